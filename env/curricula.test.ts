@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { T9aSetup } from '../engine/rulesets/t9a/state.js';
-import type { W40kSetup } from '../engine/rulesets/wh40k2/state.js';
+import type { T9aSetup } from '../engine/rulesets/t9a/core/state.js';
+import type { W40kSetup } from '../engine/rulesets/wh40k2/core/state.js';
 import { scenario } from '../engine/testing/scenario.js';
 import { AecEnv } from './aec.js';
 import { checkAec, checkEnv, checkVectorEnv } from './check.js';

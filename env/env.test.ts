@@ -4,7 +4,7 @@ import { Env } from './env.js';
 import { IllegalActionError, MisuseError, ResetNeededError, UnknownNameError } from './errors.js';
 import { describePolicy, forgetPolicy, makePolicy, registerPolicy } from './policy.js';
 import { Random } from './random.js';
-import { T9A_SPEC, UNIT_ROWS, WIDTH } from './t9a-spec.js';
+import { T9A_SPEC, UNIT_ROWS, WIDTH } from './t9a/spec.js';
 
 afterAll(() => {
   for (const name of ['any', 'echo', 'dreamer']) forgetPolicy(name);

@@ -2,8 +2,8 @@ import type { Battle, Setup } from '../engine/kernel/battle.js';
 import type { Player, Problem, Result, Ruleset } from '../engine/kernel/ruleset.js';
 import { UnknownNameError } from './errors.js';
 import type { ObservationSpec, ObservationWriter } from './observation.js';
-import { T9A_GAME } from './t9a-game.js';
-import { W40K_GAME } from './w40k-game.js';
+import { T9A_GAME } from './t9a/game.js';
+import { W40K_GAME } from './wh40k2/game.js';
 
 /** What a battle is fought with. */
 export interface BattleOptions {

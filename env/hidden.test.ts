@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Battle, copyBattle, saveBattle } from '../engine/kernel/battle.js';
 import { choose, options, type Player, waiting } from '../engine/kernel/ruleset.js';
-import type { W40kBattle } from '../engine/rulesets/wh40k2/state.js';
+import type { W40kBattle } from '../engine/rulesets/wh40k2/core/state.js';
 import { Env } from './env.js';
 import { gameIds, gameOf } from './games.js';
 import { whileUnasked } from './observation.js';

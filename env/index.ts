@@ -17,7 +17,7 @@ export { Random } from './random.js';
 export { type EnvSpec, make, makeVec, register, registry, spec } from './registration.js';
 export * from './spaces.js';
 export { type Start, startOf } from './start.js';
-export { T9A_SPEC } from './t9a-spec.js';
+export { T9A_SPEC } from './t9a/spec.js';
 export type { AutoresetMode } from './vector/lane.js';
 export { VectorEnv, type VectorOptions } from './vector/vector-env.js';
 export type {
@@ -28,7 +28,7 @@ export type {
   VectorStep,
 } from './vector/vector-like.js';
 export { type RowView, type View, view } from './view.js';
-export { W40K_SPEC } from './w40k-spec.js';
+export { W40K_SPEC } from './wh40k2/spec.js';
 export { DictObservation, type NamedObservation } from './wrappers/dict-observation.js';
 export { type Episode, EpisodeStatistics } from './wrappers/episode-statistics.js';
 export { FlattenObservation } from './wrappers/flatten-observation.js';

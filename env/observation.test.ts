@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Battle } from '../engine/kernel/battle.js';
-import { Ask, Verb } from '../engine/rulesets/t9a/asks.js';
-import { Ask as W40kAsk, Verb as W40kVerb } from '../engine/rulesets/wh40k2/asks.js';
+import { Ask, Verb } from '../engine/rulesets/t9a/core/asks.js';
+import { Ask as W40kAsk, Verb as W40kVerb } from '../engine/rulesets/wh40k2/core/asks.js';
 import { Env } from './env.js';
 import { gameOf } from './games.js';
 import { type ObservationSpec, observationPage } from './observation.js';

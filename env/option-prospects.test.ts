@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { INCH } from '../engine/kernel/geometry/measures.js';
-import { Verb } from '../engine/rulesets/wh40k2/asks.js';
-import type { W40kBattle } from '../engine/rulesets/wh40k2/state.js';
-import { Hidden } from '../engine/rulesets/wh40k2/state.js';
-import { squadOf } from '../engine/rulesets/wh40k2/units.js';
+import { Verb } from '../engine/rulesets/wh40k2/core/asks.js';
+import type { W40kBattle } from '../engine/rulesets/wh40k2/core/state.js';
+import { Hidden } from '../engine/rulesets/wh40k2/core/state.js';
+import { squadOf } from '../engine/rulesets/wh40k2/core/units.js';
 import { Place } from '../engine/skirmish/layout.js';
 import { Random } from '../engine/testing/random.js';
 import { scenario } from '../engine/testing/scenario.js';
 import { Env } from './env.js';
-import { Enemies } from './t9a-enemies.js';
-import { armyFacts } from './w40k-fixed.js';
-import { W40K_GAME } from './w40k-game.js';
-import { Prospects } from './w40k-prospects.js';
-import { OPTION_TACTICS, W40K_SPEC, WIDTH } from './w40k-spec.js';
-import { Surroundings } from './w40k-surroundings.js';
+import { Enemies } from './t9a/enemies.js';
+import { armyFacts } from './wh40k2/army-facts.js';
+import { W40K_GAME } from './wh40k2/game.js';
+import { Prospects } from './wh40k2/prospects.js';
+import { OPTION_TACTICS, W40K_SPEC, WIDTH } from './wh40k2/spec.js';
+import { Surroundings } from './wh40k2/surroundings.js';
 
 const HALF_TURN = 32768;
 

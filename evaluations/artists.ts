@@ -1,4 +1,4 @@
-import { Status } from '../engine/rulesets/t9a/state.js';
+import { Status } from '../engine/rulesets/t9a/core/state.js';
 import { blockArtist } from './blocks.js';
 import type { Artist } from './drawn.js';
 import { squadArtist } from './squads.js';

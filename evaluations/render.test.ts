@@ -204,7 +204,7 @@ test('deployment zones are drawn once they are picked', () => {
 
 test('names are text, whatever is in them, and long ones fit on the smallest table', () => {
   const name = '<b> & "Tom" ]]> '.padEnd(80, 'Waagh ');
-  const file = new URL('../engine/rulesets/t9a/lists/ember-host.json', import.meta.url);
+  const file = new URL('../engine/rulesets/t9a/armies/lists/ember-host.json', import.meta.url);
   const list = JSON.parse(readFileSync(file, 'utf8')) as { name: string; units: { name?: string }[] };
   list.name = name;
   list.units[1].name = name;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { W40kBattle } from '../engine/rulesets/wh40k2/state.js';
-import { takeOff } from '../engine/rulesets/wh40k2/units.js';
+import type { W40kBattle } from '../engine/rulesets/wh40k2/core/state.js';
+import { takeOff } from '../engine/rulesets/wh40k2/core/units.js';
 import { Place } from '../engine/skirmish/layout.js';
 import { scenario } from '../engine/testing/scenario.js';
 import { artistOf } from './artists.js';

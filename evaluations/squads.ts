@@ -1,8 +1,8 @@
 import type { Battle } from '../engine/kernel/battle.js';
 import { INCH } from '../engine/kernel/geometry/measures.js';
 import { COS, SIN } from '../engine/kernel/geometry/trig.js';
-import { Did, Hidden, Status, type W40kBattle } from '../engine/rulesets/wh40k2/state.js';
-import { engaged, squadOf } from '../engine/rulesets/wh40k2/units.js';
+import { Did, Hidden, Status, type W40kBattle } from '../engine/rulesets/wh40k2/core/state.js';
+import { engaged, squadOf } from '../engine/rulesets/wh40k2/core/units.js';
 import { Place } from '../engine/skirmish/layout.js';
 import { TEARDROPS } from '../engine/skirmish/templates.js';
 import { Cover, Ground, SightKind, type TerrainFacts } from '../engine/skirmish/terrain.js';

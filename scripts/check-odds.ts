@@ -1,6 +1,6 @@
 // Fights fifty matchups a hundred thousand times each and compares what came of them with the exact odds (K45).
-import { checkMatchup, oddsMatchups } from '../engine/testing/odds-matchups.js';
-import { checkFight, checkFire, fightMatchups, fireMatchups } from '../engine/testing/w40k-odds-matchups.js';
+import { checkMatchup, oddsMatchups } from '../engine/testing/t9a/odds-matchups.js';
+import { checkFight, checkFire, fightMatchups, fireMatchups } from '../engine/testing/wh40k2/odds-matchups.js';
 
 /** A difference that is less likely than this is a fault of the odds or of the rules. */
 const LEAST = 1e-4;

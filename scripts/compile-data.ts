@@ -15,14 +15,14 @@ interface Shelf {
 
 const SHELVES = {
   t9a: {
-    home: new URL('../engine/rulesets/t9a/', import.meta.url),
-    book: ['ArmyBookData', '../../armies/book.js'],
-    list: ['ArmyListData', '../../armies/list.js'],
+    home: new URL('../engine/rulesets/t9a/armies/', import.meta.url),
+    book: ['ArmyBookData', '../../../armies/book.js'],
+    list: ['ArmyListData', '../../../armies/list.js'],
   },
   wh40k2: {
-    home: new URL('../engine/rulesets/wh40k2/', import.meta.url),
-    book: ['W40kBookData', './books-format.js'],
-    list: ['W40kListData', './books-format.js'],
+    home: new URL('../engine/rulesets/wh40k2/armies/', import.meta.url),
+    book: ['W40kBookData', './book-format.js'],
+    list: ['W40kListData', './book-format.js'],
   },
 } as const satisfies Readonly<Record<string, Shelf>>;
 

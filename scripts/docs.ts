@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Command } from 'commander';
 import type { Layout } from '../engine/kernel/layout.js';
-import { LAYOUTS } from '../engine/rulesets/t9a/state.js';
+import { LAYOUTS } from '../engine/rulesets/t9a/core/state.js';
 import { gameIds, gameOf } from '../env/games.js';
 import { observationPage } from '../env/observation.js';
 

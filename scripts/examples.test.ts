@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import type { W40kSetup } from '../engine/rulesets/wh40k2/state.js';
+import type { W40kSetup } from '../engine/rulesets/wh40k2/core/state.js';
 import { gameOf } from '../env/games.js';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));

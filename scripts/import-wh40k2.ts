@@ -12,7 +12,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { argv, exit, stderr } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { XMLParser } from 'fast-xml-parser';
-import type { W40kBookData } from '../engine/rulesets/wh40k2/books-format.js';
+import type { W40kBookData } from '../engine/rulesets/wh40k2/armies/book-format.js';
 import { SPACE_MARINES } from './army-plans/marines.js';
 import { ORKS } from './army-plans/orks.js';
 import type { UnitPlan } from './army-plans/plan.js';
@@ -118,7 +118,7 @@ function read(folder: string, end: string): Catalogue {
   return new Catalogue(readFileSync(`${folder}/${file}`, 'utf8'));
 }
 
-const HOME = new URL('../engine/rulesets/wh40k2/books/', import.meta.url);
+const HOME = new URL('../engine/rulesets/wh40k2/armies/books/', import.meta.url);
 
 function write(book: W40kBookData): void {
   writeFileSync(fileURLToPath(new URL(`${book.id}.json`, HOME)), `${JSON.stringify(book, null, 2)}\n`);

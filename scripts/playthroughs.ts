@@ -2,8 +2,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Command } from 'commander';
-import { T9A_PLAYTHROUGHS } from '../engine/testing/t9a-playthroughs.js';
-import { W40K_PLAYTHROUGHS } from '../engine/testing/w40k-playthroughs.js';
+import { T9A_PLAYTHROUGHS } from '../engine/testing/t9a/playthroughs.js';
+import { W40K_PLAYTHROUGHS } from '../engine/testing/wh40k2/playthroughs.js';
 
 const GAMES = new Map([
   ['t9a', T9A_PLAYTHROUGHS],

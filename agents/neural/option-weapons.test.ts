@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import '../captain/index.js';
 import { choose, waiting } from '../../engine/kernel/ruleset.js';
-import { CLOSE_COMBAT } from '../../engine/rulesets/t9a/arms.js';
-import { Ask } from '../../engine/rulesets/t9a/asks.js';
-import { type T9aBattle, WEAPONS } from '../../engine/rulesets/t9a/state.js';
+import { CLOSE_COMBAT } from '../../engine/rulesets/t9a/armies/weapons-and-armour.js';
+import { Ask } from '../../engine/rulesets/t9a/core/asks.js';
+import { type T9aBattle, WEAPONS } from '../../engine/rulesets/t9a/core/state.js';
 import { makePolicy } from '../../env/policy.js';
 import { Seats } from '../../env/seats.js';
-import { T9A_GAME } from '../../env/t9a-game.js';
-import { BLADES, OPTION_ROWS, OPTION_WEAPON, T9A_SPEC, WIDTH } from '../../env/t9a-spec.js';
+import { T9A_GAME } from '../../env/t9a/game.js';
+import { BLADES, OPTION_ROWS, OPTION_WEAPON, T9A_SPEC, WIDTH } from '../../env/t9a/spec.js';
 
 /** What the options of the pending decision should tell of weapons. */
 function expected(b: T9aBattle): number[][] {

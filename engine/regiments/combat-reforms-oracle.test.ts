@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { INCH } from '../kernel/geometry/measures.js';
-import { type Block, blockOf, corners, gap, groundOf, overlap, type Ranks } from '../testing/plain-blocks.js';
 import { Random } from '../testing/random.js';
+import { type Block, blockOf, corners, gap, groundOf, overlap, type Ranks } from '../testing/t9a/plain-blocks.js';
 import type { RegimentsBattle } from './battle.js';
 import { judgeCombatReform } from './combat-reforms.js';
 import { engage } from './contacts.js';

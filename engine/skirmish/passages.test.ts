@@ -4,7 +4,7 @@ import { INCH, TOUCH } from '../kernel/geometry/measures.js';
 import { Random } from '../testing/random.js';
 import { scenario } from '../testing/scenario.js';
 import { polygonOf } from '../testing/shapes.js';
-import { strewn } from '../testing/w40k-strewn.js';
+import { strewn } from '../testing/wh40k2/scattered.js';
 import type { SkirmishBattle } from './battle.js';
 import { costOfPiece } from './ground.js';
 import { Place } from './layout.js';

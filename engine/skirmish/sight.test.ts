@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { touch } from '../kernel/battle.js';
 import { ticks } from '../kernel/geometry/measures.js';
 import { scenario } from '../testing/scenario.js';
-import type { W40kScene } from '../testing/w40k-scene.js';
+import type { W40kScene } from '../testing/wh40k2/scene.js';
 import { coverOf, elevationOf, inFireArc, sees, seesPoint, wouldSee } from './sight.js';
 import { Cover } from './terrain.js';
 

@@ -4,7 +4,7 @@ import { INCH } from '../kernel/geometry/measures.js';
 import { bearing, stepEast, stepNorth } from '../kernel/geometry/trig.js';
 import { Random } from '../testing/random.js';
 import { scenario } from '../testing/scenario.js';
-import { strewn } from '../testing/w40k-strewn.js';
+import { strewn } from '../testing/wh40k2/scattered.js';
 import { Stand } from './formations.js';
 import { Place } from './layout.js';
 import { gather, Movers } from './movers.js';

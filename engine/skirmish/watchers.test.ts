@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { touch } from '../kernel/battle.js';
 import { INCH } from '../kernel/geometry/measures.js';
 import { Random } from '../testing/random.js';
-import { strew, strewn } from '../testing/w40k-strewn.js';
+import { strew, strewn } from '../testing/wh40k2/scattered.js';
 import type { SkirmishBattle } from './battle.js';
 import { Place } from './layout.js';
 import { wouldSee } from './sight.js';

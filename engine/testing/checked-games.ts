@@ -2,15 +2,15 @@ import type { Battle, Setup } from '../kernel/battle.js';
 import type { Ruleset } from '../kernel/ruleset.js';
 import { toy, toySetup } from '../kernel/testing-toy.js';
 import { Rule } from '../kernel/testing-toy-rules.js';
+import type { T9aBattle } from '../rulesets/t9a/core/state.js';
 import { t9a } from '../rulesets/t9a/ruleset.js';
-import type { T9aBattle } from '../rulesets/t9a/state.js';
+import type { W40kBattle } from '../rulesets/wh40k2/core/state.js';
 import { wh40k2 } from '../rulesets/wh40k2/ruleset.js';
-import type { W40kBattle } from '../rulesets/wh40k2/state.js';
 import type { Match } from './conformance.js';
 import type { Invariants } from './invariants.js';
 import { t9aMatch, w40kMatch } from './matches.js';
-import { T9aInvariants } from './t9a-invariants.js';
-import { W40kInvariants } from './w40k-invariants.js';
+import { T9aInvariants } from './t9a/invariants.js';
+import { W40kInvariants } from './wh40k2/invariants.js';
 
 /** A ruleset with all that checking and measuring it takes. */
 export interface CheckedGame<B extends Battle = Battle> {

@@ -1,10 +1,10 @@
 import { problemLine, type Result } from '../kernel/ruleset.js';
-import { armyLists as t9aLists } from '../rulesets/t9a/armies.js';
-import { randomBattlefield as t9aField } from '../rulesets/t9a/battlefield.js';
-import { muster as musterT9a } from '../rulesets/t9a/muster.js';
-import { armyLists as w40kLists } from '../rulesets/wh40k2/armies.js';
-import { muster as musterW40k } from '../rulesets/wh40k2/muster.js';
-import { randomBattlefield as w40kField } from '../rulesets/wh40k2/terrain-placing.js';
+import { armyLists as t9aLists } from '../rulesets/t9a/armies/armies.js';
+import { randomBattlefield as t9aField } from '../rulesets/t9a/setup/battlefield.js';
+import { muster as musterT9a } from '../rulesets/t9a/setup/muster.js';
+import { armyLists as w40kLists } from '../rulesets/wh40k2/armies/armies.js';
+import { muster as musterW40k } from '../rulesets/wh40k2/setup/muster.js';
+import { randomBattlefield as w40kField } from '../rulesets/wh40k2/setup/random-terrain.js';
 import type { Match } from './conformance.js';
 
 /** What matches of a ruleset are made of. */

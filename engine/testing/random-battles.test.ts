@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { USUAL_CORE } from '../kernel/core.js';
 import { MAX_OPTIONS } from '../kernel/options.js';
-import { LAYOUTS } from '../rulesets/wh40k2/state.js';
+import { LAYOUTS } from '../rulesets/wh40k2/core/state.js';
 import { checkedGame } from './checked-games.js';
 import { checkRuleset } from './conformance.js';
 

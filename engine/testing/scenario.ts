@@ -1,5 +1,5 @@
-import { T9aScene } from './t9a-scene.js';
-import { W40kScene } from './w40k-scene.js';
+import { T9aScene } from './t9a/scene.js';
+import { W40kScene } from './wh40k2/scene.js';
 
 export { ScenarioError } from './scenario-error.js';
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { ScenarioError } from './runner.js';
 import { scenario } from './scenario.js';
-import { opening } from './t9a-opening.js';
-import type { UnitSpec } from './t9a-units.js';
-import { w40kOpening } from './w40k-opening.js';
-import type { SquadSpec } from './w40k-units.js';
+import { opening } from './t9a/opening.js';
+import type { UnitSpec } from './t9a/units.js';
+import { w40kOpening } from './wh40k2/opening.js';
+import type { SquadSpec } from './wh40k2/units.js';
 
 // Scenes that cannot be are refused, each with the name of the unit and the mend; the nearest scene that can be is not.
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { holds } from '../kernel/special-rules.js';
-import { Rule } from '../rulesets/t9a/rule-ids.js';
-import { ruleX } from '../rulesets/t9a/state.js';
+import { Rule } from '../rulesets/t9a/core/rule-ids.js';
+import { ruleX } from '../rulesets/t9a/core/state.js';
 import { ScenarioError, scenario } from './scenario.js';
-import type { UnitSpec } from './t9a-units.js';
+import type { UnitSpec } from './t9a/units.js';
 
 const refused = (act: () => unknown, ...says: readonly string[]): void => {
   expect(act).toThrow(ScenarioError);

@@ -1,5 +1,5 @@
 // What the plans of army books are written in: which entries of the catalogue make up a unit, and what they are called.
-import type { W40kBookData } from '../../engine/rulesets/wh40k2/books-format.js';
+import type { W40kBookData } from '../../engine/rulesets/wh40k2/armies/book-format.js';
 
 export type Unit = W40kBookData['units'][number];
 type Member = Unit['members'][number];

@@ -10,7 +10,7 @@ import { schedule } from '../../evaluations/schedule.js';
 import { battleCommandOf, commandOf, planOf } from './tournament-plan.js';
 
 const MUSTER = fileURLToPath(new URL('../muster.mjs', import.meta.url));
-const SHIPPED = new URL('../../engine/rulesets/t9a/lists/ember-host.json', import.meta.url);
+const SHIPPED = new URL('../../engine/rulesets/t9a/armies/lists/ember-host.json', import.meta.url);
 const folder = mkdtempSync(join(tmpdir(), 'muster-again-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

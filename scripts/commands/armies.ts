@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
 import { describeList } from '../../engine/armies/describe.js';
 import type { Result } from '../../engine/kernel/ruleset.js';
-import * as t9a from '../../engine/rulesets/t9a/armies.js';
-import type { T9aList } from '../../engine/rulesets/t9a/army-terms.js';
-import * as wh40k2 from '../../engine/rulesets/wh40k2/armies.js';
-import type { W40kList } from '../../engine/rulesets/wh40k2/army-terms.js';
+import * as t9a from '../../engine/rulesets/t9a/armies/armies.js';
+import type { T9aList } from '../../engine/rulesets/t9a/armies/terms.js';
+import * as wh40k2 from '../../engine/rulesets/wh40k2/armies/armies.js';
+import type { W40kList } from '../../engine/rulesets/wh40k2/armies/terms.js';
 import { regimentBookLines, squadBookLines } from './book-tables.js';
 import { limitWarnings } from './list-limits.js';
 import { isPath, mended, readListFile, rulesetGiven, unknownList } from './lists.js';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import * as t9a from '../../engine/rulesets/t9a/armies.js';
-import * as wh40k2 from '../../engine/rulesets/wh40k2/armies.js';
+import * as t9a from '../../engine/rulesets/t9a/armies/armies.js';
+import * as wh40k2 from '../../engine/rulesets/wh40k2/armies/armies.js';
 import { regimentBookLines, squadBookLines, tableLines } from './book-tables.js';
 
 test('columns of a table are as wide as their widest cell, numbers stand to the right', () => {

@@ -1,6 +1,6 @@
 // An army book in readable tables: units with their profiles, what each model costs, its options and special rules.
 import type { ArmyBook, BookOption, BookRule, BookUnit } from '../../engine/armies/book.js';
-import type { W40kBook } from '../../engine/rulesets/wh40k2/books-format.js';
+import type { W40kBook } from '../../engine/rulesets/wh40k2/armies/book-format.js';
 
 /** Lines of a table: each column as wide as its widest cell, numbers to the right. */
 export function tableLines(head: readonly string[], rows: readonly (readonly string[])[]): string[] {

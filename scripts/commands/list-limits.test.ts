@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { armyLists } from '../../engine/rulesets/t9a/armies.js';
+import { armyLists } from '../../engine/rulesets/t9a/armies/armies.js';
 import { belowLimit, limitWarnings } from './list-limits.js';
 
 const list = (name: string, points: number, pointsLimit: number) => ({ name, points, pointsLimit });

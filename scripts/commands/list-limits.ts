@@ -1,5 +1,5 @@
-import * as t9a from '../../engine/rulesets/t9a/armies.js';
-import * as wh40k2 from '../../engine/rulesets/wh40k2/armies.js';
+import * as t9a from '../../engine/rulesets/t9a/armies/armies.js';
+import * as wh40k2 from '../../engine/rulesets/wh40k2/armies/armies.js';
 import { warn } from './words.js';
 
 /** What a limit is compared by: the list's own name, its points and the limit that it is written for. */

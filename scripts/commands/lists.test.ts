@@ -13,7 +13,7 @@ function file(name: string, contents: string | Uint8Array): string {
   writeFileSync(join(folder, name), contents);
   return join(folder, name);
 }
-const SHIPPED = new URL('../../engine/rulesets/t9a/lists/ember-host.json', import.meta.url);
+const SHIPPED = new URL('../../engine/rulesets/t9a/armies/lists/ember-host.json', import.meta.url);
 const ember = JSON.parse(readFileSync(SHIPPED, 'utf8')) as Record<string, unknown>;
 
 test.each([

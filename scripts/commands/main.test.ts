@@ -11,7 +11,7 @@ import { playMatch } from '../../evaluations/match.js';
 import { muster as main } from './main.js';
 
 const MUSTER = fileURLToPath(new URL('../muster.mjs', import.meta.url));
-const LISTS = fileURLToPath(new URL('../../engine/rulesets/t9a/lists/', import.meta.url));
+const LISTS = fileURLToPath(new URL('../../engine/rulesets/t9a/armies/lists/', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'muster-cli-'));
 const at = (name: string) => join(folder, name);
 

@@ -10,7 +10,9 @@ import { type Plan, schedule } from '../../evaluations/schedule.js';
 import { readConfig } from '../../training/config.js';
 
 const shipped = (ruleset: string, list: string): Record<string, unknown> =>
-  JSON.parse(readFileSync(new URL(`../../engine/rulesets/${ruleset}/lists/${list}.json`, import.meta.url), 'utf8'));
+  JSON.parse(
+    readFileSync(new URL(`../../engine/rulesets/${ruleset}/armies/lists/${list}.json`, import.meta.url), 'utf8'),
+  );
 
 export const EMBER = { ...shipped('t9a', 'ember-host'), id: 'mine', name: 'Mine' } as unknown as {
   readonly units: readonly Readonly<Record<string, unknown>>[];

@@ -164,8 +164,8 @@ test('a sample is the same for the same seed, and one entry left out changes no 
 test('the tests of a folder are its own, those of its ruleset, and those that import it, the nearest first', () => {
   const tests = testsOf(ROOT, 'engine/regiments', ['engine/regiments/nudges.ts']);
   expect(tests[0]).toBe('engine/regiments/nudges.test.ts');
-  expect(tests).toContain('engine/rulesets/t9a/charges.test.ts');
-  expect(tests).toContain('engine/testing/t9a-symmetry.test.ts');
+  expect(tests).toContain('engine/rulesets/t9a/charges/declare-charges.test.ts');
+  expect(tests).toContain('engine/testing/t9a/symmetry.test.ts');
   expect(tests.some((file) => file.includes('wh40k2'))).toBe(false);
   expect(new Set(tests).size).toBe(tests.length);
 });

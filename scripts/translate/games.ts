@@ -2,18 +2,18 @@
 import type { Battle } from '../../engine/kernel/battle.js';
 import { INCH } from '../../engine/kernel/geometry/measures.js';
 import { terrainHulls } from '../../engine/regiments/obstacles.js';
-import type { T9aBattle } from '../../engine/rulesets/t9a/state.js';
-import { polygonsOf } from '../../engine/rulesets/t9a/terrain.js';
-import { SIZES, type W40kBattle, type W40kSetup } from '../../engine/rulesets/wh40k2/state.js';
-import { armyFacts as t9aFacts } from '../../env/t9a-fixed.js';
-import { T9aObservation } from '../../env/t9a-observation.js';
-import { rowSources as t9aSources } from '../../env/t9a-row-sources.js';
-import { T9A_SPEC } from '../../env/t9a-spec.js';
-import { armyFacts as w40kFacts } from '../../env/w40k-fixed.js';
-import { W40kObservation } from '../../env/w40k-observation.js';
-import { rowSources as w40kSources } from '../../env/w40k-row-sources.js';
-import { W40K_SPEC } from '../../env/w40k-spec.js';
+import type { T9aBattle } from '../../engine/rulesets/t9a/core/state.js';
+import { polygonsOf } from '../../engine/rulesets/t9a/terrain/terrain.js';
+import { SIZES, type W40kBattle, type W40kSetup } from '../../engine/rulesets/wh40k2/core/state.js';
+import { armyFacts as t9aFacts } from '../../env/t9a/army-facts.js';
+import { T9aObservation } from '../../env/t9a/observation.js';
+import { rowSources as t9aSources } from '../../env/t9a/row-sources.js';
+import { T9A_SPEC } from '../../env/t9a/spec.js';
 import type { Sources } from '../../env/watch.js';
+import { armyFacts as w40kFacts } from '../../env/wh40k2/army-facts.js';
+import { W40kObservation } from '../../env/wh40k2/observation.js';
+import { rowSources as w40kSources } from '../../env/wh40k2/row-sources.js';
+import { W40K_SPEC } from '../../env/wh40k2/spec.js';
 
 /** Writes observations of a battle, all columns of them. */
 export interface Observing {

@@ -21,8 +21,8 @@ const MATCHES = 64;
 
 /** Where files begin that this ruleset does not use: what changes there leaves the translation as it is. */
 const FOREIGN: Readonly<Record<string, readonly string[]>> = {
-  t9a: ['engine/rulesets/wh40k2/', 'engine/skirmish/', 'engine/testing/', 'env/w40k'],
-  wh40k2: ['engine/rulesets/t9a/', 'engine/regiments/', 'engine/testing/', 'env/t9a'],
+  t9a: ['engine/rulesets/wh40k2/', 'engine/skirmish/', 'engine/testing/', 'env/wh40k2/'],
+  wh40k2: ['engine/rulesets/t9a/', 'engine/regiments/', 'engine/testing/', 'env/t9a/'],
 };
 const isOwn = (path: string): boolean => !FOREIGN[ruleset].some((folder) => path.startsWith(folder));
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { options, type Player } from '../../../engine/kernel/ruleset.js';
+import type { T9aBattle } from '../../../engine/rulesets/t9a/core/state.js';
 import { t9a } from '../../../engine/rulesets/t9a/ruleset.js';
-import type { T9aBattle } from '../../../engine/rulesets/t9a/state.js';
 import { scenario } from '../../../engine/testing/scenario.js';
 import { makePolicy } from '../../../env/policy.js';
 import { Random } from '../../../env/random.js';

@@ -1,10 +1,8 @@
 import { Place, Side } from '../../../engine/regiments/layout.js';
-import { Verb } from '../../../engine/rulesets/t9a/asks.js';
-import { facingToCharge, nextTarget } from '../../../engine/rulesets/t9a/charge-targets.js';
-import { rankBonus } from '../../../engine/rulesets/t9a/combat-score.js';
-import { leadershipOf } from '../../../engine/rulesets/t9a/leadership.js';
-import { chanceOfTest } from '../../../engine/rulesets/t9a/odds.js';
-import type { T9aBattle } from '../../../engine/rulesets/t9a/state.js';
+import { facingToCharge, nextTarget } from '../../../engine/rulesets/t9a/charges/charge-targets.js';
+import { rankBonus } from '../../../engine/rulesets/t9a/combat/combat-score.js';
+import { Verb } from '../../../engine/rulesets/t9a/core/asks.js';
+import type { T9aBattle } from '../../../engine/rulesets/t9a/core/state.js';
 import {
   engaged,
   fleeing,
@@ -14,8 +12,10 @@ import {
   isCharacter,
   onTable,
   playerOf,
-} from '../../../engine/rulesets/t9a/units.js';
-import { longestRange } from '../../../engine/rulesets/t9a/volley.js';
+} from '../../../engine/rulesets/t9a/core/units.js';
+import { chanceOfTest } from '../../../engine/rulesets/t9a/odds/attacks.js';
+import { leadershipOf } from '../../../engine/rulesets/t9a/psychology/leadership.js';
+import { longestRange } from '../../../engine/rulesets/t9a/shooting/volley.js';
 import { bestOption, optionWith } from '../choosing.js';
 import { type Stakes, stakes, valueOfFight } from './fights.js';
 import { volleyWorth } from './firepower.js';

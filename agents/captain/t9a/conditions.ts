@@ -2,12 +2,12 @@ import { RULE_WORDS } from '../../../engine/kernel/core.js';
 import { NONE } from '../../../engine/kernel/layout.js';
 import { Terrain } from '../../../engine/regiments/battle.js';
 import { Side } from '../../../engine/regiments/layout.js';
-import { holdsGround, leadershipOf } from '../../../engine/rulesets/t9a/leadership.js';
-import { SIZES, Status, type T9aBattle, unitSubject } from '../../../engine/rulesets/t9a/state.js';
-import { mostlyInside } from '../../../engine/rulesets/t9a/terrain.js';
-import { firstGuest, fullRanks, nextGuest, playerOf } from '../../../engine/rulesets/t9a/units.js';
-import { isCalled } from '../../../engine/rulesets/t9a/waaagh.js';
-import { defendsWall } from '../../../engine/rulesets/t9a/walls.js';
+import { SIZES, Status, type T9aBattle, unitSubject } from '../../../engine/rulesets/t9a/core/state.js';
+import { firstGuest, fullRanks, nextGuest, playerOf } from '../../../engine/rulesets/t9a/core/units.js';
+import { holdsGround, leadershipOf } from '../../../engine/rulesets/t9a/psychology/leadership.js';
+import { isCalled } from '../../../engine/rulesets/t9a/special-rules/waaagh.js';
+import { mostlyInside } from '../../../engine/rulesets/t9a/terrain/terrain.js';
+import { defendsWall } from '../../../engine/rulesets/t9a/terrain/walls.js';
 
 /** What of a status makes a difference to a fight. */
 const TELLING =

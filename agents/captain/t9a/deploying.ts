@@ -1,10 +1,10 @@
 import { degrees, INCH } from '../../../engine/kernel/geometry/measures.js';
 import { COS, SIN } from '../../../engine/kernel/geometry/trig.js';
 import { halfDepthOf, halfWidthOf } from '../../../engine/regiments/formation.js';
-import { Verb } from '../../../engine/rulesets/t9a/asks.js';
-import type { T9aBattle } from '../../../engine/rulesets/t9a/state.js';
-import { isCharacter, movement, onTable, playerOf } from '../../../engine/rulesets/t9a/units.js';
-import { longestRange } from '../../../engine/rulesets/t9a/volley.js';
+import { Verb } from '../../../engine/rulesets/t9a/core/asks.js';
+import type { T9aBattle } from '../../../engine/rulesets/t9a/core/state.js';
+import { isCharacter, movement, onTable, playerOf } from '../../../engine/rulesets/t9a/core/units.js';
+import { longestRange } from '../../../engine/rulesets/t9a/shooting/volley.js';
 import { optionWith } from '../choosing.js';
 import type { Mind } from './mind.js';
 import { worthOf } from './values.js';

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { addEffect, Expiry } from '../../../engine/kernel/effects.js';
 import { INCH } from '../../../engine/kernel/geometry/measures.js';
 import { Side } from '../../../engine/regiments/layout.js';
-import { ORDER_EFFECTS } from '../../../engine/rulesets/t9a/orders.js';
-import { Status, type T9aBattle, unitSubject } from '../../../engine/rulesets/t9a/state.js';
+import { Status, type T9aBattle, unitSubject } from '../../../engine/rulesets/t9a/core/state.js';
+import { ORDER_EFFECTS } from '../../../engine/rulesets/t9a/special-rules/orders.js';
 import { scenario } from '../../../engine/testing/scenario.js';
 import { FightBook } from './fights.js';
 

@@ -1,15 +1,15 @@
 import { linked } from '../../../engine/regiments/contacts.js';
 import { Side } from '../../../engine/regiments/layout.js';
+import { mayChooseWeapon, weaponsOf } from '../../../engine/rulesets/t9a/combat/weapon-choice.js';
+import type { T9aBattle } from '../../../engine/rulesets/t9a/core/state.js';
 import {
   chargeOdds,
   laterOdds,
   newRoundOdds,
   type RoundOdds,
   SCORES,
-} from '../../../engine/rulesets/t9a/odds-round.js';
-import type { T9aBattle } from '../../../engine/rulesets/t9a/state.js';
-import { defendsWall } from '../../../engine/rulesets/t9a/walls.js';
-import { mayChooseWeapon, weaponsOf } from '../../../engine/rulesets/t9a/weapon-choice.js';
+} from '../../../engine/rulesets/t9a/odds/round.js';
+import { defendsWall } from '../../../engine/rulesets/t9a/terrain/walls.js';
 import type { Temperament } from '../temperament.js';
 import { Conditions } from './conditions.js';
 import { chanceToCatch, moveDice } from './reach.js';

@@ -1,7 +1,13 @@
-import { addAttacks, clearRow } from '../../../engine/rulesets/t9a/attack-table.js';
-import { attackChances, chanceOfTest, meanOf, ROOM_EACH, volleyOdds } from '../../../engine/rulesets/t9a/odds.js';
-import { isShooter, mostShots } from '../../../engine/rulesets/t9a/shooting-weapons.js';
-import { AttackKind, type T9aBattle } from '../../../engine/rulesets/t9a/state.js';
+import { addAttacks, clearRow } from '../../../engine/rulesets/t9a/attacks/attack-table.js';
+import { AttackKind, type T9aBattle } from '../../../engine/rulesets/t9a/core/state.js';
+import {
+  attackChances,
+  chanceOfTest,
+  meanOf,
+  ROOM_EACH,
+  volleyOdds,
+} from '../../../engine/rulesets/t9a/odds/attacks.js';
+import { isShooter, mostShots } from '../../../engine/rulesets/t9a/shooting/shooting-weapons.js';
 import { worthOf, worthOfWound } from './values.js';
 
 /** Ranks of a unit that shoot (T9A-SHO-005). */

@@ -1,4 +1,4 @@
-import type { T9aBattle } from '../../../engine/rulesets/t9a/state.js';
+import type { T9aBattle } from '../../../engine/rulesets/t9a/core/state.js';
 import type { Random } from '../../../env/random.js';
 import type { Temperament } from '../temperament.js';
 import { FightBook } from './fights.js';

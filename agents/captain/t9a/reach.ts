@@ -1,8 +1,8 @@
 import { INCH } from '../../../engine/kernel/geometry/measures.js';
 import { modified, NO_ATTACK } from '../../../engine/kernel/hooks.js';
-import { Hook } from '../../../engine/rulesets/t9a/rule-ids.js';
-import { type T9aBattle, unitSubject } from '../../../engine/rulesets/t9a/state.js';
-import { championAlive, movement } from '../../../engine/rulesets/t9a/units.js';
+import { Hook } from '../../../engine/rulesets/t9a/core/rule-ids.js';
+import { type T9aBattle, unitSubject } from '../../../engine/rulesets/t9a/core/state.js';
+import { championAlive, movement } from '../../../engine/rulesets/t9a/core/units.js';
 
 /** Dice beyond which more do not matter. */
 const MOST_DICE = 4;

@@ -1,8 +1,8 @@
-import { Verb } from '../../../engine/rulesets/t9a/asks.js';
-import { leadershipOf } from '../../../engine/rulesets/t9a/leadership.js';
-import type { T9aBattle } from '../../../engine/rulesets/t9a/state.js';
-import { engaged, fleeing, formationOf, gap, onTable, playerOf } from '../../../engine/rulesets/t9a/units.js';
-import { hasOther } from '../../../engine/rulesets/t9a/volley.js';
+import { Verb } from '../../../engine/rulesets/t9a/core/asks.js';
+import type { T9aBattle } from '../../../engine/rulesets/t9a/core/state.js';
+import { engaged, fleeing, formationOf, gap, onTable, playerOf } from '../../../engine/rulesets/t9a/core/units.js';
+import { leadershipOf } from '../../../engine/rulesets/t9a/psychology/leadership.js';
+import { hasOther } from '../../../engine/rulesets/t9a/shooting/volley.js';
 import { optionWith } from '../choosing.js';
 import { worthOfShots } from './firepower.js';
 import type { Mind } from './mind.js';

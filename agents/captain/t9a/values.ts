@@ -1,5 +1,5 @@
-import { Status, type T9aBattle } from '../../../engine/rulesets/t9a/state.js';
-import { firstGuest, nextGuest } from '../../../engine/rulesets/t9a/units.js';
+import { Status, type T9aBattle } from '../../../engine/rulesets/t9a/core/state.js';
+import { firstGuest, nextGuest } from '../../../engine/rulesets/t9a/core/units.js';
 
 /** T9A-VPT-005 to T9A-VPT-007: what a general, a battle standard and a standard pay beyond their points. */
 const GENERAL = 100;

@@ -1,8 +1,8 @@
-import { aimAt } from '../../../engine/rulesets/wh40k2/aiming.js';
-import { mayModelFire } from '../../../engine/rulesets/wh40k2/armament.js';
-import type { W40kBattle } from '../../../engine/rulesets/wh40k2/state.js';
-import { membersOf, playerOf, squadOfModel } from '../../../engine/rulesets/wh40k2/units.js';
-import { combatOf, fighters } from '../../../engine/rulesets/wh40k2/victims.js';
+import type { W40kBattle } from '../../../engine/rulesets/wh40k2/core/state.js';
+import { membersOf, playerOf, squadOfModel } from '../../../engine/rulesets/wh40k2/core/units.js';
+import { aimAt } from '../../../engine/rulesets/wh40k2/shooting/aiming.js';
+import { combatOf, fighters } from '../../../engine/rulesets/wh40k2/shooting/hit-allocation.js';
+import { mayModelFire } from '../../../engine/rulesets/wh40k2/shooting/weapons-to-fire.js';
 import { woundsAtRange } from './firepower.js';
 import { steadiness, worthOfWounds } from './values.js';
 

@@ -1,11 +1,11 @@
 import { copyBattle, touch } from '../../../engine/kernel/battle.js';
 import { INCH } from '../../../engine/kernel/geometry/measures.js';
-import { Formation, Verb } from '../../../engine/rulesets/wh40k2/asks.js';
-import { arrangeListed, placeParty } from '../../../engine/rulesets/wh40k2/deploying.js';
-import { gather } from '../../../engine/rulesets/wh40k2/party.js';
-import type { W40kBattle } from '../../../engine/rulesets/wh40k2/state.js';
-import { onTable, playerOf } from '../../../engine/rulesets/wh40k2/units.js';
-import { zoneOf } from '../../../engine/rulesets/wh40k2/zones.js';
+import { Formation, Verb } from '../../../engine/rulesets/wh40k2/core/asks.js';
+import type { W40kBattle } from '../../../engine/rulesets/wh40k2/core/state.js';
+import { onTable, playerOf } from '../../../engine/rulesets/wh40k2/core/units.js';
+import { arrangeListed, placeParty } from '../../../engine/rulesets/wh40k2/setup/deploying-a-unit.js';
+import { gather } from '../../../engine/rulesets/wh40k2/setup/deployment-group.js';
+import { zoneOf } from '../../../engine/rulesets/wh40k2/setup/deployment-zones.js';
 import { Place } from '../../../engine/skirmish/layout.js';
 import { bestOption, optionWith } from '../choosing.js';
 import type { Temperament } from '../temperament.js';

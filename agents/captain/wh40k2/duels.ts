@@ -1,4 +1,3 @@
-import { averagePoints } from '../../../engine/rulesets/wh40k2/damage.js';
 import {
   attackDice,
   bestHand,
@@ -7,12 +6,13 @@ import {
   parriesOf,
   strengthWith,
   weaponOf,
-} from '../../../engine/rulesets/wh40k2/fighters.js';
-import { chanceToHarm } from '../../../engine/rulesets/wh40k2/odds.js';
-import { type DiceSide, hitOdds, MOST_HITS } from '../../../engine/rulesets/wh40k2/odds-scores.js';
-import { rerolls } from '../../../engine/rulesets/wh40k2/psychology-facts.js';
-import type { W40kBattle } from '../../../engine/rulesets/wh40k2/state.js';
-import { membersOf } from '../../../engine/rulesets/wh40k2/units.js';
+} from '../../../engine/rulesets/wh40k2/close-combat/fighters.js';
+import type { W40kBattle } from '../../../engine/rulesets/wh40k2/core/state.js';
+import { membersOf } from '../../../engine/rulesets/wh40k2/core/units.js';
+import { averagePoints } from '../../../engine/rulesets/wh40k2/damage/damage.js';
+import { type DiceSide, hitOdds, MOST_HITS } from '../../../engine/rulesets/wh40k2/odds/scores.js';
+import { chanceToHarm } from '../../../engine/rulesets/wh40k2/odds/shots.js';
+import { rerolls } from '../../../engine/rulesets/wh40k2/psychology/fear-and-hatred.js';
 
 export interface Fight {
   /** Wounds that each side may expect to do in one round. */

@@ -1,4 +1,6 @@
-import { aimAt, gapOf, shelterModifier } from '../../../engine/rulesets/wh40k2/aiming.js';
+import { ModelDid, type W40kBattle, WEAPONS } from '../../../engine/rulesets/wh40k2/core/state.js';
+import { membersOf } from '../../../engine/rulesets/wh40k2/core/units.js';
+import { aimAt, gapOf, shelterModifier } from '../../../engine/rulesets/wh40k2/shooting/aiming.js';
 import {
   Fire,
   isReady,
@@ -7,9 +9,7 @@ import {
   reachOf,
   weaponIn,
   worthOf,
-} from '../../../engine/rulesets/wh40k2/armament.js';
-import { ModelDid, type W40kBattle, WEAPONS } from '../../../engine/rulesets/wh40k2/state.js';
-import { membersOf } from '../../../engine/rulesets/wh40k2/units.js';
+} from '../../../engine/rulesets/wh40k2/shooting/weapons-to-fire.js';
 import { Place } from '../../../engine/skirmish/layout.js';
 
 /** What `worthOf` counts for one wound: chances in 36 of a hit and of harm. */

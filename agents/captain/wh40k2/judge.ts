@@ -1,10 +1,10 @@
 import { copyBattle } from '../../../engine/kernel/battle.js';
 import type { Ruleset } from '../../../engine/kernel/ruleset.js';
-import { Ask, Formation, Verb } from '../../../engine/rulesets/wh40k2/asks.js';
-import { type W40kBattle, WEAPONS } from '../../../engine/rulesets/wh40k2/state.js';
-import { broken, onTable, playerOf, squadOf } from '../../../engine/rulesets/wh40k2/units.js';
+import { Ask, Formation, Verb } from '../../../engine/rulesets/wh40k2/core/asks.js';
+import { type W40kBattle, WEAPONS } from '../../../engine/rulesets/wh40k2/core/state.js';
+import { broken, onTable, playerOf, squadOf } from '../../../engine/rulesets/wh40k2/core/units.js';
+import { viewGap } from '../../../engine/rulesets/wh40k2/shooting/squad-views.js';
 import { victoryPoints } from '../../../engine/rulesets/wh40k2/victory.js';
-import { viewGap } from '../../../engine/rulesets/wh40k2/views.js';
 import type { Random } from '../../../env/random.js';
 import { bestOption, type Judge, optionWith, orFirst } from '../choosing.js';
 import { inTheSituation, type Temperament } from '../temperament.js';

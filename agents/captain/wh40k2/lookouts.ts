@@ -1,7 +1,7 @@
 import { copyBattle, touch } from '../../../engine/kernel/battle.js';
 import { INCH } from '../../../engine/kernel/geometry/measures.js';
-import type { W40kBattle } from '../../../engine/rulesets/wh40k2/state.js';
-import { membersOf, onTable, playerOf } from '../../../engine/rulesets/wh40k2/units.js';
+import type { W40kBattle } from '../../../engine/rulesets/wh40k2/core/state.js';
+import { membersOf, onTable, playerOf } from '../../../engine/rulesets/wh40k2/core/units.js';
 import { groundAt } from '../../../engine/skirmish/ground.js';
 import { Place } from '../../../engine/skirmish/layout.js';
 import { wouldSee } from '../../../engine/skirmish/sight.js';

@@ -1,5 +1,5 @@
-import { Phase, Status, type W40kBattle } from '../../../engine/rulesets/wh40k2/state.js';
-import { onTable, playerOf } from '../../../engine/rulesets/wh40k2/units.js';
+import { Phase, Status, type W40kBattle } from '../../../engine/rulesets/wh40k2/core/state.js';
+import { onTable, playerOf } from '../../../engine/rulesets/wh40k2/core/units.js';
 import { woundsAtRange } from './firepower.js';
 import { nearest } from './survey.js';
 import { steadiness, worthOfWounds } from './values.js';

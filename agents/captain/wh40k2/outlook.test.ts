@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { INCH } from '../../../engine/kernel/geometry/measures.js';
-import type { W40kBattle } from '../../../engine/rulesets/wh40k2/state.js';
-import { onTable } from '../../../engine/rulesets/wh40k2/units.js';
+import type { W40kBattle } from '../../../engine/rulesets/wh40k2/core/state.js';
+import { onTable } from '../../../engine/rulesets/wh40k2/core/units.js';
 import { Env } from '../../../env/env.js';
 import { battleOf } from '../../../env/start.js';
 import { temperamentNamed } from '../temperament.js';

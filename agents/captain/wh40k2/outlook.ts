@@ -1,6 +1,6 @@
 import { INCH } from '../../../engine/kernel/geometry/measures.js';
-import type { W40kBattle } from '../../../engine/rulesets/wh40k2/state.js';
-import { onTable, playerOf } from '../../../engine/rulesets/wh40k2/units.js';
+import type { W40kBattle } from '../../../engine/rulesets/wh40k2/core/state.js';
+import { onTable, playerOf } from '../../../engine/rulesets/wh40k2/core/units.js';
 import type { Temperament } from '../temperament.js';
 import { rangesOf, woundsAtRange } from './firepower.js';
 import { chargeReach, FAR, worthOfFight } from './survey.js';

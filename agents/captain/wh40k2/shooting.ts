@@ -1,9 +1,5 @@
-import { aimAt } from '../../../engine/rulesets/wh40k2/aiming.js';
-import { Fire, mayModelFire } from '../../../engine/rulesets/wh40k2/armament.js';
-import { Verb } from '../../../engine/rulesets/wh40k2/asks.js';
-import { fireOdds } from '../../../engine/rulesets/wh40k2/odds-fire.js';
-import { Did, Hidden, type W40kBattle } from '../../../engine/rulesets/wh40k2/state.js';
-import { mayChoose, modelTargets, squadTargets } from '../../../engine/rulesets/wh40k2/targets.js';
+import { Verb } from '../../../engine/rulesets/wh40k2/core/asks.js';
+import { Did, Hidden, type W40kBattle } from '../../../engine/rulesets/wh40k2/core/state.js';
 import {
   engaged,
   isCharacter,
@@ -12,7 +8,11 @@ import {
   playerOf,
   squadOf,
   strength,
-} from '../../../engine/rulesets/wh40k2/units.js';
+} from '../../../engine/rulesets/wh40k2/core/units.js';
+import { fireOdds } from '../../../engine/rulesets/wh40k2/odds/fire.js';
+import { aimAt } from '../../../engine/rulesets/wh40k2/shooting/aiming.js';
+import { mayChoose, modelTargets, squadTargets } from '../../../engine/rulesets/wh40k2/shooting/targets.js';
+import { Fire, mayModelFire } from '../../../engine/rulesets/wh40k2/shooting/weapons-to-fire.js';
 import { bestOption, optionWith } from '../choosing.js';
 import type { Temperament } from '../temperament.js';
 import { crossfireAt, priceOf } from './crossfire.js';

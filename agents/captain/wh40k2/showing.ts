@@ -1,5 +1,5 @@
 import { INCH } from '../../../engine/kernel/geometry/measures.js';
-import { Hidden, type W40kBattle } from '../../../engine/rulesets/wh40k2/state.js';
+import { Hidden, type W40kBattle } from '../../../engine/rulesets/wh40k2/core/state.js';
 import type { Temperament } from '../temperament.js';
 import { Outlook } from './outlook.js';
 import { dangerFrom, dreadIn, FAR, nearest } from './survey.js';

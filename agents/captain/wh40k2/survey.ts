@@ -1,10 +1,10 @@
 import { INCH } from '../../../engine/kernel/geometry/measures.js';
-import { Fire } from '../../../engine/rulesets/wh40k2/armament.js';
-import { coverModifier } from '../../../engine/rulesets/wh40k2/hitting.js';
-import { Did, Hidden, Status, type W40kBattle } from '../../../engine/rulesets/wh40k2/state.js';
-import { squadTargets } from '../../../engine/rulesets/wh40k2/targets.js';
-import { engaged, membersOf } from '../../../engine/rulesets/wh40k2/units.js';
-import { viewGap } from '../../../engine/rulesets/wh40k2/views.js';
+import { Did, Hidden, Status, type W40kBattle } from '../../../engine/rulesets/wh40k2/core/state.js';
+import { engaged, membersOf } from '../../../engine/rulesets/wh40k2/core/units.js';
+import { viewGap } from '../../../engine/rulesets/wh40k2/shooting/squad-views.js';
+import { squadTargets } from '../../../engine/rulesets/wh40k2/shooting/targets.js';
+import { coverModifier } from '../../../engine/rulesets/wh40k2/shooting/to-hit.js';
+import { Fire } from '../../../engine/rulesets/wh40k2/shooting/weapons-to-fire.js';
 import { coverOf, sees } from '../../../engine/skirmish/sight.js';
 import type { Temperament } from '../temperament.js';
 import { crossfireAt, priceOf } from './crossfire.js';

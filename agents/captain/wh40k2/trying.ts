@@ -1,8 +1,8 @@
 import { touch } from '../../../engine/kernel/battle.js';
-import { Verb } from '../../../engine/rulesets/wh40k2/asks.js';
-import { arranged } from '../../../engine/rulesets/wh40k2/move-options.js';
-import { Did, Hidden, ModelDid, type W40kBattle } from '../../../engine/rulesets/wh40k2/state.js';
-import { membersOf } from '../../../engine/rulesets/wh40k2/units.js';
+import { Verb } from '../../../engine/rulesets/wh40k2/core/asks.js';
+import { Did, Hidden, ModelDid, type W40kBattle } from '../../../engine/rulesets/wh40k2/core/state.js';
+import { membersOf } from '../../../engine/rulesets/wh40k2/core/units.js';
+import { arranged } from '../../../engine/rulesets/wh40k2/movement/move-options.js';
 
 const members = new Int32Array(256);
 

@@ -1,9 +1,9 @@
 import { modified, NO_ATTACK } from '../../../engine/kernel/hooks.js';
-import { leadershipOf } from '../../../engine/rulesets/wh40k2/leadership.js';
-import { Roll } from '../../../engine/rulesets/wh40k2/rolls.js';
-import { Hook } from '../../../engine/rulesets/wh40k2/rule-ids.js';
-import { Status, type W40kBattle } from '../../../engine/rulesets/wh40k2/state.js';
-import { firstGuest, isCharacter, nextGuest, strength } from '../../../engine/rulesets/wh40k2/units.js';
+import { Roll } from '../../../engine/rulesets/wh40k2/core/rolls.js';
+import { Hook } from '../../../engine/rulesets/wh40k2/core/rule-ids.js';
+import { Status, type W40kBattle } from '../../../engine/rulesets/wh40k2/core/state.js';
+import { firstGuest, isCharacter, nextGuest, strength } from '../../../engine/rulesets/wh40k2/core/units.js';
+import { leadershipOf } from '../../../engine/rulesets/wh40k2/psychology/leadership.js';
 import { Place } from '../../../engine/skirmish/layout.js';
 
 /** What the commander is worth beyond his points: his fall shakes all who are near (W40K-CMDR-006). */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { scenario } from '../../testing/scenario.js';
-import type { UnitSpec } from '../../testing/t9a-units.js';
+import type { UnitSpec } from '../../testing/t9a/units.js';
 
 const IDLE: UnitSpec = { A: 0, models: 10, files: 5 };
 const kinds = (answers: readonly string[]): string[] => answers.map((line) => line.split(' ')[0]);

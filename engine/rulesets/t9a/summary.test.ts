@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Procedure } from '../../kernel/procedure.js';
-import { resolveAttacks } from './attacks.js';
-import { shotNeeded, skillNeeded, withModifier } from './hitting.js';
-import { movementPhase } from './movement-phase.js';
-import { roundOfCombat } from './round.js';
+import { resolveAttacks } from './attacks/resolve-attacks.js';
+import { shotNeeded, skillNeeded, withModifier } from './attacks/to-hit.js';
+import { woundNeeded } from './attacks/to-wound.js';
+import { roundOfCombat } from './combat/round-of-combat.js';
+import { movementPhase } from './movement/movement-phase.js';
 import { playerTurn } from './turn.js';
-import { woundNeeded } from './wounding.js';
 
 // The summary pages at the end of the rulebook repeat its lists and tables.
 

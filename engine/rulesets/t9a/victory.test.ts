@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { Place } from '../../regiments/layout.js';
 import { scenario } from '../../testing/scenario.js';
-import type { UnitSpec } from '../../testing/t9a-units.js';
-import { destroyUnit, End, woundIndividual, woundPool } from './casualties.js';
-import { Status, type T9aBattle } from './state.js';
+import type { UnitSpec } from '../../testing/t9a/units.js';
+import { destroyUnit, End, woundIndividual, woundPool } from './casualties/losing-wounds.js';
+import { Status, type T9aBattle } from './core/state.js';
 import { battlePoints, finishBattle, resultBand } from './victory.js';
 
 type Row = (name: string) => number;

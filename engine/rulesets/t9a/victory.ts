@@ -1,6 +1,6 @@
 import { Place } from '../../regiments/layout.js';
-import { Status, type T9aBattle } from './state.js';
-import { fleeing, formationOf } from './units.js';
+import { Status, type T9aBattle } from './core/state.js';
+import { fleeing, formationOf } from './core/units.js';
 
 /** Half of a value, fractions up (T9A-VPT-002, T9A-VPT-003). */
 const half = (points: number): number => (points + 1) >> 1;

@@ -1,16 +1,16 @@
 import { compileHooks } from '../../kernel/hooks.js';
 import type { Rulebook } from '../../kernel/rulebook.js';
 import { beginBattle, imagineDice, type Ruleset, validateRecord } from '../../kernel/ruleset.js';
-import { DRAWN, ENUMERATORS, JUDGES, SAMPLERS } from './asking.js';
-import { bytesOf, createBattle, renew } from './create.js';
-import { DECISIONS, optionWords, questionWords } from './describe.js';
-import { redrawOrders } from './imagined-orders.js';
-import { MADE } from './made.js';
+import { bytesOf, createBattle, renew } from './core/create-battle.js';
+import { REFUSAL_WORDS, Refusal } from './core/refusals.js';
+import { HOOKS } from './core/rule-ids.js';
+import type { W40kBattle, W40kSetup } from './core/state.js';
+import { DRAWN, ENUMERATORS, JUDGES, SAMPLERS } from './decisions.js';
+import { DECISIONS, optionWords, questionWords } from './describe/options.js';
+import { redrawOrders } from './overwatch/imagined-orders.js';
 import { PROCEDURES } from './procedures.js';
-import { REFUSAL_WORDS, Refusal } from './reasons.js';
-import { HOOKS } from './rule-ids.js';
-import { SPECIAL_RULES } from './special-rules.js';
-import type { W40kBattle, W40kSetup } from './state.js';
+import { MADE } from './setup-tables.js';
+import { SPECIAL_RULES } from './special-rules/special-rules.js';
 import { battle } from './turn.js';
 import { victoryPoints } from './victory.js';
 

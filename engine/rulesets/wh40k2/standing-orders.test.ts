@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { choose } from '../../kernel/ruleset.js';
 import { scenario } from '../../testing/scenario.js';
-import type { W40kReport } from '../../testing/w40k-report.js';
-import { SetUp } from '../../testing/w40k-setting-up.js';
-import type { SquadSpec } from '../../testing/w40k-units.js';
-import { Ask } from './asks.js';
+import type { W40kReport } from '../../testing/wh40k2/report.js';
+import { SetUp } from '../../testing/wh40k2/setting-up.js';
+import type { SquadSpec } from '../../testing/wh40k2/units.js';
+import { Ask } from './core/asks.js';
+import type { W40kBattle } from './core/state.js';
 import { wh40k2 } from './ruleset.js';
-import type { W40kBattle } from './state.js';
 
 const kinds = (answers: readonly string[]): string[] => answers.map((line) => line.split(' ')[0]);
 type Level = 'command' | 'full';

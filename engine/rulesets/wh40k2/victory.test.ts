@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { Place } from '../../skirmish/layout.js';
 import { w40kMatch } from '../../testing/matches.js';
 import { scenario } from '../../testing/scenario.js';
-import { SetUp } from '../../testing/w40k-setting-up.js';
-import type { SquadSpec } from '../../testing/w40k-units.js';
-import { armyLists } from './armies.js';
-import { muster } from './muster.js';
+import { SetUp } from '../../testing/wh40k2/setting-up.js';
+import type { SquadSpec } from '../../testing/wh40k2/units.js';
+import { armyLists } from './armies/armies.js';
+import { Status } from './core/state.js';
+import { takeOff } from './core/units.js';
 import { wh40k2 } from './ruleset.js';
-import { Status } from './state.js';
-import { randomBattlefield } from './terrain-placing.js';
-import { takeOff } from './units.js';
+import { muster } from './setup/muster.js';
+import { randomBattlefield } from './setup/random-terrain.js';
 import { finishBattle, gradeOf, RESULTS, squadPays, victoryPoints } from './victory.js';
 
 /** Points of player 0 once `lost` models of the enemy unit are gone and it has that status. */

@@ -1,6 +1,6 @@
 import type { Player } from '../../kernel/ruleset.js';
-import { Status, type W40kBattle } from './state.js';
-import { isCharacter, squadOf } from './units.js';
+import { Status, type W40kBattle } from './core/state.js';
+import { isCharacter, squadOf } from './core/units.js';
 
 /** A squad worth more than so many points pays for half its casualties too (W40K-VPTS-003). */
 const DEAR = 100;

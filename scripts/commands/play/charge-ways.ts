@@ -1,7 +1,7 @@
 import { ANGLE_MASK, degrees, INCH, nearest, TURN, ticks } from '../../../engine/kernel/geometry/measures.js';
 import { readRecord } from '../../../engine/kernel/options.js';
 import { amountOf, Go, kindOf, segment } from '../../../engine/regiments/paths.js';
-import type { T9aBattle } from '../../../engine/rulesets/t9a/state.js';
+import type { T9aBattle } from '../../../engine/rulesets/t9a/core/state.js';
 import type { Said } from './said.js';
 import { type Block, follow, type Way } from './ways-to.js';
 

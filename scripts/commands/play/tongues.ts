@@ -1,14 +1,14 @@
-import * as t9a from '../../../engine/rulesets/t9a/asks.js';
-import type { T9aBattle } from '../../../engine/rulesets/t9a/state.js';
-import * as wh40k2 from '../../../engine/rulesets/wh40k2/asks.js';
-import type { W40kBattle } from '../../../engine/rulesets/wh40k2/state.js';
-import { t9aFoes, t9aOdds } from './odds-t9a.js';
-import { w40kFoes, w40kOdds } from './odds-wh40k2.js';
-import { t9aHint, t9aRecords } from './records-t9a.js';
-import { w40kHint, w40kRecords } from './records-wh40k2.js';
-import { t9aStats } from './stats-t9a.js';
-import { w40kStats } from './stats-wh40k2.js';
+import * as t9a from '../../../engine/rulesets/t9a/core/asks.js';
+import type { T9aBattle } from '../../../engine/rulesets/t9a/core/state.js';
+import * as wh40k2 from '../../../engine/rulesets/wh40k2/core/asks.js';
+import type { W40kBattle } from '../../../engine/rulesets/wh40k2/core/state.js';
+import { t9aFoes, t9aOdds } from './t9a/odds.js';
+import { t9aHint, t9aRecords } from './t9a/records.js';
+import { t9aStats } from './t9a/stats.js';
 import type { Tongue } from './tongue.js';
+import { w40kFoes, w40kOdds } from './wh40k2/odds.js';
+import { w40kHint, w40kRecords } from './wh40k2/records.js';
+import { w40kStats } from './wh40k2/stats.js';
 
 /** Decisions of The 9th Age whose options aim at something else than a unit. */
 const NO_UNITS: readonly number[] = [

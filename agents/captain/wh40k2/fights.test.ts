@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest';
+import { options } from '../../../engine/kernel/ruleset.js';
+import { wh40k2 } from '../../../engine/rulesets/wh40k2/ruleset.js';
+import { scenario } from '../../../engine/testing/scenario.js';
+import { makePolicy } from '../../../env/policy.js';
+import { Random } from '../../../env/random.js';
+import '../../index.js';
+import { fight } from './duels.js';
+
+const BOYZ = { models: 5, WS: 3, S: 3, T: 4, I: 2, A: 1, save: 6 } as const;
+
+const scene = () =>
+  scenario('wh40k2')
+    .unit('own', { ...BOYZ, at: [36, 20] })
+    .enemy('foes', { ...BOYZ, at: [36, 26] });
+
+it('equal fighters hurt each other equally, and who charges has the better of it (W40K-CSM-003)', () => {
+  const { b } = scene().start();
+  const even = fight(b, 0, 1, false);
+  const charge = fight(b, 0, 1, true);
+
+  expect(even.done).toBeCloseTo(even.suffered, 9);
+  expect(charge.done).toBeGreaterThan(even.done);
+  expect(charge.suffered).toBeLessThan(even.suffered);
+});
+
+it('a hero in the squad fights too, and those left over help (W40K-MULTI-004)', () => {
+  const alone = scene().start().b;
+  const led = scene().unit('hero', { character: true, joins: 'own', WS: 6, S: 5, A: 3, W: 3, points: 80 }).start().b;
+
+  expect(fight(led, led.setup.names.indexOf('own'), led.setup.names.indexOf('foes'), false).done).toBeGreaterThan(
+    1.3 * fight(alone, 0, 1, false).done,
+  );
+  const { b } = scenario('wh40k2')
+    .unit('own', { ...BOYZ, models: 10, at: [36, 20] })
+    .enemy('foes', { ...BOYZ, at: [36, 26] })
+    .start();
+  expect(fight(b, 0, 1, false).done).toBeGreaterThan(1.3 * fight(alone, 0, 1, false).done);
+});
+
+it('nobody charges past those who wait on overwatch for whoever moves, unless they do not see him (W40K-OVER-004)', () => {
+  const charger = (waits: boolean, wall: boolean) => {
+    const scene = scenario('wh40k2')
+      .unit('own', {
+        ...BOYZ,
+        WS: 5,
+        S: 4,
+        A: 2,
+        save: 4,
+        weapons: ['sword', 'bolt-pistol'],
+        points: 150,
+        at: [36, 20],
+      })
+      .enemy('foes', { ...BOYZ, WS: 2, points: 90, at: [36, 26] })
+      .enemy('guns', { ...BOYZ, BS: 4, weapons: ['heavy-bolter'], points: 110, at: [46, 40] });
+    if (waits) scene.status('guns', 'overwatch');
+    if (wall) scene.terrain('wall', { at: [46, 36], size: [30, 0.5] }, { height: 4 });
+    const { b } = scene.runTo('decision of kind Charger');
+    const policy = makePolicy('captain', 'wh40k2');
+    const n = options(wh40k2, b);
+    return wh40k2.describe(b, policy.act({ rules: wh40k2, player: 0, world: b, options: n, random: new Random(1) }));
+  };
+
+  expect(charger(false, false)).toContain('own');
+  expect(charger(true, true)).toContain('own');
+  expect(charger(true, false)).toBe('stop');
+});

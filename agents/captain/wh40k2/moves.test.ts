@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest';
+import { copyBattle } from '../../../engine/kernel/battle.js';
+import { INCH } from '../../../engine/kernel/geometry/measures.js';
+import { options } from '../../../engine/kernel/ruleset.js';
+import { Verb } from '../../../engine/rulesets/wh40k2/core/asks.js';
+import type { W40kBattle } from '../../../engine/rulesets/wh40k2/core/state.js';
+import { wh40k2 } from '../../../engine/rulesets/wh40k2/ruleset.js';
+import { scenario } from '../../../engine/testing/scenario.js';
+import type { W40kScene } from '../../../engine/testing/wh40k2/scene.js';
+import { makePolicy } from '../../../env/policy.js';
+import { Random } from '../../../env/random.js';
+import '../../index.js';
+import { temperamentNamed } from '../temperament.js';
+import { Lookouts } from './lookouts.js';
+import { Outlook } from './outlook.js';
+import { Plan } from './planning.js';
+import { standing } from './survey.js';
+import { takeBack, tryMove } from './trying.js';
+import { Losses } from './values.js';
+
+const MARINES = { models: 5, WS: 4, BS: 4, S: 4, T: 4, I: 4, Ld: 8, save: 3, points: 150 } as const;
+const BOYZ = { models: 10, T: 4, I: 2, save: 6, points: 120 } as const;
+
+const twin = (b: W40kBattle): W40kBattle => {
+  const trial = wh40k2.create(b.setup);
+  copyBattle(trial, b);
+  return trial;
+};
+
+/** What a captain answers who is to move in `scene`, the boyz being on overwatch or not: option `i` of `b`. */
+function answerIn(scene: W40kScene, waits: boolean): { b: W40kBattle; i: number } {
+  if (waits) scene.status('boyz', 'overwatch');
+  const { b } = scene.runTo('decision of kind Move');
+  const policy = makePolicy('captain', 'wh40k2');
+  const n = options(wh40k2, b);
+  return { b, i: policy.act({ rules: wh40k2, player: 0, world: b, options: n, random: new Random(1) }) };
+}
+
+describe('moves that are tried', () => {
+  it('each is undone without a trace', () => {
+    const { b } = scenario('wh40k2')
+      .unit('marines', { ...MARINES, weapons: ['boltgun'], at: [36, 12] })
+      .enemy('boyz', { ...BOYZ, at: [36, 34] })
+      .choose({ ask: 'Mover', target: 'marines' })
+      .runTo('decision of kind Move');
+    const n = options(wh40k2, b);
+    const trial = twin(b);
+    const before = trial.bytes.slice();
+    let farthest = 0;
+    for (let i = 0; i < n; i++) {
+      tryMove(trial, 0, b, i);
+      farthest = Math.max(farthest, Math.abs(trial.model.y[0] - b.model.y[0]) / INCH);
+      takeBack(trial, 0);
+      expect(trial.bytes).toEqual(before);
+    }
+    expect(farthest).toBeGreaterThan(7); // a run
+  });
+});
+
+describe('who waits on overwatch', () => {
+  it('a squad does not walk into the sight of those who wait for it, but does where nobody waits', () => {
+    const answer = (waits: boolean) => {
+      const scene = scenario('wh40k2')
+        .unit('marines', { ...MARINES, weapons: ['boltgun'], at: [36, 12] })
+        .enemy('boyz', { ...BOYZ, models: 14, weapons: ['boltgun'], at: [36, 38] })
+        .choose({ ask: 'Mover', target: 'marines' });
+      const { b, i } = answerIn(scene, waits);
+      return b.option.y[i] / INCH;
+    };
+    expect(answer(false)).toBeGreaterThan(14);
+    expect(answer(true)).toBeLessThanOrEqual(12.5);
+  });
+});
+
+describe('what is to be feared', () => {
+  it('W40K-OVER-004 a squad in the sight of those who wait does not set out for shelter: they fire before it gets there', () => {
+    const moves = (waits: boolean) => {
+      const scene = scenario('wh40k2')
+        .unit('marines', { ...MARINES, weapons: ['bolt-pistol'], at: [36, 18] })
+        .enemy('boyz', { ...BOYZ, models: 14, weapons: ['boltgun'], at: [36, 40] })
+        .terrain('building', { at: [43, 22], size: [6, 4] })
+        .choose({ ask: 'Mover', target: 'marines' });
+      const { b, i } = answerIn(scene, waits);
+      return b.option.verb[i];
+    };
+    expect(moves(false)).not.toBe(Verb.Hold);
+    expect(moves(true)).toBe(Verb.Hold);
+  });
+
+  it('W40K-START-002 in the last turn only who goes first fears an enemy who sees him', () => {
+    const temper = temperamentNamed('steady');
+    const value = (firstPlayer: number) => {
+      const { b } = scenario('wh40k2')
+        .unit('marines', { ...MARINES, weapons: ['bolt-pistol'], at: [36, 12] })
+        .enemy('boyz', { ...BOYZ, models: 14, weapons: ['boltgun'], at: [36, 32] })
+        .start();
+      b.core.gameTurn[0] = b.field.turns[0];
+      b.field.firstPlayer[0] = firstPlayer;
+      const outlook = new Outlook(b, 0, temper);
+      const map = new Lookouts();
+      map.draw(b, twin(b), 0);
+      return standing(twin(b), 0, temper, outlook, new Plan(map, outlook, outlook.turns, temper.dread));
+    };
+    expect(value(1)).toBeGreaterThan(value(0) + 1);
+  });
+});
+
+describe('the map of the table', () => {
+  const scene = () =>
+    scenario('wh40k2')
+      .unit('marines', { ...MARINES, weapons: ['boltgun'], at: [36, 8] })
+      .enemy('boyz', { ...BOYZ, at: [36, 34] })
+      .terrain('building', { at: [36, 20], size: [12, 4] })
+      .start().b;
+
+  it('knows from where an enemy is seen, and where nobody can stand', () => {
+    const b = scene();
+    const map = new Lookouts();
+    map.draw(b, twin(b), 0);
+    const at = (x: number, y: number) => map.at(x * INCH, y * INCH);
+    expect(map.seen[at(36, 12)]).toBe(0); // behind the building
+    expect(map.seen[at(20, 20)]).toBe(1);
+    expect(map.closed[at(36, 20)]).toBe(1);
+    expect(map.gap[at(36, 12)]).toBeGreaterThan(18 * INCH);
+  });
+
+  it('a squad hopes for more where it can shoot than behind a building, and for nothing in no turns', () => {
+    const b = scene();
+    const map = new Lookouts();
+    map.draw(b, twin(b), 0);
+    const plan = new Plan(map, new Outlook(b, 0, temperamentNamed('steady')), 1, 0);
+    expect(plan.hope(22 * INCH, 19 * INCH, 1)).toBeGreaterThan(plan.hope(36 * INCH, 14 * INCH, 1));
+    expect(plan.hope(22 * INCH, 19 * INCH, 0)).toBe(0);
+  });
+});
+
+describe('what losses are worth', () => {
+  it('the loss that pays a victory point is worth more than the one before it (W40K-VPTS-002, W40K-VPTS-003)', () => {
+    const { b } = scenario('wh40k2')
+      .unit('marines', { ...MARINES, at: [36, 8] })
+      .enemy('boyz', { ...BOYZ, Ld: 10, at: [36, 34] })
+      .start();
+    const losses = new Losses(b, 1, 0);
+    const worth = (n: number) => losses.mean(Float64Array.from({ length: 11 }, (_, i) => (i === n ? 1 : 0)));
+    const step = (n: number) => worth(n) - worth(n - 1);
+    expect(step(5)).toBeGreaterThan(3 * step(4)); // half of it
+    expect(step(10)).toBeGreaterThan(3 * step(9)); // all of it
+    expect(step(7)).toBeCloseTo(step(8), 9);
+  });
+});
+
+it('a character joins a sound squad, not one that is broken, with which he would break (W40K-HERO-017, W40K-HERO-027)', () => {
+  const joins = (...names: readonly string[]) => {
+    const scene = scenario('wh40k2')
+      .unit('shaky', { ...BOYZ, models: 4, at: [32, 20] })
+      .unit('sound', { ...BOYZ, models: 4, at: [40, 20] })
+      .unit('hero', { character: true, at: [[36, 18]] })
+      .enemy('boyz', { ...BOYZ, at: [36, 44] })
+      .terrain('crater', { at: [36, 20], size: [20, 4] })
+      .choose({ ask: 'Mover', target: 'hero' }, { ask: 'Move', verb: 'Move', at: [36, 20] });
+    for (const name of names) scene.status(name, 'broken');
+    const { b } = scene.runTo('decision of kind Join');
+    const policy = makePolicy('captain', 'wh40k2');
+    const n = options(wh40k2, b);
+    return wh40k2.describe(b, policy.act({ rules: wh40k2, player: 0, world: b, options: n, random: new Random(1) }));
+  };
+  expect(joins('shaky')).toBe('hero joins sound');
+  expect(joins('shaky', 'sound')).toBe('hero stays alone');
+});

@@ -1,0 +1,79 @@
+import { type ArmyBook, readArmyBook as readBook } from '../../../armies/book.js';
+import type { ArmyGame } from '../../../armies/game.js';
+import { readArmyList as readList } from '../../../armies/list.js';
+import { problemLine, type Result } from '../../../kernel/ruleset.js';
+import { compose, mayJoin } from './composition-checks.js';
+import { BOOK_DATA, LIST_DATA } from './data.generated.js';
+import { OWN_RULE_NAMES, RULE_NAMES, UNPLAYED_RULES } from './rule-names.js';
+import { ARMOUR_KINDS, CATEGORIES, CHARACTERISTICS, type T9aList, type T9aTerms, TROOP_TYPES } from './terms.js';
+import { mountedTroopType, TROOP_TYPE_GIFTS } from './troop-types.js';
+import { ARMOUR, HAND_WEAPON, WEAPONS } from './weapons-and-armour.js';
+import { faultsOfTroopType, unplayedIn } from './what-is-played.js';
+
+/** What `engine/armies` needs to know of The 9th Age to read its army books and lists. */
+export const ARMY_GAME: ArmyGame<T9aTerms> = {
+  ruleset: 't9a',
+  name: 'The 9th Age',
+  characteristics: CHARACTERISTICS,
+  categories: CATEGORIES,
+  characterCategories: ['Lords', 'Heroes'], // T9A-CHR-001
+  troopTypes: TROOP_TYPES,
+  armourKinds: ARMOUR_KINDS,
+  summedArmour: 'other', // T9A-ARR-008
+  weapons: WEAPONS,
+  commonWeapon: HAND_WEAPON,
+  armour: ARMOUR,
+  rules: RULE_NAMES,
+  ownRules: OWN_RULE_NAMES,
+  unplayedRule: (id) => {
+    const rule = UNPLAYED_RULES.get(id);
+    return rule === undefined
+      ? null
+      : { rule: rule.ruleId, message: `${rule.name} is not played yet`, mend: rule.mend };
+  },
+  unplayedType: faultsOfTroopType,
+  unplayedIn,
+  wardSave: 'ward-save',
+  regeneration: 'regeneration',
+  choicesRule: 'T9A-ARM-002',
+  troopTypeRules: (type) => TROOP_TYPE_GIFTS[type],
+  mountedType: mountedTroopType,
+  compose,
+  mayJoin,
+};
+
+/** Reads an army book from parsed JSON. @param file what problems call it @returns the book, or every problem */
+export function readArmyBook(json: unknown, file?: string): Result<ArmyBook> {
+  return readBook(json, ARMY_GAME, file);
+}
+
+/**
+ * Reads an army list from parsed JSON and checks it against its book and the rules of composition.
+ * @param books those to choose from; the ones that come with Muster if left out
+ * @param file what problems call the list; its id if left out
+ * @returns the settled list, or every problem with it
+ */
+export function readArmyList(json: unknown, books?: Iterable<ArmyBook>, file?: string): Result<T9aList> {
+  return readList(json, [...(books ?? armyBooks().values())], ARMY_GAME, file);
+}
+
+/** The value of what ships with Muster and is therefore sound. */
+function sound<V>(result: Result<V>): V {
+  if (result.ok) return result.value;
+  throw new Error(`broken army data:\n${result.problems.map(problemLine).join('\n')}`);
+}
+
+let books: ReadonlyMap<string, ArmyBook> | null = null;
+let lists: ReadonlyMap<string, T9aList> | null = null;
+
+/** The army books that come with Muster, by id. Read once. */
+export function armyBooks(): ReadonlyMap<string, ArmyBook> {
+  books ??= new Map(BOOK_DATA.map((data) => [data.id, sound(readArmyBook(data, `${data.id}.json`))]));
+  return books;
+}
+
+/** The army lists that come with Muster, by id. Read once. */
+export function armyLists(): ReadonlyMap<string, T9aList> {
+  lists ??= new Map(LIST_DATA.map((data) => [data.id, sound(readArmyList(data, undefined, `${data.id}.json`))]));
+  return lists;
+}

@@ -1,0 +1,19 @@
+import { Rule } from '../core/rule-ids.js';
+import { PLAYED_RULES, UNPLAYED_RULES } from './rule-names.js';
+
+const kebab = (name: string): string => name.replace(/(?<=.)(?=[A-Z])/g, '-').toLowerCase();
+const NUMBERS: ReadonlyMap<string, number> = new Map(Object.entries(Rule).map(([name, id]) => [kebab(name), id]));
+
+/**
+ * The number of the rule that books call `name`, such as `armour-piercing`. @throws RangeError for a rule that is not
+ * played, though the rulebook may have it
+ */
+export function ruleByName(name: string): number {
+  const id = PLAYED_RULES.has(name) ? NUMBERS.get(name) : undefined;
+  if (id !== undefined) return id;
+  const unplayed = UNPLAYED_RULES.get(name);
+  if (unplayed !== undefined) {
+    throw new RangeError(`${unplayed.name} (${unplayed.ruleId}) is not played yet: ${unplayed.mend}`);
+  }
+  throw new RangeError(`no special rule '${name}' is played: one of ${[...PLAYED_RULES.keys()].join(', ')}`);
+}

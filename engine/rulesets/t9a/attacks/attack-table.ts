@@ -1,0 +1,197 @@
+import { modified } from '../../../kernel/hooks.js';
+import { linked, sideOf } from '../../../regiments/contacts.js';
+import { Side } from '../../../regiments/layout.js';
+import { TROOP_TYPES } from '../armies/terms.js';
+import { AttackKind, Status, type T9aBattle, WEAPONS } from '../core/state.js';
+import { formationOf } from '../core/units.js';
+import {
+  NO_WEAPON,
+  WEAPON_RULE,
+  WEAPON_RULE_ONLY,
+  WEAPON_RULE_X,
+  WEAPON_RULES_FROM,
+  weaponRow,
+} from './weapon-columns.js';
+
+const RIDDEN_MONSTER = TROOP_TYPES.indexOf('Ridden Monster');
+
+/** `attack.toHit` of hits that need no roll. */
+export const NO_ROLL = -128;
+/** `attack.strength` when part and weapon say it. */
+export const FROM_PROFILE = -1;
+/** What a hook is told instead of a part when the weapon of the attack has the rule (T9A-SRG-012). */
+export const FROM_WEAPON = -1;
+
+/** What is special about the attacks of a row: `attack.flags`. The first three say what is so, the others what it means. */
+export const AttackFlag = {
+  /** The attacker charged this target and fights its first round since (T9A-WPN-011, T9A-SPR-085). */
+  Charge: 1,
+  /** The attacker's first round of this combat (T9A-SPR-037). */
+  FirstRound: 2,
+  /** The target stands before the attacker's front. */
+  Front: 4,
+  Flaming: 16,
+  Magical: 32,
+  /** A natural 6 to hit wounds. */
+  SixHitsWound: 64,
+  /** A natural 6 to wound pierces armour by 6 and bars Regeneration. */
+  SixWoundsPierce: 128,
+  /** Successful Ward Saves are rolled again. */
+  WardAgain: 256,
+  /** Its hits have been spread over the target's models (T9A-DST-002). */
+  Spread: 512,
+} as const;
+
+/** Is row `a` a normal close combat attack, neither shot nor Special Attack? So is an attack that is not at hand. */
+export function isStrike(b: T9aBattle, a: number): boolean {
+  if (a < 0) return true;
+  const kind = b.attack.kind[a];
+  return kind === AttackKind.closeCombat || kind === AttackKind.support;
+}
+
+/** Is `kind` a Special Attack (T9A-ATK-004), whose hits fall on the target as a whole (T9A-DST-003)? */
+export function isSpecial(kind: number): boolean {
+  return kind === AttackKind.impact || kind === AttackKind.stomp;
+}
+
+/**
+ * The close combat weapon in the hand of row `u` (rank and file with their champion, or a character): an index into
+ * `CLOSE_COMBAT`, 0 (the Hand Weapon) if it has no other.
+ */
+export function weaponInHand(b: T9aBattle, u: number): number {
+  const weapon = b.setup.unit.weapons[u * WEAPONS + b.unit.weapon[u]];
+  return weapon === NO_WEAPON ? 0 : weapon;
+}
+
+/**
+ * Adds attacks that will be resolved together with all others of the table (T9A-ATK-006).
+ * @param unit row of those who attack: a joined character has its own
+ * @param target the formation attacked
+ * @param individual row of the champion's unit or of the character attacked, or -1: the rank and file
+ * @param side side of the target from which it is struck
+ * @param weapon index into `CLOSE_COMBAT` or, for shots, `SHOOTING`; 255 for Special Attacks
+ * @param strength fixed Strength, or `FROM_PROFILE`
+ * @param toHit sum of the situation's modifiers, or `NO_ROLL` for automatic hits. For shots: range, movement, reaction
+ * and cover (T9A-STH-004); what rules of shooter and target add is asked when the shots are rolled.
+ * @returns the row. @throws Error when the table is full: a broken invariant
+ */
+export function addAttacks(
+  b: T9aBattle,
+  unit: number,
+  part: number,
+  target: number,
+  individual: number,
+  number: number,
+  side: number,
+  weapon: number,
+  kind: number,
+  strength: number = FROM_PROFILE,
+  toHit = 0,
+): number {
+  const { attack, field } = b;
+  const a = field.attacks[0];
+  if (a >= attack.number.length) throw new Error(`more than ${a} kinds of attacks at once`);
+  field.attacks[0] = a + 1;
+  attack.number[a] = number;
+  attack.hits[a] = 0;
+  attack.wounds[a] = 0;
+  attack.unit[a] = unit;
+  attack.part[a] = part;
+  attack.target[a] = target;
+  attack.individual[a] = individual;
+  attack.side[a] = side;
+  attack.weapon[a] = b.setup.part.mount[part] !== 0 && kind !== AttackKind.shooting ? NO_WEAPON : weapon; // T9A-WPN-004
+  attack.kind[a] = kind;
+  attack.strength[a] = strength;
+  attack.toHit[a] = toHit;
+  attack.flags[a] = kind === AttackKind.shooting ? AttackFlag.Front : situation(b, unit, target);
+  return a;
+}
+
+/** The flags that say how attacker `unit` and the formation `target` stand to each other in this round. */
+function situation(b: T9aBattle, unit: number, target: number): number {
+  const u = formationOf(b, unit);
+  const status = b.unit.status[u];
+  let flags = 0;
+  if ((status & Status.WeaponChosen) === 0) flags |= AttackFlag.FirstRound;
+  if ((status & Status.Charging) !== 0) {
+    // `charged`, not `target`: a pursuit that became a charge may be fought a Player Turn later (T9A-PUR-021)
+    if (b.unit.charged[u] < 0 || b.unit.charged[u] === target) flags |= AttackFlag.Charge;
+  }
+  if (!linked(b, u, target) || sideOf(b, u, target) === Side.front) flags |= AttackFlag.Front;
+  return flags;
+}
+
+/** Empties the table; its rows are zeroed (K15). */
+export function clearAttacks(b: T9aBattle): void {
+  for (let a = 0; a < b.field.attacks[0]; a++) clearRow(b, a);
+  b.field.attacks[0] = 0;
+}
+
+/** Zeroes row `a`, which must be the last in use or beyond. */
+export function clearRow(b: T9aBattle, a: number): void {
+  const { attack } = b;
+  attack.number[a] = 0;
+  attack.hits[a] = 0;
+  attack.wounds[a] = 0;
+  attack.flags[a] = 0;
+  attack.unit[a] = 0;
+  attack.part[a] = 0;
+  attack.target[a] = 0;
+  attack.individual[a] = -1;
+  attack.side[a] = 0;
+  attack.weapon[a] = 0;
+  attack.kind[a] = 0;
+  attack.strength[a] = 0;
+  attack.toHit[a] = 0;
+}
+
+/** The row of those whom row `a` hits: the individual, else the rank and file (or the character) of the target. */
+export function defenderOf(b: T9aBattle, a: number): number {
+  const individual = b.attack.individual[a];
+  return individual >= 0 ? individual : b.attack.target[a];
+}
+
+/**
+ * Folds `value` through the rules of the attacking part, then through those of the weapon, which help no other attack
+ * (T9A-SRG-012).
+ */
+export function asked(b: T9aBattle, hook: number, a: number, value: number): number {
+  const { attack } = b;
+  const folded = modified(b, hook, attack.part[a], value, a);
+  const type = b.setup.unit.troopType[defenderOf(b, a)];
+  return askedOfWeapon(b, hook, weaponRow(attack.kind[a], attack.weapon[a]), type, folded, a);
+}
+
+/** As `asked`, for what a part does with a close combat weapon whomever it attacks. */
+export function askedOfPart(b: T9aBattle, hook: number, part: number, weapon: number, value: number): number {
+  return askedOfWeapon(b, hook, weapon, -1, modified(b, hook, part, value, -1), -1);
+}
+
+function askedOfWeapon(b: T9aBattle, hook: number, row: number, type: number, value: number, a: number): number {
+  if (row === NO_WEAPON) return value;
+  let folded = value;
+  for (let r = WEAPON_RULES_FROM[row]; r < WEAPON_RULES_FROM[row + 1]; r++) {
+    const only = WEAPON_RULE_ONLY[r];
+    if (only !== 0 && (type < 0 || (only & (1 << type)) === 0)) continue;
+    const handler = b.book.rules[WEAPON_RULE[r]]?.hooks?.[hook];
+    if (handler !== undefined) folded = handler(b, FROM_WEAPON, folded, WEAPON_RULE_X[r], a);
+  }
+  return folded;
+}
+
+/**
+ * Folds `value` through the rules of the model that is attacked: a rule of any of its parts defends the whole of it
+ * (T9A-SRG-008), so that its handler must answer twice as it answers once; but not what the rider of a monster has.
+ */
+export function defended(b: T9aBattle, hook: number, a: number, value: number): number {
+  const d = defenderOf(b, a);
+  const { part, parts, troopType } = b.setup.unit;
+  const { mount } = b.setup.part;
+  const riddenMonster = troopType[d] === RIDDEN_MONSTER;
+  let folded = value;
+  for (let p = part[d]; p < part[d] + parts[d]; p++) {
+    if (!riddenMonster || mount[p] !== 0) folded = modified(b, hook, p, folded, a);
+  }
+  return folded;
+}

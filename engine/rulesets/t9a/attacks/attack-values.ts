@@ -1,0 +1,157 @@
+import { modified, NO_ATTACK } from '../../../kernel/hooks.js';
+import { NONE } from '../../../kernel/layout.js';
+import { TROOP_TYPES } from '../armies/terms.js';
+import { troopTypeOf } from '../characters/characters.js';
+import { clamped } from '../core/characteristics.js';
+import { rollNumber } from '../core/dice-formulas.js';
+import { Roll } from '../core/rolls.js';
+import { Hook } from '../core/rule-ids.js';
+import { AttackKind, type T9aBattle } from '../core/state.js';
+import { firstGuest, formationOf, fullRanks, nextGuest } from '../core/units.js';
+import { asked, askedOfPart } from './attack-table.js';
+import { BLADE_ATTACKS, BLADE_INITIATIVE, BLADE_STRIKES_LAST, NO_WEAPON } from './weapon-columns.js';
+
+/** A weapon as `part` uses it: mounts use none (T9A-WPN-004). */
+function wielded(b: T9aBattle, part: number, weapon: number): number {
+  return b.setup.part.mount[part] !== 0 ? NO_WEAPON : weapon;
+}
+
+/** The Initiative at which `part` strikes with close combat weapon `weapon` (T9A-RND-005, T9A-RND-006, T9A-WPN-008). */
+export function initiativeOf(b: T9aBattle, part: number, weapon: number): number {
+  const w = wielded(b, part, weapon);
+  if (strikesLast(b, part, w)) return 0;
+  const own = b.setup.part.I[part] + (w === NO_WEAPON ? 0 : BLADE_INITIATIVE[w]);
+  return clamped(askedOfPart(b, Hook.initiative, part, w, clamped(own)));
+}
+
+/** Would `part` strike at Initiative 0 whatever its own, for its weapon's sake and with no rule that helps it? */
+function strikesLast(b: T9aBattle, part: number, weapon: number): boolean {
+  const heavy = weapon === NO_WEAPON ? 0 : BLADE_STRIKES_LAST[weapon];
+  return askedOfPart(b, Hook.strikesLast, part, weapon, heavy) !== 0;
+}
+
+/** Ranks behind the first whose models make Supporting Attacks with `weapon` (T9A-STK-002, T9A-SPR-022); Horde apart. */
+export function supportingRanks(b: T9aBattle, part: number, weapon: number): number {
+  return askedOfPart(b, Hook.supportingRanks, part, wielded(b, part, weapon), 1);
+}
+
+/**
+ * Attacks of one model with the part and weapon of row `a`: the Attacks of the profile, or `base` in place of it if they
+ * are rolled, and what weapon and rules add (T9A-ALC-003). A part without Attacks has none whatever is added
+ * (T9A-STA-007). Supporting Attacks are one, or up to as many as a rule allows (T9A-STK-002, T9A-TTR-004).
+ */
+export function attacksEach(b: T9aBattle, a: number, base = -1): number {
+  const { attack } = b;
+  const part = attack.part[a];
+  const printed = b.setup.part.A[part];
+  const rolled = base >= 0;
+  if (printed === 0 && !rolled) return 0;
+  const weapon = wielded(b, part, attack.weapon[a]);
+  const armed = (rolled ? base : printed) + (weapon === NO_WEAPON ? 0 : BLADE_ATTACKS[weapon]);
+  const all = asked(b, Hook.attacks, a, armed);
+  const own = rolled ? Math.max(0, all) : clamped(all); // T9A-SPR-064: rolled ones may exceed 10
+  if (attack.kind[a] !== AttackKind.support) return own;
+  // GAP T9A-TTR-004: no more Supporting Attacks than the model has Attacks
+  return Math.min(own, asked(b, Hook.supportingAttacks, a, 1));
+}
+
+/** The X of attacks that are rolled for each model (T9A-SPR-064), or 0. */
+export function randomAttacks(b: T9aBattle, part: number): number {
+  return modified(b, Hook.randomAttacks, part, 0, NO_ATTACK);
+}
+
+/**
+ * Sets the number of attacks of row `a`: those of `models` equal models, rolled model by model if they are random. One
+ * Supporting Attack for each is certain whatever dice would show, and none is thrown.
+ */
+export function countAttacks(b: T9aBattle, a: number, models: number): void {
+  const x = randomAttacks(b, b.attack.part[a]);
+  const single = b.attack.kind[a] === AttackKind.support && asked(b, Hook.supportingAttacks, a, 1) <= 1;
+  let n = 0;
+  if (x === 0) n = models * attacksEach(b, a);
+  else if (single) n = models * attacksEach(b, a, 1);
+  else {
+    for (let m = 0; m < models; m++) {
+      n += attacksEach(b, a, rollNumber(b, x, Roll.RandomAttacks, b.attack.unit[a]));
+    }
+  }
+  b.attack.number[a] = n;
+}
+
+/** The part of row `u` that makes Impact Hits, or -1: one part of a model makes them. */
+export function impactPart(b: T9aBattle, u: number): number {
+  return partWith(b, u, Hook.impactHits);
+}
+
+/** The part of row `u` that Stomps, or -1. */
+export function stompPart(b: T9aBattle, u: number): number {
+  return partWith(b, u, Hook.stomp);
+}
+
+function partWith(b: T9aBattle, u: number, hook: number): number {
+  const { part, parts } = b.setup.unit;
+  for (let p = part[u]; p < part[u] + parts[u]; p++) if (modified(b, hook, p, 0, NO_ATTACK) !== 0) return p;
+  return -1;
+}
+
+/** X of the Impact Hits of each model with `part`; 0 for none. */
+export function impactHitsEach(b: T9aBattle, part: number): number {
+  return modified(b, Hook.impactHits, part, 0, NO_ATTACK);
+}
+
+/** X of the Stomp of each model with `part`; 0 for none. */
+export function stompEach(b: T9aBattle, part: number): number {
+  return modified(b, Hook.stomp, part, 0, NO_ATTACK);
+}
+
+/**
+ * Rolls the Impact Hits of `models` models of row `u` with their `part` (T9A-SPR-044). Call it in the first round after a
+ * charge only, for the charged enemy.
+ */
+export function rollImpactHits(b: T9aBattle, u: number, part: number, models: number): number {
+  return rollEach(b, impactHitsEach(b, part), models, Roll.ImpactHits, u);
+}
+
+/** Rolls the Stomps of `models` models of row `u` with their `part` (T9A-SPR-078). */
+export function rollStomps(b: T9aBattle, u: number, part: number, models: number): number {
+  return rollEach(b, stompEach(b, part), models, Roll.Stomp, u);
+}
+
+function rollEach(b: T9aBattle, x: number, models: number, purpose: number, u: number): number {
+  let n = 0;
+  for (let m = 0; m < models; m++) n += rollNumber(b, x, purpose, u);
+  return n;
+}
+
+/** Full Ranks of formation `u` after the first in which every model has Impact Hits (T9A-SPR-044). */
+function ranksOfImpact(b: T9aBattle, u: number): number {
+  const { pool, own, slot, files } = b.unit;
+  if ((pool[u] > 0 || own[u] > 0) && impactPart(b, u) < 0) return 0;
+  const ranks = fullRanks(b, u);
+  let mixed = 0; // ranks with a character who has none, a bit each
+  for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) {
+    if (slot[g] < files[u] || impactPart(b, g) >= 0) continue;
+    const rank = Math.floor(slot[g] / files[u]);
+    if (rank < ranks) mixed |= 1 << rank;
+  }
+  let n = Math.max(0, ranks - 1);
+  for (; mixed !== 0; mixed &= mixed - 1) n--;
+  return n;
+}
+
+/**
+ * Strength of the Impact Hits of row `u`, a character in a unit too: the part's own, 1 more for each Full Rank after the first
+ * (T9A-SPR-044), nothing for weapons.
+ */
+export function impactStrength(b: T9aBattle, u: number, part: number): number {
+  return clamped(b.setup.part.S[part] + ranksOfImpact(b, formationOf(b, u)));
+}
+
+const STOMPED: readonly boolean[] = TROOP_TYPES.map((type) =>
+  ['Infantry', 'War Beast', 'Swarm', 'War Machine'].includes(type),
+);
+
+/** May models of row `u` be stomped on, by their type (T9A-SPR-078, T9A-SPR-079, T9A-TRT-001)? */
+export function isStompable(b: T9aBattle, u: number): boolean {
+  return STOMPED[troopTypeOf(b, u)];
+}

@@ -1,0 +1,168 @@
+import { NONE } from '../../../kernel/layout.js';
+import { ask, context, DONE, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
+import { Ask, Verb } from '../core/asks.js';
+import { AttackKind, type T9aBattle } from '../core/state.js';
+import { firstGuest, nextGuest } from '../core/units.js';
+import { AttackFlag, addAttacks, isSpecial, NO_ROLL } from './attack-table.js';
+import { isStompable } from './attack-values.js';
+import { strengthOf } from './to-wound.js';
+
+/** T9A-CHR-015: so many rank and file protect a character of their kind. */
+const PROTECTING = 5;
+
+/** Do the hits of row `a` fall on its target as a whole (T9A-DST-001, T9A-DST-003)? Allocated attacks stay as they are. */
+export function hitsAll(b: T9aBattle, a: number): boolean {
+  const { attack } = b;
+  const kind = attack.kind[a];
+  return attack.individual[a] === NONE && (kind === AttackKind.shooting || isSpecial(kind));
+}
+
+/**
+ * Rank and file of unit `u`: its champion is one of them (T9A-UNI-008). In a unit of characters (T9A-CHR-004) the one that
+ * the others joined counts in their stead.
+ */
+function rankAndFile(b: T9aBattle, u: number): number {
+  return b.unit.pool[u] + (b.unit.own[u] > 0 ? 1 : 0);
+}
+
+/**
+ * May hits on unit `u` as a whole fall on the character `g` that stands in it? Not while it has the unit's Troop Type
+ * and five or more rank and file stand around it (T9A-CHR-015, T9A-CHR-016, T9A-CHR-017).
+ */
+export function isExposed(b: T9aBattle, u: number, g: number): boolean {
+  const { troopType } = b.setup.unit;
+  return troopType[g] !== troopType[u] || rankAndFile(b, u) < PROTECTING;
+}
+
+/** As `isExposed`, for what row `a` does: none is stomped on that cannot be (T9A-SPR-079). */
+function mayHit(b: T9aBattle, a: number, g: number): boolean {
+  const { target, kind } = b.attack;
+  return isExposed(b, target[a], g) && (kind[a] !== AttackKind.stomp || isStompable(b, g));
+}
+
+/** The first row whose hits must still be spread over characters too; -1 if there is none. */
+function nextToSpread(b: T9aBattle): number {
+  for (let a = 0; a < b.field.attacks[0]; a++) {
+    if (!hitsAll(b, a) || b.attack.hits[a] + b.attack.wounds[a] === 0) continue;
+    if ((b.attack.flags[a] & AttackFlag.Spread) !== 0) continue;
+    const u = b.attack.target[a];
+    for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) if (mayHit(b, a, g)) return a;
+  }
+  return -1;
+}
+
+/** Must any hits of the table be spread over characters? */
+export function mustDistribute(b: T9aBattle): boolean {
+  return nextToSpread(b) >= 0;
+}
+
+/** Is row `a` spread together with row `like`: the same kind of attack on the same unit? */
+function together(b: T9aBattle, a: number, like: number): boolean {
+  const { target, kind } = b.attack;
+  return hitsAll(b, a) && target[a] === target[like] && kind[a] === kind[like];
+}
+
+const S = sequence('nextUnit', 'nextCharacter', 'chosen');
+const L = locals('row', 'guest', 'each', 'more', 'behind', 'rows');
+
+/**
+ * Spreads hits on units with exposed characters as evenly as possible (T9A-DST-002, T9A-CHR-016): every model takes one
+ * before any takes another. Where the last ones fall is for the attacker to say (T9A-DEC-110). Call it when all hits of
+ * the batch are rolled, if `mustDistribute`.
+ */
+export const distributeHits = procedure<T9aBattle, typeof S>('distribute hits', S, {
+  nextUnit(b, f) {
+    const { locals: l } = b;
+    const a = nextToSpread(b);
+    if (a < 0) return DONE;
+    l[f + L.rows] = b.field.attacks[0];
+    const u = b.attack.target[a];
+    let hits = 0;
+    for (let row = a; row < l[f + L.rows]; row++) {
+      if (!together(b, row, a)) continue;
+      hits += b.attack.hits[row] + b.attack.wounds[row];
+      b.attack.flags[row] |= AttackFlag.Spread;
+    }
+    let exposed = 0;
+    for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) if (mayHit(b, a, g)) exposed++;
+    const all = rankAndFile(b, u) + exposed;
+    l[f + L.row] = a;
+    l[f + L.guest] = NONE;
+    l[f + L.each] = Math.floor(hits / all);
+    l[f + L.more] = hits % all;
+    l[f + L.behind] = all; // models that have not taken theirs
+    return NEXT;
+  },
+  nextCharacter(b, f) {
+    const { locals: l } = b;
+    const a = l[f + L.row];
+    const u = b.attack.target[a];
+    let g = nextGuest(b, u, l[f + L.guest]);
+    while (g !== NONE && !mayHit(b, a, g)) g = nextGuest(b, u, g);
+    if (g === NONE) return S.nextUnit;
+    l[f + L.guest] = g;
+    l[f + L.behind]--;
+    const each = l[f + L.each];
+    const more = l[f + L.more];
+    if (more === 0) return take(b, f, each);
+    if (more > l[f + L.behind]) return take(b, f, each + 1);
+    context(b, 0, each);
+    return ask(b, Ask.Distribute, b.setup.unit.player[b.attack.unit[a]], u, g);
+  },
+  chosen(b, f) {
+    return take(b, f, b.answer.n[0]);
+  },
+});
+
+/** The character takes `n` hits; the next one is asked about. */
+function take(b: T9aBattle, f: number, n: number): number {
+  const { locals: l } = b;
+  if (n > l[f + L.each]) l[f + L.more]--;
+  moveHits(b, l[f + L.row], l[f + L.rows], l[f + L.guest], n);
+  return S.nextCharacter;
+}
+
+/** Moves `n` hits from the rows `first` to `end - 1` that are spread together onto character `g`, the strongest first. */
+function moveHits(b: T9aBattle, first: number, end: number, g: number, n: number): void {
+  // GAP T9A-DST-002: of hits that differ the attacker is taken to put the strongest on the character
+  const { attack } = b;
+  let left = n;
+  while (left > 0) {
+    let from = -1;
+    for (let a = first; a < end; a++) {
+      if (!together(b, a, first) || attack.hits[a] + attack.wounds[a] === 0) continue;
+      if (from < 0 || strengthOf(b, a) > strengthOf(b, from)) from = a;
+    }
+    if (from < 0) return;
+    const wounds = Math.min(left, attack.wounds[from]);
+    const hits = Math.min(left - wounds, attack.hits[from]);
+    const { unit, part, target, side, weapon, kind, strength } = attack;
+    const row = addAttacks(
+      b,
+      unit[from],
+      part[from],
+      target[from],
+      g,
+      hits + wounds,
+      side[from],
+      weapon[from],
+      kind[from],
+      strength[from],
+      NO_ROLL,
+    );
+    attack.flags[row] = attack.flags[from];
+    attack.hits[row] = hits;
+    attack.wounds[row] = wounds;
+    attack.hits[from] -= hits;
+    attack.wounds[from] -= wounds;
+    left -= hits + wounds;
+  }
+}
+
+/** Options of `Ask.Distribute`: how many hits the character takes, as many as all or one more. */
+export function distributeOptions(b: T9aBattle): void {
+  const g = b.decision.other[0];
+  const each = b.decision.context[0];
+  b.option.add(Verb.Strike, g, each);
+  b.option.add(Verb.Strike, g, each + 1);
+}

@@ -1,0 +1,137 @@
+import { modified } from '../../../kernel/hooks.js';
+import { Side } from '../../../regiments/layout.js';
+import { clamped } from '../core/characteristics.js';
+import { Hook } from '../core/rule-ids.js';
+import { AttackKind, RoundDid, type T9aBattle, unitSubject } from '../core/state.js';
+import { formationOf } from '../core/units.js';
+import { immuneToFear } from '../psychology/leadership.js';
+import { defendsWall, individualDefendsWall } from '../terrain/walls.js';
+import { AttackFlag, asked, defended, defenderOf, isStrike, NO_ROLL, weaponInHand } from './attack-table.js';
+import { BLADE_EXPOSES, BLADE_TWO_HANDS } from './weapon-columns.js';
+
+/**
+ * What a roll needs: the least face in the low four bits (0: no roll is needed, 7: no face will do), and the face that a
+ * second roll needs after it in the next four (0: there is none).
+ */
+export type Needed = number;
+export const AUTOMATIC: Needed = 0;
+export const IMPOSSIBLE: Needed = 7;
+/** The least face of the first roll. */
+export const firstFace = (needed: Needed): number => needed & 15;
+/** The least face of the second roll, or 0. */
+export const secondFace = (needed: Needed): number => needed >> 4;
+
+/** T9A-HIT-001, T9A-HIT-002. The face that a close combat attack needs by skill alone; Weapon Skill 0 see T9A-STA-004. */
+export function skillNeeded(attacker: number, defender: number): Needed {
+  if (defender === 0) return AUTOMATIC;
+  if (attacker === 0) return 6;
+  if (defender < attacker) return 3;
+  return defender > 2 * attacker ? 5 : 4;
+}
+
+/** `needed` with a modifier of the roll: an unmodified 1 always misses, an unmodified 6 always hits (T9A-HIT-004). */
+export function withModifier(needed: Needed, modifier: number): Needed {
+  if (needed === AUTOMATIC) return AUTOMATIC;
+  const face = needed - modifier;
+  return face < 2 ? 2 : face > 6 ? 6 : face;
+}
+
+/**
+ * T9A-STH-002, T9A-STH-003. What a shot needs when Ballistic Skill and all modifiers make `sum`: below 1 a natural 6 and
+ * then a second roll; at -3 or less it cannot hit.
+ */
+export function shotNeeded(sum: number): Needed {
+  if (sum >= 1) return Math.max(2, 7 - sum);
+  return sum < -2 ? IMPOSSIBLE : 6 | ((4 - sum) << 4);
+}
+
+/** Weapon Skill with which `part` of row `u` strikes: 1 after a failed test for Fear (T9A-SPR-021). */
+export function weaponSkill(b: T9aBattle, u: number, part: number, a: number): number {
+  return clamped(modified(b, Hook.weaponSkill, part, feared(b, u) ? 1 : b.setup.part.WS[part], a));
+}
+
+/** Weapon Skill of the model that row `a` strikes: the best of its fighters (T9A-CPR-002), a champion's own. */
+export function defendersSkill(b: T9aBattle, a: number): number {
+  const d = defenderOf(b, a);
+  const { WS, championWS, character } = b.setup.unit;
+  if (feared(b, d)) return 1;
+  return b.attack.individual[a] === d && character[d] === 0 ? championWS[d] : WS[d];
+}
+
+/** Has Fear shaken the models of row `u` in this round? Those that are immune keep their skill. */
+function feared(b: T9aBattle, u: number): boolean {
+  return (b.unit.roundDid[formationOf(b, u)] & RoundDid.FailFear) !== 0 && !immuneToFear(b, u);
+}
+
+/** T9A-WPN-006. Does the model struck parry: on foot, Hand Weapon and Shield in hand, struck from its front? */
+export function parries(b: T9aBattle, a: number): boolean {
+  const d = defenderOf(b, a);
+  const { mounted, shield } = b.setup.unit;
+  return b.attack.side[a] === Side.front && shield[d] !== 0 && mounted[d] === 0 && weaponInHand(b, d) === 0;
+}
+
+/**
+ * What an attack of row `a` needs to hit. Parry counts before the modifiers (T9A-WPN-006); those that make it harder are
+ * gathered apart, since some do not add up with others (T9A-SPR-012).
+ */
+export function toHitNeeded(b: T9aBattle, a: number): Needed {
+  const { attack } = b;
+  if (attack.toHit[a] === NO_ROLL) return AUTOMATIC;
+  if (attack.kind[a] === AttackKind.shooting) return shotNeeded(shotSum(b, a));
+  const skill = skillNeeded(weaponSkill(b, attack.unit[a], attack.part[a], a), defendersSkill(b, a));
+  const base = skill === 3 && parries(b, a) ? 4 : skill;
+  // T9A-HIT-003, T9A-WPN-007
+  const own = asked(b, Hook.toHit, a, 0) + attack.toHit[a];
+  const easier = Math.max(0, own) + BLADE_EXPOSES[weaponInHand(b, defenderOf(b, a))];
+  const harder = behindWall(b, a, defended(b, Hook.toBeHit, a, Math.min(0, own)));
+  return withModifier(base, easier + harder);
+}
+
+/**
+ * T9A-TER-030. Who charges a facing that defends a Wall finds its defenders Distracting (T9A-SPR-012) in its first round: the
+ * rank and file by half of their side, champion and characters each by their own base.
+ */
+function behindWall(b: T9aBattle, a: number, harder: number): number {
+  const { flags, side, target, individual } = b.attack;
+  if ((flags[a] & AttackFlag.Charge) === 0 || !isStrike(b, a)) return harder;
+  const defends =
+    individual[a] < 0
+      ? defendsWall(b, target[a], side[a])
+      : individualDefendsWall(b, target[a], side[a], individual[a]);
+  return defends ? Math.min(harder, -1) : harder;
+}
+
+/** T9A-STH-001, T9A-STH-002, T9A-STH-004. Ballistic Skill of the part that shoots, the situation's modifiers and those of rules. */
+function shotSum(b: T9aBattle, a: number): number {
+  const { attack } = b;
+  const skill = b.setup.part.BS[attack.part[a]];
+  if (skill === 0) return -3; // T9A-STA-005
+  const own = asked(b, Hook.ballistic, a, skill + attack.toHit[a]);
+  const ours = modified(b, Hook.volley, unitSubject(b, formationOf(b, attack.unit[a])), own, a);
+  return modified(b, Hook.toBeShot, unitSubject(b, attack.target[a]), ours, a);
+}
+
+/** Are failed to-hit rolls of row `a` rolled again? Never more than once (T9A-DIC-004). */
+export function rerollsMisses(b: T9aBattle, a: number): boolean {
+  if (!isStrike(b, a)) return false;
+  if (asked(b, Hook.rerollMisses, a, 0) !== 0) return true;
+  const attackers = unitSubject(b, formationOf(b, b.attack.unit[a]));
+  return modified(b, Hook.rerollMissesOfUnit, attackers, 0, a) !== 0;
+}
+
+/** Does a natural 6 to hit wound without a roll? Never when a shot needs more than a 6 (T9A-SPR-062). */
+export function sixesWound(b: T9aBattle, a: number, needed: Needed): boolean {
+  return needed !== AUTOMATIC && secondFace(needed) === 0 && (b.attack.flags[a] & AttackFlag.SixHitsWound) !== 0;
+}
+
+/** Settles what rules of part and weapon say about the attacks of row `a`, once before its first roll. */
+export function settleFlags(b: T9aBattle, a: number): void {
+  b.attack.flags[a] = asked(b, Hook.attackFlags, a, b.attack.flags[a]);
+}
+
+/** May a shield be used against row `a`? Not in close combat together with a weapon for two hands (T9A-ARR-004, T9A-SPR-070). */
+export function shieldCounts(b: T9aBattle, a: number): boolean {
+  const d = defenderOf(b, a);
+  if (b.setup.unit.shield[d] === 0) return false;
+  return b.attack.kind[a] === AttackKind.shooting || BLADE_TWO_HANDS[weaponInHand(b, d)] === 0;
+}

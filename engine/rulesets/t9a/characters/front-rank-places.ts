@@ -1,0 +1,118 @@
+import { touch } from '../../../kernel/battle.js';
+import { Level } from '../../../kernel/core.js';
+import { NONE } from '../../../kernel/layout.js';
+import { askThen, DONE, locals, procedure, sequence } from '../../../kernel/procedure.js';
+import { assignSlots, standsIn } from '../../../regiments/formation.js';
+import { Ask, Verb } from '../core/asks.js';
+import { Did, type T9aBattle } from '../core/state.js';
+import { formationOf, onTable, playerOf, tell } from '../core/units.js';
+
+// T9A-FRT-003: a gap in front of several who have Front Rank is filled by the one whom their owner likes.
+
+/** Is row `g` the champion of unit `u`, or a character in it? */
+export function hasPlaceIn(b: T9aBattle, g: number, u: number): boolean {
+  return b.unit.slot[g] >= 0 && (g === u ? b.unit.own[u] > 0 : standsIn(b, g, u));
+}
+
+function rankOf(b: T9aBattle, g: number, u: number): number {
+  return Math.floor(b.unit.slot[g] / b.unit.files[u]);
+}
+
+/** The next after row `g` of those who stand in a rank of unit `u` behind rank `rank`, or NONE. Begin with NONE. */
+function nextBehind(b: T9aBattle, u: number, rank: number, g: number): number {
+  for (let h = g + 1; h < b.setup.units; h++) if (hasPlaceIn(b, h, u) && rankOf(b, h, u) > rank) return h;
+  return NONE;
+}
+
+/** Ranks in which champions and characters stood before places were given anew; scratch of `assignPlaces`. */
+const stood = new Int16Array(128);
+
+/**
+ * Gives champion and characters of unit `u` their places as far forward as possible (T9A-FRT-001). Who comes forward while
+ * others stay behind him is remembered, for his owner may send one of those in his place (`moveUps`).
+ */
+export function assignPlaces(b: T9aBattle, u: number): void {
+  // standing orders send the champion, then the first of the list
+  if (b.core.level[0] !== Level.full || nextBehind(b, u, 0, nextBehind(b, u, 0, NONE)) === NONE) {
+    assignSlots(b, u);
+    return;
+  }
+  for (let g = 0; g < b.setup.units; g++) stood[g] = hasPlaceIn(b, g, u) ? rankOf(b, g, u) : NONE;
+  assignSlots(b, u);
+  for (let g = 0; g < b.setup.units; g++) {
+    if (stood[g] === NONE || !hasPlaceIn(b, g, u)) continue;
+    const rank = rankOf(b, g, u);
+    if (rank < stood[g] && nextBehind(b, u, rank, NONE) !== NONE) b.unit.did[g] |= Did.MovedUp;
+  }
+}
+
+/** The first row after `g` that came forward and may still give way to one behind it, or NONE; others are forgotten. */
+function nextMovedUp(b: T9aBattle, player: number): number {
+  for (let g = 0; g < b.setup.units; g++) {
+    if ((b.unit.did[g] & Did.MovedUp) === 0 || playerOf(b, g) !== player) continue;
+    const u = formationOf(b, g);
+    const stands = onTable(b, u) && hasPlaceIn(b, g, u);
+    if (stands && nextBehind(b, u, rankOf(b, g, u), NONE) !== NONE) return g;
+    b.unit.did[g] &= ~Did.MovedUp;
+  }
+  return NONE;
+}
+
+/** Did anybody come forward where another one might have (`moveUps`)? */
+export function areMovedUp(b: T9aBattle): boolean {
+  return b.core.level[0] === Level.full && (nextMovedUp(b, 0) !== NONE || nextMovedUp(b, 1) !== NONE);
+}
+
+/** Options of `Ask.MoveUp`: who came forward, then each of those behind him. */
+export function moveUpOptions(b: T9aBattle): void {
+  const u = b.decision.subject[0];
+  const g = b.decision.other[0];
+  const rank = rankOf(b, g, u);
+  b.option.add(Verb.Pick, g);
+  for (let h = nextBehind(b, u, rank, NONE); h !== NONE; h = nextBehind(b, u, rank, h)) b.option.add(Verb.Pick, h);
+}
+
+function swap(b: T9aBattle, g: number, h: number): void {
+  const { slot } = b.unit;
+  const place = slot[g];
+  slot[g] = slot[h];
+  slot[h] = place;
+}
+
+/** `h` comes forward instead of `g`, who steps back; whoever had moved up behind `g` makes room for him there. */
+function sendInstead(b: T9aBattle, u: number, g: number, h: number): void {
+  const front = rankOf(b, g, u);
+  const rear = rankOf(b, h, u);
+  swap(b, g, h);
+  for (let rank = rear - 1; rank > front; rank--) {
+    for (let k = 0; k < b.setup.units; k++) {
+      if ((b.unit.did[k] & Did.MovedUp) === 0 || !hasPlaceIn(b, k, u) || rankOf(b, k, u) !== rank) continue;
+      swap(b, g, k);
+      break;
+    }
+  }
+  touch(b);
+}
+
+const S = sequence('next', 'picked');
+const L = locals('row');
+
+/** T9A-FRT-003. All gaps that were filled by one of several: the owner confirms who came forward, or sends another. */
+export const moveUps = procedure<T9aBattle, typeof S>('move up', S, {
+  next(b, f) {
+    const active = b.core.active[0];
+    let g = nextMovedUp(b, active);
+    if (g === NONE) g = nextMovedUp(b, 1 - active);
+    if (g === NONE) return DONE;
+    b.locals[f + L.row] = g;
+    return askThen(b, S.picked, Ask.MoveUp, playerOf(b, g), formationOf(b, g), g);
+  },
+  picked(b, f) {
+    const g = b.locals[f + L.row];
+    const h = b.answer.target[0];
+    b.unit.did[g] &= ~Did.MovedUp;
+    if (h !== g) sendInstead(b, formationOf(b, g), g, h);
+    if (b.log !== null) tell(b, 'move up', h, 'move up');
+    return S.next;
+  },
+});

@@ -1,0 +1,323 @@
+// How a character comes to a unit that it joins (T9A-CHR-003, T9A-CHR-005), or out of its own (T9A-CHR-012): straight, or around a
+// corner of who is in the way. It is one model, which pivots as often as it likes (T9A-MOV-003, T9A-MOV-011).
+import { SEGMENTS } from '../../../kernel/core.js';
+import { ANGLE_MASK, EIGHTH_TURN, HALF_INCH, QUARTER_TURN } from '../../../kernel/geometry/measures.js';
+import { squaredGapToPoint } from '../../../kernel/geometry/rectangle.js';
+import { Stretch, sweepToRectangle } from '../../../kernel/geometry/sweep.js';
+import { bearing, COS, SIN, stepEast, stepNorth } from '../../../kernel/geometry/trig.js';
+import { ghost, isIgnored, type Obstacles, obstaclesOf, Shape, writeCorner } from '../../../regiments/obstacles.js';
+import { Go, segment } from '../../../regiments/paths.js';
+import { freeStraight, freeTurn, prepareMove } from '../../../regiments/surroundings.js';
+import type { T9aBattle } from '../core/state.js';
+import { formationOf } from '../core/units.js';
+
+const stretch = new Float64Array(2);
+
+/** What is named instead of a unit by who goes to a place on the table: that in `goal`, ticks. */
+const GOAL = -2;
+const goal = new Float64Array(2);
+
+/** The direction from the Centre of `c` to a point of unit `u`, so far to the right of its Centre and ahead of it. */
+function towards(b: T9aBattle, c: number, u: number, across: number, ahead: number): number {
+  const { x, y, facing } = b.unit;
+  const s = SIN[facing[u]];
+  const cosine = COS[facing[u]];
+  return bearing(x[u] + across * cosine + ahead * s - x[c], y[u] - across * s + ahead * cosine - y[c]);
+}
+
+/** The direction from the Centre of `c` to the nearest point of unit `u`. */
+function towardsNearest(b: T9aBattle, c: number, u: number): number {
+  const { x, y, facing, halfWidth, halfDepth } = b.unit;
+  const f = facing[u];
+  const dx = x[c] - x[u];
+  const dy = y[c] - y[u];
+  const across = Math.max(-halfWidth[u], Math.min(halfWidth[u], dx * COS[f] - dy * SIN[f]));
+  const ahead = Math.max(-halfDepth[u], Math.min(halfDepth[u], dx * SIN[f] + dy * COS[f]));
+  return towards(b, c, u, across, ahead);
+}
+
+/** How far `c` has to go in that direction to touch `u`, ticks, or -1 if it passes by. */
+function distanceTo(b: T9aBattle, c: number, u: number, direction: number): number {
+  const { x, y, facing, halfWidth: w, halfDepth: d } = b.unit;
+  const meets = sweepToRectangle(
+    x[c],
+    y[c],
+    direction,
+    w[c],
+    d[c],
+    direction,
+    0,
+    x[u],
+    y[u],
+    facing[u],
+    w[u],
+    d[u],
+    stretch,
+  );
+  return meets ? Math.max(0, Math.floor(stretch[Stretch.Enters])) : -1;
+}
+
+/** Lets nobody be in the way of `c` because of its own unit, or the one that it goes to; or takes that back. */
+function clearWay(b: T9aBattle, c: number, u: number, on: boolean): void {
+  const home = formationOf(b, c);
+  if (u !== GOAL) ghost(b, u, on);
+  if (home !== c) ghost(b, home, on);
+}
+
+/** Does nothing bar the way of `c` so far in that direction, but the unit that it comes from and the one that it goes to? */
+function isFree(b: T9aBattle, c: number, u: number, direction: number, distance: number): boolean {
+  const { x, y, halfWidth, halfDepth } = b.unit;
+  const w = halfWidth[c];
+  const d = halfDepth[c];
+  clearWay(b, c, u, true);
+  const o = prepareMove(b, c, distance + w + d);
+  const free = freeStraight(b, c, x[c], y[c], direction, w, d, direction, distance, o);
+  clearWay(b, c, u, false);
+  return free >= distance;
+}
+
+/** Most straight legs of a way: two corners of somebody are passed. */
+const LEGS = 3;
+
+/** A way: its length, ticks, and leg by leg where it begins, its direction and length. */
+class Route {
+  way = 0;
+  legs = 1;
+  readonly x = new Int32Array(LEGS);
+  readonly y = new Int32Array(LEGS);
+  readonly direction = new Int32Array(LEGS);
+  readonly length = new Int32Array(LEGS);
+
+  /** The last leg. */
+  get last(): number {
+    return this.legs - 1;
+  }
+
+  copy(from: Route): void {
+    this.way = from.way;
+    this.legs = from.legs;
+    for (let k = 0; k < LEGS; k++) {
+      this.x[k] = from.x[k];
+      this.y[k] = from.y[k];
+      this.direction[k] = from.direction[k];
+      this.length[k] = from.length[k];
+    }
+  }
+}
+
+/** The way that `wayTo` found last. */
+export const route = new Route();
+/** The way at work, and the shortest one with bends. */
+const tried = new Route();
+const bent = new Route();
+
+/** Other points of a unit to which one may go, in halves of its width and depth: corners, the middles of its sides, its Centre. */
+const AIMS = [1, 1, -1, 1, 1, -1, -1, -1, 0, 1, 0, -1, 1, 0, -1, 0, 0, 0] as const;
+
+/** The direction of the way that `straightTo` found last. */
+let straight = 0;
+
+/** The straight way of `c` to the place in `goal`; -1 if it is barred or longer than `limit`. */
+function straightToGoal(b: T9aBattle, c: number, limit: number): number {
+  const dx = goal[0] - b.unit.x[c];
+  const dy = goal[1] - b.unit.y[c];
+  const distance = Math.floor(Math.sqrt(dx * dx + dy * dy));
+  straight = bearing(dx, dy);
+  return distance <= limit && isFree(b, c, GOAL, straight, distance) ? distance : -1;
+}
+
+/** The shortest straight way of `c` to touch `u`, of those to the nearest point and to the others; -1: none of `limit` ticks. */
+function straightTo(b: T9aBattle, c: number, u: number, limit: number): number {
+  if (u === GOAL) return straightToGoal(b, c, limit);
+  const { halfWidth, halfDepth } = b.unit;
+  straight = towardsNearest(b, c, u);
+  const shortest = distanceTo(b, c, u, straight);
+  if (shortest < 0 || shortest > limit) return -1;
+  if (isFree(b, c, u, straight, shortest)) return shortest;
+  let least = Infinity;
+  for (let k = 0; k < AIMS.length; k += 2) {
+    const direction = towards(b, c, u, AIMS[k] * halfWidth[u], AIMS[k + 1] * halfDepth[u]);
+    const distance = distanceTo(b, c, u, direction);
+    if (distance < 0 || distance > limit || distance >= least || !isFree(b, c, u, direction, distance)) continue;
+    least = distance;
+    straight = direction;
+  }
+  return least < Infinity ? least : -1;
+}
+
+/** Ends the way at work with this leg, from where `c` stands. */
+function setLeg(b: T9aBattle, c: number, leg: number, direction: number, length: number): void {
+  tried.legs = leg + 1;
+  tried.x[leg] = b.unit.x[c];
+  tried.y[leg] = b.unit.y[c];
+  tried.direction[leg] = direction;
+  tried.length[leg] = length;
+  tried.way = 0;
+  for (let k = 0; k <= leg; k++) tried.way += tried.length[k];
+}
+
+/** May `c` turn where it stands, from the direction of the leg before to this one? Who sets out has turned already. */
+function mayTurn(b: T9aBattle, c: number, u: number, leg: number, to: number): boolean {
+  if (leg === 0) return true;
+  const { x, y, halfWidth, halfDepth } = b.unit;
+  const from = tried.direction[leg - 1];
+  clearWay(b, c, u, true);
+  const o = prepareMove(b, c, halfWidth[c] + halfDepth[c]);
+  const right = (to - from) & ANGLE_MASK;
+  const left = (from - to) & ANGLE_MASK;
+  const turn = right <= left ? right : -left;
+  const free = freeTurn(x[c], y[c], from, halfWidth[c], halfDepth[c], x[c], y[c], turn, o);
+  clearWay(b, c, u, false);
+  return free >= Math.abs(turn);
+}
+
+/** Where one passes the corners of the obstacle at hand. */
+const MOST_CORNERS = 64;
+const passX = new Int32Array(MOST_CORNERS);
+const passY = new Int32Array(MOST_CORNERS);
+const corner = new Float64Array(2);
+
+/** How far off a corner `c` passes it, ticks: as far, both ways, as half an inch and its base ask for, and to turn there. */
+function offCorner(b: T9aBattle, c: number): number {
+  const w = b.unit.halfWidth[c];
+  const d = b.unit.halfDepth[c];
+  const round = Math.sqrt(w * w + d * d) + HALF_INCH;
+  return Math.ceil(Math.max(Math.SQRT2 * (w + HALF_INCH), round)) + 2; // two ticks for rounding
+}
+
+/** Lays out where `c` passes the corners of obstacle `i`. @returns how many */
+function layCorners(b: T9aBattle, c: number, o: Obstacles, i: number): number {
+  const off = offCorner(b, c);
+  const isHull = o.shape[i] === Shape.polygon;
+  const count = isHull ? Math.min(MOST_CORNERS, o.corners[i]) : 4;
+  for (let k = 0; k < count; k++) {
+    const f = o.facing[i];
+    writeCorner(o, i, k, corner, 0);
+    const px = corner[0];
+    const py = corner[1];
+    // of a rectangle halfway between its sides, of a hull away from its middle
+    let outwards = bearing(px - o.x[i], py - o.y[i]);
+    if (!isHull) {
+      const quarter = Math.floor(((outwards - f) & ANGLE_MASK) / QUARTER_TURN);
+      outwards = (f + quarter * QUARTER_TURN + EIGHTH_TURN) & ANGLE_MASK;
+    }
+    passX[k] = Math.round(px + off * SIN[outwards]);
+    passY[k] = Math.round(py + off * COS[outwards]);
+  }
+  return count;
+}
+
+/** At least so far, ticks, `c` still has to go from a point to touch `u`, or to its goal, straight or not. */
+function stillToGo(b: T9aBattle, c: number, u: number, px: number, py: number): number {
+  const { x, y, facing, halfWidth: w, halfDepth: d } = b.unit;
+  if (u === GOAL) return Math.sqrt((goal[0] - px) * (goal[0] - px) + (goal[1] - py) * (goal[1] - py)) - 2;
+  const apart = Math.sqrt(squaredGapToPoint(x[u], y[u], facing[u], w[u], d[u], px, py));
+  return apart - Math.sqrt(w[c] * w[c] + d[c] * d[c]) - 2; // two ticks for rounding
+}
+
+/** Goes on with the way at work from where `c` stands past corner `k` of `count`, as its leg `leg`; `step`: to the next corner. */
+function passCorner(b: T9aBattle, c: number, u: number, k: number, count: number, leg: number, step: number): void {
+  const { x, y } = b.unit;
+  const startX = x[c];
+  const startY = y[c];
+  const dx = passX[k] - startX;
+  const dy = passY[k] - startY;
+  if (passX[k] < 0 || passY[k] < 0 || passX[k] > b.setup.width || passY[k] > b.setup.depth) return; // T9A-SPC-005
+  const direction = bearing(dx, dy);
+  const length = Math.ceil(Math.sqrt(dx * dx + dy * dy));
+  setLeg(b, c, leg, direction, length);
+  const gone = tried.way;
+  if (gone + Math.max(0, stillToGo(b, c, u, passX[k], passY[k])) >= bent.way) return;
+  if (!mayTurn(b, c, u, leg, direction) || !isFree(b, c, u, direction, length)) return;
+  x[c] = startX + stepEast(direction, length); // judged as if it stood there, then taken back
+  y[c] = startY + stepNorth(direction, length);
+  const rest = straightTo(b, c, u, bent.way - gone - 1);
+  if (rest >= 0 && mayTurn(b, c, u, leg + 1, straight)) {
+    setLeg(b, c, leg + 1, straight, rest);
+    bent.copy(tried);
+  } else if (leg + 2 < LEGS) {
+    for (let turn = -1; turn <= 1; turn += 2) {
+      if (step === 0 || turn === step) passCorner(b, c, u, (k + turn + count) % count, count, leg + 1, turn);
+    }
+  }
+  x[c] = startX;
+  y[c] = startY;
+}
+
+/** Looks for the shortest way around a corner, or two, of somebody or something within reach; keeps it in `bent`. */
+function goAround(b: T9aBattle, c: number, u: number, limit: number): void {
+  const { x, y } = b.unit;
+  const o = obstaclesOf(b);
+  const home = formationOf(b, c);
+  const off = offCorner(b, c);
+  bent.way = limit + 1;
+  for (let i = 0; i < o.count; i++) {
+    if (o.owner[i] === u || o.owner[i] === home || o.shape[i] === Shape.circle || isIgnored(b, o, i, c)) continue;
+    const dx = o.x[i] - x[c];
+    const dy = o.y[i] - y[c];
+    const aside = o.radius[i] + off; // its corners are passed within that of its middle
+    if (Math.sqrt(dx * dx + dy * dy) + stillToGo(b, c, u, o.x[i], o.y[i]) - 2 * aside > limit) continue;
+    const count = layCorners(b, c, o, i);
+    for (let k = 0; k < count; k++) passCorner(b, c, u, k, count, 0, 0);
+  }
+}
+
+/**
+ * How far the character `c` has to go to touch unit `u`: it turns to the nearest point of it and goes straight, through its own
+ * unit if it comes from one (T9A-CHR-012); if that way is barred, straight to another point, by the shortest of such ways; if
+ * all are, around a corner or two of one who stands there. Ticks, or -1 if there is none, or it is further than `limit`. Leaves
+ * the way in `route`.
+ */
+export function wayTo(b: T9aBattle, c: number, u: number, limit: number): number {
+  const way = straightTo(b, c, u, limit);
+  if (way >= 0) {
+    setLeg(b, c, 0, straight, way);
+    route.copy(tried);
+    return way;
+  }
+  const nearest = distanceTo(b, c, u, towardsNearest(b, c, u));
+  if (nearest < 0 || nearest >= limit) return -1;
+  goAround(b, c, u, limit);
+  if (bent.way > limit) return -1;
+  route.copy(bent);
+  return bent.way;
+}
+
+/**
+ * How far the character `c` has to go to the place (x, y), where it may stand, if the straight way there is barred: around a
+ * corner or two of one who stands there. Ticks, or -1; leaves the way in `route`.
+ */
+export function wayAround(b: T9aBattle, c: number, x: number, y: number, limit: number): number {
+  goal[0] = x;
+  goal[1] = y;
+  goAround(b, c, GOAL, limit);
+  if (bent.way > limit) return -1;
+  route.copy(bent);
+  return bent.way;
+}
+
+/** Ticks of the way in `route` that lie before its last leg. */
+export const beforeLastLeg = (): number => route.way - route.length[route.last];
+
+/** Does any leg of the way in `route` meet `that`? */
+export function anyLeg(
+  b: T9aBattle,
+  c: number,
+  that: (b: T9aBattle, c: number, x: number, y: number, direction: number, length: number) => boolean,
+): boolean {
+  const { legs, x, y, direction, length } = route;
+  for (let k = 0; k < legs; k++) if (that(b, c, x[k], y[k], direction[k], length[k])) return true;
+  return false;
+}
+
+/** Writes the way in `route` to `path`, that of one who faces in its first direction. */
+export function writeWay(path: Int32Array): void {
+  const { legs, direction, length } = route;
+  path.fill(0, 0, SEGMENTS);
+  let at = 0;
+  for (let k = 0; k < legs; k++) {
+    const turn = k === 0 ? 0 : (direction[k] - direction[k - 1]) & ANGLE_MASK;
+    if (turn > 0) path[at++] = segment(Go.pivot, turn);
+    if (length[k] > 0) path[at++] = segment(Go.forward, length[k]);
+  }
+}

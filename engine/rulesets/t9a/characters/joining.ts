@@ -1,0 +1,195 @@
+import { SEGMENTS } from '../../../kernel/core.js';
+import { INCH } from '../../../kernel/geometry/measures.js';
+import { stepEast, stepNorth } from '../../../kernel/geometry/trig.js';
+import type { OptionRecord } from '../../../kernel/options.js';
+import { call, DONE, locals, procedure, sequence } from '../../../kernel/procedure.js';
+import { Verb } from '../core/asks.js';
+import { Refusal } from '../core/refusals.js';
+import { Roll } from '../core/rolls.js';
+import { Did, type T9aBattle } from '../core/state.js';
+import { engaged, fleeing, formationOf, loneCharacter, movement, onTable } from '../core/units.js';
+import { needsMarchTest } from '../movement/march-test.js';
+import { leadershipTest } from '../psychology/leadership.js';
+import { dangerOnPath } from '../terrain/dangerous-terrain.js';
+import { getsWetAhead } from '../terrain/water.js';
+import { joinFrom, mayJoin, mayTake, namesFile, SEATS, widens } from './characters.js';
+import { anyLeg, beforeLastLeg, route, wayTo, writeWay } from './joining-paths.js';
+import { hasMoved, isInUnit, leave, leavingMovement, mayLeave, mayMarch, standBack, standOut } from './leaving.js';
+
+// Characters that join units in the Remaining Moves (T9A-CHR-003 to T9A-CHR-010); they leave them in `leaving.ts`.
+
+/** Inches that `c`, by itself or on its way out of its unit, may move: an Advance, or a March if no rule forbids it. */
+const advanceOf = (b: T9aBattle, c: number): number => (isInUnit(b, c) ? leavingMovement(b, c) : movement(b, c));
+
+/** The character that joins others when row `u` is picked to move: one in a unit, or the only model of its own (T9A-CHR-010). */
+const joiner = (b: T9aBattle, u: number): number => (isInUnit(b, u) ? u : loneCharacter(b, u));
+
+/**
+ * May the character `c` join others in this sub-phase at all, from a unit that it may leave (T9A-CHR-011) or by itself? The
+ * last of a unit goes as a character by itself does.
+ */
+function mayGoAndJoin(b: T9aBattle, c: number): boolean {
+  if (c < 0) return false;
+  const u = formationOf(b, c);
+  if (b.unit.models[u] !== 1) return mayLeave(b, c);
+  if (!onTable(b, u) || engaged(b, u) || fleeing(b, u) || hasMoved(b, u)) return false;
+  return (b.unit.did[u] & (Did.MoveDone | Did.DeclareCharge)) === 0;
+}
+
+/** Could `c` touch unit `u`, a friend, with a move of `limit` ticks, whatever is in its way? Quick; yes is no answer. */
+function mayBeNear(b: T9aBattle, c: number, u: number, limit: number): boolean {
+  const { x, y, halfWidth, halfDepth } = b.unit;
+  const { player } = b.setup.unit;
+  if (player[u] !== player[c]) return false;
+  const dx = x[c] - x[u];
+  const dy = y[c] - y[u];
+  const far = limit + halfWidth[c] + halfDepth[c] + halfWidth[u] + halfDepth[u];
+  return dx * dx + dy * dy <= far * far;
+}
+
+/** The farthest that character `c` may go to join a unit, ticks. */
+function joinReach(b: T9aBattle, c: number): number {
+  return (mayMarch(b, c) ? 2 : 1) * advanceOf(b, c) * INCH;
+}
+
+/**
+ * How the character `c`, which goes at most `limit` ticks, comes to unit `u` to join it: 0 by an Advance, 1 by a March,
+ * -1 not at all (T9A-CHR-003, T9A-CHR-005). Needs `standOut`.
+ */
+function strideTo(b: T9aBattle, c: number, u: number, limit: number): number {
+  if (u === formationOf(b, c) || !mayBeNear(b, c, u, limit) || !mayJoin(b, c, u)) return -1;
+  const way = wayTo(b, c, u, limit);
+  if (way < 0) return -1;
+  if (way <= advanceOf(b, c) * INCH) return 0;
+  return anyLeg(b, c, getsWetAhead) ? -1 : 1; // T9A-TER-026
+}
+
+/**
+ * T9A-DEC-123: units that the character of row `mover` can reach and join, by an Advance (`n` 0) or a March (`n` 1), from where
+ * it stands (T9A-CHR-003, T9A-CHR-005). `extra`: the `Seat` that it takes there.
+ */
+export function joinOptions(b: T9aBattle, mover: number): void {
+  const c = joiner(b, mover);
+  if (!mayGoAndJoin(b, c)) return;
+  const limit = joinReach(b, c);
+  standOut(b, c);
+  for (let u = 0; u < b.setup.units; u++) {
+    const stride = strideTo(b, c, u, limit);
+    if (stride < 0) continue;
+    for (const seat of SEATS) if (mayTake(b, c, u, seat)) b.option.add(Verb.Join, u, stride, seat);
+  }
+  standBack(b, c);
+}
+
+/** Judges a file of the front of a unit that is proposed, though not listed, to the subject of `Ask.Move` (T9A-CHR-005). */
+export function judgeJoin(b: T9aBattle, record: OptionRecord): number {
+  const c = joiner(b, b.decision.subject[0]);
+  if (!namesFile(b, record) || !mayGoAndJoin(b, c)) return Refusal.NotAnOption;
+  const { target: u, n, extra: seat } = record;
+  standOut(b, c);
+  const stride = strideTo(b, c, u, joinReach(b, c));
+  const taken = stride >= 0 && stride === n && mayTake(b, c, u, seat);
+  standBack(b, c);
+  return taken ? Refusal.Legal : Refusal.NotAnOption;
+}
+
+/** How many joins `takeJoin` may be asked about for row `mover`; 0 if it joins nobody now. */
+export function countJoins(b: T9aBattle, mover: number): number {
+  return mayGoAndJoin(b, joiner(b, mover)) ? SEATS.length * b.setup.units : 0;
+}
+
+/** Adds join `k` of row `mover` to the options if `joinOptions` would. @returns whether it is one */
+export function takeJoin(b: T9aBattle, mover: number, k: number): boolean {
+  const c = joiner(b, mover);
+  const u = Math.floor(k / SEATS.length);
+  const seat = SEATS[k % SEATS.length];
+  if (widens(seat) && b.unit.models[u] > b.unit.files[u]) return false; // only one rank grows wider
+  const limit = joinReach(b, c);
+  standOut(b, c);
+  const stride = strideTo(b, c, u, limit);
+  const taken = stride >= 0 && mayTake(b, c, u, seat);
+  standBack(b, c);
+  if (!taken) return false;
+  b.option.add(Verb.Join, u, stride, seat);
+  return true;
+}
+
+/** Character `c` leaves its unit for where the way in `route` ends. */
+export function leaveOnTheWay(b: T9aBattle, c: number): void {
+  const { x, y, direction, length, last } = route;
+  const facing = direction[last];
+  leave(b, c, x[last] + stepEast(facing, length[last]), y[last] + stepNorth(facing, length[last]), facing);
+}
+
+/** The way at hand. */
+const path = new Int32Array(SEGMENTS);
+
+const J = sequence('move', 'tested');
+const JL = locals('mover', 'unit', 'seat');
+
+/**
+ * The move is over, and so is the unit's: it moves no more in this sub-phase, but does not count as moved (T9A-CHR-008).
+ * Who has marched may have been lost on the way (T9A-TER-001).
+ */
+function arrive(b: T9aBattle, c: number, u: number, marched: boolean, seat: number): void {
+  const limit = (marched ? 2 : 1) * advanceOf(b, c) * INCH;
+  standOut(b, c);
+  const x = b.unit.x[c];
+  const y = b.unit.y[c];
+  wayTo(b, c, u, limit);
+  standBack(b, c);
+  if (isInUnit(b, c)) leaveOnTheWay(b, c);
+  if (marched) {
+    writeWay(path);
+    dangerOnPath(b, c, x, y, route.direction[0], path, 0);
+    if (!onTable(b, c)) return;
+  }
+  b.unit.did[c] |= Did.Move | Did.MoveDone | (marched ? Did.March : Did.Advance);
+  b.unit.did[u] |= Did.MoveDone | Did.Joined;
+  const { last } = route;
+  joinFrom(b, c, u, seat, route.x[last], route.y[last], limit - beforeLastLeg());
+}
+
+/**
+ * The character moves to a unit and joins it (T9A-CHR-003, T9A-CHR-005), out of its own if it is in one (T9A-CHR-011). Further
+ * than its Movement it marches, with a test if an enemy is near (T9A-MOV-008), which is that of the unit it leaves.
+ */
+export const joinUnit = procedure<T9aBattle, typeof J>(
+  'join a unit',
+  J,
+  {
+    move(b, f) {
+      const c = joiner(b, b.locals[f + JL.mover]);
+      const u = b.locals[f + JL.unit];
+      const advance = advanceOf(b, c) * INCH;
+      standOut(b, c);
+      const marched = wayTo(b, c, u, 2 * advance) > advance;
+      standBack(b, c);
+      b.locals[f + JL.seat] = b.answer.extra[0];
+      const home = formationOf(b, c);
+      if (marched && (b.unit.did[home] & Did.FailMarchTest) !== 0) {
+        b.core.result[0] = 0;
+        return J.tested;
+      }
+      if (!marched || !needsMarchTest(b, home)) {
+        arrive(b, c, u, marched, b.answer.extra[0]);
+        return DONE;
+      }
+      b.unit.did[home] |= Did.MarchTest;
+      return call(b, leadershipTest, home, Roll.MarchTest, 0, -1);
+    },
+    tested(b, f) {
+      const c = joiner(b, b.locals[f + JL.mover]);
+      if (b.core.result[0] !== 0) arrive(b, c, b.locals[f + JL.unit], true, b.locals[f + JL.seat]);
+      // GAP T9A-MOV-009: who fails the test on the way to a unit out of its reach stays where it is, and has marched.
+      else {
+        const home = formationOf(b, c);
+        if (home !== c) b.unit.did[home] |= Did.FailMarchTest;
+        b.unit.did[c] |= Did.March | Did.MoveDone;
+        if (b.unit.models[home] === 1) b.unit.did[home] |= Did.March | Did.MoveDone;
+      }
+      return DONE;
+    },
+  },
+  { calls: () => [leadershipTest] },
+);

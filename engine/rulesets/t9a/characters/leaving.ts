@@ -1,0 +1,308 @@
+import { markGone, touch } from '../../../kernel/battle.js';
+import { SEGMENTS } from '../../../kernel/core.js';
+import { ANGLE_MASK, EIGHTH_TURN, INCH, TOUCH } from '../../../kernel/geometry/measures.js';
+import { bearing, COS, SIN } from '../../../kernel/geometry/trig.js';
+import { CANNOT } from '../../../kernel/hook-words.js';
+import { modified, NO_ATTACK, permission } from '../../../kernel/hooks.js';
+import { NONE } from '../../../kernel/layout.js';
+import type { OptionRecord } from '../../../kernel/options.js';
+import { call, DONE, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
+import { formUp, slotCentre } from '../../../regiments/formation.js';
+import { Place } from '../../../regiments/layout.js';
+import { judgePose, Spacing } from '../../../regiments/legality.js';
+import { ghost } from '../../../regiments/obstacles.js';
+import { freeStraight, prepareMove } from '../../../regiments/surroundings.js';
+import { Verb } from '../core/asks.js';
+import { clamped } from '../core/characteristics.js';
+import { Refusal } from '../core/refusals.js';
+import { Roll } from '../core/rolls.js';
+import { Hook } from '../core/rule-ids.js';
+import { Did, type T9aBattle, unitSubject } from '../core/state.js';
+import { engaged, fleeing, formationOf, onTable, refreshUnitRules, tell } from '../core/units.js';
+import { needsMarchTest } from '../movement/march-test.js';
+import { leadershipTest } from '../psychology/leadership.js';
+import { noteJoined } from '../psychology/panic-causes.js';
+import { dangerAhead, dangerOnPath } from '../terrain/dangerous-terrain.js';
+import { getsWetAhead } from '../terrain/water.js';
+import { settleFormation } from './characters.js';
+import { anyLeg, route, wayAround, writeWay } from './joining-paths.js';
+
+// Characters that leave their units in the Remaining Moves (T9A-CHR-011, T9A-CHR-012).
+
+export const isInUnit = (b: T9aBattle, c: number): boolean => b.unit.place[c] === Place.inUnit;
+
+/** May character `c`, by itself or in a unit, March (T9A-MOV-008)? Nobody does who came back in this turn (T9A-PUR-025). */
+export function mayMarch(b: T9aBattle, c: number): boolean {
+  const u = formationOf(b, c);
+  if ((b.unit.did[u] & Did.Returned) !== 0) return false;
+  return permission(b, Hook.mayMarch, unitSubject(b, u), NO_ATTACK) !== CANNOT;
+}
+
+/** What makes a unit count as moved before the Remaining Moves, in which it moves all the same. */
+export const MOVES_AHEAD = Did.Returned | Did.RallyToAct | Did.RallyFeigned;
+
+/**
+ * Has unit `u` moved in this turn, so that nobody leaves it any more? Whoever has come back onto the table (T9A-PUR-025), or rallied
+ * under an order to stand fast or from a feigned flight (T9A-SPR-019), counts as moved but has the move of the Remaining Moves ahead.
+ */
+export function hasMoved(b: T9aBattle, u: number): boolean {
+  const ways = Did.Advance | Did.March | Did.Reform | Did.SwiftReform;
+  const ahead = (b.unit.did[u] & MOVES_AHEAD) !== 0;
+  return (b.unit.did[u] & (ahead ? ways : ways | Did.Move)) !== 0;
+}
+
+const start = new Float64Array(2);
+
+/** Writes where character `c` stands in its unit to `start`. */
+function startOf(b: T9aBattle, c: number): void {
+  const u = b.unit.host[c];
+  slotCentre(b, u, Math.max(0, b.unit.slot[c]), start);
+}
+
+const kept = new Float64Array(2);
+
+/** Gives character `c` the place of its model in its unit, if it is in one, while ways from there are judged. */
+export function standOut(b: T9aBattle, c: number): void {
+  const { x, y } = b.unit;
+  kept[0] = x[c];
+  kept[1] = y[c];
+  if (!isInUnit(b, c)) return;
+  startOf(b, c);
+  x[c] = Math.round(start[0]);
+  y[c] = Math.round(start[1]);
+}
+
+/** Takes `standOut` back. */
+export function standBack(b: T9aBattle, c: number): void {
+  b.unit.x[c] = kept[0];
+  b.unit.y[c] = kept[1];
+}
+
+/**
+ * May character `c` leave its unit now (T9A-CHR-011): neither Engaged nor fleeing, and neither it nor the unit has moved or
+ * charged? The last model of a unit does not leave it: it moves as that unit.
+ */
+export function mayLeave(b: T9aBattle, c: number): boolean {
+  const { place, did, models } = b.unit;
+  if (place[c] !== Place.inUnit) return false;
+  const u = b.unit.host[c];
+  if (!onTable(b, u) || models[u] < 2 || engaged(b, u) || fleeing(b, u) || b.setup.unit.M[c] === 0) return false;
+  // that the unit stays, or moves no more since it was joined, is no move
+  const bars = Did.DeclareCharge | Did.FailCharge | Did.Rally | Did.Stupid;
+  if ((did[c] & (bars | Did.MoveDone)) !== 0 || (did[u] & bars) !== 0) return false;
+  return !hasMoved(b, c) && !hasMoved(b, u);
+}
+
+/** Its own Movement in inches, changed by what changes the unit's while it is in it (T9A-CHR-012). */
+export function leavingMovement(b: T9aBattle, c: number): number {
+  const inches = modified(b, Hook.movement, unitSubject(b, formationOf(b, c)), b.setup.unit.M[c], NO_ATTACK);
+  return clamped(inches);
+}
+
+/**
+ * Judges a place outside its unit for character `c`: at most `limit` ticks away, nothing but its own unit in the way, an inch
+ * from everything, its unit as well (T9A-CHR-012).
+ */
+export function judgePlaceWithin(b: T9aBattle, c: number, x: number, y: number, facing: number, limit: number): number {
+  const u = b.unit.host[c];
+  startOf(b, c);
+  const dx = x - start[0];
+  const dy = y - start[1];
+  const squared = dx * dx + dy * dy;
+  if (squared > limit * limit) return Refusal.TooFar;
+  const end = judgePose(b, c, x, y, facing, 1, Spacing.place);
+  if (end !== Refusal.Legal) return end;
+  const distance = Math.floor(Math.sqrt(squared));
+  const direction = bearing(dx, dy);
+  const { halfWidth, halfDepth } = b.unit;
+  standOut(b, c);
+  ghost(b, u, true);
+  const o = prepareMove(b, c, distance + halfWidth[c] + halfDepth[c]);
+  const free = freeStraight(
+    b,
+    c,
+    b.unit.x[c],
+    b.unit.y[c],
+    direction,
+    halfWidth[c],
+    halfDepth[c],
+    direction,
+    distance,
+    o,
+  );
+  ghost(b, u, false);
+  standBack(b, c);
+  return free < distance - TOUCH ? Refusal.BlockedOnTheWay : Refusal.Legal;
+}
+
+/** The farthest that character `c` may go on its way out of its unit, ticks. */
+function leavingReach(b: T9aBattle, c: number): number {
+  return (mayMarch(b, c) ? 2 : 1) * leavingMovement(b, c) * INCH + TOUCH;
+}
+
+/** How far `c` has to go around those who bar its straight way to a place, ticks, or -1. Leaves the way in `route`. */
+function detour(b: T9aBattle, c: number, x: number, y: number): number {
+  standOut(b, c);
+  const way = wayAround(b, c, x, y, leavingReach(b, c));
+  standBack(b, c);
+  return way;
+}
+
+/** Judges the way in `route`, of `way` ticks: there is one, with no Water on it if it is a March. */
+function judgeDetour(b: T9aBattle, c: number, way: number): number {
+  if (way < 0) return Refusal.BlockedOnTheWay;
+  const marched = way > leavingMovement(b, c) * INCH + TOUCH;
+  return marched && anyLeg(b, c, getsWetAhead) ? Refusal.BlockedOnTheWay : Refusal.Legal; // T9A-TER-026
+}
+
+/** Judges a place outside its unit for character `c`: within its March, no Water on the way if it is farther than an Advance. */
+function judgePlace(b: T9aBattle, c: number, x: number, y: number, facing: number): number {
+  const advance = leavingMovement(b, c) * INCH;
+  const refusal = judgePlaceWithin(b, c, x, y, facing, leavingReach(b, c));
+  if (refusal !== Refusal.Legal) return refusal;
+  const dx = x - start[0];
+  const dy = y - start[1];
+  const squared = dx * dx + dy * dy;
+  const marched = squared > (advance + TOUCH) * (advance + TOUCH);
+  if (!marched) return Refusal.Legal;
+  const distance = Math.floor(Math.sqrt(squared));
+  const wet = getsWetAhead(b, c, Math.round(start[0]), Math.round(start[1]), bearing(dx, dy), distance);
+  return wet ? Refusal.BlockedOnTheWay : Refusal.Legal; // T9A-TER-026
+}
+
+/** Places outside its unit that a character is offered: eight directions by an Advance, then by a March. */
+export const LEAVES = 16;
+
+/** T9A-DEC-123: places outside its unit that character `c` reaches, eight directions from where it stands (T9A-CHR-012). */
+export function leaveOptions(b: T9aBattle, c: number): void {
+  const count = countLeaves(b, c);
+  for (let k = 0; k < count; k++) takeLeave(b, c, k);
+}
+
+/** How many places `takeLeave` may be asked about for `c`; 0 if it may not leave now. */
+export function countLeaves(b: T9aBattle, c: number): number {
+  return mayLeave(b, c) ? LEAVES : 0;
+}
+
+/** Place `k` of those that are offered to `c`, `stride` ticks from where it stands in its unit; the next call writes over it. */
+export function leavingPlace(b: T9aBattle, c: number, k: number, stride: number): Readonly<typeof place> {
+  const direction = (b.unit.facing[b.unit.host[c]] + k * EIGHTH_TURN) & ANGLE_MASK;
+  startOf(b, c);
+  place.x = Math.round(start[0] + stride * SIN[direction]);
+  place.y = Math.round(start[1] + stride * COS[direction]);
+  return place;
+}
+
+const place = { x: 0, y: 0 };
+
+/** Adds place `k` outside its unit to the options of `c` if it reaches it. @returns whether it does */
+export function takeLeave(b: T9aBattle, c: number, k: number): boolean {
+  const ahead = b.unit.facing[b.unit.host[c]];
+  const stride = k < LEAVES / 2 ? 1 : 2;
+  const { x, y } = leavingPlace(b, c, k, stride * leavingMovement(b, c) * INCH);
+  if (judgePlace(b, c, x, y, ahead) !== Refusal.Legal) return false;
+  b.option.addPose(Verb.Leave, c, stride - 1, x, y, ahead, 1);
+  return true;
+}
+
+/** Judges any place, listed or not, to which the subject of `Ask.Move` leaves its unit. */
+export function judgeLeave(b: T9aBattle, record: OptionRecord): number {
+  const c = b.decision.subject[0];
+  if (record.verb !== Verb.Leave || record.files !== 1 || record.path.length > 0) return Refusal.NotAnOption;
+  if (!mayLeave(b, c)) return Refusal.NotAnOption;
+  const { x, y, facing } = record;
+  const refusal = judgePlace(b, c, x, y, facing);
+  // the places that are listed are those straight ahead
+  return refusal === Refusal.BlockedOnTheWay ? judgeDetour(b, c, detour(b, c, x, y)) : refusal;
+}
+
+/** The way at hand. */
+const path = new Int32Array(SEGMENTS);
+
+const O = sequence('move', 'tested', 'leave');
+const OL = locals('character', 'x', 'y', 'facing', 'marched', 'around');
+
+/** The character leaves its unit for a place outside (T9A-CHR-011, T9A-CHR-012); a March Test is rolled for the unit as one. */
+export const leaveUnit = procedure<T9aBattle, typeof O>(
+  'leave a unit',
+  O,
+  {
+    move(b, f) {
+      const c = b.locals[f + OL.character];
+      const u = b.unit.host[c];
+      const x = b.locals[f + OL.x];
+      const y = b.locals[f + OL.y];
+      const barred = judgePlace(b, c, x, y, b.locals[f + OL.facing]) === Refusal.BlockedOnTheWay;
+      b.locals[f + OL.around] = barred ? 1 : 0;
+      startOf(b, c);
+      const dx = x - start[0];
+      const dy = y - start[1];
+      const way = barred ? detour(b, c, x, y) : Math.sqrt(dx * dx + dy * dy);
+      b.locals[f + OL.marched] = way > leavingMovement(b, c) * INCH + TOUCH ? 1 : 0;
+      if (b.locals[f + OL.marched] === 0) return O.leave;
+      if ((b.unit.did[u] & Did.FailMarchTest) !== 0) {
+        b.core.result[0] = 0;
+        return O.tested;
+      }
+      if (!needsMarchTest(b, u)) return O.leave;
+      b.unit.did[u] |= Did.MarchTest;
+      return call(b, leadershipTest, u, Roll.MarchTest, 0, -1);
+    },
+    tested(b, f) {
+      if (b.core.result[0] !== 0) return NEXT;
+      // GAP T9A-MOV-009: the test failed for the unit as one, it stays; its Movement alone would not take it there.
+      b.unit.did[b.unit.host[b.locals[f + OL.character]]] |= Did.FailMarchTest;
+      b.unit.did[b.locals[f + OL.character]] |= Did.March | Did.MoveDone;
+      return DONE;
+    },
+    leave(b, f) {
+      const { character, x, y, facing, marched, around } = OL;
+      const c = b.locals[f + character];
+      if (b.locals[f + around] !== 0) detour(b, c, b.locals[f + x], b.locals[f + y]);
+      startOf(b, c);
+      const dx = b.locals[f + x] - start[0];
+      const dy = b.locals[f + y] - start[1];
+      leave(b, c, b.locals[f + x], b.locals[f + y], b.locals[f + facing]);
+      b.unit.did[c] |= Did.Move | Did.MoveDone | (b.locals[f + marched] !== 0 ? Did.March : Did.Advance);
+      if (b.locals[f + marched] === 0) return DONE;
+      // T9A-TER-001
+      const fromX = Math.round(start[0]);
+      const fromY = Math.round(start[1]);
+      if (b.locals[f + around] !== 0) {
+        writeWay(path);
+        dangerOnPath(b, c, fromX, fromY, route.direction[0], path, 0);
+        return DONE;
+      }
+      dangerAhead(b, c, fromX, fromY, bearing(dx, dy), Math.floor(Math.sqrt(dx * dx + dy * dy)), false, -1);
+      return DONE;
+    },
+  },
+  { calls: () => [leadershipTest] },
+);
+
+/** Character `c` steps out of its unit to a pose of its own; the unit closes up and does not count as moved (T9A-CHR-012). */
+export function leave(b: T9aBattle, c: number, x: number, y: number, facing: number): void {
+  const u = b.unit.host[c];
+  const { models, phaseModels, host, slot, did } = b.unit;
+  host[c] = NONE;
+  slot[c] = NONE;
+  models[u]--;
+  noteJoined(b, u, -1);
+  models[c] = 1;
+  phaseModels[c] = 1;
+  did[u] |= Did.Joined;
+  b.unit.place[c] = Place.table;
+  formUp(b, c, x, y, facing, 1);
+  refreshUnitRules(b, c);
+  if (models[u] > 0) settleFormation(b, u);
+  else endEmpty(b, u);
+  if (b.log !== null) tell(b, 'join', c, `leave ${b.setup.names[u]}`);
+}
+
+/** Row `u`, whose own models fell before, ends now that the last character among them has gone to others (T9A-CHR-010). */
+function endEmpty(b: T9aBattle, u: number): void {
+  b.unit.place[u] = Place.destroyed;
+  refreshUnitRules(b, u);
+  markGone(b, u);
+  touch(b);
+}

@@ -1,0 +1,83 @@
+import { touch } from '../../../kernel/battle.js';
+import { NONE } from '../../../kernel/layout.js';
+import { askThen, DONE, locals, procedure, sequence } from '../../../kernel/procedure.js';
+import { nextContact, sideOf } from '../../../regiments/contacts.js';
+import { individualAt } from '../../../regiments/formation.js';
+import { Place, Side } from '../../../regiments/layout.js';
+import { inCombat } from '../combat/combats.js';
+import { survey, touched } from '../combat/who-can-strike.js';
+import { Ask, Verb } from '../core/asks.js';
+import type { T9aBattle } from '../core/state.js';
+import { isCharacter, playerOf, tell } from '../core/units.js';
+
+/** Bits of `touched.foe` that stand before the front of `u`; needs `survey`. */
+function foesAhead(b: T9aBattle, u: number): number {
+  let mask = 0;
+  for (let foe = 0; foe < touched.foes; foe++) if (sideOf(b, u, touched.foe[foe]) === Side.front) mask |= 1 << foe;
+  return mask;
+}
+
+/** Is file `file` of the front rank of `u` held by a character, in a unit of characters by the one whom the others joined? */
+function heldByCharacter(b: T9aBattle, u: number, file: number): boolean {
+  const row = individualAt(b, u, file);
+  return row !== NONE && isCharacter(b, row);
+}
+
+/** Files of the front rank of its unit to which character `g` may change, a bit each; 0 if it may not (T9A-MKW-001). */
+export function filesToFight(b: T9aBattle, g: number): number {
+  if (b.unit.place[g] !== Place.inUnit) return 0;
+  const u = b.unit.host[g];
+  const { slot, files } = b.unit;
+  if (slot[g] < 0 || slot[g] >= files[u]) return 0; // in the front rank
+  survey(b, u);
+  if (touched.near[slot[g]] !== 0) return 0; // in contact already
+  const ahead = foesAhead(b, u);
+  let mask = 0;
+  for (let file = 0; file < files[u] && file < 31; file++) {
+    if ((touched.near[file] & ahead) !== 0 && !heldByCharacter(b, u, file)) mask |= 1 << file;
+  }
+  return mask;
+}
+
+const S = sequence('next', 'chosen');
+const L = locals('combat', 'side', 'character');
+
+/**
+ * T9A-MKW-001, T9A-DEC-104. A character in the front rank that touches nobody may change places with a model that is no
+ * character, to touch an enemy before the front of its unit. First the active player's, one after the other.
+ */
+export const makeWay = procedure<T9aBattle, typeof S>('make way', S, {
+  next(b, f) {
+    const l = b.locals;
+    const { place, host } = b.unit;
+    for (; l[f + L.side] < 2; l[f + L.side]++) {
+      const player = l[f + L.side] === 0 ? b.core.active[0] : 1 - b.core.active[0];
+      while (l[f + L.character] < b.setup.units) {
+        const g = l[f + L.character]++;
+        if (place[g] !== Place.inUnit || playerOf(b, g) !== player || !inCombat(b, l[f + L.combat], host[g])) continue;
+        if (nextContact(b, host[g], NONE) === NONE || filesToFight(b, g) === 0) continue;
+        return askThen(b, S.chosen, Ask.MakeWay, player, g, host[g]);
+      }
+      l[f + L.character] = 0;
+    }
+    return DONE;
+  },
+  chosen(b, f) {
+    const g = b.locals[f + L.character] - 1;
+    if (b.answer.verb[0] === Verb.Stay) return S.next;
+    const u = b.unit.host[g];
+    if (b.unit.own[u] > 0 && b.unit.slot[u] === b.answer.n[0]) b.unit.slot[u] = b.unit.slot[g]; // the champion gives way
+    b.unit.slot[g] = b.answer.n[0];
+    tell(b, 'make way', g, 'make their way to the fight');
+    touch(b);
+    return S.next;
+  },
+});
+
+/** Options of `Ask.MakeWay`: stay, or the file `n` of the front rank. */
+export function makeWayOptions(b: T9aBattle): void {
+  const g = b.decision.subject[0];
+  const files = filesToFight(b, g);
+  b.option.add(Verb.Stay, g);
+  for (let file = 0; file < 31; file++) if ((files & (1 << file)) !== 0) b.option.add(Verb.Pick, -1, file);
+}

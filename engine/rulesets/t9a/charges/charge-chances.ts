@@ -1,0 +1,23 @@
+import { INCH } from '../../../kernel/geometry/measures.js';
+import { modified, NO_ATTACK } from '../../../kernel/hooks.js';
+import { Hook } from '../core/rule-ids.js';
+import { type T9aBattle, unitSubject } from '../core/state.js';
+import { championAlive, movement } from '../core/units.js';
+
+/** The least that a unit with a Champion counts as rolling (T9A-CMD-013). */
+export const CHAMPION_LEAST = 4;
+/** `waysToReach` of a charge that cannot fall short. */
+export const CERTAIN = 216;
+
+/** Of 216 rolls, how many show at least so much: of two dice, and of the best two of three (T9A-SPR-083). */
+const TWO_DICE = Uint8Array.from([216, 216, 216, 210, 198, 180, 156, 126, 90, 60, 36, 18, 6, 0]);
+const BEST_OF_THREE = Uint8Array.from([216, 216, 216, 215, 212, 205, 193, 174, 147, 113, 77, 43, 16, 0]);
+
+/** Of 216 rolls, with how many a charge of `u` over `distance` ticks is long enough (T9A-CMV-002, T9A-CMV-003). */
+export function waysToReach(b: T9aBattle, u: number, distance: number): number {
+  const sure = modified(b, Hook.chargeRange, unitSubject(b, u), movement(b, u), NO_ATTACK);
+  const need = Math.ceil(distance / INCH) - sure;
+  if (need <= CHAMPION_LEAST && championAlive(b, u)) return CERTAIN;
+  const entry = Math.max(0, Math.min(13, need));
+  return modified(b, Hook.extraMoveDice, unitSubject(b, u), 0, NO_ATTACK) > 0 ? BEST_OF_THREE[entry] : TWO_DICE[entry];
+}

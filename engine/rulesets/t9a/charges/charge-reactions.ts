@@ -1,0 +1,101 @@
+import { CANNOT } from '../../../kernel/hook-words.js';
+import { NO_ATTACK, permission } from '../../../kernel/hooks.js';
+import { ask, call, context, finish, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
+import { Ask, Verb } from '../core/asks.js';
+import { Roll } from '../core/rolls.js';
+import { Hook } from '../core/rule-ids.js';
+import { Did, Status, type T9aBattle, unitSubject } from '../core/state.js';
+import { engaged, fleeing, movement, onTable, playerOf, tell } from '../core/units.js';
+import { fleeFrom } from '../movement/flee-moves.js';
+import { panicTests } from '../psychology/panic.js';
+import { canStandAndShoot, shootAt } from '../shooting/shooting-phase.js';
+
+/** What `chargeReaction` leaves for its caller. */
+export const Reacted = { stood: 0, fled: 1 } as const;
+
+const HOLD = 1;
+const SHOOT = 2;
+const FLEE = 4;
+
+/** The reactions that the charged unit `t` may declare, as bits. `forced`: it must flee if it can (T9A-SPR-084). */
+function reactionsOf(b: T9aBattle, t: number, u: number, forced: boolean): number {
+  if (fleeing(b, t)) return FLEE; // T9A-RCT-009
+  if (engaged(b, t)) return HOLD; // T9A-RCT-003
+  const mayFlee = movement(b, t) > 0 && permission(b, Hook.mayFleeReaction, unitSubject(b, t), NO_ATTACK) !== CANNOT;
+  if (forced && mayFlee) return FLEE;
+  return HOLD | (mayFlee ? FLEE : 0) | (canStandAndShoot(b, t, u) ? SHOOT : 0);
+}
+
+/** Options of `Ask.Reaction`: subject the charged unit, other the charger, context 0 whether it must flee. */
+export function reactionOptions(b: T9aBattle): void {
+  const t = b.decision.subject[0];
+  const bits = reactionsOf(b, t, b.decision.other[0], b.decision.context[0] !== 0);
+  if ((bits & HOLD) !== 0) b.option.add(Verb.Hold);
+  if ((bits & SHOOT) !== 0) b.option.add(Verb.StandAndShoot);
+  if ((bits & FLEE) !== 0) b.option.add(Verb.Flee);
+}
+
+const S = sequence('declare', 'chosen', 'carryOut', 'panic', 'stood', 'fled');
+const L = locals('target', 'charger', 'forced', 'reaction');
+
+/** The reaction of `target` to the charge of `charger`, declared and carried out; leaves `Reacted`. */
+export const chargeReaction = procedure<T9aBattle, typeof S>(
+  'charge reaction',
+  S,
+  {
+    // T9A-RCT-001, T9A-DEC-017: exactly one; nobody is asked where only one is left
+    declare(b, f) {
+      const t = b.locals[f + L.target];
+      const u = b.locals[f + L.charger];
+      const forced = b.locals[f + L.forced];
+      const bits = reactionsOf(b, t, u, forced !== 0);
+      if (bits === HOLD || bits === FLEE) {
+        b.locals[f + L.reaction] = bits === HOLD ? Verb.Hold : Verb.Flee;
+        return S.carryOut;
+      }
+      context(b, 0, forced);
+      return ask(b, Ask.Reaction, playerOf(b, t), t, u);
+    },
+    chosen(b, f) {
+      b.locals[f + L.reaction] = b.answer.verb[0];
+      return NEXT;
+    },
+    // T9A-RCT-002: nothing; T9A-RCT-005: shots at once; T9A-RCT-007: flight away from the charger
+    carryOut(b, f) {
+      const t = b.locals[f + L.target];
+      const u = b.locals[f + L.charger];
+      if (b.locals[f + L.reaction] === Verb.StandAndShoot) {
+        if (b.log !== null) tell(b, 'reaction', t, 'stand and shoot');
+        b.unit.did[t] |= Did.StandAndShoot;
+        return call(b, shootAt, t, u, 1);
+      }
+      if (b.locals[f + L.reaction] === Verb.Hold) {
+        if (b.log !== null) tell(b, 'reaction', t, 'hold');
+        return S.stood;
+      }
+      if (b.log !== null) tell(b, 'reaction', t, 'flee');
+      // T9A-SPR-019: who flees already, or has failed against Terror, has no choice
+      if (fleeing(b, t) || b.locals[f + L.forced] !== 0) b.unit.status[t] &= ~Status.Feigned;
+      else {
+        b.unit.did[t] |= Did.FleeReaction;
+        b.unit.status[t] |= Status.Feigned;
+      }
+      return call(b, fleeFrom, t, u, Roll.FleeDistance);
+    },
+    // friends may be alarmed by the shots or by the flight
+    panic(b, f) {
+      const next = b.locals[f + L.reaction] === Verb.Flee ? S.fled : S.stood;
+      b.stack.step[b.core.depth[0] - 1] = next;
+      return call(b, panicTests);
+    },
+    stood(b, f) {
+      // the charged unit may have been driven off by the panic of others
+      const t = b.locals[f + L.target];
+      return finish(b, onTable(b, t) && !fleeing(b, t) ? Reacted.stood : Reacted.fled);
+    },
+    fled(b) {
+      return finish(b, Reacted.fled);
+    },
+  },
+  { calls: () => [shootAt, fleeFrom, panicTests] },
+);

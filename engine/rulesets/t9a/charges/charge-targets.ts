@@ -1,0 +1,307 @@
+import { SUBJECT_WORDS, SUBJECTS } from '../../../kernel/core.js';
+import { INCH, nearest } from '../../../kernel/geometry/measures.js';
+import { CANNOT } from '../../../kernel/hook-words.js';
+import { modified, NO_ATTACK, permission } from '../../../kernel/hooks.js';
+import { canReach, majoritySide, reached, shareFront } from '../../../regiments/charge-paths.js';
+import { slotCentre } from '../../../regiments/formation.js';
+import { Place, type Side } from '../../../regiments/layout.js';
+import { ghost } from '../../../regiments/obstacles.js';
+import { Hook } from '../core/rule-ids.js';
+import { Did, Status, type T9aBattle, unitSubject } from '../core/state.js';
+import { engaged, fleeing, formationOf, gap, isGapAtMost, movement, onTable } from '../core/units.js';
+import { hasSight } from '../shooting/line-of-sight.js';
+import { straightContact } from './blocked-path.js';
+
+/** The most that the two dice of a Charge Range count, inches (T9A-CMV-002, T9A-SPR-083). */
+const BEST_DICE = 12;
+
+/** The greatest Charge Range that `u` can roll, in ticks (T9A-CHG-002). */
+export function greatestChargeRange(b: T9aBattle, u: number): number {
+  return inchesOfCharge(b, u) * INCH;
+}
+
+/** The same in inches. */
+const inchesOfCharge = (b: T9aBattle, u: number): number =>
+  BEST_DICE + modified(b, Hook.chargeRange, unitSubject(b, u), movement(b, u), NO_ATTACK);
+
+/**
+ * May unit `u` declare a charge, if there is somebody to charge? Not when it has declared one, flees (T9A-FLE-006), is
+ * Engaged, cannot move (T9A-STA-003), or a rule forbids it.
+ */
+export function mayDeclare(b: T9aBattle, u: number): boolean {
+  if (!onTable(b, formationOf(b, u)) || fleeing(b, u) || engaged(b, u)) return false;
+  if ((b.unit.did[u] & (Did.DeclareCharge | Did.MoveDone)) !== 0 || !leavesOthersFree(b, u)) return false;
+  if (b.setup.unit.round[u] !== 0 || movement(b, u) === 0) return false;
+  if ((b.unit.status[u] & Status.NoFirstTurnCharge) !== 0) return false;
+  return permission(b, Hook.mayCharge, unitSubject(b, u), NO_ATTACK) !== CANNOT;
+}
+
+/**
+ * T9A-CHR-013: a character may charge out of its unit, if that declares no charge itself; when one has, whatever became of
+ * it, neither the unit nor the other characters in it declare any.
+ */
+function leavesOthersFree(b: T9aBattle, u: number): boolean {
+  const { did, models, status } = b.unit;
+  const host = formationOf(b, u);
+  if (host !== u) {
+    if (models[host] < 2 || (did[host] & (Did.DeclareCharge | Did.MoveDone)) !== 0) return false;
+    if ((status[host] & Status.NoFirstTurnCharge) !== 0) return false;
+    if (permission(b, Hook.mayCharge, unitSubject(b, host), NO_ATTACK) === CANNOT) return false;
+  }
+  return (did[host] & Did.ChargedOut) === 0;
+}
+
+const base = new Float64Array(2);
+
+/** Gives characters in units of the active player the pose of their bases, from which they may charge (T9A-CHR-013). */
+export function placeGuests(b: T9aBattle): void {
+  const { place, host, slot, x, y, facing } = b.unit;
+  for (let g = 0; g < b.setup.units; g++) {
+    const h = host[g];
+    if (h < 0 || place[g] !== Place.inUnit || slot[g] < 0 || b.setup.unit.player[g] !== b.core.active[0]) continue;
+    slotCentre(b, h, slot[g], base);
+    x[g] = nearest(base[0]);
+    y[g] = nearest(base[1]);
+    facing[g] = facing[h];
+  }
+}
+
+/** Lets the unit of character `u` be in nobody's way (`on`), or in the way again. */
+export function ghostHost(b: T9aBattle, u: number, on: boolean): void {
+  const host = formationOf(b, u);
+  if (host !== u) ghost(b, host, on);
+}
+
+const shares = new Float64Array(4);
+const ahead = new Float64Array(1);
+
+/**
+ * Is the front of `u` split equally between two arcs of `t`, so that chance decides? (T9A-CMV-007) A target that flees or has
+ * a round base may be contacted anywhere (T9A-CMV-009, T9A-UNI-014): there is nothing to decide.
+ */
+export function isSplit(b: T9aBattle, u: number, t: number): boolean {
+  return b.setup.unit.round[t] === 0 && !fleeing(b, t) && majoritySide(b, u, t) < 0;
+}
+
+/**
+ * The facing of `t` that a charge of `u` must contact: the one in whose arc most of its front stands (T9A-CMV-006); of
+ * two with equal shares the one that the die of `u` settled (T9A-CMV-007).
+ */
+export function facingToCharge(b: T9aBattle, u: number, t: number): Side {
+  const side = majoritySide(b, u, t);
+  if (side !== -1) return side;
+  shareFront(b, u, t, shares);
+  let first = 0;
+  for (let s = 1; s < 4; s++) if (shares[s] > shares[first]) first = s;
+  let second = first === 0 ? 1 : 0;
+  for (let s = 0; s < 4; s++) if (s !== first && shares[s] > shares[second]) second = s;
+  const low = first < second ? first : second;
+  return (b.unit.facingDie[u] <= 3 ? low : first + second - low) as Side;
+}
+
+/**
+ * Units that are in nobody's way while a charge of `u` is judged: those that have declared a charge and may move off
+ * (T9A-CHG-003), and the unit out of which a character charges (T9A-CHR-013).
+ */
+function clearTheWay(b: T9aBattle, u: number): void {
+  const { ghosts } = b.cache;
+  for (let w = 0; w < ghosts.length; w++) ghosts[w] = 0;
+  for (let v = 0; v < b.setup.units; v++) {
+    if (v !== u && b.unit.target[v] >= 0 && !engaged(b, v)) ghost(b, v, true);
+  }
+  ghostHost(b, u, true);
+}
+
+/** What is known of charges holds until somebody moves, declares one or rolls for a facing: a number for each such state. */
+const stateOfCharges = (b: T9aBattle): number => b.epoch + b.cache.declared;
+
+/** A unit has declared a charge: it is in nobody's way any more (T9A-CHG-003), and all stand where they stood. */
+export function noteDeclared(b: T9aBattle): void {
+  b.cache.declared++;
+}
+
+/** The facing that `u` must contact may be another now. */
+export function noteFacing(b: T9aBattle, u: number): void {
+  b.cache.declared++;
+  b.cache.plainEpoch[u] = 0;
+}
+
+/** Refreshes the enemies that `u` may charge from where it stands. @returns the first of its words in `b.cache.targets`. */
+export function refreshTargets(b: T9aBattle, u: number): number {
+  if (b.cache.targetsEpoch[u] !== stateOfCharges(b)) findTargets(b, u, false);
+  return u * SUBJECT_WORDS;
+}
+
+/** Is there an enemy that `u` may charge? The first one will do. */
+export function hasTarget(b: T9aBattle, u: number): boolean {
+  const { targets, targetsEpoch, chargesEpoch, plainEpoch, plainRange } = b.cache;
+  const state = stateOfCharges(b);
+  if (chargesEpoch[u] === state) return true;
+  if (targetsEpoch[u] !== state) {
+    if (Math.abs(plainEpoch[u]) === b.epoch && plainRange[u] === inchesOfCharge(b, u)) return plainEpoch[u] > 0;
+    findTargets(b, u, true);
+  }
+  if (chargesEpoch[u] === state) return true;
+  for (let w = 0; w < SUBJECT_WORDS; w++) if (targets[u * SUBJECT_WORDS + w] !== 0) return true;
+  return false;
+}
+
+/** Enemies that may be within reach of a charge, the nearest first, and how far away their Centres are, squared. */
+const near = new Int32Array(SUBJECTS);
+const squares = new Float64Array(SUBJECTS);
+
+/** Fills `near` with the enemies whose footprints could be within `range` ticks of `u`. @returns how many. */
+function gatherNear(b: T9aBattle, u: number, range: number): number {
+  const { x, y, halfWidth, halfDepth } = b.unit;
+  const { player } = b.setup.unit;
+  const own = range + halfWidth[u] + halfDepth[u];
+  let n = 0;
+  for (let t = 0; t < b.setup.units; t++) {
+    if (player[t] === player[u] || !onTable(b, t)) continue;
+    const dx = x[t] - x[u];
+    const dy = y[t] - y[u];
+    const far = own + halfWidth[t] + halfDepth[t];
+    const squared = dx * dx + dy * dy;
+    if (squared > far * far) continue;
+    let at = n++;
+    for (; at > 0 && squares[at - 1] > squared; at--) {
+      near[at] = near[at - 1];
+      squares[at] = squares[at - 1];
+    }
+    near[at] = t;
+    squares[at] = squared;
+  }
+  return n;
+}
+
+/** Has it been settled for this state of the table whether `u` may charge `t`? */
+const isTried = (b: T9aBattle, u: number, t: number): boolean =>
+  (b.cache.triedTargets[u * SUBJECT_WORDS + (t >> 5)] & (1 << (t & 31))) !== 0;
+
+/** Settles whether `u` may charge `t` along a path of its own. `range`: its Charge Range. */
+function tryTarget(b: T9aBattle, u: number, t: number, range: number): boolean {
+  const { targets, triedTargets, barredTargets, chargesEpoch, likelyTarget } = b.cache;
+  const word = u * SUBJECT_WORDS + (t >> 5);
+  const bit = 1 << (t & 31);
+  triedTargets[word] |= bit;
+  if (!isGapAtMost(b, u, t, range) || !hasSight(b, u, t)) return false;
+  if (!canReach(b, u, t, fleeing(b, t) ? -1 : facingToCharge(b, u, t))) {
+    barredTargets[u] = 1;
+    return false;
+  }
+  targets[word] |= bit;
+  chargesEpoch[u] = stateOfCharges(b);
+  if (reached.isPlain) keepPlain(b, u, range, b.epoch);
+  likelyTarget[u] = t;
+  return true;
+}
+
+/** What was found of `u`, with that Charge Range (ticks), holds until somebody moves, whoever declares a charge. */
+function keepPlain(b: T9aBattle, u: number, range: number, epoch: number): void {
+  b.cache.plainEpoch[u] = epoch;
+  b.cache.plainRange[u] = range / INCH;
+}
+
+/** Tries whom `u` may charge: all enemies, or, if `first`, until there is one. The likeliest one first, then the nearest. */
+function tryTargets(b: T9aBattle, u: number, range: number, first: boolean): boolean {
+  const count = gatherNear(b, u, range);
+  if (count === 0) return false;
+  clearTheWay(b, u);
+  const likely = first ? b.cache.likelyTarget[u] : -1;
+  for (let k = likely < 0 ? 0 : -1; k < count; k++) {
+    const t = k < 0 ? likely : near[k];
+    if (k < 0 && !isNear(likely, count)) continue;
+    if (!isTried(b, u, t) && tryTarget(b, u, t, range) && first) return true;
+  }
+  return false;
+}
+
+function isNear(t: number, count: number): boolean {
+  for (let k = 0; k < count; k++) if (near[k] === t) return true;
+  return false;
+}
+
+/** Finds all enemies that `u` may charge; or, if only the first one is wanted, notes in `b.cache` that there is one. */
+function findTargets(b: T9aBattle, u: number, first: boolean): void {
+  const { targets, triedTargets, barredTargets, targetsEpoch, triedEpoch, ghosts } = b.cache;
+  const words = u * SUBJECT_WORDS;
+  if (triedEpoch[u] !== stateOfCharges(b)) {
+    triedEpoch[u] = stateOfCharges(b);
+    barredTargets[u] = 0;
+    for (let w = words; w < words + SUBJECT_WORDS; w++) {
+      targets[w] = 0;
+      triedTargets[w] = 0;
+    }
+  }
+  const range = greatestChargeRange(b, u);
+  if (!tryTargets(b, u, range, first)) {
+    if (barredTargets[u] !== 0) addStraightTarget(b, u, words, range);
+    else if (first) keepPlain(b, u, range, -b.epoch); // all are too far away or out of sight
+    targetsEpoch[u] = stateOfCharges(b);
+  }
+  for (let w = 0; w < ghosts.length; w++) ghosts[w] = 0;
+}
+
+/** T9A-CMV-012: an enemy that only other enemies bar, and that a move straight ahead would meet, may be charged too. */
+function addStraightTarget(b: T9aBattle, u: number, words: number, range: number): void {
+  const { targets } = b.cache;
+  if (!onTable(b, u)) return; // GAP T9A-CMV-012: a character who charges out of a unit is not offered this
+  const t = straightContact(b, u, range, ahead);
+  if (t < 0 || (targets[words + (t >> 5)] & (1 << (t & 31))) !== 0) return;
+  if (engaged(b, t) || fleeing(b, t)) return; // neither can reform to face it
+  if (hasSight(b, u, t) && barredByEnemies(b, u, t, facingToCharge(b, u, t)))
+    targets[words + (t >> 5)] |= 1 << (t & 31);
+}
+
+/** Would `u` reach side `side` of `t` if the unengaged enemies that it cannot charge were not there? (T9A-CMV-012) */
+function barredByEnemies(b: T9aBattle, u: number, t: number, side: Side): boolean {
+  const { targets } = b.cache;
+  const { player } = b.setup.unit;
+  let any = false;
+  for (let v = 0; v < b.setup.units; v++) {
+    if (v === t || player[v] === player[u] || !onTable(b, v) || engaged(b, v)) continue;
+    if ((targets[u * SUBJECT_WORDS + (v >> 5)] & (1 << (v & 31))) !== 0) continue;
+    ghost(b, v, true);
+    any = true;
+  }
+  return any && canReach(b, u, t, side);
+}
+
+/** Is it enemies alone that keep `u` from side `side` of `t`, now that chargers move? Friends are in the way wherever they stand. */
+export function onlyEnemiesBar(b: T9aBattle, u: number, t: number, side: Side): boolean {
+  refreshTargets(b, u);
+  const barred = barredByEnemies(b, u, t, side);
+  for (let w = 0; w < b.cache.ghosts.length; w++) b.cache.ghosts[w] = 0;
+  return barred;
+}
+
+/** May `u` charge `t` from where both stand? (T9A-CHG-002, T9A-CHG-003) */
+export function isTarget(b: T9aBattle, u: number, t: number): boolean {
+  const words = refreshTargets(b, u);
+  return (b.cache.targets[words + (t >> 5)] & (1 << (t & 31))) !== 0;
+}
+
+/** How many enemies `u` may charge, one that is passed over (or -1) not counted. */
+export function countTargets(b: T9aBattle, u: number, but: number): number {
+  const words = refreshTargets(b, u);
+  let n = 0;
+  for (let w = 0; w < SUBJECT_WORDS; w++) {
+    for (let bits = b.cache.targets[words + w]; bits !== 0; bits &= bits - 1) n++;
+  }
+  return but >= 0 && isTarget(b, u, but) ? n - 1 : n;
+}
+
+/** The first enemy after `t` that `u` may charge, `but` passed over, or -1. */
+export function nextTarget(b: T9aBattle, u: number, t: number, but: number): number {
+  for (let v = t + 1; v < b.setup.units; v++) if (v !== but && isTarget(b, u, v)) return v;
+  return -1;
+}
+
+/** The closest enemy that `u` may charge, or -1 (T9A-SPR-033). */
+export function closestTarget(b: T9aBattle, u: number): number {
+  let closest = -1;
+  for (let t = nextTarget(b, u, -1, -1); t >= 0; t = nextTarget(b, u, t, -1)) {
+    if (closest < 0 || gap(b, u, t) < gap(b, u, closest)) closest = t;
+  }
+  return closest;
+}

@@ -1,0 +1,372 @@
+import { Level, LOCALS, SUBJECTS } from '../../../kernel/core.js';
+import { TOUCH } from '../../../kernel/geometry/measures.js';
+import { modified, NO_ATTACK } from '../../../kernel/hooks.js';
+import { endPlan, goBack, keepStage, mayGoBack } from '../../../kernel/plan.js';
+import {
+  ask,
+  call,
+  callThen,
+  context,
+  DONE,
+  finish,
+  locals,
+  NEXT,
+  procedure,
+  sequence,
+} from '../../../kernel/procedure.js';
+import type { Chance } from '../../../kernel/ruleset.js';
+import { drainTriggers, fire } from '../../../kernel/triggers.js';
+import { handOver, ifAlone, LEADER_ALONE, leadsCharacters } from '../characters/character-units.js';
+import { sideWords } from '../combat/combat-score-words.js';
+import { Ask, Verb } from '../core/asks.js';
+import { Roll } from '../core/rolls.js';
+import { Event, Hook } from '../core/rule-ids.js';
+import { Did, type T9aBattle, unitSubject } from '../core/state.js';
+import { fleeing, formationOf, gap, isGapAtMost, isNearby, onTable, playerOf, tell } from '../core/units.js';
+import { leadershipTest } from '../psychology/leadership.js';
+import { terrorTest } from '../psychology/panic.js';
+import { hasSight } from '../shooting/line-of-sight.js';
+import { noteSupport } from '../special-rules/support-units.js';
+import { chargeReaction, Reacted } from './charge-reactions.js';
+import {
+  closestTarget,
+  countTargets,
+  facingToCharge,
+  greatestChargeRange,
+  hasTarget,
+  isSplit,
+  mayDeclare,
+  nextTarget,
+  noteDeclared,
+  noteFacing,
+  placeGuests,
+} from './charge-targets.js';
+import { nextRedirecting, redirectOptions } from './redirecting.js';
+
+// Declaring charges (T9A-CHG), one at a time with its reaction and what follows from it.
+
+/** Context of `Ask.ChargeTarget`: 0 a first target, 1 a new one after a passed redirect test, 2 one of the closest (T9A-SPR-033). */
+const REDIRECTED = 1;
+const ENRAGED = 2;
+
+/** Units of the active player that may charge somebody, and a way out (T9A-DEC-016). */
+export function chargerOptions(b: T9aBattle): void {
+  b.option.add(Verb.Stop);
+  for (let u = 0; u < b.setup.units; u++) {
+    if (playerOf(b, u) !== b.core.active[0]) continue;
+    if (mayCharge(b, u)) b.option.add(Verb.Pick, u);
+    if (mayLeaderCharge(b, u)) b.option.add(Verb.Pick, u, LEADER_ALONE);
+  }
+}
+
+const undrawn = new Uint16Array(2 * SUBJECTS);
+
+/** Draws one of `chargerOptions` (`Ruleset.sample`): whoever is drawn is asked then whether it may charge. */
+export function sampleCharger(b: T9aBattle, random: Chance): number {
+  let left = 0;
+  for (let u = 0; u < b.setup.units; u++) {
+    if (playerOf(b, u) !== b.core.active[0]) continue;
+    undrawn[left++] = u;
+    if (leadsCharacters(b, u)) undrawn[left++] = u + SUBJECTS;
+  }
+  for (;;) {
+    const n = random.below(left + 1);
+    if (n === left) return b.option.add(Verb.Stop);
+    const alone = undrawn[n] >= SUBJECTS;
+    const u = alone ? undrawn[n] - SUBJECTS : undrawn[n];
+    if (alone && mayLeaderCharge(b, u)) return b.option.add(Verb.Pick, u, LEADER_ALONE);
+    if (!alone && mayCharge(b, u)) return b.option.add(Verb.Pick, u);
+    undrawn[n] = undrawn[--left];
+  }
+}
+
+/** The next enemy after `t` that `u` may charge, if nobody is closer, or -1. */
+function nextClosest(b: T9aBattle, u: number, t: number): number {
+  const closest = closestTarget(b, u);
+  if (closest < 0) return -1;
+  const least = gap(b, u, closest) + TOUCH; // of places in whole ticks
+  for (let v = nextTarget(b, u, t, -1); v >= 0; v = nextTarget(b, u, v, -1)) if (gap(b, u, v) <= least) return v;
+  return -1;
+}
+
+/** Enemies that the subject may charge (T9A-DEC-016, T9A-DEC-018), or must, if they are equally close (T9A-SPR-033); the first time with a way back. */
+export function chargeTargetOptions(b: T9aBattle): void {
+  const u = b.decision.subject[0];
+  if (b.decision.context[0] === ENRAGED) {
+    for (let t = nextClosest(b, u, -1); t >= 0; t = nextClosest(b, u, t)) b.option.add(Verb.Charge, t);
+    return;
+  }
+  for (let t = nextTarget(b, u, -1, b.unit.target[u]); t >= 0; t = nextTarget(b, u, t, b.unit.target[u])) {
+    b.option.add(Verb.Charge, t);
+  }
+  if (b.decision.context[0] !== REDIRECTED && mayGoBack(b)) b.option.add(Verb.Back);
+}
+
+/** May `u` declare a charge, and is there somebody to charge? */
+export function mayCharge(b: T9aBattle, u: number): boolean {
+  return mayDeclare(b, u) && hasTarget(b, u);
+}
+
+/** May the leader of a unit of characters charge out of it, and is there somebody in his reach (T9A-CHR-004, T9A-CHR-013)? */
+function mayLeaderCharge(b: T9aBattle, u: number): boolean {
+  return leadsCharacters(b, u) && ifAlone(b, u, mayCharge);
+}
+
+/** May any unit of the active player charge? Whoever could when this was asked last is asked first. */
+function anyCharger(b: T9aBattle): boolean {
+  const { likelyCharger } = b.cache;
+  const player = b.core.active[0];
+  const likely = likelyCharger[player];
+  if (likely >= 0 && likely < b.setup.units && playerOf(b, likely) === player && mayCharge(b, likely)) return true;
+  for (let u = 0; u < b.setup.units; u++) {
+    if (playerOf(b, u) !== player) continue;
+    if (mayLeaderCharge(b, u)) return true;
+    if (!mayCharge(b, u)) continue;
+    likelyCharger[player] = u;
+    return true;
+  }
+  return false;
+}
+
+const D = sequence('declare', 'terror', 'react', 'reacted', 'support', 'redirect', 'picked', 'tested', 'redeclare');
+const M = locals(
+  'charger',
+  'target',
+  'test',
+  'fled0',
+  'fled1',
+  'fled2',
+  'fled3',
+  'asked0',
+  'asked1',
+  'asked2',
+  'asked3',
+);
+
+/**
+ * Declares the charge of `charger` against `target`: reaction at once (T9A-CHG-001), then the redirecting of all who had
+ * declared a charge against a unit that fled (T9A-RCT-008), each a new declaration in this same frame.
+ */
+export const declareCharge = procedure<T9aBattle, typeof D>(
+  'declare a charge',
+  D,
+  {
+    // T9A-CHG-001, T9A-CMV-006: one charger, one target; the facing to be contacted is settled now
+    declare(b, f) {
+      const u = b.locals[f + M.charger];
+      const t = b.locals[f + M.target];
+      if (isSplit(b, u, t) && b.unit.facingDie[u] === 0) rollFacing(b, u);
+      b.unit.chargeSide[u] = facingToCharge(b, u, t);
+      if (b.log !== null) {
+        const where = fleeing(b, t) ? '' : ` in the ${sideWords(b.unit.chargeSide[u])}`; // T9A-CMV-009
+        tell(b, 'charge', u, `charge ${b.setup.names[t]}${where}`);
+      }
+      b.unit.target[u] = t;
+      b.unit.did[u] |= Did.DeclareCharge;
+      const host = formationOf(b, u);
+      if (host !== u) b.unit.did[host] |= Did.ChargedOut;
+      noteDeclared(b);
+      noteSupport(b, t);
+      return NEXT;
+    },
+    // T9A-SPR-084: a charger that causes Terror makes its target test
+    terror(b, f) {
+      const u = b.locals[f + M.charger];
+      b.core.result[0] = 1;
+      if (modified(b, Hook.frightens, unitSubject(b, u), 0, NO_ATTACK) < 2) return NEXT;
+      return call(b, terrorTest, b.locals[f + M.target], u);
+    },
+    react(b, f) {
+      const forced = b.core.result[0] === 0 ? 1 : 0;
+      return call(b, chargeReaction, b.locals[f + M.target], b.locals[f + M.charger], forced);
+    },
+    // T9A-RCT-008: the flight of `target` opens a window for all who charge it
+    reacted(b, f) {
+      if (b.core.result[0] !== Reacted.fled) return NEXT;
+      const t = b.locals[f + M.target];
+      b.locals[f + M.fled0 + (t >> 5)] |= 1 << (t & 31);
+      for (let u = 0; u < b.setup.units; u++) {
+        if (b.unit.target[u] === t) b.locals[f + M.asked0 + (u >> 5)] &= ~(1 << (u & 31));
+      }
+      return NEXT;
+    },
+    // What others do for the unit that is charged
+    support(b, f) {
+      const t = b.locals[f + M.target];
+      fire(b, Event.charged, playerOf(b, t), unitSubject(b, t), b.locals[f + M.charger]);
+      return b.core.triggerCount[0] === 0 ? NEXT : call(b, drainTriggers);
+    },
+    // T9A-RDR-003, T9A-DEC-018: in the order that the active player chooses
+    redirect(b, f) {
+      placeGuests(b);
+      if (nextRedirecting(b, f + M.fled0, f + M.asked0, -1) < 0) return DONE;
+      return ask(b, Ask.Redirect, b.core.active[0]);
+    },
+    // T9A-RDR-001: the test comes before the new target; who charges out of a unit is part of it until it has left (T9A-CHR-009)
+    picked(b, f) {
+      if (b.answer.verb[0] === Verb.Stop) return DONE;
+      const u = b.answer.target[0];
+      b.locals[f + M.charger] = u;
+      b.locals[f + M.asked0 + (u >> 5)] |= 1 << (u & 31);
+      return call(b, leadershipTest, formationOf(b, u), Roll.RedirectTest, 0, -1);
+    },
+    // T9A-RDR-002: failed, it goes on after the unit that fled
+    tested(b, f) {
+      const u = b.locals[f + M.charger];
+      const t = b.unit.target[u];
+      if (b.core.result[0] === 0) return D.redirect;
+      if (countTargets(b, u, t) > 1) {
+        context(b, 0, REDIRECTED);
+        return ask(b, Ask.ChargeTarget, b.core.active[0], u, t);
+      }
+      b.answer.target[0] = nextTarget(b, u, -1, t);
+      return NEXT;
+    },
+    // T9A-RDR-004, T9A-RDR-005: once a turn; the first target is remembered
+    redeclare(b, f) {
+      const u = b.locals[f + M.charger];
+      b.unit.firstTarget[u] = b.unit.target[u];
+      b.unit.did[u] |= Did.Redirect;
+      b.locals[f + M.target] = b.answer.target[0];
+      return D.declare;
+    },
+  },
+  { calls: () => [terrorTest, chargeReaction, leadershipTest, drainTriggers] },
+);
+
+/** Options of `Ask.Redirect`: who tries to redirect next, or nobody (more). */
+export function redirectingOptions(b: T9aBattle): void {
+  const f = (b.core.depth[0] - 1) * LOCALS;
+  redirectOptions(b, f + M.fled0, f + M.asked0);
+}
+
+/** T9A-CMV-007: an even chance, by one die for each unit whose front is split. */
+function rollFacing(b: T9aBattle, u: number): void {
+  b.unit.facingDie[u] = b.dice.one(6, Roll.FacingSplit, u);
+  noteFacing(b, u);
+}
+
+/** Must unit `u` take a Frenzy Test now (T9A-SPR-033)? No character is forced out of its unit. */
+function owesFrenzyTest(b: T9aBattle, u: number): boolean {
+  if (playerOf(b, u) !== b.core.active[0] || !onTable(b, u) || !mayDeclare(b, u)) return false;
+  if ((b.unit.did[u] & Did.FrenzyTest) !== 0) return false;
+  return modified(b, Hook.mustCharge, unitSubject(b, u), 0, NO_ATTACK) !== 0;
+}
+
+function nextFrenzied(b: T9aBattle, u: number): number {
+  for (let v = u + 1; v < b.setup.units; v++) if (owesFrenzyTest(b, v)) return v;
+  return -1;
+}
+
+/** T9A-TRN-004: which of the units that owe a Frenzy Test takes it next. */
+export function frenzyOrderOptions(b: T9aBattle): void {
+  for (let u = nextFrenzied(b, -1); u >= 0; u = nextFrenzied(b, u)) b.option.add(Verb.Pick, u);
+}
+
+/** Do several units owe Frenzy Tests, any of whom could be made to charge? Else their order makes no difference. */
+function orderMatters(b: T9aBattle): boolean {
+  const first = nextFrenzied(b, -1);
+  if (first < 0 || nextFrenzied(b, first) < 0) return false;
+  for (let u = first; u >= 0; u = nextFrenzied(b, u)) if (hasTarget(b, u)) return true;
+  return false;
+}
+
+const S = sequence(
+  ...(['facings', 'ask', 'charger', 'target', 'declare', 'frenzy', 'frenzyTest', 'frenzyTested', 'enraged'] as const),
+);
+const L = locals('charger', 'target');
+
+/** Enemies that may be charged: scratch of one step. */
+const foes = new Uint8Array(SUBJECTS);
+
+/** The active player's declarations, one after the other (T9A-CHG-001), then those that Frenzy forces (T9A-SPR-033). */
+export const declareCharges = procedure<T9aBattle, typeof S>(
+  'declare charges',
+  S,
+  {
+    // T9A-CMV-007: fronts that are split equally are settled before any charge is declared, for whom it can charge at all
+    facings(b) {
+      placeGuests(b);
+      let n = 0;
+      for (let t = 0; t < b.setup.units; t++) {
+        if (playerOf(b, t) !== b.core.active[0] && onTable(b, t)) foes[n++] = t;
+      }
+      for (let u = 0; u < b.setup.units; u++) {
+        if (playerOf(b, u) !== b.core.active[0] || !mayDeclare(b, u)) continue;
+        const range = greatestChargeRange(b, u);
+        for (let k = 0; k < n && b.unit.facingDie[u] === 0; k++) {
+          const t = foes[k];
+          if (!isNearby(b, u, t, range) || !isSplit(b, u, t)) continue; // hardly any front is split
+          if (isGapAtMost(b, u, t, range) && hasSight(b, u, t)) rollFacing(b, u);
+        }
+      }
+      return NEXT;
+    },
+    // T9A-DEC-016: which unit charges, or no more
+    ask(b, f) {
+      b.locals.fill(0, f, f + 2); // the last declaration says nothing any more (K15)
+      placeGuests(b);
+      if (!anyCharger(b)) return S.frenzy;
+      return ask(b, Ask.Charger, b.core.active[0]);
+    },
+    charger(b, f) {
+      if (b.answer.verb[0] === Verb.Stop) {
+        endPlan(b);
+        return S.frenzy;
+      }
+      const u = b.answer.target[0];
+      b.locals[f + L.charger] = u;
+      if (b.answer.n[0] === LEADER_ALONE) {
+        handOver(b, u);
+        placeGuests(b);
+      }
+      keepStage(b, 0);
+      if (countTargets(b, u, -1) > 1) return ask(b, Ask.ChargeTarget, b.core.active[0], u);
+      b.answer.verb[0] = Verb.Charge;
+      b.answer.target[0] = nextTarget(b, u, -1, -1);
+      return NEXT;
+    },
+    target(b, f) {
+      if (b.answer.verb[0] === Verb.Back) {
+        goBack(b);
+        return S.ask;
+      }
+      b.locals[f + L.target] = b.answer.target[0];
+      return NEXT;
+    },
+    declare(b, f) {
+      endPlan(b);
+      return callThen(b, S.ask, declareCharge, b.locals[f + L.charger], b.locals[f + L.target]);
+    },
+    // T9A-SPR-033: units that must charge and have declared none test, each once, in their player's order (asked at `Level.full`)
+    frenzy(b) {
+      const u = nextFrenzied(b, -1);
+      if (u < 0) return finish(b);
+      if (b.core.level[0] === Level.full && orderMatters(b)) return ask(b, Ask.FrenzyOrder, b.core.active[0]);
+      b.answer.target[0] = u;
+      return NEXT;
+    },
+    frenzyTest(b, f) {
+      const u = b.answer.target[0];
+      b.unit.did[u] |= Did.FrenzyTest;
+      b.locals[f + L.charger] = u;
+      return call(b, leadershipTest, u, Roll.FrenzyTest, 0, -1);
+    },
+    // T9A-SPR-033: failed, it charges the closest enemy that it can charge, if there is one; of several its player says whom
+    frenzyTested(b, f) {
+      const u = b.locals[f + L.charger];
+      const t = b.core.result[0] === 0 ? nextClosest(b, u, -1) : -1;
+      if (t < 0) return S.frenzy;
+      if (nextClosest(b, u, t) >= 0) {
+        context(b, 0, ENRAGED);
+        return ask(b, Ask.ChargeTarget, b.core.active[0], u);
+      }
+      b.answer.target[0] = t;
+      return NEXT;
+    },
+    enraged(b, f) {
+      return callThen(b, S.frenzy, declareCharge, b.locals[f + L.charger], b.answer.target[0]);
+    },
+  },
+  { calls: () => [declareCharge, leadershipTest] },
+);

@@ -1,0 +1,143 @@
+import { ANGLE_MASK, HALF_TURN, INCH, turnBetween } from '../../../kernel/geometry/measures.js';
+import { bearing } from '../../../kernel/geometry/trig.js';
+import { wheelAngle } from '../../../kernel/geometry/wheel.js';
+import { finish, locals, procedure, sequence } from '../../../kernel/procedure.js';
+import { stand } from '../../../regiments/formation.js';
+import { judgePose, Spacing } from '../../../regiments/legality.js';
+
+import type { Obstacles } from '../../../regiments/obstacles.js';
+import { At, applySegment, Go, newPose, segment } from '../../../regiments/paths.js';
+import { freeStraight, freeWheel, judgeEnd, prepareMove } from '../../../regiments/surroundings.js';
+import { leave } from '../characters/leaving.js';
+import { Refusal } from '../core/refusals.js';
+import { Did, type T9aBattle } from '../core/state.js';
+import { formationOf, onTable, tell } from '../core/units.js';
+import { ghostHost } from './charge-targets.js';
+
+/** How far back a stretch is tried that does not end clear of everything, ticks; then the tick is found. */
+const STEP_BACK = 318;
+
+const pose = newPose();
+const wheeled = newPose();
+
+/** Puts `pose` where `u` stands. */
+function fromUnit(b: T9aBattle, u: number): void {
+  pose[At.x] = b.unit.x[u];
+  pose[At.y] = b.unit.y[u];
+  pose[At.facing] = b.unit.facing[u];
+  pose[At.cost] = 0;
+}
+
+/** How much `pose` would still have to turn to look at (x, y), clockwise positive. */
+function aim(x: number, y: number): number {
+  return turnBetween(pose[At.facing], bearing(x - pose[At.x], y - pose[At.y]) & ANGLE_MASK);
+}
+
+/** Puts `pose` where `u` stands after a wheel of `angle`. */
+function wheel(b: T9aBattle, u: number, kind: Go, angle: number): void {
+  fromUnit(b, u);
+  if (angle > 0) applySegment(pose, b.unit.halfWidth[u], b.unit.halfDepth[u], segment(kind, angle));
+}
+
+/** The least wheel after which straight ahead leads the Centre of `u` towards (x, y) (T9A-FCH-002), steps. */
+function wheelTowards(b: T9aBattle, u: number, kind: Go, x: number, y: number): number {
+  const sense = kind === Go.wheelRight ? 1 : -1;
+  let low = 0;
+  let high = HALF_TURN - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    wheel(b, u, kind, middle);
+    if (sense * aim(x, y) > 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Does a move of `u` that ends `distance` ahead of `wheeled` end legally? */
+function endsWell(b: T9aBattle, u: number, distance: number, o: Obstacles): boolean {
+  const { halfWidth, halfDepth } = b.unit;
+  pose.set(wheeled);
+  if (distance > 0) applySegment(pose, halfWidth[u], halfDepth[u], segment(Go.forward, distance));
+  const end = judgeEnd(b, u, pose[At.x], pose[At.y], pose[At.facing], halfWidth[u], halfDepth[u], o);
+  return end === Refusal.Legal;
+}
+
+/** The farthest `u` gets straight ahead of `wheeled`, at most `limit`, to a place where it may stop; -1: nowhere. */
+function farthest(b: T9aBattle, u: number, limit: number, o: Obstacles): number {
+  const { halfWidth, halfDepth } = b.unit;
+  const x = wheeled[At.x];
+  const y = wheeled[At.y];
+  const facing = wheeled[At.facing];
+  const free = freeStraight(b, u, x, y, facing, halfWidth[u], halfDepth[u], facing, limit, o);
+  if (endsWell(b, u, free, o)) return free;
+  let bad = free;
+  let good = free - STEP_BACK;
+  for (; good > 0 && !endsWell(b, u, good, o); good -= STEP_BACK) bad = good;
+  if (good < 0) good = 0;
+  if (!endsWell(b, u, good, o)) return -1;
+  while (bad - good > 1) {
+    const middle = (good + bad) >> 1;
+    if (endsWell(b, u, middle, o)) good = middle;
+    else bad = middle;
+  }
+  return good;
+}
+
+/** Leaves in `pose` where a Failed Charge Move of `limit` ticks of `u` towards (x, y) ends. */
+function moveTowards(b: T9aBattle, u: number, x: number, y: number, limit: number): void {
+  const { halfWidth, halfDepth, facing } = b.unit;
+  const w = halfWidth[u];
+  const d = halfDepth[u];
+  const o = prepareMove(b, u, limit + 2 * (w + d));
+  fromUnit(b, u);
+  const kind = aim(x, y) >= 0 ? Go.wheelRight : Go.wheelLeft;
+  // GAP T9A-FCH-002: the wheel counts against the distance
+  const wanted = Math.min(wheelTowards(b, u, kind, x, y), wheelAngle(w, limit));
+  const angle = wanted === 0 ? 0 : freeWheel(b.unit.x[u], b.unit.y[u], facing[u], w, d, kind, wanted, o);
+  // Where the whole wheel leads to no place to stop, less of it may (T9A-FCH-003).
+  for (let eighths = 8; eighths >= 0; eighths--) {
+    wheel(b, u, kind, Math.floor((angle * eighths) / 8));
+    wheeled.set(pose);
+    // only a wheel that is complete may be followed by a move
+    const left = eighths === 8 && angle === wanted ? limit - wheeled[At.cost] : eighths === 0 ? limit : 0;
+    const distance = farthest(b, u, Math.max(0, left), o);
+    if (distance < 0) continue;
+    endsWell(b, u, distance, o);
+    return;
+  }
+  fromUnit(b, u);
+}
+
+/**
+ * T9A-CHR-014: a character that failed to charge out of its unit ends where `pose` is; too near to it, it stays in the unit,
+ * and the whole unit has failed a charge.
+ */
+function stepOut(b: T9aBattle, u: number): void {
+  const host = formationOf(b, u);
+  const end = judgePose(b, u, pose[At.x], pose[At.y], pose[At.facing], 1, Spacing.place);
+  if (end === Refusal.Legal) leave(b, u, pose[At.x], pose[At.y], pose[At.facing]);
+  else b.unit.did[host] |= Did.FailCharge | Did.DeclareCharge | Did.MoveDone;
+}
+
+const S = sequence('move');
+const L = locals('unit');
+
+/**
+ * The Failed Charge Move of `unit`: by the highest die of its Charge Range (T9A-FCH-001) it wheels towards the Centre of
+ * its target, or to where that was last (T9A-FCH-004), and goes on straight, under Unit Spacing (T9A-FCH-003).
+ */
+export const failedCharge = procedure<T9aBattle, typeof S>('failed charge', S, {
+  // T9A-FCH-002; T9A-FCH-005: no other move this phase, no shots this turn
+  move(b, f) {
+    const u = b.locals[f + L.unit];
+    const t = b.unit.target[u];
+    if (b.log !== null) tell(b, 'charge', u, 'fail to charge');
+    ghostHost(b, u, true);
+    moveTowards(b, u, b.unit.x[t], b.unit.y[t], b.unit.chargeDice[u] * INCH);
+    ghostHost(b, u, false);
+    if (onTable(b, u)) stand(b, u, pose[At.x], pose[At.y], pose[At.facing]);
+    else stepOut(b, u);
+    b.unit.did[u] |= Did.FailCharge | Did.Move | Did.MoveDone;
+    return finish(b);
+  },
+});

@@ -1,0 +1,352 @@
+import { Level } from '../../../kernel/core.js';
+import { INCH } from '../../../kernel/geometry/measures.js';
+import { modified, NO_ATTACK } from '../../../kernel/hooks.js';
+import { copyRecord, type OptionRecord } from '../../../kernel/options.js';
+import {
+  ask,
+  call,
+  callThen,
+  finish,
+  finishWith,
+  locals,
+  NEXT,
+  procedure,
+  sequence,
+} from '../../../kernel/procedure.js';
+import { listed, type Reason } from '../../../kernel/ruleset.js';
+import { applyCharge, chargePaths, judgeCharge } from '../../../regiments/charge-paths.js';
+import { sideOf } from '../../../regiments/contacts.js';
+import { stand } from '../../../regiments/formation.js';
+import type { Side } from '../../../regiments/layout.js';
+import { destroyUnit, End } from '../casualties/losing-wounds.js';
+import { leave } from '../characters/leaving.js';
+import { sideWords } from '../combat/combat-score-words.js';
+import { Ask, Verb } from '../core/asks.js';
+import { Refusal } from '../core/refusals.js';
+import { Roll } from '../core/rolls.js';
+import { Hook } from '../core/rule-ids.js';
+import { Did, Status, type T9aBattle, unitSubject } from '../core/state.js';
+import {
+  championAlive,
+  fleeing,
+  formationOf,
+  gap,
+  movement,
+  onTable,
+  playerOf,
+  tell,
+  tellDice,
+} from '../core/units.js';
+import { leadershipTest } from '../psychology/leadership.js';
+import { panicTests } from '../psychology/panic.js';
+import { postCombatPivot } from '../pursuit/post-combat-pivots.js';
+import { dangerAhead, dangerOnPath } from '../terrain/dangerous-terrain.js';
+import { cameDown, hillsUnder } from '../terrain/terrain.js';
+import { chargeStraight } from './blocked-path.js';
+import { CERTAIN, CHAMPION_LEAST, waysToReach } from './charge-chances.js';
+import { ghostHost, onlyEnemiesBar, placeGuests } from './charge-targets.js';
+import { failedCharge } from './failed-charge.js';
+import { keepBestForAll, rolledEnough, severalCharge, worthForAll } from './multiple-chargers.js';
+
+/** Has `u` declared a charge that has not been moved yet? One that flees or is gone has given it up. */
+function pending(b: T9aBattle, u: number): boolean {
+  if (b.unit.target[u] < 0 || playerOf(b, u) !== b.core.active[0] || fleeing(b, u)) return false;
+  if (!onTable(b, formationOf(b, u))) return false;
+  return (b.unit.did[u] & (Did.Charged | Did.FailCharge)) === 0;
+}
+
+/** Has the Charge Range of `u` been rolled? */
+const rolled = (b: T9aBattle, u: number): boolean => b.unit.chargeDice[u] !== 0;
+
+/** Chargers that may be moved next: if ranges were rolled for several on one target, these before all others (T9A-MCH-002). */
+function mayMoveNext(b: T9aBattle, u: number): boolean {
+  if (!pending(b, u)) return false;
+  if (rolled(b, u)) return true;
+  for (let v = 0; v < b.setup.units; v++) if (pending(b, v) && rolled(b, v)) return false;
+  return true;
+}
+
+function nextCharger(b: T9aBattle, u: number): number {
+  for (let v = u + 1; v < b.setup.units; v++) if (mayMoveNext(b, v)) return v;
+  return -1;
+}
+
+/** T9A-DEC-020, T9A-DEC-022: which charger moves next; its Charge Range is told by `n`, whole inches, 0 if not rolled. */
+export function chargerOrderOptions(b: T9aBattle): void {
+  for (let u = nextCharger(b, -1); u >= 0; u = nextCharger(b, u))
+    b.option.add(Verb.Pick, u, Math.round(b.unit.chargeRange[u] / INCH));
+}
+
+/** T9A-DEC-019: after both fled, which of the two it goes after. */
+export function eitherTargetOptions(b: T9aBattle): void {
+  const u = b.decision.subject[0];
+  b.option.add(Verb.Pick, b.unit.firstTarget[u]);
+  b.option.add(Verb.Pick, b.unit.target[u]);
+}
+
+/** The side that `u` must contact, or -1: any, since its target flees (T9A-CMV-009). */
+const sideToContact = (b: T9aBattle, u: number, t: number): Side | -1 =>
+  fleeing(b, t) ? -1 : (b.unit.chargeSide[u] as Side);
+
+/** Writes the placements of a charge; of several chargers, those that leave room for the others (T9A-MCH-002). */
+function listPlacements(b: T9aBattle, u: number, t: number): void {
+  const from = b.option.count;
+  const several = severalCharge(b, u, t);
+  ghostHost(b, u, true);
+  chargePaths(b, u, t, sideToContact(b, u, t), Verb.Charge, several);
+  ghostHost(b, u, false);
+  if (several) keepBestForAll(b, u, t, from);
+}
+
+/** T9A-DEC-020, T9A-DEC-021: the placements with most contact. */
+export function chargePathOptions(b: T9aBattle): void {
+  listPlacements(b, b.decision.subject[0], b.decision.other[0]);
+}
+
+/** T9A-DEC-020, T9A-DEC-021: any other path and place along the side with as much contact (T9A-ALN-005) will do as well. */
+export function judgeChargePath(b: T9aBattle, record: OptionRecord): Reason {
+  const u = b.decision.subject[0];
+  const t = b.decision.other[0];
+  if (record.verb !== Verb.Charge || record.target !== t || record.files !== b.unit.files[u])
+    return Refusal.NotAnOption;
+  ghostHost(b, u, true);
+  const refusal = judgeCharge(b, u, t, sideToContact(b, u, t), record);
+  ghostHost(b, u, false);
+  if (refusal !== Refusal.Legal || !severalCharge(b, u, t)) return refusal;
+  const { option } = b;
+  const from = option.count;
+  ghostHost(b, u, true);
+  chargePaths(b, u, t, sideToContact(b, u, t), Verb.Charge, true);
+  ghostHost(b, u, false);
+  const best = keepBestForAll(b, u, t, from);
+  option.count = from;
+  return worthForAll(b, u, t, record.x, record.y, record.facing) < best ? Refusal.ContactsLost : Refusal.Legal;
+}
+
+/** T9A-CMV-010, T9A-DEC-023: take the test that allows a Post-Combat Pivot, or not. */
+export function caughtPivotOptions(b: T9aBattle): void {
+  b.option.add(Verb.Yes);
+  b.option.add(Verb.No);
+}
+
+/** Rolls the Charge Range of `u` (T9A-CMV-002) and remembers it with the highest die (T9A-FCH-001). */
+export function rollChargeRange(b: T9aBattle, u: number): void {
+  const n = 2 + modified(b, Hook.extraMoveDice, unitSubject(b, u), 0, NO_ATTACK); // T9A-SPR-083
+  b.dice.pool(n, Roll.ChargeRange, u);
+  const sum = b.dice.sumOfBest(n, 2);
+  const counted = championAlive(b, u) && sum < CHAMPION_LEAST ? CHAMPION_LEAST : sum; // T9A-CMD-013
+  const inches = modified(b, Hook.chargeRange, unitSubject(b, u), counted + movement(b, u), NO_ATTACK);
+  b.unit.chargeRange[u] = inches * INCH;
+  b.unit.chargeDice[u] = b.dice.sumOfBest(n, 1);
+  if (b.log !== null) {
+    tellDice(b, Roll.ChargeRange, u, n);
+    tell(b, 'charge', u, `have a Charge Range of ${inches} inches`);
+  }
+}
+
+/**
+ * Writes the placements of a charge: a single one becomes the answer, of several `Ask.ChargePath` has to be asked at once.
+ * @returns how many there are; 1 if all are alike.
+ */
+export function placements(b: T9aBattle, u: number, t: number): number {
+  const { option } = b;
+  option.count = 0;
+  option.decision = 0;
+  listPlacements(b, u, t);
+  const n = option.count;
+  const one = n === 1 || (n > 1 && b.core.level[0] === Level.command && areAlike(b, n));
+  if (one) copyRecord(b.answer, 0, option, 0);
+  else if (n > 1) listed(b);
+  return one ? 1 : n;
+}
+
+/** Standing order at `Level.command`: placements with as much contact that lie so close together are one, the first. */
+const ALIKE = 2 * INCH;
+
+/** Are the `n` placements that are listed all alike? */
+function areAlike(b: T9aBattle, n: number): boolean {
+  const { x, y, facing, extra, n: turned } = b.option;
+  for (let i = 1; i < n; i++) {
+    if (facing[i] !== facing[0] || extra[i] !== extra[0] || turned[i] !== turned[0]) return false;
+    if (Math.abs(x[i] - x[0]) > ALIKE || Math.abs(y[i] - y[0]) > ALIKE) return false;
+  }
+  return true;
+}
+
+const S = sequence(
+  ...(['either', 'chosen', 'next', 'roll', 'measure', 'contact', 'arrived', 'caught', 'mayTest', 'tested'] as const),
+  ...(['alarm'] as const),
+);
+const L = locals('charger', 'target', 'hills');
+
+/** The one of those that may move next that is surest to come far enough; of equally sure ones the first. */
+function surestCharger(b: T9aBattle): number {
+  let surest = -1;
+  let most = -1;
+  for (let u = nextCharger(b, -1); u >= 0; u = nextCharger(b, u)) {
+    const t = b.unit.target[u];
+    let sure = 0;
+    if (onTable(b, t)) sure = rolled(b, u) ? (rolledEnough(b, u, t) ? CERTAIN : 0) : waysToReach(b, u, gap(b, u, t));
+    if (sure > most) {
+      most = sure;
+      surest = u;
+    }
+  }
+  return surest;
+}
+
+/**
+ * The chargers move, one after the other, in an order of the active player's (T9A-CMV-001; asked at `Level.full`). Standing
+ * orders at `Level.command`: the surest to arrive goes first, so that none that falls short stands in its way; who has caught a
+ * fleeing unit tests whether it may pivot, which costs nothing (T9A-CMV-010).
+ */
+export const moveChargers = procedure<T9aBattle, typeof S>(
+  'move chargers',
+  S,
+  {
+    // T9A-RDR-005: before the roll, those whose both targets fled say whom they charge
+    either(b, f) {
+      for (let u = 0; u < b.setup.units; u++) {
+        const first = b.unit.firstTarget[u];
+        const second = b.unit.target[u];
+        if (first < 0 || !pending(b, u) || !onTable(b, first) || !fleeing(b, first)) continue;
+        if (onTable(b, second) && !fleeing(b, second)) continue;
+        b.locals[f + L.charger] = u;
+        return ask(b, Ask.EitherTarget, b.core.active[0], u, second);
+      }
+      return S.next;
+    },
+    chosen(b, f) {
+      const u = b.locals[f + L.charger];
+      b.unit.target[u] = b.answer.target[0];
+      b.unit.firstTarget[u] = -1;
+      return S.either;
+    },
+    // T9A-CMV-001, T9A-MCH-002: in any order; nobody is asked about the last one
+    next(b) {
+      const first = nextCharger(b, -1);
+      if (first < 0) return finish(b);
+      b.answer.target[0] = first;
+      if (nextCharger(b, first) < 0) return NEXT;
+      if (b.core.level[0] === Level.full) return ask(b, Ask.ChargerOrder, b.core.active[0]);
+      b.answer.target[0] = surestCharger(b);
+      return NEXT;
+    },
+    // T9A-CMV-002; T9A-MCH-001: for all that charge the same target before any of them moves
+    roll(b, f) {
+      const u = b.answer.target[0];
+      const t = b.unit.target[u];
+      b.locals[f + L.charger] = u;
+      b.locals[f + L.target] = t;
+      if (rolled(b, u)) return NEXT;
+      placeGuests(b);
+      let together = 0;
+      for (let v = 0; v < b.setup.units; v++) {
+        if (!pending(b, v) || b.unit.target[v] !== t) continue;
+        rollChargeRange(b, v);
+        if (onTable(b, t) && gap(b, v, t) <= b.unit.chargeRange[v]) b.unit.did[v] |= Did.RolledEnough;
+        together++;
+      }
+      return together > 1 ? S.next : NEXT;
+    },
+    // T9A-CMV-003: far enough, and room for it; else it fails, also when its target is gone (T9A-FCH-004, T9A-CMV-011)
+    measure(b, f) {
+      const u = b.locals[f + L.charger];
+      const t = b.locals[f + L.target];
+      placeGuests(b);
+      b.locals[f + L.hills] = hillsUnder(b, u);
+      if (!onTable(b, t) || !rolledEnough(b, u, t)) return callThen(b, S.next, failedCharge, u);
+      const n = placements(b, u, t);
+      if (n > 1) return ask(b, Ask.ChargePath, b.core.active[0], u, t);
+      if (n === 1) return NEXT;
+      if (fleeing(b, t) || !onTable(b, u)) return callThen(b, S.next, failedCharge, u);
+      // T9A-CMV-012; who is barred by friends has failed (T9A-CMV-011)
+      const { x, y, facing, chargeRange } = b.unit;
+      const side = b.unit.chargeSide[u] as Side;
+      const fromX = x[u];
+      const fromY = y[u];
+      if (!onlyEnemiesBar(b, u, t, side) || !chargeStraight(b, u, t, side, chargeRange[u]))
+        return callThen(b, S.next, failedCharge, u);
+      const dx = x[u] - fromX;
+      const dy = y[u] - fromY;
+      dangerAhead(b, u, fromX, fromY, facing[u], Math.round(Math.sqrt(dx * dx + dy * dy)), false, -1);
+      return S.arrived;
+    },
+    // T9A-CMV-004, T9A-CMV-005, T9A-CMV-008, T9A-ALN-001: along the path, into contact, aligned
+    contact(b, f) {
+      const u = b.locals[f + L.charger];
+      const t = b.locals[f + L.target];
+      const { x, y, facing } = b.unit;
+      const fromX = x[u];
+      const fromY = y[u];
+      const fromFacing = facing[u];
+      const caught = fleeing(b, t);
+      // T9A-CHR-013: out of its unit
+      if (!onTable(b, u)) leave(b, u, b.answer.x[0], b.answer.y[0], b.answer.facing[0]);
+      if (caught) stand(b, u, b.answer.x[0], b.answer.y[0], b.answer.facing[0]);
+      else applyCharge(b, u, t, b.answer);
+      if (b.log !== null) {
+        const where = caught ? '' : ` in the ${sideWords(sideOf(b, t, u))}`;
+        tell(b, 'charge', u, `reach ${b.setup.names[t]}${where}`);
+      }
+      dangerOnPath(b, u, fromX, fromY, fromFacing, b.answer.path, 0); // T9A-TER-001
+      return caught ? S.caught : NEXT;
+    },
+    // T9A-WIN-004, T9A-TER-019: what the next round of combat asks
+    arrived(b, f) {
+      const u = b.locals[f + L.charger];
+      const t = b.locals[f + L.target];
+      b.unit.did[u] |= Did.Charged | Did.Move | Did.MoveDone;
+      b.unit.did[t] |= Did.Charged;
+      if (onTable(b, u)) {
+        b.unit.status[u] |= Status.Charging;
+        b.unit.charged[u] = t;
+        if (cameDown(b, u, b.locals[f + L.hills])) b.unit.status[u] |= Status.Downhill;
+      }
+      return S.alarm;
+    },
+    // T9A-CMV-009: in contact with a fleeing unit, which is removed; no aligning, no combat
+    caught(b, f) {
+      const u = b.locals[f + L.charger];
+      b.unit.did[u] |= Did.Charged | Did.Move | Did.MoveDone;
+      if (!onTable(b, u)) return S.alarm;
+      destroyUnit(b, b.locals[f + L.target], u, End.caught);
+      return call(b, panicTests);
+    },
+    // T9A-CMV-010, T9A-DEC-023: the test is a choice
+    mayTest(b, f) {
+      const u = b.locals[f + L.charger];
+      if (!onTable(b, u) || fleeing(b, u)) return S.alarm;
+      if (b.core.level[0] === Level.full) return ask(b, Ask.CaughtPivot, b.core.active[0], u);
+      b.answer.verb[0] = Verb.Yes;
+      return NEXT;
+    },
+    tested(b, f) {
+      if (b.answer.verb[0] !== Verb.Yes) return S.alarm;
+      return call(b, caughtTest, b.locals[f + L.charger]);
+    },
+    // losses on the way may alarm the charger and its friends
+    alarm(b) {
+      return callThen(b, S.next, panicTests);
+    },
+  },
+  { calls: () => [failedCharge, panicTests, caughtTest] },
+);
+
+const C = sequence('test', 'pivot');
+
+/** T9A-CMV-010: a Leadership test of the unit in the first local; passed, a Post-Combat Pivot. */
+export const caughtTest = procedure<T9aBattle, typeof C>(
+  'pivot after a catch',
+  C,
+  {
+    test(b, f) {
+      return call(b, leadershipTest, b.locals[f], Roll.CaughtTest, 0, -1);
+    },
+    pivot(b, f) {
+      if (b.core.result[0] === 0) return finish(b);
+      return finishWith(b, postCombatPivot, b.locals[f]);
+    },
+  },
+  { calls: () => [leadershipTest, postCombatPivot] },
+);

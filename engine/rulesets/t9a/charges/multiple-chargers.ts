@@ -1,0 +1,94 @@
+import { touch } from '../../../kernel/battle.js';
+import { copyRecord } from '../../../kernel/options.js';
+import { contactsAt } from '../../../regiments/charge-contact.js';
+import { charge, faceSide } from '../../../regiments/charge-ground.js';
+import { Alignment, bestContacts } from '../../../regiments/charge-paths.js';
+import { Place, type Side } from '../../../regiments/layout.js';
+import { Did, type T9aBattle } from '../core/state.js';
+import { fleeing, formationOf, gap, onTable } from '../core/units.js';
+import { ghostHost } from './charge-targets.js';
+
+// Several chargers of one target (T9A-MCH-002): whoever moves first leaves room for as many of the others as can be.
+
+/** What one more charger in contact counts, so that no number of models outweighs it. */
+const UNIT = 1 << 20;
+/** Placements that are offered at most. */
+const MOST = 8;
+
+/**
+ * Is the Charge Range of `v` enough for `t` (T9A-CMV-003)? That was settled when it was rolled, since others may have turned
+ * `t` as they charged it (T9A-MCH-002); but who fled meanwhile is where it is now.
+ */
+export function rolledEnough(b: T9aBattle, v: number, t: number): boolean {
+  if (fleeing(b, t)) return gap(b, v, t) <= b.unit.chargeRange[v];
+  return (b.unit.did[v] & Did.RolledEnough) !== 0;
+}
+
+/** Has `v`, in a unit or by itself, declared a charge at `t`, rolled far enough for it, and not moved yet (T9A-CHR-013)? */
+function stillComes(b: T9aBattle, v: number, t: number): boolean {
+  const { target, chargeDice, did } = b.unit;
+  if (target[v] !== t || chargeDice[v] === 0 || (did[v] & (Did.Charged | Did.FailCharge)) !== 0) return false;
+  return onTable(b, formationOf(b, v)) && !fleeing(b, v) && rolledEnough(b, v, t);
+}
+
+/** Do others besides `u` still come into contact with `t`, if there is room? Not with one that flees (T9A-CMV-009). */
+export function severalCharge(b: T9aBattle, u: number, t: number): boolean {
+  if (!onTable(b, formationOf(b, u)) || fleeing(b, t) || b.setup.unit.round[t] !== 0) return false;
+  for (let v = 0; v < b.setup.units; v++) if (v !== u && stillComes(b, v, t)) return true;
+  return false;
+}
+
+/**
+ * What it is worth if `u` ends its charge at `t` in this pose: units in combat first, then models in contact, those of all
+ * chargers together (T9A-MCH-002).
+ */
+export function worthForAll(b: T9aBattle, u: number, t: number, x: number, y: number, facing: number): number {
+  const { unit } = b;
+  faceSide(b, u, t, unit.chargeSide[u] as Side);
+  const aside = (x - charge.x) * charge.rx + (y - charge.y) * charge.ry;
+  let worth = UNIT + contactsAt(b, u, t, unit.chargeSide[u] as Side, aside);
+  const wasX = unit.x[u];
+  const wasY = unit.y[u];
+  const wasFacing = unit.facing[u];
+  const wasPlace = unit.place[u];
+  unit.place[u] = Place.table; // out of its unit, if it charges out of one
+  unit.x[u] = x;
+  unit.y[u] = y;
+  unit.facing[u] = facing;
+  touch(b);
+  // GAP T9A-MCH-002: each of the others is judged as if it were the next to move; models that two of them touch count twice
+  for (let v = 0; v < b.setup.units; v++) {
+    if (v === u || !stillComes(b, v, t)) continue;
+    ghostHost(b, v, true);
+    const contacts = bestContacts(b, v, t, unit.chargeSide[v] as Side);
+    ghostHost(b, v, false);
+    if (contacts > 0) worth += UNIT + contacts;
+  }
+  unit.x[u] = wasX;
+  unit.y[u] = wasY;
+  unit.facing[u] = wasFacing;
+  unit.place[u] = wasPlace;
+  touch(b);
+  return worth;
+}
+
+/**
+ * Of the placements of `u` from option `from` on keeps those that are worth most to all that charge `t`, at most 8. Those
+ * that turn the target are left as they are, since they are the only ones. @returns what the best are worth
+ */
+export function keepBestForAll(b: T9aBattle, u: number, t: number, from: number): number {
+  const { option } = b;
+  if (option.count === from || option.extra[from] !== Alignment.charger) return 0;
+  let best = 0;
+  let kept = from;
+  for (let i = from; i < option.count; i++) {
+    const worth = worthForAll(b, u, t, option.x[i], option.y[i], option.facing[i]);
+    if (worth < best || (worth === best && kept - from >= MOST)) continue;
+    if (worth > best) kept = from;
+    best = worth;
+    if (kept !== i) copyRecord(option, kept, option, i);
+    kept++;
+  }
+  option.count = kept;
+  return best;
+}

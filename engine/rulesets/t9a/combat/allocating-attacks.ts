@@ -1,0 +1,371 @@
+import { Level } from '../../../kernel/core.js';
+import { askThen, context, DONE, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
+import { addAttacks, clearRow, NO_ROLL } from '../attacks/attack-table.js';
+import { countAttacks } from '../attacks/attack-values.js';
+import { NO_WEAPON } from '../attacks/weapon-columns.js';
+import { Ask, Blows, Verb } from '../core/asks.js';
+import { AttackKind, RoundDid, type T9aBattle } from '../core/state.js';
+import { playerOf } from '../core/units.js';
+import { gatherGroups, groups } from './attack-groups.js';
+import { belchStrength, earlyAttacks, Mode, modeStrength, shouldBelch } from './breath-and-early-attacks.js';
+import { nextInTurn, nextMember } from './combats.js';
+import { nextSpecialFoes, putSpecial, specialAt } from './impact-hits-and-stomps.js';
+import {
+  firstPartOf,
+  IMPACT_INITIATIVE,
+  nextAttackers,
+  rowOf,
+  STOMP_INITIATIVE,
+  strikesAt,
+  survey,
+  touched,
+  Who,
+  weaponOf,
+} from './who-can-strike.js';
+
+/** Choices of a number that one question offers at most. */
+const NUMBERS = 60;
+/** Puts attacks of `part` on target `t` of `survey` into the attack table; equal ones share a row. */
+function put(b: T9aBattle, row: number, part: number, t: number, number: number, kind: number, mode: number): void {
+  if (number === 0) return;
+  const { attack, field } = b;
+  const unit = touched.unit[t];
+  const strength = modeStrength(b, part, mode);
+  for (let a = 0; a < field.attacks[0]; a++) {
+    if (attack.unit[a] !== row || attack.part[a] !== part || attack.kind[a] !== kind) continue;
+    if (attack.target[a] !== unit || attack.individual[a] !== touched.individual[t]) continue;
+    if (attack.strength[a] !== strength) continue;
+    attack.number[a] += number;
+    return;
+  }
+  const side = touched.side[touched.foeOf[t]];
+  const weapon = mode === Mode.usual ? weaponOf(b, row, part) : NO_WEAPON;
+  const toHit = mode === Mode.belch ? NO_ROLL : 0;
+  addAttacks(b, row, part, unit, touched.individual[t], number, side, weapon, kind, strength, toHit);
+}
+
+/**
+ * Counts the attacks that `models` equal models make with `part` on target `t` (T9A-ALC-003), dice of Random Attacks
+ * rolled; leaves in the frame how many there are and in which mode they are made.
+ */
+function count(b: T9aBattle, f: number, row: number, part: number, t: number, models: number, kind: number): void {
+  const l = b.locals;
+  const stage = l[f + L.stage];
+  if (stage === Stage.early) {
+    // GAP T9A-STK-002: those who support fire no pistol on impact
+    l[f + L.left] = kind === AttackKind.support ? 0 : models * earlyAttacks(b, part);
+    l[f + L.mode] = Mode.early;
+    return;
+  }
+  const side = touched.side[touched.foeOf[t]];
+  const a = addAttacks(b, row, part, touched.unit[t], touched.individual[t], 0, side, weaponOf(b, row, part), kind);
+  countAttacks(b, a, models);
+  const n = b.attack.number[a];
+  const belch = stage === Stage.belch || (stage === Stage.choose && shouldBelch(b, a, n / models));
+  l[f + L.left] = belch ? models : n;
+  l[f + L.mode] = belch ? Mode.belch : Mode.usual;
+  clearRow(b, a);
+  b.field.attacks[0] = a;
+}
+
+/** The highest Initiative below `below` at which anybody in combat `row` strikes (T9A-RND-003), or -1. */
+export function nextInitiative(b: T9aBattle, row: number, below: number): number {
+  let next = -1;
+  for (let u = nextMember(b, row, -1); u >= 0; u = nextMember(b, row, u)) {
+    if (b.unit.engaged[u] === 0) continue;
+    for (let who = nextAttackers(b, u, -1); who >= 0; who = nextAttackers(b, u, who)) {
+      const attacker = rowOf(u, who);
+      const first = firstPartOf(b, u, who);
+      for (let part = first; part < first + b.setup.unit.parts[attacker]; part++) {
+        const own = strikesAt(b, attacker, part);
+        if (own < below && own > next) next = own;
+        if (below > IMPACT_INITIATIVE && earlyAttacks(b, part) > 0) return IMPACT_INITIATIVE;
+      }
+      if (below > IMPACT_INITIATIVE && specialAt(b, u, who, IMPACT_INITIATIVE) >= 0) return IMPACT_INITIATIVE;
+      if (next < 0 && below > STOMP_INITIATIVE && specialAt(b, u, who, STOMP_INITIATIVE) >= 0) next = STOMP_INITIATIVE;
+    }
+  }
+  return next;
+}
+
+const S = sequence('begin', 'allocate', 'special', 'chosen', 'answered');
+const L = locals(
+  'combat',
+  'initiative',
+  'unit',
+  'who',
+  'part',
+  'group',
+  'left',
+  'mask',
+  'stage',
+  'mode',
+  'offered',
+  'preferred',
+);
+
+/**
+ * Stages of one part: its Special Attacks come first, then those that come early, then its normal ones, for which it may
+ * be left to choose how they are made, or has chosen.
+ */
+const Stage = { special: 0, early: 1, choose: 2, usual: 3, belch: 4 } as const;
+
+/** Goes on with the next part of the same model, of the next attackers, of the next unit. @returns false at the end. */
+function nextPart(b: T9aBattle, f: number): boolean {
+  const l = b.locals;
+  l[f + L.group] = 0;
+  l[f + L.left] = 0;
+  l[f + L.mask] = 0;
+  l[f + L.offered] = 0;
+  l[f + L.preferred] = 0;
+  l[f + L.stage] = Stage.special;
+  if (l[f + L.who] >= 0) {
+    const first = firstPartOf(b, l[f + L.unit], l[f + L.who]);
+    const row = rowOf(l[f + L.unit], l[f + L.who]);
+    if (l[f + L.part] + 1 < first + b.setup.unit.parts[row]) {
+      l[f + L.part]++;
+      return true;
+    }
+  }
+  for (;;) {
+    if (l[f + L.unit] >= 0 && b.unit.engaged[l[f + L.unit]] !== 0) {
+      l[f + L.who] = nextAttackers(b, l[f + L.unit], l[f + L.who]);
+      if (l[f + L.who] >= 0) {
+        l[f + L.part] = firstPartOf(b, l[f + L.unit], l[f + L.who]);
+        return true;
+      }
+    }
+    l[f + L.unit] = nextInTurn(b, l[f + L.combat], l[f + L.unit]);
+    l[f + L.who] = -1;
+    if (l[f + L.unit] < 0) return false;
+  }
+}
+
+/** Row `row` remembers what its parts strike in this round: the individual, or rank and file, of row `target`. */
+function keepTo(b: T9aBattle, row: number, target: number, individual: boolean): void {
+  b.unit.pursues[row] = target; // nobody pursues before all attacks are made
+  if (individual) b.unit.roundDid[row] |= RoundDid.StrikesIndividual;
+  else b.unit.roundDid[row] &= ~RoundDid.StrikesIndividual;
+}
+
+/**
+ * Which of the targets `mask` a part of row `row` strikes by standing order: the pool that another part of it was told to strike
+ * in this round; a character's mount strikes whom he strikes, others only if they reach no other character.
+ * @returns `mask` if there is none
+ */
+function keptTo(b: T9aBattle, row: number, who: number, mask: number): number {
+  const target = b.unit.pursues[row];
+  if (target < 0) return mask;
+  const atOne = (b.unit.roundDid[row] & RoundDid.StrikesIndividual) !== 0;
+  let kept = 0;
+  for (let t = 0; t < touched.targets; t++) {
+    if ((mask & (1 << t)) === 0) continue;
+    const individual = touched.individual[t];
+    if (atOne ? individual === target : individual < 0 && touched.unit[t] === target) kept = 1 << t;
+    else if (who < Who.guests && individual >= 0 && b.setup.unit.character[individual] !== 0) return mask;
+  }
+  return kept === 0 ? mask : kept;
+}
+
+/** Puts all groups of the current part into the table until one has a choice. @returns true if a player must choose. */
+function putGroups(b: T9aBattle, f: number): boolean {
+  const l = b.locals;
+  const u = l[f + L.unit];
+  const who = l[f + L.who];
+  const part = l[f + L.part];
+  const row = rowOf(u, who);
+  gatherGroups(b, u, who, part);
+  for (; l[f + L.group] < groups.count; l[f + L.group]++) {
+    const g = l[f + L.group];
+    const kind = groups.support[g] !== 0 ? AttackKind.support : AttackKind.closeCombat;
+    if (l[f + L.mask] === 0) {
+      l[f + L.mask] = groups.mask[g];
+      const t = 31 - Math.clz32(groups.mask[g]);
+      count(b, f, row, part, t, groups.models[g], kind);
+    }
+    // what was said of other groups of this part holds for this one too, if it leaves one pool of all that were offered
+    const asked = l[f + L.mask] !== groups.mask[g] || (l[f + L.mask] & ~l[f + L.offered]) !== 0;
+    const wanted = l[f + L.mask] & l[f + L.preferred];
+    if (!asked && wanted !== 0 && (wanted & (wanted - 1)) === 0) l[f + L.mask] = wanted;
+    else if (asked && l[f + L.mask] === groups.mask[g]) l[f + L.mask] = keptTo(b, row, who, l[f + L.mask]);
+    const mask = l[f + L.mask];
+    if ((mask & (mask - 1)) !== 0 && l[f + L.left] > 0) return true;
+    put(b, row, part, 31 - Math.clz32(mask), l[f + L.left], kind, l[f + L.mode]);
+    l[f + L.mask] = 0;
+  }
+  l[f + L.group] = 0;
+  return false;
+}
+
+/**
+ * T9A-RND-002, T9A-ALC-001. Puts all attacks of combat `combat` at `initiative` into the attack table, part by part, first
+ * the active player's (T9A-TRN-004). A group of models that may strike several wound pools asks its player how many attacks
+ * go where (T9A-DEC-108, T9A-ALC-004): all on one of the pools, or so many on the first, and the same of what is left.
+ * Standing order at `Level.command`: a pool that is to get all attacks of one group gets those of the other groups of the
+ * part as well, if they reach no other such pool, and none that was in no question; and, later in the round, those of the other
+ * parts of the unit, its champion and mounts, if they reach it and no other character; a character's mount follows him.
+ */
+export const allocateAttacks = procedure<T9aBattle, typeof S>('allocate attacks', S, {
+  begin(b, f) {
+    const l = b.locals;
+    l[f + L.unit] = -1;
+    l[f + L.who] = -1;
+    return nextPart(b, f) ? NEXT : DONE;
+  },
+  allocate(b, f) {
+    const l = b.locals;
+    for (let surveyed = -1; ; ) {
+      const u = l[f + L.unit];
+      const who = l[f + L.who];
+      const part = l[f + L.part];
+      const initiative = l[f + L.initiative];
+      const strikes = strikesAt(b, rowOf(u, who), part) === initiative;
+      // most strike at another Initiative: nobody looks what they touch
+      if (surveyed !== u && (strikes || initiative === IMPACT_INITIATIVE || initiative === STOMP_INITIATIVE)) {
+        survey(b, u);
+        surveyed = u;
+      }
+      if (l[f + L.stage] === Stage.special && part === firstPartOf(b, u, who)) {
+        const kind = specialAt(b, u, who, initiative);
+        for (;;) {
+          const foes = kind < 0 ? 0 : nextSpecialFoes(b, u, who, kind, l[f + L.mask]);
+          l[f + L.mask] = foes;
+          if (foes === 0) break;
+          if ((foes & (foes - 1)) !== 0) return askWhom(b, f, foes);
+          putSpecial(b, u, who, kind, foes, 31 - Math.clz32(foes));
+        }
+      }
+      if (l[f + L.stage] <= Stage.early) {
+        l[f + L.stage] = Stage.early;
+        const early = initiative === IMPACT_INITIATIVE && earlyAttacks(b, part) > 0;
+        if (early && putGroups(b, f)) return askWhere(b, f);
+        l[f + L.stage] = Stage.choose;
+      }
+      // T9A-RND-005, T9A-RND-006: every part at its own Initiative
+      if (strikes) {
+        if (l[f + L.stage] === Stage.choose && b.core.level[0] === Level.full && belchStrength(b, part) > 0) {
+          return askThen(b, S.chosen, Ask.Belch, playerOf(b, u), rowOf(u, who));
+        }
+        if (putGroups(b, f)) return askWhere(b, f);
+      }
+      if (!nextPart(b, f)) return DONE;
+    }
+  },
+  special(b, f) {
+    const l = b.locals;
+    const u = l[f + L.unit];
+    survey(b, u);
+    const who = l[f + L.who];
+    const kind = specialAt(b, u, who, l[f + L.initiative]);
+    for (let foe = 0; foe < touched.foes; foe++) {
+      if (touched.foe[foe] === b.answer.target[0]) putSpecial(b, u, who, kind, l[f + L.mask], foe);
+    }
+    return S.allocate;
+  },
+  chosen(b, f) {
+    b.locals[f + L.stage] = b.answer.verb[0] === Verb.Yes ? Stage.belch : Stage.usual;
+    return S.allocate;
+  },
+  answered(b, f) {
+    const l = b.locals;
+    const u = l[f + L.unit];
+    survey(b, u);
+    gatherGroups(b, u, l[f + L.who], l[f + L.part]);
+    const kind = groups.support[l[f + L.group]] !== 0 ? AttackKind.support : AttackKind.closeCombat;
+    const mask = l[f + L.mask];
+    const row = rowOf(u, l[f + L.who]);
+    const t = targetOf(mask, b.answer.target[0], b.answer.extra[0]);
+    if ((b.answer.extra[0] & Blows.all) !== 0) {
+      const isIndividual = (b.answer.extra[0] & Blows.individual) !== 0;
+      const whole = mask === groups.mask[l[f + L.group]];
+      l[f + L.mask] = 1 << t;
+      if (whole && b.core.level[0] === Level.command) {
+        keepTo(b, row, b.answer.target[0], isIndividual);
+        l[f + L.offered] |= mask;
+        l[f + L.preferred] |= 1 << t;
+      }
+      return S.allocate;
+    }
+    put(b, row, l[f + L.part], t, b.answer.n[0], kind, l[f + L.mode]);
+    l[f + L.left] -= b.answer.n[0];
+    l[f + L.mask] = mask & ~(1 << t);
+    return S.allocate;
+  },
+});
+
+/** T9A-DEC-109. Asks on which of the enemies `foes` the Special Attack falls. */
+function askWhom(b: T9aBattle, f: number, foes: number): number {
+  const u = b.locals[f + L.unit];
+  context(b, 0, u);
+  context(b, 1, foes);
+  return askThen(b, S.special, Ask.SpecialTarget, playerOf(b, u), rowOf(u, b.locals[f + L.who]));
+}
+
+/** The target of `survey` in `mask` that an answer names by its row and whether it is an individual. */
+function targetOf(mask: number, row: number, extra: number): number {
+  const individual = (extra & Blows.individual) !== 0;
+  for (let t = 0; t < touched.targets; t++) {
+    if ((mask & (1 << t)) === 0) continue;
+    const own = touched.individual[t];
+    if (individual ? own === row : own < 0 && touched.unit[t] === row) return t;
+  }
+  return 31 - Math.clz32(mask & -mask);
+}
+
+/** Asks where the attacks of a group go that are left, among the pools that are left. */
+function askWhere(b: T9aBattle, f: number): number {
+  const l = b.locals;
+  const mask = l[f + L.mask];
+  const t = 31 - Math.clz32(mask & -mask);
+  context(b, 0, l[f + L.unit]);
+  context(b, 1, l[f + L.left]);
+  context(b, 2, mask);
+  context(b, 3, l[f + L.part]);
+  context(b, 4, l[f + L.initiative]);
+  const row = rowOf(l[f + L.unit], l[f + L.who]);
+  return askThen(b, S.answered, Ask.Allocate, playerOf(b, row), row, touched.unit[t]);
+}
+
+/** Adds the option of `n` attacks on target `t`. */
+function addBlows(b: T9aBattle, t: number, n: number, all: number): void {
+  const individual = touched.individual[t];
+  if (individual < 0) b.option.add(Verb.Strike, touched.unit[t], n, all);
+  else b.option.add(Verb.Strike, individual, n, Blows.individual | all);
+}
+
+/**
+ * Options of `Ask.Allocate`: all attacks on one of the pools, the rank and file first (`extra`: see `Blows`); then each smaller
+ * number of them on the first pool. Of two pools the other one gets the rest, of more the rest is asked about next.
+ */
+export function allocateOptions(b: T9aBattle): void {
+  const left = b.decision.context[1];
+  const mask = b.decision.context[2];
+  survey(b, b.decision.context[0]);
+  for (let individuals = 0; individuals < 2; individuals++) {
+    for (let t = 0; t < touched.targets; t++) {
+      const is = touched.individual[t] >= 0 ? 1 : 0;
+      if ((mask & (1 << t)) !== 0 && is === individuals) addBlows(b, t, left, Blows.all);
+    }
+  }
+  const t = 31 - Math.clz32(mask & -mask);
+  const numbers = Math.min(left, NUMBERS);
+  const rest = mask & (mask - 1);
+  if (left < 2) return;
+  // with two pools none on the first is all on the other
+  for (let i = (rest & (rest - 1)) === 0 ? 1 : 0; i < numbers; i++) addBlows(b, t, Math.round((i * left) / numbers), 0);
+}
+
+/** Options of `Ask.Belch`: the one attack that needs no roll, or the usual ones. */
+export function belchOptions(b: T9aBattle): void {
+  b.option.add(Verb.No);
+  b.option.add(Verb.Yes);
+}
+
+/** Options of `Ask.SpecialTarget`: the enemies on which the hits may fall. */
+export function specialTargetOptions(b: T9aBattle): void {
+  survey(b, b.decision.context[0]);
+  const foes = b.decision.context[1];
+  for (let foe = 0; foe < touched.foes; foe++) {
+    if ((foes & (1 << foe)) !== 0) b.option.add(Verb.Pick, touched.foe[foe]);
+  }
+}

@@ -1,0 +1,91 @@
+import type { T9aBattle } from '../core/state.js';
+import { placeOf } from './impact-hits-and-stomps.js';
+import { isIndividual, ranksInSupport, rowOf, touched, Who } from './who-can-strike.js';
+
+/** Groups of models with the same targets in one formation, at most. */
+const GROUPS = 64;
+
+/** Models of one kind with the same targets: scratch, filled by `gatherGroups`. */
+export const groups = {
+  count: 0,
+  mask: new Int32Array(GROUPS),
+  models: new Uint16Array(GROUPS),
+  support: new Uint8Array(GROUPS),
+};
+
+function addToGroup(mask: number, support: number): void {
+  let g = 0;
+  while (g < groups.count && (groups.mask[g] !== mask || groups.support[g] !== support)) g++;
+  if (g === GROUPS) throw new Error(`more than ${GROUPS} groups of equal models in one unit`);
+  if (g === groups.count) {
+    groups.count++;
+    groups.mask[g] = mask;
+    groups.models[g] = 0;
+    groups.support[g] = support;
+  }
+  groups.models[g]++;
+}
+
+/** How many wound pools a set of targets holds. */
+function poolsIn(mask: number): number {
+  let n = 0;
+  for (let m = mask; m !== 0; m &= m - 1) n++;
+  return n;
+}
+
+/** Puts the groups with most targets first: what is said of them may hold for the others too. */
+function mostTargetsFirst(): void {
+  const { mask, models, support } = groups;
+  for (let i = 1; i < groups.count; i++) {
+    for (let g = i; g > 0 && poolsIn(mask[g]) > poolsIn(mask[g - 1]); g--) {
+      const m = mask[g];
+      const n = models[g];
+      const s = support[g];
+      mask[g] = mask[g - 1];
+      models[g] = models[g - 1];
+      support[g] = support[g - 1];
+      mask[g - 1] = m;
+      models[g - 1] = n;
+      support[g - 1] = s;
+    }
+  }
+}
+
+/** An individual of row `row` behind a full front rank makes its Supporting Attack there (T9A-STK-002, T9A-ALC-005). */
+function addSupporter(b: T9aBattle, u: number, row: number, part: number, place: number): void {
+  const files = b.unit.files[u];
+  if (place < files || place >= (ranksInSupport(b, u, part, row) + 1) * files) return;
+  const file = place % files;
+  const ahead = touched.ahead[file];
+  // T9A-ALC-009: a character reaches what the model before it touches
+  const mask = b.setup.unit.character[row] !== 0 ? ahead & touched.contact[file] : ahead;
+  if (mask !== 0) addToGroup(mask, 1);
+}
+
+/**
+ * Gathers the models among attackers `who` of formation `u` that strike with `part`, by what they may strike. A model
+ * that touches an enemy strikes it and does not support (T9A-ALC-006). Needs `survey`.
+ */
+export function gatherGroups(b: T9aBattle, u: number, who: number, part: number): void {
+  groups.count = 0;
+  if (who !== Who.rankAndFile) {
+    const row = rowOf(u, who);
+    const place = placeOf(b, row);
+    const isCharacter = b.setup.unit.character[row] !== 0;
+    const mask = isCharacter ? touched.contact[place] : touched.reach[place]; // T9A-ALC-009
+    if (mask !== 0) addToGroup(mask, 0);
+    else addSupporter(b, u, row, part, place);
+    return;
+  }
+  const files = b.unit.files[u];
+  const models = b.unit.models[u];
+  for (let place = 0; place < models; place++) {
+    if (touched.reach[place] !== 0 && !isIndividual(b, u, place)) addToGroup(touched.reach[place], 0);
+  }
+  const last = Math.min(models, (ranksInSupport(b, u, part) + 1) * files);
+  for (let place = files; place < last; place++) {
+    const ahead = touched.ahead[place % files];
+    if (ahead !== 0 && touched.near[place] === 0 && !isIndividual(b, u, place)) addToGroup(ahead, 1);
+  }
+  mostTargetsFirst();
+}

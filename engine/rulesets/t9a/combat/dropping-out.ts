@@ -1,0 +1,167 @@
+import { touch } from '../../../kernel/battle.js';
+import { Level } from '../../../kernel/core.js';
+import { TOUCH } from '../../../kernel/geometry/measures.js';
+import { askThen, DONE, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
+import { disengage } from '../../../regiments/contacts.js';
+import { nudge } from '../../../regiments/nudges.js';
+import { obstacleOf, obstaclesOf, squaredGapTo } from '../../../regiments/obstacles.js';
+import { Ask, Verb } from '../core/asks.js';
+import { RoundDid, type T9aBattle } from '../core/state.js';
+import { tell } from '../core/units.js';
+import { inCombat } from './combats.js';
+
+/** Square of the gap between units `u` and `v` where they stand, 0 if they share ground. */
+function squaredGapOf(b: T9aBattle, u: number, v: number): number {
+  const o = obstaclesOf(b);
+  const { x, y, facing, halfWidth, halfDepth } = b.unit;
+  return squaredGapTo(b, u, x[u], y[u], facing[u], halfWidth[u], halfDepth[u], o, obstacleOf(o, v));
+}
+
+/** Do units `u` and `v` touch where they stand now? */
+function standTogether(b: T9aBattle, u: number, v: number): boolean {
+  return squaredGapOf(b, u, v) <= TOUCH * TOUCH;
+}
+
+/** Is the contact of row `link` broken: recorded, in combat `row`, but apart on the table? */
+function isBroken(b: T9aBattle, row: number, link: number): boolean {
+  const { a, b: other } = b.link;
+  return inCombat(b, row, a[link]) && inCombat(b, row, other[link]) && !standTogether(b, a[link], other[link]);
+}
+
+/** May unit `u` be nudged back to `v`: it touches no other enemy (T9A-DRP-003)? */
+function mayBeNudged(b: T9aBattle, u: number, v: number): boolean {
+  const { a, b: other } = b.link;
+  for (let l = 0; l < b.field.links[0]; l++) {
+    const foe = a[l] === u ? other[l] : other[l] === u ? a[l] : -1;
+    if (foe >= 0 && foe !== v && standTogether(b, u, foe)) return false;
+  }
+  return true;
+}
+
+/** Did unit `u` lose models in this Initiative step? */
+function isHurt(b: T9aBattle, u: number): boolean {
+  return b.unit.models[u] < b.unit.stepModels[u];
+}
+
+/**
+ * Brings `u` and `v` together again: first the one without casualties is moved by the least distance (T9A-DRP-001), then
+ * the other (T9A-DRP-002). @returns false if neither can.
+ */
+function restore(b: T9aBattle, u: number, v: number): boolean {
+  // GAP T9A-DRP-001: if both or neither have casualties, the unit of the active player is moved first
+  const active = b.setup.unit.player[u] === b.core.active[0];
+  const first = isHurt(b, u) === isHurt(b, v) ? (active ? u : v) : isHurt(b, u) ? v : u;
+  const second = first === u ? v : u;
+  if (mayBeNudged(b, first, second) && nudge(b, first, second)) return true;
+  return mayBeNudged(b, second, first) && nudge(b, second, first);
+}
+
+const savedX = new Int32Array(128);
+const savedY = new Int32Array(128);
+const stays = new Uint8Array(128);
+
+/** How many units of combat `row` touch an enemy of it now; of as many units, the number of contacts decides. */
+function unitsKept(b: T9aBattle, row: number): number {
+  const { a, b: other } = b.link;
+  stays.fill(0);
+  let contacts = 0;
+  for (let l = 0; l < b.field.links[0]; l++) {
+    if (!inCombat(b, row, a[l]) || isBroken(b, row, l)) continue;
+    stays[a[l]] = 1;
+    stays[other[l]] = 1;
+    contacts++;
+  }
+  let units = 0;
+  for (let u = 0; u < b.setup.units; u++) units += stays[u];
+  return units * (b.link.a.length + 1) + contacts;
+}
+
+/**
+ * What is kept, as `unitsKept` counts, if the contact of row `first` is restored first and then as many others as can be; -1
+ * if it cannot be restored now. Moves nothing.
+ */
+function keptAfter(b: T9aBattle, row: number, first: number): number {
+  const { x, y } = b.unit;
+  savedX.set(x);
+  savedY.set(y);
+  const { a, b: other } = b.link;
+  let kept = -1;
+  if (restore(b, a[first], other[first])) {
+    for (let more = true; more; ) {
+      more = false;
+      for (let l = 0; l < b.field.links[0]; l++) if (isBroken(b, row, l) && restore(b, a[l], other[l])) more = true;
+    }
+    kept = unitsKept(b, row);
+  }
+  x.set(savedX.subarray(0, x.length));
+  y.set(savedY.subarray(0, y.length));
+  touch(b);
+  return kept;
+}
+
+/**
+ * Rows of the broken contacts of combat `row` that may come first: those after which most units stay in combat (T9A-DRP-005).
+ * What cannot be restored waits until nothing else can, for who has dropped out keeps others at a distance (T9A-DRP-003).
+ */
+function firstToRestore(b: T9aBattle, row: number, out: Int32Array): number {
+  let broken = 0;
+  for (let l = 0; l < b.field.links[0]; l++) if (isBroken(b, row, l)) out[broken++] = l;
+  if (broken < 2) return broken;
+  const any = out[0];
+  let best = 0;
+  let n = 0;
+  for (let i = 0; i < broken; i++) {
+    const kept = keptAfter(b, row, out[i]);
+    if (kept < best) continue;
+    if (kept > best) n = 0;
+    best = kept;
+    out[n++] = out[i];
+  }
+  if (n > 0) return n;
+  out[0] = any;
+  return 1;
+}
+
+const rows = new Int32Array(64);
+const S = sequence('look', 'picked', 'nudge');
+const L = locals('combat', 'unit', 'foe');
+
+/**
+ * Casualties may have broken contacts of combat `combat`: each is restored by nudging one of the two units, in the order
+ * that keeps most units in it (T9A-DRP-005; among equals the active player says, asked at `Level.full`); those that cannot be
+ * drop out (T9A-DRP-006).
+ */
+export const restoreContacts = procedure<T9aBattle, typeof S>('drop out of combat', S, {
+  look(b, f) {
+    const n = firstToRestore(b, b.locals[f + L.combat], rows);
+    if (n === 0) return DONE;
+    b.locals[f + L.unit] = b.link.a[rows[0]];
+    b.locals[f + L.foe] = b.link.b[rows[0]];
+    if (n > 1 && b.core.level[0] === Level.full) return askThen(b, S.picked, Ask.NudgeOrder, b.core.active[0]);
+    return S.nudge;
+  },
+  picked(b, f) {
+    b.locals[f + L.unit] = b.answer.target[0];
+    b.locals[f + L.foe] = b.answer.n[0];
+    return NEXT;
+  },
+  nudge(b, f) {
+    const u = b.locals[f + L.unit];
+    const v = b.locals[f + L.foe];
+    if (restore(b, u, v)) {
+      if (b.log !== null) tell(b, 'nudge', u, `and ${b.setup.names[v]} close up again`);
+      return S.look;
+    }
+    disengage(b, u, v);
+    b.unit.roundDid[u] |= RoundDid.DroppedOut;
+    b.unit.roundDid[v] |= RoundDid.DroppedOut;
+    if (b.log !== null) tell(b, 'drop out', u, `and ${b.setup.names[v]} lose contact`);
+    return S.look;
+  },
+});
+
+/** Options of `Ask.NudgeOrder`: which contact is restored first, unit `target` with unit `n`. */
+export function nudgeOptions(b: T9aBattle): void {
+  const n = firstToRestore(b, b.field.combat[0], rows);
+  for (let i = 0; i < n; i++) b.option.add(Verb.Pick, b.link.a[rows[i]], b.link.b[rows[i]]);
+}

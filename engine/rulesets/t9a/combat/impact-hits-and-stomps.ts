@@ -1,0 +1,79 @@
+// Impact Hits and Stomps: each model strikes at one enemy that it touches itself (T9A-SPR-044, T9A-SPR-078).
+import { addAttacks, FROM_PROFILE, NO_ROLL } from '../attacks/attack-table.js';
+import { impactStrength, isStompable, rollImpactHits, rollStomps, stompPart } from '../attacks/attack-values.js';
+import { NO_WEAPON } from '../attacks/weapon-columns.js';
+import { AttackKind, type T9aBattle } from '../core/state.js';
+import { firstGuest, nextGuest } from '../core/units.js';
+import { IMPACT_INITIATIVE, impactPartNow, rowOf, STOMP_INITIATIVE, touched, Who } from './who-can-strike.js';
+
+/** The place of an individual in its formation; a lone character stands at place 0. */
+export function placeOf(b: T9aBattle, row: number): number {
+  return b.unit.slot[row] < 0 ? 0 : b.unit.slot[row];
+}
+
+/** Kind of the Special Attack that attackers `who` of formation `u` make at `initiative`, or -1. */
+export function specialAt(b: T9aBattle, u: number, who: number, initiative: number): number {
+  if (initiative !== IMPACT_INITIATIVE && initiative !== STOMP_INITIATIVE) return -1;
+  if (who === Who.own && b.unit.pool[u] > 0) return -1; // its champion's are counted with the others'
+  const row = rowOf(u, who);
+  if (initiative === IMPACT_INITIATIVE) return impactPartNow(b, row) >= 0 ? AttackKind.impact : -1;
+  return stompPart(b, row) >= 0 ? AttackKind.stomp : -1;
+}
+
+/** Enemies of `u` on which such an attack may fall, as bits of `touched.foe`. */
+function foesFor(b: T9aBattle, u: number, kind: number): number {
+  let mask = 0;
+  for (let foe = 0; foe < touched.foes; foe++) {
+    const v = touched.foe[foe];
+    const charged = b.unit.charged[u] < 0 || b.unit.charged[u] === v;
+    // T9A-SPR-044: the unit that was charged; T9A-SPR-078: a unit that can be stomped on
+    if (kind === AttackKind.impact ? charged : isStompable(b, v)) mask |= 1 << foe;
+  }
+  return mask;
+}
+
+/** Is the model at `place` of `u` one of the attackers `who`? The champion goes with the rank and file. */
+function isOneOf(b: T9aBattle, u: number, who: number, place: number): boolean {
+  if (who >= Who.guests) return placeOf(b, rowOf(u, who)) === place;
+  for (let g = firstGuest(b, u); g >= 0; g = nextGuest(b, u, g)) if (placeOf(b, g) === place) return false;
+  return true;
+}
+
+/**
+ * Models among attackers `who` of `u` go by the set of enemies that each may strike with a Special Attack of `kind`: the next of
+ * these sets after `last`, as bits of `touched.foe`, or 0. Begin with 0; needs `survey`.
+ */
+export function nextSpecialFoes(b: T9aBattle, u: number, who: number, kind: number, last: number): number {
+  const allowed = foesFor(b, u, kind);
+  let next = 0;
+  for (let place = 0; place < b.unit.models[u]; place++) {
+    const foes = touched.near[place] & allowed;
+    if (foes > last && (next === 0 || foes < next) && isOneOf(b, u, who, place)) next = foes;
+  }
+  return next;
+}
+
+/**
+ * Rolls the automatic hits of the models among `who` that may strike the set `foes` and no others, and puts them on enemy `foe`
+ * as a whole (T9A-DST-003).
+ */
+export function putSpecial(b: T9aBattle, u: number, who: number, kind: number, foes: number, foe: number): void {
+  const { attack, field } = b;
+  const row = rowOf(u, who);
+  const allowed = foesFor(b, u, kind);
+  let models = 0;
+  for (let place = 0; place < b.unit.models[u]; place++) {
+    if ((touched.near[place] & allowed) === foes && isOneOf(b, u, who, place)) models++;
+  }
+  const impact = kind === AttackKind.impact;
+  const part = impact ? impactPartNow(b, row) : stompPart(b, row);
+  const hits = impact ? rollImpactHits(b, row, part, models) : rollStomps(b, row, part, models);
+  if (hits === 0) return;
+  for (let a = 0; a < field.attacks[0]; a++) {
+    if (attack.unit[a] !== row || attack.kind[a] !== kind || attack.target[a] !== touched.foe[foe]) continue;
+    attack.number[a] += hits;
+    return;
+  }
+  const strength = impact ? impactStrength(b, row, part) : FROM_PROFILE;
+  addAttacks(b, row, part, touched.foe[foe], -1, hits, touched.side[foe], NO_WEAPON, kind, strength, NO_ROLL);
+}

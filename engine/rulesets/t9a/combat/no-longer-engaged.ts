@@ -1,0 +1,75 @@
+import { endLife } from '../../../kernel/battle.js';
+import { Level } from '../../../kernel/core.js';
+import { ask, call, callThen, DONE, locals, procedure, sequence } from '../../../kernel/procedure.js';
+import { Ask, Verb } from '../core/asks.js';
+import { Did, Status, type T9aBattle } from '../core/state.js';
+import { fleeing, onTable, playerOf } from '../core/units.js';
+import { panicTests } from '../psychology/panic.js';
+import { mayOverrun, overrunOrPivot } from '../pursuit/overrun.js';
+import { mayPivot } from '../pursuit/post-combat-pivots.js';
+
+/** Has unit `u` gone on its own way in this turn (T9A-CCP-006)? A charge is no such move, a Swift Reform is. */
+function hasMovedOn(b: T9aBattle, u: number): boolean {
+  const did = b.unit.did[u];
+  return (did & (Did.Advance | Did.March | Did.Reform)) !== 0 || (did & (Did.Move | Did.Charged)) === Did.Move;
+}
+
+/** Has unit `u` lost all its enemies since the last Movement Phase, and not moved since (T9A-CCP-006)? */
+function isNoLongerEngaged(b: T9aBattle, u: number): boolean {
+  if ((b.unit.status[u] & Status.FoesGone) === 0 || !onTable(b, u) || fleeing(b, u)) return false;
+  if (b.unit.engaged[u] !== 0) return false;
+  return playerOf(b, u) !== b.core.active[0] || !hasMovedOn(b, u);
+}
+
+/** May unit `u` still overrun or pivot as one that is No Longer Engaged? */
+function isWaiting(b: T9aBattle, player: number, u: number): boolean {
+  return playerOf(b, u) === player && isNoLongerEngaged(b, u) && (mayOverrun(b, u) || mayPivot(b, u));
+}
+
+/** T9A-TRN-004: which of the player's units that are No Longer Engaged goes next. */
+export function overrunOrderOptions(b: T9aBattle): void {
+  for (let u = 0; u < b.setup.units; u++) if (isWaiting(b, b.decision.player[0], u)) b.option.add(Verb.Pick, u);
+}
+
+const S = sequence('next', 'picked', 'moved');
+const L = locals('side');
+
+/**
+ * T9A-CCP-006, T9A-DEC-101. Units whose enemies all went before this phase do as after No More Foes: an Overrun if they
+ * have just charged, else a Post-Combat Pivot. First the active player's (T9A-TRN-004), each player's in an order of their
+ * own (asked at `Level.full`).
+ */
+export const noLongerEngaged = procedure<T9aBattle, typeof S>(
+  'no longer engaged',
+  S,
+  {
+    next(b, f) {
+      const l = b.locals;
+      for (; l[f + L.side] < 2; l[f + L.side]++) {
+        const player = l[f + L.side] === 0 ? b.core.active[0] : 1 - b.core.active[0];
+        let n = 0;
+        for (let u = b.setup.units - 1; u >= 0; u--) {
+          if (!isWaiting(b, player, u)) continue;
+          b.answer.target[0] = u;
+          n++;
+        }
+        if (n > 1 && b.core.level[0] === Level.full) return ask(b, Ask.OverrunOrder, player);
+        if (n > 0) return S.picked;
+      }
+      for (let u = 0; u < b.setup.units; u++) b.unit.status[u] &= ~Status.FoesGone;
+      // Who ran into somebody here has charged before the first round, not in it: that round is its round of charging.
+      endLife(b, 'round');
+      return DONE;
+    },
+    picked(b) {
+      const u = b.answer.target[0];
+      b.unit.status[u] &= ~Status.FoesGone;
+      return call(b, overrunOrPivot, u);
+    },
+    // T9A-PAN-001, T9A-PAN-002: whom it rode down, or what it lost on the way, may alarm others
+    moved(b) {
+      return callThen(b, S.next, panicTests);
+    },
+  },
+  { calls: () => [overrunOrPivot, panicTests] },
+);

@@ -1,0 +1,226 @@
+import { endLife } from '../../../kernel/battle.js';
+import { call, callThen, DONE, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
+import { drainTriggers, fire } from '../../../kernel/triggers.js';
+import { resolveAttacks } from '../attacks/resolve-attacks.js';
+import { areMovedUp, moveUps } from '../characters/front-rank-places.js';
+import { makeWay } from '../characters/make-way.js';
+import { Event } from '../core/rule-ids.js';
+import { PhaseDid, RoundDid, Status, type T9aBattle, unitSubject } from '../core/state.js';
+import { playerOf } from '../core/units.js';
+import { fearTest, owesFearTest } from '../psychology/fear-and-stupidity.js';
+import { panicTests } from '../psychology/panic.js';
+import { breakTests } from '../pursuit/break-tests.js';
+import { postCombatPivots } from '../pursuit/post-combat-pivots.js';
+import { declarePursuits, fleeFromCombat, pursue } from '../pursuit/pursuit.js';
+import { allocateAttacks, nextInitiative } from './allocating-attacks.js';
+import { combatReforms } from './combat-reform.js';
+import { combatScore, DRAW, winnerOf } from './combat-score.js';
+import { contactWords, scoreWords } from './combat-score-words.js';
+import { clearScore, fightsOn, inCombat, leaveFight, nextInTurn, nextMember } from './combats.js';
+import { restoreContacts } from './dropping-out.js';
+import { chooseWeapons } from './weapon-choice.js';
+
+/** Attacks are made from Initiative 10 downwards (T9A-RND-003). */
+const ABOVE_ALL = 11;
+
+/** Writes the scores of combat `row`, says who won, and marks its units. A unit that touches nobody has won (T9A-NMF-001). */
+function settleScore(b: T9aBattle, row: number): number {
+  for (let p = 0; p < 2; p++) b.combat.score[row * 2 + p] = combatScore(b, row, p);
+  const winner = winnerOf(b, row);
+  for (let u = nextMember(b, row, -1); u >= 0; u = nextMember(b, row, u)) {
+    const lost = winner !== DRAW && playerOf(b, u) !== winner && b.unit.engaged[u] !== 0;
+    b.unit.roundDid[u] |= lost ? RoundDid.Lost : RoundDid.Won;
+    if (b.unit.engaged[u] === 0) b.unit.roundDid[u] |= RoundDid.NoMoreFoes;
+  }
+  if (b.log !== null) {
+    const { lists } = b.setup;
+    for (let p = 0; p < 2; p++) b.log.tell('combat', `${lists[p]}: ${scoreWords(b, row, p)}`);
+    const scores = `${b.combat.score[row * 2]} to ${b.combat.score[row * 2 + 1]}`;
+    b.log.tell('combat', winner === DRAW ? `a draw, ${scores}` : `${lists[winner]} win the combat, ${scores}`);
+  }
+  return winner;
+}
+
+/** Ends the round for all members of combat `row`. */
+function endRound(b: T9aBattle, row: number): void {
+  for (let u = 0; u < b.setup.units; u++) {
+    if (!inCombat(b, row, u)) continue;
+    const anew = (b.unit.roundDid[u] & RoundDid.ChargedAnew) !== 0;
+    if (!anew) b.unit.phaseDid[u] |= PhaseDid.Fought;
+    if (!anew && !fightsOn(b, u)) leaveFight(b, u);
+    else if (!anew) {
+      // T9A-WPN-002: it keeps its weapon; T9A-WIN-004: the first round after its charge is over
+      b.unit.status[u] = (b.unit.status[u] | Status.WeaponChosen) & ~(Status.Charging | Status.Downhill);
+      b.unit.charged[u] = -1;
+    }
+  }
+  b.combat.fought[row] = 1;
+  b.field.combat[0] = -1;
+  endLife(b, 'round');
+}
+
+const S = sequence(
+  'start',
+  'fear',
+  'weapons',
+  'makeWay',
+  'initiative',
+  'strike',
+  'moveUp',
+  'dropOut',
+  'winner',
+  'lost',
+  'breakTests',
+  'panic',
+  'declare',
+  'flee',
+  'pursue',
+  'pivots',
+  'reforms',
+  'end',
+);
+const L = locals('combat', 'unit', 'initiative', 'winner');
+
+/**
+ * T9A-RND-001. A Round of Combat of combat `combat`: thirteen steps, of which Challenges are not played. Everybody who
+ * can strike must (T9A-CCP-005), whoever's turn it is.
+ */
+export const roundOfCombat = procedure<T9aBattle, typeof S>(
+  'round of combat',
+  S,
+  {
+    // 1
+    start(b, f) {
+      const row = b.locals[f + L.combat];
+      b.field.combat[0] = row;
+      clearScore(b, row);
+      for (let u = nextMember(b, row, -1); u >= 0; u = nextMember(b, row, u)) {
+        b.unit.fleeRoll[u] = 0; // of a flight before
+      }
+      b.unit.pursues.fill(-1);
+      b.locals[f + L.unit] = -1;
+      b.locals[f + L.initiative] = ABOVE_ALL;
+      if (b.log !== null) {
+        const names: string[] = [];
+        for (let u = nextMember(b, row, -1); u >= 0; u = nextMember(b, row, u)) names.push(b.setup.names[u]);
+        b.log.tell('combat', `a round of combat: ${names.join(', ')}`);
+        for (const words of contactWords(b, row)) b.log.tell('combat', words);
+      }
+      return NEXT;
+    },
+    // T9A-SPR-021
+    fear(b, f) {
+      const l = b.locals;
+      for (;;) {
+        l[f + L.unit] = nextInTurn(b, l[f + L.combat], l[f + L.unit]);
+        if (l[f + L.unit] < 0) return NEXT;
+        if (owesFearTest(b, l[f + L.unit])) return callThen(b, S.fear, fearTest, l[f + L.unit]);
+      }
+    },
+    // 2: T9A-WPN-002
+    weapons(b, f) {
+      return call(b, chooseWeapons, b.locals[f + L.combat]);
+    },
+    // 3: T9A-MKW-001
+    makeWay(b, f) {
+      return call(b, makeWay, b.locals[f + L.combat]);
+    },
+    // 5: T9A-RND-002, T9A-RND-003, T9A-ALC-001
+    initiative(b, f) {
+      const l = b.locals;
+      l[f + L.initiative] = nextInitiative(b, l[f + L.combat], l[f + L.initiative]);
+      if (l[f + L.initiative] < 0) {
+        b.unit.pursues.fill(-1); // whom they struck says nothing any more
+        return S.winner;
+      }
+      b.unit.stepModels.set(b.unit.models);
+      return call(b, allocateAttacks, l[f + L.combat], l[f + L.initiative]);
+    },
+    // T9A-RND-004: at the same time; whoever falls has struck
+    strike(b) {
+      return b.field.attacks[0] === 0 ? S.initiative : call(b, resolveAttacks);
+    },
+    // T9A-FRT-003: of several who could fill a place
+    moveUp(b) {
+      return areMovedUp(b) ? call(b, moveUps) : NEXT;
+    },
+    // T9A-DRP-001
+    dropOut(b, f) {
+      return callThen(b, S.initiative, restoreContacts, b.locals[f + L.combat]);
+    },
+    // 6: T9A-WIN-001
+    winner(b, f) {
+      b.locals[f + L.winner] = settleScore(b, b.locals[f + L.combat]);
+      b.locals[f + L.unit] = -1;
+      return NEXT;
+    },
+    // What losing and winning brings by rule (T9A-SPR-034), unit by unit
+    lost(b, f) {
+      const l = b.locals;
+      for (;;) {
+        l[f + L.unit] = nextMember(b, l[f + L.combat], l[f + L.unit]);
+        const u = l[f + L.unit];
+        if (u < 0) return NEXT;
+        const event = (b.unit.roundDid[u] & RoundDid.Lost) !== 0 ? Event.roundLost : Event.roundWon;
+        fire(b, event, playerOf(b, u), unitSubject(b, u));
+        const drawn = l[f + L.winner] === DRAW && (b.unit.roundDid[u] & RoundDid.NoMoreFoes) === 0; // T9A-NMF-001
+        if (drawn) fire(b, Event.roundDrawn, playerOf(b, u), unitSubject(b, u));
+        if (b.core.triggerCount[0] > 0) return callThen(b, S.lost, drainTriggers);
+      }
+    },
+    // T9A-BRK-001
+    breakTests(b, f) {
+      const l = b.locals;
+      return l[f + L.winner] === DRAW ? NEXT : call(b, breakTests, l[f + L.combat], 1 - l[f + L.winner]);
+    },
+    // 7: T9A-PAN-001
+    panic(b) {
+      // GAP T9A-RND-001: all Break Tests of the combat come first, then all Panic Tests that it caused
+      return call(b, panicTests);
+    },
+    // 8: T9A-PUR-001, T9A-NMF-001
+    declare(b, f) {
+      return call(b, declarePursuits, b.locals[f + L.combat]);
+    },
+    // 9: T9A-PUR-008
+    flee(b, f) {
+      return call(b, fleeFromCombat, b.locals[f + L.combat]);
+    },
+    // 10: T9A-PUR-014
+    pursue(b, f) {
+      return call(b, pursue, b.locals[f + L.combat]);
+    },
+    // 11: T9A-PUR-005, after all have moved
+    pivots(b, f) {
+      return call(b, postCombatPivots, b.locals[f + L.combat]);
+    },
+    // 12: T9A-CRF-001
+    reforms(b, f) {
+      return call(b, combatReforms, b.locals[f + L.combat]);
+    },
+    // 13
+    end(b, f) {
+      endRound(b, b.locals[f + L.combat]);
+      return DONE;
+    },
+  },
+  {
+    calls: () => [
+      fearTest,
+      chooseWeapons,
+      makeWay,
+      allocateAttacks,
+      resolveAttacks,
+      moveUps,
+      restoreContacts,
+      drainTriggers,
+      breakTests,
+      panicTests,
+      declarePursuits,
+      fleeFromCombat,
+      pursue,
+      postCombatPivots,
+      combatReforms,
+    ],
+  },
+);

@@ -1,0 +1,84 @@
+import { modified, NO_ATTACK } from '../../../kernel/hooks.js';
+import { askThen, DONE, locals, procedure, sequence } from '../../../kernel/procedure.js';
+import { NO_WEAPON } from '../attacks/weapon-columns.js';
+import { Ask, Verb } from '../core/asks.js';
+import { Hook } from '../core/rule-ids.js';
+import { Status, type T9aBattle, WEAPONS } from '../core/state.js';
+import { firstGuest, formationOf, nextGuest, playerOf } from '../core/units.js';
+import { nextMember } from './combats.js';
+
+/** How many close combat weapons row `u` has to choose from. */
+export function weaponsOf(b: T9aBattle, u: number): number {
+  let n = 0;
+  while (n < WEAPONS && b.setup.unit.weapons[u * WEAPONS + n] !== NO_WEAPON) n++;
+  return n;
+}
+
+/** Does a rule let row `u` choose anew in every round (T9A-SPR-098)? */
+function choosesAnew(b: T9aBattle, u: number): boolean {
+  const { part, parts } = b.setup.unit;
+  for (let p = part[u]; p < part[u] + parts[u]; p++) {
+    if (modified(b, Hook.choosesWeapon, p, 0, NO_ATTACK) !== 0) return true;
+  }
+  return false;
+}
+
+/** May row `u` choose its weapon now: several to choose from, and none chosen for this combat (T9A-WPN-002)? */
+export function mayChooseWeapon(b: T9aBattle, u: number): boolean {
+  // GAP T9A-WPN-002: chosen in the first round of a combat; in later ones by Weapon Masters alone
+  if (weaponsOf(b, u) < 2) return false;
+  if (b.unit.pool[u] + b.unit.own[u] === 0) return false;
+  return (b.unit.status[formationOf(b, u)] & Status.WeaponChosen) === 0 || choosesAnew(b, u);
+}
+
+const S = sequence('begin', 'next', 'chosen');
+const L = locals('combat', 'side', 'unit', 'row');
+
+/** Goes on with the next row of the members of `player`: a formation, then each character in it. @returns false at the end. */
+function nextRow(b: T9aBattle, f: number, player: number): boolean {
+  const l = b.locals;
+  if (l[f + L.unit] >= 0) {
+    const after = l[f + L.row] === l[f + L.unit] ? -1 : l[f + L.row];
+    const guest = after < 0 ? firstGuest(b, l[f + L.unit]) : nextGuest(b, l[f + L.unit], after);
+    if (guest >= 0) {
+      l[f + L.row] = guest;
+      return true;
+    }
+  }
+  do l[f + L.unit] = nextMember(b, l[f + L.combat], l[f + L.unit]);
+  while (l[f + L.unit] >= 0 && playerOf(b, l[f + L.unit]) !== player);
+  l[f + L.row] = l[f + L.unit];
+  return l[f + L.unit] >= 0;
+}
+
+/**
+ * T9A-DEC-103. Everybody in combat `combat` who carries several weapons says with which to fight: the rank and file of a
+ * unit, champion included, all with the same (T9A-WPN-003), each character apart. First the active player.
+ */
+export const chooseWeapons = procedure<T9aBattle, typeof S>('choose weapons', S, {
+  begin(b, f) {
+    b.locals[f + L.unit] = -1;
+    return S.next;
+  },
+  next(b, f) {
+    const l = b.locals;
+    for (; l[f + L.side] < 2; l[f + L.side]++) {
+      const player = l[f + L.side] === 0 ? b.core.active[0] : 1 - b.core.active[0];
+      while (nextRow(b, f, player)) {
+        if (mayChooseWeapon(b, l[f + L.row])) return askThen(b, S.chosen, Ask.Weapon, player, l[f + L.row]);
+      }
+      l[f + L.unit] = -1;
+    }
+    return DONE;
+  },
+  chosen(b, f) {
+    b.unit.weapon[b.locals[f + L.row]] = b.answer.n[0];
+    return S.next;
+  },
+});
+
+/** Options of `Ask.Weapon`: the place of each weapon among those of the unit. */
+export function weaponOptions(b: T9aBattle): void {
+  const u = b.decision.subject[0];
+  for (let w = 0, n = weaponsOf(b, u); w < n; w++) b.option.add(Verb.Weapon, u, w);
+}

@@ -1,0 +1,244 @@
+import { TOUCH } from '../../../kernel/geometry/measures.js';
+import { modified, NO_ATTACK } from '../../../kernel/hooks.js';
+import { contactSpan, nextContact, sideOf } from '../../../regiments/contacts.js';
+import { Side } from '../../../regiments/layout.js';
+import { TROOP_TYPES } from '../armies/terms.js';
+import { weaponInHand } from '../attacks/attack-table.js';
+import { impactPart, initiativeOf, supportingRanks } from '../attacks/attack-values.js';
+import { NO_WEAPON } from '../attacks/weapon-columns.js';
+import { Hook } from '../core/rule-ids.js';
+import { Status, type T9aBattle, unitSubject } from '../core/state.js';
+import { firstGuest, formationOf, isHorde, nextGuest, ranks } from '../core/units.js';
+import { isFlank } from './combats.js';
+
+/** Impact Hits strike at this Initiative, Stomp at 0 (T9A-RND-005, T9A-SPR-044, T9A-SPR-078). */
+export const IMPACT_INITIATIVE = 10;
+export const STOMP_INITIATIVE = 0;
+const CHARIOT = TROOP_TYPES.indexOf('Chariot');
+
+/** The weapon with which `part` of row `u` strikes, as an attack names it: mounts use none (T9A-WPN-004). */
+export function weaponOf(b: T9aBattle, u: number, part: number): number {
+  return b.setup.part.mount[part] !== 0 ? NO_WEAPON : weaponInHand(b, u);
+}
+
+/** The Initiative at which `part` of row `u` makes its normal attacks (T9A-RND-005, T9A-RND-006): a charge adds nothing. */
+export function strikesAt(b: T9aBattle, u: number, part: number): number {
+  return initiativeOf(b, part, weaponInHand(b, u));
+}
+
+/** The part of row `u` that makes Impact Hits now, in the first round after its unit charged (T9A-SPR-044), or -1. */
+export function impactPartNow(b: T9aBattle, u: number): number {
+  return (b.unit.status[formationOf(b, u)] & Status.Charging) !== 0 ? impactPart(b, u) : -1;
+}
+
+/**
+ * Ranks behind the first of formation `u` whose models make Supporting Attacks with `part`: 1 (T9A-STK-002), one more for
+ * each Fight in Extra Rank (T9A-SPR-022) and for a Horde (T9A-STK-004), which add up (T9A-SRG-014); 0 for parts that never
+ * support: mounts, and all but one of a chariot's crew. @param row the character in `u` whose `part` it is, else `u`
+ */
+export function ranksInSupport(b: T9aBattle, u: number, part: number, row = u): number {
+  if (b.setup.part.mount[part] !== 0) return 0; // T9A-TTR-001
+  // GAP T9A-TTR-001: one of a chariot's crew makes its Supporting Attack
+  if (row === u && b.setup.unit.troopType[u] === CHARIOT && firstFighter(b, u) !== part) return 0;
+  const deep = modified(b, Hook.deeperSupport, unitSubject(b, u), isHorde(b, u) ? 1 : 0, NO_ATTACK);
+  return supportingRanks(b, part, weaponInHand(b, row)) + deep;
+}
+
+/** The first part of the rank and file of `u` that is no mount. */
+function firstFighter(b: T9aBattle, u: number): number {
+  const { part, parts } = b.setup.unit;
+  for (let p = part[u]; p < part[u] + parts[u]; p++) if (b.setup.part.mount[p] === 0) return p;
+  return -1;
+}
+
+/** Those of a formation who attack as one: its rank and file, its own individual, then each character in it. */
+export const Who = { rankAndFile: 0, own: 1, guests: 2 } as const;
+
+/** The attackers of formation `u` after `who`, or -1. Begin with -1; `Who.guests` plus a row is that character. */
+export function nextAttackers(b: T9aBattle, u: number, who: number): number {
+  if (who < Who.rankAndFile && b.unit.pool[u] > 0) return Who.rankAndFile;
+  if (who < Who.own && b.unit.own[u] > 0) return Who.own;
+  const guest = who < Who.guests ? firstGuest(b, u) : nextGuest(b, u, who - Who.guests);
+  return guest < 0 ? -1 : Who.guests + guest;
+}
+
+/** The row of these attackers: the character's own, else the formation's. */
+export function rowOf(u: number, who: number): number {
+  return who >= Who.guests ? who - Who.guests : u;
+}
+
+/** The first part row of these attackers; as many follow as `setup.unit.parts` says of their row. */
+export function firstPartOf(b: T9aBattle, u: number, who: number): number {
+  const { part, championPart, character } = b.setup.unit;
+  if (who === Who.own && character[u] === 0) return championPart[u];
+  return part[rowOf(u, who)];
+}
+
+/** Targets that one formation may have in its contact, all pools together. */
+const TARGETS = 30;
+/** Places in a formation. */
+const PLACES = 256;
+
+/**
+ * What the models of one formation touch (T9A-STK-001, T9A-ALC-002). Scratch: `survey` fills it, whoever reads it calls
+ * `survey` in the same step. A place in a formation is `rank * files + file`; an individual stands at its slot.
+ */
+export const touched = {
+  /** Classes of targets: wound pools of the enemies in contact. */
+  targets: 0,
+  unit: new Uint8Array(TARGETS),
+  individual: new Int8Array(TARGETS),
+  /** Enemies in contact, their sides struck, and of which enemy a target is a pool. */
+  foes: 0,
+  foe: new Uint8Array(16),
+  side: new Uint8Array(16),
+  foeOf: new Uint8Array(TARGETS),
+  /** Targets that a rank and file model at a place may strike, a bit each: with any enemy model goes its mass. */
+  reach: new Int32Array(PLACES),
+  /** Those that it touches itself: all that a character may strike (T9A-ALC-009). */
+  contact: new Int32Array(PLACES),
+  /** Enemies that the model at a place touches, a bit each. */
+  near: new Int32Array(PLACES),
+  /** Targets that a model behind file `f` may strike in support: those before the front (T9A-STK-003, T9A-ALC-005). */
+  ahead: new Int32Array(PLACES),
+};
+
+const span = new Float64Array(2);
+const theirs = new Float64Array(2);
+
+function addTarget(u: number, individual: number, foe: number): void {
+  if (touched.targets === TARGETS) throw new Error(`more than ${TARGETS} wound pools in contact with one unit`);
+  touched.unit[touched.targets] = u;
+  touched.individual[touched.targets] = individual;
+  touched.foeOf[touched.targets] = foe;
+  touched.targets++;
+}
+
+/** Lists the pools of the enemies of `u` (T9A-ALC-002): of each its individuals first, then its rank and file. */
+function listTargets(b: T9aBattle, u: number): void {
+  touched.targets = 0;
+  touched.foes = 0;
+  for (let v = nextContact(b, u, -1); v >= 0 && touched.foes < 16; v = nextContact(b, u, v)) {
+    const foe = touched.foes++;
+    touched.foe[foe] = v;
+    touched.side[foe] = sideOf(b, v, u);
+    if (b.unit.own[v] > 0) addTarget(v, v, foe);
+    for (let g = firstGuest(b, v); g >= 0; g = nextGuest(b, v, g)) addTarget(v, g, foe);
+    if (b.unit.pool[v] > 0) addTarget(v, -1, foe);
+  }
+}
+
+/** How many models stand along `side` of `u`. */
+function placesAlong(b: T9aBattle, u: number, side: number): number {
+  return isFlank(side) ? ranks(b, u) : Math.min(b.unit.files[u], b.unit.models[u]);
+}
+
+/**
+ * The place of the model that fights at position `j` of `side`, counted from the left end as seen by the enemy. Where the
+ * last rank has a gap, the next model behind the gap fights across it (T9A-STK-005).
+ */
+function placeAt(b: T9aBattle, u: number, side: number, j: number): number {
+  const files = b.unit.files[u];
+  const models = b.unit.models[u];
+  const deep = ranks(b, u);
+  if (side === Side.front) return files - 1 - j;
+  if (side === Side.left) return j * files;
+  if (side === Side.right) return Math.min((deep - j) * files, models) - 1;
+  const last = (deep - 1) * files + j;
+  return last < models ? last : last - files;
+}
+
+/** Is the individual of row `row` the model at `place`? */
+function standsAt(b: T9aBattle, row: number, place: number): boolean {
+  return b.unit.slot[row] === place;
+}
+
+/** Does an individual of formation `u` stand at `place`? */
+export function isIndividual(b: T9aBattle, u: number, place: number): boolean {
+  if (b.unit.models[u] === b.unit.pool[u]) return false;
+  if (b.unit.own[u] > 0 && standsAt(b, u, place)) return true;
+  for (let g = firstGuest(b, u); g >= 0; g = nextGuest(b, u, g)) if (standsAt(b, g, place)) return true;
+  return false;
+}
+
+/**
+ * Finds what every model of formation `u` touches: base contact along the common line of each contact, corner to corner
+ * included (T9A-UNI-003). Writes `touched`.
+ */
+export function survey(b: T9aBattle, u: number): void {
+  listTargets(b, u);
+  const places = Math.max(b.unit.models[u], b.unit.files[u]);
+  for (let place = 0; place < places; place++) {
+    touched.reach[place] = 0;
+    touched.contact[place] = 0;
+    touched.near[place] = 0;
+    touched.ahead[place] = 0;
+  }
+  for (let foe = 0; foe < touched.foes; foe++) surveyFoe(b, u, foe);
+}
+
+function surveyFoe(b: T9aBattle, u: number, foe: number): void {
+  const v = touched.foe[foe];
+  const side = sideOf(b, u, v);
+  const struck = touched.side[foe];
+  contactSpan(b, u, v, span);
+  contactSpan(b, v, u, theirs);
+  const { baseWidth, baseDepth } = b.setup.unit;
+  const width = isFlank(side) ? baseDepth[u] : baseWidth[u];
+  const step = isFlank(struck) ? baseDepth[v] : baseWidth[v];
+  const files = b.unit.files[u];
+  const mass = massOf(foe);
+  const across = span[0] + theirs[1]; // where the enemy's own count begins, seen along ours, which runs the other way
+  for (let j = 0, n = placesAlong(b, u, side); j < n; j++) {
+    const from = j * width - TOUCH;
+    const to = (j + 1) * width + TOUCH;
+    if (from > span[1] || to < span[0]) continue;
+    const contact = surveyModel(b, foe, mass, struck, step, across - to, across - from);
+    if (contact === 0) continue;
+    const place = placeAt(b, u, side, j);
+    const reach = contact | mass;
+    touched.contact[place] |= contact;
+    touched.reach[place] |= reach;
+    touched.near[place] |= 1 << foe;
+    if (side === Side.front && place < files) touched.ahead[place] |= reach; // T9A-STK-003
+  }
+}
+
+/** The bit of the rank and file of enemy `foe`; 0 if none are left. */
+function massOf(foe: number): number {
+  for (let t = 0; t < touched.targets; t++) {
+    if (touched.foeOf[t] === foe && touched.individual[t] < 0) return 1 << t; // T9A-ALC-007
+  }
+  return 0;
+}
+
+/**
+ * Targets of enemy `foe`, whose rank and file is the target `mass` (a bit), that touch the stretch from `from` to `to` of its
+ * side `struck`.
+ */
+function surveyModel(
+  b: T9aBattle,
+  foe: number,
+  mass: number,
+  struck: number,
+  step: number,
+  from: number,
+  to: number,
+): number {
+  const v = touched.foe[foe];
+  const last = Math.min(placesAlong(b, v, struck) - 1, Math.ceil(to / step));
+  const alike = b.unit.models[v] === b.unit.pool[v];
+  let mask = 0;
+  for (let k = Math.max(0, Math.floor(from / step) - 1); k <= last; k++) {
+    if (k * step > to || (k + 1) * step < from) continue;
+    if (alike) return mass;
+    const place = placeAt(b, v, struck, k);
+    let pool = mass;
+    for (let t = 0; t < touched.targets; t++) {
+      const individual = touched.individual[t];
+      if (touched.foeOf[t] === foe && individual >= 0 && standsAt(b, individual, place)) pool = 1 << t;
+    }
+    mask |= pool;
+  }
+  return mask;
+}

@@ -1,0 +1,45 @@
+import { newBattle, renewBattle } from '../../../kernel/battle.js';
+import type { Rulebook } from '../../../kernel/rulebook.js';
+import { RegimentsCache } from '../../../regiments/cache.js';
+import { Place } from '../../../regiments/layout.js';
+import { LAYOUTS, SIZES, type T9aBattle, type T9aSetup } from './state.js';
+import { refreshUnitRules } from './units.js';
+
+/** Bytes that a battle of this setup takes: its canonical region. */
+export function bytesOf(setup: T9aSetup): number {
+  return LAYOUTS[setup.size].bytes;
+}
+
+/** A battle in which every unit of both lists is whole, waits in reserve, and nothing has been rolled. */
+export function createBattle(book: Rulebook, setup: T9aSetup, buffer?: ArrayBufferLike, offset = 0): T9aBattle {
+  const bare = newBattle(LAYOUTS[setup.size], book, setup, buffer, offset);
+  const b: T9aBattle = Object.assign(bare, { setup, cache: new RegimentsCache(SIZES[setup.size].units) });
+  setUp(b);
+  return b;
+}
+
+/** Makes a used battle what `createBattle` would give. @returns false if its size class is another one */
+export function renew(b: T9aBattle, setup: T9aSetup): boolean {
+  if (b.layout !== LAYOUTS[setup.size]) return false;
+  renewBattle(b, setup);
+  b.cache.ghosts.fill(0);
+  setUp(b);
+  return true;
+}
+
+/** Writes both lists into an empty battle. */
+function setUp(b: T9aBattle): void {
+  const { unit, setup } = b;
+  const facts = setup.unit;
+  b.subject.rules.set(setup.rules);
+  for (let u = 0; u < setup.units; u++) {
+    unit.place[u] = Place.reserve;
+    unit.pool[u] = facts.startPool[u];
+    unit.own[u] = facts.character[u] !== 0 || facts.champion[u] !== 0 ? facts.W[u] : 0;
+    unit.models[u] = facts.startModels[u];
+    unit.files[u] = facts.files[u];
+    unit.halfWidth[u] = Math.round((facts.files[u] * facts.baseWidth[u]) / 2);
+    unit.halfDepth[u] = Math.round((Math.ceil(facts.startModels[u] / facts.files[u]) * facts.baseDepth[u]) / 2);
+  }
+  for (let u = 0; u < setup.units; u++) refreshUnitRules(b, u);
+}

@@ -1,0 +1,301 @@
+import { RULE_WORDS } from '../../../kernel/core.js';
+import { INCH, isWithin } from '../../../kernel/geometry/measures.js';
+import { squaredGap } from '../../../kernel/geometry/rectangle.js';
+import { modified, NO_ATTACK } from '../../../kernel/hooks.js';
+import { NONE } from '../../../kernel/layout.js';
+import { holds } from '../../../kernel/special-rules.js';
+import { squaredBetween } from '../../../regiments/footprints.js';
+import { Place } from '../../../regiments/layout.js';
+import { dryRanks } from '../terrain/ranks-in-water.js';
+import { ROLL_NAMES } from './rolls.js';
+import { Hook } from './rule-ids.js';
+import { Did, Status, type T9aBattle, unitSubject } from './state.js';
+
+/** The player to whom unit `u` belongs. */
+export function playerOf(b: T9aBattle, u: number): number {
+  return b.setup.unit.player[u];
+}
+
+/** Not dead and not fled off the table: on it, in reserve, inside another unit, or pursuing beyond the edge. */
+export function alive(b: T9aBattle, u: number): boolean {
+  const place = b.unit.place[u];
+  return place >= Place.table && place <= Place.offTable;
+}
+
+/** Stands on the table as a unit of its own, so that its pose counts. */
+export function onTable(b: T9aBattle, u: number): boolean {
+  return b.unit.place[u] === Place.table;
+}
+
+/** The unit whose formation holds the row `u`: the unit that a character joined, else `u` itself. */
+export function formationOf(b: T9aBattle, u: number): number {
+  return b.unit.place[u] === Place.inUnit ? b.unit.host[u] : u;
+}
+
+/** Is the unit (or the one that the character joined) fleeing? */
+export function fleeing(b: T9aBattle, u: number): boolean {
+  return (b.unit.status[formationOf(b, u)] & Status.Fleeing) !== 0;
+}
+
+/** Did unit `u` fail its Stupidity test in this turn? Then it does nothing of its own will (T9A-SPR-082). */
+export function stupefied(b: T9aBattle, u: number): boolean {
+  return (b.unit.did[u] & Did.Stupid) !== 0;
+}
+
+/** Engaged in Combat: with all its models, as soon as one touches an enemy (T9A-CCP-004). */
+export function engaged(b: T9aBattle, u: number): boolean {
+  return b.unit.engaged[formationOf(b, u)] !== 0;
+}
+
+/** Is row `u` a character, alone or in a unit (T9A-CHR-001)? */
+export function isCharacter(b: T9aBattle, u: number): boolean {
+  return b.setup.unit.character[u] !== 0;
+}
+
+/** Does unit `u` still have its champion? */
+export function championAlive(b: T9aBattle, u: number): boolean {
+  return b.setup.unit.character[u] === 0 && b.unit.own[u] > 0;
+}
+
+/** The first character that stands in unit `u`, or NONE; go on with `nextGuest`. */
+export function firstGuest(b: T9aBattle, u: number): number {
+  return nextGuest(b, u, NONE);
+}
+
+/** The character in unit `u` after `guest`, or NONE. */
+export function nextGuest(b: T9aBattle, u: number, guest: number): number {
+  const { place, host } = b.unit;
+  for (let g = guest + 1; g < b.setup.units; g++) if (host[g] === u && place[g] === Place.inUnit) return g;
+  return NONE;
+}
+
+/** The row of the character that is all of unit `u`, of itself or as the last of a unit that it joined (T9A-CHR-010), or NONE. */
+export function loneCharacter(b: T9aBattle, u: number): number {
+  const { models, pool, own } = b.unit;
+  if (models[u] !== 1 || pool[u] > 0) return NONE;
+  if (own[u] === 0) return firstGuest(b, u);
+  return isCharacter(b, u) ? u : NONE;
+}
+
+/** Ranks of unit `u`, an incomplete last one included. */
+export function ranks(b: T9aBattle, u: number): number {
+  return Math.ceil(b.unit.models[u] / b.unit.files[u]);
+}
+
+/** Models in the last rank of `u`. */
+export function lastRank(b: T9aBattle, u: number): number {
+  return b.unit.models[u] - (ranks(b, u) - 1) * b.unit.files[u];
+}
+
+/**
+ * Full Ranks (T9A-UNI-009, T9A-TTR-002, T9A-TTR-003): ranks of at least so many models as the troop type asks for; the
+ * last one counts by its models, not by the unit's width. Water takes some away (T9A-TER-027).
+ */
+export function fullRanks(b: T9aBattle, u: number): number {
+  // GAP T9A-UNI-009: a last rank of enough models is a Full Rank even if the unit is wider; gaps are no models.
+  const need = b.setup.unit.fullRank[u];
+  const { files, models } = b.unit;
+  if (files[u] < need || models[u] === 0) return 0;
+  const n = Math.floor(models[u] / files[u]) + (models[u] % files[u] >= need ? 1 : 0);
+  return modified(b, Hook.noRanks, unitSubject(b, u), 0, NO_ATTACK) !== 0 ? 0 : dryRanks(b, u, n);
+}
+
+/** Horde Formation: ranks of as many models as the troop type asks for, or more (T9A-UNI-010). */
+export function isHorde(b: T9aBattle, u: number): boolean {
+  return b.unit.files[u] >= b.setup.unit.horde[u] && b.unit.models[u] >= b.setup.unit.horde[u];
+}
+
+/** Movement of the unit in inches: the lowest in it, joined characters included (T9A-CHR-009), 0 to 10 (T9A-STA-001). */
+export function movement(b: T9aBattle, u: number): number {
+  const { M } = b.setup.unit;
+  const { place, host, own, pool } = b.unit;
+  let least = pool[u] > 0 || own[u] > 0 ? M[u] : 10;
+  if (b.unit.models[u] > pool[u] + (own[u] > 0 ? 1 : 0)) {
+    for (let g = 0; g < b.setup.units; g++) {
+      if (host[g] === u && place[g] === Place.inUnit && M[g] < least) least = M[g];
+    }
+  }
+  const now = modified(b, Hook.movement, unitSubject(b, u), least, NO_ATTACK);
+  return Math.max(0, Math.min(10, now));
+}
+
+/** Movement of the model of row `m`, which stands in unit `u`, in inches: its own, and what alters that of the unit. */
+export function movementOfModel(b: T9aBattle, u: number, m: number): number {
+  const now = modified(b, Hook.movement, unitSubject(b, u), b.setup.unit.M[m], NO_ATTACK);
+  return Math.max(0, Math.min(10, now));
+}
+
+function anyInUnit(b: T9aBattle, u: number, facts: Uint8Array, lost: number): boolean {
+  if (facts[u] !== 0 && (b.unit.status[u] & lost) === 0 && (b.unit.pool[u] > 0 || b.unit.own[u] > 0)) return true;
+  for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) {
+    if (facts[g] !== 0 && (b.unit.status[g] & lost) === 0) return true;
+  }
+  return false;
+}
+
+/** Does a Standard Bearer stand in unit `u`? One whose bearers are all dead or broken has none (T9A-CMD-010). */
+export function hasStandard(b: T9aBattle, u: number): boolean {
+  const { standard } = b.setup.unit;
+  return standard[u] !== 0 && b.unit.pool[u] > 0 && (b.unit.status[u] & Status.StandardLost) === 0;
+}
+
+/**
+ * Does a Musician stand in unit `u`? While other rank and file live, one of them takes over (T9A-CMD-002); of the last two, both
+ * of them of the Command Group, one dies as the other.
+ */
+export function hasMusician(b: T9aBattle, u: number): boolean {
+  // GAP T9A-CMD-002: of Standard Bearer and Musician the Musician falls first; the owner is not asked
+  return b.setup.unit.musician[u] !== 0 && b.unit.pool[u] > (hasStandard(b, u) ? 1 : 0);
+}
+
+/** Does the Battle Standard Bearer stand in unit `u`, with the standard? */
+export function hasBattleStandard(b: T9aBattle, u: number): boolean {
+  return anyInUnit(b, u, b.setup.unit.bsb, Status.BattleStandardLost);
+}
+
+/** Is the General or the Battle Standard Bearer in unit `u`, who lend others Leadership and second rolls while they do not flee? */
+export function leadsOthers(b: T9aBattle, u: number): boolean {
+  return anyInUnit(b, u, b.setup.unit.general, 0) || hasBattleStandard(b, u);
+}
+
+/** Does unit `u` hold `rule` as a whole, in the sense of the rule's carrier? */
+export function unitHas(b: T9aBattle, u: number, rule: number): boolean {
+  return holds(b, unitSubject(b, u), rule);
+}
+
+/** Does any part of the model of row `u` (rank and file or character) hold `rule`? A dead row holds nothing. */
+export function modelHas(b: T9aBattle, u: number, rule: number): boolean {
+  const { part, parts } = b.setup.unit;
+  for (let p = part[u]; p < part[u] + parts[u]; p++) if (holds(b, p, rule)) return true;
+  return false;
+}
+
+/** Rules by their carriers, as bitsets: held by the unit if all its models hold it, if most do; all others if any does. */
+const carried = {
+  rules: null as T9aBattle['book']['rules'] | null,
+  byAll: new Uint32Array(RULE_WORDS),
+  byMost: new Uint32Array(RULE_WORDS),
+};
+
+function sortCarriers(rules: T9aBattle['book']['rules']): void {
+  if (carried.rules === rules) return;
+  carried.rules = rules;
+  carried.byAll.fill(0);
+  carried.byMost.fill(0);
+  for (const rule of rules) {
+    if (rule?.carrier === 'whole unit') carried.byAll[rule.id >> 5] |= 1 << (rule.id & 31);
+    if (rule?.carrier === 'majority') carried.byMost[rule.id >> 5] |= 1 << (rule.id & 31);
+  }
+}
+
+/** Word `w` of the rules that any part of the model of row `u` holds. */
+function modelRules(b: T9aBattle, u: number, w: number): number {
+  const { part, parts } = b.setup.unit;
+  const { rules } = b.subject;
+  let held = 0;
+  for (let p = part[u]; p < part[u] + parts[u]; p++) held |= rules[p * RULE_WORDS + w];
+  return held;
+}
+
+/** Those of the rules in `asked`, of word `w`, that at least half of the models of `u` hold. */
+function heldByMost(b: T9aBattle, u: number, w: number, asked: number, ownModels: number): number {
+  let most = 0;
+  for (let left = asked; left !== 0; left &= left - 1) {
+    const bit = left & -left;
+    let n = (modelRules(b, u, w) & bit) !== 0 ? ownModels : 0;
+    for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) if ((modelRules(b, g, w) & bit) !== 0) n++;
+    if (2 * n >= b.unit.models[u]) most |= bit;
+  }
+  return most;
+}
+
+/**
+ * Settles which rules unit `u` holds as a whole, after anything that changes who stands in it or what they hold: by each
+ * rule's carrier, all its models, most of them, or any (T9A-SRG-010, T9A-SRG-011, K23).
+ */
+export function refreshUnitRules(b: T9aBattle, u: number): void {
+  const { rules } = b.subject;
+  const { present } = b.setup;
+  const words = unitSubject(b, u) * RULE_WORDS;
+  const ownModels = b.unit.pool[u] + (b.unit.own[u] > 0 ? 1 : 0);
+  const all = b.unit.models[u];
+  sortCarriers(b.book.rules);
+  for (let w = 0; w < RULE_WORDS; w++) {
+    let any = all > 0 && ownModels > 0 ? modelRules(b, u, w) : 0;
+    if (all <= ownModels) {
+      rules[words + w] = any & present[w];
+      continue;
+    }
+    let every = ownModels > 0 ? any : -1;
+    let models = ownModels;
+    for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) {
+      const own = modelRules(b, g, w);
+      any |= own;
+      every &= own;
+      models++;
+    }
+    const { byAll, byMost } = carried;
+    if (models !== all) every = 0;
+    const most = heldByMost(b, u, w, any & present[w] & byMost[w], ownModels);
+    rules[words + w] = present[w] & ((any & ~byAll[w] & ~byMost[w]) | (every & byAll[w]) | most);
+  }
+}
+
+/** Square of the distance between the closest points of two units on the table, square ticks (T9A-MEA-001). */
+export function squaredDistance(b: T9aBattle, u: number, v: number): number {
+  // GAP T9A-MEA-001: for charges, spacing, Scouts and Vanguard, gaps of an incomplete last rank count as models, as for contact (T9A-STK-005)
+  const { x, y, facing, halfWidth, halfDepth } = b.unit;
+  return squaredGap(
+    x[u],
+    y[u],
+    facing[u],
+    halfWidth[u],
+    halfDepth[u],
+    x[v],
+    y[v],
+    facing[v],
+    halfWidth[v],
+    halfDepth[v],
+  );
+}
+
+/** Distance between the closest points of two units on the table, ticks (T9A-MEA-001). */
+export function gap(b: T9aBattle, u: number, v: number): number {
+  return Math.sqrt(squaredDistance(b, u, v));
+}
+
+/** Can the gap between two units on the table be so small, by the distance of their Centres? Quick; yes is no answer. */
+export function isNearby(b: T9aBattle, u: number, v: number, ticks: number): boolean {
+  const { x, y, halfWidth, halfDepth } = b.unit;
+  const dx = x[v] - x[u];
+  const dy = y[v] - y[u];
+  const far = ticks + halfWidth[u] + halfDepth[u] + halfWidth[v] + halfDepth[v];
+  return dx * dx + dy * dy <= far * far;
+}
+
+/** Is the gap between two units on the table at most so many ticks? Mostly the distance of their Centres settles it. */
+export function isGapAtMost(b: T9aBattle, u: number, v: number, ticks: number): boolean {
+  return isNearby(b, u, v, ticks) && gap(b, u, v) <= ticks;
+}
+
+/** Is a model of unit `v` within so many inches of one of unit `u` (T9A-MEA-001, T9A-UNI-011)? Exactly so far is within. */
+export function within(b: T9aBattle, u: number, v: number, distance: number): boolean {
+  const { x, y, halfWidth, halfDepth } = b.unit;
+  const dx = x[v] - x[u];
+  const dy = y[v] - y[u];
+  const far = (distance + 1) * INCH + halfWidth[u] + halfDepth[u] + halfWidth[v] + halfDepth[v];
+  if (dx * dx + dy * dy > far * far) return false;
+  return isWithin(squaredBetween(b, u, v), distance * INCH);
+}
+
+/** Tells the last roll: "Lancers, charge range: 1 5 6". Call only behind `b.log !== null`. */
+export function tellDice(b: T9aBattle, roll: number, u: number, n: number): void {
+  if (b.log === null) return;
+  const who = u >= 0 ? `${b.setup.names[u]}, ` : '';
+  b.log.tell('dice', `${who}${ROLL_NAMES[roll]}: ${Array.from(b.dice.faces.subarray(0, n)).join(' ')}`);
+}
+
+/** Tells `text` about unit `u` if somebody listens; compose nothing longer than a name with it on the hot path. */
+export function tell(b: T9aBattle, kind: string, u: number, text: string): void {
+  if (b.log !== null) b.log.tell(kind, `${b.setup.names[u]} ${text}`);
+}

@@ -1,0 +1,163 @@
+import type { OptionRecord } from '../../kernel/options.js';
+import type { Chance, Reason } from '../../kernel/ruleset.js';
+import { triggerOptions } from '../../kernel/triggers.js';
+import { distributeOptions } from './attacks/distributing-hits.js';
+import { casualtyEndOptions } from './casualties/casualty-ends.js';
+import { moveUpOptions } from './characters/front-rank-places.js';
+import { makeWayOptions } from './characters/make-way.js';
+import { reactionOptions } from './charges/charge-reactions.js';
+import {
+  chargerOptions,
+  chargeTargetOptions,
+  frenzyOrderOptions,
+  redirectingOptions,
+  sampleCharger,
+} from './charges/declare-charges.js';
+import {
+  caughtPivotOptions,
+  chargePathOptions,
+  chargerOrderOptions,
+  eitherTargetOptions,
+  judgeChargePath,
+} from './charges/moving-chargers.js';
+import { allocateOptions, belchOptions, specialTargetOptions } from './combat/allocating-attacks.js';
+import { combatOptions } from './combat/combat-phase.js';
+import { combatReformOptions, judgeReformInCombat, reformSideOptions } from './combat/combat-reform.js';
+import { nudgeOptions } from './combat/dropping-out.js';
+import { overrunOrderOptions } from './combat/no-longer-engaged.js';
+import { weaponOptions } from './combat/weapon-choice.js';
+import { Ask } from './core/asks.js';
+import type { T9aBattle } from './core/state.js';
+import { rallyOrderOptions } from './movement/compulsory-moves.js';
+import { judgeMove, moveOptions } from './movement/move-options.js';
+import { judgeReform, rallyReformOptions, reformPoseOptions } from './movement/reforms.js';
+import { moverOptions } from './movement/remaining-moves.js';
+import { judgeReturn, returnOptions } from './movement/returning-to-the-table.js';
+import { sampleMove } from './movement/sampled-moves.js';
+import { stumbleOrderOptions } from './psychology/fear-and-stupidity.js';
+import { rerollOptions } from './psychology/leadership.js';
+import { panicOptions } from './psychology/panic.js';
+import { breakOrderOptions } from './pursuit/break-tests.js';
+import { overrunOptions } from './pursuit/overrun.js';
+import { frontPlaceOptions, judgePivot, pivotOptions, pivotOrderOptions } from './pursuit/post-combat-pivots.js';
+import {
+  fleeFromOptions,
+  fleeOrderOptions,
+  pursueOptions,
+  pursuitOrderOptions,
+  pursuitSideOptions,
+} from './pursuit/pursuit.js';
+import { deployUnitOptions, firstOrSecondOptions } from './setup/deployment.js';
+import {
+  deployPoseOptions,
+  judgeDeployPose,
+  judgeScoutPose,
+  sampleDeployPose,
+  scoutPoseOptions,
+} from './setup/deployment-poses.js';
+import { zoneOptions } from './setup/pre-game.js';
+import { scoutOptions, scoutUnitOptions } from './setup/scouts.js';
+import { judgeVanguard, sampleVanguard, vanguardOptions } from './setup/vanguard-moves.js';
+import { vanguardUnitOptions } from './setup/vanguard-turns.js';
+import { sampleShooter, sampleShotTarget, shooterOptions, shotTargetOptions } from './shooting/shooting-phase.js';
+import { shotModeOptions } from './shooting/ways-to-shoot.js';
+import { orderOptions, orderUnitOptions } from './special-rules/orders.js';
+import { supportChargeOptions, supportFireOptions } from './special-rules/support-units.js';
+import { waaaghOptions } from './special-rules/waaagh.js';
+
+/** Writes the options of one kind of decision into `b.option`. */
+export type Enumerator = (b: T9aBattle) => void;
+/** Judges a record that need not be listed, without changing the state. */
+export type Judge = (b: T9aBattle, record: OptionRecord) => Reason;
+
+/** Who lists the options of each kind of decision. */
+export const ENUMERATORS: Readonly<Record<number, Enumerator>> = {
+  [Ask.Trigger]: triggerOptions,
+  [Ask.Zone]: zoneOptions,
+  [Ask.FirstDeployer]: firstOrSecondOptions,
+  [Ask.DeployUnit]: deployUnitOptions,
+  [Ask.DeployPose]: deployPoseOptions,
+  [Ask.AnnounceTurn]: firstOrSecondOptions,
+  [Ask.ChooseTurn]: firstOrSecondOptions,
+  [Ask.Charger]: chargerOptions,
+  [Ask.ChargeTarget]: chargeTargetOptions,
+  [Ask.Reaction]: reactionOptions,
+  [Ask.Redirect]: redirectingOptions,
+  [Ask.EitherTarget]: eitherTargetOptions,
+  [Ask.ChargerOrder]: chargerOrderOptions,
+  [Ask.ChargePath]: chargePathOptions,
+  [Ask.CaughtPivot]: caughtPivotOptions,
+  [Ask.RallyOrder]: rallyOrderOptions,
+  [Ask.RallyReform]: rallyReformOptions,
+  [Ask.StumbleOrder]: stumbleOrderOptions,
+  [Ask.Mover]: moverOptions,
+  [Ask.Move]: moveOptions,
+  [Ask.ReformPose]: reformPoseOptions,
+  [Ask.Shooter]: shooterOptions,
+  [Ask.ShotTarget]: shotTargetOptions,
+  [Ask.ShotMode]: shotModeOptions,
+  [Ask.Combat]: combatOptions,
+  [Ask.Weapon]: weaponOptions,
+  [Ask.MakeWay]: makeWayOptions,
+  [Ask.Allocate]: allocateOptions,
+  [Ask.Distribute]: distributeOptions,
+  [Ask.BreakOrder]: breakOrderOptions,
+  [Ask.Reroll]: rerollOptions,
+  [Ask.Pursue]: pursueOptions,
+  [Ask.Overrun]: overrunOptions,
+  [Ask.FleeFrom]: fleeFromOptions,
+  [Ask.FleeOrder]: fleeOrderOptions,
+  [Ask.PostCombatPivot]: pivotOptions,
+  [Ask.CombatReform]: combatReformOptions,
+  [Ask.CasualtyEnd]: casualtyEndOptions,
+  [Ask.NudgeOrder]: nudgeOptions,
+  [Ask.ScoutPose]: scoutPoseOptions,
+  [Ask.Vanguard]: vanguardOptions,
+  [Ask.Return]: returnOptions,
+  [Ask.SpecialTarget]: specialTargetOptions,
+  [Ask.PursuitOrder]: pursuitOrderOptions,
+  [Ask.PursuitSide]: pursuitSideOptions,
+  [Ask.ReformSide]: reformSideOptions,
+  [Ask.Panic]: panicOptions,
+  [Ask.Scout]: scoutOptions,
+  [Ask.ScoutUnit]: scoutUnitOptions,
+  [Ask.VanguardUnit]: vanguardUnitOptions,
+  [Ask.OrderUnit]: orderUnitOptions,
+  [Ask.Order]: orderOptions,
+  [Ask.Waaagh]: waaaghOptions,
+  [Ask.SupportFire]: supportFireOptions,
+  [Ask.SupportCharge]: supportChargeOptions,
+  [Ask.Belch]: belchOptions,
+  [Ask.FrenzyOrder]: frenzyOrderOptions,
+  [Ask.PivotOrder]: pivotOrderOptions,
+  [Ask.OverrunOrder]: overrunOrderOptions,
+  [Ask.MoveUp]: moveUpOptions,
+  [Ask.FrontPlace]: frontPlaceOptions,
+};
+
+/** Kinds whose options can be drawn without listing them all. */
+export const SAMPLERS: Readonly<Record<number, (b: T9aBattle, random: Chance) => number>> = {
+  [Ask.DeployPose]: sampleDeployPose,
+  [Ask.Charger]: sampleCharger,
+  [Ask.Move]: sampleMove,
+  [Ask.Shooter]: sampleShooter,
+  [Ask.ShotTarget]: sampleShotTarget,
+  [Ask.Vanguard]: sampleVanguard,
+};
+
+/** The same by number: 1 for each of them. */
+export const DRAWN = Uint8Array.from({ length: 256 }, (_, kind) => (SAMPLERS[kind] === undefined ? 0 : 1));
+
+/** Kinds whose answers are continuous: any legal record is accepted, listed or not. All others must be listed. */
+export const JUDGES: Readonly<Record<number, Judge>> = {
+  [Ask.DeployPose]: judgeDeployPose,
+  [Ask.ScoutPose]: judgeScoutPose,
+  [Ask.ChargePath]: judgeChargePath,
+  [Ask.Move]: judgeMove,
+  [Ask.RallyReform]: judgeReform,
+  [Ask.ReformPose]: judgeReform,
+  [Ask.PostCombatPivot]: judgePivot,
+  [Ask.CombatReform]: judgeReformInCombat,
+  [Ask.Vanguard]: judgeVanguard,
+  [Ask.Return]: judgeReturn,
+};

@@ -1,0 +1,47 @@
+// Close combat attacks in words, for questions, options and the log: who strikes, and at whom.
+import { CLOSE_COMBAT } from '../armies/weapons-and-armour.js';
+import { weaponInHand } from '../attacks/attack-table.js';
+import { Blows } from '../core/asks.js';
+import type { T9aBattle } from '../core/state.js';
+
+/** "the champion of Spears", or the name of a character: the model with Wounds of its own in row `row`. */
+export function individualWords(b: T9aBattle, row: number): string {
+  const name = b.setup.names[row];
+  return b.setup.unit.character[row] !== 0 ? name : `the champion of ${name}`;
+}
+
+/** "the rank and file of Spears"; without anybody else among them "Spears". */
+export function rankAndFileWords(b: T9aBattle, u: number): string {
+  const name = b.setup.names[u];
+  return b.unit.models[u] === b.unit.pool[u] ? name : `the rank and file of ${name}`;
+}
+
+/** The models of row `row` that have the part `part`: "the rank and file of Lancers", "the mount of the Marshal". */
+export function partWords(b: T9aBattle, row: number, part: number): string {
+  const { mount, champion } = b.setup.part;
+  const alone = champion[part] !== 0 || b.setup.unit.character[row] !== 0;
+  const models = alone ? individualWords(b, row) : rankAndFileWords(b, row);
+  return mount[part] === 0 ? models : `the ${alone ? 'mount' : 'mounts'} of ${models}`;
+}
+
+/** Whether a verb of `partWords` is of one model: "does", or "do". */
+const isOne = (b: T9aBattle, row: number, part: number): boolean =>
+  b.setup.part.champion[part] !== 0 || b.setup.unit.character[row] !== 0;
+
+/** The question of `Ask.Allocate`: "At whom do the rank and file of Lancers strike with Lance (6 attacks)?" */
+export function blowsQuestion(b: T9aBattle): string {
+  const row = b.decision.subject[0];
+  const left = b.decision.context[1];
+  const part = b.decision.context[3];
+  const weapon = b.setup.part.mount[part] === 0 ? ` with ${CLOSE_COMBAT[weaponInHand(b, row)].name}` : '';
+  const number = left === 1 ? '1 attack' : `${left} attacks`;
+  const does = isOne(b, row, part) ? 'does' : 'do';
+  return `At whom ${does} ${partWords(b, row, part)} strike${weapon} (${number})?`;
+}
+
+/** Option `i` of `Ask.Allocate`: "all on the rank and file of Spears", "2 on the champion of Spears, the rest elsewhere". */
+export function blowsWords(b: T9aBattle, i: number): string {
+  const { target, n, extra } = b.option;
+  const whom = (extra[i] & Blows.individual) !== 0 ? individualWords(b, target[i]) : rankAndFileWords(b, target[i]);
+  return (extra[i] & Blows.all) !== 0 ? `all on ${whom}` : `${n[i]} on ${whom}, the rest elsewhere`;
+}

@@ -1,0 +1,165 @@
+import { SEGMENTS } from '../../../kernel/core.js';
+import { wordsByNumber } from '../../../kernel/setup.js';
+import { facingWords, hasTwin, placeWords } from '../../../kernel/told-places.js';
+import { CLOSE_COMBAT, SHOOTING } from '../armies/weapons-and-armour.js';
+import { NO_WEAPON } from '../attacks/weapon-columns.js';
+import { LEADER_ALONE } from '../characters/character-units.js';
+import { FILE_SEAT } from '../characters/characters.js';
+import { Ask, Asked, Verb } from '../core/asks.js';
+import { type T9aBattle, unitOf, WEAPONS } from '../core/state.js';
+import { Deployment } from '../setup/deployment-zones.js';
+import { shootingWeapon } from '../shooting/shooting-weapons.js';
+import { ORDER_WORDS } from '../special-rules/orders.js';
+import { blowsQuestion, blowsWords } from './attacks.js';
+import { QUESTIONS } from './questions.js';
+
+/** Each kind of decision in words, by number. */
+export const DECISIONS = wordsByNumber(Ask);
+
+/** Where a character that joins stands, by `Seat`. */
+const SEAT_WORDS = [
+  '',
+  ', who grow wider to the right',
+  ', who grow wider to the left',
+  ' at the right end of their front',
+  ' at the left end of their front',
+] as const;
+
+/** Deployment zones by type of deployment and number (T9A-DEC-006). */
+const ZONES: Readonly<Record<number, readonly string[]>> = {
+  [Deployment.classic]: ['in the south', 'in the north'],
+  [Deployment.diagonal]: ['in the south-east', 'in the north-west', 'in the south-west', 'in the north-east'],
+  [Deployment.flankAttack]: [
+    'in the south, as attacker',
+    'in the north, as attacker',
+    'in the south, as defender',
+    'in the north, as defender',
+  ],
+};
+
+const seatWords = (seat: number): string =>
+  seat < FILE_SEAT ? SEAT_WORDS[seat] : ` in file ${seat - FILE_SEAT + 1} of their front`;
+
+/** Tells a path in words; `fine`: to the tick. */
+export type PathWords = (path: Int32Array, at: number, fine: boolean) => string;
+
+/** Where a pose is, as a player would say it: "(36, 12) facing 0°, 5 wide". */
+function pose(b: T9aBattle, i: number): string {
+  const { facing, files } = b.option;
+  const width = files[i] > 0 ? `, ${files[i]} wide` : '';
+  const fine = hasTwin(b, i, true);
+  return `${placeWords(b, i, fine)} facing ${facingWords(facing[i], fine)}${width}`;
+}
+
+function moved(b: T9aBattle, i: number, words: PathWords): string {
+  const way = words(b.option.path, i * SEGMENTS, hasTwin(b, i, true));
+  return way === '' ? `to ${pose(b, i)}` : `${way}, to ${pose(b, i)}`;
+}
+
+/** The pending question in words: "The Ember Host: Whom do Lancers charge?" */
+export function questionWords(b: T9aBattle): string {
+  const kind = b.decision.kind[0];
+  if (kind === 0) return 'The battle is over.';
+  const { names, lists } = b.setup;
+  const name = (u: number): string => names[u] ?? 'they';
+  const question = kind === Ask.Allocate ? blowsQuestion(b) : (QUESTIONS[kind] ?? `${DECISIONS[kind]}?`);
+  const asked = question.replaceAll('{u}', name(b.decision.subject[0])).replaceAll('{o}', name(b.decision.other[0]));
+  return `${lists[b.decision.player[0]]}: ${asked}`;
+}
+
+/** The unit whose rule waits on `subject`: a part of its models, or the unit as a whole. */
+function holderOf(b: T9aBattle, subject: number): number {
+  const u = unitOf(b, subject);
+  return u >= 0 ? u : b.setup.part.unit[subject];
+}
+
+/** Questions in which a leader may be picked by himself, out of the unit of characters that he leads. */
+const LEADERS_ASKED: readonly number[] = [Ask.Mover, Ask.Charger, Ask.VanguardUnit];
+
+/** Which of their two Shooting Weapons the rank and file of the subject fire with option `i`: ", Shortbow"; '' of a single one. */
+function weaponWords(b: T9aBattle, i: number): string {
+  const { part: first, championPart } = b.setup.unit;
+  const u = b.decision.subject[0];
+  const part = b.decision.context[1] === Asked.individual ? championPart[u] : first[u];
+  if (b.setup.part.otherShooting[part] === NO_WEAPON) return '';
+  return `, ${SHOOTING[shootingWeapon(b, part, b.option.extra[i] !== 0)].name}`;
+}
+
+/** Option `i` in words: "Lancers charge Spears". `pathWords` tells a path in inches. */
+export function optionWords(b: T9aBattle, i: number, pathWords: PathWords): string {
+  const { verb, target, n } = b.option;
+  const { names } = b.setup;
+  const subject = b.decision.subject[0];
+  const who = subject >= 0 ? names[subject] : '';
+  const whom = target[i] >= 0 && target[i] < names.length ? names[target[i]] : '';
+  const kind = b.decision.kind[0];
+  switch (verb[i]) {
+    case Verb.Trigger:
+      return `${b.book.rules[n[i]]?.name ?? 'rule'} of ${names[holderOf(b, b.trigger.subject[target[i]])]} first`;
+    case Verb.Stop:
+      return 'stop';
+    case Verb.Back:
+      return 'back';
+    case Verb.Pick:
+      if (kind === Ask.Order) return `${who}: ${ORDER_WORDS[n[i]]}`;
+      if (kind === Ask.CasualtyEnd) return `${n[i]} from the left end`;
+      if (whom === '') return `choice ${n[i] + 1}`;
+      return n[i] === LEADER_ALONE && LEADERS_ASKED.includes(kind) ? `${whom} alone` : whom;
+    case Verb.Yes:
+      return 'yes';
+    case Verb.No:
+      return 'no';
+    case Verb.Hold:
+      return `${who} hold`;
+    case Verb.StandAndShoot:
+      return `${who} stand and shoot`;
+    case Verb.Flee:
+      return whom === '' ? `${who} flee` : `${who} flee from ${whom}`;
+    case Verb.Charge:
+      return kind === Ask.ChargePath ? `${who} charge ${whom} ${moved(b, i, pathWords)}` : `${who} charge ${whom}`;
+    case Verb.Advance:
+      return `${who} advance ${moved(b, i, pathWords)}`;
+    case Verb.March:
+      return `${who} march ${moved(b, i, pathWords)}`;
+    case Verb.Reform:
+      return `${who} reform at ${pose(b, i)}`;
+    case Verb.SwiftReform:
+      return `${who} try a swift reform`;
+    case Verb.Stay:
+      return `${who} stay`;
+    case Verb.Deploy:
+      return kind === Ask.DeployUnit ? 'all that are left, one after the other' : `${who} deploy at ${pose(b, i)}`;
+    case Verb.Shoot:
+      return kind === Ask.ShotMode
+        ? `${who} fire ${n[i] === 0 ? 'once' : `${n[i]} times`} each${weaponWords(b, i)}`
+        : `${who} shoot ${whom}`;
+    case Verb.Zone:
+      return `zone ${n[i] + 1}, ${ZONES[b.field.deployment[0]]?.[n[i]] ?? ''}`;
+    case Verb.First:
+      return 'first';
+    case Verb.Second:
+      return 'second';
+    case Verb.Pursue:
+      return `${who} pursue ${whom}`;
+    case Verb.Restrain:
+      return `${who} restrain`;
+    case Verb.Overrun:
+      return `${who} overrun`;
+    case Verb.Pivot:
+      return `${who} pivot to ${facingWords(b.option.facing[i], hasTwin(b, i, true))}`;
+    case Verb.Join:
+      return `${who} join ${whom}${seatWords(b.option.extra[i])}`;
+    case Verb.Leave:
+      return `${who} leave to ${pose(b, i)}`;
+    case Verb.Strike:
+      return kind === Ask.Allocate ? blowsWords(b, i) : `${n[i]} ${n[i] === 1 ? 'hit' : 'hits'} on ${whom}`;
+    case Verb.Weapon:
+      return `${who} fight with ${CLOSE_COMBAT[b.setup.unit.weapons[subject * WEAPONS + n[i]]]?.name ?? 'Hand Weapon'}`;
+    case Verb.Keep:
+      return 'keep the roll';
+    case Verb.Reroll:
+      return 'reroll';
+    default:
+      return `choice ${i + 1}`;
+  }
+}

@@ -1,0 +1,127 @@
+import { Level, LOCALS } from '../../../kernel/core.js';
+import { modified, NO_ATTACK } from '../../../kernel/hooks.js';
+import { ask, call, callThen, finishWith, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
+import { Ask, Verb } from '../core/asks.js';
+import { Roll } from '../core/rolls.js';
+import { Hook } from '../core/rule-ids.js';
+import { Did, Status, type T9aBattle, unitSubject } from '../core/state.js';
+import { fleeing, hasMusician, leadsOthers, onTable, playerOf, stupefied, tell } from '../core/units.js';
+import { stupidMoves } from '../psychology/fear-and-stupidity.js';
+import { halfLeadership, leadershipOf, leadershipTest } from '../psychology/leadership.js';
+import { panicTests } from '../psychology/panic.js';
+import { fleeMove } from './flee-moves.js';
+import { reformsFreely } from './move-options.js';
+import { applyReform } from './reforms.js';
+
+/** Is `u` one of the fleeing units that began this sub-phase and have not tested yet? The set is held by the frame. */
+function mustRally(b: T9aBattle, waiting: number, u: number): boolean {
+  return (b.locals[waiting + (u >> 5)] & (1 << (u & 31))) !== 0 && onTable(b, u) && fleeing(b, u);
+}
+
+function nextToRally(b: T9aBattle, waiting: number, u: number): number {
+  for (let v = u + 1; v < b.setup.units; v++) if (mustRally(b, waiting, v)) return v;
+  return -1;
+}
+
+/** Standing order: who lends others his Leadership or a second roll once he flees no more tests first; else `first` does. */
+function leaderToRally(b: T9aBattle, waiting: number, first: number): number {
+  for (let u = first; u >= 0; u = nextToRally(b, waiting, u)) if (leadsOthers(b, u)) return u;
+  return first;
+}
+
+/** T9A-DEC-024: which fleeing unit tests next. */
+export function rallyOrderOptions(b: T9aBattle): void {
+  const waiting = (b.core.depth[0] - 1) * LOCALS + L.waiting0;
+  for (let u = nextToRally(b, waiting, -1); u >= 0; u = nextToRally(b, waiting, u)) b.option.add(Verb.Pick, u);
+}
+
+/**
+ * The Leadership on which `u` tests to rally, and what is added last: half of it, fractions up, for a unit at a quarter
+ * or less of its number on the list, characters in it counted (T9A-RAL-002).
+ */
+export function rallyLeadership(b: T9aBattle, u: number): number {
+  // GAP T9A-RAL-002: the number on the list leaves characters out, the number left counts them; halving comes first
+  const leadership = leadershipOf(b, u);
+  return 4 * b.unit.models[u] <= b.setup.unit.startModels[u] ? halfLeadership(leadership) : leadership;
+}
+
+/** What a Musician and special rules add to a Rally Test (T9A-CMD-008). */
+export function rallyModifier(b: T9aBattle, u: number): number {
+  return modified(b, Hook.rally, unitSubject(b, u), hasMusician(b, u) ? 1 : 0, NO_ATTACK);
+}
+
+const S = sequence('rallyTests', 'next', 'test', 'tested', 'reform', 'flee', 'panic', 'others');
+const L = locals('unit', 'waiting0', 'waiting1', 'waiting2', 'waiting3');
+
+/** Compulsory moves: all Rally Tests first, then units that must move (T9A-CPM-001). */
+export const compulsoryMoves = procedure<T9aBattle, typeof S>(
+  'compulsory moves',
+  S,
+  {
+    // T9A-RAL-001: the units that flee as the sub-phase begins
+    rallyTests(b, f) {
+      for (let u = 0; u < b.setup.units; u++) {
+        if (playerOf(b, u) === b.core.active[0] && onTable(b, u) && fleeing(b, u)) {
+          b.locals[f + L.waiting0 + (u >> 5)] |= 1 << (u & 31);
+        }
+      }
+      return NEXT;
+    },
+    // T9A-CPM-001, T9A-RAL-001: in the order that the active player chooses (asked at `Level.full`)
+    next(b, f) {
+      const waiting = f + L.waiting0;
+      const u = nextToRally(b, waiting, -1);
+      if (u < 0) return S.others;
+      if (b.core.level[0] === Level.full && nextToRally(b, waiting, u) >= 0) {
+        return ask(b, Ask.RallyOrder, b.core.active[0]);
+      }
+      b.answer.target[0] = leaderToRally(b, waiting, u);
+      return NEXT;
+    },
+    test(b, f) {
+      const u = b.answer.target[0];
+      b.locals[f + L.unit] = u;
+      b.locals[f + L.waiting0 + (u >> 5)] &= ~(1 << (u & 31));
+      return call(b, leadershipTest, u, Roll.RallyTest, rallyModifier(b, u), rallyLeadership(b, u));
+    },
+    // T9A-RAL-003: it flees no more and may reform; T9A-RAL-004: it flees on
+    tested(b, f) {
+      const u = b.locals[f + L.unit];
+      const { did, status } = b.unit;
+      if (b.core.result[0] === 0) {
+        did[u] |= Did.FailRally;
+        status[u] &= ~Status.Feigned;
+        return S.flee;
+      }
+      if (b.log !== null) tell(b, 'rally', u, 'rally');
+      status[u] &= ~Status.Fleeing;
+      // T9A-SPR-019: a feigned flight costs neither the move nor the shots of the turn
+      const feigned =
+        (status[u] & Status.Feigned) !== 0 && modified(b, Hook.feignsFlight, unitSubject(b, u), 0, NO_ATTACK) !== 0;
+      status[u] &= ~Status.Feigned;
+      const ordered = modified(b, Hook.actsAfterRally, unitSubject(b, u), 0, NO_ATTACK) !== 0;
+      did[u] |= feigned ? Did.Move | Did.RallyFeigned : ordered ? Did.Move | Did.RallyToAct : Did.Rally | Did.MoveDone;
+      return stupefied(b, u) ? S.next : ask(b, Ask.RallyReform, playerOf(b, u), u); // T9A-SPR-082
+    },
+    // T9A-MOV-014: a Reform like any other, for those whom the rally itself would let shoot (T9A-SPR-029)
+    reform(b, f) {
+      if (b.answer.verb[0] !== Verb.Reform) return S.next;
+      const u = b.locals[f + L.unit];
+      applyReform(b, u);
+      if (!reformsFreely(b, u)) b.unit.did[u] |= Did.Reform;
+      return S.next;
+    },
+    flee(b, f) {
+      // GAP T9A-RAL-004: straight ahead as it stands, without a pivot
+      return call(b, fleeMove, b.locals[f + L.unit], Roll.FleeDistance);
+    },
+    panic(b) {
+      return callThen(b, S.next, panicTests);
+    },
+    // T9A-CPM-001: then the units that must move though they do not flee
+    others(b) {
+      return finishWith(b, stupidMoves);
+    },
+  },
+  { calls: () => [leadershipTest, fleeMove, panicTests, stupidMoves] },
+);

@@ -1,0 +1,135 @@
+import { touch } from '../../../kernel/battle.js';
+import { INCH, TOUCH } from '../../../kernel/geometry/measures.js';
+import { reachEast, reachNorth } from '../../../kernel/geometry/rectangle.js';
+import { stepEast, stepNorth } from '../../../kernel/geometry/trig.js';
+import { modified, NO_ATTACK } from '../../../kernel/hooks.js';
+import { finish, finishWith, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
+import { disengageAll } from '../../../regiments/contacts.js';
+import { directlyAway, fleePath, newFlight, passesOver } from '../../../regiments/flight-paths.js';
+import { destroyUnit, End } from '../casualties/losing-wounds.js';
+import { Roll } from '../core/rolls.js';
+import { Hook } from '../core/rule-ids.js';
+import { Did, Status, type T9aBattle, unitSubject } from '../core/state.js';
+import { playerOf, tell, tellDice } from '../core/units.js';
+import { duePanic } from '../psychology/panic-causes.js';
+import { dangerAhead } from '../terrain/dangerous-terrain.js';
+
+/** Result of `fleeMove` for a unit that left the table. */
+export const LEFT_TABLE = -1;
+
+const flight = newFlight();
+
+/** Unit `u` flees from now on (T9A-FLE-006): its contacts are cut, its charge is given up. */
+export function startFleeing(b: T9aBattle, u: number): void {
+  b.unit.status[u] = (b.unit.status[u] | Status.Fleeing) & ~(Status.Charging | Status.Downhill | Status.WeaponChosen);
+  b.unit.target[u] = -1;
+  b.unit.charged[u] = -1;
+  if (b.unit.engaged[u] !== 0) disengageAll(b, u);
+  touch(b);
+}
+
+/** Turns `u` to face directly away from `from`, along the line from Centre to Centre (T9A-RCT-007, T9A-FLE-005, K50). */
+export function faceAway(b: T9aBattle, u: number, from: number): void {
+  b.unit.facing[u] = directlyAway(b, u, from);
+  touch(b);
+}
+
+/** Does `u` reach over the edge of the table where it stands, as a pivot may have made it? */
+function reachesOver(b: T9aBattle, u: number): boolean {
+  const { x, y, facing, halfWidth, halfDepth } = b.unit;
+  const east = reachEast(facing[u], halfWidth[u], halfDepth[u]) - TOUCH;
+  const north = reachNorth(facing[u], halfWidth[u], halfDepth[u]) - TOUCH;
+  return x[u] < east || y[u] < north || x[u] + east > b.setup.width || y[u] + north > b.setup.depth;
+}
+
+/** Friends through which `u` flees, as `flight` says, must test for Panic (T9A-PAN-001). */
+function alarmFriends(b: T9aBattle, u: number): void {
+  const insignificant = modified(b, Hook.insignificant, unitSubject(b, u), 0, NO_ATTACK) !== 0;
+  for (let v = 0; v < b.setup.units; v++) {
+    if ((flight.units[v >> 5] & (1 << (v & 31))) === 0 || playerOf(b, v) !== playerOf(b, u)) continue;
+    if (insignificant && modified(b, Hook.insignificant, unitSubject(b, v), 0, NO_ATTACK) === 0) continue; // T9A-SPR-046
+    if (modified(b, Hook.overlooks, unitSubject(b, v), 0, u) !== 0) continue;
+    duePanic(b, v, -1);
+  }
+}
+
+const S = sequence('roll', 'move');
+const L = locals('unit', 'purpose', 'inches', 'combat');
+
+/**
+ * A Flee Move of `unit`, straight ahead as it stands (T9A-FLE-001 to T9A-FLE-005). `purpose`: the roll, default Flee
+ * Distance. `inches`: the distance if it has been rolled before, else 0 or less. `combat`: one more than the row of the
+ * combat whose enemies are no danger on the way (T9A-PUR-011), 0 for none. Panic Tests that it makes due are the
+ * caller's to take. Result: inches rolled, or `LEFT_TABLE`.
+ */
+export const fleeMove = procedure<T9aBattle, typeof S>('flee move', S, {
+  // T9A-FLE-001: 2D6, of more dice the best two (T9A-SPR-083)
+  roll(b, f) {
+    const u = b.locals[f + L.unit];
+    if (b.locals[f + L.inches] > 0) return NEXT;
+    b.locals[f + L.inches] = rollFlight(b, u, b.locals[f + L.purpose]);
+    return NEXT;
+  },
+  // T9A-FLE-002 to T9A-FLE-004
+  move(b, f) {
+    const u = b.locals[f + L.unit];
+    const inches = b.locals[f + L.inches];
+    const { x, y, facing } = b.unit;
+    const over = reachesOver(b, u);
+    if (over) passesOver(b, u, 0, flight);
+    else fleePath(b, u, inches * INCH, flight);
+    const leaves = over || flight.leaves;
+    const gone = flight.distance;
+    const fromX = x[u];
+    const fromY = y[u];
+    alarmFriends(b, u);
+    x[u] += stepEast(facing[u], gone);
+    y[u] += stepNorth(facing[u], gone);
+    b.unit.did[u] |= Did.Move;
+    touch(b);
+    if (b.log !== null && !leaves) tell(b, 'flight', u, `flee ${Math.round((10 * gone) / INCH) / 10} inches`);
+    if (leaves) {
+      // T9A-FLE-004: removed where it touches the edge
+      destroyUnit(b, u, -1, End.fled);
+      return finish(b, LEFT_TABLE);
+    }
+    dangerAhead(b, u, fromX, fromY, facing[u], gone, true, b.locals[f + L.combat] - 1);
+    return finish(b, inches);
+  },
+});
+
+/** Rolls the distance that `u` flees, inches (T9A-FLE-001), and remembers it (T9A-PUR-012). */
+export function rollFlight(b: T9aBattle, u: number, purpose: number): number {
+  const n = 2 + modified(b, Hook.extraMoveDice, unitSubject(b, u), 0, NO_ATTACK);
+  const roll = purpose > 0 ? purpose : Roll.FleeDistance;
+  b.dice.pool(n, roll, u);
+  if (b.log !== null) tellDice(b, roll, u, n);
+  const inches = b.dice.sumOfBest(n, 2);
+  b.unit.fleeRoll[u] = inches;
+  return inches;
+}
+
+const F = sequence('pivot', 'run');
+const M = locals('unit', 'from', 'purpose', 'inches', 'combat');
+
+/**
+ * Unit `unit` flees from unit `from`: it pivots to face directly away (T9A-FLE-005), then makes a Flee Move. Other
+ * locals and the result as of `fleeMove`.
+ */
+export const fleeFrom = procedure<T9aBattle, typeof F>(
+  'flee',
+  F,
+  {
+    pivot(b, f) {
+      const u = b.locals[f + M.unit];
+      startFleeing(b, u);
+      faceAway(b, u, b.locals[f + M.from]);
+      return NEXT;
+    },
+    run(b, f) {
+      const l = b.locals;
+      return finishWith(b, fleeMove, l[f + M.unit], l[f + M.purpose], l[f + M.inches], l[f + M.combat]);
+    },
+  },
+  { calls: () => [fleeMove] },
+);

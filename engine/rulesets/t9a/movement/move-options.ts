@@ -1,0 +1,289 @@
+import { SEGMENTS } from '../../../kernel/core.js';
+import { HALF_INCH, INCH } from '../../../kernel/geometry/measures.js';
+import { CANNOT } from '../../../kernel/hook-words.js';
+import { modified, NO_ATTACK, permission } from '../../../kernel/hooks.js';
+import { NONE } from '../../../kernel/layout.js';
+import { copyRecord, type OptionRecord } from '../../../kernel/options.js';
+import { mayGoBack } from '../../../kernel/plan.js';
+import type { Reason } from '../../../kernel/ruleset.js';
+import { canRearrange } from '../../../regiments/displacement.js';
+import { enumerateMoves } from '../../../regiments/enumerate.js';
+import { halfDepthOf, halfWidthOf } from '../../../regiments/formation.js';
+import { Place } from '../../../regiments/layout.js';
+import { judgePath, type MoveLimits } from '../../../regiments/legality.js';
+import { At, newPose } from '../../../regiments/paths.js';
+import { joinOptions, judgeJoin } from '../characters/joining.js';
+import { judgeLeave, leaveOptions } from '../characters/leaving.js';
+import { Verb } from '../core/asks.js';
+import { Refusal } from '../core/refusals.js';
+import { Hook } from '../core/rule-ids.js';
+import { Did, type T9aBattle, unitSubject } from '../core/state.js';
+import { firstGuest, hasMusician, movement, movementOfModel, nextGuest } from '../core/units.js';
+import { crossesWater, mayGetWet, waterHinders } from '../terrain/water.js';
+import { commonReach, judgeReform, offerReforms, ownReaches, REFORM_REACH } from './reforms.js';
+
+/** Which moves the subject of `Ask.Move` may choose from: number 0 of the decision's context. */
+export const MoveStage = {
+  all: 0,
+  /** Failed its March Test: a march, no farther than an advance (T9A-MOV-009). */
+  failedMarch: 1,
+  /** Made a Swift Reform: an Advance Move may follow (T9A-CMD-004). */
+  advanceOnly: 2,
+  /** Reformed freely: an Advance or a March may follow (T9A-SPR-029). */
+  afterFreeReform: 3,
+  /** Moved, and may still reform freely. */
+  reformOnly: 4,
+  /** Made a Swift Reform and reforms freely: an Advance from there, or a March by where it began (T9A-CMD-004, T9A-SPR-029). */
+  freeAfterSwift: 5,
+  /** Makes a Swift Reform as its Vanguard move (T9A-SPR-093, T9A-CMD-004). */
+  swiftReform: 6,
+} as const;
+
+/** May `u` march at all? (T9A-SPR-006) */
+export function marches(b: T9aBattle, u: number): boolean {
+  if ((b.unit.did[u] & Did.Returned) !== 0) return false; // T9A-PUR-025, T9A-AMB-003
+  return permission(b, Hook.mayMarch, unitSubject(b, u), NO_ATTACK) !== CANNOT;
+}
+
+const limits: MoveLimits = { forward: 0, swing: 0, slow: 0, pivots: false, flies: false };
+
+/**
+ * How far rank and file of `u` get in a wheel, inches: each as far as its own Movement, though characters slow the unit down
+ * to `inches` (T9A-MOV-017, T9A-CHR-009).
+ */
+function swingOf(b: T9aBattle, u: number, inches: number): number {
+  const { models, pool, own } = b.unit;
+  if (pool[u] === 0 || models[u] === pool[u] + (own[u] > 0 ? 1 : 0)) return inches; // nobody else is in it
+  return Math.max(inches, movementOfModel(b, u, u));
+}
+
+/** Limits of an Advance Move of `u` (T9A-MOV-002 to T9A-MOV-006). */
+export function advanceLimits(b: T9aBattle, u: number): MoveLimits {
+  const inches = movement(b, u);
+  limits.forward = inches * INCH;
+  limits.swing = swingOf(b, u, inches) * INCH;
+  limits.slow = inches * HALF_INCH; // T9A-MOV-005: half of it, not rounded
+  limits.pivots = b.unit.models[u] === 1; // T9A-MOV-003
+  return limits;
+}
+
+/** Limits of a March Move of `u`, of one `failed` test too (T9A-MOV-007, T9A-MOV-009, T9A-MOV-011). */
+export function marchLimits(b: T9aBattle, u: number, failed: boolean): MoveLimits {
+  const inches = movement(b, u);
+  const times = failed ? 1 : 2;
+  limits.forward = times * inches * INCH;
+  limits.swing = times * swingOf(b, u, inches) * INCH;
+  limits.slow = 0;
+  limits.pivots = b.unit.models[u] === 1;
+  return limits;
+}
+
+/** Takes away the marches of `u`, at most `reach` ticks long, from option `from` on, that lead through Water (T9A-TER-026). */
+function dropWetMarches(b: T9aBattle, u: number, from: number, reach: number): void {
+  if (b.option.count === from || !mayGetWet(b, u, b.unit.x[u], b.unit.y[u], reach + INCH) || !waterHinders(b, u))
+    return;
+  const { option } = b;
+  let kept = from;
+  for (let i = from; i < option.count; i++) {
+    if (crossesWater(b, u, option.path, i * SEGMENTS)) continue;
+    if (kept !== i) copyRecord(option, kept, option, i);
+    kept++;
+  }
+  option.count = kept;
+}
+
+function listMarches(b: T9aBattle, u: number, failed: boolean): void {
+  const from = b.option.count;
+  enumerateMoves(b, u, marchLimits(b, u, failed), Verb.March);
+  dropWetMarches(b, u, from, limits.forward);
+}
+
+/** The numbers of a record that the next steps need, kept in stage 1 of the plan: where the move of `u` began. */
+export function rememberStart(b: T9aBattle, u: number): void {
+  b.plan.target[1] = u;
+  b.plan.x[1] = b.unit.x[u];
+  b.plan.y[1] = b.unit.y[u];
+  b.plan.facing[1] = b.unit.facing[u];
+  b.plan.files[1] = b.unit.files[u];
+  let k = SEGMENTS; // the path of stage 1
+  if (b.unit.own[u] > 0) noteSlot(b, k++, u);
+  for (let g = firstGuest(b, u); g !== NONE && k < 2 * SEGMENTS; g = nextGuest(b, u, g)) noteSlot(b, k++, g);
+}
+
+/** A row and its place in its unit share one number of the plan, in which 0 is nobody. */
+const PLACES = 1024;
+
+function noteSlot(b: T9aBattle, k: number, row: number): void {
+  b.plan.path[k] = row * PLACES + b.unit.slot[row] + 2; // of who has none it is -1
+}
+
+/** Gives champion and characters the places that were noted as the move began, or those back that they have now. */
+function swapSlots(b: T9aBattle): void {
+  const { path } = b.plan;
+  const { slot } = b.unit;
+  for (let k = SEGMENTS; k < 2 * SEGMENTS && path[k] !== 0; k++) {
+    const row = Math.floor((path[k] - 1) / PLACES);
+    const noted = ((path[k] - 1) % PLACES) - 1;
+    noteSlot(b, k, row);
+    slot[row] = noted;
+  }
+}
+
+/**
+ * T9A-SPR-030: may a unit that reforms freely end there? From where its move began, remembered in stage 1 of the plan, no
+ * model goes further than `times` its own Movement, twice when it marches, or than `limit` ticks, if that is what it moves instead.
+ */
+export function endsInReach(
+  b: T9aBattle,
+  u: number,
+  x: number,
+  y: number,
+  facing: number,
+  files: number,
+  times: number,
+  limit = 0,
+): boolean {
+  const { unit, plan } = b;
+  const nowX = unit.x[u];
+  const nowY = unit.y[u];
+  const nowFacing = unit.facing[u];
+  const nowFiles = unit.files[u];
+  const nowWidth = unit.halfWidth[u];
+  const nowDepth = unit.halfDepth[u];
+  unit.x[u] = plan.x[1];
+  unit.y[u] = plan.y[1];
+  unit.facing[u] = plan.facing[1];
+  unit.files[u] = plan.files[1];
+  unit.halfWidth[u] = halfWidthOf(b, u, plan.files[1]);
+  unit.halfDepth[u] = halfDepthOf(b, u, plan.files[1]);
+  swapSlots(b);
+  const own = ownReaches(b, u, times);
+  if (limit > 0 && own !== null) own.fill(times * limit);
+  const common = limit > 0 ? times * limit : commonReach(b, u, times);
+  const reaches = canRearrange(b, u, x, y, facing, files, common, own);
+  swapSlots(b);
+  unit.x[u] = nowX;
+  unit.y[u] = nowY;
+  unit.facing[u] = nowFacing;
+  unit.files[u] = nowFiles;
+  unit.halfWidth[u] = nowWidth;
+  unit.halfDepth[u] = nowDepth;
+  return reaches;
+}
+
+/**
+ * How many times its Movement a model of a unit that reforms freely may come from where its move began: twice by a march or
+ * after one (T9A-SPR-030), but not by one after a failed March Test (T9A-MOV-009).
+ */
+export function moveReach(b: T9aBattle, u: number, marching: boolean): number {
+  const did = b.unit.did[u];
+  const marched = (marching || (did & Did.March) !== 0) && (did & Did.FailMarchTest) === 0;
+  return marched ? 2 : 1;
+}
+
+/**
+ * Is a path of `u` at that stage held to `moveReach`, since the unit may have reformed freely before it (T9A-SPR-030)? An Advance
+ * after a Swift Reform is measured from there (T9A-CMD-005).
+ */
+export function mayHaveReformed(b: T9aBattle, u: number, stage: number, marching: boolean): boolean {
+  if (stage === MoveStage.freeAfterSwift) return marching;
+  return stage === MoveStage.afterFreeReform || (stage === MoveStage.failedMarch && reformsFreely(b, u));
+}
+
+/** Takes away the options of a unit that reforms freely which lead a model too far from where it was (T9A-SPR-030). */
+function dropTooFar(b: T9aBattle, u: number, from: number): void {
+  const { option } = b;
+  if (option.count === from) return;
+  const march = moveReach(b, u, true);
+  const other = moveReach(b, u, false);
+  const { x, y, facing, files, verb } = option;
+  let kept = from;
+  for (let i = from; i < option.count; i++) {
+    const times = verb[i] === Verb.March ? march : other;
+    if (!endsInReach(b, u, x[i], y[i], facing[i], files[i], times)) continue;
+    if (kept !== i) copyRecord(option, kept, option, i);
+    kept++;
+  }
+  option.count = kept;
+}
+
+/** How many times its Movement a Reform may take a model: once for a unit that reforms freely and goes on (T9A-SPR-030). */
+export function reformReach(b: T9aBattle, u: number): number {
+  // GAP T9A-SPR-030: a free Reform before the move is held to the Movement, whatever move follows
+  return reformsFreely(b, u) ? 1 : REFORM_REACH;
+}
+
+/** Does the whole of `u` reform freely (T9A-SPR-029)? */
+export const reformsFreely = (b: T9aBattle, u: number): boolean =>
+  modified(b, Hook.freeReform, unitSubject(b, u), 0, NO_ATTACK) !== 0;
+
+/** Lists the moves of `u` at that stage, without the ways out. */
+function listMoves(b: T9aBattle, u: number, stage: number): void {
+  const { all, failedMarch, advanceOnly, afterFreeReform, reformOnly, freeAfterSwift } = MoveStage;
+  let from = b.option.count;
+  if (stage === all || stage === advanceOnly || stage === afterFreeReform || stage === freeAfterSwift) {
+    const on = stage !== advanceOnly && marches(b, u);
+    enumerateMoves(b, u, advanceLimits(b, u), Verb.Advance, on ? 2 * limits.forward : 0);
+    if (!mayHaveReformed(b, u, stage, false)) from = b.option.count;
+    if (on) listMarches(b, u, false);
+  }
+  if (stage === failedMarch) listMarches(b, u, true);
+  if (stage === all) offerReforms(b, u, reformReach(b, u));
+  if (stage === reformOnly) offerReforms(b, u, REFORM_REACH);
+  if (stage === reformOnly || mayHaveReformed(b, u, stage, true)) dropTooFar(b, u, from);
+  if (stage === all && hasMusician(b, u)) b.option.add(Verb.SwiftReform, u);
+}
+
+/** Options of `Ask.Move` (T9A-DEC-026 to T9A-DEC-028, T9A-DEC-125), with a way back before anything is rolled. */
+export function moveOptions(b: T9aBattle): void {
+  const u = b.decision.subject[0];
+  const stage = b.decision.context[0];
+  b.option.add(Verb.Stay, u);
+  if (stage === MoveStage.all && mayGoBack(b)) b.option.add(Verb.Back);
+  if (b.unit.place[u] === Place.inUnit) {
+    leaveOptions(b, u);
+    joinOptions(b, u);
+    return;
+  }
+  listMoves(b, u, stage);
+  if (stage === MoveStage.all) joinOptions(b, u);
+}
+
+const pose = newPose();
+
+/** Judges any move of the subject of `Ask.Move`, listed or not. */
+export function judgeMove(b: T9aBattle, record: OptionRecord): Reason {
+  const u = b.decision.subject[0];
+  const stage = b.decision.context[0];
+  if (record.verb === Verb.Join) return stage === MoveStage.all ? judgeJoin(b, record) : Refusal.NotAnOption;
+  if (b.unit.place[u] === Place.inUnit || record.verb === Verb.Leave) return judgeLeave(b, record);
+  const reforms = stage === MoveStage.all || stage === MoveStage.reformOnly;
+  if (record.verb === Verb.Reform && reforms) {
+    const refusal = judgeReform(b, record, stage === MoveStage.all ? reformReach(b, u) : REFORM_REACH);
+    return refusal === Refusal.Legal && stage === MoveStage.reformOnly ? judgeReach(b, u, record) : refusal;
+  }
+  const marching = record.verb === Verb.March;
+  const mayMarch = stage !== MoveStage.advanceOnly && stage !== MoveStage.reformOnly;
+  const mayAdvance = stage !== MoveStage.failedMarch && stage !== MoveStage.reformOnly;
+  if (marching ? !mayMarch || !marches(b, u) : record.verb !== Verb.Advance || !mayAdvance) return Refusal.NotAnOption;
+  if (record.path.length === 0 || record.path.length > SEGMENTS || record.files !== b.unit.files[u])
+    return Refusal.BadPath;
+  path.fill(0);
+  for (let s = 0; s < record.path.length; s++) path[s] = record.path[s];
+  const allowed = marching ? marchLimits(b, u, stage === MoveStage.failedMarch) : advanceLimits(b, u);
+  const refusal = judgePath(b, u, path, 0, allowed, pose);
+  if (refusal !== Refusal.Legal) return refusal;
+  if (record.x !== pose[At.x] || record.y !== pose[At.y] || record.facing !== pose[At.facing])
+    return Refusal.PoseDiffers;
+  if (marching && waterHinders(b, u) && crossesWater(b, u, path, 0)) return Refusal.BlockedOnTheWay;
+  return mayHaveReformed(b, u, stage, marching) ? judgeReach(b, u, record) : Refusal.Legal;
+}
+
+/** T9A-SPR-030 for a proposal. */
+function judgeReach(b: T9aBattle, u: number, record: OptionRecord): Reason {
+  const times = moveReach(b, u, record.verb === Verb.March);
+  const reaches = endsInReach(b, u, record.x, record.y, record.facing, record.files, times);
+  return reaches ? Refusal.Legal : Refusal.DisplacedTooFar;
+}
+
+const path = new Int32Array(SEGMENTS);

@@ -1,0 +1,152 @@
+import { SUBJECTS } from '../../../kernel/core.js';
+import { ANGLE_MASK, INCH } from '../../../kernel/geometry/measures.js';
+import { bearing } from '../../../kernel/geometry/trig.js';
+import { NONE } from '../../../kernel/layout.js';
+import type { OptionRecord } from '../../../kernel/options.js';
+import type { Reason } from '../../../kernel/ruleset.js';
+import { canRearrange, keepReach, reformTo } from '../../../regiments/displacement.js';
+import { judgePose, Spacing } from '../../../regiments/legality.js';
+import { NEAREST, nearestEnemies } from '../../../regiments/nearest-enemies.js';
+import { Verb } from '../core/asks.js';
+import { Refusal } from '../core/refusals.js';
+import type { T9aBattle } from '../core/state.js';
+import { firstGuest, movement, movementOfModel, nextGuest, tell } from '../core/units.js';
+
+// Reforms (T9A-MOV-012): any legal formation and facing about the same Centre. All are accepted; offered are a few of them.
+
+/** Directions round the compass that are offered. */
+const COMPASS = 4;
+/** Changes of the number of files that are offered. */
+const FILES = [-1, 1, -2, 2, 5];
+
+/** No model ends further from its start than so many times its Movement (T9A-MOV-013). */
+export const REFORM_REACH = 2;
+
+const reaches = new Int32Array(SUBJECTS);
+
+/** How far rank and file of `u` get with so many times their Movement, or times `limit` ticks if there is a limit; ticks. */
+export function commonReach(b: T9aBattle, u: number, times: number, limit = 0): number {
+  return times * (limit > 0 ? limit : movementOfModel(b, u, u) * INCH);
+}
+
+/** The same of each champion and character in `u` with his own Movement, by row; null: nobody to tell apart. */
+export function ownReaches(b: T9aBattle, u: number, times: number, limit = 0): Int32Array | null {
+  if (b.unit.models[u] === b.unit.pool[u]) return null;
+  reaches[u] = commonReach(b, u, times, limit);
+  for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) {
+    reaches[g] = times * (limit > 0 ? limit : movementOfModel(b, u, g) * INCH);
+  }
+  return reaches;
+}
+
+/**
+ * May `u` reform to this facing and so many files about its Centre? Unit Spacing holds (T9A-MOV-012), and no model ends
+ * further from where it stood than `times` its own Movement, whoever is slower in the unit (T9A-MOV-013), or than `limit`
+ * ticks, if that is what it moves instead.
+ */
+export function judgeReformTo(
+  b: T9aBattle,
+  u: number,
+  facing: number,
+  files: number,
+  times: number,
+  limit = 0,
+): Reason {
+  const { x, y } = b.unit;
+  const refusal = judgePose(b, u, x[u], y[u], facing, files, Spacing.move);
+  if (refusal !== Refusal.Legal) return refusal;
+  const own = ownReaches(b, u, times, limit);
+  const common = commonReach(b, u, times, limit);
+  return canRearrange(b, u, x[u], y[u], facing, files, common, own) ? Refusal.Legal : Refusal.DisplacedTooFar;
+}
+
+/** Judges a record that would reform the subject of the decision. `times`: of its Movement, by default that of any Reform. */
+export function judgeReform(b: T9aBattle, record: OptionRecord, times: number = REFORM_REACH): Reason {
+  const u = b.decision.subject[0];
+  if (record.verb !== Verb.Reform || record.target !== u) return Refusal.NotAnOption;
+  if (record.x !== b.unit.x[u] || record.y !== b.unit.y[u]) return Refusal.CentreMoved;
+  return judgeReformTo(b, u, record.facing, record.files, times);
+}
+
+const facings = new Int32Array(COMPASS + NEAREST);
+
+/** Fills `facings`: towards the nearest enemies, then round the compass. @returns how many. */
+function gatherFacings(b: T9aBattle, u: number): number {
+  const { x, y, facing } = b.unit;
+  const enemies = nearestEnemies(b, u);
+  let n = 0;
+  for (let i = 0; i < NEAREST && enemies[i] >= 0; i++) {
+    const v = enemies[i];
+    facings[n++] = bearing(x[v] - x[u], y[v] - y[u]) & ANGLE_MASK;
+  }
+  for (let k = 0; k < COMPASS; k++) facings[n++] = (facing[u] + (k * 65536) / COMPASS) & ANGLE_MASK;
+  return n;
+}
+
+/** Reforms that are offered if they are legal: facing and files of each. */
+export const reformSlots = { count: 0, facing: new Int32Array(32), files: new Int32Array(32) };
+
+function addSlot(b: T9aBattle, u: number, facing: number, files: number): void {
+  const slots = reformSlots;
+  if (facing === b.unit.facing[u] && files === b.unit.files[u]) return;
+  for (let i = 0; i < slots.count; i++) if (slots.facing[i] === facing && slots.files[i] === files) return;
+  slots.facing[slots.count] = facing;
+  slots.files[slots.count++] = files;
+}
+
+/** Fills `reformSlots`: all facings with the files that it has, other numbers as it faces and towards the nearest enemy. */
+export function findReformSlots(b: T9aBattle, u: number): void {
+  reformSlots.count = 0;
+  const n = gatherFacings(b, u);
+  const files = b.unit.files[u];
+  for (let i = 0; i < n; i++) addSlot(b, u, facings[i], files);
+  if (b.unit.models[u] === 1) return;
+  const towards = n - COMPASS; // how many facings look at enemies, the nearest first
+  for (const change of FILES) {
+    const wide = files + change;
+    if (wide < 1 || wide > b.unit.models[u]) continue;
+    addSlot(b, u, b.unit.facing[u], wide);
+    if (towards > 0) addSlot(b, u, facings[0], wide);
+  }
+}
+
+/** Offers the Reforms of `u` in which no model goes further than `judgeReformTo` allows. At most 17. */
+export function offerReforms(b: T9aBattle, u: number, times: number, limit = 0): void {
+  findReformSlots(b, u);
+  const { count, facing, files } = reformSlots;
+  for (let i = 0; i < count; i++) {
+    if (judgeReformTo(b, u, facing[i], files[i], times, limit) !== Refusal.Legal) continue;
+    b.option.addPose(Verb.Reform, u, 0, b.unit.x[u], b.unit.y[u], facing[i], files[i]);
+  }
+}
+
+/** Options of `Ask.RallyReform`: stay as it is, or reform at once (T9A-RAL-003, T9A-DEC-025). */
+export function rallyReformOptions(b: T9aBattle): void {
+  const u = b.decision.subject[0];
+  b.option.add(Verb.Stay, u);
+  offerReforms(b, u, REFORM_REACH);
+}
+
+/** Options of `Ask.ReformPose`, after a Swift Reform test (T9A-CMD-004): it must reform, if only to what it was. */
+export function reformPoseOptions(b: T9aBattle): void {
+  const u = b.decision.subject[0];
+  offerReforms(b, u, REFORM_REACH);
+  if (b.option.count === 0)
+    b.option.addPose(Verb.Reform, u, 0, b.unit.x[u], b.unit.y[u], b.unit.facing[u], b.unit.files[u]);
+}
+
+const nobody = (): boolean => false;
+
+/**
+ * Carries out the Reform of the answer, judged with the same `times` and `limit` (`judgeReformTo`); champion and characters keep
+ * their numbers in the front if that is not too far away.
+ */
+export function applyReform(b: T9aBattle, u: number, times: number = REFORM_REACH, limit = 0): void {
+  const { x, y, facing, files } = b.answer;
+  // GAP T9A-FRT-002: in moves and Reforms champion and characters keep their places as far as they may; their owner is not asked for others
+  const own = ownReaches(b, u, times, limit);
+  const common = commonReach(b, u, times, limit);
+  reformTo(b, u, x[0], y[0], facing[0], files[0], movement(b, u) * INCH);
+  keepReach(b, u, common, own, nobody); // T9A-MOV-013
+  if (b.log !== null) tell(b, 'move', u, `reform, ${files[0]} wide`);
+}

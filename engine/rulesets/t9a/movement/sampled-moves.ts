@@ -1,0 +1,150 @@
+// Moves that are judged one by one: for playouts, which draw one of them and look at no list (`Ruleset.sample`), and for the
+// question whether there is any.
+import { SEGMENTS } from '../../../kernel/core.js';
+import { mayGoBack } from '../../../kernel/plan.js';
+import { type Chance, listAhead } from '../../../kernel/ruleset.js';
+import { Place } from '../../../regiments/layout.js';
+import { judgePath } from '../../../regiments/legality.js';
+import { addMoveSlots, MoveSlots } from '../../../regiments/move-slots.js';
+import { At, newPose } from '../../../regiments/paths.js';
+import { SEATS } from '../characters/characters.js';
+import { countJoins, takeJoin } from '../characters/joining.js';
+import { countLeaves, takeLeave } from '../characters/leaving.js';
+import { Verb } from '../core/asks.js';
+import { Refusal } from '../core/refusals.js';
+import { SIZES, type T9aBattle } from '../core/state.js';
+import { hasMusician } from '../core/units.js';
+import { crossesWater, waterHinders } from '../terrain/water.js';
+import {
+  advanceLimits,
+  endsInReach,
+  MoveStage,
+  marches,
+  marchLimits,
+  mayHaveReformed,
+  moveOptions,
+  moveReach,
+  reformReach,
+} from './move-options.js';
+import { findReformSlots, judgeReformTo, REFORM_REACH, reformSlots } from './reforms.js';
+
+/** Paths that may be moves of the unit at hand. */
+const slots = new MoveSlots();
+/** How many Reforms there may be after them, and how many ways to join or to leave a unit after these. */
+const more = { reforms: 0, leaves: 0, joins: 0 };
+/** Slots that have not been drawn yet: numbers of paths, then of Reforms, then of ways to join or leave. */
+const undrawn = new Uint16Array(256 + SEATS.length * SIZES.large.units);
+/** The path at hand, and where it leads. */
+const path = new Int32Array(SEGMENTS);
+const pose = newPose();
+
+/** Finds what `moveOptions` would judge for `u` at that stage, the options apart that need no judging. @returns how many slots */
+function findSlots(b: T9aBattle, u: number, stage: number): number {
+  const { all, failedMarch, advanceOnly, afterFreeReform, reformOnly, freeAfterSwift } = MoveStage;
+  slots.count = 0;
+  more.reforms = 0;
+  more.leaves = 0;
+  more.joins = 0;
+  if (b.unit.place[u] === Place.inUnit) {
+    more.leaves = countLeaves(b, u);
+    more.joins = countJoins(b, u);
+    return more.leaves + more.joins;
+  }
+  const goesOn = stage === all || stage === afterFreeReform || stage === freeAfterSwift;
+  if (goesOn || stage === advanceOnly) addMoveSlots(b, u, advanceLimits(b, u), Verb.Advance, slots);
+  if (stage === failedMarch || (goesOn && marches(b, u))) {
+    addMoveSlots(b, u, marchLimits(b, u, stage === failedMarch), Verb.March, slots);
+  }
+  if (stage === all || stage === reformOnly) {
+    findReformSlots(b, u);
+    more.reforms = reformSlots.count;
+  }
+  if (stage === all) more.joins = countJoins(b, u);
+  return slots.count + more.reforms + more.joins;
+}
+
+/** Adds the move in slot `i` to the options if it is one. @returns whether it is */
+function takePath(b: T9aBattle, u: number, stage: number, i: number): boolean {
+  const verb = slots.verb[i];
+  const marching = verb === Verb.March;
+  path[0] = slots.first[i];
+  path[1] = slots.second[i];
+  const allowed = marching ? marchLimits(b, u, stage === MoveStage.failedMarch) : advanceLimits(b, u);
+  if (judgePath(b, u, path, 0, allowed, pose) !== Refusal.Legal) return false;
+  if (marching && waterHinders(b, u) && crossesWater(b, u, path, 0)) return false;
+  const files = b.unit.files[u];
+  if (mayHaveReformed(b, u, stage, marching)) {
+    if (!endsInReach(b, u, pose[At.x], pose[At.y], pose[At.facing], files, moveReach(b, u, marching))) return false;
+  }
+  const at = b.option.addPose(verb, -1, 0, pose[At.x], pose[At.y], pose[At.facing], files);
+  b.option.path[at * SEGMENTS] = path[0];
+  b.option.path[at * SEGMENTS + 1] = path[1];
+  return true;
+}
+
+/** As `takePath`, for Reform `r`. */
+function takeReform(b: T9aBattle, u: number, stage: number, r: number): boolean {
+  const { x, y } = b.unit;
+  const facing = reformSlots.facing[r];
+  const files = reformSlots.files[r];
+  const only = stage === MoveStage.reformOnly;
+  const times = only ? REFORM_REACH : reformReach(b, u);
+  if (judgeReformTo(b, u, facing, files, times) !== Refusal.Legal) return false;
+  if (only && !endsInReach(b, u, x[u], y[u], facing, files, moveReach(b, u, false))) return false;
+  b.option.addPose(Verb.Reform, u, 0, x[u], y[u], facing, files);
+  return true;
+}
+
+/** Is what slot `slot` stands for an option? Then it is added to them. */
+function takeSlot(b: T9aBattle, u: number, stage: number, slot: number): boolean {
+  if (slot < slots.count) return takePath(b, u, stage, slot);
+  const r = slot - slots.count;
+  if (r < more.reforms) return takeReform(b, u, stage, r);
+  const k = r - more.reforms;
+  return k < more.leaves ? takeLeave(b, u, k) : takeJoin(b, u, k - more.leaves);
+}
+
+/** Draws one of `moveOptions` (`Ruleset.sample`): the moves are drawn first and judged then. */
+export function sampleMove(b: T9aBattle, random: Chance): number {
+  const u = b.decision.subject[0];
+  const stage = b.decision.context[0];
+  const { option } = b;
+  option.add(Verb.Stay, u);
+  if (stage === MoveStage.all) {
+    if (mayGoBack(b)) option.add(Verb.Back);
+    if (b.unit.place[u] !== Place.inUnit && hasMusician(b, u)) option.add(Verb.SwiftReform, u);
+  }
+  const legal = option.count;
+  let left = findSlots(b, u, stage);
+  for (let i = 0; i < left; i++) undrawn[i] = i;
+  // one after the other in a random order: the first that is legal is any of the legal ones
+  for (;;) {
+    const n = random.below(legal + left);
+    if (n < legal) return n;
+    if (takeSlot(b, u, stage, undrawn[n - legal])) return option.count - 1;
+    undrawn[n - legal] = undrawn[--left];
+  }
+}
+
+/**
+ * Has `u` anything to choose from at that stage, which is not the first, but to stay? Call it just before asking: unless this
+ * is a playout, the options are listed.
+ */
+export function anyMove(b: T9aBattle, u: number, stage: number): boolean {
+  const { option } = b;
+  if (option.wanted > 1) {
+    b.decision.subject[0] = u;
+    b.decision.context[0] = stage;
+    listAhead(b, moveOptions);
+    b.decision.subject[0] = -1;
+    b.decision.context[0] = 0;
+    if (option.count > 1) return true;
+    option.decision = 0; // only to stay is left
+    return false;
+  }
+  option.count = 0;
+  option.decision = 0;
+  const n = findSlots(b, u, stage);
+  for (let slot = 0; slot < n; slot++) if (takeSlot(b, u, stage, slot)) return true;
+  return false;
+}

@@ -1,0 +1,219 @@
+import { NONE } from '../../../kernel/layout.js';
+import { AttackFlag, clearRow } from '../attacks/attack-table.js';
+import { hitsAll, isExposed } from '../attacks/distributing-hits.js';
+import { multiplierChances } from '../attacks/multiple-wounds.js';
+import { armourNeeded, rolledTwice, specialFace, specialSave } from '../attacks/saves.js';
+import {
+  AUTOMATIC,
+  firstFace,
+  IMPOSSIBLE,
+  type Needed,
+  rerollsMisses,
+  secondFace,
+  settleFlags,
+  sixesWound,
+  toHitNeeded,
+} from '../attacks/to-hit.js';
+import { rerollsFailedWounds, toWoundNeeded } from '../attacks/to-wound.js';
+import type { T9aBattle } from '../core/state.js';
+import { firstGuest, nextGuest } from '../core/units.js';
+import { writeVolley } from '../shooting/volley.js';
+
+/**
+ * What odds are (K45): `exact` when no decision, geometry or cross-term lies inside; `truncated` when something is left
+ * out, such as third units of the same combat; `sampled` from the real procedure.
+ */
+export type OddsKind = 'exact' | 'truncated' | 'sampled';
+
+/** The chances of a number of Wounds. */
+export interface WoundOdds {
+  readonly kind: OddsKind;
+  /** Entry `n`: the chance of exactly `n` Wounds. */
+  readonly chances: Float64Array;
+  readonly mean: number;
+}
+
+/** Most Wounds that one attack may deal, and the room that a table of its chances needs. */
+export const MOST_EACH = 10;
+export const ROOM_EACH = MOST_EACH + 1;
+
+/** Chance that one die shows what is needed; 1 if no die is rolled. */
+export function chanceOf(needed: Needed): number {
+  if (needed === AUTOMATIC) return 1;
+  const first = firstFace(needed);
+  if (first >= IMPOSSIBLE) return 0;
+  const second = secondFace(needed);
+  return ((7 - Math.max(2, first)) / 6) * (second === 0 ? 1 : (7 - Math.max(2, second)) / 6);
+}
+
+/** Chance that neither armour nor special save stops a wound of row `a`. */
+function unsaved(b: T9aBattle, a: number, pierced: boolean): number {
+  const save = specialSave(b, a, pierced);
+  const saved = chanceOf(specialFace(save));
+  return (1 - chanceOf(armourNeeded(b, a, pierced))) * (1 - (rolledTwice(save) ? saved * saved : saved));
+}
+
+const multiples = new Float64Array(64);
+
+/**
+ * Chances that one attack of row `a` deals 0, 1, 2, ... Wounds, into `out` (room for `ROOM_EACH`): by the same thresholds
+ * and rerolls that the dice use (K44). @returns the most that it may deal.
+ */
+export function attackChances(b: T9aBattle, a: number, out: Float64Array): number {
+  settleFlags(b, a);
+  out.fill(0, 0, ROOM_EACH);
+  const needed = toHitNeeded(b, a);
+  let hit = chanceOf(needed);
+  let six = needed === AUTOMATIC || hit === 0 ? 0 : 1 / 6;
+  if (hit < 1 && hit > 0 && secondFace(needed) === 0 && rerollsMisses(b, a)) {
+    six += (1 - hit) * six;
+    hit += (1 - hit) * hit;
+  }
+  const byPoison = sixesWound(b, a, needed) ? six : 0;
+  let wound = chanceOf(toWoundNeeded(b, a));
+  let deep = wound > 0 ? 1 / 6 : 0;
+  if (wound < 1 && wound > 0 && rerollsFailedWounds(b, a)) {
+    deep += (1 - wound) * deep;
+    wound += (1 - wound) * wound;
+  }
+  if ((b.attack.flags[a] & AttackFlag.SixWoundsPierce) === 0) deep = 0;
+  let dealt = (byPoison + (hit - byPoison) * (wound - deep)) * unsaved(b, a, false);
+  if (deep > 0) dealt += (hit - byPoison) * deep * unsaved(b, a, true);
+  const most = Math.min(MOST_EACH, multiplierChances(b, a, multiples));
+  for (let n = 1; n <= most; n++) out[n] = dealt * multiples[n];
+  out[0] = 1 - dealt;
+  return most;
+}
+
+/**
+ * Adds one more independent number to a sum: `sum` holds the chances of 0 to `most`, `one` those of 0 to `mostOne`. What
+ * would be more than `cap` counts as `cap`. @returns the new `most`.
+ */
+export function addNumber(
+  sum: Float64Array,
+  most: number,
+  one: Float64Array,
+  from: number,
+  mostOne: number,
+  cap: number,
+): number {
+  const now = Math.min(cap, most + mostOne);
+  for (let n = most + 1; n <= now; n++) sum[n] = 0;
+  // from the top down, so that every entry is read before it is changed
+  for (let n = most; n >= 0; n--) {
+    const chance = sum[n];
+    if (chance === 0) continue;
+    sum[n] = chance * one[from];
+    for (let k = 1; k <= mostOne; k++) {
+      const p = chance * one[from + k];
+      if (p !== 0) sum[n + k < cap ? n + k : cap] += p;
+    }
+  }
+  return now;
+}
+
+const each = new Float64Array(ROOM_EACH);
+const sums = new Float64Array(2048);
+
+/**
+ * Chances of the Wounds that the attacks now in the attack table deal to the rank and file of formation `u` (or to `u`, a
+ * character) if they are resolved now (T9A-ATK-005). Rows on champions and joined characters are left out. `truncated` if
+ * hits would be spread over characters.
+ */
+export function batchOdds(b: T9aBattle, u: number): WoundOdds {
+  return oddsOfRows(b, u, 0);
+}
+
+function oddsOfRows(b: T9aBattle, u: number, first: number): WoundOdds {
+  const left = woundsOf(b, u);
+  let most = 0;
+  sums[0] = 1;
+  for (let a = first; a < b.field.attacks[0]; a++) {
+    const whom = b.attack.individual[a];
+    if (b.attack.target[a] !== u || (whom >= 0 && b.setup.unit.character[u] === 0)) continue;
+    const flags = b.attack.flags[a];
+    const mostEach = attackChances(b, a, each);
+    b.attack.flags[a] = flags;
+    for (let n = 0; n < b.attack.number[a]; n++) most = addNumber(sums, most, each, 0, mostEach, left);
+  }
+  const chances = sums.slice(0, most + 1);
+  return { kind: spreads(b, u) ? 'truncated' : 'exact', chances, mean: meanOf(chances) };
+}
+
+/** Would hits of the table on `u` be spread over characters in it? */
+function spreads(b: T9aBattle, u: number): boolean {
+  let exposed = false;
+  for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) exposed ||= isExposed(b, u, g);
+  if (!exposed) return false;
+  for (let a = 0; a < b.field.attacks[0]; a++) if (b.attack.target[a] === u && hitsAll(b, a)) return true;
+  return false;
+}
+
+/**
+ * Chances of the Wounds that unit `u` deals to formation `t` if it shoots at it now (T9A-SHO-002), whether or not it may.
+ * @param several with all Multiple Shots @param reaction as Stand and Shoot @param other with their other weapons (T9A-SHO-006)
+ */
+export function volleyOdds(
+  b: T9aBattle,
+  u: number,
+  t: number,
+  several = true,
+  reaction = false,
+  other = false,
+): WoundOdds {
+  const waiting = b.field.attacks[0];
+  writeVolley(b, u, t, reaction, several, other);
+  const odds = oddsOfRows(b, t, waiting);
+  for (let a = waiting; a < b.field.attacks[0]; a++) clearRow(b, a);
+  b.field.attacks[0] = waiting;
+  return odds;
+}
+
+/** Wounds that formation `u` itself has left: its pool and its champion, or the character. */
+export function woundsOf(b: T9aBattle, u: number): number {
+  const { pool, own, wounds } = b.unit;
+  return pool[u] * b.setup.unit.W[u] - wounds[u] + own[u];
+}
+
+/** The mean of a number with these chances. */
+export function meanOf(chances: Float64Array): number {
+  let mean = 0;
+  for (let n = 1; n < chances.length; n++) mean += n * chances[n];
+  return mean;
+}
+
+/** Chance of `least` or more. */
+export function chanceOfAtLeast(chances: Float64Array, least: number): number {
+  let sum = 0;
+  for (let n = Math.max(0, least); n < chances.length; n++) sum += chances[n];
+  return sum;
+}
+
+/** Ways in which the lowest two of `dice` dice show a sum of `most` or less, of all. */
+function shareOfTests(dice: number, most: number): number {
+  let ways = 0;
+  const all = 6 ** dice;
+  for (let o = 0; o < all; o++) {
+    let low = 7;
+    let next = 7;
+    for (let rest = o, i = 0; i < dice; i++) {
+      const die = (rest % 6) + 1;
+      if (die < low) {
+        next = low;
+        low = die;
+      } else if (die < next) next = die;
+      rest = Math.floor(rest / 6);
+    }
+    if (low + next <= most) ways++;
+  }
+  return ways / all;
+}
+
+const TWO_DICE = Float64Array.from({ length: 13 }, (_, most) => shareOfTests(2, most));
+const THREE_DICE = Float64Array.from({ length: 13 }, (_, most) => shareOfTests(3, most));
+
+/** Chance that two dice, or the lowest two of three, show `most` or less in all (T9A-STA-012). */
+export function chanceOfTest(most: number, dice = 2): number {
+  const table = dice === 2 ? TWO_DICE : THREE_DICE;
+  return table[Math.max(0, Math.min(12, most))];
+}

@@ -1,0 +1,270 @@
+import { TOUCH } from '../../../kernel/geometry/measures.js';
+import { NONE } from '../../../kernel/layout.js';
+import { Side } from '../../../regiments/layout.js';
+import { isFlank } from '../combat/combats.js';
+import type { T9aBattle } from '../core/state.js';
+import { firstGuest, nextGuest } from '../core/units.js';
+import { woundsOf } from './attacks.js';
+
+/** States of one side that a fight may reach, at most; a larger unit forgets from which end its last rank shrank. */
+export const STATES = 256;
+const GUESTS = 8;
+
+/**
+ * What one formation may be reduced to in a fight: by Wounds left, and, once it is a single rank, by how many models went
+ * from its left end (T9A-CAS-005). State 0 is the end, the last one the beginning.
+ */
+export interface OddsSide {
+  unit: number;
+  /** The side of the formation that fights. */
+  side: number;
+  /** 1 if its line is measured against that of the other. */
+  mirrored: number;
+  /** Where the line begins, on the line of both, ticks. */
+  origin: number;
+  /** Files and ranks at the beginning; width or depth of a base along the line. */
+  files: number;
+  deep: number;
+  step: number;
+  /** Wounds at the beginning, those of them that are the champion's (or the lone character's), and of each model. */
+  wounds: number;
+  own: number;
+  each: number;
+  /** Characters that stand in it. */
+  guests: number;
+  /** Places in the front rank of the champion and of the characters, or NONE. */
+  ownPlace: number;
+  readonly guest: Int16Array;
+  readonly guestPlace: Int16Array;
+  /** False if the states do not know the ends from which models went. */
+  ends: boolean;
+  states: number;
+  /** States with `t` Wounds: entries `first[t]` on, by models gone from the left. */
+  readonly first: Int32Array;
+  readonly left: Int16Array;
+  readonly woundsLeft: Int16Array;
+  /** Models of a state, guests included, and of these rank and file. */
+  readonly models: Int16Array;
+  readonly pool: Int16Array;
+  /** Where the line of a state begins and ends on the line of both, ticks; written by `setLines`. */
+  readonly from: Float64Array;
+  readonly to: Float64Array;
+}
+
+/** A side to write into, with room for every state. */
+export function newOddsSide(): OddsSide {
+  return {
+    unit: 0,
+    side: 0,
+    mirrored: 0,
+    origin: 0,
+    files: 0,
+    deep: 0,
+    step: 0,
+    wounds: 0,
+    own: 0,
+    each: 0,
+    guests: 0,
+    ownPlace: 0,
+    guest: new Int16Array(GUESTS),
+    guestPlace: new Int16Array(GUESTS),
+    ends: true,
+    states: 0,
+    first: new Int32Array(STATES + 1),
+    left: new Int16Array(STATES),
+    woundsLeft: new Int16Array(STATES),
+    models: new Int16Array(STATES),
+    pool: new Int16Array(STATES),
+    from: new Float64Array(STATES),
+    to: new Float64Array(STATES),
+  };
+}
+
+/**
+ * Writes what formation `u` may be reduced to while it fights with its `side`. @returns false if it has no Wounds of its
+ * own to lose, or more than there is room for.
+ */
+export function setSide(b: T9aBattle, s: OddsSide, u: number, side: number): boolean {
+  const { files, models, own, slot } = b.unit;
+  const facts = b.setup.unit;
+  s.unit = u;
+  s.side = side;
+  s.files = files[u];
+  s.deep = Math.ceil(models[u] / files[u]);
+  s.step = isFlank(side) ? facts.baseDepth[u] : facts.baseWidth[u];
+  s.wounds = woundsOf(b, u);
+  s.own = own[u];
+  s.each = facts.W[u];
+  s.ownPlace = own[u] > 0 ? Math.max(0, slot[u]) : NONE;
+  s.guests = 0;
+  for (let g = firstGuest(b, u); g !== NONE && s.guests < GUESTS; g = nextGuest(b, u, g)) {
+    s.guest[s.guests] = g;
+    s.guestPlace[s.guests++] = slot[g];
+  }
+  if (s.wounds === 0 || s.wounds >= STATES) return false;
+  s.ends = true;
+  if (!fill(s)) {
+    s.ends = false;
+    fill(s);
+  }
+  return true;
+}
+
+function fill(s: OddsSide): boolean {
+  let n = 0;
+  for (let t = 0; t <= s.wounds; t++) {
+    const pool = t > s.own ? Math.ceil((t - s.own) / s.each) : 0;
+    const models = t === 0 ? 0 : pool + (s.own > 0 ? 1 : 0) + s.guests;
+    const gone = t === 0 || !s.ends ? 0 : Math.max(0, s.files - models);
+    if (n + gone >= STATES) return false;
+    s.first[t] = n;
+    for (let left = 0; left <= gone; left++, n++) {
+      s.left[n] = s.ends ? left : Math.max(0, s.files - models) >> 1;
+      s.woundsLeft[n] = t;
+      s.models[n] = models;
+      s.pool[n] = pool;
+    }
+  }
+  s.states = n;
+  return true;
+}
+
+/** The line of a state, first and last place that is still held: files in front and rear, ranks on a flank. */
+function firstPlace(s: OddsSide, state: number): number {
+  return isFlank(s.side) ? 0 : s.left[state];
+}
+function lastPlace(s: OddsSide, state: number): number {
+  if (isFlank(s.side)) return Math.ceil(s.models[state] / s.files) - 1;
+  return s.left[state] + Math.min(s.files, s.models[state]) - 1;
+}
+
+/** Places run against the line on the front and the right flank, which is measured from its left end seen from outside. */
+function against(s: OddsSide): boolean {
+  return s.side === Side.front || s.side === Side.right;
+}
+
+const along = (s: OddsSide): number => (isFlank(s.side) ? s.deep : s.files);
+
+/** Writes where the lines of all states begin and end, once it is known where that of the side does. */
+export function setLines(s: OddsSide): void {
+  const n = along(s);
+  for (let state = 0; state < s.states; state++) {
+    const first = firstPlace(s, state);
+    const last = lastPlace(s, state);
+    const from = (against(s) ? n - 1 - last : first) * s.step;
+    const to = (against(s) ? n - first : last + 1) * s.step;
+    s.from[state] = s.mirrored !== 0 ? s.origin - to : s.origin + from;
+    s.to[state] = s.mirrored !== 0 ? s.origin - from : s.origin + to;
+  }
+}
+
+/**
+ * Places of a line from `first` to `last` that touch the stretch from `from` to `to` on the line of both: the first and
+ * last of them into out[0] and out[1]. @returns how many
+ */
+function touchedOf(s: OddsSide, first: number, last: number, from: number, to: number, out: Int32Array): number {
+  const lo = s.mirrored !== 0 ? s.origin - to : from - s.origin;
+  const hi = s.mirrored !== 0 ? s.origin - from : to - s.origin;
+  const low = Math.ceil((lo - TOUCH) / s.step) - 1;
+  const high = Math.floor((hi + TOUCH) / s.step);
+  const n = along(s);
+  out[0] = Math.max(first, against(s) ? n - 1 - high : low);
+  out[1] = Math.min(last, against(s) ? n - 1 - low : high);
+  return Math.max(0, out[1] - out[0] + 1);
+}
+
+/** As `touchedOf`, for a state. */
+export function touchedPlaces(s: OddsSide, state: number, from: number, to: number, out: Int32Array): number {
+  return touchedOf(s, firstPlace(s, state), lastPlace(s, state), from, to, out);
+}
+
+const range = new Int32Array(2);
+
+/**
+ * The state after `state` loses `wounds` Wounds while the enemy's line lies from `from` to `to` (`from > to`: there is no
+ * enemy left). A single rank shrinks so that it stays in contact with most models, as `closeRanks` does it (T9A-CAS-005).
+ */
+export function afterWounds(s: OddsSide, state: number, wounds: number, from: number, to: number): number {
+  const t = s.woundsLeft[state] - wounds;
+  if (t <= 0) return 0;
+  const next = s.first[t];
+  const models = s.models[next];
+  if (!s.ends || models >= s.files) return next;
+  const gone = Math.min(s.files, s.models[state]) - models;
+  const before = s.left[state];
+  if (gone === 0) return next + before;
+  const even = gone >> 1;
+  if (isFlank(s.side) || from > to)
+    return next + before + (s.side === Side.left ? 0 : s.side === Side.right ? gone : even);
+  let best = even;
+  let most = -1;
+  for (let k = 0; k <= gone; k++) {
+    const left = k % 2 === 1 ? even + ((k + 1) >> 1) : even - (k >> 1);
+    if (left < 0 || left > gone) continue;
+    const kept = touchedOf(s, before + left, before + left + models - 1, from, to, range);
+    if (kept > most) {
+      most = kept;
+      best = left;
+    }
+  }
+  return next + before + best;
+}
+
+/** Models that strike, by what they are: see `countStrikers`. */
+export interface Strikers {
+  /** Rank and file in contact. */
+  front: number;
+  /** 1 if the champion (or the lone character) is in contact. */
+  own: number;
+  /** A bit for each character in contact. */
+  guests: number;
+  /** First and last file before the enemy, for support; none if the front does not fight. */
+  fileFrom: number;
+  fileTo: number;
+}
+
+/** Does the individual of place `place` touch the enemy, who touches the places from `from` to `to`? */
+function isTouched(s: OddsSide, state: number, place: number, from: number, to: number): boolean {
+  if (to < from) return false;
+  const left = s.left[state];
+  const width = Math.min(s.files, s.models[state]);
+  const single = s.models[state] <= s.files;
+  if (place >= s.files) return false; // it stands behind the front rank
+  const moved = place < left || place >= left + width; // T9A-CAS-003: it moved inwards
+  if (s.side === Side.front || (s.side === Side.rear && single)) return moved || (place >= from && place <= to);
+  if (s.side === Side.rear || from > 0) return false;
+  return place === (s.side === Side.left ? left : left + width - 1);
+}
+
+/** Counts who of a state strikes while the enemy's line lies from `from` to `to`. */
+export function countStrikers(s: OddsSide, state: number, from: number, to: number, out: Strikers): void {
+  const touching = touchedPlaces(s, state, from, to, range);
+  const first = range[0];
+  const last = range[1];
+  let individuals = 0;
+  out.own = 0;
+  out.guests = 0;
+  if (s.own > 0 && s.models[state] > 0 && isTouched(s, state, s.ownPlace, first, last)) {
+    out.own = 1;
+    individuals++;
+  }
+  for (let g = 0; g < s.guests; g++) {
+    if (!isTouched(s, state, s.guestPlace[g], first, last)) continue;
+    out.guests |= 1 << g;
+    individuals++;
+  }
+  out.front = Math.max(0, Math.min(s.pool[state], touching - individuals));
+  out.fileFrom = s.side === Side.front ? first : 0;
+  out.fileTo = s.side === Side.front ? last : -1;
+}
+
+/** Rank and file of a state in the `ranks` ranks behind the first, in files from `from` to `to` (T9A-STK-002). */
+export function countSupport(s: OddsSide, state: number, ranks: number, from: number, to: number): number {
+  let n = 0;
+  for (let rank = 1; rank <= ranks; rank++) {
+    const inRank = Math.min(s.files, s.models[state] - rank * s.files);
+    if (inRank <= 0) break;
+    n += Math.max(0, Math.min(to, inRank - 1) - from + 1);
+  }
+  return n;
+}

@@ -1,0 +1,127 @@
+import { Level } from '../../../kernel/core.js';
+import { INCH } from '../../../kernel/geometry/measures.js';
+import { stepEast, stepNorth } from '../../../kernel/geometry/trig.js';
+import { modified, NO_ATTACK } from '../../../kernel/hooks.js';
+import { NONE } from '../../../kernel/layout.js';
+import { ask, callThen, DONE, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
+import { forwardUntil } from '../../../regiments/flight-paths.js';
+import { stand } from '../../../regiments/formation.js';
+import { Ask, Verb } from '../core/asks.js';
+import { randomDirection } from '../core/dice-formulas.js';
+import { Roll } from '../core/rolls.js';
+import { Hook } from '../core/rule-ids.js';
+import { Did, RoundDid, type T9aBattle, unitSubject } from '../core/state.js';
+import { engaged, fleeing, onTable, tell, tellDice } from '../core/units.js';
+import { anyoneMinds, immuneToFear, leadershipTest, touchesFear } from './leadership.js';
+
+/** Must formation `u` take a Fear test at the start of this round of combat (T9A-SPR-021)? */
+export function owesFearTest(b: T9aBattle, u: number): boolean {
+  return touchesFear(b, u) && anyoneMinds(b, u, immuneToFear);
+}
+
+const F = sequence('test', 'tested');
+const FL = locals('unit');
+
+/**
+ * The Fear test of formation `unit` at the start of a round of combat, if it owes one (T9A-SPR-021). Failed, its models
+ * that are not immune have Weapon Skill 1 for the round: `RoundDid.FailFear`.
+ */
+export const fearTest = procedure<T9aBattle, typeof F>(
+  'fear test',
+  F,
+  {
+    test(b, f) {
+      const u = b.locals[f + FL.unit];
+      return owesFearTest(b, u) ? callThen(b, F.tested, leadershipTest, u, Roll.FearTest, 0, -1) : DONE;
+    },
+    tested(b, f) {
+      if (b.core.result[0] === 0) b.unit.roundDid[b.locals[f + FL.unit]] |= RoundDid.FailFear;
+      return DONE;
+    },
+  },
+  { calls: () => [leadershipTest] },
+);
+
+/** Must unit `u` of the active player take a Stupidity test now? */
+export function isStupid(b: T9aBattle, u: number): boolean {
+  if (b.setup.unit.player[u] !== b.core.active[0] || !onTable(b, u)) return false;
+  return modified(b, Hook.stupid, unitSubject(b, u), 0, NO_ATTACK) !== 0;
+}
+
+const T = sequence('next', 'tested');
+const TL = locals('unit', 'from');
+
+/**
+ * Units with Stupidity test when their player's turn begins, one after the other (T9A-SPR-082). Failed, it will
+ * stumble in the Compulsory Moves and may do nothing else of its own will this turn: `Did.Stupid`.
+ */
+export const stupidityTests = procedure<T9aBattle, typeof T>(
+  'stupidity tests',
+  T,
+  {
+    next(b, f) {
+      for (let u = b.locals[f + TL.from]; u < b.setup.units; u++) {
+        if (!isStupid(b, u)) continue;
+        b.locals[f + TL.unit] = u;
+        b.locals[f + TL.from] = u + 1;
+        return callThen(b, T.tested, leadershipTest, u, Roll.StupidityTest, 0, -1);
+      }
+      return DONE;
+    },
+    tested(b, f) {
+      if (b.core.result[0] === 0) b.unit.did[b.locals[f + TL.unit]] |= Did.Stupid | Did.MoveDone;
+      return T.next;
+    },
+  },
+  { calls: () => [leadershipTest] },
+);
+
+const M = sequence('next', 'move');
+
+/** Must `u` stumble forward: it failed its test, is free to move, and has not just rallied? */
+function stumbles(b: T9aBattle, u: number): boolean {
+  if (b.setup.unit.player[u] !== b.core.active[0] || !onTable(b, u) || fleeing(b, u) || engaged(b, u)) return false;
+  return (b.unit.did[u] & Did.Stupid) !== 0 && (b.unit.did[u] & (Did.Rally | Did.Move)) === 0;
+}
+
+function nextToStumble(b: T9aBattle, u: number): number {
+  for (let v = u + 1; v < b.setup.units; v++) if (stumbles(b, v)) return v;
+  return NONE;
+}
+
+/** T9A-CPM-001, T9A-DEC-024: which of the units that must stumble does so next. */
+export function stumbleOrderOptions(b: T9aBattle): void {
+  for (let u = nextToStumble(b, NONE); u !== NONE; u = nextToStumble(b, u)) b.option.add(Verb.Pick, u);
+}
+
+/**
+ * T9A-SPR-082: units that failed move D6 inches straight forward, stopping 1 inch before others and Impassable Terrain; in
+ * any order of their player's (T9A-CPM-001; asked at `Level.full`).
+ */
+export const stupidMoves = procedure<T9aBattle, typeof M>('stupid moves', M, {
+  next(b) {
+    const u = nextToStumble(b, NONE);
+    if (u === NONE) return DONE;
+    if (b.core.level[0] === Level.full && nextToStumble(b, u) !== NONE) {
+      return ask(b, Ask.StumbleOrder, b.core.active[0]);
+    }
+    b.answer.target[0] = u;
+    return NEXT;
+  },
+  move(b) {
+    const u = b.answer.target[0];
+    b.unit.did[u] |= Did.Move;
+    // a round base has no front: a random direction
+    if (b.setup.unit.round[u] !== 0) b.unit.facing[u] = randomDirection(b, u);
+    const inches = b.dice.one(6, Roll.StupidityMove, u);
+    b.dice.faces[0] = inches;
+    if (b.log !== null) {
+      tellDice(b, Roll.StupidityMove, u, 1);
+      tell(b, 'move', u, 'stumble forward');
+    }
+    const distance = forwardUntil(b, u, inches * INCH, INCH);
+    const facing = b.unit.facing[u];
+    stand(b, u, b.unit.x[u] + stepEast(facing, distance), b.unit.y[u] + stepNorth(facing, distance), facing);
+    return M.next;
+  },
+});

@@ -1,0 +1,223 @@
+import { Level } from '../../../kernel/core.js';
+import { INCH, isWithin } from '../../../kernel/geometry/measures.js';
+import { COS, SIN } from '../../../kernel/geometry/trig.js';
+import { CANNOT } from '../../../kernel/hook-words.js';
+import { modified, NO_ATTACK, permission } from '../../../kernel/hooks.js';
+import { NONE } from '../../../kernel/layout.js';
+import { ask, context, finish, locals, procedure, sequence } from '../../../kernel/procedure.js';
+import { modelsInContact, modelTouches } from '../../../regiments/contacts.js';
+import { footprintOf, newFootprint, squaredGapTo } from '../../../regiments/footprints.js';
+import { Ask, Verb } from '../core/asks.js';
+import { ROLL_NAMES } from '../core/rolls.js';
+import { Hook } from '../core/rule-ids.js';
+import { Status, type T9aBattle, unitSubject } from '../core/state.js';
+import { alive, firstGuest, fleeing, formationOf, nextGuest, onTable, tell, tellDice } from '../core/units.js';
+
+const footprint = newFootprint();
+
+/** A characteristic is never below 0 or above 10, at no step of its reckoning (T9A-STA-001, T9A-STA-018). */
+const bounded = (value: number): number => Math.max(0, Math.min(10, value));
+
+/** Is the model of row `m` (rank and file, or a character) immune to what makes others afraid (T9A-SPR-020, T9A-SPR-043)? */
+export function immuneToFear(b: T9aBattle, m: number): boolean {
+  const { part, parts } = b.setup.unit;
+  for (let p = part[m]; p < part[m] + parts[m]; p++) {
+    if (permission(b, Hook.takesFear, p, NO_ATTACK) === CANNOT) return true;
+  }
+  return permission(b, Hook.takesFear, unitSubject(b, formationOf(b, m)), NO_ATTACK) === CANNOT;
+}
+
+/** Is there anybody in formation `u` who is not immune? One who is does not keep others from it. `immune`: is a model of a row? */
+export function anyoneMinds(b: T9aBattle, u: number, immune: (b: T9aBattle, m: number) => boolean): boolean {
+  if ((b.unit.pool[u] > 0 || b.unit.own[u] > 0) && !immune(b, u)) return true;
+  for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) if (!immune(b, g)) return true;
+  return false;
+}
+
+/** Does formation `u` touch a model that causes Fear (T9A-SPR-020)? Its own models may still be immune. */
+export function touchesFear(b: T9aBattle, u: number): boolean {
+  const { a, b: other } = b.link;
+  for (let l = 0; l < b.field.links[0]; l++) {
+    const enemy = a[l] === u ? other[l] : other[l] === u ? a[l] : NONE;
+    if (enemy === NONE || modified(b, Hook.frightens, unitSubject(b, enemy), 0, NO_ATTACK) === 0) continue;
+    if (touchesFearful(b, u, enemy)) return true;
+  }
+  return false;
+}
+
+/** Are those models of `enemy` that cause Fear among the ones that touch `u`? Characters may do so alone in their unit, or not. */
+function touchesFearful(b: T9aBattle, u: number, enemy: number): boolean {
+  const { slot, files } = b.unit;
+  let others = modelsInContact(b, enemy, u);
+  for (let g = firstGuest(b, enemy); g !== NONE; g = nextGuest(b, enemy, g)) {
+    if (slot[g] < 0) continue;
+    const file = slot[g] % files[enemy];
+    if (!modelTouches(b, enemy, file, (slot[g] - file) / files[enemy], u)) continue;
+    if (fright(b, g) > 0) return true;
+    others--;
+  }
+  return others > 0 && fright(b, enemy) > 0;
+}
+
+/** What the model of row `m` causes by itself, whoever stands beside it: 0 nothing, 1 Fear, 2 Terror (T9A-SPR-020, T9A-SPR-084). */
+export function fright(b: T9aBattle, m: number): number {
+  const { part, parts } = b.setup.unit;
+  let most = 0;
+  for (let p = part[m]; p < part[m] + parts[m]; p++)
+    most = Math.max(most, modified(b, Hook.frightens, p, 0, NO_ATTACK));
+  return most;
+}
+
+/** Leadership of one model of formation `u` after its own modifiers, from `value`: those on the unit, then Fear. */
+function afterModifiers(b: T9aBattle, u: number, value: number, afraid: boolean): number {
+  const now = bounded(modified(b, Hook.leadership, unitSubject(b, u), value, NO_ATTACK));
+  return afraid ? bounded(now - 1) : now;
+}
+
+/** The highest Leadership in formation `u`, each model's after its modifiers (T9A-STA-013, T9A-SPR-020). */
+function ownLeadership(b: T9aBattle, u: number, fear: boolean): number {
+  const { Ld } = b.setup.unit;
+  const { pool, own } = b.unit;
+  let best = 0;
+  if (pool[u] > 0 || own[u] > 0) best = afterModifiers(b, u, Ld[u], fear && !immuneToFear(b, u));
+  for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) {
+    best = Math.max(best, afterModifiers(b, u, Ld[g], fear && !immuneToFear(b, g)));
+  }
+  return best;
+}
+
+/** Is the whole of formation `u` open to Fear, so that nobody in it keeps what it borrows? */
+function allAfraid(b: T9aBattle, u: number): boolean {
+  if ((b.unit.pool[u] > 0 || b.unit.own[u] > 0) && immuneToFear(b, u)) return false;
+  for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) if (immuneToFear(b, g)) return false;
+  return true;
+}
+
+/** Range in inches at which model `g` lends what `hook` says, or 0: its own parts' rules, and what widens them. */
+function lendingRange(b: T9aBattle, g: number, hook: number): number {
+  const { part, parts } = b.setup.unit;
+  let range = 0;
+  for (let p = part[g]; p < part[g] + parts[g]; p++) range = Math.max(range, modified(b, hook, p, 0, NO_ATTACK));
+  return range === 0 ? 0 : range + modified(b, Hook.presence, unitSubject(b, g), 0, NO_ATTACK);
+}
+
+/**
+ * Does formation `u` stand within `range` inches of the model of row `g`, a character that acts alone or stands in a
+ * place of its unit? Its own unit always does. Measured from the character's base (T9A-GNR-002, T9A-BSB-002).
+ */
+export function nearCharacter(b: T9aBattle, u: number, g: number, range: number): boolean {
+  const host = formationOf(b, g);
+  if (host === u) return true;
+  if (!onTable(b, host) || !onTable(b, u)) return false;
+  const { x, y, facing, halfWidth, halfDepth, slot, files } = b.unit;
+  const { baseWidth, baseDepth } = b.setup.unit;
+  let gx = x[host];
+  let gy = y[host];
+  let halfW = halfWidth[host];
+  let halfD = halfDepth[host];
+  if (b.unit.models[host] > 1 && slot[g] >= 0) {
+    const file = slot[g] % files[host];
+    const rank = (slot[g] - file) / files[host]; // the front rank may be full of others (T9A-FRT-001)
+    const right = file * baseWidth[host] + baseWidth[g] / 2 - halfW;
+    const ahead = halfD - rank * baseDepth[host] - baseDepth[g] / 2;
+    const f = facing[host];
+    gx = x[host] + Math.round(ahead * SIN[f] + right * COS[f]);
+    gy = y[host] + Math.round(ahead * COS[f] - right * SIN[f]);
+    halfW = baseWidth[g] / 2;
+    halfD = baseDepth[g] / 2;
+  }
+  footprintOf(b, u, footprint);
+  return isWithin(squaredGapTo(footprint, facing[u], gx, gy, facing[host], halfW, halfD), range * INCH);
+}
+
+/** Does the character of row `g` live? Others may still stand in the unit that it led (T9A-CHR-010). */
+export function livesOn(b: T9aBattle, g: number): boolean {
+  return b.unit.own[g] > 0 && alive(b, g);
+}
+
+/**
+ * Leadership with which formation `u` tests now: the highest in it, or that of a friend with Inspiring Presence within
+ * range, taken after the lender's modifiers and then changed by the unit's own (T9A-STA-011, T9A-STA-013, T9A-STA-017,
+ * T9A-GNR-002, T9A-GNR-003). 0 to 10. The higher is always used, since it is never worse (T9A-DEC-145).
+ */
+export function leadershipOf(b: T9aBattle, u: number): number {
+  const { player, character, Ld } = b.setup.unit;
+  const fear = b.unit.engaged[u] !== 0 && touchesFear(b, u);
+  let best = ownLeadership(b, u, fear);
+  for (let g = 0; g < b.setup.units; g++) {
+    if (character[g] === 0 || player[g] !== player[u] || !livesOn(b, g)) continue;
+    const host = formationOf(b, g);
+    if (host === u || fleeing(b, g)) continue; // T9A-FLE-007
+    const range = lendingRange(b, g, Hook.inspires);
+    if (range === 0 || !nearCharacter(b, u, g, range)) continue;
+    const scared = b.unit.engaged[host] !== 0 && touchesFear(b, host) && !immuneToFear(b, g);
+    const lent = afterModifiers(b, host, Ld[g], scared);
+    best = Math.max(best, afterModifiers(b, u, lent, fear && allAfraid(b, u)));
+  }
+  return best;
+}
+
+/** Half of `leadership`, fractions up (T9A-STA-016, T9A-RAL-002). */
+export function halfLeadership(leadership: number): number {
+  return (leadership + 1) >> 1;
+}
+
+/** Is a friend with Hold Your Ground near enough that formation `u` may reroll a failed Leadership test (T9A-BSB-002)? */
+export function holdsGround(b: T9aBattle, u: number): boolean {
+  const { player, character, bsb } = b.setup.unit;
+  for (let g = 0; g < b.setup.units; g++) {
+    if (character[g] === 0 || player[g] !== player[u] || !livesOn(b, g) || fleeing(b, g)) continue; // T9A-FLE-007
+    if (bsb[g] !== 0 && (b.unit.status[g] & Status.BattleStandardLost) !== 0) continue; // T9A-BSB-005
+    const range = lendingRange(b, g, Hook.steadies);
+    if (range > 0 && nearCharacter(b, u, g, range)) return true;
+  }
+  return false;
+}
+
+const S = sequence('roll', 'answer');
+const L = locals('unit', 'roll', 'modifier', 'fixed', 'leadership');
+
+/** 2D6 at most the Leadership? Nothing passes or fails by itself (T9A-STA-012). */
+function passes(b: T9aBattle, u: number, roll: number, leadership: number): boolean {
+  const dice = modified(b, Hook.testDice, unitSubject(b, u), 2, roll);
+  b.dice.pool(dice, roll, u);
+  const sum = b.dice.sumOfWorst(dice, 2);
+  if (b.log !== null) {
+    tellDice(b, roll, u, dice);
+    tell(b, 'test', u, `${sum <= leadership ? 'pass' : 'fail'} the ${ROLL_NAMES[roll]} on Leadership ${leadership}`);
+  }
+  return sum <= leadership;
+}
+
+/**
+ * A Leadership test of formation `unit`, whatever it is called (T9A-STA-012, T9A-STA-014). Locals: the unit; `roll`, the
+ * purpose of the dice; `modifier`, added to Leadership last (T9A-STA-015); `fixed`, a Leadership to use instead of
+ * `leadershipOf`, or -1. Result: 1 passed, 0 failed. A failure may be rolled again once near a friend with Hold Your
+ * Ground (T9A-BSB-002, T9A-DIC-004): asked at `Level.full`, done by standing order at `Level.command`.
+ */
+export const leadershipTest = procedure<T9aBattle, typeof S>('leadership test', S, {
+  roll(b, f) {
+    const u = b.locals[f + L.unit];
+    const roll = b.locals[f + L.roll];
+    const fixed = b.locals[f + L.fixed];
+    const own = bounded((fixed >= 0 ? fixed : leadershipOf(b, u)) + b.locals[f + L.modifier]);
+    const leadership = bounded(modified(b, Hook.testLeadership, unitSubject(b, u), own, roll));
+    if (passes(b, u, roll, leadership)) return finish(b, 1);
+    if (!holdsGround(b, u)) return finish(b, 0);
+    if (b.core.level[0] === Level.command) return finish(b, passes(b, u, roll, leadership) ? 1 : 0);
+    b.locals[f + L.leadership] = leadership;
+    context(b, 0, roll);
+    context(b, 1, leadership);
+    return ask(b, Ask.Reroll, b.setup.unit.player[u], u);
+  },
+  answer(b, f) {
+    if (b.answer.verb[0] !== Verb.Reroll) return finish(b, 0);
+    return finish(b, passes(b, b.locals[f + L.unit], b.locals[f + L.roll], b.locals[f + L.leadership]) ? 1 : 0);
+  },
+});
+
+/** T9A-DEC-131: roll the failed test again, or let it stand. */
+export function rerollOptions(b: T9aBattle): void {
+  b.option.add(Verb.Reroll, b.decision.subject[0]);
+  b.option.add(Verb.Keep, b.decision.subject[0]);
+}

@@ -1,0 +1,61 @@
+import { CANNOT } from '../../../kernel/hook-words.js';
+import { NO_ATTACK, permission } from '../../../kernel/hooks.js';
+import { ask, finishWith, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
+import { Ask, Verb } from '../core/asks.js';
+import { Roll } from '../core/rolls.js';
+import { Hook } from '../core/rule-ids.js';
+import { RoundDid, Status, type T9aBattle, unitSubject } from '../core/state.js';
+import { movement, playerOf, stupefied } from '../core/units.js';
+import { postCombatPivot } from './post-combat-pivots.js';
+import { pursuitMove, rollPursuit } from './pursuit-move.js';
+
+/**
+ * May unit `u`, which touches nobody any more, Overrun (T9A-PUR-006)? It has charged, and all that it touched was wiped
+ * out, nothing merely dropped out of reach. A unit that cannot move does not, nor one without a will of its own unless it must
+ * (T9A-SPR-082).
+ */
+export function mayOverrun(b: T9aBattle, u: number): boolean {
+  if (b.unit.engaged[u] !== 0 || (b.unit.status[u] & Status.Charging) === 0) return false;
+  if (stupefied(b, u) && !mustOverrun(b, u)) return false;
+  const did = b.unit.roundDid[u];
+  return (did & RoundDid.WipedOut) !== 0 && (did & RoundDid.DroppedOut) === 0 && movement(b, u) > 0; // T9A-STA-003
+}
+
+/** Does a rule force unit `u` to Overrun when it may (T9A-SPR-034)? Nobody else needs to test to hold back (T9A-PUR-007). */
+export function mustOverrun(b: T9aBattle, u: number): boolean {
+  return permission(b, Hook.mayRestrain, unitSubject(b, u), NO_ATTACK) === CANNOT;
+}
+
+/** Options of `Ask.Overrun` (T9A-DEC-116). */
+export function overrunOptions(b: T9aBattle): void {
+  const u = b.decision.subject[0];
+  b.option.add(Verb.Overrun, u);
+  b.option.add(Verb.Pivot, u);
+}
+
+const S = sequence('ask', 'chosen', 'overrun', 'pivot');
+const L = locals('unit');
+
+/** Outside a round of combat: unit `unit` Overruns at once or makes a Post-Combat Pivot (T9A-NMF-001, T9A-CCP-006). */
+export const overrunOrPivot = procedure<T9aBattle, typeof S>(
+  'overrun or pivot',
+  S,
+  {
+    ask(b, f) {
+      const u = b.locals[f + L.unit];
+      if (!mayOverrun(b, u)) return S.pivot;
+      return mustOverrun(b, u) ? S.overrun : ask(b, Ask.Overrun, playerOf(b, u), u);
+    },
+    chosen(b) {
+      return b.answer.verb[0] === Verb.Overrun ? NEXT : S.pivot;
+    },
+    overrun(b, f) {
+      const u = b.locals[f + L.unit];
+      return finishWith(b, pursuitMove, u, -1, rollPursuit(b, u, Roll.OverrunDistance));
+    },
+    pivot(b, f) {
+      return finishWith(b, postCombatPivot, b.locals[f + L.unit]);
+    },
+  },
+  { calls: () => [pursuitMove, postCombatPivot] },
+);

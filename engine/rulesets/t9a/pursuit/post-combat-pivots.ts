@@ -1,0 +1,187 @@
+import { touch } from '../../../kernel/battle.js';
+import { Level } from '../../../kernel/core.js';
+import { ANGLE_MASK } from '../../../kernel/geometry/measures.js';
+import { bearing } from '../../../kernel/geometry/trig.js';
+import { NONE } from '../../../kernel/layout.js';
+import type { OptionRecord } from '../../../kernel/options.js';
+import { ask, askThen, callThen, DONE, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
+import type { Reason } from '../../../kernel/ruleset.js';
+import { individualAt } from '../../../regiments/formation.js';
+import { judgePose, Spacing } from '../../../regiments/legality.js';
+import { hasPlaceIn } from '../characters/front-rank-places.js';
+import { inCombat, nextMember } from '../combat/combats.js';
+import { Ask, Verb } from '../core/asks.js';
+import { Refusal } from '../core/refusals.js';
+import { RoundDid, type T9aBattle } from '../core/state.js';
+import { fleeing, onTable, playerOf, stupefied, tell } from '../core/units.js';
+
+/** Directions round the compass that are offered, besides those towards enemies. */
+const COMPASS = 16;
+/** Nearest enemies towards which a pivot is offered. */
+const ENEMIES = 8;
+
+/** May unit `u` face `facing` where it stands: a pivot about its Centre, Unit Spacing kept (T9A-PUR-005)? */
+function judgeFacing(b: T9aBattle, u: number, facing: number): Reason {
+  return judgePose(b, u, b.unit.x[u], b.unit.y[u], facing, b.unit.files[u], Spacing.move);
+}
+
+function offer(b: T9aBattle, u: number, facing: number): void {
+  const { option, unit } = b;
+  if (facing === unit.facing[u]) return;
+  for (let i = 0; i < option.count; i++) if (option.verb[i] === Verb.Pivot && option.facing[i] === facing) return;
+  if (judgeFacing(b, u, facing) !== Refusal.Legal) return;
+  option.addPose(Verb.Pivot, u, 0, unit.x[u], unit.y[u], facing, unit.files[u]);
+}
+
+/** Options of `Ask.PostCombatPivot`: stay, sixteen directions, and towards the enemies (T9A-DEC-120). */
+export function pivotOptions(b: T9aBattle): void {
+  const u = b.decision.subject[0];
+  const { x, y, facing } = b.unit;
+  b.option.add(Verb.Stay, u);
+  for (let k = 1; k < COMPASS; k++) offer(b, u, (facing[u] + (k * 65536) / COMPASS) & ANGLE_MASK);
+  let n = 0;
+  for (let v = 0; v < b.setup.units && n < ENEMIES; v++) {
+    if (playerOf(b, v) === playerOf(b, u) || !onTable(b, v)) continue;
+    offer(b, u, bearing(x[v] - x[u], y[v] - y[u]) & ANGLE_MASK);
+    n++;
+  }
+}
+
+/** Judges any direction for `Ask.PostCombatPivot`. */
+export function judgePivot(b: T9aBattle, record: OptionRecord): Reason {
+  const u = b.decision.subject[0];
+  if (record.verb !== Verb.Pivot || record.target !== u) return Refusal.NotAnOption;
+  if (record.x !== b.unit.x[u] || record.y !== b.unit.y[u]) return Refusal.CentreMoved;
+  if (record.files !== b.unit.files[u]) return Refusal.BadFormation;
+  return judgeFacing(b, u, record.facing & ANGLE_MASK);
+}
+
+/** May unit `u` face any other of the sixteen directions? */
+function mayTurn(b: T9aBattle, u: number): boolean {
+  for (let k = 1; k < COMPASS; k++) {
+    if (judgeFacing(b, u, (b.unit.facing[u] + (k * 65536) / COMPASS) & ANGLE_MASK) === Refusal.Legal) return true;
+  }
+  return false;
+}
+
+/** Has unit `u`, on the table and of a will of its own (T9A-SPR-082), room for a Post-Combat Pivot? */
+export function mayPivot(b: T9aBattle, u: number): boolean {
+  return onTable(b, u) && !fleeing(b, u) && !stupefied(b, u) && mayTurn(b, u);
+}
+
+/** May individual `g` of unit `u` stand at `place` instead, all with Front Rank as far forward as before (T9A-FRT-001)? */
+function mayTake(b: T9aBattle, u: number, g: number, place: number): boolean {
+  const { slot, files } = b.unit;
+  if (place === slot[g]) return false;
+  return Math.floor(place / files[u]) === Math.floor(slot[g] / files[u]) || individualAt(b, u, place) !== NONE;
+}
+
+/** The first place that individual `g` of unit `u` may take from `place` on, or NONE. */
+function nextPlace(b: T9aBattle, u: number, g: number, place: number): number {
+  for (let p = place; p < b.unit.models[u]; p++) if (mayTake(b, u, g, p)) return p;
+  return NONE;
+}
+
+/** Options of `Ask.FrontPlace`: stay, or place `n` of the unit: file by file, rank by rank. Whoever stands there changes places. */
+export function frontPlaceOptions(b: T9aBattle): void {
+  const g = b.decision.subject[0];
+  const u = b.decision.other[0];
+  b.option.add(Verb.Stay, g);
+  for (let p = nextPlace(b, u, g, 0); p !== NONE; p = nextPlace(b, u, g, p + 1)) b.option.add(Verb.Pick, -1, p);
+}
+
+const S = sequence('ask', 'turn', 'next', 'placed');
+const L = locals('unit', 'row');
+
+/**
+ * T9A-PUR-005. Unit `unit` may turn about its Centre, if it has a will of its own (T9A-SPR-082), and its champion and characters
+ * may take other places (asked at `Level.full`).
+ */
+export const postCombatPivot = procedure<T9aBattle, typeof S>('post-combat pivot', S, {
+  ask(b, f) {
+    const u = b.locals[f + L.unit];
+    return mayPivot(b, u) ? ask(b, Ask.PostCombatPivot, playerOf(b, u), u) : DONE;
+  },
+  turn(b, f) {
+    const u = b.locals[f + L.unit];
+    b.locals[f + L.row] = NONE;
+    if (b.answer.verb[0] !== Verb.Pivot) return NEXT;
+    b.unit.facing[u] = b.answer.facing[0];
+    touch(b);
+    tell(b, 'pivot', u, 'pivot');
+    return NEXT;
+  },
+  next(b, f) {
+    const l = b.locals;
+    const u = l[f + L.unit];
+    if (b.core.level[0] !== Level.full) return DONE;
+    while (++l[f + L.row] < b.setup.units) {
+      const g = l[f + L.row];
+      if (!hasPlaceIn(b, g, u) || nextPlace(b, u, g, 0) === NONE) continue;
+      return askThen(b, S.placed, Ask.FrontPlace, playerOf(b, u), g, u);
+    }
+    return DONE;
+  },
+  placed(b, f) {
+    if (b.answer.verb[0] === Verb.Stay) return S.next;
+    const { slot } = b.unit;
+    const g = b.locals[f + L.row];
+    const other = individualAt(b, b.locals[f + L.unit], b.answer.n[0]);
+    if (other !== NONE) slot[other] = slot[g];
+    slot[g] = b.answer.n[0];
+    touch(b);
+    return S.next;
+  },
+});
+
+/** Has unit `u` of combat `row` a Post-Combat Pivot ahead in this round, if it has room for one? */
+function isToPivot(b: T9aBattle, row: number, u: number): boolean {
+  if ((b.unit.roundDid[u] & RoundDid.Pivot) === 0 || !inCombat(b, row, u)) return false;
+  return onTable(b, u) && b.unit.engaged[u] === 0 && !fleeing(b, u) && !stupefied(b, u);
+}
+
+/** T9A-TRN-004: which unit of the player pivots next, of those that have room now. */
+export function pivotOrderOptions(b: T9aBattle): void {
+  const row = b.field.combat[0];
+  for (let u = nextMember(b, row, -1); u >= 0; u = nextMember(b, row, u)) {
+    if (playerOf(b, u) === b.decision.player[0] && isToPivot(b, row, u) && mayTurn(b, u)) b.option.add(Verb.Pick, u);
+  }
+}
+
+const Q = sequence('next', 'picked');
+const QL = locals('combat');
+
+/**
+ * Step 11 of a round: all Post-Combat Pivots of combat `combat`, first the active player's (T9A-TRN-004), each player in an
+ * order of their own: where one stands the next may have no room, or room at last (asked at `Level.full`).
+ */
+export const postCombatPivots = procedure<T9aBattle, typeof Q>(
+  'post-combat pivots',
+  Q,
+  {
+    next(b, f) {
+      const row = b.locals[f + QL.combat];
+      const full = b.core.level[0] === Level.full;
+      for (let side = 0; side < 2; side++) {
+        const player = side === 0 ? b.core.active[0] : 1 - b.core.active[0];
+        let n = 0;
+        let first = -1;
+        for (let u = nextMember(b, row, -1); u >= 0; u = nextMember(b, row, u)) {
+          if (playerOf(b, u) !== player || !isToPivot(b, row, u) || (full && !mayTurn(b, u))) continue;
+          if (n++ === 0) first = u;
+        }
+        if (n === 0) continue;
+        if (full && n > 1) return ask(b, Ask.PivotOrder, player);
+        b.unit.roundDid[first] &= ~RoundDid.Pivot;
+        return callThen(b, Q.next, postCombatPivot, first);
+      }
+      return DONE;
+    },
+    picked(b) {
+      const u = b.answer.target[0];
+      b.unit.roundDid[u] &= ~RoundDid.Pivot;
+      return callThen(b, Q.next, postCombatPivot, u);
+    },
+  },
+  { calls: () => [postCombatPivot] },
+);

@@ -1,0 +1,62 @@
+import { COS, SIN } from '../../../kernel/geometry/trig.js';
+import type { OptionRecord } from '../../../kernel/options.js';
+import { halfDepthOf, halfWidthOf } from '../../../regiments/formation.js';
+import { mayJoin, mayTake, namesFile, SEATS, Seat, widens } from '../characters/characters.js';
+import { Verb } from '../core/asks.js';
+import { Refusal } from '../core/refusals.js';
+import type { T9aBattle } from '../core/state.js';
+import { isCharacter } from '../core/units.js';
+import { type Zone, zoneHolds } from './deployment-zones.js';
+
+// Characters that are deployed inside units which stand already (T9A-CHR-003, T9A-DEP-003).
+
+/** Would unit `v` still lie in the zone with one more Character, who makes it a rank deeper or a file wider (T9A-DEP-003)? */
+function staysInZone(b: T9aBattle, v: number, seat: number, zone: Zone | null): boolean {
+  if (zone === null) return false;
+  const { x, y, facing, files, models, halfWidth, halfDepth } = b.unit;
+  const wide = files[v] + (widens(seat) ? 1 : 0);
+  models[v]++; // as it would stand, then taken back
+  const w = halfWidthOf(b, v, wide);
+  const d = halfDepthOf(b, v, wide);
+  models[v]--;
+  const aside = (seat === Seat.widerLeft ? -1 : 1) * (w - halfWidth[v]);
+  const back = d - halfDepth[v];
+  const f = facing[v];
+  const px = Math.round(x[v] + aside * COS[f] - back * SIN[f]);
+  const py = Math.round(y[v] - aside * SIN[f] - back * COS[f]);
+  return zoneHolds(zone, px, py, f, w, d);
+}
+
+/**
+ * Adds to the options that Character `u`, which may join unit `v`, is deployed in that seat of it (T9A-CHR-005, T9A-CHR-007).
+ * `zone`: of their player. @returns whether it may be
+ */
+function offerSeat(b: T9aBattle, u: number, v: number, seat: number, zone: Zone | null): boolean {
+  if (!mayTake(b, u, v, seat) || !staysInZone(b, v, seat, zone)) return false;
+  b.option.add(Verb.Join, v, 0, seat);
+  return true;
+}
+
+/** As `offerSeat`, of a unit that `u` perhaps may not join. */
+export function offerHost(b: T9aBattle, u: number, v: number, seat: number, zone: Zone | null): boolean {
+  return mayJoin(b, u, v) && offerSeat(b, u, v, seat, zone);
+}
+
+/** Judges a file of the front of a unit that is proposed, though not listed, for the Character that is deployed (T9A-CHR-005). */
+export function judgeHost(b: T9aBattle, record: OptionRecord, zone: Zone | null): number {
+  const u = b.decision.subject[0];
+  const { target: v, n, extra: seat } = record;
+  if (!namesFile(b, record) || n !== 0 || !isCharacter(b, u) || !mayJoin(b, u, v)) return Refusal.NotAnOption;
+  return mayTake(b, u, v, seat) && staysInZone(b, v, seat, zone) ? Refusal.Legal : Refusal.NotAnOption;
+}
+
+/** A Character may be deployed inside a unit that stands already (T9A-CHR-003); the one that its list names comes first. */
+export function offerHosts(b: T9aBattle, u: number, zone: Zone | null): void {
+  if (!isCharacter(b, u)) return;
+  const named = b.setup.unit.joins[u];
+  for (let k = -1; k < b.setup.units; k++) {
+    const v = k < 0 ? named : k;
+    if (v < 0 || k === named || !mayJoin(b, u, v)) continue;
+    for (const seat of SEATS) offerSeat(b, u, v, seat, zone);
+  }
+}

@@ -1,0 +1,393 @@
+import { ANGLE_MASK, degrees, HALF_TURN, INCH, QUARTER_TURN, TOUCH } from '../../../kernel/geometry/measures.js';
+import { reachEast, reachNorth } from '../../../kernel/geometry/rectangle.js';
+import { Stretch } from '../../../kernel/geometry/sweep.js';
+import { bearing, COS, SIN } from '../../../kernel/geometry/trig.js';
+import type { OptionRecord } from '../../../kernel/options.js';
+import { type Chance, listAhead, listed } from '../../../kernel/ruleset.js';
+import { formUp, halfDepthOf, halfWidthOf } from '../../../regiments/formation.js';
+import { judgePose, Spacing } from '../../../regiments/legality.js';
+import { isIgnored, obstaclesOf, squaredGapTo, sweepPast } from '../../../regiments/obstacles.js';
+import { join, SEATS, widens } from '../characters/characters.js';
+import { Verb } from '../core/asks.js';
+import { Refusal } from '../core/refusals.js';
+import { SIZES, type T9aBattle } from '../core/state.js';
+import { isCharacter, playerOf, refreshUnitRules, tell } from '../core/units.js';
+import { judgeHost, offerHost, offerHosts } from './deployment-into-units.js';
+import { Deployment, type Zone, zoneHolds, zoneLacks, zoneOf } from './deployment-zones.js';
+
+/** Poses offered for one unit, at most (K05). */
+const MOST = 60;
+/** The same where every inch of the table is looked at, which is done once, in playouts too. */
+const FEW = 8;
+/** Places that are judged for it, at most. */
+const SLOTS = 128;
+/** Units and pieces of terrain on a table, at most. */
+const OBSTACLES = 160;
+/** T9A-SPR-072. */
+const SCOUT_DISTANCE = 18 * INCH;
+
+/** May `u` stand in its player's zone in that pose (T9A-DEP-003, T9A-SPC-001)? */
+function judgeInZone(b: T9aBattle, u: number, x: number, y: number, facing: number, files: number): number {
+  const refusal = judgePose(b, u, x, y, facing, files, Spacing.place);
+  if (refusal !== Refusal.Legal) return refusal;
+  const zone = zoneOf(b, playerOf(b, u));
+  const held = zoneHolds(zone, x, y, facing, halfWidthOf(b, u, files), halfDepthOf(b, u, files));
+  return held ? Refusal.Legal : Refusal.OutsideZone;
+}
+
+/** May the scouts `u` stand there: in the own zone, or more than 18 inches from every enemy (T9A-SPR-072)? */
+function judgeScout(b: T9aBattle, u: number, x: number, y: number, facing: number, files: number): number {
+  const inside = judgeInZone(b, u, x, y, facing, files);
+  if (inside !== Refusal.OutsideZone) return inside;
+  const o = obstaclesOf(b);
+  const w = halfWidthOf(b, u, files);
+  const d = halfDepthOf(b, u, files);
+  for (let i = 0; i < o.count && o.owner[i] >= 0; i++) {
+    if (playerOf(b, o.owner[i]) === playerOf(b, u)) continue;
+    if (squaredGapTo(b, u, x, y, facing, w, d, o, i) <= SCOUT_DISTANCE * SCOUT_DISTANCE) return Refusal.NearEnemy;
+  }
+  return Refusal.Legal;
+}
+
+/** The zone of the unit for which `findLine` was called last. */
+const zone: { -readonly [K in keyof Zone]: Zone[K] } = { type: 0, half: 0, attacker: false, width: 0, depth: 0 };
+
+/** As `judgeInZone`, for poses of the unit for which `findLine` was called, and without a reason: the zone is asked first. */
+function fitsInZone(b: T9aBattle, u: number, x: number, y: number, facing: number, files: number): number {
+  if (!zoneHolds(zone, x, y, facing, halfWidthOf(b, u, files), halfDepthOf(b, u, files))) return Refusal.OutsideZone;
+  return judgePose(b, u, x, y, facing, files, Spacing.place);
+}
+
+type JudgePlace = (b: T9aBattle, u: number, x: number, y: number, facing: number, files: number) => number;
+
+/** Adds a pose if it is legal and the list has fewer than `most`. */
+function offer(
+  b: T9aBattle,
+  u: number,
+  judge: JudgePlace,
+  most: number,
+  x: number,
+  y: number,
+  facing: number,
+  files: number,
+): void {
+  if (b.option.count >= most) return;
+  const px = Math.round(x);
+  const py = Math.round(y);
+  if (judge(b, u, px, py, facing, files) !== Refusal.Legal) return;
+  const { option } = b;
+  for (let i = 0; i < option.count; i++) {
+    if (option.x[i] === px && option.y[i] === py && option.facing[i] === facing && option.files[i] === files) return;
+  }
+  option.addPose(Verb.Deploy, u, 0, px, py, facing, files);
+}
+
+/** Where the line of a player's zone runs: its middle, the direction along it and the one towards the enemy. */
+const line = { x: 0, y: 0, along: 0, ahead: 0, length: 0 };
+
+function findLine(b: T9aBattle, player: number): void {
+  const { type, half, attacker, width, depth } = zoneOf(b, player);
+  zone.type = type;
+  zone.half = half;
+  zone.attacker = attacker;
+  zone.width = width;
+  zone.depth = depth;
+  line.x = width / 2;
+  line.y = depth / 2;
+  if (type !== Deployment.diagonal) {
+    line.ahead = half === 0 ? 0 : HALF_TURN;
+    line.length = width;
+  } else {
+    // perpendicular to the diagonal, away from the own corner
+    const east = half === 0 || half === 3 ? -1 : 1;
+    const north = half === 0 || half === 2 ? 1 : -1;
+    line.ahead = bearing(east * depth, north * width);
+    line.length = Math.sqrt(width * width + depth * depth);
+  }
+  line.along = (line.ahead + degrees(90)) & ANGLE_MASK;
+}
+
+/** Places in a zone that are offered if they are legal, the best first. */
+const slots = {
+  count: 0,
+  x: new Int32Array(SLOTS),
+  y: new Int32Array(SLOTS),
+  facing: new Int32Array(SLOTS),
+  files: new Int32Array(SLOTS),
+};
+
+/** Adds a place `beside` the middle of the line and so far behind it. */
+function addSlot(beside: number, behind: number, turn: number, files: number): void {
+  const i = slots.count++;
+  slots.x[i] = Math.round(line.x + beside * SIN[line.along] - behind * SIN[line.ahead]);
+  slots.y[i] = Math.round(line.y + beside * COS[line.along] - behind * COS[line.ahead]);
+  slots.facing[i] = (line.ahead + turn) & ANGLE_MASK;
+  slots.files[i] = files;
+}
+
+/** Adds places of `u` in rows behind the line, from the middle outward; `columns` to each side. */
+function addRows(b: T9aBattle, u: number, columns: number, rows: number, turn: number, files: number): void {
+  const w = halfWidthOf(b, u, files);
+  const d = halfDepthOf(b, u, files);
+  const { type } = zone;
+  const reach = turn === 0 ? d : Math.ceil(Math.sqrt(w * w + d * d));
+  const room = line.length / 2 - (turn === 0 ? w : reach);
+  for (let row = 0; row < rows; row++) {
+    for (let c = 0; c <= 2 * columns; c++) {
+      const beside = ((c & 1 ? 1 : -1) * ((c + 1) >> 1) * room) / columns;
+      const from = type === Deployment.classic ? 12 : 9;
+      addSlot(beside, from * INCH + 3 * INCH * row + reach + 2, turn, files);
+      if (type === Deployment.flankAttack) addSlot(beside, 15 * INCH + 3 * INCH * row + reach + 2, turn, files);
+    }
+  }
+}
+
+/** How many models wide `u` may stand beside its usual width: a narrower and a wider block. */
+function otherFiles(b: T9aBattle, u: number, wider: boolean): number {
+  const usual = b.setup.unit.files[u];
+  const models = b.unit.models[u];
+  const other = wider
+    ? Math.min(models, usual + Math.max(2, usual >> 1))
+    : Math.max(1, usual - Math.max(2, usual >> 2));
+  return Math.min(other, models);
+}
+
+/** Stretches of the row at hand in which the unit would be too close to something: from and to, ticks from the west. */
+const barred = { count: 0, from: new Float64Array(OBSTACLES), to: new Float64Array(OBSTACLES) };
+const stretch = new Float64Array(2);
+
+/** Finds what bars places of `u` to the east of (x, y), a little less than it does: what is left is judged. */
+function findBarred(b: T9aBattle, u: number, x: number, y: number, facing: number, w: number, d: number): void {
+  const o = obstaclesOf(b);
+  barred.count = 0;
+  for (let i = 0; i < o.count; i++) {
+    if (Math.abs(o.y[i] - y) >= w + d + INCH + o.radius[i] || isIgnored(b, o, i, u)) continue;
+    if (!sweepPast(b, u, x, y, facing, w, d, QUARTER_TURN, INCH - 2 * TOUCH, o, i, stretch)) continue;
+    barred.from[barred.count] = x + stretch[Stretch.Enters] + 1;
+    barred.to[barred.count++] = x + stretch[Stretch.Leaves] - 1;
+  }
+}
+
+/** The first place at `x` or whole inches after it that lies in none of the stretches found. */
+function firstUnbarred(x: number): number {
+  let free = x;
+  for (let k = 0; k < barred.count; k++) {
+    if (free <= barred.from[k] || free >= barred.to[k]) continue;
+    free = INCH * Math.ceil(barred.to[k] / INCH);
+    k = -1; // those before it may bar the new place
+  }
+  return free;
+}
+
+/** Did the enumerator at work look at every inch of the table, so that even in a playout it listed all there are? */
+let everyInch = false;
+
+/** When no listed place is free: looks at every inch of the table for one that is; `zoned`: of the own zone. */
+function offerAnywhere(b: T9aBattle, u: number, judge: JudgePlace, zoned: boolean): void {
+  everyInch = true;
+  const { width, depth } = b.setup;
+  const files = Math.min(b.setup.unit.files[u], b.unit.models[u]);
+  const w = halfWidthOf(b, u, files);
+  const d = halfDepthOf(b, u, files);
+  for (const turn of [0, 90]) {
+    const facing = (line.ahead + degrees(turn)) & ANGLE_MASK;
+    const east = reachEast(facing, w, d);
+    const north = reachNorth(facing, w, d);
+    for (let y = INCH; y < depth && b.option.count < FEW; y += INCH) {
+      if (y < north || y + north > depth) continue; // off the table
+      barred.count = 0;
+      let looked = facing % QUARTER_TURN !== 0; // a sweep of what stands aslant costs more than it saves
+      for (let x = INCH * Math.ceil(east / INCH); x < width && x + east <= width && b.option.count < FEW; x += INCH) {
+        const lacks = zoned ? zoneLacks(zone, x, y, facing, w, d) : 0;
+        if (lacks > 0) {
+          x += INCH * Math.floor(lacks / INCH);
+          continue;
+        }
+        if (!looked) findBarred(b, u, x, y, facing, w, d);
+        looked = true;
+        const free = firstUnbarred(x);
+        if (free === x) offer(b, u, judge, MOST, x, y, facing, files);
+        else x = free - INCH;
+      }
+    }
+  }
+}
+
+/** Finds the places in the zone, coarse to fine: front row first, from the middle outward (K05). */
+function findSlots(b: T9aBattle, u: number): void {
+  slots.count = 0;
+  const files = Math.min(b.setup.unit.files[u], b.unit.models[u]);
+  const single = b.unit.models[u] === 1;
+  addRows(b, u, single ? 4 : 6, 2, 0, files);
+  if (single) return;
+  addRows(b, u, 3, 1, 0, otherFiles(b, u, true));
+  addRows(b, u, 3, 1, 0, otherFiles(b, u, false));
+  addRows(b, u, 1, 1, degrees(45), files);
+  addRows(b, u, 1, 1, degrees(315), files);
+}
+
+/** Adds those of the places in the zone that are legal. */
+function offerZone(b: T9aBattle, u: number): void {
+  findSlots(b, u);
+  const { count, x, y, facing, files } = slots;
+  const most = Math.min(MOST, b.option.wanted);
+  for (let i = 0; i < count && b.option.count < most; i++) {
+    offer(b, u, fitsInZone, most, x[i], y[i], facing[i], files[i]);
+  }
+}
+
+/** Places and units to join that have not been drawn yet: numbers of slots, the units after them. */
+const undrawn = new Uint16Array(SLOTS + SEATS.length * SIZES.large.units);
+/** Of each place: 0 not judged, 1 free, 2 not. */
+const verdicts = new Uint8Array(SLOTS);
+
+/** Is place `i` legal for `u`, and not one of those before it? Judged once. */
+function isFree(b: T9aBattle, u: number, i: number): boolean {
+  const { x, y, facing, files } = slots;
+  if (verdicts[i] === 0) {
+    const free = !isRepeated(i) && fitsInZone(b, u, x[i], y[i], facing[i], files[i]) === Refusal.Legal;
+    verdicts[i] = free ? 1 : 2;
+  }
+  return verdicts[i] === 1;
+}
+
+/** Are fewer than `MOST` of the places before `i` free, so that there is room for it in the list? */
+function isListed(b: T9aBattle, u: number, i: number): boolean {
+  let free = 0;
+  // no farther than until it is certain either way
+  for (let k = 0; free < MOST && free + i - k >= MOST; k++) if (isFree(b, u, k)) free++;
+  return free < MOST;
+}
+
+/** Draws one of `deployPoseOptions` (`Ruleset.sample`): places and units to join are drawn first and judged then. */
+export function sampleDeployPose(b: T9aBattle, random: Chance): number {
+  const u = b.decision.subject[0];
+  findLine(b, playerOf(b, u));
+  findSlots(b, u);
+  const { count, x, y, facing, files } = slots;
+  let left = 0;
+  for (; left < count; left++) {
+    undrawn[left] = left;
+    verdicts[left] = 0;
+  }
+  if (isCharacter(b, u)) {
+    const { player } = b.setup.unit;
+    for (let v = 0; v < b.setup.units; v++) {
+      if (player[v] !== player[u]) continue;
+      for (const seat of SEATS) {
+        // only one rank grows wider
+        if (!widens(seat) || b.unit.models[v] <= b.unit.files[v]) undrawn[left++] = count + SEATS.length * v + seat;
+      }
+    }
+    if (left > MOST) return -1; // how many places are listed depends on how many units it may join
+  }
+  while (left > 0) {
+    const n = random.below(left);
+    const i = undrawn[n];
+    if (i >= count) {
+      const host = Math.floor((i - count) / SEATS.length);
+      if (offerHost(b, u, host, SEATS[(i - count) % SEATS.length], zone)) return b.option.count - 1;
+    } else if (isFree(b, u, i) && isListed(b, u, i)) {
+      return b.option.addPose(Verb.Deploy, u, 0, x[i], y[i], facing[i], files[i]);
+    }
+    undrawn[n] = undrawn[--left];
+  }
+  return -1;
+}
+
+/** Is place `i` one of those before it? */
+function isRepeated(i: number): boolean {
+  const { x, y, facing, files } = slots;
+  for (let k = 0; k < i; k++) {
+    if (x[k] === x[i] && y[k] === y[i] && facing[k] === facing[i] && files[k] === files[i]) return true;
+  }
+  return false;
+}
+
+/** T9A-DEC-011: places of the unit that is being deployed, at most 64. */
+export function deployPoseOptions(b: T9aBattle): void {
+  const u = b.decision.subject[0];
+  findLine(b, playerOf(b, u));
+  everyInch = false;
+  offerHosts(b, u, zone);
+  offerZone(b, u);
+  if (b.option.count === 0) offerAnywhere(b, u, fitsInZone, true);
+}
+
+/** T9A-DEC-134: places of scouts, inside and outside the zone. */
+export function scoutPoseOptions(b: T9aBattle): void {
+  const u = b.decision.subject[0];
+  const files = Math.min(b.setup.unit.files[u], b.unit.models[u]);
+  findLine(b, playerOf(b, u));
+  everyInch = false;
+  const most = Math.min(MOST, b.option.wanted);
+  for (let row = 1; row <= 5; row++) {
+    for (let column = 1; column <= 7; column++) {
+      offer(b, u, judgeScout, most, (column * b.setup.width) / 8, (row * b.setup.depth) / 6, line.ahead, files);
+    }
+  }
+  offerZone(b, u);
+  if (b.option.count === 0) offerAnywhere(b, u, judgeScout, false);
+}
+
+/** Lists the options of a question about `u` that is asked at once if it has any (K03). @returns how many */
+function listFor(b: T9aBattle, u: number, enumerate: (b: T9aBattle) => void): number {
+  b.decision.subject[0] = u;
+  listAhead(b, enumerate);
+  b.decision.subject[0] = -1;
+  if (everyInch && b.option.count > 0) listed(b);
+  return b.option.count;
+}
+
+/** Places for `u` in its zone and units that it may join (T9A-DEP-003), 0 if none; call it just before asking. */
+export function listDeployPoses(b: T9aBattle, u: number): number {
+  return listFor(b, u, deployPoseOptions);
+}
+
+/** Is the place that `listDeployPoses` has just listed first the only one that it lists? In playouts it stops at the first. */
+export function isOnlyPose(b: T9aBattle, u: number): boolean {
+  const { option } = b;
+  if (option.wanted > 1 || everyInch || option.count > 1) return option.count === 1;
+  option.wanted = 2;
+  const n = listDeployPoses(b, u);
+  option.wanted = 1;
+  listDeployPoses(b, u);
+  return n === 1;
+}
+
+/** Places for the scouts `u` (T9A-SPR-071, T9A-SPR-072), 0 if none; call it just before asking. */
+export function listScoutPoses(b: T9aBattle, u: number): number {
+  return listFor(b, u, scoutPoseOptions);
+}
+
+function judgeRecord(b: T9aBattle, record: OptionRecord, judge: JudgePlace): number {
+  const u = b.decision.subject[0];
+  if (record.verb !== Verb.Deploy || record.target !== u || record.path.length > 0) return Refusal.NotAnOption;
+  return judge(b, u, record.x, record.y, record.facing, record.files);
+}
+
+/** Judges a place that need not be listed, for normal deployment. */
+export function judgeDeployPose(b: T9aBattle, record: OptionRecord): number {
+  if (record.verb === Verb.Join) return judgeHost(b, record, zoneOf(b, playerOf(b, b.decision.subject[0])));
+  return judgeRecord(b, record, judgeInZone);
+}
+
+/** Judges a place that need not be listed, for scouts. */
+export function judgeScoutPose(b: T9aBattle, record: OptionRecord): number {
+  return judgeRecord(b, record, judgeScout);
+}
+
+/** Puts `u` where the answer says: on the table, or inside a unit. */
+export function deployAnswer(b: T9aBattle, u: number): void {
+  const { verb, target, extra, x, y, facing, files } = b.answer;
+  if (verb[0] === Verb.Join) {
+    join(b, u, target[0], extra[0]);
+    return;
+  }
+  formUp(b, u, x[0], y[0], facing[0], files[0]);
+  refreshUnitRules(b, u);
+  if (b.log !== null) {
+    const at = `${(x[0] / INCH).toFixed(1)}, ${(y[0] / INCH).toFixed(1)}`;
+    tell(b, 'deployment', u, `deploy at (${at}), ${files[0]} wide`);
+  }
+}

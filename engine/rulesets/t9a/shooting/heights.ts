@@ -1,0 +1,63 @@
+import { isMostly } from '../../../kernel/geometry/measures.js';
+import { shareInside } from '../../../kernel/geometry/polygon.js';
+import { NONE } from '../../../kernel/layout.js';
+import { Terrain } from '../../../regiments/battle.js';
+import { modelCentre } from '../../../regiments/formation.js';
+import type { T9aBattle } from '../core/state.js';
+import { firstGuest, nextGuest } from '../core/units.js';
+import { mostlyInside, polygonsOf, standsOn } from '../terrain/terrain.js';
+
+const centre = new Float64Array(2);
+
+/** Heights of models (T9A-LOS-006). */
+export const Height = { small: 1, medium: 2, large: 3 } as const;
+
+/** Height of the models of unit `u` by Troop Type and Large Target (T9A-LOS-006), wherever they stand. */
+export function ownHeight(b: T9aBattle, u: number): number {
+  const { height } = b.setup.unit;
+  if (b.unit.pool[u] > 0 || b.unit.own[u] > 0) return height[u];
+  let tallest = 0; // only characters are left (T9A-CHR-010)
+  for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) if (height[g] > tallest) tallest = height[g];
+  return tallest === 0 ? height[u] : tallest;
+}
+
+/**
+ * Height of unit `u` as a target, or as something in the way: that of its own models, Large when more than half of it
+ * stands on a Hill (T9A-TER-018).
+ */
+export function heightOf(b: T9aBattle, u: number): number {
+  // GAP T9A-TER-018: what is seen, or stands in the way, is judged as a whole: by its rank and file and its Footprint.
+  const height = ownHeight(b, u);
+  return height < Height.large && mostlyInside(b, u, Terrain.hill) ? Height.large : height;
+}
+
+/** Do characters stand in unit `u` with its own models? */
+function hasGuests(b: T9aBattle, u: number): boolean {
+  return b.unit.models[u] > b.unit.pool[u] + (b.unit.own[u] > 0 ? 1 : 0);
+}
+
+/** The row of the model in file `file` of the front rank of `u`: a joined character's, else `u`. */
+function rowInFront(b: T9aBattle, u: number, file: number): number {
+  for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) if (b.unit.slot[g] === file) return g;
+  return u;
+}
+
+/** Height of the model that looks from file `file` of `u`; Large with more than half of its base on a Hill (T9A-TER-018). */
+export function viewerHeight(b: T9aBattle, u: number, file: number): number {
+  const row = hasGuests(b, u) ? rowInFront(b, u, file) : u;
+  const height = row === u ? ownHeight(b, u) : b.setup.unit.height[row];
+  if (height === Height.large) return height;
+  const { terrain } = b.setup;
+  for (let t = 0; t < terrain.count; t++) {
+    if (terrain.kind[t] === Terrain.hill && standsOn(b, u, t) && baseOnPiece(b, u, file, t)) return Height.large;
+  }
+  return height;
+}
+
+/** Is more than half of the front base of file `file` inside piece `t`? */
+function baseOnPiece(b: T9aBattle, u: number, file: number, t: number): boolean {
+  modelCentre(b, u, file, 0, centre);
+  const { baseWidth, baseDepth } = b.setup.unit;
+  const f = b.unit.facing[u];
+  return isMostly(shareInside(polygonsOf(b)[t], centre[0], centre[1], f, baseWidth[u] / 2, baseDepth[u] / 2));
+}

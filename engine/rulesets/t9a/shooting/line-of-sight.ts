@@ -1,0 +1,301 @@
+import { SUBJECT_WORDS } from '../../../kernel/core.js';
+import {
+  Crossing,
+  clipToHalfPlane,
+  crossHull,
+  newHull,
+  polygonHull,
+  rectangleHull,
+} from '../../../kernel/geometry/convex.js';
+import { TOUCH } from '../../../kernel/geometry/measures.js';
+import { COS, SIN } from '../../../kernel/geometry/trig.js';
+import { Terrain } from '../../../regiments/battle.js';
+import { footprintOf, newFootprint } from '../../../regiments/footprints.js';
+import { SIZES, type T9aBattle } from '../core/state.js';
+import { firstGuest, formationOf, nextGuest, onTable } from '../core/units.js';
+import { polygonsOf, standsOn } from '../terrain/terrain.js';
+import { Height, heightOf, ownHeight, viewerHeight } from './heights.js';
+import { layCorridor, mayReachCorridor, reachesCorridor } from './sight-corridor.js';
+import { eyeAt, eyesOf } from './viewpoints.js';
+
+/** Units and pieces of terrain that could cut a line, at most. */
+const MOST = 2 * SIZES.large.units + 32;
+const hulls: readonly Float64Array[] = Array.from({ length: MOST }, newHull);
+const corners = new Uint8Array(MOST);
+/** Height of what stands in the way; terrain is higher than all. */
+const heights = new Uint8Array(MOST);
+/** 1 for a Hill: sight goes into and out of it, but not through it (T9A-TER-004). */
+const open = new Uint8Array(MOST);
+/** 1 for a Hill on which the viewer or the target stands, if only in part. */
+const under = new Uint8Array(MOST);
+const TERRAIN = 255;
+
+const footprint = newFootprint();
+const shown = newHull();
+const clipped = newHull();
+const eye = new Float64Array(2);
+const crossing = new Float64Array(2);
+
+/** Does this kind of terrain cut every line through it? (T9A-TER-004, T9A-TER-010, T9A-TER-015) */
+export function isObscuring(kind: number): boolean {
+  return kind === Terrain.impassable || kind === Terrain.hill || kind === Terrain.building;
+}
+
+/** The lowest Height of those who look from `u`, Hills apart: what is no higher hides nothing from anybody. */
+function lowestViewer(b: T9aBattle, u: number): number {
+  const { height } = b.setup.unit;
+  let low = ownHeight(b, u);
+  if (b.unit.models[u] === b.unit.pool[u]) return low;
+  for (let g = firstGuest(b, u); g >= 0; g = nextGuest(b, u, g)) if (height[g] < low) low = height[g];
+  return low;
+}
+
+/** Heights of the units on the table, and which of them are higher than the lowest there are: for one battle and epoch. */
+const stature = {
+  battle: null as T9aBattle | null,
+  epoch: -1,
+  count: 0,
+  tall: new Uint8Array(MOST),
+  height: new Uint8Array(MOST),
+};
+
+/** Measures everybody once for as long as nothing moves. */
+function measureHeights(b: T9aBattle): void {
+  if (stature.battle === b && stature.epoch === b.epoch) return;
+  stature.battle = b;
+  stature.epoch = b.epoch;
+  stature.count = 0;
+  for (let v = 0; v < b.setup.units; v++) {
+    if (!onTable(b, v)) continue;
+    stature.height[v] = heightOf(b, v);
+    if (stature.height[v] > Height.small) stature.tall[stature.count++] = v;
+  }
+}
+
+/**
+ * Gathers what may cut a line from `u` to `t`: Obscuring Terrain, and units that are higher than both (T9A-LOS-002); their
+ * own units never do (T9A-LOS-005). Returns how many shapes there are.
+ */
+function gather(b: T9aBattle, u: number, t: number): number {
+  const { terrain } = b.setup;
+  const { x, y, facing, halfWidth, halfDepth } = b.unit;
+  layCorridor(b, u, t);
+  let n = 0;
+  for (let p = 0; p < terrain.count; p++) {
+    if (!isObscuring(terrain.kind[p]) || !mayReachCorridor(terrain.x[p], terrain.y[p], terrain.radius[p])) continue;
+    const isHill = terrain.kind[p] === Terrain.hill;
+    corners[n] = polygonHull(polygonsOf(b)[p], hulls[n]);
+    heights[n] = TERRAIN;
+    open[n] = isHill ? 1 : 0;
+    under[n] = isHill && (standsOn(b, u, p) || standsOn(b, t, p)) ? 1 : 0;
+    if (reachesCorridor(hulls[n], corners[n])) n++;
+  }
+  const low = lowestViewer(b, u);
+  if (low === Height.large) return n;
+  measureHeights(b);
+  const host = formationOf(b, t);
+  const target = host === t ? stature.height[t] : heightOf(b, t); // a character who charges out of it (T9A-CHR-014)
+  if (target === Height.large) return n;
+  const least = low > target ? low : target;
+  for (let k = 0; k < stature.count; k++) {
+    const v = stature.tall[k];
+    const height = stature.height[v];
+    if (v === u || v === host || height <= least) continue;
+    if (!mayReachCorridor(x[v], y[v], halfWidth[v] + halfDepth[v])) continue;
+    footprintOf(b, v, footprint);
+    for (let i = 0; i < footprint.count; i++) {
+      const f = footprint.numbers;
+      corners[n] = rectangleHull(f[4 * i], f[4 * i + 1], facing[v], f[4 * i + 2], f[4 * i + 3], hulls[n]);
+      heights[n] = height;
+      open[n] = 0;
+      under[n] = 0;
+      if (reachesCorridor(hulls[n], corners[n])) n++;
+    }
+  }
+  return n;
+}
+
+/**
+ * Writes the part of rectangle `i` of `footprint`, seen from files `from` to `to` of `u`, that lies in their front arc to
+ * `shown` (T9A-LOS-001): between the lines at 45 degrees outward from the front corners (T9A-UNI-013). Returns its
+ * number of corners; round bases see all around (T9A-UNI-014).
+ */
+function clipToArc(b: T9aBattle, u: number, from: number, to: number, t: number, i: number): number {
+  const f = footprint.numbers;
+  const all = rectangleHull(f[4 * i], f[4 * i + 1], b.unit.facing[t], f[4 * i + 2], f[4 * i + 3], shown);
+  if (b.setup.unit.round[u] !== 0) return all;
+  const s = SIN[b.unit.facing[u]];
+  const c = COS[b.unit.facing[u]];
+  const width = b.setup.unit.baseWidth[u];
+  const w = b.unit.halfWidth[u];
+  const x = b.unit.x[u] + b.unit.halfDepth[u] * s; // middle of the front edge
+  const y = b.unit.y[u] + b.unit.halfDepth[u] * c;
+  const left = from * width - w;
+  const right = (to + 1) * width - w;
+  let n = clipToHalfPlane(shown, all, -s, -c, TOUCH - s * x - c * y, clipped);
+  n = clipToHalfPlane(clipped, n, c - s, -s - c, right + TOUCH + (c - s) * x - (s + c) * y, shown);
+  n = clipToHalfPlane(shown, n, -c - s, s - c, TOUCH - left - (c + s) * x + (s - c) * y, clipped);
+  for (let k = 0; k < 2 * n; k++) shown[k] = clipped[k];
+  return n;
+}
+
+/** Does a point lie in a hull, not only at its very edge? */
+function isDeepIn(hull: Float64Array, count: number, x: number, y: number): boolean {
+  for (let i = 0; i < count; i++) {
+    const j = i + 1 < count ? i + 1 : 0;
+    const nx = hull[2 * i + 1] - hull[2 * j + 1];
+    const ny = hull[2 * j] - hull[2 * i];
+    const beyond = nx * (x - hull[2 * i]) + ny * (y - hull[2 * i + 1]);
+    if (beyond > -TOUCH * Math.sqrt(nx * nx + ny * ny)) return false;
+  }
+  return true;
+}
+
+/** Does shape `k` cut the line between two points? */
+function cuts(k: number, ax: number, ay: number, px: number, py: number): boolean {
+  if (!crossHull(ax, ay, px, py, hulls[k], corners[k], crossing)) return false;
+  return open[k] === 0 || (!isDeepIn(hulls[k], corners[k], ax, ay) && !isDeepIn(hulls[k], corners[k], px, py));
+}
+
+/** Is the line from the eye to a point free of the `n` shapes, for a viewer of this Height? */
+function isFree(n: number, height: number, px: number, py: number): boolean {
+  for (let k = 0; k < n; k++) if (heights[k] > height && cuts(k, eye[0], eye[1], px, py)) return false;
+  return true;
+}
+
+/**
+ * Does one of the `n` shapes alone hide all of `shown` from this point? It does if it hides every corner; not so a Hill
+ * under one of the two.
+ */
+function isHidden(n: number, height: number, count: number, x: number, y: number): boolean {
+  for (let k = 0; k < n; k++) {
+    if (heights[k] <= height || under[k] !== 0) continue;
+    let i = 0;
+    while (i < count && cuts(k, x, y, shown[2 * i], shown[2 * i + 1])) i++;
+    if (i === count) return true;
+  }
+  return false;
+}
+
+/**
+ * Does the eye see any point of `shown`? The edge of all that it sees runs through a corner of the target or past one of a
+ * shape, so that only these directions need a look.
+ */
+function seesAny(b: T9aBattle, n: number, height: number, count: number): boolean {
+  for (let i = 0; i < count; i++) if (isFree(n, height, shown[2 * i], shown[2 * i + 1])) return true;
+  if (count < 3 || isHidden(n, height, count, eye[0], eye[1])) return false;
+  const far = b.setup.width + b.setup.depth;
+  for (let k = 0; k < n; k++) {
+    if (heights[k] <= height) continue;
+    for (let i = 0; i < corners[k]; i++) {
+      const dx = hulls[k][2 * i] - eye[0];
+      const dy = hulls[k][2 * i + 1] - eye[1];
+      const long = Math.abs(dx) + Math.abs(dy);
+      if (long === 0) continue;
+      const toX = (far / long) * dx;
+      const toY = (far / long) * dy;
+      if (!crossHull(eye[0], eye[1], eye[0] + toX, eye[1] + toY, shown, count, crossing)) continue;
+      const share = crossing[Crossing.Enters]; // where this line first meets the target
+      if (isFree(n, height, eye[0] + share * toX, eye[1] + share * toY)) return true;
+    }
+  }
+  return false;
+}
+
+/** Gathers what may hide `t` from files of `u`, for `fileSees` alone right after it. @returns how many shapes there are */
+export function gatherSight(b: T9aBattle, u: number, t: number): number {
+  const n = gather(b, u, t);
+  footprintOf(b, t, footprint);
+  return n;
+}
+
+/** Does the model in file `file` of `u` see `t` past the `n` shapes gathered? `footprint` is that of `t`. */
+export function fileSees(b: T9aBattle, u: number, file: number, t: number, n: number): boolean {
+  const height = n === 0 ? 0 : viewerHeight(b, u, file);
+  for (let i = 0; i < footprint.count; i++) {
+    const count = clipToArc(b, u, file, file, t, i);
+    if (count === 0) continue;
+    if (n === 0) return true;
+    for (let e = 0; e < eyesOf(b, u); e++) {
+      eyeAt(b, u, file, e, eye);
+      if (seesAny(b, n, height, count)) return true;
+    }
+  }
+  return false;
+}
+
+/** Does any of the files `from` to `to` of `u` see `t`? */
+function filesSee(b: T9aBattle, u: number, from: number, to: number, t: number): boolean {
+  footprintOf(b, t, footprint);
+  let inArc = false;
+  for (let i = 0; i < footprint.count && !inArc; i++) inArc = clipToArc(b, u, from, to, t, i) > 0;
+  if (!inArc) return false;
+  const n = gather(b, u, t);
+  if (n === 0) return true;
+  footprintOf(b, t, footprint);
+  if (isHiddenFromAll(b, u, from, to, t, n)) return false;
+  for (let file = from; file <= to; file++) if (fileSees(b, u, file, t, n)) return true;
+  return false;
+}
+
+/** Do shapes hide `t`, one each of its rectangles, from both ends of this front, and so from every point of it? */
+function isHiddenFromAll(b: T9aBattle, u: number, from: number, to: number, t: number, n: number): boolean {
+  if (b.setup.unit.round[u] !== 0) return false;
+  for (let i = 0; i < footprint.count; i++) {
+    const count = clipToArc(b, u, from, to, t, i);
+    let k = 0;
+    while (k < n && !hidesFromEnds(b, u, from, to, k, count)) k++;
+    if (k === n) return false;
+  }
+  return true;
+}
+
+/** Does shape `k` hide all of `shown` from the outer eyes of files `from` and `to`? Whoever stands on a Hill sees over models. */
+function hidesFromEnds(b: T9aBattle, u: number, from: number, to: number, k: number, count: number): boolean {
+  if (heights[k] !== TERRAIN || under[k] !== 0) return false;
+  for (let end = 0; end < 2; end++) {
+    eyeAt(b, u, end === 0 ? from : to, 2 * end, eye);
+    for (let i = 0; i < count; i++) if (!cuts(k, eye[0], eye[1], shown[2 * i], shown[2 * i + 1])) return false;
+  }
+  return true;
+}
+
+/** As `hasSight`, from scratch. */
+function seesUnit(b: T9aBattle, u: number, t: number): boolean {
+  const host = formationOf(b, u);
+  const files = b.unit.files[host];
+  if (host === u) return filesSee(b, u, 0, files - 1, formationOf(b, t));
+  const file = b.unit.slot[u] % files;
+  return filesSee(b, host, file, file, formationOf(b, t));
+}
+
+/**
+ * Does any model of unit `u` see unit `t`? Both stand on the table (T9A-LOS-001, T9A-LOS-004). Ranks behind the front see
+ * what the front sees (T9A-LOS-003). A character in a unit has the sight of its place, and is seen as its unit is.
+ * Remembered until anything moves.
+ */
+export function hasSight(b: T9aBattle, u: number, t: number): boolean {
+  const { sightKnown, sightSeen, sightEpoch } = b.cache;
+  const words = u * SUBJECT_WORDS;
+  if (sightEpoch[u] !== b.epoch) {
+    sightEpoch[u] = b.epoch;
+    for (let w = words; w < words + SUBJECT_WORDS; w++) sightKnown[w] = 0;
+    for (let w = words; w < words + SUBJECT_WORDS; w++) sightSeen[w] = 0;
+  }
+  const word = words + (t >> 5);
+  const bit = 1 << (t & 31);
+  if ((sightKnown[word] & bit) === 0) {
+    sightKnown[word] |= bit;
+    if (seesUnit(b, u, t)) sightSeen[word] |= bit;
+  }
+  return (sightSeen[word] & bit) !== 0;
+}
+
+/**
+ * Which files of `u` see unit `t`: writes 1 or 0 for each to `out` (T9A-SHO-008). Models behind the front rank see what
+ * the first of their file sees (T9A-LOS-003).
+ */
+export function sightByFile(b: T9aBattle, u: number, t: number, out: Uint8Array): void {
+  const n = gatherSight(b, u, t);
+  for (let file = 0; file < b.unit.files[u]; file++) out[file] = fileSees(b, u, file, t, n) ? 1 : 0;
+}

@@ -1,0 +1,63 @@
+import { INCH } from '../../../kernel/geometry/measures.js';
+import { CANNOT, NO_WORD } from '../../../kernel/hook-words.js';
+import { askedOfPart } from '../attacks/attack-table.js';
+import { NO_WEAPON, SHOT_RANGE, weaponRow } from '../attacks/weapon-columns.js';
+import { Hook } from '../core/rule-ids.js';
+import { AttackKind, type T9aBattle } from '../core/state.js';
+
+/** Range of shooting weapon `weapon`, an index into `SHOOTING`, in ticks (T9A-SWP-002). */
+export function shotRange(weapon: number): number {
+  return SHOT_RANGE[weapon] * INCH;
+}
+
+/**
+ * The Shooting Weapon of `part`, or the one that it may use instead (T9A-SHO-006), if it has another: an index into `SHOOTING`,
+ * or `NO_WEAPON`.
+ */
+export function shootingWeapon(b: T9aBattle, part: number, other: boolean): number {
+  const { shooting, otherShooting } = b.setup.part;
+  return other && otherShooting[part] !== NO_WEAPON ? otherShooting[part] : shooting[part];
+}
+
+/** Has `part` a Shooting Weapon that it can use? Not with Ballistic Skill 0 (T9A-STA-005). */
+export function isShooter(b: T9aBattle, part: number): boolean {
+  return b.setup.part.shooting[part] !== NO_WEAPON && b.setup.part.BS[part] > 0;
+}
+
+/**
+ * Folds `value` through the rules of `part`, then through those of its Shooting Weapon, which hold for its shots alone
+ * (T9A-SWP-001, T9A-SRG-012).
+ */
+function askedOfShot(b: T9aBattle, hook: number, part: number, other: boolean, value: number): number {
+  return askedOfPart(b, hook, part, weaponRow(AttackKind.shooting, shootingWeapon(b, part, other)), value);
+}
+
+/** Shots of one model with `part`, if it fires as often as it may (T9A-SPR-055); 1 without any rule. */
+export function mostShots(b: T9aBattle, part: number, other = false): number {
+  return askedOfShot(b, Hook.shots, part, other, 1);
+}
+
+/** What a shot of `part` loses for moving: -1, nothing (T9A-SPR-063), or more (T9A-SPR-092). */
+export function movingModifier(b: T9aBattle, part: number, other = false): number {
+  return askedOfShot(b, Hook.movingShot, part, other, -1);
+}
+
+/** May `part` shoot at all after moving in this Player Turn? (T9A-SPR-054) */
+export function shootsAfterMoving(b: T9aBattle, part: number, other = false): boolean {
+  return askedOfShot(b, Hook.shootsAfterMoving, part, other, NO_WORD) !== CANNOT;
+}
+
+/** Do all ranks shoot with `part`, if the unit has not moved and does not react to a charge? (T9A-SPR-094) */
+export function shootsFromAllRanks(b: T9aBattle, part: number, other = false): boolean {
+  return askedOfShot(b, Hook.shootingRanks, part, other, 0) !== 0;
+}
+
+/** Do models in the way give no cover against `part`? (T9A-SPR-094) */
+export function shootsPastModels(b: T9aBattle, part: number, other = false): boolean {
+  return askedOfShot(b, Hook.shootsPast, part, other, 0) !== 0;
+}
+
+/** May `part` Stand and Shoot however near the charger is? (T9A-SPR-063) */
+export function shootsAtOnce(b: T9aBattle, part: number, other = false): boolean {
+  return askedOfShot(b, Hook.shootsAtOnce, part, other, 0) !== 0;
+}

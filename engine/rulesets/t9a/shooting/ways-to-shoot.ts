@@ -1,0 +1,80 @@
+// How often, and with which of two kinds of Shooting Weapons, a unit shoots.
+import { copyRecord } from '../../../kernel/options.js';
+import { listed } from '../../../kernel/ruleset.js';
+import { clearRow } from '../attacks/attack-table.js';
+import { firstFace, secondFace, toHitNeeded } from '../attacks/to-hit.js';
+import { Asked, Verb } from '../core/asks.js';
+import type { T9aBattle } from '../core/state.js';
+import { formationOf } from '../core/units.js';
+import { EVERYBODY, hasOther, mostShotsOf, RANK_AND_FILE, reachesWith, writeVolley } from './volley.js';
+
+/** Has anybody of `u`, or `who` of it, a choice of how to shoot? */
+export const mayChoose = (b: T9aBattle, u: number, who: number): boolean =>
+  mostShotsOf(b, u, false, who) > 1 || hasOther(b, u, who);
+
+/**
+ * Writes how unit `u`, or `who` of it, may shoot at row `t`: one shot a model, `n` 0, or all of its Multiple Shots, `n` of
+ * them (T9A-DEC-140); where some have two kinds of Shooting Weapons, with either kind that reaches (T9A-SHO-006), `extra` 1
+ * for the other one.
+ */
+function listModes(b: T9aBattle, u: number, t: number, reaction: boolean, who: number): void {
+  const kinds = hasOther(b, u, who) ? 2 : 1;
+  const from = b.option.count;
+  for (let kind = 0; kind < kinds; kind++) {
+    const other = kind === 1;
+    if (kinds > 1 && !reachesWith(b, u, t, reaction, other, who)) continue;
+    const most = mostShotsOf(b, u, other, who);
+    b.option.add(Verb.Shoot, t, 0, kind);
+    if (most > 1) b.option.add(Verb.Shoot, t, most, kind);
+  }
+  if (b.option.count === from) b.option.add(Verb.Shoot, t); // a reaction without a shot
+}
+
+/** Options of `Ask.ShotMode`: see `listModes`; context 0 whether it is a charge reaction, 1 who is asked. */
+export function shotModeOptions(b: T9aBattle): void {
+  const { subject, other, context: about } = b.decision;
+  const row = subject[0];
+  const who = about[1] === Asked.individual ? row : about[1] === Asked.rankAndFile ? RANK_AND_FILE : EVERYBODY;
+  listModes(b, formationOf(b, row), other[0], about[0] !== 0, who);
+}
+
+/** How many ways there are; a single one becomes the answer, of several `Ask.ShotMode` has to be asked at once. */
+export function shotModes(b: T9aBattle, u: number, t: number, reaction: boolean, who: number): number {
+  const { option } = b;
+  option.count = 0;
+  option.decision = 0;
+  listModes(b, u, t, reaction, who);
+  const n = option.count;
+  if (n > 1) listed(b);
+  else copyRecord(b.answer, 0, option, 0);
+  return n;
+}
+
+/** Hits of unit `u` at `t` on the average, in 36ths. Leaves the attack table as it was. */
+function meanHits(b: T9aBattle, u: number, t: number, reaction: boolean, several: boolean): number {
+  const from = b.field.attacks[0];
+  writeVolley(b, u, t, reaction, several);
+  let hits = 0;
+  for (let a = from; a < b.field.attacks[0]; a++) {
+    const needed = toHitNeeded(b, a);
+    const second = secondFace(needed);
+    const faces = (7 - Math.max(1, firstFace(needed))) * (second === 0 ? 6 : 7 - second);
+    hits += b.attack.number[a] * faces;
+    clearRow(b, a);
+  }
+  b.field.attacks[0] = from;
+  return hits;
+}
+
+/**
+ * Makes the way of shooting the answer that hits more on the average, once if both hit alike, of those that `shotModes` has
+ * just listed. @returns false if they have two kinds of weapons to choose from: how many hits there are does not settle that
+ */
+export function takesMoreHits(b: T9aBattle, u: number, t: number, reaction: boolean): boolean {
+  if (hasOther(b, u, EVERYBODY)) return false;
+  const { option } = b;
+  const several = meanHits(b, u, t, reaction, true) > meanHits(b, u, t, reaction, false);
+  copyRecord(b.answer, 0, option, several ? 1 : 0);
+  option.decision = 0;
+  return true;
+}

@@ -1,0 +1,88 @@
+import { CANNOT, NO_WORD } from '../../../kernel/hook-words.js';
+import { modified, NO_ATTACK } from '../../../kernel/hooks.js';
+import type { SpecialRule } from '../../../kernel/special-rules.js';
+import { Hook, Rule } from '../core/rule-ids.js';
+import { type T9aBattle, unitOf, unitSubject } from '../core/state.js';
+import { fleeing, playerOf } from '../core/units.js';
+import { livesOn, nearCharacter } from '../psychology/leadership.js';
+import { Kin } from './psychology.js';
+
+const yes = () => 1;
+const cannot = () => CANNOT;
+
+/** Does formation `u` stand in the Inspiring Presence of its own General? */
+function nearGeneral(b: T9aBattle, u: number): boolean {
+  const { general, part, parts } = b.setup.unit;
+  for (let g = 0; g < b.setup.units; g++) {
+    if (general[g] === 0 || playerOf(b, g) !== playerOf(b, u) || !livesOn(b, g) || fleeing(b, g)) continue;
+    let range = 0;
+    for (let p = part[g]; p < part[g] + parts[g]; p++) {
+      range = Math.max(range, modified(b, Hook.inspires, p, 0, NO_ATTACK));
+    }
+    if (range > 0 && nearCharacter(b, u, g, range + modified(b, Hook.presence, unitSubject(b, g), 0, NO_ATTACK))) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/** T9A-SPR-081. A unit with such a model ignores the score difference in Break Tests and Combat Reforms. */
+export const stubborn: SpecialRule = {
+  id: Rule.Stubborn,
+  name: 'Stubborn',
+  carrier: 'any model',
+  hooks: { [Hook.stubborn]: yes },
+};
+
+/** T9A-SPR-087. The whole unit is Immune to Psychology and passes Break Tests; it keeps to its like. */
+export const unbreakable: SpecialRule = {
+  id: Rule.Unbreakable,
+  name: 'Unbreakable',
+  carrier: 'any model',
+  includes: [Rule.ImmuneToPsychology],
+  hooks: {
+    [Hook.takesBreak]: cannot,
+    // whoever stands in the unit, a Zealot too, who holds the rule only as long as he does
+    [Hook.takesPanic]: cannot,
+    [Hook.mayFleeReaction]: cannot,
+    [Hook.takesFear]: cannot,
+    [Hook.kin]: (_b, _part, kin) => kin | Kin.Unbreakable,
+    [Hook.kinOfGuests]: (_b, _part, kin) => kin | Kin.Unbreakable,
+    [Hook.kinOfHosts]: (_b, _part, kin) => kin | Kin.Unbreakable,
+  },
+};
+
+/** T9A-SPR-088. Crumbles instead of running, waits for its enemies, and marches only under its General's eyes. */
+export const undead: SpecialRule = {
+  id: Rule.Undead,
+  name: 'Undead',
+  carrier: 'any model',
+  includes: [Rule.Unstable, Rule.ImmuneToPsychology],
+  hooks: {
+    [Hook.mayFleeReaction]: cannot,
+    [Hook.mayStandAndShoot]: cannot,
+    [Hook.mayMarch]: (b: T9aBattle, subject) => {
+      const u = unitOf(b, subject);
+      return u < 0 || nearGeneral(b, u) ? NO_WORD : CANNOT;
+    },
+  },
+};
+
+/** T9A-SPR-089, T9A-SPR-090, T9A-SPR-091. Passes Break Tests, and takes a Wound for each point by which it lost. */
+export const unstable: SpecialRule = {
+  id: Rule.Unstable,
+  name: 'Unstable',
+  carrier: 'any model',
+  hooks: { [Hook.takesBreak]: cannot, [Hook.crumbles]: yes },
+};
+
+/** T9A-SPR-098. Chooses its weapon in every round, the Hand Weapon too. */
+export const weaponMaster: SpecialRule = {
+  id: Rule.WeaponMaster,
+  name: 'Weapon Master',
+  carrier: 'part',
+  hooks: { [Hook.choosesWeapon]: yes },
+};
+
+/** Rules of the Close Combat Phase, in the order of the book's list. */
+export const COMBAT_RULES: readonly SpecialRule[] = [stubborn, unbreakable, undead, unstable, weaponMaster];

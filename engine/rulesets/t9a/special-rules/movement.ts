@@ -1,0 +1,90 @@
+import { CANNOT } from '../../../kernel/hook-words.js';
+import { NONE } from '../../../kernel/layout.js';
+import { holds, type SpecialRule } from '../../../kernel/special-rules.js';
+import { Hook, Rule } from '../core/rule-ids.js';
+import { ruleX, type T9aBattle, unitOf } from '../core/state.js';
+import { firstGuest, modelHas, nextGuest } from '../core/units.js';
+
+/** X of a Strider whom no terrain hinders: a bit for each kind, as does 0. */
+const EVERYWHERE = 511;
+
+/** Does every model of the unit behind `subject` hold `rule`, though the rule itself asks for less? */
+function wholly(b: T9aBattle, subject: number, rule: number): boolean {
+  const u = unitOf(b, subject);
+  if ((b.unit.pool[u] > 0 || b.unit.own[u] > 0) && !modelHas(b, u, rule)) return false;
+  for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) if (!modelHas(b, g, rule)) return false;
+  return true;
+}
+
+/** T9A-SPR-006. A unit with such a model does not march. */
+export const cannotMarch: SpecialRule = {
+  id: Rule.CannotMarch,
+  name: 'Cannot March',
+  carrier: 'any model',
+  hooks: { [Hook.mayMarch]: () => CANNOT },
+};
+
+/** T9A-SPR-018, T9A-SPR-019. Quick on its feet, and back in the fight after a flight that was only feigned. */
+export const fastCavalry: SpecialRule = {
+  id: Rule.FastCavalry,
+  name: 'Fast Cavalry',
+  carrier: 'whole unit',
+  includes: [Rule.FreeReform, Rule.Vanguard],
+  hooks: { [Hook.feignsFlight]: () => 1 },
+};
+
+/** T9A-SPR-029, T9A-SPR-030, T9A-SPR-031. Reforms beside its move if all have it; no Full Ranks if half of them have it. */
+export const freeReform: SpecialRule = {
+  id: Rule.FreeReform,
+  name: 'Free Reform',
+  carrier: 'majority',
+  hooks: {
+    [Hook.freeReform]: (b, subject, value) => (wholly(b as T9aBattle, subject, Rule.FreeReform) ? 1 : value),
+    [Hook.noRanks]: () => 1,
+  },
+};
+
+/** Does part `p`, which holds the rule, stride through terrain of that kind, or of every kind (-1)? */
+function strides(b: T9aBattle, p: number, kind: number): boolean {
+  const wanted = kind < 0 ? EVERYWHERE : 1 << kind;
+  const x = b.setup.x[ruleX(p, Rule.Strider)];
+  const where = x === 0 ? EVERYWHERE : x;
+  return (where & wanted) === wanted;
+}
+
+/** Does some part of the model of row `u` do so? */
+function modelStrides(b: T9aBattle, u: number, kind: number): boolean {
+  const { part, parts } = b.setup.unit;
+  for (let p = part[u]; p < part[u] + parts[u]; p++) if (holds(b, p, Rule.Strider) && strides(b, p, kind)) return true;
+  return false;
+}
+
+/**
+ * T9A-SPR-080. Terrain, or that of the kinds in its X, does not hinder it, save what nobody can enter: a model by itself where
+ * models are asked, a unit if all its models stride.
+ */
+export const strider: SpecialRule = {
+  id: Rule.Strider,
+  name: 'Strider',
+  carrier: 'whole unit',
+  hooks: {
+    [Hook.strider]: (b: T9aBattle, subject, value, _x, kind) => {
+      const u = unitOf(b, subject);
+      if (u < 0) return strides(b, subject, kind) ? 1 : value;
+      if ((b.unit.pool[u] > 0 || b.unit.own[u] > 0) && !modelStrides(b, u, kind)) return value;
+      for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) if (!modelStrides(b, g, kind)) return value;
+      return 1;
+    },
+  },
+};
+
+/** T9A-SPR-083. One die more for charge, flight, pursuit and overrun, of which the best two count. */
+export const swiftstride: SpecialRule = {
+  id: Rule.Swiftstride,
+  name: 'Swiftstride',
+  carrier: 'whole unit',
+  hooks: { [Hook.extraMoveDice]: (_b, _u, dice) => dice + 1 },
+};
+
+/** Special rules of movement, in the order of the book's list. */
+export const MOVEMENT_RULES: readonly SpecialRule[] = [cannotMarch, fastCavalry, freeReform, strider, swiftstride];

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { Side } from '../../../regiments/layout.js';
+import { scenario } from '../../../testing/scenario.js';
+import type { UnitSpec } from '../../../testing/t9a/units.js';
+import { addAttacks } from '../attacks/attack-table.js';
+import { firstFace, toHitNeeded } from '../attacks/to-hit.js';
+import { AttackKind } from '../core/state.js';
+
+const HARD = { rules: ['Hard Target'] } as const;
+
+/** What archers of BS 3 need to hit scouts that a character has joined. */
+function needed(scouts: UnitSpec, character: UnitSpec): number {
+  const battle = scenario('t9a')
+    .unit('archers', { models: 5, shooting: 'Bow', at: [36, 12] })
+    .enemy('scouts', { models: 5, at: [36, 20], ...scouts })
+    .enemy('chief', { character: true, joins: 'scouts', at: [36, 20], ...character })
+    .start();
+  const { b } = battle;
+  const u = battle.row('archers');
+  const t = battle.row('scouts');
+  return firstFace(
+    toHitNeeded(b, addAttacks(b, u, b.setup.unit.part[u], t, -1, 5, Side.front, 1, AttackKind.shooting)),
+  );
+}
+
+test('T9A-SPR-036 shots at a majority of Hard Targets are at -1, half is no majority', () => {
+  expect(needed(HARD, {})).toBe(5);
+  expect(needed({}, HARD)).toBe(4);
+  expect(needed({ models: 1, ...HARD }, {})).toBe(4); // one of two
+  expect(needed({ models: 2, files: 2, ...HARD }, {})).toBe(5); // two of three
+});

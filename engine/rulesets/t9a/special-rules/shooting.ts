@@ -1,0 +1,77 @@
+import { CANNOT, Layer } from '../../../kernel/hook-words.js';
+import { NONE } from '../../../kernel/layout.js';
+import type { SpecialRule } from '../../../kernel/special-rules.js';
+import { Hook, Rule } from '../core/rule-ids.js';
+import { type T9aBattle, unitOf } from '../core/state.js';
+import { firstGuest, modelHas, nextGuest } from '../core/units.js';
+
+/** Do more than half of the models in the unit of this subject hold `rule`? */
+function mostHold(b: T9aBattle, subject: number, rule: number): boolean {
+  const u = unitOf(b, subject);
+  const { models, pool, own } = b.unit;
+  let n = modelHas(b, u, rule) ? pool[u] + (own[u] > 0 ? 1 : 0) : 0;
+  for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) if (modelHas(b, g, rule)) n++;
+  return 2 * n > models[u];
+}
+
+/** T9A-SPR-036. Shots at a unit in which more than half of the models are so hard to hit are at -1. */
+export const hardTarget: SpecialRule = {
+  id: Rule.HardTarget,
+  name: 'Hard Target',
+  carrier: 'majority',
+  hooks: {
+    [Hook.toBeShot]: (b, subject, modifier) =>
+      mostHold(b as T9aBattle, subject, Rule.HardTarget) ? modifier - 1 : modifier,
+  },
+};
+
+/** T9A-SPR-054. No shot after moving in the same Player Turn. */
+export const moveOrFire: SpecialRule = {
+  id: Rule.MoveOrFire,
+  name: 'Move or Fire',
+  carrier: 'part',
+  hooks: { [Hook.shootsAfterMoving]: () => CANNOT },
+};
+
+/** T9A-SPR-055. X shots instead of one, each at -1: see `ShotSituation.multiple`. */
+export const multipleShots: SpecialRule = {
+  id: Rule.MultipleShots,
+  name: 'Multiple Shots',
+  carrier: 'part',
+  hooks: { [Hook.shots]: (_b, _part, shots, x) => (x > shots ? x : shots) },
+};
+
+/** T9A-SPR-063. Moving costs nothing, and no charger is too near to Stand and Shoot. */
+export const quickToFire: SpecialRule = {
+  id: Rule.QuickToFire,
+  name: 'Quick to Fire',
+  carrier: 'part',
+  layer: Layer.set,
+  hooks: { [Hook.movingShot]: () => 0, [Hook.shootsAtOnce]: () => 1 },
+};
+
+/** T9A-SPR-092. Moving costs one more, and no more than that if model and weapon are both so (T9A-SRG-013). */
+export const unwieldy: SpecialRule = {
+  id: Rule.Unwieldy,
+  name: 'Unwieldy',
+  carrier: 'part',
+  hooks: { [Hook.movingShot]: (_b, _part, modifier) => (modifier < 0 ? Math.min(modifier, -2) : modifier) },
+};
+
+/** T9A-SPR-094. All ranks of a unit that has not moved, over the heads of those in the way; not as a charge reaction. */
+export const volleyFire: SpecialRule = {
+  id: Rule.VolleyFire,
+  name: 'Volley Fire',
+  carrier: 'part',
+  hooks: { [Hook.shootingRanks]: () => 1, [Hook.shootsPast]: () => 1 },
+};
+
+/** Special rules of shooting, in the order of the rulebook. */
+export const SHOOTING_RULES: readonly SpecialRule[] = [
+  hardTarget,
+  moveOrFire,
+  multipleShots,
+  quickToFire,
+  unwieldy,
+  volleyFire,
+];

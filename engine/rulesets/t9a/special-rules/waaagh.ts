@@ -1,0 +1,51 @@
+import { ask, DONE, locals, procedure, sequence } from '../../../kernel/procedure.js';
+import { Ask, Verb } from '../core/asks.js';
+import { Rule } from '../core/rule-ids.js';
+import { type T9aBattle, unitOf } from '../core/state.js';
+import { formationOf, modelHas, playerOf, tell } from '../core/units.js';
+
+/** Has `player` called the Waaagh! in the Player Turn that is being played? */
+export function isCalled(b: T9aBattle, player: number): boolean {
+  return b.field.waaagh[player] !== 0 && b.field.waaagh[player] === b.core.playerTurns[0];
+}
+
+/** The General in formation `u` who may still call the Waaagh!, or -1: once in a battle. */
+function caller(b: T9aBattle, u: number): number {
+  if (b.field.waaagh[playerOf(b, u)] !== 0) return -1;
+  const { general } = b.setup.unit;
+  for (let g = 0; g < b.setup.units; g++) {
+    if (general[g] !== 0 && b.unit.own[g] > 0 && formationOf(b, g) === u && modelHas(b, g, Rule.Waaagh)) return g;
+  }
+  return -1;
+}
+
+/** May somebody in the unit of this subject call it? */
+export function mayCall(b: T9aBattle, subject: number): boolean {
+  return caller(b, unitOf(b, subject)) >= 0;
+}
+
+const S = sequence('ask', 'answer');
+const L = locals('subject', 'other', 'n', 'general');
+
+/** At the start of an own turn the General calls the Waaagh!, or keeps it for later. */
+export const callWaaagh = procedure<T9aBattle, typeof S>('call the Waaagh!', S, {
+  ask(b, f) {
+    const g = caller(b, unitOf(b, b.locals[f + L.subject]));
+    if (g < 0) return DONE;
+    b.locals[f + L.general] = g;
+    return ask(b, Ask.Waaagh, playerOf(b, g), g);
+  },
+  answer(b, f) {
+    if (b.answer.verb[0] !== Verb.Yes) return DONE;
+    const g = b.locals[f + L.general];
+    b.field.waaagh[playerOf(b, g)] = b.core.playerTurns[0];
+    if (b.log !== null) tell(b, 'rules', g, 'call the Waaagh!');
+    return DONE;
+  },
+});
+
+/** Options of `Ask.Waaagh`. */
+export function waaaghOptions(b: T9aBattle): void {
+  b.option.add(Verb.Yes);
+  b.option.add(Verb.No);
+}

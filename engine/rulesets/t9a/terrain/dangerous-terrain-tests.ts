@@ -1,0 +1,65 @@
+import { modified, NO_ATTACK } from '../../../kernel/hooks.js';
+import { Terrain } from '../../../regiments/battle.js';
+import { Place } from '../../../regiments/layout.js';
+import { AttackFlag } from '../attacks/attack-table.js';
+import { Hook } from '../core/rule-ids.js';
+import { type T9aBattle, unitSubject } from '../core/state.js';
+
+// To whom terrain is dangerous (T9A-TER-001, T9A-SPR-080).
+
+/** Most pieces of terrain that are told apart. */
+export const PIECES = 32;
+/** Troop types for which Fields, Forests, Water and Walls are dangerous (T9A-TER-013, 021, 026, 029). */
+const HOOVES_AND_WHEELS = (1 << 2) | (1 << 5) | (1 << 6);
+
+/** The highest face on which a model of row `row` fails its test in a piece of this kind; 0: no danger to it. */
+export function failsOn(b: T9aBattle, row: number, kind: number): number {
+  const fails = dangerOf(b, row, kind);
+  return fails > 0 && modelStrides(b, row, kind) ? 0 : fails;
+}
+
+/** The same for those whom no rule protects. */
+function dangerOf(b: T9aBattle, row: number, kind: number): number {
+  const onHooves = (HOOVES_AND_WHEELS & (1 << b.setup.unit.troopType[row])) !== 0;
+  if (kind === Terrain.ruin) return onHooves ? 2 : 1; // T9A-TER-025
+  if (kind === Terrain.field) return onHooves || isAflame(b, row) ? 1 : 0; // T9A-TER-013, T9A-TER-014
+  if (kind === Terrain.forest || kind === Terrain.water || kind === Terrain.wall) return onHooves ? 1 : 0;
+  return 0;
+}
+
+/** Has a model of the row Flaming Attacks of its own (T9A-TER-014)? */
+function isAflame(b: T9aBattle, row: number): boolean {
+  const { part, parts } = b.setup.unit;
+  for (let p = part[row]; p < part[row] + parts[row]; p++) {
+    if ((modified(b, Hook.attackFlags, p, 0, NO_ATTACK) & AttackFlag.Flaming) !== 0) return true;
+  }
+  return false;
+}
+
+/** Does terrain of that kind not hinder a model of the row, whoever it stands among (T9A-SPR-080)? */
+function modelStrides(b: T9aBattle, row: number, kind: number): boolean {
+  const { part, parts } = b.setup.unit;
+  for (let p = part[row]; p < part[row] + parts[row]; p++) {
+    if (modified(b, Hook.strider, p, 0, kind) !== 0) return true;
+  }
+  return false;
+}
+
+/** Does terrain of that kind not hinder formation `u` (T9A-SPR-080)? */
+export function strides(b: T9aBattle, u: number, kind: number): boolean {
+  return modified(b, Hook.strider, unitSubject(b, u), 0, kind) !== 0;
+}
+
+/** Can any piece of the table be dangerous to a model in formation `u`? Rules may let it ignore them (T9A-SPR-080). */
+export function mayBeInDanger(b: T9aBattle, u: number): boolean {
+  const { count, kind } = b.setup.terrain;
+  if (count === 0 || modified(b, Hook.strider, unitSubject(b, u), 0, NO_ATTACK) !== 0) return false;
+  for (let t = 0; t < count && t < PIECES; t++) {
+    if (failsOn(b, u, kind[t]) > 0) return true;
+    if (b.unit.models[u] === 1 && b.unit.pool[u] + b.unit.own[u] > 0) continue;
+    for (let g = 0; g < b.setup.units; g++) {
+      if (b.unit.host[g] === u && b.unit.place[g] === Place.inUnit && failsOn(b, g, kind[t]) > 0) return true;
+    }
+  }
+  return false;
+}

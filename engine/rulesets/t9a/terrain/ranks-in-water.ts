@@ -1,0 +1,43 @@
+import { polygonOverlapsRectangle } from '../../../kernel/geometry/polygon.js';
+import { modified } from '../../../kernel/hooks.js';
+import { Terrain } from '../../../regiments/battle.js';
+import { modelCentre } from '../../../regiments/formation.js';
+import { Hook } from '../core/rule-ids.js';
+import { type T9aBattle, unitSubject } from '../core/state.js';
+import { mostlyInside, polygonsOf, standsOn } from './terrain.js';
+
+const left = new Float64Array(2);
+const right = new Float64Array(2);
+
+/** Stands rank `rank` of `u` in Water, if only in part? */
+function isWet(b: T9aBattle, u: number, rank: number): boolean {
+  const { terrain } = b.setup;
+  const { baseWidth, baseDepth } = b.setup.unit;
+  const { files, models, facing } = b.unit;
+  const wide = Math.min(files[u], models[u] - rank * files[u]);
+  modelCentre(b, u, 0, rank, left);
+  modelCentre(b, u, wide - 1, rank, right);
+  const x = (left[0] + right[0]) / 2;
+  const y = (left[1] + right[1]) / 2;
+  const w = (wide * baseWidth[u]) / 2;
+  for (let t = 0; t < terrain.count; t++) {
+    if (terrain.kind[t] !== Terrain.water) continue;
+    if (polygonOverlapsRectangle(polygonsOf(b)[t], x, y, facing[u], w, baseDepth[u] / 2)) return true;
+  }
+  return false;
+}
+
+/**
+ * How many of the first `n` ranks of `u`, full by their models, count as Full Ranks where it stands: none that is partly in
+ * Water, none at all when most of the unit is, unless it has Strider (T9A-TER-027).
+ */
+export function dryRanks(b: T9aBattle, u: number, n: number): number {
+  const { terrain } = b.setup;
+  let touched = false;
+  for (let t = 0; t < terrain.count && !touched; t++) touched = terrain.kind[t] === Terrain.water && standsOn(b, u, t);
+  if (!touched || modified(b, Hook.strider, unitSubject(b, u), 0, Terrain.water) !== 0) return n;
+  if (mostlyInside(b, u, Terrain.water)) return 0;
+  let dry = 0;
+  for (let rank = 0; rank < n; rank++) if (!isWet(b, u, rank)) dry++;
+  return dry;
+}

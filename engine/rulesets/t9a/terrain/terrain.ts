@@ -1,0 +1,102 @@
+import { isHalf, isMostly } from '../../../kernel/geometry/measures.js';
+import { convexPolygon, polygonOverlapsRectangle, shareInside } from '../../../kernel/geometry/polygon.js';
+import { Terrain, type TerrainFacts } from '../../../regiments/battle.js';
+import { footprintOf, newFootprint } from '../../../regiments/footprints.js';
+import type { T9aBattle } from '../core/state.js';
+
+const shapes = new WeakMap<TerrainFacts, readonly Int32Array[]>();
+/** The battlefield that was asked about last, and its polygons. */
+let lastTerrain: TerrainFacts | null = null;
+let lastShapes: readonly Int32Array[] = [];
+const footprint = newFootprint();
+
+/** The pieces of terrain as polygons for measuring, made once for each battlefield. @throws RangeError if one is not convex. */
+export function polygonsOf(b: T9aBattle): readonly Int32Array[] {
+  const { terrain } = b.setup;
+  if (terrain === lastTerrain) return lastShapes;
+  lastShapes = shapes.get(terrain) ?? shape(terrain);
+  lastTerrain = terrain;
+  return lastShapes;
+}
+
+function shape(terrain: TerrainFacts): readonly Int32Array[] {
+  const list: Int32Array[] = [];
+  for (let t = 0; t < terrain.count; t++) {
+    const polygon = convexPolygon(terrain.vertices.subarray(2 * terrain.first[t], 2 * terrain.first[t + 1]));
+    if (polygon === undefined) throw new RangeError(`piece of terrain ${t} is not a convex polygon`);
+    list.push(polygon);
+  }
+  shapes.set(terrain, list);
+  return list;
+}
+
+/** May the footprint of `u` touch piece `t` at all, by the circles around both? */
+function near(b: T9aBattle, u: number, t: number): boolean {
+  const { terrain } = b.setup;
+  const { x, y, halfWidth, halfDepth } = b.unit;
+  const dx = terrain.x[t] - x[u];
+  const dy = terrain.y[t] - y[u];
+  const reach = terrain.radius[t] + halfWidth[u] + halfDepth[u];
+  return dx * dx + dy * dy <= reach * reach;
+}
+
+/** Share of the Footprint of `u` inside piece `t`, 0 to 1; gaps of its last rank are no part of it (T9A-UNI-011). */
+export function shareOn(b: T9aBattle, u: number, t: number): number {
+  if (!near(b, u, t)) return 0;
+  footprintOf(b, u, footprint);
+  const n = footprint.numbers;
+  let area = 0;
+  let inside = 0;
+  for (let i = 0; i < footprint.count; i++) {
+    const w = n[4 * i + 2];
+    const d = n[4 * i + 3];
+    area += w * d;
+    inside += w * d * shareInside(polygonsOf(b)[t], n[4 * i], n[4 * i + 1], b.unit.facing[u], w, d);
+  }
+  return inside / area;
+}
+
+/** Does `u` stand on piece `t`, with however small a part of its Footprint (T9A-UNI-011)? */
+export function standsOn(b: T9aBattle, u: number, t: number): boolean {
+  if (!near(b, u, t)) return false;
+  footprintOf(b, u, footprint);
+  const n = footprint.numbers;
+  for (let i = 0; i < footprint.count; i++) {
+    const at = 4 * i;
+    if (polygonOverlapsRectangle(polygonsOf(b)[t], n[at], n[at + 1], b.unit.facing[u], n[at + 2], n[at + 3]))
+      return true;
+  }
+  return false;
+}
+
+/** Is more than half of the Footprint of `u` inside one piece of this kind? (T9A-TER-022, T9A-TER-023, T9A-TER-027) */
+export function mostlyInside(b: T9aBattle, u: number, kind: number): boolean {
+  const { terrain } = b.setup;
+  for (let t = 0; t < terrain.count; t++) if (terrain.kind[t] === kind && isMostly(shareOn(b, u, t))) return true;
+  return false;
+}
+
+/** Is half or more of the Footprint of `u` inside one piece of this kind? (T9A-TER-014) */
+export function halfInside(b: T9aBattle, u: number, kind: number): boolean {
+  const { terrain } = b.setup;
+  for (let t = 0; t < terrain.count; t++) if (terrain.kind[t] === kind && isHalf(shareOn(b, u, t))) return true;
+  return false;
+}
+
+/** The Hills on which half or more of `u` stands, as bits by piece (at most 32 pieces count) (T9A-TER-019). */
+export function hillsUnder(b: T9aBattle, u: number): number {
+  const { terrain } = b.setup;
+  let bits = 0;
+  for (let t = 0; t < terrain.count && t < 32; t++) {
+    if (terrain.kind[t] === Terrain.hill && isHalf(shareOn(b, u, t))) bits |= 1 << t;
+  }
+  return bits;
+}
+
+/** Is half or more of the Footprint of `u` off any of these Hills? A charge that ends so has come down it (T9A-TER-019). */
+export function cameDown(b: T9aBattle, u: number, hills: number): boolean {
+  for (let t = 0; t < b.setup.terrain.count && t < 32; t++) {
+    if ((hills & (1 << t)) !== 0 && isHalf(1 - shareOn(b, u, t))) return true;
+  }
+  return false;
+}

@@ -1,0 +1,90 @@
+import { INCH } from '../../../kernel/geometry/measures.js';
+import { modified, NO_ATTACK } from '../../../kernel/hooks.js';
+import { NONE } from '../../../kernel/layout.js';
+import { Place } from '../../../skirmish/layout.js';
+import { changesOf } from '../../../skirmish/poses.js';
+import { Hook } from '../core/rule-ids.js';
+import type { W40kBattle } from '../core/state.js';
+import { isBoundTo, isCharacter, onTable, playerOf, squadOf } from '../core/units.js';
+
+/** Heights from which a model counts as man-sized, large, as large as a dreadnought; ticks. */
+const SIZE_HEIGHTS = [0.9 * INCH, 1.75 * INCH, 2.75 * INCH] as const;
+
+/** Size class of model `m` for the protection that squads give: 0 small to 3 dreadnought-sized (W40K-HERO-035). */
+export function sizeOf(b: W40kBattle, m: number): number {
+  // GAP W40K-HERO-036: comparable size is read off the height of the model: below 0.9, 1.75, 2.75 inches, above
+  const height = b.setup.model.height[m];
+  let size = 0;
+  while (size < SIZE_HEIGHTS.length && height >= SIZE_HEIGHTS[size]) size++;
+  return size;
+}
+
+/** Ticks within which models of unit `u` keep together: 2 inches unless a rule says otherwise (W40K-SQUAD-002, 009). */
+export function coherencyOf(b: W40kBattle, u: number): number {
+  return modified(b, Hook.coherency, u, 2, NO_ATTACK) * INCH;
+}
+
+/** Is model `m` within `range` ticks of any model of unit `u` (its guests not counted)? */
+export function isNear(b: W40kBattle, m: number, u: number, range: number): boolean {
+  const { first, count } = b.setup.unit;
+  const { x, y, place } = b.model;
+  const { radius } = b.setup.model;
+  for (let o = first[u], end = o + count[u]; o < end; o++) {
+    if (place[o] !== Place.table || o === m) continue;
+    const dx = x[m] - x[o];
+    const dy = y[m] - y[o];
+    const reach = range + radius[m] + radius[o];
+    if (dx * dx + dy * dy <= reach * reach) return true;
+  }
+  return false;
+}
+
+/** Is character `u`, which is on its own, within coherency distance of squad `squad` of its side? */
+export function isBeside(b: W40kBattle, u: number, squad: number): boolean {
+  if (isCharacter(b, squad) || playerOf(b, squad) !== playerOf(b, u) || !onTable(b, squad)) return false;
+  return isNear(b, b.setup.unit.first[u], squad, coherencyOf(b, squad));
+}
+
+/** Are the models of `squad` at least as large as character `u` (W40K-HERO-035, W40K-HERO-036)? */
+function isLargeEnough(b: W40kBattle, squad: number, u: number): boolean {
+  const { first, count } = b.setup.unit;
+  const size = sizeOf(b, first[u]);
+  for (let m = first[squad], end = m + count[squad]; m < end; m++) {
+    if (b.model.place[m] === Place.table && sizeOf(b, m) >= size) return true;
+  }
+  return false;
+}
+
+/**
+ * May nobody pick character `u` as a target, since it is in or within coherency distance of a squad of models of its size
+ * or larger (W40K-HERO-035)? False for squads.
+ */
+export function isProtected(b: W40kBattle, u: number): boolean {
+  if (!isCharacter(b, u)) return false;
+  if (b.unit.host[u] !== NONE) return isLargeEnough(b, squadOf(b, u), u);
+  for (let s = 0; s < b.setup.units; s++) {
+    if (isBeside(b, u, s) && isLargeEnough(b, s, u)) return true;
+  }
+  return false;
+}
+
+/** `isProtected`, kept until anybody moves. */
+function isShielded(b: W40kBattle, t: number): boolean {
+  const { cache } = b;
+  if (cache.supposed) return isProtected(b, t);
+  const now = changesOf(b) + 1;
+  if (cache.shieldedAt[t] !== now) {
+    cache.shieldedAt[t] = now;
+    cache.shielded[t] = isProtected(b, t) ? 1 : 0;
+  }
+  return cache.shielded[t] !== 0;
+}
+
+/**
+ * May unit `t` be anybody's target: an enemy squad on the table, or a character nobody shelters (W40K-TGT-002), be it one who
+ * leads smaller models than himself (W40K-HERO-036)? Champions are only hit with their squads (W40K-HERO-014).
+ */
+export function isTarget(b: W40kBattle, player: number, t: number): boolean {
+  if (b.setup.unit.player[t] === player || b.unit.place[t] !== Place.table || isBoundTo(b, t)) return false;
+  return !isCharacter(b, t) || !isShielded(b, t); // W40K-HERO-035
+}

@@ -1,0 +1,137 @@
+// Whom a charge that has been declared will bring together, as all stand: what fear of it goes by.
+import { INCH } from '../../../kernel/geometry/measures.js';
+import { NONE } from '../../../kernel/layout.js';
+import type { W40kBattle } from '../core/state.js';
+import {
+  firstGuest,
+  isFreeToMove,
+  nextGuest,
+  onTable,
+  playerOf,
+  squadOf,
+  standing,
+  strength,
+  unitOf,
+} from '../core/units.js';
+import { frightfulness, isCowedBy } from '../psychology/fear-and-hatred.js';
+import { CONTACT, planCharge } from './charge-moves.js';
+import { isCharger } from './charge-targets.js';
+import { obstacleBetween } from './fighting-over-walls.js';
+
+const UNITS = 64;
+/** By `UNITS * a + e`: a model of unit `a`, which charges, comes into contact with one of unit `e`. */
+const meets = new Uint8Array(UNITS * UNITS);
+
+/** Can anybody at all frighten others: is there anything to look for? */
+export function anyFright(b: W40kBattle): boolean {
+  for (let u = 0; u < b.setup.units; u++) if (onTable(b, u) && frightfulness(b, u) > 0) return true;
+  return false;
+}
+
+/**
+ * Finds who comes into contact by the charge of squad `u` at the squad that it has named, however that is driven home.
+ * GAP W40K-LIAB-003: whom a charge makes one fight is told as it is declared, by the ways that its models would go then
+ */
+function findMeetings(b: W40kBattle, u: number): void {
+  meets.fill(0);
+  for (let press = 0; press < 2; press++) {
+    const j = planCharge(b, u, b.unit.target[u], press === 0, true);
+    for (let i = 0; i < j.n; i++) {
+      if (j.late[i] === 0) noteContacts(b, j.model[i], j.endX[i], j.endY[i]);
+    }
+  }
+}
+
+/** Notes whom model `m`, were it at x, y, would be in contact with. */
+function noteContacts(b: W40kBattle, m: number, x: number, y: number): void {
+  const { model, setup } = b;
+  for (let o = 0; o < setup.models; o++) {
+    if (!standing(b, o) || setup.model.player[o] === setup.model.player[m]) continue;
+    const dx = model.x[o] - x;
+    const dy = model.y[o] - y;
+    const gap = Math.sqrt(dx * dx + dy * dy) - setup.model.radius[o] - setup.model.radius[m];
+    if (gap > 4 * INCH || (gap > CONTACT && obstacleBetween(b, m, x, y, o) < 0)) continue;
+    meets[UNITS * unitOf(b, m) + unitOf(b, o)] = 1;
+  }
+}
+
+/** Does any of squad `u` meet unit `e`, in the charge that was looked at last, of squad `charger`, one of the two sides? */
+function meetsUnit(b: W40kBattle, charger: number, u: number, e: number): boolean {
+  for (let a = u; a !== NONE; a = a === u ? firstGuest(b, u) : nextGuest(b, u, a)) {
+    if (meets[charger === u ? UNITS * a + e : UNITS * e + a] !== 0) return true;
+  }
+  return false;
+}
+
+/**
+ * How frightening those of squad `enemy` are whom squad `u` will fight by the charge of squad `charger`, one of the two: 0 not, 1 fear,
+ * 2 terror. Who is near and will not be fought does not count (W40K-LIAB-003).
+ */
+export function frightfulnessMet(b: W40kBattle, charger: number, u: number, enemy: number): number {
+  findMeetings(b, charger);
+  return worstOf(b, charger, u, enemy);
+}
+
+function worstOf(b: W40kBattle, charger: number, u: number, enemy: number): number {
+  let most = 0;
+  for (let e = enemy; e !== NONE; e = e === enemy ? firstGuest(b, enemy) : nextGuest(b, enemy, e)) {
+    const horror = onTable(b, e) ? frightfulness(b, e) : 0;
+    if (horror > most && meetsUnit(b, charger, u, e)) most = horror;
+  }
+  return most;
+}
+
+/** The most frightening squad whom squad `u` will fight by the charge that it has declared; the one it has named if none is worse. */
+export function worstFoe(b: W40kBattle, u: number): number {
+  findMeetings(b, u);
+  let worst = b.unit.target[u];
+  let most = worstOf(b, u, u, worst);
+  for (let e = 0; e < b.setup.units; e++) {
+    if (playerOf(b, e) === playerOf(b, u) || !onTable(b, e) || b.unit.host[e] >= 0) continue;
+    const horror = worstOf(b, u, u, e);
+    if (horror <= most) continue;
+    most = horror;
+    worst = e;
+  }
+  return worst;
+}
+
+/** Is squad `v` charged by squad `u`: named by it, or will any of it be fought? */
+export function isChargedBy(b: W40kBattle, v: number, u: number): boolean {
+  if (b.unit.target[u] === v) return true;
+  findMeetings(b, u);
+  for (let a = u; a !== NONE; a = a === u ? firstGuest(b, u) : nextGuest(b, u, a)) {
+    for (let e = v; e !== NONE; e = e === v ? firstGuest(b, v) : nextGuest(b, v, e)) {
+      if (meets[UNITS * a + e] !== 0) return true;
+    }
+  }
+  return false;
+}
+
+/** How many of squad `u`, characters with it included, are free to charge. */
+function chargingModels(b: W40kBattle, u: number): number {
+  let n = 0;
+  for (let m = 0; m < b.setup.models; m++) if (squadOf(b, unitOf(b, m)) === u && isFreeToMove(b, m)) n++;
+  return n;
+}
+
+/**
+ * Is squad `v` outnumbered by all who charge it, together: squad `charger` and those who have declared a charge before (W40K-FEAR-004)?
+ * GAP W40K-FEAR-004: all of a squad that charges count, reach or not, but for those who fight already
+ */
+export function isOutnumbered(b: W40kBattle, v: number, charger: number): boolean {
+  let n = 0;
+  for (let s = 0; s < b.setup.units; s++) {
+    if (playerOf(b, s) === playerOf(b, v) || b.unit.host[s] >= 0 || !onTable(b, s)) continue;
+    if ((s === charger || isCharger(b, s)) && isChargedBy(b, v, s)) n += chargingModels(b, s);
+  }
+  return n > strength(b, v);
+}
+
+/** Has squad or character `v` failed to overcome its fear of one who has declared a charge in this phase? */
+export function isCowedByCharger(b: W40kBattle, v: number): boolean {
+  for (let s = 0; s < b.setup.units; s++) {
+    if (playerOf(b, s) !== playerOf(b, v) && isCharger(b, s) && isCowedBy(b, v, s)) return true;
+  }
+  return false;
+}

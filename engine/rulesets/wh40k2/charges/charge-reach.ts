@@ -1,0 +1,185 @@
+// Which enemies a model can reach with its charge, and on what way.
+import { nearest, TOUCH, TURN } from '../../../kernel/geometry/measures.js';
+import { bearing, COS, SIN } from '../../../kernel/geometry/trig.js';
+import { SQUAD } from '../../../skirmish/coherency.js';
+import { addGoal, beginDetourOf, detour, detourX, detourY, findDetour } from '../../../skirmish/detours.js';
+import { gapToPiece } from '../../../skirmish/ground.js';
+import { BENDS } from '../../../skirmish/layout.js';
+import { Hindrance, type Movers } from '../../../skirmish/movers.js';
+import { hindrance, isOverEdge } from '../../../skirmish/passages.js';
+import { feetOf } from '../../../skirmish/poses.js';
+import { bendWay, setWay } from '../../../skirmish/ways.js';
+import { roundGapOf } from '../core/squad-circles.js';
+import { Hidden, type W40kBattle } from '../core/state.js';
+import { squadOfModel, standing } from '../core/units.js';
+import { BROADEST, beside, besideObstacle, obstacleBefore } from './fighting-over-walls.js';
+
+/** Enemies that a model might reach, nearest first: written by `foesOf`. */
+export const foe = new Int32Array(256);
+/** How far away they are, ticks. */
+export const foeFar = new Float64Array(256);
+/** 1: the mover has its place already. */
+export const done = new Uint8Array(SQUAD);
+/** Whether comrades of a mover have to be heeded at the end of its way: not while it is only asked what it could reach. */
+export const heed = { comrades: true };
+/** Corners of the way of one charger at most. */
+const CORNERS = 4;
+/** Corners of the way of each mover, `CORNERS` for each. */
+const corners = new Uint8Array(SQUAD);
+const cornerX = new Float64Array(SQUAD * CORNERS);
+const cornerY = new Float64Array(SQUAD * CORNERS);
+
+/** Ticks between the edges of two bases. */
+export function apart(b: W40kBattle, m: number, o: number): number {
+  const { model, setup } = b;
+  const dx = model.x[m] - model.x[o];
+  const dy = model.y[m] - model.y[o];
+  return Math.sqrt(dx * dx + dy * dy) - setup.model.radius[m] - setup.model.radius[o];
+}
+
+/** Is model `m` within `far` ticks of enemy `o`, or of the wall that he stands behind (W40K-CHRG-010)? */
+export function inReach(b: W40kBattle, m: number, o: number, far: number): boolean {
+  const gap = apart(b, m, o);
+  if (gap <= far) return true;
+  if (gap > far + BROADEST) return false;
+  const wall = obstacleBefore(b, m, o, b.model.x[m], b.model.y[m]);
+  return wall >= 0 && gapToPiece(b, m, b.model.x[m], b.model.y[m], wall) <= far;
+}
+
+/** Is a comrade in the way of mover `i` at x, y: one that has its place, or one that has not left his yet? */
+function onComrade(j: Movers, i: number, x: number, y: number): boolean {
+  if (!heed.comrades) return false;
+  for (let o = 0; o < j.n; o++) {
+    if (o === i) continue;
+    const near = j.radius[i] + j.radius[o] - TOUCH;
+    const ox = done[o] !== 0 ? j.endX[o] : j.x[o];
+    const oy = done[o] !== 0 ? j.endY[o] : j.y[o];
+    if ((ox - x) ** 2 + (oy - y) ** 2 < near * near) return true;
+  }
+  return false;
+}
+
+/** Lets mover `i` go straight to x, y, if it may. */
+export function takes(b: W40kBattle, j: Movers, i: number, x: number, y: number): boolean {
+  if (hindrance(b, j, i, x, y) !== Hindrance.none || onComrade(j, i, x, y)) return false;
+  stand(j, i, x, y);
+  return true;
+}
+
+/** Mover `i` ends at x, y, and goes straight there. */
+export function stand(j: Movers, i: number, x: number, y: number): void {
+  j.endX[i] = x;
+  j.endY[i] = y;
+  corners[i] = 0;
+}
+
+/** Places round an enemy that are tried on straight ways, by how far they are from the straightest, in 24ths of a turn. */
+const ROUND = 8;
+/** The same where the way leads round something: all around him. */
+const ALL_ROUND = 12;
+
+/** Brings mover `i` into contact with enemy `o`: straight, else round what bars the straight way (W40K-CHRG-006). */
+export function reaches(b: W40kBattle, j: Movers, i: number, o: number): boolean {
+  const { model, setup } = b;
+  const m = j.model[i];
+  const wall = obstacleBefore(b, m, o, j.x[i], j.y[i]);
+  const touch = j.radius[i] + setup.model.radius[o];
+  const straight = bearing(j.x[i] - model.x[o], j.y[i] - model.y[o]);
+  for (let k = 0; k <= ROUND; k++) {
+    for (let side = k === 0 ? 1 : -1; side <= 1; side += 2) {
+      const angle = (straight + nearest((side * k * TURN) / 24) + TURN) & (TURN - 1);
+      if (wall >= 0) {
+        // W40K-CHRG-010: it pays nothing for it
+        if (besideObstacle(b, m, o, wall, angle) && takes(b, j, i, beside.x, beside.y)) return true;
+        continue;
+      }
+      const x = model.x[o] + nearest(touch * SIN[angle]);
+      const y = model.y[o] + nearest(touch * COS[angle]);
+      if (takes(b, j, i, x, y)) return true;
+    }
+  }
+  return goesRound(b, j, i, o, wall, straight);
+}
+
+/**
+ * Brings mover `i` into contact with enemy `o`, whom it cannot reach straight, on a way with corners.
+ * GAP W40K-CHRG-006: a run is reasonably clear if it leads round what is in the way with four corners at most, and is short enough
+ */
+function goesRound(b: W40kBattle, j: Movers, i: number, o: number, wall: number, straight: number): boolean {
+  if (j.nearEnd[i] === j.nearFirst[i] && j.ownEnd[i] === j.ownFirst[i]) return false; // nothing bars its way: it is too long
+  let all = CORNERS;
+  for (let k = 0; k < j.n; k++) if (k !== i) all += corners[k];
+  if (all > BENDS) return false;
+  const { model, setup } = b;
+  const m = j.model[i];
+  const touch = j.radius[i] + setup.model.radius[o];
+  beginDetourOf(b, j, i);
+  let places = 0;
+  for (let k = 0; k <= ALL_ROUND; k++) {
+    for (let side = k === 0 || k === ALL_ROUND ? 1 : -1; side <= 1; side += 2) {
+      const angle = (straight + nearest((side * k * TURN) / 24) + TURN) & (TURN - 1);
+      if (wall >= 0 && besideObstacle(b, m, o, wall, angle) && isRoom(b, j, i, beside.x, beside.y))
+        places = addGoal(beside.x, beside.y);
+      const x = model.x[o] + nearest(touch * SIN[angle]);
+      const y = model.y[o] + nearest(touch * COS[angle]);
+      if (isRoom(b, j, i, x, y)) places = addGoal(x, y);
+    }
+  }
+  if (places === 0 || !findDetour(b, CORNERS)) return false;
+  stand(j, i, detour.endX, detour.endY);
+  corners[i] = detour.corners;
+  for (let k = 0; k < detour.corners; k++) {
+    cornerX[i * CORNERS + k] = detourX[k];
+    cornerY[i * CORNERS + k] = detourY[k];
+  }
+  return true;
+}
+
+/** Has mover `i` room at x, y? */
+function isRoom(b: W40kBattle, j: Movers, i: number, x: number, y: number): boolean {
+  if (isOverEdge(b, j, i, x, y) || onComrade(j, i, x, y)) return false;
+  for (let at = j.nearFirst[i], end = j.nearEnd[i]; at < end; at++) {
+    const dx = j.nearX[at] - (x - j.x[i]);
+    const dy = j.nearY[at] - (y - j.y[i]);
+    if (dx * dx + dy * dy < j.nearTouch[at] * j.nearTouch[at]) return false;
+  }
+  return true;
+}
+
+/** Mover `i` is about to go the way that was found for it, and will look along `facing`. */
+export function setOut(b: W40kBattle, j: Movers, i: number, facing: number): void {
+  const m = j.model[i];
+  setWay(b, m, j.endX[i], j.endY[i], facing);
+  for (let k = 0; k < corners[i]; k++) bendWay(b, m, cornerX[i * CORNERS + k], cornerY[i * CORNERS + k]);
+}
+
+/**
+ * Finds the enemies whom mover `i` could reach as the crow flies, nearest first, of those who show themselves and of squad `t`, which comes
+ * first among equals.
+ * GAP W40K-CHRG-007: who is closest is told from base to base, whatever the way; hidden enemies whom nobody has spotted are not there
+ * @returns how many, in `foe`
+ */
+export function foesOf(b: W40kBattle, j: Movers, i: number, t: number): number {
+  const m = j.model[i];
+  const { first, count, player } = b.setup.unit;
+  feetOf(b);
+  let n = 0;
+  for (let e = 0; e < b.setup.units; e++) {
+    if (player[e] === b.setup.model.player[m] || roundGapOf(b, m, e) > j.allow[i] + BROADEST) continue;
+    for (let o = first[e], end = o + count[e]; o < end; o++) {
+      if (!standing(b, o)) continue;
+      const s = squadOfModel(b, o);
+      if ((s !== t && b.unit.hidden[s] === Hidden.hidden) || !inReach(b, m, o, j.allow[i])) continue;
+      const far = apart(b, m, o) - (s === t ? TOUCH : 0);
+      let at = n++;
+      while (at > 0 && foeFar[at - 1] > far) {
+        foe[at] = foe[at - 1];
+        foeFar[at] = foeFar[at - 1];
+        at--;
+      }
+      foe[at] = o;
+      foeFar[at] = far;
+    }
+  }
+  return n;
+}

@@ -1,0 +1,96 @@
+import { callThen, finish, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
+import { Roll } from '../core/rolls.js';
+import { Did, type W40kBattle } from '../core/state.js';
+import { broken, onTable, playerOf } from '../core/units.js';
+import { breakAndRun, breakTests, rout } from '../morale/break-tests.js';
+import { cow, dreadOf, terrorOf } from '../psychology/fear-and-hatred.js';
+import { guestFear } from '../psychology/fear-of-characters.js';
+import { leadershipTest } from '../psychology/leadership.js';
+import { terrorTest } from '../psychology/terror.js';
+import {
+  anyFright,
+  frightfulnessMet,
+  isChargedBy,
+  isCowedByCharger,
+  isOutnumbered,
+  worstFoe,
+} from './charge-meetings.js';
+
+const S = sequence('charger', 'dared', 'with', 'target', 'stood', 'among', 'end');
+const L = locals('charger', 'target', 'worst', 'next');
+
+/** What squad `u` has to test for before the charge of `charger`, itself or `enemy`: 0 nothing, 1 fear, 2 terror. */
+const dread = (b: W40kBattle, charger: number, u: number, enemy: number): number =>
+  dreadOf(b, u, enemy, frightfulnessMet(b, charger, u, enemy));
+
+/** Squad `u` tests fear, or with `kind` 2 terror, of the squad `enemy`; `resume` finds the result. */
+function testDread(b: W40kBattle, u: number, enemy: number, kind: number, resume: number): number {
+  if (kind === 1) return callThen(b, resume, leadershipTest, u, Roll.FearTest);
+  const m = terrorOf(b, u, enemy);
+  return callThen(b, resume, terrorTest, u, b.model.x[m], b.model.y[m]);
+}
+
+/**
+ * Psychology of the charge of squad `charger` at squad `target` that is declared and within reach: first of the charger (W40K-FEAR-006,
+ * W40K-TERR-004), then of all squads of which it will fight any (W40K-FEAR-002, W40K-TERR-004, W40K-LIAB-003), each followed by characters
+ * in it with a fear of their own (W40K-HERO-033). Result: 1 the charge is made, 0 the charger stays, or ran.
+ */
+export const chargeFear = procedure<W40kBattle, typeof S>(
+  'fear of a charge',
+  S,
+  {
+    charger(b, f) {
+      const u = b.locals[f + L.charger];
+      b.unit.target[u] = b.locals[f + L.target];
+      if (!anyFright(b)) return S.end;
+      const worst = worstFoe(b, u);
+      b.locals[f + L.worst] = worst;
+      const kind = dread(b, u, u, worst);
+      return kind === 0 ? S.with : testDread(b, u, worst, kind, S.dared);
+    },
+    // W40K-FEAR-006: it stays where it is, and may shoot
+    dared(b, f) {
+      const u = b.locals[f + L.charger];
+      if (b.core.result[0] !== 0) return NEXT;
+      if (!broken(b, u)) b.unit.did[u] |= Did.Stay | Did.MoveDone;
+      b.unit.target[u] = -1;
+      return finish(b, 0);
+    },
+    with(b, f) {
+      const u = b.locals[f + L.charger];
+      return callThen(b, S.target, guestFear, u, b.locals[f + L.worst], u);
+    },
+    // all whom the charge goes to, named or not
+    target(b, f) {
+      const charger = b.locals[f + L.charger];
+      for (let u = b.locals[f + L.next]; u < b.setup.units; u++) {
+        if (playerOf(b, u) === playerOf(b, charger) || b.unit.host[u] >= 0 || !onTable(b, u) || broken(b, u)) continue;
+        if (!isChargedBy(b, u, charger)) continue;
+        b.locals[f + L.next] = u + 1;
+        const kind = dread(b, charger, u, charger);
+        if (kind !== 0) return testDread(b, u, charger, kind, S.stood);
+        b.core.result[0] = 1; // nothing to fear
+        return NEXT;
+      }
+      return S.end;
+    },
+    stood(b, f) {
+      const u = b.locals[f + L.next] - 1;
+      const charger = b.locals[f + L.charger];
+      if (broken(b, u) || !onTable(b, u)) return NEXT;
+      const failed = b.core.result[0] === 0;
+      // W40K-FEAR-004: those too who charge beside one of whom it is afraid already
+      if ((failed || isCowedByCharger(b, u)) && isOutnumbered(b, u, charger)) return breakAndRun(b, u, S.target);
+      if (failed) cow(b, u, charger); // else W40K-FEAR-003
+      return NEXT;
+    },
+    among(b, f) {
+      const charger = b.locals[f + L.charger];
+      return callThen(b, S.target, guestFear, b.locals[f + L.next] - 1, charger, charger);
+    },
+    end(b) {
+      return finish(b, 1);
+    },
+  },
+  { calls: () => [leadershipTest, terrorTest, guestFear, rout, breakTests] },
+);

@@ -1,0 +1,298 @@
+import { Level } from '../../../kernel/core.js';
+import { modified, NO_ATTACK } from '../../../kernel/hooks.js';
+import { NONE } from '../../../kernel/layout.js';
+import { askThen, callThen, DONE, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
+import { LinkFlag } from '../../../skirmish/layout.js';
+import { dueBreakTest } from '../characters/commander.js';
+import { Ask, Verb } from '../core/asks.js';
+import { Roll } from '../core/rolls.js';
+import { Hook } from '../core/rule-ids.js';
+import { Did, ModelDid, Status, type W40kBattle } from '../core/state.js';
+import { broken, die, engaged, firstInTurn, onTable, squadOf, squadOfModel, unitOf } from '../core/units.js';
+import { breakTests, rout } from '../morale/break-tests.js';
+import { Flight } from '../morale/flee.js';
+import { fleeStrays, hasStrays, hasStraysInFight, rejoin } from '../movement/split-squads.js';
+import {
+  countCombat,
+  counts,
+  dreadOf,
+  frightfulness,
+  isCutOff,
+  missFears,
+  takeHeart,
+} from '../psychology/fear-and-hatred.js';
+import { breakOff, mayBreakOff } from './breaking-off.js';
+import { duel } from './duel.js';
+import { attackDice, bonusOf, skillOf } from './fighters.js';
+import { followUps } from './follow-up.js';
+import { hasFightAhead, nextAgainst, nextCombat, pairUp, regroup } from './pairing.js';
+
+const CHARGED = LinkFlag.aCharged | LinkFlag.bCharged;
+
+/** Contacts made by follow-ups of the last phase fight now (W40K-FOLL-003); who charged to make one has charged (W40K-CSM-003). */
+function openContacts(b: W40kBattle): void {
+  const { link, field, model } = b;
+  for (let r = 0; r < field.links[0]; r++) {
+    link.flags[r] &= ~LinkFlag.waits;
+    if ((link.flags[r] & LinkFlag.aCharged) !== 0) model.did[link.a[r]] |= ModelDid.Charge;
+    if ((link.flags[r] & LinkFlag.bCharged) !== 0) model.did[link.b[r]] |= ModelDid.Charge;
+  }
+}
+
+/** W40K-STUP-003: a die for each stupid model that fights; on 1 to 3 it stands there. A rider whose mount alone is stupid fights on (W40K-STUP-010). */
+function rollStupid(b: W40kBattle): void {
+  const { model, setup } = b;
+  for (let m = 0; m < setup.models; m++) {
+    if (model.engaged[m] === 0) continue;
+    const u = unitOf(b, m);
+    if ((b.unit.status[u] & Status.Stupid) === 0 || modified(b, Hook.stupid, u, 0, NO_ATTACK) === 0) continue;
+    if (die(b, 6, Roll.StupidInCombat, u) <= 3) model.did[m] |= ModelDid.Idle;
+  }
+}
+
+/** The phase is over: contacts are old ones, and nobody has charged any more. Fear of the first turn is over (W40K-FEAR-005). */
+function closeContacts(b: W40kBattle): void {
+  const { link, field } = b;
+  for (let r = 0; r < field.links[0]; r++) {
+    if ((link.flags[r] & LinkFlag.waits) === 0) link.flags[r] = (link.flags[r] | LinkFlag.fought) & ~CHARGED;
+    takeHeart(b, squadOfModel(b, link.a[r]));
+    takeHeart(b, squadOfModel(b, link.b[r]));
+    // and characters in them who were afraid alone (W40K-HERO-033)
+    takeHeart(b, unitOf(b, link.a[r]));
+    takeHeart(b, unitOf(b, link.b[r]));
+  }
+}
+
+/** Broken squads that are attacked are driven on when that is over (W40K-BROKE-005, W40K-BROKE-008), and so are strays. */
+function drive(b: W40kBattle): void {
+  for (let u = 0; u < b.setup.units; u++) {
+    if (b.unit.host[u] >= 0 || !onTable(b, u)) continue;
+    if (broken(b, u) ? engaged(b, u) : hasStraysInFight(b, u)) b.unit.did[u] |= Did.DrivenOn;
+  }
+}
+
+/**
+ * A broken squad that was attacked, none of whose models has a fight ahead: it flees now, whether its enemies live or not
+ * (W40K-BOFF-005, W40K-BROKE-008); or one that is not broken, of whose strays that is true. NONE: nobody.
+ */
+function nextToRetreat(b: W40kBattle): number {
+  const { engaged: contacts, strayed } = b.model;
+  for (let i = 0, first = firstInTurn(b); i < b.setup.units; i++) {
+    const u = (first + i) % b.setup.units;
+    if ((b.unit.did[u] & Did.DrivenOn) === 0 || b.unit.host[u] >= 0 || !onTable(b, u)) continue;
+    const all = broken(b, u);
+    let busy = false;
+    for (let m = 0; m < b.setup.models && !busy; m++) {
+      if (contacts[m] === 0 || squadOfModel(b, m) !== u || (!all && strayed[m] === 0)) continue;
+      busy = hasFightAhead(b, m);
+    }
+    if (!busy) return u;
+  }
+  return NONE;
+}
+
+function retreat(b: W40kBattle, u: number, resume: number): number {
+  b.unit.did[u] &= ~Did.DrivenOn;
+  if (!broken(b, u)) {
+    if (!hasStrays(b, u)) return resume; // nobody is left of them
+    fleeStrays(b, u, Flight.away);
+    rejoin(b, u);
+    return resume;
+  }
+  return callThen(b, resume, rout, u, Flight.away);
+}
+
+/** How formidable model `m` is: weaker models go first against a lone one, so that the bonus falls to the stronger. */
+export const might = (b: W40kBattle, m: number): number => 8 * skillOf(b, m) + attackDice(b, m, 0);
+
+/** Who of those that wait fights lone model `lone` next, by standing orders. */
+function weakestAgainst(b: W40kBattle, lone: number): number {
+  let best = NONE;
+  for (let o = nextAgainst(b, lone, NONE); o !== NONE; o = nextAgainst(b, lone, o)) {
+    if (best === NONE || might(b, o) < might(b, best)) best = o;
+  }
+  return best;
+}
+
+/** By how much model `m` is the better fighter when it meets model `enemy` first: its bonus counts most, then its dice. */
+const edge = (b: W40kBattle, m: number, enemy: number): number =>
+  8 * (bonusOf(b, m, enemy, 0) - bonusOf(b, enemy, m, 0)) + attackDice(b, m, 0) - attackDice(b, enemy, 0);
+
+/**
+ * The combat that standing orders fight next (W40K-DEC-039): the one in which the active player's model has most the better of it.
+ * The sooner enemies fall, the more of their comrades fight as broken. Of equal ones his first model's. NONE: none is left.
+ */
+function likeliestCombat(b: W40kBattle): number {
+  const first = nextCombat(b, NONE);
+  if (first === NONE || nextCombat(b, first) === NONE) return first;
+  let best: number = NONE;
+  let most = 0;
+  let row = 0;
+  for (let lone = first; lone !== NONE; lone = nextCombat(b, lone)) {
+    const other = weakestAgainst(b, lone);
+    const own = b.setup.model.player[lone] === b.core.active[0] ? lone : other;
+    const lead = edge(b, own, own === lone ? other : lone);
+    if (best !== NONE && (lead < most || (lead === most && own > row))) continue;
+    best = lone;
+    most = lead;
+    row = own;
+  }
+  return best;
+}
+
+/** Does unit `u` of squad `squad` fear unit `foe` of squad `enemy`, a character only if his squad does not (W40K-HERO-033)? */
+function fears(b: W40kBattle, u: number, squad: number, enemy: number, foe: number): boolean {
+  const horror = frightfulness(b, foe);
+  return dreadOf(b, u, enemy, horror) !== 0 && (u === squad || dreadOf(b, squad, enemy, horror) === 0);
+}
+
+/**
+ * W40K-FEAR-008: squads outnumbered in their combat by enemies whom they fear are due to test at the end of the phase. A
+ * frightening character in a squad counts for those alone who fight him himself (W40K-LIAB-003).
+ */
+function dueFear(b: W40kBattle): void {
+  const { link, field } = b;
+  for (let u = 0; u < b.setup.units; u++) {
+    const squad = squadOf(b, u);
+    if (!onTable(b, u) || !engaged(b, squad) || broken(b, u) || isCutOff(b, u)) continue;
+    let feared = false;
+    for (let r = 0; r < field.links[0] && !feared; r++) {
+      const [s, t] = [squadOfModel(b, link.a[r]), squadOfModel(b, link.b[r])];
+      if (s === squad) feared = fears(b, u, squad, t, unitOf(b, link.b[r]));
+      else if (t === squad) feared = fears(b, u, squad, s, unitOf(b, link.a[r]));
+    }
+    if (!feared) continue;
+    countCombat(b, squad);
+    if (counts.enemy > counts.own) dueBreakTest(b, u);
+  }
+}
+
+/** Options of `Ask.Combat` (W40K-DEC-039): the lone model, or the first of a pair, whose combat is fought next. */
+export function combatOptions(b: W40kBattle): void {
+  for (let lone = nextCombat(b, NONE); lone !== NONE; lone = nextCombat(b, lone)) {
+    b.option.add(Verb.Pick, unitOf(b, lone), lone);
+  }
+}
+
+/** Options of `Ask.Opponent` (W40K-DEC-040): which of those who beset the lone model in the context fights next. */
+export function opponentOptions(b: W40kBattle): void {
+  const lone = b.decision.context[0];
+  for (let o = nextAgainst(b, lone, NONE); o !== NONE; o = nextAgainst(b, lone, o)) {
+    b.option.add(Verb.Pick, unitOf(b, o), o);
+  }
+}
+
+const S = sequence(
+  'begin',
+  'breakOff',
+  'brokeOff',
+  'pair',
+  'combat',
+  'combatChosen',
+  'opponent',
+  'opponentChosen',
+  'fought',
+  'followUp',
+  'retreat',
+  'fear',
+  'lastRetreat',
+  'end',
+);
+const L = locals('lone', 'asked');
+
+/** The hand-to-hand combat phase, in which both sides fight (W40K-HTH-003, W40K-TURN-003). */
+export const closeCombatPhase = procedure<W40kBattle, typeof S>(
+  'hand-to-hand combat phase',
+  S,
+  {
+    begin(b) {
+      if (b.field.links[0] === 0) return S.lastRetreat; // who broke in a fight that shots have ended must still flee (W40K-BOFF-002)
+      openContacts(b);
+      missFears(b);
+      drive(b);
+      rollStupid(b);
+      return NEXT;
+    },
+    // W40K-DEC-041: the active player, then the other, says who breaks off
+    breakOff(b, f) {
+      for (; b.locals[f + L.asked] < 2; b.locals[f + L.asked]++) {
+        const player = b.locals[f + L.asked] === 0 ? b.core.active[0] : 1 - b.core.active[0];
+        for (let u = 0; u < b.setup.units; u++) {
+          if (b.setup.unit.player[u] === player && mayBreakOff(b, u)) {
+            return askThen(b, S.brokeOff, Ask.BreakOff, player);
+          }
+        }
+      }
+      return S.pair;
+    },
+    brokeOff(b, f) {
+      if (b.answer.verb[0] !== Verb.Stop) {
+        breakOff(b, b.answer.target[0]);
+        return callThen(b, S.breakOff, breakTests); // W40K-CMDR-006: remnants that break are gone, perhaps the commander with them
+      }
+      b.locals[f + L.asked]++;
+      return S.breakOff;
+    },
+    pair(b) {
+      pairUp(b);
+      return NEXT;
+    },
+    // W40K-DEC-039: the active player says which combat is next, or his standing orders
+    combat(b, f) {
+      const full = b.core.level[0] === Level.full;
+      const lone = full ? nextCombat(b, NONE) : likeliestCombat(b);
+      if (lone === NONE) return S.fear;
+      b.locals[f + L.lone] = lone;
+      const choice = full && nextCombat(b, lone) !== NONE;
+      return choice ? askThen(b, S.combatChosen, Ask.Combat, b.core.active[0]) : S.opponent;
+    },
+    combatChosen(b, f) {
+      b.locals[f + L.lone] = b.answer.n[0];
+      return NEXT;
+    },
+    // W40K-MULTI-001, W40K-MULTI-002: one after the other, in the order of the more numerous side
+    opponent(b, f) {
+      const lone = b.locals[f + L.lone];
+      const first = nextAgainst(b, lone, NONE);
+      if (first === NONE) {
+        regroup(b); // W40K-MULTI-003
+        return S.followUp;
+      }
+      if (b.core.level[0] === Level.full && nextAgainst(b, lone, first) !== NONE) {
+        b.decision.context[0] = lone;
+        return askThen(b, S.opponentChosen, Ask.Opponent, 1 - b.setup.model.player[lone], squadOfModel(b, first));
+      }
+      return callThen(b, S.fought, duel, lone, weakestAgainst(b, lone));
+    },
+    opponentChosen(b, f) {
+      return callThen(b, S.fought, duel, b.locals[f + L.lone], b.answer.n[0]);
+    },
+    fought() {
+      return S.opponent;
+    },
+    // W40K-FOLL-001
+    followUp(b) {
+      return callThen(b, S.retreat, followUps);
+    },
+    // W40K-BOFF-005: as soon as all of a squad that disengages has fought
+    retreat(b) {
+      const u = nextToRetreat(b);
+      return u === NONE ? S.combat : retreat(b, u, S.retreat);
+    },
+    // W40K-FEAR-008
+    fear(b) {
+      closeContacts(b);
+      dueFear(b);
+      return callThen(b, S.lastRetreat, breakTests);
+    },
+    // GAP W40K-BROKE-008: who breaks when its fights of the phase are over flees without another one
+    lastRetreat(b) {
+      const u = nextToRetreat(b);
+      return u === NONE ? S.end : retreat(b, u, S.lastRetreat);
+    },
+    end() {
+      return DONE;
+    },
+  },
+  { calls: () => [duel, breakTests, rout, followUps] },
+);

@@ -1,0 +1,125 @@
+import { NONE } from '../../../kernel/layout.js';
+import { contactOf } from '../../../skirmish/contacts.js';
+import { LinkFlag } from '../../../skirmish/layout.js';
+import { ModelDid, type W40kBattle } from '../core/state.js';
+import { standing } from '../core/units.js';
+
+// Scratch, by model row.
+const mate = new Int16Array(256);
+const seen = new Uint8Array(256);
+const followers = new Uint8Array(256);
+
+/** Does the contact in link row `r` fight in this phase (W40K-FOLL-003)? */
+const fights = (b: W40kBattle, r: number): boolean => (b.link.flags[r] & LinkFlag.waits) === 0;
+
+/** Finds a partner for model `m` of the active player, others changing theirs if that makes room. */
+function match(b: W40kBattle, m: number): boolean {
+  const { link, field } = b;
+  for (let r = 0; r < field.links[0]; r++) {
+    if ((link.a[r] !== m && link.b[r] !== m) || !fights(b, r)) continue;
+    const enemy = link.a[r] === m ? link.b[r] : link.a[r];
+    if (seen[enemy] !== 0) continue;
+    seen[enemy] = 1;
+    if (mate[enemy] === NONE || match(b, mate[enemy])) {
+      mate[enemy] = m;
+      mate[m] = enemy;
+      return true;
+    }
+  }
+  return false;
+}
+
+/** The enemy in contact with model `m` whom the fewest others have joined against. */
+function leastBeset(b: W40kBattle, m: number): number {
+  const { link, field } = b;
+  let best = NONE;
+  for (let r = 0; r < field.links[0]; r++) {
+    if ((link.a[r] !== m && link.b[r] !== m) || !fights(b, r)) continue;
+    const enemy = link.a[r] === m ? link.b[r] : link.a[r];
+    if (best === NONE || followers[enemy] < followers[best]) best = enemy;
+  }
+  return best;
+}
+
+/**
+ * Says who fights whom in this phase: as many pairs as there can be, and whoever is left over joins against an enemy that it
+ * touches, who then fights several in turn (W40K-MULTI-001). Written to `model.opponent`: each model that fights against
+ * a lone one names it; the lone one itself names nobody.
+ * It does not matter which list is the first: the active player's models find their partners first.
+ * GAP W40K-MULTI-001: of many against many the book does not say who fights whom
+ */
+export function pairUp(b: W40kBattle): void {
+  const { model, setup } = b;
+  mate.fill(NONE);
+  followers.fill(0);
+  for (let m = 0; m < setup.models; m++) {
+    if (model.engaged[m] === 0 || setup.model.player[m] !== b.core.active[0]) continue;
+    seen.fill(0);
+    match(b, m);
+  }
+  // whoever has no partner of its own: all whom it touches have one, and nobody joins against both of a pair
+  for (let m = 0; m < setup.models; m++) if (model.engaged[m] !== 0) join(b, m);
+  for (let m = 0; m < setup.models; m++) {
+    const partner = mate[m];
+    if (partner === NONE || model.opponent[m] !== NONE) continue;
+    if (followers[m] > 0 || (followers[partner] === 0 && m < partner)) model.opponent[partner] = m;
+  }
+}
+
+function join(b: W40kBattle, m: number): void {
+  if (mate[m] !== NONE || b.model.opponent[m] !== NONE) return;
+  const lone = leastBeset(b, m);
+  if (lone === NONE) return; // his contacts fight in the next phase
+  b.model.opponent[m] = lone;
+  followers[lone]++;
+}
+
+/**
+ * A combat is over. Of those who have not fought yet some have lost whom they were to fight, to comrades or with remnants that are
+ * removed: who touches another enemy fights him in this phase (W40K-HTH-003), after or before those who do already.
+ */
+export function regroup(b: W40kBattle): void {
+  const { opponent, engaged, fights: fought } = b.model;
+  for (let m = 0; m < b.setup.models; m++) {
+    if (engaged[m] === 0 || fought[m] !== 0 || hasFightAhead(b, m)) continue;
+    followers.fill(0);
+    for (let o = 0; o < b.setup.models; o++) if (awaitsFight(b, o)) followers[opponent[o]]++;
+    const enemy = leastBeset(b, m);
+    opponent[m] = enemy;
+    if (enemy === NONE || !awaitsFight(b, enemy)) continue;
+    // he whom another was to fight as the first of a pair is the one of the two who is beset
+    const first = opponent[enemy];
+    if (followers[first] !== 1 || opponent[first] !== NONE) continue;
+    opponent[enemy] = NONE;
+    opponent[first] = enemy;
+  }
+}
+
+/** Does model `m` still wait for its fight against the lone model that `pairUp` gave it? */
+export function awaitsFight(b: W40kBattle, m: number): boolean {
+  const { model } = b;
+  const lone = model.opponent[m];
+  if (lone < 0 || (model.did[m] & ModelDid.Fought) !== 0 || !standing(b, m) || !standing(b, lone)) return false;
+  return contactOf(b, m, lone) >= 0;
+}
+
+/** The next model after `m` (-1: the first) that waits to fight lone model `lone`, or NONE. */
+export function nextAgainst(b: W40kBattle, lone: number, m: number): number {
+  const { opponent } = b.model;
+  for (let o = m + 1; o < b.setup.models; o++) if (opponent[o] === lone && awaitsFight(b, o)) return o;
+  return NONE;
+}
+
+/** The next lone model after `m` (-1: the first) with a combat still to be fought, or NONE. */
+export function nextCombat(b: W40kBattle, m: number): number {
+  const { engaged } = b.model;
+  for (let lone = m + 1; lone < b.setup.models; lone++) {
+    if (engaged[lone] !== 0 && nextAgainst(b, lone, NONE) !== NONE) return lone;
+  }
+  return NONE;
+}
+
+/** Has model `m` a fight ahead of it in this phase, on either side of it? */
+export function hasFightAhead(b: W40kBattle, m: number): boolean {
+  return awaitsFight(b, m) || nextAgainst(b, m, NONE) !== NONE;
+}

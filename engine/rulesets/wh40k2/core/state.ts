@@ -1,0 +1,342 @@
+import { subjectTable } from '../../../kernel/battle.js';
+import { CORE, SUBJECT_WORDS } from '../../../kernel/core.js';
+import { holding, layout, life, type Views, wide } from '../../../kernel/layout.js';
+import type { ModelFacts, SkirmishBattle, SkirmishSetup, SkirmishUnitFacts } from '../../../skirmish/battle.js';
+import { BEND, BENDS, FIELD, LINK, MODEL, SKIRMISH } from '../../../skirmish/layout.js';
+import type { W40kCache } from './cache.js';
+import type { WeaponFacts } from './weapons.js';
+
+/** Phases of a player turn (W40K-TURN-001), and what comes before and after. The psychic phase is not played yet. */
+export const Phase = {
+  preGame: 0,
+  deployment: 1,
+  movement: 2,
+  shooting: 3,
+  handToHand: 4,
+  psychic: 5,
+  rally: 6,
+  over: 7,
+} as const;
+
+/** What a unit has done in this player turn: `unit.did`. */
+export const Did = {
+  /** Its move of the remaining moves is over, or it may make none. */
+  MoveDone: 1,
+  Move: 2,
+  Run: 4,
+  DeclareCharge: 8,
+  Charge: 16,
+  /** Was moved by the rules, not by its player (W40K-COMP-001). */
+  Compulsory: 32,
+  /** Has shot, or its player has passed it over, in this shooting phase. */
+  Shoot: 64,
+  /** Fled in this turn: no rally (W40K-RALLY-003). */
+  Flee: 128,
+  /** Broke off from hand-to-hand combat (W40K-BOFF-007). */
+  BreakOff: 256,
+  /** W40K-BREAK-004. */
+  BreakTest: 512,
+  /** Took the test for being shot at while on overwatch in this volley. */
+  OverwatchTest: 1024,
+  /** May not act: frozen by fear of the enemy it wished to charge (W40K-FEAR-006), or by stupidity. */
+  Stay: 2048,
+  /** A character: joined, or left, a squad (W40K-HERO-019). */
+  Join: 4096,
+  Leave: 8192,
+  Rally: 16384,
+  /** Went on overwatch at the start of this turn. */
+  Overwatch: 32768,
+  /** Decided whether to hide at the end of this movement phase. */
+  HideAsked: 65536,
+  /** Decided whether to break off in this close combat phase. */
+  BreakOffAsked: 131072,
+  /** W40K-CMDR-011. */
+  StandardUsed: 262144,
+  /** W40K-BRAVE-001: takes a whole turn in the rally phase. */
+  Brave: 524288,
+  /** Was attacked in hand-to-hand this turn while broken (W40K-BROKE-005). */
+  DrivenOn: 1048576,
+  /** On overwatch: was let fire at those who stand still, in the window that is open (W40K-OVER-005). */
+  LetFire: 2097152,
+  /** Lost models to enemies whom it hates (W40K-HATE-001). */
+  LostToHated: 4194304,
+  /** Broke while it fought hand-to-hand: those of it who do not fight flee as from any other break (W40K-BOFF-006). */
+  BrokeInFight: 8388608,
+  /** Those of it who reach no enemy make no follow-up moves in this close combat phase, as its player has said. */
+  StayBehind: 16777216,
+} as const;
+
+/** What a unit is, until something changes it: `unit.status`. */
+export const Status = {
+  Broken: 1,
+  /** Space Marines: W40K-SHAKE-001. */
+  Shaken: 2,
+  Frenzied: 4,
+  /** W40K-FREN-008. */
+  FrenzyLost: 8,
+  /** Took its one terror test of the battle (W40K-TERR-001). */
+  TerrorTaken: 16,
+  /** W40K-STUP-002. */
+  Stupid: 32,
+  /** A part is out of coherency and counts as broken: see `model.strayed` (W40K-SQUAD-006). */
+  Split: 64,
+  /** Halves its WS in the first turn of this combat (W40K-FEAR-005). */
+  Afraid: 128,
+  /** Lost to the commander's fall: see W40K-CMDR-006; test pending. */
+  BreakDue: 256,
+  /** Held back to infiltrate (W40K-INFIL-002). */
+  Infiltrates: 512,
+} as const;
+
+/** `unit.hidden` (W40K-DICE-009). */
+export const Hidden = { none: 0, hidden: 1, detected: 2 } as const;
+
+/** What a model has done or is: `model.did`, for this player turn. */
+export const ModelDid = {
+  /** Moved at all, more than turning on the spot (W40K-MOVE-005). */
+  Move: 1,
+  Fire: 2,
+  /** Charged and is in contact: +1 in its combats of this turn (W40K-CSM-003). */
+  Charge: 4,
+  /** Its charge made no contact (W40K-CHRG-009). */
+  FailCharge: 8,
+  /** Has fought all its fights of this close combat phase. */
+  Fought: 16,
+  /** Is disengaging in this close combat phase (W40K-BOFF-003). */
+  Disengage: 32,
+  /** Followed up in this phase (W40K-FOLL-001). */
+  FollowUp: 64,
+  /** Took shots that jammed in this phase. */
+  Jam: 128,
+  /** Missed its shooting phase to clear a jam. */
+  Clear: 256,
+  /** Enemy came out of cover, goes into it, or charges: see `overwatch`. */
+  Threw: 512,
+  /** Stupid, and does not fight in this phase (W40K-STUP-003). */
+  Idle: 1024,
+  /** Its opponent was slain, perhaps its last: may follow up (W40K-FOLL-001). */
+  Freed: 2048,
+  /** Ran: with a squad that it has joined since it shoots no more than alone (W40K-SHOOT-005). */
+  Run: 4096,
+  /** Fled: its squad does not hide, though it be itself again (W40K-HIDE-003). */
+  Flee: 8192,
+  /** Fought somebody whom it, or its squad, hates, and he was slain: has to follow up (W40K-HATE-003). */
+  Avenged: 16384,
+  /** Strikes with both hands, though it has something for the other (W40K-WCCB-014). */
+  BothHands: 32768,
+} as const;
+
+/** What ails a model for a while: `model.dazed`. */
+export const Dazed = {
+  /** Was knocked over, and stands up in its next movement phase, in which it is `rising` (W40K-WBAS-039). */
+  fallen: 1,
+  rising: 2,
+  /** Sees nothing until its next turn begins: a field has flashed near it. */
+  blind: 4,
+} as const;
+
+/** What a unit remembers. */
+export const UNIT = {
+  ...SKIRMISH,
+  did: life('playerTurn', 'u32'),
+  status: 'u16',
+  hidden: 'u8', // Hidden
+  hiddenStart: life('playerTurn', 'u8'), // what `hidden` was when this player turn began (W40K-HIDE-010)
+  overwatch: 'u8', // 1 while it has an overwatch counter
+  target: life('playerTurn', 'i8', -1), // the enemy unit at which it declared a charge
+  turnModels: 'u8', // models at the start of this player turn, joined characters included (W40K-BREAK-002)
+  losses: life('playerTurn', 'u8'), // models lost to shooting and hand-to-hand in this player turn (W40K-BREAK-001)
+  shotAt: life('phase', 'u8'), // 1: shot at since that was last looked at (W40K-OVER-015)
+  moment: life('phase', 'u8'), // overwatch: 1 + the moment of the enemy's move at which it fires; 0 none (K33)
+  momentTarget: life('phase', 'i8', -1),
+  momentCover: life('phase', 'u8'), // MomentCover: what the mover does to its shelter, as this overwatcher sees it (W40K-OVER-009)
+  joined: 'u8', // a character: the player turn in which it last joined a squad
+  from: life('playerTurn', 'i8', -1), // the squad that this character left in this turn (W40K-HERO-019)
+  left: 'u8', // units that left the table alive count here: models
+  killer: holding('i8', -1), // the enemy unit that last caused it a casualty
+  fear: wide('u32', SUBJECT_WORDS), // enemy units of whose charge it is afraid, a bit each (K58, W40K-FEAR-005)
+  spotted: wide('u32', SUBJECT_WORDS), // enemy units that have spotted it while hidden, a bit each (K58, W40K-SPOT-003)
+} as const;
+
+/** Weapons of one model. */
+export const WEAPONS = 8;
+/** Reaches that are kept of a type of models: those who stood or have moved, in its own turn and on overwatch. */
+export const REACHES = 4;
+
+/** What a model remembers. */
+export const MODEL_40K = {
+  ...MODEL,
+  moved: 'i32', // ticks in its last movement phase (W40K-HIT-006)
+  did: life('playerTurn', 'u16'),
+  jams: 'u8', // jam counters (W40K-JAM-001)
+  jammed: 'u8', // of which of its weapons they are, a bit each; 0: of any that may jam
+  destroyed: 'u8', // weapons that are, a bit for each of the model's weapons (W40K-SCAT-002)
+  recharge: 'u16', // own turns until each of its weapons that recharge may fire again, two bits each
+  strayed: 'u8', // 1: belongs to the part that lost coherency and counts as broken (W40K-SQUAD-006)
+  dazed: 'u8', // Dazed
+  aim: life('phase', 'i8', -1), // while its squad shoots: the enemy unit at which this model fires
+  fires: life('phase', 'u8'), // while its squad shoots: what it fires, see `Fires`
+  fights: life('phase', 'u8'), // opponents fought in this close combat phase (W40K-MULTI-004)
+  opponent: life('phase', 'i16', -1), // the lone model against which it fights in this close combat phase (W40K-MULTI-001)
+} as const;
+
+/** Shots that wait to be resolved together: one row a group of equal shots (K26, K34). `field.shots` rows count. */
+export const SHOT = {
+  number: 'u16',
+  hits: 'u16',
+  wounds: 'u16',
+  shooter: 'u8', // model row of one of the shooters (where its shots come from)
+  weapon: 'u8', // index into `setup.weapons`
+  target: 'u8', // unit
+  model: holding('i16', -1), // the model aimed at, or -1: nearest first
+  needed: 'i8', // to hit, after modifiers (W40K-HIT-001); 10 or more: cannot
+  cover: 'u8', // 1 + the shelter (Cover) of those of the target at whom it is aimed (W40K-GROUP-002); 0: at whoever is nearest
+  flags: 'u8', // ShotFlag
+} as const;
+
+/** What is special about a row of shots. */
+export const ShotFlag = {
+  /** Its hits are known: blasts, templates, sustained fire. */
+  Sure: 1,
+  /** At a model in hand-to-hand: each hit falls on anyone in that combat (W40K-MELEE-001). */
+  Melee: 2,
+} as const;
+
+/** What a mover does to its shelter while overwatch waits for it: `unit.momentCover`. Into cover goes who was in the open. */
+export const MomentCover = { setOutInCover: 1, goesIntoCover: 2 } as const;
+
+/** One record of the game. */
+export const GAME = {
+  ...FIELD,
+  zonePicker: 'u8',
+  zone: wide('u8', 2), // the half of each player: 0 south, 1 north (W40K-TABLE-011)
+  firstPlayer: 'u8',
+  turns: 'u8', // turns for each player (W40K-START-003)
+  vp: wide('i16', 2),
+  result: 'i8',
+  shots: 'u8', // rows of the shot table in use
+  mover: holding('i16', -1), // the unit whose move is under way, or -1
+  moverDone: 'u16', // how far along, in 256ths of the way
+  terrainDice: 'u8',
+} as const;
+
+/** How many units and models a size class holds. */
+export const SIZES = {
+  small: { units: 32, models: 96, links: 64 },
+  standard: { units: 64, models: 200, links: 128 },
+} as const;
+export type SizeClass = keyof typeof SIZES;
+
+/** Rows of the shot table. */
+export const SHOTS = 128;
+
+/** The tables of a size class. Subjects of rules are units. */
+export function tables(size: SizeClass) {
+  const { units, models, links } = SIZES[size];
+  return {
+    ...CORE,
+    unit: { rows: units, columns: UNIT },
+    model: { rows: models, columns: MODEL_40K },
+    link: { rows: links, columns: LINK },
+    bend: { rows: BENDS, columns: BEND },
+    field: { rows: 1, columns: GAME },
+    shot: { rows: SHOTS, columns: SHOT },
+    subject: subjectTable(units),
+  } as const;
+}
+export const LAYOUTS = { small: layout(tables('small')), standard: layout(tables('standard')) } as const;
+
+/** Facts of each type of models: rows equal in profile, weapons and armour share one. */
+export interface TypeFacts {
+  readonly M: Uint8Array;
+  readonly WS: Uint8Array;
+  readonly BS: Uint8Array;
+  readonly S: Uint8Array;
+  readonly T: Uint8Array;
+  readonly W: Uint8Array;
+  readonly I: Uint8Array;
+  readonly A: Uint8Array;
+  readonly Ld: Uint8Array;
+  /** Saved on this or more; 7 none. */
+  readonly save: Uint8Array;
+  /** Dice of that throw, added up: 1, or 2 of tactical dreadnought armour. */
+  readonly saveDice: Uint8Array;
+  /** A save without modifiers by the armour where it has failed; 0 none. */
+  readonly second: Uint8Array;
+  /** Saves without modifiers: of a field before the armour, of a shield against what comes from the front; 0 none. */
+  readonly field: Uint8Array;
+  readonly shield: Uint8Array;
+  /** `WEAPONS` a type: indices into `setup.weapons`, 255 none. */
+  readonly weapons: Uint8Array;
+  readonly leader: Uint8Array;
+  /** 1 if it cannot hide (tactical dreadnought armour, cavalry; W40K-HIDE-004). */
+  readonly conspicuous: Uint8Array;
+  /** 1 if its armour is one better against blasts and templates. */
+  readonly flak: Uint8Array;
+  /** 1 if its armour shields its eyes from flashes. */
+  readonly visored: Uint8Array;
+  /** 1 with a heavy weapon or the like (W40K-CSM-005). */
+  readonly encumbered: Uint8Array;
+  /** 1 with anything to shoot or to throw. */
+  readonly shoots: Uint8Array;
+  /** How far models reach with all that they carry, `REACHES` a type, ticks; -1: nobody has asked (`longestReach` keeps it). */
+  readonly reach: Int32Array;
+  readonly names: readonly string[];
+}
+
+/** Facts of each unit beyond those of the family. */
+export interface UnitFacts extends SkirmishUnitFacts {
+  readonly points: Int16Array;
+  /** Index into GRADES. */
+  readonly grade: Uint8Array;
+  readonly startModels: Uint8Array;
+  /** The unit that this character is deployed with, or -1. */
+  readonly joins: Int16Array;
+  /** 1 for one of two combat squads (W40K-VPTS-010). */
+  readonly combatSquad: Uint8Array;
+  /** The first character from this row on who may join a squad; the number of units if there is none. */
+  readonly nextCharacter: Uint8Array;
+  /** Names of rules that count against some armies only are kept in `limits`. */
+}
+
+/** All that does not change during a battle. */
+export interface W40kSetup extends SkirmishSetup {
+  readonly size: SizeClass;
+  readonly unit: UnitFacts;
+  readonly model: ModelFacts;
+  readonly type: TypeFacts;
+  readonly types: number;
+  /** Weapons that anybody in this battle carries. */
+  readonly weapons: readonly WeaponFacts[];
+  /** Strategy rating of each player (W40K-DEPL-001). */
+  readonly rating: readonly [number, number];
+  /** Army of each player. */
+  readonly armies: readonly [string, string];
+  /** The unit row of each player's commander (W40K-CMDR-002), or -1. */
+  readonly commander: readonly [number, number];
+  readonly pointsLimit: number;
+  /** Turns a player (W40K-START-003); 0: rolled (W40K-START-006). */
+  readonly turns: number;
+  /** Victory points that end the battle as soon as a player has them (W40K-START-005); 0: none do. */
+  readonly suddenDeath: number;
+  /** One cover modifier for a squad partly in cover, as agreed (W40K-GROUP-003). */
+  readonly averageCover: boolean;
+  readonly lists: readonly [string, string];
+  /** Rules that a unit holds against some enemies only: by `unit * RULES + rule`, a flag for each unit. */
+  readonly limits: ReadonlyMap<number, Uint8Array>;
+}
+
+type Tables = ReturnType<typeof tables>;
+
+/** A battle of Warhammer 40,000, second edition. */
+export interface W40kBattle extends SkirmishBattle {
+  readonly unit: Views<Tables>['unit'];
+  readonly model: Views<Tables>['model'];
+  readonly link: Views<Tables>['link'];
+  readonly bend: Views<Tables>['bend'];
+  readonly field: Views<Tables>['field'];
+  readonly shot: Views<Tables>['shot'];
+  readonly subject: Views<Tables>['subject'];
+  setup: W40kSetup;
+  readonly cache: W40kCache;
+}

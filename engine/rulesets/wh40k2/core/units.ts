@@ -1,0 +1,216 @@
+import { markGone } from '../../../kernel/battle.js';
+import { NONE } from '../../../kernel/layout.js';
+import { entriesWith, nextWith } from '../../../kernel/words.js';
+import { endContacts } from '../../../skirmish/contacts.js';
+import { Place } from '../../../skirmish/layout.js';
+import { isBent, wayTo } from '../../../skirmish/ways.js';
+import { mark, touchMarked } from '../../../skirmish/who-changed.js';
+import { ROLL_NAMES } from './rolls.js';
+import { ModelDid, Status, type W40kBattle } from './state.js';
+
+/** The player to whom unit `u` belongs. */
+export function playerOf(b: W40kBattle, u: number): number {
+  return b.setup.unit.player[u];
+}
+
+/**
+ * The first unit of the active player: from it on all around, his units come before the other's, each list in its order. What
+ * falls due for several at once is dealt with so, whoever of the two is player 0.
+ */
+export function firstInTurn(b: W40kBattle): number {
+  let u = 0;
+  while (u < b.setup.units - 1 && playerOf(b, u) !== b.core.active[0]) u++;
+  return u;
+}
+
+/** The first model of the active player, from which on all models are gone through as units are from `firstInTurn` on. */
+export function firstModelInTurn(b: W40kBattle): number {
+  return b.setup.unit.first[firstInTurn(b)];
+}
+
+/** Has unit `u` a model on the table? */
+export function onTable(b: W40kBattle, u: number): boolean {
+  return b.unit.place[u] === Place.table;
+}
+
+/** Is model `m` on the table? */
+export function standing(b: W40kBattle, m: number): boolean {
+  return b.model.place[m] === Place.table;
+}
+
+/** Is unit `u` a character that acts on its own or with a squad, a champion not included (W40K-HERO-012)? */
+export function isCharacter(b: W40kBattle, u: number): boolean {
+  return b.setup.unit.individual[u] !== 0;
+}
+
+/**
+ * Is unit `u` a champion with a row of his own in the squad that he belongs to? He is a trooper of it, its leader, and never without it
+ * while any of it lives (W40K-HERO-013, W40K-HERO-014).
+ */
+export function isBoundTo(b: W40kBattle, u: number): boolean {
+  return b.unit.host[u] >= 0 && b.setup.unit.individual[u] === 0;
+}
+
+/** The squad with which unit `u` moves, fights and is tested: the one it has joined, else itself (W40K-HERO-026). */
+export function squadOf(b: W40kBattle, u: number): number {
+  const host = b.unit.host[u];
+  return host >= 0 ? host : u;
+}
+
+/** The unit of model `m`, joined or not. */
+export function unitOf(b: W40kBattle, m: number): number {
+  return b.setup.model.unit[m];
+}
+
+/** The squad of model `m`: where a character has joined, that squad. */
+export function squadOfModel(b: W40kBattle, m: number): number {
+  return squadOf(b, b.setup.model.unit[m]);
+}
+
+/** Writes the models on the table of squad `u`, joined characters and champions last, to `out`. @returns how many there are. */
+export function membersOf(b: W40kBattle, u: number, out: Int32Array): number {
+  const { first, count } = b.setup.unit;
+  const { place } = b.model;
+  let n = entriesWith(place, first[u], first[u] + count[u], Place.table, out, 0);
+  for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) {
+    n = entriesWith(place, first[g], first[g] + count[g], Place.table, out, n);
+  }
+  return n;
+}
+
+/** The first character that has joined squad `u`, or NONE; go on with `nextGuest`. */
+export function firstGuest(b: W40kBattle, u: number): number {
+  return nextGuest(b, u, NONE);
+}
+
+/** The character in squad `u` after `guest`, or NONE. */
+export function nextGuest(b: W40kBattle, u: number, guest: number): number {
+  return nextWith(b.unit.host, guest + 1, b.setup.units, u, b.setup.unit.nextCharacter);
+}
+
+/** Models of squad `u` on the table, joined characters included. */
+export function strength(b: W40kBattle, u: number): number {
+  let n = b.unit.models[u];
+  for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) n += b.unit.models[g];
+  return n;
+}
+
+/** Is any model of squad `u` engaged in hand-to-hand (W40K-HTH-001)? */
+export function engaged(b: W40kBattle, u: number): boolean {
+  return b.field.links[0] !== 0 && anyEngaged(b, u);
+}
+
+function anyEngaged(b: W40kBattle, u: number): boolean {
+  const { first, count } = b.setup.unit;
+  for (let m = first[u], end = m + count[u]; m < end; m++) {
+    if (b.model.engaged[m] !== 0 && b.model.place[m] === Place.table) return true;
+  }
+  for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) if (anyEngaged(b, g)) return true;
+  return false;
+}
+
+/** Is model `m` free to move or be moved: neither in hand-to-hand combat (W40K-HTH-002) nor cut off from its squad (W40K-SQUAD-006)? */
+export function isFreeToMove(b: W40kBattle, m: number): boolean {
+  return b.model.place[m] === Place.table && b.model.engaged[m] === 0 && b.model.strayed[m] === 0;
+}
+
+/** Is any model of squad `u` free to move? */
+export function anyFreeToMove(b: W40kBattle, u: number): boolean {
+  const { first, count } = b.setup.unit;
+  for (let m = first[u], end = m + count[u]; m < end; m++) if (isFreeToMove(b, m)) return true;
+  for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) if (anyFreeToMove(b, g)) return true;
+  return false;
+}
+
+/** Is the squad broken (W40K-BROKE-001)? */
+export function broken(b: W40kBattle, u: number): boolean {
+  return (b.unit.status[squadOf(b, u)] & Status.Broken) !== 0;
+}
+
+/**
+ * Character `g`, the last of squad `u`, is on his own now, as hidden as the squad was (W40K-HERO-034). What it has done in this turn
+ * he has done with it (W40K-HERO-026): its move is his, and from a fight that it breaks off he flees.
+ * GAP W40K-OVER-007: whose squad falls to fire on its way goes no farther
+ * GAP W40K-SQUAD-006: he who was cut off from a squad that is gone is cut off from nobody, and acts again
+ */
+function outlive(b: W40kBattle, g: number, u: number): void {
+  const { host, hidden, spotted, did, target } = b.unit;
+  const words = spotted.length / hidden.length;
+  const m = b.setup.unit.first[g];
+  host[g] = NONE;
+  hidden[g] = hidden[u];
+  did[g] |= did[u];
+  target[g] = target[u];
+  b.model.strayed[m] = 0;
+  if (b.model.startX[m] !== 0) noteWay(b, m);
+  for (let w = 0; w < words; w++) spotted[g * words + w] = spotted[u * words + w];
+  shareSightings(b, u, g);
+}
+
+/** Unit `to`, a part of squad `from` until now or from now on, has spotted whom that has spotted (W40K-SPOT-003, W40K-HERO-026). */
+export function shareSightings(b: W40kBattle, from: number, to: number): void {
+  const { spotted, hidden } = b.unit;
+  const words = spotted.length / hidden.length;
+  for (let h = 0; h < b.setup.units; h++) {
+    if ((spotted[h * words + (from >> 5)] & (1 << (from & 31))) !== 0) spotted[h * words + (to >> 5)] |= 1 << (to & 31);
+  }
+}
+
+/** Ticks that model `m` has gone of the move that it makes now; 0 if it makes none. */
+export function wayGone(b: W40kBattle, m: number): number {
+  const { startX, startY, x, y } = b.model;
+  if (startX[m] === 0) return 0;
+  if (isBent(b, m)) return Math.floor(wayTo(b, m, x[m], y[m]));
+  const dx = x[m] - startX[m];
+  const dy = y[m] - startY[m];
+  return Math.floor(Math.sqrt(dx * dx + dy * dy));
+}
+
+/** Model `m` has gone so far on its way, and remembers it (W40K-HIT-006, W40K-SHOOT-006). @returns false if it only turned (W40K-MOVE-005) */
+export function noteWay(b: W40kBattle, m: number): boolean {
+  const { model } = b;
+  if (model.x[m] === model.startX[m] && model.y[m] === model.startY[m]) return false;
+  model.did[m] |= ModelDid.Move;
+  model.moved[m] += wayGone(b, m);
+  return true;
+}
+
+/** Takes model `m` off the table as a casualty, or because it left alive; its contacts end, its unit may be gone. */
+export function takeOff(b: W40kBattle, m: number, place: typeof Place.removed | typeof Place.fled): void {
+  const u = b.setup.model.unit[m];
+  b.model.place[m] = place;
+  if (place === Place.removed) b.model.wounds[m] = 0;
+  else b.unit.left[u]++;
+  endContacts(b, m);
+  b.unit.models[u]--;
+  if (b.unit.models[u] === 0) {
+    b.unit.place[u] = place;
+    b.unit.host[u] = NONE;
+    for (let g = 0; g < b.setup.units; g++) {
+      if (b.unit.host[g] !== u) continue;
+      outlive(b, g, u);
+      // the counter of all of them is his now (W40K-OVER-002), and so are the shots at them
+      b.unit.overwatch[g] = b.unit.overwatch[u];
+      b.unit.shotAt[g] |= b.unit.shotAt[u];
+    }
+    b.unit.overwatch[u] = 0;
+    b.unit.hidden[u] = 0;
+    const words = b.unit.spotted.length / b.unit.hidden.length;
+    b.unit.spotted.fill(0, u * words, u * words + words);
+    markGone(b, u);
+  }
+  mark(b, u);
+  touchMarked(b);
+}
+
+/** Tells the log that unit `u` did something: "Tactical squad: 3 hits". Call only behind `b.log !== null`. */
+export function tell(b: W40kBattle, kind: string, u: number, text: string): void {
+  b.log?.tell(kind, `${b.setup.names[u]}: ${text}`);
+}
+
+/** One die for the log's and scripts' purpose `roll`. @param subject the unit for which it is rolled */
+export function die(b: W40kBattle, sides: number, roll: number, subject: number): number {
+  const face = b.dice.one(sides, roll, subject);
+  if (b.log !== null) b.log.tell('dice', `${b.setup.names[subject] ?? ''} ${ROLL_NAMES[roll]}: ${face}`);
+  return face;
+}

@@ -1,0 +1,287 @@
+import { HALF_INCH, INCH } from '../../../kernel/geometry/measures.js';
+import { modified, NO_ATTACK } from '../../../kernel/hooks.js';
+import { SQUAD } from '../../../skirmish/coherency.js';
+import { isArea } from '../../../skirmish/formations.js';
+import { elevation } from '../../../skirmish/ground.js';
+import { changesOf, lastChange } from '../../../skirmish/poses.js';
+import { clip, cut, inPolygon, isWithin } from '../../../skirmish/segments.js';
+import { THROUGH_WOOD } from '../../../skirmish/sight-lines.js';
+import { Ground, SightKind } from '../../../skirmish/terrain.js';
+import { Hook } from '../core/rule-ids.js';
+import { Did, Hidden, ModelDid, type W40kBattle } from '../core/state.js';
+import {
+  broken,
+  engaged,
+  firstGuest,
+  membersOf,
+  nextGuest,
+  onTable,
+  playerOf,
+  squadOf,
+  standing,
+  tell,
+  unitOf,
+} from '../core/units.js';
+import { anySpots, isBlind } from './spotting.js';
+
+/** GAP W40K-COVER-004: immediately behind an obstacle is read as within an inch of it, ticks from the edge of the base. */
+export const BEHIND = INCH;
+/** GAP W40K-CHRG-010: a charger and an enemy fight over a wall that both stand within half an inch of. */
+export const AT_WALL = HALF_INCH;
+
+/** May piece `t` shelter a model with its middle at x, y: an area that it is in, a line or a block that it is close to, on whichever side? */
+export function shelters(b: W40kBattle, m: number, x: number, y: number, t: number): boolean {
+  const { terrain } = b.setup;
+  const dx = terrain.x[t] - x;
+  const dy = terrain.y[t] - y;
+  const near = b.setup.model.radius[m] + BEHIND;
+  const far = terrain.radius[t] + near;
+  if (dx * dx + dy * dy > far * far) return false;
+  if (isArea(b, t)) return inPolygon(terrain.polygons[t], x, y);
+  return isWithin(terrain.polygons[t], x, y, near);
+}
+
+/** The first of the pieces of terrain that are marked which shelters model `m`, were its middle at x, y; -1 none. */
+function firstShelter(b: W40kBattle, m: number, x: number, y: number, marked: Uint8Array): number {
+  const { terrain } = b.setup;
+  const { count, radius, x: middleX, y: middleY } = terrain;
+  const near = b.setup.model.radius[m] + BEHIND;
+  for (let t = 0; t < count; t++) {
+    if (marked[t] === 0) continue;
+    // most are far to one side
+    const far = radius[t] + near;
+    const dx = middleX[t] - x;
+    if (dx > far || dx < -far) continue;
+    const dy = middleY[t] - y;
+    if (dy > far || dy < -far) continue;
+    if (shelters(b, m, x, y, t)) return t;
+  }
+  return -1;
+}
+
+/** The first piece of cover that model `m` is in, or close to on whichever side, were its middle at x, y; -1 none. */
+export function coverPieceAt(b: W40kBattle, m: number, x: number, y: number): number {
+  return firstShelter(b, m, x, y, b.setup.terrain.cover);
+}
+
+const members = new Int32Array(SQUAD);
+const others = new Int32Array(SQUAD);
+
+/** The piece that conceals model `m` (W40K-HIDE-002, W40K-HIDE-006) were its middle at x, y; -1 none. */
+export function hidingPiece(b: W40kBattle, m: number, x: number, y: number): number {
+  return firstShelter(b, m, x, y, b.setup.terrain.hides);
+}
+
+/** What rules out hiding for this turn (W40K-HIDE-003). */
+const NO_HIDING = Did.Run | Did.Charge | Did.DeclareCharge | Did.Compulsory | Did.Overwatch;
+
+/**
+ * May squad `u` hide now? All of it or none (W40K-HIDE-005): on foot and not in tactical dreadnought armour (W40K-HIDE-004),
+ * each where something conceals it (W40K-HIDE-002), and seen by no enemy round that (W40K-SPOT-002); after a normal move at
+ * most (W40K-HIDE-003), of the characters in it and of strays who are back too,
+ * and not in the turn in which it goes on overwatch (W40K-HIDE-011, W40K-OVER-019).
+ */
+export function mayHide(b: W40kBattle, u: number): boolean {
+  if (!onTable(b, u) || b.unit.host[u] >= 0 || b.unit.hidden[u] !== Hidden.none) return false;
+  if ((b.unit.did[u] & NO_HIDING) !== 0 || b.unit.overwatch[u] !== 0 || broken(b, u) || engaged(b, u)) return false;
+  for (let g = firstGuest(b, u); g >= 0; g = nextGuest(b, u, g)) if ((b.unit.did[g] & NO_HIDING) !== 0) return false;
+  const n = membersOf(b, u, members);
+  for (let i = 0; i < n; i++) if ((b.model.did[members[i]] & ModelDid.Flee) !== 0) return false;
+  return canBeHidden(b, u);
+}
+
+/** As `mayHide`, without what the squad has done: for broken troops, which go to ground when they can (W40K-BROKE-002). */
+export function canBeHidden(b: W40kBattle, u: number): boolean {
+  const n = membersOf(b, u, members);
+  for (let i = 0; i < n; i++) {
+    const m = members[i];
+    if (b.setup.type.conspicuous[b.setup.model.type[m]] !== 0) return false;
+    if (modified(b, Hook.mayHide, unitOf(b, m), 1, NO_ATTACK) !== 1) return false;
+    if (hidingPiece(b, m, b.model.x[m], b.model.y[m]) < 0) return false;
+  }
+  return n > 0 && !anyEnemyFinds(b, u, members, n);
+}
+
+/** Does any enemy see round what conceals the first `n` of `models`, who are of unit `u`, or stand so near that he finds one of them? */
+export function anyEnemyFinds(b: W40kBattle, u: number, models: Int32Array, n: number): boolean {
+  const { first, count } = b.setup.unit;
+  for (let e = 0; e < b.setup.units; e++) {
+    if (playerOf(b, e) === playerOf(b, u) || !onTable(b, e)) continue;
+    let k = 0;
+    for (let o = first[e], end = o + count[e]; o < end; o++) if (standing(b, o)) others[k++] = o;
+    if (anySpots(b, others, k, models, n)) return true;
+  }
+  return false;
+}
+
+/** The squad of unit `u` is hidden from now on. */
+export function hide(b: W40kBattle, u: number): void {
+  b.unit.hidden[u] = Hidden.hidden;
+  clearSpotters(b, u);
+  if (b.log !== null) tell(b, 'hide', u, 'hides');
+}
+
+/** The squad of unit `u` shows itself: by a move, a shot or a fight (W40K-HIDE-008). */
+export function reveal(b: W40kBattle, u: number): void {
+  const s = squadOf(b, u);
+  if (b.unit.hidden[s] === Hidden.none) return;
+  b.unit.hidden[s] = Hidden.none;
+  clearSpotters(b, s);
+  if (b.log !== null) tell(b, 'hide', s, 'is no longer hidden');
+}
+
+/** Who has spotted squad `from` has spotted unit `to`, a part of it until now, or a part of it from now on. */
+export function shareSpotters(b: W40kBattle, from: number, to: number): void {
+  const words = b.unit.spotted.length / b.unit.hidden.length;
+  for (let w = 0; w < words; w++) b.unit.spotted[to * words + w] |= b.unit.spotted[from * words + w];
+}
+
+/** Nobody remembers unit `u` as spotted: it hides anew, or not at all. */
+export function clearSpotters(b: W40kBattle, u: number): void {
+  const words = b.unit.spotted.length / b.unit.hidden.length;
+  for (let w = 0; w < words; w++) b.unit.spotted[u * words + w] = 0;
+}
+
+/** Has squad `e` spotted the hidden squad `u` (W40K-SPOT-003)? */
+export function hasSpotted(b: W40kBattle, e: number, u: number): boolean {
+  const words = b.unit.spotted.length / b.unit.hidden.length;
+  return (b.unit.spotted[u * words + (e >> 5)] & (1 << (e & 31))) !== 0;
+}
+
+/**
+ * Is there nothing but what conceals the hidden model `o` between it and model `m`, who cannot see it: could he strike where it is
+ * known to be (W40K-SPOT-007)? Who stands in between does not matter.
+ */
+export function isBehindItsCover(b: W40kBattle, m: number, o: number): boolean {
+  const { model, setup } = b;
+  const { terrain } = setup;
+  const x = model.x[m];
+  const y = model.y[m];
+  const ox = model.x[o];
+  const oy = model.y[o];
+  const eye = elevation(b, x, y) + setup.model.height[m];
+  const head = elevation(b, ox, oy) + setup.model.height[o];
+  const far = Math.sqrt((ox - x) * (ox - x) + (oy - y) * (oy - y));
+  for (let t = 0; t < terrain.count; t++) {
+    if (terrain.sight[t] === SightKind.none || !clip(terrain.polygons[t], x, y, ox, oy)) continue;
+    const from = cut[0];
+    const to = cut[1];
+    // GAP W40K-SPOT-007: through woods and over walls that hide somebody one may strike at him, not through rocks and buildings
+    const solid = terrain.ground[t] === Ground.impassable;
+    if (!solid && terrain.hides[t] !== 0 && shelters(b, o, ox, oy, t)) continue;
+    if (terrain.sight[t] === SightKind.wood) {
+      if ((to - from) * far > THROUGH_WOOD) return false; // W40K-LOS-008
+    } else if (Math.min(eye + (head - eye) * from, eye + (head - eye) * to) < terrain.height[t]) return false;
+  }
+  return true;
+}
+
+/** Squad `e` has spotted the hidden squad `u`, and tells its side (W40K-SPOT-004). */
+function detect(b: W40kBattle, e: number, u: number): void {
+  const words = b.unit.spotted.length / b.unit.hidden.length;
+  if (hasSpotted(b, e, u)) return;
+  b.unit.spotted[u * words + (e >> 5)] |= 1 << (e & 31);
+  b.unit.hidden[u] = Hidden.detected;
+  if (b.log !== null) tell(b, 'spot', e, `spots ${b.setup.names[u]}`);
+}
+
+/** Has a flash blinded anybody of squad `e`, who will see again though he does not move? */
+function anyBlind(b: W40kBattle, e: number): boolean {
+  const n = membersOf(b, e, others);
+  for (let o = 0; o < n; o++) if (isBlind(b, others[o])) return true;
+  return false;
+}
+
+/** Does anybody of squad `e` spot anybody of squad `u`, as all stand? Not found once is not found until one of them changes. */
+function finds(b: W40kBattle, e: number, u: number): boolean {
+  const now = changesOf(b) + 1;
+  const { missedAt } = b.cache;
+  const pair = e * b.setup.units + u;
+  if (missedAt[pair] > lastChange(b, e) && missedAt[pair] > lastChange(b, u)) return false;
+  const found = looksFor(b, e, u);
+  missedAt[pair] = found || anyBlind(b, e) ? 0 : now;
+  return found;
+}
+
+/** `finds`, looked up anew: also of those who are put elsewhere for a look ahead. */
+export function looksFor(b: W40kBattle, e: number, u: number): boolean {
+  const n = membersOf(b, u, members);
+  const k = membersOf(b, e, others);
+  return anySpots(b, others, k, members, n);
+}
+
+/** Everybody looks at everybody who hides: who is found is detected (W40K-SPOT-001 to W40K-SPOT-004). */
+export function spot(b: W40kBattle): void {
+  for (let u = 0; u < b.setup.units; u++) if (b.unit.hidden[u] !== Hidden.none) spotOne(b, u);
+}
+
+/** Does squad `e` look out for enemy `u`: on the table, and not broken? */
+export function maySpot(b: W40kBattle, e: number, u: number): boolean {
+  return playerOf(b, e) !== playerOf(b, u) && onTable(b, e) && b.unit.host[e] < 0 && !broken(b, e);
+}
+
+function spotOne(b: W40kBattle, u: number): void {
+  for (let e = 0; e < b.setup.units; e++) {
+    if (maySpot(b, e, u) && !hasSpotted(b, e, u) && finds(b, e, u)) detect(b, e, u);
+  }
+}
+
+/** The squad of a mover looks, and is looked for, where it stands now on its way (GAP W40K-SPOT-001: all along a move). */
+export function spotAround(b: W40kBattle, u: number): void {
+  if (b.unit.hidden[u] !== Hidden.none) spotOne(b, u);
+  if (broken(b, u)) return;
+  for (let h = 0; h < b.setup.units; h++) {
+    if (b.unit.hidden[h] === Hidden.none || playerOf(b, h) === playerOf(b, u)) continue;
+    if (!hasSpotted(b, u, h) && finds(b, u, h)) detect(b, u, h);
+  }
+}
+
+/** Is anybody hidden at all? */
+export function anyHidden(b: W40kBattle): boolean {
+  for (let u = 0; u < b.setup.units; u++) if (b.unit.hidden[u] !== Hidden.none) return true;
+  return false;
+}
+
+/**
+ * W40K-HIDE-010: may the squad, hidden since before its turn, stay so on the ways that its models are about to go? Each must keep
+ * to what conceals it: inside areas, or along obstacles and blocks that it does not cross, of which one may lead into the next.
+ */
+export function staysHidden(b: W40kBattle, u: number): boolean {
+  if (b.unit.hiddenStart[u] === Hidden.none) return false;
+  const n = membersOf(b, u, members);
+  for (let i = 0; i < n; i++) if (b.model.startX[members[i]] !== 0 && !keepsConcealed(b, members[i])) return false;
+  return true;
+}
+
+/** Points of a way at which it is asked what conceals a model, besides its beginning. */
+const POINTS = 16;
+
+function keepsConcealed(b: W40kBattle, m: number): boolean {
+  const { startX, startY, endX, endY } = b.model;
+  let t = -1;
+  for (let k = 0; k <= POINTS; k++) {
+    const x = startX[m] + ((endX[m] - startX[m]) * k) / POINTS;
+    const y = startY[m] + ((endY[m] - startY[m]) * k) / POINTS;
+    if (t < 0 || !shelters(b, m, x, y, t)) t = concealing(b, m, x, y);
+    if (t < 0) return false;
+  }
+  return true;
+}
+
+/** The first piece that conceals model `m` at x, y on its way, and is not crossed by it if it is none to be in; -1 none. */
+function concealing(b: W40kBattle, m: number, x: number, y: number): number {
+  const { startX, startY, endX, endY } = b.model;
+  const { terrain } = b.setup;
+  for (let t = 0; t < terrain.count; t++) {
+    if (terrain.hides[t] === 0 || !shelters(b, m, x, y, t)) continue;
+    if (isArea(b, t) || !clip(terrain.polygons[t], startX[m], startY[m], endX[m], endY[m])) return t;
+  }
+  return -1;
+}
+
+/** A squad that moved while hidden is only detected if somebody finds it where it is now (GAP W40K-SPOT-004). */
+export function hideAnew(b: W40kBattle, u: number): void {
+  b.unit.hidden[u] = Hidden.hidden;
+  clearSpotters(b, u);
+  spotOne(b, u);
+}

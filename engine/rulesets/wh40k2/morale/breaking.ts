@@ -1,0 +1,77 @@
+import { modified, NO_ATTACK } from '../../../kernel/hooks.js';
+import { NONE } from '../../../kernel/layout.js';
+import { Hook } from '../core/rule-ids.js';
+import { Did, Phase, Status, type W40kBattle } from '../core/state.js';
+import { engaged, firstGuest, membersOf, nextGuest, strength, tell } from '../core/units.js';
+import { loseModel } from '../damage/casualties.js';
+
+const members = new Int32Array(256);
+
+/** Models with which squad `u` began the battle, those of characters that are with it now included. */
+function startingStrength(b: W40kBattle, u: number): number {
+  const { startModels } = b.setup.unit;
+  let n = startModels[u];
+  for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) n += startModels[g];
+  return n;
+}
+
+/** Is squad `u` at a quarter of its starting strength or less (W40K-RALLY-007)? Not for models that were always alone. */
+export function isSpent(b: W40kBattle, u: number): boolean {
+  const start = startingStrength(b, u);
+  return start > 1 && 4 * strength(b, u) <= start;
+}
+
+/** Every model of squad `u` is a casualty (W40K-RALLY-007, W40K-BRAVE-003). */
+export function destroySquad(b: W40kBattle, u: number, byUnit: number): void {
+  const n = membersOf(b, u, members);
+  for (let i = n - 1; i >= 0; i--) loseModel(b, members[i], byUnit);
+}
+
+/** Puts `bits` on squad `u` and on every character with it (W40K-HERO-026, W40K-HERO-027). */
+export function mark(b: W40kBattle, u: number, bits: number): void {
+  b.unit.status[u] |= bits;
+  for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) b.unit.status[g] |= bits;
+}
+
+/** Takes `bits` from squad `u` and from every character with it. */
+export function unmark(b: W40kBattle, u: number, bits: number): void {
+  b.unit.status[u] &= ~bits;
+  for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) b.unit.status[g] &= ~bits;
+}
+
+/** Those of squad `u` who break rage no more, and never again if it is in hand-to-hand combat (W40K-FREN-008). */
+function calm(b: W40kBattle, u: number): void {
+  const lost = b.core.phase[0] === Phase.handToHand ? Status.FrenzyLost : 0;
+  for (let g = 0; g < b.setup.units; g++) {
+    if (g !== u && b.unit.host[g] !== u) continue;
+    if ((b.unit.status[g] & Status.Frenzied) === 0) continue;
+    b.unit.status[g] = (b.unit.status[g] & ~Status.Frenzied) | lost;
+  }
+}
+
+/**
+ * Squad `u` is broken, its characters with it (W40K-BREAK-006, W40K-HERO-027): its counter of overwatch is gone, what it was
+ * doing ends. A squad that is spent is removed (W40K-RALLY-007). Its flight is its caller's. @returns true if it is still there
+ */
+export function breakSquad(b: W40kBattle, u: number): boolean {
+  if (b.log !== null) tell(b, 'break', u, 'break');
+  calm(b, u);
+  // W40K-BOFF-002: it disengages, though its enemies should fall before
+  if (engaged(b, u)) b.unit.did[u] |= Did.BrokeInFight | Did.DrivenOn;
+  mark(b, u, Status.Broken);
+  unmark(b, u, Status.Shaken | Status.BreakDue | Status.Stupid); // W40K-STUP-009: the broken ignore stupidity
+  b.unit.overwatch[u] = 0;
+  if (isSpent(b, u)) {
+    destroySquad(b, u, b.unit.killer[u]);
+    return false;
+  }
+  return true;
+}
+
+/** A failed Break test of squad `u`: who is shaken before breaking is shaken the first time (W40K-SHAKE-001, W40K-SHAKE-006). */
+export function shakesInstead(b: W40kBattle, u: number): boolean {
+  if ((b.unit.status[u] & Status.Shaken) !== 0 || modified(b, Hook.shakes, u, 0, NO_ATTACK) === 0) return false;
+  mark(b, u, Status.Shaken);
+  if (b.log !== null) tell(b, 'break', u, 'are shaken');
+  return true;
+}

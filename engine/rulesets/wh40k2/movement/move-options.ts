@@ -1,0 +1,249 @@
+import { INCH, TURN } from '../../../kernel/geometry/measures.js';
+import { bearing } from '../../../kernel/geometry/trig.js';
+import type { OptionRecord } from '../../../kernel/options.js';
+import { type Chance, LEGAL, type Reason } from '../../../kernel/ruleset.js';
+import { arrange } from '../../../skirmish/arranging.js';
+import type { SkirmishBattle } from '../../../skirmish/battle.js';
+import { Stand } from '../../../skirmish/formations.js';
+import { lengthen, type Movers } from '../../../skirmish/movers.js';
+import {
+  addCovers,
+  addDirections,
+  addFormations,
+  addGatherings,
+  addRange,
+  addRuns,
+  aims,
+  findAims,
+  findCovers,
+  isListed,
+  type Listing,
+  lookFrom,
+  MoveSlots,
+  startListing,
+  takeSlot,
+} from '../../../skirmish/squad-moves.js';
+import { Verb } from '../core/asks.js';
+import type { W40kCache } from '../core/cache.js';
+import { Refusal } from '../core/refusals.js';
+import { Status, type W40kBattle, WEAPONS } from '../core/state.js';
+import { playerOf } from '../core/units.js';
+import { NO_WEAPON } from '../shooting/weapons-to-fire.js';
+import { judgeLeaving, listLeaving } from './leaving-the-table.js';
+import {
+  allowedMove,
+  allowedRun,
+  heedFoes,
+  job,
+  mayRun,
+  readyMovers,
+  readyRunners,
+  seenEnemies,
+} from './movement-allowance.js';
+
+const listing: Listing = {
+  unit: 0,
+  verb: 0,
+  facing: 0,
+  allowed: (b: SkirmishBattle, j: Movers, u: number) =>
+    listing.verb === Verb.Run ? allowedRun(b as W40kBattle, j, u) : allowedMove(b as W40kBattle, j, u),
+  slots: null,
+};
+
+/** Ranges that matter to a squad: short and long of what most of it carries, ticks; 0 none. */
+const ranges = new Int32Array(2);
+
+function findRanges(b: W40kBattle, j: Movers): void {
+  const { type, weapons, model } = b.setup;
+  ranges[0] = 0;
+  ranges[1] = 0;
+  for (let i = 0; i < j.n; i++) {
+    const first = model.type[j.model[i]] * WEAPONS;
+    for (let w = 0; w < WEAPONS; w++) {
+      const held = type.weapons[first + w];
+      if (held === NO_WEAPON || weapons[held].long <= 0) continue;
+      const weapon = weapons[held];
+      if (ranges[1] === 0 || weapon.long < ranges[1]) ranges[1] = weapon.long;
+      if (weapon.short > ranges[0]) ranges[0] = weapon.short;
+    }
+  }
+}
+
+/**
+ * Stand, move or run, where and in what formation (W40K-DEC-018, 019, 021): standing with a look at each of the nearest
+ * enemies, directions and distances, formations, into cover, to just within range and out of charge reach, runs, model by model, and
+ * for the shaken off the table.
+ */
+export function listMoveOptions(b: W40kBattle): void {
+  const u = b.decision.subject[0];
+  let j = readyMovers(b, u, 1);
+  const ahead = beginListing(b, j, u);
+  if (j.coherent) listStands(b, j, u, ahead);
+  addMoves(b, j, ahead);
+  if (mayPick(b, j)) b.option.add(Verb.ModelByModel, u);
+  listLeaving(b, u);
+  if (mayRun(b, u)) {
+    j = readyRunners(b, u);
+    addAllRuns(b, j, ahead);
+  }
+}
+
+/** Prepares to list moves of squad `u`, whose movers are ready. @returns the direction in which it looks ahead */
+function beginListing(b: W40kBattle, j: Movers, u: number): number {
+  const player = playerOf(b, u);
+  startListing();
+  listing.unit = u;
+  listing.facing = b.model.facing[j.model[0]];
+  findAims(b, player, j.middleX, j.middleY, seenEnemies(b, player));
+  findCovers(b, j, 2); // for runs too
+  return lookFrom(j.middleX, j.middleY, listing.facing);
+}
+
+function addMoves(b: W40kBattle, j: Movers, ahead: number): void {
+  listing.verb = Verb.Move;
+  if (!j.coherent) addGatherings(b, j, listing);
+  addDirections(b, j, listing, ahead);
+  if (j.coherent) addFormations(b, j, listing, ahead);
+  addCovers(b, j, listing);
+  findRanges(b, j);
+  for (let r = 0; r < 2; r++) if (ranges[r] > 0) addRange(b, j, listing, ranges[r]);
+}
+
+/** May the models of the squad be moved one by one? */
+function mayPick(b: W40kBattle, j: Movers): boolean {
+  return j.n > 1 && b.decision.backs[0] === 0;
+}
+
+function addAllRuns(b: W40kBattle, j: Movers, ahead: number): void {
+  listing.verb = Verb.Run;
+  if (j.coherent) addRuns(b, j, listing, ahead);
+  else addGatherings(b, j, listing);
+  addCovers(b, j, listing);
+}
+
+const slots = new MoveSlots();
+const undrawn = new Uint8Array(256);
+
+/** The move that was drawn last, as `job` has it arranged if that is `noted`: whose, where to and how, and when all stood so. */
+const drawn = { of: null as W40kCache | null, epoch: 0, unit: -1, times: 0, x: 0, y: 0, facing: 0, files: 0 };
+
+/** Option `i` of squad `u` has been drawn, with `times` its move, and `job` is arranged for it. */
+function noteDrawn(b: W40kBattle, u: number, i: number, times: number): void {
+  const { option } = b;
+  drawn.of = b.cache;
+  drawn.epoch = b.epoch;
+  drawn.unit = u;
+  drawn.times = times;
+  drawn.x = option.x[i];
+  drawn.y = option.y[i];
+  drawn.facing = option.facing[i];
+  drawn.files = option.files[i];
+  job.noted = true;
+}
+
+/** Is this the move that was drawn last, and is `job` arranged for it? */
+function isDrawn(b: W40kBattle, u: number, record: Pose, times: number): boolean {
+  if (!job.noted || drawn.of !== b.cache || drawn.epoch !== b.epoch || drawn.unit !== u) return false;
+  const { x, y, facing, files } = drawn;
+  if (drawn.times !== times || x !== record.x || y !== record.y) return false;
+  return facing === record.facing && files === record.files;
+}
+
+/** Draws one of `listMoveOptions` (`Ruleset.sample`): moves are drawn first and judged then. */
+export function sampleMove(b: W40kBattle, random: Chance): number {
+  const u = b.decision.subject[0];
+  let j = readyMovers(b, u, 1);
+  if (!j.coherent) return -1;
+  if ((b.unit.status[u] & Status.Shaken) !== 0) {
+    listLeaving(b, u);
+    j = readyMovers(b, u, 1);
+  }
+  const { option } = b;
+  const ahead = beginListing(b, j, u);
+  listStands(b, j, u, ahead);
+  if (mayPick(b, j)) option.add(Verb.ModelByModel, u);
+  const legal = option.count;
+  slots.clear();
+  listing.slots = slots;
+  addMoves(b, j, ahead);
+  const moves = slots.count;
+  if (mayRun(b, u)) {
+    // a run is twice the move; where the squad stands and what it aims at is the same
+    j.least *= 2;
+    j.most *= 2;
+    addAllRuns(b, j, ahead);
+    j.least /= 2;
+    j.most /= 2;
+  }
+  listing.slots = null;
+  let left = slots.count;
+  for (let i = 0; i < left; i++) undrawn[i] = i;
+  let running = false;
+  // one after the other in a random order: the first that is legal is any of the legal ones
+  for (;;) {
+    const n = random.below(legal + left);
+    if (n < legal) return n;
+    const slot = undrawn[n - legal];
+    if (slot >= moves !== running) {
+      running = !running;
+      lengthen(j, running ? 2 : 0.5);
+      if (running) heedFoes(b, j, u);
+    }
+    if (takeSlot(b, j, listing, slots, slot)) {
+      noteDrawn(b, u, legal, running ? 2 : 1);
+      return legal;
+    }
+    undrawn[n - legal] = undrawn[--left];
+  }
+}
+
+/** Standing costs nothing, and so does turning (W40K-MOVE-003, W40K-MOVE-005): toward each of the nearest enemies, or as they look. */
+function listStands(b: W40kBattle, j: Movers, u: number, ahead: number): void {
+  b.option.addPose(Verb.Hold, u, 0, j.middleX, j.middleY, ahead, Stand.keep);
+  for (let k = 1; k < aims.n; k++) {
+    const look = bearing(aims.x[k] - j.middleX, aims.y[k] - j.middleY);
+    if (Math.abs(((look - ahead + TURN / 2) & (TURN - 1)) - TURN / 2) < TURN / 16) continue;
+    if (isListed(b, Verb.Hold, j.middleX, j.middleY, look, Stand.keep)) continue; // two enemies in one line
+    b.option.addPose(Verb.Hold, u, 0, j.middleX, j.middleY, look, Stand.keep);
+  }
+}
+
+/** The squad's models where the answer to Ask.Move brings them. Scratch; `times` 1 for a move, 2 for a run. */
+export function arranged(b: W40kBattle, u: number, record: Pose, times: number): Movers {
+  if (isDrawn(b, u, record, times)) return job;
+  const j = readyMovers(b, u, times);
+  arrange(b, j, record.x, record.y, record.facing, record.files);
+  return j;
+}
+interface Pose {
+  readonly x: number;
+  readonly y: number;
+  readonly facing: number;
+  readonly files: number;
+}
+
+/** Judges any stand, move or run of a squad, listed or not, by what the listing itself goes by. */
+export function judgeMove(b: W40kBattle, record: OptionRecord): Reason {
+  const u = b.decision.subject[0];
+  const { verb, files, x, y } = record;
+  if (verb === Verb.Leave) return record.target === u && judgeLeaving(b, record) ? LEGAL : Refusal.NotAnOption;
+  if (record.target !== u || files > Stand.close) return Refusal.NotAnOption;
+  if (verb === Verb.Run) {
+    if (!mayRun(b, u)) return Refusal.NearEnemy;
+    return judged(b, readyRunners(b, u), record);
+  }
+  const j = readyMovers(b, u, 1);
+  if (verb === Verb.Hold) {
+    if (x !== j.middleX || y !== j.middleY || files !== Stand.keep) return Refusal.NotAnOption;
+    return j.coherent ? LEGAL : Refusal.OutOfCoherency;
+  }
+  return verb === Verb.Move ? judged(b, j, record) : Refusal.NotAnOption;
+}
+
+function judged(b: W40kBattle, j: Movers, record: OptionRecord): Reason {
+  if (Math.abs(record.x - j.middleX) > 100 * INCH || Math.abs(record.y - j.middleY) > 100 * INCH) return Refusal.TooFar;
+  const why = arrange(b, j, record.x, record.y, record.facing, record.files);
+  if (why !== LEGAL) return why;
+  if (j.stragglers === j.n) return Refusal.TooFar;
+  return record.verb === Verb.Run ? allowedRun(b, j, record.target) : allowedMove(b, j, record.target);
+}

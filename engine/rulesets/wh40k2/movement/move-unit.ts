@@ -1,0 +1,114 @@
+import { endPlan, goBack } from '../../../kernel/plan.js';
+import {
+  ask,
+  call,
+  callThen,
+  DONE,
+  finish,
+  finishWith,
+  locals,
+  NEXT,
+  procedure,
+  sequence,
+} from '../../../kernel/procedure.js';
+import { SQUAD } from '../../../skirmish/coherency.js';
+import { setWays } from '../../../skirmish/ways.js';
+import { markModels, touchMarked } from '../../../skirmish/who-changed.js';
+import { joinUp } from '../characters/characters.js';
+import { Ask, Verb } from '../core/asks.js';
+import { Did, type W40kBattle } from '../core/state.js';
+import { broken, isCharacter, membersOf, onTable, tell } from '../core/units.js';
+import { driveOn } from '../morale/fleeing-again.js';
+import { MoveKind } from '../overwatch/firing-moments.js';
+import { edgeAhead, goOff, leavers } from './leaving-the-table.js';
+import { arranged } from './move-options.js';
+import { modelByModel } from './single-model-moves.js';
+import { scattered, splitPart } from './split-squads.js';
+import { forget, moveSquad, noteFree } from './squad-move.js';
+
+const members = new Int32Array(SQUAD);
+
+const S = sequence('how', 'chosen', 'staged', 'gone', 'done', 'driven', 'together');
+/** `apart`: 1 if the squad, out of coherency, makes the move that is to bring it together. */
+const L = locals('unit', 'apart');
+
+/** Standing squads turn for nothing, and it is no move (W40K-MOVE-005). */
+function turn(b: W40kBattle, u: number, facing: number): void {
+  const n = membersOf(b, u, members);
+  for (let i = 0; i < n; i++) {
+    if (b.model.engaged[members[i]] === 0 && b.model.strayed[members[i]] === 0) b.model.facing[members[i]] = facing;
+  }
+  markModels(b, members, n);
+  touchMarked(b); // whom they see in their fire arcs
+}
+
+/** The shaken squad sets off over the edge of the table (W40K-SHAKE-002), and may be fired at on its way as in any move. */
+function setOff(b: W40kBattle, u: number): number {
+  const run = b.answer.extra[0] !== 0;
+  const j = leavers(b, u, edgeAhead(b.answer.facing[0]), run ? 2 : 1);
+  if (j !== null) setWays(b, j, b.answer.facing[0]);
+  if (b.log !== null) tell(b, 'move', u, 'leaves the table');
+  return callThen(b, S.gone, moveSquad, u, run ? MoveKind.run : MoveKind.move);
+}
+
+/** One squad of the remaining moves: stands, moves or runs as one (W40K-DEC-018, W40K-DEC-019), or model by model. */
+export const moveUnit = procedure<W40kBattle, typeof S>(
+  'move a unit',
+  S,
+  {
+    how(b, f) {
+      const u = b.locals[f + L.unit];
+      return ask(b, Ask.Move, b.setup.unit.player[u], u);
+    },
+    chosen(b, f) {
+      const u = b.locals[f + L.unit];
+      const verb = b.answer.verb[0];
+      if (verb === Verb.ModelByModel) return call(b, modelByModel, u);
+      endPlan(b);
+      b.unit.did[u] |= Did.MoveDone;
+      if (verb === Verb.Hold) {
+        turn(b, u, b.answer.facing[0]);
+        return isCharacter(b, u) ? finishWith(b, joinUp, u) : DONE;
+      }
+      if (verb === Verb.Leave) return setOff(b, u);
+      b.locals[f + L.apart] = scattered(b, u) ? 1 : 0;
+      const runs = verb === Verb.Run;
+      const pose = { x: b.answer.x[0], y: b.answer.y[0], facing: b.answer.facing[0], files: b.answer.files[0] };
+      setWays(b, arranged(b, u, pose, runs ? 2 : 1), pose.facing);
+      noteFree(b, u);
+      if (b.log !== null) tell(b, 'move', u, runs ? 'runs' : 'moves');
+      return callThen(b, S.done, moveSquad, u, runs ? MoveKind.run : MoveKind.move);
+    },
+    // the models' moves were taken back: the squad is asked once more, as one
+    staged(b) {
+      if (b.core.result[0] !== 0) return S.done;
+      goBack(b);
+      return S.how;
+    },
+    // W40K-SHAKE-002
+    gone(b, f) {
+      if (b.core.result[0] !== 0) goOff(b, b.locals[f + L.unit]);
+      return NEXT;
+    },
+    // it may be gone, and who survives of it on his way
+    done(b, f) {
+      endPlan(b);
+      const u = b.locals[f + L.unit];
+      forget(b, u, -1);
+      b.unit.did[u] |= Did.MoveDone;
+      return callThen(b, S.driven, driveOn, u);
+    },
+    // W40K-HERO-017
+    driven(b, f) {
+      const u = b.locals[f + L.unit];
+      return isCharacter(b, u) ? finishWith(b, joinUp, u) : NEXT;
+    },
+    // W40K-SQUAD-006: it was halted on its way together, by enemies whom it did not know of
+    together(b, f) {
+      const u = b.locals[f + L.unit];
+      const split = b.locals[f + L.apart] !== 0 && onTable(b, u) && !broken(b, u) && scattered(b, u);
+      return split ? finishWith(b, splitPart, u) : finish(b);
+    },
+  },
+  { watches: L.unit, cancelled: 'done', calls: () => [modelByModel, moveSquad, driveOn, joinUp, splitPart] },
+);

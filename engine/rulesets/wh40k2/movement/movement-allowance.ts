@@ -1,0 +1,187 @@
+import { INCH } from '../../../kernel/geometry/measures.js';
+import { NONE } from '../../../kernel/layout.js';
+import { chained, linked, SQUAD } from '../../../skirmish/coherency.js';
+import { collectFoes, gather, Movers as Job, type Movers, shareToFoes } from '../../../skirmish/movers.js';
+import { lastChange } from '../../../skirmish/poses.js';
+import { coherencyOf } from '../characters/protection.js';
+import { Refusal } from '../core/refusals.js';
+import { layRound, roundGap } from '../core/squad-circles.js';
+import { Did, Hidden, ModelDid, Status, type W40kBattle } from '../core/state.js';
+import { anyFreeToMove, engaged, firstGuest, membersOf, nextGuest, onTable, playerOf, squadOf } from '../core/units.js';
+
+/** W40K-RUN-003: enemies this near forbid a run, and end one, ticks. */
+export const RUN_STOPS = 8 * INCH;
+
+/** Scratch: who is about to move, and who could halt or be aimed at. */
+export const job = new Job();
+const list = new Int32Array(SQUAD);
+const notHidden = new Uint8Array(256);
+
+/** The movement characteristic of model `m` in ticks (W40K-MOVE-002, W40K-CAV-004); 0 while it lies, stands up or is blind. */
+export function moveOf(b: W40kBattle, m: number): number {
+  if (b.model.dazed[m] !== 0) return 0;
+  return b.setup.type.M[b.setup.model.type[m]] * INCH;
+}
+
+/** A bit for each unit of the enemies of `player` that is not hidden, or has been spotted by anybody. Scratch. */
+export function seenEnemies(b: W40kBattle, player: number): Uint8Array {
+  for (let u = 0; u < b.setup.units; u++) {
+    notHidden[u] = playerOf(b, u) !== player && b.unit.hidden[squadOf(b, u)] !== Hidden.hidden ? 1 : 0;
+  }
+  return notHidden;
+}
+
+/**
+ * The models of squad `u` that can move, with `times` their move each, and what may be in their way: those in hand-to-hand
+ * combat stay (W40K-MOVE-008), and so do those that lost touch and count as broken (W40K-SQUAD-006). A character who has moved
+ * up to the squad in this turn has no move left (W40K-HERO-017, W40K-MOVE-002): the others keep in touch with him. Scratch.
+ */
+export function readyMovers(b: W40kBattle, u: number, times: number, clear = INCH): Movers {
+  const n = membersOf(b, u, list);
+  const { engaged: contacts, strayed, did } = b.model;
+  job.n = 0;
+  for (let i = 0; i < n; i++) {
+    const m = list[i];
+    if (contacts[m] !== 0 || strayed[m] !== 0) continue;
+    job.allow[job.n] = (did[m] & ModelDid.Move) !== 0 ? 0 : times * moveOf(b, m);
+    job.model[job.n++] = m;
+  }
+  job.total = job.n;
+  for (let i = 0; i < n; i++) if (contacts[list[i]] !== 0) job.model[job.total++] = list[i];
+  job.gap = coherencyOf(b, u);
+  job.clear = clear;
+  gather(b, job, playerOf(b, u));
+  const { x, y, radius, total, gap } = job;
+  job.coherent = job.n === n ? isTogether(b, u, gap) : chained(x, y, radius, job.n, total, gap);
+  return job;
+}
+
+const chain = new Int32Array(SQUAD);
+
+/** What `readyMovers` would say of squad `u`: -1 nobody of it can move, 0 those who can are out of coherency, 1 in it. */
+export function readiness(b: W40kBattle, u: number): number {
+  if (b.field.links[0] === 0 && onTable(b, u) && !anyStrayed(b, u)) return isTogether(b, u, coherencyOf(b, u)) ? 1 : 0;
+  const n = membersOf(b, u, list);
+  const { engaged: contacts, strayed } = b.model;
+  let free = 0;
+  for (let i = 0; i < n; i++) if (contacts[list[i]] === 0 && strayed[list[i]] === 0) chain[free++] = list[i];
+  if (free === 0) return -1;
+  if (free === n) return isTogether(b, u, coherencyOf(b, u)) ? 1 : 0;
+  let all = free;
+  for (let i = 0; i < n; i++) if (contacts[list[i]] !== 0) chain[all++] = list[i];
+  return linked(b, chain, free, all, coherencyOf(b, u)) ? 1 : 0;
+}
+
+/** Is any model of squad `u` cut off from it? */
+function anyStrayed(b: W40kBattle, u: number): boolean {
+  const { first, count } = b.setup.unit;
+  const { strayed } = b.model;
+  for (let m = first[u], end = m + count[u]; m < end; m++) if (strayed[m] !== 0) return true;
+  for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) if (strayed[first[g]] !== 0) return true;
+  return false;
+}
+
+/** Is squad `u`, all of whose models are free to move, in coherency of `gap` ticks? That holds until one of them changes. */
+function isTogether(b: W40kBattle, u: number, gap: number): boolean {
+  const { cache } = b;
+  const change = lastChange(b, u) + 1;
+  if (cache.togetherAt[u] !== change || cache.togetherGap[u] !== gap) {
+    cache.togetherAt[u] = change;
+    cache.togetherGap[u] = gap;
+    const n = membersOf(b, u, list);
+    cache.together[u] = linked(b, list, n, n, gap) ? 1 : 0;
+  }
+  return cache.together[u] !== 0;
+}
+
+/** Enemies whose nearness ends a run of these movers (W40K-RUN-004; GAP W40K-RUN-004: hidden enemies that nobody has spotted do not). */
+export function heedFoes(b: W40kBattle, j: Movers, u: number): void {
+  collectFoes(b, j, playerOf(b, u), RUN_STOPS, seenEnemies(b, playerOf(b, u)));
+}
+
+/** `readyMovers` for a run of squad `u`, which `mayRun`, with the enemies that would end it. */
+export function readyRunners(b: W40kBattle, u: number): Movers {
+  const j = readyMovers(b, u, 2);
+  heedFoes(b, j, u);
+  return j;
+}
+
+/** W40K-RUN-001, W40K-RUN-002, W40K-RUN-003: may the whole squad run, with no enemy that is seen within 8 inches of any of it? */
+export function mayRun(b: W40kBattle, u: number): boolean {
+  if (engaged(b, u)) return false;
+  return !anyBeside(b, u) || !seenNear(b, u, membersOf(b, u, list));
+}
+
+/** May any enemy be near enough to squad `u` to forbid it to run, by the circles around both? */
+function anyBeside(b: W40kBattle, u: number): boolean {
+  layRound(b, u);
+  for (let v = 0; v < b.setup.units; v++) {
+    if (playerOf(b, v) !== playerOf(b, u) && onTable(b, v) && roundGap(b, u, v) < RUN_STOPS + 1) return true;
+  }
+  return false;
+}
+
+function seenNear(b: W40kBattle, u: number, n: number): boolean {
+  const seen = seenEnemies(b, playerOf(b, u));
+  const { model, setup } = b;
+  for (let o = 0; o < setup.models; o++) {
+    if (seen[setup.model.unit[o]] === 0 || model.place[o] !== 1) continue;
+    for (let i = 0; i < n; i++) {
+      const m = list[i];
+      const near = RUN_STOPS + setup.model.radius[o] + setup.model.radius[m];
+      if ((model.x[o] - model.x[m]) ** 2 + (model.y[o] - model.y[m]) ** 2 <= near * near) return true;
+    }
+  }
+  return false;
+}
+
+/** Reasons why a squad makes no move of its own choice in this movement phase. */
+const NO_MOVE = Did.MoveDone | Did.Stay | Did.Charge | Did.DeclareCharge | Did.Compulsory | Did.Flee | Did.BreakOff;
+
+/**
+ * May squad `u` of the active player still move in the remaining moves? Not on overwatch (W40K-OVER-003), broken
+ * (W40K-BROKE-001), after a charge (W40K-CHRG-009) or a compulsory move (W40K-COMP-002), or with all its models in combat.
+ */
+export function mayMove(b: W40kBattle, u: number): boolean {
+  if (!onTable(b, u) || b.unit.host[u] >= 0 || playerOf(b, u) !== b.core.active[0]) return false;
+  if ((b.unit.did[u] & NO_MOVE) !== 0 || b.unit.overwatch[u] !== 0 || (b.unit.status[u] & Status.Broken) !== 0)
+    return false;
+  return anyFreeToMove(b, u);
+}
+
+/** Square of the distance of the nearest seen enemy model from x, y. */
+function toNearest(b: W40kBattle, seen: Uint8Array, x: number, y: number): number {
+  const { model, setup } = b;
+  let least = Infinity;
+  for (let o = 0; o < setup.models; o++) {
+    if (seen[setup.model.unit[o]] === 0 || model.place[o] !== 1) continue;
+    const squared = (model.x[o] - x) ** 2 + (model.y[o] - y) ** 2;
+    if (squared < least) least = squared;
+  }
+  return least;
+}
+
+/**
+ * What the game says of an arrangement that is legal for each model: W40K-SHAKE-002, W40K-SHAKE-003, nobody who is shaken
+ * ends nearer to the nearest enemy. GAP W40K-SHAKE-002: toward the enemy is read as nearer to the nearest enemy that is seen.
+ */
+export function allowedMove(b: W40kBattle, j: Movers, u: number): number {
+  if ((b.unit.status[u] & Status.Shaken) === 0) return 0;
+  const seen = seenEnemies(b, playerOf(b, u));
+  for (let i = 0; i < j.n; i++) {
+    const dx = j.endX[i] - j.x[i];
+    const dy = j.endY[i] - j.y[i];
+    if (dx === 0 && dy === 0) continue;
+    if (toNearest(b, seen, j.endX[i], j.endY[i]) < toNearest(b, seen, j.x[i], j.y[i])) return Refusal.TowardEnemy;
+  }
+  return 0;
+}
+
+/**
+ * What the game says of a run that is legal for each model: `readyRunners` has found who would end it. A squad that has lost touch
+ * must be together again after its move (W40K-SQUAD-005), so it may not be halted on the way (W40K-RUN-004).
+ */
+export function allowedRun(b: W40kBattle, j: Movers, u: number): number {
+  if (!j.coherent && shareToFoes(j) < 1) return Refusal.OutOfCoherency;
+  return allowedMove(b, j, u);
+}

@@ -1,0 +1,145 @@
+import { Level } from '../../../kernel/core.js';
+import { NONE } from '../../../kernel/layout.js';
+import type { Chance } from '../../../kernel/ruleset.js';
+import { mayLeave } from '../characters/characters.js';
+import { mayCharge, planCharge } from '../charges/charge-moves.js';
+import { findChargeTargets, hasChargeTarget, isChargeable, isCharger } from '../charges/charge-targets.js';
+import { Verb } from '../core/asks.js';
+import { Hidden, Status, type W40kBattle } from '../core/state.js';
+import { playerOf, standing } from '../core/units.js';
+import { mayHide } from '../hiding/hiding.js';
+import { mayMove } from './movement-allowance.js';
+import { scattered } from './split-squads.js';
+
+/** W40K-DEC-015: squads that may declare a charge, or no more. */
+export function listChargers(b: W40kBattle): void {
+  let forced = false;
+  for (let u = 0; u < b.setup.units; u++) {
+    if (!mayCharge(b, u) || !hasChargeTarget(b, u)) continue;
+    b.option.add(Verb.Pick, u);
+    if ((b.unit.status[u] & Status.Frenzied) !== 0) forced = true;
+  }
+  // W40K-HERO-023: a character may charge alone, and leaves its squad for it, unless he was shaken himself (W40K-SHAKE-002)
+  for (let g = 0; g < b.setup.units; g++) {
+    if (b.unit.host[g] < 0 || (b.unit.status[g] & Status.Shaken) !== 0) continue;
+    if (mayLeave(b, g) && hasChargeTarget(b, g)) b.option.add(Verb.Leave, g);
+  }
+  if (!forced) b.option.add(Verb.Stop); // W40K-FREN-003
+}
+
+/** W40K-DEC-015: whom it charges; or, once, another squad first. */
+export function listChargeTargets(b: W40kBattle): void {
+  const u = b.decision.subject[0];
+  findChargeTargets(b, u);
+  for (let t = 0; t < b.setup.units; t++) if (isChargeable(t)) b.option.add(Verb.Charge, t);
+  if (b.decision.backs[0] !== 0) return;
+  // K41: who declares a charge, and has one target, charges it
+  if (b.option.count !== 1 || b.core.level[0] === Level.full) b.option.add(Verb.Back);
+}
+
+/** W40K-DEC-016: whose charge is made next. */
+export function listChargerOrder(b: W40kBattle): void {
+  for (let u = 0; u < b.setup.units; u++) if (isCharger(b, u)) b.option.add(Verb.Pick, u);
+}
+
+/** Ticks from the nearest model of charger `u` to the nearest of those whom it charges. */
+function chargeGap(b: W40kBattle, u: number): number {
+  const { first, count } = b.setup.unit;
+  const { radius } = b.setup.model;
+  const { x, y } = b.model;
+  const t = b.unit.target[u];
+  let least = Infinity;
+  if (t < 0) return least;
+  for (let m = first[u], end = m + count[u]; m < end; m++) {
+    if (!standing(b, m)) continue;
+    for (let o = first[t], last = o + count[t]; o < last; o++) {
+      if (!standing(b, o)) continue;
+      least = Math.min(least, Math.sqrt((x[o] - x[m]) ** 2 + (y[o] - y[m]) ** 2) - radius[o] - radius[m]);
+    }
+  }
+  return least;
+}
+
+/**
+ * The charger that standing orders move first (K41): the nearest to those whom it charges, so that it is in nobody's way. NONE while an
+ * enemy is on overwatch: whom that fires at first is for the player to say.
+ */
+export function orderedCharger(b: W40kBattle): number {
+  let next: number = NONE;
+  let least = Infinity;
+  for (let u = 0; u < b.setup.units; u++) {
+    if (b.unit.overwatch[u] !== 0 && playerOf(b, u) !== b.core.active[0]) return NONE;
+    if (!isCharger(b, u)) continue;
+    const gap = chargeGap(b, u);
+    if (next !== NONE && gap >= least) continue;
+    next = u;
+    least = gap;
+  }
+  return next;
+}
+
+/** W40K-DEC-016: each charger at an enemy of his own where he can (n 0), or all at the closest (n 1); `extra` do not reach. */
+export function listChargeMoves(b: W40kBattle): void {
+  const u = b.decision.subject[0];
+  const t = b.unit.target[u];
+  for (let press = 0; press < 2; press++)
+    b.option.add(Verb.Charge, t, press, planCharge(b, u, t, press === 0).stragglers);
+}
+
+/** W40K-DEC-017: which squad moves next; no more only when nobody is left who must come together. */
+export function listMovers(b: W40kBattle): void {
+  let held = false;
+  for (let u = 0; u < b.setup.units; u++) {
+    if (!mayMove(b, u)) continue;
+    b.option.add(Verb.Pick, u);
+    if (scattered(b, u)) held = true;
+  }
+  // W40K-DEC-020, W40K-HERO-018: characters who leave their squads
+  for (let g = 0; g < b.setup.units; g++) if (b.unit.host[g] >= 0 && mayLeave(b, g)) b.option.add(Verb.Leave, g);
+  if (!held) b.option.add(Verb.Stop);
+}
+
+/** Is there a squad that may still move, or a character who may leave his? */
+export function anyMover(b: W40kBattle): boolean {
+  for (let u = 0; u < b.setup.units; u++) if (mayMove(b, u)) return true;
+  for (let g = 0; g < b.setup.units; g++) if (b.unit.host[g] >= 0 && mayLeave(b, g)) return true;
+  return false;
+}
+
+/** The squad that alone may still move, if nobody may leave it; NONE: there are several choices, or nobody may move. */
+export function onlyMover(b: W40kBattle): number {
+  for (let g = 0; g < b.setup.units; g++) if (b.unit.host[g] >= 0 && mayLeave(b, g)) return NONE;
+  let only: number = NONE;
+  for (let u = 0; u < b.setup.units; u++) {
+    if (!mayMove(b, u)) continue;
+    if (only !== NONE) return NONE;
+    only = u;
+  }
+  return only;
+}
+
+/** Draws one of `listMovers` (`Ruleset.sample`): who keeps the player from stopping is looked for only if that is drawn. */
+export function sampleMover(b: W40kBattle, random: Chance): number {
+  const { option } = b;
+  for (let u = 0; u < b.setup.units; u++) if (mayMove(b, u)) option.add(Verb.Pick, u);
+  const squads = option.count;
+  for (let g = 0; g < b.setup.units; g++) if (b.unit.host[g] >= 0 && mayLeave(b, g)) option.add(Verb.Leave, g);
+  const n = random.below(option.count + 1);
+  if (n < option.count) return n;
+  for (let i = 0; i < squads; i++) if (scattered(b, option.target[i])) return random.below(option.count);
+  return option.add(Verb.Stop);
+}
+
+/** W40K-DEC-022: who hides, or nobody more; only the subject, if the question is about one. */
+export function listHiders(b: W40kBattle): void {
+  const only = b.decision.subject[0];
+  for (let u = 0; u < b.setup.units; u++) {
+    if ((only < 0 || u === only) && couldHide(b, u)) b.option.add(Verb.Hide, u);
+  }
+  b.option.add(Verb.Stop);
+}
+
+/** May squad `u` of the active player hide as the movement phase ends (W40K-HIDE-001)? */
+export function couldHide(b: W40kBattle, u: number): boolean {
+  return playerOf(b, u) === b.core.active[0] && b.unit.hidden[u] === Hidden.none && mayHide(b, u);
+}

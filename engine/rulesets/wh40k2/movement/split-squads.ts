@@ -1,0 +1,211 @@
+import { INCH } from '../../../kernel/geometry/measures.js';
+import { bearing } from '../../../kernel/geometry/trig.js';
+import { NONE } from '../../../kernel/layout.js';
+import { finish, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
+import { arrange } from '../../../skirmish/arranging.js';
+import { parts, SQUAD } from '../../../skirmish/coherency.js';
+import { collect, type Movers } from '../../../skirmish/movers.js';
+import { GATHERINGS } from '../../../skirmish/squad-moves.js';
+import { touchMarked } from '../../../skirmish/who-changed.js';
+import { coherencyOf } from '../characters/protection.js';
+import { Roll } from '../core/rolls.js';
+import { Status, type W40kBattle } from '../core/state.js';
+import { die, membersOf, onTable, squadOfModel, standing, tell } from '../core/units.js';
+import { Flight } from '../morale/flee.js';
+import { fleeAlone } from '../morale/flee-paths.js';
+import { modelInCover } from '../morale/in-cover.js';
+import { refugeOf, towardFrom } from '../morale/refuges.js';
+import {
+  allowedMove,
+  allowedRun,
+  mayMove,
+  mayRun,
+  readiness,
+  readyMovers,
+  readyRunners,
+} from './movement-allowance.js';
+
+const members = new Int32Array(SQUAD);
+const label = new Uint8Array(SQUAD);
+const size = new Int32Array(SQUAD);
+
+/** Are those of squad `u` who are not in hand-to-hand combat out of coherency, strays not counted (W40K-SQUAD-004)? */
+export function scattered(b: W40kBattle, u: number): boolean {
+  return readiness(b, u) === 0;
+}
+
+/** Does a move or a run of squad `u` suffice to come together again (W40K-SQUAD-005)? */
+export function canGather(b: W40kBattle, u: number): boolean {
+  if (gathers(b, readyMovers(b, u, 1), u, allowedMove)) return true;
+  return mayRun(b, u) && gathers(b, readyRunners(b, u), u, allowedRun);
+}
+
+/** Might squad `u` come together yet in this phase, once friends who may still move are out of its way (W40K-SQUAD-005)? */
+export function mayGatherLater(b: W40kBattle, u: number): boolean {
+  if (gathers(b, withoutMovers(b, readyMovers(b, u, 1)), u, allowedMove)) return true;
+  return mayRun(b, u) && gathers(b, withoutMovers(b, readyRunners(b, u)), u, allowedRun);
+}
+
+/** Takes those models out of the way of the movers who may move themselves. */
+function withoutMovers(b: W40kBattle, j: Movers): Movers {
+  const { engaged, strayed } = b.model;
+  let kept = 0;
+  collect(b, j);
+  for (let k = 0; k < j.blockers; k++) {
+    const m = j.blockModel[k];
+    if (engaged[m] === 0 && strayed[m] === 0 && mayMove(b, squadOfModel(b, m))) continue;
+    j.blockX[kept] = j.blockX[k];
+    j.blockY[kept] = j.blockY[k];
+    j.blockRadius[kept] = j.blockRadius[k];
+    j.blockModel[kept++] = m;
+  }
+  j.blockers = kept;
+  return j;
+}
+
+function gathers(b: W40kBattle, j: Movers, u: number, allowed: typeof allowedMove): boolean {
+  for (const stand of GATHERINGS) {
+    const facing = b.model.facing[j.model[0]];
+    if (arrange(b, j, j.middleX, j.middleY, facing, stand) === 0 && allowed(b, j, u) === 0) return true;
+  }
+  return false;
+}
+
+/**
+ * The number of the part of squad `u` that goes on as the squad (W40K-SQUAD-006): the largest, strays not counted; of equal
+ * parts the one with the leader; -1 if only strays are left.
+ * GAP W40K-SQUAD-006: without a leader in either, the part of the first model goes on.
+ * The `n` models of the squad are in `members`; leaves in `label` the part of each.
+ */
+function mainPart(b: W40kBattle, u: number, n: number): number {
+  const count = parts(b, members, n, coherencyOf(b, u), label);
+  for (let p = 0; p < count; p++) size[p] = 0;
+  for (let i = 0; i < n; i++) {
+    if (b.model.strayed[members[i]] !== 0) continue;
+    size[label[i]] += 2;
+    if (b.setup.type.leader[b.setup.model.type[members[i]]] !== 0) size[label[i]]++;
+  }
+  let main = 0;
+  for (let p = 1; p < count; p++) if (size[p] > size[main]) main = p;
+  return size[main] > 0 ? main : -1;
+}
+
+/**
+ * Strays that stand in the chain of their squad again are themselves again, without a test (W40K-SQUAD-008): not those who
+ * have only found comrades that fight apart from it.
+ */
+export function rejoin(b: W40kBattle, u: number): void {
+  if ((b.unit.status[u] & Status.Split) === 0 || !onTable(b, u)) return;
+  const n = membersOf(b, u, members);
+  const main = mainPart(b, u, n);
+  const { strayed } = b.model;
+  let still = false;
+  for (let i = 0; i < n; i++) {
+    if (label[i] === main) strayed[members[i]] = 0;
+    else if (strayed[members[i]] !== 0) still = true;
+  }
+  if (still) return;
+  b.unit.status[u] &= ~Status.Split;
+  if (b.log !== null) tell(b, 'coherency', u, 'is together again');
+}
+
+/** Marks those of squad `u` who are neither with its main part nor in a fight as strays, who count as broken (W40K-SQUAD-006). */
+function markStrays(b: W40kBattle, u: number): void {
+  const n = membersOf(b, u, members);
+  const main = mainPart(b, u, n);
+  for (let i = 0; i < n; i++) {
+    if (label[i] !== main && b.model.engaged[members[i]] === 0) b.model.strayed[members[i]] = 1;
+  }
+  b.unit.status[u] |= Status.Split;
+  if (b.log !== null) tell(b, 'coherency', u, 'is split: those who lost touch count as broken');
+}
+
+/** The nearest enemy model of model `m`, or -1. */
+function enemyOf(b: W40kBattle, m: number): number {
+  let best = -1;
+  let least = Infinity;
+  for (let o = 0; o < b.setup.models; o++) {
+    if (!standing(b, o) || b.setup.model.player[o] === b.setup.model.player[m]) continue;
+    const far = (b.model.x[o] - b.model.x[m]) ** 2 + (b.model.y[o] - b.model.y[m]) ** 2;
+    if (far >= least) continue;
+    least = far;
+    best = o;
+  }
+  return best;
+}
+
+/** Is model `m` a stray that flees: in the open, and not locked in hand-to-hand combat (W40K-HTH-002)? */
+function mustFlee(b: W40kBattle, m: number): boolean {
+  return b.model.strayed[m] !== 0 && b.model.engaged[m] === 0 && !modelInCover(b, m);
+}
+
+const isStray = (b: W40kBattle, m: number): boolean => b.model.strayed[m] !== 0;
+const fightsApart = (b: W40kBattle, m: number): boolean => isStray(b, m) && b.model.engaged[m] !== 0;
+
+/** Is `is` true of any member of squad `u`? */
+function anyMember(b: W40kBattle, u: number, is: (b: W40kBattle, m: number) => boolean): boolean {
+  const n = membersOf(b, u, members);
+  for (let i = 0; i < n; i++) if (is(b, members[i])) return true;
+  return false;
+}
+
+/** Has a part been split from squad `u`, which is not broken itself? */
+const isSplit = (b: W40kBattle, u: number): boolean =>
+  b.unit.host[u] < 0 && (b.unit.status[u] & (Status.Split | Status.Broken)) === Status.Split;
+
+/** Has squad `u` strays? */
+export const hasStrays = (b: W40kBattle, u: number): boolean => anyMember(b, u, isStray);
+
+/** Has squad `u`, which is not broken itself, strays that fight hand-to-hand? */
+export const hasStraysInFight = (b: W40kBattle, u: number): boolean => isSplit(b, u) && anyMember(b, u, fightsApart);
+
+/** Has squad `u`, which is not broken itself, strays in the open as its turn begins: do they flee on (W40K-BROKE-004)? */
+export const hasStraysInOpen = (b: W40kBattle, u: number): boolean => isSplit(b, u) && anyMember(b, u, mustFlee);
+
+/**
+ * Strays of squad `u` flee 2D6 inches; ground does not slow them, what nobody may enter stops them (W40K-BROKE-006). With
+ * `Flight.cover` those in the open do, to cover; driven `Flight.onward` those in cover too; with `Flight.away`, attacked
+ * hand-to-hand, all of them, directly away (W40K-BROKE-005, W40K-BROKE-008).
+ * GAP W40K-SQUAD-007: as broken squads choose their cover
+ */
+export function fleeStrays(b: W40kBattle, u: number, kind: number): void {
+  const roll = kind === Flight.away ? Roll.BreakOffDistance : Roll.FleeDistance;
+  const far = (die(b, 6, roll, u) + die(b, 6, roll, u)) * INCH;
+  const n = membersOf(b, u, members);
+  for (let i = 0; i < n; i++) {
+    const m = members[i];
+    if (b.model.strayed[m] === 0) continue;
+    if (kind === Flight.cover ? mustFlee(b, m) : kind === Flight.away || b.model.engaged[m] === 0)
+      fleeOne(b, u, m, far, kind);
+  }
+}
+
+function fleeOne(b: W40kBattle, u: number, m: number, far: number, kind: number): void {
+  const enemy = enemyOf(b, m);
+  if (enemy < 0) return;
+  const { x, y } = b.model;
+  const t = kind === Flight.away ? NONE : refugeOf(b, u, m, kind === Flight.onward);
+  const angle = t === NONE ? bearing(x[m] - x[enemy], y[m] - y[enemy]) : towardFrom(b, u, m, t);
+  fleeAlone(b, u, m, angle, far, t);
+  touchMarked(b);
+}
+
+const S = sequence('split', 'moved');
+const L = locals('unit');
+
+/**
+ * W40K-SQUAD-006, W40K-SQUAD-007: the part of squad `unit` that cannot come back counts as broken: who of it is not in cover
+ * flees 2D6 inches at once, toward cover away from the enemy.
+ */
+export const splitPart = procedure<W40kBattle, typeof S>('split part of a squad', S, {
+  split(b, f) {
+    const u = b.locals[f + L.unit];
+    markStrays(b, u);
+    if (anyMember(b, u, mustFlee)) fleeStrays(b, u, Flight.cover);
+    return NEXT;
+  },
+  moved(b, f) {
+    rejoin(b, b.locals[f + L.unit]);
+    return finish(b);
+  },
+});

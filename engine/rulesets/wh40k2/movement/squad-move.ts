@@ -1,0 +1,323 @@
+import { INCH } from '../../../kernel/geometry/measures.js';
+import { call, finish, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
+import { Place } from '../../../skirmish/layout.js';
+import { shareToFoes } from '../../../skirmish/movers.js';
+import { isPlaceBarred, isWayBarred } from '../../../skirmish/passages.js';
+import { feetOf } from '../../../skirmish/poses.js';
+import {
+  clearShare,
+  clearWay,
+  isBent,
+  nextCorner,
+  onWayX,
+  onWayY,
+  putOnWay,
+  WHOLE_WAY,
+} from '../../../skirmish/ways.js';
+import { MOMENTS } from '../core/asks.js';
+import type { W40kCache } from '../core/cache.js';
+import { Did, Hidden, ModelDid, type W40kBattle } from '../core/state.js';
+import { broken, isFreeToMove, membersOf, noteWay, playerOf, tell } from '../core/units.js';
+import { anyHidden, hideAnew, reveal, spotAround, staysHidden } from '../hiding/hiding.js';
+import { mayMeetHidden } from '../hiding/meeting-hidden.js';
+import { MoveKind } from '../overwatch/firing-moments.js';
+import { anyFiresAt, dropOrders, fireOverwatch, overwatchWindow } from '../overwatch/overwatch.js';
+import { members, onTheWay, standClear } from './halting.js';
+import { heedFoes, mayRun, readyMovers } from './movement-allowance.js';
+import { rejoin } from './split-squads.js';
+
+/** After how much of the way, in 256ths, each moment of overwatch comes: 0 before it, then quarter by quarter (K33). */
+export function shareOf(moment: number): number {
+  return (WHOLE_WAY * moment) / MOMENTS;
+}
+
+/** Whose ways were free as they were set, and when that was. */
+const free = { of: null as W40kCache | null, epoch: 0, unit: -1 };
+
+/** The ways of squad `u` have been set, all of them those of a legal move: nobody bars them as all stand now. */
+export function noteFree(b: W40kBattle, u: number): void {
+  free.of = b.cache;
+  free.epoch = b.epoch;
+  free.unit = u;
+}
+
+/** Have the ways of squad `u`, which has not set out, been free as all stand now? */
+function isFreeStill(b: W40kBattle, u: number): boolean {
+  return free.unit === u && free.epoch === b.epoch && free.of === b.cache;
+}
+
+/** W40K-RUN-004: running troops halt where the first of them comes within 8 inches: their ways end there. */
+function haltRun(b: W40kBattle, u: number): void {
+  const j = readyMovers(b, u, 2);
+  heedFoes(b, j, u);
+  for (let i = 0; i < j.n; i++) {
+    const m = j.model[i];
+    if (b.model.startX[m] === 0) continue;
+    j.endX[i] = b.model.endX[m];
+    j.endY[i] = b.model.endY[m];
+  }
+  const share = shareToFoes(j);
+  if (share >= 1) return;
+  free.unit = -1; // their ways are others now
+  const n = onTheWay(b, u);
+  const halt = Math.max(0, clearShare(b, members, n, Math.floor(share * WHOLE_WAY)));
+  for (let i = 0; i < n; i++) {
+    const m = members[i];
+    const x = onWayX(b, m, halt);
+    const y = onWayY(b, m, halt);
+    b.model.endX[m] = x;
+    b.model.endY[m] = y;
+  }
+  if (b.log !== null) tell(b, 'move', u, 'halts within 8 inches of the enemy');
+}
+
+/** Does the way of any model of squad `u` lead elsewhere: to turn is not to move (W40K-MOVE-005)? */
+function anyGoes(b: W40kBattle, u: number): boolean {
+  const { startX, startY, endX, endY } = b.model;
+  const n = onTheWay(b, u);
+  for (let i = 0; i < n; i++) {
+    const m = members[i];
+    if (endX[m] !== startX[m] || endY[m] !== startY[m]) return true;
+  }
+  return false;
+}
+
+/** Rows of models that could go their ways together. Scratch of `isOpen`. */
+const going = new Uint8Array(256);
+
+/**
+ * Is nobody else near the box around all ways that are left to squad `u`, not within `clear` ticks of it if he is an enemy? Then
+ * nothing can bar them.
+ */
+export function isOpen(b: W40kBattle, u: number, clear: number): boolean {
+  const { model, setup } = b;
+  const { x, y, endX, endY, place } = model;
+  const { radius } = setup.model;
+  const n = membersOf(b, u, members);
+  let west = Infinity;
+  let east = -Infinity;
+  let south = Infinity;
+  let north = -Infinity;
+  for (let i = 0; i < n; i++) {
+    const m = members[i];
+    if (model.engaged[m] !== 0 || model.strayed[m] !== 0) continue;
+    going[m] = 1;
+    if (model.startX[m] === 0) continue;
+    const r = radius[m];
+    west = Math.min(west, x[m] - r, endX[m] - r);
+    east = Math.max(east, x[m] + r, endX[m] + r);
+    south = Math.min(south, y[m] - r, endY[m] - r);
+    north = Math.max(north, y[m] + r, endY[m] + r);
+    for (let k = nextCorner(b, m, 0); k >= 0; k = nextCorner(b, m, k + 1)) {
+      west = Math.min(west, b.bend.x[k] - r);
+      east = Math.max(east, b.bend.x[k] + r);
+      south = Math.min(south, b.bend.y[k] - r);
+      north = Math.max(north, b.bend.y[k] + r);
+    }
+  }
+  feetOf(b); // circles around units as they stand now
+  const { unitX, unitY, unitR } = b.cache;
+  const own = playerOf(b, u);
+  const { first, count } = setup.unit;
+  let open = true;
+  for (let v = 0; v < setup.units && open; v++) {
+    const extra = playerOf(b, v) === own ? 0 : clear;
+    const near = unitR[v] + extra;
+    if (!(unitX[v] + near > west && unitX[v] - near < east && unitY[v] + near > south && unitY[v] - near < north))
+      continue;
+    for (let o = first[v], end = o + count[v]; o < end && open; o++) {
+      if (place[o] !== Place.table || going[o] !== 0) continue;
+      const room = radius[o] + extra;
+      open = x[o] + room <= west || x[o] - room >= east || y[o] + room <= south || y[o] - room >= north;
+    }
+  }
+  for (let i = 0; i < n; i++) going[members[i]] = 0;
+  return open;
+}
+
+/**
+ * How far squad `u`, which has gone `gone` 256ths of its ways, can go on: up to where somebody has come into the way of one of
+ * its models since they set out, or too near to it (W40K-MOVE-006).
+ * GAP W40K-OVER-007: a mover into whose way others flee from overwatch fire halts before them as one, and does not go round
+ */
+function wayLeft(b: W40kBattle, u: number, kind: number, gone: number): number {
+  if (gone === 0 && isFreeStill(b, u)) return WHOLE_WAY;
+  const mayTouch = kind === MoveKind.charge || kind === MoveKind.compulsory;
+  const clear = mayTouch ? 0 : INCH;
+  if (isOpen(b, u, clear)) return WHOLE_WAY;
+  return shareLeft(b, u, clear, gone);
+}
+
+/** `wayLeft`, way by way. */
+export function shareLeft(b: W40kBattle, u: number, clear: number, gone: number): number {
+  const j = readyMovers(b, u, 2, clear);
+  let share = WHOLE_WAY;
+  for (let i = 0; i < j.n; i++) {
+    const m = j.model[i];
+    if (b.model.startX[m] === 0) continue;
+    if (isBent(b, m)) {
+      let free = gone;
+      while (free < share && !isPlaceBarred(b, j, i, onWayX(b, m, free + 1), onWayY(b, m, free + 1))) free++;
+      share = free;
+      continue;
+    }
+    while (share > gone && isWayBarred(b, j, i, onWayX(b, m, share), onWayY(b, m, share))) share--;
+  }
+  if (share === WHOLE_WAY) return share;
+  return Math.max(gone, clearShare(b, members, onTheWay(b, u), share, gone));
+}
+
+/** Is any model of squad `u` not on its way with the others: knocked off it, perhaps onto the place of one of them? */
+function anyOffWay(b: W40kBattle, u: number): boolean {
+  const n = membersOf(b, u, members);
+  for (let i = 0; i < n; i++) if (b.model.startX[members[i]] === 0 && isFreeToMove(b, members[i])) return true;
+  return false;
+}
+
+/** What each model remembers of the way that it went, `share` 256ths of what was meant (W40K-HIT-006, W40K-SHOOT-006). */
+function noteMoves(b: W40kBattle, u: number, n: number): void {
+  const { model, unit } = b;
+  const ran = (unit.did[u] & Did.Run) !== 0 ? ModelDid.Run : 0;
+  let any = false;
+  for (let i = 0; i < n; i++) {
+    const m = members[i];
+    model.did[m] |= ran;
+    if (noteWay(b, m)) any = true;
+  }
+  if (any) unit.did[u] |= Did.Move;
+}
+
+/** The next moment of the way of squad `u`, of those after `gone`, at which anything can happen to it: its end if none. */
+function nextMoment(b: W40kBattle, u: number, gone: number): number {
+  let moment = gone + 1;
+  if (mayMeetHidden(b, u)) return moment;
+  while (moment < MOMENTS && !anyFiresAt(b, moment)) moment++;
+  return moment;
+}
+
+/** Is any enemy of unit `u` on overwatch? */
+function watched(b: W40kBattle, u: number): boolean {
+  const player = playerOf(b, u);
+  for (let v = 0; v < b.setup.units; v++) if (b.unit.overwatch[v] !== 0 && playerOf(b, v) !== player) return true;
+  return false;
+}
+
+const S = sequence('begin', 'before', 'onward', 'fire', 'after', 'arrive', 'over', 'gone');
+const L = locals('unit', 'kind', 'moment', 'mover', 'stays', 'barred', 'halted');
+
+/** How far along the squad of frame `f` is at moment `moment`, in 256ths: no farther than to where its way is barred, or its run has ended. */
+function shareAt(b: W40kBattle, f: number, moment: number): number {
+  return Math.min(shareOf(moment), WHOLE_WAY - b.locals[f + L.barred], WHOLE_WAY - b.locals[f + L.halted]);
+}
+
+/** W40K-RUN-004: a run is over where the squad is now, if it knows by now of enemies within 8 inches who were hidden when it set out. */
+function haltAtFound(b: W40kBattle, f: number): void {
+  const u = b.locals[f + L.unit];
+  if (b.locals[f + L.kind] !== MoveKind.run || b.locals[f + L.halted] !== 0 || mayRun(b, u)) return;
+  b.locals[f + L.halted] = WHOLE_WAY - b.field.moverDone[0];
+  if (b.log !== null) tell(b, 'move', u, 'halts: it has come upon hidden enemies');
+}
+
+/**
+ * Squad `unit` goes the ways that its models have been set (`setWay`), from event to event (K32): fire of whoever watches
+ * before it starts and at the moments that were chosen (W40K-OVER-004, W40K-OVER-007), who spots whom, halts of runs. `kind`:
+ * MoveKind. @returns 1 if it arrived, 0 if it was halted: gone, or broken on the way.
+ */
+export const moveSquad = procedure<W40kBattle, typeof S>(
+  'move a squad',
+  S,
+  {
+    // W40K-HIDE-008, W40K-HIDE-010: who is hidden shows itself unless it keeps to what conceals it
+    begin(b, f) {
+      const u = b.locals[f + L.unit];
+      const kind = b.locals[f + L.kind];
+      b.locals[f + L.mover] = b.field.mover[0];
+      b.field.mover[0] = u;
+      b.field.moverDone[0] = 0;
+      if (kind === MoveKind.run) haltRun(b, u);
+      if (b.unit.hidden[u] !== Hidden.none && (kind !== MoveKind.move || anyGoes(b, u))) {
+        const stays = kind === MoveKind.move && staysHidden(b, u);
+        b.locals[f + L.stays] = stays ? 1 : 0;
+        if (!stays) reveal(b, u);
+      }
+      if (kind === MoveKind.run) b.unit.did[u] |= Did.Run;
+      if (kind === MoveKind.charge) b.unit.did[u] |= Did.Charge;
+      return watched(b, u) ? call(b, overwatchWindow, u, kind) : NEXT;
+    },
+    // fire before the move is over when the window closes
+    before() {
+      return S.after;
+    },
+    // on to the next moment at which somebody fires or looks may be exchanged
+    onward(b, f) {
+      const u = b.locals[f + L.unit];
+      const moment = nextMoment(b, u, b.locals[f + L.moment]);
+      b.locals[f + L.moment] = moment;
+      const share = shareAt(b, f, moment);
+      b.field.moverDone[0] = share;
+      putOnWay(b, members, onTheWay(b, u), share);
+      if (anyHidden(b)) {
+        spotAround(b, u);
+        haltAtFound(b, f);
+      }
+      return NEXT;
+    },
+    fire(b, f) {
+      const u = b.locals[f + L.unit];
+      const moment = b.locals[f + L.moment];
+      if (anyFiresAt(b, moment)) return call(b, fireOverwatch, u, moment, b.locals[f + L.kind]);
+      return moment < MOMENTS ? S.onward : S.arrive;
+    },
+    // whoever broke under the fire goes no farther: it has fled, or stays where it was hit (W40K-BROKE-002)
+    after(b, f) {
+      const u = b.locals[f + L.unit];
+      if (broken(b, u)) {
+        standClear(b, u, b.field.moverDone[0]);
+        b.core.result[0] = 0;
+        return S.over;
+      }
+      haltAtFound(b, f); // they may have shown themselves by their fire
+      // who fled from the fire may have come into the way
+      const kind = b.locals[f + L.kind];
+      const left = wayLeft(b, u, kind, b.field.moverDone[0]);
+      if (left < WHOLE_WAY && b.log !== null) tell(b, 'move', u, 'halts: others have fled into its way');
+      b.locals[f + L.barred] = WHOLE_WAY - left;
+      return b.locals[f + L.moment] < MOMENTS ? S.onward : NEXT;
+    },
+    arrive(b, f) {
+      const u = b.locals[f + L.unit];
+      if ((b.locals[f + L.barred] | b.locals[f + L.halted]) !== 0 || anyOffWay(b, u)) {
+        standClear(b, u, b.field.moverDone[0]);
+      }
+      b.core.result[0] = 1;
+      return NEXT;
+    },
+    over(b, f) {
+      const u = b.locals[f + L.unit];
+      const arrived = b.core.result[0];
+      const n = onTheWay(b, u);
+      noteMoves(b, u, n);
+      forget(b, u, b.locals[f + L.mover]);
+      if (b.locals[f + L.stays] !== 0 && b.unit.hidden[u] !== Hidden.none) hideAnew(b, u);
+      rejoin(b, u);
+      return finish(b, arrived);
+    },
+    gone(b, f) {
+      forget(b, b.locals[f + L.unit], b.locals[f + L.mover]);
+      return finish(b, 0);
+    },
+  },
+  { watches: L.unit, cancelled: 'gone', calls: () => [overwatchWindow, fireOverwatch] },
+);
+
+/** The move is over: no model of the side remembers a way, and whoever moved before goes on (K15). */
+export function forget(b: W40kBattle, u: number, mover: number): void {
+  const player = playerOf(b, u);
+  for (let m = 0; m < b.setup.models; m++) {
+    if (b.model.startX[m] === 0 || b.setup.model.player[m] !== player) continue;
+    if (mover < 0 || b.setup.model.unit[m] === u || b.unit.host[b.setup.model.unit[m]] === u) clearWay(b, m);
+  }
+  b.field.mover[0] = mover;
+  b.field.moverDone[0] = 0;
+  dropOrders(b);
+}

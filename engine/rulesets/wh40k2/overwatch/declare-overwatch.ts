@@ -1,0 +1,98 @@
+import { Level } from '../../../kernel/core.js';
+import { askThen, DONE, locals, procedure, sequence } from '../../../kernel/procedure.js';
+import { Ask, Verb } from '../core/asks.js';
+import { Did, Hidden, Phase, Status, type W40kBattle, WEAPONS } from '../core/state.js';
+import { engaged, membersOf, onTable, playerOf, tell } from '../core/units.js';
+import { readiness } from '../movement/movement-allowance.js';
+import { Fire, isUsable, mayModelFire, wait } from '../shooting/weapons-to-fire.js';
+
+const members = new Int32Array(256);
+
+/**
+ * Has squad `u` anything that it will be able to fire on overwatch: a weapon, no grenades (W40K-OVER-006), out of hand-to-hand?
+ * What recharges does so for one turn more in the shooting phase of this turn, if that is still to come.
+ */
+export function hasOverwatchWeapon(b: W40kBattle, u: number): boolean {
+  const n = membersOf(b, u, members);
+  const left = b.core.phase[0] === Phase.movement ? 1 : 0;
+  for (let i = 0; i < n; i++) {
+    const m = members[i];
+    if (!mayModelFire(b, m)) continue;
+    for (let slot = 0; slot < WEAPONS; slot++) {
+      if (isUsable(b, m, slot, Fire.overwatch) && wait(b, m, slot) <= left) return true;
+    }
+  }
+  return false;
+}
+
+/**
+ * May squad or character `u` go on overwatch now (W40K-OVER-001, W40K-OVER-002): as a whole, at the start of its turn, when it
+ * has done nothing yet and is neither broken, frenzied, stupid nor engaged? Characters in a squad go with it. Who is out of
+ * coherency must come together in this movement phase instead (W40K-SQUAD-005).
+ */
+export function mayGoOnOverwatch(b: W40kBattle, u: number): boolean {
+  if (!onTable(b, u) || b.unit.host[u] >= 0 || b.unit.overwatch[u] !== 0) return false;
+  if ((b.unit.status[u] & (Status.Broken | Status.Stupid | Status.Frenzied)) !== 0) return false;
+  if ((b.unit.did[u] & (Did.Compulsory | Did.Flee)) !== 0 || engaged(b, u)) return false;
+  if (b.unit.hidden[u] !== Hidden.none && b.unit.hiddenStart[u] === Hidden.none) return false; // W40K-OVER-019: hid in this turn
+  return readiness(b, u) === 1 && hasOverwatchWeapon(b, u);
+}
+
+/**
+ * Finds who of `player` may go on overwatch, in `mayWatch` of the cache, unless that is known from the decision before, which put
+ * another of them on it. @returns how many may
+ */
+function findWatchers(b: W40kBattle, player: number): number {
+  const { cache, setup } = b;
+  const { mayWatch } = cache;
+  const decision = b.core.decisions[0] + 1;
+  const isKept = cache.mayWatchEpoch === b.epoch && cache.mayWatchDecision === decision;
+  let n = 0;
+  for (let u = 0; u < setup.units; u++) {
+    if (!isKept) mayWatch[u] = playerOf(b, u) === player && mayGoOnOverwatch(b, u) ? 1 : 0;
+    n += mayWatch[u];
+  }
+  cache.mayWatchEpoch = b.epoch;
+  cache.mayWatchDecision = decision;
+  return n;
+}
+
+/** Options of `Ask.Overwatch` (W40K-DEC-013): each squad that may, or no more. */
+export function overwatchOptions(b: W40kBattle): void {
+  findWatchers(b, b.decision.player[0]);
+  for (let u = 0; u < b.setup.units; u++) if (b.cache.mayWatch[u] !== 0) b.option.add(Verb.Overwatch, u);
+  b.option.add(Verb.Stop);
+}
+
+/** Has the enemy no turn after this one of `player`: is nobody left to be fired at on overwatch? */
+function isLastTurn(b: W40kBattle, player: number): boolean {
+  return b.core.gameTurn[0] >= b.field.turns[0] && b.field.firstPlayer[0] !== player;
+}
+
+const S = sequence('choose', 'chosen');
+const L = locals('player');
+
+/** Squads of `player` go on overwatch, one after the other, until it stops (W40K-OVER-001): called at the start of its turn. */
+export const declareOverwatch = procedure<W40kBattle, typeof S>('declare overwatch', S, {
+  choose(b, f) {
+    const player = b.locals[f + L.player];
+    if (b.core.level[0] === Level.command && isLastTurn(b, player)) return DONE; // K41
+    if (findWatchers(b, player) > 0) return askThen(b, S.chosen, Ask.Overwatch, player);
+    b.cache.mayWatchDecision = 0; // no question follows that it holds for
+    return DONE;
+  },
+  // W40K-OVER-003: it gives its turn up: whoever has a counter neither moves, charges nor shoots
+  chosen(b) {
+    if (b.answer.verb[0] === Verb.Stop) return DONE;
+    const u = b.answer.target[0];
+    b.unit.overwatch[u] = 1;
+    b.unit.did[u] |= Did.Overwatch;
+    if (b.log !== null) tell(b, 'overwatch', u, 'goes on overwatch');
+    // that changes nothing for the others
+    if (b.cache.mayWatchEpoch === b.epoch && b.cache.mayWatchDecision === b.core.decisions[0]) {
+      b.cache.mayWatch[u] = 0;
+      b.cache.mayWatchDecision++;
+    }
+    return S.choose;
+  },
+});

@@ -1,0 +1,332 @@
+import { Level } from '../../../kernel/core.js';
+import type { OptionRecord } from '../../../kernel/options.js';
+import { endPlan, goBack } from '../../../kernel/plan.js';
+import { askThen, callThen, context, DONE, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
+import { type Chance, LEGAL, listAhead, type Reason } from '../../../kernel/ruleset.js';
+import { Ask, Asked, Verb } from '../core/asks.js';
+import type { W40kCache } from '../core/cache.js';
+import { Refusal } from '../core/refusals.js';
+import { Did, MomentCover, type W40kBattle } from '../core/state.js';
+import { broken, engaged, onTable, playerOf } from '../core/units.js';
+import { shootAt } from '../shooting/shoot-at.js';
+import { fireGap } from '../shooting/squad-views.js';
+import { hasTarget, isLegalTarget, mayFireAtCharger } from '../shooting/targets.js';
+import { Fire } from '../shooting/weapons-to-fire.js';
+import {
+  charges,
+  isOnOverwatch,
+  isSheltered,
+  legalMomentsFor,
+  lookAhead,
+  MoveKind,
+  momentsFor,
+  POINTS,
+  shelterOnTheWay,
+} from './firing-moments.js';
+import { lostTargets, mayFireWhile } from './standing-targets.js';
+
+/** Has squad `s` chosen a moment of the move that is under way, whomever it will fire at then? */
+function hasChosen(b: W40kBattle, s: number): boolean {
+  return b.unit.moment[s] !== 0;
+}
+
+/** Does any squad wait for moment `moment` (0 before, 1 to 4 quarters of the way) of the move that is under way? */
+export function anyFiresAt(b: W40kBattle, moment: number): boolean {
+  return nextToFire(b, moment) >= 0;
+}
+
+function nextToFire(b: W40kBattle, moment: number): number {
+  for (let s = 0; s < b.setup.units; s++) if (b.unit.moment[s] === 1 + moment) return s;
+  return -1;
+}
+
+/** The move is over: whoever waited for a moment of it that has not come keeps its counter (W40K-OVER-008). */
+export function dropOrders(b: W40kBattle): void {
+  for (let s = 0; s < b.setup.units; s++) if (hasChosen(b, s)) dropOrder(b, s);
+}
+
+function dropOrder(b: W40kBattle, s: number): void {
+  b.unit.moment[s] = 0;
+  b.unit.momentTarget[s] = -1;
+  b.unit.momentCover[s] = 0;
+}
+
+/** Counters of `player` that nobody can use any more are taken away: engagement ends overwatch, and so does breaking. */
+function dropCounters(b: W40kBattle, player: number): boolean {
+  let any = false;
+  for (let s = 0; s < b.setup.units; s++) {
+    if (b.unit.overwatch[s] === 0 || playerOf(b, s) !== player) continue;
+    // GAP W40K-OVER-008: a squad that is engaged, or breaks, loses its counter, though no rule says so
+    if (!onTable(b, s) || engaged(b, s) || broken(b, s)) b.unit.overwatch[s] = 0;
+    else any = true;
+  }
+  return any;
+}
+
+const standing = new Int32Array(64);
+
+/**
+ * Is squad `s`, which has not said when it fires, asked about the move of unit `mover`: could it fire at that, or would it lose enemies that
+ * stand still (W40K-OVER-005)? Ask `lookAhead` first.
+ */
+function isConcerned(b: W40kBattle, s: number, mover: number, kind: number): boolean {
+  return !hasChosen(b, s) && (momentsFor(b, s) !== 0 || lostTargets(b, s, mover, kind, standing) > 0);
+}
+
+/** Is there a squad on overwatch that is asked about the move? Ask `lookAhead` first. */
+function anyMayChoose(b: W40kBattle, mover: number, kind: number): boolean {
+  for (let s = 0; s < b.setup.units; s++) if (isConcerned(b, s, mover, kind)) return true;
+  return false;
+}
+
+/**
+ * Options of `Ask.OverwatchFire` (W40K-DEC-023, W40K-DEC-024, K33). About a move: squad `extra` fires at moment `n` of it, at `target`: the
+ * subject, or one that stands still, before the move; only squad `other`, and from moment `context 1` on, if it is asked once more.
+ * Without a subject: the squad that fires at somebody in sight. Or hold.
+ */
+export function overwatchFireOptions(b: W40kBattle): void {
+  const mover = b.decision.subject[0];
+  if (mover >= 0) {
+    const { context } = b.decision;
+    const only = b.decision.other[0];
+    lookAhead(b, mover, context[0], context[1]);
+    for (let s = 0; s < b.setup.units; s++) {
+      if (hasChosen(b, s) || (only >= 0 && s !== only)) continue;
+      for (let k = 0; k < POINTS; k++) {
+        if ((momentsFor(b, s) & (1 << k)) !== 0) b.option.add(Verb.Shoot, mover, k, s);
+      }
+      const n = context[1] === 0 ? lostTargets(b, s, mover, context[0], standing) : 0;
+      for (let i = 0; i < n; i++) b.option.add(Verb.Shoot, standing[i], 0, s); // W40K-OVER-005
+    }
+  } else {
+    for (let s = 0; s < b.setup.units; s++) {
+      if (b.option.count >= b.option.wanted) return;
+      if (playerOf(b, s) === b.core.active[0] || !mayFireNow(b, s)) continue;
+      if (b.option.count === 0) noteFirst(b, s);
+      b.option.add(Verb.Pick, s);
+    }
+  }
+  b.option.add(Verb.Hold);
+}
+
+/**
+ * Judges an order of fire that is not listed: any squad on overwatch that has given none may fire at any moment of the move that is still to
+ * come, at the mover or at an enemy that stands still, if it is a target then, as far as can be known now (W40K-OVER-004, W40K-OVER-005).
+ */
+export function judgeOverwatchFire(b: W40kBattle, record: OptionRecord): Reason {
+  const { verb, target: t, n: k, extra: s } = record;
+  const mover = b.decision.subject[0];
+  const only = b.decision.other[0];
+  const { context, player } = b.decision;
+  if (mover < 0 || verb !== Verb.Shoot || !isUnit(b, s) || !isUnit(b, t)) return Refusal.NotAnOption;
+  if (!Number.isInteger(k) || k < context[1] || k >= POINTS || (only >= 0 && s !== only)) return Refusal.NotAnOption;
+  if (playerOf(b, s) !== player[0] || hasChosen(b, s) || !isOnOverwatch(b, s)) return Refusal.NotAnOption;
+  if (t !== mover) return mayFireWhile(b, s, t, mover, k) ? LEGAL : Refusal.NotAnOption;
+  lookAhead(b, mover, context[0], context[1]);
+  return (legalMomentsFor(b, s) & (1 << k)) !== 0 ? LEGAL : Refusal.NotAnOption;
+}
+
+const isUnit = (b: W40kBattle, u: number): boolean => Number.isInteger(u) && u >= 0 && u < b.setup.units;
+
+const undrawn = new Uint8Array(64);
+
+/** The first squad that may fire at somebody in sight, as `overwatchFireOptions` found it: in which battle and epoch. */
+const firing = { of: null as W40kCache | null, epoch: 0, decision: 0, first: -1 };
+
+function noteFirst(b: W40kBattle, s: number): void {
+  firing.of = b.cache;
+  firing.epoch = b.epoch;
+  firing.decision = b.core.decisions[0];
+  firing.first = s;
+}
+
+/** Does squad `s`, which still waits, see anybody to fire at? Up to the first that does the listing has asked already. */
+function seesTarget(b: W40kBattle, s: number): boolean {
+  const { of, epoch, decision, first } = firing;
+  const asked = of === b.cache && epoch === b.epoch && decision === b.core.decisions[0] && s <= first;
+  return asked ? s === first : hasTarget(b, s, Fire.overwatch);
+}
+
+/** Draws one of `overwatchFireOptions` without a subject (`Ruleset.sample`): whoever is drawn is asked then whether it sees anybody. */
+export function sampleOverwatchFire(b: W40kBattle, random: Chance): number {
+  if (b.decision.subject[0] >= 0) return -1; // what its moments are is known already
+  let left = 0;
+  for (let s = 0; s < b.setup.units; s++) {
+    if (playerOf(b, s) !== b.core.active[0] && stillWaits(b, s)) undrawn[left++] = s;
+  }
+  for (;;) {
+    const n = random.below(left + 1);
+    if (n === left) return b.option.add(Verb.Hold);
+    if (seesTarget(b, undrawn[n])) return b.option.add(Verb.Pick, undrawn[n]);
+    undrawn[n] = undrawn[--left];
+  }
+}
+
+/** Is squad `s` on overwatch, and has not held all its fire back at those who stand still (W40K-OVER-008)? */
+function stillWaits(b: W40kBattle, s: number): boolean {
+  return isOnOverwatch(b, s) && (b.unit.did[s] & Did.LetFire) === 0;
+}
+
+function mayFireNow(b: W40kBattle, s: number): boolean {
+  return stillWaits(b, s) && hasTarget(b, s, Fire.overwatch);
+}
+
+/** The answer to `Ask.OverwatchFire` about the move of unit `mover`: that squad waits for that moment of it, to fire at that enemy. */
+function takeOrder(b: W40kBattle, mover: number): void {
+  const s = b.answer.extra[0];
+  b.unit.moment[s] = 1 + b.answer.n[0];
+  b.unit.momentTarget[s] = b.answer.target[0];
+  b.unit.momentCover[s] = shelterOnTheWay(b, s, mover);
+}
+
+const W = sequence('look', 'chosen', 'before', 'still', 'squadChosen', 'targetChosen', 'end');
+const L = locals('mover', 'kind', 'squad');
+
+/**
+ * The other player may choose overwatch fire at unit `mover`, whose move of kind `kind` (MoveKind) is about to begin: its
+ * models' ways are noted (`startX` to `endY`), they stand where they set out (W40K-OVER-004, K33). Who fires before the move
+ * does so at once. With `mover` -1, once all moves are over, squads may fire at any enemy in sight (W40K-OVER-005).
+ * GAP W40K-OVER-004: nobody fires before charges are declared and fear of them is tested, nor at who flees on as his turn begins
+ */
+export const overwatchWindow = procedure<W40kBattle, typeof W>(
+  'overwatch window',
+  W,
+  {
+    look(b, f) {
+      const mover = b.locals[f + L.mover];
+      if (!dropCounters(b, 1 - b.core.active[0])) return DONE;
+      if (mover < 0) {
+        for (let s = 0; s < b.setup.units; s++) b.unit.did[s] &= ~Did.LetFire;
+        return W.still;
+      }
+      lookAhead(b, mover, b.locals[f + L.kind]);
+      if (!anyMayChoose(b, mover, b.locals[f + L.kind])) return W.before;
+      context(b, 0, b.locals[f + L.kind]);
+      return askThen(b, W.chosen, Ask.OverwatchFire, 1 - b.core.active[0], mover);
+    },
+    chosen(b, f) {
+      if (b.answer.verb[0] === Verb.Hold) return NEXT;
+      takeOrder(b, b.locals[f + L.mover]);
+      return W.look;
+    },
+    before(b, f) {
+      const mover = b.locals[f + L.mover];
+      if (!anyFiresAt(b, 0)) return DONE;
+      return callThen(b, W.end, fireOverwatch, mover, 0, b.locals[f + L.kind]);
+    },
+    // W40K-OVER-005: enemies that did not move, and those that have
+    still(b) {
+      listAhead(b, overwatchFireOptions);
+      if (b.option.verb[0] !== Verb.Hold) return askThen(b, W.squadChosen, Ask.OverwatchFire, 1 - b.core.active[0]);
+      b.option.decision = 0;
+      return DONE;
+    },
+    squadChosen(b, f) {
+      if (b.answer.verb[0] === Verb.Hold) {
+        endPlan(b);
+        return DONE;
+      }
+      b.locals[f + L.squad] = b.answer.target[0];
+      context(b, 0, Fire.overwatch);
+      if (b.core.level[0] === Level.command) context(b, 1, Asked.picked);
+      return askThen(b, W.targetChosen, Ask.ShotTarget, 1 - b.core.active[0], b.answer.target[0]);
+    },
+    targetChosen(b, f) {
+      const s = b.locals[f + L.squad];
+      b.locals[f + L.squad] = 0;
+      if (b.answer.verb[0] === Verb.Back) {
+        goBack(b);
+        return W.still;
+      }
+      endPlan(b);
+      b.unit.did[s] |= Did.LetFire;
+      return callThen(b, W.still, shootAt, s, b.answer.target[0], Fire.overwatch, b.answer.extra[0]);
+    },
+    end() {
+      return DONE;
+    },
+  },
+  { calls: () => [fireOverwatch, shootAt] },
+);
+
+/** Fire bits of squad `s` at unit `mover` at this moment of its move (W40K-OVER-009, W40K-OVER-010, W40K-OVER-013). */
+export function overwatchFire(b: W40kBattle, s: number, mover: number, moment: number, kind: number): number {
+  const charged = charges(b, mover, s, kind);
+  const cover = b.unit.momentCover[s];
+  const goesIn = (cover & MomentCover.goesIntoCover) !== 0; // all along its move, whatever modifier its cover has besides
+  const setOut = moment > 0 && (cover & MomentCover.setOutInCover) !== 0;
+  const fleeting = charged || goesIn || (setOut && !isSheltered(b, s, mover));
+  const near = charged || kind === MoveKind.charge; // W40K-OVER-013: whomever he charges
+  return Fire.overwatch | (near ? Fire.charger : 0) | (fleeting ? Fire.fleeting : 0);
+}
+
+/** Fire bits at somebody who stands still while the mover, at whom they would be `fire`, is on its way (W40K-OVER-005). */
+function firePast(fire: number): number {
+  const charger = (fire & Fire.charger) !== 0 ? Fire.moverCharger : 0;
+  return Fire.overwatch | charger | ((fire & Fire.fleeting) !== 0 ? Fire.moverFleeting : 0);
+}
+
+/**
+ * May squad `s` fire at unit `mover` where that stands now? At who charges it it may if it sees him at all (W40K-OVER-012), at who
+ * charges others however far away he is, if nobody is nearer at whom it would have to shoot (W40K-OVER-013, W40K-TGT-004).
+ */
+function mayFireAt(b: W40kBattle, s: number, mover: number, fire: number, kind: number): boolean {
+  if ((fire & Fire.charger) === 0) return isLegalTarget(b, s, mover, fire);
+  return charges(b, mover, s, kind) ? fireGap(b, s, mover, fire, false) >= 0 : mayFireAtCharger(b, s, mover, fire);
+}
+
+const F = sequence('next', 'chosen', 'end');
+const FL = locals('mover', 'moment', 'kind');
+
+/** Squad `s` could not fire at the moment that it chose: is there another to come, from `from` on? Then its player is asked once more. */
+function askAgain(b: W40kBattle, f: number, s: number, from: number): number {
+  const mover = b.locals[f + FL.mover];
+  const kind = b.locals[f + FL.kind];
+  lookAhead(b, mover, kind, from);
+  if (momentsFor(b, s) === 0) return F.next;
+  context(b, 0, kind);
+  context(b, 1, from);
+  return askThen(b, F.chosen, Ask.OverwatchFire, playerOf(b, s), mover, s);
+}
+
+/**
+ * Those who chose moment `moment` (0 before, 1 to 4 quarters of the way) of the move of unit `mover` fire at it where it stands
+ * now, or at others who stand still, one squad after the other (W40K-OVER-007). Whoever may not, since others have fired at it before, keeps its counter, and
+ * may choose a later moment (W40K-OVER-004). Nobody fires on at a mover that has broken: its move is over.
+ */
+export const fireOverwatch = procedure<W40kBattle, typeof F>(
+  'fire on overwatch',
+  F,
+  {
+    next(b, f) {
+      const mover = b.locals[f + FL.mover];
+      const moment = b.locals[f + FL.moment];
+      const kind = b.locals[f + FL.kind];
+      const s = nextToFire(b, moment);
+      if (s < 0) return F.end;
+      const fire = overwatchFire(b, s, mover, moment, kind);
+      const t = b.unit.momentTarget[s];
+      dropOrder(b, s);
+      if (!isOnOverwatch(b, s)) return F.next;
+      if (t !== mover) {
+        const past = firePast(fire);
+        return isLegalTarget(b, s, t, past)
+          ? callThen(b, F.next, shootAt, s, t, past, 1)
+          : askAgain(b, f, s, moment + 1);
+      }
+      const over = broken(b, mover) && kind !== MoveKind.compulsory; // its move ends with its nerve
+      if (!onTable(b, mover) || over) return F.next;
+      return mayFireAt(b, s, mover, fire, kind)
+        ? callThen(b, F.next, shootAt, s, mover, fire, 1)
+        : askAgain(b, f, s, moment + 1);
+    },
+    chosen(b, f) {
+      if (b.answer.verb[0] !== Verb.Hold) takeOrder(b, b.locals[f + FL.mover]);
+      return F.next;
+    },
+    end() {
+      return DONE;
+    },
+  },
+  { calls: () => [shootAt] },
+);

@@ -1,0 +1,108 @@
+// Whether a squad can come to look at a unit that moves: before anybody asks what stands between.
+import { TOUCH } from '../../../kernel/geometry/measures.js';
+import { COS, SIN } from '../../../kernel/geometry/trig.js';
+import { Place } from '../../../skirmish/layout.js';
+import { squaredToSegment } from '../../../skirmish/segments.js';
+import { layRound } from '../core/squad-circles.js';
+import type { W40kBattle } from '../core/state.js';
+import { firstGuest, nextGuest } from '../core/units.js';
+import { longestReach, mayModelFire } from '../shooting/weapons-to-fire.js';
+
+/** Circles around the middles of the models of a unit where its move begins, as far as it is still to come, and where it ends. */
+const from = { x: 0, y: 0, r: 0 };
+const to = { x: 0, y: 0, r: 0 };
+/** The radius of the largest of its bases. */
+const base = { r: 0 };
+
+/** Ticks by which places on a way that are rounded may lie beside it, and a little more. */
+const SLACK = 4;
+/** How much faster than a way to the side the two edges of a fire arc are left. */
+const SLANT = Math.SQRT2;
+
+/** A circle around what lies between these edges. */
+function encircle(circle: { x: number; y: number; r: number }, left: number, right: number, low: number, high: number) {
+  circle.x = (left + right) / 2;
+  circle.y = (low + high) / 2;
+  circle.r = Math.sqrt((right - left) * (right - left) + (high - low) * (high - low)) / 2;
+}
+
+/** Notes the ways of all models of unit `mover`, of which each has `startX` to `endY` or stands still, for `comesIntoArc`. */
+export function noteWays(b: W40kBattle, mover: number): void {
+  const { place, x, y, startX, startY, endX, endY } = b.model;
+  const { first, count } = b.setup.unit;
+  const { radius } = b.setup.model;
+  let left = Infinity;
+  let right = -Infinity;
+  let low = Infinity;
+  let high = -Infinity;
+  let endLeft = Infinity;
+  let endRight = -Infinity;
+  let endLow = Infinity;
+  let endHigh = -Infinity;
+  base.r = 0;
+  for (let m = first[mover], end = m + count[mover]; m < end; m++) {
+    if (place[m] !== Place.table) continue;
+    if (radius[m] > base.r) base.r = radius[m];
+    const goes = startX[m] !== 0 || startY[m] !== 0 || endX[m] !== 0 || endY[m] !== 0;
+    const fromX = goes ? startX[m] : x[m];
+    const fromY = goes ? startY[m] : y[m];
+    const toX = goes ? endX[m] : x[m];
+    const toY = goes ? endY[m] : y[m];
+    if (fromX < left) left = fromX;
+    if (fromX > right) right = fromX;
+    if (fromY < low) low = fromY;
+    if (fromY > high) high = fromY;
+    if (toX < endLeft) endLeft = toX;
+    if (toX > endRight) endRight = toX;
+    if (toY < endLow) endLow = toY;
+    if (toY > endHigh) endHigh = toY;
+  }
+  encircle(from, left, right, low, high);
+  encircle(to, endLeft, endRight, endLow, endHigh);
+}
+
+/**
+ * May any model of squad `s` that can fire with `fire` (Fire bits) have any of the unit that moves in its fire arc, and reach it, on its
+ * way? A way that lies beyond one edge of an arc at both ends lies beyond it all along. Say `noteWays` first.
+ */
+export function comesIntoArc(b: W40kBattle, s: number, fire: number): boolean {
+  const { first, count } = b.setup.unit;
+  const { place, x, y, facing } = b.model;
+  const wide = Math.max(from.r, to.r) + base.r + SLACK;
+  const aside = -(TOUCH + SLACK + SLANT * from.r);
+  const asideEnd = -(TOUCH + SLACK + SLANT * to.r);
+  for (let g = s; g >= 0; g = g === s ? firstGuest(b, s) : nextGuest(b, s, g)) {
+    for (let m = first[g], end = m + count[g]; m < end; m++) {
+      if (place[m] !== Place.table) continue;
+      const sin = SIN[facing[m]];
+      const cos = COS[facing[m]];
+      const ax = from.x - x[m];
+      const ay = from.y - y[m];
+      const bx = to.x - x[m];
+      const by = to.y - y[m];
+      const ahead = ax * sin + ay * cos;
+      const beside = ax * cos - ay * sin;
+      const endAhead = bx * sin + by * cos;
+      const endBeside = bx * cos - by * sin;
+      if (ahead - beside < aside && endAhead - endBeside < asideEnd) continue;
+      if (ahead + beside < aside && endAhead + endBeside < asideEnd) continue;
+      if (!mayModelFire(b, m)) continue;
+      const reach = longestReach(b, m, fire);
+      if (reach === 0) continue;
+      const far = reach + b.setup.model.radius[m] + wide;
+      if (squaredToSegment(x[m], y[m], from.x, from.y, to.x, to.y) <= far * far) return true;
+    }
+  }
+  return false;
+}
+
+/** May any of the unit that moves stand between squads `s` and `t` when it has gone `share` (0 to 1) of its way? Say `noteWays` first. */
+export function mayStandBetween(b: W40kBattle, s: number, t: number, share: number): boolean {
+  layRound(b, s);
+  layRound(b, t);
+  const { roundX, roundY, roundR } = b.cache;
+  const x = from.x + (to.x - from.x) * share;
+  const y = from.y + (to.y - from.y) * share;
+  const wide = Math.max(from.r, to.r) + base.r + SLACK + Math.max(roundR[s], roundR[t]);
+  return squaredToSegment(x, y, roundX[s], roundY[s], roundX[t], roundY[t]) <= wide * wide;
+}

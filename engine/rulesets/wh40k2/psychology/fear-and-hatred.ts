@@ -1,0 +1,205 @@
+import { SUBJECT_WORDS } from '../../../kernel/core.js';
+import { modified, NO_ATTACK } from '../../../kernel/hooks.js';
+import { NONE } from '../../../kernel/layout.js';
+import { LinkFlag, Place } from '../../../skirmish/layout.js';
+import { sees } from '../../../skirmish/sight.js';
+import { Roll } from '../core/rolls.js';
+import { Hook } from '../core/rule-ids.js';
+import { Did, Hidden, Status, type W40kBattle } from '../core/state.js';
+import { firstGuest, nextGuest, onTable, playerOf, squadOf, squadOfModel, unitOf } from '../core/units.js';
+
+/** How frightening unit `u` alone is to others: 0 not, 1 fear, 2 terror (W40K-FEAR-001, W40K-TERR-002). */
+export const frightfulness = (b: W40kBattle, u: number): number => modified(b, Hook.frightens, u, 0, NO_ATTACK);
+
+/** The most frightening of squad `u` and of those who have joined it (W40K-LIAB-003). */
+export function frightfulnessOf(b: W40kBattle, u: number): number {
+  let most = onTable(b, u) ? frightfulness(b, u) : 0;
+  for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) most = Math.max(most, frightfulness(b, g));
+  return most;
+}
+
+/** The model of squad `enemy` on the table that terrifies others and is nearest to squad `u`, or NONE. */
+export function terrorOf(b: W40kBattle, u: number, enemy: number): number {
+  const { x, y, place } = b.model;
+  let best = NONE;
+  let least = Infinity;
+  for (let e = 0; e < b.setup.models; e++) {
+    if (place[e] !== Place.table || squadOfModel(b, e) !== enemy || frightfulness(b, unitOf(b, e)) < 2) continue;
+    for (let m = 0; m < b.setup.models; m++) {
+      if (place[m] !== Place.table || squadOfModel(b, m) !== u) continue;
+      const squared = (x[m] - x[e]) ** 2 + (y[m] - y[e]) ** 2;
+      if (squared >= least) continue;
+      least = squared;
+      best = e;
+    }
+  }
+  return best;
+}
+
+/** Is character `g` cut off from the squad that he has joined, so that he counts as broken, and is tested for nothing (W40K-SQUAD-006)? */
+export const isCutOff = (b: W40kBattle, g: number): boolean =>
+  b.unit.host[g] >= 0 && b.model.strayed[b.setup.unit.first[g]] !== 0;
+
+/** Is squad `u` beyond all psychology now: stupid (W40K-STUP-008) or frenzied (W40K-FREN-007)? */
+export function isBeyondFear(b: W40kBattle, u: number): boolean {
+  return (b.unit.status[u] & (Status.Stupid | Status.Frenzied)) !== 0;
+}
+
+/**
+ * What squad `u` has to test for when it meets `enemy`: 0 nothing, 1 fear, 2 terror. Who causes fear knows none, and terror is
+ * fear to it; who causes terror knows neither (W40K-LIAB-001, W40K-LIAB-002), which is of no help to those whom he leads; terror
+ * is fear to whoever has taken its test (W40K-TERR-001, W40K-TERR-003). @param horror how frightening `enemy` is
+ */
+export function dreadOf(b: W40kBattle, u: number, enemy: number, horror = frightfulnessOf(b, enemy)): number {
+  if (horror === 0 || isBeyondFear(b, u)) return 0;
+  const own = frightfulness(b, u);
+  if (own >= 2 || (own === 1 && horror === 1)) return 0;
+  if (own === 1 || (b.unit.status[u] & Status.TerrorTaken) !== 0) return 1;
+  return horror;
+}
+
+/** Squad `u` has not overcome its fear of `enemy`, who charges it and does not outnumber it (W40K-FEAR-005). */
+export function cow(b: W40kBattle, u: number, enemy: number): void {
+  b.unit.status[u] |= Status.Afraid;
+  b.unit.fear[u * SUBJECT_WORDS + (enemy >> 5)] |= 1 << (enemy & 31);
+}
+
+/** Is squad `u` so afraid of `enemy`, who charges it, that it fires no overwatch at it (W40K-FEAR-005)? */
+export function isCowedBy(b: W40kBattle, u: number, enemy: number): boolean {
+  if ((b.unit.status[u] & Status.Afraid) === 0) return false;
+  return (b.unit.fear[u * SUBJECT_WORDS + (enemy >> 5)] & (1 << (enemy & 31))) !== 0;
+}
+
+/** Is squad `u`, or character `u` in a squad, in contact with a charger of whom it is afraid? */
+function meetsItsFear(b: W40kBattle, u: number): boolean {
+  const { link, field } = b;
+  for (let r = 0; r < field.links[0]; r++) {
+    const [s, t] = [squadOfModel(b, link.a[r]), squadOfModel(b, link.b[r])];
+    if ((s === u || unitOf(b, link.a[r]) === u) && isCowedBy(b, u, t)) return true;
+    if ((t === u || unitOf(b, link.b[r]) === u) && isCowedBy(b, u, s)) return true;
+  }
+  return false;
+}
+
+/** Squad `u` is no longer afraid of anybody. */
+export function takeHeart(b: W40kBattle, u: number): void {
+  if ((b.unit.status[u] & Status.Afraid) === 0) return;
+  b.unit.status[u] &= ~Status.Afraid;
+  b.unit.fear.fill(0, u * SUBJECT_WORDS, (u + 1) * SUBJECT_WORDS);
+}
+
+/** The fights begin: whom a charge frightened that has not reached them have no enemy to be afraid of in combat (W40K-FEAR-005). */
+export function missFears(b: W40kBattle): void {
+  for (let u = 0; u < b.setup.units; u++) {
+    if ((b.unit.status[u] & Status.Afraid) !== 0 && !meetsItsFear(b, u)) takeHeart(b, u);
+  }
+}
+
+/**
+ * Is model `m` afraid in the first turn of a combat with its squad (W40K-FEAR-005)? A character in it is if he would have to test
+ * for one of those whom the squad is afraid of, too: not if he causes fear himself (W40K-LIAB-001); or if he failed a test of his own
+ * (W40K-HERO-033).
+ */
+export function isAfraid(b: W40kBattle, m: number): boolean {
+  const squad = squadOfModel(b, m);
+  const u = unitOf(b, m);
+  if ((b.unit.status[u] & Status.Afraid) !== 0) return true;
+  if (u === squad || (b.unit.status[squad] & Status.Afraid) === 0) return false;
+  for (let e = 0; e < b.setup.units; e++) if (isCowedBy(b, squad, e) && dreadOf(b, u, e) !== 0) return true;
+  return false;
+}
+
+/** Does unit `u` hate `enemy` (W40K-HATE-001)? */
+export function hates(b: W40kBattle, u: number, enemy: number): boolean {
+  return modified(b, Hook.hates, u, 0, enemy) !== 0;
+}
+
+/** Is a model of squad `u` in contact with an enemy whom unit `u` hates? */
+function fightsHatedFoe(b: W40kBattle, u: number): boolean {
+  const { link, field } = b;
+  const squad = squadOf(b, u);
+  for (let r = 0; r < field.links[0]; r++) {
+    const [own, enemy] = squadOfModel(b, link.a[r]) === squad ? [link.a[r], link.b[r]] : [link.b[r], link.a[r]];
+    if (squadOfModel(b, own) === squad && hates(b, u, unitOf(b, enemy))) return true;
+  }
+  return false;
+}
+
+/** Does unit `u` hate an enemy whom its squad sees; if it sees nobody, any on the table? */
+function seesHatedFoe(b: W40kBattle, u: number): boolean {
+  const { model, setup } = b;
+  const squad = squadOf(b, u);
+  let anyHated = false;
+  let anySeen = false;
+  for (let e = 0; e < setup.models; e++) {
+    if (setup.model.player[e] === playerOf(b, u) || model.place[e] !== Place.table) continue;
+    const hated = hates(b, u, unitOf(b, e));
+    if (hated) anyHated = true;
+    if (b.unit.hidden[squadOfModel(b, e)] === Hidden.hidden || (anySeen && !hated)) continue;
+    for (let m = 0; m < setup.models; m++) {
+      if (model.place[m] !== Place.table || squadOfModel(b, m) !== squad || !sees(b, m, e)) continue;
+      if (hated) return true;
+      anySeen = true;
+      break;
+    }
+  }
+  return anyHated && !anySeen;
+}
+
+/**
+ * Are the adversaries of squad `u` hated in a test of the kind `purpose`, a Roll (W40K-HATE-001)? In a Break test those who have
+ * slain some of it in this turn, or whom it fights; in others, and if nobody has, those whom it sees, or any if it sees nobody.
+ */
+export function facesHatedFoe(b: W40kBattle, u: number, purpose: number): boolean {
+  if (purpose === Roll.BreakTest || purpose === Roll.CommanderTest) {
+    if ((b.unit.did[u] & Did.LostToHated) !== 0 || fightsHatedFoe(b, u)) return true;
+    if (purpose === Roll.BreakTest && b.unit.killer[u] >= 0) return false;
+  }
+  return seesHatedFoe(b, u);
+}
+
+/**
+ * May model `m` roll attack dice against `enemy` again (W40K-HATE-002)? Only if it hates itself (W40K-HERO-030), and in the
+ * first turn of its combat, which it may have joined later than others of its squad.
+ */
+export function rerolls(b: W40kBattle, m: number, enemy: number): boolean {
+  if (!hates(b, unitOf(b, m), unitOf(b, enemy))) return false;
+  const { link, field } = b;
+  for (let r = 0; r < field.links[0]; r++) {
+    if ((link.flags[r] & LinkFlag.fought) !== 0 && (link.a[r] === m || link.b[r] === m)) return false;
+  }
+  return true;
+}
+
+/**
+ * Models of squad `u`, and of all enemies, in the combat of squad `u`: in contact, counted as far as contacts reach, written
+ * to `counts`: own side, other side (W40K-FEAR-004, W40K-FEAR-008).
+ */
+export const counts = { own: 0, enemy: 0 };
+const inCombat = new Uint8Array(256);
+
+/** Counts the models of both sides in the combat of squad `u`, and of the enemies only those of `horrors` (bits of squads). */
+export function countCombat(b: W40kBattle, u: number): void {
+  const { link, field, model, setup } = b;
+  inCombat.fill(0);
+  counts.own = 0;
+  counts.enemy = 0;
+  let grew = true;
+  for (let m = 0; m < setup.models; m++) {
+    if (model.engaged[m] !== 0 && squadOf(b, setup.model.unit[m]) === u) inCombat[m] = 1;
+  }
+  while (grew) {
+    grew = false;
+    for (let r = 0; r < field.links[0]; r++) {
+      if (inCombat[link.a[r]] === inCombat[link.b[r]]) continue;
+      inCombat[link.a[r]] = 1;
+      inCombat[link.b[r]] = 1;
+      grew = true;
+    }
+  }
+  for (let m = 0; m < setup.models; m++) {
+    if (inCombat[m] === 0 || model.place[m] !== Place.table) continue;
+    if (setup.model.player[m] === playerOf(b, u)) counts.own++;
+    else counts.enemy++;
+  }
+}

@@ -1,0 +1,175 @@
+// Squares of ground on which nothing bars any model of the party that is being placed: what most places are, told at a glance.
+import { INCH } from '../../../kernel/geometry/measures.js';
+import { Place } from '../../../skirmish/layout.js';
+import { bounds, findBounds } from '../../../skirmish/segments.js';
+import { Ground } from '../../../skirmish/terrain.js';
+import type { W40kCache } from '../core/cache.js';
+import type { W40kBattle } from '../core/state.js';
+import { party, Realm } from './deployment-group.js';
+import { zoneArea } from './deployment-zones.js';
+
+/** Squares of 2,048 ticks, 0.8 inches: a shift finds them. */
+const SIDE = 11;
+/** So many of them from west to east, 32 a word of bits, and from south to north; of what lies beyond nothing is known. */
+const COLUMNS = 96;
+const WORDS = COLUMNS / 32;
+const ROWS = 96;
+/** Words of a grid. */
+const SQUARES = ROWS * WORDS;
+/** Grids of squares that are kept, for parties of different kinds, and units and models that they know of. */
+const GRIDS = 8;
+const UNITS = 64;
+const MODELS = 256;
+
+/** A bit for each square of each grid in which something may bar a base, south to north. */
+const barred = new Int32Array(GRIDS * SQUARES);
+/** The kind of parties that each grid is for (`kindOf`), -1 none; which units it knows of, and where each model stood, x -1: nowhere. */
+const kinds = new Int32Array(GRIDS).fill(-1);
+const known = new Uint8Array(GRIDS * UNITS);
+const atX = new Int32Array(GRIDS * MODELS);
+const atY = new Int32Array(GRIDS * MODELS);
+/** The table on which all grids are. */
+let table: object | null = null;
+/** Whose battle's models all grids were marked around last, and in which of its epochs each, -1 none. */
+let markedFor: W40kCache | null = null;
+const markedAt = new Float64Array(GRIDS).fill(-1);
+/** Which grid is made anew next; the party (`party.number`) and realm that were asked about last, and where their squares begin. */
+const survey = { next: 0, party: -1, realm: -1, squares: 0 };
+
+/** Marks the squares that have a point between these bounds, ticks. */
+function bar(squares: number, west: number, south: number, east: number, north: number): void {
+  const bottom = Math.max(0, south >> SIDE);
+  const top = Math.min(ROWS - 1, north >> SIDE);
+  const left = Math.max(0, west >> SIDE);
+  const right = Math.min(COLUMNS - 1, east >> SIDE);
+  for (let w = left >> 5, last = right >> 5; w <= last; w++) {
+    const from = w === left >> 5 ? -1 << (left & 31) : -1;
+    const mask = w === last ? from & (-1 >>> (31 - (right & 31))) : from;
+    for (let row = bottom; row <= top; row++) barred[squares + row * WORDS + w] |= mask;
+  }
+}
+
+/** All that squares depend on but for who stands where: how wide the widest is, whose it is, its zone, whether it infiltrates, the realm. */
+function kindOf(b: W40kBattle, realm: number): number {
+  const own = b.setup.model.player[party.models[0]];
+  const way = (party.infiltrates ? 2 : 0) | (realm === Realm.zone ? 0 : 1);
+  return party.widest * 16 + own * 8 + b.field.zone[own] * 4 + way;
+}
+
+/** The grid for parties of that kind, or one that is made anew. */
+function gridFor(b: W40kBattle, kind: number, realm: number): number {
+  if (table !== b.setup) {
+    table = b.setup;
+    kinds.fill(-1);
+  }
+  for (let g = 0; g < GRIDS; g++) if (kinds[g] === kind) return g;
+  const g = survey.next;
+  survey.next = (g + 1) % GRIDS;
+  kinds[g] = kind;
+  markedAt[g] = -1;
+  begin(b, g, realm);
+  return g;
+}
+
+/** Marks all squares of grid `g` in which anything but models may bar a base as wide as the widest of the party, but for the edges of its zone. */
+function begin(b: W40kBattle, g: number, realm: number): void {
+  const squares = g * SQUARES;
+  barred.fill(0, squares, squares + SQUARES);
+  known.fill(0, g * UNITS, (g + 1) * UNITS);
+  atX.fill(-1, g * MODELS, (g + 1) * MODELS);
+  if (realm === Realm.zone) barTerrain(b, squares, party.zone.south, party.zone.north);
+  else {
+    barOutside(squares, b.setup.width, b.setup.depth, party.widest);
+    barTerrain(b, squares, 0, b.setup.depth);
+  }
+}
+
+/** Does all of unit `u`, of which grid `g` knows, stand where it did? */
+function stands(b: W40kBattle, u: number, g: number): boolean {
+  const { x, y, place } = b.model;
+  const { first, count } = b.setup.unit;
+  for (let m = first[u], end = m + count[u], i = g * MODELS + m; m < end; m++, i++) {
+    if (place[m] !== Place.table ? atX[i] >= 0 : x[m] !== atX[i] || y[m] !== atY[i]) return false;
+  }
+  return true;
+}
+
+/** Marks the squares of grid `g` around unit `u`, if it has come. */
+function barUnit(b: W40kBattle, u: number, g: number, realm: number): void {
+  const { x, y, place } = b.model;
+  const { first, count } = b.setup.unit;
+  const { player, radius } = b.setup.model;
+  const south = realm === Realm.zone ? party.zone.south : 0;
+  const north = realm === Realm.zone ? party.zone.north : b.setup.depth;
+  // W40K-MOVE-006: infiltrators keep an inch from enemies
+  const apart = party.widest + (party.infiltrates && player[first[u]] !== player[party.models[0]] ? INCH : 0);
+  for (let m = first[u], end = m + count[u], i = g * MODELS + m; m < end; m++, i++) {
+    if (place[m] !== Place.table) continue;
+    known[g * UNITS + u] = 1;
+    atX[i] = x[m];
+    atY[i] = y[m];
+    const reach = radius[m] + apart;
+    if (y[m] + reach < south || y[m] - reach > north) continue;
+    bar(g * SQUARES, x[m] - reach, y[m] - reach, x[m] + reach, y[m] + reach);
+  }
+}
+
+/** Marks the squares around all who have come, once an epoch; if anybody has gone, all squares are marked again. @returns where the squares begin */
+function mark(b: W40kBattle, realm: number): number {
+  const g = gridFor(b, kindOf(b, realm), realm);
+  if (markedFor !== b.cache) {
+    markedFor = b.cache;
+    markedAt.fill(-1);
+  }
+  if (markedAt[g] === b.epoch) return g * SQUARES;
+  markedAt[g] = b.epoch;
+  for (let u = 0; u < b.setup.units; u++) {
+    if (known[g * UNITS + u] === 0 || stands(b, u, g)) continue;
+    begin(b, g, realm);
+    break;
+  }
+  for (let u = 0; u < b.setup.units; u++) if (known[g * UNITS + u] === 0) barUnit(b, u, g, realm);
+  return g * SQUARES;
+}
+
+/** Marks the boxes around pieces on which nobody stands, between two lines across the table. */
+function barTerrain(b: W40kBattle, squares: number, low: number, high: number): void {
+  const { terrain } = b.setup;
+  const reach = party.widest;
+  for (let t = 0; t < terrain.count; t++) {
+    if (terrain.ground[t] !== Ground.impassable && terrain.obstacle[t] === 0) continue;
+    const far = terrain.radius[t] + reach;
+    if (terrain.y[t] + far < low || terrain.y[t] - far > high) continue;
+    findBounds(terrain.polygons[t]);
+    bar(squares, bounds.west - reach, bounds.south - reach, bounds.east + reach, bounds.north + reach);
+  }
+}
+
+/** Marks what is off the table or on a deployment zone for a base so wide (W40K-TABLE-006). */
+function barOutside(squares: number, width: number, depth: number, reach: number): void {
+  const far = Math.max(COLUMNS, ROWS) << SIDE;
+  bar(squares, 0, 0, reach, far);
+  bar(squares, width - reach, 0, far, far);
+  bar(squares, 0, 0, far, reach);
+  bar(squares, 0, depth - reach, far, far);
+  for (let half = 0; half < 2; half++) {
+    const { west, south, east, north } = zoneArea(width, depth, half);
+    bar(squares, west - reach, south - reach, east + reach, north + reach);
+  }
+}
+
+/**
+ * Is it certain that nothing bars a base of the party around x, y: no ground, nobody, for infiltrators no enemy within an inch, nor
+ * the edges of their realm? Those of a zone, for which x, y must be in it, are not asked.
+ */
+export function isClear(b: W40kBattle, x: number, y: number, realm: number): boolean {
+  if (survey.party !== party.number || survey.realm !== realm) {
+    survey.party = party.number;
+    survey.realm = realm;
+    survey.squares = mark(b, realm);
+  }
+  const column = x >> SIDE;
+  const row = y >> SIDE;
+  if (column < 0 || column >= COLUMNS || row < 0 || row >= ROWS) return false;
+  return (barred[survey.squares + row * WORDS + (column >> 5)] & (1 << (column & 31))) === 0;
+}

@@ -1,0 +1,105 @@
+// What stands where the models of a party are to be placed.
+import { INCH } from '../../../kernel/geometry/measures.js';
+import { polygonSquaredGapToPoint } from '../../../kernel/geometry/polygon.js';
+import { clearOf, isNearEnemy } from '../../../skirmish/neighbours.js';
+import { Cover, Ground } from '../../../skirmish/terrain.js';
+import { Refusal } from '../core/refusals.js';
+import type { W40kBattle } from '../core/state.js';
+import { BEHIND } from '../hiding/hiding.js';
+import { isClear } from './clear-ground.js';
+import { party, Realm } from './deployment-group.js';
+import { holds, inBattleZone } from './deployment-zones.js';
+
+/** Pieces near the party that is being arranged: on which nobody stands, that give cover, that conceal. In order of their rows. */
+export const near = {
+  barCount: 0,
+  bars: new Int32Array(256),
+  coverCount: 0,
+  covers: new Int32Array(256),
+  hideCount: 0,
+  hides: new Int32Array(256),
+};
+
+/** What a piece is to a party: ground on which nobody stands, cover, what conceals; bits. */
+const Part = { bars: 1, shelters: 2, hides: 4 } as const;
+
+/** Pieces that the party of that number may meet at all: which, what they are to it, their middles, and how far they reach, ticks. */
+const pieces = {
+  party: -1,
+  count: 0,
+  rows: new Int32Array(256),
+  parts: new Uint8Array(256),
+  x: new Float64Array(256),
+  y: new Float64Array(256),
+  reach: new Float64Array(256),
+};
+
+/** Lists the pieces that the party may meet: those near its zone, or for infiltrators all. */
+function listPieces(b: W40kBattle): void {
+  const { terrain } = b.setup;
+  const beside = party.widest + BEHIND;
+  // lines across the table between which its places lie
+  const low = party.infiltrates ? 0 : party.zone.south;
+  const high = party.infiltrates ? b.setup.depth : party.zone.north;
+  pieces.party = party.number;
+  pieces.count = 0;
+  for (let t = 0; t < terrain.count; t++) {
+    let parts = terrain.ground[t] === Ground.impassable || terrain.obstacle[t] !== 0 ? Part.bars : 0;
+    if (terrain.cover[t] !== Cover.none) parts |= Part.shelters;
+    if (terrain.hides[t] !== 0) parts |= Part.hides;
+    const reach = beside + terrain.radius[t];
+    if (parts === 0 || terrain.y[t] + reach < low || terrain.y[t] - reach > high) continue;
+    const i = pieces.count++;
+    pieces.rows[i] = t;
+    pieces.parts[i] = parts;
+    pieces.x[i] = terrain.x[t];
+    pieces.y[i] = terrain.y[t];
+    pieces.reach[i] = reach;
+  }
+}
+
+/** Collects the pieces that a party within `far` ticks of x, y may meet in `near`; none of those that are nowhere near its zone. */
+export function collectPieces(b: W40kBattle, x: number, y: number, far: number): void {
+  if (pieces.party !== party.number) listPieces(b);
+  near.barCount = 0;
+  near.coverCount = 0;
+  near.hideCount = 0;
+  for (let i = 0; i < pieces.count; i++) {
+    const dx = x - pieces.x[i];
+    const dy = y - pieces.y[i];
+    const reach = far + pieces.reach[i];
+    if (dx * dx + dy * dy > reach * reach) continue;
+    const t = pieces.rows[i];
+    const parts = pieces.parts[i];
+    if ((parts & Part.bars) !== 0) near.bars[near.barCount++] = t;
+    if ((parts & Part.shelters) !== 0) near.covers[near.coverCount++] = t;
+    if ((parts & Part.hides) !== 0) near.hides[near.hideCount++] = t;
+  }
+}
+
+/** Why model `m` may not be deployed at x, y, whoever sees it; 0 it may (W40K-DEPL-004). Comrades of the party are not asked. */
+export function judgeSpot(b: W40kBattle, m: number, x: number, y: number, realm: number): number {
+  if (realm === Realm.zone && !holds(party.zone, x, y, b.setup.model.radius[m])) return Refusal.OutsideZone;
+  return isClear(b, x, y, realm) ? 0 : judgeInside(b, m, x, y, realm);
+}
+
+/** As `judgeSpot`, of a spot that is not clear (`isClear`) and of which it is known that the zone, if it must be in that, holds it. */
+export function judgeInside(b: W40kBattle, m: number, x: number, y: number, realm: number): number {
+  const radius = b.setup.model.radius[m];
+  if (realm !== Realm.zone && !inBattleZone(b, x, y, radius)) return Refusal.OutsideZone;
+  const { terrain } = b.setup;
+  for (let i = 0; i < near.barCount; i++) {
+    const t = near.bars[i];
+    const dx = x - terrain.x[t];
+    const dy = y - terrain.y[t];
+    const far = terrain.radius[t] + radius;
+    const square = dx * dx + dy * dy;
+    if (square > far * far) continue;
+    const surely = terrain.depth[t] + radius; // a circle inside the piece is nearer than the radius of the base
+    if (square < surely * surely) return Refusal.Impassable;
+    if (polygonSquaredGapToPoint(terrain.polygons[t], x, y) < radius * radius) return Refusal.Impassable;
+  }
+  if (!clearOf(b, m, x, y, -1)) return Refusal.InTheWay;
+  // W40K-MOVE-006: others than infiltrators come nowhere near an enemy
+  return party.infiltrates && isNearEnemy(b, m, x, y, INCH) ? Refusal.NearEnemy : 0;
+}

@@ -1,0 +1,313 @@
+// Who of a squad sees whom of another: the nearest two of whom the first sees the second in its fire arc.
+import { Place } from '../../../skirmish/layout.js';
+import { inFireArc, sees } from '../../../skirmish/sight.js';
+import type { W40kBattle } from '../core/state.js';
+import { firstGuest, nextGuest } from '../core/units.js';
+import { ANYBODY, counts, gapOf, looksOut } from './aiming.js';
+import { farthestReach, longestReach, mayModelFire } from './weapons-to-fire.js';
+
+/** What a look found. */
+export const view = {
+  /** The nearest two of whom the first sees the second in its fire arc, or -1, and ticks between them. */
+  shooter: -1,
+  target: -1,
+  gap: Infinity,
+  /** Somebody was looked for and not seen. */
+  missed: false,
+};
+
+function clearView(limit: number): void {
+  view.shooter = -1;
+  view.target = -1;
+  view.gap = limit;
+  view.missed = false;
+}
+
+/** Does model `m` see model `o`? Then the two are the nearest so far. */
+function tryPair(b: W40kBattle, m: number, o: number): boolean {
+  if (!sees(b, m, o)) {
+    view.missed = true;
+    return false;
+  }
+  view.shooter = m;
+  view.target = o;
+  view.gap = gapOf(b, m, o);
+  return true;
+}
+
+/** The nearest two that `nearestInArc` found, and how near others may be: squared ticks from middle to middle. */
+const nearestPair = { shooter: -1, target: -1, others: 0 };
+
+/** Finds the model of unit `of` and the one of squad `t` in its fire arc whose middles are nearest, seen or not. */
+function nearestInArc(b: W40kBattle, of: number, t: number, fire: number): boolean {
+  const { setup } = b;
+  const { first, count } = setup.unit;
+  const { place, x, y } = b.model;
+  let least = Infinity;
+  let others = Infinity;
+  for (let m = first[of], end = m + count[of]; m < end; m++) {
+    if (!counts(b, m, fire)) continue;
+    for (let o = first[t], last = o + count[t]; o < last; o++) {
+      if (place[o] !== Place.table) continue;
+      const dx = x[m] - x[o];
+      const dy = y[m] - y[o];
+      const squared = dx * dx + dy * dy;
+      if (squared >= others) continue;
+      if (squared >= least) {
+        others = squared;
+        continue;
+      }
+      if (!inFireArc(b, m, x[o], y[o])) continue;
+      others = least;
+      least = squared;
+      nearestPair.shooter = m;
+      nearestPair.target = o;
+    }
+  }
+  nearestPair.others = others;
+  return least < Infinity;
+}
+
+/** Looks from the models of one unit at squad `t`, row by row, and keeps in `view` who is nearer than what is there. */
+function lookFrom(b: W40kBattle, of: number, t: number, fire: number): void {
+  if (!nearestInArc(b, of, t, fire)) return;
+  if (gapOf(b, nearestPair.shooter, nearestPair.target) >= view.gap) return;
+  if (tryPair(b, nearestPair.shooter, nearestPair.target)) {
+    // mostly the nearest see each other, and then hardly anybody is nearer, however large his base
+    const reach = view.gap + b.cache.roundBase[of] + b.cache.roundBase[t];
+    if (nearestPair.others >= reach * reach) return;
+  }
+  const { first, count } = b.setup.unit;
+  const { place, x, y } = b.model;
+  const { radius } = b.setup.model;
+  for (let m = first[of], end = m + count[of]; m < end; m++) {
+    if (!counts(b, m, fire)) continue;
+    for (let o = first[t], last = o + count[t]; o < last; o++) {
+      if (place[o] !== Place.table) continue;
+      const dx = x[m] - x[o];
+      const dy = y[m] - y[o];
+      const reach = view.gap + radius[m] + radius[o];
+      if (dx * dx + dy * dy < reach * reach && inFireArc(b, m, x[o], y[o])) tryPair(b, m, o);
+    }
+  }
+}
+
+function lookFromAll(b: W40kBattle, u: number, t: number, fire: number): void {
+  lookFrom(b, u, t, fire);
+  for (let g = firstGuest(b, u); g >= 0; g = nextGuest(b, u, g)) lookFrom(b, g, t, fire);
+}
+
+/**
+ * Looks from all models of squad `u` that count with `fire` (Fire bits, or `ANYBODY`) at squad `t`, no farther than `limit` ticks; what
+ * is found is in `view`.
+ */
+export function look(b: W40kBattle, u: number, t: number, limit: number, fire: number): boolean {
+  clearView(limit);
+  lookFromAll(b, u, t, fire);
+  return view.shooter >= 0;
+}
+
+/** How far model `m` reaches with `fire` (Fire bits), ticks, or of `ANYBODY` with all it carries; -1: it does not count. */
+function reachWith(b: W40kBattle, m: number, fire: number): number {
+  if (fire === ANYBODY) return looksOut(b, m) ? farthestReach(b, m) : -1;
+  const reach = mayModelFire(b, m) ? longestReach(b, m, fire) : 0;
+  return reach > 0 ? reach : -1;
+}
+
+/** How far each model of the squad reaches for which `nearestInReach` was asked last, by model row; ticks, -1: it does not count. */
+const reaches = new Float64Array(256);
+
+/** The nearest two that `nearestInReach` found, and how near others may be, within reach and beyond it; ticks. */
+const inReach = { shooter: -1, target: -1, others: 0, beyond: 0 };
+
+/**
+ * Finds the models of squads `u` and `t` that are nearest, the second in the fire arc and reach of the first, and no farther than `limit`
+ * ticks, seen or not. @returns ticks between them, or Infinity.
+ */
+function nearestInReach(b: W40kBattle, u: number, t: number, limit: number, fire: number): number {
+  const { first, count } = b.setup.unit;
+  const { place, x, y } = b.model;
+  const { radius } = b.setup.model;
+  const { unitX, unitY, unitR, roundBase } = b.cache;
+  inReach.shooter = -1;
+  let gap = Infinity;
+  let second = Infinity;
+  let beyond = Infinity;
+  for (let g = u; g >= 0; g = g === u ? firstGuest(b, u) : nextGuest(b, u, g)) {
+    let shooter = -1;
+    let target = -1;
+    let least = Infinity;
+    let others = Infinity;
+    let othersFar = Infinity; // the root of others
+    for (let m = first[g], end = m + count[g]; m < end; m++) {
+      const reach = reachWith(b, m, fire);
+      reaches[m] = reach;
+      if (reach < 0) continue;
+      const mx = x[m];
+      const my = y[m];
+      const far = Math.min(reach, limit) + radius[m];
+      const aside = Math.min(far, othersFar) + unitR[t];
+      const ux = unitX[t] - mx;
+      const uy = unitY[t] - my;
+      const squaredFar = ux * ux + uy * uy;
+      const bound = Math.max(reach, Math.sqrt(squaredFar) - unitR[t] - radius[m]);
+      if (bound < beyond) beyond = bound;
+      if (squaredFar > aside * aside) continue; // all of them are farther away
+      for (let o = first[t], last = o + count[t]; o < last; o++) {
+        const dx = mx - x[o];
+        const dy = my - y[o];
+        const squared = dx * dx + dy * dy;
+        const within = far + radius[o];
+        if (squared >= others || squared > within * within || place[o] !== Place.table) continue;
+        if (squared < least) {
+          if (!inFireArc(b, m, x[o], y[o])) continue;
+          others = least;
+          least = squared;
+          shooter = m;
+          target = o;
+        } else others = squared;
+        othersFar = Math.sqrt(others);
+      }
+    }
+    if (shooter < 0) continue;
+    const apart = gapOf(b, shooter, target);
+    second = Math.min(second, othersFar - roundBase[g] - roundBase[t], Math.max(apart, gap));
+    if (apart >= gap) continue;
+    gap = apart;
+    inReach.shooter = shooter;
+    inReach.target = target;
+  }
+  inReach.others = second;
+  inReach.beyond = beyond;
+  return gap;
+}
+
+/** Models of whom the first may see the second in its fire arc, and how far apart they are: so many pairs can 256 models make. */
+const shooters = new Uint8Array(128 * 128);
+const targets = new Uint8Array(128 * 128);
+const apart = new Float64Array(128 * 128);
+let pairs = 0;
+
+/**
+ * Adds the pairs of squads `u` and `t`, but the nearest, no farther apart than `limit` ticks: those within reach, and those beyond it, as
+ * `nearestInReach` has found the reach.
+ */
+function gather(b: W40kBattle, u: number, t: number, limit: number, near: boolean, beyond: boolean): void {
+  const { first, count } = b.setup.unit;
+  const { place, x, y } = b.model;
+  const { radius } = b.setup.model;
+  const { unitX, unitY, unitR } = b.cache;
+  for (let g = u; g >= 0; g = g === u ? firstGuest(b, u) : nextGuest(b, u, g)) {
+    for (let m = first[g], end = m + count[g]; m < end; m++) {
+      const reach = reaches[m];
+      if (reach < 0 || (!near && reach >= limit)) continue;
+      const mx = x[m];
+      const my = y[m];
+      const base = radius[m];
+      const most = (beyond ? limit : Math.min(reach, limit)) + base;
+      const ux = unitX[t] - mx;
+      const uy = unitY[t] - my;
+      if (ux * ux + uy * uy > (most + unitR[t]) * (most + unitR[t])) continue;
+      for (let o = first[t], last = o + count[t]; o < last; o++) {
+        const dx = mx - x[o];
+        const dy = my - y[o];
+        const squared = dx * dx + dy * dy;
+        const far = most + radius[o];
+        if (squared > far * far || place[o] !== Place.table) continue;
+        const gap = Math.max(Math.sqrt(squared) - base - radius[o], 0);
+        if ((!near && gap <= reach) || (m === inReach.shooter && o === inReach.target)) continue;
+        if (!inFireArc(b, m, x[o], y[o])) continue;
+        shooters[pairs] = m;
+        targets[pairs] = o;
+        apart[pairs++] = gap;
+      }
+    }
+  }
+}
+
+/** Ticks by which two may be farther apart than others and yet count as being as near: more than what is lost in rounding. */
+const NEAR = 1;
+
+/** Looks at those gathered, the nearest first, until somebody is seen. */
+function lookOn(b: W40kBattle, u: number, t: number, fire: number): void {
+  for (;;) {
+    let nearest = -1;
+    let least = view.shooter < 0 ? view.gap : view.gap + NEAR;
+    for (let k = 0; k < pairs; k++) {
+      const gap = apart[k];
+      nearest = gap < least ? k : nearest;
+      least = gap < least ? gap : least;
+    }
+    if (nearest < 0) return;
+    if (least >= view.gap) {
+      // of several who are as near it is the order of their rows that says who is meant
+      view.gap += NEAR;
+      lookFromAll(b, u, t, fire);
+      return;
+    }
+    const m = shooters[nearest];
+    const o = targets[nearest];
+    pairs--;
+    shooters[nearest] = shooters[pairs];
+    targets[nearest] = targets[pairs];
+    apart[nearest] = apart[pairs];
+    tryPair(b, m, o);
+  }
+}
+
+/**
+ * The same as `look` if any of squad `u` sees any of squad `t` whom it reaches, or false: nobody is looked for whom no weapon reaches
+ * unless somebody else is seen whom one does.
+ */
+export function lookWithin(b: W40kBattle, u: number, t: number, limit: number, fire: number): boolean {
+  clearView(limit);
+  const gap = nearestInReach(b, u, t, limit, fire);
+  if (gap === Infinity) return false;
+  pairs = 0;
+  if (tryPair(b, inReach.shooter, inReach.target)) {
+    const near = gap + NEAR;
+    // mostly the nearest see each other, and then nobody is nearer
+    if (inReach.others >= near && inReach.beyond >= near) return true;
+    gather(b, u, t, near, inReach.others < near, true);
+  } else {
+    gather(b, u, t, limit, true, false);
+    lookOn(b, u, t, fire);
+    if (view.shooter < 0) return false;
+    if (inReach.beyond < view.gap + NEAR) gather(b, u, t, view.gap + NEAR, false, true);
+  }
+  lookOn(b, u, t, fire);
+  return true;
+}
+
+/**
+ * Goes on where `lookWithin` saw nobody nearer than `limit` ticks: looks at those whom no weapon reaches, if others farther away may be
+ * seen whom one does.
+ */
+export function lookBeyond(b: W40kBattle, u: number, t: number, limit: number, fire: number): boolean {
+  if (inReach.beyond >= limit || !anyAfar(b, u, t, limit)) return false;
+  pairs = 0;
+  gather(b, u, t, limit, false, true);
+  lookOn(b, u, t, fire);
+  return view.shooter >= 0;
+}
+
+/**
+ * Has anybody of squad `u` any of squad `t` in its fire arc whom it reaches, as `nearestInReach` has found that, but no nearer than `limit`
+ * ticks?
+ */
+function anyAfar(b: W40kBattle, u: number, t: number, limit: number): boolean {
+  const { first, count } = b.setup.unit;
+  const { place, x, y } = b.model;
+  for (let g = u; g >= 0; g = g === u ? firstGuest(b, u) : nextGuest(b, u, g)) {
+    for (let m = first[g], end = m + count[g]; m < end; m++) {
+      const reach = reaches[m];
+      if (reach < limit) continue;
+      for (let o = first[t], last = o + count[t]; o < last; o++) {
+        if (place[o] !== Place.table || !inFireArc(b, m, x[o], y[o])) continue;
+        const gap = gapOf(b, m, o);
+        if (gap >= limit && gap <= reach) return true;
+      }
+    }
+  }
+  return false;
+}

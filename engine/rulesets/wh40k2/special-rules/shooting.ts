@@ -1,0 +1,21 @@
+import type { SpecialRule } from '../../../kernel/special-rules.js';
+import { Hook, Rule } from '../core/rule-ids.js';
+
+/** W40K-RAPID-001. Two shots with weapons made for it, if the model has not moved. */
+export const rapidFire: SpecialRule = {
+  id: Rule.RapidFire,
+  name: 'Rapid Fire',
+  carrier: 'whole unit',
+  hooks: { [Hook.rapidFire]: () => 2 },
+};
+
+/** W40K-HIT-009. So large that it is easy to hit. */
+export const largeTarget: SpecialRule = {
+  id: Rule.LargeTarget,
+  name: 'Large Target',
+  carrier: 'whole unit',
+  hooks: { [Hook.toBeHit]: (_b, _u, modifiers) => modifiers + 1 },
+};
+
+/** Special rules of shooting. */
+export const SHOOTING_RULES: readonly SpecialRule[] = [rapidFire, largeTarget];

@@ -1,0 +1,24 @@
+import { pathOf } from '../../regiments/path-words.js';
+import { Ask, Verb } from '../../rulesets/t9a/core/asks.js';
+import { ROLL_NAMES } from '../../rulesets/t9a/core/rolls.js';
+import type { T9aBattle } from '../../rulesets/t9a/core/state.js';
+import { t9a } from '../../rulesets/t9a/ruleset.js';
+import { type Game, namesOf } from '../game.js';
+import { walk } from './paths.js';
+
+/** Decisions and verbs whose option's target is something else than a unit. */
+const OTHER_TARGETS: ReadonlySet<number> = new Set([Ask.Trigger, Ask.Zone, Ask.Combat, Ask.Weapon]);
+
+/** The 9th Age, as the scenario builder drives it. */
+export const T9A = {
+  rules: t9a,
+  roll: (purpose: number) => ROLL_NAMES[purpose] ?? `roll ${purpose}`,
+  rolls: Object.values(ROLL_NAMES),
+  verbs: namesOf(Verb),
+  asks: namesOf(Ask),
+  names: (b: T9aBattle) => b.setup.names,
+  path: pathOf,
+  walk,
+  owner: (b: T9aBattle, u: number) => b.setup.unit.player[u],
+  targetIsUnit: (ask: number, _verb: number) => !OTHER_TARGETS.has(ask),
+} satisfies Game<T9aBattle>;

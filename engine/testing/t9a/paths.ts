@@ -1,0 +1,17 @@
+import { SEGMENTS } from '../../kernel/core.js';
+import type { OptionRecord } from '../../kernel/options.js';
+import { At, applyPath, newPose } from '../../regiments/paths.js';
+import type { T9aBattle } from '../../rulesets/t9a/core/state.js';
+
+/** Sets the pose of `record` to where its path leads unit `u` from where it stands. */
+export function walk(b: T9aBattle, u: number, record: OptionRecord): void {
+  const pose = newPose();
+  pose[At.x] = b.unit.x[u];
+  pose[At.y] = b.unit.y[u];
+  pose[At.facing] = b.unit.facing[u];
+  const padded = [...record.path, ...new Array<number>(SEGMENTS - record.path.length).fill(0)];
+  applyPath(pose, b.unit.halfWidth[u], b.unit.halfDepth[u], padded, 0);
+  record.x = pose[At.x];
+  record.y = pose[At.y];
+  record.facing = pose[At.facing];
+}

@@ -1,0 +1,115 @@
+import { touch } from '../../kernel/battle.js';
+import { degrees, HALF_TURN, QUARTER_TURN, TURN, ticks } from '../../kernel/geometry/measures.js';
+import { COS, SIN } from '../../kernel/geometry/trig.js';
+import { NONE } from '../../kernel/layout.js';
+import { engage } from '../../regiments/contacts.js';
+import { formUp, halfDepthOf, halfWidthOf, individualAt } from '../../regiments/formation.js';
+import { Place, Side } from '../../regiments/layout.js';
+import { Did, Phase, Status, type T9aBattle } from '../../rulesets/t9a/core/state.js';
+import { refreshUnitRules } from '../../rulesets/t9a/core/units.js';
+import { enterTurn } from '../../rulesets/t9a/turn.js';
+
+/** Phases with which a scene can begin. */
+export const PHASES = ['movement', 'shooting', 'combat'] as const;
+export type PhaseName = (typeof PHASES)[number];
+
+/** Puts unit `u` on the table: Centre in inches, facing in degrees. */
+export function stand(b: T9aBattle, u: number, at: readonly [number, number], facing: number): void {
+  formUp(b, u, ticks(at[0]), ticks(at[1]), degrees(facing), b.unit.files[u]);
+}
+
+/** Character `g` stands in unit `u` from the start; the Centre of the unit stays where it is. */
+export function join(b: T9aBattle, g: number, u: number): void {
+  b.unit.place[g] = Place.inUnit;
+  b.unit.host[g] = u;
+  b.unit.models[u] += 1;
+  formUp(b, u, b.unit.x[u], b.unit.y[u], b.unit.facing[u], b.unit.files[u]);
+  refreshUnitRules(b, u);
+  touch(b);
+}
+
+/** Where `a` stands with its front `far` ticks before that side of `e`, and its facing there. */
+function before(
+  b: T9aBattle,
+  a: number,
+  e: number,
+  side: Side,
+  offset: number,
+  far: number,
+): readonly [x: number, y: number, facing: number] {
+  const { x, y, facing, halfWidth, halfDepth } = b.unit;
+  const outward = (facing[e] + side * QUARTER_TURN) & (TURN - 1);
+  const reach = side === Side.front || side === Side.rear ? halfDepth[e] : halfWidth[e];
+  const look = (outward + HALF_TURN) & (TURN - 1);
+  const distance = reach + halfDepth[a] + far;
+  const aside = ticks(offset);
+  return [
+    Math.round(x[e] + distance * SIN[outward] + aside * COS[look]),
+    Math.round(y[e] + distance * COS[outward] - aside * SIN[look]),
+    look,
+  ];
+}
+
+/**
+ * Puts the front of `a` flush against that side of `e`, their middles in line, or `offset` inches to the right as `a` looks.
+ */
+export function flush(b: T9aBattle, a: number, e: number, side: Side, offset: number): void {
+  standOff(b, a, e, side, offset, 0);
+  engage(b, a, e, Side.front, side);
+}
+
+/**
+ * Puts the front of `a` so many ticks straight before that side of `e`, their middles in line, or `offset` inches to the right
+ * as `a` looks. Nobody is in contact.
+ */
+export function standOff(b: T9aBattle, a: number, e: number, side: Side, offset: number, far: number): void {
+  const [x, y, look] = before(b, a, e, side, offset, far);
+  formUp(b, a, x, y, look, b.unit.files[a]);
+}
+
+/** `n` models of the rank and file of unit `u` fell in earlier turns; it closed up where it stands. */
+export function lose(b: T9aBattle, u: number, n: number): void {
+  const { pool, models, files, x, y, facing, place } = b.unit;
+  pool[u] -= n;
+  models[u] -= n;
+  files[u] = Math.max(1, Math.min(files[u], models[u]));
+  b.unit.halfWidth[u] = halfWidthOf(b, u, files[u]);
+  b.unit.halfDepth[u] = halfDepthOf(b, u, files[u]);
+  if (place[u] === Place.table) formUp(b, u, x[u], y[u], facing[u], files[u]);
+  refreshUnitRules(b, u);
+  touch(b);
+}
+
+/** Individual `g` of unit `u` changes places with whoever stands at that rank and file, counted from 1. */
+export function putAt(b: T9aBattle, g: number, u: number, rank: number, file: number): void {
+  const to = (rank - 1) * b.unit.files[u] + file - 1;
+  const other = individualAt(b, u, to);
+  if (other !== NONE) b.unit.slot[other] = b.unit.slot[g];
+  b.unit.slot[g] = to;
+  touch(b);
+}
+
+/** Unit `u` has charged this turn, and `target` if that is not NONE: it is about to fight its first round since. */
+export function haveCharged(b: T9aBattle, u: number, target: number): void {
+  b.unit.status[u] |= Status.Charging;
+  b.unit.charged[u] = target;
+  b.unit.did[u] |= Did.DeclareCharge | Did.Charged | Did.Move;
+  if (target !== NONE) b.unit.did[target] |= Did.Charged;
+}
+
+/** Unit `u` is fleeing. */
+export function flee(b: T9aBattle, u: number): void {
+  b.unit.status[u] |= Status.Fleeing;
+}
+
+/** Wounds that unit `u` has taken before: a character's own; of rank and file, those that removed no model yet. */
+export function takeWounds(b: T9aBattle, u: number, n: number): void {
+  if (n === 0) return;
+  if (b.setup.unit.character[u] !== 0) b.unit.own[u] -= n;
+  else b.unit.wounds[u] = n;
+}
+
+/** The next step is the first of `phase`. */
+export function setPhase(b: T9aBattle, phase: PhaseName, gameTurn: number, player: number): void {
+  enterTurn(b, gameTurn, player, Phase[phase]);
+}

@@ -1,0 +1,318 @@
+import { Level } from '../../kernel/core.js';
+import { TURN } from '../../kernel/geometry/measures.js';
+import type { OptionRecord } from '../../kernel/options.js';
+import { playOut } from '../../kernel/ruleset.js';
+import { enemiesInContact } from '../../regiments/contacts.js';
+import { Side } from '../../regiments/layout.js';
+import { armyBooks, armyLists, readArmyList } from '../../rulesets/t9a/armies/armies.js';
+import { mayJoin } from '../../rulesets/t9a/armies/composition-checks.js';
+import { LIST_DATA } from '../../rulesets/t9a/armies/data.generated.js';
+import { drawList, partOfList } from '../../rulesets/t9a/armies/random-lists.js';
+import { Verb } from '../../rulesets/t9a/core/asks.js';
+import type { T9aBattle } from '../../rulesets/t9a/core/state.js';
+import { onTable, playerOf } from '../../rulesets/t9a/core/units.js';
+import { volleyOdds, woundsOf } from '../../rulesets/t9a/odds/attacks.js';
+import { chargeOdds, laterOdds, roundOdds } from '../../rulesets/t9a/odds/round.js';
+import { t9a } from '../../rulesets/t9a/ruleset.js';
+import { randomBattlefield } from '../../rulesets/t9a/setup/battlefield.js';
+import { muster } from '../../rulesets/t9a/setup/muster.js';
+import { CROWDS } from '../crowds.js';
+import { t9aMatch } from '../matches.js';
+import { anyOf, eagerOf, playthrough, several, wordOf, wordOfEnd } from '../playthrough.js';
+import { nearly } from '../proposals.js';
+import { Random } from '../random.js';
+import { closeArmies, smallArmy, smallBattle } from './close-armies.js';
+import { opening } from './opening.js';
+import { walk } from './paths.js';
+import { predicates } from './predicates.js';
+import { procedures } from './procedures.js';
+import { questions } from './questions.js';
+import { t9aBodies, t9aStrewn } from './scattered.js';
+
+const VERBS = Object.keys(Verb).length;
+
+function play(b: T9aBattle, seed: number, most: number): string {
+  const chooser = seed % 3 === 0 ? anyOf : eagerOf;
+  return playthrough({
+    rules: t9a,
+    b,
+    random: new Random(~seed),
+    chooser,
+    units: b.setup.units,
+    most,
+    walk,
+    listens: true,
+  });
+}
+
+/** Nearly what is listed, or else what another verb would mean, or another way, or the places of two options mixed. */
+function otherwise(like: OptionRecord, units: number, random: Random): OptionRecord {
+  const record = nearly(like, units, random);
+  switch (random.below(10)) {
+    case 0:
+      return { ...record, verb: 1 + random.below(VERBS) };
+    case 1:
+      return { ...record, extra: random.below(14) - 1 };
+    case 2:
+      return { ...record, path: [] };
+    case 3:
+      return { ...like, verb: 1 + random.below(VERBS) };
+    case 4:
+      return { ...like, x: record.x, n: record.n };
+    case 5:
+      return { ...like, facing: (like.facing + random.below(5) * (TURN / 8)) % TURN, files: record.files };
+    case 6:
+      return { ...like, extra: random.below(14) - 1 };
+    default:
+      return record;
+  }
+}
+
+/** Plays on with more questions to the judge. */
+function playClosely(b: T9aBattle, seed: number, most: number): string {
+  const random = new Random(~seed);
+  const chooser = seed % 3 === 0 ? anyOf : eagerOf;
+  return playthrough({
+    rules: t9a,
+    b,
+    random,
+    chooser,
+    units: b.setup.units,
+    most,
+    walk,
+    like: otherwise,
+    asked: 2,
+    listens: true,
+  });
+}
+
+/** Scenes that are turned by any angle, with terrain among the units, several in the same fight, edges near. */
+const aslant = (n: number): string => playClosely(t9aStrewn(5000 + n, undefined, true), n, 120);
+
+/** Armies from the books close to each other. */
+const close = (n: number): string => playClosely(closeArmies(n), n, 150);
+
+/** Small armies from the books on tables of several sizes, from setting up on. */
+function small(n: number): string {
+  const b = smallBattle(new Random(n));
+  t9a.begin(b, n + 1, n % 3 === 0 ? Level.command : Level.full);
+  return playClosely(b, n, 600);
+}
+
+/** Close armies and scenes, played to their ends with no list of options made. */
+function smallPlayout(n: number): string {
+  const b = n % 2 === 0 ? closeArmies(5000 + n) : t9aStrewn(9000 + n, undefined, true);
+  b.core.level[0] = n % 3 === 0 ? Level.full : Level.command;
+  playOut(t9a, b, new Random(n));
+  return wordOfEnd(t9a, b);
+}
+
+/** Two of the lists that come with Muster, on a random table. */
+function battle(n: number): string {
+  const b = t9a.create(t9aMatch(n).setup);
+  t9a.begin(b, n + 1, n % 4 === 0 ? Level.full : Level.command);
+  return play(b as T9aBattle, n, 2000);
+}
+
+const scene = (n: number): string => play(t9aStrewn(n), n, 150);
+
+/** The same scene, played to its end with no list of options made: what is drawn is judged alone. */
+function playout(n: number): string {
+  const b = t9aStrewn(1000 + n, (scene) => scene.phase('movement').level('command'));
+  playOut(t9a, b, new Random(n));
+  return wordOfEnd(t9a, b);
+}
+
+/** From setting up on: who scouts, who moves as a vanguard, where all are set up. */
+function atSetUp(n: number, allLed = false): T9aBattle {
+  const random = new Random(n);
+  const report = opening({
+    first: t9aBodies(2 * n, allLed),
+    second: t9aBodies(2 * n + 1, allLed),
+    battlefield: randomBattlefield(n + 1),
+    deployment: (['classic', 'diagonal', 'flank attack', 'roll'] as const)[random.below(4)],
+    seed: n,
+    level: n % 2 === 0 ? 'full' : 'command',
+  });
+  return report.runTo('decision').b;
+}
+
+const setUp = (n: number): string => play(atSetUp(n), n, 250);
+
+/** The same with a character for each body of troops, and more questions to the judge. */
+const ledSetUp = (n: number): string => playClosely(atSetUp(2000 + n, true), n, 200);
+
+/** The same, and armies from the books, from setting up to the end with no list of options made. */
+function setUpPlayout(n: number): string {
+  const b = n % 3 === 0 ? smallBattle(new Random(n)) : atSetUp(1000 + n);
+  if (n % 3 === 0) t9a.begin(b, n, n % 2 === 0 ? Level.full : Level.command);
+  playOut(t9a, b, new Random(n));
+  return wordOfEnd(t9a, b);
+}
+
+const BOOKS = [...armyBooks().keys()];
+
+/** Armies drawn from a book and from a list, and what is wrong with one when its units are changed. */
+function armies(n: number): string {
+  const random = new Random(n);
+  const points = 150 + 50 * random.below(30);
+  const drawn = drawList(BOOKS[n % BOOKS.length], points, random, `drawn ${n}`);
+  const lists = [...armyLists().values()];
+  const part = partOfList(lists[n % lists.length], 200 + 100 * random.below(15), random, `part ${n}`);
+  const judged = Array.from({ length: 20 }, () => readArmyList(changed(random)));
+  return `${wordOf(drawn)} ${wordOf(part)} ${wordOf(judged)}`;
+}
+
+/** What a battle is made of for two armies, whatever one of their units has become: its columns, or why there is none. */
+function musters(n: number): string {
+  const random = new Random(n);
+  const told = Array.from({ length: 4 }, (_, k) => {
+    const lists = [smallArmy(random, 'first'), smallArmy(random, 'second')] as const;
+    const units = lists[0].units.map((u) => ({ ...u }));
+    const at = random.below(units.length);
+    const other = lists[k % 2].units[random.below(lists[k % 2].units.length)];
+    const put = [
+      {},
+      { base: other.base },
+      { base: { ...other.base, round: true } },
+      { joins: units[random.below(units.length)].id },
+      { joins: units[random.below(units.length)].id, base: other.base, character: true },
+      { parts: other.parts },
+      { troopType: other.troopType, parts: [...units[at].parts, ...other.parts] },
+      { general: true, bsb: true, command: other.command },
+      { models: 1 + random.below(40), files: 1 + random.below(20), armour: other.armour },
+    ][random.below(9)];
+    units[at] = { ...units[at], ...put };
+    const hosts = units.map((host) => [
+      mayJoin(units[at], host),
+      mayJoin({ ...units[at], base: { ...host.base, round: true } }, host),
+    ]);
+    const many = random.below(4) === 0 ? Array.from({ length: 30 + random.below(70) }, () => units[at]) : [];
+    const first = { ...lists[0], units: [...units, ...many.map((u, i) => ({ ...u, id: `${u.id}-more-${i}` }))] };
+    const made = muster([first, lists[1]], {
+      battlefield: randomBattlefield(n),
+      deployment: (['classic', 'diagonal', 'flank attack', 'roll'] as const)[random.below(4)],
+      ...(random.below(2) === 0 ? { pointsLimit: 500 + random.below(3000) } : {}),
+      ...(random.below(2) === 0 ? { turns: 1 + random.below(6) } : {}),
+    });
+    const is = made.ok ? { ...made.value, terrain: null, limits: [...(made.value.limits ?? [])] } : made.problems;
+    return wordOf([is, hosts]);
+  });
+  return told.join(' ');
+}
+
+/** A list that comes with Muster with one thing changed: fewer points, a unit more or less, other numbers, options, ranks. */
+function changed(random: Random): unknown {
+  const data = LIST_DATA[random.below(LIST_DATA.length)];
+  const units = data.units.map((u) => ({ ...u })) as Record<string, unknown>[];
+  const at = random.below(units.length);
+  const other = units[random.below(units.length)];
+  const from = (most: number) => random.below(most + 1);
+  switch (random.below(8)) {
+    case 0:
+      return { ...data, points: data.points + from(2000) - 1500 };
+    case 1:
+      return { ...data, units: units.filter((_, i) => i !== at) };
+    case 2:
+      return {
+        ...data,
+        units: [
+          ...units,
+          ...Array.from({ length: 1 + from(3) }, (_, i) => ({ ...other, id: `more-${i}`, name: `more ${i}` })),
+        ],
+      };
+    case 3:
+      units[at].models = from(60);
+      break;
+    case 4:
+      units[at].options = other.options;
+      break;
+    case 5:
+      units[at].command = other.command;
+      units[at].joins = other.id;
+      break;
+    case 6:
+      units[at].general = true;
+      units[at].bsb = from(1) === 0;
+      break;
+    default:
+      units[at].files = from(12);
+      units[at].unit = other.unit;
+  }
+  return { ...data, units };
+}
+
+/** Random tables of several sizes. */
+function tables(n: number): string {
+  const board = { width: 24 + 12 * (n % 5), depth: 24 + 12 * (n % 3) };
+  const fields = Array.from({ length: 10 }, (_, i) =>
+    randomBattlefield(100 * n + i, i % 2 === 0 ? board : { width: 72, depth: 48 }),
+  );
+  return wordOf(fields);
+}
+
+/** What is expected of fights and volleys in such scenes. */
+function odds(n: number): string {
+  const b = t9aStrewn(2000 + n);
+  const told: unknown[] = [];
+  const enemies = new Int32Array(b.setup.units);
+  const { units } = b.setup;
+  for (let u = 0; u < units; u++) {
+    if (!onTable(b, u)) continue;
+    const met = enemiesInContact(b, u, enemies);
+    for (let i = 0; i < met; i++) told.push(wordOf(roundOdds(b, u, enemies[i])));
+    for (let v = 0; v < units && told.length < 12; v++) {
+      if (!onTable(b, v) || playerOf(b, v) === playerOf(b, u)) continue;
+      const { kind, chances } = volleyOdds(b, u, v);
+      told.push({ kind, chances });
+      if (met === 0) told.push(wordOf(chargeOdds(b, u, v, Side.front)));
+    }
+  }
+  return wordOf(told);
+}
+
+/** Every kind of odds between some units of close armies and of scenes: each side, charging or later, each way of shooting. */
+function manyOdds(n: number): string {
+  const random = new Random(n);
+  const b = n % 3 === 0 ? t9aStrewn(3000 + n, undefined, true) : closeArmies(3000 + n);
+  const { units } = b.setup;
+  const told: unknown[] = [];
+  const enemies = new Int32Array(units);
+  for (let u = 0; u < units; u++) {
+    told.push(woundsOf(b, u));
+    if (!onTable(b, u)) continue;
+    const met = enemiesInContact(b, u, enemies);
+    for (let i = 0; i < met; i++) told.push(wordOf(roundOdds(b, u, enemies[i])));
+  }
+  for (let k = 0; k < 20; k++) {
+    const [u, v, side] = [random.below(units), random.below(units), random.below(4) as Side];
+    if (!onTable(b, u) || !onTable(b, v) || playerOf(b, u) === playerOf(b, v)) continue;
+    told.push(wordOf(chargeOdds(b, u, v, side)), wordOf(laterOdds(b, u, v, side)));
+    const { kind, chances } = volleyOdds(b, u, v, k % 2 === 0, k % 3 === 0, k % 5 === 0);
+    told.push({ kind, chances });
+  }
+  return wordOf(told);
+}
+
+/** Battles, scenes and armies of The 9th Age by name, each played or drawn when it is called; those first that tell most for their time. */
+export const T9A_PLAYTHROUGHS: ReadonlyMap<string, () => string> = new Map([
+  ...several('procedures', 400, procedures),
+  ...several('predicates', 120, predicates),
+  ...several('questions', 200, questions),
+  ...several('battle', 16, battle),
+  ...several('scene', 200, scene),
+  ...several('playout', 60, playout),
+  ...several('setting up', 80, setUp),
+  ...several('setting up playout', 90, setUpPlayout),
+  ...several('setting up with characters', 60, ledSetUp),
+  ...several('musters', 40, musters),
+  ...several('armies', 16, armies),
+  ...several('tables', 60, tables),
+  ...several('odds', 24, odds),
+  ...several('many odds', 160, manyOdds),
+  ...several('aslant', 360, aslant),
+  ...several('close armies', 360, close),
+  ...several('small battle', 200, small),
+  ...several('small playout', 120, smallPlayout),
+  ...CROWDS,
+]);

@@ -1,0 +1,565 @@
+import { touch } from '../../kernel/battle.js';
+import {
+  addAttacks,
+  clearAttacks,
+  defenderOf,
+  isStrike,
+  weaponInHand,
+} from '../../rulesets/t9a/attacks/attack-table.js';
+import {
+  impactHitsEach,
+  impactPart,
+  impactStrength,
+  initiativeOf,
+  isStompable,
+  randomAttacks,
+  stompEach,
+  stompPart,
+  supportingRanks,
+} from '../../rulesets/t9a/attacks/attack-values.js';
+import { hitsAll, isExposed } from '../../rulesets/t9a/attacks/distributing-hits.js';
+import { mostWounds, multiplied, multiplier } from '../../rulesets/t9a/attacks/multiple-wounds.js';
+import { armourNeeded, specialSave } from '../../rulesets/t9a/attacks/saves.js';
+import {
+  AUTOMATIC,
+  defendersSkill,
+  IMPOSSIBLE,
+  parries,
+  rerollsMisses,
+  shieldCounts,
+  sixesWound,
+  toHitNeeded,
+} from '../../rulesets/t9a/attacks/to-hit.js';
+import { rerollsFailedWounds, strengthOf, toWoundNeeded } from '../../rulesets/t9a/attacks/to-wound.js';
+import { woundIndividual, woundPool } from '../../rulesets/t9a/casualties/losing-wounds.js';
+import { leadsCharacters, mayLeaderLeave } from '../../rulesets/t9a/characters/character-units.js';
+import { matchingBase, mayJoin, suits, troopTypeOf } from '../../rulesets/t9a/characters/characters.js';
+import { hasPlaceIn } from '../../rulesets/t9a/characters/front-rank-places.js';
+import { countJoins } from '../../rulesets/t9a/characters/joining.js';
+import {
+  countLeaves,
+  hasMoved,
+  isInUnit,
+  leavingMovement,
+  mayLeave,
+  mayMarch,
+} from '../../rulesets/t9a/characters/leaving.js';
+import { filesToFight } from '../../rulesets/t9a/characters/make-way.js';
+import {
+  closestTarget,
+  countTargets,
+  greatestChargeRange,
+  hasTarget,
+  isSplit,
+  isTarget,
+  mayDeclare,
+  nextTarget,
+} from '../../rulesets/t9a/charges/charge-targets.js';
+import { mayCharge } from '../../rulesets/t9a/charges/declare-charges.js';
+import { placements } from '../../rulesets/t9a/charges/moving-chargers.js';
+import { rolledEnough, severalCharge, worthForAll } from '../../rulesets/t9a/charges/multiple-chargers.js';
+import { mayRedirect } from '../../rulesets/t9a/charges/redirecting.js';
+import {
+  belchStrength,
+  earlyAttacks,
+  modeStrength,
+  shouldBelch,
+  strikesOtherwise,
+} from '../../rulesets/t9a/combat/breath-and-early-attacks.js';
+import { mayReform } from '../../rulesets/t9a/combat/combat-reform.js';
+import {
+  battleStandardScore,
+  chargeBonus,
+  chargeScore,
+  combatScore,
+  flankScore,
+  musicianSounds,
+  rankBonus,
+  rankScore,
+  rearScore,
+  rulesScore,
+  standardScore,
+  winnerOf,
+} from '../../rulesets/t9a/combat/combat-score.js';
+import {
+  fightsOn,
+  firstMember,
+  inCombat,
+  nextInTurn,
+  nextMember,
+  nextWaiting,
+} from '../../rulesets/t9a/combat/combats.js';
+import { nextSpecialFoes, placeOf, specialAt } from '../../rulesets/t9a/combat/impact-hits-and-stomps.js';
+import { mayChooseWeapon, weaponsOf } from '../../rulesets/t9a/combat/weapon-choice.js';
+import {
+  firstPartOf,
+  impactPartNow,
+  isIndividual,
+  nextAttackers,
+  strikesAt,
+  survey,
+  weaponOf,
+} from '../../rulesets/t9a/combat/who-can-strike.js';
+import { AttackKind, type T9aBattle } from '../../rulesets/t9a/core/state.js';
+import {
+  alive,
+  championAlive,
+  engaged,
+  firstGuest,
+  fleeing,
+  fullRanks,
+  gap,
+  hasBattleStandard,
+  hasMusician,
+  hasStandard,
+  isHorde,
+  lastRank,
+  leadsOthers,
+  loneCharacter,
+  modelHas,
+  movement,
+  movementOfModel,
+  nextGuest,
+  onTable,
+  playerOf,
+  ranks,
+  squaredDistance,
+  stupefied,
+  unitHas,
+} from '../../rulesets/t9a/core/units.js';
+import { rallyLeadership, rallyModifier } from '../../rulesets/t9a/movement/compulsory-moves.js';
+import { needsMarchTest } from '../../rulesets/t9a/movement/march-test.js';
+import { marches, mayHaveReformed, reformReach, reformsFreely } from '../../rulesets/t9a/movement/move-options.js';
+import { mayMove } from '../../rulesets/t9a/movement/remaining-moves.js';
+import { batchOdds, woundsOf } from '../../rulesets/t9a/odds/attacks.js';
+import { isStupid, owesFearTest } from '../../rulesets/t9a/psychology/fear-and-stupidity.js';
+import {
+  fright,
+  holdsGround,
+  immuneToFear,
+  leadershipOf,
+  livesOn,
+  nearCharacter,
+  touchesFear,
+} from '../../rulesets/t9a/psychology/leadership.js';
+import { closestEnemy, passesPanic } from '../../rulesets/t9a/psychology/panic.js';
+import { mayPanic } from '../../rulesets/t9a/psychology/panic-causes.js';
+import {
+  breakPenalty,
+  crumblingWounds,
+  isDisrupted,
+  isSteadfast,
+  isStubborn,
+} from '../../rulesets/t9a/pursuit/break-tests.js';
+import { mayOverrun, mustOverrun } from '../../rulesets/t9a/pursuit/overrun.js';
+import { mayPivot } from '../../rulesets/t9a/pursuit/post-combat-pivots.js';
+import { deepestFoe, mayRestrain, quarries } from '../../rulesets/t9a/pursuit/pursuit.js';
+import { dropsLeft } from '../../rulesets/t9a/setup/deployment.js';
+import { joinsOthers } from '../../rulesets/t9a/setup/vanguard-characters.js';
+import { leastGap, vanguardOf } from '../../rulesets/t9a/setup/vanguard-distance.js';
+import { heightOf, ownHeight, viewerHeight } from '../../rulesets/t9a/shooting/heights.js';
+import {
+  canShoot,
+  canStandAndShoot,
+  hasSeveralShots,
+  hasShot,
+  isShotTarget,
+  nextShotTarget,
+  shotTargets,
+} from '../../rulesets/t9a/shooting/shooting-phase.js';
+import { isShooter } from '../../rulesets/t9a/shooting/shooting-weapons.js';
+import { sumOfModifiers } from '../../rulesets/t9a/shooting/to-hit-modifiers.js';
+import { eyesOf } from '../../rulesets/t9a/shooting/viewpoints.js';
+import {
+  anyShootsAtOnce,
+  firstOf,
+  isBarred,
+  longestRange,
+  nextOf,
+  reaches,
+  reachesWith,
+  writeVolley,
+} from '../../rulesets/t9a/shooting/volley.js';
+import { mayChoose, shotModes, takesMoreHits } from '../../rulesets/t9a/shooting/ways-to-shoot.js';
+import { hasCharged } from '../../rulesets/t9a/special-rules/attacks.js';
+import { hasOrder, mayCommand } from '../../rulesets/t9a/special-rules/orders.js';
+import { isCalled, mayCall } from '../../rulesets/t9a/special-rules/waaagh.js';
+import { failsOn, mayBeInDanger, strides } from '../../rulesets/t9a/terrain/dangerous-terrain-tests.js';
+import { dryRanks } from '../../rulesets/t9a/terrain/ranks-in-water.js';
+import {
+  cameDown,
+  halfInside,
+  hillsUnder,
+  mostlyInside,
+  shareOn,
+  standsOn,
+} from '../../rulesets/t9a/terrain/terrain.js';
+import { defendsWall } from '../../rulesets/t9a/terrain/walls.js';
+import { waterHinders } from '../../rulesets/t9a/terrain/water.js';
+import { decimated } from '../../rulesets/t9a/victory.js';
+import { Condensed } from '../condense.js';
+import { wordOf } from '../playthrough.js';
+import { Random } from '../random.js';
+import { closeArmies } from './close-armies.js';
+import { t9aStrewn } from './scattered.js';
+
+const OF_PART: readonly ((b: T9aBattle, row: number) => number | boolean)[] = [
+  earlyAttacks,
+  belchStrength,
+  randomAttacks,
+  impactHitsEach,
+  stompEach,
+  isShooter,
+  hasCharged,
+];
+const OF_PART_AND_NUMBER: readonly ((b: T9aBattle, row: number, other: number) => number | boolean)[] = [
+  modeStrength,
+  initiativeOf,
+  supportingRanks,
+];
+const OF_ATTACK: readonly ((b: T9aBattle, row: number) => number | boolean)[] = [
+  strikesOtherwise,
+  isStrike,
+  defenderOf,
+  hitsAll,
+  defendersSkill,
+  parries,
+  rerollsMisses,
+  shieldCounts,
+  multiplier,
+  mostWounds,
+  strengthOf,
+  rerollsFailedWounds,
+];
+const OF_ATTACK_AND_NUMBER: readonly ((b: T9aBattle, row: number, other: number) => number | boolean)[] = [
+  shouldBelch,
+  multiplied,
+];
+const OF_UNIT: readonly ((b: T9aBattle, row: number) => number | boolean)[] = [
+  weaponInHand,
+  impactPart,
+  stompPart,
+  isStompable,
+  isDisrupted,
+  isStubborn,
+  troopTypeOf,
+  greatestChargeRange,
+  mayDeclare,
+  hasTarget,
+  closestTarget,
+  mayCharge,
+  rankBonus,
+  chargeBonus,
+  fightsOn,
+  rallyLeadership,
+  rallyModifier,
+  mayBeInDanger,
+  eyesOf,
+  ownHeight,
+  heightOf,
+  countJoins,
+  leadsCharacters,
+  mayLeaderLeave,
+  immuneToFear,
+  touchesFear,
+  fright,
+  livesOn,
+  leadershipOf,
+  holdsGround,
+  isInUnit,
+  mayMarch,
+  hasMoved,
+  mayLeave,
+  leavingMovement,
+  countLeaves,
+  filesToFight,
+  needsMarchTest,
+  marches,
+  reformReach,
+  reformsFreely,
+  woundsOf,
+  mayOverrun,
+  mustOverrun,
+  mayPanic,
+  closestEnemy,
+  passesPanic,
+  mayPivot,
+  owesFearTest,
+  isStupid,
+  quarries,
+  mayRestrain,
+  deepestFoe,
+  mayMove,
+  canShoot,
+  hasShot,
+  hasSeveralShots,
+  placeOf,
+  impactPartNow,
+  hillsUnder,
+  alive,
+  fleeing,
+  stupefied,
+  engaged,
+  championAlive,
+  firstGuest,
+  loneCharacter,
+  ranks,
+  lastRank,
+  fullRanks,
+  isHorde,
+  movement,
+  hasStandard,
+  hasMusician,
+  hasBattleStandard,
+  leadsOthers,
+  vanguardOf,
+  leastGap,
+  decimated,
+  firstOf,
+  longestRange,
+  anyShootsAtOnce,
+  waterHinders,
+  weaponsOf,
+  mayChooseWeapon,
+];
+const OF_UNIT_AND_NUMBER: readonly ((b: T9aBattle, row: number, other: number) => number | boolean)[] = [
+  impactStrength,
+  crumblingWounds,
+  failsOn,
+  strides,
+  viewerHeight,
+  hasOrder,
+  mayChoose,
+  weaponOf,
+  strikesAt,
+  nextAttackers,
+  firstPartOf,
+  isIndividual,
+  mostlyInside,
+  halfInside,
+  cameDown,
+  movementOfModel,
+  unitHas,
+  modelHas,
+  isBarred,
+  nextOf,
+  defendsWall,
+  dryRanks,
+];
+const OF_COMBAT_AND_UNIT: readonly ((b: T9aBattle, row: number, other: number) => number | boolean)[] = [
+  isSteadfast,
+  breakPenalty,
+  mayReform,
+  inCombat,
+  nextMember,
+  nextInTurn,
+];
+const OF_TWO_UNITS: readonly ((b: T9aBattle, row: number, other: number) => number | boolean)[] = [
+  matchingBase,
+  suits,
+  mayJoin,
+  isSplit,
+  isTarget,
+  countTargets,
+  isExposed,
+  hasPlaceIn,
+  placements,
+  rolledEnough,
+  severalCharge,
+  isShotTarget,
+  nextShotTarget,
+  canStandAndShoot,
+  shareOn,
+  standsOn,
+  nextGuest,
+  squaredDistance,
+  gap,
+];
+const OF_COMBAT_AND_PLAYER: readonly ((b: T9aBattle, row: number, other: number) => number | boolean)[] = [
+  chargeScore,
+  rankScore,
+  standardScore,
+  battleStandardScore,
+  flankScore,
+  rearScore,
+  rulesScore,
+  combatScore,
+  musicianSounds,
+];
+const OF_COMBAT: readonly ((b: T9aBattle, row: number) => number | boolean)[] = [winnerOf, nextWaiting, firstMember];
+
+/** Questions with more parts. */
+const FURTHER: readonly ((b: T9aBattle, u: number, v: number, random: Random) => number | boolean)[] = [
+  (b, u, v, random) => shotModes(b, u, v, random.below(2) === 0, random.below(4) - 1),
+  (b, u, v, random) => takesMoreHits(b, u, v, random.below(2) === 0),
+  (b, u, v, random) => reaches(b, u, v, random.below(2) === 0),
+  (b, u, v, random) => reachesWith(b, u, v, random.below(2) === 0, random.below(2) === 0, random.below(b.setup.units)),
+  (b, u, v, random) => nearCharacter(b, u, v, random.below(20)),
+  (b, u, v, random) => nextTarget(b, u, random.below(4) - 1, v),
+  (b, u, _v, random) => mayRedirect(b, WINDOW, WINDOW + 4, (u + random.below(2)) % b.setup.units),
+  (b, u, v) => worthForAll(b, u, v, b.unit.x[u], b.unit.y[u], b.unit.facing[u]),
+  (b, u, _v, random) => specialAt(b, u, random.below(4), random.below(11)),
+  (b, u, _v, random) => nextSpecialFoes(b, u, random.below(4), random.below(6), random.below(3)),
+  (b, u, _v, random) => mayHaveReformed(b, u, random.below(5), random.below(2) === 0),
+  (b, u, v) => shotTargets(b, u, new Int32Array(b.setup.units)) + 100 * v,
+  (b, _u, _v, random) => mayCommand(b, random.below(b.setup.units)),
+  (b, _u, _v, random) => mayCall(b, random.below(b.setup.units)),
+  (b, _u, _v, random) => isCalled(b, random.below(2)),
+  (b, _u, _v, random) => dropsLeft(b, random.below(2)),
+  (b, u, _v, random) => joinsOthers(b, u, random.below(5)),
+  (_b, _u, _v, random) =>
+    sumOfModifiers(
+      random.below(2) === 0,
+      random.below(3),
+      random.below(2) === 0,
+      random.below(3),
+      random.below(2) === 0,
+    ),
+  (b, u, v, random) => woundPool(b, u, random.below(5), v),
+  (b, u, v, random) => woundIndividual(b, u, random.below(3), v),
+];
+
+/** What may be needed to hit: a face, a six and then another, nothing, what cannot be. */
+const NEEDED = [1, 2, 6, 6 | (4 << 4), 6 | (6 << 4), AUTOMATIC, IMPOSSIBLE];
+
+/** Where the windows for redirects lie among the locals. */
+const WINDOW = 64;
+
+/** Numbers that stand for a rank, a file, a side, a kind, a rule. */
+const NUMBERS = 16;
+
+/** Adds an answer; a question that makes no sense of a state that cannot be is answered by an error. */
+function add(sum: Condensed, answer: () => number | boolean): void {
+  try {
+    sum.add(Math.round(Number(answer()) * 100));
+  } catch {
+    sum.add(-1);
+  }
+}
+
+/** What cannot be seen of a unit is made otherwise by chance: what it did, what happened to it, its target, where it is. */
+function shake(b: T9aBattle, u: number, random: Random): void {
+  const { did, status, roundDid, phaseDid, target, charged, place, own, wounds, fleeRoll } = b.unit;
+  for (let k = random.below(4); k > 0; k--) {
+    switch (random.below(12)) {
+      case 0:
+        did[u] ^= 1 << random.below(26);
+        break;
+      case 1:
+        did[u] |= 1 << random.below(26);
+        break;
+      case 2:
+        status[u] ^= 1 << random.below(12);
+        break;
+      case 3:
+        roundDid[u] ^= 1 << random.below(10);
+        break;
+      case 4:
+        phaseDid[u] ^= 1 << random.below(8);
+        break;
+      case 5:
+        target[u] = random.below(b.setup.units + 1) - 1;
+        break;
+      case 6:
+        charged[u] = random.below(b.setup.units + 1) - 1;
+        break;
+      case 7:
+        if (random.below(3) === 0) place[u] = random.below(5);
+        break;
+      case 8:
+        if (own[u] > 0) own[u] -= 1;
+        break;
+      case 9:
+        wounds[u] = random.below(3);
+        break;
+      case 10:
+        b.unit.engaged[u] = random.below(3);
+        break;
+      default:
+        fleeRoll[u] = random.below(13);
+    }
+  }
+  b.core.active[0] = random.below(2);
+  b.core.level[0] = random.below(2);
+  touch(b);
+}
+
+/** Attacks of every kind of one unit at another, rolled for in the mind: what they need to hit, to wound, to be saved. */
+function addAttacksOf(b: T9aBattle, u: number, t: number, random: Random, sum: Condensed): void {
+  const { part, parts } = b.setup.unit;
+  clearAttacks(b);
+  for (let p = part[u]; p < part[u] + parts[u]; p++) {
+    const kind = [AttackKind.closeCombat, AttackKind.support, AttackKind.impact, AttackKind.stomp][random.below(4)];
+    const individual = random.below(3) === 0 ? t : -1;
+    const strength = random.below(4) === 0 ? random.below(9) : -1;
+    addAttacks(
+      b,
+      u,
+      p,
+      t,
+      individual,
+      1 + random.below(9),
+      random.below(4),
+      random.below(10),
+      kind,
+      strength,
+      random.below(5) - 3,
+    );
+  }
+  writeVolley(b, u, t, random.below(2) === 0, random.below(2) === 0, random.below(3) === 0);
+  for (let a = 0; a < b.field.attacks[0]; a++) {
+    b.attack.flags[a] ^= random.below(3) === 0 ? 1 << random.below(10) : 0;
+    for (const of of OF_ATTACK) add(sum, () => of(b, a));
+    for (const of of OF_ATTACK_AND_NUMBER) add(sum, () => of(b, a, 1 + random.below(4)));
+    add(sum, () => toHitNeeded(b, a));
+    for (const needed of NEEDED) add(sum, () => sixesWound(b, a, needed));
+    add(sum, () => toWoundNeeded(b, a));
+    for (const pierced of [false, true]) {
+      add(sum, () => armourNeeded(b, a, pierced));
+      add(sum, () => specialSave(b, a, pierced));
+    }
+  }
+  sum.addText(wordOf(batchOdds(b, t)));
+}
+
+/** Every question that has a yes, a no or a number for an answer, about units of scenes whose states are made otherwise by chance. */
+export function predicates(n: number): string {
+  const random = new Random(n);
+  const sum = new Condensed();
+  const b = n % 3 === 0 ? t9aStrewn(30_000 + n, undefined, true) : closeArmies(30_000 + n);
+  b.log = null;
+  const before = b.bytes.slice();
+  const { units } = b.setup;
+  const all = b.setup.unit.part[units - 1] + b.setup.unit.parts[units - 1];
+  for (let k = 0; k < 30; k++) {
+    const u = random.below(units);
+    const v = random.below(units);
+    const p = random.below(all);
+    shake(b, u, random);
+    if (random.below(2) === 0) shake(b, v, random);
+    add(sum, () => {
+      survey(b, u);
+      return 0;
+    });
+    for (const of of OF_UNIT) for (const row of [u, v]) add(sum, () => of(b, row));
+    for (const of of OF_TWO_UNITS) add(sum, () => of(b, u, v));
+    for (const of of OF_UNIT_AND_NUMBER) for (let m = 0; m < 3; m++) add(sum, () => of(b, u, random.below(NUMBERS)));
+    for (let i = 0; i < 8; i++) b.locals[WINDOW + i] = random.below(3) === 0 ? 0 : -1;
+    for (const of of FURTHER) add(sum, () => of(b, u, v, random));
+    sum.addAll(b.unit.models);
+    sum.addAll(b.unit.pool);
+    for (const of of OF_PART) add(sum, () => of(b, p));
+    for (const of of OF_PART_AND_NUMBER) add(sum, () => of(b, p, random.below(NUMBERS)));
+    for (const row of [0, 1]) {
+      for (const of of OF_COMBAT) add(sum, () => of(b, row));
+      for (const of of OF_COMBAT_AND_UNIT) add(sum, () => of(b, row, u));
+      for (const of of OF_COMBAT_AND_PLAYER) for (const player of [0, 1]) add(sum, () => of(b, row, player));
+    }
+    if (onTable(b, u) && onTable(b, v) && playerOf(b, u) !== playerOf(b, v)) addAttacksOf(b, u, v, random, sum);
+    if (k % 2 === 1) {
+      b.bytes.set(before);
+      touch(b);
+    }
+  }
+  return sum.word();
+}

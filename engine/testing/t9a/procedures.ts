@@ -1,0 +1,217 @@
+import { touch } from '../../kernel/battle.js';
+import { INCH, QUARTER_TURN } from '../../kernel/geometry/measures.js';
+import { clearDecision, enter, type Procedure, run } from '../../kernel/procedure.js';
+import { Place } from '../../regiments/layout.js';
+import { crumble } from '../../rulesets/t9a/casualties/crumbling.js';
+import { moveUps } from '../../rulesets/t9a/characters/front-rank-places.js';
+import { joinUnit } from '../../rulesets/t9a/characters/joining.js';
+import { leaveUnit } from '../../rulesets/t9a/characters/leaving.js';
+import { makeWay } from '../../rulesets/t9a/characters/make-way.js';
+import { failedCharge } from '../../rulesets/t9a/charges/failed-charge.js';
+import { moveChargers } from '../../rulesets/t9a/charges/moving-chargers.js';
+import { combatReforms } from '../../rulesets/t9a/combat/combat-reform.js';
+import { gatherCombats } from '../../rulesets/t9a/combat/combats.js';
+import { restoreContacts } from '../../rulesets/t9a/combat/dropping-out.js';
+import { noLongerEngaged } from '../../rulesets/t9a/combat/no-longer-engaged.js';
+import { roundOfCombat } from '../../rulesets/t9a/combat/round-of-combat.js';
+import { chooseWeapons } from '../../rulesets/t9a/combat/weapon-choice.js';
+import { Roll } from '../../rulesets/t9a/core/rolls.js';
+import { Did, RoundDid, Status, type T9aBattle } from '../../rulesets/t9a/core/state.js';
+import { onTable } from '../../rulesets/t9a/core/units.js';
+import { compulsoryMoves } from '../../rulesets/t9a/movement/compulsory-moves.js';
+import { fleeFrom, fleeMove } from '../../rulesets/t9a/movement/flee-moves.js';
+import { remainingMoves } from '../../rulesets/t9a/movement/remaining-moves.js';
+import { returnPursuers } from '../../rulesets/t9a/movement/returning-to-the-table.js';
+import { fearTest, stupidityTests, stupidMoves } from '../../rulesets/t9a/psychology/fear-and-stupidity.js';
+import { panicTests, terrorTest } from '../../rulesets/t9a/psychology/panic.js';
+import { breakTests } from '../../rulesets/t9a/pursuit/break-tests.js';
+import { overrunOrPivot } from '../../rulesets/t9a/pursuit/overrun.js';
+import { postCombatPivot, postCombatPivots } from '../../rulesets/t9a/pursuit/post-combat-pivots.js';
+import { declarePursuits, fleeFromCombat, pursue } from '../../rulesets/t9a/pursuit/pursuit.js';
+import { pursuitMove } from '../../rulesets/t9a/pursuit/pursuit-move.js';
+import { t9a } from '../../rulesets/t9a/ruleset.js';
+import { shootAt } from '../../rulesets/t9a/shooting/shooting-phase.js';
+import { eagerOf, playthrough } from '../playthrough.js';
+import { Random } from '../random.js';
+import { closeArmies } from './close-armies.js';
+import { walk } from './paths.js';
+import { t9aStrewn } from './scattered.js';
+
+/** Decisions of one procedure. */
+const DECISIONS = 15;
+
+/** Procedures that are begun in one scene. */
+const PROCEDURES = 12;
+
+/** A procedure is about to begin with these locals. */
+type Beginning = readonly [p: Procedure, ...args: number[]];
+
+/** Marks of a unit that fought, charged, fled or moved, as they might be. */
+function mark(b: T9aBattle, u: number, random: Random): void {
+  const { did, status, roundDid } = b.unit;
+  const once = (n: number) => random.below(n) === 0;
+  if (once(3)) status[u] |= Status.Charging;
+  if (once(4)) status[u] |= Status.FoesGone;
+  if (once(6) && b.unit.engaged[u] === 0) status[u] |= Status.Fleeing;
+  if (once(3)) roundDid[u] |= RoundDid.WipedOut;
+  if (once(6)) roundDid[u] |= RoundDid.DroppedOut;
+  if (once(6)) roundDid[u] |= RoundDid.NoMoreFoes;
+  if (once(5)) did[u] |= Did.Move;
+  if (once(6)) did[u] |= Did.Charged;
+  if (once(6)) did[u] |= Did.Advance;
+  if (once(8)) did[u] |= Did.Stupid;
+  if (once(4)) did[u] |= Did.MovedUp;
+  if (once(3)) b.unit.panicDue[u] = 1;
+}
+
+function beginningOf(b: T9aBattle, rows: readonly number[], random: Random): Beginning {
+  const { player, character } = b.setup.unit;
+  const one = (): number => rows[random.below(rows.length)];
+  const u = one();
+  const foes = rows.filter((v) => player[v] !== player[u]);
+  const t = foes.length === 0 ? -1 : foes[random.below(foes.length)];
+  const free = b.unit.engaged[u] === 0;
+  const inches = 1 + random.below(14);
+  switch (random.below(26)) {
+    case 0:
+    case 1:
+      return [fleeFrom, u, t, Roll.FleeDistance];
+    case 2:
+      return free ? [fleeMove, u, Roll.FleeDistance] : [fleeFrom, u, t, Roll.FleeDistance];
+    case 3:
+    case 4:
+    case 5:
+      return [pursuitMove, u, random.below(3) === 0 ? -1 : t, inches, random.below(2)];
+    case 6:
+      return [overrunOrPivot, u];
+    case 7:
+      return [postCombatPivot, u];
+    case 8:
+      b.unit.target[u] = t;
+      b.unit.chargeDice[u] = 1 + random.below(6);
+      return t >= 0 && free ? [failedCharge, u] : [panicTests];
+    case 9:
+      return t >= 0 ? [shootAt, t, u, random.below(2)] : [panicTests];
+    case 10:
+      return t >= 0 ? [terrorTest, t, u] : [panicTests];
+    case 11:
+      return [panicTests];
+    case 12:
+      return [fearTest, u];
+    case 13:
+      return [stupidMoves];
+    case 14:
+      return [stupidityTests];
+    case 15:
+      return [crumble, u, 1 + random.below(9), t];
+    case 16:
+      return [moveUps];
+    case 17:
+      return [noLongerEngaged];
+    case 18: {
+      const edge = random.below(4);
+      if (!free) return [panicTests];
+      b.unit.place[u] = Place.offTable;
+      b.unit.facing[u] = edge * QUARTER_TURN;
+      b.unit.x[u] = edge === 1 ? 0 : edge === 3 ? b.setup.width : random.below(b.setup.width);
+      b.unit.y[u] = edge === 0 ? 0 : edge === 2 ? b.setup.depth : random.below(b.setup.depth);
+      b.core.active[0] = player[u];
+      return [returnPursuers];
+    }
+    case 19:
+    case 20: {
+      for (const v of rows) {
+        if (player[v] !== b.core.active[0] || b.unit.engaged[v] !== 0 || foes.length === 0) continue;
+        const targets = rows.filter((w) => player[w] !== player[v]);
+        b.unit.target[v] = targets[random.below(targets.length)];
+        b.unit.did[v] |= Did.DeclareCharge;
+      }
+      return [moveChargers];
+    }
+    case 21: {
+      const guests = Array.from({ length: b.setup.units }, (_, c) => c).filter((c) => b.unit.place[c] === Place.inUnit);
+      if (guests.length === 0) return [remainingMoves];
+      const c = guests[random.below(guests.length)];
+      const off = () => random.below(16 * INCH) - 8 * INCH;
+      return [leaveUnit, c, b.unit.x[b.unit.host[c]] + off(), b.unit.y[b.unit.host[c]] + off(), random.below(65536)];
+    }
+    case 22: {
+      const friends = rows.filter((v) => v !== u && player[v] === player[u]);
+      if (character[u] === 0 || friends.length === 0) return [compulsoryMoves];
+      return [joinUnit, u, friends[random.below(friends.length)]];
+    }
+    case 23:
+      return [compulsoryMoves];
+    default:
+      return [remainingMoves];
+  }
+}
+
+/** Procedures of the fight in the first combat. */
+const FIGHTING: readonly Procedure[] = [
+  restoreContacts,
+  combatReforms,
+  breakTests,
+  declarePursuits,
+  fleeFromCombat,
+  pursue,
+  postCombatPivots,
+  makeWay,
+  chooseWeapons,
+  roundOfCombat,
+];
+
+/** One procedure from its beginning, played until it is over. @returns a word, or that the state was none for it */
+function performed(b: T9aBattle, beginning: Beginning, random: Random): string {
+  const [p, ...args] = beginning;
+  b.core.depth[0] = 0;
+  b.core.over[0] = 0;
+  clearDecision(b);
+  b.option.decision = 0;
+  try {
+    enter(b, p, 0, ...args);
+    run(b);
+    const { units } = b.setup;
+    return playthrough({
+      rules: t9a,
+      b,
+      random,
+      chooser: eagerOf,
+      units,
+      most: DECISIONS,
+      walk,
+      asked: 2,
+      listens: true,
+    });
+  } catch {
+    return 'no such state';
+  }
+}
+
+/** Single procedures of scenes at close quarters, of units that bear marks by chance of what might have happened before. */
+export function procedures(n: number): string {
+  const random = new Random(n);
+  const b = n % 3 === 0 ? t9aStrewn(40_000 + n, undefined, true) : closeArmies(40_000 + n);
+  b.dice.source = null;
+  b.dice.store();
+  const before = b.bytes.slice();
+  const words: string[] = [];
+  for (let k = 0; k < PROCEDURES; k++) {
+    b.bytes.set(before);
+    b.dice.forget();
+    b.log = null;
+    b.dice.seed(1000 * n + k);
+    touch(b);
+    gatherCombats(b);
+    b.core.active[0] = random.below(2);
+    const rows = Array.from({ length: b.setup.units }, (_, u) => u).filter((u) => onTable(b, u));
+    for (const u of rows) if (random.below(2) === 0) mark(b, u, random);
+    for (const u of rows) if (random.below(20) === 0 && b.unit.engaged[u] === 0) b.unit.place[u] = Place.none;
+    const fights = b.combat.inUse[0] !== 0 && random.below(2) === 0;
+    const beginning: Beginning = fights
+      ? [FIGHTING[random.below(FIGHTING.length)], 0, random.below(2)]
+      : beginningOf(b, rows, random);
+    words.push(performed(b, beginning, random));
+  }
+  return words.join(' ');
+}

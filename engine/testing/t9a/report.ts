@@ -1,0 +1,179 @@
+import { copyBattle } from '../../kernel/battle.js';
+import { linked } from '../../regiments/contacts.js';
+import { squaredBetween } from '../../regiments/footprints.js';
+import { Place } from '../../regiments/layout.js';
+import { createBattle } from '../../rulesets/t9a/core/create-battle.js';
+import { Did, Status, type T9aBattle } from '../../rulesets/t9a/core/state.js';
+import { alive, engaged, fleeing, formationOf, isCharacter, onTable, ranks } from '../../rulesets/t9a/core/units.js';
+import { namesOf } from '../game.js';
+import { comes, type Moment } from '../may.js';
+import { Report } from '../report.js';
+import { inDegrees, inInches } from '../runner.js';
+import { ScenarioError } from '../scenario-error.js';
+import { checkWord, refuse } from '../scene-checks.js';
+import { T9A } from './game.js';
+
+const PLACES = namesOf(Place);
+
+/** A unit as a test sees it. */
+export interface UnitView {
+  /** Centre, inches. */
+  readonly x: number;
+  readonly y: number;
+  /** Degrees clockwise from north. */
+  readonly facing: number;
+  /** Models standing in the formation, joined characters included. */
+  readonly models: number;
+  /** Rank and file alive. */
+  readonly pool: number;
+  /** Wounds taken by the rank and file that have not yet removed a model. */
+  readonly wounds: number;
+  /** Wounds left of the character, or of the unit's champion. */
+  readonly own: number;
+  readonly files: number;
+  readonly ranks: number;
+  readonly fleeing: boolean;
+  readonly engaged: boolean;
+  /** 'table', 'reserve', 'inUnit', 'offTable', 'destroyed', 'fled'. */
+  readonly place: string;
+  /** Name of the unit in which this character stands, or ''. */
+  readonly host: string;
+  /** What it has done in this player turn: names of `Did`. */
+  readonly did: readonly string[];
+  readonly status: readonly string[];
+}
+
+const flags = (set: Readonly<Record<string, number>>, bits: number): string[] =>
+  Object.keys(set).filter((name) => (bits & set[name]) !== 0);
+
+const picks = (ask: string): Moment => ({ ask, verb: 'Pick', by: 'target' });
+const moves = (verb: string): Moment => ({ ask: 'Move', verb, by: 'subject', pick: 'Mover' });
+const reacts = (verb: string): Moment => ({ ask: 'Reaction', verb, by: 'subject' });
+
+/** When a unit would do so; characters join and leave units in the question about their own move. */
+const MOMENTS = {
+  shoot: picks('Shooter'),
+  charge: picks('Charger'),
+  move: picks('Mover'),
+  advance: moves('Advance'),
+  march: moves('March'),
+  reform: moves('Reform'),
+  'swift reform': moves('SwiftReform'),
+  join: moves('Join'),
+  leave: moves('Leave'),
+  flee: reacts('Flee'),
+  'stand and shoot': reacts('StandAndShoot'),
+  hold: reacts('Hold'),
+} as const satisfies Readonly<Record<string, Moment>>;
+
+/** What `may` can ask about. */
+export type Action = keyof typeof MOMENTS;
+
+/** Where a character stands in the unit that it has joined, or a champion in its own. */
+export interface PlaceView {
+  readonly unit: string;
+  /** From 1: the front rank. */
+  readonly rank: number;
+  /** From 1: the left end, as the unit looks. */
+  readonly file: number;
+}
+
+/** A battle of The 9th Age in the middle of a scenario. */
+export class T9aReport extends Report<T9aBattle> {
+  /** Row of the unit called so. @throws ScenarioError when there is none. */
+  row(name: string): number {
+    const u = this.b.setup.names.indexOf(name);
+    if (u < 0) throw new ScenarioError(`no unit is called '${name}': ${this.b.setup.names.join(', ')}`);
+    return u;
+  }
+
+  unit(name: string): UnitView {
+    const { b } = this;
+    const u = this.row(name);
+    const { unit } = b;
+    return {
+      x: inInches(unit.x[u]),
+      y: inInches(unit.y[u]),
+      facing: inDegrees(unit.facing[u]),
+      models: unit.models[u],
+      pool: unit.pool[u],
+      wounds: unit.wounds[u],
+      own: unit.own[u],
+      files: unit.files[u],
+      ranks: ranks(b, u),
+      fleeing: fleeing(b, u),
+      engaged: engaged(b, u),
+      place: PLACES[unit.place[u]],
+      host: unit.host[u] < 0 ? '' : b.setup.names[unit.host[u]],
+      did: flags(Did, unit.did[u]),
+      status: flags(Status, unit.status[u]),
+    };
+  }
+
+  /** Are the two in contact by a link (K17)? With one name: is it engaged at all? */
+  engaged(a: string, other?: string): boolean {
+    if (other === undefined) return engaged(this.b, this.row(a));
+    return linked(this.b, this.row(a), this.row(other));
+  }
+
+  /** Victory points of `player` if the battle ended now. */
+  score(player: 0 | 1): number {
+    return T9A.rules.victoryPoints(this.b, player);
+  }
+
+  /**
+   * May the unit still do so in this player turn? Plays a copy on, every other decision answered by the default, until the
+   * moment has come or the turn is over; the battle itself stays as it is.
+   * @throws ScenarioError for an action that there is not, and when no player turn goes on
+   */
+  may(name: string, action: Action): boolean {
+    const u = this.row(name);
+    checkWord(`may('${name}')`, 'action', action, Object.keys(MOMENTS));
+    const b = createBattle(T9A.rules.book, this.b.setup);
+    copyBattle(b, this.b);
+    return comes(T9A, b, u, action, MOMENTS[action]);
+  }
+
+  /** Is the unit in its first round of combat since it charged (or about to fight it)? */
+  charging(name: string): boolean {
+    return (this.b.unit.status[formationOf(this.b, this.row(name))] & Status.Charging) !== 0;
+  }
+
+  /** Has the unit moved in this player turn, in any way that counts as movement (T9A-STH-006)? */
+  moved(name: string): boolean {
+    return (this.b.unit.did[this.row(name)] & Did.Move) !== 0;
+  }
+
+  /** Models of the unit's own that are left, its champion included; none of a unit that is destroyed or has fled. */
+  modelsLeft(name: string): number {
+    const u = this.row(name);
+    const { pool, own } = this.b.unit;
+    return alive(this.b, u) ? pool[u] + (own[u] > 0 ? 1 : 0) : 0;
+  }
+
+  /** Models of its own that the unit has lost since the battle began. */
+  losses(name: string): number {
+    return this.b.setup.unit.startModels[this.row(name)] - this.modelsLeft(name);
+  }
+
+  /** Rank and file of a character in the unit that it has joined, or of a unit's champion; null for whoever has no such place. */
+  placeOf(name: string): PlaceView | null {
+    const { b } = this;
+    const g = this.row(name);
+    const u = formationOf(b, g);
+    const { slot, files, own } = b.unit;
+    if (!onTable(b, u) || own[g] === 0 || (u === g && isCharacter(b, g))) return null;
+    return { unit: b.setup.names[u], rank: Math.floor(slot[g] / files[u]) + 1, file: (slot[g] % files[u]) + 1 };
+  }
+
+  /** Inches between the closest points of two units on the table, from edge to edge: 0 when they touch (T9A-MEA-001). */
+  gap(name: string, other: string): number {
+    const { b } = this;
+    const [u, v] = [name, other].map((unit) => {
+      const formation = formationOf(b, this.row(unit));
+      if (!onTable(b, formation)) refuse(unit, 'it is not on the table', 'ask of units that are');
+      return formation;
+    });
+    return inInches(Math.sqrt(squaredBetween(b, u, v)));
+  }
+}

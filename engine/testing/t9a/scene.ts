@@ -1,0 +1,287 @@
+import { suggest } from '../../armies/nearest.js';
+import { Level } from '../../kernel/core.js';
+import { ticks } from '../../kernel/geometry/measures.js';
+import { NONE } from '../../kernel/layout.js';
+import { problemLine } from '../../kernel/ruleset.js';
+import { Terrain } from '../../regiments/battle.js';
+import { Side } from '../../regiments/layout.js';
+import type { T9aUnit } from '../../rulesets/t9a/armies/terms.js';
+import { Did, type T9aBattle } from '../../rulesets/t9a/core/state.js';
+import { championAlive, formationOf, ranks } from '../../rulesets/t9a/core/units.js';
+import { GAME_TURNS, muster } from '../../rulesets/t9a/setup/muster.js';
+import type { Runner } from '../runner.js';
+import type { ScenarioOptions } from '../scenario.js';
+import { asScene, ScenarioError } from '../scenario-error.js';
+import { Scene } from '../scene.js';
+import { checkNumber, checkTable, checkWhole, checkWord, refuse } from '../scene-checks.js';
+import { type Polygon, polygonOf, type TerrainShape } from '../shapes.js';
+import { bookUnit } from './books.js';
+import { T9A } from './game.js';
+import { checkGround } from './ground-checks.js';
+import {
+  flee,
+  flush,
+  haveCharged,
+  join,
+  lose,
+  PHASES,
+  type PhaseName,
+  putAt,
+  setPhase,
+  stand,
+  standOff,
+  takeWounds,
+} from './placing.js';
+import { T9aReport } from './report.js';
+import { checkFiles, checkUnit } from './unit-checks.js';
+import { type BookUnitSpec, listOf, missingTypeRules, type UnitSpec, unitOf } from './units.js';
+
+/** Kinds of terrain by the words of the rulebook. */
+export type TerrainKind = 'open' | 'impassable' | 'field' | 'hill' | 'forest' | 'ruin' | 'water' | 'wall' | 'building';
+
+/** Bits of `Did` of the moves that a unit may have made. */
+const MOVES = { advance: Did.Advance, march: Did.March, reform: Did.Reform } as const;
+
+interface Placed {
+  readonly name: string;
+  readonly player: number;
+  readonly spec: UnitSpec | BookUnitSpec;
+}
+
+/** A scene of The 9th Age: no deployment, units stand where they are put, the turn starts where it is told to. */
+export class T9aScene extends Scene<T9aBattle, T9aReport> {
+  protected readonly game = T9A;
+  private readonly table: readonly [number, number];
+  private readonly units: Placed[] = [];
+  private readonly pieces: { kind: TerrainKind; polygon: Polygon }[] = [];
+  private readonly touches: ((b: T9aBattle, row: (name: string) => number) => void)[] = [];
+  private readonly places: ((b: T9aBattle, row: (name: string) => number) => void)[] = [];
+  private readonly priors: ((b: T9aBattle, row: (name: string) => number) => void)[] = [];
+  private readonly losses: { name: string; models: number }[] = [];
+  private runners: string[] = [];
+  private turnNumber = 1;
+  private activePlayer = 0;
+  private startPhase: PhaseName = 'movement';
+  private questions: keyof typeof Level = 'full';
+
+  constructor(options: ScenarioOptions) {
+    super();
+    checkTable(options.table);
+    this.table = options.table ?? [72, 48];
+  }
+
+  /** A unit of player 0, who looks north. Names are unique in the scene. */
+  unit(name: string, spec: UnitSpec | BookUnitSpec): this {
+    return this.add(name, 0, spec);
+  }
+
+  /** A unit of player 1, who looks south. */
+  enemy(name: string, spec: UnitSpec | BookUnitSpec): this {
+    return this.add(name, 1, spec);
+  }
+
+  private add(name: string, player: number, spec: UnitSpec | BookUnitSpec): this {
+    if (this.units.some((u) => u.name === name)) throw new ScenarioError(`two units are called '${name}'`);
+    checkUnit(name, spec);
+    this.units.push({ name, player, spec });
+    return this;
+  }
+
+  /** A piece of terrain, inches. */
+  terrain(kind: TerrainKind, shape: TerrainShape): this {
+    checkWord('scene', 'kind of terrain', kind, Object.keys(Terrain));
+    this.pieces.push({ kind, polygon: polygonOf(shape) });
+    return this;
+  }
+
+  /** Game Turn in which the scene begins; default 1. */
+  turn(n: number): this {
+    checkWhole('scene', 'turn', n, 1, GAME_TURNS);
+    this.turnNumber = n;
+    return this;
+  }
+
+  /** Whose Player Turn it is; default 0. */
+  active(player: 0 | 1): this {
+    checkWhole('scene', 'active player', player, 0, 1);
+    this.activePlayer = player;
+    return this;
+  }
+
+  /** The phase with which the scene begins; default movement. */
+  phase(phase: PhaseName): this {
+    checkWord('scene', 'phase', phase, PHASES);
+    this.startPhase = phase;
+    return this;
+  }
+
+  /** All small questions are asked ('full', default), or standing orders answer them. */
+  level(level: keyof typeof Level): this {
+    checkWord('scene', 'level of questions', level, Object.keys(Level));
+    this.questions = level;
+    return this;
+  }
+
+  /**
+   * `a` stands in contact with `b`: its front flush with that side of `b`, Centres in line, or `offset` inches to the
+   * right of it (as `a` sees it). `a` needs no place of its own. Front edges are parallel, as after aligning.
+   */
+  engaged(
+    a: string,
+    b: string,
+    { side = 'front', offset = 0 }: { side?: keyof typeof Side; offset?: number } = {},
+  ): this {
+    checkWord(a, 'side', side, Object.keys(Side));
+    checkNumber(a, 'offset', offset, -100, 100);
+    this.places.push((battle, row) => flush(battle, row(a), row(b), Side[side], offset));
+    return this;
+  }
+
+  /**
+   * The front of `a` is so many inches, from edge to edge, before that side of `b`, Centres in line, or `offset` inches to the
+   * right of it (as `a` sees it). `a` needs no place of its own, and looks at that side.
+   */
+  apart(
+    a: string,
+    b: string,
+    inches: number,
+    { side = 'front', offset = 0 }: { side?: keyof typeof Side; offset?: number } = {},
+  ): this {
+    checkNumber(a, 'distance', inches, 0, 400);
+    checkWord(a, 'side', side, Object.keys(Side));
+    checkNumber(a, 'offset', offset, -100, 100);
+    this.places.push((battle, row) => standOff(battle, row(a), row(b), Side[side], offset, ticks(inches)));
+    return this;
+  }
+
+  /**
+   * The unit has charged in this turn and is about to fight its first round since: `target`, or whomever it is in contact with.
+   */
+  charging(name: string, target?: string): this {
+    return this.prior((b, row) => haveCharged(b, row(name), target === undefined ? NONE : row(target)));
+  }
+
+  /** The unit has moved in this turn: by an Advance (default), a March or a Reform, for what depends on that. */
+  moved(name: string, how: 'advance' | 'march' | 'reform' = 'advance'): this {
+    checkWord(name, 'kind of move', how, Object.keys(MOVES));
+    return this.prior((b, row) => {
+      b.unit.did[row(name)] |= Did.Move | Did.MoveDone | MOVES[how];
+    });
+  }
+
+  /** So many models of the rank and file fell in earlier turns. */
+  lost(name: string, models: number): this {
+    this.losses.push({ name, models });
+    return this;
+  }
+
+  /** A character stands at that rank and file of the unit that it joins (or a champion in its own): from 1, the front and the left. */
+  placed(name: string, { rank = 1, file }: { rank?: number; file: number }): this {
+    return this.prior((b, row) => {
+      const g = row(name);
+      const u = formationOf(b, g);
+      checkWhole(name, 'rank', rank, 1, ranks(b, u));
+      checkWhole(name, 'file', file, 1, b.unit.files[u]);
+      if ((rank - 1) * b.unit.files[u] + file > b.unit.models[u])
+        refuse(name, `nobody stands at file ${file} of the last rank`, 'choose another file');
+      if (u === g && !championAlive(b, g))
+        refuse(name, 'it is neither a character in a unit nor has it a champion', 'write joins');
+      putAt(b, g, u, rank, file);
+    });
+  }
+
+  /** Something that was so before the scene begins, as units stand and before what `with` does. */
+  private prior(touch: (b: T9aBattle, row: (name: string) => number) => void): this {
+    this.priors.push(touch);
+    return this;
+  }
+
+  /** The unit is fleeing as the scene begins. */
+  fleeing(name: string): this {
+    this.runners.push(name);
+    return this;
+  }
+
+  /** Whatever else must be so: called with the battle and a function from names to rows, before the first step. */
+  with(touch: (b: T9aBattle, row: (name: string) => number) => void): this {
+    this.touches.push(touch);
+    return this;
+  }
+
+  /** The unit of a list; a character that joins a unit has the base of that unit, unless the scene gives it one. */
+  private resolve({ name, player, spec }: Placed): T9aUnit {
+    return asScene(name, () => {
+      if ('from' in spec) return bookUnit(name, spec);
+      const host = spec.joins === undefined ? undefined : this.hostOf(name, player, spec.joins);
+      if (host === undefined || spec.base !== undefined) return unitOf(name, spec);
+      return { ...unitOf(name, spec), base: this.resolve(host).base };
+    });
+  }
+
+  /** The unit of that player which `name` joins, called `joins`. */
+  private hostOf(name: string, player: number, joins: string): Placed {
+    const host = this.units.find((u) => u.name === joins && u.player === player);
+    if (host === undefined) {
+      const friends = this.units.filter((u) => u.player === player && u.name !== name).map((u) => u.name);
+      refuse(name, `there is no friend '${joins}' to join`, suggest(joins, friends));
+    }
+    if ('character' in host.spec && host.spec.joins !== undefined) {
+      refuse(name, `${joins} is itself in ${host.spec.joins}`, `join ${host.spec.joins}`);
+    }
+    return host;
+  }
+
+  protected build(): T9aBattle {
+    for (const { name, player, spec } of this.units) {
+      checkFiles(name, spec, this.units.filter((u) => u.player === player && u.spec.joins === name).length);
+    }
+    const lists = [0, 1].map((player) =>
+      listOf(
+        `list ${player}`,
+        this.units.filter((u) => u.player === player).map((u) => this.resolve(u)),
+      ),
+    );
+    const battlefield = { width: this.table[0], depth: this.table[1], pieces: this.pieces };
+    const setup = muster([lists[0], lists[1]], { battlefield });
+    if (!setup.ok) throw new ScenarioError(setup.problems.map(problemLine).join('\n'));
+    const b = this.game.rules.create(setup.value);
+    const row = (name: string): number => {
+      const u = setup.value.names.indexOf(name);
+      if (u < 0) throw new ScenarioError(`no unit is called '${name}': ${setup.value.names.join(', ')}`);
+      return u;
+    };
+    for (const { name, player, spec } of this.units) {
+      if (spec.at !== undefined) stand(b, row(name), spec.at, spec.facing ?? player * 180);
+    }
+    for (const { name, spec } of this.units) {
+      if (spec.joins !== undefined) join(b, row(name), row(spec.joins));
+    }
+    for (const { name, models } of this.losses) {
+      checkWhole(name, 'lost models', models, 1, b.unit.pool[row(name)] - (b.unit.own[row(name)] > 0 ? 0 : 1));
+      lose(b, row(name), models);
+    }
+    for (const place of this.places) place(b, row);
+    checkGround(b);
+    for (const { name, spec } of this.units) takeWounds(b, row(name), spec.woundsTaken ?? 0);
+    for (const name of this.runners) flee(b, row(name));
+    b.core.level[0] = Level[this.questions];
+    for (const touch of [...this.priors, ...this.touches]) touch(b, row);
+    setPhase(b, this.startPhase, this.turnNumber, this.activePlayer);
+    return b;
+  }
+
+  /** Troop types whose rules the scene neither gives nor asks for. */
+  protected override notes(): readonly string[] {
+    return this.units.flatMap(({ name, spec }) => {
+      const missing = 'from' in spec ? [] : missingTypeRules(spec);
+      if (missing.length === 0) return [];
+      return [
+        `note: ${name} has no ${missing.join(', no ')} by its troop type alone; give it rules, or typeRules: true for all of them`,
+      ];
+    });
+  }
+
+  protected report(runner: Runner<T9aBattle>): T9aReport {
+    return new T9aReport(runner);
+  }
+}

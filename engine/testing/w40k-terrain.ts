@@ -1,1 +1,0 @@
-export { TERRAIN_KINDS, type W40kTerrainKind } from '../rulesets/wh40k2/terrain-kinds.js';

@@ -1,0 +1,31 @@
+import { touch } from '../../kernel/battle.js';
+import { INCH } from '../../kernel/geometry/measures.js';
+import type { W40kBattle } from '../../rulesets/wh40k2/core/state.js';
+import { wh40k2 } from '../../rulesets/wh40k2/ruleset.js';
+import { Place } from '../../skirmish/layout.js';
+import { w40kMatch } from '../matches.js';
+import type { Random } from '../random.js';
+
+/** A battle on a random table with so many squads of each player, at most, strewn over it. */
+export function strewn(n: number, random: Random, ...most: readonly [number, number]): W40kBattle {
+  const { setup } = w40kMatch(n);
+  const b = wh40k2.create(setup);
+  const left = [...most];
+  for (let u = 0; u < b.setup.units; u++) if (left[b.setup.unit.player[u]]-- > 0) strew(b, u, random);
+  touch(b);
+  return b;
+}
+
+/** Puts the models of unit `u` on the table around a random point, with no heed to what stands or lies there; say `touch` then. */
+export function strew(b: W40kBattle, u: number, random: Random): void {
+  const { first, count } = b.setup.unit;
+  const x = random.below(b.setup.width);
+  const y = random.below(b.setup.depth);
+  const at = (middle: number, most: number): number =>
+    Math.min(Math.max(middle + random.below(6 * INCH) - 3 * INCH, 0), most);
+  for (let m = first[u]; m < first[u] + count[u]; m++) {
+    b.model.place[m] = Place.table;
+    b.model.x[m] = at(x, b.setup.width);
+    b.model.y[m] = at(y, b.setup.depth);
+  }
+}

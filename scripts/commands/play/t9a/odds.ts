@@ -1,0 +1,172 @@
+import { FightBook } from '../../../../agents/captain/t9a/fights.js';
+import { chanceToReach, moveDice } from '../../../../agents/captain/t9a/reach.js';
+import { copyBattle } from '../../../../engine/kernel/battle.js';
+import { INCH } from '../../../../engine/kernel/geometry/measures.js';
+import { modified, NO_ATTACK } from '../../../../engine/kernel/hooks.js';
+import { linked } from '../../../../engine/regiments/contacts.js';
+import { Side } from '../../../../engine/regiments/layout.js';
+import { clearRow } from '../../../../engine/rulesets/t9a/attacks/attack-table.js';
+import { rerollsMisses, settleFlags, toHitNeeded } from '../../../../engine/rulesets/t9a/attacks/to-hit.js';
+import {
+  facingToCharge,
+  isTarget,
+  mayDeclare,
+  placeGuests,
+} from '../../../../engine/rulesets/t9a/charges/charge-targets.js';
+import { Hook } from '../../../../engine/rulesets/t9a/core/rule-ids.js';
+import { type T9aBattle, unitSubject } from '../../../../engine/rulesets/t9a/core/state.js';
+import {
+  engaged,
+  fleeing,
+  formationOf,
+  gap,
+  movement,
+  onTable,
+  playerOf,
+} from '../../../../engine/rulesets/t9a/core/units.js';
+import { chanceOf, chanceOfAtLeast, volleyOdds, woundsOf } from '../../../../engine/rulesets/t9a/odds/attacks.js';
+import { roundOdds } from '../../../../engine/rulesets/t9a/odds/round.js';
+import { t9a } from '../../../../engine/rulesets/t9a/ruleset.js';
+import { canShoot, isShotTarget } from '../../../../engine/rulesets/t9a/shooting/shooting-phase.js';
+import { hasOther, longestRange, mostShotsOf, writeVolley } from '../../../../engine/rulesets/t9a/shooting/volley.js';
+import { count, mean, percent } from '../figures.js';
+
+const SIDES: Readonly<Record<number, string>> = {
+  [Side.front]: 'front',
+  [Side.left]: 'left flank',
+  [Side.right]: 'right flank',
+  [Side.rear]: 'rear',
+};
+
+/** A copy on which odds are worked out: nothing of the battle is touched. */
+let scratch: T9aBattle | null = null;
+function copyOf(b: T9aBattle): T9aBattle {
+  if (scratch === null || scratch.setup !== b.setup) scratch = t9a.create(b.setup);
+  copyBattle(scratch, b);
+  return scratch;
+}
+
+const inches = (ticks: number): string => mean(ticks / INCH);
+
+/** The next round between two formations that are in contact. */
+function roundLines(b: T9aBattle, u: number, t: number): string[] {
+  const { wins, breaks, destroyed, meanLosses, kind } = roundOdds(b, u, t);
+  const names = b.setup.names;
+  const others = kind === 'exact' ? '' : ' (about: characters who are struck and others in the fight are left out)';
+  return [
+    `Next round of ${names[u]} and ${names[t]}: wins ${percent(wins[0])}, loses ${percent(wins[1])}; deals ${mean(meanLosses[1])} Wounds, takes ${mean(meanLosses[0])}${others}.`,
+    endWords(b, [u, t], breaks, destroyed),
+  ];
+}
+
+/** How two sides may end a round: "Spears: breaks 12%, is wiped out 0%." of the enemy, then of the own side. */
+function endWords(
+  b: T9aBattle,
+  [u, t]: readonly [number, number],
+  breaks: ArrayLike<number>,
+  ends: ArrayLike<number>,
+): string {
+  const of = (who: number, i: number) =>
+    `${b.setup.names[who]}: breaks ${percent(breaks[i])}, is wiped out ${percent(ends[i])}.`;
+  return `  ${of(t, 1)} ${of(u, 0)}`;
+}
+
+/** What may come of a charge of `u` at `t`: whether it arrives, and the first round of the fight. */
+function chargeLines(b: T9aBattle, u: number, t: number): string[] {
+  const names = b.setup.names;
+  if (linked(b, u, t)) return roundLines(b, u, t);
+  if (engaged(b, u)) return [`${names[u]} fights others and charges nobody.`];
+  if (fleeing(b, u)) return [`${names[u]} flees and charges nobody.`];
+  const distance = gap(b, u, t);
+  const dice = moveDice(b, u);
+  const sure = modified(b, Hook.chargeRange, unitSubject(b, u), movement(b, u), NO_ATTACK);
+  const rolled = dice === 2 ? 'two dice' : `the best two of ${dice} dice`;
+  const need = Math.max(2, Math.ceil(distance / INCH) - sure);
+  const head = `Charge of ${names[u]} at ${names[t]}: ${inches(distance)} inches away, Charge Range ${sure} and ${rolled}`;
+  const lines = [
+    need > 12
+      ? `${head}: out of reach.`
+      : `${head}, which must show ${need} or more: arrives ${percent(chanceToReach(b, u, distance))} if the way is free.`,
+  ];
+  if (need <= 12 && b.core.active[0] === playerOf(b, u) && mayDeclare(b, u) && !isTarget(b, u, t)) {
+    lines.push('  It may not be declared from here: they are out of sight, or no way leads there.');
+  }
+  if (fleeing(b, t)) return [...lines, `  ${names[t]} flees: whoever reaches it wipes it out.`];
+  const side = facingToCharge(b, u, t);
+  const book = new FightBook();
+  book.begin(b);
+  const f = book.charge(b, u, t, side);
+  lines.push(
+    `  If it arrives (${SIDES[side]}): wins the round ${percent(f.win)}, loses it ${percent(f.lose)}; deals ${mean(f.dealt)} Wounds, takes ${mean(f.taken)}.`,
+    endWords(b, [u, t], [f.breaksOwn, f.breaksFoe], [f.endsOwn, f.endsFoe]),
+  );
+  return lines;
+}
+
+/** Shots of a volley and how many of them hit on the average. */
+function hitsOf(b: T9aBattle, u: number, t: number, several: boolean, other: boolean): readonly [number, number] {
+  const from = b.field.attacks[0];
+  const shots = writeVolley(b, u, t, false, several, other);
+  let hits = 0;
+  for (let a = from; a < b.field.attacks[0]; a++) {
+    settleFlags(b, a);
+    let hit = chanceOf(toHitNeeded(b, a));
+    if (hit < 1 && rerollsMisses(b, a)) hit += (1 - hit) * hit;
+    hits += b.attack.number[a] * hit;
+    clearRow(b, a);
+  }
+  b.field.attacks[0] = from;
+  return [shots, hits];
+}
+
+/** One volley in words: with the usual weapons of the unit, or with its `other` ones. */
+function volleyLine(b: T9aBattle, u: number, t: number, other: boolean): string {
+  const names = b.setup.names;
+  const several = mostShotsOf(b, u, other) > 1;
+  const [shots, hits] = hitsOf(b, u, t, several, other);
+  const { chances, mean: wounds, kind } = volleyOdds(b, u, t, several, false, other);
+  const W = b.setup.unit.W[t];
+  let models = 0;
+  for (let n = 1; n < chances.length; n++) models += chances[n] * Math.floor((n + b.unit.wounds[t]) / W);
+  const about = kind === 'exact' ? '' : ' (about: hits on characters are left out)';
+  return (
+    `Shooting of ${names[u]} at ${names[t]}${other ? ' with their other weapons' : ''}: ${count(shots, 'shot')}, ` +
+    `${mean(hits)} of them hit, ${mean(wounds)} Wounds, ${mean(models)} models on the average; ` +
+    `wiped out ${percent(chanceOfAtLeast(chances, woundsOf(b, t)))}${about}.`
+  );
+}
+
+/** What may come of a volley of `u` at `t` from where they stand. */
+function shotLines(b: T9aBattle, u: number, t: number): string[] {
+  const range = longestRange(b, u);
+  if (range === 0) return [];
+  if (!isShotTarget(b, u, t)) {
+    const why = `${inches(gap(b, u, t))} inches away, longest range ${inches(range)}`;
+    return [`Shooting of ${b.setup.names[u]} at ${b.setup.names[t]}: out of range or sight, or in a fight; ${why}.`];
+  }
+  const lines = [volleyLine(b, u, t, false)];
+  if (hasOther(b, u)) lines.push(volleyLine(b, u, t, true));
+  if (!canShoot(b, u)) lines.push('  It may not shoot now.');
+  return lines;
+}
+
+/** What may come of it if `u` charges or shoots at `t`. */
+export function t9aOdds(real: T9aBattle, u0: number, t0: number): string[] {
+  const b = copyOf(real);
+  const [u, t] = [formationOf(b, u0), formationOf(b, t0)];
+  const names = b.setup.names;
+  if (playerOf(b, u) === playerOf(b, t)) return [`${names[u0]} and ${names[t0]} are on the same side.`];
+  for (const v of [u, t]) if (!onTable(b, v)) return [`${names[v]} is not on the table.`];
+  placeGuests(b);
+  return [...chargeLines(b, u, t), ...shotLines(b, u, t)];
+}
+
+/** Enemies on the table, the nearest first. */
+export function t9aFoes(b: T9aBattle, u: number): number[] {
+  const from = formationOf(b, u);
+  if (!onTable(b, from)) return [];
+  return b.setup.names
+    .map((_, t) => t)
+    .filter((t) => playerOf(b, t) !== playerOf(b, u) && onTable(b, t))
+    .sort((p, q) => gap(b, from, p) - gap(b, from, q));
+}
