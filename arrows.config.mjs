@@ -1,9 +1,11 @@
 // Import arrows: each layer may import what stands before it in this list, never what stands beside or after it.
 const LAYERS = [
   ['engine/kernel'],
-  ['engine/armies'],
+  ['engine/armies', 'engine/observation'],
   ['engine/regiments', 'engine/skirmish'],
+  ['engine/game.ts'],
   ['engine/rulesets'],
+  ['engine/games.ts'],
   ['engine/testing'],
   ['env'],
   ['agents'],
@@ -11,10 +13,13 @@ const LAYERS = [
   ['web', 'scripts'],
 ];
 const TESTING = 'engine/testing';
+/** What lists what a game supplies: it names the game's own folder of engine/testing, which is loaded by whoever checks. */
+const PLUG = '^engine/rulesets/[^/]+/game\\.ts$';
 const TEST_FILE = '\\.test\\.ts$';
 const TOY = '^engine/(kernel/testing-toy|armies/toy\\.ts|regiments/toy-battle\\.ts)';
 
-const within = (folders) => `^(${folders.join('|')})/`;
+/** Anything in one of these folders, or these files. */
+const within = (folders) => `^(${folders.join('|')})(/|$)`;
 
 /** What `folder`, one of the layer at `rank`, must not import. */
 function arrow(folder, rank) {
@@ -31,9 +36,19 @@ export default {
       name: `arrows: ${folder}`,
       comment: `${folder} may import only layers further left: see CONTRIBUTING.md.`,
       severity: 'error',
-      from: { path: within([folder]), pathNot: TEST_FILE },
+      from: { path: within([folder]), pathNot: [TEST_FILE, PLUG] },
       to: { path: within(forbidden) },
     })),
+    {
+      name: 'a game knows its own tests alone',
+      comment: 'game.ts may load engine/testing/<its id>/, and nothing of the layers behind it.',
+      severity: 'error',
+      from: { path: '^engine/rulesets/([^/]+)/game\\.ts$' },
+      to: {
+        path: within(LAYERS.slice(LAYERS.findIndex(([first]) => first === 'engine/games.ts')).flat()),
+        pathNot: '^engine/testing/$1/',
+      },
+    },
     // Tests keep to the arrows too, save that all but the kernel's may build scenarios.
     ...arrows.map(({ folder, forbidden }) => ({
       name: `arrows: tests of ${folder}`,
@@ -55,7 +70,7 @@ export default {
         'Modules that import each other in a circle have no order in which their constants are ready: see scripts/fold-imports.mjs.',
       severity: 'error',
       from: { path: '^(engine|env|agents)/', pathNot: TEST_FILE },
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only', 'dynamic-import'] } },
     },
     {
       name: 'no folder outside the layers',

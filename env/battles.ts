@@ -1,5 +1,6 @@
-import type { Setup } from '../engine/kernel/battle.js';
-import type { Chance, Problem, Result } from '../engine/kernel/ruleset.js';
+import type { Armies, ArmyList } from '../engine/armies/source.js';
+import type { Agreement, GameModule, GameSetup, Tables } from '../engine/game.js';
+import type { Problem, Result } from '../engine/kernel/ruleset.js';
 import { MisuseError } from './errors.js';
 import { Random } from './random.js';
 
@@ -13,19 +14,6 @@ export const MIRROR_LIST = 'mirror';
 const PART_LIST = 'part';
 /** Armies and pairs of armies that are kept to be fought with again. */
 const KEPT_ARMIES = 256;
-
-/** Where the armies of a game come from. */
-export interface Armies<L> {
-  /** Lists that ship with Muster, by name. */
-  lists(): ReadonlyMap<string, L>;
-  read(json: unknown, file: string): Result<L>;
-  /** An army of so many points from a book. */
-  draw(book: string, points: number, chance: Chance, id: string): Result<L>;
-  /** Drawn armies that stay as they were drawn, by name, whatever their book has become since. */
-  kept?(): ReadonlyMap<string, L>;
-  /** Units of a list that fit into so many points. */
-  part(list: L, points: number, chance: Chance, id: string): Result<L>;
-}
 
 /** What is wished of lists that are drawn. */
 export interface ListWishes {
@@ -105,7 +93,7 @@ const DRAWN = new WeakMap<object, Kept<unknown>>();
 const isWhole = (text: string | undefined): boolean => text !== undefined && /^\d+$/.test(text);
 
 /** The army behind a settled name, or behind a list as JSON. @returns it, or every problem */
-export function listOf<L>(armies: Armies<L>, given: unknown, side: number): Result<L> {
+export function listOf<L extends ArmyList>(armies: Armies<L>, given: unknown, side: number): Result<L> {
   const where = `list ${side + 1}`;
   if (typeof given !== 'string') return armies.read(given, where);
   const [word, name, size, seed, ...more] = given.split(':');
@@ -127,7 +115,7 @@ export function listOf<L>(armies: Armies<L>, given: unknown, side: number): Resu
   }
   const kept = (DRAWN.get(armies) as Kept<L> | undefined) ?? new Kept<L>();
   DRAWN.set(armies, kept);
-  const before = armies.kept?.().get(given) ?? kept.get(given);
+  const before = armies.fixed?.().get(given) ?? kept.get(given);
   if (before !== undefined) return { ok: true, value: before };
   const chance = new Random(Number(seed));
   const id = given.replaceAll(':', '-');
@@ -155,14 +143,6 @@ export function boardOf(
   return problem('board', `is ${width} x ${depth}`, mend);
 }
 
-/** The tables of a game: its usual board and the smallest one, and where terrain comes from. */
-export interface Fields<F> {
-  readonly usual: { readonly width: number; readonly depth: number };
-  readonly least: { readonly width: number; readonly depth: number };
-  read(json: unknown): Result<F>;
-  random(seed: number, board: { readonly width: number; readonly depth: number; readonly density?: number }): F;
-}
-
 /** What is wished of a table. */
 interface FieldWishes {
   readonly battlefield?: 'random' | number | object;
@@ -171,7 +151,7 @@ interface FieldWishes {
 }
 
 /** A table as it was wished: a battlefield as JSON, or one drawn by the rules on that board with that much terrain. */
-function fieldOf<F>(wished: FieldWishes, seed: number, game: Fields<F>): Result<F> {
+function fieldOf<F>(wished: FieldWishes, seed: number, game: Tables<F>): Result<F> {
   const { battlefield, board: size, density } = wished;
   if (typeof battlefield === 'object') {
     if (size === undefined && density === undefined) return game.read(battlefield);
@@ -186,15 +166,11 @@ function fieldOf<F>(wished: FieldWishes, seed: number, game: Fields<F>): Result<
   return { ok: true, value: game.random(typeof battlefield === 'number' ? battlefield : seed, wishes) };
 }
 
-/** What a setup is made of, as far as an observation's rows are concerned. */
-interface Rows extends Setup {
-  readonly units: number;
-  readonly unit: { readonly player: ArrayLike<number> };
-  readonly terrain: { readonly count: number };
-}
-
 /** What the rows of an observation cannot hold. */
-export function tooMany(setup: Rows, unitRows: number, terrainRows: number): readonly Problem[] {
+export function tooMany(
+  setup: GameSetup,
+  { units: unitRows, terrain: terrainRows }: GameModule['observation']['rows'],
+): readonly Problem[] {
   const sides = [0, 0];
   for (let u = 0; u < setup.units; u++) sides[setup.unit.player[u]]++;
   const problems: Problem[] = [];
@@ -208,73 +184,55 @@ export function tooMany(setup: Rows, unitRows: number, terrainRows: number): rea
   return problems;
 }
 
-/** Musters two lists, and keeps what comes of them: many battles are fought by the same armies as one before. */
-export class Mustering<L extends object, A, S extends Rows> {
-  private readonly numbers = new WeakMap<L, number>();
-  private readonly kept = new Kept<S>();
+/** Musters two lists of a game, and keeps what comes of them: many battles are fought by the same armies as one before. */
+export class Mustering {
+  private readonly numbers = new WeakMap<object, number>();
+  private readonly kept = new Kept<GameSetup>();
   private next = 0;
-  private readonly muster: (lists: readonly [L, L], agreed: A) => Result<S>;
-  private readonly onField: (armies: S, lists: readonly [L, L], agreed: A) => S;
+  private readonly game: GameModule;
 
-  constructor(
-    muster: (lists: readonly [L, L], agreed: A) => Result<S>,
-    onField: (armies: S, lists: readonly [L, L], agreed: A) => S,
-  ) {
-    this.muster = muster;
-    this.onField = onField;
+  constructor(game: GameModule) {
+    this.game = game;
   }
 
-  setup(lists: readonly [L, L], agreed: A): Result<S> {
+  setup(lists: readonly [ArmyList, ArmyList], agreed: Agreement<unknown>): Result<GameSetup> {
     const key = `${this.numberOf(lists[0])},${this.numberOf(lists[1])}`;
     const before = this.kept.get(key);
-    if (before !== undefined) return { ok: true, value: this.onField(before, lists, agreed) };
-    const mustered = this.muster(lists, agreed);
+    if (before !== undefined) return { ok: true, value: this.game.onField(before, lists, agreed) };
+    const mustered = this.game.muster(lists, agreed);
     if (mustered.ok) this.kept.put(key, mustered.value);
     return mustered;
   }
 
-  private numberOf(list: L): number {
+  private numberOf(list: object): number {
     const number = this.numbers.get(list) ?? this.next++;
     this.numbers.set(list, number);
     return number;
   }
 }
 
-/** What players of every game agree on. */
-export interface Agreed<F> {
-  readonly battlefield: F;
-  readonly pointsLimit?: number;
-  readonly turns?: number;
-}
-
-/** What the battles of a game are made of; `X` is what its players agree on besides. */
-export interface Makings<L extends object, F, X, S extends Rows> {
-  readonly armies: Armies<L>;
-  readonly fields: Fields<F>;
-  readonly mustering: Mustering<L, Agreed<F> & X, S>;
-  /** Rows of units a side and of pieces of terrain that an observation holds. */
-  readonly rows: { readonly unit: number; readonly terrain: number };
-}
-
 /**
- * What `Game.setup` does: lists and table as they were wished, by default the first list that ships with Muster against the
- * last, mustered and seen to fit into an observation. @returns the setup, or every problem
+ * Lists and table as they were wished, by default the first list that ships with Muster against the last, mustered and seen to fit into
+ * an observation. @returns the setup, or every problem
  */
-export function prepare<L extends object, F, X, S extends Rows>(
-  { armies, fields, mustering, rows }: Makings<L, F, X, S>,
+export function prepare(
+  game: GameModule,
+  mustering: Mustering,
   wished: FieldWishes & {
     readonly lists?: readonly [unknown, unknown];
     readonly pointsLimit?: number;
     readonly turns?: number;
+    readonly deployment?: string;
   },
   seed: number,
-  besides: Result<X>,
-): Result<S> {
+): Result<GameSetup> {
+  const { armies } = game;
   const names = [...armies.lists().keys()];
   const given = wished.lists ?? [names[0], names[names.length - 1]];
   const first = listOf(armies, given[0], 0);
   const second = listOf(armies, given[1], 1);
-  const battlefield = fieldOf(wished, seed, fields);
+  const battlefield = fieldOf(wished, seed, game.tables);
+  const besides = game.agree(wished.deployment);
   if (!first.ok || !second.ok || !battlefield.ok || !besides.ok) {
     const all = [first, second, battlefield, besides];
     return { ok: false, problems: all.flatMap((r) => (r.ok ? [] : r.problems)) };
@@ -287,11 +245,6 @@ export function prepare<L extends object, F, X, S extends Rows>(
     ...(turns === undefined ? {} : { turns }),
   });
   if (!mustered.ok) return mustered;
-  const problems = tooMany(mustered.value, rows.unit, rows.terrain);
+  const problems = tooMany(mustered.value, game.observation.rows);
   return problems.length === 0 ? mustered : { ok: false, problems };
-}
-
-/** A lead of so many victory points as a share of `whole`, held to -1 to 1. */
-export function leadOf(own: number, other: number, whole: number): number {
-  return Math.max(-1, Math.min(1, (own - other) / whole));
 }

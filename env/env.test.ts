@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'vitest';
+import { T9A_SPEC, UNIT_ROWS, WIDTH } from '../engine/rulesets/t9a/observation/spec.js';
 import { ANY_LIST } from './battles.js';
 import { Env } from './env.js';
 import { IllegalActionError, MisuseError, ResetNeededError, UnknownNameError } from './errors.js';
 import { describePolicy, forgetPolicy, makePolicy, registerPolicy } from './policy.js';
 import { Random } from './random.js';
-import { T9A_SPEC, UNIT_ROWS, WIDTH } from './t9a/spec.js';
 
 afterAll(() => {
   for (const name of ['any', 'echo', 'dreamer']) forgetPolicy(name);
@@ -306,8 +306,8 @@ test('K39 a policy that plays its world on to the end leaves the battle as it is
     name: 'dreamer',
     needsWorld: true,
     act(seat) {
-      const n = seat.rules.options(seat.world) === 0 ? 0 : seat.options;
-      seat.world.bytes.fill(7); // whatever it does with its world
+      const n = seat.rules.options(seat.world()) === 0 ? 0 : seat.options;
+      seat.world().bytes.fill(7); // whatever it does with its world
       played++;
       return n - 1;
     },
@@ -396,7 +396,7 @@ test('a battle is played on unseen where nobody looks at it between two steps, a
 
 test('an opponent may be a function of what it sees', () => {
   const seen: number[] = [];
-  const env = new Env('t9a', { opponent: (seat) => seen.push(seat.world.decision.player[0]) * 0, side: 1 });
+  const env = new Env('t9a', { opponent: (seat) => seen.push(seat.world().decision.player[0]) * 0, side: 1 });
   env.reset({ seed: 1 });
 
   expect(new Set(seen)).toEqual(new Set([0]));

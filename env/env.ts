@@ -1,9 +1,10 @@
 import type { Battle, Setup } from '../engine/kernel/battle.js';
 import { Recorder, type Replay } from '../engine/kernel/replay.js';
 import { choose, options, type Player, waiting } from '../engine/kernel/ruleset.js';
+import type { ObservationWriter } from '../engine/observation/spec.js';
 import { IllegalActionError, MisuseError, ResetNeededError } from './errors.js';
 import { type Game, gameOf } from './games.js';
-import { type ObservationWriter, observationSpace, whileUnasked } from './observation.js';
+import { observationSpace, whileUnasked } from './observation.js';
 import { originOf } from './origin.js';
 import { makePolicy, type Policy } from './policy.js';
 import { freshSeed, Random } from './random.js';

@@ -1,9 +1,10 @@
+import type { GameModule, GameSetup } from '../engine/game.js';
+import { GAME_BY_ID } from '../engine/games.js';
 import type { Battle, Setup } from '../engine/kernel/battle.js';
 import type { Player, Problem, Result, Ruleset } from '../engine/kernel/ruleset.js';
+import type { ObservationSpec, ObservationWriter } from '../engine/observation/spec.js';
+import { Mustering, prepare, tooMany } from './battles.js';
 import { UnknownNameError } from './errors.js';
-import type { ObservationSpec, ObservationWriter } from './observation.js';
-import { T9A_GAME } from './t9a/game.js';
-import { W40K_GAME } from './wh40k2/game.js';
 
 /** What a battle is fought with. */
 export interface BattleOptions {
@@ -66,9 +67,30 @@ export interface Game<B extends Battle = Battle> {
   readonly phases: readonly string[];
 }
 
-const GAMES: ReadonlyMap<string, Game> = new Map(
-  [T9A_GAME as unknown as Game, W40K_GAME as unknown as Game].map((game) => [game.id, game]),
-);
+/** A game of the list as environments need it. */
+function environmentGame(game: GameModule): Game {
+  const { id, rules, observation, armies, points, sizes, words } = game;
+  const mustering = new Mustering(game);
+  return {
+    id,
+    rules,
+    spec: observation.spec,
+    actions: observation.actions,
+    writer: observation.writer,
+    setup: (options, seed) => prepare(game, mustering, options, seed),
+    fits: (setup) => tooMany(setup as GameSetup, observation.rows),
+    lead: game.lead,
+    lists: () => [...armies.lists().keys()],
+    books: () => [...armies.books().keys()],
+    points,
+    sizes,
+    listNames: (setup) => (setup as GameSetup).lists,
+    zones: game.zones,
+    phases: words.phases,
+  };
+}
+
+const GAMES: ReadonlyMap<string, Game> = new Map([...GAME_BY_ID].map(([id, game]) => [id, environmentGame(game)]));
 
 /** Rulesets that can be played. */
 export function gameIds(): string[] {

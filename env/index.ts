@@ -1,3 +1,5 @@
+export * from '../engine/games.js';
+export { type ObservationSpec, observationPage } from '../engine/observation/spec.js';
 export { AecEnv, AGENTS, type Agent } from './aec.js';
 export { ANY_LIST, DRAWN_LIST } from './battles.js';
 export {
@@ -11,13 +13,12 @@ export {
 export { Env, type EnvOptions, type Info, type ResetOptions, type StepResult } from './env.js';
 export * from './errors.js';
 export { type BattleOptions, type Game, gameIds, gameOf } from './games.js';
-export { type ObservationSpec, observationPage, observationSpace } from './observation.js';
+export { observationSpace } from './observation.js';
 export { describePolicy, makePolicy, type Policy, policyNames, registerPolicy, type Seat } from './policy.js';
 export { Random } from './random.js';
 export { type EnvSpec, make, makeVec, register, registry, spec } from './registration.js';
 export * from './spaces.js';
 export { type Start, startOf } from './start.js';
-export { T9A_SPEC } from './t9a/spec.js';
 export type { AutoresetMode } from './vector/lane.js';
 export { VectorEnv, type VectorOptions } from './vector/vector-env.js';
 export type {
@@ -28,7 +29,6 @@ export type {
   VectorStep,
 } from './vector/vector-like.js';
 export { type RowView, type View, view } from './view.js';
-export { W40K_SPEC } from './wh40k2/spec.js';
 export { DictObservation, type NamedObservation } from './wrappers/dict-observation.js';
 export { type Episode, EpisodeStatistics } from './wrappers/episode-statistics.js';
 export { FlattenObservation } from './wrappers/flatten-observation.js';

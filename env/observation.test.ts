@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Battle } from '../engine/kernel/battle.js';
+import { type ObservationSpec, observationPage } from '../engine/observation/spec.js';
 import { Ask, Verb } from '../engine/rulesets/t9a/core/asks.js';
 import { Ask as W40kAsk, Verb as W40kVerb } from '../engine/rulesets/wh40k2/core/asks.js';
 import { Env } from './env.js';
 import { gameOf } from './games.js';
-import { type ObservationSpec, observationPage } from './observation.js';
 import { Random } from './random.js';
 
 const NAMES = { t9a: { Ask, Verb }, wh40k2: { Ask: W40kAsk, Verb: W40kVerb } } as const;

@@ -1,19 +1,21 @@
 import { expect, test } from 'vitest';
 import { INCH } from '../engine/kernel/geometry/measures.js';
+import { Enemies } from '../engine/rulesets/t9a/observation/enemies.js';
 import { Verb } from '../engine/rulesets/wh40k2/core/asks.js';
 import type { W40kBattle } from '../engine/rulesets/wh40k2/core/state.js';
 import { Hidden } from '../engine/rulesets/wh40k2/core/state.js';
 import { squadOf } from '../engine/rulesets/wh40k2/core/units.js';
+import { armyFacts } from '../engine/rulesets/wh40k2/observation/army-facts.js';
+import { Prospects } from '../engine/rulesets/wh40k2/observation/prospects.js';
+import { OPTION_TACTICS, W40K_SPEC, WIDTH } from '../engine/rulesets/wh40k2/observation/spec.js';
+import { Surroundings } from '../engine/rulesets/wh40k2/observation/surroundings.js';
 import { Place } from '../engine/skirmish/layout.js';
 import { Random } from '../engine/testing/random.js';
 import { scenario } from '../engine/testing/scenario.js';
 import { Env } from './env.js';
-import { Enemies } from './t9a/enemies.js';
-import { armyFacts } from './wh40k2/army-facts.js';
-import { W40K_GAME } from './wh40k2/game.js';
-import { Prospects } from './wh40k2/prospects.js';
-import { OPTION_TACTICS, W40K_SPEC, WIDTH } from './wh40k2/spec.js';
-import { Surroundings } from './wh40k2/surroundings.js';
+import { gameOf } from './games.js';
+
+const W40K_GAME = gameOf('wh40k2');
 
 const HALF_TURN = 32768;
 

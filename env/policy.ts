@@ -3,17 +3,22 @@ import type { Player, Ruleset } from '../engine/kernel/ruleset.js';
 import { UnknownNameError } from './errors.js';
 import type { Random } from './random.js';
 
-/**
- * What a player has before them when they must choose. `world` is an imagined battle (K39): what the player may know is
- * as it is, dice are reseeded, hidden facts redrawn. Its options are the ones to choose from, in the same order. It
- * belongs to the policy until the next call: it may be read, and played on, at will.
- */
+/** What a player has before them when they must choose. What it gives belongs to the policy until the next call. */
 export interface Seat<B extends Battle = Battle> {
   readonly rules: Ruleset<B>;
   readonly player: Player;
-  readonly world: B;
   /** How many options there are: answer 0 to `options - 1`. */
   readonly options: number;
+  /** What environments show of the battle to this player (`Game.spec`), written when it is first read. */
+  readonly observation: Float32Array;
+  /** 1 for each option, 0 for the rest of the actions. */
+  readonly mask: Uint8Array;
+  /**
+   * An imagined battle (K39): what the player may know is as it is, dice are reseeded, hidden facts redrawn. Its options are the
+   * ones to choose from, in the same order. It may be read, and played on, at will. Made when it is first asked for.
+   * @throws MisuseError for a policy that says that it needs none
+   */
+  world(): B;
   /** Chance for the policy's own use, of the seed that it was given. */
   readonly random: Random;
 }
@@ -21,7 +26,7 @@ export interface Seat<B extends Battle = Battle> {
 /** An agent, as environments, tournaments and people's games see it. */
 export interface Policy {
   readonly name: string;
-  /** Does it look at `world`? One that does not (random) spares the environment the copy. */
+  /** May it ask for a `world`? Chance that imagines worlds is drawn for those that may, whether they ask or not. */
   readonly needsWorld: boolean;
   /** Chooses an option. @returns its index */
   act(seat: Seat): number;

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { T9A_SPEC } from '../engine/rulesets/t9a/observation/spec.js';
+import { W40K_SPEC } from '../engine/rulesets/wh40k2/observation/spec.js';
 import { Env } from './env.js';
 import { gameIds, gameOf } from './games.js';
 import { Random } from './random.js';
-import { T9A_SPEC } from './t9a/spec.js';
 import { view } from './view.js';
-import { W40K_SPEC } from './wh40k2/spec.js';
 
 test.each(gameIds())('%s: every number of an observation has a name, and the name gives the number', (ruleset) => {
   const { spec } = gameOf(ruleset);

@@ -1,5 +1,5 @@
+import type { ObservationSpec, Part } from '../engine/observation/spec.js';
 import { MisuseError } from './errors.js';
-import type { ObservationSpec, Part } from './observation.js';
 
 /** `own units` as a property: `ownUnits`. */
 type Camel<S extends string> = S extends `${infer Head} ${infer Tail}` ? `${Head}${Capitalize<Camel<Tail>>}` : S;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Battle } from '../engine/kernel/battle.js';
+import { Watch, WatchedColumns } from '../engine/observation/watch.js';
 import { Random } from './random.js';
-import { Watch, WatchedColumns } from './watch.js';
 
 const ROWS = 19;
 

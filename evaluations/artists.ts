@@ -1,16 +1,22 @@
-import { Status } from '../engine/rulesets/t9a/core/state.js';
+import type { Drawing, Family } from '../engine/game.js';
+import { GAME_BY_ID } from '../engine/games.js';
 import { blockArtist } from './blocks.js';
 import type { Artist } from './drawn.js';
 import { squadArtist } from './squads.js';
 
-const ARTISTS: Readonly<Record<string, Artist>> = {
-  t9a: blockArtist(Status.Fleeing) as unknown as Artist,
-  wh40k2: squadArtist as unknown as Artist,
+const ARTISTS: Readonly<Partial<Record<Family, (drawing: Drawing) => unknown>>> = {
+  regiments: blockArtist,
+  skirmish: squadArtist,
 };
+const artists = new Map<string, Artist>();
 
 /** Who draws battles of a ruleset. @throws RangeError for one that nobody draws */
 export function artistOf(ruleset: string): Artist {
-  const artist = ARTISTS[ruleset];
+  const known = artists.get(ruleset);
+  if (known !== undefined) return known;
+  const game = GAME_BY_ID.get(ruleset);
+  const artist = game === undefined ? undefined : (ARTISTS[game.family]?.(game.drawing) as Artist | undefined);
   if (artist === undefined) throw new RangeError(`nobody draws battles of '${ruleset}'`);
+  artists.set(ruleset, artist);
   return artist;
 }

@@ -1,3 +1,4 @@
+import type { Drawing } from '../engine/game.js';
 import type { Battle } from '../engine/kernel/battle.js';
 import { INCH } from '../engine/kernel/geometry/measures.js';
 import { type RegimentsBattle, Terrain } from '../engine/regiments/battle.js';
@@ -9,15 +10,13 @@ import { type Body, clearSpots, spotsAround } from './svg/labels.js';
 import { carried, element } from './svg/markup.js';
 import { blockMarkup, type DrawnUnit, unitLabel, unitLabelled, unitWords } from './svg/unit-markup.js';
 
-type Blocks = RegimentsBattle & { unit: { status: Uint8Array } };
-
 const KINDS = Object.entries(Terrain).reduce<string[]>((names, [name, kind]) => {
   names[kind] = name;
   return names;
 }, []);
 
-/** What a picture needs of a battle of ranked blocks. `fleeing`: the bit of `status` that says so. */
-function boardOf(b: Blocks, fleeing: number): Board<DrawnUnit> {
+/** What a picture needs of a battle of ranked blocks. */
+function boardOf(b: RegimentsBattle, drawing: Drawing): Board<DrawnUnit> {
   const { setup, unit } = b;
   const { terrain } = setup;
   const units: DrawnUnit[] = [];
@@ -38,7 +37,7 @@ function boardOf(b: Blocks, fleeing: number): Board<DrawnUnit> {
       depth: (2 * unit.halfDepth[u]) / INCH,
       files: unit.files[u],
       models: unit.models[u],
-      fleeing: (unit.status[u] & fleeing) !== 0,
+      fleeing: drawing.stateOf(b, u).includes('fleeing'),
       engaged: unit.engaged[u] !== 0,
       character: setup.unit.character[u] !== 0,
       guests,
@@ -94,10 +93,10 @@ const w=unitWords(u);n.l.innerHTML=unitLabel(w,SIDES[u.side].edge,...spotsAround
 n.g.style.transform=n.l.style.transform='translate('+u.x*PER+'px,'+(D-u.y)*PER+'px)';
 let a=u.angle;if(n.a!==undefined){while(a-n.a>180)a-=360;while(a-n.a<-180)a+=360}n.a=a;n.g.querySelector('.turned').style.transform='rotate('+a+'deg)'}`;
 
-/** Draws battles of ranked blocks. `fleeing`: the bit of `unit.status` that says that a unit flees. */
-export function blockArtist(fleeing: number): Artist<DrawnUnit> {
+/** Draws battles of ranked blocks. */
+export function blockArtist(drawing: Drawing): Artist<DrawnUnit> {
   return {
-    boardOf: (b: Battle) => boardOf(b as Blocks, fleeing),
+    boardOf: (b: Battle) => boardOf(b as RegimentsBattle, drawing),
     draw,
     marks: () => [],
     code: `${carried({ blockMarkup, unitWords, unitLabelled, unitLabel, spotsAround })}${PAINT}`,

@@ -1,8 +1,8 @@
+import type { Drawing } from '../engine/game.js';
 import type { Battle } from '../engine/kernel/battle.js';
 import { INCH } from '../engine/kernel/geometry/measures.js';
 import { COS, SIN } from '../engine/kernel/geometry/trig.js';
-import { Did, Hidden, Status, type W40kBattle } from '../engine/rulesets/wh40k2/core/state.js';
-import { engaged, squadOf } from '../engine/rulesets/wh40k2/core/units.js';
+import type { SkirmishBattle } from '../engine/skirmish/battle.js';
 import { Place } from '../engine/skirmish/layout.js';
 import { TEARDROPS } from '../engine/skirmish/templates.js';
 import { Cover, Ground, SightKind, type TerrainFacts } from '../engine/skirmish/terrain.js';
@@ -13,30 +13,9 @@ import { clearSpots, spotsAround } from './svg/labels.js';
 import { carried, element, escaped, short } from './svg/markup.js';
 import { type DrawnSquad, modelMarkup, squadLabel, squadLabelled, squadWords } from './svg/squad-markup.js';
 
-const hundredths = (ticks: number): number => Math.round((100 * ticks) / INCH) / 100;
+type Squads = SkirmishBattle & { readonly unit: { readonly host: Int16Array } };
 
-/** What unit `u` is, in words. */
-function stateOf(b: W40kBattle, u: number): string[] {
-  const { unit } = b;
-  const squad = squadOf(b, u);
-  const status = unit.status[squad];
-  const did = unit.did[squad];
-  const words: string[] = [];
-  const add = (word: string, holds: boolean) => {
-    if (holds) words.push(word);
-  };
-  add('hidden', unit.hidden[squad] === Hidden.hidden);
-  add('detected', unit.hidden[squad] === Hidden.detected);
-  add('overwatch', unit.overwatch[squad] !== 0);
-  add('broken', (status & Status.Broken) !== 0);
-  add('shaken', (status & Status.Shaken) !== 0);
-  add('frenzied', (unit.status[u] & Status.Frenzied) !== 0);
-  add('stupid', (unit.status[u] & Status.Stupid) !== 0);
-  add('ran', (did & Did.Run) !== 0);
-  add('charged', (did & Did.Charge) !== 0);
-  add('engaged', engaged(b, squad));
-  return words;
-}
+const hundredths = (ticks: number): number => Math.round((100 * ticks) / INCH) / 100;
 
 /** The kind of a piece, as colours have it, and what models get from it. */
 function pieceOf(terrain: TerrainFacts, t: number): DrawnPiece {
@@ -76,10 +55,9 @@ function pieceOf(terrain: TerrainFacts, t: number): DrawnPiece {
   return { kind, polygon: outlineOf(terrain, t), ...(note === '' ? {} : { note }) };
 }
 
-function boardOf(b: W40kBattle): Board<DrawnSquad> {
+function boardOf(b: Squads, drawing: Drawing): Board<DrawnSquad> {
   const { setup, model } = b;
   const { first, count, player, individual } = setup.unit;
-  const { encumbered } = setup.type;
   const units: DrawnSquad[] = [];
   const next = [0, 0];
   for (let u = 0; u < setup.units; u++) {
@@ -87,7 +65,7 @@ function boardOf(b: W40kBattle): Board<DrawnSquad> {
     const at: number[] = [];
     const heavy: number[] = [];
     for (let m = first[u]; m < first[u] + count[u]; m++) {
-      if (encumbered[setup.model.type[m]] !== 0) heavy.push(m - first[u]);
+      if (drawing.isHeavy?.(b, m) === true) heavy.push(m - first[u]);
       if (model.place[m] !== Place.table) continue;
       const angle = Math.round((model.facing[m] * 360) / 65536);
       at.push(m - first[u], hundredths(model.x[m]), hundredths(model.y[m]), angle);
@@ -104,7 +82,7 @@ function boardOf(b: W40kBattle): Board<DrawnSquad> {
       joined: b.unit.host[u] >= 0,
       guests: setup.names.filter((_, g) => b.unit.host[g] === u),
       heavy,
-      state: stateOf(b, u),
+      state: drawing.stateOf(b, u),
     });
   }
   const pieces = Array.from({ length: setup.terrain.count }, (_, t) => pieceOf(setup.terrain, t));
@@ -112,7 +90,7 @@ function boardOf(b: W40kBattle): Board<DrawnSquad> {
 }
 
 /** Outline of the teardrop of size `size` that model `m` lays toward `angle` (1/65,536 turn), inches. */
-function teardrop(b: W40kBattle, m: number, angle: number, size: number): Polygon {
+function teardrop(b: Squads, m: number, angle: number, size: number): Polygon {
   const { long, radius } = TEARDROPS[size];
   const [sin, cos] = [SIN[angle], COS[angle]];
   const base = b.setup.model.radius[m];
@@ -129,7 +107,7 @@ function teardrop(b: W40kBattle, m: number, angle: number, size: number): Polygo
 }
 
 /** What `Log.show` is told: see the calls of `show` in the ruleset. */
-function markOf(b: W40kBattle, { what, numbers }: Shown): Mark | null {
+function markOf(b: Squads, { what, numbers }: Shown): Mark | null {
   const place = (m: number): readonly [number, number] => [hundredths(b.model.x[m]), hundredths(b.model.y[m])];
   const [n0 = 0, n1 = 0, n2 = 0] = numbers;
   if (what === 'shot') return { kind: 'shot', from: place(n0), to: place(n1), hits: n2 };
@@ -139,12 +117,7 @@ function markOf(b: W40kBattle, { what, numbers }: Shown): Mark | null {
 }
 
 /** Models that stood before and do not now are casualties, or left the table; both are crossed out where they stood. */
-function marks(
-  b: W40kBattle,
-  shown: readonly Shown[],
-  before: readonly DrawnSquad[],
-  now: readonly DrawnSquad[],
-): Mark[] {
+function marks(b: Squads, shown: readonly Shown[], before: readonly DrawnSquad[], now: readonly DrawnSquad[]): Mark[] {
   const marks = shown.flatMap((s) => markOf(b, s) ?? []);
   for (const squad of before) {
     const left = now.find((s) => s.row === squad.row);
@@ -209,9 +182,11 @@ const w=squadWords(u),l=squadLabelled(u,w.join('').length,PER,D);
 n.l.innerHTML=squadLabel(w,edge,...spotsAround(l,FILM.board.width*PER,D*PER)[0]);n.l.style.transform='translate('+l.x+'px,'+l.y+'px)'}`;
 
 /** Draws battles of single models. */
-export const squadArtist: Artist<DrawnSquad> = {
-  boardOf: (b: Battle) => boardOf(b as W40kBattle),
-  draw,
-  marks: (b: Battle, shown, before, now) => marks(b as W40kBattle, shown, before, now),
-  code: `const SHADES=${JSON.stringify(SHADES)};${carried({ modelMarkup, squadWords, squadLabelled, squadLabel, spotsAround })}${PAINT}`,
-};
+export function squadArtist(drawing: Drawing): Artist<DrawnSquad> {
+  return {
+    boardOf: (b: Battle) => boardOf(b as Squads, drawing),
+    draw,
+    marks: (b: Battle, shown, before, now) => marks(b as Squads, shown, before, now),
+    code: `const SHADES=${JSON.stringify(SHADES)};${carried({ modelMarkup, squadWords, squadLabelled, squadLabel, spotsAround })}${PAINT}`,
+  };
+}

@@ -1,8 +1,10 @@
 // npm run bench:vector: what a vector of environments costs beside the engine alone, and what threads gain.
+
 import { cpus } from 'node:os';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { Command } from 'commander';
+import { FIRST_GAME } from '../engine/games.js';
 import type { Battle } from '../engine/kernel/battle.js';
 import { choose, options as listOptions, type Player, waiting } from '../engine/kernel/ruleset.js';
 import { Env } from '../env/env.js';
@@ -204,7 +206,7 @@ async function main(given: Options): Promise<void> {
 
 const program = new Command('bench:vector')
   .description('How fast vectors of environments are, beside the engine alone.')
-  .option('--ruleset <id>', 'the game', 't9a')
+  .option('--ruleset <id>', 'the game', FIRST_GAME)
   .option('--envs <n>', 'environments', whole(1), 256)
   .option('--rounds <n>', 'rounds of each measurement', whole(1), 5)
   .option('--steps <n>', 'steps of all environments in a round', whole(1), 300)

@@ -1,6 +1,8 @@
 // npm run bench: how fast the engine is, as medians over rounds, and the share of its parts.
+
 import { cpus } from 'node:os';
 import { Command, InvalidArgumentError } from 'commander';
+import { FIRST_GAME } from '../engine/games.js';
 import { type Battle, copyBattle, saveBattle } from '../engine/kernel/battle.js';
 import { Dice } from '../engine/kernel/dice.js';
 import { compileHooks, modified, NO_ATTACK } from '../engine/kernel/hooks.js';
@@ -205,7 +207,7 @@ async function bench(options: Options): Promise<void> {
 
 const program = new Command('bench')
   .description('Measures the kernel, and whole battles of a ruleset with and without observations.')
-  .option('-r, --ruleset <id>', `one of ${CHECKED_GAMES.join(', ')}`, 't9a')
+  .option('-r, --ruleset <id>', `one of ${CHECKED_GAMES.join(', ')}`, FIRST_GAME)
   .option('--lists <two>', 'names or files of two lists, with a comma between; default: those that ship with Muster')
   .option('--rounds <n>', 'rounds of each measurement', whole(1), 7)
   .option('--warm-up <n>', 'battles of each measurement that do not count: code is still being compiled', whole(0), 600)

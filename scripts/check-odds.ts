@@ -1,38 +1,9 @@
 // Fights fifty matchups a hundred thousand times each and compares what came of them with the exact odds (K45).
-import { checkMatchup, oddsMatchups } from '../engine/testing/t9a/odds-matchups.js';
-import { checkFight, checkFire, fightMatchups, fireMatchups } from '../engine/testing/wh40k2/odds-matchups.js';
+import { GAME_BY_ID } from '../engine/games.js';
 
 /** A difference that is less likely than this is a fault of the odds or of the rules. */
 const LEAST = 1e-4;
 const SEED = 20260;
-
-/** What was found about one matchup: chances of its differences, named by `words`. */
-interface Check {
-  readonly name: string;
-  readonly kind: string;
-  readonly chances: readonly number[];
-  readonly least: number;
-}
-type Matchup = (rounds: number, seed: number) => Check;
-
-/** The matchups of each game that has odds, and what is compared. */
-const GAMES: Readonly<Record<string, { readonly words: string; readonly matchups: () => readonly Matchup[] }>> = {
-  t9a: {
-    words: 'losses of the first, of the second, score, outcome',
-    matchups: () =>
-      oddsMatchups().map((m) => (rounds, seed) => {
-        const check = checkMatchup(m, rounds, seed);
-        return { ...check, chances: [check.first, check.second, check.score, check.outcome] };
-      }),
-  },
-  wh40k2: {
-    words: 'models lost to fire; or wounds left of the lone fighter, opponents slain, wounds left of the first',
-    matchups: () => [
-      ...fireMatchups().map((m) => (rounds: number, seed: number) => checkFire(m, rounds, seed)),
-      ...fightMatchups().map((m) => (rounds: number, seed: number) => checkFight(m, rounds, seed)),
-    ],
-  },
-};
 
 /** What follows `--name=` or the word `--name` on the command line. */
 function option(name: string): string | undefined {
@@ -44,10 +15,11 @@ function option(name: string): string | undefined {
 
 const json = process.argv.includes('--json');
 const rounds = Number(option('rounds') ?? 100_000);
-const ruleset = option('ruleset') ?? 't9a';
-const game = GAMES[ruleset];
+const withOdds = [...GAME_BY_ID.values()].filter(({ testing }) => testing?.odds !== undefined).map(({ id }) => id);
+const ruleset = option('ruleset') ?? withOdds[0];
+const game = (await GAME_BY_ID.get(ruleset)?.testing?.odds?.())?.odds;
 if (game === undefined || !Number.isInteger(rounds) || rounds < 1) {
-  console.error(`usage: check-odds [--ruleset ${Object.keys(GAMES).join('|')}] [--rounds <n>] [--json]`);
+  console.error(`usage: check-odds [--ruleset ${withOdds.join('|')}] [--rounds <n>] [--json]`);
   process.exit(2);
 }
 

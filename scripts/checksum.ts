@@ -1,6 +1,8 @@
 // npm run checksum: plays seeded battles and condenses all that was decided into one word a battle. An edit that is meant to make
 // the engine faster and nothing else leaves every word as it was.
+
 import { Command } from 'commander';
+import { FIRST_GAME } from '../engine/games.js';
 import { type Battle, copyBattle } from '../engine/kernel/battle.js';
 import { SEGMENTS } from '../engine/kernel/core.js';
 import { choose, options, waiting } from '../engine/kernel/ruleset.js';
@@ -118,7 +120,7 @@ function checksum(given: Options): void {
 
 new Command('checksum')
   .description('Condenses seeded battles, equal before and after an edit that changes no behaviour.')
-  .option('-r, --ruleset <id>', `one of ${CHECKED_GAMES.join(', ')}`, 't9a')
+  .option('-r, --ruleset <id>', `one of ${CHECKED_GAMES.join(', ')}`, FIRST_GAME)
   .option('-n, --battles <n>', 'how many', whole(1), 40)
   .option('--first <n>', 'number of the first', whole(0), 0)
   .option('-a, --agent <name>', `who plays unobserved: ${chooserNames().join(', ')}`, 'random')

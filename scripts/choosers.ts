@@ -1,3 +1,4 @@
+import { seatOf } from '../env/seats.js';
 import '../agents/files/index.js';
 import type { Battle } from '../engine/kernel/battle.js';
 import type { Player } from '../engine/kernel/ruleset.js';
@@ -6,7 +7,7 @@ import { checkedGame } from '../engine/testing/checked-games.js';
 import { anyOption, type Chooser } from '../engine/testing/conformance.js';
 import type { Random } from '../engine/testing/random.js';
 import { UnknownNameError } from '../env/errors.js';
-import { makePolicy, policyNames, type Seat } from '../env/policy.js';
+import { makePolicy, policyNames } from '../env/policy.js';
 import { Random as PolicyRandom } from '../env/random.js';
 
 /** Prefers what is listed late: after the ways out, which come first. More charges, moves and shots than at random. */
@@ -53,13 +54,6 @@ export function chooserOf(name: string, ruleset: string): Chooser<Battle> {
       rules.imagine(b, b.decision.player[0] as Player, random.below(2 ** 31), world);
       options(rules, world);
     }
-    const seat: Seat = {
-      rules,
-      player: b.decision.player[0] as Player,
-      world: world ?? b,
-      options: count,
-      random: own,
-    };
-    return policy.act(seat);
+    return policy.act(seatOf(rules, b, count, own, () => world ?? b));
   };
 }

@@ -2,34 +2,19 @@
  * Writes the army books and lists of every ruleset that has some, which are JSON for people, into a module that also runs in a browser:
  * `node --import ./scripts/register.mjs scripts/compile-data.ts`. Run it after every change of a book or a list.
  */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { argv } from 'node:process';
 import { fileURLToPath } from 'node:url';
 
-/** A ruleset with books and lists: its types, and where they come from. */
-interface Shelf {
-  readonly home: URL;
-  readonly book: readonly [type: string, from: string];
-  readonly list: readonly [type: string, from: string];
-}
+const RULES = new URL('../engine/rulesets/', import.meta.url);
 
-const SHELVES = {
-  t9a: {
-    home: new URL('../engine/rulesets/t9a/armies/', import.meta.url),
-    book: ['ArmyBookData', '../../../armies/book.js'],
-    list: ['ArmyListData', '../../../armies/list.js'],
-  },
-  wh40k2: {
-    home: new URL('../engine/rulesets/wh40k2/armies/', import.meta.url),
-    book: ['W40kBookData', './book-format.js'],
-    list: ['W40kListData', './book-format.js'],
-  },
-} as const satisfies Readonly<Record<string, Shelf>>;
+/** Rulesets that have army books as JSON, beside `data-types.ts`, which gives their types. */
+export const RULESETS = readdirSync(RULES).filter((id) => existsSync(new URL(`${id}/armies/data-types.ts`, RULES)));
 
-export const RULESETS = Object.keys(SHELVES) as (keyof typeof SHELVES)[];
+const homeOf = (ruleset: string): URL => new URL(`${ruleset}/armies/`, RULES);
 
 /** Where the data of a ruleset is written. */
-export const generated = (ruleset: keyof typeof SHELVES): URL => new URL('data.generated.ts', SHELVES[ruleset].home);
+export const generated = (ruleset: string): URL => new URL('data.generated.ts', homeOf(ruleset));
 
 /** The JSON files of a folder by name, each as a literal with a line for every unit. */
 function literals(home: URL, folder: string): string {
@@ -45,22 +30,18 @@ function literals(home: URL, folder: string): string {
 }
 
 /** The text of `data.generated.ts` as the JSON files of a ruleset are now. */
-export function compileData(ruleset: keyof typeof SHELVES): string {
-  const { home, book, list } = SHELVES[ruleset];
-  const imports =
-    book[1] === list[1]
-      ? `import type { ${book[0]}, ${list[0]} } from '${book[1]}';`
-      : `import type { ${book[0]} } from '${book[1]}';\nimport type { ${list[0]} } from '${list[1]}';`;
+export function compileData(ruleset: string): string {
+  const home = homeOf(ruleset);
   return `// Written by scripts/compile-data.ts from books/*.json and lists/*.json: change those and run it.
 // biome-ignore-all format: generated
 // biome-ignore-all lint: generated
-${imports}
+import type { BookData, ListData } from './data-types.js';
 
-export const BOOK_DATA: readonly ${book[0]}[] = [
+export const BOOK_DATA: readonly BookData[] = [
 ${literals(home, 'books')}
 ];
 
-export const LIST_DATA: readonly ${list[0]}[] = [
+export const LIST_DATA: readonly ListData[] = [
 ${literals(home, 'lists')}
 ];
 `;

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { Command } from 'commander';
+import { FIRST_GAME } from '../engine/games.js';
 import '../agents/files/index.js';
 import { saveBattle } from '../engine/kernel/battle.js';
 import { LineLog } from '../engine/kernel/log.js';
@@ -48,7 +49,7 @@ const given = new Command('determinism')
   )
   .option('--battles <n>', 'battles', '20')
   .option('--seed <n>', 'seed of the first battle', '1')
-  .option('--ruleset <id>', 'the game', 't9a')
+  .option('--ruleset <id>', 'the game', FIRST_GAME)
   .option('--resume <n>', 'for the processes: resume after so many decisions; 0: never')
   .option('--json', 'print one JSON object', false)
   .parse()

@@ -26,13 +26,18 @@ async function found(): Promise<string[]> {
   const { refusals } = await import('./dialect/refusals.js');
   const { kernel, played, written } = await import('./dialect/roots.js');
   const { Sources } = await import('./dialect/sources.js');
-  const rulesets = readdirSync(`${ROOT}engine/rulesets`).map((name) => `engine/rulesets/${name}/ruleset.ts`);
+  const modulesCalled = (called: string): string[] =>
+    readdirSync(`${ROOT}engine/rulesets`)
+      .map((name) => `engine/rulesets/${name}/${called}.ts`)
+      .filter((path) => existsSync(ROOT + path));
   const sources = new Sources(read);
-  const games = [...(sources.module('scripts/translate/games.ts')?.imported.values() ?? [])];
+  const translated = modulesCalled('translation').flatMap((path) => [
+    ...(sources.module(path)?.imported.values() ?? []),
+  ]);
   return refusals(sources, [
     ['engine/kernel/ruleset.ts', kernel],
-    ...rulesets.filter((path) => existsSync(ROOT + path)).map((path) => [path, played] as const),
-    ...games.filter(({ name }) => name.endsWith('Observation')).map(({ from }) => [from, written] as const),
+    ...modulesCalled('ruleset').map((path) => [path, played] as const),
+    ...translated.filter(({ name }) => name.endsWith('Observation')).map(({ from }) => [from, written] as const),
   ]);
 }
 

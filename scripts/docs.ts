@@ -2,10 +2,9 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Command } from 'commander';
+import { GAME_BY_ID } from '../engine/games.js';
 import type { Layout } from '../engine/kernel/layout.js';
-import { LAYOUTS } from '../engine/rulesets/t9a/core/state.js';
-import { gameIds, gameOf } from '../env/games.js';
-import { observationPage } from '../env/observation.js';
+import { observationPage } from '../engine/observation/spec.js';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
@@ -28,10 +27,10 @@ function statePage(title: string, layout: Layout): string {
 }
 
 const pages = new Map<string, string>();
-for (const id of gameIds()) {
-  pages.set(`docs/observations/${id}.md`, observationPage(`What a player of ${id} sees`, gameOf(id).spec));
+for (const [id, { observation, layout }] of GAME_BY_ID) {
+  pages.set(`docs/observations/${id}.md`, observationPage(`What a player of ${id} sees`, observation.spec));
+  pages.set(`docs/state/${id}.md`, statePage(`State of a battle of ${id}, standard size`, layout));
 }
-pages.set('docs/state/t9a.md', statePage('State of a battle of t9a, standard size', LAYOUTS.standard));
 
 const { check } = new Command('docs')
   .description('Writes the pages that are made from code: observations and state.')

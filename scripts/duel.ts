@@ -1,8 +1,10 @@
 // npm run duel: two agents against each other, sides and lists swapped; says who wins how often, and how sure that is.
+
 import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { Command, Option } from 'commander';
+import { FIRST_GAME } from '../engine/games.js';
 import '../agents/files/index.js';
 import { gameOf } from '../env/games.js';
 import { wilson } from '../env/intervals.js';
@@ -136,7 +138,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     .requiredOption('--first <agent>', 'an agent, with settings as in captain:temperament=bold')
     .requiredOption('--second <agent>', 'its opponent')
     .option('--battles <n>', 'how many; a multiple of four swaps everything evenly', whole(1), 100)
-    .option('--ruleset <id>', 'the game', 't9a')
+    .option('--ruleset <id>', 'the game', FIRST_GAME)
     .option('--seed <n>', 'tables and dice follow from it', whole(0), 1)
     .option('--lists <name...>', 'fight with these lists alone')
     .option('--import <file>', 'a file that registers an agent of your own; may be given more than once', collected, [])

@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { FIRST_GAME, GAMES } from '../engine/games.js';
 
 const MUSTER = fileURLToPath(new URL('./muster.mjs', import.meta.url));
 const REGISTER = new URL('./register.mjs', import.meta.url).href;
@@ -69,24 +70,24 @@ function tour(): void {
 }
 
 /** The same of another game, without a captain, who need not know it. */
-function skirmish(): void {
-  const game = ['--ruleset', 'wh40k2'];
+function otherGame(id: string): void {
+  const game = ['--ruleset', id];
   const { lists } = JSON.parse(muster(['armies', ...game, '--json'])) as { lists: { id: string }[] };
-  wanted(lists.length >= 2, 'armies: fewer than two lists of squads');
+  wanted(lists.length >= 2, 'armies: fewer than two lists');
   const two = lists
     .slice(0, 2)
     .map((list) => list.id)
     .join(',');
-  muster(['battle', ...game, '--first', 'random', '--second', 'random', '--lists', two, '--out', 'skirmish.json']);
-  muster(['replay', 'skirmish.json', '--check']);
-  muster(['replay', 'skirmish.json', '--out', 'skirmish.html']);
-  muster(['replay', 'skirmish.json', '--picture', 'skirmish.svg']);
+  muster(['battle', ...game, '--first', 'random', '--second', 'random', '--lists', two, '--out', 'other.json']);
+  muster(['replay', 'other.json', '--check']);
+  muster(['replay', 'other.json', '--out', 'other.html']);
+  muster(['replay', 'other.json', '--picture', 'other.svg']);
   wanted(
-    read('skirmish.html').includes('modelMarkup') && read('skirmish.svg').includes('</svg>'),
-    'no squads are drawn',
+    read('other.html').includes('</svg>') && read('other.svg').includes('</svg>'),
+    `battles of ${id} are not drawn`,
   );
   const play = ['play', ...game, '--against', 'random', '--lists', two];
-  const told = muster([...play, '--save', 'squads.json'], { input: '1\n1\nq\n' });
+  const told = muster([...play, '--save', 'other-game.json'], { input: '1\n1\nq\n' });
   wanted(told.includes('┌'), 'play draws no map');
 }
 
@@ -94,7 +95,7 @@ function skirmish(): void {
 function school(): void {
   const teacher = { agent: 'captain', weight: 1, updates: 2, share: 0.2 };
   const config = {
-    ruleset: 't9a',
+    ruleset: FIRST_GAME,
     stages: [{ name: 'tiny', size: 'tiny', battle: { pool: 4 } }],
     network: { unit: 8, encoders: {}, option: 8, context: 8, value: 4 },
     ppo: { updates: 3, lanes: 8, ticks: 16, minibatches: 2, teacher },
@@ -115,7 +116,7 @@ function school(): void {
 
 try {
   tour();
-  skirmish();
+  for (const { id } of GAMES) if (id !== FIRST_GAME) otherGame(id);
   school();
 } catch (error) {
   process.stderr.write(`e2e: ${error instanceof Failure ? error.message : String(error)}\n`);

@@ -1,5 +1,7 @@
 // npm run endure: millions of random decisions in threads, one of which is killed on the way, watched for corruption.
+
 import { Command } from 'commander';
+import { FIRST_GAME } from '../engine/games.js';
 import { Env } from '../env/env.js';
 import { gameIds } from '../env/games.js';
 import { Random } from '../env/random.js';
@@ -293,7 +295,7 @@ const program = new Command('endure')
   .description(
     'Millions of random decisions in threads, some rows played again alone and compared byte for byte; one thread is killed on the way. Exits with 1 if anything differs.',
   )
-  .option('-r, --ruleset <id>', `one of ${gameIds().join(', ')}`, 't9a')
+  .option('-r, --ruleset <id>', `one of ${gameIds().join(', ')}`, FIRST_GAME)
   .option('-d, --decisions <n>', 'how many, over all environments', whole(1), 20_000_000)
   .option('-s, --seed <n>', 'of the first environment; the others follow', whole(0), 1)
   .option('-e, --envs <n>', 'environments', whole(2), 256)

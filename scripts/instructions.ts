@@ -1,5 +1,6 @@
 // npm run instructions: how many instructions an observed decision of random play takes, counted by valgrind's callgrind once code is
 // compiled. Unlike seconds they do not depend on what else a machine does; they say nothing of what caches and branches cost.
+
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,6 +9,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { Command } from 'commander';
+import { FIRST_GAME } from '../engine/games.js';
 import { whole } from './commands/numbers.js';
 import { UserError } from './commands/user-error.js';
 import { ProgressLine } from './progress.js';
@@ -86,7 +88,7 @@ async function measure(options: Options): Promise<void> {
 
 const program = new Command('instructions')
   .description('Counts the instructions of observed random play under valgrind; takes some ten minutes.')
-  .option('-r, --ruleset <id>', 'game', 't9a')
+  .option('-r, --ruleset <id>', 'game', FIRST_GAME)
   .option('-n, --battles <n>', 'battles that are counted', whole(1), 60)
   .option('--warm-up <n>', 'battles before, until code is compiled', whole(0), 1000)
   .option('-j, --json', 'the result as JSON')

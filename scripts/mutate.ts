@@ -1,10 +1,12 @@
 // npm run mutate: makes small changes of the rules' code, one at a time, and tells which of them no test notices.
+
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Command } from 'commander';
 import pLimit from 'p-limit';
+import { FIRST_GAME } from '../engine/games.js';
 import { whole } from './commands/numbers.js';
 import { equivalents, matches } from './mutate/equivalent.js';
 import { instrumented, type Placed } from './mutate/instrument.js';
@@ -217,7 +219,7 @@ await new Command('mutate')
   .description(
     'Makes small changes that alter behaviour in the code of the rules (a sign, && for ||, < for <=, a returned boolean), runs the tests with each, and prints those that no test notices. Nothing of the checkout is changed. A run that was stopped goes on where it was.',
   )
-  .requiredOption('-f, --folder <path>', 'whose rules are changed, as engine/rulesets/t9a', inProject)
+  .requiredOption('-f, --folder <path>', `whose rules are changed, as engine/rulesets/${FIRST_GAME}`, inProject)
   .option('-n, --sample <n>', 'how many changes, drawn by lot', whole(1), 100)
   .option('-s, --seed <n>', 'of the lot', whole(0), 1)
   .option('-w, --workers <n>', 'processes', whole(1), 2)

@@ -2,13 +2,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Command } from 'commander';
-import { T9A_PLAYTHROUGHS } from '../engine/testing/t9a/playthroughs.js';
-import { W40K_PLAYTHROUGHS } from '../engine/testing/wh40k2/playthroughs.js';
+import { GAME_BY_ID } from '../engine/games.js';
 
-const GAMES = new Map([
-  ['t9a', T9A_PLAYTHROUGHS],
-  ['wh40k2', W40K_PLAYTHROUGHS],
-]);
 const fileOf = (id: string): string =>
   fileURLToPath(new URL(`../engine/testing/playthroughs/${id}.json`, import.meta.url));
 
@@ -33,7 +28,9 @@ function keptIn(file: string): Readonly<Record<string, string>> {
   }
 }
 
-for (const [id, all] of GAMES) {
+for (const [id, { testing }] of GAME_BY_ID) {
+  const all = (await testing?.playthroughs?.())?.playthroughs;
+  if (all === undefined) continue;
   const file = fileOf(id);
   const before = keptIn(file);
   const now = Object.fromEntries([...all].map(([name, play]) => [name, play()]));

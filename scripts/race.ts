@@ -1,9 +1,11 @@
 // npm run race -- ../other: how much faster this checkout plays than another one, battle by battle in turn. What else a busy machine
 // does slows both alike, so that the factor is worth something where two benchmarks are not. Each has a process of its own: in one
 // process whoever is compiled first is faster by a fifth, whichever it is.
+
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Command } from 'commander';
+import { FIRST_GAME } from '../engine/games.js';
 import { whole } from './commands/numbers.js';
 import { type Forked, forked } from './forked.js';
 import type { Lap } from './race-player.js';
@@ -101,7 +103,7 @@ async function run(players: readonly Forked[], { battles, repeats, warmUp, playo
 const program = new Command('race')
   .description('Plays the same battles with another checkout and with this one, in turn, and compares their speed.')
   .argument('<other>', 'folder of the other checkout, with its own node_modules')
-  .option('-r, --ruleset <id>', 'game', 't9a')
+  .option('-r, --ruleset <id>', 'game', FIRST_GAME)
   .option('-n, --battles <n>', 'battles that count', whole(1), 100)
   .option('--repeats <n>', 'how often each plays each of them; the least time counts', whole(1), 3)
   .option('--node <switches>', 'switches of Node for this checkout, as in --node=--turboshaft with . as the other', '')

@@ -1,9 +1,11 @@
 // npm run soak: plays many battles, checks what every ruleset promises in each, and fails if one promise is broken.
+
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Command, InvalidArgumentError } from 'commander';
+import { FIRST_GAME } from '../engine/games.js';
 import { CHECKED_GAMES } from '../engine/testing/checked-games.js';
 import type { Violation } from '../engine/testing/conformance.js';
 import { chooserNames, chooserOf, playsGame } from './choosers.js';
@@ -162,7 +164,7 @@ const program = new Command('soak')
     'Plays many battles and checks in each what every ruleset promises. Exits with 1 if a promise is broken.',
   )
   .option('-b, --battles <n>', 'how many', whole(1), 100)
-  .option('-r, --ruleset <id>', `one of ${CHECKED_GAMES.join(', ')}`, 't9a')
+  .option('-r, --ruleset <id>', `one of ${CHECKED_GAMES.join(', ')}`, FIRST_GAME)
   .option('-s, --seed <n>', 'of the first battle; the others follow', whole(0), 1)
   .option('-a, --agents <names>', `who plays, drawn by lot: ${chooserNames().join(', ')}, or mixed`, 'mixed')
   .option('--sample <n>', 'check one decision in so many to the bottom (save, load, judge every option)', whole(1), 40)

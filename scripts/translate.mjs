@@ -1,15 +1,18 @@
 // npm run translate: translates the engines of the rulesets to WebAssembly, and to native code where there is a compiler of C.
 import { execFile } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { Command } from 'commander';
 import pLimit from 'p-limit';
 import { isKept } from './translations.mjs';
 
-const RULESETS = ['t9a', 'wh40k2'];
 /** Translated at the same time, at most: each takes a processor and half a gigabyte. */
 const AT_ONCE = 2;
 const ROOT = new URL('../', import.meta.url);
+const HOMES = new URL('engine/rulesets/', ROOT);
+/** Games that say how they are translated (`GameModule.translation`). */
+const RULESETS = readdirSync(HOMES).filter((id) => existsSync(new URL(`${id}/translation.ts`, HOMES)));
 const REGISTER = new URL('scripts/translate/register.mjs', ROOT).href;
 const SCRIPT = fileURLToPath(new URL('scripts/translate/translate.ts', ROOT));
 

@@ -3,6 +3,7 @@ import { options, type Player } from '../../engine/kernel/ruleset.js';
 import { Env } from '../../env/env.js';
 import { makePolicy } from '../../env/policy.js';
 import { Random } from '../../env/random.js';
+import { seatOf } from '../../env/seats.js';
 import './index.js';
 
 // A battle that goes on from a saved state meets a captain that has seen nothing before: it must answer as the other would have.
@@ -23,7 +24,7 @@ test.each([
       const ask = (policy = makePolicy('captain', ruleset)): number => {
         rules.imagine(battle, player, 7 + n, world);
         options(rules, world);
-        return policy.act({ rules, player, world, options: info.options, random: new Random(n) });
+        return policy.act(seatOf(rules, world, info.options, new Random(n), () => world));
       };
       const action = ask(veterans[player]);
       expect(ask(), `decision ${n}: ${rules.question(battle)}`).toBe(action);

@@ -47,7 +47,7 @@ test.each(gameIds())('%s: an agent sees in its imagined world what a learner see
     needsWorld: true,
     act(seat) {
       writer.forget();
-      writer.write(seat.world, seat.player);
+      writer.write(seat.world(), seat.player);
       return seat.random.below(seat.options);
     },
   };

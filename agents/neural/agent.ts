@@ -1,6 +1,6 @@
+import type { ObservationWriter } from '../../engine/observation/spec.js';
 import { UnknownNameError } from '../../env/errors.js';
 import { gameOf } from '../../env/games.js';
-import type { ObservationWriter } from '../../env/observation.js';
 import { describePolicy, type Policy, type PolicyOptions, registerPolicy, type Seat } from '../../env/policy.js';
 import { type Checkpoint, CheckpointError, decodeCheckpoint } from './checkpoint.js';
 import { networkOf } from './load.js';
@@ -64,9 +64,10 @@ class Neural implements Policy {
   readonly needsWorld = true;
   private readonly network: ActorCritic;
   private readonly temperature: number;
-  private readonly observation: Float32Array;
+  private readonly tactics: boolean;
+  /** Of a network that has learned without the tactical columns of options: what it sees, and who writes that. */
+  private readonly plain: Float32Array;
   private readonly writer: ObservationWriter;
-  private readonly mask: Uint8Array;
   private readonly logits: Float32Array;
   private readonly value = new Float32Array(1);
 
@@ -75,20 +76,24 @@ class Neural implements Policy {
     this.name = name;
     this.network = network;
     this.temperature = temperature;
-    this.observation = new Float32Array(size);
-    this.writer = gameOf(ruleset).writer(this.observation, tactics);
-    this.mask = new Uint8Array(actions);
+    this.tactics = tactics;
+    this.plain = new Float32Array(size);
+    this.writer = gameOf(ruleset).writer(this.plain, false);
     this.logits = new Float32Array(actions);
   }
 
-  act({ options, world, player, random }: Seat): number {
+  act(seat: Seat): number {
+    const { options, random } = seat;
     if (options === 1) return 0;
-    const { network, observation, mask, logits, value, temperature } = this;
-    this.writer.forget(); // the world is another one each time
-    this.writer.write(world, player);
-    mask.fill(0).fill(1, 0, options);
-    network.evaluate(1, observation, mask, logits, value);
+    const { network, logits, value, temperature } = this;
+    network.evaluate(1, this.tactics ? seat.observation : this.withoutTactics(seat), seat.mask, logits, value);
     return temperature === 0 ? best(logits, options) : drawn(logits, options, temperature, random.unit());
+  }
+
+  private withoutTactics(seat: Seat): Float32Array {
+    this.writer.forget(); // the world is another one each time
+    this.writer.write(seat.world(), seat.player);
+    return this.plain;
   }
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { flag, observationSpec, part, share, since, word } from '../../engine/observation/spec.js';
 import { gameOf } from '../../env/games.js';
-import { flag, observationSpec, part, share, since, word } from '../../env/observation.js';
 import { Random } from '../../env/random.js';
 import { carried, specOf } from './carry.js';
 import { networkInput } from './input.js';

@@ -1,4 +1,4 @@
-import { type ObservationSpec, observationSpec } from '../../env/observation.js';
+import { type ObservationSpec, observationSpec } from '../../engine/observation/spec.js';
 import { encoderOf, networkInput, OPTIONS } from './input.js';
 import { layoutOf, type NetworkSizes } from './layout.js';
 

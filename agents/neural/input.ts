@@ -1,4 +1,4 @@
-import type { Feature, ObservationSpec, Part } from '../../env/observation.js';
+import type { Feature, ObservationSpec, Part } from '../../engine/observation/spec.js';
 
 /** Rows of one kind in an observation, of which some are in use. */
 export interface RowSet {

@@ -4,10 +4,12 @@ import { choose, waiting } from '../../engine/kernel/ruleset.js';
 import { CLOSE_COMBAT } from '../../engine/rulesets/t9a/armies/weapons-and-armour.js';
 import { Ask } from '../../engine/rulesets/t9a/core/asks.js';
 import { type T9aBattle, WEAPONS } from '../../engine/rulesets/t9a/core/state.js';
+import { BLADES, OPTION_ROWS, OPTION_WEAPON, T9A_SPEC, WIDTH } from '../../engine/rulesets/t9a/observation/spec.js';
+import { gameOf } from '../../env/games.js';
 import { makePolicy } from '../../env/policy.js';
 import { Seats } from '../../env/seats.js';
-import { T9A_GAME } from '../../env/t9a/game.js';
-import { BLADES, OPTION_ROWS, OPTION_WEAPON, T9A_SPEC, WIDTH } from '../../env/t9a/spec.js';
+
+const T9A_GAME = gameOf('t9a');
 
 /** What the options of the pending decision should tell of weapons. */
 function expected(b: T9aBattle): number[][] {
@@ -32,7 +34,7 @@ test('T9A-WPN-002 the choice of a weapon tells what each does for its bearer, an
     const [first, second] = T9A_GAME.lists();
     const setup = T9A_GAME.setup({ lists: [first, second] }, seed);
     if (!setup.ok) throw new Error('a list that ships is legal');
-    const b = rules.create(setup.value as T9aBattle['setup']);
+    const b = rules.create(setup.value) as T9aBattle;
     rules.begin(b, seed);
     const seats = new Seats(rules);
     seats.begin(seed);

@@ -1,6 +1,7 @@
 import type { Battle } from '../../engine/kernel/battle.js';
 import { options } from '../../engine/kernel/ruleset.js';
 import type { Policy, Seat } from '../../env/policy.js';
+import { seatOf } from '../../env/seats.js';
 
 /** Agents who propose answers: what none of them would do is not looked at. */
 export class Council {
@@ -19,11 +20,13 @@ export class Council {
   }
 
   /** Each adviser gets a copy of the world, since a policy may do with its world what it likes. */
-  private ask(adviser: Policy, { rules, world, player, options: n, random }: Seat): number {
+  private ask(adviser: Policy, seat: Seat): number {
+    const { rules, player, options: n, random } = seat;
+    const world = seat.world();
     const copy = this.pooled?.setup === world.setup ? this.pooled : rules.create(world.setup);
     this.pooled = copy;
     rules.imagine(world, player, random.seed(), copy);
     options(rules, copy);
-    return adviser.act({ rules, player, world: copy, options: n, random });
+    return adviser.act(seatOf(rules, copy, n, random, () => copy));
   }
 }

@@ -61,7 +61,7 @@ class Search implements Policy {
     const candidates = this.council.candidates(seat);
     if (candidates.length === 1) return candidates[0];
     const seeds = Array.from({ length: this.settings.worlds }, () => seat.random.seed());
-    const worth = (c: number, w: number) => this.rollouts.value(seat.world, seat.player, candidates[c], seeds[w]);
+    const worth = (c: number, w: number) => this.rollouts.value(seat.world(), seat.player, candidates[c], seeds[w]);
     return candidates[race(candidates.length, worth, this.settings)];
   }
 }

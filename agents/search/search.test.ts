@@ -90,7 +90,7 @@ test.each(GAMES)(
       name: `says ${answer}`,
       needsWorld: true,
       act(seat) {
-        seat.world.bytes.fill(0); // a policy may do with its world what it likes
+        seat.world().bytes.fill(0); // a policy may do with its world what it likes
         asked.push(answer);
         return Math.min(answer, seat.options - 1);
       },

@@ -26,7 +26,7 @@ export const cheating = (): Policy => ({
   name: 'cheating',
   needsWorld: true,
   act(seat) {
-    const { core, bytes } = seat.world;
+    const { core, bytes } = seat.world();
     core.winner[0] = seat.player;
     core.over[0] = 1;
     bytes.fill(0);
@@ -37,7 +37,7 @@ export const cheating = (): Policy => ({
 /** Says that it needs no world, and then wants to change the one of the others. */
 export const peeking = (): Policy =>
   after('peeking', false, (seat) => {
-    seat.world.core.winner[0] = seat.player;
+    seat.world().core.winner[0] = seat.player;
     return 0;
   });
 

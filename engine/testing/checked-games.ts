@@ -1,16 +1,11 @@
+import { GAME_BY_ID } from '../games.js';
 import type { Battle, Setup } from '../kernel/battle.js';
 import type { Ruleset } from '../kernel/ruleset.js';
 import { toy, toySetup } from '../kernel/testing-toy.js';
 import { Rule } from '../kernel/testing-toy-rules.js';
-import type { T9aBattle } from '../rulesets/t9a/core/state.js';
-import { t9a } from '../rulesets/t9a/ruleset.js';
-import type { W40kBattle } from '../rulesets/wh40k2/core/state.js';
-import { wh40k2 } from '../rulesets/wh40k2/ruleset.js';
 import type { Match } from './conformance.js';
 import type { Invariants } from './invariants.js';
-import { t9aMatch, w40kMatch } from './matches.js';
-import { T9aInvariants } from './t9a/invariants.js';
-import { W40kInvariants } from './wh40k2/invariants.js';
+import { match } from './matches.js';
 
 /** A ruleset with all that checking and measuring it takes. */
 export interface CheckedGame<B extends Battle = Battle> {
@@ -19,24 +14,6 @@ export interface CheckedGame<B extends Battle = Battle> {
   match(n: number): Match;
   readonly invariants?: (setup: Setup) => Invariants<B>;
 }
-
-const T9A_CHECKED: CheckedGame<T9aBattle> = {
-  rules: t9a,
-  match: t9aMatch,
-  invariants: (setup) => {
-    const all = new T9aInvariants((setup as T9aBattle['setup']).units);
-    return (b) => all.check(b);
-  },
-};
-
-const W40K_CHECKED: CheckedGame<W40kBattle> = {
-  rules: wh40k2,
-  match: w40kMatch,
-  invariants: (setup) => {
-    const all = new W40kInvariants((setup as W40kBattle['setup']).models);
-    return (b) => all.check(b);
-  },
-};
 
 function toyMatch(n: number): Match {
   const fighters = Array.from({ length: 4 + (n % 5) }, (_, m) => ({
@@ -47,14 +24,20 @@ function toyMatch(n: number): Match {
   return { lists: fighters, table: null, setup: toySetup(fighters, 12) };
 }
 
-const GAMES = { t9a: T9A_CHECKED, wh40k2: W40K_CHECKED, toy: { rules: toy, match: toyMatch } };
+const GAMES = new Map<string, CheckedGame>();
+for (const [id, { rules, testing }] of GAME_BY_ID) {
+  const checks = await testing?.invariants?.();
+  const invariants = checks === undefined ? {} : { invariants: (setup: Setup) => checks.invariants(setup) };
+  GAMES.set(id, { rules, match: (n) => match(id, n), ...invariants });
+}
+GAMES.set(toy.id, { rules: toy as unknown as Ruleset, match: toyMatch });
 
 /** Ids of the games that can be checked: the rulesets, and the toy of the kernel's tests. */
-export const CHECKED_GAMES = Object.keys(GAMES);
+export const CHECKED_GAMES = [...GAMES.keys()];
 
 /** The game with this id. @throws RangeError that names those there are. */
 export function checkedGame(id: string): CheckedGame {
-  const game = (GAMES as Readonly<Record<string, unknown>>)[id];
+  const game = GAMES.get(id);
   if (game === undefined) throw new RangeError(`no ruleset '${id}': one of ${CHECKED_GAMES.join(', ')}`);
-  return game as CheckedGame;
+  return game;
 }

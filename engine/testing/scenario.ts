@@ -1,17 +1,20 @@
-import { T9aScene } from './t9a/scene.js';
-import { W40kScene } from './wh40k2/scene.js';
+import { GAME_BY_ID, type GAMES } from '../games.js';
+import { ScenarioError } from './scenario-error.js';
+import type { ScenarioOptions } from './scene.js';
 
-export { ScenarioError } from './scenario-error.js';
+export type { ScenarioOptions } from './scene.js';
+export { ScenarioError };
 
-/** Options of a scene. */
-export interface ScenarioOptions {
-  /** Table in inches; default 72 x 48. */
-  readonly table?: readonly [width: number, depth: number];
-}
+type SceneOf<G> = G extends { testing: { scene(): Promise<{ newScene(options: ScenarioOptions): infer S }> } }
+  ? S
+  : never;
+/** The scenes of each game that has some, by its id. */
+type Scenes = { [G in (typeof GAMES)[number] as G['id']]: SceneOf<G> };
 
-/** The same, with the ruleset beside the rest. */
-export interface W40kScenarioOptions extends ScenarioOptions {
-  readonly ruleset: 'wh40k2';
+const SCENES = new Map<string, (options: ScenarioOptions) => object>();
+for (const [id, { testing }] of GAME_BY_ID) {
+  const scenes = await testing?.scene?.();
+  if (scenes !== undefined) SCENES.set(id, scenes.newScene);
 }
 
 /**
@@ -42,13 +45,15 @@ export interface W40kScenarioOptions extends ScenarioOptions {
  *
  * @throws ScenarioError from each of its calls
  */
-export function scenario(ruleset: 't9a', options?: ScenarioOptions): T9aScene;
-export function scenario(ruleset: 'wh40k2', options?: ScenarioOptions): W40kScene;
-export function scenario(options: W40kScenarioOptions): W40kScene;
+export function scenario<K extends keyof Scenes>(ruleset: K, options?: ScenarioOptions): Scenes[K];
+export function scenario<K extends keyof Scenes>(options: ScenarioOptions & { readonly ruleset: K }): Scenes[K];
 export function scenario(
-  ruleset: 't9a' | 'wh40k2' | W40kScenarioOptions,
+  ruleset: string | (ScenarioOptions & { readonly ruleset: string }),
   options: ScenarioOptions = {},
-): T9aScene | W40kScene {
-  if (typeof ruleset === 'object') return new W40kScene(ruleset);
-  return ruleset === 't9a' ? new T9aScene(options) : new W40kScene(options);
+): object {
+  const id = typeof ruleset === 'string' ? ruleset : ruleset.ruleset;
+  const newScene = SCENES.get(id);
+  if (newScene === undefined)
+    throw new ScenarioError(`no game '${id}' has scenes: one of ${[...SCENES.keys()].join(', ')}`);
+  return newScene(typeof ruleset === 'string' ? options : ruleset);
 }

@@ -5,6 +5,12 @@ import type { Report } from './report.js';
 import { Runner } from './runner.js';
 import { checkChoice, checkOtherwise, checkPurpose } from './scene-words.js';
 
+/** Options of a scene. */
+export interface ScenarioOptions {
+  /** Table in inches; default 72 x 48. */
+  readonly table?: readonly [width: number, depth: number];
+}
+
 /**
  * A scene of a battle, written as it would be told: who stands where, what the dice show, what the players choose. Each
  * call adds to the scene and gives it back; `runTo` plays it and gives a report to look at. A scene can be run once only

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { INCH } from '../../engine/kernel/geometry/measures.js';
+import { Enemies } from '../../engine/rulesets/t9a/observation/enemies.js';
 import { scenario } from '../../engine/testing/scenario.js';
 import { Random } from '../random.js';
-import { Enemies } from './enemies.js';
 
 test('points of enemies are the same to the last bit, whatever was looked at before', () => {
   const random = new Random(4);

@@ -5,11 +5,13 @@ import { choose, options, waiting } from '../../engine/kernel/ruleset.js';
 import { Ask, Verb } from '../../engine/rulesets/t9a/core/asks.js';
 import { Roll } from '../../engine/rulesets/t9a/core/rolls.js';
 import { type T9aBattle, unitSubject } from '../../engine/rulesets/t9a/core/state.js';
+import { T9A_SPEC, WIDTH } from '../../engine/rulesets/t9a/observation/spec.js';
 import { scenario } from '../../engine/testing/scenario.js';
 import type { UnitSpec } from '../../engine/testing/t9a/units.js';
+import { gameOf } from '../games.js';
 import { Random } from '../random.js';
-import { T9A_GAME } from './game.js';
-import { T9A_SPEC, WIDTH } from './spec.js';
+
+const T9A_GAME = gameOf('t9a');
 
 // A battle and its mirror: lists and seats exchanged, the table turned round. Whoever is asked sees the same in both.
 

@@ -2,12 +2,14 @@ import { expect, test } from 'vitest';
 import { options, waiting } from '../../engine/kernel/ruleset.js';
 import { Ask } from '../../engine/rulesets/t9a/core/asks.js';
 import type { T9aSetup } from '../../engine/rulesets/t9a/core/state.js';
+import { T9A_SPEC } from '../../engine/rulesets/t9a/observation/spec.js';
 import { scenario } from '../../engine/testing/scenario.js';
 import { Env } from '../env.js';
+import { gameOf } from '../games.js';
 import { Random } from '../random.js';
 import { view } from '../view.js';
-import { T9A_GAME } from './game.js';
-import { T9A_SPEC } from './spec.js';
+
+const T9A_GAME = gameOf('t9a');
 
 test('the clock tells how much of the battle is over, however many turns it has, and who is first once it is settled', () => {
   const env = new Env('t9a', { ...T9A_GAME.sizes.tiny, turns: 14 });

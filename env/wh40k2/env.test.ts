@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import { INCH } from '../../engine/kernel/geometry/measures.js';
 import { Dazed, type W40kBattle } from '../../engine/rulesets/wh40k2/core/state.js';
+import { UNIT_FIXED, W40K_SPEC, WIDTH } from '../../engine/rulesets/wh40k2/observation/spec.js';
 import { scenario } from '../../engine/testing/scenario.js';
 import { Env } from '../env.js';
-import { gameIds } from '../games.js';
+import { gameIds, gameOf } from '../games.js';
 import { observationSpace } from '../observation.js';
 import { Random } from '../random.js';
-import { W40K_GAME } from './game.js';
-import { UNIT_FIXED, W40K_SPEC, WIDTH } from './spec.js';
+
+const W40K_GAME = gameOf('wh40k2');
 
 const OWN = W40K_SPEC.offset['own units'];
 const ENEMY = W40K_SPEC.offset['enemy units'];

@@ -4,12 +4,14 @@ import { options } from '../../engine/kernel/ruleset.js';
 import { poolOf } from '../../engine/rulesets/wh40k2/close-combat/attack-dice.js';
 import { Ask, Verb } from '../../engine/rulesets/wh40k2/core/asks.js';
 import type { W40kBattle } from '../../engine/rulesets/wh40k2/core/state.js';
+import { W40K_SPEC } from '../../engine/rulesets/wh40k2/observation/spec.js';
 import { wh40k2 } from '../../engine/rulesets/wh40k2/ruleset.js';
 import { scenario } from '../../engine/testing/scenario.js';
 import { Env } from '../env.js';
+import { gameOf } from '../games.js';
 import { view } from '../view.js';
-import { W40K_GAME } from './game.js';
-import { W40K_SPEC } from './spec.js';
+
+const W40K_GAME = gameOf('wh40k2');
 
 /** What `player` sees, by names. */
 function seen(b: W40kBattle, player: number) {

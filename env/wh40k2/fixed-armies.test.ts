@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { armyBooks } from '../../engine/rulesets/wh40k2/armies/armies.js';
+import { fixedArmies } from '../../engine/rulesets/wh40k2/armies/fixed-armies.js';
 import type { W40kSetup } from '../../engine/rulesets/wh40k2/core/state.js';
 import { Env } from '../env.js';
 import { gameOf } from '../games.js';
-import { keptArmies } from './fixed-armies.js';
 
 const { sizes } = gameOf('wh40k2');
 const [TINY_NAMES, SMALL_NAMES] = [sizes.tiny, sizes.small].map(({ lists }) => (lists ?? [])[0] as string[]);
 const unitsOf = (name: string): string[] =>
-  keptArmies()
+  fixedArmies()
     .get(name)
     ?.units.map((u) => u.name) ?? [];
 
@@ -25,8 +25,8 @@ test('armies of tiny and small battles stay as they were drawn, whatever the boo
 });
 
 test('they are those that the sizes name, keep to their points, and are of books that ship', () => {
-  expect([...keptArmies().keys()]).toEqual([...TINY_NAMES, ...SMALL_NAMES]);
-  for (const [name, list] of keptArmies()) {
+  expect([...fixedArmies().keys()]).toEqual([...TINY_NAMES, ...SMALL_NAMES]);
+  for (const [name, list] of fixedArmies()) {
     const [, book, points] = name.split(':');
     expect(armyBooks().has(book)).toBe(true);
     expect(list.units.reduce((sum, u) => sum + u.points, 0)).toBeLessThanOrEqual(Number(points));

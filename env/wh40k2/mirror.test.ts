@@ -3,10 +3,12 @@ import { loadBattle, saveBattle } from '../../engine/kernel/battle.js';
 import { choose, options, waiting } from '../../engine/kernel/ruleset.js';
 import { Ask, Verb } from '../../engine/rulesets/wh40k2/core/asks.js';
 import { Phase, type W40kBattle } from '../../engine/rulesets/wh40k2/core/state.js';
+import { OPTION_TACTICS, W40K_SPEC, WIDTH } from '../../engine/rulesets/wh40k2/observation/spec.js';
 import { Env } from '../env.js';
+import { gameOf } from '../games.js';
 import { Random } from '../random.js';
-import { W40K_GAME } from './game.js';
-import { OPTION_TACTICS, W40K_SPEC, WIDTH } from './spec.js';
+
+const W40K_GAME = gameOf('wh40k2');
 
 // A battle and its mirror: the same list on both sides of an empty table, but who is player 0 in one is player 1 in the other.
 // They choose the same and roll what means the same: so each must see what the other sees, option by option.

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { INCH } from '../../engine/kernel/geometry/measures.js';
 import type { W40kBattle } from '../../engine/rulesets/wh40k2/core/state.js';
+import { armyFacts } from '../../engine/rulesets/wh40k2/observation/army-facts.js';
+import { Prospects } from '../../engine/rulesets/wh40k2/observation/prospects.js';
+import { NEAR, Surroundings } from '../../engine/rulesets/wh40k2/observation/surroundings.js';
 import { Place } from '../../engine/skirmish/layout.js';
 import { scenario } from '../../engine/testing/scenario.js';
 import { Env } from '../env.js';
 import { Random } from '../random.js';
-import { armyFacts } from './army-facts.js';
-import { Prospects } from './prospects.js';
-import { NEAR, Surroundings } from './surroundings.js';
 
 const battleOf = (env: Env): W40kBattle => (env as unknown as { battle: W40kBattle }).battle;
 

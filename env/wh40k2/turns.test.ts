@@ -2,13 +2,15 @@ import { expect, test } from 'vitest';
 import { run } from '../../engine/kernel/procedure.js';
 import { choose, options, waiting } from '../../engine/kernel/ruleset.js';
 import type { W40kBattle } from '../../engine/rulesets/wh40k2/core/state.js';
+import { W40K_SPEC, WIDTH } from '../../engine/rulesets/wh40k2/observation/spec.js';
 import { wh40k2 } from '../../engine/rulesets/wh40k2/ruleset.js';
-import { w40kMatch } from '../../engine/testing/matches.js';
 import { lineUp } from '../../engine/testing/wh40k2/lineup.js';
+import { w40kMatch } from '../../engine/testing/wh40k2/match.js';
+import { gameOf } from '../games.js';
 import { observationSpace } from '../observation.js';
 import { Random } from '../random.js';
-import { W40K_GAME } from './game.js';
-import { W40K_SPEC, WIDTH } from './spec.js';
+
+const W40K_GAME = gameOf('wh40k2');
 
 const SPACE = observationSpace(W40K_SPEC);
 const OPTIONS = W40K_SPEC.offset.options;

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { Command } from 'commander';
+import { FIRST_GAME } from '../../engine/games.js';
 import { newTally } from '../../evaluations/tally.js';
 import type { Fought, Order } from './battle-thread.js';
 import { checkOutput, type Kind, writeKept } from './files.js';
@@ -27,7 +28,7 @@ export function battleCommand(program: Command): void {
     .option('--seed <n>', 'seed of the dice and of the agents', seed, 1)
     .option('--battlefield <n>', 'seed of the table; default: the seed', seed)
     .option('--full', 'ask the players every small question too', false)
-    .option('--ruleset <id>', 'the game', 't9a')
+    .option('--ruleset <id>', 'the game', FIRST_GAME)
     .option('--out <file>', 'where the replay goes', 'replay.json')
     .option('--import <file>', 'a file with an agent of your own; may be given more than once', collected, [])
     .option('--json', 'print the result as one JSON object', false)

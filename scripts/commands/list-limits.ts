@@ -1,5 +1,4 @@
-import * as t9a from '../../engine/rulesets/t9a/armies/armies.js';
-import * as wh40k2 from '../../engine/rulesets/wh40k2/armies/armies.js';
+import type { GameModule } from '../../engine/game.js';
 import { warn } from './words.js';
 
 /** What a limit is compared by: the list's own name, its points and the limit that it is written for. */
@@ -28,15 +27,14 @@ export function limitWarnings(lists: readonly LimitedList[]): string[] {
 }
 
 /** Lists that ship with Muster by name, others read; what cannot be read has no limit here. */
-function limitedList(list: unknown, ruleset: string): LimitedList | null {
-  const armies = ruleset === 't9a' ? t9a : wh40k2;
-  if (typeof list === 'string') return armies.armyLists().get(list) ?? null;
-  const read = armies.readArmyList(list, undefined, 'list');
+function limitedList(list: unknown, { armies }: GameModule): LimitedList | null {
+  if (typeof list === 'string') return armies.lists().get(list) ?? null;
+  const read = armies.read(list, 'list');
   return read.ok ? read.value : null;
 }
 
 /** Says on the standard error output what is uneven about lists that are to meet each other. @param lists names, or lists as JSON */
-export function warnOfLimits(lists: readonly unknown[], ruleset: string): void {
-  const limited = lists.map((list) => limitedList(list, ruleset)).filter((l) => l !== null);
+export function warnOfLimits(lists: readonly unknown[], game: GameModule): void {
+  const limited = lists.map((list) => limitedList(list, game)).filter((l) => l !== null);
   for (const line of limitWarnings(limited)) warn(line);
 }

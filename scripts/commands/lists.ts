@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs';
 import { parseJson } from '../../engine/armies/json.js';
+import type { GameModule } from '../../engine/game.js';
+import { GAME_BY_ID } from '../../engine/games.js';
 import { type Problem, problemLine, type Result } from '../../engine/kernel/ruleset.js';
 import { gameIds, gameOf } from '../../env/games.js';
 import { listName } from '../../evaluations/match.js';
@@ -13,9 +15,16 @@ export function mended<T>(result: Result<T>): T {
   throw new UserError(result.problems.map((p: Problem) => problemLine(p)).join('\n'));
 }
 
+/** The game of that id. @throws UserError that names those there are */
+export function gameGiven(id: string): GameModule {
+  const game = GAME_BY_ID.get(id);
+  if (game === undefined) throw new UserError(`no ruleset is called '${id}': there are ${gameIds().join(', ')}`);
+  return game;
+}
+
+/** The same id, if there is a game of that id. @throws UserError that names those there are */
 export function rulesetGiven(id: string): string {
-  if (!gameIds().includes(id)) throw new UserError(`no ruleset is called '${id}': there are ${gameIds().join(', ')}`);
-  return id;
+  return gameGiven(id).id;
 }
 
 /** Names split at commas; a colon begins the settings of an agent, whose own commas belong to it. */
@@ -126,23 +135,20 @@ export function listsGiven(text: string, ruleset: string): GivenList[] {
   });
   warnOfLimits(
     lists.map(({ list }) => list),
-    ruleset,
+    gameGiven(ruleset),
   );
   return lists;
 }
-
-/** Lists that fight when none are named; where a game is not here, its first and its last. */
-const USUAL: Readonly<Record<string, readonly [string, string]>> = { t9a: ['ember-host', 'green-tide'] };
 
 /** The lists of the two sides, which may be the same; undefined: those that the game usually fights with. */
 export function twoLists(text: string | undefined, ruleset: string): readonly [unknown, unknown] {
   if (text === undefined) {
     const all = gameOf(ruleset).lists();
-    return USUAL[ruleset] ?? [all[0], all[all.length - 1]];
+    return gameGiven(ruleset).usualLists ?? [all[0], all[all.length - 1]];
   }
   const wanted = names(text);
   if (wanted.length !== 2) throw new UserError(`--lists ${text}: two lists are wanted, with a comma between`);
   const two = [listGiven(wanted[0], ruleset), listGiven(wanted[1], ruleset)] as const;
-  warnOfLimits(two, ruleset);
+  warnOfLimits(two, gameGiven(ruleset));
   return two;
 }

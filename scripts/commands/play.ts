@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
+import { FIRST_GAME } from '../../engine/games.js';
 import '../../agents/files/index.js';
 import { playReplay } from '../../engine/kernel/replay.js';
 import { type Result, waiting } from '../../engine/kernel/ruleset.js';
@@ -49,7 +50,7 @@ export function playCommand(program: Command): void {
     .option('--full', 'be asked every small question too', false)
     .option('--save <file>', `where the game is kept, after every answer; default: the loaded file, or ${USUAL_FILE}`)
     .option('--load <file>', 'go on with a saved game')
-    .option('--ruleset <id>', 'the game; default: t9a, or that of the saved game')
+    .option('--ruleset <id>', `the game; default: ${FIRST_GAME}, or that of the saved game`)
     .option('--no-colour', 'draw the map without colours')
     .addHelpText('after', '\nExample:\n  muster play --as second --against captain --lists river-watch,boar-and-club\n')
     .action(play);
@@ -123,7 +124,7 @@ function named<T>(result: Result<T>, path: string): Result<T> {
 
 /** Sets up a new battle, or the one that was saved, with all its answers. @throws UserError that says what is wrong */
 function courseOf(options: Options, { saved, path }: Plan): Course {
-  const ruleset = rulesetGiven(saved?.ruleset ?? options.ruleset ?? 't9a');
+  const ruleset = rulesetGiven(saved?.ruleset ?? options.ruleset ?? FIRST_GAME);
   const sides = sidesOf(options, saved, ruleset);
   const game = gameOf(ruleset);
   if (saved !== null) {

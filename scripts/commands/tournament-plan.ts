@@ -5,7 +5,7 @@ import { makePolicy } from '../../env/policy.js';
 import { listName, type MatchResult } from '../../evaluations/match.js';
 import type { Plan } from '../../evaluations/schedule.js';
 import { agentsGiven } from './agents.js';
-import { listsGiven, names, rulesetGiven } from './lists.js';
+import { gameGiven, listsGiven, names, rulesetGiven } from './lists.js';
 import { UserError } from './user-error.js';
 import { warn } from './words.js';
 
@@ -19,14 +19,12 @@ export interface PlanOptions {
   readonly ruleset?: string;
 }
 
-/** What `muster tournament` plays when nothing is said: who (a network where one ships), and how many battles of each game. */
+/** What `muster tournament` plays when nothing is said: who (a network where one ships). */
 export const AGENTS = ['random', 'captain', 'captain:temperament=bold', 'neural'];
-export const BATTLES: Readonly<Record<string, number>> = { t9a: 96, wh40k2: 48 };
-const FEW = 48;
 /** Seconds that a battle may take if nobody says; a search thinks for minutes where others answer at once. */
 export const LIMITS = { usual: 120, search: 3600 };
 
-/** The games that are meant: those named, or all for which there are agents; lists that are named are of t9a then. */
+/** The games that are meant: those named, or all for which there are agents; lists that are named are of the first game then. */
 export function gamesOf(options: PlanOptions): string[] {
   const { ruleset, lists } = options;
   if (ruleset === undefined) {
@@ -80,7 +78,7 @@ export function planOf(options: PlanOptions, ruleset: string): Planned {
       `${told} --lists ${options.lists}: one agent with one list has nobody to meet; name another agent or another list`,
     );
   }
-  const battles = options.battles ?? BATTLES[ruleset] ?? FEW;
+  const battles = options.battles ?? gameGiven(ruleset).tournament;
   return {
     plan: { ruleset, agents, lists: lists.map(({ list }) => list), battles, seed: options.seed },
     given: new Map(lists.map(({ list, given }) => [listName(list), given])),

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import progress from 'cli-progress';
 import type { Command } from 'commander';
+import { FIRST_GAME, GAMES } from '../../engine/games.js';
 import { FolderError } from '../../evaluations/folder-error.js';
 import { type Reported, report } from '../../evaluations/report.js';
 import { FILES, runTournament, type Tournament } from '../../evaluations/tournament.js';
@@ -13,7 +14,6 @@ import { collected, seed, whole } from './numbers.js';
 import { outlastReaders, stopSignal } from './signals.js';
 import {
   AGENTS,
-  BATTLES,
   battleCommandOf,
   commandOf,
   gamesOf,
@@ -133,9 +133,7 @@ export function tournamentCommand(program: Command): void {
     .option('--lists <names>', "lists: names, files, 'all', with commas between", 'all')
     .option(
       '--battles <n>',
-      `battles of each game at least, rounded up to whole pairs; default: ${Object.entries(BATTLES)
-        .map(([id, n]) => `${n} of ${id}`)
-        .join(', ')}`,
+      `battles of each game at least, rounded up to whole pairs; default: ${GAMES.map(({ id, tournament }) => `${tournament} of ${id}`).join(', ')}`,
       whole(2, MOST_BATTLES),
     )
     .option('--seed <n>', 'seed of the schedule, and so of everything', seed, 1)
@@ -149,7 +147,10 @@ export function tournamentCommand(program: Command): void {
       whole(0, MOST_SECONDS),
     )
     .option('--import <file>', 'a file with agents of your own; may be given more than once', collected, [])
-    .option('--ruleset <ids>', "the games, with commas between, or 'all'; default: all, or t9a if lists are named")
+    .option(
+      '--ruleset <ids>',
+      `the games, with commas between, or 'all'; default: all, or ${FIRST_GAME} if lists are named`,
+    )
     .option('--json', 'print one JSON object as the last line', false)
     .option('--quiet', 'no progress, no table', false)
     .addHelpText(

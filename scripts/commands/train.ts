@@ -6,6 +6,7 @@ import type { Command } from 'commander';
 import { decodeCheckpoint } from '../../agents/neural/checkpoint.js';
 import { networkOf } from '../../agents/neural/load.js';
 import { parseJson } from '../../engine/armies/json.js';
+import { FIRST_GAME } from '../../engine/games.js';
 import { makePolicy } from '../../env/policy.js';
 import { type CurveLine, curvesPage } from '../../evaluations/curves.js';
 import { checkBattles } from '../../training/battleground.js';
@@ -36,7 +37,7 @@ interface Options {
 /** Where configurations of the project are, by ruleset: what is trained if no file is named. */
 const CONFIGS = fileURLToPath(new URL('../../training/configs/', import.meta.url));
 /** The game that is learned if nobody says. */
-const USUAL = 't9a';
+const USUAL = FIRST_GAME;
 
 /** The configuration named, that of the run that goes on, or the usual one of the game. @throws UserError, ConfigError */
 function configOf({ config: named, ruleset, out, resume, seed: other }: Options): TrainingConfig {
@@ -122,7 +123,7 @@ export function trainCommand(program: Command): void {
     .option('--quiet', 'no progress', false)
     .addHelpText(
       'after',
-      '\nExample:\n  muster train --ruleset t9a --config training/configs/t9a-tiny.json --minutes 20 --out mine\n\nCtrl-C stops after the update at hand; add --resume to go on.\n',
+      `\nExample:\n  muster train --ruleset ${USUAL} --config training/configs/${USUAL}-tiny.json --minutes 20 --out mine\n\nCtrl-C stops after the update at hand; add --resume to go on.\n`,
     )
     .action(trainAction);
 }

@@ -63,7 +63,7 @@ function isAside(n: ts.Node): boolean {
   if (ts.isPropertyAssignment(n)) return functionAround(n) === null && n.name.getText() === 'calls';
   if (!ts.isFunctionLike(n)) return false;
   const path = n.getSourceFile().fileName;
-  return AROUND.test(path) || (/\/(?:kernel|regiments|t9a)\//.test(path) && REPLACED.test(name.getText()));
+  return AROUND.test(path) || (/\/(?:kernel|regiments|rulesets)\//.test(path) && REPLACED.test(name.getText()));
 }
 
 /** Finds all that is reached. @param roots paths of modules, and what play begins with in each */

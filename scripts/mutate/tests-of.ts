@@ -1,11 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
+import { GAMES } from '../../engine/games.js';
 
 /** Folders whose tests notice a change of a folder, beside its own. */
-const ALSO: Readonly<Record<string, string>> = {
-  'engine/regiments': 'engine/rulesets/t9a',
-  'engine/skirmish': 'engine/rulesets/wh40k2',
-};
+const ALSO = new Map<string, readonly string[]>();
+for (const { id, family } of GAMES) {
+  const folder = `engine/${family}`;
+  ALSO.set(folder, [...(ALSO.get(folder) ?? []), `engine/rulesets/${id}`]);
+}
 const TESTING = 'engine/testing';
 
 const IMPORT = /(?:from|import)\s*\(?\s*'(\.[^']+)\.js'/g;
@@ -67,13 +69,15 @@ export function testsOf(
   changed: readonly string[],
   seconds: Readonly<Record<string, number>> = {},
 ): string[] {
-  const own = [folder, ...(ALSO[folder] === undefined ? [] : [ALSO[folder]])];
+  const own = [folder, ...(ALSO.get(folder) ?? [])];
+  const others = GAMES.filter(({ id }) => !own.includes(`engine/rulesets/${id}`)).map(({ id }) => `${TESTING}/${id}/`);
+  const isOthers = (file: string) => others.some((home) => file.startsWith(home));
   const imports = new Imports(root);
   const isTest = (file: string) => file.endsWith('.test.ts');
   const tests = own.flatMap((each) => filesUnder(root, each).filter(isTest));
   if (existsSync(join(root, TESTING))) {
     const uses = (file: string) => [...imports.all(file)].some((source) => source.startsWith(`${folder}/`));
-    tests.push(...filesUnder(root, TESTING).filter((file) => isTest(file) && uses(file)));
+    tests.push(...filesUnder(root, TESTING).filter((file) => isTest(file) && !isOthers(file) && uses(file)));
   }
   const stems = changed.map(stemOf);
   const rank = (test: string): number => {

@@ -1,9 +1,17 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { idsIn } from './ids.js';
 
-export const RULESETS = ['t9a', 'wfb9', 'wh40k2', 'hordes'] as const;
-export type RulesetId = (typeof RULESETS)[number];
+const HOME = new URL('../../docs/rules/', import.meta.url);
+/** Files of the catalogue that hold no rules. */
+const OTHERS: readonly string[] = ['slice.json', 'later.json'];
+
+/** Rulebooks of which the catalogue has the rules, played or not: a file each. */
+export const RULESETS: readonly string[] = readdirSync(HOME)
+  .filter((name) => name.endsWith('.json') && !OTHERS.includes(name))
+  .map((name) => name.replace(/\.json$/, ''))
+  .sort();
+export type RulesetId = string;
 
 const ruleSchema = z.strictObject({
   id: z.string(),
@@ -19,14 +27,14 @@ export type Rule = z.infer<typeof ruleSchema>;
 export interface Catalogue {
   /** By id, in the order of the rulebooks. */
   readonly rules: ReadonlyMap<string, Rule>;
-  readonly slice: Readonly<Partial<Record<RulesetId, readonly string[]>>>;
+  readonly slice: Readonly<Record<RulesetId, readonly string[]>>;
   /** Rules, in these chapters too, of what is not played yet: by id, what that is ('vehicles'). */
   readonly later: ReadonlyMap<string, string>;
 }
 
-const sliceSchema = z.partialRecord(z.enum(RULESETS), z.array(z.string()));
+const sliceSchema = z.record(z.string(), z.array(z.string()));
 /** By ruleset and what they are about, ids of rules, in ranges. */
-const laterSchema = z.partialRecord(z.enum(RULESETS), z.record(z.string(), z.string()));
+const laterSchema = z.record(z.string(), z.record(z.string(), z.string()));
 type Later = z.infer<typeof laterSchema>;
 
 /**
@@ -59,8 +67,7 @@ export function catalogueOf(rules: readonly Rule[], slice: Catalogue['slice'] = 
 
 /** The project's own catalogue, from `docs/rules`. @throws {Error} a file that is missing or does not fit. */
 export function readCatalogue(): Catalogue {
-  const read = (name: string) =>
-    JSON.parse(readFileSync(new URL(`../../docs/rules/${name}.json`, import.meta.url), 'utf8'));
+  const read = (name: string) => JSON.parse(readFileSync(new URL(`${name}.json`, HOME), 'utf8'));
   const rules = RULESETS.flatMap((ruleset) => z.array(ruleSchema).parse(read(ruleset)));
   return catalogueOf(rules, sliceSchema.parse(read('slice')), laterSchema.parse(read('later')));
 }

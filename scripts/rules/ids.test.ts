@@ -22,7 +22,7 @@ test('decisions and worked examples are no rules', () => {
 });
 
 test('what only looks like an id is none', () => {
-  expect(idsIn('T9A-MOV-1 XT9A-MOV-001 T9A-MOV-0012 t9a-mov-001')).toEqual([]);
+  expect(idsIn('T9A-MOV-1 xT9A-MOV-001 THE9A-MOV-001 T9A-MOV-0012 t9a-mov-001')).toEqual([]);
 });
 
 test('neighbours are drawn together, within a family', () => {

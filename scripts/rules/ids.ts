@@ -1,4 +1,5 @@
-const ID = /\b((?:T9A|WFB9|W40K|HRD)-[A-Z0-9]+)-(\d{3})(?:\.\.(?:(?:T9A|WFB9|W40K|HRD)-[A-Z0-9]+-)?(\d{3}))?\b/g;
+/** A rulebook in short, a chapter, a number; or the numbers from one to another. */
+const ID = /\b([A-Z][A-Z0-9]{2,3}-[A-Z0-9]+)-(\d{3})(?:\.\.(?:[A-Z][A-Z0-9]{2,3}-[A-Z0-9]+-)?(\d{3}))?\b/g;
 
 /** Families that number decisions and worked examples, not rules. */
 const NOT_RULES = /-(DEC|VEC|V)$/;

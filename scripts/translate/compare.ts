@@ -1,6 +1,8 @@
 // npm run translate:compare: plays battles in JavaScript and in the translation side by side and says where they part first (exit
 // code 1); with --rounds, how many decisions a second each makes.
+
 import { Command } from 'commander';
+import { FIRST_GAME } from '../../engine/games.js';
 import { type Battle, copyBattle, loadBattle, saveBattle } from '../../engine/kernel/battle.js';
 import { SEGMENTS } from '../../engine/kernel/core.js';
 import { choose, options, playOut, waiting } from '../../engine/kernel/ruleset.js';
@@ -212,7 +214,7 @@ function compare({ ruleset, battles, first, rounds }: Options): void {
 
 new Command('compare')
   .description('Compares the translation of a ruleset with its engine, decision by decision.')
-  .option('--ruleset <id>', 'whose', 't9a')
+  .option('--ruleset <id>', 'whose', FIRST_GAME)
   .option('-n, --battles <n>', 'battles to play side by side, each another match', whole(0), 40)
   .option('--first <n>', 'number of the first', whole(0), 0)
   .option('--rounds <n>', 'rounds of measuring', whole(0), 0)

@@ -8,9 +8,9 @@ import { type Chance, goOn, playOutHere, type Ruleset } from '../../engine/kerne
 import { Slab } from '../../engine/kernel/slab.js';
 import { partOf } from '../../engine/kernel/translated-setups.js';
 import { sameWords } from '../../engine/kernel/words.js';
+import type { Observing, Translatable } from '../../engine/observation/observing.js';
 import { countSame, fill } from './arrays.js';
 import type { Context } from './context.js';
-import { type Observing, TRANSLATED } from './games.js';
 import type { Instance } from './instance.js';
 import { call, i32, op } from './ir.js';
 import { inLanes, LANES } from './lanes.js';
@@ -38,9 +38,8 @@ const chance: Chance = { below: () => 0 };
 /** Options are fewer. */
 const MOST = 256;
 
-/** Translates what `rules` does from the battle `b`, which has begun, on. */
-export function programOf(rules: Ruleset, b: Battle): Translated {
-  const game = TRANSLATED[rules.id];
+/** Translates what `rules` does from the battle `b`, which has begun, on; `game`: what of it is done in another way. */
+export function programOf(rules: Ruleset, game: Translatable, b: Battle): Translated {
   const rooms = game.prepare?.(b) ?? [];
   const observing = game.observing(b);
   const { writer } = observing;

@@ -1,6 +1,7 @@
 // What `npm run translate` runs for a ruleset: translates its engine, for each size class that matches have, keeps that for whoever
 // plays, and tells which functions are refused: calls that come to one of them are left to JavaScript.
 import { readdirSync } from 'node:fs';
+import { GAME_BY_ID } from '../../engine/games.js';
 import type { Battle } from '../../engine/kernel/battle.js';
 import type { Told } from '../../engine/kernel/translation.js';
 import { checkedGame } from '../../engine/testing/checked-games.js';
@@ -15,16 +16,25 @@ import { modulesTold } from './told.js';
 
 const [ruleset] = process.argv.slice(2);
 const { rules, match } = checkedGame(ruleset);
+const game = GAME_BY_ID.get(ruleset);
+const translation = await game?.translation?.();
+if (game === undefined || translation === undefined) throw new Error(`the game '${ruleset}' has no translation`);
+const { family } = game;
+const { translatable } = translation;
 
 /** Matches among which one of each size class is looked for. */
 const MATCHES = 64;
 
 /** Where files begin that this ruleset does not use: what changes there leaves the translation as it is. */
-const FOREIGN: Readonly<Record<string, readonly string[]>> = {
-  t9a: ['engine/rulesets/wh40k2/', 'engine/skirmish/', 'engine/testing/', 'env/wh40k2/'],
-  wh40k2: ['engine/rulesets/t9a/', 'engine/regiments/', 'engine/testing/', 'env/t9a/'],
-};
-const isOwn = (path: string): boolean => !FOREIGN[ruleset].some((folder) => path.startsWith(folder));
+const FOREIGN: readonly string[] = [
+  'engine/testing/',
+  'engine/games.ts',
+  ...[...GAME_BY_ID.values()].flatMap((other) => [
+    ...(other.id === ruleset ? [] : [`engine/rulesets/${other.id}/`]),
+    ...(other.family === family ? [] : [`engine/${other.family}/`]),
+  ]),
+];
+const isOwn = (path: string): boolean => !FOREIGN.some((place) => path.startsWith(place));
 
 /** The translator itself. */
 const OWN = readdirSync(new URL('.', import.meta.url))
@@ -37,7 +47,7 @@ function never(why: string): never {
 
 /** Translates from battle `b`, which has begun, for all of its size class, and tells what came of it. */
 function translate(b: Battle): void {
-  const { program, entries, observing } = programOf(rules, b);
+  const { program, entries, observing } = programOf(rules, translatable, b);
   const { memory, errors } = program;
   const code = emit(program, entries);
   const { bytes: block, links } = memory.block();

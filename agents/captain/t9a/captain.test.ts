@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { choose, options, type Player, waiting } from '../../../engine/kernel/ruleset.js';
+import { choose, options, waiting } from '../../../engine/kernel/ruleset.js';
 import { Verb } from '../../../engine/rulesets/t9a/core/asks.js';
 import type { T9aBattle } from '../../../engine/rulesets/t9a/core/state.js';
 import { t9a } from '../../../engine/rulesets/t9a/ruleset.js';
@@ -8,15 +8,14 @@ import { UnknownNameError } from '../../../env/errors.js';
 import { gameOf } from '../../../env/games.js';
 import { makePolicy } from '../../../env/policy.js';
 import { Random } from '../../../env/random.js';
-import { Seats } from '../../../env/seats.js';
+import { Seats, seatOf } from '../../../env/seats.js';
 import '../../index.js';
 
 /** What a captain answers to the pending decision, in words. */
 function answer(b: T9aBattle, description = 'captain'): string {
   const n = options(t9a, b);
-  const player = b.decision.player[0] as Player;
   const policy = makePolicy(description, 't9a');
-  return t9a.describe(b, policy.act({ rules: t9a, player, world: b, options: n, random: new Random(1) }));
+  return t9a.describe(b, policy.act(seatOf(t9a, b, n, new Random(1), () => b)));
 }
 
 const KNIGHTS = { M: 8, WS: 5, S: 5, I: 5, A: 2, Ld: 9, base: [25, 50], models: 6, files: 6, points: 300 } as const;

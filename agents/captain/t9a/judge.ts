@@ -83,7 +83,7 @@ const JUDGEMENTS: Readonly<Record<number, Judgement>> = {
 export function t9aJudge(): Judge {
   let mind: Mind | null = null;
   return (seat, temper) => {
-    const b = seat.world as T9aBattle;
+    const b = seat.world() as T9aBattle;
     if (mind === null || mind.trial.bytes.length !== b.bytes.length)
       mind = newMind(temper, seat.random, seat.rules.create(b.setup) as T9aBattle);
     const me = b.decision.player[0];

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { options, type Player } from '../../../engine/kernel/ruleset.js';
+import { options } from '../../../engine/kernel/ruleset.js';
 import type { T9aBattle } from '../../../engine/rulesets/t9a/core/state.js';
 import { t9a } from '../../../engine/rulesets/t9a/ruleset.js';
 import { scenario } from '../../../engine/testing/scenario.js';
 import { makePolicy } from '../../../env/policy.js';
 import { Random } from '../../../env/random.js';
+import { seatOf } from '../../../env/seats.js';
 import '../../index.js';
 
 /** What a captain answers to the pending decision, in words. */
 function answer(b: T9aBattle): string {
   const n = options(t9a, b);
-  const player = b.decision.player[0] as Player;
   const policy = makePolicy('captain', 't9a');
-  return t9a.describe(b, policy.act({ rules: t9a, player, world: b, options: n, random: new Random(1) }));
+  return t9a.describe(b, policy.act(seatOf(t9a, b, n, new Random(1), () => b)));
 }
 
 const LORD = { character: true, category: 'Lords', rules: ['Orders'], Ld: 9, joins: 'guard' } as const;

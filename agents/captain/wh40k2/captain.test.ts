@@ -8,15 +8,14 @@ import { scenario } from '../../../engine/testing/scenario.js';
 import { gameOf } from '../../../env/games.js';
 import { makePolicy } from '../../../env/policy.js';
 import { Random } from '../../../env/random.js';
-import { Seats } from '../../../env/seats.js';
+import { Seats, seatOf } from '../../../env/seats.js';
 import '../../index.js';
 
 /** What a captain answers to the pending decision, in words. */
 function answer(b: W40kBattle): string {
   const n = options(wh40k2, b);
-  const player = b.decision.player[0] as Player;
   const policy = makePolicy('captain', 'wh40k2');
-  return wh40k2.describe(b, policy.act({ rules: wh40k2, player, world: b, options: n, random: new Random(1) }));
+  return wh40k2.describe(b, policy.act(seatOf(wh40k2, b, n, new Random(1), () => b)));
 }
 
 const MARINES = { models: 5, WS: 4, BS: 4, S: 4, T: 4, I: 4, Ld: 8, save: 3, points: 150 } as const;

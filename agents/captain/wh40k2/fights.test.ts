@@ -4,6 +4,7 @@ import { wh40k2 } from '../../../engine/rulesets/wh40k2/ruleset.js';
 import { scenario } from '../../../engine/testing/scenario.js';
 import { makePolicy } from '../../../env/policy.js';
 import { Random } from '../../../env/random.js';
+import { seatOf } from '../../../env/seats.js';
 import '../../index.js';
 import { fight } from './duels.js';
 
@@ -58,7 +59,7 @@ it('nobody charges past those who wait on overwatch for whoever moves, unless th
     const { b } = scene.runTo('decision of kind Charger');
     const policy = makePolicy('captain', 'wh40k2');
     const n = options(wh40k2, b);
-    return wh40k2.describe(b, policy.act({ rules: wh40k2, player: 0, world: b, options: n, random: new Random(1) }));
+    return wh40k2.describe(b, policy.act(seatOf(wh40k2, b, n, new Random(1), () => b)));
   };
 
   expect(charger(false, false)).toContain('own');

@@ -237,7 +237,7 @@ const JUDGEMENTS: Readonly<Record<number, Judgement>> = {
 export function w40kJudge(): Judge {
   let mind: Mind | null = null;
   return (seat, temper) => {
-    const b = seat.world as W40kBattle;
+    const b = seat.world() as W40kBattle;
     const rules = seat.rules as Ruleset<W40kBattle>;
     if (mind === null || mind.trial.setup !== b.setup || mind.rules !== rules) {
       mind = {

@@ -9,6 +9,7 @@ import { scenario } from '../../../engine/testing/scenario.js';
 import type { W40kScene } from '../../../engine/testing/wh40k2/scene.js';
 import { makePolicy } from '../../../env/policy.js';
 import { Random } from '../../../env/random.js';
+import { seatOf } from '../../../env/seats.js';
 import '../../index.js';
 import { temperamentNamed } from '../temperament.js';
 import { Lookouts } from './lookouts.js';
@@ -33,7 +34,7 @@ function answerIn(scene: W40kScene, waits: boolean): { b: W40kBattle; i: number 
   const { b } = scene.runTo('decision of kind Move');
   const policy = makePolicy('captain', 'wh40k2');
   const n = options(wh40k2, b);
-  return { b, i: policy.act({ rules: wh40k2, player: 0, world: b, options: n, random: new Random(1) }) };
+  return { b, i: policy.act(seatOf(wh40k2, b, n, new Random(1), () => b)) };
 }
 
 describe('moves that are tried', () => {
@@ -162,7 +163,7 @@ it('a character joins a sound squad, not one that is broken, with which he would
     const { b } = scene.runTo('decision of kind Join');
     const policy = makePolicy('captain', 'wh40k2');
     const n = options(wh40k2, b);
-    return wh40k2.describe(b, policy.act({ rules: wh40k2, player: 0, world: b, options: n, random: new Random(1) }));
+    return wh40k2.describe(b, policy.act(seatOf(wh40k2, b, n, new Random(1), () => b)));
   };
   expect(joins('shaky')).toBe('hero joins sound');
   expect(joins('shaky', 'sound')).toBe('hero stays alone');

@@ -5,15 +5,15 @@ import { wh40k2 } from '../../../engine/rulesets/wh40k2/ruleset.js';
 import { scenario } from '../../../engine/testing/scenario.js';
 import { makePolicy } from '../../../env/policy.js';
 import { Random } from '../../../env/random.js';
+import { seatOf } from '../../../env/seats.js';
 import { Losses, worthOfWounds } from './values.js';
 import '../../index.js';
 
 /** What a captain answers to the pending decision, in words. */
 function answer(b: W40kBattle): string {
   const n = options(wh40k2, b);
-  const player = b.decision.player[0] as Player;
   const policy = makePolicy('captain', 'wh40k2');
-  return wh40k2.describe(b, policy.act({ rules: wh40k2, player, world: b, options: n, random: new Random(1) }));
+  return wh40k2.describe(b, policy.act(seatOf(wh40k2, b, n, new Random(1), () => b)));
 }
 
 /** Gunners of the player whose turn it is, and enemies out of their sight. */

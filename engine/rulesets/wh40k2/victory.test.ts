@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Place } from '../../skirmish/layout.js';
-import { w40kMatch } from '../../testing/matches.js';
 import { scenario } from '../../testing/scenario.js';
+import { w40kMatch } from '../../testing/wh40k2/match.js';
 import { SetUp } from '../../testing/wh40k2/setting-up.js';
 import type { SquadSpec } from '../../testing/wh40k2/units.js';
 import { armyLists } from './armies/armies.js';

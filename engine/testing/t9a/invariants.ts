@@ -4,6 +4,7 @@ import { halfDepthOf, halfWidthOf } from '../../regiments/formation.js';
 import { Place } from '../../regiments/layout.js';
 import { Phase, Status, type T9aBattle } from '../../rulesets/t9a/core/state.js';
 import { championAlive, isCharacter, nextGuest } from '../../rulesets/t9a/core/units.js';
+import type { Invariants } from '../invariants.js';
 
 /** Checks what must hold of units in a battle of The 9th Age at every decision. Make one for each battle. */
 export class T9aInvariants {
@@ -144,4 +145,10 @@ function overlaps(b: T9aBattle): string[] {
     }
   }
   return wrong;
+}
+
+/** What holds in every battle of this setup that waits for a decision. */
+export function invariants(setup: T9aBattle['setup']): Invariants<T9aBattle> {
+  const all = new T9aInvariants(setup.units);
+  return (b) => all.check(b);
 }

@@ -1,3 +1,4 @@
+import type { OddsChecks } from '../../game.js';
 import { copyBattle } from '../../kernel/battle.js';
 import { enter, type Procedure, runUntil } from '../../kernel/procedure.js';
 import { accept, options, waiting } from '../../kernel/ruleset.js';
@@ -316,3 +317,13 @@ function outcomesOf(counts: Float64Array, odds: RoundOdds, n: number): number {
     yesNo(counts[6], odds.destroyed[1]),
   );
 }
+
+/** The matchups of this game, and what is compared. */
+export const odds: OddsChecks = {
+  words: 'losses of the first, of the second, score, outcome',
+  matchups: () =>
+    oddsMatchups().map((m) => (rounds, seed) => {
+      const check = checkMatchup(m, rounds, seed);
+      return { ...check, chances: [check.first, check.second, check.score, check.outcome] };
+    }),
+};

@@ -6,8 +6,8 @@ import { Verb } from '../../rulesets/t9a/core/asks.js';
 import type { T9aBattle } from '../../rulesets/t9a/core/state.js';
 import { t9a } from '../../rulesets/t9a/ruleset.js';
 import { differences } from '../conformance.js';
-import { t9aMatch } from '../matches.js';
 import { Random } from '../random.js';
+import { t9aMatch } from './match.js';
 
 /** One that is picked is asked no more than so often before the next one is. */
 const MOST_QUESTIONS = 4;

@@ -17,11 +17,11 @@ import { t9a } from '../../rulesets/t9a/ruleset.js';
 import { randomBattlefield } from '../../rulesets/t9a/setup/battlefield.js';
 import { muster } from '../../rulesets/t9a/setup/muster.js';
 import { CROWDS } from '../crowds.js';
-import { t9aMatch } from '../matches.js';
 import { anyOf, eagerOf, playthrough, several, wordOf, wordOfEnd } from '../playthrough.js';
 import { nearly } from '../proposals.js';
 import { Random } from '../random.js';
 import { closeArmies, smallArmy, smallBattle } from './close-armies.js';
+import { t9aMatch } from './match.js';
 import { opening } from './opening.js';
 import { walk } from './paths.js';
 import { predicates } from './predicates.js';
@@ -295,7 +295,7 @@ function manyOdds(n: number): string {
 }
 
 /** Battles, scenes and armies of The 9th Age by name, each played or drawn when it is called; those first that tell most for their time. */
-export const T9A_PLAYTHROUGHS: ReadonlyMap<string, () => string> = new Map([
+export const playthroughs: ReadonlyMap<string, () => string> = new Map([
   ...several('procedures', 400, procedures),
   ...several('predicates', 120, predicates),
   ...several('questions', 200, questions),

@@ -3,7 +3,7 @@ import { saveBattle } from '../../kernel/battle.js';
 import { playReplay, printReplay, Recorder, readReplay } from '../../kernel/replay.js';
 import { options, waiting } from '../../kernel/ruleset.js';
 import { t9a } from '../../rulesets/t9a/ruleset.js';
-import { t9aMatch } from '../matches.js';
+import { t9aMatch } from './match.js';
 
 test('K08 a recorded battle of The 9th Age is text, and plays back to the same bytes', () => {
   const { lists, table, setup } = t9aMatch(3);

@@ -10,9 +10,8 @@ import { Did, type T9aBattle } from '../../rulesets/t9a/core/state.js';
 import { championAlive, formationOf, ranks } from '../../rulesets/t9a/core/units.js';
 import { GAME_TURNS, muster } from '../../rulesets/t9a/setup/muster.js';
 import type { Runner } from '../runner.js';
-import type { ScenarioOptions } from '../scenario.js';
 import { asScene, ScenarioError } from '../scenario-error.js';
-import { Scene } from '../scene.js';
+import { type ScenarioOptions, Scene } from '../scene.js';
 import { checkNumber, checkTable, checkWhole, checkWord, refuse } from '../scene-checks.js';
 import { type Polygon, polygonOf, type TerrainShape } from '../shapes.js';
 import { bookUnit } from './books.js';
@@ -285,3 +284,6 @@ export class T9aScene extends Scene<T9aBattle, T9aReport> {
     return new T9aReport(runner);
   }
 }
+
+/** A scene to be filled. @throws ScenarioError from each of its calls */
+export const newScene = (options: ScenarioOptions): T9aScene => new T9aScene(options);

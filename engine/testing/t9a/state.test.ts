@@ -6,9 +6,9 @@ import { linked } from '../../regiments/contacts.js';
 import { enterCombat, inCombat } from '../../rulesets/t9a/combat/combats.js';
 import { LAYOUTS, SIZES } from '../../rulesets/t9a/core/state.js';
 import { t9a } from '../../rulesets/t9a/ruleset.js';
-import { t9aMatch } from '../matches.js';
 import { Random } from '../random.js';
 import { scenario } from '../scenario.js';
+import { t9aMatch } from './match.js';
 
 // What the kernel's requirements say of state, shown on whole battles of The 9th Age.
 

@@ -1,6 +1,7 @@
 import { Hidden, type W40kBattle } from '../../rulesets/wh40k2/core/state.js';
 import { engaged, squadOf } from '../../rulesets/wh40k2/core/units.js';
 import { LinkFlag, Place } from '../../skirmish/layout.js';
+import type { Invariants } from '../invariants.js';
 import { coherencyFaults, conditionFaults, victoryFaults } from './conditions.js';
 
 /** Bases overlap, or are apart, when it is by more than this, ticks: an end of a move is rounded. */
@@ -172,4 +173,10 @@ function leftovers(b: W40kBattle): string[] {
     }
   }
   return wrong;
+}
+
+/** What holds in every battle of this setup that waits for a decision. */
+export function invariants(setup: W40kBattle['setup']): Invariants<W40kBattle> {
+  const all = new W40kInvariants(setup.models);
+  return (b) => all.check(b);
 }

@@ -6,10 +6,10 @@ import { choose, options, waiting } from '../../kernel/ruleset.js';
 import type { W40kBattle } from '../../rulesets/wh40k2/core/state.js';
 import { wh40k2 } from '../../rulesets/wh40k2/ruleset.js';
 import { kernelInvariants, repeatedOption } from '../invariants.js';
-import { w40kMatch } from '../matches.js';
 import { Random } from '../random.js';
 import { W40kInvariants } from './invariants.js';
 import { lineUp } from './lineup.js';
+import { w40kMatch } from './match.js';
 
 /** Plays the turns of a battle at random. @returns its last bytes and decisions; throws at the first thing that is wrong */
 function turns(seed: number, level: number): { bytes: Uint8Array; decisions: number } {

@@ -1,3 +1,4 @@
+import type { OddsChecks } from '../../game.js';
 import { copyBattle } from '../../kernel/battle.js';
 import { enter, type Procedure, runUntil } from '../../kernel/procedure.js';
 import { accept, options, waiting } from '../../kernel/ruleset.js';
@@ -393,3 +394,12 @@ export function checkFire(m: FireMatchup, n: number, seed: number): W40kOddsChec
   const chance = goodness(sampleFire(prepared, n, seed), odds.losses, n);
   return { name: m.name, kind: odds.kind, chances: [chance], least: chance };
 }
+
+/** The matchups of this game, and what is compared. */
+export const odds: OddsChecks = {
+  words: 'models lost to fire; or wounds left of the lone fighter, opponents slain, wounds left of the first',
+  matchups: () => [
+    ...fireMatchups().map((m) => (rounds: number, seed: number) => checkFire(m, rounds, seed)),
+    ...fightMatchups().map((m) => (rounds: number, seed: number) => checkFight(m, rounds, seed)),
+  ],
+};

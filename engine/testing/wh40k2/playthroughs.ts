@@ -14,11 +14,11 @@ import { muster } from '../../rulesets/wh40k2/setup/muster.js';
 import { randomBattlefield } from '../../rulesets/wh40k2/setup/random-terrain.js';
 import { enemyInContact } from '../../skirmish/contacts.js';
 import { Columns, type Condensed } from '../condense.js';
-import { w40kMatch } from '../matches.js';
 import { anyOf, eagerOf, playthrough, several, wordOf, wordOfEnd } from '../playthrough.js';
 import { nearly } from '../proposals.js';
 import { Random } from '../random.js';
 import { w40kCloseQuarters } from './close-quarters.js';
+import { w40kMatch } from './match.js';
 import { askAround } from './questions.js';
 
 /** Every so many decisions: an option is drawn without a list, a world is imagined, the rules' questions are asked. */
@@ -195,7 +195,7 @@ function odds(n: number): string {
 }
 
 /** Battles, scenes and armies of Warhammer 40,000, second edition, by name, each played or drawn when it is called. */
-export const W40K_PLAYTHROUGHS: ReadonlyMap<string, () => string> = new Map([
+export const playthroughs: ReadonlyMap<string, () => string> = new Map([
   ...several('battle', 16, battle),
   ...several('scene', 960, scene),
   ...several('playout', 64, playout),

@@ -5,8 +5,8 @@ import { choose, options, waiting } from '../../kernel/ruleset.js';
 import type { W40kBattle } from '../../rulesets/wh40k2/core/state.js';
 import { wh40k2 } from '../../rulesets/wh40k2/ruleset.js';
 import type { Match } from '../conformance.js';
-import { w40kMatch } from '../matches.js';
 import { Random } from '../random.js';
+import { w40kMatch } from './match.js';
 
 /** Plays the battle of seed `seed`, any option being as likely as the others. @returns the bytes after every 20th decision */
 function played(b: W40kBattle, seed: number): Uint8Array[] {

@@ -3,8 +3,8 @@ import { INCH } from '../../kernel/geometry/measures.js';
 import type { W40kBattle } from '../../rulesets/wh40k2/core/state.js';
 import { wh40k2 } from '../../rulesets/wh40k2/ruleset.js';
 import { Place } from '../../skirmish/layout.js';
-import { w40kMatch } from '../matches.js';
 import type { Random } from '../random.js';
+import { w40kMatch } from './match.js';
 
 /** A battle on a random table with so many squads of each player, at most, strewn over it. */
 export function strewn(n: number, random: Random, ...most: readonly [number, number]): W40kBattle {

@@ -9,9 +9,8 @@ import { muster } from '../../rulesets/wh40k2/setup/muster.js';
 import { Place } from '../../skirmish/layout.js';
 import type { Piece } from '../../skirmish/terrain.js';
 import type { Runner } from '../runner.js';
-import type { ScenarioOptions } from '../scenario.js';
 import { asScene, ScenarioError } from '../scenario-error.js';
-import { Scene } from '../scene.js';
+import { type ScenarioOptions, Scene } from '../scene.js';
 import { checkFields, checkNumber, checkTable, checkWhole, checkWord, refuse } from '../scene-checks.js';
 import { polygonOf, type TerrainShape } from '../shapes.js';
 import { W40K } from './game.js';
@@ -294,3 +293,6 @@ export class W40kScene extends Scene<W40kBattle, W40kReport> {
     return new W40kReport(runner);
   }
 }
+
+/** A scene to be filled. @throws ScenarioError from each of its calls */
+export const newScene = (options: ScenarioOptions): W40kScene => new W40kScene(options);

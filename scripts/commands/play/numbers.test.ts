@@ -8,7 +8,8 @@ const STOP = 2;
 const BACK = 3;
 const PICK = 4;
 const LEAVE = 5;
-const tongue = { stop: STOP, back: BACK, unitOf: (b: Battle, i: number) => b.option.target[i] } as unknown as Tongue;
+const ENDS = { stop: STOP, back: BACK };
+const tongue = { unitOf: (b: Battle, i: number) => b.option.target[i] } as unknown as Tongue;
 /** Six units: three of each side. */
 const player = Uint8Array.of(0, 0, 0, 1, 1, 1);
 
@@ -27,7 +28,7 @@ function keys(
 }
 
 test('a unit has the number of its place in its army in every question, whatever else is offered', () => {
-  const numbers = new Numbers(tongue);
+  const numbers = new Numbers(tongue, ENDS);
   expect(
     keys(numbers, [
       [PICK, 0],
@@ -57,7 +58,7 @@ test('a unit has the number of its place in its army in every question, whatever
 
 test('a second option about a unit has a number after those of the army', () => {
   expect(
-    keys(new Numbers(tongue), [
+    keys(new Numbers(tongue, ENDS), [
       [PICK, 1],
       [PICK, 2],
       [LEAVE, 1],
@@ -66,7 +67,7 @@ test('a second option about a unit has a number after those of the army', () => 
 });
 
 test('options that are not about units of one army keep the number that they had when the question comes back', () => {
-  const numbers = new Numbers(tongue);
+  const numbers = new Numbers(tongue, ENDS);
   expect(
     keys(numbers, [
       [PICK, -1, 7],

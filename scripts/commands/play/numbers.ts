@@ -21,17 +21,20 @@ export const BACK_KEY = '<';
  */
 export class Numbers {
   private readonly tongue: Tongue;
+  private readonly ends: { readonly stop: number; readonly back: number };
   /** By kind and subject of a question: the numbers that its options have had. */
   private readonly given = new Map<string, Map<string, number>>();
 
-  constructor(tongue: Tongue) {
+  /** @param ends verbs of the ways out of a question: see `GameModule.words` */
+  constructor(tongue: Tongue, ends: { readonly stop: number; readonly back: number }) {
     this.tongue = tongue;
+    this.ends = ends;
   }
 
   /** The `n` options of the pending decision, numbered; to stop and to go back come last. */
   entries(b: Battle, n: number, words: (i: number) => string): Entry[] {
     const { verb } = b.option;
-    const { stop, back } = this.tongue;
+    const { stop, back } = this.ends;
     const rest: number[] = [];
     const ends: Entry[] = [];
     for (let i = 0; i < n; i++) {

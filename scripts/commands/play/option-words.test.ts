@@ -3,6 +3,7 @@ import { Level } from '../../../engine/kernel/core.js';
 import { choose, options, waiting } from '../../../engine/kernel/ruleset.js';
 import { gameIds, gameOf } from '../../../env/games.js';
 import { Random } from '../../../env/random.js';
+import { gameGiven } from '../lists.js';
 import { Numbers } from './numbers.js';
 import { tongueOf } from './tongues.js';
 
@@ -25,7 +26,7 @@ test.each(gameIds().flatMap((id) => Object.entries(Level).map(([name, level]) =>
       const b = rules.create(made.value);
       rules.begin(b, seed, level);
       const random = new Random(seed);
-      const numbers = new Numbers(tongueOf(id));
+      const numbers = new Numbers(tongueOf(id), gameGiven(id).words);
       while (waiting(b) && looked < DECISIONS) {
         const n = options(rules, b);
         if (random.below(ONE_OF) > 0) {

@@ -4,6 +4,7 @@ import { artistOf } from '../../../evaluations/artists.js';
 import { lettered, lettersOf, mapOf } from '../../../evaluations/map.js';
 import { momentOf, zonesOf } from '../../../evaluations/moment.js';
 import { plainText } from '../../../evaluations/plain-text.js';
+import { gameGiven } from '../lists.js';
 import type { Course } from './course.js';
 import { HELP } from './help.js';
 import { Menu } from './menu.js';
@@ -56,7 +57,7 @@ export class Session {
     this.letters = lettersOf(unit.player);
     this.named = lettered(names, this.letters);
     this.units = new Units(names.map(plainText), this.letters);
-    this.numbers = new Numbers(this.tongue);
+    this.numbers = new Numbers(this.tongue, gameGiven(course.game.id).words);
   }
 
   private get b(): Battle {

@@ -13,9 +13,6 @@ export const NOT_AN_OPTION = 1;
 
 /** What this command must know of a ruleset beside its public interface. */
 export interface Tongue<B extends Battle = Battle> {
-  /** Verbs of the ways out of a question. */
-  readonly stop: number;
-  readonly back: number;
   /** Row of the unit that option `i` of the pending decision picks or aims at, or -1. */
   unitOf(b: B, i: number): number;
   /**

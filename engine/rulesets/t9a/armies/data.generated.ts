@@ -1,10 +1,9 @@
 // Written by scripts/compile-data.ts from books/*.json and lists/*.json: change those and run it.
 // biome-ignore-all format: generated
 // biome-ignore-all lint: generated
-import type { ArmyBookData } from '../../../armies/book.js';
-import type { ArmyListData } from '../../../armies/list.js';
+import type { BookData, ListData } from './data-types.js';
 
-export const BOOK_DATA: readonly ArmyBookData[] = [
+export const BOOK_DATA: readonly BookData[] = [
   {
     ...{"format":"muster-army-book/1","ruleset":"t9a","id":"empire-of-sonnstahl","name":"Empire of Sonnstahl","version":"0.11.1","rules":[{"id":"parent-unit","name":"Parent Unit","text":"A block around which smaller ones form up: see Support Unit."},{"id":"support-unit","name":"Support Unit","text":"Counts as Insignificant to Parent Units. When a Parent Unit within 6 inches is charged or declares a charge, this unit may do one of three things under the usual limits: stand and shoot at the charger as if it were the target; charge an enemy that has charged the Parent Unit, once all chargers have moved; or declare a charge at the Parent Unit's own target. Both units add up their Rank Bonuses for the Combat Score, to 6 at most."},{"id":"orders","name":"Orders","text":"At the start of each own turn a Lord gives one order to a Parent or Support Unit within 6 inches, a Hero to the one that he has joined. For one turn that unit either has +2 Movement but cannot declare a charge, or rolls a third die for Leadership tests and drops the highest (rallying in this way it may act, but counts as moved and neither marches nor charges), or has +1 to hit when it shoots, or gains Fight in Extra Rank but cannot declare a charge. No unit gets the same order twice in a turn."},{"id":"legendary-warrior","name":"Legendary Warrior","text":"The unit that he joins is Immune to Psychology."},{"id":"blessings","name":"Blessings","text":"The unit that the bearer joins has Hatred. The prayers themselves are magic and left out."},{"id":"zealot","name":"Zealot","text":"May join Flagellants, and is Unbreakable as long as he is with them."},{"id":"fanatical","name":"Fanatical","text":"Never loses Frenzy."},{"id":"fire-on-impact","name":"Fire on Impact","text":"In the first round of combat after charging, a rider with a Pistol makes one attack more and one with a Brace of Pistols two, at Initiative 10, with Strength 4 and Armour Piercing (1)."}],"mounts":[{"id":"horse","name":"Horse","troopType":"War Beast","base":{"frontMm":25,"depthMm":50},"profile":{"M":8,"WS":3,"BS":0,"S":3,"T":3,"W":1,"I":3,"A":1,"Ld":3},"armour":["mounts-protection-6"]},{"id":"barded-horse","name":"Barded Horse","troopType":"War Beast","base":{"frontMm":25,"depthMm":50},"profile":{"M":8,"WS":3,"BS":0,"S":3,"T":3,"W":1,"I":3,"A":1,"Ld":3},"armour":["mounts-protection-6","barding"]},{"id":"young-griffon","name":"Young Griffon","troopType":"Monstrous Beast","base":{"frontMm":50,"depthMm":75},"profile":{"M":8,"WS":4,"BS":0,"S":5,"T":4,"W":3,"I":4,"A":3,"Ld":7},"armour":["mounts-protection-6"],"rules":[{"rule":"armour-piercing","x":1},{"rule":"fear"}]}]},
     "units": [
@@ -44,7 +43,7 @@ export const BOOK_DATA: readonly ArmyBookData[] = [
   },
 ];
 
-export const LIST_DATA: readonly ArmyListData[] = [
+export const LIST_DATA: readonly ListData[] = [
   {
     ...{"format":"muster-army-list/1","id":"boar-and-club","name":"Boar and Club","ruleset":"t9a","book":{"id":"orcs-and-goblins","version":"0.11.0"},"points":2200},
     "units": [

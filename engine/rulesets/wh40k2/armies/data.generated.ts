@@ -1,9 +1,9 @@
 // Written by scripts/compile-data.ts from books/*.json and lists/*.json: change those and run it.
 // biome-ignore-all format: generated
 // biome-ignore-all lint: generated
-import type { W40kBookData, W40kListData } from './book-format.js';
+import type { BookData, ListData } from './data-types.js';
 
-export const BOOK_DATA: readonly W40kBookData[] = [
+export const BOOK_DATA: readonly BookData[] = [
   {
     ...{"format":"muster-w40k-book/1","id":"orks","name":"Orks","army":"Orks","version":"1","shares":[{"category":"characters","most":50},{"category":"squads","least":25},{"category":"support","most":50}]},
     "units": [
@@ -59,7 +59,7 @@ export const BOOK_DATA: readonly W40kBookData[] = [
   },
 ];
 
-export const LIST_DATA: readonly W40kListData[] = [
+export const LIST_DATA: readonly ListData[] = [
   {
     ...{"format":"muster-w40k-list/1","id":"blue-wall","name":"Blue Wall","ruleset":"wh40k2","book":{"id":"ultramarines","version":"1"},"points":1000},
     "units": [

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { Place } from '../../../skirmish/layout.js';
-import { w40kMatch } from '../../../testing/matches.js';
 import { Random } from '../../../testing/random.js';
 import { scenario } from '../../../testing/scenario.js';
+import { w40kMatch } from '../../../testing/wh40k2/match.js';
 import { Did, type W40kSetup } from '../core/state.js';
 import { fleeModel } from '../morale/flee-paths.js';
 import { inCover } from '../morale/in-cover.js';

@@ -3,8 +3,8 @@ import { INCH, TOUCH } from '../../../kernel/geometry/measures.js';
 import { closed, costOfPiece, hinders } from '../../../skirmish/ground.js';
 import { clip, cut, squaredToPolygon, squaredToSegment } from '../../../skirmish/segments.js';
 import { Ground } from '../../../skirmish/terrain.js';
-import { w40kMatch } from '../../../testing/matches.js';
 import { Random } from '../../../testing/random.js';
+import { w40kMatch } from '../../../testing/wh40k2/match.js';
 import type { W40kSetup } from '../core/state.js';
 import { wh40k2 } from '../ruleset.js';
 

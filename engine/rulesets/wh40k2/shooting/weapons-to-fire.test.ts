@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { choose, options, waiting } from '../../../kernel/ruleset.js';
-import { w40kMatch } from '../../../testing/matches.js';
 import { Random } from '../../../testing/random.js';
+import { w40kMatch } from '../../../testing/wh40k2/match.js';
 import type { W40kSetup } from '../core/state.js';
 import { wh40k2 } from '../ruleset.js';
 import { Fire, findReach, longestReach } from './weapons-to-fire.js';

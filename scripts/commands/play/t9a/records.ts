@@ -4,11 +4,11 @@ import { Place } from '../../../../engine/regiments/layout.js';
 import { pathOf } from '../../../../engine/regiments/path-words.js';
 import { Ask, Verb } from '../../../../engine/rulesets/t9a/core/asks.js';
 import type { T9aBattle } from '../../../../engine/rulesets/t9a/core/state.js';
-import { chargesAlong, chargesTo } from '../charge-ways.js';
 import { listedAs } from '../listed-as.js';
 import type { Said } from '../said.js';
 import type { Meant } from '../tongue.js';
 import { type Block, follow, type Way, waysTo } from '../ways-to.js';
+import { chargesAlong, chargesTo } from './charge-ways.js';
 
 // What words about places and ways mean in The 9th Age: records for its judges.
 

@@ -1,0 +1,106 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { Battle } from '../kernel/battle.js';
+import type { Seen } from '../kernel/translated-blocks.js';
+import { BattleWriter } from './battle-writer.js';
+import { observationSpec, part, share } from './spec.js';
+
+const features = [share('a', ''), share('b', '')];
+const rows = (name: string, n: number) => part({ name, rows: n, features, what: '' });
+const SPEC = observationSpec(1, [
+  rows('battle', 1),
+  rows('own units', 4),
+  rows('enemy units', 4),
+  rows('terrain', 1),
+  rows('decision', 1),
+  rows('options', 28),
+]);
+const at = SPEC.offset;
+
+/** Where a translation has written; `null`: there is none. */
+let seen: Seen | null;
+/** What JavaScript was asked. */
+let asked: string[];
+let out: Float32Array;
+let writer: BattleWriter<Battle, typeof armies>;
+const armies = { units: Int32Array.of(2, 1) };
+let facts = armies;
+
+/** A battle in which so many options are listed. */
+let setup = {};
+const battle = (count: number): Battle => {
+  const observe = (): Seen | null => {
+    if (seen !== null) seen.writes++;
+    return seen;
+  };
+  const translation = { observe, bringBack: () => void asked.push('bring back') };
+  return { setup, translation, option: { count } } as unknown as Battle;
+};
+
+beforeEach(() => {
+  seen = { numbers: new Float32Array(SPEC.size), points: Float64Array.of(3, 4), writes: 0 };
+  asked = [];
+  setup = {};
+  facts = armies;
+  out = new Float32Array(SPEC.size);
+  const own = {
+    points: Float64Array.of(1, 2),
+    write: () => void asked.push('write'),
+    forget: () => void asked.push('forget'),
+  };
+  writer = new BattleWriter(out, SPEC, own, () => facts, true);
+});
+
+test('all is taken over at first, then what is in use: two rows a side, and of options eight for those of now and of before', () => {
+  const { numbers } = seen as Seen;
+  numbers.fill(1);
+  writer.write(battle(16), 0);
+  expect(out.every((x) => x === 1)).toBe(true);
+  expect(Array.from(writer.points)).toEqual([3, 4]);
+  numbers.fill(2);
+  writer.write(battle(3), 0);
+  const changed = (name: string) => Array.from(out.subarray(at[name])).indexOf(1) / 2;
+  expect([changed('battle'), changed('own units'), changed('enemy units')]).toEqual([3, 2, 2]);
+  expect(changed('terrain')).toBe(18); // terrain, decision, sixteen options
+  numbers.fill(3);
+  writer.write(battle(1), 0);
+  expect(changed('options')).toBe(16);
+  expect(out[at.options + 15]).toBe(3);
+  expect(out[at.options + 16]).toBe(2); // the ninth and those behind it have been empty for two decisions
+  numbers.fill(4);
+  writer.write(battle(28), 0);
+  expect([out[at.options], out[SPEC.size - 1]]).toEqual([4, 4]); // the last eight are four
+});
+
+test('all is taken over again after somebody else has had it written, for other armies, and after it was forgotten', () => {
+  const { numbers } = seen as Seen;
+  const last = SPEC.size - 1;
+  const takesAll = (): boolean => {
+    numbers[last]++;
+    writer.write(battle(1), 0);
+    return out[last] === numbers[last];
+  };
+  expect([takesAll(), takesAll()]).toEqual([true, false]);
+  (seen as Seen).writes++;
+  expect([takesAll(), takesAll()]).toEqual([true, false]);
+  setup = {};
+  expect(takesAll()).toBe(false); // the same armies on another table
+  setup = {};
+  facts = { units: Int32Array.of(1, 1) };
+  expect([takesAll(), takesAll()]).toEqual([true, false]);
+  writer.forget();
+  expect([takesAll(), takesAll()]).toEqual([true, false]);
+});
+
+test('where there is no translation JavaScript writes, and forgets what it wrote before that was taken over', () => {
+  const there = seen;
+  writer.write(battle(1), 0);
+  expect(asked).toEqual(['forget']); // what it knows of the block is not right any more
+  seen = null;
+  writer.write(battle(1), 0);
+  writer.write(battle(1), 0);
+  expect(asked).toEqual(['forget', 'forget', 'bring back', 'write', 'bring back', 'write']);
+  expect(Array.from(writer.points)).toEqual([1, 2]);
+  seen = there;
+  writer.write(battle(1), 0);
+  expect(asked.at(-1)).toBe('forget');
+});

@@ -1,0 +1,107 @@
+import type { ArmyBook } from '../../armies/book.js';
+import { regimentBookLines } from '../../armies/book-tables.js';
+import { describeList } from '../../armies/describe.js';
+import { leadOf } from '../../armies/lead.js';
+import type { GameModule } from '../../game.js';
+import type { Player, Result } from '../../kernel/ruleset.js';
+import { BattleWriter } from '../../observation/battle-writer.js';
+import { armyBooks, armyLists, readArmyList } from './armies/armies.js';
+import { drawList, partOfList } from './armies/random-lists.js';
+import type { T9aList } from './armies/terms.js';
+import { Verb } from './core/asks.js';
+import { LAYOUTS, Status, type T9aBattle, type T9aSetup } from './core/state.js';
+import { armyFacts } from './observation/army-facts.js';
+import { T9aObservation } from './observation/observation.js';
+import { OPTION_ROWS, T9A_SPEC, TERRAIN_ROWS, UNIT_ROWS } from './observation/spec.js';
+import { t9a } from './ruleset.js';
+import { type Battlefield, BOARD, randomBattlefield, readBattlefield } from './setup/battlefield.js';
+import { zoneOf, zonePolygons } from './setup/deployment-zones.js';
+import { type Agreement, muster, onField } from './setup/muster.js';
+import { victoryPoints } from './victory.js';
+
+const DEPLOYMENTS: readonly NonNullable<Agreement['deployment']>[] = ['roll', 'classic', 'diagonal', 'flank attack'];
+
+/** Armies of tiny battles: three units that go together, with which the better player wins more surely than with most. */
+const TINY = [
+  'drawn:empire-of-sonnstahl:360:398', // reiters, imperial guard, light infantry
+  'drawn:empire-of-sonnstahl:360:638', // imperial guard, light infantry, reiters
+];
+
+/** Armies of small battles: a hero or two, foot and riders, by every rule of composition. */
+const SMALL = [
+  'drawn:empire-of-sonnstahl:800:3', // electoral cavalry, flagellants, knights
+  'drawn:empire-of-sonnstahl:800:9', // heavy and light infantry, state militia, electoral cavalry
+  'drawn:empire-of-sonnstahl:800:11', // state militia, electoral cavalry, imperial guard
+  'drawn:empire-of-sonnstahl:800:14', // heavy and light infantry, electoral cavalry, state militia
+  'drawn:orcs-and-goblins:800:6', // orcs, boar riders, iron orcs
+  'drawn:orcs-and-goblins:800:29', // orcs, iron orcs, eadbashers, goblins, raiders
+];
+
+/** A type of deployment by its word; none given: rolled. */
+function deploymentOf(word = 'roll'): Result<Required<Pick<Agreement, 'deployment'>>> {
+  const deployment = DEPLOYMENTS.find((d) => d === word);
+  if (deployment !== undefined) return { ok: true, value: { deployment } };
+  const message = `no type of deployment is called '${word}'`;
+  return {
+    ok: false,
+    problems: [{ where: 'deployment', rule: '', message, mend: `take one of ${DEPLOYMENTS.join(', ')}` }],
+  };
+}
+
+/** The 9th Age: lists that ship with Muster by default, a random table, 128 options. */
+export const T9A = {
+  id: 't9a',
+  name: 'The 9th Age 0.11.9.3',
+  family: 'regiments',
+  rules: t9a,
+  armies: {
+    lists: armyLists,
+    books: armyBooks,
+    read: (json, file) => readArmyList(json, undefined, file),
+    draw: drawList,
+    part: partOfList,
+    bookOf: (list) => list.book,
+    describe: describeList,
+    bookLines: regimentBookLines,
+  },
+  tables: { usual: BOARD, least: { width: 36, depth: 36 }, read: readBattlefield, random: randomBattlefield },
+  agree: deploymentOf,
+  muster,
+  onField,
+  points: 2400,
+  usualLists: ['ember-host', 'green-tide'],
+  tournament: 96,
+  sizes: {
+    tiny: { lists: [TINY, 'mirror'], points: 360, board: [36, 36], density: 0, deployment: 'classic', turns: 14 },
+    small: { lists: [SMALL, 'mirror'], points: 800, board: [48, 44], density: 0.25, deployment: 'classic', turns: 8 },
+  },
+  lead: (b, player) => leadOf(victoryPoints(b, player), victoryPoints(b, (1 - player) as Player), b.setup.pointsLimit),
+  words: {
+    stop: Verb.Stop,
+    back: Verb.Back,
+    phases: ['before the battle', 'deployment', 'movement', 'magic', 'shooting', 'close combat', 'the end'],
+  },
+  layout: LAYOUTS.standard,
+  observation: {
+    spec: T9A_SPEC,
+    actions: OPTION_ROWS,
+    rows: { units: UNIT_ROWS, terrain: TERRAIN_ROWS },
+    writer: (out, tactics) => new BattleWriter(out, T9A_SPEC, new T9aObservation(out, tactics), armyFacts, tactics),
+  },
+  testing: {
+    scene: () => import('../../testing/t9a/scene.js'),
+    invariants: () => import('../../testing/t9a/invariants.js'),
+    odds: () => import('../../testing/t9a/odds-matchups.js'),
+    playthroughs: () => import('../../testing/t9a/playthroughs.js'),
+  },
+  translation: () => import('./translation.js'),
+  drawing: { stateOf: (b, u) => ((b.unit.status[u] & Status.Fleeing) === 0 ? [] : ['fleeing']) },
+  zones: (b) => [zonePolygons(zoneOf(b, 0)), zonePolygons(zoneOf(b, 1))],
+} as const satisfies GameModule<
+  T9aBattle,
+  T9aList,
+  ArmyBook,
+  Battlefield,
+  Required<Pick<Agreement, 'deployment'>>,
+  T9aSetup
+>;

@@ -1,0 +1,87 @@
+// What an observation tells that does not change during a battle: profiles of units, and who is in which row.
+
+import { cap } from '../../../observation/spec.js';
+import type { Sources } from '../../../observation/watch.js';
+import { CLOSE_COMBAT, SHOOTING } from '../armies/weapons-and-armour.js';
+import { type T9aBattle, WEAPONS } from '../core/state.js';
+import { type RanksRules, ranksRules, rowSources } from './row-sources.js';
+import { UNIT_FIXED } from './spec.js';
+
+/** What never changes of two armies: one for all battles between them. */
+export interface ArmyFacts {
+  /** Row of each unit among those of its side; units of each side, and their points. */
+  readonly row: Int16Array;
+  readonly units: Int32Array;
+  readonly listPoints: Float64Array;
+  /** `UNIT_FIXED` columns of each unit. */
+  readonly constant: Float32Array;
+  readonly sources: Sources;
+  readonly ranks: RanksRules;
+}
+
+const ARMIES = new WeakMap<object, ArmyFacts>();
+
+/** The facts of the armies that fight in `b`: worked out once for all battles of the same lists, which share their units. */
+export function armyFacts(b: T9aBattle): ArmyFacts {
+  const known = ARMIES.get(b.setup.unit);
+  if (known !== undefined) return known;
+  const { units, unit } = b.setup;
+  const facts: ArmyFacts = {
+    row: new Int16Array(units),
+    units: new Int32Array(2),
+    listPoints: new Float64Array(2),
+    constant: new Float32Array(units * UNIT_FIXED),
+    sources: rowSources(b),
+    ranks: ranksRules(b),
+  };
+  for (let u = 0; u < units; u++) {
+    const side = unit.player[u];
+    facts.row[u] = facts.units[side]++;
+    facts.listPoints[side] += unit.points[u];
+    facts.constant.set(fixedColumns(b, u), u * UNIT_FIXED);
+  }
+  ARMIES.set(unit, facts);
+  return facts;
+}
+
+/** The columns of the row of unit `u` that never change. */
+function fixedColumns(b: T9aBattle, u: number): number[] {
+  const { unit, part } = b.setup;
+  const p = unit.part[u];
+  let bonus = 0;
+  for (let w = u * WEAPONS; w < (u + 1) * WEAPONS; w++) {
+    if (unit.weapons[w] !== 255) bonus = Math.max(bonus, CLOSE_COMBAT[unit.weapons[w]].strength);
+  }
+  const shot = part.shooting[p] === 255 ? undefined : SHOOTING[part.shooting[p]];
+  const save = Math.max(
+    unit.ward[u] > 0 ? 7 - unit.ward[u] : 0,
+    unit.regeneration[u] > 0 ? 7 - unit.regeneration[u] : 0,
+  );
+  const values = [
+    1,
+    unit.M[u] / 10,
+    unit.WS[u] / 10,
+    part.BS[p] / 10,
+    part.S[p] / 10,
+    unit.T[u] / 10,
+    unit.W[u] / 10,
+    part.I[p] / 10,
+    part.A[p] / 10,
+    unit.Ld[u] / 10,
+    unit.armour[u] / 6,
+    unit.shield[u],
+    save / 6,
+    unit.points[u] / 500,
+    unit.startModels[u] / 60,
+    unit.character[u],
+    unit.general[u],
+    unit.bsb[u],
+    unit.mounted[u],
+    unit.height[u] / 3,
+    (shot?.range ?? 0) / 48,
+    (shot === undefined ? 0 : (shot.strength ?? part.S[p])) / 10,
+    bonus / 4,
+    unit.fullRank[u] === 255 ? 0 : unit.fullRank[u] / 5,
+  ];
+  return values.map(cap);
+}

@@ -1,0 +1,23 @@
+import { observingOf, type Translatable } from '../../observation/observing.js';
+import { terrainHulls } from '../../regiments/obstacles.js';
+import type { T9aBattle } from './core/state.js';
+import { armyFacts } from './observation/army-facts.js';
+import { T9aObservation } from './observation/observation.js';
+import { rowSources } from './observation/row-sources.js';
+import { T9A_SPEC } from './observation/spec.js';
+import { polygonsOf } from './terrain/terrain.js';
+
+/** What of this game the translator does in another way. */
+export const translatable: Translatable = {
+  made: new Map<object, string>([
+    [polygonsOf, '!polygons'],
+    [terrainHulls, '!hulls'],
+  ]),
+  derived: (b) => [(b as T9aBattle).cache],
+  observing(battle) {
+    const b = battle as T9aBattle;
+    const out = new Float32Array(T9A_SPEC.size);
+    const largest = { ...b, setup: { ...b.setup, units: b.unit.place.length } };
+    return observingOf(out, new T9aObservation(out), [b, armyFacts], [largest, rowSources(largest)]);
+  },
+};

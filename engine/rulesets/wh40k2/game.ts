@@ -1,0 +1,108 @@
+import { leadOf } from '../../armies/lead.js';
+import type { GameModule } from '../../game.js';
+import type { Player, Result } from '../../kernel/ruleset.js';
+import { BattleWriter } from '../../observation/battle-writer.js';
+import { armyBooks, armyLists, readArmyList } from './armies/armies.js';
+import type { W40kBook } from './armies/book-format.js';
+import { squadBookLines } from './armies/book-tables.js';
+import { describeSquads } from './armies/describe-list.js';
+import { fixedArmies, SMALL, TINY } from './armies/fixed-armies.js';
+import { drawList, partOfList } from './armies/random-lists.js';
+import type { W40kList } from './armies/terms.js';
+import { Verb } from './core/asks.js';
+import { LAYOUTS, type W40kBattle, type W40kSetup } from './core/state.js';
+import { unitState } from './describe/unit-state.js';
+import { armyFacts } from './observation/army-facts.js';
+import { W40kObservation } from './observation/observation.js';
+import { OPTION_ROWS, TERRAIN_ROWS, UNIT_ROWS, W40K_SPEC } from './observation/spec.js';
+import { wh40k2 } from './ruleset.js';
+import { type Battlefield, BOARD, readBattlefield } from './setup/battlefield.js';
+import { zoneOf } from './setup/deployment-zones.js';
+import { muster, onField } from './setup/muster.js';
+import { randomBattlefield } from './setup/random-terrain.js';
+import { victoryPoints } from './victory.js';
+
+/** Victory points that count as a whole victory in shaped rewards. */
+const WHOLE_LEAD = 20;
+
+/** The book of the army that a list is of. */
+function bookOfList({ army }: W40kList): { readonly id: string; readonly name: string } {
+  return [...armyBooks().values()].find((book) => book.army === army) ?? { id: army, name: army };
+}
+
+/** There is one way to deploy: no word for another is taken. */
+function noDeployment(word: string | undefined): Result<object> {
+  if (word === undefined) return { ok: true, value: {} };
+  const message = `is '${word}', but this game has one type only`;
+  return { ok: false, problems: [{ where: 'deployment', rule: '', message, mend: 'leave it out' }] };
+}
+
+/** The deployment zone of each player, or nothing before they are picked. */
+function zonesOf(b: W40kBattle): Int32Array[][] {
+  const { zone } = b.field;
+  if (zone[0] === zone[1]) return [[], []];
+  return [0, 1].map((player) => {
+    const { west, south, east, north } = zoneOf(b, player);
+    return [Int32Array.of(west, south, west, north, east, north, east, south)];
+  });
+}
+
+/** Warhammer 40,000, second edition: lists that ship with Muster by default, a random table, 128 options. */
+export const WH40K2 = {
+  id: 'wh40k2',
+  name: 'Warhammer 40,000, 2nd edition',
+  family: 'skirmish',
+  rules: wh40k2,
+  armies: {
+    lists: armyLists,
+    books: armyBooks,
+    read: (json, file) => readArmyList(json, undefined, file),
+    draw: drawList,
+    part: partOfList,
+    fixed: fixedArmies,
+    bookOf: bookOfList,
+    describe: describeSquads,
+    bookLines: squadBookLines,
+  },
+  tables: { usual: BOARD, least: { width: 40, depth: 36 }, read: readBattlefield, random: randomBattlefield },
+  agree: noDeployment,
+  muster,
+  onField,
+  points: 1000,
+  tournament: 48,
+  sizes: {
+    tiny: { lists: [Object.keys(TINY), 'mirror'], points: 450, board: [40, 36], density: 0, turns: 14 },
+    small: { lists: [Object.keys(SMALL), 'mirror'], points: 800, board: [54, 44], density: 0.5, turns: 12 },
+  },
+  lead: (b, player) => leadOf(victoryPoints(b, player), victoryPoints(b, (1 - player) as Player), WHOLE_LEAD),
+  words: {
+    stop: Verb.Stop,
+    back: Verb.Back,
+    phases: [
+      'before the battle',
+      'deployment',
+      'movement',
+      'shooting',
+      'hand-to-hand combat',
+      'psychic',
+      'rally',
+      'the end',
+    ],
+  },
+  layout: LAYOUTS.standard,
+  observation: {
+    spec: W40K_SPEC,
+    actions: OPTION_ROWS,
+    rows: { units: UNIT_ROWS, terrain: TERRAIN_ROWS },
+    writer: (out, tactics) => new BattleWriter(out, W40K_SPEC, new W40kObservation(out, tactics), armyFacts, tactics),
+  },
+  testing: {
+    scene: () => import('../../testing/wh40k2/scene.js'),
+    invariants: () => import('../../testing/wh40k2/invariants.js'),
+    odds: () => import('../../testing/wh40k2/odds-matchups.js'),
+    playthroughs: () => import('../../testing/wh40k2/playthroughs.js'),
+  },
+  translation: () => import('./translation.js'),
+  drawing: { stateOf: unitState, isHeavy: (b, m) => b.setup.type.encumbered[b.setup.model.type[m]] !== 0 },
+  zones: zonesOf,
+} as const satisfies GameModule<W40kBattle, W40kList, W40kBook, Battlefield, object, W40kSetup>;

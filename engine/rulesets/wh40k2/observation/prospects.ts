@@ -1,0 +1,161 @@
+// What a place means to a unit that might come to stand there: who is near, what cover there is, who may be shot at and charged.
+import { INCH } from '../../../kernel/geometry/measures.js';
+import { cap } from '../../../observation/spec.js';
+import { Hidden, type W40kBattle } from '../core/state.js';
+import { squadOf } from '../core/units.js';
+import type { ArmyFacts } from './army-facts.js';
+import { BESIDE, NEAR, PIECES, type Surroundings } from './surroundings.js';
+
+const UNITS = 64;
+/** Enemies are counted up to 24 inches: a little more, ticks. */
+const COUNTED = 24 * INCH + 1;
+/** Points of enemies that count as all there can be. */
+const WORTH = 500;
+
+/** What is gathered for one decision, and not read in the next: all writers of a thread share it. */
+const gathered = {
+  enemy: new Int32Array(UNITS),
+  x: new Float64Array(UNITS),
+  y: new Float64Array(UNITS),
+  spread: new Float64Array(UNITS),
+  worth: new Float64Array(UNITS),
+  open: new Float64Array(UNITS),
+  short: new Int32Array(UNITS),
+  long: new Int32Array(UNITS),
+  charge: new Int32Array(UNITS),
+  piece: new Uint8Array(PIECES),
+};
+
+/** Prospects of one unit, place by place: its enemies, and the terrain that is near, are gathered once for all options of a decision. */
+export class Prospects {
+  private readonly out: Float32Array;
+  private readonly around: Surroundings;
+  private radius = 0;
+  private ownShort = 0;
+  private ownLong = 0;
+  private ownCharge = 0;
+  /** Enemies on the table: rows of units, where they are, what they are worth, and if they are not hidden, and their ranges. */
+  private enemies = 0;
+  private readonly enemy = gathered.enemy;
+  private readonly x = gathered.x;
+  private readonly y = gathered.y;
+  private readonly spread = gathered.spread;
+  private readonly worth = gathered.worth;
+  private readonly open = gathered.open;
+  private readonly short = gathered.short;
+  private readonly long = gathered.long;
+  private readonly charge = gathered.charge;
+  /** Pieces of terrain that stand near any of the places. */
+  private pieces = 0;
+  private readonly piece = gathered.piece;
+
+  /** @param out the observation @param around of the battle at hand, refreshed before each `gather` */
+  constructor(out: Float32Array, around: Surroundings) {
+    this.out = out;
+    this.around = around;
+  }
+
+  /** Gathers what the first `n` options may mean to unit `u` as all stand now. `ranges`: among the facts of the armies. */
+  gather(b: W40kBattle, ranges: ArmyFacts, u: number, n: number): void {
+    const { around } = this;
+    const { setup, unit } = b;
+    const { player, points, startModels } = setup.unit;
+    this.radius = setup.model.radius[setup.unit.first[u]];
+    this.ownShort = ranges.short[u];
+    this.ownLong = ranges.long[u];
+    this.ownCharge = ranges.charge[u];
+    let k = 0;
+    for (let v = 0; v < setup.units; v++) {
+      if (player[v] === player[u] || around.count[v] === 0) continue;
+      this.enemy[k] = v;
+      this.x[k] = around.x[v];
+      this.y[k] = around.y[v];
+      this.spread[k] = around.spread[v];
+      const worth = (points[v] * unit.models[v]) / startModels[v];
+      this.worth[k] = worth;
+      this.open[k] = unit.hidden[squadOf(b, v)] === Hidden.none ? worth : 0;
+      this.short[k] = ranges.short[v];
+      this.long[k] = ranges.long[v];
+      this.charge[k++] = ranges.charge[v];
+    }
+    this.enemies = k;
+    this.gatherPieces(b, n);
+  }
+
+  private gatherPieces(b: W40kBattle, n: number): void {
+    const { piece, radius } = this;
+    const { option } = b;
+    const { terrain } = b.setup;
+    let west = Infinity;
+    let east = -Infinity;
+    let south = Infinity;
+    let north = -Infinity;
+    for (let i = 0; i < n; i++) {
+      const x = option.x[i];
+      const y = option.y[i];
+      if (x === 0 && y === 0) continue;
+      if (x < west) west = x;
+      if (x > east) east = x;
+      if (y < south) south = y;
+      if (y > north) north = y;
+    }
+    let k = 0;
+    for (let t = 0; t < terrain.count; t++) {
+      if (terrain.cover[t] === 0 && terrain.standOn[t] === 0) continue;
+      const x = terrain.x[t];
+      const y = terrain.y[t];
+      const reach = terrain.radius[t] + radius + BESIDE + 1; // a tick more than rounding takes
+      if (x + reach < west || x - reach > east || y + reach < south || y - reach > north) continue;
+      piece[k++] = t;
+    }
+    this.pieces = k;
+  }
+
+  /** Writes what x, y means to the unit into the tactical columns that begin at `at`: 0 to 4 and 13 to 18. */
+  write(b: W40kBattle, x: number, y: number, at: number): void {
+    const { out, around, radius, enemies, worth, open, ownShort, ownLong, ownCharge } = this;
+    const { x: ex, y: ey, spread, short, long, charge } = this;
+    let least = NEAR;
+    let near = 0;
+    let far = 0;
+    let atShort = 0;
+    let atLong = 0;
+    let inShort = 0;
+    let inLong = 0;
+    let charges = 0;
+    let charged = 0;
+    for (let k = 0; k < enemies; k++) {
+      const dx = ex[k] - x;
+      const dy = ey[k] - y;
+      const squared = dx * dx + dy * dy;
+      // farther than the closest and than all that are counted it makes no difference how far
+      const most = least > COUNTED ? least : COUNTED;
+      const bound = most + spread[k] + radius;
+      const gap = squared >= bound * bound ? most : around.gapToModels(b, this.enemy[k], x, y, radius, most);
+      const points = worth[k];
+      near += gap <= 12 * INCH ? 1 : 0;
+      far += gap <= 24 * INCH ? 1 : 0;
+      const round = Math.sqrt(squared) - spread[k]; // by the circle around them
+      const away = gap > 24 * INCH && round > gap ? round : gap;
+      least = gap < least ? gap : least;
+      atShort += away <= ownShort ? open[k] : 0;
+      atLong += away <= ownLong ? open[k] : 0;
+      inShort += away <= short[k] ? points : 0;
+      inLong += away <= long[k] ? points : 0;
+      charges += gap <= ownCharge ? points : 0;
+      charged += gap <= charge[k] ? points : 0;
+    }
+    out[at] = least / NEAR;
+    out[at + 1] = cap(near / 8);
+    out[at + 2] = cap(far / 8);
+    const ground = around.groundOf(b, this.piece, this.pieces, x, y, radius, ex, ey, enemies);
+    out[at + 3] = (ground & 3) / 2;
+    out[at + 4] = (ground & 4) !== 0 ? 1 : 0;
+    out[at + 13] = cap(atShort / WORTH);
+    out[at + 14] = cap(atLong / WORTH);
+    out[at + 15] = cap(inShort / WORTH);
+    out[at + 16] = cap(inLong / WORTH);
+    out[at + 17] = cap(charges / WORTH);
+    out[at + 18] = cap(charged / WORTH);
+  }
+}

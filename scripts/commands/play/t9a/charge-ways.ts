@@ -1,0 +1,173 @@
+import { ANGLE_MASK, degrees, INCH, nearest, TURN, ticks } from '../../../../engine/kernel/geometry/measures.js';
+import { readRecord } from '../../../../engine/kernel/options.js';
+import { amountOf, Go, kindOf, segment } from '../../../../engine/regiments/paths.js';
+import type { T9aBattle } from '../../../../engine/rulesets/t9a/core/state.js';
+import type { Said } from '../said.js';
+import { type Block, follow, type Way } from '../ways-to.js';
+
+// From the way of a charge that a person names to the records that it may mean: where it meets its target, and how it stands
+// when it has aligned there (T9A-CMV-008, T9A-ALN-001).
+
+/** What a record of a charge says besides verb, target and files. */
+export interface ChargeEnd {
+  readonly x: number;
+  readonly y: number;
+  readonly facing: number;
+  readonly extra: number;
+  readonly path: number[];
+}
+
+type Point = readonly [x: number, y: number];
+
+const RADIANS = (2 * Math.PI) / TURN;
+/** Ticks within which something touches: where it does is settled by the rules. */
+const NEAR = 4;
+
+const along = (facing: number): Point => [Math.sin(facing * RADIANS), Math.cos(facing * RADIANS)];
+/** The point so far ahead and to the right of another, for somebody who looks in direction `facing`. */
+function off([x, y]: Point, facing: number, ahead: number, right: number): Point {
+  const [s, c] = along(facing);
+  return [x + ahead * s + right * c, y + ahead * c - right * s];
+}
+
+function cornersOf({ x, y, facing, halfWidth: w, halfDepth: d }: Block): Point[] {
+  return [
+    off([x, y], facing, d, -w),
+    off([x, y], facing, d, w),
+    off([x, y], facing, -d, w),
+    off([x, y], facing, -d, -w),
+  ];
+}
+
+/** How far along direction `d` from `p` the segment from `a` to `e` is; infinite: it is missed. */
+function toSegment(p: Point, d: Point, a: Point, e: Point): number {
+  const [sx, sy] = [e[0] - a[0], e[1] - a[1]];
+  const cross = d[0] * sy - d[1] * sx;
+  if (Math.abs(cross) < 1e-9) return Infinity;
+  const [px, py] = [a[0] - p[0], a[1] - p[1]];
+  const far = (px * sy - py * sx) / cross;
+  const share = (px * d[1] - py * d[0]) / cross;
+  return share >= -1e-6 && share <= 1 + 1e-6 && far >= -NEAR ? far : Infinity;
+}
+
+/** How far straight ahead a block meets another; infinite: it does not. */
+function distanceTo(block: Block, target: Block): number {
+  const ahead = along(block.facing);
+  const back: Point = [-ahead[0], -ahead[1]];
+  const [left, right] = cornersOf(block);
+  const corners = cornersOf(target);
+  let least = Infinity;
+  for (let i = 0; i < 4; i++) {
+    const [a, e] = [corners[i], corners[(i + 1) % 4]];
+    least = Math.min(
+      least,
+      toSegment(left, ahead, a, e),
+      toSegment(right, ahead, a, e),
+      toSegment(a, back, left, right),
+    );
+  }
+  return Math.max(0, least);
+}
+
+/** Places along the front of a block, ticks right of its middle, at which it may touch the target. */
+function touches(block: Block, target: Block): number[] {
+  const places = [-block.halfWidth, block.halfWidth];
+  const [s, c] = along(block.facing);
+  for (const [x, y] of cornersOf(target)) {
+    const [dx, dy] = [x - block.x, y - block.y];
+    const right = dx * c - dy * s;
+    if (Math.abs(dx * s + dy * c - block.halfDepth) <= 3 * NEAR && Math.abs(right) < block.halfWidth)
+      places.push(right);
+  }
+  return places;
+}
+
+function blockAt(b: T9aBattle, u: number): Block {
+  const { x, y, facing, halfWidth, halfDepth } = b.unit;
+  return { x: x[u], y: y[u], facing: facing[u], halfWidth: halfWidth[u], halfDepth: halfDepth[u] };
+}
+
+/** The ends that a way which has met the target may mean: aligned about the corner that touches, or as it comes. */
+function endsOf(way: Way, block: Block, target: Block, facing: number, extra: number): ChargeEnd[] {
+  const there = { ...block, x: way.x, y: way.y, facing: way.facing };
+  const aligned = touches(there, target).map((right): ChargeEnd => {
+    const touch = off([way.x, way.y], way.facing, block.halfDepth, right);
+    const [x, y] = off(touch, facing, -block.halfDepth, -right);
+    return { x: nearest(x), y: nearest(y), facing, extra, path: [...way.path] };
+  });
+  return [...aligned, { x: way.x, y: way.y, facing: way.facing, extra, path: [...way.path] }];
+}
+
+/** People name tenths: what is within half a tenth of a number may be meant by it. Steps of a turn, ticks. */
+const LOOSE_ANGLE = 9;
+const LOOSE_LENGTH = INCH / 20;
+
+/** A path and all that its numbers may mean as well: those of its first stretch and of its wheel, the nearest first. */
+function loosened(path: readonly number[]): number[][] {
+  const paths = [[...path]];
+  path.forEach((step, i) => {
+    const turns = kindOf(step) !== Go.forward;
+    const [most, grain] = turns ? [LOOSE_ANGLE, 1] : [LOOSE_LENGTH, 3];
+    for (let off = grain; off <= most; off += grain) {
+      for (const change of [off, -off]) {
+        const amount = amountOf(step) + change;
+        if (amount > 0) paths.push(path.map((other, k) => (k === i ? segment(kindOf(step) as Go, amount) : other)));
+      }
+    }
+  });
+  return paths;
+}
+
+/** Charges along one path, straight on from its end until the target is met. */
+function chargesOn(
+  b: T9aBattle,
+  u: number,
+  t: number,
+  like: number,
+  start: readonly number[],
+  slack: readonly number[],
+): ChargeEnd[] {
+  const block = blockAt(b, u);
+  const target = blockAt(b, t);
+  const turned = follow(block, start);
+  const far = distanceTo({ ...block, x: turned.x, y: turned.y, facing: turned.facing }, target);
+  if (!Number.isFinite(far)) return [];
+  const facing = like < 0 ? target.facing ^ (TURN / 2) : b.option.facing[like];
+  const extra = like < 0 ? 0 : b.option.extra[like];
+  return slack.flatMap((more) => {
+    const length = Math.max(0, nearest(far) + more);
+    const way = follow(block, length === 0 ? start : [...start, segment(Go.forward, length)]);
+    return endsOf(way, block, target, facing, extra);
+  });
+}
+
+/**
+ * Charges of `u` at `t` along a path: its last stretch ahead is as long as it takes to meet the target, whatever was said.
+ * `like`: a listed charge, which says how the unit stands when it has aligned.
+ */
+export function chargesAlong(b: T9aBattle, u: number, t: number, like: number, path: readonly number[]): ChargeEnd[] {
+  const start = path.length > 0 && kindOf(path[path.length - 1]) === Go.forward ? path.slice(0, -1) : path;
+  return loosened(start).flatMap((each, i) => chargesOn(b, u, t, like, each, i === 0 ? [0, 1, -1] : [0]));
+}
+
+/** Wheels that are tried, from the smallest on: degrees. */
+const WHEEL = 0.5;
+const MOST_WHEEL = 90;
+
+/** Charges that end within a quarter of an inch of a place that is said, the nearest to it first, those that are listed among them. */
+export function chargesTo(b: T9aBattle, u: number, t: number, like: number, said: Said): ChargeEnd[] {
+  if (said.at === null) return [];
+  const [x, y] = [ticks(said.at[0]), ticks(said.at[1])];
+  const ends: ChargeEnd[] = [];
+  for (let i = 0; i < b.option.count; i++) ends.push(readRecord(b.option, i));
+  for (let a = 0; a <= MOST_WHEEL; a += WHEEL) {
+    for (const kind of a === 0 ? [Go.wheelLeft] : [Go.wheelLeft, Go.wheelRight]) {
+      ends.push(...chargesOn(b, u, t, like, a === 0 ? [] : [segment(kind, degrees(a) & ANGLE_MASK)], [0]));
+    }
+  }
+  const miss = (end: ChargeEnd) => Math.hypot(end.x - x, end.y - y);
+  return ends
+    .filter((end) => miss(end) <= INCH / 4)
+    .sort((p, q) => miss(p) - miss(q))
+    .slice(0, 60);
+}

@@ -1,0 +1,84 @@
+// npm run named: which sources name a game though they should not. What several games need walks the list of games (engine/games.ts).
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { Command } from 'commander';
+import ts from 'typescript';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const LAYERS = ['engine', 'env', 'agents', 'training', 'evaluations', 'scripts'];
+const RULESETS = 'engine/rulesets/';
+/** The list of games, and the captain's map of judges. */
+const MAY: readonly string[] = ['engine/games.ts', 'agents/captain/index.ts'];
+/** An id of a rule, which comments and messages cite. */
+const RULE_ID = /\b[A-Z][A-Z0-9]{2,3}-[A-Z0-9]+-(\d{3}|$)/g;
+
+/** Names of a game in code: its id, and how the ids of its rules begin. */
+function namesOf(id: string): string[] {
+  const file = `${ROOT}docs/rules/${id}.json`;
+  if (!existsSync(file)) return [id];
+  const [first] = JSON.parse(readFileSync(file, 'utf8')) as { readonly id: string }[];
+  return [id, first.id.split('-')[0].toLowerCase()];
+}
+
+/** Lines of a source in whose code, comments aside, one of these names stands. */
+export function linesThatName(text: string, names: readonly string[]): number[] {
+  const source = ts.createSourceFile('source.ts', text, ts.ScriptTarget.Latest, true);
+  const found = new Set<number>();
+  const look = (node: ts.Node): void => {
+    if (
+      ts.isIdentifier(node) ||
+      ts.isLiteralExpression(node) ||
+      ts.isTemplateHead(node) ||
+      ts.isTemplateMiddleOrTemplateTail(node)
+    ) {
+      const words = node.text.replace(RULE_ID, '').toLowerCase();
+      if (names.some((name) => words.includes(name))) {
+        found.add(source.getLineAndCharacterOfPosition(node.getStart()).line + 1);
+      }
+    }
+    ts.forEachChild(node, look);
+  };
+  look(source);
+  return [...found].sort((one, other) => one - other);
+}
+
+const gamesThere = (): string[] =>
+  readdirSync(ROOT + RULESETS).filter((id) => existsSync(`${ROOT}${RULESETS}${id}/game.ts`));
+
+/** Sources outside the games' own folders that name one, with the lines. @param tests those of tests, else all others */
+export function strayNames(tests: boolean): Map<string, number[]> {
+  const games = gamesThere();
+  const names = games.flatMap(namesOf);
+  const stray = new Map<string, number[]>();
+  for (const layer of LAYERS) {
+    for (const name of readdirSync(ROOT + layer, { recursive: true, encoding: 'utf8' })) {
+      const file = `${layer}/${name.replaceAll('\\', '/')}`;
+      if (!/\.m?ts$|\.mjs$/.test(file) || MAY.includes(file) || file.includes('/translated/')) continue;
+      if (file.split('/').some((part) => games.includes(part))) continue;
+      if ((/\.test\.ts$/.test(file) || file.startsWith('scripts/misuse/')) !== tests) continue;
+      const lines = linesThatName(readFileSync(ROOT + file, 'utf8'), names);
+      if (lines.length > 0) stray.set(file, lines);
+    }
+  }
+  return stray;
+}
+
+if (process.argv[1]?.endsWith('named-rulesets.ts')) {
+  const { json } = new Command('named')
+    .description(
+      'Counts the sources outside the folders of the games that name one; the list of games and the map of the captain may.',
+    )
+    .option('--json', 'one line of JSON')
+    .parse()
+    .opts<{ json?: true }>();
+  const sources = strayNames(false);
+  const tests = strayNames(true);
+  if (json) console.log(JSON.stringify({ sources: Object.fromEntries(sources), tests: tests.size }));
+  else {
+    for (const [file, lines] of sources) console.log(`${file}:${lines.join(',')}`);
+    console.log(
+      `${sources.size} sources name a game and should not; ${tests.size} files of tests name the game that they play`,
+    );
+  }
+  if (sources.size > 0) process.exitCode = 1;
+}
