@@ -1,7 +1,7 @@
 // V8 compiles the constants and functions of a module into its optimised code, but looks those that come from another module up at
 // every use: what is imported or exported lives in a cell. So each module gets constants of its own for what it imports, and uses
 // its own exports without their cells. Nothing else changes, as long as modules do not import each other in a circle and export no
-// variables that change later: `npm run arrows` and `scripts/fold-imports.test.ts` see to that. See docs/performance.md.
+// variables that change later: `npm run arrows` and `scripts/fold-imports.test.ts` see to that. See docs/decisions/0014-folded-imports.md.
 import { init, parse } from 'es-module-lexer';
 
 await init;
