@@ -40,8 +40,8 @@ function resultIn(line: string, matches: readonly Match[]): MatchResult | string
   }
   const read = RESULT.safeParse(json);
   if (!read.success) {
-    const [{ where, message }] = shapeProblems(read.error, json, 'the result', KEYS);
-    return `${where.replace('the result, ', '')} ${message}`;
+    const [{ where, message }] = shapeProblems(read.error, json, 'the line', KEYS);
+    return `${where.replace('the line, ', '')} ${message}`;
   }
   const { id, agents, lists, seed, battlefield } = read.data;
   const match = matches[id];

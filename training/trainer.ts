@@ -196,7 +196,7 @@ class Run {
     );
     if (kept.workers !== this.options.workers) {
       this.options.warn?.(
-        `the run had ${kept.workers} workers: it goes on with ${this.options.workers}, and learns something else than it would have`,
+        `the run had ${kept.workers} worker${kept.workers === 1 ? '' : 's'}: it goes on with ${this.options.workers}, and learns something else than it would have`,
       );
     }
     this.best = kept.best;

@@ -133,10 +133,6 @@ export function listsGiven(text: string, ruleset: string): GivenList[] {
       );
     }
   });
-  warnOfLimits(
-    lists.map(({ list }) => list),
-    gameGiven(ruleset),
-  );
   return lists;
 }
 

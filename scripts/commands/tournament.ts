@@ -10,6 +10,8 @@ import { FILES, runTournament, type Tournament } from '../../evaluations/tournam
 import { duration } from '../progress.js';
 import { imported } from './agents.js';
 import { checkFolder, checkOutput, type Kind, writeText } from './files.js';
+import { warnOfLimits } from './list-limits.js';
+import { gameGiven } from './lists.js';
 import { collected, seed, whole } from './numbers.js';
 import { outlastReaders, stopSignal } from './signals.js';
 import {
@@ -205,8 +207,9 @@ async function tournament(options: Options): Promise<void> {
   finish(options, planned.length, done, page);
 }
 
-/** Says what is going to be played, before the first battle is over. */
+/** Says what is going to be played, and what is uneven about it, before the first battle is over. */
 function announce(options: Options, { plan }: Planned, left: number): void {
+  warnOfLimits(plan.lists, gameGiven(plan.ruleset));
   if (options.quiet) return;
   const some = (n: number, what: string) => `${n} ${what}${n === 1 ? '' : 's'}`;
   const { ruleset, agents, lists } = plan;

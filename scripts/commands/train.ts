@@ -136,6 +136,12 @@ function checkPlans(config: TrainingConfig): void {
   for (const stage of stages) checkBattles(planOf(config, stage));
 }
 
+/** Says, before the first update, what is going to be learned and in how many threads. */
+function announce({ ruleset, ppo }: TrainingConfig, workers: number, resume: boolean): void {
+  const threads = `${workers} worker${workers === 1 ? '' : 's'}`;
+  warn(`${ruleset}: ${resume ? 'going on to ' : ''}${ppo.updates} updates in ${ppo.lanes} lanes, ${threads}`);
+}
+
 async function trainAction(options: Options): Promise<void> {
   checkFolder(options.out);
   const config = configOf(options);
@@ -160,6 +166,9 @@ async function trainAction(options: Options): Promise<void> {
       ...(from === undefined ? {} : { from }),
       signal,
       warn,
+      started: () => {
+        if (!options.quiet) announce(config, workers, options.resume);
+      },
       told: (told) => {
         show(told);
         if (told.metrics.evaluation !== undefined) draw(folder, config);

@@ -15,9 +15,9 @@ const SAMPLE = [
   'replay: another version',
   'tournament: an agent twice',
   'tournament: a winner that nobody is',
-  'tournament: nothing to go on with',
-  'train: metrics with a line that is no JSON',
-  'train: a folder with a network of somebody',
+  'tournament: going on in a folder that is missing',
+  'train: a line that is no JSON',
+  'train: a folder with a best.checkpoint of somebody',
   'play: an agent that nobody knows',
   'play: the working directory is gone',
 ];

@@ -1,5 +1,6 @@
 import type { Case } from './case.js';
 import { CUP_ARGS, cup, EMBER, json } from './fixtures.js';
+import { folderCases } from './folder-cases.js';
 
 /** A tournament in `cup` that is gone on with, and the words for what is wrong with it. */
 const resumed = (name: string, files: Case['files'], says: RegExp, args: readonly string[] = ['--resume']): Case => ({
@@ -74,83 +75,17 @@ export function tournamentCases(): Case[] {
       files: { 'a.mjs': "throw new Error('not today');" },
       says: /it does not load \(not today\)/,
     },
-    { name: 'a folder without a name', args: ['--out', ''], says: /--out '': it is no folder; name one/ },
-    {
-      name: 'a file as the folder',
-      args: ['--out', 'a'],
-      files: { a: 'x' },
-      says: /a: it is a file; name a folder with --out/,
-    },
-    {
-      name: 'a folder below a file',
-      args: ['--out', 'a/b'],
-      files: { a: 'x' },
-      says: /a: it is a file; name a folder with --out/,
-    },
-    {
-      name: 'a folder on a full disk',
-      args: ['--out', 'cup'],
-      says: /cup: the disk is full/,
-      with: { disk: { size: 64, left: 0 } },
-    },
-    {
-      name: 'a folder on a read-only disk',
-      args: ['--out', 'cup'],
-      says: /cup: it is on a read-only file system/,
-      with: { disk: 'read-only' },
-    },
-    {
-      name: 'a folder of somebody else',
-      args: ['--out', 'cup'],
-      says: /cup: it may not be read or written/,
-      with: { stranger: true },
-    },
     {
       name: 'a folder with a report of somebody',
       args: ['--out', '.'],
       files: { 'report.html': 'mine' },
       says: /report\.html is there already and is no report of a tournament/,
     },
-    resumed(
-      'a folder with results of somebody',
-      { 'cup/results.jsonl': 'precious\n' },
-      /cup holds a results\.jsonl but no tournament\.json/,
-    ),
-    resumed('nothing to go on with', {}, /cup holds no tournament to go on with: leave out --resume to begin one/),
-    resumed('results that are there already', cup('cup', 3), /cup already holds results: add --resume to go on/, []),
-    resumed('another seed', cup('cup', 3), /cup holds another tournament \(of other seed\)/, [
-      '--resume',
-      '--seed',
-      '2',
-    ]),
     resumed('another seed with --again', cup('cup', 4), /cup holds another tournament \(of other seed\)/, [
       '--again',
       '--seed',
       '2',
     ]),
-    resumed(
-      'a plan that is damaged',
-      { ...cup('cup', 3), 'cup/tournament.json': '{' },
-      /cup holds another tournament \(its tournament\.json is damaged\)/,
-    ),
-    resumed(
-      'a line that is no JSON',
-      cup(
-        'cup',
-        3,
-        second((line) => `${line.slice(0, 30)}\n`),
-      ),
-      /results\.jsonl, line 2: is no JSON; take the line out and resume/,
-    ),
-    resumed(
-      'a line of zeros',
-      cup(
-        'cup',
-        3,
-        second(() => `${'\0'.repeat(200)}\n`),
-      ),
-      /results\.jsonl, line 2: is no JSON/,
-    ),
     resumed(
       'a winner that nobody is',
       cup(
@@ -159,24 +94,6 @@ export function tournamentCases(): Case[] {
         second((line) => line.replace('"winner":1', '"winner":2')),
       ),
       /results\.jsonl, line 2: winner is 2/,
-    ),
-    resumed(
-      'points that are a text',
-      cup(
-        'cup',
-        3,
-        second((line) => line.replace('[100,900]', '"many"')),
-      ),
-      /results\.jsonl, line 2: victoryPoints is "many"/,
-    ),
-    resumed(
-      'a line without decisions',
-      cup(
-        'cup',
-        3,
-        second((line) => line.replace('"decisions":300,', '')),
-      ),
-      /results\.jsonl, line 2: decisions is missing/,
     ),
     resumed(
       'a line of another tournament',
@@ -227,10 +144,38 @@ export function tournamentCases(): Case[] {
       with: { disk: { size: 256, left: 128, until: 'cup/tournament.json' } },
     },
     {
-      name: 'the working directory is gone',
-      args: [],
-      says: /the working directory is not there any more/,
-      with: { nowhere: true },
+      name: 'all lists, of different limits: a warning, and they are played',
+      args: [
+        '--ruleset',
+        't9a',
+        '--agents',
+        'random',
+        '--lists',
+        'all',
+        '--battles',
+        '2',
+        '--workers',
+        '1',
+        '--out',
+        'cup',
+      ],
+      ...{ code: 0, lines: 3, makes: /^cup\// },
+      says: /warning: lists of different limits meet: .*The Ember Host \(2500\).*; the battle is not even[\s\S]*\d+ battles to play/,
     },
+    ...folderCases({
+      out: 'cup',
+      begin: CUP_ARGS,
+      needs: {},
+      left: (change) => cup('cup', 3, change),
+      plan: { file: 'tournament.json', damaged: /cup holds another tournament \(its tournament\.json is damaged\)/ },
+      lines: 'results.jsonl',
+      number: { name: 'decisions', from: /"decisions":300/ },
+      foreign: ['results.jsonl'],
+      says: {
+        none: /cup holds (no tournament to go on with: leave out --resume to begin one|a results\.jsonl but no tournament\.json)/,
+        there: /cup already holds results: add --resume to go on/,
+        other: /cup holds another tournament \(of other seed\)/,
+      },
+    }),
   ];
 }

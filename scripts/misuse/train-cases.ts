@@ -1,5 +1,6 @@
 import type { Case } from './case.js';
 import { CHECKPOINT, config, metricsLine } from './fixtures.js';
+import { folderCases } from './folder-cases.js';
 
 /** A configuration that is none, and the words for it. */
 const wrong = (name: string, contents: string, says: RegExp, lines = 1): Case => ({
@@ -96,70 +97,11 @@ export function trainCases(): Case[] {
       files: { big: CHECKPOINT },
       says: /big: expected .*wh40k2/,
     },
-    { name: 'a folder without a name', args: ['--out', ''], says: /--out '': it is no folder/ },
-    {
-      name: 'a file as the folder',
-      args: ['--out', 'a'],
-      files: { a: 'x' },
-      says: /a: it is a file; name a folder with --out/,
-    },
-    {
-      name: 'a folder on a full disk',
-      args: ['--out', 'run'],
-      says: /run: the disk is full/,
-      with: { disk: { size: 64, left: 0 } },
-    },
-    {
-      name: 'a folder on a read-only disk',
-      args: ['--out', 'run'],
-      says: /run: it is on a read-only file system/,
-      with: { disk: 'read-only' },
-    },
-    {
-      name: 'a folder with a network of somebody',
-      args: ['--out', 'run'],
-      files: { 'run/best.checkpoint': 'precious' },
-      says: /run holds a best\.checkpoint but no config\.json/,
-    },
-    {
-      name: 'a folder with metrics of somebody',
-      args: ['--out', 'run'],
-      files: { 'run/metrics.jsonl': 'precious' },
-      says: /run holds a metrics\.jsonl but no config\.json/,
-    },
-    {
-      name: 'a run that is there already',
-      args: ['--out', 'run'],
-      files: RUN,
-      says: /run holds a run already: add --resume/,
-    },
-    resumed('nothing to go on with', {}, /run holds no run to go on with: leave out --resume/),
-    resumed('another seed', RUN, /run holds a run of another configuration/, ['--seed', '9']),
     resumed(
       'another network to go on with',
       { ...RUN, big: CHECKPOINT },
       /--from: a run that goes on has a network of its own/,
       ['--from', 'big'],
-    ),
-    resumed(
-      'a configuration that is damaged',
-      { 'run/config.json': '{' },
-      /config\.json, line 1, column 2: the text ends/,
-    ),
-    resumed(
-      'metrics with a line that is no JSON',
-      { ...RUN, 'run/metrics.jsonl': `${metricsLine(1)}{"upd\n${metricsLine(3)}` },
-      /metrics\.jsonl, line 2: is no JSON; take the line out/,
-    ),
-    resumed(
-      'metrics with a line of zeros',
-      { ...RUN, 'run/metrics.jsonl': `${metricsLine(1)}${'\0'.repeat(99)}\n${metricsLine(3)}` },
-      /metrics\.jsonl, line 2: is no JSON/,
-    ),
-    resumed(
-      'metrics with a text for a number',
-      { ...RUN, 'run/metrics.jsonl': `${metricsLine(1)}${metricsLine(2).replace('64', '"x"')}` },
-      /metrics\.jsonl, line 2: steps is "x"/,
     ),
     resumed(
       'timing with a line that is a list',
@@ -201,11 +143,33 @@ export function trainCases(): Case[] {
         with: { signal: 'SIGTERM', once: 'run/metrics.jsonl', again: 20 },
       },
     },
-    {
-      name: 'the working directory is gone',
-      args: [],
-      says: /the working directory is not there any more/,
-      with: { nowhere: true },
-    },
+    ...folderCases({
+      out: 'run',
+      begin: ['--quiet'],
+      needs: {},
+      left: (change = (lines) => lines) => ({
+        ...RUN,
+        'run/metrics.jsonl': change([1, 2, 3].map(metricsLine)).join(''),
+      }),
+      plan: {
+        file: 'config.json',
+        damaged: /run\/config\.json(, line 1, column 2: the text ends|: the file is empty)/,
+      },
+      lines: 'metrics.jsonl',
+      number: { name: 'steps', from: /"steps":64/ },
+      foreign: [
+        'metrics.jsonl',
+        'timing.jsonl',
+        'best.checkpoint',
+        'last.checkpoint',
+        'final.checkpoint',
+        'curves.html',
+      ],
+      says: {
+        none: /run holds no run to go on with: leave out --resume/,
+        there: /run holds a run already: add --resume/,
+        other: /run holds a run of another configuration/,
+      },
+    }),
   ];
 }
