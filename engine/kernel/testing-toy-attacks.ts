@@ -1,10 +1,11 @@
 import { markGone, touch } from './battle.js';
 import { Level } from './core.js';
+import { markColumn } from './damage-tracks.js';
 import { modified } from './hooks.js';
 import { ask, call, context, DONE, locals, NEXT, procedure, sequence } from './procedure.js';
 import { holds } from './special-rules.js';
 import { Ask, charm, Event, Hook, Rule, Verb } from './testing-toy-rules.js';
-import { COLUMN, cripples, Did, FIGHTERS, Place, standing, type ToyBattle } from './testing-toy-state.js';
+import { cripples, Did, FIGHTERS, GRID, Place, standing, type ToyBattle } from './testing-toy-state.js';
 import { fire } from './triggers.js';
 
 export const INCH = 2540;
@@ -26,13 +27,7 @@ export function needed(b: ToyBattle, a: number): number {
 
 /** Marks boxes from the column that was rolled on. */
 export function hurt(b: ToyBattle, m: number, column: number, n: number): void {
-  let left = n;
-  for (let i = 0; i < 3 * COLUMN && left > 0; i++) {
-    const box = (column * COLUMN + i) % (3 * COLUMN);
-    if ((b.fighter.damage[m] & (1 << box)) !== 0) continue;
-    b.fighter.damage[m] |= 1 << box;
-    left--;
-  }
+  markColumn(GRID, 0, b.fighter.damage, m, 0, column, n);
   b.fighter.hurt[m] += n;
 }
 

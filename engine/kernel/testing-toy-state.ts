@@ -1,6 +1,7 @@
 import type { Battle, Setup } from './battle.js';
 import { newBattle, subjectTable } from './battle.js';
 import { CORE } from './core.js';
+import { boxesLeft, damageTracks, isCrippled } from './damage-tracks.js';
 import { holding, layout, life, type Views, wide } from './layout.js';
 import type { Rulebook } from './rulebook.js';
 
@@ -10,9 +11,9 @@ import type { Rulebook } from './rulebook.js';
  */
 
 export const FIGHTERS = 16;
-/** Boxes of a fighter's damage grid: three columns of four, a bit each, column by column (K21). */
-export const BOXES = 12;
+/** Boxes of a column of a fighter's damage grid, and how the grid lies: three columns, each a system (K21). */
 export const COLUMN = 4;
+export const GRID = damageTracks([{ systems: 'ABC', tracks: [{ columns: ['AAAA', 'BBBB', 'CCCC'] }] }]);
 
 /** Where a fighter is: a closed set (K20). */
 export const Place = { none: 0, table: 1, spare: 2, inTower: 3, slain: 4, fled: 5 } as const;
@@ -21,7 +22,7 @@ export const Did = { Act: 1, Watch: 2, Boost: 4 } as const;
 export const FIGHTER = {
   x: 'i32', // ticks
   y: 'i32',
-  damage: 'u16', // the grid as a bitmap: 1 is a marked box
+  damage: 'u32', // the grid as a bitmap: 1 is a marked box
   place: 'u8',
   profile: 'u8', // in use now: it can change in play (K16)
   owner: 'u8', // whose it is; `side` tells who commands it now (K16)
@@ -139,16 +140,11 @@ export function threatens(b: ToyBattle, m: number, o: number): boolean {
 /** Columns of the grid that are full: derived from the bitmap, never stored (K21). */
 export function cripples(b: ToyBattle, m: number): number {
   let n = 0;
-  for (let c = 0; c < BOXES; c += COLUMN) {
-    const column = ((1 << COLUMN) - 1) << c;
-    if ((b.fighter.damage[m] & column) === column) n++;
-  }
+  for (let column = 0; column < 3; column++) if (isCrippled(GRID, 0, b.fighter.damage, m, column)) n++;
   return n;
 }
 
 /** The marked boxes. */
 export function damageTaken(b: ToyBattle, m: number): number {
-  let n = 0;
-  for (let bits = b.fighter.damage[m]; bits !== 0; bits &= bits - 1) n++;
-  return n;
+  return 3 * COLUMN - boxesLeft(GRID, 0, b.fighter.damage, m, 0);
 }
