@@ -4,7 +4,9 @@ import type { Outlines } from '../kernel/outlines.js';
 import type { RegimentsCache } from './cache.js';
 import type { FIELD, LINK, REGIMENT } from './layout.js';
 
-/** Facts of units that the family needs; entry `u` is unit `u`. Lengths in ticks. */
+/**
+ * Facts about units that every ruleset of the family needs. Entry `u` of each array is unit `u`. Lengths are in ticks.
+ */
 export interface RegimentFacts {
   readonly player: Uint8Array;
   readonly baseWidth: Int32Array;
@@ -15,7 +17,7 @@ export interface RegimentFacts {
   readonly character: Uint8Array;
   /** Models at the start, champion included. */
   readonly startModels: Uint8Array;
-  /** Files in which the owner likes to deploy it. */
+  /** Number of files in which the owner prefers to deploy the unit. */
   readonly files: Uint8Array;
 }
 
@@ -32,18 +34,18 @@ export const Terrain = {
   building: 8,
 } as const;
 
-/** Terrain pieces and where they lie. */
+/** The terrain pieces of the table: their kinds and their outlines. */
 export interface TerrainFacts extends Outlines {
   readonly kind: Uint8Array;
 }
 
-/** The part of a setup that the family knows. */
+/** The part of a setup that the regiments family reads. */
 export interface RegimentsSetup extends Setup {
-  /** Unit rows in use. */
+  /** Number of unit rows in use. */
   readonly units: number;
   readonly unit: RegimentFacts;
   readonly names: readonly string[];
-  /** Table, ticks. */
+  /** Width of the table, ticks. */
   readonly width: number;
   readonly depth: number;
   readonly terrain: TerrainFacts;
@@ -61,6 +63,6 @@ export interface RegimentsBattle extends Battle {
   readonly link: Views<Pick<RegimentTables, 'link'>>['link'];
   readonly field: Views<Pick<RegimentTables, 'field'>>['field'];
   setup: RegimentsSetup;
-  /** Derived: caches and scratch, valid for one epoch; never part of the state (K14). */
+  /** Cached and scratch values, valid for one epoch. They are never part of the state (K14). */
   readonly cache: RegimentsCache;
 }

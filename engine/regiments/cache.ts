@@ -2,52 +2,71 @@ import { SUBJECT_WORDS, SUBJECTS } from '../kernel/core.js';
 import { EMPTY, Slab } from '../kernel/slab.js';
 import { Obstacles, TerrainHulls } from './obstacles.js';
 
-/** Scratch of `RegimentsCache.out`. */
+/** Scratch numbers for `RegimentsCache.out`. */
 const OUT = new Float64Array(16);
 
-/** Derived facts of one battle, each stamped with the epoch for which it holds (K14). Owned by one Battle object. */
+/**
+ * Cached facts about one battle. Each entry carries the epoch (the version of the table's geometry) for which it is
+ * valid (K14). One Battle object owns one cache.
+ */
 export class RegimentsCache {
-  /** What stands on the table, laid out for the epoch that it names; ask `obstaclesOf`. */
+  /** The obstacles of the table for the epoch stamped in them. Read them through `obstaclesOf`. */
   readonly obstacles = new Obstacles();
-  /** Terrain in the form that geometry wants; ask `terrainHulls`. */
+  /** The corners of the terrain as the geometry functions expect them. Read them through `terrainHulls`. */
   readonly hulls = new TerrainHulls();
-  /** Scratch for results of several numbers; holds nothing from one call to the next, so all battles of a thread share it. */
+  /** Scratch for results of several numbers. It keeps nothing between calls, so all battles of a thread share it. */
   readonly out = OUT;
   /**
-   * Counts what changes charges without moving anybody: declarations, dice for facings. It never goes back either, so that its
-   * sum with the epoch tells one state of charges from every other.
+   * Counts events that change possible charges without moving a unit: declarations, and dice that decide a facing. The
+   * counter never decreases, so its sum with the epoch identifies one state of charges.
    */
   declared = 0;
-  /** Enemies that each unit may charge, `SUBJECT_WORDS` words a unit, and the state of charges for which that holds. */
+  /**
+   * Enemies that each unit may charge: `SUBJECT_WORDS` words a unit, and the state of charges for which they are valid.
+   */
   targets: Uint32Array = EMPTY.u32;
   targetsEpoch: Float64Array = EMPTY.f64;
-  /** Those of them that have been looked at already, and whether paths to any are barred; and the state of charges. */
+  /**
+   * Enemies in `targets` that have been tried already, whether paths to any are barred, and the state of charges for
+   * which this is valid.
+   */
   triedTargets: Uint32Array = EMPTY.u32;
   barredTargets: Uint8Array = EMPTY.u8;
   triedEpoch: Float64Array = EMPTY.f64;
-  /** The state of charges for which it is known that a unit may charge somebody. */
+  /** For each unit, the state of charges in which it is known to have a legal charge. */
   chargesEpoch: Float64Array = EMPTY.f64;
   /**
-   * The epoch for which a unit may charge somebody, or (below 0) nobody, whoever else declares a charge; and its Charge Range,
-   * inches, of which that holds.
+   * For each unit, the epoch in which it has a legal charge whatever others declare; negative if it has none in that
+   * epoch. Beside it, the Charge Range in inches for which this is valid.
    */
   plainEpoch: Float64Array = EMPTY.f64;
   plainRange: Int16Array = EMPTY.i16;
-  /** Whom each unit could charge when that was asked last, or -1: asked first the next time, it may be so still. */
+  /**
+   * For each unit, the target that it could charge at the last query, or -1. That target is tried first, since it is
+   * often still legal.
+   */
   likelyTarget: Int16Array = EMPTY.i16;
-  /** Of each player the unit that could charge when that was asked last, or -1: asked first the next time as well. */
+  /**
+   * For each player, the unit that could charge at the last query, or -1. That unit is tried first at the next query.
+   */
   likelyCharger: Int16Array = EMPTY.i16;
-  /** Units that are in nobody's way while a charge path is looked for, as a bitset (T9A-CHG-003). */
+  /** Units to be ignored as obstacles while a charge path is searched, as a bitset (T9A-CHG-003). */
   ghosts: Uint32Array = EMPTY.u32;
-  /** Units whose sight by each unit is known, and those that it sees, `SUBJECT_WORDS` words a unit; and the epoch. */
+  /**
+   * For each unit, the units for which line of sight is known and those that it sees: `SUBJECT_WORDS` words each, and
+   * the epoch for which they are valid.
+   */
   sightKnown: Uint32Array = EMPTY.u32;
   sightSeen: Uint32Array = EMPTY.u32;
   sightEpoch: Float64Array = EMPTY.f64;
-  /** Whether a Combat Reform is open to each unit, and the epoch for which that holds. */
+  /** For each unit, whether it may make a Combat Reform, and the epoch for which this is valid. */
   reforms: Uint8Array = EMPTY.u8;
   reformsEpoch: Float64Array = EMPTY.f64;
 
-  /** @param rows of units of the battle: all arrays lie in one buffer and have room for so many */
+  /**
+   * Allocates all arrays in one buffer.
+   * @param rows number of unit rows for which there is room
+   */
   constructor(rows: number = SUBJECTS) {
     Slab.lay((slab) => {
       this.targets = slab.u32(rows * SUBJECT_WORDS);

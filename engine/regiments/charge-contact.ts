@@ -1,4 +1,5 @@
-// How a charge ends: which point touches first, and where the two blocks stand once they are flush (T9A-ALN-001 to T9A-ALN-006).
+// The end of a charge: which point touches first, and the poses of both blocks once they are flush (T9A-ALN-001 to
+// T9A-ALN-006).
 import { ANGLE_MASK, HALF_TURN, nearest, QUARTER_TURN, TOUCH, turnBetween } from '../kernel/geometry/measures.js';
 import { COS, SIN } from '../kernel/geometry/trig.js';
 import { NONE } from '../kernel/layout.js';
@@ -6,16 +7,19 @@ import type { RegimentsBattle } from './battle.js';
 import { contactFiles, modelsAlong, nextContact, sideFacing, sideOf } from './contacts.js';
 import { Side } from './layout.js';
 
-/** Entries of a contact that `meetSide` finds. */
+/** Positions in the array that `meetSide` fills. */
 export const Met = {
-  /** Where the Centre of the charger stands when it is flush with the side. */
+  /** East and north coordinate of the charger's Centre when the charger is flush with the side, ticks. */
   x: 0,
   y: 1,
-  /** Its facing then. */
+  /** Facing of the charger when it is flush with the side. */
   facing: 2,
-  /** Middle of its front along the side, ticks, from the middle of the side; to the right as the charger looks. */
+  /**
+   * Distance of the middle of the charger's front from the middle of the side, in ticks along the side, positive to the
+   * right as the charger looks.
+   */
   aside: 3,
-  /** The point of contact. */
+  /** East and north coordinate of the point of contact, ticks. */
   px: 4,
   py: 5,
 } as const;
@@ -25,7 +29,7 @@ export function halfSide(b: RegimentsBattle, t: number, side: Side): number {
   return side === Side.front || side === Side.rear ? b.unit.halfWidth[t] : b.unit.halfDepth[t];
 }
 
-/** How far side `side` of `t` is from its Centre, ticks. */
+/** Distance of side `side` of `t` from the Centre of `t`, ticks. */
 export function sideDistance(b: RegimentsBattle, t: number, side: Side): number {
   return side === Side.front || side === Side.rear ? b.unit.halfDepth[t] : b.unit.halfWidth[t];
 }
@@ -35,13 +39,16 @@ export function flushFacing(b: RegimentsBattle, t: number, side: Side): number {
   return (sideFacing(b.unit.facing[t], side) + HALF_TURN) & ANGLE_MASK;
 }
 
-/** The side of `t` with which a unit of that facing is flush. */
+/** Returns the side of `t` with which a unit of facing `facing` is flush. */
 export function flushSide(b: RegimentsBattle, t: number, facing: number): Side {
   const turn = (facing + HALF_TURN - b.unit.facing[t] + QUARTER_TURN / 2) & ANGLE_MASK;
   return Math.floor(turn / QUARTER_TURN) as Side;
 }
 
-/** Writes the pose of a charger `halfDepth` deep whose front is flush with the side, `aside` of its middle, to `out`. */
+/**
+ * Writes to `out` the pose of a charger `halfDepth` deep whose front is flush with the side. Its middle stands `aside`
+ * ticks from the middle of the side.
+ */
 export function flushPose(
   b: RegimentsBattle,
   t: number,
@@ -59,9 +66,9 @@ export function flushPose(
 }
 
 /**
- * What a charger that stands at a pose against `t` touches: writes the point of contact, and the pose it has once it is
- * turned about that point until its front is flush with `side` (T9A-ALN-001), to `out`. Returns false if another side
- * of `t` is nearer to the front than this one, or if the turn would be a quarter or more.
+ * Finds where a charger that stands in a pose against `t` touches the side. Writes to `out` the point of contact and
+ * the pose after the charger has turned about that point until its front is flush with the side (T9A-ALN-001). Returns
+ * false if another side of `t` is nearer to the front, or if the turn would be a quarter turn or more.
  */
 export function meetSide(
   b: RegimentsBattle,
@@ -79,30 +86,32 @@ export function meetSide(
   if (Math.abs(turn) >= QUARTER_TURN) return false;
   const half = halfSide(b, t, side);
   const away = sideDistance(b, t, side);
-  // Seen from the charged side: `across` to the right of a charger that is flush, `short` what is left to the line of the side.
+  // Coordinates as seen from the charged side: `across` is to the right of a flush charger, `short` is the distance
+  // left to the line of the side.
   const sx = b.unit.x[t] - away * SIN[f];
   const sy = b.unit.y[t] - away * COS[f];
   const fx = x + d * SIN[facing] - sx;
   const fy = y + d * COS[facing] - sy;
   const across = fx * COS[f] - fy * SIN[f];
   const ahead = fx * SIN[f] + fy * COS[f];
-  // Turned to the left of flush its right corner leads, and the other way round; flush, all of the front does.
+  // A charger turned to the left of flush touches with its right corner first, and the other way round. A flush charger
+  // touches with its whole front.
   const lead = turn === 0 ? 0 : turn > 0 ? 1 : -1;
   const slant = (facing - f) & ANGLE_MASK;
   const cornerAcross = across + lead * w * COS[slant];
   const cornerAhead = ahead - lead * w * SIN[slant];
   if (Math.abs(cornerAcross) <= half + TOUCH) {
-    if (cornerAhead < -4 * TOUCH) return false; // the corner is short of the side: something else touches
+    if (cornerAhead < -4 * TOUCH) return false; // the corner does not reach the side, so another side touches first
     out[Met.px] = sx + cornerAcross * COS[f];
     out[Met.py] = sy - cornerAcross * SIN[f];
     flushPose(b, t, side, d, cornerAcross - lead * w, out);
     return Math.abs(out[Met.aside]) <= half + w + TOUCH;
   }
-  // The leading corner passes the end of the side: the target's own corner touches the front.
+  // The leading corner passes the end of the side, so the corner of the target touches the front.
   const end = cornerAcross > 0 ? half : -half;
   const slope = COS[slant];
   if (slope < 1e-6) return false;
-  const along = (end - across) / slope; // where the front is touched, from its middle
+  const along = (end - across) / slope; // place on the front that is touched, from the middle of the front
   const depth = ahead - along * SIN[slant];
   if (Math.abs(along) > w + TOUCH || depth < -4 * TOUCH || depth > 8 * TOUCH + Math.abs(along)) return false;
   out[Met.px] = sx + end * COS[f];
@@ -119,7 +128,9 @@ function touchedBases(base: number, count: number, from: number, to: number): nu
 
 const engagedFiles = new Int32Array(2);
 
-/** Models along side `side` of `t` from index `first` to `last` (files or ranks) that touch nobody yet. */
+/**
+ * Counts the models along side `side` of `t`, from index `first` to `last` (files or ranks), that touch no enemy yet.
+ */
 function freshAmong(b: RegimentsBattle, t: number, side: Side, first: number, last: number): number {
   let fresh = 0;
   for (let i = first; i <= last; i++) {
@@ -133,7 +144,7 @@ function freshAmong(b: RegimentsBattle, t: number, side: Side, first: number, la
   return fresh;
 }
 
-/** Counts 256 for a model that comes into contact and had none, 1 for one that had some already. */
+/** Weight of a model that comes into contact for the first time. A model that was in contact before counts 1. */
 export const FRESH_CONTACT = 256;
 
 /**
@@ -154,7 +165,7 @@ export function contactsAt(b: RegimentsBattle, u: number, t: number, side: Side,
   if (b.unit.engaged[t] === 0) return FRESH_CONTACT * (own + theirs);
   const first = Math.max(0, Math.ceil((aside - w + half - TOUCH) / base) - 1);
   const last = first + theirs - 1;
-  // A charger that looks at the side counts the files of a front and the ranks of a right flank from their far end.
+  // A charger that faces the side counts the files of a front and the ranks of a right flank from their far end.
   const isAgainst = side === Side.front || side === Side.right;
   const fresh = isAgainst
     ? freshAmong(b, t, side, count - 1 - last, count - 1 - first)
@@ -162,7 +173,10 @@ export function contactsAt(b: RegimentsBattle, u: number, t: number, side: Side,
   return FRESH_CONTACT * (own + fresh) + theirs - fresh;
 }
 
-/** The pose of `t` after it is turned about (px, py) until its side is flush with a charger of that facing (T9A-ALN-002). */
+/**
+ * Finds the pose of `t` after it has turned about (px, py) until its side is flush with a charger of the given facing
+ * (T9A-ALN-002).
+ */
 export function turnTarget(
   b: RegimentsBattle,
   t: number,
@@ -183,8 +197,9 @@ export function turnTarget(
 }
 
 /**
- * Moves a target that was turned to the pose in `out` (x, y) straight ahead or back until its side is flush, to the tick,
- * with the front of a charger at (x, y): the point about which it turned is rounded (K49).
+ * Moves a turned target straight ahead or back until its side is flush with the front of a charger at (x, y), to the
+ * tick. `out` holds the pose of the target and gets the new one. This is needed because the point about which the
+ * target turned is rounded (K49).
  */
 export function closeOnFront(
   b: RegimentsBattle,

@@ -1,5 +1,6 @@
-// Ways of a charge through gaps (T9A-CMV-003 to T9A-CMV-005), for chargers that the usual ways (`charge-ways.ts`) do not take to their
-// target: where along the way ahead the wheel begins, and how far it goes, are looked for between what stands in the way.
+// Charge paths through gaps (T9A-CMV-003 to T9A-CMV-005), for chargers that reach their target on none of the paths of
+// `charge-ways.ts`. The search looks between obstacles for the place along the straight way at which a wheel begins,
+// and for the angle of the wheel.
 import { ANGLE_MASK, INCH, nearest, QUARTER_TURN, TOUCH, turnBetween } from '../kernel/geometry/measures.js';
 import { Corner, cornerX, cornerY } from '../kernel/geometry/rectangle.js';
 import { COS, SIN, stepEast, stepNorth } from '../kernel/geometry/trig.js';
@@ -11,32 +12,41 @@ import { alignsAt, pose, runs, toStart, turnsSomehow, way } from './charge-ways.
 import { obstaclesOf, Shape, writeCorner } from './obstacles.js';
 import { At, applySegment, Go, segment } from './paths.js';
 
-/** The wheel is tried from about every inch of the way ahead; most beginnings besides at once. */
+/** The search tries a wheel about every inch of the way ahead. */
 const STEP = INCH;
 const BEGINNINGS = 18;
-/** Up to this one of them turns are tried past who may stand behind the target, if nothing else was found. */
+/** If no path was found, turns up to this number are tried past obstacles that may stand behind the target. */
 const UNTOLD = 1;
-/** Turns that are tried in each gap where not all that stands in the way is told by corners. */
+/** Number of turns tried in a gap whose obstacles are not all described by corners. */
 const FINELY = 6;
-/** A corner so far inside a strip is inside it whatever rounding does, ticks. */
+/** A corner this many ticks inside a strip is inside it whatever rounding does. */
 const INSIDE = 2 * TOUCH;
-/** Most gaps of one wheel, and what stands in its way. */
+/** Largest number of gaps of one wheel, and of obstacles in its way. */
 const MOST = 64;
 
-/** The way found last: where the charger ends along the side, how much contact it makes there, and the path. */
+/**
+ * The path found last: the charger's place along the side, the amount of contact at that place, and the segments of the
+ * path.
+ */
 export const gap = { place: 0, worth: 0, before: 0, kind: Go.wheelLeft as Go, angle: 0, after: 0 };
 
-/** Ways that lead into contact where the charger cannot be aligned: point of the side, of the front, path, contacts. */
+/**
+ * Columns of `touches`: paths into contact on which the charger cannot be aligned. `p` and `q` are the points of
+ * contact on the side and on the charger's front; the segments of the path and the amount of contact follow.
+ */
 const Touch = { p: 0, q: 1, before: 2, kind: 3, angle: 4, after: 5, worth: 6 } as const;
 const MOST_TOUCHES = 16;
 const touches = new Float64Array(7 * MOST_TOUCHES);
-/** How many of them `findsGap` came upon. */
+/** Number of rows in `touches` that `findsGap` has written. */
 export const touchCount = new Int32Array(1);
 
-/** How much contact way `i` of these makes, if the target is turned to it. */
+/** Returns the amount of contact of path `i` in `touches` if the target is turned to the charger. */
 export const touchWorth = (i: number): number => touches[7 * i + Touch.worth];
 
-/** Can the target be turned to a charger that takes way `i` of these? Leaves the path in `way`, the poses in `pose` and `turned`. */
+/**
+ * Whether the target can be turned to a charger that takes path `i` in `touches`. Leaves the path in `way` and both
+ * poses in `pose` and `turned`.
+ */
 export function turnsAfterTouch(b: RegimentsBattle, i: number): boolean {
   way.before = touches[7 * i + Touch.before];
   way.kind = touches[7 * i + Touch.kind] as Go;
@@ -45,7 +55,9 @@ export function turnsAfterTouch(b: RegimentsBattle, i: number): boolean {
   return turnsSomehow(b, touches[7 * i + Touch.p], touches[7 * i + Touch.q]);
 }
 
-/** Remembers the path at work, which touches the target in `met` and so much of it. */
+/**
+ * Adds the current path to `touches`. It touches the target at the point in `met` with an amount of contact `worth`.
+ */
 function keepTouch(worth: number): void {
   const i = 7 * touchCount[0]++;
   const p = (met[Met.px] - charge.x) * charge.rx + (met[Met.py] - charge.y) * charge.ry;
@@ -62,26 +74,30 @@ const from = new Float64Array(MOST);
 const to = new Float64Array(MOST);
 const met = new Float64Array(6);
 
-/** Corners of what may stand in the way, entry by entry; a circle has one, its Centre. Laid out once a charge. */
+/** Corners of the obstacles, entry by entry, written once a charge. A circle has one corner, its Centre. */
 const corners = new Float64Array(2048);
 const first = new Int32Array(MOST + 1);
 const radius = new Float64Array(MOST);
-/** A circle around each of them. */
+/** Radius of a circle around each obstacle. */
 const middle = new Float64Array(2 * MOST);
 const reach = new Float64Array(MOST);
 let laid = 0;
-/** Corners of what was left out of them, which may stand in the way or behind the target, pair by pair; of a circle its Centre. */
+/**
+ * Corners of the obstacles that `layOut` left out, in pairs of coordinates. They may stand in the way or behind the
+ * target. A circle has one corner, its Centre.
+ */
 const beside = new Float64Array(2048);
 let besides = 0;
-/** Those of them that a wheel at work may bring onto the way. */
+/** Obstacles that the current wheel may bring onto the path. */
 const inReach = new Int32Array(MOST);
-/** Which of them barred a whole wheel last. */
+/** Obstacle that barred a whole wheel last; it is tried first. */
 let likely = 0;
 
 /**
- * Lays out what stands before the side, or reaches as far: what is behind it bars no way to it. With `least`, only what is further
- * before it with all that it has: at no more than the width of the front whoever comes aslant may meet the target first. @returns
- * whether anything was left out for that.
+ * Collects the obstacles in front of the charged side. An obstacle wholly behind the side bars no path. With `least`,
+ * only obstacles that lie wholly farther than `least` in front of the side are collected: a charger that comes aslant
+ * may meet the target before it meets a nearer obstacle.
+ * @returns whether `least` left any obstacle out
  */
 function layOut(b: RegimentsBattle, least: number): boolean {
   const o = obstaclesOf(b);
@@ -124,12 +140,15 @@ function layOut(b: RegimentsBattle, least: number): boolean {
   return besides > 0;
 }
 
-/** Is entry `n` on the strip after each turn between these two facings? Told by its corners alone. */
+/**
+ * Whether obstacle `n` stands on the strip after each turn between two facings. Only the corners of the obstacle are
+ * tested.
+ */
 function barsAll(n: number, early: number, late: number): boolean {
   const aside = -wheel.sense;
   const wide = 2 * charge.w;
-  let reachesIn = false; // from the first turn on some of it is on this side of the line from the pivot
-  let staysIn = false; // up to the last some of it is short of the other line
+  let reachesIn = false; // from the first turn on, some of the obstacle is on this side of the line from the pivot
+  let staysIn = false; // up to the last turn, some of the obstacle is short of the other line
   for (let k = first[n]; k < first[n + 1]; k += 2) {
     const dx = corners[k] - wheel.x;
     const dy = corners[k + 1] - wheel.y;
@@ -141,7 +160,10 @@ function barsAll(n: number, early: number, late: number): boolean {
   return reachesIn && staysIn;
 }
 
-/** Collects the turns from `least` to `most` that what stands in the way takes up, in their order. Returns how many stretches, -1 for all. */
+/**
+ * Collects the stretches of turns from `least` to `most` that obstacles bar, in ascending order. Returns the number of
+ * stretches, or -1 if every turn is barred.
+ */
 function gather(least: number, most: number): number {
   const { w } = charge;
   const early = (wheel.facing + wheel.sense * least) & ANGLE_MASK;
@@ -156,10 +178,11 @@ function gather(least: number, most: number): number {
     const dx = middle[2 * n] - wheel.x;
     const dy = middle[2 * n + 1] - wheel.y;
     const r = reach[n];
-    // Quick looks: beside the strip on the pivot's side to the last, or on the other from the first turn on.
+    // Early exits: the obstacle stays beside the strip on the pivot's side up to the last turn, or on the other side
+    // from the first turn on.
     if (dx * lateCosine + dy * lateSine <= -r || dx * earlyCosine + dy * earlySine >= 2 * w + r) continue;
     if (barsAll(n, early, late)) {
-      likely = n; // it will bar the next wheel as well
+      likely = n; // it will probably bar the next wheel too
       return -1;
     }
     inReach[seen++] = n;
@@ -184,7 +207,7 @@ function gather(least: number, most: number): number {
   return count;
 }
 
-/** Takes the way found last for the path at work. */
+/** Makes the path found last the current path. */
 export function goThroughGap(): void {
   way.before = gap.before;
   way.kind = gap.kind;
@@ -192,7 +215,10 @@ export function goThroughGap(): void {
   way.after = gap.after;
 }
 
-/** Does going on by `distance` from the pose at work certainly meet something that was left out: a corner of it inside the strip? */
+/**
+ * Whether a straight move of `distance` ticks from the current pose certainly meets an obstacle that was left out: a
+ * corner of it lies inside the strip.
+ */
 function meetsBeside(distance: number): boolean {
   const { w, d } = charge;
   const sine = SIN[pose[At.facing]];
@@ -206,7 +232,10 @@ function meetsBeside(distance: number): boolean {
   return false;
 }
 
-/** Tries the wheel at work after `before`, turned by `angle`; keeps the way if it makes more contact than any so far. */
+/**
+ * Tries the current wheel after `before` ticks straight ahead, turned by `angle`. Notes the path if it makes more
+ * contact than every earlier one.
+ */
 function tries(b: RegimentsBattle, before: number, kind: Go, angle: number): boolean {
   const { u, t, side, w, d, half } = charge;
   toStart(b);
@@ -222,7 +251,8 @@ function tries(b: RegimentsBattle, before: number, kind: Go, angle: number): boo
   if (!meetSide(b, t, side, pose[At.x], pose[At.y], pose[At.facing], w, d, met)) return false;
   if (Math.abs(met[Met.aside]) > w + half) return false;
   const worth = contactsAt(b, u, t, side, met[Met.aside]);
-  const isEven = worth === gap.worth && before === gap.before && angle < gap.angle; // on either hand alike
+  // among equal paths the smaller angle wins, so that both hands are treated alike
+  const isEven = worth === gap.worth && before === gap.before && angle < gap.angle;
   if ((worth <= gap.worth && !isEven) || worth === 0) return false;
   const fits = mayEndAt(b, met[Met.x], met[Met.y], met[Met.facing]);
   if (!fits && (b.unit.engaged[t] !== 0 || touchCount[0] === MOST_TOUCHES)) return false;
@@ -240,7 +270,7 @@ function tries(b: RegimentsBattle, before: number, kind: Go, angle: number): boo
   return true;
 }
 
-/** Sets the wheel at work to one of this kind after `before`. */
+/** Prepares the wheel of kind `kind` that begins after `before` ticks straight ahead. */
 function setWheel(b: RegimentsBattle, before: number, kind: Go): void {
   const { u, w, d } = charge;
   const { x, y, facing } = b.unit;
@@ -256,12 +286,15 @@ function setWheel(b: RegimentsBattle, before: number, kind: Go): void {
   turns.to = -Infinity;
 }
 
-/** Looks through the gaps of one wheel after `before`. True if a way was found; if not `any` will do it goes on to better ones. */
+/**
+ * Tries the gaps of one wheel that begins after `before` ticks. Returns true if a path was found. Unless `any` path
+ * will do, the search goes on to better ones.
+ */
 function looksThrough(b: RegimentsBattle, before: number, kind: Go, any: boolean, finely: boolean): boolean {
   const { half } = charge;
   setWheel(b, before, kind);
   const own = wheel.facing;
-  // Turns that lead to the side at all, and after which the charger can be aligned.
+  // These are the turns that lead to the side at all and after which the charger can be aligned.
   const near = takeUp(charge.x - half * charge.rx, charge.y - half * charge.ry, 0, Number.NaN);
   takeUp(charge.x + half * charge.rx, charge.y + half * charge.ry, 0, near);
   unwind();
@@ -295,7 +328,10 @@ function looksThrough(b: RegimentsBattle, before: number, kind: Go, any: boolean
   return found;
 }
 
-/** How far ahead a wheel to the target may begin, ticks: as far as the target reaches, if nothing bars the way. */
+/**
+ * Returns how many ticks ahead a wheel to the target may begin at the latest: as far as the target extends, if nothing
+ * bars the way.
+ */
 function wayToLastBeginning(b: RegimentsBattle): number {
   const { u, t, d } = charge;
   const { x, y, halfWidth, halfDepth } = b.unit;
@@ -313,13 +349,17 @@ function wayToLastBeginning(b: RegimentsBattle): number {
   return low;
 }
 
-/** Looks through the gaps of one wheel of a kind after `before`; `any` way will do, and `finely` or not. True if one was found. */
+/**
+ * A search through the gaps of one wheel of kind `kind` after `before` ticks. With `any`, the first path will do; with
+ * `finely`, more turns are tried in each gap. Returns true if a path was found.
+ */
 type Look = (b: RegimentsBattle, before: number, kind: Go, any: boolean, finely: boolean) => boolean;
 
 /**
- * Looks through the gaps of the wheels of both kinds, at once and from further ahead. What stands beside the target or beyond it may
- * bar the whole of a strip, but not the way to where the target is met. So if nothing was found the first wheels are looked at again,
- * as if only those stood there who are surely met before it: the ways themselves are judged all the same.
+ * Searches the gaps of wheels of both kinds that begin at the start and farther ahead. An obstacle beside or behind the
+ * target may bar the whole strip, but not the path to the point of contact. If nothing was found, the first wheels are
+ * therefore tried again with only those obstacles that are surely met before the target. Every path found is still
+ * judged in full.
  */
 function looksAtWheels(b: RegimentsBattle, look: Look, any: boolean): boolean {
   const far = wayToLastBeginning(b);
@@ -341,8 +381,8 @@ function looksAtWheels(b: RegimentsBattle, look: Look, any: boolean): boolean {
 }
 
 /**
- * Whether any way of this kind leads to a place at the side that is worth more than `least`, without turning the target. The
- * one that is worth most, or the first one if `any` will do, is left in `gap`.
+ * Whether any path through gaps leads to a place at the side with more contact than `least`, without turning the
+ * target. Leaves the path with the most contact, or with `any` the first one, in `gap`.
  */
 export function findsGap(b: RegimentsBattle, least: number, any: boolean): boolean {
   gap.worth = least;
@@ -351,7 +391,10 @@ export function findsGap(b: RegimentsBattle, least: number, any: boolean): boole
   return looksAtWheels(b, looksThrough, any);
 }
 
-/** Looks through the gaps of one wheel after `before` to any place of the target. Leaves the way in `way`, its end in `pose`. */
+/**
+ * Searches the gaps of one wheel after `before` ticks for a path to any place of the target. Leaves the path in `way`
+ * and its end in `pose`.
+ */
 function meetsThrough(b: RegimentsBattle, before: number, kind: Go): boolean {
   const { t, w, d } = charge;
   const { x, y, facing, halfWidth, halfDepth } = b.unit;
@@ -387,7 +430,10 @@ function meetsThrough(b: RegimentsBattle, before: number, kind: Go): boolean {
   return false;
 }
 
-/** Whether any way leads to a target that may be contacted anywhere (T9A-CMV-009). Leaves it in `way`, its end in `pose`. */
+/**
+ * Whether any path leads to a target that may be contacted anywhere (T9A-CMV-009). Leaves the path in `way` and its end
+ * in `pose`.
+ */
 export function findsGapAnywhere(b: RegimentsBattle): boolean {
   return looksAtWheels(b, meetsThrough, true);
 }

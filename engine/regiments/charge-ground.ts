@@ -1,5 +1,6 @@
-// The ground of one charge: who charges whom on which side, and what else stands near. One charge at a time: `survey` first, then
-// the questions. All points along the side of the target are counted from its middle, to the right as the charger sees it.
+// The ground of one charge: the charger, the target and its side, and the obstacles near the paths between them. Only
+// one charge is prepared at a time: call `survey` first, then the queries. Points along the target's side are measured
+// in ticks from its middle, positive to the right as the charger sees it.
 import { withinBoard } from '../kernel/geometry/board.js';
 import { ANGLE_MASK, HALF_TURN, nearest, QUARTER_TURN, TOUCH } from '../kernel/geometry/measures.js';
 import { Corner, cornerX, cornerY } from '../kernel/geometry/rectangle.js';
@@ -23,27 +24,30 @@ import {
 import { Go } from './paths.js';
 import { layWheel, passesWheel } from './wheel-bounds.js';
 
-/** Roundings of a path and of the point of contact add up to this many ticks at most; the end of a charge is exact again. */
+/**
+ * Upper bound in ticks for the rounding errors of a path and of the point of contact together. The end of a charge is
+ * exact again.
+ */
 export const SLACK = 12;
 
-/** The charge at hand. Lengths in ticks; `half` sizes as everywhere. */
+/** The charge that was prepared last. Lengths are in ticks. */
 export const charge = {
   u: 0,
   t: 0,
   side: Side.front as Side,
-  /** Middle of the side of the target. */
+  /** Middle of the target's side. */
   x: 0.5,
   y: 0.5,
-  /** Direction in which that side looks. */
+  /** Direction in which the target's side faces. */
   nx: 0.5,
   ny: 0.5,
-  /** To the right for a charger that stands flush before it, and its facing then. */
+  /** Unit vector along the side, to the right for a flush charger, and the facing of a flush charger. */
   rx: 0.5,
   ry: 0.5,
   facing: 0,
-  /** Half the length of the side. */
+  /** Half the length of the target's side. */
   half: 0.5,
-  /** Half sizes of the charger. */
+  /** Half the width and half the depth of the charger. */
   w: 0,
   d: 0,
 };
@@ -52,12 +56,13 @@ const near = new Int32Array(160);
 let nearCount = 0;
 
 /**
- * What is known of the ways from where the charger stands: how far it gets straight ahead, if that was asked for, and of the
- * wheels at once (left, right) the narrowest that is barred and the widest that is free. Wider is barred too, narrower free.
+ * What is known about moves from the charger's start: how far it gets straight ahead (NaN if unknown), and, for a wheel
+ * at once to the left and to the right, the narrowest barred and the widest free angle. Wider wheels than a barred one
+ * are barred; narrower wheels than a free one are free.
  */
 const known = { ahead: Number.NaN, barred: new Float64Array(2), free: new Int32Array(2) };
 
-/** Looks at side `side` of `t` as the goal of a charge of `u`. */
+/** Makes side `side` of `t` the goal of a charge of `u`. */
 export function faceSide(b: RegimentsBattle, u: number, t: number, side: Side): void {
   const { x, y, facing, halfWidth, halfDepth } = b.unit;
   const looks = sideFacing(facing[t], side);
@@ -77,7 +82,10 @@ export function faceSide(b: RegimentsBattle, u: number, t: number, side: Side): 
   charge.d = halfDepth[u];
 }
 
-/** Prepares the questions about a charge of `u` at side `side` of `t`: collects what stands near any way between them. */
+/**
+ * Prepares the queries about a charge of `u` at side `side` of `t`: collects the obstacles near every path between
+ * them.
+ */
 export function survey(b: RegimentsBattle, u: number, t: number, side: Side): void {
   faceSide(b, u, t, side);
   const { x, y, halfWidth, halfDepth } = b.unit;
@@ -101,12 +109,16 @@ export function survey(b: RegimentsBattle, u: number, t: number, side: Side): vo
   }
 }
 
-/** East coordinate of the Centre of a charger that stands flush with its Centre `s` to the right of the middle. */
+/**
+ * Returns the east coordinate in ticks of a flush charger whose Centre stands `s` to the right of the side's middle.
+ */
 export function flushX(s: number): number {
   return nearest(charge.x + charge.d * charge.nx + s * charge.rx);
 }
 
-/** North coordinate, likewise. */
+/**
+ * Returns the north coordinate in ticks of a flush charger whose Centre stands `s` to the right of the side's middle.
+ */
 export function flushY(s: number): number {
   return nearest(charge.y + charge.d * charge.ny + s * charge.ry);
 }
@@ -114,8 +126,9 @@ export function flushY(s: number): number {
 const stretch = new Float64Array(2);
 
 /**
- * Does obstacle `i`, so far aside of a pose and along its facing, keep out of the ground that the charger covers when it goes
- * `distance` straight ahead? Quick; no is no answer.
+ * Whether obstacle `i` stays clear of the ground that the charger covers on `distance` ticks straight ahead. `aside`
+ * and `along` give the obstacle's place relative to the pose. This is a quick test: false means only that it cannot
+ * tell.
  */
 function passesBy(o: Obstacles, i: number, facing: number, aside: number, along: number, distance: number): boolean {
   const { w, d } = charge;
@@ -130,12 +143,12 @@ function passesBy(o: Obstacles, i: number, facing: number, aside: number, along:
   return along <= -reach || along >= distance + reach;
 }
 
-/** Bases are far larger than this many ticks: where the middle of one is run over so deep, it is in the way. */
+/** An obstacle is surely in the way if its middle is run over by this many ticks, since bases are far larger. */
 const DEEP = 4;
 
 /**
- * Is something certainly in the way of the charger straight ahead of a pose: another unit than the target whose middle it
- * would run over? Quick; no is no answer.
+ * Whether another unit than the target is certainly in the way straight ahead, because the charger would run over that
+ * unit's middle. This is a quick test: false means only that it cannot tell.
  */
 export function isSurelyBarred(b: RegimentsBattle, x: number, y: number, facing: number, distance: number): boolean {
   const { u, t, w, d } = charge;
@@ -155,7 +168,10 @@ export function isSurelyBarred(b: RegimentsBattle, x: number, y: number, facing:
   return false;
 }
 
-/** Whether the charger goes `distance` straight from a pose without running into anything; the target may be met at the end. */
+/**
+ * Whether the charger can go `distance` ticks straight ahead from a pose without meeting an obstacle. It may meet the
+ * target at the end.
+ */
 export function goesStraight(b: RegimentsBattle, x: number, y: number, facing: number, distance: number): boolean {
   const { u, t, w, d } = charge;
   const o = obstaclesOf(b);
@@ -173,7 +189,10 @@ export function goesStraight(b: RegimentsBattle, x: number, y: number, facing: n
   return true;
 }
 
-/** How far the charger goes straight from a pose until it touches the target, ticks; Infinity if it passes by. */
+/**
+ * Returns how many ticks the charger goes straight ahead from a pose until it touches the target; Infinity if it passes
+ * by.
+ */
 export function distanceToTarget(b: RegimentsBattle, x: number, y: number, facing: number): number {
   const o = obstaclesOf(b);
   const { u, t, w, d } = charge;
@@ -185,7 +204,10 @@ export function distanceToTarget(b: RegimentsBattle, x: number, y: number, facin
   return Infinity;
 }
 
-/** Whether the charger turns from a pose about a point by `angle` (signed) without running into anything but unit `but` (NONE: nobody). */
+/**
+ * Whether the charger can turn about a point by `angle` (steps, signed) without meeting an obstacle other than unit
+ * `but` (NONE: no exception).
+ */
 export function turnsFreely(
   b: RegimentsBattle,
   x: number,
@@ -216,7 +238,7 @@ export function turnsFreely(
   return true;
 }
 
-/** Whether the charger wheels from a pose without running into anything. */
+/** Whether the charger can wheel from a pose by `angle` without meeting an obstacle. */
 export function wheelsFreely(
   b: RegimentsBattle,
   x: number,
@@ -240,7 +262,7 @@ export function wheelsFreely(
   return true;
 }
 
-/** How far the charger can wheel from a pose, at most `angle`, a quarter or less, in steps. */
+/** Returns how far the charger can wheel from a pose, in steps, at most `angle` (a quarter turn or less). */
 export function wheelRoom(b: RegimentsBattle, x: number, y: number, facing: number, kind: Go, angle: number): number {
   const { w, d } = charge;
   const corner = kind === Go.wheelLeft ? Corner.FrontLeft : Corner.FrontRight;
@@ -257,12 +279,15 @@ export function wheelRoom(b: RegimentsBattle, x: number, y: number, facing: numb
   return room;
 }
 
-/** Entry `n` of the obstacles that stand near, or -1 if there are not so many. */
+/** Returns the index of entry `n` of the obstacles nearby, or -1 if there are fewer. */
 export function nearObstacle(n: number): number {
   return n < nearCount ? near[n] : -1;
 }
 
-/** Whether a character that charges out of its unit would still stand on it: it bars nothing but the end (T9A-CHR-013). */
+/**
+ * Whether a character that charges out of its unit would still stand on that unit's ground. Its own unit bars only the
+ * end of the move (T9A-CHR-013).
+ */
 function staysAtHome(b: RegimentsBattle, x: number, y: number, facing: number): boolean {
   const { u, w, d } = charge;
   const host = b.unit.host[u];
@@ -272,7 +297,7 @@ function staysAtHome(b: RegimentsBattle, x: number, y: number, facing: number): 
   return i >= 0 && overlapsObstacle(b, u, x, y, facing, w, d, o, i);
 }
 
-/** How far the charger gets straight ahead from where it stands, ticks; the target may be met at the end. */
+/** Returns how far the charger gets straight ahead from its start, ticks. It may meet the target at the end. */
 function wayAhead(b: RegimentsBattle): number {
   const { x, y, facing } = b.unit;
   const { u, t, w, d } = charge;
@@ -292,18 +317,18 @@ function wayAhead(b: RegimentsBattle): number {
   return ahead;
 }
 
-/** Whether the charger goes `distance` straight ahead from where it stands; remembers what it finds. */
+/** Whether the charger can go `distance` ticks straight ahead from its start. The result is cached in `known`. */
 export function startsStraight(b: RegimentsBattle, distance: number): boolean {
   if (Number.isNaN(known.ahead)) known.ahead = wayAhead(b);
   return distance <= known.ahead;
 }
 
-/** The narrowest wheel at once that is known to be barred; Infinity if none is. */
+/** Returns the narrowest wheel from the start that is known to be barred, in steps; Infinity if none is known. */
 export function barredWheel(kind: Go): number {
   return known.barred[kind === Go.wheelLeft ? 0 : 1];
 }
 
-/** Whether the charger wheels at once, from where it stands; remembers what it finds. */
+/** Whether the charger can wheel by `angle` steps from its start. The result is cached in `known`. */
 export function startsWheeling(b: RegimentsBattle, kind: Go, angle: number): boolean {
   const { x, y, facing } = b.unit;
   const { u } = charge;
@@ -319,8 +344,8 @@ export function startsWheeling(b: RegimentsBattle, kind: Go, angle: number): boo
 }
 
 /**
- * Whether the charger may end in a pose: on the board, on nobody's ground but the target's edge, and touching no enemy
- * other than its target (T9A-CMV-008). Unit Spacing does not count (T9A-ALN-004).
+ * Whether the charger may end in a pose: on the board, overlapping no other unit, and touching no enemy other than its
+ * target (T9A-CMV-008). Unit Spacing does not count (T9A-ALN-004).
  */
 export function mayEndAt(b: RegimentsBattle, x: number, y: number, facing: number): boolean {
   const { u, t, w, d } = charge;
@@ -341,7 +366,7 @@ export function mayEndAt(b: RegimentsBattle, x: number, y: number, facing: numbe
   return true;
 }
 
-/** Whether the target could be turned into a pose: it is not Engaged (T9A-ALN-003), and there is room for it. */
+/** Whether the target may be turned into a pose: it is not Engaged (T9A-ALN-003), and the pose overlaps nothing. */
 export function targetMayTurnTo(b: RegimentsBattle, x: number, y: number, facing: number): boolean {
   const { u, t } = charge;
   const w = b.unit.halfWidth[t];
@@ -356,9 +381,9 @@ export function targetMayTurnTo(b: RegimentsBattle, x: number, y: number, facing
 }
 
 /**
- * How far apart the obstacles near the side lie along it: writes, for entry `n` of what is near, from and to along the side
- * to `out`. Returns false when there is no such entry, or it does not reach the strip before the side that is as deep as
- * the charger.
+ * Writes to `out` the stretch of the side, from and to in ticks, that obstacle `n` of those nearby covers. Returns
+ * false if there is no such obstacle, or if it does not reach into the strip before the side that is as deep as the
+ * charger.
  */
 export function stripOf(b: RegimentsBattle, n: number, out: Float64Array): boolean {
   if (n >= nearCount) return false;

@@ -1,5 +1,5 @@
-// Charge moves (T9A-CMV-003 to T9A-CMV-009, T9A-ALN-001 to T9A-ALN-008): which are possible, which of them bring the most models into
-// contact, and carrying one out.
+// Charge moves (T9A-CMV-003 to T9A-CMV-009, T9A-ALN-001 to T9A-ALN-008): lists the possible moves, finds those that
+// bring the most models into contact, and carries one out.
 import { SEGMENTS } from '../kernel/core.js';
 import { arcOf, arcShares, majorityArc, soleArc } from '../kernel/geometry/arcs.js';
 import { HALF_TURN, QUARTER_TURN, TOUCH } from '../kernel/geometry/measures.js';
@@ -49,20 +49,20 @@ import { At, amountOf, Go, kindOf } from './paths.js';
 import { Refusal } from './refusals.js';
 import { MoveVerb } from './verbs.js';
 
-/** What `extra` of a charge option says. */
+/** Values of the column `extra` of a charge option: which unit is aligned. */
 export const Alignment = {
   /** The charger turns to stand flush with its target. */
   charger: 0,
   /** The target is turned to the facing in `n` (T9A-ALN-002). */
   target: 1,
-  /** Nobody is aligned: the target flees (T9A-CMV-009). */
+  /** Neither unit is aligned: the target flees (T9A-CMV-009). */
   none: 2,
 } as const;
 
 const shares = new Float64Array(4);
 const met = new Float64Array(6);
 
-/** How the front of `u` is shared out among the arcs of `t`: writes a share a side to `out`, in the order of `Side`. */
+/** Writes to `out` the share of the front of `u` that lies in each arc of `t`, in the order of `Side`. */
 export function shareFront(b: RegimentsBattle, u: number, t: number, out: Float64Array): void {
   const { x, y, facing, halfWidth, halfDepth } = b.unit;
   const f = facing[u];
@@ -104,10 +104,12 @@ export function majoritySide(b: RegimentsBattle, u: number, t: number): Side | -
   return majorityArc(shares);
 }
 
-/** The first option of the charge at hand. */
+/** Index of the first option of the current charge. */
 let firstOption = 0;
 
-/** Whether this charge has the placement already: two places along the side may round to one pose. */
+/**
+ * Whether an option of the current charge already has this placement. Two places along the side may round to one pose.
+ */
 function isRepeated(b: RegimentsBattle, x: number, y: number, facing: number, n: number): boolean {
   const { option } = b;
   for (let i = firstOption; i < option.count; i++) {
@@ -133,21 +135,21 @@ function addOption(
   writePath(b.option.path, i * SEGMENTS);
 }
 
-/** Whether a charge at `t` ends without aligning: it may be contacted anywhere (T9A-CMV-009, T9A-WMP-006). */
+/** Whether a charge at `t` ends without aligning, because `t` may be contacted anywhere (T9A-CMV-009, T9A-WMP-006). */
 function isAnywhere(b: RegimentsBattle, t: number, side: number): boolean {
   return side < 0 || b.setup.unit.round[t] !== 0;
 }
 
-/** Any side serves for a target that has none that counts. */
+/** Returns any side of `t`, for a target whose sides do not matter. */
 function anySide(b: RegimentsBattle, u: number, t: number): Side {
   const { x, y, facing, halfWidth, halfDepth } = b.unit;
   return arcOf(x[t], y[t], facing[t], halfWidth[t], halfDepth[t], x[u], y[u]);
 }
 
-/** For each anchor that cannot be reached: are all ways to it barred? Then they are so if the target is turned. */
+/** For each anchor that cannot be reached, 1 if all paths to it are barred. Turning the target does not help then. */
 const isBarred = new Uint8Array(TURNING_ANCHORS);
 
-/** Whether any of the places from number `first` on can be reached without turning the target. */
+/** Whether any place from number `first` on can be reached without turning the target. */
 function reachesFrom(b: RegimentsBattle, first: number): boolean {
   for (let i = first; i < placeCount[0]; i++) {
     if (reaches(b, places[i])) return true;
@@ -156,16 +158,20 @@ function reachesFrom(b: RegimentsBattle, first: number): boolean {
   return false;
 }
 
-/** Of the last `canReach` that was true: it holds as well if somebody is taken out of the way. */
+/**
+ * Describes the last `canReach` that returned true. `isPlain` is true if the charge stays possible when units are taken
+ * out of the way.
+ */
 export const reached = { isPlain: false };
 
 /**
- * Whether any place can be reached without turning the target: the natural one, the anchors, then, if none can, all others; last
- * of all through gaps.
+ * Whether any place can be reached without turning the target. The order is: the natural place, the anchors, all other
+ * places, and last the paths through gaps.
  */
 function reachesAny(b: RegimentsBattle): boolean {
   const natural = listNatural(b);
-  // where the others are depends on what stands near: of them nothing is said
+  // The set of other places depends on the obstacles nearby, so `isPlain` covers only the natural place and the
+  // anchors.
   reached.isPlain = reachesFrom(b, 0);
   if (reached.isPlain) return true;
   const first = placeCount[0];
@@ -176,12 +182,15 @@ function reachesAny(b: RegimentsBattle): boolean {
   return reachesFrom(b, anchors) || findsGap(b, 0, true);
 }
 
-/** Whether anchor `i` of `count`, or what `findsGap` came upon after these, can be reached if the target is turned. */
+/**
+ * Whether place `i` can be reached if the target is turned. The first `count` places are anchors; the later ones are
+ * paths in `touches`.
+ */
 function turnsAt(b: RegimentsBattle, i: number, count: number): boolean {
   return i < count ? isBarred[i] === 0 && reachesTurning(b, places[i]) : turnsAfterTouch(b, i - count);
 }
 
-/** How much contact that makes. */
+/** Returns the amount of contact at place `i` if the target is turned; places are numbered as in `turnsAt`. */
 function worthTurning(b: RegimentsBattle, i: number, count: number): number {
   return i < count ? contactsAt(b, charge.u, charge.t, charge.side, places[i]) : touchWorth(i - count);
 }
@@ -195,21 +204,24 @@ function reachesAnyTurning(b: RegimentsBattle): boolean {
 }
 
 /**
- * Whether `u` can make a Charge Move into contact with side `side` of `t` (-1: any, since it flees) from where both stand:
- * there is room for a path and a placement (T9A-CMV-003). The distance is for the caller to judge. Units in
- * `b.cache.ghosts` are not in the way. Both on the table.
+ * Whether `u` can make a Charge Move into contact with side `side` of `t` from where both stand: a path and a placement
+ * exist (T9A-CMV-003). `side` is -1 if any side will do because the target flees. The distance is not judged here.
+ * Units in `b.cache.ghosts` are ignored as obstacles. Both units must be on the table.
  */
 export function canReach(b: RegimentsBattle, u: number, t: number, side: number): boolean {
   if (isAnywhere(b, t, side)) {
     survey(b, u, t, anySide(b, u, t));
-    reached.isPlain = reachesAnywhere(b); // where gaps are looked through depends on what stands near
+    reached.isPlain = reachesAnywhere(b); // the search through gaps depends on the obstacles nearby
     return reached.isPlain || findsGapAnywhere(b);
   }
   survey(b, u, t, side as Side);
   return reachesAny(b) || reachesAnyTurning(b);
 }
 
-/** The most contacts that `u` can make on side `side` of `t` without turning it; 0 if it cannot get there so (T9A-ALN-005). */
+/**
+ * Returns the largest amount of contact that `u` can make on side `side` of `t` without turning it; 0 if it cannot
+ * reach the side in this way (T9A-ALN-005).
+ */
 export function bestContacts(b: RegimentsBattle, u: number, t: number, side: Side): number {
   survey(b, u, t, side);
   listPlaces(b);
@@ -217,15 +229,16 @@ export function bestContacts(b: RegimentsBattle, u: number, t: number, side: Sid
   return findsGap(b, 0, true) ? gap.worth : 0;
 }
 
-/** Most placements of one charge that are offered. */
+/** Largest number of placements offered for one charge. */
 const MOST_PLACEMENTS = 8;
 
 /**
- * Writes the Charge Moves of `u` into contact with side `side` of `t` (-1: any, since it flees) as options of `verb`: path,
- * pose after aligning, and in `extra` and `n` whether and how the target is turned (`Alignment`). Of the placements that
- * can be reached without turning the target those with the most models in contact (T9A-ALN-005, T9A-ALN-006), at most 8;
- * if there is none, those that turn it. With `all` those with less contact are written as well, for several chargers that need room (T9A-MCH-002).
- * Returns how many there are; 0 if the charge is impossible (T9A-CMV-011).
+ * Writes the Charge Moves of `u` into contact with side `side` of `t` as options of `verb`. `side` is -1 if any side
+ * will do because the target flees. An option holds the path, the pose after aligning, and in `extra` and `n` whether
+ * and to which facing the target is turned (`Alignment`). Offered are, of the placements without turning the target,
+ * the at most 8 with the most models in contact (T9A-ALN-005, T9A-ALN-006); if there is none, those that turn the
+ * target. With `all`, placements with less contact are offered too, because several chargers need room (T9A-MCH-002).
+ * Returns the number of options; 0 if the charge is impossible (T9A-CMV-011).
  */
 export function chargePaths(
   b: RegimentsBattle,
@@ -266,7 +279,7 @@ export function chargePaths(
   const count = Math.min(TURNING_ANCHORS, placeCount[0]);
   const total = count + touchCount[0];
   for (let i = 0; i < total; i++) best = Math.max(best, worthTurning(b, i, count));
-  // T9A-ALN-006: the enemy has to be turned, so most contact comes first.
+  // T9A-ALN-006: the enemy has to be turned, so the placements with the most contact come first.
   for (let wanted = best; wanted > 0 && b.option.count === before; wanted = best) {
     best = 0;
     for (let i = 0; i < total && b.option.count - before < MOST_PLACEMENTS; i++) {
@@ -279,7 +292,7 @@ export function chargePaths(
   return b.option.count - before;
 }
 
-/** Reads the path of a record into the path at work; false if it is none of a charge (T9A-CMV-004, T9A-CMV-005). */
+/** Reads the path of a record into `way`. Returns false if it is no path of a charge (T9A-CMV-004, T9A-CMV-005). */
 function readWay(record: OptionRecord): boolean {
   way.before = 0;
   way.angle = 0;
@@ -301,7 +314,10 @@ function readWay(record: OptionRecord): boolean {
   return true;
 }
 
-/** The most contacts that any placement which can be reached gives; 0 if none can without turning the target. */
+/**
+ * Returns the largest amount of contact of all placements that can be reached without turning the target; 0 if there is
+ * none.
+ */
 function mostContacts(b: RegimentsBattle): number {
   let best = 0;
   for (let i = 0; i < placeCount[0] && worth[i] > 0 && best === 0; i++)
@@ -309,7 +325,7 @@ function mostContacts(b: RegimentsBattle): number {
   return best < worth[0] && findsGap(b, best, false) ? gap.worth : best;
 }
 
-/** Whether option `k` is the record, path and all. */
+/** Whether option `k` equals the record, including its path. */
 function isOption(b: RegimentsBattle, k: number, record: OptionRecord): boolean {
   const { x, y, facing, extra, n, path } = b.option;
   if (x[k] !== record.x || y[k] !== record.y || facing[k] !== record.facing) return false;
@@ -330,8 +346,9 @@ function isListed(b: RegimentsBattle, u: number, t: number, side: number, record
 }
 
 /**
- * Judges a proposed Charge Move of `u` into side `side` of `t` (-1: any): its path and the pose after aligning. Any place along the side will do that has as many models in contact as the best one that can be reached
- * (T9A-ALN-005). One that turns the target must be an option of `chargePaths`.
+ * Judges a proposed Charge Move of `u` into side `side` of `t` (-1: any side): its path and the pose after aligning.
+ * Every place along the side is legal that has as many models in contact as the best reachable place (T9A-ALN-005). A
+ * move that turns the target must be an option of `chargePaths`.
  */
 export function judgeCharge(b: RegimentsBattle, u: number, t: number, side: number, record: OptionRecord): Refusal {
   if (isListed(b, u, t, side, record)) return Refusal.Legal;
@@ -367,9 +384,9 @@ export function judgeCharge(b: RegimentsBattle, u: number, t: number, side: numb
 }
 
 /**
- * Carries out a charge of `u` at `t` as record 0 of `record` says, an option of `chargePaths` or a proposal that
- * `judgeCharge` let pass: puts the charger where it ends, turns the target if need be, and records their contact, unless
- * the target flees (T9A-CMV-008, T9A-ALN-001, T9A-ALN-002).
+ * Carries out the charge of `u` at `t` in row 0 of `record`, which must be an option of `chargePaths` or a proposal
+ * that `judgeCharge` accepted. Moves the charger to its end, turns the target if the record says so, and records their
+ * contact unless the target flees (T9A-CMV-008, T9A-ALN-001, T9A-ALN-002).
  */
 export function applyCharge(b: RegimentsBattle, u: number, t: number, record: RecordColumns): void {
   const { x, y, facing, halfWidth, halfDepth } = b.unit;
@@ -381,7 +398,7 @@ export function applyCharge(b: RegimentsBattle, u: number, t: number, record: Re
     return;
   }
   if (extra === Alignment.target) {
-    // The side that is flush once the target has its new facing.
+    // This is the side that is flush once the target has its new facing.
     const side = (((facing[u] + HALF_TURN - record.n[0] + QUARTER_TURN / 2) >> 14) & 3) as Side;
     if (meetSide(b, t, side, x[u], y[u], facing[u], halfWidth[u], halfDepth[u], met)) {
       turnTarget(b, t, side, facing[u], met[Met.px], met[Met.py], met);

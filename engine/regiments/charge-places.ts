@@ -1,4 +1,5 @@
-// Where along the side of its target a charger may end (`charge-ground.ts`): a fixed set of places, the best first (K51, T9A-ALN-005).
+// The places along the side of its target at which a charger may end (`charge-ground.ts`): a fixed set, the best first
+// (K51, T9A-ALN-005).
 import { TOUCH } from '../kernel/geometry/measures.js';
 import { COS, SIN } from '../kernel/geometry/trig.js';
 import type { RegimentsBattle } from './battle.js';
@@ -6,12 +7,15 @@ import { contactsAt } from './charge-contact.js';
 import { charge, distanceToTarget, SLACK, stripOf } from './charge-ground.js';
 import { Side } from './layout.js';
 
-/** Places along the side that are tried, and how good they are (`contactsAt`, only after `listPlaces`). */
+/**
+ * Places along the side, in ticks from its middle, and the amount of contact at each. `contactsAt` is valid only after
+ * `listPlaces`.
+ */
 export const places = new Float64Array(256);
 export const worth = new Float64Array(256);
-/** After `listPlaces`: is it one of those that are tried to see whether the side can be reached? */
+/** After `listPlaces`, 1 for each place that is tried to find out whether the side can be reached. */
 export const isUsual = new Uint8Array(256);
-/** How many places there are. */
+/** Number of places in `places`. */
 export const placeCount = new Int32Array(1);
 
 function addPlace(s: number): void {
@@ -21,7 +25,10 @@ function addPlace(s: number): void {
   places[placeCount[0]++] = place;
 }
 
-/** Where the charger would stand if it went straight ahead and turned on the point of contact; NaN if it passes by. */
+/**
+ * Returns where along the side the charger would stand if it went straight ahead and turned on the point of contact;
+ * NaN if it passes by.
+ */
 export function straightPlace(b: RegimentsBattle): number {
   const { u, w, d, half } = charge;
   const { x, y, facing } = b.unit;
@@ -30,7 +37,7 @@ export function straightPlace(b: RegimentsBattle): number {
   if (distance === Infinity) return Number.NaN;
   const ex = x[u] + distance * SIN[own];
   const ey = y[u] + distance * COS[own];
-  // What touches: a corner of the charger's front at the side, or an end of the side at its front.
+  // The point of contact is a corner of the charger's front at the side, or an end of the side at the charger's front.
   for (let k = 0; k < 4; k++) {
     const q = k === 0 ? -w : w;
     let p = k === 2 ? -half : half;
@@ -52,7 +59,10 @@ export function straightPlace(b: RegimentsBattle): number {
 
 const strip = new Float64Array(2);
 
-/** Where the charger ends if it goes straight, or, if that passes the target by, what is nearest to it. */
+/**
+ * Returns where along the side the charger ends if it goes straight ahead. If it would pass the target by, returns the
+ * nearest place to that.
+ */
 function naturalPlace(b: RegimentsBattle): number {
   const { u, w, half } = charge;
   const ahead = straightPlace(b);
@@ -61,10 +71,10 @@ function naturalPlace(b: RegimentsBattle): number {
   return Math.max(-half - w, Math.min(half + w, along));
 }
 
-/** How many of the anchors, the first ones, are tried when the target may be turned. */
+/** Number of anchors, counted from the first, that are tried when the target may be turned. */
 export const TURNING_ANCHORS = 4;
 
-/** Begins to collect places: the natural one alone, if it touches the side at all. Returns where it is. */
+/** Starts the list of places with the natural place, if it touches the side. Returns the natural place in ticks. */
 export function listNatural(b: RegimentsBattle): number {
   placeCount[0] = 0;
   const natural = naturalPlace(b);
@@ -73,12 +83,13 @@ export function listNatural(b: RegimentsBattle): number {
 }
 
 /**
- * Adds to the `natural` place those that decide with it whether the side can be reached at all: all of the front before all of
- * the side, either end, beside what stands near.
+ * Adds the anchors: the places that together with the `natural` place decide whether the side can be reached at all.
+ * These are the places at which the shorter front lies wholly before the longer, both ends, and places beside
+ * obstacles.
  */
 export function addAnchors(b: RegimentsBattle, natural: number): void {
   const { w, half } = charge;
-  const full = Math.abs(half - w); // from here to here the shorter side lies wholly before the longer
+  const full = Math.abs(half - w); // between minus and plus this, the shorter side lies wholly before the longer
   addPlace(Math.max(-full, Math.min(full, natural)));
   addPlace(full);
   addPlace(-full);
@@ -91,13 +102,13 @@ export function addAnchors(b: RegimentsBattle, natural: number): void {
   addPlace(-half - w);
 }
 
-/** Adds the places where corners of both sides stand before each other, to the anchors. */
+/** Adds to the anchors the places at which corners of both sides face each other. */
 export function addOthers(b: RegimentsBattle): void {
   const { side, u, t, w, half } = charge;
   const full = Math.abs(half - w);
   const natural = places[0];
   const theirs = side === Side.front || side === Side.rear ? b.setup.unit.baseWidth[t] : b.setup.unit.baseDepth[t];
-  // Corner to corner with a file of the longer side, whose models these places decide: around the natural place, and
+  // These places set a corner of the front against a corner of a file of the longer side: around the natural place, and
   // beyond the ends.
   const base = w > half ? b.setup.unit.baseWidth[u] : theirs;
   const files = Math.round((Math.max(-full, Math.min(full, natural)) + half - w) / base);
@@ -110,8 +121,8 @@ export function addOthers(b: RegimentsBattle): void {
 }
 
 /**
- * Adds every place where a file of either begins or ends before the end of the other's front: between two such places the
- * number of models in contact stays the same, and on them corners touch besides.
+ * Adds every place at which a file of one side begins or ends before the end of the other side. Between two such places
+ * the number of models in contact is constant; on them, models that touch at a corner count too.
  */
 function addCorners(b: RegimentsBattle): void {
   const { side, u, t, w, half } = charge;
@@ -128,7 +139,7 @@ function addCorners(b: RegimentsBattle): void {
   }
 }
 
-/** Collects all places, those with most contact first, and among equals those nearest to the natural place. */
+/** Collects all places, sorted by falling contact and then by distance from the natural place. */
 export function listPlaces(b: RegimentsBattle): void {
   const { u, side, t } = charge;
   addAnchors(b, listNatural(b));

@@ -1,5 +1,6 @@
-// Ways of one charge (`charge-ground.ts`): forward, at most one wheel of at most 90 degrees, forward (T9A-CMV-004, T9A-CMV-005), and
-// the turn on the point of contact that makes both units flush (T9A-ALN-001, T9A-ALN-002). Found in a fixed order (K51).
+// The paths of one charge (`charge-ground.ts`): straight ahead, at most one wheel of at most 90 degrees, straight ahead
+// (T9A-CMV-004, T9A-CMV-005), then the turn on the point of contact that makes both units flush (T9A-ALN-001,
+// T9A-ALN-002). Paths are searched in a fixed order (K51).
 import { ANGLE_MASK, nearest, QUARTER_TURN, TOUCH, turnBetween } from '../kernel/geometry/measures.js';
 import { cornerX, cornerY, overlap } from '../kernel/geometry/rectangle.js';
 import { bearing, COS, SIN, stepEast, stepNorth } from '../kernel/geometry/trig.js';
@@ -23,11 +24,14 @@ import {
 } from './charge-ground.js';
 import { At, applySegment, Go, newPose, segment } from './paths.js';
 
-/** The path at work: forward, wheel, forward; and the pose before the units are aligned. */
+/**
+ * The current path: ticks before the wheel, kind and angle of the wheel, ticks after the wheel. `pose` holds the
+ * charger's pose before the units are aligned.
+ */
 export const way = { before: 0, kind: Go.wheelLeft as Go, angle: 0, after: 0 };
 export const pose = newPose();
 
-/** Puts `pose` where the charger at hand stands. */
+/** Sets `pose` to the pose in which the charger starts. */
 export function toStart(b: RegimentsBattle): void {
   pose[At.x] = b.unit.x[charge.u];
   pose[At.y] = b.unit.y[charge.u];
@@ -35,7 +39,10 @@ export function toStart(b: RegimentsBattle): void {
   pose[At.cost] = 0;
 }
 
-/** Runs the path at work from where the charger stands; leaves its end in `pose`. False if anything is in the way. */
+/**
+ * Runs the current path from the charger's start and leaves its end in `pose`. Returns false if an obstacle is in the
+ * way.
+ */
 export function runs(b: RegimentsBattle): boolean {
   const { w, d } = charge;
   toStart(b);
@@ -48,7 +55,7 @@ export function runs(b: RegimentsBattle): boolean {
     const y = pose[At.y];
     const facing = pose[At.facing];
     applySegment(pose, w, d, segment(way.kind, way.angle));
-    // The way on is looked at before the wheel: that is what bars most paths, and costs less.
+    // The straight part after the wheel is tested before the wheel: it bars most paths and costs less to test.
     if (way.after > 0) {
       if (isSurelyBarred(b, pose[At.x], pose[At.y], pose[At.facing], way.after)) return false;
       if (!goesStraight(b, pose[At.x], pose[At.y], pose[At.facing], way.after)) return false;
@@ -61,10 +68,13 @@ export function runs(b: RegimentsBattle): boolean {
   return true;
 }
 
-/** Part of a turn's sine or cosine that is surely more than the rounding of angles to steps. */
+/** A difference of sines or cosines that is surely larger than the rounding of angles to steps. */
 const ROUNDING = 0.001;
 
-/** Sets the path at work to the wheel that brings the point `q` of the front (from its middle, to the right) to (px, py). */
+/**
+ * Sets the current path to the wheel of kind `kind`, after `before` ticks, that brings a point of the front to (px,
+ * py). `q` is the distance of that point from the middle of the front, positive to the right.
+ */
 function aim(b: RegimentsBattle, before: number, kind: Go, q: number, px: number, py: number): boolean {
   const { u, w, d } = charge;
   const own = b.unit.facing[u];
@@ -74,13 +84,13 @@ function aim(b: RegimentsBattle, before: number, kind: Go, q: number, px: number
   const aside = isLeft ? -w : w;
   const dx = px - (b.unit.x[u] + stepEast(own, before) + d * s + aside * c);
   const dy = py - (b.unit.y[u] + stepNorth(own, before) + d * c - aside * s);
-  const arm = isLeft ? q + w : w - q; // from the corner that stays to the point, along the front
+  const arm = isLeft ? q + w : w - q; // distance along the front from the corner that stays in place to the point
   const far = dx * dx + dy * dy;
   const squared = far - arm * arm;
   if (squared < 0) return false;
   const after = Math.sqrt(squared);
-  // Sine and cosine of the turn, times the square of the distance, to the side of the wheel: what is surely the wrong way, more
-  // than a quarter or barred at once needs no exact angle.
+  // Sine and cosine of the turn towards the side of the wheel, times the square of the distance. A turn that is surely
+  // the wrong way, more than a quarter or barred needs no exact angle.
   const inward = isLeft ? dy * s - dx * c : dx * c - dy * s;
   const ahead = dx * s + dy * c;
   const sine = after * inward + arm * ahead;
@@ -101,7 +111,7 @@ function aim(b: RegimentsBattle, before: number, kind: Go, q: number, px: number
   return true;
 }
 
-/** Sets the path at work to the one that ends flush at `s` without any turning after contact. */
+/** Sets the current path to the one that ends flush at place `s` without a turn after contact. */
 function aimFlush(b: RegimentsBattle, s: number): boolean {
   const { w, d } = charge;
   toStart(b);
@@ -123,7 +133,9 @@ function aimFlush(b: RegimentsBattle, s: number): boolean {
   return true;
 }
 
-/** Whether from `pose`, in contact at (px, py), the charger can turn until it is flush; its end is judged by `mayEndAt`. */
+/**
+ * Whether the charger in `pose`, in contact at (px, py), can turn until it is flush. The end is judged by `mayEndAt`.
+ */
 export function alignsAt(b: RegimentsBattle, px: number, py: number): boolean {
   const { t } = charge;
   const { x, y, facing, halfWidth, halfDepth } = b.unit;
@@ -148,23 +160,29 @@ export function alignsAt(b: RegimentsBattle, px: number, py: number): boolean {
   return turn === 0 || turnsFreely(b, pose[At.x], pose[At.y], pose[At.facing], px, py, turn, t);
 }
 
-/** The wheels that are tried: at once, or after going part of the way. */
+/** Parts of the straight way after which a wheel is tried first. */
 const PARTS = [0, 0.5] as const;
 
-/** Beginnings of the wheel, as parts of the way, that are tried if those do not lead to a place that is wanted. */
+/**
+ * Number of parts into which the straight way is divided for further tries, if the usual wheels do not lead to a wanted
+ * place.
+ */
 const FINE_PARTS = 16;
 
-/** Of the last place that could not be reached: nothing bars its end, but all ways to it. Then turning the target is of no use. */
+/**
+ * Describes the last place that could not be reached. `isBarred` is true if the end pose is free but all paths to it
+ * are barred; turning the target does not help then.
+ */
 export const last = { isBarred: false };
 
-/** Whether the path at work leads to (px, py), where the charger can be aligned. */
+/** Whether the current path leads to (px, py) and the charger can be aligned there. */
 function runsAndAligns(b: RegimentsBattle, px: number, py: number): boolean {
   if (!runs(b)) return false;
   last.isBarred = false;
   return alignsAt(b, px, py);
 }
 
-/** Finds a path that ends flush at `s`; leaves it in `way`. */
+/** Whether a path ends flush at place `s`. Leaves it in `way`. */
 export function reaches(b: RegimentsBattle, s: number): boolean {
   const { u, w, d, half } = charge;
   last.isBarred = false;
@@ -172,7 +190,7 @@ export function reaches(b: RegimentsBattle, s: number): boolean {
   last.isBarred = true;
   const { x, y, facing } = b.unit;
   const own = facing[u];
-  // In contact at one end of what both sides share: a corner of the charger or of the target.
+  // Contact is made at one end of the stretch that both sides share: at a corner of the charger or of the target.
   for (let end = 0; end < 2; end++) {
     const p = end === 0 ? Math.max(s - w, -half) : Math.min(s + w, half);
     const px = charge.x + p * charge.rx;
@@ -192,14 +210,17 @@ export function reaches(b: RegimentsBattle, s: number): boolean {
   return false;
 }
 
-/** As `reaches`, for a place to which none of the ways tried there leads: the wheel begins anywhere on the way. */
+/**
+ * Whether a path ends flush at place `s` that begins its wheel anywhere on the straight way, for places that `reaches`
+ * cannot reach.
+ */
 export function reachesFinely(b: RegimentsBattle, s: number): boolean {
   if (!mayEndAt(b, flushX(s), flushY(s), charge.facing)) return false;
   for (let k = 1; k < FINE_PARTS; k++) if (wheelsTo(b, s, k / FINE_PARTS)) return true;
   return false;
 }
 
-/** Does a wheel after `part` of the way ahead lead to the place `s`? */
+/** Whether a wheel after the share `part` of the straight way leads to the place `s`. */
 function wheelsTo(b: RegimentsBattle, s: number, part: number): boolean {
   const { u, w, d, half } = charge;
   const { x, y, facing } = b.unit;
@@ -214,21 +235,22 @@ function wheelsTo(b: RegimentsBattle, s: number, part: number): boolean {
     for (let kind: Go = Go.wheelLeft; kind <= Go.wheelRight; kind++) {
       if (!aim(b, before, kind as Go, p - s, px, py)) continue;
       const end = kind === Go.wheelLeft ? own - way.angle : own + way.angle;
-      if (Math.abs(turnBetween(end & ANGLE_MASK, charge.facing)) >= QUARTER_TURN) continue; // it could not align
+      // the charger could not be aligned from this angle
+      if (Math.abs(turnBetween(end & ANGLE_MASK, charge.facing)) >= QUARTER_TURN) continue;
       if (runsAndAligns(b, px, py)) return true;
     }
   }
   return false;
 }
 
-/** Where the target stands after it was turned. */
+/** The pose of the target after it was turned. */
 export const turned = newPose();
 
 const touching = newPose();
 
 /**
- * Turns the target instead (T9A-ALN-002): the charger, in contact in `touching` at the point p of the side and q of its own
- * front, turns `share` of what is missing, the target the rest. Leaves the poses in `pose` and `turned`.
+ * Turns the target as well (T9A-ALN-002). The charger is in contact at point `p` of the side and point `q` of its own
+ * front. It turns by `share` of the missing angle, the target by the rest. Leaves the poses in `pose` and `turned`.
  */
 function turnTarget(b: RegimentsBattle, p: number, q: number, share: number): boolean {
   const { t, d } = charge;
@@ -253,10 +275,16 @@ function turnTarget(b: RegimentsBattle, p: number, q: number, share: number): bo
   return own === 0 || turnsFreely(b, touching[At.x], touching[At.y], touching[At.facing], px, py, own, t);
 }
 
-/** Shares of the turning that the charger takes, the largest first (T9A-ALN-002: the target as little as possible). */
+/**
+ * Shares of the missing angle that the charger turns, the largest first, so that the target turns as little as possible
+ * (T9A-ALN-002).
+ */
 const SHARES = [0.875, 0.75, 0.5, 0.25, 0] as const;
 
-/** Does the path at work lead into contact at the point `p` of the side and `q` of the own front, where the target can be turned? */
+/**
+ * Whether the current path leads into contact at point `p` of the side and point `q` of the charger's front, and the
+ * target can be turned there.
+ */
 export function turnsSomehow(b: RegimentsBattle, p: number, q: number): boolean {
   if (!runs(b)) return false;
   touching.set(pose);
@@ -265,7 +293,10 @@ export function turnsSomehow(b: RegimentsBattle, p: number, q: number): boolean 
   return false;
 }
 
-/** Finds a path and a placement at `s` for which the target has to be turned. */
+/**
+ * Whether a path and a placement at `s` exist for which the target has to be turned. Leaves them in `way`, `pose` and
+ * `turned`.
+ */
 export function reachesTurning(b: RegimentsBattle, s: number): boolean {
   const { u, w, d, half } = charge;
   const { x, y, facing } = b.unit;
@@ -290,7 +321,7 @@ export function reachesTurning(b: RegimentsBattle, s: number): boolean {
   return false;
 }
 
-/** Finds a path into contact with a target that is not aligned to: one that flees, or stands on a round base. */
+/** Whether a path leads into contact with a target to which nobody aligns: one that flees or has a round base. */
 export function reachesAnywhere(b: RegimentsBattle): boolean {
   const { u, t, w, d } = charge;
   const { x, y, facing, halfWidth, halfDepth } = b.unit;
@@ -321,7 +352,7 @@ export function reachesAnywhere(b: RegimentsBattle): boolean {
   return false;
 }
 
-/** Writes the path at work into `path` at `first`, without segments of nothing. */
+/** Writes the current path to `path` from `first` on, without segments of length 0. */
 export function writePath(path: Int32Array, first: number): void {
   let at = first;
   if (way.before > 0) path[at++] = segment(Go.forward, way.before);

@@ -1,5 +1,5 @@
-// Combat Reforms: a unit takes up another formation against the same enemies, on the same sides of theirs (T9A-CRF-004 to
-// T9A-CRF-007).
+// Combat Reforms: a unit takes up another formation in contact with the same enemies, on the same sides of those
+// enemies (T9A-CRF-004 to T9A-CRF-007).
 import { withinBoard } from '../kernel/geometry/board.js';
 import { ANGLE_MASK, HALF_TURN, INCH, isClear, nearest, QUARTER_TURN, TOUCH } from '../kernel/geometry/measures.js';
 import { COS, SIN } from '../kernel/geometry/trig.js';
@@ -34,13 +34,16 @@ import { type Obstacles, obstaclesOf, overlapsObstacle, squaredGapTo } from './o
 import { Refusal } from './refusals.js';
 import { MoveVerb } from './verbs.js';
 
-/** Poses are whole ticks: flush sides may be so far apart or deep in each other. */
+/** Flush sides may be this many ticks apart or overlap by as much, because poses are whole ticks. */
 const FLUSH = 2 * TOUCH;
 const ALONG = 128;
-/** Models of enemies in contact before and after, a byte each along the side. */
+/** Marks for the enemy's models along a side, one byte each: in contact before and after the reform. */
 const before = new Uint8Array(ALONG);
 const after = new Uint8Array(ALONG);
-/** Models of the unit itself in contact before and after, each once, whomever it touches. */
+/**
+ * Marks for the models of the reforming unit, one byte each: in contact before and after the reform. A model that
+ * touches several enemies is marked once.
+ */
 const ownBefore = new Uint8Array(ALONG);
 const ownAfter = new Uint8Array(ALONG);
 const span = new Float64Array(2);
@@ -48,7 +51,7 @@ const touched = new Int32Array(2);
 const saved = new Int32Array(6);
 const together = new Uint32Array(4);
 
-/** The side of a unit with that facing which looks at a unit that looks `toward`. */
+/** Returns the side of a unit with facing `facing` that faces a unit which looks in direction `toward`. */
 function sideThatLooks(facing: number, toward: number): Side {
   return (Math.floor(((toward - facing + QUARTER_TURN / 2) & ANGLE_MASK) / QUARTER_TURN) & 3) as Side;
 }
@@ -61,7 +64,7 @@ function mark(b: RegimentsBattle, v: number, side: Side, by: number, out: Uint8A
   for (let i = touched[0]; i <= touched[1] && i < ALONG; i++) out[i] = 1;
 }
 
-/** Marks the models of `v` on `side` that touch any enemy; `u` counts as touching where it stands now. */
+/** Marks in `out` the models of `v` on `side` that touch any enemy. `u` counts as touching in its current pose. */
 function markAll(b: RegimentsBattle, v: number, side: Side, u: number, out: Uint8Array): void {
   out.fill(0, 0, modelsAlong(b, v, side));
   for (let e = nextContact(b, v, NONE); e !== NONE; e = nextContact(b, v, e)) {
@@ -69,12 +72,15 @@ function markAll(b: RegimentsBattle, v: number, side: Side, u: number, out: Uint
   }
 }
 
-/** Does the model of `v` at place `i` along its side `side` touch another enemy than `u` on another side (T9A-CRF-007)? */
+/**
+ * Whether the model of `v` at place `i` along its side `side` touches an enemy other than `u` on another side
+ * (T9A-CRF-007).
+ */
 function isHeldElsewhere(b: RegimentsBattle, v: number, side: Side, i: number, u: number): boolean {
   const { models, files } = b.unit;
   const isFlank = side === Side.left || side === Side.right;
   let rank = isFlank ? i : 0;
-  if (side === Side.rear) rank = Math.floor((models[v] - 1 - i) / files[v]); // the last one with somebody in that file
+  if (side === Side.rear) rank = Math.floor((models[v] - 1 - i) / files[v]); // rank of the last model in that file
   const file = !isFlank ? i : side === Side.left ? 0 : Math.min(files[v], models[v] - rank * files[v]) - 1;
   for (let e = nextContact(b, v, NONE); e !== NONE; e = nextContact(b, v, e)) {
     if (e !== u && sideOf(b, v, e) !== side && modelTouches(b, v, file, rank, e)) return true;
@@ -82,7 +88,10 @@ function isHeldElsewhere(b: RegimentsBattle, v: number, side: Side, i: number, u
   return false;
 }
 
-/** Models of `u` on its side `side` in contact with `v`: marks them in `out`. @returns how many there are */
+/**
+ * Marks in `out` the models of `u` on its side `side` that are in contact with `v`.
+ * @returns the number of them
+ */
 function ownContacts(b: RegimentsBattle, u: number, side: Side, v: number, out: Uint8Array): number {
   spanAlong(b, u, side, v, span);
   if (span[1] < -TOUCH || span[0] > sideLength(b, u, side) + TOUCH) return 0;
@@ -91,7 +100,7 @@ function ownContacts(b: RegimentsBattle, u: number, side: Side, v: number, out: 
   return n;
 }
 
-/** Does `ownAfter` hold fewer models than `ownBefore`? */
+/** Whether `ownAfter` marks fewer models than `ownBefore`. */
 function haveFewer(): boolean {
   let more = 0;
   for (let i = 0; i < ALONG; i++) more += ownAfter[i] - ownBefore[i];
@@ -126,7 +135,7 @@ function put(
   b.unit.halfDepth[u] = d;
 }
 
-/** Units that fight together with `u`, as a bitset in `together`: those connected through contact. */
+/** Collects the units connected with `u` through contact as a bitset in `together`. */
 function gather(b: RegimentsBattle, u: number): void {
   const { a, b: other } = b.link;
   together.fill(0);
@@ -145,8 +154,8 @@ function gather(b: RegimentsBattle, u: number): void {
 }
 
 /**
- * May `u` stand beside obstacle `i` as it did before: Impassable Terrain to which it was as near as it would be, its gap
- * squared (T9A-TER-011), or, if `isFriend`, a friend of the same combat that it touched already?
+ * Whether `u` may stand beside obstacle `i` because it stood so before. This holds for Impassable Terrain that is no
+ * nearer than before (T9A-TER-011), and, if `isFriend`, for a friend in the combat that it touched already.
  */
 function staysBeside(
   b: RegimentsBattle,
@@ -163,8 +172,8 @@ function staysBeside(
 }
 
 /**
- * The ground of a new formation: the board, an inch from those outside the combat, no new contact, not with a friend either
- * (T9A-CRF-004).
+ * Judges the ground of a new formation: on the board, an inch away from units outside the combat, and no new contact
+ * with enemies or friends (T9A-CRF-004).
  */
 function judgeGround(b: RegimentsBattle, u: number, x: number, y: number, f: number, w: number, d: number): Refusal {
   if (!withinBoard(x, y, f, w, d, b.setup.width, b.setup.depth)) return Refusal.OffTheTable;
@@ -179,7 +188,7 @@ function judgeGround(b: RegimentsBattle, u: number, x: number, y: number, f: num
     const far = own + o.radius[i] + INCH;
     if (dx * dx + dy * dy > far * far) continue;
     if (overlapsObstacle(b, u, x, y, f, w, d, o, i)) return Refusal.Overlaps;
-    if (v >= 0 && linked(b, u, v)) continue; // how near is judged by contact
+    if (v >= 0 && linked(b, u, v)) continue; // enemies in contact are judged by `judgeContacts`
     const isFoe = v >= 0 && b.setup.unit.player[v] !== b.setup.unit.player[u];
     const inCombat = v >= 0 && (together[v >> 5] & (1 << (v & 31))) !== 0;
     const least = inCombat ? TOUCH + 1 : INCH - TOUCH;
@@ -190,8 +199,9 @@ function judgeGround(b: RegimentsBattle, u: number, x: number, y: number, f: num
 }
 
 /**
- * Flush with each enemy, on the same side of it, with no fewer models of ours, its characters that fight among them, and all
- * the models of theirs.
+ * Judges the contacts of a new formation: flush with each enemy on the same side of that enemy, with at least as many
+ * models of `u` in contact, among them the characters that fight, and with all enemy models that were in contact
+ * before.
  */
 function judgeContacts(b: RegimentsBattle, u: number, x: number, y: number, f: number, files: number): Refusal {
   const w = halfWidthOf(b, u, files);
@@ -209,7 +219,7 @@ function judgeContacts(b: RegimentsBattle, u: number, x: number, y: number, f: n
     ownContacts(b, u, sideOf(b, u, v) as Side, v, ownBefore);
     markAll(b, v, theirs, u, before);
     put(b, u, x, y, f, files, w, d);
-    // Flush: the line of their side is the line of ours.
+    // Two sides are flush if they lie on one line.
     const deep = own === Side.front || own === Side.rear ? d : w;
     const away = theirs === Side.front || theirs === Side.rear ? b.unit.halfDepth[v] : b.unit.halfWidth[v];
     const gap = (x - b.unit.x[v]) * SIN[looks] + (y - b.unit.y[v]) * COS[looks] - deep - away;
@@ -234,8 +244,9 @@ function judgeContacts(b: RegimentsBattle, u: number, x: number, y: number, f: n
 }
 
 /**
- * Judges another formation of `u`, which is in contact on one side: the same enemies on the same sides of theirs
- * (T9A-CRF-004), no model farther than it may from its start (T9A-CRF-005, `canRearrange`), no contacts lost (T9A-CRF-006, T9A-CRF-007).
+ * Judges another formation of `u`, which is in contact on one side only. Enemies and their sides must stay the same
+ * (T9A-CRF-004), no model may move farther than allowed (T9A-CRF-005, `canRearrange`), and no contact may be lost
+ * (T9A-CRF-006, T9A-CRF-007).
  */
 export function judgeCombatReform(
   b: RegimentsBattle,
@@ -256,10 +267,13 @@ export function judgeCombatReform(
   return canRearrange(b, u, x, y, f, files, limit, own, areFighting()) ? Refusal.Legal : Refusal.DisplacedTooFar;
 }
 
-/** Widths that are tried: as it is, one and two files more or fewer, and half as many again. */
+/** Changes of the number of files that are tried; half as many files again are tried besides. */
 const WIDTHS = [0, 1, -1, 2, -2, 4, -4] as const;
 
-/** The width of which `u` has to be to turn its front where now its side `now` fights, if no other width is that; else 0. */
+/**
+ * Returns the number of files that `u` needs to turn its front to where its side `now` fights, if no other tried width
+ * equals it; otherwise 0.
+ */
 function widthOfTurn(b: RegimentsBattle, u: number, now: Side): number {
   const wide = modelsAlong(b, u, now);
   for (let k = 0; k < WIDTHS.length; k++) if (b.unit.files[u] + WIDTHS[k] === wide) return 0;
@@ -267,8 +281,9 @@ function widthOfTurn(b: RegimentsBattle, u: number, now: Side): number {
 }
 
 /**
- * How far aside of the middle of their side a front of half width `half` is tried that is `across` with half width `long` now:
- * where it is, at the middle, with either end kept, flush with either end of their side, of half width `broad`.
+ * Returns how far aside of the middle of the enemy's side a front of half width `half` is tried, in ticks. `place`
+ * selects: the current place `across` (with current half width `long`), the middle, either end of the front kept, or
+ * flush with either end of the enemy's side of half width `broad`.
  */
 function asideOf(place: number, across: number, half: number, long: number, broad: number): number {
   if (place === 0) return across;
@@ -278,9 +293,9 @@ function asideOf(place: number, across: number, half: number, long: number, broa
 }
 
 /**
- * Lists other formations that `u` may take up against its enemies: its front or the side that fights now turned to them,
- * in several widths, where it stands along their side and at the middle of it, or, if neither may be, to a side on which it may
- * stand. At most about 30 options, or the first `most`.
+ * Lists other formations that `u` may take up against its enemies. Either its front or the side that fights now is
+ * turned to them, in several widths. The unit stands at its present place along their side, at the middle of it, or, if
+ * neither is legal, to a side. At most about 30 options, or `most`.
  */
 export function reformPoses(
   b: RegimentsBattle,
@@ -304,13 +319,14 @@ export function reformPoses(
     if (turn === 1 && now === Side.front) break;
     const f = (looks + HALF_TURN - side * QUARTER_TURN) & ANGLE_MASK;
     for (let k = 0; k <= WIDTHS.length; k++) {
-      // attacked in the flank, a column turns as a line that is as wide as it was deep
+      // A column attacked in the flank turns into a line that is as wide as the column was deep.
       const files = k < WIDTHS.length ? b.unit.files[u] + WIDTHS[k] : turn === 0 ? widthOfTurn(b, u, now) : 0;
       if (files < 1 || files > b.unit.models[u]) continue;
       const isFlank = side === Side.left || side === Side.right;
       const deep = isFlank ? halfWidthOf(b, u, files) : halfDepthOf(b, u, files);
       const half = isFlank ? halfDepthOf(b, u, files) : halfWidthOf(b, u, files);
-      // whose middle cannot be there may keep its one end where it is, or the other, or stand flush with an end of theirs
+      // If the middle is not legal, one end of the front may stay in place, or the front may stand flush with an end of
+      // the enemy's side.
       const listed = b.option.count;
       for (let place = 0; place < 6 && (place < 2 || b.option.count === listed); place++) {
         const aside = asideOf(place, across, half, long, broad);
@@ -329,8 +345,8 @@ export function reformPoses(
 }
 
 /**
- * The formation of record 0 of `record`, judged with the same `limit` and `own`, is taken up; contacts are the same, sides of `u`
- * may be others. Characters stay in the fight, and nobody goes farther than he may.
+ * Carries out the formation in row 0 of `record`, judged with the same `limit` and `own`. Contacts stay; the sides of
+ * `u` in contact may change. Characters that fight go on fighting, and no model moves farther than allowed.
  */
 export function applyCombatReform(
   b: RegimentsBattle,

@@ -1,5 +1,6 @@
-// Contact is a fact of its own (K17): made when a move ends in contact, cut by rule, never read from a distance. And which
-// models have it: those on the side that touches, from where the other block begins to where it ends (T9A-UNI-003, T9A-STK-005).
+// Contact between units is stored as a fact (K17). A move that ends in contact makes it, a rule ends it, and it is
+// never derived from a distance. This file also tells which models are in contact: those on the touching side, from
+// where the other block begins to where it ends (T9A-UNI-003, T9A-STK-005).
 import { touch } from '../kernel/battle.js';
 import { TOUCH } from '../kernel/geometry/measures.js';
 import { cornerX, cornerY } from '../kernel/geometry/rectangle.js';
@@ -9,7 +10,7 @@ import type { RegimentsBattle } from './battle.js';
 import { ranksOf } from './formation.js';
 import { Side } from './layout.js';
 
-/** Row of the link between `u` and `v`, or the row before which it belongs, as -1 - row. */
+/** Returns the row of the link between `u` and `v`, or -1 - row for the row before which it belongs. */
 function find(b: RegimentsBattle, u: number, v: number): number {
   const first = Math.min(u, v);
   const second = Math.max(u, v);
@@ -30,7 +31,7 @@ function moveRow(b: RegimentsBattle, from: number, to: number): void {
   sideB[to] = sideB[from];
 }
 
-/** Records that side `sideU` of `u` touches side `sideV` of `v`, or changes the sides of their contact. */
+/** Records that side `sideU` of `u` touches side `sideV` of `v`. If they are in contact already, changes the sides. */
 export function engage(b: RegimentsBattle, u: number, v: number, sideU: Side, sideV: Side): void {
   const { link, field, unit } = b;
   let row = find(b, u, v);
@@ -62,13 +63,13 @@ function cut(b: RegimentsBattle, row: number): void {
   touch(b);
 }
 
-/** Cuts the contact between `u` and `v`, if there is one. */
+/** Ends the contact between `u` and `v`, if there is one. */
 export function disengage(b: RegimentsBattle, u: number, v: number): void {
   const row = find(b, u, v);
   if (row >= 0) cut(b, row);
 }
 
-/** Cuts all contacts of `u`. */
+/** Ends all contacts of `u`. */
 export function disengageAll(b: RegimentsBattle, u: number): void {
   for (let row = b.field.links[0] - 1; row >= 0; row--) if (b.link.a[row] === u || b.link.b[row] === u) cut(b, row);
 }
@@ -85,7 +86,7 @@ export function sideOf(b: RegimentsBattle, u: number, v: number): Side | typeof 
   return (u < v ? b.link.sideA[row] : b.link.sideB[row]) as Side;
 }
 
-/** The enemy in contact with `u` that follows `after` in row order, or NONE; start with NONE. */
+/** Returns the next enemy in contact with `u` after `after` in row order, or NONE. Begin with NONE. */
 export function nextContact(b: RegimentsBattle, u: number, after: number): number {
   const { a, b: other } = b.link;
   let least: number = NONE;
@@ -116,7 +117,7 @@ export function engagedOnSeveralSides(b: RegimentsBattle, u: number): boolean {
   return false;
 }
 
-/** The direction in which a side looks. */
+/** Returns the direction in which a side faces. */
 export function sideFacing(facing: number, side: Side): number {
   return (facing + side * 16384) & 65535;
 }
@@ -133,9 +134,9 @@ export function modelsAlong(b: RegimentsBattle, u: number, side: Side): number {
 }
 
 /**
- * Where along its side `side` the footprint of `v` lies, as seen by `u`: writes from and to in ticks to out[0] and out[1].
- * Every side is measured from its left end as seen from outside (counter-clockwise from above), so that of two sides
- * that touch one runs against the other. Not cut off at the ends of the side.
+ * Writes to out[0] and out[1] where the footprint of `v` begins and ends along side `side` of `u`, in ticks. Every side
+ * is measured from its left end as seen from outside (counter-clockwise from above), so two touching sides run in
+ * opposite directions. The stretch is not cut off at the ends of the side.
  */
 export function spanAlong(b: RegimentsBattle, u: number, side: Side, v: number, out: Float64Array): void {
   const { x, y, facing, halfWidth, halfDepth } = b.unit;
@@ -163,8 +164,8 @@ export function spanAlong(b: RegimentsBattle, u: number, side: Side, v: number, 
 }
 
 /**
- * The stretch of the side of `u` in contact with `v` that they share: from and to in ticks, as `spanAlong`, cut off at the
- * ends of the side. Returns false, and writes nothing, if they are not in contact.
+ * Writes to `out` the stretch, from and to in ticks as in `spanAlong`, on which the side of `u` touches `v`. It is cut
+ * off at the ends of the side. Returns false and writes nothing if they are not in contact.
  */
 export function contactSpan(b: RegimentsBattle, u: number, v: number, out: Float64Array): boolean {
   const side = sideOf(b, u, v);
@@ -177,9 +178,9 @@ export function contactSpan(b: RegimentsBattle, u: number, v: number, out: Float
 }
 
 /**
- * Which models along a side touch the stretch from `from` to `to` (ticks, as `spanAlong`): writes the first and last file
- * (front and rear) or rank (flanks) to out[0] and out[1]. Touching corner to corner counts (T9A-UNI-003). Returns how
- * many there are.
+ * Finds the models along a side that touch the stretch from `from` to `to` (ticks, as in `spanAlong`). Writes the first
+ * and last file (front and rear) or rank (flanks) to out[0] and out[1]. Touching corner to corner counts (T9A-UNI-003).
+ * Returns the number of models.
  */
 export function modelsTouched(
   b: RegimentsBattle,
@@ -192,10 +193,11 @@ export function modelsTouched(
   const count = modelsAlong(b, u, side);
   const isFlank = side === Side.right || side === Side.left;
   const base = isFlank ? b.setup.unit.baseDepth[u] : b.setup.unit.baseWidth[u];
-  // A base from i * base to (i + 1) * base touches if neither end is beyond the other by more than the tolerance.
+  // A base from i * base to (i + 1) * base touches the stretch if it misses neither end by more than the tolerance.
   const first = Math.max(0, Math.ceil((from - TOUCH) / base) - 1);
   const last = Math.min(count - 1, Math.floor((to + TOUCH) / base));
-  // Files count from the left of the unit and ranks from its front: against the span on the front and the right flank.
+  // Files count from the unit's left and ranks from its front, which is opposite to the direction of the stretch on the
+  // front and on the right flank.
   const isAgainst = side === Side.front || side === Side.right;
   out[0] = isAgainst ? count - 1 - last : first;
   out[1] = isAgainst ? count - 1 - first : last;
@@ -206,9 +208,9 @@ const span = new Float64Array(2);
 const touched = new Int32Array(2);
 
 /**
- * The models of `u` in base contact with `v`, those across an empty gap included (T9A-STK-005): writes the first and last
- * file (front and rear) or rank (flanks) to `out` and returns their number; 0 if there is no contact. In the rear it is
- * the last model of each file, on a flank the outermost of each rank.
+ * Finds the models of `u` in base contact with `v`, including those across an empty gap (T9A-STK-005). Writes the first
+ * and last file (front and rear) or rank (flanks) to `out` and returns the number of models; 0 without contact. In the
+ * rear these are the last models of each file, on a flank the outermost of each rank.
  */
 export function contactFiles(b: RegimentsBattle, u: number, v: number, out: Int32Array): number {
   const side = sideOf(b, u, v);
@@ -232,12 +234,14 @@ export function modelTouches(b: RegimentsBattle, u: number, file: number, rank: 
   if (along < touched[0] || along > touched[1]) return false;
   if (side === Side.front) return rank === 0;
   const place = rank * files[u] + file;
-  if (side === Side.rear) return place < models[u] && place + files[u] >= models[u]; // nobody behind it
+  if (side === Side.rear) return place < models[u] && place + files[u] >= models[u]; // no model stands behind this one
   if (side === Side.left) return file === 0;
   return place === Math.min((rank + 1) * files[u], models[u]) - 1;
 }
 
-/** Writes the units of the combat of `u`, all that are linked with it through others (T9A-CCP-002), as a bitset to `out`. */
+/**
+ * Writes to `out` the units of the combat of `u` as a bitset: all units linked with it through others (T9A-CCP-002).
+ */
 export function combatOf(b: RegimentsBattle, u: number, out: Uint32Array): void {
   out.fill(0);
   out[u >> 5] |= 1 << (u & 31);

@@ -1,5 +1,5 @@
-// How far models move: in a move with wheels none may go farther than its allowance (T9A-MOV-017), in a reform none farther
-// than twice its Movement (T9A-MOV-013). Distances are those of the middle of a base.
+// How far models move. In a move with wheels no model may go farther than its allowance (T9A-MOV-017), in a reform no
+// farther than twice its Movement (T9A-MOV-013). Distances are measured between the middles of bases.
 import { touch } from '../kernel/battle.js';
 import { SUBJECTS } from '../kernel/core.js';
 import { TOUCH } from '../kernel/geometry/measures.js';
@@ -18,9 +18,9 @@ import {
 } from './formation.js';
 
 /**
- * Square of the farthest way of any model of `u` from where it stands to where it would stand if the block were moved as it
- * is to another pose. The way is an affine function of the place in the block, so a model at a corner of it goes farthest:
- * of the front rank, of the last full rank, or of an incomplete one behind it.
+ * Returns the square of the largest distance, in ticks, that any model of `u` would move if the block went to another
+ * pose in its present formation. The distance is an affine function of the place in the block, so a model at a corner
+ * moves farthest: of the front rank, of the last full rank, or of an incomplete rank behind it.
  */
 export function squaredDisplacement(b: RegimentsBattle, u: number, x: number, y: number, facing: number): number {
   const { files, models, halfWidth, halfDepth } = b.unit;
@@ -50,7 +50,7 @@ export function squaredDisplacement(b: RegimentsBattle, u: number, x: number, y:
   return most;
 }
 
-/** Most models of a unit (kernel requirements, section 1: 80, and characters that joined). */
+/** Largest number of models of a unit: 80 (kernel requirements, section 1) and the characters that joined it. */
 const MOST = 256;
 const oldX = new Float64Array(MOST);
 const oldY = new Float64Array(MOST);
@@ -58,10 +58,13 @@ const newX = new Float64Array(MOST);
 const newY = new Float64Array(MOST);
 const taker = new Int32Array(MOST);
 const seen = new Uint8Array(MOST);
-/** Of the model at each old place: square of how far it may get, and whether it is a champion or character. */
+/**
+ * For the model at each old place: the square of the distance that it may move, and whether it is a champion or
+ * character.
+ */
 const reaches = new Float64Array(MOST);
 const isIndividual = new Uint8Array(MOST);
-/** In `isIndividual`: a character who must still fight (`fightsAt`). */
+/** Value in `isIndividual` of a character that must still fight after the reform (`fightsAt`). */
 const FIGHTS = 2;
 
 function places(
@@ -98,8 +101,9 @@ function places(
 }
 
 /**
- * Finds a new place for the model at old place `m`, moving others aside if need be (an augmenting path). Individuals stand
- * before `front`, rank and file from `full` on: in no rank that individuals fill (T9A-FRT-001).
+ * Finds a new place for the model at old place `m` by an augmenting path, which moves others to further places if
+ * needed. Individuals stand before place `front`. Rank and file stand from place `full` on, behind the ranks that
+ * individuals fill (T9A-FRT-001).
  */
 function settle(m: number, count: number, front: number, full: number): boolean {
   const ox = oldX[m];
@@ -131,9 +135,10 @@ function settle(m: number, count: number, front: number, full: number): boolean 
 }
 
 /**
- * Is a corner of a block of that pose and size farther than `reach` from the ground of another one? Then the model there
- * has nowhere to go, or nobody can get there. Both measured between the middles of bases: `w` and `d` are half the way from the
- * first to the last. Only the front corners, at which there is a model if the front rank is full.
+ * Whether a corner of one block is farther than `reach` from the ground of another block. The model at that corner then
+ * has no place to go to, or nobody can get there. Blocks are measured between the middles of bases: `w` and `d` are
+ * half the distance from the first to the last base. Only the front corners are tested, where models stand if the front
+ * rank is full.
  */
 function frontIsFar(
   dx: number,
@@ -150,7 +155,7 @@ function frontIsFar(
   const c = COS[facing];
   const os = SIN[otherFacing];
   const oc = COS[otherFacing];
-  const far = (reach + 1) * (reach + 1); // a tick for rounding: whatever is as near as that is looked at exactly
+  const far = (reach + 1) * (reach + 1); // one tick for rounding: nearer corners are examined exactly
   for (let side = -w; ; side = w) {
     const x = dx + side * c + d * s;
     const y = dy - side * s + d * c;
@@ -162,14 +167,15 @@ function frontIsFar(
   }
 }
 
-/** Is row `g` a champion or character who has a place of his own in `u`? */
+/** Whether row `g` is a champion or character with its own place in `u`. */
 function isIndividualOf(b: RegimentsBattle, g: number, u: number): boolean {
   return b.unit.slot[g] >= 0 && (g === u ? b.unit.own[u] > 0 : standsIn(b, g, u));
 }
 
 /**
- * Fills `reaches` and `isIndividual` for the models of `u` as it stands: `limit` for rank and file, that of `own` for
- * individuals, of whom those noted as fighters may have to fight on. @returns how many individuals there are.
+ * Fills `reaches` and `isIndividual` for the models of `u` in their present places. Rank and file may move `limit`
+ * ticks, individuals the distance in `own`. With `fightOn`, characters noted as fighters must still fight afterwards.
+ * @returns the number of individuals
  */
 function noteModels(b: RegimentsBattle, u: number, limit: number, own: Int32Array | null, fightOn: boolean): number {
   const { slot, models } = b.unit;
@@ -188,10 +194,10 @@ function noteModels(b: RegimentsBattle, u: number, limit: number, own: Int32Arra
 }
 
 /**
- * Whether the models of `u` can take up a formation of `files` files in a pose without any of them ending farther than it may
- * from where it stands (T9A-MOV-013, T9A-CRF-005): whether they can be shared out so. `limit` ticks are meant for rank and
- * file, `own[row]` for a champion or character, who is free to take any place in the front rank, and only there (T9A-FRT-001);
- * without `own` nobody is told apart. With `fightOn` characters who fight find places from which they still do (T9A-CRF-006).
+ * Whether the models of `u` can take up a formation of `files` files in a pose without any of them moving farther than
+ * allowed (T9A-MOV-013, T9A-CRF-005). Rank and file may move `limit` ticks. A champion or character of row `row` may
+ * move `own[row]` ticks to any place in the front rank, and only there (T9A-FRT-001). Without `own`, all models are
+ * alike. With `fightOn`, characters that fight find places from which they still fight (T9A-CRF-006).
  */
 export function canRearrange(
   b: RegimentsBattle,
@@ -221,7 +227,7 @@ export function canRearrange(
   const radii = Math.sqrt(halfWidth[u] * halfWidth[u] + halfDepth[u] * halfDepth[u]) + Math.sqrt(w * w + d * d);
   if (Math.sqrt(dx * dx + dy * dy) + radii <= least) return true;
   const before = b.unit.files[u];
-  // each keeps its number
+  // Each model keeps the number of its place.
   if (!fightOn && before === files && squaredDisplacement(b, u, x, y, facing) <= least * least) return true;
   if (before <= count && files <= count) {
     const bw = b.setup.unit.baseWidth[u] / 2;
@@ -236,7 +242,7 @@ export function canRearrange(
   places(b, u, x, y, facing, files, newX, newY);
   const front = Math.min(count, Math.max(1, Math.ceil(individuals / files)) * files);
   const full = Math.floor(individuals / files) * files;
-  // Mostly each can go to the place of the same number, and nobody has to be asked to make room.
+  // In most cases each model can go to the place with its number, and no augmenting path is needed.
   let m = 0;
   for (; m < count; m++) {
     const ex = newX[m] - oldX[m];
@@ -256,13 +262,17 @@ export function canRearrange(
   return true;
 }
 
-/** The places of individuals, by row, in the formation that `reformTo` has changed: how its models stood is in `oldX`, `oldY`. */
+/**
+ * The place of each individual, by row, in the formation that `reformTo` has changed. The old positions of its models
+ * are in `oldX` and `oldY`.
+ */
 const stoodAt = new Int32Array(SUBJECTS);
 const there = new Float64Array(2);
 
 /**
- * Unit `u` takes up another formation. Champion and characters keep their numbers in the front; who would go farther than
- * `near` ticks so takes the nearest place in the front rank that no other of them has (T9A-FRT-002).
+ * Puts unit `u` into another formation. Champion and characters keep the numbers of their places in the front. One that
+ * would move farther than `near` ticks takes the nearest place in the front rank that no other individual has
+ * (T9A-FRT-002).
  */
 export function reformTo(
   b: RegimentsBattle,
@@ -299,7 +309,10 @@ export function reformTo(
   }
 }
 
-/** Square of the way from where individual `g` stood to file `file` of the front of `u`. */
+/**
+ * Returns the square of the distance, in ticks, from the old place of individual `g` to file `file` of the front of
+ * `u`.
+ */
 function squaredWay(b: RegimentsBattle, u: number, g: number, file: number): number {
   modelCentre(b, u, file, 0, there);
   const dx = there[0] - oldX[stoodAt[g]];
@@ -307,14 +320,14 @@ function squaredWay(b: RegimentsBattle, u: number, g: number, file: number): num
   return dx * dx + dy * dy;
 }
 
-/** May the model that was at old place `m` go to the new place `p`? */
+/** Whether the model at old place `m` may go to the new place `p`. */
 function isInReach(m: number, p: number): boolean {
   const dx = newX[p] - oldX[m];
   const dy = newY[p] - oldY[m];
   return dx * dx + dy * dy <= reaches[m];
 }
 
-/** Whether the model of an old place has a new one already. */
+/** For each old place, 1 if its model has a new place already. */
 const isPlaced = new Uint8Array(MOST);
 
 function take(m: number, p: number): void {
@@ -322,10 +335,10 @@ function take(m: number, p: number): void {
   isPlaced[m] = 1;
 }
 
-/** Who keeps the place that `reformTo` gave him as `keepReach` shares places out. */
+/** Says which individuals keep the place that `reformTo` gave them while `keepReach` shares out places. */
 const Held = { all: 0, fixed: 1, nobody: 2 } as const;
 
-/** Shares out the new places of `u`. False if not everybody finds one so. */
+/** Shares out the new places of `u`. Returns false if some model finds no place within its allowance. */
 function shareOut(
   b: RegimentsBattle,
   u: number,
@@ -340,7 +353,8 @@ function shareOut(
   const isHeld = (g: number) => isIndividualOf(b, g, u) && (held === Held.all || (held === Held.fixed && isFixed(g)));
   const findPlace = (m: number) => {
     seen.fill(0, 0, count);
-    for (let g = 0; g < units; g++) if (isHeld(g)) seen[slot[g]] = 1; // who keeps his place makes no room
+    // an individual that keeps its place does not move for others
+    for (let g = 0; g < units; g++) if (isHeld(g)) seen[slot[g]] = 1;
     return settle(m, count, front, full);
   };
   taker.fill(-1, 0, count);
@@ -350,7 +364,7 @@ function shareOut(
     if (!isInReach(stoodAt[g], slot[g])) return false;
     take(stoodAt[g], slot[g]);
   }
-  // whoever can has the place that he was given, or its number
+  // Each model keeps its assigned place, or the place with its number, if that is within its allowance.
   for (let g = 0; g < units; g++) {
     if (isIndividualOf(b, g, u) && !isHeld(g) && isInReach(stoodAt[g], slot[g])) take(stoodAt[g], slot[g]);
   }
@@ -361,8 +375,9 @@ function shareOut(
 }
 
 /**
- * After `reformTo`: if somebody ends farther than he may (`canRearrange`), or takes a place without which another one does,
- * individuals take others. Those who are `isFixed` do so only if there is no other way, and then fight on (T9A-CRF-006).
+ * Corrects the places after `reformTo`. If a model ends farther than allowed (`canRearrange`), or takes a place that
+ * another model needs, individuals take other places. Individuals that are `isFixed` move only if there is no other
+ * way, and must then still fight (T9A-CRF-006).
  */
 export function keepReach(
   b: RegimentsBattle,

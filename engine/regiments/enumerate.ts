@@ -1,5 +1,5 @@
-// The moves that a unit is offered (K05): a fan of wheels and lengths, coarse, and the directions of the nearest enemies. What is
-// legal is decided by the same questions as in `judgePath`, asked in an order that stops early.
+// Lists the moves that a unit is offered (K05): a coarse fan of wheels and lengths, and the directions of the nearest
+// enemies. Legality is decided by the functions that `judgePath` uses, in an order with early exits.
 import { SEGMENTS } from '../kernel/core.js';
 import { degrees, turnBetween } from '../kernel/geometry/measures.js';
 import { bearing, stepEast, stepNorth } from '../kernel/geometry/trig.js';
@@ -15,20 +15,20 @@ import { freeStraight, freeWheel, judgeEnd, judgeOnTheWay, keepPrepared } from '
 import { swingsTooFar } from './swings.js';
 import { MoveVerb } from './verbs.js';
 
-/** Wheels of the fan, narrowest first. */
+/** Angles of the wheels in the fan, narrowest first. */
 const FAN = Int32Array.from([15, 30, 50, 80], degrees);
-/** Wheels closer to each other than this are one. */
+/** Wheels that differ by less than this angle count as one. */
 const APART = degrees(4);
-/** Facings that a unit of one model is offered to pivot to. */
+/** Number of facings to which a unit of one model may pivot in the options. */
 export const PIVOTS = 12;
 
-/** Wheel angles of the two sides, left then right, sorted, and how many: what `collectAngles` found. */
+/** Wheel angles to the left and to the right in ascending order, and their numbers; filled by `collectAngles`. */
 export const angles = [new Int32Array(8), new Int32Array(8)];
 export const counts = new Int32Array(2);
 const pose = newPose();
 const turned = newPose();
 
-/** Where a unit stands after one wheel or pivot from its place, and how far it gets straight ahead from there. */
+/** Poses of a unit after one wheel or pivot from its place, and how far it gets straight ahead from each. */
 class Rays {
   count = 0;
   readonly step = new Int32Array(PIVOTS);
@@ -36,12 +36,12 @@ class Rays {
   readonly y = new Int32Array(PIVOTS);
   readonly facing = new Int32Array(PIVOTS);
   readonly cost = new Int32Array(PIVOTS);
-  /** What is free straight ahead, ticks. */
+  /** Free distance straight ahead, ticks. */
   readonly free = new Int32Array(PIVOTS);
-  /** The farthest that any model has come by the wheel alone, ticks. */
+  /** Largest distance that any model has moved by the wheel alone, ticks. */
   readonly aside = new Float64Array(PIVOTS);
 
-  /** Adds the pose in `turned`, after `step`. */
+  /** Adds the pose in `turned` after segment `step`. */
   add(step: number, free: number, aside: number): void {
     const i = this.count++;
     this.step[i] = step;
@@ -54,12 +54,15 @@ class Rays {
   }
 }
 
-/** Wheels to the left, to the right, narrowest first; pivots. */
+/** Rays of wheels to the left, wheels to the right (narrowest first), and pivots. */
 const fan = [new Rays(), new Rays(), new Rays()];
 const LEFT = 0;
 const RIGHT = 1;
 const PIVOT = 2;
-/** For what `fan` was found, if a longer move of the same unit is to be listed next, which takes over the same. */
+/**
+ * Key of the cached `fan`: battle, epoch, unit and lengths. The fan is reused if a longer move of the unit is listed
+ * directly afterwards.
+ */
 const keptFor = { battle: null as RegimentsBattle | null, epoch: -1, unit: -1, far: -1, ahead: 0 };
 
 function addAngle(side: number, angle: number): void {
@@ -74,7 +77,7 @@ function addAngle(side: number, angle: number): void {
   counts[side]++;
 }
 
-/** The fan, and wheels that bring the front toward the two nearest enemies. */
+/** Collects the angles of the fan, and of wheels that bring the front towards the two nearest enemies. */
 export function collectAngles(b: RegimentsBattle, u: number): void {
   counts[0] = 0;
   counts[1] = 0;
@@ -108,14 +111,17 @@ function offer(
   b.option.path[i * SEGMENTS + 1] = second;
 }
 
-/** How far `u` gets straight in one direction, at most `full` ticks. */
+/** Returns how far `u` gets straight in one direction, at most `full` ticks. */
 function freeWay(b: RegimentsBattle, u: number, kind: Go, full: number, o: Obstacles): number {
   const { x, y, facing, halfWidth, halfDepth } = b.unit;
   const f = facing[u];
   return freeStraight(b, u, x[u], y[u], f, halfWidth[u], halfDepth[u], directionOf(kind, f), full, o);
 }
 
-/** Straight moves in one direction, of which `free` ticks are free: `full`, and shares of it. */
+/**
+ * Lists straight moves in one direction: the length `full` and shares of it, up to the `free` ticks that are not
+ * barred.
+ */
 function straight(
   b: RegimentsBattle,
   u: number,
@@ -132,7 +138,7 @@ function straight(
   const direction = directionOf(kind, facing);
   for (let part = parts; part > 0; part--) {
     const length = Math.round((full * part) / parts);
-    // A march that is no longer than an advance is an advance.
+    // A march that is no longer than an advance is left out.
     if (length > free || length === 0 || (verb === MoveVerb.march && 2 * part <= parts)) continue;
     const x = pose[At.x] + stepEast(direction, length);
     const y = pose[At.y] + stepNorth(direction, length);
@@ -141,7 +147,7 @@ function straight(
   }
 }
 
-/** The widest wheel to one side that `limit` ticks allow and nothing bars. */
+/** Returns the widest wheel to one side, in steps, that `limit` ticks allow and no obstacle bars. */
 function widestWheel(b: RegimentsBattle, u: number, kind: Go, side: number, limit: number, o: Obstacles): number {
   const w = b.unit.halfWidth[u];
   const list = angles[side];
@@ -151,7 +157,10 @@ function widestWheel(b: RegimentsBattle, u: number, kind: Go, side: number, limi
   return freeWheel(b.unit.x[u], b.unit.y[u], b.unit.facing[u], w, b.unit.halfDepth[u], kind, longest, o);
 }
 
-/** Finds the wheels to one side up to the first that is barred or longer than `far` ticks, and the ways on from them. */
+/**
+ * Finds the wheels to one side up to the first that is barred or longer than `far` ticks, and the straight ways after
+ * them.
+ */
 function findWheels(b: RegimentsBattle, u: number, side: number, far: number, o: Obstacles): void {
   const w = b.unit.halfWidth[u];
   const d = b.unit.halfDepth[u];
@@ -175,7 +184,10 @@ function findWheels(b: RegimentsBattle, u: number, side: number, far: number, o:
   }
 }
 
-/** Wheels to one side by each angle, then straight ahead by nothing, half and all of what is left of `limit` ticks. */
+/**
+ * Lists wheels to one side by each angle, each followed by nothing, half or all of the rest of `limit` ticks straight
+ * ahead.
+ */
 function wheels(b: RegimentsBattle, u: number, verb: number, side: number, limits: MoveLimits, o: Obstacles): void {
   const w = b.unit.halfWidth[u];
   const d = b.unit.halfDepth[u];
@@ -192,7 +204,7 @@ function wheels(b: RegimentsBattle, u: number, verb: number, side: number, limit
       if (marches && 2 * (cost[i] + length) <= limit) continue;
       const x = fromX[i] + stepEast(f, length);
       const y = fromY[i] + stepNorth(f, length);
-      // Nobody gets farther than by the wheel and the way ahead together; rounding is less than the tolerance.
+      // No model moves farther than the sum of the wheel and the straight way; rounding is less than the tolerance.
       if (aside[i] + length > limit && swingsTooFar(b, u, x, y, f, limits)) continue;
       if (judgeEnd(b, u, x, y, f, w, d, o) !== Refusal.Legal) continue;
       offer(b, u, verb, x, y, f, step[i], length === 0 ? 0 : segment(Go.forward, length));
@@ -200,7 +212,7 @@ function wheels(b: RegimentsBattle, u: number, verb: number, side: number, limit
   }
 }
 
-/** Finds the pivots of a unit of one model, and the ways on from them, up to `far` ticks. */
+/** Finds the pivots of a unit of one model, and the straight ways after them up to `far` ticks. */
 function findPivots(b: RegimentsBattle, u: number, far: number, o: Obstacles): void {
   const w = b.unit.halfWidth[u];
   const d = b.unit.halfDepth[u];
@@ -218,7 +230,7 @@ function findPivots(b: RegimentsBattle, u: number, far: number, o: Obstacles): v
   }
 }
 
-/** A unit of one model: it pivots, then goes straight ahead (T9A-MOV-003, T9A-MOV-011). */
+/** Lists moves of a unit of one model: it pivots, then goes straight ahead (T9A-MOV-003, T9A-MOV-011). */
 function pivots(b: RegimentsBattle, u: number, verb: number, limit: number, o: Obstacles): void {
   const w = b.unit.halfWidth[u];
   const d = b.unit.halfDepth[u];
@@ -236,11 +248,14 @@ function pivots(b: RegimentsBattle, u: number, verb: number, limit: number, o: O
   }
 }
 
-/** Finds what bars the way ahead, and turns before it, up to `far` ticks; or takes over what is known from the listing before. */
+/**
+ * Finds how far the way is free straight ahead and after each turn, up to `far` ticks, or reuses the result of the
+ * previous listing.
+ */
 function look(b: RegimentsBattle, u: number, limits: MoveLimits, far: number, o: Obstacles): void {
   const k = keptFor;
   const isKept = k.battle === b && k.epoch === b.epoch && k.unit === u && k.far === far;
-  k.battle = far > limits.forward ? b : null; // asked for twice in one listing, and never later
+  k.battle = far > limits.forward ? b : null; // the result is reused at most once, within one listing
   if (isKept) return;
   k.epoch = b.epoch;
   k.unit = u;
@@ -256,11 +271,11 @@ function look(b: RegimentsBattle, u: number, limits: MoveLimits, far: number, o:
 }
 
 /**
- * Lists moves of `u` within `limits` as options of `verb`: ahead, by wheel and ahead, backward and sideways as far as the
- * limits allow them; a single model pivots instead of wheeling. All are legal in the sense of `judgePath`. A march
- * (`MoveVerb.march`) is offered only where it is longer than an advance. At most about 45 options.
- * `next`: how far forward the same unit may go in the moves that are listed right after these, if farther; what bars its
- * way is then found once for both.
+ * Lists moves of `u` within `limits` as options of `verb`: straight ahead, wheel and straight ahead, backward and
+ * sideways as far as the limits allow. A single model pivots instead of wheeling. All are legal in the sense of
+ * `judgePath`. A march (`MoveVerb.march`) is offered only where it is longer than an advance. At most about 45 options.
+ * @param next how far forward the unit may go, in ticks, in the moves listed directly afterwards, if that is farther:
+ * obstacles are then searched once for both listings
  */
 export function enumerateMoves(b: RegimentsBattle, u: number, limits: MoveLimits, verb: number, next = 0): void {
   const { x, y, facing, halfWidth, halfDepth } = b.unit;

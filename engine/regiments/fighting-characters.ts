@@ -1,5 +1,5 @@
-// Characters of a formation that touch an enemy, and whether they still do so in another one (T9A-CRF-006). One formation at a
-// time: `noteFighters` first, then the questions.
+// Characters of a formation that touch an enemy, and whether they still touch one in another formation (T9A-CRF-006).
+// Only one formation is prepared at a time: call `noteFighters` first, then the queries.
 import { touch } from '../kernel/battle.js';
 import { SUBJECTS } from '../kernel/core.js';
 import { NONE } from '../kernel/layout.js';
@@ -8,13 +8,13 @@ import { modelTouches, nextContact } from './contacts.js';
 import { individualAt, ranksOf, standsIn } from './formation.js';
 import { Side } from './layout.js';
 
-/** The characters noted. */
+/** Rows of the characters noted by `noteFighters`. */
 const fighters = new Int32Array(SUBJECTS);
 let fighterCount = 0;
-/** Files of the front rank of the new formation that touch an enemy, 1 each: where characters that fight may stand. */
+/** For each file of the new formation's front rank, 1 if it touches an enemy. Characters that fight may stand there. */
 const fronts = new Uint8Array(128);
 
-/** Does the model at place `slot` of `u` touch any enemy? */
+/** Whether the model at place `slot` of `u` touches any enemy. */
 function touchesAny(b: RegimentsBattle, u: number, slot: number): boolean {
   const file = slot % b.unit.files[u];
   const rank = Math.floor(slot / b.unit.files[u]);
@@ -24,7 +24,10 @@ function touchesAny(b: RegimentsBattle, u: number, slot: number): boolean {
   return false;
 }
 
-/** Notes the characters of `u` that touch an enemy as they stand now. @returns how many there are. */
+/**
+ * Notes the characters of `u` that touch an enemy in its present formation.
+ * @returns the number of them
+ */
 export function noteFighters(b: RegimentsBattle, u: number): number {
   const { models, pool, own, slot } = b.unit;
   fighterCount = 0;
@@ -35,12 +38,12 @@ export function noteFighters(b: RegimentsBattle, u: number): number {
   return fighterCount;
 }
 
-/** Nobody in the front rank of the new formation touches an enemy, before `markFrontRank` says who does. */
+/** Clears the marks of the front rank before `markFrontRank` sets them. */
 export function clearFronts(): void {
   fronts.fill(0);
 }
 
-/** Marks the files of the front rank of `u` that are among those touched on its side `side` (`modelsTouched`). */
+/** Marks the files of the front rank of `u` that are among the models touched on its side `side` (`modelsTouched`). */
 export function markFrontRank(b: RegimentsBattle, u: number, side: Side, touched: Int32Array): void {
   const { files, models } = b.unit;
   if (side === Side.left || side === Side.right) {
@@ -48,37 +51,38 @@ export function markFrontRank(b: RegimentsBattle, u: number, side: Side, touched
     return;
   }
   for (let file = touched[0]; file <= touched[1]; file++) {
-    // at the rear only where nobody stands behind it
+    // At the rear a front-rank model touches only if no model stands behind it.
     if (side === Side.front || ranksOf(models[u], files[u]) === 1 || file + files[u] >= models[u]) fronts[file] = 1;
   }
 }
 
-/** Are there so many such files? */
+/** Whether at least `places` files of the front rank are marked. */
 export function areInFront(places: number): boolean {
   let n = 0;
   for (let file = 0; file < fronts.length; file++) n += fronts[file];
   return n >= places;
 }
 
-/** Does whoever stands at place `p` of the new formation touch an enemy in its front rank? */
+/** Whether a model at place `p` of the new formation touches an enemy in the front rank. */
 export function fightsAt(p: number): boolean {
   return p < fronts.length && fronts[p] !== 0;
 }
 
-/** Has any character been noted? */
+/** Whether any character has been noted. */
 export function areFighting(): boolean {
   return fighterCount > 0;
 }
 
-/** Is `g` one of the characters noted? */
+/** Whether `g` is one of the characters noted. */
 export function isFighter(g: number): boolean {
   for (let n = 0; n < fighterCount; n++) if (fighters[n] === g) return true;
   return false;
 }
 
 /**
- * After `u` has taken up another formation: each character noted that touches nobody any more changes places with the model
- * nearest to it in the front rank that does and is not one of them. Which files these are is kept for `fightsAt`.
+ * Corrects places after `u` has taken up another formation: each noted character that no longer touches an enemy
+ * changes places with the nearest model in the front rank that does and is not a noted character. The touching files
+ * are kept for `fightsAt`.
  */
 export function keepFighters(b: RegimentsBattle, u: number): void {
   const { slot, files, models } = b.unit;

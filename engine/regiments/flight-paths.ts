@@ -1,5 +1,5 @@
-// Moves that are not chosen: straight ahead in flight, through everything (T9A-FLE-001 to T9A-FLE-005), or straight ahead as far as
-// Unit Spacing allows (T9A-FCH-003, T9A-PUR-023).
+// Moves without a choice: straight ahead in flight, through everything (T9A-FLE-001 to T9A-FLE-005), and straight ahead
+// as far as Unit Spacing allows (T9A-FCH-003, T9A-PUR-023).
 import { SUBJECT_WORDS } from '../kernel/core.js';
 import { withinBoard } from '../kernel/geometry/board.js';
 import { INCH, TOUCH } from '../kernel/geometry/measures.js';
@@ -11,24 +11,30 @@ import { hasGaps, passesThrough } from './footprints.js';
 import { isIgnored, obstaclesOf, sweepPast, terrainHulls } from './obstacles.js';
 import { freeStraight, nearestStop, prepareMove } from './surroundings.js';
 
-/** What a flight comes to. */
+/** The result of a Flee Move. */
 export interface Flight {
-  /** Ticks straight ahead; if it leaves the table, until it touches the edge. */
+  /** Length of the move straight ahead, ticks. If the unit leaves the table, the length until it touches the edge. */
   distance: number;
-  /** It touches the edge of the board (T9A-FLE-004). */
+  /** True if the unit touches the edge of the board (T9A-FLE-004). */
   leaves: boolean;
-  /** Units that it passes through or ends over, a bitset. */
+  /** Units that the fleeing unit passes through or ends over, as a bitset. */
   readonly units: Uint32Array;
-  /** Pieces of terrain that it starts in, passes through or ends in, a bit each (the first 32 pieces). */
+  /**
+   * Pieces of terrain in which the unit starts, through which it passes or in which it ends, one bit each (the first 32
+   * pieces).
+   */
   terrain: number;
 }
 
-/** A new flight to be filled. Make it once a module. */
+/** Makes an empty flight to be filled. Make it once a module. */
 export function newFlight(): Flight {
   return { distance: 0, leaves: false, units: new Uint32Array(SUBJECT_WORDS), terrain: 0 };
 }
 
-/** The facing directly away from `from`, Centre to Centre (T9A-RCT-007, T9A-PUR-010); `u`'s own if the Centres coincide. */
+/**
+ * Returns the facing directly away from `from`, Centre to Centre (T9A-RCT-007, T9A-PUR-010). If the Centres coincide,
+ * returns the facing of `u`.
+ */
 export function directlyAway(b: RegimentsBattle, u: number, from: number): number {
   const dx = b.unit.x[u] - b.unit.x[from];
   const dy = b.unit.y[u] - b.unit.y[from];
@@ -55,8 +61,9 @@ const enters = new Float64Array(160);
 const leaves = new Float64Array(160);
 
 /**
- * Does a circle keep `clearance` ticks from the way of `u` straight ahead for `distance` ticks, a tick more for rounding? Then so does
- * all that lies in it. Quick, and never wrongly yes.
+ * Whether a circle keeps `clearance` ticks, and one more for rounding, from the ground that `u` covers on `distance`
+ * ticks straight ahead. Everything inside the circle then keeps the distance too. This is a quick test: false means
+ * only that it cannot tell.
  */
 function isOffTheWay(
   b: RegimentsBattle,
@@ -78,7 +85,10 @@ function isOffTheWay(
   return Math.abs(dx * c - dy * s) >= halfWidth[u] + far;
 }
 
-/** Where on its way `u` would be nearer than an inch to something: fills `enters` and `leaves`. Returns how many. */
+/**
+ * Finds the stretches of the way on which `u` would be nearer than an inch to an obstacle, and writes them to `enters`
+ * and `leaves`. Returns their number.
+ */
 function findZones(b: RegimentsBattle, u: number): number {
   const o = obstaclesOf(b);
   const { x, y, facing, halfWidth, halfDepth } = b.unit;
@@ -95,7 +105,7 @@ function findZones(b: RegimentsBattle, u: number): number {
   return count;
 }
 
-/** Notes what `u` passes over on `distance` ticks straight ahead, units and terrain. */
+/** Notes the units and terrain that `u` passes over on `distance` ticks straight ahead. */
 function passOver(b: RegimentsBattle, u: number, distance: number, out: Flight): void {
   const o = obstaclesOf(b);
   const { x, y, facing, halfWidth, halfDepth } = b.unit;
@@ -120,7 +130,10 @@ function passOver(b: RegimentsBattle, u: number, distance: number, out: Flight):
   }
 }
 
-/** Would `u` reach over the edge after so far straight ahead, once its place is in whole ticks (K49)? */
+/**
+ * Whether `u` would extend over the edge after `distance` ticks straight ahead, once its place is rounded to whole
+ * ticks (K49).
+ */
 function endsOver(b: RegimentsBattle, u: number, distance: number): boolean {
   const { facing, halfWidth, halfDepth } = b.unit;
   const f = facing[u];
@@ -153,7 +166,10 @@ export function fleePath(b: RegimentsBattle, u: number, distance: number, out: F
   passOver(b, u, out.distance, out);
 }
 
-/** Notes the terrain and units that `u` passes over on `distance` ticks straight ahead, for moves that end as they are. */
+/**
+ * Notes the terrain and units that `u` passes over on `distance` ticks straight ahead, for moves whose length is not
+ * extended.
+ */
 export function passesOver(b: RegimentsBattle, u: number, distance: number, out: Flight): void {
   out.distance = distance;
   out.leaves = false;
@@ -175,7 +191,7 @@ export function forwardUntil(b: RegimentsBattle, u: number, distance: number, cl
   const limit = Math.floor(Math.min(distance, distanceToEdge(b, u)));
   const free = freeStraight(b, u, x[u], y[u], f, w, d, f, limit, o);
   let stop = nearestStop(b, u, x[u], y[u], f, w, d, f, free, clearance, o);
-  // at the edge the pose is judged as it will be stored, in whole ticks (K49)
+  // At the edge, judge the pose as it will be stored, in whole ticks (K49).
   while (
     stop > 0 &&
     !withinBoard(x[u] + stepEast(f, stop), y[u] + stepNorth(f, stop), f, w, d, b.setup.width, b.setup.depth)

@@ -8,16 +8,21 @@ import { lastRankOf, ranksOf } from './formation.js';
 export interface Footprint {
   /** How many rectangles: 1 or 2. */
   count: number;
-  /** Centre x and y, half width and half depth of each; all face as the unit does. */
+  /**
+   * Centre x and y, half width and half depth of each rectangle in ticks. All rectangles have the facing of the unit.
+   */
   readonly numbers: Float64Array;
 }
 
-/** A Footprint to write into. */
+/** Makes an empty Footprint to write into. */
 export function newFootprint(): Footprint {
   return { count: 0, numbers: new Float64Array(8) };
 }
 
-/** Adds a rectangle so many ticks beside and ahead of the origin, turned by `facing`. */
+/**
+ * Adds a rectangle whose Centre lies `across` ticks to the right of and `ahead` ticks in front of the origin, for the
+ * given facing.
+ */
 function put(out: Footprint, facing: number, across: number, ahead: number, w: number, d: number): void {
   const s = SIN[facing];
   const c = COS[facing];
@@ -29,13 +34,16 @@ function put(out: Footprint, facing: number, across: number, ahead: number, w: n
   out.count++;
 }
 
-/** Are there fewer models in the last rank of `u` than in those before it, so that its rectangle is larger than its Footprint? */
+/**
+ * Whether the last rank of `u` has fewer models than the ranks before it, so that the unit's rectangle is larger than
+ * its Footprint.
+ */
 export function hasGaps(b: RegimentsBattle, u: number): boolean {
   const { files, models } = b.unit;
   return models[u] > files[u] && lastRankOf(models[u], files[u]) !== files[u];
 }
 
-/** Writes the Footprint of `u` to `out`, as it would be with its Centre at (x, y), in the formation that it has. */
+/** Writes to `out` the Footprint that `u` would have in its present formation with its Centre at (x, y). */
 export function footprintAt(b: RegimentsBattle, u: number, x: number, y: number, facing: number, out: Footprint): void {
   const { halfWidth, halfDepth, files, models } = b.unit;
   const w = halfWidth[u];
@@ -53,7 +61,7 @@ export function footprintAt(b: RegimentsBattle, u: number, x: number, y: number,
   }
 }
 
-/** Writes the Footprint of `u`, where it stands, to `out`. */
+/** Writes to `out` the Footprint of `u` in its present pose. */
 export function footprintOf(b: RegimentsBattle, u: number, out: Footprint): void {
   footprintAt(b, u, b.unit.x[u], b.unit.y[u], b.unit.facing[u], out);
 }
@@ -108,7 +116,7 @@ export function squaredBetween(b: RegimentsBattle, u: number, v: number): number
 
 const stretch = new Float64Array(2);
 
-/** Does a rectangle share ground with the Footprint of `v` (T9A-UNI-011)? */
+/** Whether a rectangle overlaps the Footprint of `v` (T9A-UNI-011). */
 export function overlapsFootprint(
   b: RegimentsBattle,
   v: number,
@@ -127,8 +135,8 @@ export function overlapsFootprint(
 }
 
 /**
- * Does the Footprint of `u` meet that of `v` within `distance` ticks straight ahead, or where it stands (T9A-MEA-001)? For units
- * of ranks and files, not for round bases.
+ * Whether the Footprint of `u` meets the Footprint of `v` in its present pose or within `distance` ticks straight ahead
+ * (T9A-MEA-001). This is for units of ranks and files, not for round bases.
  */
 export function passesThrough(b: RegimentsBattle, u: number, v: number, distance: number): boolean {
   const f = b.unit.facing[u];

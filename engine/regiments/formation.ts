@@ -1,6 +1,6 @@
-// Ranks and files (T9A-UNI-005, T9A-UNI-007): how large a block is, where its models stand, and who has which place in the front.
-// Files count from the left of the unit, ranks from its front, both from 0. A short last rank fills its files from
-// the left.
+// Ranks and files (T9A-UNI-005, T9A-UNI-007): the size of a block, the positions of its models, and the places of
+// individuals in the front. Files count from the unit's left, ranks from its front, both from 0. A short last rank
+// fills its files from the left.
 import { touch } from '../kernel/battle.js';
 import { nearest } from '../kernel/geometry/measures.js';
 import { cornerX, cornerY } from '../kernel/geometry/rectangle.js';
@@ -9,7 +9,7 @@ import { NONE } from '../kernel/layout.js';
 import type { RegimentsBattle } from './battle.js';
 import { Place } from './layout.js';
 
-/** Ranks of so many models in so many files, an incomplete last one included. */
+/** Returns the number of ranks of `models` models in `files` files, an incomplete last rank included. */
 export function ranksOf(models: number, files: number): number {
   return Math.ceil(models / files);
 }
@@ -19,36 +19,40 @@ export function halfWidthOf(b: RegimentsBattle, u: number, files: number): numbe
   return nearest((files * b.setup.unit.baseWidth[u]) / 2);
 }
 
-/** Half the depth of unit `u` with its models in so many files, ticks. */
+/** Half the depth of unit `u` with its models in `files` files, ticks. */
 export function halfDepthOf(b: RegimentsBattle, u: number, files: number): number {
   return nearest((ranksOf(b.unit.models[u], files) * b.setup.unit.baseDepth[u]) / 2);
 }
 
-/** Models in the last rank. */
+/** Returns the number of models in the last rank. */
 export function lastRankOf(models: number, files: number): number {
   return models - (ranksOf(models, files) - 1) * files;
 }
 
-/** Does the character of row `g` stand in formation `u`, or is it that formation? */
+/** Whether the character of row `g` stands in formation `u`, or is itself that formation. */
 export function standsIn(b: RegimentsBattle, g: number, u: number): boolean {
   if (g === u) return b.setup.unit.character[u] !== 0 && b.unit.own[u] > 0;
   return b.unit.place[g] === Place.inUnit && b.unit.host[g] === u;
 }
 
-/** The row of the individual, a character or the champion, at place `slot` of formation `u`, or NONE: rank and file. */
+/**
+ * Returns the row of the individual (a character or the champion) at place `slot` of formation `u`, or NONE for rank
+ * and file.
+ */
 export function individualAt(b: RegimentsBattle, u: number, slot: number): number {
   if (b.unit.own[u] > 0 && b.unit.slot[u] === slot) return u;
   for (let g = 0; g < b.setup.units; g++) if (g !== u && b.unit.slot[g] === slot && standsIn(b, g, u)) return g;
   return NONE;
 }
 
-/** End of a single rank from which a casualty is taken; `both` takes them by turns (T9A-CAS-002, T9A-CAS-005). */
+/** End of a single rank from which a casualty is taken; `both` means alternately (T9A-CAS-002, T9A-CAS-005). */
 export const End = { left: -1, both: 0, right: 1 } as const;
 export type End = (typeof End)[keyof typeof End];
 
 /**
- * Makes the footprint of `u` fit its models again after some have gone or come. The middle of its front edge stays, so
- * ranks go from the rear (T9A-CAS-001); a single rank that has too few models for its files gets shorter at `end`.
+ * Fits the footprint of `u` to its number of models after models have left or joined. The middle of the front edge
+ * stays, so ranks are lost from the rear (T9A-CAS-001). A single rank with fewer models than files gets shorter at
+ * `end`.
  */
 export function setFootprint(b: RegimentsBattle, u: number, end: End = End.both): void {
   const { x, y, facing, halfWidth, halfDepth, files, models } = b.unit;
@@ -77,7 +81,7 @@ export function stand(b: RegimentsBattle, u: number, x: number, y: number, facin
   touch(b);
 }
 
-/** Puts unit `u` on the table in `files` files with its Centre at (x, y), and gives its individuals their places. */
+/** Puts unit `u` on the table in `files` files with its Centre at (x, y), and assigns places to its individuals. */
 export function formUp(b: RegimentsBattle, u: number, x: number, y: number, facing: number, files: number): void {
   b.unit.place[u] = Place.table;
   b.unit.files[u] = files;
@@ -87,19 +91,25 @@ export function formUp(b: RegimentsBattle, u: number, x: number, y: number, faci
   assignSlots(b, u);
 }
 
-/** Writes the place of the middle of the base at `file` and `rank` of `u` to out[0] and out[1]. */
+/** Writes to out[0] and out[1] the position of the middle of the base at `file` and `rank` of `u`, ticks. */
 export function modelCentre(b: RegimentsBattle, u: number, file: number, rank: number, out: Float64Array): void {
   const { x, y, facing, halfWidth, halfDepth } = b.unit;
   placeInBlock(b, u, x[u], y[u], facing[u], halfWidth[u], halfDepth[u], file, rank, out);
 }
 
-/** `modelCentre` of place `slot` of `u`, counted file by file from the front. */
+/**
+ * Writes to `out` the middle of the base at place `slot` of `u`. Places count along each rank from the left, front rank
+ * first.
+ */
 export function slotCentre(b: RegimentsBattle, u: number, slot: number, out: Float64Array): void {
   const file = slot % b.unit.files[u];
   modelCentre(b, u, file, (slot - file) / b.unit.files[u], out);
 }
 
-/** As `modelCentre`, if the block stood in a pose with these half sizes. */
+/**
+ * Writes to `out` the middle of the base at a file and rank, for a block in the given pose with the given half sizes;
+ * see `modelCentre`.
+ */
 export function placeInBlock(
   b: RegimentsBattle,
   u: number,
@@ -118,14 +128,14 @@ export function placeInBlock(
   out[1] = y - across * SIN[facing] + ahead * COS[facing];
 }
 
-/** Writes a corner (`Corner`, clockwise from the front left) of the footprint of `u` to out[0] and out[1]. */
+/** Writes to out[0] and out[1] a corner of the footprint of `u` (`Corner`, clockwise from the front left), ticks. */
 export function cornerOf(b: RegimentsBattle, u: number, corner: number, out: Float64Array): void {
   const { x, y, facing, halfWidth, halfDepth } = b.unit;
   out[0] = cornerX(x[u], facing[u], halfWidth[u], halfDepth[u], corner);
   out[1] = cornerY(y[u], facing[u], halfWidth[u], halfDepth[u], corner);
 }
 
-/** The `n`th file of a front of `files` when the most central come first: middle, then right and left by turns. */
+/** Returns the `n`th file of a front of `files` in the order: middle, then right and left alternately. */
 function centralFile(files: number, n: number): number {
   const middle = (files - 1) >> 1;
   const step = (n + 1) >> 1;
@@ -142,7 +152,7 @@ function isTaken(b: RegimentsBattle, u: number, slot: number, but: number): bool
   return false;
 }
 
-/** Is every place of rank `rank` of unit `u` held by an individual? */
+/** Whether an individual stands at every place of rank `rank` of unit `u`. */
 function isRankHeld(b: RegimentsBattle, u: number, rank: number): boolean {
   const { slot, files, models, own } = b.unit;
   const from = rank * files[u];
@@ -155,7 +165,10 @@ function isRankHeld(b: RegimentsBattle, u: number, rank: number): boolean {
   return places === 0;
 }
 
-/** Places in front of which nobody of unit `u` could come further forward: the front rank, and what is behind full ones. */
+/**
+ * Returns the number of foremost places: the front rank, and ranks behind ranks that individuals fill. No model of `u`
+ * at such a place could stand farther forward.
+ */
 function firstPlaces(b: RegimentsBattle, u: number): number {
   const { slot, files, models, place, host } = b.unit;
   const n = files[u];
@@ -186,15 +199,15 @@ function assignSlot(b: RegimentsBattle, u: number, row: number, first: number): 
 }
 
 /**
- * Gives the champion of `u` and the characters in it their places as far forward as possible (T9A-FRT-001): the most
- * central free file. `slot` is the file, plus the number of files for each rank behind the first. Who has a legal place
- * and could not stand further forward keeps it (T9A-FRT-004); of several who could the champion does, then the first of the
- * list. A character on its own stands at 0.
+ * Assigns places to the champion of `u` and the characters in it, as far forward as possible (T9A-FRT-001): the most
+ * central free file. `slot` is the file plus the number of files for each rank behind the first. An individual keeps
+ * its place if it is legal and none farther forward is free (T9A-FRT-004). If several may keep one place, the champion
+ * comes first, then the order of the army list. A character on its own has place 0.
  */
 export function assignSlots(b: RegimentsBattle, u: number): void {
   const { host, place, own, slot } = b.unit;
   const first = firstPlaces(b, u);
-  // Those who keep their places do so before the others look for one.
+  // Individuals that keep their places are settled before the others look for one.
   if (slot[u] >= first) slot[u] = NONE;
   for (let g = 0; g < b.setup.units; g++) {
     if (place[g] === Place.inUnit && host[g] === u && slot[g] >= first) slot[g] = NONE;

@@ -4,7 +4,7 @@ import { holding } from '../kernel/layout.js';
 export const Side = { front: 0, right: 1, rear: 2, left: 3 } as const;
 export type Side = (typeof Side)[keyof typeof Side];
 
-/** Where a unit is (K20). Only units on the `table` have a pose that counts; the others keep their last one. */
+/** State of a unit (K20). Only units on the `table` have a valid pose; others hold their last one. */
 export const Place = {
   none: 0,
   table: 1,
@@ -12,7 +12,7 @@ export const Place = {
   reserve: 2,
   /** A character that stands in the unit `host`. */
   inUnit: 3,
-  /** Pursued over the edge, will return. */
+  /** The unit pursued over the edge and will return. */
   offTable: 4,
   /** Slain or caught: a casualty. */
   destroyed: 5,
@@ -21,8 +21,8 @@ export const Place = {
 } as const;
 
 /**
- * What every unit of ranked blocks remembers. Entry `u` of every column is unit `u`; rows of the same player lie
- * together. A character is a unit of one model, also while it stands in another unit.
+ * Columns of every unit of ranked blocks. Entry `u` of each column is unit `u`; rows of one player lie together. A
+ * character is a unit of one model, also while it stands in another unit.
  */
 export const REGIMENT = {
   x: 'i32', // Centre of the footprint, ticks (T9A-UNI-012)
@@ -42,10 +42,10 @@ export const REGIMENT = {
 } as const;
 
 /**
- * Contact is a fact, made when a move ends in contact and cut by rule (K17): unit `a` touches unit `b` with its side
- * `sideA` at side `sideB`. Rows 0 to `field.links - 1`, sorted by `a`, then `b`; `a < b`.
+ * Contact is stored as a fact: a move that ends in contact makes it, a rule ends it (K17). In each row, side `sideA` of
+ * unit `a` touches side `sideB` of unit `b`. Rows 0 to `field.links - 1` are in use, sorted by `a`, then `b`; `a < b`.
  */
 export const LINK = { a: 'u8', b: 'u8', sideA: 'u8', sideB: 'u8' } as const;
 
-/** One record of the battlefield. */
+/** The battlefield has one row: the number of links in use. */
 export const FIELD = { links: 'u8' } as const;

@@ -1,5 +1,5 @@
-// What the ground allows: one judge of poses and paths, for the enumerators, for moves that players propose and for the rules
-// themselves (T9A-SPC-001 to T9A-SPC-005, T9A-MOV-002 to T9A-MOV-019).
+// Judges poses and paths (T9A-SPC-001 to T9A-SPC-005, T9A-MOV-002 to T9A-MOV-019). The same functions serve the
+// enumerators, proposed moves and the rules.
 import { SEGMENTS } from '../kernel/core.js';
 import { withinBoard } from '../kernel/geometry/board.js';
 import { ANGLE_MASK, HALF_TURN, INCH, RADIANS_PER_STEP, TOUCH, turnBetween } from '../kernel/geometry/measures.js';
@@ -12,34 +12,37 @@ import { Refusal } from './refusals.js';
 import { freeStraight, freeWheel, judgeAgainst, judgeEnd, judgeOnTheWay, keepPrepared } from './surroundings.js';
 import { swingsTooFar } from './swings.js';
 
-/** What is asked of a pose. */
+/** The spacing that is demanded of a pose. */
 export const Spacing = {
-  /** The end of a move: an inch from everything, less only where the unit was nearer before and may stay (T9A-TER-011). */
+  /** The end of a move: an inch from everything, except where the unit was nearer before and may stay (T9A-TER-011). */
   move: 0,
-  /** Put down on the table: an inch from everything. */
+  /** A unit put down on the table: an inch from everything. */
   place: 1,
-  /** Charging or fighting: nothing but solid ground is needed (T9A-CMV-008, T9A-ALN-004). */
+  /** A unit that charges or fights: it must not stand in Impassable Terrain (T9A-CMV-008, T9A-ALN-004). */
   contact: 2,
 } as const;
 export type Spacing = (typeof Spacing)[keyof typeof Spacing];
 
-/** What a move may be made of. Lengths in ticks; 0: not allowed. */
+/** The limits of a move. Lengths are in ticks; 0 means not allowed. */
 export interface MoveLimits {
-  /** Path forward, wheels included (T9A-MOV-004, T9A-MOV-007). */
+  /** Length of a path forward, wheels included (T9A-MOV-004, T9A-MOV-007). */
   forward: number;
-  /** How far rank and file may get in a move with wheels (T9A-MOV-017): more than `forward`, if a slower character is with them. */
+  /**
+   * Largest distance that a rank-and-file model may move in a move with wheels (T9A-MOV-017). It exceeds `forward` if a
+   * slower character is in the unit.
+   */
   swing: number;
-  /** Backward or to one side (T9A-MOV-005, T9A-MOV-006). */
+  /** Length of a move backward or to one side (T9A-MOV-005, T9A-MOV-006). */
   slow: number;
-  /** Any number of pivots: a unit of one model (T9A-MOV-003, T9A-MOV-011). */
+  /** True if any number of pivots is allowed: a unit of one model (T9A-MOV-003, T9A-MOV-011). */
   pivots: boolean;
-  /** Nothing bars the way, only its end counts. */
+  /** True if nothing bars the way and only the end of the move is judged. */
   flies: boolean;
 }
 
 /**
- * Judges a pose of unit `u` in `files` files, wherever it is now: formation, board (T9A-SPC-005), other units and
- * Impassable Terrain (T9A-SPC-001), by `spacing`. Says nothing about the way there.
+ * Judges a pose of unit `u` in `files` files, independent of its present pose: formation, board (T9A-SPC-005), other
+ * units and Impassable Terrain (T9A-SPC-001), with the given `spacing`. The way to the pose is not judged.
  */
 export function judgePose(
   b: RegimentsBattle,
@@ -75,8 +78,8 @@ export function judgePose(
 }
 
 /**
- * Whether at most half of every model is off the board in a pose (T9A-SPC-005): a base cut by one edge is half outside when
- * its middle is on it, and the models at the corners of the block are the first to be outside.
+ * Whether at most half of every model is off the board in a pose (T9A-SPC-005). A base cut by one edge is at least half
+ * inside if its middle is on the board. Models at the corners of the block are the first to leave the board.
  */
 export function halfOnBoard(
   b: RegimentsBattle,
@@ -101,7 +104,7 @@ export function halfOnBoard(
 
 const onWheel = newPose();
 
-/** Whether at most half of every model is off the board all along a wheel: judged every 2 degrees. */
+/** Whether at most half of every model is off the board all along a wheel. The wheel is sampled every 2 degrees. */
 export function wheelOnBoard(
   b: RegimentsBattle,
   u: number,
@@ -111,15 +114,15 @@ export function wheelOnBoard(
   step: number,
 ): boolean {
   const angle = amountOf(step);
-  // The Centre goes at most along an arc about the pivot, and nothing is farther from it than a corner: far from the edges
-  // nothing can be off the board.
+  // The Centre moves along an arc about the pivot, and no point is farther from the Centre than a corner. Far from the
+  // edges no model can be off the board.
   const diagonal = Math.sqrt(w * w + d * d);
   let far = diagonal * (1 + angle * RADIANS_PER_STEP);
   const { width, depth } = b.setup;
   if (pose[At.x] > far && pose[At.y] > far && pose[At.x] < width - far && pose[At.y] < depth - far) return true;
   if (angle <= HALF_TURN) {
-    // Nearer to them: the arc bulges out of the ground between its ends by its height, and the middles of the outer bases
-    // stand out from it.
+    // Near the edges: the arc bulges out beyond its ends by its height, and the middles of the outer bases stand out
+    // from the Centre.
     copyPose(onWheel, pose);
     applySegment(onWheel, w, d, step);
     const bw = w - b.setup.unit.baseWidth[u] / 2;
@@ -150,7 +153,7 @@ export function wheelOnBoard(
 
 const pose = newPose();
 
-/** Whether a segment from `pose` is free: nothing within half an inch of the way, and no model mostly off the board. */
+/** Judges one segment from `pose`: nothing may be within half an inch of the way, and no model mostly off the board. */
 function judgeSegment(
   b: RegimentsBattle,
   u: number,
@@ -175,13 +178,13 @@ function judgeSegment(
   applySegment(pose, w, d, step);
   if (!halfOnBoard(b, u, pose[At.x], pose[At.y], pose[At.facing], w, d)) return Refusal.OffTheTable;
   if (kind !== Go.pivot || flies) return Refusal.Legal;
-  // T9A-MOV-015: it is lifted and put down again, so only where it stands counts.
+  // T9A-MOV-015: the block is lifted and put down again, so only its end pose counts.
   return judgeOnTheWay(b, u, pose[At.x], pose[At.y], pose[At.facing], w, d, o);
 }
 
-/** Whether the kinds of the segments may be in one move (T9A-MOV-002 to T9A-MOV-007, T9A-MOV-011), and are not too long. */
+/** Judges the kinds of the segments in one move (T9A-MOV-002 to T9A-MOV-007, T9A-MOV-011) and their lengths. */
 function judgeKinds(path: ArrayLike<number>, first: number, w: number, d: number, limits: MoveLimits): Refusal {
-  let way = 0; // the one direction of the move
+  let way = 0; // the direction of the straight segments, which must be equal in all of them
   for (let s = first; s < first + SEGMENTS && path[s] !== 0; s++) {
     let kind: number = kindOf(path[s]);
     if (path[s] < 0 || kind === 0) return Refusal.BadPath;
@@ -215,10 +218,10 @@ function hasWheel(path: ArrayLike<number>, first: number): boolean {
 }
 
 /**
- * Judges a move of `u` from where it stands along the path at `path[first]`: what it is made of, its length, how far any
- * model gets (T9A-MOV-017), that nothing is within half an inch of the way (T9A-SPC-002), at most half of a model off the
- * board (T9A-SPC-005), and that it ends an inch from everything (T9A-SPC-001). If it is legal, writes the pose in which
- * it ends to `out` (`At`). An empty path is legal where the unit stands legally.
+ * Judges a move of `u` along the path at `path[first]`: its kinds of segments, its length, the distance of each model
+ * (T9A-MOV-017), half an inch to everything on the way (T9A-SPC-002), at most half of a model off the board
+ * (T9A-SPC-005), and an inch to everything at the end (T9A-SPC-001). If the move is legal, writes its end pose to `out`
+ * (`At`). An empty path is legal if the unit stands legally.
  */
 export function judgePath(
   b: RegimentsBattle,
@@ -247,8 +250,9 @@ export function judgePath(
 }
 
 /**
- * Finds the path to a pose that a unit reaches straight ahead, backward or sideways, or by going forward, wheeling once and
- * going forward again. Writes up to three segments to `path[first]` and after, then a 0. Returns whether there is one.
+ * Finds the path to a pose that a unit reaches straight ahead, backward or sideways, or by going forward, wheeling once
+ * and going forward again. Writes up to three segments from `path[first]` on, then a 0. Returns whether such a path
+ * exists.
  */
 export function findPath(
   b: RegimentsBattle,
@@ -278,7 +282,7 @@ export function findPath(
   const kind = turn < 0 ? Go.wheelLeft : Go.wheelRight;
   fromUnit(b, u);
   applySegment(pose, b.unit.halfWidth[u], b.unit.halfDepth[u], Math.abs(turn) * 8 + kind);
-  // What is left is `before` along the old facing and `after` along the new one.
+  // The remaining vector is `before` along the old facing plus `after` along the new facing.
   const rx = x - pose[At.x];
   const ry = y - pose[At.y];
   const cross = SIN[(facing - own) & ANGLE_MASK];

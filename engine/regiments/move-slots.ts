@@ -1,4 +1,5 @@
-// The moves of `enumerateMoves` before anybody has judged them: for who draws one of them at random and judges only that.
+// The candidate moves of `enumerateMoves` before any is judged, for callers that sample one at random and judge only
+// that one.
 import { wheelLength } from '../kernel/geometry/wheel.js';
 import type { RegimentsBattle } from './battle.js';
 import { angles, collectAngles, counts, PIVOTS } from './enumerate.js';
@@ -6,10 +7,10 @@ import type { MoveLimits } from './legality.js';
 import { Go, segment, wheelCost } from './paths.js';
 import { MoveVerb } from './verbs.js';
 
-/** Most moves of a listing. */
+/** Largest number of moves in a listing. */
 const MOST = 128;
 
-/** Paths of at most two segments, entry by entry. */
+/** A list of paths of at most two segments each. */
 export class MoveSlots {
   count = 0;
   readonly verb = new Uint8Array(MOST);
@@ -58,7 +59,10 @@ function pivots(slots: MoveSlots, verb: number, limit: number): void {
   }
 }
 
-/** Adds the moves of `u` that `enumerateMoves` would judge. `judgePath` lets those pass that it would list. */
+/**
+ * Adds to `slots` the moves of `u` that `enumerateMoves` would judge. `judgePath` accepts exactly those that
+ * `enumerateMoves` lists.
+ */
 export function addMoveSlots(b: RegimentsBattle, u: number, limits: MoveLimits, verb: number, slots: MoveSlots): void {
   const { forward, slow } = limits;
   if (forward > 0) {

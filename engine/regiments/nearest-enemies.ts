@@ -1,8 +1,8 @@
-// Who is near: the enemies towards which moves and reforms of a unit are offered (K05).
+// The nearest enemies of a unit: moves and reforms towards them are offered (K05).
 import type { RegimentsBattle } from './battle.js';
 import { Place } from './layout.js';
 
-/** How many of them are known. */
+/** Number of nearest enemies that are found. */
 export const NEAREST = 3;
 
 const units = new Int32Array(NEAREST);
@@ -10,8 +10,8 @@ const squares = new Float64Array(NEAREST);
 const knownFor = { battle: null as RegimentsBattle | null, epoch: -1, unit: -1 };
 
 /**
- * The enemies on the table whose Centres are nearest to that of `u`, the nearest first, of equals the first by row; -1 where
- * there is none. Holds until the next call.
+ * Returns the enemies on the table whose Centres are nearest to the Centre of `u`, nearest first, equal distances by
+ * row; -1 in unused entries. The array is valid until the next call.
  */
 export function nearestEnemies(b: RegimentsBattle, u: number): Int32Array {
   if (knownFor.battle === b && knownFor.epoch === b.epoch && knownFor.unit === u) return units;

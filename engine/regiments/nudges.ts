@@ -1,4 +1,4 @@
-// Closing up again when casualties have broken contact (T9A-DRP-001 to T9A-DRP-004).
+// Nudging units back into contact when casualties have broken it (T9A-DRP-001 to T9A-DRP-004).
 import { SUBJECT_WORDS } from '../kernel/core.js';
 import { withinBoard } from '../kernel/geometry/board.js';
 import { HALF_INCH, INCH, isClear, nearest, TOUCH } from '../kernel/geometry/measures.js';
@@ -17,11 +17,14 @@ const point = new Float64Array(2);
 const combat = new Uint32Array(SUBJECT_WORDS);
 const stretch = new Float64Array(2);
 
-/** The least shift that brings `u` in contact with side `side` of `v` again, to `shift`; they stand apart. */
+/**
+ * Writes to `shift` the least shift in ticks that brings `u` back into contact with side `side` of `v`, from which it
+ * stands apart.
+ */
 function findShift(b: RegimentsBattle, u: number, v: number, side: Side): void {
   const { x, y, facing, halfWidth, halfDepth } = b.unit;
   if (b.setup.unit.round[u] !== 0 || b.setup.unit.round[v] !== 0) {
-    // A round base has no sides: the shortest way leads from its Centre to the closest point of the other.
+    // A round base has no sides: the shortest way leads from its Centre to the closest point of the other unit.
     const o = obstaclesOf(b);
     const gap = Math.sqrt(squaredGapTo(b, u, x[u], y[u], facing[u], halfWidth[u], halfDepth[u], o, obstacleOf(o, v)));
     closest(b, v, u, point);
@@ -35,8 +38,8 @@ function findShift(b: RegimentsBattle, u: number, v: number, side: Side): void {
     shift[1] = long > 0 ? (dy * gap) / long : 0;
     return;
   }
-  // The closest of the corners of `u` and the points of the side, or of the ends of the side and the points of `u`: units
-  // that stand askew may touch with a corner in the middle of either (T9A-UNI-003).
+  // The shift joins the closest pair: a corner of `u` and a point of the side, or an end of the side and a point of
+  // `u`. Units that stand askew may touch with a corner in the middle of a side (T9A-UNI-003).
   const looks = sideFacing(facing[v], side);
   const nx = SIN[looks];
   const ny = COS[looks];
@@ -61,7 +64,10 @@ function findShift(b: RegimentsBattle, u: number, v: number, side: Side): void {
   }
 }
 
-/** Writes the point of the footprint of `u`, of its Centre if its base is round, closest to the Centre of `v` to `out`. */
+/**
+ * Writes to `out` the point of the footprint of `u` that is closest to the Centre of `v`. For a round base this is the
+ * Centre of `u`.
+ */
 function closest(b: RegimentsBattle, u: number, v: number, out: Float64Array): void {
   const { x, y } = b.unit;
   if (b.setup.unit.round[u] === 0) {
@@ -85,12 +91,12 @@ function closestTo(b: RegimentsBattle, u: number, px: number, py: number, out: F
   out[1] = y[u] + ahead * cosine - right * sine;
 }
 
-/** `value`, or the nearer end of what lies up to `most` on both sides of 0. */
+/** Clamps `value` to the range from -`most` to `most`. */
 function within(value: number, most: number): number {
   return Math.max(-most, Math.min(most, value));
 }
 
-/** Writes (dx, dy) to `shift` if it is shorter than `least`, a square. Returns the square of the shorter one. */
+/** Writes (dx, dy) to `shift` if its squared length is less than `least`. Returns the square of the shorter one. */
 function keepLeast(least: number, dx: number, dy: number): number {
   const square = dx * dx + dy * dy;
   if (square >= least) return least;
@@ -100,9 +106,10 @@ function keepLeast(least: number, dx: number, dy: number): number {
 }
 
 /**
- * Whether `u` may be shifted to (x, y): through nobody, and near only to those of its own combat (T9A-DRP-003). Of these it
- * touches no enemy but those with which it is linked (T9A-SPC-003). From the others it keeps half an inch on its way and an
- * inch at its end, however near it stood (T9A-SPC-001, T9A-SPC-002), but for Impassable Terrain (T9A-TER-011).
+ * Whether `u` may be shifted to (x, y). It may pass through no unit and come near only to units of its own combat
+ * (T9A-DRP-003). Of those it may touch no enemy with which it is not linked (T9A-SPC-003). From all others it keeps
+ * half an inch on the way and an inch at the end, however near it stood before (T9A-SPC-001, T9A-SPC-002), except from
+ * Impassable Terrain (T9A-TER-011).
  */
 function mayShift(b: RegimentsBattle, u: number, toX: number, toY: number): boolean {
   const { x, y, facing, halfWidth, halfDepth } = b.unit;
@@ -137,9 +144,10 @@ function mayShift(b: RegimentsBattle, u: number, toX: number, toY: number): bool
 }
 
 /**
- * Moves `u` by the least distance that brings it back into contact with `v`, with which it is linked, on the sides of the
- * link (T9A-DRP-004), without turning it. It passes through no unit and no Impassable Terrain and comes within an inch
- * only of units of its own combat (T9A-DRP-003). Returns false, and moves nothing, if that cannot be.
+ * Moves `u` by the least distance that brings it back into contact with `v`, with which it is linked, on the sides
+ * stored in the link (T9A-DRP-004). The unit does not turn. It passes through no unit and no Impassable Terrain, and
+ * comes within an inch only of units of its own combat (T9A-DRP-003). Returns false and moves nothing if this is
+ * impossible.
  */
 export function nudge(b: RegimentsBattle, u: number, v: number): boolean {
   const side = sideOf(b, v, u);

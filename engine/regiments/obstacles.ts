@@ -1,5 +1,5 @@
-// What stands in the way of blocks: the other units on the table and Impassable Terrain, laid out once for every state of the
-// table (`b.epoch`). A unit on a round base is a circle, every other one a rectangle (T9A-UNI-002, T9A-UNI-014).
+// Obstacles for blocks: the other units on the table and Impassable Terrain. They are collected once for each state of
+// the table (`b.epoch`). A unit on a round base is a circle, every other one a rectangle (T9A-UNI-002, T9A-UNI-014).
 import { gapToCircle, overlapsCircle } from '../kernel/geometry/circle.js';
 import {
   hullSeparation,
@@ -28,29 +28,29 @@ import { Place } from './layout.js';
 /** Shapes of obstacles. */
 export const Shape = { rectangle: 0, circle: 1, polygon: 2 } as const;
 
-/** Most obstacles: units and pieces of terrain. */
+/** Largest number of obstacles: units and pieces of terrain. */
 const MOST = 160;
 
-/** Obstacles of one state of the table, entry by entry. Units come first, in the order of their rows. */
+/** The obstacles of one state of the table. Entry `i` of each array is obstacle `i`; units come first, in row order. */
 export class Obstacles {
   epoch = 0;
   count = 0;
-  /** The unit, or -2 - t for piece `t` of terrain, so that none has the owner NONE. */
+  /** The row of the unit, or -2 - t for piece `t` of terrain, so that no obstacle has the owner NONE. */
   owner: Int32Array = EMPTY.i32;
   shape: Uint8Array = EMPTY.u8;
   x: Int32Array = EMPTY.i32;
   y: Int32Array = EMPTY.i32;
   facing: Int32Array = EMPTY.i32;
-  /** Half the width; the radius of a circle. */
+  /** Half the width, or the radius of a circle, ticks. */
   halfWidth: Int32Array = EMPTY.i32;
   halfDepth: Int32Array = EMPTY.i32;
-  /** Radius of a circle around all of it. */
+  /** Radius of a circle around the whole obstacle, ticks. */
   radius: Float64Array = EMPTY.f64;
-  /** Corners of a polygon. */
+  /** Corners of a polygon, ticks. */
   corners: Int32Array = EMPTY.i32;
   readonly hull: Float64Array[] = new Array(MOST);
 
-  /** Takes all arrays from `slab`. */
+  /** Allocates all arrays from `slab`. */
   lay(slab: Slab): void {
     this.owner = slab.i32(MOST);
     this.shape = slab.u8(MOST);
@@ -69,7 +69,7 @@ export function barsTheWay(kind: number): boolean {
   return kind === Terrain.impassable || kind === Terrain.building;
 }
 
-/** Corners of every piece of terrain, clockwise, as the geometry of the kernel wants them. */
+/** Corners of every piece of terrain, clockwise, in the form of the kernel's hulls. */
 export class TerrainHulls {
   of: TerrainFacts | null = null;
   readonly hull: Float64Array[] = [];
@@ -86,7 +86,7 @@ function addHull(hulls: TerrainHulls, terrain: TerrainFacts, t: number): void {
     (vertices[at + 2] - vertices[at]) * (vertices[at + 5] - vertices[at + 3]) -
     (vertices[at + 3] - vertices[at + 1]) * (vertices[at + 4] - vertices[at + 2]);
   for (let k = 0; k < count; k++) {
-    const from = first + (turn > 0 ? count - 1 - k : k); // pieces may be laid out either way
+    const from = first + (turn > 0 ? count - 1 - k : k); // the setup may give the corners in either direction
     hull[2 * k] = vertices[2 * from];
     hull[2 * k + 1] = vertices[2 * from + 1];
   }
@@ -94,7 +94,7 @@ function addHull(hulls: TerrainHulls, terrain: TerrainFacts, t: number): void {
   hulls.corners.push(count);
 }
 
-/** The hulls of the terrain of this battle: made once for a setup. */
+/** Returns the hulls of this battle's terrain, computed once for a setup. */
 export function terrainHulls(b: RegimentsBattle): TerrainHulls {
   const hulls = b.cache.hulls;
   const { terrain } = b.setup;
@@ -119,7 +119,7 @@ function addTerrain(b: RegimentsBattle, o: Obstacles, t: number): void {
   o.hull[i] = hulls.hull[t];
 }
 
-/** The obstacles of the table as it is now. */
+/** Returns the obstacles of the table in its present state. */
 export function obstaclesOf(b: RegimentsBattle): Obstacles {
   const o = b.cache.obstacles;
   if (o.epoch === b.epoch) return o;
@@ -146,27 +146,27 @@ export function obstaclesOf(b: RegimentsBattle): Obstacles {
   return o;
 }
 
-/** Whether obstacle `i` is to be left out of account: `u` itself, and units in `b.cache.ghosts`. */
+/** Whether obstacle `i` is ignored: it is `u` itself, or a unit in `b.cache.ghosts`. */
 export function isIgnored(b: RegimentsBattle, o: Obstacles, i: number, u: number): boolean {
   const v = o.owner[i];
   return v === u || (v >= 0 && (b.cache.ghosts[v >> 5] & (1 << (v & 31))) !== 0);
 }
 
-/** Makes unit `u` stand in nobody's way while a move through it is judged, or takes that back. */
+/** Makes unit `u` an ignored unit, through which moves may lead, or ends that with `on` false. */
 export function ghost(b: RegimentsBattle, u: number, on: boolean): void {
   const { ghosts } = b.cache;
   if (on) ghosts[u >> 5] |= 1 << (u & 31);
   else ghosts[u >> 5] &= ~(1 << (u & 31));
 }
 
-/** Whether any unit is in nobody's way now. */
+/** Whether any unit is ignored at present. */
 export function hasGhosts(b: RegimentsBattle): boolean {
   const { ghosts } = b.cache;
   for (let w = 0; w < ghosts.length; w++) if (ghosts[w] !== 0) return true;
   return false;
 }
 
-/** Writes corner `k` of obstacle `i`, a rectangle or a polygon, to `out` from `at` on, ticks. */
+/** Writes corner `k` of obstacle `i`, a rectangle or a polygon, to `out[at]` and `out[at + 1]`, ticks. */
 export function writeCorner(o: Obstacles, i: number, k: number, out: Float64Array, at: number): void {
   if (o.shape[i] === Shape.polygon) {
     out[at] = o.hull[i][2 * k];
@@ -179,7 +179,10 @@ export function writeCorner(o: Obstacles, i: number, k: number, out: Float64Arra
 
 const hullA = newHull();
 
-/** Square of the gap between unit `u`, if it stood in a pose with these half sizes, and obstacle `i` (T9A-MEA-001). */
+/**
+ * Returns the square of the gap in ticks between unit `u`, placed in a pose with the given half sizes, and obstacle `i`
+ * (T9A-MEA-001).
+ */
 export function squaredGapTo(
   b: RegimentsBattle,
   u: number,
@@ -215,7 +218,10 @@ export function squaredGapTo(
   return hullsSquaredGap(o.hull[i], o.corners[i], hullA, rectangleHull(x, y, facing, w, d, hullA));
 }
 
-/** As `separation` of rectangles, for a block and the polygon of obstacle `i`: never more than the gap between them. */
+/**
+ * Returns the separation in ticks of a block and the polygon of obstacle `i`; see `separation`. It is never more than
+ * the gap between them.
+ */
 export function separationFromHull(
   x: number,
   y: number,
@@ -230,7 +236,7 @@ export function separationFromHull(
 
 const hullB = newHull();
 
-/** Whether `u` in a pose would share ground with obstacle `i`, deeper than TOUCH (K49). */
+/** Whether `u` in a pose would overlap obstacle `i` deeper than TOUCH (K49). */
 export function overlapsObstacle(
   b: RegimentsBattle,
   u: number,
@@ -259,7 +265,9 @@ export function overlapsObstacle(
   return hullsOverlap(o.hull[i], o.corners[i], hullA, rectangleHull(x, y, facing, w, d, hullA));
 }
 
-/** Sweeps `u` from a pose straight along `direction` past obstacle `i`; see `sweepToRectangle` for `out` and the answer. */
+/**
+ * Sweeps `u` from a pose straight along `direction` past obstacle `i`; see `sweepToRectangle` for `out` and the result.
+ */
 export function sweepPast(
   b: RegimentsBattle,
   u: number,
@@ -293,7 +301,10 @@ export function sweepPast(
   return sweepToRectangle(x, y, facing, w, d, direction, clearance, ox, oy, o.facing[i], ow, od, out);
 }
 
-/** How far `u` can turn about (px, py) beside obstacle `i`; see `turnToRectangle`. A round base turns like its square. */
+/**
+ * Returns how far `u` can turn about (px, py) beside obstacle `i`; see `turnToRectangle`. A round base is treated as
+ * its square.
+ */
 export function turnBeside(
   x: number,
   y: number,
@@ -319,7 +330,7 @@ export function turnBeside(
   return turnToRectangle(x, y, facing, w, d, px, py, angle, clearance, ox, oy, o.facing[i], ow, od);
 }
 
-/** Entry of unit `v` among the obstacles, or -1 if it is not on the table. */
+/** Returns the index of unit `v` among the obstacles, or -1 if it is not on the table. */
 export function obstacleOf(o: Obstacles, v: number): number {
   for (let i = 0; i < o.count && o.owner[i] >= 0; i++) if (o.owner[i] === v) return i;
   return -1;

@@ -1,7 +1,7 @@
 import { degrees, ticks } from '../kernel/geometry/measures.js';
 import { Go, segment } from './paths.js';
 
-// What people write for a path: the other way round than `pathWords` of `paths.ts`.
+// Reads a path from text that a person wrote. `pathWords` of `paths.ts` does the opposite.
 
 const KINDS: Readonly<Record<string, Go>> = {
   forward: Go.forward,
@@ -13,7 +13,7 @@ const KINDS: Readonly<Record<string, Go>> = {
   pivot: Go.pivot,
 };
 
-/** What else a kind of segment is called. */
+/** Other names for kinds of segments. */
 const ALSO: Readonly<Record<string, string>> = {
   ahead: 'forward',
   on: 'forward',
@@ -26,13 +26,16 @@ const ALSO: Readonly<Record<string, string>> = {
 
 const NUMBER = '(\\d+(?:\\.\\d+)?|\\.\\d+)';
 const NAMES = [...Object.keys(KINDS), ...Object.keys(ALSO)].sort((a, b) => b.length - a.length).join('|');
-/** "forward 4", and "4 forward" as options are told. */
+/** Matches one part of a path: "forward 4", or "4 forward" as options are described. */
 const PART = new RegExp(`^(?:(${NAMES}) ${NUMBER}|${NUMBER} (${NAMES}))$`);
 
-/** Signs and words that say no more than the number before them. */
+/** Signs and words for units of measure, which add nothing to the number before them. */
 const UNITS = /["”″°]|\b(?:inch(?:es)?|degrees?|by)\b/g;
 
-/** One part of a path told in words, as a segment. @throws RangeError for words that are none */
+/**
+ * Reads one part of a path in words as a segment.
+ * @throws RangeError for text that is no segment
+ */
 function partOf(text: string): number {
   const plain = text
     .toLowerCase()
@@ -51,8 +54,9 @@ function partOf(text: string): number {
 }
 
 /**
- * The segments of a path told in inches and degrees, with commas between: 'forward 4, wheel right 30, forward 2', or as options
- * tell it, '4" forward, wheel right 30°'. @throws RangeError for a part that is none
+ * Reads the segments of a path in inches and degrees, separated by commas: 'forward 4, wheel right 30, forward 2', or
+ * as options describe it, '4" forward, wheel right 30°'.
+ * @throws RangeError for a part that is no segment
  */
 export function pathOf(text: string): number[] {
   return text.split(',').map(partOf);

@@ -1,38 +1,41 @@
-// A move is a path: straight stretches, wheels and pivots, one whole number each (K04, T9A-DEC-027). The pose after every
-// segment is rounded to whole ticks, so that a path means the same to whoever reads it.
+// A move is a path of straight segments, wheels and pivots, one whole number each (K04, T9A-DEC-027). The pose after
+// every segment is rounded to whole ticks, so every reader of a path gets the same poses.
 import { SEGMENTS } from '../kernel/core.js';
 import { ANGLE_MASK, INCH, nearest, QUARTER_TURN, TURN } from '../kernel/geometry/measures.js';
 import { stepEast, stepNorth } from '../kernel/geometry/trig.js';
 import { Pivot, wheeledFacing, wheeledX, wheeledY, wheelLength } from '../kernel/geometry/wheel.js';
 
-/** Kinds of segments. Amounts are ticks for straight ones, steps of 1/65,536 turn for the others; pivots go clockwise. */
+/**
+ * Kinds of segments. Amounts are ticks for straight segments and steps of 1/65,536 turn for wheels and pivots. Pivots
+ * turn clockwise.
+ */
 export const Go = { forward: 1, backward: 2, left: 3, right: 4, wheelLeft: 5, wheelRight: 6, pivot: 7 } as const;
 export type Go = (typeof Go)[keyof typeof Go];
 
-/** A segment as one number, never 0. `amount` is 0 or more. */
+/** Packs a segment into one number, never 0. `amount` is 0 or more. */
 export function segment(kind: Go, amount: number): number {
   return amount * 8 + kind;
 }
 
-/** The kind of a segment; 0 for an empty place in a path. */
+/** Returns the kind of a segment; 0 for an empty place in a path. */
 export function kindOf(step: number): Go | 0 {
   return (step & 7) as Go | 0;
 }
 
-/** The amount of a segment. */
+/** Returns the amount of a segment: ticks, or steps of 1/65,536 turn. */
 export function amountOf(step: number): number {
   return step >> 3;
 }
 
-/** A pose at work: where each number lies. `Cost` is the length of the way, ticks. */
+/** Positions of the numbers of a pose. `cost` is the length of the path so far, ticks. */
 export const At = { x: 0, y: 1, facing: 2, cost: 3 } as const;
 
-/** A new pose. Make it once a module. */
+/** Makes a new pose. Make it once a module. */
 export function newPose(): Int32Array {
   return new Int32Array(4);
 }
 
-/** Copies a pose; for four numbers faster than `set`. */
+/** Copies a pose. For four numbers this is faster than `set`. */
 export function copyPose(into: Int32Array, from: Int32Array): void {
   into[At.x] = from[At.x];
   into[At.y] = from[At.y];
@@ -40,12 +43,12 @@ export function copyPose(into: Int32Array, from: Int32Array): void {
   into[At.cost] = from[At.cost];
 }
 
-/** Path of the outer corner in a wheel, whole ticks (T9A-MOV-016). */
+/** Returns the path of the outer corner in a wheel, whole ticks (T9A-MOV-016). */
 export function wheelCost(halfWidth: number, angle: number): number {
   return nearest(wheelLength(halfWidth, angle));
 }
 
-/** The direction of a straight segment for a unit that faces `facing`. */
+/** Returns the direction of a straight segment for a unit that faces `facing`. */
 export function directionOf(kind: Go, facing: number): number {
   if (kind === Go.backward) return (facing + 2 * QUARTER_TURN) & ANGLE_MASK;
   if (kind === Go.left) return (facing + 3 * QUARTER_TURN) & ANGLE_MASK;
@@ -53,7 +56,7 @@ export function directionOf(kind: Go, facing: number): number {
   return facing;
 }
 
-/** Moves a pose along one segment. The cost of a pivot is 0: it is measured by what it does to the models. */
+/** Moves a pose along one segment. A pivot costs 0: it is limited by how far the models move. */
 export function applySegment(pose: Int32Array, halfWidth: number, halfDepth: number, step: number): void {
   const kind = kindOf(step);
   const amount = amountOf(step);
@@ -74,7 +77,7 @@ export function applySegment(pose: Int32Array, halfWidth: number, halfDepth: num
   }
 }
 
-/** Moves a pose along the path at `path[first]` and after, up to its first empty place. */
+/** Moves a pose along the path from `path[first]` on, up to the first empty place. */
 export function applyPath(
   pose: Int32Array,
   halfWidth: number,
@@ -95,7 +98,10 @@ const WORDS: Readonly<Record<Go, string>> = {
   [Go.pivot]: 'pivot',
 };
 
-/** A path in words, for log and pages only: `5.5" forward, wheel left 30°`; `fine`: to the tick. The empty path is `no move`. */
+/**
+ * Describes a path in words, for log and pages only: `5.5" forward, wheel left 30°`. With `fine`, lengths are exact to
+ * the tick. The empty path is `no move`.
+ */
 export function pathWords(path: ArrayLike<number>, first = 0, fine = false): string {
   const per = fine ? 10000 : 10;
   const parts: string[] = [];

@@ -1,4 +1,6 @@
-/** Why the ground does not allow a pose or a path; 0 is legal. Rulesets give the words and may have more of their own. */
+/**
+ * Reasons why the ground does not allow a pose or a path; 0 is legal. Rulesets supply the words and may add reasons.
+ */
 export const Refusal = {
   Legal: 0,
   OffTheTable: 2,

@@ -1,5 +1,6 @@
-// The surroundings of a unit that is about to move: what it can come near to, how near it may come on its way and at the end
-// (T9A-SPC-001 to T9A-SPC-004, T9A-TER-011), and how far it gets. One mover at a time: `prepareMove`, then the questions.
+// The surroundings of a moving unit: the obstacles nearby, the distances to keep from them on the way and at the end
+// (T9A-SPC-001 to T9A-SPC-004, T9A-TER-011), and how far the unit gets. Only one mover is prepared at a time: call
+// `prepareMove` first, then the queries.
 import { withinBoard } from '../kernel/geometry/board.js';
 import { ANGLE_MASK, HALF_INCH, INCH, isClear, QUARTER_TURN, TOUCH } from '../kernel/geometry/measures.js';
 import { Corner, cornerX, cornerY, separation } from '../kernel/geometry/rectangle.js';
@@ -22,13 +23,13 @@ import { Go } from './paths.js';
 import { Refusal } from './refusals.js';
 import { layWheel, passesWheel } from './wheel-bounds.js';
 
-/** Obstacles near the mover at hand, and how near it may come to each on its way and at the end. */
+/** Obstacles near the current mover, and the distance in ticks to keep from each on the way and at the end. */
 const near = new Int32Array(160);
 const onTheWay = new Float64Array(160);
 const atTheEnd = new Float64Array(160);
 let nearCount = 0;
 
-/** For whom, and how far around, `near` was collected last. */
+/** Key of `near`: the mover, its state and the reach for which the obstacles were collected. */
 const prepared = {
   battle: null as RegimentsBattle | null,
   epoch: -1,
@@ -41,7 +42,7 @@ const prepared = {
   halfDepth: 0,
 };
 
-/** Has nothing changed for the mover at hand, if it is `u`, since its surroundings were collected? */
+/** Whether `near` is still valid for mover `u`: nothing has changed since it was collected. */
 function isPrepared(b: RegimentsBattle, u: number): boolean {
   const { x, y, facing, halfWidth, halfDepth } = b.unit;
   const p = prepared;
@@ -51,17 +52,17 @@ function isPrepared(b: RegimentsBattle, u: number): boolean {
 }
 
 /**
- * As `prepareMove`, but keeps what was collected for the same mover as far as `reach` or farther: for questions that are
- * asked one after the other about moves that end within `reach`. What is farther than that bars none of them.
+ * Prepares the queries like `prepareMove`, but reuses obstacles that were collected for the same mover and at least
+ * this `reach`. It is for queries about several moves that end within `reach`; obstacles farther away bar none of them.
  */
 export function keepPrepared(b: RegimentsBattle, u: number, reach: number): Obstacles {
   return reach <= prepared.reach && isPrepared(b, u) ? obstaclesOf(b) : prepareMove(b, u, reach);
 }
 
 /**
- * Collects the obstacles that a move of `u` from where it stands to at most `reach` ticks away can come near to. What is
- * nearer than half an inch before the move may stay as near on the way (T9A-SPC-003); at the end the inch counts again
- * (T9A-SPC-004), but not for Impassable Terrain within which a charge has brought it (T9A-TER-011).
+ * Collects the obstacles that a move of `u` to at most `reach` ticks away can come near to. An obstacle that is nearer
+ * than half an inch before the move may stay as near on the way (T9A-SPC-003). At the end it must be an inch away again
+ * (T9A-SPC-004), except Impassable Terrain to which a charge has brought the unit nearer (T9A-TER-011).
  */
 export function prepareMove(b: RegimentsBattle, u: number, reach: number): Obstacles {
   const o = obstaclesOf(b);
@@ -100,7 +101,10 @@ export function prepareMove(b: RegimentsBattle, u: number, reach: number): Obsta
   return o;
 }
 
-/** Is there a line between a pose of `u` and obstacle `i` with an inch of room? Then the gap is no less. No is no answer. */
+/**
+ * Whether a line with an inch of room fits between a pose of `u` and obstacle `i`, so that their gap is at least an
+ * inch. This is a quick test: false means only that it cannot tell.
+ */
 function isAnInchOff(
   b: RegimentsBattle,
   u: number,
@@ -132,10 +136,10 @@ export function judgeAgainst(
 ): Refusal {
   const dx = o.x[i] - x;
   const dy = o.y[i] - y;
-  const far = o.radius[i] + clearance + w + d; // w + d: never less than the diagonal
+  const far = o.radius[i] + clearance + w + d; // w + d is never less than the half diagonal
   if (dx * dx + dy * dy >= far * far) return Refusal.Legal;
   if (o.shape[i] === Shape.rectangle && b.setup.unit.round[u] === 0) {
-    // The separation is never more than the gap, and mostly settles the question.
+    // The separation is never more than the gap, and mostly decides.
     const apart = separation(x, y, facing, w, d, o.x[i], o.y[i], o.facing[i], o.halfWidth[i], o.halfDepth[i]);
     if (apart < -TOUCH) return Refusal.Overlaps;
     if (apart >= clearance - TOUCH) return Refusal.Legal;
@@ -150,7 +154,7 @@ export function judgeAgainst(
   return clearance > TOUCH ? Refusal.TooClose : Refusal.Legal;
 }
 
-/** Judges the end of a move for which `prepareMove` was called: the board, and an inch from everything near. */
+/** Judges the end of a move after `prepareMove`: on the board, and an inch from everything near. */
 export function judgeEnd(
   b: RegimentsBattle,
   u: number,
@@ -178,8 +182,8 @@ export function judgeEnd(
 const stretch = new Float64Array(2);
 
 /**
- * How far `u` can go straight from a pose before it is nearer than half an inch to something (T9A-SPC-002), at most
- * `limit` ticks, rounded down. For moves for which `prepareMove` was called.
+ * Returns how far `u` can go straight from a pose before it is nearer than half an inch to an obstacle (T9A-SPC-002):
+ * at most `limit` ticks, rounded down. Call `prepareMove` first.
  */
 export function freeStraight(
   b: RegimentsBattle,
@@ -202,7 +206,7 @@ export function freeStraight(
   for (let n = 0; n < nearCount; n++) {
     const i = near[n];
     const clearance = onTheWay[n];
-    // A strip around the way, and its two ends.
+    // Quick test against a strip around the way and its two ends.
     const dx = o.x[i] - x;
     const dy = o.y[i] - y;
     const across = Math.abs(dx * c - dy * s);
@@ -210,7 +214,7 @@ export function freeStraight(
     const far = o.radius[i] + clearance;
     if (across >= far + breadth || along <= -far - depth || along >= far + depth + free) continue;
     if (o.shape[i] === Shape.rectangle) {
-      // The same with all that the rectangle reaches to the side, and along the way; a tick more for rounding.
+      // The test with the extent of the obstacle's rectangle across and along the way, plus a tick for rounding.
       const turn = (o.facing[i] - direction) & ANGLE_MASK;
       const cosine = Math.abs(COS[turn]);
       const sine = Math.abs(SIN[turn]);
@@ -226,8 +230,8 @@ export function freeStraight(
 }
 
 /**
- * The farthest place, at most `free` ticks straight from a pose, where `u` may stop: nothing is nearer than `clearance`,
- * or than it may be at the end (T9A-SPC-001). 0 if there is none. For moves for which `prepareMove` was called.
+ * Returns the farthest stop, at most `free` ticks straight from a pose, at which nothing is nearer than `clearance`, or
+ * than it may be at the end (T9A-SPC-001). Returns 0 if there is none. Call `prepareMove` first.
  */
 export function nearestStop(
   b: RegimentsBattle,
@@ -257,7 +261,10 @@ export function nearestStop(
   return stop;
 }
 
-/** How far `u` can turn from a pose about (px, py), as `freeStraight`; `angle` is signed, clockwise positive, in steps. */
+/**
+ * Returns how far `u` can turn from a pose about (px, py) before an obstacle is too near; see `freeStraight`. `angle`
+ * and the result are steps, positive clockwise.
+ */
 export function freeTurn(
   x: number,
   y: number,
@@ -269,7 +276,7 @@ export function freeTurn(
   angle: number,
   o: Obstacles,
 ): number {
-  // The farthest point from the pivot is a corner on the other side of the block.
+  // The point farthest from the pivot is a corner on the other side of the block.
   const dx = px - x;
   const dy = py - y;
   const across = Math.abs(dx * COS[facing] - dy * SIN[facing]) + w;
@@ -287,7 +294,7 @@ export function freeTurn(
   return free;
 }
 
-/** How far `u` can wheel from a pose: steps up to `angle`. `kind` is `Go.wheelLeft` or `Go.wheelRight`. */
+/** Returns how far `u` can wheel from a pose, in steps up to `angle`. `kind` is `Go.wheelLeft` or `Go.wheelRight`. */
 export function freeWheel(
   x: number,
   y: number,
@@ -313,7 +320,7 @@ export function freeWheel(
   return Math.abs(free);
 }
 
-/** Judges a pose on the way: half an inch from everything near, or as near as before (T9A-SPC-002). */
+/** Judges a pose on the way: half an inch from every obstacle, or as near as before the move (T9A-SPC-002). */
 export function judgeOnTheWay(
   b: RegimentsBattle,
   u: number,

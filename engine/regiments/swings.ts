@@ -1,11 +1,14 @@
-// Wheels swing models at the rear farther than the front goes (T9A-MOV-017).
+// Wheels swing models at the rear farther than the front moves (T9A-MOV-017). This file judges how far.
 import { TOUCH } from '../kernel/geometry/measures.js';
 import { COS, SIN } from '../kernel/geometry/trig.js';
 import type { RegimentsBattle } from './battle.js';
 import { squaredDisplacement } from './displacement.js';
 import { standsIn } from './formation.js';
 
-/** Square of the way of the model at place `slot` of `u`, if the block is moved as it is to another pose. */
+/**
+ * Returns the square of the distance in ticks that the model at place `slot` of `u` moves if the block goes to another
+ * pose in its present formation.
+ */
 function squaredWayFrom(b: RegimentsBattle, u: number, slot: number, x: number, y: number, facing: number): number {
   const { files, halfWidth, halfDepth } = b.unit;
   const { baseWidth, baseDepth } = b.setup.unit;
@@ -21,8 +24,8 @@ function squaredWayFrom(b: RegimentsBattle, u: number, slot: number, x: number, 
 }
 
 /**
- * Does a wheel that ends in a pose take some model of `u` too far from where it stands (T9A-MOV-017): one of the rank and file
- * farther than `swing` ticks, or, where that is more than `forward`, a character in it farther than those?
+ * Whether a wheel that ends in a pose moves some model of `u` too far (T9A-MOV-017): a rank-and-file model farther than
+ * `swing` ticks, or, if `swing` exceeds `forward`, a character farther than `forward` ticks.
  */
 export function swingsTooFar(
   b: RegimentsBattle,

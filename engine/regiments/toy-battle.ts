@@ -28,17 +28,20 @@ export interface Block {
   readonly base?: readonly [width: number, depth: number];
   readonly round?: boolean;
   readonly player?: number;
-  /** A champion stands in its front. */
+  /** True if a champion stands in the block's front. */
   readonly champion?: boolean;
 }
 
-/** A piece of terrain: its kind and corners in inches. */
+/** A piece of terrain: its kind, and its corners in inches. */
 export interface Piece {
   readonly kind: keyof typeof Terrain;
   readonly corners: readonly (readonly [x: number, y: number])[];
 }
 
-/** Blocks and terrain on a table of 72 x 48 inches. Unit `u` is the `u`th block; by default 20 models of 20 mm, 5 wide. */
+/**
+ * Makes a battle with blocks and terrain on a table of 72 x 48 inches. Unit `u` is the `u`th block; by default it has
+ * 20 models of 20 mm, 5 wide.
+ */
 export function toyBattle(blocks: readonly Block[], pieces: readonly Piece[] = []): RegimentsBattle {
   const vertices = pieces.flatMap((p) => p.corners.flatMap(([x, y]) => [ticks(x), ticks(y)]));
   const first = Int32Array.from([

@@ -1,29 +1,39 @@
-// A quick look at a wheel: the ground that a block can touch while it turns about a front corner, as a box in its own frame. What
-// keeps clear of the box keeps clear of the wheel, and needs no exact answer. One wheel at a time: `layWheel`, then the questions.
+// A quick test for wheels: a box, in the block's own frame, around the ground that a block can touch while it turns
+// about a front corner. An obstacle clear of the box is clear of the wheel and needs no exact test. Only one wheel is
+// prepared at a time: call `layWheel` first, then the queries.
 import { ANGLE_MASK, QUARTER_TURN } from '../kernel/geometry/measures.js';
 import { COS, SIN } from '../kernel/geometry/trig.js';
 import { type Obstacles, Shape } from './obstacles.js';
 import { Go } from './paths.js';
 
 const at = { facing: 0, sense: 1 };
-/** Numbers of the box: its pivot, how far it reaches outward, ahead and behind of the pivot, sine and cosine. */
+/**
+ * Numbers of the box: its pivot, its extent outward, ahead and behind of the pivot in ticks, and sine and cosine of the
+ * facing.
+ */
 const Box = { x: 0, y: 1, outward: 2, ahead: 3, behind: 4, sine: 5, cosine: 6 } as const;
 const box = new Float64Array(7);
 
-/** Lays out the wheel of a block about its front corner (px, py) by `angle` steps, at most a quarter: the box holds for no other. */
+/**
+ * Prepares the box for a wheel of a block about its front corner (px, py) by `angle` steps, at most a quarter turn. It
+ * is valid for this wheel only.
+ */
 export function layWheel(px: number, py: number, facing: number, w: number, d: number, kind: Go, angle: number): void {
   at.facing = facing;
   at.sense = kind === Go.wheelLeft ? 1 : -1;
   box[Box.x] = px;
   box[Box.y] = py;
-  box[Box.outward] = 2 * Math.sqrt(w * w + d * d); // the corner across from the pivot
+  box[Box.outward] = 2 * Math.sqrt(w * w + d * d); // distance to the corner across from the pivot
   box[Box.ahead] = 2 * w * SIN[angle < QUARTER_TURN ? angle : QUARTER_TURN];
   box[Box.behind] = 2 * d;
   box[Box.sine] = SIN[facing];
   box[Box.cosine] = COS[facing];
 }
 
-/** Does obstacle `i` keep `clearance` ticks from the wheel by the look of its box? No is no answer. */
+/**
+ * Whether the box shows that obstacle `i` keeps `clearance` ticks from the wheel. This is a quick test: false means
+ * only that it cannot tell.
+ */
 export function passesWheel(o: Obstacles, i: number, clearance: number): boolean {
   const dx = o.x[i] - box[Box.x];
   const dy = o.y[i] - box[Box.y];

@@ -57,7 +57,7 @@ test('T9A-CMV-006 shares of a frontage in the arcs, and the larger one', () => {
 test('T9A-VEC-101 T9A-CMV-007 a frontage split in half belongs to neither arc, from any side', () => {
   for (const facing of [0, 16384, 32768, 49152]) {
     arcShares(500, 900, facing, 1000, 1000, 500 - 9000, 900 + 9000, 500 - 11_000, 900 + 11_000, shares);
-    expect(majorityArc(shares)).not.toBe(-1); // all of it on the line counts as front or rear
+    expect(majorityArc(shares)).not.toBe(-1); // a frontage that lies wholly on the line counts as front or rear
     arcShares(500, 900, facing, 1000, 1000, 500 - 9000, 900 + 7000, 500 - 7000, 900 + 9000, shares);
     expect(majorityArc(shares)).toBe(-1);
   }
@@ -113,5 +113,6 @@ test('T9A-CMV-006 a segment with both ends well inside one arc lies in it alone'
   );
   expect(sole).toBeGreaterThan(100);
   expect(soleArc(0, 0, 0, 1000, 1000, -500, 9000, 500, 9000)).toBe(Arc.Front);
-  expect(soleArc(0, 0, 0, 1000, 1000, 9000, 9000, 9000, 8000)).toBe(-1); // one end on the line
+  // one end of the segment lies on the line between two arcs
+  expect(soleArc(0, 0, 0, 1000, 1000, 9000, 9000, 9000, 8000)).toBe(-1);
 });

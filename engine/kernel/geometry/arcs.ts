@@ -1,11 +1,14 @@
 // The four arcs of a rectangle, bounded by lines at 45 degrees outward from its corners (T9A-UNI-013).
 import { COS, SIN } from './trig.js';
 
-/** Arcs, and the facings that lie in them, clockwise. */
+/** Numbers of the four arcs, clockwise from the front. A facing of a unit has the number of its arc. */
 export const Arc = { Front: 0, Right: 1, Rear: 2, Left: 3 } as const;
 export type Arc = (typeof Arc)[keyof typeof Arc];
 
-/** The arc of a point that lies `across` to the right of and `ahead` of the centre. */
+/**
+ * Returns the arc of a point that lies `across` ticks to the right of the rectangle's centre and `ahead` ticks in front
+ * of it.
+ */
 function arcAt(across: number, ahead: number, halfWidth: number, halfDepth: number): Arc {
   const beside = (across < 0 ? -across : across) - halfWidth;
   const before = (ahead < 0 ? -ahead : ahead) - halfDepth;
@@ -14,8 +17,8 @@ function arcAt(across: number, ahead: number, halfWidth: number, halfDepth: numb
 }
 
 /**
- * In which arc of a rectangle a point lies (T9A-UNI-013). A point on the line between two arcs counts as front or rear;
- * inside the rectangle the nearest edge decides.
+ * Returns the arc of a rectangle in which a point lies (T9A-UNI-013). A point on the line between two arcs counts as
+ * front or rear. A point inside the rectangle gets the arc of the nearest edge.
  */
 export function arcOf(
   x: number,
@@ -31,10 +34,10 @@ export function arcOf(
   return arcAt(dx * COS[facing] - dy * SIN[facing], dx * SIN[facing] + dy * COS[facing], halfWidth, halfDepth);
 }
 
-/** Points closer to the line between two arcs than so many ticks are left to `arcShares`. */
+/** Points within this many ticks of the line between two arcs are not decided by `surelyAt`. */
 const NEAR = 1;
 
-/** As `arcAt`, but -1 for points near the line between two arcs. */
+/** Returns the arc like `arcAt`, but -1 for points within `NEAR` ticks of the line between two arcs. */
 function surelyAt(across: number, ahead: number, halfWidth: number, halfDepth: number): Arc | -1 {
   const wide = across < 0 ? -across : across;
   const deep = ahead < 0 ? -ahead : ahead;
@@ -45,8 +48,8 @@ function surelyAt(across: number, ahead: number, halfWidth: number, halfDepth: n
 }
 
 /**
- * The arc of a rectangle in which all of the segment from p to q lies, or -1: it may be shared by several. Arcs are convex, so
- * that its ends tell.
+ * Returns the one arc of a rectangle that holds the whole segment from p to q, or -1 if several arcs may share it. Arcs
+ * are convex, so the two ends of the segment decide.
  */
 export function soleArc(
   x: number,
@@ -69,7 +72,10 @@ export function soleArc(
 
 const cuts = new Float64Array(8);
 
-/** Notes where a value that goes from `from` to `to` along a segment is 0. Returns the new number of cuts. */
+/**
+ * Notes the share of a segment at which a value is 0, if the value goes linearly from `from` to `to`. Returns the new
+ * number of noted shares.
+ */
 function cut(count: number, from: number, to: number): number {
   if ((from < 0 && to > 0) || (from > 0 && to < 0)) {
     let i = count;
@@ -105,11 +111,11 @@ export function arcShares(
   const qAhead = (qx - x) * s + (qy - y) * c;
   const edge = halfDepth - halfWidth;
   let count = 0;
-  count = cut(count, pAhead - pAcross - edge, qAhead - qAcross - edge); // front | right
-  count = cut(count, pAhead + pAcross - edge, qAhead + qAcross - edge); // front | left
-  count = cut(count, pAhead + pAcross + edge, qAhead + qAcross + edge); // rear | right
-  count = cut(count, pAhead - pAcross + edge, qAhead - qAcross + edge); // rear | left
-  count = cut(count, pAhead, qAhead); // inside the rectangle
+  count = cut(count, pAhead - pAcross - edge, qAhead - qAcross - edge); // the line between front and right
+  count = cut(count, pAhead + pAcross - edge, qAhead + qAcross - edge); // the line between front and left
+  count = cut(count, pAhead + pAcross + edge, qAhead + qAcross + edge); // the line between rear and right
+  count = cut(count, pAhead - pAcross + edge, qAhead - qAcross + edge); // the line between rear and left
+  count = cut(count, pAhead, qAhead); // inside the rectangle the arcs meet in its middle
   count = cut(count, pAcross, qAcross);
   out[Arc.Front] = 0;
   out[Arc.Right] = 0;
@@ -125,7 +131,10 @@ export function arcShares(
   }
 }
 
-/** Shares closer than this are equal: a ten-thousandth of a frontage is less than the rounding of its pose. */
+/**
+ * Two shares that differ by less than this are equal: a ten-thousandth of a frontage is less than the rounding of a
+ * pose.
+ */
 const EQUAL = 1e-4;
 
 /**

@@ -1,8 +1,12 @@
-// The edge of the table. The origin is its lower left corner; a shape whose edge lies on the edge of the board is on it.
+// Judges whether shapes lie on the table. The origin is the lower left corner of the table. A shape that touches the
+// edge of the table from inside lies on the table.
 import { clipToHalfPlane, hullArea, newHull, rectangleHull } from './convex.js';
 import { reachEast, reachNorth } from './rectangle.js';
 
-/** Whether a rectangle lies wholly on the board, as it must at the end of a move (T9A-SPC-005). No tolerance. */
+/**
+ * Whether a rectangle lies wholly on the board, as it must at the end of a move (T9A-SPC-005). The test allows no
+ * tolerance.
+ */
 export function withinBoard(
   x: number,
   y: number,
@@ -17,7 +21,7 @@ export function withinBoard(
   return x >= east && x + east <= boardWidth && y >= north && y + north <= boardHeight;
 }
 
-/** Whether a circle lies wholly on the board. No tolerance. */
+/** Whether a circle lies wholly on the board. The test allows no tolerance. */
 export function circleWithinBoard(
   x: number,
   y: number,

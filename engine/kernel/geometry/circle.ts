@@ -1,4 +1,5 @@
-// Circles on the table: round bases and discs (K54, T9A-UNI-014). One is three integers: its centre and its radius.
+// Circles on the table: round bases and discs (K54, T9A-UNI-014). A circle is three integers in ticks: its centre (x,
+// y) and its radius.
 import { TOUCH } from './measures.js';
 import { squaredGapToPoint } from './rectangle.js';
 

@@ -1,11 +1,11 @@
-// Convex shapes of any kind as hulls: corners clockwise, x0, y0, x1, y1, ... in a Float64Array, and how many there are.
-// Rectangles and terrain are laid out as hulls when they meet shapes of other kinds. A point is a hull of one corner,
-// a wall without thickness one of two.
-// Whoever calls owns the arrays; nothing here remembers anything.
+// Convex shapes as hulls. A hull is a Float64Array of corners in clockwise order (x0, y0, x1, y1, ... in ticks) and a
+// count of corners. Rectangles and pieces of terrain are written as hulls when they are compared with shapes of another
+// kind. A point is a hull of one corner; a wall without thickness is a hull of two. The caller owns the arrays. This
+// module keeps nothing between calls.
 import { TOUCH } from './measures.js';
 import { COS, SIN } from './trig.js';
 
-/** Most corners a hull can have, also after clipping; arrays for hulls hold twice as many numbers. */
+/** Largest number of corners of a hull, also after clipping. An array for a hull holds twice as many numbers. */
 export const MOST_CORNERS = 32;
 
 /** A new array that can hold a hull. Make it once a module, never in play. */
@@ -13,7 +13,7 @@ export function newHull(): Float64Array {
   return new Float64Array(2 * MOST_CORNERS);
 }
 
-/** Writes the corners of a rectangle, from its front left one. Returns 4. */
+/** Writes the corners of a rectangle to `out`, clockwise from the front left corner. Returns 4. */
 export function rectangleHull(
   x: number,
   y: number,
@@ -22,7 +22,7 @@ export function rectangleHull(
   halfDepth: number,
   out: Float64Array,
 ): number {
-  // As cornerX and cornerY, corner by corner, with one look at the tables.
+  // This computes the values of cornerX and cornerY, but reads the sine and cosine only once.
   const s = SIN[facing];
   const c = COS[facing];
   const frontX = x + halfDepth * s;
@@ -42,13 +42,13 @@ export function rectangleHull(
   return 4;
 }
 
-/** Writes the corners of a convex polygon (see polygon.ts). Returns how many. */
+/** Writes the corners of a convex polygon (see polygon.ts) to `out`. Returns the number of corners. */
 export function polygonHull(polygon: Int32Array, out: Float64Array): number {
   for (let i = 0; i < polygon.length; i++) out[i] = polygon[i];
   return polygon.length >> 1;
 }
 
-/** Writes the single corner of a point. Returns 1. */
+/** Writes a point to `out` as a hull of one corner. Returns 1. */
 export function pointHull(x: number, y: number, out: Float64Array): number {
   out[0] = x;
   out[1] = y;
@@ -69,8 +69,8 @@ export function hullArea(hull: Float64Array, count: number): number {
 }
 
 /**
- * Keeps the part of a hull where nx * x + ny * y <= limit; writes it to `out` (another array) and returns its number of
- * corners, 0 if nothing is left. The corners on the line are kept.
+ * Clips a hull to the half-plane nx * x + ny * y <= limit. Writes the clipped hull to `out`, which must be another
+ * array. Returns its number of corners, 0 if nothing is left. Corners on the boundary line stay.
  */
 export function clipToHalfPlane(
   hull: Float64Array,
@@ -129,10 +129,13 @@ export function sharedArea(a: Float64Array, aCount: number, b: Float64Array, bCo
   return hullArea(from, count);
 }
 
-/** The edge of `a`, by its first corner, that `separationByEdges` found last. */
+/** Index of the first corner of the edge of `a` that the last call of `separationByEdges` chose. */
 export const separatingEdge = new Int32Array(1);
 
-/** Largest distance of the corners of `b` beyond an edge of `a`: the best separating axis among the edges of `a`. */
+/**
+ * Returns, over all edges of `a`, the largest distance in ticks by which every corner of `b` lies beyond the edge. This
+ * is the best separating axis among the edges of `a`.
+ */
 export function separationByEdges(a: Float64Array, aCount: number, b: Float64Array, bCount: number): number {
   let best = -Infinity;
   let edge = 0;
@@ -156,7 +159,10 @@ export function separationByEdges(a: Float64Array, aCount: number, b: Float64Arr
   return best;
 }
 
-/** As `separation` of rectangles: positive if an edge's line fits between two hulls, else minus the shared depth. */
+/**
+ * Returns the signed distance of two hulls in ticks, like `separation` for rectangles: positive if the line of an edge
+ * fits between the hulls, otherwise minus the depth of their overlap.
+ */
 export function hullSeparation(a: Float64Array, aCount: number, b: Float64Array, bCount: number): number {
   const byA = separationByEdges(a, aCount, b, bCount);
   const byB = separationByEdges(b, bCount, a, aCount);
@@ -202,13 +208,13 @@ export function hullsSquaredGap(a: Float64Array, aCount: number, b: Float64Array
   return ofA < ofB ? ofA : ofB;
 }
 
-/** Ends of a crossing, as shares of the segment, in the array given to `crossHull`. */
+/** Positions in the array that `crossHull` fills: the shares of the segment at which it enters and leaves the hull. */
 export const Crossing = { Enters: 0, Leaves: 1 } as const;
 
 /**
- * Whether the segment from p to q passes through the inside of a hull of three corners or more, deeper than TOUCH:
- * running along an edge or past a corner is no crossing. Writes where it enters and leaves, as shares of the way from
- * p (0) to q (1), to `out`; a segment that starts inside enters at 0.
+ * Whether the segment from p to q passes through the inside of a hull of three corners or more, deeper than TOUCH. A
+ * segment that runs along an edge or past a corner does not cross. Writes to `out` the shares of the way from p (0) to
+ * q (1) at which the segment enters and leaves. A segment that starts inside enters at 0.
  */
 export function crossHull(
   px: number,

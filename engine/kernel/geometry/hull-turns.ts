@@ -1,16 +1,17 @@
-// Turns of a hull about a point beside another one (T9A-MOV-015, T9A-MOV-016): safe turns one after the other, and for what is only
-// brushed the events at which corners come into the way. Both hulls count from the point; angles are steps of 1/65,536 turn.
+// Computes how far a hull can turn about a point before it meets another hull (T9A-MOV-015, T9A-MOV-016). First it
+// takes safe turns one after the other. If the hull only brushes the obstacle, it works out the angles at which corners
+// come into the way. Coordinates of both hulls are relative to the pivot; angles are steps of 1/65,536 turn.
 
 import { hullsOverlap, hullsSquaredGap, newHull, separatingEdge, separationByEdges } from './convex.js';
 import { ANGLE_MASK, QUARTER_TURN, RADIANS_PER_STEP, TOUCH } from './measures.js';
 import { bearing, COS, SIN } from './trig.js';
 
-/** The hulls at work: whoever asks lays them out. */
+/** The turning hull (`mover`) and the hull that stands in its way. The caller writes both before each question. */
 export const mover = newHull();
 const turned = newHull();
 export const obstacle = newHull();
 
-/** Turns the mover by whole steps about the origin, into `turned`. */
+/** Turns the mover by `steps` of 1/65,536 turn about the origin and writes the result to `turned`. */
 function turnMover(count: number, steps: number): void {
   const s = SIN[steps & ANGLE_MASK];
   const c = COS[steps & ANGLE_MASK];
@@ -20,7 +21,10 @@ function turnMover(count: number, steps: number): void {
   }
 }
 
-/** Whether the mover, turned by whole steps about the origin, keeps its distance (`least`, TOUCH already taken off). */
+/**
+ * Whether the mover, turned by `steps` about the origin, keeps `least` ticks from the obstacle. TOUCH has already been
+ * subtracted from `least`.
+ */
 function keepsClear(count: number, corners: number, steps: number, least: number): boolean {
   turnMover(count, steps);
   return least > 0
@@ -33,12 +37,15 @@ function angleOf(cosine: number): number {
   return bearing(Math.sqrt(1 - cosine * cosine), cosine);
 }
 
-/** Steps past an event at which the state after it is judged: the roundings of the angles are smaller. */
+/** A state is judged this many steps after an event, because the rounding of angles is smaller than that. */
 const PAST = 4;
 
 const found = new Int32Array(1);
 
-/** Takes an event at `angle` steps (any size) clockwise of the start, if it is the first one that leads into the way. */
+/**
+ * Considers an event at `angle` steps (of any size) clockwise of the start. Notes it if it is the earliest event after
+ * which the mover is too near.
+ */
 function consider(count: number, corners: number, angle: number, sense: number, least: number): void {
   const event = (sense * angle + PAST) & ANGLE_MASK;
   if (event >= found[0] + PAST) return;
@@ -46,8 +53,8 @@ function consider(count: number, corners: number, angle: number, sense: number, 
 }
 
 /**
- * Events at which a corner of `point`, turning about the origin by `sense` against `edged`, crosses the line `offset`
- * outside an edge of `edged`.
+ * Finds the events at which a corner of `point` crosses the line `offset` ticks outside an edge of `edged`, while it
+ * turns about the origin in direction `sense`.
  */
 function edgeEvents(
   edged: Float64Array,
@@ -79,7 +86,10 @@ function edgeEvents(
   }
 }
 
-/** Events at which a corner of the mover comes within `least` of a corner of the obstacle, or leaves it. */
+/**
+ * Finds the events at which a corner of the mover comes within `least` ticks of a corner of the obstacle, or moves out
+ * of that distance.
+ */
 function cornerEvents(count: number, corners: number, sense: number, least: number): void {
   for (let i = 0; i < count; i++) {
     const mx = mover[2 * i];
@@ -109,12 +119,15 @@ function farthest(hull: Float64Array, count: number): number {
   return Math.sqrt(best);
 }
 
-/** How many of `limit` steps the mover can turn; the hulls count from the pivot. `sense` is 1 clockwise, else -1. */
+/**
+ * Returns how many of `limit` steps the mover can turn before it is nearer than `clearance` ticks to the obstacle.
+ * Coordinates are relative to the pivot. `sense` is 1 for clockwise and -1 for counter-clockwise.
+ */
 export function turn(count: number, corners: number, sense: number, limit: number, clearance: number): number {
-  const least = clearance - TOUCH; // below 0: shared ground up to TOUCH is allowed
+  const least = clearance - TOUCH; // negative for a clearance of 0: an overlap of up to TOUCH is allowed
   if (!keepsClear(count, corners, 0, least)) return 0;
   const gap = Math.sqrt(hullsSquaredGap(mover, count, obstacle, corners));
-  // No point moves farther than the outermost corner.
+  // No point moves farther than the outermost corner does.
   if (gap - least > farthest(mover, count) * limit * RADIANS_PER_STEP) return limit;
   found[0] = limit;
   if (least > 0) cornerEvents(count, corners, sense, least);
@@ -125,30 +138,40 @@ export function turn(count: number, corners: number, sense: number, limit: numbe
   return steps;
 }
 
-/** Safe turns that are tried before the events are worked out, and when (in steps) the exact gap is worth its price. */
+/**
+ * Limits of the search by safe turns: how many safe turns are tried before the events are worked out, and the turn in
+ * steps below which the exact gap is computed.
+ */
 const ADVANCES = 12;
 export const NEAR = 512;
-/** More than all roundings of a turn, in ticks. */
+/** An upper bound, in ticks, for all rounding errors of one turn. */
 export const ROUNDING = 0.01;
 
-/** Up to a quarter turn a sine is at least so much of its angle, and a cosine falls by so much of half its square. */
+/**
+ * For angles up to a quarter turn, the sine is at least this fraction of the angle, and the cosine falls by at least
+ * this fraction of half the angle's square.
+ */
 const SLOWS = 0.636;
 const BENDS = 0.81;
 
 /**
- * For how many steps, a quarter turn at most, a corner comes no nearer to a line than the roundings: `room` away, it moves towards
- * it with this `speed` (ticks a radian) now, and lies `behind` the pivot as seen from the line.
+ * Returns the number of steps, at most a quarter turn, for which a turning corner surely stays outside a line. The
+ * corner is `room` ticks away from the line, moves towards it with `speed` ticks a radian now, and lies `behind` ticks
+ * behind the pivot as seen from the line.
  */
 export function safeSteps(room: number, speed: number, behind: number): number {
   const least = room - ROUNDING;
   const v = speed > 0 ? speed : SLOWS * speed;
   const fall = v * v + 2 * (behind > 0 ? behind : BENDS * behind) * least;
-  if (fall <= 0) return QUARTER_TURN; // it turns away before it is there
+  if (fall <= 0) return QUARTER_TURN; // the corner turns away before it reaches the line
   const pace = v + Math.sqrt(fall);
   return pace * (QUARTER_TURN * RADIANS_PER_STEP) > 2 * least ? (2 * least) / (pace * RADIANS_PER_STEP) : QUARTER_TURN;
 }
 
-/** For how many steps the corners of a hull that turns by `sense` keep `least` ticks beyond an edge of another, all from the pivot. */
+/**
+ * Returns the number of steps for which all corners of a hull that turns by `sense` stay `least` ticks beyond one edge
+ * of the other hull. Coordinates are relative to the pivot.
+ */
 function safeBeyond(
   edged: Float64Array,
   edges: number,
@@ -173,14 +196,20 @@ function safeBeyond(
   return safe;
 }
 
-/** Is the mover still in the way some steps after `steps`, where it came into it? A place that it only brushes is for `turn`. */
+/**
+ * Whether the mover is still in the way a few steps after `steps`, where it came into the way. If it is not, it only
+ * brushes the obstacle, and `turn` decides.
+ */
 function staysIn(count: number, corners: number, sense: number, steps: number, least: number): boolean {
   for (let past = PAST; past <= 2 * PAST; past += PAST)
     if (keepsClear(count, corners, sense * (steps + past), least)) return false;
   return true;
 }
 
-/** As `turn`, by safe turns one after the other as in `turnToRectangle`; -1 if that does not tell. */
+/**
+ * Computes the result of `turn` by safe turns one after the other, as `turnToRectangle` does. Returns -1 if safe turns
+ * do not decide.
+ */
 function turnSafely(count: number, corners: number, sense: number, limit: number, clearance: number): number {
   const least = clearance - TOUCH;
   const step = farthest(mover, count) * RADIANS_PER_STEP;
@@ -215,7 +244,7 @@ function turnSafely(count: number, corners: number, sense: number, limit: number
   return -1;
 }
 
-/** Lets the corners of a hull count from (px, py). */
+/** Shifts a hull so that its coordinates are relative to (px, py). */
 export function fromPivot(hull: Float64Array, count: number, px: number, py: number): void {
   for (let i = 0; i < 2 * count; i += 2) {
     hull[i] -= px;
@@ -223,7 +252,10 @@ export function fromPivot(hull: Float64Array, count: number, px: number, py: num
   }
 }
 
-/** How far the mover can turn about (px, py) beside the obstacle, both laid out where they stand. */
+/**
+ * Returns how many steps the mover can turn about (px, py) beside the obstacle. Both hulls are given in table
+ * coordinates.
+ */
 export function turnBesideObstacle(
   count: number,
   corners: number,

@@ -16,46 +16,51 @@ export const EIGHTH_TURN = 8192;
 /** `angle & ANGLE_MASK` brings any integer angle back to 0..65535. */
 export const ANGLE_MASK = 65535;
 
-/** Radians in one step of an angle, for the length of arcs. */
+/** Radians in one step of 1/65,536 turn, used for lengths of arcs. */
 export const RADIANS_PER_STEP = 6.283185307179586 / 65536;
 
 /**
- * The one tolerance (K49), in ticks: shapes that share up to this depth, or stand up to this distance apart, touch, and
- * a distance that must be kept is kept if at most this much is missing. Rounding a pose to whole ticks needs it.
+ * The only tolerance of the engine (K49), in ticks. Shapes touch if they overlap by up to this depth or stand up to
+ * this distance apart. A distance that must be kept is kept if at most this much is missing. The tolerance is needed
+ * because poses are rounded to whole ticks.
  */
 export const TOUCH = 2;
 
-/** Inches for people; never used to compare. */
+/** Converts ticks to inches for display. The result is never used in a comparison. */
 export function inches(lengthInTicks: number): number {
   return lengthInTicks / INCH;
 }
 
-/** Ticks of a length in inches, rounded to the nearest: 2.5 is 6,350. */
+/** Converts inches to ticks, rounded to the nearest: 2.5 inches are 6,350 ticks. */
 export function ticks(lengthInInches: number): number {
   return nearest(lengthInInches * INCH);
 }
 
-/** Ticks of a length in millimetres, the measure of bases: 12.5 is 1,250. */
+/** Converts millimetres, the unit of base sizes, to ticks: 12.5 mm are 1,250 ticks. */
 export function mm(millimetres: number): number {
   return nearest(millimetres * MILLIMETRE);
 }
 
-/** Angle of so many degrees, clockwise, 0..65535; the nearest step. */
+/** Converts degrees, clockwise, to the nearest step of 1/65,536 turn, 0 to 65535. */
 export function degrees(n: number): number {
   return nearest((n * TURN) / 360) & ANGLE_MASK;
 }
 
-/** Shortest turn from one angle to another, clockwise positive: -32768 to 32767. */
+/**
+ * Returns the shortest turn from one angle to another in steps of 1/65,536 turn: -32768 to 32767, positive for
+ * clockwise.
+ */
 export function turnBetween(from: number, to: number): number {
   return ((to - from + HALF_TURN) & ANGLE_MASK) - HALF_TURN;
 }
 
 /**
- * Nearest integer, halves away from zero, so that a position and its mirror image round alike (Math.round does not).
- * For numbers below 2^31 in size; never gives -0.
+ * Rounds to the nearest integer, with halves away from zero, so that a position and its mirror image round alike
+ * (Math.round does not do this). Numbers must be below 2^31 in size. The result is never -0.
  */
 export function nearest(value: number): number {
-  return (value + (value < 0 ? -0.5 : 0.5)) | 0; // constants need no branch, which no processor could foretell
+  // two constants compile without a branch, and the sign of the value cannot be predicted
+  return (value + (value < 0 ? -0.5 : 0.5)) | 0;
 }
 
 /** Whether a squared gap is at most a distance in ticks: "within" a range (K52). No tolerance. */
@@ -68,7 +73,10 @@ export function isClear(squaredGap: number, distance: number): boolean {
   return distance <= TOUCH || squaredGap >= (distance - TOUCH) * (distance - TOUCH);
 }
 
-/** Shares of an area are judged to a millionth, which is more than clipping gets wrong and less than anyone can see. */
+/**
+ * Shares of an area are compared up to a millionth. This is more than the error of clipping and far less than anyone
+ * could measure.
+ */
 const SHARE_GRAIN = 1e-6;
 
 /** Whether a share of an area is a half or more (K52). */

@@ -67,9 +67,10 @@ test('K54 what is not a convex polygon of 3 to 12 corners is refused', () => {
   expect(convexPolygon([0, 0, 5, 5, 9])).toBeUndefined(); // half a corner
   expect(convexPolygon([0, 0, 5, 5, 10, 10])).toBeUndefined(); // flat
   expect(convexPolygon([0, 0, 0, 10, 5, 5, 10, 10, 10, 0])).toBeUndefined(); // a notch
-  expect(convexPolygon([0, 0, 0, 10, 5, 10, 10, 10, 10, 0])).toBeUndefined(); // a corner that is none
-  expect(convexPolygon(star)).toBeUndefined(); // twice round
-  expect(convexPolygon([0, 0, 0, 10.5, 10, 0])).toBeUndefined(); // parts of a tick
+  // one corner that is no turn: three corners lie in a line
+  expect(convexPolygon([0, 0, 0, 10, 5, 10, 10, 10, 10, 0])).toBeUndefined();
+  expect(convexPolygon(star)).toBeUndefined(); // a star that goes round twice
+  expect(convexPolygon([0, 0, 0, 10.5, 10, 0])).toBeUndefined(); // a coordinate that is not a whole tick
   expect(convexPolygon(many.flat())).toBeUndefined();
   expect(convexPolygon(many.slice(0, 12).flat())?.length).toBe(24);
 });
@@ -86,7 +87,8 @@ test('K49 K54 terrain that touches a block does not overlap it', () => {
     false,
     false,
   ]);
-  expect(polygonOverlapsRectangle(SQUARE, 6700, 6700, degrees(45), 1000, 900)).toBe(false); // the corner points at it
+  // the polygon's corner points at the rectangle but does not reach it
+  expect(polygonOverlapsRectangle(SQUARE, 6700, 6700, degrees(45), 1000, 900)).toBe(false);
   expect(polygonOverlapsRectangle(SQUARE, 6600, 6600, degrees(45), 1000, 900)).toBe(true);
 });
 
@@ -160,7 +162,7 @@ test('K49 K52 a line that runs along an edge or past a corner does not cross', (
   expect(crossesPolygon(-1000, 6000 - TOUCH, 9000, 6000 - TOUCH, SQUARE, out)).toBe(false);
   expect(crossesPolygon(-1000, 6000 - TOUCH - 1, 9000, 6000 - TOUCH - 1, SQUARE, out)).toBe(true);
   expect(crossesPolygon(-3000, 3000, 3000, 9000, SQUARE, out)).toBe(false);
-  expect(crossesPolygon(-3000, 3000, -10, 3000, SQUARE, out)).toBe(false); // ends before it
+  expect(crossesPolygon(-3000, 3000, -10, 3000, SQUARE, out)).toBe(false); // the segment ends before the polygon
 });
 
 test('K52 where a line enters and leaves terrain', () => {

@@ -1,5 +1,6 @@
-// Terrain: convex polygons in ticks, at most 12 corners, clockwise, x0, y0, x1, y1, ... in an Int32Array of its own.
-// `convexPolygon` makes one when the table is laid out; all else here is for play and allocates nothing.
+// Terrain as convex polygons: at most 12 corners in clockwise order, x0, y0, x1, y1, ... in ticks, in an Int32Array.
+// `convexPolygon` makes a polygon when the table is set up. All other functions of this file run during play and
+// allocate nothing.
 import {
   crossHull,
   hullSeparation,
@@ -15,15 +16,18 @@ import {
 /** Most corners of a piece of terrain. */
 export const MOST_POLYGON_CORNERS = 12;
 
-/** Twice the signed area to the left of the corner `b` on the way from `a` to `c`: positive for a right turn. */
+/**
+ * Returns twice the signed area of the triangle a, b, c in square ticks. It is positive if the way from `a` over `b` to
+ * `c` turns right.
+ */
 function rightTurn(ax: number, ay: number, bx: number, by: number, cx: number, cy: number): number {
   return (by - ay) * (cx - bx) - (bx - ax) * (cy - by);
 }
 
 /**
- * A polygon from its corners in ticks, in either direction: whole numbers x0, y0, x1, y1, ... Returns a clockwise copy,
- * or undefined if there are fewer than 3 or more than 12 corners, or they do not go once round a convex shape with a
- * true turn at every corner.
+ * Makes a polygon from its corners in ticks, given in either direction as whole numbers x0, y0, x1, y1, .... Returns a
+ * clockwise copy. Returns undefined if there are fewer than 3 or more than 12 corners, or if the corners do not go
+ * round a convex shape exactly once with a true turn at each corner.
  */
 export function convexPolygon(corners: ArrayLike<number>): Int32Array | undefined {
   const size = corners.length;
@@ -37,7 +41,8 @@ export function convexPolygon(corners: ArrayLike<number>): Int32Array | undefine
   const x = polygon[0];
   const y = polygon[1];
   const direction = Math.sign(rightTurn(x, y, polygon[2], polygon[3], polygon[4], polygon[5]));
-  let area = 0; // a pentagram turns one way at each corner too, but some triangle of its fan is turned over
+  // A pentagram also turns one way at every corner, but one triangle of its fan has the opposite orientation.
+  let area = 0;
   for (let i = 0; i < size; i += 2) {
     const j = (i + 2) % size;
     const k = (i + 4) % size;
@@ -100,7 +105,10 @@ export function polygonSquaredGap(
   return hullsSquaredGap(hullA, count, hullB, rectangleHull(x, y, facing, halfWidth, halfDepth, hullB));
 }
 
-/** Square of the distance from a polygon to a point; 0 if the point lies in it. For circles take the radius off. */
+/**
+ * Square of the distance from a polygon to a point; 0 if the point lies in it. For a circle, take the root and subtract
+ * the radius.
+ */
 export function polygonSquaredGapToPoint(polygon: Int32Array, px: number, py: number): number {
   if (polygonContains(polygon, px, py)) return 0;
   let least = Infinity;
@@ -118,8 +126,8 @@ export function polygonsSquaredGap(a: Int32Array, b: Int32Array): number {
 }
 
 /**
- * How far two polygons are apart, ticks: their gap, or, if they share ground, minus the least distance that would part
- * them. Who moves one of them by so much changes this by no more.
+ * Returns the distance between two polygons in ticks. If they overlap, returns minus the least distance that would part
+ * them. If one polygon moves by d ticks, the result changes by at most d.
  */
 export function polygonsApart(a: Int32Array, b: Int32Array): number {
   const count = polygonHull(a, hullA);
@@ -143,8 +151,8 @@ export function shareInside(
 }
 
 /**
- * Whether the segment from p to q passes through the inside of a polygon. Writes the shares of the way at which it
- * enters and leaves (`Crossing`) to `out`; see `crossHull`.
+ * Whether the segment from p to q passes through the inside of a polygon. Writes to `out` the shares of the way at
+ * which the segment enters and leaves (`Crossing`); see `crossHull`.
  */
 export function crossesPolygon(
   px: number,

@@ -25,7 +25,7 @@ const rectangle: fc.Arbitrary<Rectangle> = fc.tuple(
   fc.integer({ min: 500, max: 8000 }),
 );
 
-/** Points along the edge of a rectangle, corners included. */
+/** Yields points along the edge of a rectangle, corners included. */
 function* edge([x, y, facing, halfWidth, halfDepth]: Rectangle, steps: number) {
   for (let corner = 0; corner < 4; corner++) {
     const [px, py] = [
@@ -60,7 +60,7 @@ test('K49 T9A-UNI-003 bases that touch are in contact and do not overlap, up to 
 
 test('T9A-UNI-003 corner to corner is in contact', () => {
   expect(touches(0, 0, 0, 1000, 1000, 2000, 2000, 0, 1000, 1000)).toBe(true);
-  expect(touches(0, 0, 0, 1000, 1000, 2002, 2002, 0, 1000, 1000)).toBe(false); // 2.8 ticks apart
+  expect(touches(0, 0, 0, 1000, 1000, 2002, 2002, 0, 1000, 1000)).toBe(false); // the corners are 2.8 ticks apart
 });
 
 test('T9A-MEA-001 distance is measured between the closest points', () => {
@@ -108,7 +108,7 @@ test('T9A-MEA-001 gap agrees with the closest of many points on the edges', () =
       let sampled = Infinity;
       for (const p of edge(a, 100)) sampled = Math.min(sampled, Math.sqrt(squaredGapToPoint(...b, ...p)));
       expect(distance).toBeLessThanOrEqual(sampled + 0.01);
-      expect(distance).toBeGreaterThan(sampled - 240); // points of a are up to 240 ticks apart
+      expect(distance).toBeGreaterThan(sampled - 240); // sampled points of `a` are up to 240 ticks apart
       for (let corner = 0; corner < 4; corner++) {
         const far = squaredGapToPoint(
           ...b,
@@ -164,5 +164,6 @@ test('K49 K54 round bases that touch do not overlap', () => {
     false,
     false,
   ]);
-  expect(overlapsCircle(0, 0, 0, 1000, 1000, 3200, 3200, 3000)).toBe(false); // past the corner
+  // the circle passes outside the rectangle's corner
+  expect(overlapsCircle(0, 0, 0, 1000, 1000, 3200, 3200, 3000)).toBe(false);
 });

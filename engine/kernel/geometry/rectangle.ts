@@ -1,6 +1,7 @@
-// Rectangles on the table: bases and blocks. One is five integers: its centre (x, y), its facing, and half its width and
-// depth, all in ticks and u16 angles. Products of those with table values are exact (docs/decisions/0005), so every
-// comparison here is made on exact numbers, and swapping the two rectangles of a question never changes the answer.
+// Rectangles on the table: bases and blocks. A rectangle is five integers: its centre (x, y), its facing, half its
+// width and half its depth, in ticks and u16 angles. Products of these integers with sine and cosine values are exact
+// in a double (docs/decisions/0005). Every comparison here therefore uses exact numbers, and swapping the two
+// rectangles never changes the answer.
 import { TOUCH } from './measures.js';
 import { COS, SIN } from './trig.js';
 
@@ -15,26 +16,27 @@ export function cornerX(x: number, facing: number, halfWidth: number, halfDepth:
   return x + ahead * SIN[facing] + right * COS[facing];
 }
 
-/** North coordinate of a corner (`Corner`). */
+/** North coordinate of a corner (`Corner`), in ticks and parts of a tick. */
 export function cornerY(y: number, facing: number, halfWidth: number, halfDepth: number, corner: number): number {
   const right = corner === 1 || corner === 2 ? halfWidth : -halfWidth;
   const ahead = corner < 2 ? halfDepth : -halfDepth;
   return y + ahead * COS[facing] - right * SIN[facing];
 }
 
-/** How far a rectangle reaches east (and west) of its centre. */
+/** Returns how many ticks a rectangle extends east, and equally west, of its centre. */
 export function reachEast(facing: number, halfWidth: number, halfDepth: number): number {
   return halfWidth * Math.abs(COS[facing]) + halfDepth * Math.abs(SIN[facing]);
 }
 
-/** How far a rectangle reaches north (and south) of its centre. */
+/** Returns how many ticks a rectangle extends north, and equally south, of its centre. */
 export function reachNorth(facing: number, halfWidth: number, halfDepth: number): number {
   return halfWidth * Math.abs(SIN[facing]) + halfDepth * Math.abs(COS[facing]);
 }
 
 /**
- * Signed distance between two rectangles along the axis that separates them best: positive when a straight line fits
- * between them, negative by the depth in which they share ground. Not the gap (corner to corner is farther).
+ * Returns the signed distance of two rectangles in ticks along the axis that separates them best. It is positive if a
+ * straight line fits between them, and minus the depth of the overlap if they overlap. It is not the gap: from corner
+ * to corner the gap is larger.
  */
 export function separation(
   ax: number,
@@ -98,9 +100,9 @@ export function squaredGap(
   bHalfWidth: number,
   bHalfDepth: number,
 ): number {
-  // The corners of each as the other sees them: the closest one tells. All in one function, since numbers with fractions
-  // would be put into objects on their way to another; `p` and `q` are twice what a corner lies beyond a side, or 0,
-  // which is the same without branches.
+  // The loop compares the corners of each rectangle with the other one; the closest corner gives the gap. The code
+  // stays in one function, because V8 would put fractional numbers into heap objects when it passes them to another
+  // function. `p` and `q` are twice the distance of a corner beyond a side, or 0; doubling avoids branches.
   const dx = bx - ax;
   const dy = by - ay;
   const sinA = SIN[aFacing];
@@ -170,9 +172,10 @@ export function squaredGap(
   square = p * p + q * q;
   if (square < least) least = square;
   least /= 4;
-  const far = aHalfWidth + aHalfDepth + bHalfWidth + bHalfDepth; // never less than both diagonals
+  // this is never less than the sum of both half diagonals
+  const far = aHalfWidth + aHalfDepth + bHalfWidth + bHalfDepth;
   if (least === 0 || dx * dx + dy * dy > far * far) return least;
-  // Two bars that cross share ground although no corner lies in the other one.
+  // Two crossing bars overlap although no corner of one lies in the other.
   return separation(ax, ay, aFacing, aHalfWidth, aHalfDepth, bx, by, bFacing, bHalfWidth, bHalfDepth) <= 0 ? 0 : least;
 }
 

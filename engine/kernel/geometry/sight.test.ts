@@ -24,7 +24,7 @@ test('T9A-LOS-002 a base between cuts the line, one beside it does not', () => {
   expect(cutByRectangle(0, 0, 0, 20_000, 0, 9000, 0, 1000, 1000)).toBe(true);
   expect(cutByRectangle(0, 0, 0, 20_000, 1500, 9000, 0, 1000, 1000)).toBe(false);
   expect(cutByRectangle(0, 0, 0, 20_000, 0, 9000, degrees(45), 1000, 1000)).toBe(true);
-  expect(cutByRectangle(0, 0, 0, 20_000, 0, 22_000, 0, 1000, 1000)).toBe(false); // beyond the end
+  expect(cutByRectangle(0, 0, 0, 20_000, 0, 22_000, 0, 1000, 1000)).toBe(false); // the line ends before the rectangle
 });
 
 test('T9A-LOS-001 K49 a line along an edge, or cutting off up to the tolerance, is free', () => {
@@ -43,14 +43,15 @@ test('K52 T9A-COV-001 a screen hides the share of the area in its shadow', () =>
   clearScreens(screens);
   expect(hiddenShare(0, 0, ...TARGET, screens)).toBe(0);
 
-  addRectangle(screens, 500, 10_000, 0, 500, 0); // from the middle to 1,000 right, half-way: the shadow grows with distance
-  // Shadow at distance y: 0 to y / 10, so at 20,000 to 24,000: 2,000 to 2,400 of 10,000.
+  // an obstacle from the middle line to 1,000 ticks right, half-way to the target: its shadow grows with distance
+  addRectangle(screens, 500, 10_000, 0, 500, 0);
+  // At distance y the shadow reaches from 0 to y / 10: at 20,000 to 24,000 ticks that is 2,000 to 2,400 of 10,000.
   expect(hiddenShare(0, 0, ...TARGET, screens)).toBeCloseTo(0.22, 9);
 
-  addRectangle(screens, 500, 12_000, 0, 500, 0); // wholly in the first one's shadow
+  addRectangle(screens, 500, 12_000, 0, 500, 0); // wholly in the shadow of the first obstacle
   expect(hiddenShare(0, 0, ...TARGET, screens)).toBeCloseTo(0.22, 9);
 
-  addRectangle(screens, -500, 10_000, 0, 500, 0); // its mirror image
+  addRectangle(screens, -500, 10_000, 0, 500, 0); // the mirror image of the first obstacle
   expect(hiddenShare(0, 0, ...TARGET, screens)).toBeCloseTo(0.44, 9);
 });
 
@@ -58,13 +59,14 @@ test('K52 T9A-COV-001 only what is behind the front of the screen is hidden', ()
   clearScreens(screens);
   addRectangle(screens, 0, 30_000, 0, 9000, 1000); // behind the target
   expect(hiddenShare(0, 0, ...TARGET, screens)).toBe(0);
-  addRectangle(screens, 0, 42_000, 0, 9000, 20_000); // its front edge halves the target; all behind it is inside it
+  // the obstacle's front edge halves the target, and all of the target behind that edge lies inside the obstacle
+  addRectangle(screens, 0, 42_000, 0, 9000, 20_000);
   expect(hiddenShare(0, 0, ...TARGET, screens)).toBeCloseTo(0.5, 9);
 });
 
 test('T9A-COV-003 T9A-COV-006 half of a target is enough, and two kinds add up without counting ground twice', () => {
   clearScreens(screens);
-  addRectangle(screens, -5000, 19_000, 0, 5000, 0); // nearly the left half
+  addRectangle(screens, -5000, 19_000, 0, 5000, 0); // hides nearly the left half of the target
   const left = hiddenShare(0, 0, ...TARGET, screens);
   expect(isHalf(left)).toBe(true);
   addRectangle(screens, -2000, 10_000, 0, 4000, 0);
@@ -74,19 +76,22 @@ test('T9A-COV-003 T9A-COV-006 half of a target is enough, and two kinds add up w
 
 test('T9A-LOS-005 K49 a neighbour that touches the eye hides only what lies behind its own edge', () => {
   clearScreens(screens);
-  addRectangle(screens, 1000, -1000, 0, 1000, 1000); // its front left corner is the eye
+  addRectangle(screens, 1000, -1000, 0, 1000, 1000); // the obstacle's front left corner is the eye
   expect(hiddenShare(0, 0, ...TARGET, screens)).toBe(0);
-  expect(hiddenShare(0, 0, 0, -22_000, 0, 5000, 2000, screens)).toBeCloseTo(0.5, 9); // behind, the right half
-  expect(hiddenShare(0, -500, 0, 22_000, 0, 5000, 2000, screens)).toBeCloseTo(0.5, 9); // an eye on its left edge
+  // a target behind the eye: its right half is hidden
+  expect(hiddenShare(0, 0, 0, -22_000, 0, 5000, 2000, screens)).toBeCloseTo(0.5, 9);
+  // an eye on the left edge of the obstacle
+  expect(hiddenShare(0, -500, 0, 22_000, 0, 5000, 2000, screens)).toBeCloseTo(0.5, 9);
   clearScreens(screens);
-  addRectangle(screens, 0, 0, 0, 1000, 1000); // the eye is in it
+  addRectangle(screens, 0, 0, 0, 1000, 1000); // the eye stands inside the obstacle
   expect(hiddenShare(0, 0, ...TARGET, screens)).toBe(1);
 });
 
 test('K54 round screens are within two parts in a hundred of the true shadow', () => {
   clearScreens(screens);
   addCircle(screens, 0, 10_000, 1000);
-  // Tangents from the eye: half angle asin(1 / 10); half the breadth at distance y is y * tan of it.
+  // Tangents from the eye touch the circle at half an angle of asin(1 / 10). Half the breadth of the shadow at distance
+  // y is y times the tangent of that angle.
   const breadth = 22_000 * 2 * Math.tan(Math.asin(0.1));
   expect(hiddenShare(0, 0, ...TARGET, screens)).toBeCloseTo(breadth / 10_000, 2);
 });
@@ -105,8 +110,9 @@ test('K52 T9A-COV-001 hidden shares agree with lines to a grid of points', () =>
       clearScreens(screens);
       for (const b of blocks) addRectangle(screens, b.x, b.y, b.facing, b.width, b.depth);
       const share = hiddenShare(eyeX, eyeY, ...TARGET, screens);
-      // Lines may cut off up to TOUCH of an obstacle, shares are exact: near the eye that is several columns of the grid, so
-      // the share lies between what cuts for certain and what would if the obstacles were larger by as much.
+      // A line may cut up to TOUCH into an obstacle without being blocked, while shares of area are exact. Near the eye
+      // the difference is several columns of the grid. The share must lie between the share of surely blocked lines and
+      // the share for obstacles that are larger by TOUCH.
       const n = 30;
       const cut = (px: number, py: number, more: number) =>
         blocks.some((b) => cutByRectangle(eyeX, eyeY, px, py, b.x, b.y, b.facing, b.width + more, b.depth + more));
@@ -152,7 +158,7 @@ test('K52 the hidden share does not depend on the order of screens or on where t
 });
 
 test('T9A-COV-001 a shooter a rank of 20 mm bases away: the front corner sees past the flank of a friend', () => {
-  // Shooters 5 wide; friends 5 wide in front of their right half, half an inch ahead.
+  // The shooters stand 5 wide. Friends, also 5 wide, stand half an inch in front of the shooters' right half.
   const friend = [mm(50), ticks(0.5) + mm(50), 0, mm(50), mm(50)] as const;
   const target = [0, ticks(12), degrees(180), mm(50), mm(50)] as const;
   clearScreens(screens);

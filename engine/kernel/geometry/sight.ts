@@ -1,5 +1,5 @@
-// Seeing: what cuts a line, and how much of a target is hidden (K52, T9A-LOS-001, T9A-COV-001). Heights, one's own unit and the
-// like are for the rules to judge: they hand over only what does stand in the way.
+// Line of sight: which shapes cut a line, and which share of a target is hidden (K52, T9A-LOS-001, T9A-COV-001). The
+// rules judge heights and the shooter's own unit. They pass only those obstacles that do block sight.
 import {
   clipToHalfPlane,
   crossHull,
@@ -16,7 +16,10 @@ import { COS, SIN } from './trig.js';
 const hull = newHull();
 const unused = new Float64Array(2);
 
-/** Whether the segment from p to q is cut by a rectangle: passes through its inside, deeper than TOUCH (T9A-LOS-002). */
+/**
+ * Whether a rectangle cuts the segment from p to q: the segment passes through its inside, deeper than TOUCH
+ * (T9A-LOS-002).
+ */
 export function cutByRectangle(
   px: number,
   py: number,
@@ -31,12 +34,12 @@ export function cutByRectangle(
   return crossHull(px, py, qx, qy, hull, rectangleHull(x, y, facing, halfWidth, halfDepth, hull), unused);
 }
 
-/** Whether the segment from p to q is cut by a convex polygon: passes through its inside, deeper than TOUCH. */
+/** Whether a convex polygon cuts the segment from p to q: the segment passes through its inside, deeper than TOUCH. */
 export function cutByPolygon(px: number, py: number, qx: number, qy: number, polygon: Int32Array): boolean {
   return crossHull(px, py, qx, qy, hull, polygonHull(polygon, hull), unused);
 }
 
-/** Whether the segment from p to q is cut by a circle: comes nearer to its centre than the radius. */
+/** Whether a circle cuts the segment from p to q: the segment comes nearer to its centre than the radius. */
 export function cutByCircle(
   px: number,
   py: number,
@@ -49,19 +52,22 @@ export function cutByCircle(
   return squaredGapToSegment(cx, cy, px, py, qx, qy) < radius * radius;
 }
 
-/** Obstacles of one question: rows of a count of corners and as many corners, clockwise, one after the other. */
+/**
+ * The obstacles of one line-of-sight query. Each row holds the number of corners, then the corners clockwise; rows
+ * follow each other without a gap.
+ */
 export interface Screens {
-  /** Rows of 1 + 2 * MOST_CORNERS numbers at most; only `used` numbers count. */
+  /** Rows of at most 1 + 2 * MOST_CORNERS numbers each. Only the first `used` numbers are valid. */
   readonly rows: Float64Array;
   used: number;
 }
 
-/** Room for so many obstacles. Make it once a module; `clearScreens` before each use. */
+/** Makes room for `most` obstacles. Make it once a module, and call `clearScreens` before each use. */
 export function newScreens(most: number): Screens {
   return { rows: new Float64Array(most * (1 + 2 * MOST_CORNERS)), used: 0 };
 }
 
-/** Takes all obstacles away. */
+/** Removes all obstacles. */
 export function clearScreens(screens: Screens): void {
   screens.used = 0;
 }
@@ -74,7 +80,7 @@ function addHull(screens: Screens, count: number): void {
   screens.used = at;
 }
 
-/** Puts a rectangle in the way. */
+/** Adds a rectangle as an obstacle. */
 export function addRectangle(
   screens: Screens,
   x: number,
@@ -86,7 +92,7 @@ export function addRectangle(
   addHull(screens, rectangleHull(x, y, facing, halfWidth, halfDepth, hull));
 }
 
-/** Puts a convex polygon in the way. */
+/** Adds a convex polygon as an obstacle. */
 export function addPolygon(screens: Screens, polygon: Int32Array): void {
   addHull(screens, polygonHull(polygon, hull));
 }
@@ -96,7 +102,10 @@ const CIRCLE_CORNERS = 16;
 /** Radius of a 16-cornered shape of the same area as a circle of radius 1: sqrt(pi / (8 sin(pi / 8))). */
 const SAME_AREA = 1.0130015562559769;
 
-/** Puts a circle in the way, as a shape of 16 corners and the same area: its edge is off by 1.3 % of the radius at most. */
+/**
+ * Adds a circle as an obstacle, approximated by a polygon of 16 corners with the area of the circle. The edge of the
+ * polygon is off by at most 1.3 % of the radius.
+ */
 export function addCircle(screens: Screens, x: number, y: number, radius: number): void {
   for (let i = 0; i < CIRCLE_CORNERS; i++) {
     hull[2 * i] = x + radius * SAME_AREA * SIN[i * 4096];
@@ -105,7 +114,10 @@ export function addCircle(screens: Screens, x: number, y: number, radius: number
   addHull(screens, CIRCLE_CORNERS);
 }
 
-/** Pieces of the target that are still seen. They are disjoint and convex, so a few dozen are plenty. */
+/**
+ * Largest number of pieces into which shadows may cut the visible part of the target. The pieces are disjoint and
+ * convex, so a few dozen suffice in play.
+ */
 const MOST_PIECES = 256;
 const ROOM = 2 * MOST_CORNERS;
 const pieces = [new Float64Array(MOST_PIECES * ROOM), new Float64Array(MOST_PIECES * ROOM)];
@@ -114,7 +126,10 @@ const inside = newHull();
 const rest = newHull();
 const outside = newHull();
 
-/** Half-planes of the shadow: normal x, normal y, limit. The shadow is where all hold: n * (x, y) <= limit. */
+/**
+ * Half-planes that bound a shadow, three numbers each: normal x, normal y, limit. A point is in the shadow if n * (x,
+ * y) <= limit holds for all of them.
+ */
 const shadow = new Float64Array(3 * (MOST_CORNERS + 2));
 
 function addPlane(planes: number, nx: number, ny: number, limit: number): number {
@@ -124,7 +139,10 @@ function addPlane(planes: number, nx: number, ny: number, limit: number): number
   return planes + 1;
 }
 
-/** Half-planes of the edges of a hull that an eye at its very edge stands at; 0 if it stands farther inside. */
+/**
+ * Writes the half-planes of a shadow for an eye that stands on the edge of a hull: one for each edge that the eye
+ * touches. Returns 0 if the eye stands farther inside.
+ */
 function castFromEdge(rows: Float64Array, at: number, count: number, eyeX: number, eyeY: number): number {
   let planes = 0;
   for (let i = 0; i < count; i++) {
@@ -138,10 +156,11 @@ function castFromEdge(rows: Float64Array, at: number, count: number, eyeX: numbe
 }
 
 /**
- * Finds the half-planes of what a hull hides from the eye: its lit edges and the two lines that graze it. Everything
- * counts from the eye. The shadow of a convex shape is convex: if u and v are hidden, so is all between them. An eye
- * that touches the hull sees all but what lies behind the edge or corner that it touches. Returns how many half-planes
- * there are; 0 if the eye stands in the hull, so that nothing is seen.
+ * Computes the half-planes that bound what a hull hides from the eye: the edges that face the eye, and the two lines
+ * from the eye that graze the hull. Coordinates are relative to the eye. The shadow of a convex shape is convex: if two
+ * points are hidden, so is every point between them. An eye that touches the hull sees everything except what lies
+ * behind the edge or corner that it touches. Returns the number of half-planes; 0 if the eye stands in the hull, so
+ * that it sees nothing.
  */
 function castShadow(rows: Float64Array, at: number, count: number, eyeX: number, eyeY: number): number {
   let planes = 0;
@@ -155,9 +174,10 @@ function castShadow(rows: Float64Array, at: number, count: number, eyeX: number,
     const nx = ay - (rows[at + 2 * j + 1] - eyeY);
     const ny = rows[at + 2 * j] - eyeX - ax;
     const limit = nx * ax + ny * ay;
-    const isLit = limit < 0; // the eye is on the outer side of this edge
+    const isLit = limit < 0; // the eye lies on the outer side of this edge
     if (limit < -TOUCH * Math.sqrt(nx * nx + ny * ny)) isApart = true;
-    // Where lit edges begin and end, the line from the eye through the corner grazes the hull on its right or left.
+    // Where the edges that face the eye begin and end, the line from the eye through the corner grazes the hull on its
+    // right or left.
     if (i >= 0 && isLit !== wasLit) planes = addPlane(planes, isLit ? ay : -ay, isLit ? -ax : ax, 0);
     if (i >= 0 && isLit) planes = addPlane(planes, nx, ny, limit);
     wasLit = isLit;
@@ -172,10 +192,10 @@ function keep(which: number, row: number, from: Float64Array, count: number): vo
 }
 
 /**
- * Share of a rectangle, by area, that is hidden from an eye: a point of it is hidden if the segment from the eye to it
- * meets an obstacle (T9A-COV-001). Exact but for the rounding of doubles, whatever the number of obstacles and however
- * their shadows overlap: each shadow is cut out of the pieces that the ones before have left. An eye in an obstacle
- * sees nothing, so leave out what the viewer stands in. Returns 0 to 1.
+ * Returns the share of a rectangle, by area, that is hidden from an eye, 0 to 1. A point is hidden if the segment from
+ * the eye to the point meets an obstacle (T9A-COV-001). The result is exact up to the rounding of doubles for any
+ * number of overlapping obstacles: each shadow is cut out of the pieces that earlier shadows left visible. An eye in an
+ * obstacle sees nothing, so leave out the obstacle in which the viewer stands.
  */
 export function hiddenShare(
   eyeX: number,
@@ -201,7 +221,7 @@ export function hiddenShare(
     for (let piece = 0; piece < count; piece++) {
       let size = counts[now][piece];
       for (let i = 0; i < 2 * size; i++) inside[i] = pieces[now][piece * ROOM + i];
-      // Peel off what lies outside each half-plane in turn; what remains is hidden.
+      // Cut off the part of the piece outside each half-plane in turn; the rest is hidden.
       for (let p = 0; p < planes && size > 0; p++) {
         const nx = shadow[3 * p];
         const ny = shadow[3 * p + 1];

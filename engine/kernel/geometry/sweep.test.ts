@@ -40,7 +40,7 @@ test('K32 T9A-SPC-002 straight ahead: from where the gap is the clearance to whe
 
 test('T9A-VEC-109 T9A-FLE-002 a flight of 6 ends within an inch of another block, which it clears at 11.5', () => {
   const y = (inches: number) => inches * INCH;
-  // 2 inches deep, its front at 2; the other block lies from 8.5 to 10.5.
+  // The moving block is 2 inches deep and its front is at 2 inches. The other block lies from 8.5 to 10.5 inches.
   expect(sweepToRectangle(0, y(1), 0, 5000, y(1), NORTH, INCH, 0, y(9.5), 0, 5000, y(1), out)).toBe(true);
   expect(out[Stretch.Enters]).toBeLessThan(y(6));
   expect(out[Stretch.Leaves]).toBe(y(11.5));
@@ -52,7 +52,7 @@ test('K32 sideways and backward sweeps keep the facing', () => {
   expect(sweepToRectangle(...BLOCK, degrees(180), 0, 0, -20_000, 0, 1000, 1000, out)).toBe(true);
   expect(out[Stretch.Enters]).toBe(20_000 - 1000 - 3000);
   expect(sweepToRectangle(...BLOCK, NORTH, 0, 0, -20_000, 0, 1000, 1000, out)).toBe(true);
-  expect(out[Stretch.Leaves]).toBe(-20_000 + 1000 + 3000); // behind
+  expect(out[Stretch.Leaves]).toBe(-20_000 + 1000 + 3000); // the stretch lies behind the start
 });
 
 test('T9A-SPC-002 K49 passing alongside at the clearance, or within the tolerance of it, is passing', () => {
@@ -66,7 +66,8 @@ test('T9A-SPC-002 K49 passing alongside at the clearance, or within the toleranc
 });
 
 test('T9A-SPC-002 past a corner the clearance is round', () => {
-  // The sharp end of a wedge stands 300 beside the flank of the block: it is met when the corners are 500 apart.
+  // The sharp end of a wedge stands 300 ticks beside the flank of the block. They meet when the corners are 500 ticks
+  // apart.
   const wedge = convexPolygon([5300, 20_000, 25_300, 21_000, 25_300, 19_000])!;
   expect(sweepToPolygon(...BLOCK, NORTH, 500, wedge, out)).toBe(true);
   expect(out[Stretch.Enters]).toBeCloseTo(20_000 - 3000 - 400, 3);
@@ -85,9 +86,9 @@ test('K54 rectangles meet circles, and circles meet everything', () => {
   expect(out[Stretch.Enters]).toBe(10_000 - 3000 - INCH);
 });
 
-/** Checks a sweep against the gap at many places along the way. */
+/** Checks a swept stretch against the gap computed at many places along the way. */
 function expectStretch(met: boolean, near: (t: number) => number, wanted: number) {
-  const wrong: number[] = []; // one `expect` for all: they are a quarter of a million in a test
+  const wrong: number[] = []; // one `expect` for all places: a test compares a quarter of a million of them
   for (let t = -80_000; t <= 80_000; t += 400) {
     const missing = wanted - near(t);
     const within = met && t > out[Stretch.Enters] && t < out[Stretch.Leaves];

@@ -1,16 +1,20 @@
-// Moving straight (K32, T9A-SPC-002): where along its way a shape is nearer to an obstacle than it may be. Between convex
-// shapes that is one stretch of the way, found exactly from the corners and edges that can come nearest.
+// Straight moves (K32, T9A-SPC-002): the stretch of the way on which a shape is nearer to an obstacle than it may be.
+// For two convex shapes this is one stretch. Its ends are computed exactly from the corners and edges that can come
+// nearest.
 import { newHull, pointHull, polygonHull, rectangleHull } from './convex.js';
 import { ANGLE_MASK, HALF_TURN, QUARTER_TURN, TOUCH } from './measures.js';
 import { COS, SIN } from './trig.js';
 
-/** The stretch of the way written by a sweep, in ticks from the start; negative numbers lie behind it. */
+/**
+ * Positions in the result of a sweep: where the stretch begins and ends, in ticks from the start. Negative numbers lie
+ * behind the start.
+ */
 export const Stretch = { Enters: 0, Leaves: 1 } as const;
 
 const mover = newHull();
 const obstacle = newHull();
 
-/** Turns a hull so that the direction of the move is the second axis; positions count from (x, y). */
+/** Turns a hull so that the direction of the move is the second axis, with (x, y) as the origin. */
 function intoWay(hull: Float64Array, count: number, x: number, y: number, direction: number): void {
   const s = SIN[direction];
   const c = COS[direction];
@@ -29,7 +33,10 @@ function widen(t: number): void {
   if (t > stretch[Stretch.Leaves]) stretch[Stretch.Leaves] = t;
 }
 
-/** Corners of `point` that come to stand `clearance` before an edge of `edged`. `sign` 1 if `edged` moves, else -1. */
+/**
+ * Finds the places at which corners of `point` stand `clearance` ticks before an edge of `edged`. `sign` is 1 if
+ * `edged` moves, -1 if `point` moves.
+ */
 function edgesMeet(
   edged: Float64Array,
   edges: number,
@@ -43,7 +50,7 @@ function edgesMeet(
     const j = i + 1 < edges ? i + 1 : 0;
     const ex = edged[2 * j] - edged[2 * i];
     const ey = edged[2 * j + 1] - edged[2 * i + 1];
-    if (ex === 0) continue; // parallel to the way: its ends are corners
+    if (ex === 0) continue; // the edge is parallel to the way, so its end corners are compared elsewhere
     const long = Math.sqrt(ex * ex + ey * ey);
     for (let k = 0; k < points; k++) {
       const dx = point[2 * k] - edged[2 * i];
@@ -56,7 +63,7 @@ function edgesMeet(
   }
 }
 
-/** Finds the stretch for two hulls on the way's own axes; false if they pass each other. */
+/** Finds the stretch of two hulls whose second axis is the way. Returns false if they pass each other. */
 function findStretch(count: number, corners: number, clearance: number): boolean {
   stretch[Stretch.Enters] = Infinity;
   stretch[Stretch.Leaves] = -Infinity;
@@ -76,7 +83,10 @@ function findStretch(count: number, corners: number, clearance: number): boolean
   return stretch[Stretch.Leaves] > stretch[Stretch.Enters];
 }
 
-/** Breadth of the strip across the way in which two hulls meet; negative if they pass each other at a distance. */
+/**
+ * Returns the breadth in ticks of the strip along the way that both hulls cover. It is negative if they pass each other
+ * at a distance.
+ */
 function sharedBreadth(count: number, corners: number): number {
   let moverLeft = Infinity;
   let moverRight = -Infinity;
@@ -96,7 +106,7 @@ function sharedBreadth(count: number, corners: number): number {
 function sweep(count: number, corners: number, clearance: number, out: Float64Array): boolean {
   const breadth = sharedBreadth(count, corners);
   if (breadth <= TOUCH - clearance) return false;
-  // Passing at less than the clearance, but within the tolerance, is passing.
+  // A hull passes the other one if it is nearer than the clearance by no more than the tolerance.
   if (clearance > TOUCH && breadth <= 0 && !findStretch(count, corners, clearance - TOUCH)) return false;
   if (!findStretch(count, corners, clearance)) return false;
   out[Stretch.Enters] = stretch[Stretch.Enters];
@@ -105,9 +115,9 @@ function sweep(count: number, corners: number, clearance: number, out: Float64Ar
 }
 
 /**
- * As `findStretch` for a rectangle whose sides are parallel to the way: W across it, D along it. What an obstacle's corner
- * meets is plain then, and of the rectangle's own corners the front ones meet the edges that look at it, the rear ones leave
- * those that look away.
+ * Computes the result of `findStretch` for a moving rectangle whose sides are parallel to the way; W is its half width
+ * across the way, D its half depth along it. Front corners of the rectangle can only meet edges of the obstacle that
+ * face the rectangle, rear corners can only leave edges that face away.
  */
 function findBoxStretch(w: number, d: number, corners: number, clearance: number): boolean {
   let first = Infinity;
@@ -128,7 +138,7 @@ function findBoxStretch(w: number, d: number, corners: number, clearance: number
     const squared = ex * ex + ey * ey;
     const off = clearance === 0 ? 0 : (clearance * Math.sqrt(squared)) / ex;
     for (let hand = -1; hand <= 1; hand += 2) {
-      // The corner is `clearance` outside the edge at this height of it.
+      // At this height along the edge, the corner is `clearance` ticks outside the edge.
       const dx = hand * w - x;
       const height = (dx * ey) / ex + off;
       const along = dx * ex + height * ey;
@@ -143,7 +153,10 @@ function findBoxStretch(w: number, d: number, corners: number, clearance: number
   return last > first;
 }
 
-/** Sweeps a rectangle with sides parallel to the way past the obstacle, which counts from its middle. */
+/**
+ * Sweeps a rectangle with sides parallel to the way past the obstacle. Coordinates of the obstacle are relative to the
+ * rectangle's centre.
+ */
 function sweepBox(w: number, d: number, corners: number, clearance: number, out: Float64Array): boolean {
   let left = Infinity;
   let right = -Infinity;
@@ -160,7 +173,7 @@ function sweepBox(w: number, d: number, corners: number, clearance: number, out:
   return true;
 }
 
-/** Sweeps a rectangle past the corners in `obstacle`, which are where they are on the table. */
+/** Sweeps a rectangle past the corners in `obstacle`, given in table coordinates. */
 function sweepRectangle(
   x: number,
   y: number,
@@ -182,11 +195,11 @@ function sweepRectangle(
 }
 
 /**
- * Sweeps a rectangle from its pose along `direction` (an angle; it keeps its facing) and tells where the gap to a second
- * rectangle is less than `clearance` ticks; with clearance 0, where they share ground. Returns whether that happens
- * anywhere on the endless line, and writes the stretch to `out` (`Stretch`), from the first place where the gap is
- * exactly `clearance` to the last. Passing within TOUCH of the clearance is not met. No rounding: whoever places a
- * model rounds `Enters` down or `Leaves` up.
+ * Sweeps a rectangle from its pose along `direction` (an angle) without turning it. Finds the stretch of the way on
+ * which the gap to a second rectangle is less than `clearance` ticks; with clearance 0, the stretch on which both
+ * overlap. Returns whether such a stretch exists anywhere on the endless line. Writes it to `out` (`Stretch`), from the
+ * first to the last place at which the gap is exactly `clearance`. Missing the clearance by up to TOUCH does not count.
+ * Nothing is rounded: a caller that places a model rounds `Enters` down or `Leaves` up.
  */
 export function sweepToRectangle(
   x: number,
@@ -207,7 +220,7 @@ export function sweepToRectangle(
   return sweepRectangle(x, y, facing, halfWidth, halfDepth, direction, clearance, corners, out);
 }
 
-/** As `sweepToRectangle`, with a convex polygon in the way. */
+/** Sweeps a rectangle past a convex polygon; see `sweepToRectangle` for the parameters and the result. */
 export function sweepToPolygon(
   x: number,
   y: number,
@@ -223,7 +236,10 @@ export function sweepToPolygon(
   return sweepRectangle(x, y, facing, halfWidth, halfDepth, direction, clearance, corners, out);
 }
 
-/** As `sweepToRectangle`, with a hull of `corners` corners in the way (convex.ts). */
+/**
+ * Sweeps a rectangle past a hull of `corners` corners (convex.ts); see `sweepToRectangle` for the other parameters and
+ * the result.
+ */
 export function sweepToHull(
   x: number,
   y: number,
@@ -240,7 +256,7 @@ export function sweepToHull(
   return sweepRectangle(x, y, facing, halfWidth, halfDepth, direction, clearance, corners, out);
 }
 
-/** As `sweepToRectangle`, with a circle in the way. */
+/** Sweeps a rectangle past a circle; see `sweepToRectangle` for the parameters and the result. */
 export function sweepToCircle(
   x: number,
   y: number,

@@ -13,7 +13,7 @@ import {
   pointTouchesRectangle,
 } from './template.js';
 
-/** Numbers of the bases in a row along the first axis that a disc at `x` covers. */
+/** Returns the numbers of the bases in a row along the first axis that a disc at `x` covers. */
 function covered(x: number, radius: number, base: number, bases: number): number[] {
   const row: number[] = [];
   for (let i = 0; i < bases; i++) {
@@ -38,14 +38,15 @@ test('T9A-VEC-055 T9A-TPL-002 T9A-TPL-004 a 3 inch disc touches at most 5 bases 
 test('T9A-TPL-002 the smallest part of a base counts, touching from outside does not', () => {
   expect(discCoversRectangle(0, 0, 1270, 2269, 0, 0, 1000, 1000)).toBe(true);
   expect(discCoversRectangle(0, 0, 1270, 2270, 0, 0, 1000, 1000)).toBe(false);
-  expect(discCoversRectangle(0, 0, 5000, 3999, 5000, 0, 1000, 1000)).toBe(true); // 2,999 and 4,000 to the corner
+  // the corner is 2,999 and 4,000 ticks away along the axes
+  expect(discCoversRectangle(0, 0, 5000, 3999, 5000, 0, 1000, 1000)).toBe(true);
   expect(discCoversRectangle(0, 0, 5000, 4000, 5000, 0, 1000, 1000)).toBe(false); // 3-4-5
   expect(discCoversCircle(0, 0, 1270, 4269, 0, 3000)).toBe(true);
   expect(discCoversCircle(0, 0, 1270, 4270, 0, 3000)).toBe(false);
 });
 
 test('T9A-SPC-006 a template that is partly off the board covers what is under the rest of it', () => {
-  // Its middle is off the board, west of the origin; a base stands on the edge.
+  // The disc's middle is off the board, west of the origin; a base stands on the edge.
   expect(discCoversRectangle(-500, 3000, DiscRadius.Small, 1000, 3000, 0, 1000, 1000)).toBe(true);
   expect(lineMeetsRectangle(-5000, 3000, 5000, 3000, 1000, 3000, 0, 1000, 1000)).toBe(0.5);
 });
@@ -77,10 +78,11 @@ test('T9A-TPL-003 a line along the seam between two files touches one of them', 
 test('T9A-TPL-001 T9A-TPL-002 a line template tells where it meets each base, and ends where it ends', () => {
   expect(lineMeetsRectangle(0, 0, 0, 10_000, 0, 5000, 0, 1000, 1000)).toBe(0.4);
   expect(lineMeetsRectangle(0, 0, 0, 10_000, 0, 500, 0, 1000, 1000)).toBe(0);
-  expect(lineMeetsRectangle(0, 0, 0, 10_000, 0, 11_000, 0, 1000, 1000)).toBe(MISSED); // ends at its edge
+  // the line ends at the edge of the base
+  expect(lineMeetsRectangle(0, 0, 0, 10_000, 0, 11_000, 0, 1000, 1000)).toBe(MISSED);
   expect(lineMeetsRectangle(0, 0, 0, 10_000, 0, 10_999, 0, 1000, 1000)).toBeCloseTo(0.9999, 9);
   expect(lineMeetsRectangle(0, 0, 4000, 4000, 4000, 0, degrees(45), 1000, 2000)).toBe(MISSED);
-  expect(lineMeetsRectangle(0, 500, 0, 500, 0, 0, 0, 1000, 1000)).toBe(0); // no length: a point
+  expect(lineMeetsRectangle(0, 500, 0, 500, 0, 0, 0, 1000, 1000)).toBe(0); // a line without length counts as a point
   expect(lineMeetsCircle(0, 0, 0, 10_000, 2999, 5000, 3000)).toBe(true);
   expect(lineMeetsCircle(0, 0, 0, 10_000, 3000, 5000, 3000)).toBe(false);
 });

@@ -1,5 +1,5 @@
-// Templates laid over bases (T9A-TPL-001 to T9A-TPL-003): discs and lines. Here nothing is forgiven: the smallest part counts,
-// and touching from outside does not, so there is no tolerance.
+// Templates laid over bases (T9A-TPL-001 to T9A-TPL-003): discs and lines. These tests allow no tolerance: the smallest
+// overlap counts, and touching from outside does not count.
 
 import { squaredGapToSegment } from './convex.js';
 import { HALF_INCH } from './measures.js';
@@ -37,8 +37,8 @@ export function discCoversCircle(
 }
 
 /**
- * Whether one point of a template lies on a rectangle. The front and left edges belong to a base, the rear and right ones
- * do not, so that of neighbours in a block exactly one is touched by any point (T9A-TPL-003).
+ * Whether one point of a template lies on a rectangle. The front and left edges belong to a base, the rear and right
+ * edges do not. A point between neighbours in a block therefore touches exactly one of them (T9A-TPL-003).
  */
 export function pointTouchesRectangle(
   px: number,
@@ -56,13 +56,13 @@ export function pointTouchesRectangle(
   return across >= -halfWidth && across < halfWidth && ahead > -halfDepth && ahead <= halfDepth;
 }
 
-/** Answer of `lineMeetsRectangle` if it does not. */
+/** Result of `lineMeetsRectangle` if the line does not meet the rectangle. */
 export const MISSED = -1;
 
 /**
- * Where a line template from p to q first meets a rectangle, as a share of its length: 0 if it starts on it, `MISSED` if it
- * passes by or only touches a corner. A line along the seam of two bases touches one of them, as a point does
- * (T9A-TPL-003); the share orders the models that it crosses.
+ * Returns where a line template from p to q first meets a rectangle, as a share of the line's length: 0 if it starts on
+ * the rectangle, `MISSED` if it passes by or only touches a corner. A line along the seam of two bases touches one of
+ * them, as a point does (T9A-TPL-003). The share orders the models that the line crosses.
  */
 export function lineMeetsRectangle(
   px: number,

@@ -4,14 +4,14 @@ import { bearing, COS, SIN, stepEast, stepNorth } from './trig.js';
 
 const GRAIN = 2 ** 30;
 
-/** Angles of which something does not hold. An `expect` for each of 65,536 would take seconds. */
+/** Returns the angles for which `holds` is false. Calling `expect` for each of the 65,536 angles would take seconds. */
 function except(holds: (angle: number) => boolean): number[] {
   const wrong: number[] = [];
   for (let a = 0; a < 65536; a++) if (!holds(a)) wrong.push(a);
   return wrong;
 }
 
-/** FNV-1a over the values as integers of 2^-30. */
+/** Computes an FNV-1a checksum over the values as integers of 2^-30. */
 function checksum(table: Float64Array): number {
   let hash = 0x811c9dc5;
   for (const value of table) {

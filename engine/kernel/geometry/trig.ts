@@ -1,11 +1,14 @@
-// Sine, cosine and bearing (K48, K50). See docs/decisions/0005-trigonometry.md: the tables are computed on loading with
-// additions, multiplications and divisions alone, which every engine rounds alike, so they are the same on all machines.
+// Sine, cosine and bearing (K48, K50); see docs/decisions/0005-trigonometry.md. The tables are computed on loading with
+// additions, multiplications and divisions only. Every JavaScript engine rounds these alike, so the tables are equal on
+// all machines.
 import { ANGLE_MASK, EIGHTH_TURN, HALF_TURN, nearest, QUARTER_TURN, RADIANS_PER_STEP, TURN } from './measures.js';
 
-/** Table values are whole multiples of 2^-30, so that a product with any length on the table is exact in a double. */
+/**
+ * Table values are whole multiples of 2^-30. The product with any length on the table is therefore exact in a double.
+ */
 const GRAIN = 1073741824;
 
-/** Sine by its power series, exact to the last bits for 0 to 45 degrees (radians in). */
+/** Computes a sine by its power series, exact to the last bits for 0 to 45 degrees. `x` is in radians. */
 function sineSeries(x: number): number {
   const s = x * x;
   let sum = 0;
@@ -13,7 +16,7 @@ function sineSeries(x: number): number {
   return x * (1 - sum);
 }
 
-/** Cosine by its power series, likewise. */
+/** Computes a cosine by its power series, exact to the last bits for 0 to 45 degrees. `x` is in radians. */
 function cosineSeries(x: number): number {
   const s = x * x;
   let sum = 0;
@@ -30,7 +33,10 @@ function firstQuarter(angle: number): number {
   return nearest(value * GRAIN);
 }
 
-/** One turn and a quarter of sine; cosine is the same numbers a quarter later. */
+/**
+ * Computes the sine table for a turn and a quarter. The cosine table is a view of the same numbers, a quarter turn
+ * later.
+ */
 function wave(): Float64Array {
   const values = new Float64Array(TURN + QUARTER_TURN);
   for (let a = 0; a <= QUARTER_TURN; a++) {
@@ -44,7 +50,9 @@ function wave(): Float64Array {
   return values;
 }
 
-/** Tangents half-way between the steps of the first eighth of a turn: where one bearing ends and the next begins. */
+/**
+ * Computes the tangents half-way between the steps of the first eighth of a turn, where the rounded bearing changes.
+ */
 function boundaries(): Float64Array {
   const values = new Float64Array(EIGHTH_TURN + 1);
   for (let a = 0; a <= EIGHTH_TURN; a++) {
@@ -54,21 +62,24 @@ function boundaries(): Float64Array {
   return values;
 }
 
-/** Part of a step by which the guess of a bearing may be off, and some more. */
+/** An upper bound for the error of the polynomial guess in `bearing`, in steps of 1/65,536 turn. */
 const UNSURE = 0.03;
 const STEPS_PER_RADIAN = 1 / RADIANS_PER_STEP;
 
 const WAVE = wave();
 const BOUNDARY = boundaries();
 
-/** Sine by u16 angle: the eastward share of a step forward. Multiples of 2^-30, exactly 0 and 1 on the axes. */
+/**
+ * Sines by u16 angle: the eastward share of a step forward. Values are multiples of 2^-30, exactly 0, 1 or -1 on the
+ * axes.
+ */
 export const SIN: Float64Array = WAVE.subarray(0, TURN);
 /** Cosine by u16 angle: the northward share of a step forward. */
 export const COS: Float64Array = WAVE.subarray(QUARTER_TURN, TURN + QUARTER_TURN);
 
 /**
- * The angle, 0..65535 clockwise from north, nearest to the direction of a vector (K50). Any numbers; only their ratio
- * counts. Opposite vectors give opposite angles. The null vector gives 0.
+ * Returns the angle, 0 to 65535 clockwise from north, nearest to the direction of a vector (K50). The components may be
+ * any numbers, since only their ratio counts. Opposite vectors give opposite angles. The null vector gives 0.
  */
 export function bearing(dx: number, dy: number): number {
   const east = dx < 0 ? -dx : dx;
@@ -76,7 +87,7 @@ export function bearing(dx: number, dy: number): number {
   const far = east > north ? east : north;
   if (far === 0) return 0;
   const ratio = (east > north ? north : east) / far;
-  // A polynomial guess that is right within a fiftieth of a step; where that does not tell, the table decides.
+  // The polynomial guess is right within a fiftieth of a step. Near the boundary of two steps the table decides.
   const s = ratio * ratio;
   const high = 0.193540376 + s * (-0.116426481 + s * (0.0526473503 - s * 0.0117191352));
   const guess = ratio * (0.999977219 + s * (-0.332622828 + s * high)) * STEPS_PER_RADIAN + 0.5;
@@ -91,12 +102,12 @@ export function bearing(dx: number, dy: number): number {
   return (dx < 0 ? TURN - a : a) & ANGLE_MASK;
 }
 
-/** How far east, in whole ticks, a distance leads along a facing. */
+/** Returns how many whole ticks east a move of `distance` ticks along `facing` leads. */
 export function stepEast(facing: number, distance: number): number {
   return nearest(distance * SIN[facing]);
 }
 
-/** How far north, in whole ticks, a distance leads along a facing. */
+/** Returns how many whole ticks north a move of `distance` ticks along `facing` leads. */
 export function stepNorth(facing: number, distance: number): number {
   return nearest(distance * COS[facing]);
 }

@@ -26,7 +26,7 @@ const rectangle = fc.tuple(
 );
 
 test('T9A-MOV-016 a wheel of a quarter about the right front corner', () => {
-  // 100 x 60 mm, facing north, its right front corner at (5000, 3000).
+  // The block measures 100 x 60 mm and faces north; its right front corner is at (5000, 3000).
   expect(wheeledFacing(0, Pivot.Right, degrees(90))).toBe(degrees(90));
   expect(wheeledX(0, 0, 5000, 3000, Pivot.Right, degrees(90))).toBe(2000);
   expect(wheeledY(0, 0, 5000, 3000, Pivot.Right, degrees(90))).toBe(8000);
@@ -83,23 +83,25 @@ test('T9A-MOV-016 T9A-SPC-002 a wheel stops where the outer corner comes too nea
   const wall = [-3660, 3000 + 5000 + HALF_INCH + 1000, 0, 20_000, 1000] as const;
   const free = turnToRectangle(...BLOCK, ...RIGHT, degrees(90), HALF_INCH, ...wall);
   expect(free).toBeGreaterThanOrEqual(degrees(30));
-  expect(free).toBeLessThan(degrees(30) + 4); // the tolerance of 2 ticks is worth two or three steps here
+  expect(free).toBeLessThan(degrees(30) + 4); // the tolerance of 2 ticks allows two or three steps more here
   expect(turnToRectangle(...BLOCK, ...RIGHT, degrees(29), HALF_INCH, ...wall)).toBe(degrees(29));
 });
 
 test('T9A-MOV-016 the rear swings out too: a wheel to the left meets what stands behind the right flank', () => {
-  const beside = [8000, -2000, 0, 1000, 1000] as const; // 2,000 to the right of the rear
+  const beside = [8000, -2000, 0, 1000, 1000] as const; // the obstacle stands 2,000 ticks to the right of the rear
   const free = turnToRectangle(...BLOCK, ...RIGHT, degrees(90), 0, ...beside);
-  expect(free).toBe(degrees(90)); // to the right the rear swings to the left
+  expect(free).toBe(degrees(90)); // in a turn to the right the rear swings to the left, away from the obstacle
   expect(turnToRectangle(...BLOCK, ...RIGHT, -degrees(90), 0, ...beside)).toBeLessThan(degrees(60));
 });
 
 test('T9A-MOV-015 a pivot about the centre is stopped on either side', () => {
-  const ahead = [0, 3000 + 2000 + 500, 0, 500, 500] as const; // its near edge 5,000 from the centre, corners at 5,831
+  // its near edge is 5,000 ticks from the centre, its near corners 5,831
+  const ahead = [0, 3000 + 2000 + 500, 0, 500, 500] as const;
   const free = turnToRectangle(...BLOCK, 0, 0, degrees(90), 0, ...ahead);
   expect(free).toBeGreaterThan(0);
   expect(free).toBeLessThan(degrees(90));
-  expect(turnToRectangle(...BLOCK, 0, 0, -degrees(90), 0, ...ahead)).toBe(free); // it stands in the middle
+  // the obstacle stands in the middle, so both directions are alike
+  expect(turnToRectangle(...BLOCK, 0, 0, -degrees(90), 0, ...ahead)).toBe(free);
 });
 
 test('T9A-SPC-004 a turn that starts too near an obstacle is not free', () => {
@@ -115,7 +117,7 @@ test('K49 a turn may start flush with a neighbour and turn away from it', () => 
 const sense = fc.constantFrom(-1, 1);
 const clearance = fc.constantFrom(0, HALF_INCH, INCH);
 
-/** Checks the number of free steps against the state at many poses. */
+/** Checks the returned number of free steps against the state at many poses. */
 function expectTurn(free: number, limit: number, side: number, missing: (angle: number) => number) {
   const allowed = TOUCH + 0.01;
   if (missing(0) > allowed) {
@@ -126,7 +128,7 @@ function expectTurn(free: number, limit: number, side: number, missing: (angle: 
   expect(free).toBeLessThanOrEqual(limit);
   for (let a = 0; a <= free; a += 127) expect(missing(side * a)).toBeLessThan(allowed);
   expect(missing(side * free)).toBeLessThan(allowed);
-  // What stopped it does stop it, at once: the pose a few steps on has lost more than the tolerance.
+  // The obstacle must be what stopped the turn: a few steps later the block is too near by more than the tolerance.
   if (free < limit) expect(missing(side * (free + 12))).toBeGreaterThan(TOUCH - 0.3);
 }
 

@@ -1,5 +1,5 @@
-// Wheels and pivots (T9A-MOV-015, T9A-MOV-016): where a rectangle ends, what the wheel costs, and how far it can turn before
-// something is in the way. Angles are whole steps of 1/65,536 turn; lengths are ticks.
+// Wheels and pivots (T9A-MOV-015, T9A-MOV-016): the pose after a wheel, the length that it costs, and how far a
+// rectangle can turn before it meets an obstacle. Angles are whole steps of 1/65,536 turn; lengths are ticks.
 
 import { pointHull, polygonHull, rectangleHull } from './convex.js';
 import { fromPivot, mover, NEAR, obstacle, ROUNDING, safeSteps, turn, turnBesideObstacle } from './hull-turns.js';
@@ -42,12 +42,17 @@ export function wheeledY(
   return nearest(y + halfDepth * (COS[facing] - COS[turned]) - pivot * halfWidth * (SIN[facing] - SIN[turned]));
 }
 
-/** Path of the outer front corner in a wheel of `angle` steps, in ticks and parts of a tick (T9A-MOV-016, K49). */
+/**
+ * Length of the path of the outer front corner in a wheel of `angle` steps, in ticks and parts of a tick (T9A-MOV-016,
+ * K49).
+ */
 export function wheelLength(halfWidth: number, angle: number): number {
   return 2 * halfWidth * (angle * RADIANS_PER_STEP);
 }
 
-/** Largest angle whose wheel costs at most `length` ticks; not limited to a quarter or full turn. */
+/**
+ * Returns the largest angle in steps whose wheel costs at most `length` ticks. It may exceed a quarter or a full turn.
+ */
 export function wheelAngle(halfWidth: number, length: number): number {
   let angle = Math.floor(length / (2 * halfWidth * RADIANS_PER_STEP));
   while (angle > 0 && wheelLength(halfWidth, angle) > length) angle--;
@@ -59,10 +64,10 @@ export function wheelAngle(halfWidth: number, length: number): number {
 const ADVANCES = 48;
 
 /**
- * How far a rectangle can turn about the point (px, py), any point, before it is nearer than `clearance` ticks to a second
- * rectangle, or with clearance 0 shares ground with it. `angle` is the turn that is wanted, in steps, positive
- * clockwise, up to a full turn either way. Returns the steps that are free, 0 to the size of `angle`: all poses at whole
- * steps up to that one keep the clearance up to TOUCH. A start that does not keep it gives 0.
+ * Returns how far a rectangle can turn about the point (px, py) before it is nearer than `clearance` ticks to a second
+ * rectangle; with clearance 0, before it overlaps it. `angle` is the wanted turn in steps, positive clockwise, up to a
+ * full turn either way. The result is a number of steps from 0 to the size of `angle`. At every whole step up to the
+ * result the clearance is kept, up to TOUCH. The result is 0 if the clearance is not kept at the start.
  */
 export function turnToRectangle(
   x: number,
@@ -82,12 +87,13 @@ export function turnToRectangle(
 ): number {
   const limit = Math.abs(angle);
   const sense = angle < 0 ? -1 : 1;
-  const least = clearance - TOUCH; // below 0: shared ground up to TOUCH is allowed
+  const least = clearance - TOUCH; // negative for a clearance of 0: an overlap of up to TOUCH is allowed
   const dx = x - px;
   const dy = y - py;
   const across = Math.abs(dx * COS[facing] - dy * SIN[facing]) + halfWidth;
   const ahead = Math.abs(dx * SIN[facing] + dy * COS[facing]) + halfDepth;
-  const step = Math.sqrt(across * across + ahead * ahead) * RADIANS_PER_STEP; // the most that any point moves in a step
+  // the largest distance that any point moves in one step
+  const step = Math.sqrt(across * across + ahead * ahead) * RADIANS_PER_STEP;
   const sinB = SIN[bFacing];
   const cosB = COS[bFacing];
   const awayX = bx - px;
@@ -102,7 +108,8 @@ export function turnToRectangle(
     const cx = px + outX;
     const cy = py + outY;
     const f = (facing + turn) & ANGLE_MASK;
-    // As `separation`, which is never more than the gap and costs less; and along which axis that is.
+    // This computes `separation`, which is never more than the gap and costs less, and notes the axis along which it
+    // was found.
     const ox = bx - cx;
     const oy = by - cy;
     const aslant = (bFacing - f) & ANGLE_MASK;
@@ -125,7 +132,8 @@ export function turnToRectangle(
     if (room >= left * step) return limit;
     let safe = 0;
     if (room > ROUNDING) {
-      // The axis is a side of one of them: as seen from there the other turns, and its corners come nearer one by one.
+      // The axis is a side of one of the rectangles. In its frame the other rectangle turns, and its corners come
+      // nearer one by one.
       const ofA = forA > forB;
       const isBeside = ofA ? besideA > beforeA : besideB > beforeB;
       const hand = (ofA ? (isBeside ? -rightA : -aheadA) : isBeside ? rightB : aheadB) < 0 ? -1 : 1;
@@ -157,10 +165,10 @@ export function turnToRectangle(
       room = Math.sqrt(squaredGap(cx, cy, f, halfWidth, halfDepth, bx, by, bFacing, bHalfWidth, bHalfDepth)) - least;
       if (room >= left * step) return limit;
     }
-    if (room < 0) return Math.max(0, steps - 1); // only a single step can lead in
+    if (room < 0) return Math.max(0, steps - 1); // a single step at most can lead into the obstacle
     steps += Math.max(1, Math.floor(Math.max(room / step, safe)));
   }
-  // It grazes the obstacle: the events of the turn tell whether it passes.
+  // The rectangle grazes the obstacle, so the events of the turn decide whether it passes.
   const count = rectangleHull(x, y, facing, halfWidth, halfDepth, mover);
   const corners = rectangleHull(bx, by, bFacing, bHalfWidth, bHalfDepth, obstacle);
   fromPivot(mover, count, px, py);
@@ -168,7 +176,7 @@ export function turnToRectangle(
   return turn(count, corners, sense, limit, clearance);
 }
 
-/** As `turnToRectangle`, with a convex polygon in the way. */
+/** Computes the free turn beside a convex polygon; see `turnToRectangle` for the parameters and the result. */
 export function turnToPolygon(
   x: number,
   y: number,
@@ -186,7 +194,10 @@ export function turnToPolygon(
   return turnBesideObstacle(count, corners, px, py, angle, clearance);
 }
 
-/** As `turnToRectangle`, with a hull of `corners` corners in the way (convex.ts). */
+/**
+ * Computes the free turn beside a hull of `corners` corners (convex.ts); see `turnToRectangle` for the other parameters
+ * and the result.
+ */
 export function turnToHull(
   x: number,
   y: number,
@@ -205,7 +216,10 @@ export function turnToHull(
   return turnBesideObstacle(count, corners, px, py, angle, clearance);
 }
 
-/** As `turnToRectangle`, with a circle in the way. A circle is a point that is kept farther away. */
+/**
+ * Computes the free turn beside a circle; see `turnToRectangle`. A circle counts as a point whose clearance is larger
+ * by the radius.
+ */
 export function turnToCircle(
   x: number,
   y: number,
