@@ -41,9 +41,12 @@ test('K56 each layer of the engine imports only layers before it, and the kernel
   expect(importsOf('engine/armies')).toEqual(['engine/kernel']);
   expect(importsOf('engine/regiments')).toEqual(['engine/kernel']);
   expect(importsOf('engine/skirmish')).toEqual(['engine/kernel']);
+  expect(importsOf('engine/observation')).toEqual(['engine/kernel']);
   expect(importsOf('engine/rulesets')).toEqual([
+    'engine',
     'engine/armies',
     'engine/kernel',
+    'engine/observation',
     'engine/regiments',
     'engine/skirmish',
   ]);
