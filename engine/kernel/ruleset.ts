@@ -159,8 +159,11 @@ function resume<B extends Battle>(rules: Ruleset<B>, b: B): void {
   b.dice.store();
 }
 
-/** Takes the option of a question that lists one only, unless it is of a kind that is drawn: nobody is asked at `Level.command` (K41). */
-function takesSingle<B extends Battle>(rules: Ruleset<B>, b: B): boolean {
+/**
+ * At `Level.command` (K41) a question with one option is answered without asking anybody, unless options of its kind are sampled.
+ * @returns true if the pending question was answered so; the battle then waits to be run on
+ */
+export function takesSingle<B extends Battle>(rules: Ruleset<B>, b: B): boolean {
   if (b.core.level[0] !== Level.command || !waiting(b)) return false;
   if (rules.drawn !== undefined && rules.drawn[b.decision.kind[0]] !== 0) return false;
   const { wanted } = b.option;

@@ -1,9 +1,10 @@
 import type { Battle } from '../kernel/battle.js';
+import { Level } from '../kernel/core.js';
 import { degrees, INCH, TURN, ticks } from '../kernel/geometry/measures.js';
 import { LineLog } from '../kernel/log.js';
 import type { OptionRecord } from '../kernel/options.js';
 import { type Procedure, runUntil } from '../kernel/procedure.js';
-import { accept, acceptRecord, LEGAL, options, waiting } from '../kernel/ruleset.js';
+import { accept, acceptRecord, LEGAL, options, takesSingle, waiting } from '../kernel/ruleset.js';
 import {
   byDefault,
   type Choice,
@@ -204,15 +205,34 @@ export class Runner<B extends Battle> {
   /** Runs to the next decision or to where `stop` says. @returns true when stopped there. */
   private go(stop: (p: Procedure, step: number) => boolean): boolean {
     let fresh = !this.stopped; // where it stopped last it has to pass once
-    this.stopped = runUntil(this.b, (p, step) => {
-      if (!fresh) {
-        fresh = true;
-        return false;
-      }
-      return stop(p, step);
-    });
+    do {
+      this.stopped = runUntil(this.b, (p, step) => {
+        if (!fresh) {
+          fresh = true;
+          return false;
+        }
+        return stop(p, step);
+      });
+    } while (!this.stopped && this.answersItself());
     this.b.dice.store();
     return this.stopped;
+  }
+
+  /**
+   * Answers the pending question as play does where it has one option at level command (K41): it reaches no player. A choice
+   * that is about it counts as used. @returns false if a player has to answer
+   */
+  private answersItself(): boolean {
+    const { b, game } = this;
+    const choice = this.choices[0];
+    const question = choice === undefined || b.core.level[0] !== Level.command ? null : this.question();
+    if (!takesSingle(game.rules, b)) return false;
+    const found = question === null ? undefined : find(choice, question, game.names(b));
+    if (found !== undefined) {
+      if (!found.staged) this.choices.shift();
+      this.staged = found.staged ? this.log.lines.length : -1;
+    }
+    return true;
   }
 
   /** One step of the battle: answers the pending decision, or runs one step of the procedure on top. */
@@ -225,6 +245,7 @@ export class Runner<B extends Battle> {
       first = false;
       return stop;
     });
+    if (!this.stopped) this.answersItself();
     this.b.dice.store();
   }
 

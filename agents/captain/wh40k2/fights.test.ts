@@ -66,3 +66,30 @@ it('nobody charges past those who wait on overwatch for whoever moves, unless th
   expect(charger(true, true)).toContain('own');
   expect(charger(true, false)).toBe('stop');
 });
+
+it('a victor follows up as its own squad fights, whatever others of its army could do (W40K-DEC-046)', () => {
+  const WEAK = { ...BOYZ, WS: 1, S: 1, T: 1, I: 1 } as const;
+  const STRONG = { ...BOYZ, WS: 7, S: 8, T: 8, A: 4, save: 2 } as const;
+  /** One man of the second squad has slain his ork; 'others' stand in reach of him. */
+  const follows = (first: object, second: object, foe: object) => {
+    const { b } = scenario('wh40k2')
+      .unit('bystanders', { ...first, at: [10, 8] })
+      .unit('man', { ...second, models: 1, WS: 7, base: 25.4, at: [[36, 24]] })
+      .enemy('ork', { models: 1, base: 25.4, T: 3 })
+      .enemy('others', { ...foe, models: 1, base: 25.4, at: [[38.5, 24]] })
+      .engaged('ork', 'man')
+      .phase('handToHand')
+      .level('command')
+      .dice('attack', ...Array.from({ length: 'A' in second ? Number(second.A) : 1 }, () => 6), 1)
+      .dice('damage', 6)
+      .seed(1)
+      .runTo('decision of kind FollowUp');
+    const policy = makePolicy('captain', 'wh40k2');
+    const n = options(wh40k2, b);
+    const chosen = policy.act(seatOf(wh40k2, b, n, new Random(1), () => b));
+    return b.option.target[chosen] === b.setup.names.indexOf('others');
+  };
+
+  expect(follows(WEAK, STRONG, BOYZ)).toBe(true);
+  expect(follows(STRONG, { ...BOYZ, points: 400 }, { ...STRONG, models: 1 })).toBe(false);
+});

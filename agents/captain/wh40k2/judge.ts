@@ -187,12 +187,12 @@ const chooseHide: Judgement = (b) => {
 
 /** Where a victor goes (W40K-DEC-046): into whom it can beat, else into cover, else it stays. */
 const chooseFollowUp: Judgement = (b, { temper }) => {
-  const u = b.setup.model.unit[Math.max(0, b.decision.subject[0])] ?? 0;
+  const squad = squadOf(b, b.decision.subject[0]);
   return bestOption(b, (i) => {
     if (b.option.verb[i] !== Verb.FollowUp) return 1e-9 * b.option.extra[i]; // those who reach nobody stay as well
     const o = b.option.n[i];
     if (o < 0 || o >= b.setup.models) return b.option.files[i] === Formation.cover ? 0.1 : -0.1;
-    return worthOfFight(b, squadOf(b, u), squadOf(b, b.setup.model.unit[o]), false, temper);
+    return worthOfFight(b, squad, squadOf(b, b.setup.model.unit[o]), false, temper);
   });
 };
 

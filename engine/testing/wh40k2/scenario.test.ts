@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { options } from '../../kernel/ruleset.js';
+import { wh40k2 } from '../../rulesets/wh40k2/ruleset.js';
 import { scenario } from '../scenario.js';
 import { w40kOpening } from './opening.js';
 
@@ -115,4 +117,27 @@ it('a unit of an army book comes with its profile and weapons', () => {
   expect([battle.unit('shield').models, battle.unit('orks').models]).toEqual([5, 10]);
   expect(battle.b.setup.weapons.map((w) => w.id)).toContain('flamer');
   expect(() => scenario('wh40k2').unit('a', { from: 'ultramarines/wolves' }).start()).toThrow("no unit 'wolves'");
+});
+
+it('K41 a question with one option reaches a player at level full alone, in a scene as in play', () => {
+  /** A man slays his ork; nobody else stands in reach, and shaken he has nowhere to go. */
+  const scene = (level: 'command' | 'full') =>
+    scenario('wh40k2')
+      .unit('man', { models: 1, WS: 6, base: 25.4, at: [[36, 24]] })
+      .enemy('ork', { models: 1, base: 25.4 })
+      .enemy('others', { models: 1, base: 25.4, at: [[38.5, 24]] })
+      .engaged('ork', 'man')
+      .status('man', 'shaken')
+      .terrain('wall', { at: [37.75, 24], size: [0.5, 6] }, { height: 3 })
+      .phase('handToHand')
+      .level(level)
+      .dice('attack', 6, 1)
+      .dice('damage', 6);
+  const { b } = scene('full').runTo('decision of kind FollowUp');
+
+  expect(options(wh40k2, b)).toBe(1);
+  expect(() => scene('command').runTo('decision of kind FollowUp')).toThrow(/was never reached/);
+  // a choice that is about it is used up, not left over
+  expect(() => scene('command').choose({ ask: 'FollowUp', verb: 'Hold' }).runTo('end of phase')).not.toThrow();
+  expect(scene('full').choose({ ask: 'FollowUp', verb: 'Hold' }).runTo('end of phase').model('man').x).toBe(36);
 });

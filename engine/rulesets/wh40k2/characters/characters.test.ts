@@ -532,7 +532,7 @@ describe('leading', () => {
       .enemy('far', { models: 1, at: [[40, 34]] })
       .engaged('ork', 'hero')
       .phase('handToHand')
-      .level('command')
+      .level('full')
       .dice('attack', 6, 3)
       .dice('damage', 6)
       .runTo('decision of kind FollowUp');

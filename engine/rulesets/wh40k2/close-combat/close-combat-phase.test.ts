@@ -322,13 +322,14 @@ describe('follow-up', () => {
   });
 
   it('W40K-SHAKE-005 W40K-FREN-006 but the shaken come no nearer unless into cover, and the frenzied must', () => {
-    const shaken = () => victor().status('man', 'shaken');
+    const shaken = () => victor().status('man', 'shaken').level('full');
     expect([judged(36, 22.5, shaken()), judged(36.1, 24, shaken())]).toEqual([LEGAL, Refusal.TowardEnemy]);
     const wood = { at: [36.2, 25], size: [3, 1] } as const;
     expect(judged(36.1, 24.8, shaken().terrain('wood', wood))).toBe(LEGAL);
     const mad = () =>
       victor({ rules: ['Frenzy'] })
         .status('man', 'frenzied')
+        .level('full')
         .dice('attack', 1);
     expect([judged(36, 22.5, mad()), judged(36.1, 24, mad())]).toEqual([Refusal.NotAnOption, LEGAL]);
   });
@@ -363,7 +364,7 @@ describe('follow-up', () => {
   });
 
   it('W40K-SHAKE-005 shaken Marines follow up into no new opponents', () => {
-    const battle = victor().status('man', 'shaken').runTo('decision of kind FollowUp');
+    const battle = victor().status('man', 'shaken').level('full').runTo('decision of kind FollowUp');
     expect(battle.question?.options.map((o) => o.verb)).toEqual(['Hold']);
   });
 
@@ -386,6 +387,7 @@ describe('follow-up', () => {
           b.model.x[b.setup.unit.first[row('others')]] = ticks(60); // nobody in reach but far to the north
         })
         .terrain('wood', { at: [36, 26.4], size: [3, 3] })
+        .level('full')
         .runTo('decision of kind FollowUp')
         .question?.options.map((o) => o.y >= 24.9);
     };

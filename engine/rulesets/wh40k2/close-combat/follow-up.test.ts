@@ -45,12 +45,13 @@ describe('walls', () => {
   });
 
   it('W40K-OBST-005 but not over one that is more than twice as high as he is, nor does he cross it', () => {
-    const options = walled(3).runTo('decision of kind FollowUp').question?.options ?? [];
+    const options = walled(3).level('full').runTo('decision of kind FollowUp').question?.options ?? [];
     expect(options.some((o) => o.targetName === 'others')).toBe(false);
     for (const { verb, x } of options) if (verb === 'FollowUp') expect(x).toBeLessThan(37.1);
     const judged = (height: number) => {
       const { b } = victor({ at: [[50, 24]] })
         .terrain('wall', { at: [36.9, 24], size: [0.2, 6] }, { height })
+        .level('full')
         .runTo('decision of kind FollowUp');
       const there = { x: ticks(37.9), y: ticks(24), facing: 0, files: 0, extra: 0, path: [] };
       return wh40k2.validate(b, { verb: Verb.FollowUp, target: -1, n: -1, ...there });
@@ -104,9 +105,9 @@ describe('walls', () => {
   });
 
   it('W40K-SHAKE-005 W40K-HIDE-007 not with whom he may not engage', () => {
-    const shaken = walled().status('man', 'shaken').runTo('decision of kind FollowUp');
+    const shaken = walled().status('man', 'shaken').level('full').runTo('decision of kind FollowUp');
     expect(shaken.question?.options.some((o) => o.targetName === 'others')).toBe(false);
-    const hidden = walled().status('others', 'hidden').runTo('decision of kind FollowUp');
+    const hidden = walled().status('others', 'hidden').level('full').runTo('decision of kind FollowUp');
     expect(hidden.question?.options.some((o) => o.targetName === 'others')).toBe(false);
   });
 });

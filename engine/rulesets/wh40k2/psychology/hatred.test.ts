@@ -58,6 +58,7 @@ describe('whom they have fought', () => {
             against[row(hatedRow)] = 1;
           }
         })
+        .level('full')
         .runTo('decision of kind FollowUp')
         .question?.options.map((o) => o.verb);
     expect(verbs('foe')).not.toContain('Hold');
