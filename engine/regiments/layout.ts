@@ -1,4 +1,5 @@
 import { holding } from '../kernel/layout.js';
+import { CommonPlace } from '../kernel/places.js';
 
 /** Sides of a footprint, clockwise from the front. */
 export const Side = { front: 0, right: 1, rear: 2, left: 3 } as const;
@@ -6,10 +7,7 @@ export type Side = (typeof Side)[keyof typeof Side];
 
 /** State of a unit (K20). Only units on the `table` have a valid pose; others hold their last one. */
 export const Place = {
-  none: 0,
-  table: 1,
-  /** Not deployed yet. */
-  reserve: 2,
+  ...CommonPlace,
   /** A character that stands in the unit `host`. */
   inUnit: 3,
   /** The unit pursued over the edge and will return. */

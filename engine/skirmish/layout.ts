@@ -1,11 +1,9 @@
 import { holding } from '../kernel/layout.js';
+import { CommonPlace } from '../kernel/places.js';
 
 /** Where a unit or a model is (K20). Only what is on the `table` has a pose that counts; others keep their last one. */
 export const Place = {
-  none: 0,
-  table: 1,
-  /** Not deployed yet. */
-  reserve: 2,
+  ...CommonPlace,
   /** A casualty. */
   removed: 3,
   /** Left the table alive. */

@@ -6,6 +6,9 @@ import { Phase, Status, type T9aBattle } from '../../rulesets/t9a/core/state.js'
 import { championAlive, isCharacter, nextGuest } from '../../rulesets/t9a/core/units.js';
 import type { Invariants } from '../invariants.js';
 
+/** Where a unit may be at all (K20). */
+const PLACES: ReadonlySet<number> = new Set(Object.values(Place));
+
 /** Checks what must hold of units in a battle of The 9th Age at every decision. Make one for each battle. */
 export class T9aInvariants {
   private readonly models: Uint8Array;
@@ -40,6 +43,7 @@ export class T9aInvariants {
     if (unit.wounds[u] >= Math.max(1, facts.W[u]) && unit.pool[u] > 0) {
       wrong.push(`has ${unit.wounds[u]} wounds in a pool of models with ${facts.W[u]}`);
     }
+    if (!PLACES.has(unit.place[u])) wrong.push(`is in place ${unit.place[u]}, which there is not`);
     const out = unit.place[u] === Place.destroyed || unit.place[u] === Place.fled;
     if (this.gone[u] !== 0 && !out) wrong.push('came back after it was gone for good');
     if (out) {

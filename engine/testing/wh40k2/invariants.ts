@@ -7,6 +7,9 @@ import { coherencyFaults, conditionFaults, victoryFaults } from './conditions.js
 /** Bases overlap, or are apart, when it is by more than this, ticks: an end of a move is rounded. */
 const TOLERANCE = 4;
 
+/** Where a model may be at all (K20). */
+const PLACES: ReadonlySet<number> = new Set(Object.values(Place));
+
 /** Checks what must hold of units and models in a battle of Warhammer 40,000 at every decision. Make one for each battle. */
 export class W40kInvariants {
   /** Wounds left of each model, and 1 once it is gone for good. */
@@ -36,6 +39,7 @@ export class W40kInvariants {
   private modelFault(b: W40kBattle, m: number): string {
     const { model, setup } = b;
     const place = model.place[m];
+    if (!PLACES.has(place)) return `is in place ${place}, which there is not`;
     const out = place === Place.removed || place === Place.fled;
     const before = this.wounds[m];
     this.wounds[m] = model.wounds[m];
