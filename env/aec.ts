@@ -6,10 +6,10 @@ import { IllegalActionError, MisuseError, ResetNeededError } from './errors.js';
 export const AGENTS = ['player_0', 'player_1'] as const;
 export type Agent = (typeof AGENTS)[number];
 
-/** What is told of each agent that still takes part. */
+/** A value for each agent that still takes part, by name. */
 export type ByAgent<T> = Partial<Record<Agent, T>>;
 
-/** What an agent is told beside its observation: actions that it may take now, none if it is not its turn. */
+/** Information beside an agent's observation. The action mask is all zeros if it is not the agent's turn. */
 export type AgentInfo = Pick<Info, 'actionMask'>;
 
 export type Last<O = Float32Array> = [
@@ -23,9 +23,11 @@ export type Last<O = Float32Array> = [
 const OTHER = { opponent: 'both agents act', side: 'each agent has its own' } as const;
 
 /**
- * A battle for two agents who act in turn, as PettingZoo's AEC API: `agentIter` names who is next, `last` tells what that
- * agent sees and the reward since its last action, `step` acts for it; after the end each agent steps once with null.
- * Observations are overwritten by the next call.
+ * A battle of two agents who act in turn, after PettingZoo's AEC API. `agentIter` names the next agent, `last` returns
+ * its
+ * observation and its reward since its last action, `step` acts for it. After the end each agent steps once with null.
+ * The next
+ * call overwrites observations.
  */
 export class AecEnv {
   readonly metadata = { name: 'muster', isParallelizable: false } as const;
@@ -33,15 +35,22 @@ export class AecEnv {
   /** Agents that still take part. */
   agents: Agent[] = [];
   agentSelection: Agent = AGENTS[0];
-  /** Of the last step, of each agent that takes part; so are ends and infos. */
+  /**
+   * Rewards of the last step, for each agent that takes part. `terminations`, `truncations` and `infos` are of the same
+   * step.
+   */
   rewards: ByAgent<number> = {};
   terminations: ByAgent<boolean> = {};
   truncations: ByAgent<boolean> = {};
   infos: ByAgent<AgentInfo> = {};
   private readonly env: Env;
-  /** Rewards of each agent since it last acted. */
+  /** Sum of the rewards of each agent since it last acted. */
   private readonly sum: Record<Agent, number> = { player_0: 0, player_1: 0 };
-  /** The observation of whoever acts now, and of those who do not, made when somebody asks. */
+  /**
+   * Observation and info of the agent who acts now; null before `reset`. `others` holds a block for each agent who does
+   * not act,
+   * made by its first `observe`.
+   */
   private seen: { observation: Float32Array; info: Info } | null = null;
   private readonly others: ByAgent<Float32Array> = {};
   private readonly nothing: Uint8Array;
@@ -86,7 +95,10 @@ export class AecEnv {
     this.agentSelection = AGENTS[info.actingPlayer];
   }
 
-  /** The agents in the order in which they act, until all are done or `most` steps were taken. @throws ResetNeededError before `reset` */
+  /**
+   * Yields the name of the next agent to act, until all are done or `most` steps were taken. @throws ResetNeededError
+   * before `reset`
+   */
   agentIter(most = Number.POSITIVE_INFINITY): Generator<Agent> {
     if (this.seen === null) throw new ResetNeededError('call reset() before agentIter()');
     return this.inTurn(most);
@@ -96,7 +108,10 @@ export class AecEnv {
     for (let n = 0; n < most && this.agents.length > 0; n++) yield this.agentSelection;
   }
 
-  /** What `agent` sees now, its turn or not: options only in its own turn. @throws ResetNeededError before `reset` */
+  /**
+   * The observation of `agent` now. Options are in it only in the agent's own turn. @throws ResetNeededError before
+   * `reset`
+   */
   observe(agent: Agent): Float32Array {
     const { seen } = this;
     if (seen === null) throw new ResetNeededError('call reset() before observe()');
@@ -107,7 +122,8 @@ export class AecEnv {
   }
 
   /**
-   * What the selected agent sees, and what it has earned since it last acted. @param observe false: without the observation
+   * Observation of the selected agent, its reward since it last acted, its ends and its info.
+   * @param observe false: null instead of the observation
    * @throws ResetNeededError before `reset` and when no agent is left
    */
   last(observe?: true): Last;
@@ -122,8 +138,8 @@ export class AecEnv {
   }
 
   /**
-   * Acts for the selected agent; with null, and only so, once its battle is over.
-   * @throws IllegalActionError for what it may not do; ResetNeededError before `reset` and when no agent is left
+   * Acts for the selected agent. @param action an option; null if, and only if, the agent's battle is over
+   * @throws IllegalActionError for another action; ResetNeededError before `reset` and when no agent is left
    */
   step(action: number | null): void {
     const agent = this.agentSelection;
@@ -153,7 +169,7 @@ export class AecEnv {
     this.seen = null;
   }
 
-  /** What both agents are told of where the battle stands. */
+  /** Sets ends and masks of both agents from the pending decision. */
   private tell(terminated: boolean, truncated: boolean): void {
     const over = terminated || truncated;
     const acting = this.seen?.info;
@@ -165,7 +181,7 @@ export class AecEnv {
     });
   }
 
-  /** `agent`, whose battle is over, takes part no longer: nothing is told of it from now on. */
+  /** Removes `agent`, whose battle is over, with its rewards, ends and info. */
   private leave(agent: Agent): void {
     this.agents = this.agents.filter((a) => a !== agent);
     for (const told of [this.rewards, this.terminations, this.truncations, this.infos]) delete told[agent];

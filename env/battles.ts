@@ -4,25 +4,25 @@ import type { Problem, Result } from '../engine/kernel/ruleset.js';
 import { MisuseError } from './errors.js';
 import { Random } from './random.js';
 
-/** A list that is drawn anew for each battle from those that ship with Muster. */
+/** Name that stands for one of the lists that ship with Muster, drawn for each battle. */
 export const ANY_LIST = 'any';
-/** An army that is drawn anew for each battle from an army book, or from the one that is named behind a colon. */
+/** Name that stands for an army drawn from an army book for each battle. `drawn:BOOK` draws from that book. */
 export const DRAWN_LIST = 'drawn';
-/** As the second list: the same army as the first player has, so that nothing but the play decides. */
+/** As the second list: the army of the first player, so that only the play decides. */
 export const MIRROR_LIST = 'mirror';
-/** In names of armies that are settled: units of a list. */
+/** First word of settled names of armies that are a part of a list. */
 const PART_LIST = 'part';
-/** Armies and pairs of armies that are kept to be fought with again. */
+/** Entries that a `Kept` holds at most. */
 const KEPT_ARMIES = 256;
 
-/** What is wished of lists that are drawn. */
+/** Settings that limit how lists are drawn. */
 export interface ListWishes {
   readonly points: number | undefined;
-  /** So many different armies of each book, the same ones always; else every one is new. */
+  /** Number of different armies of each book, the same ones always; undefined: each army is new. */
   readonly pool: number | undefined;
 }
 
-/** Names of what lists can be drawn from, and how many points a drawn army has if nobody says. */
+/** Names of lists and books to draw from, and the points of a drawn army by default. */
 export interface ListNames {
   readonly lists: readonly string[];
   readonly books: readonly string[];
@@ -35,9 +35,11 @@ const problem = (where: string, message: string, mend: string): Result<never> =>
 });
 
 /**
- * The list that one side fights with: one of several, 'any' and 'drawn' are settled by chance, and so is which part of a list fights when
- * there are fewer points than it has. What comes out is a name that says all of it ('drawn:orks:300:8123',
- * 'part:blue-wall:500:77'), so that a battle can be told and made again from names and seeds.
+ * Settles the list of one side: takes one of several, replaces 'any' and 'drawn', and takes a part of a list that has
+ * more points
+ * than wanted. @returns a name that says all of it ('drawn:orks:300:8123', 'part:blue-wall:500:77'), so that names and
+ * seeds make the
+ * same battle again; a list as JSON stays as it is
  */
 function settleList(from: unknown, wishes: ListWishes, names: ListNames, random: Random): unknown {
   const given = Array.isArray(from) && from.length > 0 ? from[random.below(from.length)] : from;
@@ -58,7 +60,7 @@ function settleList(from: unknown, wishes: ListWishes, names: ListNames, random:
   return points === undefined || list.includes(':') ? list : `${PART_LIST}:${list}:${points}:${random.seed()}`;
 }
 
-/** The lists of both sides, settled; the second one may mirror the first. */
+/** Settles the lists of both sides. The second may mirror the first. */
 export function settleLists(
   [first, second]: readonly [unknown, unknown],
   wishes: ListWishes,
@@ -69,7 +71,7 @@ export function settleLists(
   return [one, second === MIRROR_LIST ? one : settleList(second, wishes, names, random)];
 }
 
-/** Keeps the last so many values by key, and forgets the one that was put in first. */
+/** Cache of the last `KEPT_ARMIES` values by key; the oldest entry is dropped first. */
 class Kept<V> {
   private readonly values = new Map<string, V>();
 
@@ -86,13 +88,19 @@ class Kept<V> {
   }
 }
 
-/** Lists by their settled names, of each game: a name says all of a list, and drawing one anew costs more than a turn. */
+/**
+ * Cache of lists, one for each `Armies`: the key is the settled name, which determines the list; entries never become
+ * wrong.
+ */
 const DRAWN = new WeakMap<object, Kept<unknown>>();
 
-/** Is it written as a whole number, 0 or more? */
+/** True if the text is a whole number, 0 or more. */
 const isWhole = (text: string | undefined): boolean => text !== undefined && /^\d+$/.test(text);
 
-/** The army behind a settled name, or behind a list as JSON. @returns it, or every problem */
+/**
+ * Finds the army of a settled name, or reads a list as JSON. @param side 0 or 1, for messages @returns it, or every
+ * problem
+ */
 export function listOf<L extends ArmyList>(armies: Armies<L>, given: unknown, side: number): Result<L> {
   const where = `list ${side + 1}`;
   if (typeof given !== 'string') return armies.read(given, where);
@@ -120,7 +128,7 @@ export function listOf<L extends ArmyList>(armies: Armies<L>, given: unknown, si
   const chance = new Random(Number(seed));
   const id = given.replaceAll(':', '-');
   const list = known.get(name);
-  if (word === PART_LIST && list === undefined) return unknown(name); // nobody wrote the rest of it
+  if (word === PART_LIST && list === undefined) return unknown(name); // a list of that name is not there
   const army =
     word === PART_LIST && list !== undefined
       ? armies.part(list, Number(size), chance, id)
@@ -129,7 +137,10 @@ export function listOf<L extends ArmyList>(armies: Armies<L>, given: unknown, si
   return army;
 }
 
-/** The size of a board as it was wished, within what the game allows. @returns it, or what is wrong with it */
+/**
+ * Size of a board, whole inches, within the game's limits. @param wished undefined: the usual size @returns it, or the
+ * problem
+ */
 export function boardOf(
   wished: readonly [width: number, depth: number] | undefined,
   usual: { readonly width: number; readonly depth: number },
@@ -143,14 +154,17 @@ export function boardOf(
   return problem('board', `is ${width} x ${depth}`, mend);
 }
 
-/** What is wished of a table. */
+/** Settings of a table. */
 interface FieldWishes {
   readonly battlefield?: 'random' | number | object;
   readonly board?: readonly [number, number];
   readonly density?: number;
 }
 
-/** A table as it was wished: a battlefield as JSON, or one drawn by the rules on that board with that much terrain. */
+/**
+ * Makes a table: reads the battlefield if it is JSON, else draws one by the rules with this board and density.
+ * @param seed of the random table, unless `battlefield` is a seed of its own
+ */
 function fieldOf<F>(wished: FieldWishes, seed: number, game: Tables<F>): Result<F> {
   const { battlefield, board: size, density } = wished;
   if (typeof battlefield === 'object') {
@@ -166,7 +180,7 @@ function fieldOf<F>(wished: FieldWishes, seed: number, game: Tables<F>): Result<
   return { ok: true, value: game.random(typeof battlefield === 'number' ? battlefield : seed, wishes) };
 }
 
-/** What the rows of an observation cannot hold. */
+/** Problems of a setup with more units or terrain than an observation has rows. @param rows the numbers of rows */
 export function tooMany(
   setup: GameSetup,
   { units: unitRows, terrain: terrainRows }: GameModule['observation']['rows'],
@@ -184,7 +198,10 @@ export function tooMany(
   return problems;
 }
 
-/** Musters two lists of a game, and keeps what comes of them: many battles are fought by the same armies as one before. */
+/**
+ * Musters pairs of lists. The cache's key is the pair of lists, its value the setup; the next battle of a pair only
+ * gets its table.
+ */
 export class Mustering {
   private readonly numbers = new WeakMap<object, number>();
   private readonly kept = new Kept<GameSetup>();
@@ -212,8 +229,9 @@ export class Mustering {
 }
 
 /**
- * Lists and table as they were wished, by default the first list that ships with Muster against the last, mustered and seen to fit into
- * an observation. @returns the setup, or every problem
+ * Makes lists and table, musters them and checks that they fit into an observation. Default: the first list that ships
+ * against the
+ * last. @returns the setup, or every problem
  */
 export function prepare(
   game: GameModule,

@@ -16,11 +16,11 @@ import { beginFrom, type Start, startOf } from './start.js';
 
 export type { EnvOptions, ResetOptions } from './settings.js';
 
-/** What comes beside an observation. It is one object, overwritten by the next call with all that is in it: copy what you keep. */
+/** Information beside an observation. It is one object, which the next call overwrites: copy what you keep. */
 export interface Info {
-  /** 1 for each action that is legal. */
+  /** 1 for each legal action. */
   readonly actionMask: Uint8Array;
-  /** Who must choose now. */
+  /** Player who must choose now. */
   actingPlayer: Player;
   /** Rewards of both players for this step. */
   readonly rewards: Float32Array;
@@ -28,15 +28,17 @@ export interface Info {
   playerTurns: number;
   /** Options of the pending decision. */
   options: number;
-  /** Victory points of both players if the battle ended now; after the end: as it ended. */
+  /** Victory points of both players, as if the battle ended now. */
   readonly victoryPoints: Float32Array;
-  /** What all chance of this battle came from: of the stream of the last seed, but no seed for `reset` itself. */
+  /**
+   * Seed of all chance in this battle. It comes from the stream of the last seed, and is no seed for `reset` itself.
+   */
   seed: number;
-  /** After the last step, if `EpisodeStatistics` is around the environment: returns, length, and seconds that it took. */
+  /** Only after the last step, and only inside `EpisodeStatistics`: sum of rewards, number of steps, seconds. */
   episode?: { readonly r: number; readonly l: number; readonly t: number };
 }
 
-/** Memory that an environment writes its observation and its mask into, if not its own: rows of a vector's blocks. */
+/** Memory for the observation and the mask: a row of a vector's blocks, in place of the environment's own arrays. */
 export interface Place {
   readonly observation: Float32Array;
   readonly actionMask: Uint8Array;
@@ -50,7 +52,7 @@ export type StepResult<O = Float32Array> = [
   info: Info,
 ];
 
-/** The opponent as it is given: a description, a policy, a function of what it sees. */
+/** Makes the opponent from a description, a policy or a function; null without one. */
 function policyOf(given: EnvOptions['opponent'], ruleset: string): Policy | null {
   if (given === undefined) return null;
   if (typeof given === 'string') return makePolicy(given, ruleset);
@@ -58,9 +60,11 @@ function policyOf(given: EnvOptions['opponent'], ruleset: string): Policy | null
 }
 
 /**
- * One battle as a Gymnasium environment. Without an `opponent` both sides' decisions come, one after the other, each seen
- * from the side of `info.actingPlayer`; `reward` is the one of the player who just acted. With an opponent only the
- * learner's decisions come, and `reward` is the learner's. The observation is one block that is overwritten by each call.
+ * One battle as a Gymnasium environment. Without an `opponent` the caller decides for both sides in turn, sees the side
+ * of
+ * `info.actingPlayer`, and `reward` is that of the player who just acted. With an opponent the caller gets only the
+ * learner's decisions
+ * and rewards. The observation is one block that each call overwrites.
  */
 export class Env {
   readonly game: Game;
@@ -71,26 +75,32 @@ export class Env {
   private readonly writer: ObservationWriter;
   private readonly info: Info;
   private readonly seats: Seats;
-  /** Whom `ask` asks: not those who play, whose chance must be the same whether anybody is asked or not. */
+  /**
+   * Seats for `ask`. They are apart from those of the opponent, whose random stream must not depend on calls of `ask`.
+   */
   private readonly askers: Seats;
   private space: Box | null = null;
   private battle: Battle | null = null;
   private learner: Player = 0;
-  /** Chance of battles, from the last seed on; before the first one: none. */
+  /** Random stream of battles, from the last seed on; null before the first `reset`. */
   private random: Random | null = null;
   private streamSeed = 0;
   private began = 0;
-  /** Steps of the caller in the battle at hand. */
+  /** Steps of the caller in this battle. */
   private taken = 0;
   private readonly potential = new Float64Array(2);
   private running = false;
-  /** Does nobody look at the battle between two steps, unless he is asked to? */
+  /** True if nobody reads the battle between two steps unless asked to: no opponent, no shaped reward. */
   private readonly isAlone: boolean;
-  /** Has nobody written to the battle at hand since it was observed? */
+  /** True if nobody has written to the battle since it was observed. */
   private isAsLeft = false;
   private recorder: Recorder<Battle> | null = null;
 
-  /** @throws UnknownNameError for a ruleset or an opponent that is not there; MisuseError for settings that make no sense */
+  /**
+   * @param place memory for observation and mask; default: arrays of its own
+   * @throws UnknownNameError for a ruleset or an opponent that does not exist; MisuseError for settings that make no
+   * sense
+   */
   constructor(ruleset: string, settings: EnvOptions = {}, place?: Place) {
     this.game = gameOf(ruleset);
     checkSettings(settings);
@@ -100,7 +110,7 @@ export class Env {
     this.actionSpace = new Discrete(this.game.actions);
     this.observation = place?.observation ?? new Float32Array(this.game.spec.size);
     this.writer = this.game.writer(this.observation, settings.tactics ?? true);
-    place?.actionMask.fill(0); // another may have written here before: one whose thread died
+    place?.actionMask.fill(0); // a thread that died may have written here
     this.info = {
       actionMask: place?.actionMask ?? new Uint8Array(this.game.actions),
       actingPlayer: 0,
@@ -115,10 +125,12 @@ export class Env {
   }
 
   /**
-   * Begins a battle. Without a seed the next one of the stream of the last seed is used, as in Gymnasium; if there was none yet,
-   * chance chooses one (`randomSeed`).
-   * @throws MisuseError with all problems if the lists or the table are not legal, and then the battle at hand goes on; for a start
-   *   from which an opponent plays to the end before the learner is asked anything, and then there is none
+   * Begins a battle. Without a seed the next seed of the stream is used, as in Gymnasium; the first reset without one
+   * draws a seed
+   * (`randomSeed`).
+   * @throws MisuseError with all problems if the lists or the table are not legal; the present battle goes on.
+   * MisuseError if an opponent
+   *   plays a given start to its end before the learner is asked; then there is no battle
    */
   reset(wanted: ResetOptions = {}): [observation: Float32Array, info: Info] {
     checkReset(wanted);
@@ -130,9 +142,9 @@ export class Env {
     const side = this.settings.side ?? 0;
     this.learner = side === 'random' ? (random.below(2) as Player) : side;
     const chance = random.seed();
-    this.random = random; // not before: a reset that is refused takes nothing from the stream
+    this.random = random; // only now: a refused reset takes nothing from the stream
     this.streamSeed = seed;
-    this.running = false; // what can go wrong from here on leaves no battle to go on with
+    this.running = false; // an error from here on leaves no battle to go on with
     const b = this.freshBattle(setup);
     this.battle = b;
     this.recorder = null;
@@ -152,7 +164,7 @@ export class Env {
       );
     }
     this.running = true;
-    // who begins in the lead has not earned it
+    // a lead at the start of the battle is no reward
     if (this.settings.reward === 'shaped') {
       for (let p = 0; p < 2; p++) this.potential[p] = this.game.lead(b, p as Player);
     }
@@ -161,12 +173,16 @@ export class Env {
     return [this.observation, this.info];
   }
 
-  /** The seed of the stream that battles are drawn from, given or found by chance (Gymnasium's `np_random_seed`); 0 before `reset`. */
+  /**
+   * Seed of the stream from which battles are drawn, given or random (Gymnasium's `np_random_seed`); 0 before `reset`.
+   */
   get randomSeed(): number {
     return this.streamSeed;
   }
 
-  /** The stream that a reset draws from, for trial, and the seed that it began with. */
+  /**
+   * A copy of the stream for one reset, and the seed that it began with. The caller stores it when the reset succeeds.
+   */
   private streamFrom(seed: number | undefined): { readonly random: Random; readonly seed: number } {
     if (seed === undefined && this.random !== null) return { random: this.random.copy(), seed: this.streamSeed };
     const first = seed ?? freshSeed();
@@ -174,8 +190,9 @@ export class Env {
   }
 
   /**
-   * Takes option `action` of the pending decision. @throws ResetNeededError before `reset` and after the end;
-   * IllegalActionError for what is no option, and then nothing has changed
+   * Takes option `action` of the pending decision.
+   * @throws ResetNeededError before `reset` and after the end; IllegalActionError for another action, and nothing has
+   * changed
    */
   step(action: number): StepResult {
     const b = this.battle;
@@ -185,11 +202,11 @@ export class Env {
     const n = options(rules, b);
     if (!Number.isInteger(action) || action < 0 || action >= n) {
       const shown = typeof action === 'number' ? action : `of type ${typeof action}`;
-      this.shown(); // the question may be about more than what is known of it here
+      this.shown(); // the question may read columns that are not copied back yet
       throw new IllegalActionError(`action ${shown} is not legal here: 0 to ${n - 1} are (${rules.question(b)})`);
     }
     const player = b.decision.player[0] as Player;
-    this.running = false; // an opponent may fail, and the learner must not go on for it
+    this.running = false; // if an opponent throws, the learner must not go on
     const asLeft = this.isAsLeft;
     this.isAsLeft = false;
     this.choose(b, action, asLeft);
@@ -197,7 +214,7 @@ export class Env {
     const over = !waiting(b);
     const { maxDecisions, maxEpisodeSteps } = this.settings;
     const cut = !over && maxDecisions !== undefined && b.core.decisions[0] - this.began >= maxDecisions;
-    const late = ++this.taken === maxEpisodeSteps; // also if the battle ends with this step, as in Gymnasium
+    const late = ++this.taken === maxEpisodeSteps; // truncated even if the battle ends with this step, as in Gymnasium
     const terminated = over && b.core.truncated[0] === 0;
     const truncated = cut || late || (over && !terminated);
     this.running = !terminated && !truncated;
@@ -212,7 +229,10 @@ export class Env {
     ];
   }
 
-  /** Its own, with a stream of samples that nobody else draws from; bounds are shared, for they are as large as observations. */
+  /**
+   * Space of observations, with its own random stream. Bounds are shared by all environments, since they are as large
+   * as an observation.
+   */
   get observationSpace(): Box {
     if (this.space !== null) return this.space;
     const { low, high, shape } = observationSpace(this.game.spec);
@@ -220,24 +240,24 @@ export class Env {
     return this.space;
   }
 
-  /** Does it keep what is answered? */
+  /** True if the environment records answers for `replay` (`record: true`). */
   get records(): boolean {
     return this.settings.record === true;
   }
 
-  /** Is the battle at hand kept: can `replay` tell it? Not if it was begun from a state or a start. */
+  /** True if this battle is recorded. A battle that began from a state or a start is not. */
   get recording(): boolean {
     return this.recorder !== null;
   }
 
-  /** The environment itself: nothing is wrapped around it. */
+  /** The environment itself. */
   get unwrapped(): this {
     return this;
   }
 
   /**
-   * What `policy` would choose in the pending decision; nothing is played.
-   * @throws ResetNeededError if nothing is pending; MisuseError for what is no policy
+   * Option that `policy` would choose in the pending decision; nothing is played.
+   * @throws ResetNeededError if nothing is pending; MisuseError if `policy` is not a policy
    */
   ask(policy: Policy): number {
     if (typeof policy?.act !== 'function') {
@@ -249,8 +269,9 @@ export class Env {
   }
 
   /**
-   * The battle now, dice and all, to go on from with `reset({ seed, options: { state } })` and the seed that it was begun with: its
-   * canonical bytes, and twelve that tell of other lists or another table, and of damage. `start()` brings lists and table along.
+   * Bytes of the battle, with its dice, for `reset({ seed, options: { state } })` with the seed and settings of this
+   * battle: its canonical
+   * bytes, and twelve that identify its lists and table and show damage. `start()` includes lists and table.
    */
   save(): Uint8Array {
     if (this.battle === null) throw new ResetNeededError('there is no battle to save before reset()');
@@ -258,8 +279,10 @@ export class Env {
   }
 
   /**
-   * Writes what `player` sees now into `out`, an observation that is the caller's: the pending decision and its options only if they
-   * are the player's own. @throws ResetNeededError before `reset`; MisuseError for no such player and another length
+   * Writes the observation of `player` into `out`, an array of the caller. The pending decision and its options are in
+   * it only if the
+   * player is the one who is asked. @throws ResetNeededError before `reset`; MisuseError for another player or another
+   * length
    */
   observe(player: Player, out: Float32Array): Float32Array {
     const b = this.shown();
@@ -277,7 +300,9 @@ export class Env {
     return out;
   }
 
-  /** The battle as it stands, to begin others from with new dice: also in other environments, with other seeds. */
+  /**
+   * Start for other battles: this battle's setup and state, to begin with new dice in any environment, with any seed.
+   */
   start(): Start {
     if (this.battle === null) throw new ResetNeededError('there is no battle to start from before reset()');
     return startOf(this.battle);
@@ -293,8 +318,9 @@ export class Env {
   }
 
   /**
-   * The battle so far as a replay: lists, seed and answers. @throws ResetNeededError if none was begun; MisuseError if this
-   * environment records nothing (`record: true`), or the battle was begun from a saved state
+   * The battle so far as a replay: lists, seed and answers. @throws ResetNeededError before `reset`; MisuseError if
+   * this battle is
+   * not recorded, or began from a saved state
    */
   replay(): Replay {
     if (this.battle === null) throw new ResetNeededError('there is nothing to replay before reset()');
@@ -312,7 +338,7 @@ export class Env {
     this.running = false;
   }
 
-  /** A battle that is not begun: the last one over again, if it can be. */
+  /** A battle that has not begun: the last battle's memory if the setup fits, else a new one. */
   private freshBattle(setup: Setup): Battle {
     const { rules } = this.game;
     return this.battle !== null && rules.renew?.(this.battle, setup) ? this.battle : rules.create(setup);
@@ -334,7 +360,7 @@ export class Env {
     return new Recorder(this.game.rules, b, { lists, table, seed, level });
   }
 
-  /** The battle, for somebody who may write to it for a while. */
+  /** The battle, complete in its own memory, for a caller who may write to it. Clears `isAsLeft`. */
   private shown(): Battle | null {
     const { battle } = this;
     this.isAsLeft = false;
@@ -360,7 +386,7 @@ export class Env {
       rewards[p] = terminated && b.core.winner[0] >= 0 ? (b.core.winner[0] === p ? 1 : -1) : 0;
     }
     if (this.settings.reward !== 'shaped') return;
-    // Potential-based shaping: what a difference of all points of the game is worth is 1; at the end it is paid back.
+    // Potential-based shaping: the potential is the lead in points as a share of the game's size, and 0 after the end.
     for (let p = 0; p < 2; p++) {
       const now = terminated ? 0 : this.game.lead(b, p as Player);
       rewards[p] += now - this.potential[p];
@@ -368,7 +394,10 @@ export class Env {
     }
   }
 
-  /** Tells what is to be decided. `asLeft`: nothing has been written to `b` since it was played on. */
+  /**
+   * Updates info, mask and observation for the pending decision. @param asLeft true if nothing has written to `b` since
+   * its last step
+   */
   private settle(b: Battle, asLeft: boolean): void {
     const { info, game } = this;
     const player = (waiting(b) ? b.decision.player[0] : info.actingPlayer) as Player;
@@ -376,7 +405,7 @@ export class Env {
     info.playerTurns = b.core.playerTurns[0];
     const n = waiting(b) ? options(game.rules, b) : 0;
     const { actionMask } = info;
-    // for so few entries loops are faster than `fill`
+    // for few entries loops are faster than `fill`
     for (let i = 0; i < n; i++) actionMask[i] = 1;
     for (let i = n; i < info.options; i++) actionMask[i] = 0;
     info.options = n;

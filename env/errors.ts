@@ -1,6 +1,6 @@
 import type { Problem } from '../engine/kernel/ruleset.js';
 
-/** The caller broke the contract of the environment: says what was expected and what came. */
+/** The caller broke the contract of the environment. The message says what was expected and what came. */
 export class MisuseError extends Error {
   override readonly name: string = 'MisuseError';
 }
@@ -10,17 +10,17 @@ export class ResetNeededError extends MisuseError {
   override readonly name = 'ResetNeededError';
 }
 
-/** The action is no legal option of the pending decision. */
+/** The action is not a legal option of the pending decision. */
 export class IllegalActionError extends MisuseError {
   override readonly name = 'IllegalActionError';
 }
 
-/** Something that was asked for by name is not known: an agent, an environment, a list. */
+/** A name is unknown: of an agent, an environment or a list. */
 export class UnknownNameError extends MisuseError {
   override readonly name = 'UnknownNameError';
 }
 
-/** All that is wrong with what a caller gave, a line each. */
+/** One error for all problems of what a caller gave, a line each. */
 export function misuse(problems: readonly Problem[]): MisuseError {
   return new MisuseError(problems.map((p) => `${p.where}: ${p.message}; ${p.mend}`).join('\n'));
 }

@@ -6,38 +6,42 @@ import type { ObservationSpec, ObservationWriter } from '../engine/observation/s
 import { Mustering, prepare, tooMany } from './battles.js';
 import { UnknownNameError } from './errors.js';
 
-/** What a battle is fought with. */
+/** Settings of a battle. */
 export interface BattleOptions {
   /**
-   * The army of each player: the name of a list that ships with Muster, a list as JSON, 'any' for one of those that ship,
-   * 'drawn' for an army drawn from an army book, 'drawn:orks' for one from that book; several of these as an array, for one of
-   * them. What is drawn is drawn for each battle.
-   * The second may be 'mirror': the same army as the first.
+   * Army of each player: the name of a list that ships with Muster, a list as JSON, 'any' for one that ships, 'drawn'
+   * for an army
+   * drawn from an army book, 'drawn:orks' for one from that book, or an array of these to choose from. Draws are made
+   * for each battle.
+   * The second may be 'mirror': the army of the first.
    */
   readonly lists?: readonly [unknown, unknown];
-  /** Drawn armies are so many of each book, met again and again; default: every one is new. */
+  /** Number of different drawn armies of each book, the same ones always. Default: each army is new. */
   readonly pool?: number;
-  /** Points of each army: of a drawn one, and of the part of a list that fights. 'tiny' and 'small' are the game's own. */
+  /** Points of each army, drawn or part of a list. 'tiny' and 'small' stand for the game's own sizes. */
   readonly points?: number | 'tiny' | 'small';
-  /** The table: 'random' by the rulebook's procedure from the battle's seed, a seed of its own (0 to 4,294,967,295), or a battlefield as JSON. */
+  /**
+   * The table: 'random' by the rulebook's procedure from the battle's seed, a seed of its own (0 to 4,294,967,295), or
+   * JSON.
+   */
   readonly battlefield?: 'random' | number | object;
-  /** Size of a random table in whole inches; default 72 x 48. */
+  /** Width and depth of a random table in whole inches. Default 72 x 48. */
   readonly board?: readonly [width: number, depth: number];
-  /** Terrain of a random table: 1 as much as the rules say (default), 0 none, up to 2. */
+  /** Amount of terrain on a random table: 1 as the rules say (default), 0 none, at most 2. */
   readonly density?: number;
-  /** How armies are set up, a word of the game: for t9a 'roll', 'classic', 'diagonal' or 'flank attack'. */
+  /** How armies deploy, a word of the game. For t9a: 'roll', 'classic', 'diagonal' or 'flank attack'. */
   readonly deployment?: string;
   readonly pointsLimit?: number;
-  /** Turns of each player, 1 to 255; default as the rules say. */
+  /** Turns of each player, 1 to 255. Default: as the rules say. */
   readonly turns?: number;
-  /** Which questions reach the players: the big ones (`command`, default) or every one (`full`) (K41). */
+  /** Which questions are asked: the important ones (`command`, default) or all (`full`) (K41). */
   readonly level?: 'command' | 'full';
 }
 
-/** A battle smaller than the usual one. */
+/** Settings of a battle that is smaller than the usual one. */
 export type SmallBattle = BattleOptions & { readonly points: number };
 
-/** A ruleset as environments need it. */
+/** A game as environments use it. */
 export interface Game<B extends Battle = Battle> {
   readonly id: string;
   readonly rules: Ruleset<B>;
@@ -45,29 +49,29 @@ export interface Game<B extends Battle = Battle> {
   /** Most options of a decision: the size of the action space. */
   readonly actions: number;
   writer(out: Float32Array, tactics: boolean): ObservationWriter;
-  /** Settles lists and table; what is random of them comes from `seed`. */
+  /** Makes the setup of lists and table. @param seed of the random table */
   setup(options: BattleOptions, seed: number): Result<Setup>;
-  /** What keeps a setup from being played here: an observation has only so many rows. */
+  /** Problems of a setup with more units or terrain than an observation has rows. */
   fits(setup: Setup): readonly Problem[];
-  /** How far `player` is ahead in points, as a share of the game's size, -1 to 1. */
+  /** Lead of `player` in points as a share of the game's size, -1 to 1. */
   lead(b: B, player: Player): number;
   /** Names of the lists that ship with Muster. */
   lists(): readonly string[];
-  /** Names of its army books. */
+  /** Names of the army books. */
   books(): readonly string[];
-  /** Points of a drawn army if nobody says how many. */
+  /** Points of a drawn army by default. */
   readonly points: number;
-  /** Settings of smaller battles, for curricula: they have names of their own in the registry. */
+  /** Settings of smaller battles for curricula. They have names of their own in the registry. */
   readonly sizes: { readonly tiny: SmallBattle; readonly small: SmallBattle };
   /** Names of the two lists of a battle. */
   listNames(setup: Setup): readonly [string, string];
-  /** Deployment zones by player as polygons, x and y in ticks by turns; meaningful once they are picked. */
+  /** Deployment zones by player as polygons: x and y in turn, ticks. They are valid once the zones are chosen. */
   zones(b: B): readonly (readonly Int32Array[])[];
-  /** Phases of the game in words, by number. */
+  /** Names of the phases, by number. */
   readonly phases: readonly string[];
 }
 
-/** A game of the list as environments need it. */
+/** Makes a `Game` of a module of the list of games. */
 function environmentGame(game: GameModule): Game {
   const { id, rules, observation, armies, points, sizes, words } = game;
   const mustering = new Mustering(game);
@@ -92,12 +96,12 @@ function environmentGame(game: GameModule): Game {
 
 const GAMES: ReadonlyMap<string, Game> = new Map([...GAME_BY_ID].map(([id, game]) => [id, environmentGame(game)]));
 
-/** Rulesets that can be played. */
+/** Ids of the rulesets that can be played. */
 export function gameIds(): string[] {
   return [...GAMES.keys()];
 }
 
-/** @throws UnknownNameError for a ruleset that is not there */
+/** The game of a ruleset. @throws UnknownNameError for an unknown id */
 export function gameOf(id: string): Game {
   const game = GAMES.get(id);
   if (game === undefined) throw new UnknownNameError(`no ruleset is called '${id}'; there are ${gameIds().join(', ')}`);

@@ -1,7 +1,11 @@
 /** Standard deviations on either side that hold 95% of a normal distribution. */
 const Z = 1.959964;
 
-/** Wilson's 95% interval of a share: `wins` of `battles`, a draw a half. Holds for few battles, and for shares near 0 and 1: it is never of no width. */
+/**
+ * Wilson's 95% interval of the share of battles won, a draw counted as half. It holds for few battles and for shares
+ * near 0 and 1, and
+ * always has a width. @param wins of `battles`
+ */
 export function wilson(wins: number, battles: number): [number, number] {
   if (battles === 0) return [0, 1];
   const share = wins / battles;

@@ -2,7 +2,10 @@ import type { Battle } from '../engine/kernel/battle.js';
 import type { ObservationSpec } from '../engine/observation/spec.js';
 import { Box } from './spaces.js';
 
-/** Does `act` while `b` looks as it does to a player who is asked nothing: without the pending decision and its options. */
+/**
+ * Runs `act` while `b` has no pending decision and no options, as a player who is not asked sees it; then restores
+ * both.
+ */
 export function whileUnasked(b: Battle, act: () => void): void {
   const { kind, subject, other, context } = b.decision;
   const asked = [kind[0], subject[0], other[0]];
@@ -24,7 +27,7 @@ export function whileUnasked(b: Battle, act: () => void): void {
 
 const SPACES = new WeakMap<ObservationSpec, Box>();
 
-/** The Box of an observation: one for all environments. */
+/** The space of observations of a layout. The cache's key is the spec; one space serves all environments. */
 export function observationSpace(spec: ObservationSpec): Box {
   const known = SPACES.get(spec) ?? boxOf(spec);
   SPACES.set(spec, known);

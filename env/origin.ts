@@ -7,24 +7,25 @@ import { readState } from './saved.js';
 import type { EnvOptions } from './settings.js';
 import { checkStart, type Start } from './start.js';
 
-/** Where a battle begins: its setup, and the bytes of a battle to go on from, with new dice of a seed or, without one, its own. */
+/** Where a battle begins: its setup, and the bytes of a battle to go on from. */
 export interface Origin {
-  /** The settings of the battle with all that is left to chance settled. */
+  /** Settings of the battle with all random choices made. */
   readonly chosen: EnvOptions;
   readonly setup: Setup;
   readonly bytes: Uint8Array | null;
   readonly dice: number | null;
 }
 
-/** Lists that are left to chance are drawn so often before what is wrong with the last ones is told. */
+/** Draws of random lists before the problems of the last ones are thrown. */
 const DRAWS = 32;
 
 const isSeveral = (start: Start | readonly Start[]): start is readonly Start[] => Array.isArray(start);
 
 /**
- * What a battle is to begin from: what `state` says, a start that is drawn, or else the deployment of two armies.
- * @param seed of the battle: what is random of its table comes from it @param random settles the rest
- * @throws MisuseError with all problems if the lists or the table are not legal, or the state is of another battle
+ * Finds where a battle begins: at `state`, at one of the starts of the settings, or else at the deployment of two
+ * armies.
+ * @param seed of the battle, and of its random table @param random makes all other random choices
+ * @throws MisuseError with all problems if the lists or the table are not legal, or the state belongs to another battle
  */
 export function originOf(
   game: Game,
@@ -44,28 +45,29 @@ export function originOf(
   return { chosen, setup: start.setup, bytes: start.state, dice: state === undefined ? seed : null };
 }
 
-/** The settings of a battle with all that is left to chance settled. */
+/** Makes all random choices in the settings of a battle. */
 function settled(game: Game, options: EnvOptions, random: Random): EnvOptions {
   const points = typeof options.points === 'string' ? game.sizes[options.points]?.points : options.points;
   const names = { lists: game.lists(), books: game.books(), points: game.points };
   return { ...options, lists: settleLists(listsOf(game, options), { points, pool: options.pool }, names, random) };
 }
 
-/** The lists that are asked for, or those that a game has without them. */
+/** The lists of the settings, or the first and last that ship with the game. */
 function listsOf(game: Game, { lists }: EnvOptions): readonly [unknown, unknown] {
   const known = game.lists();
   return lists ?? [known[0], known[known.length - 1]];
 }
 
-/** Where the battle begins, if not with two armies. */
+/** The start of the settings, one of several drawn by `random`; null: the battle begins with deployment. */
 function drawnStart({ start }: EnvOptions, random: Random): Start | null {
   if (start === undefined) return null;
   return isSeveral(start) ? start[random.below(start.length)] : start;
 }
 
 /**
- * The armies of `chosen` on their table. Armies drawn from a book that are too large for a battle are drawn again; a list that is
- * named, or one of several that are, stays.
+ * Musters the armies of `chosen` and lays their table. Drawn armies that are too large for a battle are drawn again, up
+ * to `DRAWS` times.
+ * A list by name stays.
  */
 function mustered(
   game: Game,
@@ -87,7 +89,7 @@ function mustered(
   }
 }
 
-/** Is `list`, which came of `given`, an army that chance has drawn from a book? */
+/** True if `list` is an army that was drawn from a book because `given` asked for one. */
 function isDrawn(given: unknown, list: unknown): boolean {
   if (typeof list !== 'string' || !list.startsWith(`${DRAWN_LIST}:`)) return false;
   return !(Array.isArray(given) ? given : [given]).includes(list);

@@ -3,30 +3,34 @@ import type { Player, Ruleset } from '../engine/kernel/ruleset.js';
 import { UnknownNameError } from './errors.js';
 import type { Random } from './random.js';
 
-/** What a player has before them when they must choose. What it gives belongs to the policy until the next call. */
+/** What a policy gets when it must choose. Its arrays and world belong to the policy until the next call. */
 export interface Seat<B extends Battle = Battle> {
   readonly rules: Ruleset<B>;
   readonly player: Player;
-  /** How many options there are: answer 0 to `options - 1`. */
+  /** Number of options: answer 0 to `options - 1`. */
   readonly options: number;
-  /** What environments show of the battle to this player (`Game.spec`), written when it is first read. */
+  /** The observation of this player (`Game.spec`), written when it is first read. */
   readonly observation: Float32Array;
-  /** 1 for each option, 0 for the rest of the actions. */
+  /** 1 for each option, 0 for the other actions. */
   readonly mask: Uint8Array;
   /**
-   * An imagined battle (K39): what the player may know is as it is, dice are reseeded, hidden facts redrawn. Its options are the
-   * ones to choose from, in the same order. It may be read, and played on, at will. Made when it is first asked for.
-   * @throws MisuseError for a policy that says that it needs none
+   * Makes an imagined battle (K39), once: dice are reseeded, hidden facts are drawn anew, all else is as the player
+   * knows it. Its options
+   * are those to choose from, in the same order. The policy may read it and play on in it.
+   * @throws MisuseError if the policy's `needsWorld` is false
    */
   world(): B;
-  /** Chance for the policy's own use, of the seed that it was given. */
+  /** Random stream for the policy's own use. */
   readonly random: Random;
 }
 
-/** An agent, as environments, tournaments and people's games see it. */
+/** An agent of an environment, a tournament or a game against a person. */
 export interface Policy {
   readonly name: string;
-  /** May it ask for a `world`? Chance that imagines worlds is drawn for those that may, whether they ask or not. */
+  /**
+   * True if the policy may call `world`. Then each decision takes a seed from the random stream, whether `world` is
+   * called or not.
+   */
   readonly needsWorld: boolean;
   /** Chooses an option. @returns its index */
   act(seat: Seat): number;
@@ -41,26 +45,27 @@ export type PolicyFactory = (options: PolicyOptions) => Policy;
 
 const FACTORIES = new Map<string, PolicyFactory>();
 
-/** Makes an agent known by name; agents call it when they are imported. A second call replaces the first. */
+/** Registers an agent by name. Agents call it when they are imported. A second call replaces the first. */
 export function registerPolicy(name: string, factory: PolicyFactory): void {
   FACTORIES.set(name, factory);
 }
 
-/** Makes an agent unknown again, so that a test leaves nothing behind. */
+/** Removes an agent from the registry, for tests. */
 export function forgetPolicy(name: string): void {
   FACTORIES.delete(name);
 }
 
-/** Names of the agents that are known, sorted. */
+/** Names of the registered agents, sorted. */
 export function policyNames(): string[] {
   return [...FACTORIES.keys()].sort();
 }
 
 /**
- * An agent from its description: a name, or a name with settings, as in `captain:temperament=bold`. In a value a comma is
- * written `%2C` and a percent sign `%25`; any other character may be written in the same way (as in the address of a page).
- * @throws UnknownNameError for a name that nothing registered or settings that cannot be read; a factory throws it for a
- *   setting that it does not know
+ * Makes an agent from its description: a name, or a name with settings, as in `captain:temperament=bold`. In a value a
+ * comma is
+ * written `%2C` and a percent sign `%25`; any other character may be written in this way (as in a URL).
+ * @throws UnknownNameError for an unregistered name or settings that cannot be read; a factory throws it for an unknown
+ * setting
  */
 export function makePolicy(description: string, ruleset: string): Policy {
   const [name, tail = ''] = description.split(/:(.*)/s);
@@ -92,7 +97,7 @@ function decoded(value: string, description: string): string {
   }
 }
 
-/** The description of an agent with these settings, as `makePolicy` reads it. */
+/** The description of an agent with these settings, for `makePolicy`. */
 export function describePolicy(name: string, settings: Readonly<Record<string, string>>): string {
   const told = Object.entries(settings).map(
     ([key, value]) => `${key}=${value.replaceAll('%', '%25').replaceAll(',', '%2C')}`,

@@ -1,6 +1,9 @@
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 
-/** A stream of chance for whoever plays or samples: never the battle's own dice. Same seed, same numbers everywhere. */
+/**
+ * Random stream for agents and samples, never for the battle's own dice. The same seed gives the same numbers
+ * everywhere.
+ */
 export class Random {
   private generator: ReturnType<typeof xoroshiro128plus>;
 
@@ -11,7 +14,7 @@ export class Random {
     for (let i = 0; i < 16; i++) this.generator.next();
   }
 
-  /** A stream that goes on as this one would. */
+  /** A copy of the stream, which gives the same numbers from here on. */
   copy(): Random {
     const other = new Random(0);
     other.generator = this.generator.clone();
@@ -31,21 +34,23 @@ export class Random {
     return (this.generator.next() >>> 0) / 4294967296;
   }
 
-  /** A seed for something that has a stream of its own: 31 bits. */
+  /** A seed of 31 bits for another stream. */
   seed(): number {
     return this.generator.next() & 0x7fffffff;
   }
 }
 
-/** Is it a seed that battles can have: a whole number from 0 to 4,294,967,295? */
+/** True if `seed` is a whole number from 0 to 4,294,967,295. */
 export const isSeed = (seed: number): boolean => Number.isInteger(seed) && seed >= 0 && seed <= 0xffffffff;
 
-/** The part of the Web Crypto API that is needed here; Node and browsers have it, but neither's types are known in this layer. */
+/**
+ * The part of the Web Crypto API that is used here. Node and browsers have it, but this layer knows neither's types.
+ */
 interface WithCrypto {
   readonly crypto: { getRandomValues(into: Uint32Array): Uint32Array };
 }
 
-/** A seed that nobody can foresee: 31 bits. */
+/** A seed of 31 bits from the system's entropy. */
 export function freshSeed(): number {
   return (globalThis as unknown as WithCrypto).crypto.getRandomValues(new Uint32Array(1))[0] >>> 1;
 }

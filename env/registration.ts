@@ -3,17 +3,17 @@ import { UnknownNameError } from './errors.js';
 import { gameIds, gameOf } from './games.js';
 import { VectorEnv, type VectorOptions } from './vector/vector-env.js';
 
-/** An environment that can be made by name. */
+/** An environment with a name. */
 export interface EnvSpec {
   readonly id: string;
   readonly ruleset: string;
-  /** Settings that its name stands for; those given to `make` come on top. */
+  /** Settings that the name stands for; settings given to `make` replace them. */
   readonly settings: EnvOptions;
 }
 
 const SPECS = new Map<string, EnvSpec>();
 
-/** Makes an environment known by name: 'space/name-v0'. A second call with the same name replaces the first. */
+/** Registers an environment by name: 'space/name-v0'. A second call with the same name replaces the first. */
 export function register(wanted: EnvSpec): void {
   if (!/^[\w-]+\/[\w-]+-v\d+$/.test(wanted.id)) {
     throw new UnknownNameError(`'${wanted.id}' names no environment: write it as space/name-v0`);
@@ -21,12 +21,12 @@ export function register(wanted: EnvSpec): void {
   SPECS.set(wanted.id, wanted);
 }
 
-/** Names of the environments that can be made, sorted. */
+/** Names of the registered environments, sorted. */
 export function registry(): string[] {
   return [...SPECS.keys()].sort();
 }
 
-/** What a name stands for, as `gymnasium.spec`. @throws UnknownNameError for a name that is not registered */
+/** Ruleset and settings of a name, as `gymnasium.spec`. @throws UnknownNameError for an unregistered name */
 export function spec(id: string): EnvSpec {
   const found = SPECS.get(id);
   if (found === undefined)
@@ -34,19 +34,22 @@ export function spec(id: string): EnvSpec {
   return found;
 }
 
-/** What a name stands for with `given` on top. What is given as undefined is not given. */
+/** Settings `own` with those of `given` in their place. Undefined entries of `given` are ignored. */
 export function onTop<T extends object>(own: EnvOptions, given: T): EnvOptions & T {
   const said = Object.entries(given).filter(([, value]) => value !== undefined);
   return { ...own, ...(Object.fromEntries(said) as T) };
 }
 
-/** One environment by name, as `gymnasium.make`. @throws UnknownNameError for a name that is not registered */
+/** Makes one environment by name, as `gymnasium.make`. @throws UnknownNameError for an unregistered name */
 export function make(id: string, settings: EnvOptions = {}): Env {
   const { ruleset, settings: own } = spec(id);
   return new Env(ruleset, onTop(own, settings));
 }
 
-/** A vector of environments by name, as `gymnasium.make_vec`; played in the caller's thread (`makeThreads` has threads of its own). */
+/**
+ * Makes a vector of environments by name, as `gymnasium.make_vec`, in the caller's thread (`makeThreads` starts
+ * threads).
+ */
 export function makeVec(id: string, settings: VectorOptions): VectorEnv {
   const { ruleset, settings: own } = spec(id);
   return new VectorEnv(ruleset, onTop(own, settings));

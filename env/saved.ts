@@ -3,14 +3,14 @@ import { checksumOf } from '../engine/kernel/save.js';
 import { hashed } from '../engine/kernel/setup.js';
 import { MisuseError } from './errors.js';
 
-/** Behind the bytes of a battle: which setup they belong to, and a checksum. */
+/** Bytes behind those of the battle: two words that identify the setup, and a checksum. */
 const MARK = 12;
 
-/** Two words that are equal for equal setups: of the ruleset, and of lists and table. */
+/** Two words that are equal for equal setups: a hash of the ruleset, and one of lists and table. */
 const markOf = ({ ruleset, fingerprint }: Setup): readonly number[] =>
   [ruleset, fingerprint].map((text) => hashed(text) >>> 0);
 
-/** The canonical bytes of a battle now, eight more that tell lists and table apart from others, and four that tell of damage. */
+/** Canonical bytes of a battle now, eight bytes that identify its lists and table, and four that show damage. */
 export function printState(b: Battle): Uint8Array {
   const bytes = saveBattle(b);
   const state = new Uint8Array(bytes.length + MARK);
@@ -22,7 +22,10 @@ export function printState(b: Battle): Uint8Array {
   return state;
 }
 
-/** The canonical bytes of a battle from what `printState` gave. @throws MisuseError if it is of another setup than `setup`, or damaged */
+/**
+ * Canonical bytes of a battle from the result of `printState`. @param bytes their number
+ * @throws MisuseError if it belongs to another setup than `setup`, or is damaged
+ */
 export function readState(state: Uint8Array, setup: Setup, bytes: number): Uint8Array {
   if (state.length !== bytes + MARK) {
     throw new MisuseError(

@@ -6,7 +6,7 @@ import { gameOf } from './games.js';
 import type { Policy, Seat } from './policy.js';
 import { Random } from './random.js';
 
-/** Writes what players see, again and again into the same numbers. */
+/** Writes observations into one array, again and again. */
 class Seen {
   private readonly observation: Float32Array;
   private readonly writer: ObservationWriter;
@@ -20,7 +20,7 @@ class Seen {
   }
 
   observe(b: Battle, player: Player): Float32Array {
-    this.writer.forget(); // it is another battle each time
+    this.writer.forget(); // the battle may be another one than before
     this.writer.write(b, player);
     return this.observation;
   }
@@ -31,9 +31,9 @@ class Seen {
 }
 
 /**
- * The seat of whoever is asked in `b`, whose options are listed: `options` of them.
- * @param world gives the imagined world when a policy asks for it
- * @param seen writes observations; default: made if one is asked for
+ * Seat of the player who is asked in `b`.
+ * @param options their number; they are listed @param random stream for the policy
+ * @param world makes the imagined world @param seen writes observations; default: a new writer when one is read
  */
 export function seatOf(
   rules: Ruleset,
@@ -64,8 +64,8 @@ export function seatOf(
 }
 
 /**
- * Lets policies act in battles without showing them more than a player may know: each decision gets an imagined world,
- * from one pooled battle a side (K39).
+ * Lets policies act in battles without hidden facts: each decision gets an imagined world in one of two pooled battles,
+ * one a player (K39).
  */
 export class Seats {
   private readonly rules: Ruleset;
@@ -77,12 +77,12 @@ export class Seats {
     this.rules = rules;
   }
 
-  /** A new battle: the policies' own chance starts from `seed`. */
+  /** Begins a new battle: the random stream of the policies starts from `seed`. */
   begin(seed: number): void {
     this.random = new Random(seed);
   }
 
-  /** What `policy` chooses in the pending decision of `b`. @throws IllegalActionError if it is no option */
+  /** Option that `policy` chooses in the pending decision of `b`. @throws IllegalActionError if it is no option */
   act(policy: Policy, b: Battle): number {
     const n = options(this.rules, b);
     const player = b.decision.player[0] as Player;
@@ -109,7 +109,7 @@ export class Seats {
     return action;
   }
 
-  /** A world of `player`, in the battle that is kept for it. */
+  /** Imagines a world for `player` in that player's pooled battle, which is made anew for another setup. */
   private imagined(b: Battle, player: Player, seed: number): Battle {
     const kept = this.worlds[player];
     const pooled = kept !== null && kept.setup === b.setup ? kept : this.rules.create(b.setup);

@@ -1,4 +1,4 @@
-// What environments are made with, and whether it makes sense: a word that nobody knows would otherwise change nothing, silently.
+// Settings of environments, and their checks: an unknown word would otherwise change nothing, silently.
 import { z } from 'zod';
 import { shapeProblems } from '../engine/armies/shape.js';
 import type { Player } from '../engine/kernel/ruleset.js';
@@ -8,44 +8,50 @@ import type { Policy, Seat } from './policy.js';
 import { isSeed } from './random.js';
 import type { Start } from './start.js';
 
-/** What an environment is made with. */
+/** Settings of an environment. */
 export interface EnvOptions extends BattleOptions {
-  /** Another player built in: only the learner's own decisions are seen then. Default: both sides decide. */
+  /**
+   * Built-in player of the other side; then only the learner's decisions are asked. Default: the caller decides for
+   * both sides.
+   */
   readonly opponent?: string | Policy | ((seat: Seat) => number);
-  /** The learner's side if there is an opponent: 0, 1, or drawn anew for each battle. Default 0. */
+  /** The learner's side against an opponent: 0, 1, or drawn for each battle. Default 0. */
   readonly side?: Player | 'random';
-  /** Decisions, of both sides, after which the battle is cut off (truncated). Default: none. */
+  /** Decisions of both sides after which the battle is truncated. Default: no limit. */
   readonly maxDecisions?: number;
   /**
-   * Steps of the caller since `reset` with which the battle is cut off, as `max_episode_steps` of Gymnasium's `make`: the last is
-   * truncated, and terminated too if the battle ends with it. Default: none.
+   * Steps of the caller since `reset` after which the battle is truncated, as `max_episode_steps` of Gymnasium's
+   * `make`. The last step is
+   * terminated too if the battle ends with it. Default: no limit.
    */
   readonly maxEpisodeSteps?: number;
-  /** 'score': the reward at the end is the result; 'shaped': victory points as a potential besides. Default score. */
+  /**
+   * 'score': the reward is the result at the end; 'shaped': victory points as a potential in addition. Default 'score'.
+   */
   readonly reward?: 'score' | 'shaped';
-  /** Keeps what is answered, for `replay`. Default: not. */
+  /** Records answers for `replay`. Default false. */
   readonly record?: boolean;
-  /** Where battles begin instead of with the deployment of armies: there, or at one of them drawn for each battle. */
+  /** Where battles begin in place of deployment: at this start, or at one of several, drawn for each battle. */
   readonly start?: Start | readonly Start[];
-  /** Leaves out the tactical columns of the options, which cost about half of the writing. Default: they are in. */
+  /** False leaves out the tactical columns of the options, about half of the cost of writing. Default true. */
   readonly tactics?: boolean;
 }
 
 export interface ResetOptions {
-  /** 0 to 4,294,967,295. */
+  /** Whole number from 0 to 4,294,967,295. */
   readonly seed?: number;
   readonly options?: Partial<BattleOptions> & {
     /**
-     * A battle to go on with, dice and all: what `save` gave, in a battle of the same lists, seed and table, or what `start` gave,
-     * which brings them along.
+     * A battle to go on with, dice included: bytes of `save` in a battle of the same lists, seed and table, or a
+     * `start`, which includes them.
      */
     readonly state?: Uint8Array | Start;
-    /** Where to begin, with new dice: another environment's `start()`, a scene (`startOf`), or several to draw from. */
+    /** Where to begin with new dice: another environment's `start()`, a scene (`startOf`), or several to draw from. */
     readonly start?: Start | readonly Start[];
   };
 }
 
-/** A battle counts its turns in a byte. */
+/** Most turns of a player: the battle counts them in one byte. */
 const MOST_TURNS = 255;
 
 const SAVED = z.custom((given) => given instanceof Uint8Array, { error: 'the bytes that save() gave' });
@@ -106,7 +112,7 @@ function check(schema: z.ZodType, given: unknown, where: string, keys: readonly 
   throw misuse(problems);
 }
 
-/** @throws MisuseError with everything that is wrong with what an environment is to be made with: unknown words, wrong values */
+/** Checks the settings of an environment. @throws MisuseError with every unknown word and wrong value */
 export function checkSettings(settings: EnvOptions): void {
   check(SETTINGS, settings, 'settings', SETTING_NAMES);
   if (settings.side !== undefined && settings.opponent === undefined) {
@@ -116,14 +122,17 @@ export function checkSettings(settings: EnvOptions): void {
   }
 }
 
-/** @throws MisuseError with everything that is wrong with what `reset` is given */
+/** Checks the argument of `reset`. @throws MisuseError with every unknown word and wrong value */
 export function checkReset(wanted: ResetOptions): void {
-  if (isPlain(wanted)) return; // so are most: vectors reset thousands of times
+  if (isPlain(wanted)) return; // a cheap exit: vectors reset thousands of times
   checkPlaces(wanted, RESET_OPTION_NAMES);
   check(RESET, wanted, 'reset', RESET_NAMES);
 }
 
-/** @throws MisuseError for words that are right, but not where they stand: `options` of a reset beside the seed, or the seed among them */
+/**
+ * Checks that words stand in their place. @throws MisuseError for options of a reset beside the seed, or the seed among
+ * the options
+ */
 export function checkPlaces(wanted: ResetOptions, optionNames: readonly string[]): void {
   const { options } = wanted ?? {};
   const outside = Object.keys(wanted ?? {}).find((name) => optionNames.includes(name));
@@ -135,7 +144,7 @@ export function checkPlaces(wanted: ResetOptions, optionNames: readonly string[]
   }
 }
 
-/** Is it nothing but a seed, or nothing at all? */
+/** True if it holds a seed at most. */
 function isPlain(wanted: ResetOptions): boolean {
   if (typeof wanted !== 'object' || wanted === null || Array.isArray(wanted)) return false;
   for (const key in wanted) if (key !== 'seed' && key !== 'options') return false;

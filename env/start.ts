@@ -4,7 +4,7 @@ import { waiting } from '../engine/kernel/ruleset.js';
 import { MisuseError, misuse } from './errors.js';
 import type { Game } from './games.js';
 
-/** A battle to begin from: what it is fought with, and how it stands. Plain data, fit for threads (structured clone). */
+/** A start for battles: setup and state. It is plain data, fit for structured clones. */
 export interface Start {
   readonly ruleset: string;
   readonly setup: Setup;
@@ -13,21 +13,21 @@ export interface Start {
 }
 
 /**
- * A battle as it stands, to begin others from: of an environment (`env.start()`), or a scene of `engine/testing`
+ * Makes a start of a battle as it stands: of an environment (`env.start()`), or of a scene of `engine/testing`
  * (`startOf(scenario('t9a')....start().b)`), whose first step has not run yet.
  */
 export function startOf(b: Battle): Start {
   return { ruleset: b.setup.ruleset, setup: b.setup, state: saveBattle(b) };
 }
 
-/** The battle of a start that `game` can play, as it stands there: a new one, to look at or play on. */
+/** Makes a new battle of a start that `game` can play, in the state of the start. */
 export function battleOf({ rules }: Game, { setup, state }: Start): Battle {
   const b: Battle = rules.create(setup);
   loadBattle(b, state);
   return b;
 }
 
-/** @throws MisuseError for a start that this game cannot play */
+/** Checks that this game can play the start. @throws MisuseError if it cannot */
 export function checkStart(game: Game, start: Start): void {
   if (start.ruleset !== game.id)
     throw new MisuseError(`the start is of ${start.ruleset}, the environment of ${game.id}`);
@@ -42,8 +42,9 @@ export function checkStart(game: Game, start: Start): void {
 }
 
 /**
- * Begins `b` from the canonical bytes of a battle of the same setup: with new dice if there is a seed, else with those that lay there.
- * @throws MisuseError if nothing is left to play, and then `b` is of no use
+ * Begins `b` from the canonical bytes of a battle of the same setup. @param seed of new dice; null: the dice of the
+ * bytes
+ * @throws MisuseError if nothing is left to play, and then `b` cannot be used
  */
 export function beginFrom(b: Battle, bytes: Uint8Array, seed: number | null): void {
   loadBattle(b, bytes);

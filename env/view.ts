@@ -1,13 +1,13 @@
 import type { ObservationSpec, Part } from '../engine/observation/spec.js';
 import { MisuseError } from './errors.js';
 
-/** `own units` as a property: `ownUnits`. */
+/** The name of a part as a property: `own units` becomes `ownUnits`. */
 type Camel<S extends string> = S extends `${infer Head} ${infer Tail}` ? `${Head}${Capitalize<Camel<Tail>>}` : S;
 
 /** One row of a part: its numbers by the names of the docs page. */
 export type RowView<P extends Part> = { readonly [F in P['features'][number]['name']]: number };
 
-/** An observation by names: a part of one row is that row, of more an array of rows. */
+/** An observation by names. A part of one row is a row, other parts are arrays of rows. */
 export type View<S extends ObservationSpec> = {
   readonly [P in S['parts'][number] as Camel<P['name']>]: P['rows'] extends 1 ? RowView<P> : readonly RowView<P>[];
 };
@@ -17,7 +17,7 @@ const camel = (name: string): string => name.replace(/ (\w)/g, (_, letter: strin
 type Row = new (numbers: Float32Array, at: number) => object;
 const ROWS = new WeakMap<Part, Row>();
 
-/** A class of rows with a getter for each feature: made once a part. */
+/** The class of rows of a part, with a getter for each feature. Cached by part. */
 function rowsOf(part: Part): Row {
   const known = ROWS.get(part);
   if (known !== undefined) return known;
@@ -34,7 +34,7 @@ function rowsOf(part: Part): Row {
       return row.#numbers[row.#at + column];
     }
 
-    /** For logs: names and numbers. */
+    /** Names and numbers, for logs. */
     toJSON(): Record<string, number> {
       return Object.fromEntries(part.features.map(({ name }, column) => [name, PartRow.read(this, column)]));
     }
@@ -52,13 +52,15 @@ function rowsOf(part: Part): Row {
 }
 
 /**
- * Looks at an observation by names instead of offsets. Nothing is copied and rows are made when they are first looked at: the
- * view shows what the block holds now, so one view of an environment's observation serves for good.
+ * Reads an observation by names instead of offsets. Nothing is copied, and rows are made when they are first read. The
+ * view shows the
+ * present content of the block, so one view serves an environment for good.
  *
  *     const see = view(T9A_SPEC, observation);
  *     if (see.ownUnits[3].valid) console.log(see.ownUnits[3]['models left'], see.battle['game turn']);
  *
- * @param spec the layout: `T9A_SPEC` or `W40K_SPEC`, whose names the compiler knows, or any `env.game.spec` @throws MisuseError for numbers of another length
+ * @param spec the layout: `T9A_SPEC` or `W40K_SPEC`, whose names the compiler knows, or any `env.game.spec`
+ * @throws MisuseError for an observation of another length
  */
 export function view<const S extends ObservationSpec>(spec: S, observation: Float32Array): View<S> {
   if (observation.length !== spec.size) {

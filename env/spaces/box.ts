@@ -2,18 +2,21 @@ import { MisuseError } from '../errors.js';
 import type { Random } from '../random.js';
 import { Piece } from './space.js';
 
-/** Arrays of `shape`, row after row, with every entry from `low` to `high`: numbers for all entries, or one for each. */
+/**
+ * Arrays of `shape`, row by row. Each entry lies between its `low` and `high`; a single number is the bound of all
+ * entries.
+ */
 export class Box extends Piece<Float32Array, never> {
   readonly kind = 'Box';
   readonly low: Float32Array;
   readonly high: Float32Array;
   readonly shape: readonly number[];
-  /** Entries in all. */
+  /** Number of entries. */
   readonly size: number;
 
   /**
    * Bounds may be infinite: `low` -Infinity, `high` Infinity.
-   * @throws MisuseError for bounds of another number of entries, bounds between which there is nothing, and a shape that is none
+   * @throws MisuseError for bounds of another length, for `low` above `high`, and for a shape that is not whole numbers
    */
   constructor(low: number | Float32Array, high: number | Float32Array, shape: readonly number[]) {
     super();
@@ -32,7 +35,7 @@ export class Box extends Piece<Float32Array, never> {
     for (let i = 0; i < this.size; i++) checkBounds(i, this.low[i], this.high[i]);
   }
 
-  /** The same shape and numbers from the lowest to the highest, Float32 throughout: NaN is in no Box. */
+  /** True for a Float32Array of the right length with all entries within bounds. NaN is in no Box. */
   contains(value: unknown): boolean {
     if (!(value instanceof Float32Array) || value.length !== this.size) return false;
     for (let i = 0; i < this.size; i++) if (!(value[i] >= this.low[i] && value[i] <= this.high[i])) return false;
@@ -40,8 +43,9 @@ export class Box extends Piece<Float32Array, never> {
   }
 
   /**
-   * As Gymnasium: each entry evenly between two bounds, exponentially from the only one, by the normal distribution without any.
-   * Rounding to Float32 leads past no bound, since bounds are Float32 too: at most it ends on them.
+   * Samples as Gymnasium does: uniformly between two bounds, exponentially from a single bound, normally without
+   * bounds.
+   * Bounds are Float32, so rounding a sample to Float32 leaves it within them.
    */
   protected draw(random: Random, mask: null | undefined): Float32Array {
     if (mask !== undefined && mask !== null) {
@@ -59,17 +63,17 @@ function checkBounds(i: number, low: number, high: number): void {
   throw new MisuseError(`entry ${i} of a Box goes from ${low} to ${high}: ${wanted}`);
 }
 
-/** One number from `low` to `high`, either of which may be infinite. */
+/** Samples one number from `low` to `high`, either of which may be infinite. */
 function between(random: Random, low: number, high: number): number {
   const below = low === Number.NEGATIVE_INFINITY;
   const above = high === Number.POSITIVE_INFINITY;
   if (!below && !above) return low + random.unit() * (high - low);
   if (!below) return low + exponential(random);
   if (!above) return high - exponential(random);
-  return Math.sqrt(2 * exponential(random)) * Math.cos(2 * Math.PI * random.unit()); // Box and Muller's way
+  return Math.sqrt(2 * exponential(random)) * Math.cos(2 * Math.PI * random.unit()); // the Box-Muller transform
 }
 
-/** 0 or more, 1 in the mean; never infinite, since `unit` is never 1. */
+/** Samples an exponential number with mean 1, 0 or more. It is never infinite, since `unit` is never 1. */
 function exponential(random: Random): number {
   return -Math.log(1 - random.unit());
 }

@@ -2,14 +2,15 @@ import { MisuseError } from '../errors.js';
 import { freshSeed, Random } from '../random.js';
 import { checkSeed, type Mask, type Member, type Seeds, type Space } from './space.js';
 
-/** Masks of parts, by name or place; nothing for a part that has none. */
+/** Masks of parts, by name or place; undefined for a part without a mask. */
 type Masks<T> = { readonly [K in keyof T]?: Mask | null | undefined };
 /** Values of spaces, by name or place. */
 type Members<T> = { -readonly [K in keyof T]: Member<T[K]> };
 
 /**
- * Named values, each of a space of its own. Names keep the order in which they were given, flattened too, while Gymnasium sorts
- * those of a plain dict; as in all objects, names that are whole numbers come first.
+ * Named values, each of a space of its own. Names keep the given order, also when flattened, where Gymnasium sorts
+ * those of a plain
+ * dict. As in all objects, names that are whole numbers come first.
  */
 export class Dict<const T extends Readonly<Record<string, Space<unknown>>>> implements Space<Members<T>, Masks<T>> {
   readonly kind = 'Dict';
@@ -22,8 +23,8 @@ export class Dict<const T extends Readonly<Record<string, Space<unknown>>>> impl
   }
 
   /**
-   * With an object of masks the samples of the parts of those names are limited. Without `random` each part draws from its own
-   * stream. @throws MisuseError for masks of parts that are not there, and for those that do not fit their part
+   * Samples each part. @param random stream; without it each part uses its own @param masks of parts, by name
+   * @throws MisuseError for masks of unknown parts, and for masks that do not fit their part
    */
   sample(random: Random, masks?: Masks<T> | null): Members<T>;
   sample(masks?: Masks<T> | null): Members<T>;
@@ -35,14 +36,14 @@ export class Dict<const T extends Readonly<Record<string, Space<unknown>>>> impl
     return Object.fromEntries(entries) as Members<T>;
   }
 
-  /** Seeds the parts, each with a seed of its own that follows from `seed`. @returns their seeds, by name */
+  /** Seeds each part with a seed of its own, which follows from `seed`. @returns the seeds by name */
   seed(seed: number = freshSeed()): { [K in keyof T]: Seeds } {
     const seeds = streamOf(seed);
     const entries = this.names.map((name) => [name, this.spaces[name].seed(seeds.seed())]);
     return Object.fromEntries(entries) as { [K in keyof T]: Seeds };
   }
 
-  /** A plain object with the names of the parts and no others, in any order. */
+  /** True for a plain object with exactly the names of the parts, in any order, and a member of each part. */
   contains(value: unknown): boolean {
     if (!isPlain(value) || Object.keys(value).length !== this.names.length) return false;
     return this.names.every((name) => Object.hasOwn(value, name) && this.spaces[name].contains(value[name]));
@@ -66,8 +67,8 @@ export class Tuple<const T extends readonly Space<unknown>[]> implements Space<M
   }
 
   /**
-   * With an array of masks, an entry for each part, the samples of parts are limited. Without `random` each part draws from its
-   * own stream. @throws MisuseError for more or fewer masks than parts, and for those that do not fit their part
+   * Samples each part. @param random stream; without it each part uses its own @param masks an entry for each part
+   * @throws MisuseError for more or fewer masks than parts, and for masks that do not fit their part
    */
   sample(random: Random, masks?: Masks<T> | null): Members<T>;
   sample(masks?: Masks<T> | null): Members<T>;
@@ -80,13 +81,13 @@ export class Tuple<const T extends readonly Space<unknown>[]> implements Space<M
     return this.spaces.map((space, i) => drawPart(space, random, masks?.[i])) as unknown as Members<T>;
   }
 
-  /** Seeds the parts, each with a seed of its own that follows from `seed`. @returns their seeds, in order */
+  /** Seeds each part with a seed of its own, which follows from `seed`. @returns the seeds in order */
   seed(seed: number = freshSeed()): Seeds[] {
     const seeds = streamOf(seed);
     return this.spaces.map((space) => space.seed(seeds.seed()));
   }
 
-  /** An array with a member of each part, in order. */
+  /** True for an array with a member of each part, in order. */
   contains(value: unknown): boolean {
     if (!Array.isArray(value) || value.length !== this.spaces.length) return false;
     return this.spaces.every((space, i) => space.contains(value[i]));
@@ -101,7 +102,7 @@ function streamOf(seed: number): Random {
   return new Random(seed);
 }
 
-/** An object as braces make it: no array, no Float32Array, nothing of a class. */
+/** True for an object that braces make: not an array, not an instance of a class. */
 function isPlain(value: unknown): value is Record<string, unknown> {
   if (typeof value !== 'object' || value === null) return false;
   const prototype: unknown = Object.getPrototypeOf(value);

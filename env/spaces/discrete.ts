@@ -2,7 +2,7 @@ import { MisuseError } from '../errors.js';
 import type { Random } from '../random.js';
 import { checkMask, Piece } from './space.js';
 
-/** More numbers than this one draw of `Random` does not tell apart. */
+/** Most numbers of a space: one draw of `Random` has 32 bits. */
 const MOST = 2 ** 32;
 
 /** Whole numbers from `start` to `start + n - 1`. */
@@ -11,7 +11,7 @@ export class Discrete extends Piece<number, Uint8Array> {
   readonly n: number;
   readonly start: number;
 
-  /** @throws MisuseError unless there is a number at least, and all of them are whole */
+  /** @param n how many numbers, 1 to 2 ** 32 @throws MisuseError for another `n`, and if `start` is not whole */
   constructor(n: number, start = 0) {
     super();
     if (!Number.isInteger(n) || n < 1 || n > MOST) {
@@ -28,7 +28,7 @@ export class Discrete extends Piece<number, Uint8Array> {
     return Number.isInteger(value) && (value as number) >= this.start && (value as number) < this.start + this.n;
   }
 
-  /** With a mask of zeros and ones: evenly over its ones; as in Gymnasium, `start` if it has none. */
+  /** Samples uniformly among the ones of the mask; without a one, `start`, as in Gymnasium. */
   protected draw(random: Random, mask: Uint8Array | null | undefined): number {
     const { n } = this;
     if (mask === undefined || mask === null) return this.start + random.below(n);

@@ -5,8 +5,9 @@ import { MultiBinary } from './multi-binary.js';
 import type { Space } from './space.js';
 
 /**
- * Do both hold the same values, as Gymnasium's `==`? Kinds and shapes are the same, bounds but for rounding, and so are the parts,
- * with their names, in order. Spaces of kinds of one's own are the same only as objects; streams do not count.
+ * True if both spaces hold the same values, as Gymnasium's `==`. Kinds, shapes, parts and their order are equal, bounds
+ * within rounding.
+ * Spaces of other kinds are equal only as the same object. Random streams are not compared.
  */
 export function spacesEqual(a: Space<unknown>, b: Space<unknown>): boolean {
   if (a === b) return true;

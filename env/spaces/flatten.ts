@@ -5,7 +5,7 @@ import { Discrete } from './discrete.js';
 import { MultiBinary } from './multi-binary.js';
 import type { Space } from './space.js';
 
-/** How many numbers a value of `space` flattens to, as Gymnasium's `flatdim`: a Discrete one-hot. */
+/** Length of a flattened value of `space`, as Gymnasium's `flatdim`. A Discrete is one-hot. */
 export function flatDim(space: Space<unknown>): number {
   if (space instanceof Box) return space.size;
   if (space instanceof Discrete || space instanceof MultiBinary) return space.n;
@@ -21,7 +21,7 @@ export function flattenSpace(space: Space<unknown>): Box {
   return new Box(low, high, [size]);
 }
 
-/** The value as numbers in a row, as Gymnasium's `flatten`. @throws MisuseError for a value outside the space */
+/** The value as one array of numbers, as Gymnasium's `flatten`. @throws MisuseError for a value outside the space */
 export function flatten(space: Space<unknown>, value: unknown): Float32Array {
   if (!space.contains(value)) throw new MisuseError(`the value is not in the ${space.kind} that it is flattened for`);
   const out = new Float32Array(flatDim(space));
@@ -29,7 +29,7 @@ export function flatten(space: Space<unknown>, value: unknown): Float32Array {
   return out;
 }
 
-/** As `flatten`, into `out` from `at` on, without a look whether `value` is in the space. @returns where the next one goes */
+/** As `flatten`, into `out` from index `at` on, without the check. @returns the index behind the last number */
 export function flattenInto(space: Space<unknown>, value: unknown, out: Float32Array, at: number): number {
   if (space instanceof Box || space instanceof MultiBinary) {
     out.set(value as ArrayLike<number>, at);
@@ -48,8 +48,8 @@ export function flattenInto(space: Space<unknown>, value: unknown, out: Float32A
 }
 
 /**
- * The value that flattens to these numbers, as Gymnasium's `unflatten`; of a Discrete the first that is not 0 counts.
- * @throws MisuseError for another length, and where a Discrete has only zeros
+ * The value of these numbers, as Gymnasium's `unflatten`. In a Discrete the first number other than 0 counts.
+ * @throws MisuseError for another length, and for a Discrete of zeros
  */
 export function unflatten<T>(space: Space<T>, numbers: Float32Array): T {
   if (numbers.length !== flatDim(space)) {
@@ -76,7 +76,7 @@ function memberOf(space: Space<unknown>, numbers: Float32Array): unknown {
   return space instanceof Tuple ? values.map(([, value]) => value) : Object.fromEntries(values);
 }
 
-/** Writes the bounds of each number from `at` on. @returns where the next ones go */
+/** Writes the bounds of each number from index `at` on. @returns the index behind the last one */
 function bound(space: Space<unknown>, low: Float32Array, high: Float32Array, at: number): number {
   if (space instanceof Box) {
     low.set(space.low, at);
@@ -92,11 +92,11 @@ function bound(space: Space<unknown>, low: Float32Array, high: Float32Array, at:
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A Dict or a Tuple: what else has no parts is not known here. */
+/** The space as a Dict or Tuple. @throws MisuseError for a space without parts */
 function composite(space: Space<unknown>): { readonly spaces: Readonly<Record<string, Space<unknown>>> } {
   if (space instanceof Dict || space instanceof Tuple) return space;
   throw new MisuseError(`nobody knows how to flatten a ${space.kind}`);
 }
 
-/** Spaces that a Dict or a Tuple is made of, by name or place, in order. */
+/** Names or places of the parts of a Dict or Tuple with their spaces, in order. */
 const partsOf = (space: Space<unknown>): [string, Space<unknown>][] => Object.entries(composite(space).spaces);

@@ -2,7 +2,7 @@ import { MisuseError } from '../errors.js';
 import type { Random } from '../random.js';
 import { checkMask, Piece } from './space.js';
 
-/** Entry of a mask for a bit that is drawn; 0 and 1 are what the bit will be. */
+/** Entry of a mask for a random bit. Entries 0 and 1 fix the bit. */
 const EITHER = 2;
 
 /** Arrays of `n` zeros and ones. */
@@ -10,7 +10,7 @@ export class MultiBinary extends Piece<Uint8Array, Uint8Array> {
   readonly kind = 'MultiBinary';
   readonly n: number;
 
-  /** @throws MisuseError unless there is a bit at least */
+  /** @param n number of bits @throws MisuseError unless it is a whole number, 1 or more */
   constructor(n: number) {
     super();
     if (!Number.isSafeInteger(n) || n < 1) throw new MisuseError(`a MultiBinary space holds 1 bit or more, not ${n}`);
@@ -21,7 +21,7 @@ export class MultiBinary extends Piece<Uint8Array, Uint8Array> {
     return value instanceof Uint8Array && value.length === this.n && value.every((bit) => bit <= 1);
   }
 
-  /** With a mask, as in Gymnasium: bits are 0 where it is 0, 1 where it is 1, and drawn where it is 2. */
+  /** Samples bits. Mask entries 0 and 1 fix a bit, 2 leaves it random, as in Gymnasium. */
   protected draw(random: Random, mask: Uint8Array | null | undefined): Uint8Array {
     const out = new Uint8Array(this.n);
     if (mask === undefined || mask === null) {

@@ -1,46 +1,49 @@
 import { MisuseError } from '../errors.js';
 import { freshSeed, Random } from '../random.js';
 
-/** What limits a sample: an entry for each bit or number; of a Dict the masks of its parts by name, of a Tuple in order. */
+/**
+ * Limit of a sample: an entry for each bit or number; for a Dict the masks of its parts by name, for a Tuple in order.
+ */
 export type Mask =
   | Uint8Array
   | readonly (Mask | null | undefined)[]
   | { readonly [name: string]: Mask | null | undefined };
 
-/** What a space was seeded with; a Dict or a Tuple tells what each of its parts was seeded with. */
+/** Seed of a space; for a Dict or a Tuple the seeds of its parts. */
 export type Seeds = number | readonly Seeds[] | { readonly [name: string]: Seeds };
 
-/** A set of values, as in Gymnasium: what an observation or an action may be. `M` is what its samples can be limited by. */
+/** A set of values, as in Gymnasium: possible observations or actions. `M` is the type of masks for its samples. */
 export interface Space<T, M = Mask> {
   readonly kind: string;
-  /** A member drawn with `random`, limited by `mask` if there is one. @throws MisuseError for a mask that does not fit */
+  /** Samples a member with `random`, limited by `mask` if given. @throws MisuseError for a mask that does not fit */
   sample(random: Random, mask?: M | null): T;
-  /** The same from the space's own stream, which `seed` begins. */
+  /** Samples a member with the space's own stream, which `seed` begins. */
   sample(mask?: M | null): T;
   /**
-   * Begins the own stream anew: the same seed, the same samples. A space that nobody seeds begins anywhere, as after `seed()`.
+   * Begins the space's own stream: the same seed gives the same samples. Default: a random seed, as for a space that is
+   * never seeded.
    * @returns the seed. @throws MisuseError unless it is a whole number, 0 or more
    */
   seed(seed?: number): Seeds;
   contains(value: unknown): boolean;
 }
 
-/** The values of a space: of a Box it is Float32Array. */
+/** The type of the values of a space: Float32Array for a Box. */
 export type Member<S> = S extends Space<infer T> ? T : never;
 
-/** @throws MisuseError unless `seed` is a whole number, 0 or more */
+/** Checks a seed. @throws MisuseError unless `seed` is a whole number, 0 or more */
 export function checkSeed(seed: number): void {
   if (Number.isSafeInteger(seed) && seed >= 0) return;
   throw new MisuseError(`a space is seeded with a whole number, 0 or more, not with ${String(seed)}`);
 }
 
-/** Says what came instead of a mask of `n` entries. @throws MisuseError unless it is a Uint8Array of that length */
+/** Checks a mask. @throws MisuseError unless it is a Uint8Array of `n` entries */
 export function checkMask(mask: unknown, n: number): asserts mask is Uint8Array {
   if (!(mask instanceof Uint8Array)) throw new MisuseError(`a mask is a Uint8Array of ${n} entries here`);
   if (mask.length !== n) throw new MisuseError(`a mask of ${n} entries was expected, not of ${mask.length}`);
 }
 
-/** A space of one piece, with its own stream of chance. */
+/** A space without parts, with a random stream of its own. */
 export abstract class Piece<T, M> implements Space<T, M> {
   abstract readonly kind: string;
   private stream: Random | null = null;
