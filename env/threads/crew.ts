@@ -16,45 +16,47 @@ interface Member {
   readonly rows: Rows;
   worker: Worker;
   orders: MessagePort;
-  /** Settles when it has died and that has been told: then it is being replaced. */
+  /** Settles when the thread has died and its replacement has begun. */
   gone: Promise<void>;
-  /** Where its last death is answered: settles when another has taken its place, or cannot. Never rejects. */
+  /** Settles when a replacement runs after the last death, or cannot start. Never rejects. */
   mending: Promise<void>;
-  /** Why nobody takes its place, and what to do, as an error says it; null: somebody does, or may yet. */
+  /** Why no replacement runs, and what to do, as an error's message; null: one runs, or is being started. */
   failure: string | null;
-  /** Has a caller heard of that? */
+  /** True once a caller has received that message. */
   told: boolean;
-  /** Why it died, each time since a row of it was last received with a step. */
+  /** Reasons of the deaths since a step of one of its rows was last received. */
   readonly reasons: string[];
-  /** Seeds of battles that begin after its last death: so many and the row. */
+  /** Seeds of battles that begin after the last death: this number plus the row. */
   anewSeed: number;
 }
 
-/** Seconds that a thread has to leave when it is told to; then it is ended. */
+/** Seconds until a thread that was told to leave is terminated. */
 const GRACE = 5;
-/** Milliseconds after which nothing happens: a timer that only keeps the process. */
+/** Milliseconds of a timer whose only use is to keep the process alive. */
 const LONG = 1 << 30;
-/** Deaths of a thread, without a step between them that was received, after which it is not replaced by itself any more. */
+/** Deaths in a row, without a received step between them, after which a thread is replaced only by `mend`. */
 const DEATHS = 3;
 
-/** What every thread is told when it starts, apart from its own rows. */
+/** What every thread receives at its start, apart from its own rows. */
 export type CrewTask = Omit<VectorTask, 'rows' | 'orders' | 'anewSeed'>;
 
-/** The threads of a vector, each with rows of its own; without threads the caller's own plays all rows. */
+/** The threads of a vector, each with rows of its own. Without threads the caller's thread plays all rows. */
 export class Crew {
   private readonly lost = new Losses();
   private readonly task: CrewTask;
   private readonly blocks: Blocks;
   private readonly signals: Signals;
   private readonly members: Member[] = [];
-  /** Plays in the caller's thread if there are no others. */
+  /** Plays all rows in the caller's thread if there are no other threads; else null. */
   private readonly local: RowPlayer | null;
-  /** What went wrong in rows, until it is taken. */
+  /** Faults by row, until they are read. */
   private readonly faults = new Map<number, Fault>();
   private latest: Order = {};
   private closing: Promise<void> | null = null;
 
-  /** @throws MisuseError for settings that cannot be sent to threads; without threads what making the environments throws */
+  /**
+   * @throws MisuseError for settings that cannot be sent to threads; without threads, errors of making the environments
+   */
   constructor(task: CrewTask, threads: number, blocks: Blocks, signals: Signals) {
     this.task = task;
     this.blocks = blocks;
@@ -74,7 +76,7 @@ export class Crew {
     this.local = threads > 0 ? null : new RowPlayer(share, blocks, signals, words);
   }
 
-  /** Waits until all threads are ready, and watches them from then on. @throws Error if one cannot start: then none is left */
+  /** Waits until all threads are ready, then watches them. @throws Error if one cannot start, after ending all */
   async start(): Promise<void> {
     try {
       await Promise.all(this.members.map(({ worker }) => ready(worker)));
@@ -83,7 +85,7 @@ export class Crew {
       throw error;
     }
     this.members.forEach(({ worker }, w) => {
-      worker.unref(); // whoever forgets close() can still end
+      worker.unref(); // a process without close() can still end
       this.watch(w);
     });
   }
@@ -96,7 +98,7 @@ export class Crew {
     return this.members.map(({ name }) => name);
   }
 
-  /** Gives an order to the threads of `rows`. @throws MisuseError for one that cannot be sent */
+  /** Sends an order to the threads of `rows`. @throws MisuseError if it cannot be cloned */
   order(order: Order, rows: readonly number[]): void {
     try {
       for (const member of this.members) {
@@ -108,7 +110,7 @@ export class Crew {
     this.latest = order;
   }
 
-  /** Rows have been asked for something: their threads are woken, or the caller's thread does it. */
+  /** Wakes the threads of `rows`, which were asked for something, or does it in the caller's thread. */
   ring(rows: readonly number[]): void {
     const { local, members } = this;
     if (local !== null) {
@@ -124,7 +126,7 @@ export class Crew {
     }
   }
 
-  /** What went wrong in a row whose state says so. */
+  /** Takes the fault of a row whose state is `fault`. */
   faultOfRow(row: number): Fault {
     for (const { orders } of this.members) {
       for (let told = receiveMessageOnPort(orders); told !== undefined; told = receiveMessageOnPort(orders)) {
@@ -137,12 +139,15 @@ export class Crew {
     return fault ?? { kind: 'Error', words: 'something went wrong' };
   }
 
-  /** Names of threads that have something to do. */
+  /** Names of the threads with unfinished work. */
   busy(): string[] {
     return this.members.filter((member) => this.isBusy(member)).map(({ name }) => name);
   }
 
-  /** @throws WorkerLostError if a thread that has something to do with `rows` has died. @param then what to do after mending */
+  /**
+   * Checks the threads of `rows`. @param then the call to repeat after mending
+   * @throws WorkerLostError if a thread with one of `rows`, and for 'receive' with unfinished work, is dead
+   */
   checkAlive(rows: readonly number[], then: 'receive' | 'send'): void {
     this.members.forEach((member, w) => {
       if (Atomics.load(this.signals.lost, w) === 0) return;
@@ -153,11 +158,11 @@ export class Crew {
     });
   }
 
-  /** `rows` have been received. A thread of which one took a step is well, however often it died before. */
+  /** Notes that `rows` were received. A thread with a step among them is no longer counted as dying again and again. */
   received(rows: readonly number[]): void {
     for (const member of this.members) {
       const { reasons } = member;
-      if (reasons.length === 0) continue; // so it is nearly always
+      if (reasons.length === 0) continue; // the usual case
       const { stepped } = this.signals;
       if (rows.some((row) => isOf(member.rows, row) && Atomics.load(stepped, row) === 1)) reasons.length = 0;
     }
@@ -171,14 +176,15 @@ export class Crew {
   }
 
   /**
-   * Waits until others have taken the place of all that have died. What failed before is tried again once a caller has heard of it.
+   * Waits until every dead thread is replaced. A replacement that failed before is tried again once a caller has
+   * received its message.
    * @throws WorkerLostError if one cannot start or is given up
    */
   async mend(): Promise<void> {
-    const hold = setInterval(() => {}, LONG); // threads do not keep the process, whoever waits for them does
+    const hold = setInterval(() => {}, LONG); // waiting threads do not keep the process alive, this timer does
     try {
-      await new Promise((resolve) => setTimeout(resolve, 1)); // whoever has just died is told of first
-      const seen = new Set<number>(); // one that dies again and again is not waited for again and again
+      await new Promise((resolve) => setTimeout(resolve, 1)); // lets the exit event of a thread that has just died come first
+      const seen = new Set<number>(); // a thread that dies again and again is waited for once
       for (let dead = this.dead(seen); dead.length > 0; dead = this.dead(seen)) {
         for (const w of dead) seen.add(w);
         await Promise.all(dead.map((w) => this.whole(w)));
@@ -190,7 +196,7 @@ export class Crew {
     if (failed !== undefined && this.closing === null) throw failureOf(failed);
   }
 
-  /** Ends all threads, also those that are only being started. */
+  /** Ends all threads, also those that are being started. */
   close(): Promise<void> {
     this.closing ??= this.leave();
     return this.closing;
@@ -265,11 +271,11 @@ export class Crew {
     });
   }
 
-  /** Thread `w` is dead: notes what becomes of its rows. Those that were not received are lost, those at rest are as they were told. */
+  /** Notes that thread `w` is dead. Rows that were not received become `lost`, rows at rest keep what was reported. */
   private lose(w: number, why: string): void {
     const member = this.members[w];
     const { signals, blocks } = this;
-    tellLost(signals, w); // it may have died without a word
+    tellLost(signals, w); // a thread may die without a message
     member.orders.close();
     member.reasons.push(why);
     const rows = rowsOf(member.rows);
@@ -281,14 +287,14 @@ export class Crew {
         Atomics.store(signals.anew, row, Anew.broken);
       } else if (Atomics.load(signals.anew, row) === Anew.no) {
         const over = blocks.begun[row] === 0 && blocks.terminations[row] + blocks.truncations[row] > 0;
-        const running = !over && blocks.options[row] > 0; // not before the first reset
+        const running = !over && blocks.options[row] > 0; // false before the first reset
         Atomics.store(signals.anew, row, over ? Anew.over : running ? Anew.broken : Anew.no);
       }
     }
     member.anewSeed = this.lost.add(member.name, why, rows);
   }
 
-  /** Puts a new thread in the place of one that died; rows that were not received begin their new battles. Never rejects. */
+  /** Starts a replacement of a dead thread, which begins new battles in rows that were not received. Never rejects. */
   private async replace(w: number): Promise<void> {
     const member = this.members[w];
     const { signals } = this;
@@ -312,12 +318,15 @@ export class Crew {
     this.wake(w);
   }
 
-  /** Threads that are dead, but for those of `seen`. */
+  /** Numbers of the dead threads that are not in `seen`. */
   private dead(seen: ReadonlySet<number>): number[] {
     return this.members.map((_, w) => w).filter((w) => !seen.has(w) && Atomics.load(this.signals.lost, w) === 1);
   }
 
-  /** Settles when thread `w`, which died, lives again or nobody takes its place: that is tried again if a caller has heard of it. */
+  /**
+   * Settles when the dead thread `w` is replaced, or cannot be. Tries again if a caller has received the message of a
+   * failure.
+   */
   private async whole(w: number): Promise<void> {
     const member = this.members[w];
     await member.gone;
@@ -330,7 +339,7 @@ export class Crew {
   }
 }
 
-/** What a caller is told of a thread whose place nobody takes. */
+/** The error about a thread without a replacement. Marks it as received. */
 function failureOf(member: Member): WorkerLostError {
   member.told = true;
   return new WorkerLostError(member.failure ?? '');
@@ -345,11 +354,11 @@ function givenUp({ name, rows, reasons }: Member): string {
 const unsendable = (error: unknown): MisuseError =>
   new MisuseError(`these settings cannot be sent to a thread: ${error instanceof Error ? error.message : ''}`);
 
-/** Settles once a thread says that it is ready. */
+/** Settles once a thread reports that it is ready. Rejects if it reports why it is not. */
 function ready(worker: Worker): Promise<void> {
   return new Promise((resolve, reject) => {
     worker.once('message', (fault: Greeting) => (fault === null ? resolve() : reject(revive(fault))));
-    worker.on('error', reject); // one that comes later is told to whoever watches
+    worker.on('error', reject); // later errors go to the handlers of `watch`
     worker.once('exit', (code) => reject(new Error(`a thread ended with code ${code} before it was ready`)));
   });
 }

@@ -1,4 +1,4 @@
-/** A thread has died, does not answer any more, or cannot be replaced: the message names it and says what to do. */
+/** A thread died, does not answer, or cannot be replaced. The message names it and says what to do. */
 export class WorkerLostError extends Error {
   override readonly name = 'WorkerLostError';
 }

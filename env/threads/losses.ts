@@ -1,19 +1,19 @@
-/** A thread that died, and what becomes of its battles. */
+/** A thread that died, and its battles. */
 export interface Loss {
   readonly worker: string;
   readonly why: string;
-  /** Rows whose battles were broken off; a new one begins in each, with what is asked of it next. */
+  /** Rows whose battles were broken off. Each begins a new battle with its next request. */
   readonly rows: readonly number[];
-  /** The seed with which each of them is reset then. */
+  /** Seeds of the new battles, by row of `rows`. */
   readonly seeds: readonly number[];
 }
 
-/** Seeds of battles that begin anew after a thread died: far from those that anybody gives. */
+/** First seed of battles that begin after a death, far from the seeds that callers usually give. */
 const ANEW = 0x5eed;
 
-/** Threads that died: the latest are kept, and all are counted. */
+/** List of the latest deaths, and a count of all of them. */
 export class Losses {
-  /** The latest last. */
+  /** The latest deaths, the last one at the end. */
   readonly kept: Loss[] = [];
   private readonly keep: number;
   private count = 0;
@@ -22,7 +22,7 @@ export class Losses {
     this.keep = keep;
   }
 
-  /** Notes the next death. @returns the seed of the new battle in row 0; that of row `i` is greater by `i` */
+  /** Notes a death. @returns the seed of the new battle in row 0; row `i` adds `i` */
   add(worker: string, why: string, rows: readonly number[]): number {
     this.count++;
     const seed = ANEW + 7919 * this.count;

@@ -2,8 +2,8 @@ import { onTop, spec } from '../registration.js';
 import { type ThreadedOptions, ThreadedVectorEnv } from './threaded-vector-env.js';
 
 /**
- * A vector of environments by name, in threads of their own: what `makeVec` is for one thread.
- * @throws UnknownNameError for a name that is not registered, and whatever `ThreadedVectorEnv.start` throws
+ * Makes a vector of environments by name, in worker threads; `makeVec` does so in one thread.
+ * @throws UnknownNameError for an unregistered name, and all that `ThreadedVectorEnv.start` throws
  */
 export async function makeThreads(id: string, settings: ThreadedOptions): Promise<ThreadedVectorEnv> {
   const { ruleset, settings: own } = spec(id);

@@ -6,41 +6,41 @@ import { type AutoresetMode, Lane } from '../vector/lane.js';
 import { placeOf, type Rows, rowsOf } from './rows.js';
 import { Anew, finishRow, Row, type Signals } from './signals.js';
 
-/** What goes with a request to many rows: settings of a reset, or who plays a rollout. */
+/** Additions to a request to many rows: options of a reset, or the agent of a rollout. */
 export interface Order {
   readonly options?: ResetOptions['options'];
   readonly agent?: string;
 }
 
-/** What the rows of one thread are made of. */
+/** Rows of one thread and the settings of their environments. */
 export interface Share {
   readonly ruleset: string;
   readonly settings: EnvOptions;
   readonly autoreset: AutoresetMode;
   readonly rows: Rows;
-  /** It takes the place of a thread that died: the new battle of row `row` has the seed `anewSeed + row`. */
+  /** Only in a replacement of a thread that died: the new battle of row `row` has the seed `anewSeed + row`. */
   readonly anewSeed?: number;
 }
 
-/** What a row player hears and tells besides signals. */
+/** Messages of a row player, beside the signals. */
 export interface Words {
-  /** The last order that was given. */
+  /** The last order. */
   latest(): Order;
-  /** What was asked of a row is not possible; said before its state tells so. */
+  /** Reports that a request to a row failed, before the row's state says so. */
   fault(row: number, error: unknown): void;
 }
 
-/** How many decisions a row plays by itself before its thread looks at its other rows. */
+/** Decisions of a rollout that a row plays before its thread serves its other rows. */
 const STRETCH = 64;
 
-/** Plays some rows of a vector as they are asked to: in a thread of its own, or in the caller's. */
+/** Plays some rows of a vector by their signals, in a worker thread or in the caller's. */
 export class RowPlayer {
   private readonly share: Share;
   private readonly blocks: Blocks;
   private readonly signals: Signals;
   private readonly words: Words;
   private readonly lanes: (Lane | null)[];
-  /** Chance of rollouts; null before the first reset. */
+  /** Random streams of rollouts, by row; null before the first reset. */
   private readonly randoms: (Random | null)[];
   private policy: Policy | null = null;
   private policyName = 'random';
@@ -53,11 +53,11 @@ export class RowPlayer {
     const rows = rowsOf(share.rows);
     this.lanes = rows.map(() => null);
     this.randoms = rows.map(() => null);
-    // Whoever takes another's place makes them one by one: the caller may still look at what lies in the blocks.
+    // A replacement makes its environments one by one: the caller may still read what lies in the blocks.
     if (share.anewSeed === undefined) for (const row of rows) this.laneOf(row);
   }
 
-  /** Does what is asked of a row. @returns false if nothing is */
+  /** Carries out the request of a row. @returns false if there is none */
   serve(row: number): boolean {
     const { signals } = this;
     const asked = Atomics.load(signals.rows, row);
@@ -94,7 +94,10 @@ export class RowPlayer {
     Atomics.store(this.signals.stepped, row, begins ? 0 : 1);
   }
 
-  /** After the death of another thread: begins the new battle of a row, and tells what became of the last. @returns was it so? */
+  /**
+   * After the death of another thread: begins the new battle of a row and reports the last one. @returns false if there
+   * was none
+   */
   private beginAnew(row: number, lane: Lane): boolean {
     const { rows, anewSeed } = this.share;
     if (anewSeed === undefined) return false;
@@ -113,7 +116,7 @@ export class RowPlayer {
     const lane = this.laneOf(row);
     const i = placeOf(share.rows, row);
     const { options } = this.words.latest();
-    // the stream of a thread that died is lost
+    // the replacement does not know the stream of the thread that died
     const { anewSeed } = share;
     let seed = anewSeed !== undefined && Atomics.load(signals.anew, row) !== Anew.no ? anewSeed + row : undefined;
     if (Atomics.load(signals.seeded, row) === 1) seed = Atomics.load(signals.seeds, row) >>> 0;
@@ -123,7 +126,10 @@ export class RowPlayer {
     Atomics.store(signals.stepped, row, 0);
   }
 
-  /** Plays row `row` on with the agent of the rollout, for a stretch. @returns false when its quota is used */
+  /**
+   * Plays up to `STRETCH` decisions of row `row` with the agent of the rollout. @returns false when its quota is used
+   * up
+   */
   private roll(row: number): boolean {
     const { blocks, share } = this;
     const { quota, played, stepped, battles, won } = this.signals;
@@ -146,7 +152,7 @@ export class RowPlayer {
     return left > 0;
   }
 
-  /** Who plays the rollout; null: chance. */
+  /** Agent of the rollout; null: random options. */
   private agent(): Policy | null {
     const { agent = 'random' } = this.words.latest();
     if (agent !== this.policyName) {

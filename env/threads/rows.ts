@@ -1,6 +1,7 @@
 /**
- * The rows of one of `of` threads: every `of`-th one of `count`, from `worker` on. Whatever part of the rows a caller takes, halves
- * in turn above all, each thread has its share of it; were they cut into blocks, half of the rows would be those of half the threads.
+ * Rows of one of `of` threads: every `of`-th of `count` rows, beginning with `worker`. So any half of the rows is work
+ * for all threads;
+ * in contiguous blocks it would be work for half of them.
  */
 export interface Rows {
   readonly worker: number;
@@ -8,24 +9,24 @@ export interface Rows {
   readonly count: number;
 }
 
-/** Is `row` one of them? */
+/** True if `row` belongs to the thread. */
 export function isOf({ worker, of }: Rows, row: number): boolean {
   return row % of === worker;
 }
 
-/** The how-many-th of them `row` is, from 0. */
+/** Place of `row` among the thread's rows, from 0. */
 export function placeOf({ worker, of }: Rows, row: number): number {
   return (row - worker) / of;
 }
 
-/** All of them, in their order. */
+/** Rows of the thread, in order. */
 export function rowsOf({ worker, of, count }: Rows): number[] {
   const rows: number[] = [];
   for (let row = worker; row < count; row += of) rows.push(row);
   return rows;
 }
 
-/** Their names for people: "environments 0, 2, 4, ..., 254". */
+/** Rows in words: "environments 0, 2, 4, ..., 254". */
 export function namesOf(rows: Rows): string {
   const all = rowsOf(rows);
   const shown = all.length > 5 ? [...all.slice(0, 3), '...', all[all.length - 1]] : all;

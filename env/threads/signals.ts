@@ -1,68 +1,68 @@
-/** What is asked of an environment, or what has come of it: the state of a row. */
+/** State of a row: its request, or the result. */
 export const Row = {
-  /** Nothing is asked, the last answer was taken. */
+  /** No request, and the last result was received. */
   rest: 0,
   step: 1,
   reset: 2,
-  /** Plays on by itself until its quota is used. */
+  /** Plays on without requests until its quota is used up. */
   roll: 3,
-  /** Its thread died before the answer was taken; the next one begins a new battle. */
+  /** The row's thread died before the result was received; its replacement begins a new battle. */
   lost: 4,
-  /** Has done what was asked. */
+  /** The request is carried out. */
   ready: 5,
-  /** What was asked is not possible: a `Fault` has been sent. */
+  /** The request failed; a `Fault` was sent. */
   fault: 6,
 } as const;
 
-/** What became of the battle of a row whose thread died, until a new one begins with what is asked next. */
+/** Battle of a row at rest whose thread died, until the next request begins a new one. */
 export const Anew = {
   no: 0,
-  /** It was broken off: a step tells it as truncated. */
+  /** The battle was broken off: the next step reports it as truncated. */
   broken: 1,
-  /** It was over, and told. */
+  /** The battle was over, and reported so. */
   over: 2,
 } as const;
 
 /**
- * Memory through which a caller and its threads speak at every step, apart from the blocks: who is asked for what, and bells to
- * wait at. What flows between threads is read and written with Atomics. Settings of resets are sent as messages (`Order`), and so
- * is what went wrong (`Fault`).
+ * Shared memory for requests and results of every step, apart from the blocks, with cells to wait at. Callers and
+ * threads read and write it
+ * with Atomics. Options of resets (`Order`) and faults (`Fault`) are sent as messages.
  */
 export interface Signals {
   readonly buffer: SharedArrayBuffer;
-  /** One a worker: rung when rows of its own are asked for something, or when it shall leave. */
+  /** One a worker: incremented when its rows have requests, or when it shall leave. */
   readonly bells: Int32Array;
-  /** One a worker: 1 from its death on until another has taken its place. */
+  /** One a worker: 1 from its death until its replacement runs. */
   readonly lost: Int32Array;
-  /** Rows that are done since the start, over all workers; the caller waits here. */
+  /** Rows finished since the start, over all workers. The caller waits at this cell. */
   readonly done: Int32Array;
-  /** The caller wants to be woken when `done` reaches this number. */
+  /** Value of `done` at which the caller wants to be woken. */
   readonly wanted: Int32Array;
-  /** 1: leave. */
+  /** 1 once threads shall leave. */
   readonly leave: Int32Array;
-  /** One a row: Row. */
+  /** One a row: a `Row`. */
   readonly rows: Int32Array;
-  /** One a row: 1 if its next reset has a seed, and that seed, whose 32 bits mean a number from 0 up. */
+  /** One a row: 1 if its next reset has a seed. `seeds` holds it as 32 bits of an unsigned number. */
   readonly seeded: Int32Array;
   readonly seeds: Int32Array;
-  /** One a row: 1 if it took a step with what it was asked last, 0 if it only began a battle. */
+  /** One a row: 1 if its last request was a step of a battle, 0 if it only began one. */
   readonly stepped: Int32Array;
-  /** One a row: Anew. */
+  /** One a row: an `Anew`. */
   readonly anew: Int32Array;
-  /** One a row: decisions that it still plays by itself, and those that it has played so. */
+  /** One a row: decisions of a rollout that are left, and decisions that were played. */
   readonly quota: Int32Array;
   readonly played: Int32Array;
-  /** One a row: battles that ended while it played by itself, and how many of them player 0 won. */
+  /** One a row: battles that ended in a rollout, and how many of them player 0 won. */
   readonly battles: Int32Array;
   readonly won: Int32Array;
 }
 
-/** Bytes of the signals of so many rows and workers. */
+/** Bytes of the signals for so many rows and workers. */
 export function signalBytes(rows: number, workers: number): number {
   return 4 * (2 * workers + 3 + 9 * rows);
 }
 
-/** Lays signals over `buffer`. */
+/** Lays the signals over `buffer`. */
 export function signalsOver(buffer: SharedArrayBuffer, rows: number, workers: number): Signals {
   let at = 0;
   const ints = (n: number): Int32Array => {
@@ -78,7 +78,7 @@ export function signalsOver(buffer: SharedArrayBuffer, rows: number, workers: nu
   return { buffer, bells, lost, done, wanted, leave, ...ofRows };
 }
 
-/** A row is done: counts it, and wakes the caller if that is what it waits for. */
+/** Sets the state of a finished row, counts it, and wakes the caller if it waits for this count. */
 export function finishRow(signals: Signals, row: number, state: number): void {
   Atomics.store(signals.rows, row, state);
   const done = Atomics.add(signals.done, 0, 1) + 1;
@@ -86,9 +86,9 @@ export function finishRow(signals: Signals, row: number, state: number): void {
   if (((done - wanted) | 0) >= 0) Atomics.notify(signals.done, 0);
 }
 
-/** Worker `w` is dead: whoever waits looks again, also one that is about to wait. */
+/** Marks worker `w` as dead and wakes the caller. */
 export function tellLost(signals: Signals, w: number): void {
   Atomics.store(signals.lost, w, 1);
-  Atomics.add(signals.done, 0, 1); // nobody falls asleep upon the number that was read before
+  Atomics.add(signals.done, 0, 1); // changes `done`, so that a caller who is about to wait at the old value does not sleep
   Atomics.notify(signals.done, 0);
 }

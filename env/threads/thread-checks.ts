@@ -1,7 +1,7 @@
 import { MisuseError } from '../errors.js';
 import type { ThreadedOptions } from './threaded-vector-env.js';
 
-/** @throws MisuseError for threads that cannot be started so */
+/** Checks settings of threads. @throws MisuseError for wrong ones */
 export function checkThreads({ workers, modules = [], patience = 60, opponent }: ThreadedOptions): void {
   if (!Number.isInteger(workers) || workers < 0) {
     throw new MisuseError(`0 workers or more, not ${workers}: set workers`);
@@ -15,16 +15,16 @@ export function checkThreads({ workers, modules = [], patience = 60, opponent }:
   }
 }
 
-/** Tells whether rows that a caller names are rows, each once. */
+/** Checks that the rows of a call exist and come once each. */
 export class RowMarks {
-  /** 1 for each row that was seen; all 0 between two checks. */
+  /** 1 for each row of the present check; all 0 between two checks. */
   private readonly seen: Uint8Array;
 
   constructor(numEnvs: number) {
     this.seen = new Uint8Array(numEnvs);
   }
 
-  /** @throws MisuseError for one that is none or comes twice */
+  /** @throws MisuseError for a row that does not exist or comes twice */
   check(rows: readonly number[]): void {
     const { seen } = this;
     let wrong = '';
@@ -35,7 +35,7 @@ export class RowMarks {
       } else if (seen[row] === 1) wrong = `environment ${row} comes twice`;
       else seen[row] = 1;
     }
-    for (let i = 0; i < rows.length; i++) seen[rows[i]] = 0; // what is no row is no entry either
+    for (let i = 0; i < rows.length; i++) seen[rows[i]] = 0; // wrong numbers write nothing: they are outside the array
     if (wrong !== '') throw new MisuseError(wrong);
   }
 }

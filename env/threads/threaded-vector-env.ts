@@ -15,15 +15,15 @@ import { Row, type Signals, signalBytes, signalsOver } from './signals.js';
 import { checkThreads, RowMarks } from './thread-checks.js';
 
 export interface ThreadedOptions extends VectorOptions {
-  /** Threads; no more are started than there are environments. 0: all is played in the caller's thread. */
+  /** Number of threads, at most one for each environment. 0: the caller's thread plays everything. */
   readonly workers: number;
-  /** File URLs that each thread imports first: agents that are opponents, environments of one's own. */
+  /** File URLs that each thread imports first: modules that register opponents or environments. */
   readonly modules?: readonly string[];
   /** Seconds without any progress after which a blocking call gives up. Default 60. */
   readonly patience?: number;
 }
 
-/** What an agent's rollout came to. */
+/** Totals of a rollout. */
 export interface RolloutResult {
   readonly decisions: number;
   readonly battles: number;
@@ -32,21 +32,28 @@ export interface RolloutResult {
 }
 
 /**
- * A vector of environments in threads of their own, over shared memory: a step copies nothing and sends nothing. `step`
- * is synchronous; `send` and `receive` let the caller work while battles go on, with the rows that are ready first, or
- * with half of the rows in turn; `rollout` lets an agent play on inside the threads. Battles and numbers are those of
- * `VectorEnv` and `Env` with the same seeds, however many threads there are.
+ * A vector of environments in worker threads, over shared memory: a step copies nothing and sends nothing. `step` is
+ * synchronous; `send` and
+ * `receive` let the caller work while battles go on, with the rows that are ready first, or with half of the rows in
+ * turn; `rollout` lets
+ * an agent play inside the threads. Battles and numbers equal those of `VectorEnv` and `Env` with the same seeds, with
+ * any number of threads.
  *
- * A thread that dies is replaced, and `losses` names it and its rows. Rows that were sent something and not received are ready
- * again with a new battle: truncated, reward 0, begun. For rows at rest the next step says so, whatever the action; if their battle
- * was over, that step begins the next one as ever. A reset or a rollout goes on with new battles without a word. Until the thread is
- * replaced, what wants its rows throws WorkerLostError: `await mend()`. The other rows go on.
+ * A thread that dies is replaced, and `losses` names it and its rows. Rows that were sent and not received are ready
+ * again with a new
+ * battle: truncated, reward 0, begun. Rows at rest report that with their next step, whatever the action; if their
+ * battle was over, that
+ * step begins the next one. A reset or a rollout goes on with new battles without a report. Until the replacement runs,
+ * calls that want
+ * the thread's rows throw WorkerLostError: call `await mend()`. The other rows go on.
  *
- * A thread that dies three times in a row is given up, if none of its rows was received with a step in between (new battles are none):
- * WorkerLostError then names it, its rows and the reasons, also out of a `mend` during which it happens. The next `mend` tries again.
+ * A thread that dies three times in a row, with no step of its rows received in between, is given up. A WorkerLostError
+ * then names it,
+ * its rows and the reasons, also from a `mend` that is waiting. The next `mend` tries again.
  *
- * What goes wrong in a row comes as an error that names it: of the class that it has in `Env`, or a plain Error if it is neither one of
- * ours nor of the language. The row is then as in `VectorEnv`.
+ * If a row fails, the error names it. It has the class that it has in `Env`, or is a plain Error for a class that is
+ * neither Muster's nor the
+ * language's. The row is then in the same state as in `VectorEnv`.
  */
 export class ThreadedVectorEnv implements VectorLike {
   readonly game: Game;
@@ -58,14 +65,14 @@ export class ThreadedVectorEnv implements VectorLike {
   private readonly signals: Signals;
   private readonly crew: Crew;
   private readonly patience: number;
-  /** All rows. */
+  /** Numbers of all rows. */
   private readonly all: readonly number[];
   private readonly marks: RowMarks;
   private begun = false;
   private closed = false;
-  /** Rows may be playing by themselves. */
+  /** True while rows may be in a rollout. */
   private rolling = false;
-  /** Where `receive` looks first. */
+  /** First row that `receive` looks at. */
   private cursor = 0;
 
   private constructor(ruleset: string, { numEnvs, workers, modules = [], patience = 60, ...rest }: ThreadedOptions) {
@@ -74,7 +81,7 @@ export class ThreadedVectorEnv implements VectorLike {
     const { spec, actions } = game;
     const threads = Math.min(workers, numEnvs);
     const shape = { count: numEnvs, size: spec.size, actions, finals: autoreset === 'same-step' };
-    const blocks = roomFor(shape, (bytes) => new SharedArrayBuffer(bytes)); // first: whoever wants too much hears it from here
+    const blocks = roomFor(shape, (bytes) => new SharedArrayBuffer(bytes)); // first: a vector that is too large fails here, with a clear message
     this.game = game;
     this.numEnvs = numEnvs;
     this.autoreset = autoreset;
@@ -91,9 +98,10 @@ export class ThreadedVectorEnv implements VectorLike {
   }
 
   /**
-   * Starts the threads. They do not keep the process: it may end without `close`.
-   * @throws MisuseError, before any is started, for settings that make no vector; UnknownNameError for a ruleset or an opponent that
-   *   is not there; Error if a module cannot be imported
+   * Starts the threads. They do not keep the process alive, so it may end without `close`.
+   * @throws MisuseError, before any thread starts, for settings that make no vector; UnknownNameError for an unknown
+   * ruleset or opponent;
+   *   Error if a module cannot be imported
    */
   static async start(ruleset: string, options: ThreadedOptions): Promise<ThreadedVectorEnv> {
     const { numEnvs, workers, modules = [], patience, autoreset = 'next-step', ...settings } = options;
@@ -107,20 +115,21 @@ export class ThreadedVectorEnv implements VectorLike {
     return env;
   }
 
-  /** The vector itself: nothing is wrapped around it. */
+  /** The vector itself. */
   get unwrapped(): this {
     return this;
   }
 
-  /** Threads that died, the latest last: at most the last 1,000. */
+  /** The latest deaths of threads, at most 1,000, the last one at the end. */
   get losses(): readonly Loss[] {
     return this.crew.losses;
   }
 
   /**
-   * Begins battles, all or those of the mask, and waits for them. @throws MisuseError, and nothing is begun, for seeds, a mask or
-   * settings that make none, and for rows that were not received; as `VectorEnv` does, when all others have begun, for what only a row
-   * finds out (lists that are not legal, an opponent that fails)
+   * Begins battles in all rows, or in those of the mask, and waits for them.
+   * @throws MisuseError for wrong seeds, mask or settings, and for rows that were not received; nothing has begun. If a
+   * row fails, by lists
+   *   that are not legal or by its opponent, its error after all others have begun, as `VectorEnv` does
    */
   reset(wanted: VectorResetOptions = {}): [observations: Float32Array, info: VectorInfo] {
     checkOpen(this.closed);
@@ -139,8 +148,9 @@ export class ThreadedVectorEnv implements VectorLike {
   }
 
   /**
-   * Takes one action in each environment and waits for all. @throws IllegalActionError, ResetNeededError and MisuseError as `send`
-   * does; if something goes wrong in a row, its error, and the others have taken their step
+   * Takes one action in each environment and waits for all. @throws IllegalActionError, ResetNeededError and
+   * MisuseError as `send` does;
+   * if a row fails, its error, after all others have taken their step
    */
   step(actions: ArrayLike<number>): VectorStep {
     this.send(actions);
@@ -148,10 +158,12 @@ export class ThreadedVectorEnv implements VectorLike {
   }
 
   /**
-   * Sends actions without waiting: for `rows`, the i-th action for the i-th of them, or for all. If it throws, nothing is sent.
-   * @throws ResetNeededError before the first reset, and in the mode 'disabled' for a row whose battle is over; IllegalActionError
-   *   for what is no option; MisuseError for rows that are none, come twice or were not received; WorkerLostError for rows of a
-   *   thread that is dead
+   * Sends actions without waiting. @param actions entry `i` is for `rows[i]` @param rows default: all
+   * @throws ResetNeededError before the first reset, and in the mode 'disabled' for a row whose battle is over;
+   * IllegalActionError for what
+   *   is no option; MisuseError for rows that do not exist, come twice or were not received; WorkerLostError for rows
+   * of a dead thread. Then
+   *   nothing was sent
    */
   send(actions: ArrayLike<number>, rows: readonly number[] = this.all): void {
     checkOpen(this.closed);
@@ -164,8 +176,10 @@ export class ThreadedVectorEnv implements VectorLike {
   }
 
   /**
-   * Waits until all of `rows` are ready and takes them. @throws the error of the first row in which something went wrong: such rows
-   * are taken, the others stay ready; MisuseError for rows that nothing was sent to; WorkerLostError: `mend`, then receive again
+   * Waits until all of `rows` are ready, and receives them.
+   * @throws the error of the first row that failed: failed rows are received, the others stay ready; MisuseError for
+   * rows without a
+   *   request; WorkerLostError: call `mend`, then receive again
    */
   receiveRows(rows: readonly number[]): VectorStep {
     checkOpen(this.closed);
@@ -174,8 +188,9 @@ export class ThreadedVectorEnv implements VectorLike {
   }
 
   /**
-   * Waits until `most` rows are ready and takes them: in a circle, on from the last one that was taken, so that none that is ready
-   * starves. @returns the rows in that order. @throws as `receiveRows` does; MisuseError if so many are not under way
+   * Waits until `most` rows are ready, and receives them. The search goes round from the last received row, so that
+   * none starves.
+   * @returns the rows in that order. @throws as `receiveRows`; MisuseError if fewer rows have requests
    */
   receive(most: number): number[] {
     checkOpen(this.closed);
@@ -208,10 +223,12 @@ export class ThreadedVectorEnv implements VectorLike {
   }
 
   /**
-   * Lets `agent` play both sides on in all rows, `decisions` each, inside the threads. A battle that is over is followed by the next
-   * one in every mode, also 'disabled'; in the modes 'next-step' and 'disabled' that takes one of the decisions.
-   * @throws ResetNeededError before the first reset; UnknownNameError for an agent that is not there; MisuseError for a number that
-   *   is none and for rows that were not received; WorkerLostError
+   * Plays `decisions` decisions in each row with `agent` on both sides, inside the threads. Each battle that ends is
+   * followed by the next one in
+   * every mode, also 'disabled'; in the modes 'next-step' and 'disabled' that takes one of the decisions.
+   * @throws ResetNeededError before the first reset; UnknownNameError for an unknown agent; MisuseError for a wrong
+   * number and for rows
+   *   that were not received; WorkerLostError
    */
   rollout(agent: string, decisions: number): RolloutResult {
     checkOpen(this.closed);
@@ -234,13 +251,13 @@ export class ThreadedVectorEnv implements VectorLike {
     return { decisions: sum(played), battles: sum(battles), won: sum(won) };
   }
 
-  /** A random legal action for each environment. */
+  /** Draws a random legal action for each environment, into `out`. */
   sampleActions(random: Random, out = new Int32Array(this.numEnvs)): Int32Array {
     checkOpen(this.closed);
     return drawActions(this.blocks, random, out);
   }
 
-  /** Ends the thread of that name, as if it had crashed: for tests of what follows. @throws MisuseError for no such thread */
+  /** Terminates the thread of that name as if it had crashed, for tests. @throws MisuseError if there is none */
   async kill(name: string): Promise<void> {
     checkOpen(this.closed);
     await this.crew.kill(name);
@@ -252,21 +269,21 @@ export class ThreadedVectorEnv implements VectorLike {
   }
 
   /**
-   * Waits until every thread lives again: call it when a call threw WorkerLostError, or after `kill`.
-   * @throws WorkerLostError if nobody can take the place of one, or it is given up; the next call tries again
+   * Waits until every dead thread is replaced: call it after a WorkerLostError or `kill`.
+   * @throws WorkerLostError if a replacement cannot start or the thread is given up; the next call tries again
    */
   async mend(): Promise<void> {
     checkOpen(this.closed);
     await this.crew.mend();
   }
 
-  /** Ends the threads, whatever they do; whatever is called then throws MisuseError. A second call does nothing. */
+  /** Ends the threads, whatever they do. Later calls throw MisuseError; a second `close` does nothing. */
   async close(): Promise<void> {
     this.closed = true;
     await this.crew.close();
   }
 
-  /** @throws WorkerLostError or MisuseError unless all of `rows` can be asked for something */
+  /** Checks that all of `rows` can take a request. @throws WorkerLostError or MisuseError otherwise */
   private checkFree(rows: readonly number[]): void {
     this.crew.checkAlive(rows, 'send');
     const { rows: states } = this.signals;
@@ -276,7 +293,7 @@ export class ThreadedVectorEnv implements VectorLike {
     }
   }
 
-  /** Asks `rows`, which are free, for something. */
+  /** Puts request `what` (a `Row`) to `rows`, which are free. */
   private ask(rows: readonly number[], what: number): void {
     const { rows: states } = this.signals;
     this.rolling = false;
@@ -284,7 +301,7 @@ export class ThreadedVectorEnv implements VectorLike {
     this.crew.ring(rows);
   }
 
-  /** Waits for `rows` and takes them. @param together are all taken, also if something went wrong in one? */
+  /** Waits for `rows` and receives them. @param together receives all of them even if one failed */
   private gather(rows: readonly number[], together: boolean): VectorStep {
     const { done, rows: states } = this.signals;
     for (;;) {
@@ -315,8 +332,9 @@ export class ThreadedVectorEnv implements VectorLike {
   }
 
   /**
-   * Sleeps until `more` further rows are done, some of `rows` among them, or somebody has died. @throws WorkerLostError if a thread
-   * has died, or nothing happens
+   * Sleeps until `more` further rows are finished, some of `rows` among them, or a thread has died.
+   * @param seen value of `done` that the caller has read @throws WorkerLostError if a thread has died, or after
+   * `patience` seconds
    */
   private wait(seen: number, more: number, rows: readonly number[]): void {
     const { done, wanted, played } = this.signals;
@@ -326,19 +344,19 @@ export class ThreadedVectorEnv implements VectorLike {
     const before = this.rolling ? sum(played) : 0;
     this.crew.checkAlive(rows, 'receive');
     if (Atomics.wait(done, 0, now, this.patience * 1000) !== 'timed-out') return;
-    if (Atomics.load(done, 0) !== now || (this.rolling && sum(played) !== before)) return; // slow, but it goes on
+    if (Atomics.load(done, 0) !== now || (this.rolling && sum(played) !== before)) return; // slow, but there is progress
     const missing = this.crew.busy().join(', ');
     throw new WorkerLostError(`${missing} did nothing for ${this.patience} s: await mend(), then receive again`);
   }
 
-  /** The caller has these rows now. */
+  /** Sets the state of these rows to `rest`: the caller has received them. */
   private take(rows: readonly number[]): void {
     const { rows: states } = this.signals;
     for (let i = 0; i < rows.length; i++) Atomics.store(states, rows[i], Row.rest);
     this.crew.received(rows);
   }
 
-  /** Takes those of `rows`, or all, in which something went wrong. @throws what went wrong in the first of them */
+  /** Receives the failed ones of `rows`, or all of `rows`. @throws the fault of the first */
   private takeFaults(rows: readonly number[], all: boolean): never {
     const { rows: states } = this.signals;
     const wrong = rows.filter((row) => Atomics.load(states, row) === Row.fault);

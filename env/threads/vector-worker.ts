@@ -4,25 +4,25 @@ import { type Fault, faultOf } from '../vector/faults.js';
 import { type Order, RowPlayer, type Share } from './row-player.js';
 import { signalsOver, tellLost } from './signals.js';
 
-/** What a thread is given when it starts. */
+/** Data that a thread receives at its start. */
 export interface VectorTask extends Share, Shape {
-  /** File URLs to import first: agents, environments of one's own. */
+  /** File URLs to import first: modules that register agents or environments. */
   readonly modules: readonly string[];
   readonly blocks: SharedArrayBuffer;
   readonly signals: SharedArrayBuffer;
-  /** Orders come here, the last one counts; faults of rows go there. */
+  /** Port on which orders come, of which only the last one counts, and faults of rows leave. */
   readonly orders: MessagePort;
 }
 
-/** What a thread says once: that it is ready (null), or why it cannot start. */
+/** First message of a thread: null when it is ready, or why it cannot start. */
 export type Greeting = Fault | null;
 
-/** What was asked of a row is not possible. */
+/** A request of a row that failed. */
 export interface RowFault extends Fault {
   readonly row: number;
 }
 
-/** Looks at the bell so often before it goes to sleep: waking takes longer than a step. */
+/** Reads of the bell before the thread sleeps: waking takes longer than a step. */
 const GLANCES = 2000;
 
 const task = workerData as VectorTask;
@@ -34,7 +34,7 @@ async function prepare(): Promise<RowPlayer> {
   for (const module of task.modules) await import(module);
   let order: Order = {};
   return new RowPlayer(task, blocksOver(task.blocks, task), signals, {
-    /** The thread never returns to its event loop while it works, and need not: messages can be taken from a port at any time. */
+    /** The thread does not return to its event loop while it works; messages are read from the port at any time. */
     latest: () => {
       for (let message = receiveMessageOnPort(orders); message !== undefined; message = receiveMessageOnPort(orders)) {
         order = message.message as Order;
@@ -65,7 +65,7 @@ const prepared = await prepare().catch((error: unknown) => {
 });
 if (prepared !== null) {
   process.on('exit', () => {
-    if (Atomics.load(signals.leave, 0) === 0) tellLost(signals, worker); // nobody waits in vain
+    if (Atomics.load(signals.leave, 0) === 0) tellLost(signals, worker); // so that no caller waits in vain
   });
   greet(null);
   work(prepared);

@@ -1,15 +1,16 @@
 import { MisuseError } from '../errors.js';
 
 /**
- * The memory of a vector of environments: one block, row `i` of each array is environment `i`. Over a SharedArrayBuffer
- * it is seen by all threads at once, so that a step copies nothing and sends nothing.
+ * Memory of a vector of environments: one buffer, in which row `i` of each array belongs to environment `i`. Over a
+ * SharedArrayBuffer all
+ * threads read and write it, so that a step copies nothing and sends nothing.
  */
 export interface Blocks {
   readonly buffer: ArrayBufferLike;
   readonly count: number;
-  /** `size` numbers a row. */
+  /** `size` numbers a row: an observation. */
   readonly observations: Float32Array;
-  /** `actions` bits a row. */
+  /** `actions` entries a row, 1 for each legal action. */
   readonly actionMasks: Uint8Array;
   readonly actions: Int32Array;
   readonly rewards: Float32Array;
@@ -21,12 +22,15 @@ export interface Blocks {
   /** Options of the pending decision; 0 after the end. */
   readonly options: Int32Array;
   readonly playerTurns: Int32Array;
-  /** Two a row. */
+  /** Two a row: of player 0 and player 1. */
   readonly victoryPoints: Float32Array;
   readonly seeds: Uint32Array;
   /** 1 where this step began a new battle by itself. */
   readonly begun: Uint8Array;
-  /** Same-step mode: the last observation of the battle that ended in this step, and what was told of it. */
+  /**
+   * In same-step mode: last observation of a battle that ended in this step. The next columns hold the rest of its
+   * info.
+   */
   readonly finalObservations: Float32Array;
   readonly finalActionMasks: Uint8Array;
   readonly finalActingPlayers: Uint8Array;
@@ -34,23 +38,23 @@ export interface Blocks {
   readonly finalVictoryPoints: Float32Array;
   readonly finalPlayerTurns: Int32Array;
   readonly finalSeeds: Uint32Array;
-  /** 1 where those rows hold something. */
+  /** 1 where the `final` columns hold a battle that ended in this step. */
   readonly finals: Uint8Array;
 }
 
 type Kind = typeof Float32Array | typeof Int32Array | typeof Uint32Array | typeof Uint8Array;
 
-/** What the blocks of a vector are for. */
+/** Sizes of the blocks of a vector. */
 export interface Shape {
   readonly count: number;
   /** Numbers of an observation. */
   readonly size: number;
   readonly actions: number;
-  /** Is there room for last observations and masks (same-step mode)? Without it those rows have no numbers. */
+  /** True in same-step mode: makes room for last observations and masks. Otherwise those arrays are empty. */
   readonly finals: boolean;
 }
 
-/** What a vector needs: name, kind and entries a row, widest kinds first. */
+/** Name, kind and entries a row of each array, widest kinds first. */
 const columns = ({ size, actions, finals }: Shape): readonly (readonly [keyof Blocks, Kind, number])[] => [
   ['observations', Float32Array, size],
   ['finalObservations', Float32Array, finals ? size : 0],
@@ -75,12 +79,12 @@ const columns = ({ size, actions, finals }: Shape): readonly (readonly [keyof Bl
   ['finals', Uint8Array, 1],
 ];
 
-/** Bytes of the blocks of a vector. */
+/** Bytes of all blocks of a vector. */
 function blockBytes(shape: Shape): number {
   return columns(shape).reduce((n, [, kind, width]) => n + shape.count * width * kind.BYTES_PER_ELEMENT, 0);
 }
 
-/** Memory for the blocks of a vector, as `make` gives it. @throws MisuseError if it cannot give so much */
+/** Allocates the blocks' buffer. @param make allocates so many bytes @throws MisuseError if it cannot */
 export function roomFor<B extends ArrayBufferLike>(shape: Shape, make: (bytes: number) => B): B {
   const bytes = blockBytes(shape);
   try {
@@ -91,7 +95,7 @@ export function roomFor<B extends ArrayBufferLike>(shape: Shape, make: (bytes: n
   }
 }
 
-/** Lays the blocks over `buffer`; threads that are given the same buffer and shape see the same blocks. */
+/** Lays the blocks over `buffer`. Threads with the same buffer and shape share the same blocks. */
 export function blocksOver(buffer: ArrayBufferLike, shape: Shape): Blocks {
   const { count } = shape;
   const blocks: Record<string, unknown> = { buffer, count };

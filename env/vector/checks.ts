@@ -6,7 +6,7 @@ import type { Blocks } from './blocks.js';
 import { AUTORESET_MODES, type AutoresetMode } from './lane.js';
 import type { VectorResetOptions } from './vector-like.js';
 
-/** @throws MisuseError for a number of environments or a mode that makes no vector */
+/** Checks settings of a vector. @throws MisuseError for a wrong number of environments and an unknown mode */
 export function checkVector(numEnvs: number, autoreset: AutoresetMode): void {
   if (!Number.isInteger(numEnvs) || numEnvs < 1) {
     throw new MisuseError(`a vector has 1 environment or more, not ${numEnvs}: set numEnvs`);
@@ -16,20 +16,21 @@ export function checkVector(numEnvs: number, autoreset: AutoresetMode): void {
   }
 }
 
-/** @throws MisuseError if the vector is closed */
+/** Checks that a vector is open. @throws MisuseError if it is closed */
 export function checkOpen(closed: boolean): void {
   if (closed) throw new MisuseError('the vector was closed: start another');
 }
 
-/** @throws ResetNeededError for what wants a battle in each environment before all were reset */
+/** Checks that all environments were reset. @param what the call, for the message @throws ResetNeededError otherwise */
 export function checkBegun(begun: boolean, what: string): void {
   if (!begun) throw new ResetNeededError(`call reset() before ${what}`);
 }
 
 /**
- * Which rows a reset is about, and that it can be done. What only one environment can find out, it says itself.
- * @throws MisuseError for seeds or a mask that are none or of another length, for settings that nobody knows, and for a mask before
- *   the first reset
+ * Finds the rows of a reset and checks its words. Lists and tables are checked by each environment itself.
+ * @param all rows of the vector @param begun true after the first reset
+ * @throws MisuseError for seeds or a mask of a wrong kind or length, for unknown settings, and for a mask before the
+ * first reset
  */
 export function rowsToReset(
   wanted: VectorResetOptions,
@@ -54,7 +55,10 @@ export function rowsToReset(
   return { rows, options: rest };
 }
 
-/** @throws MisuseError for what is no object of `seed` and `options`; what is in these is looked at by others */
+/**
+ * Checks that the argument is an object of `seed` and `options`; their values are checked elsewhere. @throws
+ * MisuseError otherwise
+ */
 function checkWords(wanted: VectorResetOptions): void {
   if (!isRecord(wanted)) checkEnvReset(wanted);
   const { seed: _, options, ...others } = wanted;
@@ -77,16 +81,20 @@ function checkMask(mask: Uint8Array | undefined, numEnvs: number, begun: boolean
 
 const kindOf = (value: unknown): string => (Array.isArray(value) ? 'an array' : `of type ${typeof value}`);
 
-/** The seed of environment `i`: the i-th, or so many more than the first; none: it goes on with its own stream. */
+/**
+ * Seed of environment `i`: `seed + i`, or entry `i` of a list; undefined: the environment goes on with its own stream.
+ */
 export function seedOf(seed: VectorResetOptions['seed'], i: number): number | undefined {
   return typeof seed === 'number' ? seed + i : seed?.[i];
 }
 
 /**
- * What must hold before any of `rows` takes its action: nothing is done by halves.
- * @param anew rows whose thread died at rest: not 0, and their action counts for nothing
- * @throws MisuseError unless there is an action for each; IllegalActionError for one that is no option (in next-step mode a battle
- *   that is over takes any); ResetNeededError in the mode 'disabled' if a battle is over
+ * Checks all actions before any of `rows` acts, so that a step happens in all rows or in none.
+ * @param actions entry `i` is for `rows[i]` @param anew not 0 for rows whose thread died at rest: their action is
+ * ignored; null: none
+ * @throws MisuseError unless there is an action for each row; IllegalActionError for one that is no option (in
+ * next-step mode any action
+ *   is right after the end of a battle); ResetNeededError in the mode 'disabled' after the end of a battle
  */
 export function checkActions(
   actions: ArrayLike<number>,
@@ -105,7 +113,7 @@ export function checkActions(
   }
   for (let i = 0; i < rows.length; i++) {
     const row = rows[i];
-    // a battle that ended with another begun at once is over, but not the one that stands here now
+    // with `begun` the ends belong to the battle before the present one
     if (begun[row] === 0 && terminations[row] + truncations[row] > 0) {
       if (autoreset === 'next-step') continue;
       throw new ResetNeededError(`environment ${row}: its battle is over: reset it, with a resetMask`);

@@ -3,18 +3,20 @@ import { battleOf } from '../start.js';
 import type { Blocks } from './blocks.js';
 
 /**
- * When an environment whose battle is over begins the next one, as in Gymnasium: with the step after (whose action is
- * ignored and whose reward is 0), within the same step (its last observation and info are kept apart), or when told to.
+ * When an environment begins the next battle after an end, as in Gymnasium: with the next step (its action is ignored,
+ * its reward
+ * is 0), within the same step (the last observation and info are kept in the `final` columns), or by a reset with a
+ * mask.
  */
 export type AutoresetMode = 'next-step' | 'same-step' | 'disabled';
 export const AUTORESET_MODES: readonly AutoresetMode[] = ['next-step', 'same-step', 'disabled'];
 
-/** Did player 0 win the battle of `env`, which has ended? Shaped rewards do not tell, the state does. */
+/** True if player 0 won the battle of `env`, which has ended. It reads the state, since shaped rewards do not tell. */
 function isWon(env: Env): boolean {
   return battleOf(env.game, env.start()).core.winner[0] === 0;
 }
 
-/** One environment of a vector: row `row` of the blocks. */
+/** One environment of a vector, which writes into row `row` of the blocks. */
 export class Lane {
   readonly env: Env;
   private readonly blocks: Blocks;
@@ -36,12 +38,15 @@ export class Lane {
     this.shaped = settings.reward === 'shaped';
   }
 
-  /** The battle is over, or cut off, and no other has begun. */
+  /** True if the battle is over, or truncated, and no other has begun. */
   get over(): boolean {
     return this.ended;
   }
 
-  /** Begins a battle, without a seed the next one of its own stream; what the last one left in the row is gone. */
+  /**
+   * Begins a battle, without a seed with the next seed of the environment's stream. Overwrites what the last battle
+   * left in the row.
+   */
   reset(seed: number | undefined, options?: ResetOptions['options']): void {
     const { blocks, row } = this;
     const chosen = options === undefined ? {} : { options };
@@ -55,15 +60,19 @@ export class Lane {
     this.tell(info);
   }
 
-  /** Begins the next battle by itself, as it is told: of its own stream, or of `seed` if it has none. */
+  /**
+   * Begins the next battle without a call of the caller, and sets `begun`. @param seed default: the next one of the own
+   * stream
+   */
   next(seed?: number): void {
     this.reset(seed);
     this.blocks.begun[this.row] = 1;
   }
 
   /**
-   * Takes the action in the row. In next-step mode, after the end of a battle, begins the next one instead.
-   * @param counts is it asked who wins? @returns if so: whether the battle ended with this step and player 0 has won it
+   * Takes the action in the row, or in next-step mode after an end begins the next battle.
+   * @param counts whether the result is wanted @returns if so, true if the battle ended in this step and player 0 won
+   * it
    */
   step(counts = false): boolean {
     const { blocks, row } = this;
@@ -84,7 +93,10 @@ export class Lane {
     return won;
   }
 
-  /** Same-step mode: keeps what the battle ended with and begins the next one; rewards and ends stay as they are. */
+  /**
+   * In same-step mode: copies the end of the battle into the `final` columns and begins the next one. Rewards and ends
+   * of the row stay.
+   */
   private beginAgain(info: Info): void {
     const { blocks, row } = this;
     const size = blocks.observations.length / blocks.count;

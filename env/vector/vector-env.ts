@@ -9,14 +9,14 @@ import { errorOfRows, faultHere } from './faults.js';
 import { type AutoresetMode, Lane } from './lane.js';
 import type { VectorInfo, VectorLike, VectorResetOptions, VectorStep } from './vector-like.js';
 
-/** What a vector of environments is made with: what one is made with, and how many there are. */
+/** Settings of a vector: those of one environment, and their number. */
 export interface VectorOptions extends EnvOptions {
   readonly numEnvs: number;
-  /** Default next-step, as in Gymnasium. */
+  /** Default 'next-step', as in Gymnasium. */
   readonly autoreset?: AutoresetMode;
 }
 
-/** Spaces of a vector, and of one environment of it. */
+/** Spaces of one environment and of the whole vector. */
 export interface VectorSpaces {
   readonly singleObservationSpace: Box;
   readonly singleActionSpace: Discrete;
@@ -34,7 +34,7 @@ export function vectorSpaces(ruleset: string, numEnvs: number): VectorSpaces {
     singleObservationSpace: single,
     singleActionSpace: new Discrete(actions),
     get observationSpace() {
-      // made when somebody asks: its bounds take twice the memory of the observations
+      // lazy: its bounds take twice the memory of the observations
       const tile = (bound: Float32Array) => Float32Array.from({ length: numEnvs * size }, (_, i) => bound[i % size]);
       all ??= new Box(tile(single.low), tile(single.high), [numEnvs, size]);
       return all;
@@ -42,7 +42,7 @@ export function vectorSpaces(ruleset: string, numEnvs: number): VectorSpaces {
   };
 }
 
-/** What a vector tells beside observations, as views of its blocks. */
+/** The info of a vector: views of its blocks. */
 export function infoOf(blocks: Blocks): VectorInfo {
   return {
     actionMask: blocks.actionMasks,
@@ -67,13 +67,13 @@ export function infoOf(blocks: Blocks): VectorInfo {
   };
 }
 
-/** A random legal action for each environment, 0 where nothing is legal, into `out`. */
+/** Draws a random legal action for each environment into `out`; 0 where no action is legal. */
 export function drawActions({ options, count }: Blocks, random: Random, out: Int32Array): Int32Array {
   for (let i = 0; i < count; i++) out[i] = options[i] > 0 ? random.below(options[i]) : 0;
   return out;
 }
 
-/** Many battles side by side, stepped together, as Gymnasium's `VectorEnv`. This one plays them all in its own thread. */
+/** Many battles side by side, as Gymnasium's `VectorEnv`, all in the caller's thread. */
 export class VectorEnv implements VectorLike {
   readonly game: Game;
   readonly numEnvs: number;
@@ -82,12 +82,15 @@ export class VectorEnv implements VectorLike {
   readonly blocks: Blocks;
   private readonly lanes: readonly Lane[];
   private readonly info: VectorInfo;
-  /** All rows. */
+  /** Numbers of all rows. */
   private readonly all: readonly number[];
   private begun = false;
   private closed = false;
 
-  /** @throws MisuseError for settings that make no vector; UnknownNameError for a ruleset or an opponent that is not there */
+  /**
+   * @param buffer memory of the blocks; default: its own
+   * @throws MisuseError for settings that make no vector; UnknownNameError for an unknown ruleset or opponent
+   */
   constructor(
     ruleset: string,
     { numEnvs, autoreset = 'next-step', ...settings }: VectorOptions,
@@ -107,15 +110,17 @@ export class VectorEnv implements VectorLike {
     this.all = Array.from({ length: numEnvs }, (_, i) => i);
   }
 
-  /** The vector itself: nothing is wrapped around it. */
+  /** The vector itself. */
   get unwrapped(): this {
     return this;
   }
 
   /**
-   * Begins battles, all or those of the mask. @throws MisuseError, and nothing has changed, for seeds, mask or settings that make none.
-   * What only a row finds out, lists that are not legal or an opponent that fails, is thrown once all others have begun, and names the
-   * row: what was told of it is as it was. Only after a reset that all rows took there are steps
+   * Begins battles in all rows, or in those of the mask.
+   * @throws MisuseError for wrong seeds, mask or settings, and nothing has changed. If a row fails, by lists that are
+   * not legal or by its
+   *   opponent, the others begin first; the error names the row, which keeps what it held. `step` works only after a
+   * reset of all rows
    */
   reset(wanted: VectorResetOptions = {}): [observations: Float32Array, info: VectorInfo] {
     checkOpen(this.closed);
@@ -126,11 +131,14 @@ export class VectorEnv implements VectorLike {
   }
 
   /**
-   * Takes one action in each environment; see `AutoresetMode` for those whose battle is over.
-   * @throws ResetNeededError before the first reset, and in the mode 'disabled' after the end of a battle; IllegalActionError that
-   *   names the environment. No environment has taken a step then. What goes wrong in a row, as when an opponent fails, is thrown once
-   *   all others have taken their step (`blocks` tells it), and names the row. That one then asks for a reset, with a mask, in every
-   *   further step; only a row that could not begin its next battle in next-step mode tries that again
+   * Takes one action in each environment; see `AutoresetMode` for battles that are over.
+   * @throws ResetNeededError before the first reset, and in the mode 'disabled' after an end; IllegalActionError that
+   * names the
+   *   environment. Then no environment has taken a step. If a row fails, as when its opponent throws, the others take
+   * their step first
+   *   (`blocks` holds it) and the error names the row. Further steps of that row ask for a reset with a mask; only a
+   * row that failed to
+   *   begin its next battle in next-step mode tries again by itself
    */
   step(actions: ArrayLike<number>): VectorStep {
     checkOpen(this.closed);
@@ -142,19 +150,22 @@ export class VectorEnv implements VectorLike {
     return [blocks.observations, blocks.rewards, blocks.terminations, blocks.truncations, this.info];
   }
 
-  /** A random legal action for each environment. */
+  /** Draws a random legal action for each environment, into `out`. */
   sampleActions(random: Random, out = new Int32Array(this.numEnvs)): Int32Array {
     checkOpen(this.closed);
     return drawActions(this.blocks, random, out);
   }
 
-  /** Ends all battles; whatever is called then throws MisuseError. */
+  /** Ends all battles. Later calls throw MisuseError. */
   close(): void {
     this.closed = true;
     for (const lane of this.lanes) lane.env.close();
   }
 
-  /** Does `act` in each of `rows`, whatever happens in others. @throws then, of the class that it has, what went wrong in the first */
+  /**
+   * Does `act` in each of `rows`, also if some fail. @throws the first error afterwards, of its own class, with the
+   * rows in its message
+   */
   private inEach(rows: readonly number[], act: (lane: Lane, row: number) => void): void {
     const failed: number[] = [];
     let first: unknown;

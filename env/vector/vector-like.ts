@@ -5,19 +5,22 @@ import type { Discrete } from '../spaces.js';
 import type { SpaceOf } from '../wrappers/wrapper.js';
 import type { AutoresetMode } from './lane.js';
 
-/** What a reset of a vector is told. */
+/** Argument of a vector's reset. */
 export interface VectorResetOptions {
-  /** Environment `i` gets `seed + i`, or the i-th seed; none: each goes on with its own stream. 0 to 4,294,967,295. */
+  /**
+   * `seed + i` or entry `i` is the seed of environment `i`, 0 to 4,294,967,295. Default: each goes on with its own
+   * stream.
+   */
   readonly seed?: number | ArrayLike<number | undefined>;
   readonly options?: ResetOptions['options'] & {
-    /** Resets only environments whose entry is 1, at least one: the way to begin again in the mode 'disabled'. */
+    /** Resets only environments whose entry is 1, at least one of them. It begins battles in the mode 'disabled'. */
     readonly resetMask?: Uint8Array;
   };
 }
 
-/** What is told of the battles of a vector: of each what `Info` tells of one. */
+/** Columns of the battles of a vector: an entry, or a row, of what `Info` says of one battle. */
 export interface BattleColumns {
-  /** `numEnvs` rows of a bit for each action. */
+  /** `numEnvs` rows, with 1 for each legal action. */
   readonly actionMask: Uint8Array;
   readonly actingPlayer: Uint8Array;
   readonly rewards: Float32Array;
@@ -27,33 +30,41 @@ export interface BattleColumns {
   readonly seed: Uint32Array;
 }
 
-/** What comes beside the observations of a vector. All arrays are overwritten by the next call. */
+/** Info beside the observations of a vector. The next call overwrites all arrays. */
 export interface VectorInfo<O = Float32Array> extends BattleColumns {
-  /** 1 where a new battle has begun in this step. */
+  /** 1 where this step began a new battle. */
   readonly begun: Uint8Array;
-  /** Same-step mode: 1 where a battle ended in this step. Those rows of the next two are its own, never the next battle's. */
+  /**
+   * In same-step mode: 1 where a battle ended in this step. There `finalObservations` and `finalInfo` hold that
+   * battle's end.
+   */
   readonly final: Uint8Array;
-  /** Gymnasium's `final_obs`; in other modes without rows. */
+  /** Gymnasium's `final_obs`: last observations. Empty in the other modes. */
   readonly finalObservations: O;
-  /** Gymnasium's `final_info`: from whose side the last observation is, and, if the battle was only cut off, what that player may do. */
+  /**
+   * Gymnasium's `final_info`: the player who sees the last observation, and, if the battle was only truncated, the
+   * legal actions.
+   */
   readonly finalInfo: BattleColumns;
-  /** Only if a battle ended in this step and `VectorEpisodeStatistics` is around the vector: what those came to. */
+  /**
+   * Only if a battle ended in this step, inside `VectorEpisodeStatistics`: sums, lengths and seconds of those battles.
+   */
   readonly episode?: EpisodeColumns;
-  /** Comes with `episode`: 1 in its rows. */
+  /** Comes with `episode`: 1 in the rows that it describes. */
   readonly _episode?: Uint8Array;
 }
 
-/** What battles came to that ended in a step, an entry a row; 0 in all others. */
+/** Battles that ended in a step, an entry for each row; 0 in the other rows. */
 export interface EpisodeColumns {
-  /** Sums of the rewards that the caller was given. */
+  /** Sum of the rewards that the caller received. */
   readonly r: Float64Array;
   /** Steps of the caller. */
   readonly l: Int32Array;
-  /** Seconds, to the millionth. */
+  /** Seconds since the reset, to the millionth. */
   readonly t: Float64Array;
 }
 
-/** What a step of a vector tells; arrays have a row for each environment. */
+/** Result of a vector's step. Each array has an entry or a row for each environment. */
 export type VectorStep<O = Float32Array> = [
   observations: O,
   rewards: Float32Array,
@@ -63,8 +74,9 @@ export type VectorStep<O = Float32Array> = [
 ];
 
 /**
- * Many environments that are stepped together, as whoever plays, wraps or checks them needs it: `VectorEnv`, `ThreadedVectorEnv`, a
- * wrapper around one, or one of one's own. `O` is what all rows observe, `S` what one environment does.
+ * Many environments that are stepped together, as players, wrappers and checkers use them: `VectorEnv`,
+ * `ThreadedVectorEnv`, a wrapper
+ * around one, or your own. `O` is the type of all rows' observations, `S` of one environment's.
  */
 export interface VectorLike<O = Float32Array, S = O> {
   readonly numEnvs: number;
@@ -72,23 +84,24 @@ export interface VectorLike<O = Float32Array, S = O> {
   readonly spaces: {
     readonly singleObservationSpace: SpaceOf<S>;
     readonly singleActionSpace: Discrete;
-    /** Of all rows. */
+    /** Space of all rows together. */
     readonly observationSpace?: SpaceOf<O>;
   };
-  /** The game that is played in all rows, if it is one of ours: its layout names the parts of observations. */
+  /** The game that all rows play, if it is one of Muster's: its layout names the parts of observations. */
   readonly game?: Game;
-  /** The vector inside all wrappers; without it, this is taken for one that has none. */
+  /** The vector inside all wrappers. Without it, this vector counts as not wrapped. */
   readonly unwrapped?: VectorLike<unknown>;
   reset(wanted?: VectorResetOptions): [observations: O, info: VectorInfo<O>];
   step(actions: ArrayLike<number>): VectorStep<O>;
-  /** A random legal action for each environment, into `out`. */
+  /** Draws a random legal action for each environment, into `out`. */
   sampleActions?(random: Random, out?: Int32Array): Int32Array;
   close(): void | Promise<void>;
 }
 
 /**
- * Was anything played in row `row` with the last step? Not if that step only began a battle: the next one in next-step mode, or one in
- * place of a battle that a dead thread broke off.
+ * True if row `row` took an action in the last step. A step that only began a battle is none: in next-step mode, or
+ * after a dead thread
+ * broke the battle off.
  */
 export function wasPlayed({ begun, final }: Pick<VectorInfo<unknown>, 'begun' | 'final'>, row: number): boolean {
   return begun[row] === 0 || final[row] === 1;
