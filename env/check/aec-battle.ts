@@ -7,45 +7,47 @@ import { judgeMask, judgeObservation } from './judge.js';
 import { CHOICES } from './play.js';
 import { choose, hashOf, onesOf } from './trace.js';
 
-/** Rewards may be summed up in single precision: two sums of a battle that differ by less are the same. */
+/**
+ * Largest difference between two sums of rewards that count as equal: an environment may sum them in single precision.
+ */
 const SLACK = 1e-4;
-/** At each so many-th turn agents whose turn it is not are asked what they see, which takes long. */
+/** Every so many turns the observations of the agents who are not asked are checked too, which is slow. */
 const LOOK_AROUND_EVERY = 16;
 
-/** A battle as the checker wants it played. */
+/** Settings of one battle of the checker. */
 export interface AecRun {
-  /** Its name in messages. */
+  /** Name of the battle in messages. */
   readonly name: string;
-  /** What `reset` is called with; not there: nothing. */
+  /** Argument of `reset`; default: none. */
   readonly from?: ResetOptions;
-  /** Steps after which a battle that is not over counts as one that never is. */
+  /** Steps after which an unfinished battle is reported as endless. */
   readonly maxSteps: number;
-  /** Turns after which it is left; default: none. */
+  /** Turns after which the battle is left; default: at its end. */
   readonly turns?: number;
-  /** What is tried in each decision first, and must be refused: its name, and what it is with that mask. */
+  /** Wrong action that each decision must refuse first: its name, and the action for a mask. */
   readonly wrong?: readonly [what: string, action: (mask: Uint8Array) => number | null];
 }
 
-/** What the selected agent is told: numbers that are the same if all of it is. */
+/** What `last` reported to the selected agent, as numbers: equal turns have equal numbers. */
 export type Turn = readonly number[];
 
-/** One battle of an AEC environment, judged turn by turn. */
+/** One battle of an AEC environment, checked turn by turn. */
 export class AecBattle {
-  /** What was told at each turn. */
+  /** The turns so far. */
   readonly turns: Turn[] = [];
-  /** How often each agent had to decide. */
+  /** Number of decisions of each agent, by name. */
   readonly decisions = new Map<string, number>();
   private readonly found: Findings;
   private readonly env: AecLike;
   private readonly run: AecRun;
   private readonly random = new Random(CHOICES);
-  /** Rewards of each agent since it last acted, and in the whole battle. */
+  /** Rewards of each agent since it last acted, and in the whole battle, by name. */
   private readonly since = new Map<string, number>();
   private readonly returns = new Map<string, number>();
-  /** Those who were told that it is over. */
+  /** Agents who were told of the end. */
   private readonly told = new Set<string>();
   private agents: readonly string[] = [];
-  /** What `last` allows. */
+  /** Action mask of the last turn. */
   private mask = new Uint8Array(0);
 
   constructor(found: Findings, env: AecLike, run: AecRun) {
@@ -54,7 +56,7 @@ export class AecBattle {
     this.run = run;
   }
 
-  /** Plays it to its end, or as far as the run wants. */
+  /** Plays the battle to its end, or as far as the run goes. */
   play(): void {
     const { found, env, run } = this;
     const { possibleAgents } = env;
@@ -114,7 +116,7 @@ export class AecBattle {
     else this.decide(agent, n, place);
   }
 
-  /** What `last` tells, judged, as numbers. */
+  /** Checks what `last` returns. @param place for messages @returns it as numbers */
   private look(agent: string, place: string): Turn {
     const { found, env } = this;
     const last: unknown = found.call('last', place, () => env.last());
@@ -150,7 +152,7 @@ export class AecBattle {
     return [who, hash, reward as number, Number(terminated), Number(truncated), mask, env.agents.length];
   }
 
-  /** What the others see is in their space too, and asking them changes nothing. */
+  /** Checks that observations of the other agents lie in their spaces, and that reading them changes nothing. */
   private lookAround(agent: string, turn: Turn, place: string): void {
     const { found, env } = this;
     for (const other of env.agents) {
@@ -197,7 +199,7 @@ export class AecBattle {
     found.stop('refusal changes', `${place}: action ${wrong} is refused, but changes what is told`);
   }
 
-  /** The end, as the agent is told of it: it may not act, and leaves with null. */
+  /** Checks the end of one agent: it may not act, and leaves by a step with null. */
   private leave(agent: string, place: string): void {
     const { found, env } = this;
     const legal = onesOf(this.mask);

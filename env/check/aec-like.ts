@@ -3,23 +3,23 @@ import type { Box, Discrete } from '../spaces.js';
 import { type Findings, isRecord, kindOf } from './findings.js';
 import { lackingSpaces } from './judge.js';
 
-/** What is told of each agent that still takes part, by its name. */
+/** A value for each agent that still takes part, by name. */
 type ByAgent<T> = Readonly<Record<string, T | undefined>>;
 
 interface AgentInfo {
   readonly actionMask: Uint8Array;
 }
 
-/** What an AEC environment is to whoever plays it or checks it: `AecEnv`, one around it, or one of one's own. */
+/** The members of an AEC environment that players and checkers use: `AecEnv`, a wrapper around one, or your own. */
 export interface AecLike {
   readonly possibleAgents: readonly string[];
-  /** Those who still take part. */
+  /** Agents that still take part. */
   readonly agents: readonly string[];
-  /** Who must act. */
+  /** The agent who must act. */
   readonly agentSelection: string;
   readonly numAgents: number;
   readonly maxNumAgents: number;
-  /** Of the last step; keys are `agents`, here and in the next three. */
+  /** Rewards of the last step. Its keys are `agents`, as those of the next three members. */
   readonly rewards: ByAgent<number>;
   readonly terminations: ByAgent<boolean>;
   readonly truncations: ByAgent<boolean>;
@@ -44,17 +44,17 @@ export interface AecLike {
 
 const METHODS = ['observationSpace', 'actionSpace', 'observe', 'reset', 'last', 'step', 'agentIter', 'close'] as const;
 const VALUES = ['possibleAgents', 'agents', 'agentSelection', 'numAgents', 'maxNumAgents'] as const;
-/** Members that tell something of each agent. */
+/** Members with a value for each agent. */
 const RECORDS = ['rewards', 'terminations', 'truncations', 'infos'] as const;
 
-/** Can it be called as an AEC environment? Goes on only if it can. */
+/** Checks that `env` has the methods of an AEC environment. Stops this part of the check if not. */
 export function judgeMethods(found: Findings, env: unknown): void {
   if (!isRecord(env)) found.stop('members', `${kindOf(env)} is no environment`);
   const lacking = METHODS.filter((name) => typeof env[name] !== 'function');
   if (lacking.length > 0) found.stop('members', `the environment lacks ${lacking.join(', ')}`);
 }
 
-/** Has it, after a reset, all that can be looked at? Goes on only if it has. */
+/** Checks, after a reset, that `env` has the members of an AEC environment. Stops this part of the check if not. */
 export function judgeMembers(found: Findings, env: AecLike): void {
   const lacking = [
     ...VALUES.filter((name) => env[name] === undefined),
@@ -71,7 +71,11 @@ export function judgeMembers(found: Findings, env: AecLike): void {
   }
 }
 
-/** Do agents, their number, the selection and all that is told by agent agree? Goes on only if it is clear who acts. */
+/**
+ * Checks that agents, their number, the selection and the values by agent agree. Stops this part if it is unclear who
+ * acts.
+ * @param before agents of the turn before @param place for messages
+ */
 export function judgeAgents(found: Findings, env: AecLike, before: readonly string[], place: string): void {
   const { agents, possibleAgents, agentSelection, numAgents, maxNumAgents } = env;
   if (!isNames(agents)) found.stop('agents', `${place}: agents is ${kindOf(agents)}, not an array of different names`);

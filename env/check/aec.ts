@@ -5,23 +5,24 @@ import { WRONG_ACTIONS } from './trace.js';
 
 /** Turns of a battle that is not played to its end. */
 const SHORT = 16;
-/** An environment that asks one agent so many times, and never the other, does not rotate. */
+/** Decisions of one agent, with none of the other, after which an environment counts as not rotating. */
 const ONE_SIDED = 20;
 
 export interface AecCheckOptions {
-  /** Battles with different seeds, played to their end. Default 2. */
+  /** Battles with different seeds that are played to their end. Default 2. */
   readonly battles?: number;
-  /** Of the first battle; the next ones have the next seeds. Default 1. */
+  /** Seed of the first battle; the next ones add 1 each. Default 1. */
   readonly seed?: number;
-  /** Steps after which a battle that is not over counts as one that never is. Default 20,000. */
+  /** Steps after which an unfinished battle is reported as endless. Default 20,000. */
   readonly maxSteps?: number;
 }
 
 /**
- * Checks an AEC environment as PettingZoo's API test does: that its members agree at every turn, `last` tells what `rewards` told, both
- * agents act, what is illegal is refused and changes nothing, both are told of the end, returns cancel, and seeds matter.
- * @param env is reset again and again; it is not closed
- * @returns a sentence for each kind of fault, with the first place where it was seen; none if all is well
+ * Checks an AEC environment as PettingZoo's API test does: members agree at every turn, `last` and `rewards` agree,
+ * both agents act, illegal
+ * actions are refused and change nothing, both agents are told of the end, returns cancel, and seeds matter.
+ * @param env is reset again and again, and not closed
+ * @returns a sentence for each kind of fault, with the first place where it was seen; empty if there is none
  */
 export function checkAec(env: AecLike, { battles = 2, seed = 1, maxSteps = 20_000 }: AecCheckOptions = {}): Faults {
   const found = new Findings();
@@ -41,7 +42,7 @@ export function checkAec(env: AecLike, { battles = 2, seed = 1, maxSteps = 20_00
 
   const run = seeded(seed);
   const first = play(run);
-  // A battle that broke off would break off again, and one that never ends takes long.
+  // A battle that stopped at a fault would stop again, and an endless one takes long.
   if (!first.whole) return found.faults;
   const again = firstOther(first.turns, play(run).turns);
   if (again !== null) found.add('same seed', `the same seed gives another battle: turn ${again} of ${run.name}`);
@@ -56,19 +57,22 @@ export function checkAec(env: AecLike, { battles = 2, seed = 1, maxSteps = 20_00
   return found.faults;
 }
 
-/** Plays a battle. @returns what was told at each turn, as far as it came, and whether it came as far as it should */
+/** Plays a battle. @returns its turns, and whether it was played as far as the run goes */
 type Play = (run: Omit<AecRun, 'maxSteps'>) => { readonly turns: readonly Turn[]; readonly whole: boolean };
 
 const seeded = (seed: number) => ({ name: `the battle with seed ${seed}`, from: { seed } });
 
-/** Another seed and no seed begin other battles, and no seed the same one again if the last seed was the same. */
+/**
+ * Checks that another seed and no seed begin other battles, and that no seed after the same seed begins the same one.
+ * @param known turns of a battle with `seed`
+ */
 function checkSeeds(found: Findings, play: Play, known: readonly Turn[], seed: number): void {
   const other = (turns: number) => play({ ...seeded(seed + 1), turns }).turns;
   const next = (turns: number) => {
     play({ ...seeded(seed), turns: 1 });
     return play({ name: `the battle after that with seed ${seed}`, turns }).turns;
   };
-  // What begins alike may part later: only then it is worth a whole battle.
+  // Battles that begin alike may differ later: only then a whole battle is played.
   const repeats = (turnsOf: (turns: number) => readonly Turn[]) =>
     [SHORT, known.length].every((turns) => firstOther(known.slice(0, turns), turnsOf(turns)) === null);
   if (repeats(other)) {
@@ -79,7 +83,7 @@ function checkSeeds(found: Findings, play: Play, known: readonly Turn[], seed: n
   found.add('stream strays', 'reset without a seed does not go on with the stream of the last');
 }
 
-/** Counts who decides, over battles as long as they are short: in so many decisions both must. */
+/** Counts the decisions of each agent, over several battles if they are short: both must have decided. */
 function judgeRotation(found: Findings, env: AecLike, decisions: Map<string, number>, battle: AecBattle): void {
   for (const [agent, n] of battle.decisions) decisions.set(agent, (decisions.get(agent) ?? 0) + n);
   const all = [...decisions.values()].reduce((sum, n) => sum + n, 0);
@@ -90,7 +94,7 @@ function judgeRotation(found: Findings, env: AecLike, decisions: Map<string, num
   decisions.clear();
 }
 
-/** The first turn in which two battles differ; null: none. */
+/** Index of the first turn in which two battles differ; null if there is none. */
 function firstOther(a: readonly Turn[], b: readonly Turn[]): number | null {
   for (let n = 0; n < Math.max(a.length, b.length); n++) {
     if (n >= a.length || n >= b.length || !sameTurn(a[n], b[n])) return n;

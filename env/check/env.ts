@@ -5,33 +5,34 @@ import { lackingSpaces, resetJudged, stepJudged } from './judge.js';
 import { differs, play, type Run, sameAs } from './play.js';
 import { difference, isEnd, type Row, rowOf, WRONG_ACTIONS } from './trace.js';
 
-/** Steps of a side check: enough to leave the first decisions behind, few beside the long runs. */
+/** Steps of a short check: more than the first decisions, few beside the long runs. */
 const SHORT = 60;
-/** In a run where wrong actions are tried, one is at each so many-th step. */
+/** In a run with wrong actions, one is tried at every so many-th step. */
 const WRONG_EVERY = 4;
 
 export interface EnvCheckOptions {
   /** Steps of each long run, over the ends of battles. Default 600. */
   readonly steps?: number;
-  /** Default 1; the next one is played too. */
+  /** Seed of the first battle; the next seed is played too. Default 1. */
   readonly seed?: number;
 }
 
-/** What the parts of a check share. */
+/** Data that the parts of a check share. */
 interface Check {
   readonly found: Findings;
   readonly seed: number;
-  /** A new environment, of which it is known that it can be called. */
+  /** Makes a new environment, whose methods were checked. */
   readonly made: () => EnvLike<unknown>;
-  /** What the first run told, as far as it came: all others are held against it. */
+  /** Rows of the first run, as far as it came. All other runs are compared with them. */
   readonly rows: readonly Row[];
 }
 
 /**
- * Checks an environment as Gymnasium's `check_env` does: what `reset` and `step` return, observations and their space, masks, that
- * the seed matters and nothing else does, that what is illegal is refused and changes nothing, errors, whole battles.
- * @param make makes the environment, a new one with each call; the checker closes them
- * @returns a sentence for each kind of fault, with the first place where it was seen; none if all is well
+ * Checks an environment as Gymnasium's `check_env` does: results of `reset` and `step`, observations and their space,
+ * masks, that the seed
+ * matters and nothing else does, that illegal actions are refused and change nothing, errors, whole battles.
+ * @param make makes a new environment with each call; the checker closes them
+ * @returns a sentence for each kind of fault, with the first place where it was seen; empty if there is none
  */
 export function checkEnv(make: () => EnvLike<unknown>, { steps = 600, seed = 1 }: EnvCheckOptions = {}): Faults {
   const found = new Findings();
@@ -70,7 +71,9 @@ export function checkEnv(make: () => EnvLike<unknown>, { steps = 600, seed = 1 }
 
 const seeded = (seed: number) => `the run with seed ${seed}`;
 const STRAYS = 'reset without a seed does not go on with the stream of the last';
-/** Has it been seen that battles depend on more than their seed? Then nothing more is told by two that differ. */
+/**
+ * True if battles were seen to depend on more than their seed. Then a difference between two battles says nothing more.
+ */
 const unsettled = (found: Findings) => ['other on reset', 'other in object', STRAYS].some((kind) => found.has(kind));
 const few = (rows: readonly Row[]) => rows.slice(0, SHORT + 1);
 
@@ -83,7 +86,7 @@ function judgeMembers(found: Findings, env: unknown): void {
   if (lacking.length > 0) found.stop('members', `the environment lacks ${lacking.join(', ')}`);
 }
 
-/** The same seed, in the same object and in another one. What follows the first battle is a matter of resets without a seed. */
+/** Checks that the same seed plays the same first battle, in the same environment and in another one. */
 function checkSameSeed({ found, seed, made, rows }: Check, first: EnvLike<unknown>): void {
   const again = 'the same seed gives another battle';
   const end = rows.findIndex(isEnd);
@@ -103,7 +106,11 @@ function checkOtherSeed({ found, seed, made, rows }: Check, whole: boolean): voi
   found.add('seed ignored', `another seed gives the same battle: ${rows.length - 1} steps with ${seed} and ${other}`);
 }
 
-/** A reset without a seed goes on with the stream of the last one: to another battle, and after the same seed to the same. */
+/**
+ * Checks that a reset without a seed goes on with the stream: to another battle, and after the same seed to the same
+ * one.
+ * @param whole whether the first run came to its end
+ */
 function checkStream({ found, seed, made, rows }: Check, whole: boolean): void {
   const known = few(rows);
   const name = `the second battle after seed ${seed}`;
@@ -127,7 +134,7 @@ function checkEmptyOptions({ found, seed, made, rows }: Check): void {
   if (other !== null && !unsettled(found)) found.add(name, `${name} begins another battle: it tells another ${other}`);
 }
 
-/** Two environments side by side: neither may touch what the other told, or change how it goes on. */
+/** Checks that two environments side by side neither change each other's results nor their course. */
 function checkApart({ found, seed, made, rows }: Check): void {
   if (unsettled(found)) return;
   const [one, other] = [made(), made()];
@@ -146,7 +153,7 @@ function checkApart({ found, seed, made, rows }: Check): void {
   play(found, one, { name: beside, from: { seed }, steps: known.length - 1, look, before });
 }
 
-/** One sort of wrong action, tried again and again in a battle that must go on as if it had not been. */
+/** Tries one kind of wrong action again and again in a battle that must go on as without it. @param what its name */
 function checkRefusal({ found, seed, made, rows }: Check, what: string, action: (mask: Uint8Array) => number): void {
   const before: Run['before'] = (observation, info, n, place) => {
     if (n % WRONG_EVERY > 0) return;

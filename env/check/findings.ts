@@ -1,17 +1,17 @@
-/** What was found wrong with an environment; empty: nothing. */
+/** Faults of an environment, a sentence each; empty if there are none. */
 export type Faults = string[];
 
-/** Ends a part of a check once all that can be said about it is said; it never leaves a checker. */
+/** Ends a part of a check. It never leaves a checker. */
 class BrokenOff extends Error {}
 
-/** An error class, as `instanceof` wants it. */
+/** An error class, as `instanceof` takes it. */
 export type ErrorClass = new (message: string) => Error;
 
-/** Gathers what a checker finds: of each kind of fault the first one, with its place. */
+/** Collects faults: the first of each kind, with its place. */
 export class Findings {
   private readonly byKind = new Map<string, string>();
 
-  /** What was found, in the order in which it was met. */
+  /** Faults in the order in which they were found. */
   get faults(): Faults {
     return [...this.byKind.values()];
   }
@@ -20,23 +20,26 @@ export class Findings {
     return this.byKind.has(kind);
   }
 
-  /** Notes a fault, unless one of its kind is noted already. */
+  /** Adds a fault, unless there is one of its kind. */
   add(kind: string, message: string): void {
     if (!this.byKind.has(kind)) this.byKind.set(kind, message);
   }
 
-  /** Notes a fault after which this part of the check cannot go on, and leaves it. */
+  /** Adds a fault and ends this part of the check. */
   stop(kind: string, message: string): never {
     this.add(kind, message);
     throw new BrokenOff();
   }
 
-  /** Leaves this part of the check: what was wrong is noted already. */
+  /** Ends this part of the check; its fault is there already. */
   leave(): never {
     throw new BrokenOff();
   }
 
-  /** Calls what ought not to throw; if it does, that is a fault and this part of the check is over. */
+  /**
+   * Calls `act`, which must not throw. An error is a fault, and ends this part of the check. @param name of the call
+   * @param place for messages
+   */
   call<T>(name: string, place: string, act: () => T): T {
     try {
       return act();
@@ -45,7 +48,10 @@ export class Findings {
     }
   }
 
-  /** Calls what must throw an error of that class. @returns whether it threw anything */
+  /**
+   * Calls `act`, which must throw an error of class `type`. @param what was tried, for messages @returns whether it
+   * threw anything
+   */
   refused(kind: string, what: string, type: ErrorClass, act: () => unknown): boolean {
     try {
       act();
@@ -57,13 +63,13 @@ export class Findings {
     return false;
   }
 
-  /** Carries out a part of a check, which `stop` may leave. @returns whether it came to its end */
+  /** Runs a part of a check, which `stop` may end. @returns whether it came to its end */
   part(name: string, act: () => void): boolean {
     try {
       act();
       return true;
     } catch (error) {
-      // What else comes here was thrown by something of the environment that nobody expected to: a getter, a proxy.
+      // Any other error comes from a member of the environment that should not throw, such as a getter or a proxy.
       if (!(error instanceof BrokenOff)) this.add(name, `${name}: this part of the check met ${inWords(error)}`);
       return false;
     }
@@ -74,7 +80,7 @@ function inWords(error: unknown): string {
   return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
 }
 
-/** A value that is not what was expected, in a few words. */
+/** Describes an unexpected value in a few words. */
 export function kindOf(value: unknown): string {
   if (value === null || value === undefined || typeof value === 'number' || typeof value === 'boolean') {
     return String(value);

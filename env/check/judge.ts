@@ -5,7 +5,7 @@ import type { EnvLike } from '../wrappers/wrapper.js';
 import { type Findings, isRecord, kindOf } from './findings.js';
 import { onesOf } from './trace.js';
 
-/** What of the spaces of an environment, or of an agent, cannot be used as one. */
+/** Reasons why the spaces of an environment, or of an agent, cannot be used. */
 export function lackingSpaces(observationSpace: unknown, actionSpace: unknown): string[] {
   const lacking: string[] = [];
   if (!isRecord(observationSpace) || typeof observationSpace.contains !== 'function') lacking.push('observationSpace');
@@ -13,7 +13,7 @@ export function lackingSpaces(observationSpace: unknown, actionSpace: unknown): 
   return lacking;
 }
 
-/** Judges an observation; goes on only if it is of the right type. */
+/** Checks an observation. Stops this part of the check if its type is wrong. */
 export function judgeObservation(found: Findings, space: Space<unknown>, observation: unknown, place: string): void {
   const isBox = space instanceof Box;
   if (isBox && !(observation instanceof Float32Array)) {
@@ -35,7 +35,7 @@ function outside({ low, high }: Box, observation: Float32Array): string {
   return '';
 }
 
-/** Judges a mask by itself; goes on only if actions can be read from it. */
+/** Checks a mask by itself. Stops this part of the check if no actions can be read from it. */
 export function judgeMask(found: Findings, space: Discrete, mask: unknown, place: string): void {
   if (!(mask instanceof Uint8Array)) found.stop('mask type', `${place}: the mask is ${kindOf(mask)}, not a Uint8Array`);
   if (mask.length !== space.n) {
@@ -45,7 +45,7 @@ export function judgeMask(found: Findings, space: Discrete, mask: unknown, place
   if (odd >= 0) found.add('mask bits', `${place}: entry ${odd} of the mask is ${mask[odd]}, not 0 or 1`);
 }
 
-/** Judges an info; `over` if the battle came to its end, where nothing is legal. */
+/** Checks an info. @param over true if the battle came to its end, where nothing is legal */
 function judgeInfo(found: Findings, env: EnvLike<unknown>, info: unknown, over: boolean, place: string): void {
   if (!isRecord(info)) found.stop('info type', `${place}: the info is ${kindOf(info)}, not an object`);
   judgeMask(found, env.actionSpace, info.actionMask, place);
@@ -67,7 +67,7 @@ function judgeInfo(found: Findings, env: EnvLike<unknown>, info: unknown, over: 
   }
 }
 
-/** Judges numbers of both players; goes on only if they are an array of two. */
+/** Checks a pair of numbers, one for each player. Stops this part of the check if it is not an array of two. */
 function judgePair(found: Findings, info: Readonly<Record<string, unknown>>, name: string, place: string): void {
   const pair = info[name];
   if ((!Array.isArray(pair) && !ArrayBuffer.isView(pair)) || (pair as unknown as ArrayLike<unknown>).length !== 2) {
@@ -79,7 +79,7 @@ function judgePair(found: Findings, info: Readonly<Record<string, unknown>>, nam
   }
 }
 
-/** Begins a battle and judges what `reset` returns. */
+/** Begins a battle and checks the result of `reset`. */
 export function resetJudged(
   found: Findings,
   env: EnvLike<unknown>,
@@ -97,7 +97,7 @@ export function resetJudged(
   return [observation, info];
 }
 
-/** Takes an action that the mask allows and judges what `step` returns. */
+/** Takes an action that the mask allows, and checks the result of `step`. */
 export function stepJudged(found: Findings, env: EnvLike<unknown>, action: number, place: string): StepResult<unknown> {
   const result = found.call<unknown>('step', place, () => {
     try {
@@ -120,7 +120,7 @@ export function stepJudged(found: Findings, env: EnvLike<unknown>, action: numbe
     if (typeof value !== 'boolean') found.add(name, `${place}: ${name} is ${kindOf(value)}, not true or false`);
   }
   judgeObservation(found, env.observationSpace, observation, place);
-  // A battle that is cut off leaves its question open: only one that is over has nothing to choose.
+  // A truncated battle leaves its question open: only a terminated one has no legal action.
   judgeInfo(found, env, info, Boolean(terminated), place);
   const over = Boolean(terminated) || Boolean(truncated);
   if (!over && onesOf((info as Info).actionMask) === 0) found.stop('none legal', `${place}: no action is legal`);

@@ -8,7 +8,7 @@ import { CHOICES } from './play.js';
 import { BEGUN, choose, difference, hashOf, type Outcome, type Row, rowOf } from './trace.js';
 import { infoRow, laneRow, readTold, slice, type Told } from './vector-told.js';
 
-/** What `info.finalInfo` tells of a battle that has ended. */
+/** Names of the columns of `info.finalInfo`. */
 const FINAL_INFO = [
   'actionMask',
   'actingPlayer',
@@ -19,25 +19,25 @@ const FINAL_INFO = [
   'seed',
 ] as const satisfies readonly (keyof Info)[];
 
-/** An environment of the vector, as the single one beside it has it. */
+/** A single environment that plays the same battle as one of the vector. */
 interface Lane {
   readonly env: EnvLike;
   observation: Float32Array;
   info: Info;
-  /** Reward and ends that were told of it last. */
+  /** Last reward and ends. */
   outcome: Outcome;
-  /** All that must have been told of it last. */
+  /** Last result as a row: the vector must have reported the same. */
   row: Row;
   over: boolean;
 }
 
-/** A vector and single environments side by side: what is told of each must be the same. */
+/** A vector and single environments side by side. Results of each must be the same. */
 export class Match {
   private readonly found: Findings;
   private readonly vector: VectorLike;
   private readonly lanes: readonly Lane[];
   private readonly random = new Random(CHOICES);
-  /** How often environments have waited for a reset (mode disabled). */
+  /** Number of resets that environments have waited for (mode 'disabled'). */
   private waits = 0;
   private told: Told | null = null;
 
@@ -50,7 +50,7 @@ export class Match {
     });
   }
 
-  /** Begins all battles; environment `i` is seeded with `seed + i`. */
+  /** Begins all battles; environment `i` has seed `seed + i`. */
   reset(seed: number): void {
     this.lanes.forEach((lane, i) => {
       this.begin(lane, { seed: seed + i });
@@ -58,7 +58,7 @@ export class Match {
     this.compare(this.tellReset({ seed }), 'reset');
   }
 
-  /** A step of all environments, held against the single ones. */
+  /** Steps the vector and the single environments, and compares them. @param s number of the step */
   step(s: number): void {
     const { found, vector, lanes } = this;
     if (vector.autoreset === 'disabled' && lanes.some((lane) => lane.over)) this.resume(s);
@@ -83,7 +83,7 @@ export class Match {
     this.compare(told, when);
   }
 
-  /** Wrong actions, if only one of them is, are refused and nothing has changed, in no environment. */
+  /** Checks that a single wrong action among right ones is refused, and changes nothing in any environment. */
   tryWrong(): void {
     const { vector, lanes } = this;
     const legal = lanes.map(({ info }) => info.actionMask.indexOf(1));
@@ -98,7 +98,9 @@ export class Match {
     if (told !== null) this.compare(told, `${what}, which is refused`);
   }
 
-  /** Mode disabled: environments whose battle is over wait to be reset: by turns those of a mask, or all with a list of seeds. */
+  /**
+   * In the mode 'disabled': resets environments whose battle is over, in turn by a mask, or all with a list of seeds.
+   */
   private resume(s: number): void {
     const { lanes, vector } = this;
     const step = 'a step while an environment waits for a reset';
@@ -145,7 +147,7 @@ export class Match {
     lane.row = rowOf(observation, info, lane.outcome);
   }
 
-  /** Mode same-step: the next battle, told with the reward and the ends of the last one. */
+  /** In same-step mode: begins the next battle of a single environment, with the reward and ends of the last one. */
   private beginWithin(lane: Lane): void {
     const { outcome } = lane;
     const rewards = Float32Array.from(lane.info.rewards);
@@ -163,13 +165,13 @@ export class Match {
     });
   }
 
-  /** A reset returns no rewards and ends: those that were told before count as told. */
+  /** Reward and ends to compare after a reset, which returns none: those that the vector reported last. */
   private outcomeOf(lane: Lane, i: number, { outcomes }: Told): Outcome {
     if (outcomes === null) return lane.outcome;
     return [outcomes.rewards[i], outcomes.terminations[i] === 1, outcomes.truncations[i] === 1];
   }
 
-  /** Mode same-step: what the battle ended with is kept apart. */
+  /** In same-step mode: compares the `final` columns with the end of the single environment's battle. */
   private compareFinal({ observation, info }: Lane, i: number, told: Told, when: string): void {
     const { finalObservations, finalInfo } = told.info;
     const last = slice(finalObservations, i, observation.length);

@@ -6,25 +6,25 @@ import type { Findings } from './findings.js';
 import { resetJudged, stepJudged } from './judge.js';
 import { choose, difference, type Row, rowOf } from './trace.js';
 
-/** Seed of the checkers' own chance, whatever seed the battles have. */
+/** Seed of the checkers' own random stream, for all battles. */
 export const CHOICES = 0x5eed;
 
-/** Looks at what a call told, the `n`-th row; false: enough is seen. */
+/** Compares or stores the `n`-th row of a run; returns false to end the run. */
 export type Look = (row: Row, n: number, place: string) => boolean;
 
 /** A run of steps, over the ends of battles. */
 export interface Run {
-  /** Its name in messages. */
+  /** Name of the run in messages. */
   readonly name: string;
   readonly steps: number;
-  /** What `reset` is called with; not there: nothing. */
+  /** Argument of `reset`; default: none. */
   readonly from?: ResetOptions;
   readonly look: Look;
-  /** Is done before each step. */
+  /** Called before each step. */
   readonly before?: (observation: unknown, info: Info, n: number, place: string) => void;
 }
 
-/** Plays by the checkers' own rule and judges all that is told. */
+/** Plays a run with the actions of `choose`, and checks all results. */
 export function play(found: Findings, env: EnvLike<unknown>, { name, steps, from, look, before }: Run): void {
   const random = new Random(CHOICES);
   let place = `reset of ${name}`;
@@ -51,7 +51,10 @@ export function play(found: Findings, env: EnvLike<unknown>, { name, steps, from
   }
 }
 
-/** A look that compares with the rows of an earlier run; `what` says what it means if one differs. */
+/**
+ * Makes a `Look` that compares with the rows of an earlier run. @param what the meaning of a difference, for the
+ * message
+ */
 export function sameAs(rows: readonly Row[], found: Findings, kind: string, what: string): Look {
   return (row, n, place) => {
     const other = difference(rows[n], row);
@@ -60,7 +63,7 @@ export function sameAs(rows: readonly Row[], found: Findings, kind: string, what
   };
 }
 
-/** Plays as far as the rows of an earlier run go, or something is played otherwise. @returns whether something was */
+/** Plays as long as the rows of an earlier run, or to the first difference. @returns whether there was one */
 export function differs(
   found: Findings,
   env: EnvLike<unknown>,

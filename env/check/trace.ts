@@ -2,10 +2,10 @@ import type { Info } from '../env.js';
 import type { Random } from '../random.js';
 import { isRecord } from './findings.js';
 
-/** What a call told, as a row of numbers; whole arrays as their hashes. */
+/** Result of a call as numbers; arrays are hashed. */
 export type Row = readonly number[];
 
-/** The columns of a row, in words. */
+/** Names of the columns of a row. */
 const COLUMNS = [
   'observation',
   'mask',
@@ -22,12 +22,12 @@ const COLUMNS = [
   'info.seed',
 ] as const;
 
-/** Reward and ends that came with an observation. */
+/** Reward and ends that belong to an observation. */
 export type Outcome = readonly [reward: number, terminated: boolean, truncated: boolean];
-/** What a reset comes with. */
+/** Reward and ends of a reset. */
 export const BEGUN: Outcome = [0, false, false];
 
-/** All that a call told, as numbers that can be compared with those of another. */
+/** The row of a result. */
 export function rowOf(observation: unknown, info: Info, [reward, terminated, truncated]: Outcome = BEGUN): Row {
   const { rewards, victoryPoints } = info;
   return [
@@ -47,17 +47,19 @@ export function rowOf(observation: unknown, info: Info, [reward, terminated, tru
   ];
 }
 
-/** Did the battle end with this row? */
+/** True if the battle ended with this row. */
 export const isEnd = (row: Row): boolean => row[COLUMNS.indexOf('terminated')] + row[COLUMNS.indexOf('truncated')] > 0;
 
-/** The first thing in which two rows differ, in words; null: none. `played` leaves out the seed, which is told, not played. */
+/**
+ * Name of the first column in which two rows differ; null if they are equal. @param what 'played' leaves out the seed
+ */
 export function difference(a: Row, b: Row, what: 'all' | 'played' = 'all'): string | null {
   const end = what === 'all' ? COLUMNS.length : COLUMNS.length - 1;
   for (let i = 0; i < end; i++) if (!Object.is(a[i], b[i])) return COLUMNS[i];
   return null;
 }
 
-/** A hash of all that an observation or a mask holds, number by number and bit for bit. */
+/** Hash of an observation or a mask, bit for bit. */
 export function hashOf(value: unknown): number {
   if (value instanceof Float32Array) return hashWords(new Uint32Array(value.buffer, value.byteOffset, value.length));
   if (value instanceof Uint8Array) return hashWords(value);
@@ -70,12 +72,12 @@ function hashWords(words: ArrayLike<number>): number {
   let hash = words.length;
   for (let i = 0; i < words.length; i++) {
     hash = Math.imul(hash ^ words[i], 0x9e3779b1);
-    hash ^= hash >>> 15; // without it two signs that change would cancel
+    hash ^= hash >>> 15; // otherwise the changes of two signs would cancel
   }
   return hash;
 }
 
-/** How many actions a mask allows. */
+/** Number of legal actions of a mask. */
 export function onesOf(mask: Uint8Array): number {
   let ones = 0;
   for (let i = 0; i < mask.length; i++) if (mask[i] !== 0) ones++;
@@ -83,8 +85,10 @@ export function onesOf(mask: Uint8Array): number {
 }
 
 /**
- * The rule by which checkers choose: chance whose seed is never the battle's, so that two battles that differ do so of
- * themselves, and at every third decision the last action allowed, which a mask that is too wide gets wrong.
+ * Chooses an action for a checker, at random, and at every third decision the last legal one, which a mask with too
+ * many ones gets wrong. The
+ * seed of `random` never depends on the battle's, so that two battles differ only by themselves. @param n number of the
+ * decision
  */
 export function choose(random: Random, n: number, mask: Uint8Array): number {
   const ones = onesOf(mask);
@@ -94,7 +98,7 @@ export function choose(random: Random, n: number, mask: Uint8Array): number {
   return 0;
 }
 
-/** What is never an action: in words, and the action in a decision with that mask. */
+/** Kinds of wrong actions: a name, and the action for a mask. */
 export const WRONG_ACTIONS: readonly (readonly [what: string, action: (mask: Uint8Array) => number])[] = [
   ['a negative action', () => -1],
   ['an action that the mask forbids', (mask) => (mask.includes(0) ? mask.indexOf(0) : mask.length)],

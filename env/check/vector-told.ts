@@ -7,7 +7,7 @@ import { type Findings, isRecord, kindOf } from './findings.js';
 import { lackingSpaces } from './judge.js';
 import { type Outcome, type Row, rowOf } from './trace.js';
 
-/** Is it a vector, of environments like this one? Goes on only if it is. */
+/** Checks that `vector` is a vector of environments like `single`. Stops this part of the check if not. */
 export function judgeVector(found: Findings, vector: VectorLike, single: EnvLike): void {
   const { numEnvs, autoreset, spaces } = vector;
   const lacking: string[] = (['reset', 'step', 'close'] as const).filter((name) => typeof vector[name] !== 'function');
@@ -26,7 +26,7 @@ export function judgeVector(found: Findings, vector: VectorLike, single: EnvLike
   found.stop('spaces', `environments of the vector have ${sizes[0]} numbers and ${sizes[1]} actions, ${one}`);
 }
 
-/** What a call of a vector told, all of it of the right type and length; `reset` tells no outcomes. */
+/** Results of a vector's call, with types and lengths checked. `reset` has no outcomes. */
 export interface Told {
   readonly observations: Float32Array;
   readonly info: VectorInfo;
@@ -39,7 +39,7 @@ export interface Told {
 
 type Kind = typeof Float32Array | typeof Int32Array | typeof Uint32Array | typeof Uint8Array;
 
-/** Reads what `reset` or `step` returned. Goes on only if it can be read. */
+/** Reads the result of `reset` or `step`. Stops this part of the check if it cannot be read. */
 export function readTold(found: Findings, vector: VectorLike, call: 'reset' | 'step', returned: unknown): Told {
   const parts = call === 'reset' ? 2 : 5;
   if (!Array.isArray(returned) || returned.length !== parts) {
@@ -80,12 +80,12 @@ function judgeColumn(found: Findings, value: unknown, kind: Kind, length: number
   if (value.length !== length) found.stop('column', `${what} has ${value.length} entries, not ${length}`);
 }
 
-/** What is told of environment `i`, as it would be told by a single one. */
+/** Result of environment `i`, as the row of a single environment. */
 export function laneRow(vector: VectorLike, i: number, { observations, info }: Told, outcome: Outcome): Row {
   return rowOf(slice(observations, i, vector.spaces.singleObservationSpace.size), infoRow(vector, i, info), outcome);
 }
 
-/** What is told beside the observation of environment `i`. */
+/** Info of environment `i`. */
 export function infoRow(vector: VectorLike, i: number, columns: BattleColumns): Info {
   return {
     actionMask: slice(columns.actionMask, i, vector.spaces.singleActionSpace.n),
@@ -98,7 +98,7 @@ export function infoRow(vector: VectorLike, i: number, columns: BattleColumns): 
   };
 }
 
-/** Row `i` of an array whose rows are so wide. */
+/** Row `i` of an array with rows of `width` entries. */
 export function slice<T extends Float32Array | Uint8Array>(array: T, i: number, width: number): T {
   return array.subarray(i * width, (i + 1) * width) as T;
 }

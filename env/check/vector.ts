@@ -5,18 +5,19 @@ import { Match } from './match.js';
 import { judgeVector } from './vector-told.js';
 
 export interface VectorCheckOptions {
-  /** Default 300. */
+  /** Steps of the vector. Default 300. */
   readonly steps?: number;
-  /** Environment `i` gets `seed + i`. Default 1. */
+  /** Environment `i` has seed `seed + i`. Default 1. */
   readonly seed?: number;
 }
 
 /**
- * Checks that a vector plays the same battles as single environments with the same seeds do, tells the same of them, and begins the
- * next ones as its mode of autoreset says.
- * @param vector is reset by the checker; it is not closed
+ * Checks that a vector plays the same battles as single environments with the same seeds, reports the same, and begins
+ * the next battles
+ * as its mode of autoreset says.
+ * @param vector is reset by the checker, and not closed
  * @param single makes an environment like those of the vector, a new one with each call; the checker closes them
- * @returns a sentence for each kind of fault at the first step where there is one; none if all is well
+ * @returns a sentence for each kind of fault at the first step with a fault; empty if there is none
  */
 export function checkVectorEnv(
   vector: VectorLike,
@@ -33,7 +34,7 @@ export function checkVectorEnv(
     const match = new Match(found, vector, envs, seed);
     match.reset(seed);
     match.tryWrong();
-    // Once a battle differs, all that comes after differs too.
+    // After the first difference all further steps differ too.
     for (let s = 0; s < steps && found.faults.length === 0; s++) match.step(s);
   });
   found.part('closing', () => {

@@ -6,9 +6,11 @@ import { type EnvLike, ObservationWrapper } from './wrapper.js';
 export type { NamedObservation } from './parts.js';
 
 /**
- * Gives observations by name, in a Dict: each part of the game's layout (`game.spec`, `docs/observations`) as a Box of shape
- * `[rows, columns]` with the bounds of its columns, and last `'action mask'`, a MultiBinary. The arrays are views of the block and
- * of `info.actionMask`: nothing is copied, and the next call overwrites them.
+ * Observations by name, in a Dict: each part of the game's layout (`game.spec`, `docs/observations`) as a Box of shape
+ * `[rows, columns]` with
+ * the bounds of its columns, and last `'action mask'`, a MultiBinary. The arrays are views of the block and of
+ * `info.actionMask`: nothing
+ * is copied, and the next call overwrites them.
  */
 export class DictObservation extends ObservationWrapper<NamedObservation> {
   readonly observationSpace: PartsSpace;
@@ -17,7 +19,10 @@ export class DictObservation extends ObservationWrapper<NamedObservation> {
   private mask: Uint8Array | null = null;
   private named: NamedObservation = {};
 
-  /** @throws MisuseError unless the environment inside is a game's (`Env`), and what comes out is still laid out as its block */
+  /**
+   * @throws MisuseError unless the innermost environment plays a game (`Env`), and its observations still have the
+   * layout of the block
+   */
   constructor(env: EnvLike) {
     super(env);
     const inner = this.unwrapped;
@@ -28,7 +33,7 @@ export class DictObservation extends ObservationWrapper<NamedObservation> {
   }
 
   override observation(inner: Float32Array, { actionMask }: Info): NamedObservation {
-    // an environment that reuses its arrays is looked at once
+    // views are made once for an environment that reuses its arrays
     if (inner !== this.block || actionMask !== this.mask) this.look(inner, actionMask);
     return this.named;
   }

@@ -5,11 +5,12 @@ import { type EnvLike, Wrapper } from './wrapper.js';
 export type { Episode } from './episode.js';
 
 /**
- * Tells what each battle came to, as Gymnasium's `RecordEpisodeStatistics`: the last step's `info.episode` holds the sum of the
- * rewards (`r`), the steps (`l`) and the seconds since the reset (`t`, to the millionth). The next `info` has none.
+ * Totals of each battle, as Gymnasium's `RecordEpisodeStatistics`: `info.episode` of the last step holds the sum of
+ * rewards (`r`), the number
+ * of steps (`l`) and the seconds since the reset (`t`, to the millionth). The next `info` has none.
  */
 export class EpisodeStatistics<O = Float32Array> extends Wrapper<O> {
-  /** Battles that are over, the latest last; at most `keep`. */
+  /** The last `keep` battles, the latest at the end. */
   readonly episodes: Episode[] = [];
   private returns = 0;
   private length = 0;
@@ -23,7 +24,7 @@ export class EpisodeStatistics<O = Float32Array> extends Wrapper<O> {
 
   override reset(options?: ResetOptions): [observation: O, info: Info] {
     const begun = super.reset(options);
-    this.returns = 0; // not before: a reset that is refused leaves the battle at hand
+    this.returns = 0; // only now: a refused reset leaves the battle as it is
     this.length = 0;
     this.began = seconds();
     forget(begun[1]);
@@ -48,7 +49,7 @@ export class EpisodeStatistics<O = Float32Array> extends Wrapper<O> {
   }
 }
 
-/** Takes away what an earlier step told: an environment may reuse its `info`. */
+/** Removes the totals of an earlier step from an `info` that is used again. */
 function forget(info: Info): void {
   if (info.episode !== undefined) delete info.episode;
 }

@@ -1,24 +1,24 @@
-/** What a battle came to. */
+/** Totals of a battle. */
 export interface Episode {
-  /** Sum of the rewards that the caller was given. */
+  /** Sum of the rewards that the caller received. */
   readonly returns: number;
-  /** Steps of the caller. */
+  /** Number of the caller's steps. */
   readonly length: number;
   readonly victoryPoints: readonly [number, number];
 }
 
-/** Adds a battle to those that are kept: the latest `most`, the latest last. */
+/** Adds a battle at the end of `episodes`, and drops the first ones beyond `most`. */
 export function keepEpisode(episodes: Episode[], latest: Episode, most: number): void {
   episodes.push(latest);
   if (episodes.length > most) episodes.shift();
 }
 
-/** Node and browsers have this clock, but neither's types are known in this layer. */
+/** The clock of Node and browsers, whose types are not known in this layer. */
 interface WithClock {
   readonly performance: { now(): number };
 }
 
-/** Seconds, from no particular moment on. */
+/** Seconds since an arbitrary moment. */
 export const seconds = (): number => (globalThis as unknown as WithClock).performance.now() / 1000;
 
 /** Seconds from `began` to `now`, to the millionth. */

@@ -3,14 +3,15 @@ import type { Box } from '../spaces.js';
 import { type EnvLike, ObservationWrapper } from './wrapper.js';
 
 /**
- * Gives observations of any space as one row of numbers, as Gymnasium's `FlattenObservation`: `flatten` of each, Float32 of shape
+ * Observations of any space as one row of numbers, as Gymnasium's `FlattenObservation`: `flatten` of each, Float32 of
+ * shape
  * `[flatDim(space)]`, in an array that the next call overwrites.
  */
 export class FlattenObservation<I = Float32Array> extends ObservationWrapper<Float32Array, I> {
   readonly observationSpace: Box;
   private readonly numbers: Float32Array;
 
-  /** @throws MisuseError if the observations are of a space of one's own, which nobody knows how to flatten */
+  /** @throws MisuseError if the observations have a space of an unknown kind, which cannot be flattened */
   constructor(env: EnvLike<I>) {
     super(env);
     this.observationSpace = flattenSpace(env.observationSpace);

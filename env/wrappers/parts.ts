@@ -2,16 +2,16 @@ import { MisuseError } from '../errors.js';
 import type { Game } from '../games.js';
 import { Box, Dict, type Discrete, MultiBinary } from '../spaces.js';
 
-/** An observation by the names of its parts. */
+/** An observation: arrays by the names of the parts. */
 export type NamedObservation = Readonly<Record<string, Float32Array | Uint8Array>>;
 
 /** The space of such observations. */
 export type PartsSpace = Dict<Readonly<Record<string, Box | MultiBinary>>>;
 
-/** The name of the mask among the parts. */
+/** Name of the mask among the parts. */
 export const MASK = 'action mask';
 
-/** Where a part lies in the block: from number `from` to `to - 1`. */
+/** Place of a part in the block: numbers `from` to `to - 1`. */
 export interface Stretch {
   readonly name: string;
   readonly from: number;
@@ -19,9 +19,10 @@ export interface Stretch {
 }
 
 /**
- * The parts of a game's layout (`game.spec`, `docs/observations`) in a block of observations: where they lie, and a Dict of their spaces,
- * each a Box of shape `[rows, columns]` with the bounds of its columns, and last `'action mask'`, a MultiBinary.
- * @throws MisuseError if what is in `block` is not laid out so
+ * Places and spaces of the parts of a game's layout (`game.spec`, `docs/observations`) in a block of observations. Each
+ * part is a Box of shape
+ * `[rows, columns]` with the bounds of its columns; the last one, `'action mask'`, is a MultiBinary.
+ * @throws MisuseError if `block` has another layout
  */
 export function partsOf(
   game: Game,

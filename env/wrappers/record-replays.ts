@@ -4,17 +4,17 @@ import { MisuseError } from '../errors.js';
 import { type EnvLike, Wrapper } from './wrapper.js';
 
 /**
- * Hands each battle as a replay (lists, seed and answers) to `keep`, once: when it is over, or broken off by a reset or `close`.
- * Nothing is kept of a battle that was begun from a state or a start: its replay would not say where it began. What `keep`
- * throws comes out of the call that ended the battle.
+ * Gives each battle as a replay (lists, seed and answers) to `keep`, once: when it ends, or when a reset or `close`
+ * breaks it off. A battle
+ * that began from a state or a start has no replay. Errors of `keep` leave the call that ended the battle.
  */
 export class RecordReplays<O = Float32Array> extends Wrapper<O> {
   private readonly inner: Env;
   private readonly keep: (replay: Replay) => void;
-  /** A battle has begun and was not handed over. */
+  /** True while a battle has begun and was not given to `keep`. */
   private playing = false;
 
-  /** @throws MisuseError unless the environment inside was made with `record: true` */
+  /** @throws MisuseError unless the innermost environment was made with `record: true` */
   constructor(env: EnvLike<O>, keep: (replay: Replay) => void) {
     super(env);
     const inner = this.unwrapped;
@@ -26,12 +26,12 @@ export class RecordReplays<O = Float32Array> extends Wrapper<O> {
   }
 
   override reset(options?: ResetOptions): [observation: O, info: Info] {
-    const left = this.atHand(); // the reset takes it away
+    const left = this.atHand(); // read now: the reset drops it
     let begun: [observation: O, info: Info];
     try {
       begun = super.reset(options);
     } catch (error) {
-      // one that is refused leaves the battle at hand, to be played on; one that fails later has taken it and begun no other
+      // a refused reset leaves the battle to be played on; one that fails later has dropped it and begun no other
       this.playing = left !== null && this.isAtHand(left);
       if (left !== null && !this.playing) this.keep(left);
       throw error;
@@ -58,7 +58,7 @@ export class RecordReplays<O = Float32Array> extends Wrapper<O> {
     if (left !== null) this.keep(left);
   }
 
-  /** The battle that has begun and was not handed over yet; null: there is none, or none that is recorded. */
+  /** The present battle as a replay, if it was not given to `keep` yet; null: there is none, or it is not recorded. */
   private atHand(): Replay | null {
     return this.playing && this.inner.recording ? this.inner.replay() : null;
   }

@@ -3,15 +3,15 @@ import { MisuseError, ResetNeededError } from '../errors.js';
 import { type EnvLike, Wrapper } from './wrapper.js';
 
 /**
- * Cuts a battle off after `maxSteps` steps of the caller, as Gymnasium's `TimeLimit`: that step is truncated, and terminated too
- * if the battle ends with it.
+ * Truncates a battle after `maxSteps` steps of the caller, as Gymnasium's `TimeLimit`. That step is terminated too if
+ * the battle ends with it.
  */
 export class TimeLimit<O = Float32Array> extends Wrapper<O> {
   private readonly maxSteps: number;
-  /** Steps of the battle at hand; -1: there is none. */
+  /** Steps in this battle; -1 if there is none. */
   private taken = -1;
 
-  /** @throws MisuseError for a limit that is no positive whole number */
+  /** @throws MisuseError unless the limit is a positive whole number */
   constructor(env: EnvLike<O>, maxSteps: number) {
     super(env);
     if (!Number.isInteger(maxSteps) || maxSteps < 1)
@@ -21,11 +21,11 @@ export class TimeLimit<O = Float32Array> extends Wrapper<O> {
 
   override reset(options?: ResetOptions): [observation: O, info: Info] {
     const begun = super.reset(options);
-    this.taken = 0; // not before: a reset that is refused leaves the battle at hand
+    this.taken = 0; // only now: a refused reset leaves the battle as it is
     return begun;
   }
 
-  /** @throws ResetNeededError before `reset` and after the end, be it the battle's or the limit's */
+  /** @throws ResetNeededError before `reset`, and after the end of the battle or the limit */
   override step(action: number): StepResult<O> {
     if (this.taken < 0) throw new ResetNeededError('call reset() before step(), and again after the battle is over');
     const result = super.step(action);

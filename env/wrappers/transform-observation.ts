@@ -1,19 +1,19 @@
 import type { Info } from '../env.js';
 import { type EnvLike, ObservationWrapper, type SpaceOf } from './wrapper.js';
 
-/** Gives what `change` makes of each observation, as Gymnasium's `TransformObservation`. */
+/** Observations changed by `change`, as Gymnasium's `TransformObservation`. */
 export class TransformObservation<O = Float32Array, I = Float32Array> extends ObservationWrapper<O, I> {
   readonly observationSpace: SpaceOf<O>;
   private readonly change: (inner: I, info: Info) => O;
 
   /**
-   * @param change is given the block that the environment overwrites: what is to last is a copy
-   * @param space what `change` gives is in; without it, or with null: the space of the environment inside
+   * @param change gets the block, which the environment overwrites: copy what must last
+   * @param space of the changed observations; default, or null: the space of the inner environment
    */
   constructor(env: EnvLike<I>, change: (inner: I, info: Info) => O, space?: SpaceOf<O> | null) {
     super(env);
     this.change = change;
-    // whoever names no space says that `change` stays in the one that is there: then O is I
+    // without a space `change` stays in the inner one: then O is I
     this.observationSpace = space ?? (env.observationSpace as unknown as SpaceOf<O>);
   }
 

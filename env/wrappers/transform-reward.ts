@@ -1,7 +1,7 @@
 import type { Info, StepResult } from '../env.js';
 import { type EnvLike, Wrapper } from './wrapper.js';
 
-/** Gives another reward in place of the environment's, as Gymnasium's `TransformReward`: for shaping of one's own. */
+/** Rewards changed by a function, as Gymnasium's `TransformReward`, for shaping of your own. */
 export class TransformReward<O = Float32Array> extends Wrapper<O> {
   private readonly change: (reward: number, info: Info) => number;
 

@@ -1,21 +1,21 @@
 import type { Info, ResetOptions, StepResult } from '../env.js';
 import type { Box, Discrete, Space } from '../spaces.js';
 
-/** The space of observations `O`: of blocks of Float32, as games give them, it is a Box. */
+/** The space of observations of type `O`: for blocks of Float32, as games give them, a Box. */
 export type SpaceOf<O> = [O] extends [Float32Array] ? Box : Space<O>;
 
-/** What wrappers and checkers need of an environment: one, or one that is wrapped already. `O` is what it observes. */
+/** The members of an environment that wrappers and checkers use. `O` is the type of its observations. */
 export interface EnvLike<O = Float32Array> {
   readonly observationSpace: SpaceOf<O>;
   readonly actionSpace: Discrete;
-  /** The environment inside all wrappers; without it, this is taken for one that has none. */
+  /** The environment inside all wrappers. Without it, this environment counts as not wrapped. */
   readonly unwrapped?: EnvLike<unknown>;
   reset(options?: ResetOptions): [observation: O, info: Info];
   step(action: number): StepResult<O>;
   close(): void;
 }
 
-/** What all wrappers have in common, whatever they make of the observations `I` of the environment inside. */
+/** Base of all wrappers. `I` is the type of the inner environment's observations. */
 export abstract class Layer<I> {
   readonly env: EnvLike<I>;
 
@@ -37,7 +37,10 @@ export abstract class Layer<I> {
   }
 }
 
-/** Passes everything on; wrappers change what they are for. Those that change observations are `ObservationWrapper`s. */
+/**
+ * Base of wrappers that keep observations: passes every call on. Wrappers that change observations are
+ * `ObservationWrapper`s.
+ */
 export abstract class Wrapper<O = Float32Array> extends Layer<O> implements EnvLike<O> {
   get observationSpace(): SpaceOf<O> {
     return this.env.observationSpace;
@@ -52,11 +55,13 @@ export abstract class Wrapper<O = Float32Array> extends Layer<O> implements EnvL
   }
 }
 
-/** Gives observations `O`, of a space of its own, in place of `I`, as Gymnasium's `ObservationWrapper`. */
+/**
+ * Base of wrappers that give observations `O` of their own space in place of `I`, as Gymnasium's `ObservationWrapper`.
+ */
 export abstract class ObservationWrapper<O = Float32Array, I = Float32Array> extends Layer<I> implements EnvLike<O> {
   abstract readonly observationSpace: SpaceOf<O>;
 
-  /** What the caller sees in place of `inner`, which came together with `info`. */
+  /** The changed observation. @param inner the inner observation @param info that came with it */
   abstract observation(inner: I, info: Info): O;
 
   reset(options?: ResetOptions): [observation: O, info: Info] {

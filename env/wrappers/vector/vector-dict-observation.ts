@@ -4,13 +4,15 @@ import type { VectorInfo, VectorLike, VectorResetOptions, VectorStep } from '../
 import { MASK, type NamedObservation, type PartsSpace, partsOf, type Stretch } from '../parts.js';
 import { VectorLayer } from './vector-wrapper.js';
 
-/** The observations of a vector by the names of their parts: of each part as many arrays as there are environments. */
+/** Observations of a vector: by the name of a part, an array for each environment. */
 export type NamedRows = Readonly<Record<string, readonly (Float32Array | Uint8Array)[]>>;
 
 /**
- * Gives the observations of a vector by name: `observations['own units'][i]` is what `DictObservation` around environment `i` would
- * give. All arrays are views of the block and of `info.actionMask`, made once: nothing is copied, and the next call overwrites them.
- * `info.finalObservations` has names too, the mask of `info.finalInfo` among them.
+ * Observations of a vector by name: `observations['own units'][i]` is what `DictObservation` around environment `i`
+ * would give. All arrays are
+ * views of the block and of `info.actionMask`, made once: nothing is copied, and the next call overwrites them.
+ * `info.finalObservations` has
+ * names too, with the mask of `info.finalInfo`.
  */
 export class VectorDictObservation
   extends VectorLayer<Float32Array, Float32Array>
@@ -20,7 +22,10 @@ export class VectorDictObservation
   private readonly now: Views;
   private readonly last: Views;
 
-  /** @throws MisuseError unless the vector inside plays a game, and what comes out is still laid out as its blocks */
+  /**
+   * @throws MisuseError unless the innermost vector plays a game, and its observations still have the layout of its
+   * blocks
+   */
   constructor(env: VectorLike) {
     super(env);
     const { game } = this.unwrapped;
@@ -58,7 +63,7 @@ function spacesOf(
     singleObservationSpace: space(),
     singleActionSpace,
     get observationSpace() {
-      // made when somebody asks: bounds of all rows are looked at one by one
+      // lazy: the bounds of all rows are checked one by one
       all ??= ofRows(Array.from({ length: numEnvs }, space));
       return all;
     },
@@ -72,7 +77,7 @@ function ofRows(rows: readonly PartsSpace[]): Dict<Readonly<Record<string, Tuple
   return new Dict(spaces);
 }
 
-/** Looks at a block of rows by the names of their parts. */
+/** Views of a block of rows by the names of their parts. */
 class Views {
   private readonly stretches: readonly Stretch[];
   private readonly size: number;
@@ -87,7 +92,7 @@ class Views {
     this.actions = actions;
   }
 
-  /** The rows that `block` has, none if it is empty; a vector that reuses its arrays is looked at once. */
+  /** Views of the rows of `block`, none if it is empty. They are cached for the last pair of arrays. */
   of(block: Float32Array, mask: Uint8Array): NamedRows {
     if (block !== this.block || mask !== this.mask) this.look(block, mask);
     return this.named;

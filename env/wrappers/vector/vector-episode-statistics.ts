@@ -10,23 +10,27 @@ import { type Episode, keepEpisode, lasted, seconds } from '../episode.js';
 import { VectorWrapper } from './vector-wrapper.js';
 
 /**
- * Tells what the battles of a vector came to, as the `RecordEpisodeStatistics` of `gymnasium.wrappers.vector`. If battles ended in a
- * step, its `info.episode` holds sums of rewards (`r`), steps (`l`) and seconds (`t`), 0 in the rows of others, and `info._episode` 1
- * in the rows of those that ended; other infos have neither. The arrays are overwritten by the next step.
+ * Totals of the battles of a vector, as `RecordEpisodeStatistics` of `gymnasium.wrappers.vector`. If battles ended in a
+ * step, its
+ * `info.episode` holds sums of rewards (`r`), steps (`l`) and seconds (`t`), 0 in the other rows, and `info._episode`
+ * is 1 in the rows of
+ * those battles; other infos have neither. The next step overwrites the arrays.
  *
- * Steps that only begin a battle are not counted. A battle that was broken off because its thread died is told, for it is truncated,
- * with what was counted until then; how it would have ended nobody knows, so `episodes` leaves it out. A step that throws is counted in
- * no row; what is received from threads by other means than `step` is handed to `count`.
+ * Steps that only begin a battle are not counted. A battle that a dead thread broke off is truncated, so it is reported
+ * with its totals
+ * until then, but it is not in `episodes`, since its result is unknown. A step that throws is not counted. Rows
+ * received from threads
+ * apart from `step` must be given to `count`.
  */
 export class VectorEpisodeStatistics<O = Float32Array, S = O> extends VectorWrapper<O, S> {
-  /** Battles that are over, the latest last; at most `keep`. */
+  /** The last `keep` battles, the latest at the end. */
   readonly episodes: Episode[] = [];
   private readonly keep: number;
   private readonly all: readonly number[];
   private readonly returns: Float64Array;
   private readonly lengths: Int32Array;
   private readonly began: Float64Array;
-  /** Which battle is counted: each has its own. */
+  /** Seed of the battle that is counted in each row, to notice another battle. */
   private readonly seeds: Uint32Array;
   private readonly columns: EpisodeColumns;
   private readonly ended: Uint8Array;
@@ -57,7 +61,8 @@ export class VectorEpisodeStatistics<O = Float32Array, S = O> extends VectorWrap
   }
 
   /**
-   * Counts a step that was not taken through this wrapper, in those `rows` that took it: `count(threads.receiveRows(half), half)`.
+   * Counts a step that was not taken through this wrapper: `count(threads.receiveRows(half), half)`. @param rows that
+   * took it
    * @returns the step, with `info.episode` if battles ended
    */
   count(step: VectorStep<O>, rows: readonly number[] = this.all): VectorStep<O> {
@@ -68,7 +73,7 @@ export class VectorEpisodeStatistics<O = Float32Array, S = O> extends VectorWrap
     for (const row of rows) {
       const begins = info.begun[row] === 1;
       if (wasPlayed(info, row)) {
-        // after a step that threw, another battle may stand here than the one that was counted
+        // after a step that threw, the row may hold another battle than the counted one
         if (!begins && info.seed[row] !== seeds[row]) this.begin(row, info, now);
         returns[row] += rewards[row];
         lengths[row]++;
@@ -81,7 +86,7 @@ export class VectorEpisodeStatistics<O = Float32Array, S = O> extends VectorWrap
     return [observations, rewards, terminations, truncations, told];
   }
 
-  /** Nothing of the last step is left. */
+  /** Clears the totals of the last step. */
   private clear(): void {
     const { r, l, t } = this.columns;
     for (const column of [r, l, t, this.ended]) column.fill(0);

@@ -2,14 +2,15 @@ import { type VectorInfo, type VectorLike, type VectorStep, wasPlayed } from '..
 import { VectorWrapper } from './vector-wrapper.js';
 
 /**
- * Gives other rewards in place of the vector's: in each row what `TransformReward` would give around its environment. They are in an
- * array of its own, overwritten by the next step; `info.rewards` stays as it is. Steps that only begin a battle have no reward to change.
+ * Rewards of a vector changed by a function, as `TransformReward` does for one environment. They are in an array of the
+ * wrapper, which the
+ * next step overwrites; `info.rewards` stays as it is. Steps that only begin a battle are left alone.
  */
 export class VectorTransformReward<O = Float32Array, S = O> extends VectorWrapper<O, S> {
   private readonly change: (reward: number, row: number, info: VectorInfo<O>) => number;
   private readonly rewards: Float32Array;
 
-  /** @param change gives the reward of `row` in place of `reward`; `info` is that of all rows */
+  /** @param change returns the new reward of `row`; `info` is that of all rows */
   constructor(env: VectorLike<O, S>, change: (reward: number, row: number, info: VectorInfo<O>) => number) {
     super(env);
     this.change = change;

@@ -3,7 +3,7 @@ import type { Random } from '../../random.js';
 import type { AutoresetMode } from '../../vector/lane.js';
 import type { VectorInfo, VectorLike, VectorResetOptions, VectorStep } from '../../vector/vector-like.js';
 
-/** What all wrappers of vectors have in common, whatever they make of the observations `I` inside; `IS` is what one row observes. */
+/** Base of all wrappers of vectors. `I` is the type of all rows' inner observations, `IS` of one row's. */
 export abstract class VectorLayer<I, IS> {
   readonly env: VectorLike<I, IS>;
 
@@ -24,7 +24,9 @@ export abstract class VectorLayer<I, IS> {
     return this.env.unwrapped ?? this.env;
   }
 
-  /** A random legal action for each environment, into `out`. @throws MisuseError if the vector inside draws none */
+  /**
+   * Draws a random legal action for each environment, into `out`. @throws MisuseError if the inner vector draws none
+   */
   sampleActions(random: Random, out?: Int32Array): Int32Array {
     const { env } = this;
     if (env.sampleActions === undefined) {
@@ -33,13 +35,13 @@ export abstract class VectorLayer<I, IS> {
     return env.sampleActions(random, out);
   }
 
-  /** Closes the vector inside. @returns what that returns: a promise, if threads have to end */
+  /** Closes the inner vector. @returns its result: a promise if threads have to end */
   close(): void | Promise<void> {
     return this.env.close();
   }
 }
 
-/** Passes everything on, as Gymnasium's `VectorWrapper`; wrappers around a vector change what they are for. */
+/** Base of wrappers of vectors that keep observations: passes every call on, as Gymnasium's `VectorWrapper`. */
 export abstract class VectorWrapper<O = Float32Array, S = O> extends VectorLayer<O, S> implements VectorLike<O, S> {
   get spaces(): VectorLike<O, S>['spaces'] {
     return this.env.spaces;
