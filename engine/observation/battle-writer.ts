@@ -1,18 +1,28 @@
-// Writes observations of battles: in a translation of the engine where they are played there (docs/decisions/0017-translation.md).
+// Writes observations of battles, in WebAssembly or native code where the battle is played there
+// (docs/decisions/0017-translation.md).
 import type { Battle, Setup } from '../kernel/battle.js';
 import { EMPTY } from '../kernel/slab.js';
 import type { Seen } from '../kernel/translated-blocks.js';
 import type { ObservationSpec, ObservationWriter } from './spec.js';
 
-/** So many rows of options are taken over together: views of all lengths would take more room, and a new one each time more time. */
+/**
+ * Rows of options that are copied together. A view for each number of rows would take more memory, and a new view for
+ * each copy more time.
+ */
 const TOGETHER = 8;
 
-/** What never changes of two armies, the same object for all their battles; `units`: how many each side has. */
+/**
+ * Facts of two armies that no battle changes, one object for all their battles. `units` holds the number of units of
+ * each side.
+ */
 interface Facts {
   readonly units: Int32Array;
 }
 
-/** Writes what a player sees of the battle that it wrote last, or of another one after `forget`. This is what is translated. */
+/**
+ * Writes a player's observation of the same battle as before, or of another one after `forget`. Its `write` is what is
+ * translated.
+ */
 export interface GameWriter<B extends Battle, F extends Facts> {
   readonly points: Float64Array;
   write(b: B, facts: F, player: number): void;
@@ -20,8 +30,9 @@ export interface GameWriter<B extends Battle, F extends Facts> {
 }
 
 /**
- * Writes observations in the translation of a battle where there is one, and takes over what is in use of them; elsewhere `own` writes.
- * Both write the same.
+ * Writes observations in the translation of a battle and copies the numbers in use; without a translation `own` writes
+ * them. Both write
+ * the same numbers.
  */
 export class BattleWriter<B extends Battle, F extends Facts> implements ObservationWriter<B> {
   readonly points = new Float64Array(2);
@@ -30,28 +41,34 @@ export class BattleWriter<B extends Battle, F extends Facts> implements Observat
   private readonly own: GameWriter<B, F>;
   private readonly factsOf: (b: B) => F;
   private readonly isWhole: boolean;
-  /** The state of the battle that `own` wrote last. */
+  /** State of the battle that `own` wrote last. */
   private bytes: Uint8Array = EMPTY.u8;
-  /** Of an option: numbers in its row. */
+  /** Numbers in the row of an option. */
   private readonly width: number;
   private readonly enemiesAt: number;
   private readonly terrainAt: number;
   private readonly optionsAt: number;
   private setup: Setup | null = null;
   private facts: F | null = null;
-  /** Numbers in the rows of a side that are in use. */
+  /** Numbers in the used rows of one side. */
   private rows = 0;
-  /** What was taken over last, how often something had been written there, and how many options it had. */
+  /** The translation's observation that was copied last, its count of writes then, and its number of options. */
   private last: Seen | null = null;
   private writes = 0;
   private count = 0;
-  /** What is in use before the terrain: all to the last own unit, and units of the enemy. */
+  /** Views of the part before the terrain: up to the last own unit, and the enemy units. They belong to `last`. */
   private front: Float32Array = EMPTY.f32;
   private enemies: Float32Array = EMPTY.f32;
-  /** What follows, with rows of more and more options: each is made when it is first wanted. */
+  /**
+   * Views from the terrain on, by rows of options in units of `TOGETHER`. Each is made when it is first used, and
+   * belongs to `last`.
+   */
   private rest: (Float32Array | undefined)[] = [];
 
-  /** @param own writes into `out` as well @param factsOf tells of the armies of a battle @param isWhole all columns are written */
+  /**
+   * @param own writes into `out` as well @param factsOf returns the facts of a battle's armies @param isWhole false if
+   * `tactics` is
+   */
   constructor(out: Float32Array, spec: ObservationSpec, own: GameWriter<B, F>, factsOf: (b: B) => F, isWhole: boolean) {
     this.out = out;
     this.spec = spec;
@@ -82,14 +99,14 @@ export class BattleWriter<B extends Battle, F extends Facts> implements Observat
   }
 
   private writeHere(b: B, facts: F, player: number): void {
-    // what lies in `out` is not what `own` wrote, or not of this battle
+    // `own` may rely on `out` only if it wrote it last, of this battle
     if (this.last !== null || this.bytes !== b.bytes) this.forget();
     b.translation?.bringBack(b);
     this.bytes = b.bytes;
     this.own.write(b, facts, player);
   }
 
-  /** Takes over the rows that are in use, and those of options that were at the last time. */
+  /** Copies the used rows, and rows of options up to the larger of the present and the last number of options. */
   private takeUsed(seen: Seen, count: number): void {
     const { out, enemiesAt, terrainAt, optionsAt } = this;
     out.set(this.front);
@@ -107,7 +124,7 @@ export class BattleWriter<B extends Battle, F extends Facts> implements Observat
   private takeAll(seen: Seen, count: number): void {
     const { numbers } = seen;
     const { offset } = this.spec;
-    if (this.last === null) this.own.forget(); // nor is what it knows of `out` right from now on
+    if (this.last === null) this.own.forget(); // `own` did not write what lies in `out` from now on
     this.out.set(numbers);
     this.front = numbers.subarray(0, offset['own units'] + this.rows);
     this.enemies = numbers.subarray(offset['enemy units'], offset['enemy units'] + this.rows);
@@ -116,7 +133,7 @@ export class BattleWriter<B extends Battle, F extends Facts> implements Observat
     this.count = count;
   }
 
-  /** A battle of another setup. @returns what never changes of its armies */
+  /** Prepares for a battle of another setup. @returns the facts of its armies */
   private meet(b: B): F {
     this.setup = b.setup;
     const facts = this.factsOf(b);
@@ -128,7 +145,7 @@ export class BattleWriter<B extends Battle, F extends Facts> implements Observat
   }
 }
 
-/** How many numbers a row of a part has. */
+/** Numbers in a row of part `name`. */
 function widthOf({ parts }: ObservationSpec, name: string): number {
   return parts.find((part) => part.name === name)?.features.length ?? 0;
 }

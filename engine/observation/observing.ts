@@ -1,31 +1,37 @@
-// What the translator of the engine (scripts/translate) looks at to translate a game together with its observations.
+// What the translator of the engine (scripts/translate) reads to translate a game together with its observations.
 import type { Battle } from '../kernel/battle.js';
 import type { Sources } from './watch.js';
 
-/** Writes observations of a battle, all columns of them. */
+/** A writer of all columns of an observation, for the translator. */
 export interface Observing {
   readonly writer: {
     readonly points: Float64Array;
     write(b: Battle, facts: object, player: number): void;
   };
   readonly out: Float32Array;
-  /** What it is given of the armies of the battle that is looked at. */
+  /** Facts of the armies, as `write` takes them. */
   readonly facts: object;
 }
 
-/** What of a game is translated in another way than its code says. */
+/** Parts of a game that are not translated as their code is written. */
 export interface Translatable {
-  /** Functions that read what is made from a setup: the part of it that they give, a name in `Rulebook.made`. */
+  /** Functions that return a part of the setup's tables, and the name of the part in `Rulebook.made`. */
   readonly made: ReadonlyMap<object, string>;
-  /** What is derived from a battle, and kept for each. */
+  /** Data derived from a battle, of which each battle has its own. */
   derived(b: Battle): readonly object[];
-  /** A writer of observations with room for every other battle of the size class of `b`. */
+  /** A writer of observations with room for every battle of the size class of `b`. */
   observing(b: Battle): Observing;
-  /** Makes room in a battle for every other one of its size class. @returns how large numbers of the setup may be with it, by path */
+  /**
+   * Makes room in a battle for every battle of its size class. @returns the largest values of numbers of the setup, by
+   * path
+   */
   prepare?(b: Battle): ReadonlyMap<string, number>;
 }
 
-/** What never changes of the armies of `b`, and room in the writer for those of `largest`, in which all rows are used. */
+/**
+ * Makes an `Observing` for the armies of `b`, with room for those of `largest`, whose rows are all in use.
+ * @param out the block @param sources watched columns of `largest`
+ */
 export function observingOf<B extends Battle, F extends object>(
   out: Float32Array,
   writer: { meet(b: B, facts: F): void; forget(): void } & Pick<Observing['writer'], 'points'>,

@@ -2,10 +2,13 @@ import type { Battle } from '../kernel/battle.js';
 import { EMPTY, Slab } from '../kernel/slab.js';
 import { sameWords } from '../kernel/words.js';
 
-/** A column of the state. */
+/** A column of a battle's state. */
 type Column = Int32Array | Uint32Array | Int16Array | Uint16Array | Int8Array | Uint8Array;
 
-/** A column to watch: its first `entries`, what it means that they change, and whether they are about rows of their owners. */
+/**
+ * A column to watch: its first `entries`, the `bits` that a change sets, and whether its entries belong to rows by
+ * `owner`.
+ */
 export interface Watched {
   readonly column: Column;
   readonly entries: number;
@@ -13,17 +16,18 @@ export interface Watched {
   readonly owned?: boolean;
 }
 
-/** Most rows that are told apart. */
+/** Most rows with bits of their own. */
 const ROWS = 64;
 
-/** Words between two columns that are compared rather than begun anew behind. */
+/** Largest gap, in words, between two columns that are compared as one span. */
 const BETWEEN = 12;
 
-/** Columns of a state that are watched, and where they lie: one for all battles that lie in memory alike. */
+/** Places of watched columns in the state of a battle. They serve all battles with the same memory layout. */
 export class WatchedColumns {
   /**
-   * Of each column, in the order in which they lie in memory: its words, the byte where it begins, how far a byte is shifted to its entry,
-   * entries, bits, 1 if they have owners.
+   * For each column, in the order of memory: its words (`first` to `end`), its first byte, the shift from a byte to its
+   * entry, its number of
+   * entries, its bits, and 1 if its entries have owners.
    */
   readonly first: Int32Array;
   readonly end: Int32Array;
@@ -32,14 +36,18 @@ export class WatchedColumns {
   readonly entries: Int32Array;
   readonly bits: Int32Array;
   readonly owned: Int32Array;
-  /** The row that each entry of columns with owners is about. */
+  /** Row that owns each entry of the columns with owners. */
   readonly owner: Uint8Array;
-  /** Spans of words in which columns lie close together: how many, and of each its words and its first column; behind the last all columns. */
+  /**
+   * Spans of words in which columns lie close together: their number, and for each its words and its first column. The
+   * last entry of
+   * `spanColumn` is the number of columns.
+   */
   readonly spans: number;
   readonly spanFirst: Int32Array;
   readonly spanEnd: Int32Array;
   readonly spanColumn: Int32Array;
-  /** Words of all spans. */
+  /** Words of all spans together. */
   readonly room: number;
 
   constructor(b: Battle, columns: readonly Watched[], owner: Uint8Array = EMPTY.u8) {
@@ -64,26 +72,29 @@ export class WatchedColumns {
   }
 }
 
-/** What an observation watches in battles of two armies, which lie in memory alike: what rows are written from, and where all stand. */
+/** Watched columns of two armies: sources of the units' rows, and poses. */
 export interface Sources {
   readonly rows: WatchedColumns;
   readonly poses: WatchedColumns;
 }
 
 /**
- * Notices what has changed in columns of a battle's state since it last looked: they are compared a word of memory at a time,
- * whatever the numbers in it are, and only where a word differs it is asked whose it is.
+ * Finds changes in columns of a battle's state since the last look. It compares words of memory, whatever numbers they
+ * hold, and only for a
+ * word that differs it works out the row.
  */
 export class Watch {
-  /** What the last `look` found of each row: bits of the columns in which it has changed. Bits are added only if it found any. */
+  /**
+   * Changes that the last `look` found, by row: bits of the changed columns. Callers may add bits only if it found any.
+   */
   changed: Uint8Array = EMPTY.u8;
   private fresh = true;
-  /** Anything in `changed` may be other than 0. */
+  /** True if an entry of `changed` may differ from 0. */
   private marked = false;
-  /** The words as they were at the last look, column by column. */
+  /** The words of the last look, span by span. */
   private kept: Int32Array = EMPTY.i32;
 
-  /** From now on columns with so much room are watched: always the same ones. At the first look everything has changed. */
+  /** Prepares for other columns. The next look reports everything as changed. @param room words of the columns */
   begin(room: number): void {
     this.fresh = true;
     if (this.kept.length >= room && this.changed.length > 0) return;
@@ -93,7 +104,11 @@ export class Watch {
     });
   }
 
-  /** Looks again at these columns of a state, `words`, and writes what has changed to `changed`. @returns all bits that are in it */
+  /**
+   * Compares the columns with the last look and writes the changes to `changed`. @param words the state @param columns
+   * always the same ones
+   * between two calls of `begin` @returns all bits in `changed`
+   */
   look(words: Int32Array, columns: WatchedColumns): number {
     const { changed, kept } = this;
     const { spans, spanFirst, spanEnd } = columns;
@@ -103,7 +118,7 @@ export class Watch {
     for (let s = 0; s < spans; s++) {
       const last = spanEnd[s];
       for (let w = spanFirst[s]; w < last; w++, k++) {
-        const same = sameWords(kept, k, words, w, last - w); // most are
+        const same = sameWords(kept, k, words, w, last - w); // nearly all words are equal
         k += same;
         w += same;
         if (w === last) break;
@@ -118,13 +133,17 @@ export class Watch {
     return 255;
   }
 
-  /** Marks `row` as changed, for what is not a column. Until the next look. */
+  /** Marks `row` as changed until the next look, for sources that are not columns. @param bits of the change */
   mark(row: number, bits: number): void {
     this.changed[row] |= bits;
     this.marked = true;
   }
 
-  /** Marks whose entries in word `w` of span `s` are not what they were: of one column, of the ends of several, or of none. @returns their bits */
+  /**
+   * Marks the rows of the entries that changed in word `w` of span `s`. A word may belong to one column, to the ends of
+   * several, or to none.
+   * @param other the bits that changed @returns the marked bits
+   */
   private markColumns(columns: WatchedColumns, s: number, w: number, other: number): number {
     const { first, end, bits, spanColumn } = columns;
     let any = 0;
@@ -134,7 +153,11 @@ export class Watch {
     return any;
   }
 
-  /** Marks whose entries of column `c` in word `w` are not what they were, by the bits that are; part of it may belong to others. */
+  /**
+   * Marks the rows of the entries of column `c` that changed in word `w`. Bytes of the word outside the column are
+   * ignored.
+   * @param other the bits that changed @returns whether an entry changed
+   */
   private markWord(
     { from, shift, entries, bits, owned, owner }: WatchedColumns,
     c: number,
@@ -144,7 +167,7 @@ export class Watch {
     const { changed } = this;
     let any = false;
     for (let i = 0; i < 4; i++) {
-      if (((other >>> (8 * i)) & 255) === 0) continue; // bytes of a word lie in memory the lowest first
+      if (((other >>> (8 * i)) & 255) === 0) continue; // the lowest byte of a word comes first in memory
       const entry = (4 * w + i - from[c]) >> shift[c];
       if (entry < 0 || entry >= entries[c]) continue;
       changed[owned[c] !== 0 ? owner[entry] : entry] |= bits[c];

@@ -1,4 +1,4 @@
-// What an observation tells that does not change during a battle: profiles of units, and who is in which row.
+// Columns of an observation that do not change during a battle: profiles of units, and rows.
 
 import { cap } from '../../../observation/spec.js';
 import type { Sources } from '../../../observation/watch.js';
@@ -7,13 +7,13 @@ import { type T9aBattle, WEAPONS } from '../core/state.js';
 import { type RanksRules, ranksRules, rowSources } from './row-sources.js';
 import { UNIT_FIXED } from './spec.js';
 
-/** What never changes of two armies: one for all battles between them. */
+/** Facts of two armies that no battle changes. One object serves all battles between them. */
 export interface ArmyFacts {
-  /** Row of each unit among those of its side; units of each side, and their points. */
+  /** `row`: row of each unit within its side. `units` and `points`: number of units and sum of points of each side. */
   readonly row: Int16Array;
   readonly units: Int32Array;
   readonly listPoints: Float64Array;
-  /** `UNIT_FIXED` columns of each unit. */
+  /** `UNIT_FIXED` columns for each unit. */
   readonly constant: Float32Array;
   readonly sources: Sources;
   readonly ranks: RanksRules;
@@ -21,7 +21,7 @@ export interface ArmyFacts {
 
 const ARMIES = new WeakMap<object, ArmyFacts>();
 
-/** The facts of the armies that fight in `b`: worked out once for all battles of the same lists, which share their units. */
+/** The facts of the armies in `b`. The cache's key is `setup.unit`, which all battles of the same lists share. */
 export function armyFacts(b: T9aBattle): ArmyFacts {
   const known = ARMIES.get(b.setup.unit);
   if (known !== undefined) return known;
@@ -44,7 +44,7 @@ export function armyFacts(b: T9aBattle): ArmyFacts {
   return facts;
 }
 
-/** The columns of the row of unit `u` that never change. */
+/** The columns of unit `u` that never change. */
 function fixedColumns(b: T9aBattle, u: number): number[] {
   const { unit, part } = b.setup;
   const p = unit.part[u];

@@ -8,43 +8,54 @@ import { Status, type T9aBattle } from '../core/state.js';
 import { gap as unitGap } from '../core/units.js';
 import { UNIT_ROWS } from './spec.js';
 
-/** Most units of a battle that is observed. */
+/** Most units of an observed battle. */
 const UNITS = 2 * UNIT_ROWS;
-/** Gaps are measured up to here, ticks. */
+/** Largest gap that is measured, ticks. */
 export const NEAR = 72 * INCH;
-/** Arcs are asked up to here, between Centres, ticks. */
+/** Largest distance between Centres at which arcs are tested, ticks. */
 const ARCS = 30 * INCH;
 
-/** So far from where the enemies were put in order the order is still used, ticks. */
+/** Distance from the point of the last sorting up to which the order of the enemies is used, ticks. */
 const STRAY = 12 * INCH;
 
-/** A charge goes the Movement and two dice: so far beyond it at the least and at the most, ticks (T9A-CMV-002). */
+/** A charge moves Movement plus two dice: least and greatest sum of the dice, ticks (T9A-CMV-002). */
 const SURELY = 2 * INCH;
 const AT_MOST = 12 * INCH;
 
-/** What `arcs` is made of: bits. */
+/** Bits of `arcs`. */
 export const InArc = { ofEnemy: 1, ofOwn: 2 } as const;
 
 /**
- * What an observation tells about the enemies of units and poses: the closest one, and who has whom in its front arc. The
- * answers are those of measuring every pair anew; what has not moved since the last call is not measured again.
+ * Distances and front arcs between a unit or a pose and its enemies. What has not moved since the last `refresh` is not
+ * measured again; the
+ * results equal those of measuring every pair.
  */
 export class Enemies {
-  /** What `look` found. */
+  /** Results of `look`: gap to the closest enemy, ticks, and bits of `InArc`. */
   apart = 0;
   arcs = 0;
-  /** Of the enemies that it found: worth of those that may charge, may be charged, may be shot at, or may shoot. */
+  /**
+   * Results of `look`: points of the enemies that may charge the pose or be charged from it, that may shoot it or be
+   * shot from it. `outflanked`
+   * and `outflanks` count only charges at a flank or rear.
+   */
   charged = 0;
   outflanked = 0;
   charges = 0;
   outflanks = 0;
   targets = 0;
   underFire = 0;
-  /** Gap from each unit on the table to the closest enemy on it, at most `NEAR`; valid after `refresh`. */
+  /**
+   * Gap from each unit on the table to its closest enemy, ticks, at most `NEAR`. Valid after `refresh` until a unit
+   * moves.
+   */
   closest: Float64Array = EMPTY.f64;
   private nearest: Int16Array = EMPTY.i16;
   private movers: Int16Array = EMPTY.i16;
-  /** Units of one side on the table, one behind the other. */
+  /**
+   * The gathered units: the enemies of player `side` on the table. Entries 0 to `count - 1` of the arrays below belong
+   * to them.
+   */
   private side = -1;
   private count = 0;
   private fromX = NaN;
@@ -58,13 +69,16 @@ export class Enemies {
   private width: Int32Array = EMPTY.i32;
   private depth: Int32Array = EMPTY.i32;
   private radius: Float64Array = EMPTY.f64;
-  /** Of the enemies gathered: what they are worth, how far they surely charge, and how far they shoot; -1 if they cannot. */
+  /** For the gathered enemies: points left, sure charge range and shooting range, ticks; a range of -1 means none. */
   private worth: Float64Array = EMPTY.f64;
   private speed: Float64Array = EMPTY.f64;
   private range: Float64Array = EMPTY.f64;
   private ownSpeed = 0;
   private ownRange = 0;
-  /** Their order by how far circles around them are from (`fromX`, `fromY`), and how far that is, in this order. */
+  /**
+   * Order of the gathered enemies by the distance of the circles around them from (`fromX`, `fromY`), and those
+   * distances.
+   */
   private order: Uint8Array = EMPTY.u8;
   private away: Float64Array = EMPTY.f64;
 
@@ -95,8 +109,9 @@ export class Enemies {
   }
 
   /**
-   * Measures again what may have changed. `moved`: not 0 for all units of which place or pose are another than at the last call, or
-   * that were never measured
+   * Measures gaps again where units moved. @param moved not 0 for units whose place or pose has changed since the last
+   * call, and for
+   * those that were never measured
    */
   refresh(b: T9aBattle, moved: Uint8Array): void {
     const { movers, closest, nearest } = this;
@@ -128,7 +143,7 @@ export class Enemies {
     }
   }
 
-  /** Gathers the enemies of `player`, for `look`. Call `refresh` first. */
+  /** Gathers the enemies of `player` for `look`. Call `refresh` first. */
   face(b: T9aBattle, player: number): void {
     if (this.side === player) return;
     this.side = player;
@@ -151,10 +166,10 @@ export class Enemies {
     this.count = n;
   }
 
-  /** What the enemies gathered can do, and what unit `u` can do to them, for `look`. Call `face` first. */
+  /** Works out points and ranges of the gathered enemies, and the ranges of unit `u`, for `look`. Call `face` first. */
   arm(b: T9aBattle, u: number): void {
     const { unit, worth, speed, range, count } = this;
-    this.fromX = NaN; // points are added up in their order, which nothing that was written before may decide
+    this.fromX = NaN; // sorts again: points are added in this order, and the sum must not depend on earlier calls
     const { M, points, startModels } = b.setup.unit;
     const { models, engaged, status } = b.unit;
     this.ownSpeed = M[u] * INCH;
@@ -168,7 +183,7 @@ export class Enemies {
     }
   }
 
-  /** Measures from unit `u`, whose enemies are gathered: first to the one that was the closest before. */
+  /** Measures from unit `u`, whose enemies are gathered, beginning with the one that was the closest before. */
   private measure(b: T9aBattle, u: number): void {
     const { closest, nearest, unit, count } = this;
     const { halfWidth, halfDepth } = b.unit;
@@ -176,7 +191,7 @@ export class Enemies {
     const y = b.unit.y[u];
     const w = halfWidth[u];
     const d = halfDepth[u];
-    const reach = Math.sqrt(w * w + d * d) + 1; // a tick more than rounding takes
+    const reach = Math.sqrt(w * w + d * d) + 1; // one tick more than rounding
     let least = NEAR;
     let best = -1;
     let first = 0;
@@ -207,7 +222,7 @@ export class Enemies {
     nearest[u] = best;
   }
 
-  /** Puts the enemies gathered in the order of their distance from a point. */
+  /** Sorts the gathered enemies by their distance from (`x`, `y`). */
   private sort(x: number, y: number): void {
     const { count, away, order, radius } = this;
     this.fromX = x;
@@ -226,25 +241,28 @@ export class Enemies {
     }
   }
 
-  /** How far a point is from where the order of the enemies was made; far away they are put in order anew. */
+  /** Distance of (`x`, `y`) from the point of the last sorting. Beyond `STRAY` it sorts again and returns 0. */
   private stray(x: number, y: number): number {
     const dx = x - this.fromX;
     const dy = y - this.fromY;
     const squared = dx * dx + dy * dy;
     if (squared <= STRAY * STRAY) return Math.sqrt(squared);
-    this.sort(x, y); // also if nothing is in order yet: then all this is NaN
+    this.sort(x, y); // also before the first sorting, when `squared` is NaN
     return 0;
   }
 
   /**
-   * Looks at the enemies gathered from a pose: `apart` is then the gap to the closest of them, ticks, at most `NEAR`, and
-   * `arcs` bits of `InArc`: is the pose in the front arc of one, and is one in its own (T9A-UNI-013)? `charged` and the like
-   * are points of those up to 30 inches away: a hint of what may happen there, not a rule. Call `arm` first.
+   * Measures the gathered enemies from a pose and sets the results. `apart`: gap to the closest one, ticks, at most
+   * `NEAR`. `arcs`: bits of
+   * `InArc`, for an enemy with the pose in its front arc and for an enemy in the pose's own (T9A-UNI-013). `charged`
+   * and the following are
+   * points of enemies up to 30 inches away: estimates, not rules. Call `arm` first.
+   * @param x, y Centre, ticks @param facing steps of 1/65,536 turn @param width, depth half the footprint, ticks
    */
   look(x: number, y: number, facing: number, width: number, depth: number): void {
     const { count, away, order, x: ex, y: ey, facing: turned, width: wide, depth: deep, radius, sines, cosines } = this;
     const stray = this.stray(x, y);
-    const reach = Math.sqrt(width * width + depth * depth) + 1; // a tick more than rounding takes
+    const reach = Math.sqrt(width * width + depth * depth) + 1; // one tick more than rounding
     const s = SIN[facing];
     const c = COS[facing];
     const { worth, speed, range, ownSpeed, ownRange } = this;
@@ -260,7 +278,7 @@ export class Enemies {
       const bound = away[k] - stray;
       const mayBeClosest = bound - reach < least;
       const mayBeInArc = bound <= ARCS + 1;
-      if (!mayBeClosest && !mayBeInArc) break; // nor can any that comes after it
+      if (!mayBeClosest && !mayBeInArc) break; // all further enemies are farther away
       const n = order[k];
       const dx = x - ex[n];
       const dy = y - ey[n];
@@ -305,13 +323,13 @@ export class Enemies {
   }
 }
 
-/** About how surely a charge at that Movement goes so far, 0 to 1; all in ticks. */
+/** Estimates the chance that a charge of Movement `speed` covers distance `far`, both in ticks: 0 to 1. */
 function reaches(speed: number, far: number): number {
   const over = (speed + AT_MOST - far) / (AT_MOST - SURELY);
   return over <= 0 ? 0 : over >= 1 ? 1 : over;
 }
 
-/** How far unit `u` shoots, ticks; -1 if it does not. */
+/** Shooting range of unit `u`, ticks; -1 without a Shooting Weapon. */
 function rangeOf(b: T9aBattle, u: number): number {
   const shot = b.setup.part.shooting[b.setup.unit.part[u]];
   return shot === 255 ? -1 : SHOOTING[shot].range * INCH;

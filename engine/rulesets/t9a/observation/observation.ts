@@ -20,22 +20,25 @@ import { KINDS, T9A_SPEC, TERRAIN_ROWS, UNIT_FIXED, UNIT_ROWS, WIDTH } from './s
 const { offset } = T9A_SPEC;
 const OWN = offset['own units'];
 const ENEMY = offset['enemy units'];
-/** The widest table, ticks. */
+/** Width of the widest table, ticks. */
 const WIDEST = 144 * INCH;
 
-/** Most units of a battle that is observed. */
+/** Most units of an observed battle. */
 const UNITS = 2 * UNIT_ROWS;
 
-/** The first columns of a row from its pose on: seen from the other edge of the table they are negative, if it has a pose. */
+/**
+ * Number of columns, from the pose on, that change sign when the table is seen from the other edge, if the unit has a
+ * pose.
+ */
 const MIRRORED = 4;
 const SUBJECT_FLAG = UNIT_FIXED + 25;
 const OTHER_FLAG = UNIT_FIXED + 26;
 const CLOSEST = UNIT_FIXED + 27;
-/** Columns of the decision: its context, and what is told of those who strike. */
+/** First columns of the decision's context, and of those about strikes. */
 const CONTEXT_AT = KINDS + 4;
 const STRIKING = CONTEXT_AT + 8;
 
-/** Writes T9A_SPEC. See `ObservationWriter` for what it remembers. */
+/** Writes T9A_SPEC. See `ObservationWriter` for what it stores. */
 export class T9aObservation implements GameWriter<T9aBattle, ArmyFacts> {
   /** Victory points of both players in the battle that was written last. */
   readonly points = new Float64Array(2);
@@ -43,26 +46,26 @@ export class T9aObservation implements GameWriter<T9aBattle, ArmyFacts> {
   private readonly optionRows: T9aOptionRows;
   private readonly enemies = new Enemies();
   private seenBy = -1;
-  /** 1 if the player looks north from the southern edge, -1 if the table is turned around. */
+  /** 1 if the player looks north from the southern edge, -1 if the table is turned round. */
   private sign = 1;
-  /** Another player looks than at the last decision: every row must be written. */
+  /** True if another player looks than at the last decision, so that every row must be written. */
   private turned = true;
   private setup: T9aBattle['setup'] | null = null;
-  /** Where each unit is in the block. */
+  /** Index of each unit's row in the block. */
   private base: Int32Array = EMPTY.i32;
   private readonly rows = new RowSources();
   private epoch = -1;
-  /** Units that had a pose when their rows were written, 1 each. */
+  /** 1 for each unit that had a pose when its row was written. */
   private posed: Uint8Array = EMPTY.u8;
   private subject = -1;
   private other = -1;
-  /** The kind of decision that is marked. */
+  /** Kind of decision whose flag is set in the block. */
   private kind = 0;
-  /** Of both players: points on the table, and units that wait. */
+  /** For both players: points on the table, and number of units that wait. */
   private left: Float64Array = EMPTY.f64;
   private waiting: Int32Array = EMPTY.i32;
 
-  /** @param tactics write the tactical columns of the options as well; without them they stay 0 */
+  /** @param tactics false leaves the tactical columns of the options at 0 */
   constructor(out: Float32Array, tactics = true) {
     this.out = out;
     Slab.lay((slab) => {
@@ -112,7 +115,7 @@ export class T9aObservation implements GameWriter<T9aBattle, ArmyFacts> {
     this.optionRows.write(b, player, facts.row, sign);
   }
 
-  /** A battle of another setup: makes room for it, and clears everything. */
+  /** Prepares for a battle of another setup: makes room and clears the block. */
   meet(b: T9aBattle, { sources }: ArmyFacts): void {
     this.out.fill(0);
     this.optionRows.forget();
@@ -124,7 +127,10 @@ export class T9aObservation implements GameWriter<T9aBattle, ArmyFacts> {
     this.epoch = -1;
   }
 
-  /** The other player looks: as `begin`, but the rows that are right change places and are turned round as they are. */
+  /**
+   * Prepares for the other player, who looks from the other edge: rows that are right change places, and poses change
+   * sign.
+   */
   private mirror(b: T9aBattle, { row, units }: ArmyFacts, player: number): void {
     const { out, base } = this;
     this.seenBy = player;
@@ -135,7 +141,7 @@ export class T9aObservation implements GameWriter<T9aBattle, ArmyFacts> {
       base[u] = (b.setup.unit.player[u] === player ? OWN : ENEMY) + row[u] * WIDTH.unit;
       if (this.posed[u] === 0) continue;
       const at = base[u] + UNIT_FIXED;
-      for (let k = at; k < at + MIRRORED; k++) out[k] = 0 - out[k]; // -out[k] would make -0 of 0
+      for (let k = at; k < at + MIRRORED; k++) out[k] = 0 - out[k]; // `0 - x` avoids -0
     }
     const { terrain } = b.setup;
     for (let t = 0, k = offset.terrain + 5; t < terrain.count && t < TERRAIN_ROWS; t++, k += WIDTH.terrain) {
@@ -144,7 +150,7 @@ export class T9aObservation implements GameWriter<T9aBattle, ArmyFacts> {
     }
   }
 
-  /** Takes the marks of the last decision away. */
+  /** Clears the flags of the last decision. */
   private clearMarks(): void {
     const { out, base } = this;
     if (this.subject >= 0) out[base[this.subject] + SUBJECT_FLAG] = 0;
@@ -153,7 +159,7 @@ export class T9aObservation implements GameWriter<T9aBattle, ArmyFacts> {
     this.other = -1;
   }
 
-  /** Another player looks: everything is written from their side. */
+  /** Prepares for a player who looks from another side: writes the constant columns of all rows from there. */
   private begin(b: T9aBattle, { row, units, constant }: ArmyFacts, player: number): void {
     const { out, base } = this;
     if (units[0] !== units[1]) {
@@ -172,7 +178,7 @@ export class T9aObservation implements GameWriter<T9aBattle, ArmyFacts> {
     this.terrain(b);
   }
 
-  /** Marks the units that the decision is about. */
+  /** Sets the flags of the units that the decision is about. */
   private marks(b: T9aBattle): void {
     const { out, base } = this;
     const { units } = b.setup;
@@ -186,7 +192,7 @@ export class T9aObservation implements GameWriter<T9aBattle, ArmyFacts> {
     if (this.other >= 0) out[base[other] + OTHER_FLAG] = 1;
   }
 
-  /** Counts what is left of both sides. */
+  /** Counts points and waiting units of both sides. */
   private tally(b: T9aBattle): void {
     const { left, waiting, points } = this;
     left.fill(0);
@@ -212,7 +218,7 @@ export class T9aObservation implements GameWriter<T9aBattle, ArmyFacts> {
       out[at + 2] = terrain.kind[t] === Terrain.hill ? 1 : 0;
       out[at + 3] = terrain.kind[t] === Terrain.forest ? 1 : 0;
       out[at + 4] = terrain.kind[t] === Terrain.wall ? 1 : 0;
-      out[at + 5] = (sign * (2 * terrain.x[t] - width)) / width + 0; // + 0 makes a 0 of -0
+      out[at + 5] = (sign * (2 * terrain.x[t] - width)) / width + 0; // + 0 turns -0 into 0
       out[at + 6] = (sign * (2 * terrain.y[t] - depth)) / depth + 0;
       out[at + 7] = cap(terrain.radius[t] / (12 * INCH));
       out[at + 8] = terrain.kind[t] === Terrain.field ? 1 : 0;
@@ -227,7 +233,7 @@ export class T9aObservation implements GameWriter<T9aBattle, ArmyFacts> {
     const at = offset.battle;
     const other = 1 - player;
     const phase = core.phase[0];
-    const began = core.gameTurn[0] > 0; // before, nobody is active, and who goes first is not settled
+    const began = core.gameTurn[0] > 0; // before the first turn no player is active, and it is not settled who goes first
     out[at] = cap(core.gameTurn[0] / 6);
     out[at + 1] = began && core.active[0] === player ? 1 : 0;
     out[at + 2] = phase <= Phase.deployment ? 1 : 0;
@@ -244,7 +250,7 @@ export class T9aObservation implements GameWriter<T9aBattle, ArmyFacts> {
     out[at + 13] = setup.width / WIDEST;
     out[at + 14] = setup.depth / WIDEST;
     const [type, half] = [field.deployment[0], field.zone[player]];
-    const known = half !== field.zone[other]; // no zone is picked yet
+    const known = half !== field.zone[other]; // both halves are equal until zones are chosen
     out[at + 15] = type === Deployment.classic ? 1 : 0;
     out[at + 16] = type === Deployment.diagonal ? 1 : 0;
     out[at + 17] = type === Deployment.flankAttack ? 1 : 0;
@@ -271,7 +277,7 @@ export class T9aObservation implements GameWriter<T9aBattle, ArmyFacts> {
     const status = unit.status[u];
     const start = setup.unit.startModels[u];
     const now = setup.unit.character[u] !== 0 ? 1 : unit.pool[u] + (unit.own[u] > 0 ? 1 : 0);
-    out[at] = stands ? (sign * (2 * unit.x[host] - setup.width)) / setup.width + 0 : 0; // + 0 makes a 0 of -0
+    out[at] = stands ? (sign * (2 * unit.x[host] - setup.width)) / setup.width + 0 : 0; // + 0 turns -0 into 0
     out[at + 1] = stands ? (sign * (2 * unit.y[host] - setup.depth)) / setup.depth + 0 : 0;
     out[at + 2] = stands ? sign * SIN[unit.facing[host]] + 0 : 0;
     out[at + 3] = stands ? sign * COS[unit.facing[host]] + 0 : 0;
@@ -320,7 +326,10 @@ export class T9aObservation implements GameWriter<T9aBattle, ArmyFacts> {
     if (this.kind === Ask.Allocate || this.kind === Ask.SpecialTarget) this.strikes(b, row, at);
   }
 
-  /** Who strikes, and how many may be struck: the context names them by the order of both lists, and packs bits. */
+  /**
+   * Writes who strikes, and how many models may be struck. The context holds rows in the order of both lists, and
+   * packed bits.
+   */
   private strikes(b: T9aBattle, row: Int16Array, at: number): void {
     const { out } = this;
     const { kind, subject, context } = b.decision;

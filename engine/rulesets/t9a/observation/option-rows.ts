@@ -1,4 +1,5 @@
-// The rows of the options in an observation: what each of them would do, and, if wanted, what it means on the table.
+// Rows of the options in an observation: what each option would do, and with tactical columns what that means on the
+// table.
 import { SEGMENTS } from '../../../kernel/core.js';
 import { INCH } from '../../../kernel/geometry/measures.js';
 import { gap } from '../../../kernel/geometry/rectangle.js';
@@ -47,12 +48,12 @@ const FIGHTS: ReadonlySet<number> = new Set([
   Verb.Overrun,
   Verb.Strike,
 ]);
-/** What each verb is, by number: 1 stops, 2 moves, 3 fights. */
+/** Sort of each verb: 1 stops, 2 moves, 3 fights, 0 else. */
 const SORT = Uint8Array.from({ length: VERBS }, (_, v) =>
   STOPS.has(v) ? 1 : MOVES.has(v) ? 2 : FIGHTS.has(v) ? 3 : 0,
 );
 const STEP = 65536 / 2;
-/** Points of enemies that count as all there can be. */
+/** Points of enemies at which a column reaches 1. */
 const WORTH = 500;
 
 /** Writes the options of T9A_SPEC, for `T9aObservation`. */
@@ -60,24 +61,27 @@ export class T9aOptionRows {
   private readonly out: Float32Array;
   private readonly tactics: boolean;
   private readonly enemies: Enemies;
-  /** How many rows are not empty, and how many of them tell of a weapon. */
+  /** Number of rows that are not empty, and of rows with columns about a weapon. */
   private written = 0;
   private armed = 0;
 
-  /** @param enemies of the battle at hand, refreshed before each `write` */
+  /** @param enemies of the battle, refreshed before each `write` */
   constructor(out: Float32Array, tactics: boolean, enemies: Enemies) {
     this.out = out;
     this.tactics = tactics;
     this.enemies = enemies;
   }
 
-  /** The block was cleared. */
+  /** Notes that the block was cleared. */
   forget(): void {
     this.written = 0;
     this.armed = 0;
   }
 
-  /** Writes the rows of all options. `row`: of each unit among those of its side; `sign`: -1 if the table is turned round. */
+  /**
+   * Writes the rows of all options. @param row row of each unit within its side @param sign -1 if the table is turned
+   * round
+   */
   write(b: T9aBattle, player: number, row: Int16Array, sign: number): void {
     const { out } = this;
     const n = Math.min(b.option.count, OPTION_ROWS);
@@ -133,7 +137,7 @@ export class T9aOptionRows {
       const py = y[i];
       const f = facing[i] & 65535;
       const posed = px !== 0 || py !== 0;
-      // + 0 makes a 0 of -0
+      // + 0 turns -0 into 0
       out[at + 9] = posed ? (sign * (2 * px - width)) / width + 0 : 0;
       out[at + 10] = posed ? (sign * (2 * py - depth)) / depth + 0 : 0;
       out[at + 11] = posed ? sign * SIN[f] + 0 : 0;
@@ -165,7 +169,10 @@ export class T9aOptionRows {
     }
   }
 
-  /** What the weapons of the first `n` options do for their bearer (T9A-WPN-002); the others have none. */
+  /**
+   * Writes what the weapons of the first `n` options do for their bearer (T9A-WPN-002), and clears those columns of the
+   * others.
+   */
   private weapons(b: T9aBattle, n: number): void {
     const { out } = this;
     const { weapons } = b.setup.unit;

@@ -1,14 +1,17 @@
-// What the rows of units in an observation are written from.
+// Columns of the state from which the rows of units in an observation are written.
 import { RULE_WORDS } from '../../../kernel/core.js';
 import { EMPTY, Slab } from '../../../kernel/slab.js';
 import { type Sources, Watch, type Watched, WatchedColumns } from '../../../observation/watch.js';
 import { Hook } from '../core/rule-ids.js';
 import { type T9aBattle, unitSubject } from '../core/state.js';
 
-/** What changes of the state mean to an observation: a unit's row, what is counted of both sides. */
+/** Bits of a change: a unit's row must be written, or both sides must be counted again. */
 export const Of = { row: 1, tally: 2 } as const;
 
-/** All that rows of units, and what is counted, are made from; `poses`: where units stand, which only changes with the epoch. */
+/**
+ * The watched columns: `rows` for units' rows and counts, `poses` for places of units, which change only with the
+ * version of geometry.
+ */
 export function rowSources(b: T9aBattle): Sources {
   const { did, status, place, host, pool, own, wounds, engaged, models, files } = b.unit;
   const { x, y, facing, halfWidth, halfDepth } = b.unit;
@@ -23,14 +26,14 @@ export function rowSources(b: T9aBattle): Sources {
   return { rows: new WatchedColumns(b, rows), poses: new WatchedColumns(b, poses) };
 }
 
-/** Rules that Full Ranks ask about: words of the rules of a unit, and which rules in each. */
+/** Rules that the count of Full Ranks depends on: words of a unit's rules, and a mask of rules for each. */
 export interface RanksRules {
   readonly count: number;
   readonly words: Int32Array;
   readonly masks: Int32Array;
 }
 
-/** The rules that Full Ranks ask about in battles like `b`: those that anybody can have. */
+/** The rules that Full Ranks depend on in battles like `b`, as far as a unit of the battle can have them. */
 export function ranksRules(b: T9aBattle): RanksRules {
   const { present } = b.setup;
   const { mask } = b.book.hooks;
@@ -40,16 +43,16 @@ export function ranksRules(b: T9aBattle): RanksRules {
   return { count: words.length, words: Int32Array.from(words), masks };
 }
 
-/** Notices which rows of units in an observation are no longer right. */
+/** Finds the rows of units in an observation that are out of date. */
 export class RowSources {
-  /** What rows are written from, without what follows; `Of` bits. */
+  /** Sources of the rows, without poses and rules; bits of `Of`. */
   readonly watch = new Watch();
-  /** Where units stand: that only changes with the epoch. */
+  /** Places of units, which change only with the version of geometry. */
   readonly poses = new Watch();
-  /** What each unit had of the rules that Full Ranks ask about. */
+  /** Rules of each unit that Full Ranks depend on, at the last look. */
   private held: Int32Array = EMPTY.i32;
 
-  /** Another battle of so many units: nothing is written yet. */
+  /** Prepares for another battle with `units` units, of which nothing is written. */
   meet({ rows, poses }: Sources, units: number): void {
     this.watch.begin(rows.room);
     this.poses.begin(poses.room);
@@ -59,13 +62,13 @@ export class RowSources {
     });
   }
 
-  /** Looks again: `watch.changed` is then what has changed of each unit, but for its pose. @returns all that is in it */
+  /** Looks for changes: `watch.changed` then holds the bits of each unit, without its pose. @returns all bits in it */
   look(b: T9aBattle, { rows }: Sources, ranks: RanksRules): number {
     const any = this.watch.look(b.words, rows);
     return ranks.count > 0 && this.lookAtRules(b, ranks) ? any | Of.row : any;
   }
 
-  /** Marks units whose rules are no longer what Full Ranks asked about. @returns whether there are any */
+  /** Marks units whose rules have changed for Full Ranks. @returns whether there are any */
   private lookAtRules(b: T9aBattle, { count, words, masks }: RanksRules): boolean {
     const { held, watch } = this;
     const { rules } = b.subject;

@@ -1,36 +1,40 @@
-// What the engine names by the order of both lists or by the edges of the table, told as the player who looks would name it: the
-// same battle with sides exchanged and the table turned round must look the same.
+// Names of things as the player who looks would give them, where the engine uses the order of both lists or the edges
+// of the table.
+// A battle with sides exchanged and the table turned round must look the same.
 import { MAX_OPTIONS } from '../../../kernel/options.js';
 import { nextMember } from '../combat/combats.js';
 import { Ask } from '../core/asks.js';
 import { type T9aBattle, unitOf } from '../core/state.js';
 
 /**
- * From which edge `player` looks, 1 the southern, -1 the northern: that of the own zone, once zones are picked; before,
- * player 0 from the south.
+ * Edge from which `player` looks: 1 southern, -1 northern. It is the edge of the player's own zone; until zones are
+ * chosen, the southern
+ * edge for player 0.
  */
 export function viewOf(b: T9aBattle, player: number): number {
   const { zone } = b.field;
   if (zone[0] === zone[1]) return player === 0 ? 1 : -1;
-  return (zone[player] & 1) === 0 ? 1 : -1; // even halves lie in the south
+  return (zone[player] & 1) === 0 ? 1 : -1; // even halves are in the south
 }
 
-/** Kinds of decisions whose options name something that way, or of which two things make the number. */
+/**
+ * 1 for kinds of decisions whose options depend on the order of lists or on edges, or pack two things into their
+ * number.
+ */
 const SIDED = new Uint8Array(64);
 for (const kind of [Ask.Trigger, Ask.Zone, Ask.Combat, Ask.NudgeOrder, Ask.PursuitSide, Ask.ReformSide, Ask.ShotMode])
   SIDED[kind] = 1;
 
-/** What the other kind of Shooting Weapon adds to the number of an option: more shots than any has. */
+/** Added to the number of an option for the second kind of Shooting Weapon: more than any number of shots. */
 const OTHER_WEAPON = 32;
 
-/** What `nameOptions` found; scratch. */
+/** Results of `nameOptions`: scratch until its next call. */
 export const NAMED = { target: new Int32Array(MAX_OPTIONS), number: new Int32Array(MAX_OPTIONS) } as const;
 
 /**
- * Finds what the first `n` options of the pending decision are about, as `player` sees it.
- * @param row of each unit among those of its side
- * @param sign -1 if the player looks from the north
- * @returns whether it is in `NAMED`; else, as of most kinds, targets and numbers are right as the engine names them
+ * Finds targets and numbers of the first `n` options of the pending decision as `player` sees them.
+ * @param row row of each unit within its side @param sign -1 if the player looks from the north
+ * @returns true if they are in `NAMED`; false if the engine's own targets and numbers are right, as for most kinds
  */
 export function nameOptions(b: T9aBattle, player: number, n: number, row: Int16Array, sign: number): boolean {
   const { option, decision } = b;
@@ -44,33 +48,33 @@ export function nameOptions(b: T9aBattle, player: number, n: number, row: Int16A
     targets[i] = target;
     numbers[i] = number;
     if (kind === Ask.Trigger) {
-      targets[i] = unitOf(b, b.trigger.subject[target]); // a row of the queue: the unit is the one it works for
+      targets[i] = unitOf(b, b.trigger.subject[target]); // the target is an entry of the queue; this is the unit whose rule waits there
     } else if (kind === Ask.Zone) {
-      numbers[i] = sign < 0 ? number ^ 1 : number; // 0 is on the side from which the player looks
+      numbers[i] = sign < 0 ? number ^ 1 : number; // 0 is the side from which the player looks
     } else if (kind === Ask.Combat) {
       targets[i] = ownMember(b, number, player, target);
-      numbers[i] = 0; // a unit fights in one combat: its name is enough
+      numbers[i] = 0; // the unit alone identifies its combat
     } else if (kind === Ask.NudgeOrder) {
-      const first = whose[target] === player; // of two units in contact the one of the lower row comes first
+      const first = whose[target] === player; // the unit in the lower row of the two comes first
       targets[i] = first ? target : number;
       numbers[i] = row[first ? number : target];
     } else if (kind === Ask.ShotMode) {
-      numbers[i] = number + OTHER_WEAPON * option.extra[i]; // `extra` alone would hardly be seen
+      numbers[i] = number + OTHER_WEAPON * option.extra[i]; // as a column of its own `extra` would be too small to notice
     } else {
-      numbers[i] = number === player ? 0 : 1; // the number of a player
+      numbers[i] = number === player ? 0 : 1; // 0 for the player who looks
     }
   }
   return true;
 }
 
-/** The lowest unit of `player` in combat `combat`, or `otherwise`. */
+/** The lowest unit of `player` in combat `combat`; `otherwise` if there is none. */
 function ownMember(b: T9aBattle, combat: number, player: number, otherwise: number): number {
   const whose = b.setup.unit.player;
   for (let u = nextMember(b, combat, -1); u >= 0; u = nextMember(b, combat, u)) if (whose[u] === player) return u;
   return otherwise;
 }
 
-/** The first part row of the side of unit `u`. */
+/** First row of parts of the side of unit `u`. */
 export function firstPartOfSide(b: T9aBattle, u: number): number {
   const { player, part } = b.setup.unit;
   let first = u;
@@ -78,7 +82,7 @@ export function firstPartOfSide(b: T9aBattle, u: number): number {
   return part[first];
 }
 
-/** How many bits of `mask` are set. */
+/** Number of set bits in `mask`. */
 export function bits(mask: number): number {
   let n = 0;
   for (let rest = mask; rest !== 0; rest &= rest - 1) n++;

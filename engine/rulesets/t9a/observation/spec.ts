@@ -13,11 +13,11 @@ import {
 import { Go } from '../../../regiments/paths.js';
 import { Ask, Verb } from '../core/asks.js';
 
-/** Rows of an observation: units a side, terrain pieces, options. A battle with more is refused when it is made. */
+/** Rows of an observation: units for each side, pieces of terrain, options. A battle with more is refused. */
 export const UNIT_ROWS = 32;
 export const TERRAIN_ROWS = 12;
 export const OPTION_ROWS = 128;
-/** Kinds of decisions and verbs that the layout has room for. */
+/** Numbers of decision kinds and verbs that the layout has room for. */
 export const KINDS = 64;
 export const VERBS = 32;
 
@@ -57,7 +57,7 @@ const BATTLE = part({
   ],
 });
 
-/** Columns of a unit that do not change during a battle come first. */
+/** Number of a unit's columns that do not change during a battle. They come first. */
 export const UNIT_FIXED = 24;
 const UNIT_FEATURES = [
   flag('valid'),
@@ -138,7 +138,9 @@ const TERRAIN = part({
   ],
 });
 
-/** What the numbers of a decision's context are. From 1000 on they are written as if they were lengths: only bits get so far. */
+/**
+ * Units of the numbers in a decision's context. From 1,000 on they are scaled as lengths, which only packed bits reach.
+ */
 const CONTEXT = [
   'of 100. Strikes and extra hits: row of the formation of the subject, of its side. Hits: how many each of the others takes at least. A failed test: purpose of its dice, by number. A move: its stage. A charge: 1 if redirected. A reaction or pursuit: 1 if it is forced',
   'of 100. Strikes: attacks left. A failed test: Leadership. Extra hits: a bit for each enemy that may take them, from 1000 on of 254,000; see targets left',
@@ -169,13 +171,16 @@ const DECISION = part({
   ],
 });
 
-/** Close combat weapons that can be told apart. */
+/** Number of close combat weapons with numbers of their own. */
 export const BLADES = 16;
-/** Columns of an option that tell of a weapon, from this one on. */
+/** First column of an option about its weapon. */
 export const OPTION_WEAPON = 38;
-/** Columns of an option that need the table and cost more than a copy: the tactical ones, from this column on. */
+/** First tactical column of an option: from here on columns need the table and cost more than a copy. */
 export const OPTION_TACTICS = 24;
-/** Of straight segments ticks, of the others steps of 1/65,536 turn, all of as many as 24 inches have ticks. */
+/**
+ * Unit of path lengths: ticks of straight segments, steps of 1/65,536 turn of wheels and pivots, both divided by the
+ * ticks of 24 inches.
+ */
 const PATH_LENGTH = 'of 24 inches; of a wheel or pivot, of 0.93 of a full turn (60,960 of 65,536)';
 const OPTION_FEATURES = [
   flag('valid'),
@@ -240,8 +245,9 @@ const OPTIONS = part({
 });
 
 /**
- * Version 4 of what a player of The 9th Age sees: 2 tells of an option that moves what enemies could do there, 3 with which
- * weapon one would fight, 4 how much of the battle is over and who strikes; it looks the same from both sides of the table.
+ * Layout of what a player of The 9th Age sees. Version 2 added what enemies could do at the place of an option, version
+ * 3 its weapon, version
+ * 4 how much of the battle is over and who strikes; since then both sides see alike.
  */
 export const T9A_SPEC = observationSpec(4, [
   BATTLE,
