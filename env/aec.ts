@@ -24,10 +24,8 @@ const OTHER = { opponent: 'both agents act', side: 'each agent has its own' } as
 
 /**
  * A battle of two agents who act in turn, after PettingZoo's AEC API. `agentIter` names the next agent, `last` returns
- * its
- * observation and its reward since its last action, `step` acts for it. After the end each agent steps once with null.
- * The next
- * call overwrites observations.
+ * its observation and its reward since its last action, `step` acts for it. After the end each agent steps once with
+ * null. The next call overwrites observations.
  */
 export class AecEnv {
   readonly metadata = { name: 'muster', isParallelizable: false } as const;
@@ -48,8 +46,7 @@ export class AecEnv {
   private readonly sum: Record<Agent, number> = { player_0: 0, player_1: 0 };
   /**
    * Observation and info of the agent who acts now; null before `reset`. `others` holds a block for each agent who does
-   * not act,
-   * made by its first `observe`.
+   * not act, made by its first `observe`.
    */
   private seen: { observation: Float32Array; info: Info } | null = null;
   private readonly others: ByAgent<Float32Array> = {};

@@ -36,10 +36,8 @@ const problem = (where: string, message: string, mend: string): Result<never> =>
 
 /**
  * Settles the list of one side: takes one of several, replaces 'any' and 'drawn', and takes a part of a list that has
- * more points
- * than wanted. @returns a name that says all of it ('drawn:orks:300:8123', 'part:blue-wall:500:77'), so that names and
- * seeds make the
- * same battle again; a list as JSON stays as it is
+ * more points than wanted. @returns a name that says all of it ('drawn:orks:300:8123', 'part:blue-wall:500:77'), so
+ * that names and seeds make the same battle again; a list as JSON stays as it is
  */
 function settleList(from: unknown, wishes: ListWishes, names: ListNames, random: Random): unknown {
   const given = Array.isArray(from) && from.length > 0 ? from[random.below(from.length)] : from;
@@ -230,8 +228,7 @@ export class Mustering {
 
 /**
  * Makes lists and table, musters them and checks that they fit into an observation. Default: the first list that ships
- * against the
- * last. @returns the setup, or every problem
+ * against the last. @returns the setup, or every problem
  */
 export function prepare(
   game: GameModule,

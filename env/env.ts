@@ -61,10 +61,8 @@ function policyOf(given: EnvOptions['opponent'], ruleset: string): Policy | null
 
 /**
  * One battle as a Gymnasium environment. Without an `opponent` the caller decides for both sides in turn, sees the side
- * of
- * `info.actingPlayer`, and `reward` is that of the player who just acted. With an opponent the caller gets only the
- * learner's decisions
- * and rewards. The observation is one block that each call overwrites.
+ * of `info.actingPlayer`, and `reward` is that of the player who just acted. With an opponent the caller gets only the
+ * learner's decisions and rewards. The observation is one block that each call overwrites.
  */
 export class Env {
   readonly game: Game;
@@ -126,11 +124,9 @@ export class Env {
 
   /**
    * Begins a battle. Without a seed the next seed of the stream is used, as in Gymnasium; the first reset without one
-   * draws a seed
-   * (`randomSeed`).
+   * draws a seed (`randomSeed`).
    * @throws MisuseError with all problems if the lists or the table are not legal; the present battle goes on.
-   * MisuseError if an opponent
-   *   plays a given start to its end before the learner is asked; then there is no battle
+   *   MisuseError if an opponent plays a given start to its end before the learner is asked; then there is no battle
    */
   reset(wanted: ResetOptions = {}): [observation: Float32Array, info: Info] {
     checkReset(wanted);
@@ -280,9 +276,8 @@ export class Env {
 
   /**
    * Writes the observation of `player` into `out`, an array of the caller. The pending decision and its options are in
-   * it only if the
-   * player is the one who is asked. @throws ResetNeededError before `reset`; MisuseError for another player or another
-   * length
+   * it only if the player is the one who is asked. @throws ResetNeededError before `reset`; MisuseError for another
+   * player or another length
    */
   observe(player: Player, out: Float32Array): Float32Array {
     const b = this.shown();
@@ -319,8 +314,7 @@ export class Env {
 
   /**
    * The battle so far as a replay: lists, seed and answers. @throws ResetNeededError before `reset`; MisuseError if
-   * this battle is
-   * not recorded, or began from a saved state
+   * this battle is not recorded, or began from a saved state
    */
   replay(): Replay {
     if (this.battle === null) throw new ResetNeededError('there is nothing to replay before reset()');

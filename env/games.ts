@@ -10,10 +10,8 @@ import { UnknownNameError } from './errors.js';
 export interface BattleOptions {
   /**
    * Army of each player: the name of a list that ships with Muster, a list as JSON, 'any' for one that ships, 'drawn'
-   * for an army
-   * drawn from an army book, 'drawn:orks' for one from that book, or an array of these to choose from. Draws are made
-   * for each battle.
-   * The second may be 'mirror': the army of the first.
+   * for an army drawn from an army book, 'drawn:orks' for one from that book, or an array of these to choose from.
+   * Draws are made for each battle. The second may be 'mirror': the army of the first.
    */
   readonly lists?: readonly [unknown, unknown];
   /** Number of different drawn armies of each book, the same ones always. Default: each army is new. */

@@ -3,8 +3,7 @@ const Z = 1.959964;
 
 /**
  * Wilson's 95% interval of the share of battles won, a draw counted as half. It holds for few battles and for shares
- * near 0 and 1, and
- * always has a width. @param wins of `battles`
+ * near 0 and 1, and always has a width. @param wins of `battles`
  */
 export function wilson(wins: number, battles: number): [number, number] {
   if (battles === 0) return [0, 1];

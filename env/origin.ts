@@ -66,8 +66,7 @@ function drawnStart({ start }: EnvOptions, random: Random): Start | null {
 
 /**
  * Musters the armies of `chosen` and lays their table. Drawn armies that are too large for a battle are drawn again, up
- * to `DRAWS` times.
- * A list by name stays.
+ * to `DRAWS` times. A list by name stays.
  */
 function mustered(
   game: Game,

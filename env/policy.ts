@@ -15,8 +15,7 @@ export interface Seat<B extends Battle = Battle> {
   readonly mask: Uint8Array;
   /**
    * Makes an imagined battle (K39), once: dice are reseeded, hidden facts are drawn anew, all else is as the player
-   * knows it. Its options
-   * are those to choose from, in the same order. The policy may read it and play on in it.
+   * knows it. Its options are those to choose from, in the same order. The policy may read it and play on in it.
    * @throws MisuseError if the policy's `needsWorld` is false
    */
   world(): B;
@@ -62,10 +61,9 @@ export function policyNames(): string[] {
 
 /**
  * Makes an agent from its description: a name, or a name with settings, as in `captain:temperament=bold`. In a value a
- * comma is
- * written `%2C` and a percent sign `%25`; any other character may be written in this way (as in a URL).
+ * comma is written `%2C` and a percent sign `%25`; any other character may be written in this way (as in a URL).
  * @throws UnknownNameError for an unregistered name or settings that cannot be read; a factory throws it for an unknown
- * setting
+ *   setting
  */
 export function makePolicy(description: string, ruleset: string): Policy {
   const [name, tail = ''] = description.split(/:(.*)/s);

@@ -21,8 +21,7 @@ export interface EnvOptions extends BattleOptions {
   readonly maxDecisions?: number;
   /**
    * Steps of the caller since `reset` after which the battle is truncated, as `max_episode_steps` of Gymnasium's
-   * `make`. The last step is
-   * terminated too if the battle ends with it. Default: no limit.
+   * `make`. The last step is terminated too if the battle ends with it. Default: no limit.
    */
   readonly maxEpisodeSteps?: number;
   /**

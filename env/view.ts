@@ -53,8 +53,7 @@ function rowsOf(part: Part): Row {
 
 /**
  * Reads an observation by names instead of offsets. Nothing is copied, and rows are made when they are first read. The
- * view shows the
- * present content of the block, so one view serves an environment for good.
+ * view shows the present content of the block, so one view serves an environment for good.
  *
  *     const see = view(T9A_SPEC, observation);
  *     if (see.ownUnits[3].valid) console.log(see.ownUnits[3]['models left'], see.battle['game turn']);

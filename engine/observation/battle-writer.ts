@@ -31,8 +31,7 @@ export interface GameWriter<B extends Battle, F extends Facts> {
 
 /**
  * Writes observations in the translation of a battle and copies the numbers in use; without a translation `own` writes
- * them. Both write
- * the same numbers.
+ * them. Both write the same numbers.
  */
 export class BattleWriter<B extends Battle, F extends Facts> implements ObservationWriter<B> {
   readonly points = new Float64Array(2);

@@ -54,8 +54,7 @@ export function observationSpec<const P extends readonly Part[]>(version: number
 
 /**
  * Writes observations into one block, again and again. It stores what it wrote, and rewrites only what may have
- * changed. Call `forget` after
- * loading another battle into the same object, and after writing into the block.
+ * changed. Call `forget` after loading another battle into the same object, and after writing into the block.
  */
 export interface ObservationWriter<B extends Battle = Battle> {
   /** Victory points of both players in the battle that was written last. */
@@ -131,8 +130,7 @@ export const both = (value: number): number => (value > 1 ? 1 : value < -1 ? -1 
 
 /**
  * Scales a number of a decision's context whose unit depends on the decision: below 1,000 it is divided by 100; from
- * there on it is taken
- * for a length in ticks and divided by 100 inches.
+ * there on it is taken for a length in ticks and divided by 100 inches.
  */
 export const contextNumber = (value: number): number =>
   both(Math.abs(value) < 1000 ? value / 100 : value / (100 * INCH));

@@ -26,8 +26,7 @@ const BETWEEN = 12;
 export class WatchedColumns {
   /**
    * For each column, in the order of memory: its words (`first` to `end`), its first byte, the shift from a byte to its
-   * entry, its number of
-   * entries, its bits, and 1 if its entries have owners.
+   * entry, its number of entries, its bits, and 1 if its entries have owners.
    */
   readonly first: Int32Array;
   readonly end: Int32Array;
@@ -40,8 +39,7 @@ export class WatchedColumns {
   readonly owner: Uint8Array;
   /**
    * Spans of words in which columns lie close together: their number, and for each its words and its first column. The
-   * last entry of
-   * `spanColumn` is the number of columns.
+   * last entry of `spanColumn` is the number of columns.
    */
   readonly spans: number;
   readonly spanFirst: Int32Array;
@@ -80,8 +78,7 @@ export interface Sources {
 
 /**
  * Finds changes in columns of a battle's state since the last look. It compares words of memory, whatever numbers they
- * hold, and only for a
- * word that differs it works out the row.
+ * hold, and only for a word that differs it works out the row.
  */
 export class Watch {
   /**
@@ -106,8 +103,7 @@ export class Watch {
 
   /**
    * Compares the columns with the last look and writes the changes to `changed`. @param words the state @param columns
-   * always the same ones
-   * between two calls of `begin` @returns all bits in `changed`
+   * always the same ones between two calls of `begin` @returns all bits in `changed`
    */
   look(words: Int32Array, columns: WatchedColumns): number {
     const { changed, kept } = this;

@@ -86,9 +86,8 @@ export function onesOf(mask: Uint8Array): number {
 
 /**
  * Chooses an action for a checker, at random, and at every third decision the last legal one, which a mask with too
- * many ones gets wrong. The
- * seed of `random` never depends on the battle's, so that two battles differ only by themselves. @param n number of the
- * decision
+ * many ones gets wrong. The seed of `random` never depends on the battle's, so that two battles differ only by
+ * themselves. @param n number of the decision
  */
 export function choose(random: Random, n: number, mask: Uint8Array): number {
   const ones = onesOf(mask);

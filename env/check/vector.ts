@@ -13,8 +13,7 @@ export interface VectorCheckOptions {
 
 /**
  * Checks that a vector plays the same battles as single environments with the same seeds, reports the same, and begins
- * the next battles
- * as its mode of autoreset says.
+ * the next battles as its mode of autoreset says.
  * @param vector is reset by the checker, and not closed
  * @param single makes an environment like those of the vector, a new one with each call; the checker closes them
  * @returns a sentence for each kind of fault at the first step with a fault; empty if there is none

@@ -44,8 +44,7 @@ export class Box extends Piece<Float32Array, never> {
 
   /**
    * Samples as Gymnasium does: uniformly between two bounds, exponentially from a single bound, normally without
-   * bounds.
-   * Bounds are Float32, so rounding a sample to Float32 leaves it within them.
+   * bounds. Bounds are Float32, so rounding a sample to Float32 leaves it within them.
    */
   protected draw(random: Random, mask: null | undefined): Float32Array {
     if (mask !== undefined && mask !== null) {

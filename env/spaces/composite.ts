@@ -9,8 +9,7 @@ type Members<T> = { -readonly [K in keyof T]: Member<T[K]> };
 
 /**
  * Named values, each of a space of its own. Names keep the given order, also when flattened, where Gymnasium sorts
- * those of a plain
- * dict. As in all objects, names that are whole numbers come first.
+ * those of a plain dict. As in all objects, names that are whole numbers come first.
  */
 export class Dict<const T extends Readonly<Record<string, Space<unknown>>>> implements Space<Members<T>, Masks<T>> {
   readonly kind = 'Dict';

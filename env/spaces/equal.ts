@@ -6,8 +6,7 @@ import type { Space } from './space.js';
 
 /**
  * True if both spaces hold the same values, as Gymnasium's `==`. Kinds, shapes, parts and their order are equal, bounds
- * within rounding.
- * Spaces of other kinds are equal only as the same object. Random streams are not compared.
+ * within rounding. Spaces of other kinds are equal only as the same object. Random streams are not compared.
  */
 export function spacesEqual(a: Space<unknown>, b: Space<unknown>): boolean {
   if (a === b) return true;

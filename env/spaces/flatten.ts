@@ -12,7 +12,9 @@ export function flatDim(space: Space<unknown>): number {
   return partsOf(space).reduce((n, [, part]) => n + flatDim(part), 0);
 }
 
-/** The Box that `flatten` maps `space` into, as Gymnasium's `flatten_space`: shape `[flatDim(space)]`, bits from 0 to 1. */
+/**
+ * The Box that `flatten` maps `space` into, as Gymnasium's `flatten_space`: shape `[flatDim(space)]`, bits from 0 to 1.
+ */
 export function flattenSpace(space: Space<unknown>): Box {
   const size = flatDim(space);
   const low = new Float32Array(size);

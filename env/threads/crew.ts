@@ -183,7 +183,8 @@ export class Crew {
   async mend(): Promise<void> {
     const hold = setInterval(() => {}, LONG); // waiting threads do not keep the process alive, this timer does
     try {
-      await new Promise((resolve) => setTimeout(resolve, 1)); // lets the exit event of a thread that has just died come first
+      // lets the exit event of a thread that has just died come first
+      await new Promise((resolve) => setTimeout(resolve, 1));
       const seen = new Set<number>(); // a thread that dies again and again is waited for once
       for (let dead = this.dead(seen); dead.length > 0; dead = this.dead(seen)) {
         for (const w of dead) seen.add(w);

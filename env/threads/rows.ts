@@ -1,7 +1,6 @@
 /**
  * Rows of one of `of` threads: every `of`-th of `count` rows, beginning with `worker`. So any half of the rows is work
- * for all threads;
- * in contiguous blocks it would be work for half of them.
+ * for all threads; in contiguous blocks it would be work for half of them.
  */
 export interface Rows {
   readonly worker: number;

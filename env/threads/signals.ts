@@ -25,8 +25,7 @@ export const Anew = {
 
 /**
  * Shared memory for requests and results of every step, apart from the blocks, with cells to wait at. Callers and
- * threads read and write it
- * with Atomics. Options of resets (`Order`) and faults (`Fault`) are sent as messages.
+ * threads read and write it with Atomics. Options of resets (`Order`) and faults (`Fault`) are sent as messages.
  */
 export interface Signals {
   readonly buffer: SharedArrayBuffer;
@@ -89,6 +88,7 @@ export function finishRow(signals: Signals, row: number, state: number): void {
 /** Marks worker `w` as dead and wakes the caller. */
 export function tellLost(signals: Signals, w: number): void {
   Atomics.store(signals.lost, w, 1);
-  Atomics.add(signals.done, 0, 1); // changes `done`, so that a caller who is about to wait at the old value does not sleep
+  // changes `done`, so that a caller who is about to wait at the old value does not sleep
+  Atomics.add(signals.done, 0, 1);
   Atomics.notify(signals.done, 0);
 }

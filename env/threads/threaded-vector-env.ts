@@ -33,27 +33,21 @@ export interface RolloutResult {
 
 /**
  * A vector of environments in worker threads, over shared memory: a step copies nothing and sends nothing. `step` is
- * synchronous; `send` and
- * `receive` let the caller work while battles go on, with the rows that are ready first, or with half of the rows in
- * turn; `rollout` lets
- * an agent play inside the threads. Battles and numbers equal those of `VectorEnv` and `Env` with the same seeds, with
- * any number of threads.
+ * synchronous; `send` and `receive` let the caller work while battles go on, with the rows that are ready first, or
+ * with half of the rows in turn; `rollout` lets an agent play inside the threads. Battles and numbers equal those of
+ * `VectorEnv` and `Env` with the same seeds, with any number of threads.
  *
  * A thread that dies is replaced, and `losses` names it and its rows. Rows that were sent and not received are ready
- * again with a new
- * battle: truncated, reward 0, begun. Rows at rest report that with their next step, whatever the action; if their
- * battle was over, that
- * step begins the next one. A reset or a rollout goes on with new battles without a report. Until the replacement runs,
- * calls that want
- * the thread's rows throw WorkerLostError: call `await mend()`. The other rows go on.
+ * again with a new battle: truncated, reward 0, begun. Rows at rest report that with their next step, whatever the
+ * action; if their battle was over, that step begins the next one. A reset or a rollout goes on with new battles
+ * without a report. Until the replacement runs, calls that want the thread's rows throw WorkerLostError: call `await
+ * mend()`. The other rows go on.
  *
  * A thread that dies three times in a row, with no step of its rows received in between, is given up. A WorkerLostError
- * then names it,
- * its rows and the reasons, also from a `mend` that is waiting. The next `mend` tries again.
+ * then names it, its rows and the reasons, also from a `mend` that is waiting. The next `mend` tries again.
  *
  * If a row fails, the error names it. It has the class that it has in `Env`, or is a plain Error for a class that is
- * neither Muster's nor the
- * language's. The row is then in the same state as in `VectorEnv`.
+ * neither Muster's nor the language's. The row is then in the same state as in `VectorEnv`.
  */
 export class ThreadedVectorEnv implements VectorLike {
   readonly game: Game;
@@ -81,7 +75,8 @@ export class ThreadedVectorEnv implements VectorLike {
     const { spec, actions } = game;
     const threads = Math.min(workers, numEnvs);
     const shape = { count: numEnvs, size: spec.size, actions, finals: autoreset === 'same-step' };
-    const blocks = roomFor(shape, (bytes) => new SharedArrayBuffer(bytes)); // first: a vector that is too large fails here, with a clear message
+    // first: a vector that is too large fails here, with a clear message
+    const blocks = roomFor(shape, (bytes) => new SharedArrayBuffer(bytes));
     this.game = game;
     this.numEnvs = numEnvs;
     this.autoreset = autoreset;
@@ -100,8 +95,7 @@ export class ThreadedVectorEnv implements VectorLike {
   /**
    * Starts the threads. They do not keep the process alive, so it may end without `close`.
    * @throws MisuseError, before any thread starts, for settings that make no vector; UnknownNameError for an unknown
-   * ruleset or opponent;
-   *   Error if a module cannot be imported
+   *   ruleset or opponent; Error if a module cannot be imported
    */
   static async start(ruleset: string, options: ThreadedOptions): Promise<ThreadedVectorEnv> {
     const { numEnvs, workers, modules = [], patience, autoreset = 'next-step', ...settings } = options;
@@ -149,8 +143,7 @@ export class ThreadedVectorEnv implements VectorLike {
 
   /**
    * Takes one action in each environment and waits for all. @throws IllegalActionError, ResetNeededError and
-   * MisuseError as `send` does;
-   * if a row fails, its error, after all others have taken their step
+   * MisuseError as `send` does; if a row fails, its error, after all others have taken their step
    */
   step(actions: ArrayLike<number>): VectorStep {
     this.send(actions);
@@ -160,10 +153,8 @@ export class ThreadedVectorEnv implements VectorLike {
   /**
    * Sends actions without waiting. @param actions entry `i` is for `rows[i]` @param rows default: all
    * @throws ResetNeededError before the first reset, and in the mode 'disabled' for a row whose battle is over;
-   * IllegalActionError for what
-   *   is no option; MisuseError for rows that do not exist, come twice or were not received; WorkerLostError for rows
-   * of a dead thread. Then
-   *   nothing was sent
+   *   IllegalActionError for what is no option; MisuseError for rows that do not exist, come twice or were not
+   *   received; WorkerLostError for rows of a dead thread. Then nothing was sent
    */
   send(actions: ArrayLike<number>, rows: readonly number[] = this.all): void {
     checkOpen(this.closed);
@@ -178,8 +169,7 @@ export class ThreadedVectorEnv implements VectorLike {
   /**
    * Waits until all of `rows` are ready, and receives them.
    * @throws the error of the first row that failed: failed rows are received, the others stay ready; MisuseError for
-   * rows without a
-   *   request; WorkerLostError: call `mend`, then receive again
+   *   rows without a request; WorkerLostError: call `mend`, then receive again
    */
   receiveRows(rows: readonly number[]): VectorStep {
     checkOpen(this.closed);
@@ -224,11 +214,10 @@ export class ThreadedVectorEnv implements VectorLike {
 
   /**
    * Plays `decisions` decisions in each row with `agent` on both sides, inside the threads. Each battle that ends is
-   * followed by the next one in
-   * every mode, also 'disabled'; in the modes 'next-step' and 'disabled' that takes one of the decisions.
+   * followed by the next one in every mode, also 'disabled'; in the modes 'next-step' and 'disabled' that takes one of
+   * the decisions.
    * @throws ResetNeededError before the first reset; UnknownNameError for an unknown agent; MisuseError for a wrong
-   * number and for rows
-   *   that were not received; WorkerLostError
+   *   number and for rows that were not received; WorkerLostError
    */
   rollout(agent: string, decisions: number): RolloutResult {
     checkOpen(this.closed);
@@ -344,7 +333,8 @@ export class ThreadedVectorEnv implements VectorLike {
     const before = this.rolling ? sum(played) : 0;
     this.crew.checkAlive(rows, 'receive');
     if (Atomics.wait(done, 0, now, this.patience * 1000) !== 'timed-out') return;
-    if (Atomics.load(done, 0) !== now || (this.rolling && sum(played) !== before)) return; // slow, but there is progress
+    // slow, but there is progress
+    if (Atomics.load(done, 0) !== now || (this.rolling && sum(played) !== before)) return;
     const missing = this.crew.busy().join(', ');
     throw new WorkerLostError(`${missing} did nothing for ${this.patience} s: await mend(), then receive again`);
   }

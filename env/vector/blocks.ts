@@ -2,8 +2,7 @@ import { MisuseError } from '../errors.js';
 
 /**
  * Memory of a vector of environments: one buffer, in which row `i` of each array belongs to environment `i`. Over a
- * SharedArrayBuffer all
- * threads read and write it, so that a step copies nothing and sends nothing.
+ * SharedArrayBuffer all threads read and write it, so that a step copies nothing and sends nothing.
  */
 export interface Blocks {
   readonly buffer: ArrayBufferLike;

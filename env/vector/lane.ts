@@ -4,9 +4,8 @@ import type { Blocks } from './blocks.js';
 
 /**
  * When an environment begins the next battle after an end, as in Gymnasium: with the next step (its action is ignored,
- * its reward
- * is 0), within the same step (the last observation and info are kept in the `final` columns), or by a reset with a
- * mask.
+ * its reward is 0), within the same step (the last observation and info are kept in the `final` columns), or by a reset
+ * with a mask.
  */
 export type AutoresetMode = 'next-step' | 'same-step' | 'disabled';
 export const AUTORESET_MODES: readonly AutoresetMode[] = ['next-step', 'same-step', 'disabled'];

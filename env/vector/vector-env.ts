@@ -118,9 +118,8 @@ export class VectorEnv implements VectorLike {
   /**
    * Begins battles in all rows, or in those of the mask.
    * @throws MisuseError for wrong seeds, mask or settings, and nothing has changed. If a row fails, by lists that are
-   * not legal or by its
-   *   opponent, the others begin first; the error names the row, which keeps what it held. `step` works only after a
-   * reset of all rows
+   *   not legal or by its opponent, the others begin first; the error names the row, which keeps what it held. `step`
+   *   works only after a reset of all rows
    */
   reset(wanted: VectorResetOptions = {}): [observations: Float32Array, info: VectorInfo] {
     checkOpen(this.closed);
@@ -133,12 +132,9 @@ export class VectorEnv implements VectorLike {
   /**
    * Takes one action in each environment; see `AutoresetMode` for battles that are over.
    * @throws ResetNeededError before the first reset, and in the mode 'disabled' after an end; IllegalActionError that
-   * names the
-   *   environment. Then no environment has taken a step. If a row fails, as when its opponent throws, the others take
-   * their step first
-   *   (`blocks` holds it) and the error names the row. Further steps of that row ask for a reset with a mask; only a
-   * row that failed to
-   *   begin its next battle in next-step mode tries again by itself
+   *   names the environment. Then no environment has taken a step. If a row fails, as when its opponent throws, the
+   *   others take their step first (`blocks` holds it) and the error names the row. Further steps of that row ask for a
+   *   reset with a mask; only a row that failed to begin its next battle in next-step mode tries again by itself
    */
   step(actions: ArrayLike<number>): VectorStep {
     checkOpen(this.closed);

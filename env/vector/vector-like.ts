@@ -100,8 +100,7 @@ export interface VectorLike<O = Float32Array, S = O> {
 
 /**
  * True if row `row` took an action in the last step. A step that only began a battle is none: in next-step mode, or
- * after a dead thread
- * broke the battle off.
+ * after a dead thread broke the battle off.
  */
 export function wasPlayed({ begun, final }: Pick<VectorInfo<unknown>, 'begun' | 'final'>, row: number): boolean {
   return begun[row] === 0 || final[row] === 1;

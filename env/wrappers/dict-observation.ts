@@ -7,10 +7,8 @@ export type { NamedObservation } from './parts.js';
 
 /**
  * Observations by name, in a Dict: each part of the game's layout (`game.spec`, `docs/observations`) as a Box of shape
- * `[rows, columns]` with
- * the bounds of its columns, and last `'action mask'`, a MultiBinary. The arrays are views of the block and of
- * `info.actionMask`: nothing
- * is copied, and the next call overwrites them.
+ * `[rows, columns]` with the bounds of its columns, and last `'action mask'`, a MultiBinary. The arrays are views of
+ * the block and of `info.actionMask`: nothing is copied, and the next call overwrites them.
  */
 export class DictObservation extends ObservationWrapper<NamedObservation> {
   readonly observationSpace: PartsSpace;

@@ -4,8 +4,7 @@ import { type EnvLike, ObservationWrapper } from './wrapper.js';
 
 /**
  * Observations of any space as one row of numbers, as Gymnasium's `FlattenObservation`: `flatten` of each, Float32 of
- * shape
- * `[flatDim(space)]`, in an array that the next call overwrites.
+ * shape `[flatDim(space)]`, in an array that the next call overwrites.
  */
 export class FlattenObservation<I = Float32Array> extends ObservationWrapper<Float32Array, I> {
   readonly observationSpace: Box;

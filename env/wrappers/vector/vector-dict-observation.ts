@@ -9,10 +9,8 @@ export type NamedRows = Readonly<Record<string, readonly (Float32Array | Uint8Ar
 
 /**
  * Observations of a vector by name: `observations['own units'][i]` is what `DictObservation` around environment `i`
- * would give. All arrays are
- * views of the block and of `info.actionMask`, made once: nothing is copied, and the next call overwrites them.
- * `info.finalObservations` has
- * names too, with the mask of `info.finalInfo`.
+ * would give. All arrays are views of the block and of `info.actionMask`, made once: nothing is copied, and the next
+ * call overwrites them. `info.finalObservations` has names too, with the mask of `info.finalInfo`.
  */
 export class VectorDictObservation
   extends VectorLayer<Float32Array, Float32Array>

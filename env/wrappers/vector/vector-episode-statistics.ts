@@ -11,16 +11,12 @@ import { VectorWrapper } from './vector-wrapper.js';
 
 /**
  * Totals of the battles of a vector, as `RecordEpisodeStatistics` of `gymnasium.wrappers.vector`. If battles ended in a
- * step, its
- * `info.episode` holds sums of rewards (`r`), steps (`l`) and seconds (`t`), 0 in the other rows, and `info._episode`
- * is 1 in the rows of
- * those battles; other infos have neither. The next step overwrites the arrays.
+ * step, its `info.episode` holds sums of rewards (`r`), steps (`l`) and seconds (`t`), 0 in the other rows, and
+ * `info._episode` is 1 in the rows of those battles; other infos have neither. The next step overwrites the arrays.
  *
  * Steps that only begin a battle are not counted. A battle that a dead thread broke off is truncated, so it is reported
- * with its totals
- * until then, but it is not in `episodes`, since its result is unknown. A step that throws is not counted. Rows
- * received from threads
- * apart from `step` must be given to `count`.
+ * with its totals until then, but it is not in `episodes`, since its result is unknown. A step that throws is not
+ * counted. Rows received from threads apart from `step` must be given to `count`.
  */
 export class VectorEpisodeStatistics<O = Float32Array, S = O> extends VectorWrapper<O, S> {
   /** The last `keep` battles, the latest at the end. */

@@ -27,8 +27,7 @@ export const InArc = { ofEnemy: 1, ofOwn: 2 } as const;
 
 /**
  * Distances and front arcs between a unit or a pose and its enemies. What has not moved since the last `refresh` is not
- * measured again; the
- * results equal those of measuring every pair.
+ * measured again; the results equal those of measuring every pair.
  */
 export class Enemies {
   /** Results of `look`: gap to the closest enemy, ticks, and bits of `InArc`. */
@@ -36,8 +35,7 @@ export class Enemies {
   arcs = 0;
   /**
    * Results of `look`: points of the enemies that may charge the pose or be charged from it, that may shoot it or be
-   * shot from it. `outflanked`
-   * and `outflanks` count only charges at a flank or rear.
+   * shot from it. `outflanked` and `outflanks` count only charges at a flank or rear.
    */
   charged = 0;
   outflanked = 0;
@@ -110,8 +108,7 @@ export class Enemies {
 
   /**
    * Measures gaps again where units moved. @param moved not 0 for units whose place or pose has changed since the last
-   * call, and for
-   * those that were never measured
+   * call, and for those that were never measured
    */
   refresh(b: T9aBattle, moved: Uint8Array): void {
     const { movers, closest, nearest } = this;
@@ -253,10 +250,9 @@ export class Enemies {
 
   /**
    * Measures the gathered enemies from a pose and sets the results. `apart`: gap to the closest one, ticks, at most
-   * `NEAR`. `arcs`: bits of
-   * `InArc`, for an enemy with the pose in its front arc and for an enemy in the pose's own (T9A-UNI-013). `charged`
-   * and the following are
-   * points of enemies up to 30 inches away: estimates, not rules. Call `arm` first.
+   * `NEAR`. `arcs`: bits of `InArc`, for an enemy with the pose in its front arc and for an enemy in the pose's own
+   * (T9A-UNI-013). `charged` and the following are points of enemies up to 30 inches away: estimates, not rules. Call
+   * `arm` first.
    * @param x, y Centre, ticks @param facing steps of 1/65,536 turn @param width, depth half the footprint, ticks
    */
   look(x: number, y: number, facing: number, width: number, depth: number): void {

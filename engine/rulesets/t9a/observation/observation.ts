@@ -233,7 +233,8 @@ export class T9aObservation implements GameWriter<T9aBattle, ArmyFacts> {
     const at = offset.battle;
     const other = 1 - player;
     const phase = core.phase[0];
-    const began = core.gameTurn[0] > 0; // before the first turn no player is active, and it is not settled who goes first
+    // before the first turn no player is active, and it is not settled who goes first
+    const began = core.gameTurn[0] > 0;
     out[at] = cap(core.gameTurn[0] / 6);
     out[at + 1] = began && core.active[0] === player ? 1 : 0;
     out[at + 2] = phase <= Phase.deployment ? 1 : 0;

@@ -1,6 +1,5 @@
 // Names of things as the player who looks would give them, where the engine uses the order of both lists or the edges
-// of the table.
-// A battle with sides exchanged and the table turned round must look the same.
+// of the table. A battle with sides exchanged and the table turned round must look the same.
 import { MAX_OPTIONS } from '../../../kernel/options.js';
 import { nextMember } from '../combat/combats.js';
 import { Ask } from '../core/asks.js';
@@ -8,8 +7,7 @@ import { type T9aBattle, unitOf } from '../core/state.js';
 
 /**
  * Edge from which `player` looks: 1 southern, -1 northern. It is the edge of the player's own zone; until zones are
- * chosen, the southern
- * edge for player 0.
+ * chosen, the southern edge for player 0.
  */
 export function viewOf(b: T9aBattle, player: number): number {
   const { zone } = b.field;
@@ -48,7 +46,8 @@ export function nameOptions(b: T9aBattle, player: number, n: number, row: Int16A
     targets[i] = target;
     numbers[i] = number;
     if (kind === Ask.Trigger) {
-      targets[i] = unitOf(b, b.trigger.subject[target]); // the target is an entry of the queue; this is the unit whose rule waits there
+      // the target is an entry of the queue; this is the unit whose rule waits there
+      targets[i] = unitOf(b, b.trigger.subject[target]);
     } else if (kind === Ask.Zone) {
       numbers[i] = sign < 0 ? number ^ 1 : number; // 0 is the side from which the player looks
     } else if (kind === Ask.Combat) {
@@ -59,7 +58,8 @@ export function nameOptions(b: T9aBattle, player: number, n: number, row: Int16A
       targets[i] = first ? target : number;
       numbers[i] = row[first ? number : target];
     } else if (kind === Ask.ShotMode) {
-      numbers[i] = number + OTHER_WEAPON * option.extra[i]; // as a column of its own `extra` would be too small to notice
+      // as a column of its own `extra` would be too small to notice
+      numbers[i] = number + OTHER_WEAPON * option.extra[i];
     } else {
       numbers[i] = number === player ? 0 : 1; // 0 for the player who looks
     }

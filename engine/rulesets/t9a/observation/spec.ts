@@ -246,8 +246,7 @@ const OPTIONS = part({
 
 /**
  * Layout of what a player of The 9th Age sees. Version 2 added what enemies could do at the place of an option, version
- * 3 its weapon, version
- * 4 how much of the battle is over and who strikes; since then both sides see alike.
+ * 3 its weapon, version 4 how much of the battle is over and who strikes; since then both sides see alike.
  */
 export const T9A_SPEC = observationSpec(4, [
   BATTLE,

@@ -1,4 +1,4 @@
-// What an observation tells that does not change during a battle: profiles of units, and the table.
+// Columns of an observation that do not change during a battle: profiles of units, and the table.
 import { INCH } from '../../../kernel/geometry/measures.js';
 import { holds } from '../../../kernel/special-rules.js';
 import { both, cap } from '../../../observation/spec.js';
@@ -12,19 +12,19 @@ import { TERRAIN_ROWS, UNIT_FIXED, W40K_SPEC, WIDTH } from './spec.js';
 
 const NOTHING = 255;
 
-/** A unit as it is mustered. */
+/** Facts of a unit that no battle changes. */
 export interface FixedFacts {
   /** The columns of its row that never change. */
   readonly values: readonly number[];
-  /** Wounds at the start. */
+  /** Wounds of the whole unit at the start. */
   readonly wounds: number;
-  /** Short and long range of its missiles, and how far it charges, ticks. */
+  /** Short and long range of its missile weapons, and its charge range, ticks. */
   readonly short: number;
   readonly long: number;
   readonly charge: number;
 }
 
-/** Works out what never changes of unit `u`. */
+/** Works out the facts of unit `u`. */
 export function fixedFacts(b: W40kBattle, u: number): FixedFacts {
   const { unit, model, type, weapons, commander } = b.setup;
   const [first, count] = [unit.first[u], unit.count[u]];
@@ -100,16 +100,19 @@ export function fixedFacts(b: W40kBattle, u: number): FixedFacts {
   };
 }
 
-/** What never changes of two armies: one for all battles between them. */
+/** Facts of two armies that no battle changes. One object serves all battles between them. */
 export interface ArmyFacts {
-  /** Row of each unit, and of each model, among those of its side; units of each side, and their points. */
+  /**
+   * `row` and `modelRow`: row of each unit and each model within its side. `units` and `points`: number of units and
+   * sum of points of each side.
+   */
   readonly row: Int16Array;
   readonly modelRow: Int16Array;
   readonly units: Int32Array;
   readonly listPoints: Float64Array;
-  /** `UNIT_FIXED` columns of each unit. */
+  /** `UNIT_FIXED` columns for each unit. */
   readonly constant: Float32Array;
-  /** Wounds of each unit at the start; its short and long range, and how far it charges, ticks. */
+  /** For each unit: wounds at the start; short, long and charge range, ticks. */
   readonly wounds: Int32Array;
   readonly short: Int32Array;
   readonly long: Int32Array;
@@ -119,7 +122,7 @@ export interface ArmyFacts {
 
 const ARMIES = new WeakMap<object, ArmyFacts>();
 
-/** The facts of the armies that fight in `b`: worked out once for all battles of the same lists, which share their units. */
+/** The facts of the armies in `b`. The cache's key is `setup.unit`, which all battles of the same lists share. */
 export function armyFacts(b: W40kBattle): ArmyFacts {
   const known = ARMIES.get(b.setup.unit);
   if (known !== undefined) return known;
@@ -153,7 +156,7 @@ export function armyFacts(b: W40kBattle): ArmyFacts {
   return facts;
 }
 
-/** The type that most models of a unit are of; of two the first. */
+/** The most frequent type in `types`; of equally frequent ones the first. */
 function mostOften(types: readonly number[]): number {
   let best = types[0];
   const count = (t: number) => types.filter((o) => o === t).length;
@@ -161,13 +164,13 @@ function mostOften(types: readonly number[]): number {
   return best;
 }
 
-/** Writes the rows of terrain. `sign`: 1 as seen from the south, -1 from the north. */
+/** Writes the rows of terrain. @param sign 1 as seen from the southern edge, -1 from the northern */
 export function writeTerrain(b: W40kBattle, out: Float32Array, sign: number): void {
   const { terrain, width, depth } = b.setup;
   for (let t = 0; t < terrain.count && t < TERRAIN_ROWS; t++) {
     const at = W40K_SPEC.offset.terrain + t * WIDTH.terrain;
     out[at] = 1;
-    out[at + 1] = (sign * (2 * terrain.x[t] - width)) / width + 0; // + 0 makes a 0 of -0
+    out[at + 1] = (sign * (2 * terrain.x[t] - width)) / width + 0; // + 0 turns -0 into 0
     out[at + 2] = (sign * (2 * terrain.y[t] - depth)) / depth + 0;
     out[at + 3] = cap(terrain.radius[t] / (12 * INCH));
     out[at + 4] = terrain.ground[t] / 3;
@@ -188,9 +191,9 @@ export function writeTerrain(b: W40kBattle, out: Float32Array, sign: number): vo
         const dy = corners[w + 1] - corners[v + 1];
         if (dx * dx + dy * dy <= far) continue;
         far = dx * dx + dy * dy;
-        // a line has no beginning: the end that lies to the right counts, of two the one ahead
+        // a line has no direction: the end to the right counts, or the end ahead if neither is to the right
         const turned = dx < 0 || (dx === 0 && dy < 0) ? -1 : 1;
-        alongX = turned * dx + 0; // + 0 makes a 0 of -0
+        alongX = turned * dx + 0; // + 0 turns -0 into 0
         alongY = turned * dy + 0;
       }
     }
@@ -199,7 +202,10 @@ export function writeTerrain(b: W40kBattle, out: Float32Array, sign: number): vo
   }
 }
 
-/** From which edge `player` looks, 1 the southern and -1 the northern one: that of the own zone, once zones are picked; before, player 0 from the south. */
+/**
+ * Edge from which `player` looks: 1 southern, -1 northern. It is the edge of the player's own zone; until zones are
+ * chosen, the southern edge for player 0.
+ */
 export function viewOf(b: W40kBattle, player: number): number {
   const { zone } = b.field;
   if (zone[0] === zone[1]) return player === 0 ? 1 : -1;

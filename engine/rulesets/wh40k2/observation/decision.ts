@@ -1,4 +1,4 @@
-// The decision in an observation: what is asked, about whom, with which numbers and dice.
+// The decision in an observation: its kind, its units, the numbers of its context and dice.
 
 import { both, cap, contextNumber } from '../../../observation/spec.js';
 import { showing } from '../close-combat/attack-dice.js';
@@ -11,7 +11,10 @@ const AT = W40K_SPEC.offset.decision;
 const CONTEXT = 8;
 const FACES = 6;
 
-/** What the numbers of the context are, a bit each, by kind of decision: rows of models, and of all weapons of the battle. */
+/**
+ * For each kind of decision, a bit for each number of its context: set in `MODELS` for a row of a model, in `ARMS` for
+ * a row of a weapon.
+ */
 const MODELS = new Uint8Array(KINDS);
 const ARMS = new Uint8Array(KINDS);
 for (const [kind, models, arms] of [
@@ -38,22 +41,22 @@ for (const [kind, models, arms] of [
 /** Writes the decision of W40K_SPEC, for `W40kObservation`. */
 export class W40kDecision {
   private readonly out: Float32Array;
-  /** The kind of decision that is marked. */
+  /** Kind of decision whose flag is set in the block. */
   private kind = 0;
-  /** Dice of a duel are told. */
+  /** True if the dice of a duel are written in the block. */
   private dice = false;
 
   constructor(out: Float32Array) {
     this.out = out;
   }
 
-  /** The block was cleared. */
+  /** Notes that the block was cleared. */
   forget(): void {
     this.kind = 0;
     this.dice = false;
   }
 
-  /** Writes the decision as `player` sees it. `row`: of each unit among those of its side. */
+  /** Writes the decision as `player` sees it. @param row row of each unit within its side */
   write(b: W40kBattle, player: number, row: Int16Array): void {
     const { out } = this;
     const { decision, field } = b;
@@ -74,7 +77,7 @@ export class W40kDecision {
     this.duel(b);
   }
 
-  /** Row and side of unit `u`, or of none. */
+  /** Writes row and side of unit `u` from index `at` on; zeros if there is no such unit. */
   private who(b: W40kBattle, player: number, at: number, u: number, row: Int16Array): void {
     const { out } = this;
     const known = u >= 0 && u < b.setup.units;
@@ -82,7 +85,10 @@ export class W40kDecision {
     out[at + 1] = known && b.setup.unit.player[u] === player ? 1 : 0;
   }
 
-  /** The dice of a duel, of which its context holds pools, and what both add to them. */
+  /**
+   * Writes the dice of a duel, which the context holds as counts of faces, and both sides' bonuses; clears them for
+   * other kinds.
+   */
   private duel(b: W40kBattle): void {
     const { out, kind } = this;
     const { context } = b.decision;
@@ -103,12 +109,12 @@ export class W40kDecision {
   }
 }
 
-/** The place of model `m` in its squad; as it is if it names none. */
+/** Place of model `m` in its squad; `m` itself if it is not a model. */
 function modelPlace(b: W40kBattle, m: number): number {
   return m >= 0 && m < b.setup.models ? placeInSquad(b, m) : m;
 }
 
-/** Which of the weapons of the model that the decision is about is weapon `w` of all weapons; as it is if it has none such. */
+/** Slot in which the decision's model carries weapon `w`, a row of all weapons; `w` itself if it does not carry it. */
 function slotOf(b: W40kBattle, w: number): number {
   const m = b.decision.context[0];
   if (m < 0 || m >= b.setup.models) return w;

@@ -1,12 +1,13 @@
-// What a row of an observation counts of the models of a unit.
+// Columns of a unit's row that count its models.
 import { INCH } from '../../../kernel/geometry/measures.js';
 import { cap } from '../../../observation/spec.js';
 import { Place } from '../../../skirmish/layout.js';
 import { Dazed, type W40kBattle } from '../core/state.js';
 
 /**
- * Writes what of unit `u` is counted model by model to `out`: wounds, who fights, who cannot act. `startWounds`: of the whole unit when
- * the battle began; `at`: the first of the columns that change, `UNIT_FIXED` of its row.
+ * Counts the models of unit `u` and writes the columns: wounds, fighters, models that cannot act.
+ * @param startWounds wounds of the whole unit at the start @param at index of the first changing column of its row
+ * (`UNIT_FIXED`)
  */
 export function writeModelCounts(b: W40kBattle, u: number, startWounds: number, out: Float32Array, at: number): void {
   const { first, count } = b.setup.unit;

@@ -19,16 +19,22 @@ import { NEAR, Surroundings } from './surroundings.js';
 const { offset } = W40K_SPEC;
 const OWN = offset['own units'];
 const ENEMY = offset['enemy units'];
-/** The widest table, ticks. */
+/** Width of the widest table, ticks. */
 const WIDEST = 144 * INCH;
-/** Columns of a unit from its pose on that are negative when it is seen from the other edge, if it has a pose. */
+/**
+ * Number of columns, from the pose on, that change sign when the table is seen from the other edge, if the unit has a
+ * pose.
+ */
 const MIRRORED = 4;
 const FIRES_FLAG = UNIT_FIXED + 30;
 const MOVER_FLAG = UNIT_FIXED + 40;
 const SUBJECT_FLAG = UNIT_FIXED + 41;
 const OTHER_FLAG = UNIT_FIXED + 42;
 
-/** Writes W40K_SPEC. See `ObservationWriter` for what it remembers: what stays the same in a battle, and positions. */
+/**
+ * Writes W40K_SPEC. See `ObservationWriter` for what it stores; it also stores positions and what stays the same in a
+ * battle.
+ */
 export class W40kObservation implements GameWriter<W40kBattle, ArmyFacts> {
   readonly points = new Float64Array(2);
   private readonly out: Float32Array;
@@ -36,33 +42,33 @@ export class W40kObservation implements GameWriter<W40kBattle, ArmyFacts> {
   private readonly optionRows: W40kOptionRows;
   private readonly around = new Surroundings();
   private seenBy = -1;
-  /** 1 if the player looks north from the southern edge, -1 if the table is turned around. */
+  /** 1 if the player looks north from the southern edge, -1 if the table is turned round. */
   private sign = 1;
   private setup: W40kBattle['setup'] | null = null;
-  /** Where each unit is in the block. */
+  /** Index of each unit's row in the block. */
   private base: Int32Array = EMPTY.i32;
-  /** The edge from which the rows of terrain in the block are seen, as `sign`; 0: there are none yet. */
+  /** Edge from which the rows of terrain in the block are seen, as `sign`; 0 before they are written. */
   private landSign = 0;
-  /** Of both players: points not lost, units that wait, units that are broken. */
+  /** For both players: points that are not lost, number of units that wait, number of broken units. */
   private left: Float64Array = EMPTY.f64;
   private waiting: Int32Array = EMPTY.i32;
   private broken: Int32Array = EMPTY.i32;
-  /** What rows of units are written from; `Of` bits. */
+  /** Sources of the units' rows; bits of `Of`. */
   private readonly watch = new Watch();
-  /** Where models stand: that only changes with the epoch. */
+  /** Places of models, which change only with the version of geometry. */
   private readonly poses = new Watch();
   private epoch = -1;
-  /** Another player looks, and not just from the other edge: every row must be written. */
+  /** True if another player looks, other than from the opposite edge, so that every row must be written. */
   private turned = true;
-  /** Characters that have joined each unit. */
+  /** Number of characters that have joined each unit. */
   private guests: Uint8Array = EMPTY.u8;
-  /** Units that had a pose when their rows were written. */
+  /** 1 for each unit that had a pose when its row was written. */
   private posed: Uint8Array = EMPTY.u8;
-  /** Numbers that mark units the decision is about, and those with a part in the move that is under way. */
+  /** Indices of set flags in the block: units of the decision, and units with a part in the present move. */
   private marked: Int32Array = EMPTY.i32;
   private marks = 0;
 
-  /** @param tactics write the tactical columns of the options as well; without them they stay 0 */
+  /** @param tactics false leaves the tactical columns of the options at 0 */
   constructor(out: Float32Array, tactics = true) {
     this.out = out;
     this.decision = new W40kDecision(out);
@@ -103,7 +109,7 @@ export class W40kObservation implements GameWriter<W40kBattle, ArmyFacts> {
     this.optionRows.write(b, player, facts, sign);
   }
 
-  /** A battle of another setup: makes room for it, and clears everything. */
+  /** Prepares for a battle of another setup: makes room and clears the block. */
   meet(b: W40kBattle, { sources }: ArmyFacts): void {
     this.fit(b.setup.units);
     this.out.fill(0);
@@ -119,7 +125,7 @@ export class W40kObservation implements GameWriter<W40kBattle, ArmyFacts> {
     this.epoch = -1;
   }
 
-  /** Makes room for what changes of `n` units, if there is not. */
+  /** Makes room for `n` units, if there is too little. */
   private fit(n: number): void {
     if (this.base.length >= n) return;
     Slab.lay((slab) => {
@@ -133,7 +139,7 @@ export class W40kObservation implements GameWriter<W40kBattle, ArmyFacts> {
     });
   }
 
-  /** Another player looks: rows that do not change are written from their side. */
+  /** Prepares for a player who looks from another side: writes the constant columns of all rows from there. */
   private begin(b: W40kBattle, { row, constant }: ArmyFacts, player: number, sign: number): void {
     const { out, base } = this;
     out.fill(0, OWN, OWN + UNIT_ROWS * WIDTH.unit);
@@ -163,7 +169,10 @@ export class W40kObservation implements GameWriter<W40kBattle, ArmyFacts> {
     }
   }
 
-  /** The other player looks from the other edge: as `begin`, but rows change places and are turned round as they are. */
+  /**
+   * Prepares for the other player, who looks from the other edge: rows that are right change places, and poses change
+   * sign.
+   */
   private mirror(b: W40kBattle, { row, units }: ArmyFacts, player: number, sign: number): void {
     const { out, base, posed } = this;
     this.clearMarks();
@@ -175,12 +184,12 @@ export class W40kObservation implements GameWriter<W40kBattle, ArmyFacts> {
       const at = (b.setup.unit.player[u] === player ? OWN : ENEMY) + row[u] * WIDTH.unit;
       base[u] = at;
       if (posed[u] === 0) continue;
-      for (let k = at + UNIT_FIXED; k < at + UNIT_FIXED + MIRRORED; k++) out[k] = 0 - out[k]; // never -0
+      for (let k = at + UNIT_FIXED; k < at + UNIT_FIXED + MIRRORED; k++) out[k] = 0 - out[k]; // avoids -0
     }
     this.lay(b);
   }
 
-  /** Writes the terrain as it is seen from the edge of whoever looks: from the other one its middles are on the other side. */
+  /** Writes the rows of terrain for this edge. From the other edge only the middles change sign. */
   private lay(b: W40kBattle): void {
     const { out, sign, landSign } = this;
     this.landSign = sign;
@@ -188,12 +197,12 @@ export class W40kObservation implements GameWriter<W40kBattle, ArmyFacts> {
     if (landSign !== -sign) return;
     const { count } = b.setup.terrain;
     for (let t = 0, k = offset.terrain + 1; t < count && t < TERRAIN_ROWS; t++, k += WIDTH.terrain) {
-      out[k] = 0 - out[k]; // never -0
+      out[k] = 0 - out[k]; // avoids -0
       out[k + 1] = 0 - out[k + 1];
     }
   }
 
-  /** Counts what is left of both sides. */
+  /** Counts points, waiting units and broken units of both sides. */
   private tally(b: W40kBattle): void {
     const { left, waiting, broken, points } = this;
     const { unit, setup } = b;
@@ -219,7 +228,7 @@ export class W40kObservation implements GameWriter<W40kBattle, ArmyFacts> {
     const at = offset.battle;
     const other = 1 - player;
     const phase = core.phase[0];
-    const begun = core.gameTurn[0] > 0; // before, nobody knows who goes first (W40K-START-001)
+    const begun = core.gameTurn[0] > 0; // before the first turn it is not settled who goes first (W40K-START-001)
     out[at] = cap(core.gameTurn[0] / 8);
     out[at + 1] = cap(Math.max(0, field.turns[0] - core.gameTurn[0]) / 8);
     out[at + 2] = begun && core.active[0] === player ? 1 : 0;
@@ -259,7 +268,7 @@ export class W40kObservation implements GameWriter<W40kBattle, ArmyFacts> {
     const status = unit.status[squad];
     const hidden = unit.hidden[squad];
     const start = setup.unit.startModels[u];
-    out[at] = stands ? (sign * (2 * around.x[u] - setup.width)) / setup.width + 0 : 0; // + 0 makes a 0 of -0
+    out[at] = stands ? (sign * (2 * around.x[u] - setup.width)) / setup.width + 0 : 0; // + 0 turns -0 into 0
     out[at + 1] = stands ? (sign * (2 * around.y[u] - setup.depth)) / setup.depth + 0 : 0;
     const facing = around.facing(b, u);
     out[at + 2] = stands ? sign * SIN[facing] + 0 : 0;
@@ -292,7 +301,7 @@ export class W40kObservation implements GameWriter<W40kBattle, ArmyFacts> {
     out[at + 39] = cap(unit.losses[u] / Math.max(1, unit.turnModels[u]));
   }
 
-  /** Which enemies are near unit `u`, and what covers it from them all. */
+  /** Writes the columns about enemies near unit `u`, and its cover from all of them. */
   private near({ short, long }: ArmyFacts, u: number): void {
     const { out, around } = this;
     const at = this.base[u] + UNIT_FIXED;
@@ -308,13 +317,16 @@ export class W40kObservation implements GameWriter<W40kBattle, ArmyFacts> {
     out[at + 38] = stands && closest <= long[u] ? 1 : 0;
   }
 
-  /** Takes the marks of the last decision away. */
+  /** Clears the flags of the last decision. */
   private clearMarks(): void {
     for (let k = 0; k < this.marks; k++) this.out[this.marked[k]] = 0;
     this.marks = 0;
   }
 
-  /** Marks the units that the decision is about, those whose move is under way, and those of `player` that will fire at it. */
+  /**
+   * Sets the flags of the units that the decision is about, of those in the present move, and of those of `player` that
+   * will fire at it.
+   */
   private mark(b: W40kBattle, player: number): void {
     this.clearMarks();
     const mover = b.field.mover[0];
@@ -324,7 +336,7 @@ export class W40kObservation implements GameWriter<W40kBattle, ArmyFacts> {
       for (let u = 0; u < b.setup.units; u++) {
         const own = squadOf(b, u);
         if (own === squad) this.markUnit(b, u, MOVER_FLAG);
-        // what the enemy has ordered is a secret until it fires
+        // orders of the enemy's overwatch fire are secret until it fires
         if (moment[own] === 0 || momentTarget[own] !== mover || b.setup.unit.player[u] !== player) continue;
         this.markUnit(b, u, FIRES_FLAG);
       }

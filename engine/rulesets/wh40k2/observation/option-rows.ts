@@ -1,4 +1,5 @@
-// The rows of the options in an observation: what each of them would do, and, if wanted, what it means on the table.
+// Rows of the options in an observation: what each option would do, and with tactical columns what that means on the
+// table.
 import { SEGMENTS } from '../../../kernel/core.js';
 import { INCH } from '../../../kernel/geometry/measures.js';
 import { COS, SIN } from '../../../kernel/geometry/trig.js';
@@ -37,13 +38,16 @@ const ABOUT_MODELS: ReadonlySet<number> = new Set([
   Ask.FollowUp,
 ]);
 const OF_MODELS: ReadonlySet<number> = new Set([Verb.Pick, Verb.Step, Verb.Aim, Verb.FollowUp]);
-/** What each verb is, by number: 1 stops, 2 moves, 3 fights. */
+/** Sort of each verb: 1 stops, 2 moves, 3 fights, 0 else. */
 const SORT = Uint8Array.from({ length: VERBS }, (_, v) =>
   STOPS.has(v) ? 1 : MOVES.has(v) ? 2 : FIGHTS.has(v) ? 3 : 0,
 );
 const NAMES_MODEL = Uint8Array.from({ length: VERBS }, (_, v) => (OF_MODELS.has(v) ? 1 : 0));
 const ASKS_MODEL = Uint8Array.from({ length: KINDS }, (_, k) => (ABOUT_MODELS.has(k) ? 1 : 0));
-/** By kind and verb, 1 where the number of an option is a row of a model: the other side's rows come before or after one's own. */
+/**
+ * Entry `kind * VERBS + verb` is 1 if the number of such an option is a row of a model, which depends on the order of
+ * the lists.
+ */
 const COUNTS_MODELS = new Uint8Array(KINDS * VERBS);
 for (const [kind, ...verbs] of [
   [Ask.ModelPick, Verb.Pick],
@@ -69,11 +73,11 @@ export class W40kOptionRows {
   private readonly tactics: boolean;
   private readonly around: Surroundings;
   private readonly prospects: Prospects;
-  /** How many rows are not empty, and how many of them may tell of a model or a weapon. */
+  /** Number of rows that are not empty, and of rows that may have columns about a model or a weapon. */
   private written = 0;
   private telling = 0;
 
-  /** @param around of the battle at hand, refreshed before each `write` */
+  /** @param around positions of the battle, refreshed before each `write` */
   constructor(out: Float32Array, tactics: boolean, around: Surroundings) {
     this.out = out;
     this.tactics = tactics;
@@ -81,13 +85,13 @@ export class W40kOptionRows {
     this.prospects = new Prospects(out, around);
   }
 
-  /** The block was cleared. */
+  /** Notes that the block was cleared. */
   forget(): void {
     this.written = 0;
     this.telling = 0;
   }
 
-  /** Writes the rows of all options. `facts`: of the armies; `sign`: -1 if the table is turned round. */
+  /** Writes the rows of all options. @param facts of the armies @param sign -1 if the table is turned round */
   write(b: W40kBattle, player: number, facts: ArmyFacts, sign: number): void {
     const { out } = this;
     const n = Math.min(b.option.count, OPTION_ROWS);
@@ -150,9 +154,9 @@ export class W40kOptionRows {
       const py = y[i];
       const f = facing[i] & 65535;
       const posed = px !== 0 || py !== 0;
-      // an angle of a template may be 0, and has no place; an aim has a place, and faces nowhere
+      // the angle of a template may be 0 and has no place; an aim and a place to flee to have a place and no facing
       const angled = kind === Ask.TemplateAngle || (posed && kind !== Ask.BlastAim && kind !== Ask.Flee);
-      out[at + 11] = posed ? both((sign * (2 * px - width)) / width) + 0 : 0; // + 0 makes a 0 of -0
+      out[at + 11] = posed ? both((sign * (2 * px - width)) / width) + 0 : 0; // + 0 turns -0 into 0
       out[at + 12] = posed ? both((sign * (2 * py - depth)) / depth) + 0 : 0;
       out[at + 13] = angled ? sign * SIN[f] + 0 : 0;
       out[at + 14] = angled ? sign * COS[f] + 0 : 0;
@@ -182,7 +186,7 @@ export class W40kOptionRows {
     }
   }
 
-  /** Tells of model `m`, or of none. */
+  /** Writes the columns about model `m` from index `at` on; zeros if there is no such model. */
   private named(b: W40kBattle, at: number, m: number, sign: number): void {
     const { out } = this;
     const { setup, model } = b;
@@ -199,7 +203,10 @@ export class W40kOptionRows {
     out[at + 4] = setup.type.encumbered[type];
   }
 
-  /** Tells of the weapon in slot `slot` of the model that the decision is about, or of none. */
+  /**
+   * Writes the columns about the weapon in slot `slot` of the decision's model from index `at` on; zeros without such a
+   * weapon.
+   */
   private weapon(b: W40kBattle, at: number, slot: number): void {
     const { out } = this;
     const { setup } = b;
@@ -228,7 +235,7 @@ export class W40kOptionRows {
     const renamed = kind === Ask.Trigger || kind === Ask.Combat;
     let at: number = W40K_SPEC.offset.options + OPTION_TACTICS;
     let gathered = false;
-    let last = -1; // the unit that the option before is about
+    let last = -1; // unit of the option before
     for (let i = 0; i < n; i++, at += WIDTH.option) {
       const px = x[i];
       const py = y[i];
@@ -252,7 +259,10 @@ export class W40kOptionRows {
     }
   }
 
-  /** Tells of unit `t`, which an option is about, as seen by unit `u`. */
+  /**
+   * Writes the columns about unit `t`, the target of an option, as seen from unit `u`. @param at first tactical column
+   * of the option
+   */
   private about(b: W40kBattle, t: number, u: number, at: number): void {
     const { out, around } = this;
     const { unit, setup } = b;
@@ -269,20 +279,23 @@ export class W40kOptionRows {
   }
 }
 
-/** The unit that option `i` is about: of a queue that for which the rule works, of a combat that of one's own fighter. */
+/** Unit of option `i`: for a queue of rules the unit whose rule waits there, for a combat the player's own fighter. */
 function unitNamed(b: W40kBattle, i: number): number {
   const { target, n } = b.option;
   return b.decision.kind[0] === Ask.Trigger ? b.trigger.subject[target[i]] : unitOf(b, ownFighter(b, n[i]));
 }
 
-/** Of two who fight each other alone the model of the player who decides; of several against one, that one is `lone`. */
+/**
+ * Own model of a combat for the player who decides: of two models alone the player's, of several against one the single
+ * model `lone`.
+ */
 function ownFighter(b: W40kBattle, lone: number): number {
   if (b.setup.model.player[lone] === b.decision.player[0]) return lone;
   const other = nextAgainst(b, lone, NONE);
   return nextAgainst(b, lone, other) === NONE ? other : lone;
 }
 
-/** Digests one number more, into 0 to 65,520. */
+/** Mixes one more number into a digest from 0 to 65,520. */
 function mixed(digest: number, value: number): number {
   return (Math.imul((digest + 1) ^ value, 0x01000193) >>> 0) % 65521;
 }

@@ -1,4 +1,4 @@
-// What a place means to a unit that might come to stand there: who is near, what cover there is, who may be shot at and charged.
+// Columns about a place that a unit might take: enemies near it, cover, and who may be shot or charged from it.
 import { INCH } from '../../../kernel/geometry/measures.js';
 import { cap } from '../../../observation/spec.js';
 import { Hidden, type W40kBattle } from '../core/state.js';
@@ -7,12 +7,12 @@ import type { ArmyFacts } from './army-facts.js';
 import { BESIDE, NEAR, PIECES, type Surroundings } from './surroundings.js';
 
 const UNITS = 64;
-/** Enemies are counted up to 24 inches: a little more, ticks. */
+/** Distance up to which enemies are counted, with a tick for rounding, ticks. */
 const COUNTED = 24 * INCH + 1;
-/** Points of enemies that count as all there can be. */
+/** Points of enemies at which a column reaches 1. */
 const WORTH = 500;
 
-/** What is gathered for one decision, and not read in the next: all writers of a thread share it. */
+/** Scratch for one decision, shared by all writers of a thread: `gather` fills it, later decisions do not read it. */
 const gathered = {
   enemy: new Int32Array(UNITS),
   x: new Float64Array(UNITS),
@@ -26,7 +26,10 @@ const gathered = {
   piece: new Uint8Array(PIECES),
 };
 
-/** Prospects of one unit, place by place: its enemies, and the terrain that is near, are gathered once for all options of a decision. */
+/**
+ * Prospects of one unit at many places. `gather` collects its enemies and the terrain near the places once for all
+ * options of a decision.
+ */
 export class Prospects {
   private readonly out: Float32Array;
   private readonly around: Surroundings;
@@ -34,7 +37,10 @@ export class Prospects {
   private ownShort = 0;
   private ownLong = 0;
   private ownCharge = 0;
-  /** Enemies on the table: rows of units, where they are, what they are worth, and if they are not hidden, and their ranges. */
+  /**
+   * Enemies on the table: their rows, middles (ticks), the points that are left of them, those points or 0 if they are
+   * hidden, and ranges.
+   */
   private enemies = 0;
   private readonly enemy = gathered.enemy;
   private readonly x = gathered.x;
@@ -45,17 +51,19 @@ export class Prospects {
   private readonly short = gathered.short;
   private readonly long = gathered.long;
   private readonly charge = gathered.charge;
-  /** Pieces of terrain that stand near any of the places. */
+  /** Pieces of terrain near any of the places. */
   private pieces = 0;
   private readonly piece = gathered.piece;
 
-  /** @param out the observation @param around of the battle at hand, refreshed before each `gather` */
+  /** @param out the observation @param around positions of the battle, refreshed before each `gather` */
   constructor(out: Float32Array, around: Surroundings) {
     this.out = out;
     this.around = around;
   }
 
-  /** Gathers what the first `n` options may mean to unit `u` as all stand now. `ranges`: among the facts of the armies. */
+  /**
+   * Gathers enemies and terrain of unit `u` for the places of the first `n` options. @param ranges facts of the armies
+   */
   gather(b: W40kBattle, ranges: ArmyFacts, u: number, n: number): void {
     const { around } = this;
     const { setup, unit } = b;
@@ -104,14 +112,17 @@ export class Prospects {
       if (terrain.cover[t] === 0 && terrain.standOn[t] === 0) continue;
       const x = terrain.x[t];
       const y = terrain.y[t];
-      const reach = terrain.radius[t] + radius + BESIDE + 1; // a tick more than rounding takes
+      const reach = terrain.radius[t] + radius + BESIDE + 1; // one tick more than rounding
       if (x + reach < west || x - reach > east || y + reach < south || y - reach > north) continue;
       piece[k++] = t;
     }
     this.pieces = k;
   }
 
-  /** Writes what x, y means to the unit into the tactical columns that begin at `at`: 0 to 4 and 13 to 18. */
+  /**
+   * Writes what place (`x`, `y`) means to the unit into the tactical columns 0 to 4 and 13 to 18. @param at index of
+   * column 0
+   */
   write(b: W40kBattle, x: number, y: number, at: number): void {
     const { out, around, radius, enemies, worth, open, ownShort, ownLong, ownCharge } = this;
     const { x: ex, y: ey, spread, short, long, charge } = this;
@@ -128,14 +139,14 @@ export class Prospects {
       const dx = ex[k] - x;
       const dy = ey[k] - y;
       const squared = dx * dx + dy * dy;
-      // farther than the closest and than all that are counted it makes no difference how far
+      // beyond both the closest enemy and the counting distance the exact gap does not matter
       const most = least > COUNTED ? least : COUNTED;
       const bound = most + spread[k] + radius;
       const gap = squared >= bound * bound ? most : around.gapToModels(b, this.enemy[k], x, y, radius, most);
       const points = worth[k];
       near += gap <= 12 * INCH ? 1 : 0;
       far += gap <= 24 * INCH ? 1 : 0;
-      const round = Math.sqrt(squared) - spread[k]; // by the circle around them
+      const round = Math.sqrt(squared) - spread[k]; // from the circle around the unit
       const away = gap > 24 * INCH && round > gap ? round : gap;
       least = gap < least ? gap : least;
       atShort += away <= ownShort ? open[k] : 0;

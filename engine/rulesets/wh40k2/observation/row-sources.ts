@@ -1,12 +1,15 @@
-// What the rows of units in an observation are written from.
+// Columns of the state from which the rows of units in an observation are written.
 
 import { type Sources, type Watched, WatchedColumns } from '../../../observation/watch.js';
 import type { W40kBattle } from '../core/state.js';
 
-/** What changes of the state mean to an observation: a unit's row, what is counted of both sides, who has joined whom. */
+/** Bits of a change: a unit's row must be written, both sides must be counted again, characters have joined or left. */
 export const Of = { row: 1, tally: 2, hosts: 4 } as const;
 
-/** All that rows of units, and what is counted, are made from; `poses`: where models stand, which only changes with the epoch. */
+/**
+ * The watched columns: `rows` for units' rows and counts, `poses` for places of models, which change only with the
+ * version of geometry.
+ */
 export function rowSources(b: W40kBattle): Sources {
   const { unit, model } = b;
   const { units, models } = b.setup;

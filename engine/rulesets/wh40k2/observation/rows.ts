@@ -1,8 +1,11 @@
-// Rows of the state hold both sides, one after the other: an observation tells of places within a squad instead.
+// Places of models within a squad, for observations: rows of the state depend on the order of both lists.
 import type { W40kBattle } from '../core/state.js';
 import { firstGuest, nextGuest } from '../core/units.js';
 
-/** The place of model `m` in its squad as it was mustered, from 0; characters that have joined it come last. */
+/**
+ * Place of model `m` in its squad as it was mustered, from 0. Models of characters that have joined the squad follow
+ * its own.
+ */
 export function placeInSquad(b: W40kBattle, m: number): number {
   const { first, count } = b.setup.unit;
   const u = b.setup.model.unit[m];

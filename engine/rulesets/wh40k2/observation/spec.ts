@@ -13,11 +13,11 @@ import {
 } from '../../../observation/spec.js';
 import { Ask, Formation, Verb } from '../core/asks.js';
 
-/** Rows of an observation: units a side, terrain pieces, options. A battle with more is refused when it is made. */
+/** Rows of an observation: units for each side, pieces of terrain, options. A battle with more is refused. */
 export const UNIT_ROWS = 32;
 export const TERRAIN_ROWS = 32;
 export const OPTION_ROWS = 128;
-/** Kinds of decisions and verbs that the layout has room for. */
+/** Numbers of decision kinds and verbs that the layout has room for. */
 export const KINDS = 72;
 export const VERBS = 80;
 
@@ -55,7 +55,7 @@ const BATTLE = part({
   ],
 });
 
-/** Columns of a unit that do not change during a battle come first. */
+/** Number of a unit's columns that do not change during a battle. They come first. */
 export const UNIT_FIXED = 40;
 const UNIT_FEATURES = [
   flag('valid'),
@@ -179,11 +179,11 @@ const TERRAIN = part({
   ],
 });
 
-/** Dice of a duel by face. */
+/** Features for the dice of a duel: how many show each face. @param whose dice, for the unit */
 const faces = <const N extends string>(name: N, whose: string): Feature<`${N} ${number}`>[] =>
   Array.from({ length: 6 }, (_, i) => share(`${name} ${i + 1}` as `${N} ${number}`, `${whose}, of 8`));
 
-/** First of the columns about the dice of a duel, among those of the decision. */
+/** First column of the decision about the dice of a duel. */
 export const DUEL = KINDS + 15;
 const DECISION = part({
   name: 'decision',
@@ -215,9 +215,9 @@ const DECISION = part({
   ],
 });
 
-/** Columns of an option that need the table and cost more than a copy: the tactical ones, from this column on. */
+/** First tactical column of an option: from here on columns need the table and cost more than a copy. */
 export const OPTION_TACTICS = 31;
-/** First of the columns about the unit that would fire on overwatch. */
+/** First column of an option about the unit that would fire on overwatch. */
 export const OPTION_FIRER = 50;
 const OPTION_FEATURES = [
   flag('valid'),
@@ -278,9 +278,9 @@ const OPTIONS = part({
 });
 
 /**
- * Version 4 of what a player of Warhammer 40,000, second edition, sees: 2 tells of an option that moves who shoots whom there, 3
- * who fires on overwatch, the dice of a duel, and how much of the battle is over, 4 what keeps models of a unit from acting, and how
- * far they have gone.
+ * Layout of what a player of Warhammer 40,000, second edition, sees. Version 2 added who shoots whom at the place of an
+ * option, version 3 who fires on overwatch, the dice of a duel and how much of the battle is over, version 4 what keeps
+ * models from acting and how far they have moved.
  */
 export const W40K_SPEC = observationSpec(4, [
   BATTLE,

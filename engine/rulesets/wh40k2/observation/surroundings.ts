@@ -1,4 +1,4 @@
-// Where the units of a battle of single models are, what stands by them, and who is near: what an observation measures.
+// Positions of units of single models, their cover and the gaps to their enemies, as an observation measures them.
 import { INCH } from '../../../kernel/geometry/measures.js';
 import { polygonSquaredGapToPoint } from '../../../kernel/geometry/polygon.js';
 import { EMPTY, Slab } from '../../../kernel/slab.js';
@@ -8,71 +8,83 @@ import { clip } from '../../../skirmish/segments.js';
 import { Cover, Ground } from '../../../skirmish/terrain.js';
 import type { W40kBattle } from '../core/state.js';
 
-/** Gaps are measured up to here, ticks. */
+/** Largest gap that is measured, ticks. */
 export const NEAR = 72 * INCH;
-/** A model this close to an obstacle or to the edge of a rock is in its cover, ticks (W40K-COVER-001). */
+/** Distance from an obstacle or the edge of a rock up to which a model is in its cover, ticks (W40K-COVER-001). */
 export const BESIDE = INCH;
-/** Pieces of terrain that a table may have. */
+/** Most pieces of terrain of a table. */
 export const PIECES = 256;
-/** Enemies are counted up to here, ticks. */
+/** Distance up to which enemies are counted, ticks. */
 const COUNTED = 24 * INCH;
-/** A tick more than rounding takes. */
+/** More than rounding, ticks. */
 const SLACK = 1;
-/** Pieces near the unit that is measured. */
+/** Scratch: pieces of terrain near the unit that is measured. */
 const nearby = new Uint8Array(PIECES);
-/** A gap that nobody has asked for since one of the two units moved. */
+/** Entry of `gaps` that was not measured since one of its two units moved. */
 const UNKNOWN = Infinity;
-/** Units of one side, and after `UNITS` of the other, that have models on the table. */
+/**
+ * Scratch of `measureGaps`: units with models on the table, those of player 0 from entry 0 on, those of player 1 from
+ * entry `UNITS` on.
+ */
 const UNITS = 64;
 const standing = new Uint8Array(2 * UNITS);
-/** The middles of the enemies of the unit that is measured. */
+/** Scratch: middles of the enemies of the unit that is measured, ticks. */
 const foeX = new Float64Array(UNITS);
 const foeY = new Float64Array(UNITS);
 
 /**
- * Positions of units as an observation tells them. What has not moved since the last call is not measured again; the
- * answers are those of measuring everything anew.
+ * Positions of units as an observation reports them. `refresh` measures only what has moved; the results equal those of
+ * measuring everything.
  */
 export class Surroundings {
-  /** Middle of the models on the table, and the farthest of them from it, base included: ticks. */
+  /** Middle of the unit's models on the table, and the radius of a circle around it that holds their bases, ticks. */
   x: Float64Array = EMPTY.f64;
   y: Float64Array = EMPTY.f64;
   spread: Float64Array = EMPTY.f64;
-  /** Models on the table. */
+  /** Number of the unit's models on the table. */
   count: Uint8Array = EMPTY.u8;
-  /** Models in soft cover, hard cover, or by it with it between them and all enemies, and on top of something. */
+  /**
+   * Numbers of models in soft cover, in hard cover, and on top of something. A model beside an obstacle counts if the
+   * obstacle is between it and all enemies.
+   */
   soft: Uint8Array = EMPTY.u8;
   hard: Uint8Array = EMPTY.u8;
   elevated: Uint8Array = EMPTY.u8;
-  /** Gap to the closest enemy, ticks, `NEAR` at most; enemy units within 12 and 24 inches. */
+  /** Gap to the closest enemy, ticks, at most `NEAR`; numbers of enemy units within 12 and 24 inches. */
   closest: Float64Array = EMPTY.f64;
   within12: Uint8Array = EMPTY.u8;
   within24: Uint8Array = EMPTY.u8;
-  /** The first model of each unit on the table, which tells where the unit looks; -1 without one. */
+  /** First model of each unit on the table, whose facing stands for the unit; -1 without one. */
   lead: Int16Array = EMPTY.i16;
-  /** Units whose models may stand elsewhere than at the `refresh` before. */
+  /** 1 for units whose models may have moved since the last `refresh`. */
   private moved: Uint8Array = EMPTY.u8;
-  /** Units by something that shelters them or not, as their enemies stand. */
+  /** 1 for units beside an obstacle or rock, whose cover depends on where their enemies stand. */
   private walled: Uint8Array = EMPTY.u8;
-  /** Where the models of a unit on the table stand, one behind the other from its first row on, and their radii. */
+  /**
+   * Positions and radii of models on the table, ticks: entries of a unit follow each other from the unit's first row
+   * on.
+   */
   private modelX: Int32Array = EMPTY.i32;
   private modelY: Int32Array = EMPTY.i32;
   private modelRadius: Int32Array = EMPTY.i32;
-  /** The radius that all models of a unit have; -1 if they differ. */
+  /** Radius of all models of a unit, ticks; -1 if they differ. */
   private base: Float64Array = EMPTY.f64;
-  /** Gap between units, ticks: entry `u * units + v`; `UNKNOWN` until it is asked for. */
+  /**
+   * Cache of gaps between units, ticks: entry `u * units + v` holds until `u` or `v` moves; `UNKNOWN` until it is
+   * measured.
+   */
   private gaps: Float64Array = EMPTY.f64;
   /** Pieces of terrain that give cover or can be stood on. */
   private shelters = 0;
   private shelter: Uint8Array = EMPTY.u8;
   private setup: W40kBattle['setup'] | null = null;
 
-  /** Another battle: nothing is known. */
+  /** Forgets the battle: the next `refresh` measures everything. */
   forget(): void {
     this.setup = null;
   }
 
-  /** Measures what has changed: units whose entry of `changed` is not 0 may stand elsewhere than at the last call. */
+  /** Measures what has changed. @param changed not 0 for units that may have moved since the last call */
   refresh(b: W40kBattle, changed: Uint8Array): void {
     const all = this.setup !== b.setup;
     if (all) this.meet(b);
@@ -84,7 +96,7 @@ export class Surroundings {
     this.measureGaps(b);
   }
 
-  /** Another setup: other units, of other models. */
+  /** Prepares for another setup, with other units and models. */
   meet(b: W40kBattle): void {
     const { units, unit, model } = b.setup;
     this.setup = b.setup;
@@ -103,7 +115,7 @@ export class Surroundings {
     }
   }
 
-  /** Room for the units and models of `setup`, if there is not: all arrays lie in one buffer. */
+  /** Makes room for the units, models and terrain of a setup, if there is too little. All arrays lie in one buffer. */
   private fit({ units, models, terrain }: W40kBattle['setup']): void {
     if (this.count.length >= units && this.modelX.length >= models && this.shelter.length >= terrain.count) return;
     Slab.lay((slab) => {
@@ -125,11 +137,11 @@ export class Surroundings {
       this.within24 = slab.u8(units);
       this.moved = slab.u8(units);
       this.walled = slab.u8(units);
-      this.shelter = slab.u8((terrain.count + 7) & ~7); // the next table may have a few more
+      this.shelter = slab.u8((terrain.count + 7) & ~7); // room for the next table, which may have a few more
     });
   }
 
-  /** The way that the first model of unit `u` on the table looks; models turn without moving. */
+  /** Facing of the first model of unit `u` on the table. Models turn without moving. */
   facing(b: W40kBattle, u: number): number {
     const lead = this.lead[u];
     return lead < 0 ? 0 : b.model.facing[lead];
@@ -170,11 +182,14 @@ export class Surroundings {
     this.spread[u] = spread;
   }
 
-  /** Counts who is in cover or on top of something, of units that have moved, or whose enemies have where that matters. */
+  /**
+   * Counts models in cover and on top of something, for units that moved, and for units beside an obstacle whose
+   * enemies moved.
+   */
   private measureGround(b: W40kBattle): void {
     const { units, unit } = b.setup;
     const { moved, walled } = this;
-    let sides = 0; // of whom any has moved: 1 and 2
+    let sides = 0; // bits of the players with a unit that moved: 1 and 2
     for (let u = 0; u < units; u++) if (moved[u] !== 0) sides |= 1 << unit.player[u];
     for (let u = 0; u < units; u++) {
       if (moved[u] !== 0 || (walled[u] !== 0 && (sides & (2 >> unit.player[u])) !== 0)) this.countGround(b, u);
@@ -209,7 +224,10 @@ export class Surroundings {
     }
   }
 
-  /** Writes to `nearby` which pieces that shelter may come within `reach` of (x, y), by the circles around them. @returns how many */
+  /**
+   * Writes pieces that may shelter within `reach` ticks of (`x`, `y`) to `nearby`, judged by circles around them.
+   * @returns their number
+   */
   private sheltersNear(b: W40kBattle, x: number, y: number, reach: number): number {
     const { shelter, shelters } = this;
     const { terrain } = b.setup;
@@ -225,9 +243,10 @@ export class Surroundings {
   }
 
   /**
-   * What a base there has from `n` pieces of terrain, of which alone it is known that it may be near: the best `Cover` in which it
-   * stands, or by which with it between the base and the first `foes` of the middles of enemies (W40K-COVER-004), plus 4 on top of
-   * something.
+   * Cover of a base at (`x`, `y`) from `n` of `pieces`: the best `Cover` in which it stands, or beside which it stands
+   * with the piece between it and the middles of the first `foes` enemies (W40K-COVER-004), plus 4 if it stands on top
+   * of something. All lengths in ticks.
+   * @param pieces those that may be near
    */
   groundOf(
     b: W40kBattle,
@@ -264,7 +283,7 @@ export class Surroundings {
     return cover | high;
   }
 
-  /** Forgets the gaps from and to whoever has moved, and counts anew for all whose enemies these are. */
+  /** Drops cached gaps of units that moved, and counts enemies again for them and their enemies. */
   private measureGaps(b: W40kBattle): void {
     const { units, unit } = b.setup;
     const { gaps, moved, count } = this;
@@ -275,7 +294,7 @@ export class Surroundings {
       if (unit.player[u] === 0) standing[south++] = u;
       else standing[north++] = u;
     }
-    let sides = 0; // of whom any has moved: 1 and 2
+    let sides = 0; // bits of the players with a unit that moved: 1 and 2
     for (let u = 0; u < units; u++) {
       if (moved[u] === 0) continue;
       sides |= 1 << unit.player[u];
@@ -292,8 +311,9 @@ export class Surroundings {
   }
 
   /**
-   * Finds the closest of the enemies of unit `u`, entries from `from` to `end` of `standing`, and how many are near: those that circles
-   * keep farther off are not measured.
+   * Finds the closest enemy of unit `u` and counts enemies within 12 and 24 inches. Enemies whose circles keep them
+   * farther off are not
+   * measured. @param from first entry of `standing` with enemies @param end the entry behind the last one
    */
   private countEnemies(b: W40kBattle, u: number, from: number, end: number): void {
     const { gaps, count, spread, x, y } = this;
@@ -326,7 +346,7 @@ export class Surroundings {
     this.within24[u] = far;
   }
 
-  /** Gap between the closest models of units `u` and `v`, ticks, `NEAR` at most. */
+  /** Gap between the closest models of units `u` and `v`, ticks, at most `NEAR`. */
   private gapOf(b: W40kBattle, u: number, v: number): number {
     const { modelX, modelY, modelRadius } = this;
     let least = NEAR;
@@ -336,7 +356,10 @@ export class Surroundings {
     return least;
   }
 
-  /** Gap from a base whose middle is at whole ticks to the closest model of unit `v`, ticks, or `most` if none is closer. */
+  /**
+   * Gap from a base at (`x`, `y`) to the closest model of unit `v`, ticks; `most` if none is closer. @param own radius
+   * of the base
+   */
   private gapToUnit(b: W40kBattle, v: number, x: number, y: number, own: number, most: number): number {
     const toX = this.x[v] - x;
     const toY = this.y[v] - y;
@@ -344,7 +367,7 @@ export class Surroundings {
     return toX * toX + toY * toY >= bound * bound ? most : this.gapToModels(b, v, x, y, own, most);
   }
 
-  /** As `gapToUnit`, where the circle around them does not settle it. */
+  /** As `gapToUnit`, without the test of the circle around the unit. */
   gapToModels(b: W40kBattle, v: number, x: number, y: number, own: number, most: number): number {
     const { modelX, modelY, modelRadius } = this;
     const n = this.count[v];
@@ -362,13 +385,16 @@ export class Surroundings {
       }
       return least;
     }
-    // all of one size: the closest is he whose middle is
+    // all bases have one size: the closest model is the one with the closest middle
     const reach = most + base + own;
     const squared = nearestSquared(modelX, modelY, first, first + n, x, y);
     return squared < reach * reach ? Math.max(0, Math.sqrt(squared) - base - own) : most;
   }
 
-  /** Gap between two units, of one side or of two, as they stood at the last `refresh`, ticks, `NEAR` at most. */
+  /**
+   * Gap between two units, of the same or of different sides, as they stood at the last `refresh`, ticks, at most
+   * `NEAR`.
+   */
   between(b: W40kBattle, u: number, v: number): number {
     const { units } = b.setup;
     const { gaps, count } = this;
