@@ -5,6 +5,8 @@ import { Command, InvalidArgumentError } from 'commander';
 import { FIRST_GAME } from '../engine/games.js';
 import { type Battle, copyBattle, saveBattle } from '../engine/kernel/battle.js';
 import { Dice } from '../engine/kernel/dice.js';
+import { compileEffects } from '../engine/kernel/effect-kinds.js';
+import { PLAIN_SCOPES } from '../engine/kernel/effect-scopes.js';
 import { compileHooks, modified, NO_ATTACK } from '../engine/kernel/hooks.js';
 import { begin, DONE, NEXT, numberProcedures, procedure, run, sequence } from '../engine/kernel/procedure.js';
 import { choose, options as listOptions, waiting } from '../engine/kernel/ruleset.js';
@@ -65,7 +67,8 @@ function kernelFigures(rounds: number): Record<string, Figure> {
     procedures: numberProcedures([counter]),
     rules: [undefined, plain],
     hooks: compileHooks([undefined, plain], 2),
-    effects: [],
+    effects: compileEffects([]),
+    scopes: PLAIN_SCOPES,
   };
   const setup = toySetup([
     { side: 0, at: [1, 1], rules: [1] },

@@ -1,5 +1,6 @@
 import { type CORE, PLAN_STAGES, RULE_WORDS, SEGMENTS } from './core.js';
 import { Dice } from './dice.js';
+import { endOfSource } from './effect-ends.js';
 import type { Layout, Mounted, PassingLife, Tables, Views } from './layout.js';
 import { mount } from './layout.js';
 import type { Log } from './log.js';
@@ -67,7 +68,9 @@ export const subjectTable = <const N extends number>(rows: N) =>
     rows,
     columns: {
       rules: { kind: 'u32', width: RULE_WORDS, life: 'battle', empty: 0 },
-      effects: { kind: 'u32', width: 1, life: 'battle', empty: 0 }, // hooks with an effect in play on it, a bit each
+      effects: { kind: 'u32', width: 1, life: 'battle', empty: 0 }, // hooks that an effect in play may answer for it, a bit each
+      swayed: { kind: 'u32', width: 1, life: 'battle', empty: 0 }, // rules that effects grant or take, bits as in `EffectTable.lent`
+      own: { kind: 'u32', width: 1, life: 'battle', empty: 0 }, // and those of them that it holds of its own
     },
   }) as const;
 
@@ -177,10 +180,11 @@ export function endLifeOf(b: Battle, life: PassingLife, table: string, row: numb
   }
 }
 
-/** Marks `subject` as gone (slain, fled, off the table): frames that watch it are told before the next step (K31). */
+/** Marks `subject` as gone (slain, fled, off the table): frames that watch it are told before the next step (K31), its effects end (K24). */
 export function markGone(b: Battle, subject: number): void {
   b.core.gone[subject >> 5] |= 1 << (subject & 31);
   b.core.goneAny[0] = 1;
+  if (b.core.effectCount[0] !== 0) endOfSource(b, subject);
 }
 
 /** Positions, footprints or membership changed: caches of the past are no longer valid. */

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { markGone, newBattle, type Setup, subjectTable } from './battle.js';
 import { coreTables, RULE_WORDS, RULES } from './core.js';
-import { addEffect, Expiry, extendEffect, foldEffects, removeEffect } from './effects.js';
+import { Expiry } from './effect-ends.js';
+import { compileEffects } from './effect-kinds.js';
+import { PLAIN_SCOPES } from './effect-scopes.js';
+import { addEffect, extendEffect, foldEffects, removeEffect } from './effects.js';
 import { compileHooks, NO_ATTACK } from './hooks.js';
 import { layout } from './layout.js';
 import { ask, begin, call, DONE, finish, locals, numberProcedures, procedure, run, sequence } from './procedure.js';
@@ -48,7 +51,8 @@ function large() {
       procedures: numberProcedures([watcher, child]),
       rules: [],
       hooks: compileHooks([], 1),
-      effects: [undefined, kind],
+      effects: compileEffects([kind]),
+      scopes: PLAIN_SCOPES,
     },
     setup,
   );

@@ -17,7 +17,7 @@ export const CONTEXT = 8;
 
 /** What a ruleset, or a size class of it, needs of the tables that all have. */
 export interface CoreSize {
-  /** Subjects that a frame may watch and an effect may lie on: units, or single models; a multiple of 32. */
+  /** Subjects that a frame may watch and an effect may lie on: units, models, parts of models; a multiple of 32. */
   readonly subjects: number;
   /** Frames of the stack; a proof that they suffice is `deepest`. */
   readonly frames: number;
@@ -110,17 +110,23 @@ export const coreTables = ({ subjects, frames, effects, triggers }: CoreSize) =>
     effect: {
       rows: effects,
       columns: {
-        members: wide('u32', subjects / 32),
+        members: wide('u32', subjects / 32), // with `Scope.members`: the subjects on which it lies
         value: 'i32',
         arrival: 'u32',
+        x: 'i32', // with `Scope.area`: the circle, ticks
+        y: 'i32',
+        radius: 'i32',
         kind: 'u16', // 0: a free row
-        source: 'i16',
-        subject: 'i16',
-        clock: 'i16',
+        source: 'i16', // who brought it, numbered as in `gone`
+        subject: 'i16', // what it lies on: a subject, unit or player, by `scope`
+        clock: 'i16', // at which of the boundaries that `expiry` names it ends; 0 and 1: the first
+        weapon: 'u8', // with `Scope.weapon`: its number
+        phase: 'u8', // with `Expiry.ownPhase`: the phase of its owner
         owner: 'u8',
         scope: 'u8',
         expiry: 'u8',
-        flags: 'u8',
+        flags: 'u8', // EffectFlag
+        order: 'u8', // entry `i`: the row of the effect in play that arrived as the `i`-th of them
       },
     },
   }) as const;

@@ -1,47 +1,77 @@
 import type { Battle } from './battle.js';
-import { type HookHandler, Layer, NO_WORD } from './hook-words.js';
-
-/** A kind of effect that can be in play: the hooks it answers, the layer, how copies of it stack (K24, K28). */
-export interface EffectKind {
-  readonly id: number;
-  readonly name: string;
-  readonly hooks: Readonly<Record<number, HookHandler>>;
-  readonly layer?: number;
-  /** Copies on one subject: all count (`sum`, default), or only the one that arrived last (`once`). */
-  readonly stacking?: 'sum' | 'once';
-}
-
-/** When an effect ends: with one of the lives, or when it is taken away. Numbers are stored in the state. */
-export const Expiry = { never: 0, step: 1, phase: 2, round: 3, playerTurn: 4, gameTurn: 5, ownTurn: 6 } as const;
-
-/** What an effect lies on: one subject, or each subject of its bitset `members`. */
-export const Scope = { subject: 0, members: 1 } as const;
+import { Stack } from './effect-kinds.js';
+import { settleRules } from './effect-rules.js';
+import { covers, Scope } from './effect-scopes.js';
+import { Layer, NO_WORD } from './hook-words.js';
 
 interface Subjects {
   readonly subject: { readonly effects: Uint32Array };
 }
 
-function covers(b: Battle, row: number, subject: number): boolean {
+/** Lets the subjects on which effect `row` may lie ask it: bits of its hooks in their masks. Of a unit or area anybody may be a part. */
+function raiseMasks(b: Battle, row: number): void {
   const { effect } = b;
-  if (effect.scope[row] === Scope.subject) return effect.subject[row] === subject;
-  return (effect.members[row * b.core.gone.length + (subject >> 5)] & (1 << (subject & 31))) !== 0;
-}
-
-/** The mask of a subject is a summary of the rows: bit 0 set while any effect lies on it. */
-function refreshMask(b: Battle, subject: number): void {
   const { effects } = (b as unknown as Subjects).subject;
-  effects[subject] = 0;
-  for (let row = 0; row < b.effect.kind.length; row++) {
-    if (b.effect.kind[row] !== 0 && covers(b, row, subject)) {
-      effects[subject] = 1;
-      return;
+  const answers = b.book.effects.answers[effect.kind[row]];
+  const scope = effect.scope[row];
+  if (scope === Scope.subject || scope === Scope.weapon) {
+    effects[effect.subject[row]] |= answers;
+    return;
+  }
+  if (scope !== Scope.members) {
+    for (let s = 0; s < effects.length; s++) effects[s] |= answers;
+    return;
+  }
+  const words = b.core.gone.length;
+  for (let w = 0; w < words; w++) {
+    for (let bits = effect.members[row * words + w]; bits !== 0; bits &= bits - 1) {
+      effects[w * 32 + 31 - Math.clz32(bits & -bits)] |= answers;
     }
   }
 }
 
+/** The masks of the subjects are a summary of the rows: bit `hook & 31` is set while an effect may answer `hook`. */
+function refreshMasks(b: Battle): void {
+  (b as unknown as Subjects).subject.effects.fill(0);
+  for (let i = 0; i < b.core.effectCount[0]; i++) raiseMasks(b, b.effect.order[i]);
+}
+
+/** Does a kind of effects grant or take rules? */
+const lends = (b: Battle, kind: number): boolean => (b.book.effects.grants[kind] | b.book.effects.takes[kind]) !== 0;
+
+/** Effect `row` has come, or covers more than before. */
+function covering(b: Battle, row: number): void {
+  raiseMasks(b, row);
+  if (lends(b, b.effect.kind[row])) settleRules(b);
+}
+
+/** A free row for an effect, after those in play in the order of arrival. @throws Error when there is none */
+function newRow(b: Battle, kind: number, scope: number, on: number, value: number): number {
+  const { effect, core } = b;
+  let row = 0;
+  while (row < effect.kind.length && effect.kind[row] !== 0) row++;
+  if (row === effect.kind.length) throw new Error(`more than ${row} effects in play`);
+  effect.kind[row] = kind;
+  effect.scope[row] = scope;
+  effect.subject[row] = on;
+  effect.value[row] = value;
+  effect.arrival[row] = ++core.arrivals[0];
+  effect.order[core.effectCount[0]++] = row;
+  return row;
+}
+
+/** Says who brought effect `row` and when it ends. */
+function bring(b: Battle, row: number, expiry: number, source: number, owner: number): void {
+  b.effect.expiry[row] = expiry;
+  b.effect.source[row] = source;
+  b.effect.owner[row] = owner;
+  covering(b, row);
+}
+
 /**
- * Puts an effect of `kind` on `subject`, brought by `source` of player `owner`, until `expiry` ends. The effect keeps its
- * arrival number, so that effects fold in the order in which they came (T9A-STA-018). @returns its row.
+ * Puts an effect of `kind` on `subject`, brought by `source` of player `owner`, until `expiry` ends. `source` is numbered as the
+ * subjects that frames watch (`markGone`); -1: nobody. The effect keeps its arrival number, so that effects fold in the order in which
+ * they came (T9A-STA-018). @returns its row, which it keeps.
  * @throws Error when the table is full: a broken invariant, the size class is too small.
  */
 export function addEffect(
@@ -53,24 +83,71 @@ export function addEffect(
   source = -1,
   owner = 0,
 ): number {
-  const { effect, core } = b;
-  let row = 0;
-  while (row < effect.kind.length && effect.kind[row] !== 0) row++;
-  if (row === effect.kind.length) throw new Error(`more than ${row} effects in play`);
-  effect.kind[row] = kind;
-  effect.subject[row] = subject;
-  effect.source[row] = source;
-  effect.owner[row] = owner;
-  effect.value[row] = value;
-  effect.expiry[row] = expiry;
-  effect.scope[row] = Scope.subject;
-  effect.arrival[row] = ++core.arrivals[0];
-  core.effectCount[0]++;
-  (b as unknown as Subjects).subject.effects[subject] = 1;
+  const row = newRow(b, kind, Scope.subject, subject, value);
+  bring(b, row, expiry, source, owner);
   return row;
 }
 
-/** Lets effect `row` lie on `subject` as well; it becomes an effect on a set of subjects. */
+/**
+ * As `addEffect`, on all of unit `on` (`Scope.unit`), all of player `on` (`Scope.side`), or everybody (`Scope.battle`), whoever these are
+ * when it is asked.
+ */
+export function addWideEffect(
+  b: Battle,
+  kind: number,
+  scope: typeof Scope.unit | typeof Scope.side | typeof Scope.battle,
+  on: number,
+  value: number,
+  expiry: number,
+  source = -1,
+  owner = 0,
+): number {
+  const row = newRow(b, kind, scope, on, value);
+  bring(b, row, expiry, source, owner);
+  return row;
+}
+
+/** As `addEffect`, on all within a circle (ticks), whoever these are when it is asked. */
+export function addAreaEffect(
+  b: Battle,
+  kind: number,
+  x: number,
+  y: number,
+  radius: number,
+  value: number,
+  expiry: number,
+  source = -1,
+  owner = 0,
+): number {
+  const row = newRow(b, kind, Scope.area, 0, value);
+  b.effect.x[row] = x;
+  b.effect.y[row] = y;
+  b.effect.radius[row] = radius;
+  bring(b, row, expiry, source, owner);
+  return row;
+}
+
+/**
+ * As `addEffect`, on the attacks of `subject` with one weapon: only where a row of the attack table is at hand. Such an effect lends no
+ * rules, and answers no hook whose situation is anything else.
+ */
+export function addWeaponEffect(
+  b: Battle,
+  kind: number,
+  subject: number,
+  weapon: number,
+  value: number,
+  expiry: number,
+  source = -1,
+  owner = 0,
+): number {
+  const row = newRow(b, kind, Scope.weapon, subject, value);
+  b.effect.weapon[row] = weapon;
+  bring(b, row, expiry, source, owner);
+  return row;
+}
+
+/** Lets effect `row` on one subject, or on some, lie on `subject` as well; it becomes an effect on a set of subjects. */
 export function extendEffect(b: Battle, row: number, subject: number): void {
   const { effect } = b;
   const words = row * b.core.gone.length;
@@ -81,72 +158,91 @@ export function extendEffect(b: Battle, row: number, subject: number): void {
     if (first >= 0) effect.members[words + (first >> 5)] |= 1 << (first & 31);
   }
   effect.members[words + (subject >> 5)] |= 1 << (subject & 31);
-  (b as unknown as Subjects).subject.effects[subject] = 1;
+  covering(b, row);
 }
 
-/** Takes effect `row` away; its row is zeroed (K15). */
-export function removeEffect(b: Battle, row: number): void {
+/** What `clearEffect` answers: nothing ended; an effect ended; one that granted or took rules. */
+const ENDED = 1;
+const ENDED_RULES = 2;
+
+/** Zeroes the row of an effect (K15). `settleEnded` must follow. @returns what ended */
+export function clearEffect(b: Battle, row: number): number {
   const { effect, core } = b;
-  if (effect.kind[row] === 0) return;
-  const single = effect.scope[row] === Scope.subject ? effect.subject[row] : -1;
-  const n = core.gone.length; // words of a bitset of subjects
-  const words = effect.members.slice(row * n, (row + 1) * n);
-  effect.members.fill(0, row * n, (row + 1) * n);
+  const kind = effect.kind[row];
+  if (kind === 0) return 0;
+  const count = --core.effectCount[0];
+  let at = 0;
+  while (effect.order[at] !== row) at++;
+  for (; at < count; at++) effect.order[at] = effect.order[at + 1];
+  effect.order[count] = 0;
+  const words = core.gone.length;
+  effect.members.fill(0, row * words, (row + 1) * words);
   effect.value[row] = 0;
   effect.arrival[row] = 0;
+  effect.x[row] = 0;
+  effect.y[row] = 0;
+  effect.radius[row] = 0;
   effect.kind[row] = 0;
   effect.source[row] = 0;
   effect.subject[row] = 0;
   effect.clock[row] = 0;
+  effect.weapon[row] = 0;
+  effect.phase[row] = 0;
   effect.owner[row] = 0;
   effect.scope[row] = 0;
   effect.expiry[row] = 0;
   effect.flags[row] = 0;
-  core.effectCount[0]--;
-  if (single >= 0) refreshMask(b, single);
-  for (let s = 0; s < n * 32; s++) if ((words[s >> 5] & (1 << (s & 31))) !== 0) refreshMask(b, s);
+  return lends(b, kind) ? ENDED | ENDED_RULES : ENDED;
 }
 
-/** Ends every effect with that expiry; with `owner`, only that player's (an own turn ends player by player). */
-export function expireEffects(b: Battle, expiry: number, owner = -1): void {
-  if (b.core.effectCount[0] === 0) return;
-  for (let row = 0; row < b.effect.kind.length; row++) {
-    if (b.effect.kind[row] === 0 || b.effect.expiry[row] !== expiry) continue;
-    if (owner < 0 || b.effect.owner[row] === owner) removeEffect(b, row);
-  }
+/** Effects have ended, as `clearEffect` said: subjects are free of them, with the rules of their own. */
+export function settleEnded(b: Battle, ended: number): void {
+  if (ended === 0) return;
+  refreshMasks(b);
+  if ((ended & ENDED_RULES) !== 0) settleRules(b);
 }
 
-/** Does any effect on `subject` answer `hook`? Rows in use lie anywhere; the count says when all have been seen. */
-function anyAnswers(b: Battle, hook: number, subject: number): boolean {
-  const { kind } = b.effect;
-  for (let row = 0, left = b.core.effectCount[0]; left > 0 && row < kind.length; row++) {
-    if (kind[row] === 0) continue;
-    left--;
-    if (b.book.effects[kind[row]]?.hooks[hook] !== undefined && covers(b, row, subject)) return true;
+/** Takes effect `row` away; its row is zeroed (K15). */
+export function removeEffect(b: Battle, row: number): void {
+  settleEnded(b, clearEffect(b, row));
+}
+
+/** Does another copy of the effect at place `at` of the order count instead of it, as its kind stacks (K28)? */
+function isBeaten(b: Battle, at: number, subject: number, a: number): boolean {
+  const { order, kind, value } = b.effect;
+  const row = order[at];
+  const stacking = b.book.effects.stacking[kind[row]];
+  if (stacking === Stack.sum) return false;
+  for (let i = stacking === Stack.once ? at + 1 : 0; i < b.core.effectCount[0]; i++) {
+    const other = order[i];
+    if (i === at || kind[other] !== kind[row]) continue;
+    const more =
+      stacking === Stack.once ? 0 : stacking === Stack.highest ? value[other] - value[row] : value[row] - value[other];
+    if ((more > 0 || (more === 0 && i > at)) && covers(b, other, subject, a)) return true;
   }
   return false;
 }
 
 /** Folds `value` through the effects on `subject` that answer `hook`: by layer, inside a layer by arrival. */
 export function foldEffects(b: Battle, hook: number, subject: number, value: number, a: number): number {
-  const { effect } = b;
-  if (!anyAnswers(b, hook, subject)) return value;
+  const { order, kind } = b.effect;
+  const { kinds, answers, layer } = b.book.effects;
+  const bit = 1 << (hook & 31);
+  let layers = 0; // a bit for each in which somebody has something to say
+  for (let i = 0; i < b.core.effectCount[0]; i++) {
+    const k = kind[order[i]];
+    if ((answers[k] & bit) !== 0 && kinds[k]?.hooks[hook] !== undefined) layers |= 1 << layer[k];
+  }
   let folded = value;
-  for (let layer: number = Layer.set; layer <= Layer.cap; layer++) {
-    let after = 0; // arrival of the effect folded last
-    for (;;) {
-      let next = -1;
-      for (let row = 0; row < effect.kind.length; row++) {
-        if (effect.kind[row] === 0 || effect.arrival[row] <= after || !covers(b, row, subject)) continue;
-        const kind = b.book.effects[effect.kind[row]];
-        if (kind?.hooks[hook] === undefined || (kind.layer ?? Layer.add) !== layer) continue;
-        if (next < 0 || effect.arrival[row] < effect.arrival[next]) next = row;
-      }
-      if (next < 0) break;
-      after = effect.arrival[next];
-      const kind = b.book.effects[effect.kind[next]];
-      if (kind === undefined || (kind.stacking === 'once' && laterCopy(b, next, subject))) continue;
-      folded = kind.hooks[hook](b, subject, folded, effect.value[next], a);
+  for (let now: number = Layer.set; layers >> now !== 0; now++) {
+    if (((layers >> now) & 1) === 0) continue;
+    for (let i = 0; i < b.core.effectCount[0]; i++) {
+      const row = order[i];
+      const k = kind[row];
+      if (layer[k] !== now || (answers[k] & bit) === 0 || !covers(b, row, subject, a)) continue;
+      const handler = kinds[k]?.hooks[hook];
+      if (handler === undefined || isBeaten(b, i, subject, a)) continue;
+      folded = handler(b, subject, folded, b.effect.value[row], a);
     }
   }
   return folded;
@@ -154,23 +250,17 @@ export function foldEffects(b: Battle, hook: number, subject: number, value: num
 
 /** The strongest word that an effect on `subject` says about a permission hook, or `word` if none is stronger (K29). */
 export function strongestEffect(b: Battle, hook: number, subject: number, word: number, a: number): number {
-  const { effect } = b;
+  const { order, kind } = b.effect;
+  const { kinds, answers } = b.book.effects;
   let strongest = word;
-  for (let row = 0; row < effect.kind.length; row++) {
-    if (effect.kind[row] === 0 || !covers(b, row, subject)) continue;
-    const handler = b.book.effects[effect.kind[row]]?.hooks[hook];
+  for (let i = 0; i < b.core.effectCount[0]; i++) {
+    const row = order[i];
+    const k = kind[row];
+    if ((answers[k] & (1 << (hook & 31))) === 0 || !covers(b, row, subject, a)) continue;
+    const handler = kinds[k]?.hooks[hook];
     if (handler === undefined) continue;
-    const said = handler(b, subject, NO_WORD, effect.value[row], a);
+    const said = handler(b, subject, NO_WORD, b.effect.value[row], a);
     if (said > strongest) strongest = said;
   }
   return strongest;
-}
-
-function laterCopy(b: Battle, row: number, subject: number): boolean {
-  const { effect } = b;
-  for (let other = 0; other < effect.kind.length; other++) {
-    if (effect.kind[other] !== effect.kind[row] || effect.arrival[other] <= effect.arrival[row]) continue;
-    if (covers(b, other, subject)) return true;
-  }
-  return false;
 }

@@ -73,7 +73,7 @@ interface Subjects {
 function isSilent(b: Battle, hook: number, subject: number): boolean {
   const { rules, effects } = (b as unknown as Subjects).subject;
   const { mask, only } = b.book.hooks;
-  if (effects[subject] !== 0) return false;
+  if ((effects[subject] & (1 << (hook & 31))) !== 0) return false;
   const word = only[hook];
   return word === NOBODY || (word >= 0 && (rules[subject * RULE_WORDS + word] & mask[hook * RULE_WORDS + word]) === 0);
 }
@@ -102,7 +102,7 @@ function fold(b: Battle, hook: number, subject: number, value: number, a: number
       folded = handler[h](b, subject, folded, b.setup.x[subject * RULES + r], a);
     }
   }
-  return effects[subject] === 0 ? folded : foldEffects(b, hook, subject, folded, a);
+  return (effects[subject] & (1 << (hook & 31))) === 0 ? folded : foldEffects(b, hook, subject, folded, a);
 }
 
 /** The strongest word that any held rule or any effect in play says about a permission hook (K29). */
@@ -120,5 +120,5 @@ function strongestWord(b: Battle, hook: number, subject: number, a: number): num
     const said = handler[h](b, subject, NO_WORD, b.setup.x[subject * RULES + r], a);
     if (said > word) word = said;
   }
-  return effects[subject] === 0 ? word : strongestEffect(b, hook, subject, word, a);
+  return (effects[subject] & (1 << (hook & 31))) === 0 ? word : strongestEffect(b, hook, subject, word, a);
 }

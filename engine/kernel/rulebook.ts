@@ -1,5 +1,6 @@
 import type { Battle } from './battle.js';
-import type { EffectKind } from './effects.js';
+import type { EffectTable } from './effect-kinds.js';
+import type { Scopes } from './effect-scopes.js';
 import type { HookTable } from './hooks.js';
 import type { Procedures } from './procedure.js';
 import type { SpecialRule } from './special-rules.js';
@@ -12,7 +13,9 @@ export interface Rulebook {
   /** Entry `id` is the special rule with that id, or undefined. */
   readonly rules: readonly (SpecialRule | undefined)[];
   readonly hooks: HookTable;
-  readonly effects: readonly (EffectKind | undefined)[];
+  readonly effects: EffectTable;
+  /** Who is covered by effects. */
+  readonly scopes: Scopes;
   /** No option of this ruleset has a path: battles need no room for any. */
   readonly pathless?: true;
   /** What is made from the setup of a battle and read in play, by name: arrays of numbers, for a translation (`translation.ts`). */

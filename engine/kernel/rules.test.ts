@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { saveBattle } from './battle.js';
-import { addEffect, Expiry, expireEffects, extendEffect, removeEffect } from './effects.js';
+import { Expiry, expireEffects } from './effect-ends.js';
+import { addEffect, extendEffect, removeEffect } from './effects.js';
 import { CANNOT, MAY, MUST, NO_WORD } from './hook-words.js';
 import { modified, NO_ATTACK, permission } from './hooks.js';
 import { gainRule, loseRule } from './special-rules.js';

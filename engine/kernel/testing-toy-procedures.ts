@@ -1,5 +1,5 @@
 import { beginPlayerTurn, endLife, touch } from './battle.js';
-import { Expiry, expireEffects } from './effects.js';
+import { beginOwnPhase, Expiry, expireEffects } from './effect-ends.js';
 import { endPlan, goBack, keepStage } from './plan.js';
 import {
   ask,
@@ -265,6 +265,7 @@ export const battle = procedure<ToyBattle, typeof B>(
       b.core.active[0] = (turns + (b.field.bid[1] > b.field.bid[0] ? 0 : 1)) & 1;
       b.core.phase[0] = 1;
       expireEffects(b, Expiry.ownTurn, b.core.active[0]);
+      beginOwnPhase(b, 1, b.core.active[0]);
       b.locals[f + BL.acts] = 0;
       return NEXT;
     },

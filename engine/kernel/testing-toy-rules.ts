@@ -1,4 +1,5 @@
-import type { EffectKind } from './effects.js';
+import { compileEffects, type EffectKind } from './effect-kinds.js';
+import type { Scopes } from './effect-scopes.js';
 import { CANNOT, Layer, MAY, MUST } from './hook-words.js';
 import { ask, DONE, finish, locals, procedure, sequence } from './procedure.js';
 import { loseRule, type SpecialRule } from './special-rules.js';
@@ -23,7 +24,18 @@ export const Rule = {
 export const Hook = { toHit: 0, damage: 1, speed: 2, mayFlee: 3 } as const;
 export const HOOKS = 4;
 export const Event = { slain: 1, hurt: 2, wouldFall: 3, turnBegins: 4 } as const;
-export const Effect = { Curse: 1, Slowed: 2, Frozen: 3, Doubled: 4, Rooted: 5 } as const;
+export const Effect = {
+  Curse: 1,
+  Slowed: 2,
+  Frozen: 3,
+  Doubled: 4,
+  Rooted: 5,
+  Rally: 6,
+  Calm: 7,
+  Song: 8,
+  Best: 9,
+  Worst: 10,
+} as const;
 export const Ask = {
   Trigger: 1,
   Who: 2,
@@ -152,6 +164,25 @@ const effects: readonly EffectKind[] = [
   { id: Effect.Frozen, name: 'Frozen', layer: Layer.set, hooks: { [Hook.speed]: (_b, _m, _v, x) => x } },
   { id: Effect.Doubled, name: 'Doubled', layer: Layer.multiply, hooks: { [Hook.speed]: (_b, _m, v, x) => v * x } },
   { id: Effect.Rooted, name: 'Rooted', hooks: { [Hook.mayFlee]: () => CANNOT } },
+  { id: Effect.Rally, name: 'Rally', hooks: {}, grants: [Rule.Rage] },
+  { id: Effect.Calm, name: 'Calm', hooks: {}, takes: [Rule.Rage] },
+  { id: Effect.Song, name: 'Song', hooks: {}, grants: [Rule.Rage, Rule.Bound] },
+  { id: Effect.Best, name: 'Best', stacking: 'highest', hooks: { [Hook.damage]: (_b, _m, v, x) => v + x } },
+  { id: Effect.Worst, name: 'Worst', stacking: 'lowest', hooks: { [Hook.damage]: (_b, _m, v, x) => v + x } },
 ];
-export const EFFECTS: (EffectKind | undefined)[] = [];
-for (const kind of effects) EFFECTS[kind.id] = kind;
+export const EFFECTS = compileEffects(effects);
+
+/** A squad is its leader and those who follow; a weapon is a way of striking. */
+export const SCOPES: Scopes = {
+  unitOf(b, m) {
+    const { leader } = (b as ToyBattle).fighter;
+    return leader[m] < 0 ? m : leader[m];
+  },
+  playerOf: (b, m) => (b as ToyBattle).fighter.side[m],
+  isWithin(b, m, x, y, radius) {
+    const { fighter } = b as ToyBattle;
+    return standing(b as ToyBattle, m) && (fighter.x[m] - x) ** 2 + (fighter.y[m] - y) ** 2 <= radius * radius;
+  },
+  weaponOf: (b, a) => (b as ToyBattle).attack.flags[a],
+  rulesChanged() {},
+};

@@ -6,7 +6,7 @@ import type { Rulebook } from './rulebook.js';
 import { beginBattle, imagineDice, LEGAL, type Reason, type Ruleset, validateRecord } from './ruleset.js';
 import { INCH } from './testing-toy-attacks.js';
 import { battle, mayWatch, PROCEDURES, spareSlot } from './testing-toy-procedures.js';
-import { Ask, EFFECTS, HOOKS, Hook, RULES, Verb } from './testing-toy-rules.js';
+import { Ask, EFFECTS, HOOKS, Hook, RULES, SCOPES, Verb } from './testing-toy-rules.js';
 import {
   Did,
   FIGHTERS,
@@ -28,6 +28,7 @@ export const BOOK: Rulebook = {
   rules: RULES,
   hooks: compileHooks(RULES, HOOKS),
   effects: EFFECTS,
+  scopes: SCOPES,
 };
 
 /** How far fighter `m` may move, ticks. */

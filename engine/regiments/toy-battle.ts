@@ -1,6 +1,8 @@
 // A table with blocks on it and no rules, for the tests of this folder.
 import { newBattle, subjectTable } from '../kernel/battle.js';
 import { CORE } from '../kernel/core.js';
+import { compileEffects } from '../kernel/effect-kinds.js';
+import { PLAIN_SCOPES } from '../kernel/effect-scopes.js';
 import { degrees, mm, ticks } from '../kernel/geometry/measures.js';
 import { compileHooks } from '../kernel/hooks.js';
 import { layout } from '../kernel/layout.js';
@@ -82,7 +84,14 @@ export function toyBattle(blocks: readonly Block[], pieces: readonly Piece[] = [
       ),
     },
   };
-  const book = { ruleset: 'toy', procedures: numberProcedures([]), rules: [], hooks: compileHooks([], 1), effects: [] };
+  const book = {
+    ruleset: 'toy',
+    procedures: numberProcedures([]),
+    rules: [],
+    hooks: compileHooks([], 1),
+    effects: compileEffects([]),
+    scopes: PLAIN_SCOPES,
+  };
   const b: RegimentsBattle = Object.assign(newBattle(TABLES, book, setup), { setup, cache: new RegimentsCache() });
   blocks.forEach((k, u) => {
     b.unit.models[u] = setup.unit.startModels[u];

@@ -4,7 +4,16 @@ import { unwrapped } from '../translate/syntax.js';
 import type { Module } from './sources.js';
 
 /** Properties of a `Ruleset` and of its `Rulebook` that play asks; the others are for before it, for the log and for saved battles. */
-const PLAYED: ReadonlySet<string> = new Set(['options', 'sample', 'book', 'procedures', 'rules', 'hooks', 'effects']);
+const PLAYED: ReadonlySet<string> = new Set([
+  'options',
+  'sample',
+  'book',
+  'procedures',
+  'rules',
+  'hooks',
+  'effects',
+  'scopes',
+]);
 
 /** What play begins with in the kernel. */
 export const kernel = ({ declared }: Module): ts.Node[] =>

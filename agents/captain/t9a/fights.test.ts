@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { addEffect, Expiry } from '../../../engine/kernel/effects.js';
+import { Expiry } from '../../../engine/kernel/effect-ends.js';
+import { addEffect } from '../../../engine/kernel/effects.js';
 import { INCH } from '../../../engine/kernel/geometry/measures.js';
 import { Side } from '../../../engine/regiments/layout.js';
 import { Status, type T9aBattle, unitSubject } from '../../../engine/rulesets/t9a/core/state.js';

@@ -1,5 +1,6 @@
 import { copyBattle } from '../../../engine/kernel/battle.js';
-import { addEffect, Expiry } from '../../../engine/kernel/effects.js';
+import { Expiry } from '../../../engine/kernel/effect-ends.js';
+import { addEffect } from '../../../engine/kernel/effects.js';
 import { Verb } from '../../../engine/rulesets/t9a/core/asks.js';
 import { type T9aBattle, unitSubject } from '../../../engine/rulesets/t9a/core/state.js';
 import { engaged, fleeing, gap, movement, onTable, playerOf } from '../../../engine/rulesets/t9a/core/units.js';

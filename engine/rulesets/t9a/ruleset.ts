@@ -1,3 +1,4 @@
+import { compileEffects } from '../../kernel/effect-kinds.js';
 import { compileHooks } from '../../kernel/hooks.js';
 import type { Rulebook } from '../../kernel/rulebook.js';
 import { beginBattle, imagineDice, type Ruleset, validateRecord } from '../../kernel/ruleset.js';
@@ -5,6 +6,7 @@ import { pathWords } from '../../regiments/paths.js';
 import { bytesOf, createBattle, renew } from './core/create-battle.js';
 import { REFUSAL_WORDS, Refusal } from './core/refusals.js';
 import { HOOKS } from './core/rule-ids.js';
+import { SCOPES } from './core/scopes.js';
 import type { T9aBattle, T9aSetup } from './core/state.js';
 import { DRAWN, ENUMERATORS, JUDGES, SAMPLERS } from './decisions.js';
 import { DECISIONS, optionWords, questionWords } from './describe/options.js';
@@ -21,7 +23,8 @@ export const BOOK: Rulebook = {
   procedures: PROCEDURES,
   rules: SPECIAL_RULES,
   hooks: compileHooks(SPECIAL_RULES, HOOKS),
-  effects: ORDER_EFFECTS,
+  effects: compileEffects(ORDER_EFFECTS),
+  scopes: SCOPES,
   made: MADE,
 };
 

@@ -1,5 +1,5 @@
 import { beginPlayerTurn, endLife } from '../../kernel/battle.js';
-import { Expiry, expireEffects } from '../../kernel/effects.js';
+import { beginOwnPhase, Expiry, expireEffects } from '../../kernel/effect-ends.js';
 import { call, DONE, enter, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
 import { drainTriggers, fire } from '../../kernel/triggers.js';
 import { combatPhase } from './combat/combat-phase.js';
@@ -19,6 +19,7 @@ const PHASE_WORDS = ['', 'deployment', 'movement', 'magic', 'shooting', 'close c
 /** Opens a phase: the models of each unit are counted for Heavy Casualties (T9A-PAN-002). */
 export function beginPhase(b: T9aBattle, phase: number): void {
   b.core.phase[0] = phase;
+  beginOwnPhase(b, phase, b.core.active[0]);
   countModels(b);
   if (b.log !== null) b.log.tell('phase', `${PHASE_WORDS[phase]} phase`);
 }
@@ -153,6 +154,7 @@ const FIRST_STEP: Readonly<Record<number, number>> = {
 export function enterTurn(b: T9aBattle, gameTurn: number, player: number, phase: number): void {
   b.core.gameTurn[0] = gameTurn;
   b.core.phase[0] = phase;
+  beginOwnPhase(b, phase, b.core.active[0]);
   b.core.active[0] = player;
   b.field.firstPlayer[0] = 0;
   countModels(b);

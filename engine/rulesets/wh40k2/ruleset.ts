@@ -1,9 +1,11 @@
+import { compileEffects } from '../../kernel/effect-kinds.js';
 import { compileHooks } from '../../kernel/hooks.js';
 import type { Rulebook } from '../../kernel/rulebook.js';
 import { beginBattle, imagineDice, type Ruleset, validateRecord } from '../../kernel/ruleset.js';
 import { bytesOf, createBattle, renew } from './core/create-battle.js';
 import { REFUSAL_WORDS, Refusal } from './core/refusals.js';
 import { HOOKS } from './core/rule-ids.js';
+import { SCOPES } from './core/scopes.js';
 import type { W40kBattle, W40kSetup } from './core/state.js';
 import { DRAWN, ENUMERATORS, JUDGES, SAMPLERS } from './decisions.js';
 import { DECISIONS, optionWords, questionWords } from './describe/options.js';
@@ -21,7 +23,8 @@ export const BOOK: Rulebook = {
   pathless: true,
   rules: SPECIAL_RULES,
   hooks: compileHooks(SPECIAL_RULES, HOOKS),
-  effects: [],
+  effects: compileEffects([]),
+  scopes: SCOPES,
   made: MADE,
 };
 

@@ -1,5 +1,5 @@
 import { beginPlayerTurn, endLife } from '../../kernel/battle.js';
-import { Expiry, expireEffects } from '../../kernel/effects.js';
+import { beginOwnPhase, Expiry, expireEffects } from '../../kernel/effect-ends.js';
 import { call, DONE, enter, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
 import { drainTriggers, fire } from '../../kernel/triggers.js';
 import { closeCombatPhase } from './close-combat/close-combat-phase.js';
@@ -20,6 +20,7 @@ const PHASE_WORDS = ['', 'deployment', 'movement', 'shooting', 'hand-to-hand com
 /** Opens a phase (W40K-TURN-001). */
 export function beginPhase(b: W40kBattle, phase: number): void {
   b.core.phase[0] = phase;
+  beginOwnPhase(b, phase, b.core.active[0]);
   if (b.log !== null) b.log.tell('phase', `${PHASE_WORDS[phase]} phase`);
 }
 
@@ -144,6 +145,7 @@ const FIRST_STEP: Readonly<Record<number, number>> = {
 export function enterTurn(b: W40kBattle, gameTurn: number, player: number, phase: number): void {
   b.core.gameTurn[0] = gameTurn;
   b.core.phase[0] = phase;
+  beginOwnPhase(b, phase, b.core.active[0]);
   b.core.active[0] = player;
   b.field.firstPlayer[0] = 0;
   if (b.field.turns[0] === 0) b.field.turns[0] = 4;

@@ -1,4 +1,5 @@
 import { endLife } from '../../../kernel/battle.js';
+import { Expiry, expireEffects } from '../../../kernel/effect-ends.js';
 import { call, callThen, DONE, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
 import { drainTriggers, fire } from '../../../kernel/triggers.js';
 import { resolveAttacks } from '../attacks/resolve-attacks.js';
@@ -57,6 +58,7 @@ function endRound(b: T9aBattle, row: number): void {
   b.combat.fought[row] = 1;
   b.field.combat[0] = -1;
   endLife(b, 'round');
+  expireEffects(b, Expiry.round);
 }
 
 const S = sequence(

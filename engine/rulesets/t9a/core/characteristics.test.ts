@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { addEffect, type EffectKind, Expiry } from '../../../kernel/effects.js';
+import { Expiry } from '../../../kernel/effect-ends.js';
+import { compileEffects, type EffectKind } from '../../../kernel/effect-kinds.js';
+import { addEffect } from '../../../kernel/effects.js';
 import { Layer } from '../../../kernel/hook-words.js';
 import { Side } from '../../../regiments/layout.js';
 import { scenario } from '../../../testing/scenario.js';
@@ -37,7 +39,7 @@ function fighters(S: number): T9aBattle {
     .enemy('foes', { at: [36, 24] })
     .engaged('fighters', 'foes')
     .start();
-  return Object.assign(b, { book: { ...b.book, effects: [undefined, raised, half, fixed] } });
+  return Object.assign(b, { book: { ...b.book, effects: compileEffects([raised, half, fixed]) } });
 }
 
 const give = (b: T9aBattle, kind: EffectKind, x = 0) => addEffect(b, kind.id, b.setup.unit.part[0], x, Expiry.never);

@@ -1,5 +1,5 @@
 import { subjectTable } from '../../../kernel/battle.js';
-import { CORE, RULES } from '../../../kernel/core.js';
+import { coreTables, RULES, USUAL_CORE } from '../../../kernel/core.js';
 import { holding, layout, life, type Views, wide } from '../../../kernel/layout.js';
 import type { RegimentFacts, RegimentsBattle, RegimentsSetup } from '../../../regiments/battle.js';
 import { FIELD, LINK, REGIMENT } from '../../../regiments/layout.js';
@@ -205,7 +205,7 @@ export type SizeClass = keyof typeof SIZES;
 export function tables(size: SizeClass) {
   const { units, parts } = SIZES[size];
   return {
-    ...CORE,
+    ...coreTables({ ...USUAL_CORE, subjects: Math.ceil((units + parts) / 32) * 32 }),
     unit: { rows: units, columns: UNIT },
     link: { rows: 64, columns: LINK },
     field: { rows: 1, columns: GAME },

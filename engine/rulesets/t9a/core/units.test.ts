@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { addEffect, Expiry } from '../../../kernel/effects.js';
+import { Expiry } from '../../../kernel/effect-ends.js';
+import { addEffect } from '../../../kernel/effects.js';
 import { modified, NO_ATTACK } from '../../../kernel/hooks.js';
 import { Terrain } from '../../../regiments/battle.js';
 import { Side } from '../../../regiments/layout.js';

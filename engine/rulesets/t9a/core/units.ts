@@ -1,4 +1,5 @@
 import { RULE_WORDS } from '../../../kernel/core.js';
+import { ownRulesWritten } from '../../../kernel/effect-rules.js';
 import { INCH, isWithin } from '../../../kernel/geometry/measures.js';
 import { squaredGap } from '../../../kernel/geometry/rectangle.js';
 import { modified, NO_ATTACK } from '../../../kernel/hooks.js';
@@ -239,6 +240,7 @@ export function refreshUnitRules(b: T9aBattle, u: number): void {
     const most = heldByMost(b, u, w, any & present[w] & byMost[w], ownModels);
     rules[words + w] = present[w] & ((any & ~byAll[w] & ~byMost[w]) | (every & byAll[w]) | most);
   }
+  ownRulesWritten(b, unitSubject(b, u));
 }
 
 /** Square of the distance between the closest points of two units on the table, square ticks (T9A-MEA-001). */

@@ -1,5 +1,6 @@
+import { loseOwnRule } from '../../../kernel/effect-rules.js';
 import { DONE, locals, procedure, sequence } from '../../../kernel/procedure.js';
-import { holds, loseRule, type SpecialRule } from '../../../kernel/special-rules.js';
+import { holds, type SpecialRule } from '../../../kernel/special-rules.js';
 import { SHOOTING } from '../armies/weapons-and-armour.js';
 import { AttackFlag, isStrike } from '../attacks/attack-table.js';
 import { strikesOtherwise } from '../combat/breath-and-early-attacks.js';
@@ -88,8 +89,8 @@ function sober(b: T9aBattle, m: number): boolean {
   let any = false;
   for (let p = 0; p < parts[m]; p++) {
     if (holds(b, part[m] + p, Rule.BornToFight)) any = true;
-    loseRule(b, part[m] + p, Rule.BornToFight);
-    if (champion[m] !== 0) loseRule(b, championPart[m] + p, Rule.BornToFight);
+    loseOwnRule(b, part[m] + p, Rule.BornToFight);
+    if (champion[m] !== 0) loseOwnRule(b, championPart[m] + p, Rule.BornToFight);
   }
   return any;
 }

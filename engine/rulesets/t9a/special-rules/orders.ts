@@ -1,6 +1,7 @@
 import { Level } from '../../../kernel/core.js';
-import type { EffectKind } from '../../../kernel/effects.js';
-import { addEffect, Expiry } from '../../../kernel/effects.js';
+import { Expiry } from '../../../kernel/effect-ends.js';
+import type { EffectKind } from '../../../kernel/effect-kinds.js';
+import { addEffect } from '../../../kernel/effects.js';
 import { CANNOT, NO_WORD } from '../../../kernel/hook-words.js';
 import { NONE } from '../../../kernel/layout.js';
 import { endPlan, goBack, keepStage, mayGoBack } from '../../../kernel/plan.js';
@@ -25,8 +26,7 @@ const LORDS = CATEGORIES.indexOf('Lords');
 const cannot = (): number => CANNOT;
 
 /** Each order while it is in force: until the end of the Player Turn, on the subject of the unit. */
-export const ORDER_EFFECTS: readonly (EffectKind | undefined)[] = [
-  undefined,
+export const ORDER_EFFECTS: readonly EffectKind[] = [
   {
     id: Order.steady,
     name: ORDER_WORDS[Order.steady],

@@ -1,7 +1,8 @@
+import { loseOwnRule } from '../../../kernel/effect-rules.js';
 import { CANNOT, NO_WORD } from '../../../kernel/hook-words.js';
 import { countsAgainst } from '../../../kernel/limits.js';
 import { DONE, locals, procedure, sequence } from '../../../kernel/procedure.js';
-import { holds, loseRule, type SpecialRule } from '../../../kernel/special-rules.js';
+import { holds, type SpecialRule } from '../../../kernel/special-rules.js';
 import { Roll } from '../core/rolls.js';
 import { Event, Hook, Rule } from '../core/rule-ids.js';
 import { Did, type T9aBattle, unitOf } from '../core/state.js';
@@ -54,8 +55,8 @@ export const immuneToPsychology: SpecialRule = {
 /** Takes Frenzy, and the immunity that came with it, from `part`, unless a rule makes it keep its Frenzy. */
 function calm(b: T9aBattle, part: number): boolean {
   if (!holds(b, part, Rule.Frenzy) || holds(b, part, Rule.Fanatical)) return false;
-  loseRule(b, part, Rule.Frenzy);
-  if (b.setup.part.fearless[part] === 0) loseRule(b, part, Rule.ImmuneToPsychology);
+  loseOwnRule(b, part, Rule.Frenzy);
+  if (b.setup.part.fearless[part] === 0) loseOwnRule(b, part, Rule.ImmuneToPsychology);
   return true;
 }
 

@@ -1,0 +1,71 @@
+import { type HookHandler, Layer } from './hook-words.js';
+
+/** How copies of one kind of effect on one subject count (K28). */
+export type Stacking = 'sum' | 'once' | 'highest' | 'lowest';
+
+/** A kind of effect that can be in play: the hooks it answers, the layer, how copies of it stack (K24, K28). */
+export interface EffectKind {
+  readonly id: number;
+  readonly name: string;
+  readonly hooks: Readonly<Record<number, HookHandler>>;
+  readonly layer?: number;
+  /** Copies on one subject: all count (`sum`, default), the one that arrived last (`once`), that of the highest or lowest value. */
+  readonly stacking?: Stacking;
+  /** Rules that its subjects hold while it lasts, and rules that they do not: what is taken beats what is granted. */
+  readonly grants?: readonly number[];
+  readonly takes?: readonly number[];
+}
+
+/** `EffectTable.stacking` in numbers. */
+export const Stack = { sum: 0, once: 1, highest: 2, lowest: 3 } as const;
+
+/** All kinds of effects of a ruleset, by their ids, and what play asks of them as columns. */
+export interface EffectTable {
+  readonly kinds: readonly (EffectKind | undefined)[];
+  /** Hooks that a kind answers: bit `hook & 31`, so that a clear bit says no and a set one maybe. */
+  readonly answers: Uint32Array;
+  readonly layer: Uint8Array;
+  /** Entry of `Stack`. */
+  readonly stacking: Uint8Array;
+  /** Rules that any kind grants or takes, in order; and those of one kind, bit `i` for entry `i`. */
+  readonly lent: Uint16Array;
+  readonly grants: Uint32Array;
+  readonly takes: Uint32Array;
+}
+
+/** Rules that the effects of one ruleset may grant or take: a bit each in `subject.own`. */
+export const MOST_LENT = 32;
+
+/** Compiles the kinds of effects of a ruleset. @throws RangeError when they grant and take more than `MOST_LENT` rules */
+export function compileEffects(list: readonly (EffectKind | undefined)[]): EffectTable {
+  const kinds: (EffectKind | undefined)[] = [];
+  for (const kind of list) {
+    if (kind === undefined) continue;
+    const taken = kinds[kind.id];
+    if (taken !== undefined) throw new Error(`effect ${kind.id} is both ${taken.name} and ${kind.name}`);
+    kinds[kind.id] = kind;
+  }
+  const given = kinds.flatMap((kind) => [...(kind?.grants ?? []), ...(kind?.takes ?? [])]);
+  const lent = [...new Set(given)].sort((r, s) => r - s);
+  if (lent.length > MOST_LENT) throw new RangeError(`effects grant or take ${lent.length} rules, at most ${MOST_LENT}`);
+  const bits = (rules: readonly number[] = []) => rules.reduce((mask, rule) => mask | (1 << lent.indexOf(rule)), 0);
+  const hooks = (kind: EffectKind) =>
+    Object.keys(kind.hooks).reduce((mask, hook) => mask | (1 << (Number(hook) & 31)), 0);
+  const columns = {
+    answers: new Uint32Array(kinds.length),
+    layer: new Uint8Array(kinds.length),
+    stacking: new Uint8Array(kinds.length),
+    grants: new Uint32Array(kinds.length),
+    takes: new Uint32Array(kinds.length),
+  };
+  for (let id = 0; id < kinds.length; id++) {
+    const kind = kinds[id];
+    if (kind === undefined) continue;
+    columns.answers[id] = hooks(kind);
+    columns.layer[id] = kind.layer ?? Layer.add;
+    columns.stacking[id] = Stack[kind.stacking ?? 'sum'];
+    columns.grants[id] = bits(kind.grants);
+    columns.takes[id] = bits(kind.takes);
+  }
+  return { kinds, ...columns, lent: Uint16Array.from(lent) };
+}
