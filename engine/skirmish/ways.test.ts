@@ -6,15 +6,21 @@ import {
   bendWay,
   clearShare,
   clearWay,
+  findOnWay,
   isBent,
-  onWayX,
-  onWayY,
+  onWay,
   putOnWay,
   setWay,
   squaredToWay,
   wayLength,
   wayTo,
 } from './ways.js';
+
+/** Where model `m` is after `share` 256ths of its way, ticks. */
+const placeOnWay = (b: Parameters<typeof findOnWay>[0], m: number, share: number): [number, number] => {
+  findOnWay(b, m, share);
+  return [onWay.x, onWay.y];
+};
 
 /** A man at (10, 10) who goes 3 inches north, 4 east and 3 north again, and one who goes straight. */
 const bent = () => {
@@ -39,7 +45,7 @@ it('K32 a way with corners is gone leg by leg, by its length', () => {
   const b = bent();
   expect([isBent(b, 0), isBent(b, 1)]).toEqual([true, false]);
   expect([wayLength(b, 0) / INCH, wayLength(b, 1) / INCH]).toEqual([10, 4]);
-  const at = (m: number, share: number) => [onWayX(b, m, share) / INCH, onWayY(b, m, share) / INCH];
+  const at = (m: number, share: number) => placeOnWay(b, m, share).map((at) => at / INCH);
   expect([0, 128, 256].map((share) => at(0, share))).toEqual([
     [10, 10],
     [12, 13],
@@ -50,7 +56,7 @@ it('K32 a way with corners is gone leg by leg, by its length', () => {
   expect(at(0, 192)[1]).toBeCloseTo(13.5, 3);
   expect(at(1, 128)).toEqual([12, 12]);
   for (let share = 0; share <= 256; share++) {
-    const gone = wayTo(b, 0, onWayX(b, 0, share), onWayY(b, 0, share));
+    const gone = wayTo(b, 0, ...placeOnWay(b, 0, share));
     expect(Math.abs(gone - (10 * INCH * share) / 256)).toBeLessThanOrEqual(2);
   }
 });
@@ -91,8 +97,7 @@ it('K32 W40K-MOVE-006 halted models stand at the largest share of their ways at 
     }
     if (seed % 2 === 1) bendWay(b, 1, 34 * INCH, 34 * INCH);
     const { radius } = b.setup.model;
-    const place = (m: number, share: number) =>
-      m < 3 ? [onWayX(b, m, share), onWayY(b, m, share)] : [b.model.x[m], b.model.y[m]];
+    const place = (m: number, share: number) => (m < 3 ? placeOnWay(b, m, share) : [b.model.x[m], b.model.y[m]]);
     const isClear = (share: number): boolean => {
       for (let m = 0; m < 3; m++) {
         for (let o = 0; o < 5; o++) {

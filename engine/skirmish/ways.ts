@@ -114,11 +114,21 @@ export function wayTo(b: SkirmishBattle, m: number, x: number, y: number): numbe
   return long + lengthOf(x - fromX, y - fromY);
 }
 
-/** A place on a way with corners, written by `findOnWay`. */
-const onWay = { x: 0, y: 0 };
+/** A place on a way, written by `findOnWay`. */
+export const onWay = { x: 0, y: 0 };
 
-/** Writes to `onWay` where model `m`, whose way has corners, is after `share` 256ths of it. */
-function findOnWay(b: SkirmishBattle, m: number, share: number): void {
+/** Writes to `onWay` where model `m` is after `share` 256ths of its way, ticks. */
+export function findOnWay(b: SkirmishBattle, m: number, share: number): void {
+  const { startX, startY, endX, endY } = b.model;
+  if (b.field.bends[0] !== 0 && isBent(b, m)) findBetweenCorners(b, m, share);
+  else {
+    onWay.x = startX[m] + nearest(((endX[m] - startX[m]) * share) / WHOLE_WAY);
+    onWay.y = startY[m] + nearest(((endY[m] - startY[m]) * share) / WHOLE_WAY);
+  }
+}
+
+/** The same of model `m` whose way has corners. */
+function findBetweenCorners(b: SkirmishBattle, m: number, share: number): void {
   const { startX, startY, endX, endY } = b.model;
   let left = (wayLength(b, m) * share) / WHOLE_WAY;
   let x = startX[m];
@@ -142,29 +152,12 @@ function putBetween(x0: number, y0: number, x1: number, y1: number, part: number
   onWay.y = y0 + nearest((y1 - y0) * part);
 }
 
-/** Where model `m` is after `share` 256ths of its way, ticks. */
-export function onWayX(b: SkirmishBattle, m: number, share: number): number {
-  const { startX, endX } = b.model;
-  if (b.field.bends[0] !== 0 && isBent(b, m)) {
-    findOnWay(b, m, share);
-    return onWay.x;
-  }
-  return startX[m] + nearest(((endX[m] - startX[m]) * share) / WHOLE_WAY);
-}
-export function onWayY(b: SkirmishBattle, m: number, share: number): number {
-  const { startY, endY } = b.model;
-  if (b.field.bends[0] !== 0 && isBent(b, m)) {
-    findOnWay(b, m, share);
-    return onWay.y;
-  }
-  return startY[m] + nearest(((endY[m] - startY[m]) * share) / WHOLE_WAY);
-}
-
 /** Square of how near to x, y the middle of model `m` has come between `share` 256ths of its way and where it is on it now. */
 export function squaredToWay(b: SkirmishBattle, m: number, share: number, x: number, y: number): number {
   const { model } = b;
-  let fromX = onWayX(b, m, share);
-  let fromY = onWayY(b, m, share);
+  findOnWay(b, m, share);
+  let fromX = onWay.x;
+  let fromY = onWay.y;
   let least = Infinity;
   if (b.field.bends[0] !== 0) {
     const behind = (wayLength(b, m) * share) / WHOLE_WAY;
@@ -188,11 +181,13 @@ export function putOnWay(b: SkirmishBattle, models: ArrayLike<number>, n: number
   const { model } = b;
   for (let i = 0; i < n; i++) {
     const m = models[i];
-    model.x[m] = onWayX(b, m, share);
-    model.y[m] = onWayY(b, m, share);
+    findOnWay(b, m, share);
+    model.x[m] = onWay.x;
+    model.y[m] = onWay.y;
     const bent = isBent(b, m);
-    const dx = bent ? onWayX(b, m, share + AHEAD) - model.x[m] : model.endX[m] - model.startX[m];
-    const dy = bent ? onWayY(b, m, share + AHEAD) - model.y[m] : model.endY[m] - model.startY[m];
+    if (bent) findOnWay(b, m, share + AHEAD);
+    const dx = bent ? onWay.x - model.x[m] : model.endX[m] - model.startX[m];
+    const dy = bent ? onWay.y - model.y[m] : model.endY[m] - model.startY[m];
     if (share >= WHOLE_WAY) model.facing[m] = model.endFacing[m];
     else if (dx !== 0 || dy !== 0) model.facing[m] = bearing(dx, dy);
   }
@@ -228,22 +223,31 @@ function crowdsAt(b: SkirmishBattle, share: number): boolean {
   if (first < 0) return false;
   const { radius } = b.setup.model;
   const near = radius[first] + radius[second] - TOUCH;
-  const dx = (goes ? onWayX(b, second, share) : b.model.x[second]) - onWayX(b, first, share);
-  const dy = (goes ? onWayY(b, second, share) : b.model.y[second]) - onWayY(b, first, share);
+  findOnWay(b, first, share);
+  const { x, y } = onWay;
+  if (goes) findOnWay(b, second, share);
+  const dx = (goes ? onWay.x : b.model.x[second]) - x;
+  const dy = (goes ? onWay.y : b.model.y[second]) - y;
   return dx * dx + dy * dy < near * near;
 }
+
+/** Where those of whom `clearAt` asks come to stand. */
+const clearX = new Int32Array(256);
+const clearY = new Int32Array(256);
 
 /** Do these models, after `share` 256ths of their ways, stand clear of each other and of everybody else? */
 function clearAt(b: SkirmishBattle, models: ArrayLike<number>, n: number, share: number): boolean {
   const { radius } = b.setup.model;
   for (let i = 0; i < n; i++) {
     const m = models[i];
-    const x = onWayX(b, m, share);
-    const y = onWayY(b, m, share);
+    findOnWay(b, m, share);
+    const { x, y } = onWay;
+    clearX[i] = x;
+    clearY[i] = y;
     for (let o = 0; o < i; o++) {
       const near = radius[m] + radius[models[o]] - TOUCH;
-      const dx = onWayX(b, models[o], share) - x;
-      const dy = onWayY(b, models[o], share) - y;
+      const dx = clearX[o] - x;
+      const dy = clearY[o] - y;
       if (dx * dx + dy * dy >= near * near) continue;
       crowd.first = m;
       crowd.second = models[o];
@@ -277,8 +281,8 @@ export function putClear(b: SkirmishBattle, models: ArrayLike<number>, n: number
     const m = models[i];
     one[0] = m;
     for (let at = share; at >= 0; at--) {
-      const x = onWayX(b, m, at);
-      const y = onWayY(b, m, at);
+      findOnWay(b, m, at);
+      const { x, y } = onWay;
       if (whoIsOn(b, one, 1, m, x, y) >= 0) continue;
       model.x[m] = x;
       model.y[m] = y;

@@ -32,11 +32,15 @@ export function mayCharge(b: W40kBattle, u: number): boolean {
 /** Is enemy `o` in hand-to-hand combat already, or about to be with a comrade? */
 const isBusy = (b: W40kBattle, o: number): boolean => b.model.engaged[o] !== 0 || taken[o] !== 0;
 
-/** Mover `i` goes for the enemy of entry `k` of `foe`, if it can reach him. */
-function engages(b: W40kBattle, j: Movers, i: number, k: number): boolean {
-  if (!reaches(b, j, i, foe[k])) return false;
+/** Mover `i`, whose way to the enemy of entry `k` of `foe` has been found, goes for him. */
+function engages(k: number): boolean {
   taken[foe[k]] = 1;
   return true;
+}
+
+/** Is the enemy of entry `k` of `foe` busy, of squad `t` (`named`) or of another, and can mover `i` reach him? */
+function reachesBusy(b: W40kBattle, j: Movers, i: number, k: number, t: number, named: boolean): boolean {
+  return isBusy(b, foe[k]) && (squadOfModel(b, foe[k]) === t) === named && reaches(b, j, i, foe[k]);
 }
 
 /**
@@ -47,17 +51,15 @@ function engages(b: W40kBattle, j: Movers, i: number, k: number): boolean {
  */
 function findFoe(b: W40kBattle, j: Movers, i: number, t: number, spread: boolean): boolean {
   const n = foesOf(b, j, i, t);
-  // the closest of those who are free bars all that are farther away
+  // the closest of those who are free bars all that are farther away; the way to him stays the last that was found while no other is
   let free = 0;
   while (free < n && (isBusy(b, foe[free]) || !reaches(b, j, i, foe[free]))) free++;
-  if (free < n && spread && squadOfModel(b, foe[free]) === t) return engages(b, j, i, free);
-  for (let k = 0; k < n && k <= free; k++) {
-    const busy = k !== free && isBusy(b, foe[k]);
-    if ((busy || k === free) && squadOfModel(b, foe[k]) === t && engages(b, j, i, k)) return true;
-  }
-  if (free < n && spread) return engages(b, j, i, free);
-  for (let k = 0; k < n && k <= free; k++) if ((k === free || isBusy(b, foe[k])) && engages(b, j, i, k)) return true;
-  return false;
+  const isMeant = free < n && squadOfModel(b, foe[free]) === t;
+  if (isMeant && spread) return engages(free);
+  for (let k = 0; k < free; k++) if (reachesBusy(b, j, i, k, t, true)) return engages(k);
+  if (isMeant || (free < n && spread)) return engages(free);
+  for (let k = 0; k < free; k++) if (reachesBusy(b, j, i, k, t, false)) return engages(k);
+  return free < n && engages(free);
 }
 
 const WHOLE = 16;

@@ -118,11 +118,11 @@ function goesRound(b: W40kBattle, j: Movers, i: number, o: number, wall: number,
   for (let k = 0; k <= ALL_ROUND; k++) {
     for (let side = k === 0 || k === ALL_ROUND ? 1 : -1; side <= 1; side += 2) {
       const angle = (straight + nearest((side * k * TURN) / 24) + TURN) & (TURN - 1);
-      if (wall >= 0 && besideObstacle(b, m, o, wall, angle) && isRoom(b, j, i, beside.x, beside.y))
+      if (wall >= 0 && besideObstacle(b, m, o, wall, angle) && mayEnd(b, j, i, beside.x, beside.y))
         places = addGoal(beside.x, beside.y);
       const x = model.x[o] + nearest(touch * SIN[angle]);
       const y = model.y[o] + nearest(touch * COS[angle]);
-      if (isRoom(b, j, i, x, y)) places = addGoal(x, y);
+      if (mayEnd(b, j, i, x, y)) places = addGoal(x, y);
     }
   }
   if (places === 0 || !findDetour(b, CORNERS)) return false;
@@ -133,6 +133,12 @@ function goesRound(b: W40kBattle, j: Movers, i: number, o: number, wall: number,
     cornerY[i * CORNERS + k] = detourY[k];
   }
   return true;
+}
+
+/** May a way of mover `i` end at x, y: is that near enough, and has it room there? */
+function mayEnd(b: W40kBattle, j: Movers, i: number, x: number, y: number): boolean {
+  const far = j.allow[i] + 2 * TOUCH; // a little more than a way may be long
+  return (x - j.x[i]) ** 2 + (y - j.y[i]) ** 2 <= far * far && isRoom(b, j, i, x, y);
 }
 
 /** Has mover `i` room at x, y? */

@@ -74,19 +74,29 @@ export function awayFrom(b: W40kBattle, u: number, x: number, y: number): number
   return bearing(middle.x - x, middle.y - y);
 }
 
-/** Does going from the middle toward x, y lead away from every enemy within 24 inches? */
-function leadsAway(b: W40kBattle, u: number, x: number, y: number): boolean {
-  const { place } = b.model;
+/** Ways from the enemies within 24 inches to the middle, ticks: written by `findThreats`. */
+const threats = { count: 0, x: new Float64Array(256), y: new Float64Array(256) };
+
+/** Finds the enemies of squad `u` within 24 inches of the middle, for `leadsAway`. */
+function findThreats(b: W40kBattle, u: number): void {
+  const { x, y, place } = b.model;
   const { player } = b.setup.model;
   const own = b.setup.unit.player[u];
+  threats.count = 0;
+  for (let o = 0; o < b.setup.models; o++) {
+    const ex = middle.x - x[o];
+    const ey = middle.y - y[o];
+    if (ex * ex + ey * ey > WARY * WARY || player[o] === own || place[o] !== Place.table) continue;
+    threats.x[threats.count] = ex;
+    threats.y[threats.count++] = ey;
+  }
+}
+
+/** Does going from the middle toward x, y lead away from every enemy within 24 inches? Ask `findThreats` first. */
+function leadsAway(x: number, y: number): boolean {
   const dx = x - middle.x;
   const dy = y - middle.y;
-  for (let o = 0; o < b.setup.models; o++) {
-    if (player[o] === own || place[o] !== Place.table) continue;
-    const ex = middle.x - b.model.x[o];
-    const ey = middle.y - b.model.y[o];
-    if (ex * ex + ey * ey <= WARY * WARY && ex * dx + ey * dy <= 0) return false;
-  }
+  for (let k = 0; k < threats.count; k++) if (threats.x[k] * dx + threats.y[k] * dy <= 0) return false;
   return true;
 }
 
@@ -133,7 +143,7 @@ function isAt(): boolean {
 
 /**
  * Has piece `t` a place in which model `m` of squad `u` would be in cover and which nobody of others has, and which, at a wall, is where they
- * are already or away from enemies? The nearest to the middle is in `aim`.
+ * are already or away from enemies (ask `findThreats` first)? The nearest to the middle is in `aim`.
  * GAP W40K-BROKE-003: a wall is away from enemies if any place in cover at it is, of which the nearest counts; an area if its middle is
  */
 function offers(b: W40kBattle, u: number, m: number, t: number): boolean {
@@ -152,7 +162,7 @@ function offers(b: W40kBattle, u: number, m: number, t: number): boolean {
     if (best === NONE) return false;
     aim.x = x[best];
     aim.y = y[best];
-    const away = !wall || isAt() || leadsAway(b, u, aim.x, aim.y);
+    const away = !wall || isAt() || leadsAway(aim.x, aim.y);
     if (away && isFreeOfOthers(b, u, m, aim.x, aim.y) && isGood(b, m, best)) return true;
     known[best] = Known.bad;
   }
@@ -186,13 +196,14 @@ function nearestPiece(b: W40kBattle): number {
 /** `refuges` of the `count` models in `members`, whose middle is known. */
 function listRefuges(b: W40kBattle, u: number, count: number, out: Int32Array, onward: boolean): number {
   const { terrain } = b.setup;
+  findThreats(b, u);
   measureGaps(b);
   let n = 0;
   let least = Infinity;
   for (let t = nearestPiece(b); t !== NONE && gaps[t] <= least; t = nearestPiece(b)) {
     const gap = gaps[t];
     gaps[t] = Infinity;
-    if (isArea(b, t) && !leadsAway(b, u, terrain.x[t], terrain.y[t])) continue;
+    if (isArea(b, t) && !leadsAway(terrain.x[t], terrain.y[t])) continue;
     // GAP W40K-BROKE-003: a piece at which others leave no place in cover free is none to flee to
     if ((onward && isIn(b, count, t)) || !offers(b, u, members[0], t)) continue;
     least = gap;
@@ -204,6 +215,7 @@ function listRefuges(b: W40kBattle, u: number, count: number, out: Int32Array, o
 /** Direction from the middle of those of squad `u` who look for cover (`refuges`) to piece `t`: to the middle of an area, to the nearest place in cover of a wall. */
 export function toward(b: W40kBattle, u: number, t: number, onward = false): number {
   const n = seekersOf(b, u, onward);
+  findThreats(b, u);
   if (n > 0 && !isArea(b, t) && offers(b, u, members[0], t)) return bearing(aim.x - middle.x, aim.y - middle.y);
   return bearing(b.setup.terrain.x[t] - middle.x, b.setup.terrain.y[t] - middle.y);
 }
@@ -212,6 +224,7 @@ export function toward(b: W40kBattle, u: number, t: number, onward = false): num
 export function towardFrom(b: W40kBattle, u: number, m: number, t: number): number {
   middle.x = b.model.x[m];
   middle.y = b.model.y[m];
+  findThreats(b, u);
   if (!isArea(b, t) && offers(b, u, m, t)) return bearing(aim.x - middle.x, aim.y - middle.y);
   return bearing(b.setup.terrain.x[t] - middle.x, b.setup.terrain.y[t] - middle.y);
 }

@@ -1,5 +1,5 @@
 import { SQUAD } from '../../../skirmish/coherency.js';
-import { clearShare, onWayX, onWayY, putClear, putOnWay } from '../../../skirmish/ways.js';
+import { clearShare, findOnWay, onWay, putClear, putOnWay } from '../../../skirmish/ways.js';
 import type { W40kBattle } from '../core/state.js';
 import { membersOf } from '../core/units.js';
 
@@ -23,7 +23,8 @@ export function standClear(b: W40kBattle, u: number, share: number): void {
   let n = 0;
   for (let i = 0; i < all; i++) {
     const m = members[i];
-    if (b.model.x[m] === onWayX(b, m, share) && b.model.y[m] === onWayY(b, m, share)) members[n++] = m;
+    findOnWay(b, m, share);
+    if (b.model.x[m] === onWay.x && b.model.y[m] === onWay.y) members[n++] = m;
   }
   if (n === 0 || share === 0) return;
   const clear = n === all ? clearShare(b, members, n, share) : -1;

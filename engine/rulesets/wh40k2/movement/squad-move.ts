@@ -1,16 +1,16 @@
 import { INCH } from '../../../kernel/geometry/measures.js';
 import { call, finish, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
 import { Place } from '../../../skirmish/layout.js';
-import { shareToFoes } from '../../../skirmish/movers.js';
+import { type Movers, shareToFoes } from '../../../skirmish/movers.js';
 import { isPlaceBarred, isWayBarred } from '../../../skirmish/passages.js';
 import { feetOf } from '../../../skirmish/poses.js';
 import {
   clearShare,
   clearWay,
+  findOnWay,
   isBent,
   nextCorner,
-  onWayX,
-  onWayY,
+  onWay,
   putOnWay,
   WHOLE_WAY,
 } from '../../../skirmish/ways.js';
@@ -63,8 +63,8 @@ function haltRun(b: W40kBattle, u: number): void {
   const halt = Math.max(0, clearShare(b, members, n, Math.floor(share * WHOLE_WAY)));
   for (let i = 0; i < n; i++) {
     const m = members[i];
-    const x = onWayX(b, m, halt);
-    const y = onWayY(b, m, halt);
+    findOnWay(b, m, halt);
+    const { x, y } = onWay;
     b.model.endX[m] = x;
     b.model.endY[m] = y;
   }
@@ -148,6 +148,18 @@ function wayLeft(b: W40kBattle, u: number, kind: number, gone: number): number {
   return shareLeft(b, u, clear, gone);
 }
 
+/** Is the place barred to which mover `i` comes after `share` 256ths of its way? */
+function isBarredAt(b: W40kBattle, j: Movers, i: number, share: number): boolean {
+  findOnWay(b, j.model[i], share);
+  return isPlaceBarred(b, j, i, onWay.x, onWay.y);
+}
+
+/** Is the way of mover `i`, which is straight, barred on its first `share` 256ths? */
+function isBarredUpTo(b: W40kBattle, j: Movers, i: number, share: number): boolean {
+  findOnWay(b, j.model[i], share);
+  return isWayBarred(b, j, i, onWay.x, onWay.y);
+}
+
 /** `wayLeft`, way by way. */
 export function shareLeft(b: W40kBattle, u: number, clear: number, gone: number): number {
   const j = readyMovers(b, u, 2, clear);
@@ -157,11 +169,11 @@ export function shareLeft(b: W40kBattle, u: number, clear: number, gone: number)
     if (b.model.startX[m] === 0) continue;
     if (isBent(b, m)) {
       let free = gone;
-      while (free < share && !isPlaceBarred(b, j, i, onWayX(b, m, free + 1), onWayY(b, m, free + 1))) free++;
+      while (free < share && !isBarredAt(b, j, i, free + 1)) free++;
       share = free;
       continue;
     }
-    while (share > gone && isWayBarred(b, j, i, onWayX(b, m, share), onWayY(b, m, share))) share--;
+    while (share > gone && isBarredUpTo(b, j, i, share)) share--;
   }
   if (share === WHOLE_WAY) return share;
   return Math.max(gone, clearShare(b, members, onTheWay(b, u), share, gone));

@@ -1,7 +1,7 @@
 import { INCH, TOUCH } from '../../../kernel/geometry/measures.js';
 import { NONE } from '../../../kernel/layout.js';
 import { endSuppose, suppose } from '../../../skirmish/poses.js';
-import { isBent, onWayX, onWayY, WHOLE_WAY, wayLength } from '../../../skirmish/ways.js';
+import { findOnWay, isBent, onWay, WHOLE_WAY, wayLength } from '../../../skirmish/ways.js';
 import { isTarget } from '../characters/protection.js';
 import { MOMENTS } from '../core/asks.js';
 import { atLeastApart } from '../core/squad-circles.js';
@@ -54,8 +54,9 @@ export function alongMove(b: W40kBattle, m: number, k: number): void {
   const { x, y } = b.model;
   const { out } = b.cache;
   const moves = isUnderWay(b, m);
-  out[0] = moves ? onWayX(b, m, (WHOLE_WAY * k) / MOMENTS) : x[m];
-  out[1] = moves ? onWayY(b, m, (WHOLE_WAY * k) / MOMENTS) : y[m];
+  if (moves) findOnWay(b, m, (WHOLE_WAY * k) / MOMENTS);
+  out[0] = moves ? onWay.x : x[m];
+  out[1] = moves ? onWay.y : y[m];
 }
 
 /** Is squad `s` on overwatch and able to fire (W40K-OVER-003)? */

@@ -13,7 +13,7 @@ import {
 } from '../../../kernel/procedure.js';
 import { listAhead } from '../../../kernel/ruleset.js';
 import { Ask, Verb } from '../core/asks.js';
-import { Did, type W40kBattle, WEAPONS } from '../core/state.js';
+import { Did, Hidden, type W40kBattle, WEAPONS } from '../core/state.js';
 import { firstGuest, isCharacter, nextGuest, playerOf, squadOfModel, standing, tell } from '../core/units.js';
 import { isAreaWeapon } from '../core/weapons.js';
 import { breakTests } from '../morale/break-tests.js';
@@ -24,7 +24,7 @@ import { mayAnyHold } from './hold-fire.js';
 import { resolveHits } from './resolve-hits.js';
 import { fireSustained } from './sustained-fire.js';
 import { isHiddenFrom } from './target-priority.js';
-import { aimFor, mayChoose, modelTargets } from './targets.js';
+import { aimFor, hasOtherTarget, mayChoose, modelTargets } from './targets.js';
 import {
   area,
   elsewhere,
@@ -93,9 +93,15 @@ const found = { unit: -1, model: -1, count: 0, fire: 0 };
  */
 export function mayFireApart(b: W40kBattle, u: number, t: number, fire: number): boolean {
   for (let m = nextMember(b, u, -1); m >= 0; m = nextMember(b, u, m)) {
-    if (mayModelFire(b, m) && asksTarget(b, u, m, t, fire)) return true;
+    if (mayModelFire(b, m) && (surelyChooses(b, u, m, t, fire) || asksTarget(b, u, m, t, fire))) return true;
   }
   return false;
+}
+
+/** Is it found with few looks that model `m` of squad `u` chooses for himself, between the squad's target `t` and another (`asksTarget`)? */
+function surelyChooses(b: W40kBattle, u: number, m: number, t: number, fire: number): boolean {
+  if (isCharacter(b, u) || !mayChoose(b, m, fire) || b.unit.hidden[t] !== Hidden.none) return false;
+  return aimFor(b, u, m, t, fire) >= 0 && hasOtherTarget(b, u, m, t, elsewhere(fire));
 }
 
 /** May anybody of squad `u` after model `m` choose for himself, too? */

@@ -315,6 +315,25 @@ export function modelTargets(b: W40kBattle, u: number, m: number, fire: number, 
   return k;
 }
 
+/**
+ * Is anybody else than unit `t`, in plain sight, among the `modelTargets` of model `m` of squad `u`, which chooses freely? Less is asked than
+ * for all of them.
+ */
+export function hasOtherTarget(b: W40kBattle, u: number, m: number, t: number, fire: number): boolean {
+  const reach = longestReach(b, m, fire);
+  if (reach === 0) return false;
+  const count = gatherNear(b, u, reach);
+  for (let i = 0; i < count; i++) {
+    const other = near[i];
+    if (other === t || isCharacter(b, other) || b.unit.hidden[other] !== Hidden.none) continue;
+    if (isUnseen(b, u, other, fire) || roundGapOf(b, m, other) > reach) continue;
+    if (isAnyTooAfraid(b, u, m, other, fire)) continue;
+    const aim = aimWithin(b, m, other, reach);
+    if (aim >= 0 && gapOf(b, m, aim) <= reach) return true;
+  }
+  return false;
+}
+
 const scratch = new Int32Array(64);
 
 /**
