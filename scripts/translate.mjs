@@ -32,8 +32,8 @@ async function translate(ruleset) {
 function words({ ruleset, fault, kept, sizes }) {
   if (fault !== undefined) return `${ruleset} plays in JavaScript until this is mended: ${fault}`;
   if (kept) return `${ruleset}: translated already`;
-  const size = ({ bytes, functions, code, why }) =>
-    `${functions} functions for battles of ${bytes} bytes, ${code} bytes long, ${why === undefined ? 'compiled for this machine' : `not compiled for this machine (${why}), so that WebAssembly plays`}`;
+  const size = ({ bytes, functions, code, why, seconds: [translating, compiling] }) =>
+    `${functions} functions for battles of ${bytes} bytes, ${code} bytes long, ${why === undefined ? `compiled for this machine (${translating.toFixed(1)} s to translate, ${compiling.toFixed(1)} s to compile)` : `not compiled for this machine (${why}), so that WebAssembly plays`}`;
   return `${ruleset}: ${sizes.map(size).join('; ')}`;
 }
 

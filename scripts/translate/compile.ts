@@ -1,5 +1,5 @@
 // Compiles a translated program with the compiler of C of the machine, if it has one.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -46,26 +46,71 @@ const ASKS = `enum { ${ASKED.map((name) => `ASK_${name.toUpperCase()}`).join(', 
 
 const runtime = (file: string): string => readFileSync(new URL(file, import.meta.url), 'utf8');
 
+/** What the compiler is asked, and where it writes. The folder is to be removed afterwards. */
+interface Task {
+  readonly compiler: string;
+  readonly args: readonly string[];
+  readonly module: string;
+  readonly folder: string;
+}
+
+function taskOf(source: string, level: string): Task {
+  const folder = mkdtempSync(join(tmpdir(), 'muster-'));
+  const [text, module] = [join(folder, 'battle.c'), join(folder, 'battle.node')];
+  writeFileSync(
+    text,
+    [ASKS, runtime('runtime.c'), runtime('runtime-lanes.c'), source, runtime('runtime-calls.c')].join('\n'),
+  );
+  const args = [level, ...FLAGS, ...instructions(toldOfProcessors()), text, '-o', module, '-lm'];
+  return { compiler: process.env.CC ?? 'cc', args, module, folder };
+}
+
+/** The module, or in words why there is none. @param error that the compiler could not be run @param said what it wrote to its error output */
+function outcome(
+  { compiler, module }: Task,
+  status: unknown,
+  error: string | undefined,
+  said: string,
+): Uint8Array | string {
+  if (status === 0) return readFileSync(module);
+  const why = error ?? (said.trim() || `exit code ${status}`);
+  return `${compiler}: ${why.trim().split('\n').slice(0, 3).join('; ')}`;
+}
+
 /**
  * A module for Node of what `cSource` has written.
  * @returns the module, or in words why there is none
  */
 export function compiled(source: string, level = '-O3', processor: string = process.arch): Uint8Array | string {
   if (!PROCESSORS.includes(processor)) return `none for processors like this, ${processor}`;
-  const compiler = process.env.CC ?? 'cc';
-  const folder = mkdtempSync(join(tmpdir(), 'muster-'));
+  const task = taskOf(source, level);
   try {
-    const [text, module] = [join(folder, 'battle.c'), join(folder, 'battle.node')];
-    writeFileSync(
-      text,
-      [ASKS, runtime('runtime.c'), runtime('runtime-lanes.c'), source, runtime('runtime-calls.c')].join('\n'),
-    );
-    const args = [level, ...FLAGS, ...instructions(toldOfProcessors()), text, '-o', module, '-lm'];
-    const { status, stderr, error } = spawnSync(compiler, args, { encoding: 'utf8', timeout: PATIENCE * 60_000 });
-    if (status === 0) return readFileSync(module);
-    const said = error?.message ?? (stderr.trim() || `exit code ${status}`);
-    return `${compiler}: ${said.trim().split('\n').slice(0, 3).join('; ')}`;
+    const { status, stderr, error } = spawnSync(task.compiler, task.args, {
+      encoding: 'utf8',
+      timeout: PATIENCE * 60_000,
+    });
+    return outcome(task, status, error?.message, stderr ?? '');
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(task.folder, { recursive: true, force: true });
+  }
+}
+
+/** The same, while this process goes on. */
+export async function compiling(source: string, level = '-O3'): Promise<Uint8Array | string> {
+  if (!PROCESSORS.includes(process.arch)) return `none for processors like this, ${process.arch}`;
+  const task = taskOf(source, level);
+  try {
+    const child = spawn(task.compiler, task.args, { stdio: ['ignore', 'ignore', 'pipe'], timeout: PATIENCE * 60_000 });
+    let said = '';
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+    });
+    const [status, error] = await new Promise<[unknown, string | undefined]>((settle) => {
+      child.on('error', (fault) => settle([null, fault.message]));
+      child.on('close', (code) => settle([code, undefined]));
+    });
+    return outcome(task, status, error, said);
+  } finally {
+    rmSync(task.folder, { recursive: true, force: true });
   }
 }

@@ -7,7 +7,7 @@ import type { Told } from '../../engine/kernel/translation.js';
 import { checkedGame } from '../../engine/testing/checked-games.js';
 import { dropOthers, keep } from '../translations.mjs';
 import { cSource } from './c-source.js';
-import { compiled } from './compile.js';
+import { compiling } from './compile.js';
 import { emit } from './emit.js';
 import { BLOCK, type TypedArray } from './memory.js';
 import { FACTS, programOf } from './program-of.js';
@@ -46,7 +46,8 @@ function never(why: string): never {
 }
 
 /** Translates from battle `b`, which has begun, for all of its size class, and tells what came of it. */
-function translate(b: Battle): void {
+async function translate(b: Battle): Promise<void> {
+  const began = performance.now();
   const { program, entries, observing } = programOf(rules, translatable, b);
   const { memory, errors } = program;
   const code = emit(program, entries);
@@ -77,22 +78,27 @@ function translate(b: Battle): void {
     },
   };
   const files = [...modulesTold().filter(isOwn), ...OWN];
-  const native = compiled(cSource(program, entries));
-  const isCompiled = typeof native !== 'string';
-  keep({ told, code, image: memory.image(), block }, isCompiled ? native : null, files);
+  const source = cSource(program, entries);
+  const image = memory.image();
   const { order, round } = program;
+  const translated = performance.now();
+  const native = await compiling(source); // the next size class is translated meanwhile
+  const isCompiled = typeof native !== 'string';
+  keep({ told, code, image, block }, isCompiled ? native : null, files);
   const figures = {
     bytes: told.bytes,
     functions: order.length,
     rounds: round,
     code: code.length,
     compiled: isCompiled,
+    seconds: [(translated - began) / 1000, (performance.now() - translated) / 1000],
     refused: [...new Set(errors.values())],
   };
   process.stdout.write(`${JSON.stringify(isCompiled ? figures : { ...figures, why: native })}\n`);
 }
 
 const done = new Set<number>();
+const compilers: Promise<void>[] = [];
 for (let n = 0; n < MATCHES; n++) {
   const { setup } = match(n);
   const bytes = rules.bytes(setup);
@@ -100,6 +106,8 @@ for (let n = 0; n < MATCHES; n++) {
   done.add(bytes);
   const b = rules.create(setup);
   rules.begin(b, 1);
-  translate(b);
+  compilers.push(translate(b));
+  await new Promise(setImmediate); // its compiler begins
 }
+await Promise.all(compilers);
 dropOthers(ruleset, [...done]);
