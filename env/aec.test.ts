@@ -19,7 +19,7 @@ describe.each(gameIds())('%s', (ruleset) => {
     }
     return env;
   };
-  /** Units of both sides that an observation tells of, own ones first. */
+  /** Numbers of valid own and enemy units in an observation. */
   const rows = (observation: Float32Array) => {
     const see = view(gameOf(ruleset).spec, observation) as unknown as Record<string, { valid: number }[]>;
     return [see.ownUnits, see.enemyUnits].map((units) => units.filter((unit) => unit.valid).length);
@@ -53,7 +53,7 @@ describe.each(gameIds())('%s', (ruleset) => {
     expect(Object.values(see.decision).filter((value) => value !== 0).length).toBeLessThanOrEqual(1);
     expect(env.infos[waits]?.actionMask.includes(1)).toBe(false);
     const before = Float32Array.from(env.last()[0]);
-    expect(env.last()[0]).toEqual(before); // looking changes nothing of what the other sees
+    expect(env.last()[0]).toEqual(before); // `observe` of one agent changes nothing for the other
   });
 
   test('nothing is told of agents that have left', () => {

@@ -10,7 +10,7 @@ import { Random } from './random.js';
 import { make, makeVec } from './registration.js';
 import { startOf } from './start.js';
 
-/** Plays to the end by chance. @returns decisions */
+/** Plays random options to the end. @returns the number of decisions */
 function playOut(env: Env, seed: number): number {
   const random = new Random(seed);
   let [, info] = env.reset({ seed });

@@ -12,7 +12,7 @@ afterAll(() => {
 
 registerPolicy('any', () => ({ name: 'any', needsWorld: false, act: (seat) => seat.random.below(seat.options) }));
 
-/** Plays random options until `stop` says so or the battle ends; tells each step. */
+/** Plays random options until `stop` returns true or the battle ends. */
 function playOn(
   env: Env,
   seed: number,
@@ -110,7 +110,7 @@ test('K43 only rows in use are written, and those that the last decision used', 
     for (let i = first + used * WIDTH.option; i < untouched; i++)
       if (observation[i] !== 0) throw new Error('left over');
     if (looked > 0) for (let i = untouched; i < end; i++) if (observation[i] !== 9) throw new Error('written');
-    observation.fill(9, first + used * WIDTH.option, end); // whatever is there stays there
+    observation.fill(9, first + used * WIDTH.option, end); // values that must stay as they are
     before = used;
     looked++;
     return looked === 200;
@@ -252,7 +252,8 @@ test('a battle is cut off after so many steps of the caller: what the opponent d
 
   expect(steps()).toEqual([false, false, false, true]);
   expect(() => env.step(0)).toThrow(ResetNeededError);
-  env.reset({ options: { state: env.start() } }); // steps are counted from the reset on, wherever the battle begins
+  // steps are counted from the reset on, not from the start of the battle
+  env.reset({ options: { state: env.start() } });
   expect(() => env.step(-1)).toThrow(IllegalActionError);
   expect(steps()).toEqual([false, false, false, true]);
 });
@@ -307,7 +308,7 @@ test('K39 a policy that plays its world on to the end leaves the battle as it is
     needsWorld: true,
     act(seat) {
       const n = seat.rules.options(seat.world()) === 0 ? 0 : seat.options;
-      seat.world().bytes.fill(7); // whatever it does with its world
+      seat.world().bytes.fill(7); // changes to a world must not reach the battle
       played++;
       return n - 1;
     },
@@ -332,7 +333,7 @@ test('lists that are left to chance are drawn by the seed, others stay', () => {
   expect(drawn(3)).toEqual(lists[3]);
 });
 
-/** Environments whose translation plays nothing, and tells what it was told. */
+/** Environments with a stand-in for a translation, which plays nothing and lists its arguments. */
 function watching() {
   const [told, unseen, brought]: [boolean[], boolean[], number[]] = [[], [], []];
   const translation = {
@@ -370,7 +371,7 @@ test('a translation is told that a battle is as it was left, unless somebody els
   const met = watched({ opponent: 'any' });
   for (let n = 0; n < 60 && !told.includes(false); n++) met.step(0);
   expect(told[0]).toBe(true);
-  expect(told).toContain(false); // what the opponent chooses
+  expect(told).toContain(false); // the opponent's decision
 });
 
 test('a battle is played on unseen where nobody looks at it between two steps, and brought back for whoever does', () => {

@@ -13,7 +13,7 @@ registerPolicy('going on', () => ({
   act: (seat) => seat.random.below(seat.options),
 }));
 
-/** A tiny battle after so many random steps. */
+/** A tiny battle after `steps` random steps. */
 function steppedBy(steps: number, env: Env, seed: number): Env {
   const random = new Random(seed);
   let [, info] = env.reset({ seed });
@@ -39,7 +39,7 @@ describe.each(gameIds())('%s', (ruleset) => {
     );
     const damaged = state.with(state.length >> 1, state[state.length >> 1] ^ 4);
     expect(() => running.reset({ seed: 8, options: { state: damaged } })).toThrow('were changed');
-    expect(running.save()).toEqual(before); // a battle that cannot be gone on with does not end the one at hand
+    expect(running.save()).toEqual(before); // a reset that cannot load its state leaves the present battle
     expect(() => running.step(0)).not.toThrow();
   });
 
@@ -57,7 +57,7 @@ describe.each(gameIds())('%s', (ruleset) => {
     const random = new Random(1);
     for (let n = 0; n < 15; n++) played.step(random.below(played.describe().options.length));
     expect(state).toEqual(played.save()); // the same dice
-    expect(goesOn()).not.toEqual(state); // new ones
+    expect(goesOn()).not.toEqual(state); // new dice
   });
 
   test('a start from which the opponent plays to the end is refused, and asks for a reset', () => {
@@ -179,7 +179,7 @@ describe.each(gameIds())('%s', (ruleset) => {
       const lead = info.victoryPoints[0] - info.victoryPoints[1];
       expect(lead).not.toBe(0);
       const [, reward, , , then] = ahead.step(0);
-      if (then.victoryPoints[0] - then.victoryPoints[1] !== lead) continue; // it won or lost some by this very step
+      if (then.victoryPoints[0] - then.victoryPoints[1] !== lead) continue; // this step itself changed the lead
       expect(reward).toBe(0);
       told++;
     }

@@ -7,25 +7,25 @@ import { gameIds, gameOf } from './games.js';
 import { whileUnasked } from './observation.js';
 import { Random } from './random.js';
 
-/** Bytes of the dice's state in a battle's canonical region. */
+/** Byte numbers of the dice's state in a battle's canonical bytes. */
 function diceBytes(b: Battle): Set<number> {
   const { rng } = b.core;
   const first = rng.byteOffset - b.bytes.byteOffset;
   return new Set(Array.from({ length: rng.byteLength }, (_, i) => first + i));
 }
 
-/** A column of units of which a player may not know the rows of the other side, and what else might be in one of them. */
+/** A column whose rows of one side are secret from the other player, and another possible value. */
 interface Secret {
   readonly column: Uint8Array | Int8Array;
   readonly draw: (u: number) => number;
 }
 
-/** What is hidden in the state of a battle beside the dice. */
+/** Secrets in the state of a battle, apart from the dice. */
 function secretsOf(ruleset: string, battle: Battle, random: Random): readonly Secret[] {
   if (ruleset !== 'wh40k2') return [];
   const b = battle as W40kBattle;
   const { unit, field, setup } = b;
-  // orders of overwatch fire (W40K-OVER-004): who fires at which moment of the enemy's move
+  // orders of overwatch fire (W40K-OVER-004): the firing point of the enemy's move at which a unit fires
   const fires = Array.from({ length: setup.units }, () => random.below(3) > 0);
   const foe = (u: number) => setup.unit.player.findIndex((player) => player !== setup.unit.player[u]);
   const mover = field.mover[0];
@@ -43,21 +43,24 @@ function strangers(b: Battle, player: number): number[] {
   return Array.from({ length: units }, (_, u) => u).filter((u) => unit.player[u] !== player);
 }
 
-/** Writes other secrets into `b` than `player` may know. */
+/** Replaces the secrets in `b` that `player` may not know. */
 function conceal(ruleset: string, b: Battle, player: number, random: Random): void {
   for (const { column, draw } of secretsOf(ruleset, b, random)) {
     for (const u of strangers(b, player)) column[u] = draw(u);
   }
 }
 
-/** Bytes of `b` that hold secrets which `player` may not know. */
+/** Byte numbers of the secrets in `b` that `player` may not know. */
 function secretBytes(ruleset: string, b: Battle, player: number): number[] {
   return secretsOf(ruleset, b, new Random(1)).flatMap(({ column }) =>
     strangers(b, player).map((u) => column.byteOffset - b.bytes.byteOffset + u),
   );
 }
 
-/** Calls `each` with random states of random battles, small and whole, both levels of questions. */
+/**
+ * Calls `each` with random states of random battles: small and whole ones, with both levels of questions. @returns the
+ * number of states
+ */
 function randomStates(ruleset: string, each: (b: Battle, random: Random) => void): number {
   const { sizes } = gameOf(ruleset);
   let states = 0;
@@ -105,7 +108,7 @@ for (const ruleset of gameIds()) {
         const before = seen(b, player);
         expect(seen(world, player).equals(before)).toBe(true);
         conceal(ruleset, world, player, random);
-        world.option.decision = 0; // its options are listed anew: they tell nothing either
+        world.option.decision = 0; // lists its options again, which must not tell secrets either
         expect(seen(world, player).equals(before)).toBe(true);
       }
     });

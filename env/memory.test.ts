@@ -33,7 +33,8 @@ function played(ruleset: string, seed: number): Env {
   return env;
 }
 
-// What 10,000 battles of one process may take each (docs/environments.md): to what a buffer holds come some 300 bytes, 96 a view.
+// Bytes of one of 10,000 battles in a process (docs/threads.md): a buffer takes some 300 bytes beside its content, a
+// view 96.
 test.each([
   { ruleset: 't9a', bytes: 56_000, buffers: 26, views: 240 },
   { ruleset: 'wh40k2', bytes: 59_000, buffers: 20, views: 289 },
@@ -42,7 +43,7 @@ test.each([
   const others = reached(played(most.ruleset, 1));
   const { buffers, views } = reached(played(most.ruleset, 2));
   const own = [...buffers].filter((buffer) => !others.buffers.has(buffer));
-  const bytes = own.reduce((sum, buffer) => sum + buffer.byteLength, 0) - 4 * size; // an observation is the reader's
+  const bytes = own.reduce((sum, buffer) => sum + buffer.byteLength, 0) - 4 * size; // without the observation
   expect(bytes).toBeLessThanOrEqual(most.bytes);
   expect(own.length).toBeLessThanOrEqual(most.buffers);
   expect([...views].filter((view) => !others.views.has(view)).length).toBeLessThanOrEqual(most.views);

@@ -19,7 +19,7 @@ const W40K_GAME = gameOf('wh40k2');
 
 const HALF_TURN = 32768;
 
-/** Five lancers of 200 points that shoot 18 inches, and what they find at a pose: 20 spears of 100 points that look at them. */
+/** Enemies of five lancers (200 points, range 18 inches) at a pose: 20 spears of 100 points that face them. */
 function lancersAt(y: number, facing: number, x = 36): Enemies {
   const { b } = scenario('t9a')
     .unit('lancers', { M: 7, base: [25, 50], models: 5, files: 5, at: [36, 8] })
@@ -42,7 +42,7 @@ test('T9A-CMV-002 a pose tells who may charge whom from it: by Movement and two 
   const far = lancersAt(9, 0);
   expect(far.charges).toBeGreaterThan(0);
   expect(far.charges).toBeLessThan(20);
-  expect(far.charged).toBe(0); // 17 inches, and 4 + 12 at the most
+  expect(far.charged).toBe(0); // 17 inches apart; a charge is 4 + 12 at most
 });
 
 test('T9A-UNI-013 a pose tells of flanks and rears, and who looks away charges nobody', () => {
@@ -91,7 +91,7 @@ test('what a place means to a unit is what every model of every enemy within 24 
     if (terminated || truncated) break;
     info = next;
     if (step % 6 !== 0 || step < 30) continue;
-    env.describe(); // the battle as it is
+    env.describe(); // lists options and question of the present state
     const b = (env as unknown as { battle: W40kBattle }).battle;
     const { unit, model, units, width, depth } = b.setup;
     const facts = armyFacts(b);

@@ -4,7 +4,7 @@ import { unitSubject } from '../engine/rulesets/t9a/core/state.js';
 import { checkedGame } from '../engine/testing/checked-games.js';
 import { gameIds, gameOf } from './games.js';
 
-// Rules that wait for their turn: options name a row of the queue, which must not read as the row of a unit.
+// Options about rules in the queue hold an entry of the queue, which an observation must not show as a unit's row.
 
 for (const ruleset of gameIds()) {
   test(`K25 ${ruleset}: a rule that waits for its turn points at the unit that it works for, and each is another row`, () => {
@@ -20,7 +20,8 @@ for (const ruleset of gameIds()) {
     const player = b.decision.player[0];
     const { unit, units } = b.setup as unknown as { unit: { player: Uint8Array }; units: number };
     const own = Array.from({ length: units }, (_, u) => u).filter((u) => unit.player[u] === player);
-    const works = [own[2], own[1], own[1]]; // the first in the queue is not the first unit; one has two of one rule
+    // the first rule is not the first unit's, and one unit has the same rule twice
+    const works = [own[2], own[1], own[1]];
     b.core.triggerCount[0] = works.length;
     works.forEach((u, row) => {
       b.trigger.subject[row] = ruleset === 't9a' ? unitSubject(b as never, u) : u;

@@ -3,7 +3,7 @@ import { Env, type EnvOptions, type ResetOptions } from './env.js';
 import { MisuseError } from './errors.js';
 import { gameIds } from './games.js';
 
-/** What is said of settings that make no sense: an environment is not even made. */
+/** Message of the error when an environment with these settings is made. */
 const said = (settings: object): string => {
   try {
     new Env('t9a', settings as EnvOptions).reset({ seed: 1 });
@@ -76,7 +76,7 @@ test.each<[object, string]>([
   const before = env.save();
   expect(() => env.reset(wanted as ResetOptions)).toThrow(message);
   expect(env.save()).toEqual(before);
-  expect(env.step(info.options - 1)[2]).toBe(false); // the battle at hand goes on
+  expect(env.step(info.options - 1)[2]).toBe(false); // the present battle goes on
 });
 
 test('whole numbers of the other kind are no seeds', () => {

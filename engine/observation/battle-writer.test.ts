@@ -16,16 +16,16 @@ const SPEC = observationSpec(1, [
 ]);
 const at = SPEC.offset;
 
-/** Where a translation has written; `null`: there is none. */
+/** Observation of the translation; null without a translation. */
 let seen: Seen | null;
-/** What JavaScript was asked. */
+/** Calls of the JavaScript writer. */
 let asked: string[];
 let out: Float32Array;
 let writer: BattleWriter<Battle, typeof armies>;
 const armies = { units: Int32Array.of(2, 1) };
 let facts = armies;
 
-/** A battle in which so many options are listed. */
+/** Makes a battle with `count` listed options. */
 let setup = {};
 const battle = (count: number): Battle => {
   const observe = (): Seen | null => {
@@ -65,10 +65,10 @@ test('all is taken over at first, then what is in use: two rows a side, and of o
   writer.write(battle(1), 0);
   expect(changed('options')).toBe(16);
   expect(out[at.options + 15]).toBe(3);
-  expect(out[at.options + 16]).toBe(2); // the ninth and those behind it have been empty for two decisions
+  expect(out[at.options + 16]).toBe(2); // rows from the ninth option on have been empty for two decisions
   numbers.fill(4);
   writer.write(battle(28), 0);
-  expect([out[at.options], out[SPEC.size - 1]]).toEqual([4, 4]); // the last eight are four
+  expect([out[at.options], out[SPEC.size - 1]]).toEqual([4, 4]); // only the rows of the last eight options are copied
 });
 
 test('all is taken over again after somebody else has had it written, for other armies, and after it was forgotten', () => {
@@ -94,7 +94,7 @@ test('all is taken over again after somebody else has had it written, for other 
 test('where there is no translation JavaScript writes, and forgets what it wrote before that was taken over', () => {
   const there = seen;
   writer.write(battle(1), 0);
-  expect(asked).toEqual(['forget']); // what it knows of the block is not right any more
+  expect(asked).toEqual(['forget']); // `own` did not write what is in the block now
   seen = null;
   writer.write(battle(1), 0);
   writer.write(battle(1), 0);

@@ -6,10 +6,10 @@ import { checkAec } from './aec.js';
 import type { AecLike } from './aec-like.js';
 
 const TINY = { ...gameOf('t9a').sizes.tiny, maxDecisions: 12 };
-/** Long enough to tell whose turns never come. */
+/** Battles that are long enough to show which agents never act. */
 const LONGER = { ...TINY, maxDecisions: 60 };
 
-/** An environment of short battles whose methods are changed; `real` are those that it had. */
+/** Makes an environment of short battles and changes its methods. `real` holds the unchanged ones. */
 function changed(change: (env: any, real: AecEnv) => void, settings: object = TINY): AecLike {
   const env = new AecEnv('t9a', settings);
   const names = ['reset', 'step', 'last', 'observe', 'agentIter'] as const;
@@ -21,7 +21,7 @@ function changed(change: (env: any, real: AecEnv) => void, settings: object = TI
 const isOver = (env: AecLike) => env.truncations[env.agentSelection] === true;
 let counter = 0;
 
-/** Does something after each step while the battle goes on. */
+/** Calls `act` after each step of a running battle. */
 const afterStep = (act: (env: any) => void) =>
   changed((env, real) => {
     env.step = (action: number | null) => {
@@ -29,14 +29,14 @@ const afterStep = (act: (env: any) => void) =>
       if (action !== null && !isOver(env)) act(env);
     };
   });
-/** Answers some actions by itself: true says that it did. */
+/** Lets `answer` handle a step; it returns true if it did. */
 const answersFirst = (answer: (action: number | null, env: any, real: AecEnv) => boolean) =>
   changed((env, real) => {
     env.step = (action: number | null) => {
       if (!answer(action, env, real)) real.step(action);
     };
   });
-/** Tells something else in one place of `last`. */
+/** Replaces one element of the result of `last`. */
 const tells = (place: number, value: (told: any, env: any) => unknown) =>
   changed((env, real) => {
     env.last = (observe: boolean) => {

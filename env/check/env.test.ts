@@ -7,7 +7,7 @@ import { Box, Dict, Discrete } from '../spaces.js';
 import { type EnvLike, Wrapper } from '../wrappers/wrapper.js';
 import { checkEnv } from './env.js';
 
-/** A race to thirty by steps and dice, the smallest game that keeps the contract. */
+/** A race to thirty by steps and dice: the smallest game that keeps the contract. */
 class Toy implements EnvLike {
   readonly observationSpace = new Box(0, 1, [2]);
   readonly actionSpace = new Discrete(5);
@@ -64,7 +64,7 @@ class Toy implements EnvLike {
 }
 
 type Returned = any;
-/** A toy whose answers are changed: what `reset` returns, and what step number `n` after it returns. */
+/** A toy with changed results of `reset`, and of step `n` after it. */
 const answers = (change: { reset?: (begun: Returned) => Returned; step?: (result: Returned, n: number) => Returned }) =>
   class extends Wrapper {
     private n = 0;
@@ -81,7 +81,7 @@ const answers = (change: { reset?: (begun: Returned) => Returned; step?: (result
       return change.step?.(result, this.n++) ?? result;
     }
   };
-/** A toy that tells other things beside its second step. */
+/** A toy with additional members in the info of its second step. */
 const tells = (told: object | ((info: Returned) => object)) =>
   answers({
     step: ([observation, reward, terminated, truncated, info]: Returned, n) => {
@@ -89,7 +89,7 @@ const tells = (told: object | ((info: Returned) => object)) =>
       return [observation, reward, terminated, truncated, n === 1 ? { ...info, ...other } : info];
     },
   });
-/** A toy whose second step returns something else in that place. */
+/** A toy with another element in the result of its second step. */
 const returns = (place: number, value: unknown) => answers({ step: (r, n) => (n === 1 ? r.with(place, value) : r) });
 
 let counter = 0;

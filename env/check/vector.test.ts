@@ -7,18 +7,18 @@ import { VectorEnv } from '../vector/vector-env.js';
 import type { VectorLike } from '../vector/vector-like.js';
 import { checkVectorEnv } from './vector.js';
 
-/** Battles so short that both ways to begin again are met in a few steps. */
+/** Settings of battles so short that both ways to begin the next one occur in a few steps. */
 const TINY = { ...gameOf('t9a').sizes.tiny, maxDecisions: 6 };
 const single = () => new Env('t9a', TINY);
 const vectorOf = (autoreset: AutoresetMode) => new VectorEnv('t9a', { ...TINY, numEnvs: 2, autoreset });
 
-/** Two environments whose methods are changed; `real` are those that they had. */
+/** Makes a vector of two environments and changes its methods. `real` holds the unchanged ones. */
 function changed(change: (vector: any, real: VectorEnv) => void, autoreset: AutoresetMode = 'next-step'): VectorLike {
   const vector = vectorOf(autoreset);
   change(vector, { step: vector.step.bind(vector), reset: vector.reset.bind(vector) } as VectorEnv);
   return vector;
 }
-/** Does something after the fourth step, or after each. */
+/** Calls `act` after step number `only`, or after each if it is negative. */
 const afterStep = (act: (vector: any, told: any) => void, autoreset?: AutoresetMode, only = 3) => {
   let n = 0;
   return changed((vector, real) => {
@@ -30,7 +30,7 @@ const afterStep = (act: (vector: any, told: any) => void, autoreset?: AutoresetM
     };
   }, autoreset);
 };
-/** Resets otherwise than it is told. */
+/** Changes the argument of `reset`. */
 const resets = (otherwise: (wanted: any) => any, autoreset?: AutoresetMode) =>
   changed((vector, real) => {
     vector.reset = (wanted: object) => real.reset(otherwise(wanted));

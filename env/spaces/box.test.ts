@@ -5,7 +5,7 @@ import { Box } from './box.js';
 
 const { POSITIVE_INFINITY: INF, NEGATIVE_INFINITY: MINUS_INF, NaN: NAN } = Number;
 
-/** Draws one number again and again. */
+/** Returns the same number with every draw. */
 class Stuck extends Random {
   private readonly number: number;
 
@@ -19,7 +19,7 @@ class Stuck extends Random {
   }
 }
 
-/** All that `unit` can be, at its least and its most. */
+/** Streams with the least and the greatest number that `unit` can return. */
 const ENDS = [new Stuck(0), new Stuck(1 - 2 ** -32)];
 
 test('what is outside is no member', () => {

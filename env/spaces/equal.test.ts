@@ -3,7 +3,7 @@ import { Box, Dict, Discrete, MultiBinary, type Space, spacesEqual, Tuple } from
 
 const { POSITIVE_INFINITY: INF } = Number;
 
-/** Spaces of which no two are the same. */
+/** Makers of spaces that all differ from each other. */
 const MAKERS: (() => Space<unknown>)[] = [
   () => new Box(0, 1, [2, 3]),
   () => new Box(0, 1, [6]),

@@ -11,7 +11,8 @@ test('points of enemies are the same to the last bit, whatever was looked at bef
     scene.enemy(`orcs ${i}`, { models: 7 + i, files: 3, points: 71 + 13 * i, at: [12 + 8 * i, 30 + (i % 3)] });
   }
   const { b } = scene.start();
-  for (let u = 1; u < b.setup.units; u++) b.unit.models[u] -= 1 + (u % 3); // shares of their points that are no whole numbers
+  // makes shares of points that are not whole numbers
+  for (let u = 1; u < b.setup.units; u++) b.unit.models[u] -= 1 + (u % 3);
   const all = new Uint8Array(b.setup.units).fill(1);
   const inUse = new Enemies();
   inUse.refresh(b, all);

@@ -13,16 +13,20 @@ import { Random } from '../random.js';
 
 const T9A_GAME = gameOf('t9a');
 
-// A battle and its mirror: lists and seats exchanged, the table turned round. Whoever is asked sees the same in both.
+// A battle and its mirror: lists and seats exchanged, table turned round. The player who decides must see the same in
+// both.
 
 const { rules } = T9A_GAME;
 const FIRST = T9A_SPEC.offset.options;
-/** Poses are rounded to whole ticks on the way: some may differ by a few. */
+/** Largest difference between equal numbers: poses are rounded to whole ticks in each battle. */
 const ALIKE = 5e-4;
-/** A digest, of which a tick makes another. */
+/** Column that holds a digest of a path: a difference of one tick makes another digest. */
 const REST = T9A_SPEC.parts[5].features.findIndex(({ name }) => name === 'path rest');
 
-/** Dice that hang on what is rolled by whom and how often, not on the order of sides. `b` is mirrored, or not. */
+/**
+ * Dice that depend on who rolls for what and how often, not on the order of sides. @param mirrored whether `b` is the
+ * mirror
+ */
 function dice(b: T9aBattle, mirrored: boolean, salt: number): DiceSource {
   const times = new Map<string, number>();
   const { player } = b.setup.unit;
@@ -43,7 +47,7 @@ function dice(b: T9aBattle, mirrored: boolean, salt: number): DiceSource {
   };
 }
 
-/** One of the two battles, and what its player sees. */
+/** One of the two battles, and the observation of its deciding player. */
 class Seen {
   readonly out = new Float32Array(T9A_SPEC.size);
   private readonly writer = T9A_GAME.writer(this.out, true);
@@ -71,7 +75,7 @@ function differences(a: Float32Array, b: Float32Array, skip = -1): number[] {
   return columns;
 }
 
-/** For each option of `here` the option of `there` that looks the same; options need not have the same order. */
+/** For each option of `here` the option of `there` with the same row; -1 without one. Their order may differ. */
 function partners(here: Seen, there: Seen): number[] {
   const free = new Set(Array.from({ length: there.count }, (_, i) => i));
   return Array.from({ length: here.count }, (_, i) => {
@@ -84,7 +88,7 @@ function partners(here: Seen, there: Seen): number[] {
   });
 }
 
-/** Keen players: they seldom stop, and fight if they can. */
+/** Chooses an option that seldom stops, and fights if it can. */
 function keen(seen: Seen, random: Random): number {
   const all = Array.from({ length: seen.count }, (_, i) => i);
   const [stops, fights] = [2, 4].map((column) => all.filter((i) => seen.row(i)[column] === 1));
@@ -99,7 +103,7 @@ const name = (k: number): string => {
   return `${part.name}: ${part.features[(k - T9A_SPEC.offset[part.name]) % part.features.length].name}`;
 };
 
-/** Who is asked what of whom, by side and place in the list; `turn` 1 for the mirror. */
+/** The kind of decision and its units, by side and place in the list. @param turn 1 for the mirror */
 function asked({ decision, setup }: T9aBattle, turn: number): string {
   const { player } = setup.unit;
   const unit = (u: number): string => (u < 0 ? '' : `${player[u] ^ turn}:${u - player.indexOf(player[u])}`);
@@ -107,8 +111,9 @@ function asked({ decision, setup }: T9aBattle, turn: number): string {
 }
 
 /**
- * Plays a battle and its mirror by the same choices, and compares what is seen at each decision, until one of them ends, a tick
- * puts a place out of reach in one of them, or they ask in another order. @returns the kinds of the decisions, one entry each
+ * Plays a battle and its mirror with the same choices and compares observations at each decision. It stops when one
+ * battle ends, when a
+ * rounded tick makes them differ, or when they ask in another order. @returns the kinds of the compared decisions
  */
 function compare(a: T9aBattle, mirrored: T9aBattle, salt: number, most = 400): number[] {
   const here = new Seen(a, false, salt);
@@ -119,7 +124,7 @@ function compare(a: T9aBattle, mirrored: T9aBattle, salt: number, most = 400): n
     here.look();
     there.look();
     const told = `${rules.question(a)} | ${rules.question(mirrored)}, decision ${kinds.length} of battle ${salt}`;
-    // of units that strike at once those of the first list are asked first; and a scene is mirrored for one turn only
+    // units that strike at once are asked in the order of the lists, and a scene is mirrored for one turn only
     if (asked(a, 0) !== asked(mirrored, 1) || a.core.gameTurn[0] !== mirrored.core.gameTurn[0]) break;
     expect(differences(here.out.subarray(0, FIRST), there.out.subarray(0, FIRST)).map(name), told).toEqual([]);
     expect(here.out.some((x) => Object.is(x, -0)) || there.out.some((x) => Object.is(x, -0)), told).toBe(false);
@@ -151,7 +156,7 @@ const turnedRound = ({ kind, polygon }: (typeof PIECES)[number]) => ({
 
 const LISTS = ['drawn:empire-of-sonnstahl:360:398', 'drawn:orcs-and-goblins:400:6'] as const;
 
-/** A tiny battle from its first roll on, of two different armies. */
+/** A tiny battle of two different armies, from its first roll on. */
 function tiny(mirrored: boolean, salt: number, deployment: string): T9aBattle {
   const setup = T9A_GAME.setup(
     {
@@ -170,8 +175,8 @@ function tiny(mirrored: boolean, salt: number, deployment: string): T9aBattle {
 }
 
 const TROOP: UnitSpec = { A: 1, I: 5, models: 15, files: 5, champion: true, standard: true, musician: true };
-const SLOW = { ...TROOP, I: 3 }; // of two that strike at once, the one of the first list is asked first
-/** Fights side by side, in another order in one list than in the other; one unit fights two. */
+const SLOW = { ...TROOP, I: 3 }; // units that strike at once are asked in the order of the lists
+/** Fights side by side, in another order in each list. One unit fights two enemies. */
 const UNITS: readonly (readonly [name: string, side: number, spec: UnitSpec])[] = [
   ['lancers', 0, { ...TROOP, M: 7, S: 4, base: [25, 50], models: 5, at: [8, 10], rules: ['Swiftstride'] }],
   ['spears', 0, { ...TROOP, at: [24, 16], weapons: ['Spear'] }],
@@ -204,7 +209,7 @@ const CONTACTS = [
   ['guard', 'brutes', 0],
 ] as const;
 
-/** Fights that go on. */
+/** A scene of these fights. */
 function fights(mirrored: boolean, salt: number): T9aBattle {
   const scene = scenario('t9a')
     .phase('combat')
@@ -217,7 +222,8 @@ function fights(mirrored: boolean, salt: number): T9aBattle {
   }
   for (const [one, other, offset] of CONTACTS) scene.engaged(one, other, { offset });
   const { b } = scene.start();
-  b.field.firstPlayer[0] = mirrored ? 1 : 0; // a scene goes on as if player 0 had the first turn: its own turn is all we play
+  // the scene goes on as if player 0 had the first turn; only its own turn is played
+  b.field.firstPlayer[0] = mirrored ? 1 : 0;
   b.dice.source = dice(b, mirrored, salt);
   run(b);
   return b;
@@ -242,7 +248,7 @@ test('a combat looks the same from the other side of the table: which is fought 
   for (const kind of [Ask.Combat, Ask.Allocate, Ask.ReformSide]) expect(kinds).toContain(kind);
 });
 
-/** A monster between two units that it may stomp on; it is the second of its list. */
+/** A monster between two units that it may stomp on. It is the second unit of its list. */
 function trampled(mirrored: boolean, salt: number): T9aBattle {
   const scene = scenario('t9a')
     .phase('combat')
@@ -269,7 +275,7 @@ test('T9A-SPR-078 T9A-DEC-109 whom a monster may stomp on looks the same from th
   expect(compare(trampled(false, 1), trampled(true, 1), 1)).toContain(Ask.SpecialTarget);
 });
 
-/** What is seen of a question that seldom comes, with options made by hand. */
+/** Observation of a rare question, with options made by hand. */
 function shown(
   mirrored: boolean,
   kind: number,
@@ -303,7 +309,7 @@ test.each([
     'K25 which rule comes first',
     Ask.Trigger,
     (b: T9aBattle, unit: (name: string) => number) => {
-      const waits = ['lancers', 'brutes', 'guard']; // seen from the other side the one of the other player is first
+      const waits = ['lancers', 'brutes', 'guard']; // from the other side the other player's unit is first
       if (b.setup.unit.player[unit('guard')] === 1) waits.unshift(waits.splice(1, 1)[0]);
       waits.forEach((name, row) => {
         b.trigger.subject[row] = unitSubject(b, unit(name));

@@ -7,7 +7,10 @@ import { VectorEnv } from '../vector/vector-env.js';
 import { ThreadedVectorEnv } from './index.js';
 
 const policies = new URL('../policy.ts', import.meta.url).href;
-/** Fails with its `at`-th decision and each third one from then on. It is sent to threads as text: it may use nothing from here. */
+/**
+ * Throws at every third decision, from number `at` on. It is sent to threads as text, so it uses nothing from this
+ * file.
+ */
 const weak: PolicyFactory = ({ settings }) => {
   let asked = 0;
   return {
@@ -30,7 +33,7 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((env) => env.close()));
 });
 
-/** The same vector in the own thread, without threads and in one. */
+/** The same vector as `VectorEnv`, without threads and with one thread. */
 async function all(settings: object): Promise<(VectorEnv | ThreadedVectorEnv)[]> {
   const [none, one] = [0, 1].map((workers) =>
     ThreadedVectorEnv.start('t9a', { ...TINY, ...settings, workers, ...(workers > 0 ? { modules } : {}) }),
@@ -39,7 +42,7 @@ async function all(settings: object): Promise<(VectorEnv | ThreadedVectorEnv)[]>
   return [new VectorEnv('t9a', { ...TINY, ...settings }), ...open];
 }
 
-/** What a call throws, in words; nothing if it returns. */
+/** Message of the error that `call` throws; empty if it returns. */
 function thrown(call: () => unknown): string {
   try {
     call();
@@ -50,7 +53,7 @@ function thrown(call: () => unknown): string {
   return '';
 }
 
-/** The environment that an error names, and the others that it mentions. */
+/** Numbers of the environments in an error's message. */
 const namedIn = (words: string) =>
   (words.match(/environment [\d, ]+/g) ?? []).flatMap((rows) => rows.slice(12).split(', ').map(Number));
 
@@ -62,7 +65,7 @@ test.each(AUTORESET_MODES)(
     const envs = await all({ autoreset, opponent: 'weak:at=9' });
     const random = new Random(4);
     const said = new Set<string>();
-    /** Does the same with all of them. @returns the environments that the error named */
+    /** Makes the same call with all vectors. @returns the environments that the errors named */
     const same = (call: (env: VectorEnv | ThreadedVectorEnv) => unknown) => {
       const [words, ...others] = envs.map((env) => thrown(() => call(env)));
       expect(others).toEqual([words, words]);
@@ -75,7 +78,7 @@ test.each(AUTORESET_MODES)(
       const { options, truncations, terminations } = envs[0].blocks;
       const actions = Array.from(options, (count) => random.below(count || 1));
       const failed = same((env) => env.step(actions));
-      if (failed.length === 0 || n % 2 === 0) continue; // what does it say the next time?
+      if (failed.length === 0 || n % 2 === 0) continue; // the next call without a reset
       const wait = Array.from(
         options,
         (_, row) => autoreset === 'disabled' && truncations[row] + terminations[row] > 0,

@@ -6,10 +6,10 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { gameOf } from '../games.js';
 import { ThreadedVectorEnv, WorkerLostError } from './index.js';
 
-vi.setConfig({ testTimeout: 90_000 }); // each starts threads, slow on a busy machine
+vi.setConfig({ testTimeout: 90_000 }); // each test starts threads, which is slow on a busy machine
 
 const folder = mkdtempSync(join(tmpdir(), 'muster-'));
-/** As long as this file is there, whoever makes the agent ends its thread. */
+/** While this file exists, a thread that makes the agent ends. */
 const poison = join(folder, 'poison');
 const module = join(folder, 'deadly.mjs');
 const open: ThreadedVectorEnv[] = [];
@@ -47,7 +47,7 @@ test('a thread that dies of every step is given up while its third death is mend
   for (let deaths = 1; deaths < 3; deaths++) {
     expect(() => env.rollout('deadly', 5)).toThrow('worker 1 has died: await mend(), then receive again');
     await env.mend();
-    expect([...env.receiveRows(ALL)[3]]).toEqual([1, 1, 1]); // new battles, but no step
+    expect([...env.receiveRows(ALL)[3]]).toEqual([1, 1, 1]); // new battles are no steps
   }
   expect(() => env.rollout('deadly', 5)).toThrow(WorkerLostError);
   await expect(env.mend()).rejects.toThrow(`${GIVEN_UP} (exit code 7): mend what ends it`);
@@ -55,7 +55,7 @@ test('a thread that dies of every step is given up while its third death is mend
   await env.mend();
   env.receiveRows(ALL);
   expect(() => env.rollout('deadly', 5)).toThrow('worker 1 has died');
-  await env.mend(); // deaths are counted anew
+  await env.mend(); // begins to count deaths again
   env.receiveRows(ALL);
   rmSync(poison);
 
@@ -85,7 +85,7 @@ test('deaths are counted from the last step on that was received; battles that o
   };
   await die();
   await die();
-  env.step([0, 0, 0]); // tells of the death
+  env.step([0, 0, 0]); // reports the death
   env.step([0, 0, 0]);
   await die();
   await die();
@@ -94,5 +94,5 @@ test('deaths are counted from the last step on that was received; battles that o
 
   await expect(die()).rejects.toThrow(GIVEN_UP);
   expect(() => env.step([0, 0, 0])).toThrow(GIVEN_UP);
-  await env.close(); // waits for nobody
+  await env.close(); // does not wait for a replacement
 });

@@ -141,7 +141,7 @@ test('what goes wrong in a row leaves the others ready', async () => {
   env.reset({ seed: 1 });
   env.send([0, 0], [0, 1]);
   fails = true;
-  // the opponent is asked sooner or later
+  // within 200 steps the opponent is asked
   const wrong = () => {
     for (let n = 0; n < 200; n++) {
       env.send([0], [2]);

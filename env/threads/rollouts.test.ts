@@ -17,11 +17,11 @@ test.for(['next-step', 'same-step', 'disabled'])(
     env.reset({ seed: 1 });
     const result = env.rollout('first', 20);
 
-    // where the next battle is begun by a step of its own, five steps a battle, else four
+    // five decisions a battle where a step begins the next battle, else four
     expect(result).toEqual({ decisions: 40, battles: autoreset === 'same-step' ? 10 : 8, won: 0 });
     if (autoreset !== 'disabled') return;
     expect(Array.from(env.blocks.begun)).toEqual([1, 1]);
-    env.step([0, 0]); // the next battle stands here
+    env.step([0, 0]); // the next battle has begun
   },
 );
 
@@ -48,5 +48,5 @@ test('after a reset without a seed every row has chance of its own', async () =>
   env.reset();
   env.rollout('random', 1);
 
-  expect(new Set(env.blocks.actions).size).toBeGreaterThan(1); // of the same options in each
+  expect(new Set(env.blocks.actions).size).toBeGreaterThan(1); // draws from the same number of options in each row
 });

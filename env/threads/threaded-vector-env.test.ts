@@ -1,4 +1,4 @@
-import '@swc/core'; // the threads' loader: loaded here first, since loading it in two threads at once crashes
+import '@swc/core'; // the threads' loader: two threads that load it first, at once, crash
 import { spawnSync } from 'node:child_process';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Env } from '../env.js';
@@ -10,11 +10,11 @@ import type { VectorStep } from '../vector/vector-like.js';
 import { VectorEpisodeStatistics } from '../wrappers/vector/vector-episode-statistics.js';
 import { ThreadedVectorEnv, WorkerLostError } from './index.js';
 
-vi.setConfig({ testTimeout: 90_000 }); // each starts threads, slow on a busy machine
+vi.setConfig({ testTimeout: 90_000 }); // each test starts threads, which is slow on a busy machine
 
 const policies = new URL('../policy.ts', import.meta.url).href;
 const moduleOf = (code: string) => `data:text/javascript,${encodeURIComponent(code)}`;
-/** An agent that ends its thread with its sixth decision, and one that takes its time. */
+/** Source of two agents: one ends its thread with its sixth decision, the other is slow. */
 const QUITTER = moduleOf(`import { registerPolicy } from '${policies}';
   let asked = 0;
   registerPolicy('quitter', () => ({ name: 'quitter', needsWorld: false, act: () => (++asked > 5 ? process.exit(3) : 0) }));`);
@@ -48,7 +48,7 @@ function play(env: VectorEnv | ThreadedVectorEnv, steps: number): number[][] {
   });
 }
 
-/** What single environments tell in the same battles, next-step resets included. */
+/** Results of single environments with the same battles, with next-step resets. */
 function alone(ruleset: string, settings: object, steps: number): Buffer[] {
   const random = new Random(5);
   const envs = Array.from({ length: SETTINGS.numEnvs }, () => new Env(ruleset, settings));
@@ -192,7 +192,7 @@ test('a thread that dies is named, its battles begin anew, the others go on', as
   env.send([0, 0, 0, 0]);
   await env.kill('worker 2');
   await env.mend();
-  env.receiveRows([0, 1, 2, 3]); // those of the thread that died are ready too: their new battles
+  env.receiveRows([0, 1, 2, 3]); // rows of the dead thread are ready with new battles
 
   expect(env.losses).toMatchObject([{ worker: 'worker 2', why: 'exit code 1', rows: [1, 3] }]);
   for (const [i, row] of env.losses[0].rows.entries()) {
@@ -251,7 +251,7 @@ test('a slow rollout is waited for as long as it goes on', async () => {
   const began = Date.now();
 
   expect(env.rollout('slow', 12)).toMatchObject({ decisions: 48 });
-  expect(Date.now() - began).toBeGreaterThan(2400); // twice the patience
+  expect(Date.now() - began).toBeGreaterThan(2400); // twice the patience, in milliseconds
 });
 
 test('a thread that dies of itself is told of at once; after mend its rows tell what was broken off', async () => {
@@ -261,7 +261,7 @@ test('a thread that dies of itself is told of at once; after mend its rows tell 
   expect(() => env.rollout('quitter', 50)).toThrow(/worker [12] has died: await mend/);
   expect(() => env.receiveRows([0, 1, 2, 3])).toThrow(/worker [12] has died: await mend/);
   expect(Date.now() - began).toBeLessThan(20_000);
-  // the other thread dies of the same: it may still be about to
+  // the other thread dies of the same cause, perhaps later
   await vi.waitFor(async () => expect(await env.mend().then(() => env.losses.length)).toBe(2), 30_000);
   const [, rewards, , truncations, info] = env.receiveRows([0, 1, 2, 3]);
 
@@ -281,7 +281,7 @@ test('rows at rest stay as they were told; the first step after the death tells 
   const env = await start(1, { maxDecisions: 2 });
   env.reset({ seed: 1 });
   env.step([0, 0, 0, 0]);
-  env.send([0, 0], [2, 3]); // their battles are over with this
+  env.send([0, 0], [2, 3]); // their battles end with this step
   env.receiveRows([2, 3]);
   const before = new Uint8Array(env.blocks.buffer).slice();
   await env.kill('worker 1');
@@ -336,7 +336,7 @@ test('who takes the place may die too: mend says so and tries again, close does 
   env.reset({ seed: 2 });
   expect(env.step([0, 0, 0, 0])[3][0]).toBe(0);
   await env.kill('worker 1');
-  await env.close(); // while another is being started
+  await env.close(); // while a replacement is starting
 });
 
 test('a process ends although nobody closed its threads', () => {

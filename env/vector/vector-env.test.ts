@@ -10,7 +10,7 @@ import { AUTORESET_MODES } from './lane.js';
 import { VectorEnv } from './vector-env.js';
 import type { VectorInfo } from './vector-like.js';
 
-/** What one environment tells when it is played by random actions of a stream of its own. */
+/** Results of one environment with random actions of its own stream. */
 function single(seed: number, steps: number): string[] {
   const env = new Env('t9a');
   const random = new Random(seed);
@@ -114,7 +114,7 @@ test.each(gameIds())('%s: same-step mode tells of a battle that ended all that o
       expect([name, finalInfo[name][i]]).toEqual([name, info[name]]);
     }
     expect(finalInfo.rewards.subarray(2 * i, 2 * i + 2)).toEqual(info.rewards);
-    expect(told?.seed[i]).not.toBe(info.seed); // that of the battle that stands there now
+    expect(told?.seed[i]).not.toBe(info.seed); // the seed of the next battle, which has begun
   });
 });
 
@@ -213,7 +213,7 @@ test('disabled: a battle that is over keeps all from stepping, none by halves', 
   expect(new Uint8Array(vector.blocks.buffer)).toEqual(before);
 });
 
-/** Whoever is asked first while `fails` is set does not answer. */
+/** Settings with an opponent that throws while `fails` is set. */
 function weak() {
   const opponent = {
     name: 'weak',
@@ -227,7 +227,7 @@ function weak() {
   };
   return opponent;
 }
-/** What the rows of a vector observe, in a number each. */
+/** A number for the observation of each row. */
 const seenBy = ({ numEnvs, blocks: { observations } }: VectorEnv) => {
   const size = observations.length / numEnvs;
   return Array.from({ length: numEnvs }, (_, row) => hashOf(observations.subarray(row * size, (row + 1) * size)));

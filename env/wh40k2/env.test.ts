@@ -22,7 +22,7 @@ function seen(b: W40kBattle, player: number): Float32Array {
   return out;
 }
 
-/** Plays random options to the end of the battle, or until `each` says stop. @returns decisions */
+/** Plays random options to the end of the battle, or until `each` returns true. @returns the number of decisions */
 function playOn(env: Env, seed: number, each: (observation: Float32Array, mask: Uint8Array) => boolean | undefined) {
   const random = new Random(seed);
   let [observation, info] = env.reset({ seed });
@@ -37,10 +37,10 @@ function playOn(env: Env, seed: number, each: (observation: Float32Array, mask: 
   return steps;
 }
 
-/** Whole battles, as soon as the game is registered. */
+/** Tests of whole battles. */
 const whole = test.skipIf(!gameIds().includes('wh40k2'));
 
-/** Column of a feature of a unit, by its name. */
+/** Column of a unit's feature, by name. */
 function column(name: string): number {
   const at = W40K_SPEC.parts[1].features.findIndex((f) => f.name === name);
   if (at < 0) throw new Error(`no feature '${name}'`);
@@ -153,9 +153,9 @@ whole(
       playOn(env, seed, (observation) => {
         const b = battleOf(env);
         if (looked++ % 5 === 0 && !space.contains(observation)) throw new Error(env.describe().question);
-        // mirrored tables would have it where others have 0, and one state two sets of bytes
+        // the mirrored table would have -0 where the other has 0, and one state two observations
         if (observation.some((x) => Object.is(x, -0))) throw new Error(`-0: ${env.describe().question}`);
-        const anew = new Int32Array(seen(b, b.decision.player[0]).buffer); // bits: -0 is not 0
+        const anew = new Int32Array(seen(b, b.decision.player[0]).buffer); // compares bits, in which -0 is not 0
         const kept = new Int32Array(observation.buffer, observation.byteOffset, observation.length);
         for (let i = 0; i < anew.length; i++) {
           if (anew[i] !== kept[i]) throw new Error(`number ${i}: ${env.describe().question}`);

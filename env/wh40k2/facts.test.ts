@@ -13,14 +13,14 @@ import { view } from '../view.js';
 
 const W40K_GAME = gameOf('wh40k2');
 
-/** What `player` sees, by names. */
+/** The observation of `player` by names. */
 function seen(b: W40kBattle, player: number) {
   const out = new Float32Array(W40K_SPEC.size);
   W40K_GAME.writer(out, true).write(b, player);
   return view(W40K_SPEC, out);
 }
 
-/** Two squads of player 0 on overwatch, a third unit of theirs with them, before orks who are about to move. */
+/** Two squads of player 0 on overwatch, and a third unit of theirs, before orks who are about to move. */
 const watch = () =>
   scenario('wh40k2')
     .unit('bystanders', { models: 1, at: [[60, 5]] })
@@ -35,7 +35,7 @@ const watch = () =>
 const [MARINES, HERO, OTHERS, ORKS] = [1, 2, 3, 4];
 
 describe('the facing of an option', () => {
-  /** Facings of the options that player `who` sees, sine and cosine in hundredths. */
+  /** Sine and cosine of the facing of each option, in hundredths, as player `who` sees them. */
   const facings = (b: W40kBattle, who: number) => {
     const n = options(wh40k2, b);
     const rows = seen(b, who).options.slice(0, n);
@@ -95,9 +95,9 @@ describe('orders of overwatch fire', () => {
     b.unit.momentTarget[MARINES] = ORKS;
     expect(fires(b, 0)).not.toContain(1); // the move is over
     b.field.mover[0] = ORKS;
-    expect(fires(b, 0).slice(0, 5)).toEqual([0, 1, 1, 0, 0]); // hero and squad fire as one
+    expect(fires(b, 0).slice(0, 5)).toEqual([0, 1, 1, 0, 0]); // hero and squad fire together
     expect(fires(b, 1)).not.toContain(1);
-    b.unit.momentTarget[MARINES] = OTHERS; // of a move that is over
+    b.unit.momentTarget[MARINES] = OTHERS; // an order for a move that is over
     expect(fires(b, 0)).not.toContain(1);
   });
 
@@ -159,7 +159,7 @@ it('W40K-DEC-042 W40K-DEC-043 W40K-DEC-044 the dice of a duel are told by face, 
   expect(dice('dice of the opponent that show')).toEqual([1, 0, 0, 0, 1, 0]);
   expect(dice('dice to roll again that show')).toEqual([0, 1, 0, 0, 0, 0]);
   expect([16 * decision.bonus, 16 * decision['bonus of the opponent']]).toEqual([4, 3]);
-  expect([decision['context 0'], decision['context 1']]).toEqual([0, 0]); // places in their squads
+  expect([decision['context 0'], decision['context 1']]).toEqual([0, 0]); // places within their squads
 
   kind[0] = Ask.Parry;
   writer.write(b, 1);

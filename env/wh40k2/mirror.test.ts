@@ -10,31 +10,31 @@ import { Random } from '../random.js';
 
 const W40K_GAME = gameOf('wh40k2');
 
-// A battle and its mirror: the same list on both sides of an empty table, but who is player 0 in one is player 1 in the other.
-// They choose the same and roll what means the same: so each must see what the other sees, option by option.
+// A battle and its mirror: the same list on both sides of an empty table, with players 0 and 1 exchanged. Both play the
+// same choices and equivalent dice, so each player must see what the other sees in the mirror, option by option.
 
 const OPTIONS = W40K_SPEC.offset.options;
 const { rules } = W40K_GAME;
-/** Places are rounded to ticks, once as seen from this edge and once from that one. */
+/** Largest difference between equal numbers: places are rounded to ticks from each edge. */
 const CLOSE = 3e-5;
 /**
- * The engine rolls for player 0 first here and there, so that the same dice mean something else in the mirror: it rolls others then,
- * so often, and after a few both roll anew.
+ * Most rolls that are tried until the mirror goes on alike: the engine rolls for player 0 first in both, so the same
+ * dice mean something else in the mirror. At every `AGAIN`-th try both battles roll anew.
  */
 const TRIES = 80;
 const AGAIN = 10;
 
-/** Questions whose options the engine itself does not mirror: it looks for room to deploy from the west on. */
+/** Questions whose options are not mirrored: the engine looks for room to deploy from the west on. */
 const ODD: ReadonlySet<number> = new Set([Ask.DeployPose]);
 
-/** One of the two battles, and what its acting player sees. */
+/** One of the two battles, and the observation of its deciding player. */
 class Half {
   readonly b: W40kBattle;
   readonly out = new Float32Array(W40K_SPEC.size);
   count = 0;
   private readonly writer = W40K_GAME.writer(this.out, true);
 
-  /** A battle in which player `first` is asked first. */
+  /** Makes a battle in which player `first` is asked first. */
   constructor(list: string, first: number) {
     const table = { points: 800, board: [40, 36], density: 0, turns: 6 } as const;
     const env = new Env('wh40k2', { lists: [list, 'mirror'], level: 'full', ...table });
@@ -48,7 +48,7 @@ class Half {
     if (this.count > 0) this.writer.write(this.b, this.b.decision.player[0]);
   }
 
-  /** From state `from` on, takes option `i` and rolls what `seed` gives. */
+  /** Loads state `from`, takes option `i` and rolls dice of `seed`. */
   take(from: Uint8Array, i: number, seed: number): void {
     loadBattle(this.b, from);
     this.b.dice.seed(seed);
@@ -62,13 +62,15 @@ const isLike = (a: Half, c: Half, from: number, to: number, length: number): boo
   return true;
 };
 
-/** The first number before the options in which the two views differ, or -1. */
+/** Index of the first number before the options in which the two observations differ; -1 if there is none. */
 function difference(a: Half, c: Half): number {
   for (let k = 0; k < OPTIONS; k++) if (Math.abs(a.out[k] - c.out[k]) > CLOSE) return k;
   return -1;
 }
 
-/** Hits that wait in the middle of a volley, unit by unit of both lists from the side of `player`: no view shows them. */
+/**
+ * Hits that wait in the middle of a volley, by unit of both lists from the side of `player`. No observation shows them.
+ */
 function waitingHits({ b }: Half, player: number): number[] {
   const half = b.setup.units / 2;
   const hits = new Array<number>(b.setup.units).fill(0);
@@ -79,7 +81,7 @@ function waitingHits({ b }: Half, player: number): number[] {
   return hits;
 }
 
-/** For each option of `a` the one of `c` that looks like it, none twice; -1 if there is none. */
+/** For each option of `a` the option of `c` with the same row, each used once; -1 if there is none. */
 function matched(a: Half, c: Half): number[] {
   const free = Array.from({ length: c.count }, (_, i) => i);
   return Array.from({ length: a.count }, (_, i) => {
@@ -90,7 +92,7 @@ function matched(a: Half, c: Half): number[] {
   });
 }
 
-/** An option of `a` that has a mirror, at random, but rather one that leads to close combat; -1 if none has. */
+/** A random option of `a` that has a mirror, preferably one that leads to close combat; -1 if none has one. */
 function anyOf(a: Half, mirror: readonly number[], random: Random): number {
   const all = mirror.flatMap((o, i) => (o < 0 ? [] : [i]));
   const { verb } = a.b.option;
@@ -105,7 +107,7 @@ function anyOf(a: Half, mirror: readonly number[], random: Random): number {
   return some.length === 0 ? -1 : some[random.below(some.length)];
 }
 
-/** Plays a battle and its mirror at random to the end, or until the engine goes apart in close combat. Counts decisions by kind. */
+/** Plays a battle and its mirror at random to the end, or until they part in close combat. Counts decisions by kind. */
 function play(list: string, seed: number, kinds: Map<number, number>): void {
   const [a, c] = [new Half(list, 0), new Half(list, 1)];
   const random = new Random(seed);
@@ -142,7 +144,7 @@ function play(list: string, seed: number, kinds: Map<number, number>): void {
 
 test('a battle and its mirror look the same to whoever acts, numbers of models and units included', () => {
   const kinds = new Map<number, number>();
-  // questions and options with rows of models in them, of overwatch, of zones
+  // kinds of questions with rows of models, of overwatch and of zones
   const asked = [
     Ask.ModelMove,
     Ask.ModelPick,
@@ -163,7 +165,7 @@ test('a battle and its mirror look the same to whoever acts, numbers of models a
   ] as const) {
     play(list, seed, kinds);
   }
-  // these met all of them when they were last looked for; a rule that changes makes other battles of them
+  // battles of these lists contain all these kinds; after a change of a rule others may be needed
   const lists = ['drawn:ultramarines:800:6', 'drawn:orks:800:7', 'drawn:ultramarines:800:5'];
   for (let seed = 1; seed <= 90 && (seed <= 6 || asked.some((kind) => !kinds.has(kind))); seed++) {
     play(lists[seed % lists.length], seed, kinds);

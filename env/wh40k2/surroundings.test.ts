@@ -17,7 +17,7 @@ function standing(b: W40kBattle, u: number): number[] {
   return Array.from({ length: count[u] }, (_, i) => first[u] + i).filter((m) => b.model.place[m] === Place.table);
 }
 
-/** The gap between units `u` and `v`, model by model. */
+/** The gap between units `u` and `v`, measured model by model. */
 function plainGap(b: W40kBattle, u: number, v: number): number {
   const { radius } = b.setup.model;
   const { x, y } = b.model;
@@ -42,7 +42,7 @@ test('gaps and the enemies that are counted are those of measuring every pair of
     for (let over = false, step = 0; !over; step++) {
       const b = battleOf(env);
       const { units, unit } = b.setup;
-      // who stands elsewhere than when it was looked at last
+      // units that stand elsewhere than at the last refresh
       const where = Array.from({ length: units }, (_, u) =>
         standing(b, u)
           .map((m) => [m, b.model.x[m], b.model.y[m]])
@@ -101,7 +101,7 @@ test('W40K-COVER-004 a wall covers those who have it between them and all enemie
     Uint8Array.from(b.setup.names, (name) => (name === 'second' ? 1 : 0)),
   );
   expect(around.hard[0]).toBe(4);
-  // of places that might be taken
+  // prospects at places that a unit might take
   const out = new Float32Array(32);
   const prospects = new Prospects(out, around);
   const cover = (y: number) => {

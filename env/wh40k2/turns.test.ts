@@ -15,7 +15,7 @@ const W40K_GAME = gameOf('wh40k2');
 const SPACE = observationSpace(W40K_SPEC);
 const OPTIONS = W40K_SPEC.offset.options;
 
-/** Plays the turns of a battle that begins lined up, at random; `each` looks at every decision. */
+/** Plays turns of a battle that begins lined up, at random, and calls `each` at every decision. */
 function turns(seed: number, level: number, each: (b: W40kBattle, n: number) => void): void {
   const b = wh40k2.create(w40kMatch(seed).setup) as W40kBattle;
   const random = new Random(seed);

@@ -7,7 +7,7 @@ import { FlattenObservation } from './flatten-observation.js';
 import { TransformObservation } from './transform-observation.js';
 
 const tiny = () => make('muster/t9a-tiny-v0');
-/** Are these the numbers of `others`, from the first on? Faster than `toEqual`, which is slow for so many. */
+/** True if `numbers` begins with `others`. Faster than `toEqual` for so many. */
 const begins = (numbers: Float32Array, others: ArrayLike<number>) =>
   numbers.length >= others.length && Array.prototype.every.call(others, (n, i) => n === numbers[i]);
 

@@ -9,13 +9,13 @@ import { TimeLimit } from './time-limit.js';
 
 const tiny = (settings: EnvOptions = {}) => make('muster/t9a-tiny-v0', { record: true, ...settings });
 
-/** An environment that is recorded, and what was handed over. */
+/** An environment that is recorded, and the replays it gave. */
 function recorded(settings: EnvOptions = {}) {
   const replays: Replay[] = [];
   return { env: new RecordReplays(tiny(settings), (replay) => replays.push(replay)), replays };
 }
 
-/** Plays on with the first of all options to the end. */
+/** Plays the first option to the end. @returns the number of decisions */
 function playOut(env: { step(action: number): unknown[] }): number {
   for (let steps = 1; ; steps++) {
     const [, , terminated, truncated] = env.step(0);

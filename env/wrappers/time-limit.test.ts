@@ -6,7 +6,7 @@ import { make } from '../registration.js';
 import { TimeLimit } from './time-limit.js';
 import type { EnvLike } from './wrapper.js';
 
-/** How a battle with the first of all options goes on: steps, and the two flags of the last. */
+/** Plays the first option to the end: number of steps, and both flags of the last one. */
 function play(env: EnvLike): [steps: number, terminated: boolean, truncated: boolean] {
   env.reset({ seed: 1 });
   for (let steps = 1; ; steps++) {

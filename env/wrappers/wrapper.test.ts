@@ -6,7 +6,7 @@ import { type EnvLike, ObservationWrapper, Wrapper } from './wrapper.js';
 
 class Plain extends Wrapper {}
 
-/** Observes the two scores alone. */
+/** Observations of the two scores alone. */
 class Scores extends ObservationWrapper<readonly number[]> {
   readonly observationSpace = {
     kind: 'Scores',

@@ -65,7 +65,7 @@ test('last observations of battles have names in same-step mode, and the mask of
   const { finalObservations } = vector.step([0, 0])[4];
   for (let n = 0; n < 3; n++) [last] = single.step(0);
 
-  expect(last['action mask']).toContain(1); // it was only cut off
+  expect(last['action mask']).toContain(1); // the battle was truncated
   for (const [name, part] of Object.entries(last)) expect(finalObservations[name][1]).toEqual(part);
   expect(vector.spaces.observationSpace?.contains(finalObservations)).toBe(true);
 });

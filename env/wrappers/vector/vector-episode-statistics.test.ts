@@ -12,10 +12,10 @@ import { VectorTransformReward } from './vector-transform-reward.js';
 const TINY = { ...gameOf('t9a').sizes.tiny, reward: 'shaped' } as const;
 const vectorOf = (settings: Omit<VectorOptions, 'numEnvs'> = {}) =>
   new VectorEnv('t9a', { ...TINY, numEnvs: 2, ...settings });
-/** One point for each step. */
+/** Statistics of a vector with a reward of 1 for each step. */
 const points = (settings: Omit<VectorOptions, 'numEnvs'>, keep?: number) =>
   new VectorEpisodeStatistics(new VectorTransformReward(vectorOf(settings), () => 1), keep);
-/** What a step tells of the battles that ended in it. */
+/** Flags and lengths of the battles that ended in a step. */
 const told = ([, , , , info]: VectorStep) => [...(info._episode ?? []), ...(info.episode?.l ?? [])];
 
 afterEach(() => {
@@ -73,7 +73,8 @@ describe.each(AUTORESET_MODES)('%s', (autoreset) => {
     const vector = points({ autoreset, maxEpisodeSteps: 3 });
     vector.reset({ seed: 1 });
     vector.step([0, 0]);
-    vector.reset({ seed: 1, options: { resetMask: Uint8Array.of(0, 1) } }); // its count alone begins, with the same battle
+    // only its count begins again, with the same battle
+    vector.reset({ seed: 1, options: { resetMask: Uint8Array.of(0, 1) } });
     const infos = [0, 1].map(() => told(vector.step([0, 0])));
     const [, , , , info] = vectorStepAfterEnds(vector, autoreset);
 
@@ -95,7 +96,7 @@ describe.each(AUTORESET_MODES)('%s', (autoreset) => {
   });
 });
 
-/** How many rows after `row` ended in the same step: their battles come later among those that are kept. */
+/** Number of rows after `row` that ended in the same step: their battles follow in the list of episodes. */
 const laterRows = (ended: Uint8Array | undefined, row: number) =>
   Array.from(ended ?? []).filter((bit, i) => bit === 1 && i > row).length;
 
@@ -117,7 +118,7 @@ test('seconds count from the beginning of each battle on', () => {
 
   expect(at(2000)).toEqual([]);
   expect(at(3500.12345678)).toEqual([2.500123, 2.500123]);
-  expect([at(5000), at(6000), at(7000)]).toEqual([[], [], [2, 2]]); // from the step on that began it
+  expect([at(5000), at(6000), at(7000)]).toEqual([[], [], [2, 2]]); // counted from the step that began it
 });
 
 test('the latest battles are kept', () => {
@@ -139,7 +140,7 @@ test.each(AUTORESET_MODES)(
     vector.step([0, 0]);
     inner.step = (actions) => {
       const result = step.call(inner, actions);
-      // as a row tells it whose thread died
+      // the state of a row whose thread died
       const { truncations, begun } = inner.blocks;
       [truncations[1], begun[1]] = [1, 1];
       return result;
@@ -150,7 +151,7 @@ test.each(AUTORESET_MODES)(
     expect([broken[1][1], broken[4].episode?.r[1]]).toEqual([0, 1]);
     expect(vector.episodes).toEqual([]);
     inner.step = step;
-    expect(told(vector.step([0, 0]))).toEqual([1, 1, 3, 1]); // the next battle stands there, and its count has begun
+    expect(told(vector.step([0, 0]))).toEqual([1, 1, 3, 1]); // the next battle has begun, and so has its count
   },
 );
 
