@@ -12,8 +12,8 @@ export const DRAWN_LIST = 'drawn';
 export const MIRROR_LIST = 'mirror';
 /** First word of settled names of armies that are a part of a list. */
 const PART_LIST = 'part';
-/** Entries that a `Kept` holds at most. */
-const KEPT_ARMIES = 256;
+/** Entries that a `Cache` holds at most. */
+const CACHED_ARMIES = 256;
 
 /** Settings that limit how lists are drawn. */
 export interface ListWishes {
@@ -69,8 +69,8 @@ export function settleLists(
   return [one, second === MIRROR_LIST ? one : settleList(second, wishes, names, random)];
 }
 
-/** Cache of the last `KEPT_ARMIES` values by key; the oldest entry is dropped first. */
-class Kept<V> {
+/** Cache of the last `CACHED_ARMIES` values by key; the oldest entry is dropped first. */
+class Cache<V> {
   private readonly values = new Map<string, V>();
 
   get(key: string): V | undefined {
@@ -79,7 +79,7 @@ class Kept<V> {
 
   put(key: string, value: V): void {
     for (const first of this.values.keys()) {
-      if (this.values.size < KEPT_ARMIES) break;
+      if (this.values.size < CACHED_ARMIES) break;
       this.values.delete(first);
     }
     this.values.set(key, value);
@@ -90,7 +90,7 @@ class Kept<V> {
  * Cache of lists, one for each `Armies`: the key is the settled name, which determines the list; entries never become
  * wrong.
  */
-const DRAWN = new WeakMap<object, Kept<unknown>>();
+const DRAWN = new WeakMap<object, Cache<unknown>>();
 
 /** True if the text is a whole number, 0 or more. */
 const isWhole = (text: string | undefined): boolean => text !== undefined && /^\d+$/.test(text);
@@ -119,9 +119,9 @@ export function listOf<L extends ArmyList>(armies: Armies<L>, given: unknown, si
     const form = word === DRAWN_LIST ? 'drawn:BOOK:POINTS:SEED' : 'part:LIST:POINTS:SEED';
     return problem(where, `'${given}' names no army`, `write ${form}, points and seed as whole numbers`);
   }
-  const kept = (DRAWN.get(armies) as Kept<L> | undefined) ?? new Kept<L>();
-  DRAWN.set(armies, kept);
-  const before = armies.fixed?.().get(given) ?? kept.get(given);
+  const cache = (DRAWN.get(armies) as Cache<L> | undefined) ?? new Cache<L>();
+  DRAWN.set(armies, cache);
+  const before = armies.fixed?.().get(given) ?? cache.get(given);
   if (before !== undefined) return { ok: true, value: before };
   const chance = new Random(Number(seed));
   const id = given.replaceAll(':', '-');
@@ -131,7 +131,7 @@ export function listOf<L extends ArmyList>(armies: Armies<L>, given: unknown, si
     word === PART_LIST && list !== undefined
       ? armies.part(list, Number(size), chance, id)
       : armies.draw(name, Number(size), chance, id);
-  if (army.ok) kept.put(given, army.value);
+  if (army.ok) cache.put(given, army.value);
   return army;
 }
 
@@ -202,7 +202,7 @@ export function tooMany(
  */
 export class Mustering {
   private readonly numbers = new WeakMap<object, number>();
-  private readonly kept = new Kept<GameSetup>();
+  private readonly cache = new Cache<GameSetup>();
   private next = 0;
   private readonly game: GameModule;
 
@@ -212,10 +212,10 @@ export class Mustering {
 
   setup(lists: readonly [ArmyList, ArmyList], agreed: Agreement<unknown>): Result<GameSetup> {
     const key = `${this.numberOf(lists[0])},${this.numberOf(lists[1])}`;
-    const before = this.kept.get(key);
+    const before = this.cache.get(key);
     if (before !== undefined) return { ok: true, value: this.game.onField(before, lists, agreed) };
     const mustered = this.game.muster(lists, agreed);
-    if (mustered.ok) this.kept.put(key, mustered.value);
+    if (mustered.ok) this.cache.put(key, mustered.value);
     return mustered;
   }
 

@@ -111,8 +111,8 @@ export class Seats {
 
   /** Imagines a world for `player` in that player's pooled battle, which is made anew for another setup. */
   private imagined(b: Battle, player: Player, seed: number): Battle {
-    const kept = this.worlds[player];
-    const pooled = kept !== null && kept.setup === b.setup ? kept : this.rules.create(b.setup);
+    const last = this.worlds[player];
+    const pooled = last !== null && last.setup === b.setup ? last : this.rules.create(b.setup);
     this.worlds[player] = pooled;
     this.rules.imagine(b, player, seed, pooled);
     options(this.rules, pooled);

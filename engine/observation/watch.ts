@@ -89,14 +89,14 @@ export class Watch {
   /** True if an entry of `changed` may differ from 0. */
   private marked = false;
   /** The words of the last look, span by span. */
-  private kept: Int32Array = EMPTY.i32;
+  private previous: Int32Array = EMPTY.i32;
 
   /** Prepares for other columns. The next look reports everything as changed. @param room words of the columns */
   begin(room: number): void {
     this.fresh = true;
-    if (this.kept.length >= room && this.changed.length > 0) return;
+    if (this.previous.length >= room && this.changed.length > 0) return;
     Slab.lay((slab) => {
-      this.kept = slab.i32(room);
+      this.previous = slab.i32(room);
       this.changed = slab.u8(ROWS);
     });
   }
@@ -106,7 +106,7 @@ export class Watch {
    * always the same ones between two calls of `begin` @returns all bits in `changed`
    */
   look(words: Int32Array, columns: WatchedColumns): number {
-    const { changed, kept } = this;
+    const { changed, previous } = this;
     const { spans, spanFirst, spanEnd } = columns;
     if (this.marked) changed.fill(0);
     let any = 0;
@@ -114,12 +114,12 @@ export class Watch {
     for (let s = 0; s < spans; s++) {
       const last = spanEnd[s];
       for (let w = spanFirst[s]; w < last; w++, k++) {
-        const same = sameWords(kept, k, words, w, last - w); // nearly all words are equal
+        const same = sameWords(previous, k, words, w, last - w); // nearly all words are equal
         k += same;
         w += same;
         if (w === last) break;
-        if (!this.fresh) any |= this.markColumns(columns, s, w, kept[k] ^ words[w]);
-        kept[k] = words[w];
+        if (!this.fresh) any |= this.markColumns(columns, s, w, previous[k] ^ words[w]);
+        previous[k] = words[w];
       }
     }
     this.marked = this.fresh || any !== 0;

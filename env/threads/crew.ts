@@ -91,7 +91,7 @@ export class Crew {
   }
 
   get losses(): readonly Loss[] {
-    return this.lost.kept;
+    return this.lost.latest;
   }
 
   names(): string[] {

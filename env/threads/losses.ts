@@ -14,7 +14,7 @@ const ANEW = 0x5eed;
 /** List of the latest deaths, and a count of all of them. */
 export class Losses {
   /** The latest deaths, the last one at the end. */
-  readonly kept: Loss[] = [];
+  readonly latest: Loss[] = [];
   private readonly keep: number;
   private count = 0;
 
@@ -26,8 +26,8 @@ export class Losses {
   add(worker: string, why: string, rows: readonly number[]): number {
     this.count++;
     const seed = ANEW + 7919 * this.count;
-    this.kept.push({ worker, why, rows, seeds: rows.map((row) => seed + row) });
-    if (this.kept.length > this.keep) this.kept.shift();
+    this.latest.push({ worker, why, rows, seeds: rows.map((row) => seed + row) });
+    if (this.latest.length > this.keep) this.latest.shift();
     return seed;
   }
 }

@@ -61,7 +61,7 @@ export class W40kObservation implements GameWriter<W40kBattle, ArmyFacts> {
   /** True if another player looks, other than from the opposite edge, so that every row must be written. */
   private turned = true;
   /** Number of characters that have joined each unit. */
-  private guests: Uint8Array = EMPTY.u8;
+  private joined: Uint8Array = EMPTY.u8;
   /** 1 for each unit that had a pose when its row was written. */
   private posed: Uint8Array = EMPTY.u8;
   /** Indices of set flags in the block: units of the decision, and units with a part in the present move. */
@@ -95,7 +95,7 @@ export class W40kObservation implements GameWriter<W40kBattle, ArmyFacts> {
     const stirred = this.epoch !== b.epoch && poses.look(b.words, facts.sources.poses) !== 0;
     if (stirred) around.refresh(b, poses.changed);
     this.epoch = b.epoch;
-    if ((any & Of.hosts) !== 0) this.countGuests(b);
+    if ((any & Of.hosts) !== 0) this.countJoined(b);
     if ((any & Of.tally) !== 0) this.tally(b);
     for (let u = 0; u < b.setup.units; u++) {
       const of = host[u] >= 0 ? changed[u] | (changed[host[u]] & Of.row) : changed[u];
@@ -121,7 +121,7 @@ export class W40kObservation implements GameWriter<W40kBattle, ArmyFacts> {
     this.landSign = 0;
     this.watch.begin(sources.rows.room);
     this.poses.begin(sources.poses.room);
-    this.guests.fill(0);
+    this.joined.fill(0);
     this.epoch = -1;
   }
 
@@ -133,7 +133,7 @@ export class W40kObservation implements GameWriter<W40kBattle, ArmyFacts> {
       this.left = slab.f64(2);
       this.waiting = slab.i32(2);
       this.broken = slab.i32(2);
-      this.guests = slab.u8(n);
+      this.joined = slab.u8(n);
       this.posed = slab.u8(n);
       this.marked = slab.i32(2 * n + 2);
     });
@@ -156,16 +156,16 @@ export class W40kObservation implements GameWriter<W40kBattle, ArmyFacts> {
     this.lay(b);
   }
 
-  private countGuests(b: W40kBattle): void {
-    const { guests } = this;
+  private countJoined(b: W40kBattle): void {
+    const { joined } = this;
     const { changed } = this.watch;
     const { host } = b.unit;
     const { units } = b.setup;
     for (let u = 0; u < units; u++) {
       let n = 0;
       for (let g = 0; g < units; g++) if (host[g] === u) n++;
-      if (guests[u] !== n) changed[u] |= Of.row;
-      guests[u] = n;
+      if (joined[u] !== n) changed[u] |= Of.row;
+      joined[u] = n;
     }
   }
 
@@ -277,7 +277,7 @@ export class W40kObservation implements GameWriter<W40kBattle, ArmyFacts> {
     out[at + 5] = place === Place.table ? 1 : 0;
     out[at + 6] = place === Place.reserve ? 1 : 0;
     out[at + 7] = squad !== u ? 1 : 0;
-    out[at + 8] = cap(this.guests[u] / 4);
+    out[at + 8] = cap(this.joined[u] / 4);
     out[at + 9] = cap(unit.models[u] / 32);
     out[at + 10] = cap(unit.models[u] / start);
     out[at + 12] = (status & Status.Broken) !== 0 ? 1 : 0;
