@@ -12,7 +12,7 @@ afterAll(() => {
 
 registerPolicy('any', () => ({ name: 'any', needsWorld: false, act: (seat) => seat.random.below(seat.options) }));
 
-/** Plays random options until `stop` returns true or the battle ends. */
+/** Plays random options until `each` returns true or the battle ends. @returns the number of steps */
 function playOn(
   env: Env,
   seed: number,

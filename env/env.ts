@@ -97,7 +97,7 @@ export class Env {
   /**
    * @param place memory for observation and mask; default: arrays of its own
    * @throws UnknownNameError for a ruleset or an opponent that does not exist; MisuseError for settings that make no
-   * sense
+   *   sense
    */
   constructor(ruleset: string, settings: EnvOptions = {}, place?: Place) {
     this.game = gameOf(ruleset);
@@ -188,7 +188,7 @@ export class Env {
   /**
    * Takes option `action` of the pending decision.
    * @throws ResetNeededError before `reset` and after the end; IllegalActionError for another action, and nothing has
-   * changed
+   *   changed
    */
   step(action: number): StepResult {
     const b = this.battle;
@@ -266,8 +266,8 @@ export class Env {
 
   /**
    * Bytes of the battle, with its dice, for `reset({ seed, options: { state } })` with the seed and settings of this
-   * battle: its canonical
-   * bytes, and twelve that identify its lists and table and show damage. `start()` includes lists and table.
+   * battle: its canonical bytes, and twelve that identify its lists and table and show damage. `start()` includes lists
+   * and table.
    */
   save(): Uint8Array {
     if (this.battle === null) throw new ResetNeededError('there is no battle to save before reset()');

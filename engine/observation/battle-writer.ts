@@ -65,8 +65,8 @@ export class BattleWriter<B extends Battle, F extends Facts> implements Observat
   private rest: (Float32Array | undefined)[] = [];
 
   /**
-   * @param own writes into `out` as well @param factsOf returns the facts of a battle's armies @param isWhole false if
-   * `tactics` is
+   * @param own writes into `out` as well @param factsOf returns the facts of a battle's armies
+   * @param isWhole true if the tactical columns of the options are written too
    */
   constructor(out: Float32Array, spec: ObservationSpec, own: GameWriter<B, F>, factsOf: (b: B) => F, isWhole: boolean) {
     this.out = out;

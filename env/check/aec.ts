@@ -19,8 +19,8 @@ export interface AecCheckOptions {
 
 /**
  * Checks an AEC environment as PettingZoo's API test does: members agree at every turn, `last` and `rewards` agree,
- * both agents act, illegal
- * actions are refused and change nothing, both agents are told of the end, returns cancel, and seeds matter.
+ * both agents act, illegal actions are refused and change nothing, both agents are told of the end, returns cancel, and
+ * seeds matter.
  * @param env is reset again and again, and not closed
  * @returns a sentence for each kind of fault, with the first place where it was seen; empty if there is none
  */

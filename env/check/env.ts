@@ -29,8 +29,8 @@ interface Check {
 
 /**
  * Checks an environment as Gymnasium's `check_env` does: results of `reset` and `step`, observations and their space,
- * masks, that the seed
- * matters and nothing else does, that illegal actions are refused and change nothing, errors, whole battles.
+ * masks, that the seed matters and nothing else does, that illegal actions are refused and change nothing, errors,
+ * whole battles.
  * @param make makes a new environment with each call; the checker closes them
  * @returns a sentence for each kind of fault, with the first place where it was seen; empty if there is none
  */

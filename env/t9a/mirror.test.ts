@@ -112,8 +112,8 @@ function asked({ decision, setup }: T9aBattle, turn: number): string {
 
 /**
  * Plays a battle and its mirror with the same choices and compares observations at each decision. It stops when one
- * battle ends, when a
- * rounded tick makes them differ, or when they ask in another order. @returns the kinds of the compared decisions
+ * battle ends, when a rounded tick makes them differ, or when they ask in another order. @returns the kinds of the
+ * compared decisions
  */
 function compare(a: T9aBattle, mirrored: T9aBattle, salt: number, most = 400): number[] {
   const here = new Seen(a, false, salt);

@@ -14,7 +14,7 @@ export const Row = {
   fault: 6,
 } as const;
 
-/** Battle of a row at rest whose thread died, until the next request begins a new one. */
+/** Battle of a row whose thread died, until the next request begins a new one. */
 export const Anew = {
   no: 0,
   /** The battle was broken off: the next step reports it as truncated. */

@@ -122,8 +122,8 @@ export class ThreadedVectorEnv implements VectorLike {
   /**
    * Begins battles in all rows, or in those of the mask, and waits for them.
    * @throws MisuseError for wrong seeds, mask or settings, and for rows that were not received; nothing has begun. If a
-   * row fails, by lists
-   *   that are not legal or by its opponent, its error after all others have begun, as `VectorEnv` does
+   *   row fails, by lists that are not legal or by its opponent, its error after all others have begun, as `VectorEnv`
+   *   does
    */
   reset(wanted: VectorResetOptions = {}): [observations: Float32Array, info: VectorInfo] {
     checkOpen(this.closed);
@@ -323,7 +323,7 @@ export class ThreadedVectorEnv implements VectorLike {
   /**
    * Sleeps until `more` further rows are finished, some of `rows` among them, or a thread has died.
    * @param seen value of `done` that the caller has read @throws WorkerLostError if a thread has died, or after
-   * `patience` seconds
+   *   `patience` seconds
    */
   private wait(seen: number, more: number, rows: readonly number[]): void {
     const { done, wanted, played } = this.signals;

@@ -30,7 +30,7 @@ export function checkBegun(begun: boolean, what: string): void {
  * Finds the rows of a reset and checks its words. Lists and tables are checked by each environment itself.
  * @param all rows of the vector @param begun true after the first reset
  * @throws MisuseError for seeds or a mask of a wrong kind or length, for unknown settings, and for a mask before the
- * first reset
+ *   first reset
  */
 export function rowsToReset(
   wanted: VectorResetOptions,
@@ -91,10 +91,10 @@ export function seedOf(seed: VectorResetOptions['seed'], i: number): number | un
 /**
  * Checks all actions before any of `rows` acts, so that a step happens in all rows or in none.
  * @param actions entry `i` is for `rows[i]` @param anew not 0 for rows whose thread died at rest: their action is
- * ignored; null: none
+ *   ignored; null: none
  * @throws MisuseError unless there is an action for each row; IllegalActionError for one that is no option (in
- * next-step mode any action
- *   is right after the end of a battle); ResetNeededError in the mode 'disabled' after the end of a battle
+ *   next-step mode any action is right after the end of a battle); ResetNeededError in the mode 'disabled' after the
+ *   end of a battle
  */
 export function checkActions(
   actions: ArrayLike<number>,

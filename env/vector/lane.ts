@@ -71,7 +71,7 @@ export class Lane {
   /**
    * Takes the action in the row, or in next-step mode after an end begins the next battle.
    * @param counts whether the result is wanted @returns if so, true if the battle ended in this step and player 0 won
-   * it
+   *   it
    */
   step(counts = false): boolean {
     const { blocks, row } = this;

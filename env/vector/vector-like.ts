@@ -75,8 +75,8 @@ export type VectorStep<O = Float32Array> = [
 
 /**
  * Many environments that are stepped together, as players, wrappers and checkers use them: `VectorEnv`,
- * `ThreadedVectorEnv`, a wrapper
- * around one, or your own. `O` is the type of all rows' observations, `S` of one environment's.
+ * `ThreadedVectorEnv`, a wrapper around one, or your own. `O` is the type of all rows' observations, `S` of one
+ * environment's.
  */
 export interface VectorLike<O = Float32Array, S = O> {
   readonly numEnvs: number;

@@ -19,7 +19,7 @@ export class DictObservation extends ObservationWrapper<NamedObservation> {
 
   /**
    * @throws MisuseError unless the innermost environment plays a game (`Env`), and its observations still have the
-   * layout of the block
+   *   layout of the block
    */
   constructor(env: EnvLike) {
     super(env);

@@ -6,8 +6,8 @@ export type { Episode } from './episode.js';
 
 /**
  * Totals of each battle, as Gymnasium's `RecordEpisodeStatistics`: `info.episode` of the last step holds the sum of
- * rewards (`r`), the number
- * of steps (`l`) and the seconds since the reset (`t`, to the millionth). The next `info` has none.
+ * rewards (`r`), the number of steps (`l`) and the seconds since the reset (`t`, to the millionth). The next `info` has
+ * none.
  */
 export class EpisodeStatistics<O = Float32Array> extends Wrapper<O> {
   /** The last `keep` battles, the latest at the end. */

@@ -20,8 +20,8 @@ export interface Stretch {
 
 /**
  * Places and spaces of the parts of a game's layout (`game.spec`, `docs/observations`) in a block of observations. Each
- * part is a Box of shape
- * `[rows, columns]` with the bounds of its columns; the last one, `'action mask'`, is a MultiBinary.
+ * part is a Box of shape `[rows, columns]` with the bounds of its columns; the last one, `'action mask'`, is a
+ * MultiBinary.
  * @throws MisuseError if `block` has another layout
  */
 export function partsOf(

@@ -5,8 +5,8 @@ import { type EnvLike, Wrapper } from './wrapper.js';
 
 /**
  * Gives each battle as a replay (lists, seed and answers) to `keep`, once: when it ends, or when a reset or `close`
- * breaks it off. A battle
- * that began from a state or a start has no replay. Errors of `keep` leave the call that ended the battle.
+ * breaks it off. A battle that began from a state or a start has no replay. Errors of `keep` leave the call that ended
+ * the battle.
  */
 export class RecordReplays<O = Float32Array> extends Wrapper<O> {
   private readonly inner: Env;

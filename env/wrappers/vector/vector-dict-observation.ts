@@ -22,7 +22,7 @@ export class VectorDictObservation
 
   /**
    * @throws MisuseError unless the innermost vector plays a game, and its observations still have the layout of its
-   * blocks
+   *   blocks
    */
   constructor(env: VectorLike) {
     super(env);

@@ -3,8 +3,8 @@ import { VectorWrapper } from './vector-wrapper.js';
 
 /**
  * Rewards of a vector changed by a function, as `TransformReward` does for one environment. They are in an array of the
- * wrapper, which the
- * next step overwrites; `info.rewards` stays as it is. Steps that only begin a battle are left alone.
+ * wrapper, which the next step overwrites; `info.rewards` stays as it is. Steps that only begin a battle are left
+ * alone.
  */
 export class VectorTransformReward<O = Float32Array, S = O> extends VectorWrapper<O, S> {
   private readonly change: (reward: number, row: number, info: VectorInfo<O>) => number;

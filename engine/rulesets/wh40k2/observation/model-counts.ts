@@ -7,7 +7,7 @@ import { Dazed, type W40kBattle } from '../core/state.js';
 /**
  * Counts the models of unit `u` and writes the columns: wounds, fighters, models that cannot act.
  * @param startWounds wounds of the whole unit at the start @param at index of the first changing column of its row
- * (`UNIT_FIXED`)
+ *   (`UNIT_FIXED`)
  */
 export function writeModelCounts(b: W40kBattle, u: number, startWounds: number, out: Float32Array, at: number): void {
   const { first, count } = b.setup.unit;

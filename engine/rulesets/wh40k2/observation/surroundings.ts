@@ -58,7 +58,7 @@ export class Surroundings {
   lead: Int16Array = EMPTY.i16;
   /** 1 for units whose models may have moved since the last `refresh`. */
   private moved: Uint8Array = EMPTY.u8;
-  /** 1 for units beside an obstacle or rock, whose cover depends on where their enemies stand. */
+  /** 1 for units near an obstacle or rock, whose cover depends on where their enemies stand. */
   private walled: Uint8Array = EMPTY.u8;
   /**
    * Positions and radii of models on the table, ticks: entries of a unit follow each other from the unit's first row
@@ -312,8 +312,8 @@ export class Surroundings {
 
   /**
    * Finds the closest enemy of unit `u` and counts enemies within 12 and 24 inches. Enemies whose circles keep them
-   * farther off are not
-   * measured. @param from first entry of `standing` with enemies @param end the entry behind the last one
+   * farther off are not measured. @param from first entry of `standing` with enemies @param end the entry behind the
+   * last one
    */
   private countEnemies(b: W40kBattle, u: number, from: number, end: number): void {
     const { gaps, count, spread, x, y } = this;
