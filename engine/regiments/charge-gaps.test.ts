@@ -7,7 +7,7 @@ import { Alignment, canReach, chargePaths, judgeCharge, majoritySide, reached } 
 import { Refusal } from './refusals.js';
 import { type Block, toyBattle } from './toy-battle.js';
 
-/** How far apart block `v` is from block 0 as option 0 has it. */
+/** Returns the gap in ticks between block `v` and block 0 in the pose of option 0. */
 function apart(b: RegimentsBattle, v: number): number {
   const { halfWidth: w, halfDepth: d, x, y, facing } = b.unit;
   const { option } = b;
@@ -22,7 +22,7 @@ function runsOver(b: RegimentsBattle, v: number): boolean {
 
 const one = { models: 1, files: 1 } as const;
 
-/** A charger, its target, and who stands between them. */
+/** Scenes of a charger, its target, and a block between them. */
 const ROUND_SOMEBODY: readonly (readonly [string, Block, Block, Block])[] = [
   [
     'a rider goes on before it wheels around one model',

@@ -14,7 +14,10 @@ const square = (kind: Piece['kind'], x: number, y: number): Piece => ({
   ],
 });
 
-/** Does a line of ten, 400 mm by 40 mm, wheel right past these pieces? Its pivot is 7.87 inches to the right of (36, 20). */
+/**
+ * Whether a line of ten, 400 mm by 40 mm, can wheel right by `turn` degrees past these pieces. Its pivot is 7.87 inches
+ * to the right of (36, 20).
+ */
 function wheels(turn: number, ...pieces: Piece[]): boolean {
   const b = toyBattle([{ at: [36, 20], models: 10, files: 10, base: [40, 40] }, { at: [50, 24] }], pieces);
   survey(b, 0, 1, 0);
@@ -22,7 +25,7 @@ function wheels(turn: number, ...pieces: Piece[]): boolean {
 }
 
 describe.each([60, 120])('a wheel of %i degrees', (turn) => {
-  const middle = [39, 24] as const; // swept over before the sixtieth degree, and left behind
+  const middle = [39, 24] as const; // the wheel sweeps over this point before the sixtieth degree and leaves it behind
   test.each([0, 1, 2])('T9A-TER-010 T9A-CMV-004 is barred by piece %i of the terrain as by any other', (before) => {
     const others = Array.from({ length: before }, () => square('impassable', 30, 40));
 

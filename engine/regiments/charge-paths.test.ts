@@ -65,7 +65,7 @@ test('T9A-CMV-006 a charge into the flank touches the flank', () => {
   const b = toyBattle([{ at: [22, 30], facing: 90 }, foe]);
   const side = majoritySide(b, 0, 1);
 
-  expect(side).toBe(Side.right); // it looks south: its right flank is to the west
+  expect(side).toBe(Side.right); // the target faces south, so its right flank is to the west
   expect(list(b, Side.right)).toBeGreaterThan(0);
   charge(b);
   expect(sideOf(b, 1, 0)).toBe(Side.right);
@@ -103,19 +103,20 @@ test('T9A-ALN-005 placements have as many models in contact as can be', () => {
 });
 
 test('T9A-CHG-002 T9A-CMV-004 a wheel may begin anywhere on the way: late enough to pass a friend, early enough to turn', () => {
-  // A friend stands to the right; a wheel at once runs into it, one begun half way does not bring the front around in time.
+  // A friend stands to the right. A wheel at the start runs into it; a wheel begun half way does not bring the front
+  // around in time.
   const b = toyBattle([{ at: [36, 20] }, { at: [36.5, 28], facing: 170 }, { at: [39.5, 24.5], player: 0, models: 10 }]);
   expect(canReach(b, 0, 1, Side.front)).toBe(true);
   expect(list(b)).toBeGreaterThan(0);
   expect(judgeCharge(b, 0, 1, Side.front, readRecord(b.option, 0))).toBe(Refusal.Legal);
   charge(b);
-  expect(b.unit.facing[1]).toBe(degrees(170)); // it was not turned
+  expect(b.unit.facing[1]).toBe(degrees(170)); // the target was not turned
   expect(apart(b, 0, 1)).toBeLessThanOrEqual(TOUCH);
   expect(onEachOther(b, 0, 2)).toBe(false);
 });
 
 test('T9A-ALN-005 T9A-CMV-004 the wheel begins where it brings most models into contact', () => {
-  // Past the friend with a wheel begun at once or half way only one corner of the target is met.
+  // Past the friend, a wheel begun at the start or half way meets only one corner of the target.
   const b = toyBattle([{ at: [36, 20] }, { at: [39, 33], facing: 200 }, { at: [36, 29.5], player: 0, models: 10 }]);
   expect(list(b)).toBeGreaterThan(0);
   charge(b);
@@ -123,7 +124,7 @@ test('T9A-ALN-005 T9A-CMV-004 the wheel begins where it brings most models into 
 });
 
 test('T9A-ALN-005 models that touch somebody already count for less than those that do not', () => {
-  // The target looks south and is 10 wide; a friend already stands before the five files at its left.
+  // The target faces south and is 10 wide; a friend already stands before the five files at its left.
   const wide: Block = { at: [36, 30], facing: 180, models: 20, files: 10 };
   const friend: Block = { at: [36 + 50 / 25.4, 30 - 60 / 25.4], player: 0 };
   const b = toyBattle([north, wide, friend]);
@@ -134,11 +135,12 @@ test('T9A-ALN-005 models that touch somebody already count for less than those t
   expect(aside).toBeGreaterThan(ahead);
   expect(list(b)).toBeGreaterThan(0);
   charge(b);
-  expect(b.unit.x[0]).toBeLessThan(ticks(36) - mm(48)); // before the other five
+  expect(b.unit.x[0]).toBeLessThan(ticks(36) - mm(48)); // the charger stands before the other five files
 });
 
 test('T9A-ALN-005 a charger that would meet a wide front between two files moves over so that corners touch as well', () => {
-  // Five of 20 mm against ten: five and the two at their corners, seven, if the files stand before each other; six if not.
+  // Five bases of 20 mm stand against ten. If the files are aligned, seven models are in contact: five, and the two at
+  // their corners. If they are not, six are.
   for (const shift of [0, 3, 7, 11, -5]) {
     const b = toyBattle([{ at: [36 + shift / 25.4, 20] }, { at: [36, 30], facing: 180, models: 20, files: 10 }]);
     expect(list(b)).toBeGreaterThan(0);
@@ -148,7 +150,7 @@ test('T9A-ALN-005 a charger that would meet a wide front between two files moves
 });
 
 test('T9A-CMV-008 no enemy may be touched on which no charge was declared', () => {
-  // A second enemy stands shoulder to shoulder with the target, as far forward as it.
+  // A second enemy stands shoulder to shoulder with the target, with its front on the same line.
   const beside: Block = { at: [36 + 100 / 25.4, 30], facing: 180 };
   const b = toyBattle([{ at: [36 + 60 / 25.4, 20] }, foe, beside]);
   expect(list(b)).toBeGreaterThan(0);
@@ -174,7 +176,7 @@ test('K08 T9A-ALN-005 a proposed charge is judged by its path, its end and its c
     const record = { verb: 10, target: 1, n: 0, x, y: ticks(30) - mm(80), facing, files: 5, extra: 0, path };
     return judgeCharge(b, 0, 1, Side.front, record);
   };
-  // Five against five, an inch aside: four of ours and four of theirs stand before each other, and corners add two.
+  // Five stand against five, an inch aside: four models of each side face each other, and the corners add two.
   expect(judge(ticks(36), 0, segment(Go.forward, ahead))).toBe(Refusal.ContactsLost);
   expect(judge(ticks(36), 100, segment(Go.forward, ahead))).toBe(Refusal.WrongSide);
   expect(judge(ticks(36) + 3000, 0, segment(Go.forward, ahead))).toBe(Refusal.PoseDiffers);
@@ -201,13 +203,13 @@ test('K05 T9A-CMV-005 a proposed charge has one wheel at most, of a right angle 
     [Go.wheelRight, Go.wheelLeft],
     [Go.wheelLeft, Go.wheelRight],
   ] as const) {
-    expect(judge(segment(to, quarter))).not.toBe(Refusal.BadPath); // it leads elsewhere, but is a way
+    expect(judge(segment(to, quarter))).not.toBe(Refusal.BadPath); // the path leads elsewhere, but is a legal path
     expect(judge(segment(to, quarter + 1))).toBe(Refusal.BadPath);
     expect(judge(segment(Go.forward, 500), segment(to, quarter + 1))).toBe(Refusal.BadPath);
     expect(judge(segment(to, 1000), segment(to, 1000))).toBe(Refusal.BadPath);
     expect(judge(segment(to, 1000), segment(Go.forward, 500), segment(back, 1000))).toBe(Refusal.BadPath);
   }
-  // the listed way with its wheel in two parts leads to the same place
+  // The listed path with its wheel split in two leads to the same place.
   const parts = listed.path.flatMap((step) => {
     const [kind, amount] = [step & 7, step >> 3];
     if (kind !== Go.wheelLeft && kind !== Go.wheelRight) return [step];
@@ -217,7 +219,7 @@ test('K05 T9A-CMV-005 a proposed charge has one wheel at most, of a right angle 
   expect([judge(...listed.path), judge(...parts)]).toEqual([Refusal.Legal, Refusal.BadPath]);
 });
 
-/** Impassable ground right beside the place where the charger would have to turn. */
+/** Sets up impassable ground right beside the place where the charger would have to turn. */
 function cramped() {
   return toyBattle(
     [{ at: [36, 20] }, { at: [36, 26], facing: 200 }],
@@ -278,7 +280,7 @@ test('T9A-ALN-004 T9A-CMV-008 a charger may end nearer than an inch to friends a
 });
 
 test('T9A-ALN-002 T9A-CHG-002 the target is turned as well where only a gap beside friends leads to it', () => {
-  // Between two friends the charger gets at the target askew, and has no room to turn there.
+  // Between two friends the charger meets the target askew and has no room to turn.
   const b = toyBattle([
     { at: [36, 20] },
     { at: [39.5, 29.5], facing: 170 },
@@ -296,8 +298,8 @@ test('T9A-ALN-002 T9A-CHG-002 the target is turned as well where only a gap besi
 });
 
 test('T9A-ALN-008 T9A-ALN-006 contact without turning the enemy is compulsory, although turning it would touch more', () => {
-  // The target looks askew. A rock stands where the charger would have to turn to bring all ten into contact; farther to
-  // the right there is room for eight. Straight ahead, the target turned, it would be ten.
+  // The target stands askew. A rock stands where the charger would have to turn to bring all ten into contact. Farther
+  // to the right there is room for eight. Straight ahead, with the target turned, ten would be in contact.
   const rock = [
     [31, 22],
     [33.5, 22],
@@ -331,7 +333,7 @@ test('T9A-CMV-009 a fleeing target may be met on any side, and nobody is aligned
   expect(b.option.facing[0]).toBe(0);
 });
 
-/** Small deterministic numbers for the poses below. */
+/** Yields small deterministic numbers for the poses below. */
 function* numbers(seed: number): Generator<number, number> {
   let z = seed;
   for (;;) {

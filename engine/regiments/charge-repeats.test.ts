@@ -12,7 +12,7 @@ test('T9A-ALN-005 K49 two places along a side that round to one pose are one pla
     for (let aside = 0; aside < 4; aside++) {
       facing[0] = f;
       facing[1] = f + 32768;
-      x[1] = Math.round(x[0] + 15_000 * SIN[f] + aside * COS[f]); // almost straight ahead
+      x[1] = Math.round(x[0] + 15_000 * SIN[f] + aside * COS[f]); // the target stands almost straight ahead
       y[1] = Math.round(y[0] + 15_000 * COS[f] - aside * SIN[f]);
       b.epoch++;
       b.option.count = 0;

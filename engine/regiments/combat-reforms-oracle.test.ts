@@ -9,19 +9,22 @@ import { Side } from './layout.js';
 import { Refusal } from './refusals.js';
 import { toyBattle } from './toy-battle.js';
 
-// What a Combat Reform must keep, worked out anew model by model in plain inches. Of three units in a row: ours, who reform,
-// their enemy, and a friend who touches that enemy on one side or another.
+// Recomputes model by model, in inches, what a Combat Reform must keep. Three units are in contact in a row: the
+// reforming unit, its enemy, and a friend of the reforming unit that touches the enemy on another side.
 
 const BASE = 20 / 25.4;
 const [OURS, THEIRS, FRIEND] = [0, 1, 2];
-/** Nobody comes so near to touching, or to what he may go, without being in doubt: the engine counts whole ticks. */
+/** Distances within this many inches of a limit leave the oracle in doubt, because the engine works in whole ticks. */
 const DOUBT = 0.02;
 const SIZE = { wide: BASE, deep: BASE };
 const quarter = (side: number): number => (side * Math.PI) / 2;
 
 const isDoubtful = (difference: number): boolean => Math.abs(difference) > 0.0005 && Math.abs(difference) < DOUBT;
 
-/** Which models of `one` touch which of `other`, by places, where those sides meet; null in doubt. */
+/**
+ * Returns the pairs of places at which models of `one` touch models of `other` where these sides meet; null if in
+ * doubt.
+ */
 function touching(one: Ranks, side: Side, other: Ranks, theirs: Side): [number, number][] | null {
   const found: [number, number][] = [];
   for (let i = 0; i < one.models; i++) {
@@ -34,7 +37,7 @@ function touching(one: Ranks, side: Side, other: Ranks, theirs: Side): [number, 
   return found;
 }
 
-/** Is there a place of `to` within `limit` inches for every model of `from`, each its own? */
+/** Whether every model of `from` has its own place of `to` within `limit` inches; null if in doubt. */
 function mayRearrange(from: Ranks, to: Ranks, limit: number): boolean | null {
   const starts = Array.from({ length: from.models }, (_, i) => groundOf(from, i, Side.front));
   const ends = Array.from({ length: to.models }, (_, i) => groundOf(to, i, Side.front));
@@ -58,7 +61,10 @@ const poseOf = (b: RegimentsBattle, u: number): Ranks => ({
   models: b.unit.models[u],
   ...SIZE,
 });
-/** A block of so many, flush with side `side` of `at`, with its own side `own` towards it and so many inches aside. */
+/**
+ * Makes a block of `models` models flush with side `side` of `at`. Its own side `own` faces `at`, and it stands `aside`
+ * inches from the middle.
+ */
 function beside(at: Block, side: number, own: number, files: number, models: number, aside: number): Ranks {
   const looks = at.facing + quarter(side);
   const [halfWidth, halfDepth] = [(files * BASE) / 2, (Math.ceil(models / files) * BASE) / 2];
@@ -68,7 +74,10 @@ function beside(at: Block, side: number, own: number, files: number, models: num
   return { block: { x, y, facing: looks + Math.PI - quarter(own), halfWidth, halfDepth }, files, models, ...SIZE };
 }
 
-/** May ours stand so instead, with side `own` towards side `struck` of the enemy (T9A-CRF-004 to T9A-CRF-007)? Null in doubt. */
+/**
+ * Whether the unit may stand in the new pose, with side `own` towards side `struck` of the enemy (T9A-CRF-004 to
+ * T9A-CRF-007); null if in doubt.
+ */
 function mayStand(
   was: Ranks,
   before: Side,

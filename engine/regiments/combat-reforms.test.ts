@@ -11,7 +11,7 @@ import { type Block, toyBattle } from './toy-battle.js';
 
 const inch = (n: number) => n / 25.4;
 
-/** 20 models of 20 mm, 5 wide, look north; an enemy of the same size stands at their right flank. */
+/** Makes a battle: 20 models of 20 mm, 5 wide, face north; an enemy of equal size stands at their right flank. */
 function flanked(...more: Block[]): RegimentsBattle {
   const b = toyBattle([{ at: [36, 20] }, { at: [36 + inch(90), 20], facing: 270 }, ...more]);
   engage(b, 0, 1, Side.right, Side.front);
@@ -35,7 +35,7 @@ test('T9A-CRF-004 attacked in the flank, a unit may turn its front to the enemy,
   const n = list(b);
 
   expect(n).toBeGreaterThan(0);
-  expect(b.bytes).toEqual(bytes); // listing leaves everything as it was
+  expect(b.bytes).toEqual(bytes); // listing leaves the battle as it was
   const front = Array.from({ length: n }, (_, i) => i).find((i) => b.option.facing[i] === 16384) ?? -1;
   expect(front).toBeGreaterThanOrEqual(0);
   copyRecord(b.answer, 0, b.option, front);
@@ -57,7 +57,7 @@ test('T9A-CRF-001 T9A-CRF-004 a column attacked in the flank may turn as a line 
 });
 
 test('T9A-CRF-005 no model goes farther than the limit', () => {
-  expect(list(flanked(), mm(5))).toBeLessThan(list(flanked())); // a square block turned in place moves nobody
+  expect(list(flanked(), mm(5))).toBeLessThan(list(flanked())); // a square block that turns in place moves no model
 });
 
 test('T9A-CRF-006 no fewer models of its own in contact', () => {
@@ -81,7 +81,7 @@ test('T9A-CRF-006 a model that touches two enemies is one model in contact, befo
     engage(b, 0, 2, Side.front, Side.front);
     return b;
   };
-  // six files, the third before both enemies; of five files two stand corner to corner with both
+  // With six files, the third file touches both enemies. With five files, two files touch both corner to corner.
   const astride = between(10);
   const fewer = judgeCombatReform(astride, 0, astride.unit.x[0], astride.unit.y[0] - mm(10), 0, 5, 20 * INCH);
   expect(fewer).toBe(Refusal.ContactsLost);
@@ -100,7 +100,7 @@ test('T9A-CRF-007 every enemy model in contact stays in contact', () => {
 });
 
 test('T9A-CRF-007 an enemy model that a friend touches on another side may be left to him', () => {
-  // ours stand at the left end of those before them, whom others hold in the rear or at that flank
+  // The unit stands at the left end of its enemies, whom other units touch in the rear or at that flank.
   const beset = (ranks: number, side: Side, isThere: boolean) => {
     const deep = 20 * ranks;
     const friend: Block =
@@ -119,10 +119,10 @@ test('T9A-CRF-007 an enemy model that a friend touches on another side may be le
 
   expect(beset(1, Side.rear, true)(30)).toBe(Refusal.Legal);
   expect(beset(1, Side.rear, false)(30)).toBe(Refusal.ContactsLost);
-  expect(beset(2, Side.rear, true)(30)).toBe(Refusal.ContactsLost); // others stand in the rear rank
-  // looking south their left flank is in the east: those in the west have their right one
+  expect(beset(2, Side.rear, true)(30)).toBe(Refusal.ContactsLost); // other units touch the rear rank
+  // The unit faces south, so its left flank is in the east. Units in the west touch its right flank.
   expect(beset(2, Side.right, true)(30)).toBe(Refusal.Legal); // the model at the corner
-  expect(beset(2, Side.right, true)(50)).toBe(Refusal.ContactsLost); // and the one beside it
+  expect(beset(2, Side.right, true)(50)).toBe(Refusal.ContactsLost); // the model at the corner and the one beside it
 });
 
 test('T9A-CRF-004 T9A-CRF-007 who overhangs the end of a long front may step aside as it stands, flush with that end', () => {
@@ -136,7 +136,7 @@ test('T9A-CRF-004 T9A-CRF-007 who overhangs the end of a long front may step asi
     const { x, facing, files } = b.option;
     const same = Array.from({ length: n }, (_, i) => i).filter((i) => facing[i] === 0 && files[i] === 5);
 
-    // at the middle of their front it would lose the model at the end
+    // At the middle of the enemy's front the unit would lose the model at the end.
     expect(same.map((i) => Math.round((x[i] - 36 * INCH) / mm(1)))).toEqual([side * 40]);
   }
 });
@@ -212,7 +212,7 @@ test('T9A-CRF-004 a unit between two enemies whose lines differ by some ticks re
     { at: [36 - inch(60), 20 + inch(80)], facing: 180, files: 5 },
     { at: [36 + inch(60), 20 + inch(80)], facing: 180, files: 5 },
   ]);
-  b.unit.y[2] -= 4; // deeper than the tolerance, as unions of rounded poses can be
+  b.unit.y[2] -= 4; // deeper than the tolerance, as sums of rounded poses can be
   engage(b, 0, 1, Side.front, Side.front);
   engage(b, 0, 2, Side.front, Side.front);
   for (let dy = -4; dy <= 4; dy++) {

@@ -29,7 +29,7 @@ import { type Block, toyBattle } from './toy-battle.js';
 const files = new Int32Array(2);
 const span = new Float64Array(2);
 
-/** Inches in so many millimetres. */
+/** Converts millimetres to inches. */
 const inch = (n: number) => n / 25.4;
 
 test('K17 contact is a fact with a side on either side, whoever is named first', () => {
@@ -92,7 +92,7 @@ test('K17 cutting the contacts of one unit leaves those of others, and contact m
   expect([...b.unit.engaged.subarray(0, 3)]).toEqual([0, 1, 1]);
 });
 
-/** A block of 5 x 4 at (20, 10) facing north, in contact on `side` with another block. */
+/** Makes a block of 5 x 4 at (20, 10) facing north, in contact on `side` with another block. */
 function inContact(side: Side, other: Block, otherSide: Side = Side.front) {
   const b = toyBattle([{ at: [20, 10], models: 18 }, other]);
   engage(b, 0, 1, side, otherSide);
@@ -100,11 +100,12 @@ function inContact(side: Side, other: Block, otherSide: Side = Side.front) {
 }
 
 test('T9A-UNI-003 models in contact: those that the other block stands before, corner to corner included', () => {
-  // Five of 20 mm before five of 20 mm, 40 mm to the right: files 2 to 4 stand before each other, file 1 touches a corner.
+  // Five bases of 20 mm face five of 20 mm that stand 40 mm to the right: files 2 to 4 face the enemy, file 1 touches a
+  // corner.
   const b = inContact(Side.front, { at: [20 + inch(40), 10 + inch(80)], facing: 180 });
   expect(contactFiles(b, 0, 1, files)).toBe(4);
   expect([...files]).toEqual([1, 4]);
-  expect(contactFiles(b, 1, 0, files)).toBe(4); // its own right is our left
+  expect(contactFiles(b, 1, 0, files)).toBe(4); // the right of the enemy is the left of the unit
   expect([...files]).toEqual([1, 4]);
   expect(modelTouches(b, 0, 1, 0, 1)).toBe(true);
   expect(modelTouches(b, 0, 0, 0, 1)).toBe(false);
@@ -122,14 +123,15 @@ test('T9A-UNI-003 K49 a corner that is short of the next base by more than the t
 });
 
 test('K17 a span runs from the left end of the side as seen from outside', () => {
-  // Seen by whoever looks at our front the other block is shifted to the left.
+  // As seen by a viewer of the unit's front, the other block is shifted to the left.
   let b = inContact(Side.front, { at: [20 + inch(40), 10 + inch(80)], facing: 180 });
   expect(contactSpan(b, 0, 1, span)).toBe(true);
   expect([...span]).toEqual([0, mm(60)]);
   b = inContact(Side.rear, { at: [20 + inch(40), 10 - inch(80)] });
   contactSpan(b, 0, 1, span);
   expect([...span]).toEqual([mm(40), mm(100)]);
-  b = inContact(Side.right, { at: [20 + inch(90), 10 + inch(20)], facing: 270 }); // beside the front half of the flank
+  // the other block stands beside the front half of the flank
+  b = inContact(Side.right, { at: [20 + inch(90), 10 + inch(20)], facing: 270 });
   contactSpan(b, 0, 1, span);
   expect(span[0]).toBeCloseTo(mm(10), -1);
   expect(span[1]).toBe(mm(80));
@@ -166,7 +168,8 @@ test('T9A-UNI-014 T9A-UNI-003 a round base is in contact with what stands before
     { at: [20, 10 + inch(70)], models: 1, files: 1, base: [60, 60], round: true },
   ]);
   engage(b, 0, 1, Side.front, Side.front);
-  expect(contactFiles(b, 0, 1, files)).toBe(5); // 60 mm before the middle: three files, and two that touch its ends
+  // a front of 60 mm before the middle touches three files, and two more at its ends
+  expect(contactFiles(b, 0, 1, files)).toBe(5);
 });
 
 test('K17 T9A-CCP-002 contacts are found, listed and followed as a list of pairs says, whatever was made and cut', () => {
@@ -242,11 +245,12 @@ test('T9A-UNI-003 T9A-STK-005 which models touch a stretch of a side, each asked
     const count = modelsAlong(b, 0, side);
     expect(count).toBe(isFlank ? Math.ceil(models / wide) : wide);
     expect(sideLength(b, 0, side)).toBe(count * long);
-    // ends on bases, and as far from them as counts as touching, and not
+    // The ends are tested on the edges of bases, as far from them as still counts as touching, and farther.
     const place = () =>
       (random.below(count + 3) - 1) * long + [0, TOUCH, TOUCH + 1, -TOUCH, -TOUCH - 1, long >> 1][random.below(6)];
     const [from, to] = [place(), place()].sort((p, q) => p - q);
-    // the side is measured from its left end as seen from outside; files count from the left of the unit, ranks from its front
+    // A side is measured from its left end as seen from outside. Files count from the unit's left, ranks from its
+    // front.
     const start = (i: number) => (side === Side.front || side === Side.right ? count - 1 - i : i) * long;
     const touching = Array.from({ length: count }, (_, i) => i).filter(
       (i) => start(i) - TOUCH <= to && start(i) + long + TOUCH >= from,
@@ -272,7 +276,7 @@ test('K17 T9A-UNI-003 spans along all sides, cut off at their ends or not, of bl
       },
     ]);
     const side = random.below(4) as Side;
-    // along the side, counter-clockwise from above, from its left end as seen from outside
+    // Positions run along the side, counter-clockwise from above, from its left end as seen from outside.
     const looks = (b.unit.facing[0] / 32768 + side / 2) * Math.PI;
     const along = (x: number, y: number) =>
       -(x - b.unit.x[0]) * Math.cos(looks) + (y - b.unit.y[0]) * Math.sin(looks) + sideLength(b, 0, side) / 2;
@@ -326,7 +330,8 @@ test('T9A-STK-005 which model of a block touches an enemy on each of its sides, 
         expect([k, side, file, rank, modelTouches(b, 0, file, rank, 1)]).toEqual([k, side, file, rank, expected]);
       }
     }
-    formUp(b, 1, ticks(60), ticks(40), 0, 4); // far away: it touches no model, fact or not
+    // the block is far away and touches nothing, whatever the stored links say
+    formUp(b, 1, ticks(60), ticks(40), 0, 4);
     expect(modelsInContact(b, 0, 1)).toBe(0);
     expect(modelTouches(b, 0, 0, 0, 1)).toBe(false);
   }

@@ -40,10 +40,11 @@ test('T9A-MOV-017 the farthest way of a model is that of the one that gets farth
 });
 
 test('T9A-VEC-117 T9A-MOV-013 in a reform nobody may end farther than twice the Movement from where he stood', () => {
-  // One file of 20 turned into one rank: the outermost of 20 mm bases ends where somebody must have come from afar.
+  // One file of 20 turns into one rank. The outermost places must be filled by models from far away.
   const b = toyBattle([{ at: [36, 24], models: 20, files: 1 }]);
   const need = (limit: number) => canRearrange(b, 0, ticks(36), ticks(24), 0, 20, limit);
-  // The middle of the last base is 190 mm from the Centre, on either axis: whoever ends there came from 10 mm or more from it.
+  // The middle of the last base is 190 mm from the Centre on either axis. A model that ends there came from at least 10
+  // mm farther in.
   expect(need(8 * INCH)).toBe(true);
   expect(need(ticks(5))).toBe(false);
 });
@@ -55,7 +56,7 @@ test('T9A-MOV-013 models may change places: turning about sends nobody to the ot
   expect(canRearrange(b, 0, ticks(36) + 5 * INCH, ticks(24), 0, 10, ticks(1))).toBe(false);
 });
 
-/** The middles of all bases of unit 0 in a pose, rank by rank. */
+/** Returns the middles of all bases of unit 0 in a pose, rank by rank. */
 function placesOf(b: RegimentsBattle, x: number, y: number, facing: number, files: number): [number, number][] {
   const [w, d] = [halfWidthOf(b, 0, files), halfDepthOf(b, 0, files)];
   return Array.from({ length: b.unit.models[0] }, (_, place) => {
@@ -65,7 +66,7 @@ function placesOf(b: RegimentsBattle, x: number, y: number, facing: number, file
   });
 }
 
-/** Is there a place of its own for everybody, of those that `may` take it? By asking all who stand in the way to move over. */
+/** Whether every model can have its own place among those that `may` allows, computed by augmenting paths. */
 function canShare(count: number, may: (model: number, place: number) => boolean): boolean {
   const taker = new Array<number>(count).fill(-1);
   const find = (m: number, asked: Set<number>): boolean =>
@@ -79,7 +80,7 @@ function canShare(count: number, may: (model: number, place: number) => boolean)
   return taker.every((_, m) => find(m, new Set()));
 }
 
-/** A block with or without a champion and up to three characters, who may go as far as `own` says. */
+/** Makes a block with or without a champion and up to three characters, whose allowances are in `own`. */
 function withIndividuals(random: Random) {
   const models = 2 + random.below(14);
   const files = 1 + random.below(Math.min(models, 6));

@@ -19,7 +19,7 @@ function list(b: RegimentsBattle, limits: MoveLimits, verb: number): number {
   return b.option.count;
 }
 
-/** Every option is what `judgePath` says of its path: legal, and ending in that pose. */
+/** Checks that `judgePath` accepts the path of every option and ends it in the option's pose. */
 function agrees(b: RegimentsBattle, limits: MoveLimits): void {
   const out = newPose();
   for (let i = 0; i < b.option.count; i++) {

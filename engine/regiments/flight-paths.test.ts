@@ -6,7 +6,7 @@ import { directlyAway, fleePath, forwardUntil, newFlight, passesOver } from './f
 import { type Block, type Piece, toyBattle } from './toy-battle.js';
 
 const flight = newFlight();
-/** A single model of 2 x 2 inches. */
+/** Makes a single model of 2 x 2 inches. */
 const block = (x: number, y: number, more: Partial<Block> = {}): Block => ({
   at: [x, y],
   models: 1,
@@ -25,7 +25,7 @@ const piece = (kind: Piece['kind'], x: number, y: number, size: number): Piece =
 });
 
 test('T9A-VEC-109 T9A-FLE-001 T9A-FLE-002 a flight that would end within an inch of a unit goes on until it is clear', () => {
-  // 2 inches deep, front at y 2, facing north; the other unit lies from 8.5 to 10.5.
+  // The block is 2 inches deep with its front at y = 2, facing north. The other unit lies from 8.5 to 10.5.
   const b = toyBattle([block(30, 1), block(30, 9.5)]);
   fleePath(b, 0, ticks(6), flight);
   expect(flight.distance).toBe(ticks(11.5));
@@ -44,7 +44,8 @@ test('T9A-FLE-002 a flight that ends an inch before, or at last beyond, is not e
 
 test('T9A-FLE-002 clear of one unit it must be clear of the next and of Impassable Terrain as well', () => {
   const b = toyBattle([block(30, 1), block(30, 9.5), block(30, 14.5, { player: 0 })], [piece('impassable', 29, 18, 2)]);
-  fleePath(b, 0, ticks(6), flight); // clear of the first at 11.5, of the second (13.5 to 15.5) at 16.5, of the rock at 21
+  // clear of the first unit at 11.5, of the second (13.5 to 15.5) at 16.5, of the rock at 21
+  fleePath(b, 0, ticks(6), flight);
   expect(flight.distance).toBe(ticks(21));
 });
 
@@ -81,7 +82,8 @@ test('T9A-FLE-004 touching the edge is enough, also with a corner', () => {
   expect(flight.leaves).toBe(true);
   fleePath(b, 0, ticks(4) - 1, flight);
   expect(flight.leaves).toBe(false);
-  const corner = toyBattle([block(70, 10, { facing: 45 })]); // half a diagonal of 1.41: 0.586 to the edge, at 45 degrees
+  // half the diagonal is 1.41 inches, which leaves 0.586 to the edge at 45 degrees
+  const corner = toyBattle([block(70, 10, { facing: 45 })]);
   fleePath(corner, 0, ticks(0.83), flight);
   expect(flight.leaves).toBe(true);
   fleePath(corner, 0, ticks(0.82), flight);
@@ -116,7 +118,7 @@ test('T9A-RCT-007 T9A-PUR-010 K50 directly away is along the line through both C
   expect(directlyAway(b, 0, 1)).toBe(0);
   expect(directlyAway(b, 0, 2)).toBe(degrees(45));
   expect(directlyAway(b, 2, 0)).toBe(degrees(225));
-  expect(directlyAway(b, 0, 3)).toBe(0); // upon each other: it keeps its facing
+  expect(directlyAway(b, 0, 3)).toBe(0); // both Centres coincide, so it keeps its facing
 });
 
 test('T9A-FCH-003 T9A-PUR-023 straight ahead under Unit Spacing stops an inch before what is in the way', () => {
@@ -128,7 +130,8 @@ test('T9A-FCH-003 T9A-PUR-023 straight ahead under Unit Spacing stops an inch be
 test('T9A-SPC-001 T9A-SPC-002 it passes a unit at half an inch, but does not stop there', () => {
   const b = toyBattle([block(30, 1), block(32.5, 9.5)]);
   expect(forwardUntil(b, 0, ticks(14), INCH)).toBe(ticks(14));
-  const stop = forwardUntil(b, 0, ticks(8), INCH); // beside it: back to where the gap is an inch, corner to corner
+  // beside the obstacle: the unit stops where the gap, corner to corner, is an inch
+  const stop = forwardUntil(b, 0, ticks(8), INCH);
   expect(stop).toBeGreaterThan(ticks(5.5));
   expect(stop).toBeLessThan(ticks(5.7));
 });

@@ -23,7 +23,8 @@ test('T9A-UNI-011 T9A-UNI-012 the Centre is that of the rectangle around all bas
 });
 
 test('T9A-UNI-005 models stand in ranks and files from the front left', () => {
-  const b = toyBattle([{ at: [10, 10], models: 13, files: 5, base: [20, 40], facing: 90 }]); // facing east: left is north
+  // the unit faces east, so its left is north
+  const b = toyBattle([{ at: [10, 10], models: 13, files: 5, base: [20, 40], facing: 90 }]);
   modelCentre(b, 0, 0, 0, out);
   expect([...out]).toEqual([ticks(10) + mm(40), ticks(10) + mm(40)]);
   modelCentre(b, 0, 2, 2, out);
@@ -37,7 +38,7 @@ test('T9A-CAS-001 when the rear rank goes the front stays where it is', () => {
   b.unit.models[0] = 15;
   setFootprint(b, 0);
   expect(places(b, 0)).toEqual([ticks(10) + mm(10), ticks(10), mm(50), mm(30)]);
-  b.unit.models[0] = 14; // a shorter last rank changes nothing
+  b.unit.models[0] = 14; // a shorter last rank changes no place
   setFootprint(b, 0);
   expect(places(b, 0)).toEqual([ticks(10) + mm(10), ticks(10), mm(50), mm(30)]);
 });
@@ -102,7 +103,7 @@ test('T9A-FRT-003 T9A-FRT-004 who has a legal place keeps it, and a gap in the f
   join(b, 1, 0);
   join(b, 2, 0);
   assignSlots(b, 0);
-  b.unit.own[0] = 0; // the champion falls
+  b.unit.own[0] = 0; // the champion is slain
   b.unit.models[0]--;
   assignSlots(b, 0);
   expect([b.unit.slot[0], b.unit.slot[1], b.unit.slot[2]]).toEqual([-1, 1, 0]);

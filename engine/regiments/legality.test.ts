@@ -47,7 +47,7 @@ test('T9A-SPC-001 a unit ends its move an inch from other units, friend or foe',
 });
 
 test('T9A-SPC-001 T9A-TER-010 and from Impassable Terrain, but not from other terrain', () => {
-  const corners = rock(22.6, 22).corners; // 20 + 50 mm is 21.97
+  const corners = rock(22.6, 22).corners; // 20 + 50 mm are 21.97 inches
   expect(judged(toyBattle([{ at: [20, 20] }], [{ kind: 'impassable', corners }]), M(4), forward(2))).toBe(
     Refusal.TooClose,
   );
@@ -56,7 +56,7 @@ test('T9A-SPC-001 T9A-TER-010 and from Impassable Terrain, but not from other te
 });
 
 test('T9A-VEC-077 T9A-SPC-001 T9A-SPC-002 pass at half an inch, end at one', () => {
-  // A rock beside the way, as near to the flank as given, passed and left behind.
+  // A rock stands beside the way at the given distance from the flank; the block passes it.
   const passing = (apart: number, go: number) =>
     judged(toyBattle([{ at: [20, 20] }], [rock(20 + 50 / 25.4 + apart, 23)]), M(10), forward(go));
   expect(passing(0.5, 10)).toBe(Refusal.Legal);
@@ -65,7 +65,7 @@ test('T9A-VEC-077 T9A-SPC-001 T9A-SPC-002 pass at half an inch, end at one', () 
 });
 
 test('T9A-SPC-002 a wheel keeps half an inch from what its outer corner passes', () => {
-  // The left front corner swings on a circle of 100 mm about the right one; at 45 degrees it is 70.7 mm ahead.
+  // The left front corner swings on a circle of 100 mm about the right one. At 45 degrees it is 70.7 mm ahead.
   const wheel = segment(Go.wheelRight, degrees(60));
   const ahead = (apart: number) =>
     judged(
@@ -115,15 +115,16 @@ test('T9A-SPC-005 no part may end off the board, and half of a model at most may
   const b = toyBattle([{ at: [2, 20], facing: 0 }]);
   expect(judged(b, M(4), segment(Go.left, ticks(2) - mm(50)))).toBe(Refusal.Legal);
   expect(judged(b, M(4), segment(Go.left, ticks(2) - mm(50) + 1))).toBe(Refusal.OffTheTable);
-  // A wheel beside the edge: its outer flank swings out.
+  // In a wheel beside the edge the outer flank swings out over it.
   stand(b, 0, mm(50), ticks(20), 0);
-  const turned = toyBattle([{ at: [40 / 25.4, 20], facing: 90 }]); // its rear on the edge
+  const turned = toyBattle([{ at: [40 / 25.4, 20], facing: 90 }]); // the block's rear touches the edge
   expect(judged(turned, M(8), segment(Go.wheelRight, degrees(15)), forward(3))).toBe(Refusal.Legal);
-  const deep = toyBattle([{ at: [200 / 25.4, 20], facing: 90, models: 20, files: 1 }]); // 400 mm long
+  const deep = toyBattle([{ at: [200 / 25.4, 20], facing: 90, models: 20, files: 1 }]); // the block is 400 mm long
   expect(judged(deep, { ...M(40), slow: ticks(5) }, segment(Go.wheelRight, degrees(60)), forward(12))).toBe(
     Refusal.Legal,
   );
-  stand(deep, 0, mm(200), mm(80), degrees(90)); // 70 mm from the south edge, which the rear never nears; a left wheel drops it
+  // the Centre is 80 mm from the south edge; a left wheel swings the rear over it
+  stand(deep, 0, mm(200), mm(80), degrees(90));
   expect(judged(deep, { ...M(40), slow: ticks(5) }, segment(Go.wheelLeft, degrees(30)), forward(12))).toBe(
     Refusal.OffTheTable,
   );
@@ -184,23 +185,24 @@ test('T9A-MOV-003 T9A-MOV-011 T9A-MOV-015 a unit of one model may pivot any numb
 
 test('T9A-MOV-015 a pivot is judged where it is put down, not on the way', () => {
   const single = { ...M(10), pivots: true };
-  // 20 x 100 mm, facing east; turned north its right flank is `apart` from a rock.
+  // The block measures 20 x 100 mm and faces east. When it has turned north, its right flank is `apart` inches from a
+  // rock.
   const beside = (apart: number) =>
     toyBattle(
       [{ at: [20, 20], models: 1, files: 1, base: [20, 100], facing: 90 }],
       [rock(20 + 10 / 25.4 + apart, 21.5)],
     );
   const north = segment(Go.pivot, degrees(270));
-  expect(judged(beside(0.6), single, north)).toBe(Refusal.TooClose); // at the end of the move
+  expect(judged(beside(0.6), single, north)).toBe(Refusal.TooClose); // too close at the end of the move
   expect(judged(beside(0.6), single, north, forward(8))).toBe(Refusal.Legal);
-  expect(judged(beside(0.4), single, north, forward(8))).toBe(Refusal.TooClose); // on the way
-  // Turning by way of the south it would not meet the rock, by way of the north it would: there is no way.
+  expect(judged(beside(0.4), single, north, forward(8))).toBe(Refusal.TooClose); // too close on the way
+  // A turn by way of the south would not meet the rock, a turn by way of the north would. No such path is found.
   const over = toyBattle([{ at: [20, 20], models: 1, files: 1, base: [20, 100], facing: 0 }], [rock(21.2, 20.9)]);
   expect(judged(over, single, segment(Go.pivot, degrees(180)), forward(6))).toBe(Refusal.Legal);
 });
 
 test('T9A-MOV-016 T9A-MOV-019 wheels cost what the outer edge covers: two of them that make 10 inches are a march of M 5', () => {
-  // 10 files of 25 mm: an arc of 5 inches is 0.508 of a turn by radius 250 mm.
+  // With 10 files of 25 mm, an arc of 5 inches is a turn of 0.508 radians at a radius of 250 mm.
   const b = toyBattle([{ at: [30, 20], models: 20, files: 10, base: [25, 25] }]);
   const march: MoveLimits = { forward: ticks(10), swing: ticks(10), slow: 0, pivots: false, flies: false };
   const half = wheelAngle(mm(125), ticks(5));
@@ -210,10 +212,11 @@ test('T9A-MOV-016 T9A-MOV-019 wheels cost what the outer edge covers: two of the
 
 test('T9A-MOV-017 T9A-MOV-019 a wheel of 9 inches is illegal if it takes some model more than 10 inches from its start', () => {
   const march: MoveLimits = { forward: ticks(10), swing: ticks(10), slow: 0, pivots: false, flies: false };
-  // Narrow and deep: 3 files of 25 mm, 20 ranks of 25 mm. The outer front corner goes 9 inches, the rear swings far out.
+  // A narrow and deep block: 3 files of 25 mm, 20 ranks of 25 mm. The outer front corner moves 9 inches, and the rear
+  // swings far out.
   const deep = toyBattle([{ at: [30, 25], models: 60, files: 3, base: [25, 25] }]);
   expect(judged(deep, march, segment(Go.wheelRight, wheelAngle(mm(37.5), ticks(2))))).toBe(Refusal.DisplacedTooFar);
-  // Wide and shallow: one wheel of 10 inches, with no model farther than 10 from its start.
+  // A wide and shallow block: one wheel of 10 inches moves no model farther than 10 inches from its start.
   const wide = toyBattle([{ at: [30, 25], models: 10, files: 10, base: [25, 25] }]);
   expect(judged(wide, march, segment(Go.wheelRight, wheelAngle(mm(125), ticks(10))))).toBe(Refusal.Legal);
 });

@@ -9,7 +9,7 @@ import { nudge } from './nudges.js';
 import { obstacleOf, obstaclesOf, overlapsObstacle, squaredGapTo } from './obstacles.js';
 import { type Block, toyBattle } from './toy-battle.js';
 
-/** Do both share a point, but no ground? */
+/** Whether two units share a point but no area. */
 function touching(b: RegimentsBattle, u: number, v: number): boolean {
   const { x, y, facing, halfWidth, halfDepth } = b.unit;
   return touches(
@@ -19,14 +19,14 @@ function touching(b: RegimentsBattle, u: number, v: number): boolean {
 }
 
 const inch = (n: number) => n / 25.4;
-/** 20 models of 20 mm, 5 wide, that look north from (20, 20); behind it an enemy in contact with its rear. */
+/** 20 models of 20 mm, 5 wide, face north at (20, 20). An enemy behind them is in contact with their rear. */
 const front: Block = { at: [20, 20] };
 const behind: Block = { at: [20, 20 - inch(80)] };
 
 function fought(...more: Block[]) {
   const b = toyBattle([front, behind, ...more]);
   engage(b, 0, 1, Side.rear, Side.front);
-  b.unit.models[0] = 15; // its last rank falls
+  b.unit.models[0] = 15; // the last rank is removed
   setFootprint(b, 0);
   return b;
 }
@@ -45,10 +45,10 @@ test('T9A-DRP-002 or the unit that suffered is moved back', () => {
 });
 
 test('T9A-DRP-003 nobody is nudged through or into other units, nor near those of other combats', () => {
-  // Beside the rear of the unit, on the way of the enemy: 10 mm of ground.
+  // A block on 10 mm of ground beside the rear of the unit stands in the enemy's way.
   const inTheWay = fought({ at: [20 + inch(55), 20 - inch(33)], models: 1, files: 1, base: [20, 10] });
   expect(nudge(inTheWay, 1, 0)).toBe(false);
-  // Half an inch beside the way of the enemy: too near, unless it fights in the same combat.
+  // A block half an inch beside the enemy's way is too near, unless it fights in the same combat.
   const near = { at: [20 + inch(60) + 0.5, 20 - inch(20)], models: 1, files: 1 } as const;
   expect(nudge(fought(near), 1, 0)).toBe(false);
   const together = fought(near);
@@ -58,13 +58,14 @@ test('T9A-DRP-003 nobody is nudged through or into other units, nor near those o
 
 test('T9A-DRP-003 T9A-SPC-001 T9A-SPC-004 one who stood within an inch of a unit of no combat is not nudged to where it still would', () => {
   const beside = { at: [20 + inch(60) + 0.5, 20 - inch(80)], models: 1, files: 1 } as const;
-  const near = fought(beside); // half an inch before the nudge and after it
+  const near = fought(beside); // half an inch away before the nudge and after it
   expect(nudge(near, 1, 0)).toBe(false);
   expect(nudge(fought({ ...beside, at: [20 + inch(60) + 1, 20 - inch(80)] }), 1, 0)).toBe(true);
 });
 
 test('T9A-DRP-003 T9A-SPC-002 on its way a nudged unit keeps half an inch from units of no combat', () => {
-  // Ten files fall: the enemy moves 100 mm along the rank, past a model that is 30 mm aside at both ends of the way.
+  // Ten files are removed. The enemy moves 100 mm along the rank, past a model that stands 30 mm aside at both ends of
+  // the way.
   const passed = (gap: number) => {
     const b = toyBattle([
       { at: [20, 20], models: 12, files: 12 },
@@ -81,7 +82,8 @@ test('T9A-DRP-003 T9A-SPC-002 on its way a nudged unit keeps half an inch from u
 });
 
 test('T9A-DRP-003 T9A-SPC-003 a nudge brings no unit into contact with an enemy that it did not fight', () => {
-  // Its enemy's friend, who fights another unit of the same combat, stands where the nudge ends: shoulder to shoulder, or a millimetre off.
+  // A friend of the nudged enemy, which fights another unit of the same combat, stands where the nudge ends: shoulder
+  // to shoulder, or a millimetre off.
   const ends = (gap: number) => {
     const b = fought(
       { at: [20 + inch(60 + gap), 20 - inch(29)], models: 1, files: 1, player: 0 },
@@ -100,7 +102,7 @@ test('T9A-DRP-001 after losses of a single rank the enemy beside it moves sidewa
     { at: [20, 20], models: 5, files: 5 },
     { at: [20 + inch(100), 20 + inch(30)], models: 10, files: 5, facing: 180 },
   ]);
-  // Its left front corner touches the right front corner of the single rank.
+  // The left front corner of one unit touches the right front corner of the single rank.
   engage(b, 0, 1, Side.front, Side.front);
   b.unit.models[0] = 3;
   setFootprint(b, 0);
@@ -135,7 +137,7 @@ test('T9A-DRP-001 the enemy that stands askew moves until it touches, though its
       const [x, y] = [b.unit.x[1], b.unit.y[1]];
       expect(nudge(b, 1, 0)).toBe(true);
       const moved = Math.hypot(b.unit.x[1] - x, b.unit.y[1] - y);
-      expect(moved).toBeLessThanOrEqual(mm(60) + 1); // no further than the end of the side came in
+      expect(moved).toBeLessThanOrEqual(mm(60) + 1); // no farther than the end of the side moved in
       expect(touching(b, 1, 0), `${turn} degrees, ${aside} mm`).toBe(true);
     }
   }

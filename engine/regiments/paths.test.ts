@@ -3,7 +3,7 @@ import { SEGMENTS } from '../kernel/core.js';
 import { degrees, mm, ticks } from '../kernel/geometry/measures.js';
 import { At, amountOf, applyPath, Go, kindOf, newPose, pathWords, segment } from './paths.js';
 
-/** A pose at (10, 10) inches facing north, moved along a path as a block of 100 x 80 mm. */
+/** Moves a pose at (10, 10) inches, facing north, along a path as a block of 100 x 80 mm. */
 function along(...path: number[]) {
   const pose = newPose();
   pose[At.x] = ticks(10);

@@ -17,7 +17,10 @@ import { Refusal } from './refusals.js';
 import { freeStraight, freeTurn, freeWheel, judgeEnd, keepPrepared, prepareMove } from './surroundings.js';
 import { type Block, type Piece, toyBattle } from './toy-battle.js';
 
-/** A block 0 among others that look anywhere, round bases and rocks, which may share ground: each is asked about for itself. */
+/**
+ * Makes block 0 among other blocks with any facing, round bases and rocks. They may overlap, since each is judged
+ * separately.
+ */
 function crowd(random: Random): RegimentsBattle {
   const spread = 5 + random.below(9);
   const at = () =>
@@ -50,7 +53,10 @@ function crowd(random: Random): RegimentsBattle {
   return toyBattle([{ ...block(), at: [36, 24] }, ...Array.from({ length: 2 + random.below(6) }, block)], pieces);
 }
 
-/** How near block 0 may come to each obstacle on its way and at the end, from where it stands; infinite for itself. */
+/**
+ * Returns how near block 0 may come to each obstacle on its way and at the end, from its present place; infinite for
+ * itself.
+ */
 function clearances(b: RegimentsBattle) {
   const o = obstaclesOf(b);
   const { x, y, facing, halfWidth, halfDepth } = b.unit;
@@ -177,11 +183,11 @@ test('T9A-SPC-001 what was collected for a mover is kept only while nothing of i
     return kept;
   };
   const short = 2 * INCH;
-  // who stands ahead is too far for a short move, and not for a long one
+  // The block ahead is too far away for a short move to meet, but not for a long one.
   expect([asked(short), asked(40 * INCH) < 12 * INCH, asked(short) < 12 * INCH]).toEqual([30 * INCH, true, true]);
   touch(b);
   asked(short);
-  // no touch: whatever stands elsewhere or is of another size is noticed all the same
+  // Nothing calls `touch` here, yet a change of pose or size is noticed.
   const changes: (() => void)[] = [
     () => (unit.y[0] += 7 * INCH),
     () => (unit.x[0] += 15 * INCH),
@@ -214,7 +220,7 @@ test('T9A-SPC-005 half a model at most is off the board when the middle of the o
   const on = (x: number, y: number, facing: number): boolean =>
     halfOnBoard(b, 0, x, y, facing, b.unit.halfWidth[0], b.unit.halfDepth[0]);
   const { width, depth } = b.setup;
-  // the middles of its outer bases are 30 mm to each side and 40 mm ahead and behind
+  // The middles of the outer bases are 30 mm to each side and 40 mm ahead and behind.
   for (const [facing, across, along] of [
     [0, mm(30), mm(40)],
     [QUARTER_TURN, mm(40), mm(30)],
@@ -262,7 +268,8 @@ test('T9A-SPC-005 a wheel stays on the board when its poses every two degrees do
     }
     const before = [...pose];
     const found = wheelOnBoard(b, 0, pose, w, d, segment(kind, angle));
-    // it begins where it stands, which is not asked: a quick yes may be given only where that is on the board as well
+    // The move begins in the present pose, which is not judged. The quick test may answer yes only if that pose is on
+    // the board as well.
     if (found !== expected) expect([n, found]).toEqual([n, expected]);
     expect([...pose]).toEqual(before);
     tally[found ? 'on' : 'off']++;
@@ -296,12 +303,12 @@ test('K04 the path to a pose that forward, wheel, forward or one straight way le
     for (const way of ways) if (way >= 8) applySegment(end, w, d, way);
     expect([n, findPath(b, 0, end[At.x], end[At.y], end[At.facing], path, 0)]).toEqual([n, true]);
     const found = [...path.subarray(0, path.indexOf(0))];
-    // ends are whole ticks: a way of some ticks may come of that
+    // Ends are whole ticks, so a path of a few ticks may result from rounding.
     expect([n, found.filter((way) => way > 64).length]).toEqual([n, ways.filter((way) => way >= 8).length]);
     from(again);
     for (const way of found) applySegment(again, w, d, way);
     const off = Math.hypot(again[At.x] - end[At.x], again[At.y] - end[At.y]);
-    // ends are whole ticks: a wheel that turns little would leave in doubt where it begins
+    // Ends are whole ticks, so for a small wheel its beginning would be in doubt.
     expect([n, off < 4, again[At.facing]]).toEqual([n, true, end[At.facing]]);
   }
   const b = toyBattle([{ at: [36, 24] }]);
@@ -309,7 +316,7 @@ test('K04 the path to a pose that forward, wheel, forward or one straight way le
   expect([leads(TOUCH, 9999, 0), leads(TOUCH + 1, 9999, 0), leads(-TOUCH, -9999, 0)]).toEqual([true, false, true]);
   expect([leads(9999, TOUCH, 0), leads(-9999, TOUCH + 1, 0), leads(0, 0, 0)]).toEqual([true, false, true]);
   expect(path[0]).toBe(0);
-  expect(leads(0, -9 * INCH, 4000)).toBe(false); // behind it
+  expect(leads(0, -9 * INCH, 4000)).toBe(false); // the goal lies behind the block
 });
 
 test('K05 the nearest enemies are those of all, nearest first and of equals the first by row', () => {
@@ -380,7 +387,7 @@ test('T9A-UNI-007 T9A-UNI-011 T9A-MEA-001 a Footprint is all of its models and n
     const { x, y, facing, halfWidth, halfDepth, files } = b.unit;
     if (b.unit.models[0] % files[0] === 0 && (shares || least > 0.01))
       expect([n, overlapsFootprint(b, 1, x[0], y[0], facing[0], halfWidth[0], halfDepth[0])]).toEqual([n, shares]);
-    // straight ahead, step by step
+    // Straight ahead, step by step.
     const distance = random.below(6);
     let nearest = Infinity;
     for (let step = 0; step <= distance; step += 0.25) {

@@ -6,7 +6,10 @@ import { Place } from './layout.js';
 import { swingsTooFar } from './swings.js';
 import { toyBattle } from './toy-battle.js';
 
-/** Does a turn of 90 degrees about the middle take anybody too far of a column whose slow character stands in rank `rank` of 20? */
+/**
+ * Whether a turn of 90 degrees about the middle moves any model of a column too far. Its slow character stands in rank
+ * `rank` of 20.
+ */
 function turns(rank: number, forward: number, swing: number): boolean {
   const b = toyBattle([
     { at: [36, 24], models: 20, files: 1, base: [25.4, 25.4] },
@@ -20,7 +23,8 @@ function turns(rank: number, forward: number, swing: number): boolean {
 }
 
 test('T9A-MOV-017 T9A-CHR-009 rank and file swing as far as they may, a slower character no farther than he may', () => {
-  // the ends go 9.5 inches by the root of 2, those beside the middle half an inch by it
+  // The models at the ends move 9.5 inches times the square root of 2, those beside the middle half an inch times the
+  // root of 2.
   expect([turns(10, 4, 13.5), turns(10, 4, 13.4)]).toEqual([false, true]);
   expect([turns(20, 4, 13.5), turns(20, 13.5, 13.5)]).toEqual([true, false]);
   expect([turns(13, 3.5, 13.5), turns(13, 3.6, 13.5)]).toEqual([true, false]);
@@ -47,10 +51,10 @@ test('T9A-MOV-017 T9A-CHR-009 who goes too far is what measuring each model says
       b.unit.host[h + 1] = 0;
       b.unit.slot[h + 1] = slots[h];
     }
-    b.unit.slot[heroes + 1] = 0; // one that stands elsewhere
+    b.unit.slot[heroes + 1] = 0; // the character stands in another unit
     const [x, y] = [b.unit.x[0] + some(-3000, 3000), b.unit.y[0] + some(-3000, 3000)];
     const later = random.below(TURN);
-    /** Where the middle of the model at place `p` is in a pose. */
+    /** Returns the middle of the model at place `p` in a pose. */
     const middle = (p: number, px: number, py: number, look: number): readonly [number, number] => {
       const right = ((p % files) + 0.5) * b.setup.unit.baseWidth[0] - b.unit.halfWidth[0];
       const ahead = b.unit.halfDepth[0] - (Math.floor(p / files) + 0.5) * b.setup.unit.baseDepth[0];

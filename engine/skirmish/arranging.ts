@@ -6,17 +6,17 @@ import { places, placeX, placeY, Stand, taker } from './formations.js';
 import { Hindrance, type Movers } from './movers.js';
 import { barredFrom, hindrance, isFree, isStripClear, isWayFree } from './passages.js';
 
-/** Movers that have their places, and where: in the order in which they took them. */
+/** Movers that have their final places, and these places, in the order in which they were settled. */
 const done = new Uint8Array(SQUAD);
 let placed = 0;
 const placedX = new Float64Array(SQUAD);
 const placedY = new Float64Array(SQUAD);
 const placedRadius = new Float64Array(SQUAD);
-/** Those who found no way and stay where they stand, comrades or not. */
+/** Number of movers that found no way and stay where they stand, even if they overlap comrades there. */
 let stayed = 0;
 const stays = new Uint8Array(SQUAD);
 
-/** Mover `i` has its place. */
+/** Settles mover `i` at x, y. */
 function settle(j: Movers, i: number, x: number, y: number): void {
   j.endX[i] = x;
   j.endY[i] = y;
@@ -25,23 +25,23 @@ function settle(j: Movers, i: number, x: number, y: number): void {
   placedRadius[placed++] = j.radius[i];
 }
 
-/** Numbers of comrades that are met. */
+/** Scratch: numbers of the comrades that a base overlaps. */
 const met = new Uint8Array(SQUAD);
 
-/** Does mover `i` at x, y share ground with a comrade that has its place already? */
+/** Whether mover `i` at x, y would overlap a comrade that is already settled. */
 function onComrade(j: Movers, i: number, x: number, y: number): boolean {
   return circlesWithin(placedX, placedY, placedRadius, placed, x, y, j.radius[i] - TOUCH, met) > 0;
 }
 
-/** Parts of its way that a model goes when it cannot go all of it, in sixteenths. */
+/** Parts of its way, in sixteenths, that a mover tries when it cannot go the whole way. */
 const PARTS = [14, 12, 8, 4] as const;
 const LEAST = 4;
 
-/** What is known of the straight ways of the movers to their places: nothing, free, barred. */
+/** What is known about the straight way of a mover to its place. */
 const Way = { unknown: 0, free: 1, barred: 2 } as const;
 const way = new Uint8Array(SQUAD);
 
-/** Takes mover `i` straight to x, y if that is legal and free. */
+/** Moves mover `i` straight to x, y if that is legal and free. Returns whether it did. */
 function goes(b: SkirmishBattle, j: Movers, i: number, x: number, y: number, apart: boolean): boolean {
   if (way[i] === Way.unknown) way[i] = isFree(b, j, i, x, y) ? Way.free : Way.barred;
   if (way[i] === Way.barred) return false;
@@ -52,7 +52,10 @@ function goes(b: SkirmishBattle, j: Movers, i: number, x: number, y: number, apa
   return true;
 }
 
-/** Brings mover `i`, who cannot go straight to x, y, beside it, or as near as it can on the straight way, at worst nowhere. */
+/**
+ * Moves mover `i`, which cannot go straight to x, y, beside that place, or as near as possible on the straight way, at
+ * worst nowhere.
+ */
 function bring(b: SkirmishBattle, j: Movers, i: number, x: number, y: number): void {
   const dx = x - j.x[i];
   const dy = y - j.y[i];
@@ -78,21 +81,24 @@ function bring(b: SkirmishBattle, j: Movers, i: number, x: number, y: number): v
   settle(j, i, j.x[i], j.y[i]);
 }
 
-/** Steps aside, in breadths of a base, when the straight way is barred. */
+/** Steps aside that are tried when the straight way is barred, in breadths of a base. */
 const ASIDE = [-1, 1, -2, 2] as const;
-/** Where the last of them that was looked for leads. */
+/** Destination of the sidestep found last, ticks. */
 const aside = { x: 0, y: 0 };
 
-/** Whose ways aside are known: of movers with this move and radius whose places are (dx, dy) away, the first `found` of them. */
+/**
+ * Cached sidesteps. Key: the vector to the place (dx, dy), the mover's allowance and its radius. Valid are the first
+ * `found` entries of `mayStep` and `stepLong`.
+ */
 const steps = { dx: 0, dy: 0, allow: -1, radius: 0, long: 0, found: 0 };
-/** Whether each can be gone, and how far it leads. */
+/** For each sidestep, 1 if it is within the allowance. */
 const mayStep = new Uint8Array(ASIDE.length);
 const stepX = new Float64Array(ASIDE.length);
 const stepY = new Float64Array(ASIDE.length);
-/** The square of how far that is. */
+/** For each sidestep, the square of its length in ticks. */
 const stepLong = new Float64Array(ASIDE.length);
 
-/** Makes `steps` those of mover `i`, whose place is (dx, dy) away. Most of a squad have the same. */
+/** Makes `steps` valid for mover `i`, whose place is (dx, dy) away. Most models of a squad share one entry. */
 function setSteps(j: Movers, i: number, dx: number, dy: number): void {
   if (steps.dx === dx && steps.dy === dy && steps.allow === j.allow[i] && steps.radius === j.radius[i]) return;
   steps.dx = dx;
@@ -103,7 +109,7 @@ function setSteps(j: Movers, i: number, dx: number, dy: number): void {
   steps.found = 0;
 }
 
-/** Finds the next of the steps aside. */
+/** Computes the next sidestep of `steps`. */
 function findStep(): void {
   const { dx, dy, allow, long } = steps;
   const k = steps.found++;
@@ -118,8 +124,9 @@ function findStep(): void {
 }
 
 /**
- * The first way from number `from` on that leads mover `i` beside a place (dx, dy) away instead of into it, comrades not
- * counted: written to `aside`. @returns its number; past the last if there is none, or if the place is too far anyway
+ * Finds the first sidestep from number `from` on that leads mover `i` beside a place (dx, dy) away instead of into it.
+ * Comrades are not counted as obstacles. Writes its destination to `aside`.
+ * @returns the number of the sidestep; past the last if there is none, or if the place is too far away in any case
  */
 function freeAside(b: SkirmishBattle, j: Movers, i: number, dx: number, dy: number, from: number): number {
   if (dx === 0 && dy === 0) return ASIDE.length;
@@ -136,12 +143,17 @@ function freeAside(b: SkirmishBattle, j: Movers, i: number, dx: number, dy: numb
   return ASIDE.length;
 }
 
-/** Of those who have no place yet, the way aside of each that is free as far as comrades are not asked, and where it leads. */
+/**
+ * For each mover without a final place, the first sidestep that is free if comrades are ignored, and its destination.
+ */
 const sideways = new Uint8Array(SQUAD);
 const sideX = new Float64Array(SQUAD);
 const sideY = new Float64Array(SQUAD);
 
-/** Looks for the first way aside of mover `i`, whose place is (dx, dy) away. @returns whether there is none */
+/**
+ * Finds the first sidestep of mover `i`, whose place is (dx, dy) away.
+ * @returns whether there is none
+ */
 function isStuck(b: SkirmishBattle, j: Movers, i: number, dx: number, dy: number): boolean {
   const k = freeAside(b, j, i, dx, dy, 0);
   sideways[i] = k;
@@ -150,7 +162,7 @@ function isStuck(b: SkirmishBattle, j: Movers, i: number, dx: number, dy: number
   return k === ASIDE.length;
 }
 
-/** Will more be left behind than may be, because their places are too far for them? */
+/** Whether more movers will be left behind than allowed because their places are too far away. */
 function tooManyFar(j: Movers): boolean {
   let late = 0;
   for (let k = 0; k < j.n; k++) {
@@ -164,8 +176,8 @@ function tooManyFar(j: Movers): boolean {
 }
 
 /**
- * Those who can go where they are wanted do so; of the others the first way aside is found. @returns false as soon as more will
- * be left behind than may be, whatever their comrades do
+ * Settles the movers that can go straight to their places, and finds the first sidestep of each of the others.
+ * @returns false as soon as more movers than allowed will be left behind, whatever their comrades do
  */
 function set(b: SkirmishBattle, j: Movers, apart: boolean): boolean {
   let late = 0;
@@ -177,7 +189,7 @@ function set(b: SkirmishBattle, j: Movers, apart: boolean): boolean {
   if (placed === j.n) return true;
   for (let k = 0; k < j.n; k++) {
     const i = taker[k];
-    if (done[i] !== 0 || way[i] === Way.barred) continue; // a comrade has his place
+    if (done[i] !== 0 || way[i] === Way.barred) continue; // a comrade stands on this mover's place
     if (isStuck(b, j, i, placeX[k] - j.x[i], placeY[k] - j.y[i]) && ++late > j.mostLate) return false;
   }
   return true;
@@ -193,7 +205,10 @@ function tryPart(b: SkirmishBattle, j: Movers, i: number, dx: number, dy: number
 
 const ahead = new Float64Array(SQUAD);
 
-/** Those who stand in front on the way go first, so that nobody waits for a place that will be free. */
+/**
+ * Sorts the movers so that those farthest forward along (dx, dy) go first. No mover then waits for a place that a
+ * comrade is about to leave.
+ */
 function frontFirst(j: Movers, dx: number, dy: number): void {
   for (let i = 0; i < j.n; i++) {
     const own = j.x[i] * dx + j.y[i] * dy;
@@ -207,7 +222,10 @@ function frontFirst(j: Movers, dx: number, dy: number): void {
   }
 }
 
-/** All go the same way and as far; false at the first who cannot. What is found out on the way is noted in `way`. */
+/**
+ * Moves all movers by the vector (dx, dy). Returns false at the first that cannot go. What is found out about straight
+ * ways is noted in `way`.
+ */
 function together(b: SkirmishBattle, j: Movers, dx: number, dy: number): boolean {
   for (let i = 0; i < j.n; i++) way[i] = Way.unknown;
   if (dx * dx + dy * dy > (j.least + TOUCH) * (j.least + TOUCH)) return false;
@@ -227,7 +245,7 @@ function together(b: SkirmishBattle, j: Movers, dx: number, dy: number): boolean
   return true;
 }
 
-/** Those who could not leave may stand where another now is; all others were asked when they took their places. */
+/** Whether a mover that stayed behind overlaps another one. All others were tested when they were settled. */
 function overlapping(): boolean {
   for (let k = 0; k < stayed; k++) {
     const i = stays[k];
@@ -243,7 +261,7 @@ function overlapping(): boolean {
   return false;
 }
 
-/** Do none of the movers share ground where they stand? */
+/** Whether no two movers overlap in their present places. */
 function standApart(j: Movers): boolean {
   if (j.apart >= 0) return j.apart === 1;
   j.apart = 1;
@@ -259,9 +277,10 @@ function standApart(j: Movers): boolean {
 }
 
 /**
- * Carries the movers along to x, y, their new middle, in formation `stand`, looking along `facing`: `j.endX` and `j.endY` are
- * where each ends after a legal straight move of its own, `j.late` who could not follow all the way, `j.stragglers` how many.
- * This is what is legal for listings and proposals alike. @returns a Hindrance: 0 when all is well
+ * Arranges the movers around the new middle x, y in formation `stand`, facing `facing`. `j.endX` and `j.endY` become
+ * the end of each after a legal straight move of its own, `j.late` marks those that could not follow all the way, and
+ * `j.stragglers` counts them. Listings and proposals are both judged by this function.
+ * @returns a Hindrance: 0 if the arrangement is legal
  */
 export function arrange(b: SkirmishBattle, j: Movers, x: number, y: number, facing: number, stand: number): number {
   j.stragglers = 0;
@@ -275,7 +294,7 @@ export function arrange(b: SkirmishBattle, j: Movers, x: number, y: number, faci
       return chained(j.endX, j.endY, j.radius, j.n, j.total, j.gap) ? Hindrance.none : Hindrance.coherency;
     }
     if (j.n === 1) return alone(b, j, x, y);
-    apart = standApart(j); // who goes the same way as his comrade does not meet him
+    apart = standApart(j); // movers that go by one vector do not meet each other
     frontFirst(j, dx, dy);
     for (let k = 0; k < j.n; k++) {
       placeX[k] = j.x[taker[k]] + dx;
@@ -289,7 +308,7 @@ export function arrange(b: SkirmishBattle, j: Movers, x: number, y: number, faci
   for (let i = 0; i < j.n; i++) done[i] = 0;
   placed = 0;
   stayed = 0;
-  // first those who can go where they are wanted, then whoever must make do with what is left
+  // First settle the movers that can go straight to their places, then the others with what is left.
   if (!set(b, j, apart)) return Hindrance.inTheWay;
   for (let k = 0; k < j.n; k++) {
     if (done[taker[k]] !== 0) continue;
@@ -301,7 +320,7 @@ export function arrange(b: SkirmishBattle, j: Movers, x: number, y: number, faci
   return chained(j.endX, j.endY, j.radius, j.n, j.total, j.gap) ? Hindrance.none : Hindrance.coherency;
 }
 
-/** A single model goes where it is told or not at all. */
+/** Moves a single model to x, y, or not at all. Returns a Hindrance. */
 function alone(b: SkirmishBattle, j: Movers, x: number, y: number): number {
   const why = hindrance(b, j, 0, x, y);
   if (why !== Hindrance.none) return why;

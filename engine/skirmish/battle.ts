@@ -4,38 +4,38 @@ import type { SkirmishCache } from './cache.js';
 import type { BEND, FIELD, LINK, MODEL, SKIRMISH } from './layout.js';
 import type { TerrainFacts } from './terrain.js';
 
-/** Facts of each model row. */
+/** Facts about each model row. */
 export interface ModelFacts {
   /** The unit to which it belongs for the whole battle. */
   readonly unit: Uint8Array;
   readonly player: Uint8Array;
-  /** Its row among the types of models. */
+  /** Row of the model in the table of model types. */
   readonly type: Uint8Array;
-  /** Radius of its round base, and how high its eyes and its head are above its feet, ticks. */
+  /** Radius of the model's round base, and the heights of its eyes and its head above its feet, ticks. */
   readonly radius: Int32Array;
   readonly height: Int32Array;
 }
 
-/** Facts of each unit row that the family needs. */
+/** Facts about each unit row that every ruleset of the family needs. */
 export interface SkirmishUnitFacts {
   readonly player: Uint8Array;
-  /** Its models are rows `first` to `first + count - 1`. */
+  /** The unit's models are rows `first` to `first + count - 1`. */
   readonly first: Uint8Array;
   readonly count: Uint8Array;
   /** 1 for a model that acts on its own and may join others. */
   readonly individual: Uint8Array;
 }
 
-/** The part of a setup that the family knows. */
+/** The part of a setup that the skirmish family reads. */
 export interface SkirmishSetup extends Setup {
-  /** Rows in use. */
+  /** Number of unit rows in use. */
   readonly units: number;
   readonly models: number;
   readonly unit: SkirmishUnitFacts;
   readonly model: ModelFacts;
   /** Names of units, unique. */
   readonly names: readonly string[];
-  /** Table, ticks. */
+  /** Width of the table, ticks. */
   readonly width: number;
   readonly depth: number;
   readonly terrain: TerrainFacts;
@@ -57,6 +57,6 @@ export interface SkirmishBattle extends Battle {
   readonly bend: Views<Pick<SkirmishTables, 'bend'>>['bend'];
   readonly field: Views<Pick<SkirmishTables, 'field'>>['field'];
   setup: SkirmishSetup;
-  /** Derived: caches and scratch; never part of the state (K14). */
+  /** Cached and scratch values, never part of the state (K14). */
   readonly cache: SkirmishCache;
 }

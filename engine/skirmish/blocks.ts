@@ -1,21 +1,22 @@
-// Terrain between two models, and which of the five lines between them it cuts: of pieces that a line passes in the middle, or not at
-// all, by circles inside and around them.
+// Finds the terrain between two models and which of the five lines between them it cuts. Circles inside and around each
+// piece quickly decide pieces that a line crosses in the middle or misses.
 import type { SkirmishBattle } from './battle.js';
 import { crowd, piecesBetween } from './crowd.js';
 import { ALL_LINES, layLine, linesWithin, pair } from './five-lines.js';
 import { circlesAlong } from './segments.js';
 import { endsBeyond, isCutBy } from './sight-lines.js';
 
-/** The pieces that may cut any of the lines, and which of them. */
+/** The pieces that may cut any of the lines, and bits for the lines that each may cut. */
 const pieces = new Int32Array(128);
 const lines = new Uint8Array(128);
 let count = 0;
-/** Numbers of those that reach as far as the way between the two. */
+/** Numbers of the pieces that extend as far as the way between the two models. */
 const alongside = new Uint8Array(128);
 
 /**
- * Collects the terrain that may cut lines between the two models (`linesBetween`), of units that the crowd is between (`standBetween`).
- * @returns the lines that some of it cuts for certain, whether anything else does or not
+ * Collects the terrain that may cut lines between the two models set by `linesBetween`. Their units must have been set
+ * by `standBetween`.
+ * @returns bits of the lines that some terrain certainly cuts, whatever else cuts them
  */
 export function prepareBlocks(b: SkirmishBattle): number {
   const { ax, ay, ex, ey, far, low, high, wide } = pair;
@@ -23,7 +24,8 @@ export function prepareBlocks(b: SkirmishBattle): number {
   piecesBetween(b);
   const { pieces: between, piece, pieceX, pieceY, pieceRadius, cuttingPiece } = crowd;
   const long = ex * ex + ey * ey;
-  const lengthy = far + (wide * wide) / far; // lines to a side are longer than the way, by less than this
+  // lines to a side are longer than the way between the middles, by less than this
+  const lengthy = far + (wide * wide) / far;
   count = 0;
   let cut = 0;
   const found = circlesAlong(pieceX, pieceY, pieceRadius, between, ax, ay, ex, ey, wide, alongside);
@@ -38,7 +40,7 @@ export function prepareBlocks(b: SkirmishBattle): number {
     const near = linesWithin(across, along, (pieceRadius[i] + 1) * lengthy);
     if (near === 0) continue;
     if (height[t] >= high && obstacle[t] === 0 && along > 0 && along < long) {
-      // who is beyond the circle around it is not in it
+      // If both models are outside the circle around a piece, neither is in the piece.
       if (endsBeyond(dx, dy, ex, ey, pieceRadius[i] * pieceRadius[i])) {
         const sure = linesWithin(across, along, depth[t] * far);
         cut |= sure;
@@ -51,7 +53,7 @@ export function prepareBlocks(b: SkirmishBattle): number {
     const at = count++;
     pieces[at] = t;
     lines[at] = near;
-    if (t === cuttingPiece && at > 0) swapFirst(at); // it is asked first
+    if (t === cuttingPiece && at > 0) swapFirst(at); // the piece that cut the last line is tested first
   }
   return cut;
 }
@@ -65,7 +67,7 @@ function swapFirst(at: number): void {
   lines[0] = near;
 }
 
-/** Does any of the terrain that was collected cut line `i` of the five? */
+/** Whether any of the collected terrain cuts line `i` of the five. */
 export function isLineCut(b: SkirmishBattle, i: number): boolean {
   let laid = false;
   for (let k = 0; k < count; k++) {
@@ -74,7 +76,7 @@ export function isLineCut(b: SkirmishBattle, i: number): boolean {
     laid = true;
     if (!isCutBy(b, pieces[k])) continue;
     crowd.cuttingPiece = pieces[k];
-    if (k > 0) swapFirst(k); // what cut this line is likely to cut the next one, which is close by
+    if (k > 0) swapFirst(k); // a piece that cut this line is likely to cut the next one, which is close by
     return true;
   }
   return false;

@@ -18,7 +18,10 @@ const PLAIN: Piece = {
   hides: false,
 };
 
-/** What the cache asks of a setup: `own` of `models` belong to player 0, and all are an inch tall but the last. */
+/**
+ * Makes the part of a setup that the cache reads: the first `own` of `models` belong to player 0, and all models are an
+ * inch tall except the last.
+ */
 function setupOf(units: number, models: number, own: number, pieces: readonly Piece[], inches = 40): SkirmishSetup {
   const player = Uint8Array.from({ length: models }, (_, m) => (m < own ? 0 : 1));
   const height = new Int32Array(models).fill(2 * INCH);

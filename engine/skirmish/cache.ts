@@ -3,19 +3,21 @@ import type { SkirmishSetup } from './battle.js';
 import { cellsOf, NeighbourGrid } from './neighbours.js';
 import { Cover, SightKind } from './terrain.js';
 
-/** Ends of lines of sight at a model: its eyes, its one side, its other side. */
+/** Number of points at a model where lines of sight end: its eyes and its two sides. */
 export const ENDS = 3;
-/** Changes of units that are remembered. */
+/** Number of changes of units that the ring buffer holds. */
 export const CHANGES = 64;
-/** Looks are counted up to here, and then anew: so much fits beside what is kept of a shot (`shelter`). */
+/** Largest number of refreshes before the counter starts again. It must fit beside a cached shot (`shelter`). */
 export const MOST_LOOKS = 0x3fff;
-/** Scratch of `SkirmishCache.out`. */
+/** Scratch numbers for `SkirmishCache.out`. */
 const OUT = new Float64Array(16);
 
-/** Entry of the pair of models `a < b`: each pair has one. */
+/** Returns the index of the pair of models `a < b` in the tables of pairs. */
 export const pairOf = (a: number, b: number): number => ((b * (b - 1)) >> 1) + a;
 
-/** Entry of a shot between models of two sides, of which player 0 has rows 0 to `first - 1` of `models`. */
+/**
+ * Returns the index of a shot between models of two sides in `shelter`. Player 0 has rows 0 to `first - 1` of `models`.
+ */
 export function shotOf(first: number, models: number, shooter: number, target: number): number {
   const others = models - first;
   if (shooter < first) return shooter * others + target - first;
@@ -23,38 +25,45 @@ export function shotOf(first: number, models: number, shooter: number, target: n
 }
 
 /**
- * Derived facts of one battle, each stamped with the epoch or the look for which it holds (K14). Owned by one Battle object. Its
- * arrays lie in one buffer and are as long as the setup wants; there are none before `fit`.
+ * Cached facts about one battle. Each entry carries the epoch or the refresh for which it is valid (K14). One Battle
+ * object owns one cache. The arrays lie in one buffer as long as the setup needs; they do not exist before `fit`.
  */
 export class SkirmishCache {
-  /** Scratch for results of several numbers; holds nothing from one call to the next, so all battles of a thread share it. */
+  /** Scratch for results of several numbers. It keeps nothing between calls, so all battles of a thread share it. */
   readonly out = OUT;
 
-  /** The setup for which the tables of pairs hold. */
+  /** The setup for which the tables of pairs are valid. */
   setup: SkirmishSetup | null = null;
 
-  /** How high above the table each model stands, ticks; all rows are looked at once an epoch. */
+  /** Height of the ground under each model, ticks above the table. All rows are refreshed once an epoch. */
   feet: Int32Array = EMPTY.i32;
   feetEpoch = 0;
-  /** Units that may have changed since (`who-changed.ts`), and up to which epoch all who have are among them. */
+  /**
+   * Units that may have changed since the last refresh (`who-changed.ts`), and the epoch up to which every changed unit
+   * is marked.
+   */
   marked: Uint8Array = EMPTY.u8;
   markedEpoch = 0;
-  /** How often that was done, where each model stood the last time (x -1: not on the table), and when it last stood elsewhere. */
+  /**
+   * Number of refreshes of poses, each model's position at the last refresh (x is -1 if it is not on the table), and
+   * the refresh at which it last changed.
+   */
   looks = 0;
   poseX: Int32Array = EMPTY.i32;
   poseY: Int32Array = EMPTY.i32;
   movedAt: Int32Array = EMPTY.i32;
-  /** Where each looked and in how many contacts it was, and the squad that each unit had joined. */
+  /** Each model's facing and number of contacts at the last refresh, and the squad that each unit had joined. */
   poseTurn: Int32Array = EMPTY.i32;
   hosts: Int8Array = EMPTY.i8;
-  /** Circles around the models of each unit on the table, and the largest of its bases. */
+  /** Circles around the models of each unit on the table, and the largest base radius of each unit. */
   unitX: Float64Array = EMPTY.f64;
   unitY: Float64Array = EMPTY.f64;
   unitR: Float64Array = EMPTY.f64;
   roundBase: Float64Array = EMPTY.f64;
   /**
-   * Changes that were found, which of them was the last of each squad, and of the last of all, kept in a ring: whose they
-   * were, and circles around all that moved: where they went, and `CHANGES` entries later where they came from; R -1: nobody did.
+   * Number of changes found so far, the last change of each squad, and a ring buffer of the last changes: the unit, and
+   * circles around all models that moved, at their new places and, `CHANGES` entries later, at their old places. R is
+   * -1 if none moved.
    */
   changes = 0;
   changedAt: Float64Array = EMPTY.f64;
@@ -62,44 +71,50 @@ export class SkirmishCache {
   changeX: Float32Array = EMPTY.f32;
   changeY: Float32Array = EMPTY.f32;
   changeR: Float32Array = EMPTY.f32;
-  /** At which look each of them was found. */
+  /** For each change in the ring buffer, the refresh at which it was found. */
   changeLook: Int32Array = EMPTY.i32;
-  /** Models have been put elsewhere for a look: nothing is kept (`suppose`). */
+  /** True while models are tentatively placed elsewhere by `suppose`; nothing may be cached then. */
   supposed = false;
 
   /**
-   * Of models `a < b`, entry `pairOf(a, b)`: what terrain does to the lines between them, if they see each other, and the look
-   * at which both were found (`sight.ts`). Terrain's part is good until one of them moves, the other for that look alone.
+   * Cached lines of sight. Key: `pairOf(a, b)` for models `a < b`. Value: the lines that terrain cuts, whether the
+   * models see each other, and the refresh at which both were found (`sight.ts`). The part about terrain holds until
+   * one of the two moves, the rest for that refresh only.
    */
   lines: Int32Array = EMPTY.i32;
-  /** Models of player 0, who come first. */
+  /** Number of models of player 0, whose rows come first. */
   firstSide = 0;
-  /** The shelter (Cover) that a target has from an enemy who shoots, entry `shotOf`, and at which look: 4 times that. */
+  /**
+   * Cached cover. Key: `shotOf(shooter, target)`. Value: 4 times the refresh at which it was found, plus the target's
+   * Cover against that shooter.
+   */
   shelter: Uint16Array = EMPTY.u16;
 
-  /** By model and end of a line (`hiders.ts`), who stood in the way the last time, counted from 1; 0: nobody. A hint only. */
+  /**
+   * Hint for each model and end of a line (`hiders.ts`): the model that blocked sight last, counted from 1; 0 for none.
+   */
   hiders: Int16Array = EMPTY.i16;
 
-  /** Pieces of terrain that are high enough to hide somebody from somebody, and circles around them. */
+  /** Number of pieces of terrain that are high enough to hide a model from another, and circles around them. */
   blockCount = 0;
   blocks: Int32Array = EMPTY.i32;
   blockX: Float64Array = EMPTY.f64;
   blockY: Float64Array = EMPTY.f64;
   blockR: Float64Array = EMPTY.f64;
-  /** Pieces that shelter whoever is behind or in them, and circles around them. */
+  /** Number of pieces that give cover to a model behind or in them, and circles around them. */
   coverCount = 0;
   covers: Int32Array = EMPTY.i32;
   coverX: Float64Array = EMPTY.f64;
   coverY: Float64Array = EMPTY.f64;
   coverR: Float64Array = EMPTY.f64;
-  /** Pieces on which models stand. */
+  /** Number of pieces on which models stand. */
   hillCount = 0;
   hills: Int32Array = EMPTY.i32;
 
-  /** Who stands where. */
+  /** Grid of the models on the table, for queries about neighbours. */
   readonly neighbours = new NeighbourGrid();
 
-  /** Room for the models of this setup, of whom nothing is known. */
+  /** Makes room for the models of this setup and forgets everything cached. */
   fit(setup: SkirmishSetup): void {
     const { units, models, terrain } = setup;
     this.setup = setup;
@@ -115,14 +130,14 @@ export class SkirmishCache {
       this.neighbours.head.length >= cellsOf(setup);
     this.firstSide = first;
     if (!fits) Slab.lay((slab) => this.lay(slab, setup));
-    this.poseX.fill(-2); // where nobody stands: all will have moved
+    this.poseX.fill(-2); // a position where no model stands, so that the next refresh finds every model moved
     this.hosts.fill(-1);
     this.findBlocks(setup);
     this.findCovers(setup);
     this.findHills(setup);
   }
 
-  /** Takes all arrays from `slab`, all zero: whoever adds some takes them here too. */
+  /** Allocates all arrays, filled with zeros, from `slab`. A subclass with more arrays allocates them here too. */
   protected lay(slab: Slab, setup: SkirmishSetup): void {
     const { units, models, terrain } = setup;
     this.lines = slab.i32(pairOf(0, models));
@@ -145,7 +160,7 @@ export class SkirmishCache {
     this.changeY = slab.f32(2 * CHANGES);
     this.changeR = slab.f32(2 * CHANGES);
     this.changeLook = slab.i32(CHANGES);
-    const pieces = (terrain.count + 7) & ~7; // the next table may have a few more
+    const pieces = (terrain.count + 7) & ~7; // the next table may have a few more pieces
     this.blocks = slab.i32(pieces);
     this.blockX = slab.f64(pieces);
     this.blockY = slab.f64(pieces);
@@ -158,13 +173,13 @@ export class SkirmishCache {
     this.neighbours.lay(slab, setup);
   }
 
-  /** Counts looks from the first again: nothing that was found at one is kept. */
+  /** Starts the counter of refreshes again and drops everything cached with a refresh number. */
   forgetLooks(): void {
     this.looks = 1;
     this.movedAt.fill(1);
     this.lines.fill(0);
     this.shelter.fill(0);
-    this.changeLook.fill(0); // whatever is kept from now on was found after all of them
+    this.changeLook.fill(0); // everything cached from now on is newer than all changes
   }
 
   private findCovers({ terrain }: SkirmishSetup): void {
@@ -184,7 +199,9 @@ export class SkirmishCache {
     for (let t = 0; t < terrain.count; t++) if (terrain.standOn[t] !== 0) this.hills[this.hillCount++] = t;
   }
 
-  /** Nobody's eyes and nobody's head are lower than the smallest model is tall. */
+  /**
+   * Collects the pieces that can hide a model. No model's eyes or head are lower than the height of the smallest model.
+   */
   private findBlocks({ models, model, terrain }: SkirmishSetup): void {
     let lowest = Infinity;
     for (let m = 0; m < models; m++) if (model.height[m] < lowest) lowest = model.height[m];

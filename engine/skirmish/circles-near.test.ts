@@ -8,7 +8,7 @@ test('circles and points near a place, or in a box, are those that looking at ea
   const random = new Random(2);
   for (let k = 0; k < 400; k++) {
     const n = random.below(20);
-    const some = () => random.below(41) - 20; // whole numbers: many lie just on a bound
+    const some = () => random.below(41) - 20; // whole numbers, so that many points lie exactly on a bound
     const x = Float64Array.from({ length: n }, some);
     const y = Float64Array.from({ length: n }, some);
     const r = Float64Array.from({ length: n }, () => random.below(5));

@@ -1,7 +1,10 @@
-// Circles and points near a place, or in a box: loops that native code goes through four at a time (`scripts/translate/runtime-lanes.c`).
+// Queries for circles and points near a place or in a box. Native code runs these loops four entries at a time
+// (`scripts/translate/runtime-lanes.c`).
 
 /**
- * Which of the first `n` circles come nearer than `far` ticks to (px, py). Their numbers go to `found`, in their order. @returns how many
+ * Finds which of the first `n` circles come nearer than `far` ticks to (px, py). Writes their indices to `found` in
+ * ascending order.
+ * @returns the number of them
  */
 export function circlesWithin(
   x: Float64Array,
@@ -23,7 +26,11 @@ export function circlesWithin(
   return count;
 }
 
-/** Which of the first `n` circles come into a box, with `room` ticks around them; none without a middle. As `circlesWithin`. */
+/**
+ * Finds which of the first `n` circles come into a box widened by `room` ticks; circles without a middle never do.
+ * Writes their indices to `found` in ascending order.
+ * @returns the number of them
+ */
 export function circlesInBox(
   x: Float64Array,
   y: Float64Array,
@@ -44,7 +51,11 @@ export function circlesInBox(
   return count;
 }
 
-/** Which of the points from number `first` to before `end` lie between the edges of a box: as `circlesWithin`. */
+/**
+ * Finds which of the points from index `first` to before `end` lie within a box. Writes their indices to `found` in
+ * ascending order.
+ * @returns the number of them
+ */
 export function pointsInBox(
   x: Int32Array,
   y: Int32Array,
@@ -64,8 +75,8 @@ export function pointsInBox(
 }
 
 /**
- * Square of the distance from (px, py) to the nearest of the points from number `first` to before `end`; Infinity without any. As
- * `circlesWithin`.
+ * Returns the square of the distance from (px, py) to the nearest of the points from index `first` to before `end`;
+ * Infinity if there is none. Native code runs the loop four entries at a time.
  */
 export function nearestSquared(
   x: Int32Array,

@@ -5,7 +5,10 @@ import { chained, partsAt } from './coherency.js';
 
 const GAP = 2 * INCH;
 
-/** Number of the chain that each base belongs to, by joining all that are near each other again and again. */
+/**
+ * Returns the number of the chain to which each base belongs, by joining bases that are near each other until nothing
+ * changes.
+ */
 function chainsOf(x: number[], y: number[], r: number[]): number[] {
   const chain = x.map((_, i) => i);
   for (let again = true; again; ) {

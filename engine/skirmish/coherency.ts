@@ -1,7 +1,7 @@
 import { TOUCH } from '../kernel/geometry/measures.js';
 import type { SkirmishBattle } from './battle.js';
 
-/** Models of one squad that can be looked at together. */
+/** Largest number of models of one squad that these functions take. */
 export const SQUAD = 128;
 
 const px = new Float64Array(SQUAD);
@@ -11,8 +11,8 @@ const rest = new Uint8Array(SQUAD);
 const queue = new Uint8Array(SQUAD);
 
 /**
- * Do the first `needed` of `n` bases lie in one chain whose steps are `gap` ticks at most, from edge to edge (K49)? The others
- * are links that need not belong to it: models in hand-to-hand combat (W40K-SQUAD-004).
+ * Whether the first `needed` of `n` bases lie in one chain with steps of at most `gap` ticks from edge to edge (K49).
+ * The other bases may serve as links but need not belong to the chain: models in hand-to-hand combat (W40K-SQUAD-004).
  */
 export function chained(
   x: ArrayLike<number>,
@@ -59,18 +59,24 @@ function load(b: SkirmishBattle, models: ArrayLike<number>, n: number): void {
   }
 }
 
-/** Are these `n` models, where they stand, one chain with steps of `gap` ticks at most (W40K-SQUAD-002, W40K-SQUAD-003)? */
+/**
+ * Whether these `n` models, in their present places, form one chain with steps of at most `gap` ticks (W40K-SQUAD-002,
+ * W40K-SQUAD-003).
+ */
 export function coherent(b: SkirmishBattle, models: ArrayLike<number>, n: number, gap: number): boolean {
   return linked(b, models, n, n, gap);
 }
 
-/** As `coherent`, for the first `needed` of them: the others are links that need not belong to the chain. */
+/**
+ * Whether the first `needed` of these models form one chain as in `coherent`. The others may serve as links but need
+ * not belong to the chain.
+ */
 export function linked(b: SkirmishBattle, models: ArrayLike<number>, needed: number, n: number, gap: number): boolean {
   load(b, models, n);
   return chained(px, py, pr, needed, n, gap);
 }
 
-/** As `parts`, for `n` bases wherever they are. */
+/** Splits `n` bases at any positions into parts; see `parts`. */
 export function partsAt(
   x: ArrayLike<number>,
   y: ArrayLike<number>,
@@ -103,8 +109,9 @@ export function partsAt(
 }
 
 /**
- * Parts into which these models fall when steps of more than `gap` ticks separate them: `label[i]` is the part of
- * `models[i]`, numbered from 0 in the order of their first models. @returns how many parts
+ * Splits these models into parts separated by more than `gap` ticks. `label[i]` becomes the part of `models[i]`,
+ * numbered from 0 in the order of their first models.
+ * @returns the number of parts
  */
 export function parts(
   b: SkirmishBattle,

@@ -1,7 +1,10 @@
 import type { SkirmishBattle } from './battle.js';
 import { mark, touchMarked } from './who-changed.js';
 
-/** Records that models `a` and `b` are in contact (K17), with LinkFlag `flags` added to those of an old contact. */
+/**
+ * Records that models `a` and `b` are in contact (K17). If they already are, adds `flags` (LinkFlag) to the flags of
+ * the contact.
+ */
 export function engage(battle: SkirmishBattle, a: number, b: number, flags: number): void {
   const { link, field, model } = battle;
   const [low, high] = a < b ? [a, b] : [b, a];
@@ -23,7 +26,7 @@ export function engage(battle: SkirmishBattle, a: number, b: number, flags: numb
   noteContact(battle, a, b);
 }
 
-/** Models `a` and `b` are in contact now, or no longer. */
+/** Tells the cache that models `a` and `b` have come into contact or are no longer in contact. */
 function noteContact(battle: SkirmishBattle, a: number, b: number): void {
   mark(battle, battle.setup.model.unit[a]);
   mark(battle, battle.setup.model.unit[b]);
@@ -37,7 +40,7 @@ function copyLink(battle: SkirmishBattle, to: number, from: number): void {
   link.flags[to] = link.flags[from];
 }
 
-/** The row of the contact between models `a` and `b`, or -1. */
+/** Returns the row of the contact between models `a` and `b`, or -1. */
 export function contactOf(battle: SkirmishBattle, a: number, b: number): number {
   const { link, field } = battle;
   for (let row = 0; row < field.links[0]; row++) {
@@ -46,7 +49,10 @@ export function contactOf(battle: SkirmishBattle, a: number, b: number): number 
   return -1;
 }
 
-/** The next model in contact with `m` from link row `from` on, or -1; its row is `nextContactRow`. */
+/**
+ * Returns the next model in contact with `m` from link row `nth` on, or -1. The row of that contact is
+ * `nextContactRow`.
+ */
 export function enemyInContact(battle: SkirmishBattle, m: number, nth: number): number {
   const { link, field } = battle;
   let left = nth;
@@ -57,7 +63,7 @@ export function enemyInContact(battle: SkirmishBattle, m: number, nth: number): 
   return -1;
 }
 
-/** Cuts the contact in `row`. */
+/** Ends the contact in row `row`. */
 export function endContact(battle: SkirmishBattle, row: number): void {
   const { link, field, model } = battle;
   model.engaged[link.a[row]]--;
@@ -71,7 +77,7 @@ export function endContact(battle: SkirmishBattle, row: number): void {
   field.links[0] = last;
 }
 
-/** Cuts all contacts of model `m`. */
+/** Ends all contacts of model `m`. */
 export function endContacts(battle: SkirmishBattle, m: number): void {
   for (let row = battle.field.links[0] - 1; row >= 0; row--) {
     if (battle.link.a[row] === m || battle.link.b[row] === m) endContact(battle, row);

@@ -1,11 +1,12 @@
-// Where a base turns that goes round something: circles and convex polygons are passed at corners a little way off them.
+// Finds the corners at which a base turns when it goes round a circle or a convex polygon. The corners lie a little
+// away from the shape.
 import { nearest, TOUCH } from '../kernel/geometry/measures.js';
 import { COS, SIN } from '../kernel/geometry/trig.js';
 
-/** Corners around one thing at most. */
+/** Largest number of corners around one shape. */
 const MOST = 64;
 
-/** Corners that `cornersOfCircle` and `cornersOfPolygon` have found, ticks. */
+/** Number and positions, in ticks, of the corners that `cornersOfCircle` or `cornersOfPolygon` has found. */
 export const corner = { n: 0 };
 export const cornerX = new Float64Array(MOST);
 export const cornerY = new Float64Array(MOST);
@@ -16,16 +17,19 @@ function add(x: number, y: number): void {
   cornerY[corner.n++] = nearest(y);
 }
 
-/** Corners of an octagon around a circle that is to be passed at this distance from its middle, which is at x, y. */
+/**
+ * Finds the corners of an octagon around a circle with its middle at x, y. A path along the octagon passes the middle
+ * at `distance` ticks.
+ */
 export function cornersOfCircle(x: number, y: number, distance: number): void {
-  const out = (distance + TOUCH) / COS[4096]; // a sixteenth of a turn
+  const out = (distance + TOUCH) / COS[4096]; // the angle is a sixteenth of a turn
   corner.n = 0;
   for (let angle = 4096; angle < 65536; angle += 8192) add(x + out * SIN[angle], y + out * COS[angle]);
 }
 
 /**
- * Corners at which to turn round a clockwise polygon that is to be passed at this distance: at each of its own one for who turns once, and
- * two for who turns twice, which is shorter.
+ * Finds the corners at which a path turns round a clockwise polygon at `distance` ticks. Each corner of the polygon
+ * gives one point for a single turn and two points for a double turn, which is shorter.
  */
 export function cornersOfPolygon(polygon: Int32Array, distance: number): void {
   corner.n = 0;
@@ -43,7 +47,7 @@ export function cornersOfPolygon(polygon: Int32Array, distance: number): void {
     const a = Math.sqrt(ax * ax + ay * ay);
     const b = Math.sqrt(bx * bx + by * by);
     if (a === 0 || b === 0) continue;
-    // outward normals of the two edges, and how near to one direction they are
+    // The outward normals of the two edges, and how close their directions are.
     const mx = by / b + ay / a;
     const my = bx / b + ax / a;
     const half = Math.sqrt(mx * mx + my * my) / 2;

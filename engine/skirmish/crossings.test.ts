@@ -7,7 +7,10 @@ import { EDGE } from './terrain.js';
 
 const STEPS = 2000;
 
-/** How deep (x, y) is inside a polygon whose edges have these normals and corners, ticks; 0 or less: it is not. */
+/**
+ * Returns how deep (x, y) lies inside a polygon with these normals and corners, in ticks; 0 or less if it is not
+ * inside.
+ */
 function depth(edges: Float64Array, x: number, y: number): number {
   let least = Infinity;
   for (let i = 0; i < edges.length; i += EDGE) {

@@ -1,10 +1,11 @@
-// Where straight lines run over a convex polygon (`TerrainFacts.edges`), deeper than TOUCH (K49). Native code asks four edges at a time
-// (`scripts/translate/runtime-lanes.c`), and none of it branches, for nobody could foretell at which edges a line crosses over, and which way.
+// Finds where straight lines cross a convex polygon (`TerrainFacts.edges`), deeper than TOUCH (K49). Native code tests
+// four edges at a time (`scripts/translate/runtime-lanes.c`). The code has no branches, since a processor could not
+// predict at which edges a line enters or leaves.
 import { EDGE } from './terrain.js';
 
 /**
- * Does the line from (ax, ay) to (bx, by) pass over the inside of the polygon of `size` numbers? Writes to `shares` at which of them, 0 to 1,
- * it comes over it and leaves it again.
+ * Whether the line from (ax, ay) to (bx, by) passes over the inside of a polygon. `size` is the length of its array of
+ * edges. Writes to `shares` the shares of the line, 0 to 1, at which it enters and leaves.
  */
 export function crosses(
   edges: Float64Array,
@@ -35,9 +36,10 @@ export function crosses(
 }
 
 /**
- * On which share of the way from (ax, ay), which is (ex, ey) long, do all lines run over a polygon that go between the middles and, per
- * tick of the normal of an edge, up to `atStart` and `atEnd` of it to each side of them? 0 or less: on none. At each point of the way they lie
- * between the outermost two, and the polygon is convex.
+ * Returns the share of a way on which every line of a bundle crosses a polygon; 0 or less if there is none. The way
+ * begins at (ax, ay) and is (ex, ey) long. A line of the bundle may lie beside the way, up to `atStart` at its start
+ * and `atEnd` at its end, both per tick of an edge's normal. At each point of the way the bundle lies between its two
+ * outermost lines, and the polygon is convex, so the outermost lines decide.
  */
 export function shareCrossed(
   edges: Float64Array,
@@ -54,7 +56,7 @@ export function shareCrossed(
   for (let i = 0; i < size; i += EDGE) {
     const nx = edges[i];
     const ny = edges[i + 1];
-    // of the outermost two, the one farther out enters last, and leaves first
+    // Of the two outermost lines, the one farther out enters the polygon last and leaves it first.
     const beside = Math.abs(nx * ey - ny * ex);
     const middle = nx * ax + ny * ay + edges[i + 5];
     const from = middle + beside * atStart;

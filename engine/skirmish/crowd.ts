@@ -3,23 +3,23 @@ import type { SkirmishCache } from './cache.js';
 import { circlesAlong } from './segments.js';
 
 /**
- * What may stand between any two models of two units: pieces of terrain that are high enough to hide somebody, and units; either are
- * only collected once they are asked for. For which battle, epoch and units lies with them: one for all battles of a thread, side by
- * side, since each is looked at for every two models.
+ * Cached obstacles between any two models of two units: pieces of terrain high enough to hide a model, and units. Key:
+ * battle, epoch and the two units, stored beside them. One record serves all battles of a thread. Each kind of obstacle
+ * is collected at its first query.
  */
 export const crowd = {
   of: null as SkirmishCache | null,
   epoch: 0,
   first: -1,
   second: -1,
-  /** Units whose models may; -1: they are not collected yet. */
+  /** Number of units whose models may block sight; -1 if they are not collected yet. */
   count: -1,
-  /** The piece that cut the last line between the two units: likely to cut the next one; -1: none. A hint only. */
+  /** Hint: the piece that cut the last line between the two units, which is likely to cut the next one; -1 for none. */
   cuttingPiece: -1,
-  /** The piece that hid all of one model from all of another the last time, of whatever units; -1. A hint only. */
+  /** Hint: the piece that last hid a whole model from another, of any units; -1 for none. */
   hidingPiece: -1,
   unit: new Uint8Array(64),
-  /** Terrain that may; -1: it is not collected yet. */
+  /** Number of pieces of terrain that may block sight; -1 if they are not collected yet. */
   pieces: -1,
   piece: new Int32Array(128),
   pieceX: new Float64Array(128),
@@ -27,10 +27,13 @@ export const crowd = {
   pieceRadius: new Float64Array(128),
 };
 
-/** Numbers of circles that were found near a way. */
+/** Scratch: indices of the circles found near a way. */
 const near = new Uint8Array(256);
 
-/** It is asked now what may stand between any models of units `u` and `v`: nothing is collected yet, unless it was asked the last time. */
+/**
+ * Prepares queries about obstacles between any models of units `u` and `v`. Cached obstacles are dropped unless they
+ * are for these units.
+ */
 export function standBetween(b: SkirmishBattle, u: number, v: number): void {
   if (crowd.epoch === b.epoch && crowd.first === u && crowd.second === v && crowd.of === b.cache) return;
   crowd.epoch = b.epoch;
@@ -42,7 +45,7 @@ export function standBetween(b: SkirmishBattle, u: number, v: number): void {
   crowd.cuttingPiece = -1;
 }
 
-/** Collects the terrain that may cut lines between any models of the two units, unless it is collected. */
+/** Collects the terrain that may cut lines between any models of the two units, unless it is cached. */
 export function piecesBetween(b: SkirmishBattle): void {
   if (crowd.pieces >= 0) return;
   const { unitX, unitY, unitR, blockCount, blocks, blockX, blockY, blockR } = b.cache;
@@ -64,7 +67,7 @@ export function piecesBetween(b: SkirmishBattle): void {
   crowd.pieces = n;
 }
 
-/** Collects the units whose models may stand between any models of the two units, unless they are collected. */
+/** Collects the units whose models may stand between any models of the two units, unless they are cached. */
 export function unitsBetween(b: SkirmishBattle): void {
   if (crowd.count >= 0) return;
   const { cache, setup } = b;
@@ -79,7 +82,7 @@ export function unitsBetween(b: SkirmishBattle): void {
   let n = 0;
   for (let k = 0; k < found; k++) {
     const g = near[k];
-    if (unitR[g] < Infinity) crowd.unit[n++] = g; // else nobody of it is there
+    if (unitR[g] < Infinity) crowd.unit[n++] = g; // an infinite radius means that no model of the unit is on the table
   }
   crowd.count = n;
 }

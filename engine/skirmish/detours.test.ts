@@ -22,7 +22,7 @@ import { squaredToSegment } from './segments.js';
 const BASE = 25 / 25.4;
 const CORNERS = 4;
 
-/** Model 0, about to move as far as told. */
+/** Prepares model 0 as a mover with `allow` ticks of move. */
 function mover(b: SkirmishBattle, allow: number): Movers {
   const j = new Movers();
   j.n = 1;
@@ -33,7 +33,7 @@ function mover(b: SkirmishBattle, allow: number): Movers {
   return j;
 }
 
-/** A man at (36, 20) among strewn rocks and friends; where he would go is 6 inches off. */
+/** Makes a scene: a model at (36, 20) among random rocks and friends, with a goal 6 inches away. */
 const strewn = (seed: number) => {
   const random = new Random(seed);
   const within = (low: number, high: number): number => low + (random.below(1000) / 1000) * (high - low);
@@ -47,7 +47,8 @@ const strewn = (seed: number) => {
   const friends: [number, number][] = [];
   while (friends.length < 3) {
     const at: [number, number] = [within(33, 39), within(21, 25)];
-    if (friends.every(([x, y]) => Math.hypot(x - at[0], y - at[1]) >= 1)) friends.push(at); // on nobody's base
+    // the goal must be on no base
+    if (friends.every(([x, y]) => Math.hypot(x - at[0], y - at[1]) >= 1)) friends.push(at);
   }
   for (const [k, at] of friends.entries()) scene = scene.unit(`friend${k}`, { models: 1, at: [at] });
   const { b } = scene.start();
@@ -55,7 +56,7 @@ const strewn = (seed: number) => {
   return { b, j, x: 36 * INCH, y: 26 * INCH };
 };
 
-/** Can the man go straight: no base and no rock in his way? */
+/** Whether no base and no rock bars the straight way of the model. */
 function isFree(b: ReturnType<typeof strewn>['b'], x0: number, y0: number, x1: number, y1: number): boolean {
   for (let o = 1; o < b.setup.models; o++) {
     const near = 2 * b.setup.model.radius[0] - TOUCH;
@@ -64,7 +65,9 @@ function isFree(b: ReturnType<typeof strewn>['b'], x0: number, y0: number, x1: n
   return walkCost(b, 0, x0, y0, x1, y1, 8 * INCH) < Infinity;
 }
 
-/** The length of the shortest way over points of a lattice of a third of an inch; Infinity without any. */
+/**
+ * Returns the length of the shortest way over the points of a lattice of a third of an inch; Infinity if there is none.
+ */
 function overLattice({ b, x, y }: ReturnType<typeof strewn>): number {
   const step = INCH / 3;
   const [wide, deep] = [31, 25];
@@ -73,7 +76,7 @@ function overLattice({ b, x, y }: ReturnType<typeof strewn>): number {
   const cost = new Array<number>(wide * deep).fill(Infinity);
   const done = new Array<boolean>(wide * deep).fill(false);
   const goal = 21 * wide + 15;
-  cost[3 * wide + 15] = 0; // 6 inches south of it
+  cost[3 * wide + 15] = 0; // the start, 6 inches south of the goal
   for (;;) {
     let u = -1;
     for (let v = 0; v < cost.length; v++) if (!done[v] && cost[v] < Infinity && (u < 0 || cost[v] < cost[u])) u = v;
@@ -136,7 +139,10 @@ it('W40K-CHRG-006 nothing in the way: straight, and no farther than the move', (
   expect(ends(4 * INCH + TOUCH + 1)).toBe(false);
 });
 
-/** The way of man 0, who stands at (36, 20), round a rock 3 inches in front of him to 6 inches in front of him; `told` tells what else is known. */
+/**
+ * Finds the way of model 0 at (36, 20) round a rock 3 inches ahead of it to a goal 6 inches ahead of it. `told` adds
+ * further facts to the query.
+ */
 function roundRock(
   size: readonly [number, number],
   corners: number,
@@ -164,7 +170,8 @@ it('W40K-BROKE-006 ways turn nowhere in what is shunned, although they may lead 
   for (let k = 0; k < (right?.corners ?? 0); k++) expect(detourX[k]).toBeGreaterThan(36 * INCH);
   expect(right?.cost).toBeCloseTo(left?.cost ?? 0, 0);
   expect(roundRock([3, 1], 4, () => shun(36 * INCH, 23 * INCH, 4 * INCH))).toBeNull();
-  expect(roundRock([0.2, 0.2], 4, () => shun(36 * INCH, 24.9 * INCH, 1.2 * INCH))?.cost).toBeLessThan(6.2 * INCH); // the end may lie in it
+  // the end of the way may lie in the forbidden circle
+  expect(roundRock([0.2, 0.2], 4, () => shun(36 * INCH, 24.9 * INCH, 1.2 * INCH))?.cost).toBeLessThan(6.2 * INCH);
 });
 
 it('W40K-BROKE-006 bases that are told are gone round, and no way has more corners than it may', () => {

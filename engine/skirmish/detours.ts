@@ -1,4 +1,5 @@
-// Ways round what bars the straight one: the shortest over corners of all that was found to stand in the way.
+// Finds ways round obstacles on the straight way: the shortest path over corners of every obstacle that was found in
+// the way.
 import { TOUCH } from '../kernel/geometry/measures.js';
 import type { SkirmishBattle } from './battle.js';
 import { circlesWithin } from './circles-near.js';
@@ -8,59 +9,73 @@ import { type Movers, sortOut } from './movers.js';
 import { stops } from './passages.js';
 import { circlesAlong } from './segments.js';
 
-/** Corners of one way at most, whoever asks. */
+/** Largest number of corners of one path. */
 const MOST_CORNERS = 16;
 
-/** Who goes: model `m` from x, y, with `allow` ticks of move. */
+/** The path's traveller: model `m` at x, y with `allow` ticks of move. */
 const goer = { model: 0, x: 0, y: 0, allow: 0 };
 
-/** Bases that may be in the way, where they are, and how near to them the middle of who goes may come, ticks. */
+/**
+ * Bases that may be in the way: their positions, and how near, in ticks, the traveller's middle may come to their
+ * middles.
+ */
 const MOST_BASES = 256;
 const bases = { n: 0 };
 const baseX = new Float64Array(MOST_BASES);
 const baseY = new Float64Array(MOST_BASES);
 const baseTouch = new Float64Array(MOST_BASES);
-/** Pieces of terrain that may slow or stop who goes. */
+/** Largest number of terrain pieces that may slow or stop the traveller. */
 const MOST_PIECES = 256;
 const pieces = { n: 0 };
 const piece = new Uint8Array(MOST_PIECES);
-/** Circles in which no way may turn, although it may lead through them. */
+/** Circles in which no path may turn, although a path may lead through them. */
 const shunned = { n: 0 };
 const shunX = new Float64Array(MOST_BASES);
 const shunY = new Float64Array(MOST_BASES);
 const shunR = new Float64Array(MOST_BASES);
 
-/** Entry 0 is where ways begin, those behind it up to `goals` are places at which they may end, the others corners. */
+/**
+ * Nodes of the search. Entry 0 is the start, the entries after it up to `goals` are possible ends, the others are
+ * corners.
+ */
 const NODES = 160;
 const MOST_GOALS = 64;
 const graph = { nodes: 0, goals: 0 };
 const nodeX = new Float64Array(NODES);
 const nodeY = new Float64Array(NODES);
-/** Ticks that are still to go from there at least. */
+/** Lower bound for the ticks left from each node to an end. */
 const rest = new Float64Array(NODES);
-/** Ticks of move that the cheapest way to it takes, as far as is known, how many corners lie on that before it, and the last of them. */
+/**
+ * For each node: the lowest known cost in ticks of a path to it, the number of corners before it on that path, and the
+ * node before it.
+ */
 const cost = new Float64Array(NODES);
 const turns = new Uint8Array(NODES);
 const from = new Uint8Array(NODES);
 const settled = new Uint8Array(NODES);
-/** Ticks of move from one to another, entry `NODES` times the first and the second: its length, or what it costs once that is judged. */
+/**
+ * Cost in ticks between two nodes, entry `NODES` times the first plus the second: the length at first, the true cost
+ * once it has been judged.
+ */
 const leg = new Float64Array(NODES * NODES);
 const judged = new Uint8Array(NODES * NODES);
-/** What has been found to bar a way: entries of bases, and pieces of terrain. */
+/** Obstacles that have been found to bar a path: indices of bases, and pieces of terrain. */
 const knownBase = new Uint8Array(MOST_BASES);
 const knownPiece = new Uint8Array(256);
 
 const search = { learned: 0, legs: 0, end: 0 };
 
-/** A search gives up after so many straight parts of ways have been judged. */
+/** Largest number of straight parts that one search judges before it gives up. */
 const MOST_LEGS = 3000;
 
-/** The way that `findDetour` has found: its corners and where it ends, ticks. */
+/** The path that `findDetour` has found: its corners, its end and its cost, in ticks. */
 export const detour = { corners: 0, endX: 0, endY: 0, cost: 0 };
 export const detourX = new Float64Array(MOST_CORNERS);
 export const detourY = new Float64Array(MOST_CORNERS);
 
-/** Begins to ask for a way of model `m` from x, y of `allow` ticks at most: nothing is in its way yet, and no place is where it may end. */
+/**
+ * Starts a query for a path of model `m` from x, y of at most `allow` ticks, without any obstacles or possible ends.
+ */
 export function beginDetour(m: number, x: number, y: number, allow: number): void {
   goer.model = m;
   goer.x = x;
@@ -76,7 +91,7 @@ export function beginDetour(m: number, x: number, y: number, allow: number): voi
   rest[0] = 0;
 }
 
-/** The same of mover `i`, with all that `sortOut` finds near it in its way. */
+/** Starts a query for mover `i`. The obstacles are those that `sortOut` finds near it. */
 export function beginDetourOf(b: SkirmishBattle, j: Movers, i: number): void {
   if (j.nearFirst[i] < 0) sortOut(b, j, i);
   beginDetour(j.model[i], j.x[i], j.y[i], j.allow[i]);
@@ -85,26 +100,32 @@ export function beginDetourOf(b: SkirmishBattle, j: Movers, i: number): void {
   for (let k = j.ownFirst[i], end = j.ownEnd[i]; k < end; k++) meetPiece(j.own[k]);
 }
 
-/** A base at x, y may be in the way: nearer than `touch` ticks the middle of who goes may not come to its own. */
+/**
+ * Adds a base at x, y as a possible obstacle. The traveller's middle may not come nearer than `touch` ticks to the
+ * middle of the base.
+ */
 export function meetBase(x: number, y: number, touch: number): void {
   baseX[bases.n] = x;
   baseY[bases.n] = y;
   baseTouch[bases.n++] = touch;
 }
 
-/** Piece `t` of terrain may slow or stop who goes. */
+/** Adds piece `t` of terrain, which may slow or stop the traveller. */
 export function meetPiece(t: number): void {
   piece[pieces.n++] = t;
 }
 
-/** No way may turn nearer to x, y than `far` ticks. */
+/** Forbids turns of the path nearer than `far` ticks to x, y. */
 export function shun(x: number, y: number, far: number): void {
   shunX[shunned.n] = x;
   shunY[shunned.n] = y;
   shunR[shunned.n++] = far;
 }
 
-/** A way may end at x, y, where nobody stands. Before `findDetour`. @returns how many such places there are */
+/**
+ * Adds x, y, where no model stands, as a possible end of the path. Call it before `findDetour`.
+ * @returns the number of possible ends
+ */
 export function addGoal(x: number, y: number): number {
   if (graph.goals <= MOST_GOALS) {
     nodeX[graph.goals] = x;
@@ -118,10 +139,13 @@ function between(ax: number, ay: number, bx: number, by: number): number {
   return Math.sqrt((bx - ax) * (bx - ax) + (by - ay) * (by - ay));
 }
 
-/** Numbers of circles that are near. Scratch. */
+/** Scratch: indices of circles nearby. */
 const near = new Uint8Array(MOST_BASES);
 
-/** May a way turn at x, y: is who goes on the table there, on nobody's base, and not in what is shunned? */
+/**
+ * Whether a path may turn at x, y: the traveller is on the table there, on no other base, and outside the forbidden
+ * circles.
+ */
 function mayTurnAt(b: SkirmishBattle, x: number, y: number): boolean {
   const r = b.setup.model.radius[goer.model];
   if (x < r || y < r || x + r > b.setup.width || y + r > b.setup.depth) return false;
@@ -129,7 +153,7 @@ function mayTurnAt(b: SkirmishBattle, x: number, y: number): boolean {
   return circlesWithin(baseX, baseY, baseTouch, bases.n, x, y, 0, near) === 0;
 }
 
-/** Writes the lengths of straight parts of ways between `node` and the nodes before `end`. */
+/** Writes the straight lengths between `node` and the nodes before `end` to `leg`. */
 function measureLegs(node: number, end: number): void {
   for (let v = 0; v < end; v++) {
     const far = between(nodeX[v], nodeY[v], nodeX[node], nodeY[node]);
@@ -140,7 +164,7 @@ function measureLegs(node: number, end: number): void {
   }
 }
 
-/** Adds the corners that were found last, those to which a way may lead, and from which it may come to its end. */
+/** Adds the corners found last as nodes, if a path may lead to them and on to an end. */
 function addCorners(b: SkirmishBattle): void {
   const most = goer.allow + TOUCH;
   for (let k = 0; k < corner.n && graph.nodes < NODES; k++) {
@@ -160,7 +184,7 @@ function addCorners(b: SkirmishBattle): void {
   search.learned = 1;
 }
 
-/** Base `k` is in the way. */
+/** Notes that base `k` is in the way and adds its corners. */
 function learnBase(b: SkirmishBattle, k: number): void {
   if (knownBase[k] !== 0) return;
   knownBase[k] = 1;
@@ -168,7 +192,7 @@ function learnBase(b: SkirmishBattle, k: number): void {
   addCorners(b);
 }
 
-/** Piece `t` slows who goes or is in his way. */
+/** Notes that piece `t` slows or stops the traveller and adds its corners. */
 function learnPiece(b: SkirmishBattle, t: number): void {
   if (knownPiece[t] !== 0) return;
   knownPiece[t] = 1;
@@ -177,7 +201,10 @@ function learnPiece(b: SkirmishBattle, t: number): void {
   addCorners(b);
 }
 
-/** Ticks of move that it takes from x0, y0 straight to x1, y1; Infinity if anything stops who goes, which is noted. */
+/**
+ * Returns the cost in ticks of the straight way from x0, y0 to x1, y1; Infinity if an obstacle stops the traveller. The
+ * obstacle is noted.
+ */
 function costOfLeg(b: SkirmishBattle, x0: number, y0: number, x1: number, y1: number): number {
   search.legs++;
   const dx = x1 - x0;
@@ -204,7 +231,7 @@ function costOfLeg(b: SkirmishBattle, x0: number, y0: number, x1: number, y1: nu
   return used;
 }
 
-/** The unsettled node over which the shortest way may lead, of all that take `most` ticks or less; -1: there is none. */
+/** Returns the unsettled node with the lowest estimated total cost of at most `most` ticks; -1 if there is none. */
 function nextNode(most: number): number {
   let best = -1;
   let least = most;
@@ -217,14 +244,14 @@ function nextNode(most: number): number {
   return best;
 }
 
-/** The way to node `v` leads straight from node `u`. */
+/** Sets the node before `v` on its path to `u`. */
 function lead(u: number, v: number): void {
   cost[v] = cost[u] + leg[u * NODES + v];
   from[v] = u;
   turns[v] = u === 0 ? 0 : turns[u] + 1;
 }
 
-/** Ways of `most` corners at most lead on from node `u`, which is settled, to all others. */
+/** Extends the path to the settled node `u` straight to all other nodes, up to `most` corners. */
 function leadOn(u: number, most: number): void {
   const end = u > 0 && turns[u] >= most - 1 ? graph.goals : graph.nodes;
   for (let v = 1; v < end; v++) {
@@ -232,7 +259,10 @@ function leadOn(u: number, most: number): void {
   }
 }
 
-/** The last part of the way to node `v` takes more than its length: the shortest way is sought among those from all that are settled. */
+/**
+ * Looks again for the cheapest path to node `v` from all settled nodes, because its last part costs more than its
+ * length.
+ */
 function leadAnew(v: number, most: number): void {
   cost[v] = Infinity;
   for (let u = 0; u < graph.nodes; u++) {
@@ -241,7 +271,10 @@ function leadAnew(v: number, most: number): void {
   }
 }
 
-/** Judges the last part of the way to node `v`. @returns does it take no more than was thought? */
+/**
+ * Judges the last part of the path to node `v`.
+ * @returns whether it costs no more than was estimated
+ */
 function isAsLong(b: SkirmishBattle, v: number): boolean {
   const u = from[v];
   const at = u * NODES + v;
@@ -253,7 +286,10 @@ function isAsLong(b: SkirmishBattle, v: number): boolean {
   return used <= far;
 }
 
-/** Searches with all that is known to be in the way, until more is learned or the way is found, which ends in `search.end`. */
+/**
+ * Runs one search with all known obstacles, until a new obstacle is found or a path is found, which ends in
+ * `search.end`.
+ */
 function searchOnce(b: SkirmishBattle, mostCorners: number): void {
   const most = goer.allow + TOUCH;
   search.learned = 0;
@@ -268,7 +304,7 @@ function searchOnce(b: SkirmishBattle, mostCorners: number): void {
   while (search.learned === 0 && search.legs < MOST_LEGS) {
     const v = nextNode(most);
     if (v < 0) return;
-    // what is barred or slow costs more than is thought of it until somebody is about to go there
+    // A barred or slow part is judged only when the search is about to use it; until then its length is the estimate.
     if (!isAsLong(b, v)) {
       leadAnew(v, mostCorners);
       continue;
@@ -283,9 +319,10 @@ function searchOnce(b: SkirmishBattle, mostCorners: number): void {
 }
 
 /**
- * Finds the shortest way to one of the places that `addGoal` was told, round what `meetBase` and `meetPiece` were told, or over pieces where that
- * is cheaper: of straight parts between `mostCorners` corners at most (16 or fewer), each paid by its length and the ground that it
- * leads over (W40K-TERN-006, W40K-OBST-002), all together no more than who goes may. Into `detour`; false: there is none.
+ * Finds the cheapest path to one of the places given to `addGoal`, round or over the obstacles given to `meetBase` and
+ * `meetPiece`. A path consists of straight parts between at most `mostCorners` corners (16 or fewer). The cost of a
+ * part is its length plus the cost of the ground under it (W40K-TERN-006, W40K-OBST-002). The total may not exceed the
+ * traveller's allowance. Writes the path to `detour`. Returns false if there is none.
  */
 export function findDetour(b: SkirmishBattle, mostCorners: number): boolean {
   for (let k = 0; k < bases.n; k++) knownBase[k] = 0;

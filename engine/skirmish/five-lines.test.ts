@@ -35,7 +35,7 @@ describe('bodies in the five lines between two models', () => {
       x[o] = x[m] + random.below(2 * far) - far;
       y[o] = y[m] + random.below(2 * far) - far;
       if (x[o] === x[m] && y[o] === y[m]) continue;
-      // near the way, near its ends too
+      // The place is near the way, and near its ends too.
       const share = (random.below(1200) - 100) / 1000;
       const aside = n % 5 === 0 ? 3 * INCH : INCH;
       x[k] = Math.round(x[m] + share * (x[o] - x[m])) + random.below(aside) - aside / 2;
@@ -68,7 +68,7 @@ describe('bodies in the five lines between two models', () => {
     const random = new Random(6);
     const tally = { within: 0, on: 0 };
     for (let n = 0; n < 20_000; n++) {
-      // all numbers are halves of whole ones: nothing is rounded
+      // All numbers are halves of whole ones, so that nothing is rounded.
       Object.assign(pair, {
         ex: random.below(21) - 10,
         ey: random.below(21) - 10,
@@ -112,7 +112,7 @@ describe('bodies in the five lines between two models', () => {
     expect(sure(20 * INCH)).toBe(height[1] >= pair.high);
     height[1]++;
     expect(sure(20 * INCH)).toBe(true);
-    b.model.x[1] += b.setup.model.radius[1] - TOUCH; // so far from the line between the middles as it may just not be
+    b.model.x[1] += b.setup.model.radius[1] - TOUCH; // just far enough from the line between the middles not to cut it
     expect(linesSurelyCutBy(b, 1) & 1).toBe(0);
     b.model.x[1]--;
     expect(linesSurelyCutBy(b, 1) & 1).toBe(1);

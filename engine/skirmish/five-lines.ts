@@ -1,21 +1,24 @@
-// The five lines by which two models may see each other, and which of them the bodies of others cut (W40K-LOS-009): of all five at once,
-// since mostly it is the same few comrades who stand before one, whichever line is asked.
+// The five lines of sight between two models, and which of them other bodies cut (W40K-LOS-009). All five are tested
+// together, because usually the same few models block them all.
 // GAP W40K-LOS-002: sight is a line from the middle of one at eye level to the head of the other, or to its left or right side
 import { TOUCH } from '../kernel/geometry/measures.js';
 import type { SkirmishBattle } from './battle.js';
 import { isCutByModel, lay } from './sight-lines.js';
 
-/** Lines by which two models may see each other: eye to head, and from each to both sides of the other. Of sets of them each is a bit. */
+/**
+ * Number of lines of sight between two models: eye to head, and from the eyes of each to both sides of the other. In a
+ * set of lines each line is a bit.
+ */
 export const LINES = 5;
-/** All of them. */
+/** Bits of all five lines. */
 export const ALL_LINES = (1 << LINES) - 1;
 
-/** Share of the width of a body by which it must reach over a line, for that to be sure however both are rounded. */
+/** Share of a body's width by which the body must extend over a line, so that rounding cannot change the result. */
 const SURE = 1e-9;
 
 /**
- * The two models, not at the same place, and the way between their middles; how high the lower and the higher end of all lines is;
- * the wider base. Scratch; see `linesBetween`.
+ * Scratch, filled by `linesBetween`: the two models, which must not be at one place, the way between their middles, the
+ * heights of the lowest and highest end of all lines, and the radius of the wider base.
  */
 export const pair = {
   m: -1,
@@ -28,14 +31,17 @@ export const pair = {
   low: 0,
   high: 0,
   wide: 0,
-  /** By how much lines to the sides of `o`, and to those of `m`, are aside of the way, per tick of it. */
+  /** Slopes of the lines to the sides of `o` and of `m`: ticks aside of the way per tick along it. */
   slopeO: 0,
   slopeM: 0,
-  /** Units of the crowd that have been asked. */
+  /** Number of units of the crowd that have been tested. */
   asked: 0,
 };
 
-/** Lines are between models `m` and `o` from now on, who stand `far` ticks apart, not 0. After `feetOf`. */
+/**
+ * Sets the two models `m` and `o`, which stand `far` ticks apart (not 0), for the queries that follow. Call `feetOf`
+ * first.
+ */
 export function linesBetween(b: SkirmishBattle, m: number, o: number, far: number): void {
   const { x, y } = b.model;
   const { radius, height } = b.setup.model;
@@ -57,7 +63,7 @@ export function linesBetween(b: SkirmishBattle, m: number, o: number, far: numbe
   pair.asked = 0;
 }
 
-/** Lays line `i` of the five. */
+/** Prepares line `i` of the five for `sight-lines.ts`. */
 export function layLine(b: SkirmishBattle, i: number): void {
   const { m, o, far } = pair;
   const { x, y } = b.model;
@@ -78,8 +84,8 @@ export function layLine(b: SkirmishBattle, i: number): void {
 }
 
 /**
- * The lines whose distance from a point, beside the way and times `far`, is less than `reach`, if it is `across` from the way and projects to
- * `along`.
+ * Returns bits of the lines that pass nearer than `reach` to a point. The point lies `across` beside the way and
+ * `along` it; all three values are multiplied by `far`.
  */
 export function linesWithin(across: number, along: number, reach: number): number {
   const { ex, ey, slopeO, slopeM } = pair;
@@ -94,8 +100,8 @@ export function linesWithin(across: number, along: number, reach: number): numbe
 }
 
 /**
- * Lines that model `k`, at neither end, cuts for certain, if it is as tall as both and its middle between them: beside it each line, whichever
- * way it leads, has a point nearer than the edge of its base. It may cut others too.
+ * Returns bits of the lines that model `k`, which is at neither end, certainly cuts because it is as tall as both
+ * models and its middle lies between them. It may cut other lines too.
  */
 export function linesSurelyCutBy(b: SkirmishBattle, k: number): number {
   const { ex, ey } = pair;
@@ -104,18 +110,21 @@ export function linesSurelyCutBy(b: SkirmishBattle, k: number): number {
   return surelyCutAt(b, k, dx * ey - dy * ex, dx * ex + dy * ey);
 }
 
-/** The same of model `k` `across` from the way, which projects to `along`. */
+/** Returns the bits of `linesSurelyCutBy` for model `k` that stands `across` beside the way and `along` it. */
 function surelyCutAt(b: SkirmishBattle, k: number, across: number, along: number): number {
   const { ex, ey, far } = pair;
   if (along < 0 || along > ex * ex + ey * ey || b.cache.feet[k] + b.setup.model.height[k] < pair.high) return 0;
   return linesWithin(across, along, (b.setup.model.radius[k] - TOUCH) * far * (1 - SURE));
 }
 
-/** Of `lines` those that model `k`, at neither end, cuts (`isCutByModel`), if it is `across` from the way and projects to `along`. */
+/**
+ * Returns those of `lines` that model `k` cuts (`isCutByModel`). The model is at neither end, `across` beside the way
+ * and `along` it.
+ */
 export function linesCutBy(b: SkirmishBattle, k: number, across: number, along: number, lines: number): number {
   const { far, wide } = pair;
   if (b.cache.feet[k] + b.setup.model.height[k] < pair.low) return 0;
-  // lines to a side are longer than the way, by less than this
+  // Lines to a side are longer than the way between the middles, by less than this.
   const r = b.setup.model.radius[k];
   const near = linesWithin(across, along, (r - TOUCH) * (far + (wide * wide) / far)) & lines;
   if (near === 0) return 0;

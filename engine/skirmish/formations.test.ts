@@ -16,7 +16,7 @@ import { type Piece, terrainFacts } from './terrain.js';
 
 const row = (y: number, n: number) => Array.from({ length: n }, (_, i) => [10 + 2 * i, y] as const);
 
-/** A squad of `n` men strewn around the middle of the table, some others and some terrain about. */
+/** Makes a squad of `n` models scattered around the middle of the table, with some other models and terrain nearby. */
 function scene(random: Random, n: number, pieces: readonly Piece[]) {
   const { b } = scenario('wh40k2')
     .unit('men', { models: n, base: 25.4, height: 1, at: row(10, n) })
@@ -43,7 +43,7 @@ function scene(random: Random, n: number, pieces: readonly Piece[]) {
   return { b, j };
 }
 
-/** A piece around a place: a wood or rock of some corners, or a wall. */
+/** Makes a piece around a place: a wood or rock with random corners, or a wall. */
 function somePiece(random: Random, x: number, y: number, cover: Piece['cover'] = 'soft'): Piece {
   const wall = random.below(3) === 0;
   const corners = 4 + random.below(4);
@@ -77,7 +77,7 @@ test('the nearest piece of cover is that of all, the first of several', () => {
         (['none', 'soft', 'hard'] as const)[random.below(3)],
       ),
     );
-    if (pieces.length > 2) pieces.push(pieces[1]); // twice the same: the first is taken
+    if (pieces.length > 2) pieces.push(pieces[1]); // two equal pieces: the first must be taken
     const { b } = scene(random, 2, pieces);
     const { terrain } = b.setup;
     for (let k = 0; k < 30; k++) {
@@ -162,7 +162,7 @@ test('places in cover lie in it or behind it as those come who look for it, and 
         expect([k, p, far(i)]).toEqual([k, p, Math.min(...[...left].map(far))]);
         if (area) expect(inPolygon(polygon, placeX[p], placeY[p])).toBe(true);
         else {
-          // the base is behind it, and straight ahead is the piece
+          // The base must lie behind the piece, with the piece straight ahead.
           const apart = Math.sqrt(squaredToPolygon(polygon, placeX[p], placeY[p])) - j.widest;
           expect([k, p, apart > -2]).toEqual([k, p, true]);
           const meets = clip(polygon, placeX[p], placeY[p], placeX[p] + 15 * INCH * s, placeY[p] + 15 * INCH * c);
@@ -189,7 +189,7 @@ test('W40K-SQUAD-005 parts that have lost touch close up to the largest, as far 
   for (let k = 0; k < 200; k++) {
     const n = 2 + random.below(6);
     const { b, j } = scene(random, n, []);
-    // two groups apart
+    // Two groups stand apart.
     const far = (3 + random.below(9)) * INCH;
     const cut = 1 + random.below(n - 1);
     for (let i = 0; i < n; i++) {
@@ -251,7 +251,7 @@ test('W40K-MOVE-002 W40K-SQUAD-002 whoever is arranged ends after a way of his o
           const near = j.radius[i] + j.radius[o] - 4;
           const apart = Math.hypot(j.endX[i] - j.endX[o], j.endY[i] - j.endY[o]);
           const before = Math.hypot(j.x[i] - j.x[o], j.y[i] - j.y[o]);
-          // those who stood on each other before may go the same way
+          // Models that overlap at the start may go the same way.
           if (apart < near && before >= near) expect(apart, words).toBeGreaterThanOrEqual(near);
         }
         if (stand === Stand.keep && j.late[i] === 0 && size === 1)
@@ -296,7 +296,7 @@ test('the middle of movers, the ground that they can reach and how far they may 
       room((i) => width - j.radius[i] - j.x[i]),
       room((i) => depth - j.radius[i] - j.y[i]),
     ]);
-    // mirrored in the middle of the table, so is the middle
+    // If the squad is mirrored in the middle of the table, its middle must be mirrored too.
     const [mx, my] = [j.middleX, j.middleY];
     for (let m = 0; m < n; m++) {
       b.model.x[m] = width - b.model.x[m];

@@ -6,22 +6,25 @@ import type { Movers } from './movers.js';
 import { clip, cut, inPolygon, squaredToPolygon } from './segments.js';
 import { Ground } from './terrain.js';
 
-/** Ways in which the models of a squad stand around its middle. */
+/** Ways in which the models of a squad stand around the squad's middle. */
 export const Stand = { keep: 0, line: 1, column: 2, cluster: 3, cover: 4, spread: 5, close: 6 } as const;
 
-/** Ticks from base to base: abreast and in column, in a cluster, and as far as two inches of coherency allow. */
+/**
+ * Gaps in ticks from base to base for each formation: in line and column, in a cluster, and, for `spread`, nearly the
+ * two inches that coherency allows.
+ */
 const GAPS = [0, HALF_INCH, HALF_INCH, HALF_INCH / 2, HALF_INCH / 2, (7 * INCH) / 4, 0] as const;
-/** Models in a rank of a cluster. */
+/** Number of models in a rank of a cluster. */
 const RANK = 5;
 
-/** Places of a formation in the order in which they are taken, ticks, and whose each is: mover `taker[k]` goes to place `k`. */
+/** Places of a formation in ticks, in the order in which they are taken. Mover `taker[k]` goes to place `k`. */
 export const placeX = new Float64Array(SQUAD);
 export const placeY = new Float64Array(SQUAD);
 export const taker = new Int32Array(SQUAD);
 
 const key = new Float64Array(SQUAD);
 
-/** Sorts `taker[from..to)` by the key of each mover, largest first; equal ones keep the order of their rows. */
+/** Sorts `taker[from..to)` by the movers' keys, largest first. Equal keys keep the order of rows. */
 function sortTakers(from: number, to: number): void {
   for (let k = from + 1; k < to; k++) {
     const i = taker[k];
@@ -34,7 +37,10 @@ function sortTakers(from: number, to: number): void {
   }
 }
 
-/** Who stands in front as seen along `facing` gets a front place, who stands on the right a right one. */
+/**
+ * Assigns places in ranks: movers in front, as seen along `facing`, get front places, and movers on the right get right
+ * places.
+ */
 function inRanks(j: Movers, facing: number, files: number): void {
   const s = SIN[facing];
   const c = COS[facing];
@@ -44,11 +50,11 @@ function inRanks(j: Movers, facing: number, files: number): void {
   }
   if (files < j.n) sortTakers(0, j.n);
   if (files === 1) return;
-  for (let i = 0; i < j.n; i++) key[i] = j.y[i] * s - j.x[i] * c; // leftmost first
+  for (let i = 0; i < j.n; i++) key[i] = j.y[i] * s - j.x[i] * c; // sorts the leftmost mover first
   for (let k = 0; k < j.n; k += files) sortTakers(k, k + files < j.n ? k + files : j.n);
 }
 
-/** Ranks of `files` models around x, y that look along `facing`. */
+/** Writes places in ranks of `files` models around x, y, facing `facing`, with `gap` ticks between bases. */
 function ranks(j: Movers, x: number, y: number, facing: number, files: number, gap: number): void {
   const s = SIN[facing];
   const c = COS[facing];
@@ -64,7 +70,7 @@ function ranks(j: Movers, x: number, y: number, facing: number, files: number, g
   }
 }
 
-/** The piece of cover nearest to x, y, the first of several; -1 when none is within `reach` ticks. */
+/** Returns the piece of cover nearest to x, y (the first of several), or -1 if none is within `reach` ticks. */
 export function coverAt(b: SkirmishBattle, x: number, y: number, reach: number): number {
   const { terrain } = b.setup;
   let best = -1;
@@ -84,13 +90,16 @@ export function coverAt(b: SkirmishBattle, x: number, y: number, reach: number):
   return best;
 }
 
-/** Is piece `t` one that models stand in, not behind? */
+/** Whether models stand in piece `t` (an area) rather than behind it. */
 export function isArea(b: SkirmishBattle, t: number): boolean {
   const { terrain } = b.setup;
   return terrain.obstacle[t] === 0 && terrain.ground[t] !== Ground.impassable;
 }
 
-/** Rows of places inside piece `t` around x, y. @returns how many were found, `j.n` at most */
+/**
+ * Writes rows of places inside piece `t` around x, y.
+ * @returns the number of places found, at most `j.n`
+ */
 function inside(b: SkirmishBattle, j: Movers, t: number, x: number, y: number, facing: number): number {
   const polygon = b.setup.terrain.polygons[t];
   const step = 2 * j.widest + GAPS[Stand.cover];
@@ -112,21 +121,24 @@ function inside(b: SkirmishBattle, j: Movers, t: number, x: number, y: number, f
   return found;
 }
 
-/** Files of places behind a piece, from the middle outward, at most. */
+/** Largest number of files of places behind a piece, counted from the middle outward. */
 const FILES = 24;
-/** Of each of them: a point of it, and how far the first place is from there, ticks. */
+/** For each file: a point on it, and the distance of the first place from that point, ticks. */
 const fileX = new Float64Array(FILES);
 const fileY = new Float64Array(FILES);
 const fileBack = new Float64Array(FILES);
 
-/** Looks behind piece `t` for the files of places of `behind`. @returns how many there are */
+/**
+ * Finds the files of places behind piece `t` for `behind`.
+ * @returns the number of files
+ */
 function filesBehind(b: SkirmishBattle, j: Movers, t: number, x: number, y: number, s: number, c: number): number {
   const { terrain } = b.setup;
   const polygon = terrain.polygons[t];
   const step = 2 * j.widest + GAPS[Stand.cover];
   const far = 2 * terrain.radius[t] + 4 * INCH;
   const beside = terrain.radius[t] + TOUCH;
-  // the middle of the piece is so far to one side of x, y at most: no file farther out leads over it
+  // The middle of the piece is at most this far to one side of x, y. No file farther out crosses the piece.
   const widest = Math.abs((terrain.x[t] - x) * c - (terrain.y[t] - y) * s) + beside + TOUCH;
   let files = 0;
   for (let file = 0; file < FILES && files < j.n; file++) {
@@ -136,14 +148,15 @@ function filesBehind(b: SkirmishBattle, j: Movers, t: number, x: number, y: numb
     const ay = y - right * s;
     const off = (terrain.x[t] - ax) * c - (terrain.y[t] - ay) * s;
     if (off > beside || off < -beside) continue;
-    // from in front of the piece straight back through it: it is left at the back edge
+    // The line runs from in front of the piece straight back through it and leaves it at the back edge.
     if (!clip(polygon, ax + far * s, ay + far * c, ax - far * s, ay - far * c)) continue;
     const along = far - 2 * far * cut[1];
     const i = cut[2];
     const k = i + 2 < polygon.length ? i + 2 : 0;
     const ex = polygon[k] - polygon[i];
     const ey = polygon[k + 1] - polygon[i + 1];
-    const steep = Math.abs(ex * c - ey * s) / Math.sqrt(ex * ex + ey * ey); // cosine between the edge's normal and the way
+    // cosine of the angle between the edge's normal and the file
+    const steep = Math.abs(ex * c - ey * s) / Math.sqrt(ex * ex + ey * ey);
     if (steep < 0.5) continue;
     fileX[files] = ax;
     fileY[files] = ay;
@@ -152,7 +165,10 @@ function filesBehind(b: SkirmishBattle, j: Movers, t: number, x: number, y: numb
   return files;
 }
 
-/** Rows of places behind piece `t`, which stands between them and whoever comes along `facing`'s opposite. */
+/**
+ * Writes rows of places behind piece `t`, so that the piece stands between them and an enemy who comes from direction
+ * `facing`. Returns the number of places.
+ */
 function behind(b: SkirmishBattle, j: Movers, t: number, x: number, y: number, facing: number): number {
   const step = 2 * j.widest + GAPS[Stand.cover];
   const s = SIN[facing];
@@ -169,7 +185,9 @@ function behind(b: SkirmishBattle, j: Movers, t: number, x: number, y: number, f
   return found;
 }
 
-/** Gives each of the first `found` places to the nearest mover that has none; the others stay where they are. */
+/**
+ * Assigns each of the first `found` places to the nearest mover without a place. The other movers stay where they are.
+ */
 function nearestTakers(j: Movers, found: number): void {
   for (let i = 0; i < j.n; i++) key[i] = 0;
   for (let k = 0; k < j.n; k++) {
@@ -194,8 +212,9 @@ const label = new Uint8Array(SQUAD);
 const size = new Int32Array(SQUAD);
 
 /**
- * Parts that have lost touch with the largest one come back to it, each in its own order, as far as they can; if there is one
- * only and that is too far, the largest part comes half of the rest to meet it.
+ * Writes places that close up a squad out of coherency. Parts separated from the largest part move to it, each in its
+ * own order, as far as they can. If only one part is separated and too far away, the largest part moves half of the
+ * remaining distance towards it.
  */
 function closing(j: Movers): void {
   const count = partsAt(j.x, j.y, j.radius, j.total, j.gap, label);
@@ -242,8 +261,9 @@ function comeBack(j: Movers, p: number, main: number, meet: boolean): void {
 }
 
 /**
- * Writes the places that the movers would like to take around x, y, looking along `facing`, in a formation (Stand) other than
- * `keep`. @returns false when there is no such formation there: no cover within 3 inches of x, y
+ * Writes the places that the movers should take around x, y, facing `facing`, in formation `stand` (Stand), which is
+ * not `keep`.
+ * @returns false if the formation is impossible: no cover within 3 inches of x, y
  */
 export function places(b: SkirmishBattle, j: Movers, x: number, y: number, facing: number, stand: number): boolean {
   if (stand === Stand.cover) {

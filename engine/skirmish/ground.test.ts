@@ -7,7 +7,7 @@ import { walkCost } from './ground.js';
 
 type Point = readonly [x: number, y: number];
 
-/** Distance from a point to a convex polygon; below 0: how deep it is inside. Inches. */
+/** Returns the distance in inches from a point to a convex polygon; if negative, the depth inside. */
 function outside(polygon: readonly Point[], [x, y]: Point): number {
   let inside = Infinity;
   let away = Infinity;
@@ -24,7 +24,7 @@ function outside(polygon: readonly Point[], [x, y]: Point): number {
 }
 
 const KINDS = ['marsh', 'pool', 'lake', 'rock', 'wall', 'wall', 'wall', 'wood', 'hill'] as const;
-/** Inches that an inch on it costs more. */
+/** Extra inches that an inch on each kind of ground costs. */
 const EXTRA: Readonly<Record<string, number>> = { marsh: 1, pool: 3 };
 
 test('W40K-TERN-005 W40K-TERN-008 W40K-TERN-009 W40K-OBST-002 W40K-OBST-003 W40K-OBST-005 a straight way costs what walking it step by step does', () => {

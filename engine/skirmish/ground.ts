@@ -3,7 +3,7 @@ import type { SkirmishBattle } from './battle.js';
 import { clip, cut, inPolygon, squaredToPolygon, squaredToSegment } from './segments.js';
 import { EDGE, Ground, type TerrainFacts } from './terrain.js';
 
-/** Does the point (x, y) lie on piece `t` of the terrain or on its edge? */
+/** Whether the point (x, y) lies on piece `t` of the terrain or on its edge. */
 export function liesOn(terrain: TerrainFacts, t: number, x: number, y: number): boolean {
   const dx = x - terrain.x[t];
   const dy = y - terrain.y[t];
@@ -11,7 +11,10 @@ export function liesOn(terrain: TerrainFacts, t: number, x: number, y: number): 
   return dx * dx + dy * dy <= far * far && inPolygon(terrain.polygons[t], x, y);
 }
 
-/** How high the ground is at (x, y), ticks above the table: that of the highest piece there on which models stand (K53). */
+/**
+ * Returns the height of the ground at (x, y) in ticks above the table: the height of the highest piece at that point on
+ * which models stand (K53).
+ */
 export function elevation(b: SkirmishBattle, x: number, y: number): number {
   const { cache } = b;
   const { terrain } = b.setup;
@@ -24,7 +27,7 @@ export function elevation(b: SkirmishBattle, x: number, y: number): number {
   return high;
 }
 
-/** The slowest ground (Ground) at x, y. */
+/** Returns the slowest kind of ground (Ground) at x, y. */
 export function groundAt(b: SkirmishBattle, x: number, y: number): number {
   const { terrain } = b.setup;
   let worst = 0;
@@ -34,7 +37,7 @@ export function groundAt(b: SkirmishBattle, x: number, y: number): number {
   return worst;
 }
 
-/** Is x, y farther than `reach` from the circle around piece `t`? */
+/** Whether x, y is farther than `reach` ticks from the circle around piece `t`. */
 function outside(b: SkirmishBattle, t: number, x: number, y: number, reach: number): boolean {
   const { terrain } = b.setup;
   const dx = terrain.x[t] - x;
@@ -43,31 +46,36 @@ function outside(b: SkirmishBattle, t: number, x: number, y: number, reach: numb
   return dx * dx + dy * dy > far * far;
 }
 
-/** Ticks from the edge of the base of model `m`, were it at x, y, to piece `t`; 0 if it stands on it. */
+/**
+ * Returns the ticks from piece `t` to the edge of the base of model `m` placed at x, y; 0 if the base is on the piece.
+ */
 export function gapToPiece(b: SkirmishBattle, m: number, x: number, y: number, t: number): number {
   const gap = Math.sqrt(squaredToPolygon(b.setup.terrain.polygons[t], x, y)) - b.setup.model.radius[m];
   return gap > 0 ? gap : 0;
 }
 
-/** W40K-OBST-001: an obstacle this high costs nothing, ticks. */
+/** W40K-OBST-001: an obstacle of at most this height, in ticks, costs nothing. */
 const LOW = INCH;
-/** W40K-TERN-005, W40K-TERN-008: ticks of move that a tick in such ground takes beyond its own length. */
+/** W40K-TERN-005, W40K-TERN-008: extra ticks of move for each tick on each kind of ground. */
 const EXTRA = [0, 1, 3] as const;
 
-/** Does piece `t` slow or stop those who move? */
+/** Whether piece `t` slows or stops moving models. */
 export function hinders(b: SkirmishBattle, t: number): boolean {
   const { terrain } = b.setup;
   return terrain.ground[t] !== Ground.open || terrain.obstacle[t] !== 0;
 }
 
-/** May model `m` not come over piece `t` at all (W40K-TERN-009, W40K-OBST-005)? */
+/** Whether model `m` may not cross piece `t` at all (W40K-TERN-009, W40K-OBST-005). */
 export function closed(b: SkirmishBattle, m: number, t: number): boolean {
   const { terrain, model } = b.setup;
   if (terrain.ground[t] === Ground.impassable) return true;
   return terrain.obstacle[t] !== 0 && terrain.height[t] > 2 * model.height[m];
 }
 
-/** Does a base of this radius stay beyond one edge of a polygon (`TerrainFacts.edges`) all along its way, so that it cannot meet it? */
+/**
+ * Whether a moving base of this radius stays beyond one edge of a polygon (`TerrainFacts.edges`) on its whole way, so
+ * that it cannot meet the polygon.
+ */
 export function isBeside(edges: Float64Array, x0: number, y0: number, x1: number, y1: number, radius: number): boolean {
   for (let i = 0, end = edges.length; i < end; i += EDGE) {
     const nx = edges[i];
@@ -79,7 +87,7 @@ export function isBeside(edges: Float64Array, x0: number, y0: number, x1: number
   return false;
 }
 
-/** Is a base of this radius at (x, y) beyond one edge of a polygon (`TerrainFacts.edges`), so that it does not come near it? */
+/** Whether a base of this radius at (x, y) lies wholly beyond one edge of a polygon (`TerrainFacts.edges`). */
 function isBeyondEdge(edges: Float64Array, x: number, y: number, radius: number): boolean {
   const off = radius / TOUCH;
   for (let i = 0, end = edges.length; i < end; i += EDGE) {
@@ -88,14 +96,17 @@ function isBeyondEdge(edges: Float64Array, x: number, y: number, radius: number)
   return false;
 }
 
-/** Square of the distance from (x, y) to piece `t`; Infinity for a base of this radius that certainly does not come near it. */
+/**
+ * Returns the square of the distance in ticks from (x, y) to piece `t`, or Infinity if a base of this radius certainly
+ * does not reach the piece.
+ */
 function squaredIfNear(terrain: TerrainFacts, t: number, x: number, y: number, radius: number): number {
   return isBeyondEdge(terrain.edges[t], x, y, radius) ? Infinity : squaredToPolygon(terrain.polygons[t], x, y);
 }
 
 /**
- * Does a base of this radius bump into piece `t` on its way? Who stands on the edge of it already may go away from it, not farther
- * in.
+ * Whether a base of this radius meets piece `t` on its way. A base that already stands on the edge of the piece may
+ * move away, but not farther in.
  */
 function bumps(
   terrain: TerrainFacts,
@@ -120,9 +131,10 @@ function bumps(
 }
 
 /**
- * Ticks of move that piece `t` takes from model `m` on its straight way, beyond the length of the way: for each inch of
- * difficult ground one more, of very difficult ground three (W40K-TERN-005, W40K-TERN-008); for an obstacle more than an
- * inch high half of `allowance`, the whole move that it has (W40K-OBST-002, W40K-OBST-007). Infinity: it cannot go there.
+ * Returns the ticks of move that piece `t` costs model `m` on its straight way, beyond the length of the way. Each inch
+ * of difficult ground costs one more inch, of very difficult ground three more (W40K-TERN-005, W40K-TERN-008). An
+ * obstacle more than an inch high costs half of `allowance`, the model's whole move (W40K-OBST-002, W40K-OBST-007).
+ * Infinity means that the model cannot go there.
  */
 export function costOfPiece(
   b: SkirmishBattle,
@@ -142,7 +154,7 @@ export function costOfPiece(
   const dy = y1 - y0;
   const high = terrain.obstacle[t] !== 0 && terrain.height[t] > LOW;
   if (terrain.obstacle[t] !== 0 && (dx !== 0 || dy !== 0)) {
-    // W40K-OBST-003: nobody ends a move part-way across
+    // W40K-OBST-003: no model ends its move part-way across
     const near = (radius - TOUCH) * (radius - TOUCH);
     if (squaredIfNear(terrain, t, x1, y1, radius) < near) return Infinity;
   }
@@ -152,8 +164,8 @@ export function costOfPiece(
 }
 
 /**
- * Ticks of move that model `m` uses on the straight way from x0, y0 to x1, y1 when it has `allowance` in all (W40K-TERN-006);
- * Infinity if it cannot go that way. Models in the way are not looked at.
+ * Returns the ticks of move that model `m` with a whole move of `allowance` uses on the straight way from x0, y0 to x1,
+ * y1 (W40K-TERN-006); Infinity if terrain bars the way. Other models are not tested.
  */
 export function walkCost(
   b: SkirmishBattle,

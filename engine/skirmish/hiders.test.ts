@@ -6,7 +6,7 @@ import { scenario } from '../testing/scenario.js';
 import { Place } from './layout.js';
 import { sees } from './sight.js';
 
-/** Two men of one side, one behind the other, and one enemy before both of them. */
+/** Makes two models of one side, one behind the other, and one enemy in front of both. */
 function file() {
   const { b } = scenario('wh40k2')
     .unit('file', {
@@ -65,6 +65,6 @@ describe('whoever stood in the way the last time', () => {
         }
       }
     }
-    expect(Math.min(...answers)).toBeGreaterThan(500); // both often
+    expect(Math.min(...answers)).toBeGreaterThan(500); // both answers must occur often
   });
 });

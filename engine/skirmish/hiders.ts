@@ -1,4 +1,5 @@
-// Who stood in a model's lines of sight the last time: a comrade before it, or before whoever it looked at, stands in the next line too.
+// Remembers which models blocked each model's lines of sight last. A comrade who stood before one model, or before its
+// target, is likely to block the next line too.
 import type { SkirmishBattle } from './battle.js';
 import { ENDS } from './cache.js';
 import { crowd, unitsBetween } from './crowd.js';
@@ -6,23 +7,27 @@ import { ALL_LINES, LINES, linesCutBy, linesSurelyCutBy, pair } from './five-lin
 import { Place } from './layout.js';
 import { isBeyond, pointsAlong } from './segments.js';
 
-/** Models of a unit that stand near a line. */
+/** Scratch: models of a unit that stand near a line. */
 const near = new Uint8Array(256);
 
-/** Who hid the eyes of one and of the other the last time (`hiders`), counted from 1: of them it is known which lines they cut. */
+/**
+ * The models that last blocked the eyes of the first and of the second model (`hiders`), counted from 1. The lines that
+ * they cut are already known.
+ */
 let atEyes = 0;
 let atOtherEyes = 0;
 
-/** Lines of the five between models `m` and `o` (`five-lines.ts`) that end at the eyes of the first, and of the second. */
+/** Bits of the five lines between models `m` and `o` (`five-lines.ts`) that end at the eyes of `m` and of `o`. */
 const FROM_EYES = (1 << ENDS) - 1;
 const TO_EYES = 1 | (ALL_LINES & ~FROM_EYES);
-/** Where those end that end at a side of `m`, and of `o`: entries of `hiders`. */
+/** Entries in `hiders` for the ends at the sides of `m` and of `o`. */
 const endAt = (m: number, i: number): number => ENDS * m + i - 2;
 const otherEndAt = (o: number, i: number): number => ENDS * o + i;
 
 /**
- * Lines between models `m` and `o` (`linesBetween`) that are cut, for certain, by whoever hid the eyes of either the last time. Asked before
- * anything is collected: what hides one of a squad mostly hides it from all of another.
+ * Returns bits of the lines between models `m` and `o` (`linesBetween`) that are certainly cut by the models that last
+ * blocked the eyes of either. It is called before anything is collected, because a blocker of one model of a squad
+ * usually hides it from the whole enemy squad.
  */
 export function cutAtEyes(b: SkirmishBattle, m: number, o: number): number {
   const { hiders } = b.cache;
@@ -31,19 +36,24 @@ export function cutAtEyes(b: SkirmishBattle, m: number, o: number): number {
   return cutByHider(b, m, o, atEyes) | cutByHider(b, m, o, atOtherEyes);
 }
 
-/** The same by whoever hid the side of one at which line `i` ends, not 0. */
+/** Returns bits of the lines certainly cut by the model that last blocked the side at which line `i` (not 0) ends. */
 export function cutAtSide(b: SkirmishBattle, m: number, o: number, i: number): number {
   const who = b.cache.hiders[i < ENDS ? otherEndAt(o, i) : endAt(m, i)];
   return who === atEyes || who === atOtherEyes ? 0 : cutByHider(b, m, o, who);
 }
 
-/** The same by `who` of `hiders`, if there is such a one and it still stands there, at neither end. */
+/**
+ * Returns bits of the lines certainly cut by entry `who` of `hiders`, if that model is still on the table and at
+ * neither end of the line.
+ */
 function cutByHider(b: SkirmishBattle, m: number, o: number, who: number): number {
   const k = who - 1;
   return k >= 0 && k !== m && k !== o && b.model.place[k] === Place.table ? linesSurelyCutBy(b, k) : 0;
 }
 
-/** Remembers that model `k` cut these lines between models `m` and `o`, for whichever of them it is nearer to. */
+/**
+ * Remembers that model `k` cut these lines between models `m` and `o`. The hint is stored for the nearer of the two.
+ */
 function keepHider(b: SkirmishBattle, m: number, o: number, lines: number, k: number): void {
   const { x, y } = b.model;
   const { hiders } = b.cache;
@@ -61,8 +71,9 @@ function keepHider(b: SkirmishBattle, m: number, o: number, lines: number, k: nu
 }
 
 /**
- * Asks more of the crowd between the two models, of units that it is between (`standBetween`), until somebody cuts line `i` or all of it
- * has been asked. `cut`: the lines of which it is known already. @returns those that are cut by now
+ * Tests further models of the crowd between the two models (`standBetween`) until one cuts line `i` or all have been
+ * tested. `cut` holds the bits of the lines known to be cut.
+ * @returns the bits known now
  */
 export function cutByCrowd(b: SkirmishBattle, i: number, cut: number): number {
   const { m, o, ax, ay, ex, ey, far, wide } = pair;

@@ -1,7 +1,7 @@
 import { holding } from '../kernel/layout.js';
 import { CommonPlace } from '../kernel/places.js';
 
-/** Where a unit or a model is (K20). Only what is on the `table` has a pose that counts; others keep their last one. */
+/** State of a unit or a model (K20). Only those on the `table` have a valid pose; the others hold their last one. */
 export const Place = {
   ...CommonPlace,
   /** A casualty. */
@@ -10,7 +10,7 @@ export const Place = {
   fled: 4,
 } as const;
 
-/** What every model remembers. Rows of one unit lie together, rows of the same player too. */
+/** Columns of each model. Rows of one unit lie together, and so do rows of one player. */
 export const MODEL = {
   x: 'i32', // centre of the round base, ticks
   y: 'i32',
@@ -18,7 +18,7 @@ export const MODEL = {
   wounds: 'u8', // left
   place: 'u8', // Place
   engaged: 'u8', // contact links of this model
-  // The move that its unit is making: where this model set out and where it will end (K32). All 0 when no move is under way.
+  // The move under way: where this model set out and where it will end (K32). All are 0 when no move is under way.
   startX: 'i32',
   startY: 'i32',
   endX: 'i32',
@@ -26,7 +26,7 @@ export const MODEL = {
   endFacing: 'u16',
 } as const;
 
-/** What every unit remembers: a squad, or a model that acts on its own. */
+/** Columns of each unit: a squad, or a model that acts on its own. */
 export const SKIRMISH = {
   place: 'u8', // Place; `table` while any of its models is
   host: holding('i8', -1), // the unit that this individual has joined
@@ -34,32 +34,33 @@ export const SKIRMISH = {
 } as const;
 
 /**
- * Contact of models is a fact, made when a move ends in contact and cut by rule (K17): model `a` and model `b`, `a < b`.
- * Rows 0 to `field.links - 1`, sorted by `a`, then `b`. `flags`: LinkFlag.
+ * Contact between models is stored as a fact: a move that ends in contact makes it, a rule ends it (K17). Each row
+ * links model `a` and model `b`, `a < b`. Rows 0 to `field.links - 1` are in use, sorted by `a`, then `b`. `flags`
+ * holds LinkFlag bits.
  */
 export const LINK = { a: 'u8', b: 'u8', flags: 'u8' } as const;
 
-/** Circumstances of a contact. */
+/** Flags of a contact. */
 export const LinkFlag = {
-  /** They fight across a linear obstacle. */
+  /** The two models fight across a linear obstacle. */
   obstacle: 1,
-  /** Made by a follow-up: they fight from the next close combat phase on. */
+  /** A follow-up made the contact: the models fight from the next close combat phase on. */
   waits: 2,
-  /** Model `a` charged to make it, this turn. */
+  /** Model `a` made the contact by charging this turn. */
   aCharged: 4,
   bCharged: 8,
-  /** They have fought each other in an earlier phase. */
+  /** The two models have fought each other in an earlier phase. */
   fought: 16,
 } as const;
 
 /**
- * A corner of the way of model `model`, which is about to go round something or has not yet got there: rows 0 to `field.bends - 1`, those of
- * one model in the order in which it comes to them. Whoever has none goes straight.
+ * A corner on the way of model `model`. Rows 0 to `field.bends - 1` are in
+ * use; rows of one model are in the order of its way. A model without a row goes straight.
  */
 export const BEND = { model: 'u8', x: 'i32', y: 'i32' } as const;
 
-/** Corners that all ways of the squad under way may have together. */
+/** Largest number of corners on all ways of the moving squad together. */
 export const BENDS = 96;
 
-/** One record of the battlefield. */
+/** The battlefield has one row: the numbers of links and of corners in use. */
 export const FIELD = { links: 'u16', bends: 'u8' } as const;

@@ -6,7 +6,10 @@ import { hinders } from './ground.js';
 import { Place } from './layout.js';
 import { feetOf } from './poses.js';
 
-/** Why a model cannot make a move; 0: it can. Rulesets of the family use the same numbers for their refusals. */
+/**
+ * Reasons why a model cannot make a move; 0 means that it can. Rulesets of the family use these numbers for their
+ * refusals.
+ */
 export const Hindrance = {
   none: 0,
   offTable: 2,
@@ -19,52 +22,55 @@ export const Hindrance = {
 
 const MODELS = 256;
 /**
- * Models of one squad that are about to move, and all that can be in their way, collected once for a whole listing. Scratch:
- * `gather` fills it, nothing is kept from one question to the next.
+ * The models of one squad that are about to move, and the obstacles near them, collected once for a whole listing. This
+ * is scratch: `gather` fills it, and nothing is kept from one query to the next.
  */
 export class Movers {
-  /** How many move; behind them come comrades that stay where they are but count as links of the chain. */
+  /**
+   * Number of moving models. Comrades that stay in place follow them in the arrays and count only as links of the
+   * chain.
+   */
   n = 0;
   total = 0;
   readonly model = new Int32Array(SQUAD);
   readonly x = new Float64Array(SQUAD);
   readonly y = new Float64Array(SQUAD);
   readonly radius = new Float64Array(SQUAD);
-  /** Ticks of move of each. */
+  /** Allowance of each mover, ticks. */
   readonly allow = new Float64Array(SQUAD);
-  /** Where they would end; `late` 1: not where the formation wants them. */
+  /** End position of each mover, ticks. `late` is 1 for a mover that does not reach its place in the formation. */
   readonly endX = new Float64Array(SQUAD);
   readonly endY = new Float64Array(SQUAD);
   readonly late = new Uint8Array(SQUAD);
   stragglers = 0;
-  /** Whoever has arranged them may note here that this is how they go; not so after the next `gather`. */
+  /** A caller that has arranged the movers may set this to note that they go so. `gather` clears it. */
   noted = false;
-  /** The middle of those that move, ticks, and the largest of their numbers; the least of those who have any move left. */
+  /** Middle of the movers in ticks, their largest radius, and the smallest allowance of those that have any. */
   middleX = 0;
   middleY = 0;
   widest = 0;
   most = 0;
   least = 0;
-  /** Inches of coherency in ticks, and whether they are in coherency where they stand. */
+  /** Coherency distance in ticks, and whether the movers are in coherency at present. */
   gap = 2 * INCH;
   coherent = true;
-  /** 1 if none of them share ground where they stand, 0 if some do, -1: nobody has asked. */
+  /** 1 if no two movers overlap at present, 0 if some do, -1 if not tested yet. */
   apart = -1;
-  /** Ticks that must be left free to enemies; 0 for chargers. */
+  /** Ticks to keep from enemies; 0 for chargers. */
   clear = INCH;
-  /** Edges of the ground that they can reach, ticks, and whose they are. */
+  /** Bounds of the ground that the movers can reach, ticks, and the player to whom the movers belong. */
   readonly reach = { left: 0, right: 0, bottom: 0, top: 0 };
   player = 0;
-  /** Bases in the way; -1: neither these nor pieces of terrain are collected yet (`collect`). */
+  /** Number of bases in the way; -1 if neither bases nor terrain have been collected yet (`collect`). */
   blockers = 0;
   readonly blockX = new Float64Array(MODELS);
   readonly blockY = new Float64Array(MODELS);
   readonly blockRadius = new Float64Array(MODELS);
   readonly blockModel = new Int32Array(MODELS);
   /**
-   * Of these the ones that mover `i` could meet at all, entries from `nearFirst[i]` to `nearEnd[i]`; -1: not sorted out yet. One mover's
-   * follow the other's, so that they lie together in memory. Where they are seen from there, how near their middles may come, and 1 for
-   * an enemy.
+   * Bases that mover `i` could meet: entries `nearFirst[i]` to `nearEnd[i]`, -1 if not sorted out yet. They hold the
+   * position relative to the mover, how near the middles may come, and 1 for an enemy. Entries of one mover lie
+   * together in memory.
    */
   readonly nearX = new Float64Array(SQUAD * MODELS);
   readonly nearY = new Float64Array(SQUAD * MODELS);
@@ -73,26 +79,29 @@ export class Movers {
   readonly nearFirst = new Int32Array(SQUAD);
   readonly nearEnd = new Int32Array(SQUAD);
   nears = 0;
-  /** 1 if mover `i`, once sorted out, stands so far from the edge of the table that no move of its own leads over it. */
+  /**
+   * 1 if mover `i`, once sorted out, is so far from the edge of the table that no move of its allowance crosses the
+   * edge.
+   */
   readonly amid = new Uint8Array(SQUAD);
-  /** The one that barred the last way of mover `i`: the likeliest to bar the next. A hint only. */
+  /** Hint: the base that barred the last way of mover `i`, which is tested first for the next one. */
   readonly nearHint = new Int32Array(SQUAD);
-  /** More models than this left behind are not worth a listing: `arrange` gives up there. */
+  /** Largest number of models left behind that a listing accepts. `arrange` gives up above it. */
   mostLate = Infinity;
-  /** Pieces of terrain that can slow or stop them. */
+  /** Number of terrain pieces that can slow or stop the movers. */
   pieces = 0;
   readonly piece = new Int32Array(MODELS);
-  /** Of these the ones that mover `i` can reach: rows of terrain from `ownFirst[i]` to `ownEnd[i]`. */
+  /** Terrain pieces that mover `i` can reach: rows `ownFirst[i]` to `ownEnd[i]`. */
   readonly own = new Uint8Array(SQUAD * MODELS);
   readonly ownFirst = new Int32Array(SQUAD);
   readonly ownEnd = new Int32Array(SQUAD);
   owns = 0;
-  /** How far the movers could go to each side before the first of their bases is over the edge of the table, ticks. */
+  /** Ticks that the movers can go in each direction before the first of their bases crosses the edge of the table. */
   west = 0;
   south = 0;
   east = 0;
   north = 0;
-  /** Enemies that end a run (W40K-RUN-004). */
+  /** Number of enemies that end a run (W40K-RUN-004). */
   foes = 0;
   readonly foeX = new Float64Array(MODELS);
   readonly foeY = new Float64Array(MODELS);
@@ -134,7 +143,7 @@ function measure(b: SkirmishBattle, j: Movers): void {
     if (y > reach.top) reach.top = y;
   }
   if (j.least === Infinity) j.least = 0;
-  // from the middle of the table, so that mirrored squads have mirrored middles
+  // The sum is taken from the middle of the table, so that mirrored squads have mirrored middles.
   j.middleX = Math.trunc(width / 2 + sign(sumX) * Math.round(Math.abs(sumX) / (2 * j.n)));
   j.middleY = Math.trunc(depth / 2 + sign(sumY) * Math.round(Math.abs(sumY) / (2 * j.n)));
   const far = j.most + j.widest;
@@ -146,23 +155,33 @@ function measure(b: SkirmishBattle, j: Movers): void {
 
 const sign = (v: number): number => (v < 0 ? -1 : 1);
 
-/** Does a circle of `r` ticks around x, y come onto the ground that the movers can reach? One without a middle does not. */
+/**
+ * Whether a circle of `r` ticks around x, y comes onto the ground that the movers can reach. A circle without a middle
+ * does not.
+ */
 function comesNear({ reach }: Movers, x: number, y: number, r: number): boolean {
   return x + r > reach.left && x - r < reach.right && y + r > reach.bottom && y - r < reach.top;
 }
 
-/** Units and models that may be on that ground. Scratch. */
+/** Scratch: units and models that may be on that ground. */
 const nearUnits = new Uint8Array(64);
 const nearModels = new Uint8Array(MODELS);
 
-/** Units of which a base, with `room` ticks around it, may be on that ground, by circles around them: into `nearUnits`. @returns how many */
+/**
+ * Finds the units with a base, widened by `room` ticks, that may be on that ground, using the circles around units.
+ * Writes them to `nearUnits`.
+ * @returns the number of them
+ */
 function unitsNear(b: SkirmishBattle, { reach }: Movers, room: number): number {
   const { unitX, unitY, unitR } = b.cache;
   const { left, right, bottom, top } = reach;
   return circlesInBox(unitX, unitY, unitR, b.setup.units, left, right, bottom, top, room, nearUnits);
 }
 
-/** The same of models of unit `u`: into `nearModels`. */
+/**
+ * Finds the models of unit `u` that may be on that ground and writes them to `nearModels`.
+ * @returns the number of them
+ */
 function modelsNear(b: SkirmishBattle, { reach }: Movers, u: number, room: number): number {
   const { x, y } = b.model;
   const far = b.cache.roundBase[u] + room;
@@ -173,12 +192,12 @@ function modelsNear(b: SkirmishBattle, { reach }: Movers, u: number, room: numbe
 }
 
 /**
- * The `n` models in `j.model`, and links behind them up to `j.total`, with `j.allow` set: all else but `j.coherent` is worked out,
- * what is in their way when they are first asked about it.
+ * Prepares the `n` movers in `j.model`, with links behind them up to `j.total`. The caller has set `j.allow`.
+ * Everything but `j.coherent` is computed here; obstacles are collected at their first query.
  */
 export function gather(b: SkirmishBattle, j: Movers, player: number): void {
   const { model, setup } = b;
-  feetOf(b); // where all stand
+  feetOf(b); // refreshes the poses of all models
   j.noted = false;
   for (let i = 0; i < j.total; i++) {
     const m = j.model[i];
@@ -196,7 +215,10 @@ export function gather(b: SkirmishBattle, j: Movers, player: number): void {
   j.apart = -1;
 }
 
-/** The movers, who stand as at `gather`, can go `times` as far now: what may be in their way is collected anew when it is asked for. */
+/**
+ * Multiplies the allowance of the movers, who stand as at `gather`, by `times`. Obstacles are collected again at the
+ * next query.
+ */
 export function lengthen(j: Movers, times: number): void {
   const { reach } = j;
   const more = times * j.most - j.most;
@@ -214,7 +236,10 @@ export function lengthen(j: Movers, times: number): void {
   j.noted = false;
 }
 
-/** Collects bases and pieces of terrain that may be in the way of the movers, unless they are: all must stand as at `gather`. */
+/**
+ * Collects bases and terrain that may be in the way of the movers, unless they are collected already. All models must
+ * stand as at `gather`.
+ */
 export function collect(b: SkirmishBattle, j: Movers): void {
   if (j.blockers >= 0) return;
   const { model, setup } = b;
@@ -252,16 +277,16 @@ export function collect(b: SkirmishBattle, j: Movers): void {
   }
 }
 
-/** Rows of models that move. Scratch of `collect`. */
+/** Scratch of `collect`: 1 for rows of moving models. */
 const isMover = new Uint8Array(MODELS);
 
-/** Is the edge of the table nowhere nearer than `far` ticks to the middle of mover `i`? */
+/** Whether the middle of mover `i` is at least `far` ticks from every edge of the table. */
 function isAmid(b: SkirmishBattle, j: Movers, i: number, far: number): boolean {
   const { width, depth } = b.setup;
   return j.x[i] >= far && j.y[i] >= far && j.x[i] + far <= width && j.y[i] + far <= depth;
 }
 
-/** Sorts out which bases and pieces mover `i` could meet. */
+/** Sorts out which of the collected bases and pieces mover `i` could meet. */
 export function sortOut(b: SkirmishBattle, j: Movers, i: number): void {
   collect(b, j);
   const { setup } = b;
@@ -297,7 +322,10 @@ export function sortOut(b: SkirmishBattle, j: Movers, i: number): void {
   j.owns = end;
 }
 
-/** Collects enemies of `player` that may come within `near` ticks of a mover; only units with `heeded` set. After `gather`. */
+/**
+ * Collects enemies of `player` that may come within `near` ticks of a mover, of units with `heeded` set. Call `gather`
+ * first.
+ */
 export function collectFoes(b: SkirmishBattle, j: Movers, player: number, near: number, heeded: Uint8Array): void {
   const { model, setup } = b;
   j.foes = 0;
@@ -320,7 +348,10 @@ export function collectFoes(b: SkirmishBattle, j: Movers, player: number, near: 
   }
 }
 
-/** The share of their ways, 0 to 1, after which the first of the movers comes within reach of a foe; 1: none does. */
+/**
+ * Returns the share of their ways, 0 to 1, after which the first mover comes within reach of a collected enemy; 1 if
+ * none does.
+ */
 export function shareToFoes(j: Movers): number {
   let share = 1;
   for (let i = 0; i < j.n; i++) {

@@ -47,18 +47,18 @@ it('K05 an enemy is near a place when his base is nearer than said, cells of the
       expect(at(BASE + 1)).toBe(false);
     }
   }
-  expect(isNearEnemy(b, m, ticks(20), ticks(20), INCH)).toBe(false); // comrades are none
+  expect(isNearEnemy(b, m, ticks(20), ticks(20), INCH)).toBe(false); // comrades do not count as enemies
 });
 
 it('K05 places are free when no base would overlap another, cells of the grid notwithstanding', () => {
   const battle = scene();
   const m = battle.modelRow('men', 2);
   const men = battle.row('men');
-  expect(clearOf(battle.b, m, ticks(20 + BASE), ticks(20), -1)).toBe(true); // just touching
+  expect(clearOf(battle.b, m, ticks(20 + BASE), ticks(20), -1)).toBe(true); // the bases just touch
   expect(clearOf(battle.b, m, ticks(20 + BASE - 0.01), ticks(20), -1)).toBe(false);
-  expect(clearOf(battle.b, m, ticks(20.5), ticks(20), men)).toBe(true); // its own squad does not count
+  expect(clearOf(battle.b, m, ticks(20.5), ticks(20), men)).toBe(true); // models of the ignored squad do not count
   expect(clearOf(battle.b, m, ticks(20.5), ticks(30), men)).toBe(false);
-  expect(clearOf(battle.b, m, battle.b.model.x[m], battle.b.model.y[m], -1)).toBe(true); // nor does it itself
+  expect(clearOf(battle.b, m, battle.b.model.x[m], battle.b.model.y[m], -1)).toBe(true); // nor does the model itself
 });
 
 it('W40K-SQUAD-002 parts of a squad are told apart', () => {

@@ -6,24 +6,27 @@ import { Place } from './layout.js';
 /** Breadth of a cell of the grid, ticks. */
 const CELL = 4 * INCH;
 
-/** Columns and rows of cells on the table of `setup`. */
+/** Number of columns, and of rows, of cells on the table of `setup`. */
 const columnsOf = (setup: SkirmishSetup): number => ((setup.width / CELL) | 0) + 1;
 const rowsOf = (setup: SkirmishSetup): number => ((setup.depth / CELL) | 0) + 1;
-/** Cells that the table of `setup` has. */
+/** Number of cells on the table of `setup`. */
 export const cellsOf = (setup: SkirmishSetup): number => columnsOf(setup) * rowsOf(setup);
 
-/** Models on the table by squares of 4 inches, rebuilt when an epoch has passed. Derived (K14). */
+/**
+ * A grid of the models on the table in squares of 4 inches. It is rebuilt when the epoch has changed and is never part
+ * of the state (K14).
+ */
 export class NeighbourGrid {
   epoch = -1;
   columns = 0;
   rows = 0;
   /** The largest radius of a base on the table, ticks. */
   widest = 0;
-  /** First model of each cell and the next one of each model, -1 at the end. */
+  /** The first model of each cell and the next model after each; -1 at the end. */
   head: Int16Array = EMPTY.i16;
   next: Int16Array = EMPTY.i16;
 
-  /** Takes room for the models of `setup`, of whom nothing is known. */
+  /** Allocates room for the models of `setup`; the grid is empty until it is rebuilt. */
   lay(slab: Slab, setup: SkirmishSetup): void {
     this.epoch = -1;
     this.head = slab.i16(cellsOf(setup));
@@ -58,14 +61,14 @@ function rebuild(b: SkirmishBattle, g: NeighbourGrid): void {
   g.epoch = b.epoch;
 }
 
-/** The grid as of now. */
+/** Returns the grid for the present epoch. */
 export function neighbours(b: SkirmishBattle): NeighbourGrid {
   const g = b.cache.neighbours;
   if (g.epoch !== b.epoch) rebuild(b, g);
   return g;
 }
 
-/** The squad of model `m`: the unit that its unit has joined, else its unit. */
+/** Returns the squad of model `m`: the unit that the model's unit has joined, otherwise the model's unit. */
 export function squadOfRow(b: SkirmishBattle, m: number): number {
   const u = b.setup.model.unit[m];
   const host = b.unit.host[u];
@@ -73,8 +76,8 @@ export function squadOfRow(b: SkirmishBattle, m: number): number {
 }
 
 /**
- * Would the base of model `m` at x, y share no ground with that of another model? Those of squad `ignoreUnit` do not
- * count (-1: all do), nor does `m` itself. Touching is not overlapping (K49).
+ * Whether the base of model `m` at x, y would overlap no other base. Models of squad `ignoreUnit` (-1: none) and `m`
+ * itself do not count. Touching is not overlapping (K49).
  */
 export function clearOf(b: SkirmishBattle, m: number, x: number, y: number, ignoreUnit: number): boolean {
   const g = neighbours(b);
@@ -98,7 +101,10 @@ export function clearOf(b: SkirmishBattle, m: number, x: number, y: number, igno
   return true;
 }
 
-/** Would the base of model `m` at x, y be nearer than `gap` ticks, by more than TOUCH, to that of any enemy on the table? */
+/**
+ * Whether the base of model `m` at x, y would be nearer than `gap` ticks, by more than TOUCH, to the base of any enemy
+ * on the table.
+ */
 export function isNearEnemy(b: SkirmishBattle, m: number, x: number, y: number, gap: number): boolean {
   const g = neighbours(b);
   const { player, radius } = b.setup.model;

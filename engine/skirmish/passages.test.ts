@@ -21,10 +21,10 @@ import {
 } from './passages.js';
 import { type Piece, terrainFacts } from './terrain.js';
 
-/** Places of `n` models beside each other. */
+/** Returns places of `n` models side by side. */
 const row = (y: number, n: number) => Array.from({ length: n }, (_, i) => [10 + 2 * i, y] as const);
 
-/** The models `rows` as movers with these ticks of move, who keep `clear` ticks away from enemies. */
+/** Prepares the models `rows` as movers with these allowances in ticks, which keep `clear` ticks away from enemies. */
 function moversOf(b: SkirmishBattle, rows: readonly number[], allow: readonly number[], clear: number): Movers {
   const j = new Movers();
   j.n = rows.length;
@@ -38,7 +38,7 @@ function moversOf(b: SkirmishBattle, rows: readonly number[], allow: readonly nu
   return j;
 }
 
-/** Who bars the straight way of model `m` to x, y, asked of everybody on the table but `movers`: rows. */
+/** Returns the rows of all models on the table except `movers` that bar the straight way of model `m` to x, y. */
 function whoBars(
   b: SkirmishBattle,
   m: number,
@@ -59,14 +59,14 @@ function whoBars(
   return rows;
 }
 
-/** Ticks that the straight way of model `m` to x, y takes, each piece of terrain asked exactly. */
+/** Returns the ticks that the straight way of model `m` to x, y costs, with every piece of terrain tested exactly. */
 function plainCost(b: SkirmishBattle, m: number, x: number, y: number, allow: number): number {
   let cost = Math.hypot(x - b.model.x[m], y - b.model.y[m]);
   for (let t = 0; t < b.setup.terrain.count; t++) cost += costOfPiece(b, m, t, b.model.x[m], b.model.y[m], x, y, allow);
   return cost;
 }
 
-/** A convex piece of four to ten corners, most of them nearly round, or a rectangle. */
+/** Makes a convex piece of four to ten corners, usually nearly round, or a rectangle. */
 function somePiece(random: Random, x: number, y: number): Piece {
   const [wide, deep] = [1 + random.below(30) / 10, 1 + random.below(30) / 10];
   const corners = 4 + random.below(7);
@@ -202,7 +202,7 @@ test('a base stops a way that comes nearer to it than it may, and none that lead
     ][random.below(4)];
     const far = (1 + random.below(6)) * 5;
     const [dx, dy] = [(ux * far) / unit, (uy * far) / unit];
-    // across and along the way, whole ticks in its own direction
+    // Coordinates across and along the way, in whole ticks of its own direction.
     const [across, along] = [5 * (random.below(11) - 5), 5 * (random.below(17) - 6)];
     wx[0] = (along * ux - across * uy) / unit;
     wy[0] = (along * uy + across * ux) / unit;
@@ -222,7 +222,10 @@ test('a base stops a way that comes nearer to it than it may, and none that lead
   expect(Math.min(...Object.values(tally)), JSON.stringify(tally)).toBeGreaterThan(100);
 });
 
-/** A way of model `m` toward somebody else on the table and up to twice as far, at most eight inches; or anywhere. */
+/**
+ * Returns a way of model `m` of at most eight inches: towards another model on the table and up to twice as far, or in
+ * any direction.
+ */
 function towards(b: SkirmishBattle, random: Random, m: number): [dx: number, dy: number] {
   const o = random.below(b.setup.models);
   const to = b.model.place[o] === Place.table && o !== m && random.below(4) > 0;
@@ -364,7 +367,7 @@ test('W40K-RUN-004 a run ends where the first of the runners comes within reach 
           const reach = model.radius[o] + near + j.radius[i];
           const [wx, wy] = [b.model.x[o] - j.x[i], b.model.y[o] - j.y[i]];
           const [dx, dy] = [j.endX[i] - j.x[i], j.endY[i] - j.y[i]];
-          if (wx * dx + wy * dy <= 0) continue; // it leads off from him
+          if (wx * dx + wy * dy <= 0) continue; // the way leads away from the model
           for (let step = 0; step <= 200; step++) {
             if (Math.hypot(wx - (dx * step) / 200, wy - (dy * step) / 200) >= reach) continue;
             share = Math.min(share, step / 200);
@@ -373,7 +376,7 @@ test('W40K-RUN-004 a run ends where the first of the runners comes within reach 
         }
       });
       const found = shareToFoes(j);
-      // a step of the walk later at most; who only grazes the reach between two steps is not noticed by it
+      // The walk may stop one step late. A model that only grazes the distance between two steps is not noticed by it.
       const ok = found <= share + 1e-9 && found >= share - 1 / 200 - 1e-9;
       if (!ok && !(found < 1 && share === 1)) expect([n, k, found]).toEqual([n, k, share]);
       if (found < 1 && share === 1) {

@@ -1,28 +1,28 @@
-// Whether a mover can go a straight way past all that `gather` and `sortOut` have found to be near it.
+// Judges whether a mover can go straight past the obstacles that `gather` and `sortOut` have found near it.
 import { TOUCH } from '../kernel/geometry/measures.js';
 import type { SkirmishBattle } from './battle.js';
 import { costOfPiece, isBeside } from './ground.js';
 import { collect, Hindrance, type Movers, sortOut } from './movers.js';
 import { Ground } from './terrain.js';
 
-/** More than what rounding takes from a square. */
+/** Factor larger than the rounding error of a square. */
 const ROUNDED = 1.000001;
 
 /**
- * Does a base that is seen (wx, wy) away, and not to be come nearer to than `touch`, bar a way that leads (dx, dy) far, `long` its
- * square?
+ * Whether a base bars a way. The base is (wx, wy) away from the start; the mover's middle may not come nearer to its
+ * middle than `touch`. The way leads (dx, dy) far, `long` is its squared length.
  */
 export function stops(wx: number, wy: number, touch: number, dx: number, dy: number, long: number): boolean {
   const along = wx * dx + wy * dy;
-  if (along <= 0) return false; // the way leads off from it: whoever stands too near may go away
+  if (along <= 0) return false; // the way leads away from the base: a mover that stands too near may leave
   if (along >= long) return (wx - dx) * (wx - dx) + (wy - dy) * (wy - dy) < touch * touch;
   return wx * wx + wy * wy - (along * along) / long < touch * touch;
 }
 
 /**
- * The first of the bases from entry `from` to before `end`, seen (wx, wy) away and not to be come nearer to than `touch`, that a way does
- * not surely pass or lead off from; `end` without any. The way leads (dx, dy) far, `wide` is a little more than its square. Native code
- * asks about four at a time.
+ * Returns the first base, from entry `from` to before `end`, that the way does not surely pass or lead away from; `end`
+ * if there is none. The bases are (wx, wy) away and keep the distance `touch`. The way leads (dx, dy) far; `wide` is a
+ * little more than its squared length. Native code tests four bases at a time.
  */
 export function nextBeside(
   wx: Float64Array,
@@ -38,18 +38,18 @@ export function nextBeside(
     const across = wx[at] * dy - wy[at] * dx;
     const aside = across * across - touch[at] * touch[at] * wide;
     const behind = 0 - (wx[at] * dx + wy[at] * dy);
-    // one question, for nobody could foretell the answers of two
+    // One combined test, since a processor could not predict two separate branches.
     if ((aside > behind ? aside : behind) < 0) return at;
   }
   return end;
 }
 
-/** Does base `at` of those near mover `i` bar its way? */
+/** Whether base `at` of those near mover `i` bars the mover's way. */
 function bars(j: Movers, at: number, dx: number, dy: number, long: number): boolean {
   return stops(j.nearX[at], j.nearY[at], j.nearTouch[at], dx, dy, long);
 }
 
-/** The first of the bases near a mover, from entry `from` to before `end`, that bars its way; -1. */
+/** Returns the first base near a mover, from entry `from` to before `end`, that bars the way; -1 if none does. */
 function whoBars(j: Movers, from: number, end: number, dx: number, dy: number, long: number): number {
   const { nearX, nearY, nearTouch } = j;
   const wide = long * ROUNDED;
@@ -60,7 +60,10 @@ function whoBars(j: Movers, from: number, end: number, dx: number, dy: number, l
   return -1;
 }
 
-/** Does the straight way of mover `i`, (dx, dy) far, lead through a base in the way, or nearer to an enemy than it may be? */
+/**
+ * Judges the straight way of mover `i`, (dx, dy) far: whether it leads through a base, or nearer to an enemy than
+ * allowed. Returns a Hindrance.
+ */
 function passage(j: Movers, i: number, dx: number, dy: number, long: number): number {
   const at = whoBars(j, j.nearFirst[i], j.nearEnd[i], dx, dy, long);
   if (at < 0) return Hindrance.none;
@@ -68,8 +71,8 @@ function passage(j: Movers, i: number, dx: number, dy: number, long: number): nu
 }
 
 /**
- * Is the straight way of mover `i` to x1, y1 barred by bases in the way that it could meet, or by the inch that is left to enemies? As
- * `isFree`, of a mover that is asked so little that nothing is sorted out for it.
+ * Whether bases, or the inch to keep from enemies, bar the straight way of mover `i` to x1, y1. The result is that of
+ * `isFree`, for a mover with so few queries that sorting out its obstacles does not pay.
  */
 export function isWayBarred(b: SkirmishBattle, j: Movers, i: number, x1: number, y1: number): boolean {
   collect(b, j);
@@ -89,7 +92,10 @@ export function isWayBarred(b: SkirmishBattle, j: Movers, i: number, x1: number,
   return false;
 }
 
-/** Is x, y, on the way of mover `i`, barred by bases in the way or the inch that is left to enemies, of those that do not bar where it is now? */
+/**
+ * Whether bases, or the inch to keep from enemies, bar the place x, y on the way of mover `i`. Obstacles that already
+ * overlap the mover's present place do not count.
+ */
 export function isPlaceBarred(b: SkirmishBattle, j: Movers, i: number, x: number, y: number): boolean {
   collect(b, j);
   for (let k = 0; k < j.blockers; k++) {
@@ -100,7 +106,10 @@ export function isPlaceBarred(b: SkirmishBattle, j: Movers, i: number, x: number
   return false;
 }
 
-/** Does the straight way of mover `i`, (dx, dy) far, lead through a base in the way? The one that did last is asked first. */
+/**
+ * Whether the straight way of mover `i`, (dx, dy) far, leads through a base. The base that barred the last way is
+ * tested first.
+ */
 function isBarred(j: Movers, i: number, dx: number, dy: number, long: number): boolean {
   if (bars(j, j.nearHint[i], dx, dy, long)) return true;
   const at = whoBars(j, j.nearFirst[i], j.nearEnd[i], dx, dy, long);
@@ -109,12 +118,12 @@ function isBarred(j: Movers, i: number, dx: number, dy: number, long: number): b
   return true;
 }
 
-/** Ticks by which ends that are rounded to whole ticks may turn a way, and a little more. */
+/** Upper bound for the ticks by which rounding its end to whole ticks turns a way aside. */
 const TURNED = 3;
 
 /**
- * A share of the way of mover `i`, (dx, dy) far, from which on bases in the way bar it for certain, be its end rounded as it may;
- * Infinity without any. Only shares of `least` or more are asked about. What is not barred by this must still be judged.
+ * Returns a share of the way of mover `i`, (dx, dy) far, from which on bases certainly bar it however its end is
+ * rounded; Infinity if there is none. Only shares of at least `least` are searched. Shorter ways must still be judged.
  */
 export function barredFrom(b: SkirmishBattle, j: Movers, i: number, dx: number, dy: number, least: number): number {
   if (j.nearFirst[i] < 0) sortOut(b, j, i);
@@ -125,7 +134,7 @@ export function barredFrom(b: SkirmishBattle, j: Movers, i: number, dx: number, 
     const wx = nearX[at];
     const wy = nearY[at];
     const along = wx * dx + wy * dy;
-    if (along * least <= Math.abs(wx) + Math.abs(wy)) continue; // behind it, or nearly beside it
+    if (along * least <= Math.abs(wx) + Math.abs(wy)) continue; // the base lies behind the mover or nearly beside it
     const touch = nearTouch[at] - TURNED;
     const across = wx * dy - wy * dx;
     const half = touch * touch * long - across * across;
@@ -139,8 +148,8 @@ export function barredFrom(b: SkirmishBattle, j: Movers, i: number, dx: number, 
 }
 
 /**
- * Is nobody and no piece of terrain near the strip of ground over which the bases of all movers come when each goes (dx, dy) far?
- * Then nothing but the table's edge and the length of the way can hinder any of them.
+ * Whether no model and no terrain is near the strip of ground that the bases of all movers cover when each goes (dx,
+ * dy) far. Only the edge of the table and the length of the way can then bar any of them.
  */
 export function isStripClear(b: SkirmishBattle, j: Movers, dx: number, dy: number): boolean {
   collect(b, j);
@@ -149,7 +158,7 @@ export function isStripClear(b: SkirmishBattle, j: Movers, dx: number, dy: numbe
   let right = -Infinity;
   let rear = Infinity;
   let front = -Infinity;
-  // across the way and along it, all times its length
+  // Coordinates are across and along the way, both multiplied by the way's length.
   for (let i = 0; i < j.n; i++) {
     const across = j.x[i] * dy - j.y[i] * dx;
     const along = j.x[i] * dx + j.y[i] * dy;
@@ -179,14 +188,14 @@ export function isStripClear(b: SkirmishBattle, j: Movers, dx: number, dy: numbe
   return true;
 }
 
-/** Is (dx, dy) nearer than `far`? */
+/** Whether the vector (dx, dy) is shorter than `far`. */
 function isNearer(dx: number, dy: number, far: number): boolean {
   return dx * dx + dy * dy < far * far;
 }
 
 /**
- * Ticks of move that mover `i` uses on its straight way, `long` ticks, terrain included; Infinity if that stops it, or if it is surely
- * more than `most`.
+ * Returns the ticks of move that mover `i` uses on a straight way of `long` ticks, terrain included; Infinity if
+ * terrain stops it or if the cost surely exceeds `most`.
  */
 function costOfGround(
   b: SkirmishBattle,
@@ -217,11 +226,11 @@ function costOfGround(
     const core = terrain.depth[t];
     if (core > 0 && along > 0 && terrain.ground[t] > Ground.open) {
       if (terrain.ground[t] === Ground.impassable) {
-        // whoever does not stand at it already is stopped as soon as his base comes to it
+        // Unless the mover already stands at the piece, it is stopped as soon as its base reaches it.
         const near = isNearer(wx, wy, terrain.radius[t] + r) ? core : core + r - TOUCH - 1;
         if (across < near * long && (along < squared || isNearer(wx - dx, wy - dy, near))) return Infinity;
       } else if (across < core * long && along < squared) {
-        // so much of the way at least leads over it, and each tick of that takes another one at least
+        // At least this length of the way crosses the piece, and each tick on it costs at least one more.
         const over = core - across / long;
         if (cost + (over < long ? over : long) > most + 1) return Infinity;
       }
@@ -233,15 +242,16 @@ function costOfGround(
   return cost;
 }
 
-/** Would mover `i` at x1, y1 reach over the edge of the table? */
+/** Whether mover `i` at x1, y1 would extend over the edge of the table. */
 export function isOverEdge(b: SkirmishBattle, j: Movers, i: number, x1: number, y1: number): boolean {
   const r = j.radius[i];
   return x1 < r || y1 < r || x1 + r > b.setup.width || y1 + r > b.setup.depth;
 }
 
 /**
- * May mover `i` go straight to x1, y1? Its own move, the table's edge, ground and obstacles, bases in the way and the inch
- * that is left to enemies are looked at (W40K-MOVE-002, W40K-MOVE-006, W40K-TERN-001); its comrades are not.
+ * Returns whether, as a Hindrance, mover `i` may go straight to x1, y1. Tested are its allowance, the edge of the
+ * table, ground and obstacles, bases, and the inch to keep from enemies (W40K-MOVE-002, W40K-MOVE-006, W40K-TERN-001).
+ * Its comrades are not tested.
  */
 export function hindrance(b: SkirmishBattle, j: Movers, i: number, x1: number, y1: number): number {
   const dx = x1 - j.x[i];
@@ -259,14 +269,17 @@ export function hindrance(b: SkirmishBattle, j: Movers, i: number, x1: number, y
   return cost > most ? Hindrance.tooFar : Hindrance.none;
 }
 
-/** Does nothing at all hinder mover `i` on its straight way to x1, y1? As `hindrance`, which says what. */
+/** Whether nothing bars the straight way of mover `i` to x1, y1. `hindrance` tells the reason. */
 export function isFree(b: SkirmishBattle, j: Movers, i: number, x1: number, y1: number): boolean {
   const dx = x1 - j.x[i];
   const dy = y1 - j.y[i];
   return (dx === 0 && dy === 0) || isWayFree(b, j, i, dx, dy, dx * dx + dy * dy);
 }
 
-/** The same of a way that leads (dx, dy) far and not nowhere, `long` its square. */
+/**
+ * Whether nothing bars the way of mover `i` that leads (dx, dy) far. The vector is not zero; `long` is its squared
+ * length.
+ */
 export function isWayFree(b: SkirmishBattle, j: Movers, i: number, dx: number, dy: number, long: number): boolean {
   const most = j.allow[i] + TOUCH;
   if (long > most * most) return false;

@@ -10,7 +10,7 @@ import { squaredToSegment } from './segments.js';
 
 const row = (y: number, n: number) => Array.from({ length: n }, (_, i) => [10 + 2 * i, y] as const);
 
-/** Four squads of two or three models and a character of player 0, and two squads of enemies. */
+/** Makes four squads of two or three models and a character of player 0, and two enemy squads. */
 function battle() {
   return scenario('wh40k2')
     .unit('first', { models: 3, at: row(5, 3) })
@@ -29,7 +29,7 @@ function battle() {
     .start().b;
 }
 
-/** A circle around points: its middle is that of the box around them. */
+/** Returns a circle around points whose middle is the middle of their bounding box. */
 function circle(
   points: readonly (readonly [number, number])[],
   more: number,
@@ -126,12 +126,13 @@ test('K14 what may have happened between two squads is told by all who have chan
               [Disturbed.left, c.left],
             ] as const) {
               if (who === null || from === null || to === null) {
-                if (who !== null) close = true; // nobody is there to look or to be looked at
+                if (who !== null) close = true; // no model of one of the two units is on the table
                 continue;
               }
               const gap = Math.sqrt(squaredToSegment(who[0], who[1], from[0], from[1], to[0], to[1]));
               const reach = Math.max(from[2], to[2]) + who[2];
-              if (Math.abs(gap - reach) < 4) close = true; // kept in single precision
+              // circles are stored in single precision, so close cases are undecided
+              if (Math.abs(gap - reach) < 4) close = true;
               if (gap <= reach) expected |= bit;
             }
           }
@@ -154,7 +155,8 @@ test('K14 as many changes as are remembered are known, one more is not', () => {
   feetOf(b);
   const since = changesOf(b);
   for (let k = 0; k < CHANGES; k++) {
-    b.model.facing[b.setup.unit.first[2]]++; // he does not move, nor stand between them
+    // the model turns but does not move, and it does not stand between the two units
+    b.model.facing[b.setup.unit.first[2]]++;
     touch(b);
     expect(changesOf(b)).toBe(since + k + 1);
     expect([k, disturbance(b, 0, 4, since)]).toEqual([k, 0]);
@@ -191,7 +193,7 @@ test('K14 a change of a character is one of the squad that it has joined, and so
   expect(changed(() => b.model.x[0]++)).toEqual([0]);
   expect(changed(() => undefined)).toEqual([]);
   expect(changed(() => (b.model.place[0] = Place.removed))).toEqual([0]);
-  expect(changed(() => b.model.x[0]++)).toEqual([]); // he is gone
+  expect(changed(() => b.model.x[0]++)).toEqual([]); // the model is removed, so its position does not matter
   expect(changed(() => (b.model.place[0] = Place.table))).toEqual([0]);
 });
 

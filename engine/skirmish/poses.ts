@@ -1,4 +1,5 @@
-// Who has moved since the last look, model by model (K14): what is known about two models that stand still need not be found again.
+// Detects which models have moved since the last refresh (K14). Cached facts about two models that stand still remain
+// valid.
 import type { SkirmishBattle } from './battle.js';
 import { CHANGES, MOST_LOOKS, type SkirmishCache } from './cache.js';
 import { crowd } from './crowd.js';
@@ -6,7 +7,10 @@ import { elevation } from './ground.js';
 import { Place } from './layout.js';
 import { isBeyond, squaredToSegment } from './segments.js';
 
-/** Looks who stands elsewhere than at the last look, looks elsewhere, is in contact with others or has joined others. */
+/**
+ * Refreshes the poses: notes every unit with a model that moved or turned, that has other contacts, or that joined
+ * another unit.
+ */
 function lookAround(b: SkirmishBattle, cache: SkirmishCache): void {
   const { setup } = b;
   const { host } = b.unit;
@@ -19,14 +23,17 @@ function lookAround(b: SkirmishBattle, cache: SkirmishCache): void {
     if ((!told || marked[u] !== 0) && !isAsItWas(b, cache, u)) lookAt(b, cache, u);
     marked[u] = 0;
     if (hosts[u] === host[u]) continue;
-    // nobody stands elsewhere, but two squads are not what they were
+    // No model moved, but the two squads of the joined unit have changed.
     if (hosts[u] >= 0) note(cache, hosts[u]);
     hosts[u] = host[u];
     if (host[u] >= 0) note(cache, host[u]);
   }
 }
 
-/** Does each model of unit `u` stand and look as at the last look? Mostly it does, and that is soon told. */
+/**
+ * Whether each model of unit `u` has the position and facing of the last refresh. Usually it has, and this test is
+ * quick.
+ */
 function isAsItWas(b: SkirmishBattle, cache: SkirmishCache, u: number): boolean {
   const { setup, model } = b;
   const { x, y, place, facing, engaged } = model;
@@ -40,7 +47,7 @@ function isAsItWas(b: SkirmishBattle, cache: SkirmishCache, u: number): boolean 
   return true;
 }
 
-/** Looks at the models of unit `u`, and notes if any is not what it was. */
+/** Compares the models of unit `u` with the last refresh, and notes a change if any differs. */
 function lookAt(b: SkirmishBattle, cache: SkirmishCache, u: number): void {
   const { setup, model } = b;
   const { x, y, place, facing, engaged } = model;
@@ -91,7 +98,7 @@ function lookAt(b: SkirmishBattle, cache: SkirmishCache, u: number): void {
   noteCircle(cache, u, at + CHANGES, wasLeft, wasRight, wasLow, wasHigh);
 }
 
-/** Puts a circle around the bases of unit `u` where they stand now, supposed or not. */
+/** Computes the circle around the bases of unit `u` at their present places, tentative or not. */
 function encircle(b: SkirmishBattle, cache: SkirmishCache, u: number): void {
   const { setup } = b;
   const { x, y, place } = b.model;
@@ -114,7 +121,10 @@ function encircle(b: SkirmishBattle, cache: SkirmishCache, u: number): void {
   cache.unitR[u] = Math.sqrt((right - left) * (right - left) + (high - low) * (high - low)) / 2 + base;
 }
 
-/** Notes that unit `u` has changed, and as yet that nobody of it has moved. @returns which entry of the ring it is */
+/**
+ * Notes that unit `u` has changed, as yet without a moved model.
+ * @returns the entry of the ring buffer
+ */
 function note(cache: SkirmishCache, u: number): number {
   const at = cache.changes++ % CHANGES;
   cache.changedAt[u] = cache.changes;
@@ -126,10 +136,13 @@ function note(cache: SkirmishCache, u: number): number {
   return at;
 }
 
-/** Ticks that single precision may take off a circle around places on a table. */
+/** Ticks by which single precision may make a circle on the table too small. */
 const ROUNDED = 2;
 
-/** Those of unit `u` who have moved had their middles within these edges, if they are any: circle `at` goes around their bases. */
+/**
+ * Computes circle `at` around the bases of unit `u` that moved. Their middles lie within the given bounds; empty bounds
+ * mean that none moved.
+ */
 function noteCircle(
   cache: SkirmishCache,
   u: number,
@@ -147,31 +160,34 @@ function noteCircle(
   cache.changeR[at] = Math.sqrt(across * across + along * along) / 2 + cache.roundBase[u] + ROUNDED;
 }
 
-/** The number of the last change of squad `u`, or of a character in it: what was found out later about it alone holds. */
+/**
+ * Returns the number of the last change of squad `u` or of a character in it. Facts about this squad alone that were
+ * found later are valid.
+ */
 export function lastChange(b: SkirmishBattle, u: number): number {
   feetOf(b);
   return b.cache.changedAt[u];
 }
 
-/** How many changes there have been: what is found now holds until `disturbance` says otherwise. */
+/** Returns the number of changes so far. A fact found now holds until `disturbance` says otherwise. */
 export function changesOf(b: SkirmishBattle): number {
   feetOf(b);
   return b.cache.changes;
 }
 
-/** What may have happened to lines of sight between two squads, a bit each. */
+/** Bits: what may have happened to lines of sight between two squads. */
 export const Disturbed = {
-  /** One of the two is not what or where it was, or that is not known. */
+  /** One of the two squads has changed or moved, or this is not known. */
   changed: 1,
-  /** Others have come where they may stand in the way: what was not seen is not seen now either. */
+  /** Other models have come between them: models that were out of sight still are. */
   came: 2,
-  /** Others have gone from there: what was seen is seen still. */
+  /** Other models have left from between them: models that were in sight still are. */
   left: 4,
 } as const;
 
 /**
- * What may have happened to lines of sight from squad `u` to the models of unit `t`, or to who looks along them, since there were
- * `since` changes? 0: nothing, otherwise bits of `Disturbed`.
+ * Returns what may have happened, since change number `since`, to lines of sight from squad `u` to the models of unit
+ * `t`, as bits of `Disturbed`; 0 for nothing.
  */
 export function disturbance(b: SkirmishBattle, u: number, t: number, since: number): number {
   const { cache } = b;
@@ -188,7 +204,10 @@ export function disturbance(b: SkirmishBattle, u: number, t: number, since: numb
   return what;
 }
 
-/** Who of others has come between units `u` and `t`, or gone from there, since there were `since` changes: bits of `Disturbed`. */
+/**
+ * Returns which other models have come between units `u` and `t` or left from there since change number `since`, as
+ * bits of `Disturbed`.
+ */
 function passedBetween(cache: SkirmishCache, u: number, t: number, since: number): number {
   const { changes, changeR } = cache;
   let what = 0;
@@ -203,8 +222,8 @@ function passedBetween(cache: SkirmishCache, u: number, t: number, since: number
 }
 
 /**
- * Has anybody since look `since` come between models `m` and `o`, who stand where they stood then, or, with `left`, gone from there?
- * After `feetOf`.
+ * Whether a model has come between models `m` and `o` since refresh `since`, or, with `left`, has gone from there. Both
+ * models must stand where they stood then. Call `feetOf` first.
  */
 export function isCrossed(b: SkirmishBattle, m: number, o: number, since: number, left: boolean): boolean {
   const { x, y } = b.model;
@@ -235,7 +254,10 @@ function isBetweenUnits(cache: SkirmishCache, u: number, t: number, at: number):
   return squaredToSegment(cache.changeX[at], cache.changeY[at], unitX[u], unitY[u], unitX[t], unitY[t]) <= far * far;
 }
 
-/** Heights of the ground under all models, found when they have moved. @returns ticks by model row */
+/**
+ * Returns the height of the ground under every model in ticks, by model row. Poses are refreshed first if models have
+ * moved.
+ */
 export function feetOf(b: SkirmishBattle): Int32Array {
   const { cache } = b;
   if (cache.setup !== b.setup) cache.fit(b.setup);
@@ -244,8 +266,8 @@ export function feetOf(b: SkirmishBattle): Int32Array {
 }
 
 /**
- * The first `n` of `models` have been put elsewhere, only to see how that would be: until `endSuppose` no sight and no cover is
- * kept. Their places are changed without a new epoch, and nothing that is kept by epoch but sight, cover and circles around units may be asked.
+ * Marks the first `n` of `models` as tentatively placed elsewhere. Until `endSuppose`, no line of sight and no cover is
+ * cached. The positions change without a new epoch, so only sight, cover and the circles around units may be queried.
  */
 export function suppose(b: SkirmishBattle, models: Int32Array, n: number): void {
   const { x, y } = b.model;
@@ -254,7 +276,7 @@ export function suppose(b: SkirmishBattle, models: Int32Array, n: number): void 
   for (let i = 0, last = -1; i < n; i++) {
     const m = models[i];
     feet[m] = elevation(b, x[m], y[m]);
-    if (unit[m] === last) continue; // models of one unit follow each other
+    if (unit[m] === last) continue; // models of one unit follow each other in the array
     last = unit[m];
     encircle(b, b.cache, last);
   }
@@ -262,7 +284,7 @@ export function suppose(b: SkirmishBattle, models: Int32Array, n: number): void 
   crowd.epoch = 0;
 }
 
-/** Those who were put elsewhere are where they were. */
+/** Ends `suppose`: the models are back at their places. */
 export function endSuppose(b: SkirmishBattle, models: Int32Array, n: number): void {
   suppose(b, models, n);
   b.cache.supposed = false;

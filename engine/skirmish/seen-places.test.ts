@@ -4,7 +4,7 @@ import { scenario } from '../testing/scenario.js';
 import { Place } from './layout.js';
 import { NOBODY, SeenPlaces, UNKNOWN } from './seen-places.js';
 
-/** Two squads of three models each that hide, of which none is on the table, and two enemies who watch. */
+/** Makes two hiding squads of three models each, not yet on the table, and two watching enemies. */
 function battle() {
   const row = (y: number, n: number) => Array.from({ length: n }, (_, i) => [10 + 2 * i, y] as const);
   const { b } = scenario('wh40k2')
@@ -39,7 +39,7 @@ describe('places of which it is known who sees them', () => {
     expect(late(places)).toEqual([0, 1, 0, 1]);
     came(5);
     expect(places.keep(b, 0)).toBe(true);
-    expect(late(places)).toEqual([0, 1, 0, 1, 1]); // another of it than those who had come before
+    expect(late(places)).toEqual([0, 1, 0, 1, 1]); // another model of a squad that had come already
     expect(places.seenBy(places.entry(5, 6, 7))).toBe(FOES);
   });
 
@@ -68,7 +68,7 @@ describe('places of which it is known who sees them', () => {
     const places = new SeenPlaces();
     places.keep(b, 0);
     for (const [i, change] of changes.entries()) {
-      b.model.place[2 + (i % 3)] = Place.table; // one comes as well
+      b.model.place[2 + (i % 3)] = Place.table; // another model comes too
       places.keep(b, 0);
       places.note(places.entry(5, 6, 7), 5, 6, 7, FOES);
       change();
@@ -96,7 +96,7 @@ describe('places of which it is known who sees them', () => {
           b.model.place[(k / 1000) | 0] = Place.table;
           expect(places.keep(b, 0)).toBe(true);
         }
-        // places 31 ticks apart to one side and one to the other begin at the same entry
+        // Places that differ by 31 ticks in one coordinate and 1 in the other have one hash.
         const [x, y, tall] = [random.below(30), 31 * random.below(8) + random.below(2), 10 + random.below(3)];
         const key = `${x} ${y} ${tall}`;
         const i = places.entry(x, y, tall);

@@ -1,28 +1,29 @@
 import type { SkirmishBattle } from './battle.js';
 import { Place } from './layout.js';
 
-/** Places that can be remembered, a power of two; the last ones are kept free. */
+/** Number of places that can be remembered, as a power of two. Some of the last entries stay free. */
 const BITS = 10;
 const ROOM = 1 << BITS;
 const FULL = 768;
-/** Models of a battle are fewer. */
+/** Upper bound for the number of models of a battle. */
 const MODELS = 256;
-/** Nobody sees the place; nothing is known. */
+/** Values of a cached place: nobody sees it, or nothing is known. */
 export const NOBODY = -1;
 export const UNKNOWN = -2;
 
 /**
- * Who was found to see each of the places of which `watchers.ts` was asked: infiltrators are offered the same places one squad
- * after the other. Derived (K14) from the setup and from where all stand: it holds for every battle in which these are the same, and
- * as long as those who hide only become more, since they can stand in the way and no more.
+ * Caches which model sees each place that `watchers.ts` was asked about, because infiltrators are offered equal places
+ * squad after squad. It depends only on the setup and on the positions of all models (K14). It is valid for every
+ * battle in which these are equal, and as long as the only change is that hiding units are added, since added models
+ * can only block sight.
  */
 export class SeenPlaces {
   private setup: object | null = null;
   private hider = -1;
-  /** Where each model stood when `keep` was last said, x -1: not on the table. */
+  /** Position of each model at the last `keep`; x is -1 if it is not on the table. */
   private readonly atX = new Int32Array(MODELS);
   private readonly atY = new Int32Array(MODELS);
-  /** Units that have come since the first place was noted, in that order. */
+  /** Units that have been added since the first place was noted, in order. */
   readonly late = new Uint8Array(256);
   lateCount = 0;
 
@@ -30,13 +31,14 @@ export class SeenPlaces {
   private readonly x = new Int32Array(ROOM);
   private readonly y = new Int32Array(ROOM);
   private readonly tall = new Int32Array(ROOM);
-  /** Who sees the place, NOBODY or UNKNOWN, and how many of the late units had come when that was found. */
+  /** For each place: the model that sees it, NOBODY or UNKNOWN, and the number of added units when that was found. */
   private readonly seer = new Int16Array(ROOM).fill(UNKNOWN);
   private readonly came = new Uint8Array(ROOM);
 
   /**
-   * The enemies of `hider` watch from now on: forgets everything unless nothing has happened but that some of his came. @returns
-   * whether that is so
+   * Prepares the cache for the enemies of `hider` as watchers. Everything is dropped unless the only change is that
+   * units of `hider` were added.
+   * @returns whether the cache is still valid
    */
   keep(b: SkirmishBattle, hider: number): boolean {
     const { setup, model } = b;
@@ -61,7 +63,7 @@ export class SeenPlaces {
     return false;
   }
 
-  /** The entry of a place for a model so tall: where it is, or where it may be noted. */
+  /** Returns the entry of a place for a model of height `tall`: where it is stored, or where it may be stored. */
   entry(x: number, y: number, tall: number): number {
     let i = Math.imul(Math.imul(x, 31) + y, 0x9e3779b1) >>> (32 - BITS);
     while (this.seer[i] !== UNKNOWN && (this.x[i] !== x || this.y[i] !== y || this.tall[i] !== tall)) {
@@ -70,7 +72,10 @@ export class SeenPlaces {
     return i;
   }
 
-  /** Who sees the place of entry `i`, unless one of the `late` from entry `since(i)` on stands in his way now; NOBODY or UNKNOWN. */
+  /**
+   * Returns the model that sees the place of entry `i`, NOBODY or UNKNOWN. One of the `late` units from entry
+   * `since(i)` on may block its sight now.
+   */
   seenBy(i: number): number {
     return this.seer[i];
   }
@@ -79,7 +84,7 @@ export class SeenPlaces {
     return this.came[i];
   }
 
-  /** Notes in entry `i` who sees the place, or NOBODY. */
+  /** Stores in entry `i` the model that sees the place, or NOBODY. */
   note(i: number, x: number, y: number, tall: number, seer: number): void {
     if (this.seer[i] === UNKNOWN) {
       if (this.count === FULL) return;

@@ -14,7 +14,7 @@ import {
   squaredToSegment,
 } from './segments.js';
 
-/** A convex polygon of three to six corners on a circle, clockwise. */
+/** Makes a convex polygon of three to six corners on a circle, clockwise. */
 function polygonAt(random: Random, x: number, y: number): Int32Array {
   const corners = 3 + random.below(4);
   const begin = random.below(360);
@@ -33,7 +33,7 @@ test('a point is within reach of a polygon when it is in it or as near as that',
     const p = polygonAt(random, 20000, 20000);
     const corner = 2 * random.below(p.length / 2);
     for (let i = 0; i < 20; i++) {
-      // here and there exactly as far off as it may be
+      // In some cases the distance is exactly the limit.
       const reach = i % 4 === 0 ? 5000 : 1 + random.below(6000);
       const x = i % 4 === 0 ? p[corner] + 3000 : 10000 + random.below(20000);
       const y = i % 4 === 0 ? p[corner + 1] + 4000 : 10000 + random.below(20000);
@@ -60,7 +60,7 @@ test('the bounds of a polygon are those of its corners', () => {
   }
 });
 
-/** A convex polygon of small whole numbers, clockwise; some have corners in the middle of an edge. */
+/** Makes a convex clockwise polygon of small whole numbers; some have a corner in the middle of an edge. */
 function smallPolygon(random: Random): Int32Array {
   const shapes = [
     [0, 0, 0, 4, 4, 4, 4, 0],
@@ -77,14 +77,14 @@ function smallPolygon(random: Random): Int32Array {
   return Int32Array.from([...turned.slice(begin), ...turned.slice(0, begin)]);
 }
 
-/** Corners of a polygon with the next of each. */
+/** Returns each corner of a polygon together with the next corner. */
 const edgesOf = (p: Int32Array): number[][] =>
   Array.from({ length: p.length / 2 }, (_, i) => {
     const k = (2 * i + 2) % p.length;
     return [p[2 * i], p[2 * i + 1], p[k], p[k + 1]];
   });
 
-/** How far inside of each edge a point lies, times the length of the edge. */
+/** Returns how far inside each edge a point lies, multiplied by the length of the edge. */
 const depths = (p: Int32Array, x: number, y: number): number[] =>
   edgesOf(p).map(([ax, ay, bx, by]) => (bx - ax) * (ay - y) - (by - ay) * (ax - x));
 
@@ -107,7 +107,7 @@ test('a way runs through a polygon where it lies inside of all its edges, if it 
   for (let n = 0; n < 20_000; n++) {
     const p = smallPolygon(random);
     const [ax, ay, bx, by] = Array.from({ length: 4 }, () => random.below(13) - 4);
-    // where the depth inside of each edge is 0, of numbers that grow in proportion along the way
+    // The depth inside each edge changes linearly along the way; the loop finds where it is 0.
     const [from, to] = [depths(p, ax, ay), depths(p, bx, by)];
     let [enters, leaves, edge, outside] = [0, 1, -1, false];
     for (const [i, a] of from.entries()) {
@@ -135,7 +135,7 @@ test('what is beyond a way is farther than the reach to one of its sides or from
   const random = new Random(9);
   const tally = { beyond: 0, on: 0 };
   for (let n = 0; n < 20_000; n++) {
-    // ways of whole ticks in four directions, so that nothing is rounded
+    // The ways are whole ticks in four directions, so that nothing is rounded.
     const [ux, uy, unit] = [
       [1, 0, 1],
       [0, 1, 1],
@@ -197,7 +197,7 @@ test('the distance of a point from a segment, and from a polygon, is that of the
       least = Math.min(least, (ax + (i / steps) * (bx - ax) - px) ** 2 + (ay + (i / steps) * (by - ay) - py) ** 2);
     const squared = squaredToSegment(px, py, ax, ay, bx, by);
     const words = `${n}: ${px} ${py}: ${ax} ${ay} to ${bx} ${by}`;
-    // steps as long as this may miss the nearest point by half of one
+    // Sampling in steps may miss the nearest point by half a step.
     const step = ((bx - ax) ** 2 + (by - ay) ** 2) / (2 * steps) ** 2;
     if (squared > least + 1e-9 || squared < least - step - 1e-9) expect(squared, words).toBe(least);
     const p = smallPolygon(random);

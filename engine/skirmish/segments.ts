@@ -1,6 +1,6 @@
-// Straight ways of round bases past circles and convex polygons, whose corners run clockwise.
+// Straight ways of round bases past circles and convex polygons. Corners of polygons run clockwise.
 
-/** Square of the distance from the point to the segment from (ax, ay) to (bx, by). */
+/** Returns the square of the distance from the point (px, py) to the segment from (ax, ay) to (bx, by). */
 export function squaredToSegment(px: number, py: number, ax: number, ay: number, bx: number, by: number): number {
   const dx = bx - ax;
   const dy = by - ay;
@@ -14,7 +14,7 @@ export function squaredToSegment(px: number, py: number, ax: number, ay: number,
   return (across * across) / long;
 }
 
-/** Is the point in the polygon or on its edge? */
+/** Whether the point (x, y) is in the polygon or on its edge. */
 export function inPolygon(p: Int32Array, x: number, y: number): boolean {
   const n = p.length;
   let px = p[n - 2];
@@ -29,7 +29,7 @@ export function inPolygon(p: Int32Array, x: number, y: number): boolean {
   return true;
 }
 
-/** Square of the distance from the point to the polygon; 0 inside. */
+/** Returns the square of the distance from the point (x, y) to the polygon; 0 inside. */
 export function squaredToPolygon(p: Int32Array, x: number, y: number): number {
   if (inPolygon(p, x, y)) return 0;
   let least = Infinity;
@@ -41,7 +41,10 @@ export function squaredToPolygon(p: Int32Array, x: number, y: number): number {
   return least;
 }
 
-/** Is the point no farther than `reach` ticks from the polygon, or in it? The first edge that is so near settles it. */
+/**
+ * Whether the point (x, y) is in the polygon or at most `reach` ticks from it. The first edge that is near enough
+ * decides.
+ */
 export function isWithin(p: Int32Array, x: number, y: number, reach: number): boolean {
   let least = Infinity;
   for (let i = 0, n = p.length; i < n; i += 2) {
@@ -56,7 +59,7 @@ export function isWithin(p: Int32Array, x: number, y: number, reach: number): bo
 /** The bounds of a polygon, written by `findBounds`. */
 export const bounds = { west: 0, south: 0, east: 0, north: 0 };
 
-/** Writes the box around a polygon into `bounds`. */
+/** Writes the bounding box of a polygon to `bounds`. */
 export function findBounds(p: Int32Array): void {
   let west = p[0];
   let east = west;
@@ -78,8 +81,8 @@ export function findBounds(p: Int32Array): void {
 export const cut = new Float64Array(3);
 
 /**
- * Does the segment share more than a point with the polygon? Then `cut` holds the shares of it at which it is inside, 0 to
- * 1, and the corner after which it leaves.
+ * Whether the segment shares more than a point with the polygon. If so, `cut` holds the shares of the segment, 0 to 1,
+ * at which it enters and leaves, and the corner after which it leaves.
  */
 export function clip(p: Int32Array, ax: number, ay: number, bx: number, by: number): boolean {
   const dx = bx - ax;
@@ -93,14 +96,14 @@ export function clip(p: Int32Array, ax: number, ay: number, bx: number, by: numb
     const py = p[i + 1];
     const ex = px - p[j];
     const ey = py - p[j + 1];
-    const side = ex * (ay - py) - ey * (ax - px); // positive: inside of this edge
+    const side = ex * (ay - py) - ey * (ax - px); // positive if the start is inside of this edge
     const slope = ex * dy - ey * dx;
     if (slope === 0) {
       if (side <= 0) return false;
       continue;
     }
     const t = -side / slope;
-    // no branches, for nobody could foretell them
+    // The code has no branches, since a processor could not predict them.
     const inwards = slope > 0 ? t : 0;
     const outwards = slope > 0 ? 1 : t;
     enter = inwards > enter ? inwards : enter;
@@ -114,17 +117,22 @@ export function clip(p: Int32Array, ax: number, ay: number, bx: number, by: numb
   return true;
 }
 
-/** Is what lies (dx, dy) from the beginning of a way (ex, ey) farther from it than `reach`, here times its length, to any side? */
+/**
+ * Whether a point (dx, dy) away from the start of a way (ex, ey) is farther from the way than `reach`, on any side.
+ * `reach` is multiplied by the way's length.
+ */
 export function isBeyond(dx: number, dy: number, ex: number, ey: number, long: number, reach: number): boolean {
-  // both ends are asked about at once, and with the sides: nobody could foretell the answers of three questions
+  // Both ends and the sides are tested in one expression, since a processor could not predict three branches.
   const aside = Math.abs(dx * ey - dy * ex) - reach;
   const beyond = Math.abs(2 * (dx * ex + dy * ey) - long) - (long + 2 * reach);
   return (aside > beyond ? aside : beyond) > 0;
 }
 
 /**
- * Which of the first `n` circles come within `wide` ticks of a way that leads (ex, ey) from (ax, ay): no circle that does is left out. Their
- * numbers go to `found`, in their order. Native code asks about four at a time (`runtime-lanes.c`). @returns how many
+ * Finds which of the first `n` circles come within `wide` ticks of a way that leads (ex, ey) from (ax, ay). It may find
+ * too many, but never leaves one out. Writes their indices to `found` in ascending order. Native code tests four at a
+ * time (`runtime-lanes.c`).
+ * @returns the number of them
  */
 export function circlesAlong(
   x: Float64Array,
@@ -148,8 +156,10 @@ export function circlesAlong(
 }
 
 /**
- * Which of the points from number `first` to before `end` come as near to a way that leads (ex, ey) from (ax, ay) as `reach`, here times its
- * length: none that does is left out. As `circlesAlong`.
+ * Finds which of the points from index `first` to before `end` come within `reach` of a way that leads (ex, ey) from
+ * (ax, ay). `reach` is multiplied by the way's length. It may find too many, but never leaves one out. Writes their
+ * indices to `found` in ascending order.
+ * @returns the number of them
  */
 export function pointsAlong(
   x: Int32Array,

@@ -4,7 +4,7 @@ import { Random } from '../testing/random.js';
 import { castShadow, isInShadow, SHADOW } from './shadows.js';
 import { EDGE, type Piece, type TerrainFacts, terrainFacts } from './terrain.js';
 
-/** A convex piece of some corners around a random point, an inch high. */
+/** Makes a convex piece around a random point, an inch high. */
 function piece(random: Random): Piece {
   const corners = 3 + random.below(4);
   const x = 20 + random.below(20);
@@ -27,7 +27,7 @@ function piece(random: Random): Piece {
   return { name: 'block', polygon, height: 1, ...plain };
 }
 
-/** Does the line between two points pass over piece `t`, deeper than TOUCH from each edge? */
+/** Whether the line between two points passes over piece `t`, deeper than TOUCH inside each edge. */
 function crosses(terrain: TerrainFacts, t: number, ax: number, ay: number, bx: number, by: number): boolean {
   const edges = terrain.edges[t];
   let enters = 0;

@@ -1,19 +1,22 @@
-// What one piece of terrain hides as a whole: all lines of sight from one circle to a place or to another circle.
+// Computes what one piece of terrain hides as a whole: all lines of sight from a circle to a place or to another
+// circle.
 import { shareCrossed } from './crossings.js';
 import { EDGE, type TerrainFacts } from './terrain.js';
 
-/** Ticks by which circles are larger than asked for, so that nothing depends on how a line is rounded. */
+/** Ticks by which circles are enlarged, so that rounding of a line cannot change the result. */
 const MARGIN = 2;
-/** Share of the way for which a line must run over a piece at least. */
+/** Smallest share of the way on which a line must cross a piece. */
 const LEAST = 1e-6;
 
-/** Numbers of a shadow: three lines, of each its normal and how far to that side places in the shadow lie, and the piece. */
+/** Numbers of a shadow: three half-planes (normal x, normal y, limit), and the piece that casts it. */
 export const SHADOW = 10;
 
 /**
- * Writes to `shadows` from `at` on where piece `t` hides places from all points within `r` ticks of (x, y), none of which is higher
- * than the piece, if nobody looks past it: between the two lines that touch the circle and, on the same side of it, a corner of the
- * piece, and beyond the line through both corners. @returns whether there is such a shadow
+ * Writes to `shadows` at `at` the shadow of piece `t`: the places that it hides from all points within `r` ticks of (x,
+ * y), if no point is higher than the piece and no model there may look past it. The shadow lies between two lines, each
+ * of which touches the circle and, on the same hand, an outermost corner of the piece, and beyond the line through both
+ * corners.
+ * @returns whether there is a shadow
  */
 export function castShadow(
   terrain: TerrainFacts,
@@ -26,7 +29,8 @@ export function castShadow(
 ): boolean {
   const near = r + MARGIN;
   const edges = terrain.edges[t];
-  // from the middle to the outermost corners as seen from there
+  // Start with the vector from the middle to the first corner; the loop finds the outermost corners as seen from the
+  // middle.
   let leftX = edges[6] - x;
   let leftY = edges[7] - y;
   let rightX = leftX;
@@ -42,12 +46,12 @@ export function castShadow(
       rightY = dy;
     }
   }
-  // the line through both looks back at the circle, all of which is on this side of it
+  // The normal of the line through both corners points back to the circle, which must lie wholly on this side.
   const backX = rightY - leftY;
   const backY = leftX - rightX;
   const back = backX * leftX + backY * leftY;
   if (!(back < 0) || back * back <= near * near * (backX * backX + backY * backY)) return false;
-  // outward normals of the lines that touch the circle and one of them, and leave the other on the inside
+  // The outward normals of the lines that touch the circle and one corner, with the other corner inside.
   const left = leftX * leftX + leftY * leftY;
   const leftAlong = near / left;
   const leftAcross = Math.sqrt(left - near * near) / left;
@@ -73,8 +77,9 @@ export function castShadow(
 }
 
 /**
- * Ticks for which all lines that go `far` ticks along a way, and up to `wide` ticks beside it, run through a circle of radius `reach`, the
- * middle of which is `aside` of the way and `along` it; 0: not all of them run through it, or not by that point of the way.
+ * Returns the length in ticks on which all lines of a bundle run through a circle; 0 if not all of them do. The lines
+ * go `far` ticks along a way and up to `wide` ticks beside it. The circle has radius `reach`, and its middle lies
+ * `aside` of the way and `along` it.
  */
 export function runThrough(aside: number, along: number, wide: number, reach: number, far: number): number {
   const off = aside + wide + MARGIN;
@@ -83,7 +88,7 @@ export function runThrough(aside: number, along: number, wide: number, reach: nu
   return Math.min(along + half, far) - Math.max(along - half, 0);
 }
 
-/** Does the shadow that begins at `at`, or the piece that casts it, hide (x, y), `high` ticks above the table? */
+/** Whether the shadow that begins at `at`, or the piece that casts it, hides (x, y) at `high` ticks above the table. */
 export function isInShadow(
   terrain: TerrainFacts,
   shadows: Float64Array,
@@ -100,7 +105,7 @@ export function isInShadow(
   return shadows[at + 6] * x + shadows[at + 7] * y <= shadows[at + 8] || isInside(terrain.edges[t], x, y);
 }
 
-/** Is (x, y) in a polygon (`TerrainFacts.edges`), twice TOUCH from its edges? */
+/** Whether (x, y) is in a polygon (`TerrainFacts.edges`), at least twice TOUCH from its edges. */
 function isInside(edges: Float64Array, x: number, y: number): boolean {
   for (let i = 0, n = edges.length; i < n; i += EDGE) {
     if (edges[i] * x + edges[i + 1] * y + edges[i + 5] > -edges[i + 4]) return false;
@@ -109,8 +114,9 @@ function isInside(edges: Float64Array, x: number, y: number): boolean {
 }
 
 /**
- * On which share of the way from (ax, ay), which is (ex, ey) and `far` ticks long, not 0, do all lines run over a polygon
- * (`TerrainFacts.edges`), deeper than TOUCH, that go between the middles and up to `ar` and `br` ticks to each side of them? 0: on none.
+ * Returns the share of the way on which all lines of a bundle cross a polygon (`TerrainFacts.edges`) deeper than TOUCH;
+ * 0 if there is none. The way from (ax, ay) is (ex, ey) and `far` ticks long, not 0. The bundle holds every line
+ * between the two circles of radius `ar` and `br` at its ends.
  */
 export function shareOver(
   edges: Float64Array,

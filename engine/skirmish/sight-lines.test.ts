@@ -9,7 +9,7 @@ import { feetOf } from './poses.js';
 import { coverOf, sees } from './sight.js';
 import { isCutByModel, isCutByTerrain, lay, passesOver, prepareFree } from './sight-lines.js';
 
-/** `sees` by its five lines, each asking all that may be in its way. */
+/** Computes `sees` from its five lines, testing every possible obstacle for each line. */
 function plainlySees(b: SkirmishBattle, m: number, o: number): boolean {
   const { x, y } = b.model;
   const { radius, height } = b.setup.model;
@@ -72,7 +72,7 @@ describe('lines of sight in random crowds', () => {
         touch(b);
         for (const [m, o] of pairs) {
           if (m === o || b.model.place[m] !== Place.table || b.model.place[o] !== Place.table) continue;
-          if (random.below(3) === 0) continue; // some are asked again only later
+          if (random.below(3) === 0) continue; // some pairs are queried again only later
           const seen = sees(b, m, o);
           expect(seen, `table ${n}, change ${k}, models ${m} and ${o}`).toBe(plainlySees(b, m, o));
           tally[seen ? 1 : 0]++;
@@ -93,7 +93,7 @@ describe('lines of sight in random crowds', () => {
       const depth = terrain.depth as Int32Array;
       const kept = depth.slice();
       for (let k = 0; k < 600; k++) {
-        // on both sides of a piece, or one of them in it
+        // Choose the two places on opposite sides of a piece, or one of them in it.
         const t = random.below(terrain.count);
         const [dx, dy] = [random.below(12 * INCH) - 6 * INCH, random.below(12 * INCH) - 6 * INCH];
         const share = random.below(12) / 10;
@@ -111,7 +111,7 @@ describe('lines of sight in random crowds', () => {
         };
         const found = ask();
         depth.fill(0);
-        // where both stand elsewhere for a moment, so that nothing is known of them any more
+        // Move both models away for a moment, so that nothing cached about them remains valid.
         b.model.x[own]++;
         ask();
         b.model.x[own]--;
@@ -132,7 +132,7 @@ describe('lines of sight in random crowds', () => {
       for (let turn = 0; turn < 64; turn++) {
         const [c, s] = [Math.cos((turn * Math.PI) / 32), Math.sin((turn * Math.PI) / 32)];
         const isOver = (reach: number): boolean => {
-          // a short way that touches the circle
+          // A short way that touches the circle.
           const [ax, ay] = [x[t] + reach * c, y[t] + reach * s];
           lay(Math.round(ax - 40 * s), Math.round(ay + 40 * c), 0, ax + 40 * s, ay - 40 * c, 0);
           return passesOver(b, t);

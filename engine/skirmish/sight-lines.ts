@@ -1,5 +1,5 @@
-// Straight lines through the air of the table and what stands in their way (K53): terrain is a column over its polygon, a
-// model a cylinder over its base. A line goes from a point at a height to another; "along" is its share of the way, 0 to 1.
+// Straight lines of sight and the bodies in their way (K53). Terrain is a column over its polygon, a model a cylinder
+// over its base. A line goes from one point at a height to another. "Along" is a share of the way, 0 to 1.
 import { squaredGapToSegment } from '../kernel/geometry/convex.js';
 import { INCH, TOUCH } from '../kernel/geometry/measures.js';
 import { polygonSquaredGapToPoint } from '../kernel/geometry/polygon.js';
@@ -10,28 +10,28 @@ import { Place } from './layout.js';
 import { isBeyond } from './segments.js';
 import { SightKind, type TerrainFacts } from './terrain.js';
 
-/** Ticks of woodland through which a line may run to or from a model in it (W40K-LOS-008). */
+/** Ticks of woodland through which a line may run to or from a model in the wood (W40K-LOS-008). */
 export const THROUGH_WOOD = 2 * INCH;
 
 // GAP W40K-COVER-004: who is immediately behind an obstacle is not said: a model whose base is within 1 inch of it
-/** Ticks between a base and an obstacle immediately behind which the model stands. */
+/** Largest distance in ticks from an obstacle to the base of a model immediately behind it. */
 export const BEHIND = INCH;
 
-/** A line: two points and how high they are, with the rows of the models at its ends, or -1. Scratch; see `lay`. */
+/** Scratch, filled by `lay`: the two ends of a line, their heights, and the rows of the models at its ends, or -1. */
 const line = { ax: 0, ay: 0, az: 0, bx: 0, by: 0, bz: 0, from: -1, to: -1 };
-/** Where the line is over a piece or a base: shares of the way at which it comes over it and leaves it. */
+/** Shares of the way at which the line enters and leaves a piece or a base. */
 const span = new Float64Array(2);
 
-/** Ticks of woodland that the line may still run through. */
+/** Ticks of woodland through which the line may still run. */
 let woodLeft = 0;
 
-/** Pieces and models that any line between the two ends of a pair may meet. */
+/** Pieces and models that any line between the two ends may meet. */
 const pieces = new Int32Array(128);
 const models = new Int32Array(256);
 let pieceCount = 0;
 let modelCount = 0;
 
-/** Collects the pieces of terrain that reach as far as the way between two points, or nearly. */
+/** Collects the pieces of terrain near the way between two points. */
 function keepPieces(b: SkirmishBattle, ax: number, ay: number, bx: number, by: number): void {
   const { terrain } = b.setup;
   const ex = bx - ax;
@@ -47,13 +47,13 @@ function keepPieces(b: SkirmishBattle, ax: number, ay: number, bx: number, by: n
   }
 }
 
-/** Lines are between models `m` and `o` from now on. */
+/** Sets models `m` and `o` as the ends of the following lines. */
 export function between(m: number, o: number): void {
   line.from = m;
   line.to = o;
 }
 
-/** Does model `m` stand on the point (x, y)? */
+/** Whether model `m` stands on the point (x, y). */
 function standsOn(b: SkirmishBattle, m: number, x: number, y: number): boolean {
   const dx = b.model.x[m] - x;
   const dy = b.model.y[m] - y;
@@ -62,8 +62,9 @@ function standsOn(b: SkirmishBattle, m: number, x: number, y: number): boolean {
 }
 
 /**
- * Prepares for the line between any two points, from model `m` (or -1) to model `o` (or -1). Model `absent` (or -1) counts as
- * gone, and whoever stands on one of the points is not in the way either. @returns whether anything may be
+ * Prepares for lines between any two points, from model `m` (or -1) to model `o` (or -1). Model `absent` (or -1) counts
+ * as removed, and models that stand on one of the points are not in the way.
+ * @returns whether anything may be in the way
  */
 export function prepareFree(
   b: SkirmishBattle,
@@ -91,7 +92,7 @@ export function prepareFree(
   return pieceCount + modelCount > 0;
 }
 
-/** Lays the line from one point to another, which has run through no woodland yet. */
+/** Sets the current line from one point to another. It has run through no woodland yet. */
 export function lay(ax: number, ay: number, az: number, bx: number, by: number, bz: number): void {
   line.ax = ax;
   line.ay = ay;
@@ -102,26 +103,29 @@ export function lay(ax: number, ay: number, az: number, bx: number, by: number, 
   woodLeft = THROUGH_WOOD;
 }
 
-/** The line that was laid leads from a place where nobody stands to the eyes of model `o`. */
+/** Declares that the current line leads from a place without a model to the eyes of model `o`. */
 export function fromNobody(o: number): void {
   line.from = -1;
   line.to = o;
 }
 
-/** Does the line pass over the inside of piece `t`, deeper than TOUCH (K49)? Writes where to `span`. */
+/**
+ * Whether the line passes over the inside of piece `t`, deeper than TOUCH (K49). Writes the shares of the way to
+ * `span`.
+ */
 function isOver(terrain: TerrainFacts, t: number): boolean {
   const edges = terrain.edges[t];
   const { ax, ay, bx, by } = line;
   return crosses(edges, edges.length, ax, ay, bx, by, span);
 }
 
-/** How high the line is where it is lowest within `span`. */
+/** Returns the lowest height of the line within `span`, ticks. */
 function lowest(): number {
   const rise = line.bz - line.az;
   return line.az + rise * (rise < 0 ? span[1] : span[0]);
 }
 
-/** Share of the way within `span` on which the line is not above `high`. */
+/** Returns the share of the way within `span` on which the line is not above `high`. */
 function shareBelow(high: number): number {
   const rise = line.bz - line.az;
   let [enters, leaves] = span;
@@ -133,12 +137,12 @@ function shareBelow(high: number): number {
   return leaves > enters ? leaves - enters : 0;
 }
 
-/** Does the line pass over any of piece `t`, at whatever height? */
+/** Whether the line passes over any part of piece `t`, at whatever height. */
 export function passesOver(b: SkirmishBattle, t: number): boolean {
   return isOver(b.setup.terrain, t);
 }
 
-/** Is model `m` immediately behind, beside or before piece `t`: its base within `BEHIND` of it? */
+/** Whether model `m` stands immediately behind, beside or before piece `t`: its base is within `BEHIND` of it. */
 export function isBeside(b: SkirmishBattle, m: number, t: number): boolean {
   const { terrain } = b.setup;
   const x = b.model.x[m];
@@ -151,29 +155,38 @@ export function isBeside(b: SkirmishBattle, m: number, t: number): boolean {
   return polygonSquaredGapToPoint(terrain.polygons[t], x, y) <= reach * reach;
 }
 
-/** Does model `m` see over piece `t`, since it stands immediately behind it and is as tall (W40K-COVER-004, W40K-LOS-006)? */
+/**
+ * Whether model `m` sees over piece `t` because it stands immediately behind the piece and is as tall (W40K-COVER-004,
+ * W40K-LOS-006).
+ */
 function looksOver(b: SkirmishBattle, m: number, t: number): boolean {
   if (m < 0) return false;
   const { terrain, model } = b.setup;
   return terrain.height[t] <= b.cache.feet[m] + model.height[m] && isBeside(b, m, t);
 }
 
-/** Is model `m` (or -1) in piece `t`: its middle on it? */
+/** Whether model `m` (or -1) is in piece `t`: the middle of its base is on it. */
 function isIn(b: SkirmishBattle, m: number, t: number): boolean {
   return m >= 0 && liesOn(b.setup.terrain, t, b.model.x[m], b.model.y[m]);
 }
 
-/** May lines that pass over piece `t` run on to model `m`, since it stands in it or immediately behind it? */
+/**
+ * Whether lines that cross piece `t` may run on to model `m` because the model stands in the piece or immediately
+ * behind it.
+ */
 export function looksPast(b: SkirmishBattle, m: number, t: number): boolean {
   const { terrain } = b.setup;
   if (terrain.obstacle[t] !== 0) return looksOver(b, m, t);
   return terrain.standOn[t] === 0 && isIn(b, m, t);
 }
 
-/** Does piece `t`, as high as both models, cut all lines between them if each runs over `run` ticks of it or more (`isCutBy`)? */
+/**
+ * Whether piece `t`, as high as both models, cuts all lines between them if each crosses it on at least `run` ticks
+ * (`isCutBy`).
+ */
 export function cutsAll(b: SkirmishBattle, m: number, o: number, t: number, run: number): boolean {
   const { terrain } = b.setup;
-  const long = run - 1; // a tick for how lines are rounded
+  const long = run - 1; // a tick less, for the rounding of lines
   if (terrain.sight[t] === SightKind.wood) return long > THROUGH_WOOD || !(isIn(b, m, t) || isIn(b, o, t));
   if (terrain.obstacle[t] !== 0) return !looksOver(b, m, t) && !looksOver(b, o, t);
   if (terrain.standOn[t] !== 0) return true;
@@ -182,12 +195,12 @@ export function cutsAll(b: SkirmishBattle, m: number, o: number, t: number, run:
   return long > radius[o] + BEHIND || !isIn(b, o, t);
 }
 
-/** Does piece `t` cut the line? */
+/** Whether piece `t` cuts the line. */
 export function isCutBy(b: SkirmishBattle, t: number): boolean {
   const { terrain } = b.setup;
   const kind = terrain.sight[t];
   if (kind === SightKind.none || !isOver(terrain, t)) return false;
-  if (lowest() > terrain.height[t]) return false; // W40K-LOS-012: over it
+  if (lowest() > terrain.height[t]) return false; // W40K-LOS-012: the line passes above the piece
   const { from, to } = line;
   if (kind === SightKind.wood) {
     const dx = line.bx - line.ax;
@@ -197,7 +210,7 @@ export function isCutBy(b: SkirmishBattle, t: number): boolean {
   }
   if (terrain.obstacle[t] !== 0) return !looksOver(b, from, t) && !looksOver(b, to, t); // W40K-LOS-004
   if (terrain.standOn[t] !== 0) return true; // W40K-LOS-003: a hill
-  // W40K-COVER-008: out of and into a building by the windows of the wall at which one stands
+  // W40K-COVER-008: a model at a wall of a building sees out of and into it through the windows of that wall
   const fromIn = isIn(b, from, t);
   const dx = line.bx - line.ax;
   const dy = line.by - line.ay;
@@ -206,7 +219,10 @@ export function isCutBy(b: SkirmishBattle, t: number): boolean {
   return (to >= 0 && within > b.setup.model.radius[to] + BEHIND) || !isIn(b, to, t); // W40K-LOS-003
 }
 
-/** Does the line touch the body of model `m` (W40K-LOS-009)? Whoever is wholly lower than the line does not count. */
+/**
+ * Whether the line touches the body of model `m` (W40K-LOS-009). A model that is wholly lower than the line does not
+ * count.
+ */
 export function isCutByModel(b: SkirmishBattle, m: number): boolean {
   const { x, y } = b.model;
   const ex = line.bx - line.ax;
@@ -226,19 +242,19 @@ export function isCutByModel(b: SkirmishBattle, m: number): boolean {
   return lowest() <= b.cache.feet[m] + b.setup.model.height[m];
 }
 
-/** Does any of the terrain that was collected cut the line that was laid? Ask `prepareFree` and `feetOf` first. */
+/** Whether any collected terrain cuts the current line. Call `prepareFree` and `feetOf` first. */
 export function isCutByTerrain(b: SkirmishBattle): boolean {
   for (let i = 0; i < pieceCount; i++) if (isCutBy(b, pieces[i])) return true;
   return false;
 }
 
-/** Does any of the models that were collected cut the line that was laid? Ask `prepareFree` and `feetOf` first. */
+/** Whether any collected model cuts the current line. Call `prepareFree` and `feetOf` first. */
 export function isCutByModels(b: SkirmishBattle): boolean {
   for (let i = 0; i < modelCount; i++) if (isCutByModel(b, models[i])) return true;
   return false;
 }
 
-/** Does model `k`, which is not at either end, cut the line that was laid, of this square of its length? */
+/** Whether model `k`, which is at neither end, cuts the current line. `long` is the line's squared length. */
 export function isCutByBody(b: SkirmishBattle, k: number, ex: number, ey: number, long: number): boolean {
   const { ax, ay, bx, by } = line;
   const { x, y } = b.model;
@@ -248,14 +264,17 @@ export function isCutByBody(b: SkirmishBattle, k: number, ex: number, ey: number
   return !standsOn(b, k, ax, ay) && !standsOn(b, k, bx, by);
 }
 
-/** Are both ends of a way (ex, ey) long beyond a circle, the middle of which is (dx, dy) from its beginning? `round`: the square of its radius */
+/**
+ * Whether both ends of a way (ex, ey) lie outside a circle. The middle of the circle is (dx, dy) from the start;
+ * `round` is its squared radius.
+ */
 export function endsBeyond(dx: number, dy: number, ex: number, ey: number, round: number): boolean {
   return dx * dx + dy * dy > round && (dx - ex) * (dx - ex) + (dy - ey) * (dy - ey) > round;
 }
 
 /**
- * Does piece `t` cut the line that was laid (`fromNobody`)? `ex`, `ey`: along it; the square of its length, and that. Of most pieces circles
- * inside and around them tell.
+ * Whether piece `t` cuts the current line (`fromNobody`). (ex, ey) is the line's vector, `long` its squared length,
+ * `far` its length. Circles inside and around a piece decide most cases.
  */
 export function isCutByPiece(b: SkirmishBattle, t: number, ex: number, ey: number, long: number, far: number): boolean {
   const { terrain } = b.setup;

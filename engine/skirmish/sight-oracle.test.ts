@@ -25,7 +25,7 @@ import { isWatched, watchFor } from './watchers.js';
 
 const MIDDLE = 30;
 
-/** A piece of any kind around the middle of the scene, from flat to higher than a man on a hill. */
+/** Makes a piece of any kind around the middle of the scene, from flat to higher than a model on a hill. */
 function somePiece(random: Random): Piece {
   const at = [MIDDLE + random.below(80) / 10 - 4, MIDDLE + random.below(80) / 10 - 4] as const;
   const kind = random.below(5);
@@ -51,7 +51,10 @@ function somePiece(random: Random): Piece {
   };
 }
 
-/** Two men and three enemies of different height strewn around some pieces of terrain: on them, at their edges, beyond them. */
+/**
+ * Makes two models and three enemies of different heights scattered around some terrain: on it, at its edges, beyond
+ * it.
+ */
 function scene(random: Random): SkirmishBattle {
   const { b } = scenario('wh40k2')
     .unit('men', {
@@ -80,7 +83,7 @@ function scene(random: Random): SkirmishBattle {
   return b;
 }
 
-/** Puts everybody elsewhere. */
+/** Moves every model to a random place. */
 function stir(b: SkirmishBattle, random: Random): void {
   const spread = (4 + random.below(8)) * INCH;
   for (let m = 0; m < b.setup.models; m++) {
@@ -91,7 +94,7 @@ function stir(b: SkirmishBattle, random: Random): void {
   feetOf(b);
 }
 
-/** Lays line `i` of the five between models `m` and `o`. */
+/** Sets line `i` of the five between models `m` and `o` as the current line. */
 function layPlainly(b: SkirmishBattle, m: number, o: number, i: number): void {
   const { x, y } = b.model;
   const { radius, height } = b.setup.model;
@@ -103,7 +106,7 @@ function layPlainly(b: SkirmishBattle, m: number, o: number, i: number): void {
   lay(x[from], y[from], feet[from] + height[from], x[to] + sx, y[to] + sy, feet[to] + height[to]);
 }
 
-/** Is any of the five lines between two models cut neither by terrain nor by `bodies`? */
+/** Whether neither terrain nor `bodies` cut at least one of the five lines between two models. */
 function anyFree(b: SkirmishBattle, m: number, o: number, bodies: readonly number[]): boolean {
   between(m, o);
   for (let i = 0; i < 5; i++) {
@@ -116,7 +119,7 @@ function anyFree(b: SkirmishBattle, m: number, o: number, bodies: readonly numbe
   return false;
 }
 
-/** The cover of model `o` from shots of `m`, each piece and each line asked. */
+/** Returns the cover of model `o` against shots of `m`, testing every piece and every line. */
 function plainCover(b: SkirmishBattle, m: number, o: number): number {
   const { x, y } = b.model;
   const { terrain, model } = b.setup;
@@ -208,7 +211,9 @@ test('W40K-GRND-001 who would see a place, or sees it, is told by the one line t
         const px = MIDDLE * INCH + random.below(2 * reach) - reach;
         const py = MIDDLE * INCH + random.below(2 * reach) - reach;
         const ground = elevation(b, px, py);
-        /** Is the line from the place, so high, to model `o`, at the height `z`, free of all but `absent`? */
+        /**
+         * Whether nothing but `absent` stands on the line from the place at height `high` to model `o` at height `z`.
+         */
         const free = (high: number, o: number, z: number, absent: number, from: number, to: number): boolean => {
           between(from, to);
           lay(px, py, high, x[o], y[o], z);
@@ -217,7 +222,7 @@ test('W40K-GRND-001 who would see a place, or sees it, is told by the one line t
             (q) => q !== o && q !== absent && !stands(q, px, py) && !stands(q, x[o], y[o]) && isCutByModel(b, q),
           );
         };
-        const m = random.below(3); // it may stand in its own way where it is now
+        const m = random.below(3); // the model may block its own line from its present place
         let watched = false;
         for (const o of standing) {
           const words = `${n} ${round} ${k}: ${o}`;
@@ -226,7 +231,7 @@ test('W40K-GRND-001 who would see a place, or sees it, is told by the one line t
           if (wouldSee(b, m, px, py, o) !== would) expect(wouldSee(b, m, px, py, o), words).toBe(would);
           watched ||= would && model.player[o] !== 0;
           tally[would ? 'seen' : 'hidden']++;
-          // the line to the ground begins at the eyes
+          // The line to the ground begins at the eyes.
           between(o, -1);
           lay(x[o], y[o], feet[o] + model.height[o], px, py, ground + 1);
           let cut = false;

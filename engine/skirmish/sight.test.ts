@@ -8,7 +8,10 @@ import { Cover } from './terrain.js';
 
 type Place = readonly [x: number, y: number];
 
-/** One man of each side, 1 inch tall on a base of 1 inch, the first at (36, 10), the second at `at`; and what lies between. */
+/**
+ * Makes one model of each side, 1 inch tall on a base of 1 inch: the first at (36, 10), the second at `at`; `add`
+ * places what lies between.
+ */
 function scene(at: Place, add: (s: W40kScene) => unknown = () => undefined, height = 1) {
   const s = scenario('wh40k2')
     .unit('shooter', { models: 1, base: 25.4, height, at: [[36, 10]] })
@@ -29,7 +32,7 @@ describe('lines of sight', () => {
 
   it('W40K-LOS-002 the eye looks for any part of a body: half a base that stands out is seen', () => {
     const beside = (left: number) => (s: W40kScene) => s.terrain('rock', { at: [left + 5, 29], size: [10, 1] });
-    expect(scene([36, 30], beside(35.6)).sees).toBe(true); // its left side stands out
+    expect(scene([36, 30], beside(35.6)).sees).toBe(true); // the target's left side stands out
     expect(scene([36, 30], beside(35.45)).sees).toBe(false);
   });
 
@@ -42,7 +45,8 @@ describe('lines of sight', () => {
       s.terrain('rock', { at: [36, 20], size: [4, 1] }, { height: 2 });
     };
     expect(scene([36, 30], onHill(1)).sees).toBe(false);
-    expect(scene([36, 30], onHill(4)).sees).toBe(true); // eyes at 5, head at 1: the line is at 3 over the rock, lowest at 2.9
+    // eyes at 5 inches, head at 1: over the rock the line is at 3, at its lowest 2.9
+    expect(scene([36, 30], onHill(4)).sees).toBe(true);
   });
 
   it('W40K-LOS-001 a model sees itself, and what others see does not change by that', () => {
@@ -57,9 +61,9 @@ describe('lines of sight', () => {
       .enemy('target', { models: 1, at: [[36, 30]] })
       .terrain('rock', { at: [36, 20], size: [8, 4] })
       .start();
-    expect(sees(b, 1, 1)).toBe(true); // some of a squad may be hit by its own blast
+    expect(sees(b, 1, 1)).toBe(true); // a squad's own blast may hit some of its models
     expect(sees(b, 0, 2)).toBe(false);
-    touch(b); // what terrain does to lines outlives the epoch
+    touch(b); // the cached effect of terrain on lines outlives the epoch
     expect(sees(b, 1, 1)).toBe(true);
     expect(sees(b, 0, 2)).toBe(false);
   });
@@ -69,15 +73,15 @@ describe('lines of sight', () => {
       s.terrain('wall', { at: [36, y], size: [20, 0.5] }, { height });
     expect(scene([36, 30], wall(20, 1)).sees).toBe(false);
     expect(scene([36, 30], wall(20, 0.9)).sees).toBe(true);
-    expect(scene([36, 30], wall(28.3, 1)).sees).toBe(true); // 0.95 inch from its base
-    expect(scene([36, 30], wall(28.2, 1)).sees).toBe(false); // 1.05 inches
-    expect(scene([36, 30], wall(11.7, 1)).sees).toBe(true); // the looker's own wall
+    expect(scene([36, 30], wall(28.3, 1)).sees).toBe(true); // the wall is 0.95 inch from the model's base
+    expect(scene([36, 30], wall(28.2, 1)).sees).toBe(false); // the wall is 1.05 inches from the base
+    expect(scene([36, 30], wall(11.7, 1)).sees).toBe(true); // the wall stands directly in front of the viewer
   });
 
   it('W40K-LOS-006 a wall higher than the model blocks wherever it stands', () => {
     const wall = (s: W40kScene) => s.terrain('wall', { at: [36, 11], size: [20, 0.5] }, { height: 1.2 });
     expect(scene([36, 30], wall).sees).toBe(false);
-    expect(scene([36, 30], wall, 1.2).sees).toBe(true); // a taller looker
+    expect(scene([36, 30], wall, 1.2).sees).toBe(true); // the viewer is taller than the wall
   });
 
   it('W40K-LOS-007 a wood between blocks, however thin, w40k-1-081', () => {
@@ -86,10 +90,10 @@ describe('lines of sight', () => {
 
   it('W40K-LOS-008 into and out of woods one sees through 2 inches', () => {
     const wood = (edge: number) => (s: W40kScene) => s.terrain('wood', { at: [36, edge + 4], size: [8, 8] });
-    expect(scene([36, 30], wood(28)).sees).toBe(true); // 2 inches in
+    expect(scene([36, 30], wood(28)).sees).toBe(true); // the model stands 2 inches inside the wood
     expect(scene([36, 30], wood(27.9)).sees).toBe(false);
     const out = (s: W40kScene) => s.terrain('wood', { at: [36, 8], size: [8, 8] });
-    expect(scene([36, 30], out).sees).toBe(true); // the shooter is 2 inches from its edge at 12
+    expect(scene([36, 30], out).sees).toBe(true); // the shooter stands 2 inches from the wood's edge at 12
     const deep = (s: W40kScene) => s.terrain('wood', { at: [36, 8.2], size: [8, 8] });
     expect(scene([36, 30], deep).sees).toBe(false);
     const both = (s: W40kScene) => s.terrain('wood', { at: [36, 20], size: [8, 30] });
@@ -102,7 +106,7 @@ describe('lines of sight', () => {
     const foe = (s: W40kScene) => s.enemy('foe', { models: 1, base: 40, at: [[36, 29]] });
     expect(scene([36, 30.5], foe).sees).toBe(false);
     expect(scene([36, 30], (s) => s.unit('friend', { models: 1, base: 40, at: [[36, 11.5]] })).sees).toBe(false);
-    expect(scene([36, 30], between).sees).toBe(false); // as broad as either of them
+    expect(scene([36, 30], between).sees).toBe(false); // the model between is as broad as either of the two
     expect(scene([36, 30], (s) => s.unit('friend', { models: 1, base: 25.4, at: [[36.6, 20]] })).sees).toBe(true);
     const { b, row } = scene([36, 40], (s) =>
       s
@@ -124,7 +128,8 @@ describe('lines of sight', () => {
     const rank = (s: W40kScene) => s.unit('rank', { models: 1, base: 40, at: [[36, 20]] });
     const withHill = (s: W40kScene) => rank(s).terrain('hill', { at: [36, 10], size: [4, 4] }, { height: 1 });
     expect(scene([36, 30], rank).sees).toBe(false);
-    expect(scene([36, 30], withHill).sees).toBe(true); // from 2 down to 1: 1.5 over the man between
+    // the line falls from 2 to 1 inch: it is 1.5 high over the model between
+    expect(scene([36, 30], withHill).sees).toBe(true);
     expect(scene([36, 30], rank, 2).sees).toBe(true);
   });
 
@@ -156,15 +161,17 @@ describe('lines of sight', () => {
     expect(elevationOf(b, m)).toBe(ticks(3));
     expect(elevationOf(b, o)).toBe(0);
     expect(scene([36, 30], hill).sees).toBe(true);
-    expect(scene([36, 14.5], hill).sees).toBe(false); // 1.5 inches beyond the edge: the line is at 2 there
-    expect(scene([36, 22.5], hill).sees).toBe(true); // from 4 down to 1 over 12.5 inches: 3.28 at the edge
+    // the target is 1.5 inches beyond the edge, where the line is 2 inches high
+    expect(scene([36, 14.5], hill).sees).toBe(false);
+    // the line falls from 4 to 1 inch over 12.5 inches: 3.28 at the edge
+    expect(scene([36, 22.5], hill).sees).toBe(true);
   });
 
   it('W40K-GRND-001 a point of the ground is seen or not', () => {
     const wall = (s: W40kScene) => s.terrain('wall', { at: [36, 20], size: [20, 0.5] }, { height: 0.8 });
     const { b, m } = scene([36, 40], wall);
     expect(seesPoint(b, m, ticks(36), ticks(19))).toBe(true);
-    expect(seesPoint(b, m, ticks(36), ticks(22))).toBe(false); // in the dead ground behind the wall
+    expect(seesPoint(b, m, ticks(36), ticks(22))).toBe(false); // the point lies in the dead ground behind the wall
     expect(seesPoint(b, m, ticks(60), ticks(10))).toBe(true);
   });
 
@@ -183,7 +190,7 @@ describe('lines of sight', () => {
     };
     expect([0, 40, 44, 50, 180].map((n) => at(n))).toEqual([true, true, true, false, false]);
     expect([-44, -50, 45, 45.1].map((n) => at(n))).toEqual([true, false, true, false]);
-    b.model.facing[m] = 16384; // W40K-ARC-001: as the model faces
+    b.model.facing[m] = 16384; // W40K-ARC-001: the arc turns with the model
     expect([90, 50, 40, 0].map((n) => at(n))).toEqual([true, true, false, false]);
   });
 });
@@ -204,10 +211,11 @@ describe('cover', () => {
 
   it('W40K-COVER-004 behind an obstacle there is cover from the other side only, and one shoots over it freely', () => {
     const wall = (y: number) => (s: W40kScene) => s.terrain('wall', { at: [36, y], size: [8, 0.5] });
-    expect(scene([36, 30], wall(31)).cover).toBe(Cover.none); // the wall is at its back
+    expect(scene([36, 30], wall(31)).cover).toBe(Cover.none); // the wall is behind the target
     expect(scene([36, 30], wall(28.3)).cover).toBe(Cover.hard);
     const own = scene([36, 30], wall(11));
-    expect([own.sees, own.cover]).toEqual([true, Cover.none]); // the shooter's own wall hides nobody
+    // the wall directly in front of the shooter hides no target
+    expect([own.sees, own.cover]).toEqual([true, Cover.none]);
     expect(coverOf(own.b, own.o, own.m)).toBe(Cover.hard);
   });
 
@@ -218,7 +226,8 @@ describe('cover', () => {
         s.terrain('wall', { at: [36, y], size: [8, 0.5] }, { height });
     const low = scene([36, 30], wall(26));
     expect([low.sees, low.cover]).toEqual([true, Cover.hard]);
-    expect(scene([36, 30], wall(14, 0.3)).cover).toBe(Cover.none); // low and far from the target, it hides nothing of him
+    // the wall is low and far from the target, so it hides no part of the target
+    expect(scene([36, 30], wall(14, 0.3)).cover).toBe(Cover.none);
   });
 
   it('W40K-COVER-005 at the corner of a rock one is partly hidden, in hard cover, and shoots round it freely', () => {
@@ -244,9 +253,9 @@ describe('cover', () => {
   it('W40K-COVER-008 at windows and doors: in a building with its inside open, hard cover at the wall', () => {
     const ruin = (y: number) => (s: W40kScene) =>
       s.terrain('building', { at: [36, y], size: [8, 8] }, { ground: 'open' });
-    const at = scene([36, 30], ruin(33)); // 1 inch from the wall at 29
+    const at = scene([36, 30], ruin(33)); // the target stands 1 inch from the wall at 29
     expect([at.sees, at.cover]).toEqual([true, Cover.hard]);
-    expect(scene([36, 30], ruin(31)).sees).toBe(false); // 3 inches from it
-    expect(scene([36, 14], ruin(12)).sees).toBe(true); // both inside
+    expect(scene([36, 30], ruin(31)).sees).toBe(false); // the target stands 3 inches from the wall
+    expect(scene([36, 14], ruin(12)).sees).toBe(true); // both models stand inside
   });
 });

@@ -24,14 +24,14 @@ import {
 } from './sight-lines.js';
 import { Cover, SightKind } from './terrain.js';
 
-/** How high the ground is on which model `m` stands, ticks. */
+/** Returns the height of the ground under model `m`, ticks. */
 export function elevationOf(b: SkirmishBattle, m: number): number {
   return feetOf(b)[m];
 }
 
 /**
- * Is the point (x, y) in the fire arc of model `m`, 45 degrees to each side of its facing (W40K-ARC-002)? A point on the very
- * edge is (within TOUCH); whether it may be shot at is then rolled for (W40K-ARC-003).
+ * Whether the point (x, y) is in the fire arc of model `m`, 45 degrees to each side of its facing (W40K-ARC-002). A
+ * point on the very edge (within TOUCH) is in the arc; whether it may be shot at is then rolled for (W40K-ARC-003).
  */
 export function inFireArc(b: SkirmishBattle, m: number, x: number, y: number): boolean {
   const dx = x - b.model.x[m];
@@ -42,12 +42,15 @@ export function inFireArc(b: SkirmishBattle, m: number, x: number, y: number): b
   return ahead >= Math.abs(beside) - TOUCH;
 }
 
-/** What is known of lines (`LINES`), a bit each: terrain has been asked, and (`LINES` bits higher) it cuts the line. */
+/**
+ * Bits known about lines (`LINES`): terrain has been tested for the line, and, `LINES` bits higher, terrain cuts it.
+ */
 const ALL_CUT = (1 << (2 * LINES)) - 1;
 
 /**
- * `sees`, worked out: either looks the other in the eye, or sees part of its body. `lines`: what is known of the lines between
- * them. @returns what is known now, and above those bits 1 for yes
+ * Computes `sees`: either model sees the other's head, or part of its body. `lines` holds the bits known about the
+ * lines between them.
+ * @returns the bits known now, and above them 1 for yes
  */
 function look(b: SkirmishBattle, m: number, o: number, lines: number): number {
   const { x, y } = b.model;
@@ -80,7 +83,7 @@ function look(b: SkirmishBattle, m: number, o: number, lines: number): number {
       known |= line;
       if (isLineCut(b, i)) {
         known |= line << LINES;
-        // mostly the piece that cuts the first line hides all of one from all of the other
+        // Usually the piece that cuts the first line hides all of one model from all of the other.
         const t = crowd.cuttingPiece;
         if (i === 0 && t !== crowd.hidingPiece && hidesAll(b, m, o, t)) {
           crowd.hidingPiece = t;
@@ -95,7 +98,7 @@ function look(b: SkirmishBattle, m: number, o: number, lines: number): number {
   return known;
 }
 
-/** Does piece `t` cut all lines between models `m` and `o`? */
+/** Whether piece `t` cuts all lines between models `m` and `o`. */
 function hidesAll(b: SkirmishBattle, m: number, o: number, t: number): boolean {
   const { x, y } = b.model;
   const { terrain } = b.setup;
@@ -107,7 +110,8 @@ function hidesAll(b: SkirmishBattle, m: number, o: number, t: number): boolean {
   const far = Math.sqrt(long);
   const round = terrain.radius[t];
   const aside = Math.abs(cx * dy - cy * dx);
-  if (aside > round * far || far === 0) return false; // mostly a piece that does not hide all is beside the way
+  // usually a piece that does not hide everything lies beside the way
+  if (aside > round * far || far === 0) return false;
   const { radius, height } = b.setup.model;
   const { feet } = b.cache;
   const top = terrain.height[t];
@@ -115,7 +119,8 @@ function hidesAll(b: SkirmishBattle, m: number, o: number, t: number): boolean {
   const along = cx * dx + cy * dy;
   const run = runThrough(aside / far, along / far, Math.max(radius[m], radius[o]), terrain.depth[t], far);
   if (run > 0) {
-    // who is beyond the circle around it neither stands in it nor looks past it from within an inch, obstacles excepted
+    // A model outside the circle around the piece neither stands in the piece nor looks past it from within an inch,
+    // except at obstacles.
     if ((terrain.obstacle[t] === 0 && endsBeyond(cx, cy, dx, dy, round * round)) || cutsAll(b, m, o, t, run))
       return true;
   }
@@ -123,23 +128,26 @@ function hidesAll(b: SkirmishBattle, m: number, o: number, t: number): boolean {
   return share > 0 && cutsAll(b, m, o, t, share * far);
 }
 
-/** Does the piece that hid all of one model from another the last time hide all of these? Mostly it does, and nothing has to be collected. */
+/**
+ * Whether the piece that last hid a whole model also hides this one. Usually it does, and nothing has to be collected.
+ */
 function isHiddenAgain(b: SkirmishBattle, m: number, o: number): boolean {
   const t = crowd.hidingPiece;
   return t >= 0 && t < b.setup.terrain.count && hidesAll(b, m, o, t);
 }
 
 const SEEN = ALL_CUT + 1;
-/** In what is kept of two models (`SkirmishCache.lines`) the look at which it was found stands above these bits. */
+/** Number of bits below the refresh number in an entry of `SkirmishCache.lines`. */
 const LOOKED = 2 * LINES + 1;
 
 /**
- * Is there a line of sight between models `m` and `o`, both on the table (W40K-TABLE-003, W40K-LOS-001)? Terrain, friends
- * and foes block it; facing and hiding are not asked. Mutual (W40K-LOS-010). Kept until one of the two moves, or somebody comes
- * between them or leaves; what terrain does to it until one of the two moves.
+ * Whether there is a line of sight between models `m` and `o`, both on the table (W40K-TABLE-003, W40K-LOS-001).
+ * Terrain, friends and enemies block it; facing and hiding are not tested. The result is mutual (W40K-LOS-010). It is
+ * cached by pair until one of the two moves or a model comes between them or leaves. What terrain does is cached until
+ * one of the two moves.
  */
 export function sees(b: SkirmishBattle, m: number, o: number): boolean {
-  if (m === o) return true; // no pair of its own is kept for it: what was would be taken for that of two others
+  if (m === o) return true; // a model with itself has no pair of its own and would read the entry of another pair
   const { cache } = b;
   feetOf(b);
   const first = m < o ? m : o;
@@ -154,7 +162,8 @@ export function sees(b: SkirmishBattle, m: number, o: number): boolean {
   if (foundAt >= movedAt[first] && foundAt >= movedAt[second]) {
     cuts = kept & ALL_CUT;
     if (cuts === ALL_CUT) return false;
-    // whom others hid from each other they still do if none of them has gone, and nobody has come between those who saw each other
+    // Models that hid two others from each other still do unless one has left. Models that saw each other still do
+    // unless one has come between.
     const seen = kept & SEEN;
     if (!isCrossed(b, first, second, foundAt, seen === 0)) {
       lines[at] = (looks << LOOKED) | seen | cuts;
@@ -166,12 +175,12 @@ export function sees(b: SkirmishBattle, m: number, o: number): boolean {
   return (found & SEEN) !== 0;
 }
 
-/** Pieces that may cut a line between the two of whom `couldSee` asks. */
+/** Scratch: pieces that may cut a line between the two models of `couldSee`. */
 const cutting = new Int32Array(128);
 
 /**
- * Would models `m` and `o` see each other if nobody else stood on the table: does terrain leave any line of sight between them
- * (W40K-LOS-001)? Nothing is kept.
+ * Whether models `m` and `o` would see each other if no other model stood on the table: terrain leaves a line of sight
+ * between them (W40K-LOS-001). Nothing is cached.
  */
 export function couldSee(b: SkirmishBattle, m: number, o: number): boolean {
   const { x, y } = b.model;
@@ -203,19 +212,22 @@ export function couldSee(b: SkirmishBattle, m: number, o: number): boolean {
   return false;
 }
 
-/** Does model `m` see the ground at (x, y), or whoever stands on it (W40K-GRND-001)? Facing is not asked. */
+/**
+ * Whether model `m` sees the ground at (x, y), or the body of a model that stands there (W40K-GRND-001). Facing is not
+ * tested.
+ */
 export function seesPoint(b: SkirmishBattle, m: number, x: number, y: number): boolean {
   const feet = feetOf(b);
   const { x: mx, y: my } = b.model;
   if (!prepareFree(b, m, -1, mx[m], my[m], x, y, -1)) return true;
-  // a tick above the ground, which would else hide itself
+  // The end is a tick above the ground, since the ground would otherwise hide itself.
   lay(mx[m], my[m], feet[m] + b.setup.model.height[m], x, y, elevation(b, x, y) + 1);
   return !isCutByTerrain(b) && !isCutByModels(b);
 }
 
 /**
- * Would model `m`, if it stood at (x, y), see model `o` where that is now? For what a move is worth: all others, those of
- * its own unit too, count where they stand.
+ * Whether model `m`, if it stood at (x, y), would see model `o` at its present place. All other models, those of its
+ * own unit too, count at their present places. It serves to judge moves.
  */
 export function wouldSee(b: SkirmishBattle, m: number, x: number, y: number, o: number): boolean {
   const feet = feetOf(b);
@@ -226,12 +238,12 @@ export function wouldSee(b: SkirmishBattle, m: number, x: number, y: number, o: 
   return !isCutByTerrain(b) && !isCutByModels(b);
 }
 
-/** Share of a model's height below which it is its legs that are hidden. */
+/** Share of a model's height below which only its legs are hidden. */
 const KNEES = 1 / 4;
 
 /**
- * Does piece `t` hide any part of model `o` from the eyes of `m`: its head or knees, in the middle or at its sides? A line to the knees is
- * nowhere higher than that to the head above them, so that it is cut if the other is.
+ * Whether piece `t` hides any part of model `o` from the eyes of `m`: its head or knees, in the middle or at its sides.
+ * A line to the knees is nowhere higher than the line to the head above them, so it is cut if that line is.
  */
 function hidesPart(b: SkirmishBattle, m: number, o: number, t: number, feet: Int32Array): boolean {
   const { x, y } = b.model;
@@ -249,7 +261,8 @@ function hidesPart(b: SkirmishBattle, m: number, o: number, t: number, feet: Int
   const round = terrain.radius[t];
   const along = cx * dx + cy * dy;
   const aside = Math.abs(cx * dy - cy * dx);
-  // of the three lines that which comes nearest to the middle of the piece; those to a side are longer than the way
+  // Of the three lines, the one nearest to the middle of the piece decides. Lines to a side are longer than the way
+  // between the middles.
   const least = Math.min(aside, Math.abs(aside - Math.abs(radius[o] * along) / far));
   if (least > (round + 1) * (far + (radius[o] * radius[o]) / far)) return false;
   if (least < terrain.depth[t] * far && along > 0 && along < long && terrain.obstacle[t] === 0) {
@@ -266,35 +279,35 @@ function hidesPart(b: SkirmishBattle, m: number, o: number, t: number, feet: Int
   return false;
 }
 
-/** Does the way from `m` to the middle or a side of `o` lead over piece `t`? */
+/** Whether the way from `m` to the middle or a side of `o` crosses piece `t`. */
 function isBetween(b: SkirmishBattle, m: number, o: number, t: number): boolean {
   const { x, y } = b.model;
   lay(x[m], y[m], 0, x[o], y[o], 0);
   return passesOver(b, t);
 }
 
-/** Does piece `t` give model `o` the cover that it offers against a shot of `m`? */
+/** Whether piece `t` gives model `o` cover against a shot of `m`. */
 function shelters(b: SkirmishBattle, m: number, o: number, t: number, feet: Int32Array): boolean {
   const { terrain } = b.setup;
   const { x, y } = b.model;
   const isArea = terrain.obstacle[t] === 0;
   if (isArea && liesOn(terrain, t, x[o], y[o])) {
     if (terrain.sight[t] === SightKind.wood) return true; // W40K-COVER-006
-    return !liesOn(terrain, t, x[m], y[m]); // W40K-COVER-007, W40K-COVER-008: from outside
+    return !liesOn(terrain, t, x[m], y[m]); // W40K-COVER-007, W40K-COVER-008: only against shots from outside
   }
   if (terrain.sight[t] === SightKind.none) return false;
   if (isBeside(b, o, t)) {
     if (!isArea && isBetween(b, m, o, t)) return true; // W40K-COVER-004
-  } else if (isBeside(b, m, t)) return false; // over or round it one shoots freely (W40K-COVER-004, W40K-COVER-005)
+  } else if (isBeside(b, m, t)) return false; // a model beside it shoots freely over or round it (W40K-COVER-004, W40K-COVER-005)
   return hidesPart(b, m, o, t, feet); // W40K-LOS-005, W40K-COVER-005
 }
 
-/** Numbers of pieces that reach as far as a way. */
+/** Scratch: indices of pieces near a way. */
 const near = new Uint8Array(256);
 
 /**
- * `coverOf`, worked out: only what reaches as far as the way between the two can shelter one from the other. Once cover as good as `enough`
- * is found no better is looked for. Piece `asked` (or -1) is known to give none.
+ * Computes `coverOf`: only pieces near the way between the two models can give cover. The search ends when cover as
+ * good as `enough` is found. Piece `asked` (or -1) is known to give none.
  */
 function findCover(b: SkirmishBattle, m: number, o: number, enough: number, asked: number): number {
   const { cover } = b.setup.terrain;
@@ -317,8 +330,9 @@ function findCover(b: SkirmishBattle, m: number, o: number, enough: number, aske
 }
 
 /**
- * The cover that model `target` has from shots of model `shooter`: Cover `none`, `soft` or `hard` (W40K-COVER-001). It does
- * not say whether one sees the other. Kept until one of them moves.
+ * Returns the cover of model `target` against shots of model `shooter`: Cover `none`, `soft` or `hard`
+ * (W40K-COVER-001). It does not say whether one sees the other. The result is cached by shot until one of the two
+ * moves.
  */
 export function coverOf(b: SkirmishBattle, shooter: number, target: number): number {
   const { cache } = b;
@@ -336,8 +350,9 @@ export function coverOf(b: SkirmishBattle, shooter: number, target: number): num
 }
 
 /**
- * Has model `target` any cover from shots of model `shooter`: is `coverOf` not `none`? Piece `t` of cover, next to which it is, is asked
- * first, since that mostly gives it. While a model is only supposed to stand where it does no other is looked for than is needed.
+ * Whether model `target` has any cover against shots of model `shooter`. Piece `t`, beside which the target stands, is
+ * tested first, since it usually gives cover. While the target is only tentatively placed, the search ends at the first
+ * cover.
  */
 export function hasCover(b: SkirmishBattle, shooter: number, target: number, t: number): boolean {
   if (!b.cache.supposed) return coverOf(b, shooter, target) !== Cover.none;

@@ -19,7 +19,7 @@ test('a move that is noted twice is one, a run never is another move, and each o
       slots.clear();
       const plain: number[][] = [];
       for (let k = 0; k < 60; k++) {
-        // places that share a mark with others, and few enough to come again
+        // Choose places with equal hashes, and few enough that some repeat.
         const [x, y] = [100 + 17 * random.below(3) + random.below(2), 200 - 31 * random.below(3)];
         const [verb, stand] = [1 + random.below(2), random.below(2)];
         const direction = [-1, -1, 0, 700][random.below(4)];

@@ -8,20 +8,20 @@ import { Marks } from './marks.js';
 import { Hindrance, type Movers, shareToFoes } from './movers.js';
 import { squaredToPolygon } from './segments.js';
 
-/** Enemies that a listing aims at, nearest first. */
+/** Number of enemies towards which a listing aims, nearest first. */
 const AIMS = 3;
 
-/** Where the nearest models of the nearest enemy squads stand, seen from the middle of the movers. Scratch. */
+/** Positions, relative to the middle of the movers, of the nearest models of the nearest enemy squads. Scratch. */
 export const aims = {
   n: 0,
   unit: new Int32Array(AIMS),
   x: new Float64Array(AIMS),
   y: new Float64Array(AIMS),
-  /** Ticks from the middle of the movers to the middle of that model, squared. */
+  /** Squared distance in ticks from the middle of the movers to the middle of each of these models. */
   far: new Float64Array(AIMS),
 };
 
-/** Are all of unit `u`, by the circle around it, farther from x, y than those that are aimed at? */
+/** Whether the circle around unit `u` shows that all its models are farther from x, y than the enemies found so far. */
 function isBeyondAims(b: SkirmishBattle, u: number, x: number, y: number): boolean {
   const { unitX, unitY, unitR } = b.cache;
   const dx = unitX[u] - x;
@@ -30,7 +30,7 @@ function isBeyondAims(b: SkirmishBattle, u: number, x: number, y: number): boole
   return near > 0 && near * near > aims.far[AIMS - 1];
 }
 
-/** Finds the nearest enemies of `player` around x, y; units that are not `heeded` do not count. */
+/** Finds the nearest enemies of `player` around x, y, of units with `heeded` set. */
 export function findAims(b: SkirmishBattle, player: number, x: number, y: number, heeded: Uint8Array): void {
   const { setup, model, unit } = b;
   aims.n = 0;
@@ -63,7 +63,7 @@ export function findAims(b: SkirmishBattle, player: number, x: number, y: number
   }
 }
 
-/** The direction from x, y to the nearest enemy; without one, `otherwise`. */
+/** Returns the direction from x, y to the nearest enemy, or `otherwise` if there is none. */
 export function lookFrom(x: number, y: number, otherwise: number): number {
   if (aims.n === 0) return otherwise;
   let best = 0;
@@ -77,45 +77,50 @@ export function lookFrom(x: number, y: number, otherwise: number): number {
   return bearing(aims.x[best] - x, aims.y[best] - y);
 }
 
-/** Moves that a listing judges, at most. */
+/** Largest number of moves that a listing judges. */
 const SLOTS = 128;
-/** Where moves have been judged for this listing, whether they are listed or not. */
+/** Places to which moves have been judged for this listing, whether they are listed or not. */
 const judged = new Marks();
 
-/** A new listing begins: no move has been judged for it. */
+/** Starts a new listing and forgets the judged places. */
 export function startListing(): void {
   judged.clear();
 }
 
-/** What a listing is told: the unit, how its options are called, where it looks when nobody is there. */
+/** The arguments of a listing: the unit, the verb of its options, and its facing if there is no enemy. */
 export interface Listing {
   unit: number;
   verb: number;
   facing: number;
-  /** What the rules of the game say of an arrangement that is otherwise legal: 0 or a reason. */
+  /** Returns 0, or the reason why the rules of the game refuse an arrangement that is otherwise legal. */
   readonly allowed: (b: SkirmishBattle, j: Movers, unit: number) => number;
-  /** Where moves are only noted, to be judged when one of them is drawn; null: they are judged and listed. */
+  /**
+   * Where moves are only noted, to be judged when one of them is sampled; null if they are judged and listed at once.
+   */
   slots: MoveSlots | null;
 }
 
-/** Moves that nobody has judged yet, column by column; all of them look at the nearest enemy (`lookFrom`). Scratch. */
+/**
+ * Candidate moves that have not been judged yet, column by column. All of them face the nearest enemy (`lookFrom`).
+ * Scratch.
+ */
 export class MoveSlots {
   count = 0;
   readonly verb = new Uint8Array(SLOTS);
   readonly x = new Float64Array(SLOTS);
   readonly y = new Float64Array(SLOTS);
   readonly stand = new Uint8Array(SLOTS);
-  /** Direction of a run, which is judged as `addRun` does; -1 for all that ends at x, y or not at all. */
+  /** Direction of a run, which `addRun` judges; -1 for a move that must end at x, y. */
   readonly direction = new Int32Array(SLOTS);
   private readonly marks = new Marks();
 
-  /** Forgets all. */
+  /** Removes all candidate moves. */
   clear(): void {
     this.count = 0;
     this.marks.clear();
   }
 
-  /** Notes a move; the same twice is one. */
+  /** Adds a candidate move, unless the list has it already. */
   add(verb: number, x: number, y: number, stand: number, direction = -1): void {
     if (this.marks.add(x, y, stand) && direction < 0) {
       for (let i = 0; i < this.count; i++) {
@@ -132,10 +137,10 @@ export class MoveSlots {
   }
 }
 
-/** More than every third model left behind is not listed; it may be proposed. */
+/** A move that leaves more than every third model behind is not listed, but may be proposed. */
 const WORTH = 3;
 
-/** Is this very pose among the options already? Two ways may lead to one place. */
+/** Whether this pose is among the options already. Two candidate moves may lead to one place. */
 export function isListed(
   b: SkirmishBattle,
   verb: number,
@@ -152,7 +157,10 @@ export function isListed(
   return false;
 }
 
-/** Adds the move to x, y if it is legal and takes most of the squad along. @returns its index or -1 */
+/**
+ * Adds the move to x, y if it is legal and takes most of the squad along.
+ * @returns its option index or -1
+ */
 export function addMove(
   b: SkirmishBattle,
   j: Movers,
@@ -166,14 +174,18 @@ export function addMove(
     l.slots.add(l.verb, x, y, stand);
     return -1;
   }
-  if (judged.add(x, y, stand) && isListed(b, l.verb, x, y, facing, stand)) return -1; // two ways to the same place
+  // another candidate led to this place
+  if (judged.add(x, y, stand) && isListed(b, l.verb, x, y, facing, stand)) return -1;
   j.mostLate = Math.floor(j.n / WORTH);
   const i = addAny(b, j, l, x, y, facing, stand);
   j.mostLate = Infinity;
   return i;
 }
 
-/** Where a squad looks at x, y: at the nearest enemy. For a move that is only noted it is worked out when that is drawn. */
+/**
+ * Returns the facing of a squad at x, y: towards the nearest enemy. For a candidate move it is computed only when the
+ * move is sampled.
+ */
 function facingAt(l: Listing, x: number, y: number): number {
   return l.slots === null ? lookFrom(x, y, l.facing) : 0;
 }
@@ -186,19 +198,25 @@ function addAny(b: SkirmishBattle, j: Movers, l: Listing, x: number, y: number, 
   return i;
 }
 
-/** The whole squad so far in this direction, as it stands. */
+/**
+ * Adds the move of the whole squad, in its present formation, `far` ticks in this direction.
+ * @returns its option index or -1
+ */
 export function addShift(b: SkirmishBattle, j: Movers, l: Listing, direction: number, far: number): number {
   const x = j.middleX + stepEast(direction, far);
   const y = j.middleY + stepNorth(direction, far);
   return addKeeping(b, j, l, x, y);
 }
 
-/** Adds the move of the squad as it stands to x, y, as `addMove`. Where it will look does not matter to whether it is legal. */
+/**
+ * Adds the move of the squad in its present formation to x, y; see `addMove`. The facing at the end does not affect
+ * legality.
+ */
 function addKeeping(b: SkirmishBattle, j: Movers, l: Listing, x: number, y: number): number {
   if (l.slots !== null) return addMove(b, j, l, x, y, 0, Stand.keep);
   const { option } = b;
   for (let i = 0, n = judged.add(x, y, Stand.keep) ? option.count : 0; i < n; i++) {
-    // two ways to the same place: it looks the same way there
+    // Another candidate led to this place, where the squad has the same facing.
     if (option.x[i] === x && option.y[i] === y && option.verb[i] === l.verb && option.files[i] === Stand.keep)
       return -1;
   }
@@ -212,10 +230,10 @@ function addKeeping(b: SkirmishBattle, j: Movers, l: Listing, x: number, y: numb
 const EIGHT = TURN / 8;
 const QUARTERS_OF_MOVE = [4, 2] as const;
 
-/** Sines of eight directions, and two more: those of the next but one are their cosines. */
+/** Sines of eight directions and two more. The cosine of a direction is the sine two entries later. */
 const sines = new Float64Array(10);
 
-/** Works out `sines`. Opposite ways are opposite numbers, so half as many looks at the table, which lies in no cache, are enough. */
+/** Computes `sines`. Opposite directions have opposite sines, so half as many reads of the uncached table suffice. */
 function findSines(ahead: number): void {
   for (let d = 0; d < 4; d++) {
     const sine = SIN[(ahead + d * EIGHT) & (TURN - 1)];
@@ -226,7 +244,10 @@ function findSines(ahead: number): void {
   sines[9] = sines[1];
 }
 
-/** Eight directions, the first toward the nearest enemy, all the way and half of it; then straight at other enemies. */
+/**
+ * Adds moves in eight directions, the first towards the nearest enemy, each the whole way and half of it, then straight
+ * moves towards other enemies.
+ */
 export function addDirections(b: SkirmishBattle, j: Movers, l: Listing, ahead: number): void {
   findSines(ahead);
   for (const part of QUARTERS_OF_MOVE) {
@@ -242,7 +263,7 @@ export function addDirections(b: SkirmishBattle, j: Movers, l: Listing, ahead: n
 
 const STANDS = [Stand.line, Stand.cluster, Stand.spread, Stand.column] as const;
 
-/** The squad draws up anew, where it is and half a move ahead. */
+/** Adds moves into new formations, at the present place and half a move ahead. */
 export function addFormations(b: SkirmishBattle, j: Movers, l: Listing, ahead: number): void {
   if (j.n < 2) return;
   const half = Math.floor(j.least / 2);
@@ -254,16 +275,18 @@ export function addFormations(b: SkirmishBattle, j: Movers, l: Listing, ahead: n
   }
 }
 
-/** Pieces of cover that one listing leads into. */
+/** Largest number of pieces of cover to which one listing leads. */
 const COVERS = 4;
-/** Those that were found, nearest first, and the squares of how far they are from the middle of the movers, ticks. */
+/**
+ * The pieces of cover found, nearest first, and the squares of their distances from the middle of the movers, ticks.
+ */
 let coversFound = 0;
 const coverPiece = new Int32Array(COVERS);
 const coverFar = new Float64Array(COVERS);
-/** So much farther than the move a piece of cover may be to be made for, ticks. */
+/** A piece of cover may be this many ticks farther away than the move and still be aimed at. */
 const BEYOND = 3 * INCH;
 
-/** Finds the pieces of cover nearest to the movers, of those that can be made for with `times` the move that they have: for `addCovers`. */
+/** Finds the nearest pieces of cover that are within `times` the movers' allowance, for `addCovers`. */
 export function findCovers(b: SkirmishBattle, j: Movers, times: number): void {
   const { terrain } = b.setup;
   const { coverCount, covers, coverX, coverY, coverR } = b.cache;
@@ -288,7 +311,7 @@ export function findCovers(b: SkirmishBattle, j: Movers, times: number): void {
   coversFound = n;
 }
 
-/** Into cover: the nearest pieces (`findCovers`) that are not farther than the move; in their middle and at the near side. */
+/** Adds moves into cover: to the middle and the near side of the nearest pieces (`findCovers`) within the move. */
 export function addCovers(b: SkirmishBattle, j: Movers, l: Listing): void {
   const far = j.most + BEYOND;
   for (let k = 0; k < coversFound && coverFar[k] <= far * far; k++) addCover(b, j, l, coverPiece[k]);
@@ -303,14 +326,17 @@ function addCover(b: SkirmishBattle, j: Movers, l: Listing, t: number): void {
   const dy = j.middleY - y;
   const long = Math.sqrt(dx * dx + dy * dy);
   if (long < 2 * INCH) return;
-  // a large piece: the part of it that is nearest
+  // For a large piece, aim at the part that is nearest.
   const part = isArea(b, t) ? 0.6 * terrain.radius[t] : 0.4 * terrain.radius[t];
   const nx = x + nearest((dx / long) * part);
   const ny = y + nearest((dy / long) * part);
   addMove(b, j, l, nx, ny, facingAt(l, nx, ny), Stand.cover);
 }
 
-/** To where the foremost model is just within `range` ticks of the nearest enemy, if a move brings it there. */
+/**
+ * Adds the move that brings the foremost model just within `range` ticks of the nearest enemy, if the allowance
+ * suffices.
+ */
 export function addRange(b: SkirmishBattle, j: Movers, l: Listing, range: number): void {
   if (aims.n === 0) return;
   let least = Infinity;
@@ -330,15 +356,21 @@ export function addRange(b: SkirmishBattle, j: Movers, l: Listing, range: number
   addShift(b, j, l, bearing(dx, dy), far);
 }
 
-/** Formations in which a squad that has lost touch may come together around its middle, looking as its first model does. */
+/**
+ * Formations in which a squad out of coherency may come together around its middle. Its facing is that of its first
+ * model.
+ */
 export const GATHERINGS = [Stand.close, Stand.cluster, Stand.spread, Stand.line, Stand.column] as const;
 
-/** Ways to come into coherency again, for a squad that has lost it (W40K-SQUAD-005): however few move, they are listed. */
+/**
+ * Adds moves back into coherency for a squad out of coherency (W40K-SQUAD-005). They are listed however few models
+ * move.
+ */
 export function addGatherings(b: SkirmishBattle, j: Movers, l: Listing): void {
   for (const stand of GATHERINGS) addAny(b, j, l, j.middleX, j.middleY, l.facing, stand);
 }
 
-/** Runs in eight directions. */
+/** Adds runs in eight directions. */
 export function addRuns(b: SkirmishBattle, j: Movers, l: Listing, ahead: number): void {
   for (let d = 0; d < 8; d++) {
     const direction = (ahead + d * EIGHT) & (TURN - 1);
@@ -347,7 +379,7 @@ export function addRuns(b: SkirmishBattle, j: Movers, l: Listing, ahead: number)
   }
 }
 
-/** A run, cut short where a foe would halt it (W40K-RUN-004), and the last inches of it before that. */
+/** Adds a run, shortened to where an enemy would halt it (W40K-RUN-004), with its last inches before that place. */
 function addRun(b: SkirmishBattle, j: Movers, l: Listing, direction: number): void {
   const far = Math.floor(j.least);
   const x = j.middleX + stepEast(direction, far);
@@ -363,12 +395,12 @@ function addRun(b: SkirmishBattle, j: Movers, l: Listing, direction: number): vo
   }
 }
 
-/** So near to where the movers stand, ticks, runs in different directions may end in one place. */
+/** Within this many ticks of the movers, runs in different directions may end in one place. */
 const SHORT = 8;
 
 /**
- * Judges slot `s` and lists it if it is a move that the whole listing would have. What is listed already stays and is listed
- * before it. @returns whether it is
+ * Judges slot `s` and lists it if the whole listing would contain it. Options that are listed already stay before it.
+ * @returns whether it is listed
  */
 export function takeSlot(b: SkirmishBattle, j: Movers, l: Listing, slots: MoveSlots, s: number): boolean {
   const { option } = b;
@@ -384,7 +416,7 @@ export function takeSlot(b: SkirmishBattle, j: Movers, l: Listing, slots: MoveSl
   const x = option.x[before];
   const y = option.y[before];
   if (Math.abs(x - j.middleX) + Math.abs(y - j.middleY) > SHORT) return true;
-  // where runs in several directions come to nothing, the first of them is listed
+  // If runs in several directions move nobody, the first of them is listed.
   for (let o = 0; o < s; o++) {
     if (slots.direction[o] < 0) continue;
     option.count = before;

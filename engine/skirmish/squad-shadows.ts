@@ -1,24 +1,28 @@
-// Where pieces of terrain hide places from whole squads, who stand where they do: found out once, asked about many places.
+// Caches the places that pieces of terrain hide from whole squads. Key: the squad, as long as it stands still. The
+// shadows are computed once and used for many places.
 import type { SkirmishBattle } from './battle.js';
 import { Place } from './layout.js';
 import { castShadow, isInShadow, SHADOW } from './shadows.js';
 import { BEHIND, looksPast } from './sight-lines.js';
 
-/** Shadows of a squad that are kept at most. */
+/** Largest number of cached shadows of a squad. */
 const MOST = 32;
 const UNITS = 64;
 const UNKNOWN = -1;
-/** How many shadows the terrain casts as seen from each squad, once that is known, and where that begins which hid the last place. */
+/**
+ * For each squad: the number of its shadows (UNKNOWN if not computed), and the start of the shadow that hid the last
+ * place.
+ */
 const counts = new Int8Array(UNITS).fill(UNKNOWN);
 const hints = new Int32Array(UNITS);
 const shadows = new Float64Array(UNITS * MOST * SHADOW);
 
-/** Nothing is known of any squad from now on. */
+/** Drops the shadows of all squads. */
 export function forgetShadows(): void {
   counts.fill(UNKNOWN);
 }
 
-/** Is any model of unit `u` on the table one that looks past piece `t`? Most are not near it. */
+/** Whether any model of unit `u` on the table looks past piece `t`. Most units are not near the piece. */
 function anyLooksPast(b: SkirmishBattle, u: number, t: number): boolean {
   const { unitX, unitY, unitR } = b.cache;
   const { x, y, radius } = b.setup.terrain;
@@ -33,7 +37,7 @@ function anyLooksPast(b: SkirmishBattle, u: number, t: number): boolean {
   return false;
 }
 
-/** Finds the shadows of the pieces that are as high as the `eyes` of unit `u`. */
+/** Computes the shadows of the pieces that are at least as high as the `eyes` of unit `u`. */
 function castShadows(b: SkirmishBattle, u: number, eyes: number): void {
   const { blockCount, blocks, unitX, unitY, unitR, roundBase } = b.cache;
   const { terrain } = b.setup;
@@ -49,14 +53,17 @@ function castShadows(b: SkirmishBattle, u: number, eyes: number): void {
   hints[u] = first;
 }
 
-/** Does one piece cut all lines from unit `u`, with eyes no higher than `eyes`, to (x, y), `high` ticks above the table? Ask `feetOf` first. */
+/**
+ * Whether one piece cuts all lines from unit `u`, with eyes no higher than `eyes`, to (x, y) at `high` ticks above the
+ * table. Call `feetOf` first.
+ */
 export function isShaded(b: SkirmishBattle, u: number, eyes: number, x: number, y: number, high: number): boolean {
   if (counts[u] === UNKNOWN) castShadows(b, u, eyes);
   const { terrain } = b.setup;
   const first = u * MOST * SHADOW;
   const end = first + counts[u] * SHADOW;
   if (first === end) return false;
-  // the one that hid the last place, then all
+  // Test the shadow that hid the last place, then all others.
   for (let at = hints[u], next = first; ; at = next, next += SHADOW) {
     if (isInShadow(terrain, shadows, at, x, y, high)) {
       hints[u] = at;

@@ -9,7 +9,7 @@ import { discOver, TEARDROPS, Under, underDisc, underTeardrop } from './template
 
 const random = new Random(6);
 
-/** A man at (36, 24) with a base of an inch, and one on a base of `base` mm somewhere around him. */
+/** Makes a model at (36, 24) with a base of an inch, and one with a base of `base` mm somewhere around it. */
 function pair(base: number) {
   const { b } = scenario('wh40k2')
     .unit('shooter', { models: 1, base: 25.4, at: [[36, 24]] })
@@ -18,7 +18,10 @@ function pair(base: number) {
   return b;
 }
 
-/** Ticks from (x, y) to a teardrop from the origin along (ex, ey): the union of discs that grow from its point to its round end. */
+/**
+ * Returns the ticks from (x, y) to a teardrop that points from the origin along (ex, ey), as the union of discs that
+ * grow from its point to its round end.
+ */
 function gap(long: number, radius: number, ex: number, ey: number, x: number, y: number): number {
   let least = Infinity;
   for (let i = 0; i <= 200; i++) {
@@ -55,7 +58,8 @@ test('W40K-TMPL-002 W40K-TMPL-003 a teardrop covers what discs that grow along i
         return gap(long, radius, ex, ey, x + r * s, y + r * c);
       });
       const outermost = Math.max(...rim);
-      if (Math.abs(apart - r) < 25 || Math.abs(outermost) < 25) continue; // too near to call for discs in steps
+      // too close for an approximation by discs to decide
+      if (Math.abs(apart - r) < 25 || Math.abs(outermost) < 25) continue;
       const expected = apart >= r ? Under.none : outermost <= 0 ? Under.wholly : Under.partly;
       expect([base, k, underTeardrop(b, 0, angle, size, out)]).toEqual([base, k, expected === Under.none ? 0 : 1]);
       expect([base, k, out[1], out[0]]).toEqual([base, k, expected, Under.none]);
@@ -65,7 +69,10 @@ test('W40K-TMPL-002 W40K-TMPL-003 a teardrop covers what discs that grow along i
   expect(Math.min(...seen)).toBeGreaterThan(20);
 });
 
-/** Ticks from (ahead, beside) to a teardrop from the origin straight ahead; below 0: how deep it is inside. Of all half planes around it the farthest. */
+/**
+ * Returns the ticks from (ahead, beside) to a teardrop straight ahead of the origin; if negative, the depth inside. It
+ * is the largest distance to any half-plane that bounds the teardrop.
+ */
 function gapAhead(long: number, radius: number, ahead: number, beside: number): number {
   const centre = long - radius;
   const beyond = (a: number) => ahead * Math.cos(a) + beside * Math.sin(a) - Math.max(0, centre * Math.cos(a) + radius);
@@ -79,7 +86,7 @@ function gapAhead(long: number, radius: number, ahead: number, beside: number): 
     if (beyond(p) < beyond(q)) low = p;
     else high = q;
   }
-  // the sides are half planes that touch the point and the round end
+  // The sides are half-planes that touch the point and the round end.
   const side = Math.acos(-radius / centre);
   return Math.max(beyond((low + high) / 2), beyond(side), beyond(-side));
 }
@@ -99,7 +106,7 @@ test('W40K-TMPL-002 W40K-TMPL-003 a base a tick within the edge of a teardrop is
       const [ex, ey] = [SIN[angle], COS[angle]];
       const pointX = b.model.x[0] + b.setup.model.radius[0] * ex;
       const pointY = b.model.y[0] + b.setup.model.radius[0] * ey;
-      // a place on the edge: a normal of it, at the point, the round end, or where a side ends
+      // Choose a place on the edge by its normal: at the point, on the round end, or where a side ends.
       const side = Math.acos(-radius / centre);
       const normal =
         k % 4 === 0

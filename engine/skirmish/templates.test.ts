@@ -4,7 +4,7 @@ import { degrees, ticks } from '../kernel/geometry/measures.js';
 import { scenario } from '../testing/scenario.js';
 import { TEARDROPS, Under, underDisc, underTeardrop } from './templates.js';
 
-/** Men on bases of 1 inch at these places, which may lie on each other: each is judged for itself. */
+/** Makes models on bases of 1 inch at these places. They may overlap, since each is judged separately. */
 function men(...at: (readonly [number, number])[]) {
   const { b } = scenario('wh40k2')
     .unit('shooter', { models: 1, base: 25.4, at: [[36, 10]] })
@@ -49,7 +49,8 @@ describe('templates over round bases', () => {
   });
 
   it('W40K-TMPL-002 W40K-TMPL-003 a teardrop begins at the base and widens to its round end', () => {
-    // its point is at (36, 10.5), the middle of its round end, 1.25 inches in radius, at (36, 17.25), its tip at (36, 18.5)
+    // The teardrop's point is at (36, 10.5), the middle of its round end (radius 1.25 inches) at (36, 17.25), its tip
+    // at (36, 18.5).
     const places: [number, number][] = [
       [36, 17.25],
       [36.75, 17.25], // 0.75 + 0.5 = 1.25
@@ -77,9 +78,10 @@ describe('templates over round bases', () => {
   });
 
   it('W40K-TMPL-003 the straight sides touch the round end: a base is judged by its distance from them', () => {
-    // half the angle at the point: sin = 1.25 / 6.75; 4 inches along, the side is 4 * 1.25 / sqrt(6.75^2 - 1.25^2) out
+    // Half the angle at the point has the sine 1.25 / 6.75. At 4 inches from the point the side is 4 * 1.25 /
+    // sqrt(6.75^2 - 1.25^2) inches out.
     const out4 = (4 * 1.25) / Math.sqrt(6.75 ** 2 - 1.25 ** 2);
-    const away = 0.5 / Math.sqrt(1 - (1.25 / 6.75) ** 2); // straight across, half a base from the side
+    const away = 0.5 / Math.sqrt(1 - (1.25 / 6.75) ** 2); // measured straight across, this is half a base from the side
     const { b, out, list, shooter } = men([36 + out4 + away + 0.01, 14.5], [36 - out4 - away + 0.01, 14.5]);
     underTeardrop(b, shooter, 0, 2, out);
     expect(list()).toEqual([none, partly]);

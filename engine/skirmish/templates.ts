@@ -1,14 +1,14 @@
-// Templates laid over round bases (K54): discs, and teardrops that are a point and a round end with the straight lines that
-// touch both. Nothing is forgiven here: the smallest part of a base counts, touching from outside does not.
+// Templates laid over round bases (K54): discs, and teardrops, which consist of a point, a round end and the straight
+// lines that touch both. No tolerance applies: the smallest part of a base counts, and touching from outside does not.
 import { INCH } from '../kernel/geometry/measures.js';
 import { COS, SIN } from '../kernel/geometry/trig.js';
 import type { SkirmishBattle } from './battle.js';
 import { Place } from './layout.js';
 
-/** How much of a base a template covers. */
+/** Values for how much of a base a template covers. */
 export const Under = { none: 0, partly: 1, wholly: 2 } as const;
 
-/** A teardrop: ticks from its point to the far end of its round end, and the radius of that. */
+/** A teardrop: ticks from its point to the far end of its round end, and the radius of the round end. */
 export interface Teardrop {
   readonly long: number;
   readonly radius: number;
@@ -23,7 +23,7 @@ export const TEARDROPS: readonly Teardrop[] = [
   { long: 10 * INCH, radius: 1.5 * INCH },
 ];
 
-/** How much of a base of radius `base` around (x, y) lies under a disc: `Under`. */
+/** Returns how much of a base of radius `base` around (x, y) lies under a disc: `Under`. */
 export function discOver(cx: number, cy: number, radius: number, x: number, y: number, base: number): number {
   const squared = (x - cx) * (x - cx) + (y - cy) * (y - cy);
   if (squared >= (radius + base) * (radius + base)) return Under.none;
@@ -31,30 +31,31 @@ export function discOver(cx: number, cy: number, radius: number, x: number, y: n
 }
 
 /**
- * How much of a base of radius `base` lies under a teardrop whose point is at the origin and whose round end is ahead:
- * the middle of the base is `ahead` ticks that way and `beside` to either side.
+ * Returns how much of a base lies under a teardrop with its point at the origin and its round end ahead: `Under`. The
+ * base has radius `base`; its middle is `ahead` ticks in front of the origin and `beside` ticks to either side.
  */
 function teardropOver(drop: Teardrop, ahead: number, beside: number, base: number): number {
   const across = Math.abs(beside);
-  const centre = drop.long - drop.radius; // of the round end
-  const sin = drop.radius / centre; // of half the angle at the point
+  const centre = drop.long - drop.radius; // distance from the point to the middle of the round end
+  const sin = drop.radius / centre; // sine of half the angle at the point
   const cos = Math.sqrt(1 - sin * sin);
   const fromCentre = Math.sqrt((ahead - centre) * (ahead - centre) + across * across);
-  const inside = ahead * sin - across * cos; // how deep it is within the straight side
+  const inside = ahead * sin - across * cos; // depth of the base's middle within the straight side
   if (ahead - centre >= -fromCentre * sin) {
-    // the round end is what is nearest
+    // The round end is the nearest part of the teardrop.
     if (fromCentre >= drop.radius + base) return Under.none;
     return inside >= base && drop.radius - fromCentre >= base ? Under.wholly : Under.partly;
   }
-  const along = ahead * cos + across * sin; // along the straight side, from the point
+  const along = ahead * cos + across * sin; // distance along the straight side from the point
   const apart = along < 0 ? Math.sqrt(ahead * ahead + across * across) : -inside;
   if (apart >= base) return Under.none;
   return along >= 0 && inside >= base ? Under.wholly : Under.partly;
 }
 
 /**
- * Writes to `out`, by model row, how much of each model on the table lies under a disc around (x, y), ticks: `Under`.
- * @returns how many models are under it at all
+ * Writes to `out`, by model row, how much of each model on the table lies under a disc around (x, y): `Under`. `radius`
+ * is in ticks.
+ * @returns the number of models wholly or partly under it
  */
 export function underDisc(b: SkirmishBattle, x: number, y: number, radius: number, out: Uint8Array): number {
   const { model, setup } = b;
@@ -68,9 +69,9 @@ export function underDisc(b: SkirmishBattle, x: number, y: number, radius: numbe
 }
 
 /**
- * Writes to `out`, by model row, how much of each model on the table lies under a teardrop of size `size` (row of
- * `TEARDROPS`) whose point is against the base of model `m` and whose round end lies toward `angle`: `Under`.
- * @returns how many models are under it at all; `m` itself never is
+ * Writes to `out`, by model row, how much of each model on the table lies under a teardrop: `Under`. The teardrop of
+ * size `size` (row of `TEARDROPS`) has its point against the base of model `m` and its round end towards `angle`.
+ * @returns the number of models wholly or partly under it, never including `m`
  */
 export function underTeardrop(b: SkirmishBattle, m: number, angle: number, size: number, out: Uint8Array): number {
   const { model, setup } = b;

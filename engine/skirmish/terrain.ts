@@ -3,67 +3,75 @@ import { convexPolygon } from '../kernel/geometry/polygon.js';
 import { type Outlines, outlinesOf } from '../kernel/outlines.js';
 import { EMPTY, Slab } from '../kernel/slab.js';
 
-/** How ground slows a model that moves over it. */
+/** Kinds of ground, by how they slow a model that moves over them. */
 export const Ground = { open: 0, difficult: 1, veryDifficult: 2, impassable: 3 } as const;
 
-/** What a piece does to sight lines that cross it. */
+/** What a piece does to lines of sight that cross it. */
 export const SightKind = {
-  /** Nothing. */
+  /** The piece blocks no line. */
   none: 0,
-  /** What is lower than its height is hidden behind it; from higher up one sees over it. */
+  /** Everything lower than the piece is hidden behind it. A line above it passes. */
   solid: 1,
-  /** As far as a line may run through woodland: 2 inches, and not at all right through. */
+  /** A line may run through 2 inches of the wood, but never right through it. */
   wood: 2,
 } as const;
 
-/** The shelter that a piece gives. */
+/** Cover that a piece gives. */
 export const Cover = { none: 0, soft: 1, hard: 2 } as const;
 
-/** One piece of terrain as a battlefield file or a random table gives it; a convex polygon, counter-clockwise, inches. */
+/**
+ * One piece of terrain as a battlefield file or a random table gives it: a convex polygon, counter-clockwise, in
+ * inches.
+ */
 export interface Piece {
   readonly name: string;
   readonly polygon: readonly (readonly [number, number])[];
   readonly ground: keyof typeof Ground;
   readonly sight: keyof typeof SightKind;
-  /** Cover for models in it (a wood, a crater) or immediately behind it (a wall, a hedge, the corner of a rock). */
+  /**
+   * Cover for models in the piece (a wood, a crater) or immediately behind it (a wall, a hedge, the corner of a rock).
+   */
   readonly cover: keyof typeof Cover;
-  /** Inches above the table. */
+  /** Height in inches above the table. */
   readonly height: number;
-  /** A line to be crossed (wall, hedge), not an area to be in. Its breadth is that of the polygon. */
+  /**
+   * True for a line to be crossed (wall, hedge), false for an area to stand in. The breadth of a line is that of its
+   * polygon.
+   */
   readonly obstacle: boolean;
-  /** Models stand on top of it, at its height (hill). */
+  /** True if models stand on top of the piece, at its height (hill). */
   readonly standOn: boolean;
-  /** Models in or behind it may hide. */
+  /** True if models in or behind the piece may hide. */
   readonly hides: boolean;
 }
 
-/** Terrain of a battle, piece by piece. */
+/** Terrain of a battle. Entry `t` of each array is piece `t`. */
 export interface TerrainFacts extends Outlines {
   readonly names: readonly string[];
   readonly ground: Uint8Array;
   readonly sight: Uint8Array;
   readonly cover: Uint8Array;
-  /** Ticks. */
+  /** Height above the table, ticks. */
   readonly height: Int32Array;
-  /** How far around (x, y) all is inside the piece, deeper than TOUCH, ticks; 0: nothing is. */
+  /** Radius in ticks of a circle around (x, y) that lies inside the piece, deeper than TOUCH; 0 if there is none. */
   readonly depth: Int32Array;
   readonly obstacle: Uint8Array;
   readonly standOn: Uint8Array;
   readonly hides: Uint8Array;
-  /** The polygon of each piece as kernel geometry takes it: clockwise. */
+  /** Clockwise polygon of each piece, in the form of the kernel's geometry. */
   readonly polygons: readonly Int32Array[];
-  /** The edges of each polygon in the order of their first corners, `EDGE` numbers each: see `edgesOf`. */
+  /** The edges of each polygon in the order of their first corners, `EDGE` numbers each; see `edgesOf`. */
   readonly edges: readonly Float64Array[];
 }
 
-/** Numbers of an edge in `TerrainFacts.edges`. */
+/** Number of values of an edge in `TerrainFacts.edges`. */
 export const EDGE = 8;
 
 /**
- * Writes the edges of a clockwise polygon as lines of sight meet them: the normal outward, as long as the edge, its first corner,
- * TOUCH times that length, since nearer to the edge than TOUCH a line does not meet the polygon (K49), where the origin of the table
- * is: times the normal a point, and this added, is less than 0 where it is deeper inside than that; and a point near the corner
- * that is that deep inside, NaN if there is none.
+ * Writes the edges of a clockwise polygon for tests of lines. An edge holds: its outward normal, as long as the edge;
+ * its first corner; TOUCH times its length; an offset; and an inner point. A point is deeper inside the edge than TOUCH
+ * if its scalar product with the normal, plus the offset, is negative (K49). The inner point lies near the corner and
+ * deeper inside than TOUCH; it is NaN if there is none.
  */
 function writeEdges(polygon: Int32Array, edges: Float64Array): void {
   const size = polygon.length;
@@ -81,7 +89,10 @@ function writeEdges(polygon: Int32Array, edges: Float64Array): void {
   for (let at = 0; at < edges.length; at += EDGE) writeInnerCorner(edges, at, at > 0 ? at - EDGE : edges.length - EDGE);
 }
 
-/** Writes the point near the first corner of the edge at `at` that is twice TOUCH inside this edge and the one before. */
+/**
+ * Writes the point near the first corner of the edge at `at` that is twice TOUCH inside this edge and the edge before
+ * it.
+ */
 function writeInnerCorner(edges: Float64Array, at: number, before: number): void {
   const own = TOUCH / edges[at + 4];
   const other = TOUCH / edges[before + 4];
@@ -100,7 +111,10 @@ function writeInnerCorner(edges: Float64Array, at: number, before: number): void
   edges[at + 7] = deep ? y : Number.NaN;
 }
 
-/** `TerrainFacts.depth` of a piece with these edges around (x, y): a tick less, for how lines are rounded. */
+/**
+ * Computes `TerrainFacts.depth` for a piece with these edges around (x, y). It is a tick less than exact, for the
+ * rounding of lines.
+ */
 function depthOf(edges: Float64Array, x: number, y: number): number {
   let least = Infinity;
   for (let i = 0; i < edges.length; i += EDGE) {
@@ -111,17 +125,21 @@ function depthOf(edges: Float64Array, x: number, y: number): number {
   return least > 1 && least < Infinity ? Math.floor(least) - 1 : 0;
 }
 
-/** The same corners clockwise; a shape that is no convex polygon, which battlefields are checked for, stays as it is. */
+/**
+ * Returns the corners in clockwise order. A shape that is no convex polygon is returned unchanged; battlefields are
+ * checked for that elsewhere.
+ */
 function clockwise(corners: Int32Array): Int32Array {
   return convexPolygon(corners) ?? corners;
 }
 
-/** Pieces as a battle keeps them. */
+/** Converts pieces to the arrays that a battle reads. */
 export function terrainFacts(pieces: readonly Piece[]): TerrainFacts {
   const { count, first, vertices, x, y, radius } = outlinesOf(pieces.map((p) => p.polygon));
   const polygons: Int32Array[] = [];
   const edges: Float64Array[] = [];
-  // name by name: what is made by spreading gets a hidden class of its own, and all code that reads it is thrown away
+  // The properties are written one by one, because an object made by spreading gets its own hidden class, and V8 then
+  // discards the compiled code that reads it.
   const facts = {
     count,
     first,

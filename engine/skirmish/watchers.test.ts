@@ -8,7 +8,7 @@ import { Place } from './layout.js';
 import { wouldSee } from './sight.js';
 import { isWatched, watchFor } from './watchers.js';
 
-/** `isWatched` by asking all enemies of model `m`, each for himself. */
+/** Computes `isWatched` by testing every enemy of model `m` separately. */
 function plainlyWatched(b: SkirmishBattle, m: number, x: number, y: number): boolean {
   for (let o = 0; o < b.setup.models; o++) {
     if (b.setup.model.player[o] === b.setup.model.player[m] || b.model.place[o] !== Place.table) continue;
@@ -17,7 +17,7 @@ function plainlyWatched(b: SkirmishBattle, m: number, x: number, y: number): boo
   return false;
 }
 
-/** Compares places around random points, as they are asked for a throng: the middle, then those around it. */
+/** Compares places around random points in the order of a deployment cluster: the middle, then the places around it. */
 function compare(b: SkirmishBattle, random: Random, circles: number, m: number): { seen: number; unseen: number } {
   const tally = { seen: 0, unseen: 0 };
   const ask = (x: number, y: number): void => {
@@ -27,7 +27,7 @@ function compare(b: SkirmishBattle, random: Random, circles: number, m: number):
   };
   const { terrain, width, depth } = b.setup;
   for (let i = 0; i < circles; i++) {
-    // near a piece of terrain, where there is something to be hidden by
+    // Choose a place near a piece of terrain, which may hide it.
     const t = random.below(terrain.count);
     const x = Math.round(terrain.x[t]) + random.below(10 * INCH) - 5 * INCH;
     const y = Math.round(terrain.y[t]) + random.below(10 * INCH) - 5 * INCH;
@@ -39,7 +39,7 @@ function compare(b: SkirmishBattle, random: Random, circles: number, m: number):
   return tally;
 }
 
-/** A model of `player` that is not on the table. */
+/** Returns a model of `player` that is not on the table. */
 function waiting(b: SkirmishBattle, player: number): number {
   for (let m = 0; m < b.setup.models; m++) {
     if (b.setup.model.player[m] === player && b.model.place[m] !== Place.table) return m;
@@ -76,14 +76,14 @@ describe('places that enemies watch', () => {
         }
       };
       places();
-      // friends come and are in the way
+      // Friends arrive and may block sight.
       const own = [...b.setup.unit.player.keys()].filter((u) => u < b.setup.units && b.setup.unit.player[u] === 0);
       for (const u of own.slice(1)) {
         strew(b, u, random);
         touch(b);
         places();
       }
-      // an enemy goes elsewhere, a friend is gone
+      // An enemy moves, and a friend leaves.
       strew(b, b.setup.model.unit[b.setup.models - 1], random);
       touch(b);
       places();

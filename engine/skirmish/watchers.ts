@@ -1,4 +1,5 @@
-// Whether any enemy would see a model at a place where it does not stand yet, which is asked of many places at once.
+// Whether any enemy would see a model at a place where it does not stand yet. The query is made for many places in a
+// row.
 import type { SkirmishBattle } from './battle.js';
 import { elevation } from './ground.js';
 import { Place } from './layout.js';
@@ -8,44 +9,56 @@ import { circlesAlong, isBeyond, pointsAlong } from './segments.js';
 import { fromNobody, isCutByBody, isCutByPiece, lay } from './sight-lines.js';
 import { forgetShadows, isShaded } from './squad-shadows.js';
 
-/** How many models watch. */
+/** Number of watching models. */
 let count = 0;
-/** Their units, how high the highest eyes in each are, ticks, and who is asked first. Whose model saw the last place comes first. */
+/**
+ * The watching units, the height of the highest eyes in each in ticks, and the model of each that is tested first. The
+ * unit whose model saw the last place comes first.
+ */
 const squads = new Int32Array(64);
 const eyes = new Int32Array(64);
 const seers = new Int32Array(64);
 let squadCount = 0;
-/** Numbers of the squads of which one model does not see the place. */
+/** Scratch: numbers of the squads whose first model does not see the place. */
 const rest = new Int32Array(64);
-/** All units on the table, whose models stand in the way, and circles around them. */
+/** All units on the table, whose models may block sight, and circles around them. */
 const crowd = new Int32Array(64);
 const crowdX = new Float64Array(64);
 const crowdY = new Float64Array(64);
 const crowdR = new Float64Array(64);
 let crowdCount = 0;
-/** What cut the last line to each model, a piece or 256 plus a model: likely to cut the next one, which is close by. A hint only. */
+/**
+ * Hint for each model: what cut the last line to it, a piece or 256 plus a model. It is likely to cut the next line,
+ * which is close by.
+ */
 const lastCut = new Int16Array(256).fill(-1);
-/** The piece that cut the last line of all: likely to hide the next point from the same eyes, or the same point from others. */
+/**
+ * Hint: the piece that cut the last line of all. It is likely to hide the next point from these eyes, or this point
+ * from others.
+ */
 let lastPiece = -1;
 
-/** Numbers of pieces or of units that reach as far as a line. */
+/** Scratch: numbers of pieces or units near a line. */
 const near = new Uint8Array(256);
-/** The same of models. */
+/** Scratch: numbers of models near a line. */
 const nearModels = new Uint8Array(256);
 
-/** Whose enemies watch, and whether they were collected, which is often not asked for. */
+/** The player whose enemies watch, and whether the watchers have been collected, which is often not needed. */
 let hider = 0;
 let gathered = false;
-/** One for all battles of a thread: each of thousands in a vector would need as much memory as its state. */
+/**
+ * One cache for all battles of a thread: one for each of thousands of battles in a vector would need as much memory as
+ * their states.
+ */
 const places = new SeenPlaces();
 
-/** It is the enemies of `player` on the table who watch. They must stand as they do until the last question. */
+/** Prepares queries with the enemies of `player` on the table as watchers. No model may move until the last query. */
 export function watchFor(player: number): void {
   hider = player;
   gathered = false;
 }
 
-/** Collects all that is needed to know what is seen. */
+/** Collects all that the queries need. */
 function gather(b: SkirmishBattle): void {
   const { setup, cache } = b;
   const { place } = b.model;
@@ -83,8 +96,9 @@ function gather(b: SkirmishBattle): void {
 }
 
 /**
- * Does anything cut the line from (ax, ay), `az` high, to the eyes of model `o`? Model `absent` counts as gone, and whoever stands
- * on one of the two points is not in the way. Most such lines end at a piece of terrain.
+ * Whether anything cuts the line from (ax, ay) at height `az` to the eyes of model `o`. Model `absent` counts as
+ * removed, and models that stand on one of the two points are not in the way. Most such lines end at a piece of
+ * terrain.
  */
 function isCut(b: SkirmishBattle, ax: number, ay: number, az: number, o: number, absent: number): boolean {
   const { setup, cache, model } = b;
@@ -127,7 +141,10 @@ function isCut(b: SkirmishBattle, ax: number, ay: number, az: number, o: number,
   return false;
 }
 
-/** The first model of unit `u`, but for `o` and `absent`, that cuts the line which was laid from (ax, ay), and is (ex, ey) long; -1: nobody. */
+/**
+ * Returns the first model of unit `u`, other than `o` and `absent`, that cuts the current line from (ax, ay), which is
+ * (ex, ey) long; -1 if none does.
+ */
 function whoCuts(
   b: SkirmishBattle,
   u: number,
@@ -152,8 +169,8 @@ function whoCuts(
 }
 
 /**
- * Would any of those who watch see model `m`, if it stood at (x, y), which are whole ticks: its head from their eyes (`wouldSee`)?
- * Everybody else counts where he stands, those of its own unit too. Say `watchFor` first.
+ * Whether any watcher would see model `m` if it stood at (x, y), in whole ticks: the model's head from the watcher's
+ * eyes (`wouldSee`). All other models, those of its own unit too, count at their present places. Call `watchFor` first.
  */
 export function isWatched(b: SkirmishBattle, m: number, x: number, y: number): boolean {
   if (!gathered) gather(b);
@@ -169,8 +186,8 @@ export function isWatched(b: SkirmishBattle, m: number, x: number, y: number): b
 }
 
 /**
- * Who of those who watch would see model `m`, if it stood at (x, y); NOBODY. One of each squad from which no piece hides the place as
- * a whole is asked first, then the others.
+ * Returns the first watcher that would see model `m` at (x, y), or NOBODY. First it tests one model of each squad from
+ * which no piece hides the place as a whole, then the others.
  */
 function firstToSee(b: SkirmishBattle, m: number, x: number, y: number): number {
   feetOf(b);
@@ -180,7 +197,7 @@ function firstToSee(b: SkirmishBattle, m: number, x: number, y: number): number 
   let left = 0;
   for (let i = 0; i < squadCount; i++) {
     if (isShaded(b, squads[i], eyes[i], x, y, eye)) continue;
-    const seer = seers[i]; // who saw the last place, or was asked first
+    const seer = seers[i]; // the model of the squad that saw the last place, or was tested first
     if (place[seer] === Place.table && !isCut(b, x, y, eye, seer, m)) return front(i, seer);
     rest[left++] = i;
   }
@@ -194,7 +211,10 @@ function firstToSee(b: SkirmishBattle, m: number, x: number, y: number): number 
   return NOBODY;
 }
 
-/** Squad number `i` comes first from now on, and of it model `seer`. @returns that */
+/**
+ * Moves squad number `i` to the front of the order, and makes `seer` its first model.
+ * @returns `seer`
+ */
 function front(i: number, seer: number): number {
   const u = squads[i];
   const high = eyes[i];
@@ -207,7 +227,10 @@ function front(i: number, seer: number): number {
   return seer;
 }
 
-/** Does anybody who has come since entry `i` was noted stand between (x, y), where model `m` would be, and model `o`, who saw it? */
+/**
+ * Whether a model that was added after entry `i` was noted stands between (x, y), where model `m` would be, and model
+ * `o`, which saw the place.
+ */
 function comesBetween(b: SkirmishBattle, i: number, m: number, x: number, y: number, o: number): boolean {
   const { setup, cache, model } = b;
   const since = places.since(i);

@@ -16,13 +16,15 @@ import {
   wayTo,
 } from './ways.js';
 
-/** Where model `m` is after `share` 256ths of its way, ticks. */
+/** Returns the place of model `m` after `share` 256ths of its way, ticks. */
 const placeOnWay = (b: Parameters<typeof findOnWay>[0], m: number, share: number): [number, number] => {
   findOnWay(b, m, share);
   return [onWay.x, onWay.y];
 };
 
-/** A man at (10, 10) who goes 3 inches north, 4 east and 3 north again, and one who goes straight. */
+/**
+ * Makes a model at (10, 10) whose way leads 3 inches north, 4 east and 3 north again, and a model with a straight way.
+ */
 const bent = () => {
   const { b } = scenario('wh40k2')
     .unit('men', {

@@ -6,10 +6,10 @@ import type { Movers } from './movers.js';
 import { squaredToSegment } from './segments.js';
 import { markModels, touchMarked } from './who-changed.js';
 
-/** A whole way: shares of ways are counted in 256ths. */
+/** The whole way: shares of ways are counted in 256ths. */
 export const WHOLE_WAY = 256;
 
-/** Model `m` is about to go from where it stands straight to x, y. */
+/** Sets the way of model `m`: straight from its present place to x, y, with facing `facing` at the end. */
 export function setWay(b: SkirmishBattle, m: number, x: number, y: number, facing: number): void {
   const { model } = b;
   model.startX[m] = model.x[m];
@@ -19,12 +19,15 @@ export function setWay(b: SkirmishBattle, m: number, x: number, y: number, facin
   model.endFacing[m] = facing;
 }
 
-/** The movers are about to go where `arrange` has put them, and will look along `facing`. */
+/** Sets the ways of the movers to the ends that `arrange` has found, with facing `facing` at the end. */
 export function setWays(b: SkirmishBattle, j: Movers, facing: number): void {
   for (let i = 0; i < j.n; i++) setWay(b, j.model[i], j.endX[i], j.endY[i], facing);
 }
 
-/** The way of model `m`, which `setWay` has set, goes round by x, y too, after the corners that it has already (`BENDS` in all). */
+/**
+ * Adds a corner at x, y to the way of model `m` that `setWay` has set, after its present corners. All ways together
+ * have at most `BENDS` corners.
+ */
 export function bendWay(b: SkirmishBattle, m: number, x: number, y: number): void {
   const { bend, field } = b;
   const r = field.bends[0]++;
@@ -33,12 +36,12 @@ export function bendWay(b: SkirmishBattle, m: number, x: number, y: number): voi
   bend.y[r] = y;
 }
 
-/** Has the way of model `m` any corner? */
+/** Whether the way of model `m` has a corner. */
 export function isBent(b: SkirmishBattle, m: number): boolean {
   return b.field.bends[0] !== 0 && nextCorner(b, m, 0) >= 0;
 }
 
-/** The first row from `r` on that is a corner of the way of model `m`; -1 without any. */
+/** Returns the first row from `r` on that is a corner of the way of model `m`; -1 if there is none. */
 export function nextCorner(b: SkirmishBattle, m: number, r: number): number {
   const { model } = b.bend;
   const { bends } = b.field;
@@ -46,7 +49,7 @@ export function nextCorner(b: SkirmishBattle, m: number, r: number): number {
   return -1;
 }
 
-/** Takes all corners from the way of model `m`. */
+/** Removes all corners from the way of model `m`. */
 function straighten(b: SkirmishBattle, m: number): void {
   const { bend, field } = b;
   let kept = 0;
@@ -65,7 +68,7 @@ function straighten(b: SkirmishBattle, m: number): void {
   field.bends[0] = kept;
 }
 
-/** Forgets the way of model `m`: its move is over (K15). */
+/** Removes the way of model `m`, because its move is over (K15). */
 export function clearWay(b: SkirmishBattle, m: number): void {
   const { model } = b;
   if (b.field.bends[0] !== 0) straighten(b, m);
@@ -80,7 +83,7 @@ function lengthOf(dx: number, dy: number): number {
   return Math.sqrt(dx * dx + dy * dy);
 }
 
-/** How long the way of model `m` is, round all its corners, ticks. */
+/** Returns the length of the way of model `m`, round all its corners, ticks. */
 export function wayLength(b: SkirmishBattle, m: number): number {
   const { startX, startY, endX, endY } = b.model;
   let x = startX[m];
@@ -94,10 +97,10 @@ export function wayLength(b: SkirmishBattle, m: number): number {
   return long + lengthOf(endX[m] - x, endY[m] - y);
 }
 
-/** Ticks by which a place on a way may lie beside it for having been rounded. */
+/** Ticks by which rounding may place a point of a way beside the way. */
 const ROUNDED = 2;
 
-/** How far model `m` has gone on its way if it has come to x, y, ticks. */
+/** Returns how far along its way model `m` is at x, y, ticks. */
 export function wayTo(b: SkirmishBattle, m: number, x: number, y: number): number {
   const { startX, startY } = b.model;
   let fromX = startX[m];
@@ -114,10 +117,10 @@ export function wayTo(b: SkirmishBattle, m: number, x: number, y: number): numbe
   return long + lengthOf(x - fromX, y - fromY);
 }
 
-/** A place on a way, written by `findOnWay`. */
+/** Scratch: a place on a way, written by `findOnWay`, ticks. */
 export const onWay = { x: 0, y: 0 };
 
-/** Writes to `onWay` where model `m` is after `share` 256ths of its way, ticks. */
+/** Writes to `onWay` the place of model `m` after `share` 256ths of its way, ticks. */
 export function findOnWay(b: SkirmishBattle, m: number, share: number): void {
   const { startX, startY, endX, endY } = b.model;
   if (b.field.bends[0] !== 0 && isBent(b, m)) findBetweenCorners(b, m, share);
@@ -127,7 +130,7 @@ export function findOnWay(b: SkirmishBattle, m: number, share: number): void {
   }
 }
 
-/** The same of model `m` whose way has corners. */
+/** Writes to `onWay` the place of model `m`, whose way has corners, after `share` 256ths of the way. */
 function findBetweenCorners(b: SkirmishBattle, m: number, share: number): void {
   const { startX, startY, endX, endY } = b.model;
   let left = (wayLength(b, m) * share) / WHOLE_WAY;
@@ -152,7 +155,10 @@ function putBetween(x0: number, y0: number, x1: number, y1: number, part: number
   onWay.y = y0 + nearest((y1 - y0) * part);
 }
 
-/** Square of how near to x, y the middle of model `m` has come between `share` 256ths of its way and where it is on it now. */
+/**
+ * Returns the square of the least distance, in ticks, of the middle of model `m` from x, y between `share` 256ths of
+ * its way and its present place on it.
+ */
 export function squaredToWay(b: SkirmishBattle, m: number, share: number, x: number, y: number): number {
   const { model } = b;
   findOnWay(b, m, share);
@@ -173,10 +179,10 @@ export function squaredToWay(b: SkirmishBattle, m: number, share: number, x: num
   return Math.min(least, squaredToSegment(x, y, fromX, fromY, model.x[m], model.y[m]));
 }
 
-/** So many 256ths on, who goes round something looks on his way. */
+/** A model on a way with corners faces the place this many 256ths further on. */
 const AHEAD = 8;
 
-/** Puts these `n` models where they are after `share` 256ths of their ways; on the way they look where they go. */
+/** Puts these `n` models at their places after `share` 256ths of their ways. On the way they face where they go. */
 export function putOnWay(b: SkirmishBattle, models: ArrayLike<number>, n: number, share: number): void {
   const { model } = b;
   for (let i = 0; i < n; i++) {
@@ -195,7 +201,9 @@ export function putOnWay(b: SkirmishBattle, models: ArrayLike<number>, n: number
   touchMarked(b);
 }
 
-/** The first model on the table, not among these `n`, with which model `m` at x, y shares ground; -1: there is none. */
+/**
+ * Returns the first model on the table, not among these `n`, that model `m` at x, y would overlap; -1 if there is none.
+ */
 function whoIsOn(b: SkirmishBattle, models: ArrayLike<number>, n: number, m: number, x: number, y: number): number {
   const { model, setup } = b;
   const { radius } = setup.model;
@@ -214,10 +222,16 @@ function isAmong(models: ArrayLike<number>, n: number, o: number): boolean {
   return false;
 }
 
-/** Whom `clearAt` found to share ground last: the first goes his way, and the second too, or stands still. -1: nobody. */
+/**
+ * The two models that `clearAt` last found to overlap. The first moves on its way; `goes` tells whether the second does
+ * so too. -1 for none.
+ */
 const crowd = { first: -1, second: -1, goes: false };
 
-/** Would the two of whom that was found do so after `share` 256ths of their ways, too? Asked first, since nobody goes far in a 256th. */
+/**
+ * Whether the two models noted in `crowd` also overlap after `share` 256ths of their ways. This is tested first, since
+ * models move little in a 256th.
+ */
 function crowdsAt(b: SkirmishBattle, share: number): boolean {
   const { first, second, goes } = crowd;
   if (first < 0) return false;
@@ -231,11 +245,11 @@ function crowdsAt(b: SkirmishBattle, share: number): boolean {
   return dx * dx + dy * dy < near * near;
 }
 
-/** Where those of whom `clearAt` asks come to stand. */
+/** Scratch of `clearAt`: places of the models that it has tested, ticks. */
 const clearX = new Int32Array(256);
 const clearY = new Int32Array(256);
 
-/** Do these models, after `share` 256ths of their ways, stand clear of each other and of everybody else? */
+/** Whether these models, after `share` 256ths of their ways, overlap neither each other nor any other model. */
 function clearAt(b: SkirmishBattle, models: ArrayLike<number>, n: number, share: number): boolean {
   const { radius } = b.setup.model;
   for (let i = 0; i < n; i++) {
@@ -265,8 +279,9 @@ function clearAt(b: SkirmishBattle, models: ArrayLike<number>, n: number, share:
 }
 
 /**
- * The largest share from `share` 256ths down to `least` at which these models stand clear: halted on the way they may be just
- * about to pass one another, or others may have come there since they set out. @returns -1 when there is none
+ * Returns the largest share, from `share` 256ths down to `least`, at which these models do not overlap. Models halted
+ * on the way may just be passing each other, or others may have come there since.
+ * @returns -1 if there is none
  */
 export function clearShare(b: SkirmishBattle, models: ArrayLike<number>, n: number, share: number, least = 0): number {
   crowd.first = -1;
@@ -274,7 +289,10 @@ export function clearShare(b: SkirmishBattle, models: ArrayLike<number>, n: numb
   return -1;
 }
 
-/** Puts model after model as far along its way as it finds room, `share` 256ths at most; who finds none stays where it is. */
+/**
+ * Moves the models one by one as far along their ways as there is room, at most `share` 256ths. A model without room
+ * stays where it is.
+ */
 export function putClear(b: SkirmishBattle, models: ArrayLike<number>, n: number, share: number): void {
   const { model } = b;
   for (let i = 0; i < n; i++) {

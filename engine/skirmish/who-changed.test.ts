@@ -6,7 +6,7 @@ import { endContact, engage } from './contacts.js';
 import { changesOf } from './poses.js';
 import { mark, touchMarked } from './who-changed.js';
 
-/** A man at one end of the table and an enemy at the other. */
+/** Makes a model at one end of the table and an enemy at the other. */
 function two() {
   const { b } = scenario('wh40k2')
     .unit('man', { models: 1, at: [36, 10] })

@@ -1,11 +1,12 @@
-// Who may have changed since the last look around (`poses.ts`), told by those who change somebody: the others need not be looked at.
+// Tells the refresh of poses (`poses.ts`) which units may have changed. The code that changes a unit marks it; unmarked
+// units are not compared.
 import { touch } from '../kernel/battle.js';
 import type { SkirmishBattle } from './battle.js';
 
-/** Marks unit `u`, a model of which stands or looks elsewhere now, has come, is gone or has other contacts. */
+/** Marks unit `u`, because a model of it has moved, turned, arrived, left, or has other contacts. */
 export function mark(b: SkirmishBattle, u: number): void {
   const { cache } = b;
-  if (cache.setup === b.setup) cache.marked[u] = 1; // otherwise nobody has been looked at
+  if (cache.setup === b.setup) cache.marked[u] = 1; // otherwise no pose has been recorded yet
 }
 
 /** Marks the units of the first `n` of `models`. */
@@ -15,8 +16,8 @@ export function markModels(b: SkirmishBattle, models: ArrayLike<number>, n: numb
 }
 
 /**
- * A new epoch begins, as by `touch`, and whoever has changed in the last one is marked. Whoever has changed somebody and marks nobody
- * must `touch` instead: then all are looked at.
+ * Starts a new epoch like `touch`, when every unit that changed in the last epoch has been marked. Code that changes
+ * units without marking them must call `touch` instead, so that all units are compared.
  */
 export function touchMarked(b: SkirmishBattle): void {
   const { cache } = b;

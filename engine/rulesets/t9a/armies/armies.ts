@@ -10,7 +10,7 @@ import { mountedTroopType, TROOP_TYPE_GIFTS } from './troop-types.js';
 import { ARMOUR, HAND_WEAPON, WEAPONS } from './weapons-and-armour.js';
 import { faultsOfTroopType, unplayedIn } from './what-is-played.js';
 
-/** What `engine/armies` needs to know of The 9th Age to read its army books and lists. */
+/** The parts of The 9th Age that `engine/armies` needs for reading army books and lists. */
 export const ARMY_GAME: ArmyGame<T9aTerms> = {
   ruleset: 't9a',
   name: 'The 9th Age',
@@ -42,22 +42,26 @@ export const ARMY_GAME: ArmyGame<T9aTerms> = {
   mayJoin,
 };
 
-/** Reads an army book from parsed JSON. @param file what problems call it @returns the book, or every problem */
+/**
+ * Reads an army book from parsed JSON.
+ * @param file the name of the book in problems
+ * @returns the book, or every problem
+ */
 export function readArmyBook(json: unknown, file?: string): Result<ArmyBook> {
   return readBook(json, ARMY_GAME, file);
 }
 
 /**
  * Reads an army list from parsed JSON and checks it against its book and the rules of composition.
- * @param books those to choose from; the ones that come with Muster if left out
- * @param file what problems call the list; its id if left out
- * @returns the settled list, or every problem with it
+ * @param books the army books to choose from; by default those that come with Muster
+ * @param file the name of the list in problems; by default its id
+ * @returns the list, or every problem with it
  */
 export function readArmyList(json: unknown, books?: Iterable<ArmyBook>, file?: string): Result<T9aList> {
   return readList(json, [...(books ?? armyBooks().values())], ARMY_GAME, file);
 }
 
-/** The value of what ships with Muster and is therefore sound. */
+/** Returns the value of a result that cannot be a failure, because it comes from data that ships with Muster. */
 function sound<V>(result: Result<V>): V {
   if (result.ok) return result.value;
   throw new Error(`broken army data:\n${result.problems.map(problemLine).join('\n')}`);
@@ -66,13 +70,13 @@ function sound<V>(result: Result<V>): V {
 let books: ReadonlyMap<string, ArmyBook> | null = null;
 let lists: ReadonlyMap<string, T9aList> | null = null;
 
-/** The army books that come with Muster, by id. Read once. */
+/** Returns the army books that come with Muster, by id. They are read once. */
 export function armyBooks(): ReadonlyMap<string, ArmyBook> {
   books ??= new Map(BOOK_DATA.map((data) => [data.id, sound(readArmyBook(data, `${data.id}.json`))]));
   return books;
 }
 
-/** The army lists that come with Muster, by id. Read once. */
+/** Returns the army lists that come with Muster, by id. They are read once. */
 export function armyLists(): ReadonlyMap<string, T9aList> {
   lists ??= new Map(LIST_DATA.map((data) => [data.id, sound(readArmyList(data, undefined, `${data.id}.json`))]));
   return lists;

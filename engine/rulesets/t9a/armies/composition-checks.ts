@@ -20,12 +20,12 @@ import { faultsOfBases } from './what-is-played.js';
 type Army = Muster<T9aTerms>;
 type Check = (army: Army) => readonly Problem[];
 
-/** 2,500 for 2500. */
+/** Formats a number with commas: "2,500" for 2500. */
 const thousands = (n: number): string => String(n).replace(/\B(?=(\d{3})+$)/g, ',');
 const plural = (n: number, word: string): string => `${n} ${word}${n === 1 ? '' : 's'}`;
 const holds = (unit: T9aUnit, rule: string): boolean => unit.parts.some((p) => p.rules.some((r) => r.rule === rule));
 
-/** The number of each thing, in the order in which they are first met. */
+/** Counts equal strings. The entries are in the order of first occurrence. */
 function tally(things: readonly string[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const thing of things) counts.set(thing, (counts.get(thing) ?? 0) + 1);
@@ -47,14 +47,14 @@ const points: Check = ({ list, complete, where }) => {
   return [{ where: where('points'), rule: 'T9A-ARM-004', message: says, mend: `add ${short} or lower the limit` }];
 };
 
-/** Points spent on a budget. */
+/** Returns the points spent on the units of a budget. */
 function spent(units: readonly T9aUnit[], budget: Budget): number {
   const counts = (unit: T9aUnit) =>
     budget === 'Heroes and Lords' ? unit.category === 'Heroes' || unit.category === 'Lords' : unit.category === budget;
   return units.filter(counts).reduce((sum, unit) => sum + unit.points, 0);
 }
 
-// T9A-ARM-005, T9A-ARM-014: shares of the categories
+// T9A-ARM-005, T9A-ARM-014: the shares of the categories
 const shares: Check = ({ list, complete, where }) =>
   BUDGETS.flatMap((budget) => {
     const { least, most } = shareBounds(budget, list.pointsLimit);
@@ -69,7 +69,7 @@ const shares: Check = ({ list, complete, where }) =>
     return [];
   });
 
-// T9A-ARM-006, T9A-ARM-011, T9A-ARM-013: copies of one entry; the book may allow fewer
+// T9A-ARM-006, T9A-ARM-011, T9A-ARM-013: copies of one entry; the book may set a lower limit
 const copies: Check = ({ list, book, where }) =>
   [...tally(list.units.map((unit) => unit.entry))].flatMap(([id, count]) => {
     const entry = book.units.find((unit) => unit.id === id);
@@ -80,7 +80,8 @@ const copies: Check = ({ list, book, where }) =>
       [most, copiesRule(list.pointsLimit), `${taken.category} allow ${most} of an entry`],
       [entry.limit ?? most, 'T9A-ARM-002', `the army book allows ${entry.limit}`],
     ];
-    const [broken] = limits.filter(([allowed]) => count > allowed).sort(([a], [b]) => a - b); // the strictest
+    // the strictest broken limit
+    const [broken] = limits.filter(([allowed]) => count > allowed).sort(([a], [b]) => a - b);
     if (!broken) return [];
     const [allowed, rule, says] = broken;
     const message = `${count} of ${entry.name}, but ${says} at ${thousands(list.pointsLimit)} points`;
@@ -109,7 +110,7 @@ const marks: Check = ({ list, book, chosen, where }) => {
   return problems;
 };
 
-// T9A-ARM-007, T9A-ARM-010: enough units that are no Characters
+// T9A-ARM-007, T9A-ARM-010: enough units besides Characters
 const numbers: Check = ({ list, complete, where }) => {
   const needed = unitsNeeded(list.pointsLimit);
   const counted = unitsCounted(list.units);
@@ -120,12 +121,14 @@ const numbers: Check = ({ list, complete, where }) => {
   return [{ where: where('units'), rule, message, mend: `add ${plural(needed - counted, 'unit')}` }];
 };
 
-/** Leadership for T9A-GNR-001: of the best that is no mount (T9A-CPR-002). */
+/**
+ * Returns the Leadership that counts for T9A-GNR-001: the best of the profiles other than the mount's (T9A-CPR-002).
+ */
 function leadership(unit: T9aUnit): number {
   return Math.max(...unit.parts.filter((part) => part.role !== 'mount').map((part) => part.profile.Ld));
 }
 
-/** Those who may be the General (T9A-GNR-001). */
+/** Returns the units that may be the General (T9A-GNR-001). */
 export function generalsOf(units: readonly T9aUnit[]): readonly T9aUnit[] {
   const characters = units.filter((unit) => unit.character);
   const candidates = characters.map((unit) => ({
@@ -137,7 +140,7 @@ export function generalsOf(units: readonly T9aUnit[]): readonly T9aUnit[] {
   return eligibleGenerals(candidates).map(({ unit }) => unit);
 }
 
-// T9A-ARM-008, T9A-GNR-001: one General, of the best who may be
+// T9A-ARM-008, T9A-GNR-001: exactly one General, chosen among the best candidates
 const general: Check = ({ list, complete, where }) => {
   const able = generalsOf(list.units);
   const named = list.units.filter((unit) => unit.general);
@@ -166,7 +169,7 @@ const general: Check = ({ list, complete, where }) => {
   return one('T9A-GNR-001', `${named[0].id}, general`, message, `name ${ids}`);
 };
 
-// T9A-BSB-001: one bearer, and only one who may be
+// T9A-BSB-001: at most one Battle Standard Bearer, and only a model that may be one
 const battleStandard: Check = ({ list, book, where }) => {
   const bearers = list.units.filter((unit) => unit.bsb);
   const barred = bearers.filter(
@@ -186,7 +189,7 @@ const battleStandard: Check = ({ list, book, where }) => {
   return problems;
 };
 
-// T9A-WPN-011, T9A-WPN-012, T9A-WPN-013: lances are for the mounted, spears for those on foot
+// T9A-WPN-011, T9A-WPN-012, T9A-WPN-013: lances are for mounted models, spears for models on foot
 const weapons: Check = ({ list, where }) =>
   list.units.flatMap((unit) =>
     [...new Set(unit.parts.flatMap((part) => [...part.closeCombat, ...part.shooting]))].flatMap((id) => {
@@ -199,12 +202,15 @@ const weapons: Check = ({ list, where }) =>
 
 const CHECKS: readonly Check[] = [points, shares, copies, marks, numbers, general, battleStandard, weapons];
 
-/** Everything that is wrong with the army as a whole (T9A-ARM-003 to T9A-ARM-014, T9A-GNR-001, T9A-BSB-001). */
+/** Returns every problem of the army as a whole (T9A-ARM-003 to T9A-ARM-014, T9A-GNR-001, T9A-BSB-001). */
 export function compose(army: Army): readonly Problem[] {
   return CHECKS.flatMap((check) => check(army));
 }
 
-/** Why `character` may not be deployed in `host`; nothing if it may (T9A-CHR-003, T9A-FRT-005, T9A-FRT-006). */
+/**
+ * Returns the reasons why `character` may not be deployed in `host`; empty if it may (T9A-CHR-003, T9A-FRT-005,
+ * T9A-FRT-006).
+ */
 export function mayJoin(character: T9aUnit, host: T9aUnit): readonly Pick<Problem, 'rule' | 'message'>[] {
   const faults: Pick<Problem, 'rule' | 'message'>[] = [];
   if (holds(character, 'large-target') || holds(host, 'large-target')) {
@@ -213,7 +219,7 @@ export function mayJoin(character: T9aUnit, host: T9aUnit): readonly Pick<Proble
   if (host.troopType === 'War Machine') {
     faults.push({ rule: 'T9A-WMP-005', message: 'nobody joins a War Machine' });
   }
-  // A Zealot becomes Unbreakable among Flagellants: a rule of the Empire of Sonnstahl.
+  // A Zealot becomes Unbreakable in a unit of Flagellants: a rule of the Empire of Sonnstahl.
   const zealous = holds(character, 'zealot') && host.entry === 'flagellants';
   if (holds(character, 'unbreakable') !== holds(host, 'unbreakable') && !zealous) {
     faults.push({ rule: 'T9A-SPR-087', message: 'Unbreakable models join none but their like' });

@@ -11,18 +11,18 @@ export function armySize(limit: number): ArmySize {
   return limit >= 4000 ? 'Grand Army' : 'Army';
 }
 
-/** Points from the least to the most that are legal, both included. */
+/** The least and the largest number of points that are legal, both included. */
 export interface Bounds {
   readonly least: number;
   readonly most: number;
 }
 
-/** T9A-ARM-003, T9A-ARM-004: what the whole army may cost. */
+/** T9A-ARM-003, T9A-ARM-004: returns the points that the whole army may cost. */
 export function pointsBounds(limit: number): Bounds {
   return { least: limit - 20, most: limit };
 }
 
-/** A budget: one category, or Heroes and Lords together. */
+/** A budget of points: one category, or Heroes and Lords together. */
 export type Budget = Category | 'Heroes and Lords';
 
 const PERCENT: Readonly<Record<Budget, readonly [number, number]>> = {
@@ -57,35 +57,38 @@ export function copiesAllowed(category: Category, limit: number): number {
   return size === 'Grand Army' ? 2 * standard[category] : standard[category];
 }
 
-/** The rule behind `copiesAllowed` at this limit. */
+/** Returns the id of the rule behind `copiesAllowed` at this limit. */
 export function copiesRule(limit: number): string {
   const rules = { Warband: 'T9A-ARM-011', Army: 'T9A-ARM-006', 'Grand Army': 'T9A-ARM-013' } as const;
   return rules[armySize(limit)];
 }
 
-/** T9A-ARM-009, T9A-ARM-012: how many there may be of what bears the mark. */
+/** T9A-ARM-009, T9A-ARM-012: returns how many units or options with this mark an army may have. */
 export function markedAllowed(mark: NonNullable<BookUnit['mark']>, limit: number): number {
   return mark === 'one-of-a-kind' && armySize(limit) === 'Grand Army' ? 2 : 1;
 }
 
-/** T9A-ARM-007, T9A-ARM-010: how many units besides Characters an army needs. */
+/** T9A-ARM-007, T9A-ARM-010: returns the number of units besides Characters that an army needs. */
 export function unitsNeeded(limit: number): number {
   return armySize(limit) === 'Warband' ? 3 : 4;
 }
 
-/** T9A-ARM-007: how many units these count as: Characters as none, War Machines together as one. */
+/**
+ * T9A-ARM-007: returns the number of units that count towards the minimum. Characters count as none, War Machines
+ * together as one.
+ */
 export function unitsCounted(units: readonly { readonly character: boolean; readonly troopType: string }[]): number {
   const counted = units.filter((unit) => !unit.character);
   const machines = counted.filter((unit) => unit.troopType === 'War Machine').length;
   return counted.length - machines + Math.min(1, machines);
 }
 
-/** What decides who may be General. */
+/** The properties that decide whether a unit may be the General. */
 export interface Candidate {
-  /** Leadership, of the best rider or crew if there are several profiles (T9A-CPR-002). */
+  /** Leadership; with several profiles, that of the best rider or crew (T9A-CPR-002). */
   readonly ld: number;
   readonly bsb: boolean;
-  /** Has the rule Not a Leader (T9A-SPR-059). */
+  /** True if the unit has the rule Not a Leader (T9A-SPR-059). */
   readonly notALeader: boolean;
 }
 
@@ -100,7 +103,10 @@ export function eligibleGenerals<C extends Candidate>(characters: readonly C[]):
   return able.filter((c) => c.ld === highest);
 }
 
-/** T9A-FRT-005: a base that fills the place of one or more whole bases of the unit. Others stand beside it. */
+/**
+ * T9A-FRT-005: whether a base fills the place of one or more whole bases of the unit. A model with another base stands
+ * beside the unit.
+ */
 export function isMatchingBase(own: Base, rankAndFile: Base): boolean {
   if (own.round || rankAndFile.round) {
     return own.round && rankAndFile.round && own.frontMm === rankAndFile.frontMm;

@@ -8,13 +8,16 @@ import { compose, generalsOf, mayJoin } from './composition-checks.js';
 import type { T9aList } from './terms.js';
 import { isMounted } from './weapons-and-armour.js';
 
-/** The fewest points for which an army is drawn: two small units. */
+/** The smallest number of points for which a random army is made: two small units. */
 export const LEAST_POINTS = 150;
-/** From so many points a drawn army is legal in every respect; below, two or three units fight and `WAIVED` is not asked. */
+/**
+ * From this number of points a random army is legal in every respect. A smaller one has two or three units, and the
+ * rules in `WAIVED` are not checked.
+ */
 export const LEGAL_FROM = 500;
 /**
- * Rules of composition that armies under `LEGAL_FROM` points need not keep, since two or three units cannot: spending all
- * but 20 points, shares of the categories, three units besides Characters, and a General.
+ * Rules of composition that armies under `LEGAL_FROM` points cannot keep with two or three units: spending all but 20
+ * points, shares of the categories, three units besides Characters, and a General.
  */
 export const WAIVED: ReadonlySet<string> = new Set([
   ...['T9A-ARM-004', 'T9A-ARM-005', 'T9A-ARM-007', 'T9A-ARM-008', 'T9A-ARM-010', 'T9A-GNR-001'],
@@ -23,7 +26,7 @@ const MOST_POINTS = 4000;
 const MOST_UNITS = 30;
 
 type ListUnit = ArmyListData['units'][number];
-/** A unit while an army is drawn. */
+/** A unit of a random army that is being built. */
 interface Draft {
   readonly entry: BookUnit;
   models: number;
@@ -33,7 +36,7 @@ interface Draft {
 
 const isCharacter = (entry: BookUnit): boolean => entry.category === 'Lords' || entry.category === 'Heroes';
 
-/** What one more model of the unit costs, options included. */
+/** Returns the points of one more model of the unit, options included. */
 function perModel({ entry, options }: Draft): number {
   const taken = optionsOf(entry).filter((o) => options.includes(o.id));
   return entry.points.extra + taken.reduce((n, o) => n + o.perModel, 0);
@@ -51,7 +54,10 @@ function priceOf(draft: Draft): number {
   return entry.points.base + whole + ranks + (models - entry.size.min) * perModel(draft);
 }
 
-/** The smallest unit of an entry with options by chance; an option that wants what is not there is left out. */
+/**
+ * Makes the smallest unit of an entry with random options. An option that requires something the unit lacks is left
+ * out.
+ */
 function draftOf(entry: BookUnit, chance: Chance): Draft {
   const options: string[] = [];
   for (const { choose, options: group } of entry.options) {
@@ -72,7 +78,7 @@ function draftOf(entry: BookUnit, chance: Chance): Draft {
   return { entry, models: entry.size.min, options, command };
 }
 
-/** The entries of an army, drawn and grown until what is left buys nothing more. */
+/** Draws entries of an army at random and adds models until the remaining points buy nothing more. */
 function draftArmy(book: ArmyBook, points: number, chance: Chance): Draft[] {
   const small = points < LEGAL_FROM;
   const soldiers = book.units.filter((entry) => !isCharacter(entry));
@@ -116,7 +122,10 @@ function unitOf({ entry, models, options, command }: Draft): ListUnit {
   return { unit: entry.id, ...(isCharacter(entry) ? {} : { models }), options, command };
 }
 
-/** The army with about half of its Characters in units that they may join (T9A-CHR-003), riders among riders. */
+/**
+ * Puts about half of the army's Characters into units that they may join (T9A-CHR-003); mounted Characters join mounted
+ * units.
+ */
 function joined(list: T9aList, chance: Chance): T9aList {
   const units = list.units.map((unit) => {
     if (!unit.character || chance.below(2) === 0) return unit;
@@ -129,14 +138,17 @@ function joined(list: T9aList, chance: Chance): T9aList {
   return { ...list, units };
 }
 
-/** The army with a General named, if anybody can be (T9A-GNR-001). */
+/** Names a General of the army, if any unit can be one (T9A-GNR-001). */
 function led(list: T9aList): T9aList {
   const [general] = generalsOf(list.units);
   if (general === undefined) return list;
   return { ...list, units: list.units.map((unit) => (unit === general ? { ...unit, general: true } : unit)) };
 }
 
-/** One army; its Characters stand in units, a General leads, and `compose` has nothing to say but what is waived. */
+/**
+ * Tries to make one army with Characters in units and a General. Returns null unless `compose` finds no problem other
+ * than waived ones.
+ */
 function attempt(book: ArmyBook, points: number, chance: Chance, id: string): Result<T9aList> | null {
   const army = draftArmy(book, points, chance);
   if (army.length < 2) return null;
@@ -159,9 +171,10 @@ function attempt(book: ArmyBook, points: number, chance: Chance, id: string): Re
 }
 
 /**
- * An army of that many points drawn by chance from an army book: real units with options and numbers of models as the book
- * allows them. From `LEGAL_FROM` points every rule of composition holds; smaller ones are excused from `WAIVED`.
- * @param id what the list is called @returns the army, or why none can be drawn
+ * Makes a random army of `points` points from an army book: real units with options and numbers of models that the book
+ * allows. From `LEGAL_FROM` points on, every rule of composition holds; smaller armies are excused from `WAIVED`.
+ * @param id the name of the list
+ * @returns the army, or the reason why none can be made
  */
 export function drawList(bookId: string, points: number, chance: Chance, id: string): Result<T9aList> {
   const drawing: Drawing<ArmyBook, T9aList> = { books: armyBooks(), least: LEAST_POINTS, most: MOST_POINTS, attempt };
@@ -169,8 +182,8 @@ export function drawList(bookId: string, points: number, chance: Chance, id: str
 }
 
 /**
- * Part of a list: its units in the order in which chance draws them, as long as they fit into the points. Characters
- * whose unit stays away fight alone, and another leads if the General does. No rule of composition is asked.
+ * Returns part of a list: units in random order as long as they fit into `points`. A Character whose unit is left out
+ * fights alone. If the General is left out, another unit leads. No rule of composition is checked.
  */
 export function partOfList(list: T9aList, points: number, chance: Chance, id: string): Result<T9aList> {
   const alone = list.units.map((unit) => [unit]);

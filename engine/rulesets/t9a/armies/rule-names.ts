@@ -5,10 +5,10 @@ const plain = (name: string): RuleFacts => ({ name, x: 'none' });
 const numbered = (name: string): RuleFacts => ({ name, x: 'number' });
 const diced = (name: string): RuleFacts => ({ name, x: 'number or dice' });
 const saving = (name: string): RuleFacts => ({ name, x: 'save' });
-/** The same rule, which may be limited to armies, units or troop types. */
+/** Marks a rule as one that may be limited to armies, units or troop types. */
 const limited = (facts: RuleFacts): RuleFacts => ({ ...facts, limits: 'any' });
 
-/** The special rules (T9A-SPR-001 to T9A-SPR-100) that army books may give to units, by the id that books use. */
+/** The special rules (T9A-SPR-001 to T9A-SPR-100) that army books may give to units, by the id used in books. */
 export const RULE_NAMES: ReadonlyMap<string, RuleFacts> = new Map(
   Object.entries({
     'armour-piercing': limited(numbered('Armour Piercing')),
@@ -62,7 +62,7 @@ export const RULE_NAMES: ReadonlyMap<string, RuleFacts> = new Map(
   }),
 );
 
-/** The rules of army books' own that are played, by the id that their books use. */
+/** The special rules of army books that Muster plays, by the id used in the books. */
 export const OWN_RULE_NAMES: ReadonlyMap<string, RuleFacts> = new Map(
   Object.entries({
     'parent-unit': plain('Parent Unit'),
@@ -81,7 +81,7 @@ export const OWN_RULE_NAMES: ReadonlyMap<string, RuleFacts> = new Map(
   }),
 );
 
-/** What the core chapters give by themselves, to Generals, bearers of the battle standard and troop types. */
+/** The special rules that the core chapters give to Generals, Battle Standard Bearers and troop types. */
 const CORE_RULE_NAMES: ReadonlyMap<string, RuleFacts> = new Map(
   Object.entries({
     'inspiring-presence': plain('Inspiring Presence'),
@@ -91,14 +91,17 @@ const CORE_RULE_NAMES: ReadonlyMap<string, RuleFacts> = new Map(
   }),
 );
 
-/** Every special rule that is played. Books, lists, scenes and musters ask this list; what is not on it is refused. */
+/**
+ * Every special rule that Muster plays. Books, lists, scenes and musters look rules up here; a rule that is missing
+ * here is refused.
+ */
 export const PLAYED_RULES: ReadonlyMap<string, RuleFacts> = new Map([
   ...RULE_NAMES,
   ...OWN_RULE_NAMES,
   ...CORE_RULE_NAMES,
 ]);
 
-/** A rule of the rulebook that is not played: why it is refused, and what to do instead. */
+/** A rule of the rulebook that Muster does not play: the reason for the refusal, and a way out. */
 export interface UnplayedRule {
   readonly name: string;
   readonly ruleId: string;
@@ -107,7 +110,7 @@ export interface UnplayedRule {
 
 const later = (ruleId: string, name: string, mend = 'leave it out'): UnplayedRule => ({ name, ruleId, mend });
 
-/** The special rules that the rulebook has and nothing plays yet, by the id that books would use. */
+/** The special rules of the rulebook that Muster does not play yet, by the id that books would use. */
 export const UNPLAYED_RULES: ReadonlyMap<string, UnplayedRule> = new Map(
   Object.entries({
     ambush: later('T9A-AMB-001', 'Ambush'),

@@ -5,8 +5,8 @@ const kebab = (name: string): string => name.replace(/(?<=.)(?=[A-Z])/g, '-').to
 const NUMBERS: ReadonlyMap<string, number> = new Map(Object.entries(Rule).map(([name, id]) => [kebab(name), id]));
 
 /**
- * The number of the rule that books call `name`, such as `armour-piercing`. @throws RangeError for a rule that is not
- * played, though the rulebook may have it
+ * Returns the number of the rule with the name used in books, such as `armour-piercing`.
+ * @throws RangeError for a rule that Muster does not play, even if the rulebook has it
  */
 export function ruleByName(name: string): number {
   const id = PLAYED_RULES.has(name) ? NUMBERS.get(name) : undefined;

@@ -3,10 +3,10 @@ import type { GameTerms, ResolvedList, ResolvedPart, ResolvedUnit } from '../../
 /** The nine characteristics in the order of a printed profile. */
 export const CHARACTERISTICS = ['M', 'WS', 'BS', 'S', 'T', 'W', 'I', 'A', 'Ld'] as const;
 
-/** T9A-ARM-001: every unit is of one category. Lords and Heroes are the Characters. */
+/** T9A-ARM-001: the categories, one for every unit. Lords and Heroes are the Characters. */
 export const CATEGORIES = ['Lords', 'Heroes', 'Core', 'Special', 'Rare'] as const;
 
-/** T9A-TRT-002 to T9A-TRT-012. */
+/** T9A-TRT-002 to T9A-TRT-012: the Troop Types. */
 export const TROOP_TYPES = [
   'Infantry',
   'War Beast',
@@ -22,8 +22,8 @@ export const TROOP_TYPES = [
 ] as const;
 
 /**
- * T9A-ARR-003 to T9A-ARR-008. Kinds of armour; each counts once, with its best piece: suit 0 to 3, shield 0 or 1,
- * mountsProtection 0 to 2, barding 0 or 1, innate 0 and up, other (helms and the like).
+ * T9A-ARR-003 to T9A-ARR-008: kinds of armour. Only the best piece of each kind counts. Values are: suit 0 to 3, shield
+ * 0 or 1, mountsProtection 0 to 2, barding 0 or 1, innate 0 and up, other (helms and the like).
  */
 export const ARMOUR_KINDS = ['suit', 'shield', 'mountsProtection', 'barding', 'innate', 'other'] as const;
 

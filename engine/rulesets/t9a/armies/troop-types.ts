@@ -1,7 +1,10 @@
 import type { ResolvedRule } from '../../../armies/resolved.js';
 import type { TroopType } from './terms.js';
 
-/** What a Troop Type gives: to the model, or to its mount where only that can use it (T9A-SPR-079). */
+/**
+ * A special rule that comes with a Troop Type. It belongs to the model, or to its mount if only the mount can use it
+ * (T9A-SPR-079).
+ */
 export interface TroopTypeGift extends ResolvedRule {
   readonly part: 'all' | 'mount';
 }
@@ -15,7 +18,7 @@ const gift = (rule: string, x: number | string | null = null, part: 'all' | 'mou
 
 const HUGE = [gift('large-target'), gift('terror')];
 
-/** T9A-TRT-002 to T9A-TRT-012: the special rules of a Troop Type, in the words of army books. */
+/** T9A-TRT-002 to T9A-TRT-012: the special rules of each Troop Type, by their ids in army books. */
 export const TROOP_TYPE_GIFTS: Readonly<Record<TroopType, readonly TroopTypeGift[]>> = {
   Infantry: [],
   'War Beast': [gift('swiftstride')],
@@ -30,7 +33,7 @@ export const TROOP_TYPE_GIFTS: Readonly<Record<TroopType, readonly TroopTypeGift
   'War Machine': [gift('cumbersome'), gift('move-or-fire'), gift('cannot-march')],
 };
 
-/** T9A-TRT-014, T9A-TRT-015: the Troop Type of a Character on a mount of the given type. */
+/** T9A-TRT-014, T9A-TRT-015: returns the Troop Type of a Character on a mount of the given type. */
 export function mountedTroopType(mount: TroopType): TroopType {
   if (mount === 'War Beast') return 'Cavalry';
   if (mount === 'Monstrous Beast') return 'Monstrous Cavalry';

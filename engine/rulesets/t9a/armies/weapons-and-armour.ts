@@ -1,55 +1,58 @@
 import type { ResolvedRule } from '../../../armies/resolved.js';
 import type { ArmourKind, TroopType } from './terms.js';
 
-/** Who may carry a weapon: WPN-011 and WPN-012 bar models on foot (but not beasts), WPN-013 bars mounted ones. */
+/**
+ * The models that may carry a weapon: WPN-011 and WPN-012 exclude models on foot (but not beasts), WPN-013 excludes
+ * mounted models.
+ */
 export type WeaponUsers = 'all' | 'mounted' | 'on foot';
 
-/** A weapon that strikes. What it does holds for the attacks made with it alone (T9A-WPN-001, T9A-SRG-012). */
+/** A close combat weapon. Its effects apply only to attacks made with it (T9A-WPN-001, T9A-SRG-012). */
 export interface CloseCombatWeapon {
   readonly id: string;
   readonly name: string;
   readonly use: 'close combat';
   readonly ruleId: string;
   readonly users: WeaponUsers;
-  /** Added to the bearer's own while it strikes with this weapon. */
+  /** Strength added to the bearer's own while it strikes with this weapon. */
   readonly strength: number;
   readonly attacks: number;
   readonly initiative: number;
-  /** True if it strikes at Initiative 0 whatever the bearer's (T9A-WPN-008). */
+  /** True if the bearer strikes at Initiative 0 with this weapon (T9A-WPN-008). */
   readonly strikesLast: boolean;
-  /** True if its Strength counts only in the round after a charge and against the charged (T9A-WPN-011). */
+  /** True if the added Strength counts only in the round after a charge and against the charged unit (T9A-WPN-011). */
   readonly chargeOnly: boolean;
-  /** Added to the to-hit roll of those who attack the bearer (T9A-WPN-007). */
+  /** Added to the to-hit rolls of attacks against the bearer (T9A-WPN-007). */
   readonly exposes: number;
   readonly rules: readonly ResolvedRule[];
 }
 
-/** A weapon that shoots (T9A-SWP-001). */
+/** A shooting weapon (T9A-SWP-001). */
 export interface ShootingWeapon {
   readonly id: string;
   readonly name: string;
   readonly use: 'shooting';
   readonly ruleId: string;
   readonly users: WeaponUsers;
-  /** Whole inches. */
+  /** Range in whole inches. */
   readonly range: number;
-  /** Strength of a hit, or null for the user's own. */
+  /** Strength of a hit, or null for the Strength of the user. */
   readonly strength: number | null;
-  /** What the bearer counts as carrying in close combat, or null (T9A-SWP-008, T9A-SWP-009). */
+  /** The weapon that the bearer counts as carrying in close combat, or null (T9A-SWP-008, T9A-SWP-009). */
   readonly countsAs: string | null;
   readonly rules: readonly ResolvedRule[];
 }
 
 export type Weapon = CloseCombatWeapon | ShootingWeapon;
 
-/** A piece of armour: one of each kind counts (T9A-ARR-003 to T9A-ARR-008), save that `other` ones add up. */
+/** A piece of armour. One piece of each kind counts (T9A-ARR-003 to T9A-ARR-008), except that `other` pieces add up. */
 export interface ArmourPiece {
   readonly id: string;
   readonly name: string;
   readonly ruleId: string;
   readonly kind: ArmourKind;
   readonly bonus: number;
-  /** Added to the Movement of the part that wears it. */
+  /** Inches added to the Movement of the part that wears the piece. */
   readonly movement: number;
 }
 
@@ -72,10 +75,10 @@ const PLAIN = {
   rules: [],
 } as const;
 
-/** T9A-WPN-005: the weapon that everybody has. */
+/** T9A-WPN-005: the weapon that every model has. */
 export const HAND_WEAPON = 'hand-weapon';
 
-/** The weapons that strike; a setup stores their places in this list. */
+/** The close combat weapons. A setup stores indices into this list. */
 export const CLOSE_COMBAT: readonly CloseCombatWeapon[] = [
   { ...PLAIN, id: HAND_WEAPON, name: 'Hand Weapon', ruleId: 'T9A-WPN-005' },
   { ...PLAIN, id: 'flail', name: 'Flail', ruleId: 'T9A-WPN-007', strength: 2, exposes: 1, rules: [TWO_HANDS] },
@@ -114,7 +117,7 @@ export const CLOSE_COMBAT: readonly CloseCombatWeapon[] = [
     name: 'Spear',
     ruleId: 'T9A-WPN-013',
     users: 'on foot',
-    // The Lethal Strike needs these enemies engaged to the bearer's front; the attack knows its facing, the list does not.
+    // Lethal Strike requires enemies engaged to the bearer's front. The attack checks the facing; this list does not.
     rules: [
       rule('fight-in-extra-rank'),
       rule('armour-piercing', 1),
@@ -127,7 +130,7 @@ const SHOT = { use: 'shooting', users: 'all', countsAs: null } as const;
 const VOLLEY = [rule('volley-fire')];
 const SMALL_ARMS = [rule('quick-to-fire'), rule('armour-piercing', 1)];
 
-/** The weapons that shoot; a setup stores their places in this list. */
+/** The shooting weapons. A setup stores indices into this list. */
 export const SHOOTING: readonly ShootingWeapon[] = [
   { ...SHOT, id: 'shortbow', name: 'Shortbow', ruleId: 'T9A-SWP-003', range: 18, strength: 3, rules: VOLLEY },
   { ...SHOT, id: 'bow', name: 'Bow', ruleId: 'T9A-SWP-004', range: 24, strength: 3, rules: VOLLEY },
@@ -213,18 +216,24 @@ const ARMOUR_PIECES: readonly ArmourPiece[] = [
   piece('helm', 'Helm', 'T9A-ARR-008', 'other', 1),
 ];
 
-/** T9A-WPN-005 to T9A-WPN-013 and T9A-SWP-003 to T9A-SWP-010, by id. */
+/** All weapons (T9A-WPN-005 to T9A-WPN-013, T9A-SWP-003 to T9A-SWP-010), by id. */
 export const WEAPONS: ReadonlyMap<string, Weapon> = new Map([...CLOSE_COMBAT, ...SHOOTING].map((w) => [w.id, w]));
 
-/** T9A-ARR-003 to T9A-ARR-008, by id. */
+/** All pieces of armour (T9A-ARR-003 to T9A-ARR-008), by id. */
 export const ARMOUR: ReadonlyMap<string, ArmourPiece> = new Map(ARMOUR_PIECES.map((a) => [a.id, a]));
 
-/** T9A-TRT-013. Cavalry, Monstrous Cavalry, Ridden Monsters and Chariots are mounted, all others are on foot. */
+/**
+ * T9A-TRT-013: whether a Troop Type is mounted: Cavalry, Monstrous Cavalry, Ridden Monsters and Chariots. All others
+ * are on foot.
+ */
 export function isMounted(troopType: TroopType): boolean {
   return ['Cavalry', 'Monstrous Cavalry', 'Ridden Monster', 'Chariot'].includes(troopType);
 }
 
-/** May a model of this type carry the weapon (T9A-WPN-011 to T9A-WPN-013)? Beasts carry lances as if mounted. */
+/**
+ * Whether a model of this Troop Type may carry the weapon (T9A-WPN-011 to T9A-WPN-013). Beasts carry lances as if
+ * mounted.
+ */
 export function mayUse(weapon: Weapon, troopType: TroopType): boolean {
   if (weapon.users === 'on foot') return !isMounted(troopType);
   if (weapon.users === 'mounted') {
@@ -234,8 +243,8 @@ export function mayUse(weapon: Weapon, troopType: TroopType): boolean {
 }
 
 /**
- * T9A-WPN-002, T9A-WPN-005. The close combat weapons of `carried` between which the bearer chooses. Whoever carries
- * another one leaves the Hand Weapon in its sheath, unless a rule (Weapon Master, T9A-SPR-098) says otherwise.
+ * T9A-WPN-002, T9A-WPN-005: returns the close combat weapons among `carried` that the bearer may choose. A model with
+ * another weapon cannot use its Hand Weapon unless it has Weapon Master (T9A-SPR-098).
  * @returns ids, at least one
  */
 export function weaponChoices(carried: readonly string[], weaponMaster: boolean): readonly string[] {
@@ -244,17 +253,17 @@ export function weaponChoices(carried: readonly string[], weaponMaster: boolean)
   return weaponMaster ? [HAND_WEAPON, ...others] : others;
 }
 
-/** T9A-SPR-070: does the weapon keep its bearer from using a shield? Unknown ids do not. */
+/** T9A-SPR-070: whether the weapon prevents its bearer from using a shield. Unknown ids do not. */
 export function needsTwoHands(weapon: string): boolean {
   return WEAPONS.get(weapon)?.rules.some((r) => r.rule === TWO_HANDS.rule) ?? false;
 }
 
-/** Bonus by kind; kinds that are left out count nothing. */
+/** Armour bonus by kind. A kind that is left out counts 0. */
 export type ArmourWorn = Readonly<Partial<Record<ArmourKind, number>>>;
 
 /**
- * T9A-ARR-001, T9A-ARR-004, T9A-ARR-008. What armour adds to the save, at most 6.
- * @param weapon id of the close combat weapon in hand against a close combat attack, which may bar the shield; null
+ * T9A-ARR-001, T9A-ARR-004, T9A-ARR-008: returns what armour adds to the save, at most 6.
+ * @param weapon id of the close combat weapon in use against a close combat attack, which may exclude the shield; null
  * against every other attack
  */
 export function armourBonus(worn: ArmourWorn, weapon: string | null): number {

@@ -8,16 +8,17 @@ import { type T9aPart, type T9aUnit, TROOP_TYPES, type TroopType } from './terms
 import { TROOP_TYPE_GIFTS } from './troop-types.js';
 import { HAND_WEAPON, WEAPONS, weaponChoices } from './weapons-and-armour.js';
 
-// What an army may have that is played. Books, lists, scenes and musters ask here, so that nothing is taken and then ignored.
+// Judges whether everything that an army has is played. Books, lists, scenes and musters use it, so that nothing is
+// accepted and then ignored.
 
-/** Shooting Weapons between which a part chooses. */
+/** Largest number of Shooting Weapons that a part may choose from. */
 const MOST_SHOOTING = 2;
 
 const fault = (rule: string, message: string, mend: string): Fault => ({ rule, message, mend });
 const same = (some: readonly string[], others: readonly string[]): boolean =>
   some.length === others.length && some.every((id) => others.includes(id));
 
-/** Why `rule`, as the part called `who` holds it, is not played; nothing if it is. */
+/** Returns the reasons why `rule`, held by the part called `who`, is not played; empty if it is. */
 function faultsOfRule(who: string, { rule, x, only }: ResolvedRule): readonly Fault[] {
   const unplayed = UNPLAYED_RULES.get(rule);
   if (unplayed !== undefined) {
@@ -45,7 +46,7 @@ function faultsOfRule(who: string, { rule, x, only }: ResolvedRule): readonly Fa
   return faults;
 }
 
-/** Two instances of one rule that are not one: with other numbers for other enemies (T9A-SRG-013). */
+/** Finds two instances of one rule with different numbers for different enemies, which is not played (T9A-SRG-013). */
 function faultsOfInstances(who: string, rules: readonly ResolvedRule[]): readonly Fault[] {
   const clashing = rules.filter((one, i) => {
     const other = rules.slice(0, i).find((r) => r.rule === one.rule && PLAYED_RULES.get(one.rule)?.limits === 'any');
@@ -63,7 +64,7 @@ function faultsOfInstances(who: string, rules: readonly ResolvedRule[]): readonl
 const heldBy = (part: T9aPart, unit: T9aUnit): string =>
   part.name === unit.name ? unit.name : `${part.name} of ${unit.name}`;
 
-/** What is carried and would not be used. */
+/** Finds weapons that are carried but would never be used. */
 function faultsOfWeapons(unit: T9aUnit): readonly Fault[] {
   const faults: Fault[] = [];
   const [fighter, ...others] = unit.parts;
@@ -101,7 +102,10 @@ function faultsOfWeapons(unit: T9aUnit): readonly Fault[] {
   return faults;
 }
 
-/** All that `unit` has and that would not be played, whatever its troop type: rules, their numbers and limits, weapons. */
+/**
+ * Returns everything that `unit` has and that would not be played, whatever its troop type: rules, their numbers and
+ * limits, weapons.
+ */
 export function unplayedIn(unit: T9aUnit): readonly Fault[] {
   const rules = unit.parts.flatMap((part) => {
     const who = heldBy(part, unit);
@@ -110,12 +114,15 @@ export function unplayedIn(unit: T9aUnit): readonly Fault[] {
   return [...rules, ...faultsOfWeapons(unit)];
 }
 
-/** The rules of a troop type that nothing plays (T9A-TRT-011, T9A-TRT-012); with one of them the type is not for armies. */
+/**
+ * Returns the rules of a troop type that are not played (T9A-TRT-011, T9A-TRT-012). A troop type with such a rule is
+ * not available to armies.
+ */
 export function unplayedRulesOf(type: TroopType): readonly string[] {
   return TROOP_TYPE_GIFTS[type].flatMap(({ rule }) => UNPLAYED_RULES.get(rule)?.name ?? []);
 }
 
-/** Why units of this troop type cannot be played, or nothing. */
+/** Returns the reasons why units of this troop type cannot be played; empty if they can. */
 export function faultsOfTroopType(type: TroopType): readonly Fault[] {
   const missing = unplayedRulesOf(type);
   if (missing.length === 0) return [];

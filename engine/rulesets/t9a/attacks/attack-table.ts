@@ -15,48 +15,51 @@ import {
 
 const RIDDEN_MONSTER = TROOP_TYPES.indexOf('Ridden Monster');
 
-/** `attack.toHit` of hits that need no roll. */
+/** Value of `attack.toHit` for hits that need no roll. */
 export const NO_ROLL = -128;
-/** `attack.strength` when part and weapon say it. */
+/** Value of `attack.strength` if the part and its weapon determine the Strength. */
 export const FROM_PROFILE = -1;
-/** What a hook is told instead of a part when the weapon of the attack has the rule (T9A-SRG-012). */
+/** Value given to a hook instead of a part if the rule belongs to the weapon of the attack (T9A-SRG-012). */
 export const FROM_WEAPON = -1;
 
-/** What is special about the attacks of a row: `attack.flags`. The first three say what is so, the others what it means. */
+/** Flags of an attack row. The first three describe the situation, the others describe rules of the attack. */
 export const AttackFlag = {
-  /** The attacker charged this target and fights its first round since (T9A-WPN-011, T9A-SPR-085). */
+  /** The attacker charged this target and fights its first round since then (T9A-WPN-011, T9A-SPR-085). */
   Charge: 1,
-  /** The attacker's first round of this combat (T9A-SPR-037). */
+  /** It is the attacker's first round of this combat (T9A-SPR-037). */
   FirstRound: 2,
-  /** The target stands before the attacker's front. */
+  /** The target touches the attacker's front. */
   Front: 4,
   Flaming: 16,
   Magical: 32,
-  /** A natural 6 to hit wounds. */
+  /** A natural 6 to hit wounds automatically. */
   SixHitsWound: 64,
-  /** A natural 6 to wound pierces armour by 6 and bars Regeneration. */
+  /** A natural 6 to wound gets Armour Piercing (6) and excludes Regeneration. */
   SixWoundsPierce: 128,
-  /** Successful Ward Saves are rolled again. */
+  /** Successful Ward Saves are rerolled. */
   WardAgain: 256,
-  /** Its hits have been spread over the target's models (T9A-DST-002). */
+  /** The hits have been distributed over the target's models (T9A-DST-002). */
   Spread: 512,
 } as const;
 
-/** Is row `a` a normal close combat attack, neither shot nor Special Attack? So is an attack that is not at hand. */
+/**
+ * Whether row `a` is a normal close combat attack, neither a shot nor a Special Attack. The value for no attack counts
+ * as one too.
+ */
 export function isStrike(b: T9aBattle, a: number): boolean {
   if (a < 0) return true;
   const kind = b.attack.kind[a];
   return kind === AttackKind.closeCombat || kind === AttackKind.support;
 }
 
-/** Is `kind` a Special Attack (T9A-ATK-004), whose hits fall on the target as a whole (T9A-DST-003)? */
+/** Whether `kind` is a Special Attack (T9A-ATK-004), whose hits fall on the target as a whole (T9A-DST-003). */
 export function isSpecial(kind: number): boolean {
   return kind === AttackKind.impact || kind === AttackKind.stomp;
 }
 
 /**
- * The close combat weapon in the hand of row `u` (rank and file with their champion, or a character): an index into
- * `CLOSE_COMBAT`, 0 (the Hand Weapon) if it has no other.
+ * Returns the close combat weapon in use by row `u` (rank and file with their champion, or a character): an index into
+ * `CLOSE_COMBAT`, 0 (Hand Weapon) if it has no other.
  */
 export function weaponInHand(b: T9aBattle, u: number): number {
   const weapon = b.setup.unit.weapons[u * WEAPONS + b.unit.weapon[u]];
@@ -65,15 +68,16 @@ export function weaponInHand(b: T9aBattle, u: number): number {
 
 /**
  * Adds attacks that will be resolved together with all others of the table (T9A-ATK-006).
- * @param unit row of those who attack: a joined character has its own
+ * @param unit row of the attackers; a joined character has its own row
  * @param target the formation attacked
- * @param individual row of the champion's unit or of the character attacked, or -1: the rank and file
- * @param side side of the target from which it is struck
- * @param weapon index into `CLOSE_COMBAT` or, for shots, `SHOOTING`; 255 for Special Attacks
+ * @param individual row of the attacked character or of the unit of the attacked champion, or -1 for rank and file
+ * @param side side of the target that is struck
+ * @param weapon index into `CLOSE_COMBAT`, or into `SHOOTING` for shots; 255 for Special Attacks
  * @param strength fixed Strength, or `FROM_PROFILE`
- * @param toHit sum of the situation's modifiers, or `NO_ROLL` for automatic hits. For shots: range, movement, reaction
- * and cover (T9A-STH-004); what rules of shooter and target add is asked when the shots are rolled.
- * @returns the row. @throws Error when the table is full: a broken invariant
+ * @param toHit sum of the modifiers, or `NO_ROLL` for automatic hits. For shots it covers range, movement, reaction and
+ * cover (T9A-STH-004); modifiers from rules of shooter and target are added when the shots are rolled.
+ * @returns the row.
+ * @throws Error if the table is full, which is a broken invariant
  */
 export function addAttacks(
   b: T9aBattle,
@@ -108,27 +112,28 @@ export function addAttacks(
   return a;
 }
 
-/** The flags that say how attacker `unit` and the formation `target` stand to each other in this round. */
+/** Returns the flags that describe the situation of attacker `unit` and formation `target` in this round. */
 function situation(b: T9aBattle, unit: number, target: number): number {
   const u = formationOf(b, unit);
   const status = b.unit.status[u];
   let flags = 0;
   if ((status & Status.WeaponChosen) === 0) flags |= AttackFlag.FirstRound;
   if ((status & Status.Charging) !== 0) {
-    // `charged`, not `target`: a pursuit that became a charge may be fought a Player Turn later (T9A-PUR-021)
+    // This reads `charged`, not `target`: after a pursuit became a charge, the combat may be fought a Player Turn later
+    // (T9A-PUR-021).
     if (b.unit.charged[u] < 0 || b.unit.charged[u] === target) flags |= AttackFlag.Charge;
   }
   if (!linked(b, u, target) || sideOf(b, u, target) === Side.front) flags |= AttackFlag.Front;
   return flags;
 }
 
-/** Empties the table; its rows are zeroed (K15). */
+/** Empties the table and zeroes its rows (K15). */
 export function clearAttacks(b: T9aBattle): void {
   for (let a = 0; a < b.field.attacks[0]; a++) clearRow(b, a);
   b.field.attacks[0] = 0;
 }
 
-/** Zeroes row `a`, which must be the last in use or beyond. */
+/** Zeroes row `a`, which must be the last row in use or an unused one. */
 export function clearRow(b: T9aBattle, a: number): void {
   const { attack } = b;
   attack.number[a] = 0;
@@ -146,15 +151,18 @@ export function clearRow(b: T9aBattle, a: number): void {
   attack.toHit[a] = 0;
 }
 
-/** The row of those whom row `a` hits: the individual, else the rank and file (or the character) of the target. */
+/**
+ * Returns the row of the models that row `a` hits: the individual, otherwise the rank and file (or the character) of
+ * the target.
+ */
 export function defenderOf(b: T9aBattle, a: number): number {
   const individual = b.attack.individual[a];
   return individual >= 0 ? individual : b.attack.target[a];
 }
 
 /**
- * Folds `value` through the rules of the attacking part, then through those of the weapon, which help no other attack
- * (T9A-SRG-012).
+ * Passes `value` through the hooks of the attacking part, then through those of its weapon, which affect no other
+ * attack (T9A-SRG-012). Returns the result.
  */
 export function asked(b: T9aBattle, hook: number, a: number, value: number): number {
   const { attack } = b;
@@ -163,7 +171,7 @@ export function asked(b: T9aBattle, hook: number, a: number, value: number): num
   return askedOfWeapon(b, hook, weaponRow(attack.kind[a], attack.weapon[a]), type, folded, a);
 }
 
-/** As `asked`, for what a part does with a close combat weapon whomever it attacks. */
+/** Passes `value` through the hooks of a part and a close combat weapon, like `asked`, without a particular target. */
 export function askedOfPart(b: T9aBattle, hook: number, part: number, weapon: number, value: number): number {
   return askedOfWeapon(b, hook, weapon, -1, modified(b, hook, part, value, -1), -1);
 }
@@ -181,8 +189,9 @@ function askedOfWeapon(b: T9aBattle, hook: number, row: number, type: number, va
 }
 
 /**
- * Folds `value` through the rules of the model that is attacked: a rule of any of its parts defends the whole of it
- * (T9A-SRG-008), so that its handler must answer twice as it answers once; but not what the rider of a monster has.
+ * Passes `value` through the hooks of the attacked model. A rule of any part of the model defends the whole model
+ * (T9A-SRG-008), so a handler that is called twice must give the result of one call. Rules of the rider of a monster do
+ * not count.
  */
 export function defended(b: T9aBattle, hook: number, a: number, value: number): number {
   const d = defenderOf(b, a);

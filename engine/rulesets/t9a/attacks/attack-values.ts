@@ -11,7 +11,7 @@ import { firstGuest, formationOf, fullRanks, nextGuest } from '../core/units.js'
 import { asked, askedOfPart } from './attack-table.js';
 import { BLADE_ATTACKS, BLADE_INITIATIVE, BLADE_STRIKES_LAST, NO_WEAPON } from './weapon-columns.js';
 
-/** A weapon as `part` uses it: mounts use none (T9A-WPN-004). */
+/** Returns the weapon that `part` uses: none for mounts (T9A-WPN-004). */
 function wielded(b: T9aBattle, part: number, weapon: number): number {
   return b.setup.part.mount[part] !== 0 ? NO_WEAPON : weapon;
 }
@@ -24,21 +24,25 @@ export function initiativeOf(b: T9aBattle, part: number, weapon: number): number
   return clamped(askedOfPart(b, Hook.initiative, part, w, clamped(own)));
 }
 
-/** Would `part` strike at Initiative 0 whatever its own, for its weapon's sake and with no rule that helps it? */
+/** Whether `part` would strike at Initiative 0 because of its weapon, without a rule that prevents it. */
 function strikesLast(b: T9aBattle, part: number, weapon: number): boolean {
   const heavy = weapon === NO_WEAPON ? 0 : BLADE_STRIKES_LAST[weapon];
   return askedOfPart(b, Hook.strikesLast, part, weapon, heavy) !== 0;
 }
 
-/** Ranks behind the first whose models make Supporting Attacks with `weapon` (T9A-STK-002, T9A-SPR-022); Horde apart. */
+/**
+ * Returns the number of ranks behind the first whose models make Supporting Attacks with `weapon` (T9A-STK-002,
+ * T9A-SPR-022), not counting Horde.
+ */
 export function supportingRanks(b: T9aBattle, part: number, weapon: number): number {
   return askedOfPart(b, Hook.supportingRanks, part, wielded(b, part, weapon), 1);
 }
 
 /**
- * Attacks of one model with the part and weapon of row `a`: the Attacks of the profile, or `base` in place of it if they
- * are rolled, and what weapon and rules add (T9A-ALC-003). A part without Attacks has none whatever is added
- * (T9A-STA-007). Supporting Attacks are one, or up to as many as a rule allows (T9A-STK-002, T9A-TTR-004).
+ * Returns the number of attacks of one model with the part and weapon of row `a` (T9A-ALC-003): the Attacks of the
+ * profile, or `base` instead if they are rolled, plus what weapon and rules add. A part with 0 Attacks makes none
+ * whatever is added (T9A-STA-007). A model makes one Supporting Attack, or as many as a rule allows (T9A-STK-002,
+ * T9A-TTR-004).
  */
 export function attacksEach(b: T9aBattle, a: number, base = -1): number {
   const { attack } = b;
@@ -49,20 +53,20 @@ export function attacksEach(b: T9aBattle, a: number, base = -1): number {
   const weapon = wielded(b, part, attack.weapon[a]);
   const armed = (rolled ? base : printed) + (weapon === NO_WEAPON ? 0 : BLADE_ATTACKS[weapon]);
   const all = asked(b, Hook.attacks, a, armed);
-  const own = rolled ? Math.max(0, all) : clamped(all); // T9A-SPR-064: rolled ones may exceed 10
+  const own = rolled ? Math.max(0, all) : clamped(all); // T9A-SPR-064: a rolled number may exceed 10
   if (attack.kind[a] !== AttackKind.support) return own;
   // GAP T9A-TTR-004: no more Supporting Attacks than the model has Attacks
   return Math.min(own, asked(b, Hook.supportingAttacks, a, 1));
 }
 
-/** The X of attacks that are rolled for each model (T9A-SPR-064), or 0. */
+/** Returns the X of attacks that are rolled for each model (T9A-SPR-064); 0 if they are not rolled. */
 export function randomAttacks(b: T9aBattle, part: number): number {
   return modified(b, Hook.randomAttacks, part, 0, NO_ATTACK);
 }
 
 /**
- * Sets the number of attacks of row `a`: those of `models` equal models, rolled model by model if they are random. One
- * Supporting Attack for each is certain whatever dice would show, and none is thrown.
+ * Sets the number of attacks of row `a` to those of `models` equal models. Random Attacks are rolled for each model. A
+ * Supporting Attack is always one for each model, so no dice are rolled for it.
  */
 export function countAttacks(b: T9aBattle, a: number, models: number): void {
   const x = randomAttacks(b, b.attack.part[a]);
@@ -78,12 +82,12 @@ export function countAttacks(b: T9aBattle, a: number, models: number): void {
   b.attack.number[a] = n;
 }
 
-/** The part of row `u` that makes Impact Hits, or -1: one part of a model makes them. */
+/** Returns the part of row `u` that makes Impact Hits, or -1. At most one part of a model makes them. */
 export function impactPart(b: T9aBattle, u: number): number {
   return partWith(b, u, Hook.impactHits);
 }
 
-/** The part of row `u` that Stomps, or -1. */
+/** Returns the part of row `u` that makes Stomp attacks, or -1. */
 export function stompPart(b: T9aBattle, u: number): number {
   return partWith(b, u, Hook.stomp);
 }
@@ -94,25 +98,25 @@ function partWith(b: T9aBattle, u: number, hook: number): number {
   return -1;
 }
 
-/** X of the Impact Hits of each model with `part`; 0 for none. */
+/** Returns the X of Impact Hits (X) of each model with `part`; 0 if it has none. */
 export function impactHitsEach(b: T9aBattle, part: number): number {
   return modified(b, Hook.impactHits, part, 0, NO_ATTACK);
 }
 
-/** X of the Stomp of each model with `part`; 0 for none. */
+/** Returns the X of Stomp (X) of each model with `part`; 0 if it has none. */
 export function stompEach(b: T9aBattle, part: number): number {
   return modified(b, Hook.stomp, part, 0, NO_ATTACK);
 }
 
 /**
- * Rolls the Impact Hits of `models` models of row `u` with their `part` (T9A-SPR-044). Call it in the first round after a
- * charge only, for the charged enemy.
+ * Rolls the number of Impact Hits of `models` models of row `u` with their `part` (T9A-SPR-044). Call it only in the
+ * first round after a charge, against the charged enemy.
  */
 export function rollImpactHits(b: T9aBattle, u: number, part: number, models: number): number {
   return rollEach(b, impactHitsEach(b, part), models, Roll.ImpactHits, u);
 }
 
-/** Rolls the Stomps of `models` models of row `u` with their `part` (T9A-SPR-078). */
+/** Rolls the number of Stomp hits of `models` models of row `u` with their `part` (T9A-SPR-078). */
 export function rollStomps(b: T9aBattle, u: number, part: number, models: number): number {
   return rollEach(b, stompEach(b, part), models, Roll.Stomp, u);
 }
@@ -123,12 +127,14 @@ function rollEach(b: T9aBattle, x: number, models: number, purpose: number, u: n
   return n;
 }
 
-/** Full Ranks of formation `u` after the first in which every model has Impact Hits (T9A-SPR-044). */
+/**
+ * Returns the number of Full Ranks of formation `u` after the first in which every model has Impact Hits (T9A-SPR-044).
+ */
 function ranksOfImpact(b: T9aBattle, u: number): number {
   const { pool, own, slot, files } = b.unit;
   if ((pool[u] > 0 || own[u] > 0) && impactPart(b, u) < 0) return 0;
   const ranks = fullRanks(b, u);
-  let mixed = 0; // ranks with a character who has none, a bit each
+  let mixed = 0; // a bit for each rank with a character that has no Impact Hits
   for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) {
     if (slot[g] < files[u] || impactPart(b, g) >= 0) continue;
     const rank = Math.floor(slot[g] / files[u]);
@@ -140,8 +146,8 @@ function ranksOfImpact(b: T9aBattle, u: number): number {
 }
 
 /**
- * Strength of the Impact Hits of row `u`, a character in a unit too: the part's own, 1 more for each Full Rank after the first
- * (T9A-SPR-044), nothing for weapons.
+ * Returns the Strength of the Impact Hits of row `u`, also for a character in a unit: the part's own Strength, plus 1
+ * for each Full Rank after the first (T9A-SPR-044). Weapons add nothing.
  */
 export function impactStrength(b: T9aBattle, u: number, part: number): number {
   return clamped(b.setup.part.S[part] + ranksOfImpact(b, formationOf(b, u)));
@@ -151,7 +157,7 @@ const STOMPED: readonly boolean[] = TROOP_TYPES.map((type) =>
   ['Infantry', 'War Beast', 'Swarm', 'War Machine'].includes(type),
 );
 
-/** May models of row `u` be stomped on, by their type (T9A-SPR-078, T9A-SPR-079, T9A-TRT-001)? */
+/** Whether models of row `u` may be hit by Stomp attacks, by their type (T9A-SPR-078, T9A-SPR-079, T9A-TRT-001). */
 export function isStompable(b: T9aBattle, u: number): boolean {
   return STOMPED[troopTypeOf(b, u)];
 }

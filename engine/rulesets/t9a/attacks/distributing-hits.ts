@@ -7,10 +7,10 @@ import { AttackFlag, addAttacks, isSpecial, NO_ROLL } from './attack-table.js';
 import { isStompable } from './attack-values.js';
 import { strengthOf } from './to-wound.js';
 
-/** T9A-CHR-015: so many rank and file protect a character of their kind. */
+/** T9A-CHR-015: number of rank-and-file models that protect a character of their Troop Type. */
 const PROTECTING = 5;
 
-/** Do the hits of row `a` fall on its target as a whole (T9A-DST-001, T9A-DST-003)? Allocated attacks stay as they are. */
+/** Whether the hits of row `a` fall on its target as a whole (T9A-DST-001, T9A-DST-003), unlike allocated attacks. */
 export function hitsAll(b: T9aBattle, a: number): boolean {
   const { attack } = b;
   const kind = attack.kind[a];
@@ -18,29 +18,32 @@ export function hitsAll(b: T9aBattle, a: number): boolean {
 }
 
 /**
- * Rank and file of unit `u`: its champion is one of them (T9A-UNI-008). In a unit of characters (T9A-CHR-004) the one that
- * the others joined counts in their stead.
+ * Returns the number of rank-and-file models of unit `u`, its champion included (T9A-UNI-008). In a unit of characters
+ * (T9A-CHR-004) the character that the others joined counts as rank and file.
  */
 function rankAndFile(b: T9aBattle, u: number): number {
   return b.unit.pool[u] + (b.unit.own[u] > 0 ? 1 : 0);
 }
 
 /**
- * May hits on unit `u` as a whole fall on the character `g` that stands in it? Not while it has the unit's Troop Type
- * and five or more rank and file stand around it (T9A-CHR-015, T9A-CHR-016, T9A-CHR-017).
+ * Whether hits on unit `u` as a whole may fall on the character `g` in it. They may not if it has the unit's Troop Type
+ * and the unit has five or more rank-and-file models (T9A-CHR-015, T9A-CHR-016, T9A-CHR-017).
  */
 export function isExposed(b: T9aBattle, u: number, g: number): boolean {
   const { troopType } = b.setup.unit;
   return troopType[g] !== troopType[u] || rankAndFile(b, u) < PROTECTING;
 }
 
-/** As `isExposed`, for what row `a` does: none is stomped on that cannot be (T9A-SPR-079). */
+/**
+ * Whether hits of row `a` may fall on character `g`: as in `isExposed`, but a Stomp does not hit a model that cannot be
+ * stomped on (T9A-SPR-079).
+ */
 function mayHit(b: T9aBattle, a: number, g: number): boolean {
   const { target, kind } = b.attack;
   return isExposed(b, target[a], g) && (kind[a] !== AttackKind.stomp || isStompable(b, g));
 }
 
-/** The first row whose hits must still be spread over characters too; -1 if there is none. */
+/** Returns the first row whose hits must still be distributed over characters too; -1 if there is none. */
 function nextToSpread(b: T9aBattle): number {
   for (let a = 0; a < b.field.attacks[0]; a++) {
     if (!hitsAll(b, a) || b.attack.hits[a] + b.attack.wounds[a] === 0) continue;
@@ -51,12 +54,12 @@ function nextToSpread(b: T9aBattle): number {
   return -1;
 }
 
-/** Must any hits of the table be spread over characters? */
+/** Whether any hits of the table must be distributed over characters. */
 export function mustDistribute(b: T9aBattle): boolean {
   return nextToSpread(b) >= 0;
 }
 
-/** Is row `a` spread together with row `like`: the same kind of attack on the same unit? */
+/** Whether rows `a` and `like` are distributed together: they are attacks of one kind on one unit. */
 function together(b: T9aBattle, a: number, like: number): boolean {
   const { target, kind } = b.attack;
   return hitsAll(b, a) && target[a] === target[like] && kind[a] === kind[like];
@@ -66,9 +69,9 @@ const S = sequence('nextUnit', 'nextCharacter', 'chosen');
 const L = locals('row', 'guest', 'each', 'more', 'behind', 'rows');
 
 /**
- * Spreads hits on units with exposed characters as evenly as possible (T9A-DST-002, T9A-CHR-016): every model takes one
- * before any takes another. Where the last ones fall is for the attacker to say (T9A-DEC-110). Call it when all hits of
- * the batch are rolled, if `mustDistribute`.
+ * Distributes hits on units with exposed characters as evenly as possible (T9A-DST-002, T9A-CHR-016): every model takes
+ * one hit before any takes another. The attacker decides where the remaining hits fall (T9A-DEC-110). Call it after all
+ * hits of the batch are rolled, if `mustDistribute`.
  */
 export const distributeHits = procedure<T9aBattle, typeof S>('distribute hits', S, {
   nextUnit(b, f) {
@@ -90,7 +93,7 @@ export const distributeHits = procedure<T9aBattle, typeof S>('distribute hits', 
     l[f + L.guest] = NONE;
     l[f + L.each] = Math.floor(hits / all);
     l[f + L.more] = hits % all;
-    l[f + L.behind] = all; // models that have not taken theirs
+    l[f + L.behind] = all; // number of models that have not taken their share yet
     return NEXT;
   },
   nextCharacter(b, f) {
@@ -114,7 +117,7 @@ export const distributeHits = procedure<T9aBattle, typeof S>('distribute hits', 
   },
 });
 
-/** The character takes `n` hits; the next one is asked about. */
+/** Gives the character `n` hits and goes on to the next one. */
 function take(b: T9aBattle, f: number, n: number): number {
   const { locals: l } = b;
   if (n > l[f + L.each]) l[f + L.more]--;
@@ -122,7 +125,10 @@ function take(b: T9aBattle, f: number, n: number): number {
   return S.nextCharacter;
 }
 
-/** Moves `n` hits from the rows `first` to `end - 1` that are spread together onto character `g`, the strongest first. */
+/**
+ * Moves `n` hits from the rows `first` to `end - 1`, which are distributed together, to character `g`, the strongest
+ * hits first.
+ */
 function moveHits(b: T9aBattle, first: number, end: number, g: number, n: number): void {
   // GAP T9A-DST-002: of hits that differ the attacker is taken to put the strongest on the character
   const { attack } = b;
@@ -159,7 +165,7 @@ function moveHits(b: T9aBattle, first: number, end: number, g: number, n: number
   }
 }
 
-/** Options of `Ask.Distribute`: how many hits the character takes, as many as all or one more. */
+/** Lists the options of `Ask.Distribute`: the number of hits on the character, which is the even share or one more. */
 export function distributeOptions(b: T9aBattle): void {
   const g = b.decision.other[0];
   const each = b.decision.context[0];

@@ -4,18 +4,24 @@ import { Hook } from '../core/rule-ids.js';
 import type { T9aBattle } from '../core/state.js';
 import { asked, defenderOf } from './attack-table.js';
 
-/** The X into which each unsaved Wound of row `a` multiplies, as `rule-parameters.ts` encodes it; 1 without any rule. */
+/**
+ * Returns the X by which each unsaved Wound of row `a` is multiplied, in the encoding of `rule-parameters.ts`; 1
+ * without such a rule.
+ */
 export function multiplier(b: T9aBattle, a: number): number {
   return Math.max(1, asked(b, Hook.multipleWounds, a, 1));
 }
 
-/** Most Wounds that one of row `a` can become: its target's Wounds, whatever it lost before (T9A-SPR-056). */
+/**
+ * Returns the largest number of Wounds that one Wound of row `a` can become: the target's Wounds characteristic,
+ * whatever it has lost (T9A-SPR-056).
+ */
 export function mostWounds(b: T9aBattle, a: number): number {
   // GAP T9A-SPR-056: the limit holds for each unsaved Wound by itself
   return Math.max(1, b.setup.unit.W[defenderOf(b, a)]);
 }
 
-/** The Wounds that `n` unsaved ones of row `a` become; dice are rolled for each (T9A-SPR-056). */
+/** Returns the number of Wounds that `n` unsaved ones of row `a` become. Dice are rolled for each (T9A-SPR-056). */
 export function multiplied(b: T9aBattle, a: number, n: number): number {
   const x = multiplier(b, a);
   if (x === 1) return n;
@@ -26,8 +32,8 @@ export function multiplied(b: T9aBattle, a: number, n: number): number {
 }
 
 /**
- * Chances that one unsaved Wound of row `a` becomes 1, 2, ... Wounds, into `chances[1]` onwards. @returns the largest
- * number that has a chance.
+ * Writes the probabilities that one unsaved Wound of row `a` becomes 1, 2, ... Wounds to `chances[1]` and after.
+ * @returns the largest number with a positive probability
  */
 export function multiplierChances(b: T9aBattle, a: number, chances: Float64Array): number {
   const x = multiplier(b, a);

@@ -23,7 +23,10 @@ import {
 } from './to-hit.js';
 import { rerollsFailedWounds, toWoundNeeded } from './to-wound.js';
 
-/** Rolls `n` dice that must each show `needed`. @returns how many do. */
+/**
+ * Rolls `n` dice, each of which needs `needed`.
+ * @returns the number of successes
+ */
 function rolled(b: T9aBattle, n: number, needed: Needed, purpose: number, u: number): number {
   if (n === 0) return 0;
   b.dice.pool(n, purpose, u);
@@ -31,7 +34,10 @@ function rolled(b: T9aBattle, n: number, needed: Needed, purpose: number, u: num
   return b.dice.atLeast(firstFace(needed));
 }
 
-/** Leaves in row `a` the hits that must be rolled to wound, and as wounds those that wound by their natural 6. */
+/**
+ * Rolls the attacks of row `a` to hit. Afterwards its hits are those that must be rolled to wound, and its wounds are
+ * those that wound by a natural 6.
+ */
 function rollToHit(b: T9aBattle, a: number): void {
   const { attack } = b;
   const n = attack.number[a];
@@ -50,7 +56,7 @@ function rollToHit(b: T9aBattle, a: number): void {
     return;
   }
   let sixes = b.dice.counts[6];
-  // T9A-DIC-003, T9A-DIC-004: the misses alone, and once
+  // T9A-DIC-003, T9A-DIC-004: only misses are rerolled, and only once
   if (hits < n && rerollsMisses(b, a)) {
     hits += rolled(b, n - hits, needed, Roll.ToHitAgain, u);
     sixes += b.dice.counts[6];
@@ -60,7 +66,10 @@ function rollToHit(b: T9aBattle, a: number): void {
   attack.hits[a] = hits - wounds;
 }
 
-/** Leaves in row `a` its wounds: as hits those whose natural 6 pierces armour, as wounds all others. */
+/**
+ * Rolls the hits of row `a` to wound. Afterwards its hits are the wounds whose natural 6 pierces armour, and its wounds
+ * are all others.
+ */
 function rollToWound(b: T9aBattle, a: number): void {
   const { attack } = b;
   const n = attack.hits[a];
@@ -79,14 +88,14 @@ function rollToWound(b: T9aBattle, a: number): void {
   attack.wounds[a] += wounds - pierced;
 }
 
-/** Wounds of `n` that armour does not stop. */
+/** Returns how many of `n` wounds remain after armour saves. */
 function afterArmour(b: T9aBattle, a: number, n: number, pierced: boolean): number {
   if (n === 0) return 0;
   const needed = armourNeeded(b, a, pierced);
   return needed === IMPOSSIBLE ? n : n - rolled(b, n, needed, Roll.ArmourSave, defenderOf(b, a));
 }
 
-/** Wounds of `n` that no special save stops. */
+/** Returns how many of `n` wounds remain after special saves. */
 function afterSpecialSave(b: T9aBattle, a: number, n: number, pierced: boolean): number {
   if (n === 0) return 0;
   const save: SpecialSave = specialSave(b, a, pierced);
@@ -98,12 +107,12 @@ function afterSpecialSave(b: T9aBattle, a: number, n: number, pierced: boolean):
   return n - (rolledTwice(save) ? rolled(b, saved, face, Roll.WardSaveAgain, d) : saved);
 }
 
-/** Wounds that fall on each row's rank and file and on each individual, and the formation that dealt the last of them. */
+/** Wounds on each row's rank and file and on each individual, and the formation that dealt the last of them. */
 const onPool = new Int32Array(128);
 const onIndividual = new Int32Array(128);
 const dealer = new Int32Array(128);
 
-/** T9A-WND-001: gathers the unsaved wounds of all rows, since all fall at the same time. */
+/** T9A-WND-001: adds up the unsaved wounds of all rows, since they are simultaneous. */
 function gather(b: T9aBattle): void {
   const { attack, field } = b;
   onPool.fill(0);
@@ -118,13 +127,16 @@ function gather(b: T9aBattle): void {
   }
 }
 
-/** A fight counts the Wounds that it deals (T9A-WIN-002); while none is fought, as in the Shooting Phase, nobody counts. */
+/** Adds Wounds to the combat score (T9A-WIN-002). Outside a combat, as in the Shooting Phase, nothing is counted. */
 function score(b: T9aBattle, victim: number, n: number): void {
   const { field, combat } = b;
   if (field.combat[0] !== NONE) combat.wounds[field.combat[0] * 2 + 1 - playerOf(b, victim)] += n;
 }
 
-/** `individual`: they fall on the champion or character of row `u`, not on the rank and file. */
+/**
+ * Logs the Wounds of row `u`. With `individual` they fall on the champion or character of the row, otherwise on the
+ * rank and file.
+ */
 function tellWounds(b: T9aBattle, u: number, n: number, individual: boolean): void {
   if (b.log === null) return;
   const champion = individual && b.setup.unit.character[u] === 0 ? ' on their champion' : '';
@@ -134,15 +146,16 @@ function tellWounds(b: T9aBattle, u: number, n: number, individual: boolean): vo
 const S = sequence('hit', 'wound', 'armour', 'special', 'remove', 'panic');
 
 /**
- * Resolves the attacks of the table, all of which happen at the same time, and empties it (T9A-ATK-005, T9A-ATK-006):
- * each step is done for all rows before the next, and nobody is removed before all have struck. Sealed: a unit that is
- * gone has still struck (T9A-RND-004). Panic Tests that it makes due are the caller's to take.
+ * Resolves all attacks of the table, which are simultaneous, and empties it (T9A-ATK-005, T9A-ATK-006). Each step is
+ * done for all rows before the next step, and no model is removed before all have struck. The frame is sealed: attacks
+ * of a destroyed unit still count (T9A-RND-004). The caller takes the Panic Tests that become due.
  */
 export const resolveAttacks = procedure<T9aBattle, typeof S>(
   'resolve attacks',
   S,
   {
-    // T9A-HIT-001 to T9A-HIT-004, T9A-STH-001 to T9A-STH-003; then hits on units as a whole are spread (T9A-DST-001)
+    // T9A-HIT-001 to T9A-HIT-004, T9A-STH-001 to T9A-STH-003; then hits on units as a whole are distributed
+    // (T9A-DST-001)
     hit(b) {
       for (let a = 0; a < b.field.attacks[0]; a++) {
         settleFlags(b, a);
@@ -173,7 +186,8 @@ export const resolveAttacks = procedure<T9aBattle, typeof S>(
       }
       return NEXT;
     },
-    // T9A-WND-001 to T9A-WND-007; individuals first, so that what overflows the rank and file finds the champion as he is
+    // T9A-WND-001 to T9A-WND-007: individuals first, so that excess Wounds on the rank and file find the champion's
+    // correct number of Wounds
     remove(b) {
       gather(b);
       openBatch();

@@ -10,18 +10,21 @@ import { AttackFlag, asked, defended, defenderOf, isStrike, NO_ROLL, weaponInHan
 import { BLADE_EXPOSES, BLADE_TWO_HANDS } from './weapon-columns.js';
 
 /**
- * What a roll needs: the least face in the low four bits (0: no roll is needed, 7: no face will do), and the face that a
- * second roll needs after it in the next four (0: there is none).
+ * What a roll needs, in one number. The low four bits hold the least face (0: no roll is needed, 7: impossible). The
+ * next four bits hold the face needed by a second roll after it (0: there is none).
  */
 export type Needed = number;
 export const AUTOMATIC: Needed = 0;
 export const IMPOSSIBLE: Needed = 7;
-/** The least face of the first roll. */
+/** Returns the least face that the first roll needs. */
 export const firstFace = (needed: Needed): number => needed & 15;
-/** The least face of the second roll, or 0. */
+/** Returns the least face that the second roll needs, or 0. */
 export const secondFace = (needed: Needed): number => needed >> 4;
 
-/** T9A-HIT-001, T9A-HIT-002. The face that a close combat attack needs by skill alone; Weapon Skill 0 see T9A-STA-004. */
+/**
+ * T9A-HIT-001, T9A-HIT-002: returns the face that a close combat attack needs by Weapon Skill alone. For Weapon Skill 0
+ * see T9A-STA-004.
+ */
 export function skillNeeded(attacker: number, defender: number): Needed {
   if (defender === 0) return AUTOMATIC;
   if (attacker === 0) return 6;
@@ -29,7 +32,7 @@ export function skillNeeded(attacker: number, defender: number): Needed {
   return defender > 2 * attacker ? 5 : 4;
 }
 
-/** `needed` with a modifier of the roll: an unmodified 1 always misses, an unmodified 6 always hits (T9A-HIT-004). */
+/** Applies a modifier to `needed`. An unmodified 1 always misses, an unmodified 6 always hits (T9A-HIT-004). */
 export function withModifier(needed: Needed, modifier: number): Needed {
   if (needed === AUTOMATIC) return AUTOMATIC;
   const face = needed - modifier;
@@ -37,20 +40,23 @@ export function withModifier(needed: Needed, modifier: number): Needed {
 }
 
 /**
- * T9A-STH-002, T9A-STH-003. What a shot needs when Ballistic Skill and all modifiers make `sum`: below 1 a natural 6 and
- * then a second roll; at -3 or less it cannot hit.
+ * T9A-STH-002, T9A-STH-003: returns what a shot needs if Ballistic Skill and all modifiers add up to `sum`. Below 1 it
+ * needs a natural 6 and then a second roll; at -3 or less it cannot hit.
  */
 export function shotNeeded(sum: number): Needed {
   if (sum >= 1) return Math.max(2, 7 - sum);
   return sum < -2 ? IMPOSSIBLE : 6 | ((4 - sum) << 4);
 }
 
-/** Weapon Skill with which `part` of row `u` strikes: 1 after a failed test for Fear (T9A-SPR-021). */
+/** Returns the Weapon Skill with which `part` of row `u` strikes: 1 after a failed Fear test (T9A-SPR-021). */
 export function weaponSkill(b: T9aBattle, u: number, part: number, a: number): number {
   return clamped(modified(b, Hook.weaponSkill, part, feared(b, u) ? 1 : b.setup.part.WS[part], a));
 }
 
-/** Weapon Skill of the model that row `a` strikes: the best of its fighters (T9A-CPR-002), a champion's own. */
+/**
+ * Returns the Weapon Skill of the model struck by row `a`: the best of its fighting parts (T9A-CPR-002), or that of the
+ * champion.
+ */
 export function defendersSkill(b: T9aBattle, a: number): number {
   const d = defenderOf(b, a);
   const { WS, championWS, character } = b.setup.unit;
@@ -58,12 +64,14 @@ export function defendersSkill(b: T9aBattle, a: number): number {
   return b.attack.individual[a] === d && character[d] === 0 ? championWS[d] : WS[d];
 }
 
-/** Has Fear shaken the models of row `u` in this round? Those that are immune keep their skill. */
+/** Whether the models of row `u` have failed a Fear test in this round. Immune models keep their Weapon Skill. */
 function feared(b: T9aBattle, u: number): boolean {
   return (b.unit.roundDid[formationOf(b, u)] & RoundDid.FailFear) !== 0 && !immuneToFear(b, u);
 }
 
-/** T9A-WPN-006. Does the model struck parry: on foot, Hand Weapon and Shield in hand, struck from its front? */
+/**
+ * T9A-WPN-006: whether the struck model parries: on foot, with Hand Weapon and Shield in use, struck from its front.
+ */
 export function parries(b: T9aBattle, a: number): boolean {
   const d = defenderOf(b, a);
   const { mounted, shield } = b.setup.unit;
@@ -71,8 +79,8 @@ export function parries(b: T9aBattle, a: number): boolean {
 }
 
 /**
- * What an attack of row `a` needs to hit. Parry counts before the modifiers (T9A-WPN-006); those that make it harder are
- * gathered apart, since some do not add up with others (T9A-SPR-012).
+ * Returns what an attack of row `a` needs to hit. Parry counts before the modifiers (T9A-WPN-006). Negative modifiers
+ * are summed separately, since some are not cumulative (T9A-SPR-012).
  */
 export function toHitNeeded(b: T9aBattle, a: number): Needed {
   const { attack } = b;
@@ -88,8 +96,8 @@ export function toHitNeeded(b: T9aBattle, a: number): Needed {
 }
 
 /**
- * T9A-TER-030. Who charges a facing that defends a Wall finds its defenders Distracting (T9A-SPR-012) in its first round: the
- * rank and file by half of their side, champion and characters each by their own base.
+ * T9A-TER-030: against a unit that charges a facing defending a Wall, the defenders are Distracting (T9A-SPR-012) in
+ * its first round. The rank and file count by half of their side, champion and characters each by their own base.
  */
 function behindWall(b: T9aBattle, a: number, harder: number): number {
   const { flags, side, target, individual } = b.attack;
@@ -101,7 +109,10 @@ function behindWall(b: T9aBattle, a: number, harder: number): number {
   return defends ? Math.min(harder, -1) : harder;
 }
 
-/** T9A-STH-001, T9A-STH-002, T9A-STH-004. Ballistic Skill of the part that shoots, the situation's modifiers and those of rules. */
+/**
+ * T9A-STH-001, T9A-STH-002, T9A-STH-004: returns the sum of the Ballistic Skill of the shooting part, the modifiers of
+ * the situation and those of rules.
+ */
 function shotSum(b: T9aBattle, a: number): number {
   const { attack } = b;
   const skill = b.setup.part.BS[attack.part[a]];
@@ -111,7 +122,7 @@ function shotSum(b: T9aBattle, a: number): number {
   return modified(b, Hook.toBeShot, unitSubject(b, attack.target[a]), ours, a);
 }
 
-/** Are failed to-hit rolls of row `a` rolled again? Never more than once (T9A-DIC-004). */
+/** Whether failed to-hit rolls of row `a` are rerolled. No roll is rerolled twice (T9A-DIC-004). */
 export function rerollsMisses(b: T9aBattle, a: number): boolean {
   if (!isStrike(b, a)) return false;
   if (asked(b, Hook.rerollMisses, a, 0) !== 0) return true;
@@ -119,17 +130,20 @@ export function rerollsMisses(b: T9aBattle, a: number): boolean {
   return modified(b, Hook.rerollMissesOfUnit, attackers, 0, a) !== 0;
 }
 
-/** Does a natural 6 to hit wound without a roll? Never when a shot needs more than a 6 (T9A-SPR-062). */
+/** Whether a natural 6 to hit wounds automatically. It never does if a shot needs more than a 6 (T9A-SPR-062). */
 export function sixesWound(b: T9aBattle, a: number, needed: Needed): boolean {
   return needed !== AUTOMATIC && secondFace(needed) === 0 && (b.attack.flags[a] & AttackFlag.SixHitsWound) !== 0;
 }
 
-/** Settles what rules of part and weapon say about the attacks of row `a`, once before its first roll. */
+/** Sets the flags of row `a` from the rules of its part and weapon, once before its first roll. */
 export function settleFlags(b: T9aBattle, a: number): void {
   b.attack.flags[a] = asked(b, Hook.attackFlags, a, b.attack.flags[a]);
 }
 
-/** May a shield be used against row `a`? Not in close combat together with a weapon for two hands (T9A-ARR-004, T9A-SPR-070). */
+/**
+ * Whether a shield may be used against row `a`: not in close combat together with a two-handed weapon (T9A-ARR-004,
+ * T9A-SPR-070).
+ */
 export function shieldCounts(b: T9aBattle, a: number): boolean {
   const d = defenderOf(b, a);
   if (b.setup.unit.shield[d] === 0) return false;

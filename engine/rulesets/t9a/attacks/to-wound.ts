@@ -8,8 +8,8 @@ import { AUTOMATIC, IMPOSSIBLE, type Needed } from './to-hit.js';
 import { BLADE_CHARGE_ONLY, BLADE_STRENGTH, NO_WEAPON, OWN_STRENGTH, SHOT_STRENGTH } from './weapon-columns.js';
 
 /**
- * T9A-TWD-001 to T9A-TWD-003, T9A-TWD-005. The face that Strength `s` needs to wound Toughness `t`: 4 when they are
- * equal, one up or down for each point between them, from 2 to 6. Strength 0 wounds nothing.
+ * T9A-TWD-001 to T9A-TWD-003, T9A-TWD-005: returns the face that Strength `s` needs to wound Toughness `t`: 4 if they
+ * are equal, one more or less for each point of difference, from 2 to 6. Strength 0 never wounds.
  */
 export function woundNeeded(s: number, t: number): Needed {
   if (s === 0) return IMPOSSIBLE;
@@ -17,8 +17,9 @@ export function woundNeeded(s: number, t: number): Needed {
 }
 
 /**
- * Strength of the attacks of row `a`: the part's own with its weapon's (not for mounts, T9A-WPN-004, nor for Special
- * Attacks, T9A-SRG-015), the weapon's alone for most shots, or what the row fixes.
+ * Returns the Strength of the attacks of row `a`: the part's own Strength plus that of its weapon, the weapon's
+ * Strength alone for most shots, or the row's fixed Strength. Weapons do not count for mounts (T9A-WPN-004) and Special
+ * Attacks (T9A-SRG-015).
  */
 export function strengthOf(b: T9aBattle, a: number): number {
   const { attack } = b;
@@ -35,7 +36,10 @@ export function strengthOf(b: T9aBattle, a: number): number {
   return asked(b, Hook.strength, a, helps ? plus(own, BLADE_STRENGTH[weapon]) : own);
 }
 
-/** What a hit of row `a` needs to wound: natural 6 always, natural 1 never, unless its Strength is 0 (T9A-TWD-003). */
+/**
+ * Returns what a hit of row `a` needs to wound. A natural 6 always wounds and a natural 1 never does, unless its
+ * Strength is 0 (T9A-TWD-003).
+ */
 export function toWoundNeeded(b: T9aBattle, a: number): Needed {
   const needed = woundNeeded(strengthOf(b, a), b.setup.unit.T[defenderOf(b, a)]);
   if (needed === AUTOMATIC || needed === IMPOSSIBLE) return needed;
@@ -43,9 +47,9 @@ export function toWoundNeeded(b: T9aBattle, a: number): Needed {
   return face < 2 ? 2 : face > 6 ? 6 : face;
 }
 
-/** Are failed to-wound rolls of row `a` rolled again, by a rule of the attack or of its target (T9A-SPR-025)? */
+/** Whether failed to-wound rolls of row `a` are rerolled, by a rule of the attack or of its target (T9A-SPR-025). */
 export function rerollsFailedWounds(b: T9aBattle, a: number): boolean {
   if (asked(b, Hook.rerollFailedWounds, a, 0) !== 0 || defended(b, Hook.woundedAgain, a, 0) !== 0) return true;
-  // T9A-TER-014: in a Field everybody is Flammable
+  // T9A-TER-014: units in a Field are Flammable
   return (b.attack.flags[a] & AttackFlag.Flaming) !== 0 && halfInside(b, b.attack.target[a], Terrain.field);
 }

@@ -9,11 +9,15 @@ import type { T9aBattle } from '../core/state.js';
 import { onTable, playerOf, tell } from '../core/units.js';
 import { endsNoted, individuals, MOST_ENDS, touchingBetween } from './closing-ranks.js';
 
-// T9A-CAS-005: a single rank in a fight loses models at either end; where both keep as many contacts its owner says which.
+// T9A-CAS-005: a single rank in combat loses models at either end. If both ends keep as many contacts, its owner
+// decides.
 
 const span = new Float64Array(2);
 
-/** Contacts of the single rank `u` if it stood `shift` bases further to its right: 256 for each unit, 1 for each model. */
+/**
+ * Returns the contacts of the single rank `u` if it stood `shift` bases farther to its right: 256 for each unit, 1 for
+ * each model.
+ */
 function contactsAt(b: T9aBattle, u: number, shift: number): number {
   const { link, field } = b;
   const width = b.setup.unit.baseWidth[u];
@@ -26,7 +30,7 @@ function contactsAt(b: T9aBattle, u: number, shift: number): number {
       continue;
     }
     spanAlong(b, u, side, link.a[l] === u ? link.b[l] : link.a[l], span);
-    // Seen from outside, a front has its left end where the unit has its right one.
+    // As seen from outside, the left end of a front is the unit's right end.
     const aside = side === Side.front ? -shift : shift;
     const touching = touchingBetween(aside, aside + b.unit.models[u], width, span);
     if (touching > 0) kept += 256 + touching;
@@ -34,17 +38,20 @@ function contactsAt(b: T9aBattle, u: number, shift: number): number {
   return kept;
 }
 
-/** Would all who have a place of their own in the single rank `u` still stand in it, each on his spot? */
+/** Whether all individuals with a place in the single rank `u` would still stand in the rank without moving. */
 function allStay(b: T9aBattle, u: number, shift: number): boolean {
   return individuals(b, u, 0, shift) + individuals(b, u, shift + b.unit.models[u], Infinity) === 0;
 }
 
-/** Row and losses of a note of `endsNoted`. */
+/** Returns the row of the unit of a note of `endsNoted`, and its losses. */
 const unitOf = (note: number): number => (note & 255) - 1;
 const leftOf = (note: number): number => (note >> 8) & 255;
 const rightOf = (note: number): number => (note >> 16) & 255;
 
-/** May the unit of `note` lose so many models more at its left end, and fewer at its right one, and fight as many as now? */
+/**
+ * Whether the unit of `note` may lose `shift` more models at its left end, and as many fewer at its right end, without
+ * losing contacts.
+ */
 function mayShift(b: T9aBattle, note: number, shift: number): boolean {
   // GAP T9A-CAS-005: losses for which a champion or character has to move inwards are not chosen by the owner
   const u = unitOf(note);
@@ -53,7 +60,7 @@ function mayShift(b: T9aBattle, note: number, shift: number): boolean {
   return now > 0 && contactsAt(b, u, shift) >= now;
 }
 
-/** Has the owner of the unit of `note` a choice? */
+/** Whether the owner of the unit of `note` has a choice. */
 function isOpen(b: T9aBattle, note: number): boolean {
   const u = unitOf(note);
   if (u < 0 || !onTable(b, u) || b.unit.engaged[u] === 0 || b.unit.files[u] !== b.unit.models[u]) return false;
@@ -63,7 +70,10 @@ function isOpen(b: T9aBattle, note: number): boolean {
   return false;
 }
 
-/** Options of `Ask.CasualtyEnd`: `n` of them go from the left end, the others from the right; first as it has been done. */
+/**
+ * Lists the options of `Ask.CasualtyEnd`: `n` models go from the left end, the others from the right end. The present
+ * state comes first.
+ */
 export function casualtyEndOptions(b: T9aBattle): void {
   const note = b.decision.context[0];
   const left = leftOf(note);
@@ -73,7 +83,7 @@ export function casualtyEndOptions(b: T9aBattle): void {
   }
 }
 
-/** The rank stands `shift` bases further to its right, everybody in it where he stood. */
+/** Shifts the rank by `shift` bases to its right. All individuals keep their positions on the table. */
 function shiftRank(b: T9aBattle, u: number, shift: number): void {
   const { x, y, facing, slot } = b.unit;
   const way = shift * b.setup.unit.baseWidth[u];
@@ -83,7 +93,9 @@ function shiftRank(b: T9aBattle, u: number, shift: number): void {
   touch(b);
 }
 
-/** The step `resume` after the ends of those trimmed since `clearEnds` have been chosen: at once, if nobody may choose. */
+/**
+ * Returns the step `resume`, after asking for the ends of the ranks trimmed since `clearEnds` if anybody has a choice.
+ */
 export function afterEnds(b: T9aBattle, resume: number): number {
   let open = 0;
   for (let i = 0; i < MOST_ENDS; i++) if (isOpen(b, endsNoted(i))) open++;
@@ -95,8 +107,8 @@ const S = sequence('next', 'picked');
 const L = locals('note0', 'note1', 'note2', 'note3', 'asked');
 
 /**
- * T9A-CAS-005, T9A-DEC-113. The owners of single ranks say at which end they have lost models; first the active player
- * (T9A-TRN-004). The notes are those of `endsNoted`.
+ * T9A-CAS-005, T9A-DEC-113: the owners of single ranks choose the end at which they have lost models, the active player
+ * first (T9A-TRN-004). The notes are those of `endsNoted`.
  */
 export const casualtyEnds = procedure<T9aBattle, typeof S>('casualty ends', S, {
   next(b, f) {

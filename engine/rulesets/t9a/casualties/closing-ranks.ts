@@ -10,18 +10,18 @@ import { firstGuest, nextGuest } from '../core/units.js';
 
 const span = new Float64Array(2);
 
-/** Most ranks of one batch of which the owners may choose the ends; those beyond are left as they are. */
+/** Largest number of ranks of one batch whose owners may choose the ends. Further ranks keep the default. */
 export const MOST_ENDS = 4;
 const ends = new Int32Array(MOST_ENDS);
 let endCount = 0;
 
-/** What is noted of ends is forgotten, before a batch of casualties (`endsNoted`). */
+/** Clears the notes of `endsNoted` before a batch of casualties. */
 export function clearEnds(): void {
   ends.fill(0);
   endCount = 0;
 }
 
-/** Who is trimmed twice has no choice. */
+/** Notes the losses of single rank `u` at its ends. A rank that is trimmed twice in a batch has no choice. */
 function noteEnds(u: number, left: number, right: number): void {
   for (let i = 0; i < endCount; i++) {
     if ((ends[i] & 255) !== u + 1) continue;
@@ -32,17 +32,18 @@ function noteEnds(u: number, left: number, right: number): void {
 }
 
 /**
- * Note `i` of the single ranks in a fight that were trimmed since `clearEnds` (at `Level.full`): the unit's row and 1, how many
- * went from its left end, and from its right one, a byte each; 0: none. To be asked in the same step (`casualtyEnds`).
+ * Returns note `i` of the single ranks in combat that were trimmed since `clearEnds` (only at `Level.full`). A note has
+ * three bytes: the unit's row plus 1, the number of models lost at its left end, and at its right end; 0 means none.
+ * Read it in the step that clears it (`casualtyEnds`).
  */
 export function endsNoted(i: number): number {
   return ends[i];
 }
 
 /**
- * Trims formation `u`, whose `models` have become fewer. Casualties come from the rear rank (T9A-CAS-001), which the
- * number of models says by itself. What is left of a single rank loses models as equally as possible from both ends
- * (T9A-CAS-002); Engaged, so that it stays in contact with most units, then with most models (T9A-CAS-005).
+ * Trims formation `u` after its `models` have decreased. Casualties come from the rear rank (T9A-CAS-001). A single
+ * rank loses models as equally as possible from both ends (T9A-CAS-002). If it is Engaged, it keeps contact with as
+ * many units as possible, then with as many models as possible (T9A-CAS-005).
  */
 export function closeRanks(b: T9aBattle, u: number): void {
   const { models, files, halfWidth, x, y, facing } = b.unit;
@@ -55,18 +56,18 @@ export function closeRanks(b: T9aBattle, u: number): void {
   moveIn(b, u, left, gone - left);
   files[u] = models[u];
   halfWidth[u] = halfWidthOf(b, u, files[u]);
-  // The Centre moves right by half a base for each model more that went from the left.
+  // The Centre moves right by half a base for each model by which the left end lost more.
   const shift = ((2 * left - gone) * b.setup.unit.baseWidth[u]) / 2;
   x[u] = Math.round(x[u] + shift * COS[facing[u]]);
   y[u] = Math.round(y[u] - shift * SIN[facing[u]]);
 }
 
-/** New places of the individuals of one formation: all are reckoned from the old ones, then written. */
+/** New places of the individuals of one formation. All are computed from the old places before any is written. */
 const places = new Int16Array(128);
 
 /**
- * T9A-CAS-003. `left` and `right` models go from the ends of the front rank of `u`, rank and file alone: an individual
- * that stands among them moves inwards, no further than it must. One from a rear rank finds its place later.
+ * T9A-CAS-003: removes `left` and `right` rank-and-file models from the ends of the front rank of `u`. An individual
+ * that stands among them moves inwards, no farther than necessary. An individual from a rear rank gets its place later.
  */
 function moveIn(b: T9aBattle, u: number, left: number, right: number): void {
   const { slot, own } = b.unit;
@@ -78,12 +79,14 @@ function moveIn(b: T9aBattle, u: number, left: number, right: number): void {
   for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) slot[g] = places[g];
 }
 
-/** Does an individual of `u` stand among the `left` and `right` places that fall away at the ends, or in a rear rank? */
+/**
+ * Whether an individual of `u` stands among the `left` and `right` places that are lost at the ends, or in a rear rank.
+ */
 function hasToMoveIn(b: T9aBattle, u: number, left: number, right: number): boolean {
   return individuals(b, u, NONE, left) + individuals(b, u, b.unit.files[u] - right, Infinity) > 0;
 }
 
-/** The place in the shorter rank of the individual at `place`: only who falls on its left moves it. */
+/** Returns the new place, in the shorter rank, of the individual at `place`. Only losses to its left change it. */
 function placeInward(b: T9aBattle, u: number, place: number, left: number, right: number): number {
   const files = b.unit.files[u];
   if (place === NONE || place >= files) return NONE;
@@ -92,7 +95,10 @@ function placeInward(b: T9aBattle, u: number, place: number, left: number, right
   return place - Math.min(left, onLeft) - Math.max(0, right - onRight);
 }
 
-/** How many individuals stand in the places of `u` from `from` to `end - 1`; from NONE on: those without a place too. */
+/**
+ * Returns the number of individuals at the places of `u` from `from` to `end - 1`. If `from` is NONE, individuals
+ * without a place count too.
+ */
 export function individuals(b: T9aBattle, u: number, from: number, end: number): number {
   const { slot, own } = b.unit;
   let n = own[u] > 0 && slot[u] >= from && slot[u] < end ? 1 : 0;
@@ -100,7 +106,7 @@ export function individuals(b: T9aBattle, u: number, from: number, end: number):
   return n;
 }
 
-/** How many of the `gone` models of a single rank go from its left end. */
+/** Returns how many of the `gone` models of a single rank are removed from its left end. */
 function leftEnd(b: T9aBattle, u: number, gone: number): number {
   // GAP T9A-CAS-002: an odd model goes from the right end; between equals the most even loss counts
   const even = gone >> 1;
@@ -108,7 +114,7 @@ function leftEnd(b: T9aBattle, u: number, gone: number): number {
   let best = even;
   let most = -1;
   for (let step = 0; step <= gone; step++) {
-    // from the even loss outwards: even, even + 1, even - 1, ...
+    // Try the even share first, then outwards: even, even + 1, even - 1, ...
     const left = step % 2 === 1 ? even + ((step + 1) >> 1) : even - (step >> 1);
     if (left < 0 || left > gone) continue;
     const kept = contacts(b, u, left, gone - left);
@@ -120,7 +126,10 @@ function leftEnd(b: T9aBattle, u: number, gone: number): number {
   return best;
 }
 
-/** How many of the models at places `first` to `end - 1` along a side, so wide each, touch a stretch of it (`spanAlong`). */
+/**
+ * Returns how many models at places `first` to `end - 1` along a side touch a stretch of it (`spanAlong`). `width` is
+ * the width of a base in ticks.
+ */
 export function touchingBetween(first: number, end: number, width: number, stretch: Float64Array): number {
   let touching = 0;
   for (let m = first; m < end; m++) {
@@ -130,8 +139,9 @@ export function touchingBetween(first: number, end: number, width: number, stret
 }
 
 /**
- * Contacts that remain when `left` and `right` models go from the ends: 256 for each unit, 1 for each model. Whom ranks
- * alone touched that have fallen in the same batch is in contact no more. The footprint is still that of before.
+ * Returns the contacts that remain if `left` and `right` models are removed from the ends: 256 for each unit, 1 for
+ * each model. An enemy touched only by ranks that were lost in this batch is no longer in contact. The footprint is
+ * still the one from before the batch.
  */
 function contacts(b: T9aBattle, u: number, left: number, right: number): number {
   const { link, field } = b;
@@ -147,12 +157,13 @@ function contacts(b: T9aBattle, u: number, left: number, right: number): number 
     if (side === Side.rear && deep) continue;
     contactSpan(b, u, own ? link.b[l] : link.a[l], span);
     if (side === Side.left || side === Side.right) {
-      // of a flank, seen from outside, the front rank is the left end on the left and the right end on the right
+      // On a flank, as seen from outside, the front rank is at the left end of the left flank and at the right end of
+      // the right flank.
       const beside = side === Side.left ? span[0] <= depth + TOUCH : span[1] >= 2 * halfDepth[u] - depth - TOUCH;
       if (beside && (side === Side.left ? left : right) === 0) kept += 257;
       continue;
     }
-    // Seen from outside, a front has its left end where the unit has its right one.
+    // As seen from outside, the left end of a front is the unit's right end.
     const first = side === Side.front ? right : left;
     const touching = touchingBetween(first, Math.min(first + models[u], files[u]), width, span);
     if (touching > 0) kept += 256 + touching;

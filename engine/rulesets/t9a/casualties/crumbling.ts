@@ -8,13 +8,16 @@ import { afterEnds, casualtyEnds } from './casualty-ends.js';
 import { clearEnds } from './closing-ranks.js';
 import { woundIndividual, woundPool } from './losing-wounds.js';
 
-/** The character in unit `u` after `c`, the one whom the others joined first, or NONE. Begin with NONE. */
+/**
+ * Returns the next character in unit `u` after `c`, or NONE. The character that the others joined comes first. Begin
+ * with NONE.
+ */
 function nextCharacter(b: T9aBattle, u: number, c: number): number {
   if (c === NONE && isCharacter(b, u) && b.unit.own[u] > 0) return u;
   return c === NONE || c === u ? firstGuest(b, u) : nextGuest(b, u, c);
 }
 
-/** How many characters in unit `u` come after `c`. */
+/** Returns the number of characters in unit `u` after `c`. */
 function charactersAfter(b: T9aBattle, u: number, c: number): number {
   let n = 0;
   for (let g = nextCharacter(b, u, c); g !== NONE; g = nextCharacter(b, u, g)) n++;
@@ -24,7 +27,7 @@ function charactersAfter(b: T9aBattle, u: number, c: number): number {
 const S = sequence('ranks', 'next', 'chosen');
 const L = locals('unit', 'wounds', 'by', 'character');
 
-/** Character `c` takes the odd Wound, or does not; the next one is asked about. */
+/** Gives character `c` the odd Wound or not, and goes on to the next character. */
 function take(b: T9aBattle, f: number, n: number): number {
   const { locals: l } = b;
   l[f + L.wounds] -= n;
@@ -33,9 +36,9 @@ function take(b: T9aBattle, f: number, n: number): number {
 }
 
 /**
- * `wounds` Wounds fall on formation `unit` as a whole, by the doing of `by` (T9A-SPR-090): on rank and file, then on the
- * champion, then on the characters as evenly as possible. Who of them takes the odd ones is for their owner to say
- * (T9A-DEC-144; asked at `Level.full`, else the first of the list do).
+ * Inflicts `wounds` Wounds on formation `unit` as a whole, caused by `by` (T9A-SPR-090): first on rank and file, then
+ * on the champion, then on the characters as evenly as possible. The owner decides which characters take the odd Wounds
+ * (T9A-DEC-144; asked at `Level.full`, otherwise the first of the list).
  */
 export const crumble = procedure<T9aBattle, typeof S>(
   'crumble',

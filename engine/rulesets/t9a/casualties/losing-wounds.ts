@@ -13,20 +13,22 @@ import { calmFighters, spreadPanic } from '../psychology/panic-causes.js';
 import { clearEnds, closeRanks } from './closing-ranks.js';
 import { standFlush } from './standing-flush.js';
 
-/** How a unit comes to its end. */
+/** The ways in which a unit is removed. */
 export const End = {
   /** Slain by attacks, spells or terrain. */
   slain: 0,
-  /** Caught by pursuers, or ridden down. */
+  /** Caught by pursuers or chargers. */
   caught: 1,
   /** Fled over the table's edge. */
   fled: 2,
 } as const;
 
 /**
- * Takes `n` Wounds from the rank and file of formation `u`, then from its champion (T9A-WND-004, T9A-WND-005); what
- * goes beyond is lost (T9A-WND-007). Whole models are removed as soon as their Wounds are gone, the rest is carried
- * (T9A-WND-006). @param by the enemy formation that did it, or -1. @returns Wounds lost.
+ * Removes `n` Wounds from the rank and file of formation `u`, then from its champion (T9A-WND-004, T9A-WND-005). Excess
+ * Wounds are lost (T9A-WND-007). A model is removed as soon as its Wounds are gone; the rest is carried over
+ * (T9A-WND-006).
+ * @param by the enemy formation that caused them, or -1.
+ * @returns the number of Wounds lost
  */
 export function woundPool(b: T9aBattle, u: number, n: number, by: number): number {
   const { pool, wounds } = b.unit;
@@ -42,7 +44,8 @@ export function woundPool(b: T9aBattle, u: number, n: number, by: number): numbe
       if (b.log !== null) {
         tell(b, 'casualties', u, `lose ${slain} ${slain === 1 ? 'model' : 'models'}, ${ownModels(b, u)} left`);
       }
-      // T9A-CMD-002, T9A-CMD-010: nobody is left to take the standard over; the champion does not
+      // T9A-CMD-002, T9A-CMD-010: no rank-and-file model is left to take over the standard, and the champion does not
+      // take it
       if (pool[u] === 0 && b.setup.unit.standard[u] !== 0 && fights(b, u)) b.unit.status[u] |= Status.StandardLost;
       removed(b, u, slain, by);
     }
@@ -52,12 +55,13 @@ export function woundPool(b: T9aBattle, u: number, n: number, by: number): numbe
   return taken + woundIndividual(b, u, beyond, by);
 }
 
-/** Models of unit `u` itself that live, its champion among them; joined characters are told of by their own names. */
+/** Number of living models of unit `u`, its champion included. Joined characters are logged by their own names. */
 const ownModels = (b: T9aBattle, u: number): number => b.unit.pool[u] + (b.unit.own[u] > 0 ? 1 : 0);
 
 /**
- * Takes `n` Wounds from the individual of row `u`: a champion or a character (T9A-WND-002, T9A-WND-003). At 0 it is
- * removed (T9A-STA-006), what goes beyond is lost. @returns Wounds lost.
+ * Removes `n` Wounds from the individual of row `u`: a champion or a character (T9A-WND-002, T9A-WND-003). At 0 it is
+ * removed (T9A-STA-006), and excess Wounds are lost.
+ * @returns the number of Wounds lost
  */
 export function woundIndividual(b: T9aBattle, u: number, n: number, by: number): number {
   const { own, place, models } = b.unit;
@@ -73,7 +77,7 @@ export function woundIndividual(b: T9aBattle, u: number, n: number, by: number):
     destroyUnit(b, u, by, End.slain);
     return taken;
   }
-  // a champion, or a character whose companions go on as the same unit (T9A-CHR-010)
+  // a champion, or a character whose companions go on as one unit (T9A-CHR-010)
   if (b.log !== null) {
     const champion = b.setup.unit.character[u] === 0;
     tell(b, 'casualties', u, champion ? `lose their champion, ${ownModels(b, u)} left` : 'fall');
@@ -84,9 +88,10 @@ export function woundIndividual(b: T9aBattle, u: number, n: number, by: number):
 }
 
 /**
- * Removes unit `u` and all that stands in it, or the character `u` from its unit: caught, fled, or slain to the last. Its contacts are cut, its enemy is
- * remembered, friends near it are due to panic (T9A-PAN-001), who watches it is told. A unit whose rank and file and
- * champion are slain is not destroyed while characters stand in it: they go on as the same unit (T9A-CHR-010).
+ * Removes unit `u` and all models in it, or the character `u` from its unit: caught, fled, or wholly slain. Its
+ * contacts end, the enemy that caused it is recorded, friends nearby must take a Panic Test (T9A-PAN-001), and frames
+ * that watch it are told. A unit whose rank and file and champion are slain is not destroyed while characters stand in
+ * it: they go on as the same unit (T9A-CHR-010).
  */
 export function destroyUnit(b: T9aBattle, u: number, by: number, how: number): void {
   if (!alive(b, u)) return;
@@ -111,11 +116,12 @@ export function destroyUnit(b: T9aBattle, u: number, by: number, how: number): v
   else settle(b, host);
 }
 
-/** Writes the end of row `u` alone into the state. */
+/** Writes the end of row `u` alone to the state. */
 function endRow(b: T9aBattle, u: number, by: number, how: number, fighting: boolean): void {
   const { pool, own, wounds, models, place, host, slot, status, killer } = b.unit;
   const { character, bsb } = b.setup.unit;
-  // a character that fell before may have left its row to companions: then the last of those is gone now
+  // A character that was slain earlier may have left its row to its companions. In that case the last of them is gone
+  // now.
   const itself = place[u] === Place.inUnit || models[u] > 0;
   if (place[u] === Place.inUnit) models[host[u]]--;
   if (character[u] !== 0 || pool[u] + own[u] > 0) lost(b, u, by, fighting);
@@ -132,16 +138,17 @@ function endRow(b: T9aBattle, u: number, by: number, how: number, fighting: bool
   markGone(b, u);
 }
 
-/** What victory points and captured standards ask about a row whose last own model is gone. */
+/** Records what victory points and captured standards need about a row whose last own model is gone. */
 function lost(b: T9aBattle, u: number, by: number, fighting: boolean): void {
   const { status, killer, pool } = b.unit;
   if (by >= 0) killer[u] = by;
   if (!fighting) return;
   status[u] |= Status.LostInCombat;
-  if (b.setup.unit.standard[u] !== 0 && pool[u] > 0) status[u] |= Status.StandardLost; // T9A-CMD-010, bearer and all
+  // T9A-CMD-010: the standard is lost with its bearer
+  if (b.setup.unit.standard[u] !== 0 && pool[u] > 0) status[u] |= Status.StandardLost;
 }
 
-/** `n` models of formation `u` itself were taken away: it closes its ranks or ends. */
+/** Closes the ranks of formation `u`, or ends it, after `n` of its own models were removed. */
 function removed(b: T9aBattle, u: number, n: number, by: number): void {
   const { pool, own, models } = b.unit;
   models[u] -= n;
@@ -150,20 +157,20 @@ function removed(b: T9aBattle, u: number, n: number, by: number): void {
   else settle(b, u);
 }
 
-/** Formations that lost models in the batch at hand and have not closed their ranks yet, 1 each. */
+/** 1 for each formation that lost models in this batch and has not closed its ranks yet. */
 const gaping = new Uint8Array(128);
-/** Formations whose enemies the batch at hand has destroyed: they were Engaged when it was struck, 1 each. */
+/** 1 for each formation that was Engaged when this batch was struck and whose enemies the batch has destroyed. */
 const fought = new Uint8Array(128);
 let inBatch = false;
 
-/** Is unit `u` Engaged, or was it when the blows of the batch at hand were struck (T9A-RND-004)? */
+/** Whether unit `u` is Engaged, or was Engaged when the blows of this batch were struck (T9A-RND-004). */
 function fights(b: T9aBattle, u: number): boolean {
   return engaged(b, u) || (inBatch && fought[formationOf(b, u)] !== 0);
 }
 
 /**
- * Begins a batch of losses that happen at the same time: until `closeBatch` nobody closes ranks, so that the order in
- * which the losses are taken does not matter (T9A-CAS-002, K34).
+ * Begins a batch of simultaneous losses. Until `closeBatch` no formation closes its ranks, so the order in which losses
+ * are taken does not matter (T9A-CAS-002, K34).
  */
 export function openBatch(): void {
   gaping.fill(0);
@@ -172,7 +179,7 @@ export function openBatch(): void {
   inBatch = true;
 }
 
-/** Ends a batch: all who lost models in it close their ranks. */
+/** Ends a batch: every formation that lost models in it closes its ranks. */
 export function closeBatch(b: T9aBattle): void {
   inBatch = false;
   calmFighters(b);
@@ -185,7 +192,10 @@ export function closeBatch(b: T9aBattle): void {
   }
 }
 
-/** After models left formation `u`: ranks, places in the front rank, footprint and rules held as a whole. */
+/**
+ * Updates formation `u` after models left it: ranks, places in the front rank, footprint, and rules that the unit holds
+ * as a whole.
+ */
 function settle(b: T9aBattle, u: number): void {
   if (inBatch) {
     gaping[u] = 1;

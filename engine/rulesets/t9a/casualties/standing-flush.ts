@@ -7,7 +7,7 @@ import { Place, type Side } from '../../../regiments/layout.js';
 import { isFlank } from '../combat/combats.js';
 import type { T9aBattle } from '../core/state.js';
 
-/** How far apart units `u` and `v` are along the line between them, ticks; negative if they share ground. */
+/** Returns the separation of units `u` and `v` along the line between them, ticks; negative if they overlap. */
 function apart(b: T9aBattle, u: number, v: number): number {
   const { x, y, facing, halfWidth, halfDepth } = b.unit;
   const w = halfWidth[v];
@@ -15,15 +15,15 @@ function apart(b: T9aBattle, u: number, v: number): number {
   return separation(x[u], y[u], facing[u], halfWidth[u], halfDepth[u], x[v], y[v], facing[v], w, d);
 }
 
-/** Gaps of this size between units in contact come from rounding alone, ticks. */
+/** Gaps of at most this size between units in contact come from rounding alone, ticks. */
 const ROUNDING = 12;
 
-/** Neighbours of the unit at work, and whether it is in contact with each. */
+/** Neighbours of the unit being placed, and for each whether they are in contact. */
 const near = new Int32Array(128);
 const isFoe = new Uint8Array(128);
 let nearCount = 0;
 
-/** Collects who stands so close to `u` that rounding could matter. */
+/** Collects the units that stand so close to `u` that rounding could matter. */
 function lookAround(b: T9aBattle, u: number): void {
   const { x, y, halfWidth, halfDepth, place } = b.unit;
   const { round } = b.setup.unit;
@@ -39,7 +39,7 @@ function lookAround(b: T9aBattle, u: number): void {
 
 const span = new Float64Array(2);
 
-/** How far from corner to corner the ends of `v` are along the side of `u` that touches it, where they are nearly so, ticks. */
+/** Returns the distance between nearly matching corners of `v` and of the side of `u` that touches it, ticks. */
 function cornersOff(b: T9aBattle, u: number, v: number): number {
   const side = sideOf(b, u, v) as Side;
   const base = isFlank(side) ? b.setup.unit.baseDepth[u] : b.setup.unit.baseWidth[u];
@@ -54,7 +54,7 @@ function cornersOff(b: T9aBattle, u: number, v: number): number {
   return worst;
 }
 
-/** The same for both, if they stand square to each other. */
+/** Returns the corner distance of `cornersOff` for both units, if they stand square to each other. */
 function misfit(b: T9aBattle, u: number, v: number): number {
   const { facing } = b.unit;
   if (((facing[u] - facing[v]) & (QUARTER_TURN - 1)) !== 0) return 0;
@@ -62,8 +62,8 @@ function misfit(b: T9aBattle, u: number, v: number): number {
 }
 
 /**
- * The worst rounding error of unit `u` where it stands, ticks; up to 1 is none. Contacts are flush and friends beside it are not
- * stood on: that weighs more than that models touch corner to corner (T9A-UNI-003).
+ * Returns the largest rounding error of unit `u` at its present place, in ticks; up to 1 counts as none. Flush
+ * contacts, and not overlapping friends, weigh more than models touching corner to corner (T9A-UNI-003).
  */
 function roundingError(b: T9aBattle, u: number): number {
   let worst = 0;
@@ -76,13 +76,13 @@ function roundingError(b: T9aBattle, u: number): number {
   return worst <= 1 ? corners : ROUNDING * worst + corners;
 }
 
-/** Is all of unit `u` on the table? */
+/** Whether all of unit `u` is on the table. */
 function isOnBoard(b: T9aBattle, u: number): boolean {
   const { x, y, facing, halfWidth, halfDepth } = b.unit;
   return withinBoard(x[u], y[u], facing[u], halfWidth[u], halfDepth[u], b.setup.width, b.setup.depth);
 }
 
-/** Places up to five ticks away, the nearest first, but for the one where the unit stands: east, then north of it. */
+/** Offsets of up to five ticks, nearest first, without the zero offset: east, then north. */
 const STEPS = Int8Array.from(
   Array.from({ length: 121 }, (_, k) => [(k % 11) - 5, Math.floor(k / 11) - 5] as const)
     .filter(([east, north]) => east !== 0 || north !== 0)
@@ -91,9 +91,9 @@ const STEPS = Int8Array.from(
 );
 
 /**
- * Every loss of models rounds the place of unit `u` to whole ticks; before that adds up, the unit goes to the nearest place
- * where it is flush with all that it touches, corner to corner where it was, stands on nobody and not a tick over the edge of
- * the table (K49).
+ * Moves unit `u` to the nearest place where rounding errors vanish. Every loss of models rounds the unit's place to
+ * whole ticks. At the new place the unit is flush with all that it touches, touches corner to corner where it did
+ * before, overlaps no unit, and stays on the table to the tick (K49).
  */
 export function standFlush(b: T9aBattle, u: number): void {
   if (b.setup.unit.round[u] !== 0) return;

@@ -6,38 +6,45 @@ import { Did, Status, type T9aBattle } from '../core/state.js';
 import { engaged, firstGuest, fleeing, isCharacter, nextGuest, onTable, refreshUnitRules } from '../core/units.js';
 import { hasMoved } from './leaving.js';
 
-// Units of characters alone (T9A-CHR-004). Their row is that of the one whom the others joined, here their leader. The rulebook
-// knows no such rank: he leaves or charges out like the others, who go on as the same unit under the row of another one.
+// Units of characters only (T9A-CHR-004). The row of the unit is that of the character whom the others joined, called
+// the leader in this code. The rulebook knows no such rank: the leader may leave or charge out like the others, who
+// then go on as the same unit under the row of another character.
 
-/** `n` of a `Pick` of unit `u` in `Ask.Mover` and `Ask.Charger`: its leader alone is meant. */
+/** Value of `n` in a `Pick` of unit `u` in `Ask.Mover` and `Ask.Charger` if only its leader is meant. */
 export const LEADER_ALONE = 1;
 
-/** Is row `u` the living leader of a unit of characters? */
+/** Whether row `u` is the living leader of a unit of characters. */
 export function leadsCharacters(b: T9aBattle, u: number): boolean {
   return isCharacter(b, u) && b.unit.models[u] > 1 && b.unit.own[u] > 0 && onTable(b, u);
 }
 
-/** May the leader of unit `u` leave it now, as `mayLeave` says of those who joined him (T9A-CHR-011)? */
+/**
+ * Whether the leader of unit `u` may leave it now, by the rule of `mayLeave` for characters that joined (T9A-CHR-011).
+ */
 export function mayLeaderLeave(b: T9aBattle, u: number): boolean {
   if (!leadsCharacters(b, u) || engaged(b, u) || fleeing(b, u) || b.setup.unit.M[u] === 0) return false;
   const did = b.unit.did[u];
   if ((did & (Did.DeclareCharge | Did.FailCharge | Did.Rally | Did.Stupid)) !== 0) return false;
   if (hasMoved(b, u) || hasMoved(b, heirOf(b, u))) return false;
-  return (did & Did.MoveDone) === 0 || (did & Did.Joined) !== 0; // that others came or went is no move of his
+  // that others joined or left does not count as a move of the leader
+  return (did & Did.MoveDone) === 0 || (did & Did.Joined) !== 0;
 }
 
-/** Who takes over from the leader of `u`: one who has not moved in this turn, if there is one, else the first. */
+/**
+ * Returns the character that takes over the unit of `u`: one that has not moved in this turn if there is one, otherwise
+ * the first.
+ */
 function heirOf(b: T9aBattle, u: number): number {
   for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) if (!hasMoved(b, g)) return g;
   return firstGuest(b, u);
 }
 
-/** What a leader has done by himself, or is, however his unit goes on. */
+/** Status bits that stay with the leader when another character takes over the unit. */
 const HIS_OWN_STATUS = Status.BattleStandardLost | Status.LostInCombat | Status.NoFirstTurnCharge;
 
 const spot = new Float64Array(2);
 
-/** Lets row `u` stand by itself where the leader of the unit stands. */
+/** Puts row `u` on the table by itself, at the place of the leader in the unit. */
 function standAlone(b: T9aBattle, u: number): void {
   const { x, y, halfWidth, halfDepth, files, models } = b.unit;
   slotCentre(b, u, Math.max(0, b.unit.slot[u]), spot);
@@ -50,8 +57,9 @@ function standAlone(b: T9aBattle, u: number): void {
 }
 
 /**
- * The unit that `u` leads goes on under the row of one of those who joined him, and he is one of them: nobody moves, and
- * nothing that the unit has done is forgotten. For units that neither fight nor flee nor have declared a charge.
+ * Passes the unit that `u` leads on to the row of one of the characters that joined it; `u` becomes one of them. No
+ * model moves, and nothing that the unit has done is forgotten. Call it only for units that are neither Engaged nor
+ * fleeing and have declared no charge.
  */
 export function handOver(b: T9aBattle, u: number): void {
   const heir = heirOf(b, u);
@@ -67,7 +75,7 @@ export function handOver(b: T9aBattle, u: number): void {
   facingDie[u] = 0;
   standAlone(b, u);
   phaseModels[u] = 1;
-  phaseDid[u] = 0; // who joined the unit, and what it has passed, is the unit's
+  phaseDid[u] = 0; // which characters joined, and the tests it has passed, stay with the unit
   for (let g = 0; g < b.setup.units; g++) if (host[g] === u && place[g] === Place.inUnit) host[g] = heir;
   host[heir] = NONE;
   place[heir] = Place.table;
@@ -78,11 +86,11 @@ export function handOver(b: T9aBattle, u: number): void {
   touch(b);
 }
 
-/** Columns of a row that `handOver` writes. */
+/** Number of columns of a row that `handOver` writes. */
 const WRITTEN = 14;
 const before = new Float64Array(2 * WRITTEN);
 
-/** Keeps what `handOver` writes of row `u` in `before` from `at` on, or, if `back`, writes that back. */
+/** Copies the columns of row `u` that `handOver` writes to `before` at `at`, or, with `back`, restores them. */
 function keepRow(b: T9aBattle, u: number, at: number, back: boolean): void {
   const { x, y, halfWidth, halfDepth, facing, files, models, place, host } = b.unit;
   const { did, status, phaseDid, phaseModels, facingDie: die } = b.unit;
@@ -110,11 +118,11 @@ function keepRow(b: T9aBattle, u: number, at: number, back: boolean): void {
 }
 
 /**
- * What `may` says of the leader of unit `u` if he charged out of it (T9A-CHR-013): as of any character in a unit, in which he is one
- * once another leads it. Leaves everything as it was.
+ * Returns what `may` would return for the leader of unit `u` as a character in a unit led by another one, as if it
+ * charged out of the unit (T9A-CHR-013). The state is restored afterwards.
  */
 export function ifAlone(b: T9aBattle, u: number, may: (b: T9aBattle, u: number) => boolean): boolean {
-  if (engaged(b, u) || fleeing(b, u)) return false; // such a unit is not handed over
+  if (engaged(b, u) || fleeing(b, u)) return false; // such a unit is not passed on
   const heir = heirOf(b, u);
   const { host, place } = b.unit;
   keepRow(b, u, 0, false);

@@ -34,7 +34,7 @@ import {
 import { noteJoined } from '../psychology/panic-causes.js';
 import { assignPlaces } from './front-rank-places.js';
 
-/** Bits that the parts of the model of row `m` answer to `hook`. */
+/** Returns the bits that the parts of the model of row `m` give to `hook`. */
 function kinOf(b: T9aBattle, m: number, hook: number): number {
   const { part, parts } = b.setup.unit;
   let bits = 0;
@@ -42,7 +42,7 @@ function kinOf(b: T9aBattle, m: number, hook: number): number {
   return bits;
 }
 
-/** May the model of row `m` stand in a unit with others at all (T9A-SPR-047)? */
+/** Whether the model of row `m` may stand in a unit with others at all (T9A-SPR-047). */
 function keepsCompany(b: T9aBattle, m: number): boolean {
   const { part, parts } = b.setup.unit;
   for (let p = part[m]; p < part[m] + parts[m]; p++) {
@@ -61,8 +61,8 @@ export function matchingBase(b: T9aBattle, c: number, u: number): boolean {
 }
 
 /**
- * May character `c` stand in unit `u`, wherever both are now: friends (T9A-CHR-003, T9A-CHR-004), a matching base, and
- * no rule of either against it (T9A-SPR-046, T9A-SPR-047, T9A-SPR-087)?
+ * Whether character `c` may stand in unit `u`, wherever both are now: both are friends (T9A-CHR-003, T9A-CHR-004), the
+ * base matches, and no rule of either forbids it (T9A-SPR-046, T9A-SPR-047, T9A-SPR-087).
  */
 export function suits(b: T9aBattle, c: number, u: number): boolean {
   const { player } = b.setup.unit;
@@ -73,7 +73,7 @@ export function suits(b: T9aBattle, c: number, u: number): boolean {
   let kin = lives ? kinOf(b, u, Hook.kin) : -1;
   if (lives && !welcomes(b, u, c)) return false;
   if (b.unit.models[u] === living) return (kinOf(b, c, Hook.kinOfHosts) & ~kin) === 0;
-  // characters that outlived their unit, or stand with the one whom they joined, keep their own company
+  // Characters that outlived their unit, or stand with the character whom they joined, form a unit of characters.
   for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) {
     if (!welcomes(b, g, c)) return false;
     if (!lives) kin &= kinOf(b, g, Hook.kin);
@@ -81,20 +81,23 @@ export function suits(b: T9aBattle, c: number, u: number): boolean {
   return (kinOf(b, c, Hook.kinOfHosts) & ~kin) === 0;
 }
 
-/** Is character `c` of the kin that the model of row `m` asks of those who join it? */
+/** Whether character `c` has the property that the model of row `m` demands of characters that join it. */
 function welcomes(b: T9aBattle, m: number, c: number): boolean {
   return (kinOf(b, m, Hook.kinOfGuests) & ~kinOf(b, c, Hook.kin)) === 0;
 }
 
-/** The row whose ground is free when character `c` has gone: its own, or that of the unit of which it is the last (T9A-CHR-010). */
+/**
+ * Returns the row whose ground becomes free when character `c` leaves: its own row, or that of the unit whose last
+ * model it is (T9A-CHR-010).
+ */
 function vacated(b: T9aBattle, c: number): number {
   const { place, host, models } = b.unit;
   return place[c] === Place.inUnit && models[host[c]] === 1 ? host[c] : c;
 }
 
 /**
- * Does unit `u`, grown to half sizes `w` and `d`, its Centre at (x, y), come nearer than an inch to nobody and nothing that
- * is not as near already (T9A-SPC-001)?
+ * Whether unit `u`, with the new half sizes `w` and `d` and its Centre at (x, y), keeps an inch from everything that is
+ * not nearer already (T9A-SPC-001).
  */
 function keepsAnInch(b: T9aBattle, u: number, x: number, y: number, w: number, d: number): boolean {
   const { facing, halfWidth, halfDepth } = b.unit;
@@ -114,13 +117,14 @@ function keepsAnInch(b: T9aBattle, u: number, x: number, y: number, w: number, d
 }
 
 /**
- * Is there room on the table for unit `u` as it stands when character `c` and its company have joined it: in so many files, the
- * middle of its front `aside` ticks to the right of where that is now? Where they stand now is free then.
+ * Whether there is room for unit `u` after character `c` and its companions have joined: in `files` files, with the
+ * middle of its front `aside` ticks to the right of its present place. The ground on which the character stands now
+ * counts as free.
  */
 function hasRoom(b: T9aBattle, c: number, u: number, files: number, aside: number): boolean {
   const { x, y, facing, models, halfDepth, place } = b.unit;
   const before = models[u];
-  models[u] = before + Math.max(1, models[c]); // judged as it would stand, then taken back
+  models[u] = before + Math.max(1, models[c]); // the new formation is judged tentatively, then undone
   const w = halfWidthOf(b, u, files);
   const d = halfDepthOf(b, u, files);
   const back = d - halfDepth[u];
@@ -148,29 +152,32 @@ function hasRoomBehind(b: T9aBattle, c: number, u: number): boolean {
   return hasRoom(b, c, u, b.unit.files[u], 0);
 }
 
-/** May character `c` join unit `u` on the table now? Engaged or fleeing units cannot be joined (T9A-CHR-003). */
+/**
+ * Whether character `c` may join unit `u` on the table now. Engaged and fleeing units cannot be joined (T9A-CHR-003).
+ */
 export function mayJoin(b: T9aBattle, c: number, u: number): boolean {
   if (!suits(b, c, u) || !onTable(b, u) || engaged(b, u) || fleeing(b, u)) return false;
   return hasRoomBehind(b, c, u) || mayWiden(b, c, u, Seat.widerRight) || mayWiden(b, c, u, Seat.widerLeft);
 }
 
 /**
- * Where a character that joins takes its place, of all that it may choose from (T9A-CHR-005): in the middle of the front, at
- * the right or left end of it, or so that a unit of one rank grows wider to the right or left (T9A-CHR-007).
+ * The places from which a joining character chooses (T9A-CHR-005): in the middle of the front, at its right or left
+ * end, or so that a unit of one rank becomes wider to the right or left (T9A-CHR-007).
  */
 export const Seat = { middle: 0, widerRight: 1, widerLeft: 2, rightEnd: 3, leftEnd: 4 } as const;
 export const SEATS = [Seat.middle, Seat.widerRight, Seat.widerLeft, Seat.rightEnd, Seat.leftEnd] as const;
 
 /**
- * From this number on a seat is a file of the front, counted from the left: `FILE_SEAT` is the first. None of them is listed
- * beside the middle and the ends, but each may be proposed, that of another model with the Front Rank rule as well (T9A-CHR-005).
+ * Seats from this number on are files of the front, counted from the left; `FILE_SEAT` is the first file. They are not
+ * listed beside the middle and the ends, but each may be proposed, also the place of another model with the Front Rank
+ * rule (T9A-CHR-005).
  */
 export const FILE_SEAT = 8;
 
-/** Does the unit grow wider for a character that takes this seat? */
+/** Whether the unit becomes wider for a character that takes this seat. */
 export const widens = (seat: number): boolean => seat === Seat.widerRight || seat === Seat.widerLeft;
 
-/** Gives unit `u` one file more, at that end of its front. */
+/** Gives unit `u` one more file at the end of its front that `seat` names. */
 function widenFront(b: T9aBattle, u: number, seat: number): void {
   const { x, y, facing, files, halfWidth } = b.unit;
   const before = halfWidth[u];
@@ -181,7 +188,10 @@ function widenFront(b: T9aBattle, u: number, seat: number): void {
   y[u] = nearest(y[u] - aside * SIN[facing[u]]);
 }
 
-/** Can unit `u`, of one rank, become a file wider at that end when `c` joins it (T9A-CHR-007, T9A-SPC-001)? */
+/**
+ * Whether unit `u`, of one rank, can become a file wider at the end that `seat` names when `c` joins it (T9A-CHR-007,
+ * T9A-SPC-001).
+ */
 function mayWiden(b: T9aBattle, c: number, u: number, seat: number): boolean {
   const { files, models, place, halfWidth } = b.unit;
   if (models[u] > files[u] || place[u] !== Place.table) return false;
@@ -189,23 +199,29 @@ function mayWiden(b: T9aBattle, c: number, u: number, seat: number): boolean {
   return hasRoom(b, c, u, files[u] + 1, seat === Seat.widerRight ? more : -more);
 }
 
-/** May character `c`, which may join unit `u`, take that seat in it? Two files have no end beside the middle. */
+/**
+ * Whether character `c`, which may join unit `u`, may take the given seat in it. A front of two files has no ends
+ * besides the middle.
+ */
 export function mayTake(b: T9aBattle, c: number, u: number, seat: number): boolean {
   if (widens(seat)) return mayWiden(b, c, u, seat);
-  // who may join a unit of several ranks has room behind it
+  // A character that joins a unit of several ranks needs room behind the unit.
   if (b.unit.models[u] <= b.unit.files[u] && !hasRoomBehind(b, c, u)) return false;
   if (seat === Seat.middle) return true;
   if (seat >= FILE_SEAT) return seat - FILE_SEAT < b.unit.files[u];
   return b.unit.files[u] > 2 && endOf(b, c, u, seat) !== NONE;
 }
 
-/** Is place `place` of `u` held by its champion, or by a character other than `c`? */
+/** Whether the champion of `u`, or a character other than `c`, has place `place`. */
 function isHeld(b: T9aBattle, c: number, u: number, place: number): boolean {
   const row = individualAt(b, u, place);
   return row !== NONE && row !== c;
 }
 
-/** The file of the front rank of `u` that is nearest to that end of it, among those that `c` may take, or NONE. */
+/**
+ * Returns the file of the front rank of `u` nearest to the end that `seat` names, among those that `c` may take, or
+ * NONE.
+ */
 function endOf(b: T9aBattle, c: number, u: number, seat: number): number {
   const n = b.unit.files[u];
   for (let k = 0; k < n; k++) {
@@ -215,7 +231,7 @@ function endOf(b: T9aBattle, c: number, u: number, seat: number): number {
   return NONE;
 }
 
-/** Is this record, of a character that would join, about a file of the front, and nothing else in it? */
+/** Whether this record of a joining character names a file of the front and nothing else. */
 export function namesFile(b: T9aBattle, record: OptionRecord): boolean {
   const { verb, target, extra, x, y, facing, files, path } = record;
   if (verb !== Verb.Join || target < 0 || target >= b.setup.units || !(extra >= FILE_SEAT) || extra % 1 !== 0)
@@ -225,13 +241,16 @@ export function namesFile(b: T9aBattle, record: OptionRecord): boolean {
 
 const there = new Float64Array(2);
 
-/** Square of the way from (x, y) to a place of `u`. */
+/** Returns the square of the distance in ticks from (x, y) to a place of `u`. */
 function squaredWay(b: T9aBattle, u: number, place: number, x: number, y: number): number {
   slotCentre(b, u, place, there);
   return (there[0] - x) * (there[0] - x) + (there[1] - y) * (there[1] - y);
 }
 
-/** The place of `u` nearest to (x, y) in the first rank of which nobody but `c` holds all, of those that nobody but `c` holds, or NONE. */
+/**
+ * Returns the place of `u` nearest to (x, y) that no other individual has, in the first rank with such a place, or
+ * NONE.
+ */
 function nearestPlace(b: T9aBattle, c: number, u: number, x: number, y: number): number {
   const { files, models } = b.unit;
   let nearest: number = NONE;
@@ -245,7 +264,10 @@ function nearestPlace(b: T9aBattle, c: number, u: number, x: number, y: number):
   return nearest;
 }
 
-/** Character `c` takes that file of the front of `u`; who holds it goes to the nearest other place as far forward as may be (T9A-CHR-005). */
+/**
+ * Gives character `c` the given file of the front of `u`. An individual that has it goes to the nearest other place as
+ * far forward as possible (T9A-CHR-005).
+ */
 function takeFile(b: T9aBattle, c: number, u: number, file: number): void {
   const holder = isHeld(b, c, u, file) ? individualAt(b, u, file) : NONE;
   b.unit.slot[c] = file;
@@ -256,8 +278,9 @@ function takeFile(b: T9aBattle, c: number, u: number, file: number): void {
 }
 
 /**
- * Character `c`, which has come to (x, y) and has `limit` ticks of its move left, joins unit `u`. If that does not take it to the
- * place that it wants, it takes the nearest one, as far forward as may be, that nobody with the Front Rank rule holds (T9A-CHR-006).
+ * Makes character `c`, which stands at (x, y) with `limit` ticks of its move left, join unit `u`. If it cannot reach
+ * the place of its `seat`, it takes the nearest place, as far forward as possible, that no model with the Front Rank
+ * rule has (T9A-CHR-006).
  */
 export function joinFrom(b: T9aBattle, c: number, u: number, seat: number, x: number, y: number, limit: number): void {
   const { slot } = b.unit;
@@ -292,13 +315,13 @@ export function troopTypeOf(b: T9aBattle, u: number): number {
 }
 
 /**
- * Character `c` joins unit `u`: it takes its `seat`, by default the most central free place as far forward as possible,
- * models of the unit step back for it (T9A-CHR-005, T9A-FRT-001), and it belongs to the unit from now on (T9A-CHR-009). The
- * unit keeps its files and the middle of its front, unless a unit of one rank becomes a file wider instead (T9A-CHR-007).
+ * Makes character `c` part of unit `u` (T9A-CHR-009). It takes its `seat`, by default the most central free place as
+ * far forward as possible, and models of the unit step back for it (T9A-CHR-005, T9A-FRT-001). The unit keeps its files
+ * and the middle of its front, unless a unit of one rank becomes a file wider instead (T9A-CHR-007).
  */
 export function join(b: T9aBattle, c: number, u: number, seat: number = Seat.middle): void {
   const { place, host, models } = b.unit;
-  // characters that stood with it come along: a unit of characters is joined to another as a whole
+  // Characters that stood with it come along: a unit of characters joins another unit as a whole.
   for (let g = 0; g < b.setup.units; g++) {
     if (place[g] !== Place.inUnit || host[g] !== c) continue;
     host[g] = u;
@@ -318,7 +341,7 @@ export function join(b: T9aBattle, c: number, u: number, seat: number = Seat.mid
   if (b.log !== null) tell(b, 'join', c, `join ${b.setup.names[u]}`);
 }
 
-/** After models came or went of their own will: places, footprint, rules held as a whole. */
+/** Updates places, footprint and rules of the unit as a whole after models joined or left it by choice. */
 export function settleFormation(b: T9aBattle, u: number): void {
   setFootprint(b, u);
   if (b.unit.place[u] === Place.table) standFlush(b, u);

@@ -7,9 +7,9 @@ import { Ask, Verb } from '../core/asks.js';
 import { Did, type T9aBattle } from '../core/state.js';
 import { formationOf, onTable, playerOf, tell } from '../core/units.js';
 
-// T9A-FRT-003: a gap in front of several who have Front Rank is filled by the one whom their owner likes.
+// T9A-FRT-003: if several models with Front Rank could fill a gap in the front, their owner chooses which one does.
 
-/** Is row `g` the champion of unit `u`, or a character in it? */
+/** Whether row `g` is the champion of unit `u` or a character in it. */
 export function hasPlaceIn(b: T9aBattle, g: number, u: number): boolean {
   return b.unit.slot[g] >= 0 && (g === u ? b.unit.own[u] > 0 : standsIn(b, g, u));
 }
@@ -18,21 +18,21 @@ function rankOf(b: T9aBattle, g: number, u: number): number {
   return Math.floor(b.unit.slot[g] / b.unit.files[u]);
 }
 
-/** The next after row `g` of those who stand in a rank of unit `u` behind rank `rank`, or NONE. Begin with NONE. */
+/** Returns the next individual after row `g` that stands in unit `u` behind rank `rank`, or NONE. Begin with NONE. */
 function nextBehind(b: T9aBattle, u: number, rank: number, g: number): number {
   for (let h = g + 1; h < b.setup.units; h++) if (hasPlaceIn(b, h, u) && rankOf(b, h, u) > rank) return h;
   return NONE;
 }
 
-/** Ranks in which champions and characters stood before places were given anew; scratch of `assignPlaces`. */
+/** Scratch of `assignPlaces`: the ranks of champions and characters before places were reassigned. */
 const stood = new Int16Array(128);
 
 /**
- * Gives champion and characters of unit `u` their places as far forward as possible (T9A-FRT-001). Who comes forward while
- * others stay behind him is remembered, for his owner may send one of those in his place (`moveUps`).
+ * Assigns places as far forward as possible to the champion and characters of unit `u` (T9A-FRT-001). An individual
+ * that comes forward while others stay behind is noted, because its owner may send one of those instead (`moveUps`).
  */
 export function assignPlaces(b: T9aBattle, u: number): void {
-  // standing orders send the champion, then the first of the list
+  // By standing order the champion comes forward, then the first character of the list.
   if (b.core.level[0] !== Level.full || nextBehind(b, u, 0, nextBehind(b, u, 0, NONE)) === NONE) {
     assignSlots(b, u);
     return;
@@ -46,7 +46,10 @@ export function assignPlaces(b: T9aBattle, u: number): void {
   }
 }
 
-/** The first row after `g` that came forward and may still give way to one behind it, or NONE; others are forgotten. */
+/**
+ * Returns the first row after `g` that came forward and may still be exchanged with one behind it, or NONE. Other notes
+ * are cleared.
+ */
 function nextMovedUp(b: T9aBattle, player: number): number {
   for (let g = 0; g < b.setup.units; g++) {
     if ((b.unit.did[g] & Did.MovedUp) === 0 || playerOf(b, g) !== player) continue;
@@ -58,12 +61,12 @@ function nextMovedUp(b: T9aBattle, player: number): number {
   return NONE;
 }
 
-/** Did anybody come forward where another one might have (`moveUps`)? */
+/** Whether any individual came forward where another might have (`moveUps`). */
 export function areMovedUp(b: T9aBattle): boolean {
   return b.core.level[0] === Level.full && (nextMovedUp(b, 0) !== NONE || nextMovedUp(b, 1) !== NONE);
 }
 
-/** Options of `Ask.MoveUp`: who came forward, then each of those behind him. */
+/** Lists the options of `Ask.MoveUp`: the individual that came forward, then each of those behind it. */
 export function moveUpOptions(b: T9aBattle): void {
   const u = b.decision.subject[0];
   const g = b.decision.other[0];
@@ -79,7 +82,7 @@ function swap(b: T9aBattle, g: number, h: number): void {
   slot[h] = place;
 }
 
-/** `h` comes forward instead of `g`, who steps back; whoever had moved up behind `g` makes room for him there. */
+/** Sends `h` forward instead of `g`, which steps back. An individual that had moved up behind `g` makes room for it. */
 function sendInstead(b: T9aBattle, u: number, g: number, h: number): void {
   const front = rankOf(b, g, u);
   const rear = rankOf(b, h, u);
@@ -97,7 +100,10 @@ function sendInstead(b: T9aBattle, u: number, g: number, h: number): void {
 const S = sequence('next', 'picked');
 const L = locals('row');
 
-/** T9A-FRT-003. All gaps that were filled by one of several: the owner confirms who came forward, or sends another. */
+/**
+ * T9A-FRT-003: for each gap that one of several individuals filled, the owner confirms which one came forward, or sends
+ * another.
+ */
 export const moveUps = procedure<T9aBattle, typeof S>('move up', S, {
   next(b, f) {
     const active = b.core.active[0];

@@ -1,5 +1,6 @@
-// How a character comes to a unit that it joins (T9A-CHR-003, T9A-CHR-005), or out of its own (T9A-CHR-012): straight, or around a
-// corner of who is in the way. It is one model, which pivots as often as it likes (T9A-MOV-003, T9A-MOV-011).
+// Paths of a character to a unit that it joins (T9A-CHR-003, T9A-CHR-005), or out of its own unit (T9A-CHR-012):
+// straight, or round a corner of an obstacle. A character is one model and may pivot as often as it likes (T9A-MOV-003,
+// T9A-MOV-011).
 import { SEGMENTS } from '../../../kernel/core.js';
 import { ANGLE_MASK, EIGHTH_TURN, HALF_INCH, QUARTER_TURN } from '../../../kernel/geometry/measures.js';
 import { squaredGapToPoint } from '../../../kernel/geometry/rectangle.js';
@@ -13,11 +14,14 @@ import { formationOf } from '../core/units.js';
 
 const stretch = new Float64Array(2);
 
-/** What is named instead of a unit by who goes to a place on the table: that in `goal`, ticks. */
+/** Value used instead of a unit for a path to a place on the table. The place is in `goal`, ticks. */
 const GOAL = -2;
 const goal = new Float64Array(2);
 
-/** The direction from the Centre of `c` to a point of unit `u`, so far to the right of its Centre and ahead of it. */
+/**
+ * Returns the direction from the Centre of `c` to a point of unit `u` that lies `across` ticks to the right of its
+ * Centre and `ahead` ticks in front of it.
+ */
 function towards(b: T9aBattle, c: number, u: number, across: number, ahead: number): number {
   const { x, y, facing } = b.unit;
   const s = SIN[facing[u]];
@@ -25,7 +29,7 @@ function towards(b: T9aBattle, c: number, u: number, across: number, ahead: numb
   return bearing(x[u] + across * cosine + ahead * s - x[c], y[u] - across * s + ahead * cosine - y[c]);
 }
 
-/** The direction from the Centre of `c` to the nearest point of unit `u`. */
+/** Returns the direction from the Centre of `c` to the nearest point of unit `u`. */
 function towardsNearest(b: T9aBattle, c: number, u: number): number {
   const { x, y, facing, halfWidth, halfDepth } = b.unit;
   const f = facing[u];
@@ -36,7 +40,7 @@ function towardsNearest(b: T9aBattle, c: number, u: number): number {
   return towards(b, c, u, across, ahead);
 }
 
-/** How far `c` has to go in that direction to touch `u`, ticks, or -1 if it passes by. */
+/** Returns how far `c` has to go in direction `direction` until it touches `u`, ticks; -1 if it passes by. */
 function distanceTo(b: T9aBattle, c: number, u: number, direction: number): number {
   const { x, y, facing, halfWidth: w, halfDepth: d } = b.unit;
   const meets = sweepToRectangle(
@@ -57,14 +61,17 @@ function distanceTo(b: T9aBattle, c: number, u: number, direction: number): numb
   return meets ? Math.max(0, Math.floor(stretch[Stretch.Enters])) : -1;
 }
 
-/** Lets nobody be in the way of `c` because of its own unit, or the one that it goes to; or takes that back. */
+/** Makes the unit of `c`, and the unit to which it goes, ignored units for its path, or ends that with `on` false. */
 function clearWay(b: T9aBattle, c: number, u: number, on: boolean): void {
   const home = formationOf(b, c);
   if (u !== GOAL) ghost(b, u, on);
   if (home !== c) ghost(b, home, on);
 }
 
-/** Does nothing bar the way of `c` so far in that direction, but the unit that it comes from and the one that it goes to? */
+/**
+ * Whether nothing bars the way of `c` for `distance` ticks in direction `direction`, apart from its own unit and the
+ * unit to which it goes.
+ */
 function isFree(b: T9aBattle, c: number, u: number, direction: number, distance: number): boolean {
   const { x, y, halfWidth, halfDepth } = b.unit;
   const w = halfWidth[c];
@@ -76,10 +83,10 @@ function isFree(b: T9aBattle, c: number, u: number, direction: number, distance:
   return free >= distance;
 }
 
-/** Most straight legs of a way: two corners of somebody are passed. */
+/** Largest number of straight legs of a path: it passes two corners. */
 const LEGS = 3;
 
-/** A way: its length, ticks, and leg by leg where it begins, its direction and length. */
+/** A path: its length in ticks, and for each leg its start, its direction and its length. */
 class Route {
   way = 0;
   legs = 1;
@@ -88,7 +95,7 @@ class Route {
   readonly direction = new Int32Array(LEGS);
   readonly length = new Int32Array(LEGS);
 
-  /** The last leg. */
+  /** Index of the last leg. */
   get last(): number {
     return this.legs - 1;
   }
@@ -105,19 +112,22 @@ class Route {
   }
 }
 
-/** The way that `wayTo` found last. */
+/** The path that `wayTo` found last. */
 export const route = new Route();
-/** The way at work, and the shortest one with bends. */
+/** The path being tried, and the shortest path with corners. */
 const tried = new Route();
 const bent = new Route();
 
-/** Other points of a unit to which one may go, in halves of its width and depth: corners, the middles of its sides, its Centre. */
+/**
+ * Further points of a unit at which a path may aim, in halves of the unit's width and depth: corners, middles of its
+ * sides, Centre.
+ */
 const AIMS = [1, 1, -1, 1, 1, -1, -1, -1, 0, 1, 0, -1, 1, 0, -1, 0, 0, 0] as const;
 
-/** The direction of the way that `straightTo` found last. */
+/** Direction of the path that `straightTo` found last. */
 let straight = 0;
 
-/** The straight way of `c` to the place in `goal`; -1 if it is barred or longer than `limit`. */
+/** Returns the length of the straight path of `c` to the place in `goal`; -1 if it is barred or longer than `limit`. */
 function straightToGoal(b: T9aBattle, c: number, limit: number): number {
   const dx = goal[0] - b.unit.x[c];
   const dy = goal[1] - b.unit.y[c];
@@ -126,7 +136,10 @@ function straightToGoal(b: T9aBattle, c: number, limit: number): number {
   return distance <= limit && isFree(b, c, GOAL, straight, distance) ? distance : -1;
 }
 
-/** The shortest straight way of `c` to touch `u`, of those to the nearest point and to the others; -1: none of `limit` ticks. */
+/**
+ * Returns the length of the shortest straight path on which `c` touches `u`, to its nearest point or to another; -1 if
+ * none has at most `limit` ticks.
+ */
 function straightTo(b: T9aBattle, c: number, u: number, limit: number): number {
   if (u === GOAL) return straightToGoal(b, c, limit);
   const { halfWidth, halfDepth } = b.unit;
@@ -145,7 +158,7 @@ function straightTo(b: T9aBattle, c: number, u: number, limit: number): number {
   return least < Infinity ? least : -1;
 }
 
-/** Ends the way at work with this leg, from where `c` stands. */
+/** Sets leg `leg` of the path being tried as its last one. It begins where `c` stands. */
 function setLeg(b: T9aBattle, c: number, leg: number, direction: number, length: number): void {
   tried.legs = leg + 1;
   tried.x[leg] = b.unit.x[c];
@@ -156,7 +169,10 @@ function setLeg(b: T9aBattle, c: number, leg: number, direction: number, length:
   for (let k = 0; k <= leg; k++) tried.way += tried.length[k];
 }
 
-/** May `c` turn where it stands, from the direction of the leg before to this one? Who sets out has turned already. */
+/**
+ * Whether `c` may turn at its place from the direction of the previous leg to that of this one. At the start it has
+ * already turned.
+ */
 function mayTurn(b: T9aBattle, c: number, u: number, leg: number, to: number): boolean {
   if (leg === 0) return true;
   const { x, y, halfWidth, halfDepth } = b.unit;
@@ -171,21 +187,27 @@ function mayTurn(b: T9aBattle, c: number, u: number, leg: number, to: number): b
   return free >= Math.abs(turn);
 }
 
-/** Where one passes the corners of the obstacle at hand. */
+/** Largest number of points at which a path may pass the corners of one obstacle. */
 const MOST_CORNERS = 64;
 const passX = new Int32Array(MOST_CORNERS);
 const passY = new Int32Array(MOST_CORNERS);
 const corner = new Float64Array(2);
 
-/** How far off a corner `c` passes it, ticks: as far, both ways, as half an inch and its base ask for, and to turn there. */
+/**
+ * Returns how far away, in ticks, `c` passes a corner: half an inch plus its base, measured both ways, and room to
+ * turn.
+ */
 function offCorner(b: T9aBattle, c: number): number {
   const w = b.unit.halfWidth[c];
   const d = b.unit.halfDepth[c];
   const round = Math.sqrt(w * w + d * d) + HALF_INCH;
-  return Math.ceil(Math.max(Math.SQRT2 * (w + HALF_INCH), round)) + 2; // two ticks for rounding
+  return Math.ceil(Math.max(Math.SQRT2 * (w + HALF_INCH), round)) + 2; // plus two ticks for rounding
 }
 
-/** Lays out where `c` passes the corners of obstacle `i`. @returns how many */
+/**
+ * Computes the points at which `c` passes the corners of obstacle `i`.
+ * @returns the number of points
+ */
 function layCorners(b: T9aBattle, c: number, o: Obstacles, i: number): number {
   const off = offCorner(b, c);
   const isHull = o.shape[i] === Shape.polygon;
@@ -195,7 +217,8 @@ function layCorners(b: T9aBattle, c: number, o: Obstacles, i: number): number {
     writeCorner(o, i, k, corner, 0);
     const px = corner[0];
     const py = corner[1];
-    // of a rectangle halfway between its sides, of a hull away from its middle
+    // At a corner of a rectangle the direction is half-way between its sides; at a corner of a hull it leads away from
+    // the hull's middle.
     let outwards = bearing(px - o.x[i], py - o.y[i]);
     if (!isHull) {
       const quarter = Math.floor(((outwards - f) & ANGLE_MASK) / QUARTER_TURN);
@@ -207,15 +230,18 @@ function layCorners(b: T9aBattle, c: number, o: Obstacles, i: number): number {
   return count;
 }
 
-/** At least so far, ticks, `c` still has to go from a point to touch `u`, or to its goal, straight or not. */
+/** Returns a lower bound for the ticks that `c` still has to go from a point to touch `u` or to reach its goal. */
 function stillToGo(b: T9aBattle, c: number, u: number, px: number, py: number): number {
   const { x, y, facing, halfWidth: w, halfDepth: d } = b.unit;
   if (u === GOAL) return Math.sqrt((goal[0] - px) * (goal[0] - px) + (goal[1] - py) * (goal[1] - py)) - 2;
   const apart = Math.sqrt(squaredGapToPoint(x[u], y[u], facing[u], w[u], d[u], px, py));
-  return apart - Math.sqrt(w[c] * w[c] + d[c] * d[c]) - 2; // two ticks for rounding
+  return apart - Math.sqrt(w[c] * w[c] + d[c] * d[c]) - 2; // minus two ticks for rounding
 }
 
-/** Goes on with the way at work from where `c` stands past corner `k` of `count`, as its leg `leg`; `step`: to the next corner. */
+/**
+ * Extends the path being tried from the place of `c` past corner `k` of `count`, as leg `leg`. `step` leads to the next
+ * corner.
+ */
 function passCorner(b: T9aBattle, c: number, u: number, k: number, count: number, leg: number, step: number): void {
   const { x, y } = b.unit;
   const startX = x[c];
@@ -229,7 +255,7 @@ function passCorner(b: T9aBattle, c: number, u: number, k: number, count: number
   const gone = tried.way;
   if (gone + Math.max(0, stillToGo(b, c, u, passX[k], passY[k])) >= bent.way) return;
   if (!mayTurn(b, c, u, leg, direction) || !isFree(b, c, u, direction, length)) return;
-  x[c] = startX + stepEast(direction, length); // judged as if it stood there, then taken back
+  x[c] = startX + stepEast(direction, length); // judged tentatively at that place, then undone
   y[c] = startY + stepNorth(direction, length);
   const rest = straightTo(b, c, u, bent.way - gone - 1);
   if (rest >= 0 && mayTurn(b, c, u, leg + 1, straight)) {
@@ -244,7 +270,7 @@ function passCorner(b: T9aBattle, c: number, u: number, k: number, count: number
   y[c] = startY;
 }
 
-/** Looks for the shortest way around a corner, or two, of somebody or something within reach; keeps it in `bent`. */
+/** Finds the shortest path round one or two corners of obstacles within reach and stores it in `bent`. */
 function goAround(b: T9aBattle, c: number, u: number, limit: number): void {
   const { x, y } = b.unit;
   const o = obstaclesOf(b);
@@ -255,7 +281,7 @@ function goAround(b: T9aBattle, c: number, u: number, limit: number): void {
     if (o.owner[i] === u || o.owner[i] === home || o.shape[i] === Shape.circle || isIgnored(b, o, i, c)) continue;
     const dx = o.x[i] - x[c];
     const dy = o.y[i] - y[c];
-    const aside = o.radius[i] + off; // its corners are passed within that of its middle
+    const aside = o.radius[i] + off; // the points around the obstacle lie within this distance of its middle
     if (Math.sqrt(dx * dx + dy * dy) + stillToGo(b, c, u, o.x[i], o.y[i]) - 2 * aside > limit) continue;
     const count = layCorners(b, c, o, i);
     for (let k = 0; k < count; k++) passCorner(b, c, u, k, count, 0, 0);
@@ -263,10 +289,10 @@ function goAround(b: T9aBattle, c: number, u: number, limit: number): void {
 }
 
 /**
- * How far the character `c` has to go to touch unit `u`: it turns to the nearest point of it and goes straight, through its own
- * unit if it comes from one (T9A-CHR-012); if that way is barred, straight to another point, by the shortest of such ways; if
- * all are, around a corner or two of one who stands there. Ticks, or -1 if there is none, or it is further than `limit`. Leaves
- * the way in `route`.
+ * Returns how far the character `c` has to go to touch unit `u`, in ticks; -1 if it cannot, or not within `limit`. It
+ * turns towards the nearest point of the unit and goes straight, through its own unit if it comes from one
+ * (T9A-CHR-012). If that way is barred, it goes straight to another point, by the shortest such way; if all are barred,
+ * round one or two corners. Leaves the path in `route`.
  */
 export function wayTo(b: T9aBattle, c: number, u: number, limit: number): number {
   const way = straightTo(b, c, u, limit);
@@ -284,8 +310,8 @@ export function wayTo(b: T9aBattle, c: number, u: number, limit: number): number
 }
 
 /**
- * How far the character `c` has to go to the place (x, y), where it may stand, if the straight way there is barred: around a
- * corner or two of one who stands there. Ticks, or -1; leaves the way in `route`.
+ * Returns how far the character `c` has to go to the place (x, y), where it may stand, if the straight way is barred:
+ * round one or two corners of an obstacle. The result is in ticks, or -1. Leaves the path in `route`.
  */
 export function wayAround(b: T9aBattle, c: number, x: number, y: number, limit: number): number {
   goal[0] = x;
@@ -296,10 +322,10 @@ export function wayAround(b: T9aBattle, c: number, x: number, y: number, limit: 
   return bent.way;
 }
 
-/** Ticks of the way in `route` that lie before its last leg. */
+/** Returns the ticks of the path in `route` before its last leg. */
 export const beforeLastLeg = (): number => route.way - route.length[route.last];
 
-/** Does any leg of the way in `route` meet `that`? */
+/** Whether `that` is true for any leg of the path in `route`. */
 export function anyLeg(
   b: T9aBattle,
   c: number,
@@ -310,7 +336,7 @@ export function anyLeg(
   return false;
 }
 
-/** Writes the way in `route` to `path`, that of one who faces in its first direction. */
+/** Writes the path in `route` to `path`, for a model that faces in the path's first direction. */
 export function writeWay(path: Int32Array): void {
   const { legs, direction, length } = route;
   path.fill(0, 0, SEGMENTS);

@@ -16,17 +16,23 @@ import { joinFrom, mayJoin, mayTake, namesFile, SEATS, widens } from './characte
 import { anyLeg, beforeLastLeg, route, wayTo, writeWay } from './joining-paths.js';
 import { hasMoved, isInUnit, leave, leavingMovement, mayLeave, mayMarch, standBack, standOut } from './leaving.js';
 
-// Characters that join units in the Remaining Moves (T9A-CHR-003 to T9A-CHR-010); they leave them in `leaving.ts`.
+// Characters that join units in the Remaining Moves (T9A-CHR-003 to T9A-CHR-010). Leaving units is in `leaving.ts`.
 
-/** Inches that `c`, by itself or on its way out of its unit, may move: an Advance, or a March if no rule forbids it. */
+/**
+ * Returns the inches that `c`, alone or on its way out of its unit, may move: an Advance, or a March if no rule forbids
+ * it.
+ */
 const advanceOf = (b: T9aBattle, c: number): number => (isInUnit(b, c) ? leavingMovement(b, c) : movement(b, c));
 
-/** The character that joins others when row `u` is picked to move: one in a unit, or the only model of its own (T9A-CHR-010). */
+/**
+ * Returns the character that joins another unit if row `u` is chosen to move: one in a unit, or the only model of its
+ * own unit (T9A-CHR-010).
+ */
 const joiner = (b: T9aBattle, u: number): number => (isInUnit(b, u) ? u : loneCharacter(b, u));
 
 /**
- * May the character `c` join others in this sub-phase at all, from a unit that it may leave (T9A-CHR-011) or by itself? The
- * last of a unit goes as a character by itself does.
+ * Whether the character `c` may join another unit in this sub-phase at all: from a unit that it may leave
+ * (T9A-CHR-011), or alone. The last model of a unit moves as a character alone.
  */
 function mayGoAndJoin(b: T9aBattle, c: number): boolean {
   if (c < 0) return false;
@@ -36,7 +42,10 @@ function mayGoAndJoin(b: T9aBattle, c: number): boolean {
   return (b.unit.did[u] & (Did.MoveDone | Did.DeclareCharge)) === 0;
 }
 
-/** Could `c` touch unit `u`, a friend, with a move of `limit` ticks, whatever is in its way? Quick; yes is no answer. */
+/**
+ * Whether `c` could touch the friendly unit `u` with a move of `limit` ticks if nothing barred the way. This is a quick
+ * test: true means only that it cannot tell.
+ */
 function mayBeNear(b: T9aBattle, c: number, u: number, limit: number): boolean {
   const { x, y, halfWidth, halfDepth } = b.unit;
   const { player } = b.setup.unit;
@@ -47,14 +56,14 @@ function mayBeNear(b: T9aBattle, c: number, u: number, limit: number): boolean {
   return dx * dx + dy * dy <= far * far;
 }
 
-/** The farthest that character `c` may go to join a unit, ticks. */
+/** Returns the farthest that character `c` may go to join a unit, ticks. */
 function joinReach(b: T9aBattle, c: number): number {
   return (mayMarch(b, c) ? 2 : 1) * advanceOf(b, c) * INCH;
 }
 
 /**
- * How the character `c`, which goes at most `limit` ticks, comes to unit `u` to join it: 0 by an Advance, 1 by a March,
- * -1 not at all (T9A-CHR-003, T9A-CHR-005). Needs `standOut`.
+ * Returns how the character `c`, with at most `limit` ticks, reaches unit `u` to join it: 0 by an Advance, 1 by a
+ * March, -1 not at all (T9A-CHR-003, T9A-CHR-005). Call `standOut` first.
  */
 function strideTo(b: T9aBattle, c: number, u: number, limit: number): number {
   if (u === formationOf(b, c) || !mayBeNear(b, c, u, limit) || !mayJoin(b, c, u)) return -1;
@@ -65,8 +74,8 @@ function strideTo(b: T9aBattle, c: number, u: number, limit: number): number {
 }
 
 /**
- * T9A-DEC-123: units that the character of row `mover` can reach and join, by an Advance (`n` 0) or a March (`n` 1), from where
- * it stands (T9A-CHR-003, T9A-CHR-005). `extra`: the `Seat` that it takes there.
+ * T9A-DEC-123: lists the units that the character of row `mover` can reach and join by an Advance (`n` 0) or a March
+ * (`n` 1) (T9A-CHR-003, T9A-CHR-005). `extra` is the `Seat` that it takes.
  */
 export function joinOptions(b: T9aBattle, mover: number): void {
   const c = joiner(b, mover);
@@ -81,7 +90,9 @@ export function joinOptions(b: T9aBattle, mover: number): void {
   standBack(b, c);
 }
 
-/** Judges a file of the front of a unit that is proposed, though not listed, to the subject of `Ask.Move` (T9A-CHR-005). */
+/**
+ * Judges a proposed file of a unit's front for the subject of `Ask.Move`, although files are not listed (T9A-CHR-005).
+ */
 export function judgeJoin(b: T9aBattle, record: OptionRecord): number {
   const c = joiner(b, b.decision.subject[0]);
   if (!namesFile(b, record) || !mayGoAndJoin(b, c)) return Refusal.NotAnOption;
@@ -93,17 +104,20 @@ export function judgeJoin(b: T9aBattle, record: OptionRecord): number {
   return taken ? Refusal.Legal : Refusal.NotAnOption;
 }
 
-/** How many joins `takeJoin` may be asked about for row `mover`; 0 if it joins nobody now. */
+/** Returns the number of joins about which `takeJoin` may be asked for row `mover`; 0 if it cannot join a unit now. */
 export function countJoins(b: T9aBattle, mover: number): number {
   return mayGoAndJoin(b, joiner(b, mover)) ? SEATS.length * b.setup.units : 0;
 }
 
-/** Adds join `k` of row `mover` to the options if `joinOptions` would. @returns whether it is one */
+/**
+ * Adds join `k` of row `mover` to the options if `joinOptions` would list it.
+ * @returns whether it was added
+ */
 export function takeJoin(b: T9aBattle, mover: number, k: number): boolean {
   const c = joiner(b, mover);
   const u = Math.floor(k / SEATS.length);
   const seat = SEATS[k % SEATS.length];
-  if (widens(seat) && b.unit.models[u] > b.unit.files[u]) return false; // only one rank grows wider
+  if (widens(seat) && b.unit.models[u] > b.unit.files[u]) return false; // only a unit of one rank becomes wider
   const limit = joinReach(b, c);
   standOut(b, c);
   const stride = strideTo(b, c, u, limit);
@@ -114,22 +128,22 @@ export function takeJoin(b: T9aBattle, mover: number, k: number): boolean {
   return true;
 }
 
-/** Character `c` leaves its unit for where the way in `route` ends. */
+/** Moves character `c` out of its unit to the end of the path in `route`. */
 export function leaveOnTheWay(b: T9aBattle, c: number): void {
   const { x, y, direction, length, last } = route;
   const facing = direction[last];
   leave(b, c, x[last] + stepEast(facing, length[last]), y[last] + stepNorth(facing, length[last]), facing);
 }
 
-/** The way at hand. */
+/** Scratch: the path of the current move. */
 const path = new Int32Array(SEGMENTS);
 
 const J = sequence('move', 'tested');
 const JL = locals('mover', 'unit', 'seat');
 
 /**
- * The move is over, and so is the unit's: it moves no more in this sub-phase, but does not count as moved (T9A-CHR-008).
- * Who has marched may have been lost on the way (T9A-TER-001).
+ * Ends the move: the joined unit moves no more in this sub-phase, but does not count as moved (T9A-CHR-008). A
+ * character that marched may have been lost on the way (T9A-TER-001).
  */
 function arrive(b: T9aBattle, c: number, u: number, marched: boolean, seat: number): void {
   const limit = (marched ? 2 : 1) * advanceOf(b, c) * INCH;
@@ -151,8 +165,9 @@ function arrive(b: T9aBattle, c: number, u: number, marched: boolean, seat: numb
 }
 
 /**
- * The character moves to a unit and joins it (T9A-CHR-003, T9A-CHR-005), out of its own if it is in one (T9A-CHR-011). Further
- * than its Movement it marches, with a test if an enemy is near (T9A-MOV-008), which is that of the unit it leaves.
+ * Moves a character to a unit that it joins (T9A-CHR-003, T9A-CHR-005), out of its own unit if it is in one
+ * (T9A-CHR-011). If it goes farther than its Movement, it marches; if an enemy is near it takes a March Test
+ * (T9A-MOV-008), which counts for the unit that it leaves.
  */
 export const joinUnit = procedure<T9aBattle, typeof J>(
   'join a unit',

@@ -31,19 +31,23 @@ import { anyLeg, route, wayAround, writeWay } from './joining-paths.js';
 
 export const isInUnit = (b: T9aBattle, c: number): boolean => b.unit.place[c] === Place.inUnit;
 
-/** May character `c`, by itself or in a unit, March (T9A-MOV-008)? Nobody does who came back in this turn (T9A-PUR-025). */
+/**
+ * Whether character `c`, alone or in a unit, may March (T9A-MOV-008). A unit that returned to the table in this turn
+ * may not (T9A-PUR-025).
+ */
 export function mayMarch(b: T9aBattle, c: number): boolean {
   const u = formationOf(b, c);
   if ((b.unit.did[u] & Did.Returned) !== 0) return false;
   return permission(b, Hook.mayMarch, unitSubject(b, u), NO_ATTACK) !== CANNOT;
 }
 
-/** What makes a unit count as moved before the Remaining Moves, in which it moves all the same. */
+/** Bits of `did` that make a unit count as moved before the Remaining Moves, although it may still move in them. */
 export const MOVES_AHEAD = Did.Returned | Did.RallyToAct | Did.RallyFeigned;
 
 /**
- * Has unit `u` moved in this turn, so that nobody leaves it any more? Whoever has come back onto the table (T9A-PUR-025), or rallied
- * under an order to stand fast or from a feigned flight (T9A-SPR-019), counts as moved but has the move of the Remaining Moves ahead.
+ * Whether unit `u` has moved in this turn, so that no character may leave it. A unit that returned to the table
+ * (T9A-PUR-025), or rallied under a rule that lets it act or after a feigned flight (T9A-SPR-019), counts as moved but
+ * may still move in the Remaining Moves.
  */
 export function hasMoved(b: T9aBattle, u: number): boolean {
   const ways = Did.Advance | Did.March | Did.Reform | Did.SwiftReform;
@@ -53,7 +57,7 @@ export function hasMoved(b: T9aBattle, u: number): boolean {
 
 const start = new Float64Array(2);
 
-/** Writes where character `c` stands in its unit to `start`. */
+/** Writes the place of character `c` in its unit to `start`. */
 function startOf(b: T9aBattle, c: number): void {
   const u = b.unit.host[c];
   slotCentre(b, u, Math.max(0, b.unit.slot[c]), start);
@@ -61,7 +65,10 @@ function startOf(b: T9aBattle, c: number): void {
 
 const kept = new Float64Array(2);
 
-/** Gives character `c` the place of its model in its unit, if it is in one, while ways from there are judged. */
+/**
+ * Gives character `c`, if it is in a unit, the pose of its model in the unit, while paths from that place are judged.
+ * Undo it with `standBack`.
+ */
 export function standOut(b: T9aBattle, c: number): void {
   const { x, y } = b.unit;
   kept[0] = x[c];
@@ -72,36 +79,36 @@ export function standOut(b: T9aBattle, c: number): void {
   y[c] = Math.round(start[1]);
 }
 
-/** Takes `standOut` back. */
+/** Undoes `standOut`. */
 export function standBack(b: T9aBattle, c: number): void {
   b.unit.x[c] = kept[0];
   b.unit.y[c] = kept[1];
 }
 
 /**
- * May character `c` leave its unit now (T9A-CHR-011): neither Engaged nor fleeing, and neither it nor the unit has moved or
- * charged? The last model of a unit does not leave it: it moves as that unit.
+ * Whether character `c` may leave its unit now (T9A-CHR-011): the unit is neither Engaged nor fleeing, and neither it
+ * nor the character has moved or charged. The last model of a unit does not leave it; it moves as that unit.
  */
 export function mayLeave(b: T9aBattle, c: number): boolean {
   const { place, did, models } = b.unit;
   if (place[c] !== Place.inUnit) return false;
   const u = b.unit.host[c];
   if (!onTable(b, u) || models[u] < 2 || engaged(b, u) || fleeing(b, u) || b.setup.unit.M[c] === 0) return false;
-  // that the unit stays, or moves no more since it was joined, is no move
+  // Staying in place, or moving no more after being joined, does not count as a move.
   const bars = Did.DeclareCharge | Did.FailCharge | Did.Rally | Did.Stupid;
   if ((did[c] & (bars | Did.MoveDone)) !== 0 || (did[u] & bars) !== 0) return false;
   return !hasMoved(b, c) && !hasMoved(b, u);
 }
 
-/** Its own Movement in inches, changed by what changes the unit's while it is in it (T9A-CHR-012). */
+/** Returns the character's own Movement in inches, changed by effects on the unit while it is in it (T9A-CHR-012). */
 export function leavingMovement(b: T9aBattle, c: number): number {
   const inches = modified(b, Hook.movement, unitSubject(b, formationOf(b, c)), b.setup.unit.M[c], NO_ATTACK);
   return clamped(inches);
 }
 
 /**
- * Judges a place outside its unit for character `c`: at most `limit` ticks away, nothing but its own unit in the way, an inch
- * from everything, its unit as well (T9A-CHR-012).
+ * Judges a place outside its unit for character `c`: at most `limit` ticks away, nothing but its own unit in the way,
+ * and an inch from everything, its unit included (T9A-CHR-012).
  */
 export function judgePlaceWithin(b: T9aBattle, c: number, x: number, y: number, facing: number, limit: number): number {
   const u = b.unit.host[c];
@@ -135,12 +142,15 @@ export function judgePlaceWithin(b: T9aBattle, c: number, x: number, y: number, 
   return free < distance - TOUCH ? Refusal.BlockedOnTheWay : Refusal.Legal;
 }
 
-/** The farthest that character `c` may go on its way out of its unit, ticks. */
+/** Returns the farthest that character `c` may go on its way out of its unit, ticks. */
 function leavingReach(b: T9aBattle, c: number): number {
   return (mayMarch(b, c) ? 2 : 1) * leavingMovement(b, c) * INCH + TOUCH;
 }
 
-/** How far `c` has to go around those who bar its straight way to a place, ticks, or -1. Leaves the way in `route`. */
+/**
+ * Returns how far `c` has to go to a place round the obstacles on its straight way, ticks, or -1. Leaves the path in
+ * `route`.
+ */
 function detour(b: T9aBattle, c: number, x: number, y: number): number {
   standOut(b, c);
   const way = wayAround(b, c, x, y, leavingReach(b, c));
@@ -148,14 +158,17 @@ function detour(b: T9aBattle, c: number, x: number, y: number): number {
   return way;
 }
 
-/** Judges the way in `route`, of `way` ticks: there is one, with no Water on it if it is a March. */
+/** Judges the path in `route` of `way` ticks: it must exist, and cross no Water if it is a March. */
 function judgeDetour(b: T9aBattle, c: number, way: number): number {
   if (way < 0) return Refusal.BlockedOnTheWay;
   const marched = way > leavingMovement(b, c) * INCH + TOUCH;
   return marched && anyLeg(b, c, getsWetAhead) ? Refusal.BlockedOnTheWay : Refusal.Legal; // T9A-TER-026
 }
 
-/** Judges a place outside its unit for character `c`: within its March, no Water on the way if it is farther than an Advance. */
+/**
+ * Judges a place outside its unit for character `c`: within its March, and no Water on the way if it is farther than an
+ * Advance.
+ */
 function judgePlace(b: T9aBattle, c: number, x: number, y: number, facing: number): number {
   const advance = leavingMovement(b, c) * INCH;
   const refusal = judgePlaceWithin(b, c, x, y, facing, leavingReach(b, c));
@@ -170,21 +183,27 @@ function judgePlace(b: T9aBattle, c: number, x: number, y: number, facing: numbe
   return wet ? Refusal.BlockedOnTheWay : Refusal.Legal; // T9A-TER-026
 }
 
-/** Places outside its unit that a character is offered: eight directions by an Advance, then by a March. */
+/** Number of places outside its unit that a character is offered: eight directions by an Advance, then by a March. */
 export const LEAVES = 16;
 
-/** T9A-DEC-123: places outside its unit that character `c` reaches, eight directions from where it stands (T9A-CHR-012). */
+/**
+ * T9A-DEC-123: lists the places outside its unit that character `c` can reach, in eight directions from its place
+ * (T9A-CHR-012).
+ */
 export function leaveOptions(b: T9aBattle, c: number): void {
   const count = countLeaves(b, c);
   for (let k = 0; k < count; k++) takeLeave(b, c, k);
 }
 
-/** How many places `takeLeave` may be asked about for `c`; 0 if it may not leave now. */
+/** Returns the number of places about which `takeLeave` may be asked for `c`; 0 if it may not leave now. */
 export function countLeaves(b: T9aBattle, c: number): number {
   return mayLeave(b, c) ? LEAVES : 0;
 }
 
-/** Place `k` of those that are offered to `c`, `stride` ticks from where it stands in its unit; the next call writes over it. */
+/**
+ * Returns place `k` of those offered to `c`, `stride` ticks from its place in its unit. The result is overwritten by
+ * the next call.
+ */
 export function leavingPlace(b: T9aBattle, c: number, k: number, stride: number): Readonly<typeof place> {
   const direction = (b.unit.facing[b.unit.host[c]] + k * EIGHTH_TURN) & ANGLE_MASK;
   startOf(b, c);
@@ -195,7 +214,10 @@ export function leavingPlace(b: T9aBattle, c: number, k: number, stride: number)
 
 const place = { x: 0, y: 0 };
 
-/** Adds place `k` outside its unit to the options of `c` if it reaches it. @returns whether it does */
+/**
+ * Adds place `k` outside its unit to the options of `c` if the character can reach it.
+ * @returns whether it was added
+ */
 export function takeLeave(b: T9aBattle, c: number, k: number): boolean {
   const ahead = b.unit.facing[b.unit.host[c]];
   const stride = k < LEAVES / 2 ? 1 : 2;
@@ -212,17 +234,20 @@ export function judgeLeave(b: T9aBattle, record: OptionRecord): number {
   if (!mayLeave(b, c)) return Refusal.NotAnOption;
   const { x, y, facing } = record;
   const refusal = judgePlace(b, c, x, y, facing);
-  // the places that are listed are those straight ahead
+  // Only straight ways are listed, so a barred place may still be legal by a detour.
   return refusal === Refusal.BlockedOnTheWay ? judgeDetour(b, c, detour(b, c, x, y)) : refusal;
 }
 
-/** The way at hand. */
+/** Scratch: the path of the current move. */
 const path = new Int32Array(SEGMENTS);
 
 const O = sequence('move', 'tested', 'leave');
 const OL = locals('character', 'x', 'y', 'facing', 'marched', 'around');
 
-/** The character leaves its unit for a place outside (T9A-CHR-011, T9A-CHR-012); a March Test is rolled for the unit as one. */
+/**
+ * Moves a character out of its unit to a place on the table (T9A-CHR-011, T9A-CHR-012). A March Test counts for the
+ * whole unit.
+ */
 export const leaveUnit = procedure<T9aBattle, typeof O>(
   'leave a unit',
   O,
@@ -280,7 +305,10 @@ export const leaveUnit = procedure<T9aBattle, typeof O>(
   { calls: () => [leadershipTest] },
 );
 
-/** Character `c` steps out of its unit to a pose of its own; the unit closes up and does not count as moved (T9A-CHR-012). */
+/**
+ * Puts character `c` outside its unit into a pose of its own. The unit closes up and does not count as moved
+ * (T9A-CHR-012).
+ */
 export function leave(b: T9aBattle, c: number, x: number, y: number, facing: number): void {
   const u = b.unit.host[c];
   const { models, phaseModels, host, slot, did } = b.unit;
@@ -299,7 +327,10 @@ export function leave(b: T9aBattle, c: number, x: number, y: number, facing: num
   if (b.log !== null) tell(b, 'join', c, `leave ${b.setup.names[u]}`);
 }
 
-/** Row `u`, whose own models fell before, ends now that the last character among them has gone to others (T9A-CHR-010). */
+/**
+ * Ends row `u`, whose own models were slain earlier, because the last character in it has joined another unit
+ * (T9A-CHR-010).
+ */
 function endEmpty(b: T9aBattle, u: number): void {
   b.unit.place[u] = Place.destroyed;
   refreshUnitRules(b, u);

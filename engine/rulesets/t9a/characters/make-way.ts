@@ -10,27 +10,33 @@ import { Ask, Verb } from '../core/asks.js';
 import type { T9aBattle } from '../core/state.js';
 import { isCharacter, playerOf, tell } from '../core/units.js';
 
-/** Bits of `touched.foe` that stand before the front of `u`; needs `survey`. */
+/** Returns the bits of `touched.foe` for enemies that touch the front of `u`. Call `survey` first. */
 function foesAhead(b: T9aBattle, u: number): number {
   let mask = 0;
   for (let foe = 0; foe < touched.foes; foe++) if (sideOf(b, u, touched.foe[foe]) === Side.front) mask |= 1 << foe;
   return mask;
 }
 
-/** Is file `file` of the front rank of `u` held by a character, in a unit of characters by the one whom the others joined? */
+/**
+ * Whether a character has file `file` of the front rank of `u`; in a unit of characters, the character whom the others
+ * joined counts too.
+ */
 function heldByCharacter(b: T9aBattle, u: number, file: number): boolean {
   const row = individualAt(b, u, file);
   return row !== NONE && isCharacter(b, row);
 }
 
-/** Files of the front rank of its unit to which character `g` may change, a bit each; 0 if it may not (T9A-MKW-001). */
+/**
+ * Returns the files of its unit's front rank to which character `g` may change, one bit each; 0 if it may not
+ * (T9A-MKW-001).
+ */
 export function filesToFight(b: T9aBattle, g: number): number {
   if (b.unit.place[g] !== Place.inUnit) return 0;
   const u = b.unit.host[g];
   const { slot, files } = b.unit;
-  if (slot[g] < 0 || slot[g] >= files[u]) return 0; // in the front rank
+  if (slot[g] < 0 || slot[g] >= files[u]) return 0; // it must stand in the front rank
   survey(b, u);
-  if (touched.near[slot[g]] !== 0) return 0; // in contact already
+  if (touched.near[slot[g]] !== 0) return 0; // it is in contact already
   const ahead = foesAhead(b, u);
   let mask = 0;
   for (let file = 0; file < files[u] && file < 31; file++) {
@@ -43,8 +49,9 @@ const S = sequence('next', 'chosen');
 const L = locals('combat', 'side', 'character');
 
 /**
- * T9A-MKW-001, T9A-DEC-104. A character in the front rank that touches nobody may change places with a model that is no
- * character, to touch an enemy before the front of its unit. First the active player's, one after the other.
+ * T9A-MKW-001, T9A-DEC-104: a character in the front rank that touches no enemy may change places with a model that is
+ * no character, to touch an enemy before the front of its unit. Characters choose one after the other, those of the
+ * active player first.
  */
 export const makeWay = procedure<T9aBattle, typeof S>('make way', S, {
   next(b, f) {
@@ -66,7 +73,8 @@ export const makeWay = procedure<T9aBattle, typeof S>('make way', S, {
     const g = b.locals[f + L.character] - 1;
     if (b.answer.verb[0] === Verb.Stay) return S.next;
     const u = b.unit.host[g];
-    if (b.unit.own[u] > 0 && b.unit.slot[u] === b.answer.n[0]) b.unit.slot[u] = b.unit.slot[g]; // the champion gives way
+    // the champion changes places with the character
+    if (b.unit.own[u] > 0 && b.unit.slot[u] === b.answer.n[0]) b.unit.slot[u] = b.unit.slot[g];
     b.unit.slot[g] = b.answer.n[0];
     tell(b, 'make way', g, 'make their way to the fight');
     touch(b);
@@ -74,7 +82,7 @@ export const makeWay = procedure<T9aBattle, typeof S>('make way', S, {
   },
 });
 
-/** Options of `Ask.MakeWay`: stay, or the file `n` of the front rank. */
+/** Lists the options of `Ask.MakeWay`: stay, or the file `n` of the front rank. */
 export function makeWayOptions(b: T9aBattle): void {
   const g = b.decision.subject[0];
   const files = filesToFight(b, g);

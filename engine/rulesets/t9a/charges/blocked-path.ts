@@ -15,9 +15,9 @@ import { commonReach, ownReaches, REFORM_REACH } from '../movement/reforms.js';
 const stretch = new Float64Array(2);
 
 /**
- * The enemy that unit `u` meets first when it moves straight ahead at most `range` ticks, or -1 if it meets nobody, a
- * friend or Impassable Terrain before (T9A-CMV-012). Units in `b.cache.ghosts` are not in the way. Writes how far it is
- * to out[0].
+ * Returns the enemy that unit `u` meets first when it moves straight ahead at most `range` ticks; -1 if it meets no
+ * unit, or a friend or Impassable Terrain first (T9A-CMV-012). Units in `b.cache.ghosts` are ignored. Writes the
+ * distance to out[0].
  */
 export function straightContact(b: T9aBattle, u: number, range: number, out: Float64Array): number {
   const { x, y, facing, halfWidth, halfDepth } = b.unit;
@@ -26,7 +26,7 @@ export function straightContact(b: T9aBattle, u: number, range: number, out: Flo
   let first = -1;
   let nearest = Infinity;
   const side = halfWidth[u];
-  const end = halfDepth[u] + 1; // a tick for rounding
+  const end = halfDepth[u] + 1; // plus a tick for rounding
   for (let i = 0; i < o.count; i++) {
     const dx = o.x[i] - x[u];
     const dy = o.y[i] - y[u];
@@ -44,13 +44,16 @@ export function straightContact(b: T9aBattle, u: number, range: number, out: Flo
 
 const way = new Float64Array(1);
 const nobody = (): boolean => false;
-/** Places to either side that are tried for a reform, up to the last that touches. */
+/** Number of places to either side that are tried for a reform, up to the last that touches. */
 const ASIDE = 8;
 
-/** Does side `side` run along the front or rear, so that it is as long as the block is wide? */
+/** Whether side `side` is the front or the rear, whose length is the width of the block. */
 const isBroad = (side: Side): boolean => side === Side.front || side === Side.rear;
 
-/** Sets `t`, in so many files, with its side `side` flush at the front of `u`, as far to the right of its middle as `aside`. */
+/**
+ * Puts `t`, in `files` files, flush with its side `side` at the front of `u`. Its middle is `aside` ticks to the right
+ * of the middle of that front. Returns whether that is a legal Combat Reform.
+ */
 function reformAgainst(b: T9aBattle, u: number, t: number, side: Side, files: number, aside: number): boolean {
   const { x, y, facing, halfDepth } = b.unit;
   const f = facing[u];
@@ -68,12 +71,12 @@ function reformAgainst(b: T9aBattle, u: number, t: number, side: Side, files: nu
   return true;
 }
 
-/** Finds a Combat Reform of `t` in so many files against `u`: as little aside as can be, then further. */
+/** Finds a Combat Reform of `t` in `files` files against `u`: as little aside as possible, then farther. */
 function reformInFiles(b: T9aBattle, u: number, t: number, side: Side, files: number): boolean {
   const { x, y, facing, halfWidth } = b.unit;
   const f = facing[u];
   const half = isBroad(side) ? halfWidthOf(b, t, files) : halfDepthOf(b, t, files);
-  const full = Math.abs(halfWidth[u] - half); // so far aside all models of the shorter side still touch
+  const full = Math.abs(halfWidth[u] - half); // up to this offset all models of the shorter side still touch
   const far = halfWidth[u] + half;
   const across = (x[t] - x[u]) * COS[f] - (y[t] - y[u]) * SIN[f];
   if (reformAgainst(b, u, t, side, files, Math.max(-full, Math.min(full, across)))) return true;
@@ -86,8 +89,9 @@ function reformInFiles(b: T9aBattle, u: number, t: number, side: Side, files: nu
 }
 
 /**
- * T9A-CMV-012: `u`, whose path to `t` is blocked, moves straight ahead at most `range` ticks; if that brings it to `t`,
- * this reforms so that its side `side` lies at the front of `u`. False, and nothing has moved, if it cannot.
+ * T9A-CMV-012: moves `u`, whose path to `t` is blocked, straight ahead at most `range` ticks. If that brings it to `t`,
+ * then `t` reforms so that its side `side` lies at the front of `u`. Returns false and moves nothing if this is
+ * impossible.
  */
 export function chargeStraight(b: T9aBattle, u: number, t: number, side: Side, range: number): boolean {
   if (engaged(b, t) || straightContact(b, u, range, way) !== t) return false;

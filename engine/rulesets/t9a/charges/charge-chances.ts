@@ -4,16 +4,22 @@ import { Hook } from '../core/rule-ids.js';
 import { type T9aBattle, unitSubject } from '../core/state.js';
 import { championAlive, movement } from '../core/units.js';
 
-/** The least that a unit with a Champion counts as rolling (T9A-CMD-013). */
+/** The least number that the dice of a unit with a Champion count as (T9A-CMD-013). */
 export const CHAMPION_LEAST = 4;
-/** `waysToReach` of a charge that cannot fall short. */
+/** Result of `waysToReach` for a charge that cannot fall short. */
 export const CERTAIN = 216;
 
-/** Of 216 rolls, how many show at least so much: of two dice, and of the best two of three (T9A-SPR-083). */
+/**
+ * Number of rolls out of 216 that show at least a given sum: with two dice, and with the best two of three
+ * (T9A-SPR-083).
+ */
 const TWO_DICE = Uint8Array.from([216, 216, 216, 210, 198, 180, 156, 126, 90, 60, 36, 18, 6, 0]);
 const BEST_OF_THREE = Uint8Array.from([216, 216, 216, 215, 212, 205, 193, 174, 147, 113, 77, 43, 16, 0]);
 
-/** Of 216 rolls, with how many a charge of `u` over `distance` ticks is long enough (T9A-CMV-002, T9A-CMV-003). */
+/**
+ * Returns the number of rolls out of 216 with which a charge of `u` over `distance` ticks is long enough (T9A-CMV-002,
+ * T9A-CMV-003).
+ */
 export function waysToReach(b: T9aBattle, u: number, distance: number): number {
   const sure = modified(b, Hook.chargeRange, unitSubject(b, u), movement(b, u), NO_ATTACK);
   const need = Math.ceil(distance / INCH) - sure;

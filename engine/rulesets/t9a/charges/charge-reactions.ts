@@ -10,14 +10,17 @@ import { fleeFrom } from '../movement/flee-moves.js';
 import { panicTests } from '../psychology/panic.js';
 import { canStandAndShoot, shootAt } from '../shooting/shooting-phase.js';
 
-/** What `chargeReaction` leaves for its caller. */
+/** Results that `chargeReaction` leaves for its caller. */
 export const Reacted = { stood: 0, fled: 1 } as const;
 
 const HOLD = 1;
 const SHOOT = 2;
 const FLEE = 4;
 
-/** The reactions that the charged unit `t` may declare, as bits. `forced`: it must flee if it can (T9A-SPR-084). */
+/**
+ * Returns the reactions that the charged unit `t` may declare, as bits. If `forced`, it must flee if it can
+ * (T9A-SPR-084).
+ */
 function reactionsOf(b: T9aBattle, t: number, u: number, forced: boolean): number {
   if (fleeing(b, t)) return FLEE; // T9A-RCT-009
   if (engaged(b, t)) return HOLD; // T9A-RCT-003
@@ -26,7 +29,10 @@ function reactionsOf(b: T9aBattle, t: number, u: number, forced: boolean): numbe
   return HOLD | (mayFlee ? FLEE : 0) | (canStandAndShoot(b, t, u) ? SHOOT : 0);
 }
 
-/** Options of `Ask.Reaction`: subject the charged unit, other the charger, context 0 whether it must flee. */
+/**
+ * Lists the options of `Ask.Reaction`. Its subject is the charged unit, its other unit the charger, and its context is
+ * 1 if the unit must flee.
+ */
 export function reactionOptions(b: T9aBattle): void {
   const t = b.decision.subject[0];
   const bits = reactionsOf(b, t, b.decision.other[0], b.decision.context[0] !== 0);
@@ -38,12 +44,12 @@ export function reactionOptions(b: T9aBattle): void {
 const S = sequence('declare', 'chosen', 'carryOut', 'panic', 'stood', 'fled');
 const L = locals('target', 'charger', 'forced', 'reaction');
 
-/** The reaction of `target` to the charge of `charger`, declared and carried out; leaves `Reacted`. */
+/** Lets `target` declare and carry out its reaction to the charge of `charger`. Leaves a value of `Reacted`. */
 export const chargeReaction = procedure<T9aBattle, typeof S>(
   'charge reaction',
   S,
   {
-    // T9A-RCT-001, T9A-DEC-017: exactly one; nobody is asked where only one is left
+    // T9A-RCT-001, T9A-DEC-017: exactly one reaction; if only one is possible, nobody is asked
     declare(b, f) {
       const t = b.locals[f + L.target];
       const u = b.locals[f + L.charger];
@@ -60,7 +66,7 @@ export const chargeReaction = procedure<T9aBattle, typeof S>(
       b.locals[f + L.reaction] = b.answer.verb[0];
       return NEXT;
     },
-    // T9A-RCT-002: nothing; T9A-RCT-005: shots at once; T9A-RCT-007: flight away from the charger
+    // T9A-RCT-002: hold, nothing happens; T9A-RCT-005: shots at once; T9A-RCT-007: flight away from the charger
     carryOut(b, f) {
       const t = b.locals[f + L.target];
       const u = b.locals[f + L.charger];
@@ -74,7 +80,7 @@ export const chargeReaction = procedure<T9aBattle, typeof S>(
         return S.stood;
       }
       if (b.log !== null) tell(b, 'reaction', t, 'flee');
-      // T9A-SPR-019: who flees already, or has failed against Terror, has no choice
+      // T9A-SPR-019: a unit that flees already, or has failed its Terror test, has no choice
       if (fleeing(b, t) || b.locals[f + L.forced] !== 0) b.unit.status[t] &= ~Status.Feigned;
       else {
         b.unit.did[t] |= Did.FleeReaction;
@@ -82,14 +88,14 @@ export const chargeReaction = procedure<T9aBattle, typeof S>(
       }
       return call(b, fleeFrom, t, u, Roll.FleeDistance);
     },
-    // friends may be alarmed by the shots or by the flight
+    // the shots or the flight may cause Panic Tests of friends
     panic(b, f) {
       const next = b.locals[f + L.reaction] === Verb.Flee ? S.fled : S.stood;
       b.stack.step[b.core.depth[0] - 1] = next;
       return call(b, panicTests);
     },
     stood(b, f) {
-      // the charged unit may have been driven off by the panic of others
+      // the charged unit may have fled because of the panic of others
       const t = b.locals[f + L.target];
       return finish(b, onTable(b, t) && !fleeing(b, t) ? Reacted.stood : Reacted.fled);
     },

@@ -12,21 +12,21 @@ import { engaged, fleeing, formationOf, gap, isGapAtMost, movement, onTable } fr
 import { hasSight } from '../shooting/line-of-sight.js';
 import { straightContact } from './blocked-path.js';
 
-/** The most that the two dice of a Charge Range count, inches (T9A-CMV-002, T9A-SPR-083). */
+/** The largest sum of the two dice of a Charge Range, inches (T9A-CMV-002, T9A-SPR-083). */
 const BEST_DICE = 12;
 
-/** The greatest Charge Range that `u` can roll, in ticks (T9A-CHG-002). */
+/** Returns the largest Charge Range that `u` can roll, in ticks (T9A-CHG-002). */
 export function greatestChargeRange(b: T9aBattle, u: number): number {
   return inchesOfCharge(b, u) * INCH;
 }
 
-/** The same in inches. */
+/** Returns the largest Charge Range that `u` can roll, in inches. */
 const inchesOfCharge = (b: T9aBattle, u: number): number =>
   BEST_DICE + modified(b, Hook.chargeRange, unitSubject(b, u), movement(b, u), NO_ATTACK);
 
 /**
- * May unit `u` declare a charge, if there is somebody to charge? Not when it has declared one, flees (T9A-FLE-006), is
- * Engaged, cannot move (T9A-STA-003), or a rule forbids it.
+ * Whether unit `u` may declare a charge, if there is a target. It may not if it has declared one, flees (T9A-FLE-006),
+ * is Engaged, cannot move (T9A-STA-003), or a rule forbids it.
  */
 export function mayDeclare(b: T9aBattle, u: number): boolean {
   if (!onTable(b, formationOf(b, u)) || fleeing(b, u) || engaged(b, u)) return false;
@@ -37,8 +37,8 @@ export function mayDeclare(b: T9aBattle, u: number): boolean {
 }
 
 /**
- * T9A-CHR-013: a character may charge out of its unit, if that declares no charge itself; when one has, whatever became of
- * it, neither the unit nor the other characters in it declare any.
+ * T9A-CHR-013: whether the other models of its unit leave a character free to charge out of it. The unit must declare
+ * no charge. After one character has declared a charge, neither the unit nor its other characters may declare one.
  */
 function leavesOthersFree(b: T9aBattle, u: number): boolean {
   const { did, models, status } = b.unit;
@@ -66,7 +66,7 @@ export function placeGuests(b: T9aBattle): void {
   }
 }
 
-/** Lets the unit of character `u` be in nobody's way (`on`), or in the way again. */
+/** Makes the unit of character `u` an ignored unit (`on`), or an obstacle again. */
 export function ghostHost(b: T9aBattle, u: number, on: boolean): void {
   const host = formationOf(b, u);
   if (host !== u) ghost(b, host, on);
@@ -76,16 +76,16 @@ const shares = new Float64Array(4);
 const ahead = new Float64Array(1);
 
 /**
- * Is the front of `u` split equally between two arcs of `t`, so that chance decides? (T9A-CMV-007) A target that flees or has
- * a round base may be contacted anywhere (T9A-CMV-009, T9A-UNI-014): there is nothing to decide.
+ * Whether the front of `u` is split equally between two arcs of `t`, so that a die decides (T9A-CMV-007). A target that
+ * flees or has a round base may be contacted anywhere (T9A-CMV-009, T9A-UNI-014), so nothing is to be decided.
  */
 export function isSplit(b: T9aBattle, u: number, t: number): boolean {
   return b.setup.unit.round[t] === 0 && !fleeing(b, t) && majoritySide(b, u, t) < 0;
 }
 
 /**
- * The facing of `t` that a charge of `u` must contact: the one in whose arc most of its front stands (T9A-CMV-006); of
- * two with equal shares the one that the die of `u` settled (T9A-CMV-007).
+ * Returns the facing of `t` that a charge of `u` must contact: the one in whose arc most of the front of `u` stands
+ * (T9A-CMV-006), or, of two with equal shares, the one that the die of `u` decided (T9A-CMV-007).
  */
 export function facingToCharge(b: T9aBattle, u: number, t: number): Side {
   const side = majoritySide(b, u, t);
@@ -100,7 +100,7 @@ export function facingToCharge(b: T9aBattle, u: number, t: number): Side {
 }
 
 /**
- * Units that are in nobody's way while a charge of `u` is judged: those that have declared a charge and may move off
+ * Makes units ignored while a charge of `u` is judged: units that have declared a charge and may move off
  * (T9A-CHG-003), and the unit out of which a character charges (T9A-CHR-013).
  */
 function clearTheWay(b: T9aBattle, u: number): void {
@@ -112,27 +112,36 @@ function clearTheWay(b: T9aBattle, u: number): void {
   ghostHost(b, u, true);
 }
 
-/** What is known of charges holds until somebody moves, declares one or rolls for a facing: a number for each such state. */
+/**
+ * Returns a number that identifies one state of charges. Cached facts about charges hold until a unit moves, declares a
+ * charge or rolls for a facing.
+ */
 const stateOfCharges = (b: T9aBattle): number => b.epoch + b.cache.declared;
 
-/** A unit has declared a charge: it is in nobody's way any more (T9A-CHG-003), and all stand where they stood. */
+/**
+ * Tells the cache that a unit has declared a charge. It is no longer an obstacle (T9A-CHG-003), although no unit has
+ * moved.
+ */
 export function noteDeclared(b: T9aBattle): void {
   b.cache.declared++;
 }
 
-/** The facing that `u` must contact may be another now. */
+/** Tells the cache that the facing that `u` must contact may have changed. */
 export function noteFacing(b: T9aBattle, u: number): void {
   b.cache.declared++;
   b.cache.plainEpoch[u] = 0;
 }
 
-/** Refreshes the enemies that `u` may charge from where it stands. @returns the first of its words in `b.cache.targets`. */
+/**
+ * Refreshes the cached enemies that `u` may charge from its present place.
+ * @returns the index of the first word of `u` in `b.cache.targets`
+ */
 export function refreshTargets(b: T9aBattle, u: number): number {
   if (b.cache.targetsEpoch[u] !== stateOfCharges(b)) findTargets(b, u, false);
   return u * SUBJECT_WORDS;
 }
 
-/** Is there an enemy that `u` may charge? The first one will do. */
+/** Whether there is an enemy that `u` may charge. The search stops at the first one. */
 export function hasTarget(b: T9aBattle, u: number): boolean {
   const { targets, targetsEpoch, chargesEpoch, plainEpoch, plainRange } = b.cache;
   const state = stateOfCharges(b);
@@ -146,11 +155,14 @@ export function hasTarget(b: T9aBattle, u: number): boolean {
   return false;
 }
 
-/** Enemies that may be within reach of a charge, the nearest first, and how far away their Centres are, squared. */
+/** Enemies that may be within reach of a charge, nearest first, and the squared distances of their Centres. */
 const near = new Int32Array(SUBJECTS);
 const squares = new Float64Array(SUBJECTS);
 
-/** Fills `near` with the enemies whose footprints could be within `range` ticks of `u`. @returns how many. */
+/**
+ * Fills `near` with the enemies whose footprints could be within `range` ticks of `u`.
+ * @returns the number of them
+ */
 function gatherNear(b: T9aBattle, u: number, range: number): number {
   const { x, y, halfWidth, halfDepth } = b.unit;
   const { player } = b.setup.unit;
@@ -174,11 +186,14 @@ function gatherNear(b: T9aBattle, u: number, range: number): number {
   return n;
 }
 
-/** Has it been settled for this state of the table whether `u` may charge `t`? */
+/** Whether it is cached for this state of the table whether `u` may charge `t`. */
 const isTried = (b: T9aBattle, u: number, t: number): boolean =>
   (b.cache.triedTargets[u * SUBJECT_WORDS + (t >> 5)] & (1 << (t & 31))) !== 0;
 
-/** Settles whether `u` may charge `t` along a path of its own. `range`: its Charge Range. */
+/**
+ * Finds out whether `u` may charge `t` along a path of its own, and caches the result. `range` is its Charge Range in
+ * ticks.
+ */
 function tryTarget(b: T9aBattle, u: number, t: number, range: number): boolean {
   const { targets, triedTargets, barredTargets, chargesEpoch, likelyTarget } = b.cache;
   const word = u * SUBJECT_WORDS + (t >> 5);
@@ -196,13 +211,19 @@ function tryTarget(b: T9aBattle, u: number, t: number, range: number): boolean {
   return true;
 }
 
-/** What was found of `u`, with that Charge Range (ticks), holds until somebody moves, whoever declares a charge. */
+/**
+ * Caches what was found about `u` with Charge Range `range` (ticks). It holds until a unit moves, whoever declares a
+ * charge.
+ */
 function keepPlain(b: T9aBattle, u: number, range: number, epoch: number): void {
   b.cache.plainEpoch[u] = epoch;
   b.cache.plainRange[u] = range / INCH;
 }
 
-/** Tries whom `u` may charge: all enemies, or, if `first`, until there is one. The likeliest one first, then the nearest. */
+/**
+ * Tests which enemies `u` may charge: all, or, if `first`, until one is found. The likeliest one is tested first, then
+ * the nearest.
+ */
 function tryTargets(b: T9aBattle, u: number, range: number, first: boolean): boolean {
   const count = gatherNear(b, u, range);
   if (count === 0) return false;
@@ -221,7 +242,7 @@ function isNear(t: number, count: number): boolean {
   return false;
 }
 
-/** Finds all enemies that `u` may charge; or, if only the first one is wanted, notes in `b.cache` that there is one. */
+/** Finds all enemies that `u` may charge. If only the first is wanted, notes in `b.cache` that there is one. */
 function findTargets(b: T9aBattle, u: number, first: boolean): void {
   const { targets, triedTargets, barredTargets, targetsEpoch, triedEpoch, ghosts } = b.cache;
   const words = u * SUBJECT_WORDS;
@@ -236,24 +257,26 @@ function findTargets(b: T9aBattle, u: number, first: boolean): void {
   const range = greatestChargeRange(b, u);
   if (!tryTargets(b, u, range, first)) {
     if (barredTargets[u] !== 0) addStraightTarget(b, u, words, range);
-    else if (first) keepPlain(b, u, range, -b.epoch); // all are too far away or out of sight
+    else if (first) keepPlain(b, u, range, -b.epoch); // all enemies are too far away or out of sight
     targetsEpoch[u] = stateOfCharges(b);
   }
   for (let w = 0; w < ghosts.length; w++) ghosts[w] = 0;
 }
 
-/** T9A-CMV-012: an enemy that only other enemies bar, and that a move straight ahead would meet, may be charged too. */
+/** T9A-CMV-012: adds an enemy to which only other enemies bar the path, if a move straight ahead would meet it. */
 function addStraightTarget(b: T9aBattle, u: number, words: number, range: number): void {
   const { targets } = b.cache;
   if (!onTable(b, u)) return; // GAP T9A-CMV-012: a character who charges out of a unit is not offered this
   const t = straightContact(b, u, range, ahead);
   if (t < 0 || (targets[words + (t >> 5)] & (1 << (t & 31))) !== 0) return;
-  if (engaged(b, t) || fleeing(b, t)) return; // neither can reform to face it
+  if (engaged(b, t) || fleeing(b, t)) return; // an Engaged or fleeing unit cannot reform
   if (hasSight(b, u, t) && barredByEnemies(b, u, t, facingToCharge(b, u, t)))
     targets[words + (t >> 5)] |= 1 << (t & 31);
 }
 
-/** Would `u` reach side `side` of `t` if the unengaged enemies that it cannot charge were not there? (T9A-CMV-012) */
+/**
+ * Whether `u` would reach side `side` of `t` if the unengaged enemies that it cannot charge were absent (T9A-CMV-012).
+ */
 function barredByEnemies(b: T9aBattle, u: number, t: number, side: Side): boolean {
   const { targets } = b.cache;
   const { player } = b.setup.unit;
@@ -267,7 +290,10 @@ function barredByEnemies(b: T9aBattle, u: number, t: number, side: Side): boolea
   return any && canReach(b, u, t, side);
 }
 
-/** Is it enemies alone that keep `u` from side `side` of `t`, now that chargers move? Friends are in the way wherever they stand. */
+/**
+ * Whether only enemies keep `u` from side `side` of `t` now that chargers move. Friends are obstacles wherever they
+ * stand.
+ */
 export function onlyEnemiesBar(b: T9aBattle, u: number, t: number, side: Side): boolean {
   refreshTargets(b, u);
   const barred = barredByEnemies(b, u, t, side);
@@ -275,13 +301,13 @@ export function onlyEnemiesBar(b: T9aBattle, u: number, t: number, side: Side): 
   return barred;
 }
 
-/** May `u` charge `t` from where both stand? (T9A-CHG-002, T9A-CHG-003) */
+/** Whether `u` may charge `t` from the present places of both (T9A-CHG-002, T9A-CHG-003). */
 export function isTarget(b: T9aBattle, u: number, t: number): boolean {
   const words = refreshTargets(b, u);
   return (b.cache.targets[words + (t >> 5)] & (1 << (t & 31))) !== 0;
 }
 
-/** How many enemies `u` may charge, one that is passed over (or -1) not counted. */
+/** Returns the number of enemies that `u` may charge, without the enemy `but` (-1: none is left out). */
 export function countTargets(b: T9aBattle, u: number, but: number): number {
   const words = refreshTargets(b, u);
   let n = 0;
@@ -291,7 +317,7 @@ export function countTargets(b: T9aBattle, u: number, but: number): number {
   return but >= 0 && isTarget(b, u, but) ? n - 1 : n;
 }
 
-/** The first enemy after `t` that `u` may charge, `but` passed over, or -1. */
+/** Returns the first enemy after `t` that `u` may charge, without the enemy `but`; -1 if there is none. */
 export function nextTarget(b: T9aBattle, u: number, t: number, but: number): number {
   for (let v = t + 1; v < b.setup.units; v++) if (v !== but && isTarget(b, u, v)) return v;
   return -1;

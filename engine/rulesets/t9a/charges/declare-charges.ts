@@ -43,13 +43,16 @@ import {
 } from './charge-targets.js';
 import { nextRedirecting, redirectOptions } from './redirecting.js';
 
-// Declaring charges (T9A-CHG), one at a time with its reaction and what follows from it.
+// Declaring charges (T9A-CHG), one at a time, each with its reaction and the consequences.
 
-/** Context of `Ask.ChargeTarget`: 0 a first target, 1 a new one after a passed redirect test, 2 one of the closest (T9A-SPR-033). */
+/**
+ * Context of `Ask.ChargeTarget`: 0 for a first target, 1 for a new one after a passed redirect test, 2 for one of the
+ * closest (T9A-SPR-033).
+ */
 const REDIRECTED = 1;
 const ENRAGED = 2;
 
-/** Units of the active player that may charge somebody, and a way out (T9A-DEC-016). */
+/** Lists the units of the active player that may charge, and the option to declare no more (T9A-DEC-016). */
 export function chargerOptions(b: T9aBattle): void {
   b.option.add(Verb.Stop);
   for (let u = 0; u < b.setup.units; u++) {
@@ -61,7 +64,10 @@ export function chargerOptions(b: T9aBattle): void {
 
 const undrawn = new Uint16Array(2 * SUBJECTS);
 
-/** Draws one of `chargerOptions` (`Ruleset.sample`): whoever is drawn is asked then whether it may charge. */
+/**
+ * Samples one of `chargerOptions` (`Ruleset.sample`). A unit is sampled first and then tested for whether it may
+ * charge.
+ */
 export function sampleCharger(b: T9aBattle, random: Chance): number {
   let left = 0;
   for (let u = 0; u < b.setup.units; u++) {
@@ -80,16 +86,19 @@ export function sampleCharger(b: T9aBattle, random: Chance): number {
   }
 }
 
-/** The next enemy after `t` that `u` may charge, if nobody is closer, or -1. */
+/** Returns the next enemy after `t` that `u` may charge and that is as close as the closest, or -1. */
 function nextClosest(b: T9aBattle, u: number, t: number): number {
   const closest = closestTarget(b, u);
   if (closest < 0) return -1;
-  const least = gap(b, u, closest) + TOUCH; // of places in whole ticks
+  const least = gap(b, u, closest) + TOUCH; // places are rounded to whole ticks
   for (let v = nextTarget(b, u, t, -1); v >= 0; v = nextTarget(b, u, v, -1)) if (gap(b, u, v) <= least) return v;
   return -1;
 }
 
-/** Enemies that the subject may charge (T9A-DEC-016, T9A-DEC-018), or must, if they are equally close (T9A-SPR-033); the first time with a way back. */
+/**
+ * Lists the enemies that the subject may charge (T9A-DEC-016, T9A-DEC-018), or must charge one of if they are equally
+ * close (T9A-SPR-033). The first time, going back is an option too.
+ */
 export function chargeTargetOptions(b: T9aBattle): void {
   const u = b.decision.subject[0];
   if (b.decision.context[0] === ENRAGED) {
@@ -102,17 +111,19 @@ export function chargeTargetOptions(b: T9aBattle): void {
   if (b.decision.context[0] !== REDIRECTED && mayGoBack(b)) b.option.add(Verb.Back);
 }
 
-/** May `u` declare a charge, and is there somebody to charge? */
+/** Whether `u` may declare a charge and has a legal target. */
 export function mayCharge(b: T9aBattle, u: number): boolean {
   return mayDeclare(b, u) && hasTarget(b, u);
 }
 
-/** May the leader of a unit of characters charge out of it, and is there somebody in his reach (T9A-CHR-004, T9A-CHR-013)? */
+/**
+ * Whether the leader of a unit of characters may charge out of it and has a legal target (T9A-CHR-004, T9A-CHR-013).
+ */
 function mayLeaderCharge(b: T9aBattle, u: number): boolean {
   return leadsCharacters(b, u) && ifAlone(b, u, mayCharge);
 }
 
-/** May any unit of the active player charge? Whoever could when this was asked last is asked first. */
+/** Whether any unit of the active player may charge. The unit that could at the last query is tested first. */
 function anyCharger(b: T9aBattle): boolean {
   const { likelyCharger } = b.cache;
   const player = b.core.active[0];
@@ -144,14 +155,15 @@ const M = locals(
 );
 
 /**
- * Declares the charge of `charger` against `target`: reaction at once (T9A-CHG-001), then the redirecting of all who had
- * declared a charge against a unit that fled (T9A-RCT-008), each a new declaration in this same frame.
+ * Declares the charge of `charger` against `target`: the reaction at once (T9A-CHG-001), then the redirecting of all
+ * units that had declared a charge against a unit that fled (T9A-RCT-008). Each redirected charge is a new declaration
+ * in this frame.
  */
 export const declareCharge = procedure<T9aBattle, typeof D>(
   'declare a charge',
   D,
   {
-    // T9A-CHG-001, T9A-CMV-006: one charger, one target; the facing to be contacted is settled now
+    // T9A-CHG-001, T9A-CMV-006: one charger, one target; the facing to be contacted is decided now
     declare(b, f) {
       const u = b.locals[f + M.charger];
       const t = b.locals[f + M.target];
@@ -180,7 +192,7 @@ export const declareCharge = procedure<T9aBattle, typeof D>(
       const forced = b.core.result[0] === 0 ? 1 : 0;
       return call(b, chargeReaction, b.locals[f + M.target], b.locals[f + M.charger], forced);
     },
-    // T9A-RCT-008: the flight of `target` opens a window for all who charge it
+    // T9A-RCT-008: the flight of `target` lets all units that charge it redirect
     reacted(b, f) {
       if (b.core.result[0] !== Reacted.fled) return NEXT;
       const t = b.locals[f + M.target];
@@ -190,19 +202,20 @@ export const declareCharge = procedure<T9aBattle, typeof D>(
       }
       return NEXT;
     },
-    // What others do for the unit that is charged
+    // other units support the charged unit
     support(b, f) {
       const t = b.locals[f + M.target];
       fire(b, Event.charged, playerOf(b, t), unitSubject(b, t), b.locals[f + M.charger]);
       return b.core.triggerCount[0] === 0 ? NEXT : call(b, drainTriggers);
     },
-    // T9A-RDR-003, T9A-DEC-018: in the order that the active player chooses
+    // T9A-RDR-003, T9A-DEC-018: units redirect in the order that the active player chooses
     redirect(b, f) {
       placeGuests(b);
       if (nextRedirecting(b, f + M.fled0, f + M.asked0, -1) < 0) return DONE;
       return ask(b, Ask.Redirect, b.core.active[0]);
     },
-    // T9A-RDR-001: the test comes before the new target; who charges out of a unit is part of it until it has left (T9A-CHR-009)
+    // T9A-RDR-001: the test comes before the new target; a character that charges out of a unit is part of it until it
+    // has left (T9A-CHR-009)
     picked(b, f) {
       if (b.answer.verb[0] === Verb.Stop) return DONE;
       const u = b.answer.target[0];
@@ -210,7 +223,7 @@ export const declareCharge = procedure<T9aBattle, typeof D>(
       b.locals[f + M.asked0 + (u >> 5)] |= 1 << (u & 31);
       return call(b, leadershipTest, formationOf(b, u), Roll.RedirectTest, 0, -1);
     },
-    // T9A-RDR-002: failed, it goes on after the unit that fled
+    // T9A-RDR-002: after a failed test it goes on charging the unit that fled
     tested(b, f) {
       const u = b.locals[f + M.charger];
       const t = b.unit.target[u];
@@ -222,7 +235,7 @@ export const declareCharge = procedure<T9aBattle, typeof D>(
       b.answer.target[0] = nextTarget(b, u, -1, t);
       return NEXT;
     },
-    // T9A-RDR-004, T9A-RDR-005: once a turn; the first target is remembered
+    // T9A-RDR-004, T9A-RDR-005: once a turn; the first target is recorded
     redeclare(b, f) {
       const u = b.locals[f + M.charger];
       b.unit.firstTarget[u] = b.unit.target[u];
@@ -234,19 +247,19 @@ export const declareCharge = procedure<T9aBattle, typeof D>(
   { calls: () => [terrorTest, chargeReaction, leadershipTest, drainTriggers] },
 );
 
-/** Options of `Ask.Redirect`: who tries to redirect next, or nobody (more). */
+/** Lists the options of `Ask.Redirect`: the unit that tries to redirect next, or none. */
 export function redirectingOptions(b: T9aBattle): void {
   const f = (b.core.depth[0] - 1) * LOCALS;
   redirectOptions(b, f + M.fled0, f + M.asked0);
 }
 
-/** T9A-CMV-007: an even chance, by one die for each unit whose front is split. */
+/** T9A-CMV-007: rolls one die with an even chance for each unit whose front is split equally. */
 function rollFacing(b: T9aBattle, u: number): void {
   b.unit.facingDie[u] = b.dice.one(6, Roll.FacingSplit, u);
   noteFacing(b, u);
 }
 
-/** Must unit `u` take a Frenzy Test now (T9A-SPR-033)? No character is forced out of its unit. */
+/** Whether unit `u` must take a Frenzy Test now (T9A-SPR-033). No character is forced out of its unit. */
 function owesFrenzyTest(b: T9aBattle, u: number): boolean {
   if (playerOf(b, u) !== b.core.active[0] || !onTable(b, u) || !mayDeclare(b, u)) return false;
   if ((b.unit.did[u] & Did.FrenzyTest) !== 0) return false;
@@ -258,12 +271,14 @@ function nextFrenzied(b: T9aBattle, u: number): number {
   return -1;
 }
 
-/** T9A-TRN-004: which of the units that owe a Frenzy Test takes it next. */
+/** T9A-TRN-004: lists which of the units that must take a Frenzy Test takes it next. */
 export function frenzyOrderOptions(b: T9aBattle): void {
   for (let u = nextFrenzied(b, -1); u >= 0; u = nextFrenzied(b, u)) b.option.add(Verb.Pick, u);
 }
 
-/** Do several units owe Frenzy Tests, any of whom could be made to charge? Else their order makes no difference. */
+/**
+ * Whether the order of Frenzy Tests matters: several units must take one, and any of them could be forced to charge.
+ */
 function orderMatters(b: T9aBattle): boolean {
   const first = nextFrenzied(b, -1);
   if (first < 0 || nextFrenzied(b, first) < 0) return false;
@@ -276,15 +291,18 @@ const S = sequence(
 );
 const L = locals('charger', 'target');
 
-/** Enemies that may be charged: scratch of one step. */
+/** Scratch of one step: enemies that may be charged. */
 const foes = new Uint8Array(SUBJECTS);
 
-/** The active player's declarations, one after the other (T9A-CHG-001), then those that Frenzy forces (T9A-SPR-033). */
+/**
+ * Runs the active player's declarations one after the other (T9A-CHG-001), then those that Frenzy forces (T9A-SPR-033).
+ */
 export const declareCharges = procedure<T9aBattle, typeof S>(
   'declare charges',
   S,
   {
-    // T9A-CMV-007: fronts that are split equally are settled before any charge is declared, for whom it can charge at all
+    // T9A-CMV-007: fronts that are split equally are decided before any charge is declared, against every possible
+    // target
     facings(b) {
       placeGuests(b);
       let n = 0;
@@ -296,15 +314,15 @@ export const declareCharges = procedure<T9aBattle, typeof S>(
         const range = greatestChargeRange(b, u);
         for (let k = 0; k < n && b.unit.facingDie[u] === 0; k++) {
           const t = foes[k];
-          if (!isNearby(b, u, t, range) || !isSplit(b, u, t)) continue; // hardly any front is split
+          if (!isNearby(b, u, t, range) || !isSplit(b, u, t)) continue; // few fronts are split
           if (isGapAtMost(b, u, t, range) && hasSight(b, u, t)) rollFacing(b, u);
         }
       }
       return NEXT;
     },
-    // T9A-DEC-016: which unit charges, or no more
+    // T9A-DEC-016: the player chooses a unit that charges, or ends the declarations
     ask(b, f) {
-      b.locals.fill(0, f, f + 2); // the last declaration says nothing any more (K15)
+      b.locals.fill(0, f, f + 2); // clear the locals of the last declaration (K15)
       placeGuests(b);
       if (!anyCharger(b)) return S.frenzy;
       return ask(b, Ask.Charger, b.core.active[0]);
@@ -338,7 +356,8 @@ export const declareCharges = procedure<T9aBattle, typeof S>(
       endPlan(b);
       return callThen(b, S.ask, declareCharge, b.locals[f + L.charger], b.locals[f + L.target]);
     },
-    // T9A-SPR-033: units that must charge and have declared none test, each once, in their player's order (asked at `Level.full`)
+    // T9A-SPR-033: units that must charge and have declared none take their tests, each once, in the order of their
+    // player (asked at `Level.full`)
     frenzy(b) {
       const u = nextFrenzied(b, -1);
       if (u < 0) return finish(b);
@@ -352,7 +371,8 @@ export const declareCharges = procedure<T9aBattle, typeof S>(
       b.locals[f + L.charger] = u;
       return call(b, leadershipTest, u, Roll.FrenzyTest, 0, -1);
     },
-    // T9A-SPR-033: failed, it charges the closest enemy that it can charge, if there is one; of several its player says whom
+    // T9A-SPR-033: after a failed test the unit charges the closest legal target, if there is one; of several, its
+    // player chooses
     frenzyTested(b, f) {
       const u = b.locals[f + L.charger];
       const t = b.core.result[0] === 0 ? nextClosest(b, u, -1) : -1;

@@ -14,13 +14,13 @@ import { Did, type T9aBattle } from '../core/state.js';
 import { formationOf, onTable, tell } from '../core/units.js';
 import { ghostHost } from './charge-targets.js';
 
-/** How far back a stretch is tried that does not end clear of everything, ticks; then the tick is found. */
+/** Step in ticks by which a move is shortened until it ends clear of everything; the exact tick is then searched. */
 const STEP_BACK = 318;
 
 const pose = newPose();
 const wheeled = newPose();
 
-/** Puts `pose` where `u` stands. */
+/** Sets `pose` to the pose of `u`. */
 function fromUnit(b: T9aBattle, u: number): void {
   pose[At.x] = b.unit.x[u];
   pose[At.y] = b.unit.y[u];
@@ -28,18 +28,20 @@ function fromUnit(b: T9aBattle, u: number): void {
   pose[At.cost] = 0;
 }
 
-/** How much `pose` would still have to turn to look at (x, y), clockwise positive. */
+/** Returns the turn in steps from the facing of `pose` to the direction of (x, y), positive clockwise. */
 function aim(x: number, y: number): number {
   return turnBetween(pose[At.facing], bearing(x - pose[At.x], y - pose[At.y]) & ANGLE_MASK);
 }
 
-/** Puts `pose` where `u` stands after a wheel of `angle`. */
+/** Sets `pose` to the pose of `u` after a wheel of `angle`. */
 function wheel(b: T9aBattle, u: number, kind: Go, angle: number): void {
   fromUnit(b, u);
   if (angle > 0) applySegment(pose, b.unit.halfWidth[u], b.unit.halfDepth[u], segment(kind, angle));
 }
 
-/** The least wheel after which straight ahead leads the Centre of `u` towards (x, y) (T9A-FCH-002), steps. */
+/**
+ * Returns the smallest wheel in steps after which straight ahead leads the Centre of `u` towards (x, y) (T9A-FCH-002).
+ */
 function wheelTowards(b: T9aBattle, u: number, kind: Go, x: number, y: number): number {
   const sense = kind === Go.wheelRight ? 1 : -1;
   let low = 0;
@@ -53,7 +55,7 @@ function wheelTowards(b: T9aBattle, u: number, kind: Go, x: number, y: number): 
   return low;
 }
 
-/** Does a move of `u` that ends `distance` ahead of `wheeled` end legally? */
+/** Whether a move of `u` that ends `distance` ticks ahead of `wheeled` ends legally. */
 function endsWell(b: T9aBattle, u: number, distance: number, o: Obstacles): boolean {
   const { halfWidth, halfDepth } = b.unit;
   pose.set(wheeled);
@@ -62,7 +64,10 @@ function endsWell(b: T9aBattle, u: number, distance: number, o: Obstacles): bool
   return end === Refusal.Legal;
 }
 
-/** The farthest `u` gets straight ahead of `wheeled`, at most `limit`, to a place where it may stop; -1: nowhere. */
+/**
+ * Returns how far `u` gets straight ahead of `wheeled`, at most `limit` ticks, to a place where it may stop; -1 if
+ * there is none.
+ */
 function farthest(b: T9aBattle, u: number, limit: number, o: Obstacles): number {
   const { halfWidth, halfDepth } = b.unit;
   const x = wheeled[At.x];
@@ -83,7 +88,7 @@ function farthest(b: T9aBattle, u: number, limit: number, o: Obstacles): number 
   return good;
 }
 
-/** Leaves in `pose` where a Failed Charge Move of `limit` ticks of `u` towards (x, y) ends. */
+/** Writes to `pose` the end of a Failed Charge Move of `u` towards (x, y) by `limit` ticks. */
 function moveTowards(b: T9aBattle, u: number, x: number, y: number, limit: number): void {
   const { halfWidth, halfDepth, facing } = b.unit;
   const w = halfWidth[u];
@@ -94,11 +99,11 @@ function moveTowards(b: T9aBattle, u: number, x: number, y: number, limit: numbe
   // GAP T9A-FCH-002: the wheel counts against the distance
   const wanted = Math.min(wheelTowards(b, u, kind, x, y), wheelAngle(w, limit));
   const angle = wanted === 0 ? 0 : freeWheel(b.unit.x[u], b.unit.y[u], facing[u], w, d, kind, wanted, o);
-  // Where the whole wheel leads to no place to stop, less of it may (T9A-FCH-003).
+  // If the whole wheel leads to no place to stop, a smaller part of it may (T9A-FCH-003).
   for (let eighths = 8; eighths >= 0; eighths--) {
     wheel(b, u, kind, Math.floor((angle * eighths) / 8));
     wheeled.set(pose);
-    // only a wheel that is complete may be followed by a move
+    // Only a complete wheel may be followed by a straight move.
     const left = eighths === 8 && angle === wanted ? limit - wheeled[At.cost] : eighths === 0 ? limit : 0;
     const distance = farthest(b, u, Math.max(0, left), o);
     if (distance < 0) continue;
@@ -109,8 +114,8 @@ function moveTowards(b: T9aBattle, u: number, x: number, y: number, limit: numbe
 }
 
 /**
- * T9A-CHR-014: a character that failed to charge out of its unit ends where `pose` is; too near to it, it stays in the unit,
- * and the whole unit has failed a charge.
+ * T9A-CHR-014: moves a character that failed to charge out of its unit to `pose`. If that is too near to the unit, it
+ * stays in the unit, and the whole unit has failed a charge.
  */
 function stepOut(b: T9aBattle, u: number): void {
   const host = formationOf(b, u);
@@ -123,8 +128,9 @@ const S = sequence('move');
 const L = locals('unit');
 
 /**
- * The Failed Charge Move of `unit`: by the highest die of its Charge Range (T9A-FCH-001) it wheels towards the Centre of
- * its target, or to where that was last (T9A-FCH-004), and goes on straight, under Unit Spacing (T9A-FCH-003).
+ * The Failed Charge Move of `unit`: by the highest die of its Charge Range (T9A-FCH-001) it wheels towards the Centre
+ * of its target, or towards the target's last place (T9A-FCH-004), and goes straight on under Unit Spacing
+ * (T9A-FCH-003).
  */
 export const failedCharge = procedure<T9aBattle, typeof S>('failed charge', S, {
   // T9A-FCH-002; T9A-FCH-005: no other move this phase, no shots this turn

@@ -48,17 +48,20 @@ import { ghostHost, onlyEnemiesBar, placeGuests } from './charge-targets.js';
 import { failedCharge } from './failed-charge.js';
 import { keepBestForAll, rolledEnough, severalCharge, worthForAll } from './multiple-chargers.js';
 
-/** Has `u` declared a charge that has not been moved yet? One that flees or is gone has given it up. */
+/** Whether `u` has declared a charge that has not been moved yet. A unit that flees or is gone has given it up. */
 function pending(b: T9aBattle, u: number): boolean {
   if (b.unit.target[u] < 0 || playerOf(b, u) !== b.core.active[0] || fleeing(b, u)) return false;
   if (!onTable(b, formationOf(b, u))) return false;
   return (b.unit.did[u] & (Did.Charged | Did.FailCharge)) === 0;
 }
 
-/** Has the Charge Range of `u` been rolled? */
+/** Whether the Charge Range of `u` has been rolled. */
 const rolled = (b: T9aBattle, u: number): boolean => b.unit.chargeDice[u] !== 0;
 
-/** Chargers that may be moved next: if ranges were rolled for several on one target, these before all others (T9A-MCH-002). */
+/**
+ * Whether `u` may be moved next. If ranges were rolled for several chargers of one target, these come before all others
+ * (T9A-MCH-002).
+ */
 function mayMoveNext(b: T9aBattle, u: number): boolean {
   if (!pending(b, u)) return false;
   if (rolled(b, u)) return true;
@@ -71,24 +74,26 @@ function nextCharger(b: T9aBattle, u: number): number {
   return -1;
 }
 
-/** T9A-DEC-020, T9A-DEC-022: which charger moves next; its Charge Range is told by `n`, whole inches, 0 if not rolled. */
+/**
+ * T9A-DEC-020, T9A-DEC-022: lists which charger moves next. `n` is its Charge Range in whole inches, 0 if not rolled.
+ */
 export function chargerOrderOptions(b: T9aBattle): void {
   for (let u = nextCharger(b, -1); u >= 0; u = nextCharger(b, u))
     b.option.add(Verb.Pick, u, Math.round(b.unit.chargeRange[u] / INCH));
 }
 
-/** T9A-DEC-019: after both fled, which of the two it goes after. */
+/** T9A-DEC-019: lists the two targets of a redirected charge after both fled. */
 export function eitherTargetOptions(b: T9aBattle): void {
   const u = b.decision.subject[0];
   b.option.add(Verb.Pick, b.unit.firstTarget[u]);
   b.option.add(Verb.Pick, b.unit.target[u]);
 }
 
-/** The side that `u` must contact, or -1: any, since its target flees (T9A-CMV-009). */
+/** Returns the side that `u` must contact, or -1 for any side, since its target flees (T9A-CMV-009). */
 const sideToContact = (b: T9aBattle, u: number, t: number): Side | -1 =>
   fleeing(b, t) ? -1 : (b.unit.chargeSide[u] as Side);
 
-/** Writes the placements of a charge; of several chargers, those that leave room for the others (T9A-MCH-002). */
+/** Lists the placements of a charge; with several chargers, those that leave room for the others (T9A-MCH-002). */
 function listPlacements(b: T9aBattle, u: number, t: number): void {
   const from = b.option.count;
   const several = severalCharge(b, u, t);
@@ -98,12 +103,15 @@ function listPlacements(b: T9aBattle, u: number, t: number): void {
   if (several) keepBestForAll(b, u, t, from);
 }
 
-/** T9A-DEC-020, T9A-DEC-021: the placements with most contact. */
+/** T9A-DEC-020, T9A-DEC-021: lists the placements with the most contact. */
 export function chargePathOptions(b: T9aBattle): void {
   listPlacements(b, b.decision.subject[0], b.decision.other[0]);
 }
 
-/** T9A-DEC-020, T9A-DEC-021: any other path and place along the side with as much contact (T9A-ALN-005) will do as well. */
+/**
+ * T9A-DEC-020, T9A-DEC-021: judges a proposed path and place. Any place along the side with as much contact is legal
+ * (T9A-ALN-005).
+ */
 export function judgeChargePath(b: T9aBattle, record: OptionRecord): Reason {
   const u = b.decision.subject[0];
   const t = b.decision.other[0];
@@ -123,13 +131,13 @@ export function judgeChargePath(b: T9aBattle, record: OptionRecord): Reason {
   return worthForAll(b, u, t, record.x, record.y, record.facing) < best ? Refusal.ContactsLost : Refusal.Legal;
 }
 
-/** T9A-CMV-010, T9A-DEC-023: take the test that allows a Post-Combat Pivot, or not. */
+/** T9A-CMV-010, T9A-DEC-023: lists whether to take the test that allows a Post-Combat Pivot. */
 export function caughtPivotOptions(b: T9aBattle): void {
   b.option.add(Verb.Yes);
   b.option.add(Verb.No);
 }
 
-/** Rolls the Charge Range of `u` (T9A-CMV-002) and remembers it with the highest die (T9A-FCH-001). */
+/** Rolls the Charge Range of `u` (T9A-CMV-002) and stores it with the highest die (T9A-FCH-001). */
 export function rollChargeRange(b: T9aBattle, u: number): void {
   const n = 2 + modified(b, Hook.extraMoveDice, unitSubject(b, u), 0, NO_ATTACK); // T9A-SPR-083
   b.dice.pool(n, Roll.ChargeRange, u);
@@ -145,8 +153,9 @@ export function rollChargeRange(b: T9aBattle, u: number): void {
 }
 
 /**
- * Writes the placements of a charge: a single one becomes the answer, of several `Ask.ChargePath` has to be asked at once.
- * @returns how many there are; 1 if all are alike.
+ * Lists the placements of a charge. A single placement becomes the answer; of several, `Ask.ChargePath` must be asked
+ * at once.
+ * @returns the number of placements; 1 if all are alike
  */
 export function placements(b: T9aBattle, u: number, t: number): number {
   const { option } = b;
@@ -160,10 +169,13 @@ export function placements(b: T9aBattle, u: number, t: number): number {
   return one ? 1 : n;
 }
 
-/** Standing order at `Level.command`: placements with as much contact that lie so close together are one, the first. */
+/**
+ * Standing order at `Level.command`: placements with equal contact within this distance count as alike, and the first
+ * is taken.
+ */
 const ALIKE = 2 * INCH;
 
-/** Are the `n` placements that are listed all alike? */
+/** Whether the `n` listed placements are all alike. */
 function areAlike(b: T9aBattle, n: number): boolean {
   const { x, y, facing, extra, n: turned } = b.option;
   for (let i = 1; i < n; i++) {
@@ -179,7 +191,9 @@ const S = sequence(
 );
 const L = locals('charger', 'target', 'hills');
 
-/** The one of those that may move next that is surest to come far enough; of equally sure ones the first. */
+/**
+ * Returns the charger, among those that may move next, that is most likely to reach its target; the first of several.
+ */
 function surestCharger(b: T9aBattle): number {
   let surest = -1;
   let most = -1;
@@ -196,15 +210,16 @@ function surestCharger(b: T9aBattle): number {
 }
 
 /**
- * The chargers move, one after the other, in an order of the active player's (T9A-CMV-001; asked at `Level.full`). Standing
- * orders at `Level.command`: the surest to arrive goes first, so that none that falls short stands in its way; who has caught a
- * fleeing unit tests whether it may pivot, which costs nothing (T9A-CMV-010).
+ * Moves the chargers one after the other in an order that the active player chooses (T9A-CMV-001; asked at
+ * `Level.full`). Standing orders at `Level.command`: the charger most likely to arrive goes first, so that no failed
+ * charger stands in its way, and a unit that has caught a fleeing unit takes the test for a pivot, which costs nothing
+ * (T9A-CMV-010).
  */
 export const moveChargers = procedure<T9aBattle, typeof S>(
   'move chargers',
   S,
   {
-    // T9A-RDR-005: before the roll, those whose both targets fled say whom they charge
+    // T9A-RDR-005: before the roll, units whose two targets both fled choose which one they charge
     either(b, f) {
       for (let u = 0; u < b.setup.units; u++) {
         const first = b.unit.firstTarget[u];
@@ -222,7 +237,7 @@ export const moveChargers = procedure<T9aBattle, typeof S>(
       b.unit.firstTarget[u] = -1;
       return S.either;
     },
-    // T9A-CMV-001, T9A-MCH-002: in any order; nobody is asked about the last one
+    // T9A-CMV-001, T9A-MCH-002: in any order; for the last one nobody is asked
     next(b) {
       const first = nextCharger(b, -1);
       if (first < 0) return finish(b);
@@ -232,7 +247,7 @@ export const moveChargers = procedure<T9aBattle, typeof S>(
       b.answer.target[0] = surestCharger(b);
       return NEXT;
     },
-    // T9A-CMV-002; T9A-MCH-001: for all that charge the same target before any of them moves
+    // T9A-CMV-002; T9A-MCH-001: ranges of all chargers of one target are rolled before any of them moves
     roll(b, f) {
       const u = b.answer.target[0];
       const t = b.unit.target[u];
@@ -249,7 +264,8 @@ export const moveChargers = procedure<T9aBattle, typeof S>(
       }
       return together > 1 ? S.next : NEXT;
     },
-    // T9A-CMV-003: far enough, and room for it; else it fails, also when its target is gone (T9A-FCH-004, T9A-CMV-011)
+    // T9A-CMV-003: the range must suffice and there must be room. Otherwise the charge fails, also if the target is
+    // gone (T9A-FCH-004, T9A-CMV-011)
     measure(b, f) {
       const u = b.locals[f + L.charger];
       const t = b.locals[f + L.target];
@@ -260,7 +276,7 @@ export const moveChargers = procedure<T9aBattle, typeof S>(
       if (n > 1) return ask(b, Ask.ChargePath, b.core.active[0], u, t);
       if (n === 1) return NEXT;
       if (fleeing(b, t) || !onTable(b, u)) return callThen(b, S.next, failedCharge, u);
-      // T9A-CMV-012; who is barred by friends has failed (T9A-CMV-011)
+      // T9A-CMV-012; a charger that friends bar has failed (T9A-CMV-011)
       const { x, y, facing, chargeRange } = b.unit;
       const side = b.unit.chargeSide[u] as Side;
       const fromX = x[u];
@@ -281,7 +297,7 @@ export const moveChargers = procedure<T9aBattle, typeof S>(
       const fromY = y[u];
       const fromFacing = facing[u];
       const caught = fleeing(b, t);
-      // T9A-CHR-013: out of its unit
+      // T9A-CHR-013: the character leaves its unit
       if (!onTable(b, u)) leave(b, u, b.answer.x[0], b.answer.y[0], b.answer.facing[0]);
       if (caught) stand(b, u, b.answer.x[0], b.answer.y[0], b.answer.facing[0]);
       else applyCharge(b, u, t, b.answer);
@@ -292,7 +308,7 @@ export const moveChargers = procedure<T9aBattle, typeof S>(
       dangerOnPath(b, u, fromX, fromY, fromFacing, b.answer.path, 0); // T9A-TER-001
       return caught ? S.caught : NEXT;
     },
-    // T9A-WIN-004, T9A-TER-019: what the next round of combat asks
+    // T9A-WIN-004, T9A-TER-019: records what the next round of combat needs
     arrived(b, f) {
       const u = b.locals[f + L.charger];
       const t = b.locals[f + L.target];
@@ -305,7 +321,7 @@ export const moveChargers = procedure<T9aBattle, typeof S>(
       }
       return S.alarm;
     },
-    // T9A-CMV-009: in contact with a fleeing unit, which is removed; no aligning, no combat
+    // T9A-CMV-009: a fleeing unit in contact is removed; there is no aligning and no combat
     caught(b, f) {
       const u = b.locals[f + L.charger];
       b.unit.did[u] |= Did.Charged | Did.Move | Did.MoveDone;
@@ -313,7 +329,7 @@ export const moveChargers = procedure<T9aBattle, typeof S>(
       destroyUnit(b, b.locals[f + L.target], u, End.caught);
       return call(b, panicTests);
     },
-    // T9A-CMV-010, T9A-DEC-023: the test is a choice
+    // T9A-CMV-010, T9A-DEC-023: the test is optional
     mayTest(b, f) {
       const u = b.locals[f + L.charger];
       if (!onTable(b, u) || fleeing(b, u)) return S.alarm;
@@ -325,7 +341,7 @@ export const moveChargers = procedure<T9aBattle, typeof S>(
       if (b.answer.verb[0] !== Verb.Yes) return S.alarm;
       return call(b, caughtTest, b.locals[f + L.charger]);
     },
-    // losses on the way may alarm the charger and its friends
+    // losses on the way may cause Panic Tests of the charger and its friends
     alarm(b) {
       return callThen(b, S.next, panicTests);
     },
@@ -335,7 +351,10 @@ export const moveChargers = procedure<T9aBattle, typeof S>(
 
 const C = sequence('test', 'pivot');
 
-/** T9A-CMV-010: a Leadership test of the unit in the first local; passed, a Post-Combat Pivot. */
+/**
+ * T9A-CMV-010: the Leadership test of the unit in the first local. If it is passed, the unit may make a Post-Combat
+ * Pivot.
+ */
 export const caughtTest = procedure<T9aBattle, typeof C>(
   'pivot after a catch',
   C,

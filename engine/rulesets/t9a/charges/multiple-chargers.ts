@@ -8,30 +8,37 @@ import { Did, type T9aBattle } from '../core/state.js';
 import { fleeing, formationOf, gap, onTable } from '../core/units.js';
 import { ghostHost } from './charge-targets.js';
 
-// Several chargers of one target (T9A-MCH-002): whoever moves first leaves room for as many of the others as can be.
+// Several chargers of one target (T9A-MCH-002): the one that moves first leaves room for as many of the others as
+// possible.
 
-/** What one more charger in contact counts, so that no number of models outweighs it. */
+/** Worth of one more charger in contact, larger than that of any number of models. */
 const UNIT = 1 << 20;
-/** Placements that are offered at most. */
+/** Largest number of placements offered. */
 const MOST = 8;
 
 /**
- * Is the Charge Range of `v` enough for `t` (T9A-CMV-003)? That was settled when it was rolled, since others may have turned
- * `t` as they charged it (T9A-MCH-002); but who fled meanwhile is where it is now.
+ * Whether the Charge Range of `v` suffices for `t` (T9A-CMV-003). This was decided when it was rolled, since other
+ * chargers may have turned `t` since then (T9A-MCH-002). For a target that fled meanwhile, its present place counts.
  */
 export function rolledEnough(b: T9aBattle, v: number, t: number): boolean {
   if (fleeing(b, t)) return gap(b, v, t) <= b.unit.chargeRange[v];
   return (b.unit.did[v] & Did.RolledEnough) !== 0;
 }
 
-/** Has `v`, in a unit or by itself, declared a charge at `t`, rolled far enough for it, and not moved yet (T9A-CHR-013)? */
+/**
+ * Whether `v`, in a unit or alone, has declared a charge at `t`, rolled a sufficient range, and not moved yet
+ * (T9A-CHR-013).
+ */
 function stillComes(b: T9aBattle, v: number, t: number): boolean {
   const { target, chargeDice, did } = b.unit;
   if (target[v] !== t || chargeDice[v] === 0 || (did[v] & (Did.Charged | Did.FailCharge)) !== 0) return false;
   return onTable(b, formationOf(b, v)) && !fleeing(b, v) && rolledEnough(b, v, t);
 }
 
-/** Do others besides `u` still come into contact with `t`, if there is room? Not with one that flees (T9A-CMV-009). */
+/**
+ * Whether others besides `u` can still come into contact with `t`, if there is room. With a fleeing target they cannot
+ * (T9A-CMV-009).
+ */
 export function severalCharge(b: T9aBattle, u: number, t: number): boolean {
   if (!onTable(b, formationOf(b, u)) || fleeing(b, t) || b.setup.unit.round[t] !== 0) return false;
   for (let v = 0; v < b.setup.units; v++) if (v !== u && stillComes(b, v, t)) return true;
@@ -39,8 +46,8 @@ export function severalCharge(b: T9aBattle, u: number, t: number): boolean {
 }
 
 /**
- * What it is worth if `u` ends its charge at `t` in this pose: units in combat first, then models in contact, those of all
- * chargers together (T9A-MCH-002).
+ * Returns the worth of a pose in which `u` ends its charge at `t`: first the number of units in combat, then the number
+ * of models in contact, over all chargers together (T9A-MCH-002).
  */
 export function worthForAll(b: T9aBattle, u: number, t: number, x: number, y: number, facing: number): number {
   const { unit } = b;
@@ -51,7 +58,7 @@ export function worthForAll(b: T9aBattle, u: number, t: number, x: number, y: nu
   const wasY = unit.y[u];
   const wasFacing = unit.facing[u];
   const wasPlace = unit.place[u];
-  unit.place[u] = Place.table; // out of its unit, if it charges out of one
+  unit.place[u] = Place.table; // a character that charges out of its unit stands on the table for this test
   unit.x[u] = x;
   unit.y[u] = y;
   unit.facing[u] = facing;
@@ -73,8 +80,9 @@ export function worthForAll(b: T9aBattle, u: number, t: number, x: number, y: nu
 }
 
 /**
- * Of the placements of `u` from option `from` on keeps those that are worth most to all that charge `t`, at most 8. Those
- * that turn the target are left as they are, since they are the only ones. @returns what the best are worth
+ * Keeps, of the placements of `u` from option `from` on, those with the largest worth for all chargers of `t`, at most
+ * 8. Placements that turn the target stay, since no others exist then.
+ * @returns the largest worth
  */
 export function keepBestForAll(b: T9aBattle, u: number, t: number, from: number): number {
   const { option } = b;

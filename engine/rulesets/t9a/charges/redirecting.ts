@@ -3,14 +3,14 @@ import { Did, type T9aBattle } from '../core/state.js';
 import { fleeing, formationOf, onTable, playerOf } from '../core/units.js';
 import { countTargets } from './charge-targets.js';
 
-// Redirecting a charge (T9A-RDR): who may try it. The windows are held by the frame of `declareCharge`, as bitsets over
-// units in its locals: whose flight opened one, and who has been asked since.
+// Redirecting a charge (T9A-RDR): which units may try it. The frame of `declareCharge` holds two bitsets over units in
+// its locals: targets that fled, and chargers that have been asked since.
 
 const inSet = (b: T9aBattle, words: number, u: number): boolean => (b.locals[words + (u >> 5)] & (1 << (u & 31))) !== 0;
 
 /**
- * May `u` try to redirect? It charges a unit that fled, has not redirected this turn (T9A-RDR-004) nor tried since that
- * flight, and there is another target (T9A-RDR-001). `fled` and `asked` are the first locals of the two bitsets.
+ * Whether `u` may try to redirect: it charges a unit that fled, has not redirected this turn (T9A-RDR-004) nor tried
+ * since that flight, and has another target (T9A-RDR-001). `fled` and `asked` are the first locals of the two bitsets.
  */
 export function mayRedirect(b: T9aBattle, fled: number, asked: number, u: number): boolean {
   const t = b.unit.target[u];
@@ -19,13 +19,13 @@ export function mayRedirect(b: T9aBattle, fled: number, asked: number, u: number
   return countTargets(b, u, t) > 0;
 }
 
-/** The next unit after `u` that may try to redirect, or -1. */
+/** Returns the next unit after `u` that may try to redirect, or -1. */
 export function nextRedirecting(b: T9aBattle, fled: number, asked: number, u: number): number {
   for (let v = u + 1; v < b.setup.units; v++) if (mayRedirect(b, fled, asked, v)) return v;
   return -1;
 }
 
-/** T9A-RDR-003, T9A-DEC-018: units that may try, one of them next; or none, since it is a choice. */
+/** T9A-RDR-003, T9A-DEC-018: lists the units that may try to redirect next, and the option that none does. */
 export function redirectOptions(b: T9aBattle, fled: number, asked: number): void {
   // GAP T9A-RDR-001: redirecting is a choice; a unit may keep after the one that fled
   b.option.add(Verb.Stop);

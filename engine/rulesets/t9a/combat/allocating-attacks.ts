@@ -23,9 +23,9 @@ import {
   weaponOf,
 } from './who-can-strike.js';
 
-/** Choices of a number that one question offers at most. */
+/** Largest number of amounts that one question offers. */
 const NUMBERS = 60;
-/** Puts attacks of `part` on target `t` of `survey` into the attack table; equal ones share a row. */
+/** Adds `number` attacks of `part` on target `t` of `survey` to the attack table. Equal attacks share a row. */
 function put(b: T9aBattle, row: number, part: number, t: number, number: number, kind: number, mode: number): void {
   if (number === 0) return;
   const { attack, field } = b;
@@ -45,8 +45,8 @@ function put(b: T9aBattle, row: number, part: number, t: number, number: number,
 }
 
 /**
- * Counts the attacks that `models` equal models make with `part` on target `t` (T9A-ALC-003), dice of Random Attacks
- * rolled; leaves in the frame how many there are and in which mode they are made.
+ * Counts the attacks that `models` equal models make with `part` on target `t` (T9A-ALC-003); Random Attacks are
+ * rolled. Leaves their number and their mode in the frame.
  */
 function count(b: T9aBattle, f: number, row: number, part: number, t: number, models: number, kind: number): void {
   const l = b.locals;
@@ -68,7 +68,7 @@ function count(b: T9aBattle, f: number, row: number, part: number, t: number, mo
   b.field.attacks[0] = a;
 }
 
-/** The highest Initiative below `below` at which anybody in combat `row` strikes (T9A-RND-003), or -1. */
+/** Returns the highest Initiative below `below` at which a model in combat `row` strikes (T9A-RND-003), or -1. */
 export function nextInitiative(b: T9aBattle, row: number, below: number): number {
   let next = -1;
   for (let u = nextMember(b, row, -1); u >= 0; u = nextMember(b, row, u)) {
@@ -105,12 +105,15 @@ const L = locals(
 );
 
 /**
- * Stages of one part: its Special Attacks come first, then those that come early, then its normal ones, for which it may
- * be left to choose how they are made, or has chosen.
+ * Stages of one part: first its Special Attacks, then its early attacks, then the choice between ways to strike, if
+ * there is one, then its normal attacks or the belch attack.
  */
 const Stage = { special: 0, early: 1, choose: 2, usual: 3, belch: 4 } as const;
 
-/** Goes on with the next part of the same model, of the next attackers, of the next unit. @returns false at the end. */
+/**
+ * Goes on to the next part of the model, the next attackers or the next unit.
+ * @returns false at the end
+ */
 function nextPart(b: T9aBattle, f: number): boolean {
   const l = b.locals;
   l[f + L.group] = 0;
@@ -141,17 +144,21 @@ function nextPart(b: T9aBattle, f: number): boolean {
   }
 }
 
-/** Row `row` remembers what its parts strike in this round: the individual, or rank and file, of row `target`. */
+/**
+ * Stores in row `row` the target that its parts strike in this round: the individual, or the rank and file, of row
+ * `target`.
+ */
 function keepTo(b: T9aBattle, row: number, target: number, individual: boolean): void {
-  b.unit.pursues[row] = target; // nobody pursues before all attacks are made
+  b.unit.pursues[row] = target; // no unit pursues before all attacks are made, so the column is free
   if (individual) b.unit.roundDid[row] |= RoundDid.StrikesIndividual;
   else b.unit.roundDid[row] &= ~RoundDid.StrikesIndividual;
 }
 
 /**
- * Which of the targets `mask` a part of row `row` strikes by standing order: the pool that another part of it was told to strike
- * in this round; a character's mount strikes whom he strikes, others only if they reach no other character.
- * @returns `mask` if there is none
+ * Returns which of the targets `mask` a part of row `row` strikes by standing order: the wound pool that another part
+ * of the row was told to strike in this round. A character's mount strikes the character's target, other parts only if
+ * they reach no other character.
+ * @returns `mask` if there is no such order
  */
 function keptTo(b: T9aBattle, row: number, who: number, mask: number): number {
   const target = b.unit.pursues[row];
@@ -167,7 +174,10 @@ function keptTo(b: T9aBattle, row: number, who: number, mask: number): number {
   return kept === 0 ? mask : kept;
 }
 
-/** Puts all groups of the current part into the table until one has a choice. @returns true if a player must choose. */
+/**
+ * Adds all groups of the current part to the table until one has a choice.
+ * @returns true if a player must choose
+ */
 function putGroups(b: T9aBattle, f: number): boolean {
   const l = b.locals;
   const u = l[f + L.unit];
@@ -183,7 +193,8 @@ function putGroups(b: T9aBattle, f: number): boolean {
       const t = 31 - Math.clz32(groups.mask[g]);
       count(b, f, row, part, t, groups.models[g], kind);
     }
-    // what was said of other groups of this part holds for this one too, if it leaves one pool of all that were offered
+    // An answer for other groups of this part applies to this group too, if it leaves one pool and this group was in
+    // the question.
     const asked = l[f + L.mask] !== groups.mask[g] || (l[f + L.mask] & ~l[f + L.offered]) !== 0;
     const wanted = l[f + L.mask] & l[f + L.preferred];
     if (!asked && wanted !== 0 && (wanted & (wanted - 1)) === 0) l[f + L.mask] = wanted;
@@ -198,12 +209,13 @@ function putGroups(b: T9aBattle, f: number): boolean {
 }
 
 /**
- * T9A-RND-002, T9A-ALC-001. Puts all attacks of combat `combat` at `initiative` into the attack table, part by part, first
- * the active player's (T9A-TRN-004). A group of models that may strike several wound pools asks its player how many attacks
- * go where (T9A-DEC-108, T9A-ALC-004): all on one of the pools, or so many on the first, and the same of what is left.
- * Standing order at `Level.command`: a pool that is to get all attacks of one group gets those of the other groups of the
- * part as well, if they reach no other such pool, and none that was in no question; and, later in the round, those of the other
- * parts of the unit, its champion and mounts, if they reach it and no other character; a character's mount follows him.
+ * T9A-RND-002, T9A-ALC-001: adds all attacks of combat `combat` at `initiative` to the attack table, part by part,
+ * those of the active player first (T9A-TRN-004). For a group of models that may strike several wound pools, its player
+ * chooses how many attacks go where (T9A-DEC-108, T9A-ALC-004): all on one pool, or a number on the first and then a
+ * choice for the rest. Standing order at `Level.command`: a pool that gets all attacks of one group also gets those of
+ * the other groups of the part, if they reach no other pool that was in question. Later in the round it also gets those
+ * of other parts of the unit, its champion and mounts, if they reach it and no other character. A character's mount
+ * strikes the character's target.
  */
 export const allocateAttacks = procedure<T9aBattle, typeof S>('allocate attacks', S, {
   begin(b, f) {
@@ -220,7 +232,7 @@ export const allocateAttacks = procedure<T9aBattle, typeof S>('allocate attacks'
       const part = l[f + L.part];
       const initiative = l[f + L.initiative];
       const strikes = strikesAt(b, rowOf(u, who), part) === initiative;
-      // most strike at another Initiative: nobody looks what they touch
+      // Most units strike at another Initiative, so what they touch is not computed.
       if (surveyed !== u && (strikes || initiative === IMPACT_INITIATIVE || initiative === STOMP_INITIATIVE)) {
         survey(b, u);
         surveyed = u;
@@ -241,7 +253,7 @@ export const allocateAttacks = procedure<T9aBattle, typeof S>('allocate attacks'
         if (early && putGroups(b, f)) return askWhere(b, f);
         l[f + L.stage] = Stage.choose;
       }
-      // T9A-RND-005, T9A-RND-006: every part at its own Initiative
+      // T9A-RND-005, T9A-RND-006: every part strikes at its own Initiative
       if (strikes) {
         if (l[f + L.stage] === Stage.choose && b.core.level[0] === Level.full && belchStrength(b, part) > 0) {
           return askThen(b, S.chosen, Ask.Belch, playerOf(b, u), rowOf(u, who));
@@ -293,7 +305,7 @@ export const allocateAttacks = procedure<T9aBattle, typeof S>('allocate attacks'
   },
 });
 
-/** T9A-DEC-109. Asks on which of the enemies `foes` the Special Attack falls. */
+/** T9A-DEC-109: asks which of the enemies `foes` the Special Attack hits. */
 function askWhom(b: T9aBattle, f: number, foes: number): number {
   const u = b.locals[f + L.unit];
   context(b, 0, u);
@@ -301,7 +313,7 @@ function askWhom(b: T9aBattle, f: number, foes: number): number {
   return askThen(b, S.special, Ask.SpecialTarget, playerOf(b, u), rowOf(u, b.locals[f + L.who]));
 }
 
-/** The target of `survey` in `mask` that an answer names by its row and whether it is an individual. */
+/** Returns the target of `survey` in `mask` that an answer names by its row and by whether it is an individual. */
 function targetOf(mask: number, row: number, extra: number): number {
   const individual = (extra & Blows.individual) !== 0;
   for (let t = 0; t < touched.targets; t++) {
@@ -312,7 +324,7 @@ function targetOf(mask: number, row: number, extra: number): number {
   return 31 - Math.clz32(mask & -mask);
 }
 
-/** Asks where the attacks of a group go that are left, among the pools that are left. */
+/** Asks where the remaining attacks of a group go, among the remaining pools. */
 function askWhere(b: T9aBattle, f: number): number {
   const l = b.locals;
   const mask = l[f + L.mask];
@@ -334,8 +346,9 @@ function addBlows(b: T9aBattle, t: number, n: number, all: number): void {
 }
 
 /**
- * Options of `Ask.Allocate`: all attacks on one of the pools, the rank and file first (`extra`: see `Blows`); then each smaller
- * number of them on the first pool. Of two pools the other one gets the rest, of more the rest is asked about next.
+ * Lists the options of `Ask.Allocate`: all attacks on one of the pools, the rank and file first (`extra`: see `Blows`);
+ * then each smaller number of them on the first pool. Of two pools the other gets the rest; of more, the rest is the
+ * next question.
  */
 export function allocateOptions(b: T9aBattle): void {
   const left = b.decision.context[1];
@@ -351,17 +364,17 @@ export function allocateOptions(b: T9aBattle): void {
   const numbers = Math.min(left, NUMBERS);
   const rest = mask & (mask - 1);
   if (left < 2) return;
-  // with two pools none on the first is all on the other
+  // With two pools, none on the first equals all on the other.
   for (let i = (rest & (rest - 1)) === 0 ? 1 : 0; i < numbers; i++) addBlows(b, t, Math.round((i * left) / numbers), 0);
 }
 
-/** Options of `Ask.Belch`: the one attack that needs no roll, or the usual ones. */
+/** Lists the options of `Ask.Belch`: the one attack that needs no roll, or the usual attacks. */
 export function belchOptions(b: T9aBattle): void {
   b.option.add(Verb.No);
   b.option.add(Verb.Yes);
 }
 
-/** Options of `Ask.SpecialTarget`: the enemies on which the hits may fall. */
+/** Lists the options of `Ask.SpecialTarget`: the enemies that the hits may strike. */
 export function specialTargetOptions(b: T9aBattle): void {
   survey(b, b.decision.context[0]);
   const foes = b.decision.context[1];

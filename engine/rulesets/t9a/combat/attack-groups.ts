@@ -2,10 +2,10 @@ import type { T9aBattle } from '../core/state.js';
 import { placeOf } from './impact-hits-and-stomps.js';
 import { isIndividual, ranksInSupport, rowOf, touched, Who } from './who-can-strike.js';
 
-/** Groups of models with the same targets in one formation, at most. */
+/** Largest number of groups of models with equal targets in one formation. */
 const GROUPS = 64;
 
-/** Models of one kind with the same targets: scratch, filled by `gatherGroups`. */
+/** Groups of models of one kind with equal targets. Scratch, filled by `gatherGroups`. */
 export const groups = {
   count: 0,
   mask: new Int32Array(GROUPS),
@@ -26,14 +26,14 @@ function addToGroup(mask: number, support: number): void {
   groups.models[g]++;
 }
 
-/** How many wound pools a set of targets holds. */
+/** Returns the number of wound pools in a set of targets. */
 function poolsIn(mask: number): number {
   let n = 0;
   for (let m = mask; m !== 0; m &= m - 1) n++;
   return n;
 }
 
-/** Puts the groups with most targets first: what is said of them may hold for the others too. */
+/** Sorts the groups by falling number of targets, since an answer for one group may apply to later groups. */
 function mostTargetsFirst(): void {
   const { mask, models, support } = groups;
   for (let i = 1; i < groups.count; i++) {
@@ -51,20 +51,23 @@ function mostTargetsFirst(): void {
   }
 }
 
-/** An individual of row `row` behind a full front rank makes its Supporting Attack there (T9A-STK-002, T9A-ALC-005). */
+/**
+ * Adds an individual of row `row` behind a full front rank, which makes its Supporting Attack from its place
+ * (T9A-STK-002, T9A-ALC-005).
+ */
 function addSupporter(b: T9aBattle, u: number, row: number, part: number, place: number): void {
   const files = b.unit.files[u];
   if (place < files || place >= (ranksInSupport(b, u, part, row) + 1) * files) return;
   const file = place % files;
   const ahead = touched.ahead[file];
-  // T9A-ALC-009: a character reaches what the model before it touches
+  // T9A-ALC-009: a character reaches what the model in front of it touches
   const mask = b.setup.unit.character[row] !== 0 ? ahead & touched.contact[file] : ahead;
   if (mask !== 0) addToGroup(mask, 1);
 }
 
 /**
- * Gathers the models among attackers `who` of formation `u` that strike with `part`, by what they may strike. A model
- * that touches an enemy strikes it and does not support (T9A-ALC-006). Needs `survey`.
+ * Groups the models of attackers `who` in formation `u` that strike with `part` by the targets they may strike. A model
+ * that touches an enemy strikes it and does not support (T9A-ALC-006). Call `survey` first.
  */
 export function gatherGroups(b: T9aBattle, u: number, who: number, part: number): void {
   groups.count = 0;

@@ -5,29 +5,37 @@ import { Hook } from '../core/rule-ids.js';
 import type { T9aBattle } from '../core/state.js';
 import { attackChances, ROOM_EACH } from '../odds/attacks.js';
 
-/** How a model strikes: as usual, with attacks that come before all others in a charge, or with one that needs no roll. */
+/**
+ * Ways in which a model strikes: as usual, with attacks that come before all others after a charge, or with one attack
+ * that needs no roll.
+ */
 export const Mode = { usual: 0, early: 1, belch: 2 } as const;
 
 /** Strength of attacks that come before all others. */
 const EARLY_STRENGTH = 4;
 
-/** Attacks more that a model makes with `part` at Initiative 10, in the first round after its unit charged. */
+/**
+ * Returns the extra attacks that a model makes with `part` at Initiative 10 in the first round after its unit charged.
+ */
 export function earlyAttacks(b: T9aBattle, part: number): number {
   return modified(b, Hook.earlyAttacks, part, 0, NO_ATTACK);
 }
 
-/** Strength of the one attack without a roll that a model may make with `part` instead of all its usual ones; 0: none. */
+/**
+ * Returns the Strength of the one attack without a roll that a model may make with `part` instead of its usual attacks;
+ * 0 if it has none.
+ */
 export function belchStrength(b: T9aBattle, part: number): number {
   return modified(b, Hook.belch, part, 0, NO_ATTACK);
 }
 
-/** Strength of an attack in that mode, for `addAttacks`. */
+/** Returns the Strength of an attack in the given mode, for `addAttacks`. */
 export function modeStrength(b: T9aBattle, part: number, mode: number): number {
   if (mode === Mode.usual) return FROM_PROFILE;
   return mode === Mode.early ? EARLY_STRENGTH : belchStrength(b, part);
 }
 
-/** Does row `a` strike with a Strength of its own, in another mode than the usual one? */
+/** Whether row `a` strikes in another mode than the usual one and therefore with its own Strength. */
 export function strikesOtherwise(b: T9aBattle, a: number): boolean {
   return a >= 0 && isStrike(b, a) && b.attack.strength[a] !== FROM_PROFILE;
 }
@@ -43,7 +51,10 @@ function meanWounds(b: T9aBattle, a: number): number {
   return mean;
 }
 
-/** Would one attack without a roll deal more Wounds than `attacks` usual ones like row `a`? The row stays as it is. */
+/**
+ * Whether one attack without a roll would deal more Wounds than `attacks` usual attacks like row `a`. The row is not
+ * changed.
+ */
 export function shouldBelch(b: T9aBattle, a: number, attacks: number): boolean {
   const { attack } = b;
   const strength = belchStrength(b, attack.part[a]);

@@ -8,12 +8,14 @@ import { roundOfCombat } from './round-of-combat.js';
 const S = sequence('start', 'noLongerEngaged', 'choose', 'chosen', 'fight', 'end');
 const L = locals('combat');
 
-/** T9A-CCP-001. The Close Combat Phase: every combat is fought once, to its end, before the next begins (T9A-CCP-003). */
+/**
+ * T9A-CCP-001: the Close Combat Phase. Every combat is fought once and to its end before the next begins (T9A-CCP-003).
+ */
 export const combatPhase = procedure<T9aBattle, typeof S>(
   'close combat phase',
   S,
   {
-    // T9A-CCP-002: the combats of this phase are the groups that touch now
+    // T9A-CCP-002: the combats of this phase are the groups of units in contact at its start
     start(b) {
       gatherCombats(b);
       return NEXT;
@@ -47,7 +49,7 @@ export const combatPhase = procedure<T9aBattle, typeof S>(
   { calls: () => [noLongerEngaged, roundOfCombat] },
 );
 
-/** Options of `Ask.Combat`: each combat that has not been fought, `n`, by its first unit. */
+/** Lists the options of `Ask.Combat`: each combat `n` that has not been fought, by its first unit. */
 export function combatOptions(b: T9aBattle): void {
   for (let row = nextWaiting(b, -1); row >= 0; row = nextWaiting(b, row))
     b.option.add(Verb.Pick, firstMember(b, row), row);

@@ -14,10 +14,13 @@ import { commonReach, ownReaches } from '../movement/reforms.js';
 import { leadershipTest } from '../psychology/leadership.js';
 import { fightsOn, inCombat, nextMember } from './combats.js';
 
-/** No model may end further from its start than so many times its own Movement (T9A-CRF-005). */
+/** No model may end farther from its start than this multiple of its own Movement (T9A-CRF-005). */
 const REACH = 2;
 
-/** Has unit `u` another way of standing (K03)? Kept for the epoch. Leaves no options behind. */
+/**
+ * Whether unit `u` has another legal formation (K03). The result is cached by unit for the epoch. Leaves no options
+ * behind.
+ */
 function mayStandOtherwise(b: T9aBattle, u: number): boolean {
   const { reforms, reformsEpoch } = b.cache;
   if (reformsEpoch[u] !== b.epoch) {
@@ -31,8 +34,8 @@ function mayStandOtherwise(b: T9aBattle, u: number): boolean {
 }
 
 /**
- * May unit `u` of combat `row` try a Combat Reform (T9A-CRF-001): still Engaged in it, on one side only, not done before,
- * and with another way to stand? One that failed its Stupidity test has no will to (T9A-SPR-082).
+ * Whether unit `u` of combat `row` may try a Combat Reform (T9A-CRF-001): it is still Engaged in it, on one side only,
+ * has not tried before, and has another legal formation. A unit that failed its Stupidity test may not (T9A-SPR-082).
  */
 export function mayReform(b: T9aBattle, row: number, u: number): boolean {
   if (!inCombat(b, row, u) || fleeing(b, u) || (b.unit.roundDid[u] & RoundDid.Reformed) !== 0) return false;
@@ -40,7 +43,7 @@ export function mayReform(b: T9aBattle, row: number, u: number): boolean {
   return !engagedOnSeveralSides(b, u) && mayStandOtherwise(b, u);
 }
 
-/** How many units of `player` may try, and the first of them. */
+/** Returns the number of units of `player` that may try, and the first of them. */
 function candidates(b: T9aBattle, row: number, player: number): number {
   let n = 0;
   first = -1;
@@ -55,11 +58,11 @@ const S = sequence('side', 'sideChosen', 'next', 'picked', 'test', 'tested', 'st
 const L = locals('combat', 'player', 'sides', 'unit', 'tested');
 
 /**
- * Step 12 of a round (T9A-CRF-001 to T9A-CRF-007, T9A-DEC-121): one player's units reform, one after the other in any
- * order, then the other's; the active player says who begins (T9A-CRF-003). Units of the losing side test first, on the
- * Leadership of their Break Test (T9A-CRF-002). Standing orders at `Level.command`: the other player's units reform first, so
- * that the active player sees how they stand; a single unit is asked how it would stand, and tests only if it would stand
- * otherwise.
+ * Step 12 of a round (T9A-CRF-001 to T9A-CRF-007, T9A-DEC-121): one player's units reform one after the other in any
+ * order, then the other player's. The active player decides who begins (T9A-CRF-003). Units of the losing side first
+ * take a test on the Leadership of their Break Test (T9A-CRF-002). Standing orders at `Level.command`: the other
+ * player's units reform first, so that the active player sees their formations; a single unit is asked for its
+ * formation first, and takes the test only if the formation differs.
  */
 export const combatReforms = procedure<T9aBattle, typeof S>(
   'combat reforms',
@@ -85,7 +88,7 @@ export const combatReforms = procedure<T9aBattle, typeof S>(
       b.locals[f + L.player] = b.answer.n[0];
       return NEXT;
     },
-    // Several units, or a test before it: first which one tries
+    // With several units, or with a test before the reform, the player first chooses a unit.
     next(b, f) {
       const l = b.locals;
       const n = candidates(b, l[f + L.combat], l[f + L.player]);
@@ -138,18 +141,23 @@ export const combatReforms = procedure<T9aBattle, typeof S>(
   { calls: () => [leadershipTest] },
 );
 
-/** Unit `u` takes the formation and place of the answer. */
+/** Puts unit `u` into the formation and place of the answer. */
 function reform(b: T9aBattle, u: number): void {
   applyCombatReform(b, u, b.answer, commonReach(b, u, REACH), ownReaches(b, u, REACH));
   if (b.log !== null) tell(b, 'reform', u, 'reform in combat');
 }
 
-/** Has unit `u` lost this round? Not if it touched nobody when the winner was found (T9A-NMF-001). */
+/**
+ * Whether unit `u` has lost this round. A unit that touched no enemy when the winner was found has not (T9A-NMF-001).
+ */
 function hasLost(b: T9aBattle, u: number): boolean {
   return (b.unit.roundDid[u] & RoundDid.Lost) !== 0;
 }
 
-/** Options of `Ask.CombatReform`: without a subject which unit tries next, or none; with one, how it stands. */
+/**
+ * Lists the options of `Ask.CombatReform`: without a subject the unit that tries next, or none; with a subject, its
+ * formations.
+ */
 export function combatReformOptions(b: T9aBattle): void {
   const u = b.decision.subject[0];
   if (u >= 0) {
@@ -164,7 +172,7 @@ export function combatReformOptions(b: T9aBattle): void {
   b.option.add(Verb.Stop);
 }
 
-/** Judges any formation and place for `Ask.CombatReform`. */
+/** Judges any proposed formation and place for `Ask.CombatReform`. */
 export function judgeReformInCombat(b: T9aBattle, record: OptionRecord): Reason {
   const u = b.decision.subject[0];
   if (u < 0 || record.verb !== Verb.Reform || record.target !== u) return Refusal.NotAnOption;
@@ -172,7 +180,7 @@ export function judgeReformInCombat(b: T9aBattle, record: OptionRecord): Reason 
   return judgeCombatReform(b, u, x, y, facing, files, commonReach(b, u, REACH), ownReaches(b, u, REACH));
 }
 
-/** Options of `Ask.ReformSide`: player `n`, by the first of the units. */
+/** Lists the options of `Ask.ReformSide`: player `n`, by the first of its units. */
 export function reformSideOptions(b: T9aBattle): void {
   for (let p = 0; p < 2; p++) {
     candidates(b, b.field.combat[0], p);

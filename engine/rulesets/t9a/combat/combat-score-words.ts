@@ -1,4 +1,4 @@
-// What the log says of a combat: where the units stand to each other, and what each side's score is made of.
+// Sentences of the log about a combat: which sides of units touch, and the items of each side's score.
 import { Side } from '../../../regiments/layout.js';
 import type { T9aBattle } from '../core/state.js';
 import {
@@ -12,7 +12,7 @@ import {
 } from './combat-score.js';
 import { inCombat } from './combats.js';
 
-/** A side of a unit in words, by `Side`. */
+/** Names of the sides of a unit, by `Side`. */
 const SIDE_WORDS: Readonly<Record<number, string>> = {
   [Side.front]: 'front',
   [Side.left]: 'left flank',
@@ -22,7 +22,7 @@ const SIDE_WORDS: Readonly<Record<number, string>> = {
 
 export const sideWords = (side: number): string => SIDE_WORDS[side] ?? 'front';
 
-/** The contacts of combat `row`, a sentence each: "Lancers fight Spears: front against left flank". */
+/** Returns the contacts of combat `row`, a sentence each: "Lancers fight Spears: front against left flank". */
 export function contactWords(b: T9aBattle, row: number): string[] {
   const { a, b: other, sideA, sideB } = b.link;
   const { names } = b.setup;
@@ -35,7 +35,10 @@ export function contactWords(b: T9aBattle, row: number): string[] {
   return words;
 }
 
-/** Combat Score of player `p` in combat `row`, item by item (T9A-WIN-001): "3 for Wounds, 1 for the charge, 4 in all". */
+/**
+ * Returns the Combat Score of player `p` in combat `row` item by item (T9A-WIN-001): "3 for Wounds, 1 for the charge, 4
+ * in all".
+ */
 export function scoreWords(b: T9aBattle, row: number, p: number): string {
   const items: readonly (readonly [number, string])[] = [
     [b.combat.wounds[row * 2 + p], 'for Wounds'],

@@ -5,48 +5,56 @@ import { Status, type T9aBattle, unitSubject } from '../core/state.js';
 import { fullRanks, hasBattleStandard, hasMusician, hasStandard, playerOf } from '../core/units.js';
 import { inCombat, isFlank, nextMember } from './combats.js';
 
-/** T9A-WIN-007: at most so much for ranks. */
+/** T9A-WIN-007: the largest Rank Bonus. */
 const MOST_RANKS = 3;
 
-/** Rank Bonus of so many Full Ranks: 1 for each after the first, at most 3 (T9A-WIN-007). */
+/** Returns the Rank Bonus for a number of Full Ranks: 1 for each after the first, at most 3 (T9A-WIN-007). */
 export function rankBonusOf(ranks: number): number {
   return Math.max(0, Math.min(MOST_RANKS, ranks - 1));
 }
 
-/** Rank Bonus of unit `u` as it stands (T9A-WIN-007). */
+/** Returns the Rank Bonus of unit `u` in its present formation (T9A-WIN-007). */
 export function rankBonus(b: T9aBattle, u: number): number {
   return rankBonusOf(fullRanks(b, u));
 }
 
-/** Flank Bonus (T9A-WIN-010): 1, or 2 if a unit in the flank has a Full Rank. */
+/** Returns the Flank Bonus (T9A-WIN-010): 1, or 2 if a unit in the flank has a Full Rank. */
 export function flankBonusOf(ranks: number): number {
   return ranks > 0 ? 2 : 1;
 }
 
-/** Rear Bonus (T9A-WIN-011): 2, or 3 if a unit in the rear has a Full Rank. */
+/** Returns the Rear Bonus (T9A-WIN-011): 2, or 3 if a unit in the rear has a Full Rank. */
 export function rearBonusOf(ranks: number): number {
   return ranks > 0 ? 3 : 2;
 }
 
-/** Bonus for striking at `side` of the enemy with a unit of so many Full Ranks (T9A-WIN-010, T9A-WIN-011). */
+/** Returns the bonus for striking `side` of the enemy with a unit of `ranks` Full Ranks (T9A-WIN-010, T9A-WIN-011). */
 export function sideBonusOf(side: number, ranks: number): number {
   if (isFlank(side)) return flankBonusOf(ranks);
   return side === Side.rear ? rearBonusOf(ranks) : 0;
 }
 
-/** Bonus of unit `u` for its charge: 1 in the first round after it, 2 downhill (T9A-WIN-004, T9A-WIN-005). */
+/**
+ * Returns the bonus of unit `u` for its charge: 1 in the first round after it, 2 if it charged downhill (T9A-WIN-004,
+ * T9A-WIN-005).
+ */
 export function chargeBonus(b: T9aBattle, u: number): number {
   const status = b.unit.status[u];
   if ((status & Status.Charging) === 0) return 0;
   return (status & Status.Downhill) !== 0 ? 2 : 1;
 }
 
-/** Does unit `u` of player `p` stand in combat `row` and touch an enemy? Only such units bring bonuses (T9A-NMF-002). */
+/**
+ * Whether unit `u` of player `p` belongs to combat `row` and touches an enemy. Only such units give bonuses
+ * (T9A-NMF-002).
+ */
 function counts(b: T9aBattle, p: number, u: number): boolean {
   return b.unit.engaged[u] !== 0 && playerOf(b, u) === p;
 }
 
-/** T9A-WIN-004, T9A-WIN-005, T9A-WIN-006: the best charge of player `p`; one unit of a side counts. */
+/**
+ * T9A-WIN-004, T9A-WIN-005, T9A-WIN-006: returns the best charge bonus of player `p`; only one unit of a side counts.
+ */
 export function chargeScore(b: T9aBattle, row: number, p: number): number {
   let best = 0;
   for (let u = nextMember(b, row, -1); u >= 0; u = nextMember(b, row, u)) {
@@ -55,7 +63,7 @@ export function chargeScore(b: T9aBattle, row: number, p: number): number {
   return best;
 }
 
-/** T9A-WIN-007: the best Rank Bonus among the units of player `p`. */
+/** T9A-WIN-007: returns the best Rank Bonus among the units of player `p`. */
 export function rankScore(b: T9aBattle, row: number, p: number): number {
   let best = 0;
   for (let u = nextMember(b, row, -1); u >= 0; u = nextMember(b, row, u)) {
@@ -81,32 +89,35 @@ export function battleStandardScore(b: T9aBattle, row: number, p: number): numbe
   return 0;
 }
 
-/** Most Full Ranks among the units of player `p` that touch an enemy's flank or rear; -1 if none does. */
+/**
+ * Returns the largest number of Full Ranks among the units of player `p` that touch an enemy's flank or rear; -1 if
+ * none does.
+ */
 function deepestAt(b: T9aBattle, row: number, p: number, rear: boolean): number {
   const { a, b: other, sideA, sideB } = b.link;
   let deepest = -1;
   for (let l = 0; l < b.field.links[0]; l++) {
     if (!inCombat(b, row, a[l])) continue;
     const own = playerOf(b, a[l]) === p ? a[l] : other[l];
-    const side = own === a[l] ? sideB[l] : sideA[l]; // the side of the enemy
+    const side = own === a[l] ? sideB[l] : sideA[l]; // the side of the enemy that is touched
     if (rear ? side === Side.rear : isFlank(side)) deepest = Math.max(deepest, fullRanks(b, own));
   }
   return deepest;
 }
 
-/** T9A-WIN-010: Flank Bonus of player `p`. */
+/** T9A-WIN-010: returns the Flank Bonus of player `p`. */
 export function flankScore(b: T9aBattle, row: number, p: number): number {
   const ranks = deepestAt(b, row, p, false);
   return ranks < 0 ? 0 : flankBonusOf(ranks);
 }
 
-/** T9A-WIN-011: Rear Bonus of player `p`; it comes on top of the Flank Bonus. */
+/** T9A-WIN-011: returns the Rear Bonus of player `p`; it is added to the Flank Bonus. */
 export function rearScore(b: T9aBattle, row: number, p: number): number {
   const ranks = deepestAt(b, row, p, true);
   return ranks < 0 ? 0 : rearBonusOf(ranks);
 }
 
-/** What special rules add to the score of player `p` (`Hook.combatScore`). */
+/** Returns what special rules add to the score of player `p` (`Hook.combatScore`). */
 export function rulesScore(b: T9aBattle, row: number, p: number): number {
   let sum = 0;
   for (let u = nextMember(b, row, -1); u >= 0; u = nextMember(b, row, u)) {
@@ -115,10 +126,10 @@ export function rulesScore(b: T9aBattle, row: number, p: number): number {
   return sum;
 }
 
-/** Combat Score of player `p` in combat `row`: all bonuses together (T9A-WIN-001, T9A-WIN-012). */
+/** Returns the Combat Score of player `p` in combat `row`: the sum of all bonuses (T9A-WIN-001, T9A-WIN-012). */
 export function combatScore(b: T9aBattle, row: number, p: number): number {
   return (
-    b.combat.wounds[row * 2 + p] + // T9A-WIN-002, also on units that are gone
+    b.combat.wounds[row * 2 + p] + // T9A-WIN-002: Wounds on units that are gone count too
     chargeScore(b, row, p) +
     rankScore(b, row, p) +
     standardScore(b, row, p) +
@@ -129,7 +140,7 @@ export function combatScore(b: T9aBattle, row: number, p: number): number {
   );
 }
 
-/** T9A-CMD-006. Does a Musician of player `p` sound in combat `row`? */
+/** T9A-CMD-006: whether a Musician of player `p` plays in combat `row`. */
 export function musicianSounds(b: T9aBattle, row: number, p: number): boolean {
   for (let u = nextMember(b, row, -1); u >= 0; u = nextMember(b, row, u)) {
     if (counts(b, p, u) && hasMusician(b, u)) return true;
@@ -137,12 +148,13 @@ export function musicianSounds(b: T9aBattle, row: number, p: number): boolean {
   return false;
 }
 
-/** Nobody won: the scores are level, and so are the Musicians. */
+/** Result of `winnerOf` if the scores are equal and Musicians do not decide. */
 export const DRAW = -1;
 
 /**
- * Who won combat `row` by the scores that are written in it (T9A-WIN-001); at a tie, the side with a Musician if the
- * other has none (T9A-CMD-006). @returns the player or `DRAW`, when both sides count as winners.
+ * Returns the winner of combat `row` by the scores stored in it (T9A-WIN-001). In a tie, the side with a Musician wins
+ * if the other has none (T9A-CMD-006).
+ * @returns the player, or `DRAW`, in which case both sides count as winners
  */
 export function winnerOf(b: T9aBattle, row: number): number {
   const difference = b.combat.score[row * 2] - b.combat.score[row * 2 + 1];

@@ -3,10 +3,10 @@ import { Place, Side } from '../../../regiments/layout.js';
 import type { T9aBattle } from '../core/state.js';
 import { PhaseDid, RoundDid, Status } from '../core/state.js';
 
-/** Words of a bitset over units in a row of the `combat` table. */
+/** Number of words of a bitset over units in a row of the `combat` table. */
 const WORDS = 4;
 
-/** Is unit `u` a member of combat `row`? Characters belong to it through the unit in which they stand. */
+/** Whether unit `u` is a member of combat `row`. Characters belong to it through the unit in which they stand. */
 export function inCombat(b: T9aBattle, row: number, u: number): boolean {
   return (b.combat.members[row * WORDS + (u >> 5)] & (1 << (u & 31))) !== 0;
 }
@@ -16,14 +16,14 @@ export function enterCombat(b: T9aBattle, row: number, u: number): void {
   b.combat.members[row * WORDS + (u >> 5)] |= 1 << (u & 31);
 }
 
-/** The next member of combat `row` after unit `u` that stands on the table, or -1. Begin with -1. */
+/** Returns the next member of combat `row` after unit `u` that stands on the table, or -1. Begin with -1. */
 export function nextMember(b: T9aBattle, row: number, u: number): number {
   for (let v = u + 1; v < b.setup.units; v++) if (inCombat(b, row, v) && b.unit.place[v] === Place.table) return v;
   return -1;
 }
 
 /**
- * As `nextMember`, but the active player's units come first, then the other's: the order of what happens at the same time
+ * Returns the next member like `nextMember`, but with the active player's units first: the order of simultaneous events
  * (T9A-TRN-004).
  */
 export function nextInTurn(b: T9aBattle, row: number, u: number): number {
@@ -36,7 +36,7 @@ export function nextInTurn(b: T9aBattle, row: number, u: number): number {
   return -1;
 }
 
-/** Is this side of a unit one of its flanks? */
+/** Whether this side of a unit is one of its flanks. */
 export function isFlank(side: number): boolean {
   return side === Side.left || side === Side.right;
 }
@@ -49,7 +49,7 @@ function clearCombat(b: T9aBattle, row: number): void {
   b.combat.inUse[row] = 0;
 }
 
-/** Wipes what a round of combat `row` has counted. */
+/** Clears what a round of combat `row` has counted. */
 export function clearScore(b: T9aBattle, row: number): void {
   b.combat.score.fill(0, row * 2, row * 2 + 2);
   b.combat.wounds.fill(0, row * 2, row * 2 + 2);
@@ -60,7 +60,7 @@ export function clearCombats(b: T9aBattle): void {
   for (let row = 0; row < b.combat.inUse.length; row++) if (b.combat.inUse[row] !== 0) clearCombat(b, row);
 }
 
-/** Adds to combat `row` every unit that touches one of its members, until nobody is left. */
+/** Adds to combat `row` every unit that touches one of its members, until no more units touch. */
 function spread(b: T9aBattle, row: number): void {
   const { a, b: other } = b.link;
   for (let grew = true; grew; ) {
@@ -74,7 +74,7 @@ function spread(b: T9aBattle, row: number): void {
   }
 }
 
-/** Is unit `u` already a member of a combat of this phase? */
+/** Whether unit `u` is already a member of a combat of this phase. */
 function inAnyCombat(b: T9aBattle, u: number): boolean {
   for (let row = 0; row < b.combat.inUse.length; row++)
     if (b.combat.inUse[row] !== 0 && inCombat(b, row, u)) return true;
@@ -82,9 +82,9 @@ function inAnyCombat(b: T9aBattle, u: number): boolean {
 }
 
 /**
- * Writes the combats of this phase (T9A-CCP-002): every group of units that is connected through base contact is one
- * row. What joins or leaves later in the phase does so by rule (`joinCombat`), never because the rows are made anew.
- * @throws Error when there are more combats than rows: a broken invariant.
+ * Writes the combats of this phase (T9A-CCP-002): every group of units connected through base contact is one row. Units
+ * that join or leave later in the phase do so by rule (`joinCombat`); rows are never computed anew.
+ * @throws Error if there are more combats than rows, which is a broken invariant
  */
 export function gatherCombats(b: T9aBattle): void {
   clearCombats(b);
@@ -98,27 +98,29 @@ export function gatherCombats(b: T9aBattle): void {
   }
 }
 
-/** Has combat `row` still to be fought in this phase? One whose members have all lost each other needs no fight. */
+/**
+ * Whether combat `row` must still be fought in this phase. A combat whose members no longer touch need not be fought.
+ */
 export function isWaiting(b: T9aBattle, row: number): boolean {
   if (b.combat.inUse[row] === 0 || b.combat.fought[row] !== 0) return false;
   for (let u = nextMember(b, row, -1); u >= 0; u = nextMember(b, row, u)) if (b.unit.engaged[u] !== 0) return true;
   return false;
 }
 
-/** The next combat to be fought after `row`, or -1. Begin with -1. */
+/** Returns the next combat to be fought after `row`, or -1. Begin with -1. */
 export function nextWaiting(b: T9aBattle, row: number): number {
   for (let r = row + 1; r < b.combat.inUse.length; r++) if (isWaiting(b, r)) return r;
   return -1;
 }
 
-/** Lowest unit that still fights in combat `row`: the combat's name for players. */
+/** Returns the lowest unit row that still fights in combat `row`. It names the combat to players. */
 export function firstMember(b: T9aBattle, row: number): number {
   return nextMember(b, row, -1);
 }
 
 /**
- * T9A-PUR-021. Unit `u` has run into `target` after its own fight: if that one's combat has not been fought in this
- * phase, `u` fights in it again; else, or if there is none, the fight waits for the next Player Turn.
+ * T9A-PUR-021: handles unit `u`, which has run into `target` after its own fight. If the combat of `target` has not
+ * been fought in this phase, `u` fights in it again. Otherwise the fight waits for the next Player Turn.
  */
 export function joinCombat(b: T9aBattle, u: number, target: number): void {
   // GAP T9A-PUR-021: a charge into a combat that was fought already is fought in the next Player Turn
@@ -131,8 +133,8 @@ export function joinCombat(b: T9aBattle, u: number, target: number): void {
 }
 
 /**
- * Does unit `u` still touch an enemy with whom it fought in this round? Not those that ran into it, or it into them, since:
- * that is another combat (T9A-PUR-020, T9A-PUR-021).
+ * Whether unit `u` still touches an enemy with which it fought in this round. Units that came into contact afterwards
+ * belong to another combat (T9A-PUR-020, T9A-PUR-021).
  */
 export function fightsOn(b: T9aBattle, u: number): boolean {
   const { roundDid } = b.unit;
@@ -142,7 +144,7 @@ export function fightsOn(b: T9aBattle, u: number): boolean {
   return false;
 }
 
-/** Ends what unit `u` remembers of a fight that is over for it: the weapon in hand, the charge (T9A-WPN-002). */
+/** Clears what unit `u` stores about a fight that is over for it: the weapon in use and the charge (T9A-WPN-002). */
 export function leaveFight(b: T9aBattle, u: number): void {
   b.unit.status[u] &= ~(Status.WeaponChosen | Status.Charging | Status.Downhill);
   b.unit.charged[u] = -1;

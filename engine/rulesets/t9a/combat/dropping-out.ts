@@ -10,25 +10,25 @@ import { RoundDid, type T9aBattle } from '../core/state.js';
 import { tell } from '../core/units.js';
 import { inCombat } from './combats.js';
 
-/** Square of the gap between units `u` and `v` where they stand, 0 if they share ground. */
+/** Returns the square of the gap between units `u` and `v` at their present places; 0 if they overlap. */
 function squaredGapOf(b: T9aBattle, u: number, v: number): number {
   const o = obstaclesOf(b);
   const { x, y, facing, halfWidth, halfDepth } = b.unit;
   return squaredGapTo(b, u, x[u], y[u], facing[u], halfWidth[u], halfDepth[u], o, obstacleOf(o, v));
 }
 
-/** Do units `u` and `v` touch where they stand now? */
+/** Whether units `u` and `v` touch at their present places. */
 function standTogether(b: T9aBattle, u: number, v: number): boolean {
   return squaredGapOf(b, u, v) <= TOUCH * TOUCH;
 }
 
-/** Is the contact of row `link` broken: recorded, in combat `row`, but apart on the table? */
+/** Whether the contact of row `link` is broken: it is recorded in combat `row`, but the units stand apart. */
 function isBroken(b: T9aBattle, row: number, link: number): boolean {
   const { a, b: other } = b.link;
   return inCombat(b, row, a[link]) && inCombat(b, row, other[link]) && !standTogether(b, a[link], other[link]);
 }
 
-/** May unit `u` be nudged back to `v`: it touches no other enemy (T9A-DRP-003)? */
+/** Whether unit `u` may be nudged back to `v`: it touches no other enemy (T9A-DRP-003). */
 function mayBeNudged(b: T9aBattle, u: number, v: number): boolean {
   const { a, b: other } = b.link;
   for (let l = 0; l < b.field.links[0]; l++) {
@@ -38,14 +38,15 @@ function mayBeNudged(b: T9aBattle, u: number, v: number): boolean {
   return true;
 }
 
-/** Did unit `u` lose models in this Initiative step? */
+/** Whether unit `u` lost models in this Initiative step. */
 function isHurt(b: T9aBattle, u: number): boolean {
   return b.unit.models[u] < b.unit.stepModels[u];
 }
 
 /**
- * Brings `u` and `v` together again: first the one without casualties is moved by the least distance (T9A-DRP-001), then
- * the other (T9A-DRP-002). @returns false if neither can.
+ * Restores the contact of `u` and `v`: the unit without casualties is moved by the least distance (T9A-DRP-001),
+ * otherwise the other one (T9A-DRP-002).
+ * @returns false if neither can be moved
  */
 function restore(b: T9aBattle, u: number, v: number): boolean {
   // GAP T9A-DRP-001: if both or neither have casualties, the unit of the active player is moved first
@@ -60,7 +61,10 @@ const savedX = new Int32Array(128);
 const savedY = new Int32Array(128);
 const stays = new Uint8Array(128);
 
-/** How many units of combat `row` touch an enemy of it now; of as many units, the number of contacts decides. */
+/**
+ * Returns how many units of combat `row` touch an enemy of it now. Among equal numbers of units, the number of contacts
+ * decides.
+ */
 function unitsKept(b: T9aBattle, row: number): number {
   const { a, b: other } = b.link;
   stays.fill(0);
@@ -77,8 +81,8 @@ function unitsKept(b: T9aBattle, row: number): number {
 }
 
 /**
- * What is kept, as `unitsKept` counts, if the contact of row `first` is restored first and then as many others as can be; -1
- * if it cannot be restored now. Moves nothing.
+ * Returns the value of `unitsKept` after the contact of row `first` is restored first and then as many others as
+ * possible; -1 if it cannot be restored now. Moves nothing.
  */
 function keptAfter(b: T9aBattle, row: number, first: number): number {
   const { x, y } = b.unit;
@@ -100,8 +104,9 @@ function keptAfter(b: T9aBattle, row: number, first: number): number {
 }
 
 /**
- * Rows of the broken contacts of combat `row` that may come first: those after which most units stay in combat (T9A-DRP-005).
- * What cannot be restored waits until nothing else can, for who has dropped out keeps others at a distance (T9A-DRP-003).
+ * Writes to `out` the rows of the broken contacts of combat `row` that may come first: those after which the most units
+ * stay in combat (T9A-DRP-005). A contact that cannot be restored comes last, since a unit that has dropped out keeps
+ * others at a distance (T9A-DRP-003). Returns their number.
  */
 function firstToRestore(b: T9aBattle, row: number, out: Int32Array): number {
   let broken = 0;
@@ -127,9 +132,9 @@ const S = sequence('look', 'picked', 'nudge');
 const L = locals('combat', 'unit', 'foe');
 
 /**
- * Casualties may have broken contacts of combat `combat`: each is restored by nudging one of the two units, in the order
- * that keeps most units in it (T9A-DRP-005; among equals the active player says, asked at `Level.full`); those that cannot be
- * drop out (T9A-DRP-006).
+ * Restores contacts of combat `combat` that casualties may have broken. Each is restored by nudging one of the two
+ * units, in the order that keeps the most units in the combat (T9A-DRP-005; among equal orders the active player
+ * decides, asked at `Level.full`). Units whose contact cannot be restored drop out (T9A-DRP-006).
  */
 export const restoreContacts = procedure<T9aBattle, typeof S>('drop out of combat', S, {
   look(b, f) {
@@ -160,7 +165,7 @@ export const restoreContacts = procedure<T9aBattle, typeof S>('drop out of comba
   },
 });
 
-/** Options of `Ask.NudgeOrder`: which contact is restored first, unit `target` with unit `n`. */
+/** Lists the options of `Ask.NudgeOrder`: the contact that is restored first, between unit `target` and unit `n`. */
 export function nudgeOptions(b: T9aBattle): void {
   const n = firstToRestore(b, b.field.combat[0], rows);
   for (let i = 0; i < n; i++) b.option.add(Verb.Pick, b.link.a[rows[i]], b.link.b[rows[i]]);

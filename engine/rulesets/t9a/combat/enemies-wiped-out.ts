@@ -2,9 +2,9 @@ import { nextContact } from '../../../regiments/contacts.js';
 import { Phase, RoundDid, Status, type T9aBattle } from '../core/state.js';
 
 /**
- * Unit `u` is about to vanish from the table: every enemy that touches it remembers so. In the Close Combat Phase that
- * opens the way to an Overrun (T9A-PUR-006); before it, an enemy that touches nobody else is No Longer Engaged
- * (T9A-CCP-006).
+ * Records for every enemy that touches unit `u` that `u` is about to be removed from the table. In the Close Combat
+ * Phase this allows an Overrun (T9A-PUR-006). Before that phase, an enemy that touches no other unit is No Longer
+ * Engaged (T9A-CCP-006).
  */
 export function tellFoes(b: T9aBattle, u: number): void {
   const fighting = b.core.phase[0] === Phase.combat;
