@@ -65,12 +65,12 @@ import { orderOptions, orderUnitOptions } from './special-rules/orders.js';
 import { supportChargeOptions, supportFireOptions } from './special-rules/support-units.js';
 import { waaaghOptions } from './special-rules/waaagh.js';
 
-/** Writes the options of one kind of decision into `b.option`. */
+/** A function that writes the options of one kind of decision to `b.option`. */
 export type Enumerator = (b: T9aBattle) => void;
-/** Judges a record that need not be listed, without changing the state. */
+/** A function that judges a record that need not be listed, without changing the state. */
 export type Judge = (b: T9aBattle, record: OptionRecord) => Reason;
 
-/** Who lists the options of each kind of decision. */
+/** The function that lists the options of each kind of decision. */
 export const ENUMERATORS: Readonly<Record<number, Enumerator>> = {
   [Ask.Trigger]: triggerOptions,
   [Ask.Zone]: zoneOptions,
@@ -135,7 +135,7 @@ export const ENUMERATORS: Readonly<Record<number, Enumerator>> = {
   [Ask.FrontPlace]: frontPlaceOptions,
 };
 
-/** Kinds whose options can be drawn without listing them all. */
+/** The kinds of decisions whose options can be sampled without listing them all. */
 export const SAMPLERS: Readonly<Record<number, (b: T9aBattle, random: Chance) => number>> = {
   [Ask.DeployPose]: sampleDeployPose,
   [Ask.Charger]: sampleCharger,
@@ -145,10 +145,13 @@ export const SAMPLERS: Readonly<Record<number, (b: T9aBattle, random: Chance) =>
   [Ask.Vanguard]: sampleVanguard,
 };
 
-/** The same by number: 1 for each of them. */
+/** For each number of a kind, 1 if its options can be sampled. */
 export const DRAWN = Uint8Array.from({ length: 256 }, (_, kind) => (SAMPLERS[kind] === undefined ? 0 : 1));
 
-/** Kinds whose answers are continuous: any legal record is accepted, listed or not. All others must be listed. */
+/**
+ * The kinds of decisions whose answers are continuous: any legal record is accepted, listed or not. Records of all
+ * other kinds must be listed.
+ */
 export const JUDGES: Readonly<Record<number, Judge>> = {
   [Ask.DeployPose]: judgeDeployPose,
   [Ask.ScoutPose]: judgeScoutPose,

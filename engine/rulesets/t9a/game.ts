@@ -21,13 +21,16 @@ import { victoryPoints } from './victory.js';
 
 const DEPLOYMENTS: readonly NonNullable<Agreement['deployment']>[] = ['roll', 'classic', 'diagonal', 'flank attack'];
 
-/** Armies of tiny battles: three units that go together, with which the better player wins more surely than with most. */
+/**
+ * Armies of tiny battles: three units that fit together. In these battles the better player wins more reliably than in
+ * most others.
+ */
 const TINY = [
   'drawn:empire-of-sonnstahl:360:398', // reiters, imperial guard, light infantry
   'drawn:empire-of-sonnstahl:360:638', // imperial guard, light infantry, reiters
 ];
 
-/** Armies of small battles: a hero or two, foot and riders, by every rule of composition. */
+/** Armies of small battles: one or two heroes, infantry and cavalry, legal by every rule of composition. */
 const SMALL = [
   'drawn:empire-of-sonnstahl:800:3', // electoral cavalry, flagellants, knights
   'drawn:empire-of-sonnstahl:800:9', // heavy and light infantry, state militia, electoral cavalry
@@ -37,7 +40,7 @@ const SMALL = [
   'drawn:orcs-and-goblins:800:29', // orcs, iron orcs, eadbashers, goblins, raiders
 ];
 
-/** A type of deployment by its word; none given: rolled. */
+/** Reads a type of deployment from its word; by default it is rolled. */
 function deploymentOf(word = 'roll'): Result<Required<Pick<Agreement, 'deployment'>>> {
   const deployment = DEPLOYMENTS.find((d) => d === word);
   if (deployment !== undefined) return { ok: true, value: { deployment } };
@@ -48,7 +51,7 @@ function deploymentOf(word = 'roll'): Result<Required<Pick<Agreement, 'deploymen
   };
 }
 
-/** The 9th Age: lists that ship with Muster by default, a random table, 128 options. */
+/** The game module of The 9th Age: by default lists that ship with Muster, a random table and 128 options. */
 export const T9A = {
   id: 't9a',
   name: 'The 9th Age 0.11.9.3',

@@ -1,4 +1,4 @@
-// Impact Hits and Stomps: each model strikes at one enemy that it touches itself (T9A-SPR-044, T9A-SPR-078).
+// Impact Hits and Stomps: each model strikes one enemy that it touches itself (T9A-SPR-044, T9A-SPR-078).
 import { addAttacks, FROM_PROFILE, NO_ROLL } from '../attacks/attack-table.js';
 import { impactStrength, isStompable, rollImpactHits, rollStomps, stompPart } from '../attacks/attack-values.js';
 import { NO_WEAPON } from '../attacks/weapon-columns.js';
@@ -6,21 +6,22 @@ import { AttackKind, type T9aBattle } from '../core/state.js';
 import { firstGuest, nextGuest } from '../core/units.js';
 import { IMPACT_INITIATIVE, impactPartNow, rowOf, STOMP_INITIATIVE, touched, Who } from './who-can-strike.js';
 
-/** The place of an individual in its formation; a lone character stands at place 0. */
+/** Returns the place of an individual in its formation; a lone character has place 0. */
 export function placeOf(b: T9aBattle, row: number): number {
   return b.unit.slot[row] < 0 ? 0 : b.unit.slot[row];
 }
 
-/** Kind of the Special Attack that attackers `who` of formation `u` make at `initiative`, or -1. */
+/** Returns the kind of the Special Attack that attackers `who` of formation `u` make at `initiative`, or -1. */
 export function specialAt(b: T9aBattle, u: number, who: number, initiative: number): number {
   if (initiative !== IMPACT_INITIATIVE && initiative !== STOMP_INITIATIVE) return -1;
-  if (who === Who.own && b.unit.pool[u] > 0) return -1; // its champion's are counted with the others'
+  // the champion's attacks are counted with those of the rank and file
+  if (who === Who.own && b.unit.pool[u] > 0) return -1;
   const row = rowOf(u, who);
   if (initiative === IMPACT_INITIATIVE) return impactPartNow(b, row) >= 0 ? AttackKind.impact : -1;
   return stompPart(b, row) >= 0 ? AttackKind.stomp : -1;
 }
 
-/** Enemies of `u` on which such an attack may fall, as bits of `touched.foe`. */
+/** Returns the enemies of `u` that such an attack may hit, as bits of `touched.foe`. */
 function foesFor(b: T9aBattle, u: number, kind: number): number {
   let mask = 0;
   for (let foe = 0; foe < touched.foes; foe++) {
@@ -32,7 +33,7 @@ function foesFor(b: T9aBattle, u: number, kind: number): number {
   return mask;
 }
 
-/** Is the model at `place` of `u` one of the attackers `who`? The champion goes with the rank and file. */
+/** Whether the model at `place` of `u` belongs to the attackers `who`. The champion belongs to the rank and file. */
 function isOneOf(b: T9aBattle, u: number, who: number, place: number): boolean {
   if (who >= Who.guests) return placeOf(b, rowOf(u, who)) === place;
   for (let g = firstGuest(b, u); g >= 0; g = nextGuest(b, u, g)) if (placeOf(b, g) === place) return false;
@@ -40,8 +41,9 @@ function isOneOf(b: T9aBattle, u: number, who: number, place: number): boolean {
 }
 
 /**
- * Models among attackers `who` of `u` go by the set of enemies that each may strike with a Special Attack of `kind`: the next of
- * these sets after `last`, as bits of `touched.foe`, or 0. Begin with 0; needs `survey`.
+ * Groups the models among attackers `who` of `u` by the set of enemies that each may strike with a Special Attack of
+ * `kind`. Returns the next of these sets after `last`, as bits of `touched.foe`, or 0. Begin with 0. Call `survey`
+ * first.
  */
 export function nextSpecialFoes(b: T9aBattle, u: number, who: number, kind: number, last: number): number {
   const allowed = foesFor(b, u, kind);
@@ -54,8 +56,8 @@ export function nextSpecialFoes(b: T9aBattle, u: number, who: number, kind: numb
 }
 
 /**
- * Rolls the automatic hits of the models among `who` that may strike the set `foes` and no others, and puts them on enemy `foe`
- * as a whole (T9A-DST-003).
+ * Rolls the automatic hits of the models among `who` that may strike exactly the set `foes`, and adds them against
+ * enemy `foe` as a whole (T9A-DST-003).
  */
 export function putSpecial(b: T9aBattle, u: number, who: number, kind: number, foes: number, foe: number): void {
   const { attack, field } = b;

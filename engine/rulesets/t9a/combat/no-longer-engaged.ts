@@ -8,25 +8,25 @@ import { panicTests } from '../psychology/panic.js';
 import { mayOverrun, overrunOrPivot } from '../pursuit/overrun.js';
 import { mayPivot } from '../pursuit/post-combat-pivots.js';
 
-/** Has unit `u` gone on its own way in this turn (T9A-CCP-006)? A charge is no such move, a Swift Reform is. */
+/** Whether unit `u` has moved in this turn (T9A-CCP-006). A charge does not count, a Swift Reform does. */
 function hasMovedOn(b: T9aBattle, u: number): boolean {
   const did = b.unit.did[u];
   return (did & (Did.Advance | Did.March | Did.Reform)) !== 0 || (did & (Did.Move | Did.Charged)) === Did.Move;
 }
 
-/** Has unit `u` lost all its enemies since the last Movement Phase, and not moved since (T9A-CCP-006)? */
+/** Whether unit `u` has lost all its enemies since the last Movement Phase and has not moved since (T9A-CCP-006). */
 function isNoLongerEngaged(b: T9aBattle, u: number): boolean {
   if ((b.unit.status[u] & Status.FoesGone) === 0 || !onTable(b, u) || fleeing(b, u)) return false;
   if (b.unit.engaged[u] !== 0) return false;
   return playerOf(b, u) !== b.core.active[0] || !hasMovedOn(b, u);
 }
 
-/** May unit `u` still overrun or pivot as one that is No Longer Engaged? */
+/** Whether unit `u`, which is No Longer Engaged, may still overrun or pivot. */
 function isWaiting(b: T9aBattle, player: number, u: number): boolean {
   return playerOf(b, u) === player && isNoLongerEngaged(b, u) && (mayOverrun(b, u) || mayPivot(b, u));
 }
 
-/** T9A-TRN-004: which of the player's units that are No Longer Engaged goes next. */
+/** T9A-TRN-004: lists which of the player's units that are No Longer Engaged acts next. */
 export function overrunOrderOptions(b: T9aBattle): void {
   for (let u = 0; u < b.setup.units; u++) if (isWaiting(b, b.decision.player[0], u)) b.option.add(Verb.Pick, u);
 }
@@ -35,9 +35,9 @@ const S = sequence('next', 'picked', 'moved');
 const L = locals('side');
 
 /**
- * T9A-CCP-006, T9A-DEC-101. Units whose enemies all went before this phase do as after No More Foes: an Overrun if they
- * have just charged, else a Post-Combat Pivot. First the active player's (T9A-TRN-004), each player's in an order of their
- * own (asked at `Level.full`).
+ * T9A-CCP-006, T9A-DEC-101: units whose enemies all left before this phase act as after No More Foes: an Overrun if
+ * they have just charged, otherwise a Post-Combat Pivot. The active player's units come first (T9A-TRN-004), each
+ * player's in an order that the player chooses (asked at `Level.full`).
  */
 export const noLongerEngaged = procedure<T9aBattle, typeof S>(
   'no longer engaged',
@@ -57,7 +57,7 @@ export const noLongerEngaged = procedure<T9aBattle, typeof S>(
         if (n > 0) return S.picked;
       }
       for (let u = 0; u < b.setup.units; u++) b.unit.status[u] &= ~Status.FoesGone;
-      // Who ran into somebody here has charged before the first round, not in it: that round is its round of charging.
+      // A unit that ran into an enemy here has charged before the first round, so that round is its round of charging.
       endLife(b, 'round');
       return DONE;
     },
@@ -66,7 +66,7 @@ export const noLongerEngaged = procedure<T9aBattle, typeof S>(
       b.unit.status[u] &= ~Status.FoesGone;
       return call(b, overrunOrPivot, u);
     },
-    // T9A-PAN-001, T9A-PAN-002: whom it rode down, or what it lost on the way, may alarm others
+    // T9A-PAN-001, T9A-PAN-002: units that it rode down, or its own losses on the way, may cause Panic Tests
     moved(b) {
       return callThen(b, S.next, panicTests);
     },

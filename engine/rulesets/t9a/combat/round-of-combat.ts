@@ -21,10 +21,13 @@ import { clearScore, fightsOn, inCombat, leaveFight, nextInTurn, nextMember } fr
 import { restoreContacts } from './dropping-out.js';
 import { chooseWeapons } from './weapon-choice.js';
 
-/** Attacks are made from Initiative 10 downwards (T9A-RND-003). */
+/** A value above Initiative 10, from which attacks are made downwards (T9A-RND-003). */
 const ABOVE_ALL = 11;
 
-/** Writes the scores of combat `row`, says who won, and marks its units. A unit that touches nobody has won (T9A-NMF-001). */
+/**
+ * Stores the scores of combat `row`, logs the winner, and marks its units. A unit that touches no enemy has won
+ * (T9A-NMF-001).
+ */
 function settleScore(b: T9aBattle, row: number): number {
   for (let p = 0; p < 2; p++) b.combat.score[row * 2 + p] = combatScore(b, row, p);
   const winner = winnerOf(b, row);
@@ -50,7 +53,7 @@ function endRound(b: T9aBattle, row: number): void {
     if (!anew) b.unit.phaseDid[u] |= PhaseDid.Fought;
     if (!anew && !fightsOn(b, u)) leaveFight(b, u);
     else if (!anew) {
-      // T9A-WPN-002: it keeps its weapon; T9A-WIN-004: the first round after its charge is over
+      // T9A-WPN-002: the unit keeps its weapon; T9A-WIN-004: the first round after its charge is over
       b.unit.status[u] = (b.unit.status[u] | Status.WeaponChosen) & ~(Status.Charging | Status.Downhill);
       b.unit.charged[u] = -1;
     }
@@ -84,8 +87,8 @@ const S = sequence(
 const L = locals('combat', 'unit', 'initiative', 'winner');
 
 /**
- * T9A-RND-001. A Round of Combat of combat `combat`: thirteen steps, of which Challenges are not played. Everybody who
- * can strike must (T9A-CCP-005), whoever's turn it is.
+ * T9A-RND-001: a Round of Combat of combat `combat`. It has thirteen steps; Challenges are not played. Every model that
+ * can strike must strike (T9A-CCP-005), in either player's turn.
  */
 export const roundOfCombat = procedure<T9aBattle, typeof S>(
   'round of combat',
@@ -97,7 +100,7 @@ export const roundOfCombat = procedure<T9aBattle, typeof S>(
       b.field.combat[0] = row;
       clearScore(b, row);
       for (let u = nextMember(b, row, -1); u >= 0; u = nextMember(b, row, u)) {
-        b.unit.fleeRoll[u] = 0; // of a flight before
+        b.unit.fleeRoll[u] = 0; // clear the roll of an earlier flight
       }
       b.unit.pursues.fill(-1);
       b.locals[f + L.unit] = -1;
@@ -132,17 +135,17 @@ export const roundOfCombat = procedure<T9aBattle, typeof S>(
       const l = b.locals;
       l[f + L.initiative] = nextInitiative(b, l[f + L.combat], l[f + L.initiative]);
       if (l[f + L.initiative] < 0) {
-        b.unit.pursues.fill(-1); // whom they struck says nothing any more
+        b.unit.pursues.fill(-1); // clear the targets that were struck in this round
         return S.winner;
       }
       b.unit.stepModels.set(b.unit.models);
       return call(b, allocateAttacks, l[f + L.combat], l[f + L.initiative]);
     },
-    // T9A-RND-004: at the same time; whoever falls has struck
+    // T9A-RND-004: attacks are simultaneous, so slain models have struck
     strike(b) {
       return b.field.attacks[0] === 0 ? S.initiative : call(b, resolveAttacks);
     },
-    // T9A-FRT-003: of several who could fill a place
+    // T9A-FRT-003: the owner chooses among several models that could fill a place
     moveUp(b) {
       return areMovedUp(b) ? call(b, moveUps) : NEXT;
     },
@@ -156,7 +159,7 @@ export const roundOfCombat = procedure<T9aBattle, typeof S>(
       b.locals[f + L.unit] = -1;
       return NEXT;
     },
-    // What losing and winning brings by rule (T9A-SPR-034), unit by unit
+    // apply what losing and winning cause by rule (T9A-SPR-034), unit by unit
     lost(b, f) {
       const l = b.locals;
       for (;;) {
@@ -192,7 +195,7 @@ export const roundOfCombat = procedure<T9aBattle, typeof S>(
     pursue(b, f) {
       return call(b, pursue, b.locals[f + L.combat]);
     },
-    // 11: T9A-PUR-005, after all have moved
+    // 11: T9A-PUR-005, after all units have moved
     pivots(b, f) {
       return call(b, postCombatPivots, b.locals[f + L.combat]);
     },

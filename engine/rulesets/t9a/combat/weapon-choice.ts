@@ -7,14 +7,14 @@ import { Status, type T9aBattle, WEAPONS } from '../core/state.js';
 import { firstGuest, formationOf, nextGuest, playerOf } from '../core/units.js';
 import { nextMember } from './combats.js';
 
-/** How many close combat weapons row `u` has to choose from. */
+/** Returns the number of close combat weapons that row `u` can choose from. */
 export function weaponsOf(b: T9aBattle, u: number): number {
   let n = 0;
   while (n < WEAPONS && b.setup.unit.weapons[u * WEAPONS + n] !== NO_WEAPON) n++;
   return n;
 }
 
-/** Does a rule let row `u` choose anew in every round (T9A-SPR-098)? */
+/** Whether a rule lets row `u` choose its weapon anew in every round (T9A-SPR-098). */
 function choosesAnew(b: T9aBattle, u: number): boolean {
   const { part, parts } = b.setup.unit;
   for (let p = part[u]; p < part[u] + parts[u]; p++) {
@@ -23,7 +23,7 @@ function choosesAnew(b: T9aBattle, u: number): boolean {
   return false;
 }
 
-/** May row `u` choose its weapon now: several to choose from, and none chosen for this combat (T9A-WPN-002)? */
+/** Whether row `u` may choose its weapon now: it has several and has chosen none for this combat (T9A-WPN-002). */
 export function mayChooseWeapon(b: T9aBattle, u: number): boolean {
   // GAP T9A-WPN-002: chosen in the first round of a combat; in later ones by Weapon Masters alone
   if (weaponsOf(b, u) < 2) return false;
@@ -34,7 +34,10 @@ export function mayChooseWeapon(b: T9aBattle, u: number): boolean {
 const S = sequence('begin', 'next', 'chosen');
 const L = locals('combat', 'side', 'unit', 'row');
 
-/** Goes on with the next row of the members of `player`: a formation, then each character in it. @returns false at the end. */
+/**
+ * Goes on to the next row among the members of `player`: a formation, then each character in it.
+ * @returns false at the end
+ */
 function nextRow(b: T9aBattle, f: number, player: number): boolean {
   const l = b.locals;
   if (l[f + L.unit] >= 0) {
@@ -52,8 +55,8 @@ function nextRow(b: T9aBattle, f: number, player: number): boolean {
 }
 
 /**
- * T9A-DEC-103. Everybody in combat `combat` who carries several weapons says with which to fight: the rank and file of a
- * unit, champion included, all with the same (T9A-WPN-003), each character apart. First the active player.
+ * T9A-DEC-103: every row in combat `combat` with several weapons chooses one. The rank and file of a unit, champion
+ * included, all use one kind (T9A-WPN-003); each character chooses separately. The active player chooses first.
  */
 export const chooseWeapons = procedure<T9aBattle, typeof S>('choose weapons', S, {
   begin(b, f) {
@@ -77,7 +80,7 @@ export const chooseWeapons = procedure<T9aBattle, typeof S>('choose weapons', S,
   },
 });
 
-/** Options of `Ask.Weapon`: the place of each weapon among those of the unit. */
+/** Lists the options of `Ask.Weapon`: the index of each weapon among those of the unit. */
 export function weaponOptions(b: T9aBattle): void {
   const u = b.decision.subject[0];
   for (let w = 0, n = weaponsOf(b, u); w < n; w++) b.option.add(Verb.Weapon, u, w);

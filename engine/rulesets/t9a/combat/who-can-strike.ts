@@ -11,30 +11,39 @@ import { Status, type T9aBattle, unitSubject } from '../core/state.js';
 import { firstGuest, formationOf, isHorde, nextGuest, ranks } from '../core/units.js';
 import { isFlank } from './combats.js';
 
-/** Impact Hits strike at this Initiative, Stomp at 0 (T9A-RND-005, T9A-SPR-044, T9A-SPR-078). */
+/** Initiative of Impact Hits; Stomp attacks are made at 0 (T9A-RND-005, T9A-SPR-044, T9A-SPR-078). */
 export const IMPACT_INITIATIVE = 10;
 export const STOMP_INITIATIVE = 0;
 const CHARIOT = TROOP_TYPES.indexOf('Chariot');
 
-/** The weapon with which `part` of row `u` strikes, as an attack names it: mounts use none (T9A-WPN-004). */
+/**
+ * Returns the weapon with which `part` of row `u` strikes, in the numbering of attacks. Mounts use none (T9A-WPN-004).
+ */
 export function weaponOf(b: T9aBattle, u: number, part: number): number {
   return b.setup.part.mount[part] !== 0 ? NO_WEAPON : weaponInHand(b, u);
 }
 
-/** The Initiative at which `part` of row `u` makes its normal attacks (T9A-RND-005, T9A-RND-006): a charge adds nothing. */
+/**
+ * Returns the Initiative at which `part` of row `u` makes its normal attacks (T9A-RND-005, T9A-RND-006). A charge adds
+ * nothing.
+ */
 export function strikesAt(b: T9aBattle, u: number, part: number): number {
   return initiativeOf(b, part, weaponInHand(b, u));
 }
 
-/** The part of row `u` that makes Impact Hits now, in the first round after its unit charged (T9A-SPR-044), or -1. */
+/**
+ * Returns the part of row `u` that makes Impact Hits now, in the first round after its unit charged (T9A-SPR-044), or
+ * -1.
+ */
 export function impactPartNow(b: T9aBattle, u: number): number {
   return (b.unit.status[formationOf(b, u)] & Status.Charging) !== 0 ? impactPart(b, u) : -1;
 }
 
 /**
- * Ranks behind the first of formation `u` whose models make Supporting Attacks with `part`: 1 (T9A-STK-002), one more for
- * each Fight in Extra Rank (T9A-SPR-022) and for a Horde (T9A-STK-004), which add up (T9A-SRG-014); 0 for parts that never
- * support: mounts, and all but one of a chariot's crew. @param row the character in `u` whose `part` it is, else `u`
+ * Returns the number of ranks behind the first of formation `u` whose models make Supporting Attacks with `part`: 1
+ * (T9A-STK-002), plus one for each Fight in Extra Rank (T9A-SPR-022) and for a Horde (T9A-STK-004), which are
+ * cumulative (T9A-SRG-014). Returns 0 for parts that never support: mounts, and all but one of a chariot's crew.
+ * @param row the character in `u` that has `part`, by default `u`
  */
 export function ranksInSupport(b: T9aBattle, u: number, part: number, row = u): number {
   if (b.setup.part.mount[part] !== 0) return 0; // T9A-TTR-001
@@ -44,17 +53,23 @@ export function ranksInSupport(b: T9aBattle, u: number, part: number, row = u): 
   return supportingRanks(b, part, weaponInHand(b, row)) + deep;
 }
 
-/** The first part of the rank and file of `u` that is no mount. */
+/** Returns the first part of the rank and file of `u` that is not a mount. */
 function firstFighter(b: T9aBattle, u: number): number {
   const { part, parts } = b.setup.unit;
   for (let p = part[u]; p < part[u] + parts[u]; p++) if (b.setup.part.mount[p] === 0) return p;
   return -1;
 }
 
-/** Those of a formation who attack as one: its rank and file, its own individual, then each character in it. */
+/**
+ * Groups of attackers of a formation: its rank and file, its own individual, and from `guests` on each joined
+ * character.
+ */
 export const Who = { rankAndFile: 0, own: 1, guests: 2 } as const;
 
-/** The attackers of formation `u` after `who`, or -1. Begin with -1; `Who.guests` plus a row is that character. */
+/**
+ * Returns the next attackers of formation `u` after `who`, or -1. Begin with -1. `Who.guests` plus a row is that joined
+ * character.
+ */
 export function nextAttackers(b: T9aBattle, u: number, who: number): number {
   if (who < Who.rankAndFile && b.unit.pool[u] > 0) return Who.rankAndFile;
   if (who < Who.own && b.unit.own[u] > 0) return Who.own;
@@ -62,44 +77,52 @@ export function nextAttackers(b: T9aBattle, u: number, who: number): number {
   return guest < 0 ? -1 : Who.guests + guest;
 }
 
-/** The row of these attackers: the character's own, else the formation's. */
+/** Returns the row of these attackers: that of the character, otherwise that of the formation. */
 export function rowOf(u: number, who: number): number {
   return who >= Who.guests ? who - Who.guests : u;
 }
 
-/** The first part row of these attackers; as many follow as `setup.unit.parts` says of their row. */
+/** Returns the first part row of these attackers. `setup.unit.parts` of their row says how many follow. */
 export function firstPartOf(b: T9aBattle, u: number, who: number): number {
   const { part, championPart, character } = b.setup.unit;
   if (who === Who.own && character[u] === 0) return championPart[u];
   return part[rowOf(u, who)];
 }
 
-/** Targets that one formation may have in its contact, all pools together. */
+/** Largest number of targets that a formation may touch, all wound pools together. */
 const TARGETS = 30;
-/** Places in a formation. */
+/** Largest number of places in a formation. */
 const PLACES = 256;
 
 /**
- * What the models of one formation touch (T9A-STK-001, T9A-ALC-002). Scratch: `survey` fills it, whoever reads it calls
- * `survey` in the same step. A place in a formation is `rank * files + file`; an individual stands at its slot.
+ * What the models of one formation touch (T9A-STK-001, T9A-ALC-002). Scratch, filled by `survey`: call `survey` in the
+ * same step before reading. A place in a formation is `rank * files + file`; an individual stands at its slot.
  */
 export const touched = {
-  /** Classes of targets: wound pools of the enemies in contact. */
+  /** Number of targets. A target is a wound pool of an enemy in contact. */
   targets: 0,
   unit: new Uint8Array(TARGETS),
   individual: new Int8Array(TARGETS),
-  /** Enemies in contact, their sides struck, and of which enemy a target is a pool. */
+  /** Number of enemies in contact, the side of each that is struck, and the enemy to which each target belongs. */
   foes: 0,
   foe: new Uint8Array(16),
   side: new Uint8Array(16),
   foeOf: new Uint8Array(TARGETS),
-  /** Targets that a rank and file model at a place may strike, a bit each: with any enemy model goes its mass. */
+  /**
+   * Targets that a rank-and-file model at each place may strike, one bit each. A model that may strike any model of an
+   * enemy may strike its rank and file.
+   */
   reach: new Int32Array(PLACES),
-  /** Those that it touches itself: all that a character may strike (T9A-ALC-009). */
+  /**
+   * Targets that the model at each place touches itself, one bit each. A character may strike no others (T9A-ALC-009).
+   */
   contact: new Int32Array(PLACES),
-  /** Enemies that the model at a place touches, a bit each. */
+  /** Enemies that the model at each place touches, one bit each. */
   near: new Int32Array(PLACES),
-  /** Targets that a model behind file `f` may strike in support: those before the front (T9A-STK-003, T9A-ALC-005). */
+  /**
+   * Targets that a model behind each file may strike with Supporting Attacks: those touching the front (T9A-STK-003,
+   * T9A-ALC-005).
+   */
   ahead: new Int32Array(PLACES),
 };
 
@@ -114,7 +137,9 @@ function addTarget(u: number, individual: number, foe: number): void {
   touched.targets++;
 }
 
-/** Lists the pools of the enemies of `u` (T9A-ALC-002): of each its individuals first, then its rank and file. */
+/**
+ * Lists the wound pools of the enemies of `u` (T9A-ALC-002): for each enemy its individuals, then its rank and file.
+ */
 function listTargets(b: T9aBattle, u: number): void {
   touched.targets = 0;
   touched.foes = 0;
@@ -128,14 +153,14 @@ function listTargets(b: T9aBattle, u: number): void {
   }
 }
 
-/** How many models stand along `side` of `u`. */
+/** Returns the number of models along `side` of `u`. */
 function placesAlong(b: T9aBattle, u: number, side: number): number {
   return isFlank(side) ? ranks(b, u) : Math.min(b.unit.files[u], b.unit.models[u]);
 }
 
 /**
- * The place of the model that fights at position `j` of `side`, counted from the left end as seen by the enemy. Where the
- * last rank has a gap, the next model behind the gap fights across it (T9A-STK-005).
+ * Returns the place of the model that fights at position `j` of `side`, counted from the left end as seen by the enemy.
+ * If the last rank has a gap, the next model behind the gap fights across it (T9A-STK-005).
  */
 function placeAt(b: T9aBattle, u: number, side: number, j: number): number {
   const files = b.unit.files[u];
@@ -148,12 +173,12 @@ function placeAt(b: T9aBattle, u: number, side: number, j: number): number {
   return last < models ? last : last - files;
 }
 
-/** Is the individual of row `row` the model at `place`? */
+/** Whether the individual of row `row` stands at `place`. */
 function standsAt(b: T9aBattle, row: number, place: number): boolean {
   return b.unit.slot[row] === place;
 }
 
-/** Does an individual of formation `u` stand at `place`? */
+/** Whether an individual of formation `u` stands at `place`. */
 export function isIndividual(b: T9aBattle, u: number, place: number): boolean {
   if (b.unit.models[u] === b.unit.pool[u]) return false;
   if (b.unit.own[u] > 0 && standsAt(b, u, place)) return true;
@@ -162,8 +187,8 @@ export function isIndividual(b: T9aBattle, u: number, place: number): boolean {
 }
 
 /**
- * Finds what every model of formation `u` touches: base contact along the common line of each contact, corner to corner
- * included (T9A-UNI-003). Writes `touched`.
+ * Finds what every model of formation `u` touches: base contact along each common line, corner to corner included
+ * (T9A-UNI-003). Writes the result to `touched`.
  */
 export function survey(b: T9aBattle, u: number): void {
   listTargets(b, u);
@@ -188,7 +213,8 @@ function surveyFoe(b: T9aBattle, u: number, foe: number): void {
   const step = isFlank(struck) ? baseDepth[v] : baseWidth[v];
   const files = b.unit.files[u];
   const mass = massOf(foe);
-  const across = span[0] + theirs[1]; // where the enemy's own count begins, seen along ours, which runs the other way
+  // the start of the enemy's stretch, measured along our side, which runs in the opposite direction
+  const across = span[0] + theirs[1];
   for (let j = 0, n = placesAlong(b, u, side); j < n; j++) {
     const from = j * width - TOUCH;
     const to = (j + 1) * width + TOUCH;
@@ -204,7 +230,7 @@ function surveyFoe(b: T9aBattle, u: number, foe: number): void {
   }
 }
 
-/** The bit of the rank and file of enemy `foe`; 0 if none are left. */
+/** Returns the bit of the rank and file of enemy `foe`; 0 if none are left. */
 function massOf(foe: number): number {
   for (let t = 0; t < touched.targets; t++) {
     if (touched.foeOf[t] === foe && touched.individual[t] < 0) return 1 << t; // T9A-ALC-007
@@ -213,8 +239,8 @@ function massOf(foe: number): number {
 }
 
 /**
- * Targets of enemy `foe`, whose rank and file is the target `mass` (a bit), that touch the stretch from `from` to `to` of its
- * side `struck`.
+ * Finds the targets of enemy `foe` that touch the stretch from `from` to `to` of its side `struck`. `mass` is the bit
+ * of the enemy's rank and file.
  */
 function surveyModel(
   b: T9aBattle,

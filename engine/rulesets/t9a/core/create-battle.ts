@@ -5,12 +5,12 @@ import { Place } from '../../../regiments/layout.js';
 import { LAYOUTS, SIZES, type T9aBattle, type T9aSetup } from './state.js';
 import { refreshUnitRules } from './units.js';
 
-/** Bytes that a battle of this setup takes: its canonical region. */
+/** Returns the number of bytes of a battle of this setup (its canonical region). */
 export function bytesOf(setup: T9aSetup): number {
   return LAYOUTS[setup.size].bytes;
 }
 
-/** A battle in which every unit of both lists is whole, waits in reserve, and nothing has been rolled. */
+/** Makes a battle in which every unit of both lists is whole and in reserve, and nothing has been rolled. */
 export function createBattle(book: Rulebook, setup: T9aSetup, buffer?: ArrayBufferLike, offset = 0): T9aBattle {
   const bare = newBattle(LAYOUTS[setup.size], book, setup, buffer, offset);
   const b: T9aBattle = Object.assign(bare, { setup, cache: new RegimentsCache(SIZES[setup.size].units) });
@@ -18,7 +18,10 @@ export function createBattle(book: Rulebook, setup: T9aSetup, buffer?: ArrayBuff
   return b;
 }
 
-/** Makes a used battle what `createBattle` would give. @returns false if its size class is another one */
+/**
+ * Resets a used battle to what `createBattle` would make.
+ * @returns false if its size class differs
+ */
 export function renew(b: T9aBattle, setup: T9aSetup): boolean {
   if (b.layout !== LAYOUTS[setup.size]) return false;
   renewBattle(b, setup);
@@ -27,7 +30,7 @@ export function renew(b: T9aBattle, setup: T9aSetup): boolean {
   return true;
 }
 
-/** Writes both lists into an empty battle. */
+/** Writes both lists to an empty battle. */
 function setUp(b: T9aBattle): void {
   const { unit, setup } = b;
   const facts = setup.unit;

@@ -4,14 +4,14 @@ import { Roll } from './rolls.js';
 import { diceOf, isDice, plusOf, sidesOf } from './rule-parameters.js';
 import type { T9aBattle } from './state.js';
 
-/** A D3 read off a D6: halved, fractions up (T9A-DIC-005). Natural values are those of the D6 (T9A-DIC-006). */
+/** Returns a D3 from a D6: half of it, rounded up (T9A-DIC-005). Natural values are those of the D6 (T9A-DIC-006). */
 export function d3(die: number): number {
   return (die + 1) >> 1;
 }
 
 /**
- * Rolls a number as `rule-parameters.ts` encodes it: a plain one is itself, ND6 and ND3 are added, then the written modifier
- * (T9A-DIC-002). Every die is a D6.
+ * Rolls a number in the encoding of `rule-parameters.ts`: a plain number is itself; for ND6 and ND3 the dice are added,
+ * then the modifier (T9A-DIC-002). Every die is a D6.
  */
 export function rollNumber(b: T9aBattle, x: number, purpose: number, subject: number): number {
   if (!isDice(x)) return x;
@@ -25,14 +25,17 @@ export function rollNumber(b: T9aBattle, x: number, purpose: number, subject: nu
   return sum;
 }
 
-/** What a face of a D6 read as a Scatter Dice is: two of six are Hits, the others arrows (T9A-DIC-007, T9A-DIC-009). */
+/**
+ * Whether a face of a D6, read as a Scatter Dice, is a Hit. Two of six faces are Hits, the others arrows (T9A-DIC-007,
+ * T9A-DIC-009).
+ */
 export function isHit(face: number): boolean {
   return face === 1 || face === 6;
 }
 
 /**
- * Where an object at (x, y) comes to lie when it scatters (T9A-DIC-008): a Hit leaves it, an arrow moves it `inches` along
- * `direction`. Ticks, into `out`.
+ * Writes to `out` where an object at (x, y) lands when it scatters, in ticks (T9A-DIC-008): a Hit leaves it in place,
+ * an arrow moves it `inches` along `direction`.
  */
 export function scatter(
   x: number,
@@ -55,12 +58,15 @@ export function randomDirection(b: T9aBattle, subject: number): number {
   return b.dice.one(65536, Roll.RandomDirection, subject) - 1;
 }
 
-/** The largest number that `rollNumber` can give for `x`. */
+/** Returns the largest number that `rollNumber` can give for `x`. */
 export function highestNumber(x: number): number {
   return isDice(x) ? diceOf(x) * sidesOf(x) + plusOf(x) : x;
 }
 
-/** Chances that `rollNumber` gives 0, 1, 2, ... for `x`, into `out`, which has room for `highestNumber(x)`. */
+/**
+ * Writes to `out` the probabilities that `rollNumber` gives 0, 1, 2, ... for `x`. `out` must have room for
+ * `highestNumber(x)`.
+ */
 export function numberChances(x: number, out: Float64Array): void {
   out.fill(0);
   if (!isDice(x)) {

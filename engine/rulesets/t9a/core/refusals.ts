@@ -1,9 +1,9 @@
 import { Refusal as Ground } from '../../../regiments/refusals.js';
 
-/** Why a proposed move or option is refused, the ground's reasons and the ruleset's own; 0 is legal. */
+/** Reasons for refusing a proposed move or option: those of the ground and those of this ruleset; 0 is legal. */
 export const Refusal = { ...Ground, NotAnOption: 1, NearEnemy: 16 } as const;
 
-/** The same for people, in the order of their numbers. */
+/** The refusals in words for people, in the order of their numbers. */
 export const REFUSAL_WORDS: readonly string[] = [
   'legal',
   'it is not among the choices that the rules give here',

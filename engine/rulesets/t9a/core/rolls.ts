@@ -1,4 +1,4 @@
-/** What dice are rolled for: the words of the log and of dice scripts in tests. Numbers are stable. */
+/** Purposes for which dice are rolled; the log and dice scripts of tests use their words. Numbers are stable. */
 export const Roll = {
   DeploymentType: 1,
   ZoneChoice: 2,
@@ -44,7 +44,7 @@ export const Roll = {
   WardSaveAgain: 42,
 } as const;
 
-/** The words of each purpose, as dice scripts of scenarios name them. */
+/** The words for each purpose, as dice scripts of scenarios name them. */
 export const ROLL_NAMES: Readonly<Record<number, string>> = {
   [Roll.DeploymentType]: 'deployment type',
   [Roll.ZoneChoice]: 'zone choice',

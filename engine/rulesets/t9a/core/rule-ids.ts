@@ -1,6 +1,7 @@
 /**
- * Numbers of the special rules of The 9th Age (T9A-SPR, T9A-AMB), of the army books' own that this release plays, and of
- * the rules that core chapters treat as such. Numbers are stored in states and replays: never renumber, only add.
+ * Numbers of special rules: those of The 9th Age (T9A-SPR, T9A-AMB), those of army books that this release plays, and
+ * rules of core chapters that work as special rules. States and replays store these numbers: never change one, only
+ * add.
  */
 export const Rule = {
   ArmourPiercing: 1,
@@ -76,15 +77,18 @@ export const Rule = {
   TrollBelch: 76,
 } as const;
 
-/** Questions that special rules answer. Subject: a part where marked (part), else a unit's subject (`unitSubject`). */
+/**
+ * Hooks that special rules answer. The subject of a hook is a part where marked (part), otherwise a unit's subject
+ * (`unitSubject`).
+ */
 export const Hook = {
-  /** (part) Attacks of a model, row at hand. */
+  /** (part) Number of attacks of a model with the row at hand. */
   attacks: 0,
   /** (part) Strength of an attack. */
   strength: 1,
-  /** (part) Initiative at which it strikes. */
+  /** (part) Initiative at which the part strikes. */
   initiative: 2,
-  /** (part) Weapon Skill, attacking. */
+  /** (part) Weapon Skill of the attacker. */
   weaponSkill: 3,
   /** (part) Ballistic Skill modifier of a shot: added to the sum (T9A-STH-004). */
   ballistic: 4,
@@ -96,70 +100,75 @@ export const Hook = {
   toBeShot: 7,
   /** (part) Modifier of the to-wound roll. */
   toWound: 8,
-  /** (part) Armour Piercing beyond Strength, as points. */
+  /** (part) Armour Piercing in addition to that from Strength, in points. */
   armourPiercing: 9,
-  /** (part) Rerolls of failed to-hit rolls: 1 yes. */
+  /** (part) 1: failed to-hit rolls are rerolled. */
   rerollMisses: 10,
-  /** (part) Rerolls of failed to-wound rolls: 1 yes. */
+  /** (part) 1: failed to-wound rolls are rerolled. */
   rerollFailedWounds: 11,
-  /** (part) Flags of an attack, ored together: AttackFlag of attack-table.ts. */
+  /** (part) Bits of `AttackFlag` (attack-table.ts), combined by or. */
   attackFlags: 12,
-  /** (part) Supporting ranks that strike beside the front rank; 1 without any rule. */
+  /** (part) Number of ranks that make Supporting Attacks; 1 without any rule. */
   supportingRanks: 13,
-  /** (part) Most Supporting Attacks of a model; 1 without any rule. */
+  /** (part) Largest number of Supporting Attacks of a model; 1 without any rule. */
   supportingAttacks: 14,
-  /** (part) Shots of a model; 1 without any rule. */
+  /** (part) Number of shots of a model; 1 without any rule. */
   shots: 15,
   /** (unit subject) Movement of the unit, inches. */
   movement: 16,
-  /** (unit subject) Extra dice for charge, flight, pursuit and overrun; the best two count. */
+  /** (unit subject) Extra dice for charge, flight, pursuit and overrun; the best two dice count. */
   extraMoveDice: 17,
-  /** (unit subject) Leadership of the unit, before borrowing. */
+  /** (unit subject) Leadership of the unit, before that of others is used. */
   leadership: 18,
-  /** (unit subject) Permissions: MAY, MUST, CANNOT. */
+  /** (unit subject) Permissions with the values MAY, MUST, CANNOT. */
   mayMarch: 19,
   mayFleeReaction: 20,
   mayStandAndShoot: 21,
   mayRestrain: 22,
-  /** CANNOT: passes without a test. */
+  /** CANNOT: the unit passes Panic Tests without rolling. */
   takesPanic: 23,
   takesBreak: 24,
   takesFear: 25,
-  /** (unit subject) 1: ignores combat score penalties on Break and Combat Reform tests. */
+  /** (unit subject) 1: the unit ignores the combat score in Break Tests and Combat Reform tests. */
   stubborn: 26,
-  /** (unit subject) 1: reforms freely in Remaining Moves. */
+  /** (unit subject) 1: the unit reforms freely in the Remaining Moves. */
   freeReform: 27,
-  /** (unit subject) 1: has no Full Ranks. */
+  /** (unit subject) 1: the unit has no Full Ranks. */
   noRanks: 28,
-  /** (unit subject) 1: must test not to charge (Frenzy). */
+  /** (unit subject) 1: the unit must take a test not to charge (Frenzy). */
   mustCharge: 29,
-  /** (unit subject) 1: causes Fear; 2: Terror as well. */
+  /** (unit subject) 1: the unit causes Fear; 2: Terror too. */
   frightens: 30,
-  /** (unit subject) 1: terrain of a kind (the situation; none: of every kind) does not hinder its movement. */
+  /**
+   * (unit subject) 1: terrain does not hinder the unit's movement. The situation is the kind of terrain; NONE stands
+   * for every kind.
+   */
   strider: 31,
-  /** (unit subject) 1: causes no Panic in units without the rule. */
+  /** (unit subject) 1: the unit causes no Panic in units without this rule. */
   insignificant: 32,
-  /** (part or weapon of a shot) What a shot loses for moving; -1 without any rule (T9A-STH-006). */
+  /** (part or weapon of a shot) To-hit modifier for having moved; -1 without any rule (T9A-STH-006). */
   movingShot: 33,
-  /** (part) Modifier to the Rally Test's Leadership. */
+  /** (part) Modifier of the Leadership in Rally Tests. */
   rally: 34,
-  /** (unit subject) Bonus of the combat score. */
+  /** (unit subject) Bonus added to the combat score. */
   combatScore: 35,
-  /** (part) Special save that the attack's target may use: 0 all. See attack-table.ts. */
+  /**
+   * (part) Bits of the special saves that the attack's target may not use; 0: it may use all. See `Bars` in saves.ts.
+   */
   specialSave: 36,
   /** (unit subject) Inches added to the range of Inspiring Presence and Hold Your Ground. */
   presence: 37,
-  /** (unit subject) Modifier of Charge Range, inches. */
+  /** (unit subject) Modifier of the Charge Range, inches. */
   chargeRange: 38,
-  /** (unit subject) CANNOT: declares no charges. */
+  /** (unit subject) CANNOT: the unit declares no charges. */
   mayCharge: 39,
-  /** (part) 1: strikes at Initiative 0 with its weapon. */
+  /** (part) 1: the part strikes at Initiative 0 with its weapon. */
   strikesLast: 40,
-  /** (part of the target) 1: failed to-wound rolls against it are rolled again. */
+  /** (part of the target) 1: failed to-wound rolls against it are rerolled. */
   woundedAgain: 41,
-  /** (part) X into which an unsaved Wound multiplies, as `rule-parameters.ts` encodes it; 0 for none. */
+  /** (part) X by which an unsaved Wound is multiplied, in the encoding of `rule-parameters.ts`; 0 for none. */
   multipleWounds: 42,
-  /** (part) X of the automatic hits of a charge at Initiative 10; 0 for none. */
+  /** (part) X of the automatic hits at Initiative 10 after a charge; 0 for none. */
   impactHits: 43,
   /** (part) X of the automatic hits at Initiative 0; 0 for none. */
   stomp: 44,
@@ -169,56 +178,62 @@ export const Hook = {
   inspires: 46,
   /** (part) Inches within which friends may reroll failed Leadership tests (Hold Your Ground); 0 for none. */
   steadies: 47,
-  /** (part) CANNOT: joins no unit and is joined by nobody. */
+  /** (part) CANNOT: the model joins no unit, and nobody joins it. */
   mayJoin: 48,
-  /** (part) `Kin` bits of what it is, of what it asks of the characters that join it, and of the units that it joins. */
+  /** (part) `Kin` bits: what it is, what it demands of characters that join it, and of units that it joins. */
   kin: 49,
   kinOfGuests: 50,
   kinOfHosts: 51,
-  /** (unit subject) 1: tests against Stupidity at the start of its player turn. */
+  /** (unit subject) 1: the unit takes a Stupidity test at the start of its player turn. */
   stupid: 52,
-  /** (part or weapon of a shot) 1: all ranks shoot, if the unit has neither moved nor reacts to a charge. */
+  /** (part or weapon of a shot) 1: all ranks shoot if the unit has not moved and does not react to a charge. */
   shootingRanks: 53,
   /** (part or weapon of a shot) 1: models in the way give its target no cover. */
   shootsPast: 54,
-  /** (part or weapon of a shot) 1: may Stand and Shoot however near the charger is. */
+  /** (part or weapon of a shot) 1: the unit may Stand and Shoot at any distance of the charger. */
   shootsAtOnce: 55,
-  /** (part or weapon of a shot) CANNOT: does not shoot after moving. */
+  /** (part or weapon of a shot) CANNOT: the part does not shoot after moving. */
   shootsAfterMoving: 56,
-  /** (unit subject) 1: after a feigned flight it may move and shoot in the turn in which it rallies. */
+  /** (unit subject) 1: after a feigned flight the unit may move and shoot in the turn in which it rallies. */
   feignsFlight: 57,
-  /** (unit subject) Leadership of a test, changed for its purpose: the situation is the `Roll`. */
+  /** (unit subject) Leadership of a test, changed for its purpose. The situation is the `Roll`. */
   testLeadership: 58,
-  /** (unit subject) Dice of a Leadership test, of which the highest are dropped; 2 without any rule. The situation is the `Roll`. */
+  /**
+   * (unit subject) Number of dice in a Leadership test, the highest of which are dropped; 2 without any rule. The
+   * situation is the `Roll`.
+   */
   testDice: 59,
-  /** (part) 1: chooses its close combat weapon anew in each round. */
+  /** (part) 1: the part chooses its close combat weapon anew in each round. */
   choosesWeapon: 60,
-  /** (unit subject) 1: takes Wounds for a lost round instead of Break Tests. */
+  /** (unit subject) 1: the unit takes Wounds for a lost round instead of Break Tests. */
   crumbles: 61,
-  /** (unit subject) 1: may be placed after all others, also outside the zone. */
+  /** (unit subject) 1: the unit may be placed after all others, also outside the zone. */
   scouts: 62,
   /** (unit subject) Inches of a move before the battle; 0 for none. */
   vanguard: 63,
   /** (unit subject of the shooters) Modifier of all shots of the unit, added to the sum (T9A-STH-004). */
   volley: 64,
-  /** (unit subject) Ranks more that make Supporting Attacks. */
+  /** (unit subject) Number of additional ranks that make Supporting Attacks. */
   deeperSupport: 65,
-  /** (unit subject of the attackers) 1: failed to-hit rolls of the unit in close combat are rolled again. */
+  /** (unit subject of the attackers) 1: failed to-hit rolls of the unit in close combat are rerolled. */
   rerollMissesOfUnit: 66,
-  /** (unit subject) Rank Bonus that the unit brings to the score; the situation is the row of the combat. */
+  /** (unit subject) Rank Bonus that the unit adds to the score. The situation is the row of the combat. */
   rankBonus: 67,
-  /** (unit subject of a witness) 1: the loss of a unit does not trouble it; the situation is the row of that unit. */
+  /**
+   * (unit subject of a witness) 1: the loss of a unit causes no Panic Test of the witness. The situation is the row of
+   * the lost unit.
+   */
   overlooks: 68,
-  /** (unit subject) 1: in the turn in which it rallies it may move and shoot, as a unit that has moved. */
+  /** (unit subject) 1: in the turn in which it rallies, the unit may move and shoot as a unit that has moved. */
   actsAfterRally: 69,
-  /** (part) Attacks more at Initiative 10 in the first round after a charge. */
+  /** (part) Number of extra attacks at Initiative 10 in the first round after a charge. */
   earlyAttacks: 70,
-  /** (part) Strength of a single attack without a roll to hit instead of all usual ones; 0 for none. */
+  /** (part) Strength of a single attack without a to-hit roll that replaces all usual attacks; 0 for none. */
   belch: 71,
 } as const;
 export const HOOKS = 72;
 
-/** Events with triggers. */
+/** Events that start triggers. */
 export const Event = {
   /** A unit lost a round of combat. */
   roundLost: 1,
@@ -227,14 +242,17 @@ export const Event = {
   destroyed: 3,
   /** A unit declared a charge; other: its target. */
   chargeDeclared: 4,
-  /** A unit's player turn begins. */
+  /** The player turn of a unit begins. */
   turnBegins: 5,
   /** A round of combat of a unit ended in a draw. */
   roundDrawn: 6,
-  /** A charge was declared against a unit, which has reacted; other: the charger. */
+  /** A charge was declared against a unit, and the unit has reacted. The other unit is the charger. */
   charged: 7,
-  /** All chargers of the turn have moved; subject: a unit that was charged and is Engaged. */
+  /** All chargers of the turn have moved. The subject is a unit that was charged and is Engaged. */
   chargersMoved: 8,
-  /** Stupidity tests are due at the start of a turn in which something else happens as well; subject: one of the units. */
+  /**
+   * Stupidity tests are due at the start of a turn in which something else happens too. The subject is one of the
+   * units.
+   */
   stupidityDue: 9,
 } as const;

@@ -1,6 +1,6 @@
 /**
- * The X of a rule as stored in a setup (Int16): a plain number as it is; dice as `1000 * plus + 100 * dice + sides`, so
- * that D6 is 106, 2D6 is 206 and D3+1 is 1103. Plain numbers stay below 100.
+ * Encodes the X of a rule for storage in a setup (Int16): a plain number, which must be below 100, as it is; dice as
+ * `1000 * plus + 100 * dice + sides`. D6 is 106, 2D6 is 206 and D3+1 is 1103.
  */
 export function encodeX(x: number | string | null): number {
   if (x === null) return 0;

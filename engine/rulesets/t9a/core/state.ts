@@ -4,14 +4,14 @@ import { holding, layout, life, type Views, wide } from '../../../kernel/layout.
 import type { RegimentFacts, RegimentsBattle, RegimentsSetup } from '../../../regiments/battle.js';
 import { FIELD, LINK, REGIMENT } from '../../../regiments/layout.js';
 
-/** Phases of a player turn (T9A-TRN-002), and what comes before and after. */
+/** Phases of a player turn (T9A-TRN-002), and the parts of the game before and after. */
 export const Phase = { preGame: 0, deployment: 1, movement: 2, magic: 3, shooting: 4, combat: 5, over: 6 } as const;
 
-/** What a unit has done in this player turn: `unit.did`. */
+/** Bits of `unit.did`: what a unit has done in this player turn. */
 export const Did = {
   DeclareCharge: 1,
   FailCharge: 2,
-  /** Moved in any way that counts as movement (T9A-STH-006). */
+  /** It moved in a way that counts as movement (T9A-STH-006). */
   Move: 4,
   Advance: 8,
   March: 16,
@@ -20,45 +20,53 @@ export const Did = {
   Redirect: 128,
   StandAndShoot: 256,
   SwiftReform: 512,
-  /** Its move of the Remaining Moves is over, or it may make none. */
+  /** Its move in the Remaining Moves is over, or it may make none. */
   MoveDone: 1024,
-  /** Took the March Test of this turn; with `March` it passed. */
+  /** It took the March Test of this turn. Together with `March` it passed. */
   MarchTest: 2048,
   FrenzyTest: 4096,
   Shoot: 8192,
-  /** Reacted to a charge by fleeing of its own will. */
+  /** It declared Flee as a charge reaction by choice. */
   FleeReaction: 16384,
-  /** A charge into it or by it was completed this turn. */
+  /** A charge by it or against it was completed this turn. */
   Charged: 32768,
-  /** Was joined, left or charged out of in this sub-phase. */
+  /** A character joined it, left it or charged out of it in this sub-phase. */
   Joined: 65536,
   FailRally: 131072,
-  /** Failed its Stupidity test: this turn it only stumbles forward (T9A-SPR-082). */
+  /** It failed its Stupidity test: this turn it only stumbles forward (T9A-SPR-082). */
   Stupid: 262144,
-  /** Came back onto the table in this turn after a pursuit: it does not march (T9A-PUR-025). */
+  /** It returned to the table this turn after a pursuit, so it may not march (T9A-PUR-025). */
   Returned: 524288,
-  /** Failed the March Test of this turn: its march goes no farther than an advance (T9A-MOV-009). */
+  /** It failed the March Test of this turn: its march goes no farther than an advance (T9A-MOV-009). */
   FailMarchTest: 1048576,
-  /** Rallied in such order that it may act in this turn: see `Hook.actsAfterRally`. */
+  /** It rallied under a rule that lets it act in this turn; see `Hook.actsAfterRally`. */
   RallyToAct: 2097152,
-  /** Has shot in support of a Parent Unit: it does not charge in its support as well. */
+  /** It has shot in support of a Parent Unit, so it may not charge in support too. */
   SupportFire: 4194304,
   /** A character has declared a charge out of it (T9A-CHR-013). */
   ChargedOut: 8388608,
-  /** When its Charge Range was rolled, that was enough for its target (T9A-MCH-002). */
+  /** When its Charge Range was rolled, the range sufficed for its target (T9A-MCH-002). */
   RolledEnough: 16777216,
-  /** Rallied from a feigned flight: counts as moved, but has its move ahead (T9A-SPR-019). */
+  /** It rallied from a feigned flight: it counts as moved, but may still move (T9A-SPR-019). */
   RallyFeigned: 33554432,
-  /** Came forward as a place fell free, and another one of its unit might instead; until its owner has said (T9A-FRT-003). */
+  /**
+   * It came forward to fill a free place, and its owner may still send another individual of the unit (T9A-FRT-003).
+   */
   MovedUp: 67108864,
-  /** Stood by the Parent Unit that was charged last, as that was declared: whoever flees from it has its help (T9A-RCT-007). */
+  /**
+   * It supported the Parent Unit that was charged last when the charge was declared. It helps it if the unit flees
+   * (T9A-RCT-007).
+   */
   BySide: 134217728,
 } as const;
 
-/** What happened to a unit in this phase: `unit.phaseDid`. The bits above count who joined it (`noteJoined`). */
+/**
+ * Bits of `unit.phaseDid`: what happened to a unit in this phase. Higher bits count the models that joined it
+ * (`noteJoined`).
+ */
 export const PhaseDid = { PassPanic: 1, Fought: 2, HeavyCasualties: 4 } as const;
 
-/** What happened to a unit in this round of combat: `unit.roundDid`. */
+/** Bits of `unit.roundDid`: what happened to a unit in this round of combat. */
 export const RoundDid = {
   FailFear: 1,
   Broke: 2,
@@ -69,48 +77,48 @@ export const RoundDid = {
   Restrain: 64,
   Overrun: 128,
   Pivot: 256,
-  /** Charged anew while pursuing or overrunning: it counts as charging in its next round (T9A-PUR-021). */
+  /** It charged anew while pursuing or overrunning, so it counts as charging in its next round (T9A-PUR-021). */
   ChargedAnew: 512,
   /** All enemies that it touched are gone (T9A-NMF-001). */
   NoMoreFoes: 1024,
-  /** An enemy that it touched was wiped out, not merely lost from sight (T9A-PUR-006). */
+  /** An enemy that it touched was wiped out, not only lost from contact (T9A-PUR-006). */
   WipedOut: 2048,
-  /** Caught by a pursuer (T9A-PUR-015). */
+  /** A pursuer caught it (T9A-PUR-015). */
   Caught: 4096,
-  /** Made or gave up its Combat Reform (T9A-CRF-001). */
+  /** It made its Combat Reform or gave it up (T9A-CRF-001). */
   Reformed: 8192,
-  /** Took its Break Test, or passed it by rule (T9A-BRK-001). */
+  /** It took its Break Test, or passed it without a roll (T9A-BRK-001). */
   BreakTest: 16384,
-  /** What its parts strike by standing order is an individual (`unit.pursues`). */
+  /** The target that its parts strike by standing order (`unit.pursues`) is an individual. */
   StrikesIndividual: 32768,
 } as const;
 
-/** What a unit is, until something changes it: `unit.status`. */
+/** Bits of `unit.status`: conditions of a unit that last until something changes them. */
 export const Status = {
   Fleeing: 1,
-  /** Its standard was captured or is lost (T9A-CMD-010). */
+  /** Its standard was captured or lost (T9A-CMD-010). */
   StandardLost: 2,
   /** The battle standard that it bears is lost (T9A-BSB-004, T9A-BSB-005). */
   BattleStandardLost: 4,
-  /** In its first round of combat since it charged (T9A-WIN-004). */
+  /** It is in its first round of combat since it charged (T9A-WIN-004). */
   Charging: 8,
-  /** Scouts outside the zone, vanguards that moved: no charge in their side's first turn. */
+  /** It may not charge in its side's first turn: Scouts placed outside the zone, and Vanguard units that moved. */
   NoFirstTurnCharge: 16,
-  /** Killed in combat or broken from combat, for victory points (T9A-VPT-006, T9A-VPT-007). */
+  /** It was destroyed in combat or broken from combat, for victory points (T9A-VPT-006, T9A-VPT-007). */
   LostInCombat: 32,
-  /** Has fought a round with the weapon chosen, which it keeps for this combat (T9A-WPN-002). */
+  /** It has fought a round with the chosen weapon, which it keeps for this combat (T9A-WPN-002). */
   WeaponChosen: 64,
-  /** Was engaged, but all its enemies went before this Close Combat Phase (T9A-CCP-006). */
+  /** It was Engaged, but all its enemies left before this Close Combat Phase (T9A-CCP-006). */
   FoesGone: 128,
-  /** Its charge began on a Hill and ended off it (T9A-WIN-005); ends with `Charging`. */
+  /** Its charge began on a Hill and ended off it (T9A-WIN-005). The bit is cleared with `Charging`. */
   Downhill: 256,
-  /** Fled of its own will as a charge reaction and has not taken a Rally Test since (T9A-SPR-019). */
+  /** It fled by choice as a charge reaction and has not taken a Rally Test since (T9A-SPR-019). */
   Feigned: 512,
-  /** Its owner has said that it scouts (T9A-SPR-071); until it is placed. */
+  /** Its owner has chosen that it uses its Scout rule (T9A-SPR-071). The bit is cleared when it is placed. */
   Scouting: 1024,
 } as const;
 
-/** What a unit remembers. */
+/** Columns of each unit. */
 export const UNIT = {
   ...REGIMENT,
   did: life('playerTurn', 'u32'),
@@ -135,7 +143,7 @@ export const UNIT = {
   panicFrom: life('phase', 'i8', -1), // the enemy whose doing caused its panic (T9A-PAN-004)
 } as const;
 
-/** A round of combat (K18). Members: a bitset over units. */
+/** Columns of a round of combat (K18). The members are a bitset over units. */
 export const COMBAT = {
   members: wide('u32', 4),
   score: wide('i16', 2), // combat score of each player
@@ -145,8 +153,9 @@ export const COMBAT = {
 } as const;
 
 /**
- * Attacks that wait to be resolved together: one row a group of equal attacks (K26, K34). Written by whoever allocates
- * (close combat by Initiative step, shooting by unit), resolved and emptied by `resolveAttacks`. `field.attacks` rows count.
+ * Columns of the attack table: attacks that will be resolved together, one row for each group of equal attacks (K26,
+ * K34). The allocation writes them (close combat by Initiative step, shooting by unit); `resolveAttacks` resolves and
+ * empties them. The first `field.attacks` rows are in use.
  */
 export const ATTACK = {
   number: 'u16', // attacks
@@ -164,7 +173,7 @@ export const ATTACK = {
   toHit: 'i8', // modifiers of the situation (shooting: sum of all), or NO_ROLL for automatic hits
 } as const;
 
-/** What sort of attack a row of the attack table is (T9A-ATK-001 to T9A-ATK-004). */
+/** Kinds of attacks in the attack table (T9A-ATK-001 to T9A-ATK-004). */
 export const AttackKind = {
   closeCombat: 0,
   shooting: 1,
@@ -174,12 +183,15 @@ export const AttackKind = {
   support: 5,
 } as const;
 
-/** One record of the game. */
+/** The game has one row. */
 export const GAME = {
   ...FIELD,
   deployment: 'u8', // type: 1 Classic, 2 Diagonal, 3 Flank Attack (T9A-DTY-001)
   zonePicker: 'u8', // the player who picked
-  /** Zone of player 0: 0 or 1, the half of the table; of Diagonal + 2 for the other diagonal; attacker flag apart. */
+  /**
+   * Zone of player 0: half 0 or 1 of the table; plus 2 for the second diagonal of a Diagonal deployment. The attacker
+   * is stored separately.
+   */
   zone: wide('u8', 2),
   attacker: 'u8', // Flank Attack: the player who attacks
   firstFinisher: holding('i8', -1),
@@ -193,7 +205,7 @@ export const GAME = {
   waaagh: wide('u8', 2), // the player turn in which each player called the Waaagh!, counted from 1; 0: not yet
 } as const;
 
-/** How many units and parts a size class holds (kernel requirements, section 1). */
+/** Number of units and parts of each size class (kernel requirements, section 1). */
 export const SIZES = {
   small: { units: 40, parts: 88 },
   standard: { units: 80, parts: 176 },
@@ -201,7 +213,7 @@ export const SIZES = {
 } as const;
 export type SizeClass = keyof typeof SIZES;
 
-/** The tables of a size class. Subjects of rules: parts first, then units (`unitSubject`). */
+/** Returns the tables of a size class. Subjects of rules are the parts first, then the units (`unitSubject`). */
 export function tables(size: SizeClass) {
   const { units, parts } = SIZES[size];
   return {
@@ -220,7 +232,7 @@ export const LAYOUTS = {
   large: layout(tables('large')),
 } as const;
 
-/** Facts of each part, entry by part row: profile and what its equipment makes of it before play. */
+/** Facts about each part by part row: its profile, with the equipment's changes before play. */
 export interface PartFacts {
   readonly M: Uint8Array;
   readonly WS: Uint8Array;
@@ -231,65 +243,74 @@ export interface PartFacts {
   readonly I: Uint8Array;
   readonly A: Uint8Array;
   readonly Ld: Uint8Array;
-  /** 1 if the part is a mount: no weapons, no Supporting Attacks. */
+  /** 1 if the part is a mount: it uses no weapons and makes no Supporting Attacks. */
   readonly mount: Uint8Array;
-  /** The unit that it belongs to, and 1 if it is a part of the unit's champion. */
+  /** The unit to which the part belongs, and 1 if it is a part of the unit's champion. */
   readonly unit: Uint8Array;
   readonly champion: Uint8Array;
-  /** Shooting weapon, an index into `SHOOTING` of weapons-and-armour.ts, or 255; and the one that it may use instead (T9A-SHO-006). */
+  /**
+   * Shooting weapon, an index into `SHOOTING` of weapons-and-armour.ts, or 255 for none; and the alternative weapon
+   * (T9A-SHO-006).
+   */
   readonly shooting: Uint8Array;
   readonly otherShooting: Uint8Array;
-  /** 1 if it is Immune to Psychology by other rules than Frenzy, so that it stays so without (T9A-SPR-034). */
+  /**
+   * 1 if the part is Immune to Psychology by a rule other than Frenzy, so that it remains so without Frenzy
+   * (T9A-SPR-034).
+   */
   readonly fearless: Uint8Array;
 }
 
-/** Facts of each unit beyond those of the family. */
+/** Facts about each unit in addition to those of the regiments family. */
 export interface UnitFacts extends RegimentFacts {
-  /** The list's id and points. */
+  /** Id and points of the unit in its list. */
   readonly points: Int32Array;
   readonly category: Uint8Array;
   /** Index into `TROOP_TYPES`. */
   readonly troopType: Uint8Array;
   /** Height: 1 Small, 2 Medium, 3 Large (T9A-LOS-006). */
   readonly height: Uint8Array;
-  /** Models of a Full Rank and of a Horde (T9A-UNI-009, T9A-UNI-010, T9A-TTR-003); 255: never. */
+  /** Number of models of a Full Rank and of a Horde rank (T9A-UNI-009, T9A-UNI-010, T9A-TTR-003); 255 means never. */
   readonly fullRank: Uint8Array;
   readonly horde: Uint8Array;
-  /** Values that count for the model as a whole (T9A-CPR-002), without modifiers of play. */
+  /** Values of the model as a whole (T9A-CPR-002), without modifiers from play. */
   readonly M: Uint8Array;
   readonly WS: Uint8Array;
   readonly T: Uint8Array;
   readonly W: Uint8Array;
   readonly Ld: Uint8Array;
   readonly championWS: Uint8Array;
-  /** Rank and file at the start, champion not included. */
+  /** Number of rank-and-file models at the start, champion not included. */
   readonly startPool: Uint8Array;
-  /** 1 if it has one. */
+  /** 1 if the unit has a champion. */
   readonly champion: Uint8Array;
   readonly musician: Uint8Array;
   readonly standard: Uint8Array;
   readonly general: Uint8Array;
   readonly bsb: Uint8Array;
-  /** 1 if mounted (T9A-TRT-013). */
+  /** 1 if the models are mounted (T9A-TRT-013). */
   readonly mounted: Uint8Array;
-  /** Armour: sum of all pieces without the shield, and the shield apart (T9A-ARR-001, T9A-ARR-004). */
+  /** Armour: the sum of all pieces without the shield, and the shield separately (T9A-ARR-001, T9A-ARR-004). */
   readonly armour: Uint8Array;
   readonly shield: Uint8Array;
-  /** 2 to 6, or 0 (T9A-SPR-097, T9A-SPR-069). */
+  /** Ward Save and Regeneration: the needed roll 2 to 6, or 0 for none (T9A-SPR-097, T9A-SPR-069). */
   readonly ward: Uint8Array;
   readonly regeneration: Uint8Array;
-  /** First part row and number of parts; the champion's parts follow in `championPart`. */
+  /** First part row and number of parts. The champion's parts begin at `championPart`. */
   readonly part: Uint8Array;
   readonly parts: Uint8Array;
   readonly championPart: Uint8Array;
-  /** Close combat weapons that its fighters may choose from: indices into `CLOSE_COMBAT`, `WEAPONS` a unit, 255 none. */
+  /**
+   * Close combat weapons from which its fighters choose: indices into `CLOSE_COMBAT`, `WEAPONS` entries a unit, 255 for
+   * none.
+   */
   readonly weapons: Uint8Array;
   readonly joins: Int16Array;
 }
-/** Close combat weapons that a unit may have to choose from. */
+/** Largest number of close combat weapons from which a unit chooses. */
 export const WEAPONS = 4;
 
-/** All that does not change during a battle. */
+/** Everything that does not change during a battle. */
 export interface T9aSetup extends RegimentsSetup {
   readonly size: SizeClass;
   readonly unit: UnitFacts;
@@ -297,13 +318,14 @@ export interface T9aSetup extends RegimentsSetup {
   readonly parts: number;
   /** Points limit of the game (T9A-PRE-002). */
   readonly pointsLimit: number;
-  /** What the players agreed about deployment: 0 rolled, else the type. */
+  /** The type of deployment on which the players agreed; 0 if it is rolled. */
   readonly deployment: number;
-  /** Game Turns: six (T9A-TRN-001), or as many as were agreed. */
+  /** Number of Game Turns: six (T9A-TRN-001), or as agreed. */
   readonly turns: number;
   /**
-   * Rules that a part holds for some units only (Hatred of one army, a Bodyguard of the General): by `ruleX(part, rule)`,
-   * a flag for each unit, friend or foe. A rule that is not here counts for everybody; see `countsAgainst` of the kernel.
+   * Rules that a part has against or for some units only (Hatred of one army, a Bodyguard of the General). Key:
+   * `ruleX(part, rule)`; value: a flag for each unit, friend or enemy. A rule without an entry applies to all units;
+   * see `countsAgainst` of the kernel.
    */
   readonly limits: ReadonlyMap<number, Uint8Array>;
   /** Names of the two lists. */
@@ -323,17 +345,17 @@ export interface T9aBattle extends RegimentsBattle {
   setup: T9aSetup;
 }
 
-/** The subject of rules that unit `u` holds as a whole: after all parts. */
+/** Returns the subject of the rules that unit `u` has as a whole. These subjects follow after all parts. */
 export function unitSubject(b: T9aBattle, u: number): number {
   return SIZES[b.setup.size].parts + u;
 }
 
-/** The unit whose subject of rules this is; negative for a part. */
+/** Returns the unit to which a subject of rules belongs; negative for a part. */
 export function unitOf(b: T9aBattle, subject: number): number {
   return subject - SIZES[b.setup.size].parts;
 }
 
-/** Parameter of a rule for a subject: `setup.x` at `ruleX`. */
+/** Returns the index in `setup.x` of a rule's parameter for a subject. */
 export function ruleX(subject: number, rule: number): number {
   return subject * RULES + rule;
 }

@@ -12,38 +12,41 @@ import { ROLL_NAMES } from './rolls.js';
 import { Hook } from './rule-ids.js';
 import { Did, Status, type T9aBattle, unitSubject } from './state.js';
 
-/** The player to whom unit `u` belongs. */
+/** Returns the player to whom unit `u` belongs. */
 export function playerOf(b: T9aBattle, u: number): number {
   return b.setup.unit.player[u];
 }
 
-/** Not dead and not fled off the table: on it, in reserve, inside another unit, or pursuing beyond the edge. */
+/**
+ * Whether unit `u` is neither destroyed nor fled off the table: it is on the table, in reserve, in another unit, or
+ * pursuing beyond the edge.
+ */
 export function alive(b: T9aBattle, u: number): boolean {
   const place = b.unit.place[u];
   return place >= Place.table && place <= Place.offTable;
 }
 
-/** Stands on the table as a unit of its own, so that its pose counts. */
+/** Whether `u` stands on the table as a unit of its own, so that its pose is valid. */
 export function onTable(b: T9aBattle, u: number): boolean {
   return b.unit.place[u] === Place.table;
 }
 
-/** The unit whose formation holds the row `u`: the unit that a character joined, else `u` itself. */
+/** Returns the unit in whose formation row `u` stands: the unit that a character joined, otherwise `u`. */
 export function formationOf(b: T9aBattle, u: number): number {
   return b.unit.place[u] === Place.inUnit ? b.unit.host[u] : u;
 }
 
-/** Is the unit (or the one that the character joined) fleeing? */
+/** Whether the unit, or the unit that the character joined, is fleeing. */
 export function fleeing(b: T9aBattle, u: number): boolean {
   return (b.unit.status[formationOf(b, u)] & Status.Fleeing) !== 0;
 }
 
-/** Did unit `u` fail its Stupidity test in this turn? Then it does nothing of its own will (T9A-SPR-082). */
+/** Whether unit `u` failed its Stupidity test in this turn, so that it may do nothing by choice (T9A-SPR-082). */
 export function stupefied(b: T9aBattle, u: number): boolean {
   return (b.unit.did[u] & Did.Stupid) !== 0;
 }
 
-/** Engaged in Combat: with all its models, as soon as one touches an enemy (T9A-CCP-004). */
+/** Whether unit `u` is Engaged in Combat: one of its models touches an enemy (T9A-CCP-004). */
 export function engaged(b: T9aBattle, u: number): boolean {
   return b.unit.engaged[formationOf(b, u)] !== 0;
 }
@@ -53,24 +56,27 @@ export function isCharacter(b: T9aBattle, u: number): boolean {
   return b.setup.unit.character[u] !== 0;
 }
 
-/** Does unit `u` still have its champion? */
+/** Whether the champion of unit `u` is alive. */
 export function championAlive(b: T9aBattle, u: number): boolean {
   return b.setup.unit.character[u] === 0 && b.unit.own[u] > 0;
 }
 
-/** The first character that stands in unit `u`, or NONE; go on with `nextGuest`. */
+/** Returns the first character in unit `u`, or NONE. Continue with `nextGuest`. */
 export function firstGuest(b: T9aBattle, u: number): number {
   return nextGuest(b, u, NONE);
 }
 
-/** The character in unit `u` after `guest`, or NONE. */
+/** Returns the next character in unit `u` after `guest`, or NONE. */
 export function nextGuest(b: T9aBattle, u: number, guest: number): number {
   const { place, host } = b.unit;
   for (let g = guest + 1; g < b.setup.units; g++) if (host[g] === u && place[g] === Place.inUnit) return g;
   return NONE;
 }
 
-/** The row of the character that is all of unit `u`, of itself or as the last of a unit that it joined (T9A-CHR-010), or NONE. */
+/**
+ * Returns the row of the character that is the only model of unit `u`, by itself or as the last of a unit that it
+ * joined (T9A-CHR-010), or NONE.
+ */
 export function loneCharacter(b: T9aBattle, u: number): number {
   const { models, pool, own } = b.unit;
   if (models[u] !== 1 || pool[u] > 0) return NONE;
@@ -78,19 +84,20 @@ export function loneCharacter(b: T9aBattle, u: number): number {
   return isCharacter(b, u) ? u : NONE;
 }
 
-/** Ranks of unit `u`, an incomplete last one included. */
+/** Returns the number of ranks of unit `u`, an incomplete last rank included. */
 export function ranks(b: T9aBattle, u: number): number {
   return Math.ceil(b.unit.models[u] / b.unit.files[u]);
 }
 
-/** Models in the last rank of `u`. */
+/** Returns the number of models in the last rank of `u`. */
 export function lastRank(b: T9aBattle, u: number): number {
   return b.unit.models[u] - (ranks(b, u) - 1) * b.unit.files[u];
 }
 
 /**
- * Full Ranks (T9A-UNI-009, T9A-TTR-002, T9A-TTR-003): ranks of at least so many models as the troop type asks for; the
- * last one counts by its models, not by the unit's width. Water takes some away (T9A-TER-027).
+ * Returns the number of Full Ranks (T9A-UNI-009, T9A-TTR-002, T9A-TTR-003): ranks with at least as many models as the
+ * troop type requires. The last rank counts by its models, not by the unit's width. Water may take ranks away
+ * (T9A-TER-027).
  */
 export function fullRanks(b: T9aBattle, u: number): number {
   // GAP T9A-UNI-009: a last rank of enough models is a Full Rank even if the unit is wider; gaps are no models.
@@ -101,12 +108,18 @@ export function fullRanks(b: T9aBattle, u: number): number {
   return modified(b, Hook.noRanks, unitSubject(b, u), 0, NO_ATTACK) !== 0 ? 0 : dryRanks(b, u, n);
 }
 
-/** Horde Formation: ranks of as many models as the troop type asks for, or more (T9A-UNI-010). */
+/**
+ * Whether unit `u` is in Horde Formation: its ranks have at least as many models as the troop type requires
+ * (T9A-UNI-010).
+ */
 export function isHorde(b: T9aBattle, u: number): boolean {
   return b.unit.files[u] >= b.setup.unit.horde[u] && b.unit.models[u] >= b.setup.unit.horde[u];
 }
 
-/** Movement of the unit in inches: the lowest in it, joined characters included (T9A-CHR-009), 0 to 10 (T9A-STA-001). */
+/**
+ * Returns the Movement of the unit in inches, 0 to 10 (T9A-STA-001): the lowest in it, joined characters included
+ * (T9A-CHR-009).
+ */
 export function movement(b: T9aBattle, u: number): number {
   const { M } = b.setup.unit;
   const { place, host, own, pool } = b.unit;
@@ -120,7 +133,7 @@ export function movement(b: T9aBattle, u: number): number {
   return Math.max(0, Math.min(10, now));
 }
 
-/** Movement of the model of row `m`, which stands in unit `u`, in inches: its own, and what alters that of the unit. */
+/** Returns the Movement in inches of the model of row `m` in unit `u`: its own, changed by effects on the unit. */
 export function movementOfModel(b: T9aBattle, u: number, m: number): number {
   const now = modified(b, Hook.movement, unitSubject(b, u), b.setup.unit.M[m], NO_ATTACK);
   return Math.max(0, Math.min(10, now));
@@ -134,44 +147,55 @@ function anyInUnit(b: T9aBattle, u: number, facts: Uint8Array, lost: number): bo
   return false;
 }
 
-/** Does a Standard Bearer stand in unit `u`? One whose bearers are all dead or broken has none (T9A-CMD-010). */
+/**
+ * Whether unit `u` has a Standard Bearer. A unit whose bearers are all slain, or that broke, has none (T9A-CMD-010).
+ */
 export function hasStandard(b: T9aBattle, u: number): boolean {
   const { standard } = b.setup.unit;
   return standard[u] !== 0 && b.unit.pool[u] > 0 && (b.unit.status[u] & Status.StandardLost) === 0;
 }
 
 /**
- * Does a Musician stand in unit `u`? While other rank and file live, one of them takes over (T9A-CMD-002); of the last two, both
- * of them of the Command Group, one dies as the other.
+ * Whether unit `u` has a Musician. While other rank-and-file models live, one of them takes over (T9A-CMD-002). If the
+ * last two are both of the Command Group, one of them is slain like any other model.
  */
 export function hasMusician(b: T9aBattle, u: number): boolean {
   // GAP T9A-CMD-002: of Standard Bearer and Musician the Musician falls first; the owner is not asked
   return b.setup.unit.musician[u] !== 0 && b.unit.pool[u] > (hasStandard(b, u) ? 1 : 0);
 }
 
-/** Does the Battle Standard Bearer stand in unit `u`, with the standard? */
+/** Whether the Battle Standard Bearer stands in unit `u` with the standard. */
 export function hasBattleStandard(b: T9aBattle, u: number): boolean {
   return anyInUnit(b, u, b.setup.unit.bsb, Status.BattleStandardLost);
 }
 
-/** Is the General or the Battle Standard Bearer in unit `u`, who lend others Leadership and second rolls while they do not flee? */
+/**
+ * Whether the General or the Battle Standard Bearer is in unit `u`. While not fleeing, they lend Leadership and rerolls
+ * to others.
+ */
 export function leadsOthers(b: T9aBattle, u: number): boolean {
   return anyInUnit(b, u, b.setup.unit.general, 0) || hasBattleStandard(b, u);
 }
 
-/** Does unit `u` hold `rule` as a whole, in the sense of the rule's carrier? */
+/** Whether unit `u` has `rule` as a whole, in the sense of the rule's carrier. */
 export function unitHas(b: T9aBattle, u: number, rule: number): boolean {
   return holds(b, unitSubject(b, u), rule);
 }
 
-/** Does any part of the model of row `u` (rank and file or character) hold `rule`? A dead row holds nothing. */
+/**
+ * Whether any part of the model of row `u` (rank and file or character) has `rule`. A row without living models has
+ * none.
+ */
 export function modelHas(b: T9aBattle, u: number, rule: number): boolean {
   const { part, parts } = b.setup.unit;
   for (let p = part[u]; p < part[u] + parts[u]; p++) if (holds(b, p, rule)) return true;
   return false;
 }
 
-/** Rules by their carriers, as bitsets: held by the unit if all its models hold it, if most do; all others if any does. */
+/**
+ * Rules by their carriers, as bitsets: the unit has a rule if all its models have it, if most have it, or, for all
+ * other rules, if any has it.
+ */
 const carried = {
   rules: null as T9aBattle['book']['rules'] | null,
   byAll: new Uint32Array(RULE_WORDS),
@@ -189,7 +213,7 @@ function sortCarriers(rules: T9aBattle['book']['rules']): void {
   }
 }
 
-/** Word `w` of the rules that any part of the model of row `u` holds. */
+/** Returns word `w` of the rules that any part of the model of row `u` has. */
 function modelRules(b: T9aBattle, u: number, w: number): number {
   const { part, parts } = b.setup.unit;
   const { rules } = b.subject;
@@ -198,7 +222,7 @@ function modelRules(b: T9aBattle, u: number, w: number): number {
   return held;
 }
 
-/** Those of the rules in `asked`, of word `w`, that at least half of the models of `u` hold. */
+/** Returns those rules in `asked`, of word `w`, that at least half of the models of `u` have. */
 function heldByMost(b: T9aBattle, u: number, w: number, asked: number, ownModels: number): number {
   let most = 0;
   for (let left = asked; left !== 0; left &= left - 1) {
@@ -211,8 +235,8 @@ function heldByMost(b: T9aBattle, u: number, w: number, asked: number, ownModels
 }
 
 /**
- * Settles which rules unit `u` holds as a whole, after anything that changes who stands in it or what they hold: by each
- * rule's carrier, all its models, most of them, or any (T9A-SRG-010, T9A-SRG-011, K23).
+ * Recomputes which rules unit `u` has as a whole. Call it after any change of its models or their rules. The carrier of
+ * a rule says whether all models, most of them, or any must have it (T9A-SRG-010, T9A-SRG-011, K23).
  */
 export function refreshUnitRules(b: T9aBattle, u: number): void {
   const { rules } = b.subject;
@@ -266,7 +290,10 @@ export function gap(b: T9aBattle, u: number, v: number): number {
   return Math.sqrt(squaredDistance(b, u, v));
 }
 
-/** Can the gap between two units on the table be so small, by the distance of their Centres? Quick; yes is no answer. */
+/**
+ * Whether the gap between two units on the table may be at most `ticks`, judged by their Centres. This is a quick test:
+ * true means only that it cannot tell.
+ */
 export function isNearby(b: T9aBattle, u: number, v: number, ticks: number): boolean {
   const { x, y, halfWidth, halfDepth } = b.unit;
   const dx = x[v] - x[u];
@@ -275,12 +302,15 @@ export function isNearby(b: T9aBattle, u: number, v: number, ticks: number): boo
   return dx * dx + dy * dy <= far * far;
 }
 
-/** Is the gap between two units on the table at most so many ticks? Mostly the distance of their Centres settles it. */
+/** Whether the gap between two units on the table is at most `ticks`. The distance of their Centres usually decides. */
 export function isGapAtMost(b: T9aBattle, u: number, v: number, ticks: number): boolean {
   return isNearby(b, u, v, ticks) && gap(b, u, v) <= ticks;
 }
 
-/** Is a model of unit `v` within so many inches of one of unit `u` (T9A-MEA-001, T9A-UNI-011)? Exactly so far is within. */
+/**
+ * Whether a model of unit `v` is within `distance` inches of a model of unit `u` (T9A-MEA-001, T9A-UNI-011). Exactly
+ * that distance is within.
+ */
 export function within(b: T9aBattle, u: number, v: number, distance: number): boolean {
   const { x, y, halfWidth, halfDepth } = b.unit;
   const dx = x[v] - x[u];
@@ -290,14 +320,14 @@ export function within(b: T9aBattle, u: number, v: number, distance: number): bo
   return isWithin(squaredBetween(b, u, v), distance * INCH);
 }
 
-/** Tells the last roll: "Lancers, charge range: 1 5 6". Call only behind `b.log !== null`. */
+/** Logs the last roll: "Lancers, charge range: 1 5 6". Call it only if `b.log !== null`. */
 export function tellDice(b: T9aBattle, roll: number, u: number, n: number): void {
   if (b.log === null) return;
   const who = u >= 0 ? `${b.setup.names[u]}, ` : '';
   b.log.tell('dice', `${who}${ROLL_NAMES[roll]}: ${Array.from(b.dice.faces.subarray(0, n)).join(' ')}`);
 }
 
-/** Tells `text` about unit `u` if somebody listens; compose nothing longer than a name with it on the hot path. */
+/** Logs `text` about unit `u` if there is a log. On the hot path, compose nothing longer than a name for it. */
 export function tell(b: T9aBattle, kind: string, u: number, text: string): void {
   if (b.log !== null) b.log.tell(kind, `${b.setup.names[u]} ${text}`);
 }

@@ -1,22 +1,25 @@
-// Close combat attacks in words, for questions, options and the log: who strikes, and at whom.
+// Describes close combat attacks in words, for questions, options and the log: the attackers and their targets.
 import { CLOSE_COMBAT } from '../armies/weapons-and-armour.js';
 import { weaponInHand } from '../attacks/attack-table.js';
 import { Blows } from '../core/asks.js';
 import type { T9aBattle } from '../core/state.js';
 
-/** "the champion of Spears", or the name of a character: the model with Wounds of its own in row `row`. */
+/** Returns "the champion of Spears", or the name of a character: the individual of row `row`. */
 export function individualWords(b: T9aBattle, row: number): string {
   const name = b.setup.names[row];
   return b.setup.unit.character[row] !== 0 ? name : `the champion of ${name}`;
 }
 
-/** "the rank and file of Spears"; without anybody else among them "Spears". */
+/** Returns "the rank and file of Spears", or "Spears" if there are no individuals in the unit. */
 export function rankAndFileWords(b: T9aBattle, u: number): string {
   const name = b.setup.names[u];
   return b.unit.models[u] === b.unit.pool[u] ? name : `the rank and file of ${name}`;
 }
 
-/** The models of row `row` that have the part `part`: "the rank and file of Lancers", "the mount of the Marshal". */
+/**
+ * Returns the models of row `row` that have the part `part`: "the rank and file of Lancers", "the mount of the
+ * Marshal".
+ */
 export function partWords(b: T9aBattle, row: number, part: number): string {
   const { mount, champion } = b.setup.part;
   const alone = champion[part] !== 0 || b.setup.unit.character[row] !== 0;
@@ -24,11 +27,11 @@ export function partWords(b: T9aBattle, row: number, part: number): string {
   return mount[part] === 0 ? models : `the ${alone ? 'mount' : 'mounts'} of ${models}`;
 }
 
-/** Whether a verb of `partWords` is of one model: "does", or "do". */
+/** Whether the words of `partWords` are singular, so that their verb is "does" and not "do". */
 const isOne = (b: T9aBattle, row: number, part: number): boolean =>
   b.setup.part.champion[part] !== 0 || b.setup.unit.character[row] !== 0;
 
-/** The question of `Ask.Allocate`: "At whom do the rank and file of Lancers strike with Lance (6 attacks)?" */
+/** Returns the question of `Ask.Allocate`: "At whom do the rank and file of Lancers strike with Lance (6 attacks)?" */
 export function blowsQuestion(b: T9aBattle): string {
   const row = b.decision.subject[0];
   const left = b.decision.context[1];
@@ -39,7 +42,10 @@ export function blowsQuestion(b: T9aBattle): string {
   return `At whom ${does} ${partWords(b, row, part)} strike${weapon} (${number})?`;
 }
 
-/** Option `i` of `Ask.Allocate`: "all on the rank and file of Spears", "2 on the champion of Spears, the rest elsewhere". */
+/**
+ * Returns option `i` of `Ask.Allocate` in words: "all on the rank and file of Spears", "2 on the champion of Spears,
+ * the rest elsewhere".
+ */
 export function blowsWords(b: T9aBattle, i: number): string {
   const { target, n, extra } = b.option;
   const whom = (extra[i] & Blows.individual) !== 0 ? individualWords(b, target[i]) : rankAndFileWords(b, target[i]);

@@ -13,10 +13,10 @@ import { ORDER_WORDS } from '../special-rules/orders.js';
 import { blowsQuestion, blowsWords } from './attacks.js';
 import { QUESTIONS } from './questions.js';
 
-/** Each kind of decision in words, by number. */
+/** Names of the kinds of decisions, by number. */
 export const DECISIONS = wordsByNumber(Ask);
 
-/** Where a character that joins stands, by `Seat`. */
+/** Words for the place of a joining character, by `Seat`. */
 const SEAT_WORDS = [
   '',
   ', who grow wider to the right',
@@ -25,7 +25,7 @@ const SEAT_WORDS = [
   ' at the left end of their front',
 ] as const;
 
-/** Deployment zones by type of deployment and number (T9A-DEC-006). */
+/** Names of the deployment zones, by type of deployment and number (T9A-DEC-006). */
 const ZONES: Readonly<Record<number, readonly string[]>> = {
   [Deployment.classic]: ['in the south', 'in the north'],
   [Deployment.diagonal]: ['in the south-east', 'in the north-west', 'in the south-west', 'in the north-east'],
@@ -40,10 +40,10 @@ const ZONES: Readonly<Record<number, readonly string[]>> = {
 const seatWords = (seat: number): string =>
   seat < FILE_SEAT ? SEAT_WORDS[seat] : ` in file ${seat - FILE_SEAT + 1} of their front`;
 
-/** Tells a path in words; `fine`: to the tick. */
+/** A function that describes a path in words; with `fine`, to the tick. */
 export type PathWords = (path: Int32Array, at: number, fine: boolean) => string;
 
-/** Where a pose is, as a player would say it: "(36, 12) facing 0°, 5 wide". */
+/** Returns a pose in the words of a player: "(36, 12) facing 0°, 5 wide". */
 function pose(b: T9aBattle, i: number): string {
   const { facing, files } = b.option;
   const width = files[i] > 0 ? `, ${files[i]} wide` : '';
@@ -56,7 +56,7 @@ function moved(b: T9aBattle, i: number, words: PathWords): string {
   return way === '' ? `to ${pose(b, i)}` : `${way}, to ${pose(b, i)}`;
 }
 
-/** The pending question in words: "The Ember Host: Whom do Lancers charge?" */
+/** Returns the pending question in words: "The Ember Host: Whom do Lancers charge?" */
 export function questionWords(b: T9aBattle): string {
   const kind = b.decision.kind[0];
   if (kind === 0) return 'The battle is over.';
@@ -67,16 +67,19 @@ export function questionWords(b: T9aBattle): string {
   return `${lists[b.decision.player[0]]}: ${asked}`;
 }
 
-/** The unit whose rule waits on `subject`: a part of its models, or the unit as a whole. */
+/** Returns the unit whose rule waits on `subject`: a part of its models, or the unit as a whole. */
 function holderOf(b: T9aBattle, subject: number): number {
   const u = unitOf(b, subject);
   return u >= 0 ? u : b.setup.part.unit[subject];
 }
 
-/** Questions in which a leader may be picked by himself, out of the unit of characters that he leads. */
+/** Kinds of questions in which the leader of a unit of characters may be picked alone. */
 const LEADERS_ASKED: readonly number[] = [Ask.Mover, Ask.Charger, Ask.VanguardUnit];
 
-/** Which of their two Shooting Weapons the rank and file of the subject fire with option `i`: ", Shortbow"; '' of a single one. */
+/**
+ * Returns the Shooting Weapon that the rank and file of the subject use with option `i` if they have two: ", Shortbow";
+ * '' otherwise.
+ */
 function weaponWords(b: T9aBattle, i: number): string {
   const { part: first, championPart } = b.setup.unit;
   const u = b.decision.subject[0];
@@ -85,7 +88,7 @@ function weaponWords(b: T9aBattle, i: number): string {
   return `, ${SHOOTING[shootingWeapon(b, part, b.option.extra[i] !== 0)].name}`;
 }
 
-/** Option `i` in words: "Lancers charge Spears". `pathWords` tells a path in inches. */
+/** Returns option `i` in words: "Lancers charge Spears". `pathWords` describes a path in inches. */
 export function optionWords(b: T9aBattle, i: number, pathWords: PathWords): string {
   const { verb, target, n } = b.option;
   const { names } = b.setup;

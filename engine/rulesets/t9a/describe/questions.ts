@@ -1,6 +1,9 @@
 import { Ask } from '../core/asks.js';
 
-/** What each kind of decision asks, for people. `{u}` is the subject, `{o}` the other unit. Of `Ask.Allocate` see `blowsQuestion` too. */
+/**
+ * The question of each kind of decision, for people. `{u}` is the subject, `{o}` the other unit. For `Ask.Allocate` see
+ * also `blowsQuestion`.
+ */
 export const QUESTIONS: Readonly<Record<number, string>> = {
   [Ask.Trigger]: 'Which of your rules comes first?',
   [Ask.Zone]: 'Which deployment zone do you take?',

@@ -13,7 +13,10 @@ import { fleeMove } from './flee-moves.js';
 import { reformsFreely } from './move-options.js';
 import { applyReform } from './reforms.js';
 
-/** Is `u` one of the fleeing units that began this sub-phase and have not tested yet? The set is held by the frame. */
+/**
+ * Whether `u` is one of the units that were fleeing at the start of this sub-phase and have not tested yet. The frame
+ * holds the set.
+ */
 function mustRally(b: T9aBattle, waiting: number, u: number): boolean {
   return (b.locals[waiting + (u >> 5)] & (1 << (u & 31))) !== 0 && onTable(b, u) && fleeing(b, u);
 }
@@ -23,21 +26,24 @@ function nextToRally(b: T9aBattle, waiting: number, u: number): number {
   return -1;
 }
 
-/** Standing order: who lends others his Leadership or a second roll once he flees no more tests first; else `first` does. */
+/**
+ * Returns the unit that tests first by standing order: one whose character lends others Leadership or a reroll once it
+ * no longer flees; otherwise `first`.
+ */
 function leaderToRally(b: T9aBattle, waiting: number, first: number): number {
   for (let u = first; u >= 0; u = nextToRally(b, waiting, u)) if (leadsOthers(b, u)) return u;
   return first;
 }
 
-/** T9A-DEC-024: which fleeing unit tests next. */
+/** T9A-DEC-024: lists which fleeing unit tests next. */
 export function rallyOrderOptions(b: T9aBattle): void {
   const waiting = (b.core.depth[0] - 1) * LOCALS + L.waiting0;
   for (let u = nextToRally(b, waiting, -1); u >= 0; u = nextToRally(b, waiting, u)) b.option.add(Verb.Pick, u);
 }
 
 /**
- * The Leadership on which `u` tests to rally, and what is added last: half of it, fractions up, for a unit at a quarter
- * or less of its number on the list, characters in it counted (T9A-RAL-002).
+ * Returns the Leadership with which `u` tests to rally. A unit at a quarter or less of its number on the list,
+ * characters in it counted, has half of it, rounded up (T9A-RAL-002).
  */
 export function rallyLeadership(b: T9aBattle, u: number): number {
   // GAP T9A-RAL-002: the number on the list leaves characters out, the number left counts them; halving comes first
@@ -45,7 +51,7 @@ export function rallyLeadership(b: T9aBattle, u: number): number {
   return 4 * b.unit.models[u] <= b.setup.unit.startModels[u] ? halfLeadership(leadership) : leadership;
 }
 
-/** What a Musician and special rules add to a Rally Test (T9A-CMD-008). */
+/** Returns what a Musician and special rules add in a Rally Test (T9A-CMD-008). */
 export function rallyModifier(b: T9aBattle, u: number): number {
   return modified(b, Hook.rally, unitSubject(b, u), hasMusician(b, u) ? 1 : 0, NO_ATTACK);
 }
@@ -53,12 +59,12 @@ export function rallyModifier(b: T9aBattle, u: number): number {
 const S = sequence('rallyTests', 'next', 'test', 'tested', 'reform', 'flee', 'panic', 'others');
 const L = locals('unit', 'waiting0', 'waiting1', 'waiting2', 'waiting3');
 
-/** Compulsory moves: all Rally Tests first, then units that must move (T9A-CPM-001). */
+/** The compulsory moves: all Rally Tests first, then the units that must move (T9A-CPM-001). */
 export const compulsoryMoves = procedure<T9aBattle, typeof S>(
   'compulsory moves',
   S,
   {
-    // T9A-RAL-001: the units that flee as the sub-phase begins
+    // T9A-RAL-001: only units that flee at the start of the sub-phase test
     rallyTests(b, f) {
       for (let u = 0; u < b.setup.units; u++) {
         if (playerOf(b, u) === b.core.active[0] && onTable(b, u) && fleeing(b, u)) {
@@ -84,7 +90,7 @@ export const compulsoryMoves = procedure<T9aBattle, typeof S>(
       b.locals[f + L.waiting0 + (u >> 5)] &= ~(1 << (u & 31));
       return call(b, leadershipTest, u, Roll.RallyTest, rallyModifier(b, u), rallyLeadership(b, u));
     },
-    // T9A-RAL-003: it flees no more and may reform; T9A-RAL-004: it flees on
+    // T9A-RAL-003: a rallied unit flees no more and may reform; T9A-RAL-004: a failed one flees on
     tested(b, f) {
       const u = b.locals[f + L.unit];
       const { did, status } = b.unit;
@@ -95,7 +101,7 @@ export const compulsoryMoves = procedure<T9aBattle, typeof S>(
       }
       if (b.log !== null) tell(b, 'rally', u, 'rally');
       status[u] &= ~Status.Fleeing;
-      // T9A-SPR-019: a feigned flight costs neither the move nor the shots of the turn
+      // T9A-SPR-019: after a feigned flight the unit keeps the move and the shots of the turn
       const feigned =
         (status[u] & Status.Feigned) !== 0 && modified(b, Hook.feignsFlight, unitSubject(b, u), 0, NO_ATTACK) !== 0;
       status[u] &= ~Status.Feigned;
@@ -103,7 +109,7 @@ export const compulsoryMoves = procedure<T9aBattle, typeof S>(
       did[u] |= feigned ? Did.Move | Did.RallyFeigned : ordered ? Did.Move | Did.RallyToAct : Did.Rally | Did.MoveDone;
       return stupefied(b, u) ? S.next : ask(b, Ask.RallyReform, playerOf(b, u), u); // T9A-SPR-082
     },
-    // T9A-MOV-014: a Reform like any other, for those whom the rally itself would let shoot (T9A-SPR-029)
+    // T9A-MOV-014: a Reform forbids shots, also to units that could shoot after rallying (T9A-SPR-029)
     reform(b, f) {
       if (b.answer.verb[0] !== Verb.Reform) return S.next;
       const u = b.locals[f + L.unit];
@@ -118,7 +124,7 @@ export const compulsoryMoves = procedure<T9aBattle, typeof S>(
     panic(b) {
       return callThen(b, S.next, panicTests);
     },
-    // T9A-CPM-001: then the units that must move though they do not flee
+    // T9A-CPM-001: then the units that must move although they do not flee
     others(b) {
       return finishWith(b, stupidMoves);
     },

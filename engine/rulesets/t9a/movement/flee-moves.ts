@@ -19,7 +19,7 @@ export const LEFT_TABLE = -1;
 
 const flight = newFlight();
 
-/** Unit `u` flees from now on (T9A-FLE-006): its contacts are cut, its charge is given up. */
+/** Makes unit `u` a fleeing unit (T9A-FLE-006): its contacts end and its declared charge is given up. */
 export function startFleeing(b: T9aBattle, u: number): void {
   b.unit.status[u] = (b.unit.status[u] | Status.Fleeing) & ~(Status.Charging | Status.Downhill | Status.WeaponChosen);
   b.unit.target[u] = -1;
@@ -34,7 +34,7 @@ export function faceAway(b: T9aBattle, u: number, from: number): void {
   touch(b);
 }
 
-/** Does `u` reach over the edge of the table where it stands, as a pivot may have made it? */
+/** Whether `u` extends over the edge of the table, as may happen after a pivot. */
 function reachesOver(b: T9aBattle, u: number): boolean {
   const { x, y, facing, halfWidth, halfDepth } = b.unit;
   const east = reachEast(facing[u], halfWidth[u], halfDepth[u]) - TOUCH;
@@ -42,7 +42,7 @@ function reachesOver(b: T9aBattle, u: number): boolean {
   return x[u] < east || y[u] < north || x[u] + east > b.setup.width || y[u] + north > b.setup.depth;
 }
 
-/** Friends through which `u` flees, as `flight` says, must test for Panic (T9A-PAN-001). */
+/** Makes Panic Tests due for the friends through which `u` flees, listed in `flight` (T9A-PAN-001). */
 function alarmFriends(b: T9aBattle, u: number): void {
   const insignificant = modified(b, Hook.insignificant, unitSubject(b, u), 0, NO_ATTACK) !== 0;
   for (let v = 0; v < b.setup.units; v++) {
@@ -57,13 +57,13 @@ const S = sequence('roll', 'move');
 const L = locals('unit', 'purpose', 'inches', 'combat');
 
 /**
- * A Flee Move of `unit`, straight ahead as it stands (T9A-FLE-001 to T9A-FLE-005). `purpose`: the roll, default Flee
- * Distance. `inches`: the distance if it has been rolled before, else 0 or less. `combat`: one more than the row of the
- * combat whose enemies are no danger on the way (T9A-PUR-011), 0 for none. Panic Tests that it makes due are the
- * caller's to take. Result: inches rolled, or `LEFT_TABLE`.
+ * The Flee Move of `unit`, straight ahead from its pose (T9A-FLE-001 to T9A-FLE-005). `purpose` is the roll, by default
+ * Flee Distance. `inches` is the distance if it has been rolled before, otherwise 0 or less. `combat` is one more than
+ * the row of the combat whose enemies cause no damage on the way (T9A-PUR-011), 0 for none. The caller takes the Panic
+ * Tests that become due. The result is the distance in inches, or `LEFT_TABLE`.
  */
 export const fleeMove = procedure<T9aBattle, typeof S>('flee move', S, {
-  // T9A-FLE-001: 2D6, of more dice the best two (T9A-SPR-083)
+  // T9A-FLE-001: 2D6; with more dice the best two count (T9A-SPR-083)
   roll(b, f) {
     const u = b.locals[f + L.unit];
     if (b.locals[f + L.inches] > 0) return NEXT;
@@ -89,7 +89,7 @@ export const fleeMove = procedure<T9aBattle, typeof S>('flee move', S, {
     touch(b);
     if (b.log !== null && !leaves) tell(b, 'flight', u, `flee ${Math.round((10 * gone) / INCH) / 10} inches`);
     if (leaves) {
-      // T9A-FLE-004: removed where it touches the edge
+      // T9A-FLE-004: the unit is removed as soon as it touches the edge
       destroyUnit(b, u, -1, End.fled);
       return finish(b, LEFT_TABLE);
     }
@@ -98,7 +98,7 @@ export const fleeMove = procedure<T9aBattle, typeof S>('flee move', S, {
   },
 });
 
-/** Rolls the distance that `u` flees, inches (T9A-FLE-001), and remembers it (T9A-PUR-012). */
+/** Rolls the distance that `u` flees in inches (T9A-FLE-001), and stores it (T9A-PUR-012). */
 export function rollFlight(b: T9aBattle, u: number, purpose: number): number {
   const n = 2 + modified(b, Hook.extraMoveDice, unitSubject(b, u), 0, NO_ATTACK);
   const roll = purpose > 0 ? purpose : Roll.FleeDistance;
@@ -113,8 +113,8 @@ const F = sequence('pivot', 'run');
 const M = locals('unit', 'from', 'purpose', 'inches', 'combat');
 
 /**
- * Unit `unit` flees from unit `from`: it pivots to face directly away (T9A-FLE-005), then makes a Flee Move. Other
- * locals and the result as of `fleeMove`.
+ * Makes unit `unit` flee from unit `from`: it pivots to face directly away (T9A-FLE-005), then makes a Flee Move. The
+ * other locals and the result are those of `fleeMove`.
  */
 export const fleeFrom = procedure<T9aBattle, typeof F>(
   'flee',

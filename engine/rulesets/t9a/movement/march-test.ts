@@ -1,10 +1,10 @@
 import { Did, type T9aBattle } from '../core/state.js';
 import { onTable, playerOf, within } from '../core/units.js';
 
-/** An enemy within so many inches makes a unit test before it marches (T9A-MOV-008). */
+/** A unit must take a test before it marches if an enemy is within this many inches (T9A-MOV-008). */
 const MARCH_TEST_RANGE = 8;
 
-/** Is an enemy so near that `u` must test before it marches? Fleeing ones count (T9A-MOV-008). */
+/** Whether an enemy is so near that `u` must take a March Test. Fleeing enemies count (T9A-MOV-008). */
 export function needsMarchTest(b: T9aBattle, u: number): boolean {
   // GAP T9A-MOV-008: fleeing enemies count as well
   if ((b.unit.did[u] & Did.MarchTest) !== 0) return false;

@@ -22,24 +22,30 @@ import { firstGuest, hasMusician, movement, movementOfModel, nextGuest } from '.
 import { crossesWater, mayGetWet, waterHinders } from '../terrain/water.js';
 import { commonReach, judgeReform, offerReforms, ownReaches, REFORM_REACH } from './reforms.js';
 
-/** Which moves the subject of `Ask.Move` may choose from: number 0 of the decision's context. */
+/**
+ * The stages of a move, which decide what the subject of `Ask.Move` may choose. The stage is number 0 of the decision's
+ * context.
+ */
 export const MoveStage = {
   all: 0,
-  /** Failed its March Test: a march, no farther than an advance (T9A-MOV-009). */
+  /** The unit failed its March Test: it marches no farther than an advance (T9A-MOV-009). */
   failedMarch: 1,
-  /** Made a Swift Reform: an Advance Move may follow (T9A-CMD-004). */
+  /** The unit made a Swift Reform: an Advance Move may follow (T9A-CMD-004). */
   advanceOnly: 2,
-  /** Reformed freely: an Advance or a March may follow (T9A-SPR-029). */
+  /** The unit reformed freely: an Advance or a March may follow (T9A-SPR-029). */
   afterFreeReform: 3,
-  /** Moved, and may still reform freely. */
+  /** The unit moved and may still reform freely. */
   reformOnly: 4,
-  /** Made a Swift Reform and reforms freely: an Advance from there, or a March by where it began (T9A-CMD-004, T9A-SPR-029). */
+  /**
+   * The unit made a Swift Reform and reforms freely: an Advance from its new pose, or a March measured from where it
+   * began (T9A-CMD-004, T9A-SPR-029).
+   */
   freeAfterSwift: 5,
-  /** Makes a Swift Reform as its Vanguard move (T9A-SPR-093, T9A-CMD-004). */
+  /** The unit makes a Swift Reform as its Vanguard move (T9A-SPR-093, T9A-CMD-004). */
   swiftReform: 6,
 } as const;
 
-/** May `u` march at all? (T9A-SPR-006) */
+/** Whether `u` may march at all (T9A-SPR-006). */
 export function marches(b: T9aBattle, u: number): boolean {
   if ((b.unit.did[u] & Did.Returned) !== 0) return false; // T9A-PUR-025, T9A-AMB-003
   return permission(b, Hook.mayMarch, unitSubject(b, u), NO_ATTACK) !== CANNOT;
@@ -48,8 +54,8 @@ export function marches(b: T9aBattle, u: number): boolean {
 const limits: MoveLimits = { forward: 0, swing: 0, slow: 0, pivots: false, flies: false };
 
 /**
- * How far rank and file of `u` get in a wheel, inches: each as far as its own Movement, though characters slow the unit down
- * to `inches` (T9A-MOV-017, T9A-CHR-009).
+ * Returns how far a rank-and-file model of `u` may move in a wheel, in inches: its own Movement, although characters
+ * slow the unit to `inches` (T9A-MOV-017, T9A-CHR-009).
  */
 function swingOf(b: T9aBattle, u: number, inches: number): number {
   const { models, pool, own } = b.unit;
@@ -57,7 +63,7 @@ function swingOf(b: T9aBattle, u: number, inches: number): number {
   return Math.max(inches, movementOfModel(b, u, u));
 }
 
-/** Limits of an Advance Move of `u` (T9A-MOV-002 to T9A-MOV-006). */
+/** Writes the limits of an Advance Move of `u` (T9A-MOV-002 to T9A-MOV-006). */
 export function advanceLimits(b: T9aBattle, u: number): MoveLimits {
   const inches = movement(b, u);
   limits.forward = inches * INCH;
@@ -67,7 +73,7 @@ export function advanceLimits(b: T9aBattle, u: number): MoveLimits {
   return limits;
 }
 
-/** Limits of a March Move of `u`, of one `failed` test too (T9A-MOV-007, T9A-MOV-009, T9A-MOV-011). */
+/** Writes the limits of a March Move of `u`, also after a `failed` test (T9A-MOV-007, T9A-MOV-009, T9A-MOV-011). */
 export function marchLimits(b: T9aBattle, u: number, failed: boolean): MoveLimits {
   const inches = movement(b, u);
   const times = failed ? 1 : 2;
@@ -78,7 +84,7 @@ export function marchLimits(b: T9aBattle, u: number, failed: boolean): MoveLimit
   return limits;
 }
 
-/** Takes away the marches of `u`, at most `reach` ticks long, from option `from` on, that lead through Water (T9A-TER-026). */
+/** Removes marches of `u` through Water from option `from` on (T9A-TER-026). They are at most `reach` ticks long. */
 function dropWetMarches(b: T9aBattle, u: number, from: number, reach: number): void {
   if (b.option.count === from || !mayGetWet(b, u, b.unit.x[u], b.unit.y[u], reach + INCH) || !waterHinders(b, u))
     return;
@@ -98,26 +104,29 @@ function listMarches(b: T9aBattle, u: number, failed: boolean): void {
   dropWetMarches(b, u, from, limits.forward);
 }
 
-/** The numbers of a record that the next steps need, kept in stage 1 of the plan: where the move of `u` began. */
+/** Stores where the move of `u` began in stage 1 of the plan, for the steps that follow. */
 export function rememberStart(b: T9aBattle, u: number): void {
   b.plan.target[1] = u;
   b.plan.x[1] = b.unit.x[u];
   b.plan.y[1] = b.unit.y[u];
   b.plan.facing[1] = b.unit.facing[u];
   b.plan.files[1] = b.unit.files[u];
-  let k = SEGMENTS; // the path of stage 1
+  let k = SEGMENTS; // the path of stage 1 holds these numbers
   if (b.unit.own[u] > 0) noteSlot(b, k++, u);
   for (let g = firstGuest(b, u); g !== NONE && k < 2 * SEGMENTS; g = nextGuest(b, u, g)) noteSlot(b, k++, g);
 }
 
-/** A row and its place in its unit share one number of the plan, in which 0 is nobody. */
+/** Factor by which a row and a place in its unit are packed into one number of the plan; 0 means nobody. */
 const PLACES = 1024;
 
 function noteSlot(b: T9aBattle, k: number, row: number): void {
-  b.plan.path[k] = row * PLACES + b.unit.slot[row] + 2; // of who has none it is -1
+  b.plan.path[k] = row * PLACES + b.unit.slot[row] + 2; // an individual without a place has -1
 }
 
-/** Gives champion and characters the places that were noted as the move began, or those back that they have now. */
+/**
+ * Gives champion and characters the places they had when the move began, and on the next call their present places
+ * again.
+ */
 function swapSlots(b: T9aBattle): void {
   const { path } = b.plan;
   const { slot } = b.unit;
@@ -130,8 +139,9 @@ function swapSlots(b: T9aBattle): void {
 }
 
 /**
- * T9A-SPR-030: may a unit that reforms freely end there? From where its move began, remembered in stage 1 of the plan, no
- * model goes further than `times` its own Movement, twice when it marches, or than `limit` ticks, if that is what it moves instead.
+ * T9A-SPR-030: whether a unit that reforms freely may end in a pose. Measured from where its move began (stage 1 of the
+ * plan), no model moves farther than `times` its own Movement (twice for a march), or than `limit` ticks if a limit
+ * replaces its Movement.
  */
 export function endsInReach(
   b: T9aBattle,
@@ -172,8 +182,8 @@ export function endsInReach(
 }
 
 /**
- * How many times its Movement a model of a unit that reforms freely may come from where its move began: twice by a march or
- * after one (T9A-SPR-030), but not by one after a failed March Test (T9A-MOV-009).
+ * Returns how many times its Movement a model of a unit that reforms freely may be from where its move began: twice by
+ * or after a march (T9A-SPR-030), but once after a failed March Test (T9A-MOV-009).
  */
 export function moveReach(b: T9aBattle, u: number, marching: boolean): number {
   const did = b.unit.did[u];
@@ -182,15 +192,15 @@ export function moveReach(b: T9aBattle, u: number, marching: boolean): number {
 }
 
 /**
- * Is a path of `u` at that stage held to `moveReach`, since the unit may have reformed freely before it (T9A-SPR-030)? An Advance
- * after a Swift Reform is measured from there (T9A-CMD-005).
+ * Whether `moveReach` limits a path of `u` at that stage, because the unit may have reformed freely before
+ * (T9A-SPR-030). An Advance after a Swift Reform is measured from the pose after the reform (T9A-CMD-005).
  */
 export function mayHaveReformed(b: T9aBattle, u: number, stage: number, marching: boolean): boolean {
   if (stage === MoveStage.freeAfterSwift) return marching;
   return stage === MoveStage.afterFreeReform || (stage === MoveStage.failedMarch && reformsFreely(b, u));
 }
 
-/** Takes away the options of a unit that reforms freely which lead a model too far from where it was (T9A-SPR-030). */
+/** Removes the options of a unit that reforms freely in which a model moves too far from its start (T9A-SPR-030). */
 function dropTooFar(b: T9aBattle, u: number, from: number): void {
   const { option } = b;
   if (option.count === from) return;
@@ -207,17 +217,20 @@ function dropTooFar(b: T9aBattle, u: number, from: number): void {
   option.count = kept;
 }
 
-/** How many times its Movement a Reform may take a model: once for a unit that reforms freely and goes on (T9A-SPR-030). */
+/**
+ * Returns how many times its Movement a model may move in a Reform: once for a unit that reforms freely and moves on
+ * (T9A-SPR-030).
+ */
 export function reformReach(b: T9aBattle, u: number): number {
   // GAP T9A-SPR-030: a free Reform before the move is held to the Movement, whatever move follows
   return reformsFreely(b, u) ? 1 : REFORM_REACH;
 }
 
-/** Does the whole of `u` reform freely (T9A-SPR-029)? */
+/** Whether the whole of `u` reforms freely (T9A-SPR-029). */
 export const reformsFreely = (b: T9aBattle, u: number): boolean =>
   modified(b, Hook.freeReform, unitSubject(b, u), 0, NO_ATTACK) !== 0;
 
-/** Lists the moves of `u` at that stage, without the ways out. */
+/** Lists the moves of `u` at that stage, without the options to stay or go back. */
 function listMoves(b: T9aBattle, u: number, stage: number): void {
   const { all, failedMarch, advanceOnly, afterFreeReform, reformOnly, freeAfterSwift } = MoveStage;
   let from = b.option.count;
@@ -234,7 +247,9 @@ function listMoves(b: T9aBattle, u: number, stage: number): void {
   if (stage === all && hasMusician(b, u)) b.option.add(Verb.SwiftReform, u);
 }
 
-/** Options of `Ask.Move` (T9A-DEC-026 to T9A-DEC-028, T9A-DEC-125), with a way back before anything is rolled. */
+/**
+ * Lists the options of `Ask.Move` (T9A-DEC-026 to T9A-DEC-028, T9A-DEC-125), with a way back before anything is rolled.
+ */
 export function moveOptions(b: T9aBattle): void {
   const u = b.decision.subject[0];
   const stage = b.decision.context[0];
@@ -279,7 +294,7 @@ export function judgeMove(b: T9aBattle, record: OptionRecord): Reason {
   return mayHaveReformed(b, u, stage, marching) ? judgeReach(b, u, record) : Refusal.Legal;
 }
 
-/** T9A-SPR-030 for a proposal. */
+/** Judges a proposal by T9A-SPR-030. */
 function judgeReach(b: T9aBattle, u: number, record: OptionRecord): Reason {
   const times = moveReach(b, u, record.verb === Verb.March);
   const reaches = endsInReach(b, u, record.x, record.y, record.facing, record.files, times);

@@ -10,19 +10,19 @@ import { remainingMoves } from './remaining-moves.js';
 
 const S = sequence('declare', 'chargers', 'support', 'compulsory', 'remaining', 'end');
 
-/** The Movement Phase of the active player, whose start is the start of the Player Turn (T9A-MPH-001). */
+/** The Movement Phase of the active player. Its start is the start of the Player Turn (T9A-MPH-001). */
 export const movementPhase = procedure<T9aBattle, typeof S>(
   'movement phase',
   S,
   {
-    // T9A-MPH-001: step 2; what happens at the start is done when the turn begins
+    // T9A-MPH-001: step 2; effects at the start are resolved when the turn begins
     declare(b) {
       return call(b, declareCharges);
     },
     chargers(b) {
       return call(b, moveChargers);
     },
-    // What others do for the units that were charged
+    // Other units support the units that were charged
     support(b) {
       for (let u = 0; u < b.setup.units; u++) {
         if (playerOf(b, u) === b.core.active[0] || !onTable(b, u) || !engaged(b, u)) continue;

@@ -12,24 +12,30 @@ import { Refusal } from '../core/refusals.js';
 import type { T9aBattle } from '../core/state.js';
 import { firstGuest, movement, movementOfModel, nextGuest, tell } from '../core/units.js';
 
-// Reforms (T9A-MOV-012): any legal formation and facing about the same Centre. All are accepted; offered are a few of them.
+// Reforms (T9A-MOV-012): any legal formation and facing about an unchanged Centre. All are accepted; some are offered.
 
-/** Directions round the compass that are offered. */
+/** Number of compass directions that are offered. */
 const COMPASS = 4;
 /** Changes of the number of files that are offered. */
 const FILES = [-1, 1, -2, 2, 5];
 
-/** No model ends further from its start than so many times its Movement (T9A-MOV-013). */
+/** No model ends farther from its start than this multiple of its Movement (T9A-MOV-013). */
 export const REFORM_REACH = 2;
 
 const reaches = new Int32Array(SUBJECTS);
 
-/** How far rank and file of `u` get with so many times their Movement, or times `limit` ticks if there is a limit; ticks. */
+/**
+ * Returns how far a rank-and-file model of `u` may move, in ticks: `times` its Movement, or `times` `limit` ticks if
+ * there is a limit.
+ */
 export function commonReach(b: T9aBattle, u: number, times: number, limit = 0): number {
   return times * (limit > 0 ? limit : movementOfModel(b, u, u) * INCH);
 }
 
-/** The same of each champion and character in `u` with his own Movement, by row; null: nobody to tell apart. */
+/**
+ * Returns how far each champion and character in `u` may move, by row, with its own Movement; null if all models are
+ * alike.
+ */
 export function ownReaches(b: T9aBattle, u: number, times: number, limit = 0): Int32Array | null {
   if (b.unit.models[u] === b.unit.pool[u]) return null;
   reaches[u] = commonReach(b, u, times, limit);
@@ -40,9 +46,9 @@ export function ownReaches(b: T9aBattle, u: number, times: number, limit = 0): I
 }
 
 /**
- * May `u` reform to this facing and so many files about its Centre? Unit Spacing holds (T9A-MOV-012), and no model ends
- * further from where it stood than `times` its own Movement, whoever is slower in the unit (T9A-MOV-013), or than `limit`
- * ticks, if that is what it moves instead.
+ * Judges whether `u` may reform to this facing and number of files about its Centre. Unit Spacing holds (T9A-MOV-012).
+ * No model ends farther from its start than `times` its own Movement, whatever slower models are in the unit
+ * (T9A-MOV-013), or than `limit` ticks if a limit replaces its Movement.
  */
 export function judgeReformTo(
   b: T9aBattle,
@@ -60,7 +66,10 @@ export function judgeReformTo(
   return canRearrange(b, u, x[u], y[u], facing, files, common, own) ? Refusal.Legal : Refusal.DisplacedTooFar;
 }
 
-/** Judges a record that would reform the subject of the decision. `times`: of its Movement, by default that of any Reform. */
+/**
+ * Judges a record that would reform the subject of the decision. `times` is the multiple of its Movement, by default
+ * that of any Reform.
+ */
 export function judgeReform(b: T9aBattle, record: OptionRecord, times: number = REFORM_REACH): Reason {
   const u = b.decision.subject[0];
   if (record.verb !== Verb.Reform || record.target !== u) return Refusal.NotAnOption;
@@ -70,7 +79,10 @@ export function judgeReform(b: T9aBattle, record: OptionRecord, times: number = 
 
 const facings = new Int32Array(COMPASS + NEAREST);
 
-/** Fills `facings`: towards the nearest enemies, then round the compass. @returns how many. */
+/**
+ * Fills `facings`: towards the nearest enemies, then the compass directions.
+ * @returns the number of facings
+ */
 function gatherFacings(b: T9aBattle, u: number): number {
   const { x, y, facing } = b.unit;
   const enemies = nearestEnemies(b, u);
@@ -83,7 +95,7 @@ function gatherFacings(b: T9aBattle, u: number): number {
   return n;
 }
 
-/** Reforms that are offered if they are legal: facing and files of each. */
+/** Reforms that are offered if they are legal: facing and number of files of each. */
 export const reformSlots = { count: 0, facing: new Int32Array(32), files: new Int32Array(32) };
 
 function addSlot(b: T9aBattle, u: number, facing: number, files: number): void {
@@ -94,14 +106,17 @@ function addSlot(b: T9aBattle, u: number, facing: number, files: number): void {
   slots.files[slots.count++] = files;
 }
 
-/** Fills `reformSlots`: all facings with the files that it has, other numbers as it faces and towards the nearest enemy. */
+/**
+ * Fills `reformSlots`: all facings with the present number of files, and other numbers of files with the present facing
+ * and towards the nearest enemy.
+ */
 export function findReformSlots(b: T9aBattle, u: number): void {
   reformSlots.count = 0;
   const n = gatherFacings(b, u);
   const files = b.unit.files[u];
   for (let i = 0; i < n; i++) addSlot(b, u, facings[i], files);
   if (b.unit.models[u] === 1) return;
-  const towards = n - COMPASS; // how many facings look at enemies, the nearest first
+  const towards = n - COMPASS; // number of facings towards enemies, the nearest first
   for (const change of FILES) {
     const wide = files + change;
     if (wide < 1 || wide > b.unit.models[u]) continue;
@@ -110,7 +125,7 @@ export function findReformSlots(b: T9aBattle, u: number): void {
   }
 }
 
-/** Offers the Reforms of `u` in which no model goes further than `judgeReformTo` allows. At most 17. */
+/** Offers the Reforms of `u` that `judgeReformTo` allows, at most 17. */
 export function offerReforms(b: T9aBattle, u: number, times: number, limit = 0): void {
   findReformSlots(b, u);
   const { count, facing, files } = reformSlots;
@@ -120,14 +135,17 @@ export function offerReforms(b: T9aBattle, u: number, times: number, limit = 0):
   }
 }
 
-/** Options of `Ask.RallyReform`: stay as it is, or reform at once (T9A-RAL-003, T9A-DEC-025). */
+/** Lists the options of `Ask.RallyReform`: stay as it is, or reform at once (T9A-RAL-003, T9A-DEC-025). */
 export function rallyReformOptions(b: T9aBattle): void {
   const u = b.decision.subject[0];
   b.option.add(Verb.Stay, u);
   offerReforms(b, u, REFORM_REACH);
 }
 
-/** Options of `Ask.ReformPose`, after a Swift Reform test (T9A-CMD-004): it must reform, if only to what it was. */
+/**
+ * Lists the options of `Ask.ReformPose` after a Swift Reform test (T9A-CMD-004). The unit must reform, if only to its
+ * present formation.
+ */
 export function reformPoseOptions(b: T9aBattle): void {
   const u = b.decision.subject[0];
   offerReforms(b, u, REFORM_REACH);
@@ -138,8 +156,8 @@ export function reformPoseOptions(b: T9aBattle): void {
 const nobody = (): boolean => false;
 
 /**
- * Carries out the Reform of the answer, judged with the same `times` and `limit` (`judgeReformTo`); champion and characters keep
- * their numbers in the front if that is not too far away.
+ * Carries out the Reform of the answer, judged with these `times` and `limit` (`judgeReformTo`). Champion and
+ * characters keep their numbers in the front if those places are not too far away.
  */
 export function applyReform(b: T9aBattle, u: number, times: number = REFORM_REACH, limit = 0): void {
   const { x, y, facing, files } = b.answer;

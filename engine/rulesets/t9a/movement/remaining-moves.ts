@@ -21,7 +21,10 @@ import { applyReform, REFORM_REACH } from './reforms.js';
 import { returnPursuers } from './returning-to-the-table.js';
 import { anyMove } from './sampled-moves.js';
 
-/** May `u` still be moved in this sub-phase? Not Engaged, not fleeing, not moved, no charge declared (T9A-MOV-001). */
+/**
+ * Whether `u` may still be moved in this sub-phase: it is not Engaged, does not flee, has not moved and has declared no
+ * charge (T9A-MOV-001).
+ */
 export function mayMove(b: T9aBattle, u: number): boolean {
   if (playerOf(b, u) !== b.core.active[0]) return false;
   if (b.unit.place[u] === Place.inUnit) return mayLeave(b, u);
@@ -29,7 +32,9 @@ export function mayMove(b: T9aBattle, u: number): boolean {
   return (b.unit.did[u] & (Did.MoveDone | Did.DeclareCharge)) === 0 && movement(b, u) > 0;
 }
 
-/** How many may be picked to move next, up to `most`; the first of them becomes the answer. */
+/**
+ * Returns the number of units that may be picked to move next, at most `most`. The first of them becomes the answer.
+ */
 function movers(b: T9aBattle, most: number): number {
   let n = 0;
   for (let u = b.setup.units - 1; u >= 0 && n < most; u--) {
@@ -44,12 +49,12 @@ function movers(b: T9aBattle, most: number): number {
   return n;
 }
 
-/** May the leader of a unit of characters go his own way (T9A-CHR-004, T9A-CHR-011)? */
+/** Whether the leader of a unit of characters may leave it (T9A-CHR-004, T9A-CHR-011). */
 function leaderMayMove(b: T9aBattle, u: number): boolean {
   return playerOf(b, u) === b.core.active[0] && mayLeaderLeave(b, u);
 }
 
-/** Has the active player units that pursued off the table? */
+/** Whether units of the active player that pursued off the table may return. */
 function anyoneToReturn(b: T9aBattle): boolean {
   for (let u = 0; u < b.setup.units; u++) {
     if (b.unit.place[u] === Place.offTable && playerOf(b, u) === b.core.active[0]) return true;
@@ -57,7 +62,7 @@ function anyoneToReturn(b: T9aBattle): boolean {
   return false;
 }
 
-/** T9A-DEC-026: which unit moves next, or no more. */
+/** T9A-DEC-026: lists which unit moves next, or that none does. */
 export function moverOptions(b: T9aBattle): void {
   b.option.add(Verb.Stop);
   for (let u = 0; u < b.setup.units; u++) {
@@ -66,7 +71,7 @@ export function moverOptions(b: T9aBattle): void {
   }
 }
 
-/** Moves `u` to the pose of the answer, along its path. `marched`: Dangerous Terrain counts (T9A-TER-001). */
+/** Moves `u` to the pose of the answer along its path. If `marched`, Dangerous Terrain counts (T9A-TER-001). */
 function carryOut(b: T9aBattle, u: number, marched: boolean): void {
   const { answer, unit } = b;
   const x = unit.x[u];
@@ -91,25 +96,25 @@ const L = locals('unit', 'stage', 'passed', 'watched');
 const MOVE_LOCALS = 4;
 
 /**
- * The sub-phase in which units that have not moved may do so, one after the other (T9A-MOV-001). Standing order at
- * `Level.command`: the last one that may move is asked at once how, and may stay.
+ * The sub-phase in which units that have not moved may move one after the other (T9A-MOV-001). Standing order at
+ * `Level.command`: the last unit that may move is asked for its move at once, and may stay.
  */
 export const remainingMoves = procedure<T9aBattle, typeof S>(
   'remaining moves',
   S,
   {
-    // T9A-MOV-001, T9A-PUR-025: whoever pursued off the table comes back first
+    // T9A-MOV-001, T9A-PUR-025: units that pursued off the table return first
     arrive(b) {
       return anyoneToReturn(b) ? call(b, returnPursuers) : NEXT;
     },
     // T9A-DEC-026
     next(b, f) {
-      for (let l = f; l < f + MOVE_LOCALS; l++) b.locals[l] = 0; // who moved last says nothing any more (K15)
+      for (let l = f; l < f + MOVE_LOCALS; l++) b.locals[l] = 0; // clear the locals of the last mover (K15)
       const command = b.core.level[0] === Level.command;
       const n = movers(b, command ? 2 : 1);
       if (n === 0) return finish(b);
       if (!command || n > 1) return ask(b, Ask.Mover, b.core.active[0]);
-      b.decision.backs[0] = 1; // there is nobody else to go back to
+      b.decision.backs[0] = 1; // there is no other unit to go back to
       return NEXT;
     },
     picked(b, f) {
@@ -133,7 +138,7 @@ export const remainingMoves = procedure<T9aBattle, typeof S>(
       context(b, 0, stage);
       return ask(b, Ask.Move, b.core.active[0], u);
     },
-    // T9A-MOV-002: one sort of move
+    // T9A-MOV-002: a move is of one kind
     act(b, f) {
       const u = b.locals[f + L.unit];
       const verb = b.answer.verb[0];
@@ -142,12 +147,12 @@ export const remainingMoves = procedure<T9aBattle, typeof S>(
         return S.next;
       }
       if (verb === Verb.March) {
-        // T9A-CHR-012: the test that a character failed on its way out was the whole unit's
+        // T9A-CHR-012: a March Test that a character failed on its way out counts for the whole unit
         if ((b.unit.did[u] & Did.FailMarchTest) !== 0 && b.locals[f + L.stage] === MoveStage.all) {
           b.locals[f + L.stage] = MoveStage.failedMarch;
           return S.choose;
         }
-        // T9A-MOV-008: by where it stood before it moved, a free Reform included
+        // T9A-MOV-008: the test depends on where the unit stood before it moved, a free Reform included
         const stage = b.locals[f + L.stage];
         const reformed = stage === MoveStage.afterFreeReform || stage === MoveStage.freeAfterSwift;
         if (!(reformed ? b.locals[f + L.watched] !== 0 : needsMarchTest(b, u))) return S.march;
@@ -174,7 +179,7 @@ export const remainingMoves = procedure<T9aBattle, typeof S>(
       if (verb === Verb.Reform) {
         b.locals[f + L.watched] = needsMarchTest(b, u) ? 1 : 0;
         applyReform(b, u, b.locals[f + L.stage] === MoveStage.reformOnly ? REFORM_REACH : reformReach(b, u));
-        // T9A-MOV-014: no more shots, unless it reforms freely (T9A-SPR-029)
+        // T9A-MOV-014: after a Reform the unit may not shoot, unless it reforms freely (T9A-SPR-029)
         const free = reformsFreely(b, u);
         // of those who counted as moved before it tells that they have moved now (T9A-CHR-011)
         const noted = !free || (b.unit.did[u] & MOVES_AHEAD) !== 0;
@@ -183,16 +188,16 @@ export const remainingMoves = procedure<T9aBattle, typeof S>(
         b.locals[f + L.stage] = MoveStage.afterFreeReform;
         return S.choose;
       }
-      // T9A-MOV-009: who fails the test and stays has marched all the same
+      // T9A-MOV-009: a unit that fails the test and stays counts as marched
       if (b.locals[f + L.stage] === MoveStage.failedMarch) b.unit.did[u] |= Did.March;
       return S.over;
     },
-    // who was lost on a march into a unit, or out of it, may alarm his friends
+    // Losses on a march into or out of a unit may cause Panic Tests of friends
     joined(b) {
       endPlan(b);
       return callThen(b, S.next, panicTests);
     },
-    // T9A-MOV-009: passed, as intended; failed, a march still, but no farther than an advance
+    // T9A-MOV-009: after a passed test the march goes as intended; after a failed one, no farther than an advance
     marchTested(b, f) {
       if (b.core.result[0] === 0) {
         b.unit.did[b.locals[f + L.unit]] |= Did.FailMarchTest;
@@ -214,20 +219,21 @@ export const remainingMoves = procedure<T9aBattle, typeof S>(
       b.locals[f + L.stage] = MoveStage.reformOnly;
       return S.choose;
     },
-    // T9A-CMD-004, T9A-DEC-125: passed or not, it reforms
+    // T9A-CMD-004, T9A-DEC-125: it reforms whether the test was passed or not
     swiftTested(b, f) {
       const u = b.locals[f + L.unit];
       b.locals[f + L.passed] = b.core.result[0];
       return ask(b, Ask.ReformPose, b.core.active[0], u);
     },
-    // T9A-CMD-004: failed, a normal Reform; T9A-CMD-005: passed, an Advance Move may follow, measured from here
+    // T9A-CMD-004: after a failed test it is a normal Reform; T9A-CMD-005: after a passed one an Advance Move may
+    // follow, measured from the new pose
     swiftReformed(b, f) {
       const u = b.locals[f + L.unit];
       const passed = b.locals[f + L.passed] !== 0;
       b.locals[f + L.watched] = needsMarchTest(b, u) ? 1 : 0;
       applyReform(b, u);
       b.unit.did[u] |= Did.Move;
-      // T9A-SPR-029: a Reform like any other of its own, after which it still moves as it likes
+      // T9A-SPR-029: this is a Reform of its own, after which the unit may still move
       if (reformsFreely(b, u)) {
         b.locals[f + L.stage] = passed ? MoveStage.freeAfterSwift : MoveStage.afterFreeReform;
         return S.choose;
@@ -240,7 +246,7 @@ export const remainingMoves = procedure<T9aBattle, typeof S>(
       b.locals[f + L.stage] = MoveStage.advanceOnly;
       return S.choose;
     },
-    // T9A-MOV-001: each unit once; losses in Dangerous Terrain may alarm it
+    // T9A-MOV-001: each unit moves once; losses in Dangerous Terrain may cause its Panic Test
     over(b, f) {
       b.unit.did[b.locals[f + L.unit]] |= Did.MoveDone;
       endPlan(b);

@@ -11,10 +11,13 @@ import { Refusal } from '../core/refusals.js';
 import { Did, type T9aBattle } from '../core/state.js';
 import { playerOf, tell } from '../core/units.js';
 
-/** How finely a free place along the edge is looked for, ticks; then the tick is found. */
+/** Step in ticks with which a free place along the edge is searched; the exact tick is then found. */
 const STRIDE = Math.floor(INCH / 8);
 
-/** May unit `u` stand with its back rank on the edge that it left, `aside` ticks from where it left (T9A-PUR-025)? */
+/**
+ * Whether unit `u` may stand with its back rank on the edge that it left, `aside` ticks from where it left
+ * (T9A-PUR-025).
+ */
 function fits(b: T9aBattle, u: number, aside: number): boolean {
   const facing = b.unit.facing[u];
   const x = placeX(b, u, aside);
@@ -34,7 +37,7 @@ function placeY(b: T9aBattle, u: number, aside: number): number {
 
 const fitsEitherWay = (b: T9aBattle, u: number, aside: number): boolean => fits(b, u, aside) || fits(b, u, -aside);
 
-/** The least distance along the edge at which `u` finds room, on either side, ticks; -1 if there is none. */
+/** Returns the least distance in ticks along the edge, on either side, at which `u` finds room; -1 if there is none. */
 function nearestRoom(b: T9aBattle, u: number): number {
   const most = b.setup.width + b.setup.depth;
   let room = 0;
@@ -49,12 +52,14 @@ function nearestRoom(b: T9aBattle, u: number): number {
   return room;
 }
 
-/** Must unit `u` of the active player come back now? One that finds no room waits for its next turn. */
+/** Whether unit `u` of the active player must return now. A unit without room waits for its next turn. */
 function returns(b: T9aBattle, u: number): boolean {
   return b.unit.place[u] === Place.offTable && playerOf(b, u) === b.core.active[0] && nearestRoom(b, u) >= 0;
 }
 
-/** Options of `Ask.Return`: each unit that pursued off the table at the free place nearest to where it left. */
+/**
+ * Lists the options of `Ask.Return`: each unit that pursued off the table, at the free place nearest to where it left.
+ */
 export function returnOptions(b: T9aBattle): void {
   for (let u = 0; u < b.setup.units; u++) {
     if (!returns(b, u)) continue;
@@ -76,7 +81,9 @@ export function returnOptions(b: T9aBattle): void {
   }
 }
 
-/** Judges a place for `Ask.Return`: on the edge that the unit left, in its formation, no farther off than it must be. */
+/**
+ * Judges a place for `Ask.Return`: on the edge that the unit left, in its formation, no farther away than necessary.
+ */
 export function judgeReturn(b: T9aBattle, record: OptionRecord): Reason {
   const u = record.target;
   if (record.verb !== Verb.Deploy || u < 0 || u >= b.setup.units || !returns(b, u)) return Refusal.NotAnOption;
@@ -93,9 +100,9 @@ const S = sequence('next', 'come');
 const L = locals('unit');
 
 /**
- * Units of the active player that pursued off the table come back at the start of the Remaining Moves, in an order of
- * their player's (T9A-PUR-025): in the formation that they had, the back rank centred on the point where they left, or as
- * near as there is room. They may move afterwards, but not march (T9A-AMB-003).
+ * Returns units of the active player that pursued off the table, at the start of the Remaining Moves, in an order that
+ * the player chooses (T9A-PUR-025). A unit keeps its formation. The middle of its back rank stands where it left, or as
+ * near as there is room. It may move afterwards, but not march (T9A-AMB-003).
  */
 export const returnPursuers = procedure<T9aBattle, typeof S>('return to the table', S, {
   next(b, f) {

@@ -1,5 +1,5 @@
-// Moves that are judged one by one: for playouts, which draw one of them and look at no list (`Ruleset.sample`), and for the
-// question whether there is any.
+// Moves that are judged one by one: for playouts, which sample a single move (`Ruleset.sample`), and for the question
+// whether there is any move.
 import { SEGMENTS } from '../../../kernel/core.js';
 import { mayGoBack } from '../../../kernel/plan.js';
 import { type Chance, listAhead } from '../../../kernel/ruleset.js';
@@ -28,17 +28,23 @@ import {
 } from './move-options.js';
 import { findReformSlots, judgeReformTo, REFORM_REACH, reformSlots } from './reforms.js';
 
-/** Paths that may be moves of the unit at hand. */
+/** Candidate paths of the current unit. */
 const slots = new MoveSlots();
-/** How many Reforms there may be after them, and how many ways to join or to leave a unit after these. */
+/**
+ * Numbers of candidate Reforms, of ways to leave a unit and of ways to join one. They follow the paths in this order.
+ */
 const more = { reforms: 0, leaves: 0, joins: 0 };
-/** Slots that have not been drawn yet: numbers of paths, then of Reforms, then of ways to join or leave. */
+/** Slots that have not been sampled yet: numbers of paths, then of Reforms, then of ways to leave or join. */
 const undrawn = new Uint16Array(256 + SEATS.length * SIZES.large.units);
-/** The path at hand, and where it leads. */
+/** Scratch: the current path and its end. */
 const path = new Int32Array(SEGMENTS);
 const pose = newPose();
 
-/** Finds what `moveOptions` would judge for `u` at that stage, the options apart that need no judging. @returns how many slots */
+/**
+ * Collects the candidates that `moveOptions` would judge for `u` at that stage, without the options that need no
+ * judging.
+ * @returns the number of slots
+ */
 function findSlots(b: T9aBattle, u: number, stage: number): number {
   const { all, failedMarch, advanceOnly, afterFreeReform, reformOnly, freeAfterSwift } = MoveStage;
   slots.count = 0;
@@ -63,7 +69,10 @@ function findSlots(b: T9aBattle, u: number, stage: number): number {
   return slots.count + more.reforms + more.joins;
 }
 
-/** Adds the move in slot `i` to the options if it is one. @returns whether it is */
+/**
+ * Adds the move in slot `i` to the options if it is legal.
+ * @returns whether it was added
+ */
 function takePath(b: T9aBattle, u: number, stage: number, i: number): boolean {
   const verb = slots.verb[i];
   const marching = verb === Verb.March;
@@ -82,7 +91,10 @@ function takePath(b: T9aBattle, u: number, stage: number, i: number): boolean {
   return true;
 }
 
-/** As `takePath`, for Reform `r`. */
+/**
+ * Adds Reform `r` to the options if it is legal.
+ * @returns whether it was added
+ */
 function takeReform(b: T9aBattle, u: number, stage: number, r: number): boolean {
   const { x, y } = b.unit;
   const facing = reformSlots.facing[r];
@@ -95,7 +107,10 @@ function takeReform(b: T9aBattle, u: number, stage: number, r: number): boolean 
   return true;
 }
 
-/** Is what slot `slot` stands for an option? Then it is added to them. */
+/**
+ * Adds the candidate in slot `slot` to the options if it is legal.
+ * @returns whether it was added
+ */
 function takeSlot(b: T9aBattle, u: number, stage: number, slot: number): boolean {
   if (slot < slots.count) return takePath(b, u, stage, slot);
   const r = slot - slots.count;
@@ -104,7 +119,7 @@ function takeSlot(b: T9aBattle, u: number, stage: number, slot: number): boolean
   return k < more.leaves ? takeLeave(b, u, k) : takeJoin(b, u, k - more.leaves);
 }
 
-/** Draws one of `moveOptions` (`Ruleset.sample`): the moves are drawn first and judged then. */
+/** Samples one of `moveOptions` (`Ruleset.sample`): a candidate is drawn first and judged then. */
 export function sampleMove(b: T9aBattle, random: Chance): number {
   const u = b.decision.subject[0];
   const stage = b.decision.context[0];
@@ -117,7 +132,7 @@ export function sampleMove(b: T9aBattle, random: Chance): number {
   const legal = option.count;
   let left = findSlots(b, u, stage);
   for (let i = 0; i < left; i++) undrawn[i] = i;
-  // one after the other in a random order: the first that is legal is any of the legal ones
+  // Candidates are judged in a random order: the first legal one is equally likely to be any legal one.
   for (;;) {
     const n = random.below(legal + left);
     if (n < legal) return n;
@@ -127,8 +142,8 @@ export function sampleMove(b: T9aBattle, random: Chance): number {
 }
 
 /**
- * Has `u` anything to choose from at that stage, which is not the first, but to stay? Call it just before asking: unless this
- * is a playout, the options are listed.
+ * Whether `u` has any choice at that stage, which is not the first, besides staying. Call it just before asking: except
+ * in a playout, it lists the options.
  */
 export function anyMove(b: T9aBattle, u: number, stage: number): boolean {
   const { option } = b;
@@ -139,7 +154,7 @@ export function anyMove(b: T9aBattle, u: number, stage: number): boolean {
     b.decision.subject[0] = -1;
     b.decision.context[0] = 0;
     if (option.count > 1) return true;
-    option.decision = 0; // only to stay is left
+    option.decision = 0; // staying is the only option
     return false;
   }
   option.count = 0;

@@ -56,7 +56,7 @@ const STEP = 65536 / 2;
 /** Points of enemies at which a column reaches 1. */
 const WORTH = 500;
 
-/** Writes the options of T9A_SPEC, for `T9aObservation`. */
+/** Writes the option rows of T9A_SPEC for `T9aObservation`. */
 export class T9aOptionRows {
   private readonly out: Float32Array;
   private readonly tactics: boolean;
@@ -161,7 +161,7 @@ export class T9aOptionRows {
         out[at + 17 + 2 * s] = (segment & 7) / 8;
         out[at + 18 + 2 * s] = cap((segment >>> 3) / (24 * INCH));
       }
-      let rest = queued ? i + 1 : 0; // options keep the order of the queue
+      let rest = queued ? i + 1 : 0; // options have the order of the queue
       if ((rest | path[from + 3]) !== 0) {
         for (let s = from + 3; s < from + SEGMENTS; s++) rest = (Math.imul(rest ^ path[s], 0x01000193) >>> 0) % 65521;
       }

@@ -256,7 +256,7 @@ export const T9A_SPEC = observationSpec(4, [
   DECISION,
   OPTIONS,
 ]);
-/** Numbers in one row of each part. */
+/** Number of values in one row of each part. */
 export const WIDTH = {
   unit: UNIT_FEATURES.length,
   terrain: TERRAIN.features.length,
