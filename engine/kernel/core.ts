@@ -4,8 +4,8 @@ import { holding, wide } from './layout.js';
 export const LOCALS = 12;
 /** Segments of a path: the most waypoints that one move may have. */
 export const SEGMENTS = 8;
-/** Stages of a staged choice that wait at most (K02). */
-export const PLAN_STAGES = 2;
+/** Stages of a staged choice that wait at most (K02): a spell has a caster, a name and version, targets, a point; its dice commit it. */
+export const PLAN_STAGES = 5;
 /** Subjects of a battle of the usual size, and the words of a bitset of them; see `CoreSize`. */
 export const SUBJECTS = 128;
 export const SUBJECT_WORDS = SUBJECTS / 32;
@@ -63,7 +63,7 @@ export const coreTables = ({ subjects, frames, effects, triggers }: CoreSize) =>
         player: 'u8',
         subject: holding('i16', -1),
         other: holding('i16', -1),
-        backs: 'u8', // how often `back` was used on this step: after once it is no longer offered
+        backs: 'u8', // stages of the plan that were taken back, a bit each: after once that is no longer offered
         context: wide('i32', CONTEXT),
       },
     },

@@ -77,6 +77,69 @@ test('K02 back is masked after one use on the same step, and offered again after
   expect(listed(b).some((r) => r.verb === Verb.Back)).toBe(true);
 });
 
+test('K02 a spell is a plan of five stages: each may be taken back by itself, once, and nothing is rolled before the commit', () => {
+  const { b, answer } = toyGame([{ ...two[0], rules: [Rule.Caster] }, two[1]], { dice: [4, 2] });
+  const rolled = b.dice.source;
+  let dice = 0;
+  b.dice.source = {
+    next(...die) {
+      dice++;
+      return rolled?.next(...die) ?? 0;
+    },
+  };
+  const verbs = () => [...b.plan.verb];
+  answer(Verb.Pick, 0);
+  answer(Verb.Cast);
+  answer(Verb.Cast, -1, 2);
+  answer(Verb.Pick, 1);
+  expect([b.decision.kind[0], ...verbs()]).toEqual([Ask.Point, Verb.Pick, Verb.Cast, Verb.Cast, Verb.Pick, 0]);
+
+  answer(Verb.Back); // the target again, spell and version stay
+  expect([b.decision.kind[0], ...verbs()]).toEqual([Ask.Target, Verb.Pick, Verb.Cast, Verb.Cast, 0, 0]);
+  expect([b.plan.n[2], b.plan.target[3]]).toEqual([2, 0]);
+  answer(Verb.Back); // the spell again
+  expect([b.decision.kind[0], ...verbs()]).toEqual([Ask.Spell, Verb.Pick, Verb.Cast, 0, 0, 0]);
+  answer(Verb.Back); // what to do again
+  expect([b.decision.kind[0], ...verbs()]).toEqual([Ask.What, Verb.Pick, 0, 0, 0, 0]);
+  answer(Verb.Cast);
+  expect(listed(b).some((r) => r.verb === Verb.Back)).toBe(false); // that was taken back before
+  answer(Verb.Cast, -1, 1);
+  expect(listed(b).some((r) => r.verb === Verb.Back)).toBe(false);
+  answer(Verb.Pick, 1);
+  expect(listed(b).some((r) => r.verb === Verb.Back)).toBe(false);
+  choose(toy, b, 1); // the second point
+  expect([b.plan.x[4], b.plan.y[4]]).toEqual([20 * 2540, 10 * 2540]);
+  answer(Verb.Back); // the only stage that is left
+  expect([b.decision.kind[0], ...verbs(), b.plan.x[4]]).toEqual([
+    Ask.Point,
+    Verb.Pick,
+    Verb.Cast,
+    Verb.Cast,
+    Verb.Pick,
+    0,
+    0,
+  ]);
+  choose(toy, b, 2);
+  expect(listed(b).some((r) => r.verb === Verb.Back)).toBe(false);
+  expect([dice, b.core.effectCount[0], b.fighter.did[0]]).toEqual([0, 0, 0]);
+
+  answer(Verb.Cast, -1, 2);
+  expect([dice, b.core.effectCount[0], b.effect.value[0]]).toEqual([2, 2, 6]);
+  expect([b.effect.subject[0], b.effect.x[1], b.effect.radius[1]]).toEqual([1, 30 * 2540, 2540]);
+  expect([b.planWords.every((word) => word === 0), b.decision.backs[0]]).toEqual([true, 0]);
+});
+
+test('K02 the first of the five stages may be taken back as well: who acts is asked again', () => {
+  const { b, answer } = toyGame([{ ...two[0], rules: [Rule.Caster] }, two[1]]);
+  answer(Verb.Pick, 0);
+  answer(Verb.Back);
+  expect([b.decision.kind[0], ...b.plan.verb]).toEqual([Ask.Who, 0, 0, 0, 0, 0]);
+  answer(Verb.Pick, 0);
+  expect(listed(b).some((r) => r.verb === Verb.Back)).toBe(false);
+  answer(Verb.Cast);
+  expect(listed(b).some((r) => r.verb === Verb.Back)).toBe(true);
+});
+
 test('K03 who has nothing to do is not offered, and the way out is', () => {
   const { b } = toyGame([{ side: 0, at: [10, 10], rules: [Rule.Slow, Rule.Stone] }, { side: 0, at: [5, 5] }, two[1]]);
   expect(listed(b).map((r) => [r.verb, r.target])).toEqual([

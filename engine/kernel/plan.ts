@@ -7,7 +7,7 @@ import { FIELDS } from './options.js';
  * them. Nothing is rolled and nobody reacts before that, so taking a stage back costs nothing.
  */
 
-/** Keeps the answer that was just given as stage `stage` of the plan: 0 or 1. */
+/** Keeps the answer that was just given as stage `stage` of the plan: 0 to `PLAN_STAGES - 1`. */
 export function keepStage(b: Battle, stage: number): void {
   const { planWords, answerWords } = b;
   for (let k = 0; k < FIELDS; k++) planWords[k * PLAN_STAGES + stage] = answerWords[k];
@@ -20,15 +20,20 @@ function clearPlan(b: Battle): void {
   for (let i = 0; i < planWords.length; i++) planWords[i] = 0;
 }
 
-/** May the pending stage still be taken back? Once only on one step, so that nobody goes in circles. */
-export function mayGoBack(b: Battle): boolean {
-  return b.decision.backs[0] === 0;
+/** May stage `stage`, of the plan that is being made, still be taken back? Each only once, so that nobody goes in circles. */
+export function mayGoBack(b: Battle, stage = 0): boolean {
+  return (b.decision.backs[0] & (1 << stage)) === 0;
 }
 
-/** Drops the plan; the step that asked first asks again, and this time offers no way back. */
-export function goBack(b: Battle): void {
-  clearPlan(b);
-  b.decision.backs[0] = 1;
+/** Drops stage `stage` of the plan and those after it; the step that asked for it asks again. It cannot be taken back again. */
+export function goBack(b: Battle, stage = 0): void {
+  if (stage === 0) clearPlan(b);
+  else {
+    const { planWords } = b;
+    for (let s = stage; s < PLAN_STAGES; s++) for (let k = 0; k < FIELDS; k++) planWords[k * PLAN_STAGES + s] = 0;
+    for (let i = FIELDS * PLAN_STAGES + stage * SEGMENTS; i < planWords.length; i++) planWords[i] = 0;
+  }
+  b.decision.backs[0] |= 1 << stage;
 }
 
 /** The plan is carried out, or given up for good: its records are emptied (K15), and the next one may be taken back. */

@@ -3,6 +3,7 @@ import { beginOwnPhase, Expiry, expireEffects } from './effect-ends.js';
 import { endPlan, goBack, keepStage } from './plan.js';
 import {
   ask,
+  askThen,
   call,
   callThen,
   context,
@@ -16,6 +17,7 @@ import {
 } from './procedure.js';
 import { addAttack, INCH, resolveAttacks } from './testing-toy-attacks.js';
 import { Ask, calm, charm, mourn, reap, Verb } from './testing-toy-rules.js';
+import { castSpell } from './testing-toy-spells.js';
 import { Did, distance, FIGHTERS, Flag, Place, standing, type ToyBattle } from './testing-toy-state.js';
 import { drainTriggers } from './triggers.js';
 
@@ -166,7 +168,7 @@ export const freeStrike = procedure<ToyBattle, typeof F>(
   { calls: () => [resolveAttacks] },
 );
 
-const C = sequence('who', 'what', 'where', 'staged', 'after', 'drained');
+const C = sequence('who', 'what', 'where', 'staged', 'cast', 'after', 'drained');
 const CL = locals('side', 'acts');
 /** One act, in three stages: who, what, where; the last commits (K02). */
 export const act = procedure<ToyBattle, typeof C>(
@@ -190,6 +192,10 @@ export const act = procedure<ToyBattle, typeof C>(
         return C.who;
       }
       if (b.answer.verb[0] === Verb.Move) return ask(b, Ask.Where, b.locals[f + CL.side], b.plan.target[0]);
+      if (b.answer.verb[0] === Verb.Cast) {
+        keepStage(b, 1);
+        return callThen(b, C.cast, castSpell, b.plan.target[0]);
+      }
       const m = b.plan.target[0];
       b.fighter.did[m] |= Did.Act;
       if (b.answer.verb[0] === Verb.Summon) {
@@ -210,7 +216,12 @@ export const act = procedure<ToyBattle, typeof C>(
       keepStage(b, 0);
       b.plan.target[0] = m;
       b.fighter.did[m] |= Did.Act;
-      return call(b, moveAlong, m);
+      return callThen(b, C.after, moveAlong, m);
+    },
+    // taken back: the caster may do something else
+    cast(b, f) {
+      if (b.core.result[0] !== 0) return NEXT;
+      return askThen(b, C.where, Ask.What, b.locals[f + CL.side], b.plan.target[0]);
     },
     after(b) {
       return call(b, drainTriggers);
@@ -222,7 +233,7 @@ export const act = procedure<ToyBattle, typeof C>(
       return finish(b, 1);
     },
   },
-  { calls: () => [resolveAttacks, moveAlong, drainTriggers] },
+  { calls: () => [resolveAttacks, moveAlong, castSpell, drainTriggers] },
 );
 
 /** A spare slot, or -1: slots of the fallen are not used again (K13). */
@@ -295,4 +306,5 @@ export const PROCEDURES = numberProcedures([
   mourn,
   calm,
   charm,
+  castSpell,
 ]);

@@ -20,6 +20,7 @@ export const Rule = {
   Stone: 12,
   Lucky: 13,
   Charmed: 14,
+  Caster: 15,
 } as const;
 export const Hook = { toHit: 0, damage: 1, speed: 2, mayFlee: 3 } as const;
 export const HOOKS = 4;
@@ -46,6 +47,10 @@ export const Ask = {
   Reroll: 7,
   Bid: 8,
   Charm: 9,
+  Spell: 10,
+  Target: 11,
+  Point: 12,
+  Dice: 13,
 } as const;
 export const Verb = {
   Trigger: 1,
@@ -59,6 +64,7 @@ export const Verb = {
   Watch: 9,
   Bid: 10,
   Summon: 11,
+  Cast: 12,
 } as const;
 
 const Reap = locals('fighter', 'victim', 'n');
@@ -153,6 +159,7 @@ const rules: readonly SpecialRule[] = [
   },
   { id: Rule.Stone, name: 'Stone', carrier: 'model', layer: Layer.set, hooks: { [Hook.speed]: () => 3 } },
   { id: Rule.Lucky, name: 'Lucky', carrier: 'model' },
+  { id: Rule.Caster, name: 'Caster', carrier: 'model' },
   { id: Rule.Charmed, name: 'Charmed', carrier: 'model', triggers: { [Event.wouldFall]: charm } },
 ];
 export const RULES: (SpecialRule | undefined)[] = [];

@@ -4,9 +4,11 @@ import { type OptionRecord, readRecord } from './options.js';
 import { mayGoBack } from './plan.js';
 import type { Rulebook } from './rulebook.js';
 import { beginBattle, imagineDice, LEGAL, type Reason, type Ruleset, validateRecord } from './ruleset.js';
+import { holds } from './special-rules.js';
 import { INCH } from './testing-toy-attacks.js';
 import { battle, mayWatch, PROCEDURES, spareSlot } from './testing-toy-procedures.js';
-import { Ask, EFFECTS, HOOKS, Hook, RULES, SCOPES, Verb } from './testing-toy-rules.js';
+import { Ask, EFFECTS, HOOKS, Hook, RULES, Rule, SCOPES, Verb } from './testing-toy-rules.js';
+import { spellOptions } from './testing-toy-spells.js';
 import {
   Did,
   FIGHTERS,
@@ -70,6 +72,7 @@ function acts(b: ToyBattle, m: number): void {
   }
   if (speed(b, m) > 0) b.option.add(Verb.Move);
   if (m === 0 && spareSlot(b) >= 0) b.option.add(Verb.Summon);
+  if (holds(b, m, Rule.Caster)) b.option.add(Verb.Cast);
   if (mayGoBack(b)) b.option.add(Verb.Back);
 }
 
@@ -116,6 +119,12 @@ function list(b: ToyBattle): void {
         for (let moment = 0; moment < 4; moment++) if (mayWatch(b, o, m)) b.option.add(Verb.Watch, o, moment);
       }
       return;
+    case Ask.Spell:
+    case Ask.Target:
+    case Ask.Point:
+    case Ask.Dice:
+      spellOptions(b);
+      return;
     case Ask.Bid:
       for (let n = 1; n <= 3; n++) b.option.add(Verb.Bid, -1, n);
       return;
@@ -137,7 +146,22 @@ export const toy: Ruleset<ToyBattle> = {
   id: 'toy',
   book: BOOK,
   bytes: () => LAYOUT.bytes,
-  decisions: ['', 'trigger', 'who', 'what', 'where', 'watch', 'free strike', 'reroll', 'bid', 'charm'],
+  decisions: [
+    '',
+    'trigger',
+    'who',
+    'what',
+    'where',
+    'watch',
+    'free strike',
+    'reroll',
+    'bid',
+    'charm',
+    'spell',
+    'target',
+    'point',
+    'dice',
+  ],
   create: (setup, buffer, offset) => toyBattle(BOOK, setup as ToySetup, buffer, offset),
   begin(b, seed, level) {
     beginBattle(b, battle, seed, level);
