@@ -6,20 +6,28 @@ import { PLAIN_SCOPES } from '../kernel/effect-scopes.js';
 import { degrees, mm, ticks } from '../kernel/geometry/measures.js';
 import { compileHooks } from '../kernel/hooks.js';
 import { layout } from '../kernel/layout.js';
+import { LODGING, type Lodgers } from '../kernel/places.js';
 import { numberProcedures } from '../kernel/procedure.js';
-import { type RegimentsBattle, type RegimentsSetup, Terrain } from './battle.js';
+import { type RegimentsSetup, Terrain } from './battle.js';
 import { RegimentsCache } from './cache.js';
 import { formUp } from './formation.js';
 import { FIELD, LINK, Place, REGIMENT } from './layout.js';
+import { FORMATION, type FormedBattle } from './loose-order.js';
+import { POOLS, type Pooled, poolColumns } from './pools.js';
 
 const UNITS = 40;
 const TABLES = layout({
   ...CORE,
-  unit: { rows: UNITS, columns: REGIMENT },
+  unit: { rows: UNITS, columns: { ...REGIMENT, ...FORMATION, ...LODGING, ...poolColumns(POOLS) } },
   link: { rows: 64, columns: LINK },
   field: { rows: 1, columns: FIELD },
   subject: subjectTable(1),
 });
+
+/** A battle whose units may have all that a unit of the family can have. */
+export interface ToyBattle extends FormedBattle {
+  readonly unit: FormedBattle['unit'] & Lodgers & Pooled;
+}
 
 /** A block: lengths in inches, bases in millimetres, facing in degrees clockwise from north. */
 export interface Block {
@@ -44,7 +52,7 @@ export interface Piece {
  * Makes a battle with blocks and terrain on a table of 72 x 48 inches. Unit `u` is the `u`th block; by default it has
  * 20 models of 20 mm, 5 wide.
  */
-export function toyBattle(blocks: readonly Block[], pieces: readonly Piece[] = []): RegimentsBattle {
+export function toyBattle(blocks: readonly Block[], pieces: readonly Piece[] = []): ToyBattle {
   const vertices = pieces.flatMap((p) => p.corners.flatMap(([x, y]) => [ticks(x), ticks(y)]));
   const first = Int32Array.from([
     0,
@@ -92,7 +100,7 @@ export function toyBattle(blocks: readonly Block[], pieces: readonly Piece[] = [
     effects: compileEffects([]),
     scopes: PLAIN_SCOPES,
   };
-  const b: RegimentsBattle = Object.assign(newBattle(TABLES, book, setup), { setup, cache: new RegimentsCache() });
+  const b: ToyBattle = Object.assign(newBattle(TABLES, book, setup), { setup, cache: new RegimentsCache() });
   blocks.forEach((k, u) => {
     b.unit.models[u] = setup.unit.startModels[u];
     b.unit.own[u] = k.champion === true ? 1 : 0;
@@ -103,7 +111,7 @@ export function toyBattle(blocks: readonly Block[], pieces: readonly Piece[] = [
 }
 
 /** Puts unit `g` into unit `u` as a character that has joined it. */
-export function join(b: RegimentsBattle, g: number, u: number): void {
+export function join(b: ToyBattle, g: number, u: number): void {
   b.unit.place[g] = Place.inUnit;
   b.unit.host[g] = u;
   b.unit.models[u]++;
