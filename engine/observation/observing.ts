@@ -17,7 +17,7 @@ export interface Observing {
 export interface Translatable {
   /** Functions that return a part of the setup's tables, and the name of the part in `Rulebook.made`. */
   readonly made: ReadonlyMap<object, string>;
-  /** Data derived from a battle, of which each battle has its own. */
+  /** Data derived from a battle; each battle has its own. */
   derived(b: Battle): readonly object[];
   /** A writer of observations with room for every battle of the size class of `b`. */
   observing(b: Battle): Observing;

@@ -12,7 +12,7 @@ export interface Feature<N extends string = string> {
    * own.
    */
   readonly row?: number;
-  /** Set if the number stands for one of so many things without an order; it is divided by this. */
+  /** Set if the number stands for one of `word` things without an order; it is divided by `word`. */
   readonly word?: number;
   /** Version of the layout that added the feature. Networks of earlier versions play without it. */
   readonly since?: number;

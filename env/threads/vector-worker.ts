@@ -10,7 +10,7 @@ export interface VectorTask extends Share, Shape {
   readonly modules: readonly string[];
   readonly blocks: SharedArrayBuffer;
   readonly signals: SharedArrayBuffer;
-  /** Port on which orders come, of which only the last one counts, and faults of rows leave. */
+  /** Port for incoming orders, where only the last one counts, and for outgoing faults of rows. */
   readonly orders: MessagePort;
 }
 

@@ -52,7 +52,7 @@ export class RowSources {
   /** Rules of each unit that Full Ranks depend on, at the last look. */
   private held: Int32Array = EMPTY.i32;
 
-  /** Prepares for another battle with `units` units, of which nothing is written. */
+  /** Prepares for another battle with `units` units; no row of it is written yet. */
   meet({ rows, poses }: Sources, units: number): void {
     this.watch.begin(rows.room);
     this.poses.begin(poses.room);

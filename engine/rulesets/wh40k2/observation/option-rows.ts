@@ -1,5 +1,4 @@
-// Rows of the options in an observation: what each option would do, and with tactical columns what that means on the
-// table.
+// Rows of the options in an observation: the effect of each option and, in tactical columns, its value on the table.
 import { SEGMENTS } from '../../../kernel/core.js';
 import { INCH } from '../../../kernel/geometry/measures.js';
 import { COS, SIN } from '../../../kernel/geometry/trig.js';
