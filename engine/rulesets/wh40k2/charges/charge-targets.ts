@@ -60,6 +60,13 @@ export function passChargers(b: W40kBattle, j: Movers): void {
   j.blockers = kept;
 }
 
+/** The last of the first `n` of `foe` whose squad is not known to be `chargeable`; -1: there is none. */
+function lastUnnamed(b: W40kBattle, n: number): number {
+  let k = n - 1;
+  while (k >= 0 && chargeable[squadOfModel(b, foe[k])] !== 0) k--;
+  return k;
+}
+
 /**
  * Finds the squads that squad `u` may name as the target of its charge: those of which a model of it could engage one, that is, the closest
  * enemy that it can reach, or one that fights already and is nearer than that (W40K-CHRG-003, W40K-CHRG-006, W40K-CHRG-007).
@@ -76,8 +83,9 @@ function findTargets(b: W40kBattle, u: number, any: boolean): boolean {
   let found = false;
   for (let i = 0; i < j.n && !(any && found); i++) {
     const n = foesOf(b, j, i, -1);
+    const last = lastUnnamed(b, n); // those behind him would add nobody
     let most = Infinity;
-    for (let k = 0; k < n && foeFar[k] <= most && !(any && found); k++) {
+    for (let k = 0; k <= last && foeFar[k] <= most && !(any && found); k++) {
       const busy = b.model.engaged[foe[k]] !== 0;
       const t = squadOfModel(b, foe[k]);
       if ((busy && chargeable[t] !== 0) || !reaches(b, j, i, foe[k])) continue;

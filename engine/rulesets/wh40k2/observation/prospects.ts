@@ -1,6 +1,7 @@
 // Columns about a place that a unit might take: enemies near it, cover, and who may be shot or charged from it.
 import { INCH } from '../../../kernel/geometry/measures.js';
 import { cap } from '../../../observation/spec.js';
+import { circlesWithin } from '../../../skirmish/circles-near.js';
 import { Hidden, type W40kBattle } from '../core/state.js';
 import { squadOf } from '../core/units.js';
 import type { ArmyFacts } from './army-facts.js';
@@ -24,7 +25,12 @@ const gathered = {
   long: new Int32Array(UNITS),
   charge: new Int32Array(UNITS),
   piece: new Uint8Array(PIECES),
+  pieceX: new Float64Array(PIECES),
+  pieceY: new Float64Array(PIECES),
+  pieceR: new Float64Array(PIECES),
 };
+/** Pieces near one place. */
+const close = new Uint8Array(PIECES);
 
 /**
  * Prospects of one unit at many places. `gather` collects its enemies and the terrain near the places once for all
@@ -54,6 +60,10 @@ export class Prospects {
   /** Pieces of terrain near any of the places. */
   private pieces = 0;
   private readonly piece = gathered.piece;
+  /** The circles around them. */
+  private readonly pieceX = gathered.pieceX;
+  private readonly pieceY = gathered.pieceY;
+  private readonly pieceR = gathered.pieceR;
 
   /** @param out the observation @param around positions of the battle, refreshed before each `gather` */
   constructor(out: Float32Array, around: Surroundings) {
@@ -114,9 +124,20 @@ export class Prospects {
       const y = terrain.y[t];
       const reach = terrain.radius[t] + radius + BESIDE + 1; // one tick more than rounding
       if (x + reach < west || x - reach > east || y + reach < south || y - reach > north) continue;
+      this.pieceX[k] = x;
+      this.pieceY[k] = y;
+      this.pieceR[k] = terrain.radius[t];
       piece[k++] = t;
     }
     this.pieces = k;
+  }
+
+  /** Writes to `close` which of the pieces come near a base of the unit at x, y. @returns how many */
+  private piecesNear(x: number, y: number): number {
+    const { piece, pieces, pieceX, pieceY, pieceR, radius } = this;
+    const n = circlesWithin(pieceX, pieceY, pieceR, pieces, x, y, radius + BESIDE + 1, close);
+    for (let k = 0; k < n; k++) close[k] = piece[close[k]];
+    return n;
   }
 
   /**
@@ -159,7 +180,7 @@ export class Prospects {
     out[at] = least / NEAR;
     out[at + 1] = cap(near / 8);
     out[at + 2] = cap(far / 8);
-    const ground = around.groundOf(b, this.piece, this.pieces, x, y, radius, ex, ey, enemies);
+    const ground = around.groundOf(b, close, this.piecesNear(x, y), x, y, radius, ex, ey, enemies);
     out[at + 3] = (ground & 3) / 2;
     out[at + 4] = (ground & 4) !== 0 ? 1 : 0;
     out[at + 13] = cap(atShort / WORTH);

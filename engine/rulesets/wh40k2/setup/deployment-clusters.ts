@@ -182,10 +182,20 @@ function isAhead(b: W40kBattle, t: number, m: number, x: number, y: number): boo
   const step = 2 * party.widest + APART;
   const aheadX = (-lie.rightY / step) * 2 * (r + BEHIND);
   const aheadY = (lie.rightX / step) * 2 * (r + BEHIND);
+  if (!anyAhead(polygon, x, y, aheadX, aheadY)) return false;
   for (let side = -1; side <= 1; side++) {
     const px = x + side * (lie.rightX / step) * r;
     const py = y + side * (lie.rightY / step) * r;
     if (clip(polygon, px, py, px + aheadX, py + aheadY)) return true;
+  }
+  return false;
+}
+
+/** Is any corner of a polygon ahead of x, y, or no more than two ticks behind? */
+function anyAhead(polygon: Int32Array, x: number, y: number, aheadX: number, aheadY: number): boolean {
+  const least = -2 * (Math.abs(aheadX) + Math.abs(aheadY));
+  for (let i = 0; i < polygon.length; i += 2) {
+    if ((polygon[i] - x) * aheadX + (polygon[i + 1] - y) * aheadY > least) return true;
   }
   return false;
 }
