@@ -97,8 +97,22 @@ export function wayLength(b: SkirmishBattle, m: number): number {
   return long + lengthOf(endX[m] - x, endY[m] - y);
 }
 
+/** Returns the square of the distance from x, y to the nearest straight part of the whole way of model `m`. */
+export function squaredToParts(b: SkirmishBattle, m: number, x: number, y: number): number {
+  const { startX, startY, endX, endY } = b.model;
+  let fromX = startX[m];
+  let fromY = startY[m];
+  let least = Infinity;
+  for (let r = nextCorner(b, m, 0); r >= 0; r = nextCorner(b, m, r + 1)) {
+    least = Math.min(least, squaredToSegment(x, y, fromX, fromY, b.bend.x[r], b.bend.y[r]));
+    fromX = b.bend.x[r];
+    fromY = b.bend.y[r];
+  }
+  return Math.min(least, squaredToSegment(x, y, fromX, fromY, endX[m], endY[m]));
+}
+
 /** Ticks by which rounding may place a point of a way beside the way. */
-const ROUNDED = 2;
+export const ROUNDED = 2;
 
 /** Returns how far along its way model `m` is at x, y, ticks. */
 export function wayTo(b: SkirmishBattle, m: number, x: number, y: number): number {

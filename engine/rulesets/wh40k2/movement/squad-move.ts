@@ -1,7 +1,7 @@
 import { INCH } from '../../../kernel/geometry/measures.js';
 import { call, finish, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
 import { Place } from '../../../skirmish/layout.js';
-import { type Movers, shareToFoes } from '../../../skirmish/movers.js';
+import { collect, type Movers, shareToFoes } from '../../../skirmish/movers.js';
 import { isPlaceBarred, isWayBarred } from '../../../skirmish/passages.js';
 import { feetOf } from '../../../skirmish/poses.js';
 import {
@@ -12,6 +12,8 @@ import {
   nextCorner,
   onWay,
   putOnWay,
+  ROUNDED,
+  squaredToParts,
   WHOLE_WAY,
 } from '../../../skirmish/ways.js';
 import { MOMENTS } from '../core/asks.js';
@@ -148,6 +150,16 @@ function wayLeft(b: W40kBattle, u: number, kind: number, gone: number): number {
   return shareLeft(b, u, clear, gone);
 }
 
+/** May anybody bar any place on the way of mover `i`, which has corners? Asked before place after place is. */
+function mayBarAnyPlace(b: W40kBattle, j: Movers, i: number): boolean {
+  collect(b, j);
+  for (let k = 0; k < j.blockers; k++) {
+    const near = j.blockRadius[k] + j.radius[i] + ROUNDED;
+    if (squaredToParts(b, j.model[i], j.blockX[k], j.blockY[k]) < near * near) return true;
+  }
+  return false;
+}
+
 /** Is the place barred to which mover `i` comes after `share` 256ths of its way? */
 function isBarredAt(b: W40kBattle, j: Movers, i: number, share: number): boolean {
   findOnWay(b, j.model[i], share);
@@ -168,6 +180,7 @@ export function shareLeft(b: W40kBattle, u: number, clear: number, gone: number)
     const m = j.model[i];
     if (b.model.startX[m] === 0) continue;
     if (isBent(b, m)) {
+      if (!mayBarAnyPlace(b, j, i)) continue;
       let free = gone;
       while (free < share && !isBarredAt(b, j, i, free + 1)) free++;
       share = free;
