@@ -6,13 +6,18 @@ import type { Player, Result, Ruleset } from './kernel/ruleset.js';
 import type { GameObservation } from './observation/game-observation.js';
 import type { Translatable } from './observation/observing.js';
 
-/** Names of the lists in play and rows in use: what every setup of a game with armies and a table has. */
+/** Names, rows in use and the table: what every setup of a game with armies has. */
 export interface GameSetup extends Setup {
   /** Names of the two lists. */
   readonly lists: readonly [string, string];
   readonly units: number;
+  /** Names of the units by row, each another. */
+  readonly names: readonly string[];
   readonly unit: { readonly player: ArrayLike<number> };
   readonly terrain: { readonly count: number };
+  /** Of the table, ticks. */
+  readonly width: number;
+  readonly depth: number;
 }
 
 /** Width and depth of a table in whole inches. */
@@ -58,6 +63,10 @@ export interface Drawing<B extends Battle = Battle> {
   stateOf(b: B, u: number): string[];
   /** Does model `m` carry something that sets it apart, a heavy weapon? */
   isHeavy?(b: B, m: number): boolean;
+  /** Where unit `u` stands, of a game of family `single`, which is drawn in circles: ticks; null: it is not on the table. */
+  placeOf?(b: B, u: number): { readonly x: number; readonly y: number; readonly radius: number } | null;
+  /** Terrain of such a game: kinds as in `TERRAIN_COLOURS` (evaluations/svg/colours.ts), corners x and y by turns in ticks. */
+  pieces?(b: B): readonly { readonly kind: string; readonly corners: Int32Array }[];
 }
 
 /** What was found about the odds of one matchup: chances of the differences between odds and battles. */

@@ -63,7 +63,7 @@ export interface Game<B extends Battle = Battle> {
   readonly sizes: { readonly tiny: SmallBattle; readonly small: SmallBattle };
   /** Names of the two lists of a battle. */
   listNames(setup: Setup): readonly [string, string];
-  /** Deployment zones by player as polygons: x and y in turn, ticks. They are valid once the zones are chosen. */
+  /** Deployment zones by player as polygons: x and y in turn, ticks. Empty before the zones are chosen. */
   zones(b: B): readonly (readonly Int32Array[])[];
   /** Names of the phases, by number. */
   readonly phases: readonly string[];

@@ -1,12 +1,14 @@
 import type { Drawing, Family } from '../engine/game.js';
 import { GAME_BY_ID } from '../engine/games.js';
 import { blockArtist } from './blocks.js';
+import { circleArtist } from './circles.js';
 import type { Artist } from './drawn.js';
 import { squadArtist } from './squads.js';
 
-const ARTISTS: Readonly<Partial<Record<Family, (drawing: Drawing) => unknown>>> = {
+const ARTISTS: Readonly<Record<Family, (drawing: Drawing) => unknown>> = {
   regiments: blockArtist,
   skirmish: squadArtist,
+  single: circleArtist,
 };
 const artists = new Map<string, Artist>();
 
@@ -15,8 +17,8 @@ export function artistOf(ruleset: string): Artist {
   const known = artists.get(ruleset);
   if (known !== undefined) return known;
   const game = GAME_BY_ID.get(ruleset);
-  const artist = game === undefined ? undefined : (ARTISTS[game.family]?.(game.drawing) as Artist | undefined);
-  if (artist === undefined) throw new RangeError(`nobody draws battles of '${ruleset}'`);
+  if (game === undefined) throw new RangeError(`nobody draws battles of '${ruleset}'`);
+  const artist = ARTISTS[game.family](game.drawing) as Artist;
   artists.set(ruleset, artist);
   return artist;
 }

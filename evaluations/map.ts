@@ -1,5 +1,6 @@
-import type { Board, Polygon } from './drawn.js';
+import type { Board, Drawn, Polygon } from './drawn.js';
 import { plainText } from './plain-text.js';
+import type { DrawnCircle } from './svg/circle-markup.js';
 import type { DrawnSquad } from './svg/squad-markup.js';
 import type { DrawnUnit } from './svg/unit-markup.js';
 
@@ -93,6 +94,18 @@ function squad(unit: DrawnSquad, mark: string, put: Put): string {
   for (let i = 0; i < unit.at.length; i += 4) put(unit.at[i + 1], unit.at[i + 2], mark);
   const state = unit.state.length === 0 ? '' : `, ${unit.state.join(', ')}`;
   return `${mark}${ARROWS[Math.round(unit.at[3] / 45) % 8]} ${plainText(unit.name)} ${unit.at.length / 4}${state}`;
+}
+
+/** A single model as a letter, with its line of the legend. */
+function circle(unit: DrawnCircle, mark: string, put: Put): string {
+  put(unit.x, unit.y, mark);
+  return `${mark}  ${[unit.name, ...unit.state].map(plainText).join(', ')}`;
+}
+
+/** The letters of a unit, however its game is drawn. */
+function lettersIn(unit: Drawn, mark: string, put: Put): string {
+  if ('at' in unit) return squad(unit as DrawnSquad, mark, put);
+  return 'radius' in unit ? circle(unit as DrawnCircle, mark, put) : block(unit as DrawnUnit, mark, put);
 }
 
 /** How a map is drawn. */
@@ -215,7 +228,7 @@ export function mapOf(board: Board, letters: readonly string[], { colours = fals
       cells[r][c] = paint(mark);
     };
     const mark = letters[unit.row];
-    const line = 'at' in unit ? squad(unit as DrawnSquad, mark, put) : block(unit as DrawnUnit, mark, put);
+    const line = lettersIn(unit, mark, put);
     return `${paint(line.slice(0, 2))}${line.slice(2)}`;
   });
   const frame = '─'.repeat(cells[0].length);

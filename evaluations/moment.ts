@@ -23,14 +23,7 @@ export function momentOf({ rules, phases }: Game, b: Battle): Moment {
   };
 }
 
-/** What all games of two zones remember of them: which one each player has, the same for both until they are picked. */
-interface Zoned {
-  readonly field: { readonly zone: ArrayLike<number> };
-}
-
 /** Deployment zones by player, inches; none for either before they are picked. */
 export function zonesOf(game: Game, b: Battle): (readonly Polygon[])[] {
-  const { zone } = (b as Battle & Zoned).field;
-  if (zone[0] === zone[1]) return [[], []];
   return game.zones(b).map((polygons) => polygons.map(polygonOf));
 }

@@ -15,7 +15,7 @@ const TOGETHER = 8;
  * Facts of two armies that no battle changes, one object for all their battles. `units` holds the number of units of
  * each side.
  */
-interface Facts {
+export interface Facts {
   readonly units: Int32Array;
 }
 

@@ -51,6 +51,13 @@ function deploymentOf(word = 'roll'): Result<Required<Pick<Agreement, 'deploymen
   };
 }
 
+/** The deployment zone of each player, or nothing before they are picked. */
+function zonesOf(b: T9aBattle): (readonly Int32Array[])[] {
+  const { zone } = b.field;
+  if (zone[0] === zone[1]) return [[], []];
+  return [zonePolygons(zoneOf(b, 0)), zonePolygons(zoneOf(b, 1))];
+}
+
 /** The game module of The 9th Age: by default lists that ship with Muster, a random table and 128 options. */
 export const T9A = {
   id: 't9a',
@@ -99,7 +106,7 @@ export const T9A = {
   },
   translation: () => import('./translation.js'),
   drawing: { stateOf: (b, u) => ((b.unit.status[u] & Status.Fleeing) === 0 ? [] : ['fleeing']) },
-  zones: (b) => [zonePolygons(zoneOf(b, 0)), zonePolygons(zoneOf(b, 1))],
+  zones: zonesOf,
 } as const satisfies GameModule<
   T9aBattle,
   T9aList,

@@ -1,0 +1,190 @@
+// Army lists without options: a book is a price list, a list names what is bought. Enough for a small game (docs/adding-a-ruleset.md).
+import type { Setup } from '../kernel/battle.js';
+import { RULE_WORDS } from '../kernel/core.js';
+import { INCH } from '../kernel/geometry/measures.js';
+import type { Chance, Result } from '../kernel/ruleset.js';
+import { fingerprintOf, uniqueNames } from '../kernel/setup.js';
+import type { Armies, ArmyList, Book } from './source.js';
+
+/** What a plain book sells. */
+export interface PlainUnit {
+  readonly id: string;
+  readonly name: string;
+  readonly points: number;
+}
+
+export interface PlainBook<U extends PlainUnit = PlainUnit> extends Book {
+  readonly units: readonly U[];
+}
+
+/** Units by id, each as often as it is taken. */
+export interface PlainList extends ArmyList {
+  readonly units: readonly string[];
+}
+
+const problem = (where: string, message: string, mend: string): Result<never> => ({
+  ok: false,
+  problems: [{ where, rule: '', message, mend }],
+});
+
+/** Units that a random army tries to buy, one after the other. */
+const TRIES = 64;
+
+/**
+ * Armies of one book whose units have a price and nothing to choose. A list as JSON has `id`, `units` (ids of the book) and if it likes
+ * `name` and `points`, its limit. @param lists units of the lists that ship, by id @param points their limit
+ * @param most units of a list
+ */
+export function plainArmies<U extends PlainUnit>(
+  book: PlainBook<U>,
+  lists: Readonly<Record<string, readonly U['id'][]>>,
+  points: number,
+  most: number,
+): Armies<PlainList, PlainBook<U>> {
+  const priceOf = (id: string): number => book.units.find((unit) => unit.id === id)?.points ?? 0;
+  const known = book.units.map(({ id }) => id).join(', ');
+
+  function listed(id: string, name: string, units: readonly string[], limit?: number): PlainList {
+    const points = units.reduce((sum, unit) => sum + priceOf(unit), 0);
+    return { id, name, units, points, pointsLimit: limit ?? points };
+  }
+
+  /** Of `wanted`, in that order, what so many points buy. */
+  function bought(wanted: readonly string[], points: number, id: string): Result<PlainList> {
+    const units: string[] = [];
+    let left = points;
+    for (const unit of wanted) {
+      if (units.length === most || priceOf(unit) > left) continue;
+      units.push(unit);
+      left -= priceOf(unit);
+    }
+    if (units.length > 0) return { ok: true, value: listed(id, id, units, points) };
+    return problem(id, `${points} points buy no unit`, `give ${Math.min(...book.units.map((u) => u.points))} or more`);
+  }
+
+  const shipped = new Map(Object.entries(lists).map(([id, units]) => [id, listed(id, id, units, points)]));
+  return {
+    lists: () => shipped,
+    books: () => new Map([[book.id, book]]),
+    read(json, file) {
+      if (typeof json !== 'object' || json === null)
+        return problem(file, 'is no list', 'give an object with id and units');
+      const { id, name = id, units, points } = json as Partial<Record<'id' | 'name' | 'units' | 'points', unknown>>;
+      if (typeof id !== 'string' || id === '')
+        return problem(`${file}, id`, 'is missing', 'give the list an id, a text');
+      if (typeof name !== 'string') return problem(`${file}, name`, 'is no text', 'give a text, or leave it out');
+      if (!Array.isArray(units) || units.length === 0 || units.length > most) {
+        return problem(`${file}, units`, 'is no army', `give a list of 1 to ${most} of ${known}`);
+      }
+      const stray: unknown = units.find((unit) => !book.units.some((u) => u.id === unit));
+      if (stray !== undefined) return problem(`${file}, units`, `no unit is called '${stray}'`, `take one of ${known}`);
+      if (points !== undefined && !(typeof points === 'number' && points >= 0)) {
+        return problem(`${file}, points`, 'is no limit', 'give a number, or leave it out');
+      }
+      const list = listed(id, name, units, points);
+      if (list.points <= list.pointsLimit) return { ok: true, value: list };
+      const mend = `remove units for ${list.points - list.pointsLimit} points, or raise the limit`;
+      return problem(`${file}, points`, `costs ${list.points} of ${list.pointsLimit} points`, mend);
+    },
+    draw(name, points, chance: Chance, id) {
+      if (name !== book.id) return problem(id, `no book is called '${name}'`, `take ${book.id}`);
+      const wanted = Array.from({ length: TRIES }, () => book.units[chance.below(book.units.length)].id);
+      return bought(wanted, points, id);
+    },
+    part: (list, points, _chance, id) => bought(list.units, points, id),
+    bookOf: () => book,
+    describe({ name, units, points, pointsLimit }) {
+      const rows = units.map((id) => {
+        const unit = book.units.find((u) => u.id === id);
+        return `  ${unit?.name ?? id}: ${unit?.points ?? 0} points`;
+      });
+      return [`${name}: ${points} of ${pointsLimit} points`, ...rows].join('\n');
+    },
+    bookLines: ({ name, units }) => [
+      name,
+      ...units.map((unit) => `  ${unit.name} (${unit.id}): ${unit.points} points`),
+    ],
+  };
+}
+
+/** A table without terrain, whole inches. */
+export interface OpenTable {
+  readonly width: number;
+  readonly depth: number;
+}
+
+/** The tables of a game that has no terrain. @param least the smallest that a battlefield as JSON may be */
+export function openTables(usual: OpenTable, least: OpenTable) {
+  return {
+    usual,
+    least,
+    read(json: unknown): Result<OpenTable> {
+      const { width, depth } = (json ?? {}) as { width?: unknown; depth?: unknown };
+      const fits = (n: unknown, from: number): n is number => Number.isInteger(n) && (n as number) >= from;
+      if (fits(width, least.width) && fits(depth, least.depth)) return { ok: true, value: { width, depth } };
+      const mend = `give width and depth in whole inches, ${least.width} and ${least.depth} or more`;
+      return problem('battlefield', 'is no table of this game', mend);
+    },
+    random: (_seed: number, { width, depth }: OpenTable): OpenTable => ({ width, depth }),
+  };
+}
+
+/** What is agreed of the deployment where there is one way alone: no word for another is taken. */
+export function noDeployment(word: string | undefined): Result<object> {
+  if (word === undefined) return { ok: true, value: {} };
+  return problem('deployment', `is '${word}', but this game has one type only`, 'leave it out');
+}
+
+/** What every setup holds, of two plain lists on an open table. */
+export interface PlainSetup extends Setup {
+  /** Names of the two lists. */
+  readonly lists: readonly [string, string];
+  /** Names of the units, each another. */
+  readonly names: readonly string[];
+  readonly units: number;
+  /** Whose each unit is, and what: its place in the book. */
+  readonly unit: { readonly player: Uint8Array; readonly kind: Uint8Array };
+  readonly terrain: { readonly count: number };
+  /** Of the table, ticks. */
+  readonly width: number;
+  readonly depth: number;
+  /** Of each player. */
+  readonly turns: number;
+}
+
+/** Makes setups of a game in which nobody has special rules. @param usual turns of each player if nothing is agreed */
+export function plainSetups<U extends PlainUnit>(ruleset: string, book: PlainBook<U>, usual: number) {
+  return (
+    lists: readonly [PlainList, PlainList],
+    { battlefield, turns = usual }: { readonly battlefield: OpenTable; readonly turns?: number },
+  ): PlainSetup => {
+    const bought = lists.flatMap(({ units }, player) =>
+      units.map((id) => ({ player, kind: book.units.findIndex((unit) => unit.id === id) })),
+    );
+    return {
+      ruleset,
+      subjects: 0,
+      rules: new Uint32Array(0),
+      x: new Int16Array(0),
+      present: new Uint32Array(RULE_WORDS),
+      fingerprint: fingerprintOf(JSON.stringify([ruleset, book, lists, battlefield, turns])),
+      lists: [lists[0].name, lists[1].name],
+      names: uniqueNames(bought.map(({ player, kind }) => ({ player, name: book.units[kind].name }))),
+      units: bought.length,
+      unit: {
+        player: Uint8Array.from(bought, ({ player }) => player),
+        kind: Uint8Array.from(bought, ({ kind }) => kind),
+      },
+      terrain: { count: 0 },
+      width: battlefield.width * INCH,
+      depth: battlefield.depth * INCH,
+      turns,
+    };
+  };
+}
+
+/** Deployment zones along the edges of an open table, so many inches deep: of the first player in the south, of the second in the north. */
+export function edgeZones({ width, depth }: { readonly width: number; readonly depth: number }, inches: number) {
+  const strip = (from: number, to: number) => [Int32Array.of(0, from, 0, to, width, to, width, from)];
+  return [strip(0, inches * INCH), strip(depth - inches * INCH, depth)] as const;
+}
