@@ -6,6 +6,7 @@ import { choose, options, problemLine, waiting } from '../engine/kernel/ruleset.
 import { gameIds, gameOf } from '../env/games.js';
 import { makePolicy } from '../env/policy.js';
 import { Seats } from '../env/seats.js';
+import { playsGame } from './choosers.js';
 import { whole } from './commands/numbers.js';
 import { pairing } from './duel-worker.js';
 import { ProgressLine } from './progress.js';
@@ -116,7 +117,7 @@ interface Options {
 }
 
 function run({ ruleset, battles, seed, json, quiet }: Options): void {
-  const wanted = ruleset === undefined ? gameIds() : [gameOf(ruleset).id];
+  const wanted = ruleset === undefined ? gameIds().filter((id) => playsGame('captain', id)) : [gameOf(ruleset).id];
   const summaries: ReturnType<typeof questionSummary>[] = [];
   for (const id of wanted) {
     const count = noQuestions(id, seed);
@@ -136,7 +137,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     .description(
       'Captains play both sides at level command; prints the questions of a player turn, in all and by kind.',
     )
-    .option('--ruleset <id>', `one of ${gameIds().join(', ')}; default: each`)
+    .option('--ruleset <id>', `one of ${gameIds().join(', ')}; default: each that captains play`)
     .option('--battles <n>', 'how many of each ruleset', whole(1), 100)
     .option('--seed <n>', 'tables and dice follow from it', whole(0), 1)
     .option('--json', 'a list with one object for each ruleset')

@@ -22,7 +22,9 @@ export function captain(options: PolicyOptions): Policy {
   const newJudge = JUDGES.get(options.ruleset);
   if (newJudge === undefined) {
     const known = [...JUDGES.keys()].join(', ');
-    throw new UnknownNameError(`captain does not know the ruleset '${options.ruleset}'; it plays ${known}`);
+    throw new UnknownNameError(
+      `captain does not know the ruleset '${options.ruleset}'; it plays ${known}: name another agent, such as random`,
+    );
   }
   for (const setting of Object.keys(options.settings)) {
     if (SETTINGS.some((s) => s === setting)) continue;

@@ -45,15 +45,16 @@ function agentsOf({ agents }: PlanOptions, ruleset: string, warn?: (line: string
   return agents === undefined ? usualAgents(ruleset, warn) : agentsGiven(agents, ruleset);
 }
 
-/** Of the usual agents all that know how to play a game; one that does not fit this Muster any more is warned of. */
+/** Of the usual agents all that know how to play a game; a captain who does not, and one that fits this Muster no more, are warned of. */
 export function usualAgents(ruleset: string, warn: (line: string) => void = () => {}): string[] {
   return AGENTS.filter((agent) => {
     try {
       makePolicy(agent, ruleset);
       return true;
     } catch (error) {
-      if (error instanceof CheckpointError) warn(`${agent} does not play: ${error.message}`);
-      else if (!(error instanceof UnknownNameError)) throw error;
+      if (!(error instanceof CheckpointError || error instanceof UnknownNameError)) throw error;
+      // where no network ships there is nothing to say, and of captains one line is enough
+      if (error instanceof CheckpointError || agent === 'captain') warn(`${agent} does not play: ${error.message}`);
       return false;
     }
   });

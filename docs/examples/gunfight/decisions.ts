@@ -39,7 +39,6 @@ export function list(b: Gunfight): number {
   }
   return option.count;
 }
-
 export const DECISIONS = ['', 'who', 'what'] as const;
 export function question({ decision: { kind, player, subject }, setup }: Gunfight): string {
   const words = ['The battle is over.', 'who acts?', `what does ${setup.names[subject[0]]} do?`][kind[0]];

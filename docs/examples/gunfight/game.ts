@@ -41,11 +41,11 @@ export const GUNFIGHT = {
   agree: plain.noDeployment,
   muster: (lists, agreed) => ({ ok: true, value: setupOf(lists, agreed) }),
   onField: (_, lists, agreed) => setupOf(lists, agreed),
-  points: 60,
+  points: 52,
   tournament: 24,
   sizes: {
-    tiny: { lists: ['long-guns', 'mirror'], points: 26, board: [18, 18], density: 0, turns: 8 },
-    small: { lists: ['long-guns', 'close-up'], points: 40, board: [20, 20], density: 0, turns: 12 },
+    tiny: { lists: ['rifles', 'mirror'], points: 26, board: [18, 18], density: 0, turns: 8 },
+    small: { lists: ['rifles', 'rush'], points: 40, board: [20, 20], density: 0, turns: 12 },
   },
   lead: (b, player) => leadOf(kills(b, player), kills(b, 1 - player), 5),
   words: { phases: ['before the battle', 'gunfight', 'the end'], stop: 0, back: 0 },
@@ -55,5 +55,5 @@ export const GUNFIGHT = {
     stateOf: (b, u) => (b.unit.wounds[u] < kindOf(b, u).wounds ? ['hurt'] : []),
     placeOf: (b, u) => (b.unit.wounds[u] === 0 ? null : { x: b.unit.x[u], y: b.unit.y[u], radius: INCH / 2 }),
   },
-  zones: (b) => plain.edgeZones(b.setup, 4),
+  zones: (b) => plain.edgeZones(b.setup, 6),
 } as const satisfies GameModule<Gunfight, plain.PlainList, plain.PlainBook, plain.OpenTable, object, plain.PlainSetup>;

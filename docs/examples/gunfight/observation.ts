@@ -17,8 +17,7 @@ const fighters: Column[] = [
 ];
 const moment: Column[] = [
   { ...share('turn', 'of the turns'), of: (b) => b.core.gameTurn[0] / b.setup.turns },
-  { ...share('own kills', `of ${MOST}`), of: (b, _row, player) => kills(b, player) / MOST },
-  { ...share('enemy kills', `of ${MOST}`), of: (b, _row, player) => kills(b, 1 - player) / MOST },
+  { ...signed('lead', `of ${MOST}`), of: (b, _, player) => (kills(b, player) - kills(b, 1 - player)) / MOST },
 ];
 const options: Column[] = [
   { ...word('verb', 'by number, of 4', 4), of: (b, i) => b.option.verb[i] / 4 },

@@ -1,7 +1,6 @@
 import { type PlainSetup, plainArmies } from '../../../engine/armies/plain.js';
 import { type Battle, newBattle, subjectTable } from '../../../engine/kernel/battle.js';
 import { CORE } from '../../../engine/kernel/core.js';
-import { INCH } from '../../../engine/kernel/geometry/measures.js';
 import { layout, type Views } from '../../../engine/kernel/layout.js';
 import type { Rulebook } from '../../../engine/kernel/rulebook.js';
 
@@ -10,15 +9,12 @@ export const MOST = 8;
 /** Kinds of fighters: inches of a move and of range, dice, the least roll that hits, hits that it stands. */
 const KINDS = [
   { id: 'rifle', name: 'Rifle', points: 13, move: 4, range: 20, dice: 1, hitsOn: 3, wounds: 1 },
-  { id: 'pistols', name: 'Pistols', points: 10, move: 6, range: 10, dice: 2, hitsOn: 4, wounds: 1 },
+  { id: 'pistol', name: 'Pistol', points: 10, move: 6, range: 10, dice: 2, hitsOn: 4, wounds: 1 },
   { id: 'brute', name: 'Brute', points: 20, move: 5, range: 6, dice: 3, hitsOn: 4, wounds: 3 },
 ] as const;
 export const GANGS = { id: 'gunslingers', name: 'Gunslingers', units: KINDS };
-const LISTS = {
-  'long-guns': ['rifle', 'rifle', 'rifle', 'pistols', 'pistols'],
-  'close-up': ['brute', 'pistols', 'pistols', 'pistols', 'pistols'],
-} as const;
-export const armies = plainArmies(GANGS, LISTS, 60, MOST);
+const LISTS = { rifles: ['rifle', 'rifle', 'rifle', 'rifle'], rush: ['brute', 'pistol', 'pistol', 'pistol'] } as const;
+export const armies = plainArmies(GANGS, LISTS, 52, MOST);
 
 /** All that play changes. */
 const unit = { rows: 2 * MOST, columns: { x: 'i32', y: 'i32', wounds: 'u8' } } as const;
@@ -35,14 +31,8 @@ export const sideOf = (b: Gunfight, u: number) => b.setup.unit.player[u];
 export const distance = (b: Gunfight, u: number, x: number, y: number) =>
   Math.sqrt((b.unit.x[u] - x) * (b.unit.x[u] - x) + (b.unit.y[u] - y) * (b.unit.y[u] - y));
 
-/** Both sides in a row, two inches from their edges and two from each other. */
 export function createBattle(book: Rulebook, setup: PlainSetup, buffer?: ArrayBufferLike, offset = 0): Gunfight {
   const b = Object.assign(newBattle(LAYOUT, book, setup, buffer, offset), { setup });
-  for (let u = 0; u < setup.units; u++) {
-    const [side, east] = [sideOf(b, u), 2 * INCH * (1 + u - setup.unit.player.indexOf(sideOf(b, u)))];
-    b.unit.x[u] = side === 0 ? east : setup.width - east;
-    b.unit.y[u] = side === 0 ? 2 * INCH : setup.depth - 2 * INCH;
-    b.unit.wounds[u] = kindOf(b, u).wounds;
-  }
+  for (let u = 0; u < setup.units; u++) b.unit.wounds[u] = kindOf(b, u).wounds;
   return b;
 }

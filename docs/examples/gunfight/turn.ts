@@ -1,9 +1,11 @@
-import { beginPlayerTurn, touch } from '../../../engine/kernel/battle.js';
-import { ask, DONE, locals, procedure, sequence } from '../../../engine/kernel/procedure.js';
+import { beginPlayerTurn } from '../../../engine/kernel/battle.js';
+import { INCH } from '../../../engine/kernel/geometry/measures.js';
+import { ask, DONE, locals, NEXT, procedure, sequence } from '../../../engine/kernel/procedure.js';
 import { type Gunfight, kindOf, sideOf } from './state.js';
 
 export const Ask = { Who: 1, What: 2 } as const;
 export const Verb = { Pick: 1, Go: 2, Shoot: 3 } as const;
+const Roll = { Start: 1, Shot: 2 } as const;
 
 /** Fighters of a side that stand, or that are down. */
 function count(b: Gunfight, side: number, stand: boolean): number {
@@ -15,17 +17,27 @@ function count(b: Gunfight, side: number, stand: boolean): number {
 export const kills = (b: Gunfight, player: number) => count(b, 1 - player, false);
 
 function shoot(b: Gunfight, u: number, t: number): void {
-  b.dice.pool(kindOf(b, u).dice, 1, u); // 1: what they are rolled for
+  b.dice.pool(kindOf(b, u).dice, Roll.Shot, u);
   let hits = 0;
   for (let face = kindOf(b, u).hitsOn; face <= 6; face++) hits += b.dice.counts[face];
   b.unit.wounds[t] = Math.max(0, b.unit.wounds[t] - hits);
   if (b.log !== null) b.log.tell('shot', `${b.setup.names[u]} hits ${b.setup.names[t]} ${hits} times`);
 }
 
-const B = sequence('next', 'what', 'act', 'end');
+const B = sequence('start', 'next', 'what', 'act', 'end');
 const L = locals('fighter');
 /** The players take turns, in each of which one fighter goes or shoots. */
 export const battle = procedure<Gunfight, typeof B>('battle', B, {
+  /** Both sides stand in a row two inches from each other, one to six from their edge. */
+  start(b) {
+    const { player } = b.setup.unit;
+    for (let u = 0; u < b.setup.units; u++) {
+      const [east, north] = [2 * INCH * (1 + u - player.indexOf(player[u])), b.dice.one(6, Roll.Start, u) * INCH];
+      b.unit.x[u] = player[u] === 0 ? east : b.setup.width - east;
+      b.unit.y[u] = player[u] === 0 ? north : b.setup.depth - north;
+    }
+    return NEXT;
+  },
   next(b) {
     const before = b.core.playerTurns[0];
     if (before === 2 * b.setup.turns || count(b, 0, true) * count(b, 1, true) === 0) return B.end;
@@ -46,7 +58,6 @@ export const battle = procedure<Gunfight, typeof B>('battle', B, {
       b.unit.x[u] = b.answer.x[0];
       b.unit.y[u] = b.answer.y[0];
     }
-    touch(b); // what was derived from the places is not right any more
     return B.next;
   },
   end(b) {

@@ -1,6 +1,7 @@
 import { leadOf } from '../../armies/lead.js';
+import { noDeployment } from '../../armies/plain.js';
 import type { GameModule } from '../../game.js';
-import type { Player, Result } from '../../kernel/ruleset.js';
+import type { Player } from '../../kernel/ruleset.js';
 import { BattleWriter } from '../../observation/battle-writer.js';
 import { armyBooks, armyLists, readArmyList } from './armies/armies.js';
 import type { W40kBook } from './armies/book-format.js';
@@ -28,13 +29,6 @@ const WHOLE_LEAD = 20;
 /** The book of the army that a list is of. */
 function bookOfList({ army }: W40kList): { readonly id: string; readonly name: string } {
   return [...armyBooks().values()].find((book) => book.army === army) ?? { id: army, name: army };
-}
-
-/** There is one way to deploy: no word for another is taken. */
-function noDeployment(word: string | undefined): Result<object> {
-  if (word === undefined) return { ok: true, value: {} };
-  const message = `is '${word}', but this game has one type only`;
-  return { ok: false, problems: [{ where: 'deployment', rule: '', message, mend: 'leave it out' }] };
 }
 
 /** The deployment zone of each player, or nothing before they are picked. */
