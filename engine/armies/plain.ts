@@ -1,7 +1,12 @@
 // Army lists without options: a book is a price list, a list names what is bought. Enough for a small game (docs/adding-a-ruleset.md).
 import type { Setup } from '../kernel/battle.js';
 import { RULE_WORDS } from '../kernel/core.js';
+import { compileEffects } from '../kernel/effect-kinds.js';
+import { PLAIN_SCOPES } from '../kernel/effect-scopes.js';
 import { INCH } from '../kernel/geometry/measures.js';
+import { compileHooks } from '../kernel/hooks.js';
+import { numberProcedures, type Procedure } from '../kernel/procedure.js';
+import type { Rulebook } from '../kernel/rulebook.js';
 import type { Chance, Result } from '../kernel/ruleset.js';
 import { fingerprintOf, uniqueNames } from '../kernel/setup.js';
 import type { Armies, ArmyList, Book } from './source.js';
@@ -180,6 +185,18 @@ export function plainSetups<U extends PlainUnit>(ruleset: string, book: PlainBoo
       depth: battlefield.depth * INCH,
       turns,
     };
+  };
+}
+
+/** The code of a game without special rules and effects. @param procedures the outermost first */
+export function plainRulebook(ruleset: string, procedures: readonly Procedure[]): Rulebook {
+  return {
+    ruleset,
+    procedures: numberProcedures(procedures),
+    rules: [],
+    hooks: compileHooks([], 0),
+    effects: compileEffects([]),
+    scopes: PLAIN_SCOPES,
   };
 }
 

@@ -2,8 +2,6 @@ import { leadOf } from '../../../engine/armies/lead.js';
 import * as plain from '../../../engine/armies/plain.js';
 import type { GameModule } from '../../../engine/game.js';
 import { INCH } from '../../../engine/kernel/geometry/measures.js';
-import { compileHooks } from '../../../engine/kernel/hooks.js';
-import { numberProcedures } from '../../../engine/kernel/procedure.js';
 import { beginBattle, imagineDice, type Ruleset, validateRecord } from '../../../engine/kernel/ruleset.js';
 import { DECISIONS, describe, judge, list, question, REFUSALS } from './decisions.js';
 import { observation } from './observation.js';
@@ -11,8 +9,7 @@ import { armies, createBattle, GANGS, type Gunfight, kindOf, LAYOUT } from './st
 import { battle, kills } from './turn.js';
 
 const id = 'gunfight';
-const procedures = numberProcedures([battle]);
-const book = { ruleset: id, procedures, rules: [], hooks: compileHooks([], 0), effects: [] };
+const book = plain.plainRulebook(id, [battle]);
 const rules: Ruleset<Gunfight> = {
   id,
   book,
