@@ -8,7 +8,7 @@ import { Ask, Verb } from '../core/asks.js';
 import { Roll } from '../core/rolls.js';
 import { ModelDid, type W40kBattle } from '../core/state.js';
 import { die, playerOf, squadOfModel, tell, unitOf } from '../core/units.js';
-import { harm, loseModel } from '../damage/casualties.js';
+import { harm, loseModel, tellLosses } from '../damage/casualties.js';
 import { damageNeeded, NEVER } from '../damage/damage.js';
 import { flash } from '../damage/knocked-down-and-blinded.js';
 import { Saved, saves } from '../damage/saves.js';
@@ -26,6 +26,7 @@ import {
   withDie,
   withoutDie,
 } from './attack-dice.js';
+import { blows, noBlows, tellBlows, tellFighter, tellOutcome } from './fight-words.js';
 import {
   attackDice,
   bestHand,
@@ -139,14 +140,22 @@ function blow(b: W40kBattle, m: number, enemy: number, slot: number): boolean {
   const type = b.setup.model.type[enemy];
   // W40K-HDMG-001; W40K-WCCB-023: a thunder hammer needs no roll
   const needed = damageNeeded(strengthWith(b, m, weapon), b.setup.type.T[type]);
-  if (needed >= NEVER || (needed > 1 && die(b, 6, Roll.Damage, unit) < needed)) return false;
+  if (b.log !== null) blows.struck++;
+  if (needed >= NEVER || (needed > 1 && die(b, 6, Roll.Damage, unit) < needed)) {
+    if (b.log !== null) blows.harmless++;
+    return false;
+  }
   const saved = saves(b, enemy, biteWith(b, m, weapon), m, NO_ATTACK); // W40K-HDMG-003
   if (saved === Saved.field) flash(b, enemy, Math.max(weapon?.strength ?? 0, b.setup.type.S[b.setup.model.type[m]]));
-  if (saved !== Saved.nothing) return false;
+  if (saved !== Saved.nothing) {
+    if (b.log !== null) blows.saved++;
+    return false;
+  }
   let points = weapon === null ? 1 : weapon.damage.plus;
   if (weapon !== null) {
     for (let i = 0; i < weapon.damage.dice; i++) points += die(b, weapon.damage.sides, Roll.DamagePoints, unit);
   }
+  if (b.log !== null) blows.wounds += Math.min(points, b.model.wounds[enemy]);
   return harm(b, enemy, points);
 }
 
@@ -313,7 +322,10 @@ export const duel = procedure<W40kBattle, typeof S>(
       const otherScore = combatScore(faceAt(b, f, 1), poolAt(b, f, 1), poolAt(b, f, 0), bonusAt(b, f, 1));
       const hits = outcome(score, initiativeOf(b, lone), otherScore, initiativeOf(b, other));
       if (b.log !== null) {
+        tellFighter(b, lone, other, faceAt(b, f, 0), poolAt(b, f, 0), poolAt(b, f, 1), 0);
+        tellFighter(b, other, lone, faceAt(b, f, 1), poolAt(b, f, 1), poolAt(b, f, 0), l[f + L.nth]);
         tell(b, 'fight', unitOf(b, lone), `${score} against ${otherScore} of ${b.setup.names[unitOf(b, other)]}`);
+        tellOutcome(b, lone, other, score - otherScore, hits);
       }
       if (hits === 0) return S.end; // W40K-RSLT-004
       l[f + L.side] = hits > 0 ? 0 : 1;
@@ -330,12 +342,18 @@ export const duel = procedure<W40kBattle, typeof S>(
       const loser = modelAt(b, f, 1 - l[f + L.side]);
       takeUp(b, winner);
       const { first, second } = hands;
+      if (b.log !== null) noBlows();
       for (let hit = 0; hit < l[f + L.hits]; hit++) {
         if (!blow(b, winner, loser, hit < l[f + L.byFirst] ? first : second)) continue;
         freeFoes(b, loser);
+        if (b.log !== null) {
+          tellBlows(b, winner);
+          tellLosses(b, unitOf(b, loser), 1);
+        }
         loseModel(b, loser, squadOfModel(b, winner));
         return NEXT;
       }
+      if (b.log !== null) tellBlows(b, winner);
       return S.end;
     },
     afterwards(b) {

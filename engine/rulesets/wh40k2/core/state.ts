@@ -184,7 +184,7 @@ export const MODEL_40K = {
 export const SHOT = {
   number: 'u16',
   hits: 'u16',
-  wounds: 'u16',
+  wounds: 'u16', // hits that nothing has saved, for the log
   shooter: 'u8', // model row of one of the shooters (where its shots come from)
   weapon: 'u8', // index into `setup.weapons`
   target: 'u8', // unit

@@ -16,9 +16,14 @@ export function harm(b: W40kBattle, m: number, points: number): boolean {
   return left === 0;
 }
 
+/** Tells that unit `u` loses `n` models at once. Call only behind `b.log !== null`. */
+export function tellLosses(b: W40kBattle, u: number, n: number): void {
+  tell(b, 'casualty', u, n === 1 ? 'lose a model' : `lose ${n} models`);
+}
+
 /**
  * Model `m` is a casualty of unit `byUnit` (or -1): it is out of the game (W40K-DMG-007), and its squad remembers the loss
- * and whose it was (W40K-BREAK-001, W40K-HATE-001).
+ * and whose it was (W40K-BREAK-001, W40K-HATE-001). The caller tells the log, once for all who fall together.
  */
 export function loseModel(b: W40kBattle, m: number, byUnit: number): void {
   const u = b.setup.model.unit[m];
@@ -30,7 +35,6 @@ export function loseModel(b: W40kBattle, m: number, byUnit: number): void {
     if (hates(b, squad, byUnit)) b.unit.did[squad] |= Did.LostToHated;
     if (u !== squad && hates(b, u, byUnit)) b.unit.did[u] |= Did.LostToHated;
   }
-  if (b.log !== null) tell(b, 'casualty', u, 'lose a model');
   if (b.setup.commander[playerOf(b, u)] === u) commanderFell(b, playerOf(b, u), u, m);
   takeOff(b, m, Place.removed);
   if (!onTable(b, u)) fire(b, Event.destroyed, playerOf(b, u), u, byUnit);

@@ -3,7 +3,7 @@ import { NONE } from '../../../kernel/layout.js';
 import { Hook } from '../core/rule-ids.js';
 import { Did, Phase, Status, type W40kBattle } from '../core/state.js';
 import { engaged, firstGuest, membersOf, nextGuest, strength, tell } from '../core/units.js';
-import { loseModel } from '../damage/casualties.js';
+import { loseModel, tellLosses } from '../damage/casualties.js';
 
 const members = new Int32Array(256);
 
@@ -24,6 +24,7 @@ export function isSpent(b: W40kBattle, u: number): boolean {
 /** Every model of squad `u` is a casualty (W40K-RALLY-007, W40K-BRAVE-003). */
 export function destroySquad(b: W40kBattle, u: number, byUnit: number): void {
   const n = membersOf(b, u, members);
+  if (b.log !== null && n > 0) tellLosses(b, u, n);
   for (let i = n - 1; i >= 0; i--) loseModel(b, members[i], byUnit);
 }
 

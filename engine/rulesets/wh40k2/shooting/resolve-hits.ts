@@ -4,7 +4,7 @@ import { Place } from '../../../skirmish/layout.js';
 import { Roll } from '../core/rolls.js';
 import { ShotFlag, type W40kBattle } from '../core/state.js';
 import { die, firstModelInTurn, squadOfModel, tell, unitOf } from '../core/units.js';
-import { harm, loseModel } from '../damage/casualties.js';
+import { harm, loseModel, tellLosses } from '../damage/casualties.js';
 import { damageNeeded, NEVER, shotStrength } from '../damage/damage.js';
 import { flash, knockBack } from '../damage/knocked-down-and-blinded.js';
 import { Saved, saves } from '../damage/saves.js';
@@ -13,6 +13,7 @@ import { gapOf } from './aiming.js';
 import { decide, lineUp, nextVictim } from './hit-allocation.js';
 import { clearShots, markShotAt } from './shot-table.js';
 import { CANNOT_HIT, SURE_HIT, secondToHit } from './to-hit.js';
+import { tellHarm } from './volley-words.js';
 
 /** Dice of a pool for the log: "to hit 3+: 4 4 5 6". Call only behind `b.log !== null`. */
 function tellPool(b: W40kBattle, row: number, n: number, words: string): void {
@@ -101,9 +102,25 @@ function showShots(b: W40kBattle): void {
   }
 }
 
+/** Tells of each unit how many of its models are about to be removed. Call only behind `b.log !== null`. */
+function tellCasualties(b: W40kBattle): void {
+  const { wounds, place } = b.model;
+  const { first, count } = b.setup.unit;
+  const unit = unitOf(b, firstModelInTurn(b));
+  for (let i = 0; i < b.setup.units; i++) {
+    const u = (unit + i) % b.setup.units;
+    let n = 0;
+    for (let m = first[u], end = m + count[u]; m < end; m++) {
+      if (wounds[m] === 0 && place[m] === Place.table) n++;
+    }
+    if (n > 0) tellLosses(b, u, n);
+  }
+}
+
 /** Removes whoever has no wounds left (W40K-DMG-005, W40K-DMG-007). */
 function removeCasualties(b: W40kBattle): void {
   const first = firstModelInTurn(b);
+  if (b.log !== null) tellCasualties(b);
   removeFrom(b, first, b.setup.models);
   removeFrom(b, 0, first);
 }
@@ -176,6 +193,7 @@ export const resolveHits = procedure<W40kBattle, typeof S>(
           if (shot.hits[row] !== 0 && (isNamed(b, row) ? 0 : 1) === late) knocks = dealHits(b, row, knocks);
         }
       }
+      if (b.log !== null) tellHarm(b);
       clearShots(b);
       removeCasualties(b);
       stopPassing(b, knocks);

@@ -41,6 +41,7 @@ import {
   volleyFigures,
   volleyWords,
 } from './volley.js';
+import { tellAim, tellGroups } from './volley-words.js';
 import { Fire, isReady, isUsable, mayModelFire, reachOf, shotsOf, weaponIn } from './weapons-to-fire.js';
 
 const aims = new Int32Array(64);
@@ -377,6 +378,7 @@ export const shootAt = procedure<W40kBattle, typeof S>(
         b.locals[f + L.unit] = area.target;
         b.locals[f + L.aim] = area.aim;
         b.locals[f + L.needed] = area.needed;
+        if (b.log !== null) tellAim(b, m, area.weapon, area.target, area.aim, area.needed, fire);
         return NEXT;
       }
       return S.resolve;
@@ -403,7 +405,8 @@ export const shootAt = procedure<W40kBattle, typeof S>(
         fireAt(b, locals[f + L.fire], locals[f + L.unit], locals[f + L.target]),
       );
     },
-    resolve(b) {
+    resolve(b, f) {
+      if (b.log !== null) tellGroups(b, b.locals[f + L.target], b.locals[f + L.fire]);
       return call(b, resolveHits);
     },
     overwatchLost(b, f) {

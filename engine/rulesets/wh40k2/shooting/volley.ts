@@ -6,7 +6,7 @@ import { Place } from '../../../skirmish/layout.js';
 import { coverOf, inFireArc, sees } from '../../../skirmish/sight.js';
 import { Roll } from '../core/rolls.js';
 import { ModelDid, Phase, ShotFlag, type W40kBattle } from '../core/state.js';
-import { die, membersOf, squadOf, squadOfModel, unitOf } from '../core/units.js';
+import { die, membersOf, squadOf, squadOfModel, tell, unitOf } from '../core/units.js';
 import { reveal } from '../hiding/hiding.js';
 import { aimAt, gapOf, shelterModifier } from './aiming.js';
 import { keepShots, markShotAt, newShots } from './shot-table.js';
@@ -219,7 +219,10 @@ export function openFire(b: W40kBattle, m: number, fire: number): boolean {
     spend(b, m, w, fire);
     markShotAt(b, t);
   }
-  if (short) return false; // W40K-TGT-003, W40K-BLAST-003
+  if (short) {
+    if (b.log !== null) tellShort(b, m, w, t);
+    return false; // W40K-TGT-003, W40K-BLAST-003
+  }
   if (!isPlain(b, w)) {
     area.shooter = m;
     area.weapon = w;
@@ -238,6 +241,11 @@ export function openFire(b: W40kBattle, m: number, fire: number): boolean {
   shot.needed[row] = Math.min(neededFor(b, m, w, o, fire, row), CANNOT_HIT);
   keepShots(b, row);
   return false;
+}
+
+/** Tells that model `m` has shot at unit `t`, which is beyond the range of weapon `w`. Call only behind `b.log !== null`. */
+function tellShort(b: W40kBattle, m: number, w: number, t: number): void {
+  tell(b, 'shooting', unitOf(b, m), `${b.setup.weapons[w].name} at ${b.setup.names[t]} falls short`);
 }
 
 /** What the last call of `openFire` that answered true is about; read it at once. */

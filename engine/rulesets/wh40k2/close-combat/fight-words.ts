@@ -1,0 +1,86 @@
+import { contactOf } from '../../../skirmish/contacts.js';
+import { LinkFlag } from '../../../skirmish/layout.js';
+import { elevationOf } from '../../../skirmish/sight.js';
+import { ModelDid, type W40kBattle } from '../core/state.js';
+import { tell, unitOf } from '../core/units.js';
+import { combatScore, diceIn, type Pool, showing } from './attack-dice.js';
+import { bonusOf, skillOf } from './fighters.js';
+
+// The lines of the log that tell a fight of two models. Every function here is called only behind `b.log !== null`.
+
+const signed = (n: number): string => (n < 0 ? `${n}` : `+${n}`);
+/** "charge +1"; nothing for 0. */
+const part = (name: string, n: number): string[] => (n === 0 ? [] : [`${name} ${signed(n)}`]);
+/** "1 hit", "3 hits". */
+const counted = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? '' : 's'}`;
+
+/** The faces of a pool, highest first: "6 3 1". */
+function faces(pool: Pool): string {
+  const shown: number[] = [];
+  for (let face = 6; face > 0; face--) for (let i = showing(pool, face); i > 0; i--) shown.push(face);
+  return shown.join(' ');
+}
+
+/** Has model `m` charged model `enemy` over an obstacle (W40K-CSM-006)? */
+function overObstacle(b: W40kBattle, m: number, enemy: number): boolean {
+  const row = contactOf(b, m, enemy);
+  const over = LinkFlag.obstacle | (m < enemy ? LinkFlag.aCharged : LinkFlag.bCharged);
+  return row >= 0 && (b.link.flags[row] & over) === over;
+}
+
+/**
+ * Tells the dice of model `m` and all that its score is made of: "dice 6 3, best 6, Weapon Skill +4, charge +1, score 11".
+ * `face`: the die that counts; `own`, `other`: the dice of both; `nth`: opponents of `enemy` before this one in this phase.
+ */
+export function tellFighter(
+  b: W40kBattle,
+  m: number,
+  enemy: number,
+  face: number,
+  own: Pool,
+  other: Pool,
+  nth: number,
+): void {
+  const bonus = bonusOf(b, m, enemy, nth);
+  const charged = (b.model.did[m] & ModelDid.Charge) !== 0;
+  const words = [
+    diceIn(own) === 0 ? 'no dice' : `dice ${faces(own)}, best ${face}`,
+    `Weapon Skill ${signed(skillOf(b, m))}`,
+    ...part('charge', charged ? 1 : 0),
+    ...part('over an obstacle', charged && overObstacle(b, m, enemy) ? -1 : 0),
+    ...part('higher ground', elevationOf(b, m) > elevationOf(b, enemy) ? 1 : 0),
+    ...part('encumbered', b.setup.type.encumbered[b.setup.model.type[m]] !== 0 ? -1 : 0),
+    ...part("enemy's earlier fights", nth),
+    ...part('further sixes', Math.max(0, showing(own, 6) - 1)),
+    ...part("enemy's ones", showing(other, 1)),
+    `score ${combatScore(face, own, other, bonus)}`,
+  ];
+  tell(b, 'fight', unitOf(b, m), words.join(', '));
+}
+
+/** Tells who wins by how much: `difference` of the scores of model `m` and its opponent `other`, `hits` of `m` (below 0: of `other`). */
+export function tellOutcome(b: W40kBattle, m: number, other: number, difference: number, hits: number): void {
+  if (hits === 0) tell(b, 'fight', unitOf(b, m), 'equal scores and Initiative, no hits');
+  else {
+    const by = difference === 0 ? 'equal scores, higher Initiative' : `difference ${Math.abs(difference)}`;
+    tell(b, 'fight', unitOf(b, hits > 0 ? m : other), `${by}, ${counted(Math.abs(hits), 'hit')}`);
+  }
+}
+
+/** What came of the hits of one fight: scratch of the step that strikes, for `tellBlows`. */
+export const blows = { struck: 0, harmless: 0, saved: 0, wounds: 0 };
+
+/** Begins the count of `blows`. */
+export function noBlows(): void {
+  blows.struck = 0;
+  blows.harmless = 0;
+  blows.saved = 0;
+  blows.wounds = 0;
+}
+
+/** Tells what came of the hits of model `m`, which `blows` counts: "3 hits dealt, 1 harmless, 1 saved, 1 wound". */
+export function tellBlows(b: W40kBattle, m: number): void {
+  const { struck, harmless, saved, wounds } = blows;
+  const rest = [`${harmless} harmless`, `${saved} saved`, counted(wounds, 'wound')];
+  tell(b, 'fight', unitOf(b, m), [`${counted(struck, 'hit')} dealt`, ...rest].join(', '));
+}
