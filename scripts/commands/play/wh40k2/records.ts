@@ -1,6 +1,6 @@
 import { ANGLE_MASK, degrees, HALF_TURN, QUARTER_TURN, ticks } from '../../../../engine/kernel/geometry/measures.js';
-import { stepEast, stepNorth } from '../../../../engine/kernel/geometry/trig.js';
-import type { OptionRecord } from '../../../../engine/kernel/options.js';
+import { bearing, stepEast, stepNorth } from '../../../../engine/kernel/geometry/trig.js';
+import { type OptionRecord, readRecord } from '../../../../engine/kernel/options.js';
 import { pathOf } from '../../../../engine/regiments/path-words.js';
 import { amountOf, Go, kindOf } from '../../../../engine/regiments/paths.js';
 import { Ask, Formation, Verb } from '../../../../engine/rulesets/wh40k2/core/asks.js';
@@ -118,6 +118,32 @@ function follows(b: W40kBattle, said: Said): readonly Meant[] | string {
   return [{ record: free, as: '' }, ...meant, ...listed(b, said, Verb.FollowUp, null)];
 }
 
+/** The point at which a blast marker is aimed: a model whose base is there, or the ground for weapons that may be aimed at it. */
+function aimsBlast(b: W40kBattle, said: Said): readonly Meant[] | string {
+  if (said.at === null) return "say the point: 'at X Y'";
+  const spot = spotOf(said, { x: 0, y: 0, facing: 0 });
+  const { x, y } = b.model;
+  const off = (m: number) => Math.hypot(x[m] - spot.x, y[m] - spot.y);
+  const models: Meant[] = [];
+  for (let i = 0; i < b.option.count; i++) {
+    const m = b.option.n[i];
+    if (b.option.verb[i] !== Verb.Aim || b.option.target[i] < 0 || off(m) > b.setup.model.radius[m]) continue;
+    models.push({ record: readRecord(b.option, i), as: '' });
+  }
+  models.sort((p, q) => off(p.record.n) - off(q.record.n));
+  return [...models, { record: { ...NOTHING, verb: Verb.Aim, ...spot }, as: '' }, ...listed(b, said, Verb.Aim, null)];
+}
+
+/** The angle at which the template of model `m` is laid: the one said, or the one toward the point that is said. */
+function aimsTemplate(b: W40kBattle, m: number, said: Said): readonly Meant[] | string {
+  if (said.facing === null && said.at === null) return "say the direction: 'facing 90' is east; or a point: 'at X Y'";
+  const { x, y, facing } = spotOf(said, { x: b.model.x[m], y: b.model.y[m], facing: 0 });
+  const angle = said.facing === null ? bearing(x - b.model.x[m], y - b.model.y[m]) : facing;
+  const record = { ...NOTHING, verb: Verb.Aim, target: b.decision.other[0], facing: angle };
+  const alike = said.facing === null ? [] : listedAs(b, { ...said, at: null }, Verb.Aim, null);
+  return [record, ...alike].map((meant) => ({ record: meant, as: '' }));
+}
+
 /** What words about places and ways mean for the pending decision. */
 export function w40kRecords(b: W40kBattle, said: Said): readonly Meant[] | string {
   const u = b.decision.subject[0];
@@ -134,13 +160,9 @@ export function w40kRecords(b: W40kBattle, said: Said): readonly Meant[] | strin
       return [{ record: step, as: '' }, ...listed(b, said, Verb.Step, null)];
     }
     case Ask.BlastAim:
-      if (said.at === null) return "say the point: 'at X Y'";
-      return [{ record: { ...NOTHING, verb: Verb.Aim, ...spotOf(said, { x: 0, y: 0, facing: 0 }) }, as: '' }];
+      return aimsBlast(b, said);
     case Ask.TemplateAngle:
-      if (said.facing === null) return "say the direction: 'facing 90' is east";
-      return [
-        { record: { ...NOTHING, verb: Verb.Aim, target: b.decision.other[0], facing: degrees(said.facing) }, as: '' },
-      ];
+      return aimsTemplate(b, m, said);
     case Ask.FollowUp:
       return follows(b, said);
     default:
@@ -159,9 +181,9 @@ export function w40kHint(b: W40kBattle): string {
     case Ask.FollowUp:
       return 'or any place: at X Y; forward 2';
     case Ask.BlastAim:
-      return 'or any point: at X Y';
+      return b.setup.weapons[b.decision.context[1]].ground ? 'or any point: at X Y' : 'or whoever stands there: at X Y';
     case Ask.TemplateAngle:
-      return 'or any direction: facing 90';
+      return 'or any direction: facing 90; or toward a point: at X Y';
     default:
       return '';
   }
