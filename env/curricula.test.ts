@@ -185,7 +185,7 @@ for (const ruleset of gameIds()) {
     let [, info] = env.reset({ seed: 1 });
     for (let n = 0; n < 25; n++) info = env.step(random.below(info.options))[4];
     const before = info.options;
-    const start = structuredClone(env.start()); // as threads send it
+    const start = structuredClone(env.start()); // plain data, as threads send the plan to each other
     const seen = Float32Array.from(env.step(0)[0]);
     const other = new Env(ruleset, { start: [start] });
     other.reset({ seed: 7 });

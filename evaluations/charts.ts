@@ -24,7 +24,7 @@ export interface IntervalRow {
   readonly high: number;
 }
 
-/** A dot with its interval for each row, on one axis. */
+/** Draws a chart with one line for each row: a dot for the value and a bar for its interval, all on one axis. */
 export function intervalPlot(rows: readonly IntervalRow[], axis: string): string {
   const left = 30 + 7 * Math.max(...rows.map((r) => r.label.length));
   const width = left + 460;

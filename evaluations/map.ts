@@ -176,7 +176,7 @@ function scaleOf({ cells, across }: Grid, width: number): string {
   return `    ${line.join('').trimEnd()}`;
 }
 
-/** The number of inches before each row of the map, or spaces. */
+/** Returns the label to the left of a map row: its distance from the south edge in inches, or spaces. */
 function marginsOf({ cells, deep }: Grid, depth: number): string[] {
   const margins = cells.map(() => '   ');
   for (let y = 0; y <= depth; y += TICK) {

@@ -50,7 +50,7 @@ export interface Tournament {
   readonly results: readonly MatchResult[];
   /** Best first: each agent over all lists. */
   readonly agents: readonly RatedAgent[];
-  /** Best first: each list over all agents, by the battles against other lists. */
+  /** Ratings of the lists, best first. Each covers all agents, and only battles against other lists. */
   readonly lists: readonly RatedAgent[];
   /** Best first: each agent with each list. */
   readonly pairs: readonly RatedAgent[];

@@ -74,7 +74,10 @@ function engineAlone({ ruleset, envs }: Options): (steps: number) => void {
   };
 }
 
-/** Bytes that a vector of so many battles takes, a battle, after some steps of random play, and what the whole process takes. */
+/**
+ * Measures memory after some steps of random play: bytes of a vector environment for each of its battles, and bytes of the
+ * whole process.
+ */
 function memory(ruleset: string, battles: number, steps: number) {
   setFlagsFromString('--expose_gc');
   const collect = runInNewContext('gc') as () => void;

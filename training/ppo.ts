@@ -122,7 +122,10 @@ interface Lane {
   side: number;
   /** All that was chosen in this episode: with the seed, this is the episode. */
   actions: number[];
-  /** Decision of each player that waits for its next one, or -1; and the turn in which it was taken. */
+  /**
+   * For each player, the row of the last recorded decision, whose reward is complete only at the player's next decision;
+   * -1 for none. Beside it, the player turn in which it was taken.
+   */
   readonly open: [number, number];
   readonly since: [number, number];
 }
@@ -625,7 +628,7 @@ export class Learner {
   private readonly gradients: readonly Float32Array[];
   private readonly sum: Float32Array;
 
-  /** @param gradients one a share, as long as `parameters`, which all shares see */
+  /** @param gradients one array for each share of the lanes, as long as `parameters`; every thread sees all of them */
   constructor(
     settings: PpoSettings,
     parameters: Float32Array,

@@ -22,7 +22,7 @@ const seeded = (seed: number): Dice => {
 test('K39 an imagined battle has other dice and other secrets, and equals the real one in all that the player knows', () => {
   const real = toy.create(toySetup(duel));
   toy.begin(real, 11);
-  choose(toy, real, 2); // side 0 bids 3, which side 1 may not know
+  choose(toy, real, 2); // player 0 bids 3 in secret
   const into = toy.create(real.setup);
   const bids = new Set<number>();
   const cards = new Set<number>();

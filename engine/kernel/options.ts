@@ -20,7 +20,7 @@ export interface OptionRecord {
   path: number[];
 }
 
-/** A record table of the state: `answer` and `plan`. */
+/** A table of option records in the battle's state: `answer` or `plan`. */
 export interface RecordColumns {
   readonly verb: Int32Array;
   readonly target: Int32Array;

@@ -1,4 +1,4 @@
-// Many small arrays in one buffer: a buffer of its own costs an array some 300 bytes beside what it holds.
+// Lays many small arrays in one buffer. An array with a buffer of its own takes some 300 bytes more than its contents.
 
 /** Arrays of no length, for fields that are laid out later: no battle needs its own. */
 export const EMPTY = {

@@ -74,7 +74,7 @@ async function battle(
   return b;
 }
 
-/** What the first option leads to in JavaScript. */
+/** Returns the bytes of the battle after its first option is taken in JavaScript. */
 function inJavaScript(): Uint8Array {
   const b = toy.create(setup);
   b.translation = null;

@@ -15,7 +15,7 @@ import { type SetupPart, SetupParts, SetupRoom, setupOf } from './translated-set
 export interface ToldObserving {
   /** Parts of what the writer is given of both armies; paths as in it. */
   readonly facts: readonly SetupPart[];
-  /** The observation, and how many numbers it has; victory points of both players. */
+  /** Places of the outputs: the observation (`out`, `size` numbers long) and the victory points of both players (`points`). */
   readonly out: number;
   readonly size: number;
   readonly points: number;

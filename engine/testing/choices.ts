@@ -1,6 +1,6 @@
 import { tokens } from './words.js';
 
-/** An option of the pending decision as a scenario sees it. */
+/** One option of the pending decision, in the words and inches that scenarios use. */
 export interface OptionView {
   readonly index: number;
   /** The ruleset's own words for it. */
@@ -19,7 +19,7 @@ export interface OptionView {
   readonly path: readonly number[];
 }
 
-/** The pending decision as a scenario sees it. */
+/** The pending decision, in the words that scenarios use. */
 export interface Question {
   readonly kind: string;
   readonly player: number;

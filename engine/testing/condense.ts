@@ -52,7 +52,7 @@ const ARRAYS = {
   u8: Uint8Array,
 } as const;
 
-/** A battle's columns, by their names: a column more that holds nothing changes no word. */
+/** Condenses the columns of a battle by their names, so that a new column without any value in it leaves the words unchanged. */
 export class Columns {
   private readonly columns: readonly { readonly name: number; readonly values: ArrayLike<number> }[];
 

@@ -5,7 +5,7 @@ import type { Choice, Otherwise, Question } from './choices.js';
 import type { Runner } from './runner.js';
 import { checkOtherwise } from './scene-words.js';
 
-/** A battle in the middle of a scenario: what tests look at, and how they play on. */
+/** A scenario's battle after a run. Tests read its state here and continue it. */
 export class Report<B extends Battle> {
   protected readonly runner: Runner<B>;
 
@@ -46,7 +46,7 @@ export class Report<B extends Battle> {
     return reason === LEGAL ? 'legal' : rules.reason(reason);
   }
 
-  /** The canonical bytes. */
+  /** The bytes of the battle's canonical region, all that is saved of it. */
   bytes(): Uint8Array {
     return saveBattle(this.b);
   }

@@ -17,7 +17,7 @@ export function belowLimit({ name, points, pointsLimit }: LimitedList): string |
   return `warning: ${name} has ${points} of ${pointsLimit} points, ${pointsLimit - points} below its limit; add units or options, or lower "points"`;
 }
 
-/** Warnings for lists that are to meet each other: those of them that are far below their limits, and limits that differ. */
+/** Returns a warning for each list that is far below its points limit, and one more if the lists have different limits. */
 export function limitWarnings(lists: readonly LimitedList[]): string[] {
   const below = lists.map(belowLimit).filter((line) => line !== null);
   const limits = [...new Set(lists.map((l) => l.pointsLimit))];

@@ -9,7 +9,10 @@ export interface Case {
   readonly name: string;
   /** The command line behind `muster`; `~` at the beginning of a word is the folder of the case. */
   readonly args: readonly string[];
-  /** What there is before. All of it must be as it was afterwards, and nothing else must be there but `makes`. */
+  /**
+   * Files in the folder before the command runs. Afterwards each must be unchanged, and only files that match `makes` may
+   * be new.
+   */
   readonly files?: Files;
   /** Exit code: 2 (the default) something to mend, 130 stopped, 0 if a reader who leaves is no fault; `play` tells a closed terminal (129) and a kill (143) apart. */
   readonly code?: 0 | 2 | 129 | 130 | 143;

@@ -1,7 +1,7 @@
 import type { Case } from './case.js';
 import { EMBER, json, REPLAY, replayText } from './fixtures.js';
 
-/** A file that is no replay of this Muster, and the words for it. */
+/** Builds a case: `muster replay` is given a file that is no valid replay, and must answer with `says`. */
 const file = (name: string, contents: string | Uint8Array, says: RegExp, lines = 1): Case => ({
   ...{ name, args: ['game.json', '--check'], files: { 'game.json': contents }, says, lines },
 });

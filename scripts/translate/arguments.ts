@@ -24,7 +24,7 @@ export function loosened(t: Context, a: Value): Value {
   return a;
 }
 
-/** Takes note of what arguments are given to parameters. */
+/** Records for each parameter of a function the arguments that calls pass to it. */
 export function raiseParams(t: Context, params: readonly Slot[], args: readonly Value[], e: ts.Node): void {
   let i = 0;
   for (const a of args) if (isDynamic(a)) raise(t, params[i++], a, e);

@@ -101,7 +101,7 @@ export function fill(t: Context, array: { el: Element; data: Node }, v: Num, fir
   return UNDEFINED;
 }
 
-/** `sameWords` of the kernel, many words at a time. */
+/** Compiles the kernel's `sameWords` to instructions that compare many words at a time. */
 export function countSame(t: Context, [one, at, other, there, most]: Value[], e: ts.Node): Value {
   const place = (list: Value, index: Value): Node => {
     const array = arrayOf(t, list);

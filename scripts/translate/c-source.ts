@@ -8,7 +8,7 @@ import { wasmType } from './values.js';
 
 const C_TYPE: Record<WasmType, string> = { i32: 'u32', i64: 's64', f64: 'f64', none: 'void' };
 
-/** Instructions that are operators of C on numbers without sign, or on any. */
+/** WebAssembly instructions that C writes as an operator, on unsigned numbers or on numbers of any kind. */
 const OPERATORS: Readonly<Record<string, string>> = {
   'i32.add': '+',
   'i32.sub': '-',

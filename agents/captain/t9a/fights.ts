@@ -146,7 +146,7 @@ export class FightBook {
 const balance = (r: Round): number =>
   r.win - r.lose + r.breaksFoe + r.endsFoe - r.breaksOwn - r.endsOwn + 0.05 * r.lead;
 
-/** Share of a unit's worth that is lost when it Breaks and gets away: it may rally, or not. */
+/** Share of a unit's points that counts as lost when the unit Breaks and is not caught. It may rally later. */
 const ESCAPED = 0.45;
 /** Rounds to come that are looked at, after the first: each counts so much of the one before. */
 const ROUNDS = 2;

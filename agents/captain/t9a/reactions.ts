@@ -76,7 +76,7 @@ function hazards(b: T9aBattle): number {
   return n;
 }
 
-/** Points that the charged unit `t` may expect from running from `u`: mostly losses. */
+/** Expected points for the owner of the charged unit `t` if it flees from the charger `u`; mostly below 0. */
 export function worthOfFlight(b: T9aBattle, mind: Mind, u: number, t: number): number {
   const own = worthOf(b, t);
   const caught = chanceCaught(b, u, t, gap(b, u, t));

@@ -1,4 +1,5 @@
-// The network once more, in the words of TensorFlow.js: what the other one is checked against and measured by.
+// The network of agents/neural, written a second time with TensorFlow.js. Tests compare the results of both, and
+// benchmarks their speed.
 import type { Tensor, Tensor2D } from '@tensorflow/tfjs';
 import type { NetworkInput, Pointer } from '../input.js';
 import { initialise, type Layout, layoutOf, type NetworkSizes } from '../layout.js';

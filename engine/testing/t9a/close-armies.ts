@@ -94,7 +94,7 @@ function wear(b: T9aBattle, u: number, random: Random): void {
   if (b.setup.unit.W[u] > 1 && random.below(3) === 0) takeWounds(b, u, 1);
 }
 
-/** Whoever is put against an enemy, and against which side of whom. */
+/** Puts one to four random units into contact with an enemy each, on a random side of that enemy. @returns false if none met */
 function meet(b: T9aBattle, random: Random): boolean {
   const lines = Array.from({ length: b.setup.units }, (_, u) => u).filter((u) => onTable(b, u));
   const sides = new Set<number>();

@@ -192,7 +192,7 @@ export function oddsMatchups(): readonly Matchup[] {
   }));
 }
 
-/** The battle of a matchup, about to fight its round: row 0 is the first unit, row 1 the second. */
+/** Builds the battle of a matchup, stopped before its round of combat. Unit row 0 is the first unit, row 1 the second. */
 export function prepareMatchup(m: Matchup): T9aBattle {
   const { b } = scenario('t9a')
     .unit('first', m.first)

@@ -49,7 +49,7 @@ test('K14 K15 a clone is one copy of the canonical bytes: options and caches sta
   copyBattle(into, b);
 
   expect(into.bytes.byteLength).toBe(LAYOUTS[b.setup.size].bytes);
-  expect(into.bytes.buffer.byteLength).toBe(into.bytes.byteLength); // nothing else is in the buffer
+  expect(into.bytes.buffer.byteLength).toBe(into.bytes.byteLength); // the buffer holds no bytes beside these
   expect(into.bytes).toEqual(b.bytes);
   expect([into.setup === b.setup, into.option === b.option, into.cache === b.cache]).toEqual([true, false, false]);
   expect([into.option.x, into.cache.targets].every((column) => column.every((value) => value === 7))).toBe(true);

@@ -70,7 +70,7 @@ test('a turn that is played from the other side of the table, by the other playe
         const { x, y, facing, ...facts } = here.unit(name);
         const { x: farX, y: farY, facing: farFacing, ...farFacts } = there.unit(name);
         expect(farFacts).toEqual(facts);
-        expect(Math.abs(72 - farX - x)).toBeLessThan(0.005); // both are rounded to whole ticks on the way
+        expect(Math.abs(72 - farX - x)).toBeLessThan(0.005); // both positions were rounded to whole ticks
         expect(Math.abs(48 - farY - y)).toBeLessThan(0.005);
         expect(Math.abs(((farFacing - facing + 720) % 360) - 180)).toBeLessThan(0.05);
       }

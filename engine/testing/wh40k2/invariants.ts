@@ -160,7 +160,7 @@ function overlaps(b: W40kBattle): string[] {
   return wrong;
 }
 
-/** K15: rows of shots that are free keep nothing, and nobody is under way without a move. */
+/** K15: unused rows of the shot table are zero, and no model is marked as moving while no move is under way. */
 function leftovers(b: W40kBattle): string[] {
   const wrong: string[] = [];
   const { shot, field, model, setup } = b;

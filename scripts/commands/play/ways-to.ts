@@ -26,7 +26,7 @@ export interface Way {
 /** A path may end so far from what was named: people name tenths of inches and whole degrees. */
 const NEAR = 0.06 * INCH;
 const NEAR_ANGLE = degrees(1);
-/** Degrees between the turns that are looked at for one that leads to the place. */
+/** Step of the search for a wheel that leads to the place, in degrees. */
 const STEP = 1;
 const RADIANS = (2 * Math.PI) / TURN;
 

@@ -34,7 +34,7 @@ test('T9A-CHG-003 who may charge after others have declared is what one would sa
         }
         before = b.epoch;
       }
-      // whoever may charge does
+      // every unit that may charge declares a charge
       choose(rules, b, asked && n > 1 ? 1 + random.below(n - 1) : random.below(n));
     }
   }

@@ -230,7 +230,7 @@ test('T9A-CRF-002 the Leadership stays that of the Break Test, though the deep e
     .dice('combat reform test', 3, 3)
     .runTo('end of phase');
 
-  // 1 to 4: Steadfast against the wide one alone, not while the deep one fought too
+  // dice 1 to 4 pass: Steadfast counts against the wide unit alone, but did not while the deep unit fought too
   expect(battle.log).toContain('list 1 win the combat, 1 to 4');
   expect(battle.log.join()).toContain('holding fail the combat reform test on Leadership 5');
   expect(battle.answers.some((line) => line.startsWith('CombatReform (holding)'))).toBe(false);

@@ -80,7 +80,7 @@ test('T9A-DRP-004 a nudge turns nobody', () => {
   expect([report.unit('ours').facing, report.unit('theirs').facing]).toEqual([0, 180]);
 });
 
-/** Ours have lost contact on both sides; those behind touch another unit of ours and cannot be nudged. */
+/** Our unit has lost contact on both sides. The enemy behind it touches another of our units and so cannot be nudged. */
 function twoHoles(behindIsHeld: boolean) {
   const scene = scenario('t9a')
     .phase('combat')

@@ -23,7 +23,7 @@ test('T9A-WPN-002 T9A-DEC-103 whoever carries several weapons chooses at the sta
   const battle = fight(ARMED).choose({ ask: 'Weapon', unit: 'ours', n: 1 }).runTo('end of turn');
   expect(battle.b.unit.weapon[0]).toBe(1);
 
-  battle.runTo('end of turn'); // the next round asks no more
+  battle.runTo('end of turn'); // in the next round nobody is asked for a weapon again
   expect(battle.answers.filter((line) => line.startsWith('Weapon'))).toHaveLength(1);
 });
 

@@ -209,7 +209,7 @@ export const Hook = {
   crumbles: 61,
   /** (unit subject) 1: the unit may be placed after all others, also outside the zone. */
   scouts: 62,
-  /** (unit subject) Inches of a move before the battle; 0 for none. */
+  /** Asked of a unit: how many inches it may move before the battle; 0 if it may not. */
   vanguard: 63,
   /** (unit subject of the shooters) Modifier of all shots of the unit, added to the sum (T9A-STH-004). */
   volley: 64,

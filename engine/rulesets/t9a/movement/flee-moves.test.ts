@@ -29,7 +29,8 @@ test('T9A-SPR-083 T9A-FLE-001 a unit with Swiftstride flees the best two of thre
 });
 
 test('T9A-FLE-002 T9A-VEC-109 a flight that would end within an inch of a unit goes on until it is clear', () => {
-  // 2 inches deep, its front at y = 2; the other unit from 8.5 to 10.5; a roll of 6
+  // The fleeing unit is 2 inches deep and has its front at y = 2. The other unit reaches from y = 8.5 to y = 10.5. The flee
+  // distance is 6 inches.
   const battle = scenario('t9a')
     .unit('runaways', { models: 1, files: 1, base: [50.8, 50.8], Ld: 7, at: [36, 1.0004] })
     .unit('friends', { models: 1, files: 1, base: [50.8, 50.8], Ld: 10, at: [36, 9.5] })

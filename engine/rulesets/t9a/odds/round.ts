@@ -116,7 +116,7 @@ function meeting(b: T9aBattle, u: number, v: number, side: Side, charging: boole
   return odds;
 }
 
-/** Puts both lines on one: that of the first from `from` on, that of the second running back from `to`. */
+/** Places both battle lines on one axis: the first side's line starts at `from`, the second side's line runs back from `to`. */
 function placeLines(from: number, to: number): void {
   sides[0].mirrored = 0;
   sides[0].origin = from;

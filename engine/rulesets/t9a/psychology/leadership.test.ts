@@ -120,7 +120,7 @@ test('T9A-GNR-002 T9A-SPR-020 T9A-SPR-043 one in a unit who is immune to Fear ke
     );
   const immune = ['Immune to Psychology'];
   expect([lent([], []), lent(immune, []), lent([], immune), lent(immune, immune)]).toEqual([8, 9, 9, 9]);
-  // a champion who is left alone of his unit is one of it still
+  // a champion who is the last model of its unit still belongs to that unit
   const champion = (own: string[]) =>
     ld(
       guard({ rules: own, models: 2, files: 2, champion: true })
@@ -257,7 +257,7 @@ test('T9A-SPR-020 T9A-SPR-021 of a unit in which one model causes Fear those are
   ];
   const places = [-4.5, -0.5, 0.5, 4.5];
   expect(places.map((offset) => scared(offset))).toEqual([calm, afraid, afraid, calm]);
-  // the other way round: all but the hero
+  // the opposite case: all models but the hero
   const ghouls = { goblins: { rules: ['Fear'] }, hero: {} };
   expect(places.map((offset) => scared(offset, ghouls))).toEqual([afraid, afraid, afraid, afraid]);
 });

@@ -42,7 +42,7 @@ test('T9A-SPR-093 T9A-CHR-004 T9A-CHR-011 he whom another character joined may l
   expect(battle.unit('lord')).toMatchObject({ place: 'table', host: '', models: 1 });
   expect(battle.unit('hero')).toMatchObject({ place: 'table', host: '', models: 1 });
   expect([holdsBack(battle, 'lord'), holdsBack(battle, 'hero')]).toEqual([true, false]);
-  expect(battle.answers.filter((line) => line.startsWith('Vanguard ('))).toHaveLength(2); // the hero still might go
+  expect(battle.answers.filter((line) => line.startsWith('Vanguard ('))).toHaveLength(2); // the hero could still make its Vanguard move
 });
 
 test('T9A-SPR-093 T9A-CHR-011 he does not leave those with whom he has made the move', () => {

@@ -45,7 +45,7 @@ function words(needed: number): string {
   return secondFace(needed) === 0 ? `${firstFace(needed)}+` : `6+ ${secondFace(needed)}+`;
 }
 
-/** Units by name with those who joined them, and the battle in which they stand. */
+/** A battle, and its units by name with the characters that have joined them. */
 interface Scene {
   readonly b: T9aBattle;
   readonly specs: ReadonlyMap<string, UnitSpec>;

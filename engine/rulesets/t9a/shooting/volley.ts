@@ -66,7 +66,10 @@ const sees = new Uint8Array(FILES);
 /** Cover from each file: past models that are in the way, and not. */
 const covers: readonly [Uint8Array, Uint8Array] = [new Uint8Array(FILES), new Uint8Array(FILES)];
 const coversKnown = new Uint8Array(2);
-/** Models by what the situation takes from their rolls: entry 0 nothing, 1 for -1, and so on. */
+/**
+ * Numbers of models by the situational modifier to their roll to hit: entry 0 counts models without one, entry 1 those
+ * with -1, and so on.
+ */
 const tally = new Uint16Array(16);
 
 /** Has row `row`, or the unit `u` in which it stands, moved in its own Player Turn? (T9A-STH-006) */

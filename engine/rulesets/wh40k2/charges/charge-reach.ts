@@ -152,7 +152,7 @@ function isRoom(b: W40kBattle, j: Movers, i: number, x: number, y: number): bool
   return true;
 }
 
-/** Mover `i` is about to go the way that was found for it, and will look along `facing`. */
+/** Stores the path found for mover `i` of the charge, and the `facing` that the model has at its end. */
 export function setOut(b: W40kBattle, j: Movers, i: number, facing: number): void {
   const m = j.model[i];
   setWay(b, m, j.endX[i], j.endY[i], facing);

@@ -118,7 +118,8 @@ export function bestParries(
 
 /** Of dice that may all be rolled again once (W40K-HATE-002), those with which one can only gain: fumbles, and low ones. */
 export function hopeless(pool: Pool): Pool {
-  const low = highest(pool) <= 4 ? 3 : 1; // a 5 or 6 is seldom bettered, and each die rolled can fumble
+  // a second roll seldom beats a 5 or 6, and every die that is rolled can show a 1, which counts for the enemy
+  const low = highest(pool) <= 4 ? 3 : 1;
   let out = 0;
   for (let face = 1; face <= low; face++) out += showing(pool, face) << (BITS * (face - 1));
   return out;

@@ -85,7 +85,7 @@ function bonusAt(b: W40kBattle, f: number, side: number): number {
 
 const initiativeOf = (b: W40kBattle, m: number): number => b.setup.type.I[b.setup.model.type[m]];
 
-/** Parries that fighter `side` may make: none if both have any (W40K-PARRY-006). */
+/** How many parries fighter `side` may make. If both fighters have parries, neither may make any (W40K-PARRY-006). */
 function parriesAt(b: W40kBattle, f: number, side: number): number {
   const own = parriesOf(b, modelAt(b, f, side));
   return own > 0 && parriesOf(b, modelAt(b, f, 1 - side)) === 0 ? own : 0;

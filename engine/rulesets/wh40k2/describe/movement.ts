@@ -36,7 +36,7 @@ function chargerWords(b: W40kBattle, u: number): string {
   return n === 1 ? `${name} charges ${b.setup.names[only]}` : `${name} charges`;
 }
 
-/** Option `i` of a decision of the movement phase in words; undefined for other decisions. */
+/** Returns option `i` in words if the pending decision belongs to the movement phase, else undefined. */
 export function movementWords(b: W40kBattle, i: number): string | undefined {
   const { verb, target, n, x, y, extra } = b.option;
   const names = b.setup.names;

@@ -19,7 +19,7 @@ export const Flight = {
   cover: 0,
   /** Directly away from the nearest enemy (W40K-BOFF-005, W40K-BROKE-008). */
   away: 1,
-  /** Directly away from a point (W40K-TERR-006). */
+  /** The squad flees directly away from a point (W40K-TERR-006). */
   point: 2,
   /** Out of the cover that the squad is in, if any, to the nearest other away from enemies (W40K-BROKE-005). */
   onward: 3,

@@ -35,7 +35,7 @@ describe('leaving the table', () => {
 
   it('W40K-SHAKE-002 the shaken may go off the table, as far as their move takes them all; nobody else may', () => {
     expect(ways(marines(4))).toEqual([[0.5, 0]]);
-    expect(ways(marines(4.1))).toEqual([[0.5, 1]]); // at a run
+    expect(ways(marines(4.1))).toEqual([[0.5, 1]]); // the squad runs
     expect(ways(marines(8.1))).toEqual([]);
     expect(ways(marines(4, []))).toEqual([]);
     const left = asked(marines(4)).choose({ ask: 'Move', verb: 'Leave' }).runTo('shooting phase');

@@ -226,7 +226,7 @@ export function lookAhead(b: W40kBattle, mover: number, kind: number, from = 0):
     legal.fill(0);
     found.fill(0);
     keep(b, mover);
-    // where it stands already what is seen is known, or is kept for later
+    // sight to the place where the mover stands is known already, or is cached here for later
     const stands = isAtStart(b, mover);
     for (let k = from; k < POINTS; k++) {
       if (k > 0 || !stands) supposeAt(b, mover, k);
@@ -258,7 +258,7 @@ function noteNearest(b: W40kBattle, s: number): void {
 /** What unit `mover` does to its shelter on its way, as squad `s` sees it, from where it set out: MomentCover. */
 export function shelterOnTheWay(b: W40kBattle, s: number, mover: number): number {
   keep(b, mover);
-  // who looks before it sets out sees it there already
+  // the squad on overwatch sees the mover there even before the move begins
   if (!isAtStart(b, mover)) supposeAt(b, mover, 0);
   let shelter = isSheltered(b, s, mover) ? MomentCover.setOutInCover : 0;
   supposeAt(b, mover, MOMENTS);

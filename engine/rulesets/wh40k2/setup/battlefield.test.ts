@@ -10,7 +10,7 @@ import { mayStop, mustBeCentral, PIECES, randomBattlefield } from './random-terr
 
 const SEEDS = Array.from({ length: 12 }, (_, i) => i + 1);
 
-/** A table and all dice that fell for it, by purpose. */
+/** A battlefield, with the faces of all dice that were rolled to set it up, listed by the purpose of the roll. */
 function rolled(seed: number) {
   const dice = fieldDice(seed);
   const fell = new Map<number, number[]>();

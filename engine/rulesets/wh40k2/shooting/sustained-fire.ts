@@ -92,7 +92,10 @@ function bestExtra(b: W40kBattle, m: number, w: number, n: number): number {
   return best;
 }
 
-/** Standing orders deal `left` extra hits out, aimed at the first of the first `near` of `others`: only on whom they would fall is looked at. */
+/**
+ * Standing orders deal out `left` extra hits of model `m` with weapon `w` among the first `near` models of `others`. Line
+ * of sight is tested only for the models on which a hit would fall.
+ */
 function dealExtra(b: W40kBattle, m: number, w: number, near: number, left: number): void {
   let n = near;
   for (let hits = left; hits > 0; hits--) {

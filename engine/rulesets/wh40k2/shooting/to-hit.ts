@@ -16,7 +16,10 @@ export function throwRange(strength: number): number {
   return Math.min(2 + 2 * strength, 12) * INCH;
 }
 
-/** Far end of the range of `weapon` in the hands of a model of Strength `strength`, ticks (W40K-RANGE-002); 0: no missiles. */
+/**
+ * Returns the maximum range of `weapon`, in ticks, when a model of Strength `strength` uses it (W40K-RANGE-002). 0: the
+ * weapon cannot shoot.
+ */
 export function maximumRange(weapon: WeaponFacts, strength: number): number {
   return weapon.long < 0 ? throwRange(strength) : weapon.long;
 }

@@ -9,7 +9,7 @@ export const rapidFire: SpecialRule = {
   hooks: { [Hook.rapidFire]: () => 2 },
 };
 
-/** W40K-HIT-009. So large that it is easy to hit. */
+/** W40K-HIT-009. A large target adds 1 to rolls to hit it. */
 export const largeTarget: SpecialRule = {
   id: Rule.LargeTarget,
   name: 'Large Target',
