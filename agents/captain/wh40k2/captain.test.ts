@@ -10,6 +10,7 @@ import { makePolicy } from '../../../env/policy.js';
 import { Random } from '../../../env/random.js';
 import { Seats, seatOf } from '../../../env/seats.js';
 import '../../index.js';
+import { LASCANNON_SQUAD } from '../../../engine/testing/wh40k2/scenes.js';
 
 /** What a captain answers to the pending decision, in words. */
 function answer(b: W40kBattle): string {
@@ -36,12 +37,7 @@ test('of two squads in sight it shoots at the one that it can break, not at the 
 
 test('a heavy weapon fires where its shot pays a victory point, not at the dearest models (W40K-TGT-006, W40K-VPTS-003)', () => {
   const { b } = scenario('wh40k2')
-    .unit('marines', {
-      models: [{ count: 4 }, { name: 'gunner', weapons: ['lascannon'] }],
-      BS: 4,
-      weapons: ['boltgun'],
-      at: [36, 12],
-    })
+    .unit('marines', LASCANNON_SQUAD)
     .enemy('dear', { ...BOYZ, models: 5, points: 300, at: [33, 24] })
     .enemy('halved', { ...BOYZ, models: 11, at: [48, 26] })
     .lost('halved', 5)
@@ -59,12 +55,7 @@ test('a heavy weapon fires where its shot pays a victory point, not at the deare
 
 test('of one mind with its squad the heavy weapon is not asked for a target of its own (W40K-TGT-006, K41)', () => {
   const { b } = scenario('wh40k2')
-    .unit('marines', {
-      models: [{ count: 4 }, { name: 'gunner', weapons: ['lascannon'] }],
-      BS: 4,
-      weapons: ['boltgun'],
-      at: [36, 12],
-    })
+    .unit('marines', LASCANNON_SQUAD)
     .enemy('dear', { ...BOYZ, models: 5, points: 300, at: [33, 24] })
     .enemy('dross', { ...BOYZ, models: 11, points: 11, at: [48, 26] })
     .phase('shooting')

@@ -3,6 +3,7 @@ import { options } from '../../kernel/ruleset.js';
 import { wh40k2 } from '../../rulesets/wh40k2/ruleset.js';
 import { scenario } from '../scenario.js';
 import { w40kOpening } from './opening.js';
+import { victorScene } from './scenes.js';
 
 /** Five marines with boltguns 18 inches from ten orks behind a wall. */
 const marinesAndOrks = () =>
@@ -122,17 +123,10 @@ it('a unit of an army book comes with its profile and weapons', () => {
 it('K41 a question with one option reaches a player at level full alone, in a scene as in play', () => {
   /** A man slays his ork; nobody else stands in reach, and shaken he has nowhere to go. */
   const scene = (level: 'command' | 'full') =>
-    scenario('wh40k2')
-      .unit('man', { models: 1, WS: 6, base: 25.4, at: [[36, 24]] })
-      .enemy('ork', { models: 1, base: 25.4 })
-      .enemy('others', { models: 1, base: 25.4, at: [[38.5, 24]] })
-      .engaged('ork', 'man')
+    victorScene({ base: 25.4 }, { base: 25.4 }, { base: 25.4, at: [[38.5, 24]] })
       .status('man', 'shaken')
       .terrain('wall', { at: [37.75, 24], size: [0.5, 6] }, { height: 3 })
-      .phase('handToHand')
-      .level(level)
-      .dice('attack', 6, 1)
-      .dice('damage', 6);
+      .level(level);
   const { b } = scene('full').runTo('decision of kind FollowUp');
 
   expect(options(wh40k2, b)).toBe(1);

@@ -1,15 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { INCH } from '../../../kernel/geometry/measures.js';
-import { scenario } from '../../../testing/scenario.js';
+import { gunnerScene } from '../../../testing/wh40k2/scenes.js';
 import { weaponById } from './weapon-table.js';
 
 /** A man with BS 3 and the weapon, and a beast without armour `gap` inches away. */
 const gunner = (weapon: string, gap: number) =>
-  scenario('wh40k2')
-    .unit('gunner', { models: 1, BS: 3, base: 25.4, weapons: [weapon], at: [[36, 6]] })
-    .enemy('beast', { models: 1, T: 2, W: 3, base: 25.4, at: [[36, 7 + gap]] })
-    .did('beast', 'BreakTest')
-    .phase('shooting');
+  gunnerScene({ BS: 3, base: 25.4, weapons: [weapon], at: [[36, 6]] }, 'beast', {
+    models: 1,
+    T: 2,
+    W: 3,
+    base: 25.4,
+    at: [[36, 7 + gap]],
+  });
 
 /** Wounds left to the beast when the roll to hit is `hit`. */
 const left = (weapon: string, gap: number, hit: number, ...damage: number[]) =>

@@ -4,6 +4,7 @@ import { LEGAL } from '../../../kernel/ruleset.js';
 import { engage } from '../../../skirmish/contacts.js';
 import { scenario } from '../../../testing/scenario.js';
 import type { W40kScene } from '../../../testing/wh40k2/scene.js';
+import { victorScene } from '../../../testing/wh40k2/scenes.js';
 import type { SquadSpec } from '../../../testing/wh40k2/units.js';
 import { Verb } from '../core/asks.js';
 import { Refusal } from '../core/refusals.js';
@@ -212,16 +213,7 @@ describe('the phase', () => {
 
 describe('follow-up', () => {
   /** A man who has slain his ork; another ork stands 1.5 inches to the north of him. */
-  const victor = (man: SquadSpec = {}, ork: SquadSpec = {}) =>
-    scenario('wh40k2')
-      .unit('man', { models: 1, WS: 6, at: [[36, 24]], ...man })
-      .enemy('ork', { models: 1, ...ork })
-      .enemy('others', { models: 1, at: [[38.2, 24]], ...ork })
-      .engaged('ork', 'man')
-      .phase('handToHand')
-      .level('command')
-      .dice('attack', 6, 1)
-      .dice('damage', 6);
+  const victor = (man: SquadSpec = {}, ork: SquadSpec = {}) => victorScene(man, ork, { at: [[38.2, 24]], ...ork });
 
   it('W40K-FOLL-001 W40K-FOLL-002 whose opponents are all slain moves up to 2 inches, into contact too', () => {
     const battle = victor().choose({ ask: 'FollowUp', target: 'others' }).runTo('end of phase');

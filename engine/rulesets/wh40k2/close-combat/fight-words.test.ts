@@ -37,11 +37,7 @@ it('W40K-CSM-001 W40K-CSM-002 sixes after the first and ones of the enemy are na
 });
 
 it('W40K-CSM-003 so is a charge, and W40K-HDMG-003 what was saved', () => {
-  const scene = fight({}, { save: 3 })
-    .charging('man', 'ork')
-    .dice('attack', 4, 4)
-    .dice('damage', 6, 6)
-    .dice('save', 6, 6);
+  const scene = fight({}, { save: 3 }).charging('man').dice('attack', 4, 4).dice('damage', 6, 6).dice('save', 6, 6);
   const lines = told(scene);
   expect(lines[0]).toBe('man: dice 4, best 4, Weapon Skill +4, charge +1, score 9');
   expect(lines.at(-1)).toBe('man: 2 hits dealt, 0 harmless, 2 saved, 0 wounds');

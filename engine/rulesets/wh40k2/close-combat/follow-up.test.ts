@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ticks } from '../../../kernel/geometry/measures.js';
 import { LEGAL } from '../../../kernel/ruleset.js';
 import { scenario } from '../../../testing/scenario.js';
+import { victorScene } from '../../../testing/wh40k2/scenes.js';
 import type { SquadSpec } from '../../../testing/wh40k2/units.js';
 import { Verb } from '../core/asks.js';
 import { Refusal } from '../core/refusals.js';
@@ -9,15 +10,7 @@ import { wh40k2 } from '../ruleset.js';
 
 /** A man at (36, 24) slays his ork to the south; `others` stand to the east of him. Bases are an inch across. */
 const victor = (others: SquadSpec, man: SquadSpec = {}) =>
-  scenario('wh40k2')
-    .unit('man', { models: 1, WS: 6, base: 25.4, at: [[36, 24]], ...man })
-    .enemy('ork', { models: 1, base: 25.4 })
-    .enemy('others', { models: 1, base: 25.4, ...others })
-    .engaged('ork', 'man')
-    .phase('handToHand')
-    .level('command')
-    .dice('attack', 6, 1)
-    .dice('damage', 6);
+  victorScene({ base: 25.4, ...man }, { base: 25.4 }, { base: 25.4, ...others });
 
 describe('walls', () => {
   /** An ork right behind a wall half an inch thick, whose near side is an inch from the man. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { scenario } from '../../../testing/scenario.js';
+import { gunnerScene } from '../../../testing/wh40k2/scenes.js';
 import type { SquadSpec } from '../../../testing/wh40k2/units.js';
 import { parriesOf } from '../close-combat/fighters.js';
 import { fightOdds } from '../odds/fight.js';
@@ -7,11 +8,14 @@ import { fireOdds } from '../odds/fire.js';
 
 /** A gunner who hits on 2, and a brute of Toughness 2 in armour that saves on 3 with two dice, six inches away. */
 const gunner = (weapon: string) =>
-  scenario('wh40k2')
-    .unit('gunner', { models: 1, BS: 8, weapons: [weapon], at: [[36, 12]] })
-    .enemy('brute', { models: 1, T: 2, W: 2, save: 3, saveDice: 2, at: [[36, 19]] })
-    .did('brute', 'BreakTest')
-    .phase('shooting');
+  gunnerScene({ BS: 8, weapons: [weapon], at: [[36, 12]] }, 'brute', {
+    models: 1,
+    T: 2,
+    W: 2,
+    save: 3,
+    saveDice: 2,
+    at: [[36, 19]],
+  });
 
 /** Wounds left to the brute after a hit that does harm, with these dice for the save. */
 const left = (weapon: string, ...faces: number[]) =>

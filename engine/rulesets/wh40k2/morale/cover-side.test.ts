@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ticks } from '../../../kernel/geometry/measures.js';
 import { LEGAL } from '../../../kernel/ruleset.js';
 import { scenario } from '../../../testing/scenario.js';
+import { victorScene } from '../../../testing/wh40k2/scenes.js';
 import { SetUp } from '../../../testing/wh40k2/setting-up.js';
 import { Formation, Verb } from '../core/asks.js';
 import { Refusal } from '../core/refusals.js';
@@ -152,17 +153,9 @@ describe('other rules', () => {
   it('W40K-FOLL-002 W40K-SHAKE-005 the shaken come nearer to enemies only where a wall covers them', () => {
     // he slays his ork; those at whom the wall looks are to the north
     const victor = (wall: number) =>
-      scenario('wh40k2')
-        .unit('man', { models: 1, WS: 6, base: 25.4, at: [[36, 24]] })
-        .enemy('ork', { models: 1, base: 25.4 })
-        .enemy('others', { models: 1, base: 25.4, at: [[36, 36]] })
-        .engaged('ork', 'man')
+      victorScene({ base: 25.4 }, { base: 25.4 }, { base: 25.4, at: [[36, 36]] })
         .status('man', 'shaken')
         .terrain('wall', { at: [36, wall], size: WALL })
-        .phase('handToHand')
-        .level('command')
-        .dice('attack', 6, 1)
-        .dice('damage', 6)
         .runTo('decision of kind FollowUp');
     const judged = (wall: number) => {
       const there = { x: ticks(36), y: ticks(25.2), facing: 0, files: 0, extra: 0, path: [] };

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { INCH } from '../../../kernel/geometry/measures.js';
 import { scenario } from '../../../testing/scenario.js';
 import type { W40kScene } from '../../../testing/wh40k2/scene.js';
+import { marksman } from '../../../testing/wh40k2/scenes.js';
 import type { SquadSpec } from '../../../testing/wh40k2/units.js';
 import { Roll } from '../core/rolls.js';
 import { Did, Status } from '../core/state.js';
@@ -14,7 +15,7 @@ import { mayRally } from './rallying.js';
 const shooting = (men: SquadSpec = {}, lost = 1) =>
   scenario('wh40k2')
     .unit('men', { models: 5, at: [36, 24], ...men })
-    .enemy('ork', { models: 1, weapons: ['boltgun'], BS: 5, at: [[36, 34]], facing: 180 })
+    .enemy('ork', marksman(36, 34))
     .with((b) => {
       b.unit.losses[0] = lost;
     })
@@ -372,7 +373,7 @@ describe('commander and battle standard', () => {
         rules,
       })
       .unit('boss', { character: true, Ld: 9, base: 25.4, at: [[37 + gap, 24]] })
-      .enemy('ork', { models: 1, weapons: ['boltgun'], BS: 5, at: [[33, 34]], facing: 180 });
+      .enemy('ork', marksman(33, 34));
   const hit = (gap: number) =>
     led(gap)
       .with((b) => {
@@ -518,7 +519,7 @@ describe('commander and battle standard', () => {
       })
       .unit('bearer', { character: true, Ld: 5, base: 25.4, rules: ['Battle Standard'], at: [[37 + gap, 24]] })
       .unit('boss', { character: true, Ld: 9, at: [[70, 4]] })
-      .enemy('ork', { models: 1, weapons: ['boltgun'], BS: 5, at: [[33, 34]], facing: 180 })
+      .enemy('ork', marksman(33, 34))
       .with((b) => {
         b.unit.losses[0] = 1;
       })
@@ -547,7 +548,7 @@ describe('commander and battle standard', () => {
       .unit('men', { models: 5, Ld: 5, at: [36, 24] })
       .unit('bearer', { character: true, Ld: 5, rules: ['Battle Standard'], at: [[44, 24]] })
       .unit('boss', { character: true, Ld: 9, at: [[28, 24]] })
-      .enemy('ork', { models: 1, weapons: ['boltgun'], BS: 5, at: [[36, 34]], facing: 180 })
+      .enemy('ork', marksman(36, 34))
       .with((b) => {
         b.unit.losses[0] = 1;
       })

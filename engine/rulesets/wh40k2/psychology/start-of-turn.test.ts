@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { scenario } from '../../../testing/scenario.js';
 import { shiftW40k } from '../../../testing/wh40k2/placing.js';
+import { marksman } from '../../../testing/wh40k2/scenes.js';
 import type { SquadSpec } from '../../../testing/wh40k2/units.js';
 import { dueBreakTest } from '../characters/commander.js';
 import { attackDice } from '../close-combat/fighters.js';
@@ -115,7 +116,7 @@ describe('fear', () => {
   it('W40K-FEAR-007 a feared weapon makes a Break test due whatever it did, w40k-1-207', () => {
     const battle = scenario('wh40k2')
       .unit('men', { models: 10, at: [36, 24] })
-      .enemy('ork', { models: 1, weapons: ['boltgun'], BS: 5, at: [[36, 34]], facing: 180 })
+      .enemy('ork', marksman(36, 34))
       .with((b) => dueBreakTest(b, 0))
       .active(1)
       .phase('shooting')
@@ -458,7 +459,7 @@ describe('frenzy', () => {
   it('W40K-FREN-008 who breaks under fire may rage again once he has rallied', () => {
     const battle = scenario('wh40k2')
       .unit('mad', { models: 4, rules: ['Frenzy'], at: [36, 24] })
-      .enemy('ork', { models: 1, weapons: ['boltgun'], BS: 5, at: [[36, 34]], facing: 180 })
+      .enemy('ork', marksman(36, 34))
       .status('mad', 'frenzied')
       .active(1)
       .phase('shooting')

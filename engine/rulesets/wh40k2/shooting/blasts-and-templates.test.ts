@@ -3,6 +3,7 @@ import { touch } from '../../../kernel/battle.js';
 import { degrees, INCH, inches, ticks } from '../../../kernel/geometry/measures.js';
 import { LEGAL } from '../../../kernel/ruleset.js';
 import { scenario } from '../../../testing/scenario.js';
+import { gunnerScene } from '../../../testing/wh40k2/scenes.js';
 import type { SquadSpec } from '../../../testing/wh40k2/units.js';
 import { WEAPON_TABLE, weaponById } from '../armies/weapon-table.js';
 import { Verb } from '../core/asks.js';
@@ -15,11 +16,12 @@ type Place = readonly [x: number, y: number];
 
 /** A man with BS 4 and these weapons at (36, 10), who shoots at a squad of orks standing there, standing orders in force. */
 const gunner = (weapons: readonly string[], at: readonly Place[], but: Partial<SquadSpec> = {}) =>
-  scenario('wh40k2')
-    .unit('gunner', { models: 1, BS: 4, S: 3, base: 25.4, weapons, at: [[36, 10]], ...but })
-    .enemy('orks', { models: at.length, T: 4, base: 25.4, at })
-    .did('orks', 'BreakTest') // no more in this turn
-    .phase('shooting')
+  gunnerScene({ BS: 4, S: 3, base: 25.4, weapons, at: [[36, 10]], ...but }, 'orks', {
+    models: at.length,
+    T: 4,
+    base: 25.4,
+    at,
+  })
     .level('command')
     .choose('gunner shoot orks');
 

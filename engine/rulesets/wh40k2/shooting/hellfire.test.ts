@@ -1,15 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { scenario } from '../../../testing/scenario.js';
+import { gunnerScene } from '../../../testing/wh40k2/scenes.js';
 
 type Place = readonly [x: number, y: number];
 
 /** A gunner who hits on 2, and beasts of Toughness 10 whose armour saves on 3, standing there. */
 const gunner = (at: readonly Place[]) =>
-  scenario('wh40k2')
-    .unit('gunner', { models: 1, BS: 8, weapons: ['heavy-bolter', 'hellfire-shell'], at: [[36, 12]] })
-    .enemy('beasts', { models: at.length, T: 10, W: 9, save: 3, base: 25.4, at })
-    .did('beasts', 'BreakTest')
-    .phase('shooting')
+  gunnerScene({ BS: 8, weapons: ['heavy-bolter', 'hellfire-shell'], at: [[36, 12]] }, 'beasts', {
+    models: at.length,
+    T: 10,
+    W: 9,
+    save: 3,
+    base: 25.4,
+    at,
+  })
     .level('command')
     .choose('gunner shoot beasts')
     .dice('to hit', 2);

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { Place } from '../../../skirmish/layout.js';
 import { scenario } from '../../../testing/scenario.js';
 import type { W40kReport } from '../../../testing/wh40k2/report.js';
+import { LASCANNON_SQUAD } from '../../../testing/wh40k2/scenes.js';
 import { Verb } from '../core/asks.js';
 import { takeOff } from '../core/units.js';
 import { wh40k2 } from '../ruleset.js';
@@ -18,13 +19,7 @@ type Scene = ReturnType<typeof mixed>;
 /** Marines, one of whom has a lascannon, and two squads in the open, of which the second is farther away. */
 const mixed = () =>
   scenario('wh40k2')
-    .unit('marines', {
-      models: [{ count: 4 }, { name: 'gunner', weapons: ['lascannon'] }],
-      BS: 4,
-      weapons: ['boltgun'],
-      at: [36, 12],
-      gap: 0.2,
-    })
+    .unit('marines', { ...LASCANNON_SQUAD, gap: 0.2 })
     .enemy('near', { ...squad, at: [33, 24] })
     .enemy('far', { ...squad, at: [48, 26] })
     .phase('shooting')

@@ -3,6 +3,7 @@ import { Place } from '../../../skirmish/layout.js';
 import { scenario } from '../../../testing/scenario.js';
 import type { W40kReport } from '../../../testing/wh40k2/report.js';
 import type { W40kScene } from '../../../testing/wh40k2/scene.js';
+import { gunnerScene } from '../../../testing/wh40k2/scenes.js';
 import { extraTargets } from './sustained-fire.js';
 import { isUsable, wait } from './weapons-to-fire.js';
 
@@ -10,11 +11,7 @@ type Spot = readonly [x: number, y: number];
 
 /** A man with BS 4 and these weapons at (36, 10), with his comrade, who shoots at orks standing there. */
 const gunner = (weapons: readonly string[], at: readonly Spot[]) =>
-  scenario('wh40k2')
-    .unit('gunner', { models: 1, BS: 4, base: 25.4, weapons, at: [[36, 10]] })
-    .enemy('orks', { models: at.length, T: 4, base: 25.4, at })
-    .did('orks', 'BreakTest') // no more in this turn
-    .phase('shooting');
+  gunnerScene({ BS: 4, base: 25.4, weapons, at: [[36, 10]] }, 'orks', { models: at.length, T: 4, base: 25.4, at });
 const commanded = (weapons: readonly string[], at: readonly Spot[]) =>
   gunner(weapons, at).level('command').choose('gunner shoot orks');
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { touch } from '../../../kernel/battle.js';
 import { scenario } from '../../../testing/scenario.js';
 import type { W40kReport } from '../../../testing/wh40k2/report.js';
+import { LASCANNON_SQUAD } from '../../../testing/wh40k2/scenes.js';
 import { Status } from '../core/state.js';
 import { viewGap, viewShooter } from './squad-views.js';
 
@@ -342,13 +343,7 @@ describe('choosing a target', () => {
 describe('other targets than the squad’s', () => {
   const mixed = () =>
     scenario('wh40k2')
-      .unit('marines', {
-        models: [{ count: 4 }, { name: 'gunner', weapons: ['lascannon'] }],
-        BS: 4,
-        weapons: ['boltgun'],
-        at: [36, 12],
-        gap: 0.2,
-      })
+      .unit('marines', { ...LASCANNON_SQUAD, gap: 0.2 })
       .enemy('near', { ...squad, at: [33, 24] })
       .enemy('far', { ...squad, at: [48, 26] })
       .phase('shooting')

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { scenario } from '../../../testing/scenario.js';
+import { marksman } from '../../../testing/wh40k2/scenes.js';
 import { litanyNear } from '../psychology/leadership.js';
 
 /** Marines in a wood whose nearest model stands `gap` inches from the base of a chaplain, and an ork who shoots at them. */
@@ -17,7 +18,7 @@ const flock = (gap: number, rules: readonly string[] = []) =>
       ],
     })
     .unit('chaplain', { character: true, Ld: 7, base: 25.4, rules: [['Litanies', 8]], at: [[37 + gap, 24]] })
-    .enemy('ork', { models: 1, weapons: ['boltgun'], BS: 5, at: [[33, 34]], facing: 180 });
+    .enemy('ork', marksman(33, 34));
 const hit = (gap: number) =>
   flock(gap)
     .active(1)
