@@ -117,7 +117,7 @@ function quantile(values: Float64Array, q: number): number {
 
 /**
  * Ratings of `contestants` from their games, each with the interval in which 95 of 100 repetitions would lie, found by
- * drawing the pairs of games anew `samples` times, and never narrower than so many games allow. The same games and seed give
+ * resampling the pairs of games `samples` times, and never narrower than so many games allow. The same games and seed give
  * the same numbers.
  */
 export function rate(games: readonly Game[], contestants: number, samples = 400, seed = 1): Rating[] {

@@ -30,7 +30,7 @@ export const printed = (results: readonly MatchResult[]): string =>
 /** Lines that cannot be resumed from are taken out by hand: nobody else knows what they were. */
 const MEND = 'take the line out and resume';
 
-/** The result of a line, or what is wrong with the line. */
+/** Parses a line. @returns the result, or the fault of the line in words */
 function resultIn(line: string, matches: readonly Match[]): MatchResult | string {
   let json: unknown;
   try {

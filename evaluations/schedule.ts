@@ -1,7 +1,7 @@
 import { Random } from '../env/random.js';
 import { listName, type Match } from './match.js';
 
-/** What a tournament is made of. */
+/** Plan of a tournament. */
 export interface Plan {
   readonly ruleset: string;
   /** Descriptions of the agents, each once. */
@@ -27,7 +27,7 @@ export function contestants(plan: Pick<Plan, 'agents' | 'lists'>): Contestant[] 
  * The matches of a tournament, two for each pair: every two agents meet with every two lists (the same one included), on
  * the same table and seed, first on one side and then on the other. One agent alone leads every two different lists against
  * each other. One round of these after the other with new seeds,
- * until there are at least `battles`; with fewer asked than a round has, a part of it drawn evenly. Match `2k` and
+ * until there are at least `battles`; with fewer asked than a round has, an evenly sampled part of it. Match `2k` and
  * `2k + 1` are a pair.
  */
 export function schedule(plan: Plan): Match[] {
@@ -61,7 +61,7 @@ export function schedule(plan: Plan): Match[] {
   return matches;
 }
 
-/** `n` of `all` in their order, drawn without replacement. */
+/** Returns `n` of `all`, sampled without replacement, in their order. */
 function sample<T>(all: readonly T[], n: number, random: Random): T[] {
   const left = all.map((_, i) => i);
   const drawn: number[] = [];

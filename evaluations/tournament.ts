@@ -9,7 +9,7 @@ import { type Game, type Rating, rate } from './ratings.js';
 import { printed, readResults } from './results.js';
 import { contestants, type Plan, schedule } from './schedule.js';
 
-/** How a tournament is run, beside what it is. */
+/** Options of running a tournament, beside its plan. */
 export interface Running {
   /** Folder for the results; made if it is not there. */
   readonly out: string;
@@ -25,11 +25,11 @@ export interface Running {
   readonly timeLimit?: number;
   /** File URLs that every worker imports, for agents of one's own. */
   readonly modules?: readonly string[];
-  /** Told when the folder is ready: how many battles are left to play. */
+  /** Called when the folder is ready, with the number of battles left to play. */
   readonly begun?: (left: number) => void;
-  /** Told after each battle: how many are done of how many. */
+  /** Called after each battle with the number of battles done and the number of all. */
   readonly progress?: (done: number, all: number) => void;
-  /** Told of workers that were lost. */
+  /** Called with a line of text when a worker is lost or a tournament is continued. */
   readonly warn?: (message: string) => void;
   /** Ends the run after the battles that are being played; what is done is kept. */
   readonly signal?: AbortSignal;

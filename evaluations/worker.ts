@@ -2,11 +2,11 @@ import { parentPort, workerData } from 'node:worker_threads';
 import '../agents/files/index.js';
 import { type Match, type MatchResult, playMatch } from './match.js';
 
-/** What a thread is given when it starts. */
+/** Data that a thread is given when it starts. */
 export interface WorkerTask {
   /** File URLs to import first. */
   readonly modules: readonly string[];
-  /** Where the thread tells how far its match is. */
+  /** Shared memory into which the thread writes the progress of its match. */
   readonly tally: Int32Array;
 }
 

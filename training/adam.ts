@@ -1,6 +1,6 @@
 /** Adam (Kingma and Ba, 2015) with PPO's usual epsilon of 1e-5 as default. */
 export class Adam {
-  /** Steps taken. */
+  /** Number of steps taken so far. */
   steps = 0;
   readonly first: Float32Array;
   readonly second: Float32Array;
@@ -18,7 +18,7 @@ export class Adam {
     this.beta2 = beta2;
   }
 
-  /** Moves `parameters` against `gradients`, which are taken `scale` times. */
+  /** Takes one step: moves `parameters` against `gradients`, each multiplied by `scale`. */
   step(parameters: Float32Array, gradients: Float32Array, rate: number, scale = 1): void {
     const { first, second, beta1, beta2, epsilon } = this;
     this.steps++;
@@ -34,7 +34,7 @@ export class Adam {
     }
   }
 
-  /** Goes on from moments that were kept after so many steps. */
+  /** Restores the moments that were saved after `steps` steps. */
   resume(steps: number, first: Float32Array, second: Float32Array): void {
     this.first.set(first);
     this.second.set(second);

@@ -1,28 +1,28 @@
 import type { NetworkInput } from '../agents/neural/input.js';
 
-/** One episode after the other of something to learn, of one player or of two against each other. */
+/** An arena plays episodes of a learning problem, one after the other, for one player or for two against each other. */
 export interface Arena {
-  /** Who must choose now: 0 or 1. After the end: whose view the observation is. */
+  /** The acting player, 0 or 1. After the end of the episode: the player whose view the observation shows. */
   readonly player: number;
-  /** What the last step was worth to each player. */
+  /** Reward of the last step for each player. */
   readonly rewards: Float32Array;
-  /** It came to its end; what follows is worth nothing. */
+  /** True if the episode has ended by its rules. Nothing that follows has a value. */
   readonly terminated: boolean;
-  /** It was cut off; what would have followed is worth what the value says. */
+  /** True if the episode was cut off. The value network estimates the rest of the return. */
   readonly truncated: boolean;
   /** Turns begun so far, for discounting by the game's clock. */
   readonly turns: number;
-  /** Begins an episode. Everything in it follows from the seed and the actions. */
+  /** Begins an episode. The seed and the actions determine everything in it. */
   reset(seed: number): void;
   /** Takes a legal action. */
   step(action: number): void;
-  /** What a fixed opponent would choose now. It may use up chance of the episode. */
+  /** Returns the action that a fixed opponent chooses now. The opponent may draw random numbers of the episode. */
   ask(opponent: string): number;
-  /** After the end: what `player` scored, 1 for a victory, 0.5 for a draw, 0 for a defeat. */
+  /** Returns the score of `player` after the end of the episode: 1 for a victory, 0.5 for a draw, 0 for a defeat. */
   score(player: number): number;
 }
 
-/** Where an arena writes what the acting player sees. */
+/** Buffers into which an arena writes the observation and the mask of the acting player. */
 export interface View {
   /** `input.size` numbers. */
   readonly observation: Float32Array;
@@ -30,14 +30,14 @@ export interface View {
   readonly mask: Uint8Array;
 }
 
-/** Something to learn: what is seen of it, and arenas for it, as many as are asked for. */
+/** A learning problem: the input of its observations, and a maker of arenas for it. */
 export interface Playground {
   readonly input: NetworkInput;
   readonly players: 1 | 2;
   arena(view: View): Arena;
 }
 
-/** A seed of 31 bits from numbers: for streams of chance that must not depend on what came before. */
+/** Returns a seed of 31 bits made from numbers, for random streams that must not depend on earlier draws. */
 export function seedFrom(...numbers: readonly number[]): number {
   let z = 0x9e3779b9 | 0;
   for (const n of numbers) {

@@ -5,33 +5,34 @@ import { type BattleOptions, gameOf } from '../env/games.js';
 import { makePolicy, type Policy } from '../env/policy.js';
 import type { Arena, Playground, View } from './arena.js';
 
-/** Rewards before the end, from victory points. */
+/** Shaped rewards: rewards before the end of a battle, from victory points. */
 export interface Shaping {
-  /** Lead in victory points that counts as a whole one; more counts no more. */
+  /** Lead in victory points that earns the whole shaped reward. A higher lead earns no more. */
   readonly points: number;
-  /** What a whole lead is worth, beside 1 for the victory. */
+  /** Reward for a whole lead; a victory earns 1. */
   readonly weight: number;
   /**
-   * At the end the lead's worth is taken back, so that in sum only the result counts. If it is not, a high victory is worth
+   * True: the reward for the lead is subtracted at the end, so that only the result counts in sum. If it is not, a high
+   * victory is worth
    * more than a narrow one.
    */
   readonly paidBack: boolean;
-  /** What a draw is worth to either side, -1 to 0: below 0 it pays to go after what is left of the enemy. Default 0. */
+  /** Reward of a draw for either side, -1 to 0; default 0. Below 0 it pays to hunt the last enemies. */
   readonly draw?: number;
 }
 
-/** Battles of one kind to train in. Plain data. */
+/** A plan: one kind of battles to train in. Plain data, which can be sent to threads. */
 export interface BattlePlan {
   readonly ruleset: string;
   readonly size: 'tiny' | 'small' | 'whole';
-  /** On top of what the size says. */
+  /** Settings of the environment that replace those of the size. */
   readonly battle?: BattleOptions;
   /** Decisions after which a battle is cut off. */
   readonly maxDecisions?: number;
   readonly shaping?: Shaping;
 }
 
-/** Battles of a ruleset as something to learn. @throws UnknownNameError for a ruleset that is not there */
+/** Returns the learning problem for battles of a ruleset. @throws UnknownNameError for a ruleset that is not there */
 export function battleground(plan: BattlePlan): Playground {
   const settings = settingsOf(plan);
   return {
@@ -46,12 +47,12 @@ function settingsOf({ ruleset, size, battle, maxDecisions }: BattlePlan): EnvOpt
   return { ...sized, ...battle, ...(maxDecisions === undefined ? {} : { maxDecisions }) };
 }
 
-/** Begins a battle of a plan, so that what is wrong with it shows before anything is learned. @throws MisuseError */
+/** Begins one battle of a plan, so that a mistake in the plan is found before training starts. @throws MisuseError */
 export function checkBattles(plan: BattlePlan): void {
   new Env(plan.ruleset, settingsOf(plan)).reset({ seed: 0 });
 }
 
-/** One battle after the other. Decisions with one option answer themselves: there is nothing to learn from them. */
+/** Plays one battle after the other. A decision with one option is answered at once, because it teaches nothing. */
 class BattleArena implements Arena {
   player = 0;
   readonly rewards = new Float32Array(2);

@@ -11,7 +11,7 @@ const count = z.int().min(1);
 const share = z.number().min(0).max(1);
 const width = z.int().min(4).max(1024).multipleOf(4);
 
-/** Agents by description. That they are known is checked when the configuration is read, not when a battle needs them. */
+/** Agents by description. Unknown agents are refused when the configuration is read, not when a battle needs them. */
 const agent = z.string().refine((name) => policyNames().includes(name.split(':')[0]), {
   error: (issue) => `no agent is called '${issue.input}'; there are ${policyNames().join(', ')}`,
 });
@@ -74,18 +74,18 @@ const stageSchema = z.strictObject({
       draw: z.number().min(-1).max(0).optional(),
     })
     .optional(),
-  /** Scores in an evaluation with which the next stage begins: opponent to share of points. */
+  /** The next stage begins when an evaluation reaches these scores: opponent to share of points, 0 to 1. */
   until: z.record(z.string(), share).optional(),
-  /** Updates after which the next stage begins in any case. */
+  /** The next stage begins after this many updates at the latest. */
   updates: count.optional(),
 });
 
 const evaluationSchema = z.strictObject({
-  /** Updates from one to the next. */
+  /** Number of updates between two evaluations. */
   every: count.default(25),
-  /** Battles against each opponent: each table twice, sides swapped. */
+  /** Number of battles against each opponent. Each table is played twice, with sides swapped. */
   battles: z.int().min(2).multipleOf(2).default(100),
-  /** The best network is the one that wins most of its battles against all of them together. */
+  /** Opponents of the evaluations. The best network is the one that wins most battles against all of them together. */
   opponents: z.array(agent).min(1).default(['random', 'captain']),
   greedy: z.boolean().default(true),
 });
@@ -112,25 +112,25 @@ const configSchema = z.strictObject({
    * stays at each update. The mean plays more steadily than any of them. 0: the network itself.
    */
   average: z.number().min(0).max(0.9999).default(0),
-  /** Updates from one checkpoint to go on from to the next. */
+  /** Number of updates between two checkpoints of `last.checkpoint`. */
   saveEvery: count.default(25),
 });
 
-/** Words of a configuration, to guess what a misspelt one was meant to be. */
+/** All names that a configuration may hold, to suggest one for a misspelt name. */
 const KEYS = [configSchema, stageSchema, battleSchema, ppoSchema, leagueSchema, evaluationSchema].flatMap((part) =>
   Object.keys(part.shape),
 );
 
-/** Everything that decides what a training run learns, but for the number of workers. */
+/** Configuration of a training run: everything that determines what it learns, except the number of workers. */
 export type TrainingConfig = z.infer<typeof configSchema>;
 export type Stage = TrainingConfig['stages'][number];
 
-/** A configuration that cannot be trained by; the message has a line for each problem. */
+/** Thrown for a configuration that is not valid. The message has one line for each problem. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-/** Reads a configuration. What it leaves out is as in the defaults. @throws ConfigError with all problems */
+/** Reads a configuration and fills in the defaults. @throws ConfigError with all problems */
 export function readConfig(json: unknown, file: string): TrainingConfig {
   const read = configSchema.safeParse(json);
   if (read.success) return read.data;
@@ -142,7 +142,7 @@ export function readConfig(json: unknown, file: string): TrainingConfig {
   throw new ConfigError(lines.join('\n'));
 }
 
-/** The battles of a stage. */
+/** Returns the plan of a stage's battles. */
 export function planOf(config: TrainingConfig, stage: Stage): BattlePlan {
   const { size, battle, maxDecisions, shaping } = stage;
   // what zod leaves undefined is left out, as the environment wants it

@@ -9,7 +9,7 @@ import { Share } from './ppo.js';
 
 const { settings, sizes, number, shares, parameters, gradient } = workerData as ShareTask;
 
-/** What is learned in this thread, and its share of it: anew with each stage. */
+/** The learning problem of this thread and its share of the work, replaced with each stage. */
 async function enter(source: Source) {
   const playground: Playground = 'module' in source ? (await import(source.module))[source.name] : battleground(source);
   const { input } = playground;

@@ -5,10 +5,10 @@ import type { MatchOrder, Scores } from './evaluation.js';
 import type { Opponent } from './league.js';
 import type { LaneState, LossOrder, LossSums, Played, PlayOrder, PpoSettings, ShareLink } from './ppo.js';
 
-/** Where a thread gets what is to be learned: battles, or a playground that a module exports. */
+/** Source of a thread's learning problem: battles, or a problem that a module exports. */
 export type Source = BattlePlan | { readonly module: string; readonly name: string };
 
-/** What a thread is given when it starts. */
+/** Data that a thread is given when it starts. */
 export interface ShareTask {
   readonly source: Source;
   readonly settings: PpoSettings;
@@ -20,7 +20,7 @@ export interface ShareTask {
   readonly gradient: Float32Array;
 }
 
-/** What a thread can be asked for, each with what it answers. */
+/** Requests to a thread, each with the type of its answer. */
 export interface Orders {
   play: [PlayOrder, Played];
   differentiate: [LossOrder, LossSums];
@@ -32,12 +32,12 @@ export interface Orders {
 export type Asked = { [K in keyof Orders]: { readonly kind: K; readonly what: Orders[K][0] } }[keyof Orders] | 'leave';
 export type Answered = { readonly answer: unknown } | { readonly fault: string } | 'ready';
 
-/** A thread died; what it did in this update is lost, and nothing else. */
+/** Thrown when a thread has died. Only its work of the current update is lost. */
 export class WorkerLostError extends Error {
   override readonly name = 'WorkerLostError';
 }
 
-/** What broke in a thread, as it told it. */
+/** Thrown with the error that a thread has reported. */
 export class ShareFaultError extends Error {
   override readonly name = 'ShareFaultError';
 }
@@ -47,7 +47,7 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** A share in a thread of its own. It is asked for one thing at a time. */
+/** A share of the work in a thread of its own. It handles one request at a time. */
 class ThreadShare implements ShareLink {
   readonly name: string;
   readonly worker: Worker;
@@ -127,7 +127,7 @@ export interface CrewOptions {
   readonly parameters: Float32Array;
 }
 
-/** Threads that share the work of one learner. */
+/** The worker pool: threads that share the work of one learner. */
 export class Crew {
   readonly shares: readonly ThreadShare[];
   readonly gradients: readonly Float32Array[];
@@ -151,7 +151,7 @@ export class Crew {
     return crew;
   }
 
-  /** Goes on to something else of the same kind: other battles, the same network. What was begun is given up. */
+  /** Switches all threads to another plan with the same network. Battles in play are dropped. */
   async enter(source: Source): Promise<void> {
     await Promise.all(this.shares.map((share) => share.ask('enter', source)));
   }
@@ -167,7 +167,7 @@ export class Crew {
     await Promise.all(this.shares.map((share, i) => share.ask('resume', { lanes: lanes[i], opponents })));
   }
 
-  /** Plays matches, a part of the seeds in each thread. @returns the scores in the order of the seeds */
+  /** Plays evaluation matches; each thread plays a part of the seeds. @returns the scores in the order of the seeds */
   async matches(order: MatchOrder): Promise<Scores> {
     const { seeds } = order;
     const n = this.shares.length;
@@ -183,7 +183,7 @@ export class Crew {
   }
 }
 
-/** Numbers that all threads see. */
+/** Returns a copy of these numbers in shared memory, which all threads can read and write. */
 export function sharedFloats(from: number | Float32Array): Float32Array {
   const length = typeof from === 'number' ? from : from.length;
   const shared = new Float32Array(new SharedArrayBuffer(4 * length));

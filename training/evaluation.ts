@@ -4,18 +4,18 @@ import type { Playground } from './arena.js';
 import { Batch, Memory } from './memory.js';
 import { draw } from './ppo.js';
 
-/** Episodes against a fixed opponent: from each seed two, the network once on either side. */
+/** Episodes against a fixed opponent. Each seed gives two, with the network once on either side. */
 export interface MatchOrder {
   readonly opponent: string;
   readonly seeds: readonly number[];
-  /** It takes the likeliest action; else it draws one as it does while it learns. */
+  /** True: the network takes the most probable action. False: it samples actions, as in training. */
   readonly greedy: boolean;
 }
 
-/** Scores of the network: of side 0 and of side 1 by turns. */
+/** Scores of the network, 0 to 1, alternately as player 0 and as player 1. */
 export type Scores = number[];
 
-/** Plays side by side at most. */
+/** Most episodes that are played side by side. */
 const LANES = 32;
 
 /** Plays episodes to their end. The same network and order give the same scores, in the order of the seeds. */

@@ -1,16 +1,16 @@
 import type { Random } from '../env/random.js';
 
-/** Whom the learner meets. */
+/** Settings of the league: the opponents that the learner meets. */
 export interface LeagueSettings {
   /** Share of battles in which the learner plays both sides, and learns from both. */
   readonly selfPlay: number;
   /** Fixed opponents by name, as `random` and `captain`. */
   readonly fixed: readonly string[];
-  /** Past selves kept at most; when there are more, the one that the learner beats most surely leaves. */
+  /** Most past selves in the league. When there are more, the one with the lowest score against the learner leaves. */
   readonly past: number;
-  /** A past self joins after so many updates. */
+  /** Number of updates between two past selves that join. */
   readonly every: number;
-  /** How much harder opponents are preferred: weight (1 - score) to this power. 0: all alike. */
+  /** Exponent of the opponents' weights, (1 - score) to this power. Higher values prefer harder opponents; 0 treats all alike. */
   readonly hardness: number;
 }
 
@@ -18,7 +18,7 @@ export interface LeagueSettings {
 export interface Opponent {
   readonly id: number;
   readonly name: string;
-  /** Of a past self. */
+  /** Parameters of a past self; missing for fixed agents. */
   readonly parameters?: Float32Array;
 }
 
@@ -26,41 +26,41 @@ export interface Opponent {
 export const SELF = 0;
 
 interface Member extends Opponent {
-  /** Battles and the learner's points in them; old ones fade, since the learner changes. */
+  /** Number of battles and the learner's points in them. Old battles lose weight, because the learner changes. */
   games: number;
   score: number;
 }
 
-/** A result: the learner's score against an opponent. */
+/** One result: the learner's score against an opponent, 0 to 1. */
 export interface Result {
   readonly opponent: number;
   readonly score: number;
   readonly length: number;
 }
 
-/** Opponents with the chances that they are met. */
+/** Opponents with the probabilities of being sampled. */
 export interface Deck {
   readonly opponents: readonly Opponent[];
-  /** Of each opponent, and of the learner itself last; they sum to 1. */
+  /** Probability of each opponent, and last that of the learner itself; the sum is 1. */
   readonly chances: readonly number[];
 }
 
-/** What is kept of a league beside the parameters. */
+/** State of a league that a checkpoint stores beside the parameters. */
 export interface LeagueState {
   readonly next: number;
   readonly members: readonly { id: number; name: string; games: number; score: number }[];
 }
 
-/** A result fades to half of its weight after so many further battles with the same opponent. */
+/** A result keeps half of its weight after this many further battles with the same opponent. */
 const HALF_LIFE = 200;
 const FADE = 0.5 ** (1 / HALF_LIFE);
-/** An opponent that was never met counts as even, with this weight. */
+/** Number of imagined draws against an opponent that was never met. */
 const PRIOR = 4;
-/** No opponent is quite forgotten. */
+/** Least weight of an opponent, so that each is sampled now and then. */
 const LEAST = 0.02;
 
 /**
- * Opponents and how the learner fares against them: past selves and fixed agents, drawn by how hard they are (prioritised
+ * Opponents and how the learner fares against them: past selves and fixed agents, sampled by their strength (prioritised
  * fictitious self-play, Vinyals et al. 2019).
  */
 export class League {
@@ -74,7 +74,7 @@ export class League {
     this.next = this.members.length + 1;
   }
 
-  /** The learner's score against an opponent as far as it is known, 0 to 1. */
+  /** Returns the estimated score of the learner against an opponent, 0 to 1. */
   private rate({ games, score }: Member): number {
     return (score + PRIOR / 2) / (games + PRIOR);
   }
@@ -91,7 +91,7 @@ export class League {
     return { opponents, chances: [...chances, settings.selfPlay] };
   }
 
-  /** Learns from results; those against opponents who left meanwhile are passed over. */
+  /** Adds results to the scores. Results against opponents that have left are ignored. */
   record(results: readonly Result[]): void {
     for (const { opponent, score } of results) {
       const member = this.members.find((m) => m.id === opponent);
@@ -101,7 +101,7 @@ export class League {
     }
   }
 
-  /** Lets the learner join as it is now. @param parameters its own copy, which nobody changes */
+  /** Adds a past self with the learner's present parameters. @param parameters a copy that nobody changes */
   join(name: string, parameters: Float32Array): void {
     if (this.settings.past === 0) return;
     this.members.push({ id: this.next++, name, parameters, games: 0, score: 0 });
@@ -111,7 +111,7 @@ export class League {
     this.members = this.members.filter((m) => m !== easiest);
   }
 
-  /** How the learner fares: opponents with its score and the battles that it rests on. */
+  /** Returns the learner's score against each opponent, with the number of battles behind it. */
   table(): { name: string; score: number; games: number }[] {
     return this.members.map((m) => ({ name: m.name, score: m.games > 0 ? m.score / m.games : 0.5, games: m.games }));
   }
@@ -126,7 +126,7 @@ export class League {
     };
   }
 
-  /** Goes on from what was kept. @param parameters of the past selves, in order */
+  /** Restores the state that a checkpoint stored. @param parameters those of the past selves, in order */
   resume({ next, members }: LeagueState, parameters: readonly Float32Array[]): void {
     let past = 0;
     this.next = next;
@@ -134,10 +134,10 @@ export class League {
   }
 }
 
-/** Names of past selves begin so. */
+/** Prefix of the names of past selves. */
 export const PAST = 'self of update ';
 
-/** Draws an opponent. @returns its number, `SELF` for the learner itself */
+/** Samples an opponent. @returns the opponent's number, `SELF` for the learner itself */
 export function drawOpponent({ opponents, chances }: Deck, random: Random): number {
   let u = random.unit();
   for (let i = 0; i < opponents.length; i++) {

@@ -5,14 +5,14 @@ import type { NetworkInput } from '../agents/neural/input.js';
  * of an observation is empty rows; a tiny battle packs to an eighth.
  */
 export class Memory {
-  /** Observations kept. */
+  /** Number of stored observations. */
   count = 0;
   private readonly input: NetworkInput;
   private numbers = new Float32Array(1 << 16);
   private masks = new Uint8Array(1 << 12);
-  /** First number of each observation, and the end. */
+  /** Offset of each stored observation in the numbers, and the end of the last one. */
   private starts = new Float64Array(1 << 8);
-  /** Rows kept: of each set, and of the options. */
+  /** Number of stored rows of each set and of the options, for each observation. */
   private rows = new Uint16Array(1 << 8);
 
   constructor(input: NetworkInput) {
@@ -28,7 +28,10 @@ export class Memory {
     this.count = 0;
   }
 
-  /** Keeps the observation that begins at `from` and the mask that begins at `maskFrom`. @returns its number */
+  /**
+   * Stores the observation that begins at `from` with the mask that begins at `maskFrom`. @returns the number of the
+   * stored observation
+   */
   add(observations: Float32Array, from: number, masks: Uint8Array, maskFrom: number): number {
     const { input } = this;
     this.reserve();
@@ -62,8 +65,8 @@ export class Memory {
   }
 
   /**
-   * Writes observation `i` as the one of row `row` of a batch. Rows that are not in use keep what was there before, save
-   * that they are marked as empty.
+   * Writes stored observation `i` into row `row` of a batch. Unused rows of sets are only marked as empty; their old numbers
+   * stay.
    */
   read(i: number, observations: Float32Array, masks: Uint8Array, row: number): void {
     const { input, numbers, rows } = this;
@@ -109,7 +112,7 @@ function grown<T extends Float32Array | Float64Array | Uint16Array | Uint8Array>
   return to;
 }
 
-/** Room for a batch of observations and what a network says of them. */
+/** Buffers for a batch of observations and the network's outputs for them. */
 export class Batch {
   readonly size: number;
   readonly observations: Float32Array;

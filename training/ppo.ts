@@ -8,38 +8,38 @@ import { type Arena, type Playground, seedFrom, type View } from './arena.js';
 import { type Deck, drawOpponent, type Opponent, type Result, SELF } from './league.js';
 import { Batch, Memory } from './memory.js';
 
-/** What is learned from, and how. */
+/** Settings of PPO. */
 export interface PpoSettings {
   readonly seed: number;
-  /** Updates in all, over which the learning rate falls; each is a rollout and what is learned from it. */
+  /** Number of updates in the run, over which the learning rate falls. Each update is one rollout and the learning from it. */
   readonly updates: number;
-  /** Arenas side by side, over all shares. */
+  /** Number of arenas (lanes) played side by side, over all shares. */
   readonly lanes: number;
-  /** Decisions of each arena in a rollout. */
+  /** Number of decisions of each arena in a rollout. */
   readonly ticks: number;
-  /** Times that each rollout is learned from. */
+  /** Number of passes over each rollout. */
   readonly epochs: number;
-  /** Parts of a rollout; each is one step of Adam. */
+  /** Number of parts into which a pass divides the rollout; each part is one step of Adam. */
   readonly minibatches: number;
   readonly learningRate: number;
-  /** Share of the learning rate that is left at the end: it falls in a straight line. */
+  /** Share of the learning rate that is left at the end of the run. The rate falls in a straight line. */
   readonly finalRate: number;
-  /** What a reward is worth one tick of the clock later. */
+  /** Discount: factor on a reward for each tick of the clock before it arrives. */
   readonly discount: number;
-  /** The clock: every own decision, or every player turn of the game, whatever number of decisions it has (K42). */
+  /** The clock for discounting: it ticks at every decision of the player, or at every player turn of the game (K42). */
   readonly clock: 'decisions' | 'turns';
   /** Lambda of generalised advantage estimation, a decision: 0 trusts the value alone, 1 the rewards alone. */
   readonly lambda: number;
-  /** How far the probability of an action may move in an update before it stops counting. */
+  /** Clip range of the ratio of an action's probabilities in one update. */
   readonly clip: number;
-  /** The same for values; 0: they are free. */
+  /** Clip range of the value in one update; 0: values are not clipped. */
   readonly valueClip: number;
   readonly valueWeight: number;
-  /** What a nat of entropy is worth: keeps the policy from settling too early. */
+  /** Weight of the policy's entropy (in nats) in the loss, which keeps the policy from settling too early. */
   readonly entropyWeight: number;
-  /** Share of the entropy weight that is left at the end. */
+  /** Share of the entropy weight that is left at the end of the run. */
   readonly finalEntropy: number;
-  /** Longest gradient, over all parameters; a longer one is shortened. */
+  /** Greatest length of the gradient over all parameters. A longer gradient is scaled down to it. */
   readonly gradientNorm: number;
   /** Learning from a rollout stops after an epoch whose approximate KL divergence is above this; 0: never. */
   readonly targetKl: number;
@@ -78,7 +78,7 @@ export const DEFAULT_PPO: PpoSettings = {
 
 /** Chances of every kind come from streams of their own: no stream outlives a rollout, so that nothing of it need be kept. */
 const Stream = { network: 1, play: 2, shuffle: 3 } as const;
-/** Rows that go through the network at once: what they need stays in the processor's cache. */
+/** Number of rows that the network evaluates at once, few enough for the processor's cache. */
 const CHUNK = 64;
 
 // ---- Rollout -------------------------------------------------------------------------------------------------------
@@ -87,20 +87,20 @@ const CHUNK = 64;
 export interface Decisions {
   count: number;
   readonly action: Int32Array;
-  /** Log probability of the action when it was taken, and what the value said. */
+  /** Log probability of the action when it was taken, and the value estimate at that time. */
   readonly logChance: Float32Array;
   readonly value: Float32Array;
-  /** Rewards of the same player until its next decision. */
+  /** Sum of the player's rewards until the player's next decision. */
   readonly reward: Float32Array;
-  /** The same player's next decision in the same episode, or -1 if none was seen. */
+  /** Index of the same player's next decision in the same episode, or -1 if the rollout has none. */
   readonly next: Int32Array;
-  /** If none was seen: what is still to come, 0 after the end, else what the value says. */
+  /** Return still to come where the rollout has no next decision: 0 after the end of the episode, else the value estimate. */
   readonly rest: Float32Array;
   /** Turns of the game until the next decision, or until what was seen last. */
   readonly turns: Float32Array;
   readonly advantage: Float32Array;
   readonly returns: Float32Array;
-  /** What the teacher would have chosen, or -1 if nobody asked. */
+  /** Action of the teacher, or -1 if the teacher was not asked. */
   readonly taught: Int32Array;
 }
 
@@ -118,9 +118,9 @@ interface Lane {
   readonly view: View;
   seed: number;
   opponent: number;
-  /** Whom the learner plays; it plays both if the opponent is itself. */
+  /** The player that the learner plays; it plays both if the opponent is the learner itself. */
   side: number;
-  /** All that was chosen in this episode: with the seed, this is the episode. */
+  /** All actions of this episode. Seed and actions reproduce the episode. */
   actions: number[];
   /**
    * For each player, the row of the last recorded decision, whose reward is complete only at the player's next decision;
@@ -130,7 +130,7 @@ interface Lane {
   readonly since: [number, number];
 }
 
-/** What must be kept of a lane to go on later. */
+/** State of a lane that a checkpoint stores. */
 export interface LaneState {
   readonly seed: number;
   readonly opponent: number;
@@ -140,14 +140,14 @@ export interface LaneState {
 
 export interface PlayOrder extends Deck {
   readonly update: number;
-  /** Is the teacher asked? */
+  /** True if the teacher is asked in this decision. */
   readonly taught: boolean;
 }
 
-/** What a share tells of a rollout. Sums, so that those of all shares can be added up. */
+/** Report of a share on a rollout. All numbers are sums, so that the reports of all shares can be added. */
 export interface Played {
   readonly rows: number;
-  /** Decisions of everybody. */
+  /** Number of decisions of all players. */
   readonly steps: number;
   readonly results: readonly Result[];
   /** Of advantages, returns and what of the returns the values did not foresee: sums and sums of squares. */
@@ -162,7 +162,7 @@ export class Share {
   private readonly settings: PpoSettings;
   private readonly number: number;
   private readonly network: ActorCritic;
-  /** Plays past selves, whose parameters come and go. */
+  /** The network that plays past selves; its parameters are replaced for each opponent. */
   private readonly other: ActorCritic;
   private readonly lanes: Lane[] = [];
   private readonly memory: Memory;
@@ -200,7 +200,7 @@ export class Share {
     }
   }
 
-  /** Plays a rollout and judges it. */
+  /** Plays a rollout and computes its advantages. */
   play(order: PlayOrder): Played {
     const { settings, lanes, kept, memory } = this;
     const random = new Random(seedFrom(settings.seed, Stream.play, order.update, this.number));
@@ -225,7 +225,7 @@ export class Share {
     return this.lanes.map(({ seed, opponent, side, actions }) => ({ seed, opponent, side, actions: [...actions] }));
   }
 
-  /** Plays episodes up to where they were. @throws Error if they do not go as they went */
+  /** Replays the stored actions of unfinished episodes. @throws Error if an episode runs differently */
   resume(states: readonly LaneState[]): void {
     if (states.length !== this.lanes.length)
       throw new RangeError(`${states.length} battles were kept, but the share has ${this.lanes.length}`);
@@ -245,7 +245,7 @@ export class Share {
     }
   }
 
-  /** Opponents that are met from now on; `play` is told anew each time. */
+  /** Sets the opponents for the next episodes; each call of `play` gives new ones. */
   meet(opponents: readonly Opponent[]): void {
     this.opponents = new Map(opponents.map((o) => [o.id, o]));
   }
@@ -272,13 +272,13 @@ export class Share {
     lane.arena.reset(lane.seed);
   }
 
-  /** Every lane takes one decision: the learner's are kept. */
+  /** Takes one decision in every lane, and stores those of the learner. */
   private decide(random: Random, taught: boolean): void {
     const { network, other, memory, others } = this;
     const groups = new Map<Opponent | null, Lane[]>([[null, []]]);
     for (const lane of this.lanes) {
       const { arena } = lane;
-      const who = arena.player === lane.side ? undefined : this.opponents.get(lane.opponent); // gone: it plays itself
+      const who = arena.player === lane.side ? undefined : this.opponents.get(lane.opponent); // the opponent has left the league: the learner plays itself
       if (who !== undefined && who.parameters === undefined) {
         this.take(lane, arena.ask(who.name), Mark.asked);
         continue;
@@ -341,12 +341,12 @@ export class Share {
     return true;
   }
 
-  /** What comes after the rollout is worth what the value says. */
+  /** Uses the value estimate for all that follows the rollout. */
   private bootstrap(): void {
     for (const lane of this.lanes) if (lane.open[0] >= 0 || lane.open[1] >= 0) this.close(lane, this.valueOf(lane));
   }
 
-  /** @param value of what is still to come for the acting player; for the other it is the opposite */
+  /** @param value estimate of the return still to come for the acting player; the other player has its negative */
   private close(lane: Lane, value: number): void {
     const { kept } = this;
     const { arena, open, since } = lane;
@@ -435,9 +435,9 @@ function addTo(sum: [number, number], x: number): void {
   sum[1] += x * x;
 }
 
-/** Who was asked about an action, since whoever is asked may use up chance: a fixed opponent, or the teacher. */
+/** Marks of an action that say who was asked, a fixed opponent or the teacher, because either may draw random numbers. */
 const Mark = { asked: 2, taught: 4 } as const;
-/** An action of an episode as it is kept: player, marks, action. */
+/** Packs an action for storage: player, marks, action. */
 const unpacked = (n: number) => ({
   player: n & 1,
   asked: (n & Mark.asked) !== 0,
@@ -445,7 +445,7 @@ const unpacked = (n: number) => ({
   action: n >> 3,
 });
 
-/** Draws an action by the softmax of its logits. @returns it and the log of its probability */
+/** Samples an action by the softmax of its logits. @returns the action and the log of its probability */
 export function draw(logits: Float32Array, from: number, mask: Uint8Array, random: Random): [number, number] {
   let top = Number.NEGATIVE_INFINITY;
   for (let a = 0; a < mask.length; a++) if (mask[a] === 1 && logits[from + a] > top) top = logits[from + a];
@@ -481,7 +481,7 @@ export function advantages(d: Decisions, settings: Pick<PpoSettings, 'discount' 
 
 // ---- Loss ----------------------------------------------------------------------------------------------------------
 
-/** Which part of a rollout is learned from now, and what must be known of all shares for it. */
+/** The part of a rollout for one gradient, with the figures of all shares that the loss needs. */
 export interface LossOrder {
   readonly update: number;
   readonly epoch: number;
@@ -492,11 +492,11 @@ export interface LossOrder {
   /** 1 / rows of this minibatch over all shares. */
   readonly scale: number;
   readonly entropyWeight: number;
-  /** What the teacher's choices weigh; 0: nothing. */
+  /** Weight of the teacher's choices in the loss; 0: none. */
   readonly teaching: number;
 }
 
-/** Sums over the rows of a part. */
+/** Sums of the loss's parts over the rows of a minibatch. */
 export interface LossSums {
   rows: number;
   policy: number;
@@ -504,13 +504,13 @@ export interface LossSums {
   entropy: number;
   kl: number;
   clipped: number;
-  /** Rows with a choice of the teacher, and the probabilities that it has by the policy. */
+  /** Number of rows with a choice of the teacher, and the sum of that choice's probabilities by the policy. */
   taught: number;
   agreed: number;
 }
 export const NO_SUMS: LossSums = { rows: 0, policy: 0, value: 0, entropy: 0, kl: 0, clipped: 0, taught: 0, agreed: 0 };
 
-/** Adds what decision `i`, row `at` of the batch, loses, and writes the derivatives by its logits and its value. */
+/** Adds the loss of decision `i`, row `at` of the batch, and writes its derivatives by the logits and the value. */
 export function loss(
   settings: PpoSettings,
   order: LossOrder,
@@ -581,14 +581,14 @@ export function loss(
 
 // ---- Update --------------------------------------------------------------------------------------------------------
 
-/** A share in this thread or in another. */
+/** Link to a share in this thread or in another. */
 export interface ShareLink {
   play(order: PlayOrder): Promise<Played>;
   /** Leaves the gradient in the share's own row of `Learner.gradients`. */
   differentiate(order: LossOrder): Promise<LossSums>;
 }
 
-/** What an update tells. All but the seconds is the same whenever and wherever it is run. */
+/** Report of an update. Everything but the seconds is reproducible. */
 export interface Update {
   readonly update: number;
   /** Decisions of everybody in all rollouts so far, and of the learner alone. */
@@ -615,9 +615,9 @@ export interface Update {
   readonly seconds: { readonly rollout: number; readonly learning: number };
 }
 
-/** Learns: has the shares play and differentiate, and steps with Adam. */
+/** The learner: lets the shares play and compute gradients, and takes the steps of Adam. */
 export class Learner {
-  /** Updates done. */
+  /** Number of updates done. */
   updates = 0;
   steps = 0;
   rows = 0;
@@ -722,13 +722,13 @@ export class Learner {
   }
 }
 
-/** What each of the teacher's choices weighs in an update: more if it is asked in few decisions. */
+/** Returns the weight of each choice of the teacher in an update: higher if the teacher is asked in few decisions. */
 function teachingAt({ teacher }: PpoSettings, update: number): number {
   if (teacher === undefined) return 0;
   return (teacher.weight * Math.max(0, 1 - (update - 1) / teacher.updates)) / (teacher.share ?? 1);
 }
 
-/** Where part `part` of `rows` rows ends. */
+/** Returns the row at which part `part` of `rows` rows ends. */
 const partEnd = (rows: number, part: number, { minibatches }: PpoSettings): number =>
   Math.floor((rows * (part + 1)) / minibatches);
 

@@ -7,7 +7,7 @@ import { shapeProblems } from '../engine/armies/shape.js';
 import type { TrainingConfig } from './config.js';
 import { EventFile, scalarsOf } from './tensorboard.js';
 
-/** A folder that a run cannot be kept in; the message says what to do. */
+/** Thrown for a folder that cannot hold the run. The message says what to do. */
 export class RunFolderError extends Error {
   override readonly name = 'RunFolderError';
 }
@@ -15,9 +15,9 @@ export class RunFolderError extends Error {
 /** Files of a run. */
 export const RUN_FILES = {
   config: 'config.json',
-  /** A line an update. */
+  /** One line of JSON for each update. */
   metrics: 'metrics.jsonl',
-  /** How long each took: the only part of a run that no second run repeats. */
+  /** Duration of each update, the only part of a run that is not reproducible. */
   timing: 'timing.jsonl',
   last: 'last.checkpoint',
   best: 'best.checkpoint',
@@ -29,7 +29,7 @@ interface Line {
   readonly update: number;
 }
 
-/** What is no number (nothing was played) JSON writes as null. */
+/** A number, or null: JSON writes NaN, which stands where nothing was played, as null. */
 const measured = z.number().nullable();
 const update = z.int().min(1);
 
@@ -89,7 +89,10 @@ export class RunFolder {
     this.timing();
   }
 
-  /** Threads that the run was stopped with; null before its first checkpoint. @throws CheckpointError if that is damaged */
+  /**
+   * Returns the number of threads of the last checkpoint, or null before the first one. @throws CheckpointError if that is
+   * damaged
+   */
   workers(): number | null {
     const bytes = this.last();
     if (bytes === null) return null;
@@ -97,22 +100,22 @@ export class RunFolder {
     return typeof state?.workers === 'number' ? state.workers : null;
   }
 
-  /** The metrics so far. @throws RunFolderError that names a damaged line */
+  /** Returns the lines of metrics so far. @throws RunFolderError that names a damaged line */
   metrics(): MetricsLine[] {
     return linesIn(this.file('metrics'), METRICS_LINE);
   }
 
-  /** How long updates took so far. @throws RunFolderError that names a damaged line */
+  /** Returns the lines of timing so far. @throws RunFolderError that names a damaged line */
   timing(): TimingLine[] {
     return linesIn(this.file('timing'), TIMING_LINE);
   }
 
-  /** The last checkpoint, or null if the run was stopped before there was one. */
+  /** Returns the bytes of the last checkpoint, or null if there is none yet. */
   last(): Uint8Array | null {
     return existsSync(this.file('last')) ? readFileSync(this.file('last')) : null;
   }
 
-  /** Forgets what was told of updates after `update`: they come again. */
+  /** Removes the lines of updates after `update`, which the resumed run will write again. */
   forget(update: number): void {
     for (const name of ['metrics', 'timing'] as const) {
       if (!existsSync(this.file(name))) continue;
@@ -159,7 +162,7 @@ export function linesIn<T>(file: string, shape: z.ZodType<T>): T[] {
       throw wrong(i, 'is no JSON');
     }
     const read = shape.safeParse(json);
-    if (read.success) return [json as T]; // as it was written: zod puts keys in an order of its own
+    if (read.success) return [json as T]; // the parsed line itself: zod would change the order of its keys
     const [{ where, message }] = shapeProblems(read.error, json, 'the line', []);
     throw wrong(i, `${where.replace('the line, ', '')} ${message}`);
   });

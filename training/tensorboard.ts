@@ -2,10 +2,10 @@
 import { join } from 'node:path';
 import { appendWhole } from '../agents/files/writing.js';
 
-/** Numbers by name; names with a slash are shown in groups. */
+/** Numbers by name. TensorBoard groups names by the part before the slash. */
 export type Scalars = Readonly<Record<string, number>>;
 
-/** All numbers of a line of metrics, nested ones with slashes in their names. */
+/** Returns all numbers of a line of metrics; the names of nested numbers have slashes. */
 export function scalarsOf(line: object, group = ''): Record<string, number> {
   const scalars: Record<string, number> = {};
   for (const [key, value] of Object.entries(line)) {
@@ -18,7 +18,7 @@ export function scalarsOf(line: object, group = ''): Record<string, number> {
   return scalars;
 }
 
-/** A file of events in a folder, `events.out.tfevents.*`, written on as it goes. */
+/** A file of events in a folder, `events.out.tfevents.*`, to which each update appends. */
 export class EventFile {
   readonly file: string;
 
@@ -33,7 +33,7 @@ export class EventFile {
   }
 
   close(): void {
-    // nothing is held open between two records
+    // the file is closed between two records
   }
 }
 
@@ -67,7 +67,7 @@ function message(fields: readonly Uint8Array[]): Uint8Array {
   return out;
 }
 
-/** A whole number in groups of seven bits, lowest first. */
+/** Encodes a whole number in groups of seven bits, lowest first. */
 function varint(n: number): number[] {
   const bytes: number[] = [];
   let left = n;
@@ -78,7 +78,7 @@ function varint(n: number): number[] {
   return [...bytes, left];
 }
 
-/** A field's number and how it is written: 0 whole number, 1 eight bytes, 2 with its length, 5 four bytes. */
+/** Encodes a field's number with its wire type: 0 whole number, 1 eight bytes, 2 length first, 5 four bytes. */
 const key = (field: number, wire: number): number => 8 * field + wire;
 const number = (field: number, n: number) => Uint8Array.from([key(field, 0), ...varint(n)]);
 const part = (field: number, bytes: Uint8Array) => Uint8Array.from([key(field, 2), ...varint(bytes.length), ...bytes]);

@@ -11,7 +11,7 @@ import { League, type LeagueState, PAST } from './league.js';
 import { type LaneState, Learner, networkSeed, type Update } from './ppo.js';
 import { RunFolder } from './run-folder.js';
 
-/** How a network fared against a fixed opponent; a draw is half a point. */
+/** Result of a network against a fixed opponent; a draw is half a point. */
 export interface Standing {
   readonly score: number;
   readonly wins: number;
@@ -27,19 +27,19 @@ export interface Metrics extends Omit<Update, 'results' | 'seconds' | 'bytes'> {
   readonly battles: number;
   /** Mean length of the battles that ended, in decisions of everybody. */
   readonly length: number;
-  /** Scores against opponents of the league, lately. */
+  /** Recent scores against the opponents of the league. */
   readonly league: Readonly<Record<string, number>>;
   readonly evaluation?: Readonly<Record<string, Standing>>;
 }
 
-/** What a run tells while it goes on. */
+/** Report of a run after each update. */
 export interface Told {
   readonly metrics: Metrics;
   readonly seconds: { readonly rollout: number; readonly learning: number };
-  /** Seconds since this part of the run began, and how many are left if it goes on like this. */
+  /** Seconds since the run was begun or resumed, and the estimated seconds that are left. */
   readonly elapsed: number;
   readonly left: number;
-  /** Packed observations of the rollout. */
+  /** Bytes of the packed observations of the rollout. */
   readonly bytes: number;
 }
 
@@ -47,16 +47,16 @@ export interface TrainingOptions {
   /** Folder of the run: configuration, metrics, checkpoints. */
   readonly out: string;
   readonly workers: number;
-  /** Go on with the run in the folder. */
+  /** True: resume the run in the folder. */
   readonly resume: boolean;
-  /** A network of the same sizes to begin with, instead of one that knows nothing; what `resume` goes on with has its own. */
+  /** Weights of a network of the configured sizes to start from, instead of random weights. Not with `resume`. */
   readonly from?: Float32Array;
   /** Stop after so many minutes. */
   readonly minutes?: number;
   readonly signal?: AbortSignal;
   readonly told?: (told: Told) => void;
   readonly warn?: (message: string) => void;
-  /** Called with the names of the threads when they have started; for tests that end one. */
+  /** Called with the worker pool when its threads have started. */
   readonly started?: (crew: Crew) => void;
 }
 
@@ -64,15 +64,15 @@ export interface Trained {
   readonly updates: number;
   readonly steps: number;
   readonly stopped: boolean;
-  /** Standing in the last evaluation. */
+  /** Standings of the last evaluation, by opponent. */
   readonly evaluation: Readonly<Record<string, Standing>> | undefined;
   /** File of the best network; null before the first evaluation. */
   readonly best: string | null;
-  /** File of the network as it is now. */
+  /** File of the network at the end of the run so far. */
   readonly final: string;
 }
 
-/** What is kept beside numbers to go on exactly where a run stopped. */
+/** State, beside the weights, that a checkpoint stores so that the run resumes exactly. */
 interface Kept {
   readonly updates: number;
   readonly steps: number;
@@ -87,9 +87,9 @@ interface Kept {
   readonly lanes: readonly (readonly LaneState[])[];
 }
 
-/** Seeds of the battles of evaluations, far from those of training. */
+/** First number of the seeds of evaluation battles, which differ from all seeds of training. */
 const EVALUATION = 0x0e7a1;
-/** A run goes on from its last checkpoint after so many lost threads in a row. */
+/** Most lost threads in a row after which the run resumes from the last checkpoint. */
 const TRIES = 3;
 
 /**
@@ -116,7 +116,7 @@ class Run {
   private readonly options: TrainingOptions;
   private readonly folder: RunFolder;
   private readonly parameters: Float32Array;
-  /** Mean of the parameters over updates: what is judged and played. */
+  /** Running mean of the parameters over updates, which evaluations judge and agents play. */
   private readonly averaged: Float32Array;
   private readonly league: League;
   private crew: Crew | null = null;
@@ -178,7 +178,7 @@ class Run {
     return minutes !== undefined && performance.now() - began > minutes * 60_000;
   }
 
-  /** Starts the threads, from a checkpoint if there is one. @returns updates done before */
+  /** Starts the threads, from a checkpoint if there is one. @returns the number of updates done before */
   private async start(bytes: Uint8Array | null): Promise<number> {
     const { parameters, folder } = this;
     if (bytes === null) {
@@ -213,7 +213,7 @@ class Run {
     return kept.updates;
   }
 
-  /** Begins a stage: other battles, the same network. */
+  /** Begins a stage: switches to its battles, with the same network. */
   private async enter(stage: number): Promise<void> {
     const { config, options, parameters } = this;
     const source = planOf(config, config.stages[stage]);
@@ -259,14 +259,17 @@ class Run {
     options.told?.({ metrics, seconds, elapsed, left, bytes });
   }
 
-  /** Takes the network into the mean: the first ones weigh little, since they are far from what comes. */
+  /**
+   * Adds the present parameters to the running mean. Early parameters get little weight, because they are far from later
+   * ones.
+   */
   private blend(update: number): void {
     const { averaged, parameters } = this;
     const stays = Math.min(this.config.average, update / (update + 10));
     for (let i = 0; i < averaged.length; i++) averaged[i] = stays * averaged[i] + (1 - stays) * parameters[i];
   }
 
-  /** Has the mean play while nobody learns. */
+  /** Evaluates the running mean of the parameters; nothing is learned meanwhile. */
   private async evaluate(): Promise<Record<string, Standing>> {
     const { parameters, averaged } = this;
     const learned = Float32Array.from(parameters);
@@ -310,7 +313,7 @@ class Run {
     return Object.entries(until).every(([opponent, score]) => (evaluation[opponent]?.score ?? 0) >= score);
   }
 
-  /** A network as an agent plays it. */
+  /** Returns the bytes of a checkpoint with these weights. */
   private checkpoint(
     record: Record<string, unknown>,
     parameters: Float32Array,
@@ -345,7 +348,7 @@ class Run {
   }
 }
 
-/** As JSON has it: without what is undefined. */
+/** Returns the value as JSON stores it, without undefined fields. */
 function plain(value: unknown): Record<string, never> {
   return JSON.parse(JSON.stringify(value));
 }

@@ -6,17 +6,17 @@ import { type Checkpoint, CheckpointError, decodeCheckpoint } from './checkpoint
 import { networkOf } from './load.js';
 import type { ActorCritic } from './network.js';
 
-/** Where checkpoints come from: files in Node, whatever was fetched before in a browser. */
+/** Source of checkpoints: files in Node, fetched files in a browser. */
 export interface CheckpointSource {
   /** The bytes of a checkpoint. @throws CheckpointError if there is none of this name */
   read(file: string): Uint8Array;
-  /** The checkpoint that plays a ruleset if none is named, or null. */
+  /** Returns the name of the checkpoint that ships for a ruleset, or null. */
   shipped(ruleset: string): string | null;
 }
 
 let source: CheckpointSource | null = null;
 
-/** From where `neural:file=...` reads. In Node, importing `agents/files/index.ts` calls it. */
+/** Sets the source from which `neural:file=...` reads. In Node, importing `agents/files/index.ts` calls it. */
 export function setCheckpointSource(given: CheckpointSource | null): void {
   source = given;
 }
@@ -44,7 +44,10 @@ export async function fetchCheckpoints(
 }
 
 export interface NeuralSettings {
-  /** 0 (default): the likeliest option. Above: options are drawn, at 1 as likely as in training, higher more evenly. */
+  /**
+   * 0 (default): the likeliest option. Above 0: options are sampled, at 1 with the probabilities of training, more evenly
+   * above 1.
+   */
   readonly temperature?: number;
   readonly name?: string;
 }
@@ -65,7 +68,10 @@ class Neural implements Policy {
   private readonly network: ActorCritic;
   private readonly temperature: number;
   private readonly tactics: boolean;
-  /** Of a network that has learned without the tactical columns of options: what it sees, and who writes that. */
+  /**
+   * For a network that was trained without the tactical columns of options: a buffer for its observation, and the writer
+   * of that observation.
+   */
   private readonly plain: Float32Array;
   private readonly writer: ObservationWriter;
   private readonly logits: Float32Array;
@@ -91,20 +97,20 @@ class Neural implements Policy {
   }
 
   private withoutTactics(seat: Seat): Float32Array {
-    this.writer.forget(); // the world is another one each time
+    this.writer.forget(); // the buffer of the world may differ at each call
     this.writer.write(seat.world(), seat.player);
     return this.plain;
   }
 }
 
-/** The first of the highest logits. */
+/** Returns the first option with the highest logit. */
 function best(logits: Float32Array, options: number): number {
   let most = 0;
   for (let i = 1; i < options; i++) if (logits[i] > logits[most]) most = i;
   return most;
 }
 
-/** An option drawn by the softmax of the logits. `u`: 0 to 1. */
+/** Samples an option by the softmax of the logits. `u`: a random number from 0 to 1. */
 function drawn(logits: Float32Array, options: number, temperature: number, u: number): number {
   const top = logits[best(logits, options)];
   let sum = 0;

@@ -7,7 +7,7 @@ import type { Layout } from './layout.js';
  */
 export class Batch {
   n = 0;
-  /** By encoder: rows in use. */
+  /** For each encoder, the number of rows in use. */
   readonly rows: number[];
   /** By set: first packed row of each observation, and the end. */
   readonly start: Int32Array[];
@@ -92,13 +92,13 @@ export class Batch {
     this.options = count;
   }
 
-  /** Packed row that a pointer names, or -1. */
+  /** Returns the packed row that a pointer names, or -1. */
   private follow(pointer: Pointer, observations: Float32Array, i: number, from: number): number {
     const named = observations[from + pointer.at] * pointer.rows;
     const row = Math.round(named) - 1;
     const set = pointer.sets[observations[from + pointer.own] > 0 ? 0 : 1];
     const { rows } = this.input.sets[set];
-    // A fraction is the number of something else, which has no row.
+    // A number that is not whole does not name a row.
     if (row < 0 || row >= rows || Math.abs(named - 1 - row) > 0.01) return -1;
     return this.packed[set][i * rows + row];
   }

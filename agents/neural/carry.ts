@@ -2,7 +2,7 @@ import { type ObservationSpec, observationSpec } from '../../engine/observation/
 import { encoderOf, networkInput, OPTIONS } from './input.js';
 import { layoutOf, type NetworkSizes } from './layout.js';
 
-/** The layout as it was in `version`: without the features that were added since. */
+/** Returns the layout of `version`: the present one without the features added since. */
 export function specOf(spec: ObservationSpec, version: number): ObservationSpec {
   const parts = spec.parts.map((part) => ({
     ...part,
@@ -11,13 +11,13 @@ export function specOf(spec: ObservationSpec, version: number): ObservationSpec 
   return observationSpec(version, parts);
 }
 
-/** May a network that learned on `version`, in observations of `size` numbers, be carried over to this layout? */
+/** May a network that learned on `version`, in observations of `size` numbers, be migrated to this layout? */
 export function carries(spec: ObservationSpec, version: number, size: number): boolean {
   const added = spec.parts.flatMap(({ features }) => features.flatMap((f) => f.since ?? []));
   return version < spec.version && version >= Math.min(...added) - 1 && specOf(spec, version).size === size;
 }
 
-/** Where each number that goes into a matrix with weights of its own stood among those of an earlier layout; -1 if it is new. */
+/** For each input with its own weights, its index among the inputs of the earlier layout, or -1 if it is new. */
 type Inputs = ReadonlyMap<string, readonly number[]>;
 
 /**

@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { MisuseError } from '../../env/errors.js';
 
-/** A file that is no checkpoint, is broken, or does not fit: says which file, what was expected, what came, the mend. */
+/**
+ * Thrown for a file that is no checkpoint, is damaged or does not fit. The message names the file, what was expected, what
+ * was found, and the mend.
+ */
 export class CheckpointError extends MisuseError {
   override readonly name = 'CheckpointError';
 }
 
-/** Rises when older files can no longer be read. */
+/** Version of the format, raised when older files can no longer be read. */
 const FORMAT = 1;
 /** Every checkpoint begins with these letters. */
 const MAGIC = 'MUSTERNN';
@@ -32,18 +35,18 @@ const headerSchema = z.strictObject({
 });
 type Header = z.infer<typeof headerSchema>;
 
-/** What a checkpoint holds: a network's weights, what they were learned on, and how. */
+/** Contents of a checkpoint: a network's weights, the observations that it reads, and how it was trained. */
 export interface Checkpoint {
   /** Id of the game; of a problem of one's own: its name. */
   readonly ruleset: string;
   /** The layout that the network reads: it plays nothing else. */
   readonly observation: { readonly version: number; readonly size: number; readonly actions: number };
-  /** Were the tactical columns of the options written? */
+  /** True if the tactical columns of the options were written in training. */
   readonly tactics: boolean;
   readonly sizes: Header['sizes'];
   /** All weights, in the order of the network's layout. */
   readonly parameters: Float32Array;
-  /** What else belongs to it, such as the state of an optimiser, by name. */
+  /** Further arrays by name, such as the state of an optimiser. */
   readonly vectors?: Readonly<Record<string, Float32Array>>;
   /** How it was trained: steps, seeds, settings, figures; any JSON. */
   readonly training: Header['training'];

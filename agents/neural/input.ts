@@ -1,6 +1,6 @@
 import type { Feature, ObservationSpec, Part } from '../../engine/observation/spec.js';
 
-/** Rows of one kind in an observation, of which some are in use. */
+/** A set: rows of one kind in an observation, some of them in use. */
 export interface RowSet {
   readonly name: string;
   readonly offset: number;
@@ -34,9 +34,12 @@ export interface OptionRows {
   readonly target?: Pointer;
 }
 
-/** What a network reads: offsets into one observation. Made by `networkInput`, or by hand for problems of one's own. */
+/**
+ * Layout of a network's input as offsets into one observation. `networkInput` makes it for rulesets; other problems write
+ * it by hand.
+ */
 export interface NetworkInput {
-  /** Numbers of one observation. */
+  /** Length of one observation. */
   readonly size: number;
   /** Numbers that are read as they are. */
   readonly flat: readonly { readonly offset: number; readonly length: number }[];

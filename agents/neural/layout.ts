@@ -3,15 +3,15 @@ import type { NetworkInput } from './input.js';
 
 /** Widths of the layers of a network. All are multiples of 4, the numbers that a processor multiplies at once. */
 export interface NetworkSizes {
-  /** Of what the network makes of a row of a set (a unit, a piece of terrain). */
+  /** Width of the encoding of one row of a set (a unit, a piece of terrain). */
   readonly unit: number;
-  /** The same for single encoders, by name. */
+  /** Widths for single encoders by name, in place of `unit`. */
   readonly encoders?: Readonly<Record<string, number>> | undefined;
-  /** Of what it makes of an option. */
+  /** Width of the encoding of an option. */
   readonly option: number;
-  /** Of what it makes of the whole situation. */
+  /** Width of the context, the encoding of the whole situation. */
   readonly context: number;
-  /** Of the layer before the value. */
+  /** Width of the layer before the value. */
   readonly value: number;
 }
 
@@ -187,7 +187,7 @@ function orthogonal(rows: number, columns: number, gain: number, random: Random)
   const vectors: Float64Array[] = [];
   while (vectors.length < count) {
     const v = Float64Array.from({ length }, () => bell(random));
-    // Twice, since once leaves rounding errors where vectors are many.
+    // Each vector is made orthogonal twice, because one pass leaves rounding errors among many vectors.
     for (let pass = 0; pass < 2; pass++) for (const w of vectors) along(v, w);
     const norm = Math.sqrt(dot(v, v));
     if (norm > 1e-6) vectors.push(v.map((x) => x / norm));
@@ -199,7 +199,7 @@ function orthogonal(rows: number, columns: number, gain: number, random: Random)
   return out;
 }
 
-/** About normal, of mean 0. */
+/** Returns a random number of nearly normal distribution with mean 0. */
 function bell(random: Random): number {
   let sum = 0;
   for (let i = 0; i < 4; i++) sum += random.unit() - 0.5;
@@ -212,7 +212,7 @@ function dot(v: Float64Array, w: Float64Array): number {
   return sum;
 }
 
-/** Takes from `v` what lies along `w`, which has length 1. */
+/** Subtracts from `v` its component along `w`, a vector of length 1. */
 function along(v: Float64Array, w: Float64Array): void {
   const share = dot(v, w);
   for (let i = 0; i < v.length; i++) v[i] -= share * w[i];

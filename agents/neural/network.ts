@@ -17,7 +17,7 @@ import { Work } from './work.js';
 /** Logit of an action that the mask forbids: its probability is 0, and it takes no part in any sum. */
 export const FORBIDDEN = -1e9;
 
-/** A policy and a value of one network. It keeps the parameters and what the last batch needed. */
+/** A network with a policy head and a value head. It holds the parameters and the intermediate results of the last batch. */
 export interface ActorCritic {
   readonly input: NetworkInput;
   readonly sizes: NetworkSizes;
@@ -50,7 +50,7 @@ export interface NetworkOptions {
   readonly parameters?: Float32Array;
   /** The parameters that are given are kept as they are. */
   readonly keep?: boolean;
-  /** What multiplies. Default: the fastest there is; all give the same bits. */
+  /** The matmul to use. Default: the fastest available; all give the same bits. */
   readonly products?: Products;
 }
 

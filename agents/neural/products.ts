@@ -17,7 +17,7 @@ export type Multiply<Clip> = (
 ) => void;
 
 /**
- * Products of matrices over one array of numbers, the heap. All that a network works with lies in it, so that the same
+ * Matmul over one array of numbers, the heap. All that a network works with lies in it, so that the same
  * network runs on plain loops and on a processor's wide registers.
  */
 export interface Products {

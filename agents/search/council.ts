@@ -3,7 +3,7 @@ import { options } from '../../engine/kernel/ruleset.js';
 import type { Policy, Seat } from '../../env/policy.js';
 import { seatOf } from '../../env/seats.js';
 
-/** Agents who propose answers: what none of them would do is not looked at. */
+/** Advisers: agents that propose answers. The search tries no answer that none of them proposes. */
 export class Council {
   private readonly advisers: readonly Policy[];
   private pooled: Battle | null = null;
@@ -12,14 +12,17 @@ export class Council {
     this.advisers = advisers;
   }
 
-  /** What the advisers would answer, each option once, in the order of the advisers. The world of `seat` stays as it is. */
+  /**
+   * Returns the options that the advisers would choose, each once, in the order of the advisers. The world of `seat` is
+   * not changed.
+   */
   candidates(seat: Seat): number[] {
     const answers = new Set<number>();
     for (const adviser of this.advisers) answers.add(this.ask(adviser, seat));
     return [...answers];
   }
 
-  /** Each adviser gets a copy of the world, since a policy may do with its world what it likes. */
+  /** Each adviser gets a copy of the world, because a policy may change the world that it is given. */
   private ask(adviser: Policy, seat: Seat): number {
     const { rules, player, options: n, random } = seat;
     const world = seat.world();

@@ -12,10 +12,10 @@ import { Council } from './council.js';
 import { type RaceSettings, race } from './race.js';
 import { Rollouts } from './rollouts.js';
 
-/** What a search can be told: `search:worlds=32,turns=6,base=captain:temperament=bold`. */
+/** Settings of a search, as in `search:worlds=32,turns=6,base=captain:temperament=bold`. */
 const SETTINGS = ['worlds', 'turns', 'doubt', 'base', 'advisers'] as const;
 
-/** Who proposes answers if nobody is named: these, and the network that ships, where there is one. */
+/** Default advisers. The network that ships for the ruleset is added, where there is one. */
 const CAPTAINS = 'captain+captain:temperament=bold';
 
 /**
@@ -69,7 +69,10 @@ class Search implements Policy {
 const named = (advisers: string, ruleset: string): Policy[] =>
   advisers.split('+').map((adviser) => helper('advisers', adviser, ruleset));
 
-/** An agent that a search asks, or plays worlds out with. @throws UnknownNameError for another search: it would think for ever */
+/**
+ * Makes an agent that advises a search or plays imagined worlds out. @throws UnknownNameError for another search: it would
+ * think for ever
+ */
 function helper(setting: string, description: string, ruleset: string): Policy {
   if (/^\s*search\s*(:|$)/.test(description)) {
     throw new UnknownNameError(
@@ -79,7 +82,7 @@ function helper(setting: string, description: string, ruleset: string): Policy {
   return makePolicy(description, ruleset);
 }
 
-/** The captains, and `neural` unless no network of the ruleset is at hand, as in a browser that has fetched none. */
+/** Returns the captains, and `neural` if a network of the ruleset can be loaded; a browser may have fetched none. */
 function usualAdvisers(ruleset: string): Policy[] {
   const captains = named(CAPTAINS, ruleset);
   try {
@@ -90,7 +93,7 @@ function usualAdvisers(ruleset: string): Policy[] {
   }
 }
 
-/** The value of a setting. @throws UnknownNameError if it is no number from `least` to `most` */
+/** Reads the value of a setting. @throws UnknownNameError if it is no number from `least` to `most` */
 function numberOf(setting: string, text: string, least: number, most: number, whole = true): number {
   const n = text.trim() === '' ? Number.NaN : Number(text);
   if (n >= least && n <= most && (!whole || Number.isInteger(n))) return n;

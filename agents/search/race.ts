@@ -1,22 +1,23 @@
 /**
- * Finds the best of several candidates whose worth is only known by trying, in as few trials as it takes: all are tried in
- * the same worlds, and who is clearly worse than the best is tried no more.
+ * Racing: finds the best of several candidates in few trials. All candidates are tried in the same worlds, and a candidate
+ * that is clearly worse than the best is dropped.
  */
 
-/** Worlds after which a candidate may first be given up. */
+/** Least number of worlds before a candidate may be dropped. */
 const LEAST = 4;
-/** Standard errors that a candidate must be behind the best to be given up. */
+/** A candidate is dropped when it is this many standard errors behind the best. */
 const BEHIND = 2;
 
 export interface RaceSettings {
-  /** Worlds that each candidate is tried in at most. */
+  /** Most worlds in which each candidate is tried. */
   readonly worlds: number;
-  /** Standard errors that a candidate must be ahead of the first to be preferred to it: the first needs no proof. */
+  /** A candidate replaces the first one only if it is this many standard errors ahead of it. */
   readonly doubt: number;
 }
 
 /**
- * By how many standard errors `one` was better than `other` in the worlds that both were tried in. Without any spread the
+ * Returns by how many standard errors `one` was better than `other` in the worlds in which both were tried. Without any
+ * spread the
  * sign alone counts.
  * @param n worlds, at least 2
  */
@@ -35,8 +36,8 @@ export function ahead(one: ArrayLike<number>, other: ArrayLike<number>, n: numbe
 }
 
 /**
- * Which of `candidates` is the best, by trying them in up to `worlds` worlds.
- * @param worth what becomes of a candidate in a world: higher is better
+ * Finds the best of `candidates` by trying them in up to `worlds` worlds. @param worth value of a candidate in one world;
+ * higher is better
  * @returns its index: 0 unless another is ahead of that by `doubt` standard errors
  */
 export function race(
@@ -59,7 +60,7 @@ export function race(
   return ahead(worths[best], worths[0], n) >= doubt ? best : 0;
 }
 
-/** The candidate with the highest mean; of equal ones the first. */
+/** Returns the candidate with the highest mean; the first of equal ones. */
 function bestOf(running: readonly number[], worths: readonly Float64Array[], n: number): number {
   let best = running[0];
   let most = Number.NEGATIVE_INFINITY;

@@ -5,12 +5,13 @@ import type { Policy } from '../../env/policy.js';
 import { Seats } from '../../env/seats.js';
 
 /**
- * A lead in points, as a share of the game's size, that is as good as a victory. Measured between captains: the result to be
+ * A lead in victory points, as a share of the game's points, that counts as much as a victory. Measured between captains:
+ * the result to be
  * expected grows evenly up to there (best fit: 0.4 in t9a, 0.25 in wh40k2).
  */
 const DECISIVE = 1 / 3;
 
-/** Plays imagined battles on with one policy on both sides, and says how well a player stands afterwards. */
+/** Plays imagined battles on with one policy on both sides, and values the position that a player has afterwards. */
 export class Rollouts {
   private readonly game: Game;
   private readonly policy: Policy;
@@ -27,7 +28,7 @@ export class Rollouts {
   }
 
   /**
-   * What becomes of `player` in one possible world after option `i` of the pending decision of `world`, which stays as it is.
+   * Returns the value for `player` of option `i` of the pending decision, in one possible world. `world` is not changed.
    * @param seed of that possible world: what is hidden, chance of the policy, and the dice for as long as two battles go alike
    * @returns -1 lost to 1 won; of a battle that is not over by its lead in points
    */

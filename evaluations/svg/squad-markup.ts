@@ -47,7 +47,8 @@ export function modelMarkup(squad: DrawnSquad, number: number, fill: string, edg
 }
 
 /**
- * What is written beside a squad: its name, models and guests, and its state; nothing beside a character that has joined a
+ * What is written beside a squad: its name, models and joined characters, and its state; nothing beside a character that
+ * has joined a
  * squad. It uses nothing from outside.
  */
 export function squadWords(squad: DrawnSquad): readonly [label: string, state: string] {

@@ -1,14 +1,14 @@
 import type { GameModule } from '../../engine/game.js';
 import { warn } from './words.js';
 
-/** What a limit is compared by: the list's own name, its points and the limit that it is written for. */
+/** A list's name, its points, and the points limit that it is written for. */
 export interface LimitedList {
   readonly name: string;
   readonly points: number;
   readonly pointsLimit: number;
 }
 
-/** Points that a list may stay below its limit, as a share of it, before it is worth a word. */
+/** Share of its limit by which a list may stay below the limit without a warning. */
 const FAR_BELOW = 0.05;
 
 /** A warning for a list that is far below its limit, or null. */
