@@ -142,8 +142,11 @@ export interface GameModule<
   readonly observation: GameObservation<B>;
   /** What checks and tests of the game need, each loaded by whoever asks for it (engine/testing/<id>/). */
   readonly testing?: GameTesting<B>;
-  /** What of it the translator does in another way; a game without it is played in JavaScript alone. */
-  translation?(): Promise<{ readonly translatable: Translatable }>;
+  /**
+   * What of it the translator does in another way; a game without it is played in JavaScript alone. `classes` gives a setup of each
+   * size class to translate for; without it, those are translated for that the usual matches have.
+   */
+  translation?(): Promise<{ readonly translatable: Translatable; readonly classes?: () => readonly Setup[] }>;
   readonly drawing: Drawing<B>;
   /** Deployment zones by player as polygons, x and y in ticks by turns; none before they are picked. */
   zones(b: B): readonly (readonly Int32Array[])[];

@@ -1,4 +1,4 @@
-// What `npm run translate` runs for a ruleset: translates its engine, for each size class that matches have, keeps that for whoever
+// What `npm run translate` runs for a ruleset: translates its engine, for each of its size classes, keeps that for whoever
 // plays, and tells which functions are refused: calls that come to one of them are left to JavaScript.
 import { readdirSync } from 'node:fs';
 import { GAME_BY_ID } from '../../engine/games.js';
@@ -20,9 +20,9 @@ const game = GAME_BY_ID.get(ruleset);
 const translation = await game?.translation?.();
 if (game === undefined || translation === undefined) throw new Error(`the game '${ruleset}' has no translation`);
 const { family } = game;
-const { translatable } = translation;
+const { translatable, classes } = translation;
 
-/** Matches among which one of each size class is looked for. */
+/** Matches among which one of each size class is looked for, if the game does not give one itself. */
 const MATCHES = 64;
 
 /** Where files begin that this ruleset does not use: what changes there leaves the translation as it is. */
@@ -99,8 +99,9 @@ async function translate(b: Battle): Promise<void> {
 
 const done = new Set<number>();
 const compilers: Promise<void>[] = [];
-for (let n = 0; n < MATCHES; n++) {
-  const { setup } = match(n);
+const given = classes?.() ?? [];
+for (let n = 0; n < (given.length || MATCHES); n++) {
+  const setup = given[n] ?? match(n).setup;
   const bytes = rules.bytes(setup);
   if (done.has(bytes)) continue;
   done.add(bytes);

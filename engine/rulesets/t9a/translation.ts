@@ -5,6 +5,7 @@ import { armyFacts } from './observation/army-facts.js';
 import { T9aObservation } from './observation/observation.js';
 import { rowSources } from './observation/row-sources.js';
 import { T9A_SPEC } from './observation/spec.js';
+import { oneOfEachSize } from './setup/size-classes.js';
 import { polygonsOf } from './terrain/terrain.js';
 
 /** What of this game the translator does in another way. */
@@ -21,3 +22,6 @@ export const translatable: Translatable = {
     return observingOf(out, new T9aObservation(out), [b, armyFacts], [largest, rowSources(largest)]);
   },
 };
+
+/** Setups to translate for: one of each size class. */
+export const classes = oneOfEachSize;

@@ -205,24 +205,27 @@ export const GAME = {
   waaagh: wide('u8', 2), // the player turn in which each player called the Waaagh!, counted from 1; 0: not yet
 } as const;
 
-/** Number of units and parts of each size class (kernel requirements, section 1). */
+/**
+ * Number of units, parts and rows of the attack table of each size class (kernel requirements, section 1). A battle of any of them
+ * takes at most 32 KiB, since every clone is a copy of it.
+ */
 export const SIZES = {
-  small: { units: 40, parts: 88 },
-  standard: { units: 80, parts: 176 },
-  large: { units: 120, parts: 264 },
+  small: { units: 40, parts: 88, attacks: 89 },
+  standard: { units: 80, parts: 176, attacks: 89 },
+  large: { units: 120, parts: 264, attacks: 128 },
 } as const;
 export type SizeClass = keyof typeof SIZES;
 
 /** Returns the tables of a size class. Subjects of rules are the parts first, then the units (`unitSubject`). */
 export function tables(size: SizeClass) {
-  const { units, parts } = SIZES[size];
+  const { units, parts, attacks } = SIZES[size];
   return {
     ...coreTables({ ...USUAL_CORE, subjects: Math.ceil((units + parts) / 32) * 32 }),
     unit: { rows: units, columns: UNIT },
     link: { rows: 64, columns: LINK },
     field: { rows: 1, columns: GAME },
     combat: { rows: 16, columns: COMBAT },
-    attack: { rows: 89, columns: ATTACK }, // as many as 16 KiB hold
+    attack: { rows: attacks, columns: ATTACK },
     subject: subjectTable(units + parts),
   } as const;
 }

@@ -1,0 +1,39 @@
+import { armyLists } from '../armies/armies.js';
+import type { T9aList } from '../armies/terms.js';
+import { SIZES, type T9aSetup } from '../core/state.js';
+import { randomBattlefield } from './battlefield.js';
+import { muster } from './muster.js';
+
+/** The list with all its units so many times over: no two lists that come with the game fill a battle of the large size. */
+function crowded(list: T9aList, times: number): T9aList {
+  const units = Array.from({ length: times }, (_, k) =>
+    list.units.map((unit) =>
+      k === 0
+        ? unit
+        : {
+            ...unit,
+            id: `${unit.id} ${k + 1}`,
+            name: `${unit.name} ${k + 1}`,
+            joins: unit.joins === null ? null : `${unit.joins} ${k + 1}`,
+            general: false,
+            bsb: false,
+          },
+    ),
+  );
+  return { ...list, units: units.flat() };
+}
+
+/** A setup of each size class, the smallest first, of lists that come with the game: for whoever prepares for all of them. */
+export function oneOfEachSize(): readonly T9aSetup[] {
+  const battlefield = randomBattlefield(1);
+  const found: T9aSetup[] = [];
+  const classes = Object.keys(SIZES).length;
+  for (let times = 1; found.length < classes && times < 40; times++) {
+    for (const list of armyLists().values()) {
+      const many = crowded(list, times);
+      const setup = muster([many, many], { battlefield });
+      if (setup.ok && !found.some(({ size }) => size === setup.value.size)) found.push(setup.value);
+    }
+  }
+  return found;
+}
