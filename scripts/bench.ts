@@ -4,14 +4,17 @@ import { cpus } from 'node:os';
 import { Command, InvalidArgumentError } from 'commander';
 import { FIRST_GAME } from '../engine/games.js';
 import { type Battle, copyBattle, saveBattle } from '../engine/kernel/battle.js';
+import { USUAL_RULES } from '../engine/kernel/core.js';
 import { Dice } from '../engine/kernel/dice.js';
 import { compileEffects } from '../engine/kernel/effect-kinds.js';
 import { PLAIN_SCOPES } from '../engine/kernel/effect-scopes.js';
 import { compileHooks, modified, NO_ATTACK } from '../engine/kernel/hooks.js';
 import { begin, DONE, NEXT, numberProcedures, procedure, run, sequence } from '../engine/kernel/procedure.js';
-import { choose, options as listOptions, waiting } from '../engine/kernel/ruleset.js';
+import { choose, options as listOptions, problemLine, waiting } from '../engine/kernel/ruleset.js';
 import type { SpecialRule } from '../engine/kernel/special-rules.js';
-import { toySetup } from '../engine/kernel/testing-toy.js';
+import { type FighterSpec, toySetup } from '../engine/kernel/testing-toy.js';
+import { musterToy, toyBook } from '../engine/kernel/testing-toy-book.js';
+import { Hook } from '../engine/kernel/testing-toy-rules.js';
 import { toyBattle } from '../engine/kernel/testing-toy-state.js';
 import { CHECKED_GAMES, type CheckedGame, checkedGame } from '../engine/testing/checked-games.js';
 import { Random } from '../engine/testing/random.js';
@@ -60,20 +63,43 @@ const counter = procedure('count steps', Count, {
 });
 const plain: SpecialRule = { id: 1, name: 'one more', carrier: 'model', hooks: { 0: (_b, _s, value) => value + 1 } };
 
+/** What grows with the number of special rules in a book, and what does not. */
+function bookFigures(rounds: number): Record<string, Figure> {
+  const large = toyBook(1500, 100, 1);
+  const lists = [
+    [0, 1, 2, 3, 0, 1, 2, 3],
+    [4, 5, 6, 7, 4, 5, 6, 7],
+  ] as const;
+  const setup = musterToy(large, lists);
+  if (!setup.ok) throw new Error(problemLine(setup.problems[0]));
+  const b = toyBattle(large.book, setup.value);
+  let sum = 0;
+  const figures = {
+    'hook of 1,500 rules in a battle': nanoseconds(rounds, 1_000_000, (times) => {
+      for (let i = 0; i < times; i++) sum += modified(b, Hook.damage, i & 15, 4, NO_ATTACK);
+    }),
+    'two lists mustered from them': nanoseconds(rounds, 200, (times) => {
+      for (let i = 0; i < times; i++) musterToy(large, lists);
+    }),
+  };
+  if (sum === 0) throw new Error('nothing was measured');
+  return figures;
+}
+
 /** What the kernel's mechanisms cost by themselves. */
 function kernelFigures(rounds: number): Record<string, Figure> {
-  const book = {
-    ruleset: 'bench',
-    procedures: numberProcedures([counter]),
+  const tables = {
     rules: [undefined, plain],
     hooks: compileHooks([undefined, plain], 2),
     effects: compileEffects([]),
-    scopes: PLAIN_SCOPES,
+    ...USUAL_RULES,
   };
-  const setup = toySetup([
+  const book = { ruleset: 'bench', procedures: numberProcedures([counter]), scopes: PLAIN_SCOPES, ...tables };
+  const fighters: FighterSpec[] = [
     { side: 0, at: [1, 1], rules: [1] },
     { side: 1, at: [2, 2] },
-  ]);
+  ];
+  const setup = toySetup(fighters, 4, tables);
   const b = toyBattle(book, setup);
   const dice = new Dice(new Int32Array(4));
   dice.seed(1);
@@ -96,6 +122,7 @@ function kernelFigures(rounds: number): Record<string, Figure> {
     }),
     'hook that nobody answers': nanoseconds(rounds, 1_000_000, fold(0, 1)),
     'hook that one rule answers': nanoseconds(rounds, 1_000_000, fold(0, 0)),
+    ...bookFigures(rounds),
   };
   if (sum === 0) throw new Error('nothing was measured');
   return figures;

@@ -1,10 +1,11 @@
-import { type CORE, PLAN_STAGES, RULE_WORDS, SEGMENTS } from './core.js';
+import { type CORE, PLAN_STAGES, SEGMENTS, USUAL_RULES } from './core.js';
 import { Dice } from './dice.js';
 import { endOfSource } from './effect-ends.js';
 import type { Layout, Mounted, PassingLife, Tables, Views } from './layout.js';
 import { mount } from './layout.js';
 import type { Log } from './log.js';
 import { FIELDS, OptionTable, type RecordColumns } from './options.js';
+import type { RuleSlots } from './rule-slots.js';
 import type { Rulebook } from './rulebook.js';
 import type { Block } from './translated-blocks.js';
 import { type Translation, translationFor } from './translation.js';
@@ -48,26 +49,24 @@ export interface Battle extends CoreViews {
 }
 
 /** What every setup holds; rulesets add their own tables. */
-export interface Setup {
+export interface Setup extends RuleSlots {
   readonly ruleset: string;
   /** Subjects of special rules (parts, units, models): how many there are. */
   readonly subjects: number;
-  /** Rules that each subject begins with: `RULE_WORDS` words a subject. */
+  /** Rules that each subject begins with, by slot: `ruleWords` words a subject. */
   readonly rules: Uint32Array;
-  /** Parameter of a rule for a subject: entry `subject * RULES + rule`. */
+  /** Parameter of a rule for a subject: entry `ruleX(b, subject, rule)`. */
   readonly x: Int16Array;
-  /** Rules that can come into play at all, as a bitset: hooks of others are never asked. */
-  readonly present: Uint32Array;
   /** A text that is equal exactly for equal setups; a saved battle names it. */
   readonly fingerprint: string;
 }
 
-/** Columns of the `subject` table that every ruleset must declare beside `CORE`. */
-export const subjectTable = <const N extends number>(rows: N) =>
+/** Columns of the `subject` table that every ruleset must declare beside `CORE`; `ruleWords`: as in its rulebook. */
+export const subjectTable = <const N extends number>(rows: N, ruleWords: number = USUAL_RULES.ruleWords) =>
   ({
     rows,
     columns: {
-      rules: { kind: 'u32', width: RULE_WORDS, life: 'battle', empty: 0 },
+      rules: { kind: 'u32', width: ruleWords, life: 'battle', empty: 0 },
       effects: { kind: 'u32', width: 1, life: 'battle', empty: 0 }, // hooks that an effect in play may answer for it, a bit each
       swayed: { kind: 'u32', width: 1, life: 'battle', empty: 0 }, // rules that effects grant or take, bits as in `EffectTable.lent`
       own: { kind: 'u32', width: 1, life: 'battle', empty: 0 }, // and those of them that it holds of its own
@@ -81,7 +80,10 @@ function words({ verb, path }: RecordColumns, rows: number): Int32Array {
   return new Int32Array(verb.buffer, first, (FIELDS + SEGMENTS) * rows);
 }
 
-/** Puts a new battle, all columns empty, over `buffer` (default: a buffer of its own). */
+/**
+ * Puts a new battle, all columns empty, over `buffer` (default: a buffer of its own).
+ * @throws Error when the layout has another number of slots for rules than the rulebook
+ */
 export function newBattle<T extends Tables & CoreTables>(
   plan: Layout<T>,
   book: Rulebook,
@@ -89,6 +91,9 @@ export function newBattle<T extends Tables & CoreTables>(
   buffer: ArrayBufferLike = new ArrayBuffer(plan.bytes),
   offset = 0,
 ): Battle & Views<T> {
+  const { ruleWords } = book;
+  const laid = plan.placed.find(({ table, column }) => table === 'subject' && column === 'rules')?.spec.width;
+  if (laid !== ruleWords) throw new Error(`the layout has ${laid} words of rules a subject, its rulebook ${ruleWords}`);
   const mounted = mount(plan, buffer, offset);
   const views = mounted.views as unknown as CoreViews & Views<T>;
   return Object.assign(views, {

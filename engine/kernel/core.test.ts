@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { markGone, newBattle, type Setup, subjectTable } from './battle.js';
-import { coreTables, RULE_WORDS, RULES } from './core.js';
+import { coreTables, USUAL_RULES } from './core.js';
 import { Expiry } from './effect-ends.js';
 import { compileEffects } from './effect-kinds.js';
 import { PLAIN_SCOPES } from './effect-scopes.js';
@@ -8,6 +8,7 @@ import { addEffect, extendEffect, foldEffects, removeEffect } from './effects.js
 import { compileHooks, NO_ATTACK } from './hooks.js';
 import { layout } from './layout.js';
 import { ask, begin, call, DONE, finish, locals, numberProcedures, procedure, run, sequence } from './procedure.js';
+import { nothingHeld, type RuleTables, slotsOf } from './rule-slots.js';
 
 const SUBJECTS = 256;
 const TABLES = {
@@ -35,27 +36,17 @@ const watcher = procedure(
 );
 
 function large() {
+  const kind = { id: 1, name: 'Blessed', hooks: { 0: (_b: unknown, _s: number, value: number) => value + 1 } };
+  const tables: RuleTables = { rules: [], hooks: compileHooks([], 1), effects: compileEffects([kind]), ...USUAL_RULES };
   const setup: Setup = {
     ruleset: 'large',
     subjects: SUBJECTS,
-    rules: new Uint32Array(SUBJECTS * RULE_WORDS),
-    x: new Int16Array(SUBJECTS * RULES),
-    present: new Uint32Array(RULE_WORDS),
+    ...nothingHeld(tables, SUBJECTS),
+    ...slotsOf(tables, []),
     fingerprint: 'large',
   };
-  const kind = { id: 1, name: 'Blessed', hooks: { 0: (_b: unknown, _s: number, value: number) => value + 1 } };
-  return newBattle(
-    layout(TABLES),
-    {
-      ruleset: 'large',
-      procedures: numberProcedures([watcher, child]),
-      rules: [],
-      hooks: compileHooks([], 1),
-      effects: compileEffects([kind]),
-      scopes: PLAIN_SCOPES,
-    },
-    setup,
-  );
+  const book = { ruleset: 'large', procedures: numberProcedures([watcher, child]), scopes: PLAIN_SCOPES, ...tables };
+  return newBattle(layout(TABLES), book, setup);
 }
 
 test('K31 single models beyond the usual number of subjects are watched in a layout that is made for them', () => {

@@ -9,9 +9,8 @@ export const PLAN_STAGES = 5;
 /** Subjects of a battle of the usual size, and the words of a bitset of them; see `CoreSize`. */
 export const SUBJECTS = 128;
 export const SUBJECT_WORDS = SUBJECTS / 32;
-/** Special rules that one ruleset may define, and the words of a bitset of them. */
-export const RULES = 128;
-export const RULE_WORDS = RULES / 32;
+/** Special rules of a ruleset that does not say otherwise; see `Rulebook`: 128 slots a battle, 64 of them for rules of any lists. */
+export const USUAL_RULES = { ruleWords: 4, fixedRules: 64 } as const;
 /** Numbers of context that a decision carries (K09). */
 export const CONTEXT = 8;
 

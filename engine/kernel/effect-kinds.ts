@@ -11,7 +11,10 @@ export interface EffectKind {
   readonly layer?: number;
   /** Copies on one subject: all count (`sum`, default), the one that arrived last (`once`), that of the highest or lowest value. */
   readonly stacking?: Stacking;
-  /** Rules that its subjects hold while it lasts, and rules that they do not: what is taken beats what is granted. */
+  /**
+   * Rules that its subjects hold while it lasts, and rules that they do not: what is taken beats what is granted. What is granted has a
+   * slot in each battle in which the effect may come into play (`ruleSlots`).
+   */
   readonly grants?: readonly number[];
   readonly takes?: readonly number[];
 }

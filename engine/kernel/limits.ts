@@ -1,7 +1,7 @@
 import type { Battle, Setup } from './battle.js';
-import { RULES } from './core.js';
+import { ruleX } from './special-rules.js';
 
-/** A setup in which rules may be held against some rows only: by `subject * RULES + rule`, a flag for each row. */
+/** A setup in which rules may be held against some rows only: by `ruleX`, a flag for each row. */
 export interface LimitedSetup extends Setup {
   readonly limits: ReadonlyMap<number, Uint8Array>;
 }
@@ -15,7 +15,7 @@ export function countsAgainst(
 ): boolean {
   const { limits } = b.setup;
   if (limits.size === 0) return true;
-  const flags = limits.get(subject * RULES + rule);
+  const flags = limits.get(ruleX(b, subject, rule));
   return flags === undefined || flags[other] !== 0;
 }
 
@@ -52,10 +52,11 @@ function tablesOf(limits: LimitedSetup['limits'], x: Int16Array): LimitTables {
 export function countsAgainstTables(
   index: Int16Array,
   flags: Uint8Array,
+  b: Battle,
   subject: number,
   rule: number,
   other: number,
 ): boolean {
-  const row = index[subject * RULES + rule];
+  const row = index[ruleX(b, subject, rule)];
   return row < 0 || flags[row * LIMIT_ROWS + other] !== 0;
 }

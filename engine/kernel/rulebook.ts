@@ -10,8 +10,12 @@ export interface Rulebook {
   readonly ruleset: string;
   /** Entry `id` is the procedure with that id; 0 is no procedure. */
   readonly procedures: Procedures;
-  /** Entry `id` is the special rule with that id, or undefined. */
+  /** Entry `id` is the special rule with that id, or undefined; ids go up to `MOST_RULES`. */
   readonly rules: readonly (SpecialRule | undefined)[];
+  /** Words of a bitset of the rules that one battle knows: it has 32 slots a word (K23). */
+  readonly ruleWords: number;
+  /** Rules with a smaller id have it as their slot in every battle; those of others are given out at muster (`ruleSlots`). */
+  readonly fixedRules: number;
   readonly hooks: HookTable;
   readonly effects: EffectTable;
   /** Who is covered by effects. */

@@ -1,5 +1,4 @@
 import type { Battle } from './battle.js';
-import { RULE_WORDS } from './core.js';
 import type { HookHandler } from './hook-words.js';
 import type { Procedure } from './procedure.js';
 
@@ -19,6 +18,8 @@ export interface SpecialRule {
   readonly carrier: Carrier;
   /** Rules that its carrier holds as well. */
   readonly includes?: readonly number[];
+  /** Rules that it may give to somebody in play (`gainRule`): they have a slot in each battle that has this one (K23). */
+  readonly grants?: readonly number[];
   readonly stacking?: Stacking;
   /** Answers to questions of the core procedures, by hook number. */
   readonly hooks?: Readonly<Record<number, HookHandler>>;
@@ -32,10 +33,16 @@ export interface SpecialRule {
   readonly stillApplies?: (b: Battle, subject: number, other: number, n: number) => boolean;
 }
 
-/** The rules of all chapters, each at its number. @throws Error if two have the same one */
+/** The largest number that a rule may have. */
+export const MOST_RULES = 65_535;
+
+/** The rules of all chapters, each at its number. @throws Error if two have the same one, or one has no allowed number */
 export function rulesByNumber(...chapters: readonly (readonly SpecialRule[])[]): (SpecialRule | undefined)[] {
   const rules: (SpecialRule | undefined)[] = [];
   for (const rule of chapters.flat()) {
+    if (!Number.isInteger(rule.id) || rule.id < 0 || rule.id > MOST_RULES) {
+      throw new Error(`${rule.name} is rule ${rule.id}: numbers go from 0 to ${MOST_RULES}`);
+    }
     const taken = rules[rule.id];
     if (taken !== undefined) throw new Error(`rule ${rule.id} is both ${taken.name} and ${rule.name}`);
     rules[rule.id] = rule;
@@ -47,18 +54,38 @@ interface Holder {
   readonly subject: { readonly rules: Uint32Array };
 }
 
-/** Does `subject` hold `rule` now? */
-export function holds(b: Battle, subject: number, rule: number): boolean {
-  const { rules } = (b as unknown as Holder).subject;
-  return (rules[subject * RULE_WORDS + (rule >> 5)] & (1 << (rule & 31))) !== 0;
+/** Where `rule` lies in the bitsets of `b`; `NO_SLOT` if it cannot come into play there (K23). */
+export function slotOf(b: Battle, rule: number): number {
+  const { fixedRules } = b.book;
+  return rule < fixedRules ? rule : b.setup.slots[rule - fixedRules];
 }
 
-/** Gives `subject` a rule in play. */
+/** Entry of `setup.x` with the parameter of `rule` for `subject`; the rule has a slot. */
+export function ruleX(b: Battle, subject: number, rule: number): number {
+  return subject * 32 * b.book.ruleWords + slotOf(b, rule);
+}
+
+/** Does `subject` hold `rule` now? Nobody holds one without a slot. */
+export function holds(b: Battle, subject: number, rule: number): boolean {
+  const { rules } = (b as unknown as Holder).subject;
+  const slot = slotOf(b, rule);
+  return slot >= 0 && (rules[subject * b.book.ruleWords + (slot >> 5)] & (1 << (slot & 31))) !== 0;
+}
+
+/** Gives `subject` a rule in play. @throws Error for a rule without a slot: whoever gives it must declare that (`grants`). */
 export function gainRule(b: Battle, subject: number, rule: number): void {
-  (b as unknown as Holder).subject.rules[subject * RULE_WORDS + (rule >> 5)] |= 1 << (rule & 31);
+  const slot = slotOf(b, rule);
+  if (slot < 0) {
+    throw new Error(
+      `${b.book.rules[rule]?.name} (rule ${rule}) is in no slot of this battle: name it in the grants of what gives it`,
+    );
+  }
+  (b as unknown as Holder).subject.rules[subject * b.book.ruleWords + (slot >> 5)] |= 1 << (slot & 31);
 }
 
 /** Takes a rule from `subject` in play: its hooks and triggers answer no more (K23). */
 export function loseRule(b: Battle, subject: number, rule: number): void {
-  (b as unknown as Holder).subject.rules[subject * RULE_WORDS + (rule >> 5)] &= ~(1 << (rule & 31));
+  const slot = slotOf(b, rule);
+  if (slot < 0) return;
+  (b as unknown as Holder).subject.rules[subject * b.book.ruleWords + (slot >> 5)] &= ~(1 << (slot & 31));
 }

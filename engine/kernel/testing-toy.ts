@@ -1,7 +1,8 @@
-import { RULES as MOST_RULES, RULE_WORDS } from './core.js';
+import { USUAL_RULES } from './core.js';
 import { compileHooks, modified, NO_ATTACK } from './hooks.js';
 import { type OptionRecord, readRecord } from './options.js';
 import { mayGoBack } from './plan.js';
+import { hold, nothingHeld, type RuleTables, slotsOf } from './rule-slots.js';
 import type { Rulebook } from './rulebook.js';
 import { beginBattle, imagineDice, LEGAL, type Reason, type Ruleset, validateRecord } from './ruleset.js';
 import { holds } from './special-rules.js';
@@ -24,14 +25,13 @@ import {
 } from './testing-toy-state.js';
 import { ASK_TRIGGER, triggerOptions } from './triggers.js';
 
-export const BOOK: Rulebook = {
-  ruleset: 'toy',
-  procedures: PROCEDURES,
+export const RULE_TABLES: RuleTables = {
   rules: RULES,
   hooks: compileHooks(RULES, HOOKS),
   effects: EFFECTS,
-  scopes: SCOPES,
+  ...USUAL_RULES,
 };
+export const BOOK: Rulebook = { ruleset: 'toy', procedures: PROCEDURES, scopes: SCOPES, ...RULE_TABLES };
 
 /** How far fighter `m` may move, ticks. */
 export function speed(b: ToyBattle, m: number): number {
@@ -217,25 +217,22 @@ const PROFILES: readonly Profile[] = [
   { name: 'Giant', skill: 4, reach: 2 * INCH, speed: 4 },
 ];
 
-/** A setup of these fighters. */
-export function toySetup(fighters: readonly FighterSpec[], turns = 4): ToySetup {
-  const rules = new Uint32Array(FIGHTERS * RULE_WORDS);
-  const x = new Int16Array(FIGHTERS * MOST_RULES);
-  const present = new Uint32Array(RULE_WORDS);
-  fighters.forEach((fighter, m) => {
-    for (const given of fighter.rules ?? []) {
-      const [rule, value] = typeof given === 'number' ? [given, 0] : given;
-      rules[m * RULE_WORDS + (rule >> 5)] |= 1 << (rule & 31);
-      present[rule >> 5] |= 1 << (rule & 31);
-      x[m * MOST_RULES + rule] = value;
-    }
+/** A setup of these fighters; `tables`: the rules that they have their own from. @throws RangeError if these are too many */
+export function toySetup(fighters: readonly FighterSpec[], turns = 4, tables = RULE_TABLES): ToySetup {
+  const given = fighters.map(({ rules = [] }) => rules.map((r) => (typeof r === 'number' ? ([r, 0] as const) : r)));
+  const slots = slotsOf(
+    tables,
+    given.flatMap((rules) => rules.map(([rule]) => rule)),
+  );
+  const begin = nothingHeld(tables, FIGHTERS);
+  given.forEach((rules, m) => {
+    for (const [rule, value] of rules) hold(tables, slots, begin, m, rule, value);
   });
   return {
     ruleset: 'toy',
     subjects: FIGHTERS,
-    rules,
-    x,
-    present,
+    ...begin,
+    ...slots,
     fingerprint: JSON.stringify([fighters, turns]),
     profiles: PROFILES,
     names: Array.from({ length: FIGHTERS }, (_, m) => `fighter ${m}`),

@@ -13,11 +13,12 @@ export const VERB_TRIGGER = 1;
  * put into the queue, for `player` to order. Nothing runs before `drainTriggers` is called. @throws Error when the queue overflows.
  */
 export function fire(b: Battle, event: number, player: number, subject: number, other = -1, n = 0): void {
-  const rules = b.book.hooks.triggered[event];
-  if (rules === undefined) return;
-  for (let i = 0; i < rules.length; i++) {
-    const rule = rules[i];
-    if (!holds(b, subject, rule.id)) continue;
+  const { triggerFirst, triggered } = b.setup.answers;
+  if (event + 1 >= triggerFirst.length) return;
+  for (let i = triggerFirst[event], end = triggerFirst[event + 1]; i < end; i++) {
+    if (!holds(b, subject, triggered[i])) continue;
+    const rule = b.book.rules[triggered[i]];
+    if (rule === undefined) continue;
     if (rule.stillApplies !== undefined && !rule.stillApplies(b, subject, other, n)) continue;
     const row = b.core.triggerCount[0];
     if (row >= b.trigger.rule.length) throw new Error(`more than ${row} triggers wait`);

@@ -1,6 +1,6 @@
 // A table with blocks on it and no rules, for the tests of this folder.
 import { newBattle, subjectTable } from '../kernel/battle.js';
-import { CORE } from '../kernel/core.js';
+import { CORE, USUAL_RULES } from '../kernel/core.js';
 import { compileEffects } from '../kernel/effect-kinds.js';
 import { PLAIN_SCOPES } from '../kernel/effect-scopes.js';
 import { degrees, mm, ticks } from '../kernel/geometry/measures.js';
@@ -8,6 +8,7 @@ import { compileHooks } from '../kernel/hooks.js';
 import { layout } from '../kernel/layout.js';
 import { LODGING, type Lodgers } from '../kernel/places.js';
 import { numberProcedures } from '../kernel/procedure.js';
+import { nothingHeld, type RuleTables, slotsOf } from '../kernel/rule-slots.js';
 import { type RegimentsSetup, Terrain } from './battle.js';
 import { RegimentsCache } from './cache.js';
 import { formUp } from './formation.js';
@@ -23,6 +24,8 @@ const TABLES = layout({
   field: { rows: 1, columns: FIELD },
   subject: subjectTable(1),
 });
+
+const RULE_TABLES: RuleTables = { rules: [], hooks: compileHooks([], 1), effects: compileEffects([]), ...USUAL_RULES };
 
 /** A battle whose units may have all that a unit of the family can have. */
 export interface ToyBattle extends FormedBattle {
@@ -63,9 +66,8 @@ export function toyBattle(blocks: readonly Block[], pieces: readonly Piece[] = [
   const setup: RegimentsSetup = {
     ruleset: 'toy',
     subjects: 1,
-    rules: new Uint32Array(4),
-    x: new Int16Array(128),
-    present: new Uint32Array(4),
+    ...nothingHeld(RULE_TABLES, 1),
+    ...slotsOf(RULE_TABLES, []),
     fingerprint: 'toy',
     units: blocks.length,
     names: blocks.map((_, u) => `block ${u}`),
@@ -92,14 +94,7 @@ export function toyBattle(blocks: readonly Block[], pieces: readonly Piece[] = [
       ),
     },
   };
-  const book = {
-    ruleset: 'toy',
-    procedures: numberProcedures([]),
-    rules: [],
-    hooks: compileHooks([], 1),
-    effects: compileEffects([]),
-    scopes: PLAIN_SCOPES,
-  };
+  const book = { ruleset: 'toy', procedures: numberProcedures([]), scopes: PLAIN_SCOPES, ...RULE_TABLES };
   const b: ToyBattle = Object.assign(newBattle(TABLES, book, setup), { setup, cache: new RegimentsCache() });
   blocks.forEach((k, u) => {
     b.unit.models[u] = setup.unit.startModels[u];

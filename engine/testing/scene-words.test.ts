@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { holds } from '../kernel/special-rules.js';
+import { holds, ruleX } from '../kernel/special-rules.js';
 import { Rule } from '../rulesets/t9a/core/rule-ids.js';
-import { ruleX } from '../rulesets/t9a/core/state.js';
 import { ScenarioError, scenario } from './scenario.js';
 import type { UnitSpec } from './t9a/units.js';
 
@@ -226,7 +225,7 @@ describe('troop types', () => {
       .unit('men', own)
       .enemy('mob', { at: [36, 40] })
       .start();
-    expect(b.setup.x[ruleX(b.setup.unit.part[0], Rule.Stomp)]).toBe(2); // what the scene says goes before
+    expect(b.setup.x[ruleX(b, b.setup.unit.part[0], Rule.Stomp)]).toBe(2); // what the scene says goes before
   });
 
   test('a type with rules that are not played brings none, and says which', () => {

@@ -96,7 +96,7 @@ export function programOf(rules: Ruleset, game: Translatable, b: Battle): Transl
     )
     .set(countsAgainst, (t, args, e) => {
       const tables = [part('!limits.index'), part('!limits.flags')];
-      return t.callStatic({ t: 'fn', v: countsAgainstTables }, [...tables, ...args.slice(1)], e);
+      return t.callStatic({ t: 'fn', v: countsAgainstTables }, [...tables, ...args], e);
     })
     .set(sameWords, countSame)
     .set(endLife, (t, args) => clear(t, args[1]))

@@ -1,4 +1,3 @@
-import { RULE_WORDS } from '../../../engine/kernel/core.js';
 import { NONE } from '../../../engine/kernel/layout.js';
 import { Terrain } from '../../../engine/regiments/battle.js';
 import { Side } from '../../../engine/regiments/layout.js';
@@ -80,7 +79,8 @@ export class Conditions {
 
   private addRules(b: T9aBattle, subject: number): void {
     const { rules, effects } = b.subject;
-    for (let w = subject * RULE_WORDS; w < (subject + 1) * RULE_WORDS; w++) this.add(rules[w]);
+    const { ruleWords } = b.book;
+    for (let w = subject * ruleWords; w < (subject + 1) * ruleWords; w++) this.add(rules[w]);
     if (effects[subject] === 0) return;
     const { kind, value } = b.effect; // there are few at a time: none needs to be told from those of others
     for (let e = 0; e < kind.length; e++) if (kind[e] !== 0) this.add(kind[e] | (value[e] << 16));

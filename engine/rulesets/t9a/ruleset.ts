@@ -1,19 +1,15 @@
-import { compileEffects } from '../../kernel/effect-kinds.js';
-import { compileHooks } from '../../kernel/hooks.js';
 import type { Rulebook } from '../../kernel/rulebook.js';
 import { beginBattle, imagineDice, type Ruleset, validateRecord } from '../../kernel/ruleset.js';
 import { pathWords } from '../../regiments/paths.js';
 import { bytesOf, createBattle, renew } from './core/create-battle.js';
 import { REFUSAL_WORDS, Refusal } from './core/refusals.js';
-import { HOOKS } from './core/rule-ids.js';
 import { SCOPES } from './core/scopes.js';
 import type { T9aBattle, T9aSetup } from './core/state.js';
 import { DRAWN, ENUMERATORS, JUDGES, SAMPLERS } from './decisions.js';
 import { DECISIONS, optionWords, questionWords } from './describe/options.js';
 import { PROCEDURES } from './procedures.js';
 import { MADE } from './setup-tables.js';
-import { ORDER_EFFECTS } from './special-rules/orders.js';
-import { SPECIAL_RULES } from './special-rules/special-rules.js';
+import { RULE_TABLES } from './special-rules/special-rules.js';
 import { battle } from './turn.js';
 import { victoryPoints } from './victory.js';
 
@@ -21,9 +17,7 @@ import { victoryPoints } from './victory.js';
 export const BOOK: Rulebook = {
   ruleset: 't9a',
   procedures: PROCEDURES,
-  rules: SPECIAL_RULES,
-  hooks: compileHooks(SPECIAL_RULES, HOOKS),
-  effects: compileEffects(ORDER_EFFECTS),
+  ...RULE_TABLES,
   scopes: SCOPES,
   made: MADE,
 };

@@ -1,10 +1,7 @@
-import { compileEffects } from '../../kernel/effect-kinds.js';
-import { compileHooks } from '../../kernel/hooks.js';
 import type { Rulebook } from '../../kernel/rulebook.js';
 import { beginBattle, imagineDice, type Ruleset, validateRecord } from '../../kernel/ruleset.js';
 import { bytesOf, createBattle, renew } from './core/create-battle.js';
 import { REFUSAL_WORDS, Refusal } from './core/refusals.js';
-import { HOOKS } from './core/rule-ids.js';
 import { SCOPES } from './core/scopes.js';
 import type { W40kBattle, W40kSetup } from './core/state.js';
 import { DRAWN, ENUMERATORS, JUDGES, SAMPLERS } from './decisions.js';
@@ -12,7 +9,7 @@ import { DECISIONS, optionWords, questionWords } from './describe/options.js';
 import { redrawOrders } from './overwatch/imagined-orders.js';
 import { PROCEDURES } from './procedures.js';
 import { MADE } from './setup-tables.js';
-import { SPECIAL_RULES } from './special-rules/special-rules.js';
+import { RULE_TABLES } from './special-rules/special-rules.js';
 import { battle } from './turn.js';
 import { victoryPoints } from './victory.js';
 
@@ -21,9 +18,7 @@ export const BOOK: Rulebook = {
   ruleset: 'wh40k2',
   procedures: PROCEDURES,
   pathless: true,
-  rules: SPECIAL_RULES,
-  hooks: compileHooks(SPECIAL_RULES, HOOKS),
-  effects: compileEffects([]),
+  ...RULE_TABLES,
   scopes: SCOPES,
   made: MADE,
 };

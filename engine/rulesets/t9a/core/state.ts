@@ -1,5 +1,5 @@
 import { subjectTable } from '../../../kernel/battle.js';
-import { coreTables, RULES, USUAL_CORE } from '../../../kernel/core.js';
+import { coreTables, USUAL_CORE } from '../../../kernel/core.js';
 import { holding, layout, life, type Views, wide } from '../../../kernel/layout.js';
 import type { RegimentFacts, RegimentsBattle, RegimentsSetup } from '../../../regiments/battle.js';
 import { FIELD, LINK, REGIMENT } from '../../../regiments/layout.js';
@@ -327,7 +327,7 @@ export interface T9aSetup extends RegimentsSetup {
   readonly turns: number;
   /**
    * Rules that a part has against or for some units only (Hatred of one army, a Bodyguard of the General). Key:
-   * `ruleX(part, rule)`; value: a flag for each unit, friend or enemy. A rule without an entry applies to all units;
+   * `ruleX(b, part, rule)`; value: a flag for each unit, friend or enemy. A rule without an entry applies to all units;
    * see `countsAgainst` of the kernel.
    */
   readonly limits: ReadonlyMap<number, Uint8Array>;
@@ -356,9 +356,4 @@ export function unitSubject(b: T9aBattle, u: number): number {
 /** Returns the unit to which a subject of rules belongs; negative for a part. */
 export function unitOf(b: T9aBattle, subject: number): number {
   return subject - SIZES[b.setup.size].parts;
-}
-
-/** Returns the index in `setup.x` of a rule's parameter for a subject. */
-export function ruleX(subject: number, rule: number): number {
-  return subject * RULES + rule;
 }

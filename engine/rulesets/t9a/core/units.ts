@@ -1,4 +1,3 @@
-import { RULE_WORDS } from '../../../kernel/core.js';
 import { ownRulesWritten } from '../../../kernel/effect-rules.js';
 import { INCH, isWithin } from '../../../kernel/geometry/measures.js';
 import { squaredGap } from '../../../kernel/geometry/rectangle.js';
@@ -192,33 +191,13 @@ export function modelHas(b: T9aBattle, u: number, rule: number): boolean {
   return false;
 }
 
-/**
- * Rules by their carriers, as bitsets: the unit has a rule if all its models have it, if most have it, or, for all
- * other rules, if any has it.
- */
-const carried = {
-  rules: null as T9aBattle['book']['rules'] | null,
-  byAll: new Uint32Array(RULE_WORDS),
-  byMost: new Uint32Array(RULE_WORDS),
-};
-
-function sortCarriers(rules: T9aBattle['book']['rules']): void {
-  if (carried.rules === rules) return;
-  carried.rules = rules;
-  carried.byAll.fill(0);
-  carried.byMost.fill(0);
-  for (const rule of rules) {
-    if (rule?.carrier === 'whole unit') carried.byAll[rule.id >> 5] |= 1 << (rule.id & 31);
-    if (rule?.carrier === 'majority') carried.byMost[rule.id >> 5] |= 1 << (rule.id & 31);
-  }
-}
-
 /** Returns word `w` of the rules that any part of the model of row `u` has. */
 function modelRules(b: T9aBattle, u: number, w: number): number {
   const { part, parts } = b.setup.unit;
   const { rules } = b.subject;
+  const { ruleWords } = b.book;
   let held = 0;
-  for (let p = part[u]; p < part[u] + parts[u]; p++) held |= rules[p * RULE_WORDS + w];
+  for (let p = part[u]; p < part[u] + parts[u]; p++) held |= rules[p * ruleWords + w];
   return held;
 }
 
@@ -240,12 +219,12 @@ function heldByMost(b: T9aBattle, u: number, w: number, asked: number, ownModels
  */
 export function refreshUnitRules(b: T9aBattle, u: number): void {
   const { rules } = b.subject;
-  const { present } = b.setup;
-  const words = unitSubject(b, u) * RULE_WORDS;
+  const { present, byAll, byMost } = b.setup;
+  const { ruleWords } = b.book;
+  const words = unitSubject(b, u) * ruleWords;
   const ownModels = b.unit.pool[u] + (b.unit.own[u] > 0 ? 1 : 0);
   const all = b.unit.models[u];
-  sortCarriers(b.book.rules);
-  for (let w = 0; w < RULE_WORDS; w++) {
+  for (let w = 0; w < ruleWords; w++) {
     let any = all > 0 && ownModels > 0 ? modelRules(b, u, w) : 0;
     if (all <= ownModels) {
       rules[words + w] = any & present[w];
@@ -259,7 +238,6 @@ export function refreshUnitRules(b: T9aBattle, u: number): void {
       every &= own;
       models++;
     }
-    const { byAll, byMost } = carried;
     if (models !== all) every = 0;
     const most = heldByMost(b, u, w, any & present[w] & byMost[w], ownModels);
     rules[words + w] = present[w] & ((any & ~byAll[w] & ~byMost[w]) | (every & byAll[w]) | most);

@@ -123,7 +123,7 @@ export class T9aObservation implements GameWriter<T9aBattle, ArmyFacts> {
     this.seenBy = -1;
     this.kind = 0;
     this.enemies.forget();
-    this.rows.meet(sources, b.setup.units);
+    this.rows.meet(sources, b.setup.units, b.book.ruleWords);
     this.epoch = -1;
   }
 

@@ -1,5 +1,4 @@
 // Columns of the state from which the rows of units in an observation are written.
-import { RULE_WORDS } from '../../../kernel/core.js';
 import { EMPTY, Slab } from '../../../kernel/slab.js';
 import { type Sources, Watch, type Watched, WatchedColumns } from '../../../observation/watch.js';
 import { Hook } from '../core/rule-ids.js';
@@ -36,9 +35,10 @@ export interface RanksRules {
 /** The rules that Full Ranks depend on in battles like `b`, as far as a unit of the battle can have them. */
 export function ranksRules(b: T9aBattle): RanksRules {
   const { present } = b.setup;
-  const { mask } = b.book.hooks;
-  const asked = (w: number): number => mask[Hook.noRanks * RULE_WORDS + w] | mask[Hook.strider * RULE_WORDS + w];
-  const words = Array.from({ length: RULE_WORDS }, (_, w) => w).filter((w) => (asked(w) & present[w]) !== 0);
+  const { mask } = b.setup.answers;
+  const { ruleWords } = b.book;
+  const asked = (w: number): number => mask[Hook.noRanks * ruleWords + w] | mask[Hook.strider * ruleWords + w];
+  const words = Array.from({ length: ruleWords }, (_, w) => w).filter((w) => (asked(w) & present[w]) !== 0);
   const masks = Int32Array.from(words, (w) => asked(w) & present[w]);
   return { count: words.length, words: Int32Array.from(words), masks };
 }
@@ -52,13 +52,13 @@ export class RowSources {
   /** Rules of each unit that Full Ranks depend on, at the last look. */
   private held: Int32Array = EMPTY.i32;
 
-  /** Prepares for another battle with `units` units; no row of it is written yet. */
-  meet({ rows, poses }: Sources, units: number): void {
+  /** Prepares for another battle with `units` units and bitsets of `ruleWords` words; no row of it is written yet. */
+  meet({ rows, poses }: Sources, units: number, ruleWords: number): void {
     this.watch.begin(rows.room);
     this.poses.begin(poses.room);
-    if (this.held.length >= units * RULE_WORDS) return;
+    if (this.held.length >= units * ruleWords) return;
     Slab.lay((slab) => {
-      this.held = slab.i32(units * RULE_WORDS);
+      this.held = slab.i32(units * ruleWords);
     });
   }
 
@@ -73,11 +73,12 @@ export class RowSources {
     const { held, watch } = this;
     const { rules } = b.subject;
     const { units } = b.setup;
-    const first = unitSubject(b, 0) * RULE_WORDS;
+    const { ruleWords } = b.book;
+    const first = unitSubject(b, 0) * ruleWords;
     let any = false;
     for (let i = 0, k = 0; i < count; i++) {
       const mask = masks[i];
-      for (let u = 0, at = first + words[i]; u < units; u++, k++, at += RULE_WORDS) {
+      for (let u = 0, at = first + words[i]; u < units; u++, k++, at += ruleWords) {
         const now = rules[at] & mask;
         if (held[k] === now) continue;
         held[k] = now;

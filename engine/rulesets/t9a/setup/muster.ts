@@ -1,6 +1,6 @@
-import { RULE_WORDS, RULES } from '../../../kernel/core.js';
 import { INCH, mm } from '../../../kernel/geometry/measures.js';
 import { outlinesOf } from '../../../kernel/outlines.js';
+import { heldX, hold, nothingHeld, type RuleSlots, ruleSlots } from '../../../kernel/rule-slots.js';
 import type { Problem, Result } from '../../../kernel/ruleset.js';
 import { byteColumns, fingerprintOf, hashed, uniqueNames, withFingerprint } from '../../../kernel/setup.js';
 import { agreement } from '../../../kernel/tables.js';
@@ -13,8 +13,8 @@ import { armourBonus, CLOSE_COMBAT, isMounted, SHOOTING, weaponChoices } from '.
 import { faultsOfBases, unplayedIn } from '../armies/what-is-played.js';
 import { Rule } from '../core/rule-ids.js';
 import { encodeX } from '../core/rule-parameters.js';
-import { type PartFacts, ruleX, SIZES, type SizeClass, type T9aSetup, type UnitFacts, WEAPONS } from '../core/state.js';
-import { SPECIAL_RULES } from '../special-rules/special-rules.js';
+import { type PartFacts, SIZES, type SizeClass, type T9aSetup, type UnitFacts, WEAPONS } from '../core/state.js';
+import { RULE_TABLES, SPECIAL_RULES } from '../special-rules/special-rules.js';
 import { GROUNDS } from '../terrain/terrain-names.js';
 import type { Battlefield } from './battlefield.js';
 
@@ -146,6 +146,8 @@ function hashOf(lists: readonly [T9aList, T9aList]): number {
   return lastHash.hash;
 }
 
+const against = (lists: readonly [T9aList, T9aList]): string => `${lists[0].id} against ${lists[1].id}`;
+
 /** What units of the lists have that is not played, and characters whose bases do not fit into the unit that they join. */
 function unplayed(lists: readonly [T9aList, T9aList]): Problem[] {
   return lists.flatMap((list) =>
@@ -177,7 +179,7 @@ export function muster(lists: readonly [T9aList, T9aList], agreed: Agreement): R
   if (size === null) {
     const { units: most, parts: mostParts } = SIZES.large;
     const problem: Problem = {
-      where: `${lists[0].id} against ${lists[1].id}`,
+      where: against(lists),
       rule: '',
       message: `${units} units with ${parts} kinds of fighters, a battle holds ${most} and ${mostParts}`,
       mend: 'take fewer units',
@@ -215,9 +217,12 @@ export function muster(lists: readonly [T9aList, T9aList], agreed: Agreement): R
     ...(['otherShooting', 'fearless'] as const),
   );
   const subjects = room.parts + room.units;
-  const rules = new Uint32Array(subjects * RULE_WORDS);
-  const x = new Int16Array(subjects * RULES);
-  const present = new Uint32Array(RULE_WORDS);
+  const held = all.map(({ unit: of }) => of.parts.map((p) => rulesOf(of, p)));
+  const numbers = held.flatMap((ofParts) => ofParts.flatMap((ofPart) => [...ofPart.keys()]));
+  const slots = ruleSlots(RULE_TABLES, numbers, against(lists));
+  if (!slots.ok) return slots;
+  const begin = nothingHeld(RULE_TABLES, subjects);
+  const ruleX = (subject: number, rule: number): number => heldX(RULE_TABLES, slots.value, subject, rule);
   const limits = new Map<number, Uint8Array>();
   const names = uniqueNames(all.map(({ unit: u, player }) => ({ name: u.name, player })));
   // friends too: a Bodyguard names those whom it guards (T9A-SPR-002)
@@ -236,7 +241,7 @@ export function muster(lists: readonly [T9aList, T9aList], agreed: Agreement): R
   let row = 0;
   const addParts = (u: number, of: T9aUnit, champion: boolean) => {
     let improved = false; // T9A-CMD-012: only one of the fighters of a champion is the better one
-    for (const p of of.parts) {
+    for (const [i, p] of of.parts.entries()) {
       const better: number = champion && !improved && p.role !== 'mount' ? 1 : 0;
       improved ||= better === 1;
       for (const key of ['M', 'S', 'T', 'W', 'I', 'Ld'] as const) part[key][row] = p.profile[key];
@@ -248,12 +253,10 @@ export function muster(lists: readonly [T9aList, T9aList], agreed: Agreement): R
       const shots = p.shooting.map((id) => SHOOTING.findIndex((w) => w.id === id)).filter((shot) => shot >= 0);
       part.shooting[row] = shots[0] ?? NOTHING;
       part.otherShooting[row] = shots[1] ?? NOTHING;
-      for (const [rule, { x: value, only }] of rulesOf(of, p)) {
-        rules[row * RULE_WORDS + (rule >> 5)] |= 1 << (rule & 31);
-        present[rule >> 5] |= 1 << (rule & 31);
-        x[ruleX(row, rule)] = value;
+      for (const [rule, { x: value, only }] of held[u][i]) {
+        hold(RULE_TABLES, slots.value, begin, row, rule, value);
         const whole = ruleX(room.parts + u, rule);
-        x[whole] = Math.max(x[whole], value);
+        begin.x[whole] = Math.max(begin.x[whole], value);
         if (only.length > 0) limits.set(ruleX(row, rule), meant(only));
       }
       row++;
@@ -305,13 +308,24 @@ export function muster(lists: readonly [T9aList, T9aList], agreed: Agreement): R
     if (hasChampion) addParts(i, u, true);
   });
 
-  const facts: ArmyFacts = { size, subjects, rules, x, present, limits, units, unit, part, parts: row, names };
+  const facts: ArmyFacts = {
+    size,
+    subjects,
+    ...begin,
+    ...slots.value,
+    limits,
+    units,
+    unit,
+    part,
+    parts: row,
+    names,
+  };
   return { ok: true, value: onField(facts, lists, agreed) };
 }
 
 type ArmyFacts = Pick<
   T9aSetup,
-  'size' | 'subjects' | 'rules' | 'x' | 'present' | 'limits' | 'units' | 'unit' | 'part' | 'parts' | 'names'
+  keyof RuleSlots | 'size' | 'subjects' | 'rules' | 'x' | 'limits' | 'units' | 'unit' | 'part' | 'parts' | 'names'
 >;
 
 /**
@@ -326,7 +340,12 @@ export function onField(armies: ArmyFacts, lists: readonly [T9aList, T9aList], a
     subjects: armies.subjects,
     rules: armies.rules,
     x: armies.x,
+    slots: armies.slots,
+    ruleOf: armies.ruleOf,
     present: armies.present,
+    byAll: armies.byAll,
+    byMost: armies.byMost,
+    answers: armies.answers,
     limits: armies.limits,
     units: armies.units,
     unit: armies.unit,

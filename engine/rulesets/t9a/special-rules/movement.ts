@@ -1,8 +1,8 @@
 import { CANNOT } from '../../../kernel/hook-words.js';
 import { NONE } from '../../../kernel/layout.js';
-import { holds, type SpecialRule } from '../../../kernel/special-rules.js';
+import { holds, ruleX, type SpecialRule } from '../../../kernel/special-rules.js';
 import { Hook, Rule } from '../core/rule-ids.js';
-import { ruleX, type T9aBattle, unitOf } from '../core/state.js';
+import { type T9aBattle, unitOf } from '../core/state.js';
 import { firstGuest, modelHas, nextGuest } from '../core/units.js';
 
 /** X of a Strider whom no terrain hinders: a bit for each kind, as does 0. */
@@ -47,7 +47,7 @@ export const freeReform: SpecialRule = {
 /** Does part `p`, which holds the rule, stride through terrain of that kind, or of every kind (-1)? */
 function strides(b: T9aBattle, p: number, kind: number): boolean {
   const wanted = kind < 0 ? EVERYWHERE : 1 << kind;
-  const x = b.setup.x[ruleX(p, Rule.Strider)];
+  const x = b.setup.x[ruleX(b, p, Rule.Strider)];
   const where = x === 0 ? EVERYWHERE : x;
   return (where & wanted) === wanted;
 }

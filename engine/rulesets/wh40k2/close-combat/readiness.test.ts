@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { touch } from '../../../kernel/battle.js';
-import { RULE_WORDS } from '../../../kernel/core.js';
 import { INCH } from '../../../kernel/geometry/measures.js';
 import { engage } from '../../../skirmish/contacts.js';
 import { perform } from '../../../testing/perform.js';
@@ -41,7 +40,7 @@ it('K14 W40K-SQUAD-009 and when its coherency is another, though nobody has move
   expect(readiness(b, 0)).toBe(0);
   b.subject.rules[Rule.Disperse >> 5] |= 1 << (Rule.Disperse & 31);
   expect(readiness(b, 0)).toBe(1);
-  b.subject.rules.fill(0, 0, RULE_WORDS);
+  b.subject.rules.fill(0, 0, b.book.ruleWords);
   expect(readiness(b, 0)).toBe(0);
 });
 

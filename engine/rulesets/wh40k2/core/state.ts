@@ -322,7 +322,7 @@ export interface W40kSetup extends SkirmishSetup {
   /** One cover modifier for a squad partly in cover, as agreed (W40K-GROUP-003). */
   readonly averageCover: boolean;
   readonly lists: readonly [string, string];
-  /** Rules that a unit holds against some enemies only: by `unit * RULES + rule`, a flag for each unit. */
+  /** Rules that a unit holds against some enemies only: by `ruleX(b, unit, rule)`, a flag for each unit. */
   readonly limits: ReadonlyMap<number, Uint8Array>;
 }
 

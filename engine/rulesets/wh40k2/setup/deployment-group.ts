@@ -1,4 +1,4 @@
-import { RULES } from '../../../kernel/core.js';
+import { holds, ruleX } from '../../../kernel/special-rules.js';
 import { SQUAD } from '../../../skirmish/coherency.js';
 import { Place } from '../../../skirmish/layout.js';
 import { watchFor } from '../../../skirmish/watchers.js';
@@ -75,10 +75,8 @@ const WITH_SQUAD = 1;
 export function mayInfiltrate(b: W40kBattle, u: number): boolean {
   for (let g = 0; g < b.setup.units; g++) {
     if (g !== u && !comesWith(b, g, u)) continue;
-    const { rules } = b.subject;
-    const words = rules.length / b.setup.subjects;
-    if ((rules[g * words + (Rule.Infiltration >> 5)] & (1 << (Rule.Infiltration & 31))) === 0) return false;
-    if (g === u && b.setup.x[u * RULES + Rule.Infiltration] === WITH_SQUAD) return false;
+    if (!holds(b, g, Rule.Infiltration)) return false;
+    if (g === u && b.setup.x[ruleX(b, u, Rule.Infiltration)] === WITH_SQUAD) return false;
   }
   return true;
 }

@@ -1,5 +1,5 @@
-import { RULE_WORDS, RULES } from '../../../kernel/core.js';
 import { mm, ticks } from '../../../kernel/geometry/measures.js';
+import { heldX, hold, nothingHeld, ruleSlots } from '../../../kernel/rule-slots.js';
 import type { Problem, Result } from '../../../kernel/ruleset.js';
 import { byteColumns, fingerprintOf, hashed, uniqueNames, withFingerprint } from '../../../kernel/setup.js';
 import { agreement } from '../../../kernel/tables.js';
@@ -18,6 +18,7 @@ import {
   WEAPONS,
 } from '../core/state.js';
 import type { WeaponFacts } from '../core/weapons.js';
+import { RULE_TABLES } from '../special-rules/special-rules.js';
 
 /** A table with its terrain; lengths in inches. */
 export interface Battlefield {
@@ -139,6 +140,8 @@ function typeFacts(types: readonly W40kModels[], weapons: WeaponFacts[]): TypeFa
   return facts;
 }
 
+const against = (lists: readonly [W40kList, W40kList]): string => `${lists[0].id} against ${lists[1].id}`;
+
 /**
  * Compiles two lists and a table into all that play cannot change (K16). Lists have passed every check; what can still be
  * wrong is that they are too large for one battle, or, in lists made otherwise, that they have what is not played. Units of player 0 come first, each list in its order, and so do models.
@@ -155,7 +158,7 @@ export function muster(lists: readonly [W40kList, W40kList], agreed: Agreement):
   if (size === null) {
     const most = SIZES.standard;
     const problem: Problem = {
-      where: `${lists[0].id} against ${lists[1].id}`,
+      where: against(lists),
       rule: '',
       message: `${units} units with ${models} models are more than one battle holds: ${most.units} units, ${most.models} models`,
       mend: 'take fewer models',
@@ -165,9 +168,10 @@ export function muster(lists: readonly [W40kList, W40kList], agreed: Agreement):
   const weapons: WeaponFacts[] = [];
   const { types, keyOf } = typesOf(all);
   const room = SIZES[size].units;
-  const rules = new Uint32Array(room * RULE_WORDS);
-  const present = new Uint32Array(RULE_WORDS);
-  const x = new Int16Array(room * RULES);
+  const numbers = all.flatMap(({ unit: of }) => of.rules.map(({ rule }) => RULE_BY_NAME[rule]));
+  const slots = ruleSlots(RULE_TABLES, numbers, against(lists));
+  if (!slots.ok) return slots;
+  const begin = nothingHeld(RULE_TABLES, room);
   const limits = new Map<number, Uint8Array>();
   const unit: UnitFacts = {
     ...byteColumns(
@@ -203,12 +207,10 @@ export function muster(lists: readonly [W40kList, W40kList], agreed: Agreement):
     unit.joins[u] = of.joins === null ? -1 : all.findIndex((o) => o.player === player && o.unit.id === of.joins);
     for (const { rule, x: value = 0, only = [] } of of.rules) {
       const n = RULE_BY_NAME[rule];
-      rules[u * RULE_WORDS + (n >> 5)] |= 1 << (n & 31);
-      present[n >> 5] |= 1 << (n & 31);
-      x[u * RULES + n] = value;
+      hold(RULE_TABLES, slots.value, begin, u, n, value);
       if (only.length > 0) {
-        const against = Uint8Array.from(all, (o) => (o.player !== player && only.includes(o.army) ? 1 : 0));
-        limits.set(u * RULES + n, against);
+        const enemies = Uint8Array.from(all, (o) => (o.player !== player && only.includes(o.army) ? 1 : 0));
+        limits.set(heldX(RULE_TABLES, slots.value, u, n), enemies);
       }
     }
     for (const t of of.models) {
@@ -230,9 +232,8 @@ export function muster(lists: readonly [W40kList, W40kList], agreed: Agreement):
   const armies: ArmyFacts = {
     size,
     subjects: room,
-    rules,
-    x,
-    present,
+    ...begin,
+    ...slots.value,
     limits,
     units,
     models,
@@ -287,7 +288,12 @@ export function onField(armies: ArmyFacts, lists: readonly [W40kList, W40kList],
     subjects: armies.subjects,
     rules: armies.rules,
     x: armies.x,
+    slots: armies.slots,
+    ruleOf: armies.ruleOf,
     present: armies.present,
+    byAll: armies.byAll,
+    byMost: armies.byMost,
+    answers: armies.answers,
     limits: armies.limits,
     units: armies.units,
     models: armies.models,

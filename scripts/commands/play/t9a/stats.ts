@@ -1,5 +1,5 @@
-import { RULE_WORDS } from '../../../../engine/kernel/core.js';
 import { INCH } from '../../../../engine/kernel/geometry/measures.js';
+import { holds } from '../../../../engine/kernel/special-rules.js';
 import { Place } from '../../../../engine/regiments/layout.js';
 import { TROOP_TYPES } from '../../../../engine/rulesets/t9a/armies/terms.js';
 import { CLOSE_COMBAT, SHOOTING } from '../../../../engine/rulesets/t9a/armies/weapons-and-armour.js';
@@ -26,9 +26,7 @@ import { count, table } from '../figures.js';
 /** Names of the rules that a subject holds. */
 function rulesOf(b: T9aBattle, subject: number, into: Set<string>): void {
   for (const rule of b.book.rules) {
-    if (rule === undefined || rule === null) continue;
-    const word = b.subject.rules[subject * RULE_WORDS + (rule.id >> 5)];
-    if ((word & (1 << (rule.id & 31))) !== 0) into.add(rule.name);
+    if (rule !== undefined && holds(b, subject, rule.id)) into.add(rule.name);
   }
 }
 

@@ -1,5 +1,5 @@
-import { RULE_WORDS } from '../../../../engine/kernel/core.js';
 import { INCH } from '../../../../engine/kernel/geometry/measures.js';
+import { holds } from '../../../../engine/kernel/special-rules.js';
 import { Hidden, Status, type W40kBattle, WEAPONS } from '../../../../engine/rulesets/wh40k2/core/state.js';
 import { engaged, onTable, squadOf } from '../../../../engine/rulesets/wh40k2/core/units.js';
 import type { WeaponFacts } from '../../../../engine/rulesets/wh40k2/core/weapons.js';
@@ -84,8 +84,7 @@ function weaponsOf(b: W40kBattle, u: number): string[] {
 function rulesOf(b: W40kBattle, u: number): string[] {
   const held: string[] = [];
   for (const rule of b.book.rules) {
-    if (rule === undefined || rule === null) continue;
-    if ((b.subject.rules[u * RULE_WORDS + (rule.id >> 5)] & (1 << (rule.id & 31))) !== 0) held.push(rule.name);
+    if (rule !== undefined && holds(b, u, rule.id)) held.push(rule.name);
   }
   return held;
 }
