@@ -1,11 +1,12 @@
 // Army lists without options: a book is a price list, a list names what is bought. Enough for a small game (docs/adding-a-ruleset.md).
 import type { Setup } from '../kernel/battle.js';
-import { RULE_WORDS } from '../kernel/core.js';
+import { USUAL_RULES } from '../kernel/core.js';
 import { compileEffects } from '../kernel/effect-kinds.js';
 import { PLAIN_SCOPES } from '../kernel/effect-scopes.js';
 import { INCH } from '../kernel/geometry/measures.js';
 import { compileHooks } from '../kernel/hooks.js';
 import { numberProcedures, type Procedure } from '../kernel/procedure.js';
+import { nothingHeld, type RuleTables, slotsOf } from '../kernel/rule-slots.js';
 import type { Rulebook } from '../kernel/rulebook.js';
 import type { Chance, Result } from '../kernel/ruleset.js';
 import { fingerprintOf, uniqueNames } from '../kernel/setup.js';
@@ -157,6 +158,9 @@ export interface PlainSetup extends Setup {
   readonly turns: number;
 }
 
+const NO_RULES: RuleTables = { rules: [], hooks: compileHooks([], 0), effects: compileEffects([]), ...USUAL_RULES };
+const NO_SLOTS = slotsOf(NO_RULES, []);
+
 /** Makes setups of a game in which nobody has special rules. @param usual turns of each player if nothing is agreed */
 export function plainSetups<U extends PlainUnit>(ruleset: string, book: PlainBook<U>, usual: number) {
   return (
@@ -169,9 +173,8 @@ export function plainSetups<U extends PlainUnit>(ruleset: string, book: PlainBoo
     return {
       ruleset,
       subjects: 0,
-      rules: new Uint32Array(0),
-      x: new Int16Array(0),
-      present: new Uint32Array(RULE_WORDS),
+      ...nothingHeld(NO_RULES, 0),
+      ...NO_SLOTS,
       fingerprint: fingerprintOf(JSON.stringify([ruleset, book, lists, battlefield, turns])),
       lists: [lists[0].name, lists[1].name],
       names: uniqueNames(bought.map(({ player, kind }) => ({ player, name: book.units[kind].name }))),
@@ -193,9 +196,7 @@ export function plainRulebook(ruleset: string, procedures: readonly Procedure[])
   return {
     ruleset,
     procedures: numberProcedures(procedures),
-    rules: [],
-    hooks: compileHooks([], 0),
-    effects: compileEffects([]),
+    ...NO_RULES,
     scopes: PLAIN_SCOPES,
   };
 }

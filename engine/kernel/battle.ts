@@ -93,7 +93,8 @@ export function newBattle<T extends Tables & CoreTables>(
 ): Battle & Views<T> {
   const { ruleWords } = book;
   const laid = plan.placed.find(({ table, column }) => table === 'subject' && column === 'rules')?.spec.width;
-  if (laid !== ruleWords) throw new Error(`the layout has ${laid} words of rules a subject, its rulebook ${ruleWords}`);
+  if (laid !== undefined && laid !== ruleWords)
+    throw new Error(`the layout has ${laid} words of rules a subject, its rulebook ${ruleWords}`);
   const mounted = mount(plan, buffer, offset);
   const views = mounted.views as unknown as CoreViews & Views<T>;
   return Object.assign(views, {
