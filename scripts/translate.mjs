@@ -20,9 +20,16 @@ const run = promisify(execFile);
 const lines = (text) => text.split('\n').filter((line) => line !== '');
 
 /** Translates one ruleset in a process of its own. @returns what it told of each size class, or why it could not, in words */
-async function translate(ruleset) {
+async function translate(ruleset, usual) {
   try {
-    const { stdout } = await run(process.execPath, ['--stack-size=8000', '--import', REGISTER, SCRIPT, ruleset]);
+    const { stdout } = await run(process.execPath, [
+      '--stack-size=8000',
+      '--import',
+      REGISTER,
+      SCRIPT,
+      ruleset,
+      ...(usual ? ['usual'] : []),
+    ]);
     return { ruleset, sizes: lines(stdout).map((line) => JSON.parse(line)) };
   } catch (error) {
     return { ruleset, fault: error.stderr?.trim() || error.message };
@@ -45,14 +52,16 @@ function refusals({ ruleset, sizes = [] }) {
   return `${all.join('\n')}\n${ruleset}: ${is} refused (docs/writing-rules.md). Whenever play comes to ${them}, JavaScript plays on to the next decision.\n`;
 }
 
-async function main(rulesets, { ifNeeded, json, quiet }) {
+async function main(rulesets, { ifNeeded, usual, json, quiet }) {
   const unknown = rulesets.find((ruleset) => !RULESETS.includes(ruleset));
   if (unknown !== undefined) command.error(`no ruleset '${unknown}' to translate: one of ${RULESETS.join(', ')}`);
   const limit = pLimit(AT_ONCE);
   const all = rulesets.length > 0 ? rulesets : RULESETS;
   if (!quiet && !json) process.stdout.write(`translating ${all.join(' and ')}: some 50 seconds\n`);
   const results = await Promise.all(
-    all.map((ruleset) => limit(() => (ifNeeded && isKept(ruleset) ? { ruleset, kept: true } : translate(ruleset)))),
+    all.map((ruleset) =>
+      limit(() => (ifNeeded && isKept(ruleset) ? { ruleset, kept: true } : translate(ruleset, usual))),
+    ),
   );
   if (json) process.stdout.write(`${JSON.stringify(results)}\n`);
   for (const result of results) {
@@ -70,6 +79,7 @@ const command = new Command('translate')
   )
   .argument('[rulesets...]', `which: ${RULESETS.join(', ')} (default: all)`)
   .option('--if-needed', 'only rulesets whose sources have changed since; one that cannot be translated is no error')
+  .option('--usual', 'only for the size classes of the armies that ship; else for all')
   .option('--json', 'one line of JSON')
   .option('--quiet', 'only faults')
   .action(main);
