@@ -45,7 +45,7 @@ import { supportCharge, supportFire } from './special-rules/support-units.js';
 import { callWaaagh } from './special-rules/waaagh.js';
 import { battle, playerTurn } from './turn.js';
 
-/** Every procedure of the game, in the order that numbers them: states and saved battles hold the numbers. */
+/** Every procedure of the game. The order gives their numbers, which states and saved battles store. */
 export const PROCEDURES: Procedures = numberProcedures([
   drainTriggers,
   playerTurn,

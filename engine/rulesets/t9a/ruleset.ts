@@ -13,7 +13,7 @@ import { RULE_TABLES } from './special-rules/special-rules.js';
 import { battle } from './turn.js';
 import { victoryPoints } from './victory.js';
 
-/** The code of The 9th Age, numbered. */
+/** The numbered code of The 9th Age: procedures, rules and rolls. */
 export const BOOK: Rulebook = {
   ruleset: 't9a',
   procedures: PROCEDURES,
@@ -54,7 +54,7 @@ export const t9a: Ruleset<T9aBattle> = {
     return REFUSAL_WORDS[reason] ?? `reason ${reason}`;
   },
   imagine(b, _player, seed, into) {
-    // Lists are open (T9A-HID-001) and this release has nothing hidden on the table: only the dice are unknown.
+    // Lists are open (T9A-HID-001), and this release hides nothing on the table: only the dice are unknown.
     imagineDice(b, seed, into);
   },
   victoryPoints,

@@ -9,7 +9,10 @@ function hulls(b: T9aBattle): { hull: Float64Array[]; corners: Int32Array } {
   return { hull: [...hull], corners: Int32Array.from(corners) };
 }
 
-/** What play reads that is made from a setup: polygons and hulls of the terrain, and whom rules count against. */
+/**
+ * Tables computed from a setup for use in play: polygons and hulls of the terrain, and the units against which rules
+ * count.
+ */
 export const MADE: Readonly<Record<string, (b: Battle) => unknown>> = {
   '!polygons': (b) => polygonsOf(b as T9aBattle),
   '!hulls': (b) => hulls(b as T9aBattle),

@@ -20,24 +20,24 @@ import { firstGuest, nextGuest } from '../core/units.js';
 import { writeVolley } from '../shooting/volley.js';
 
 /**
- * What odds are (K45): `exact` when no decision, geometry or cross-term lies inside; `truncated` when something is left
- * out, such as third units of the same combat; `sampled` from the real procedure.
+ * Kinds of odds (K45): `exact` if no decision, geometry or cross-term is involved; `truncated` if something is left
+ * out, such as third units in the combat; `sampled` if they come from playing the real procedure.
  */
 export type OddsKind = 'exact' | 'truncated' | 'sampled';
 
-/** The chances of a number of Wounds. */
+/** The probabilities of a number of Wounds. */
 export interface WoundOdds {
   readonly kind: OddsKind;
-  /** Entry `n`: the chance of exactly `n` Wounds. */
+  /** Entry `n` is the probability of exactly `n` Wounds. */
   readonly chances: Float64Array;
   readonly mean: number;
 }
 
-/** Most Wounds that one attack may deal, and the room that a table of its chances needs. */
+/** Largest number of Wounds that one attack may deal, and the length of a table of their probabilities. */
 export const MOST_EACH = 10;
 export const ROOM_EACH = MOST_EACH + 1;
 
-/** Chance that one die shows what is needed; 1 if no die is rolled. */
+/** Returns the probability that one die shows what is needed; 1 if no die is rolled. */
 export function chanceOf(needed: Needed): number {
   if (needed === AUTOMATIC) return 1;
   const first = firstFace(needed);
@@ -46,7 +46,7 @@ export function chanceOf(needed: Needed): number {
   return ((7 - Math.max(2, first)) / 6) * (second === 0 ? 1 : (7 - Math.max(2, second)) / 6);
 }
 
-/** Chance that neither armour nor special save stops a wound of row `a`. */
+/** Returns the probability that neither an armour save nor a special save stops a wound of row `a`. */
 function unsaved(b: T9aBattle, a: number, pierced: boolean): number {
   const save = specialSave(b, a, pierced);
   const saved = chanceOf(specialFace(save));
@@ -56,8 +56,9 @@ function unsaved(b: T9aBattle, a: number, pierced: boolean): number {
 const multiples = new Float64Array(64);
 
 /**
- * Chances that one attack of row `a` deals 0, 1, 2, ... Wounds, into `out` (room for `ROOM_EACH`): by the same thresholds
- * and rerolls that the dice use (K44). @returns the most that it may deal.
+ * Writes to `out` (room for `ROOM_EACH`) the probabilities that one attack of row `a` deals 0, 1, 2, ... Wounds, by the
+ * thresholds and rerolls that the dice use (K44).
+ * @returns the largest number that it may deal
  */
 export function attackChances(b: T9aBattle, a: number, out: Float64Array): number {
   settleFlags(b, a);
@@ -86,8 +87,9 @@ export function attackChances(b: T9aBattle, a: number, out: Float64Array): numbe
 }
 
 /**
- * Adds one more independent number to a sum: `sum` holds the chances of 0 to `most`, `one` those of 0 to `mostOne`. What
- * would be more than `cap` counts as `cap`. @returns the new `most`.
+ * Adds one more independent number to a sum. `sum` holds the probabilities of 0 to `most`, `one` those of 0 to
+ * `mostOne`. Values above `cap` count as `cap`.
+ * @returns the new `most`
  */
 export function addNumber(
   sum: Float64Array,
@@ -99,7 +101,7 @@ export function addNumber(
 ): number {
   const now = Math.min(cap, most + mostOne);
   for (let n = most + 1; n <= now; n++) sum[n] = 0;
-  // from the top down, so that every entry is read before it is changed
+  // The loop runs from the top down, so that every entry is read before it is changed.
   for (let n = most; n >= 0; n--) {
     const chance = sum[n];
     if (chance === 0) continue;
@@ -116,9 +118,9 @@ const each = new Float64Array(ROOM_EACH);
 const sums = new Float64Array(2048);
 
 /**
- * Chances of the Wounds that the attacks now in the attack table deal to the rank and file of formation `u` (or to `u`, a
- * character) if they are resolved now (T9A-ATK-005). Rows on champions and joined characters are left out. `truncated` if
- * hits would be spread over characters.
+ * Returns the probabilities of the Wounds that the attacks in the attack table deal to the rank and file of formation
+ * `u` (or to `u`, a character) if they are resolved now (T9A-ATK-005). Rows against champions and joined characters are
+ * left out. The result is `truncated` if hits would be distributed over characters.
  */
 export function batchOdds(b: T9aBattle, u: number): WoundOdds {
   return oddsOfRows(b, u, 0);
@@ -140,7 +142,7 @@ function oddsOfRows(b: T9aBattle, u: number, first: number): WoundOdds {
   return { kind: spreads(b, u) ? 'truncated' : 'exact', chances, mean: meanOf(chances) };
 }
 
-/** Would hits of the table on `u` be spread over characters in it? */
+/** Whether hits of the table on `u` would be distributed over characters in it. */
 function spreads(b: T9aBattle, u: number): boolean {
   let exposed = false;
   for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) exposed ||= isExposed(b, u, g);
@@ -150,8 +152,11 @@ function spreads(b: T9aBattle, u: number): boolean {
 }
 
 /**
- * Chances of the Wounds that unit `u` deals to formation `t` if it shoots at it now (T9A-SHO-002), whether or not it may.
- * @param several with all Multiple Shots @param reaction as Stand and Shoot @param other with their other weapons (T9A-SHO-006)
+ * Returns the probabilities of the Wounds that unit `u` deals to formation `t` if it shoots at it now (T9A-SHO-002),
+ * whether or not it may.
+ * @param several with all Multiple Shots
+ * @param reaction as Stand and Shoot
+ * @param other with the alternative weapons (T9A-SHO-006)
  */
 export function volleyOdds(
   b: T9aBattle,
@@ -169,27 +174,30 @@ export function volleyOdds(
   return odds;
 }
 
-/** Wounds that formation `u` itself has left: its pool and its champion, or the character. */
+/**
+ * Returns the Wounds that formation `u` has left: those of its rank and file and its champion, or those of the
+ * character.
+ */
 export function woundsOf(b: T9aBattle, u: number): number {
   const { pool, own, wounds } = b.unit;
   return pool[u] * b.setup.unit.W[u] - wounds[u] + own[u];
 }
 
-/** The mean of a number with these chances. */
+/** Returns the mean of a number with these probabilities. */
 export function meanOf(chances: Float64Array): number {
   let mean = 0;
   for (let n = 1; n < chances.length; n++) mean += n * chances[n];
   return mean;
 }
 
-/** Chance of `least` or more. */
+/** Returns the probability of `least` or more. */
 export function chanceOfAtLeast(chances: Float64Array, least: number): number {
   let sum = 0;
   for (let n = Math.max(0, least); n < chances.length; n++) sum += chances[n];
   return sum;
 }
 
-/** Ways in which the lowest two of `dice` dice show a sum of `most` or less, of all. */
+/** Returns the share of all rolls in which the lowest two of `dice` dice add up to `most` or less. */
 function shareOfTests(dice: number, most: number): number {
   let ways = 0;
   const all = 6 ** dice;
@@ -212,7 +220,7 @@ function shareOfTests(dice: number, most: number): number {
 const TWO_DICE = Float64Array.from({ length: 13 }, (_, most) => shareOfTests(2, most));
 const THREE_DICE = Float64Array.from({ length: 13 }, (_, most) => shareOfTests(3, most));
 
-/** Chance that two dice, or the lowest two of three, show `most` or less in all (T9A-STA-012). */
+/** Returns the probability that two dice, or the lowest two of three, add up to `most` or less (T9A-STA-012). */
 export function chanceOfTest(most: number, dice = 2): number {
   const table = dice === 2 ? TWO_DICE : THREE_DICE;
   return table[Math.max(0, Math.min(12, most))];

@@ -15,33 +15,33 @@ import { chanceOfTest, type OddsKind } from './attacks.js';
 import { afterWounds, newOddsSide, type OddsSide, STATES, setLines, setSide } from './sides.js';
 import { anyAt, newOddsStrikers, nextStep, setStrikers, stepChances } from './strikers.js';
 
-/** Score differences that are told apart: from -SCORES to SCORES. */
+/** Largest difference of scores that is told apart: from -SCORES to SCORES. */
 export const SCORES = 255;
 
 /**
- * What may come of one round of combat between two formations. Entry 0 of a pair is the first of the two, entry 1 the
- * other. Arrays are reused when the object is passed in again.
+ * The possible outcomes of one round of combat between two formations. Entry 0 of a pair is the first formation, entry
+ * 1 the second. Arrays are reused if the object is passed in again.
  */
 export interface RoundOdds {
   /**
-   * `exact` for two formations alone whose attacks all go on the rank and file; `truncated` when others fight in the same
-   * combat (they are left out), when characters may be struck, or when wounds without saves follow a lost round.
+   * `exact` for two formations alone whose attacks all go on the rank and file; `truncated` if others fight in the
+   * combat (they are left out), if characters may be struck, or if wounds without saves follow a lost round.
    */
   kind: OddsKind;
-  /** Chance that this one wins the round; the rest are draws. A side that is wiped out has lost. */
+  /** Probability that each formation wins the round; the rest are draws. A side that is wiped out has lost. */
   readonly wins: Float64Array;
-  /** Chance that this one loses the round and Breaks, and that it is wiped out. */
+  /** Probability that each formation loses the round and Breaks, and that it is wiped out. */
   readonly breaks: Float64Array;
   readonly destroyed: Float64Array;
   /** Mean of the Wounds lost. */
   readonly meanLosses: Float64Array;
-  /** Chances of the Wounds lost: entry `n`, up to the Wounds that each has. */
+  /** Probabilities of the Wounds lost: entry `n`, up to the Wounds that each formation has. */
   readonly losses: readonly [Float64Array, Float64Array];
-  /** Chances of the score of the first less that of the other, if both are still there: entry `SCORES + difference`. */
+  /** Probabilities of the first score minus the second, if both formations still exist: entry `SCORES + difference`. */
   readonly difference: Float64Array;
 }
 
-/** Odds to write into, again and again. */
+/** Makes an object for odds, to be written again and again. */
 export function newRoundOdds(): RoundOdds {
   return {
     kind: 'exact',
@@ -59,14 +59,17 @@ const strikers = [newOddsStrikers(), newOddsStrikers()] as const;
 let now: Float64Array = new Float64Array(1024);
 let then: Float64Array = new Float64Array(1024);
 const line = new Float64Array(2);
-/** Leadership of each side, -1 until it is asked for, and whether it may roll again: no loss of the fight changes them. */
+/**
+ * Leadership of each side (-1 until it is computed), and whether it may reroll. Losses in the fight do not change them.
+ */
 const courage = new Int8Array(2);
 const again = new Uint8Array(2);
-/** Chances of this size no longer count. */
+/** Probabilities below this are ignored. */
 const NOTHING = 1e-13;
 
 /**
- * What may come of the next round of combat between the formations `u` and `v`, which are in contact, as they stand.
+ * Computes the outcomes of the next round of combat between the formations `u` and `v`, which are in contact, in their
+ * present state.
  * @throws RangeError if they are not in contact
  */
 export function roundOdds(b: T9aBattle, u: number, v: number, into: RoundOdds = newRoundOdds()): RoundOdds {
@@ -79,8 +82,8 @@ export function roundOdds(b: T9aBattle, u: number, v: number, into: RoundOdds = 
 }
 
 /**
- * As `roundOdds`, if `u` had just charged `v` and fought its `side` with its whole front: Centres in line, both as they are
- * now. Neither need be in reach of the other.
+ * Computes the outcomes of `roundOdds` as if `u` had just charged `v` and fought its `side` with its whole front, with
+ * their Centres in line and both in their present state. Neither needs to be in reach of the other.
  */
 export function chargeOdds(
   b: T9aBattle,
@@ -92,7 +95,10 @@ export function chargeOdds(
   return meeting(b, u, v, side, true, into);
 }
 
-/** As `chargeOdds`, in a round after the first: nobody charges any more, and all hold the weapons that they hold now. */
+/**
+ * Computes the outcomes of `chargeOdds` for a round after the first: no unit charges any more, and all keep the weapons
+ * that they use now.
+ */
 export function laterOdds(b: T9aBattle, u: number, v: number, side: Side, into: RoundOdds = newRoundOdds()): RoundOdds {
   return meeting(b, u, v, side, false, into);
 }
@@ -136,7 +142,7 @@ function work(b: T9aBattle, both: boolean, others: boolean, into: RoundOdds): Ro
   if (!both) return into;
   for (const side of sides) setLines(side);
   prepare(b);
-  // T9A-SPR-021: each may fail its Fear Test, and then fights worse
+  // T9A-SPR-021: each side may fail its Fear Test, and then fights worse
   const fails = [fearOf(b, 0), fearOf(b, 1)];
   const did = [b.unit.roundDid[sides[0].unit], b.unit.roundDid[sides[1].unit]];
   for (let mask = 0; mask < 4; mask++) {
@@ -152,14 +158,14 @@ function work(b: T9aBattle, both: boolean, others: boolean, into: RoundOdds): Ro
   return into;
 }
 
-/** Does nothing lie in this side that the states do not know? */
+/** Whether the states describe everything about this side. */
 function isPlain(b: T9aBattle, i: number): boolean {
   const side = sides[i];
   const subject = unitSubject(b, side.unit);
   return side.guests === 0 && side.ends && modified(b, Hook.crumbles, subject, 0, NO_ATTACK) === 0;
 }
 
-/** Chance that side `i` fails a Fear Test at the start of the round. */
+/** Returns the probability that side `i` fails a Fear Test at the start of the round. */
 function fearOf(b: T9aBattle, i: number): number {
   const u = sides[i].unit;
   if (immuneToFear(b, u) || !frightened(b, i)) return 0;
@@ -170,11 +176,14 @@ function frightened(b: T9aBattle, i: number): boolean {
   return modified(b, Hook.frightens, unitSubject(b, sides[1 - i].unit), 0, NO_ATTACK) > 0;
 }
 
-/** Chance that side `i` passes a Leadership test with `modifier` (T9A-STA-012, T9A-BSB-002, T9A-SPR-020). */
+/**
+ * Returns the probability that side `i` passes a Leadership test with `modifier` (T9A-STA-012, T9A-BSB-002,
+ * T9A-SPR-020).
+ */
 function passing(b: T9aBattle, i: number, modifier: number, roll: number): number {
   const u = sides[i].unit;
   const subject = unitSubject(b, u);
-  // Fear of an enemy that it does not touch yet is still to come.
+  // The Fear of an enemy that it does not touch yet must be added.
   const fear = !linked(b, u, sides[1 - i].unit) && frightened(b, i) && !immuneToFear(b, u) ? 1 : 0;
   if (courage[i] < 0) {
     courage[i] = leadershipOf(b, u);
@@ -186,7 +195,7 @@ function passing(b: T9aBattle, i: number, modifier: number, roll: number): numbe
   return again[i] !== 0 ? 1 - (1 - passed) * (1 - passed) : passed;
 }
 
-/** One fight, whose outcome counts with `chance`: Initiative step by step, then the score. */
+/** Computes one fight, whose outcome is weighted with `chance`: Initiative step by step, then the score. */
 function fight(b: T9aBattle, chance: number, into: RoundOdds): void {
   const [p, q] = sides;
   const cells = p.states * q.states;
@@ -205,7 +214,10 @@ function fight(b: T9aBattle, chance: number, into: RoundOdds): void {
   settle(b, into);
 }
 
-/** T9A-RND-004. All attacks of one Initiative at the same time, of one side or both: `now` becomes what it leaves. */
+/**
+ * T9A-RND-004: computes all attacks of one Initiative at once, of one side or both. `now` becomes the distribution
+ * after them.
+ */
 function step(initiative: number, cells: number, byP: boolean, byQ: boolean): void {
   const [p, q] = sides;
   const [ofP, ofQ] = strikers;
@@ -248,7 +260,7 @@ function step(initiative: number, cells: number, byP: boolean, byQ: boolean): vo
   then = before;
 }
 
-/** The state after `state` loses `wounds` Wounds to an enemy in state `foeState`. */
+/** Returns the state after `state` loses `wounds` Wounds to an enemy in state `foeState`. */
 function fall(s: OddsSide, state: number, wounds: number, foe: OddsSide, foeState: number): number {
   if (wounds === 0) return state;
   const t = s.woundsLeft[state] - wounds;
@@ -259,7 +271,7 @@ function fall(s: OddsSide, state: number, wounds: number, foe: OddsSide, foeStat
   return afterWounds(s, state, wounds, foe.from[foeState], foe.to[foeState]);
 }
 
-/** Full Ranks of a state (T9A-UNI-009). */
+/** Returns the number of Full Ranks of a state (T9A-UNI-009). */
 function fullRanksOf(b: T9aBattle, s: OddsSide, state: number, none: boolean): number {
   const need = b.setup.unit.fullRank[s.unit];
   const files = Math.min(s.files, s.models[state]);
@@ -267,7 +279,7 @@ function fullRanksOf(b: T9aBattle, s: OddsSide, state: number, none: boolean): n
   return Math.floor(s.models[state] / files) + (s.models[state] % files >= need ? 1 : 0);
 }
 
-/** What a side brings to the score whatever the dice do, and what it needs for its Break Test; one for each side. */
+/** For each side: the part of its score that does not depend on dice, and the data of its Break Test. */
 const bonus = new Int16Array(2);
 const standard = new Int16Array(2);
 const musician = new Int16Array(2);
@@ -275,13 +287,13 @@ const noRanks = [false, false];
 const steady = [false, false];
 const stubborn = [false, false];
 const wooded = [false, false];
-/** By state; see `prepareStates`. */
+/** Values by state; see `prepareStates`. */
 const ranksLeft = [new Int16Array(STATES), new Int16Array(STATES)] as const;
 const score = [new Int16Array(STATES), new Int16Array(STATES)] as const;
-/** Chance to Break by what the score takes from Leadership; -1: not worked out. */
+/** Probability to Break, by what the score subtracts from Leadership; -1 if it is not computed yet. */
 const breaking = [new Float64Array(16), new Float64Array(16)] as const;
 
-/** What of both sides no Fear Test and no loss changes. */
+/** Prepares what no Fear Test and no loss changes for either side. */
 function prepare(b: T9aBattle): void {
   for (let i = 0; i < 2; i++) {
     const u = sides[i].unit;
@@ -302,7 +314,7 @@ function prepare(b: T9aBattle): void {
   }
 }
 
-/** Full Ranks of each state of side `i`, and its score but for the Wounds dealt. */
+/** Computes the Full Ranks of each state of side `i`, and its score without the Wounds dealt. */
 function prepareStates(b: T9aBattle, i: number): void {
   const side = sides[i];
   const foe = sides[1 - i];
@@ -314,7 +326,7 @@ function prepareStates(b: T9aBattle, i: number): void {
   }
 }
 
-/** Chance that side `i` Breaks when the score takes `penalty` from its Leadership (T9A-BRK-001). */
+/** Returns the probability that side `i` Breaks if the score subtracts `penalty` from its Leadership (T9A-BRK-001). */
 function breaksAt(b: T9aBattle, i: number, penalty: number): number {
   if (steady[i]) return 0;
   const p = Math.min(penalty, 15);
@@ -322,7 +334,10 @@ function breaksAt(b: T9aBattle, i: number, penalty: number): number {
   return breaking[i][p];
 }
 
-/** T9A-WIN-001 to T9A-WIN-012, T9A-BRK-001 to T9A-BRK-003, T9A-CMD-006, T9A-CMD-007. Reads the outcome from what is left. */
+/**
+ * Derives the outcome from what is left of both sides (T9A-WIN-001 to T9A-WIN-012, T9A-BRK-001 to T9A-BRK-003,
+ * T9A-CMD-006, T9A-CMD-007).
+ */
 function settle(b: T9aBattle, into: RoundOdds): void {
   const [p, q] = sides;
   for (let i = 0; i < p.states; i++) {
@@ -338,7 +353,7 @@ function settle(b: T9aBattle, into: RoundOdds): void {
       if (i === 0) into.destroyed[0] += chance;
       if (j === 0) into.destroyed[1] += chance;
       if (i === 0 || j === 0) {
-        // T9A-NMF-001: who has no foes left counts as a winner
+        // T9A-NMF-001: a side without enemies left counts as a winner
         if (i !== 0) into.wins[0] += chance;
         if (j !== 0) into.wins[1] += chance;
         continue;
@@ -361,9 +376,9 @@ function settle(b: T9aBattle, into: RoundOdds): void {
   }
 }
 
-/** T9A-CMD-006. A draw goes to the side with a Musician, if the other has none. */
+/** T9A-CMD-006: returns who wins a draw: the side with a Musician, if the other has none. */
 function byMusician(i: number, j: number): number {
-  // T9A-CMD-002: the last of the rank and file is the Standard Bearer, if they have one
+  // T9A-CMD-002: the last rank-and-file model is the Standard Bearer, if the unit has one
   const ours = sides[0].pool[i] > standard[0] ? musician[0] : 0;
   const theirs = sides[1].pool[j] > standard[1] ? musician[1] : 0;
   if (ours === theirs) return -1;

@@ -6,52 +6,55 @@ import type { T9aBattle } from '../core/state.js';
 import { firstGuest, nextGuest } from '../core/units.js';
 import { woundsOf } from './attacks.js';
 
-/** States of one side that a fight may reach, at most; a larger unit forgets from which end its last rank shrank. */
+/** Largest number of states of one side. For a larger unit, the end from which its last rank shrank is not tracked. */
 export const STATES = 256;
 const GUESTS = 8;
 
 /**
- * What one formation may be reduced to in a fight: by Wounds left, and, once it is a single rank, by how many models went
- * from its left end (T9A-CAS-005). State 0 is the end, the last one the beginning.
+ * The states to which a fight may reduce one formation: by Wounds left, and, for a single rank, by the number of models
+ * lost at its left end (T9A-CAS-005). State 0 is destruction, the last state is the beginning.
  */
 export interface OddsSide {
   unit: number;
-  /** The side of the formation that fights. */
+  /** The side of the formation that is in contact. */
   side: number;
-  /** 1 if its line is measured against that of the other. */
+  /** 1 if its line is measured in the direction opposite to the other side's line. */
   mirrored: number;
-  /** Where the line begins, on the line of both, ticks. */
+  /** Where the line begins on the common axis, ticks. */
   origin: number;
-  /** Files and ranks at the beginning; width or depth of a base along the line. */
+  /** Files and ranks at the beginning; width or depth of a base along the line in ticks. */
   files: number;
   deep: number;
   step: number;
-  /** Wounds at the beginning, those of them that are the champion's (or the lone character's), and of each model. */
+  /**
+   * Wounds at the beginning, those of them that belong to the champion (or lone character), and the Wounds of each
+   * model.
+   */
   wounds: number;
   own: number;
   each: number;
-  /** Characters that stand in it. */
+  /** Number of characters that stand in the formation. */
   guests: number;
   /** Places in the front rank of the champion and of the characters, or NONE. */
   ownPlace: number;
   readonly guest: Int16Array;
   readonly guestPlace: Int16Array;
-  /** False if the states do not know the ends from which models went. */
+  /** False if the states do not track the ends at which models were lost. */
   ends: boolean;
   states: number;
-  /** States with `t` Wounds: entries `first[t]` on, by models gone from the left. */
+  /** First entry of the states with `t` Wounds; the states that follow differ in the models lost on the left. */
   readonly first: Int32Array;
   readonly left: Int16Array;
   readonly woundsLeft: Int16Array;
-  /** Models of a state, guests included, and of these rank and file. */
+  /** Number of models of a state, characters included, and of its rank-and-file models. */
   readonly models: Int16Array;
   readonly pool: Int16Array;
-  /** Where the line of a state begins and ends on the line of both, ticks; written by `setLines`. */
+  /** Where the line of a state begins and ends on the common axis, ticks; written by `setLines`. */
   readonly from: Float64Array;
   readonly to: Float64Array;
 }
 
-/** A side to write into, with room for every state. */
+/** Makes a side with room for every state. */
 export function newOddsSide(): OddsSide {
   return {
     unit: 0,
@@ -81,8 +84,8 @@ export function newOddsSide(): OddsSide {
 }
 
 /**
- * Writes what formation `u` may be reduced to while it fights with its `side`. @returns false if it has no Wounds of its
- * own to lose, or more than there is room for.
+ * Writes the states to which formation `u` may be reduced while it fights with its `side`.
+ * @returns false if it has no Wounds of its own to lose, or needs too many states
  */
 export function setSide(b: T9aBattle, s: OddsSide, u: number, side: number): boolean {
   const { files, models, own, slot } = b.unit;
@@ -129,7 +132,10 @@ function fill(s: OddsSide): boolean {
   return true;
 }
 
-/** The line of a state, first and last place that is still held: files in front and rear, ranks on a flank. */
+/**
+ * Returns the first and last place on the line of a state that is still occupied: files in front and rear, ranks on a
+ * flank.
+ */
 function firstPlace(s: OddsSide, state: number): number {
   return isFlank(s.side) ? 0 : s.left[state];
 }
@@ -138,14 +144,17 @@ function lastPlace(s: OddsSide, state: number): number {
   return s.left[state] + Math.min(s.files, s.models[state]) - 1;
 }
 
-/** Places run against the line on the front and the right flank, which is measured from its left end seen from outside. */
+/**
+ * Whether places run against the line, which is measured from its left end as seen from outside: on the front and on
+ * the right flank.
+ */
 function against(s: OddsSide): boolean {
   return s.side === Side.front || s.side === Side.right;
 }
 
 const along = (s: OddsSide): number => (isFlank(s.side) ? s.deep : s.files);
 
-/** Writes where the lines of all states begin and end, once it is known where that of the side does. */
+/** Writes where the lines of all states begin and end, after the origin of the side's line is known. */
 export function setLines(s: OddsSide): void {
   const n = along(s);
   for (let state = 0; state < s.states; state++) {
@@ -159,8 +168,9 @@ export function setLines(s: OddsSide): void {
 }
 
 /**
- * Places of a line from `first` to `last` that touch the stretch from `from` to `to` on the line of both: the first and
- * last of them into out[0] and out[1]. @returns how many
+ * Finds the places of a line from `first` to `last` that touch the stretch from `from` to `to` on the common axis.
+ * Writes the first and last of them to out[0] and out[1].
+ * @returns the number of places
  */
 function touchedOf(s: OddsSide, first: number, last: number, from: number, to: number, out: Int32Array): number {
   const lo = s.mirrored !== 0 ? s.origin - to : from - s.origin;
@@ -173,7 +183,7 @@ function touchedOf(s: OddsSide, first: number, last: number, from: number, to: n
   return Math.max(0, out[1] - out[0] + 1);
 }
 
-/** As `touchedOf`, for a state. */
+/** Finds the touched places of a state; see `touchedOf`. */
 export function touchedPlaces(s: OddsSide, state: number, from: number, to: number, out: Int32Array): number {
   return touchedOf(s, firstPlace(s, state), lastPlace(s, state), from, to, out);
 }
@@ -181,8 +191,9 @@ export function touchedPlaces(s: OddsSide, state: number, from: number, to: numb
 const range = new Int32Array(2);
 
 /**
- * The state after `state` loses `wounds` Wounds while the enemy's line lies from `from` to `to` (`from > to`: there is no
- * enemy left). A single rank shrinks so that it stays in contact with most models, as `closeRanks` does it (T9A-CAS-005).
+ * Returns the state after `state` loses `wounds` Wounds while the enemy's line lies from `from` to `to` (`from > to`
+ * means that no enemy is left). A single rank shrinks so that it stays in contact with most models, as in `closeRanks`
+ * (T9A-CAS-005).
  */
 export function afterWounds(s: OddsSide, state: number, wounds: number, from: number, to: number): number {
   const t = s.woundsLeft[state] - wounds;
@@ -210,20 +221,20 @@ export function afterWounds(s: OddsSide, state: number, wounds: number, from: nu
   return next + before + best;
 }
 
-/** Models that strike, by what they are: see `countStrikers`. */
+/** Numbers of striking models by kind; see `countStrikers`. */
 export interface Strikers {
-  /** Rank and file in contact. */
+  /** Number of rank-and-file models in contact. */
   front: number;
   /** 1 if the champion (or the lone character) is in contact. */
   own: number;
-  /** A bit for each character in contact. */
+  /** A bit for each joined character in contact. */
   guests: number;
-  /** First and last file before the enemy, for support; none if the front does not fight. */
+  /** First and last file that face the enemy, for Supporting Attacks; no file if the front does not fight. */
   fileFrom: number;
   fileTo: number;
 }
 
-/** Does the individual of place `place` touch the enemy, who touches the places from `from` to `to`? */
+/** Whether the individual of place `place` touches the enemy, who touches the places from `from` to `to`. */
 function isTouched(s: OddsSide, state: number, place: number, from: number, to: number): boolean {
   if (to < from) return false;
   const left = s.left[state];
@@ -236,7 +247,7 @@ function isTouched(s: OddsSide, state: number, place: number, from: number, to: 
   return place === (s.side === Side.left ? left : left + width - 1);
 }
 
-/** Counts who of a state strikes while the enemy's line lies from `from` to `to`. */
+/** Counts which models of a state strike while the enemy's line lies from `from` to `to`. */
 export function countStrikers(s: OddsSide, state: number, from: number, to: number, out: Strikers): void {
   const touching = touchedPlaces(s, state, from, to, range);
   const first = range[0];
@@ -258,7 +269,10 @@ export function countStrikers(s: OddsSide, state: number, from: number, to: numb
   out.fileTo = s.side === Side.front ? last : -1;
 }
 
-/** Rank and file of a state in the `ranks` ranks behind the first, in files from `from` to `to` (T9A-STK-002). */
+/**
+ * Returns the number of rank-and-file models of a state in the `ranks` ranks behind the first, in files from `from` to
+ * `to` (T9A-STK-002).
+ */
 export function countSupport(s: OddsSide, state: number, ranks: number, from: number, to: number): number {
   let n = 0;
   for (let rank = 1; rank <= ranks; rank++) {

@@ -24,33 +24,37 @@ import { AttackKind, type T9aBattle } from '../core/state.js';
 import { addNumber, attackChances, ROOM_EACH } from './attacks.js';
 import { countStrikers, countSupport, type OddsSide, STATES, type Strikers } from './sides.js';
 
-/** Who of a formation makes the attacks of a group: its models, of the kind that `role` says. */
+/** Kinds of models that make the attacks of a group. */
 const Role = { front: 0, support: 1, own: 2, guest: 3, near: 4 } as const;
 
 const GROUPS = 32;
-/** Most Wounds that one model may deal in one group: what is beyond counts as this. */
+/** Largest number of Wounds that one model may deal in one group; more counts as this. */
 const MOST_MODEL = 63;
 const ROOM_MODEL = MOST_MODEL + 1;
 const MEMO = 24;
 
-/** The attacks of one formation in a round, in groups of models that are alike and strike at the same Initiative. */
+/** The attacks of one formation in a round, in groups of equal models that strike at one Initiative. */
 export interface OddsStrikers {
   groups: number;
   readonly initiative: Int16Array;
   readonly role: Uint8Array;
-  /** Ranks behind the first that support; place of a character in the list of the side. */
+  /** Number of supporting ranks behind the first, or the index of a character in the list of the side. */
   readonly n: Uint8Array;
-  /** Chances of the Wounds that one model deals: `ROOM_MODEL` a group, and the most of them. */
+  /**
+   * Probabilities of the Wounds that one model deals, `ROOM_MODEL` entries a group, and the largest number of Wounds.
+   */
   readonly chances: Float64Array;
   readonly most: Int16Array;
-  /** Sums that were worked out for this Initiative: numbers of models by group packed in a key, and their chances. */
+  /**
+   * Number of cached sums for this Initiative. Key: the numbers of models by group, packed; value: the probabilities.
+   */
   memos: number;
   readonly key: Float64Array;
   readonly memo: Float64Array;
   readonly memoMost: Int16Array;
 }
 
-/** Strikers to write into, with room for every group. */
+/** Makes an object for strikers with room for every group. */
 export function newOddsStrikers(): OddsStrikers {
   return {
     groups: 0,
@@ -70,7 +74,10 @@ const each = new Float64Array(ROOM_EACH);
 const sum = new Float64Array(ROOM_MODEL);
 const numbers = new Float64Array(64);
 
-/** Chances of the Wounds of one model with `attacks` attacks like `each`, into `sum`. */
+/**
+ * Writes to `sum` the probabilities of the Wounds of one model with `attacks` attacks that are each distributed as
+ * `each`.
+ */
 function ofModel(attacks: number, mostEach: number): number {
   let most = 0;
   sum[0] = 1;
@@ -90,13 +97,13 @@ function add(s: OddsStrikers, initiative: number, role: number, n: number): numb
   return g;
 }
 
-/** Adds to group `g` the chances in `sum`, as far as the group's number of attacks has the chance `weight`. */
+/** Adds the probabilities in `sum` to group `g`, multiplied by `weight`, the probability of that number of attacks. */
 function mix(s: OddsStrikers, g: number, most: number, weight: number): void {
   for (let n = 0; n <= most; n++) s.chances[g * ROOM_MODEL + n] += weight * sum[n];
   if (most > s.most[g]) s.most[g] = most;
 }
 
-/** Writes a row as the sequence would, to ask it; take it away with `close`. */
+/** Adds a row to the attack table as the real sequence would, to query it. Remove it with `close`. */
 function open(b: T9aBattle, row: number, part: number, foe: OddsSide, kind: number, ownSide: number): number {
   const v = foe.unit;
   const individual = b.unit.pool[v] > 0 ? NONE : v;
@@ -123,7 +130,10 @@ function close(b: T9aBattle, a: number): void {
   b.field.attacks[0] = a;
 }
 
-/** Adds the normal attacks of `part` of row `row` (T9A-ALC-003), random numbers as the mixture that they are. */
+/**
+ * Adds the normal attacks of `part` of row `row` (T9A-ALC-003). Random numbers of attacks become a mixture of
+ * distributions.
+ */
 function addNormal(
   b: T9aBattle,
   s: OddsStrikers,
@@ -157,7 +167,7 @@ function addNormal(
     }
   }
   close(b, a);
-  if (g >= 0 && s.most[g] === 0) s.groups--; // it can do nothing
+  if (g >= 0 && s.most[g] === 0) s.groups--; // the group can deal no Wounds
 }
 
 /** Adds the attacks that `part` of row `row` makes before all others in the round after a charge. */
@@ -213,8 +223,8 @@ function addSpecial(
 }
 
 /**
- * Lists the attacks of formation `side` on formation `foe`, as the sequence of a round makes them (T9A-RND-003 to
- * T9A-RND-006, T9A-STK-001 to T9A-STK-004): all of them on the rank and file, if there are any.
+ * Lists the attacks of formation `side` on formation `foe` as the sequence of a round makes them (T9A-RND-003 to
+ * T9A-RND-006, T9A-STK-001 to T9A-STK-004): all on the rank and file, if there are any.
  */
 export function setStrikers(b: T9aBattle, s: OddsStrikers, side: OddsSide, foe: OddsSide): void {
   const u = side.unit;
@@ -248,7 +258,7 @@ export function setStrikers(b: T9aBattle, s: OddsStrikers, side: OddsSide, foe: 
   }
 }
 
-/** Does anybody strike at `initiative`? */
+/** Whether any model strikes at `initiative`. */
 export function anyAt(s: OddsStrikers, initiative: number): boolean {
   for (let g = 0; g < s.groups; g++) if (s.initiative[g] === initiative) return true;
   return false;
@@ -258,8 +268,9 @@ const who: Strikers = { front: 0, own: 0, guests: 0, fileFrom: 0, fileTo: -1 };
 const models = new Int16Array(GROUPS);
 
 /**
- * The chances of the Wounds that `s` deals at `initiative` when its side is in `state` and the enemy in `foeState`: where
- * they begin in `s.memo`; how many there may be is `s.memoMost` of the same place. At most `cap` Wounds are told apart.
+ * Returns where in `s.memo` the probabilities begin of the Wounds that `s` deals at `initiative`, with its side in
+ * `state` and the enemy in `foeState`. `s.memoMost` at that place is the largest number of Wounds. At most `cap` Wounds
+ * are told apart.
  */
 export function stepChances(
   s: OddsStrikers,
@@ -306,7 +317,7 @@ function modelsOf(s: OddsStrikers, g: number, side: OddsSide, state: number): nu
   }
 }
 
-/** Forgets the sums of the Initiative before. */
+/** Clears the cached sums of the previous Initiative. */
 export function nextStep(s: OddsStrikers): void {
   s.memos = 0;
 }

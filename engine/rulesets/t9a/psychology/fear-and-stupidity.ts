@@ -14,7 +14,7 @@ import { Did, RoundDid, type T9aBattle, unitSubject } from '../core/state.js';
 import { engaged, fleeing, onTable, tell, tellDice } from '../core/units.js';
 import { anyoneMinds, immuneToFear, leadershipTest, touchesFear } from './leadership.js';
 
-/** Must formation `u` take a Fear test at the start of this round of combat (T9A-SPR-021)? */
+/** Whether formation `u` must take a Fear test at the start of this round of combat (T9A-SPR-021). */
 export function owesFearTest(b: T9aBattle, u: number): boolean {
   return touchesFear(b, u) && anyoneMinds(b, u, immuneToFear);
 }
@@ -23,8 +23,8 @@ const F = sequence('test', 'tested');
 const FL = locals('unit');
 
 /**
- * The Fear test of formation `unit` at the start of a round of combat, if it owes one (T9A-SPR-021). Failed, its models
- * that are not immune have Weapon Skill 1 for the round: `RoundDid.FailFear`.
+ * The Fear test of formation `unit` at the start of a round of combat, if it must take one (T9A-SPR-021). After a
+ * failed test its models that are not immune have Weapon Skill 1 for the round: `RoundDid.FailFear`.
  */
 export const fearTest = procedure<T9aBattle, typeof F>(
   'fear test',
@@ -42,7 +42,7 @@ export const fearTest = procedure<T9aBattle, typeof F>(
   { calls: () => [leadershipTest] },
 );
 
-/** Must unit `u` of the active player take a Stupidity test now? */
+/** Whether unit `u` of the active player must take a Stupidity test now. */
 export function isStupid(b: T9aBattle, u: number): boolean {
   if (b.setup.unit.player[u] !== b.core.active[0] || !onTable(b, u)) return false;
   return modified(b, Hook.stupid, unitSubject(b, u), 0, NO_ATTACK) !== 0;
@@ -52,8 +52,8 @@ const T = sequence('next', 'tested');
 const TL = locals('unit', 'from');
 
 /**
- * Units with Stupidity test when their player's turn begins, one after the other (T9A-SPR-082). Failed, it will
- * stumble in the Compulsory Moves and may do nothing else of its own will this turn: `Did.Stupid`.
+ * The Stupidity tests at the start of their player's turn, one unit after the other (T9A-SPR-082). After a failed test
+ * the unit stumbles in the Compulsory Moves and may do nothing else by choice this turn: `Did.Stupid`.
  */
 export const stupidityTests = procedure<T9aBattle, typeof T>(
   'stupidity tests',
@@ -78,7 +78,7 @@ export const stupidityTests = procedure<T9aBattle, typeof T>(
 
 const M = sequence('next', 'move');
 
-/** Must `u` stumble forward: it failed its test, is free to move, and has not just rallied? */
+/** Whether `u` must stumble forward: it failed its test, may move, and has not just rallied. */
 function stumbles(b: T9aBattle, u: number): boolean {
   if (b.setup.unit.player[u] !== b.core.active[0] || !onTable(b, u) || fleeing(b, u) || engaged(b, u)) return false;
   return (b.unit.did[u] & Did.Stupid) !== 0 && (b.unit.did[u] & (Did.Rally | Did.Move)) === 0;
@@ -89,14 +89,14 @@ function nextToStumble(b: T9aBattle, u: number): number {
   return NONE;
 }
 
-/** T9A-CPM-001, T9A-DEC-024: which of the units that must stumble does so next. */
+/** T9A-CPM-001, T9A-DEC-024: lists which of the units that must stumble moves next. */
 export function stumbleOrderOptions(b: T9aBattle): void {
   for (let u = nextToStumble(b, NONE); u !== NONE; u = nextToStumble(b, u)) b.option.add(Verb.Pick, u);
 }
 
 /**
- * T9A-SPR-082: units that failed move D6 inches straight forward, stopping 1 inch before others and Impassable Terrain; in
- * any order of their player's (T9A-CPM-001; asked at `Level.full`).
+ * T9A-SPR-082: units that failed their Stupidity test move D6 inches straight forward and stop 1 inch before other
+ * units and Impassable Terrain. The order is their player's choice (T9A-CPM-001; asked at `Level.full`).
  */
 export const stupidMoves = procedure<T9aBattle, typeof M>('stupid moves', M, {
   next(b) {
@@ -111,7 +111,7 @@ export const stupidMoves = procedure<T9aBattle, typeof M>('stupid moves', M, {
   move(b) {
     const u = b.answer.target[0];
     b.unit.did[u] |= Did.Move;
-    // a round base has no front: a random direction
+    // A round base has no front, so the direction is random.
     if (b.setup.unit.round[u] !== 0) b.unit.facing[u] = randomDirection(b, u);
     const inches = b.dice.one(6, Roll.StupidityMove, u);
     b.dice.faces[0] = inches;

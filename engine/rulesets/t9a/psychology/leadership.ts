@@ -15,10 +15,10 @@ import { alive, firstGuest, fleeing, formationOf, nextGuest, onTable, tell, tell
 
 const footprint = newFootprint();
 
-/** A characteristic is never below 0 or above 10, at no step of its reckoning (T9A-STA-001, T9A-STA-018). */
+/** Limits a characteristic to 0 to 10, at each step of its computation (T9A-STA-001, T9A-STA-018). */
 const bounded = (value: number): number => Math.max(0, Math.min(10, value));
 
-/** Is the model of row `m` (rank and file, or a character) immune to what makes others afraid (T9A-SPR-020, T9A-SPR-043)? */
+/** Whether the model of row `m` (rank and file, or a character) is immune to Fear (T9A-SPR-020, T9A-SPR-043). */
 export function immuneToFear(b: T9aBattle, m: number): boolean {
   const { part, parts } = b.setup.unit;
   for (let p = part[m]; p < part[m] + parts[m]; p++) {
@@ -27,14 +27,14 @@ export function immuneToFear(b: T9aBattle, m: number): boolean {
   return permission(b, Hook.takesFear, unitSubject(b, formationOf(b, m)), NO_ATTACK) === CANNOT;
 }
 
-/** Is there anybody in formation `u` who is not immune? One who is does not keep others from it. `immune`: is a model of a row? */
+/** Whether formation `u` has a model for which `immune` is false. An immune model does not protect the others. */
 export function anyoneMinds(b: T9aBattle, u: number, immune: (b: T9aBattle, m: number) => boolean): boolean {
   if ((b.unit.pool[u] > 0 || b.unit.own[u] > 0) && !immune(b, u)) return true;
   for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) if (!immune(b, g)) return true;
   return false;
 }
 
-/** Does formation `u` touch a model that causes Fear (T9A-SPR-020)? Its own models may still be immune. */
+/** Whether formation `u` touches a model that causes Fear (T9A-SPR-020). Its own models may still be immune. */
 export function touchesFear(b: T9aBattle, u: number): boolean {
   const { a, b: other } = b.link;
   for (let l = 0; l < b.field.links[0]; l++) {
@@ -45,7 +45,10 @@ export function touchesFear(b: T9aBattle, u: number): boolean {
   return false;
 }
 
-/** Are those models of `enemy` that cause Fear among the ones that touch `u`? Characters may do so alone in their unit, or not. */
+/**
+ * Whether models of `enemy` that cause Fear are among those that touch `u`. A character may be the only one in its unit
+ * that causes Fear, or not.
+ */
 function touchesFearful(b: T9aBattle, u: number, enemy: number): boolean {
   const { slot, files } = b.unit;
   let others = modelsInContact(b, enemy, u);
@@ -59,7 +62,7 @@ function touchesFearful(b: T9aBattle, u: number, enemy: number): boolean {
   return others > 0 && fright(b, enemy) > 0;
 }
 
-/** What the model of row `m` causes by itself, whoever stands beside it: 0 nothing, 1 Fear, 2 Terror (T9A-SPR-020, T9A-SPR-084). */
+/** Returns what the model of row `m` causes by itself: 0 nothing, 1 Fear, 2 Terror (T9A-SPR-020, T9A-SPR-084). */
 export function fright(b: T9aBattle, m: number): number {
   const { part, parts } = b.setup.unit;
   let most = 0;
@@ -68,13 +71,13 @@ export function fright(b: T9aBattle, m: number): number {
   return most;
 }
 
-/** Leadership of one model of formation `u` after its own modifiers, from `value`: those on the unit, then Fear. */
+/** Returns the Leadership `value` of a model of formation `u` after its modifiers: those of the unit, then Fear. */
 function afterModifiers(b: T9aBattle, u: number, value: number, afraid: boolean): number {
   const now = bounded(modified(b, Hook.leadership, unitSubject(b, u), value, NO_ATTACK));
   return afraid ? bounded(now - 1) : now;
 }
 
-/** The highest Leadership in formation `u`, each model's after its modifiers (T9A-STA-013, T9A-SPR-020). */
+/** Returns the highest Leadership in formation `u`, after the modifiers of each model (T9A-STA-013, T9A-SPR-020). */
 function ownLeadership(b: T9aBattle, u: number, fear: boolean): number {
   const { Ld } = b.setup.unit;
   const { pool, own } = b.unit;
@@ -86,14 +89,17 @@ function ownLeadership(b: T9aBattle, u: number, fear: boolean): number {
   return best;
 }
 
-/** Is the whole of formation `u` open to Fear, so that nobody in it keeps what it borrows? */
+/** Whether all of formation `u` is affected by Fear, so that borrowed Leadership is reduced too. */
 function allAfraid(b: T9aBattle, u: number): boolean {
   if ((b.unit.pool[u] > 0 || b.unit.own[u] > 0) && immuneToFear(b, u)) return false;
   for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) if (immuneToFear(b, g)) return false;
   return true;
 }
 
-/** Range in inches at which model `g` lends what `hook` says, or 0: its own parts' rules, and what widens them. */
+/**
+ * Returns the range in inches at which model `g` lends what `hook` names, by its own parts' rules and what extends
+ * them; 0 if it lends nothing.
+ */
 function lendingRange(b: T9aBattle, g: number, hook: number): number {
   const { part, parts } = b.setup.unit;
   let range = 0;
@@ -102,8 +108,8 @@ function lendingRange(b: T9aBattle, g: number, hook: number): number {
 }
 
 /**
- * Does formation `u` stand within `range` inches of the model of row `g`, a character that acts alone or stands in a
- * place of its unit? Its own unit always does. Measured from the character's base (T9A-GNR-002, T9A-BSB-002).
+ * Whether formation `u` stands within `range` inches of the model of row `g`, a character that is alone or in a unit.
+ * The character's own unit always does. The distance is measured from the character's base (T9A-GNR-002, T9A-BSB-002).
  */
 export function nearCharacter(b: T9aBattle, u: number, g: number, range: number): boolean {
   const host = formationOf(b, g);
@@ -117,7 +123,7 @@ export function nearCharacter(b: T9aBattle, u: number, g: number, range: number)
   let halfD = halfDepth[host];
   if (b.unit.models[host] > 1 && slot[g] >= 0) {
     const file = slot[g] % files[host];
-    const rank = (slot[g] - file) / files[host]; // the front rank may be full of others (T9A-FRT-001)
+    const rank = (slot[g] - file) / files[host]; // other individuals may fill the front rank (T9A-FRT-001)
     const right = file * baseWidth[host] + baseWidth[g] / 2 - halfW;
     const ahead = halfD - rank * baseDepth[host] - baseDepth[g] / 2;
     const f = facing[host];
@@ -130,15 +136,16 @@ export function nearCharacter(b: T9aBattle, u: number, g: number, range: number)
   return isWithin(squaredGapTo(footprint, facing[u], gx, gy, facing[host], halfW, halfD), range * INCH);
 }
 
-/** Does the character of row `g` live? Others may still stand in the unit that it led (T9A-CHR-010). */
+/** Whether the character of row `g` is alive. Others may still stand in the unit that it led (T9A-CHR-010). */
 export function livesOn(b: T9aBattle, g: number): boolean {
   return b.unit.own[g] > 0 && alive(b, g);
 }
 
 /**
- * Leadership with which formation `u` tests now: the highest in it, or that of a friend with Inspiring Presence within
- * range, taken after the lender's modifiers and then changed by the unit's own (T9A-STA-011, T9A-STA-013, T9A-STA-017,
- * T9A-GNR-002, T9A-GNR-003). 0 to 10. The higher is always used, since it is never worse (T9A-DEC-145).
+ * Returns the Leadership, 0 to 10, with which formation `u` tests now: the highest in it, or that of a friend with
+ * Inspiring Presence in range. A borrowed value is taken after the lender's modifiers and then changed by those of the
+ * unit (T9A-STA-011, T9A-STA-013, T9A-STA-017, T9A-GNR-002, T9A-GNR-003). The higher value is always used, since it is
+ * never worse (T9A-DEC-145).
  */
 export function leadershipOf(b: T9aBattle, u: number): number {
   const { player, character, Ld } = b.setup.unit;
@@ -157,12 +164,15 @@ export function leadershipOf(b: T9aBattle, u: number): number {
   return best;
 }
 
-/** Half of `leadership`, fractions up (T9A-STA-016, T9A-RAL-002). */
+/** Returns half of `leadership`, rounded up (T9A-STA-016, T9A-RAL-002). */
 export function halfLeadership(leadership: number): number {
   return (leadership + 1) >> 1;
 }
 
-/** Is a friend with Hold Your Ground near enough that formation `u` may reroll a failed Leadership test (T9A-BSB-002)? */
+/**
+ * Whether a friend with Hold Your Ground is near enough that formation `u` may reroll a failed Leadership test
+ * (T9A-BSB-002).
+ */
 export function holdsGround(b: T9aBattle, u: number): boolean {
   const { player, character, bsb } = b.setup.unit;
   for (let g = 0; g < b.setup.units; g++) {
@@ -177,7 +187,7 @@ export function holdsGround(b: T9aBattle, u: number): boolean {
 const S = sequence('roll', 'answer');
 const L = locals('unit', 'roll', 'modifier', 'fixed', 'leadership');
 
-/** 2D6 at most the Leadership? Nothing passes or fails by itself (T9A-STA-012). */
+/** Whether the roll of 2D6 is at most the Leadership. No roll passes or fails automatically (T9A-STA-012). */
 function passes(b: T9aBattle, u: number, roll: number, leadership: number): boolean {
   const dice = modified(b, Hook.testDice, unitSubject(b, u), 2, roll);
   b.dice.pool(dice, roll, u);
@@ -190,10 +200,10 @@ function passes(b: T9aBattle, u: number, roll: number, leadership: number): bool
 }
 
 /**
- * A Leadership test of formation `unit`, whatever it is called (T9A-STA-012, T9A-STA-014). Locals: the unit; `roll`, the
- * purpose of the dice; `modifier`, added to Leadership last (T9A-STA-015); `fixed`, a Leadership to use instead of
- * `leadershipOf`, or -1. Result: 1 passed, 0 failed. A failure may be rolled again once near a friend with Hold Your
- * Ground (T9A-BSB-002, T9A-DIC-004): asked at `Level.full`, done by standing order at `Level.command`.
+ * A Leadership test of formation `unit` of any kind (T9A-STA-012, T9A-STA-014). Locals: the unit; `roll`, the purpose
+ * of the dice; `modifier`, added to Leadership last (T9A-STA-015); `fixed`, a Leadership to use instead of
+ * `leadershipOf`, or -1. The result is 1 for passed, 0 for failed. A failed test may be rerolled once near a friend
+ * with Hold Your Ground (T9A-BSB-002, T9A-DIC-004): asked at `Level.full`, done by standing order at `Level.command`.
  */
 export const leadershipTest = procedure<T9aBattle, typeof S>('leadership test', S, {
   roll(b, f) {
@@ -216,7 +226,7 @@ export const leadershipTest = procedure<T9aBattle, typeof S>('leadership test', 
   },
 });
 
-/** T9A-DEC-131: roll the failed test again, or let it stand. */
+/** T9A-DEC-131: lists whether the failed test is rerolled or stands. */
 export function rerollOptions(b: T9aBattle): void {
   b.option.add(Verb.Reroll, b.decision.subject[0]);
   b.option.add(Verb.Keep, b.decision.subject[0]);

@@ -4,20 +4,24 @@ import { Hook } from '../core/rule-ids.js';
 import { PhaseDid, type T9aBattle, unitSubject } from '../core/state.js';
 import { engaged, fleeing, onTable, tell, within } from '../core/units.js';
 
-/** Must formation `u` test at all: on the table, not Engaged, not fleeing, no test passed this phase (T9A-PAN-005)? */
+/**
+ * Whether formation `u` may have to take a Panic Test: it is on the table, not Engaged, does not flee and has passed no
+ * such test this phase (T9A-PAN-005).
+ */
 export function mayPanic(b: T9aBattle, u: number): boolean {
   return mayPanicWhenFree(b, u) && !engaged(b, u);
 }
 
-/** As `mayPanic`, but for Engaged ones. */
+/** Whether formation `u` may have to take a Panic Test as soon as it is no longer Engaged; see `mayPanic`. */
 function mayPanicWhenFree(b: T9aBattle, u: number): boolean {
   return onTable(b, u) && !fleeing(b, u) && (b.unit.phaseDid[u] & PhaseDid.PassPanic) === 0;
 }
 
 /**
- * Formation `u` must take a Panic Test as soon as what happens now is over: `panicTests` takes it. A unit that need not
- * test (T9A-PAN-005) is left alone. @param from the enemy unit that caused it and from which it would flee
- * (T9A-PAN-004), or NONE: then the closest one (T9A-PAN-003).
+ * Makes a Panic Test due for formation `u`. `panicTests` takes it when the current event is over. A unit that need not
+ * test (T9A-PAN-005) is skipped.
+ * @param from the enemy unit that caused it and from which it would flee (T9A-PAN-004), or NONE for the closest one
+ * (T9A-PAN-003)
  */
 export function duePanic(b: T9aBattle, u: number, from: number): void {
   if (mayPanic(b, u)) due(b, u, from);
@@ -29,10 +33,10 @@ function due(b: T9aBattle, u: number, from: number): void {
 }
 
 /**
- * Formation `u` was destroyed or Breaks: friends within 6 inches must test (T9A-PAN-001), but one that is wholly
- * Insignificant troubles only its like (T9A-SPR-046). Call it while `u` still stands where it happens.
- * @param atOnce others fall at the same time, among them perhaps all enemies of a friend that is Engaged: it is due as
- * well until `calmFighters` is called
+ * Makes Panic Tests due for friends within 6 inches of formation `u`, which was destroyed or Breaks (T9A-PAN-001). A
+ * wholly Insignificant unit affects only Insignificant ones (T9A-SPR-046). Call it while `u` still stands at its place.
+ * @param atOnce true if other units are removed simultaneously, perhaps all enemies of an Engaged friend: its test is
+ * then due too, until `calmFighters` is called
  */
 export function spreadPanic(b: T9aBattle, u: number, atOnce = false): void {
   const { player } = b.setup.unit;
@@ -45,7 +49,7 @@ export function spreadPanic(b: T9aBattle, u: number, atOnce = false): void {
   }
 }
 
-/** Whoever is Engaged is not due (T9A-PAN-005). */
+/** Cancels due Panic Tests of Engaged units (T9A-PAN-005). */
 export function calmFighters(b: T9aBattle): void {
   // GAP T9A-PAN-005: of units that fall at the same time, friends are asked whether they are Engaged when all are gone
   const { panicDue, panicFrom } = b.unit;
@@ -56,7 +60,10 @@ export function calmFighters(b: T9aBattle): void {
   }
 }
 
-/** Where the number of those who joined unit `u` in this phase, less those who left it, is kept in `phaseDid`: a sign and 4 bits. */
+/**
+ * Position in `phaseDid` of the number of models that joined unit `u` in this phase minus those that left it: a sign
+ * and 4 bits.
+ */
 const JOINED_AT = 3;
 const JOINED_BITS = 31 << JOINED_AT;
 
@@ -65,8 +72,8 @@ function joinedSince(b: T9aBattle, u: number): number {
 }
 
 /**
- * `n` models have joined unit `u`, or left it if negative: none of them is a casualty, and a quarter is still one of what the
- * unit had when the phase began (T9A-PAN-002).
+ * Notes that `n` models have joined unit `u`, or left it if negative. They are no casualties, and a quarter is still
+ * taken of the unit's models at the start of the phase (T9A-PAN-002).
  */
 export function noteJoined(b: T9aBattle, u: number, n: number): void {
   const { phaseModels, phaseDid } = b.unit;
@@ -74,16 +81,16 @@ export function noteJoined(b: T9aBattle, u: number, n: number): void {
   phaseDid[u] = (phaseDid[u] & ~JOINED_BITS) | (((joinedSince(b, u) + n) << JOINED_AT) & JOINED_BITS);
 }
 
-/** A phase begins: the models of each unit are counted (T9A-PAN-002). */
+/** Counts the models of each unit at the start of a phase (T9A-PAN-002). */
 export function countModels(b: T9aBattle): void {
   b.unit.phaseModels.set(b.unit.models);
   for (let u = 0; u < b.setup.units; u++) b.unit.phaseDid[u] &= ~JOINED_BITS;
 }
 
 /**
- * Heavy Casualties (T9A-PAN-002): has formation `u` lost a quarter or more of the models with which it began the phase?
- * Call it after each batch of attacks. Once a phase it is then due to panic. @param by the enemy unit whose Wounds were
- * the last, or NONE for terrain and the like.
+ * Heavy Casualties (T9A-PAN-002): makes a Panic Test due, once a phase, if formation `u` has lost a quarter or more of
+ * the models with which it began the phase. Call it after each batch of attacks.
+ * @param by the enemy unit that dealt the last Wounds, or NONE for terrain and the like
  */
 export function heavyCasualties(b: T9aBattle, u: number, by: number): void {
   // GAP T9A-PAN-002: looked at after each batch of attacks, tested once a phase.

@@ -13,7 +13,7 @@ import { fleeFrom, fleeMove } from '../movement/flee-moves.js';
 import { anyoneMinds, fright, leadershipTest } from './leadership.js';
 import { mayPanic } from './panic-causes.js';
 
-/** The enemy unit whose Centre is closest to that of `u` (T9A-PAN-003), or NONE if no enemy is on the table. */
+/** Returns the enemy unit whose Centre is closest to that of `u` (T9A-PAN-003), or NONE if no enemy is on the table. */
 export function closestEnemy(b: T9aBattle, u: number): number {
   const { player } = b.setup.unit;
   const { x, y } = b.unit;
@@ -29,7 +29,7 @@ export function closestEnemy(b: T9aBattle, u: number): number {
   return best;
 }
 
-/** Units of `player` that are due and must still test. */
+/** Returns the number of units of `player` with a due Panic Test. */
 function dueUnits(b: T9aBattle, player: number): number {
   let n = 0;
   for (let u = 0; u < b.setup.units; u++) if (b.setup.unit.player[u] === player && isDue(b, u)) n++;
@@ -56,16 +56,18 @@ const S = sequence('next', 'picked', 'test', 'tested', 'flee', 'lost');
 const L = locals('unit', 'player', 'from');
 
 /**
- * Takes every Panic Test that is due, also those that its own flights cause: first the active player's units, then the
- * other's, each player in an order of their own (T9A-TRN-004; asked at `Level.full`). Who fails flees (T9A-PAN-003).
+ * Takes every due Panic Test, also those that flights cause meanwhile: first the active player's units, then the
+ * other's, each player in an order of their choice (T9A-TRN-004; asked at `Level.full`). A unit that fails flees
+ * (T9A-PAN-003).
  */
 export const panicTests = procedure<T9aBattle, typeof S>(
   'panic tests',
   S,
   {
     next(b, f) {
-      if (areMovedUp(b)) return callThen(b, S.next, moveUps); // whatever alarmed them may have slain some (T9A-FRT-003)
-      if (nobodyDue(b)) return DONE; // as a rule, so it is asked first
+      // the event that caused the tests may have removed models (T9A-FRT-003)
+      if (areMovedUp(b)) return callThen(b, S.next, moveUps);
+      if (nobodyDue(b)) return DONE; // usually no test is due, so this comes first
       const active = b.core.active[0];
       const player = dueUnits(b, active) > 0 ? active : 1 - active;
       const n = dueUnits(b, player);
@@ -75,7 +77,7 @@ export const panicTests = procedure<T9aBattle, typeof S>(
         b.locals[f + L.unit] = firstDue(b, player);
         return S.test;
       }
-      b.unit.panicDue.fill(0); // who is due and need not test any more
+      b.unit.panicDue.fill(0); // clear the marks of units that need not test any more
       b.unit.panicFrom.fill(NONE);
       return DONE;
     },
@@ -100,7 +102,8 @@ export const panicTests = procedure<T9aBattle, typeof S>(
       b.unit.phaseDid[b.locals[f + L.unit]] |= PhaseDid.PassPanic;
       return S.next;
     },
-    // T9A-PAN-003, T9A-PAN-004: from the enemy that caused it, else from the closest, Centre to Centre
+    // T9A-PAN-003, T9A-PAN-004: it flees from the enemy that caused the test, otherwise from the closest, Centre to
+    // Centre
     flee(b, f) {
       const u = b.locals[f + L.unit];
       const cause = b.locals[f + L.from];
@@ -109,7 +112,7 @@ export const panicTests = procedure<T9aBattle, typeof S>(
       if (from === NONE) return NEXT;
       return callThen(b, S.next, fleeFrom, u, from);
     },
-    // T9A-PAN-003: with no enemy on the table in a random direction (T9A-DIC-010)
+    // T9A-PAN-003: with no enemy on the table it flees in a random direction (T9A-DIC-010)
     lost(b, f) {
       const u = b.locals[f + L.unit];
       // GAP T9A-DIC-010: the arrow's direction is one of 65,536 angles, each as likely as the others.
@@ -121,12 +124,12 @@ export const panicTests = procedure<T9aBattle, typeof S>(
   { calls: () => [moveUps, leadershipTest, fleeFrom, fleeMove] },
 );
 
-/** Does formation `u` pass Panic Tests without rolling (T9A-SPR-043)? */
+/** Whether formation `u` passes Panic Tests without rolling (T9A-SPR-043). */
 export function passesPanic(b: T9aBattle, u: number): boolean {
   return permission(b, Hook.takesPanic, unitSubject(b, u), NO_ATTACK) === CANNOT;
 }
 
-/** T9A-DEC-014: which of the player's units tests first. */
+/** T9A-DEC-014: lists which of the player's units tests first. */
 export function panicOptions(b: T9aBattle): void {
   const player = b.decision.player[0];
   for (let u = 0; u < b.setup.units; u++) {
@@ -134,16 +137,16 @@ export function panicOptions(b: T9aBattle): void {
   }
 }
 
-/** Does the model of row `m` cause Terror, and so know none (T9A-SPR-084)? */
+/** Whether the model of row `m` causes Terror and is therefore immune to it (T9A-SPR-084). */
 const causesTerror = (b: T9aBattle, m: number): boolean => fright(b, m) >= 2;
 
 const T = sequence('test', 'tested');
 const TL = locals('unit', 'charger');
 
 /**
- * `unit` was declared the target of a charge by `charger`: if that has Terror, a Panic Test (T9A-SPR-084). Result: 1 it
- * may react as it likes, 0 it failed and must declare Flee if it can. A unit of those who cause Terror is immune, and whoever
- * need not take Panic Tests does not take this one (T9A-PAN-005).
+ * Handles a charge of `charger` declared against `unit`: if the charger has Terror, the unit takes a Panic Test
+ * (T9A-SPR-084). The result is 1 if it may react freely, 0 if it failed and must flee if it can. A unit of models that
+ * cause Terror is immune, and a unit that need not take Panic Tests does not take this one (T9A-PAN-005).
  */
 export const terrorTest = procedure<T9aBattle, typeof T>(
   'terror test',

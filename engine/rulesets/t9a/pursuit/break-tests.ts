@@ -19,11 +19,11 @@ import { holdsGround, leadershipOf, leadershipTest } from '../psychology/leaders
 import { spreadPanic } from '../psychology/panic-causes.js';
 import { mostlyInside } from '../terrain/terrain.js';
 
-/** T9A-BRK-003: an enemy in the flank or rear with so many Full Ranks disrupts. */
+/** T9A-BRK-003: number of Full Ranks with which an enemy in the flank or rear disrupts a unit. */
 const DISRUPTING_RANKS = 2;
 const INFANTRY = TROOP_TYPES.indexOf('Infantry');
 
-/** Is unit `u` Disrupted: an enemy with at least two Full Ranks in its flank or rear (T9A-BRK-003)? */
+/** Whether unit `u` is Disrupted: an enemy with at least two Full Ranks is in its flank or rear (T9A-BRK-003). */
 export function isDisrupted(b: T9aBattle, u: number): boolean {
   for (let v = nextContact(b, u, NONE); v !== NONE; v = nextContact(b, u, v)) {
     if (sideOf(b, u, v) !== Side.front && fullRanks(b, v) >= DISRUPTING_RANKS) return true;
@@ -31,20 +31,25 @@ export function isDisrupted(b: T9aBattle, u: number): boolean {
   return false;
 }
 
-/** Does a Forest keep unit `u` from being Steadfast (T9A-TER-022)? Terrain never does that to Striders (T9A-SPR-080). */
+/**
+ * Whether a Forest prevents unit `u` from being Steadfast (T9A-TER-022). It never does so to Striders (T9A-SPR-080).
+ */
 function isLostInForest(b: T9aBattle, u: number): boolean {
   if (modified(b, Hook.strider, unitSubject(b, u), 0, Terrain.forest) !== 0) return false;
   return mostlyInside(b, u, Terrain.forest);
 }
 
-/** Is unit `u` Stubborn: by rule (T9A-SPR-081), or as a lone Infantry Character in a Forest (T9A-TER-023)? */
+/** Whether unit `u` is Stubborn: by rule (T9A-SPR-081), or as a lone Infantry Character in a Forest (T9A-TER-023). */
 export function isStubborn(b: T9aBattle, u: number): boolean {
   if (modified(b, Hook.stubborn, unitSubject(b, u), 0, NO_ATTACK) !== 0) return true;
   const c = loneCharacter(b, u);
   return c !== NONE && b.setup.unit.troopType[c] === INFANTRY && mostlyInside(b, u, Terrain.forest);
 }
 
-/** Is unit `u` Steadfast in combat `row`: more Full Ranks than each enemy engaged in it (T9A-BRK-002, T9A-TER-022)? */
+/**
+ * Whether unit `u` is Steadfast in combat `row`: it has more Full Ranks than each enemy engaged in it (T9A-BRK-002,
+ * T9A-TER-022).
+ */
 export function isSteadfast(b: T9aBattle, row: number, u: number): boolean {
   const own = fullRanks(b, u);
   if (own === 0 || isDisrupted(b, u) || isLostInForest(b, u)) return false;
@@ -55,8 +60,8 @@ export function isSteadfast(b: T9aBattle, row: number, u: number): boolean {
 }
 
 /**
- * What the score difference takes from the Leadership of unit `u` for its Break Test (T9A-BRK-001): nothing if it is Steadfast
- * or Stubborn (T9A-SPR-081), or if only a Musician won (T9A-CMD-007).
+ * Returns what the score difference subtracts from the Leadership of unit `u` in its Break Test (T9A-BRK-001): nothing
+ * if the unit is Steadfast or Stubborn (T9A-SPR-081), or if the enemy won only by a Musician (T9A-CMD-007).
  */
 export function breakPenalty(b: T9aBattle, row: number, u: number): number {
   const difference = Math.abs(b.combat.score[row * 2] - b.combat.score[row * 2 + 1]);
@@ -64,13 +69,16 @@ export function breakPenalty(b: T9aBattle, row: number, u: number): number {
   return isSteadfast(b, row, u) ? 0 : difference;
 }
 
-/** Wounds that a crumbling unit loses (T9A-SPR-089): halved for the Stubborn (T9A-SPR-091), 1 less near a Battle Standard. */
+/**
+ * Returns the Wounds that an Unstable unit loses (T9A-SPR-089): halved for Stubborn units (T9A-SPR-091), 1 less near a
+ * Battle Standard.
+ */
 export function crumblingWounds(b: T9aBattle, u: number, difference: number): number {
   const wounds = isStubborn(b, u) ? Math.ceil(difference / 2) : difference;
   return Math.max(0, wounds - (holdsGround(b, u) ? 1 : 0));
 }
 
-/** The standards in unit `u` are captured: it Broke (T9A-CMD-010, T9A-BSB-005). */
+/** Marks the standards in unit `u` as captured because it Broke (T9A-CMD-010, T9A-BSB-005). */
 function loseStandards(b: T9aBattle, u: number): void {
   const { status, pool, own } = b.unit;
   const { standard, bsb } = b.setup.unit;
@@ -81,7 +89,10 @@ function loseStandards(b: T9aBattle, u: number): void {
   }
 }
 
-/** Unit `u` Breaks and flees (T9A-BRK-001): its standards are lost, friends nearby are due to panic (T9A-PAN-001). */
+/**
+ * Makes unit `u` Break and flee (T9A-BRK-001): its standards are lost, and friends nearby must take Panic Tests
+ * (T9A-PAN-001).
+ */
 export function breakUnit(b: T9aBattle, u: number): void {
   tell(b, 'break', u, 'break');
   loseStandards(b, u);
@@ -94,16 +105,19 @@ export function breakUnit(b: T9aBattle, u: number): void {
 const S = sequence('next', 'picked', 'test', 'tested', 'crumbled');
 const L = locals('combat', 'loser', 'unit');
 
-/** Must unit `u` of the losing side still take its Break Test? A unit that touches nobody counts as a winner (T9A-NMF-002). */
+/**
+ * Whether unit `u` of the losing side must still take its Break Test. A unit that touches no enemy counts as a winner
+ * (T9A-NMF-002).
+ */
 function mustTest(b: T9aBattle, row: number, loser: number, u: number): boolean {
   if (!inCombat(b, row, u) || playerOf(b, u) !== loser || b.unit.engaged[u] === 0) return false;
   return (b.unit.roundDid[u] & RoundDid.BreakTest) === 0;
 }
 
 /**
- * T9A-BRK-001. Every unit of player `loser` in combat `combat` takes its Break Test, in the order that the player
- * chooses (T9A-DEC-114; asked at `Level.full`); whoever fails Breaks. All test before anybody panics or moves. Standing order:
- * who lends others his Leadership or a second roll tests last.
+ * T9A-BRK-001: every unit of player `loser` in combat `combat` takes its Break Test, in an order that the player
+ * chooses (T9A-DEC-114; asked at `Level.full`). A unit that fails Breaks. All test before any unit panics or moves.
+ * Standing order: a unit whose character lends others Leadership or a reroll tests last.
  */
 export const breakTests = procedure<T9aBattle, typeof S>(
   'break tests',
@@ -139,7 +153,7 @@ export const breakTests = procedure<T9aBattle, typeof S>(
       if (b.core.result[0] === 0) breakUnit(b, b.locals[f + L.unit]);
       return S.next;
     },
-    // ranks have closed, contacts are kept
+    // ranks have closed, and contacts have been restored
     crumbled(b, f) {
       return callThen(b, S.next, restoreContacts, b.locals[f + L.combat]);
     },
@@ -147,7 +161,7 @@ export const breakTests = procedure<T9aBattle, typeof S>(
   { calls: () => [leadershipTest, crumble, restoreContacts] },
 );
 
-/** T9A-SPR-089, T9A-SPR-090, T9A-CMD-007. Wounds without any save instead of a Break Test. */
+/** T9A-SPR-089, T9A-SPR-090, T9A-CMD-007: inflicts Wounds without any save instead of a Break Test. */
 function crumbles(b: T9aBattle, row: number, u: number): number {
   const wounds = crumblingWounds(b, u, Math.abs(b.combat.score[row * 2] - b.combat.score[row * 2 + 1]));
   if (wounds === 0) return S.next;
@@ -156,7 +170,7 @@ function crumbles(b: T9aBattle, row: number, u: number): number {
   return callThen(b, S.crumbled, crumble, u, wounds, nextContact(b, u, NONE));
 }
 
-/** Options of `Ask.BreakOrder`: which of the player's units tests first. */
+/** Lists the options of `Ask.BreakOrder`: which of the player's units tests first. */
 export function breakOrderOptions(b: T9aBattle): void {
   const row = b.field.combat[0];
   for (let u = nextMember(b, row, -1); u >= 0; u = nextMember(b, row, u)) {

@@ -10,9 +10,9 @@ import { postCombatPivot } from './post-combat-pivots.js';
 import { pursuitMove, rollPursuit } from './pursuit-move.js';
 
 /**
- * May unit `u`, which touches nobody any more, Overrun (T9A-PUR-006)? It has charged, and all that it touched was wiped
- * out, nothing merely dropped out of reach. A unit that cannot move does not, nor one without a will of its own unless it must
- * (T9A-SPR-082).
+ * Whether unit `u`, which touches no enemy any more, may Overrun (T9A-PUR-006). It has charged, and all enemies that it
+ * touched were wiped out, none only dropped out of contact. A unit that cannot move may not, nor one that failed its
+ * Stupidity test, unless it must (T9A-SPR-082).
  */
 export function mayOverrun(b: T9aBattle, u: number): boolean {
   if (b.unit.engaged[u] !== 0 || (b.unit.status[u] & Status.Charging) === 0) return false;
@@ -21,12 +21,15 @@ export function mayOverrun(b: T9aBattle, u: number): boolean {
   return (did & RoundDid.WipedOut) !== 0 && (did & RoundDid.DroppedOut) === 0 && movement(b, u) > 0; // T9A-STA-003
 }
 
-/** Does a rule force unit `u` to Overrun when it may (T9A-SPR-034)? Nobody else needs to test to hold back (T9A-PUR-007). */
+/**
+ * Whether a rule forces unit `u` to Overrun when it may (T9A-SPR-034). Other units hold back without a test
+ * (T9A-PUR-007).
+ */
 export function mustOverrun(b: T9aBattle, u: number): boolean {
   return permission(b, Hook.mayRestrain, unitSubject(b, u), NO_ATTACK) === CANNOT;
 }
 
-/** Options of `Ask.Overrun` (T9A-DEC-116). */
+/** Lists the options of `Ask.Overrun` (T9A-DEC-116). */
 export function overrunOptions(b: T9aBattle): void {
   const u = b.decision.subject[0];
   b.option.add(Verb.Overrun, u);

@@ -15,12 +15,15 @@ import { Refusal } from '../core/refusals.js';
 import { RoundDid, type T9aBattle } from '../core/state.js';
 import { fleeing, onTable, playerOf, stupefied, tell } from '../core/units.js';
 
-/** Directions round the compass that are offered, besides those towards enemies. */
+/** Number of compass directions offered besides those towards enemies. */
 const COMPASS = 16;
-/** Nearest enemies towards which a pivot is offered. */
+/** Number of nearest enemies towards which a pivot is offered. */
 const ENEMIES = 8;
 
-/** May unit `u` face `facing` where it stands: a pivot about its Centre, Unit Spacing kept (T9A-PUR-005)? */
+/**
+ * Judges whether unit `u` may face `facing` at its place: a pivot about its Centre that keeps Unit Spacing
+ * (T9A-PUR-005).
+ */
 function judgeFacing(b: T9aBattle, u: number, facing: number): Reason {
   return judgePose(b, u, b.unit.x[u], b.unit.y[u], facing, b.unit.files[u], Spacing.move);
 }
@@ -33,7 +36,7 @@ function offer(b: T9aBattle, u: number, facing: number): void {
   option.addPose(Verb.Pivot, u, 0, unit.x[u], unit.y[u], facing, unit.files[u]);
 }
 
-/** Options of `Ask.PostCombatPivot`: stay, sixteen directions, and towards the enemies (T9A-DEC-120). */
+/** Lists the options of `Ask.PostCombatPivot`: stay, sixteen directions, and towards the enemies (T9A-DEC-120). */
 export function pivotOptions(b: T9aBattle): void {
   const u = b.decision.subject[0];
   const { x, y, facing } = b.unit;
@@ -56,7 +59,7 @@ export function judgePivot(b: T9aBattle, record: OptionRecord): Reason {
   return judgeFacing(b, u, record.facing & ANGLE_MASK);
 }
 
-/** May unit `u` face any other of the sixteen directions? */
+/** Whether unit `u` may face any other of the sixteen directions. */
 function mayTurn(b: T9aBattle, u: number): boolean {
   for (let k = 1; k < COMPASS; k++) {
     if (judgeFacing(b, u, (b.unit.facing[u] + (k * 65536) / COMPASS) & ANGLE_MASK) === Refusal.Legal) return true;
@@ -64,25 +67,31 @@ function mayTurn(b: T9aBattle, u: number): boolean {
   return false;
 }
 
-/** Has unit `u`, on the table and of a will of its own (T9A-SPR-082), room for a Post-Combat Pivot? */
+/** Whether unit `u`, on the table and not under failed Stupidity (T9A-SPR-082), has room for a Post-Combat Pivot. */
 export function mayPivot(b: T9aBattle, u: number): boolean {
   return onTable(b, u) && !fleeing(b, u) && !stupefied(b, u) && mayTurn(b, u);
 }
 
-/** May individual `g` of unit `u` stand at `place` instead, all with Front Rank as far forward as before (T9A-FRT-001)? */
+/**
+ * Whether individual `g` of unit `u` may stand at `place` instead, with all models with Front Rank as far forward as
+ * before (T9A-FRT-001).
+ */
 function mayTake(b: T9aBattle, u: number, g: number, place: number): boolean {
   const { slot, files } = b.unit;
   if (place === slot[g]) return false;
   return Math.floor(place / files[u]) === Math.floor(slot[g] / files[u]) || individualAt(b, u, place) !== NONE;
 }
 
-/** The first place that individual `g` of unit `u` may take from `place` on, or NONE. */
+/** Returns the first place from `place` on that individual `g` of unit `u` may take, or NONE. */
 function nextPlace(b: T9aBattle, u: number, g: number, place: number): number {
   for (let p = place; p < b.unit.models[u]; p++) if (mayTake(b, u, g, p)) return p;
   return NONE;
 }
 
-/** Options of `Ask.FrontPlace`: stay, or place `n` of the unit: file by file, rank by rank. Whoever stands there changes places. */
+/**
+ * Lists the options of `Ask.FrontPlace`: stay, or place `n` of the unit, counted along the ranks. A model at that place
+ * changes places with the individual.
+ */
 export function frontPlaceOptions(b: T9aBattle): void {
   const g = b.decision.subject[0];
   const u = b.decision.other[0];
@@ -94,8 +103,8 @@ const S = sequence('ask', 'turn', 'next', 'placed');
 const L = locals('unit', 'row');
 
 /**
- * T9A-PUR-005. Unit `unit` may turn about its Centre, if it has a will of its own (T9A-SPR-082), and its champion and characters
- * may take other places (asked at `Level.full`).
+ * T9A-PUR-005: unit `unit` may turn about its Centre, unless it failed its Stupidity test (T9A-SPR-082), and its
+ * champion and characters may take other places (asked at `Level.full`).
  */
 export const postCombatPivot = procedure<T9aBattle, typeof S>('post-combat pivot', S, {
   ask(b, f) {
@@ -134,13 +143,13 @@ export const postCombatPivot = procedure<T9aBattle, typeof S>('post-combat pivot
   },
 });
 
-/** Has unit `u` of combat `row` a Post-Combat Pivot ahead in this round, if it has room for one? */
+/** Whether unit `u` of combat `row` may still make a Post-Combat Pivot in this round if it has room. */
 function isToPivot(b: T9aBattle, row: number, u: number): boolean {
   if ((b.unit.roundDid[u] & RoundDid.Pivot) === 0 || !inCombat(b, row, u)) return false;
   return onTable(b, u) && b.unit.engaged[u] === 0 && !fleeing(b, u) && !stupefied(b, u);
 }
 
-/** T9A-TRN-004: which unit of the player pivots next, of those that have room now. */
+/** T9A-TRN-004: lists which of the player's units with room pivots next. */
 export function pivotOrderOptions(b: T9aBattle): void {
   const row = b.field.combat[0];
   for (let u = nextMember(b, row, -1); u >= 0; u = nextMember(b, row, u)) {
@@ -152,8 +161,9 @@ const Q = sequence('next', 'picked');
 const QL = locals('combat');
 
 /**
- * Step 11 of a round: all Post-Combat Pivots of combat `combat`, first the active player's (T9A-TRN-004), each player in an
- * order of their own: where one stands the next may have no room, or room at last (asked at `Level.full`).
+ * Step 11 of a round: all Post-Combat Pivots of combat `combat`, the active player's first (T9A-TRN-004), each player
+ * in an order of their choice (asked at `Level.full`). The order matters, since one pivot may take or give another unit
+ * room.
  */
 export const postCombatPivots = procedure<T9aBattle, typeof Q>(
   'post-combat pivots',

@@ -14,8 +14,8 @@ import { onTable, playerOf, squaredDistance, tell } from '../core/units.js';
 import { cameDown } from '../terrain/terrain.js';
 
 /**
- * The side of unit `t` that a charge of `u` from where it stands must contact: the one in whose arc most of its frontage
- * lies (T9A-CMV-006). A frontage that is split in half goes by its middle.
+ * Returns the side of unit `t` that a charge of `u` from its present pose must contact: the one in whose arc most of
+ * its frontage lies (T9A-CMV-006). For a frontage split in half, the arc of its middle counts.
  */
 export function sideToCharge(b: T9aBattle, u: number, t: number): Side {
   if (b.setup.unit.round[t] !== 0) return Side.front; // T9A-UNI-014
@@ -28,7 +28,10 @@ export function sideToCharge(b: T9aBattle, u: number, t: number): Side {
   return arcOf(x[t], y[t], facing[t], halfWidth[t], halfDepth[t], px, py);
 }
 
-/** Would `u` touch another enemy than `t` where it stands? A charge contacts only the enemy it is declared at (T9A-CMV-008). */
+/**
+ * Whether `u` in its present pose would touch another enemy than `t`. A charge contacts only the enemy at which it was
+ * declared (T9A-CMV-008).
+ */
 function touchesOthers(b: T9aBattle, u: number, t: number): boolean {
   for (let v = 0; v < b.setup.units; v++) {
     if (v !== t && playerOf(b, v) !== playerOf(b, u) && onTable(b, v) && isWithin(squaredDistance(b, u, v), 0))
@@ -37,13 +40,13 @@ function touchesOthers(b: T9aBattle, u: number, t: number): boolean {
   return false;
 }
 
-/** Places tried along the side of a target, besides those where most models touch. */
+/** Number of places tried along the side of a target, besides those with the most models in contact. */
 const SAMPLES = 48;
-/** Places around the nearest where corners of both sides stand before each other. */
+/** Number of places tried near the closest one at which corners of both sides face each other. */
 const CORNERS = 5;
 const place = new Float64Array(6);
 
-/** May `u` stand at `place`: on free ground, in contact with no other enemy than `t`? Leaves it there. */
+/** Whether `u` may stand at `place`: on free ground, in contact with no other enemy than `t`. Leaves it there. */
 function fits(b: T9aBattle, u: number, t: number): boolean {
   const x = place[Met.x];
   const y = place[Met.y];
@@ -63,9 +66,9 @@ function besideRound(b: T9aBattle, u: number, t: number): void {
 }
 
 /**
- * Sets unit `u` down with its front flush against `side` of unit `t`, where most models of both touch, and of such places
- * nearest to where it stands (T9A-PUR-017, T9A-ALN-005); nobody else is moved. @returns false, with nothing changed, if
- * there is no room.
+ * Puts unit `u` with its front flush against `side` of unit `t`, at the place where the most models of both touch, and
+ * of such places the nearest (T9A-PUR-017, T9A-ALN-005). No other unit is moved.
+ * @returns false, with nothing changed, if there is no room
  */
 export function placeAgainst(b: T9aBattle, u: number, t: number, side: Side): boolean {
   const { x, y, facing, halfWidth, halfDepth } = b.unit;
@@ -81,7 +84,7 @@ export function placeAgainst(b: T9aBattle, u: number, t: number, side: Side): bo
   const half = halfSide(b, t, side);
   const reach = half + halfWidth[u];
   const full = Math.abs(half - halfWidth[u]);
-  // To the right as the charger looks, from the middle of the side.
+  // Offsets are measured from the middle of the side, to the right as the charger faces.
   const looks = (sideFacing(facing[t], side) + HALF_TURN) & ANGLE_MASK;
   const across = (oldX - x[t]) * COS[looks] - (oldY - y[t]) * SIN[looks];
   const wanted = Math.max(-reach, Math.min(reach, across));
@@ -117,9 +120,10 @@ export function placeAgainst(b: T9aBattle, u: number, t: number, side: Side): bo
 }
 
 /**
- * Unit `u`, pursuing or overrunning, has charged unit `t`, against whose `side` it stands now (T9A-PUR-020): no reaction;
- * the fight is fought in this phase only if that combat still waits for its round (T9A-PUR-021).
- * @param hills Hills on which half or more of it stood before (T9A-WIN-005)
+ * Records the charge of unit `u`, pursuing or overrunning, against unit `t`; `u` stands against its `side`
+ * (T9A-PUR-020). There is no reaction. The fight takes place in this phase only if the combat of `t` still waits for
+ * its round (T9A-PUR-021).
+ * @param hills Hills on which half or more of `u` stood before (T9A-WIN-005)
  */
 export function chargedAnew(b: T9aBattle, u: number, t: number, side: Side, hills: number): void {
   engage(b, u, t, Side.front, side);

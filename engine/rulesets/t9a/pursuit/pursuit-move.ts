@@ -37,11 +37,13 @@ import { dangerAhead } from '../terrain/dangerous-terrain.js';
 import { hillsUnder } from '../terrain/terrain.js';
 import { chargedAnew, placeAgainst, sideToCharge } from './pursuit-contact.js';
 
-/** Half the depth of the strip that is the frontage of a unit, ticks. */
+/** Half the depth in ticks of the strip that represents the frontage of a unit. */
 const EDGE = 8;
 const HALF_INCH = INCH / 2;
 
-/** Rolls the distance of a pursuit or an overrun of unit `u`, inches: 2D6, of more dice the best two (T9A-PUR-014). */
+/**
+ * Rolls the distance of a pursuit or an overrun of unit `u` in inches: 2D6; of more dice the best two (T9A-PUR-014).
+ */
 export function rollPursuit(b: T9aBattle, u: number, roll: number): number {
   const n = 2 + modified(b, Hook.extraMoveDice, unitSubject(b, u), 0, NO_ATTACK);
   b.dice.pool(n, roll, u);
@@ -50,17 +52,23 @@ export function rollPursuit(b: T9aBattle, u: number, roll: number): number {
 }
 
 const stretch = new Float64Array(2);
-/** Enemies that there was no room to charge: Impassable for this move (T9A-PUR-017). Scratch of one step. */
+/** Scratch of one step: enemies without room for a charge, which count as Impassable for this move (T9A-PUR-017). */
 const rocks = new Uint32Array(4);
 
-/** May a pursuer `u` out of combat row `combat` charge what obstacle `i` is? Not whom that combat put to flight (T9A-PUR-022). */
+/**
+ * Whether pursuer `u` out of combat row `combat` may charge obstacle `i`. It may not charge units that fled from that
+ * combat (T9A-PUR-022).
+ */
 function isPrey(b: T9aBattle, u: number, combat: number, o: Obstacles, i: number): boolean {
   const v = o.owner[i];
   if (v < 0 || playerOf(b, v) === playerOf(b, u) || (rocks[v >> 5] & (1 << (v & 31))) !== 0) return false;
   return combat < 0 || !fledFromFightOf(b, u, v, combat);
 }
 
-/** Has `v` just fled from a combat in which `u` fought: that of row `combat`, or one before it in this phase (T9A-PUR-021)? */
+/**
+ * Whether `v` has just fled from a combat in which `u` fought: that of row `combat`, or an earlier one in this phase
+ * (T9A-PUR-021).
+ */
 function fledFromFightOf(b: T9aBattle, u: number, v: number, combat: number): boolean {
   if (!fleeing(b, v)) return false;
   if (inCombat(b, combat, v)) return (b.unit.roundDid[v] & RoundDid.Broke) !== 0;
@@ -70,7 +78,7 @@ function fledFromFightOf(b: T9aBattle, u: number, v: number, combat: number): bo
   return false;
 }
 
-/** Is the frontage of `u`, facing `facing`, over obstacle `i` (T9A-PUR-017, T9A-PUR-018)? */
+/** Whether the frontage of `u`, facing `facing`, overlaps obstacle `i` (T9A-PUR-017, T9A-PUR-018). */
 function frontIsOver(b: T9aBattle, u: number, facing: number, o: Obstacles, i: number): boolean {
   const { x, y, halfWidth, halfDepth } = b.unit;
   // GAP T9A-PUR-018: of a round base the whole rim is the front
@@ -81,19 +89,19 @@ function frontIsOver(b: T9aBattle, u: number, facing: number, o: Obstacles, i: n
   return overlapsObstacle(b, u, fx, fy, facing, halfWidth[u], EDGE, o, i);
 }
 
-/** Square of the gap between `u`, facing `facing` where it stands, and obstacle `i`. */
+/** Returns the square of the gap in ticks between `u`, facing `facing` at its place, and obstacle `i`. */
 function squaredGapAt(b: T9aBattle, u: number, facing: number, o: Obstacles, i: number): number {
   const { x, y, halfWidth, halfDepth } = b.unit;
   return squaredGapTo(b, u, x[u], y[u], facing, halfWidth[u], halfDepth[u], o, i);
 }
 
-/** Is all of `u`, facing `facing` where it stands, on the table? */
+/** Whether all of `u`, facing `facing` at its place, is on the table. */
 function staysOn(b: T9aBattle, u: number, facing: number): boolean {
   const { x, y, halfWidth, halfDepth } = b.unit;
   return withinBoard(x[u], y[u], facing, halfWidth[u], halfDepth[u], b.setup.width, b.setup.depth);
 }
 
-/** Facing `facing` where it stands, does `u` keep an inch from everything, or what it had? */
+/** Whether `u`, facing `facing` at its place, keeps an inch from everything, or the distance that it had. */
 function turnIsLegal(b: T9aBattle, u: number, from: number, facing: number): boolean {
   if (!staysOn(b, u, facing)) return false;
   const o = obstaclesOf(b);
@@ -109,14 +117,17 @@ function turnIsLegal(b: T9aBattle, u: number, from: number, facing: number): boo
   return true;
 }
 
-/** How finely a turn that something stops is searched, steps: half a degree, then the step itself. */
+/** Step with which a stopped turn is searched: half a degree; the exact step is then found. */
 const TURN_STEP = 91;
 
-/** The facing nearest to `to` that `u` reaches from `from`, an inch from what is in its way (T9A-PUR-018, T9A-PUR-019). */
+/**
+ * Returns the facing nearest to `to` that `u` reaches from `from` while it keeps an inch from obstacles (T9A-PUR-018,
+ * T9A-PUR-019).
+ */
 function stoppedTurn(b: T9aBattle, u: number, from: number, to: number): number {
   const turn = turnBetween(from, to);
   const sense = turn < 0 ? -1 : 1;
-  let high = Math.abs(turn) + 1; // the least turn known to be illegal
+  let high = Math.abs(turn) + 1; // the smallest turn known to be illegal
   let low = Math.abs(turn);
   while (low > 0 && !turnIsLegal(b, u, from, (from + sense * low) & ANGLE_MASK)) {
     high = low;
@@ -130,7 +141,10 @@ function stoppedTurn(b: T9aBattle, u: number, from: number, to: number): number 
   return (from + sense * low) & ANGLE_MASK;
 }
 
-/** Where `u`, straight ahead, is nearer than `clearance` to obstacle `i`: into `stretch`; false if nowhere. */
+/**
+ * Finds where `u`, going straight ahead, is nearer than `clearance` to obstacle `i`. Writes it to `stretch`; returns
+ * false if nowhere.
+ */
 function meets(b: T9aBattle, u: number, clearance: number, o: Obstacles, i: number): boolean {
   const { x, y, facing, halfWidth, halfDepth } = b.unit;
   const f = facing[u];
@@ -138,9 +152,9 @@ function meets(b: T9aBattle, u: number, clearance: number, o: Obstacles, i: numb
 }
 
 /**
- * How far `u` goes straight ahead under Unit Spacing, at most `limit` ticks (T9A-PUR-019, T9A-PUR-023): half an inch from
- * everything on the way, an inch at the end; what it stood over after its turn it may leave. @returns -1 if it cannot
- * end anywhere legally.
+ * Returns how far `u` goes straight ahead under Unit Spacing, at most `limit` ticks (T9A-PUR-019, T9A-PUR-023): half an
+ * inch from everything on the way, an inch at the end. It may leave ground that it overlapped after its turn.
+ * @returns -1 if it can end nowhere legally
  */
 function freeWay(b: T9aBattle, u: number, limit: number): number {
   const o = obstaclesOf(b);
@@ -163,7 +177,9 @@ function freeWay(b: T9aBattle, u: number, limit: number): number {
   return free < 0 ? -1 : free;
 }
 
-/** The enemy that `u` runs into first within `limit` ticks, the distance in `found`, or -1 (T9A-PUR-020). */
+/**
+ * Returns the enemy that `u` meets first within `limit` ticks, or -1, and leaves the distance in `found` (T9A-PUR-020).
+ */
 function firstInTheWay(b: T9aBattle, u: number, combat: number, limit: number): number {
   const o = obstaclesOf(b);
   let prey = -1;
@@ -171,10 +187,10 @@ function firstInTheWay(b: T9aBattle, u: number, combat: number, limit: number): 
   for (let i = 0; i < o.count; i++) {
     if (o.owner[i] === u || !meets(b, u, 0, o, i) || stretch[Stretch.Leaves] <= TOUCH) continue;
     const at = stretch[Stretch.Enters];
-    const under = at < -TOUCH; // the turn brought it under the flank or rear
+    const under = at < -TOUCH; // the turn brought the enemy under the flank or rear
     if (under || at > least) continue;
     if (isPrey(b, u, combat, o, i)) prey = o.owner[i];
-    else if (at < least) prey = -1; // a friend or rock stands before it
+    else if (at < least) prey = -1; // a friend or Impassable Terrain stands before it
     least = Math.min(least, at);
   }
   found = Math.max(0, least);
@@ -190,15 +206,16 @@ function forward(b: T9aBattle, u: number, length: number): void {
   touch(b);
 }
 
-/** Dangerous Terrain on the way of `u`, which came from (`x`, `y`) along `facing` (T9A-TER-001). */
+/** Handles Dangerous Terrain on the way of `u`, which came from (`x`, `y`) along `facing` (T9A-TER-001). */
 function endMove(b: T9aBattle, u: number, x: number, y: number, facing: number, length: number): number {
   if (length > 0) dangerAhead(b, u, x, y, facing, length, false, -1);
   return DONE;
 }
 
 /**
- * Unit `u` charges `t`, to which it has come within reach: set against the side that its frontage faces (T9A-PUR-017). A
- * unit in flight is ridden down instead (T9A-CMV-009). @returns false if there is no room.
+ * Makes unit `u` charge `t`, which is within reach: it is set against the side that its frontage faces (T9A-PUR-017). A
+ * fleeing unit is removed instead (T9A-CMV-009).
+ * @returns false if there is no room
  */
 function charge(b: T9aBattle, u: number, t: number, hills: number): boolean {
   if (fleeing(b, t)) {
@@ -215,13 +232,13 @@ function charge(b: T9aBattle, u: number, t: number, hills: number): boolean {
   return true;
 }
 
-/** Is `u` wholly on the table, and on nobody's ground? */
+/** Whether `u` is wholly on the table and overlaps no unit. */
 function standsFree(b: T9aBattle, u: number): boolean {
   const { x, y, facing, files } = b.unit;
   return judgePose(b, u, x[u], y[u], facing[u], files[u], Spacing.contact) === Refusal.Legal;
 }
 
-/** The edge that `u` touches first: 0 south, 1 west, 2 north, 3 east. */
+/** Returns the edge that `u` touches first: 0 south, 1 west, 2 north, 3 east. */
 function edgeTouched(b: T9aBattle, u: number): number {
   const { x, y, facing, halfWidth, halfDepth } = b.unit;
   const east = reachEast(facing[u], halfWidth[u], halfDepth[u]);
@@ -237,14 +254,14 @@ function edgeTouched(b: T9aBattle, u: number): number {
   return edge;
 }
 
-/** -1, 0 or 1: on which side of its Centre a point of the block lies that is farthest along a direction. */
+/** Returns -1, 0 or 1: the side of the Centre on which the farthest point of the block along a direction lies. */
 function sideOfCentre(along: number): number {
   return Math.abs(along) < 1e-6 ? 0 : Math.sign(along);
 }
 
 /**
- * Pursuing beyond the table: `u` leaves where it touches the edge. Its place is that point from now on, its facing the
- * way back (T9A-PUR-025).
+ * Lets `u` leave the table where it touches the edge, in a pursuit beyond the table. Its position becomes that point,
+ * and its facing the way back (T9A-PUR-025).
  */
 function leaveTable(b: T9aBattle, u: number): void {
   const { x, y, facing, halfWidth, halfDepth } = b.unit;
@@ -252,7 +269,7 @@ function leaveTable(b: T9aBattle, u: number): void {
   const f = facing[u];
   const edge = edgeTouched(b, u);
   const out = (edge * QUARTER_TURN + HALF_TURN) & ANGLE_MASK;
-  // Its foremost point: a corner, or the middle of the side that is flush with the edge.
+  // The foremost point of the block is a corner, or the middle of the side that is flush with the edge.
   const right = sideOfCentre(COS[f] * SIN[out] - SIN[f] * COS[out]) * halfWidth[u];
   const ahead = sideOfCentre(SIN[f] * SIN[out] + COS[f] * COS[out]) * halfDepth[u];
   const px = nearest(x[u] + ahead * SIN[f] + right * COS[f]);
@@ -269,9 +286,9 @@ const S = sequence('move', 'caught', 'tested');
 const L = locals('unit', 'quarry', 'inches', 'combat');
 
 /**
- * The move of a pursuer (T9A-PUR-016 to T9A-PUR-023), or of an overrunning unit (T9A-PUR-007). Locals: the unit; the
- * unit that it pursues, which may be gone, or -1 for straight ahead; the distance rolled, inches; one more than the row
- * of the combat that it comes from, or 0.
+ * The move of a pursuer (T9A-PUR-016 to T9A-PUR-023) or of an overrunning unit (T9A-PUR-007). Locals: the unit; the
+ * unit that it pursues, which may be gone, or -1 for straight ahead; the rolled distance in inches; one more than the
+ * row of the combat from which it comes, or 0.
  */
 export const pursuitMove = procedure<T9aBattle, typeof S>(
   'pursuit move',
@@ -287,7 +304,7 @@ export const pursuitMove = procedure<T9aBattle, typeof S>(
       const { x, y, facing } = b.unit;
       const old = facing[u];
       rocks.fill(0);
-      // T9A-PUR-016: by the shortest way towards the quarry's Centre, or its last
+      // T9A-PUR-016: it turns by the shortest way towards the Centre of the pursued unit, or its last Centre
       const to = quarry < 0 ? old : bearing(x[quarry] - x[u], y[quarry] - y[u]) & ANGLE_MASK;
       for (;;) {
         const prey = preyUnderFront(b, u, combat, to);
@@ -296,7 +313,8 @@ export const pursuitMove = procedure<T9aBattle, typeof S>(
         const flees = fleeing(b, prey);
         if (charge(b, u, prey, hills)) {
           if (!flees) return DONE;
-          // ridden down, nobody is aligned to: what else the turn brought it over stops it (T9A-PUR-018)
+          // After a fleeing unit was removed there is no aligning. If the turn overlaps something else, that stops it
+          // (T9A-PUR-018).
           if (!standsFree(b, u)) facing[u] = stoppedTurn(b, u, old, to);
           touch(b);
           return S.caught;
@@ -325,7 +343,7 @@ export const pursuitMove = procedure<T9aBattle, typeof S>(
         const length = found;
         const side = sideToCharge(b, u, prey);
         forward(b, u, length);
-        // T9A-CMV-009: who rides down a unit in flight stays where it touched it, if it may stand there
+        // T9A-CMV-009: a unit that catches a fleeing unit stays where it touched it, if it may stand there
         const flees = fleeing(b, prey);
         const room = flees ? standsFree(b, u) && charge(b, u, prey, hills) : placeAgainst(b, u, prey, side);
         if (room) {
@@ -346,7 +364,7 @@ export const pursuitMove = procedure<T9aBattle, typeof S>(
         return DONE;
       }
       if (free < 0) {
-        facing[u] = stoppedTurn(b, u, old, to); // T9A-PUR-019: back to where it was legal
+        facing[u] = stoppedTurn(b, u, old, to); // T9A-PUR-019: it turns back to where it was legal
         touch(b);
         return DONE;
       }
@@ -354,7 +372,7 @@ export const pursuitMove = procedure<T9aBattle, typeof S>(
       if (b.log !== null) tell(b, 'pursuit', u, `move ${Math.round((10 * free) / INCH) / 10} inches`);
       return endMove(b, u, fromX, fromY, to, free);
     },
-    // T9A-CMV-010, T9A-DEC-023: whoever rode down a unit in flight may test for a pivot, as after any charge at it
+    // T9A-CMV-010, T9A-DEC-023: a unit that caught a fleeing unit may test for a pivot, as after any charge against one
     caught(b, f) {
       const u = b.locals[f + L.unit];
       return onTable(b, u) && !fleeing(b, u) ? ask(b, Ask.CaughtPivot, playerOf(b, u), u) : DONE;
@@ -366,7 +384,10 @@ export const pursuitMove = procedure<T9aBattle, typeof S>(
   { calls: () => [caughtTest] },
 );
 
-/** The enemy whom `u` may charge that lies under its frontage if it faces `facing`, the nearest of several, or -1. */
+/**
+ * Returns the enemy that `u` may charge and that its frontage overlaps if it faces `facing`, the nearest of several, or
+ * -1.
+ */
 function preyUnderFront(b: T9aBattle, u: number, combat: number, facing: number): number {
   const o = obstaclesOf(b);
   let prey = -1;
@@ -382,7 +403,10 @@ function preyUnderFront(b: T9aBattle, u: number, combat: number, facing: number)
   return prey;
 }
 
-/** Is anything under the frontage of `u` if it faces `facing`? What could be charged has been tried before. */
+/**
+ * Whether the frontage of `u` overlaps anything if it faces `facing`. Enemies that could be charged have been tried
+ * before.
+ */
 function frontIsBlocked(b: T9aBattle, u: number, facing: number): boolean {
   const o = obstaclesOf(b);
   for (let i = 0; i < o.count; i++) if (o.owner[i] !== u && frontIsOver(b, u, facing, o, i)) return true;

@@ -27,12 +27,15 @@ import { panicTests } from '../psychology/panic.js';
 import { mayOverrun, mustOverrun } from './overrun.js';
 import { pursuitMove, rollPursuit } from './pursuit-move.js';
 
-/** Did unit `u` Break in this round, and does it still stand? */
+/** Whether unit `u` Broke in this round and is still on the table. */
 function isBroken(b: T9aBattle, u: number): boolean {
   return (b.unit.roundDid[u] & RoundDid.Broke) !== 0 && onTable(b, u);
 }
 
-/** How many broken enemies unit `u` may pursue (T9A-PUR-001): none while an enemy that holds touches it (T9A-PUR-002). */
+/**
+ * Returns the number of broken enemies that unit `u` may pursue (T9A-PUR-001): none while it touches an enemy that did
+ * not break (T9A-PUR-002).
+ */
 export function quarries(b: T9aBattle, u: number): number {
   if (!onTable(b, u) || fleeing(b, u) || movement(b, u) === 0) return 0; // T9A-STA-003
   let n = 0;
@@ -43,7 +46,7 @@ export function quarries(b: T9aBattle, u: number): number {
   return n;
 }
 
-/** May unit `u` try to hold back (T9A-PUR-003)? Some may not (T9A-SPR-034). */
+/** Whether unit `u` may try to restrain its pursuit (T9A-PUR-003). Some units may not (T9A-SPR-034). */
 export function mayRestrain(b: T9aBattle, u: number): boolean {
   return permission(b, Hook.mayRestrain, unitSubject(b, u), NO_ATTACK) !== CANNOT;
 }
@@ -58,7 +61,7 @@ function setPursuit(b: T9aBattle, u: number, quarry: number): number {
   return D.next;
 }
 
-/** Asks unit `u` whom it pursues; `must`: it may not hold back. A single possibility is taken. */
+/** Asks unit `u` which enemy it pursues. With `must` it may not hold back. A single option is taken without asking. */
 function askPursuit(b: T9aBattle, u: number, must: boolean): number {
   if (must && quarries(b, u) === 1) return setPursuit(b, u, nextContact(b, u, NONE));
   context(b, 0, must ? 1 : 0);
@@ -66,9 +69,9 @@ function askPursuit(b: T9aBattle, u: number, must: boolean): number {
 }
 
 /**
- * Step 8 of a round, before anybody moves: units whose enemies all broke pursue one of them or try to hold back
- * (T9A-PUR-001 to T9A-PUR-004, T9A-DEC-115); those with No More Foes may Overrun or pivot (T9A-NMF-001, T9A-PUR-006,
- * T9A-DEC-116). First the active player's.
+ * Step 8 of a round, before any unit moves. Units whose enemies all broke pursue one of them or try to hold back
+ * (T9A-PUR-001 to T9A-PUR-004, T9A-DEC-115). Units with No More Foes may Overrun or pivot (T9A-NMF-001, T9A-PUR-006,
+ * T9A-DEC-116). The active player's units come first.
  */
 export const declarePursuits = procedure<T9aBattle, typeof D>(
   'declare pursuits',
@@ -113,14 +116,20 @@ export const declarePursuits = procedure<T9aBattle, typeof D>(
   { calls: () => [leadershipTest] },
 );
 
-/** Options of `Ask.Pursue`: each broken enemy in contact, and holding back unless context 0 says that it must pursue. */
+/**
+ * Lists the options of `Ask.Pursue`: each broken enemy in contact, and holding back unless context 0 says that it must
+ * pursue.
+ */
 export function pursueOptions(b: T9aBattle): void {
   const u = b.decision.subject[0];
   for (let v = nextContact(b, u, NONE); v !== NONE; v = nextContact(b, u, v)) b.option.add(Verb.Pursue, v);
   if (b.decision.context[0] === 0) b.option.add(Verb.Restrain, u);
 }
 
-/** Units are moved in the order in which they rolled: their rows, four to a local. At most sixteen of one combat. */
+/**
+ * Stores that unit `u` rolled as number `n`. Units move in the order in which they rolled; four rows share one local,
+ * for at most sixteen units of a combat.
+ */
 function noteOrder(b: T9aBattle, order: number, n: number, u: number): void {
   b.locals[order + (n >> 2)] |= u << ((n & 3) * 8);
 }
@@ -128,12 +137,15 @@ function inOrder(b: T9aBattle, order: number, n: number): number {
   return (b.locals[order + (n >> 2)] >> ((n & 3) * 8)) & 127;
 }
 
-/** Has unit `u` of combat `row` broken and not yet rolled its flee distance? */
+/** Whether unit `u` of combat `row` broke and has not rolled its flee distance yet. */
 function mustRollFlight(b: T9aBattle, row: number, u: number): boolean {
   return inCombat(b, row, u) && isBroken(b, u) && b.unit.fleeRoll[u] === 0;
 }
 
-/** The enemy in contact with most Full Ranks, from which `u` flees (T9A-PUR-009), as -1 - enemy if another has as many. */
+/**
+ * Returns the enemy in contact with the most Full Ranks, from which `u` flees (T9A-PUR-009), as -1 - enemy if another
+ * has as many.
+ */
 export function deepestFoe(b: T9aBattle, u: number): number {
   let deepest = nextContact(b, u, NONE);
   let tied = false;
@@ -151,9 +163,10 @@ const F = sequence('next', 'picked', 'roll', 'move', 'chosen', 'run', 'alarm');
 const FL = locals('combat', 'unit', 'rolled', 'moved', 'order0', 'order1', 'order2', 'order3', 'from');
 
 /**
- * Step 9 of a round. The broken units roll how far they flee, in an order of their player's (T9A-PUR-008, T9A-DEC-118; asked
- * at `Level.full`, else in that of the list), then move in that order (T9A-PUR-013), each directly away from the deepest enemy that it touches (T9A-PUR-009,
- * T9A-PUR-010); enemies of the same combat are no danger to it (T9A-PUR-011).
+ * Step 9 of a round. The broken units roll their flee distances in an order that their player chooses (T9A-PUR-008,
+ * T9A-DEC-118; asked at `Level.full`, otherwise list order). They then move in that order (T9A-PUR-013), each directly
+ * away from the enemy in contact with the most Full Ranks (T9A-PUR-009, T9A-PUR-010). Enemies of this combat cause no
+ * damage on the way (T9A-PUR-011).
  */
 export const fleeFromCombat = procedure<T9aBattle, typeof F>(
   'flee from combat',
@@ -173,7 +186,7 @@ export const fleeFromCombat = procedure<T9aBattle, typeof F>(
       b.locals[f + FL.unit] = b.answer.target[0];
       return NEXT;
     },
-    // T9A-PUR-008, T9A-PUR-012: kept in `unit.fleeRoll`
+    // T9A-PUR-008, T9A-PUR-012: the distance is stored in `unit.fleeRoll`
     roll(b, f) {
       const u = b.locals[f + FL.unit];
       rollFlight(b, u, Roll.FleeDistance);
@@ -200,7 +213,7 @@ export const fleeFromCombat = procedure<T9aBattle, typeof F>(
       const from = b.locals[f + FL.from];
       return call(b, fleeFrom, u, from, Roll.FleeDistance, b.unit.fleeRoll[u], row + 1);
     },
-    // T9A-PAN-001: friends through whom it ran test at once, before the next one runs
+    // T9A-PAN-001: friends through which it fled test at once, before the next unit flees
     alarm(b) {
       return callThen(b, F.move, panicTests);
     },
@@ -208,7 +221,7 @@ export const fleeFromCombat = procedure<T9aBattle, typeof F>(
   { calls: () => [fleeFrom, panicTests] },
 );
 
-/** Options of `Ask.FleeOrder`: which broken unit rolls next. */
+/** Lists the options of `Ask.FleeOrder`: which broken unit rolls next. */
 export function fleeOrderOptions(b: T9aBattle): void {
   const row = b.field.combat[0];
   for (let u = nextMember(b, row, -1); u >= 0; u = nextMember(b, row, u)) {
@@ -216,7 +229,7 @@ export function fleeOrderOptions(b: T9aBattle): void {
   }
 }
 
-/** Options of `Ask.FleeFrom`: the enemies in contact with the most Full Ranks. */
+/** Lists the options of `Ask.FleeFrom`: the enemies in contact with the most Full Ranks. */
 export function fleeFromOptions(b: T9aBattle): void {
   const u = b.decision.subject[0];
   const most = fullRanks(b, -1 - deepestFoe(b, u));
@@ -227,13 +240,13 @@ export function fleeFromOptions(b: T9aBattle): void {
 
 const GOES = RoundDid.Pursue | RoundDid.Overrun;
 
-/** Must unit `u` of combat `row` still roll its pursuit or overrun distance? */
+/** Whether unit `u` of combat `row` must still roll its pursuit or overrun distance. */
 function mustRollPursuit(b: T9aBattle, row: number, player: number, u: number): boolean {
   if (!inCombat(b, row, u) || playerOf(b, u) !== player || !onTable(b, u) || fleeing(b, u)) return false;
   return (b.unit.roundDid[u] & GOES) !== 0 && b.unit.fleeRoll[u] === 0;
 }
 
-/** The first unit of `player` that must still roll, or -1. */
+/** Returns the first unit of `player` that must still roll, or -1. */
 function firstToRoll(b: T9aBattle, row: number, player: number): number {
   for (let u = nextMember(b, row, -1); u >= 0; u = nextMember(b, row, u))
     if (mustRollPursuit(b, row, player, u)) return u;
@@ -244,10 +257,10 @@ const P = sequence('side', 'sideChosen', 'next', 'picked', 'roll', 'caught', 'pa
 const PL = locals('combat', 'player', 'unit', 'rolled', 'moved', 'order0', 'order1', 'order2', 'order3', 'began');
 
 /**
- * Step 10 of a round. Pursuers and overrunning units roll their distances, one player's after the other's (the active
- * player says whose first, each player their order: T9A-PUR-024, T9A-DEC-119; asked at `Level.full`, else the active player's
- * go first, in the order of the list); who is caught is destroyed (T9A-PUR-015);
- * then all move in the order in which they rolled.
+ * Step 10 of a round. Pursuers and overrunning units roll their distances, one player's units after the other's. The
+ * active player says whose first, and each player chooses an order (T9A-PUR-024, T9A-DEC-119; asked at `Level.full`,
+ * otherwise the active player's units first, in list order). Fleeing units that are caught are destroyed (T9A-PUR-015).
+ * Then all move in the order in which they rolled.
  */
 export const pursue = procedure<T9aBattle, typeof P>(
   'pursue',
@@ -298,7 +311,7 @@ export const pursue = procedure<T9aBattle, typeof P>(
       noteOrder(b, f + PL.order0, b.locals[f + PL.rolled]++, u);
       return P.next;
     },
-    // T9A-PUR-015: with no save and no rule to help; the last Centre stays in the row
+    // T9A-PUR-015: without any save or rule that helps; the last Centre stays in the row
     caught(b, f) {
       for (let i = 0; i < b.locals[f + PL.rolled]; i++) {
         const u = inOrder(b, f + PL.order0, i);
@@ -313,7 +326,8 @@ export const pursue = procedure<T9aBattle, typeof P>(
     panic(b) {
       return call(b, panicTests);
     },
-    // T9A-PUR-024; not whom panic has put to flight since (T9A-FLE-006), nor whom another's move has Engaged (T9A-CCP-004)
+    // T9A-PUR-024: units that panicked since do not move (T9A-FLE-006), nor those that another move has Engaged
+    // (T9A-CCP-004)
     move(b, f) {
       const l = b.locals;
       if (l[f + PL.moved] === l[f + PL.rolled]) return DONE;
@@ -321,7 +335,7 @@ export const pursue = procedure<T9aBattle, typeof P>(
       if (!onTable(b, u) || fleeing(b, u) || b.unit.engaged[u] !== 0) return P.move;
       return call(b, pursuitMove, u, b.unit.pursues[u], b.unit.fleeRoll[u], l[f + PL.combat] + 1);
     },
-    // T9A-PAN-001: friends of whom it rode down test at once, before the next one moves
+    // T9A-PAN-001: friends of a removed unit test at once, before the next unit moves
     alarm(b) {
       return callThen(b, P.move, panicTests);
     },
@@ -329,12 +343,12 @@ export const pursue = procedure<T9aBattle, typeof P>(
   { calls: () => [panicTests, pursuitMove] },
 );
 
-/** Options of `Ask.PursuitSide`: player `n`, by the first of the units. */
+/** Lists the options of `Ask.PursuitSide`: player `n`, by the first of the units. */
 export function pursuitSideOptions(b: T9aBattle): void {
   for (let p = 0; p < 2; p++) b.option.add(Verb.Pick, firstToRoll(b, b.field.combat[0], p), p);
 }
 
-/** Options of `Ask.PursuitOrder`: which unit rolls next. */
+/** Lists the options of `Ask.PursuitOrder`: which unit rolls next. */
 export function pursuitOrderOptions(b: T9aBattle): void {
   const row = b.field.combat[0];
   for (let u = nextMember(b, row, -1); u >= 0; u = nextMember(b, row, u)) {

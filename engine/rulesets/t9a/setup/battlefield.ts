@@ -14,26 +14,30 @@ import { cornerProblems, drawnTable, type TableWishes } from '../../../kernel/ta
 import type { Terrain } from '../../../regiments/battle.js';
 import { Roll } from '../core/rolls.js';
 
-/** A piece of terrain: its kind and a convex polygon, corners in inches from the lower left corner of the table. */
+/**
+ * A piece of terrain: its kind, and a convex polygon with corners in inches from the lower left corner of the table.
+ */
 export interface TerrainPiece {
   readonly kind: keyof typeof Terrain;
   readonly polygon: readonly (readonly [x: number, y: number])[];
 }
 
-/** The table on which a battle is fought: size in inches (T9A-FLD-001) and terrain. Plain data, fit for JSON. */
+/**
+ * The table on which a battle is fought: size in inches (T9A-FLD-001) and terrain. It is plain data that JSON can hold.
+ */
 export interface Battlefield {
   readonly width: number;
   readonly depth: number;
   readonly pieces: readonly TerrainPiece[];
 }
 
-/** T9A-FLD-001. */
+/** T9A-FLD-001: size of the table, inches. */
 export const BOARD = { width: 72, depth: 48 } as const;
 
-/** Pieces that a table drawn with more terrain than the rules say has at most: further ones are discarded. */
+/** Largest number of pieces on a random table with more terrain than the rules demand. Further ones are discarded. */
 const MOST_PIECES = 12;
 
-/** A table without terrain, on which players may agree too (T9A-FLD-003). */
+/** A table without terrain, on which players may agree (T9A-FLD-003). */
 export const OPEN_FIELD: Battlefield = { ...BOARD, pieces: [] };
 
 /** Kinds of terrain that this release plays: all but Buildings. */
@@ -41,19 +45,22 @@ export const PLAYED: readonly TerrainPiece['kind'][] = [
   ...(['hill', 'forest', 'field', 'water', 'wall', 'ruin', 'impassable'] as const),
 ];
 
-/** T9A-FLD-004: edge of a section. T9A-FLD-008: distance between pieces. Inches. */
+/** T9A-FLD-004: edge of a section, inches. T9A-FLD-008: distance between pieces, inches. */
 const SECTION = 24;
 const APART = 6;
-/** T9A-FLD-009: recommended sizes; walls are long and thin. Inches. */
+/** T9A-FLD-009: recommended sizes in inches; walls are long and thin. */
 const SIZE = { width: 8, depth: 6 } as const;
 const WALL = { width: 10, depth: 1 } as const;
-/** T9A-FLD-007: the kind that a D6 gives to a further piece. */
+/** T9A-FLD-007: the kind of a further piece for each result of a D6. */
 export const FURTHER_KINDS: readonly TerrainPiece['kind'][] = ['hill', 'forest', 'field', 'water', 'wall', 'ruin'];
 
-/** Corners of a piece in ticks, x0, y0, x1, y1, ... */
+/** Corners of a piece in ticks: x0, y0, x1, y1, ... */
 type Corners = readonly number[];
 
-/** Corners of a rectangle, clockwise: Centre, half sizes and angle in ticks and steps. */
+/**
+ * Returns the corners of a rectangle, clockwise, from its Centre, half sizes (ticks) and angle (steps of 1/65,536
+ * turn).
+ */
 function rectangle(x: number, y: number, halfWidth: number, halfDepth: number, angle: number): Corners {
   const out: number[] = [];
   for (const [w, d] of [
@@ -73,7 +80,7 @@ function rectangle(x: number, y: number, halfWidth: number, halfDepth: number, a
 const shifted = (corners: Corners, dx: number, dy: number): Corners =>
   corners.map((n, i) => n + (i % 2 === 0 ? dx : dy));
 
-/** A piece that lies on the table, or is tried on it: its corners, the box around them, and its middle. */
+/** A piece on the table, or tried on it: its corners, its bounding box and its middle. */
 interface Lying {
   readonly corners: Int32Array;
   west: number;
@@ -88,7 +95,7 @@ function lying(corners: Corners): Lying {
   return piece;
 }
 
-/** Lays `piece` where its `corners` are, shifted. */
+/** Moves `piece` to its `corners` plus a shift. */
 function shiftTo(piece: Lying, corners: Corners, dx: number, dy: number): void {
   piece.west = Infinity;
   piece.east = -Infinity;
@@ -106,10 +113,12 @@ function shiftTo(piece: Lying, corners: Corners, dx: number, dy: number): void {
   }
 }
 
-/** Less than so far from another piece is too near (T9A-FLD-008), ticks. */
+/** A distance in ticks below which two pieces are too near (T9A-FLD-008). */
 const CLEAR = APART * INCH - TOUCH;
 
-/** Is there less than 6 inches between two pieces (T9A-FLD-008)? Their boxes are never farther apart than they are. */
+/**
+ * Whether there is less than 6 inches between two pieces (T9A-FLD-008). The distance of their boxes is a lower bound.
+ */
 function isCrowding(piece: Lying, other: Lying): boolean {
   const across = Math.max(0, piece.west - other.east, other.west - piece.east);
   const along = Math.max(0, piece.south - other.north, other.south - piece.north);
@@ -117,7 +126,7 @@ function isCrowding(piece: Lying, other: Lying): boolean {
   return Math.sqrt(polygonsSquaredGap(piece.corners, other.corners)) < CLEAR;
 }
 
-/** The least move that brings a piece wholly onto the board. */
+/** Applies the least shift that brings a piece wholly onto the board. */
 function ontoBoard(corners: Corners, width: number, depth: number): Corners {
   const xs = corners.filter((_, i) => i % 2 === 0);
   const ys = corners.filter((_, i) => i % 2 === 1);
@@ -127,20 +136,21 @@ function ontoBoard(corners: Corners, width: number, depth: number): Corners {
 }
 
 /**
- * Shifts a piece by the least distance that puts it 6 inches from all others (T9A-FLD-008): rings around where it fell, a
- * tenth of an inch apart, in 64 directions from north, the first place that fits. @returns null if there is none.
+ * Applies the least shift that puts a piece 6 inches from all others (T9A-FLD-008). It searches rings around its place,
+ * a tenth of an inch apart, in 64 directions from north, and takes the first place that fits.
+ * @returns null if there is none
  */
 function withRoom(corners: Corners, others: readonly Lying[], width: number, depth: number): Corners | null {
   const piece = lying(corners);
   let far = 0; // the least shift that can help
   for (const other of others) {
     if (!isCrowding(piece, other)) continue;
-    // a shift by so much brings the two at most so much farther apart; two ticks for rounding
+    // A shift by d brings two pieces at most d farther apart; two ticks are for rounding.
     far = Math.max(far, 1, CLEAR - polygonsApart(piece.corners, other.corners) - 2);
   }
   if (far === 0) return corners;
   const step = INCH / 10;
-  let last = 0; // who was in the way of the place tried last is the likeliest to be in the way of the next
+  let last = 0; // the piece that was too near at the last place is tested first at the next one
   for (let radius = step * Math.max(1, Math.ceil(far / step)); radius <= width; radius += step) {
     for (let k = 0; k < 64; k++) {
       const dx = Math.round(radius * SIN[k * 1024]);
@@ -159,7 +169,7 @@ function withRoom(corners: Corners, others: readonly Lying[], width: number, dep
 const cornersOf = (piece: TerrainPiece): Corners =>
   piece.polygon.flatMap(([x, y]) => [Math.round(x * INCH), Math.round(y * INCH)]);
 
-/** Corners as plain data: inches to a ten-thousandth, counter-clockwise. */
+/** Converts corners to plain data: inches to a ten-thousandth, counter-clockwise. */
 function pieceOf(kind: TerrainPiece['kind'], ticks: Corners): TerrainPiece {
   const polygon: [number, number][] = [];
   const inch = (n: number) => Math.round((n / INCH) * 10000) / 10000;
@@ -168,8 +178,8 @@ function pieceOf(kind: TerrainPiece['kind'], ticks: Corners): TerrainPiece {
 }
 
 /**
- * The piece shifted by as little as puts it 6 inches from all `others` on that board (T9A-FLD-008), or null if there is no
- * such place. Polygons may run either way.
+ * Returns the piece shifted by the least distance that puts it 6 inches from all `others` on the board (T9A-FLD-008),
+ * or null if there is no such place. Polygons may have either orientation.
  */
 export function apartFrom(
   piece: TerrainPiece,
@@ -187,8 +197,8 @@ export function apartFrom(
 }
 
 /**
- * A table by the rulebook's random procedure (T9A-FLD-004 to T9A-FLD-009), before the battle and with dice of its own:
- * the same seed gives the same table. `dice` may be given instead of a seed, for scripts.
+ * Makes a table by the rulebook's random procedure (T9A-FLD-004 to T9A-FLD-009), before the battle and with its own
+ * dice: equal seeds give equal tables. Scripts may pass `dice` instead of a seed.
  */
 export function randomBattlefield(seed: number | Dice, board: TableWishes = BOARD): Battlefield {
   return drawnTable(seed, board, laidOut);
@@ -205,7 +215,7 @@ function laidOut(dice: Dice, board: TableWishes): Battlefield {
   const placed: { kind: TerrainPiece['kind']; corners: Corners }[] = [];
 
   const place = (kind: TerrainPiece['kind']): void => {
-    if (placed.length === MOST_PIECES) return; // an observation has no room for more
+    if (placed.length === MOST_PIECES) return; // an observation has no room for more pieces
     // GAP T9A-FLD-004: sections are drawn without putting back; pieces for which none is left are discarded.
     if (free.length === 0 && density > 1) free.push(...sections);
     if (free.length === 0) return;
@@ -243,12 +253,12 @@ function laidOut(dice: Dice, board: TableWishes): Battlefield {
   return { width: board.width, depth: board.depth, pieces: placed.map((p) => pieceOf(p.kind, p.corners)) };
 }
 
-/** Pieces that an agreed table may have. */
+/** Largest number of pieces on an agreed table. */
 const MOST_AGREED = 16;
 
 const PIECE = z.strictObject({
   kind: z.enum(PLAYED),
-  /** Corners once round a convex shape, inches from the lower left corner of the table. */
+  /** Corners of a convex shape in order, inches from the lower left corner of the table. */
   polygon: z
     .array(z.tuple([z.number(), z.number()]))
     .min(3)
@@ -259,13 +269,13 @@ const SIDE = z.number().min(24).max(144);
 
 const FIELD = z.strictObject({ width: SIDE, depth: SIDE, pieces: z.array(PIECE).max(MOST_AGREED) });
 
-/** Words of a battlefield, to guess what a misspelt one was meant to be. */
+/** Keys of a battlefield, used to guess the meaning of a misspelt key. */
 const KEYS = [FIELD, PIECE].flatMap((part) => Object.keys(part.shape));
 
 /**
  * Checks a table from outside, such as an agreed layout (T9A-FLD-002, T9A-FLD-003): its size, and each piece's kind and
- * polygon. Pieces need not be 6 inches apart, since players agree freely. All problems of its shape are told at once; if
- * there are none, all problems of what it says.
+ * polygon. Pieces need not be 6 inches apart, since players agree freely. All problems of its shape are reported at
+ * once; if there are none, all problems of its contents.
  */
 export function readBattlefield(from: unknown): Result<Battlefield> {
   const read = FIELD.safeParse(from);

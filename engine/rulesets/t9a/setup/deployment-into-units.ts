@@ -8,14 +8,17 @@ import type { T9aBattle } from '../core/state.js';
 import { isCharacter } from '../core/units.js';
 import { type Zone, zoneHolds } from './deployment-zones.js';
 
-// Characters that are deployed inside units which stand already (T9A-CHR-003, T9A-DEP-003).
+// Characters that are deployed in units that already stand on the table (T9A-CHR-003, T9A-DEP-003).
 
-/** Would unit `v` still lie in the zone with one more Character, who makes it a rank deeper or a file wider (T9A-DEP-003)? */
+/**
+ * Whether unit `v` would still lie in the zone with one more Character, which makes it a rank deeper or a file wider
+ * (T9A-DEP-003).
+ */
 function staysInZone(b: T9aBattle, v: number, seat: number, zone: Zone | null): boolean {
   if (zone === null) return false;
   const { x, y, facing, files, models, halfWidth, halfDepth } = b.unit;
   const wide = files[v] + (widens(seat) ? 1 : 0);
-  models[v]++; // as it would stand, then taken back
+  models[v]++; // the larger unit is judged tentatively, then undone
   const w = halfWidthOf(b, v, wide);
   const d = halfDepthOf(b, v, wide);
   models[v]--;
@@ -28,8 +31,9 @@ function staysInZone(b: T9aBattle, v: number, seat: number, zone: Zone | null): 
 }
 
 /**
- * Adds to the options that Character `u`, which may join unit `v`, is deployed in that seat of it (T9A-CHR-005, T9A-CHR-007).
- * `zone`: of their player. @returns whether it may be
+ * Adds the option to deploy Character `u`, which may join unit `v`, in the given seat of it (T9A-CHR-005, T9A-CHR-007).
+ * `zone` belongs to their player.
+ * @returns whether it was added
  */
 function offerSeat(b: T9aBattle, u: number, v: number, seat: number, zone: Zone | null): boolean {
   if (!mayTake(b, u, v, seat) || !staysInZone(b, v, seat, zone)) return false;
@@ -37,12 +41,18 @@ function offerSeat(b: T9aBattle, u: number, v: number, seat: number, zone: Zone 
   return true;
 }
 
-/** As `offerSeat`, of a unit that `u` perhaps may not join. */
+/**
+ * Adds the option of `offerSeat` if Character `u` may join unit `v` at all.
+ * @returns whether it was added
+ */
 export function offerHost(b: T9aBattle, u: number, v: number, seat: number, zone: Zone | null): boolean {
   return mayJoin(b, u, v) && offerSeat(b, u, v, seat, zone);
 }
 
-/** Judges a file of the front of a unit that is proposed, though not listed, for the Character that is deployed (T9A-CHR-005). */
+/**
+ * Judges a proposed file of a unit's front for the Character that is deployed, although files are not listed
+ * (T9A-CHR-005).
+ */
 export function judgeHost(b: T9aBattle, record: OptionRecord, zone: Zone | null): number {
   const u = b.decision.subject[0];
   const { target: v, n, extra: seat } = record;
@@ -50,7 +60,10 @@ export function judgeHost(b: T9aBattle, record: OptionRecord, zone: Zone | null)
   return mayTake(b, u, v, seat) && staysInZone(b, v, seat, zone) ? Refusal.Legal : Refusal.NotAnOption;
 }
 
-/** A Character may be deployed inside a unit that stands already (T9A-CHR-003); the one that its list names comes first. */
+/**
+ * Lists the units on the table in which a Character may be deployed (T9A-CHR-003). The unit that its list names comes
+ * first.
+ */
 export function offerHosts(b: T9aBattle, u: number, zone: Zone | null): void {
   if (!isCharacter(b, u)) return;
   const named = b.setup.unit.joins[u];

@@ -15,18 +15,18 @@ import { isCharacter, playerOf, refreshUnitRules, tell } from '../core/units.js'
 import { judgeHost, offerHost, offerHosts } from './deployment-into-units.js';
 import { Deployment, type Zone, zoneHolds, zoneLacks, zoneOf } from './deployment-zones.js';
 
-/** Poses offered for one unit, at most (K05). */
+/** Largest number of poses offered for one unit (K05). */
 const MOST = 60;
-/** The same where every inch of the table is looked at, which is done once, in playouts too. */
+/** Largest number of poses offered if every inch of the table is searched, which happens once, also in playouts. */
 const FEW = 8;
-/** Places that are judged for it, at most. */
+/** Largest number of places that are judged for a unit. */
 const SLOTS = 128;
-/** Units and pieces of terrain on a table, at most. */
+/** Largest number of units and pieces of terrain on a table. */
 const OBSTACLES = 160;
-/** T9A-SPR-072. */
+/** T9A-SPR-072: distance of Scouts outside their zone from enemies, ticks. */
 const SCOUT_DISTANCE = 18 * INCH;
 
-/** May `u` stand in its player's zone in that pose (T9A-DEP-003, T9A-SPC-001)? */
+/** Judges whether `u` may stand in its player's zone in a pose (T9A-DEP-003, T9A-SPC-001). */
 function judgeInZone(b: T9aBattle, u: number, x: number, y: number, facing: number, files: number): number {
   const refusal = judgePose(b, u, x, y, facing, files, Spacing.place);
   if (refusal !== Refusal.Legal) return refusal;
@@ -35,7 +35,10 @@ function judgeInZone(b: T9aBattle, u: number, x: number, y: number, facing: numb
   return held ? Refusal.Legal : Refusal.OutsideZone;
 }
 
-/** May the scouts `u` stand there: in the own zone, or more than 18 inches from every enemy (T9A-SPR-072)? */
+/**
+ * Judges whether Scouts `u` may stand in a pose: in their own zone, or more than 18 inches from every enemy
+ * (T9A-SPR-072).
+ */
 function judgeScout(b: T9aBattle, u: number, x: number, y: number, facing: number, files: number): number {
   const inside = judgeInZone(b, u, x, y, facing, files);
   if (inside !== Refusal.OutsideZone) return inside;
@@ -52,7 +55,10 @@ function judgeScout(b: T9aBattle, u: number, x: number, y: number, facing: numbe
 /** The zone of the unit for which `findLine` was called last. */
 const zone: { -readonly [K in keyof Zone]: Zone[K] } = { type: 0, half: 0, attacker: false, width: 0, depth: 0 };
 
-/** As `judgeInZone`, for poses of the unit for which `findLine` was called, and without a reason: the zone is asked first. */
+/**
+ * Returns the result of `judgeInZone` without its reason, for the unit of the last `findLine`. The zone is tested
+ * first.
+ */
 function fitsInZone(b: T9aBattle, u: number, x: number, y: number, facing: number, files: number): number {
   if (!zoneHolds(zone, x, y, facing, halfWidthOf(b, u, files), halfDepthOf(b, u, files))) return Refusal.OutsideZone;
   return judgePose(b, u, x, y, facing, files, Spacing.place);
@@ -60,7 +66,7 @@ function fitsInZone(b: T9aBattle, u: number, x: number, y: number, facing: numbe
 
 type JudgePlace = (b: T9aBattle, u: number, x: number, y: number, facing: number, files: number) => number;
 
-/** Adds a pose if it is legal and the list has fewer than `most`. */
+/** Adds a pose if it is legal and fewer than `most` are listed. */
 function offer(
   b: T9aBattle,
   u: number,
@@ -82,7 +88,7 @@ function offer(
   option.addPose(Verb.Deploy, u, 0, px, py, facing, files);
 }
 
-/** Where the line of a player's zone runs: its middle, the direction along it and the one towards the enemy. */
+/** The front line of a player's zone: its middle, the direction along it and the direction towards the enemy. */
 const line = { x: 0, y: 0, along: 0, ahead: 0, length: 0 };
 
 function findLine(b: T9aBattle, player: number): void {
@@ -107,7 +113,7 @@ function findLine(b: T9aBattle, player: number): void {
   line.along = (line.ahead + degrees(90)) & ANGLE_MASK;
 }
 
-/** Places in a zone that are offered if they are legal, the best first. */
+/** Candidate places in a zone, the best first. */
 const slots = {
   count: 0,
   x: new Int32Array(SLOTS),
@@ -116,7 +122,7 @@ const slots = {
   files: new Int32Array(SLOTS),
 };
 
-/** Adds a place `beside` the middle of the line and so far behind it. */
+/** Adds a candidate place `beside` ticks from the middle of the line and `behind` ticks behind it. */
 function addSlot(beside: number, behind: number, turn: number, files: number): void {
   const i = slots.count++;
   slots.x[i] = Math.round(line.x + beside * SIN[line.along] - behind * SIN[line.ahead]);
@@ -125,7 +131,9 @@ function addSlot(beside: number, behind: number, turn: number, files: number): v
   slots.files[i] = files;
 }
 
-/** Adds places of `u` in rows behind the line, from the middle outward; `columns` to each side. */
+/**
+ * Adds candidate places of `u` in rows behind the line, from the middle outward, with `columns` places to each side.
+ */
 function addRows(b: T9aBattle, u: number, columns: number, rows: number, turn: number, files: number): void {
   const w = halfWidthOf(b, u, files);
   const d = halfDepthOf(b, u, files);
@@ -142,7 +150,7 @@ function addRows(b: T9aBattle, u: number, columns: number, rows: number, turn: n
   }
 }
 
-/** How many models wide `u` may stand beside its usual width: a narrower and a wider block. */
+/** Returns a number of files for `u` besides its usual one: a wider block if `wider`, otherwise a narrower one. */
 function otherFiles(b: T9aBattle, u: number, wider: boolean): number {
   const usual = b.setup.unit.files[u];
   const models = b.unit.models[u];
@@ -152,11 +160,16 @@ function otherFiles(b: T9aBattle, u: number, wider: boolean): number {
   return Math.min(other, models);
 }
 
-/** Stretches of the row at hand in which the unit would be too close to something: from and to, ticks from the west. */
+/**
+ * Stretches of the current row in which the unit would be too close to an obstacle: from and to, ticks from the west.
+ */
 const barred = { count: 0, from: new Float64Array(OBSTACLES), to: new Float64Array(OBSTACLES) };
 const stretch = new Float64Array(2);
 
-/** Finds what bars places of `u` to the east of (x, y), a little less than it does: what is left is judged. */
+/**
+ * Finds the stretches that obstacles bar for `u` to the east of (x, y). They are a little shorter than the truth; the
+ * remaining places are judged.
+ */
 function findBarred(b: T9aBattle, u: number, x: number, y: number, facing: number, w: number, d: number): void {
   const o = obstaclesOf(b);
   barred.count = 0;
@@ -168,21 +181,24 @@ function findBarred(b: T9aBattle, u: number, x: number, y: number, facing: numbe
   }
 }
 
-/** The first place at `x` or whole inches after it that lies in none of the stretches found. */
+/** Returns the first place, at `x` or a whole number of inches after it, outside the barred stretches. */
 function firstUnbarred(x: number): number {
   let free = x;
   for (let k = 0; k < barred.count; k++) {
     if (free <= barred.from[k] || free >= barred.to[k]) continue;
     free = INCH * Math.ceil(barred.to[k] / INCH);
-    k = -1; // those before it may bar the new place
+    k = -1; // an earlier stretch may bar the new place
   }
   return free;
 }
 
-/** Did the enumerator at work look at every inch of the table, so that even in a playout it listed all there are? */
+/** True if the current enumerator searched every inch of the table, so that it listed all places even in a playout. */
 let everyInch = false;
 
-/** When no listed place is free: looks at every inch of the table for one that is; `zoned`: of the own zone. */
+/**
+ * Searches every inch of the table for a legal place, if no listed place is free. With `zoned`, only the own zone is
+ * searched.
+ */
 function offerAnywhere(b: T9aBattle, u: number, judge: JudgePlace, zoned: boolean): void {
   everyInch = true;
   const { width, depth } = b.setup;
@@ -196,7 +212,7 @@ function offerAnywhere(b: T9aBattle, u: number, judge: JudgePlace, zoned: boolea
     for (let y = INCH; y < depth && b.option.count < FEW; y += INCH) {
       if (y < north || y + north > depth) continue; // off the table
       barred.count = 0;
-      let looked = facing % QUARTER_TURN !== 0; // a sweep of what stands aslant costs more than it saves
+      let looked = facing % QUARTER_TURN !== 0; // for units that stand aslant, sweeping costs more than it saves
       for (let x = INCH * Math.ceil(east / INCH); x < width && x + east <= width && b.option.count < FEW; x += INCH) {
         const lacks = zoned ? zoneLacks(zone, x, y, facing, w, d) : 0;
         if (lacks > 0) {
@@ -213,7 +229,7 @@ function offerAnywhere(b: T9aBattle, u: number, judge: JudgePlace, zoned: boolea
   }
 }
 
-/** Finds the places in the zone, coarse to fine: front row first, from the middle outward (K05). */
+/** Finds candidate places in the zone, coarse to fine: front row first, from the middle outward (K05). */
 function findSlots(b: T9aBattle, u: number): void {
   slots.count = 0;
   const files = Math.min(b.setup.unit.files[u], b.unit.models[u]);
@@ -226,7 +242,7 @@ function findSlots(b: T9aBattle, u: number): void {
   addRows(b, u, 1, 1, degrees(315), files);
 }
 
-/** Adds those of the places in the zone that are legal. */
+/** Adds the legal candidate places in the zone. */
 function offerZone(b: T9aBattle, u: number): void {
   findSlots(b, u);
   const { count, x, y, facing, files } = slots;
@@ -236,12 +252,12 @@ function offerZone(b: T9aBattle, u: number): void {
   }
 }
 
-/** Places and units to join that have not been drawn yet: numbers of slots, the units after them. */
+/** Candidate places and joinable units that have not been sampled yet: numbers of slots, then units. */
 const undrawn = new Uint16Array(SLOTS + SEATS.length * SIZES.large.units);
-/** Of each place: 0 not judged, 1 free, 2 not. */
+/** For each candidate place: 0 not judged, 1 free, 2 not free. */
 const verdicts = new Uint8Array(SLOTS);
 
-/** Is place `i` legal for `u`, and not one of those before it? Judged once. */
+/** Whether place `i` is legal for `u` and differs from all places before it. The verdict is cached. */
 function isFree(b: T9aBattle, u: number, i: number): boolean {
   const { x, y, facing, files } = slots;
   if (verdicts[i] === 0) {
@@ -251,15 +267,15 @@ function isFree(b: T9aBattle, u: number, i: number): boolean {
   return verdicts[i] === 1;
 }
 
-/** Are fewer than `MOST` of the places before `i` free, so that there is room for it in the list? */
+/** Whether fewer than `MOST` places before `i` are free, so that it would be listed. */
 function isListed(b: T9aBattle, u: number, i: number): boolean {
   let free = 0;
-  // no farther than until it is certain either way
+  // Judge only until the result is certain either way.
   for (let k = 0; free < MOST && free + i - k >= MOST; k++) if (isFree(b, u, k)) free++;
   return free < MOST;
 }
 
-/** Draws one of `deployPoseOptions` (`Ruleset.sample`): places and units to join are drawn first and judged then. */
+/** Samples one of `deployPoseOptions` (`Ruleset.sample`): a place or a unit to join is drawn first and judged then. */
 export function sampleDeployPose(b: T9aBattle, random: Chance): number {
   const u = b.decision.subject[0];
   findLine(b, playerOf(b, u));
@@ -279,7 +295,7 @@ export function sampleDeployPose(b: T9aBattle, random: Chance): number {
         if (!widens(seat) || b.unit.models[v] <= b.unit.files[v]) undrawn[left++] = count + SEATS.length * v + seat;
       }
     }
-    if (left > MOST) return -1; // how many places are listed depends on how many units it may join
+    if (left > MOST) return -1; // the number of listed places depends on the number of units that it may join
   }
   while (left > 0) {
     const n = random.below(left);
@@ -295,7 +311,7 @@ export function sampleDeployPose(b: T9aBattle, random: Chance): number {
   return -1;
 }
 
-/** Is place `i` one of those before it? */
+/** Whether place `i` equals one before it. */
 function isRepeated(i: number): boolean {
   const { x, y, facing, files } = slots;
   for (let k = 0; k < i; k++) {
@@ -304,7 +320,7 @@ function isRepeated(i: number): boolean {
   return false;
 }
 
-/** T9A-DEC-011: places of the unit that is being deployed, at most 64. */
+/** T9A-DEC-011: lists places for the unit that is being deployed, at most 64. */
 export function deployPoseOptions(b: T9aBattle): void {
   const u = b.decision.subject[0];
   findLine(b, playerOf(b, u));
@@ -314,7 +330,7 @@ export function deployPoseOptions(b: T9aBattle): void {
   if (b.option.count === 0) offerAnywhere(b, u, fitsInZone, true);
 }
 
-/** T9A-DEC-134: places of scouts, inside and outside the zone. */
+/** T9A-DEC-134: lists places for Scouts, inside and outside the zone. */
 export function scoutPoseOptions(b: T9aBattle): void {
   const u = b.decision.subject[0];
   const files = Math.min(b.setup.unit.files[u], b.unit.models[u]);
@@ -330,7 +346,10 @@ export function scoutPoseOptions(b: T9aBattle): void {
   if (b.option.count === 0) offerAnywhere(b, u, judgeScout, false);
 }
 
-/** Lists the options of a question about `u` that is asked at once if it has any (K03). @returns how many */
+/**
+ * Lists the options of a question about `u` that will be asked at once if it has any (K03).
+ * @returns the number of options
+ */
 function listFor(b: T9aBattle, u: number, enumerate: (b: T9aBattle) => void): number {
   b.decision.subject[0] = u;
   listAhead(b, enumerate);
@@ -339,12 +358,18 @@ function listFor(b: T9aBattle, u: number, enumerate: (b: T9aBattle) => void): nu
   return b.option.count;
 }
 
-/** Places for `u` in its zone and units that it may join (T9A-DEP-003), 0 if none; call it just before asking. */
+/**
+ * Lists places for `u` in its zone and units that it may join (T9A-DEP-003). Returns their number. Call it just before
+ * asking.
+ */
 export function listDeployPoses(b: T9aBattle, u: number): number {
   return listFor(b, u, deployPoseOptions);
 }
 
-/** Is the place that `listDeployPoses` has just listed first the only one that it lists? In playouts it stops at the first. */
+/**
+ * Whether the first place that `listDeployPoses` has just listed is the only one. In playouts the list stops at the
+ * first.
+ */
 export function isOnlyPose(b: T9aBattle, u: number): boolean {
   const { option } = b;
   if (option.wanted > 1 || everyInch || option.count > 1) return option.count === 1;
@@ -355,7 +380,7 @@ export function isOnlyPose(b: T9aBattle, u: number): boolean {
   return n === 1;
 }
 
-/** Places for the scouts `u` (T9A-SPR-071, T9A-SPR-072), 0 if none; call it just before asking. */
+/** Lists places for the Scouts `u` (T9A-SPR-071, T9A-SPR-072). Returns their number. Call it just before asking. */
 export function listScoutPoses(b: T9aBattle, u: number): number {
   return listFor(b, u, scoutPoseOptions);
 }
@@ -377,7 +402,7 @@ export function judgeScoutPose(b: T9aBattle, record: OptionRecord): number {
   return judgeRecord(b, record, judgeScout);
 }
 
-/** Puts `u` where the answer says: on the table, or inside a unit. */
+/** Puts `u` where the answer says: on the table, or into a unit. */
 export function deployAnswer(b: T9aBattle, u: number): void {
   const { verb, target, extra, x, y, facing, files } = b.answer;
   if (verb[0] === Verb.Join) {

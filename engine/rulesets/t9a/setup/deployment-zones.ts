@@ -4,25 +4,26 @@ import { reachNorth } from '../../../kernel/geometry/rectangle.js';
 import { COS, SIN } from '../../../kernel/geometry/trig.js';
 import type { T9aBattle } from '../core/state.js';
 
-/** Types of deployment as the state numbers them (T9A-DTY-001). */
+/** Numbers of the types of deployment in the state (T9A-DTY-001). */
 export const Deployment = { classic: 1, diagonal: 2, flankAttack: 3 } as const;
 
-/** T9A-DTY-001: the type that a D6 gives. */
+/** T9A-DTY-001: returns the type of deployment for the result of a D6. */
 export function deploymentOf(die: number): number {
   return die <= 3 ? Deployment.classic : die <= 5 ? Deployment.diagonal : Deployment.flankAttack;
 }
 
-/** Distances from the dividing line, which must be exceeded (T9A-DTY-002 to T9A-DTY-005). */
+/** Distances from the dividing line in ticks, which must be exceeded (T9A-DTY-002 to T9A-DTY-005). */
 const CLASSIC = 12 * INCH;
 const DIAGONAL = 9 * INCH;
 const NEAR = 9 * INCH;
 const FAR = 15 * INCH;
-/** What rounding can make of a distance at most, and more, ticks. */
+/** Upper bound for the rounding error of a distance, ticks. */
 const SLACK = 2;
 
 /**
- * A deployment zone: its type; the half of the table: of Classic and Flank Attack 0 south, 1 north, of Diagonal 0 south
- * east, 1 north west, 2 south west, 3 north east; of Flank Attack whether it is the attacker's; the table in ticks.
+ * A deployment zone: its type; the half of the table (Classic and Flank Attack: 0 south, 1 north; Diagonal: 0
+ * south-east, 1 north-west, 2 south-west, 3 north-east); for Flank Attack whether it is the attacker's; the size of the
+ * table in ticks.
  */
 export interface Zone {
   readonly type: number;
@@ -32,19 +33,19 @@ export interface Zone {
   readonly depth: number;
 }
 
-/** The zone of `player` in battle `b`, once zones are picked. */
+/** Returns the zone of `player` in battle `b`, once zones are chosen. */
 export function zoneOf(b: T9aBattle, player: number): Zone {
   const { deployment, zone, attacker } = b.field;
   const { width, depth } = b.setup;
   return { type: deployment[0], half: zone[player], attacker: attacker[0] === player, width, depth };
 }
 
-/** The half that is left for the other player. */
+/** Returns the half that remains for the other player. */
 export function otherHalf(half: number): number {
   return half ^ 1;
 }
 
-/** How far a point lies beyond the dividing line, into `half` of the table: ticks, negative on the other side. */
+/** Returns how far a point lies beyond the dividing line in `half` of the table: ticks, negative on the other side. */
 function beyondLine(zone: Zone, x: number, y: number): number {
   const { width, depth, half } = zone;
   if (zone.type !== Deployment.diagonal) return half === 0 ? depth / 2 - y : y - depth / 2;
@@ -53,19 +54,22 @@ function beyondLine(zone: Zone, x: number, y: number): number {
   return ((half === 2 ? 1 : -1) * (depth * (width - x) - width * y)) / long;
 }
 
-/** How far a footprint reaches from its Centre towards the dividing line, ticks. */
+/** Returns how far a footprint extends from its Centre towards the dividing line, ticks. */
 function reachToLine(zone: Zone, facing: number, halfWidth: number, halfDepth: number): number {
   const { width, depth } = zone;
   if (zone.type !== Deployment.diagonal) return reachNorth(facing, halfWidth, halfDepth);
   const long = Math.sqrt(width * width + depth * depth);
-  const east = depth / long; // the direction across the line
+  const east = depth / long; // components of the direction across the line
   const north = (zone.half < 2 ? -1 : 1) * (width / long);
   const ahead = east * SIN[facing] + north * COS[facing];
   const right = east * COS[facing] - north * SIN[facing];
   return halfDepth * Math.abs(ahead) + halfWidth * Math.abs(right);
 }
 
-/** How far from the line a point at `x` must be, strictly more. Within a quarter of a short edge includes the quarter. */
+/**
+ * Returns the distance from the line that a point at `x` must exceed, ticks. Within a quarter of a short edge includes
+ * the quarter.
+ */
 function wanted(zone: Zone, x: number): number {
   if (zone.type === Deployment.classic) return CLASSIC;
   if (zone.type === Deployment.diagonal) return DIAGONAL;
@@ -74,18 +78,18 @@ function wanted(zone: Zone, x: number): number {
   return flank === zone.attacker ? NEAR : FAR;
 }
 
-/** Does the point lie in the zone? "More than" is strict (T9A-DTY-002 to T9A-DTY-005). Ticks. */
+/** Whether the point, in ticks, lies in the zone. "More than" is strict (T9A-DTY-002 to T9A-DTY-005). */
 export function zoneContains(zone: Zone, x: number, y: number): boolean {
   if (x < 0 || y < 0 || x > zone.width || y > zone.depth) return false;
   return beyondLine(zone, x, y) > wanted(zone, x);
 }
 
-/** Nothing is in a zone that is not so far beyond the line, ticks. */
+/** Returns the least distance from the line, in ticks, of any point of the zone. */
 const leastWanted = ({ type }: Zone): number => (type === Deployment.classic ? CLASSIC : NEAR);
 
 /**
- * How far at least a footprint has to go before it can lie in the zone, ticks, by its Centre and its reach towards the line
- * alone; 0 or less is no answer.
+ * Returns a lower bound for the ticks that a footprint must move before it can lie in the zone, judged only by its
+ * Centre and its extent towards the line. 0 or less means that it cannot tell.
  */
 export function zoneLacks(
   zone: Zone,
@@ -107,7 +111,7 @@ function leastBeyond(zone: Zone, corners: Float64Array, count: number): number {
   return least;
 }
 
-/** Extent of a hull from west to east. */
+/** Returns the extent of a hull from west to east. */
 function wide(corners: Float64Array, count: number): number {
   let least = Infinity;
   let most = -Infinity;
@@ -119,8 +123,8 @@ function wide(corners: Float64Array, count: number): number {
 }
 
 /**
- * Does a footprint lie wholly in the zone (T9A-DEP-003)? The pose of its Centre and half sizes in ticks. Whether it is on
- * the table at all and clear of others is judged elsewhere.
+ * Whether a footprint, given by its pose and half sizes in ticks, lies wholly in the zone (T9A-DEP-003). Whether it is
+ * on the table and clear of other units is judged elsewhere.
  */
 export function zoneHolds(
   zone: Zone,
@@ -131,7 +135,7 @@ export function zoneHolds(
   halfDepth: number,
 ): boolean {
   const { type, width, attacker } = zone;
-  // Most are far inside or outside: the Centre and how far the corners are from it, towards the line, settle those.
+  // Most footprints are far inside or outside: the Centre and the extent towards the line decide these.
   const beyond = beyondLine(zone, x, y);
   const reach = reachToLine(zone, facing, halfWidth, halfDepth);
   const limit = leastWanted(zone);
@@ -144,7 +148,7 @@ export function zoneHolds(
   if (least <= NEAR) return false;
   if (least > FAR) return true;
   if (attacker) {
-    // the part between the flanks keeps the greater distance; touching the border from outside is not between them
+    // The part between the flanks must keep the greater distance. Touching the border from outside is not between them.
     let n = clipToHalfPlane(hull, count, -1, 0, -width / 4, clipped);
     n = clipToHalfPlane(clipped, n, 1, 0, (3 * width) / 4, hull);
     return n === 0 || wide(hull, n) === 0 || leastBeyond(zone, hull, n) > FAR;
@@ -155,7 +159,10 @@ export function zoneHolds(
   return east === 0 || leastBeyond(zone, clipped, east) > FAR;
 }
 
-/** A rectangle on the zone's side of the line, from `west` to `east`, more than `away` from the line. Clockwise. */
+/**
+ * Returns a clockwise rectangle on the zone's side of the line, from `west` to `east` and more than `away` from the
+ * line.
+ */
 function block(zone: Zone, west: number, east: number, away: number): Int32Array {
   const { depth, half } = zone;
   const low = half === 0 ? 0 : Math.floor(depth / 2 + away) + 1;
@@ -163,11 +170,11 @@ function block(zone: Zone, west: number, east: number, away: number): Int32Array
   return Int32Array.from([west, low, west, high, east, high, east, low]);
 }
 
-/** The triangle that a line more than 9 inches from the diagonal cuts off. Clockwise. */
+/** Returns the clockwise triangle that a line more than 9 inches from the diagonal cuts off. */
 function corner(zone: Zone): Int32Array {
   const { width, depth, half } = zone;
   const long = Math.sqrt(width * width + depth * depth);
-  // where the line that runs beside the diagonal meets the two edges, one tick inside
+  // The corners lie where the line parallel to the diagonal meets the two edges, one tick inside.
   const alongWidth = Math.ceil((DIAGONAL * long) / depth) + 1;
   const alongDepth = Math.ceil((DIAGONAL * long) / width) + 1;
   switch (half) {
@@ -183,8 +190,8 @@ function corner(zone: Zone): Int32Array {
 }
 
 /**
- * Convex polygons that cover the zone together, clockwise, in ticks; they may overlap. Their edges lie inside the zone,
- * one tick from the distance that must be exceeded. For enumerating places and for drawing; `zoneHolds` judges.
+ * Returns convex clockwise polygons in ticks that together cover the zone; they may overlap. Their edges lie one tick
+ * inside the zone. They serve to enumerate places and for drawing; `zoneHolds` judges.
  */
 export function zonePolygons(zone: Zone): readonly Int32Array[] {
   const { type, width, attacker } = zone;

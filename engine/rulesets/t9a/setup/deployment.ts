@@ -13,26 +13,32 @@ import { vanguardMoves } from './vanguard-turns.js';
 
 const WAR_MACHINE = TROOP_TYPES.indexOf('War Machine');
 
-/** What deploys together as one drop (T9A-DEP-004): 1 all War Machines, 2 all Characters, 0 a unit on its own. */
+/**
+ * Returns the units that deploy together as one drop (T9A-DEP-004): 1 all War Machines, 2 all Characters, 0 a unit by
+ * itself.
+ */
 function dropOf(b: T9aBattle, u: number): number {
   if (isCharacter(b, u)) return 2;
   return b.setup.unit.troopType[u] === WAR_MACHINE ? 1 : 0;
 }
 
-/** Is `u` a unit of `player` that waits for its normal deployment? Scouts come later (T9A-DEP-005). */
+/** Whether `u` is a unit of `player` that waits for normal deployment. Scouts are placed later (T9A-DEP-005). */
 function waits(b: T9aBattle, u: number, player: number): boolean {
   return (
     b.setup.unit.player[u] === player && b.unit.place[u] === Place.reserve && (b.unit.status[u] & Status.Scouting) === 0
   );
 }
 
-/** The next unit of `player` after `u` that waits and belongs to `drop`, or -1. */
+/** Returns the next unit of `player` after `u` that waits and belongs to `drop`, or -1. */
 function nextOfDrop(b: T9aBattle, player: number, drop: number, u: number): number {
   for (let v = u + 1; v < b.setup.units; v++) if (waits(b, v, player) && dropOf(b, v) === drop) return v;
   return -1;
 }
 
-/** Drops that `player` has yet to make: War Machines together and Characters together count as one each (T9A-DEP-007). */
+/**
+ * Returns the number of drops that `player` has yet to make. War Machines together and Characters together count as one
+ * each (T9A-DEP-007).
+ */
 export function dropsLeft(b: T9aBattle, player: number): number {
   let n = 0;
   let groups = 0;
@@ -62,7 +68,10 @@ const S = sequence(
 );
 const L = locals('player', 'count', 'rest', 'unit');
 
-/** Must all that is left be deployed now: no; yes, as the other player has finished (T9A-DEP-006); yes, by choice? */
+/**
+ * Whether all remaining units must be deployed now: no; yes, because the other player has finished (T9A-DEP-006); yes,
+ * by choice.
+ */
 const Rest = { none: 0, alone: 1, atOnce: 2 } as const;
 
 /** Deployment (T9A-DEP-001), from the choice of who begins to the roll for the first turn. */
@@ -74,7 +83,7 @@ export const deployment = procedure<T9aBattle, typeof S>(
     scouting(b) {
       return call(b, declareScouts);
     },
-    // T9A-DEP-002: who did not pick the zone says who begins
+    // T9A-DEP-002: the player who did not choose the zone says who begins
     whoStarts(b) {
       return ask(b, Ask.FirstDeployer, 1 - b.field.zonePicker[0]);
     },
@@ -83,12 +92,12 @@ export const deployment = procedure<T9aBattle, typeof S>(
       b.locals[f + L.player] = b.answer.verb[0] === Verb.First ? decider : 1 - decider;
       return NEXT;
     },
-    // T9A-DEP-003: at least one drop, then more or no more; who has none left has finished (T9A-DEP-005)
+    // T9A-DEP-003: at least one drop, then more or none; a player without any left has finished (T9A-DEP-005)
     go(b, f) {
       const player = b.locals[f + L.player];
       const left = dropsLeft(b, player);
       if (left === 0) return finished(b, f, player);
-      // standing order at `Level.command`: one drop a go, which shows least, unless all are to be made at once
+      // Standing order at `Level.command`: one drop each go, which reveals least, unless all are to be made at once
       if (b.core.level[0] === Level.command && b.locals[f + L.count] > 0 && b.locals[f + L.rest] === Rest.none) {
         return handOver(b, f);
       }
@@ -109,14 +118,14 @@ export const deployment = procedure<T9aBattle, typeof S>(
       b.locals[f + L.count]++;
       return NEXT;
     },
-    // T9A-DEP-003: wholly inside the own zone, or a Character inside a unit that it may join (T9A-CHR-003)
+    // T9A-DEP-003: wholly in the own zone, or a Character in a unit that it may join (T9A-CHR-003)
     place(b, f) {
       const u = b.locals[f + L.unit];
       const player = b.locals[f + L.player];
       if (listDeployPoses(b, u) > 0) {
         if (b.core.level[0] === Level.full || !isOnlyPose(b, u)) return ask(b, Ask.DeployPose, player, u);
         copyRecord(b.answer, 0, b.option, 0);
-        b.option.decision = 0; // what was listed is no question
+        b.option.decision = 0; // the listed options are not asked
         return NEXT;
       }
       // GAP T9A-DEP-003: a unit for which the zone has no room left stays away and counts as destroyed.
@@ -125,7 +134,7 @@ export const deployment = procedure<T9aBattle, typeof S>(
       b.answer.verb[0] = Verb.Stop;
       return NEXT;
     },
-    // T9A-DEP-004: the other Characters, or War Machines, follow in the same drop
+    // T9A-DEP-004: the other Characters, or War Machines, follow in this drop
     placed(b, f) {
       const u = b.locals[f + L.unit];
       if (b.answer.verb[0] !== Verb.Stop) deployAnswer(b, u);
@@ -136,7 +145,7 @@ export const deployment = procedure<T9aBattle, typeof S>(
       b.locals[f + L.unit] = next;
       return S.place;
     },
-    // T9A-DEP-005, T9A-DEP-006: the announcement, then the rest of the other army is counted and deployed
+    // T9A-DEP-005, T9A-DEP-006: after the announcement, the rest of the other army is counted and deployed
     announced(b, f) {
       const player = b.locals[f + L.player];
       b.field.announced[0] = b.answer.verb[0] === Verb.First ? 1 : 0;
@@ -179,7 +188,7 @@ export const deployment = procedure<T9aBattle, typeof S>(
       b.field.firstPlayer[0] = b.answer.verb[0] === Verb.First ? chooser : 1 - chooser;
       return NEXT;
     },
-    // T9A-SPR-072, T9A-SPR-093: only the side that has the first turn holds its scouts and vanguard back
+    // T9A-SPR-072, T9A-SPR-093: only units of the side with the first turn may not charge in it
     close(b) {
       const first = b.field.firstPlayer[0];
       for (let u = 0; u < b.setup.units; u++) {
@@ -192,14 +201,16 @@ export const deployment = procedure<T9aBattle, typeof S>(
   { calls: () => [declareScouts, placeScouts, vanguardMoves] },
 );
 
-/** The other player deploys now (T9A-DEP-003). */
+/** Lets the other player deploy now (T9A-DEP-003). */
 function handOver(b: T9aBattle, f: number): number {
   b.locals[f + L.player] = 1 - b.locals[f + L.player];
   b.locals[f + L.count] = 0;
   return S.go;
 }
 
-/** `player` has deployed everything: the first to do so announces, after the second the deployment goes on. */
+/**
+ * Handles that `player` has deployed everything: the first to do so announces; after the second, deployment goes on.
+ */
 function finished(b: T9aBattle, f: number, player: number): number {
   b.locals[f + L.player] = player;
   if (b.field.firstFinisher[0] >= 0) return S.scouts;
@@ -213,16 +224,16 @@ function firstWaiting(b: T9aBattle, player: number): number {
   return -1;
 }
 
-/** T9A-DEC-010: the chooser deploys first, or second. */
+/** T9A-DEC-010: lists whether the chooser deploys first or second. */
 export function firstOrSecondOptions(b: T9aBattle): void {
   b.option.add(Verb.First);
   b.option.add(Verb.Second);
 }
 
 /**
- * T9A-DEC-011: which unit is deployed next; the first of the Characters stands for all of them, as of the War Machines
- * (T9A-DEP-004); after one drop the player may stop, unless the other player has finished (T9A-DEP-006). At `Level.command`,
- * where each go is one drop, the player may have all that is left deployed in this go (`Verb.Deploy`).
+ * T9A-DEC-011: lists which unit is deployed next. The first Character stands for all of them, and so does the first War
+ * Machine (T9A-DEP-004). After one drop the player may stop, unless the other player has finished (T9A-DEP-006). At
+ * `Level.command`, where each go is one drop, the player may deploy all remaining units in this go (`Verb.Deploy`).
  */
 export function deployUnitOptions(b: T9aBattle): void {
   const player = b.decision.player[0];

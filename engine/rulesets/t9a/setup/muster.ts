@@ -18,21 +18,24 @@ import { RULE_TABLES, SPECIAL_RULES } from '../special-rules/special-rules.js';
 import { GROUNDS } from '../terrain/terrain-names.js';
 import type { Battlefield } from './battlefield.js';
 
-/** What the players agree on before the battle, beside their lists. */
+/** What the players agree on before the battle, besides their lists. */
 export interface Agreement {
   readonly battlefield: Battlefield;
   /** Type of deployment: rolled (T9A-DTY-001), or agreed. */
   readonly deployment?: 'roll' | 'classic' | 'diagonal' | 'flank attack';
-  /** Points limit of the game; default: the higher of the two lists'. */
+  /** Points limit of the game; by default the higher of the two lists' limits. */
   readonly pointsLimit?: number;
-  /** Game Turns; default six (T9A-TRN-001). */
+  /** Number of Game Turns; by default six (T9A-TRN-001). */
   readonly turns?: number;
 }
 
-/** T9A-TRN-001. */
+/** T9A-TRN-001: usual number of Game Turns. */
 export const GAME_TURNS = 6;
 
-/** T9A-UNI-009, T9A-UNI-010, T9A-TTR-002, T9A-TTR-003, T9A-SMY-009: models of a Full Rank and of a Horde; 255 never. */
+/**
+ * T9A-UNI-009, T9A-UNI-010, T9A-TTR-002, T9A-TTR-003, T9A-SMY-009: number of models of a Full Rank and of a Horde rank;
+ * 255 means never.
+ */
 const RANKS: Readonly<Record<TroopType, readonly [number, number]>> = {
   Infantry: [5, 10],
   'War Beast': [5, 10],
@@ -46,7 +49,7 @@ const RANKS: Readonly<Record<TroopType, readonly [number, number]>> = {
   Swarm: [255, 10],
   'War Machine': [255, 255],
 };
-/** T9A-LOS-006: Small, Medium, Large. */
+/** T9A-LOS-006: heights Small, Medium and Large. */
 const HEIGHTS: Readonly<Record<TroopType, number>> = {
   Infantry: 1,
   'War Beast': 1,
@@ -60,15 +63,16 @@ const HEIGHTS: Readonly<Record<TroopType, number>> = {
   Monster: 3,
   'Ridden Monster': 3,
 };
-/** T9A-TRT-005, T9A-TRT-006, T9A-TRT-007: types that make more Supporting Attacks (T9A-TTR-004). */
+/** T9A-TRT-005, T9A-TRT-006, T9A-TRT-007: troop types that make more Supporting Attacks (T9A-TTR-004). */
 const SUPPORTS_MORE: readonly TroopType[] = ['Monstrous Infantry', 'Monstrous Beast', 'Monstrous Cavalry'];
 const RIDDEN_MONSTER: TroopType = 'Ridden Monster';
 const DEPLOYMENTS = ['roll', 'classic', 'diagonal', 'flank attack'] as const;
 const NOTHING = 255;
 
 /**
- * One value for the model: the mount's Movement, the riders' best skill and Leadership, the most of all parts else
- * (T9A-CPR-002, T9A-CPR-003). Of a Ridden Monster all but the Leadership is the Monster's (T9A-RMP-003).
+ * Returns one value for the whole model: the mount's Movement, the riders' best skill and Leadership, otherwise the
+ * largest of all parts (T9A-CPR-002, T9A-CPR-003). A Ridden Monster uses the Monster's values except for Leadership
+ * (T9A-RMP-003).
  */
 function modelValue(unit: T9aUnit, of: 'M' | 'WS' | 'T' | 'W' | 'Ld'): number {
   const mounts = unit.parts.filter((p) => p.role === 'mount');
@@ -78,7 +82,10 @@ function modelValue(unit: T9aUnit, of: 'M' | 'WS' | 'T' | 'W' | 'Ld'): number {
   return Math.max(...(from.length > 0 ? from : unit.parts).map((p) => p.profile[of]));
 }
 
-/** Kinds of terrain to which a rule is limited, a bit each: they are its X (T9A-SPR-080). 0 for other limits, or none. */
+/**
+ * Returns the kinds of terrain to which a rule is limited, one bit each, as its X (T9A-SPR-080); 0 for other limits or
+ * none.
+ */
 function groundOf(only: readonly string[]): number {
   return only.reduce(
     (kinds, word) => (GROUNDS.includes(word) ? kinds | (1 << Terrain[word as keyof typeof Terrain]) : kinds),
@@ -89,13 +96,19 @@ function groundOf(only: readonly string[]): number {
 /** The ground of two such limits together; 0 is all of it. */
 const moreGround = (x: number, y: number): number => (x === 0 || y === 0 ? 0 : x | y);
 
-/** What two instances of a rule are together: the higher one, or both where they add up (T9A-SRG-013, T9A-SRG-014). */
+/**
+ * Combines the X of two instances of a rule: the higher one, or the sum if they are cumulative (T9A-SRG-013,
+ * T9A-SRG-014).
+ */
 function together(rule: number, x: number, y: number): number {
   if (rule === Rule.Strider) return moreGround(x, y);
   return SPECIAL_RULES[rule]?.stacking === 'sum' ? Math.max(1, x) + Math.max(1, y) : Math.max(x, y);
 }
 
-/** Numbers of the rules that a part holds, those that they include too, with the X of all instances (T9A-SRG-013). */
+/**
+ * Returns the numbers of the rules that a part has, included rules too, with the combined X of all instances
+ * (T9A-SRG-013).
+ */
 function rulesOf(unit: T9aUnit, part: T9aPart): Map<number, { x: number; only: readonly string[] }> {
   const held = new Map<number, { x: number; only: readonly string[] }>();
   const add = (rule: number, x: number, only: readonly string[]) => {
@@ -114,7 +127,7 @@ function rulesOf(unit: T9aUnit, part: T9aPart): Map<number, { x: number; only: r
   return held;
 }
 
-/** Is `part` Immune to Psychology by itself, or by another rule than Frenzy, which may be lost (T9A-SPR-034)? */
+/** Whether `part` is Immune to Psychology by itself or by a rule other than Frenzy, which may be lost (T9A-SPR-034). */
 function isFearless(part: T9aPart): boolean {
   return part.rules.some(({ rule }) => {
     const id = ruleByName(rule);
@@ -135,10 +148,10 @@ function sizeFor(units: number, parts: number): SizeClass | null {
   return null;
 }
 
-/** The hash of the lists that were asked about last: most battles are fought by the same armies as the one before. */
+/** Cached hash. Key: the last pair of lists; most battles are fought by the armies of the battle before. */
 let lastHash: { readonly lists: readonly [T9aList, T9aList]; readonly hash: number } | null = null;
 
-/** Hash of the JSON of `[lists, agreed]` as far as it is the lists'. */
+/** Returns the hash of the JSON of `[lists, agreed]` after the part for the lists. */
 function hashOf(lists: readonly [T9aList, T9aList]): number {
   if (lastHash === null || lastHash.lists[0] !== lists[0] || lastHash.lists[1] !== lists[1]) {
     lastHash = { lists: [lists[0], lists[1]], hash: hashed(`[${JSON.stringify(lists)},`) };
@@ -164,9 +177,9 @@ function unplayed(lists: readonly [T9aList, T9aList]): Problem[] {
 }
 
 /**
- * Compiles two lists and a table into all that play cannot change (K16). Lists have passed `readArmyList`; what can still be
- * wrong is that they are too large for one battle, or, in lists made otherwise, that they have what is not played. Units of
- * player 0 come first, each list in its order.
+ * Compiles two lists and a table into everything that play cannot change (K16). Lists have passed `readArmyList`.
+ * Remaining problems are lists too large for one battle, and, for lists made otherwise, rules that are not played.
+ * Units of player 0 come first, each list in its order.
  */
 export function muster(lists: readonly [T9aList, T9aList], agreed: Agreement): Result<T9aSetup> {
   lastHash = null; // a list may have been changed in place
@@ -225,7 +238,7 @@ export function muster(lists: readonly [T9aList, T9aList], agreed: Agreement): R
   const ruleX = (subject: number, rule: number): number => heldX(RULE_TABLES, slots.value, subject, rule);
   const limits = new Map<number, Uint8Array>();
   const names = uniqueNames(all.map(({ unit: u, player }) => ({ name: u.name, player })));
-  // friends too: a Bodyguard names those whom it guards (T9A-SPR-002)
+  // Friends count too: a Bodyguard names the characters that it guards (T9A-SPR-002).
   const meant = (only: readonly string[]) =>
     Uint8Array.from(all, (o) => {
       const kinds = [
@@ -288,7 +301,7 @@ export function muster(lists: readonly [T9aList, T9aList], agreed: Agreement): R
     unit.general[i] = u.general ? 1 : 0;
     unit.bsb[i] = u.bsb ? 1 : 0;
     unit.mounted[i] = isMounted(u.troopType) ? 1 : 0;
-    // T9A-RMP-004: what its rider wears helps no Ridden Monster
+    // T9A-RMP-004: a Ridden Monster gets nothing from its rider's armour
     const worn = u.troopType === RIDDEN_MONSTER ? { innate: u.armour.innate } : { ...u.armour, shield: 0 };
     unit.armour[i] = armourBonus(worn, null);
     unit.shield[i] = u.troopType === RIDDEN_MONSTER ? 0 : u.armour.shield;
@@ -329,8 +342,8 @@ type ArmyFacts = Pick<
 >;
 
 /**
- * The setup of the same two lists with another agreement: what comes of the armies alone is taken over from `armies`, a
- * setup that `muster` made of them, and shared with it.
+ * Returns the setup of the same two lists with another agreement. Everything that depends only on the armies is shared
+ * with `armies`, a setup that `muster` made from them.
  */
 export function onField(armies: ArmyFacts, lists: readonly [T9aList, T9aList], agreed: Agreement): T9aSetup {
   const { battlefield } = agreed;
@@ -366,7 +379,10 @@ export function onField(armies: ArmyFacts, lists: readonly [T9aList, T9aList], a
 
 const kebab = (text: string): string => text.toLowerCase().replaceAll(' ', '-');
 
-/** Files of a unit whose list names none: as wide as a Full Rank, or wide enough for four ranks at most. */
+/**
+ * Returns the number of files of a unit whose list names none: as wide as a Full Rank, or wide enough for at most four
+ * ranks.
+ */
 function usualFiles(u: T9aUnit): number {
   const [full] = RANKS[u.troopType];
   const width = full === NOTHING ? 1 : full;

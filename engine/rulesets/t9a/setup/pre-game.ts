@@ -11,8 +11,8 @@ const S = sequence('type', 'pick', 'zone');
 const L = locals('picker');
 
 /**
- * What is settled between the lists and the deployment (T9A-PRE-001): size, lists and battlefield are agreed before the
- * battle is made (steps 1 to 3), no objective and no spells are played in this release (steps 5 and 7).
+ * The steps between the lists and the deployment (T9A-PRE-001). Size, lists and battlefield are agreed before the
+ * battle is made (steps 1 to 3). This release plays no objectives and no spells (steps 5 and 7).
  */
 export const preGame = procedure<T9aBattle, typeof S>('pre-game', S, {
   // T9A-DTY-001: agreed, or a D6
@@ -24,7 +24,7 @@ export const preGame = procedure<T9aBattle, typeof S>('pre-game', S, {
     if (b.log !== null) b.log.tell('deployment', `deployment: ${TYPE_WORDS[deployment[0]]}`);
     return NEXT;
   },
-  // T9A-DTY-007: one D6 of the first player, who picks on 4+
+  // T9A-DTY-007: one D6 of the first player, who chooses on 4+
   pick(b, f) {
     // GAP T9A-DTY-007: the first list's player rolls; below 4 the other one picks.
     const picker = b.dice.one(6, Roll.ZonePick, -1) >= 4 ? 0 : 1;
@@ -46,8 +46,8 @@ export const preGame = procedure<T9aBattle, typeof S>('pre-game', S, {
 });
 
 /**
- * T9A-DEC-006. Classic: `n` 0 the southern edge, 1 the northern. Diagonal: 0 to 3, see `Zone`. Flank Attack: 0 and 1 as
- * attacker, 2 and 3 as defender, even numbers south.
+ * T9A-DEC-006: lists the zones. Classic: `n` is 0 for the southern edge, 1 for the northern. Diagonal: 0 to 3, see
+ * `Zone`. Flank Attack: 0 and 1 as attacker, 2 and 3 as defender; even numbers are south.
  */
 export function zoneOptions(b: T9aBattle): void {
   const n = b.field.deployment[0] === Deployment.classic ? 2 : 4;

@@ -12,8 +12,8 @@ const D = sequence('next', 'answer');
 const DL = locals('unit', 'from', 'round');
 
 /**
- * Before the deployment each player says which units with Scout use it, the one who picked the zone first (T9A-SPR-071,
- * T9A-DEC-128).
+ * Before deployment each player says which units use their Scout rule; the player who chose the zone says so first
+ * (T9A-SPR-071, T9A-DEC-128).
  */
 export const declareScouts = procedure<T9aBattle, typeof D>('declare scouts', D, {
   next(b, f) {
@@ -36,7 +36,7 @@ export const declareScouts = procedure<T9aBattle, typeof D>('declare scouts', D,
   },
 });
 
-/** Whether the subject is deployed as scouts (T9A-SPR-071). */
+/** Lists whether the subject is deployed as Scouts (T9A-SPR-071). */
 export function scoutOptions(b: T9aBattle): void {
   b.option.add(Verb.Yes, b.decision.subject[0]);
   b.option.add(Verb.No, b.decision.subject[0]);
@@ -57,12 +57,12 @@ function scoutsLeft(b: T9aBattle, player: number): number {
   return n;
 }
 
-/** T9A-SPR-072: scouts are placed one by one, the players in turn, the first finisher first. */
+/** T9A-SPR-072: places Scouts one by one. Players alternate; the one who finished deployment first begins. */
 export const placeScouts = procedure<T9aBattle, typeof P>('place scouts', P, {
   go(b, f) {
     const both = scoutsLeft(b, 0) + scoutsLeft(b, 1);
     if (both === 0) return DONE;
-    // `player` holds who placed last, plus 1
+    // The local `player` holds the player who placed last, plus 1.
     const last = b.locals[f + PL.player] - 1;
     const next = last < 0 ? b.field.firstFinisher[0] : 1 - last;
     const player = scoutsLeft(b, next) > 0 ? next : 1 - next;
@@ -79,7 +79,7 @@ export const placeScouts = procedure<T9aBattle, typeof P>('place scouts', P, {
     if (b.log !== null) tell(b, 'deployment', u, 'find no room and stay away');
     return P.go;
   },
-  // T9A-SPR-072: outside the own zone they hold back in their side's first turn, if it goes first
+  // T9A-SPR-072: outside the own zone they may not charge in their side's first turn, if that side goes first
   placed(b, f) {
     const u = b.locals[f + PL.unit];
     const { x, y, facing, halfWidth, halfDepth, status } = b.unit;
@@ -91,7 +91,7 @@ export const placeScouts = procedure<T9aBattle, typeof P>('place scouts', P, {
   },
 });
 
-/** T9A-DEC-134: which of the player's scouts. */
+/** T9A-DEC-134: lists which of the player's Scouts are placed next. */
 export function scoutUnitOptions(b: T9aBattle): void {
   for (let u = 0; u < b.setup.units; u++) if (scouting(b, u, b.decision.player[0])) b.option.add(Verb.Pick, u);
 }

@@ -14,10 +14,10 @@ import { formationOf, isCharacter, playerOf } from '../core/units.js';
 import { MoveStage } from '../movement/move-options.js';
 import { DISTANCE, gatherFoes, leastGap, nearAt, nearOnStraight, pose, vanguardOf } from './vanguard-distance.js';
 
-/** How far character `c` goes with its Vanguard move, by itself or out of its unit, ticks. */
+/** Returns how far character `c` goes with its Vanguard move, alone or out of its unit, ticks. */
 const reachOf = (b: T9aBattle, c: number): number => vanguardOf(b, formationOf(b, c));
 
-/** Does an enemy come within 12 inches of `c` on its way from (x, y), turned to where it goes? */
+/** Whether an enemy comes within 12 inches of `c` on its way from (x, y), with `c` facing where it goes. */
 function comesNear(b: T9aBattle, c: number, x: number, y: number, direction: number, way: number): boolean {
   gatherFoes(b, c, Infinity);
   pose[At.x] = x;
@@ -41,12 +41,15 @@ function mayReach(b: T9aBattle, c: number, u: number): boolean {
   return reaches;
 }
 
-/** May `c` join units at this stage of its move at all? Only who stands alone or goes out of his unit (T9A-SPR-093). */
+/**
+ * Whether `c` may join units at this stage of its move. Only a character that is alone or leaves its unit may
+ * (T9A-SPR-093).
+ */
 export function joinsOthers(b: T9aBattle, c: number, stage: number): boolean {
   return stage === MoveStage.all && isCharacter(b, c) && (isInUnit(b, c) || b.unit.models[c] === 1);
 }
 
-/** Adds each seat that `c` may take in a unit that it reaches to the options. */
+/** Adds an option for each seat that `c` may take in a unit that it reaches. */
 export function offerJoins(b: T9aBattle, c: number): void {
   for (let u = 0; u < b.setup.units; u++) {
     if (!mayReach(b, c, u)) continue;
@@ -54,7 +57,10 @@ export function offerJoins(b: T9aBattle, c: number): void {
   }
 }
 
-/** Adds join `k` of `c`, a seat of a unit, to the options if it is one. @returns whether it is */
+/**
+ * Adds join `k` of `c`, a seat of a unit, to the options if it is legal.
+ * @returns whether it was added
+ */
 export function takeJoin(b: T9aBattle, c: number, k: number): boolean {
   const u = Math.floor(k / SEATS.length);
   const seat = SEATS[k % SEATS.length];
@@ -70,7 +76,10 @@ export function judgeJoining(b: T9aBattle, c: number, stage: number, record: Opt
   return mayReach(b, c, target) && mayTake(b, c, target, seat) ? Refusal.Legal : Refusal.NotAnOption;
 }
 
-/** Judges a place outside its unit for character `c`, 12 inches away at most; neither it nor the way is near an enemy. */
+/**
+ * Judges a place outside its unit for character `c`: at most 12 inches away, and neither the place nor the way near an
+ * enemy.
+ */
 function judgePlaceOf(b: T9aBattle, c: number, x: number, y: number, facing: number): number {
   const refusal = judgePlaceWithin(b, c, x, y, facing, reachOf(b, c) + TOUCH);
   if (refusal !== Refusal.Legal) return refusal;
@@ -85,7 +94,7 @@ function judgePlaceOf(b: T9aBattle, c: number, x: number, y: number, facing: num
   return away ? Refusal.Legal : Refusal.NearEnemy;
 }
 
-/** The same of a place to which somebody bars the straight way: `c` goes around him. */
+/** Judges a place like `judgePlaceOf` if an obstacle bars the straight way: `c` goes round it. */
 function judgeDetour(b: T9aBattle, c: number, x: number, y: number, facing: number): number {
   standOut(b, c);
   const leads = wayAround(b, c, x, y, reachOf(b, c) + TOUCH) >= 0;
@@ -100,7 +109,7 @@ export function judgeLeaving(b: T9aBattle, c: number, record: OptionRecord): num
   const { verb, files, n, x, y, facing } = record;
   if (verb !== Verb.Leave || files !== 1 || n !== 0 || record.path.length > 0) return Refusal.NotAnOption;
   const refusal = judgePlaceOf(b, c, x, y, facing);
-  // the places that are listed are those straight ahead
+  // Only straight ways are listed, so a barred place may still be legal by a detour.
   return refusal === Refusal.BlockedOnTheWay ? judgeDetour(b, c, x, y, facing) : refusal;
 }
 
@@ -113,7 +122,10 @@ export function offerPlaces(b: T9aBattle, c: number): void {
   }
 }
 
-/** Character `c` comes to unit `u` with its Vanguard move, out of its own if it is in one (T9A-CHR-011). */
+/**
+ * Moves character `c` to unit `u` with its Vanguard move, out of its own unit if it is in one (T9A-CHR-011), and joins
+ * them.
+ */
 export function joinOnTheWay(b: T9aBattle, c: number, u: number, seat: number): void {
   const reach = reachOf(b, c);
   standOut(b, c);

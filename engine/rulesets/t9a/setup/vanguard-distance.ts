@@ -1,5 +1,5 @@
-// How far a Vanguard move goes, and how near it comes to the enemy (T9A-SPR-093): one mover at a time, `gatherFoes` first, then the
-// questions.
+// How far a Vanguard move goes, and how near it comes to the enemy (T9A-SPR-093). Only one mover is prepared at a time:
+// call `gatherFoes` first, then the queries.
 import { SUBJECTS } from '../../../kernel/core.js';
 import { INCH } from '../../../kernel/geometry/measures.js';
 import { Stretch } from '../../../kernel/geometry/sweep.js';
@@ -10,25 +10,28 @@ import { Hook } from '../core/rule-ids.js';
 import { type T9aBattle, unitSubject } from '../core/state.js';
 import { playerOf } from '../core/units.js';
 
-/** T9A-SPR-093: the move keeps so far from every enemy. */
+/** T9A-SPR-093: distance that the move keeps from every enemy, ticks. */
 export const DISTANCE = 12 * INCH;
 
-/** Ticks that a Vanguard move of `u` takes instead of its Movement, or 0. */
+/** Returns the ticks that a Vanguard move of `u` uses instead of its Movement, or 0. */
 export function vanguardOf(b: T9aBattle, u: number): number {
   return modified(b, Hook.vanguard, unitSubject(b, u), 0, NO_ATTACK) * INCH;
 }
 
-/** Where the mover at hand is on its way. */
+/** Pose of the current mover on its way. */
 export const pose = newPose();
 
-/** Enemies, as rows of the obstacles, to which the move at hand can come near. */
+/** Enemies to which the current move can come near, as rows of the obstacles. */
 const foes = new Uint8Array(SUBJECTS);
 let foeCount = 0;
 
-/** Is there any enemy gathered? */
+/** Whether any enemy was collected. */
 export const anyFoes = (): boolean => foeCount > 0;
 
-/** Gathers the enemies that `u` can come within 12 inches of while its Centre is at most `reach` ticks from where it is. */
+/**
+ * Collects the enemies that `u` can come within 12 inches of while its Centre is at most `reach` ticks from its present
+ * place.
+ */
 export function gatherFoes(b: T9aBattle, u: number, reach: number): void {
   const o = obstaclesOf(b);
   const { x, y, halfWidth, halfDepth } = b.unit;
@@ -42,7 +45,7 @@ export function gatherFoes(b: T9aBattle, u: number, reach: number): void {
   }
 }
 
-/** Would `u` be within 12 inches of an enemy gathered in a pose with these half sizes? */
+/** Whether `u` in a pose with these half sizes would be within 12 inches of a collected enemy. */
 export function nearAt(b: T9aBattle, u: number, x: number, y: number, facing: number, w: number, d: number): boolean {
   const o = obstaclesOf(b);
   for (let k = 0; k < foeCount; k++) {
@@ -58,7 +61,7 @@ export function nearAt(b: T9aBattle, u: number, x: number, y: number, facing: nu
 
 const stretch = new Float64Array(2);
 
-/** Would it come within 12 inches of an enemy gathered on a straight part of its way? */
+/** Whether `u` would come within 12 inches of a collected enemy on a straight part of its way. */
 export function nearOnStraight(
   b: T9aBattle,
   u: number,
@@ -83,7 +86,7 @@ export function nearOnStraight(
   return false;
 }
 
-/** The least gap between `u`, where it stands, and an enemy, ticks. */
+/** Returns the smallest gap between `u` at its present place and an enemy, ticks. */
 export function leastGap(b: T9aBattle, u: number): number {
   const { x, y, facing, halfWidth, halfDepth } = b.unit;
   const o = obstaclesOf(b);

@@ -37,7 +37,10 @@ function limitsOf(b: T9aBattle, u: number): MoveLimits {
   return limits;
 }
 
-/** How far any point of the block of `u` may get along the path at `path[first]`, ticks: never less than it does. */
+/**
+ * Returns an upper bound for the distance in ticks that any point of the block of `u` gets along the path at
+ * `path[first]`.
+ */
 function farthestOf(b: T9aBattle, u: number, path: ArrayLike<number>, first: number): number {
   const w = b.unit.halfWidth[u];
   const d = b.unit.halfDepth[u];
@@ -45,7 +48,7 @@ function farthestOf(b: T9aBattle, u: number, path: ArrayLike<number>, first: num
   for (let s = first; s < first + SEGMENTS && path[s] !== 0; s++) {
     const kind = kindOf(path[s]);
     const isTurn = kind === Go.wheelLeft || kind === Go.wheelRight || kind === Go.pivot;
-    // Two ticks for rounding; in a turn the corner across from the pivot gets farthest.
+    // Two ticks are for rounding. In a turn the corner across from the pivot gets farthest.
     far += 2 + (isTurn ? 2 * Math.sqrt(w * w + d * d) * amountOf(path[s]) * RADIANS_PER_STEP : amountOf(path[s]));
   }
   return far;
@@ -53,11 +56,11 @@ function farthestOf(b: T9aBattle, u: number, path: ArrayLike<number>, first: num
 
 const part = newPose();
 
-/** Would it come within 12 inches of an enemy gathered while it wheels from `pose`? */
+/** Whether `u` would come within 12 inches of a collected enemy while it wheels from `pose`. */
 function nearOnWheel(b: T9aBattle, u: number, kind: number, amount: number): boolean {
   const w = b.unit.halfWidth[u];
   const d = b.unit.halfDepth[u];
-  const steps = Math.ceil(amount / 364); // every 2 degrees
+  const steps = Math.ceil(amount / 364); // sampled every 2 degrees
   for (let k = 1; k <= steps; k++) {
     copyPose(part, pose);
     applySegment(part, w, d, kind + 8 * Math.round((amount * k) / steps));
@@ -66,12 +69,18 @@ function nearOnWheel(b: T9aBattle, u: number, kind: number, amount: number): boo
   return false;
 }
 
-/** The first wheel of the path that was asked about last, from where the unit stands; 0: none. Its end, and the answer. */
+/**
+ * Cached result for the first wheel of the last path, from the unit's place: the wheel (0 for none), its end, and the
+ * answer.
+ */
 let firstWheel = 0;
 let wheelIsNear = false;
 const wheelEnd = newPose();
 
-/** Does the path bring `u` near an enemy gathered? Paths that begin with the same wheel, one after the other, share its answer. */
+/**
+ * Whether the path brings `u` near a collected enemy. Consecutive paths that begin with one wheel share its cached
+ * result.
+ */
 function comesNear(b: T9aBattle, u: number, path: ArrayLike<number>, first: number): boolean {
   if (!anyFoes()) return false;
   const { x, y, facing, halfWidth, halfDepth } = b.unit;
@@ -106,7 +115,9 @@ function comesNear(b: T9aBattle, u: number, path: ArrayLike<number>, first: numb
   return false;
 }
 
-/** Does the path at `path[first]` bring `u` within 12 inches of an enemy, on its way or at its end (T9A-SPR-093)? */
+/**
+ * Whether the path at `path[first]` brings `u` within 12 inches of an enemy, on the way or at the end (T9A-SPR-093).
+ */
 export function nearsEnemy(b: T9aBattle, u: number, path: ArrayLike<number>, first: number): boolean {
   // GAP T9A-SPR-093: neither the path nor its end may be within 12 inches.
   gatherFoes(b, u, Infinity);
@@ -114,24 +125,24 @@ export function nearsEnemy(b: T9aBattle, u: number, path: ArrayLike<number>, fir
   return comesNear(b, u, path, first);
 }
 
-/** May a unit move at that stage, or is it only to reform? */
+/** Whether a unit may move at that stage, and not only reform. */
 const advancesAt = (stage: number): boolean => stage !== MoveStage.reformOnly && stage !== MoveStage.swiftReform;
 
-/** May a unit reform at that stage? */
+/** Whether a unit may reform at that stage. */
 const reformsAt = (stage: number): boolean =>
   stage === MoveStage.all || stage === MoveStage.reformOnly || stage === MoveStage.swiftReform;
 
-/** May `u` try a Swift Reform now (T9A-CMD-004)? */
+/** Whether `u` may try a Swift Reform now (T9A-CMD-004). */
 const mayBeSwift = (b: T9aBattle, u: number, stage: number): boolean => stage === MoveStage.all && hasMusician(b, u);
 
 /**
- * T9A-DEC-135: stay, or a move of 12 inches as in the Remaining Moves, without Marches. Who reforms freely may do so before
- * the move and after it (T9A-SPR-029): number 0 of the decision's context is the `MoveStage`.
+ * T9A-DEC-135: lists staying and moves of 12 inches as in the Remaining Moves, without Marches. A unit that reforms
+ * freely may do so before and after the move (T9A-SPR-029). Number 0 of the decision's context is the `MoveStage`.
  */
 export function vanguardOptions(b: T9aBattle): void {
   const u = b.decision.subject[0];
   const stage = b.decision.context[0];
-  b.option.add(Verb.Stay, u); // of a Swift Reform: in the formation that it has
+  b.option.add(Verb.Stay, u); // after a Swift Reform it may keep its formation
   if (isInUnit(b, u)) {
     offerPlaces(b, u);
     offerJoins(b, u);
@@ -142,7 +153,7 @@ export function vanguardOptions(b: T9aBattle): void {
   if (advancesAt(stage)) {
     const from = b.option.count;
     enumerateMoves(b, u, limitsOf(b, u), Verb.Advance);
-    // no wheel takes the Centre farther than across the block and back
+    // No wheel takes the Centre farther than twice across the block.
     gatherFoes(b, u, vanguardOf(b, u) + 2 * (b.unit.halfWidth[u] + b.unit.halfDepth[u]));
     dropUnfit(b, u, stage, from);
   }
@@ -155,7 +166,7 @@ export function vanguardOptions(b: T9aBattle): void {
   if (joinsOthers(b, u, stage)) offerJoins(b, u);
 }
 
-/** Takes away the options from `from` on that lead `u` near an enemy gathered, or too far from where its move began. */
+/** Removes the options from `from` on that lead `u` near a collected enemy, or too far from where its move began. */
 function dropUnfit(b: T9aBattle, u: number, stage: number, from: number): void {
   const { option } = b;
   const gap = leastGap(b, u);
@@ -173,20 +184,23 @@ function dropUnfit(b: T9aBattle, u: number, stage: number, from: number): void {
   option.count = kept;
 }
 
-/** How many times the 12 inches a Reform may take a model: once for a unit that reforms freely and goes on (T9A-SPR-030). */
+/**
+ * Returns how many times the 12 inches a Reform may move a model: once for a unit that reforms freely and moves on
+ * (T9A-SPR-030).
+ */
 export function reformReach(b: T9aBattle, u: number, stage: number): number {
   return stage === MoveStage.all && reformsFreely(b, u) ? 1 : REFORM_REACH;
 }
 
 /**
- * T9A-SPR-030: after a free Reform, or in one after the move, no model may be farther than 12 inches from where the whole move
- * began. After a Swift Reform the move is measured from there (T9A-MOV-018).
+ * T9A-SPR-030: whether, after a free Reform or in one after the move, no model is farther than 12 inches from where the
+ * whole move began. After a Swift Reform the distance counts from the new pose (T9A-MOV-018).
  */
 const staysInReach = (b: T9aBattle, u: number, stage: number, x: number, y: number, facing: number, files: number) =>
   (stage !== MoveStage.afterFreeReform && stage !== MoveStage.reformOnly) ||
   endsInReach(b, u, x, y, facing, files, 1, vanguardOf(b, u));
 
-/** Judges a Reform of `u` about its Centre. Needs `gatherFoes`. */
+/** Judges a Reform of `u` about its Centre. Call `gatherFoes` first. */
 function judgeVanguardReform(b: T9aBattle, u: number, stage: number, facing: number, files: number): Reason {
   const refusal = judgeReformTo(b, u, facing, files, reformReach(b, u, stage), vanguardOf(b, u));
   if (refusal !== Refusal.Legal) return refusal;
@@ -195,17 +209,20 @@ function judgeVanguardReform(b: T9aBattle, u: number, stage: number, facing: num
   return staysInReach(b, u, stage, x[u], y[u], facing, files) ? Refusal.Legal : Refusal.DisplacedTooFar;
 }
 
-/** Would a Reform about its Centre bring `u` within 12 inches of an enemy? */
+/** Whether a Reform about its Centre would bring `u` within 12 inches of an enemy. */
 function reformsNear(b: T9aBattle, u: number, facing: number, files: number): boolean {
   return nearAt(b, u, b.unit.x[u], b.unit.y[u], facing, halfWidthOf(b, u, files), halfDepthOf(b, u, files));
 }
 
 const path = new Int32Array(SEGMENTS);
 const slots = new MoveSlots();
-/** What has not been drawn yet: numbers of slots, Reforms after all moves, ways to join after these. */
+/** Candidates that have not been sampled yet: numbers of slots, then Reforms, then ways to join. */
 const undrawn = new Uint16Array(256 + SEATS.length * SIZES.large.units);
 
-/** Is what slot `slot` stands for a Vanguard move of `u`? Then it is added to the options. Needs `gatherFoes`. */
+/**
+ * Adds the candidate in slot `slot` to the options if it is a legal Vanguard move of `u`. Returns whether it was added.
+ * Call `gatherFoes` first.
+ */
 function takeSlot(b: T9aBattle, u: number, stage: number, slot: number): boolean {
   const { option, unit } = b;
   if (slot >= slots.count + reformSlots.count) {
@@ -233,7 +250,7 @@ function takeSlot(b: T9aBattle, u: number, stage: number, slot: number): boolean
   return false;
 }
 
-/** Draws one of `vanguardOptions` (`Ruleset.sample`): the moves are drawn first and judged then. */
+/** Samples one of `vanguardOptions` (`Ruleset.sample`): a move is drawn first and judged then. */
 export function sampleVanguard(b: T9aBattle, random: Chance): number {
   const u = b.decision.subject[0];
   const stage = b.decision.context[0];

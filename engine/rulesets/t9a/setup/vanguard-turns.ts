@@ -18,7 +18,7 @@ import { reformReach } from './vanguard-moves.js';
 const S = sequence('go', 'picked', 'moved', 'swiftTested', 'over');
 const L = locals('last', 'unit', 'stopped', 'done0', 'done1', 'done2', 'done3', 'stage', 'passed');
 
-/** May unit `u` of `player` still make its Vanguard move? `f`: the frame of the procedure. */
+/** Whether unit `u` of `player` may still make its Vanguard move. `f` is the frame of the procedure. */
 function waits(b: T9aBattle, f: number, u: number, player: number): boolean {
   const home = formationOf(b, u);
   // T9A-CHR-011: a character may leave a unit that has not moved itself
@@ -26,11 +26,11 @@ function waits(b: T9aBattle, f: number, u: number, player: number): boolean {
   return (b.locals[f + L.done0 + (u >> 5)] & (1 << (u & 31))) === 0 && vanguardOf(b, home) > 0;
 }
 
-/** May the leader of a unit of characters, which `waits`, make a Vanguard move out of it (T9A-CHR-004, T9A-CHR-011)? */
+/** Whether the leader of a unit of characters may still make a Vanguard move out of it (T9A-CHR-004, T9A-CHR-011). */
 const leaderWaits = (b: T9aBattle, f: number, u: number, player: number): boolean =>
   waits(b, f, u, player) && mayLeaderLeave(b, u);
 
-/** How many moves of `player` are left to choose from. */
+/** Returns the number of remaining moves of `player`. */
 function left(b: T9aBattle, f: number, player: number): number {
   if ((b.locals[f + L.stopped] & (1 << player)) !== 0) return 0;
   let n = 0;
@@ -41,13 +41,16 @@ function left(b: T9aBattle, f: number, player: number): number {
   return n;
 }
 
-/** Vanguard moves before the battle (T9A-SPR-093): one by one, the players in turn, the first finisher first. */
+/**
+ * The Vanguard moves before the battle (T9A-SPR-093), one by one. Players alternate; the one who finished deployment
+ * first begins.
+ */
 export const vanguardMoves = procedure<T9aBattle, typeof S>(
   'vanguard moves',
   S,
   {
     go(b, f) {
-      const last = b.locals[f + L.last] - 1; // who moved last, plus 1
+      const last = b.locals[f + L.last] - 1; // the player who moved last, plus 1
       const next = last < 0 ? b.field.firstFinisher[0] : 1 - last;
       const player = left(b, f, next) > 0 ? next : 1 - next;
       const n = left(b, f, player);
@@ -73,7 +76,7 @@ export const vanguardMoves = procedure<T9aBattle, typeof S>(
       rememberStart(b, u);
       return ask(b, Ask.Vanguard, player, u);
     },
-    // T9A-SPR-093: who has moved holds back in its side's first turn, if that comes first
+    // T9A-SPR-093: a unit that moved may not charge in its side's first turn, if that side goes first
     moved(b, f) {
       const u = b.locals[f + L.unit];
       const { verb, target, extra, x, y, facing } = b.answer;
@@ -81,7 +84,7 @@ export const vanguardMoves = procedure<T9aBattle, typeof S>(
       if (verb[0] === Verb.Stay && !swift) return S.over;
       if (verb[0] === Verb.Join) {
         joinOnTheWay(b, u, target[0], extra[0]);
-        b.locals[f + L.done0 + (target[0] >> 5)] |= 1 << (target[0] & 31); // T9A-CHR-008: the unit moves no more
+        b.locals[f + L.done0 + (target[0] >> 5)] |= 1 << (target[0] & 31); // T9A-CHR-008: the joined unit moves no more
         return S.over;
       }
       if (verb[0] === Verb.Leave) {
@@ -98,14 +101,14 @@ export const vanguardMoves = procedure<T9aBattle, typeof S>(
       if (reforms) applyReform(b, u, reformReach(b, u, b.locals[f + L.stage]), vanguardOf(b, u));
       else if (verb[0] !== Verb.Stay) stand(b, u, x[0], y[0], facing[0]);
       b.unit.status[u] |= Status.NoFirstTurnCharge;
-      b.unit.did[u] |= Did.Move; // forgotten when the first turn begins
+      b.unit.did[u] |= Did.Move; // this bit is cleared when the first turn begins
       if (b.log !== null) tell(b, 'move', u, 'make a vanguard move');
       if (swift) return goOn(b, f, stageAfterSwift(b, u, b.locals[f + L.passed] !== 0));
       // T9A-SPR-029: who reforms freely moves on after a Reform, and reforms after a move
       if (!reformsFreely(b, u) || (reforms && b.locals[f + L.stage] !== MoveStage.all)) return S.over;
       return goOn(b, f, reforms ? MoveStage.afterFreeReform : MoveStage.reformOnly);
     },
-    // T9A-CMD-004, T9A-DEC-125: passed or not, it reforms
+    // T9A-CMD-004, T9A-DEC-125: it reforms whether the test was passed or not
     swiftTested(b, f) {
       b.locals[f + L.passed] = b.core.result[0];
       return goOn(b, f, MoveStage.swiftReform);
@@ -118,13 +121,13 @@ export const vanguardMoves = procedure<T9aBattle, typeof S>(
   { calls: () => [leadershipTest] },
 );
 
-/** T9A-CMD-004: what is left after a Swift Reform; a failed one is a Reform like any other (T9A-SPR-029). */
+/** T9A-CMD-004: returns the stage after a Swift Reform. A failed one is a normal Reform (T9A-SPR-029). */
 function stageAfterSwift(b: T9aBattle, u: number, passed: boolean): number {
   if (!reformsFreely(b, u)) return passed ? MoveStage.advanceOnly : MoveStage.all;
   return passed ? MoveStage.freeAfterSwift : MoveStage.afterFreeReform;
 }
 
-/** The unit goes on with its move at that stage; back at `all` it is over. */
+/** Continues the unit's move at that stage; at stage `all` the move is over. */
 function goOn(b: T9aBattle, f: number, stage: number): number {
   if (stage === MoveStage.all) return S.over;
   const u = b.locals[f + L.unit];
@@ -133,7 +136,7 @@ function goOn(b: T9aBattle, f: number, stage: number): number {
   return askThen(b, S.moved, Ask.Vanguard, playerOf(b, u), u);
 }
 
-/** T9A-DEC-135: which unit moves next, or none any more. */
+/** T9A-DEC-135: lists which unit moves next, or that none does. */
 export function vanguardUnitOptions(b: T9aBattle): void {
   const f = (b.core.depth[0] - 1) * LOCALS;
   const player = b.decision.player[0];

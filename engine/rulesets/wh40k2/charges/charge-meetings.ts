@@ -1,4 +1,4 @@
-// Whom a charge that has been declared will bring together, as all stand: what fear of it goes by.
+// Finds which units a declared charge will bring into contact, as all models stand now. Tests for fear depend on it.
 import { INCH } from '../../../kernel/geometry/measures.js';
 import { NONE } from '../../../kernel/layout.js';
 import type { W40kBattle } from '../core/state.js';
@@ -19,10 +19,10 @@ import { isCharger } from './charge-targets.js';
 import { obstacleBetween } from './fighting-over-walls.js';
 
 const UNITS = 64;
-/** By `UNITS * a + e`: a model of unit `a`, which charges, comes into contact with one of unit `e`. */
+/** Entry `UNITS * a + e` is 1 if a model of the charging unit `a` comes into contact with one of unit `e`. */
 const meets = new Uint8Array(UNITS * UNITS);
 
-/** Can anybody at all frighten others: is there anything to look for? */
+/** Whether any model of the battle can frighten others, so that the search is needed. */
 export function anyFright(b: W40kBattle): boolean {
   for (let u = 0; u < b.setup.units; u++) if (onTable(b, u) && frightfulness(b, u) > 0) return true;
   return false;
@@ -42,7 +42,7 @@ function findMeetings(b: W40kBattle, u: number): void {
   }
 }
 
-/** Notes whom model `m`, were it at x, y, would be in contact with. */
+/** Notes the units with which model `m`, placed at x, y, would be in contact. */
 function noteContacts(b: W40kBattle, m: number, x: number, y: number): void {
   const { model, setup } = b;
   for (let o = 0; o < setup.models; o++) {
@@ -55,7 +55,10 @@ function noteContacts(b: W40kBattle, m: number, x: number, y: number): void {
   }
 }
 
-/** Does any of squad `u` meet unit `e`, in the charge that was looked at last, of squad `charger`, one of the two sides? */
+/**
+ * Whether a model of squad `u` meets unit `e` in the charge of squad `charger` that was searched last. One of the two
+ * sides is the charger.
+ */
 function meetsUnit(b: W40kBattle, charger: number, u: number, e: number): boolean {
   for (let a = u; a !== NONE; a = a === u ? firstGuest(b, u) : nextGuest(b, u, a)) {
     if (meets[charger === u ? UNITS * a + e : UNITS * e + a] !== 0) return true;
@@ -64,8 +67,8 @@ function meetsUnit(b: W40kBattle, charger: number, u: number, e: number): boolea
 }
 
 /**
- * How frightening those of squad `enemy` are whom squad `u` will fight by the charge of squad `charger`, one of the two: 0 not, 1 fear,
- * 2 terror. Who is near and will not be fought does not count (W40K-LIAB-003).
+ * Returns how frightening those models of squad `enemy` are that squad `u` will fight in the charge of squad `charger`,
+ * which is one of the two: 0 not, 1 fear, 2 terror. Models nearby that it will not fight do not count (W40K-LIAB-003).
  */
 export function frightfulnessMet(b: W40kBattle, charger: number, u: number, enemy: number): number {
   findMeetings(b, charger);
@@ -81,7 +84,10 @@ function worstOf(b: W40kBattle, charger: number, u: number, enemy: number): numb
   return most;
 }
 
-/** The most frightening squad whom squad `u` will fight by the charge that it has declared; the one it has named if none is worse. */
+/**
+ * Returns the most frightening squad that squad `u` will fight in its declared charge; the named target if none is
+ * worse.
+ */
 export function worstFoe(b: W40kBattle, u: number): number {
   findMeetings(b, u);
   let worst = b.unit.target[u];
@@ -96,7 +102,7 @@ export function worstFoe(b: W40kBattle, u: number): number {
   return worst;
 }
 
-/** Is squad `v` charged by squad `u`: named by it, or will any of it be fought? */
+/** Whether squad `u` charges squad `v`: it has named `v`, or will fight any of its models. */
 export function isChargedBy(b: W40kBattle, v: number, u: number): boolean {
   if (b.unit.target[u] === v) return true;
   findMeetings(b, u);
@@ -108,7 +114,7 @@ export function isChargedBy(b: W40kBattle, v: number, u: number): boolean {
   return false;
 }
 
-/** How many of squad `u`, characters with it included, are free to charge. */
+/** Returns the number of models of squad `u`, characters with it included, that are free to charge. */
 function chargingModels(b: W40kBattle, u: number): number {
   let n = 0;
   for (let m = 0; m < b.setup.models; m++) if (squadOf(b, unitOf(b, m)) === u && isFreeToMove(b, m)) n++;
@@ -128,7 +134,7 @@ export function isOutnumbered(b: W40kBattle, v: number, charger: number): boolea
   return n > strength(b, v);
 }
 
-/** Has squad or character `v` failed to overcome its fear of one who has declared a charge in this phase? */
+/** Whether squad or character `v` failed its fear test against a squad that has declared a charge in this phase. */
 export function isCowedByCharger(b: W40kBattle, v: number): boolean {
   for (let s = 0; s < b.setup.units; s++) {
     if (playerOf(b, s) !== playerOf(b, v) && isCharger(b, s) && isCowedBy(b, v, s)) return true;

@@ -15,12 +15,15 @@ import { obstacleBetween } from './fighting-over-walls.js';
 const order = new Int32Array(SQUAD);
 const taken = new Uint8Array(256);
 const near = new Float64Array(SQUAD);
-/** Bases of a squad whose coherency is asked. */
+/** Scratch: bases of a squad whose coherency is tested. */
 const linkX = new Float64Array(SQUAD);
 const linkY = new Float64Array(SQUAD);
 const linkR = new Float64Array(SQUAD);
 
-/** May squad `u` declare a charge in this turn (W40K-CHRG-001)? Out of coherency it must come together instead. */
+/**
+ * Whether squad `u` may declare a charge in this turn (W40K-CHRG-001). A squad out of coherency must come together
+ * instead.
+ */
 export function mayCharge(b: W40kBattle, u: number): boolean {
   if (!onTable(b, u) || b.unit.host[u] >= 0 || playerOf(b, u) !== b.core.active[0]) return false;
   const bar = Did.MoveDone | Did.Stay | Did.DeclareCharge | Did.Charge | Did.Compulsory | Did.Flee | Did.BreakOff;
@@ -32,13 +35,16 @@ export function mayCharge(b: W40kBattle, u: number): boolean {
 /** Is enemy `o` in hand-to-hand combat already, or about to be with a comrade? */
 const isBusy = (b: W40kBattle, o: number): boolean => b.model.engaged[o] !== 0 || taken[o] !== 0;
 
-/** Mover `i`, whose way to the enemy of entry `k` of `foe` has been found, goes for him. */
+/** Sends mover `i` into contact with the enemy of entry `k` of `foe`. The path has been found already. */
 function engages(k: number): boolean {
   taken[foe[k]] = 1;
   return true;
 }
 
-/** Is the enemy of entry `k` of `foe` busy, of squad `t` (`named`) or of another, and can mover `i` reach him? */
+/**
+ * Whether mover `i` can reach the busy enemy of entry `k` of `foe`. `named` selects enemies of squad `t`, otherwise of
+ * other squads.
+ */
 function reachesBusy(b: W40kBattle, j: Movers, i: number, k: number, t: number, named: boolean): boolean {
   return isBusy(b, foe[k]) && (squadOfModel(b, foe[k]) === t) === named && reaches(b, j, i, foe[k]);
 }
@@ -51,7 +57,8 @@ function reachesBusy(b: W40kBattle, j: Movers, i: number, k: number, t: number, 
  */
 function findFoe(b: W40kBattle, j: Movers, i: number, t: number, spread: boolean): boolean {
   const n = foesOf(b, j, i, t);
-  // the closest of those who are free bars all that are farther away; the way to him stays the last that was found while no other is
+  // The closest free enemy bars all that are farther away. The path to him is the last one found unless another is
+  // found.
   let free = 0;
   while (free < n && (isBusy(b, foe[free]) || !reaches(b, j, i, foe[free]))) free++;
   const isMeant = free < n && squadOfModel(b, foe[free]) === t;
@@ -64,7 +71,7 @@ function findFoe(b: W40kBattle, j: Movers, i: number, t: number, spread: boolean
 
 const WHOLE = 16;
 const PARTS = [WHOLE, 12, 8, 4] as const;
-/** The last: they cannot be kept together. */
+/** Shares of the way tried for models without contact. The last one means that the squad cannot be kept together. */
 const HELD_BACK = [12, 8, 4, 0, WHOLE] as const;
 
 /**
@@ -96,7 +103,7 @@ function falterToward(b: W40kBattle, j: Movers, i: number, t: number, sixteenths
   }
 }
 
-/** Does mover `i` leave an inch to every enemy at x, y? */
+/** Whether mover `i` keeps an inch from every enemy at x, y. */
 function keepsOff(b: W40kBattle, j: Movers, i: number, x: number, y: number): boolean {
   for (let k = 0; k < j.blockers; k++) {
     const o = j.blockModel[k];
@@ -108,8 +115,8 @@ function keepsOff(b: W40kBattle, j: Movers, i: number, x: number, y: number): bo
 }
 
 /**
- * Would those who make no contact end in one chain (W40K-SQUAD-002)? Comrades in hand-to-hand combat are links that need not
- * belong to it (W40K-SQUAD-004).
+ * Whether the models without contact would end in one chain (W40K-SQUAD-002). Comrades in hand-to-hand combat serve as
+ * links but need not belong to the chain (W40K-SQUAD-004).
  */
 function keepsTogether(j: Movers): boolean {
   let n = 0;
@@ -129,7 +136,9 @@ function keepsTogether(j: Movers): boolean {
   return chained(linkX, linkY, linkR, j.stragglers, n, j.gap);
 }
 
-/** Those who make no contact go less far, all by as much, so that the squad stays together (W40K-SQUAD-003). */
+/**
+ * Shortens the ways of all models without contact by an equal share, so that the squad stays together (W40K-SQUAD-003).
+ */
 function holdBack(b: W40kBattle, j: Movers, t: number): void {
   for (const sixteenths of HELD_BACK) {
     for (let i = 0; i < j.n; i++) {
@@ -189,7 +198,7 @@ export function planCharge(b: W40kBattle, u: number, t: number, spread: boolean,
   return j;
 }
 
-/** Which way each charger looks as it arrives: at the nearest enemy. */
+/** Returns the facing in which charger `m` arrives at x, y: towards the nearest enemy. */
 export function lookAtFoe(b: W40kBattle, m: number, x: number, y: number): number {
   let best = -1;
   let least = Infinity;
@@ -203,7 +212,7 @@ export function lookAtFoe(b: W40kBattle, m: number, x: number, y: number): numbe
   return best < 0 ? b.model.facing[m] : bearing(b.model.x[best] - x, b.model.y[best] - y);
 }
 
-/** Bases touch up to this many ticks apart: an end of a move is rounded. */
+/** Bases up to this many ticks apart are in contact, because the end of a move is rounded. */
 export const CONTACT = 2 * TOUCH;
 
 /**
@@ -232,12 +241,15 @@ export function makeContacts(b: W40kBattle, m: number, charged: boolean): number
   return made;
 }
 
-/** The charge of squad `u` is over: who touches an enemy is engaged, who does not has failed (W40K-CHRG-009). @returns contacts */
+/**
+ * Ends the charge of squad `u`: models that touch an enemy are engaged, the others have failed (W40K-CHRG-009).
+ * @returns the number of contacts
+ */
 export function closeCharge(b: W40kBattle, u: number, members: Int32Array, n: number): number {
   let made = 0;
   for (let i = 0; i < n; i++) {
     const m = members[i];
-    if (b.model.engaged[m] !== 0) continue; // fights already
+    if (b.model.engaged[m] !== 0) continue; // the model fights already
     const touched = makeContacts(b, m, true);
     made += touched;
     b.model.did[m] |= touched > 0 ? ModelDid.Charge : ModelDid.FailCharge;

@@ -1,4 +1,4 @@
-// Which enemies a model can reach with its charge, and on what way.
+// Finds the enemies that a model can reach with its charge, and the path to them.
 import { nearest, TOUCH, TURN } from '../../../kernel/geometry/measures.js';
 import { bearing, COS, SIN } from '../../../kernel/geometry/trig.js';
 import { SQUAD } from '../../../skirmish/coherency.js';
@@ -14,22 +14,25 @@ import { Hidden, type W40kBattle } from '../core/state.js';
 import { squadOfModel, standing } from '../core/units.js';
 import { BROADEST, beside, besideObstacle, obstacleBefore } from './fighting-over-walls.js';
 
-/** Enemies that a model might reach, nearest first: written by `foesOf`. */
+/** Enemies that a model might reach, nearest first, written by `foesOf`. */
 export const foe = new Int32Array(256);
-/** How far away they are, ticks. */
+/** Distances of these enemies, ticks. */
 export const foeFar = new Float64Array(256);
-/** 1: the mover has its place already. */
+/** 1 for movers that have their final place already. */
 export const done = new Uint8Array(SQUAD);
-/** Whether comrades of a mover have to be heeded at the end of its way: not while it is only asked what it could reach. */
+/**
+ * Whether comrades count as obstacles at the end of a mover's path. They do not while the search only asks what it
+ * could reach.
+ */
 export const heed = { comrades: true };
-/** Corners of the way of one charger at most. */
+/** Largest number of corners of a charger's path. */
 const CORNERS = 4;
-/** Corners of the way of each mover, `CORNERS` for each. */
+/** Number of corners of each mover's path, and their positions: `CORNERS` entries for each mover. */
 const corners = new Uint8Array(SQUAD);
 const cornerX = new Float64Array(SQUAD * CORNERS);
 const cornerY = new Float64Array(SQUAD * CORNERS);
 
-/** Ticks between the edges of two bases. */
+/** Returns the ticks between the edges of two bases. */
 export function apart(b: W40kBattle, m: number, o: number): number {
   const { model, setup } = b;
   const dx = model.x[m] - model.x[o];
@@ -37,7 +40,7 @@ export function apart(b: W40kBattle, m: number, o: number): number {
   return Math.sqrt(dx * dx + dy * dy) - setup.model.radius[m] - setup.model.radius[o];
 }
 
-/** Is model `m` within `far` ticks of enemy `o`, or of the wall that he stands behind (W40K-CHRG-010)? */
+/** Whether model `m` is within `far` ticks of enemy `o`, or of the wall behind which he stands (W40K-CHRG-010). */
 export function inReach(b: W40kBattle, m: number, o: number, far: number): boolean {
   const gap = apart(b, m, o);
   if (gap <= far) return true;
@@ -46,7 +49,7 @@ export function inReach(b: W40kBattle, m: number, o: number, far: number): boole
   return wall >= 0 && gapToPiece(b, m, b.model.x[m], b.model.y[m], wall) <= far;
 }
 
-/** Is a comrade in the way of mover `i` at x, y: one that has its place, or one that has not left his yet? */
+/** Whether a comrade is in the way of mover `i` at x, y: one with its final place, or one that has not left his yet. */
 function onComrade(j: Movers, i: number, x: number, y: number): boolean {
   if (!heed.comrades) return false;
   for (let o = 0; o < j.n; o++) {
@@ -59,26 +62,32 @@ function onComrade(j: Movers, i: number, x: number, y: number): boolean {
   return false;
 }
 
-/** Lets mover `i` go straight to x, y, if it may. */
+/** Moves mover `i` straight to x, y if that is legal. Returns whether it did. */
 export function takes(b: W40kBattle, j: Movers, i: number, x: number, y: number): boolean {
   if (hindrance(b, j, i, x, y) !== Hindrance.none || onComrade(j, i, x, y)) return false;
   stand(j, i, x, y);
   return true;
 }
 
-/** Mover `i` ends at x, y, and goes straight there. */
+/** Sets the end of mover `i` to x, y, on a straight way. */
 export function stand(j: Movers, i: number, x: number, y: number): void {
   j.endX[i] = x;
   j.endY[i] = y;
   corners[i] = 0;
 }
 
-/** Places round an enemy that are tried on straight ways, by how far they are from the straightest, in 24ths of a turn. */
+/**
+ * Number of places round an enemy that are tried on straight ways, by their distance from the straightest, in 24ths of
+ * a turn.
+ */
 const ROUND = 8;
-/** The same where the way leads round something: all around him. */
+/** Number of places tried where the path leads round an obstacle: all round the enemy. */
 const ALL_ROUND = 12;
 
-/** Brings mover `i` into contact with enemy `o`: straight, else round what bars the straight way (W40K-CHRG-006). */
+/**
+ * Brings mover `i` into contact with enemy `o`: straight, otherwise round what bars the straight way (W40K-CHRG-006).
+ * Returns whether it can.
+ */
 export function reaches(b: W40kBattle, j: Movers, i: number, o: number): boolean {
   const { model, setup } = b;
   const m = j.model[i];
@@ -89,7 +98,7 @@ export function reaches(b: W40kBattle, j: Movers, i: number, o: number): boolean
     for (let side = k === 0 ? 1 : -1; side <= 1; side += 2) {
       const angle = (straight + nearest((side * k * TURN) / 24) + TURN) & (TURN - 1);
       if (wall >= 0) {
-        // W40K-CHRG-010: it pays nothing for it
+        // W40K-CHRG-010: the obstacle costs no movement
         if (besideObstacle(b, m, o, wall, angle) && takes(b, j, i, beside.x, beside.y)) return true;
         continue;
       }
@@ -106,7 +115,8 @@ export function reaches(b: W40kBattle, j: Movers, i: number, o: number): boolean
  * GAP W40K-CHRG-006: a run is reasonably clear if it leads round what is in the way with four corners at most, and is short enough
  */
 function goesRound(b: W40kBattle, j: Movers, i: number, o: number, wall: number, straight: number): boolean {
-  if (j.nearEnd[i] === j.nearFirst[i] && j.ownEnd[i] === j.ownFirst[i]) return false; // nothing bars its way: it is too long
+  // nothing bars the way, so it is too long
+  if (j.nearEnd[i] === j.nearFirst[i] && j.ownEnd[i] === j.ownFirst[i]) return false;
   let all = CORNERS;
   for (let k = 0; k < j.n; k++) if (k !== i) all += corners[k];
   if (all > BENDS) return false;
@@ -135,13 +145,13 @@ function goesRound(b: W40kBattle, j: Movers, i: number, o: number, wall: number,
   return true;
 }
 
-/** May a way of mover `i` end at x, y: is that near enough, and has it room there? */
+/** Whether a path of mover `i` may end at x, y: the place is near enough and has room. */
 function mayEnd(b: W40kBattle, j: Movers, i: number, x: number, y: number): boolean {
-  const far = j.allow[i] + 2 * TOUCH; // a little more than a way may be long
+  const far = j.allow[i] + 2 * TOUCH; // a little more than the largest length of a path
   return (x - j.x[i]) ** 2 + (y - j.y[i]) ** 2 <= far * far && isRoom(b, j, i, x, y);
 }
 
-/** Has mover `i` room at x, y? */
+/** Whether mover `i` has room at x, y. */
 function isRoom(b: W40kBattle, j: Movers, i: number, x: number, y: number): boolean {
   if (isOverEdge(b, j, i, x, y) || onComrade(j, i, x, y)) return false;
   for (let at = j.nearFirst[i], end = j.nearEnd[i]; at < end; at++) {

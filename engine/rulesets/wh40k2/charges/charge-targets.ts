@@ -1,4 +1,4 @@
-// Whom a squad may charge: what lists of options, proposals and those who have to charge all go by.
+// Judges which enemies a squad may charge: for options, proposals and squads that must charge.
 import { TOUCH } from '../../../kernel/geometry/measures.js';
 import type { OptionRecord } from '../../../kernel/options.js';
 import type { Reason } from '../../../kernel/ruleset.js';
@@ -14,10 +14,10 @@ import { foe, foeFar, foesOf, heed, reaches } from './charge-reach.js';
 import { BROADEST } from './fighting-over-walls.js';
 
 const members = new Int32Array(SQUAD);
-/** 1: the squad may be charged by the one that was asked about last. */
+/** 1 for each squad that the squad of the last query may charge. */
 const chargeable = new Uint8Array(64);
 
-/** Has squad `u` declared a charge that it has not made yet? */
+/** Whether squad `u` has declared a charge that it has not made yet. */
 export function isCharger(b: W40kBattle, u: number): boolean {
   const { did } = b.unit;
   return (
@@ -27,7 +27,7 @@ export function isCharger(b: W40kBattle, u: number): boolean {
   );
 }
 
-/** Twice the move of the fastest of squad `u`, ticks. */
+/** Returns twice the move of the fastest model of squad `u`, ticks. */
 function chargeReach(b: W40kBattle, u: number): number {
   const n = membersOf(b, u, members);
   let most = 0;
@@ -35,7 +35,7 @@ function chargeReach(b: W40kBattle, u: number): number {
   return most;
 }
 
-/** Is any enemy of squad `u` near enough to be charged, by the circles around both? */
+/** Whether any enemy of squad `u` is near enough to be charged, judged by the circles around both. */
 function anyNear(b: W40kBattle, u: number): boolean {
   const far = chargeReach(b, u) + BROADEST;
   layRound(b, u);
@@ -46,7 +46,7 @@ function anyNear(b: W40kBattle, u: number): boolean {
   return false;
 }
 
-/** Those who have declared charges will be gone before others charge: they are in nobody's way. */
+/** Removes squads that have declared charges from the obstacles, since they move before others charge. */
 export function passChargers(b: W40kBattle, j: Movers): void {
   collect(b, j);
   let kept = 0;
@@ -91,29 +91,29 @@ function findTargets(b: W40kBattle, u: number, any: boolean): boolean {
       if ((busy && chargeable[t] !== 0) || !reaches(b, j, i, foe[k])) continue;
       chargeable[t] = 1;
       found = true;
-      if (!busy && most === Infinity) most = foeFar[k] + TOUCH; // others may be as near
+      if (!busy && most === Infinity) most = foeFar[k] + TOUCH; // other enemies may be equally near
     }
   }
   heed.comrades = true;
   return found;
 }
 
-/** Has squad `u` anybody whom it may charge? */
+/** Whether squad `u` may charge any enemy. */
 export function hasChargeTarget(b: W40kBattle, u: number): boolean {
   return findTargets(b, u, true);
 }
 
-/** Finds whom squad `u` may charge, for `isChargeable`. */
+/** Finds the enemies that squad `u` may charge, for `isChargeable`. */
 export function findChargeTargets(b: W40kBattle, u: number): void {
   findTargets(b, u, false);
 }
 
-/** May squad `t` be charged by the squad of which `findChargeTargets` was asked last? */
+/** Whether squad `t` may be charged by the squad of the last `findChargeTargets`. */
 export function isChargeable(t: number): boolean {
   return chargeable[t] !== 0;
 }
 
-/** Can any model of squad `u` reach one of squad `t` with a charge, whoever is closer? */
+/** Whether any model of squad `u` can reach a model of squad `t` with a charge, even if others are closer. */
 function canReach(b: W40kBattle, u: number, t: number): boolean {
   const j = readyMovers(b, u, 2, 0);
   passChargers(b, j);
@@ -127,7 +127,9 @@ function canReach(b: W40kBattle, u: number, t: number): boolean {
   return can;
 }
 
-/** Says why a target that is not listed may not be charged (W40K-DEC-015); the listing goes by `findChargeTargets` too. */
+/**
+ * Returns why a target that is not listed may not be charged (W40K-DEC-015). The listing uses `findChargeTargets` too.
+ */
 export function judgeChargeTarget(b: W40kBattle, { verb, target }: OptionRecord): Reason {
   const u = b.decision.subject[0];
   if (verb !== Verb.Charge || target < 0 || target >= b.setup.units || !onTable(b, target)) return Refusal.NotAnOption;
@@ -142,9 +144,7 @@ export function inChargeReach(b: W40kBattle, u: number, t: number): boolean {
   return isChargeable(t);
 }
 
-/**
- * Is an enemy within charge reach of unit `u` (W40K-FREN-001): is there one whom it can charge, or whom it fights already?
- */
+/** Whether an enemy is within charge reach of unit `u` (W40K-FREN-001): it can charge one, or fights one already. */
 export function enemyInReach(b: W40kBattle, u: number): boolean {
   const n = membersOf(b, u, members);
   for (let i = 0; i < n; i++) if (standing(b, members[i]) && b.model.engaged[members[i]] !== 0) return true;

@@ -18,14 +18,17 @@ import { chargeFear } from './fear-of-a-charge.js';
 const D = sequence('charger', 'chosen', 'target', 'fear', 'feared');
 const DL = locals('unit', 'target');
 
-/** The squad has declared a charge at squad `target`, by its player's will or by a rule (W40K-CHRG-001, W40K-CHRG-004). */
+/**
+ * Records that the squad declares a charge against squad `target`, by choice or by a rule (W40K-CHRG-001,
+ * W40K-CHRG-004).
+ */
 export function declareCharge(b: W40kBattle, u: number, target: number): void {
   b.unit.did[u] |= Did.DeclareCharge;
   b.unit.target[u] = target;
   if (b.log !== null) tell(b, 'charge', u, `charges ${b.setup.names[target]}`);
 }
 
-/** W40K-CHRG-001, W40K-CHRG-002: squad by squad, who charges whom; nobody has to. */
+/** W40K-CHRG-001, W40K-CHRG-002: the player declares charges squad by squad; none is required. */
 export const declareCharges = procedure<W40kBattle, typeof D>(
   'declare charges',
   D,
@@ -59,7 +62,7 @@ export const declareCharges = procedure<W40kBattle, typeof D>(
       b.locals[f + DL.target] = b.answer.target[0];
       return NEXT;
     },
-    // W40K-FEAR-006: whoever is afraid of his target may not charge it
+    // W40K-FEAR-006: a squad that is afraid of its target may not charge it
     fear(b, f) {
       return call(b, chargeFear, b.locals[f + DL.unit], b.locals[f + DL.target]);
     },
@@ -77,7 +80,9 @@ const L = locals('unit', 'target');
 
 const members = new Int32Array(SQUAD);
 
-/** Moves a squad that has declared a charge, all at once (W40K-CHRG-004), into contact or as far as it comes. */
+/**
+ * Moves a squad that has declared a charge, all models together (W40K-CHRG-004), into contact or as far as possible.
+ */
 export const chargeMove = procedure<W40kBattle, typeof S>(
   'move a charger',
   S,

@@ -19,11 +19,17 @@ import {
 const S = sequence('charger', 'dared', 'with', 'target', 'stood', 'among', 'end');
 const L = locals('charger', 'target', 'worst', 'next');
 
-/** What squad `u` has to test for before the charge of `charger`, itself or `enemy`: 0 nothing, 1 fear, 2 terror. */
+/**
+ * Returns the test that squad `u` must take before the charge of `charger`, which is `u` or `enemy`: 0 none, 1 fear, 2
+ * terror.
+ */
 const dread = (b: W40kBattle, charger: number, u: number, enemy: number): number =>
   dreadOf(b, u, enemy, frightfulnessMet(b, charger, u, enemy));
 
-/** Squad `u` tests fear, or with `kind` 2 terror, of the squad `enemy`; `resume` finds the result. */
+/**
+ * Lets squad `u` take a fear test, or with `kind` 2 a terror test, because of squad `enemy`. Step `resume` reads the
+ * result.
+ */
 function testDread(b: W40kBattle, u: number, enemy: number, kind: number, resume: number): number {
   if (kind === 1) return callThen(b, resume, leadershipTest, u, Roll.FearTest);
   const m = terrorOf(b, u, enemy);
@@ -31,9 +37,10 @@ function testDread(b: W40kBattle, u: number, enemy: number, kind: number, resume
 }
 
 /**
- * Psychology of the charge of squad `charger` at squad `target` that is declared and within reach: first of the charger (W40K-FEAR-006,
- * W40K-TERR-004), then of all squads of which it will fight any (W40K-FEAR-002, W40K-TERR-004, W40K-LIAB-003), each followed by characters
- * in it with a fear of their own (W40K-HERO-033). Result: 1 the charge is made, 0 the charger stays, or ran.
+ * The fear and terror tests of the declared charge of squad `charger` at squad `target` within reach. First the charger
+ * tests (W40K-FEAR-006, W40K-TERR-004), then all squads of which it will fight any model (W40K-FEAR-002, W40K-TERR-004,
+ * W40K-LIAB-003). Each is followed by characters in it that test for themselves (W40K-HERO-033). The result is 1 if the
+ * charge is made, 0 if the charger stays or flees.
  */
 export const chargeFear = procedure<W40kBattle, typeof S>(
   'fear of a charge',
@@ -48,7 +55,7 @@ export const chargeFear = procedure<W40kBattle, typeof S>(
       const kind = dread(b, u, u, worst);
       return kind === 0 ? S.with : testDread(b, u, worst, kind, S.dared);
     },
-    // W40K-FEAR-006: it stays where it is, and may shoot
+    // W40K-FEAR-006: the charger stays where it is, and may shoot
     dared(b, f) {
       const u = b.locals[f + L.charger];
       if (b.core.result[0] !== 0) return NEXT;
@@ -60,7 +67,7 @@ export const chargeFear = procedure<W40kBattle, typeof S>(
       const u = b.locals[f + L.charger];
       return callThen(b, S.target, guestFear, u, b.locals[f + L.worst], u);
     },
-    // all whom the charge goes to, named or not
+    // all squads that the charge will reach, named or not
     target(b, f) {
       const charger = b.locals[f + L.charger];
       for (let u = b.locals[f + L.next]; u < b.setup.units; u++) {
@@ -69,7 +76,7 @@ export const chargeFear = procedure<W40kBattle, typeof S>(
         b.locals[f + L.next] = u + 1;
         const kind = dread(b, charger, u, charger);
         if (kind !== 0) return testDread(b, u, charger, kind, S.stood);
-        b.core.result[0] = 1; // nothing to fear
+        b.core.result[0] = 1; // no test is needed
         return NEXT;
       }
       return S.end;
@@ -81,7 +88,7 @@ export const chargeFear = procedure<W40kBattle, typeof S>(
       const failed = b.core.result[0] === 0;
       // W40K-FEAR-004: those too who charge beside one of whom it is afraid already
       if ((failed || isCowedByCharger(b, u)) && isOutnumbered(b, u, charger)) return breakAndRun(b, u, S.target);
-      if (failed) cow(b, u, charger); // else W40K-FEAR-003
+      if (failed) cow(b, u, charger); // otherwise W40K-FEAR-003
       return NEXT;
     },
     among(b, f) {

@@ -1,4 +1,4 @@
-// Walls over which models fight: who stands at one, and where a charger finds his place behind it.
+// Walls over which models fight: which models stand at one, and the place of a charger on its side.
 import { INCH, nearest, TOUCH } from '../../../kernel/geometry/measures.js';
 import { COS, SIN } from '../../../kernel/geometry/trig.js';
 import { closed, gapToPiece } from '../../../skirmish/ground.js';
@@ -6,13 +6,13 @@ import { clip, cut, squaredToPolygon } from '../../../skirmish/segments.js';
 import type { W40kBattle } from '../core/state.js';
 import { AT_WALL } from '../hiding/hiding.js';
 
-/** The broadest obstacle over which one may fight, ticks. */
+/** Breadth of the broadest obstacle over which models may fight, ticks. */
 export const BROADEST = 2 * INCH;
 
-/** How much farther apart than straight across a wall two may stand and still fight over it, ticks. */
+/** Ticks by which two models may be farther apart than straight across a wall and still fight over it. */
 const ASKEW = INCH / 4;
 
-/** May model `o` stand at piece `t`, by the circle around that? */
+/** Whether model `o` may stand at piece `t`, judged by the circle around the piece. */
 function mayStandAt(b: W40kBattle, o: number, t: number): boolean {
   const { terrain, model } = b.setup;
   const dx = terrain.x[t] - b.model.x[o];
@@ -22,8 +22,8 @@ function mayStandAt(b: W40kBattle, o: number, t: number): boolean {
 }
 
 /**
- * The obstacle over which model `m`, were it at x, y, and enemy `o` fight: both stand at it, opposite each other
- * (W40K-CHRG-010); -1 none.
+ * Returns the obstacle over which model `m` at x, y and enemy `o` would fight: both stand at it, opposite each other
+ * (W40K-CHRG-010); -1 if there is none.
  */
 export function obstacleBetween(b: W40kBattle, m: number, x: number, y: number, o: number): number {
   const { terrain, model } = b.setup;
@@ -42,7 +42,7 @@ export function obstacleBetween(b: W40kBattle, m: number, x: number, y: number, 
   return -1;
 }
 
-/** Does an obstacle that enemy `o` stands at lie between him and x, y? Its number, or -1. */
+/** Returns the obstacle at which enemy `o` stands and that lies between him and x, y; -1 if there is none. */
 export function obstacleBefore(b: W40kBattle, m: number, o: number, x: number, y: number): number {
   const { terrain } = b.setup;
   for (let t = 0; t < terrain.count; t++) {
@@ -53,10 +53,13 @@ export function obstacleBefore(b: W40kBattle, m: number, o: number, x: number, y
   return -1;
 }
 
-/** A place at a wall, written by `besideObstacle`. */
+/** A place at a wall, written by `besideObstacle`, ticks. */
 export const beside = { x: 0, y: 0 };
 
-/** Finds the place of model `m` on the near side of obstacle `t`, opposite enemy `o` as it is seen from him at `angle`: in `beside`. */
+/**
+ * Writes to `beside` the place of model `m` on the near side of obstacle `t`, opposite enemy `o` in direction `angle`
+ * from him. Returns whether there is one.
+ */
 export function besideObstacle(b: W40kBattle, m: number, o: number, t: number, angle: number): boolean {
   const polygon = b.setup.terrain.polygons[t];
   const radius = b.setup.model.radius[m];

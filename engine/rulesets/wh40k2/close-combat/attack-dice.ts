@@ -1,13 +1,13 @@
-// How a fight of two models is decided once the dice lie there: pure functions of the dice, for the procedure and for odds.
-// Dice of one fighter are one number, `Pool`: five bits for each face, so many dice show it.
+// Decides a fight of two models from their rolled dice: pure functions for the procedure and for odds. The dice of one
+// fighter are packed in one number, `Pool`: five bits for each face hold how many dice show it.
 
-/** Dice by face: bits 5 * (face - 1) and up say how many show `face`. 0: no dice. */
+/** Dice by face: bits 5 * (face - 1) and up hold the number of dice that show `face`. 0 means no dice. */
 export type Pool = number;
 
 const BITS = 5;
 const MASK = 31;
 
-/** How many dice of `pool` show `face`. */
+/** Returns the number of dice in `pool` that show `face`. */
 export function showing(pool: Pool, face: number): number {
   return (pool >> (BITS * (face - 1))) & MASK;
 }
@@ -22,28 +22,28 @@ export function withoutDie(pool: Pool, face: number): Pool {
   return pool - (1 << (BITS * (face - 1)));
 }
 
-/** Dice with these faces. */
+/** Returns the pool of dice with these faces. */
 export function poolOf(...faces: readonly number[]): Pool {
   return faces.reduce(withDie, 0);
 }
 
-/** How many dice there are. */
+/** Returns the number of dice. */
 export function diceIn(pool: Pool): number {
   let n = 0;
   for (let face = 1; face <= 6; face++) n += showing(pool, face);
   return n;
 }
 
-/** The highest face, 0 without dice. */
+/** Returns the highest face, or 0 without dice. */
 export function highest(pool: Pool): number {
   for (let face = 6; face > 0; face--) if (showing(pool, face) !== 0) return face;
   return 0;
 }
 
 /**
- * Combat score (W40K-ATK-003): the face of the die that counts, `bonus` (Weapon Skill and what applies whatever the dice
- * show), +1 for each own 6 after the first (W40K-CSM-002, W40K-FUMB-002) and for each 1 of the enemy (W40K-CSM-001,
- * W40K-FUMB-001). All add up (W40K-CSM-007).
+ * Returns the combat score (W40K-ATK-003): the face of the die that counts, plus `bonus` (Weapon Skill and modifiers
+ * independent of the dice), +1 for each own 6 after the first (W40K-CSM-002, W40K-FUMB-002) and +1 for each 1 of the
+ * enemy (W40K-CSM-001, W40K-FUMB-001). All are added (W40K-CSM-007).
  */
 export function combatScore(face: number, own: Pool, enemy: Pool, bonus: number): number {
   const sixes = showing(own, 6);
@@ -51,20 +51,21 @@ export function combatScore(face: number, own: Pool, enemy: Pool, bonus: number)
 }
 
 /**
- * Hits of the first fighter if he wins, those of the second below zero, 0 for a stand-off (W40K-RSLT-001 to W40K-RSLT-005):
- * the difference of the scores, of equal scores one hit for the higher Initiative.
+ * Returns the hits of the first fighter if he wins, minus those of the second if he wins, 0 for a stand-off
+ * (W40K-RSLT-001 to W40K-RSLT-005): the difference of the scores, or for equal scores one hit for the higher
+ * Initiative.
  */
 export function outcome(score: number, initiative: number, otherScore: number, otherInitiative: number): number {
   if (score !== otherScore) return score - otherScore;
   return Math.sign(initiative - otherInitiative);
 }
 
-/** As `outcome`, from the dice, the highest of each counting. */
+/** Returns the `outcome` of two pools of dice in which the highest die of each counts. */
 export function outcomeOf(a: Pool, aBonus: number, aI: number, c: Pool, cBonus: number, cI: number): number {
   return outcome(combatScore(highest(a), a, c, aBonus), aI, combatScore(highest(c), c, a, cBonus), cI);
 }
 
-/** What the first fighter may expect, in hits for him, if `again` of the enemy's highest dice are rolled again. */
+/** Returns the expected hits for the first fighter if the `again` highest dice of the enemy are rerolled. */
 export function afterParry(
   own: Pool,
   bonus: number,
@@ -85,7 +86,7 @@ export function afterParry(
   return sum / 6;
 }
 
-/** The average over the faces of one more die of the enemy. */
+/** Returns the mean over the faces of one more die of the enemy. */
 function overOne(own: Pool, bonus: number, i: number, rest: Pool, enemyBonus: number, enemyI: number): number {
   let sum = 0;
   for (let face = 1; face <= 6; face++) {
@@ -94,7 +95,7 @@ function overOne(own: Pool, bonus: number, i: number, rest: Pool, enemyBonus: nu
   return sum / 6;
 }
 
-/** How many of `most` parries are worth making (W40K-PARRY-003). */
+/** Returns how many of at most `most` parries are worth making (W40K-PARRY-003). */
 export function bestParries(
   own: Pool,
   bonus: number,
@@ -116,7 +117,7 @@ export function bestParries(
   return best;
 }
 
-/** Of dice that may all be rolled again once (W40K-HATE-002), those with which one can only gain: fumbles, and low ones. */
+/** Returns the dice that can only gain if all may be rerolled once (W40K-HATE-002): fumbles and low dice. */
 export function hopeless(pool: Pool): Pool {
   // a second roll seldom beats a 5 or 6, and every die that is rolled can show a 1, which counts for the enemy
   const low = highest(pool) <= 4 ? 3 : 1;

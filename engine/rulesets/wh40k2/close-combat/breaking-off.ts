@@ -3,13 +3,16 @@ import { Did, ModelDid, type W40kBattle } from '../core/state.js';
 import { broken, engaged, onTable, playerOf, squadOfModel } from '../core/units.js';
 import { breakSquad } from '../morale/breaking.js';
 
-/** May squad `u` still decide to break off in this phase (W40K-BOFF-001)? The broken disengage anyway (W40K-BOFF-002). */
+/**
+ * Whether squad `u` may still decide to break off in this phase (W40K-BOFF-001). Broken squads disengage in any case
+ * (W40K-BOFF-002).
+ */
 export function mayBreakOff(b: W40kBattle, u: number): boolean {
   if (b.unit.host[u] >= 0 || !onTable(b, u) || broken(b, u)) return false;
   return (b.unit.did[u] & Did.BreakOffAsked) === 0 && engaged(b, u);
 }
 
-/** Options of `Ask.BreakOff` (W40K-DEC-041): a squad that breaks off, or no more. */
+/** Lists the options of `Ask.BreakOff` (W40K-DEC-041): a squad that breaks off, or no more. */
 export function breakOffOptions(b: W40kBattle): void {
   for (let u = 0; u < b.setup.units; u++) {
     if (playerOf(b, u) === b.decision.player[0] && mayBreakOff(b, u)) b.option.add(Verb.Pick, u);

@@ -29,7 +29,10 @@ import { hasFightAhead, nextAgainst, nextCombat, pairUp, regroup } from './pairi
 
 const CHARGED = LinkFlag.aCharged | LinkFlag.bCharged;
 
-/** Contacts made by follow-ups of the last phase fight now (W40K-FOLL-003); who charged to make one has charged (W40K-CSM-003). */
+/**
+ * Lets contacts that were made by follow-ups of the last phase fight now (W40K-FOLL-003). A model that charged to make
+ * one counts as charging (W40K-CSM-003).
+ */
 function openContacts(b: W40kBattle): void {
   const { link, field, model } = b;
   for (let r = 0; r < field.links[0]; r++) {
@@ -39,7 +42,10 @@ function openContacts(b: W40kBattle): void {
   }
 }
 
-/** W40K-STUP-003: a die for each stupid model that fights; on 1 to 3 it stands there. A rider whose mount alone is stupid fights on (W40K-STUP-010). */
+/**
+ * W40K-STUP-003: rolls a die for each stupid model that fights; on 1 to 3 it does nothing. A rider fights on if only
+ * his mount is stupid (W40K-STUP-010).
+ */
 function rollStupid(b: W40kBattle): void {
   const { model, setup } = b;
   for (let m = 0; m < setup.models; m++) {
@@ -50,20 +56,26 @@ function rollStupid(b: W40kBattle): void {
   }
 }
 
-/** The phase is over: contacts are old ones, and nobody has charged any more. Fear of the first turn is over (W40K-FEAR-005). */
+/**
+ * Ends the phase: contacts become old ones, and no model counts as charging any more. Fear of the first turn ends
+ * (W40K-FEAR-005).
+ */
 function closeContacts(b: W40kBattle): void {
   const { link, field } = b;
   for (let r = 0; r < field.links[0]; r++) {
     if ((link.flags[r] & LinkFlag.waits) === 0) link.flags[r] = (link.flags[r] | LinkFlag.fought) & ~CHARGED;
     takeHeart(b, squadOfModel(b, link.a[r]));
     takeHeart(b, squadOfModel(b, link.b[r]));
-    // and characters in them who were afraid alone (W40K-HERO-033)
+    // This includes characters in them that were afraid alone (W40K-HERO-033).
     takeHeart(b, unitOf(b, link.a[r]));
     takeHeart(b, unitOf(b, link.b[r]));
   }
 }
 
-/** Broken squads that are attacked are driven on when that is over (W40K-BROKE-005, W40K-BROKE-008), and so are strays. */
+/**
+ * Makes broken squads that were attacked flee again after the fight (W40K-BROKE-005, W40K-BROKE-008), and models out of
+ * coherency too.
+ */
 function drive(b: W40kBattle): void {
   for (let u = 0; u < b.setup.units; u++) {
     if (b.unit.host[u] >= 0 || !onTable(b, u)) continue;
@@ -72,8 +84,9 @@ function drive(b: W40kBattle): void {
 }
 
 /**
- * A broken squad that was attacked, none of whose models has a fight ahead: it flees now, whether its enemies live or not
- * (W40K-BOFF-005, W40K-BROKE-008); or one that is not broken, of whose strays that is true. NONE: nobody.
+ * Returns the next squad that must flee now: a broken squad that was attacked and has no fight left in this phase,
+ * whether its enemies live or not (W40K-BOFF-005, W40K-BROKE-008), or an unbroken squad whose models out of coherency
+ * are in that state. NONE if there is none.
  */
 function nextToRetreat(b: W40kBattle): number {
   const { engaged: contacts, strayed } = b.model;
@@ -94,7 +107,7 @@ function nextToRetreat(b: W40kBattle): number {
 function retreat(b: W40kBattle, u: number, resume: number): number {
   b.unit.did[u] &= ~Did.DrivenOn;
   if (!broken(b, u)) {
-    if (!hasStrays(b, u)) return resume; // nobody is left of them
+    if (!hasStrays(b, u)) return resume; // none of them is left
     fleeStrays(b, u, Flight.away);
     rejoin(b, u);
     return resume;
@@ -102,10 +115,13 @@ function retreat(b: W40kBattle, u: number, resume: number): number {
   return callThen(b, resume, rout, u, Flight.away);
 }
 
-/** How formidable model `m` is: weaker models go first against a lone one, so that the bonus falls to the stronger. */
+/**
+ * Returns the fighting value of model `m`. Weaker models fight a lone model first, so that the bonus for later
+ * opponents goes to the stronger ones.
+ */
 export const might = (b: W40kBattle, m: number): number => 8 * skillOf(b, m) + attackDice(b, m, 0);
 
-/** Who of those that wait fights lone model `lone` next, by standing orders. */
+/** Returns which waiting model fights lone model `lone` next, by standing orders. */
 function weakestAgainst(b: W40kBattle, lone: number): number {
   let best = NONE;
   for (let o = nextAgainst(b, lone, NONE); o !== NONE; o = nextAgainst(b, lone, o)) {
@@ -114,13 +130,17 @@ function weakestAgainst(b: W40kBattle, lone: number): number {
   return best;
 }
 
-/** By how much model `m` is the better fighter when it meets model `enemy` first: its bonus counts most, then its dice. */
+/**
+ * Returns by how much model `m` is the better fighter against model `enemy` in their first fight. Its bonus counts more
+ * than its dice.
+ */
 const edge = (b: W40kBattle, m: number, enemy: number): number =>
   8 * (bonusOf(b, m, enemy, 0) - bonusOf(b, enemy, m, 0)) + attackDice(b, m, 0) - attackDice(b, enemy, 0);
 
 /**
- * The combat that standing orders fight next (W40K-DEC-039): the one in which the active player's model has most the better of it.
- * The sooner enemies fall, the more of their comrades fight as broken. Of equal ones his first model's. NONE: none is left.
+ * Returns the combat that standing orders fight next (W40K-DEC-039): the one in which the active player's model has the
+ * largest advantage. The sooner enemies are slain, the more of their comrades fight as broken. Of equal combats, that
+ * of the first model. NONE if none is left.
  */
 function likeliestCombat(b: W40kBattle): number {
   const first = nextCombat(b, NONE);
@@ -140,15 +160,18 @@ function likeliestCombat(b: W40kBattle): number {
   return best;
 }
 
-/** Does unit `u` of squad `squad` fear unit `foe` of squad `enemy`, a character only if his squad does not (W40K-HERO-033)? */
+/**
+ * Whether unit `u` of squad `squad` fears unit `foe` of squad `enemy`. A character fears alone only if his squad does
+ * not (W40K-HERO-033).
+ */
 function fears(b: W40kBattle, u: number, squad: number, enemy: number, foe: number): boolean {
   const horror = frightfulness(b, foe);
   return dreadOf(b, u, enemy, horror) !== 0 && (u === squad || dreadOf(b, squad, enemy, horror) === 0);
 }
 
 /**
- * W40K-FEAR-008: squads outnumbered in their combat by enemies whom they fear are due to test at the end of the phase. A
- * frightening character in a squad counts for those alone who fight him himself (W40K-LIAB-003).
+ * W40K-FEAR-008: marks squads that enemies whom they fear outnumber in their combat, for a test at the end of the
+ * phase. A frightening character in a squad counts only for models that fight him himself (W40K-LIAB-003).
  */
 function dueFear(b: W40kBattle): void {
   const { link, field } = b;
@@ -167,14 +190,20 @@ function dueFear(b: W40kBattle): void {
   }
 }
 
-/** Options of `Ask.Combat` (W40K-DEC-039): the lone model, or the first of a pair, whose combat is fought next. */
+/**
+ * Lists the options of `Ask.Combat` (W40K-DEC-039): the combat that is fought next, by its lone model or the first of
+ * its pair.
+ */
 export function combatOptions(b: W40kBattle): void {
   for (let lone = nextCombat(b, NONE); lone !== NONE; lone = nextCombat(b, lone)) {
     b.option.add(Verb.Pick, unitOf(b, lone), lone);
   }
 }
 
-/** Options of `Ask.Opponent` (W40K-DEC-040): which of those who beset the lone model in the context fights next. */
+/**
+ * Lists the options of `Ask.Opponent` (W40K-DEC-040): which model in contact with the lone model in the context fights
+ * next.
+ */
 export function opponentOptions(b: W40kBattle): void {
   const lone = b.decision.context[0];
   for (let o = nextAgainst(b, lone, NONE); o !== NONE; o = nextAgainst(b, lone, o)) {
@@ -206,14 +235,15 @@ export const closeCombatPhase = procedure<W40kBattle, typeof S>(
   S,
   {
     begin(b) {
-      if (b.field.links[0] === 0) return S.lastRetreat; // who broke in a fight that shots have ended must still flee (W40K-BOFF-002)
+      // units that broke in a fight that shots have ended must still flee (W40K-BOFF-002)
+      if (b.field.links[0] === 0) return S.lastRetreat;
       openContacts(b);
       missFears(b);
       drive(b);
       rollStupid(b);
       return NEXT;
     },
-    // W40K-DEC-041: the active player, then the other, says who breaks off
+    // W40K-DEC-041: the active player, then the other, decides which squads break off
     breakOff(b, f) {
       for (; b.locals[f + L.asked] < 2; b.locals[f + L.asked]++) {
         const player = b.locals[f + L.asked] === 0 ? b.core.active[0] : 1 - b.core.active[0];
@@ -228,7 +258,8 @@ export const closeCombatPhase = procedure<W40kBattle, typeof S>(
     brokeOff(b, f) {
       if (b.answer.verb[0] !== Verb.Stop) {
         breakOff(b, b.answer.target[0]);
-        return callThen(b, S.breakOff, breakTests); // W40K-CMDR-006: remnants that break are gone, perhaps the commander with them
+        // W40K-CMDR-006: remnants that break are removed, perhaps with the commander
+        return callThen(b, S.breakOff, breakTests);
       }
       b.locals[f + L.asked]++;
       return S.breakOff;
@@ -237,7 +268,7 @@ export const closeCombatPhase = procedure<W40kBattle, typeof S>(
       pairUp(b);
       return NEXT;
     },
-    // W40K-DEC-039: the active player says which combat is next, or his standing orders
+    // W40K-DEC-039: the active player, or his standing orders, chooses the next combat
     combat(b, f) {
       const full = b.core.level[0] === Level.full;
       const lone = full ? nextCombat(b, NONE) : likeliestCombat(b);
@@ -250,7 +281,7 @@ export const closeCombatPhase = procedure<W40kBattle, typeof S>(
       b.locals[f + L.lone] = b.answer.n[0];
       return NEXT;
     },
-    // W40K-MULTI-001, W40K-MULTI-002: one after the other, in the order of the more numerous side
+    // W40K-MULTI-001, W40K-MULTI-002: one opponent after the other, in an order that the more numerous side chooses
     opponent(b, f) {
       const lone = b.locals[f + L.lone];
       const first = nextAgainst(b, lone, NONE);
@@ -274,7 +305,7 @@ export const closeCombatPhase = procedure<W40kBattle, typeof S>(
     followUp(b) {
       return callThen(b, S.retreat, followUps);
     },
-    // W40K-BOFF-005: as soon as all of a squad that disengages has fought
+    // W40K-BOFF-005: as soon as all models of a disengaging squad have fought
     retreat(b) {
       const u = nextToRetreat(b);
       return u === NONE ? S.combat : retreat(b, u, S.retreat);

@@ -58,9 +58,9 @@ const S = sequence(
   'gripped',
 );
 /**
- * Two models and their dice (`Pool`); `side`: 0 or 1, whose turn it is to decide; `again`: dice that are rolled again, `fresh`:
- * those that may still be; `faces`: 8 bits each, the die that counts; `nth`: opponents of the lone model before this one;
- * `hits` of the winner, `byFirst`: so many of them with what is in the first hand.
+ * Two models and their dice (`Pool`). `side` is the side that decides next, 0 or 1; `again` holds dice to be rerolled,
+ * `fresh` dice that may still be; `faces` the die that counts, 8 bits each; `nth` the number of earlier opponents of
+ * the lone model; `hits` the winner's hits, and `byFirst` those made with the first hand.
  */
 const L = locals('lone', 'other', 'dice', 'otherDice', 'side', 'again', 'fresh', 'faces', 'nth', 'hits', 'byFirst');
 
@@ -78,7 +78,10 @@ const setPool = (b: W40kBattle, f: number, side: number, pool: Pool): void => {
 };
 const faceAt = (b: W40kBattle, f: number, side: number): number => (b.locals[f + L.faces] >> (8 * side)) & 255;
 
-/** What fighter `side` adds to his die: for the others of a multiple combat their place in the row counts (W40K-MULTI-005). */
+/**
+ * Returns what fighter `side` adds to his die. In a multiple combat the bonus grows with the opponent's number
+ * (W40K-MULTI-005).
+ */
 function bonusAt(b: W40kBattle, f: number, side: number): number {
   return bonusOf(b, modelAt(b, f, side), modelAt(b, f, 1 - side), side === 0 ? 0 : b.locals[f + L.nth]);
 }
@@ -91,7 +94,7 @@ function parriesAt(b: W40kBattle, f: number, side: number): number {
   return own > 0 && parriesOf(b, modelAt(b, f, 1 - side)) === 0 ? own : 0;
 }
 
-/** So many of the highest dice of fighter `side` are rolled again. */
+/** Marks the `n` highest dice of fighter `side` for rerolling. */
 function parryAgainst(b: W40kBattle, f: number, side: number, n: number): void {
   let pool = poolAt(b, f, side);
   let rolled = 0;
@@ -101,7 +104,7 @@ function parryAgainst(b: W40kBattle, f: number, side: number, n: number): void {
   setPool(b, f, side, pool);
 }
 
-/** Numbers for whoever decides in this fight (K09): both models, their dice, what each adds. */
+/** Writes the numbers for a decision in this fight (K09): both models, their dice, and what each adds. */
 function lay(b: W40kBattle, f: number): void {
   const { context } = b.decision;
   const side = b.locals[f + L.side];
@@ -121,7 +124,10 @@ function askFighter(b: W40kBattle, f: number, resume: number, kind: number): num
   return askThen(b, resume, kind, playerOf(b, unit), unit, unitOf(b, modelAt(b, f, 1 - side)));
 }
 
-/** The contacts of model `m`, which is about to be slain, may follow up if it was their last (W40K-FOLL-001). */
+/**
+ * Lets models in contact with model `m`, which is about to be slain, follow up if it was their last opponent
+ * (W40K-FOLL-001).
+ */
 function freeFoes(b: W40kBattle, m: number): void {
   for (let nth = 0; ; nth++) {
     const enemy = enemyInContact(b, m, nth);
@@ -133,12 +139,15 @@ function freeFoes(b: W40kBattle, m: number): void {
   }
 }
 
-/** One hit of `m` on `enemy` with weapon `slot`: damage roll, save, damage points. @returns true if that slew it. */
+/**
+ * Resolves one hit of `m` on `enemy` with weapon `slot`: damage roll, save, damage points.
+ * @returns whether the hit slew it
+ */
 function blow(b: W40kBattle, m: number, enemy: number, slot: number): boolean {
   const weapon = weaponOf(b, m, slot);
   const unit = unitOf(b, m);
   const type = b.setup.model.type[enemy];
-  // W40K-HDMG-001; W40K-WCCB-023: a thunder hammer needs no roll
+  // W40K-HDMG-001; W40K-WCCB-023: a thunder hammer needs no damage roll
   const needed = damageNeeded(strengthWith(b, m, weapon), b.setup.type.T[type]);
   if (b.log !== null) blows.struck++;
   if (needed >= NEVER || (needed > 1 && die(b, 6, Roll.Damage, unit) < needed)) {
@@ -159,7 +168,10 @@ function blow(b: W40kBattle, m: number, enemy: number, slot: number): boolean {
   return harm(b, enemy, points);
 }
 
-/** Has one of the fighters, who has not been asked yet, two weapons, and one that he could hold with both hands instead? Then it is his turn. */
+/**
+ * Whether a fighter who has not been asked yet has two weapons, and one that he could hold with both hands instead. If
+ * so, it is his turn.
+ */
 function hasGripToChoose(b: W40kBattle, f: number): boolean {
   const l = b.locals;
   for (; l[f + L.side] < 2; l[f + L.side]++) {
@@ -170,41 +182,44 @@ function hasGripToChoose(b: W40kBattle, f: number): boolean {
   return false;
 }
 
-/** Options of `Ask.Grip` (W40K-DEC-228): a weapon in each hand, or both hands for one. */
+/** Lists the options of `Ask.Grip` (W40K-DEC-228): a weapon in each hand, or both hands for one. */
 export function gripOptions(b: W40kBattle): void {
   b.option.add(Verb.No);
   b.option.add(Verb.Yes);
 }
 
-/** Options of `Ask.HatredDice` (W40K-DEC-043): a face of which one more die is rolled again, or no more. */
+/** Lists the options of `Ask.HatredDice` (W40K-DEC-043): a face of which one more die is rerolled, or no more. */
 export function hatredOptions(b: W40kBattle): void {
   const fresh = b.decision.context[6];
   for (let face = 1; face <= 6; face++) if (showing(fresh, face) > 0) b.option.add(Verb.Number, NONE, face);
   b.option.add(Verb.Stop);
 }
 
-/** Options of `Ask.Parry` (W40K-DEC-042): so many of the enemy's highest dice are rolled again, or none. */
+/** Lists the options of `Ask.Parry` (W40K-DEC-042): how many of the enemy's highest dice are rerolled. */
 export function parryOptions(b: W40kBattle): void {
   const most = Math.min(parriesOf(b, b.decision.context[0]), diceIn(b.decision.context[3]));
   for (let n = 1; n <= most; n++) b.option.add(Verb.Number, NONE, n);
   b.option.add(Verb.No);
 }
 
-/** Options of `Ask.ScoreDie` (W40K-DEC-044): the face of the die that counts, best first. */
+/** Lists the options of `Ask.ScoreDie` (W40K-DEC-044): the face of the die that counts, best first. */
 export function scoreDieOptions(b: W40kBattle): void {
   for (let face = 6; face > 0; face--) {
     if (showing(b.decision.context[2], face) > 0) b.option.add(Verb.Number, NONE, face);
   }
 }
 
-/** Options of `Ask.HitWeapon` (W40K-DEC-045): so many of the hits with what is in the first hand, the rest with the second. */
+/**
+ * Lists the options of `Ask.HitWeapon` (W40K-DEC-045): how many of the hits are made with the first weapon; the rest
+ * are made with the second.
+ */
 export function hitWeaponOptions(b: W40kBattle): void {
   for (let n = b.decision.context[6]; n >= 0; n--) b.option.add(Verb.Number, NONE, n);
 }
 
 /**
- * A fight of model `lone` with model `other` (W40K-HTH-007), who is its opponent number `model.fights` of this phase: attack
- * dice, scores, hits, damage and saves.
+ * Resolves a fight of model `lone` with model `other` (W40K-HTH-007): attack dice, scores, hits, damage and saves.
+ * `other` is the opponent number `model.fights` of `lone` in this phase.
  */
 export const duel = procedure<W40kBattle, typeof S>(
   'fight',
@@ -292,7 +307,8 @@ export const duel = procedure<W40kBattle, typeof S>(
       b.locals[f + L.side] = 0;
       return NEXT;
     },
-    // W40K-ATK-003, W40K-PARRY-004: any of the dice, which is the highest unless every question is asked; a 6 always (W40K-FUMB-002)
+    // W40K-ATK-003, W40K-PARRY-004: the player chooses the die that counts; unless every question is asked, it is the
+    // highest. A 6 always counts (W40K-FUMB-002)
     scoreDie(b, f) {
       const l = b.locals;
       for (let side = l[f + L.side]; side < 2; side++) {
@@ -377,7 +393,10 @@ export const duel = procedure<W40kBattle, typeof S>(
   { calls: () => [drainTriggers, breakTests] },
 );
 
-/** W40K-HDMG-002: with which of two weapons, once the number of hits is known; the better one unless every question is asked. */
+/**
+ * W40K-HDMG-002: asks with which of two weapons the hits are made, once their number is known; the better one unless
+ * every question is asked.
+ */
 function chooseHand(b: W40kBattle, f: number): number {
   const l = b.locals;
   const side = l[f + L.side];

@@ -12,24 +12,24 @@ import { pastFields } from '../damage/saves.js';
 import { isAfraid } from '../psychology/fear-and-hatred.js';
 import { isOutOfUse } from '../shooting/weapons-to-fire.js';
 
-/** No weapon in that hand. */
+/** Value of a hand without a weapon. */
 export const EMPTY = -1;
 const NOTHING = 255;
 
 /**
- * Weapons that a model has in its hands, written by `takeUp`: slots of its type, or EMPTY; `both`: the one that it could hold with both
- * instead of these two.
+ * Equipped weapons of a model, written by `takeUp`: slots of its type, or EMPTY. `both` is the weapon that it could
+ * hold with both hands instead of these two.
  */
 export const hands = { first: EMPTY, second: EMPTY, both: EMPTY };
 
-/** How good a weapon looks for the fight, to choose what is taken in hand. */
+/** Estimates how good a weapon is for the fight, to choose the equipped weapons. */
 function worthInHand(weapon: WeaponFacts, strength: number): number {
   const s = Math.max(weapon.strength, strength);
   const bite = Math.min(weapon.saveModifier, saveModifierOf(strength));
   return 20 * s - 12 * bite + 10 * averagePoints(weapon.damage) + (weapon.parry ? 15 : 0);
 }
 
-/** Weapon `slot` of model `m`, or null. */
+/** Returns weapon `slot` of model `m`, or null. */
 export function weaponOf(b: W40kBattle, m: number, slot: number): WeaponFacts | null {
   if (slot < 0) return null;
   const w = b.setup.type.weapons[b.setup.model.type[m] * WEAPONS + slot];
@@ -81,15 +81,18 @@ export function takeUp(b: W40kBattle, m: number): void {
   hands.second = two;
 }
 
-/** Is model `m` broken, or one of a part that went astray: WS 0 and no parry (W40K-BOFF-003, W40K-BROKE-008, W40K-SQUAD-007)? */
+/**
+ * Whether model `m` is broken, or out of coherency in a part that counts as broken: WS 0 and no parry (W40K-BOFF-003,
+ * W40K-BROKE-008, W40K-SQUAD-007).
+ */
 export function isHelpless(b: W40kBattle, m: number): boolean {
   return b.model.strayed[m] !== 0 || (b.unit.status[squadOfModel(b, m)] & Status.Broken) !== 0;
 }
 
 /**
- * Attack dice of model `m` as the `nth` opponent in a multiple combat, 0 for the first and for the lone model: its Attacks as
- * rules have them (W40K-ATK-001), one more for a weapon in each hand (W40K-ATK-002), and one for each opponent before it
- * (W40K-MULTI-004).
+ * Returns the attack dice of model `m` as the `nth` opponent in a multiple combat (0 for the first and for the lone
+ * model): its Attacks after rules (W40K-ATK-001), one more for a weapon in each hand (W40K-ATK-002), and one for each
+ * opponent before it (W40K-MULTI-004).
  */
 export function attackDice(b: W40kBattle, m: number, nth: number): number {
   const dice = modified(b, Hook.attackDice, unitOf(b, m), b.setup.type.A[b.setup.model.type[m]], m);
@@ -98,7 +101,7 @@ export function attackDice(b: W40kBattle, m: number, nth: number): number {
   return dice + (hands.second === EMPTY ? 0 : 1) + nth;
 }
 
-/** Swords, and a shield, with which model `m` may parry (W40K-PARRY-001, W40K-PARRY-002). */
+/** Returns the number of swords and shields with which model `m` may parry (W40K-PARRY-001, W40K-PARRY-002). */
 export function parriesOf(b: W40kBattle, m: number): number {
   if (isHelpless(b, m)) return 0; // W40K-BOFF-003
   if (permission(b, Hook.mayParry, unitOf(b, m), m) === CANNOT) return 0; // W40K-FREN-005, W40K-STUP-003
@@ -108,12 +111,12 @@ export function parriesOf(b: W40kBattle, m: number): number {
   return (weaponOf(b, m, first)?.parry === true ? 1 : 0) + (weaponOf(b, m, second)?.parry === true ? 1 : 0) + shield;
 }
 
-/** Weapon Skill of the blind. */
+/** Weapon Skill of a blinded model. */
 const BLIND_SKILL = 1;
 
 /**
- * Weapon Skill with which model `m` fights: none if it disengages (W40K-BOFF-003), 1 if it is blind, half if it is afraid
- * (W40K-FEAR-005).
+ * Returns the Weapon Skill with which model `m` fights: 0 if it disengages (W40K-BOFF-003), 1 if it is blinded, half if
+ * it is afraid (W40K-FEAR-005).
  */
 export function skillOf(b: W40kBattle, m: number): number {
   if (isHelpless(b, m)) return 0;
@@ -123,9 +126,10 @@ export function skillOf(b: W40kBattle, m: number): number {
 }
 
 /**
- * What model `m` adds to the die that counts against model `enemy`: Weapon Skill (W40K-CHAR-003), charging (W40K-CSM-003), higher
- * ground (W40K-CSM-004), encumbrance (W40K-CSM-005), an obstacle that it charged over (W40K-CSM-006), and +1 for each
- * opponent that fought `enemy` before it in this phase (W40K-MULTI-004); they add up (W40K-CSM-007).
+ * Returns what model `m` adds to the die that counts against model `enemy`: Weapon Skill (W40K-CHAR-003), charging
+ * (W40K-CSM-003), higher ground (W40K-CSM-004), encumbrance (W40K-CSM-005), an obstacle that it charged over
+ * (W40K-CSM-006), and +1 for each opponent that fought `enemy` before it in this phase (W40K-MULTI-004). All are added
+ * (W40K-CSM-007).
  */
 export function bonusOf(b: W40kBattle, m: number, enemy: number, nth: number): number {
   let bonus = skillOf(b, m) + nth;
@@ -143,19 +147,22 @@ export function bonusOf(b: W40kBattle, m: number, enemy: number, nth: number): n
   return bonus;
 }
 
-/** Strength of a hit of model `m` with `weapon`, or with bare hands: the higher of the two (W40K-HTH-006). */
+/** Returns the Strength of a hit of model `m`: the higher of its own and that of `weapon` (W40K-HTH-006). */
 export function strengthWith(b: W40kBattle, m: number, weapon: WeaponFacts | null): number {
   const own = b.setup.type.S[b.setup.model.type[m]];
   return weapon === null ? own : blowStrength(weapon, own);
 }
 
-/** Save modifier of such a hit: the better of the weapon's and that of the own Strength (W40K-HDMG-003, W40K-HDMG-004). */
+/**
+ * Returns the save modifier of a hit of model `m`: the better of the weapon's and that of its own Strength
+ * (W40K-HDMG-003, W40K-HDMG-004).
+ */
 export function biteWith(b: W40kBattle, m: number, weapon: WeaponFacts | null): number {
   const own = saveModifierOf(b.setup.type.S[b.setup.model.type[m]]);
   return weapon === null ? own : Math.min(own, weapon.saveModifier);
 }
 
-/** Damage points that a hit of `m` with weapon `slot` on model `enemy` may be expected to do, times 36. */
+/** Returns the expected damage points of a hit of `m` with weapon `slot` on model `enemy`, times 36. */
 function harmOf(b: W40kBattle, m: number, slot: number, enemy: number): number {
   const weapon = weaponOf(b, m, slot);
   const type = b.setup.model.type[enemy];
@@ -170,7 +177,10 @@ function harmOf(b: W40kBattle, m: number, slot: number, enemy: number): number {
   return chances * pastFields(b, type) * points;
 }
 
-/** The hand whose weapon does more harm to `enemy`: its slot, or EMPTY for a model without weapons. Also fills `hands`. */
+/**
+ * Returns the slot of the equipped weapon that does more damage to `enemy`, or EMPTY for a model without weapons. Also
+ * fills `hands`.
+ */
 export function bestHand(b: W40kBattle, m: number, enemy: number): number {
   takeUp(b, m);
   const { first, second } = hands;

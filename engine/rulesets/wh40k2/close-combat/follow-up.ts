@@ -26,20 +26,23 @@ import { modelInCover, wouldBeInCover } from '../morale/in-cover.js';
 import { hates } from '../psychology/fear-and-hatred.js';
 import { isHelpless } from './fighters.js';
 
-/** A follow-up leads no farther, ticks (W40K-FOLL-001). */
+/** Largest length of a follow-up move, ticks (W40K-FOLL-001). */
 const REACH = 2 * INCH;
-/** Directions in which places are looked for, and around an enemy. */
+/** Directions in which places are searched, also around an enemy. */
 const AROUND = [0, TURN / 12, -TURN / 12, TURN / 6, -TURN / 6];
 const COMPASS = 16;
 
-/** What rules say about a follow-up of model `m`: NO_WORD, MUST or CANNOT; its squad's word counts too (W40K-HERO-029). */
+/**
+ * Returns what rules say about a follow-up of model `m`: NO_WORD, MUST or CANNOT. Rules of its squad count too
+ * (W40K-HERO-029).
+ */
 function word(b: W40kBattle, m: number): number {
   const own = permission(b, Hook.mayFollowUp, unitOf(b, m), m);
   const squad = squadOfModel(b, m);
   return squad === unitOf(b, m) ? own : Math.max(own, permission(b, Hook.mayFollowUp, squad, m));
 }
 
-/** May model `m` follow up now: all its opponents are slain (W40K-FOLL-001), and nothing keeps it? */
+/** Whether model `m` may follow up now: all its opponents are slain (W40K-FOLL-001), and no rule forbids it. */
 export function mayFollow(b: W40kBattle, m: number): boolean {
   const { did, engaged } = b.model;
   if ((did[m] & ModelDid.Freed) === 0 || engaged[m] !== 0 || !standing(b, m)) return false;
@@ -47,7 +50,10 @@ export function mayFollow(b: W40kBattle, m: number): boolean {
   return !isHelpless(b, m) && word(b, m) !== CANNOT;
 }
 
-/** Does the straight way of model `m` to x, y lead over anybody's base? Whoever touches it, and is left, does not matter. */
+/**
+ * Whether the straight way of model `m` to x, y crosses any base. A base that it touches and moves away from does not
+ * count.
+ */
 function leadsOver(b: W40kBattle, m: number, px: number, py: number): boolean {
   const { x, y, place } = b.model;
   const { radius } = b.setup.model;
@@ -76,11 +82,14 @@ function withinReach(b: W40kBattle, m: number, px: number, py: number): boolean 
 /** The enemy that `foeFrom` found. */
 const nearest = { model: NONE };
 
-/** Enemies who may be the nearest to a model wherever its follow-up leads. */
+/** Enemies that may be the nearest to a model wherever its follow-up leads. */
 const around = new Int32Array(256);
 let aroundCount = 0;
 
-/** Collects in `around` the enemies of model `m` who may be its nearest after a follow-up, if the nearest is `gap` away now. */
+/**
+ * Collects in `around` the enemies of model `m` that may be its nearest after a follow-up, if the nearest is `gap`
+ * ticks away now.
+ */
 function lookAround(b: W40kBattle, m: number, gap: number): void {
   const { x, y, place } = b.model;
   const { player, radius } = b.setup.model;
@@ -92,7 +101,7 @@ function lookAround(b: W40kBattle, m: number, gap: number): void {
   }
 }
 
-/** As `foeFrom`, of those `around`. */
+/** Computes `foeFrom` among the enemies in `around`. */
 function foeAround(b: W40kBattle, m: number, px: number, py: number): number {
   const { x, y } = b.model;
   const { radius } = b.setup.model;
@@ -104,7 +113,9 @@ function foeAround(b: W40kBattle, m: number, px: number, py: number): number {
   return least;
 }
 
-/** Ticks from the base of model `m`, were it at x, y, to the nearest enemy; `nearest.model` is that enemy. */
+/**
+ * Returns the ticks from the base of model `m` at x, y to the nearest enemy, and leaves that enemy in `nearest.model`.
+ */
 function foeFrom(b: W40kBattle, m: number, px: number, py: number): number {
   const { x, y, place } = b.model;
   const { player, radius } = b.setup.model;
@@ -121,8 +132,8 @@ function foeFrom(b: W40kBattle, m: number, px: number, py: number): number {
 }
 
 /**
- * May model `m` engage enemy `e` by a follow-up? Shaken Space Marines only one who fights comrades of theirs already
- * (W40K-SHAKE-005); whoever hides unseen is not there.
+ * Whether model `m` may engage enemy `e` by a follow-up. Shaken Space Marines may engage only an enemy that fights
+ * their comrades already (W40K-SHAKE-005). A hidden enemy that was not spotted does not count.
  */
 function mayEngage(b: W40kBattle, m: number, e: number): boolean {
   if (b.unit.hidden[squadOfModel(b, e)] === Hidden.hidden) return false;
@@ -130,11 +141,14 @@ function mayEngage(b: W40kBattle, m: number, e: number): boolean {
   return b.model.engaged[e] !== 0;
 }
 
-/** May model `m` at x, y fight enemy `e` over a wall that both stand at (W40K-CHRG-010)? */
+/** Whether model `m` at x, y may fight enemy `e` over a wall at which both stand (W40K-CHRG-010). */
 const isOverWall = (b: W40kBattle, m: number, px: number, py: number, e: number): boolean =>
   obstacleBetween(b, m, px, py, e) >= 0 && mayEngage(b, m, e);
 
-/** Adds the place at wall `t` where model `m` fights enemy `e`, who is seen at `angle` from it; false: there is none in reach. */
+/**
+ * Adds the place at wall `t` where model `m` fights enemy `e`, seen in direction `angle` from it. Returns false if
+ * there is none in reach.
+ */
 function overWall(b: W40kBattle, m: number, e: number, t: number, angle: number): boolean {
   if (!besideObstacle(b, m, e, t, angle) || !withinReach(b, m, beside.x, beside.y)) return false;
   b.option.addPose(Verb.FollowUp, unitOf(b, e), e, beside.x, beside.y, (angle + TURN / 2) & (TURN - 1), 0);
@@ -142,8 +156,9 @@ function overWall(b: W40kBattle, m: number, e: number, t: number, angle: number)
 }
 
 /**
- * Adds the places where model `m` touches an enemy (W40K-FOLL-002): straight up to him, to the wall that he stands behind, or round
- * about. @returns how many
+ * Adds the places where model `m` touches an enemy (W40K-FOLL-002): straight to him, to the wall behind which he
+ * stands, or around him.
+ * @returns the number of places
  */
 function contacts(b: W40kBattle, m: number, forced: boolean): number {
   const { x, y, place } = b.model;
@@ -176,18 +191,21 @@ function contacts(b: W40kBattle, m: number, forced: boolean): number {
   return n;
 }
 
-/** W40K-HATE-003: into contact with a further hated foe, or nearer to enemies. */
+/** W40K-HATE-003: whether the place is in contact with another hated enemy, or nearer to enemies. */
 const isFurther = (b: W40kBattle, m: number, e: number, px: number, py: number): boolean =>
   hates(b, unitOf(b, m), unitOf(b, e)) || foeFrom(b, m, px, py) < foeFrom(b, m, b.model.x[m], b.model.y[m]);
 
-/** Does frenzy, its own or that of its squad, keep model `m`, which is in the open, out of cover at x, y (W40K-FREN-006)? */
+/**
+ * Whether frenzy of model `m` or of its squad keeps the model, which is in the open, out of cover at x, y
+ * (W40K-FREN-006).
+ */
 function shuns(b: W40kBattle, m: number, px: number, py: number): boolean {
   const { status } = b.unit;
   if (((status[unitOf(b, m)] | status[squadOfModel(b, m)]) & Status.Frenzied) === 0) return false;
   return wouldBeInCover(b, m, px, py) && !modelInCover(b, m);
 }
 
-/** Adds the nearest place in cover within reach, and the one that leads closest to an enemy without touching him. */
+/** Adds the nearest place in cover within reach, and the place closest to an enemy without touching him. */
 function places(b: W40kBattle, m: number, forced: boolean): void {
   const { x, y } = b.model;
   const { terrain } = b.setup;
@@ -196,7 +214,8 @@ function places(b: W40kBattle, m: number, forced: boolean): void {
     const far = terrain.radius[t] + REACH + b.setup.model.radius[m];
     if (terrain.cover[t] !== Cover.none) covers = (terrain.x[t] - x[m]) ** 2 + (terrain.y[t] - y[m]) ** 2 <= far * far;
   }
-  const shaken = (b.unit.status[squadOfModel(b, m)] & Status.Shaken) !== 0; // W40K-SHAKE-005: only into cover
+  // W40K-SHAKE-005: shaken models move only into cover
+  const shaken = (b.unit.status[squadOfModel(b, m)] & Status.Shaken) !== 0;
   let cover = -1;
   let toward = -1;
   let gap = foeFrom(b, m, x[m], y[m]);
@@ -209,7 +228,7 @@ function places(b: W40kBattle, m: number, forced: boolean): void {
       const px = Math.round(x[m] + ring * INCH * SIN[a]);
       const py = Math.round(y[m] + ring * INCH * COS[a]);
       const foe = foeAround(b, m, px, py);
-      if (foe < INCH - TOUCH) continue; // W40K-MOVE-006: not so near without touching
+      if (foe < INCH - TOUCH) continue; // W40K-MOVE-006: so near only in contact
       const shelters = shelter && cover < 0;
       if ((!shelters && (foe >= gap || shaken)) || !withinReach(b, m, px, py)) continue;
       if (shelters && wouldBeInCover(b, m, px, py)) {
@@ -225,14 +244,17 @@ function places(b: W40kBattle, m: number, forced: boolean): void {
       gap = foe;
     }
   }
-  // the place nearest to an enemy may be the one in cover: it is listed once
+  // The place nearest to an enemy may be the one in cover; it is listed once.
   const { option } = b;
   if (cover >= 0 && toward >= 0 && option.x[cover] === option.x[toward] && option.y[cover] === option.y[toward]) {
     option.count--;
   }
 }
 
-/** May another model of the unit of model `m` be asked for a follow-up after it in this phase: one that fights, or waits for it? */
+/**
+ * Whether another model of the unit of model `m` may be asked for a follow-up after it in this phase: one that fights
+ * or waits for its fight.
+ */
 function moreFollow(b: W40kBattle, m: number): boolean {
   const { first, count } = b.setup.unit;
   const u = unitOf(b, m);
@@ -242,7 +264,7 @@ function moreFollow(b: W40kBattle, m: number): boolean {
   return false;
 }
 
-/** Can model `m` come into contact with an enemy in its follow-up? */
+/** Whether model `m` can come into contact with an enemy in its follow-up. */
 function mayMeet(b: W40kBattle, m: number, forced: boolean): boolean {
   const n = contacts(b, m, forced);
   b.option.count = 0;
@@ -250,8 +272,9 @@ function mayMeet(b: W40kBattle, m: number, forced: boolean): boolean {
 }
 
 /**
- * Options of `Ask.FollowUp` (W40K-DEC-046) for the model in the context: stay, into contact, into cover, toward enemies. At level
- * command also: stay, and so do all after it of its unit who reach no enemy (`extra` 1, K41).
+ * Lists the options of `Ask.FollowUp` (W40K-DEC-046) for the model in the context: stay, into contact, into cover,
+ * towards enemies. At level command also: stay, together with all later models of its unit that reach no enemy (`extra`
+ * 1, K41).
  */
 export function followUpOptions(b: W40kBattle): void {
   const m = b.decision.context[0];
@@ -263,7 +286,7 @@ export function followUpOptions(b: W40kBattle): void {
   if (!forced && b.core.level[0] === Level.command && moreFollow(b, m)) b.option.add(Verb.Hold, NONE, 0, 1);
 }
 
-/** An enemy whom model `m` would touch at x, y and whom it may not engage; NONE: there is none. */
+/** Returns an enemy that model `m` would touch at x, y but may not engage; NONE if there is none. */
 function barred(b: W40kBattle, m: number, px: number, py: number): number {
   const { x, y, place } = b.model;
   const { player, radius } = b.setup.model;
@@ -275,7 +298,7 @@ function barred(b: W40kBattle, m: number, px: number, py: number): number {
   return NONE;
 }
 
-/** Does a record name nobody, or an enemy on the table whom the follow-up is about? */
+/** Whether a record names no enemy, or an enemy on the table in the follow-up's reach. */
 function namesFoe(b: W40kBattle, m: number, { target, n }: OptionRecord): boolean {
   if (target === NONE && n === NONE) return true;
   if (n < 0 || n >= b.setup.models || unitOf(b, n) !== target) return false;
@@ -283,9 +306,9 @@ function namesFoe(b: W40kBattle, m: number, { target, n }: OptionRecord): boolea
 }
 
 /**
- * Judges a follow-up that is not listed: anywhere within 2 inches (W40K-FOLL-001, W40K-FOLL-002), less than an inch from enemies
- * only in contact (W40K-MOVE-006). Who has to follow up must come nearer to enemies (W40K-FREN-006, W40K-HATE-003); the
- * shaken come into cover at most (W40K-SHAKE-005).
+ * Judges a follow-up that is not listed: anywhere within 2 inches (W40K-FOLL-001, W40K-FOLL-002), within an inch of
+ * enemies only in contact (W40K-MOVE-006). A model that must follow up must come nearer to enemies (W40K-FREN-006,
+ * W40K-HATE-003). A shaken model may only move into cover (W40K-SHAKE-005).
  */
 export function judgeFollowUp(b: W40kBattle, record: OptionRecord): Reason {
   const m = b.decision.context[0];
@@ -308,7 +331,10 @@ export function judgeFollowUp(b: W40kBattle, record: OptionRecord): Reason {
   return shaken && gap < now && !wouldBeInCover(b, m, px, py) ? Refusal.TowardEnemy : LEGAL;
 }
 
-/** Moves model `m` to where the answer says, and into contact with all whom it touches there: they fight later (W40K-FOLL-003). */
+/**
+ * Moves model `m` to the place of the answer, and into contact with all enemies that it touches there. They fight later
+ * (W40K-FOLL-003).
+ */
 function moveUp(b: W40kBattle, m: number): void {
   const { model } = b;
   model.x[m] = b.answer.x[0];
@@ -323,14 +349,17 @@ function moveUp(b: W40kBattle, m: number): void {
   meet(b, m, e, LinkFlag.waits | LinkFlag.obstacle);
 }
 
-/** Records the contact of models `m` and `e`, neither of whom hides or lies in wait any longer. */
+/** Records the contact of models `m` and `e`. Neither hides or is on overwatch any longer. */
 function meet(b: W40kBattle, m: number, e: number, flags: number): void {
   engage(b, m, e, flags);
   exposed(b, squadOfModel(b, m));
   exposed(b, squadOfModel(b, e));
 }
 
-/** Records that model `m` is in contact with every enemy whom its base touches (W40K-HTH-001), none of whom hides any longer. */
+/**
+ * Records that model `m` is in contact with every enemy that its base touches (W40K-HTH-001). None of them hides any
+ * longer.
+ */
 export function touchFoes(b: W40kBattle, m: number, flags: number): void {
   const { x, y, place } = b.model;
   const { player, radius } = b.setup.model;
@@ -342,7 +371,7 @@ export function touchFoes(b: W40kBattle, m: number, flags: number): void {
   }
 }
 
-/** Who fights neither hides nor lies in wait. */
+/** Ends hiding and overwatch of unit `u`, because it fights. */
 function exposed(b: W40kBattle, u: number): void {
   reveal(b, u);
   b.unit.overwatch[u] = 0;
@@ -351,7 +380,7 @@ function exposed(b: W40kBattle, u: number): void {
 const S = sequence('next', 'chosen', 'end');
 const L = locals('model');
 
-/** Follow-up moves of all models whose last opponent was just slain (W40K-FOLL-001), one after the other. */
+/** Runs the follow-up moves of all models whose last opponent was just slain (W40K-FOLL-001), one after the other. */
 export const followUps = procedure<W40kBattle, typeof S>(
   'follow-up moves',
   S,

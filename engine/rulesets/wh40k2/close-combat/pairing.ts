@@ -4,15 +4,17 @@ import { LinkFlag } from '../../../skirmish/layout.js';
 import { ModelDid, type W40kBattle } from '../core/state.js';
 import { standing } from '../core/units.js';
 
-// Scratch, by model row.
+// Scratch by model row.
 const mate = new Int16Array(256);
 const seen = new Uint8Array(256);
 const followers = new Uint8Array(256);
 
-/** Does the contact in link row `r` fight in this phase (W40K-FOLL-003)? */
+/** Whether the contact in link row `r` fights in this phase (W40K-FOLL-003). */
 const fights = (b: W40kBattle, r: number): boolean => (b.link.flags[r] & LinkFlag.waits) === 0;
 
-/** Finds a partner for model `m` of the active player, others changing theirs if that makes room. */
+/**
+ * Finds a partner for model `m` of the active player by an augmenting path, which may change the partners of others.
+ */
 function match(b: W40kBattle, m: number): boolean {
   const { link, field } = b;
   for (let r = 0; r < field.links[0]; r++) {
@@ -29,7 +31,7 @@ function match(b: W40kBattle, m: number): boolean {
   return false;
 }
 
-/** The enemy in contact with model `m` whom the fewest others have joined against. */
+/** Returns the enemy in contact with model `m` against whom the fewest others fight. */
 function leastBeset(b: W40kBattle, m: number): number {
   const { link, field } = b;
   let best = NONE;
@@ -57,7 +59,8 @@ export function pairUp(b: W40kBattle): void {
     seen.fill(0);
     match(b, m);
   }
-  // whoever has no partner of its own: all whom it touches have one, and nobody joins against both of a pair
+  // For a model without a partner, all enemies that it touches have one. It joins the combat against one of them, but
+  // not against both models of a pair.
   for (let m = 0; m < setup.models; m++) if (model.engaged[m] !== 0) join(b, m);
   for (let m = 0; m < setup.models; m++) {
     const partner = mate[m];
@@ -69,14 +72,14 @@ export function pairUp(b: W40kBattle): void {
 function join(b: W40kBattle, m: number): void {
   if (mate[m] !== NONE || b.model.opponent[m] !== NONE) return;
   const lone = leastBeset(b, m);
-  if (lone === NONE) return; // his contacts fight in the next phase
+  if (lone === NONE) return; // its contacts fight in the next phase
   b.model.opponent[m] = lone;
   followers[lone]++;
 }
 
 /**
- * A combat is over. Of those who have not fought yet some have lost whom they were to fight, to comrades or with remnants that are
- * removed: who touches another enemy fights him in this phase (W40K-HTH-003), after or before those who do already.
+ * Pairs models again after a combat. Some that have not fought yet may have lost their opponent to comrades, or with
+ * remnants that were removed. A model that touches another enemy fights him in this phase (W40K-HTH-003).
  */
 export function regroup(b: W40kBattle): void {
   const { opponent, engaged, fights: fought } = b.model;
@@ -87,7 +90,7 @@ export function regroup(b: W40kBattle): void {
     const enemy = leastBeset(b, m);
     opponent[m] = enemy;
     if (enemy === NONE || !awaitsFight(b, enemy)) continue;
-    // he whom another was to fight as the first of a pair is the one of the two who is beset
+    // Of the two models of a pair, the one that another model joins against is the lone one.
     const first = opponent[enemy];
     if (followers[first] !== 1 || opponent[first] !== NONE) continue;
     opponent[enemy] = NONE;
@@ -95,7 +98,7 @@ export function regroup(b: W40kBattle): void {
   }
 }
 
-/** Does model `m` still wait for its fight against the lone model that `pairUp` gave it? */
+/** Whether model `m` still waits for its fight against the lone model that `pairUp` assigned. */
 export function awaitsFight(b: W40kBattle, m: number): boolean {
   const { model } = b;
   const lone = model.opponent[m];
@@ -103,14 +106,14 @@ export function awaitsFight(b: W40kBattle, m: number): boolean {
   return contactOf(b, m, lone) >= 0;
 }
 
-/** The next model after `m` (-1: the first) that waits to fight lone model `lone`, or NONE. */
+/** Returns the next model after `m` (-1: the first) that waits to fight lone model `lone`, or NONE. */
 export function nextAgainst(b: W40kBattle, lone: number, m: number): number {
   const { opponent } = b.model;
   for (let o = m + 1; o < b.setup.models; o++) if (opponent[o] === lone && awaitsFight(b, o)) return o;
   return NONE;
 }
 
-/** The next lone model after `m` (-1: the first) with a combat still to be fought, or NONE. */
+/** Returns the next lone model after `m` (-1: the first) with a combat still to be fought, or NONE. */
 export function nextCombat(b: W40kBattle, m: number): number {
   const { engaged } = b.model;
   for (let lone = m + 1; lone < b.setup.models; lone++) {
@@ -119,7 +122,7 @@ export function nextCombat(b: W40kBattle, m: number): number {
   return NONE;
 }
 
-/** Has model `m` a fight ahead of it in this phase, on either side of it? */
+/** Whether model `m` has a fight left in this phase, as lone model or as opponent. */
 export function hasFightAhead(b: W40kBattle, m: number): boolean {
   return awaitsFight(b, m) || nextAgainst(b, m, NONE) !== NONE;
 }

@@ -14,7 +14,7 @@ import { driveOn } from '../morale/fleeing-again.js';
 import { MoveKind } from '../overwatch/firing-moments.js';
 import { forget, moveSquad } from './squad-move.js';
 
-/** Does unit `u` move without its player's will in this turn (W40K-COMP-001)? */
+/** Whether unit `u` makes a compulsory move in this turn (W40K-COMP-001). */
 export function mustMove(b: W40kBattle, u: number): boolean {
   // W40K-STUP-005: its die fell low as the turn began
   if ((b.unit.status[u] & Status.Stupid) === 0 || !anyFreeToMove(b, u)) return false;
@@ -23,7 +23,11 @@ export function mustMove(b: W40kBattle, u: number): boolean {
 
 const members = new Int32Array(SQUAD);
 
-/** Members of squad `u` who stumble, in `members`: those who fight stay where they are (W40K-STUP-003). @returns how many */
+/**
+ * Writes to `members` the models of squad `u` that make a stupid move. Models that fight stay where they are
+ * (W40K-STUP-003).
+ * @returns the number of them
+ */
 function stumblers(b: W40kBattle, u: number): number {
   const n = membersOf(b, u, members);
   let k = 0;
@@ -47,7 +51,7 @@ export const compulsoryMove = procedure<W40kBattle, typeof M>(
   'compulsory move',
   M,
   {
-    // one after the other finds how far it can go; then they go together
+    // First each model finds how far it can go; then they move together
     stumble(b, f) {
       const { model } = b;
       const n = stumblers(b, b.locals[f + ML.unit]);
@@ -63,7 +67,7 @@ export const compulsoryMove = procedure<W40kBattle, typeof M>(
         const m = members[i];
         const [x, y] = [model.x[m], model.y[m]];
         [model.x[m], model.y[m]] = [keptX[i], keptY[i]];
-        model.moved[m] = 0; // counted as it goes
+        model.moved[m] = 0; // the distance is counted while it moves
         setWay(b, m, x, y, model.facing[m]);
       }
       touch(b);
@@ -88,7 +92,9 @@ export const compulsoryMove = procedure<W40kBattle, typeof M>(
 const S = sequence('next');
 const L = locals('from');
 
-/** W40K-COMP-001: all compulsory moves, before any other, unit by unit; whoever made one moves no more by choice. */
+/**
+ * W40K-COMP-001: all compulsory moves, before any other, unit by unit. A unit that made one does not move by choice.
+ */
 export const compulsoryMoves = procedure<W40kBattle, typeof S>(
   'compulsory moves',
   S,
@@ -97,7 +103,7 @@ export const compulsoryMoves = procedure<W40kBattle, typeof S>(
       for (let u = b.locals[f + L.from]; u < b.setup.units; u++) {
         if (playerOf(b, u) !== b.core.active[0] || !onTable(b, u) || b.unit.host[u] >= 0) continue;
         b.locals[f + L.from] = u + 1;
-        // W40K-FREN-003: the frenzied charge before others do
+        // W40K-FREN-003: frenzied squads charge before others
         if ((b.unit.status[u] & Status.Frenzied) !== 0 && isCharger(b, u)) return callThen(b, S.next, chargeMove, u);
         if (!mustMove(b, u)) continue;
         b.unit.did[u] |= Did.Compulsory | Did.MoveDone;

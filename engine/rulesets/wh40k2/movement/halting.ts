@@ -3,10 +3,13 @@ import { clearShare, findOnWay, onWay, putClear, putOnWay } from '../../../skirm
 import type { W40kBattle } from '../core/state.js';
 import { membersOf } from '../core/units.js';
 
-/** Scratch of whoever asks who is on his way. */
+/** Scratch: the models that are on their way. */
 export const members = new Int32Array(SQUAD);
 
-/** Members of squad `u` that are on their way. @returns how many, in `members` */
+/**
+ * Writes to `members` the models of squad `u` that are on their way.
+ * @returns the number of them
+ */
 export function onTheWay(b: W40kBattle, u: number): number {
   const n = membersOf(b, u, members);
   let k = 0;
@@ -15,8 +18,8 @@ export function onTheWay(b: W40kBattle, u: number): number {
 }
 
 /**
- * Halted as they pass each other, models go back the little way to where all have room, and where others have come there since,
- * each by itself; who has fled stays where it has fled to.
+ * Moves models that were halted while they overlap others back along their ways to where all have room, if needed each
+ * by itself. Models that have fled stay where they are.
  */
 export function standClear(b: W40kBattle, u: number, share: number): void {
   const all = onTheWay(b, u);

@@ -9,28 +9,31 @@ import { Status, type W40kBattle } from '../core/state.js';
 import { isFreeToMove, membersOf, playerOf, takeOff } from '../core/units.js';
 import { allowedMove, mayRun, readyMovers, readyRunners } from './movement-allowance.js';
 
-// Shaken Space Marines may go off the table if they like (W40K-SHAKE-002); nobody else leaves it by choice.
+// Shaken Space Marines may leave the table by choice (W40K-SHAKE-002). No other unit may.
 
 const members = new Int32Array(SQUAD);
 const order = new Int32Array(SQUAD);
 
-/** Edges by the direction in which they lie, in quarter turns from north: 0 north, 1 east, 2 south, 3 west. */
+/** Number of edges. An edge is numbered by its direction in quarter turns: 0 north, 1 east, 2 south, 3 west. */
 const EDGES = 4;
 
-/** Ticks from the middle of mover `i` to where its base touches `edge`; the rest of the way it is off the table. */
+/**
+ * Returns the ticks from the middle of mover `i` to where its base touches `edge`. The rest of the way is off the
+ * table.
+ */
 function toEdge(b: W40kBattle, j: Movers, i: number, edge: number): number {
   const { width, depth } = b.setup;
   const along = edge === 0 ? depth - j.y[i] : edge === 1 ? width - j.x[i] : edge === 2 ? j.y[i] : j.x[i];
   return along - j.radius[i];
 }
 
-/** Puts the end of mover `i` so far along its way to `edge`. */
+/** Sets the end of mover `i` to `far` ticks along its way to `edge`. */
 function endAt(j: Movers, i: number, edge: number, far: number): void {
   j.endX[i] = j.x[i] + (edge === 1 ? far : edge === 3 ? -far : 0);
   j.endY[i] = j.y[i] + (edge === 0 ? far : edge === 2 ? -far : 0);
 }
 
-/** Does mover `i` end on the place of one of the first `k` in `order`? */
+/** Whether mover `i` ends on the place of one of the first `k` movers in `order`. */
 function onComrade(j: Movers, i: number, k: number): boolean {
   for (let q = 0; q < k; q++) {
     const o = order[q];
@@ -41,8 +44,8 @@ function onComrade(j: Movers, i: number, k: number): boolean {
 }
 
 /**
- * Could all movers of squad `u` go straight off the table over `edge`? Leaves their ends, at the edge or behind comrades who are,
- * and the end of the foremost at the front of `order`.
+ * Whether all movers of squad `u` could go straight off the table over `edge`. Leaves their ends, at the edge or behind
+ * comrades, and the foremost mover at the front of `order`.
  */
 function reach(b: W40kBattle, j: Movers, u: number, edge: number): boolean {
   for (let i = 0; i < j.n; i++) {
@@ -64,7 +67,10 @@ function reach(b: W40kBattle, j: Movers, u: number, edge: number): boolean {
   return allowedMove(b, j, u) === 0;
 }
 
-/** The movers of squad `u` on their way over `edge`, at a run with `times` 2; null if they cannot leave the table there. */
+/**
+ * Returns the movers of squad `u` on their way over `edge`, at a run with `times` 2; null if they cannot leave the
+ * table there.
+ */
 export function leavers(b: W40kBattle, u: number, edge: number, times: number): Movers | null {
   if ((b.unit.status[u] & Status.Shaken) === 0 || edge < 0 || edge >= EDGES || (times === 2 && !mayRun(b, u)))
     return null;
@@ -75,10 +81,13 @@ export function leavers(b: W40kBattle, u: number, edge: number, times: number): 
   return times === 2 && shareToFoes(j) < 1 ? null : j;
 }
 
-/** The edge toward which somebody looks who is about to leave over it; -1 if he looks toward none. */
+/** Returns the edge towards which a leaving squad faces; -1 if it faces none. */
 export const edgeAhead = (facing: number): number => (facing % QUARTER_TURN === 0 ? facing / QUARTER_TURN : -1);
 
-/** W40K-SHAKE-002: over which edges, to which they look, the shaken squad `u` may leave, the own first; `extra` 1 at a run. */
+/**
+ * W40K-SHAKE-002: lists the edges over which the shaken squad `u` may leave, its own first. The squad faces the edge;
+ * `extra` is 1 at a run.
+ */
 export function listLeaving(b: W40kBattle, u: number): void {
   if ((b.unit.status[u] & Status.Shaken) === 0) return;
   const home = b.field.zone[playerOf(b, u)] === 0 ? 2 : 0;
@@ -96,14 +105,14 @@ export function listLeaving(b: W40kBattle, u: number): void {
   }
 }
 
-/** May the squad leave the table as the record says? */
+/** Whether the squad may leave the table as the record says. */
 export function judgeLeaving(b: W40kBattle, { target, n, x, y, facing, files, extra }: OptionRecord): boolean {
   const j = extra === 0 || extra === 1 ? leavers(b, target, edgeAhead(facing), extra + 1) : null;
   if (j === null || files !== 0 || n !== 0) return false;
   return x === j.endX[order[0]] && y === j.endY[order[0]];
 }
 
-/** Squad `u` is at the edge, and gone. */
+/** Removes squad `u`, which is at the edge, from the table. */
 export function goOff(b: W40kBattle, u: number): void {
   const n = membersOf(b, u, members);
   for (let i = 0; i < n; i++) takeOff(b, members[i], Place.fled);

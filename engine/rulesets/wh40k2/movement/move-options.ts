@@ -50,7 +50,7 @@ const listing: Listing = {
   slots: null,
 };
 
-/** Ranges that matter to a squad: short and long of what most of it carries, ticks; 0 none. */
+/** Ranges that matter to a squad: short and long range of what most of its models carry, ticks; 0 for none. */
 const ranges = new Int32Array(2);
 
 function findRanges(b: W40kBattle, j: Movers): void {
@@ -70,9 +70,9 @@ function findRanges(b: W40kBattle, j: Movers): void {
 }
 
 /**
- * Stand, move or run, where and in what formation (W40K-DEC-018, 019, 021): standing with a look at each of the nearest
- * enemies, directions and distances, formations, into cover, to just within range and out of charge reach, runs, model by model, and
- * for the shaken off the table.
+ * Lists stand, move and run, with place and formation (W40K-DEC-018, 019, 021): standing while facing each of the
+ * nearest enemies, directions and distances, formations, into cover, to just within range and out of charge reach,
+ * runs, single models, and leaving the table for shaken squads.
  */
 export function listMoveOptions(b: W40kBattle): void {
   const u = b.decision.subject[0];
@@ -88,14 +88,17 @@ export function listMoveOptions(b: W40kBattle): void {
   }
 }
 
-/** Prepares to list moves of squad `u`, whose movers are ready. @returns the direction in which it looks ahead */
+/**
+ * Prepares to list moves of squad `u`, whose movers are ready.
+ * @returns the direction that counts as ahead
+ */
 function beginListing(b: W40kBattle, j: Movers, u: number): number {
   const player = playerOf(b, u);
   startListing();
   listing.unit = u;
   listing.facing = b.model.facing[j.model[0]];
   findAims(b, player, j.middleX, j.middleY, seenEnemies(b, player));
-  findCovers(b, j, 2); // for runs too
+  findCovers(b, j, 2); // covers within twice the move, for runs too
   return lookFrom(j.middleX, j.middleY, listing.facing);
 }
 
@@ -109,7 +112,7 @@ function addMoves(b: W40kBattle, j: Movers, ahead: number): void {
   for (let r = 0; r < 2; r++) if (ranges[r] > 0) addRange(b, j, listing, ranges[r]);
 }
 
-/** May the models of the squad be moved one by one? */
+/** Whether the models of the squad may be moved one by one. */
 function mayPick(b: W40kBattle, j: Movers): boolean {
   return j.n > 1 && b.decision.backs[0] === 0;
 }
@@ -124,10 +127,13 @@ function addAllRuns(b: W40kBattle, j: Movers, ahead: number): void {
 const slots = new MoveSlots();
 const undrawn = new Uint8Array(256);
 
-/** The move that was drawn last, as `job` has it arranged if that is `noted`: whose, where to and how, and when all stood so. */
+/**
+ * Key of the sampled move: the battle, epoch, unit, multiple of the move and pose for which `job` is arranged, if it is
+ * `noted`.
+ */
 const drawn = { of: null as W40kCache | null, epoch: 0, unit: -1, times: 0, x: 0, y: 0, facing: 0, files: 0 };
 
-/** Option `i` of squad `u` has been drawn, with `times` its move, and `job` is arranged for it. */
+/** Notes that option `i` of squad `u`, with `times` its move, has been sampled and `job` is arranged for it. */
 function noteDrawn(b: W40kBattle, u: number, i: number, times: number): void {
   const { option } = b;
   drawn.of = b.cache;
@@ -141,7 +147,7 @@ function noteDrawn(b: W40kBattle, u: number, i: number, times: number): void {
   job.noted = true;
 }
 
-/** Is this the move that was drawn last, and is `job` arranged for it? */
+/** Whether this is the move that was sampled last, so that `job` is arranged for it. */
 function isDrawn(b: W40kBattle, u: number, record: Pose, times: number): boolean {
   if (!job.noted || drawn.of !== b.cache || drawn.epoch !== b.epoch || drawn.unit !== u) return false;
   const { x, y, facing, files } = drawn;
@@ -149,7 +155,7 @@ function isDrawn(b: W40kBattle, u: number, record: Pose, times: number): boolean
   return facing === record.facing && files === record.files;
 }
 
-/** Draws one of `listMoveOptions` (`Ruleset.sample`): moves are drawn first and judged then. */
+/** Samples one of `listMoveOptions` (`Ruleset.sample`): a move is drawn first and judged then. */
 export function sampleMove(b: W40kBattle, random: Chance): number {
   const u = b.decision.subject[0];
   let j = readyMovers(b, u, 1);
@@ -168,7 +174,7 @@ export function sampleMove(b: W40kBattle, random: Chance): number {
   addMoves(b, j, ahead);
   const moves = slots.count;
   if (mayRun(b, u)) {
-    // a run is twice the move; where the squad stands and what it aims at is the same
+    // a run is twice the move; the squad's place and its targets are unchanged
     j.least *= 2;
     j.most *= 2;
     addAllRuns(b, j, ahead);
@@ -179,7 +185,7 @@ export function sampleMove(b: W40kBattle, random: Chance): number {
   let left = slots.count;
   for (let i = 0; i < left; i++) undrawn[i] = i;
   let running = false;
-  // one after the other in a random order: the first that is legal is any of the legal ones
+  // Candidates are judged in a random order: the first legal one is equally likely to be any legal one.
   for (;;) {
     const n = random.below(legal + left);
     if (n < legal) return n;
@@ -197,18 +203,23 @@ export function sampleMove(b: W40kBattle, random: Chance): number {
   }
 }
 
-/** Standing costs nothing, and so does turning (W40K-MOVE-003, W40K-MOVE-005): toward each of the nearest enemies, or as they look. */
+/**
+ * Lists standing, which costs nothing, as does turning (W40K-MOVE-003, W40K-MOVE-005): facing each of the nearest
+ * enemies, or with the present facing.
+ */
 function listStands(b: W40kBattle, j: Movers, u: number, ahead: number): void {
   b.option.addPose(Verb.Hold, u, 0, j.middleX, j.middleY, ahead, Stand.keep);
   for (let k = 1; k < aims.n; k++) {
     const look = bearing(aims.x[k] - j.middleX, aims.y[k] - j.middleY);
     if (Math.abs(((look - ahead + TURN / 2) & (TURN - 1)) - TURN / 2) < TURN / 16) continue;
-    if (isListed(b, Verb.Hold, j.middleX, j.middleY, look, Stand.keep)) continue; // two enemies in one line
+    if (isListed(b, Verb.Hold, j.middleX, j.middleY, look, Stand.keep)) continue; // two enemies stand in one direction
     b.option.addPose(Verb.Hold, u, 0, j.middleX, j.middleY, look, Stand.keep);
   }
 }
 
-/** The squad's models where the answer to Ask.Move brings them. Scratch; `times` 1 for a move, 2 for a run. */
+/**
+ * Returns the squad's models arranged as the answer to Ask.Move says. Scratch; `times` is 1 for a move, 2 for a run.
+ */
 export function arranged(b: W40kBattle, u: number, record: Pose, times: number): Movers {
   if (isDrawn(b, u, record, times)) return job;
   const j = readyMovers(b, u, times);
@@ -222,7 +233,7 @@ interface Pose {
   readonly files: number;
 }
 
-/** Judges any stand, move or run of a squad, listed or not, by what the listing itself goes by. */
+/** Judges any stand, move or run of a squad, listed or not, by the functions that the listing uses. */
 export function judgeMove(b: W40kBattle, record: OptionRecord): Reason {
   const u = b.decision.subject[0];
   const { verb, files, x, y } = record;

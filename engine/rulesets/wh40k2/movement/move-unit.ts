@@ -29,20 +29,23 @@ import { forget, moveSquad, noteFree } from './squad-move.js';
 const members = new Int32Array(SQUAD);
 
 const S = sequence('how', 'chosen', 'staged', 'gone', 'done', 'driven', 'together');
-/** `apart`: 1 if the squad, out of coherency, makes the move that is to bring it together. */
+/** `apart` is 1 if the squad is out of coherency and makes the move that must bring it together. */
 const L = locals('unit', 'apart');
 
-/** Standing squads turn for nothing, and it is no move (W40K-MOVE-005). */
+/** Turns a standing squad. This costs nothing and is no move (W40K-MOVE-005). */
 function turn(b: W40kBattle, u: number, facing: number): void {
   const n = membersOf(b, u, members);
   for (let i = 0; i < n; i++) {
     if (b.model.engaged[members[i]] === 0 && b.model.strayed[members[i]] === 0) b.model.facing[members[i]] = facing;
   }
   markModels(b, members, n);
-  touchMarked(b); // whom they see in their fire arcs
+  touchMarked(b); // turning changes whom they see in their fire arcs
 }
 
-/** The shaken squad sets off over the edge of the table (W40K-SHAKE-002), and may be fired at on its way as in any move. */
+/**
+ * Starts the move of the shaken squad over the edge of the table (W40K-SHAKE-002). It may be fired at on its way like
+ * any move.
+ */
 function setOff(b: W40kBattle, u: number): number {
   const run = b.answer.extra[0] !== 0;
   const j = leavers(b, u, edgeAhead(b.answer.facing[0]), run ? 2 : 1);
@@ -51,7 +54,10 @@ function setOff(b: W40kBattle, u: number): number {
   return callThen(b, S.gone, moveSquad, u, run ? MoveKind.run : MoveKind.move);
 }
 
-/** One squad of the remaining moves: stands, moves or runs as one (W40K-DEC-018, W40K-DEC-019), or model by model. */
+/**
+ * One squad of the remaining moves: it stands, moves or runs as a whole (W40K-DEC-018, W40K-DEC-019), or model by
+ * model.
+ */
 export const moveUnit = procedure<W40kBattle, typeof S>(
   'move a unit',
   S,
@@ -79,7 +85,7 @@ export const moveUnit = procedure<W40kBattle, typeof S>(
       if (b.log !== null) tell(b, 'move', u, runs ? 'runs' : 'moves');
       return callThen(b, S.done, moveSquad, u, runs ? MoveKind.run : MoveKind.move);
     },
-    // the models' moves were taken back: the squad is asked once more, as one
+    // The moves of single models were taken back: the squad is asked again, as a whole
     staged(b) {
       if (b.core.result[0] !== 0) return S.done;
       goBack(b);
@@ -90,7 +96,7 @@ export const moveUnit = procedure<W40kBattle, typeof S>(
       if (b.core.result[0] !== 0) goOff(b, b.locals[f + L.unit]);
       return NEXT;
     },
-    // it may be gone, and who survives of it on his way
+    // The squad may be removed, and survivors may still be on their way
     done(b, f) {
       endPlan(b);
       const u = b.locals[f + L.unit];
@@ -103,7 +109,7 @@ export const moveUnit = procedure<W40kBattle, typeof S>(
       const u = b.locals[f + L.unit];
       return isCharacter(b, u) ? finishWith(b, joinUp, u) : NEXT;
     },
-    // W40K-SQUAD-006: it was halted on its way together, by enemies whom it did not know of
+    // W40K-SQUAD-006: enemies of which it did not know halted it on its way back together
     together(b, f) {
       const u = b.locals[f + L.unit];
       const split = b.locals[f + L.apart] !== 0 && onTable(b, u) && !broken(b, u) && scattered(b, u);

@@ -9,21 +9,24 @@ import { layRound, roundGap } from '../core/squad-circles.js';
 import { Did, Hidden, ModelDid, Status, type W40kBattle } from '../core/state.js';
 import { anyFreeToMove, engaged, firstGuest, membersOf, nextGuest, onTable, playerOf, squadOf } from '../core/units.js';
 
-/** W40K-RUN-003: enemies this near forbid a run, and end one, ticks. */
+/** W40K-RUN-003: enemies within this distance forbid a run and end one, ticks. */
 export const RUN_STOPS = 8 * INCH;
 
-/** Scratch: who is about to move, and who could halt or be aimed at. */
+/** Scratch: the models about to move, and the enemies that could halt them or that they aim at. */
 export const job = new Job();
 const list = new Int32Array(SQUAD);
 const notHidden = new Uint8Array(256);
 
-/** The movement characteristic of model `m` in ticks (W40K-MOVE-002, W40K-CAV-004); 0 while it lies, stands up or is blind. */
+/**
+ * Returns the movement characteristic of model `m` in ticks (W40K-MOVE-002, W40K-CAV-004); 0 while it is knocked down,
+ * stands up or is blinded.
+ */
 export function moveOf(b: W40kBattle, m: number): number {
   if (b.model.dazed[m] !== 0) return 0;
   return b.setup.type.M[b.setup.model.type[m]] * INCH;
 }
 
-/** A bit for each unit of the enemies of `player` that is not hidden, or has been spotted by anybody. Scratch. */
+/** Returns 1 for each enemy unit of `player` that is not hidden or has been spotted. Scratch. */
 export function seenEnemies(b: W40kBattle, player: number): Uint8Array {
   for (let u = 0; u < b.setup.units; u++) {
     notHidden[u] = playerOf(b, u) !== player && b.unit.hidden[squadOf(b, u)] !== Hidden.hidden ? 1 : 0;
@@ -32,9 +35,10 @@ export function seenEnemies(b: W40kBattle, player: number): Uint8Array {
 }
 
 /**
- * The models of squad `u` that can move, with `times` their move each, and what may be in their way: those in hand-to-hand
- * combat stay (W40K-MOVE-008), and so do those that lost touch and count as broken (W40K-SQUAD-006). A character who has moved
- * up to the squad in this turn has no move left (W40K-HERO-017, W40K-MOVE-002): the others keep in touch with him. Scratch.
+ * Prepares the models of squad `u` that can move, with `times` their move, and their obstacles. Models in hand-to-hand
+ * combat stay (W40K-MOVE-008), as do those out of coherency that count as broken (W40K-SQUAD-006). A character that
+ * joined the squad in this turn has no move left (W40K-HERO-017, W40K-MOVE-002), and the others keep in coherency with
+ * him. Scratch.
  */
 export function readyMovers(b: W40kBattle, u: number, times: number, clear = INCH): Movers {
   const n = membersOf(b, u, list);
@@ -58,7 +62,10 @@ export function readyMovers(b: W40kBattle, u: number, times: number, clear = INC
 
 const chain = new Int32Array(SQUAD);
 
-/** What `readyMovers` would say of squad `u`: -1 nobody of it can move, 0 those who can are out of coherency, 1 in it. */
+/**
+ * Returns what `readyMovers` would find for squad `u`: -1 no model can move, 0 those that can are out of coherency, 1
+ * they are in coherency.
+ */
 export function readiness(b: W40kBattle, u: number): number {
   if (b.field.links[0] === 0 && onTable(b, u) && !anyStrayed(b, u)) return isTogether(b, u, coherencyOf(b, u)) ? 1 : 0;
   const n = membersOf(b, u, list);
@@ -72,7 +79,7 @@ export function readiness(b: W40kBattle, u: number): number {
   return linked(b, chain, free, all, coherencyOf(b, u)) ? 1 : 0;
 }
 
-/** Is any model of squad `u` cut off from it? */
+/** Whether any model of squad `u` is cut off from the squad. */
 function anyStrayed(b: W40kBattle, u: number): boolean {
   const { first, count } = b.setup.unit;
   const { strayed } = b.model;
@@ -81,7 +88,10 @@ function anyStrayed(b: W40kBattle, u: number): boolean {
   return false;
 }
 
-/** Is squad `u`, all of whose models are free to move, in coherency of `gap` ticks? That holds until one of them changes. */
+/**
+ * Whether squad `u`, all of whose models are free to move, is in coherency of `gap` ticks. The result is cached by
+ * squad until a model of it changes.
+ */
 function isTogether(b: W40kBattle, u: number, gap: number): boolean {
   const { cache } = b;
   const change = lastChange(b, u) + 1;
@@ -99,20 +109,25 @@ export function heedFoes(b: W40kBattle, j: Movers, u: number): void {
   collectFoes(b, j, playerOf(b, u), RUN_STOPS, seenEnemies(b, playerOf(b, u)));
 }
 
-/** `readyMovers` for a run of squad `u`, which `mayRun`, with the enemies that would end it. */
+/**
+ * Prepares `readyMovers` for a run of squad `u`, for which `mayRun` is true, with the enemies that would end the run.
+ */
 export function readyRunners(b: W40kBattle, u: number): Movers {
   const j = readyMovers(b, u, 2);
   heedFoes(b, j, u);
   return j;
 }
 
-/** W40K-RUN-001, W40K-RUN-002, W40K-RUN-003: may the whole squad run, with no enemy that is seen within 8 inches of any of it? */
+/**
+ * W40K-RUN-001, W40K-RUN-002, W40K-RUN-003: whether the whole squad may run: no visible enemy is within 8 inches of any
+ * of its models.
+ */
 export function mayRun(b: W40kBattle, u: number): boolean {
   if (engaged(b, u)) return false;
   return !anyBeside(b, u) || !seenNear(b, u, membersOf(b, u, list));
 }
 
-/** May any enemy be near enough to squad `u` to forbid it to run, by the circles around both? */
+/** Whether any enemy may be near enough to squad `u` to forbid a run, judged by the circles around both. */
 function anyBeside(b: W40kBattle, u: number): boolean {
   layRound(b, u);
   for (let v = 0; v < b.setup.units; v++) {
@@ -135,12 +150,13 @@ function seenNear(b: W40kBattle, u: number, n: number): boolean {
   return false;
 }
 
-/** Reasons why a squad makes no move of its own choice in this movement phase. */
+/** Bits of `did` that exclude a move by choice in this movement phase. */
 const NO_MOVE = Did.MoveDone | Did.Stay | Did.Charge | Did.DeclareCharge | Did.Compulsory | Did.Flee | Did.BreakOff;
 
 /**
- * May squad `u` of the active player still move in the remaining moves? Not on overwatch (W40K-OVER-003), broken
- * (W40K-BROKE-001), after a charge (W40K-CHRG-009) or a compulsory move (W40K-COMP-002), or with all its models in combat.
+ * Whether squad `u` of the active player may still move in the remaining moves. It may not on overwatch
+ * (W40K-OVER-003), broken (W40K-BROKE-001), after a charge (W40K-CHRG-009) or a compulsory move (W40K-COMP-002), or
+ * with all its models in combat.
  */
 export function mayMove(b: W40kBattle, u: number): boolean {
   if (!onTable(b, u) || b.unit.host[u] >= 0 || playerOf(b, u) !== b.core.active[0]) return false;
@@ -149,7 +165,7 @@ export function mayMove(b: W40kBattle, u: number): boolean {
   return anyFreeToMove(b, u);
 }
 
-/** Square of the distance of the nearest seen enemy model from x, y. */
+/** Returns the square of the distance in ticks of the nearest seen enemy model from x, y. */
 function toNearest(b: W40kBattle, seen: Uint8Array, x: number, y: number): number {
   const { model, setup } = b;
   let least = Infinity;
@@ -178,8 +194,9 @@ export function allowedMove(b: W40kBattle, j: Movers, u: number): number {
 }
 
 /**
- * What the game says of a run that is legal for each model: `readyRunners` has found who would end it. A squad that has lost touch
- * must be together again after its move (W40K-SQUAD-005), so it may not be halted on the way (W40K-RUN-004).
+ * Returns what the rules say of a run that is legal for each model. `readyRunners` has found the enemies that would end
+ * it. A squad out of coherency must be together after its move (W40K-SQUAD-005), so it may not be halted on the way
+ * (W40K-RUN-004).
  */
 export function allowedRun(b: W40kBattle, j: Movers, u: number): number {
   if (!j.coherent && shareToFoes(j) < 1) return Refusal.OutOfCoherency;

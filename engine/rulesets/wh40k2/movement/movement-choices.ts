@@ -11,7 +11,7 @@ import { mayHide } from '../hiding/hiding.js';
 import { mayMove } from './movement-allowance.js';
 import { scattered } from './split-squads.js';
 
-/** W40K-DEC-015: squads that may declare a charge, or no more. */
+/** W40K-DEC-015: lists the squads that may declare a charge, and the end of declarations. */
 export function listChargers(b: W40kBattle): void {
   let forced = false;
   for (let u = 0; u < b.setup.units; u++) {
@@ -19,7 +19,7 @@ export function listChargers(b: W40kBattle): void {
     b.option.add(Verb.Pick, u);
     if ((b.unit.status[u] & Status.Frenzied) !== 0) forced = true;
   }
-  // W40K-HERO-023: a character may charge alone, and leaves its squad for it, unless he was shaken himself (W40K-SHAKE-002)
+  // W40K-HERO-023: a character may charge alone and leaves its squad for it, unless he was shaken (W40K-SHAKE-002)
   for (let g = 0; g < b.setup.units; g++) {
     if (b.unit.host[g] < 0 || (b.unit.status[g] & Status.Shaken) !== 0) continue;
     if (mayLeave(b, g) && hasChargeTarget(b, g)) b.option.add(Verb.Leave, g);
@@ -27,7 +27,7 @@ export function listChargers(b: W40kBattle): void {
   if (!forced) b.option.add(Verb.Stop); // W40K-FREN-003
 }
 
-/** W40K-DEC-015: whom it charges; or, once, another squad first. */
+/** W40K-DEC-015: lists the targets of a charge, and, once, going back to the choice of the squad. */
 export function listChargeTargets(b: W40kBattle): void {
   const u = b.decision.subject[0];
   findChargeTargets(b, u);
@@ -37,12 +37,12 @@ export function listChargeTargets(b: W40kBattle): void {
   if (b.option.count !== 1 || b.core.level[0] === Level.full) b.option.add(Verb.Back);
 }
 
-/** W40K-DEC-016: whose charge is made next. */
+/** W40K-DEC-016: lists whose charge is made next. */
 export function listChargerOrder(b: W40kBattle): void {
   for (let u = 0; u < b.setup.units; u++) if (isCharger(b, u)) b.option.add(Verb.Pick, u);
 }
 
-/** Ticks from the nearest model of charger `u` to the nearest of those whom it charges. */
+/** Returns the ticks from the nearest model of charger `u` to the nearest model of its target. */
 function chargeGap(b: W40kBattle, u: number): number {
   const { first, count } = b.setup.unit;
   const { radius } = b.setup.model;
@@ -61,8 +61,8 @@ function chargeGap(b: W40kBattle, u: number): number {
 }
 
 /**
- * The charger that standing orders move first (K41): the nearest to those whom it charges, so that it is in nobody's way. NONE while an
- * enemy is on overwatch: whom that fires at first is for the player to say.
+ * Returns the charger that standing orders move first (K41): the nearest to its target, so that it is in no other's
+ * way. NONE while an enemy is on overwatch, because the order decides at whom it fires first.
  */
 export function orderedCharger(b: W40kBattle): number {
   let next: number = NONE;
@@ -78,7 +78,10 @@ export function orderedCharger(b: W40kBattle): number {
   return next;
 }
 
-/** W40K-DEC-016: each charger at an enemy of his own where he can (n 0), or all at the closest (n 1); `extra` do not reach. */
+/**
+ * W40K-DEC-016: lists the ways to charge: each model at an enemy of its own if possible (n 0), or all at the closest (n
+ * 1). `extra` models do not reach an enemy.
+ */
 export function listChargeMoves(b: W40kBattle): void {
   const u = b.decision.subject[0];
   const t = b.unit.target[u];
@@ -86,7 +89,7 @@ export function listChargeMoves(b: W40kBattle): void {
     b.option.add(Verb.Charge, t, press, planCharge(b, u, t, press === 0).stragglers);
 }
 
-/** W40K-DEC-017: which squad moves next; no more only when nobody is left who must come together. */
+/** W40K-DEC-017: lists which squad moves next. The moves may end only if no squad must come back into coherency. */
 export function listMovers(b: W40kBattle): void {
   let held = false;
   for (let u = 0; u < b.setup.units; u++) {
@@ -94,19 +97,21 @@ export function listMovers(b: W40kBattle): void {
     b.option.add(Verb.Pick, u);
     if (scattered(b, u)) held = true;
   }
-  // W40K-DEC-020, W40K-HERO-018: characters who leave their squads
+  // W40K-DEC-020, W40K-HERO-018: characters that leave their squads
   for (let g = 0; g < b.setup.units; g++) if (b.unit.host[g] >= 0 && mayLeave(b, g)) b.option.add(Verb.Leave, g);
   if (!held) b.option.add(Verb.Stop);
 }
 
-/** Is there a squad that may still move, or a character who may leave his? */
+/** Whether a squad may still move, or a character may leave his squad. */
 export function anyMover(b: W40kBattle): boolean {
   for (let u = 0; u < b.setup.units; u++) if (mayMove(b, u)) return true;
   for (let g = 0; g < b.setup.units; g++) if (b.unit.host[g] >= 0 && mayLeave(b, g)) return true;
   return false;
 }
 
-/** The squad that alone may still move, if nobody may leave it; NONE: there are several choices, or nobody may move. */
+/**
+ * Returns the only squad that may still move, if no character may leave his; NONE if there are several choices or none.
+ */
 export function onlyMover(b: W40kBattle): number {
   for (let g = 0; g < b.setup.units; g++) if (b.unit.host[g] >= 0 && mayLeave(b, g)) return NONE;
   let only: number = NONE;
@@ -118,7 +123,7 @@ export function onlyMover(b: W40kBattle): number {
   return only;
 }
 
-/** Draws one of `listMovers` (`Ruleset.sample`): who keeps the player from stopping is looked for only if that is drawn. */
+/** Samples one of `listMovers` (`Ruleset.sample`). Whether the player may stop is only tested if stopping is drawn. */
 export function sampleMover(b: W40kBattle, random: Chance): number {
   const { option } = b;
   for (let u = 0; u < b.setup.units; u++) if (mayMove(b, u)) option.add(Verb.Pick, u);
@@ -130,7 +135,7 @@ export function sampleMover(b: W40kBattle, random: Chance): number {
   return option.add(Verb.Stop);
 }
 
-/** W40K-DEC-022: who hides, or nobody more; only the subject, if the question is about one. */
+/** W40K-DEC-022: lists which squad hides, or none; only the subject, if the question is about one squad. */
 export function listHiders(b: W40kBattle): void {
   const only = b.decision.subject[0];
   for (let u = 0; u < b.setup.units; u++) {
@@ -139,7 +144,7 @@ export function listHiders(b: W40kBattle): void {
   b.option.add(Verb.Stop);
 }
 
-/** May squad `u` of the active player hide as the movement phase ends (W40K-HIDE-001)? */
+/** Whether squad `u` of the active player may hide at the end of the movement phase (W40K-HIDE-001). */
 export function couldHide(b: W40kBattle, u: number): boolean {
   return playerOf(b, u) === b.core.active[0] && b.unit.hidden[u] === Hidden.none && mayHide(b, u);
 }

@@ -33,20 +33,20 @@ const S = sequence(
 
 const L = locals('waiting');
 
-/** Squads of the active player that are on overwatch. */
+/** Returns the number of squads of the active player that are on overwatch. */
 function countWaiting(b: W40kBattle): number {
   let n = 0;
   for (let u = 0; u < b.setup.units; u++) if (b.unit.overwatch[u] !== 0 && playerOf(b, u) === b.core.active[0]) n++;
   return n;
 }
 
-/** Is there a squad that went on overwatch in this turn, has lost its counter and may move? */
+/** Whether a squad that went on overwatch in this turn has lost its counter and may move. */
 function anyFreed(b: W40kBattle): boolean {
   for (let u = 0; u < b.setup.units; u++) if ((b.unit.did[u] & Did.Overwatch) !== 0 && mayMove(b, u)) return true;
   return false;
 }
 
-/** The charger that remains, NEXT if there are several, or -2 for none. */
+/** Returns the only remaining charger, NEXT if there are several, or -2 for none. */
 function onlyCharger(b: W40kBattle): number {
   let only = -2;
   for (let u = 0; u < b.setup.units; u++) if (isCharger(b, u)) only = only === -2 ? u : -1;
@@ -70,7 +70,7 @@ export const movementPhase = procedure<W40kBattle, typeof S>(
     compulsoryMoves(b) {
       return call(b, compulsoryMoves);
     },
-    // W40K-DEC-016: in which order
+    // W40K-DEC-016: the player chooses the order
     moveChargers(b) {
       const only = onlyCharger(b);
       if (only === -2) return S.scattered;
@@ -82,7 +82,8 @@ export const movementPhase = procedure<W40kBattle, typeof S>(
     chargerChosen(b) {
       return callThen(b, S.moveChargers, chargeMove, b.answer.target[0]);
     },
-    // W40K-SQUAD-006: squads that this phase does not bring together are split, though not before friends are out of their way
+    // W40K-SQUAD-006: squads that cannot come together in this phase are split, but only after friends have left their
+    // way
     scattered(b) {
       for (let u = 0; u < b.setup.units; u++) {
         if (!mayMove(b, u) || !scattered(b, u) || canGather(b, u) || mayGatherLater(b, u)) continue;
@@ -90,10 +91,10 @@ export const movementPhase = procedure<W40kBattle, typeof S>(
       }
       return NEXT;
     },
-    // W40K-DEC-017: which squad next, until nobody is left or the player has done
+    // W40K-DEC-017: the player chooses squads until none is left or ends the moves
     remainingMoves(b) {
       if (!anyMover(b)) return S.lastOverwatch;
-      // K41: the last one is asked at once how; it may stand
+      // K41: the last squad is asked for its move at once, and may stand
       const only = b.core.level[0] === Level.command ? onlyMover(b) : NONE;
       if (only !== NONE) {
         b.answer.verb[0] = Verb.Pick;
@@ -107,11 +108,11 @@ export const movementPhase = procedure<W40kBattle, typeof S>(
       const u = b.answer.target[0];
       const leaves = b.answer.verb[0] === Verb.Leave; // W40K-HERO-018
       if (leaves) leave(b, u);
-      // a squad that is to move before the friends in its way does not come together
+      // A squad that is to move before the friends in its way does not come together
       if (!leaves && scattered(b, u) && !canGather(b, u)) return callThen(b, S.scattered, splitPart, u);
       return callThen(b, S.scattered, moveUnit, u);
     },
-    // W40K-OVER-005: whoever stands still may be shot at too, at last
+    // W40K-OVER-005: at last, squads that stood still may be shot at too
     lastOverwatch(b, f) {
       b.locals[f + L.waiting] = countWaiting(b);
       for (let v = 0; v < b.setup.units; v++) {
@@ -121,11 +122,11 @@ export const movementPhase = procedure<W40kBattle, typeof S>(
       }
       return S.hiding;
     },
-    // W40K-OVER-017: whoever lost its counter under that fire is again one of those who may move
+    // W40K-OVER-017: a squad that lost its counter under that fire may move again
     freed(b, f) {
       return countWaiting(b) < b.locals[f + L.waiting] && anyFreed(b) ? S.scattered : NEXT;
     },
-    // W40K-HIDE-001, W40K-DEC-022: as the phase ends
+    // W40K-HIDE-001, W40K-DEC-022: squads hide at the end of the phase
     hiding(b) {
       for (let u = 0; u < b.setup.units; u++) {
         if (!couldHide(b, u)) continue;

@@ -18,7 +18,7 @@ import { moveSquad } from './squad-move.js';
 
 const members = new Int32Array(SQUAD);
 
-/** The movers of squad `u` with the ends that have been staged so far; who has none stays. */
+/** Returns the movers of squad `u` with the ends staged so far. A model without one stays. */
 function staged(b: W40kBattle, u: number): Movers {
   const j = readyMovers(b, u, 1);
   for (let i = 0; i < j.n; i++) {
@@ -29,13 +29,16 @@ function staged(b: W40kBattle, u: number): Movers {
   return j;
 }
 
-/** Would the squad be in coherency after the moves that are staged (W40K-SQUAD-002)? */
+/** Whether the squad would be in coherency after the staged moves (W40K-SQUAD-002). */
 function together(b: W40kBattle, u: number): boolean {
   const j = staged(b, u);
   return chained(j.endX, j.endY, j.radius, j.n, j.total, j.gap);
 }
 
-/** Which model next: those that have no move yet; done, if the squad would be in coherency; once, all of it back. */
+/**
+ * Lists which model moves next, of those without a staged move; ending, if the squad would be in coherency; and, once,
+ * taking everything back.
+ */
 export function listModelPicks(b: W40kBattle): void {
   const u = b.decision.subject[0];
   const j = staged(b, u);
@@ -44,7 +47,10 @@ export function listModelPicks(b: W40kBattle): void {
   b.option.add(Verb.Back, u);
 }
 
-/** May model `m` of squad `u` go to x, y, where all the others are staged or stand (W40K-MOVE-002, W40K-MOVE-006)? */
+/**
+ * Returns whether model `m` of squad `u` may go to x, y while all others are at their staged or present places
+ * (W40K-MOVE-002, W40K-MOVE-006).
+ */
 function stepReason(b: W40kBattle, j: Movers, m: number, x: number, y: number): Reason {
   for (let i = 0; i < j.n; i++) {
     if (j.model[i] !== m) continue;
@@ -64,7 +70,10 @@ function stepReason(b: W40kBattle, j: Movers, m: number, x: number, y: number): 
   return Refusal.NotAnOption;
 }
 
-/** Where the model of the decision's context goes: it stays, or eight directions all the way and half of it. */
+/**
+ * Lists where the model of the decision's context goes: it stays, or moves in eight directions, the whole move and half
+ * of it.
+ */
 export function listModelMoves(b: W40kBattle): void {
   const u = b.decision.subject[0];
   const m = b.decision.context[0];
@@ -102,7 +111,7 @@ function forgetStages(b: W40kBattle, u: number): void {
   for (let i = 0; i < n; i++) clearWay(b, members[i]);
 }
 
-/** Is a model of squad `u` left that has no move yet? */
+/** Whether a model of squad `u` has no staged move yet. */
 function someLeft(b: W40kBattle, u: number): boolean {
   const j = readyMovers(b, u, 1);
   for (let i = 0; i < j.n; i++) if (b.model.startX[j.model[i]] === 0) return true;
@@ -113,8 +122,9 @@ const S = sequence('pick', 'picked', 'stepped', 'over', 'end');
 const L = locals('unit', 'model');
 
 /**
- * W40K-DEC-019: the models of a squad one by one. Their moves are staged, none is made before the last: so they cost nothing
- * to take back (K02), and fire of those on overwatch comes when all are known. @returns 0 if all were taken back
+ * W40K-DEC-019: moves the models of a squad one by one. Their moves are staged, and all are made after the last is
+ * known, so they can be taken back at no cost (K02), and fire on overwatch is resolved when all are known.
+ * @returns 0 if all were taken back
  */
 export const modelByModel = procedure<W40kBattle, typeof S>(
   'model by model',
@@ -151,7 +161,7 @@ export const modelByModel = procedure<W40kBattle, typeof S>(
   { calls: () => [moveSquad] },
 );
 
-/** The moves do not go together, or the player has thought better of it: nobody has moved. */
+/** Discards the staged moves because they do not fit together or the player took them back. No model has moved. */
 function giveUp(b: W40kBattle, u: number): number {
   forgetStages(b, u);
   b.field.mover[0] = -1;

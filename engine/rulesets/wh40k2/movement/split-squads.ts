@@ -29,24 +29,30 @@ const members = new Int32Array(SQUAD);
 const label = new Uint8Array(SQUAD);
 const size = new Int32Array(SQUAD);
 
-/** Are those of squad `u` who are not in hand-to-hand combat out of coherency, strays not counted (W40K-SQUAD-004)? */
+/**
+ * Whether the models of squad `u` that are not in hand-to-hand combat are out of coherency (W40K-SQUAD-004). Models
+ * that already count as a split part are ignored.
+ */
 export function scattered(b: W40kBattle, u: number): boolean {
   return readiness(b, u) === 0;
 }
 
-/** Does a move or a run of squad `u` suffice to come together again (W40K-SQUAD-005)? */
+/** Whether a move or a run of squad `u` suffices to come together again (W40K-SQUAD-005). */
 export function canGather(b: W40kBattle, u: number): boolean {
   if (gathers(b, readyMovers(b, u, 1), u, allowedMove)) return true;
   return mayRun(b, u) && gathers(b, readyRunners(b, u), u, allowedRun);
 }
 
-/** Might squad `u` come together yet in this phase, once friends who may still move are out of its way (W40K-SQUAD-005)? */
+/**
+ * Whether squad `u` might still come together in this phase, after friends that may move have left its way
+ * (W40K-SQUAD-005).
+ */
 export function mayGatherLater(b: W40kBattle, u: number): boolean {
   if (gathers(b, withoutMovers(b, readyMovers(b, u, 1)), u, allowedMove)) return true;
   return mayRun(b, u) && gathers(b, withoutMovers(b, readyRunners(b, u)), u, allowedRun);
 }
 
-/** Takes those models out of the way of the movers who may move themselves. */
+/** Removes models that may still move themselves from the obstacles of the movers. */
 function withoutMovers(b: W40kBattle, j: Movers): Movers {
   const { engaged, strayed } = b.model;
   let kept = 0;
@@ -91,8 +97,8 @@ function mainPart(b: W40kBattle, u: number, n: number): number {
 }
 
 /**
- * Strays that stand in the chain of their squad again are themselves again, without a test (W40K-SQUAD-008): not those who
- * have only found comrades that fight apart from it.
+ * W40K-SQUAD-008: models out of coherency that stand in the chain of their squad again belong to it again, without a
+ * test. It does not suffice to touch only comrades that fight apart from the squad.
  */
 export function rejoin(b: W40kBattle, u: number): void {
   if ((b.unit.status[u] & Status.Split) === 0 || !onTable(b, u)) return;
@@ -109,7 +115,10 @@ export function rejoin(b: W40kBattle, u: number): void {
   if (b.log !== null) tell(b, 'coherency', u, 'is together again');
 }
 
-/** Marks those of squad `u` who are neither with its main part nor in a fight as strays, who count as broken (W40K-SQUAD-006). */
+/**
+ * Marks models of squad `u` that are neither with its main part nor in a fight as out of coherency; they count as
+ * broken (W40K-SQUAD-006).
+ */
 function markStrays(b: W40kBattle, u: number): void {
   const n = membersOf(b, u, members);
   const main = mainPart(b, u, n);
@@ -120,7 +129,7 @@ function markStrays(b: W40kBattle, u: number): void {
   if (b.log !== null) tell(b, 'coherency', u, 'is split: those who lost touch count as broken');
 }
 
-/** The nearest enemy model of model `m`, or -1. */
+/** Returns the nearest enemy model of model `m`, or -1. */
 function enemyOf(b: W40kBattle, m: number): number {
   let best = -1;
   let least = Infinity;
@@ -134,7 +143,10 @@ function enemyOf(b: W40kBattle, m: number): number {
   return best;
 }
 
-/** Is model `m` a stray that flees: in the open, and not locked in hand-to-hand combat (W40K-HTH-002)? */
+/**
+ * Whether model `m` is out of coherency and flees: it is in the open and not locked in hand-to-hand combat
+ * (W40K-HTH-002).
+ */
 function mustFlee(b: W40kBattle, m: number): boolean {
   return b.model.strayed[m] !== 0 && b.model.engaged[m] === 0 && !modelInCover(b, m);
 }
@@ -142,24 +154,27 @@ function mustFlee(b: W40kBattle, m: number): boolean {
 const isStray = (b: W40kBattle, m: number): boolean => b.model.strayed[m] !== 0;
 const fightsApart = (b: W40kBattle, m: number): boolean => isStray(b, m) && b.model.engaged[m] !== 0;
 
-/** Is `is` true of any member of squad `u`? */
+/** Whether `is` is true for any member of squad `u`. */
 function anyMember(b: W40kBattle, u: number, is: (b: W40kBattle, m: number) => boolean): boolean {
   const n = membersOf(b, u, members);
   for (let i = 0; i < n; i++) if (is(b, members[i])) return true;
   return false;
 }
 
-/** Has a part been split from squad `u`, which is not broken itself? */
+/** Whether a part has been split from squad `u`, which is not broken itself. */
 const isSplit = (b: W40kBattle, u: number): boolean =>
   b.unit.host[u] < 0 && (b.unit.status[u] & (Status.Split | Status.Broken)) === Status.Split;
 
-/** Has squad `u` strays? */
+/** Whether squad `u` has models out of coherency. */
 export const hasStrays = (b: W40kBattle, u: number): boolean => anyMember(b, u, isStray);
 
-/** Has squad `u`, which is not broken itself, strays that fight hand-to-hand? */
+/** Whether squad `u`, which is not broken itself, has models out of coherency that fight hand-to-hand. */
 export const hasStraysInFight = (b: W40kBattle, u: number): boolean => isSplit(b, u) && anyMember(b, u, fightsApart);
 
-/** Has squad `u`, which is not broken itself, strays in the open as its turn begins: do they flee on (W40K-BROKE-004)? */
+/**
+ * Whether squad `u`, which is not broken itself, has models out of coherency in the open at the start of its turn,
+ * which flee on (W40K-BROKE-004).
+ */
 export const hasStraysInOpen = (b: W40kBattle, u: number): boolean => isSplit(b, u) && anyMember(b, u, mustFlee);
 
 /**
@@ -194,8 +209,8 @@ const S = sequence('split', 'moved');
 const L = locals('unit');
 
 /**
- * W40K-SQUAD-006, W40K-SQUAD-007: the part of squad `unit` that cannot come back counts as broken: who of it is not in cover
- * flees 2D6 inches at once, toward cover away from the enemy.
+ * W40K-SQUAD-006, W40K-SQUAD-007: the part of squad `unit` that cannot come back counts as broken. Its models outside
+ * cover flee 2D6 inches at once, towards cover away from the enemy.
  */
 export const splitPart = procedure<W40kBattle, typeof S>('split part of a squad', S, {
   split(b, f) {

@@ -28,7 +28,10 @@ import { members, onTheWay, standClear } from './halting.js';
 import { heedFoes, mayRun, readyMovers } from './movement-allowance.js';
 import { rejoin } from './split-squads.js';
 
-/** After how much of the way, in 256ths, each moment of overwatch comes: 0 before it, then quarter by quarter (K33). */
+/**
+ * Returns the share of the way, in 256ths, at each firing point of overwatch: 0 before the move, then quarter by
+ * quarter (K33).
+ */
 export function shareOf(moment: number): number {
   return (WHOLE_WAY * moment) / MOMENTS;
 }
@@ -36,19 +39,21 @@ export function shareOf(moment: number): number {
 /** Whose ways were free as they were set, and when that was. */
 const free = { of: null as W40kCache | null, epoch: 0, unit: -1 };
 
-/** The ways of squad `u` have been set, all of them those of a legal move: nobody bars them as all stand now. */
+/**
+ * Notes that the ways of squad `u` have been set by a legal move, so that nothing bars them as all models stand now.
+ */
 export function noteFree(b: W40kBattle, u: number): void {
   free.of = b.cache;
   free.epoch = b.epoch;
   free.unit = u;
 }
 
-/** Have the ways of squad `u`, which has not set out, been free as all stand now? */
+/** Whether the ways of squad `u`, which has not set out, are still known to be free as all models stand now. */
 function isFreeStill(b: W40kBattle, u: number): boolean {
   return free.unit === u && free.epoch === b.epoch && free.of === b.cache;
 }
 
-/** W40K-RUN-004: running troops halt where the first of them comes within 8 inches: their ways end there. */
+/** W40K-RUN-004: shortens the ways of running troops to where the first of them comes within 8 inches of an enemy. */
 function haltRun(b: W40kBattle, u: number): void {
   const j = readyMovers(b, u, 2);
   heedFoes(b, j, u);
@@ -60,7 +65,7 @@ function haltRun(b: W40kBattle, u: number): void {
   }
   const share = shareToFoes(j);
   if (share >= 1) return;
-  free.unit = -1; // their ways are others now
+  free.unit = -1; // their ways have changed
   const n = onTheWay(b, u);
   const halt = Math.max(0, clearShare(b, members, n, Math.floor(share * WHOLE_WAY)));
   for (let i = 0; i < n; i++) {
@@ -73,7 +78,7 @@ function haltRun(b: W40kBattle, u: number): void {
   if (b.log !== null) tell(b, 'move', u, 'halts within 8 inches of the enemy');
 }
 
-/** Does the way of any model of squad `u` lead elsewhere: to turn is not to move (W40K-MOVE-005)? */
+/** Whether the way of any model of squad `u` leads away from its place. To turn is not to move (W40K-MOVE-005). */
 function anyGoes(b: W40kBattle, u: number): boolean {
   const { startX, startY, endX, endY } = b.model;
   const n = onTheWay(b, u);
@@ -84,12 +89,12 @@ function anyGoes(b: W40kBattle, u: number): boolean {
   return false;
 }
 
-/** Rows of models that could go their ways together. Scratch of `isOpen`. */
+/** Scratch of `isOpen`: rows of models that could go their ways together. */
 const going = new Uint8Array(256);
 
 /**
- * Is nobody else near the box around all ways that are left to squad `u`, not within `clear` ticks of it if he is an enemy? Then
- * nothing can bar them.
+ * Whether no other model is near the box around all remaining ways of squad `u`; enemies must be `clear` ticks away.
+ * Nothing can then bar the ways.
  */
 export function isOpen(b: W40kBattle, u: number, clear: number): boolean {
   const { model, setup } = b;
@@ -117,7 +122,7 @@ export function isOpen(b: W40kBattle, u: number, clear: number): boolean {
       north = Math.max(north, b.bend.y[k] + r);
     }
   }
-  feetOf(b); // circles around units as they stand now
+  feetOf(b); // the circles around units at their present places
   const { unitX, unitY, unitR } = b.cache;
   const own = playerOf(b, u);
   const { first, count } = setup.unit;
@@ -160,19 +165,19 @@ function mayBarAnyPlace(b: W40kBattle, j: Movers, i: number): boolean {
   return false;
 }
 
-/** Is the place barred to which mover `i` comes after `share` 256ths of its way? */
+/** Whether the place that mover `i` reaches after `share` 256ths of its way is barred. */
 function isBarredAt(b: W40kBattle, j: Movers, i: number, share: number): boolean {
   findOnWay(b, j.model[i], share);
   return isPlaceBarred(b, j, i, onWay.x, onWay.y);
 }
 
-/** Is the way of mover `i`, which is straight, barred on its first `share` 256ths? */
+/** Whether the straight way of mover `i` is barred within its first `share` 256ths. */
 function isBarredUpTo(b: W40kBattle, j: Movers, i: number, share: number): boolean {
   findOnWay(b, j.model[i], share);
   return isWayBarred(b, j, i, onWay.x, onWay.y);
 }
 
-/** `wayLeft`, way by way. */
+/** Computes `wayLeft` by testing every way. */
 export function shareLeft(b: W40kBattle, u: number, clear: number, gone: number): number {
   const j = readyMovers(b, u, 2, clear);
   let share = WHOLE_WAY;
@@ -192,14 +197,17 @@ export function shareLeft(b: W40kBattle, u: number, clear: number, gone: number)
   return Math.max(gone, clearShare(b, members, onTheWay(b, u), share, gone));
 }
 
-/** Is any model of squad `u` not on its way with the others: knocked off it, perhaps onto the place of one of them? */
+/**
+ * Whether any model of squad `u` is not on its way with the others, because it was knocked off it, perhaps onto another
+ * one's place.
+ */
 function anyOffWay(b: W40kBattle, u: number): boolean {
   const n = membersOf(b, u, members);
   for (let i = 0; i < n; i++) if (b.model.startX[members[i]] === 0 && isFreeToMove(b, members[i])) return true;
   return false;
 }
 
-/** What each model remembers of the way that it went, `share` 256ths of what was meant (W40K-HIT-006, W40K-SHOOT-006). */
+/** Records for each model that it went `share` 256ths of its intended way (W40K-HIT-006, W40K-SHOOT-006). */
 function noteMoves(b: W40kBattle, u: number, n: number): void {
   const { model, unit } = b;
   const ran = (unit.did[u] & Did.Run) !== 0 ? ModelDid.Run : 0;
@@ -212,7 +220,10 @@ function noteMoves(b: W40kBattle, u: number, n: number): void {
   if (any) unit.did[u] |= Did.Move;
 }
 
-/** The next moment of the way of squad `u`, of those after `gone`, at which anything can happen to it: its end if none. */
+/**
+ * Returns the next firing point of the way of squad `u` after `gone` at which anything can happen to it; its end if
+ * there is none.
+ */
 function nextMoment(b: W40kBattle, u: number, gone: number): number {
   let moment = gone + 1;
   if (mayMeetHidden(b, u)) return moment;
@@ -220,7 +231,7 @@ function nextMoment(b: W40kBattle, u: number, gone: number): number {
   return moment;
 }
 
-/** Is any enemy of unit `u` on overwatch? */
+/** Whether any enemy of unit `u` is on overwatch. */
 function watched(b: W40kBattle, u: number): boolean {
   const player = playerOf(b, u);
   for (let v = 0; v < b.setup.units; v++) if (b.unit.overwatch[v] !== 0 && playerOf(b, v) !== player) return true;
@@ -230,12 +241,18 @@ function watched(b: W40kBattle, u: number): boolean {
 const S = sequence('begin', 'before', 'onward', 'fire', 'after', 'arrive', 'over', 'gone');
 const L = locals('unit', 'kind', 'moment', 'mover', 'stays', 'barred', 'halted');
 
-/** How far along the squad of frame `f` is at moment `moment`, in 256ths: no farther than to where its way is barred, or its run has ended. */
+/**
+ * Returns how far along its way the squad of frame `f` is at firing point `moment`, in 256ths: no farther than where
+ * its way is barred or its run has ended.
+ */
 function shareAt(b: W40kBattle, f: number, moment: number): number {
   return Math.min(shareOf(moment), WHOLE_WAY - b.locals[f + L.barred], WHOLE_WAY - b.locals[f + L.halted]);
 }
 
-/** W40K-RUN-004: a run is over where the squad is now, if it knows by now of enemies within 8 inches who were hidden when it set out. */
+/**
+ * W40K-RUN-004: ends a run at the squad's present place if it now knows of enemies within 8 inches that were hidden
+ * when it set out.
+ */
 function haltAtFound(b: W40kBattle, f: number): void {
   const u = b.locals[f + L.unit];
   if (b.locals[f + L.kind] !== MoveKind.run || b.locals[f + L.halted] !== 0 || mayRun(b, u)) return;
@@ -244,15 +261,16 @@ function haltAtFound(b: W40kBattle, f: number): void {
 }
 
 /**
- * Squad `unit` goes the ways that its models have been set (`setWay`), from event to event (K32): fire of whoever watches
- * before it starts and at the moments that were chosen (W40K-OVER-004, W40K-OVER-007), who spots whom, halts of runs. `kind`:
- * MoveKind. @returns 1 if it arrived, 0 if it was halted: gone, or broken on the way.
+ * Moves squad `unit` along the ways of its models (`setWay`) from event to event (K32): fire on overwatch before it
+ * starts and at the chosen firing points (W40K-OVER-004, W40K-OVER-007), spotting, and halts of runs. `kind` is a
+ * MoveKind.
+ * @returns 1 if it arrived, 0 if it was halted: removed, or broken on the way
  */
 export const moveSquad = procedure<W40kBattle, typeof S>(
   'move a squad',
   S,
   {
-    // W40K-HIDE-008, W40K-HIDE-010: who is hidden shows itself unless it keeps to what conceals it
+    // W40K-HIDE-008, W40K-HIDE-010: a hidden squad shows itself unless it keeps to its concealment
     begin(b, f) {
       const u = b.locals[f + L.unit];
       const kind = b.locals[f + L.kind];
@@ -273,7 +291,7 @@ export const moveSquad = procedure<W40kBattle, typeof S>(
     before() {
       return S.after;
     },
-    // on to the next moment at which somebody fires or looks may be exchanged
+    // goes on to the next firing point at which anything may happen
     onward(b, f) {
       const u = b.locals[f + L.unit];
       const moment = nextMoment(b, u, b.locals[f + L.moment]);
@@ -293,7 +311,7 @@ export const moveSquad = procedure<W40kBattle, typeof S>(
       if (anyFiresAt(b, moment)) return call(b, fireOverwatch, u, moment, b.locals[f + L.kind]);
       return moment < MOMENTS ? S.onward : S.arrive;
     },
-    // whoever broke under the fire goes no farther: it has fled, or stays where it was hit (W40K-BROKE-002)
+    // A squad that broke under the fire goes no farther: it has fled, or stays where it was hit (W40K-BROKE-002)
     after(b, f) {
       const u = b.locals[f + L.unit];
       if (broken(b, u)) {
@@ -301,8 +319,8 @@ export const moveSquad = procedure<W40kBattle, typeof S>(
         b.core.result[0] = 0;
         return S.over;
       }
-      haltAtFound(b, f); // they may have shown themselves by their fire
-      // who fled from the fire may have come into the way
+      haltAtFound(b, f); // enemies may have shown themselves by their fire
+      // models that fled from the fire may have come into the way
       const kind = b.locals[f + L.kind];
       const left = wayLeft(b, u, kind, b.field.moverDone[0]);
       if (left < WHOLE_WAY && b.log !== null) tell(b, 'move', u, 'halts: others have fled into its way');
@@ -335,7 +353,7 @@ export const moveSquad = procedure<W40kBattle, typeof S>(
   { watches: L.unit, cancelled: 'gone', calls: () => [overwatchWindow, fireOverwatch] },
 );
 
-/** The move is over: no model of the side remembers a way, and whoever moved before goes on (K15). */
+/** Ends the move: no model of the side stores a way any more, and a mover that was interrupted goes on (K15). */
 export function forget(b: W40kBattle, u: number, mover: number): void {
   const player = playerOf(b, u);
   for (let m = 0; m < b.setup.models; m++) {

@@ -9,8 +9,9 @@ import { Fire, isUsable, mayModelFire, wait } from '../shooting/weapons-to-fire.
 const members = new Int32Array(256);
 
 /**
- * Has squad `u` anything that it will be able to fire on overwatch: a weapon, no grenades (W40K-OVER-006), out of hand-to-hand?
- * What recharges does so for one turn more in the shooting phase of this turn, if that is still to come.
+ * Whether squad `u` has a weapon that it can fire on overwatch, other than grenades (W40K-OVER-006), and is not in
+ * hand-to-hand combat. A recharging weapon recharges for one turn more in the shooting phase of this turn, if that is
+ * still to come.
  */
 export function hasOverwatchWeapon(b: W40kBattle, u: number): boolean {
   const n = membersOf(b, u, members);
@@ -26,9 +27,9 @@ export function hasOverwatchWeapon(b: W40kBattle, u: number): boolean {
 }
 
 /**
- * May squad or character `u` go on overwatch now (W40K-OVER-001, W40K-OVER-002): as a whole, at the start of its turn, when it
- * has done nothing yet and is neither broken, frenzied, stupid nor engaged? Characters in a squad go with it. Who is out of
- * coherency must come together in this movement phase instead (W40K-SQUAD-005).
+ * Whether squad or character `u` may go on overwatch now (W40K-OVER-001, W40K-OVER-002): as a whole, at the start of
+ * its turn, if it has done nothing yet and is neither broken, frenzied, stupid nor engaged. Characters in a squad go
+ * with it. A squad out of coherency must come together in this movement phase instead (W40K-SQUAD-005).
  */
 export function mayGoOnOverwatch(b: W40kBattle, u: number): boolean {
   if (!onTable(b, u) || b.unit.host[u] >= 0 || b.unit.overwatch[u] !== 0) return false;
