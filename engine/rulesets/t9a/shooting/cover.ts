@@ -18,25 +18,25 @@ import { eyeAt, eyesOf } from './viewpoints.js';
 export const Cover = { none: 0, soft: 1, hard: 2 } as const;
 export type Cover = (typeof Cover)[keyof typeof Cover];
 
-/** T9A-STH-004. What each cover does to a shot's to-hit roll. */
+/** T9A-STH-004: to-hit modifier for each kind of cover. */
 export const COVER_MODIFIER: readonly number[] = [0, -1, -2];
 
 /**
- * T9A-COV-003 to T9A-COV-006. Cover of a target by the shares of its Footprint, 0 to 1, that are hidden by soft obstacles,
- * by hard ones, and by either; parts that both hide count once in the last. @param withHills share hidden by hard ones
- * when Hills are counted, which takes more than a half (T9A-TER-017)
+ * T9A-COV-003 to T9A-COV-006: returns the cover of a target from the shares of its Footprint, 0 to 1, that are hidden
+ * by soft obstacles, by hard ones, and by either. Parts that both hide count once in `either`.
+ * @param withHills share hidden by hard obstacles if Hills are counted, which needs more than a half (T9A-TER-017)
  */
 export function coverFromShares(soft: number, hard: number, either: number, withHills: number = hard): Cover {
   if (isHalf(hard) || isMostly(withHills)) return Cover.hard;
   return isHalf(soft) || isHalf(either) ? Cover.soft : Cover.none;
 }
 
-/** What a thing in the way is for one line of sight. */
+/** What an obstacle counts as for one line of sight. */
 export const Screen = { nothing: 0, soft: 1, hard: 2, hill: 3 } as const;
 
 /**
- * T9A-COV-003, T9A-COV-004. What models of one Height are as cover: hard if at least as high as both shooter and target,
- * else soft; Small ones are nothing when one of the two is Large.
+ * T9A-COV-003, T9A-COV-004: returns what models of one Height count as: hard cover if at least as high as both shooter
+ * and target, otherwise soft. Small models are no obstacle if one of the two is Large.
  */
 export function screenOfModels(height: number, shooter: number, target: number): number {
   if (height >= shooter && height >= target) return Screen.hard;
@@ -45,11 +45,11 @@ export function screenOfModels(height: number, shooter: number, target: number):
 }
 
 const MOST = 128;
-/** What stands between shooter and target: pieces of terrain as -1 - piece, units by row. */
+/** Obstacles between shooter and target: pieces of terrain as -1 - piece, units by row. */
 const between = new Int16Array(2 * MOST);
-/** What each of them is: a `Screen`. */
+/** The `Screen` of each obstacle. */
 const sorts = new Uint8Array(2 * MOST);
-/** Heights of those that are units. */
+/** Heights of the obstacles that are units. */
 const heights = new Uint8Array(2 * MOST);
 const screens = newScreens(4 * MOST);
 const hull = newHull();
@@ -59,12 +59,17 @@ const eye = new Float64Array(2);
 const base = new Float64Array(2);
 const edge = new Int32Array(4);
 
-/** Is the terrain of this kind an obstacle to shots across it? Fields, Ruins and Walls help only those in or at them. */
+/**
+ * Whether terrain of this kind is an obstacle to shots across it. Fields, Ruins and Walls protect only units in or at
+ * them.
+ */
 function isScreen(kind: number): boolean {
   return kind === Terrain.forest || kind === Terrain.hill || kind === Terrain.impassable || kind === Terrain.building;
 }
 
-/** Gathers what may hide some of `t` from `u` (T9A-COV-002: but their own models). Returns how many things there are. */
+/**
+ * Collects what may hide part of `t` from `u`, without their own models (T9A-COV-002). Returns the number of obstacles.
+ */
 function gather(b: T9aBattle, u: number, t: number, past: boolean): number {
   const { terrain, units } = b.setup;
   const { x, y, facing, halfWidth, halfDepth } = b.unit;
@@ -87,7 +92,10 @@ function gather(b: T9aBattle, u: number, t: number, past: boolean): number {
   return n;
 }
 
-/** Does the model in file `file` of the front rank of `u` stand in piece `p`, so that it shoots out of it? (T9A-COV-002) */
+/**
+ * Whether the model in file `file` of the front rank of `u` stands in piece `p`, so that it shoots out of it
+ * (T9A-COV-002).
+ */
 function shootsFrom(b: T9aBattle, u: number, file: number, p: number): boolean {
   // GAP T9A-COV-002: a model is inside a piece as soon as some of its base in the front rank is
   if (!standsOn(b, u, p)) return false;
@@ -97,7 +105,7 @@ function shootsFrom(b: T9aBattle, u: number, file: number, p: number): boolean {
   return polygonOverlapsRectangle(polygonsOf(b)[p], base[0], base[1], f, baseWidth[u] / 2, baseDepth[u] / 2);
 }
 
-/** What piece `p` is to a shot of this model at `t`. */
+/** Returns what piece `p` counts as for a shot of this model at `t`. */
 function screenOfTerrain(b: T9aBattle, u: number, file: number, t: number, p: number): number {
   if (shootsFrom(b, u, file, p)) return Screen.nothing;
   switch (b.setup.terrain.kind[p]) {
@@ -111,8 +119,8 @@ function screenOfTerrain(b: T9aBattle, u: number, file: number, t: number, p: nu
 }
 
 /**
- * Puts the far edges of a Hill in the way, as seen from the eye: what stands on it is not hidden by it, what stands behind
- * it is (T9A-TER-004, T9A-TER-016).
+ * Adds the far edges of a Hill, as seen from the eye, as obstacles: they do not hide what stands on the Hill, but what
+ * stands behind it (T9A-TER-004, T9A-TER-016).
  */
 function addFarEdges(polygon: Int32Array): void {
   for (let i = 0; i < polygon.length; i += 2) {
@@ -142,7 +150,7 @@ function addUnit(b: T9aBattle, v: number): void {
   }
 }
 
-/** Share of the target's Footprint that the screens hide from the eye. */
+/** Returns the share of the target's Footprint that the obstacles hide from the eye. */
 function hidden(b: T9aBattle, t: number): number {
   if (screens.used === 0) return 0;
   const f = target.numbers;
@@ -158,11 +166,11 @@ function hidden(b: T9aBattle, t: number): number {
 }
 
 /**
- * Cover that the target has from where it stands, whoever stands between: inside a Field or a Ruin (T9A-TER-012,
- * T9A-TER-024), or behind a Wall that it defends towards the shooter (T9A-TER-028); never for Large Targets.
+ * Returns the cover that the target has from its own ground: inside a Field or a Ruin (T9A-TER-012, T9A-TER-024), or
+ * behind a Wall that it defends towards the shooter (T9A-TER-028). Large Targets have none.
  */
 function coverOfGround(b: T9aBattle, u: number, file: number, t: number): Cover {
-  if (ownHeight(b, t) === Height.large) return Cover.none; // a Hill makes nobody a Large Target
+  if (ownHeight(b, t) === Height.large) return Cover.none; // standing on a Hill makes no unit a Large Target
   const { terrain } = b.setup;
   let cover: Cover = Cover.none;
   for (let p = 0; p < terrain.count; p++) {
@@ -179,7 +187,10 @@ function coverOfGround(b: T9aBattle, u: number, file: number, t: number): Cover 
   return defendsWall(b, t, side) ? Cover.hard : cover;
 }
 
-/** Settles what each of the `n` things gathered is to the shots of the model in file `file`. Returns whether any counts. */
+/**
+ * Decides what each of the `n` collected obstacles counts as for shots of the model in file `file`. Returns whether any
+ * counts.
+ */
 function sortScreens(b: T9aBattle, u: number, file: number, t: number, n: number, height: number): boolean {
   const shooter = viewerHeight(b, u, file);
   let any = false;
@@ -191,7 +202,7 @@ function sortScreens(b: T9aBattle, u: number, file: number, t: number, n: number
   return any;
 }
 
-/** Share of `t` hidden from the eye by those of the `n` things gathered whose sort is one of `wanted` (bits). */
+/** Returns the share of `t` hidden from the eye by those of the `n` obstacles whose sort is in the bits `wanted`. */
 function hiddenBy(b: T9aBattle, t: number, n: number, wanted: number): number {
   clearScreens(screens);
   for (let k = 0; k < n; k++) {
@@ -207,13 +218,13 @@ const SOFT = 1 << Screen.soft;
 const HARD = 1 << Screen.hard;
 const HILL = 1 << Screen.hill;
 
-/** Cover of `t` from eye `i` of the model in file `file` of `u`, by the `n` things gathered and sorted. */
+/** Returns the cover of `t` from eye `i` of the model in file `file` of `u`, by the `n` collected obstacles. */
 function coverFromEye(b: T9aBattle, u: number, file: number, i: number, t: number, n: number): Cover {
   eyeAt(b, u, file, i, eye);
   let sorted = 0;
   for (let k = 0; k < n; k++) sorted |= 1 << sorts[k];
   const either = hiddenBy(b, t, n, SOFT | HARD | HILL);
-  if (!isHalf(either)) return Cover.none; // no part of it can be more
+  if (!isHalf(either)) return Cover.none; // neither share can then be a half
   const byHard = (sorted & HARD) === 0 ? 0 : hiddenBy(b, t, n, HARD);
   if (isHalf(byHard)) return Cover.hard;
   const withHills = (sorted & HILL) === 0 ? byHard : hiddenBy(b, t, n, HARD | HILL);
@@ -222,9 +233,10 @@ function coverFromEye(b: T9aBattle, u: number, file: number, i: number, t: numbe
 }
 
 /**
- * Cover that `t` has from each file of unit `u`: writes a `Cover` for each file that `sees` (1) to `out`. Each model takes
- * the best of its eyes (T9A-COV-001, T9A-DEC-036). @param t a unit, or the character who charges out of one (T9A-CHR-014)
- * @param past models in the way give no cover (T9A-SPR-094)
+ * Writes to `out` the `Cover` that `t` has from each file of unit `u` that `sees` it (1). Each model uses the best of
+ * its eyes (T9A-COV-001, T9A-DEC-036).
+ * @param t a unit, or the character that charges out of one (T9A-CHR-014)
+ * @param past true if models in the way give no cover (T9A-SPR-094)
  */
 export function coverByFile(
   b: T9aBattle,

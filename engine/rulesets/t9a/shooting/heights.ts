@@ -12,17 +12,19 @@ const centre = new Float64Array(2);
 /** Heights of models (T9A-LOS-006). */
 export const Height = { small: 1, medium: 2, large: 3 } as const;
 
-/** Height of the models of unit `u` by Troop Type and Large Target (T9A-LOS-006), wherever they stand. */
+/**
+ * Returns the Height of the models of unit `u` by Troop Type and Large Target (T9A-LOS-006), whatever they stand on.
+ */
 export function ownHeight(b: T9aBattle, u: number): number {
   const { height } = b.setup.unit;
   if (b.unit.pool[u] > 0 || b.unit.own[u] > 0) return height[u];
-  let tallest = 0; // only characters are left (T9A-CHR-010)
+  let tallest = 0; // only characters are left in the unit (T9A-CHR-010)
   for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) if (height[g] > tallest) tallest = height[g];
   return tallest === 0 ? height[u] : tallest;
 }
 
 /**
- * Height of unit `u` as a target, or as something in the way: that of its own models, Large when more than half of it
+ * Returns the Height of unit `u` as a target or an obstacle: that of its own models, or Large if more than half of it
  * stands on a Hill (T9A-TER-018).
  */
 export function heightOf(b: T9aBattle, u: number): number {
@@ -31,18 +33,21 @@ export function heightOf(b: T9aBattle, u: number): number {
   return height < Height.large && mostlyInside(b, u, Terrain.hill) ? Height.large : height;
 }
 
-/** Do characters stand in unit `u` with its own models? */
+/** Whether characters stand in unit `u` together with its own models. */
 function hasGuests(b: T9aBattle, u: number): boolean {
   return b.unit.models[u] > b.unit.pool[u] + (b.unit.own[u] > 0 ? 1 : 0);
 }
 
-/** The row of the model in file `file` of the front rank of `u`: a joined character's, else `u`. */
+/** Returns the row of the model in file `file` of the front rank of `u`: that of a joined character, otherwise `u`. */
 function rowInFront(b: T9aBattle, u: number, file: number): number {
   for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) if (b.unit.slot[g] === file) return g;
   return u;
 }
 
-/** Height of the model that looks from file `file` of `u`; Large with more than half of its base on a Hill (T9A-TER-018). */
+/**
+ * Returns the Height of the model that looks from file `file` of `u`; Large with more than half of its base on a Hill
+ * (T9A-TER-018).
+ */
 export function viewerHeight(b: T9aBattle, u: number, file: number): number {
   const row = hasGuests(b, u) ? rowInFront(b, u, file) : u;
   const height = row === u ? ownHeight(b, u) : b.setup.unit.height[row];
@@ -54,7 +59,7 @@ export function viewerHeight(b: T9aBattle, u: number, file: number): number {
   return height;
 }
 
-/** Is more than half of the front base of file `file` inside piece `t`? */
+/** Whether more than half of the front base of file `file` lies inside piece `t`. */
 function baseOnPiece(b: T9aBattle, u: number, file: number, t: number): boolean {
   modelCentre(b, u, file, 0, centre);
   const { baseWidth, baseDepth } = b.setup.unit;

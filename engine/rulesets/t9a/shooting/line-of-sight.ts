@@ -18,15 +18,15 @@ import { Height, heightOf, ownHeight, viewerHeight } from './heights.js';
 import { layCorridor, mayReachCorridor, reachesCorridor } from './sight-corridor.js';
 import { eyeAt, eyesOf } from './viewpoints.js';
 
-/** Units and pieces of terrain that could cut a line, at most. */
+/** Largest number of units and pieces of terrain that could cut a line. */
 const MOST = 2 * SIZES.large.units + 32;
 const hulls: readonly Float64Array[] = Array.from({ length: MOST }, newHull);
 const corners = new Uint8Array(MOST);
-/** Height of what stands in the way; terrain is higher than all. */
+/** Height of each obstacle; terrain counts as higher than all models. */
 const heights = new Uint8Array(MOST);
-/** 1 for a Hill: sight goes into and out of it, but not through it (T9A-TER-004). */
+/** 1 for a Hill: lines of sight lead into and out of it, but not through it (T9A-TER-004). */
 const open = new Uint8Array(MOST);
-/** 1 for a Hill on which the viewer or the target stands, if only in part. */
+/** 1 for a Hill on which the viewer or the target stands at least in part. */
 const under = new Uint8Array(MOST);
 const TERRAIN = 255;
 
@@ -36,12 +36,15 @@ const clipped = newHull();
 const eye = new Float64Array(2);
 const crossing = new Float64Array(2);
 
-/** Does this kind of terrain cut every line through it? (T9A-TER-004, T9A-TER-010, T9A-TER-015) */
+/** Whether this kind of terrain cuts every line through it (T9A-TER-004, T9A-TER-010, T9A-TER-015). */
 export function isObscuring(kind: number): boolean {
   return kind === Terrain.impassable || kind === Terrain.hill || kind === Terrain.building;
 }
 
-/** The lowest Height of those who look from `u`, Hills apart: what is no higher hides nothing from anybody. */
+/**
+ * Returns the lowest Height of the viewers in `u`, without Hills. An obstacle that is not higher hides nothing from any
+ * of them.
+ */
 function lowestViewer(b: T9aBattle, u: number): number {
   const { height } = b.setup.unit;
   let low = ownHeight(b, u);
@@ -50,7 +53,7 @@ function lowestViewer(b: T9aBattle, u: number): number {
   return low;
 }
 
-/** Heights of the units on the table, and which of them are higher than the lowest there are: for one battle and epoch. */
+/** Cached Heights of the units on the table, and which units are higher than the lowest. Key: battle and epoch. */
 const stature = {
   battle: null as T9aBattle | null,
   epoch: -1,
@@ -59,7 +62,7 @@ const stature = {
   height: new Uint8Array(MOST),
 };
 
-/** Measures everybody once for as long as nothing moves. */
+/** Computes the Heights of all units, unless they are cached for this epoch. */
 function measureHeights(b: T9aBattle): void {
   if (stature.battle === b && stature.epoch === b.epoch) return;
   stature.battle = b;
@@ -73,8 +76,8 @@ function measureHeights(b: T9aBattle): void {
 }
 
 /**
- * Gathers what may cut a line from `u` to `t`: Obscuring Terrain, and units that are higher than both (T9A-LOS-002); their
- * own units never do (T9A-LOS-005). Returns how many shapes there are.
+ * Collects what may cut a line from `u` to `t`: Obscuring Terrain, and units higher than both (T9A-LOS-002), without
+ * their own units (T9A-LOS-005). Returns the number of shapes.
  */
 function gather(b: T9aBattle, u: number, t: number): number {
   const { terrain } = b.setup;
@@ -94,7 +97,8 @@ function gather(b: T9aBattle, u: number, t: number): number {
   if (low === Height.large) return n;
   measureHeights(b);
   const host = formationOf(b, t);
-  const target = host === t ? stature.height[t] : heightOf(b, t); // a character who charges out of it (T9A-CHR-014)
+  // `t` may be a character that charges out of its unit (T9A-CHR-014)
+  const target = host === t ? stature.height[t] : heightOf(b, t);
   if (target === Height.large) return n;
   const least = low > target ? low : target;
   for (let k = 0; k < stature.count; k++) {
@@ -116,9 +120,9 @@ function gather(b: T9aBattle, u: number, t: number): number {
 }
 
 /**
- * Writes the part of rectangle `i` of `footprint`, seen from files `from` to `to` of `u`, that lies in their front arc to
- * `shown` (T9A-LOS-001): between the lines at 45 degrees outward from the front corners (T9A-UNI-013). Returns its
- * number of corners; round bases see all around (T9A-UNI-014).
+ * Writes to `shown` the part of rectangle `i` of `footprint` that lies in the front arc of files `from` to `to` of `u`
+ * (T9A-LOS-001): between the lines at 45 degrees outward from the front corners (T9A-UNI-013). Round bases see all
+ * round (T9A-UNI-014). Returns the number of corners.
  */
 function clipToArc(b: T9aBattle, u: number, from: number, to: number, t: number, i: number): number {
   const f = footprint.numbers;
@@ -139,7 +143,7 @@ function clipToArc(b: T9aBattle, u: number, from: number, to: number, t: number,
   return n;
 }
 
-/** Does a point lie in a hull, not only at its very edge? */
+/** Whether a point lies inside a hull, and not only on its edge. */
 function isDeepIn(hull: Float64Array, count: number, x: number, y: number): boolean {
   for (let i = 0; i < count; i++) {
     const j = i + 1 < count ? i + 1 : 0;
@@ -151,21 +155,21 @@ function isDeepIn(hull: Float64Array, count: number, x: number, y: number): bool
   return true;
 }
 
-/** Does shape `k` cut the line between two points? */
+/** Whether shape `k` cuts the line between two points. */
 function cuts(k: number, ax: number, ay: number, px: number, py: number): boolean {
   if (!crossHull(ax, ay, px, py, hulls[k], corners[k], crossing)) return false;
   return open[k] === 0 || (!isDeepIn(hulls[k], corners[k], ax, ay) && !isDeepIn(hulls[k], corners[k], px, py));
 }
 
-/** Is the line from the eye to a point free of the `n` shapes, for a viewer of this Height? */
+/** Whether none of the `n` shapes cuts the line from the eye to a point, for a viewer of this Height. */
 function isFree(n: number, height: number, px: number, py: number): boolean {
   for (let k = 0; k < n; k++) if (heights[k] > height && cuts(k, eye[0], eye[1], px, py)) return false;
   return true;
 }
 
 /**
- * Does one of the `n` shapes alone hide all of `shown` from this point? It does if it hides every corner; not so a Hill
- * under one of the two.
+ * Whether a single one of the `n` shapes hides all of `shown` from this point: it hides every corner. A Hill under one
+ * of the two does not count.
  */
 function isHidden(n: number, height: number, count: number, x: number, y: number): boolean {
   for (let k = 0; k < n; k++) {
@@ -178,8 +182,8 @@ function isHidden(n: number, height: number, count: number, x: number, y: number
 }
 
 /**
- * Does the eye see any point of `shown`? The edge of all that it sees runs through a corner of the target or past one of a
- * shape, so that only these directions need a look.
+ * Whether the eye sees any point of `shown`. The edge of the visible part passes a corner of the target or of a shape,
+ * so only these directions are tested.
  */
 function seesAny(b: T9aBattle, n: number, height: number, count: number): boolean {
   for (let i = 0; i < count; i++) if (isFree(n, height, shown[2 * i], shown[2 * i + 1])) return true;
@@ -195,21 +199,24 @@ function seesAny(b: T9aBattle, n: number, height: number, count: number): boolea
       const toX = (far / long) * dx;
       const toY = (far / long) * dy;
       if (!crossHull(eye[0], eye[1], eye[0] + toX, eye[1] + toY, shown, count, crossing)) continue;
-      const share = crossing[Crossing.Enters]; // where this line first meets the target
+      const share = crossing[Crossing.Enters]; // share of the line at which it first meets the target
       if (isFree(n, height, eye[0] + share * toX, eye[1] + share * toY)) return true;
     }
   }
   return false;
 }
 
-/** Gathers what may hide `t` from files of `u`, for `fileSees` alone right after it. @returns how many shapes there are */
+/**
+ * Collects what may hide `t` from files of `u`, for calls of `fileSees` directly afterwards.
+ * @returns the number of shapes
+ */
 export function gatherSight(b: T9aBattle, u: number, t: number): number {
   const n = gather(b, u, t);
   footprintOf(b, t, footprint);
   return n;
 }
 
-/** Does the model in file `file` of `u` see `t` past the `n` shapes gathered? `footprint` is that of `t`. */
+/** Whether the model in file `file` of `u` sees `t` past the `n` collected shapes. `footprint` must be that of `t`. */
 export function fileSees(b: T9aBattle, u: number, file: number, t: number, n: number): boolean {
   const height = n === 0 ? 0 : viewerHeight(b, u, file);
   for (let i = 0; i < footprint.count; i++) {
@@ -224,7 +231,7 @@ export function fileSees(b: T9aBattle, u: number, file: number, t: number, n: nu
   return false;
 }
 
-/** Does any of the files `from` to `to` of `u` see `t`? */
+/** Whether any of the files `from` to `to` of `u` sees `t`. */
 function filesSee(b: T9aBattle, u: number, from: number, to: number, t: number): boolean {
   footprintOf(b, t, footprint);
   let inArc = false;
@@ -238,7 +245,10 @@ function filesSee(b: T9aBattle, u: number, from: number, to: number, t: number):
   return false;
 }
 
-/** Do shapes hide `t`, one each of its rectangles, from both ends of this front, and so from every point of it? */
+/**
+ * Whether one shape for each rectangle of `t` hides it from both ends of this front, and so from every point of the
+ * front.
+ */
 function isHiddenFromAll(b: T9aBattle, u: number, from: number, to: number, t: number, n: number): boolean {
   if (b.setup.unit.round[u] !== 0) return false;
   for (let i = 0; i < footprint.count; i++) {
@@ -250,7 +260,10 @@ function isHiddenFromAll(b: T9aBattle, u: number, from: number, to: number, t: n
   return true;
 }
 
-/** Does shape `k` hide all of `shown` from the outer eyes of files `from` and `to`? Whoever stands on a Hill sees over models. */
+/**
+ * Whether shape `k` hides all of `shown` from the outer eyes of files `from` and `to`. A viewer on a Hill sees over
+ * models.
+ */
 function hidesFromEnds(b: T9aBattle, u: number, from: number, to: number, k: number, count: number): boolean {
   if (heights[k] !== TERRAIN || under[k] !== 0) return false;
   for (let end = 0; end < 2; end++) {
@@ -260,7 +273,7 @@ function hidesFromEnds(b: T9aBattle, u: number, from: number, to: number, k: num
   return true;
 }
 
-/** As `hasSight`, from scratch. */
+/** Computes the result of `hasSight` without the cache. */
 function seesUnit(b: T9aBattle, u: number, t: number): boolean {
   const host = formationOf(b, u);
   const files = b.unit.files[host];
@@ -270,9 +283,9 @@ function seesUnit(b: T9aBattle, u: number, t: number): boolean {
 }
 
 /**
- * Does any model of unit `u` see unit `t`? Both stand on the table (T9A-LOS-001, T9A-LOS-004). Ranks behind the front see
- * what the front sees (T9A-LOS-003). A character in a unit has the sight of its place, and is seen as its unit is.
- * Remembered until anything moves.
+ * Whether any model of unit `u` sees unit `t`; both stand on the table (T9A-LOS-001, T9A-LOS-004). Ranks behind the
+ * front see what the front sees (T9A-LOS-003). A character in a unit sees from its place and is seen as its unit. The
+ * result is cached by pair until the epoch changes.
  */
 export function hasSight(b: T9aBattle, u: number, t: number): boolean {
   const { sightKnown, sightSeen, sightEpoch } = b.cache;
@@ -292,8 +305,8 @@ export function hasSight(b: T9aBattle, u: number, t: number): boolean {
 }
 
 /**
- * Which files of `u` see unit `t`: writes 1 or 0 for each to `out` (T9A-SHO-008). Models behind the front rank see what
- * the first of their file sees (T9A-LOS-003).
+ * Writes to `out`, for each file of `u`, 1 if it sees unit `t` and 0 if not (T9A-SHO-008). Models behind the front rank
+ * see what the first model of their file sees (T9A-LOS-003).
  */
 export function sightByFile(b: T9aBattle, u: number, t: number, out: Uint8Array): void {
   const n = gatherSight(b, u, t);

@@ -39,9 +39,9 @@ import {
 import { mayChoose, shotModes, takesMoreHits } from './ways-to-shoot.js';
 
 /**
- * May unit `u` shoot in this Shooting Phase, if it finds a target? It has a Shooting Weapon and has not shot (T9A-SHO-002),
- * does not flee, is not Engaged, and neither Marched, Reformed (but freely, T9A-SPR-029), Rallied nor Declared a Charge
- * (T9A-SHO-003).
+ * Whether unit `u` may shoot in this Shooting Phase if it has a target. It has a Shooting Weapon, has not shot
+ * (T9A-SHO-002), does not flee, is not Engaged, and has neither Marched, Reformed (except freely, T9A-SPR-029), Rallied
+ * nor Declared a Charge (T9A-SHO-003).
  */
 export function canShoot(b: T9aBattle, u: number): boolean {
   if (!onTable(b, u) || engaged(b, u) || fleeing(b, u)) return false;
@@ -49,12 +49,15 @@ export function canShoot(b: T9aBattle, u: number): boolean {
   return longestRange(b, u) > 0;
 }
 
-/** May `u`, which can shoot, shoot at `t`: an enemy in its sight that is not Engaged (T9A-SHO-004) and that any model reaches? */
+/**
+ * Whether `u`, which can shoot, may shoot at `t`: a visible enemy that is not Engaged (T9A-SHO-004) and in range of a
+ * model.
+ */
 export function isShotTarget(b: T9aBattle, u: number, t: number): boolean {
   return isInReach(b, u, t, longestRange(b, u));
 }
 
-/** The same for a unit whose longest range is known. */
+/** Whether `u` may shoot at `t`, for a known longest range in ticks. */
 function isInReach(b: T9aBattle, u: number, t: number, range: number): boolean {
   if (playerOf(b, t) === playerOf(b, u) || !onTable(b, t) || engaged(b, t)) return false;
   return isGapAtMost(b, u, t, range) && hasSight(b, u, t) && reaches(b, u, t, false);
@@ -67,7 +70,10 @@ export function nextShotTarget(b: T9aBattle, u: number, after: number): number {
   return -1;
 }
 
-/** Writes the enemies at which `u` may shoot to `out`. @returns how many there are; none if it may not shoot at all. */
+/**
+ * Writes to `out` the enemies at which `u` may shoot.
+ * @returns the number of them; 0 if it may not shoot at all
+ */
 export function shotTargets(b: T9aBattle, u: number, out: Int32Array): number {
   if (!canShoot(b, u)) return 0;
   let n = 0;
@@ -75,15 +81,16 @@ export function shotTargets(b: T9aBattle, u: number, out: Int32Array): number {
   return n;
 }
 
-/** Can unit `u` shoot at somebody now? */
+/** Whether unit `u` can shoot at any enemy now. */
 export function hasShot(b: T9aBattle, u: number): boolean {
   return canShoot(b, u) && nextShotTarget(b, u, -1) >= 0;
 }
 
 /**
- * May unit `u` Stand and Shoot at `charger`, which charges it? Neither Engaged (T9A-RCT-003) nor fleeing (T9A-RCT-009),
- * with Shooting Weapons, the charger in its Front Arc (its `chargeSide`, noted when it declared) and further away than its
- * Movement (T9A-RCT-004) unless a weapon is Quick to Fire (T9A-SPR-063), once a turn (T9A-RCT-006).
+ * Whether unit `u` may Stand and Shoot at `charger`, which charges it. It is neither Engaged (T9A-RCT-003) nor fleeing
+ * (T9A-RCT-009), has Shooting Weapons, has not done so this turn (T9A-RCT-006), and the charger came into its Front Arc
+ * (`chargeSide`, noted at the declaration) and is farther away than its Movement (T9A-RCT-004), unless a weapon is
+ * Quick to Fire (T9A-SPR-063).
  */
 export function canStandAndShoot(b: T9aBattle, u: number, charger: number): boolean {
   if (!onTable(b, u) || engaged(b, u) || fleeing(b, u)) return false;
@@ -96,7 +103,7 @@ export function canStandAndShoot(b: T9aBattle, u: number, charger: number): bool
   return gap(b, u, charger) > movement(b, charger) * INCH;
 }
 
-/** Options of `Ask.Shooter` (T9A-DEC-035): each unit that can shoot at somebody, or no more shooting. */
+/** Lists the options of `Ask.Shooter` (T9A-DEC-035): each unit that can shoot at an enemy, and no more shooting. */
 export function shooterOptions(b: T9aBattle): void {
   // GAP T9A-SHO-007: a unit shoots with all who can or holds its fire as one; single models are not asked
   const { option } = b;
@@ -108,7 +115,7 @@ export function shooterOptions(b: T9aBattle): void {
 
 const undrawn = new Uint8Array(SUBJECTS);
 
-/** Draws one of `shooterOptions` (`Ruleset.sample`): whoever is drawn is asked then whether it can shoot at somebody. */
+/** Samples one of `shooterOptions` (`Ruleset.sample`): a unit is drawn first and then tested. */
 export function sampleShooter(b: T9aBattle, random: Chance): number {
   let left = 0;
   for (let u = 0; u < b.setup.units; u++)
@@ -121,22 +128,22 @@ export function sampleShooter(b: T9aBattle, random: Chance): number {
   }
 }
 
-/** Context 0 of `Ask.ShotTarget`: the subject is the last that can shoot, and its player may have it hold its fire. */
+/** Context 0 of `Ask.ShotTarget` if the subject is the last unit that can shoot, so that it may hold its fire. */
 const LAST = 1;
 
-/** Has unit `u` more than one target? */
+/** Whether unit `u` has more than one target. */
 export const hasSeveralShots = (b: T9aBattle, u: number): boolean =>
   nextShotTarget(b, u, nextShotTarget(b, u, -1)) >= 0;
 
-/** Is `u` the only unit of the active player that can shoot at somebody? All before it cannot. */
+/** Whether `u` is the only unit of the active player that can shoot at an enemy. All units before it cannot. */
 function shootsLast(b: T9aBattle, u: number): boolean {
   for (let v = u + 1; v < b.setup.units; v++) if (playerOf(b, v) === b.core.active[0] && hasShot(b, v)) return false;
   return true;
 }
 
 /**
- * Options of `Ask.ShotTarget` (T9A-DEC-035): at whom the subject shoots, or back to the choice of the unit; of the last one, or no
- * more shooting.
+ * Lists the options of `Ask.ShotTarget` (T9A-DEC-035): the targets of the subject, and going back to the choice of the
+ * unit; for the last unit, ending the shooting instead.
  */
 export function shotTargetOptions(b: T9aBattle): void {
   const u = b.decision.subject[0];
@@ -145,7 +152,7 @@ export function shotTargetOptions(b: T9aBattle): void {
   else if (mayGoBack(b)) b.option.add(Verb.Back);
 }
 
-/** Draws one of `shotTargetOptions` (`Ruleset.sample`): enemies are drawn first and looked at then. */
+/** Samples one of `shotTargetOptions` (`Ruleset.sample`): an enemy is drawn first and then tested. */
 export function sampleShotTarget(b: T9aBattle, random: Chance): number {
   const u = b.decision.subject[0];
   const range = longestRange(b, u);
@@ -162,7 +169,7 @@ export function sampleShotTarget(b: T9aBattle, random: Chance): number {
   return -1;
 }
 
-/** The volley in the attack table: "15 shots, 5 of them at -1". Call only behind `b.log !== null`. */
+/** Returns the volley in the attack table in words: "15 shots, 5 of them at -1". Call it only if `b.log !== null`. */
 function volleyWords(b: T9aBattle, shots: number): string {
   let words = shots === 1 ? '1 shot' : `${shots} shots`;
   for (let modifier = -1; modifier > -16; modifier--) {
@@ -173,7 +180,7 @@ function volleyWords(b: T9aBattle, shots: number): string {
   return words;
 }
 
-/** Do champion and characters of `u` say for themselves how they shoot (T9A-SHO-006)? Asked at `Level.full`. */
+/** Whether champion and characters of `u` choose separately how they shoot (T9A-SHO-006). Asked at `Level.full`. */
 function choosesApart(b: T9aBattle, u: number): boolean {
   if (b.core.level[0] !== Level.full || b.unit.models[u] === b.unit.pool[u]) return false;
   return b.unit.pool[u] > 0 || nextOf(b, u, firstOf(b, u)) >= 0;
@@ -183,10 +190,10 @@ const V = sequence('chooseMode', 'modeChosen', 'individual', 'individualChosen',
 const VL = locals('shooter', 'target', 'reaction', 'several', 'other', 'asked', 'apart', 'row', 'number');
 
 /**
- * Unit `shooter` shoots at row `target`; with `reaction` 1 as the charge reaction Stand and Shoot (T9A-RCT-005). Everything
- * that follows from it is carried out, panic included. A target that is a character charging out of its unit takes all
- * hits itself (T9A-CHR-014). Standing order at `Level.command`: a unit with one kind of weapon fires once or as often as it can,
- * whichever hits more on the average (T9A-DEC-140).
+ * Unit `shooter` shoots at row `target`; with `reaction` 1 as the charge reaction Stand and Shoot (T9A-RCT-005). All
+ * consequences are carried out, panic included. A target that is a character charging out of its unit takes all hits
+ * itself (T9A-CHR-014). Standing order at `Level.command`: a unit with one kind of weapon fires single or multiple
+ * shots, whichever hit more on average (T9A-DEC-140).
  */
 export const shootAt = procedure<T9aBattle, typeof V>(
   'shoot at a unit',
@@ -262,9 +269,9 @@ const S = sequence('chooseUnit', 'unitChosen', 'targetChosen');
 const L = locals('shooter');
 
 /**
- * The Shooting Phase of the active player (T9A-SHO-001): one unit after the other, as long as any can and should shoot. Standing
- * orders at `Level.command`: who has one target only shoots at it if it shoots, and the last unit that can shoot is asked for
- * its target at once, or to hold its fire.
+ * The Shooting Phase of the active player (T9A-SHO-001): one unit after the other, as long as any can and should shoot.
+ * Standing orders at `Level.command`: a unit with one target shoots at it if it shoots, and the last unit that can
+ * shoot is asked for its target at once, or to hold its fire.
  */
 export const shootingPhase = procedure<T9aBattle, typeof S>(
   'shooting phase',

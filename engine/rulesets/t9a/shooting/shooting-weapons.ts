@@ -5,39 +5,39 @@ import { NO_WEAPON, SHOT_RANGE, weaponRow } from '../attacks/weapon-columns.js';
 import { Hook } from '../core/rule-ids.js';
 import { AttackKind, type T9aBattle } from '../core/state.js';
 
-/** Range of shooting weapon `weapon`, an index into `SHOOTING`, in ticks (T9A-SWP-002). */
+/** Returns the range of shooting weapon `weapon`, an index into `SHOOTING`, in ticks (T9A-SWP-002). */
 export function shotRange(weapon: number): number {
   return SHOT_RANGE[weapon] * INCH;
 }
 
 /**
- * The Shooting Weapon of `part`, or the one that it may use instead (T9A-SHO-006), if it has another: an index into `SHOOTING`,
- * or `NO_WEAPON`.
+ * Returns the Shooting Weapon of `part`, or with `other` the alternative one if it has two (T9A-SHO-006): an index into
+ * `SHOOTING`, or `NO_WEAPON`.
  */
 export function shootingWeapon(b: T9aBattle, part: number, other: boolean): number {
   const { shooting, otherShooting } = b.setup.part;
   return other && otherShooting[part] !== NO_WEAPON ? otherShooting[part] : shooting[part];
 }
 
-/** Has `part` a Shooting Weapon that it can use? Not with Ballistic Skill 0 (T9A-STA-005). */
+/** Whether `part` has a Shooting Weapon that it can use. With Ballistic Skill 0 it cannot (T9A-STA-005). */
 export function isShooter(b: T9aBattle, part: number): boolean {
   return b.setup.part.shooting[part] !== NO_WEAPON && b.setup.part.BS[part] > 0;
 }
 
 /**
- * Folds `value` through the rules of `part`, then through those of its Shooting Weapon, which hold for its shots alone
- * (T9A-SWP-001, T9A-SRG-012).
+ * Passes `value` through the hooks of `part`, then through those of its Shooting Weapon, which count only for its shots
+ * (T9A-SWP-001, T9A-SRG-012). Returns the result.
  */
 function askedOfShot(b: T9aBattle, hook: number, part: number, other: boolean, value: number): number {
   return askedOfPart(b, hook, part, weaponRow(AttackKind.shooting, shootingWeapon(b, part, other)), value);
 }
 
-/** Shots of one model with `part`, if it fires as often as it may (T9A-SPR-055); 1 without any rule. */
+/** Returns the largest number of shots of one model with `part` (T9A-SPR-055); 1 without any rule. */
 export function mostShots(b: T9aBattle, part: number, other = false): number {
   return askedOfShot(b, Hook.shots, part, other, 1);
 }
 
-/** What a shot of `part` loses for moving: -1, nothing (T9A-SPR-063), or more (T9A-SPR-092). */
+/** Returns the to-hit modifier of `part` for moving: -1, 0 (T9A-SPR-063), or less than -1 (T9A-SPR-092). */
 export function movingModifier(b: T9aBattle, part: number, other = false): number {
   return askedOfShot(b, Hook.movingShot, part, other, -1);
 }

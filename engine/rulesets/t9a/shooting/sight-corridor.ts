@@ -2,20 +2,20 @@ import { hullsOverlap, newHull, squaredGapToSegment } from '../../../kernel/geom
 import { cornerX, cornerY } from '../../../kernel/geometry/rectangle.js';
 import type { T9aBattle } from '../core/state.js';
 
-/** Front corners of the viewers, or all corners of a round base; and the corners of the target. */
+/** Largest number of points: corners of the viewers (or of a round base's square) and of the target. */
 const POINTS = 8;
 const px = new Float64Array(POINTS);
 const py = new Float64Array(POINTS);
 const used = new Uint8Array(POINTS);
 const corridor = newHull();
-/** Corners of the corridor, 0 as long as nobody asked for them; and the viewers' points. */
+/** Number of corners of the corridor, 0 until it is computed, and number of the viewers' points. */
 const size = new Int32Array(2);
-/** Ends and half breadth of the strip around it, for a quick look. */
+/** Ends and half breadth of the strip around the corridor, for the quick test. */
 const strip = new Float64Array(5);
 
 /**
- * Lays out the ground on which all lines from the front of `u` to the Footprint of `t` run: what does not reach into it is
- * in nobody's way. Holds until the next call.
+ * Prepares the corridor: the ground on which all lines from the front of `u` to the Footprint of `t` run. A shape
+ * outside it blocks no line. It is valid until the next call.
  */
 export function layCorridor(b: T9aBattle, u: number, t: number): void {
   const { x, y, facing, halfWidth, halfDepth } = b.unit;
@@ -39,7 +39,7 @@ export function layCorridor(b: T9aBattle, u: number, t: number): void {
   strip[4] = ofU > ofT ? ofU : ofT;
 }
 
-/** Writes the hull of the first `n` points to `corridor`, clockwise from the westernmost. */
+/** Writes to `corridor` the convex hull of the first `n` points, clockwise from the westernmost. */
 function wrap(n: number): void {
   let first = 0;
   for (let i = 0; i < n; i++) {
@@ -60,7 +60,7 @@ function wrap(n: number): void {
         next = i;
         continue;
       }
-      // The next corner is the one with all others on its right; of several in line the farthest.
+      // The next corner has all other points on its right; of several in line the farthest is taken.
       const ax = px[next] - px[at];
       const ay = py[next] - py[at];
       const bx = px[i] - px[at];
@@ -73,13 +73,16 @@ function wrap(n: number): void {
   size[0] = count;
 }
 
-/** Could anything within `radius` of a point reach into the corridor? Quick, and never wrongly no. */
+/**
+ * Whether a circle of `radius` around a point may extend into the corridor. This is a quick test: true means only that
+ * it cannot tell.
+ */
 export function mayReachCorridor(x: number, y: number, radius: number): boolean {
   const reach = radius + strip[4];
   return squaredGapToSegment(x, y, strip[0], strip[1], strip[2], strip[3]) <= reach * reach;
 }
 
-/** Does a hull of `count` corners reach into the corridor? */
+/** Whether a hull of `count` corners extends into the corridor. */
 export function reachesCorridor(hull: Float64Array, count: number): boolean {
   if (size[0] === 0) wrap(size[1] + 4);
   return hullsOverlap(hull, count, corridor, size[0]);

@@ -5,27 +5,30 @@ export interface ShotSituation {
   /** Distance to the target and range of the weapon, both in the same unit (T9A-STH-005). */
   readonly distance: number;
   readonly range: number;
-  /** What the shot loses for moving: 0 if its unit has not moved, else by the weapon (T9A-STH-006). */
+  /** To-hit modifier for moving: 0 if the unit has not moved, otherwise by the weapon (T9A-STH-006). */
   readonly moving?: number;
-  /** A shot of the charge reaction Stand and Shoot (T9A-STH-007). */
+  /** True for a shot of the charge reaction Stand and Shoot (T9A-STH-007). */
   readonly reaction?: boolean;
   readonly cover?: Cover;
-  /** One of several shots of one model (T9A-SPR-055). */
+  /** True for one of several shots of one model (T9A-SPR-055). */
   readonly multiple?: boolean;
 }
 
-/** Is the target further away than half the weapon's range? Exactly half is not (T9A-STH-005). */
+/** Whether the target is farther away than half the weapon's range. Exactly half is not (T9A-STH-005). */
 export function isLongRange(distance: number, range: number): boolean {
   return 2 * distance > range;
 }
 
-/** T9A-STH-004. Sum of the modifiers that the situation gives to a shot's to-hit roll; rules and spells add theirs. */
+/**
+ * T9A-STH-004: returns the sum of the modifiers that the situation gives to a shot's to-hit roll. Rules and spells add
+ * theirs elsewhere.
+ */
 export function shotModifiers(shot: ShotSituation): number {
   const { distance, range, moving = 0, reaction = false, cover = 0, multiple = false } = shot;
   return sumOfModifiers(isLongRange(distance, range), moving, reaction, cover, multiple);
 }
 
-/** As `shotModifiers`, of what is known already. */
+/** Returns the sum of `shotModifiers` from known facts. */
 export function sumOfModifiers(
   isLong: boolean,
   moving: number,

@@ -1,18 +1,20 @@
 import { COS, SIN } from '../../../kernel/geometry/trig.js';
 import type { T9aBattle } from '../core/state.js';
 
-/** Points of the front edge of a base from which its model looks: its corners and its middle. */
+/** Number of points of a base's front edge from which its model looks: the corners and the middle. */
 const EYES = 3;
-/** Points of the rim of a round base, which has no front (T9A-UNI-014). */
+/** Number of points on the rim of a round base, which has no front (T9A-UNI-014). */
 const RIM = 8;
 
-/** From how many points each model of `u` looks; a fixed set, of which the best counts (T9A-DEC-036). */
+/** Returns the number of points from which each model of `u` looks. The best of this fixed set counts (T9A-DEC-036). */
 export function eyesOf(b: T9aBattle, u: number): number {
   // GAP T9A-COV-001: the points are the corners and the middle of the front edge; of a round base eight points of its rim
   return b.setup.unit.round[u] === 0 ? EYES : RIM;
 }
 
-/** Writes x and y of eye `i` of the model in file `file` of `u` to `out`; rear ranks look from the front (T9A-LOS-003). */
+/**
+ * Writes to `out` x and y of eye `i` of the model in file `file` of `u`. Rear ranks look from the front (T9A-LOS-003).
+ */
 export function eyeAt(b: T9aBattle, u: number, file: number, i: number, out: Float64Array): void {
   const { x, y, facing, halfWidth, halfDepth } = b.unit;
   const width = b.setup.unit.baseWidth[u];

@@ -24,46 +24,49 @@ import {
 } from './shooting-weapons.js';
 import { sumOfModifiers } from './to-hit-modifiers.js';
 
-/** What keeps those from shooting who do not reform freely. */
+/** Bits of `did` that prevent shooting unless the unit reforms freely. */
 const HASTE = Did.March | Did.Reform;
-/** What a unit did in its Movement Phase that keeps it from shooting (T9A-SHO-003, T9A-FCH-005). */
+/** Bits of `did` for actions in the Movement Phase that prevent shooting (T9A-SHO-003, T9A-FCH-005). */
 const BARS = HASTE | Did.DeclareCharge | Did.FailCharge | Did.Rally | Did.Stupid;
 
-/** Ranks that shoot (T9A-SHO-005). */
+/** Number of ranks that shoot (T9A-SHO-005). */
 const RANKS = 2;
 const FILES = 256;
-/** Whose weapons are asked about: all of a unit, its rank and file alone; else the row of a champion or character in it. */
+/**
+ * Value of `who` for all models of a unit, or for its rank and file; otherwise `who` is the row of a champion or
+ * character.
+ */
 export const EVERYBODY = -1;
 export const RANK_AND_FILE = -2;
 const NO_SHOT = 1;
-/** Of a file, what it sees: not looked at yet. */
+/** What a file sees if it has not been tested yet. */
 const UNKNOWN = 2;
 
-/** How the shot at hand is made; what the steps of one volley share. */
+/** The current shot: values shared by the steps of one volley. */
 const shot = {
   /** The unit that is shot at. */
   target: 0,
-  /** Whom they look at: that unit, or the character who charges out of it (T9A-CHR-014). */
+  /** The row that must be seen: the target unit, or the character that charges out of it (T9A-CHR-014). */
   aimed: 0,
-  /** 1: as a charge reaction. */
+  /** True for a charge reaction. */
   reaction: false,
-  /** With the Shooting Weapon that each may use instead of its first, where it has two (T9A-SHO-006). */
+  /** True if each part uses its alternative Shooting Weapon, where it has two (T9A-SHO-006). */
   other: false,
-  /** The charger is no further away than its Movement. */
+  /** True if the charger is no farther away than its Movement. */
   near: false,
-  /** All shots that the rules of the part allow, or one. */
+  /** True for all shots that the rules of the part allow, false for one. */
   several: false,
   range: 0,
   moving: 0,
   ranks: 0,
   past: false,
-  /** What may hide the target, once it has been gathered for a file that is asked alone; -1 before that. */
+  /** Number of shapes that may hide the target, collected at the first query for a single file; -1 before that. */
   shapes: -1,
 };
 const target = newFootprint();
 const centre = new Float64Array(2);
 const sees = new Uint8Array(FILES);
-/** Cover from each file: past models that are in the way, and not. */
+/** Cover of each file: with models in the way ignored, and counted. */
 const covers: readonly [Uint8Array, Uint8Array] = [new Uint8Array(FILES), new Uint8Array(FILES)];
 const coversKnown = new Uint8Array(2);
 /**
@@ -72,45 +75,49 @@ const coversKnown = new Uint8Array(2);
  */
 const tally = new Uint16Array(16);
 
-/** Has row `row`, or the unit `u` in which it stands, moved in its own Player Turn? (T9A-STH-006) */
+/** Whether row `row`, or the unit `u` in which it stands, has moved in its own Player Turn (T9A-STH-006). */
 function hasMoved(b: T9aBattle, u: number, row: number): boolean {
   // GAP T9A-STH-006: moves in the opponent's turn (nudges, alignment) do not count
   return b.core.active[0] === playerOf(b, u) && ((b.unit.did[u] | b.unit.did[row]) & Did.Move) !== 0;
 }
 
-/** Does what row `row`, which stands in unit `u`, did in this turn keep it from shooting (T9A-SHO-003, T9A-SPR-029)? */
+/**
+ * Whether an action in this turn prevents row `row`, which stands in unit `u`, from shooting (T9A-SHO-003,
+ * T9A-SPR-029).
+ */
 export function isBarred(b: T9aBattle, u: number, row: number): boolean {
   const did = b.unit.did[row] & BARS;
   if (did === 0) return false;
   return (did & ~HASTE) !== 0 || modified(b, Hook.freeReform, unitSubject(b, u), 0, NO_ATTACK) === 0;
 }
 
-/** Sets up the shooting of `u` at the row `t`; what its files see comes after it. */
+/** Prepares the shooting of `u` at the row `t`. What its files see is computed later. */
 function aim(b: T9aBattle, u: number, t: number, reaction: boolean, other: boolean): void {
   const host = formationOf(b, t);
   shot.target = host;
   shot.reaction = reaction;
   shot.other = other;
-  shot.near = reaction && gap(b, u, t) <= movement(b, t) * INCH; // a character in a unit comes from his own base
+  shot.near = reaction && gap(b, u, t) <= movement(b, t) * INCH; // a character in a unit charges from its own base
   coversKnown[0] = 0;
   coversKnown[1] = 0;
-  // he alone is the target of the reaction: he is to be seen and reached, and what hides him is his cover
+  // The charging character alone is the target of the reaction: it must be visible and in range, and what hides it is
+  // its cover.
   shot.aimed = reaction ? t : host;
   footprintOf(b, shot.aimed, target);
 }
 
-/** Looks from all files of `u` at the target. */
+/** Computes what all files of `u` see of the target. */
 function lookFromAll(b: T9aBattle, u: number): void {
   sightByFile(b, u, shot.aimed, sees);
 }
 
-/** Nobody has looked yet: files are asked when it matters what they see. */
+/** Marks all files as untested: what they see is computed when it matters. */
 function lookLater(b: T9aBattle, u: number): void {
   shot.shapes = -1;
   for (let file = 0; file < b.unit.files[u]; file++) sees[file] = UNKNOWN;
 }
 
-/** Does file `file` of `u` see the target? */
+/** Whether file `file` of `u` sees the target. */
 function seesTarget(b: T9aBattle, u: number, file: number): boolean {
   if (sees[file] === UNKNOWN) {
     if (shot.shapes < 0) shot.shapes = gatherSight(b, u, shot.aimed);
@@ -119,7 +126,7 @@ function seesTarget(b: T9aBattle, u: number, file: number): boolean {
   return sees[file] !== 0;
 }
 
-/** Can `part` of row `row`, which stands in `u`, be fired now? Then `shot` says how. */
+/** Whether `part` of row `row`, which stands in `u`, can be fired now. If so, prepares `shot`. */
 function ready(b: T9aBattle, u: number, row: number, part: number): boolean {
   if (!isShooter(b, part)) return false;
   const moved = hasMoved(b, u, row);
@@ -142,9 +149,9 @@ function coverAt(b: T9aBattle, u: number, file: number): number {
 }
 
 /**
- * Square of the distance of model `i` of `u` from the target if it can shoot, else -1: in a rank that shoots (T9A-SHO-005),
- * with the target in its sight (T9A-SHO-008) and in range from where it stands (T9A-SHO-009), which does not matter to a
- * charge reaction (T9A-RCT-005).
+ * Returns the square of the distance of model `i` of `u` from the target if it can shoot, otherwise -1. It must stand
+ * in a rank that shoots (T9A-SHO-005), see the target (T9A-SHO-008) and be in range (T9A-SHO-009); a charge reaction
+ * ignores the range (T9A-RCT-005).
  */
 function squaredShot(b: T9aBattle, u: number, i: number): number {
   const files = b.unit.files[u];
@@ -167,7 +174,7 @@ function squaredShot(b: T9aBattle, u: number, i: number): number {
   return seesTarget(b, u, file) ? squared : -1;
 }
 
-/** Sum of the situation's modifiers for a shot of model `i` of `u` (T9A-STH-004), or NO_SHOT. */
+/** Returns the sum of the situation's modifiers for a shot of model `i` of `u` (T9A-STH-004), or NO_SHOT. */
 function modifierOf(b: T9aBattle, u: number, i: number): number {
   const squared = squaredShot(b, u, i);
   if (squared < 0) return NO_SHOT;
@@ -175,7 +182,7 @@ function modifierOf(b: T9aBattle, u: number, i: number): number {
   return sumOfModifiers(isLong, shot.moving, shot.reaction, coverAt(b, u, i % b.unit.files[u]), shot.several);
 }
 
-/** Does model `i` of `u` stand for an individual, the champion or a character? */
+/** Whether model `i` of `u` is an individual: the champion or a character. */
 function isIndividual(b: T9aBattle, u: number, i: number): boolean {
   if (b.unit.models[u] === b.unit.pool[u]) return false;
   if (b.unit.own[u] > 0 && b.unit.slot[u] === i) return true;
@@ -183,7 +190,10 @@ function isIndividual(b: T9aBattle, u: number, i: number): boolean {
   return false;
 }
 
-/** Writes attacks of `part` of row `row`, one row of the attack table for each modifier in `tally`. Returns the shots. */
+/**
+ * Adds attacks of `part` of row `row`, one row of the attack table for each modifier in `tally`. Returns the number of
+ * shots.
+ */
 function writeRows(b: T9aBattle, u: number, row: number, part: number, t: number, each: number): number {
   const { x, y, facing, halfWidth, halfDepth } = b.unit;
   const v = shot.target;
@@ -201,14 +211,17 @@ function writeRows(b: T9aBattle, u: number, row: number, part: number, t: number
   return shots;
 }
 
-/** Shots of each model that fires with `part`; settles whether they are several (T9A-SPR-055). */
+/**
+ * Returns the number of shots of each model that fires with `part`, and decides whether they are multiple
+ * (T9A-SPR-055).
+ */
 function shotsEach(b: T9aBattle, part: number, several: boolean): number {
   const most = several ? mostShots(b, part, shot.other) : 1;
   shot.several = most > 1;
   return most;
 }
 
-/** Attacks of the parts of an individual that stands as model `i` of `u`. */
+/** Adds the attacks of the parts of an individual that stands as model `i` of `u`. Returns the number of shots. */
 function writeIndividual(b: T9aBattle, u: number, row: number, first: number, t: number, several: boolean): number {
   const i = b.unit.slot[row] < 0 ? 0 : b.unit.slot[row];
   let shots = 0;
@@ -224,10 +237,13 @@ function writeIndividual(b: T9aBattle, u: number, row: number, first: number, t:
 }
 
 /**
- * Writes what unit `u` shoots at row `t` into the attack table: rank and file, champion and joined characters, each with
- * their own parts and weapons (T9A-SHO-006, T9A-CPR-001), grouped by modifier. @param reaction as Stand and Shoot
- * @param several with all of their Multiple Shots @param other with the weapons that they may use instead of their first ones
- * @param apart what individuals do otherwise than the others: see `shotApart` @returns how many shots there are
+ * Adds the shots of unit `u` at row `t` to the attack table: rank and file, champion and joined characters, each with
+ * their own parts and weapons (T9A-SHO-006, T9A-CPR-001), grouped by modifier.
+ * @param reaction as Stand and Shoot
+ * @param several with all of their Multiple Shots
+ * @param other with their alternative weapons
+ * @param apart how individuals deviate from this; see `shotApart`
+ * @returns the number of shots
  */
 export function writeVolley(
   b: T9aBattle,
@@ -259,31 +275,40 @@ export function writeVolley(
     const does = k < MOST_APART ? (apart >> (APART_BITS * k)) & 7 : 0;
     shot.other = (does & 1) !== 0 ? (does & 4) !== 0 : other;
     const repeats = (does & 1) !== 0 ? (does & 2) !== 0 : several;
-    shots += writeIndividual(b, u, g, championPart[g], t, repeats); // of a character his first one
+    shots += writeIndividual(b, u, g, championPart[g], t, repeats); // for a character this is its first part
   }
   return shots;
 }
 
-/** Bits of what one individual does, and how many individuals have them in a number. */
+/** Number of bits for each individual in `apart`, and number of individuals that fit. */
 const APART_BITS = 3;
 const MOST_APART = 10;
 
-/** What individual `k` of a unit does, as the last number of `writeVolley` wants it; those of several are ored together. */
+/**
+ * Returns the bits of what individual `k` of a unit does, for the last parameter of `writeVolley`. Bits of several
+ * individuals are combined by or.
+ */
 export function shotApart(k: number, several: boolean, other: boolean): number {
   return k < MOST_APART ? (1 | (several ? 2 : 0) | (other ? 4 : 0)) << (APART_BITS * k) : 0;
 }
 
-/** The first individual of unit `u`: its champion, or the character whose row it is, then those who joined; or NONE. */
+/**
+ * Returns the first individual of unit `u`: its champion, or the character of its row, otherwise the first that joined;
+ * or NONE.
+ */
 export function firstOf(b: T9aBattle, u: number): number {
   return b.unit.own[u] > 0 ? u : firstGuest(b, u);
 }
 
-/** The individual of `u` after `row`, or NONE. */
+/** Returns the individual of `u` after `row`, or NONE. */
 export function nextOf(b: T9aBattle, u: number, row: number): number {
   return nextGuest(b, u, row === u ? NONE : row);
 }
 
-/** Can any model of row `row` of `u` shoot with one of its parts from `first` on? A row of rank and file if `pool`. */
+/**
+ * Whether any model of row `row` of `u` can shoot with one of its parts from `first` on. With `pool` the row is rank
+ * and file.
+ */
 function rowReaches(b: T9aBattle, u: number, row: number, first: number, pool: boolean): boolean {
   for (let p = first; p < first + b.setup.unit.parts[row]; p++) {
     if (!ready(b, u, row, p)) continue;
@@ -298,12 +323,15 @@ function rowReaches(b: T9aBattle, u: number, row: number, first: number, pool: b
   return false;
 }
 
-/** Could any model of unit `u` shoot at row `t` now, with any of its weapons? @param reaction as Stand and Shoot */
+/**
+ * Whether any model of unit `u` could shoot at row `t` now, with any of its weapons.
+ * @param reaction as Stand and Shoot
+ */
 export function reaches(b: T9aBattle, u: number, t: number, reaction: boolean): boolean {
   return reachesWith(b, u, t, reaction, false) || (hasOther(b, u) && reachesWith(b, u, t, reaction, true));
 }
 
-/** The same with the first weapons of its models, or with those that they may use instead. */
+/** Whether any model could shoot at row `t` with its first weapon, or with `other` its alternative one. */
 export function reachesWith(
   b: T9aBattle,
   u: number,
@@ -324,7 +352,7 @@ export function reachesWith(
   return false;
 }
 
-/** What `longestRange` looks for in the parts of one model. */
+/** Returns the largest `value` over the parts of one model. */
 function rowsBest(b: T9aBattle, first: number, n: number, value: (b: T9aBattle, part: number) => number): number {
   let best = 0;
   for (let p = first; p < first + n; p++) {
@@ -359,22 +387,28 @@ const shotsOfPart = (b: T9aBattle, part: number): number => mostShots(b, part);
 const otherShotsOfPart = (b: T9aBattle, part: number): number => mostShots(b, part, true);
 const otherOfPart = (b: T9aBattle, part: number): number => (b.setup.part.otherShooting[part] !== NO_WEAPON ? 1 : 0);
 
-/** Has anybody in unit `u`, or `who` of it, two kinds of Shooting Weapons, so that the one used is declared (T9A-SHO-006)? */
+/**
+ * Whether a model in unit `u`, or `who` of it, has two kinds of Shooting Weapons, so that the one used is declared
+ * (T9A-SHO-006).
+ */
 export function hasOther(b: T9aBattle, u: number, who = EVERYBODY): boolean {
   return unitsBest(b, u, otherOfPart, who) > 0;
 }
 
-/** The longest range of the Shooting Weapons in unit `u`, ticks; 0 if nobody has one that can be used. */
+/** Returns the longest range of the Shooting Weapons in unit `u`, ticks; 0 if none can be used. */
 export function longestRange(b: T9aBattle, u: number): number {
   return unitsBest(b, u, rangeOfPart);
 }
 
-/** The most shots of any model in unit `u`, or of `who` in it (T9A-SPR-055): 1 without Multiple Shots, 0 where nobody shoots. */
+/**
+ * Returns the largest number of shots of any model in unit `u`, or of `who` in it (T9A-SPR-055): 1 without Multiple
+ * Shots, 0 if none shoots.
+ */
 export function mostShotsOf(b: T9aBattle, u: number, other = false, who = EVERYBODY): number {
   return unitsBest(b, u, other ? otherShotsOfPart : shotsOfPart, who);
 }
 
-/** May anybody in unit `u` Stand and Shoot at a charger however near? (T9A-SPR-063) */
+/** Whether a model in unit `u` may Stand and Shoot at a charger at any distance (T9A-SPR-063). */
 export function anyShootsAtOnce(b: T9aBattle, u: number): boolean {
   return unitsBest(b, u, onceOfPart) > 0;
 }

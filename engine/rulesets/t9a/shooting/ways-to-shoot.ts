@@ -1,4 +1,4 @@
-// How often, and with which of two kinds of Shooting Weapons, a unit shoots.
+// The choices of a shooting unit: single or multiple shots, and which of two kinds of Shooting Weapons.
 import { copyRecord } from '../../../kernel/options.js';
 import { listed } from '../../../kernel/ruleset.js';
 import { clearRow } from '../attacks/attack-table.js';
@@ -8,14 +8,14 @@ import type { T9aBattle } from '../core/state.js';
 import { formationOf } from '../core/units.js';
 import { EVERYBODY, hasOther, mostShotsOf, RANK_AND_FILE, reachesWith, writeVolley } from './volley.js';
 
-/** Has anybody of `u`, or `who` of it, a choice of how to shoot? */
+/** Whether `u`, or `who` of it, has a choice of how to shoot. */
 export const mayChoose = (b: T9aBattle, u: number, who: number): boolean =>
   mostShotsOf(b, u, false, who) > 1 || hasOther(b, u, who);
 
 /**
- * Writes how unit `u`, or `who` of it, may shoot at row `t`: one shot a model, `n` 0, or all of its Multiple Shots, `n` of
- * them (T9A-DEC-140); where some have two kinds of Shooting Weapons, with either kind that reaches (T9A-SHO-006), `extra` 1
- * for the other one.
+ * Lists how unit `u`, or `who` of it, may shoot at row `t`: one shot a model (`n` 0) or `n` Multiple Shots
+ * (T9A-DEC-140). Where some have two kinds of Shooting Weapons, each kind in range is listed (T9A-SHO-006); `extra` is
+ * 1 for the alternative one.
  */
 function listModes(b: T9aBattle, u: number, t: number, reaction: boolean, who: number): void {
   const kinds = hasOther(b, u, who) ? 2 : 1;
@@ -27,10 +27,13 @@ function listModes(b: T9aBattle, u: number, t: number, reaction: boolean, who: n
     b.option.add(Verb.Shoot, t, 0, kind);
     if (most > 1) b.option.add(Verb.Shoot, t, most, kind);
   }
-  if (b.option.count === from) b.option.add(Verb.Shoot, t); // a reaction without a shot
+  if (b.option.count === from) b.option.add(Verb.Shoot, t); // a reaction without a shot is still one option
 }
 
-/** Options of `Ask.ShotMode`: see `listModes`; context 0 whether it is a charge reaction, 1 who is asked. */
+/**
+ * Lists the options of `Ask.ShotMode`; see `listModes`. Context 0 is 1 for a charge reaction, context 1 is who is
+ * asked.
+ */
 export function shotModeOptions(b: T9aBattle): void {
   const { subject, other, context: about } = b.decision;
   const row = subject[0];
@@ -38,7 +41,7 @@ export function shotModeOptions(b: T9aBattle): void {
   listModes(b, formationOf(b, row), other[0], about[0] !== 0, who);
 }
 
-/** How many ways there are; a single one becomes the answer, of several `Ask.ShotMode` has to be asked at once. */
+/** Returns the number of choices. A single one becomes the answer; of several, `Ask.ShotMode` must be asked at once. */
 export function shotModes(b: T9aBattle, u: number, t: number, reaction: boolean, who: number): number {
   const { option } = b;
   option.count = 0;
@@ -50,7 +53,7 @@ export function shotModes(b: T9aBattle, u: number, t: number, reaction: boolean,
   return n;
 }
 
-/** Hits of unit `u` at `t` on the average, in 36ths. Leaves the attack table as it was. */
+/** Returns the mean number of hits of unit `u` at `t`, in 36ths. The attack table is restored afterwards. */
 function meanHits(b: T9aBattle, u: number, t: number, reaction: boolean, several: boolean): number {
   const from = b.field.attacks[0];
   writeVolley(b, u, t, reaction, several);
@@ -67,8 +70,9 @@ function meanHits(b: T9aBattle, u: number, t: number, reaction: boolean, several
 }
 
 /**
- * Makes the way of shooting the answer that hits more on the average, once if both hit alike, of those that `shotModes` has
- * just listed. @returns false if they have two kinds of weapons to choose from: how many hits there are does not settle that
+ * Makes the choice with more hits on average the answer, of those that `shotModes` has just listed; single shots if
+ * both are equal.
+ * @returns false if there are two kinds of weapons, which the number of hits does not decide
  */
 export function takesMoreHits(b: T9aBattle, u: number, t: number, reaction: boolean): boolean {
   if (hasOther(b, u, EVERYBODY)) return false;

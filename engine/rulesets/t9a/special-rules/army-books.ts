@@ -13,9 +13,9 @@ import { giveOrders, mayCommand } from './orders.js';
 import { ranksTogether, supportCharge, supportFire } from './support-units.js';
 import { callWaaagh, isCalled, mayCall } from './waaagh.js';
 
-// Rules that army books bring beside those of the rulebook. Their own words stand in the books.
+// Special rules that army books add to those of the rulebook. The books hold the wording.
 
-/** A block around which others form up: the flight of those does not trouble it, and it has their help. */
+/** Parent Unit: a block that Support Units accompany. Their flight causes it no Panic, and they help it. */
 export const parentUnit: SpecialRule = {
   id: Rule.ParentUnit,
   name: 'Parent Unit',
@@ -27,10 +27,10 @@ export const parentUnit: SpecialRule = {
   triggers: { [Event.charged]: supportFire, [Event.chargersMoved]: supportCharge },
 };
 
-/** See `parentUnit`, and the procedures of support-units.ts. */
+/** Support Unit; see `parentUnit` and the procedures of support-units.ts. */
 export const supportUnit: SpecialRule = { id: Rule.SupportUnit, name: 'Support Unit', carrier: 'any model' };
 
-/** Orders at the start of each own turn. */
+/** Orders: an officer gives an order at the start of each of its own turns. */
 export const orders: SpecialRule = {
   id: Rule.Orders,
   name: 'Orders',
@@ -40,7 +40,9 @@ export const orders: SpecialRule = {
   stillApplies: (b, subject) => mayCommand(b as T9aBattle, subject),
 };
 
-/** All who stand with the bearer hate their enemies (T9A-SPR-037); alone he has joined nobody, and his mount hates nobody. */
+/**
+ * All models that stand in the bearer's unit have Hatred (T9A-SPR-037). An unaccompanied bearer and its mount do not.
+ */
 export const blessings: SpecialRule = {
   id: Rule.Blessings,
   name: 'Blessings',
@@ -56,7 +58,7 @@ export const blessings: SpecialRule = {
   },
 };
 
-/** Those whom the Waaagh! moves. */
+/** Marks the models that the Waaagh! affects. */
 export const greenhide: SpecialRule = {
   id: Rule.Greenhide,
   name: 'Greenhide',
@@ -73,7 +75,7 @@ export const greenhide: SpecialRule = {
   },
 };
 
-/** Calls it, if he is the General. */
+/** A General with this rule may call the Waaagh!. */
 export const waaagh: SpecialRule = {
   id: Rule.Waaagh,
   name: 'Waaagh!',
@@ -83,7 +85,7 @@ export const waaagh: SpecialRule = {
   stillApplies: (b, subject) => mayCall(b as T9aBattle, subject),
 };
 
-/** Takes the rule from all parts of the model of row `m` and of its champion. */
+/** Removes the rule from all parts of the model of row `m` and of its champion. Returns whether any had it. */
 function sober(b: T9aBattle, m: number): boolean {
   const { part, parts, champion, championPart } = b.setup.unit;
   let any = false;
@@ -98,7 +100,7 @@ function sober(b: T9aBattle, m: number): boolean {
 const S = sequence('lose');
 const L = locals('subject');
 
-/** After the first round that was not won the fight is no fun any more, for all who stand in the unit. */
+/** Removes the rule from all models of a unit after the first round of combat that it did not win. */
 export const loseFervour = procedure<T9aBattle, typeof S>('lose fervour', S, {
   lose(b, f) {
     const u = formationOf(b, unitOf(b, b.locals[f + L.subject]));
@@ -116,7 +118,7 @@ export const loseFervour = procedure<T9aBattle, typeof S>('lose fervour', S, {
   },
 });
 
-/** Stronger as long as nothing has gone wrong. */
+/** Adds Strength until the unit fails to win a round of combat. */
 export const bornToFight: SpecialRule = {
   id: Rule.BornToFight,
   name: 'Born to Fight',
@@ -125,7 +127,7 @@ export const bornToFight: SpecialRule = {
   triggers: { [Event.roundLost]: loseFervour, [Event.roundDrawn]: loseFervour },
 };
 
-/** The one part of a model that may belch: the first that has the rule. */
+/** Whether this is the one part of a model that may belch: the first with the rule. */
 function belches(b: T9aBattle, part: number): boolean {
   const { unit, champion } = b.setup.part;
   const u = unit[part];
@@ -134,7 +136,7 @@ function belches(b: T9aBattle, part: number): boolean {
   return true;
 }
 
-/** One attack that needs no roll and knows no armour, instead of all usual ones. */
+/** One attack that needs no roll and ignores armour may replace all usual attacks. */
 export const trollBelch: SpecialRule = {
   id: Rule.TrollBelch,
   name: 'Troll Belch',
@@ -147,7 +149,7 @@ export const trollBelch: SpecialRule = {
 
 const SHOTS: readonly number[] = SHOOTING.map((w) => (w.id === 'pistol' ? 1 : w.id === 'brace-of-pistols' ? 2 : 0));
 
-/** Riders with pistols fire them as they charge home. */
+/** Models with pistols fire them when they charge. */
 export const fireOnImpact: SpecialRule = {
   id: Rule.FireOnImpact,
   name: 'Fire on Impact',
@@ -159,7 +161,7 @@ export const fireOnImpact: SpecialRule = {
   },
 };
 
-/** What army books bring. */
+/** All special rules of army books. */
 export const ARMY_RULES: readonly SpecialRule[] = [
   parentUnit,
   supportUnit,

@@ -11,19 +11,19 @@ import { AttackKind, Status, type T9aBattle } from '../core/state.js';
 import { formationOf, modelHas } from '../core/units.js';
 
 /**
- * T9A-SRG-007. Does a rule that changes attacks speak for row `a`? One of a part for its normal close combat attacks, one
- * of a weapon for every attack made with it (T9A-SRG-012).
+ * T9A-SRG-007: whether a rule about attacks applies to row `a`. A rule of a part applies to its normal close combat
+ * attacks, a rule of a weapon to every attack made with it (T9A-SRG-012).
  */
 function normally(b: T9aBattle, subject: number, a: number): boolean {
   return subject === FROM_WEAPON || isStrike(b, a);
 }
 
-/** As `normally`, for rules that say that shots count as well. */
+/** Whether a rule applies to row `a` like `normally`, for rules that also cover shots. */
 function alsoShooting(b: T9aBattle, subject: number, a: number): boolean {
   return normally(b, subject, a) || b.attack.kind[a] === AttackKind.shooting;
 }
 
-/** Is the rule of `subject` limited to enemies, and is the one that row `a` hits among them? */
+/** Whether the rule of `subject` applies to the enemy that row `a` hits, if it is limited to some enemies. */
 function meant(b: T9aBattle, subject: number, rule: number, a: number): boolean {
   return subject === FROM_WEAPON || a < 0 || countsAgainst(b, subject, rule, defenderOf(b, a));
 }
@@ -32,7 +32,7 @@ function flagged(b: T9aBattle, a: number, flag: number): boolean {
   return a >= 0 && (b.attack.flags[a] & flag) !== 0;
 }
 
-/** The part of the model with `part` that is the strongest of those with `rule`, the first of equals; no rider Stomps. */
+/** Returns the strongest part with `rule` of the model with `part`, the first of equals. Riders never Stomp. */
 function strongestWith(b: T9aBattle, part: number, rule: number): number {
   const { part: first, parts, championPart } = b.setup.unit;
   const { S, mount, unit, champion } = b.setup.part;
@@ -46,7 +46,7 @@ function strongestWith(b: T9aBattle, part: number, rule: number): number {
   return best;
 }
 
-/** T9A-SPR-001. The highest X counts. */
+/** T9A-SPR-001: Armour Piercing; the highest X counts. */
 const armourPiercing: SpecialRule = {
   id: Rule.ArmourPiercing,
   name: 'Armour Piercing',
@@ -58,12 +58,12 @@ const armourPiercing: SpecialRule = {
   },
 };
 
-/** The unit in which the model with `part` stands has charged and fights its first round since. */
+/** Whether the unit of the model with `part` has charged and fights its first round since. */
 export function hasCharged(b: T9aBattle, part: number): boolean {
   return (b.unit.status[formationOf(b, b.setup.part.unit[part])] & Status.Charging) !== 0;
 }
 
-/** T9A-SPR-011. Whomever it strikes in that round. */
+/** T9A-SPR-011: Devastating Charge, against any enemy in that round. */
 const devastatingCharge: SpecialRule = {
   id: Rule.DevastatingCharge,
   name: 'Devastating Charge',
@@ -73,7 +73,7 @@ const devastatingCharge: SpecialRule = {
   },
 };
 
-/** T9A-SPR-012. Of several penalties this one does not add to the others. */
+/** T9A-SPR-012: Distracting; its penalty does not add to others. */
 const distracting: SpecialRule = {
   id: Rule.Distracting,
   name: 'Distracting',
@@ -93,7 +93,7 @@ const divineAttacks: SpecialRule = {
   },
 };
 
-/** T9A-SPR-022, T9A-SRG-014. Every instance adds a rank. */
+/** T9A-SPR-022, T9A-SRG-014: Fight in Extra Rank; every instance adds a rank. */
 const fightInExtraRank: SpecialRule = {
   id: Rule.FightInExtraRank,
   name: 'Fight in Extra Rank',
@@ -102,7 +102,7 @@ const fightInExtraRank: SpecialRule = {
   hooks: { [Hook.supportingRanks]: (_b, _subject, value, x) => value + Math.max(1, x) },
 };
 
-/** T9A-SPR-024, T9A-SPR-069. Nothing by itself; Regeneration does not help against it. */
+/** T9A-SPR-024, T9A-SPR-069: Flaming Attacks; they only prevent Regeneration. */
 const flamingAttacks: SpecialRule = {
   id: Rule.FlamingAttacks,
   name: 'Flaming Attacks',
@@ -137,8 +137,8 @@ const hatred: SpecialRule = {
 };
 
 /**
- * T9A-SPR-044, T9A-SPR-045. When they are made is for the sequence to say. A model makes them once, with its strongest
- * part that has the rule.
+ * T9A-SPR-044, T9A-SPR-045: Impact Hits. The sequence decides when they are made. A model makes them once, with its
+ * strongest part that has the rule.
  */
 const impactHits: SpecialRule = {
   id: Rule.ImpactHits,
@@ -151,7 +151,7 @@ const impactHits: SpecialRule = {
   },
 };
 
-/** T9A-SPR-048. A spear has it only before its front (T9A-WPN-013). */
+/** T9A-SPR-048: Lethal Strike; a spear has it only against enemies at its front (T9A-WPN-013). */
 const lethalStrike: SpecialRule = {
   id: Rule.LethalStrike,
   name: 'Lethal Strike',
@@ -166,7 +166,7 @@ const lethalStrike: SpecialRule = {
   },
 };
 
-/** T9A-SPR-050. Whom it saves from striking last hits no better. */
+/** T9A-SPR-050: Lightning Reflexes; a model that it saves from striking last gets no bonus to hit. */
 const lightningReflexes: SpecialRule = {
   id: Rule.LightningReflexes,
   name: 'Lightning Reflexes',
@@ -185,7 +185,7 @@ const lightningReflexes: SpecialRule = {
   },
 };
 
-/** T9A-SPR-052. Every attack of its carrier, Special Attacks too. */
+/** T9A-SPR-052: Magical Attacks, for every attack of its carrier including Special Attacks. */
 const magicalAttacks: SpecialRule = {
   id: Rule.MagicalAttacks,
   name: 'Magical Attacks',
@@ -193,7 +193,7 @@ const magicalAttacks: SpecialRule = {
   hooks: { [Hook.attackFlags]: (_b, _subject, flags) => flags | AttackFlag.Magical },
 };
 
-/** X of Multiple Wounds (Ordnance): D3+1, against those that Fly D3+2 (T9A-SPR-057). */
+/** X of Multiple Wounds (Ordnance): D3+1, and D3+2 against models that Fly (T9A-SPR-057). */
 export const ORDNANCE = 99;
 const D3_PLUS_1 = encodeX('D3+1');
 const D3_PLUS_2 = encodeX('D3+2');
@@ -237,13 +237,13 @@ const randomAttacks: SpecialRule = {
   hooks: { [Hook.randomAttacks]: (_b, _part, value, x) => Math.max(value, x) },
 };
 
-/** T9A-SPR-069. Its X is a fact of the model, for it defends all parts (T9A-SRG-008). */
+/** T9A-SPR-069: Regeneration. Its X is a fact of the model, because it protects all parts (T9A-SRG-008). */
 const regeneration: SpecialRule = { id: Rule.Regeneration, name: 'Regeneration', carrier: 'model' };
 
-/** T9A-SPR-070. Which weapons ask for two hands is a fact of the weapons. */
+/** T9A-SPR-070: Requires Two Hands. The weapons say which of them do. */
 const requiresTwoHands: SpecialRule = { id: Rule.RequiresTwoHands, name: 'Requires Two Hands', carrier: 'weapon' };
 
-/** T9A-SPR-078, T9A-SPR-079. Riders never Stomp, and a model does it once. */
+/** T9A-SPR-078, T9A-SPR-079: Stomp; riders never Stomp, and a model does it once. */
 const stomp: SpecialRule = {
   id: Rule.Stomp,
   name: 'Stomp',
@@ -255,7 +255,7 @@ const stomp: SpecialRule = {
   },
 };
 
-/** T9A-SPR-085. Against the enemy that it charged. */
+/** T9A-SPR-085: Thunderous Charge, against the enemy that was charged. */
 const thunderousCharge: SpecialRule = {
   id: Rule.ThunderousCharge,
   name: 'Thunderous Charge',
@@ -266,7 +266,7 @@ const thunderousCharge: SpecialRule = {
   },
 };
 
-/** T9A-SPR-086. Always Strength 3, whatever else would change it. */
+/** T9A-SPR-086: Toxic Attacks have Strength 3, whatever else would change it. */
 const toxicAttacks: SpecialRule = {
   id: Rule.ToxicAttacks,
   name: 'Toxic Attacks',
@@ -279,7 +279,7 @@ const toxicAttacks: SpecialRule = {
   },
 };
 
-/** T9A-SPR-097. Its X is a fact of the model, for it defends all parts (T9A-SRG-008). */
+/** T9A-SPR-097: Ward Save. Its X is a fact of the model, because it protects all parts (T9A-SRG-008). */
 const wardSave: SpecialRule = { id: Rule.WardSave, name: 'Ward Save', carrier: 'model' };
 
 /** T9A-TTR-004. */
@@ -301,7 +301,7 @@ const cavalrySupport: SpecialRule = {
   },
 };
 
-/** Rules of attacks and of defence against them, in the order of the book's list. */
+/** Rules of attacks and of defence against them, in the order of the rulebook. */
 export const ATTACK_RULES: readonly SpecialRule[] = [
   armourPiercing,
   devastatingCharge,

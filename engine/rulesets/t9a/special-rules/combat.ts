@@ -10,7 +10,7 @@ import { Kin } from './psychology.js';
 const yes = () => 1;
 const cannot = () => CANNOT;
 
-/** Does formation `u` stand in the Inspiring Presence of its own General? */
+/** Whether formation `u` is in range of the Inspiring Presence of its own General. */
 function nearGeneral(b: T9aBattle, u: number): boolean {
   const { general, part, parts } = b.setup.unit;
   for (let g = 0; g < b.setup.units; g++) {
@@ -26,7 +26,7 @@ function nearGeneral(b: T9aBattle, u: number): boolean {
   return false;
 }
 
-/** T9A-SPR-081. A unit with such a model ignores the score difference in Break Tests and Combat Reforms. */
+/** T9A-SPR-081: Stubborn; the unit ignores the score difference in Break Tests and Combat Reforms. */
 export const stubborn: SpecialRule = {
   id: Rule.Stubborn,
   name: 'Stubborn',
@@ -34,7 +34,10 @@ export const stubborn: SpecialRule = {
   hooks: { [Hook.stubborn]: yes },
 };
 
-/** T9A-SPR-087. The whole unit is Immune to Psychology and passes Break Tests; it keeps to its like. */
+/**
+ * T9A-SPR-087: Unbreakable; the whole unit is Immune to Psychology and passes Break Tests. Only Unbreakable characters
+ * may join it.
+ */
 export const unbreakable: SpecialRule = {
   id: Rule.Unbreakable,
   name: 'Unbreakable',
@@ -42,7 +45,7 @@ export const unbreakable: SpecialRule = {
   includes: [Rule.ImmuneToPsychology],
   hooks: {
     [Hook.takesBreak]: cannot,
-    // whoever stands in the unit, a Zealot too, who holds the rule only as long as he does
+    // This covers every model in the unit, also a Zealot, who has the rule only while in the unit.
     [Hook.takesPanic]: cannot,
     [Hook.mayFleeReaction]: cannot,
     [Hook.takesFear]: cannot,
@@ -52,7 +55,9 @@ export const unbreakable: SpecialRule = {
   },
 };
 
-/** T9A-SPR-088. Crumbles instead of running, waits for its enemies, and marches only under its General's eyes. */
+/**
+ * T9A-SPR-088: Undead; the unit crumbles instead of breaking, declares only Hold, and marches only near its General.
+ */
 export const undead: SpecialRule = {
   id: Rule.Undead,
   name: 'Undead',
@@ -68,7 +73,10 @@ export const undead: SpecialRule = {
   },
 };
 
-/** T9A-SPR-089, T9A-SPR-090, T9A-SPR-091. Passes Break Tests, and takes a Wound for each point by which it lost. */
+/**
+ * T9A-SPR-089, T9A-SPR-090, T9A-SPR-091: Unstable; the unit passes Break Tests and takes a Wound for each point by
+ * which it lost.
+ */
 export const unstable: SpecialRule = {
   id: Rule.Unstable,
   name: 'Unstable',
@@ -76,7 +84,7 @@ export const unstable: SpecialRule = {
   hooks: { [Hook.takesBreak]: cannot, [Hook.crumbles]: yes },
 };
 
-/** T9A-SPR-098. Chooses its weapon in every round, the Hand Weapon too. */
+/** T9A-SPR-098: Weapon Master; the model chooses its weapon in every round, the Hand Weapon included. */
 export const weaponMaster: SpecialRule = {
   id: Rule.WeaponMaster,
   name: 'Weapon Master',
@@ -84,5 +92,5 @@ export const weaponMaster: SpecialRule = {
   hooks: { [Hook.choosesWeapon]: yes },
 };
 
-/** Rules of the Close Combat Phase, in the order of the book's list. */
+/** Rules of the Close Combat Phase, in the order of the rulebook. */
 export const COMBAT_RULES: readonly SpecialRule[] = [stubborn, unbreakable, undead, unstable, weaponMaster];

@@ -5,10 +5,10 @@ import { Hook, Rule } from '../core/rule-ids.js';
 import { type T9aBattle, unitOf } from '../core/state.js';
 import { firstGuest, modelHas, nextGuest } from '../core/units.js';
 
-/** X of a Strider whom no terrain hinders: a bit for each kind, as does 0. */
+/** X of Strider for all terrain: a bit for each kind; 0 means all terrain too. */
 const EVERYWHERE = 511;
 
-/** Does every model of the unit behind `subject` hold `rule`, though the rule itself asks for less? */
+/** Whether every model of the unit behind `subject` has `rule`, although the rule itself asks for less. */
 function wholly(b: T9aBattle, subject: number, rule: number): boolean {
   const u = unitOf(b, subject);
   if ((b.unit.pool[u] > 0 || b.unit.own[u] > 0) && !modelHas(b, u, rule)) return false;
@@ -16,7 +16,7 @@ function wholly(b: T9aBattle, subject: number, rule: number): boolean {
   return true;
 }
 
-/** T9A-SPR-006. A unit with such a model does not march. */
+/** T9A-SPR-006: Cannot March; a unit with such a model may not march. */
 export const cannotMarch: SpecialRule = {
   id: Rule.CannotMarch,
   name: 'Cannot March',
@@ -24,7 +24,7 @@ export const cannotMarch: SpecialRule = {
   hooks: { [Hook.mayMarch]: () => CANNOT },
 };
 
-/** T9A-SPR-018, T9A-SPR-019. Quick on its feet, and back in the fight after a flight that was only feigned. */
+/** T9A-SPR-018, T9A-SPR-019: Fast Cavalry; it reforms freely, is a Vanguard, and may feign flight. */
 export const fastCavalry: SpecialRule = {
   id: Rule.FastCavalry,
   name: 'Fast Cavalry',
@@ -33,7 +33,10 @@ export const fastCavalry: SpecialRule = {
   hooks: { [Hook.feignsFlight]: () => 1 },
 };
 
-/** T9A-SPR-029, T9A-SPR-030, T9A-SPR-031. Reforms beside its move if all have it; no Full Ranks if half of them have it. */
+/**
+ * T9A-SPR-029, T9A-SPR-030, T9A-SPR-031: Free Reform; the unit may reform in addition to its move if all models have
+ * the rule, and has no Full Ranks if half of them have it.
+ */
 export const freeReform: SpecialRule = {
   id: Rule.FreeReform,
   name: 'Free Reform',
@@ -44,7 +47,7 @@ export const freeReform: SpecialRule = {
   },
 };
 
-/** Does part `p`, which holds the rule, stride through terrain of that kind, or of every kind (-1)? */
+/** Whether part `p`, which has the rule, ignores terrain of that kind, or of every kind (-1). */
 function strides(b: T9aBattle, p: number, kind: number): boolean {
   const wanted = kind < 0 ? EVERYWHERE : 1 << kind;
   const x = b.setup.x[ruleX(b, p, Rule.Strider)];
@@ -52,7 +55,7 @@ function strides(b: T9aBattle, p: number, kind: number): boolean {
   return (where & wanted) === wanted;
 }
 
-/** Does some part of the model of row `u` do so? */
+/** Whether some part of the model of row `u` ignores terrain of that kind. */
 function modelStrides(b: T9aBattle, u: number, kind: number): boolean {
   const { part, parts } = b.setup.unit;
   for (let p = part[u]; p < part[u] + parts[u]; p++) if (holds(b, p, Rule.Strider) && strides(b, p, kind)) return true;
@@ -60,8 +63,8 @@ function modelStrides(b: T9aBattle, u: number, kind: number): boolean {
 }
 
 /**
- * T9A-SPR-080. Terrain, or that of the kinds in its X, does not hinder it, save what nobody can enter: a model by itself where
- * models are asked, a unit if all its models stride.
+ * T9A-SPR-080: Strider; terrain of the kinds in its X (0: all) does not hinder movement, except terrain that nobody may
+ * enter. It counts for a single model where models are judged, and for a unit if all its models have it.
  */
 export const strider: SpecialRule = {
   id: Rule.Strider,
@@ -78,7 +81,7 @@ export const strider: SpecialRule = {
   },
 };
 
-/** T9A-SPR-083. One die more for charge, flight, pursuit and overrun, of which the best two count. */
+/** T9A-SPR-083: Swiftstride; one more die for charge, flight, pursuit and overrun, of which the best two count. */
 export const swiftstride: SpecialRule = {
   id: Rule.Swiftstride,
   name: 'Swiftstride',
@@ -86,5 +89,5 @@ export const swiftstride: SpecialRule = {
   hooks: { [Hook.extraMoveDice]: (_b, _u, dice) => dice + 1 },
 };
 
-/** Special rules of movement, in the order of the book's list. */
+/** Special rules of movement, in the order of the rulebook. */
 export const MOVEMENT_RULES: readonly SpecialRule[] = [cannotMarch, fastCavalry, freeReform, strider, swiftstride];

@@ -19,7 +19,7 @@ export const Order = { steady: 1, aim: 2, haste: 3, ranks: 4 } as const;
 export const ORDER_WORDS = ['', 'stand fast', 'take aim', 'make haste', 'close ranks'] as const;
 const ORDERS = 4;
 
-/** Inches at which a Lord is heard. */
+/** Range of a Lord's orders, inches. */
 const EARSHOT = 6;
 const LORDS = CATEGORIES.indexOf('Lords');
 
@@ -50,7 +50,7 @@ export const ORDER_EFFECTS: readonly EffectKind[] = [
   },
 ];
 
-/** Has unit `u` got that order in this turn? Nobody gets the same one twice. */
+/** Whether unit `u` got that order in this turn. No unit gets one order twice. */
 export function hasOrder(b: T9aBattle, u: number, order: number): boolean {
   const { kind, subject } = b.effect;
   for (let row = 0; row < kind.length; row++) {
@@ -59,7 +59,9 @@ export function hasOrder(b: T9aBattle, u: number, order: number): boolean {
   return false;
 }
 
-/** May officer `g` give unit `u` an order: a Parent or Support Unit, his own or, for a Lord, one within earshot? */
+/**
+ * Whether officer `g` may give unit `u` an order: a Parent or Support Unit, his own or, for a Lord, one within range.
+ */
 function obeys(b: T9aBattle, g: number, u: number): boolean {
   if (playerOf(b, u) !== playerOf(b, g) || !onTable(b, u)) return false;
   if (!modelHas(b, u, Rule.ParentUnit) && !modelHas(b, u, Rule.SupportUnit)) return false;
@@ -69,20 +71,23 @@ function obeys(b: T9aBattle, g: number, u: number): boolean {
   return false;
 }
 
-/** The first unit after `u` that obeys officer `g`, or -1. */
+/** Returns the first unit after `u` that may get orders of officer `g`, or -1. */
 function nextToObey(b: T9aBattle, g: number, u: number): number {
   for (let v = u + 1; v < b.setup.units; v++) if (obeys(b, g, v)) return v;
   return -1;
 }
 
-/** May the model of row `g` give orders, and is there somebody to hear them? */
+/** Whether the model of row `g` may give orders and a unit may get one. */
 function commands(b: T9aBattle, g: number): boolean {
   // GAP T9A-FLE-007: whoever flees gives no orders, as he lends nothing else
   if (b.unit.own[g] === 0 || b.setup.unit.character[g] === 0 || fleeing(b, g)) return false;
   return modelHas(b, g, Rule.Orders) && nextToObey(b, g, -1) >= 0;
 }
 
-/** The officer of formation `u` after row `g` that may give orders, or -1. Begin with -1: the row of `u` comes first. */
+/**
+ * Returns the next officer of formation `u` after row `g` that may give orders, or -1. Begin with -1; the row of `u`
+ * comes first.
+ */
 function nextOfficer(b: T9aBattle, u: number, g: number): number {
   if (g < 0 && commands(b, u)) return u;
   for (let h = g < 0 || g === u ? firstGuest(b, u) : nextGuest(b, u, g); h !== NONE; h = nextGuest(b, u, h)) {
@@ -91,7 +96,7 @@ function nextOfficer(b: T9aBattle, u: number, g: number): number {
   return -1;
 }
 
-/** Is there anybody in the unit of this subject who may give orders? */
+/** Whether the unit of this subject holds an officer who may give orders. */
 export function mayCommand(b: T9aBattle, subject: number): boolean {
   return nextOfficer(b, unitOf(b, subject), -1) >= 0;
 }
@@ -99,12 +104,12 @@ export function mayCommand(b: T9aBattle, subject: number): boolean {
 const S = sequence('officer', 'named', 'ordered');
 const L = locals('subject', 'other', 'n', 'officer', 'unit', 'begun');
 
-/** Context 0 of `Ask.Order`: nobody else would obey, and the officer may give no order. */
+/** Context 0 of `Ask.Order`: only one unit may get an order, so the officer may also give none. */
 const ALONE = 1;
 
 /**
- * At the start of their own turn the officers in one unit give their orders, one each: first the unit, then which. Standing
- * order at `Level.command`: if one unit alone obeys, it is asked at once which order it gets, or none.
+ * At the start of their own turn the officers in one unit give one order each: first the unit is chosen, then the
+ * order. Standing order at `Level.command`: if only one unit may get an order, its order is asked at once, or none.
  */
 export const giveOrders = procedure<T9aBattle, typeof S>('give orders', S, {
   officer(b, f) {
@@ -148,14 +153,17 @@ export const giveOrders = procedure<T9aBattle, typeof S>('give orders', S, {
   },
 });
 
-/** Options of `Ask.OrderUnit`: the units that hear the officer, or no order. */
+/** Lists the options of `Ask.OrderUnit`: the units in range of the officer, and no order. */
 export function orderUnitOptions(b: T9aBattle): void {
   const g = b.decision.subject[0];
   for (let u = nextToObey(b, g, -1); u >= 0; u = nextToObey(b, g, u)) b.option.add(Verb.Pick, u);
   b.option.add(Verb.Stop);
 }
 
-/** Options of `Ask.Order`: what the unit has not been ordered yet (`n`, see `Order`), or back; if it alone obeys, or nothing. */
+/**
+ * Lists the options of `Ask.Order`: orders that the unit has not got yet (`n`, see `Order`), and going back; for a
+ * single unit, giving no order instead.
+ */
 export function orderOptions(b: T9aBattle): void {
   const u = b.decision.subject[0];
   for (let order = 1; order <= ORDERS; order++) if (!hasOrder(b, u, order)) b.option.add(Verb.Pick, u, order);

@@ -9,7 +9,10 @@ import { Did, type T9aBattle, unitOf } from '../core/state.js';
 import { firstGuest, formationOf, isHorde, nextGuest, refreshUnitRules, tell } from '../core/units.js';
 import { stupidityTests } from '../psychology/fear-and-stupidity.js';
 
-/** What a unit or character is, for who may join whom: bits of the hooks `kin`, `kinOfGuests` and `kinOfHosts`. */
+/**
+ * Bits of the hooks `kin`, `kinOfGuests` and `kinOfHosts`: what a unit or character is, for the question who may join
+ * it.
+ */
 export const Kin = { Insignificant: 1, Unbreakable: 2 } as const;
 
 /** The unit whose subject of rules this is, or -1 for a part. */
@@ -17,7 +20,7 @@ export const Kin = { Insignificant: 1, Unbreakable: 2 } as const;
 const yes = () => 1;
 const cannot = () => CANNOT;
 
-/** T9A-SPR-020, T9A-SPR-021. Enemies in contact are shaken; whoever causes Fear knows none. */
+/** T9A-SPR-020, T9A-SPR-021: Fear affects enemies in contact. A model that causes Fear is immune to it. */
 export const fear: SpecialRule = {
   id: Rule.Fear,
   name: 'Fear',
@@ -28,7 +31,7 @@ export const fear: SpecialRule = {
   },
 };
 
-/** T9A-SPR-084. Fear, and a Panic Test for whomever its unit charges. */
+/** T9A-SPR-084: Terror includes Fear, and a unit that its unit charges takes a Panic Test. */
 export const terror: SpecialRule = {
   id: Rule.Terror,
   name: 'Terror',
@@ -38,8 +41,8 @@ export const terror: SpecialRule = {
 };
 
 /**
- * T9A-SPR-043. With half or more such models a unit passes Panic Tests and declares no Flee; such a model is immune to
- * Fear whoever stands beside it.
+ * T9A-SPR-043: Immune to Psychology. A unit with half or more such models passes Panic Tests and may not declare Flee.
+ * Such a model is immune to Fear, whatever stands beside it.
  */
 export const immuneToPsychology: SpecialRule = {
   id: Rule.ImmuneToPsychology,
@@ -52,7 +55,10 @@ export const immuneToPsychology: SpecialRule = {
   },
 };
 
-/** Takes Frenzy, and the immunity that came with it, from `part`, unless a rule makes it keep its Frenzy. */
+/**
+ * Removes Frenzy, and the immunity that came with it, from `part`, unless a rule makes the part keep its Frenzy.
+ * Returns whether it had Frenzy.
+ */
 function calm(b: T9aBattle, part: number): boolean {
   if (!holds(b, part, Rule.Frenzy) || holds(b, part, Rule.Fanatical)) return false;
   loseOwnRule(b, part, Rule.Frenzy);
@@ -60,7 +66,7 @@ function calm(b: T9aBattle, part: number): boolean {
   return true;
 }
 
-/** Calms every part of the model of row `m`, and of its champion. */
+/** Removes Frenzy from every part of the model of row `m` and of its champion. */
 function calmModel(b: T9aBattle, m: number): boolean {
   const { part, parts, champion, championPart } = b.setup.unit;
   let any = false;
@@ -74,7 +80,7 @@ function calmModel(b: T9aBattle, m: number): boolean {
 const S = sequence('lose');
 const L = locals('subject');
 
-/** T9A-SPR-034. On the losing side of a round of combat Frenzy is gone at once, from all who stand in the unit. */
+/** T9A-SPR-034: removes Frenzy at once from all models of a unit that lost a round of combat. */
 export const loseFrenzy = procedure<T9aBattle, typeof S>('lose frenzy', S, {
   lose(b, f) {
     const u = formationOf(b, unitOf(b, b.locals[f + L.subject]));
@@ -93,8 +99,8 @@ export const loseFrenzy = procedure<T9aBattle, typeof S>('lose frenzy', S, {
 });
 
 /**
- * T9A-SPR-032, T9A-SPR-033, T9A-SPR-034. One more Attack for the part and no psychology, but it must test to hold back
- * and always pursues and overruns; a lost round ends it.
+ * T9A-SPR-032, T9A-SPR-033, T9A-SPR-034: Frenzy; one more Attack and Immune to Psychology, but the unit must test not
+ * to charge and always pursues and overruns. A lost round ends it.
  */
 export const frenzy: SpecialRule = {
   id: Rule.Frenzy,
@@ -110,7 +116,10 @@ export const frenzy: SpecialRule = {
   triggers: { [Event.roundLost]: loseFrenzy },
 };
 
-/** T9A-SPR-082. A Leadership test at the start of each own turn; failed, it stumbles forward and does nothing else. */
+/**
+ * T9A-SPR-082: Stupidity; a Leadership test at the start of each own turn. After a failed test the unit stumbles
+ * forward and does nothing else.
+ */
 export const stupidity: SpecialRule = {
   id: Rule.Stupidity,
   name: 'Stupidity',
@@ -126,7 +135,7 @@ export const stupidity: SpecialRule = {
   triggers: { [Event.stupidityDue]: stupidityTests },
 };
 
-/** Does the Bodyguard of unit `u` watch over the character `g` in it? It may be meant for some characters only. */
+/** Whether the Bodyguard rule of unit `u` covers the character `g` in it. It may be limited to some characters. */
 function guards(b: T9aBattle, u: number, g: number): boolean {
   const { part, parts } = b.setup.unit;
   for (let p = part[u]; p < part[u] + parts[u]; p++) {
@@ -135,7 +144,7 @@ function guards(b: T9aBattle, u: number, g: number): boolean {
   return false;
 }
 
-/** T9A-SPR-002. A character in the unit, of those for whom it is meant, makes it Stubborn. */
+/** T9A-SPR-002: Bodyguard; a character in the unit that the rule covers makes the unit Stubborn. */
 export const bodyguard: SpecialRule = {
   id: Rule.Bodyguard,
   name: 'Bodyguard',
@@ -150,7 +159,10 @@ export const bodyguard: SpecialRule = {
   },
 };
 
-/** T9A-SPR-046. Its losses trouble only its like, and only its like lead it. */
+/**
+ * T9A-SPR-046: Insignificant; its losses cause Panic only in Insignificant units, and only Insignificant characters may
+ * join it.
+ */
 export const insignificant: SpecialRule = {
   id: Rule.Insignificant,
   name: 'Insignificant',
@@ -158,13 +170,16 @@ export const insignificant: SpecialRule = {
   hooks: {
     [Hook.insignificant]: yes,
     [Hook.kin]: (_b, _part, kin) => kin | Kin.Insignificant,
-    // its rank and file, not its characters
+    // This covers its rank and file, not its characters.
     [Hook.kinOfGuests]: (b: T9aBattle, part, kin) =>
       b.setup.unit.character[b.setup.part.unit[part]] === 0 ? kin | Kin.Insignificant : kin,
   },
 };
 
-/** T9A-SPR-047. Too large to stand in a unit, and seen and heard from 6 inches further. */
+/**
+ * T9A-SPR-047: Large Target; it may not join units, and its ranges of Inspiring Presence and Hold Your Ground are 6
+ * inches longer.
+ */
 export const largeTarget: SpecialRule = {
   id: Rule.LargeTarget,
   name: 'Large Target',
@@ -183,7 +198,7 @@ export const inspiringPresence: SpecialRule = {
   hooks: { [Hook.inspires]: () => 12 },
 };
 
-/** T9A-BSB-001, T9A-BSB-002. Friends within 12 inches may roll failed Leadership tests again. */
+/** T9A-BSB-001, T9A-BSB-002: Hold Your Ground; friends within 12 inches may reroll failed Leadership tests. */
 export const holdYourGround: SpecialRule = {
   id: Rule.HoldYourGround,
   name: 'Hold Your Ground',
@@ -191,7 +206,7 @@ export const holdYourGround: SpecialRule = {
   hooks: { [Hook.steadies]: () => 12 },
 };
 
-/** Army book. The unit in which he stands is Immune to Psychology to the last man. */
+/** Army book: the unit in which this character stands is Immune to Psychology as a whole. */
 export const legendaryWarrior: SpecialRule = {
   id: Rule.LegendaryWarrior,
   name: 'Legendary Warrior',
@@ -203,10 +218,10 @@ export const legendaryWarrior: SpecialRule = {
   },
 };
 
-/** Army book. Its Frenzy outlives every defeat: see `loseFrenzy`. */
+/** Army book: its Frenzy does not end with a lost round; see `loseFrenzy`. */
 export const fanatical: SpecialRule = { id: Rule.Fanatical, name: 'Fanatical', carrier: 'part' };
 
-/** Army book. Hard to hold back; a horde of them trusts in its number when others panic. */
+/** Army book: the unit is hard to hold back, and a horde of them does not panic when others do. */
 export const unruly: SpecialRule = {
   id: Rule.Unruly,
   name: 'Unruly',
@@ -222,7 +237,7 @@ export const unruly: SpecialRule = {
   },
 };
 
-/** Army book. May stand among the Unbreakable, and is one of them as long as he does. */
+/** Army book: the character may join Unbreakable units and is Unbreakable while in one. */
 export const zealot: SpecialRule = {
   id: Rule.Zealot,
   name: 'Zealot',
@@ -230,7 +245,7 @@ export const zealot: SpecialRule = {
   hooks: { [Hook.kin]: (_b, _part, kin) => kin | Kin.Unbreakable },
 };
 
-/** T9A-SPR-071, T9A-SPR-072. Placed after all others, outside the zone if it likes. */
+/** T9A-SPR-071, T9A-SPR-072: Scout; the unit is placed after all others, also outside the zone. */
 export const scout: SpecialRule = {
   id: Rule.Scout,
   name: 'Scout',
@@ -238,7 +253,7 @@ export const scout: SpecialRule = {
   hooks: { [Hook.scouts]: yes },
 };
 
-/** T9A-SPR-093. A move of 12 inches before the battle, if the whole unit has the rule. */
+/** T9A-SPR-093: Vanguard; a move of 12 inches before the battle, if the whole unit has the rule. */
 export const vanguard: SpecialRule = {
   id: Rule.Vanguard,
   name: 'Vanguard',
@@ -246,7 +261,7 @@ export const vanguard: SpecialRule = {
   hooks: { [Hook.vanguard]: () => 12 },
 };
 
-/** What this chapter enters into the rulebook. */
+/** The special rules of this chapter. */
 export const PSYCHOLOGY_RULES: readonly SpecialRule[] = [
   bodyguard,
   fear,

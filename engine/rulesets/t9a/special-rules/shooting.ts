@@ -5,7 +5,7 @@ import { Hook, Rule } from '../core/rule-ids.js';
 import { type T9aBattle, unitOf } from '../core/state.js';
 import { firstGuest, modelHas, nextGuest } from '../core/units.js';
 
-/** Do more than half of the models in the unit of this subject hold `rule`? */
+/** Whether more than half of the models in the unit of this subject have `rule`. */
 function mostHold(b: T9aBattle, subject: number, rule: number): boolean {
   const u = unitOf(b, subject);
   const { models, pool, own } = b.unit;
@@ -14,7 +14,7 @@ function mostHold(b: T9aBattle, subject: number, rule: number): boolean {
   return 2 * n > models[u];
 }
 
-/** T9A-SPR-036. Shots at a unit in which more than half of the models are so hard to hit are at -1. */
+/** T9A-SPR-036: Hard Target; shots at a unit in which more than half of the models have it are at -1. */
 export const hardTarget: SpecialRule = {
   id: Rule.HardTarget,
   name: 'Hard Target',
@@ -25,7 +25,7 @@ export const hardTarget: SpecialRule = {
   },
 };
 
-/** T9A-SPR-054. No shot after moving in the same Player Turn. */
+/** T9A-SPR-054: Move or Fire; the model may not shoot after moving in the same Player Turn. */
 export const moveOrFire: SpecialRule = {
   id: Rule.MoveOrFire,
   name: 'Move or Fire',
@@ -33,7 +33,7 @@ export const moveOrFire: SpecialRule = {
   hooks: { [Hook.shootsAfterMoving]: () => CANNOT },
 };
 
-/** T9A-SPR-055. X shots instead of one, each at -1: see `ShotSituation.multiple`. */
+/** T9A-SPR-055: Multiple Shots; X shots instead of one, each at -1. See `ShotSituation.multiple`. */
 export const multipleShots: SpecialRule = {
   id: Rule.MultipleShots,
   name: 'Multiple Shots',
@@ -41,7 +41,7 @@ export const multipleShots: SpecialRule = {
   hooks: { [Hook.shots]: (_b, _part, shots, x) => (x > shots ? x : shots) },
 };
 
-/** T9A-SPR-063. Moving costs nothing, and no charger is too near to Stand and Shoot. */
+/** T9A-SPR-063: Quick to Fire; moving costs nothing, and the model may Stand and Shoot at any distance. */
 export const quickToFire: SpecialRule = {
   id: Rule.QuickToFire,
   name: 'Quick to Fire',
@@ -50,7 +50,10 @@ export const quickToFire: SpecialRule = {
   hooks: { [Hook.movingShot]: () => 0, [Hook.shootsAtOnce]: () => 1 },
 };
 
-/** T9A-SPR-092. Moving costs one more, and no more than that if model and weapon are both so (T9A-SRG-013). */
+/**
+ * T9A-SPR-092: Unwieldy; moving costs one more. Model and weapon with the rule cost no more than one of them
+ * (T9A-SRG-013).
+ */
 export const unwieldy: SpecialRule = {
   id: Rule.Unwieldy,
   name: 'Unwieldy',
@@ -58,7 +61,10 @@ export const unwieldy: SpecialRule = {
   hooks: { [Hook.movingShot]: (_b, _part, modifier) => (modifier < 0 ? Math.min(modifier, -2) : modifier) },
 };
 
-/** T9A-SPR-094. All ranks of a unit that has not moved, over the heads of those in the way; not as a charge reaction. */
+/**
+ * T9A-SPR-094: Volley Fire; all ranks of a unit that has not moved shoot, past models in the way. It does not count in
+ * a charge reaction.
+ */
 export const volleyFire: SpecialRule = {
   id: Rule.VolleyFire,
   name: 'Volley Fire',

@@ -17,20 +17,21 @@ import { canStandAndShoot, shootAt } from '../shooting/shooting-phase.js';
 import { dangerOnPath } from '../terrain/dangerous-terrain.js';
 import { cameDown, hillsUnder } from '../terrain/terrain.js';
 
-// Support Units stand by Parent Units of their army: they shoot at whoever charges them, and charge whoever has.
+// Support Units accompany Parent Units of their army: they shoot at units that charge the Parent Unit, and charge those
+// that have charged it.
 
-/** Inches within which a Support Unit stands by a Parent Unit. */
+/** Largest distance in inches between a Support Unit and the Parent Unit that it supports. */
 const BY_ITS_SIDE = 6;
-/** The most that a Parent Unit and those that support it bring for their ranks. */
+/** Largest Rank Bonus of a Parent Unit together with its Support Units. */
 const MOST_RANKS = 6;
 
-/** Does Support Unit `v` stand by Parent Unit `u` of its own army? */
+/** Whether Support Unit `v` is near enough to Parent Unit `u` of its own army to support it. */
 function standsBy(b: T9aBattle, v: number, u: number): boolean {
   if (v === u || playerOf(b, v) !== playerOf(b, u) || !onTable(b, v) || !onTable(b, u)) return false;
   return modelHas(b, v, Rule.SupportUnit) && within(b, u, v, BY_ITS_SIDE);
 }
 
-/** Notes who stands by the Parent Unit `u` as a charge at it is declared: its flight takes their help from nobody. */
+/** Notes which units support Parent Unit `u` when a charge against it is declared. They may still help if it flees. */
 export function noteSupport(b: T9aBattle, u: number): void {
   if (!modelHas(b, u, Rule.ParentUnit)) return;
   const { did } = b.unit;
@@ -40,7 +41,7 @@ export function noteSupport(b: T9aBattle, u: number): void {
   }
 }
 
-/** May `v` stand and shoot at `charger` as if it had been charged itself? */
+/** Whether `v` may Stand and Shoot at `charger` as if it had been charged itself. */
 function mayFire(b: T9aBattle, v: number, charger: number): boolean {
   if (!onTable(b, formationOf(b, charger)) || fleeing(b, charger)) return false; // a character may charge out of his unit
   const { chargeSide } = b.unit;
@@ -48,10 +49,12 @@ function mayFire(b: T9aBattle, v: number, charger: number): boolean {
   chargeSide[charger] = majoritySide(b, charger, v) === Side.front ? Side.front : Side.rear;
   const may = canStandAndShoot(b, v, charger);
   chargeSide[charger] = side;
-  return may && hasSight(b, v, charger); // however far away it is (T9A-RCT-005)
+  return may && hasSight(b, v, charger); // at any distance (T9A-RCT-005)
 }
 
-/** Rank Bonus of Parent Unit `u` in combat `row` together with those of the Support Units that fight beside it. */
+/**
+ * Returns the Rank Bonus of Parent Unit `u` in combat `row` together with those of Support Units that fight beside it.
+ */
 export function ranksTogether(b: T9aBattle, u: number, bonus: number, row: number): number {
   let sum = bonus;
   for (let v = 0; v < b.setup.units; v++) {
@@ -64,7 +67,7 @@ export function ranksTogether(b: T9aBattle, u: number, bonus: number, row: numbe
 const F = sequence('next', 'answered', 'shot');
 const FL = locals('subject', 'charger', 'n', 'from', 'unit');
 
-/** A charge against a Parent Unit: each Support Unit by its side may shoot at the charger. */
+/** After a charge against a Parent Unit, each Support Unit nearby may shoot at the charger. */
 export const supportFire = procedure<T9aBattle, typeof F>(
   'fire in support',
   F,
@@ -99,7 +102,7 @@ export function supportFireOptions(b: T9aBattle): void {
   b.option.add(Verb.Hold);
 }
 
-/** Did `t` charge `parent` this turn, so that `v` may charge it in turn? */
+/** Whether `t` charged `parent` this turn and `v` may charge `t` in return. */
 function mayCounter(b: T9aBattle, v: number, t: number, parent: number): boolean {
   if (!onTable(b, t) || !linked(b, t, parent) || b.unit.target[t] !== parent) return false;
   return (b.unit.did[t] & Did.Charged) !== 0 && isTarget(b, v, t);
@@ -113,7 +116,9 @@ function nextCounter(b: T9aBattle, v: number, parent: number, t: number): number
 const C = sequence('next', 'answered', 'measure', 'contact', 'alarm');
 const CL = locals('subject', 'other', 'n', 'from', 'unit', 'target', 'hills');
 
-/** All chargers have moved: each Support Unit by the side of a Parent Unit that was charged may charge one of them. */
+/**
+ * After all chargers have moved, each Support Unit near a Parent Unit that was charged may charge one of its chargers.
+ */
 export const supportCharge = procedure<T9aBattle, typeof C>(
   'charge in support',
   C,
@@ -121,7 +126,8 @@ export const supportCharge = procedure<T9aBattle, typeof C>(
     next(b, f) {
       const parent = unitOf(b, b.locals[f + CL.subject]);
       for (let v = b.locals[f + CL.from]; v < b.setup.units; v++) {
-        if ((b.unit.did[v] & Did.SupportFire) !== 0) continue; // one of the two in a turn
+        // a Support Unit may shoot or charge, but not both in one turn
+        if ((b.unit.did[v] & Did.SupportFire) !== 0) continue;
         if (!standsBy(b, v, parent) || !mayDeclare(b, v) || nextCounter(b, v, parent, -1) < 0) continue;
         b.locals[f + CL.unit] = v;
         b.locals[f + CL.from] = v + 1;
@@ -129,7 +135,7 @@ export const supportCharge = procedure<T9aBattle, typeof C>(
       }
       return DONE;
     },
-    // whom it charges holds: it is Engaged (T9A-RCT-003)
+    // The charged unit holds, because it is Engaged (T9A-RCT-003)
     answered(b, f) {
       if (b.answer.verb[0] !== Verb.Charge) return C.next;
       const v = b.locals[f + CL.unit];
@@ -175,7 +181,7 @@ export const supportCharge = procedure<T9aBattle, typeof C>(
   { calls: () => [failedCharge, panicTests] },
 );
 
-/** Options of `Ask.SupportCharge`: those that charged the Parent Unit and can be reached, or no charge. */
+/** Lists the options of `Ask.SupportCharge`: chargers of the Parent Unit in reach, and no charge. */
 export function supportChargeOptions(b: T9aBattle): void {
   const v = b.decision.subject[0];
   const parent = b.decision.other[0];

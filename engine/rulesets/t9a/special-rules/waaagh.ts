@@ -4,12 +4,12 @@ import { Rule } from '../core/rule-ids.js';
 import { type T9aBattle, unitOf } from '../core/state.js';
 import { formationOf, modelHas, playerOf, tell } from '../core/units.js';
 
-/** Has `player` called the Waaagh! in the Player Turn that is being played? */
+/** Whether `player` has called the Waaagh! in the present Player Turn. */
 export function isCalled(b: T9aBattle, player: number): boolean {
   return b.field.waaagh[player] !== 0 && b.field.waaagh[player] === b.core.playerTurns[0];
 }
 
-/** The General in formation `u` who may still call the Waaagh!, or -1: once in a battle. */
+/** Returns the General in formation `u` who may still call the Waaagh!, once in a battle; or -1. */
 function caller(b: T9aBattle, u: number): number {
   if (b.field.waaagh[playerOf(b, u)] !== 0) return -1;
   const { general } = b.setup.unit;
@@ -19,7 +19,7 @@ function caller(b: T9aBattle, u: number): number {
   return -1;
 }
 
-/** May somebody in the unit of this subject call it? */
+/** Whether a model in the unit of this subject may call the Waaagh!. */
 export function mayCall(b: T9aBattle, subject: number): boolean {
   return caller(b, unitOf(b, subject)) >= 0;
 }
@@ -27,7 +27,7 @@ export function mayCall(b: T9aBattle, subject: number): boolean {
 const S = sequence('ask', 'answer');
 const L = locals('subject', 'other', 'n', 'general');
 
-/** At the start of an own turn the General calls the Waaagh!, or keeps it for later. */
+/** At the start of an own turn the General calls the Waaagh! or keeps it for later. */
 export const callWaaagh = procedure<T9aBattle, typeof S>('call the Waaagh!', S, {
   ask(b, f) {
     const g = caller(b, unitOf(b, b.locals[f + L.subject]));
