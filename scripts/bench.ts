@@ -94,7 +94,13 @@ function kernelFigures(rounds: number): Record<string, Figure> {
     effects: compileEffects([]),
     ...USUAL_RULES,
   };
-  const book = { ruleset: 'bench', procedures: numberProcedures([counter]), scopes: PLAIN_SCOPES, ...tables };
+  const book = {
+    ruleset: 'bench',
+    procedures: numberProcedures([counter]),
+    scopes: PLAIN_SCOPES,
+    windows: [],
+    ...tables,
+  };
   const fighters: FighterSpec[] = [
     { side: 0, at: [1, 1], rules: [1] },
     { side: 1, at: [2, 2] },

@@ -198,6 +198,7 @@ export function plainRulebook(ruleset: string, procedures: readonly Procedure[])
     procedures: numberProcedures(procedures),
     ...NO_RULES,
     scopes: PLAIN_SCOPES,
+    windows: [],
   };
 }
 

@@ -45,7 +45,13 @@ function large() {
     ...slotsOf(tables, []),
     fingerprint: 'large',
   };
-  const book = { ruleset: 'large', procedures: numberProcedures([watcher, child]), scopes: PLAIN_SCOPES, ...tables };
+  const book = {
+    ruleset: 'large',
+    procedures: numberProcedures([watcher, child]),
+    scopes: PLAIN_SCOPES,
+    windows: [],
+    ...tables,
+  };
   return newBattle(layout(TABLES), book, setup);
 }
 

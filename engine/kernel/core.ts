@@ -38,6 +38,8 @@ export const coreTables = ({ subjects, frames, effects, triggers }: CoreSize) =>
         turnDecisions: 'u32', // answered in this player turn, for the watchdog (K38)
         playerTurns: 'u16', // player turns begun
         result: 'i32', // what the procedure that ended last left for its caller
+        passedSet: wide('u32', 2), // what each player could use when he passed last in a window that stands open, see `openWindow`
+        passedAt: wide('u32', 2), // and how many decisions had been answered
         arrivals: 'u32', // effects so far: the arrival number of the next one
         gone: wide('u32', subjects / 32), // subjects whose leaving the watching frames have not yet heard of
         goneAny: 'u8',

@@ -1,6 +1,7 @@
 import type { Procedure } from './procedure.js';
 import type { SpecialRule } from './special-rules.js';
 import { drainTriggers } from './triggers.js';
+import { openWindow, type WindowKind } from './windows.js';
 
 /** What the declared calls of a set of procedures prove about the stack (K30). */
 export interface DepthProof {
@@ -14,10 +15,15 @@ export interface DepthProof {
 
 /**
  * Walks the declared calls from `root`. The loop that drains the queue of triggers may call each procedure that one of
- * `rules` brings; what those fire goes into the same queue and is called by the same loop.
+ * `rules` brings; what those fire goes into the same queue and is called by the same loop. A window may call what is used in any of `windows`.
  */
-export function deepest(root: Procedure, rules: readonly (SpecialRule | undefined)[]): DepthProof {
+export function deepest(
+  root: Procedure,
+  rules: readonly (SpecialRule | undefined)[],
+  windows: readonly WindowKind[] = [],
+): DepthProof {
   const triggered = rules.flatMap((rule) => Object.values(rule?.triggers ?? {}));
+  const used = windows.flatMap(({ abilities }) => abilities.map((ability) => ability.use));
   const best = new Map<Procedure, readonly Procedure[]>();
   const open: Procedure[] = [];
   let cycle: readonly Procedure[] = [];
@@ -32,7 +38,8 @@ export function deepest(root: Procedure, rules: readonly (SpecialRule | undefine
     }
     open.push(p);
     let longest: readonly Procedure[] = [];
-    for (const called of p === drainTriggers ? triggered : p.calls()) {
+    const calls = p === drainTriggers ? triggered : p === openWindow ? used : p.calls();
+    for (const called of calls) {
       const chain = walk(called);
       if (chain.length > longest.length) longest = chain;
     }

@@ -10,6 +10,7 @@ import { toyGame } from './testing-toy-play.js';
 import { battle, freeStrike, moveAlong } from './testing-toy-procedures.js';
 import { Ask, RULES, Rule, Verb } from './testing-toy-rules.js';
 import { Did, Place } from './testing-toy-state.js';
+import { WINDOWS } from './testing-toy-windows.js';
 import { drainTriggers } from './triggers.js';
 
 const gauntlet = [
@@ -20,7 +21,7 @@ const gauntlet = [
 const INCH = 2540;
 
 test('K30 the declared calls of the toy prove that its stack cannot overflow', () => {
-  const proof = deepest(battle, RULES);
+  const proof = deepest(battle, RULES, WINDOWS);
 
   expect(proof.cycle).toEqual([]);
   expect(proof.path.map((p) => p.name)).toEqual([
@@ -29,9 +30,11 @@ test('K30 the declared calls of the toy prove that its stack cannot overflow', (
     'move along a path',
     'free strike',
     'resolve attacks',
-    'spend the charm',
+    'roll of dice',
+    'window',
+    'try harder',
   ]);
-  expect(proof.depth).toBe(6);
+  expect(proof.depth).toBe(8);
   expect(proof.depth).toBeLessThanOrEqual(USUAL_CORE.frames);
 });
 
@@ -179,8 +182,8 @@ test('K35 with no rule that cares a roll has no window; with one, the roll waits
 
   const lucky = toyGame([{ ...near[0], rules: [Rule.Lucky] }, near[1]], { dice: [1, 6, 2] });
   lucky.strike(0, 1);
-  expect([lucky.b.decision.kind[0], lucky.b.core.depth[0]]).toEqual([Ask.Reroll, 3]);
-  lucky.answer(Verb.Yes);
+  expect([lucky.b.decision.kind[0], lucky.b.core.depth[0]]).toEqual([Ask.Reroll, 5]);
+  lucky.answer(Verb.Yes, 0);
   expect(lucky.b.fighter.damage[1]).toBe(0b1111_0000);
 });
 

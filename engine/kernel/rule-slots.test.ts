@@ -128,7 +128,7 @@ function duel(held: readonly Given[], ruleWords = 4): ToyBattle {
   const tables = tablesOf(rules, { ruleWords, fixedRules });
   const setup = toySetup([{ side: 0, at: [1, 1], rules: held }], 4, tables);
   const plan = layout({ ...TABLES, subject: subjectTable(FIGHTERS, ruleWords) });
-  const book = { ruleset: 'toy', procedures: numberProcedures([]), scopes: PLAIN_SCOPES, ...tables };
+  const book = { ruleset: 'toy', procedures: numberProcedures([]), scopes: PLAIN_SCOPES, windows: [], ...tables };
   const b = Object.assign(newBattle(plan, book, setup), { setup }) as unknown as ToyBattle;
   b.subject.rules.set(setup.rules);
   return b;

@@ -4,6 +4,7 @@ import type { Scopes } from './effect-scopes.js';
 import type { HookTable } from './hooks.js';
 import type { Procedures } from './procedure.js';
 import type { SpecialRule } from './special-rules.js';
+import type { WindowKind } from './windows.js';
 
 /** The code of a ruleset, numbered: what the integers in a battle's state mean. */
 export interface Rulebook {
@@ -20,6 +21,8 @@ export interface Rulebook {
   readonly effects: EffectTable;
   /** Who is covered by effects. */
   readonly scopes: Scopes;
+  /** Kinds of windows, by number, with what may be used in them. */
+  readonly windows: readonly WindowKind[];
   /** No option of this ruleset has a path: battles need no room for any. */
   readonly pathless?: true;
   /** What is made from the setup of a battle and read in play, by name: arrays of numbers, for a translation (`translation.ts`). */

@@ -1,12 +1,13 @@
 import { markGone, touch } from './battle.js';
-import { Level } from './core.js';
 import { markColumn } from './damage-tracks.js';
 import { modified } from './hooks.js';
-import { ask, call, context, DONE, locals, NEXT, procedure, sequence } from './procedure.js';
+import { call, callThen, DONE, locals, procedure, sequence } from './procedure.js';
+import { faceOf, ROLL_DICE, rollDice, rollThen } from './rolls.js';
 import { holds } from './special-rules.js';
-import { Ask, charm, Event, Hook, Rule, Verb } from './testing-toy-rules.js';
-import { cripples, Did, FIGHTERS, GRID, Place, standing, type ToyBattle } from './testing-toy-state.js';
+import { charm, Event, Hook, Rule, Window } from './testing-toy-rules.js';
+import { cripples, FIGHTERS, GRID, Place, standing, type ToyBattle } from './testing-toy-state.js';
 import { fire } from './triggers.js';
+import { isAnyUsable, openWindow } from './windows.js';
 
 export const INCH = 2540;
 
@@ -43,46 +44,53 @@ export function fall(b: ToyBattle, m: number, killer: number): void {
   if (b.log !== null) b.log.tell('fall', `${b.setup.names[m]} falls`);
 }
 
-const A = sequence('hit', 'again', 'damage', 'fate', 'spared', 'remove');
-const AL = locals('row', 'doomed');
+const A = sequence('hit', 'rolled', 'damage', 'hurt', 'fate', 'spared', 'remove');
+/** Locals of `resolveAttacks`; `victim`: who is hurt by the row at hand, which may be transferred (K37). */
+export const AL = locals('row', 'doomed', 'victim');
 /** All hit, all hurt, then all fall: the slain still strike (K34). Sealed: it finishes before any watcher is told (K31). */
 export const resolveAttacks = procedure<ToyBattle, typeof A>(
   'resolve attacks',
   A,
   {
+    // without a rule that cares, no window and no frame (K35)
     hit(b, f) {
       const a = b.locals[f + AL.row];
-      if (a >= b.field.attacks[0]) {
-        b.locals[f + AL.row] = 0;
+      if (a < b.field.attacks[0]) {
+        return rollThen(b, A.rolled, b.attack.attacker[a], 1, 1, Window.beforeRoll, Window.afterRoll);
+      }
+      b.locals[f + AL.row] = 0;
+      return A.damage;
+    },
+    rolled(b, f) {
+      const a = b.locals[f + AL.row];
+      const faces = b.core.result[0];
+      let best = 0;
+      for (let i = 0; i < ROLL_DICE; i++) best = Math.max(best, faceOf(faces, i));
+      b.attack.hit[a] = best >= needed(b, a) ? 1 : 0;
+      b.locals[f + AL.row]++;
+      return A.hit;
+    },
+    // instead of the one who was hit another may be hurt: the window leaves its outcome in a local (K37)
+    damage(b, f) {
+      const a = b.locals[f + AL.row];
+      if (a >= b.field.attacks[0]) return A.fate;
+      if (b.attack.hit[a] === 0) {
+        b.locals[f + AL.row]++;
         return A.damage;
       }
-      const m = b.attack.attacker[a];
-      const die = b.dice.one(6, 1, m);
-      b.attack.hit[a] = die >= needed(b, a) ? 1 : 0;
-      // without a rule that cares, no window and no frame (K35)
-      const lucky = b.attack.hit[a] === 0 && holds(b, m, Rule.Lucky) && (b.fighter.did[m] & Did.Boost) === 0;
-      if (lucky && b.core.level[0] === Level.full) {
-        context(b, 0, die);
-        context(b, 1, needed(b, a));
-        return ask(b, Ask.Reroll, b.fighter.side[m], m, b.attack.target[a]);
-      }
-      if (lucky) b.attack.hit[a] = reroll(b, m, a);
-      b.locals[f + AL.row]++;
-      return A.hit;
+      const m = b.attack.target[a];
+      b.locals[f + AL.victim] = m;
+      if (!isAnyUsable(b, Window.wouldBeHurt, m, f)) return A.hurt;
+      return callThen(b, A.hurt, openWindow, Window.wouldBeHurt, m, f);
     },
-    again(b, f) {
+    hurt(b, f) {
       const a = b.locals[f + AL.row];
-      if (b.answer.verb[0] === Verb.Yes) b.attack.hit[a] = reroll(b, b.attack.attacker[a], a);
+      const m = b.locals[f + AL.victim];
+      b.attack.target[a] = m;
+      b.attack.damage[a] = modified(b, Hook.damage, b.attack.attacker[a], 4, a);
+      hurt(b, m, b.dice.one(3, 2, m) - 1, b.attack.damage[a]);
       b.locals[f + AL.row]++;
-      return A.hit;
-    },
-    damage(b) {
-      for (let a = 0; a < b.field.attacks[0]; a++) {
-        if (b.attack.hit[a] === 0) continue;
-        b.attack.damage[a] = modified(b, Hook.damage, b.attack.attacker[a], 4, a);
-        hurt(b, b.attack.target[a], b.dice.one(3, 2, b.attack.target[a]) - 1, b.attack.damage[a]);
-      }
-      return NEXT;
+      return A.damage;
     },
     // who would fall and has a charm is asked first (K37)
     fate(b, f) {
@@ -115,10 +123,5 @@ export const resolveAttacks = procedure<ToyBattle, typeof A>(
       return DONE;
     },
   },
-  { sealed: true, calls: () => [charm] },
+  { sealed: true, calls: () => [rollDice, openWindow, charm] },
 );
-
-function reroll(b: ToyBattle, m: number, a: number): number {
-  b.fighter.did[m] |= Did.Boost;
-  return b.dice.one(6, 3, m) >= needed(b, a) ? 1 : 0;
-}

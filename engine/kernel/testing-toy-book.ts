@@ -12,6 +12,7 @@ import { type FighterSpec, toySetup } from './testing-toy.js';
 import { PROCEDURES } from './testing-toy-procedures.js';
 import { EFFECTS, Event, HOOKS, Hook, RULES, SCOPES } from './testing-toy-rules.js';
 import { Flag, standing, type ToyBattle, type ToySetup } from './testing-toy-state.js';
+import { WINDOWS } from './testing-toy-windows.js';
 
 /** A rule that a unit has in the book, with its X; the same one may stand there twice. */
 export type Given = readonly [rule: number, x: number];
@@ -85,7 +86,7 @@ export function toyBook(count: number, units: number, seed: number): ToyBook {
   const tables: RuleTables = { rules: all, hooks: compileHooks(all, HOOKS), effects: EFFECTS, ...USUAL_RULES };
   const procedures = numberProcedures([...PROCEDURES.slice(1), ...changing]);
   return {
-    book: { ruleset: 'toy', procedures, scopes: SCOPES, ...tables },
+    book: { ruleset: 'toy', procedures, scopes: SCOPES, windows: WINDOWS, ...tables },
     units: Array.from({ length: units }, () =>
       Array.from({ length: 3 + random.below(4) }, () => [numbers[random.below(count)], random.below(4)] as const),
     ),

@@ -15,11 +15,14 @@ import {
   procedure,
   sequence,
 } from './procedure.js';
+import { rollDice } from './rolls.js';
 import { addAttack, INCH, resolveAttacks } from './testing-toy-attacks.js';
-import { Ask, calm, charm, mourn, reap, Verb } from './testing-toy-rules.js';
+import { Ask, calm, charm, mourn, reap, Verb, Window } from './testing-toy-rules.js';
 import { castSpell } from './testing-toy-spells.js';
 import { Did, distance, FIGHTERS, Flag, Place, standing, type ToyBattle } from './testing-toy-state.js';
+import { TOY_USES } from './testing-toy-windows.js';
 import { drainTriggers } from './triggers.js';
+import { isAnyUsable, openWindow } from './windows.js';
 
 /** Where the mover is after `travelled` ticks of the path in the plan (K04): segments of dx, dy. */
 function placeAlong(b: ToyBattle, m: number, travelled: number): void {
@@ -168,13 +171,17 @@ export const freeStrike = procedure<ToyBattle, typeof F>(
   { calls: () => [resolveAttacks] },
 );
 
-const C = sequence('who', 'what', 'where', 'staged', 'cast', 'after', 'drained');
+const C = sequence('open', 'who', 'what', 'where', 'staged', 'cast', 'after', 'drained');
 const CL = locals('side', 'acts');
 /** One act, in three stages: who, what, where; the last commits (K02). */
 export const act = procedure<ToyBattle, typeof C>(
   'act',
   C,
   {
+    // at any time between acts (K10)
+    open(b) {
+      return isAnyUsable(b, Window.actBegins, -1, -1) ? call(b, openWindow, Window.actBegins, -1, -1) : NEXT;
+    },
     who(b, f) {
       return ask(b, Ask.Who, b.locals[f + CL.side]);
     },
@@ -233,7 +240,7 @@ export const act = procedure<ToyBattle, typeof C>(
       return finish(b, 1);
     },
   },
-  { calls: () => [resolveAttacks, moveAlong, castSpell, drainTriggers] },
+  { calls: () => [openWindow, resolveAttacks, moveAlong, castSpell, drainTriggers] },
 );
 
 /** A spare slot, or -1: slots of the fallen are not used again (K13). */
@@ -297,6 +304,8 @@ export const battle = procedure<ToyBattle, typeof B>(
 
 export const PROCEDURES = numberProcedures([
   drainTriggers,
+  openWindow, // of the kernel: the same numbers in all games that have them
+  rollDice,
   battle,
   act,
   moveAlong,
@@ -307,4 +316,5 @@ export const PROCEDURES = numberProcedures([
   calm,
   charm,
   castSpell,
+  ...TOY_USES,
 ]);

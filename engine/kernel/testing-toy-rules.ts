@@ -21,9 +21,14 @@ export const Rule = {
   Lucky: 13,
   Charmed: 14,
   Caster: 15,
+  Eager: 16,
+  Guarded: 17,
+  Howler: 18,
 } as const;
 export const Hook = { toHit: 0, damage: 1, speed: 2, mayFlee: 3 } as const;
 export const HOOKS = 4;
+/** Kinds of windows, see testing-toy-windows.ts. */
+export const Window = { beforeRoll: 0, afterRoll: 1, wouldBeHurt: 2, actBegins: 3 } as const;
 export const Event = { slain: 1, hurt: 2, wouldFall: 3, turnBegins: 4 } as const;
 export const Effect = {
   Curse: 1,
@@ -51,6 +56,7 @@ export const Ask = {
   Target: 11,
   Point: 12,
   Dice: 13,
+  Window: 14,
 } as const;
 export const Verb = {
   Trigger: 1,
@@ -65,6 +71,7 @@ export const Verb = {
   Bid: 10,
   Summon: 11,
   Cast: 12,
+  Use: 13,
 } as const;
 
 const Reap = locals('fighter', 'victim', 'n');
@@ -160,6 +167,9 @@ const rules: readonly SpecialRule[] = [
   { id: Rule.Stone, name: 'Stone', carrier: 'model', layer: Layer.set, hooks: { [Hook.speed]: () => 3 } },
   { id: Rule.Lucky, name: 'Lucky', carrier: 'model' },
   { id: Rule.Caster, name: 'Caster', carrier: 'model' },
+  { id: Rule.Eager, name: 'Eager', carrier: 'model' },
+  { id: Rule.Guarded, name: 'Guarded', carrier: 'model' },
+  { id: Rule.Howler, name: 'Howler', carrier: 'model' },
   { id: Rule.Charmed, name: 'Charmed', carrier: 'model', triggers: { [Event.wouldFall]: charm } },
 ];
 export const RULES: (SpecialRule | undefined)[] = [];

@@ -17,7 +17,7 @@ export const GRID = damageTracks([{ systems: 'ABC', tracks: [{ columns: ['AAAA',
 
 /** Where a fighter is: a closed set (K20). */
 export const Place = { none: 0, table: 1, spare: 2, inTower: 3, slain: 4, fled: 5 } as const;
-export const Did = { Act: 1, Watch: 2, Boost: 4 } as const;
+export const Did = { Act: 1, Watch: 2, Boost: 4, Eager: 8, Howl: 16 } as const;
 
 export const FIGHTER = {
   x: 'i32', // ticks

@@ -23,7 +23,9 @@ import {
   threatens,
   toyBattle,
 } from './testing-toy-state.js';
+import { WINDOWS } from './testing-toy-windows.js';
 import { ASK_TRIGGER, triggerOptions } from './triggers.js';
+import { windowOptions } from './windows.js';
 
 export const RULE_TABLES: RuleTables = {
   rules: RULES,
@@ -31,7 +33,13 @@ export const RULE_TABLES: RuleTables = {
   effects: EFFECTS,
   ...USUAL_RULES,
 };
-export const BOOK: Rulebook = { ruleset: 'toy', procedures: PROCEDURES, scopes: SCOPES, ...RULE_TABLES };
+export const BOOK: Rulebook = {
+  ruleset: 'toy',
+  procedures: PROCEDURES,
+  scopes: SCOPES,
+  windows: WINDOWS,
+  ...RULE_TABLES,
+};
 
 /** How far fighter `m` may move, ticks. */
 export function speed(b: ToyBattle, m: number): number {
@@ -125,6 +133,10 @@ function list(b: ToyBattle): void {
     case Ask.Dice:
       spellOptions(b);
       return;
+    case Ask.Reroll:
+    case Ask.Window:
+      windowOptions(b);
+      return;
     case Ask.Bid:
       for (let n = 1; n <= 3; n++) b.option.add(Verb.Bid, -1, n);
       return;
@@ -161,6 +173,7 @@ export const toy: Ruleset<ToyBattle> = {
     'target',
     'point',
     'dice',
+    'window',
   ],
   create: (setup, buffer, offset) => toyBattle(BOOK, setup as ToySetup, buffer, offset),
   begin(b, seed, level) {

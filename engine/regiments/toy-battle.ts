@@ -94,7 +94,7 @@ export function toyBattle(blocks: readonly Block[], pieces: readonly Piece[] = [
       ),
     },
   };
-  const book = { ruleset: 'toy', procedures: numberProcedures([]), scopes: PLAIN_SCOPES, ...RULE_TABLES };
+  const book = { ruleset: 'toy', procedures: numberProcedures([]), scopes: PLAIN_SCOPES, windows: [], ...RULE_TABLES };
   const b: ToyBattle = Object.assign(newBattle(TABLES, book, setup), { setup, cache: new RegimentsCache() });
   blocks.forEach((k, u) => {
     b.unit.models[u] = setup.unit.startModels[u];

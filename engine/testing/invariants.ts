@@ -3,6 +3,7 @@ import { LOCALS, SEGMENTS } from '../kernel/core.js';
 import { MAX_OPTIONS } from '../kernel/options.js';
 import type { Procedure } from '../kernel/procedure.js';
 import { drainTriggers } from '../kernel/triggers.js';
+import { openWindow } from '../kernel/windows.js';
 
 /** Looks at a battle at rest and says all that is wrong with it. */
 export type Invariants<B extends Battle> = (b: B) => string[];
@@ -14,7 +15,8 @@ function reachedBy(b: Battle, p: Procedure): ReadonlySet<Procedure> {
   const known = REACHED.get(p);
   if (known !== undefined) return known;
   const triggered = b.book.rules.flatMap((rule) => Object.values(rule?.triggers ?? {}));
-  const reached = new Set<Procedure>(p === drainTriggers ? triggered : p.calls());
+  const used = b.book.windows.flatMap(({ abilities }) => abilities.map((ability) => ability.use));
+  const reached = new Set<Procedure>(p === drainTriggers ? triggered : p === openWindow ? used : p.calls());
   for (const called of reached) for (const further of called.calls()) reached.add(further);
   REACHED.set(p, reached);
   return reached;

@@ -13,6 +13,7 @@ const PLAYED: ReadonlySet<string> = new Set([
   'hooks',
   'effects',
   'scopes',
+  'windows',
 ]);
 
 /** What play begins with in the kernel. */

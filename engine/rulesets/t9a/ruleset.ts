@@ -19,6 +19,7 @@ export const BOOK: Rulebook = {
   procedures: PROCEDURES,
   ...RULE_TABLES,
   scopes: SCOPES,
+  windows: [],
   made: MADE,
 };
 

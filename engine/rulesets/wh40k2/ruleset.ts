@@ -20,6 +20,7 @@ export const BOOK: Rulebook = {
   pathless: true,
   ...RULE_TABLES,
   scopes: SCOPES,
+  windows: [],
   made: MADE,
 };
 

@@ -5,10 +5,10 @@ import type { Procedure } from '../../kernel/procedure.js';
 import { t9a } from '../../rulesets/t9a/ruleset.js';
 import { battle } from '../../rulesets/t9a/turn.js';
 
-const { procedures, rules } = t9a.book;
+const { procedures, rules, windows } = t9a.book;
 
 test('K30 the declared calls of The 9th Age prove that its stack cannot overflow', () => {
-  const { cycle, depth } = deepest(battle, rules);
+  const { cycle, depth } = deepest(battle, rules, windows);
 
   expect(cycle.map((p) => p.name)).toEqual([]);
   expect(depth).toBeLessThanOrEqual(USUAL_CORE.frames);

@@ -1,0 +1,88 @@
+import type { Battle } from './battle.js';
+import { call, callThen, finish, locals, NEXT, procedure, sequence } from './procedure.js';
+import { isAnyUsable, openWindow } from './windows.js';
+
+/** Six-sided dice of one roll that is a procedure, at most: their faces are four bits each of one local. */
+export const ROLL_DICE = 7;
+
+const S = sequence('boost', 'roll', 'change', 'end');
+const L = locals('subject', 'purpose', 'dice', 'before', 'after', 'faces', 'again');
+
+/** Face of die `i` of a roll, by what `rollThen` left in `b.core.result[0]`; 0: there is no such die. */
+export function faceOf(faces: number, i: number): number {
+  return (faces >> (i * 4)) & 15;
+}
+
+function roll(b: Battle, dice: number, purpose: number, subject: number): number {
+  let faces = 0;
+  for (let i = 0; i < dice; i++) faces |= b.dice.one(6, purpose, subject) << (i * 4);
+  return faces;
+}
+
+/**
+ * A roll with a window before it, in which dice may be added, and one after it, in which they may be rolled again or replaced (K35).
+ * Locals: subject, purpose, dice, kinds of the two windows, faces, dice that were rolled again. Result: the faces, see `faceOf`.
+ */
+export const rollDice = procedure(
+  'roll of dice',
+  S,
+  {
+    boost: (b, f) => call(b, openWindow, b.locals[f + L.before], b.locals[f + L.subject], f),
+    roll(b, f) {
+      const l = b.locals;
+      l[f + L.faces] = roll(b, l[f + L.dice], l[f + L.purpose], l[f + L.subject]);
+      return NEXT;
+    },
+    change: (b, f) => call(b, openWindow, b.locals[f + L.after], b.locals[f + L.subject], f),
+    end: (b, f) => finish(b, b.locals[f + L.faces]),
+  },
+  { calls: () => [openWindow] },
+);
+
+/**
+ * Rolls `dice` for `subject`; the caller goes on with step `resume` and finds the faces in `b.core.result[0]`. If no rule may change the
+ * roll, in a window of kind `before` or `after`, it needs no frame.
+ */
+export function rollThen(
+  b: Battle,
+  resume: number,
+  subject: number,
+  purpose: number,
+  dice: number,
+  before: number,
+  after: number,
+): number {
+  if (isAnyUsable(b, before, subject, -1) || isAnyUsable(b, after, subject, -1)) {
+    return callThen(b, resume, rollDice, subject, purpose, dice, before, after);
+  }
+  b.core.result[0] = roll(b, dice, purpose, subject);
+  return resume;
+}
+
+/** Dice of the roll whose frame is `about`, and the face of die `i`: 0 before the roll. */
+export const diceOf = (b: Battle, about: number): number => b.locals[about + L.dice];
+export const faceIn = (b: Battle, about: number, i: number): number => faceOf(b.locals[about + L.faces], i);
+
+/** Was die `i` of the roll whose frame is `about` rolled again? No die is rolled again twice. */
+export function wasRerolled(b: Battle, about: number, i: number): boolean {
+  return (b.locals[about + L.again] & (1 << i)) !== 0;
+}
+
+/** Adds dice to the roll whose frame is `about`, in the window before it, up to `ROLL_DICE`. */
+export function boostRoll(b: Battle, about: number, dice: number): void {
+  b.locals[about + L.dice] = Math.min(ROLL_DICE, b.locals[about + L.dice] + dice);
+}
+
+/** Turns die `i` of the roll whose frame is `about` to `face`. */
+export function replaceDie(b: Battle, about: number, i: number, face: number): void {
+  const { locals } = b;
+  locals[about + L.faces] = (locals[about + L.faces] & ~(15 << (i * 4))) | (face << (i * 4));
+}
+
+/** Rolls die `i` of the roll whose frame is `about` again, for `purpose`. @returns false if it was before: then it stays */
+export function rerollDie(b: Battle, about: number, i: number, purpose: number): boolean {
+  if (wasRerolled(b, about, i)) return false;
+  b.locals[about + L.again] |= 1 << i;
+  replaceDie(b, about, i, b.dice.one(6, purpose, b.locals[about + L.subject]));
+  return true;
+}

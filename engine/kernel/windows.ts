@@ -1,0 +1,141 @@
+import type { Battle } from './battle.js';
+import { Level } from './core.js';
+import { ask, callThen, context, DONE, locals, type Procedure, procedure, sequence } from './procedure.js';
+
+/** Something that a player may do when a window opens. */
+export interface Ability {
+  readonly id: number;
+  readonly name: string;
+  /**
+   * May `subject` use it now? `about`: what the window is about, for a roll or a replacement the first local of the frame that opened
+   * it; -1: there is no frame yet, may it come to that?
+   */
+  usable(b: Battle, subject: number, about: number): boolean;
+  /** What using it does: locals subject, about. Afterwards the same ability must be worn out, or the window opens for ever. */
+  readonly use: Procedure;
+}
+
+/** A kind of window, and what may be used in it. */
+export interface WindowKind {
+  readonly abilities: readonly Ability[];
+  /** Kind of its decision; verbs of its options: use (target: the subject, n: the ability), pass. */
+  readonly ask: number;
+  readonly use: number;
+  readonly pass: number;
+  /** Tells what is at stake, as context 0 to 5 of the decision (K09). */
+  tell?(b: Battle, about: number): void;
+  /** It opens again and again: who passed is asked again only when anything was decided since, or something else can be used. */
+  readonly standing?: true;
+  /** Standing order at `Level.command`: what can be used is used, in the order of `abilities`. */
+  readonly taken?: true;
+}
+
+/** Entries of the context in which a window's decision tells its kind and what it is about. */
+export const WINDOW_KIND = 6;
+export const WINDOW_ABOUT = 7;
+
+/** Calls `found` with each subject and ability that `player` may use, until it says true. `subject`: its own only; -1: of all. */
+function someUsable(
+  b: Battle,
+  kind: number,
+  player: number,
+  subject: number,
+  about: number,
+  found: (subject: number, ability: number) => boolean,
+): boolean {
+  const { abilities } = b.book.windows[kind];
+  const first = subject < 0 ? 0 : subject;
+  const end = subject < 0 ? b.setup.subjects : subject + 1;
+  for (let i = 0; i < abilities.length; i++) {
+    for (let s = first; s < end; s++) {
+      if (b.book.scopes.playerOf(b, s) !== player || !abilities[i].usable(b, s, about)) continue;
+      if (found(s, i)) return true;
+    }
+  }
+  return false;
+}
+
+/** Is there anybody who may use anything in a window of that kind about `subject` (-1: anybody)? */
+export function isAnyUsable(b: Battle, kind: number, subject: number, about: number): boolean {
+  const { abilities } = b.book.windows[kind];
+  const first = subject < 0 ? 0 : subject;
+  const end = subject < 0 ? b.setup.subjects : subject + 1;
+  for (let i = 0; i < abilities.length; i++) {
+    for (let s = first; s < end; s++) if (abilities[i].usable(b, s, about)) return true;
+  }
+  return false;
+}
+
+const chosen = { subject: -1, ability: -1, set: 0 };
+
+/** Finds what `player` may use: the first to `chosen`, and a number that stands for the set of all. */
+function lookUp(b: Battle, kind: number, player: number, subject: number, about: number): void {
+  chosen.subject = -1;
+  chosen.set = kind + 1;
+  someUsable(b, kind, player, subject, about, (s, i) => {
+    if (chosen.subject < 0) {
+      chosen.subject = s;
+      chosen.ability = i;
+    }
+    chosen.set = Math.imul(chosen.set ^ (s * 32 + i), 0x01000193);
+    return false;
+  });
+}
+
+const S = sequence('whose', 'answered');
+const L = locals('kind', 'subject', 'about', 'turn', 'player', 'set');
+
+/** Uses ability `i` of the window for `subject`; the window goes on with whoever may use something then. */
+function use(b: Battle, f: number, subject: number, i: number): number {
+  const ability = b.book.windows[b.locals[f + L.kind]].abilities[i];
+  return callThen(b, S.whose, ability.use, subject, b.locals[f + L.about]);
+}
+
+/**
+ * A window of a kind (K10): the active player, then the other, uses what can be used, one after the other, until he passes or there is
+ * nothing. Nobody is asked who can use nothing. Locals: `kind`; `subject`, whose abilities alone count, or -1; `about`.
+ */
+export const openWindow = procedure('window', S, {
+  whose(b, f) {
+    const l = b.locals;
+    const kind = b.book.windows[l[f + L.kind]];
+    for (; l[f + L.turn] < 2; l[f + L.turn]++) {
+      const player = l[f + L.turn] === 0 ? b.core.active[0] : 1 - b.core.active[0];
+      lookUp(b, l[f + L.kind], player, l[f + L.subject], l[f + L.about]);
+      if (chosen.subject < 0) continue;
+      const { passedSet, passedAt } = b.core;
+      if (kind.standing && passedSet[player] === chosen.set && passedAt[player] === b.core.decisions[0]) continue;
+      l[f + L.player] = player;
+      l[f + L.set] = chosen.set;
+      if (kind.taken && b.core.level[0] === Level.command) return use(b, f, chosen.subject, chosen.ability);
+      kind.tell?.(b, l[f + L.about]);
+      context(b, WINDOW_KIND, l[f + L.kind]);
+      context(b, WINDOW_ABOUT, l[f + L.about]);
+      return ask(b, kind.ask, player, l[f + L.subject]);
+    }
+    return DONE;
+  },
+  answered(b, f) {
+    const l = b.locals;
+    const kind = b.book.windows[l[f + L.kind]];
+    if (b.answer.verb[0] !== kind.pass) return use(b, f, b.answer.target[0], b.answer.n[0]);
+    if (kind.standing) {
+      b.core.passedSet[l[f + L.player]] = l[f + L.set];
+      b.core.passedAt[l[f + L.player]] = b.core.decisions[0];
+    }
+    l[f + L.turn]++;
+    return S.whose;
+  },
+});
+
+/** Options of the decision of a window: each ability of each subject that the player may use, and to pass. */
+export function windowOptions(b: Battle): void {
+  const { context, player, subject } = b.decision;
+  const kind = context[WINDOW_KIND];
+  const { use, pass } = b.book.windows[kind];
+  someUsable(b, kind, player[0], subject[0], context[WINDOW_ABOUT], (s, i) => {
+    b.option.add(use, s, i);
+    return false;
+  });
+  b.option.add(pass);
+}
