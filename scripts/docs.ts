@@ -5,6 +5,8 @@ import { Command } from 'commander';
 import { GAME_BY_ID } from '../engine/games.js';
 import type { Layout } from '../engine/kernel/layout.js';
 import { observationPage } from '../engine/observation/spec.js';
+import { RULESETS, readCatalogue } from './rules/catalogue.js';
+import { readTitles, stateTable, withTable } from './rules/state-table.js';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
@@ -32,8 +34,18 @@ for (const [id, { observation, layout }] of GAME_BY_ID) {
   pages.set(`docs/state/${id}.md`, statePage(`State of a battle of ${id}, standard size`, layout));
 }
 
+const titles = readTitles();
+const catalogue = readCatalogue();
+for (const id of GAME_BY_ID.keys()) {
+  const file = `engine/rulesets/${id}/README.md`;
+  if (!RULESETS.includes(id) || !existsSync(ROOT + file)) continue;
+  pages.set(file, withTable(readFileSync(ROOT + file, 'utf8'), stateTable(catalogue, id, titles)));
+}
+
 const { check } = new Command('docs')
-  .description('Writes the pages that are made from code: observations and state.')
+  .description(
+    'Writes the pages that are made from code: observations, state, and the chapters in the READMEs of rulesets.',
+  )
   .option('--check', 'write nothing; fail if a page is not current')
   .parse()
   .opts<{ check?: true }>();
