@@ -65,6 +65,24 @@ export default {
       to: { path: '^engine/rulesets/', pathNot: '^engine/rulesets/$1/' },
     },
     {
+      name: 'core knows no chapter',
+      comment: 'core/ of a ruleset is what all its chapters ask: what needs a chapter belongs in that chapter.',
+      severity: 'error',
+      from: { path: '^engine/rulesets/([^/]+)/core/', pathNot: TEST_FILE },
+      to: { path: '^engine/rulesets/$1/', pathNot: '^engine/rulesets/$1/core/' },
+    },
+    {
+      name: 'words and odds look at play',
+      comment:
+        'describe/ and odds/ of a ruleset are no part of play: decisions.ts, ruleset.ts, game.ts and the layers above import them.',
+      severity: 'error',
+      from: {
+        path: '^engine/rulesets/([^/]+)/',
+        pathNot: ['^engine/rulesets/[^/]+/((describe|odds)/|(decisions|ruleset|game)\\.ts$)', TEST_FILE],
+      },
+      to: { path: '^engine/rulesets/$1/(describe|odds)/' },
+    },
+    {
       name: 'no circles',
       comment:
         'Modules that import each other in a circle have no order in which their constants are ready: see scripts/fold-imports.mjs.',

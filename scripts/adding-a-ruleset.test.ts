@@ -14,7 +14,7 @@ const copy = mkdtempSync(join(tmpdir(), 'muster-new-game-'));
 /** What follows from other files and need not be copied. */
 const MADE = /(^|\/)(node_modules|translated|runs|shipped)(\/|$)/;
 const FOLDERS = ['agents', 'docs', 'engine', 'env', 'evaluations', 'scripts', 'training'];
-const FILES = ['package.json', 'tsconfig.json', 'tsconfig.pure.json', 'vitest.config.ts'];
+const FILES = ['package.json', 'tsconfig.json', 'tsconfig.pure.json', 'vitest.config.ts', 'arrows.config.mjs'];
 const USUAL = ['--ruleset', ID];
 const DUEL = ['--first', 'random', '--second', 'first'];
 
@@ -202,6 +202,15 @@ test('fifty battles keep every promise, are deterministic, and nothing else name
   const same = await script('determinism', ...USUAL, '--battles', '10', '--json');
   expect(JSON.parse(same)).toMatchObject({ battles: 10, differing: [] });
   expect(await script('named-rulesets')).toMatch(/^0 sources name a game/);
+});
+
+test('what every game must do it does, its pages are written, and its imports follow the arrows', async () => {
+  await script('docs');
+  expect(read(`docs/observations/${ID}.md`)).toContain('| stands east | -1 to 1 |');
+  const vitest = ['node_modules/vitest/vitest.mjs', 'run', 'engine/testing/games.test.ts', '-t', ID, '--maxWorkers=1'];
+  expect(await sound(...vitest)).toMatch(/Tests +7 passed/);
+  const cruise = 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs';
+  await sound(cruise, '--config', 'arrows.config.mjs', `engine/rulesets/${ID}`);
 });
 
 test('types are sound', async () => {

@@ -102,3 +102,24 @@ test('imports along the arrows are free, and a test may build scenarios', () => 
 
   expect(found).toEqual([]);
 });
+
+test('core/ of a ruleset imports no chapter, and no chapter imports its words or odds', () => {
+  const found = violations({
+    'engine/rulesets/t9a/core/units.ts':
+      "export { wet } from '../terrain/water.js';\nexport { state } from './state.js';",
+    'engine/rulesets/t9a/core/state.ts': 'export const state = 1;',
+    'engine/rulesets/t9a/terrain/water.ts': "export { chance as wet } from '../odds/attacks.js';",
+    'engine/rulesets/t9a/combat/fight.ts': "export { words } from '../describe/options.js';",
+    'engine/rulesets/t9a/odds/attacks.ts': "export { rounds as chance } from './round.js';",
+    'engine/rulesets/t9a/odds/round.ts': "export { state as rounds } from '../core/state.js';",
+    'engine/rulesets/t9a/describe/options.ts': 'export const words = 1;',
+    'engine/rulesets/t9a/ruleset.ts': "export { words } from './describe/options.js';",
+    'engine/testing/t9a/odds.ts': "export { chance } from '../../rulesets/t9a/odds/attacks.js';",
+  });
+
+  expect(found).toEqual([
+    'core knows no chapter: engine/rulesets/t9a/core/units.ts → engine/rulesets/t9a/terrain/water.ts',
+    'words and odds look at play: engine/rulesets/t9a/combat/fight.ts → engine/rulesets/t9a/describe/options.ts',
+    'words and odds look at play: engine/rulesets/t9a/terrain/water.ts → engine/rulesets/t9a/odds/attacks.ts',
+  ]);
+});

@@ -4,7 +4,8 @@ import { gainRule, holds } from '../../engine/kernel/special-rules.js';
 import { Place } from '../../engine/regiments/layout.js';
 import { Rule } from '../../engine/rulesets/t9a/core/rule-ids.js';
 import { type T9aBattle, unitSubject } from '../../engine/rulesets/t9a/core/state.js';
-import { fullRanks } from '../../engine/rulesets/t9a/core/units.js';
+
+import { fullRanks } from '../../engine/rulesets/t9a/terrain/ranks-in-water.js';
 import { checkedGame } from '../../engine/testing/checked-games.js';
 import { gameOf } from '../games.js';
 import { Random } from '../random.js';

@@ -6,7 +6,6 @@ import type { T9aBattle } from '../../../engine/rulesets/t9a/core/state.js';
 import {
   engaged,
   fleeing,
-  fullRanks,
   gap,
   hasStandard,
   isCharacter,
@@ -16,6 +15,7 @@ import {
 import { chanceOfTest } from '../../../engine/rulesets/t9a/odds/attacks.js';
 import { leadershipOf } from '../../../engine/rulesets/t9a/psychology/leadership.js';
 import { longestRange } from '../../../engine/rulesets/t9a/shooting/volley.js';
+import { fullRanks } from '../../../engine/rulesets/t9a/terrain/ranks-in-water.js';
 import { bestOption, optionWith } from '../choosing.js';
 import { type Stakes, stakes, valueOfFight } from './fights.js';
 import { volleyWorth } from './firepower.js';

@@ -2,9 +2,10 @@ import { NONE } from '../../../engine/kernel/layout.js';
 import { Terrain } from '../../../engine/regiments/battle.js';
 import { Side } from '../../../engine/regiments/layout.js';
 import { SIZES, Status, type T9aBattle, unitSubject } from '../../../engine/rulesets/t9a/core/state.js';
-import { firstGuest, fullRanks, nextGuest, playerOf } from '../../../engine/rulesets/t9a/core/units.js';
+import { firstGuest, nextGuest, playerOf } from '../../../engine/rulesets/t9a/core/units.js';
 import { holdsGround, leadershipOf } from '../../../engine/rulesets/t9a/psychology/leadership.js';
 import { isCalled } from '../../../engine/rulesets/t9a/special-rules/waaagh.js';
+import { fullRanks } from '../../../engine/rulesets/t9a/terrain/ranks-in-water.js';
 import { mostlyInside } from '../../../engine/rulesets/t9a/terrain/terrain.js';
 import { defendsWall } from '../../../engine/rulesets/t9a/terrain/walls.js';
 

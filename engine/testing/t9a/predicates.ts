@@ -107,7 +107,6 @@ import {
   engaged,
   firstGuest,
   fleeing,
-  fullRanks,
   gap,
   hasBattleStandard,
   hasMusician,
@@ -185,7 +184,7 @@ import { hasCharged } from '../../rulesets/t9a/special-rules/attacks.js';
 import { hasOrder, mayCommand } from '../../rulesets/t9a/special-rules/orders.js';
 import { isCalled, mayCall } from '../../rulesets/t9a/special-rules/waaagh.js';
 import { failsOn, mayBeInDanger, strides } from '../../rulesets/t9a/terrain/dangerous-terrain-tests.js';
-import { dryRanks } from '../../rulesets/t9a/terrain/ranks-in-water.js';
+import { dryRanks, fullRanks } from '../../rulesets/t9a/terrain/ranks-in-water.js';
 import {
   cameDown,
   halfInside,

@@ -28,6 +28,7 @@ import { coverByFile } from '../../rulesets/t9a/shooting/cover.js';
 import { heightOf, viewerHeight } from '../../rulesets/t9a/shooting/heights.js';
 import { hasSight, sightByFile } from '../../rulesets/t9a/shooting/line-of-sight.js';
 import { noteSupport, ranksTogether } from '../../rulesets/t9a/special-rules/support-units.js';
+import { fullRanks } from '../../rulesets/t9a/terrain/ranks-in-water.js';
 import {
   cameDown,
   halfInside,
@@ -61,7 +62,7 @@ function addUnit(b: T9aBattle, u: number, random: Random, sum: Condensed): void 
     [
       units.ranks,
       units.lastRank,
-      units.fullRanks,
+      fullRanks,
       units.movement,
       units.loneCharacter,
       heightOf,

@@ -7,7 +7,8 @@ import { rollNumber } from '../core/dice-formulas.js';
 import { Roll } from '../core/rolls.js';
 import { Hook } from '../core/rule-ids.js';
 import { AttackKind, type T9aBattle } from '../core/state.js';
-import { firstGuest, formationOf, fullRanks, nextGuest } from '../core/units.js';
+import { firstGuest, formationOf, nextGuest } from '../core/units.js';
+import { fullRanks } from '../terrain/ranks-in-water.js';
 import { asked, askedOfPart } from './attack-table.js';
 import { BLADE_ATTACKS, BLADE_INITIATIVE, BLADE_STRIKES_LAST, NO_WEAPON } from './weapon-columns.js';
 

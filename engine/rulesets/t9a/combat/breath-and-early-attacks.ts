@@ -1,9 +1,9 @@
 import { modified, NO_ATTACK } from '../../../kernel/hooks.js';
+import { attackChances, ROOM_EACH } from '../attacks/attack-chances.js';
 import { FROM_PROFILE, isStrike, NO_ROLL } from '../attacks/attack-table.js';
 import { NO_WEAPON } from '../attacks/weapon-columns.js';
 import { Hook } from '../core/rule-ids.js';
 import type { T9aBattle } from '../core/state.js';
-import { attackChances, ROOM_EACH } from '../odds/attacks.js';
 
 /**
  * Ways in which a model strikes: as usual, with attacks that come before all others after a charge, or with one attack

@@ -2,7 +2,8 @@ import { modified, NO_ATTACK } from '../../../kernel/hooks.js';
 import { Side } from '../../../regiments/layout.js';
 import { Hook } from '../core/rule-ids.js';
 import { Status, type T9aBattle, unitSubject } from '../core/state.js';
-import { fullRanks, hasBattleStandard, hasMusician, hasStandard, playerOf } from '../core/units.js';
+import { hasBattleStandard, hasMusician, hasStandard, playerOf } from '../core/units.js';
+import { fullRanks } from '../terrain/ranks-in-water.js';
 import { inCombat, isFlank, nextMember } from './combats.js';
 
 /** T9A-WIN-007: the largest Rank Bonus. */

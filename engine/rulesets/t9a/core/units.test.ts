@@ -12,9 +12,10 @@ import { toHitNeeded } from '../attacks/to-hit.js';
 import { woundIndividual, woundPool } from '../casualties/losing-wounds.js';
 import { holdsGround, leadershipOf, nearCharacter } from '../psychology/leadership.js';
 import { Order } from '../special-rules/orders.js';
+import { fullRanks } from '../terrain/ranks-in-water.js';
 import { Hook } from './rule-ids.js';
 import { AttackKind, unitSubject } from './state.js';
-import { fullRanks, isHorde, movement, ranks, within } from './units.js';
+import { isHorde, movement, ranks, within } from './units.js';
 
 const block = (models: number, files: number, spec: UnitSpec = {}) =>
   scenario('t9a')

@@ -6,7 +6,6 @@ import { NONE } from '../../../kernel/layout.js';
 import { holds } from '../../../kernel/special-rules.js';
 import { squaredBetween } from '../../../regiments/footprints.js';
 import { Place } from '../../../regiments/layout.js';
-import { dryRanks } from '../terrain/ranks-in-water.js';
 import { ROLL_NAMES } from './rolls.js';
 import { Hook } from './rule-ids.js';
 import { Did, Status, type T9aBattle, unitSubject } from './state.js';
@@ -91,20 +90,6 @@ export function ranks(b: T9aBattle, u: number): number {
 /** Returns the number of models in the last rank of `u`. */
 export function lastRank(b: T9aBattle, u: number): number {
   return b.unit.models[u] - (ranks(b, u) - 1) * b.unit.files[u];
-}
-
-/**
- * Returns the number of Full Ranks (T9A-UNI-009, T9A-TTR-002, T9A-TTR-003): ranks with at least as many models as the
- * troop type requires. The last rank counts by its models, not by the unit's width. Water may take ranks away
- * (T9A-TER-027).
- */
-export function fullRanks(b: T9aBattle, u: number): number {
-  // GAP T9A-UNI-009: a last rank of enough models is a Full Rank even if the unit is wider; gaps are no models.
-  const need = b.setup.unit.fullRank[u];
-  const { files, models } = b.unit;
-  if (files[u] < need || models[u] === 0) return 0;
-  const n = Math.floor(models[u] / files[u]) + (models[u] % files[u] >= need ? 1 : 0);
-  return modified(b, Hook.noRanks, unitSubject(b, u), 0, NO_ATTACK) !== 0 ? 0 : dryRanks(b, u, n);
 }
 
 /**

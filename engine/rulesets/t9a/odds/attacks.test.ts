@@ -5,19 +5,10 @@ import { chiSquareTail } from '../../../testing/chi-square.js';
 import { scenario } from '../../../testing/scenario.js';
 import { checkMatchup, oddsMatchups, prepareMatchup } from '../../../testing/t9a/odds-matchups.js';
 import type { UnitSpec } from '../../../testing/t9a/units.js';
+import { attackChances, chanceOf, ROOM_EACH } from '../attacks/attack-chances.js';
 import { addAttacks, clearAttacks, NO_ROLL } from '../attacks/attack-table.js';
 import { AttackKind, type T9aBattle } from '../core/state.js';
-import {
-  addNumber,
-  attackChances,
-  batchOdds,
-  chanceOf,
-  chanceOfAtLeast,
-  chanceOfTest,
-  meanOf,
-  ROOM_EACH,
-  volleyOdds,
-} from './attacks.js';
+import { addNumber, batchOdds, chanceOfAtLeast, chanceOfTest, meanOf, volleyOdds } from './attacks.js';
 import { chargeOdds, newRoundOdds, roundOdds, SCORES } from './round.js';
 
 const fight = (first: UnitSpec, second: UnitSpec = {}): T9aBattle =>

@@ -1,20 +1,7 @@
 import { NONE } from '../../../kernel/layout.js';
-import { AttackFlag, clearRow } from '../attacks/attack-table.js';
+import { attackChances, ROOM_EACH } from '../attacks/attack-chances.js';
+import { clearRow } from '../attacks/attack-table.js';
 import { hitsAll, isExposed } from '../attacks/distributing-hits.js';
-import { multiplierChances } from '../attacks/multiple-wounds.js';
-import { armourNeeded, rolledTwice, specialFace, specialSave } from '../attacks/saves.js';
-import {
-  AUTOMATIC,
-  firstFace,
-  IMPOSSIBLE,
-  type Needed,
-  rerollsMisses,
-  secondFace,
-  settleFlags,
-  sixesWound,
-  toHitNeeded,
-} from '../attacks/to-hit.js';
-import { rerollsFailedWounds, toWoundNeeded } from '../attacks/to-wound.js';
 import type { T9aBattle } from '../core/state.js';
 import { firstGuest, nextGuest } from '../core/units.js';
 import { writeVolley } from '../shooting/volley.js';
@@ -31,59 +18,6 @@ export interface WoundOdds {
   /** Entry `n` is the probability of exactly `n` Wounds. */
   readonly chances: Float64Array;
   readonly mean: number;
-}
-
-/** Largest number of Wounds that one attack may deal, and the length of a table of their probabilities. */
-export const MOST_EACH = 10;
-export const ROOM_EACH = MOST_EACH + 1;
-
-/** Returns the probability that one die shows what is needed; 1 if no die is rolled. */
-export function chanceOf(needed: Needed): number {
-  if (needed === AUTOMATIC) return 1;
-  const first = firstFace(needed);
-  if (first >= IMPOSSIBLE) return 0;
-  const second = secondFace(needed);
-  return ((7 - Math.max(2, first)) / 6) * (second === 0 ? 1 : (7 - Math.max(2, second)) / 6);
-}
-
-/** Returns the probability that neither an armour save nor a special save stops a wound of row `a`. */
-function unsaved(b: T9aBattle, a: number, pierced: boolean): number {
-  const save = specialSave(b, a, pierced);
-  const saved = chanceOf(specialFace(save));
-  return (1 - chanceOf(armourNeeded(b, a, pierced))) * (1 - (rolledTwice(save) ? saved * saved : saved));
-}
-
-const multiples = new Float64Array(64);
-
-/**
- * Writes to `out` (room for `ROOM_EACH`) the probabilities that one attack of row `a` deals 0, 1, 2, ... Wounds, by the
- * thresholds and rerolls that the dice use (K44).
- * @returns the largest number that it may deal
- */
-export function attackChances(b: T9aBattle, a: number, out: Float64Array): number {
-  settleFlags(b, a);
-  out.fill(0, 0, ROOM_EACH);
-  const needed = toHitNeeded(b, a);
-  let hit = chanceOf(needed);
-  let six = needed === AUTOMATIC || hit === 0 ? 0 : 1 / 6;
-  if (hit < 1 && hit > 0 && secondFace(needed) === 0 && rerollsMisses(b, a)) {
-    six += (1 - hit) * six;
-    hit += (1 - hit) * hit;
-  }
-  const byPoison = sixesWound(b, a, needed) ? six : 0;
-  let wound = chanceOf(toWoundNeeded(b, a));
-  let deep = wound > 0 ? 1 / 6 : 0;
-  if (wound < 1 && wound > 0 && rerollsFailedWounds(b, a)) {
-    deep += (1 - wound) * deep;
-    wound += (1 - wound) * wound;
-  }
-  if ((b.attack.flags[a] & AttackFlag.SixWoundsPierce) === 0) deep = 0;
-  let dealt = (byPoison + (hit - byPoison) * (wound - deep)) * unsaved(b, a, false);
-  if (deep > 0) dealt += (hit - byPoison) * deep * unsaved(b, a, true);
-  const most = Math.min(MOST_EACH, multiplierChances(b, a, multiples));
-  for (let n = 1; n <= most; n++) out[n] = dealt * multiples[n];
-  out[0] = 1 - dealt;
-  return most;
 }
 
 /**

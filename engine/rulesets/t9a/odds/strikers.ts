@@ -1,5 +1,6 @@
 import { NONE } from '../../../kernel/layout.js';
 import { Side } from '../../../regiments/layout.js';
+import { attackChances, ROOM_EACH } from '../attacks/attack-chances.js';
 import { AttackFlag, addAttacks, clearRow, FROM_PROFILE, NO_ROLL, weaponInHand } from '../attacks/attack-table.js';
 import {
   attacksEach,
@@ -21,7 +22,7 @@ import {
 } from '../combat/who-can-strike.js';
 import { highestNumber, numberChances } from '../core/dice-formulas.js';
 import { AttackKind, type T9aBattle } from '../core/state.js';
-import { addNumber, attackChances, ROOM_EACH } from './attacks.js';
+import { addNumber } from './attacks.js';
 import { countStrikers, countSupport, type OddsSide, STATES, type Strikers } from './sides.js';
 
 /** Kinds of models that make the attacks of a group. */

@@ -14,9 +14,10 @@ import { Ask, Verb } from '../core/asks.js';
 import { Roll } from '../core/rolls.js';
 import { Hook } from '../core/rule-ids.js';
 import { RoundDid, Status, type T9aBattle, unitSubject } from '../core/state.js';
-import { firstGuest, fullRanks, leadsOthers, loneCharacter, nextGuest, playerOf, tell } from '../core/units.js';
+import { firstGuest, leadsOthers, loneCharacter, nextGuest, playerOf, tell } from '../core/units.js';
 import { holdsGround, leadershipOf, leadershipTest } from '../psychology/leadership.js';
 import { spreadPanic } from '../psychology/panic-causes.js';
+import { fullRanks } from '../terrain/ranks-in-water.js';
 import { mostlyInside } from '../terrain/terrain.js';
 
 /** T9A-BRK-003: number of Full Ranks with which an enemy in the flank or rear disrupts a unit. */

@@ -20,10 +20,11 @@ import { Ask, Verb } from '../core/asks.js';
 import { Roll } from '../core/rolls.js';
 import { Hook } from '../core/rule-ids.js';
 import { RoundDid, type T9aBattle, unitSubject } from '../core/state.js';
-import { fleeing, fullRanks, movement, onTable, playerOf, tell } from '../core/units.js';
+import { fleeing, movement, onTable, playerOf, tell } from '../core/units.js';
 import { fleeFrom, rollFlight } from '../movement/flee-moves.js';
 import { leadershipTest } from '../psychology/leadership.js';
 import { panicTests } from '../psychology/panic.js';
+import { fullRanks } from '../terrain/ranks-in-water.js';
 import { mayOverrun, mustOverrun } from './overrun.js';
 import { pursuitMove, rollPursuit } from './pursuit-move.js';
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { scenario } from '../../../testing/scenario.js';
-import { fullRanks } from '../core/units.js';
+
+import { fullRanks } from '../terrain/ranks-in-water.js';
 
 test('T9A-SPR-031 a unit of which half or more reform freely has no Full Ranks', () => {
   const ranks = (rules: string[]) => {

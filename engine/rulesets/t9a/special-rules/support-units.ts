@@ -10,11 +10,12 @@ import { Ask, Verb } from '../core/asks.js';
 import { Roll } from '../core/rolls.js';
 import { Rule } from '../core/rule-ids.js';
 import { Did, Status, type T9aBattle, unitOf } from '../core/state.js';
-import { fleeing, formationOf, fullRanks, gap, modelHas, onTable, playerOf, tell, within } from '../core/units.js';
+import { fleeing, formationOf, gap, modelHas, onTable, playerOf, tell, within } from '../core/units.js';
 import { panicTests } from '../psychology/panic.js';
 import { hasSight } from '../shooting/line-of-sight.js';
 import { canStandAndShoot, shootAt } from '../shooting/shooting-phase.js';
 import { dangerOnPath } from '../terrain/dangerous-terrain.js';
+import { fullRanks } from '../terrain/ranks-in-water.js';
 import { cameDown, hillsUnder } from '../terrain/terrain.js';
 
 // Support Units accompany Parent Units of their army: they shoot at units that charge the Parent Unit, and charge those

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { scenario } from '../../../testing/scenario.js';
 import type { UnitSpec } from '../../../testing/t9a/units.js';
-import { fullRanks } from '../core/units.js';
+
+import { fullRanks } from './ranks-in-water.js';
 
 /** Full Ranks of 25 spears in five ranks, their front at y = 24, of which the water covers `ranks` from the rear. */
 function wading(ranks: number, spec: UnitSpec = {}): number {

@@ -1,5 +1,5 @@
 import { polygonOverlapsRectangle } from '../../../kernel/geometry/polygon.js';
-import { modified } from '../../../kernel/hooks.js';
+import { modified, NO_ATTACK } from '../../../kernel/hooks.js';
 import { Terrain } from '../../../regiments/battle.js';
 import { modelCentre } from '../../../regiments/formation.js';
 import { Hook } from '../core/rule-ids.js';
@@ -40,4 +40,18 @@ export function dryRanks(b: T9aBattle, u: number, n: number): number {
   let dry = 0;
   for (let rank = 0; rank < n; rank++) if (!isWet(b, u, rank)) dry++;
   return dry;
+}
+
+/**
+ * Returns the number of Full Ranks (T9A-UNI-009, T9A-TTR-002, T9A-TTR-003): ranks with at least as many models as the
+ * troop type requires. The last rank counts by its models, not by the unit's width. Water may take ranks away
+ * (T9A-TER-027).
+ */
+export function fullRanks(b: T9aBattle, u: number): number {
+  // GAP T9A-UNI-009: a last rank of enough models is a Full Rank even if the unit is wider; gaps are no models.
+  const need = b.setup.unit.fullRank[u];
+  const { files, models } = b.unit;
+  if (files[u] < need || models[u] === 0) return 0;
+  const n = Math.floor(models[u] / files[u]) + (models[u] % files[u] >= need ? 1 : 0);
+  return modified(b, Hook.noRanks, unitSubject(b, u), 0, NO_ATTACK) !== 0 ? 0 : dryRanks(b, u, n);
 }

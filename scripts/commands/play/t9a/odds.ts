@@ -5,6 +5,7 @@ import { INCH } from '../../../../engine/kernel/geometry/measures.js';
 import { modified, NO_ATTACK } from '../../../../engine/kernel/hooks.js';
 import { linked } from '../../../../engine/regiments/contacts.js';
 import { Side } from '../../../../engine/regiments/layout.js';
+import { chanceOf } from '../../../../engine/rulesets/t9a/attacks/attack-chances.js';
 import { clearRow } from '../../../../engine/rulesets/t9a/attacks/attack-table.js';
 import { rerollsMisses, settleFlags, toHitNeeded } from '../../../../engine/rulesets/t9a/attacks/to-hit.js';
 import {
@@ -24,7 +25,7 @@ import {
   onTable,
   playerOf,
 } from '../../../../engine/rulesets/t9a/core/units.js';
-import { chanceOf, chanceOfAtLeast, volleyOdds, woundsOf } from '../../../../engine/rulesets/t9a/odds/attacks.js';
+import { chanceOfAtLeast, volleyOdds, woundsOf } from '../../../../engine/rulesets/t9a/odds/attacks.js';
 import { roundOdds } from '../../../../engine/rulesets/t9a/odds/round.js';
 import { t9a } from '../../../../engine/rulesets/t9a/ruleset.js';
 import { canShoot, isShotTarget } from '../../../../engine/rulesets/t9a/shooting/shooting-phase.js';

@@ -11,7 +11,6 @@ import {
   firstGuest,
   fleeing,
   formationOf,
-  fullRanks,
   hasMusician,
   hasStandard,
   isCharacter,
@@ -21,6 +20,7 @@ import {
   ranks,
 } from '../../../../engine/rulesets/t9a/core/units.js';
 import { leadershipOf } from '../../../../engine/rulesets/t9a/psychology/leadership.js';
+import { fullRanks } from '../../../../engine/rulesets/t9a/terrain/ranks-in-water.js';
 import { count, table } from '../figures.js';
 
 /** Names of the rules that a subject holds. */
