@@ -55,8 +55,8 @@ const CHANGES: Readonly<Record<string, (b: T9aBattle, orcs: number, spears: numb
     b.field.waaagh[0] = 3;
   },
   'an order is in force': (b, _, spears) => {
-    const ranks = ORDER_EFFECTS.findIndex((effect) => effect?.name.includes('rank'));
-    addEffect(b, ranks, unitSubject(b, spears), 0, Expiry.playerTurn, -1, 1);
+    const ranks = ORDER_EFFECTS.find((effect) => effect.name.includes('rank'));
+    addEffect(b, ranks?.id ?? 0, unitSubject(b, spears), 0, Expiry.playerTurn, -1, 1);
   },
   'it has come to a Wall': (b, _, spears) => {
     b.unit.y[spears] = 19 * INCH + b.unit.halfDepth[spears];
