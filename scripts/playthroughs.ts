@@ -28,6 +28,11 @@ function keptIn(file: string): Readonly<Record<string, string>> {
   }
 }
 
+/** Names that are told, the first of many. */
+const TOLD = 12;
+const named = (names: readonly string[]): string =>
+  names.length <= TOLD ? names.join(', ') : `${names.slice(0, TOLD).join(', ')} and ${names.length - TOLD} more`;
+
 for (const [id, { testing }] of GAME_BY_ID) {
   const all = (await testing?.playthroughs?.())?.playthroughs;
   if (all === undefined) continue;
@@ -38,6 +43,6 @@ for (const [id, { testing }] of GAME_BY_ID) {
   if (check === undefined) writeFileSync(file, `${JSON.stringify(now, null, 2)}\n`);
   else if (others.length > 0) process.exitCode = 1;
   process.stdout.write(
-    `${id}: ${others.length} of ${all.size} are played otherwise${others.length === 0 ? '' : `: ${others.join(', ')}`}\n`,
+    `${id}: ${others.length} of ${all.size} are played otherwise${others.length === 0 ? '' : `: ${named(others)}`}\n`,
   );
 }

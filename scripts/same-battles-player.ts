@@ -8,7 +8,7 @@ type Environment = typeof import('../env/index.js');
 type Logs = typeof import('../engine/kernel/log.js');
 type Seating = typeof import('../env/seats.js');
 
-const [folder, ruleset, ...agents] = process.argv.slice(2);
+const [folder, ruleset, kind, ...agents] = process.argv.slice(2);
 const imported = async <T>(file: string): Promise<T> => import(pathToFileURL(`${folder}/${file}`).href);
 
 await imported('agents/index.ts');
@@ -36,11 +36,14 @@ function play(n: number): string[] {
     const count = options(rules, b);
     const offered = Array.from({ length: count }, (_, i) => rules.describe(b, i));
     const action = seats.act(policy, b);
-    told.push([...log.lines.splice(0), rules.question(b), ...offered, `chosen: ${action}`].join('\n'));
+    const lines = log.lines.splice(0);
+    told.push([...(kind === 'log' ? lines : []), rules.question(b), ...offered, `chosen: ${action}`].join('\n'));
     choose(rules, b, action);
   }
   const points = [rules.victoryPoints(b, 0), rules.victoryPoints(b, 1)];
-  told.push([...log.lines, `the end: winner ${b.core.winner[0]}, ${points.join(' : ')}`].join('\n'));
+  told.push(
+    [...(kind === 'log' ? log.lines : []), `the end: winner ${b.core.winner[0]}, ${points.join(' : ')}`].join('\n'),
+  );
   return told;
 }
 

@@ -11,15 +11,16 @@ interface Options {
   readonly battles: number;
   readonly seed: number;
   readonly agents: string;
+  readonly log: boolean;
   readonly json?: true;
   readonly quiet?: true;
 }
 
 /** Starts a player with the checkout in `folder`. @throws Error if it ends before it is ready */
-async function start(folder: string, { ruleset, agents }: Options): Promise<Forked> {
+async function start(folder: string, { ruleset, agents, log }: Options): Promise<Forked> {
   const register = pathToFileURL(`${folder}/scripts/register.mjs`).href;
   const script = new URL('./same-battles-player.ts', import.meta.url);
-  const args = [folder, ruleset, ...agents.split(',')];
+  const args = [folder, ruleset, log ? 'log' : 'no log', ...agents.split(',')];
   const player = forked(script, args, ['--import', register], `the checkout in ${folder} no longer plays ${ruleset}`);
   await player.told(); // that it is ready
   return player;
@@ -79,6 +80,7 @@ const program = new Command('same')
   .option('-n, --battles <n>', 'battles', whole(1), 100)
   .option('-s, --seed <n>', 'of the first battle; the others follow', whole(0), 1)
   .option('-a, --agents <names>', 'who plays, in turn', 'random,captain')
+  .option('--no-log', 'compare what players are asked and choose, not the words of the log')
   .option('-j, --json', 'one line of JSON')
   .option('-q, --quiet', 'no progress')
   .action(compare);
