@@ -7,15 +7,15 @@ const TINY = { lists: ['drawn', 'mirror'], points: 'tiny', board: [36, 36], dens
 const start = (settings: object = {}) =>
   ThreadedVectorEnv.start('t9a', { numEnvs: 2, workers: 0, ...TINY, ...settings });
 
-beforeAll(() => registerPolicy('first', () => ({ name: 'first', needsWorld: false, act: () => 0 })));
-afterAll(() => forgetPolicy('first'));
+beforeAll(() => registerPolicy('taker of the first', () => ({ name: 'first', needsWorld: false, act: () => 0 })));
+afterAll(() => forgetPolicy('taker of the first'));
 
 test.for(['next-step', 'same-step', 'disabled'])(
   '%s: an agent plays on over battles that are cut off',
   async (autoreset) => {
     const env = await start({ maxDecisions: 4, autoreset });
     env.reset({ seed: 1 });
-    const result = env.rollout('first', 20);
+    const result = env.rollout('taker of the first', 20);
 
     // five decisions a battle where a step begins the next battle, else four
     expect(result).toEqual({ decisions: 40, battles: autoreset === 'same-step' ? 10 : 8, won: 0 });
