@@ -49,11 +49,13 @@ export function chooserOf(name: string, ruleset: string): Chooser<Battle> {
   let own: PolicyRandom | null = null;
   return (b, count, random) => {
     own ??= new PolicyRandom(random.below(2 ** 31));
-    if (policy.needsWorld) {
+    const seed = policy.needsWorld ? random.below(2 ** 31) : 0;
+    const imagined = (): Battle => {
       if (world === null || world.bytes.length !== b.bytes.length) world = rules.create(b.setup);
-      rules.imagine(b, b.decision.player[0] as Player, random.below(2 ** 31), world);
+      rules.imagine(b, b.decision.player[0] as Player, seed, world);
       options(rules, world);
-    }
-    return policy.act(seatOf(rules, b, count, own, () => world ?? b));
+      return world;
+    };
+    return policy.act(seatOf(rules, b, count, own, imagined));
   };
 }

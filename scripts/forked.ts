@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { pathToFileURL } from 'node:url';
 
 /** A process that plays or measures for a script, and tells it messages. */
 export interface Forked {
@@ -17,4 +18,23 @@ export function forked(script: URL, args: readonly string[], execArgv: readonly 
   end.catch(() => {}); // in the end it may, or is told to
   const told = async (): Promise<unknown> => (await Promise.race([once(child, 'message'), end]))[0];
   return { child, told };
+}
+
+/**
+ * Starts a process that plays `ruleset` with the checkout in `folder`, loaded as that checkout loads its sources.
+ * @param args what the script is given after the folder and the ruleset @param switches of Node
+ * @throws Error if it ends before it has told that it is ready
+ */
+export async function checkoutPlayer(
+  script: URL,
+  folder: string,
+  ruleset: string,
+  args: readonly string[],
+  switches: readonly string[] = [],
+): Promise<Forked> {
+  const register = pathToFileURL(`${folder}/scripts/register.mjs`).href;
+  const ended = `the checkout in ${folder} no longer plays ${ruleset}`;
+  const player = forked(script, [folder, ruleset, ...args], ['--import', register, ...switches], ended);
+  await player.told();
+  return player;
 }

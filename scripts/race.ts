@@ -3,11 +3,10 @@
 // process whoever is compiled first is faster by a fifth, whichever it is.
 
 import { resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { Command } from 'commander';
 import { FIRST_GAME } from '../engine/games.js';
 import { whole } from './commands/numbers.js';
-import { type Forked, forked } from './forked.js';
+import { checkoutPlayer, type Forked } from './forked.js';
 import type { Lap } from './race-player.js';
 
 interface Options {
@@ -20,16 +19,7 @@ interface Options {
   readonly node: string;
 }
 
-/** Starts a player with the checkout in `folder`. @throws Error if it ends before it is ready */
-async function start(folder: string, { ruleset, playouts }: Options, switches: readonly string[]): Promise<Forked> {
-  const args = [folder, ruleset, playouts ? 'playouts' : 'observed'];
-  const register = pathToFileURL(`${folder}/scripts/register.mjs`).href; // how a checkout loads its sources is a part of it
-  const execArgv = ['--import', register, ...switches];
-  const script = new URL('./race-player.ts', import.meta.url);
-  const player = forked(script, args, execArgv, `the checkout in ${folder} no longer plays ${ruleset}`);
-  await player.told(); // that it is ready
-  return player;
-}
+const SCRIPT = new URL('./race-player.ts', import.meta.url);
 
 /** @throws Error if the player ends before the battle does */
 async function lapOf({ child, told }: Forked, n: number): Promise<Lap> {
@@ -59,9 +49,11 @@ class Tally {
 async function race(other: string, options: Options): Promise<void> {
   const players: Forked[] = [];
   try {
-    players.push(await start(resolve(other), options, []));
+    const { ruleset } = options;
+    const args = [options.playouts ? 'playouts' : 'observed'];
+    players.push(await checkoutPlayer(SCRIPT, resolve(other), ruleset, args));
     const switches = options.node.split(' ').filter((text) => text !== '');
-    players.push(await start(resolve(import.meta.dirname, '..'), options, switches));
+    players.push(await checkoutPlayer(SCRIPT, resolve(import.meta.dirname, '..'), ruleset, args, switches));
     await run(players, options);
   } finally {
     for (const { child } of players) child.kill();

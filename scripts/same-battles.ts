@@ -1,10 +1,9 @@
 // npm run same -- ../other: are battles the same as in another checkout, decision by decision, in what the log tells and players are asked?
 import { resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { Command } from 'commander';
 import { FIRST_GAME } from '../engine/games.js';
 import { whole } from './commands/numbers.js';
-import { type Forked, forked } from './forked.js';
+import { checkoutPlayer, type Forked } from './forked.js';
 
 interface Options {
   readonly ruleset: string;
@@ -16,15 +15,7 @@ interface Options {
   readonly quiet?: true;
 }
 
-/** Starts a player with the checkout in `folder`. @throws Error if it ends before it is ready */
-async function start(folder: string, { ruleset, agents, log }: Options): Promise<Forked> {
-  const register = pathToFileURL(`${folder}/scripts/register.mjs`).href;
-  const script = new URL('./same-battles-player.ts', import.meta.url);
-  const args = [folder, ruleset, log ? 'log' : 'no log', ...agents.split(',')];
-  const player = forked(script, args, ['--import', register], `the checkout in ${folder} no longer plays ${ruleset}`);
-  await player.told(); // that it is ready
-  return player;
-}
+const SCRIPT = new URL('./same-battles-player.ts', import.meta.url);
 
 /** A battle as both play it. @throws Error if a player ends before the battle does */
 async function both(players: readonly Forked[], n: number): Promise<readonly (readonly string[])[]> {
@@ -47,8 +38,10 @@ async function compare(other: string, options: Options): Promise<void> {
   const others: { seed: number; decision: number; what: string }[] = [];
   let decisions = 0;
   try {
-    for (const folder of [resolve(other), resolve(import.meta.dirname, '..')])
-      players.push(await start(folder, options));
+    const args = [options.log ? 'log' : 'no log', ...options.agents.split(',')];
+    for (const folder of [resolve(other), resolve(import.meta.dirname, '..')]) {
+      players.push(await checkoutPlayer(SCRIPT, folder, options.ruleset, args));
+    }
     for (let n = options.seed; n < options.seed + options.battles; n++) {
       const [there, here] = await both(players, n);
       decisions += here.length - 1;

@@ -3,7 +3,7 @@ import { touch } from '../../../kernel/battle.js';
 import { isTarget } from '../characters/protection.js';
 import { MOMENTS } from '../core/asks.js';
 import { Hidden, type W40kBattle } from '../core/state.js';
-import { isCharacter, onTable, playerOf, squadOf } from '../core/units.js';
+import { isCharacter, playerOf, squadOf } from '../core/units.js';
 import { fireGap, glance, nearestFirer } from '../shooting/squad-views.js';
 import { isOpenTo } from '../shooting/target-priority.js';
 import { isLegalTarget, squadTargets } from '../shooting/targets.js';
@@ -36,7 +36,7 @@ const standsBy = (b: W40kBattle, t: number, mover: number): boolean => squadOf(b
 export function lostTargets(b: W40kBattle, s: number, mover: number, kind: number, out: Int32Array): number {
   if (b.unit.overwatch[s] === 0 || playerOf(b, s) === playerOf(b, mover) || !isOnOverwatch(b, s)) return 0;
   const charged = charges(b, mover, s, kind);
-  if (!charged && !(mayBar(b, s, mover) && mayLose(b, s, mover))) return 0;
+  if (!charged && !mayBar(b, s, mover)) return 0;
   const n = squadTargets(b, s, Fire.overwatch, found);
   let k = 0;
   for (let i = 0; i < n; i++) {
@@ -54,18 +54,6 @@ function mayBar(b: W40kBattle, s: number, mover: number): boolean {
   if (b.unit.hidden[squadOf(b, mover)] === Hidden.none && isTarget(b, playerOf(b, s), mover)) return false;
   noteWays(b, mover);
   return comesIntoArc(b, s, Fire.overwatch);
-}
-
-/** May the mover be a nearer target for squad `s` on its way, or come between it and any enemy that stands still? Asked before its targets are looked for. */
-function mayLose(b: W40kBattle, s: number, mover: number): boolean {
-  if (b.cache.comesNear[s] !== Infinity) return true;
-  noteWays(b, mover);
-  const enemy = playerOf(b, mover);
-  for (let t = 0; t < b.setup.units; t++) {
-    if (playerOf(b, t) !== enemy || !onTable(b, t) || !standsBy(b, t, mover)) continue;
-    for (let k = 1; k < POINTS; k++) if (mayStandBetween(b, s, t, k / MOMENTS)) return true;
-  }
-  return false;
 }
 
 /** Must squad `s` fire at the mover rather than at enemy `t`, when that has come nearer (W40K-TGT-002, W40K-TGT-004, W40K-TGT-011)? */
