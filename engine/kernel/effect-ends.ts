@@ -87,6 +87,7 @@ export function dispel(b: Battle, row: number): boolean {
 
 /** `source` is gone: what depends on it ends (`Expiry.remains`, `EffectFlag.withSource`). Called by `markGone`. */
 export function endOfSource(b: Battle, source: number): void {
+  if (b.core.effectCount[0] === 0) return;
   const { effect } = b;
   let ended = 0;
   for (let row = 0; row < effect.kind.length; row++) {

@@ -83,6 +83,11 @@ test('K24 an effect on a weapon counts for the attacks made with it, and where n
   addWeaponEffect(b, Effect.Curse, 0, Flag.charging, 1, Expiry.never);
   expect([0, 1, 2].map((a) => needed(b, a))).toEqual([4, 5, 4]);
   expect(foldEffects(b, Hook.toHit, 0, 4, NO_ATTACK)).toBe(4);
+  // nor for another subject with this weapon, nor without an attack if a ruleset gives a weapon for none
+  expect(foldEffects(b, Hook.toHit, 2, 4, 2)).toBe(4);
+  const scopes = { ...b.book.scopes, weaponOf: () => Flag.charging };
+  const always = Object.assign(b, { book: { ...b.book, scopes } });
+  expect(foldEffects(always, Hook.toHit, 0, 4, NO_ATTACK)).toBe(4);
 });
 
 test('K24 effects end at the boundary that they name, of the player whose it is', () => {

@@ -84,3 +84,13 @@ test('K20 what cannot be is named: nobody inside, two at a post, one in itself, 
     }),
   ).toEqual(['0 is inside 7, which is gone']);
 });
+
+test('K20 two rows may not be inside each other, but what is hidden in its own crew on foot is in no circle', () => {
+  const unit = rows();
+  putInside(unit, 1, TANK, 1);
+  dismount(unit, 1);
+  hideIn(unit, TANK, 1);
+  expect(faults(unit)).toEqual([]);
+  putInside(unit, 1, TANK, 1);
+  expect(faults(unit)).toContain(`${TANK} is inside 1, which is inside it`);
+});
