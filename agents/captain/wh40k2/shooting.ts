@@ -226,8 +226,8 @@ function ordersOf(b: W40kBattle, u: number, fire: number): Orders {
 }
 
 /**
- * At whom the subject shoots (W40K-DEC-026), and whether those who may choose for themselves do: if any of them has a better target. The
- * last squad that can shoot holds its fire if it had better not.
+ * Chooses the target of the subject (W40K-DEC-026). Models that may choose for themselves do so if any of them has a better target. The
+ * last squad that can shoot holds its fire where no shot is worth it.
  */
 export function chooseTarget(b: W40kBattle, { temper }: { readonly temper: Temperament }): number {
   const stop = optionWith(b, Verb.Stop);
