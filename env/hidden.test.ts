@@ -31,9 +31,9 @@ function secretsOf(ruleset: string, battle: Battle, random: Random): readonly Se
   const mover = field.mover[0];
   const aim = (u: number) => (mover >= 0 && setup.unit.player[mover] !== setup.unit.player[u] ? mover : foe(u));
   return [
-    { column: unit.moment, draw: (u) => (fires[u] ? 1 + random.below(5) : 0) },
-    { column: unit.momentTarget, draw: (u) => (fires[u] ? aim(u) : -1) },
-    { column: unit.momentCover, draw: (u) => (fires[u] ? random.below(4) : 0) },
+    { column: unit.firingPoint, draw: (u) => (fires[u] ? 1 + random.below(5) : 0) },
+    { column: unit.firingPointTarget, draw: (u) => (fires[u] ? aim(u) : -1) },
+    { column: unit.firingPointCover, draw: (u) => (fires[u] ? random.below(4) : 0) },
   ];
 }
 

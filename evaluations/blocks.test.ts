@@ -34,7 +34,12 @@ test('models of a turned block are where they are drawn', () => {
 });
 
 test('the page of a replay writes the label that a picture has', () => {
-  const board: Board<DrawnUnit> = { width: 72, depth: 48, pieces: [], units: [{ ...BLOCK, guests: ['Hero'] }] };
+  const board: Board<DrawnUnit> = {
+    width: 72,
+    depth: 48,
+    pieces: [],
+    units: [{ ...BLOCK, joinedCharacters: ['Hero'] }],
+  };
   const { code, draw } = artistOf('t9a');
   const stub = () => ({ innerHTML: '', style: {}, querySelector: () => ({ style: {} }) });
   const node = { g: stub(), l: stub() };

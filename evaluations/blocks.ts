@@ -22,9 +22,9 @@ function boardOf(b: RegimentsBattle, drawing: Drawing): Board<DrawnUnit> {
   const units: DrawnUnit[] = [];
   for (let u = 0; u < setup.units; u++) {
     if (unit.place[u] !== Place.table) continue;
-    const guests: string[] = [];
+    const joinedCharacters: string[] = [];
     for (let g = 0; g < setup.units; g++) {
-      if (unit.place[g] === Place.inUnit && unit.host[g] === u) guests.push(setup.names[g]);
+      if (unit.place[g] === Place.inUnit && unit.host[g] === u) joinedCharacters.push(setup.names[g]);
     }
     units.push({
       row: u,
@@ -40,7 +40,7 @@ function boardOf(b: RegimentsBattle, drawing: Drawing): Board<DrawnUnit> {
       fleeing: drawing.stateOf(b, u).includes('fleeing'),
       engaged: unit.engaged[u] !== 0,
       character: setup.unit.character[u] !== 0,
-      guests,
+      joinedCharacters,
     });
   }
   const pieces = Array.from({ length: terrain.count }, (_, t) => ({

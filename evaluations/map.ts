@@ -85,8 +85,9 @@ function block(unit: DrawnUnit, mark: string, put: Put): string {
   }
   put(unit.x, unit.y, mark);
   const state = `${unit.fleeing ? ', fleeing' : ''}${unit.engaged ? ', engaged' : ''}`;
-  const guests = unit.guests.length === 0 ? '' : ` + ${unit.guests.map(plainText).join(', ')}`;
-  return `${mark}${ARROWS[Math.round(unit.angle / 45) % 8]} ${plainText(unit.name)} ${unit.models}${guests}${state}`;
+  const joinedCharacters =
+    unit.joinedCharacters.length === 0 ? '' : ` + ${unit.joinedCharacters.map(plainText).join(', ')}`;
+  return `${mark}${ARROWS[Math.round(unit.angle / 45) % 8]} ${plainText(unit.name)} ${unit.models}${joinedCharacters}${state}`;
 }
 
 /** A squad, a letter for each model, with its line of the legend. */

@@ -81,7 +81,7 @@ test('the label of a squad does not stand on another squad, but may stand beside
 
   expect(labelled(drawn(SQUAD), 'Scouts')).toBe(6 + 9);
   expect(labelled(drawn(SQUAD, below), 'Scouts')).toBeLessThan(0);
-  expect(labelled(drawn({ ...SQUAD, guests: ['Captain'] }, captain), 'Scouts')).toBe(6 + 9);
+  expect(labelled(drawn({ ...SQUAD, joinedCharacters: ['Captain'] }, captain), 'Scouts')).toBe(6 + 9);
 });
 
 test('names of squads are text, whatever is in them', () => {
@@ -92,7 +92,7 @@ test('names of squads are text, whatever is in them', () => {
 });
 
 test('the page of a replay writes the label that a picture has', () => {
-  const squad = { ...SQUAD, guests: ['Captain'], state: ['broken'] };
+  const squad = { ...SQUAD, joinedCharacters: ['Captain'], state: ['broken'] };
   const stub = () => ({ innerHTML: '', style: {}, append: () => {}, setAttribute: () => {} });
   const node = { g: stub(), l: stub() };
   const page = new Function('SIDES', 'PER', 'D', 'FILM', 'document', `${artist.code};return paint`);

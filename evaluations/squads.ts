@@ -80,7 +80,7 @@ function boardOf(b: Squads, drawing: Drawing): Board<DrawnSquad> {
       radius: setup.model.radius[first[u]] / INCH,
       character: individual[u] !== 0,
       joined: b.unit.host[u] >= 0,
-      guests: setup.names.filter((_, g) => b.unit.host[g] === u),
+      joinedCharacters: setup.names.filter((_, g) => b.unit.host[g] === u),
       heavy,
       state: drawing.stateOf(b, u),
     });
@@ -150,7 +150,7 @@ function draw({ units, width, depth }: Board<DrawnSquad>): string {
       x: x * PER_INCH,
       y: (depth - y) * PER_INCH,
       reach: squad.radius * PER_INCH,
-      label: named.findIndex(({ row, guests }) => row === squad.row || guests.includes(squad.name)),
+      label: named.findIndex(({ row, joinedCharacters }) => row === squad.row || joinedCharacters.includes(squad.name)),
     })),
   );
   const spots = clearSpots(labelled, bodies, width * PER_INCH, depth * PER_INCH);

@@ -6,11 +6,11 @@ import * as backward from '../agents/neural/backward.js';
 import { Batch } from '../agents/neural/batch.js';
 import { type NetworkInput, networkInput } from '../agents/neural/input.js';
 import { DEFAULT_SIZES, layoutOf } from '../agents/neural/layout.js';
+import { PlainMatmul } from '../agents/neural/matmul.js';
 import { type ActorCritic, actorCritic } from '../agents/neural/network.js';
-import { PlainProducts } from '../agents/neural/products.js';
 import { loadBackend } from '../agents/neural/tfjs/backend.js';
 import { tensorFlowActorCritic } from '../agents/neural/tfjs/network.js';
-import { products } from '../agents/neural/wasm-products.js';
+import { matmul } from '../agents/neural/wasm-matmul.js';
 import { Work } from '../agents/neural/work.js';
 import { Env } from '../env/env.js';
 import { type BattleOptions, gameIds, gameOf } from '../env/games.js';
@@ -91,7 +91,7 @@ function time(net: ActorCritic, { n, observations, masks }: Sample, batch: numbe
 function steps(input: NetworkInput, { n, observations, masks }: Sample, rounds: number): Map<string, number> {
   const layout = layoutOf(input, SIZES);
   const { parameters } = actorCritic(input, SIZES, 1);
-  const work = new Work(input, SIZES, layout, products(), new Batch(input, layout));
+  const work = new Work(input, SIZES, layout, matmul(), new Batch(input, layout));
   const logits = new Float32Array(n * input.actions);
   const values = new Float32Array(n);
   const gradients = new Float32Array(layout.size);
@@ -144,7 +144,7 @@ function latency(ruleset: string, battle: BattleOptions, decisions: number): [nu
 async function main({ ruleset, batches, rounds, decisions }: Options): Promise<void> {
   const { tf, name: backend } = await loadBackend();
   say(`Node ${process.versions.node}, ${cpus()[0]?.model ?? 'a processor'}, ${cpus().length} cores`);
-  say(`TensorFlow.js ${tf.version['tfjs-core']}, backend ${backend}; fused kernel on ${products().name}`);
+  say(`TensorFlow.js ${tf.version['tfjs-core']}, backend ${backend}; fused kernel on ${matmul().name}`);
   say(
     `processor time, medians of ${rounds} rounds; observations from random battles; sizes ${JSON.stringify(SIZES)}\n`,
   );
@@ -158,7 +158,7 @@ async function main({ ruleset, batches, rounds, decisions }: Options): Promise<v
       const examples = sample(id, battle, input, most);
       const nets: readonly (readonly [string, ActorCritic])[] = [
         ['fused', actorCritic(input, SIZES, 1)],
-        ['fused, plain loops', actorCritic(input, SIZES, 1, { products: new PlainProducts() })],
+        ['fused, plain loops', actorCritic(input, SIZES, 1, { matmul: new PlainMatmul() })],
         [`TensorFlow.js, ${backend}`, tensorFlowActorCritic(tf, input, SIZES, 1)],
       ];
       say(`## ${id}, ${words}: ${nets[0][1].parameters.length.toLocaleString('en')} weights\n`);

@@ -1,6 +1,6 @@
 import type { NetworkSizes } from '../agents/neural/layout.js';
 import { actorCritic } from '../agents/neural/network.js';
-import { products } from '../agents/neural/wasm-products.js';
+import { matmul } from '../agents/neural/wasm-matmul.js';
 import type { Playground } from './arena.js';
 import { Learner, networkSeed, type PpoSettings, Share } from './ppo.js';
 
@@ -14,12 +14,12 @@ export function localLearner(
   const first = actorCritic(playground.input, sizes, networkSeed(settings));
   const { parameters } = first;
   const made = Array.from({ length: shares }, (_, i) => {
-    const network = actorCritic(playground.input, sizes, 0, { parameters, keep: true, products: products() });
+    const network = actorCritic(playground.input, sizes, 0, { parameters, keep: true, matmul: matmul() });
     return new Share(
       settings,
       playground,
       network,
-      actorCritic(playground.input, sizes, 0, { products: products() }),
+      actorCritic(playground.input, sizes, 0, { matmul: matmul() }),
       i,
       shares,
     );

@@ -5,9 +5,9 @@ import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { decodeCheckpoint } from '../agents/neural/checkpoint.js';
 import { ConfigError, readConfig, type TrainingConfig } from './config.js';
-import type { Crew } from './crew.js';
 import { RUN_FILES, RunFolder, RunFolderError } from './run-folder.js';
 import { type Metrics, standingOf, type Told, train } from './trainer.js';
+import type { TrainingPool } from './training-pool.js';
 
 const SMALL = readConfig(
   {
@@ -54,17 +54,17 @@ test('the same curve and the same network, byte for byte, whether stopped, resum
   });
 
   const warnings: string[] = [];
-  let crew: Crew | undefined;
+  let pool: TrainingPool | undefined;
   await train(SMALL, {
     out,
     workers: 2,
     resume: true,
     warn: (message) => warnings.push(message),
     started: (now) => {
-      crew = now;
+      pool = now;
     },
     told: ({ metrics }) => {
-      if (metrics.update === 5 && warnings.length === 0) void crew?.shares[1].worker.terminate();
+      if (metrics.update === 5 && warnings.length === 0) void pool?.shares[1].worker.terminate();
     },
   });
   expect(warnings).toEqual(['worker 2 was lost (exit code 1); going on from the last checkpoint']);

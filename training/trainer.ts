@@ -6,10 +6,10 @@ import { gameOf } from '../env/games.js';
 import { wilson } from '../env/intervals.js';
 import { seedFrom } from './arena.js';
 import { planOf, type TrainingConfig } from './config.js';
-import { Crew, sharedFloats, WorkerLostError } from './crew.js';
 import { League, type LeagueState, PAST } from './league.js';
 import { type LaneState, Learner, networkSeed, type Update } from './ppo.js';
 import { RunFolder } from './run-folder.js';
+import { sharedFloats, TrainingPool, WorkerLostError } from './training-pool.js';
 
 /** Result of a network against a fixed opponent; a draw is half a point. */
 export interface Standing {
@@ -57,7 +57,7 @@ export interface TrainingOptions {
   readonly told?: (told: Told) => void;
   readonly warn?: (message: string) => void;
   /** Called with the worker pool when its threads have started. */
-  readonly started?: (crew: Crew) => void;
+  readonly started?: (pool: TrainingPool) => void;
 }
 
 export interface Trained {
@@ -119,7 +119,7 @@ class Run {
   /** Running mean of the parameters over updates, which evaluations judge and agents play. */
   private readonly averaged: Float32Array;
   private readonly league: League;
-  private crew: Crew | null = null;
+  private pool: TrainingPool | null = null;
   private learner: Learner | null = null;
   private stage = 0;
   private stageBegan = 0;
@@ -169,7 +169,7 @@ class Run {
       const [best, final] = [this.best < 0 ? null : folder.file('best'), folder.file('final')];
       return { updates, steps, stopped, evaluation: this.last, best, final };
     } finally {
-      await this.crew?.close();
+      await this.pool?.close();
     }
   }
 
@@ -208,7 +208,7 @@ class Run {
     learner.steps = kept.steps;
     learner.rows = kept.rows;
     learner.adam.resume(kept.adamSteps, vectors.adamFirst, vectors.adamSecond);
-    if (kept.workers === this.options.workers) await this.crew?.resume(kept.lanes, this.league.deck().opponents);
+    if (kept.workers === this.options.workers) await this.pool?.resume(kept.lanes, this.league.deck().opponents);
     folder.forget(kept.updates);
     return kept.updates;
   }
@@ -218,15 +218,15 @@ class Run {
     const { config, options, parameters } = this;
     const source = planOf(config, config.stages[stage]);
     this.stage = stage;
-    if (this.crew !== null) {
+    if (this.pool !== null) {
       this.stageBegan = this.learner?.updates ?? 0;
-      await this.crew.enter(source);
+      await this.pool.enter(source);
       return;
     }
     const { ppo: settings, network: sizes } = config;
-    this.crew = await Crew.start({ source, settings, sizes, workers: options.workers, parameters });
-    options.started?.(this.crew);
-    this.learner = new Learner(settings, parameters, this.crew.shares, this.crew.gradients);
+    this.pool = await TrainingPool.start({ source, settings, sizes, workers: options.workers, parameters });
+    options.started?.(this.pool);
+    this.learner = new Learner(settings, parameters, this.pool.shares, this.pool.gradients);
   }
 
   private async update(began: number, done: number): Promise<void> {
@@ -282,12 +282,12 @@ class Run {
   }
 
   private async standings(): Promise<Record<string, Standing>> {
-    const { config, crew } = this;
+    const { config, pool } = this;
     const { opponents, battles, greedy } = config.evaluation;
     const seeds = Array.from({ length: battles / 2 }, (_, i) => seedFrom(EVALUATION, i));
     const standings: Record<string, Standing> = {};
     for (const opponent of opponents) {
-      const scores = (await crew?.matches({ opponent, seeds, greedy })) ?? [];
+      const scores = (await pool?.matches({ opponent, seeds, greedy })) ?? [];
       standings[opponent] = standingOf(scores);
     }
     this.last = standings;
@@ -340,7 +340,7 @@ class Run {
       ...{ updates, steps, rows, adamSteps: adam.steps, stage, stageBegan, best, bestStage },
       workers: this.options.workers,
       league: state,
-      lanes: (await this.crew?.lanes()) ?? [],
+      lanes: (await this.pool?.lanes()) ?? [],
     };
     const past = Object.fromEntries(parameters.map((p, i) => [`past${String(i).padStart(3, '0')}`, p]));
     const vectors = { adamFirst: adam.first, adamSecond: adam.second, averaged: this.averaged, ...past };

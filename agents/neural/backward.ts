@@ -3,9 +3,9 @@ import { type Work, wordAt } from './work.js';
 
 /** Makes room and clears the gradients. */
 export function beginBackward(work: Work): void {
-  const { places, products, batch, layout, sizes, input } = work;
-  products.reserve(places.backward(batch));
-  const { heap } = products;
+  const { places, matmul, batch, layout, sizes, input } = work;
+  matmul.reserve(places.backward(batch));
+  const { heap } = matmul;
   const { n } = batch;
   heap.fill(0, places.gradients, places.gradients + layout.size);
   heap.fill(0, places.dq, places.dq + n * (input.options === null ? input.actions : 2 * sizes.option));
@@ -13,15 +13,15 @@ export function beginBackward(work: Work): void {
 
 /** Adds the gradients of this batch to those of the caller. */
 export function endBackward(work: Work, gradients: Float32Array): void {
-  const { places, products, layout } = work;
-  const { heap } = products;
+  const { places, matmul, layout } = work;
+  const { heap } = matmul;
   for (let i = 0; i < layout.size; i++) gradients[i] += heap[places.gradients + i];
 }
 
 /** A plain head: derivatives by the context start from here. */
 export function headBackward(work: Work, masks: Uint8Array, dLogits: Float32Array): void {
-  const { batch, places, layout, sizes, input, products } = work;
-  const { heap } = products;
+  const { batch, places, layout, sizes, input, matmul } = work;
+  const { heap } = matmul;
   const { actions } = input;
   const { n } = batch;
   const c = sizes.context;
@@ -32,12 +32,12 @@ export function headBackward(work: Work, masks: Uint8Array, dLogits: Float32Arra
 
 /** Options: derivatives by the context, by the units that options point at and by the weights of options. */
 export function scoreBackward(work: Work, dLogits: Float32Array): void {
-  const { batch, places, layout, sizes, input, products } = work;
+  const { batch, places, layout, sizes, input, matmul } = work;
   const { options: rows, owner, action, target, n } = batch;
   const { at } = layout;
   const { options, actions } = input;
   if (options === null) return;
-  const { heap } = products;
+  const { heap } = matmul;
   const { columns } = options;
   const k = sizes.option;
   const c = sizes.context;
@@ -48,33 +48,33 @@ export function scoreBackward(work: Work, dLogits: Float32Array): void {
   for (let r = 0; r < rows; r++) {
     const d = dLogits[owner[r] * actions + action[r]];
     heap[g + at['policy.lastBias']] += d;
-    products.addScaled(g + last, o3 + r * k, d, k);
-    products.addScaled(do3 + r * k, last, d, k);
+    matmul.addScaled(g + last, o3 + r * k, d, k);
+    matmul.addScaled(do3 + r * k, last, d, k);
   }
-  products.cut(do3, o3, rows * k);
+  matmul.cut(do3, o3, rows * k);
   weights(work, rows, k, k, o2, do3, at['option.third'], at['option.thirdBias']);
   weights(work, rows, k, k, product, do3, at['option.product'], -1);
   inputs(work, rows, k, k, do3, at['option.third'], do2, false);
   inputs(work, rows, k, k, do3, at['option.product'], dProduct, false);
   for (let r = 0; r < rows; r++) {
     const by = owner[r] * 2 * k + k;
-    products.addTimes(dq + by, dProduct + r * k, o2 + r * k, k);
-    products.addTimes(do2 + r * k, dProduct + r * k, q + by, k);
+    matmul.addTimes(dq + by, dProduct + r * k, o2 + r * k, k);
+    matmul.addTimes(do2 + r * k, dProduct + r * k, q + by, k);
   }
-  products.cut(do2, o2, rows * k);
+  matmul.cut(do2, o2, rows * k);
   weights(work, rows, k, k, o1, do2, at['option.second'], at['option.secondBias']);
   inputs(work, rows, k, k, do2, at['option.second'], do1, false);
-  products.cut(do1, o1, rows * k);
+  matmul.cut(do1, o1, rows * k);
   weights(work, rows, columns, k, xo, do1, at['option.first'], -1);
   const words = (options.words ?? []).map(({ column, of }) => ({ column, of, table: at[`option.word ${column}`] }));
   const e = options.target === undefined ? -1 : layout.encoderOf[options.target.sets[0]];
   if (e >= 0) heap.fill(0, du, du + batch.rows[e] * k);
   for (let r = 0; r < rows; r++) {
     const from = do1 + r * k;
-    products.add(dq + owner[r] * 2 * k, from, k);
-    if (target[r] >= 0) products.add(du + target[r] * k, from, k);
+    matmul.add(dq + owner[r] * 2 * k, from, k);
+    if (target[r] >= 0) matmul.add(du + target[r] * k, from, k);
     for (const { column, of, table } of words) {
-      products.add(g + table + wordAt(heap[xo + r * columns + column], of) * k, from, k);
+      matmul.add(g + table + wordAt(heap[xo + r * columns + column], of) * k, from, k);
     }
   }
   weights(work, n, c, 2 * k, places.c2, dq, at['option.context'], at['option.contextBias']);
@@ -83,8 +83,8 @@ export function scoreBackward(work: Work, dLogits: Float32Array): void {
 
 /** The value, whose derivatives join those by the context. */
 export function judgeBackward(work: Work, dValues: Float32Array): void {
-  const { batch, places, layout, sizes, products } = work;
-  const { heap } = products;
+  const { batch, places, layout, sizes, matmul } = work;
+  const { heap } = matmul;
   const { at } = layout;
   const { value, context } = sizes;
   const last = at['value.last'];
@@ -93,25 +93,25 @@ export function judgeBackward(work: Work, dValues: Float32Array): void {
   for (let i = 0; i < batch.n; i++) {
     const d = dValues[i];
     heap[g + at['value.lastBias']] += d;
-    products.addScaled(g + last, places.v1 + i * value, d, value);
-    products.addScaled(places.dv1 + i * value, last, d, value);
+    matmul.addScaled(g + last, places.v1 + i * value, d, value);
+    matmul.addScaled(places.dv1 + i * value, last, d, value);
   }
-  products.cut(places.dv1, places.v1, batch.n * value);
+  matmul.cut(places.dv1, places.v1, batch.n * value);
   weights(work, batch.n, context, value, places.c2, places.dv1, at['value.first'], at['value.firstBias']);
   inputs(work, batch.n, context, value, places.dv1, at['value.first'], places.dc2, true);
 }
 
 /** The context. */
 export function situateBackward(work: Work): void {
-  const { batch, places, layout, sizes, products } = work;
+  const { batch, places, layout, sizes, matmul } = work;
   const { at, flat, pooled } = layout;
   const { n } = batch;
   const c = sizes.context;
   const { c1, c2, dc1, dc2 } = places;
-  products.cut(dc2, c2, n * c);
+  matmul.cut(dc2, c2, n * c);
   weights(work, n, c, c, c1, dc2, at['context.second'], at['context.secondBias']);
   inputs(work, n, c, c, dc2, at['context.second'], dc1, false);
-  products.cut(dc1, c1, n * c);
+  matmul.cut(dc1, c1, n * c);
   weights(work, n, flat, c, places.flat, dc1, at['context.flat'], at['context.firstBias']);
   weights(work, n, pooled, c, places.pooled, dc1, at['context.pooled'], -1);
   inputs(work, n, pooled, c, dc1, at['context.pooled'], places.dPooled, false);
@@ -119,8 +119,8 @@ export function situateBackward(work: Work): void {
 
 /** The sets: what came by the pools, by pointers and by options goes through the encoders. */
 export function encodeBackward(work: Work): void {
-  const { batch, places, layout, products, input, sizes } = work;
-  const { heap } = products;
+  const { batch, places, layout, matmul, input, sizes } = work;
+  const { heap } = matmul;
   const { n } = batch;
   const target = input.options?.target;
   for (const [e, encoder] of layout.encoders.entries()) {
@@ -139,26 +139,26 @@ export function encodeBackward(work: Work): void {
       for (let i = 0; i < n; i++) {
         const row = batch.pointed[p][i];
         const from = places.dPooled + i * layout.pooled + layout.pointerAt[p];
-        if (row >= 0) products.add(dh2 + row * width, from, width);
+        if (row >= 0) matmul.add(dh2 + row * width, from, width);
       }
     }
-    products.cut(dh2, places.h2[e], rows * width);
+    matmul.cut(dh2, places.h2[e], rows * width);
     weights(work, rows, width, width, places.h1[e], dh2, second, secondBias);
     inputs(work, rows, width, width, dh2, second, places.dh1[e], false);
-    products.cut(places.dh1[e], places.h1[e], rows * width);
+    matmul.cut(places.dh1[e], places.h1[e], rows * width);
     weights(work, rows, columns, width, places.x[e], places.dh1[e], encoder.first, -1);
     for (const s of encoder.sets) {
       const first = batch.start[s][0];
       const bias = places.gradients + layout.at[`${input.sets[s].name}.bias`];
-      products.sum(bias, places.dh1[e] + first * width, batch.start[s][n] - first, width);
+      matmul.sum(bias, places.dh1[e] + first * width, batch.start[s][n] - first, width);
     }
   }
 }
 
 /** Mean and maximum in reverse. */
 function unpool(work: Work, s: number, dh2: number, width: number): void {
-  const { batch, places, layout, products, most } = work;
-  const { heap } = products;
+  const { batch, places, layout, matmul, most } = work;
+  const { heap } = matmul;
   const start = batch.start[s];
   for (let i = 0; i < batch.n; i++) {
     const at = i * layout.pooled + layout.setAt[s];
@@ -167,7 +167,7 @@ function unpool(work: Work, s: number, dh2: number, width: number): void {
     if (count === 0) continue;
     const share = 1 / count;
     for (let r = start[i]; r < start[i + 1]; r++) {
-      products.addScaled(dh2 + r * width, from, share, width);
+      matmul.addScaled(dh2 + r * width, from, share, width);
     }
     for (let l = 0; l < width; l++) {
       const r = most[at + width + l];
@@ -187,9 +187,9 @@ function weights(
   matrix: number,
   bias: number,
 ): void {
-  const { products, places } = work;
-  products.multiply(inWidth, outWidth, rows, x, 1, inWidth, dy, places.gradients + matrix, -1, false);
-  if (bias >= 0) products.sum(places.gradients + bias, dy, rows, outWidth);
+  const { matmul, places } = work;
+  matmul.multiply(inWidth, outWidth, rows, x, 1, inWidth, dy, places.gradients + matrix, -1, false);
+  if (bias >= 0) matmul.sum(places.gradients + bias, dy, rows, outWidth);
 }
 
 /** Derivatives by the inputs of a layer, from those by its outputs. */
@@ -203,11 +203,11 @@ function inputs(
   dx: number,
   add: boolean,
 ): void {
-  const { products, places } = work;
-  const { heap } = products;
+  const { matmul, places } = work;
+  const { heap } = matmul;
   const { turned } = places;
   for (let i = 0; i < inWidth; i++) {
     for (let j = 0; j < outWidth; j++) heap[turned + j * inWidth + i] = heap[matrix + i * outWidth + j];
   }
-  products.multiply(rows, inWidth, outWidth, dy, outWidth, 1, turned, dx, add ? -1 : places.zero, false);
+  matmul.multiply(rows, inWidth, outWidth, dy, outWidth, 1, turned, dx, add ? -1 : places.zero, false);
 }

@@ -20,7 +20,7 @@ export function networkOf(
   checkpoint: Checkpoint,
   ruleset: string,
   name: string,
-  options: Pick<NetworkOptions, 'products'> = {},
+  options: Pick<NetworkOptions, 'matmul'> = {},
 ): ActorCritic {
   const fail = (what: string): never => {
     throw new CheckpointError(`${name}: ${what}`);

@@ -3,8 +3,8 @@ import { gameIds, gameOf } from '../../env/games.js';
 import { Random } from '../../env/random.js';
 import { type NetworkInput, networkInput } from './input.js';
 import { DEFAULT_SIZES } from './layout.js';
+import { type Matmul, PlainMatmul } from './matmul.js';
 import { actorCritic, FORBIDDEN } from './network.js';
-import { PlainProducts, type Products } from './products.js';
 import { examples, FLAT_INPUT, SMALL_INPUT, SMALL_SIZES } from './testing/problems.js';
 
 const INPUTS: readonly (readonly [string, NetworkInput])[] = [
@@ -14,10 +14,10 @@ const INPUTS: readonly (readonly [string, NetworkInput])[] = [
 
 /** Double precision, so that finite differences are exact enough to compare with. */
 const doubles = (length: number): Float32Array => new Float64Array(length) as unknown as Float32Array;
-class PreciseProducts extends PlainProducts {
+class PreciseMatmul extends PlainMatmul {
   override heap = doubles(200_000) as Float32Array<ArrayBuffer>;
   override reserve(): void {}
-  override readonly multiply: Products['multiply'] = (m, n, k, a, down, right, b, c, start, relu) => {
+  override readonly multiply: Matmul['multiply'] = (m, n, k, a, down, right, b, c, start, relu) => {
     const { heap } = this;
     for (let i = 0; i < m; i++) {
       for (let l = 0; l < n; l++) {
@@ -40,7 +40,7 @@ function lossAndGradient(input: NetworkInput) {
   const { observations, masks } = examples(input, n, 4);
   const { layout } = actorCritic(input, SMALL_SIZES, 3);
   const parameters = doubles(layout.size);
-  const net = actorCritic(input, SMALL_SIZES, 3, { parameters, products: new PreciseProducts() });
+  const net = actorCritic(input, SMALL_SIZES, 3, { parameters, matmul: new PreciseMatmul() });
   const random = new Random(9);
   // Biases of 0 and a last layer of almost nothing would hide mistakes.
   for (let i = 0; i < parameters.length; i++) parameters[i] += (random.unit() - 0.5) * 0.4;

@@ -10,8 +10,8 @@ import {
 import { Batch } from './batch.js';
 import type { NetworkInput } from './input.js';
 import { initialise, type Layout, layoutOf, type NetworkSizes } from './layout.js';
-import type { Products } from './products.js';
-import { products } from './wasm-products.js';
+import type { Matmul } from './matmul.js';
+import { matmul } from './wasm-matmul.js';
 import { Work } from './work.js';
 
 /** Logit of an action that the mask forbids: its probability is 0, and it takes no part in any sum. */
@@ -51,7 +51,7 @@ export interface NetworkOptions {
   /** The parameters that are given are kept as they are. */
   readonly keep?: boolean;
   /** The matmul to use. Default: the fastest available; all give the same bits. */
-  readonly products?: Products;
+  readonly matmul?: Matmul;
 }
 
 /**
@@ -70,7 +70,7 @@ export function actorCritic(
     throw new RangeError(`the network has ${layout.size} parameters, but room for ${parameters.length} was given`);
   }
   if (options.keep !== true) initialise(layout, parameters, seed);
-  return new Network(input, sizes, layout, parameters, options.products ?? products());
+  return new Network(input, sizes, layout, parameters, options.matmul ?? matmul());
 }
 
 class Network implements ActorCritic {
@@ -80,12 +80,12 @@ class Network implements ActorCritic {
   readonly parameters: Float32Array;
   private readonly work: Work;
 
-  constructor(input: NetworkInput, sizes: NetworkSizes, layout: Layout, parameters: Float32Array, products: Products) {
+  constructor(input: NetworkInput, sizes: NetworkSizes, layout: Layout, parameters: Float32Array, matmul: Matmul) {
     this.input = input;
     this.sizes = sizes;
     this.layout = layout;
     this.parameters = parameters;
-    this.work = new Work(input, sizes, layout, products, new Batch(input, layout));
+    this.work = new Work(input, sizes, layout, matmul, new Batch(input, layout));
   }
 
   evaluate(n: number, observations: Float32Array, masks: Uint8Array, logits: Float32Array, values: Float32Array): void {

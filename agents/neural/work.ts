@@ -2,45 +2,45 @@
 import type { Batch } from './batch.js';
 import type { NetworkInput } from './input.js';
 import type { Layout, NetworkSizes } from './layout.js';
+import type { Matmul } from './matmul.js';
 import { Places } from './places.js';
-import type { Products } from './products.js';
 
 /** One batch on its way through the network. */
 export class Work {
   readonly input: NetworkInput;
   readonly sizes: NetworkSizes;
   readonly layout: Layout;
-  readonly products: Products;
+  readonly matmul: Matmul;
   readonly batch: Batch;
   readonly places: Places;
   /** Packed row that gave each maximum of the pools, -1 where the set was empty; as the pools lie. */
   most: Int32Array = new Int32Array(0);
   private observations: Float32Array = new Float32Array(0);
 
-  constructor(input: NetworkInput, sizes: NetworkSizes, layout: Layout, products: Products, batch: Batch) {
+  constructor(input: NetworkInput, sizes: NetworkSizes, layout: Layout, matmul: Matmul, batch: Batch) {
     this.input = input;
     this.sizes = sizes;
     this.layout = layout;
-    this.products = products;
+    this.matmul = matmul;
     this.batch = batch;
     this.places = new Places(input, layout, sizes);
   }
 
   /** Reads which rows are in use, makes room, brings in the parameters. */
   begin(n: number, observations: Float32Array, masks: Uint8Array, parameters: Float32Array): void {
-    const { batch, places, products, layout } = this;
+    const { batch, places, matmul, layout } = this;
     batch.read(n, observations, masks);
-    products.reserve(places.forward(batch));
-    products.heap.set(parameters, 0);
-    products.heap.fill(0, places.zero, places.zero + places.widest);
+    matmul.reserve(places.forward(batch));
+    matmul.heap.set(parameters, 0);
+    matmul.heap.fill(0, places.zero, places.zero + places.widest);
     this.observations = observations;
     if (this.most.length < n * layout.pooled) this.most = new Int32Array(n * layout.pooled);
   }
 
   /** Each row of each set through the two layers of its encoder. */
   encode(): void {
-    const { batch, places, products, layout, input } = this;
-    const { heap } = products;
+    const { batch, places, matmul, layout, input } = this;
+    const { heap } = matmul;
     const { n } = batch;
     for (const [e, encoder] of layout.encoders.entries()) {
       const { columns, width } = encoder;
@@ -58,17 +58,17 @@ export class Work {
         const bias = layout.at[`${set.name}.bias`];
         const x = places.x[e] + first * columns;
         const h = places.h1[e] + first * width;
-        products.multiply(batch.start[s][n] - first, width, columns, x, columns, 1, encoder.first, h, bias, true);
+        matmul.multiply(batch.start[s][n] - first, width, columns, x, columns, 1, encoder.first, h, bias, true);
       }
       const { second, secondBias } = encoder;
-      products.multiply(batch.rows[e], width, width, places.h1[e], width, 1, second, places.h2[e], secondBias, true);
+      matmul.multiply(batch.rows[e], width, width, places.h1[e], width, 1, second, places.h2[e], secondBias, true);
     }
   }
 
   /** What the sets, the rows that pointers name and the flat numbers say together. */
   situate(): void {
-    const { batch, places, products, layout, input, sizes } = this;
-    const { heap } = products;
+    const { batch, places, matmul, layout, input, sizes } = this;
+    const { heap } = matmul;
     const { n } = batch;
     for (let s = 0; s < input.sets.length; s++) this.pool(s);
     for (const [p, pointer] of (input.pointers ?? []).entries()) {
@@ -93,15 +93,15 @@ export class Work {
     const c = sizes.context;
     const { at, flat, pooled } = layout;
     const { c1, c2 } = places;
-    products.multiply(n, c, flat, places.flat, flat, 1, at['context.flat'], c1, at['context.firstBias'], false);
-    products.multiply(n, c, pooled, places.pooled, pooled, 1, at['context.pooled'], c1, -1, true);
-    products.multiply(n, c, c, c1, c, 1, at['context.second'], c2, at['context.secondBias'], true);
+    matmul.multiply(n, c, flat, places.flat, flat, 1, at['context.flat'], c1, at['context.firstBias'], false);
+    matmul.multiply(n, c, pooled, places.pooled, pooled, 1, at['context.pooled'], c1, -1, true);
+    matmul.multiply(n, c, c, c1, c, 1, at['context.second'], c2, at['context.secondBias'], true);
   }
 
   /** Mean and maximum of the rows of a set; zeros if there are none. */
   private pool(s: number): void {
-    const { batch, places, products, layout, most } = this;
-    const { heap } = products;
+    const { batch, places, matmul, layout, most } = this;
+    const { heap } = matmul;
     const e = layout.encoderOf[s];
     const { width } = layout.encoders[e];
     const start = batch.start[s];
@@ -113,7 +113,7 @@ export class Work {
       const end = start[i + 1];
       heap.fill(0, mean, max + width);
       most.fill(-1, at, at + 2 * width);
-      if (end > start[i]) products.sum(mean, h + start[i] * width, end - start[i], width);
+      if (end > start[i]) matmul.sum(mean, h + start[i] * width, end - start[i], width);
       for (let r = start[i]; r < end; r++) {
         const from = h + r * width;
         for (let l = 0; l < width; l++) {
@@ -131,12 +131,12 @@ export class Work {
 
   /** The value. */
   judge(values: Float32Array): void {
-    const { batch, places, products, layout, sizes } = this;
-    const { heap } = products;
+    const { batch, places, matmul, layout, sizes } = this;
+    const { heap } = matmul;
     const { at } = layout;
     const { context, value } = sizes;
     const { c2, v1 } = places;
-    products.multiply(batch.n, value, context, c2, context, 1, at['value.first'], v1, at['value.firstBias'], true);
+    matmul.multiply(batch.n, value, context, c2, context, 1, at['value.first'], v1, at['value.firstBias'], true);
     for (let i = 0; i < batch.n; i++) {
       values[i] = heap[at['value.lastBias']] + dot(heap, v1 + i * value, at['value.last'], value);
     }
@@ -144,20 +144,20 @@ export class Work {
 
   /** Logits of actions that have an output each. */
   head(masks: Uint8Array, logits: Float32Array): void {
-    const { batch, places, products, layout, sizes, input } = this;
-    const { heap } = products;
+    const { batch, places, matmul, layout, sizes, input } = this;
+    const { heap } = matmul;
     const { at } = layout;
     const { context } = sizes;
     const { actions } = input;
     const last = at['policy.last'];
-    products.multiply(batch.n, actions, context, places.c2, context, 1, last, places.q, at['policy.lastBias'], false);
+    matmul.multiply(batch.n, actions, context, places.c2, context, 1, last, places.q, at['policy.lastBias'], false);
     for (let i = 0; i < batch.n * actions; i++) if (masks[i] !== 0) logits[i] = heap[places.q + i];
   }
 
   /** Logits of options: each on its own against the context. */
   score(logits: Float32Array): void {
-    const { batch, places, products, layout, sizes, input } = this;
-    const { heap } = products;
+    const { batch, places, matmul, layout, sizes, input } = this;
+    const { heap } = matmul;
     const { at } = layout;
     const { options: rows, n, owner, action, target } = batch;
     const { options, actions } = input;
@@ -166,11 +166,11 @@ export class Work {
     const k = sizes.option;
     const c = sizes.context;
     const { xo, o1, o2, o3, q, u, product } = places;
-    products.multiply(n, 2 * k, c, places.c2, c, 1, at['option.context'], q, at['option.contextBias'], false);
+    matmul.multiply(n, 2 * k, c, places.c2, c, 1, at['option.context'], q, at['option.contextBias'], false);
     if (options.target !== undefined) {
       const e = layout.encoderOf[options.target.sets[0]];
       const { width } = layout.encoders[e];
-      products.multiply(batch.rows[e], k, width, places.h2[e], width, 1, at['option.target'], u, places.zero, false);
+      matmul.multiply(batch.rows[e], k, width, places.h2[e], width, 1, at['option.target'], u, places.zero, false);
     }
     const words = (options.words ?? []).map(({ column, of }) => ({ column, of, table: at[`option.word ${column}`] }));
     heap.fill(0, o1, o1 + rows * k);
@@ -178,19 +178,19 @@ export class Work {
       const x = xo + r * columns;
       const to = o1 + r * k;
       this.copy(heap, owner[r] * input.size + options.offset + action[r] * columns, x, columns);
-      products.add(to, q + owner[r] * 2 * k, k);
+      matmul.add(to, q + owner[r] * 2 * k, k);
       if (target[r] >= 0 && options.target !== undefined) {
         // The number of the row says nothing: lists may be in any order.
         heap[x + options.target.at] = 0;
-        products.add(to, u + target[r] * k, k);
+        matmul.add(to, u + target[r] * k, k);
       }
-      for (const { column, of, table } of words) products.add(to, table + wordAt(heap[x + column], of) * k, k);
+      for (const { column, of, table } of words) matmul.add(to, table + wordAt(heap[x + column], of) * k, k);
     }
-    products.multiply(rows, k, columns, xo, columns, 1, at['option.first'], o1, -1, true);
-    products.multiply(rows, k, k, o1, k, 1, at['option.second'], o2, at['option.secondBias'], true);
-    for (let r = 0; r < rows; r++) products.times(product + r * k, o2 + r * k, q + owner[r] * 2 * k + k, k);
-    products.multiply(rows, k, k, o2, k, 1, at['option.third'], o3, at['option.thirdBias'], false);
-    products.multiply(rows, k, k, product, k, 1, at['option.product'], o3, -1, true);
+    matmul.multiply(rows, k, columns, xo, columns, 1, at['option.first'], o1, -1, true);
+    matmul.multiply(rows, k, k, o1, k, 1, at['option.second'], o2, at['option.secondBias'], true);
+    for (let r = 0; r < rows; r++) matmul.times(product + r * k, o2 + r * k, q + owner[r] * 2 * k + k, k);
+    matmul.multiply(rows, k, k, o2, k, 1, at['option.third'], o3, at['option.thirdBias'], false);
+    matmul.multiply(rows, k, k, product, k, 1, at['option.product'], o3, -1, true);
     const bias = heap[at['policy.lastBias']];
     for (let r = 0; r < rows; r++) {
       logits[owner[r] * actions + action[r]] = bias + dot(heap, o3 + r * k, at['policy.last'], k);

@@ -8,8 +8,8 @@ import {
   registerPolicy,
   type Seat,
 } from '../../env/policy.js';
-import { Council } from './council.js';
-import { type RaceSettings, race } from './race.js';
+import { Advisers } from './advisers.js';
+import { type RacingSettings, racing } from './racing.js';
 import { Rollouts } from './rollouts.js';
 
 /** Settings of a search, as in `search:worlds=32,turns=6,base=captain:temperament=bold`. */
@@ -40,9 +40,9 @@ export function search(options: PolicyOptions): Policy {
 class Search implements Policy {
   readonly name: string;
   readonly needsWorld = true;
-  private readonly council: Council;
+  private readonly advisers: Advisers;
   private readonly rollouts: Rollouts;
-  private readonly settings: RaceSettings;
+  private readonly settings: RacingSettings;
 
   constructor({ ruleset, settings }: PolicyOptions) {
     const { base = 'captain', advisers } = settings;
@@ -52,17 +52,17 @@ class Search implements Policy {
       worlds: numberOf('worlds', settings.worlds ?? '16', 2, 10_000),
       doubt: numberOf('doubt', settings.doubt ?? '1', 0, 100, false),
     };
-    this.council = new Council(advisers === undefined ? usualAdvisers(ruleset) : named(advisers, ruleset));
+    this.advisers = new Advisers(advisers === undefined ? usualAdvisers(ruleset) : named(advisers, ruleset));
     this.rollouts = new Rollouts(gameOf(ruleset), helper('base', base, ruleset), turns);
   }
 
   act(seat: Seat): number {
     if (seat.options === 1) return 0;
-    const candidates = this.council.candidates(seat);
+    const candidates = this.advisers.candidates(seat);
     if (candidates.length === 1) return candidates[0];
     const seeds = Array.from({ length: this.settings.worlds }, () => seat.random.seed());
     const worth = (c: number, w: number) => this.rollouts.value(seat.world(), seat.player, candidates[c], seeds[w]);
-    return candidates[race(candidates.length, worth, this.settings)];
+    return candidates[racing(candidates.length, worth, this.settings)];
   }
 }
 

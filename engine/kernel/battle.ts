@@ -42,10 +42,10 @@ export interface Battle extends CoreViews {
   /** Where what the translation derives from it is kept. */
   block: Block | null;
   /**
-   * Counts changes of position, footprint and membership; derived caches are valid for the epoch they were made in. It
+   * Counts changes of position, footprint and membership; derived caches are valid for the geometry version they were made in. It
    * never goes back within one Battle object, also not when another state is loaded into it.
    */
-  epoch: number;
+  geometryVersion: number;
 }
 
 /** What every setup holds; rulesets add their own tables. */
@@ -112,7 +112,7 @@ export function newBattle<T extends Tables & CoreTables>(
     log: null,
     translation: translationFor(setup.ruleset, plan.bytes),
     block: null,
-    epoch: 1,
+    geometryVersion: 1,
   });
 }
 
@@ -140,7 +140,7 @@ export function copyBattle(target: Battle, source: Battle): void {
 /** Call after the canonical bytes were replaced: drops everything derived from what they were. */
 export function loaded(b: Battle): void {
   b.translation?.forget(b);
-  b.epoch++;
+  b.geometryVersion++;
   b.dice.forget();
   b.option.decision = 0;
 }
@@ -194,6 +194,6 @@ export function markGone(b: Battle, subject: number): void {
 }
 
 /** Positions, footprints or membership changed: caches of the past are no longer valid. */
-export function touch(b: Battle): void {
-  b.epoch++;
+export function invalidateGeometry(b: Battle): void {
+  b.geometryVersion++;
 }

@@ -101,7 +101,7 @@ const BESIDE = [
   'log',
   'translation',
   'block',
-  'epoch',
+  'geometryVersion',
   'cache',
 ];
 

@@ -1,4 +1,4 @@
-import { markGone, touch } from './battle.js';
+import { invalidateGeometry, markGone } from './battle.js';
 import { markColumn } from './damage-tracks.js';
 import { modified } from './hooks.js';
 import { call, callThen, DONE, locals, procedure, sequence } from './procedure.js';
@@ -38,7 +38,7 @@ export function fall(b: ToyBattle, m: number, killer: number): void {
   b.fighter.lastY[m] = b.fighter.y[m];
   b.fighter.place[m] = Place.slain;
   b.fighter.killer[m] = killer;
-  touch(b);
+  invalidateGeometry(b);
   markGone(b, m);
   for (let o = 0; o < FIGHTERS; o++) if (standing(b, o)) fire(b, Event.slain, b.fighter.side[o], o, m);
   if (b.log !== null) b.log.tell('fall', `${b.setup.names[m]} falls`);

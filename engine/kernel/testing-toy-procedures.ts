@@ -1,4 +1,4 @@
-import { beginPlayerTurn, endLife, touch } from './battle.js';
+import { beginPlayerTurn, endLife, invalidateGeometry } from './battle.js';
 import { beginOwnPhase, Expiry, expireEffects } from './effect-ends.js';
 import { endPlan, goBack, keepStage } from './plan.js';
 import {
@@ -40,7 +40,7 @@ function placeAlong(b: ToyBattle, m: number, travelled: number): void {
     left -= length;
   }
   b.plan.n[0] = travelled;
-  touch(b);
+  invalidateGeometry(b);
 }
 
 function lengthOf(path: Int32Array, from: number): number {
@@ -258,7 +258,7 @@ function summon(b: ToyBattle, m: number): void {
   b.fighter.owner[s] = b.fighter.side[m];
   b.fighter.leader[s] = m;
   b.fighter.joined[s] = b.core.playerTurns[0];
-  touch(b);
+  invalidateGeometry(b);
 }
 
 const B = sequence('bid', 'bidGiven', 'turn', 'acts', 'acted', 'turnOver');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { copyBattle, loadBattle, loaded, saveBattle, touch } from './battle.js';
+import { copyBattle, invalidateGeometry, loadBattle, loaded, saveBattle } from './battle.js';
 import { Draws } from './chance.js';
 import { LineLog } from './log.js';
 import { readRecord } from './options.js';
@@ -57,7 +57,7 @@ function translation(fails: (call: number) => boolean = () => false): Translatio
       observing: null,
       options: OPTIONS,
       cells: {
-        epoch: { at: 8, kind: 'pos' },
+        geometryVersion: { at: 8, kind: 'pos' },
         clock: { at: 32, kind: 'pos' },
         decision: null,
         lost: null,
@@ -160,7 +160,7 @@ test('K15 copies are of what it is, and what is loaded into it stays', () => {
 
 test.each([
   ['that is not told to be as it was left', () => {}, false],
-  ['of which everything has been derived anew', touch, true],
+  ['of which everything has been derived anew', invalidateGeometry, true],
   ['to which somebody listens', (b: ToyBattle) => void Object.assign(b, { log: new LineLog() }), true],
 ])('an answer counts in a battle %s', (_what, happens, asLeft) => {
   const b = played(translation(), 12);

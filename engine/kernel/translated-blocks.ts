@@ -13,10 +13,10 @@ export interface Seen {
   writes: number;
 }
 
-/** What is derived from a battle: where it lies, and how the battle was left, its epoch in memory last. */
+/** What is derived from a battle: where it lies, and how the battle was left, its geometry version in memory last. */
 export class Block {
   readonly at: number;
-  epoch = -1;
+  geometryVersion = -1;
   decisions = 0;
   own = 0;
   seen: Seen | null = null;
@@ -93,7 +93,7 @@ export class Blocks {
     const { at } = block;
     this.bytes.set(this.block, at);
     for (const word of this.links) this.view.setInt32(at + word, this.view.getInt32(at + word, true) + at, true);
-    block.epoch = -1;
+    block.geometryVersion = -1;
     block.seen = null;
     block.facts = null;
     block.seenAt = -1;

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import wabt from 'wabt';
-import { saveBattle, touch } from './battle.js';
+import { invalidateGeometry, saveBattle } from './battle.js';
 import { Draws } from './chance.js';
 import { MAX_OPTIONS } from './options.js';
 import { choose, options, playOut } from './ruleset.js';
@@ -54,7 +54,7 @@ async function battle(
     observing: observe === '' ? null : { facts: FACTS, out: 0, size: 4, points: 16 },
     options: OPTIONS,
     cells: {
-      epoch: { at: 8, kind: 'pos' },
+      geometryVersion: { at: 8, kind: 'pos' },
       clock: { at: 32, kind: 'pos' },
       decision: { at: 16, kind: 'pos' },
       lost: null,
@@ -93,11 +93,11 @@ test('K14 K16 what is played in a translation comes back: the state, the options
     `${turns(shape)} (i32.store (i32.const ${target}) (i32.const 7)) (i32.store (i32.const ${target + 4}) (i32.const 8))
      (i32.const 2)`,
   );
-  const { epoch } = b;
+  const { geometryVersion } = b;
   choose(toy, b, 0);
 
   expect(b.core.playerTurns[0]).toBe(9);
-  expect(b.epoch).toBeGreaterThan(epoch);
+  expect(b.geometryVersion).toBeGreaterThan(geometryVersion);
   expect(options(toy, b)).toBe(2); // they are not listed again
   expect(Array.from(b.option.target.subarray(0, 2))).toEqual([7, 8]);
 });
@@ -110,19 +110,19 @@ test('K14 the translation gets the bytes of the battle as they are, and never ta
   options(toy, b);
   const verb = b.option.verb[0];
   choose(toy, b, 0);
-  const epoch = words[2];
+  const geometryVersion = words[2];
 
   expect(b.answer.verb[0]).toBe(verb); // the module has changed nothing else
   b.answerWords.fill(0);
   expect(saveBattle(b)).toEqual(before);
   choose(toy, b, 0);
-  expect(words[2]).toBe(epoch); // the same battle goes on
-  touch(b);
+  expect(words[2]).toBe(geometryVersion); // the same battle goes on
+  invalidateGeometry(b);
   choose(toy, b, 0);
-  expect(words[2]).toBe(epoch + 1);
+  expect(words[2]).toBe(geometryVersion + 1);
   b.core.decisions[0]++; // as if JavaScript had played on
   choose(toy, b, 0);
-  expect(words[2]).toBe(epoch + 2);
+  expect(words[2]).toBe(geometryVersion + 2);
 });
 
 test.each([
@@ -224,7 +224,7 @@ test('a battle is brought over again for an observation, unless it is told to be
   expect(first(true)).toBe(0);
   expect(first(false)).toBe(3);
   b.core.playerTurns[0] = 4;
-  touch(b); // it is not as it was left, whatever is told
+  invalidateGeometry(b); // it is not as it was left, whatever is told
   expect(first(true)).toBe(4);
 });
 
@@ -245,7 +245,7 @@ test('a battle at which nobody else looks is observed on its way, for whoever is
     () => look(player, { armies: { size: 13 } }),
     () => look(player, facts, false),
     () => {
-      touch(b);
+      invalidateGeometry(b);
       return look(player, facts);
     },
     () => {
@@ -261,7 +261,7 @@ test('a battle at which nobody else looks is observed on its way, for whoever is
   expect(looks).toEqual([2, 1 - player, player, player, player, player]);
   step(true, false); // somebody may look at it
   expect(look(player, facts)).toBe(player);
-  touch(b);
+  invalidateGeometry(b);
   step(); // it may be another battle, with other armies
   expect(look(player, facts)).toBe(player);
   expect(b.translation?.failures).toBe(0);
@@ -286,7 +286,7 @@ test('a battle that goes on as it was left brings nothing over but its answer', 
   choose(toy, b, 0);
   expect(b.core.playerTurns[0]).toBe(12);
   b.core.playerTurns[0] = 10;
-  touch(b); // it is not as it was left, whatever is told
+  invalidateGeometry(b); // it is not as it was left, whatever is told
   choose(toy, b, 0, true);
   expect(b.core.playerTurns[0]).toBe(12);
 });

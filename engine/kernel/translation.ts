@@ -42,7 +42,7 @@ export interface Told {
   /** What writes observations, if that is translated. */
   readonly observing: ToldObserving | null;
   readonly cells: Readonly<Record<'decision' | 'lost' | 'wanted' | 'count', ToldCell | null>> & {
-    readonly epoch: ToldCell;
+    readonly geometryVersion: ToldCell;
     /** Counts the epochs of all battles. */
     readonly clock: ToldCell;
   };
@@ -60,7 +60,7 @@ export interface TranslationFiles {
 }
 
 /** Epochs are whole numbers of 32 bits, to which others are added. */
-const LAST_EPOCH = 2 ** 30;
+const LAST_VERSION = 2 ** 30;
 const BLOCKS_BYTES = 2048 * PAGE;
 /** Room for the parts of setups, pages: what is never used takes no memory. */
 const ROOM = 1024;
@@ -81,7 +81,7 @@ export class Translation {
   private readonly image: Uint8Array;
   private readonly blocks: Blocks;
   private readonly chanceWords: Int32Array;
-  private readonly epoch: Cell;
+  private readonly geometryVersion: Cell;
   private readonly clock: Cell;
   private readonly decision: Cell | null;
   private readonly lost: Cell | null;
@@ -114,7 +114,7 @@ export class Translation {
     this.isNative = opened.isNative;
     this.bytes = new Uint8Array(buffer);
     const cell = (at: ToldCell | null): Cell | null => (at === null ? null : new Cell(buffer, at));
-    this.epoch = new Cell(buffer, told.cells.epoch);
+    this.geometryVersion = new Cell(buffer, told.cells.geometryVersion);
     this.clock = new Cell(buffer, told.cells.clock);
     this.decision = cell(told.cells.decision);
     this.lost = cell(told.cells.lost);
@@ -233,7 +233,8 @@ export class Translation {
     const known = this.blocks.of(b);
     if (!known.isKept) return null; // all that was written there would be another battle's
     const wasSeen = known.seenAt === b.core.decisions[0] && known.seenBy === player && known.facts === facts;
-    if (asLeft && wasSeen && this.resident === b && known.epoch === b.epoch) return this.blocks.seen(known);
+    if (asLeft && wasSeen && this.resident === b && known.geometryVersion === b.geometryVersion)
+      return this.blocks.seen(known);
     const block = this.enter(b, asLeft);
     if (block === null || !this.bindFacts(b, facts)) return null;
     this.putOptions(b);
@@ -269,7 +270,7 @@ export class Translation {
     try {
       return play();
     } catch (error) {
-      // JavaScript will say it better, or go on; what was left behind in memory counts no more, as the epoch rises
+      // JavaScript will say it better, or go on; what was left behind in memory counts no more, as the geometry version rises
       this.failures++;
       if (this.wanted !== null) this.wanted.value = MAX_OPTIONS;
       this.blocks.renew(block);
@@ -284,21 +285,21 @@ export class Translation {
       this.makeRoom(b);
       return null;
     }
-    if (this.clock.value > LAST_EPOCH) this.restart(b);
+    if (this.clock.value > LAST_VERSION) this.restart(b);
     if (!this.bind(b)) return null;
     b.dice.store();
     const block = this.blocks.of(b);
     // what was derived holds as long as the battle goes on where it was left
-    const goesOn = b.epoch === block.epoch && b.core.decisions[0] === block.decisions;
+    const goesOn = b.geometryVersion === block.geometryVersion && b.core.decisions[0] === block.decisions;
     if (asLeft && goesOn && this.resident === b) this.putAnswer(b);
     else {
       this.makeRoom(b);
       this.region.set(b.bytes);
     }
-    const epoch = goesOn ? block.own : this.clock.value + 1;
-    if (!goesOn) this.clock.value = epoch;
-    this.epoch.value = epoch;
-    block.epoch = -1; // until it is left again
+    const geometryVersion = goesOn ? block.own : this.clock.value + 1;
+    if (!goesOn) this.clock.value = geometryVersion;
+    this.geometryVersion.value = geometryVersion;
+    block.geometryVersion = -1; // until it is left again
     block.seenAt = -1;
     if (!goesOn) block.facts = null;
     if (this.decision !== null) this.decision.value = 0;
@@ -332,7 +333,7 @@ export class Translation {
 
   /** After `b` has been played on. */
   private left(b: Battle, block: Block): void {
-    b.epoch++; // also if nobody has moved: JavaScript derives from more than that
+    b.geometryVersion++; // also if nobody has moved: JavaScript derives from more than that
     b.dice.forget();
     this.stay(b, block);
   }
@@ -341,9 +342,9 @@ export class Translation {
   private stay(b: Battle, block: Block): void {
     this.resident = b;
     if (!block.isKept) return;
-    block.epoch = b.epoch;
+    block.geometryVersion = b.geometryVersion;
     block.decisions = b.core.decisions[0];
-    block.own = this.epoch.value;
+    block.own = this.geometryVersion.value;
   }
 
   /** Begins with memory as it was at first: epochs are about to run out. */

@@ -63,6 +63,6 @@ export interface RegimentsBattle extends Battle {
   readonly link: Views<Pick<RegimentTables, 'link'>>['link'];
   readonly field: Views<Pick<RegimentTables, 'field'>>['field'];
   setup: RegimentsSetup;
-  /** Cached and scratch values, valid for one epoch. They are never part of the state (K14). */
+  /** Cached and scratch values, valid for one geometry version. They are never part of the state (K14). */
   readonly cache: RegimentsCache;
 }

@@ -6,11 +6,11 @@ import { Obstacles, TerrainHulls } from './obstacles.js';
 const OUT = new Float64Array(16);
 
 /**
- * Cached facts about one battle. Each entry carries the epoch (the version of the table's geometry) for which it is
+ * Cached facts about one battle. Each entry carries the geometry version (the version of the table's geometry) for which it is
  * valid (K14). One Battle object owns one cache.
  */
 export class RegimentsCache {
-  /** The obstacles of the table for the epoch stamped in them. Read them through `obstaclesOf`. */
+  /** The obstacles of the table for the geometry version stamped in them. Read them through `obstaclesOf`. */
   readonly obstacles = new Obstacles();
   /** The corners of the terrain as the geometry functions expect them. Read them through `terrainHulls`. */
   readonly hulls = new TerrainHulls();
@@ -18,28 +18,28 @@ export class RegimentsCache {
   readonly out = OUT;
   /**
    * Counts events that change possible charges without moving a unit: declarations, and dice that decide a facing. The
-   * counter never decreases, so its sum with the epoch identifies one state of charges.
+   * counter never decreases, so its sum with the geometry version identifies one state of charges.
    */
   declared = 0;
   /**
    * Enemies that each unit may charge: `SUBJECT_WORDS` words a unit, and the state of charges for which they are valid.
    */
   targets: Uint32Array = EMPTY.u32;
-  targetsEpoch: Float64Array = EMPTY.f64;
+  targetsVersion: Float64Array = EMPTY.f64;
   /**
    * Enemies in `targets` that have been tried already, whether paths to any are barred, and the state of charges for
    * which this is valid.
    */
   triedTargets: Uint32Array = EMPTY.u32;
   barredTargets: Uint8Array = EMPTY.u8;
-  triedEpoch: Float64Array = EMPTY.f64;
+  triedVersion: Float64Array = EMPTY.f64;
   /** For each unit, the state of charges in which it is known to have a legal charge. */
-  chargesEpoch: Float64Array = EMPTY.f64;
+  chargesVersion: Float64Array = EMPTY.f64;
   /**
-   * For each unit, the epoch in which it has a legal charge whatever others declare; negative if it has none in that
-   * epoch. Beside it, the Charge Range in inches for which this is valid.
+   * For each unit, the geometry version in which it has a legal charge whatever others declare; negative if it has none in that
+   * geometry version. Beside it, the Charge Range in inches for which this is valid.
    */
-  plainEpoch: Float64Array = EMPTY.f64;
+  plainVersion: Float64Array = EMPTY.f64;
   plainRange: Int16Array = EMPTY.i16;
   /**
    * For each unit, the target that it could charge at the last query, or -1. That target is tried first, since it is
@@ -51,17 +51,17 @@ export class RegimentsCache {
    */
   likelyCharger: Int16Array = EMPTY.i16;
   /** Units to be ignored as obstacles while a charge path is searched, as a bitset (T9A-CHG-003). */
-  ghosts: Uint32Array = EMPTY.u32;
+  ignoredUnits: Uint32Array = EMPTY.u32;
   /**
    * For each unit, the units for which line of sight is known and those that it sees: `SUBJECT_WORDS` words each, and
-   * the epoch for which they are valid.
+   * the geometry version for which they are valid.
    */
   sightKnown: Uint32Array = EMPTY.u32;
   sightSeen: Uint32Array = EMPTY.u32;
-  sightEpoch: Float64Array = EMPTY.f64;
-  /** For each unit, whether it may make a Combat Reform, and the epoch for which this is valid. */
+  sightVersion: Float64Array = EMPTY.f64;
+  /** For each unit, whether it may make a Combat Reform, and the geometry version for which this is valid. */
   reforms: Uint8Array = EMPTY.u8;
-  reformsEpoch: Float64Array = EMPTY.f64;
+  reformsVersion: Float64Array = EMPTY.f64;
 
   /**
    * Allocates all arrays in one buffer.
@@ -70,21 +70,21 @@ export class RegimentsCache {
   constructor(rows: number = SUBJECTS) {
     Slab.lay((slab) => {
       this.targets = slab.u32(rows * SUBJECT_WORDS);
-      this.targetsEpoch = slab.f64(rows);
+      this.targetsVersion = slab.f64(rows);
       this.triedTargets = slab.u32(rows * SUBJECT_WORDS);
       this.barredTargets = slab.u8(rows);
-      this.triedEpoch = slab.f64(rows);
-      this.chargesEpoch = slab.f64(rows);
-      this.plainEpoch = slab.f64(rows);
+      this.triedVersion = slab.f64(rows);
+      this.chargesVersion = slab.f64(rows);
+      this.plainVersion = slab.f64(rows);
       this.plainRange = slab.i16(rows);
       this.likelyTarget = slab.i16(rows).fill(-1);
       this.likelyCharger = slab.i16(2).fill(-1);
-      this.ghosts = slab.u32(SUBJECT_WORDS);
+      this.ignoredUnits = slab.u32(SUBJECT_WORDS);
       this.sightKnown = slab.u32(rows * SUBJECT_WORDS);
       this.sightSeen = slab.u32(rows * SUBJECT_WORDS);
-      this.sightEpoch = slab.f64(rows);
+      this.sightVersion = slab.f64(rows);
       this.reforms = slab.u8(rows);
-      this.reformsEpoch = slab.f64(rows);
+      this.reformsVersion = slab.f64(rows);
       this.obstacles.lay(slab);
     });
   }

@@ -88,8 +88,8 @@ test('T9A-CMV-008 another unit in the way bars the charge, its own target does n
 
   expect(canReach(b, 0, 1, Side.front)).toBe(false);
   expect(list(b)).toBe(0);
-  b.cache.ghosts.fill(0);
-  for (let v = 2; v < 8; v++) b.cache.ghosts[0] |= 1 << v;
+  b.cache.ignoredUnits.fill(0);
+  for (let v = 2; v < 8; v++) b.cache.ignoredUnits[0] |= 1 << v;
   expect(canReach(b, 0, 1, Side.front)).toBe(true);
 });
 

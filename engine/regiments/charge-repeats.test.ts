@@ -14,7 +14,7 @@ test('T9A-ALN-005 K49 two places along a side that round to one pose are one pla
       facing[1] = f + 32768;
       x[1] = Math.round(x[0] + 15_000 * SIN[f] + aside * COS[f]); // the target stands almost straight ahead
       y[1] = Math.round(y[0] + 15_000 * COS[f] - aside * SIN[f]);
-      b.epoch++;
+      b.geometryVersion++;
       b.option.count = 0;
       const count = chargePaths(b, 0, 1, Side.front);
       const poses = Array.from({ length: count }, (_, i) => `${b.option.x[i]} ${b.option.y[i]} ${b.option.n[i]}`);

@@ -1,7 +1,7 @@
 // Contact between units is stored as a fact (K17). A move that ends in contact makes it, a rule ends it, and it is
 // never derived from a distance. This file also tells which models are in contact: those on the touching side, from
 // where the other block begins to where it ends (T9A-UNI-003, T9A-STK-005).
-import { touch } from '../kernel/battle.js';
+import { invalidateGeometry } from '../kernel/battle.js';
 import { TOUCH } from '../kernel/geometry/measures.js';
 import { cornerX, cornerY } from '../kernel/geometry/rectangle.js';
 import { COS, SIN } from '../kernel/geometry/trig.js';
@@ -46,7 +46,7 @@ export function engage(b: RegimentsBattle, u: number, v: number, sideU: Side, si
   link.b[row] = Math.max(u, v);
   link.sideA[row] = u < v ? sideU : sideV;
   link.sideB[row] = u < v ? sideV : sideU;
-  touch(b);
+  invalidateGeometry(b);
 }
 
 function cut(b: RegimentsBattle, row: number): void {
@@ -60,7 +60,7 @@ function cut(b: RegimentsBattle, row: number): void {
   link.b[last] = 0;
   link.sideA[last] = 0;
   link.sideB[last] = 0;
-  touch(b);
+  invalidateGeometry(b);
 }
 
 /** Ends the contact between `u` and `v`, if there is one. */

@@ -85,16 +85,16 @@ function withIndividuals(random: Random) {
   const models = 2 + random.below(14);
   const files = 1 + random.below(Math.min(models, 6));
   const champion = random.below(2) === 0;
-  const guests = [0, 0, 1, 2, 3][random.below(5)];
+  const joinedCharacters = [0, 0, 1, 2, 3][random.below(5)];
   const b = toyBattle([
     { at: [36, 24], facing: random.below(2) === 0 ? 0 : random.below(360), models, files, base: [20, 40], champion },
     ...Array.from({ length: 3 }, (_, g) => ({ at: [10 + 10 * g, 40] as const, models: 1, files: 1, player: 0 })),
   ]);
-  for (let g = 1; g <= guests; g++) join(b, g, 0);
+  for (let g = 1; g <= joinedCharacters; g++) join(b, g, 0);
   b.unit.halfDepth[0] = halfDepthOf(b, 0, files);
   assignSlots(b, 0);
   const own = Int32Array.from({ length: b.setup.units }, () => (2 + random.below(8)) * INCH);
-  const individuals = [...(champion ? [0] : []), ...Array.from({ length: guests }, (_, g) => g + 1)];
+  const individuals = [...(champion ? [0] : []), ...Array.from({ length: joinedCharacters }, (_, g) => g + 1)];
   return { b, files, own, individuals };
 }
 

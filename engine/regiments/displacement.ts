@@ -1,6 +1,6 @@
 // How far models move. In a move with wheels no model may go farther than its allowance (T9A-MOV-017), in a reform no
 // farther than twice its Movement (T9A-MOV-013). Distances are measured between the middles of bases.
-import { touch } from '../kernel/battle.js';
+import { invalidateGeometry } from '../kernel/battle.js';
 import { SUBJECTS } from '../kernel/core.js';
 import { TOUCH } from '../kernel/geometry/measures.js';
 import { COS, SIN } from '../kernel/geometry/trig.js';
@@ -305,7 +305,7 @@ export function reformTo(
       nearest = squared;
       slot[g] = file;
     }
-    touch(b);
+    invalidateGeometry(b);
   }
 }
 
@@ -407,7 +407,7 @@ export function keepReach(
     for (let g = 0; g < b.setup.units; g++) {
       if (isIndividualOf(b, g, u)) slot[g] = taker.indexOf(stoodAt[g]);
     }
-    touch(b);
+    invalidateGeometry(b);
     return;
   }
 }

@@ -60,10 +60,10 @@ const LEFT = 0;
 const RIGHT = 1;
 const PIVOT = 2;
 /**
- * Key of the cached `fan`: battle, epoch, unit and lengths. The fan is reused if a longer move of the unit is listed
+ * Key of the cached `fan`: battle, geometry version, unit and lengths. The fan is reused if a longer move of the unit is listed
  * directly afterwards.
  */
-const keptFor = { battle: null as RegimentsBattle | null, epoch: -1, unit: -1, far: -1, ahead: 0 };
+const keptFor = { battle: null as RegimentsBattle | null, geometryVersion: -1, unit: -1, far: -1, ahead: 0 };
 
 function addAngle(side: number, angle: number): void {
   const list = angles[side];
@@ -254,10 +254,10 @@ function pivots(b: RegimentsBattle, u: number, verb: number, limit: number, o: O
  */
 function look(b: RegimentsBattle, u: number, limits: MoveLimits, far: number, o: Obstacles): void {
   const k = keptFor;
-  const isKept = k.battle === b && k.epoch === b.epoch && k.unit === u && k.far === far;
+  const isKept = k.battle === b && k.geometryVersion === b.geometryVersion && k.unit === u && k.far === far;
   k.battle = far > limits.forward ? b : null; // the result is reused at most once, within one listing
   if (isKept) return;
-  k.epoch = b.epoch;
+  k.geometryVersion = b.geometryVersion;
   k.unit = u;
   k.far = far;
   k.ahead = freeWay(b, u, Go.forward, far, o);

@@ -1,6 +1,6 @@
 // Characters of a formation that touch an enemy, and whether they still touch one in another formation (T9A-CRF-006).
 // Only one formation is prepared at a time: call `noteFighters` first, then the queries.
-import { touch } from '../kernel/battle.js';
+import { invalidateGeometry } from '../kernel/battle.js';
 import { SUBJECTS } from '../kernel/core.js';
 import { NONE } from '../kernel/layout.js';
 import type { RegimentsBattle } from './battle.js';
@@ -102,6 +102,6 @@ export function keepFighters(b: RegimentsBattle, u: number): void {
     const other = individualAt(b, u, best);
     if (other !== NONE) slot[other] = slot[g];
     slot[g] = best;
-    touch(b);
+    invalidateGeometry(b);
   }
 }

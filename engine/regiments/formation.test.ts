@@ -83,14 +83,14 @@ test('T9A-FRT-001 when the front rank is full of them the next one stands in the
 
 test('T9A-FRT-001 T9A-UNI-007 in a short last rank he stands where a model is, which need not be the middle', () => {
   for (const files of [3, 4, 5]) {
-    const guests = Array.from({ length: files }, (_, g) => g + 1);
+    const joinedCharacters = Array.from({ length: files }, (_, g) => g + 1);
     const b = toyBattle([
       { at: [10, 10], models: 1, files: 1, champion: true },
-      ...guests.map((g) => ({ at: [10 + 10 * g, 30] as const, models: 1, files: 1 })),
+      ...joinedCharacters.map((g) => ({ at: [10 + 10 * g, 30] as const, models: 1, files: 1 })),
     ]);
-    for (const g of guests) join(b, g, 0);
+    for (const g of joinedCharacters) join(b, g, 0);
     formUp(b, 0, ticks(10), ticks(10), 0, files);
-    expect([...b.unit.slot.subarray(0, files + 1)].sort()).toEqual([0, ...guests]);
+    expect([...b.unit.slot.subarray(0, files + 1)].sort()).toEqual([0, ...joinedCharacters]);
   }
 });
 

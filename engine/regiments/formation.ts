@@ -1,7 +1,7 @@
 // Ranks and files (T9A-UNI-005, T9A-UNI-007): the size of a block, the positions of its models, and the places of
 // individuals in the front. Files count from the unit's left, ranks from its front, both from 0. A short last rank
 // fills its files from the left.
-import { touch } from '../kernel/battle.js';
+import { invalidateGeometry } from '../kernel/battle.js';
 import { nearest } from '../kernel/geometry/measures.js';
 import { cornerX, cornerY } from '../kernel/geometry/rectangle.js';
 import { COS, SIN } from '../kernel/geometry/trig.js';
@@ -56,7 +56,7 @@ export type End = (typeof End)[keyof typeof End];
  */
 export function setFootprint(b: RegimentsBattle, u: number, end: End = End.both): void {
   const { x, y, facing, halfWidth, halfDepth, files, models } = b.unit;
-  touch(b);
+  invalidateGeometry(b);
   if (models[u] === 0) return;
   let aside = 0;
   if (models[u] < files[u]) {
@@ -78,7 +78,7 @@ export function stand(b: RegimentsBattle, u: number, x: number, y: number, facin
   b.unit.x[u] = x;
   b.unit.y[u] = y;
   b.unit.facing[u] = facing;
-  touch(b);
+  invalidateGeometry(b);
 }
 
 /** Puts unit `u` on the table in `files` files with its Centre at (x, y), and assigns places to its individuals. */

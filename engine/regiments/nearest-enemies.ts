@@ -7,16 +7,16 @@ export const NEAREST = 3;
 
 const units = new Int32Array(NEAREST);
 const squares = new Float64Array(NEAREST);
-const knownFor = { battle: null as RegimentsBattle | null, epoch: -1, unit: -1 };
+const knownFor = { battle: null as RegimentsBattle | null, geometryVersion: -1, unit: -1 };
 
 /**
  * Returns the enemies on the table whose Centres are nearest to the Centre of `u`, nearest first, equal distances by
  * row; -1 in unused entries. The array is valid until the next call.
  */
 export function nearestEnemies(b: RegimentsBattle, u: number): Int32Array {
-  if (knownFor.battle === b && knownFor.epoch === b.epoch && knownFor.unit === u) return units;
+  if (knownFor.battle === b && knownFor.geometryVersion === b.geometryVersion && knownFor.unit === u) return units;
   knownFor.battle = b;
-  knownFor.epoch = b.epoch;
+  knownFor.geometryVersion = b.geometryVersion;
   knownFor.unit = u;
   const { x, y, place } = b.unit;
   const { player } = b.setup.unit;

@@ -1,5 +1,5 @@
 // Obstacles for blocks: the other units on the table and Impassable Terrain. They are collected once for each state of
-// the table (`b.epoch`). A unit on a round base is a circle, every other one a rectangle (T9A-UNI-002, T9A-UNI-014).
+// the table (`b.geometry version`). A unit on a round base is a circle, every other one a rectangle (T9A-UNI-002, T9A-UNI-014).
 import { gapToCircle, overlapsCircle } from '../kernel/geometry/circle.js';
 import {
   hullSeparation,
@@ -33,7 +33,7 @@ const MOST = 160;
 
 /** The obstacles of one state of the table. Entry `i` of each array is obstacle `i`; units come first, in row order. */
 export class Obstacles {
-  epoch = 0;
+  geometryVersion = 0;
   count = 0;
   /** The row of the unit, or -2 - t for piece `t` of terrain, so that no obstacle has the owner NONE. */
   owner: Int32Array = EMPTY.i32;
@@ -122,8 +122,8 @@ function addTerrain(b: RegimentsBattle, o: Obstacles, t: number): void {
 /** Returns the obstacles of the table in its present state. */
 export function obstaclesOf(b: RegimentsBattle): Obstacles {
   const o = b.cache.obstacles;
-  if (o.epoch === b.epoch) return o;
-  o.epoch = b.epoch;
+  if (o.geometryVersion === b.geometryVersion) return o;
+  o.geometryVersion = b.geometryVersion;
   o.count = 0;
   const { place, x, y, facing, halfWidth, halfDepth } = b.unit;
   const { round } = b.setup.unit;
@@ -149,20 +149,20 @@ export function obstaclesOf(b: RegimentsBattle): Obstacles {
 /** Whether obstacle `i` is ignored: it is `u` itself, or a unit in `b.cache.ghosts`. */
 export function isIgnored(b: RegimentsBattle, o: Obstacles, i: number, u: number): boolean {
   const v = o.owner[i];
-  return v === u || (v >= 0 && (b.cache.ghosts[v >> 5] & (1 << (v & 31))) !== 0);
+  return v === u || (v >= 0 && (b.cache.ignoredUnits[v >> 5] & (1 << (v & 31))) !== 0);
 }
 
 /** Makes unit `u` an ignored unit, through which moves may lead, or ends that with `on` false. */
-export function ghost(b: RegimentsBattle, u: number, on: boolean): void {
-  const { ghosts } = b.cache;
-  if (on) ghosts[u >> 5] |= 1 << (u & 31);
-  else ghosts[u >> 5] &= ~(1 << (u & 31));
+export function ignoredUnit(b: RegimentsBattle, u: number, on: boolean): void {
+  const { ignoredUnits } = b.cache;
+  if (on) ignoredUnits[u >> 5] |= 1 << (u & 31);
+  else ignoredUnits[u >> 5] &= ~(1 << (u & 31));
 }
 
 /** Whether any unit is ignored at present. */
-export function hasGhosts(b: RegimentsBattle): boolean {
-  const { ghosts } = b.cache;
-  for (let w = 0; w < ghosts.length; w++) if (ghosts[w] !== 0) return true;
+export function hasIgnoredUnits(b: RegimentsBattle): boolean {
+  const { ignoredUnits } = b.cache;
+  for (let w = 0; w < ignoredUnits.length; w++) if (ignoredUnits[w] !== 0) return true;
   return false;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { touch } from '../kernel/battle.js';
+import { invalidateGeometry } from '../kernel/battle.js';
 import { withinBoard } from '../kernel/geometry/board.js';
 import { ANGLE_MASK, HALF_INCH, INCH, isClear, mm, QUARTER_TURN, TOUCH, ticks } from '../kernel/geometry/measures.js';
 import { Corner, cornerX, cornerY } from '../kernel/geometry/rectangle.js';
@@ -11,7 +11,15 @@ import { footprintOf, newFootprint, overlapsFootprint, passesThrough, squaredBet
 import { Place, Side } from './layout.js';
 import { findPath, halfOnBoard, judgePose, Spacing, wheelOnBoard } from './legality.js';
 import { nearestEnemies } from './nearest-enemies.js';
-import { ghost, obstacleOf, obstaclesOf, overlapsObstacle, squaredGapTo, sweepPast, turnBeside } from './obstacles.js';
+import {
+  ignoredUnit,
+  obstacleOf,
+  obstaclesOf,
+  overlapsObstacle,
+  squaredGapTo,
+  sweepPast,
+  turnBeside,
+} from './obstacles.js';
 import { At, applySegment, copyPose, Go, newPose, segment } from './paths.js';
 import { Refusal } from './refusals.js';
 import { freeStraight, freeTurn, freeWheel, judgeEnd, keepPrepared, prepareMove } from './surroundings.js';
@@ -122,7 +130,7 @@ test('T9A-SPC-001 T9A-SPC-004 T9A-TER-011 T9A-SPC-005 an end is judged by the bo
     const { halfWidth, halfDepth, files } = b.unit;
     const [w, d] = [halfWidth[0], halfDepth[0]];
     if (n % 6 === 0) b.unit.x[0] = w + random.below(4 * INCH);
-    touch(b);
+    invalidateGeometry(b);
     const o = prepareMove(b, 0, 12 * INCH + w + d);
     const rooms = clearances(b);
     for (let k = 0; k < 25; k++) {
@@ -178,16 +186,16 @@ test('T9A-SPC-001 what was collected for a mover is kept only while nothing of i
   };
   const fresh = (reach: number): number => {
     const kept = asked(reach);
-    touch(b);
+    invalidateGeometry(b);
     expect(asked(reach)).toBe(kept);
     return kept;
   };
   const short = 2 * INCH;
   // The block ahead is too far away for a short move to meet, but not for a long one.
   expect([asked(short), asked(40 * INCH) < 12 * INCH, asked(short) < 12 * INCH]).toEqual([30 * INCH, true, true]);
-  touch(b);
+  invalidateGeometry(b);
   asked(short);
-  // Nothing calls `touch` here, yet a change of pose or size is noticed.
+  // Nothing calls `invalidateGeometry` here, yet a change of pose or size is noticed.
   const changes: (() => void)[] = [
     () => (unit.y[0] += 7 * INCH),
     () => (unit.x[0] += 15 * INCH),
@@ -206,12 +214,12 @@ test('T9A-SPC-001 what was collected for a mover is kept only while nothing of i
   expect(asked(short)).toBeGreaterThanOrEqual(fresh(40 * INCH));
   asked(short);
   const near = asked(40 * INCH);
-  touch(b);
+  invalidateGeometry(b);
   expect(asked(40 * INCH)).toBe(near);
-  ghost(b, 2, true);
+  ignoredUnit(b, 2, true);
   const without = asked(40 * INCH);
-  ghost(b, 2, false);
-  touch(b);
+  ignoredUnit(b, 2, false);
+  invalidateGeometry(b);
   expect([asked(40 * INCH), without >= near]).toEqual([near, true]);
 });
 
@@ -325,7 +333,7 @@ test('K05 the nearest enemies are those of all, nearest first and of equals the 
     const at = () => [10 + random.below(6) * 8, 10 + random.below(4) * 8] as const;
     const b = toyBattle(Array.from({ length: 1 + random.below(9) }, () => ({ at: at(), player: random.below(2) })));
     for (let k = random.below(3); k > 0; k--) b.unit.place[random.below(b.setup.units)] = Place.destroyed;
-    touch(b);
+    invalidateGeometry(b);
     for (let u = 0; u < b.setup.units; u++) {
       const far = (v: number) => (b.unit.x[v] - b.unit.x[u]) ** 2 + (b.unit.y[v] - b.unit.y[u]) ** 2;
       const plain = Array.from({ length: b.setup.units }, (_, v) => v)
@@ -336,9 +344,9 @@ test('K05 the nearest enemies are those of all, nearest first and of equals the 
     }
     if (b.setup.units < 2) continue;
     b.unit.x[1] = 0;
-    touch(b);
+    invalidateGeometry(b);
     const was = [...nearestEnemies(b, 0)];
-    touch(b);
+    invalidateGeometry(b);
     expect([...nearestEnemies(b, 0)]).toEqual(was);
   }
 });
@@ -417,7 +425,7 @@ test('K14 who is an obstacle is found by its row, those off the table are none',
     ],
   );
   b.unit.place[1] = Place.destroyed;
-  touch(b);
+  invalidateGeometry(b);
   const o = obstaclesOf(b);
   expect([o.count, ...[0, 1, 2, 3].map((v) => obstacleOf(o, v))]).toEqual([3, 0, -1, 1, -1]);
 });

@@ -8,7 +8,7 @@ import { Stretch } from '../kernel/geometry/sweep.js';
 import { COS, SIN } from '../kernel/geometry/trig.js';
 import type { RegimentsBattle } from './battle.js';
 import {
-  hasGhosts,
+  hasIgnoredUnits,
   isIgnored,
   type Obstacles,
   obstaclesOf,
@@ -32,7 +32,7 @@ let nearCount = 0;
 /** Key of `near`: the mover, its state and the reach for which the obstacles were collected. */
 const prepared = {
   battle: null as RegimentsBattle | null,
-  epoch: -1,
+  geometryVersion: -1,
   unit: -1,
   reach: -1,
   x: 0,
@@ -46,9 +46,10 @@ const prepared = {
 function isPrepared(b: RegimentsBattle, u: number): boolean {
   const { x, y, facing, halfWidth, halfDepth } = b.unit;
   const p = prepared;
-  if (p.battle !== b || p.epoch !== b.epoch || p.unit !== u || p.x !== x[u] || p.y !== y[u]) return false;
+  if (p.battle !== b || p.geometryVersion !== b.geometryVersion || p.unit !== u || p.x !== x[u] || p.y !== y[u])
+    return false;
   if (p.facing !== facing[u] || p.halfWidth !== halfWidth[u] || p.halfDepth !== halfDepth[u]) return false;
-  return !hasGhosts(b);
+  return !hasIgnoredUnits(b);
 }
 
 /**
@@ -70,8 +71,8 @@ export function prepareMove(b: RegimentsBattle, u: number, reach: number): Obsta
   const w = halfWidth[u];
   const d = halfDepth[u];
   const own = Math.sqrt(w * w + d * d);
-  prepared.battle = hasGhosts(b) ? null : b;
-  prepared.epoch = b.epoch;
+  prepared.battle = hasIgnoredUnits(b) ? null : b;
+  prepared.geometryVersion = b.geometryVersion;
   prepared.unit = u;
   prepared.reach = reach;
   prepared.x = x[u];

@@ -1,9 +1,9 @@
 // Finds the terrain between two models and which of the five lines between them it cuts. Circles inside and around each
 // piece quickly decide pieces that a line crosses in the middle or misses.
 import type { SkirmishBattle } from './battle.js';
-import { crowd, piecesBetween } from './crowd.js';
 import { ALL_LINES, layLine, linesWithin, pair } from './five-lines.js';
 import { circlesAlong } from './segments.js';
+import { blockers, piecesBetween } from './sight-blockers.js';
 import { endsBeyond, isCutBy } from './sight-lines.js';
 
 /** The pieces that may cut any of the lines, and bits for the lines that each may cut. */
@@ -22,7 +22,7 @@ export function prepareBlocks(b: SkirmishBattle): number {
   const { ax, ay, ex, ey, far, low, high, wide } = pair;
   const { height, depth, obstacle } = b.setup.terrain;
   piecesBetween(b);
-  const { pieces: between, piece, pieceX, pieceY, pieceRadius, cuttingPiece } = crowd;
+  const { pieces: between, piece, pieceX, pieceY, pieceRadius, cuttingPiece } = blockers;
   const long = ex * ex + ey * ey;
   // lines to a side are longer than the way between the middles, by less than this
   const lengthy = far + (wide * wide) / far;
@@ -45,7 +45,7 @@ export function prepareBlocks(b: SkirmishBattle): number {
         const sure = linesWithin(across, along, depth[t] * far);
         cut |= sure;
         if (cut === ALL_LINES) {
-          if (sure === cut) crowd.hidingPiece = t;
+          if (sure === cut) blockers.hidingPiece = t;
           return cut;
         }
       }
@@ -75,7 +75,7 @@ export function isLineCut(b: SkirmishBattle, i: number): boolean {
     if (!laid) layLine(b, i);
     laid = true;
     if (!isCutBy(b, pieces[k])) continue;
-    crowd.cuttingPiece = pieces[k];
+    blockers.cuttingPiece = pieces[k];
     if (k > 0) swapFirst(k); // a piece that cut this line is likely to cut the next one, which is close by
     return true;
   }

@@ -55,18 +55,18 @@ test('K14 a cache has the room that a setup wants, whichever of its numbers is a
       cache.fit(before);
       cache.poseX.fill(7);
       cache.hosts.fill(2);
-      cache.feetEpoch = 5;
-      cache.markedEpoch = 6;
+      cache.posesVersion = 5;
+      cache.markedVersion = 6;
       cache.fit(setup);
       const { models, units, terrain } = setup;
       const own = [...setup.model.player].filter((p) => p === 0).length;
       expect(cache.setup).toBe(setup);
-      expect([cache.feetEpoch, cache.markedEpoch, cache.firstSide]).toEqual([0, 0, own]);
+      expect([cache.posesVersion, cache.markedVersion, cache.firstSide]).toEqual([0, 0, own]);
       expect([cache.feet.length, cache.poseX.length, cache.movedAt.length]).toEqual([models, models, models]);
       expect([cache.hosts.length, cache.marked.length, cache.unitX.length]).toEqual([units, units, units]);
       expect(cache.lines.length).toBe((models * (models - 1)) / 2);
       expect(cache.shelter.length).toBe(2 * own * (models - own));
-      expect(cache.hiders.length).toBe(3 * models);
+      expect(cache.lastBlockers.length).toBe(3 * models);
       for (const pieces of [cache.blocks, cache.blockX, cache.covers, cache.coverR, cache.hills])
         expect(pieces.length).toBeGreaterThanOrEqual(terrain.count);
       expect(cache.neighbours.head.length).toBeGreaterThanOrEqual(cellsOf(setup));

@@ -25,7 +25,7 @@ export function shotOf(first: number, models: number, shooter: number, target: n
 }
 
 /**
- * Cached facts about one battle. Each entry carries the epoch or the refresh for which it is valid (K14). One Battle
+ * Cached facts about one battle. Each entry carries the geometry version or the refresh for which it is valid (K14). One Battle
  * object owns one cache. The arrays lie in one buffer as long as the setup needs; they do not exist before `fit`.
  */
 export class SkirmishCache {
@@ -35,15 +35,15 @@ export class SkirmishCache {
   /** The setup for which the tables of pairs are valid. */
   setup: SkirmishSetup | null = null;
 
-  /** Height of the ground under each model, ticks above the table. All rows are refreshed once an epoch. */
+  /** Height of the ground under each model, ticks above the table. All rows are refreshed once an geometry version. */
   feet: Int32Array = EMPTY.i32;
-  feetEpoch = 0;
+  posesVersion = 0;
   /**
-   * Units that may have changed since the last refresh (`who-changed.ts`), and the epoch up to which every changed unit
+   * Units that may have changed since the last refresh (`who-changed.ts`), and the geometry version up to which every changed unit
    * is marked.
    */
   marked: Uint8Array = EMPTY.u8;
-  markedEpoch = 0;
+  markedVersion = 0;
   /**
    * Number of refreshes of poses, each model's position at the last refresh (x is -1 if it is not on the table), and
    * the refresh at which it last changed.
@@ -73,8 +73,8 @@ export class SkirmishCache {
   changeR: Float32Array = EMPTY.f32;
   /** For each change in the ring buffer, the refresh at which it was found. */
   changeLook: Int32Array = EMPTY.i32;
-  /** True while models are tentatively placed elsewhere by `suppose`; nothing may be cached then. */
-  supposed = false;
+  /** True while models are tentatively placed elsewhere by `tryPose`; nothing may be cached then. */
+  triesPose = false;
 
   /**
    * Cached lines of sight. Key: `pairOf(a, b)` for models `a < b`. Value: the lines that terrain cuts, whether the
@@ -91,9 +91,9 @@ export class SkirmishCache {
   shelter: Uint16Array = EMPTY.u16;
 
   /**
-   * Hint for each model and end of a line (`hiders.ts`): the model that blocked sight last, counted from 1; 0 for none.
+   * Hint for each model and end of a line (`last-blockers.ts`): the model that blocked sight last, counted from 1; 0 for none.
    */
-  hiders: Int16Array = EMPTY.i16;
+  lastBlockers: Int16Array = EMPTY.i16;
 
   /** Number of pieces of terrain that are high enough to hide a model from another, and circles around them. */
   blockCount = 0;
@@ -118,8 +118,8 @@ export class SkirmishCache {
   fit(setup: SkirmishSetup): void {
     const { units, models, terrain } = setup;
     this.setup = setup;
-    this.feetEpoch = 0;
-    this.markedEpoch = 0;
+    this.posesVersion = 0;
+    this.markedVersion = 0;
     let first = 0;
     while (first < models && setup.model.player[first] === 0) first++;
     const fits =
@@ -142,7 +142,7 @@ export class SkirmishCache {
     const { units, models, terrain } = setup;
     this.lines = slab.i32(pairOf(0, models));
     this.shelter = slab.u16(2 * this.firstSide * (models - this.firstSide));
-    this.hiders = slab.i16(ENDS * models);
+    this.lastBlockers = slab.i16(ENDS * models);
     this.feet = slab.i32(models);
     this.poseX = slab.i32(models);
     this.poseY = slab.i32(models);

@@ -1,5 +1,5 @@
 import type { SkirmishBattle } from './battle.js';
-import { mark, touchMarked } from './who-changed.js';
+import { invalidateMarked, mark } from './who-changed.js';
 
 /**
  * Records that models `a` and `b` are in contact (K17). If they already are, adds `flags` (LinkFlag) to the flags of
@@ -30,7 +30,7 @@ export function engage(battle: SkirmishBattle, a: number, b: number, flags: numb
 function noteContact(battle: SkirmishBattle, a: number, b: number): void {
   mark(battle, battle.setup.model.unit[a]);
   mark(battle, battle.setup.model.unit[b]);
-  touchMarked(battle);
+  invalidateMarked(battle);
 }
 
 function copyLink(battle: SkirmishBattle, to: number, from: number): void {

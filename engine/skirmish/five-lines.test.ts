@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { touch } from '../kernel/battle.js';
+import { invalidateGeometry } from '../kernel/battle.js';
 import { INCH, TOUCH } from '../kernel/geometry/measures.js';
 import { Random } from '../testing/random.js';
 import { scenario } from '../testing/scenario.js';
 import { LINES, layLine, linesBetween, linesCutBy, linesSurelyCutBy, linesWithin, pair } from './five-lines.js';
-import { feetOf } from './poses.js';
+import { refreshPoses } from './poses.js';
 import { isCutByModel } from './sight-lines.js';
 
 describe('bodies in the five lines between two models', () => {
@@ -42,8 +42,8 @@ describe('bodies in the five lines between two models', () => {
       y[k] = Math.round(y[m] + share * (y[o] - y[m])) + random.below(aside) - aside / 2;
       height[k] = Math.round(tall[k] * [0.9, 1, 1.1][n % 3]);
       height[o] = Math.round(tall[o] * [0.8, 1][n % 7 === 0 ? 0 : 1]);
-      touch(b);
-      feetOf(b);
+      invalidateGeometry(b);
+      refreshPoses(b);
       linesBetween(b, m, o, Math.hypot(x[o] - x[m], y[o] - y[m]));
       let each = 0;
       for (let i = 0; i < LINES; i++) {
@@ -100,7 +100,7 @@ describe('bodies in the five lines between two models', () => {
       })
       .enemy('target', { models: 1, base: 25.4, at: [[30, 30]] })
       .start();
-    feetOf(b);
+    refreshPoses(b);
     linesBetween(b, 0, 2, 20 * INCH);
     const sure = (y: number): boolean => {
       b.model.y[1] = y;

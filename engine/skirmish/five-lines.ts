@@ -39,7 +39,7 @@ export const pair = {
 };
 
 /**
- * Sets the two models `m` and `o`, which stand `far` ticks apart (not 0), for the queries that follow. Call `feetOf`
+ * Sets the two models `m` and `o`, which stand `far` ticks apart (not 0), for the queries that follow. Call `refreshPoses`
  * first.
  */
 export function linesBetween(b: SkirmishBattle, m: number, o: number, far: number): void {

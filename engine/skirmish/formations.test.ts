@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { touch } from '../kernel/battle.js';
+import { invalidateGeometry } from '../kernel/battle.js';
 import { INCH } from '../kernel/geometry/measures.js';
 import { COS, SIN } from '../kernel/geometry/trig.js';
 import { Random } from '../testing/random.js';
@@ -10,7 +10,7 @@ import { chained, partsAt } from './coherency.js';
 import { coverAt, isArea, places, placeX, placeY, Stand, taker } from './formations.js';
 import { gather, Hindrance, Movers } from './movers.js';
 import { isFree } from './passages.js';
-import { feetOf } from './poses.js';
+import { refreshPoses } from './poses.js';
 import { clip, inPolygon, squaredToPolygon } from './segments.js';
 import { type Piece, terrainFacts } from './terrain.js';
 
@@ -29,8 +29,8 @@ function scene(random: Random, n: number, pieces: readonly Piece[]) {
     b.model.x[m] = 36 * INCH + random.below(2 * spread * INCH) - spread * INCH;
     b.model.y[m] = 24 * INCH + random.below(2 * spread * INCH) - spread * INCH;
   }
-  touch(b);
-  feetOf(b);
+  invalidateGeometry(b);
+  refreshPoses(b);
   const j = new Movers();
   j.n = n;
   j.total = n;
@@ -197,7 +197,7 @@ test('W40K-SQUAD-005 parts that have lost touch close up to the largest, as far 
       b.model.y[i] = 24 * INCH + random.below(INCH);
       j.allow[i] = 5 * INCH;
     }
-    touch(b);
+    invalidateGeometry(b);
     gather(b, j, 0);
     const parts = partsAt(j.x, j.y, j.radius, n, j.gap, label);
     if (parts !== 2) continue;
@@ -302,7 +302,7 @@ test('the middle of movers, the ground that they can reach and how far they may 
       b.model.x[m] = width - b.model.x[m];
       b.model.y[m] = depth - b.model.y[m];
     }
-    touch(b);
+    invalidateGeometry(b);
     gather(b, j, 0);
     expect([j.middleX, j.middleY]).toEqual([width - mx, depth - my]);
   }

@@ -4,7 +4,7 @@ import { circlesInBox, circlesWithin, pointsInBox } from './circles-near.js';
 import { SQUAD } from './coherency.js';
 import { hinders } from './ground.js';
 import { Place } from './layout.js';
-import { feetOf } from './poses.js';
+import { refreshPoses } from './poses.js';
 
 /**
  * Reasons why a model cannot make a move; 0 means that it can. Rulesets of the family use these numbers for their
@@ -197,7 +197,7 @@ function modelsNear(b: SkirmishBattle, { reach }: Movers, u: number, room: numbe
  */
 export function gather(b: SkirmishBattle, j: Movers, player: number): void {
   const { model, setup } = b;
-  feetOf(b); // refreshes the poses of all models
+  refreshPoses(b); // refreshes the poses of all models
   j.noted = false;
   for (let i = 0; i < j.total; i++) {
     const m = j.model[i];

@@ -13,11 +13,11 @@ const rowsOf = (setup: SkirmishSetup): number => ((setup.depth / CELL) | 0) + 1;
 export const cellsOf = (setup: SkirmishSetup): number => columnsOf(setup) * rowsOf(setup);
 
 /**
- * A grid of the models on the table in squares of 4 inches. It is rebuilt when the epoch has changed and is never part
+ * A grid of the models on the table in squares of 4 inches. It is rebuilt when the geometry version has changed and is never part
  * of the state (K14).
  */
 export class NeighbourGrid {
-  epoch = -1;
+  geometryVersion = -1;
   columns = 0;
   rows = 0;
   /** The largest radius of a base on the table, ticks. */
@@ -28,7 +28,7 @@ export class NeighbourGrid {
 
   /** Allocates room for the models of `setup`; the grid is empty until it is rebuilt. */
   lay(slab: Slab, setup: SkirmishSetup): void {
-    this.epoch = -1;
+    this.geometryVersion = -1;
     this.head = slab.i16(cellsOf(setup));
     this.next = slab.i16(setup.models);
   }
@@ -58,13 +58,13 @@ function rebuild(b: SkirmishBattle, g: NeighbourGrid): void {
     head[cell] = m;
     if (radius[m] > g.widest) g.widest = radius[m];
   }
-  g.epoch = b.epoch;
+  g.geometryVersion = b.geometryVersion;
 }
 
-/** Returns the grid for the present epoch. */
+/** Returns the grid for the present geometry version. */
 export function neighbours(b: SkirmishBattle): NeighbourGrid {
   const g = b.cache.neighbours;
-  if (g.epoch !== b.epoch) rebuild(b, g);
+  if (g.geometryVersion !== b.geometryVersion) rebuild(b, g);
   return g;
 }
 

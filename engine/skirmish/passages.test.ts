@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { touch } from '../kernel/battle.js';
+import { invalidateGeometry } from '../kernel/battle.js';
 import { INCH, TOUCH } from '../kernel/geometry/measures.js';
 import { Random } from '../testing/random.js';
 import { scenario } from '../testing/scenario.js';
@@ -129,7 +129,7 @@ test('W40K-MOVE-006 W40K-TERN-006 a way is free when the table, everybody on it 
       b.model.y[m] = Math.min(Math.max(y, r), b.setup.depth - r);
     }
     if (n % 5 === 0) b.model.place[4] = Place.removed;
-    touch(b);
+    invalidateGeometry(b);
     const movers = [0, 1, 2].slice(0, 1 + (n % 3));
     const allow = movers.map(() => (2 + random.below(7)) * INCH);
     const clear = n % 2 === 0 ? INCH : 0;
@@ -294,7 +294,7 @@ test('a strip is clear up to what touches it, in front, behind and to both sides
     const isClear = (along: number, across: number): boolean => {
       b.model.x[1] = x0 + along * ux - across * uy;
       b.model.y[1] = y0 + along * uy + across * ux;
-      touch(b);
+      invalidateGeometry(b);
       const j = moversOf(b, [0], [8 * INCH], INCH);
       return isStripClear(b, j, 5 * INCH * ux, 5 * INCH * uy);
     };
@@ -319,7 +319,7 @@ test('a strip is clear up to the circle around a piece of terrain that hinders, 
       ...b.setup,
       terrain: terrainFacts([{ ...somePiece(new Random(1), 0, 0), polygon, ground: 'difficult' }]),
     };
-    touch(b);
+    invalidateGeometry(b);
     return isStripClear(b, moversOf(b, [0], [16 * INCH], INCH), 8 * INCH * ux, 8 * INCH * uy);
   };
   for (const [ux, uy] of [
@@ -412,7 +412,7 @@ test('who cannot be met by any mover is not collected, and pieces that hinder no
       b.model.y[1] = 24 * INCH + friend * uy;
       b.model.x[2] = 36 * INCH + foe * ux;
       b.model.y[2] = 24 * INCH + foe * uy;
-      touch(b);
+      invalidateGeometry(b);
       const j = moversOf(b, [0], [6 * INCH], INCH);
       collect(b, j);
       return [...j.blockModel.subarray(0, j.blockers)];
@@ -439,7 +439,7 @@ test('W40K-MOVE-002 a way is free up to the move and a touch, terrain beside it 
       .enemy('foes', { models: 1, base: 25.4, at: [[60, 40]] })
       .start();
     b.setup = { ...b.setup, terrain: terrainFacts(pieces) };
-    touch(b);
+    invalidateGeometry(b);
     const j = moversOf(b, [0], [6 * INCH], INCH);
     const [x, y] = [b.model.x[0], b.model.y[0]];
     const most = 6 * INCH + TOUCH;

@@ -10,7 +10,7 @@ const ROUNDED = 1.000001;
 
 /**
  * Whether a base bars a way. The base is (wx, wy) away from the start; the mover's middle may not come nearer to its
- * middle than `touch`. The way leads (dx, dy) far, `long` is its squared length.
+ * middle than `invalidateGeometry`. The way leads (dx, dy) far, `long` is its squared length.
  */
 export function stops(wx: number, wy: number, touch: number, dx: number, dy: number, long: number): boolean {
   const along = wx * dx + wy * dy;
@@ -21,7 +21,7 @@ export function stops(wx: number, wy: number, touch: number, dx: number, dy: num
 
 /**
  * Returns the first base, from entry `from` to before `end`, that the way does not surely pass or lead away from; `end`
- * if there is none. The bases are (wx, wy) away and keep the distance `touch`. The way leads (dx, dy) far; `wide` is a
+ * if there is none. The bases are (wx, wy) away and keep the distance `invalidateGeometry`. The way leads (dx, dy) far; `wide` is a
  * little more than its squared length. Native code tests four bases at a time.
  */
 export function nextBeside(

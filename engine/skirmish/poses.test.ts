@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { touch } from '../kernel/battle.js';
+import { invalidateGeometry } from '../kernel/battle.js';
 import { INCH } from '../kernel/geometry/measures.js';
 import { Random } from '../testing/random.js';
 import { scenario } from '../testing/scenario.js';
 import { CHANGES } from './cache.js';
 import { Place } from './layout.js';
-import { changesOf, Disturbed, disturbance, endSuppose, feetOf, lastChange, suppose } from './poses.js';
+import { changesOf, Disturbed, disturbance, endTryPose, lastChange, refreshPoses, tryPose } from './poses.js';
 import { squaredToSegment } from './segments.js';
 
 const row = (y: number, n: number) => Array.from({ length: n }, (_, i) => [10 + 2 * i, y] as const);
@@ -49,8 +49,8 @@ test('K14 what may have happened between two squads is told by all who have chan
     const { units, unit, model } = b.setup;
     const { x, y, place } = b.model;
     if (n % 2 === 1) b.unit.host[3] = 1; // the character has joined the second squad
-    touch(b);
-    feetOf(b);
+    invalidateGeometry(b);
+    refreshPoses(b);
     const rows = (u: number) => Array.from({ length: unit.count[u] }, (_, i) => unit.first[u] + i);
     const base = (u: number) => Math.max(...rows(u).map((m) => model.radius[m]));
     const pose = (m: number) => [x[m], y[m], place[m], b.model.facing[m]].join();
@@ -71,8 +71,8 @@ test('K14 what may have happened between two squads is told by all who have chan
           y[m] = random.below(44) * INCH;
         }
       }
-      touch(b);
-      feetOf(b);
+      invalidateGeometry(b);
+      refreshPoses(b);
       for (let u = 0; u < units; u++) {
         const changed = rows(u).filter(
           (m) =>
@@ -152,17 +152,17 @@ test('K14 what may have happened between two squads is told by all who have chan
 
 test('K14 as many changes as are remembered are known, one more is not', () => {
   const b = battle();
-  feetOf(b);
+  refreshPoses(b);
   const since = changesOf(b);
   for (let k = 0; k < CHANGES; k++) {
     // the model turns but does not move, and it does not stand between the two units
     b.model.facing[b.setup.unit.first[2]]++;
-    touch(b);
+    invalidateGeometry(b);
     expect(changesOf(b)).toBe(since + k + 1);
     expect([k, disturbance(b, 0, 4, since)]).toEqual([k, 0]);
   }
   b.model.facing[b.setup.unit.first[2]]++;
-  touch(b);
+  invalidateGeometry(b);
   const now = changesOf(b);
   expect([disturbance(b, 0, 4, since), disturbance(b, 0, 4, now)]).toEqual([Disturbed.changed, 0]);
 });
@@ -175,7 +175,7 @@ test('K14 a change of a character is one of the squad that it has joined, and so
   const changed = (act: () => void): number[] => {
     const before = all();
     act();
-    touch(b);
+    invalidateGeometry(b);
     const after = all();
     return [0, 1, 2, 3].filter((u) => after[u] !== before[u]);
   };
@@ -241,20 +241,20 @@ test('K53 circles go around all bases of a unit, and feet stand on the ground, s
   for (let k = 0; k < 60; k++) {
     for (let m = 0; m < b.setup.models; m++) if (random.below(3) === 0) move(m);
     if (random.below(4) === 0) place[0] = place[0] === Place.table ? Place.removed : Place.table;
-    touch(b);
-    feetOf(b);
+    invalidateGeometry(b);
+    refreshPoses(b);
     check();
     const models = Int32Array.from([1, 2, 3, 4].filter(() => random.below(2) === 0));
     const were = [...models].map((m) => [x[m], y[m]]);
     for (const m of models) move(m);
-    suppose(b, models, models.length);
-    expect(b.cache.supposed).toBe(true);
+    tryPose(b, models, models.length);
+    expect(b.cache.triesPose).toBe(true);
     check();
     models.forEach((m, i) => {
       [x[m], y[m]] = were[i];
     });
-    endSuppose(b, models, models.length);
-    expect(b.cache.supposed).toBe(false);
+    endTryPose(b, models, models.length);
+    expect(b.cache.triesPose).toBe(false);
     check();
   }
 });

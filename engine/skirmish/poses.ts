@@ -2,10 +2,10 @@
 // valid.
 import type { SkirmishBattle } from './battle.js';
 import { CHANGES, MOST_LOOKS, type SkirmishCache } from './cache.js';
-import { crowd } from './crowd.js';
 import { elevation } from './ground.js';
 import { Place } from './layout.js';
 import { isBeyond, squaredToSegment } from './segments.js';
+import { blockers } from './sight-blockers.js';
 
 /**
  * Refreshes the poses: notes every unit with a model that moved or turned, that has other contacts, or that joined
@@ -15,9 +15,9 @@ function lookAround(b: SkirmishBattle, cache: SkirmishCache): void {
   const { setup } = b;
   const { host } = b.unit;
   const { hosts, marked } = cache;
-  const told = cache.markedEpoch === b.epoch;
-  cache.feetEpoch = b.epoch;
-  cache.markedEpoch = b.epoch;
+  const told = cache.markedVersion === b.geometryVersion;
+  cache.posesVersion = b.geometryVersion;
+  cache.markedVersion = b.geometryVersion;
   if (++cache.looks > MOST_LOOKS) cache.forgetLooks();
   for (let u = 0; u < setup.units; u++) {
     if ((!told || marked[u] !== 0) && !isAsItWas(b, cache, u)) lookAt(b, cache, u);
@@ -165,13 +165,13 @@ function noteCircle(
  * found later are valid.
  */
 export function lastChange(b: SkirmishBattle, u: number): number {
-  feetOf(b);
+  refreshPoses(b);
   return b.cache.changedAt[u];
 }
 
 /** Returns the number of changes so far. A fact found now holds until `disturbance` says otherwise. */
 export function changesOf(b: SkirmishBattle): number {
-  feetOf(b);
+  refreshPoses(b);
   return b.cache.changes;
 }
 
@@ -223,7 +223,7 @@ function passedBetween(cache: SkirmishCache, u: number, t: number, since: number
 
 /**
  * Whether a model has come between models `m` and `o` since refresh `since`, or, with `left`, has gone from there. Both
- * models must stand where they stood then. Call `feetOf` first.
+ * models must stand where they stood then. Call `refreshPoses` first.
  */
 export function isCrossed(b: SkirmishBattle, m: number, o: number, since: number, left: boolean): boolean {
   const { x, y } = b.model;
@@ -258,21 +258,21 @@ function isBetweenUnits(cache: SkirmishCache, u: number, t: number, at: number):
  * Returns the height of the ground under every model in ticks, by model row. Poses are refreshed first if models have
  * moved.
  */
-export function feetOf(b: SkirmishBattle): Int32Array {
+export function refreshPoses(b: SkirmishBattle): Int32Array {
   const { cache } = b;
   if (cache.setup !== b.setup) cache.fit(b.setup);
-  if (cache.feetEpoch !== b.epoch) lookAround(b, cache);
+  if (cache.posesVersion !== b.geometryVersion) lookAround(b, cache);
   return cache.feet;
 }
 
 /**
- * Marks the first `n` of `models` as tentatively placed elsewhere. Until `endSuppose`, no line of sight and no cover is
- * cached. The positions change without a new epoch, so only sight, cover and the circles around units may be queried.
+ * Marks the first `n` of `models` as tentatively placed elsewhere. Until `endTryPose`, no line of sight and no cover is
+ * cached. The positions change without a new geometry version, so only sight, cover and the circles around units may be queried.
  */
-export function suppose(b: SkirmishBattle, models: Int32Array, n: number): void {
+export function tryPose(b: SkirmishBattle, models: Int32Array, n: number): void {
   const { x, y } = b.model;
   const { unit } = b.setup.model;
-  const feet = feetOf(b);
+  const feet = refreshPoses(b);
   for (let i = 0, last = -1; i < n; i++) {
     const m = models[i];
     feet[m] = elevation(b, x[m], y[m]);
@@ -280,12 +280,12 @@ export function suppose(b: SkirmishBattle, models: Int32Array, n: number): void 
     last = unit[m];
     encircle(b, b.cache, last);
   }
-  b.cache.supposed = true;
-  crowd.epoch = 0;
+  b.cache.triesPose = true;
+  blockers.geometryVersion = 0;
 }
 
-/** Ends `suppose`: the models are back at their places. */
-export function endSuppose(b: SkirmishBattle, models: Int32Array, n: number): void {
-  suppose(b, models, n);
-  b.cache.supposed = false;
+/** Ends `tryPose`: the models are back at their places. */
+export function endTryPose(b: SkirmishBattle, models: Int32Array, n: number): void {
+  tryPose(b, models, n);
+  b.cache.triesPose = false;
 }

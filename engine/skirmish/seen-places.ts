@@ -19,7 +19,7 @@ export const UNKNOWN = -2;
  */
 export class SeenPlaces {
   private setup: object | null = null;
-  private hider = -1;
+  private hidingPlayer = -1;
   /** Position of each model at the last `keep`; x is -1 if it is not on the table. */
   private readonly atX = new Int32Array(MODELS);
   private readonly atY = new Int32Array(MODELS);
@@ -36,27 +36,28 @@ export class SeenPlaces {
   private readonly came = new Uint8Array(ROOM);
 
   /**
-   * Prepares the cache for the enemies of `hider` as watchers. Everything is dropped unless the only change is that
-   * units of `hider` were added.
+   * Prepares the cache for the enemies of `hidingPlayer` as watchers. Everything is dropped unless the only change is that
+   * units of `hidingPlayer` were added.
    * @returns whether the cache is still valid
    */
-  keep(b: SkirmishBattle, hider: number): boolean {
+  keep(b: SkirmishBattle, hidingPlayer: number): boolean {
     const { setup, model } = b;
-    let same = this.setup === setup && this.hider === hider;
+    let same = this.setup === setup && this.hidingPlayer === hidingPlayer;
     const late = this.lateCount;
     for (let m = 0; m < setup.models; m++) {
       const nowX = model.place[m] === Place.table ? model.x[m] : -1;
       const nowY = nowX < 0 ? 0 : model.y[m];
       if (this.atX[m] === nowX && this.atY[m] === nowY) continue;
       const u = setup.model.unit[m];
-      if (this.atX[m] >= 0 || setup.model.player[m] !== hider || this.lateCount === this.late.length) same = false;
+      if (this.atX[m] >= 0 || setup.model.player[m] !== hidingPlayer || this.lateCount === this.late.length)
+        same = false;
       else if (this.lateCount === late || this.late[this.lateCount - 1] !== u) this.late[this.lateCount++] = u;
       this.atX[m] = nowX;
       this.atY[m] = nowY;
     }
     if (same) return true;
     this.setup = setup;
-    this.hider = hider;
+    this.hidingPlayer = hidingPlayer;
     this.lateCount = 0;
     if (this.count > 0) this.seer.fill(UNKNOWN);
     this.count = 0;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { touch } from '../kernel/battle.js';
+import { invalidateGeometry } from '../kernel/battle.js';
 import { INCH } from '../kernel/geometry/measures.js';
 import { Random } from '../testing/random.js';
 import { strewn } from '../testing/wh40k2/scattered.js';
 import type { SkirmishBattle } from './battle.js';
 import { Place } from './layout.js';
-import { feetOf } from './poses.js';
+import { refreshPoses } from './poses.js';
 import { coverOf, sees } from './sight.js';
 import { isCutByModel, isCutByTerrain, lay, passesOver, prepareFree } from './sight-lines.js';
 
@@ -13,7 +13,7 @@ import { isCutByModel, isCutByTerrain, lay, passesOver, prepareFree } from './si
 function plainlySees(b: SkirmishBattle, m: number, o: number): boolean {
   const { x, y } = b.model;
   const { radius, height } = b.setup.model;
-  const feet = feetOf(b);
+  const feet = refreshPoses(b);
   const dx = x[o] - x[m];
   const dy = y[o] - y[m];
   const far = Math.sqrt(dx * dx + dy * dy);
@@ -69,7 +69,7 @@ describe('lines of sight in random crowds', () => {
           b.model.x[who] += random.below(4 * INCH) - 2 * INCH;
           b.model.y[who] += random.below(4 * INCH) - 2 * INCH;
         }
-        touch(b);
+        invalidateGeometry(b);
         for (const [m, o] of pairs) {
           if (m === o || b.model.place[m] !== Place.table || b.model.place[o] !== Place.table) continue;
           if (random.below(3) === 0) continue; // some pairs are queried again only later
@@ -105,8 +105,8 @@ describe('lines of sight in random crowds', () => {
         put(own, terrain.x[t] + dx, terrain.y[t] + dy);
         put(enemy, Math.round(terrain.x[t] - share * dx), Math.round(terrain.y[t] - share * dy));
         const ask = (): number[] => {
-          touch(b);
-          feetOf(b);
+          invalidateGeometry(b);
+          refreshPoses(b);
           return [coverOf(b, own, enemy), coverOf(b, enemy, own), Number(sees(b, own, enemy))];
         };
         const found = ask();

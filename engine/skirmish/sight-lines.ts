@@ -242,13 +242,13 @@ export function isCutByModel(b: SkirmishBattle, m: number): boolean {
   return lowest() <= b.cache.feet[m] + b.setup.model.height[m];
 }
 
-/** Whether any collected terrain cuts the current line. Call `prepareFree` and `feetOf` first. */
+/** Whether any collected terrain cuts the current line. Call `prepareFree` and `refreshPoses` first. */
 export function isCutByTerrain(b: SkirmishBattle): boolean {
   for (let i = 0; i < pieceCount; i++) if (isCutBy(b, pieces[i])) return true;
   return false;
 }
 
-/** Whether any collected model cuts the current line. Call `prepareFree` and `feetOf` first. */
+/** Whether any collected model cuts the current line. Call `prepareFree` and `refreshPoses` first. */
 export function isCutByModels(b: SkirmishBattle): boolean {
   for (let i = 0; i < modelCount; i++) if (isCutByModel(b, models[i])) return true;
   return false;

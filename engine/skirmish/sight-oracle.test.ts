@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { touch } from '../kernel/battle.js';
+import { invalidateGeometry } from '../kernel/battle.js';
 import { INCH } from '../kernel/geometry/measures.js';
 import { Random } from '../testing/random.js';
 import { scenario } from '../testing/scenario.js';
@@ -7,7 +7,7 @@ import { polygonOf } from '../testing/shapes.js';
 import type { SkirmishBattle } from './battle.js';
 import { elevation, liesOn } from './ground.js';
 import { Place } from './layout.js';
-import { feetOf } from './poses.js';
+import { refreshPoses } from './poses.js';
 import { couldSee, coverOf, sees, seesPoint, wouldSee } from './sight.js';
 import {
   between,
@@ -90,15 +90,15 @@ function stir(b: SkirmishBattle, random: Random): void {
     b.model.x[m] = MIDDLE * INCH + random.below(2 * spread) - spread;
     b.model.y[m] = MIDDLE * INCH + random.below(2 * spread) - spread;
   }
-  touch(b);
-  feetOf(b);
+  invalidateGeometry(b);
+  refreshPoses(b);
 }
 
 /** Sets line `i` of the five between models `m` and `o` as the current line. */
 function layPlainly(b: SkirmishBattle, m: number, o: number, i: number): void {
   const { x, y } = b.model;
   const { radius, height } = b.setup.model;
-  const feet = feetOf(b);
+  const feet = refreshPoses(b);
   const [from, to] = i < 3 ? [m, o] : [o, m];
   const far = Math.hypot(x[to] - x[from], y[to] - y[from]);
   const side = i === 0 ? 0 : (i % 2 === 1 ? 1 : -1) * radius[to];
@@ -123,7 +123,7 @@ function anyFree(b: SkirmishBattle, m: number, o: number, bodies: readonly numbe
 function plainCover(b: SkirmishBattle, m: number, o: number): number {
   const { x, y } = b.model;
   const { terrain, model } = b.setup;
-  const feet = feetOf(b);
+  const feet = refreshPoses(b);
   let best: number = Cover.none;
   for (let t = 0; t < terrain.count; t++) {
     if (terrain.cover[t] > best && shelters(t)) best = terrain.cover[t];
@@ -187,7 +187,7 @@ test('W40K-LOS-001 models on the same spot see each other, with or without terra
   const b = scene(new Random(2));
   b.model.x[3] = b.model.x[0];
   b.model.y[3] = b.model.y[0];
-  touch(b);
+  invalidateGeometry(b);
   expect([couldSee(b, 0, 3), sees(b, 0, 3), coverOf(b, 0, 3)]).toEqual([true, true, plainCover(b, 0, 3)]);
 });
 
@@ -201,8 +201,8 @@ test('W40K-GRND-001 who would see a place, or sees it, is told by the one line t
     for (let round = 0; round < 3; round++) {
       stir(b, random);
       if (random.below(3) === 0) b.model.place[3] = Place.removed;
-      touch(b);
-      const feet = feetOf(b);
+      invalidateGeometry(b);
+      const feet = refreshPoses(b);
       watchFor(0);
       const standing = Array.from({ length: models }, (_, k) => k).filter((k) => b.model.place[k] === Place.table);
       const stands = (k: number, px: number, py: number) => Math.hypot(x[k] - px, y[k] - py) < model.radius[k];

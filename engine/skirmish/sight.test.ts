@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { touch } from '../kernel/battle.js';
+import { invalidateGeometry } from '../kernel/battle.js';
 import { ticks } from '../kernel/geometry/measures.js';
 import { scenario } from '../testing/scenario.js';
 import type { W40kScene } from '../testing/wh40k2/scene.js';
@@ -63,7 +63,7 @@ describe('lines of sight', () => {
       .start();
     expect(sees(b, 1, 1)).toBe(true); // a squad's own blast may hit some of its models
     expect(sees(b, 0, 2)).toBe(false);
-    touch(b); // the cached effect of terrain on lines outlives the epoch
+    invalidateGeometry(b); // the cached effect of terrain on lines outlives the geometry version
     expect(sees(b, 1, 1)).toBe(true);
     expect(sees(b, 0, 2)).toBe(false);
   });

@@ -3,13 +3,13 @@ import { COS, SIN } from '../kernel/geometry/trig.js';
 import type { SkirmishBattle } from './battle.js';
 import { isLineCut, prepareBlocks } from './blocks.js';
 import { pairOf, shotOf } from './cache.js';
-import { crowd, standBetween } from './crowd.js';
 import { LINES, layLine, linesBetween } from './five-lines.js';
 import { elevation, liesOn } from './ground.js';
-import { cutAtEyes, cutAtSide, cutByCrowd } from './hiders.js';
-import { feetOf, isCrossed } from './poses.js';
+import { cutAtEyes, cutAtSide, cutByBlockers } from './last-blockers.js';
+import { isCrossed, refreshPoses } from './poses.js';
 import { circlesAlong } from './segments.js';
 import { runThrough, shareOver } from './shadows.js';
+import { blockers, standBetween } from './sight-blockers.js';
 import {
   between,
   cutsAll,
@@ -26,7 +26,7 @@ import { Cover, SightKind } from './terrain.js';
 
 /** Returns the height of the ground under model `m`, ticks. */
 export function elevationOf(b: SkirmishBattle, m: number): number {
-  return feetOf(b)[m];
+  return refreshPoses(b)[m];
 }
 
 /**
@@ -84,15 +84,15 @@ function look(b: SkirmishBattle, m: number, o: number, lines: number): number {
       if (isLineCut(b, i)) {
         known |= line << LINES;
         // Usually the piece that cuts the first line hides all of one model from all of the other.
-        const t = crowd.cuttingPiece;
-        if (i === 0 && t !== crowd.hidingPiece && hidesAll(b, m, o, t)) {
-          crowd.hidingPiece = t;
+        const t = blockers.cuttingPiece;
+        if (i === 0 && t !== blockers.hidingPiece && hidesAll(b, m, o, t)) {
+          blockers.hidingPiece = t;
           return ALL_CUT;
         }
         continue;
       }
     }
-    cut = cutByCrowd(b, i, cut | (known >> LINES));
+    cut = cutByBlockers(b, i, cut | (known >> LINES));
     if ((cut & line) === 0) return known | SEEN;
   }
   return known;
@@ -132,7 +132,7 @@ function hidesAll(b: SkirmishBattle, m: number, o: number, t: number): boolean {
  * Whether the piece that last hid a whole model also hides this one. Usually it does, and nothing has to be collected.
  */
 function isHiddenAgain(b: SkirmishBattle, m: number, o: number): boolean {
-  const t = crowd.hidingPiece;
+  const t = blockers.hidingPiece;
   return t >= 0 && t < b.setup.terrain.count && hidesAll(b, m, o, t);
 }
 
@@ -149,10 +149,10 @@ const LOOKED = 2 * LINES + 1;
 export function sees(b: SkirmishBattle, m: number, o: number): boolean {
   if (m === o) return true; // a model with itself has no pair of its own and would read the entry of another pair
   const { cache } = b;
-  feetOf(b);
+  refreshPoses(b);
   const first = m < o ? m : o;
   const second = m < o ? o : m;
-  if (cache.supposed) return !isHiddenAgain(b, first, second) && (look(b, first, second, 0) & SEEN) !== 0;
+  if (cache.triesPose) return !isHiddenAgain(b, first, second) && (look(b, first, second, 0) & SEEN) !== 0;
   const at = pairOf(first, second);
   const { movedAt, lines, looks } = cache;
   const kept = lines[at];
@@ -186,7 +186,7 @@ export function couldSee(b: SkirmishBattle, m: number, o: number): boolean {
   const { x, y } = b.model;
   const { radius } = b.setup.model;
   const { terrain } = b.setup;
-  feetOf(b);
+  refreshPoses(b);
   const dx = x[o] - x[m];
   const dy = y[o] - y[m];
   const far = Math.sqrt(dx * dx + dy * dy);
@@ -217,7 +217,7 @@ export function couldSee(b: SkirmishBattle, m: number, o: number): boolean {
  * tested.
  */
 export function seesPoint(b: SkirmishBattle, m: number, x: number, y: number): boolean {
-  const feet = feetOf(b);
+  const feet = refreshPoses(b);
   const { x: mx, y: my } = b.model;
   if (!prepareFree(b, m, -1, mx[m], my[m], x, y, -1)) return true;
   // The end is a tick above the ground, since the ground would otherwise hide itself.
@@ -230,7 +230,7 @@ export function seesPoint(b: SkirmishBattle, m: number, x: number, y: number): b
  * own unit too, count at their present places. It serves to judge moves.
  */
 export function wouldSee(b: SkirmishBattle, m: number, x: number, y: number, o: number): boolean {
-  const feet = feetOf(b);
+  const feet = refreshPoses(b);
   const { height } = b.setup.model;
   const { x: ox, y: oy } = b.model;
   if (!prepareFree(b, -1, o, x, y, ox[o], oy[o], m)) return true;
@@ -314,7 +314,7 @@ function findCover(b: SkirmishBattle, m: number, o: number, enough: number, aske
   const { x, y } = b.model;
   const { radius } = b.setup.model;
   const { coverCount, covers, coverX, coverY, coverR } = b.cache;
-  const feet = feetOf(b);
+  const feet = refreshPoses(b);
   between(m, o);
   const wide = Math.max(radius[m], radius[o]);
   const ax = x[m];
@@ -336,9 +336,9 @@ function findCover(b: SkirmishBattle, m: number, o: number, enough: number, aske
  */
 export function coverOf(b: SkirmishBattle, shooter: number, target: number): number {
   const { cache } = b;
-  feetOf(b);
+  refreshPoses(b);
   const { movedAt, shelter, firstSide } = cache;
-  if (cache.supposed || shooter < firstSide === target < firstSide)
+  if (cache.triesPose || shooter < firstSide === target < firstSide)
     return findCover(b, shooter, target, Cover.hard, -1);
   const at = shotOf(firstSide, b.setup.models, shooter, target);
   const kept = shelter[at];
@@ -355,8 +355,8 @@ export function coverOf(b: SkirmishBattle, shooter: number, target: number): num
  * cover.
  */
 export function hasCover(b: SkirmishBattle, shooter: number, target: number, t: number): boolean {
-  if (!b.cache.supposed) return coverOf(b, shooter, target) !== Cover.none;
-  const feet = feetOf(b);
+  if (!b.cache.triesPose) return coverOf(b, shooter, target) !== Cover.none;
+  const feet = refreshPoses(b);
   between(shooter, target);
   return shelters(b, shooter, target, t, feet) || findCover(b, shooter, target, Cover.soft, t) !== Cover.none;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { touch } from '../kernel/battle.js';
+import { invalidateGeometry } from '../kernel/battle.js';
 import { INCH } from '../kernel/geometry/measures.js';
 import { bearing, stepEast, stepNorth } from '../kernel/geometry/trig.js';
 import { Random } from '../testing/random.js';
@@ -8,7 +8,7 @@ import { strewn } from '../testing/wh40k2/scattered.js';
 import { Stand } from './formations.js';
 import { Place } from './layout.js';
 import { gather, Movers } from './movers.js';
-import { feetOf } from './poses.js';
+import { refreshPoses } from './poses.js';
 import { addRange, aims, findAims, isListed, type Listing, lookFrom, MoveSlots } from './squad-moves.js';
 
 test('a move that is noted twice is one, a run never is another move, and each of them has its own row', () => {
@@ -70,8 +70,8 @@ test('the enemies that are aimed at are the nearest models of the three nearest 
       const rows = Array.from({ length: unit.count[u] }, (_, i) => unit.first[u] + i);
       b.unit.place[u] = rows.some((m) => place[m] === Place.table) ? Place.table : Place.reserve;
     }
-    touch(b);
-    feetOf(b);
+    invalidateGeometry(b);
+    refreshPoses(b);
     for (let k = 0; k < 30; k++) {
       const player = random.below(2);
       const [px, py] = [random.below(b.setup.width), random.below(b.setup.depth)];
@@ -122,7 +122,7 @@ test('a squad goes within range of the nearest enemy by its foremost model, if t
       b.model.x[m] = (24 + random.below(12)) * INCH;
       b.model.y[m] = (18 + random.below(12)) * INCH;
     }
-    touch(b);
+    invalidateGeometry(b);
     const j = new Movers();
     j.n = 3;
     j.total = 3;

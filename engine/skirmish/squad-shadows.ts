@@ -55,7 +55,7 @@ function castShadows(b: SkirmishBattle, u: number, eyes: number): void {
 
 /**
  * Whether one piece cuts all lines from unit `u`, with eyes no higher than `eyes`, to (x, y) at `high` ticks above the
- * table. Call `feetOf` first.
+ * table. Call `refreshPoses` first.
  */
 export function isShaded(b: SkirmishBattle, u: number, eyes: number, x: number, y: number, high: number): boolean {
   if (counts[u] === UNKNOWN) castShadows(b, u, eyes);

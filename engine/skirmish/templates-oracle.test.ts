@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { touch } from '../kernel/battle.js';
+import { invalidateGeometry } from '../kernel/battle.js';
 import { INCH, TURN } from '../kernel/geometry/measures.js';
 import { COS, SIN } from '../kernel/geometry/trig.js';
 import { Random } from '../testing/random.js';
@@ -50,7 +50,7 @@ test('W40K-TMPL-002 W40K-TMPL-003 a teardrop covers what discs that grow along i
       const beside = random.below(5 * INCH) - 2.5 * INCH;
       b.model.x[1] = Math.round(pointX + ahead * ex + beside * ey);
       b.model.y[1] = Math.round(pointY + ahead * ey - beside * ex);
-      touch(b);
+      invalidateGeometry(b);
       const [x, y] = [b.model.x[1] - pointX, b.model.y[1] - pointY];
       const apart = gap(long, radius, ex, ey, x, y);
       const rim = Array.from({ length: 36 }, (_, i) => {

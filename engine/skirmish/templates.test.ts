@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { touch } from '../kernel/battle.js';
+import { invalidateGeometry } from '../kernel/battle.js';
 import { degrees, ticks } from '../kernel/geometry/measures.js';
 import { scenario } from '../testing/scenario.js';
 import { TEARDROPS, Under, underDisc, underTeardrop } from './templates.js';
@@ -15,7 +15,7 @@ function men(...at: (readonly [number, number])[]) {
         battle.model.x[m] = ticks(x);
         battle.model.y[m] = ticks(y);
       });
-      touch(battle);
+      invalidateGeometry(battle);
     })
     .start();
   const first = b.setup.unit.first[1];

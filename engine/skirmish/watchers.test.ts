@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { touch } from '../kernel/battle.js';
+import { invalidateGeometry } from '../kernel/battle.js';
 import { INCH } from '../kernel/geometry/measures.js';
 import { Random } from '../testing/random.js';
 import { strew, strewn } from '../testing/wh40k2/scattered.js';
@@ -80,15 +80,15 @@ describe('places that enemies watch', () => {
       const own = [...b.setup.unit.player.keys()].filter((u) => u < b.setup.units && b.setup.unit.player[u] === 0);
       for (const u of own.slice(1)) {
         strew(b, u, random);
-        touch(b);
+        invalidateGeometry(b);
         places();
       }
       // An enemy moves, and a friend leaves.
       strew(b, b.setup.model.unit[b.setup.models - 1], random);
-      touch(b);
+      invalidateGeometry(b);
       places();
       b.model.place[b.setup.unit.first[own[1]]] = Place.fled;
-      touch(b);
+      invalidateGeometry(b);
       places();
     }
   });

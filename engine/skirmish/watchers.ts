@@ -3,7 +3,7 @@
 import type { SkirmishBattle } from './battle.js';
 import { elevation } from './ground.js';
 import { Place } from './layout.js';
-import { feetOf } from './poses.js';
+import { refreshPoses } from './poses.js';
 import { NOBODY, SeenPlaces, UNKNOWN } from './seen-places.js';
 import { circlesAlong, isBeyond, pointsAlong } from './segments.js';
 import { fromNobody, isCutByBody, isCutByPiece, lay } from './sight-lines.js';
@@ -22,11 +22,11 @@ let squadCount = 0;
 /** Scratch: numbers of the squads whose first model does not see the place. */
 const rest = new Int32Array(64);
 /** All units on the table, whose models may block sight, and circles around them. */
-const crowd = new Int32Array(64);
-const crowdX = new Float64Array(64);
-const crowdY = new Float64Array(64);
-const crowdR = new Float64Array(64);
-let crowdCount = 0;
+const blockers = new Int32Array(64);
+const blockerX = new Float64Array(64);
+const blockerY = new Float64Array(64);
+const blockerR = new Float64Array(64);
+let blockerCount = 0;
 /**
  * Hint for each model: what cut the last line to it, a piece or 256 plus a model. It is likely to cut the next line,
  * which is close by.
@@ -44,7 +44,7 @@ const near = new Uint8Array(256);
 const nearModels = new Uint8Array(256);
 
 /** The player whose enemies watch, and whether the watchers have been collected, which is often not needed. */
-let hider = 0;
+let hidingPlayer = 0;
 let gathered = false;
 /**
  * One cache for all battles of a thread: one for each of thousands of battles in a vector would need as much memory as
@@ -54,7 +54,7 @@ const places = new SeenPlaces();
 
 /** Prepares queries with the enemies of `player` on the table as watchers. No model may move until the last query. */
 export function watchFor(player: number): void {
-  hider = player;
+  hidingPlayer = player;
   gathered = false;
 }
 
@@ -63,14 +63,14 @@ function gather(b: SkirmishBattle): void {
   const { setup, cache } = b;
   const { place } = b.model;
   const { height } = setup.model;
-  const feet = feetOf(b);
+  const feet = refreshPoses(b);
   const { unitX, unitY, unitR } = cache;
   gathered = true;
   count = 0;
   squadCount = 0;
-  crowdCount = 0;
+  blockerCount = 0;
   for (let u = 0; u < setup.units; u++) {
-    const watches = setup.unit.player[u] !== hider;
+    const watches = setup.unit.player[u] !== hidingPlayer;
     let stands = false;
     let high = 0;
     let seer = -1;
@@ -83,16 +83,16 @@ function gather(b: SkirmishBattle): void {
       if (feet[m] + height[m] > high) high = feet[m] + height[m];
     }
     if (!stands) continue;
-    crowdX[crowdCount] = unitX[u];
-    crowdY[crowdCount] = unitY[u];
-    crowdR[crowdCount] = unitR[u];
-    crowd[crowdCount++] = u;
+    blockerX[blockerCount] = unitX[u];
+    blockerY[blockerCount] = unitY[u];
+    blockerR[blockerCount] = unitR[u];
+    blockers[blockerCount++] = u;
     if (!watches) continue;
     eyes[squadCount] = high;
     seers[squadCount] = seer;
     squads[squadCount++] = u;
   }
-  if (count > 0 && !places.keep(b, hider)) forgetShadows();
+  if (count > 0 && !places.keep(b, hidingPlayer)) forgetShadows();
 }
 
 /**
@@ -131,9 +131,9 @@ function isCut(b: SkirmishBattle, ax: number, ay: number, az: number, o: number,
     lastPiece = t;
     return true;
   }
-  const units = circlesAlong(crowdX, crowdY, crowdR, crowdCount, ax, ay, ex, ey, 0, near);
+  const units = circlesAlong(blockerX, blockerY, blockerR, blockerCount, ax, ay, ex, ey, 0, near);
   for (let i = 0; i < units; i++) {
-    const m = whoCuts(b, crowd[near[i]], ax, ay, ex, ey, long, far, o, absent);
+    const m = whoCuts(b, blockers[near[i]], ax, ay, ex, ey, long, far, o, absent);
     if (m < 0) continue;
     lastCut[o] = 256 + m;
     return true;
@@ -190,7 +190,7 @@ export function isWatched(b: SkirmishBattle, m: number, x: number, y: number): b
  * which no piece hides the place as a whole, then the others.
  */
 function firstToSee(b: SkirmishBattle, m: number, x: number, y: number): number {
-  feetOf(b);
+  refreshPoses(b);
   const { place } = b.model;
   const { first, count: size } = b.setup.unit;
   const eye = elevation(b, x, y) + b.setup.model.height[m];

@@ -4,7 +4,7 @@ import type { SkirmishBattle } from './battle.js';
 import { Place } from './layout.js';
 import type { Movers } from './movers.js';
 import { squaredToSegment } from './segments.js';
-import { markModels, touchMarked } from './who-changed.js';
+import { invalidateMarked, markModels } from './who-changed.js';
 
 /** The whole way: shares of ways are counted in 256ths. */
 export const WHOLE_WAY = 256;
@@ -212,7 +212,7 @@ export function putOnWay(b: SkirmishBattle, models: ArrayLike<number>, n: number
     else if (dx !== 0 || dy !== 0) model.facing[m] = bearing(dx, dy);
   }
   markModels(b, models, n);
-  touchMarked(b);
+  invalidateMarked(b);
 }
 
 /**
@@ -240,14 +240,14 @@ function isAmong(models: ArrayLike<number>, n: number, o: number): boolean {
  * The two models that `clearAt` last found to overlap. The first moves on its way; `goes` tells whether the second does
  * so too. -1 for none.
  */
-const crowd = { first: -1, second: -1, goes: false };
+const blockers = { first: -1, second: -1, goes: false };
 
 /**
- * Whether the two models noted in `crowd` also overlap after `share` 256ths of their ways. This is tested first, since
+ * Whether the two models noted in `blockers` also overlap after `share` 256ths of their ways. This is tested first, since
  * models move little in a 256th.
  */
-function crowdsAt(b: SkirmishBattle, share: number): boolean {
-  const { first, second, goes } = crowd;
+function blockersAt(b: SkirmishBattle, share: number): boolean {
+  const { first, second, goes } = blockers;
   if (first < 0) return false;
   const { radius } = b.setup.model;
   const near = radius[first] + radius[second] - TOUCH;
@@ -277,16 +277,16 @@ function clearAt(b: SkirmishBattle, models: ArrayLike<number>, n: number, share:
       const dx = clearX[o] - x;
       const dy = clearY[o] - y;
       if (dx * dx + dy * dy >= near * near) continue;
-      crowd.first = m;
-      crowd.second = models[o];
-      crowd.goes = true;
+      blockers.first = m;
+      blockers.second = models[o];
+      blockers.goes = true;
       return false;
     }
     const on = whoIsOn(b, models, n, m, x, y);
     if (on < 0) continue;
-    crowd.first = m;
-    crowd.second = on;
-    crowd.goes = false;
+    blockers.first = m;
+    blockers.second = on;
+    blockers.goes = false;
     return false;
   }
   return true;
@@ -298,8 +298,8 @@ function clearAt(b: SkirmishBattle, models: ArrayLike<number>, n: number, share:
  * @returns -1 if there is none
  */
 export function clearShare(b: SkirmishBattle, models: ArrayLike<number>, n: number, share: number, least = 0): number {
-  crowd.first = -1;
-  for (let at = share; at >= least; at--) if (!crowdsAt(b, at) && clearAt(b, models, n, at)) return at;
+  blockers.first = -1;
+  for (let at = share; at >= least; at--) if (!blockersAt(b, at) && clearAt(b, models, n, at)) return at;
   return -1;
 }
 
@@ -322,7 +322,7 @@ export function putClear(b: SkirmishBattle, models: ArrayLike<number>, n: number
     }
   }
   markModels(b, models, n);
-  touchMarked(b);
+  invalidateMarked(b);
 }
 
 const one = [0];

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { touch } from '../kernel/battle.js';
+import { invalidateGeometry } from '../kernel/battle.js';
 import { ticks } from '../kernel/geometry/measures.js';
 import { scenario } from '../testing/scenario.js';
 import { endContact, engage } from './contacts.js';
 import { changesOf } from './poses.js';
-import { mark, touchMarked } from './who-changed.js';
+import { invalidateMarked, mark } from './who-changed.js';
 
 /** Makes a model at one end of the table and an enemy at the other. */
 function two() {
@@ -12,7 +12,7 @@ function two() {
     .unit('man', { models: 1, at: [36, 10] })
     .enemy('enemy', { models: 1, at: [36, 30] })
     .start();
-  touch(b);
+  invalidateGeometry(b);
   changesOf(b);
   return b;
 }
@@ -22,17 +22,17 @@ test('K14 whoever is marked is looked at, and all are once anybody touches witho
   const before = changesOf(b);
   b.model.x[1] = ticks(30);
   mark(b, 1);
-  touchMarked(b);
+  invalidateMarked(b);
   expect(changesOf(b)).toBe(before + 1);
-  touchMarked(b);
+  invalidateMarked(b);
   expect(changesOf(b)).toBe(before + 1);
   b.model.x[0] = ticks(30);
-  touch(b);
-  touchMarked(b);
+  invalidateGeometry(b);
+  invalidateMarked(b);
   expect(changesOf(b)).toBe(before + 2);
   b.model.x[1] = ticks(31);
-  touchMarked(b);
-  touch(b);
+  invalidateMarked(b);
+  invalidateGeometry(b);
   expect(changesOf(b)).toBe(before + 3);
 });
 

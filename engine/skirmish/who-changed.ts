@@ -1,6 +1,6 @@
 // Tells the refresh of poses (`poses.ts`) which units may have changed. The code that changes a unit marks it; unmarked
 // units are not compared.
-import { touch } from '../kernel/battle.js';
+import { invalidateGeometry } from '../kernel/battle.js';
 import type { SkirmishBattle } from './battle.js';
 
 /** Marks unit `u`, because a model of it has moved, turned, arrived, left, or has other contacts. */
@@ -16,11 +16,11 @@ export function markModels(b: SkirmishBattle, models: ArrayLike<number>, n: numb
 }
 
 /**
- * Starts a new epoch like `touch`, when every unit that changed in the last epoch has been marked. Code that changes
- * units without marking them must call `touch` instead, so that all units are compared.
+ * Starts a new geometry version like `invalidateGeometry`, when every unit that changed in the last geometry version has been marked. Code that changes
+ * units without marking them must call `invalidateGeometry` instead, so that all units are compared.
  */
-export function touchMarked(b: SkirmishBattle): void {
+export function invalidateMarked(b: SkirmishBattle): void {
   const { cache } = b;
-  if (cache.markedEpoch === b.epoch) cache.markedEpoch++;
-  touch(b);
+  if (cache.markedVersion === b.geometryVersion) cache.markedVersion++;
+  invalidateGeometry(b);
 }

@@ -1,4 +1,4 @@
-import { touch } from '../kernel/battle.js';
+import { invalidateGeometry } from '../kernel/battle.js';
 import { SEGMENTS } from '../kernel/core.js';
 import { INCH, TURN } from '../kernel/geometry/measures.js';
 import { readRecord, writeRecord } from '../kernel/options.js';
@@ -153,11 +153,11 @@ function addCharges(b: RegimentsBattle, u: number, t: number, random: Random, su
   }
   b.unit.x[u] += random.below(INCH) - INCH / 2;
   b.unit.y[u] += random.below(INCH) - INCH / 2;
-  touch(b);
+  invalidateGeometry(b);
   sum.add(nudge(b, u, t) ? 1 : 0);
   sum.addAll([b.unit.x[u], b.unit.y[u]]);
   b.bytes.set(before);
-  touch(b);
+  invalidateGeometry(b);
 }
 
 function crowds(n: number): string {

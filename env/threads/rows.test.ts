@@ -2,17 +2,17 @@ import { expect, test } from 'vitest';
 import { isOf, namesOf, placeOf, rowsOf } from './rows.js';
 
 const COUNT = 11;
-const crew = [0, 1, 2].map((worker) => ({ worker, of: 3, count: COUNT }));
+const pool = [0, 1, 2].map((worker) => ({ worker, of: 3, count: COUNT }));
 
 test('each row is of one thread, which knows its place', () => {
-  for (let row = 0; row < COUNT; row++) expect(crew.filter((rows) => isOf(rows, row)).length).toBe(1);
-  for (const rows of crew) expect(rowsOf(rows).map((row) => placeOf(rows, row))).toEqual([...rowsOf(rows).keys()]);
+  for (let row = 0; row < COUNT; row++) expect(pool.filter((rows) => isOf(rows, row)).length).toBe(1);
+  for (const rows of pool) expect(rowsOf(rows).map((row) => placeOf(rows, row))).toEqual([...rowsOf(rows).keys()]);
 });
 
 test('threads share every run of rows evenly, so that halves in turn keep all of them busy', () => {
   for (let from = 0; from < COUNT; from++) {
     for (let end = from + 1; end <= COUNT; end++) {
-      const shares = crew.map((rows) => rowsOf(rows).filter((row) => row >= from && row < end).length);
+      const shares = pool.map((rows) => rowsOf(rows).filter((row) => row >= from && row < end).length);
       expect(Math.max(...shares) - Math.min(...shares)).toBeLessThan(2);
     }
   }

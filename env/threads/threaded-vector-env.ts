@@ -8,11 +8,11 @@ import { errorOfRows } from '../vector/faults.js';
 import type { AutoresetMode } from '../vector/lane.js';
 import { drawActions, infoOf, type VectorOptions, type VectorSpaces, vectorSpaces } from '../vector/vector-env.js';
 import type { VectorInfo, VectorLike, VectorResetOptions, VectorStep } from '../vector/vector-like.js';
-import { Crew, type Loss } from './crew.js';
 import { WorkerLostError } from './faults.js';
 import type { Order } from './row-player.js';
 import { Row, type Signals, signalBytes, signalsOver } from './signals.js';
 import { checkThreads, RowMarks } from './thread-checks.js';
+import { type Loss, WorkerPool } from './worker-pool.js';
 
 export interface ThreadedOptions extends VectorOptions {
   /** Number of threads, at most one for each environment. 0: the caller's thread plays everything. */
@@ -57,7 +57,7 @@ export class ThreadedVectorEnv implements VectorLike {
   readonly blocks: Blocks;
   private readonly info: VectorInfo;
   private readonly signals: Signals;
-  private readonly crew: Crew;
+  private readonly pool: WorkerPool;
   private readonly patience: number;
   /** Numbers of all rows. */
   private readonly all: readonly number[];
@@ -89,7 +89,7 @@ export class ThreadedVectorEnv implements VectorLike {
     this.signals = signalsOver(signals, numEnvs, Math.max(1, threads));
     this.info = infoOf(this.blocks);
     const task = { ruleset, settings, autoreset, modules, blocks, signals, ...shape };
-    this.crew = new Crew(task, threads, this.blocks, this.signals);
+    this.pool = new WorkerPool(task, threads, this.blocks, this.signals);
   }
 
   /**
@@ -105,7 +105,7 @@ export class ThreadedVectorEnv implements VectorLike {
     checkSettings(settings);
     if (workers === 0) for (const module of modules) await import(module);
     const env = new ThreadedVectorEnv(ruleset, options);
-    await env.crew.start();
+    await env.pool.start();
     return env;
   }
 
@@ -116,7 +116,7 @@ export class ThreadedVectorEnv implements VectorLike {
 
   /** The latest deaths of threads, at most 1,000, the last one at the end. */
   get losses(): readonly Loss[] {
-    return this.crew.losses;
+    return this.pool.losses;
   }
 
   /**
@@ -129,7 +129,7 @@ export class ThreadedVectorEnv implements VectorLike {
     checkOpen(this.closed);
     const { rows, options } = rowsToReset(wanted, this.all, this.begun);
     this.checkFree(rows);
-    this.crew.order(options === undefined ? {} : { options }, rows);
+    this.pool.order(options === undefined ? {} : { options }, rows);
     for (const row of rows) {
       const own = seedOf(wanted.seed, row);
       Atomics.store(this.signals.seeded, row, own === undefined ? 0 : 1);
@@ -226,7 +226,7 @@ export class ThreadedVectorEnv implements VectorLike {
       throw new MisuseError(`a rollout takes 1 decision or more in each environment, not ${decisions}`);
     }
     this.checkFree(this.all);
-    this.crew.order({ agent } satisfies Order, this.all);
+    this.pool.order({ agent } satisfies Order, this.all);
     const { quota, played, battles, won } = this.signals;
     for (const row of this.all) {
       Atomics.store(quota, row, decisions);
@@ -249,12 +249,12 @@ export class ThreadedVectorEnv implements VectorLike {
   /** Terminates the thread of that name as if it had crashed, for tests. @throws MisuseError if there is none */
   async kill(name: string): Promise<void> {
     checkOpen(this.closed);
-    await this.crew.kill(name);
+    await this.pool.kill(name);
   }
 
   /** Names of the threads. */
   names(): string[] {
-    return this.crew.names();
+    return this.pool.names();
   }
 
   /**
@@ -263,18 +263,18 @@ export class ThreadedVectorEnv implements VectorLike {
    */
   async mend(): Promise<void> {
     checkOpen(this.closed);
-    await this.crew.mend();
+    await this.pool.mend();
   }
 
   /** Ends the threads, whatever they do. Later calls throw MisuseError; a second `close` does nothing. */
   async close(): Promise<void> {
     this.closed = true;
-    await this.crew.close();
+    await this.pool.close();
   }
 
   /** Checks that all of `rows` can take a request. @throws WorkerLostError or MisuseError otherwise */
   private checkFree(rows: readonly number[]): void {
-    this.crew.checkAlive(rows, 'send');
+    this.pool.checkAlive(rows, 'send');
     const { rows: states } = this.signals;
     for (let i = 0; i < rows.length; i++) {
       if (Atomics.load(states, rows[i]) === Row.rest) continue;
@@ -287,7 +287,7 @@ export class ThreadedVectorEnv implements VectorLike {
     const { rows: states } = this.signals;
     this.rolling = false;
     for (let i = 0; i < rows.length; i++) Atomics.store(states, rows[i], what);
-    this.crew.ring(rows);
+    this.pool.ring(rows);
   }
 
   /** Waits for `rows` and receives them. @param together receives all of them even if one failed */
@@ -331,11 +331,11 @@ export class ThreadedVectorEnv implements VectorLike {
     const now = Atomics.load(done, 0);
     if (((now - seen - more) | 0) >= 0) return;
     const before = this.rolling ? sum(played) : 0;
-    this.crew.checkAlive(rows, 'receive');
+    this.pool.checkAlive(rows, 'receive');
     if (Atomics.wait(done, 0, now, this.patience * 1000) !== 'timed-out') return;
     // slow, but there is progress
     if (Atomics.load(done, 0) !== now || (this.rolling && sum(played) !== before)) return;
-    const missing = this.crew.busy().join(', ');
+    const missing = this.pool.busy().join(', ');
     throw new WorkerLostError(`${missing} did nothing for ${this.patience} s: await mend(), then receive again`);
   }
 
@@ -343,14 +343,14 @@ export class ThreadedVectorEnv implements VectorLike {
   private take(rows: readonly number[]): void {
     const { rows: states } = this.signals;
     for (let i = 0; i < rows.length; i++) Atomics.store(states, rows[i], Row.rest);
-    this.crew.received(rows);
+    this.pool.received(rows);
   }
 
   /** Receives the failed ones of `rows`, or all of `rows`. @throws the fault of the first */
   private takeFaults(rows: readonly number[], all: boolean): never {
     const { rows: states } = this.signals;
     const wrong = rows.filter((row) => Atomics.load(states, row) === Row.fault);
-    const faults = wrong.map((row) => this.crew.faultOfRow(row));
+    const faults = wrong.map((row) => this.pool.faultOfRow(row));
     this.take(all ? rows : wrong);
     throw errorOfRows(wrong, faults[0]);
   }

@@ -95,7 +95,7 @@ test('what keeps models of a unit from acting, and how far they have gone, is to
       model.dazed[first + 1] = Dazed.rising;
       model.recharge[first + 2] = 1;
       model.destroyed[first + 3] = 2;
-      model.strayed[first + 4] = 1;
+      model.outOfCoherency[first + 4] = 1;
       model.moved[first + 5] = 6 * INCH;
     })
     .start();

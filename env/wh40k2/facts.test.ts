@@ -91,13 +91,13 @@ describe('orders of overwatch fire', () => {
 
   it('K39 W40K-OVER-004 are seen by whoever gave them, while the move goes on, and by nobody else', () => {
     const { b } = watch().start();
-    b.unit.moment[MARINES] = 3;
-    b.unit.momentTarget[MARINES] = ORKS;
+    b.unit.firingPoint[MARINES] = 3;
+    b.unit.firingPointTarget[MARINES] = ORKS;
     expect(fires(b, 0)).not.toContain(1); // the move is over
     b.field.mover[0] = ORKS;
     expect(fires(b, 0).slice(0, 5)).toEqual([0, 1, 1, 0, 0]); // hero and squad fire together
     expect(fires(b, 1)).not.toContain(1);
-    b.unit.momentTarget[MARINES] = OTHERS; // an order for a move that is over
+    b.unit.firingPointTarget[MARINES] = OTHERS; // an order for a move that is over
     expect(fires(b, 0)).not.toContain(1);
   });
 

@@ -54,11 +54,12 @@ test('the label of a squad is clear of its outermost models and behind most of t
 });
 
 test('names of armies that are alike lose what the colour says already', () => {
-  expect(unitWords({ ...WIDE_BLOCK, name: 'Spears (first list)', guests: ['Hero (first list)'] })).toBe('Spears 16 ★');
-  expect(squadWords({ ...LOOSE_SQUAD, name: 'Scouts (second list)', guests: ['Captain (second list)'] })).toEqual([
-    'Scouts 2 + Captain',
-    '',
-  ]);
+  expect(unitWords({ ...WIDE_BLOCK, name: 'Spears (first list)', joinedCharacters: ['Hero (first list)'] })).toBe(
+    'Spears 16 ★',
+  );
+  expect(
+    squadWords({ ...LOOSE_SQUAD, name: 'Scouts (second list)', joinedCharacters: ['Captain (second list)'] }),
+  ).toEqual(['Scouts 2 + Captain', '']);
 });
 
 test('a label makes room for one that is there, and for what stands around', () => {

@@ -14,7 +14,7 @@ export interface DrawnSquad {
   readonly character: boolean;
   /** It has joined a squad, whose label names it; and characters that have joined this one. */
   readonly joined: boolean;
-  readonly guests: readonly string[];
+  readonly joinedCharacters: readonly string[];
   /** Numbers of models with a weapon that needs a word of its own: heavy ones. */
   readonly heavy: readonly number[];
   /** What it is: 'hidden', 'detected', 'overwatch', 'broken', 'shaken', 'ran', 'charged', 'engaged'. */
@@ -56,7 +56,7 @@ export function squadWords(squad: DrawnSquad): readonly [label: string, state: s
   const short = (name: string) => name.replace(/ \((first|second) list\)$/, ''); // the colour says whose it is
   const count = squad.at.length / 4;
   const own = squad.character && count === 1 ? short(squad.name) : `${short(squad.name)} ${count}`;
-  const label = squad.guests.reduce((all, guest) => `${all} + ${short(guest)}`, own);
+  const label = squad.joinedCharacters.reduce((all, joinedCharacter) => `${all} + ${short(joinedCharacter)}`, own);
   const shown = squad.state.filter((word) => word !== 'engaged');
   return [label, shown.length === 0 ? '' : ` · ${shown.join(', ')}`];
 }

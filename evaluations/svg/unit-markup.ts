@@ -16,7 +16,7 @@ export interface DrawnUnit {
   readonly engaged: boolean;
   readonly character: boolean;
   /** Characters that stand in it. */
-  readonly guests: readonly string[];
+  readonly joinedCharacters: readonly string[];
 }
 
 /**
@@ -39,8 +39,8 @@ export function blockMarkup(unit: DrawnUnit, fill: string, edge: string, perInch
       ? `<rect x="${n(-w / 2 + (w * last) / unit.files)}" y="${n(d / 2 - d / ranks)}" width="${n((w * (unit.files - last)) / unit.files)}" height="${n(d / ranks)}" fill="#fffdf6" opacity=".75"/>`
       : '';
   const state = `${unit.fleeing ? ', fleeing' : ''}${unit.engaged ? ', engaged' : ''}`;
-  const guests = unit.guests.length === 0 ? '' : `, with ${unit.guests.join(', ')}`;
-  const title = `${unit.name}: ${unit.models} ${unit.models === 1 ? 'model' : 'models'}${guests}${state}`;
+  const joinedCharacters = unit.joinedCharacters.length === 0 ? '' : `, with ${unit.joinedCharacters.join(', ')}`;
+  const title = `${unit.name}: ${unit.models} ${unit.models === 1 ? 'model' : 'models'}${joinedCharacters}${state}`;
   const block = `<rect x="${n(-w / 2)}" y="${n(-d / 2)}" width="${n(w)}" height="${n(d)}" fill="${unit.fleeing ? '#fffdf6' : fill}" stroke="${unit.engaged ? '#b00020' : edge}" stroke-width="${unit.engaged ? 2 : 1}"${unit.fleeing ? ' stroke-dasharray="4 3"' : ''}/>`;
   const grid = lines === '' ? '' : `<path d="${lines}" stroke="${edge}" stroke-width=".5" opacity=".45" fill="none"/>`;
   const front = `<path d="M${n(-w / 2)} ${n(-d / 2)}H${n(w / 2)}" stroke="${edge}" stroke-width="2.6"/>`;
@@ -51,7 +51,7 @@ export function blockMarkup(unit: DrawnUnit, fill: string, edge: string, perInch
 /** What is written beside a block: name, models and a star for each character. It uses nothing from outside. */
 export function unitWords(unit: DrawnUnit): string {
   const name = unit.name.replace(/ \((first|second) list\)$/, ''); // the colour says whose it is
-  return `${name} ${unit.models}${' ★'.repeat(unit.guests.length)}`;
+  return `${name} ${unit.models}${' ★'.repeat(unit.joinedCharacters.length)}`;
 }
 
 /**

@@ -16,7 +16,7 @@ export const BLOCK: DrawnUnit = {
   fleeing: false,
   engaged: false,
   character: false,
-  guests: [],
+  joinedCharacters: [],
 };
 
 /** A squad of two models, 2 inches apart. */
@@ -29,7 +29,7 @@ export const SQUAD: DrawnSquad = {
   radius: 0.5,
   character: false,
   joined: false,
-  guests: [],
+  joinedCharacters: [],
   heavy: [],
   state: [],
 };

@@ -1,6 +1,6 @@
 // The whole of a game as a program: what is translated, and what is done in its place where that cannot be.
 
-import { type Battle, endLife, endLifeOf, touch } from '../../engine/kernel/battle.js';
+import { type Battle, endLife, endLifeOf, invalidateGeometry } from '../../engine/kernel/battle.js';
 import { Dice } from '../../engine/kernel/dice.js';
 import type { PassingLife } from '../../engine/kernel/layout.js';
 import { countsAgainst, countsAgainstTables } from '../../engine/kernel/limits.js';
@@ -84,7 +84,7 @@ export function programOf(rules: Ruleset, game: Translatable, b: Battle): Transl
   const dice = Dice.prototype as unknown as Readonly<Record<'store' | 'forget' | 'fair', object>>;
   program.replaced
     .set(dice.store, nothing)
-    .set(touch, (t, args, e) => t.callStatic({ t: 'fn', v: standIns.touch }, args, e))
+    .set(invalidateGeometry, (t, args, e) => t.callStatic({ t: 'fn', v: standIns.invalidateGeometry }, args, e))
     .set(dice.forget, nothing)
     .set(Slab.lay, nothing) // caches have room for all battles
     .set(dice.fair, (t, args, e) => t.callStatic({ t: 'fn', v: standIns.fair }, [object(b.core.rng), ...args], e))

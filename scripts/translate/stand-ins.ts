@@ -4,12 +4,12 @@ import { type Chance, drawn } from '../../engine/kernel/chance.js';
 import { goOn, type Ruleset } from '../../engine/kernel/ruleset.js';
 
 /** Counts the epochs of all battles of a thread, so that no two of them ever have the same. */
-export const clock = { epoch: 1 };
+export const clock = { geometryVersion: 1 };
 
-/** `touch` of the kernel. */
-export function touch(b: { epoch: number }): void {
-  clock.epoch++;
-  b.epoch = clock.epoch;
+/** `invalidateGeometry` of the kernel. */
+export function invalidateGeometry(b: { geometryVersion: number }): void {
+  clock.geometryVersion++;
+  b.geometryVersion = clock.geometryVersion;
 }
 
 /** One fair die off the four words of the generator (xoroshiro128+), as `Dice` rolls it. */

@@ -69,8 +69,8 @@ async function translate(b: Battle): Promise<void> {
     options: memory.arrayAt(b.option.words),
     chance: memory.arrayAt(drawer.words),
     cells: {
-      epoch: program.cellAddress(b, 'epoch') ?? never('no step changes the epoch'),
-      clock: program.cellAddress(clock, 'epoch') ?? never('no step counts epochs'),
+      geometryVersion: program.cellAddress(b, 'geometryVersion') ?? never('no step changes the geometry version'),
+      clock: program.cellAddress(clock, 'geometryVersion') ?? never('no step counts geometry versions'),
       decision: program.cellAddress(b.option, 'decision'),
       lost: program.cellAddress(b.option, 'lost'),
       wanted: program.cellAddress(b.option, 'wanted'),

@@ -2,7 +2,7 @@ import { NONE } from '../../../engine/kernel/layout.js';
 import { Terrain } from '../../../engine/regiments/battle.js';
 import { Side } from '../../../engine/regiments/layout.js';
 import { SIZES, Status, type T9aBattle, unitSubject } from '../../../engine/rulesets/t9a/core/state.js';
-import { firstGuest, nextGuest, playerOf } from '../../../engine/rulesets/t9a/core/units.js';
+import { firstJoined, nextJoined, playerOf } from '../../../engine/rulesets/t9a/core/units.js';
 import { holdsGround, leadershipOf } from '../../../engine/rulesets/t9a/psychology/leadership.js';
 import { isCalled } from '../../../engine/rulesets/t9a/special-rules/waaagh.js';
 import { fullRanks } from '../../../engine/rulesets/t9a/terrain/ranks-in-water.js';
@@ -62,7 +62,7 @@ export class Conditions {
     this.add(courage | (isCalled(b, playerOf(b, u)) ? 64 : 0) | (fullRanks(b, u) << 8));
     this.addRules(b, unitSubject(b, u));
     this.addRow(b, u);
-    for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) this.addRow(b, g);
+    for (let g = firstJoined(b, u); g !== NONE; g = nextJoined(b, u, g)) this.addRow(b, g);
     this.digests[2 * u] = this.low;
     this.digests[2 * u + 1] = this.high;
   }

@@ -1,4 +1,4 @@
-import { touch } from '../../../engine/kernel/battle.js';
+import { invalidateGeometry } from '../../../engine/kernel/battle.js';
 import { INCH } from '../../../engine/kernel/geometry/measures.js';
 import { Terrain } from '../../../engine/regiments/battle.js';
 import { directlyAway, fleePath, newFlight } from '../../../engine/regiments/flight-paths.js';
@@ -50,10 +50,10 @@ function follow(b: T9aBattle, u: number, t: number): void {
   const { facing } = b.unit;
   const before = facing[t];
   facing[t] = directlyAway(b, t, u);
-  touch(b);
+  invalidateGeometry(b);
   fleePath(b, t, USUAL_RUN * INCH, flight);
   facing[t] = before;
-  touch(b);
+  invalidateGeometry(b);
 }
 
 /** Points that friends of `t` may lose when it runs through them: those that fail their Panic Tests. */

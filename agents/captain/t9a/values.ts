@@ -1,12 +1,12 @@
 import { Status, type T9aBattle } from '../../../engine/rulesets/t9a/core/state.js';
-import { firstGuest, nextGuest } from '../../../engine/rulesets/t9a/core/units.js';
+import { firstJoined, nextJoined } from '../../../engine/rulesets/t9a/core/units.js';
 
 /** T9A-VPT-005 to T9A-VPT-007: what a general, a battle standard and a standard pay beyond their points. */
 const GENERAL = 100;
 const BATTLE_STANDARD = 100;
 const STANDARD = 50;
 
-/** Do models of row `r` itself, guests apart, still live? */
+/** Do models of row `r` itself, joined characters apart, still live? */
 export function rowLives(b: T9aBattle, r: number): boolean {
   return b.unit.pool[r] > 0 || b.unit.own[r] > 0;
 }
@@ -26,7 +26,7 @@ function worthOfRow(b: T9aBattle, r: number): number {
 /** Victory points at stake in formation `u`, with all characters that stand in it. */
 export function worthOf(b: T9aBattle, u: number): number {
   let worth = worthOfRow(b, u);
-  for (let g = firstGuest(b, u); g >= 0; g = nextGuest(b, u, g)) worth += worthOfRow(b, g);
+  for (let g = firstJoined(b, u); g >= 0; g = nextJoined(b, u, g)) worth += worthOfRow(b, g);
   return worth;
 }
 

@@ -3,7 +3,7 @@ import { INCH } from '../../../engine/kernel/geometry/measures.js';
 import { choose, waiting } from '../../../engine/kernel/ruleset.js';
 import { Phase, type W40kBattle } from '../../../engine/rulesets/wh40k2/core/state.js';
 import { wh40k2 } from '../../../engine/rulesets/wh40k2/ruleset.js';
-import { party } from '../../../engine/rulesets/wh40k2/setup/deployment-group.js';
+import { deploymentGroup } from '../../../engine/rulesets/wh40k2/setup/deployment-group.js';
 import { aimAt } from '../../../engine/rulesets/wh40k2/shooting/aiming.js';
 import { w40kOpening } from '../../../engine/testing/wh40k2/opening.js';
 import { gameOf } from '../../../env/games.js';
@@ -54,7 +54,7 @@ it('deploys alike whatever another battle has left in the arrangement of parties
   const made = gameOf('wh40k2').setup({ lists: ['green-fist', 'loud-gunz'] }, 1);
   if (!made.ok) throw new Error('the lists that ship are not legal');
   for (let seed = 1; seed <= 4; seed++) {
-    const [alone, beside] = [() => {}, () => party.y.fill(70 * INCH)].map((before) => {
+    const [alone, beside] = [() => {}, () => deploymentGroup.y.fill(70 * INCH)].map((before) => {
       const b = wh40k2.create(made.value) as W40kBattle;
       wh40k2.begin(b, seed);
       deploy(b, seed, before);

@@ -1,9 +1,9 @@
-import { copyBattle, touch } from '../../../engine/kernel/battle.js';
+import { copyBattle, invalidateGeometry } from '../../../engine/kernel/battle.js';
 import { INCH } from '../../../engine/kernel/geometry/measures.js';
 import { Formation, Verb } from '../../../engine/rulesets/wh40k2/core/asks.js';
 import type { W40kBattle } from '../../../engine/rulesets/wh40k2/core/state.js';
 import { onTable, playerOf } from '../../../engine/rulesets/wh40k2/core/units.js';
-import { arrangeListed, placeParty } from '../../../engine/rulesets/wh40k2/setup/deploying-a-unit.js';
+import { arrangeListed, placeDeploymentGroup } from '../../../engine/rulesets/wh40k2/setup/deploying-a-unit.js';
 import { gather } from '../../../engine/rulesets/wh40k2/setup/deployment-group.js';
 import { zoneOf } from '../../../engine/rulesets/wh40k2/setup/deployment-zones.js';
 import { Place } from '../../../engine/skirmish/layout.js';
@@ -87,13 +87,13 @@ export function chooseDeployment(b: W40kBattle, { temper, trial, vision, map }: 
   });
 }
 
-/** Puts the party of the subject, which was gathered, on the table of `vision` as option `i` says. */
+/** Puts the deployment group of the subject, which was gathered, on the table of `vision` as option `i` says. */
 function settle(vision: W40kBattle, b: W40kBattle, i: number): void {
   const u = b.decision.subject[0];
   const { x, y, facing, files } = b.option;
   arrangeListed(b, u, x[i], y[i], facing[i], files[i]);
-  placeParty(b, u, facing[i], vision);
-  touch(vision);
+  placeDeploymentGroup(b, u, facing[i], vision);
+  invalidateGeometry(vision);
 }
 
 /** Friendly squads already placed whose first model stands near a place. */

@@ -1,4 +1,4 @@
-import { copyBattle, touch } from '../../../engine/kernel/battle.js';
+import { copyBattle, invalidateGeometry } from '../../../engine/kernel/battle.js';
 import { INCH } from '../../../engine/kernel/geometry/measures.js';
 import type { W40kBattle } from '../../../engine/rulesets/wh40k2/core/state.js';
 import { membersOf, onTable, playerOf } from '../../../engine/rulesets/wh40k2/core/units.js';
@@ -53,7 +53,7 @@ export class Lookouts {
       trial.model.place[m] = Place.reserve;
       looker = m;
     }
-    touch(trial);
+    invalidateGeometry(trial);
     this.foes = [];
     for (let e = 0; e < b.setup.units; e++) {
       if (playerOf(b, e) !== player && onTable(b, e) && b.unit.host[e] < 0) this.foes.push(e);

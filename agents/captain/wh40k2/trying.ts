@@ -1,4 +1,4 @@
-import { touch } from '../../../engine/kernel/battle.js';
+import { invalidateGeometry } from '../../../engine/kernel/battle.js';
 import { Verb } from '../../../engine/rulesets/wh40k2/core/asks.js';
 import { Did, Hidden, ModelDid, type W40kBattle } from '../../../engine/rulesets/wh40k2/core/state.js';
 import { membersOf } from '../../../engine/rulesets/wh40k2/core/units.js';
@@ -47,9 +47,9 @@ export function tryMove(b: W40kBattle, u: number, from: W40kBattle, i: number): 
   if (verb[i] === Verb.Hold) {
     for (let k = 0; k < before.n; k++) {
       const m = before.model[k];
-      if (model.engaged[m] === 0 && model.strayed[m] === 0) model.facing[m] = pose.facing; // W40K-MOVE-005
+      if (model.engaged[m] === 0 && model.outOfCoherency[m] === 0) model.facing[m] = pose.facing; // W40K-MOVE-005
     }
-    touch(b);
+    invalidateGeometry(b);
     return;
   }
   const runs = verb[i] === Verb.Run;
@@ -67,7 +67,7 @@ export function tryMove(b: W40kBattle, u: number, from: W40kBattle, i: number): 
   }
   unit.did[u] |= runs ? Did.Run | Did.Move : Did.Move;
   unit.hidden[u] = Hidden.none; // W40K-HIDE-008
-  touch(b);
+  invalidateGeometry(b);
 }
 
 /** Squad `u` as if its next turn had come: what it did in this one no longer binds it. Until `takeBack`. */
@@ -89,5 +89,5 @@ export function takeBack(b: W40kBattle, u: number): void {
   }
   b.unit.did[u] = before.unitDid;
   b.unit.hidden[u] = before.hidden;
-  touch(b);
+  invalidateGeometry(b);
 }

@@ -2,7 +2,7 @@ import { modified, NO_ATTACK } from '../../../engine/kernel/hooks.js';
 import { Roll } from '../../../engine/rulesets/wh40k2/core/rolls.js';
 import { Hook } from '../../../engine/rulesets/wh40k2/core/rule-ids.js';
 import { Status, type W40kBattle } from '../../../engine/rulesets/wh40k2/core/state.js';
-import { firstGuest, isCharacter, nextGuest, strength } from '../../../engine/rulesets/wh40k2/core/units.js';
+import { firstJoined, isCharacter, nextJoined, strength } from '../../../engine/rulesets/wh40k2/core/units.js';
 import { leadershipOf } from '../../../engine/rulesets/wh40k2/psychology/leadership.js';
 import { Place } from '../../../engine/skirmish/layout.js';
 
@@ -25,7 +25,7 @@ function worthOfRow(b: W40kBattle, u: number): number {
 /** Points at stake in squad `u`, with all characters in it. */
 export function worthOf(b: W40kBattle, u: number): number {
   let worth = worthOfRow(b, u);
-  for (let g = firstGuest(b, u); g >= 0; g = nextGuest(b, u, g)) worth += worthOfRow(b, g);
+  for (let g = firstJoined(b, u); g >= 0; g = nextJoined(b, u, g)) worth += worthOfRow(b, g);
   return (b.unit.status[u] & Status.Broken) !== 0 ? worth * BROKEN : worth;
 }
 
@@ -33,7 +33,7 @@ export function worthOf(b: W40kBattle, u: number): number {
 export function woundsOf(b: W40kBattle, u: number): number {
   const { first, count } = b.setup.unit;
   let wounds = 0;
-  for (let g = u; g >= 0; g = g === u ? firstGuest(b, u) : nextGuest(b, u, g)) {
+  for (let g = u; g >= 0; g = g === u ? firstJoined(b, u) : nextJoined(b, u, g)) {
     for (let m = first[g], end = m + count[g]; m < end; m++) {
       if (b.model.place[m] === Place.table) wounds += b.model.wounds[m];
     }

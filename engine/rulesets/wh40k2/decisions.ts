@@ -18,7 +18,7 @@ import {
   listChargerOrder,
   listChargers,
   listChargeTargets,
-  listHiders,
+  listMayHide,
   listMovers,
   sampleMover,
 } from './movement/movement-choices.js';
@@ -64,7 +64,7 @@ export const ENUMERATORS: Readonly<Record<number, Enumerator>> = {
   [Ask.Move]: listMoveOptions,
   [Ask.ModelPick]: listModelPicks,
   [Ask.ModelMove]: listModelMoves,
-  [Ask.Hide]: listHiders,
+  [Ask.Hide]: listMayHide,
   // shooting
   [Ask.Overwatch]: overwatchOptions,
   [Ask.OverwatchFire]: overwatchFireOptions,

@@ -21,7 +21,7 @@ import { moveSquad } from './movement/squad-move.js';
 import { declareOverwatch } from './overwatch/declare-overwatch.js';
 import { fireOverwatch, overwatchWindow } from './overwatch/overwatch.js';
 import { overwatchTests } from './overwatch/overwatch-tests.js';
-import { guestFear } from './psychology/fear-of-characters.js';
+import { fearOfJoined } from './psychology/fear-of-characters.js';
 import { leadershipTest } from './psychology/leadership.js';
 import { startOfTurn } from './psychology/start-of-turn.js';
 import { terrorTest } from './psychology/terror.js';
@@ -83,5 +83,5 @@ export const PROCEDURES: Procedures = numberProcedures([
   startOfTurn,
   rallyPhase,
   rout,
-  guestFear,
+  fearOfJoined,
 ]);

@@ -3,7 +3,7 @@ import { overlap } from '../../kernel/geometry/rectangle.js';
 import { halfDepthOf, halfWidthOf } from '../../regiments/formation.js';
 import { Place } from '../../regiments/layout.js';
 import { Phase, Status, type T9aBattle } from '../../rulesets/t9a/core/state.js';
-import { championAlive, isCharacter, nextGuest } from '../../rulesets/t9a/core/units.js';
+import { championAlive, isCharacter, nextJoined } from '../../rulesets/t9a/core/units.js';
 import type { Invariants } from '../invariants.js';
 
 /** Where a unit may be at all (K20). */
@@ -59,11 +59,11 @@ export class T9aInvariants {
     }
     if (unit.place[u] !== Place.table) return wrong;
     if (unit.host[u] >= 0) wrong.push('stands alone and in a unit');
-    let guests = 0;
-    for (let g = nextGuest(b, u, -1); g >= 0; g = nextGuest(b, u, g)) guests++;
+    let joinedCharacters = 0;
+    for (let g = nextJoined(b, u, -1); g >= 0; g = nextJoined(b, u, g)) joinedCharacters++;
     const own = isCharacter(b, u) ? Math.min(1, unit.own[u]) : unit.pool[u] + (championAlive(b, u) ? 1 : 0);
-    if (unit.models[u] !== own + guests)
-      wrong.push(`counts ${unit.models[u]} models, ${own} and ${guests} guests stand in it`);
+    if (unit.models[u] !== own + joinedCharacters)
+      wrong.push(`counts ${unit.models[u]} models, ${own} and ${joinedCharacters} guests stand in it`);
     if (unit.models[u] === 0) wrong.push('is on the table without a model');
     if (unit.files[u] < 1 || unit.files[u] > Math.max(1, unit.models[u]))
       wrong.push(`has ${unit.files[u]} files of ${unit.models[u]} models`);

@@ -1,4 +1,4 @@
-import { touch } from '../../kernel/battle.js';
+import { invalidateGeometry } from '../../kernel/battle.js';
 import { degrees, HALF_TURN, QUARTER_TURN, TURN, ticks } from '../../kernel/geometry/measures.js';
 import { COS, SIN } from '../../kernel/geometry/trig.js';
 import { NONE } from '../../kernel/layout.js';
@@ -25,7 +25,7 @@ export function join(b: T9aBattle, g: number, u: number): void {
   b.unit.models[u] += 1;
   formUp(b, u, b.unit.x[u], b.unit.y[u], b.unit.facing[u], b.unit.files[u]);
   refreshUnitRules(b, u);
-  touch(b);
+  invalidateGeometry(b);
 }
 
 /** Where `a` stands with its front `far` ticks before that side of `e`, and its facing there. */
@@ -77,7 +77,7 @@ export function lose(b: T9aBattle, u: number, n: number): void {
   b.unit.halfDepth[u] = halfDepthOf(b, u, files[u]);
   if (place[u] === Place.table) formUp(b, u, x[u], y[u], facing[u], files[u]);
   refreshUnitRules(b, u);
-  touch(b);
+  invalidateGeometry(b);
 }
 
 /** Individual `g` of unit `u` changes places with whoever stands at that rank and file, counted from 1. */
@@ -86,7 +86,7 @@ export function putAt(b: T9aBattle, g: number, u: number, rank: number, file: nu
   const other = individualAt(b, u, to);
   if (other !== NONE) b.unit.slot[other] = b.unit.slot[g];
   b.unit.slot[g] = to;
-  touch(b);
+  invalidateGeometry(b);
 }
 
 /** Unit `u` has charged this turn, and `target` if that is not NONE: it is about to fight its first round since. */

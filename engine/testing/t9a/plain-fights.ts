@@ -97,7 +97,7 @@ export class PlainFights {
     });
   }
 
-  private guests(u: number): number[] {
+  private joinedCharacters(u: number): number[] {
     const { place, host } = this.b.unit;
     return this.units.flatMap((_, g) => (place[g] === Place.inUnit && host[g] === u ? [g] : []));
   }
@@ -105,10 +105,10 @@ export class PlainFights {
   private models(u: number): Model[] {
     const { files, models, own, slot } = this.b.unit;
     return Array.from({ length: models[u] }, (_, place) => {
-      const guest = this.guests(u).find((g) => slot[g] === place);
+      const joinedCharacter = this.joinedCharacters(u).find((g) => slot[g] === place);
       const isChampion = own[u] > 0 && slot[u] === place;
-      const kind = guest !== undefined ? 'character' : isChampion ? 'champion' : 'rank and file';
-      return { row: guest ?? u, kind, place, file: place % files[u], rank: Math.floor(place / files[u]) };
+      const kind = joinedCharacter !== undefined ? 'character' : isChampion ? 'champion' : 'rank and file';
+      return { row: joinedCharacter ?? u, kind, place, file: place % files[u], rank: Math.floor(place / files[u]) };
     });
   }
 
@@ -318,7 +318,7 @@ export class PlainFights {
       best((u) => (this.isCharging(u) ? 1 : 0)) +
       best((u) => Math.min(3, this.fullRanks(u) - 1)) +
       best((u) => (this.units[u].command.standard && this.b.unit.pool[u] > 0 ? 1 : 0)) +
-      best((u) => (this.guests(u).some((g) => this.units[g].bsb) ? 1 : 0)) +
+      best((u) => (this.joinedCharacters(u).some((g) => this.units[g].bsb) ? 1 : 0)) +
       best((u) => (against(u, [Side.left, Side.right]) ? 1 + formed(u) : 0)) +
       best((u) => (against(u, [Side.rear]) ? 2 + formed(u) : 0))
     );

@@ -1,4 +1,4 @@
-import { touch } from '../../kernel/battle.js';
+import { invalidateGeometry } from '../../kernel/battle.js';
 import {
   addAttacks,
   clearAttacks,
@@ -105,7 +105,7 @@ import {
   alive,
   championAlive,
   engaged,
-  firstGuest,
+  firstJoined,
   fleeing,
   gap,
   hasBattleStandard,
@@ -118,7 +118,7 @@ import {
   modelHas,
   movement,
   movementOfModel,
-  nextGuest,
+  nextJoined,
   onTable,
   playerOf,
   ranks,
@@ -300,7 +300,7 @@ const OF_UNIT: readonly ((b: T9aBattle, row: number) => number | boolean)[] = [
   stupefied,
   engaged,
   championAlive,
-  firstGuest,
+  firstJoined,
   loneCharacter,
   ranks,
   lastRank,
@@ -370,7 +370,7 @@ const OF_TWO_UNITS: readonly ((b: T9aBattle, row: number, other: number) => numb
   canStandAndShoot,
   shareOn,
   standsOn,
-  nextGuest,
+  nextJoined,
   squaredDistance,
   gap,
 ];
@@ -480,7 +480,7 @@ function shake(b: T9aBattle, u: number, random: Random): void {
   }
   b.core.active[0] = random.below(2);
   b.core.level[0] = random.below(2);
-  touch(b);
+  invalidateGeometry(b);
 }
 
 /** Attacks of every kind of one unit at another, rolled for in the mind: what they need to hit, to wound, to be saved. */
@@ -557,7 +557,7 @@ export function predicates(n: number): string {
     if (onTable(b, u) && onTable(b, v) && playerOf(b, u) !== playerOf(b, v)) addAttacksOf(b, u, v, random, sum);
     if (k % 2 === 1) {
       b.bytes.set(before);
-      touch(b);
+      invalidateGeometry(b);
     }
   }
   return sum.word();

@@ -1,4 +1,4 @@
-import { touch } from '../../kernel/battle.js';
+import { invalidateGeometry } from '../../kernel/battle.js';
 import { INCH, QUARTER_TURN } from '../../kernel/geometry/measures.js';
 import { clearDecision, enter, type Procedure, run } from '../../kernel/procedure.js';
 import { Place } from '../../regiments/layout.js';
@@ -129,9 +129,11 @@ function beginningOf(b: T9aBattle, rows: readonly number[], random: Random): Beg
       return [moveChargers];
     }
     case 21: {
-      const guests = Array.from({ length: b.setup.units }, (_, c) => c).filter((c) => b.unit.place[c] === Place.inUnit);
-      if (guests.length === 0) return [remainingMoves];
-      const c = guests[random.below(guests.length)];
+      const joinedCharacters = Array.from({ length: b.setup.units }, (_, c) => c).filter(
+        (c) => b.unit.place[c] === Place.inUnit,
+      );
+      if (joinedCharacters.length === 0) return [remainingMoves];
+      const c = joinedCharacters[random.below(joinedCharacters.length)];
       const off = () => random.below(16 * INCH) - 8 * INCH;
       return [leaveUnit, c, b.unit.x[b.unit.host[c]] + off(), b.unit.y[b.unit.host[c]] + off(), random.below(65536)];
     }
@@ -201,7 +203,7 @@ export function procedures(n: number): string {
     b.dice.forget();
     b.log = null;
     b.dice.seed(1000 * n + k);
-    touch(b);
+    invalidateGeometry(b);
     gatherCombats(b);
     b.core.active[0] = random.below(2);
     const rows = Array.from({ length: b.setup.units }, (_, u) => u).filter((u) => onTable(b, u));

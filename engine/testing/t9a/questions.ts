@@ -1,4 +1,4 @@
-import { touch } from '../../kernel/battle.js';
+import { invalidateGeometry } from '../../kernel/battle.js';
 import { INCH, QUARTER_TURN, TURN } from '../../kernel/geometry/measures.js';
 import { readRecord } from '../../kernel/options.js';
 import { halfDepthOf, halfWidthOf } from '../../regiments/formation.js';
@@ -157,7 +157,7 @@ function addReturns(b: T9aBattle, random: Random, sum: Condensed): void {
       y[v] = Math.max(away, Math.min(depth - away, y[u] + random.below(2 * INCH) - INCH));
     }
   }
-  touch(b);
+  invalidateGeometry(b);
   b.option.count = 0;
   returnOptions(b);
   const { count } = b.option;
@@ -180,7 +180,7 @@ function addLosses(b: T9aBattle, u: number, random: Random, sum: Condensed): voi
     b.unit.halfDepth[u] = halfDepthOf(b, u, files[u]);
     assignPlaces(b, u);
   }
-  touch(b);
+  invalidateGeometry(b);
   sum.addAll([b.unit.x[u], b.unit.y[u], files[u], b.unit.halfWidth[u], b.unit.halfDepth[u], b.unit.engaged[u]]);
   for (let g = 0; g < b.setup.units; g++) if (hasPlaceIn(b, g, u)) sum.addAll([g, b.unit.slot[g], b.unit.did[g]]);
 }
@@ -189,7 +189,7 @@ function addLosses(b: T9aBattle, u: number, random: Random, sum: Condensed): voi
 function addFlush(b: T9aBattle, u: number, random: Random, sum: Condensed): void {
   b.unit.x[u] += random.below(9) - 4;
   b.unit.y[u] += random.below(9) - 4;
-  touch(b);
+  invalidateGeometry(b);
   standFlush(b, u);
   sum.addAll([b.unit.x[u], b.unit.y[u], b.unit.facing[u]]);
 }
@@ -244,7 +244,7 @@ export function questions(n: number): string {
   const standing = rows.filter((u) => units.onTable(b, u));
   const back = (): void => {
     b.bytes.set(before);
-    touch(b);
+    invalidateGeometry(b);
   };
   for (const u of rows) addUnit(b, u, random, sum);
   for (const u of standing) for (const v of standing) if (u !== v) addPair(b, u, v, random, sum);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { copyBattle, touch } from '../../kernel/battle.js';
+import { copyBattle, invalidateGeometry } from '../../kernel/battle.js';
 import { Level } from '../../kernel/core.js';
 import { choose, options, waiting } from '../../kernel/ruleset.js';
 import { linked } from '../../regiments/contacts.js';
@@ -73,14 +73,14 @@ test('K17 contact is a stored fact: moving the block by hand neither cuts nor ma
   const { b } = fight().engaged('mob', 'swords').start();
   expect(linked(b, 0, 2)).toBe(true);
   b.unit.y[2] += 10 * 2540;
-  touch(b);
+  invalidateGeometry(b);
   expect(linked(b, 0, 2)).toBe(true);
   b.unit.y[2] -= 10 * 2540;
-  touch(b);
+  invalidateGeometry(b);
 
   const apart = fight().start().b;
   apart.unit.y[2] = apart.unit.y[0] + apart.unit.halfDepth[0] + apart.unit.halfDepth[2];
-  touch(apart);
+  invalidateGeometry(apart);
   expect(linked(apart, 0, 2)).toBe(false);
 });
 

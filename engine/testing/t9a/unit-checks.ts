@@ -81,10 +81,10 @@ export function checkUnit(who: string, spec: UnitSpec | BookUnitSpec): void {
     refuse(who, 'it is no character and joins no unit', 'write character: true');
 }
 
-/** No more files than models, with the `guests` that join it (T9A-UNI-002). @throws ScenarioError */
-export function checkFiles(who: string, spec: UnitSpec | BookUnitSpec, guests: number): void {
+/** No more files than models, with the `joinedCharacters` that join it (T9A-UNI-002). @throws ScenarioError */
+export function checkFiles(who: string, spec: UnitSpec | BookUnitSpec, joinedCharacters: number): void {
   if ('from' in spec || spec.files === undefined) return; // its book knows
-  const models = (spec.models ?? (spec.character === true ? 1 : 10)) + guests;
+  const models = (spec.models ?? (spec.character === true ? 1 : 10)) + joinedCharacters;
   if (spec.files <= models) return;
   refuse(who, `${spec.files} files, but ${models} ${models === 1 ? 'model' : 'models'}`, `write ${models} or less`);
 }

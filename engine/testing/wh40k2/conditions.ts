@@ -11,7 +11,7 @@ const members = new Int32Array(256);
 
 /** All that is wrong with the condition of unit `u` now. */
 export function conditionFaults(b: W40kBattle, u: number): string[] {
-  return [...hidingFaults(b, u), ...overwatchFaults(b, u), ...guestFaults(b, u), ...lossFaults(b, u)];
+  return [...hidingFaults(b, u), ...overwatchFaults(b, u), ...joinedFaults(b, u), ...lossFaults(b, u)];
 }
 
 /** W40K-HIDE-002, W40K-HIDE-005, W40K-SPOT-003: all of a hidden squad is where something conceals it, and who spotted it is noted. */
@@ -34,7 +34,7 @@ function hidingFaults(b: W40kBattle, u: number): string[] {
 
 /** W40K-OVER-003: squads and lone characters hold counters, who are not broken; who has said when he fires aims at an enemy. */
 function overwatchFaults(b: W40kBattle, u: number): string[] {
-  const { overwatch, moment, momentTarget, host, did } = b.unit;
+  const { overwatch, firingPoint, firingPointTarget, host, did } = b.unit;
   const wrong: string[] = [];
   if (overwatch[u] > 1) wrong.push(`has ${overwatch[u]} overwatch counters`);
   if (overwatch[u] !== 0 && host[u] >= 0) wrong.push('is on overwatch apart from the squad that it has joined');
@@ -43,14 +43,15 @@ function overwatchFaults(b: W40kBattle, u: number): string[] {
   if (overwatch[u] !== 0 && (did[u] & Did.Overwatch) !== 0 && (did[u] & moved) !== 0) {
     wrong.push('went on overwatch in this turn, and has moved or shot');
   }
-  const aims = momentTarget[u] >= 0;
-  if ((moment[u] !== 0) !== aims) wrong.push('will fire on overwatch at nobody');
-  if (aims && b.setup.unit.player[momentTarget[u]] === b.setup.unit.player[u]) wrong.push('will fire at its own side');
+  const aims = firingPointTarget[u] >= 0;
+  if ((firingPoint[u] !== 0) !== aims) wrong.push('will fire on overwatch at nobody');
+  if (aims && b.setup.unit.player[firingPointTarget[u]] === b.setup.unit.player[u])
+    wrong.push('will fire at its own side');
   return wrong;
 }
 
 /** W40K-HERO-015, W40K-HERO-026: a joined character is what its squad is, and the squad is no character. */
-function guestFaults(b: W40kBattle, u: number): string[] {
+function joinedFaults(b: W40kBattle, u: number): string[] {
   const { host, hidden } = b.unit;
   if (host[u] < 0) return [];
   const wrong: string[] = [];
@@ -106,7 +107,7 @@ export function coherencyFaults(b: W40kBattle): string[] {
     const n = membersOf(b, u, members);
     const split = (unit.status[u] & Status.Split) !== 0;
     for (let i = 0; i < n; i++) {
-      if (model.strayed[members[i]] !== 0 && !split) wrong.push(`${setup.names[u]} has strays and is not split`);
+      if (model.outOfCoherency[members[i]] !== 0 && !split) wrong.push(`${setup.names[u]} has strays and is not split`);
     }
     if (mayHaveLostContact(b, u)) continue;
     if (flown !== 0 || (unit.did[u] & Did.Move) === 0 || (unit.did[u] & EXCUSED) !== 0) continue;

@@ -84,16 +84,16 @@ export class FightWatch {
     const u = setup.model.unit[m];
     const type = setup.model.type[m];
     const squad = unit.host[u] >= 0 ? unit.host[u] : u;
-    const helpless = (unit.status[squad] & Status.Broken) !== 0 || model.strayed[m] !== 0;
+    const helpless = (unit.status[squad] & Status.Broken) !== 0 || model.outOfCoherency[m] !== 0;
     const raging = (unit.status[u] & Status.Frenzied) !== 0;
     const idle = (model.did[m] & ModelDid.Idle) !== 0;
     const weapons = carried(this.b, m);
-    const hands = weapons.filter((w) => w.class === 'pistol' || w.class === 'close combat').length;
+    const equipped = weapons.filter((w) => w.class === 'pistol' || w.class === 'close combat').length;
     const skill = (model.dazed[m] & Dazed.blind) !== 0 ? 1 : setup.type.WS[type];
     const charge = (model.did[m] & ModelDid.Charge) !== 0 ? 1 + overWall(this.b, m, e) : 0;
     return {
       name: setup.names[u],
-      dice: idle ? 0 : setup.type.A[type] * (raging ? 2 : 1) + (hands > 1 ? 1 : 0) + nth,
+      dice: idle ? 0 : setup.type.A[type] * (raging ? 2 : 1) + (equipped > 1 ? 1 : 0) + nth,
       bonus: (helpless ? 0 : skill) + charge + nth - (weapons.some((w) => w.class === 'heavy') ? 1 : 0),
       parries: helpless || raging || idle ? 0 : weapons.filter((w) => w.parry).length,
     };

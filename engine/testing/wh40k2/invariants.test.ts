@@ -74,13 +74,13 @@ it('counters of overwatch that cannot be are found', () => {
   expect(foundInCover((b) => b.unit.did.fill(Did.Overwatch | Did.Move, 0, 1), 'overwatch')).toContain(
     'has moved or shot',
   );
-  expect(foundInCover((b) => b.unit.moment.fill(1, 0, 1), 'overwatch')).toContain(
+  expect(foundInCover((b) => b.unit.firingPoint.fill(1, 0, 1), 'overwatch')).toContain(
     'marines will fire on overwatch at nobody',
   );
   expect(
     foundInCover((b) => {
-      b.unit.moment[0] = 1;
-      b.unit.momentTarget[0] = 1;
+      b.unit.firingPoint[0] = 1;
+      b.unit.firingPointTarget[0] = 1;
     }, 'overwatch'),
   ).toContain('marines will fire at its own side');
 });
@@ -105,7 +105,7 @@ it('squads that move out of coherency, strays of whole squads and characters amo
     });
   expect(shot(false)).toBe('');
   expect(shot(true)).toContain('marines has moved and is not in coherency');
-  expect(foundInCover((b) => b.model.strayed.fill(1, 2, 3))).toContain('marines has strays and is not split');
+  expect(foundInCover((b) => b.model.outOfCoherency.fill(1, 2, 3))).toContain('marines has strays and is not split');
   expect(foundInCover((b) => b.setup.unit.individual.fill(1, 0, 1))).toContain('captain has joined a character');
 });
 

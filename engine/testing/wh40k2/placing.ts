@@ -1,4 +1,4 @@
-import { touch } from '../../kernel/battle.js';
+import { invalidateGeometry } from '../../kernel/battle.js';
 import { degrees, HALF_TURN, INCH, QUARTER_TURN, TURN, ticks } from '../../kernel/geometry/measures.js';
 import { COS, SIN } from '../../kernel/geometry/trig.js';
 import { Did, Hidden, ModelDid, Phase, Status, type W40kBattle } from '../../rulesets/wh40k2/core/state.js';
@@ -37,7 +37,7 @@ function put(b: W40kBattle, m: number, x: number, y: number, facing: number): vo
   model.facing[m] = facing;
   model.place[m] = Place.table;
   unit.place[u] = Place.table;
-  touch(b);
+  invalidateGeometry(b);
 }
 
 /** Moves all models of unit `u` by so many inches, in the middle of a scene: the table is not what its player thought it was. */
@@ -47,7 +47,7 @@ export function shiftW40k(b: W40kBattle, u: number, east: number, north: number)
     b.model.x[m] += ticks(east);
     b.model.y[m] += ticks(north);
   }
-  touch(b);
+  invalidateGeometry(b);
 }
 
 const ROWS_OF_FOUR = 4;
@@ -136,7 +136,7 @@ export function haveChargedW40k(b: W40kBattle, u: number): void {
     link.flags[r] |= isFirst ? LinkFlag.aCharged : LinkFlag.bCharged;
     model.did[isFirst ? link.a[r] : link.b[r]] |= ModelDid.Move | ModelDid.Charge;
   }
-  touch(b);
+  invalidateGeometry(b);
 }
 
 /** All models of unit `u` have moved so many ticks in this turn. */
@@ -147,7 +147,7 @@ export function haveMovedW40k(b: W40kBattle, u: number, far: number): void {
     b.model.moved[m] = far;
     if (far > 0) b.model.did[m] |= ModelDid.Move;
   }
-  touch(b);
+  invalidateGeometry(b);
 }
 
 /** Bases that overlap by less stand beside each other, ticks. */
@@ -193,7 +193,7 @@ export function joinW40k(b: W40kBattle, g: number, u: number): void {
  * enemy stand around him. A model that was moved already, or touches as it is, stays. Others of a unit that had no place
  * stand behind their comrades.
  */
-export function touchW40k(b: W40kBattle, a: number, e: number, spec: ContactSpec): void {
+export function invalidateW40k(b: W40kBattle, a: number, e: number, spec: ContactSpec): void {
   const { first, count } = b.setup.unit;
   const { model, setup } = b;
   const both = Math.min(count[a], count[e]);

@@ -23,9 +23,9 @@ import { squaredGapTo } from '../../rulesets/wh40k2/morale/refuge-places.js';
 import { mayMove, mayRun } from '../../rulesets/wh40k2/movement/movement-allowance.js';
 import {
   canGather,
-  hasStrays,
-  hasStraysInFight,
-  hasStraysInOpen,
+  hasOutOfCoherency,
+  hasOutOfCoherencyInFight,
+  hasOutOfCoherencyInOpen,
   scattered,
 } from '../../rulesets/wh40k2/movement/split-squads.js';
 import { mayGoOnOverwatch } from '../../rulesets/wh40k2/overwatch/declare-overwatch.js';
@@ -56,9 +56,9 @@ import {
 } from '../../rulesets/wh40k2/shooting/aiming.js';
 import { look, lookBeyond, lookWithin, view } from '../../rulesets/wh40k2/shooting/nearest-in-sight.js';
 import {
-  glance,
   isInTheOpen,
   isUnseen,
+  querySight,
   seesAsBefore,
   viewGap,
   viewShooter,
@@ -131,7 +131,15 @@ function ofSquad(b: W40kBattle, u: number, sum: Condensed): void {
     mayGoOnOverwatch,
   ])
     add(sum, is(b, u));
-  for (const is of [scattered, canGather, hasStrays, hasStraysInFight, hasStraysInOpen, standardNear, litanyNear])
+  for (const is of [
+    scattered,
+    canGather,
+    hasOutOfCoherency,
+    hasOutOfCoherencyInFight,
+    hasOutOfCoherencyInOpen,
+    standardNear,
+    litanyNear,
+  ])
     add(sum, is(b, u));
   add(sum, commanderNear(b, u));
   add(sum, ownLeadership(b, u));
@@ -172,7 +180,7 @@ function ofTwo(b: W40kBattle, u: number, t: number, random: Random, sum: Condens
     const { shots, least, most } = volleyFigures(b, u, t, fire);
     sum.addAll([shots, least, most]);
   }
-  add(sum, glance(b, u, t, far, fire));
+  add(sum, querySight(b, u, t, far, fire));
 }
 
 /** What model `m` asks of model `o` of the enemy. */

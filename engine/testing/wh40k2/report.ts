@@ -67,7 +67,7 @@ const picks = (ask: string, verb = 'Pick'): Moment => ({ ask, verb, by: 'target'
  * When a unit would do so: a character joins a squad in a question after his move (W40K-HERO-017), and leaves his in that about
  * who moves (W40K-HERO-018).
  */
-const MOMENTS = {
+const FIRING_POINTS = {
   shoot: picks('Shooter', ''),
   charge: picks('Charger', ''),
   move: picks('Mover', ''),
@@ -80,7 +80,7 @@ const MOMENTS = {
 } as const satisfies Readonly<Record<string, Moment>>;
 
 /** What `may` can ask about. */
-export type W40kAction = keyof typeof MOMENTS;
+export type W40kAction = keyof typeof FIRING_POINTS;
 
 /** A battle of Warhammer 40,000 in the middle of a scenario. */
 export class W40kReport extends Report<W40kBattle> {
@@ -231,9 +231,9 @@ export class W40kReport extends Report<W40kBattle> {
    */
   may(name: string, action: W40kAction): boolean {
     const u = this.row(name);
-    checkWord(`may('${name}')`, 'action', action, Object.keys(MOMENTS));
+    checkWord(`may('${name}')`, 'action', action, Object.keys(FIRING_POINTS));
     const b = createBattle(W40K.rules.book, this.b.setup);
     copyBattle(b, this.b);
-    return comes(W40K, b, u, action, MOMENTS[action]);
+    return comes(W40K, b, u, action, FIRING_POINTS[action]);
   }
 }

@@ -1,4 +1,4 @@
-import { touch } from '../../kernel/battle.js';
+import { invalidateGeometry } from '../../kernel/battle.js';
 import { INCH } from '../../kernel/geometry/measures.js';
 import type { W40kBattle } from '../../rulesets/wh40k2/core/state.js';
 import { wh40k2 } from '../../rulesets/wh40k2/ruleset.js';
@@ -12,11 +12,11 @@ export function strewn(n: number, random: Random, ...most: readonly [number, num
   const b = wh40k2.create(setup);
   const left = [...most];
   for (let u = 0; u < b.setup.units; u++) if (left[b.setup.unit.player[u]]-- > 0) strew(b, u, random);
-  touch(b);
+  invalidateGeometry(b);
   return b;
 }
 
-/** Puts the models of unit `u` on the table around a random point, with no heed to what stands or lies there; say `touch` then. */
+/** Puts the models of unit `u` on the table around a random point, with no heed to what stands or lies there; say `invalidateGeometry` then. */
 export function strew(b: W40kBattle, u: number, random: Random): void {
   const { first, count } = b.setup.unit;
   const x = random.below(b.setup.width);

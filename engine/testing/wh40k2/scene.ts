@@ -20,11 +20,11 @@ import {
   type ContactSpec,
   haveChargedW40k,
   haveMovedW40k,
+  invalidateW40k,
   joinW40k,
   setW40kPhase,
   standOffW40k,
   standW40k,
-  touchW40k,
   W40K_PHASES,
   W40K_STATUSES,
   type W40kPhase,
@@ -160,7 +160,7 @@ export class W40kScene extends Scene<W40kBattle, W40kReport> {
    * own; its models are moved to where they touch.
    */
   engaged(first: string, second: string, spec: ContactSpec = {}): this {
-    this.places.push((b, row) => touchW40k(b, row(first), row(second), spec));
+    this.places.push((b, row) => invalidateW40k(b, row(first), row(second), spec));
     return this;
   }
 

@@ -7,7 +7,7 @@ import { rollNumber } from '../core/dice-formulas.js';
 import { Roll } from '../core/rolls.js';
 import { Hook } from '../core/rule-ids.js';
 import { AttackKind, type T9aBattle } from '../core/state.js';
-import { firstGuest, formationOf, nextGuest } from '../core/units.js';
+import { firstJoined, formationOf, nextJoined } from '../core/units.js';
 import { fullRanks } from '../terrain/ranks-in-water.js';
 import { asked, askedOfPart } from './attack-table.js';
 import { BLADE_ATTACKS, BLADE_INITIATIVE, BLADE_STRIKES_LAST, NO_WEAPON } from './weapon-columns.js';
@@ -136,7 +136,7 @@ function ranksOfImpact(b: T9aBattle, u: number): number {
   if ((pool[u] > 0 || own[u] > 0) && impactPart(b, u) < 0) return 0;
   const ranks = fullRanks(b, u);
   let mixed = 0; // a bit for each rank with a character that has no Impact Hits
-  for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) {
+  for (let g = firstJoined(b, u); g !== NONE; g = nextJoined(b, u, g)) {
     if (slot[g] < files[u] || impactPart(b, g) >= 0) continue;
     const rank = Math.floor(slot[g] / files[u]);
     if (rank < ranks) mixed |= 1 << rank;

@@ -2,7 +2,7 @@ import { NONE } from '../../../kernel/layout.js';
 import { ask, context, DONE, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
 import { Ask, Verb } from '../core/asks.js';
 import { AttackKind, type T9aBattle } from '../core/state.js';
-import { firstGuest, nextGuest } from '../core/units.js';
+import { firstJoined, nextJoined } from '../core/units.js';
 import { AttackFlag, addAttacks, isSpecial, NO_ROLL } from './attack-table.js';
 import { isStompable } from './attack-values.js';
 import { strengthOf } from './to-wound.js';
@@ -49,7 +49,7 @@ function nextToSpread(b: T9aBattle): number {
     if (!hitsAll(b, a) || b.attack.hits[a] + b.attack.wounds[a] === 0) continue;
     if ((b.attack.flags[a] & AttackFlag.Spread) !== 0) continue;
     const u = b.attack.target[a];
-    for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) if (mayHit(b, a, g)) return a;
+    for (let g = firstJoined(b, u); g !== NONE; g = nextJoined(b, u, g)) if (mayHit(b, a, g)) return a;
   }
   return -1;
 }
@@ -66,7 +66,7 @@ function together(b: T9aBattle, a: number, like: number): boolean {
 }
 
 const S = sequence('nextUnit', 'nextCharacter', 'chosen');
-const L = locals('row', 'guest', 'each', 'more', 'behind', 'rows');
+const L = locals('row', 'joinedCharacter', 'each', 'more', 'behind', 'rows');
 
 /**
  * Distributes hits on units with exposed characters as evenly as possible (T9A-DST-002, T9A-CHR-016): every model takes
@@ -87,10 +87,10 @@ export const distributeHits = procedure<T9aBattle, typeof S>('distribute hits', 
       b.attack.flags[row] |= AttackFlag.Spread;
     }
     let exposed = 0;
-    for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) if (mayHit(b, a, g)) exposed++;
+    for (let g = firstJoined(b, u); g !== NONE; g = nextJoined(b, u, g)) if (mayHit(b, a, g)) exposed++;
     const all = rankAndFile(b, u) + exposed;
     l[f + L.row] = a;
-    l[f + L.guest] = NONE;
+    l[f + L.joinedCharacter] = NONE;
     l[f + L.each] = Math.floor(hits / all);
     l[f + L.more] = hits % all;
     l[f + L.behind] = all; // number of models that have not taken their share yet
@@ -100,10 +100,10 @@ export const distributeHits = procedure<T9aBattle, typeof S>('distribute hits', 
     const { locals: l } = b;
     const a = l[f + L.row];
     const u = b.attack.target[a];
-    let g = nextGuest(b, u, l[f + L.guest]);
-    while (g !== NONE && !mayHit(b, a, g)) g = nextGuest(b, u, g);
+    let g = nextJoined(b, u, l[f + L.joinedCharacter]);
+    while (g !== NONE && !mayHit(b, a, g)) g = nextJoined(b, u, g);
     if (g === NONE) return S.nextUnit;
-    l[f + L.guest] = g;
+    l[f + L.joinedCharacter] = g;
     l[f + L.behind]--;
     const each = l[f + L.each];
     const more = l[f + L.more];
@@ -121,7 +121,7 @@ export const distributeHits = procedure<T9aBattle, typeof S>('distribute hits', 
 function take(b: T9aBattle, f: number, n: number): number {
   const { locals: l } = b;
   if (n > l[f + L.each]) l[f + L.more]--;
-  moveHits(b, l[f + L.row], l[f + L.rows], l[f + L.guest], n);
+  moveHits(b, l[f + L.row], l[f + L.rows], l[f + L.joinedCharacter], n);
   return S.nextCharacter;
 }
 

@@ -1,4 +1,4 @@
-import { touch } from '../../../kernel/battle.js';
+import { invalidateGeometry } from '../../../kernel/battle.js';
 import { COS, SIN } from '../../../kernel/geometry/trig.js';
 import { askThen, callThen, context, DONE, locals, procedure, sequence } from '../../../kernel/procedure.js';
 import { spanAlong } from '../../../regiments/contacts.js';
@@ -90,7 +90,7 @@ function shiftRank(b: T9aBattle, u: number, shift: number): void {
   x[u] = Math.round(x[u] + way * COS[facing[u]]);
   y[u] = Math.round(y[u] - way * SIN[facing[u]]);
   for (let g = 0; g < b.setup.units; g++) if (hasPlaceIn(b, g, u)) slot[g] -= shift;
-  touch(b);
+  invalidateGeometry(b);
 }
 
 /**

@@ -6,7 +6,7 @@ import { contactSpan } from '../../../regiments/contacts.js';
 import { halfWidthOf } from '../../../regiments/formation.js';
 import { Side } from '../../../regiments/layout.js';
 import type { T9aBattle } from '../core/state.js';
-import { firstGuest, nextGuest } from '../core/units.js';
+import { firstJoined, nextJoined } from '../core/units.js';
 
 const span = new Float64Array(2);
 
@@ -72,11 +72,11 @@ const places = new Int16Array(128);
 function moveIn(b: T9aBattle, u: number, left: number, right: number): void {
   const { slot, own } = b.unit;
   if (own[u] > 0) places[u] = placeInward(b, u, slot[u], left, right);
-  for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) {
+  for (let g = firstJoined(b, u); g !== NONE; g = nextJoined(b, u, g)) {
     places[g] = placeInward(b, u, slot[g], left, right);
   }
   if (own[u] > 0) slot[u] = places[u];
-  for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) slot[g] = places[g];
+  for (let g = firstJoined(b, u); g !== NONE; g = nextJoined(b, u, g)) slot[g] = places[g];
 }
 
 /**
@@ -102,7 +102,7 @@ function placeInward(b: T9aBattle, u: number, place: number, left: number, right
 export function individuals(b: T9aBattle, u: number, from: number, end: number): number {
   const { slot, own } = b.unit;
   let n = own[u] > 0 && slot[u] >= from && slot[u] < end ? 1 : 0;
-  for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) if (slot[g] >= from && slot[g] < end) n++;
+  for (let g = firstJoined(b, u); g !== NONE; g = nextJoined(b, u, g)) if (slot[g] >= from && slot[g] < end) n++;
   return n;
 }
 

@@ -3,7 +3,7 @@ import { NONE } from '../../../kernel/layout.js';
 import { ask, context, DONE, locals, procedure, sequence } from '../../../kernel/procedure.js';
 import { Ask } from '../core/asks.js';
 import type { T9aBattle } from '../core/state.js';
-import { firstGuest, isCharacter, nextGuest, onTable, playerOf } from '../core/units.js';
+import { firstJoined, isCharacter, nextJoined, onTable, playerOf } from '../core/units.js';
 import { afterEnds, casualtyEnds } from './casualty-ends.js';
 import { clearEnds } from './closing-ranks.js';
 import { woundIndividual, woundPool } from './losing-wounds.js';
@@ -14,7 +14,7 @@ import { woundIndividual, woundPool } from './losing-wounds.js';
  */
 function nextCharacter(b: T9aBattle, u: number, c: number): number {
   if (c === NONE && isCharacter(b, u) && b.unit.own[u] > 0) return u;
-  return c === NONE || c === u ? firstGuest(b, u) : nextGuest(b, u, c);
+  return c === NONE || c === u ? firstJoined(b, u) : nextJoined(b, u, c);
 }
 
 /** Returns the number of characters in unit `u` after `c`. */

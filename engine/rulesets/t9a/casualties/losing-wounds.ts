@@ -1,4 +1,4 @@
-import { markGone, touch } from '../../../kernel/battle.js';
+import { invalidateGeometry, markGone } from '../../../kernel/battle.js';
 import { NONE } from '../../../kernel/layout.js';
 import { fire } from '../../../kernel/triggers.js';
 import { disengageAll, nextContact } from '../../../regiments/contacts.js';
@@ -8,7 +8,16 @@ import { assignPlaces } from '../characters/front-rank-places.js';
 import { tellFoes } from '../combat/enemies-wiped-out.js';
 import { Event } from '../core/rule-ids.js';
 import { Status, type T9aBattle, unitSubject } from '../core/state.js';
-import { alive, engaged, firstGuest, formationOf, nextGuest, onTable, refreshUnitRules, tell } from '../core/units.js';
+import {
+  alive,
+  engaged,
+  firstJoined,
+  formationOf,
+  nextJoined,
+  onTable,
+  refreshUnitRules,
+  tell,
+} from '../core/units.js';
 import { calmFighters, spreadPanic } from '../psychology/panic-causes.js';
 import { clearEnds, closeRanks } from './closing-ranks.js';
 import { standFlush } from './standing-flush.js';
@@ -100,7 +109,7 @@ export function destroyUnit(b: T9aBattle, u: number, by: number, how: number): v
   if (b.log !== null) tell(b, 'destroyed', u, how === End.fled ? 'leave the table in flight' : 'are destroyed');
   const fighting = fights(b, u);
   if (onTable(b, u)) spreadPanic(b, u, inBatch);
-  for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) {
+  for (let g = firstJoined(b, u); g !== NONE; g = nextJoined(b, u, g)) {
     fire(b, Event.destroyed, player, unitSubject(b, g), by);
     endRow(b, g, by, how, fighting);
   }
@@ -109,7 +118,7 @@ export function destroyUnit(b: T9aBattle, u: number, by: number, how: number): v
   if (inBatch) for (let v = nextContact(b, u, NONE); v !== NONE; v = nextContact(b, u, v)) fought[v] = 1;
   disengageAll(b, u);
   endRow(b, u, by, how, fighting);
-  touch(b);
+  invalidateGeometry(b);
   if (host === NONE) return;
   // T9A-CAS-004: its place in the front rank is filled from the rear
   if (b.unit.models[host] === 0) destroyUnit(b, host, by, how);
@@ -206,5 +215,5 @@ function settle(b: T9aBattle, u: number): void {
   if (onTable(b, u)) standFlush(b, u);
   assignPlaces(b, u);
   refreshUnitRules(b, u);
-  touch(b);
+  invalidateGeometry(b);
 }

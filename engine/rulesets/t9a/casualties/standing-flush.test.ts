@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { touch } from '../../../kernel/battle.js';
+import { invalidateGeometry } from '../../../kernel/battle.js';
 import { separation } from '../../../kernel/geometry/rectangle.js';
 import { modelsInContact } from '../../../regiments/contacts.js';
 import { scenario } from '../../../testing/scenario.js';
@@ -27,7 +27,7 @@ const fight = () =>
 test('T9A-DRP-001 rounding does not add up while ranks are lost', () => {
   const { b } = fight();
   b.unit.y[2] -= 5; // five ticks into each other
-  touch(b);
+  invalidateGeometry(b);
   woundPool(b, 2, 6, 0);
   expect(Math.abs(apart(b, 0, 2))).toBeLessThanOrEqual(1);
 });
@@ -37,7 +37,7 @@ test('T9A-ALN-004 rounding does not push a unit onto the friend beside it either
   const [ours, beside] = [0, 1];
   b.unit.x[beside] = b.unit.x[ours] + b.unit.halfWidth[ours] + b.unit.halfWidth[beside] - 4;
   b.unit.y[beside] = b.unit.y[ours];
-  touch(b);
+  invalidateGeometry(b);
   expect(apart(b, ours, beside)).toBe(-4);
   woundPool(b, ours, 2, 2);
   expect(apart(b, ours, beside)).toBeGreaterThanOrEqual(-1);

@@ -1,4 +1,4 @@
-import { touch } from '../../../kernel/battle.js';
+import { invalidateGeometry } from '../../../kernel/battle.js';
 import { withinBoard } from '../../../kernel/geometry/board.js';
 import { QUARTER_TURN } from '../../../kernel/geometry/measures.js';
 import { separation } from '../../../kernel/geometry/rectangle.js';
@@ -117,5 +117,5 @@ export function standFlush(b: T9aBattle, u: number): void {
   }
   x[u] = bestX;
   y[u] = bestY;
-  touch(b);
+  invalidateGeometry(b);
 }

@@ -1,9 +1,9 @@
-import { touch } from '../../../kernel/battle.js';
+import { invalidateGeometry } from '../../../kernel/battle.js';
 import { NONE } from '../../../kernel/layout.js';
 import { slotCentre } from '../../../regiments/formation.js';
 import { Place } from '../../../regiments/layout.js';
 import { Did, Status, type T9aBattle } from '../core/state.js';
-import { engaged, firstGuest, fleeing, isCharacter, nextGuest, onTable, refreshUnitRules } from '../core/units.js';
+import { engaged, firstJoined, fleeing, isCharacter, nextJoined, onTable, refreshUnitRules } from '../core/units.js';
 import { hasMoved } from './leaving.js';
 
 // Units of characters only (T9A-CHR-004). The row of the unit is that of the character whom the others joined, called
@@ -35,8 +35,8 @@ export function mayLeaderLeave(b: T9aBattle, u: number): boolean {
  * the first.
  */
 function heirOf(b: T9aBattle, u: number): number {
-  for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) if (!hasMoved(b, g)) return g;
-  return firstGuest(b, u);
+  for (let g = firstJoined(b, u); g !== NONE; g = nextJoined(b, u, g)) if (!hasMoved(b, g)) return g;
+  return firstJoined(b, u);
 }
 
 /** Status bits that stay with the leader when another character takes over the unit. */
@@ -83,7 +83,7 @@ export function handOver(b: T9aBattle, u: number): void {
   place[u] = Place.inUnit;
   refreshUnitRules(b, heir);
   refreshUnitRules(b, u);
-  touch(b);
+  invalidateGeometry(b);
 }
 
 /** Number of columns of a row that `handOver` writes. */
@@ -134,6 +134,6 @@ export function ifAlone(b: T9aBattle, u: number, may: (b: T9aBattle, u: number) 
   keepRow(b, heir, WRITTEN, true);
   refreshUnitRules(b, heir);
   refreshUnitRules(b, u);
-  touch(b);
+  invalidateGeometry(b);
   return answer;
 }

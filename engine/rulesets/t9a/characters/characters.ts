@@ -1,4 +1,4 @@
-import { touch } from '../../../kernel/battle.js';
+import { invalidateGeometry } from '../../../kernel/battle.js';
 import { INCH, isClear, nearest } from '../../../kernel/geometry/measures.js';
 import { COS, SIN } from '../../../kernel/geometry/trig.js';
 import { CANNOT } from '../../../kernel/hook-words.js';
@@ -23,10 +23,10 @@ import { Hook } from '../core/rule-ids.js';
 import type { T9aBattle } from '../core/state.js';
 import {
   engaged,
-  firstGuest,
+  firstJoined,
   fleeing,
   isCharacter,
-  nextGuest,
+  nextJoined,
   onTable,
   refreshUnitRules,
   tell,
@@ -74,7 +74,7 @@ export function suits(b: T9aBattle, c: number, u: number): boolean {
   if (lives && !welcomes(b, u, c)) return false;
   if (b.unit.models[u] === living) return (kinOf(b, c, Hook.kinOfHosts) & ~kin) === 0;
   // Characters that outlived their unit, or stand with the character whom they joined, form a unit of characters.
-  for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) {
+  for (let g = firstJoined(b, u); g !== NONE; g = nextJoined(b, u, g)) {
     if (!welcomes(b, g, c)) return false;
     if (!lives) kin &= kinOf(b, g, Hook.kin);
   }
@@ -83,7 +83,7 @@ export function suits(b: T9aBattle, c: number, u: number): boolean {
 
 /** Whether character `c` has the property that the model of row `m` demands of characters that join it. */
 function welcomes(b: T9aBattle, m: number, c: number): boolean {
-  return (kinOf(b, m, Hook.kinOfGuests) & ~kinOf(b, c, Hook.kin)) === 0;
+  return (kinOf(b, m, Hook.kinOfJoined) & ~kinOf(b, c, Hook.kin)) === 0;
 }
 
 /**
@@ -131,14 +131,14 @@ function hasRoom(b: T9aBattle, c: number, u: number, files: number, aside: numbe
   let room = back <= 0 && aside === 0;
   if (!room) {
     const from = vacated(b, c);
-    const { ghosts } = b.cache;
-    const kept = ghosts[from >> 5];
-    if (place[from] === Place.table) ghosts[from >> 5] |= 1 << (from & 31);
+    const { ignoredUnits } = b.cache;
+    const kept = ignoredUnits[from >> 5];
+    if (place[from] === Place.table) ignoredUnits[from >> 5] |= 1 << (from & 31);
     const px = nearest(x[u] + aside * COS[facing[u]] - back * SIN[facing[u]]);
     const py = nearest(y[u] - aside * SIN[facing[u]] - back * COS[facing[u]]);
     const ground = judgePose(b, u, px, py, facing[u], files, Spacing.contact) === Refusal.Legal;
     room = ground && keepsAnInch(b, u, px, py, w, d);
-    ghosts[from >> 5] = kept;
+    ignoredUnits[from >> 5] = kept;
   }
   models[u] = before;
   return room;
@@ -347,5 +347,5 @@ export function settleFormation(b: T9aBattle, u: number): void {
   if (b.unit.place[u] === Place.table) standFlush(b, u);
   assignPlaces(b, u);
   refreshUnitRules(b, u);
-  touch(b);
+  invalidateGeometry(b);
 }

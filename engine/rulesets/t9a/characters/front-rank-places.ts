@@ -1,4 +1,4 @@
-import { touch } from '../../../kernel/battle.js';
+import { invalidateGeometry } from '../../../kernel/battle.js';
 import { Level } from '../../../kernel/core.js';
 import { NONE } from '../../../kernel/layout.js';
 import { askThen, DONE, locals, procedure, sequence } from '../../../kernel/procedure.js';
@@ -94,7 +94,7 @@ function sendInstead(b: T9aBattle, u: number, g: number, h: number): void {
       break;
     }
   }
-  touch(b);
+  invalidateGeometry(b);
 }
 
 const S = sequence('next', 'picked');

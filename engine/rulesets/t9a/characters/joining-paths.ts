@@ -6,7 +6,14 @@ import { ANGLE_MASK, EIGHTH_TURN, HALF_INCH, QUARTER_TURN } from '../../../kerne
 import { squaredGapToPoint } from '../../../kernel/geometry/rectangle.js';
 import { Stretch, sweepToRectangle } from '../../../kernel/geometry/sweep.js';
 import { bearing, COS, SIN, stepEast, stepNorth } from '../../../kernel/geometry/trig.js';
-import { ghost, isIgnored, type Obstacles, obstaclesOf, Shape, writeCorner } from '../../../regiments/obstacles.js';
+import {
+  ignoredUnit,
+  isIgnored,
+  type Obstacles,
+  obstaclesOf,
+  Shape,
+  writeCorner,
+} from '../../../regiments/obstacles.js';
 import { Go, segment } from '../../../regiments/paths.js';
 import { freeStraight, freeTurn, prepareMove } from '../../../regiments/surroundings.js';
 import type { T9aBattle } from '../core/state.js';
@@ -64,8 +71,8 @@ function distanceTo(b: T9aBattle, c: number, u: number, direction: number): numb
 /** Makes the unit of `c`, and the unit to which it goes, ignored units for its path, or ends that with `on` false. */
 function clearWay(b: T9aBattle, c: number, u: number, on: boolean): void {
   const home = formationOf(b, c);
-  if (u !== GOAL) ghost(b, u, on);
-  if (home !== c) ghost(b, home, on);
+  if (u !== GOAL) ignoredUnit(b, u, on);
+  if (home !== c) ignoredUnit(b, home, on);
 }
 
 /**

@@ -8,7 +8,7 @@ import { TROOP_TYPES } from '../armies/terms.js';
 import { woundIndividual, woundPool } from '../casualties/losing-wounds.js';
 import { Verb } from '../core/asks.js';
 import { Did, PhaseDid, Status } from '../core/state.js';
-import { firstGuest, movement } from '../core/units.js';
+import { firstJoined, movement } from '../core/units.js';
 import { heavyCasualties } from '../psychology/panic-causes.js';
 import { FILE_SEAT, join, matchingBase, mayJoin, suits, troopTypeOf } from './characters.js';
 import { countJoins } from './joining.js';
@@ -275,7 +275,7 @@ test('T9A-CHR-010 T9A-CHR-003 a character who has outlived his unit may join ano
     expect(battle.unit('hero')).toMatchObject({ place: 'inUnit', host: 'bows', own: 2 });
     expect(battle.unit('bows').models).toBe(6);
     expect(battle.unit('first')).toMatchObject({ place: 'destroyed', models: 0, own: 0, pool: 0 });
-    expect([firstGuest(b, battle.row('bows')), b.unit.models[battle.row('hero')]]).toEqual([battle.row('hero'), 1]);
+    expect([firstJoined(b, battle.row('bows')), b.unit.models[battle.row('hero')]]).toEqual([battle.row('hero'), 1]);
     expect(battle.question?.options.map((o) => o.targetName || o.verb)).toEqual(['Stop', 'reserve']);
   }
 });

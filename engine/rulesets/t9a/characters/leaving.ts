@@ -1,4 +1,4 @@
-import { markGone, touch } from '../../../kernel/battle.js';
+import { invalidateGeometry, markGone } from '../../../kernel/battle.js';
 import { SEGMENTS } from '../../../kernel/core.js';
 import { ANGLE_MASK, EIGHTH_TURN, INCH, TOUCH } from '../../../kernel/geometry/measures.js';
 import { bearing, COS, SIN } from '../../../kernel/geometry/trig.js';
@@ -10,7 +10,7 @@ import { call, DONE, locals, NEXT, procedure, sequence } from '../../../kernel/p
 import { formUp, slotCentre } from '../../../regiments/formation.js';
 import { Place } from '../../../regiments/layout.js';
 import { judgePose, Spacing } from '../../../regiments/legality.js';
-import { ghost } from '../../../regiments/obstacles.js';
+import { ignoredUnit } from '../../../regiments/obstacles.js';
 import { freeStraight, prepareMove } from '../../../regiments/surroundings.js';
 import { Verb } from '../core/asks.js';
 import { clamped } from '../core/characteristics.js';
@@ -123,7 +123,7 @@ export function judgePlaceWithin(b: T9aBattle, c: number, x: number, y: number, 
   const direction = bearing(dx, dy);
   const { halfWidth, halfDepth } = b.unit;
   standOut(b, c);
-  ghost(b, u, true);
+  ignoredUnit(b, u, true);
   const o = prepareMove(b, c, distance + halfWidth[c] + halfDepth[c]);
   const free = freeStraight(
     b,
@@ -137,7 +137,7 @@ export function judgePlaceWithin(b: T9aBattle, c: number, x: number, y: number, 
     distance,
     o,
   );
-  ghost(b, u, false);
+  ignoredUnit(b, u, false);
   standBack(b, c);
   return free < distance - TOUCH ? Refusal.BlockedOnTheWay : Refusal.Legal;
 }
@@ -335,5 +335,5 @@ function endEmpty(b: T9aBattle, u: number): void {
   b.unit.place[u] = Place.destroyed;
   refreshUnitRules(b, u);
   markGone(b, u);
-  touch(b);
+  invalidateGeometry(b);
 }

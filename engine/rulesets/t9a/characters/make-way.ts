@@ -1,4 +1,4 @@
-import { touch } from '../../../kernel/battle.js';
+import { invalidateGeometry } from '../../../kernel/battle.js';
 import { NONE } from '../../../kernel/layout.js';
 import { askThen, DONE, locals, procedure, sequence } from '../../../kernel/procedure.js';
 import { nextContact, sideOf } from '../../../regiments/contacts.js';
@@ -77,7 +77,7 @@ export const makeWay = procedure<T9aBattle, typeof S>('make way', S, {
     if (b.unit.own[u] > 0 && b.unit.slot[u] === b.answer.n[0]) b.unit.slot[u] = b.unit.slot[g];
     b.unit.slot[g] = b.answer.n[0];
     tell(b, 'make way', g, 'make their way to the fight');
-    touch(b);
+    invalidateGeometry(b);
     return S.next;
   },
 });

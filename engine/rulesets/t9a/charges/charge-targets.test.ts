@@ -30,9 +30,9 @@ test('T9A-CHG-003 who may charge after others have declared is what one would sa
           if (b.setup.unit.player[u] !== b.core.active[0]) continue;
           const may = mayCharge(b, u);
           expect(may, `unit ${u}`).toBe(mayCharge(fresh, u));
-          told.add(`${may}, ${b.epoch === before ? 'all stand where they stood' : 'somebody has moved'}`);
+          told.add(`${may}, ${b.geometryVersion === before ? 'all stand where they stood' : 'somebody has moved'}`);
         }
-        before = b.epoch;
+        before = b.geometryVersion;
       }
       // every unit that may charge declares a charge
       choose(rules, b, asked && n > 1 ? 1 + random.below(n - 1) : random.below(n));

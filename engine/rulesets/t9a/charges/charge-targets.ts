@@ -5,7 +5,7 @@ import { modified, NO_ATTACK, permission } from '../../../kernel/hooks.js';
 import { canReach, majoritySide, reached, shareFront } from '../../../regiments/charge-paths.js';
 import { slotCentre } from '../../../regiments/formation.js';
 import { Place, type Side } from '../../../regiments/layout.js';
-import { ghost } from '../../../regiments/obstacles.js';
+import { ignoredUnit } from '../../../regiments/obstacles.js';
 import { Hook } from '../core/rule-ids.js';
 import { Did, Status, type T9aBattle, unitSubject } from '../core/state.js';
 import { engaged, fleeing, formationOf, gap, isGapAtMost, movement, onTable } from '../core/units.js';
@@ -54,7 +54,7 @@ function leavesOthersFree(b: T9aBattle, u: number): boolean {
 const base = new Float64Array(2);
 
 /** Gives characters in units of the active player the pose of their bases, from which they may charge (T9A-CHR-013). */
-export function placeGuests(b: T9aBattle): void {
+export function placeJoined(b: T9aBattle): void {
   const { place, host, slot, x, y, facing } = b.unit;
   for (let g = 0; g < b.setup.units; g++) {
     const h = host[g];
@@ -67,9 +67,9 @@ export function placeGuests(b: T9aBattle): void {
 }
 
 /** Makes the unit of character `u` an ignored unit (`on`), or an obstacle again. */
-export function ghostHost(b: T9aBattle, u: number, on: boolean): void {
+export function ignoredHost(b: T9aBattle, u: number, on: boolean): void {
   const host = formationOf(b, u);
-  if (host !== u) ghost(b, host, on);
+  if (host !== u) ignoredUnit(b, host, on);
 }
 
 const shares = new Float64Array(4);
@@ -104,19 +104,19 @@ export function facingToCharge(b: T9aBattle, u: number, t: number): Side {
  * (T9A-CHG-003), and the unit out of which a character charges (T9A-CHR-013).
  */
 function clearTheWay(b: T9aBattle, u: number): void {
-  const { ghosts } = b.cache;
-  for (let w = 0; w < ghosts.length; w++) ghosts[w] = 0;
+  const { ignoredUnits } = b.cache;
+  for (let w = 0; w < ignoredUnits.length; w++) ignoredUnits[w] = 0;
   for (let v = 0; v < b.setup.units; v++) {
-    if (v !== u && b.unit.target[v] >= 0 && !engaged(b, v)) ghost(b, v, true);
+    if (v !== u && b.unit.target[v] >= 0 && !engaged(b, v)) ignoredUnit(b, v, true);
   }
-  ghostHost(b, u, true);
+  ignoredHost(b, u, true);
 }
 
 /**
  * Returns a number that identifies one state of charges. Cached facts about charges hold until a unit moves, declares a
  * charge or rolls for a facing.
  */
-const stateOfCharges = (b: T9aBattle): number => b.epoch + b.cache.declared;
+const stateOfCharges = (b: T9aBattle): number => b.geometryVersion + b.cache.declared;
 
 /**
  * Tells the cache that a unit has declared a charge. It is no longer an obstacle (T9A-CHG-003), although no unit has
@@ -129,7 +129,7 @@ export function noteDeclared(b: T9aBattle): void {
 /** Tells the cache that the facing that `u` must contact may have changed. */
 export function noteFacing(b: T9aBattle, u: number): void {
   b.cache.declared++;
-  b.cache.plainEpoch[u] = 0;
+  b.cache.plainVersion[u] = 0;
 }
 
 /**
@@ -137,20 +137,21 @@ export function noteFacing(b: T9aBattle, u: number): void {
  * @returns the index of the first word of `u` in `b.cache.targets`
  */
 export function refreshTargets(b: T9aBattle, u: number): number {
-  if (b.cache.targetsEpoch[u] !== stateOfCharges(b)) findTargets(b, u, false);
+  if (b.cache.targetsVersion[u] !== stateOfCharges(b)) findTargets(b, u, false);
   return u * SUBJECT_WORDS;
 }
 
 /** Whether there is an enemy that `u` may charge. The search stops at the first one. */
 export function hasTarget(b: T9aBattle, u: number): boolean {
-  const { targets, targetsEpoch, chargesEpoch, plainEpoch, plainRange } = b.cache;
+  const { targets, targetsVersion, chargesVersion, plainVersion, plainRange } = b.cache;
   const state = stateOfCharges(b);
-  if (chargesEpoch[u] === state) return true;
-  if (targetsEpoch[u] !== state) {
-    if (Math.abs(plainEpoch[u]) === b.epoch && plainRange[u] === inchesOfCharge(b, u)) return plainEpoch[u] > 0;
+  if (chargesVersion[u] === state) return true;
+  if (targetsVersion[u] !== state) {
+    if (Math.abs(plainVersion[u]) === b.geometryVersion && plainRange[u] === inchesOfCharge(b, u))
+      return plainVersion[u] > 0;
     findTargets(b, u, true);
   }
-  if (chargesEpoch[u] === state) return true;
+  if (chargesVersion[u] === state) return true;
   for (let w = 0; w < SUBJECT_WORDS; w++) if (targets[u * SUBJECT_WORDS + w] !== 0) return true;
   return false;
 }
@@ -195,7 +196,7 @@ const isTried = (b: T9aBattle, u: number, t: number): boolean =>
  * ticks.
  */
 function tryTarget(b: T9aBattle, u: number, t: number, range: number): boolean {
-  const { targets, triedTargets, barredTargets, chargesEpoch, likelyTarget } = b.cache;
+  const { targets, triedTargets, barredTargets, chargesVersion, likelyTarget } = b.cache;
   const word = u * SUBJECT_WORDS + (t >> 5);
   const bit = 1 << (t & 31);
   triedTargets[word] |= bit;
@@ -205,8 +206,8 @@ function tryTarget(b: T9aBattle, u: number, t: number, range: number): boolean {
     return false;
   }
   targets[word] |= bit;
-  chargesEpoch[u] = stateOfCharges(b);
-  if (reached.isPlain) keepPlain(b, u, range, b.epoch);
+  chargesVersion[u] = stateOfCharges(b);
+  if (reached.isPlain) keepPlain(b, u, range, b.geometryVersion);
   likelyTarget[u] = t;
   return true;
 }
@@ -215,8 +216,8 @@ function tryTarget(b: T9aBattle, u: number, t: number, range: number): boolean {
  * Caches what was found about `u` with Charge Range `range` (ticks). It holds until a unit moves, whoever declares a
  * charge.
  */
-function keepPlain(b: T9aBattle, u: number, range: number, epoch: number): void {
-  b.cache.plainEpoch[u] = epoch;
+function keepPlain(b: T9aBattle, u: number, range: number, geometryVersion: number): void {
+  b.cache.plainVersion[u] = geometryVersion;
   b.cache.plainRange[u] = range / INCH;
 }
 
@@ -244,10 +245,10 @@ function isNear(t: number, count: number): boolean {
 
 /** Finds all enemies that `u` may charge. If only the first is wanted, notes in `b.cache` that there is one. */
 function findTargets(b: T9aBattle, u: number, first: boolean): void {
-  const { targets, triedTargets, barredTargets, targetsEpoch, triedEpoch, ghosts } = b.cache;
+  const { targets, triedTargets, barredTargets, targetsVersion, triedVersion, ignoredUnits } = b.cache;
   const words = u * SUBJECT_WORDS;
-  if (triedEpoch[u] !== stateOfCharges(b)) {
-    triedEpoch[u] = stateOfCharges(b);
+  if (triedVersion[u] !== stateOfCharges(b)) {
+    triedVersion[u] = stateOfCharges(b);
     barredTargets[u] = 0;
     for (let w = words; w < words + SUBJECT_WORDS; w++) {
       targets[w] = 0;
@@ -257,10 +258,10 @@ function findTargets(b: T9aBattle, u: number, first: boolean): void {
   const range = greatestChargeRange(b, u);
   if (!tryTargets(b, u, range, first)) {
     if (barredTargets[u] !== 0) addStraightTarget(b, u, words, range);
-    else if (first) keepPlain(b, u, range, -b.epoch); // all enemies are too far away or out of sight
-    targetsEpoch[u] = stateOfCharges(b);
+    else if (first) keepPlain(b, u, range, -b.geometryVersion); // all enemies are too far away or out of sight
+    targetsVersion[u] = stateOfCharges(b);
   }
-  for (let w = 0; w < ghosts.length; w++) ghosts[w] = 0;
+  for (let w = 0; w < ignoredUnits.length; w++) ignoredUnits[w] = 0;
 }
 
 /** T9A-CMV-012: adds an enemy to which only other enemies bar the path, if a move straight ahead would meet it. */
@@ -284,7 +285,7 @@ function barredByEnemies(b: T9aBattle, u: number, t: number, side: Side): boolea
   for (let v = 0; v < b.setup.units; v++) {
     if (v === t || player[v] === player[u] || !onTable(b, v) || engaged(b, v)) continue;
     if ((targets[u * SUBJECT_WORDS + (v >> 5)] & (1 << (v & 31))) !== 0) continue;
-    ghost(b, v, true);
+    ignoredUnit(b, v, true);
     any = true;
   }
   return any && canReach(b, u, t, side);
@@ -297,7 +298,7 @@ function barredByEnemies(b: T9aBattle, u: number, t: number, side: Side): boolea
 export function onlyEnemiesBar(b: T9aBattle, u: number, t: number, side: Side): boolean {
   refreshTargets(b, u);
   const barred = barredByEnemies(b, u, t, side);
-  for (let w = 0; w < b.cache.ghosts.length; w++) b.cache.ghosts[w] = 0;
+  for (let w = 0; w < b.cache.ignoredUnits.length; w++) b.cache.ignoredUnits[w] = 0;
   return barred;
 }
 

@@ -39,7 +39,7 @@ import {
   nextTarget,
   noteDeclared,
   noteFacing,
-  placeGuests,
+  placeJoined,
 } from './charge-targets.js';
 import { nextRedirecting, redirectOptions } from './redirecting.js';
 
@@ -210,7 +210,7 @@ export const declareCharge = procedure<T9aBattle, typeof D>(
     },
     // T9A-RDR-003, T9A-DEC-018: units redirect in the order that the active player chooses
     redirect(b, f) {
-      placeGuests(b);
+      placeJoined(b);
       if (nextRedirecting(b, f + M.fled0, f + M.asked0, -1) < 0) return DONE;
       return ask(b, Ask.Redirect, b.core.active[0]);
     },
@@ -304,7 +304,7 @@ export const declareCharges = procedure<T9aBattle, typeof S>(
     // T9A-CMV-007: fronts that are split equally are decided before any charge is declared, against every possible
     // target
     facings(b) {
-      placeGuests(b);
+      placeJoined(b);
       let n = 0;
       for (let t = 0; t < b.setup.units; t++) {
         if (playerOf(b, t) !== b.core.active[0] && onTable(b, t)) foes[n++] = t;
@@ -323,7 +323,7 @@ export const declareCharges = procedure<T9aBattle, typeof S>(
     // T9A-DEC-016: the player chooses a unit that charges, or ends the declarations
     ask(b, f) {
       b.locals.fill(0, f, f + 2); // clear the locals of the last declaration (K15)
-      placeGuests(b);
+      placeJoined(b);
       if (!anyCharger(b)) return S.frenzy;
       return ask(b, Ask.Charger, b.core.active[0]);
     },
@@ -336,7 +336,7 @@ export const declareCharges = procedure<T9aBattle, typeof S>(
       b.locals[f + L.charger] = u;
       if (b.answer.n[0] === LEADER_ALONE) {
         handOver(b, u);
-        placeGuests(b);
+        placeJoined(b);
       }
       keepStage(b, 0);
       if (countTargets(b, u, -1) > 1) return ask(b, Ask.ChargeTarget, b.core.active[0], u);

@@ -12,7 +12,7 @@ import { leave } from '../characters/leaving.js';
 import { Refusal } from '../core/refusals.js';
 import { Did, type T9aBattle } from '../core/state.js';
 import { formationOf, onTable, tell } from '../core/units.js';
-import { ghostHost } from './charge-targets.js';
+import { ignoredHost } from './charge-targets.js';
 
 /** Step in ticks by which a move is shortened until it ends clear of everything; the exact tick is then searched. */
 const STEP_BACK = 318;
@@ -138,9 +138,9 @@ export const failedCharge = procedure<T9aBattle, typeof S>('failed charge', S, {
     const u = b.locals[f + L.unit];
     const t = b.unit.target[u];
     if (b.log !== null) tell(b, 'charge', u, 'fail to charge');
-    ghostHost(b, u, true);
+    ignoredHost(b, u, true);
     moveTowards(b, u, b.unit.x[t], b.unit.y[t], b.unit.chargeDice[u] * INCH);
-    ghostHost(b, u, false);
+    ignoredHost(b, u, false);
     if (onTable(b, u)) stand(b, u, pose[At.x], pose[At.y], pose[At.facing]);
     else stepOut(b, u);
     b.unit.did[u] |= Did.FailCharge | Did.Move | Did.MoveDone;

@@ -44,7 +44,7 @@ import { dangerAhead, dangerOnPath } from '../terrain/dangerous-terrain.js';
 import { cameDown, hillsUnder } from '../terrain/terrain.js';
 import { chargeStraight } from './blocked-path.js';
 import { CERTAIN, CHAMPION_LEAST, waysToReach } from './charge-chances.js';
-import { ghostHost, onlyEnemiesBar, placeGuests } from './charge-targets.js';
+import { ignoredHost, onlyEnemiesBar, placeJoined } from './charge-targets.js';
 import { failedCharge } from './failed-charge.js';
 import { keepBestForAll, rolledEnough, severalCharge, worthForAll } from './multiple-chargers.js';
 
@@ -97,9 +97,9 @@ const sideToContact = (b: T9aBattle, u: number, t: number): Side | -1 =>
 function listPlacements(b: T9aBattle, u: number, t: number): void {
   const from = b.option.count;
   const several = severalCharge(b, u, t);
-  ghostHost(b, u, true);
+  ignoredHost(b, u, true);
   chargePaths(b, u, t, sideToContact(b, u, t), Verb.Charge, several);
-  ghostHost(b, u, false);
+  ignoredHost(b, u, false);
   if (several) keepBestForAll(b, u, t, from);
 }
 
@@ -117,15 +117,15 @@ export function judgeChargePath(b: T9aBattle, record: OptionRecord): Reason {
   const t = b.decision.other[0];
   if (record.verb !== Verb.Charge || record.target !== t || record.files !== b.unit.files[u])
     return Refusal.NotAnOption;
-  ghostHost(b, u, true);
+  ignoredHost(b, u, true);
   const refusal = judgeCharge(b, u, t, sideToContact(b, u, t), record);
-  ghostHost(b, u, false);
+  ignoredHost(b, u, false);
   if (refusal !== Refusal.Legal || !severalCharge(b, u, t)) return refusal;
   const { option } = b;
   const from = option.count;
-  ghostHost(b, u, true);
+  ignoredHost(b, u, true);
   chargePaths(b, u, t, sideToContact(b, u, t), Verb.Charge, true);
-  ghostHost(b, u, false);
+  ignoredHost(b, u, false);
   const best = keepBestForAll(b, u, t, from);
   option.count = from;
   return worthForAll(b, u, t, record.x, record.y, record.facing) < best ? Refusal.ContactsLost : Refusal.Legal;
@@ -254,7 +254,7 @@ export const moveChargers = procedure<T9aBattle, typeof S>(
       b.locals[f + L.charger] = u;
       b.locals[f + L.target] = t;
       if (rolled(b, u)) return NEXT;
-      placeGuests(b);
+      placeJoined(b);
       let together = 0;
       for (let v = 0; v < b.setup.units; v++) {
         if (!pending(b, v) || b.unit.target[v] !== t) continue;
@@ -269,7 +269,7 @@ export const moveChargers = procedure<T9aBattle, typeof S>(
     measure(b, f) {
       const u = b.locals[f + L.charger];
       const t = b.locals[f + L.target];
-      placeGuests(b);
+      placeJoined(b);
       b.locals[f + L.hills] = hillsUnder(b, u);
       if (!onTable(b, t) || !rolledEnough(b, u, t)) return callThen(b, S.next, failedCharge, u);
       const n = placements(b, u, t);

@@ -1,4 +1,4 @@
-import { touch } from '../../../kernel/battle.js';
+import { invalidateGeometry } from '../../../kernel/battle.js';
 import { copyRecord } from '../../../kernel/options.js';
 import { contactsAt } from '../../../regiments/charge-contact.js';
 import { charge, faceSide } from '../../../regiments/charge-ground.js';
@@ -6,7 +6,7 @@ import { Alignment, bestContacts } from '../../../regiments/charge-paths.js';
 import { Place, type Side } from '../../../regiments/layout.js';
 import { Did, type T9aBattle } from '../core/state.js';
 import { fleeing, formationOf, gap, onTable } from '../core/units.js';
-import { ghostHost } from './charge-targets.js';
+import { ignoredHost } from './charge-targets.js';
 
 // Several chargers of one target (T9A-MCH-002): the one that moves first leaves room for as many of the others as
 // possible.
@@ -62,20 +62,20 @@ export function worthForAll(b: T9aBattle, u: number, t: number, x: number, y: nu
   unit.x[u] = x;
   unit.y[u] = y;
   unit.facing[u] = facing;
-  touch(b);
+  invalidateGeometry(b);
   // GAP T9A-MCH-002: each of the others is judged as if it were the next to move; models that two of them touch count twice
   for (let v = 0; v < b.setup.units; v++) {
     if (v === u || !stillComes(b, v, t)) continue;
-    ghostHost(b, v, true);
+    ignoredHost(b, v, true);
     const contacts = bestContacts(b, v, t, unit.chargeSide[v] as Side);
-    ghostHost(b, v, false);
+    ignoredHost(b, v, false);
     if (contacts > 0) worth += UNIT + contacts;
   }
   unit.x[u] = wasX;
   unit.y[u] = wasY;
   unit.facing[u] = wasFacing;
   unit.place[u] = wasPlace;
-  touch(b);
+  invalidateGeometry(b);
   return worth;
 }
 

@@ -169,7 +169,7 @@ function keptTo(b: T9aBattle, row: number, who: number, mask: number): number {
     if ((mask & (1 << t)) === 0) continue;
     const individual = touched.individual[t];
     if (atOne ? individual === target : individual < 0 && touched.unit[t] === target) kept = 1 << t;
-    else if (who < Who.guests && individual >= 0 && b.setup.unit.character[individual] !== 0) return mask;
+    else if (who < Who.joinedCharacters && individual >= 0 && b.setup.unit.character[individual] !== 0) return mask;
   }
   return kept === 0 ? mask : kept;
 }

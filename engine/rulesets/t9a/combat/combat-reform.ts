@@ -18,16 +18,16 @@ import { fightsOn, inCombat, nextMember } from './combats.js';
 const REACH = 2;
 
 /**
- * Whether unit `u` has another legal formation (K03). The result is cached by unit for the epoch. Leaves no options
+ * Whether unit `u` has another legal formation (K03). The result is cached by unit for the geometry version. Leaves no options
  * behind.
  */
 function mayStandOtherwise(b: T9aBattle, u: number): boolean {
-  const { reforms, reformsEpoch } = b.cache;
-  if (reformsEpoch[u] !== b.epoch) {
+  const { reforms, reformsVersion } = b.cache;
+  if (reformsVersion[u] !== b.geometryVersion) {
     const before = b.option.count;
     reformPoses(b, u, commonReach(b, u, REACH), ownReaches(b, u, REACH), 1);
     reforms[u] = b.option.count > before ? 1 : 0;
-    reformsEpoch[u] = b.epoch;
+    reformsVersion[u] = b.geometryVersion;
     b.option.count = before;
   }
   return reforms[u] !== 0;

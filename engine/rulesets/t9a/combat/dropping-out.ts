@@ -1,4 +1,4 @@
-import { touch } from '../../../kernel/battle.js';
+import { invalidateGeometry } from '../../../kernel/battle.js';
 import { Level } from '../../../kernel/core.js';
 import { TOUCH } from '../../../kernel/geometry/measures.js';
 import { askThen, DONE, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
@@ -99,7 +99,7 @@ function keptAfter(b: T9aBattle, row: number, first: number): number {
   }
   x.set(savedX.subarray(0, x.length));
   y.set(savedY.subarray(0, y.length));
-  touch(b);
+  invalidateGeometry(b);
   return kept;
 }
 

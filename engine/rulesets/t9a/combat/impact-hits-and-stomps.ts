@@ -3,7 +3,7 @@ import { addAttacks, FROM_PROFILE, NO_ROLL } from '../attacks/attack-table.js';
 import { impactStrength, isStompable, rollImpactHits, rollStomps, stompPart } from '../attacks/attack-values.js';
 import { NO_WEAPON } from '../attacks/weapon-columns.js';
 import { AttackKind, type T9aBattle } from '../core/state.js';
-import { firstGuest, nextGuest } from '../core/units.js';
+import { firstJoined, nextJoined } from '../core/units.js';
 import { IMPACT_INITIATIVE, impactPartNow, rowOf, STOMP_INITIATIVE, touched, Who } from './who-can-strike.js';
 
 /** Returns the place of an individual in its formation; a lone character has place 0. */
@@ -35,8 +35,8 @@ function foesFor(b: T9aBattle, u: number, kind: number): number {
 
 /** Whether the model at `place` of `u` belongs to the attackers `who`. The champion belongs to the rank and file. */
 function isOneOf(b: T9aBattle, u: number, who: number, place: number): boolean {
-  if (who >= Who.guests) return placeOf(b, rowOf(u, who)) === place;
-  for (let g = firstGuest(b, u); g >= 0; g = nextGuest(b, u, g)) if (placeOf(b, g) === place) return false;
+  if (who >= Who.joinedCharacters) return placeOf(b, rowOf(u, who)) === place;
+  for (let g = firstJoined(b, u); g >= 0; g = nextJoined(b, u, g)) if (placeOf(b, g) === place) return false;
   return true;
 }
 

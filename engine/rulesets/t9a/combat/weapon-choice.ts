@@ -4,7 +4,7 @@ import { NO_WEAPON } from '../attacks/weapon-columns.js';
 import { Ask, Verb } from '../core/asks.js';
 import { Hook } from '../core/rule-ids.js';
 import { Status, type T9aBattle, WEAPONS } from '../core/state.js';
-import { firstGuest, formationOf, nextGuest, playerOf } from '../core/units.js';
+import { firstJoined, formationOf, nextJoined, playerOf } from '../core/units.js';
 import { nextMember } from './combats.js';
 
 /** Returns the number of close combat weapons that row `u` can choose from. */
@@ -42,9 +42,9 @@ function nextRow(b: T9aBattle, f: number, player: number): boolean {
   const l = b.locals;
   if (l[f + L.unit] >= 0) {
     const after = l[f + L.row] === l[f + L.unit] ? -1 : l[f + L.row];
-    const guest = after < 0 ? firstGuest(b, l[f + L.unit]) : nextGuest(b, l[f + L.unit], after);
-    if (guest >= 0) {
-      l[f + L.row] = guest;
+    const joinedCharacter = after < 0 ? firstJoined(b, l[f + L.unit]) : nextJoined(b, l[f + L.unit], after);
+    if (joinedCharacter >= 0) {
+      l[f + L.row] = joinedCharacter;
       return true;
     }
   }

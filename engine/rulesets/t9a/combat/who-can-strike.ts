@@ -8,7 +8,7 @@ import { impactPart, initiativeOf, supportingRanks } from '../attacks/attack-val
 import { NO_WEAPON } from '../attacks/weapon-columns.js';
 import { Hook } from '../core/rule-ids.js';
 import { Status, type T9aBattle, unitSubject } from '../core/state.js';
-import { firstGuest, formationOf, isHorde, nextGuest, ranks } from '../core/units.js';
+import { firstJoined, formationOf, isHorde, nextJoined, ranks } from '../core/units.js';
 import { isFlank } from './combats.js';
 
 /** Initiative of Impact Hits; Stomp attacks are made at 0 (T9A-RND-005, T9A-SPR-044, T9A-SPR-078). */
@@ -61,25 +61,25 @@ function firstFighter(b: T9aBattle, u: number): number {
 }
 
 /**
- * Groups of attackers of a formation: its rank and file, its own individual, and from `guests` on each joined
+ * Groups of attackers of a formation: its rank and file, its own individual, and from `joinedCharacters` on each joined
  * character.
  */
-export const Who = { rankAndFile: 0, own: 1, guests: 2 } as const;
+export const Who = { rankAndFile: 0, own: 1, joinedCharacters: 2 } as const;
 
 /**
- * Returns the next attackers of formation `u` after `who`, or -1. Begin with -1. `Who.guests` plus a row is that joined
+ * Returns the next attackers of formation `u` after `who`, or -1. Begin with -1. `Who.joined characters` plus a row is that joined
  * character.
  */
 export function nextAttackers(b: T9aBattle, u: number, who: number): number {
   if (who < Who.rankAndFile && b.unit.pool[u] > 0) return Who.rankAndFile;
   if (who < Who.own && b.unit.own[u] > 0) return Who.own;
-  const guest = who < Who.guests ? firstGuest(b, u) : nextGuest(b, u, who - Who.guests);
-  return guest < 0 ? -1 : Who.guests + guest;
+  const joinedCharacter = who < Who.joinedCharacters ? firstJoined(b, u) : nextJoined(b, u, who - Who.joinedCharacters);
+  return joinedCharacter < 0 ? -1 : Who.joinedCharacters + joinedCharacter;
 }
 
 /** Returns the row of these attackers: that of the character, otherwise that of the formation. */
 export function rowOf(u: number, who: number): number {
-  return who >= Who.guests ? who - Who.guests : u;
+  return who >= Who.joinedCharacters ? who - Who.joinedCharacters : u;
 }
 
 /** Returns the first part row of these attackers. `setup.unit.parts` of their row says how many follow. */
@@ -148,7 +148,7 @@ function listTargets(b: T9aBattle, u: number): void {
     touched.foe[foe] = v;
     touched.side[foe] = sideOf(b, v, u);
     if (b.unit.own[v] > 0) addTarget(v, v, foe);
-    for (let g = firstGuest(b, v); g >= 0; g = nextGuest(b, v, g)) addTarget(v, g, foe);
+    for (let g = firstJoined(b, v); g >= 0; g = nextJoined(b, v, g)) addTarget(v, g, foe);
     if (b.unit.pool[v] > 0) addTarget(v, -1, foe);
   }
 }
@@ -182,7 +182,7 @@ function standsAt(b: T9aBattle, row: number, place: number): boolean {
 export function isIndividual(b: T9aBattle, u: number, place: number): boolean {
   if (b.unit.models[u] === b.unit.pool[u]) return false;
   if (b.unit.own[u] > 0 && standsAt(b, u, place)) return true;
-  for (let g = firstGuest(b, u); g >= 0; g = nextGuest(b, u, g)) if (standsAt(b, g, place)) return true;
+  for (let g = firstJoined(b, u); g >= 0; g = nextJoined(b, u, g)) if (standsAt(b, g, place)) return true;
   return false;
 }
 

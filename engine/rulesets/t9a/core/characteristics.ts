@@ -1,6 +1,6 @@
 import { NONE } from '../../../kernel/layout.js';
 import type { T9aBattle } from './state.js';
-import { firstGuest, nextGuest } from './units.js';
+import { firstJoined, nextJoined } from './units.js';
 
 /** T9A-STA-001: limits a characteristic, or a value on the way to it, to the range from 0 to 10 (T9A-STA-018). */
 export function clamped(value: number): number {
@@ -35,7 +35,7 @@ export function highestInUnit(b: T9aBattle, u: number, values: Uint8Array): numb
   let best = b.unit.pool[u] > 0 ? highestInModel(b, u, values) : 0;
   // for a character the column holds its own parts
   if (b.unit.own[u] > 0) best = Math.max(best, highestInParts(championPart[u], parts[u], values));
-  for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g))
+  for (let g = firstJoined(b, u); g !== NONE; g = nextJoined(b, u, g))
     best = Math.max(best, highestInModel(b, g, values));
   return best;
 }

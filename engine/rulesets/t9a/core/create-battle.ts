@@ -25,7 +25,7 @@ export function createBattle(book: Rulebook, setup: T9aSetup, buffer?: ArrayBuff
 export function renew(b: T9aBattle, setup: T9aSetup): boolean {
   if (b.layout !== LAYOUTS[setup.size]) return false;
   renewBattle(b, setup);
-  b.cache.ghosts.fill(0);
+  b.cache.ignoredUnits.fill(0);
   setUp(b);
   return true;
 }

@@ -182,7 +182,7 @@ export const Hook = {
   mayJoin: 48,
   /** (part) `Kin` bits: what it is, what it demands of characters that join it, and of units that it joins. */
   kin: 49,
-  kinOfGuests: 50,
+  kinOfJoined: 50,
   kinOfHosts: 51,
   /** (unit subject) 1: the unit takes a Stupidity test at the start of its player turn. */
   stupid: 52,

@@ -136,11 +136,11 @@ test('T9A-CHR-010 T9A-GNR-002 T9A-BSB-002 a character who fell leads nobody, tho
 });
 
 test('T9A-SPR-080 Strider of one kind of terrain counts there alone', () => {
-  const strides = (rules: readonly RuleSpec[], kind: number, guest?: readonly RuleSpec[]) => {
+  const strides = (rules: readonly RuleSpec[], kind: number, joinedCharacter?: readonly RuleSpec[]) => {
     const scene = scenario('t9a')
       .unit('ours', { at: [36, 20], rules })
       .enemy('theirs', { at: [36, 40] });
-    if (guest !== undefined) scene.unit('guest', { character: true, joins: 'ours', rules: guest });
+    if (joinedCharacter !== undefined) scene.unit('guest', { character: true, joins: 'ours', rules: joinedCharacter });
     const { b } = scene.start();
     return modified(b, Hook.strider, unitSubject(b, 0), 0, kind);
   };

@@ -59,15 +59,15 @@ export function championAlive(b: T9aBattle, u: number): boolean {
   return b.setup.unit.character[u] === 0 && b.unit.own[u] > 0;
 }
 
-/** Returns the first character in unit `u`, or NONE. Continue with `nextGuest`. */
-export function firstGuest(b: T9aBattle, u: number): number {
-  return nextGuest(b, u, NONE);
+/** Returns the first character in unit `u`, or NONE. Continue with `nextJoined`. */
+export function firstJoined(b: T9aBattle, u: number): number {
+  return nextJoined(b, u, NONE);
 }
 
-/** Returns the next character in unit `u` after `guest`, or NONE. */
-export function nextGuest(b: T9aBattle, u: number, guest: number): number {
+/** Returns the next character in unit `u` after `joinedCharacter`, or NONE. */
+export function nextJoined(b: T9aBattle, u: number, joinedCharacter: number): number {
   const { place, host } = b.unit;
-  for (let g = guest + 1; g < b.setup.units; g++) if (host[g] === u && place[g] === Place.inUnit) return g;
+  for (let g = joinedCharacter + 1; g < b.setup.units; g++) if (host[g] === u && place[g] === Place.inUnit) return g;
   return NONE;
 }
 
@@ -78,7 +78,7 @@ export function nextGuest(b: T9aBattle, u: number, guest: number): number {
 export function loneCharacter(b: T9aBattle, u: number): number {
   const { models, pool, own } = b.unit;
   if (models[u] !== 1 || pool[u] > 0) return NONE;
-  if (own[u] === 0) return firstGuest(b, u);
+  if (own[u] === 0) return firstJoined(b, u);
   return isCharacter(b, u) ? u : NONE;
 }
 
@@ -125,7 +125,7 @@ export function movementOfModel(b: T9aBattle, u: number, m: number): number {
 
 function anyInUnit(b: T9aBattle, u: number, facts: Uint8Array, lost: number): boolean {
   if (facts[u] !== 0 && (b.unit.status[u] & lost) === 0 && (b.unit.pool[u] > 0 || b.unit.own[u] > 0)) return true;
-  for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) {
+  for (let g = firstJoined(b, u); g !== NONE; g = nextJoined(b, u, g)) {
     if (facts[g] !== 0 && (b.unit.status[g] & lost) === 0) return true;
   }
   return false;
@@ -192,7 +192,7 @@ function heldByMost(b: T9aBattle, u: number, w: number, asked: number, ownModels
   for (let left = asked; left !== 0; left &= left - 1) {
     const bit = left & -left;
     let n = (modelRules(b, u, w) & bit) !== 0 ? ownModels : 0;
-    for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) if ((modelRules(b, g, w) & bit) !== 0) n++;
+    for (let g = firstJoined(b, u); g !== NONE; g = nextJoined(b, u, g)) if ((modelRules(b, g, w) & bit) !== 0) n++;
     if (2 * n >= b.unit.models[u]) most |= bit;
   }
   return most;
@@ -217,7 +217,7 @@ export function refreshUnitRules(b: T9aBattle, u: number): void {
     }
     let every = ownModels > 0 ? any : -1;
     let models = ownModels;
-    for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) {
+    for (let g = firstJoined(b, u); g !== NONE; g = nextJoined(b, u, g)) {
       const own = modelRules(b, g, w);
       any |= own;
       every &= own;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { touch } from '../../../kernel/battle.js';
+import { invalidateGeometry } from '../../../kernel/battle.js';
 import { withinBoard } from '../../../kernel/geometry/board.js';
 import { separation } from '../../../kernel/geometry/rectangle.js';
 import { readRecord } from '../../../kernel/options.js';
@@ -19,7 +19,7 @@ function stand(b: T9aBattle, u: number, x: number, y: number, facing: number): v
   b.unit.x[u] = x;
   b.unit.y[u] = y;
   b.unit.facing[u] = facing;
-  touch(b);
+  invalidateGeometry(b);
 }
 
 /** Ticks between units `u` and `v`, negative if they share ground. */
@@ -96,7 +96,7 @@ test('T9A-CHR-012 T9A-SPC-005 a unit that a character has left stays on the tabl
       b.unit.x[0] = x;
       if (isOnTable(b, 0)) break;
     }
-    touch(b);
+    invalidateGeometry(b);
     b.unit.models[0] = 5;
     b.unit.pool[0] = 5;
     settleFormation(b, 0);

@@ -1,4 +1,4 @@
-import { touch } from '../../../kernel/battle.js';
+import { invalidateGeometry } from '../../../kernel/battle.js';
 import { INCH, TOUCH } from '../../../kernel/geometry/measures.js';
 import { reachEast, reachNorth } from '../../../kernel/geometry/rectangle.js';
 import { stepEast, stepNorth } from '../../../kernel/geometry/trig.js';
@@ -25,13 +25,13 @@ export function startFleeing(b: T9aBattle, u: number): void {
   b.unit.target[u] = -1;
   b.unit.charged[u] = -1;
   if (b.unit.engaged[u] !== 0) disengageAll(b, u);
-  touch(b);
+  invalidateGeometry(b);
 }
 
 /** Turns `u` to face directly away from `from`, along the line from Centre to Centre (T9A-RCT-007, T9A-FLE-005, K50). */
 export function faceAway(b: T9aBattle, u: number, from: number): void {
   b.unit.facing[u] = directlyAway(b, u, from);
-  touch(b);
+  invalidateGeometry(b);
 }
 
 /** Whether `u` extends over the edge of the table, as may happen after a pivot. */
@@ -86,7 +86,7 @@ export const fleeMove = procedure<T9aBattle, typeof S>('flee move', S, {
     x[u] += stepEast(facing[u], gone);
     y[u] += stepNorth(facing[u], gone);
     b.unit.did[u] |= Did.Move;
-    touch(b);
+    invalidateGeometry(b);
     if (b.log !== null && !leaves) tell(b, 'flight', u, `flee ${Math.round((10 * gone) / INCH) / 10} inches`);
     if (leaves) {
       // T9A-FLE-004: the unit is removed as soon as it touches the edge

@@ -18,7 +18,7 @@ import { Verb } from '../core/asks.js';
 import { Refusal } from '../core/refusals.js';
 import { Hook } from '../core/rule-ids.js';
 import { Did, type T9aBattle, unitSubject } from '../core/state.js';
-import { firstGuest, hasMusician, movement, movementOfModel, nextGuest } from '../core/units.js';
+import { firstJoined, hasMusician, movement, movementOfModel, nextJoined } from '../core/units.js';
 import { crossesWater, mayGetWet, waterHinders } from '../terrain/water.js';
 import { commonReach, judgeReform, offerReforms, ownReaches, REFORM_REACH } from './reforms.js';
 
@@ -113,7 +113,7 @@ export function rememberStart(b: T9aBattle, u: number): void {
   b.plan.files[1] = b.unit.files[u];
   let k = SEGMENTS; // the path of stage 1 holds these numbers
   if (b.unit.own[u] > 0) noteSlot(b, k++, u);
-  for (let g = firstGuest(b, u); g !== NONE && k < 2 * SEGMENTS; g = nextGuest(b, u, g)) noteSlot(b, k++, g);
+  for (let g = firstJoined(b, u); g !== NONE && k < 2 * SEGMENTS; g = nextJoined(b, u, g)) noteSlot(b, k++, g);
 }
 
 /** Factor by which a row and a place in its unit are packed into one number of the plan; 0 means nobody. */

@@ -10,7 +10,7 @@ import { NEAREST, nearestEnemies } from '../../../regiments/nearest-enemies.js';
 import { Verb } from '../core/asks.js';
 import { Refusal } from '../core/refusals.js';
 import type { T9aBattle } from '../core/state.js';
-import { firstGuest, movement, movementOfModel, nextGuest, tell } from '../core/units.js';
+import { firstJoined, movement, movementOfModel, nextJoined, tell } from '../core/units.js';
 
 // Reforms (T9A-MOV-012): any legal formation and facing about an unchanged Centre. All are accepted; some are offered.
 
@@ -39,7 +39,7 @@ export function commonReach(b: T9aBattle, u: number, times: number, limit = 0): 
 export function ownReaches(b: T9aBattle, u: number, times: number, limit = 0): Int32Array | null {
   if (b.unit.models[u] === b.unit.pool[u]) return null;
   reaches[u] = commonReach(b, u, times, limit);
-  for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) {
+  for (let g = firstJoined(b, u); g !== NONE; g = nextJoined(b, u, g)) {
     reaches[g] = times * (limit > 0 ? limit : movementOfModel(b, u, g) * INCH);
   }
   return reaches;

@@ -54,7 +54,7 @@ export class T9aObservation implements GameWriter<T9aBattle, ArmyFacts> {
   /** Index of each unit's row in the block. */
   private base: Int32Array = EMPTY.i32;
   private readonly rows = new RowSources();
-  private epoch = -1;
+  private geometryVersion = -1;
   /** 1 for each unit that had a pose when its row was written. */
   private posed: Uint8Array = EMPTY.u8;
   private subject = -1;
@@ -96,9 +96,9 @@ export class T9aObservation implements GameWriter<T9aBattle, ArmyFacts> {
     const { changed } = rows.watch;
     const moved = rows.poses.changed;
     const any = rows.look(b, facts.sources, facts.ranks);
-    const stirred = this.epoch !== b.epoch && rows.poses.look(b.words, facts.sources.poses) !== 0;
+    const stirred = this.geometryVersion !== b.geometryVersion && rows.poses.look(b.words, facts.sources.poses) !== 0;
     if (stirred) enemies.refresh(b, moved);
-    this.epoch = b.epoch;
+    this.geometryVersion = b.geometryVersion;
     if (stirred || this.turned || (any & Of.row) !== 0) {
       const { closest } = enemies;
       for (let u = 0; u < b.setup.units; u++) {
@@ -124,7 +124,7 @@ export class T9aObservation implements GameWriter<T9aBattle, ArmyFacts> {
     this.kind = 0;
     this.enemies.forget();
     this.rows.meet(sources, b.setup.units, b.book.ruleWords);
-    this.epoch = -1;
+    this.geometryVersion = -1;
   }
 
   /**

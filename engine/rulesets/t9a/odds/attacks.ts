@@ -3,7 +3,7 @@ import { attackChances, ROOM_EACH } from '../attacks/attack-chances.js';
 import { clearRow } from '../attacks/attack-table.js';
 import { hitsAll, isExposed } from '../attacks/distributing-hits.js';
 import type { T9aBattle } from '../core/state.js';
-import { firstGuest, nextGuest } from '../core/units.js';
+import { firstJoined, nextJoined } from '../core/units.js';
 import { writeVolley } from '../shooting/volley.js';
 
 /**
@@ -79,7 +79,7 @@ function oddsOfRows(b: T9aBattle, u: number, first: number): WoundOdds {
 /** Whether hits of the table on `u` would be distributed over characters in it. */
 function spreads(b: T9aBattle, u: number): boolean {
   let exposed = false;
-  for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) exposed ||= isExposed(b, u, g);
+  for (let g = firstJoined(b, u); g !== NONE; g = nextJoined(b, u, g)) exposed ||= isExposed(b, u, g);
   if (!exposed) return false;
   for (let a = 0; a < b.field.attacks[0]; a++) if (b.attack.target[a] === u && hitsAll(b, a)) return true;
   return false;

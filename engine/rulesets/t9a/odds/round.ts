@@ -162,7 +162,7 @@ function work(b: T9aBattle, both: boolean, others: boolean, into: RoundOdds): Ro
 function isPlain(b: T9aBattle, i: number): boolean {
   const side = sides[i];
   const subject = unitSubject(b, side.unit);
-  return side.guests === 0 && side.ends && modified(b, Hook.crumbles, subject, 0, NO_ATTACK) === 0;
+  return side.joinedCharacters === 0 && side.ends && modified(b, Hook.crumbles, subject, 0, NO_ATTACK) === 0;
 }
 
 /** Returns the probability that side `i` fails a Fear Test at the start of the round. */

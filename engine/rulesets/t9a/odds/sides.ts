@@ -3,12 +3,12 @@ import { NONE } from '../../../kernel/layout.js';
 import { Side } from '../../../regiments/layout.js';
 import { isFlank } from '../combat/combats.js';
 import type { T9aBattle } from '../core/state.js';
-import { firstGuest, nextGuest } from '../core/units.js';
+import { firstJoined, nextJoined } from '../core/units.js';
 import { woundsOf } from './attacks.js';
 
 /** Largest number of states of one side. For a larger unit, the end from which its last rank shrank is not tracked. */
 export const STATES = 256;
-const GUESTS = 8;
+const JOINED = 8;
 
 /**
  * The states to which a fight may reduce one formation: by Wounds left, and, for a single rank, by the number of models
@@ -34,11 +34,11 @@ export interface OddsSide {
   own: number;
   each: number;
   /** Number of characters that stand in the formation. */
-  guests: number;
+  joinedCharacters: number;
   /** Places in the front rank of the champion and of the characters, or NONE. */
   ownPlace: number;
-  readonly guest: Int16Array;
-  readonly guestPlace: Int16Array;
+  readonly joinedCharacter: Int16Array;
+  readonly joinedPlace: Int16Array;
   /** False if the states do not track the ends at which models were lost. */
   ends: boolean;
   states: number;
@@ -67,10 +67,10 @@ export function newOddsSide(): OddsSide {
     wounds: 0,
     own: 0,
     each: 0,
-    guests: 0,
+    joinedCharacters: 0,
     ownPlace: 0,
-    guest: new Int16Array(GUESTS),
-    guestPlace: new Int16Array(GUESTS),
+    joinedCharacter: new Int16Array(JOINED),
+    joinedPlace: new Int16Array(JOINED),
     ends: true,
     states: 0,
     first: new Int32Array(STATES + 1),
@@ -99,10 +99,10 @@ export function setSide(b: T9aBattle, s: OddsSide, u: number, side: number): boo
   s.own = own[u];
   s.each = facts.W[u];
   s.ownPlace = own[u] > 0 ? Math.max(0, slot[u]) : NONE;
-  s.guests = 0;
-  for (let g = firstGuest(b, u); g !== NONE && s.guests < GUESTS; g = nextGuest(b, u, g)) {
-    s.guest[s.guests] = g;
-    s.guestPlace[s.guests++] = slot[g];
+  s.joinedCharacters = 0;
+  for (let g = firstJoined(b, u); g !== NONE && s.joinedCharacters < JOINED; g = nextJoined(b, u, g)) {
+    s.joinedCharacter[s.joinedCharacters] = g;
+    s.joinedPlace[s.joinedCharacters++] = slot[g];
   }
   if (s.wounds === 0 || s.wounds >= STATES) return false;
   s.ends = true;
@@ -117,7 +117,7 @@ function fill(s: OddsSide): boolean {
   let n = 0;
   for (let t = 0; t <= s.wounds; t++) {
     const pool = t > s.own ? Math.ceil((t - s.own) / s.each) : 0;
-    const models = t === 0 ? 0 : pool + (s.own > 0 ? 1 : 0) + s.guests;
+    const models = t === 0 ? 0 : pool + (s.own > 0 ? 1 : 0) + s.joinedCharacters;
     const gone = t === 0 || !s.ends ? 0 : Math.max(0, s.files - models);
     if (n + gone >= STATES) return false;
     s.first[t] = n;
@@ -228,7 +228,7 @@ export interface Strikers {
   /** 1 if the champion (or the lone character) is in contact. */
   own: number;
   /** A bit for each joined character in contact. */
-  guests: number;
+  joinedCharacters: number;
   /** First and last file that face the enemy, for Supporting Attacks; no file if the front does not fight. */
   fileFrom: number;
   fileTo: number;
@@ -254,14 +254,14 @@ export function countStrikers(s: OddsSide, state: number, from: number, to: numb
   const last = range[1];
   let individuals = 0;
   out.own = 0;
-  out.guests = 0;
+  out.joinedCharacters = 0;
   if (s.own > 0 && s.models[state] > 0 && isTouched(s, state, s.ownPlace, first, last)) {
     out.own = 1;
     individuals++;
   }
-  for (let g = 0; g < s.guests; g++) {
-    if (!isTouched(s, state, s.guestPlace[g], first, last)) continue;
-    out.guests |= 1 << g;
+  for (let g = 0; g < s.joinedCharacters; g++) {
+    if (!isTouched(s, state, s.joinedPlace[g], first, last)) continue;
+    out.joinedCharacters |= 1 << g;
     individuals++;
   }
   out.front = Math.max(0, Math.min(s.pool[state], touching - individuals));

@@ -26,7 +26,7 @@ import { addNumber } from './attacks.js';
 import { countStrikers, countSupport, type OddsSide, STATES, type Strikers } from './sides.js';
 
 /** Kinds of models that make the attacks of a group. */
-const Role = { front: 0, support: 1, own: 2, guest: 3, near: 4 } as const;
+const Role = { front: 0, support: 1, own: 2, joinedCharacter: 3, near: 4 } as const;
 
 const GROUPS = 32;
 /** Largest number of Wounds that one model may deal in one group; more counts as this. */
@@ -248,14 +248,14 @@ export function setStrikers(b: T9aBattle, s: OddsStrikers, side: OddsSide, foe: 
   }
   addSpecial(b, s, side, foe, u, AttackKind.impact, Role.near, 0);
   addSpecial(b, s, side, foe, u, AttackKind.stomp, Role.near, 0);
-  for (let g = 0; g < side.guests; g++) {
-    const row = side.guest[g];
+  for (let g = 0; g < side.joinedCharacters; g++) {
+    const row = side.joinedCharacter[g];
     for (let p = part[row]; p < part[row] + parts[row]; p++) {
-      addEarly(b, s, side, foe, row, p, Role.guest, g);
-      addNormal(b, s, side, foe, row, p, Role.guest, g);
+      addEarly(b, s, side, foe, row, p, Role.joinedCharacter, g);
+      addNormal(b, s, side, foe, row, p, Role.joinedCharacter, g);
     }
-    addSpecial(b, s, side, foe, row, AttackKind.impact, Role.guest, g);
-    addSpecial(b, s, side, foe, row, AttackKind.stomp, Role.guest, g);
+    addSpecial(b, s, side, foe, row, AttackKind.impact, Role.joinedCharacter, g);
+    addSpecial(b, s, side, foe, row, AttackKind.stomp, Role.joinedCharacter, g);
   }
 }
 
@@ -265,7 +265,7 @@ export function anyAt(s: OddsStrikers, initiative: number): boolean {
   return false;
 }
 
-const who: Strikers = { front: 0, own: 0, guests: 0, fileFrom: 0, fileTo: -1 };
+const who: Strikers = { front: 0, own: 0, joinedCharacters: 0, fileFrom: 0, fileTo: -1 };
 const models = new Int16Array(GROUPS);
 
 /**
@@ -314,7 +314,7 @@ function modelsOf(s: OddsStrikers, g: number, side: OddsSide, state: number): nu
     case Role.near:
       return who.front + who.own;
     default:
-      return (who.guests >> s.n[g]) & 1;
+      return (who.joinedCharacters >> s.n[g]) & 1;
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { touch } from '../../../kernel/battle.js';
+import { invalidateGeometry } from '../../../kernel/battle.js';
 import { INCH } from '../../../kernel/geometry/measures.js';
 import { Place } from '../../../regiments/layout.js';
 import { perform } from '../../../testing/perform.js';
@@ -110,10 +110,10 @@ test('T9A-GNR-002 T9A-SPR-020 so does one in a unit that fights; what a unit fig
 });
 
 test('T9A-GNR-002 T9A-SPR-020 T9A-SPR-043 one in a unit who is immune to Fear keeps what the unit borrows, be it rank and file or a guest', () => {
-  const lent = (own: string[], guest: string[]) =>
+  const lent = (own: string[], joinedCharacter: string[]) =>
     ld(
       guard({ rules: own })
-        .unit('squire', { character: true, Ld: 5, joins: 'guard', rules: guest })
+        .unit('squire', { character: true, Ld: 5, joins: 'guard', rules: joinedCharacter })
         .unit('marshal', { character: true, general: true, Ld: 9, at: [28, 10] })
         .enemy('foes', { models: 5, files: 5, rules: ['Fear'] })
         .engaged('foes', 'guard'),
@@ -178,7 +178,7 @@ test('T9A-GNR-002 the distance is from the base of the General in all directions
         b.unit.x[friend] = Math.round((x + away * Math.sin((way * Math.PI) / 180)) * INCH);
         b.unit.y[friend] = Math.round((y + away * Math.cos((way * Math.PI) / 180)) * INCH);
         b.unit.facing[friend] = b.unit.facing[escort];
-        touch(b);
+        invalidateGeometry(b);
         return nearCharacter(b, friend, marshal, 8);
       };
       expect([facing, way, heard(6), heard(8.5)]).toEqual([facing, way, true, false]);

@@ -11,7 +11,7 @@ import { Ask, Verb } from '../core/asks.js';
 import { ROLL_NAMES } from '../core/rolls.js';
 import { Hook } from '../core/rule-ids.js';
 import { Status, type T9aBattle, unitSubject } from '../core/state.js';
-import { alive, firstGuest, fleeing, formationOf, nextGuest, onTable, tell, tellDice } from '../core/units.js';
+import { alive, firstJoined, fleeing, formationOf, nextJoined, onTable, tell, tellDice } from '../core/units.js';
 
 const footprint = newFootprint();
 
@@ -30,7 +30,7 @@ export function immuneToFear(b: T9aBattle, m: number): boolean {
 /** Whether formation `u` has a model for which `immune` is false. An immune model does not protect the others. */
 export function anyoneMinds(b: T9aBattle, u: number, immune: (b: T9aBattle, m: number) => boolean): boolean {
   if ((b.unit.pool[u] > 0 || b.unit.own[u] > 0) && !immune(b, u)) return true;
-  for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) if (!immune(b, g)) return true;
+  for (let g = firstJoined(b, u); g !== NONE; g = nextJoined(b, u, g)) if (!immune(b, g)) return true;
   return false;
 }
 
@@ -52,7 +52,7 @@ export function touchesFear(b: T9aBattle, u: number): boolean {
 function touchesFearful(b: T9aBattle, u: number, enemy: number): boolean {
   const { slot, files } = b.unit;
   let others = modelsInContact(b, enemy, u);
-  for (let g = firstGuest(b, enemy); g !== NONE; g = nextGuest(b, enemy, g)) {
+  for (let g = firstJoined(b, enemy); g !== NONE; g = nextJoined(b, enemy, g)) {
     if (slot[g] < 0) continue;
     const file = slot[g] % files[enemy];
     if (!modelTouches(b, enemy, file, (slot[g] - file) / files[enemy], u)) continue;
@@ -83,7 +83,7 @@ function ownLeadership(b: T9aBattle, u: number, fear: boolean): number {
   const { pool, own } = b.unit;
   let best = 0;
   if (pool[u] > 0 || own[u] > 0) best = afterModifiers(b, u, Ld[u], fear && !immuneToFear(b, u));
-  for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) {
+  for (let g = firstJoined(b, u); g !== NONE; g = nextJoined(b, u, g)) {
     best = Math.max(best, afterModifiers(b, u, Ld[g], fear && !immuneToFear(b, g)));
   }
   return best;
@@ -92,7 +92,7 @@ function ownLeadership(b: T9aBattle, u: number, fear: boolean): number {
 /** Whether all of formation `u` is affected by Fear, so that borrowed Leadership is reduced too. */
 function allAfraid(b: T9aBattle, u: number): boolean {
   if ((b.unit.pool[u] > 0 || b.unit.own[u] > 0) && immuneToFear(b, u)) return false;
-  for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) if (immuneToFear(b, g)) return false;
+  for (let g = firstJoined(b, u); g !== NONE; g = nextJoined(b, u, g)) if (immuneToFear(b, g)) return false;
   return true;
 }
 

@@ -14,7 +14,7 @@ import { Ask, Verb } from '../core/asks.js';
 import { Roll } from '../core/rolls.js';
 import { Hook } from '../core/rule-ids.js';
 import { RoundDid, Status, type T9aBattle, unitSubject } from '../core/state.js';
-import { firstGuest, leadsOthers, loneCharacter, nextGuest, playerOf, tell } from '../core/units.js';
+import { firstJoined, leadsOthers, loneCharacter, nextJoined, playerOf, tell } from '../core/units.js';
 import { holdsGround, leadershipOf, leadershipTest } from '../psychology/leadership.js';
 import { spreadPanic } from '../psychology/panic-causes.js';
 import { fullRanks } from '../terrain/ranks-in-water.js';
@@ -85,7 +85,7 @@ function loseStandards(b: T9aBattle, u: number): void {
   const { standard, bsb } = b.setup.unit;
   if (standard[u] !== 0 && pool[u] > 0) status[u] |= Status.StandardLost | Status.LostInCombat;
   if (bsb[u] !== 0 && own[u] > 0) status[u] |= Status.BattleStandardLost | Status.LostInCombat;
-  for (let g = firstGuest(b, u); g >= 0; g = nextGuest(b, u, g)) {
+  for (let g = firstJoined(b, u); g >= 0; g = nextJoined(b, u, g)) {
     if (bsb[g] !== 0) status[g] |= Status.BattleStandardLost | Status.LostInCombat;
   }
 }

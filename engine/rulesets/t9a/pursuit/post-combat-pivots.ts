@@ -1,4 +1,4 @@
-import { touch } from '../../../kernel/battle.js';
+import { invalidateGeometry } from '../../../kernel/battle.js';
 import { Level } from '../../../kernel/core.js';
 import { ANGLE_MASK } from '../../../kernel/geometry/measures.js';
 import { bearing } from '../../../kernel/geometry/trig.js';
@@ -116,7 +116,7 @@ export const postCombatPivot = procedure<T9aBattle, typeof S>('post-combat pivot
     b.locals[f + L.row] = NONE;
     if (b.answer.verb[0] !== Verb.Pivot) return NEXT;
     b.unit.facing[u] = b.answer.facing[0];
-    touch(b);
+    invalidateGeometry(b);
     tell(b, 'pivot', u, 'pivot');
     return NEXT;
   },
@@ -138,7 +138,7 @@ export const postCombatPivot = procedure<T9aBattle, typeof S>('post-combat pivot
     const other = individualAt(b, b.locals[f + L.unit], b.answer.n[0]);
     if (other !== NONE) slot[other] = slot[g];
     slot[g] = b.answer.n[0];
-    touch(b);
+    invalidateGeometry(b);
     return S.next;
   },
 });

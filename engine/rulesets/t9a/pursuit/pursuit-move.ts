@@ -1,4 +1,4 @@
-import { touch } from '../../../kernel/battle.js';
+import { invalidateGeometry } from '../../../kernel/battle.js';
 import { withinBoard } from '../../../kernel/geometry/board.js';
 import {
   ANGLE_MASK,
@@ -203,7 +203,7 @@ function forward(b: T9aBattle, u: number, length: number): void {
   b.unit.x[u] += stepEast(b.unit.facing[u], length);
   b.unit.y[u] += stepNorth(b.unit.facing[u], length);
   b.unit.did[u] |= Did.Move;
-  touch(b);
+  invalidateGeometry(b);
 }
 
 /** Handles Dangerous Terrain on the way of `u`, which came from (`x`, `y`) along `facing` (T9A-TER-001). */
@@ -278,7 +278,7 @@ function leaveTable(b: T9aBattle, u: number): void {
   y[u] = edge === 0 ? 0 : edge === 2 ? depth : Math.max(0, Math.min(depth, py));
   facing[u] = edge * QUARTER_TURN;
   b.unit.place[u] = Place.offTable;
-  touch(b);
+  invalidateGeometry(b);
   tell(b, 'pursuit', u, 'pursue off the table');
 }
 
@@ -316,19 +316,19 @@ export const pursuitMove = procedure<T9aBattle, typeof S>(
           // After a fleeing unit was removed there is no aligning. If the turn overlaps something else, that stops it
           // (T9A-PUR-018).
           if (!standsFree(b, u)) facing[u] = stoppedTurn(b, u, old, to);
-          touch(b);
+          invalidateGeometry(b);
           return S.caught;
         }
         facing[u] = old;
       }
       if (quarry >= 0 && frontIsBlocked(b, u, to)) {
         facing[u] = stoppedTurn(b, u, old, to); // T9A-PUR-018
-        touch(b);
+        invalidateGeometry(b);
         tell(b, 'pursuit', u, 'are stopped');
         return DONE;
       }
       facing[u] = to;
-      touch(b);
+      invalidateGeometry(b);
       if (!staysOn(b, u, to)) {
         // GAP T9A-PUR-025: a turn that takes part of the unit over the edge takes it off the table
         leaveTable(b, u);
@@ -354,7 +354,7 @@ export const pursuitMove = procedure<T9aBattle, typeof S>(
         rocks[prey >> 5] |= 1 << (prey & 31);
         x[u] = fromX;
         y[u] = fromY;
-        touch(b);
+        invalidateGeometry(b);
       }
       const free = freeWay(b, u, limit);
       if (edge <= limit + TOUCH && (free < 0 || free >= edge - TOUCH)) {
@@ -365,7 +365,7 @@ export const pursuitMove = procedure<T9aBattle, typeof S>(
       }
       if (free < 0) {
         facing[u] = stoppedTurn(b, u, old, to); // T9A-PUR-019: it turns back to where it was legal
-        touch(b);
+        invalidateGeometry(b);
         return DONE;
       }
       forward(b, u, free);

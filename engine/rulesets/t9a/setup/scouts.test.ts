@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { touch } from '../../../kernel/battle.js';
+import { invalidateGeometry } from '../../../kernel/battle.js';
 import { squaredGap } from '../../../kernel/geometry/rectangle.js';
 import type { OptionRecord } from '../../../kernel/options.js';
 import { opening } from '../../../testing/t9a/opening.js';
@@ -211,7 +211,7 @@ test('T9A-SPR-093 T9A-CHR-003 a character may join a unit with it, which then ma
     const { b } = battle;
     b.unit.x[battle.row('orcs')] = b.unit.x[battle.row('spears')];
     b.unit.y[battle.row('orcs')] = b.unit.y[battle.row('spears')] + inch(BASE + gap);
-    touch(b);
+    invalidateGeometry(b);
     b.option.count = 0;
     vanguardOptions(b);
     return b.option.verb.subarray(0, b.option.count).includes(Verb.Join);
@@ -255,7 +255,7 @@ test('T9A-SPR-093 nor is a move offered that would', () => {
   const battle = deployed({ riders: outriders }, { wolves: block }).runTo('decision of kind Vanguard');
   const { b } = battle;
   b.unit.y[1] -= inch(4);
-  touch(b);
+  invalidateGeometry(b);
   b.option.count = 0;
   vanguardOptions(b);
   const { x, y, facing, halfWidth, halfDepth } = b.unit;

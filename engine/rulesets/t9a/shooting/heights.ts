@@ -4,7 +4,7 @@ import { NONE } from '../../../kernel/layout.js';
 import { Terrain } from '../../../regiments/battle.js';
 import { modelCentre } from '../../../regiments/formation.js';
 import type { T9aBattle } from '../core/state.js';
-import { firstGuest, nextGuest } from '../core/units.js';
+import { firstJoined, nextJoined } from '../core/units.js';
 import { mostlyInside, polygonsOf, standsOn } from '../terrain/terrain.js';
 
 const centre = new Float64Array(2);
@@ -19,7 +19,7 @@ export function ownHeight(b: T9aBattle, u: number): number {
   const { height } = b.setup.unit;
   if (b.unit.pool[u] > 0 || b.unit.own[u] > 0) return height[u];
   let tallest = 0; // only characters are left in the unit (T9A-CHR-010)
-  for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) if (height[g] > tallest) tallest = height[g];
+  for (let g = firstJoined(b, u); g !== NONE; g = nextJoined(b, u, g)) if (height[g] > tallest) tallest = height[g];
   return tallest === 0 ? height[u] : tallest;
 }
 
@@ -34,13 +34,13 @@ export function heightOf(b: T9aBattle, u: number): number {
 }
 
 /** Whether characters stand in unit `u` together with its own models. */
-function hasGuests(b: T9aBattle, u: number): boolean {
+function hasJoined(b: T9aBattle, u: number): boolean {
   return b.unit.models[u] > b.unit.pool[u] + (b.unit.own[u] > 0 ? 1 : 0);
 }
 
 /** Returns the row of the model in file `file` of the front rank of `u`: that of a joined character, otherwise `u`. */
 function rowInFront(b: T9aBattle, u: number, file: number): number {
-  for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) if (b.unit.slot[g] === file) return g;
+  for (let g = firstJoined(b, u); g !== NONE; g = nextJoined(b, u, g)) if (b.unit.slot[g] === file) return g;
   return u;
 }
 
@@ -49,7 +49,7 @@ function rowInFront(b: T9aBattle, u: number, file: number): number {
  * (T9A-TER-018).
  */
 export function viewerHeight(b: T9aBattle, u: number, file: number): number {
-  const row = hasGuests(b, u) ? rowInFront(b, u, file) : u;
+  const row = hasJoined(b, u) ? rowInFront(b, u, file) : u;
   const height = row === u ? ownHeight(b, u) : b.setup.unit.height[row];
   if (height === Height.large) return height;
   const { terrain } = b.setup;

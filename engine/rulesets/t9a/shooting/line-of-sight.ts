@@ -12,7 +12,7 @@ import { COS, SIN } from '../../../kernel/geometry/trig.js';
 import { Terrain } from '../../../regiments/battle.js';
 import { footprintOf, newFootprint } from '../../../regiments/footprints.js';
 import { SIZES, type T9aBattle } from '../core/state.js';
-import { firstGuest, formationOf, nextGuest, onTable } from '../core/units.js';
+import { firstJoined, formationOf, nextJoined, onTable } from '../core/units.js';
 import { polygonsOf, standsOn } from '../terrain/terrain.js';
 import { Height, heightOf, ownHeight, viewerHeight } from './heights.js';
 import { layCorridor, mayReachCorridor, reachesCorridor } from './sight-corridor.js';
@@ -49,24 +49,24 @@ function lowestViewer(b: T9aBattle, u: number): number {
   const { height } = b.setup.unit;
   let low = ownHeight(b, u);
   if (b.unit.models[u] === b.unit.pool[u]) return low;
-  for (let g = firstGuest(b, u); g >= 0; g = nextGuest(b, u, g)) if (height[g] < low) low = height[g];
+  for (let g = firstJoined(b, u); g >= 0; g = nextJoined(b, u, g)) if (height[g] < low) low = height[g];
   return low;
 }
 
-/** Cached Heights of the units on the table, and which units are higher than the lowest. Key: battle and epoch. */
+/** Cached Heights of the units on the table, and which units are higher than the lowest. Key: battle and geometry version. */
 const stature = {
   battle: null as T9aBattle | null,
-  epoch: -1,
+  geometryVersion: -1,
   count: 0,
   tall: new Uint8Array(MOST),
   height: new Uint8Array(MOST),
 };
 
-/** Computes the Heights of all units, unless they are cached for this epoch. */
+/** Computes the Heights of all units, unless they are cached for this geometry version. */
 function measureHeights(b: T9aBattle): void {
-  if (stature.battle === b && stature.epoch === b.epoch) return;
+  if (stature.battle === b && stature.geometryVersion === b.geometryVersion) return;
   stature.battle = b;
-  stature.epoch = b.epoch;
+  stature.geometryVersion = b.geometryVersion;
   stature.count = 0;
   for (let v = 0; v < b.setup.units; v++) {
     if (!onTable(b, v)) continue;
@@ -285,13 +285,13 @@ function seesUnit(b: T9aBattle, u: number, t: number): boolean {
 /**
  * Whether any model of unit `u` sees unit `t`; both stand on the table (T9A-LOS-001, T9A-LOS-004). Ranks behind the
  * front see what the front sees (T9A-LOS-003). A character in a unit sees from its place and is seen as its unit. The
- * result is cached by pair until the epoch changes.
+ * result is cached by pair until the geometry version changes.
  */
 export function hasSight(b: T9aBattle, u: number, t: number): boolean {
-  const { sightKnown, sightSeen, sightEpoch } = b.cache;
+  const { sightKnown, sightSeen, sightVersion } = b.cache;
   const words = u * SUBJECT_WORDS;
-  if (sightEpoch[u] !== b.epoch) {
-    sightEpoch[u] = b.epoch;
+  if (sightVersion[u] !== b.geometryVersion) {
+    sightVersion[u] = b.geometryVersion;
     for (let w = words; w < words + SUBJECT_WORDS; w++) sightKnown[w] = 0;
     for (let w = words; w < words + SUBJECT_WORDS; w++) sightSeen[w] = 0;
   }

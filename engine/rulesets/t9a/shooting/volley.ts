@@ -8,7 +8,7 @@ import { addAttacks, FROM_PROFILE } from '../attacks/attack-table.js';
 import { NO_WEAPON } from '../attacks/weapon-columns.js';
 import { Hook } from '../core/rule-ids.js';
 import { AttackKind, Did, type T9aBattle, unitSubject } from '../core/state.js';
-import { firstGuest, formationOf, gap, movement, nextGuest, playerOf } from '../core/units.js';
+import { firstJoined, formationOf, gap, movement, nextJoined, playerOf } from '../core/units.js';
 import { coverByFile } from './cover.js';
 import { fileSees, gatherSight, sightByFile } from './line-of-sight.js';
 import {
@@ -186,7 +186,7 @@ function modifierOf(b: T9aBattle, u: number, i: number): number {
 function isIndividual(b: T9aBattle, u: number, i: number): boolean {
   if (b.unit.models[u] === b.unit.pool[u]) return false;
   if (b.unit.own[u] > 0 && b.unit.slot[u] === i) return true;
-  for (let g = firstGuest(b, u); g >= 0; g = nextGuest(b, u, g)) if (b.unit.slot[g] === i) return true;
+  for (let g = firstJoined(b, u); g >= 0; g = nextJoined(b, u, g)) if (b.unit.slot[g] === i) return true;
   return false;
 }
 
@@ -297,12 +297,12 @@ export function shotApart(k: number, several: boolean, other: boolean): number {
  * or NONE.
  */
 export function firstOf(b: T9aBattle, u: number): number {
-  return b.unit.own[u] > 0 ? u : firstGuest(b, u);
+  return b.unit.own[u] > 0 ? u : firstJoined(b, u);
 }
 
 /** Returns the individual of `u` after `row`, or NONE. */
 export function nextOf(b: T9aBattle, u: number, row: number): number {
-  return nextGuest(b, u, row === u ? NONE : row);
+  return nextJoined(b, u, row === u ? NONE : row);
 }
 
 /**
@@ -346,7 +346,7 @@ export function reachesWith(
   if (who < 0 && b.unit.pool[u] > 0 && rowReaches(b, u, u, part[u], true)) return true;
   if (who === RANK_AND_FILE) return false;
   if (b.unit.own[u] > 0 && (who < 0 || who === u) && rowReaches(b, u, u, championPart[u], false)) return true;
-  for (let g = firstGuest(b, u); g >= 0; g = nextGuest(b, u, g)) {
+  for (let g = firstJoined(b, u); g >= 0; g = nextJoined(b, u, g)) {
     if ((who < 0 || who === g) && !isBarred(b, u, g) && rowReaches(b, u, g, part[g], false)) return true;
   }
   return false;
@@ -373,7 +373,7 @@ function unitsBest(
   let best = b.unit.pool[u] > 0 && who < 0 ? rowsBest(b, part[u], parts[u], value) : 0;
   if (who === RANK_AND_FILE) return best;
   if (b.unit.own[u] > 0 && (who < 0 || who === u)) best = Math.max(best, rowsBest(b, championPart[u], parts[u], value));
-  for (let g = firstGuest(b, u); g >= 0; g = nextGuest(b, u, g)) {
+  for (let g = firstJoined(b, u); g >= 0; g = nextJoined(b, u, g)) {
     if (who < 0 || who === g) best = Math.max(best, rowsBest(b, part[g], parts[g], value));
   }
   return best;

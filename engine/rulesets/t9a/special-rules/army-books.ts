@@ -7,7 +7,7 @@ import { strikesOtherwise } from '../combat/breath-and-early-attacks.js';
 import { plus } from '../core/characteristics.js';
 import { Event, Hook, Rule } from '../core/rule-ids.js';
 import { type T9aBattle, unitOf } from '../core/state.js';
-import { firstGuest, formationOf, modelHas, nextGuest, playerOf, refreshUnitRules, tell } from '../core/units.js';
+import { firstJoined, formationOf, modelHas, nextJoined, playerOf, refreshUnitRules, tell } from '../core/units.js';
 import { hasCharged } from './attacks.js';
 import { giveOrders, mayCommand } from './orders.js';
 import { ranksTogether, supportCharge, supportFire } from './support-units.js';
@@ -105,7 +105,7 @@ export const loseFervour = procedure<T9aBattle, typeof S>('lose fervour', S, {
   lose(b, f) {
     const u = formationOf(b, unitOf(b, b.locals[f + L.subject]));
     let any = sober(b, u);
-    for (let g = firstGuest(b, u); g >= 0; g = nextGuest(b, u, g)) {
+    for (let g = firstJoined(b, u); g >= 0; g = nextJoined(b, u, g)) {
       if (!sober(b, g)) continue;
       refreshUnitRules(b, g);
       any = true;

@@ -50,7 +50,7 @@ export const unbreakable: SpecialRule = {
     [Hook.mayFleeReaction]: cannot,
     [Hook.takesFear]: cannot,
     [Hook.kin]: (_b, _part, kin) => kin | Kin.Unbreakable,
-    [Hook.kinOfGuests]: (_b, _part, kin) => kin | Kin.Unbreakable,
+    [Hook.kinOfJoined]: (_b, _part, kin) => kin | Kin.Unbreakable,
     [Hook.kinOfHosts]: (_b, _part, kin) => kin | Kin.Unbreakable,
   },
 };

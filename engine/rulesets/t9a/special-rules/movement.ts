@@ -3,7 +3,7 @@ import { NONE } from '../../../kernel/layout.js';
 import { holds, ruleX, type SpecialRule } from '../../../kernel/special-rules.js';
 import { Hook, Rule } from '../core/rule-ids.js';
 import { type T9aBattle, unitOf } from '../core/state.js';
-import { firstGuest, modelHas, nextGuest } from '../core/units.js';
+import { firstJoined, modelHas, nextJoined } from '../core/units.js';
 
 /** X of Strider for all terrain: a bit for each kind; 0 means all terrain too. */
 const EVERYWHERE = 511;
@@ -12,7 +12,7 @@ const EVERYWHERE = 511;
 function wholly(b: T9aBattle, subject: number, rule: number): boolean {
   const u = unitOf(b, subject);
   if ((b.unit.pool[u] > 0 || b.unit.own[u] > 0) && !modelHas(b, u, rule)) return false;
-  for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) if (!modelHas(b, g, rule)) return false;
+  for (let g = firstJoined(b, u); g !== NONE; g = nextJoined(b, u, g)) if (!modelHas(b, g, rule)) return false;
   return true;
 }
 
@@ -75,7 +75,7 @@ export const strider: SpecialRule = {
       const u = unitOf(b, subject);
       if (u < 0) return strides(b, subject, kind) ? 1 : value;
       if ((b.unit.pool[u] > 0 || b.unit.own[u] > 0) && !modelStrides(b, u, kind)) return value;
-      for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) if (!modelStrides(b, g, kind)) return value;
+      for (let g = firstJoined(b, u); g !== NONE; g = nextJoined(b, u, g)) if (!modelStrides(b, g, kind)) return value;
       return 1;
     },
   },

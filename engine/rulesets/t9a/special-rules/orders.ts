@@ -10,7 +10,7 @@ import { CATEGORIES } from '../armies/terms.js';
 import { Ask, Verb } from '../core/asks.js';
 import { Hook, Rule } from '../core/rule-ids.js';
 import { Did, type T9aBattle, unitOf, unitSubject } from '../core/state.js';
-import { firstGuest, fleeing, formationOf, modelHas, nextGuest, onTable, playerOf, tell } from '../core/units.js';
+import { firstJoined, fleeing, formationOf, modelHas, nextJoined, onTable, playerOf, tell } from '../core/units.js';
 import { nearCharacter } from '../psychology/leadership.js';
 
 /** What an officer may command: kinds of effects, in the order in which they are offered. Stored in states: only add. */
@@ -90,7 +90,7 @@ function commands(b: T9aBattle, g: number): boolean {
  */
 function nextOfficer(b: T9aBattle, u: number, g: number): number {
   if (g < 0 && commands(b, u)) return u;
-  for (let h = g < 0 || g === u ? firstGuest(b, u) : nextGuest(b, u, g); h !== NONE; h = nextGuest(b, u, h)) {
+  for (let h = g < 0 || g === u ? firstJoined(b, u) : nextJoined(b, u, g); h !== NONE; h = nextJoined(b, u, h)) {
     if (commands(b, h)) return h;
   }
   return -1;

@@ -6,11 +6,11 @@ import { holds, type SpecialRule } from '../../../kernel/special-rules.js';
 import { Roll } from '../core/rolls.js';
 import { Event, Hook, Rule } from '../core/rule-ids.js';
 import { Did, type T9aBattle, unitOf } from '../core/state.js';
-import { firstGuest, formationOf, isHorde, nextGuest, refreshUnitRules, tell } from '../core/units.js';
+import { firstJoined, formationOf, isHorde, nextJoined, refreshUnitRules, tell } from '../core/units.js';
 import { stupidityTests } from '../psychology/fear-and-stupidity.js';
 
 /**
- * Bits of the hooks `kin`, `kinOfGuests` and `kinOfHosts`: what a unit or character is, for the question who may join
+ * Bits of the hooks `kin`, `kinOfJoined` and `kinOfHosts`: what a unit or character is, for the question who may join
  * it.
  */
 export const Kin = { Insignificant: 1, Unbreakable: 2 } as const;
@@ -85,7 +85,7 @@ export const loseFrenzy = procedure<T9aBattle, typeof S>('lose frenzy', S, {
   lose(b, f) {
     const u = formationOf(b, unitOf(b, b.locals[f + L.subject]));
     let any = calmModel(b, u);
-    for (let g = firstGuest(b, u); g >= 0; g = nextGuest(b, u, g)) {
+    for (let g = firstJoined(b, u); g >= 0; g = nextJoined(b, u, g)) {
       if (!calmModel(b, g)) continue;
       refreshUnitRules(b, g);
       any = true;
@@ -153,7 +153,7 @@ export const bodyguard: SpecialRule = {
     [Hook.stubborn]: (b: T9aBattle, subject, value) => {
       const u = unitOf(b, subject);
       if (u < 0) return value;
-      for (let g = firstGuest(b, u); g >= 0; g = nextGuest(b, u, g)) if (guards(b, u, g)) return 1;
+      for (let g = firstJoined(b, u); g >= 0; g = nextJoined(b, u, g)) if (guards(b, u, g)) return 1;
       return value;
     },
   },
@@ -171,7 +171,7 @@ export const insignificant: SpecialRule = {
     [Hook.insignificant]: yes,
     [Hook.kin]: (_b, _part, kin) => kin | Kin.Insignificant,
     // This covers its rank and file, not its characters.
-    [Hook.kinOfGuests]: (b: T9aBattle, part, kin) =>
+    [Hook.kinOfJoined]: (b: T9aBattle, part, kin) =>
       b.setup.unit.character[b.setup.part.unit[part]] === 0 ? kin | Kin.Insignificant : kin,
   },
 };

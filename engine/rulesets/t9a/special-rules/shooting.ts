@@ -3,14 +3,14 @@ import { NONE } from '../../../kernel/layout.js';
 import type { SpecialRule } from '../../../kernel/special-rules.js';
 import { Hook, Rule } from '../core/rule-ids.js';
 import { type T9aBattle, unitOf } from '../core/state.js';
-import { firstGuest, modelHas, nextGuest } from '../core/units.js';
+import { firstJoined, modelHas, nextJoined } from '../core/units.js';
 
 /** Whether more than half of the models in the unit of this subject have `rule`. */
 function mostHold(b: T9aBattle, subject: number, rule: number): boolean {
   const u = unitOf(b, subject);
   const { models, pool, own } = b.unit;
   let n = modelHas(b, u, rule) ? pool[u] + (own[u] > 0 ? 1 : 0) : 0;
-  for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) if (modelHas(b, g, rule)) n++;
+  for (let g = firstJoined(b, u); g !== NONE; g = nextJoined(b, u, g)) if (modelHas(b, g, rule)) n++;
   return 2 * n > models[u];
 }
 

@@ -150,7 +150,7 @@ describe('a champion with a row of his own', () => {
 
   it('W40K-HERO-013 W40K-SQUAD-006 cut off from it he is a stray of it, and leaves it no more than before', () => {
     const { b } = led().start();
-    b.model.strayed[4] = 1;
+    b.model.outOfCoherency[4] = 1;
     b.unit.status[0] |= Status.Split;
     expect(mayLeave(b, 1)).toBe(false);
     expect(b.unit.host[1]).toBe(0);

@@ -144,7 +144,7 @@ describe('joining', () => {
     b.model.x[hero] = 43.5 * 2540;
     b.model.y[hero] = 24 * 2540;
     expect(mayJoin(b, 1, 2)).toBe(true);
-    b.model.strayed[b.setup.unit.first[2]] = 1;
+    b.model.outOfCoherency[b.setup.unit.first[2]] = 1;
     expect(mayJoin(b, 1, 2)).toBe(false);
   });
 
@@ -159,7 +159,7 @@ describe('joining', () => {
       expect(mayLeave(b, 1)).toBe(false);
     }
     const astray = joined().start().b;
-    astray.model.strayed[astray.setup.unit.first[1]] = 1;
+    astray.model.outOfCoherency[astray.setup.unit.first[1]] = 1;
     expect(mayLeave(astray, 1)).toBe(false); // W40K-SQUAD-006: he counts as broken
     expect(mayLeave(joined().did('men', 'DeclareCharge').start().b, 1)).toBe(false);
     expect(mayLeave(joined().enemy('boy', { models: 1 }).engaged('boy', 'men').start().b, 1)).toBe(false);
@@ -413,12 +413,12 @@ describe('the last of a squad', () => {
   it('W40K-SQUAD-006 who was cut off from a squad that is gone acts on his own', () => {
     const { b } = joined()
       .with((battle) => {
-        battle.model.strayed[5] = 1;
+        battle.model.outOfCoherency[5] = 1;
         battle.unit.status[0] |= Status.Split;
       })
       .start();
     for (let m = 0; m < 5; m++) takeOff(b, m, Place.removed);
-    expect([b.unit.host[1], b.model.strayed[5], mayMove(b, 1)]).toEqual([-1, 0, true]);
+    expect([b.unit.host[1], b.model.outOfCoherency[5], mayMove(b, 1)]).toEqual([-1, 0, true]);
     expect(new W40kInvariants(b.setup.models).check(b)).toEqual([]);
   });
 });

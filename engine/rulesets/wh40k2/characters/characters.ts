@@ -4,7 +4,7 @@ import { permission } from '../../../kernel/hooks.js';
 import { NONE } from '../../../kernel/layout.js';
 import { askThen, DONE, locals, procedure, sequence } from '../../../kernel/procedure.js';
 import { SQUAD } from '../../../skirmish/coherency.js';
-import { touchMarked } from '../../../skirmish/who-changed.js';
+import { invalidateMarked } from '../../../skirmish/who-changed.js';
 import { Ask, Verb } from '../core/asks.js';
 import { Hook } from '../core/rule-ids.js';
 import { Did, Hidden, Status, type W40kBattle } from '../core/state.js';
@@ -41,7 +41,7 @@ export function mayLeave(b: W40kBattle, g: number): boolean {
   if (b.unit.joined[g] === turnNumber(b) || (b.unit.did[g] & Did.Join) !== 0) return false; // W40K-HERO-019
   if ((b.unit.status[u] & BOUND) !== 0 || (b.unit.did[u] & COMMITTED) !== 0 || engaged(b, u)) return false;
   if (b.unit.overwatch[u] !== 0) return false;
-  if (b.model.strayed[b.setup.unit.first[g]] !== 0) return false; // W40K-SQUAD-006: cut off, it counts as broken
+  if (b.model.outOfCoherency[b.setup.unit.first[g]] !== 0) return false; // W40K-SQUAD-006: cut off, it counts as broken
   if ((b.unit.status[g] & Status.Stupid) !== 0) return false; // W40K-STUP-004: he goes where his own die says, or nowhere
   return (b.unit.did[g] & Did.MoveDone) === 0 && (b.unit.did[u] & (Did.MoveDone | Did.Move)) === 0;
 }
@@ -53,7 +53,7 @@ const turnNumber = (b: W40kBattle): number => (b.core.playerTurns[0] & 127) + 1;
 export function leave(b: W40kBattle, g: number): void {
   const u = b.unit.host[g];
   b.unit.host[g] = NONE;
-  touchMarked(b);
+  invalidateMarked(b);
   b.unit.from[g] = u;
   b.unit.did[g] |= Did.Leave;
   b.unit.hidden[g] = b.unit.hidden[u];
@@ -69,7 +69,7 @@ export function leave(b: W40kBattle, g: number): void {
  */
 export function join(b: W40kBattle, g: number, u: number): void {
   b.unit.host[g] = u;
-  touchMarked(b);
+  invalidateMarked(b);
   if (b.unit.hidden[u] !== Hidden.none) {
     if (b.unit.hidden[g] === Hidden.none) reveal(b, u);
     else shareSpotters(b, g, u);
@@ -92,14 +92,14 @@ export function join(b: W40kBattle, g: number, u: number): void {
 
 const list = new Int32Array(SQUAD);
 
-/** Is a model of squad `u`, strays not counted (W40K-SQUAD-006), within `reach` ticks of model `m`, from base to base? */
+/** Is a model of squad `u`, models out of coherency not counted (W40K-SQUAD-006), within `reach` ticks of model `m`, from base to base? */
 function isBeside(b: W40kBattle, u: number, m: number, reach: number): boolean {
-  const { x, y, strayed } = b.model;
+  const { x, y, outOfCoherency } = b.model;
   const { radius } = b.setup.model;
   const n = membersOf(b, u, list);
   for (let i = 0; i < n; i++) {
     const o = list[i];
-    if (strayed[o] !== 0) continue;
+    if (outOfCoherency[o] !== 0) continue;
     const dx = x[o] - x[m];
     const dy = y[o] - y[m];
     const far = reach + radius[o] + radius[m];

@@ -3,12 +3,12 @@ import { choose, options, waiting } from '../../../kernel/ruleset.js';
 import { checkedGame } from '../../../testing/checked-games.js';
 import { Random } from '../../../testing/random.js';
 import type { W40kBattle } from '../core/state.js';
-import { firstGuest, nextGuest } from '../core/units.js';
+import { firstJoined, nextJoined } from '../core/units.js';
 
 const { rules, match } = checkedGame('wh40k2');
 
 test('W40K-HERO-017 the guests of a squad are all units that have joined it', () => {
-  let guests = 0;
+  let joinedCharacters = 0;
   for (let n = 0; n < 6; n++) {
     const b = rules.create(match(n).setup) as W40kBattle;
     rules.begin(b, n + 1);
@@ -17,12 +17,12 @@ test('W40K-HERO-017 the guests of a squad are all units that have joined it', ()
       choose(rules, b, random.below(options(rules, b)));
       for (let u = 0; u < b.setup.units; u++) {
         const found: number[] = [];
-        for (let g = firstGuest(b, u); g >= 0; g = nextGuest(b, u, g)) found.push(g);
+        for (let g = firstJoined(b, u); g >= 0; g = nextJoined(b, u, g)) found.push(g);
         const joined = [...b.unit.host.slice(0, b.setup.units).keys()].filter((g) => b.unit.host[g] === u);
         expect(found).toEqual(joined);
-        guests += found.length;
+        joinedCharacters += found.length;
       }
     }
   }
-  expect(guests).toBeGreaterThan(100);
+  expect(joinedCharacters).toBeGreaterThan(100);
 });

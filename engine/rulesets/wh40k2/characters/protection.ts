@@ -24,7 +24,7 @@ export function coherencyOf(b: W40kBattle, u: number): number {
   return modified(b, Hook.coherency, u, 2, NO_ATTACK) * INCH;
 }
 
-/** Is model `m` within `range` ticks of any model of unit `u` (its guests not counted)? */
+/** Is model `m` within `range` ticks of any model of unit `u` (its joined characters not counted)? */
 export function isNear(b: W40kBattle, m: number, u: number, range: number): boolean {
   const { first, count } = b.setup.unit;
   const { x, y, place } = b.model;
@@ -71,7 +71,7 @@ export function isProtected(b: W40kBattle, u: number): boolean {
 /** `isProtected`, kept until anybody moves. */
 function isShielded(b: W40kBattle, t: number): boolean {
   const { cache } = b;
-  if (cache.supposed) return isProtected(b, t);
+  if (cache.triesPose) return isProtected(b, t);
   const now = changesOf(b) + 1;
   if (cache.shieldedAt[t] !== now) {
     cache.shieldedAt[t] = now;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { touch } from '../../../kernel/battle.js';
+import { invalidateGeometry } from '../../../kernel/battle.js';
 import { INCH } from '../../../kernel/geometry/measures.js';
 import { scenario } from '../../../testing/scenario.js';
 import { Refusal } from '../core/refusals.js';
@@ -52,7 +52,7 @@ describe('only the closest enemy that can be reached is engaged', () => {
     const charge = { verb: 11, target: row('far'), n: 0, x: 0, y: 0, facing: 0, files: 0, extra: 0, path: [] };
     expect(wh40k2.reason(wh40k2.validate(b, charge as never))).toContain('W40K-CHRG-007');
     b.model.y[b.setup.unit.first[row('far')]] += 8 * INCH;
-    touch(b);
+    invalidateGeometry(b);
     expect(wh40k2.reason(wh40k2.validate(b, charge as never))).toContain('W40K-CHRG-006');
     expect(wh40k2.validate(b, { ...charge, target: row('men') } as never)).toBe(Refusal.NotAnOption);
     expect(wh40k2.validate(b, { ...charge, target: row('near') } as never)).toBe(0);

@@ -127,14 +127,14 @@ describe('charges round what is in the way', () => {
   });
 
   it('W40K-CHRG-006 round friends who stand in the way, to the last place beside the enemy', () => {
-    const crowd = (models: number) =>
+    const blockers = (models: number) =>
       scenario('wh40k2')
         .unit('men', { models: 1, at: [[36, 20]] })
         .unit('friends', { models, at: [36, 23], gap: 0.1 })
         .enemy('foes', { models: 1, at: [[36, 26]] });
-    expect(charged(crowd(1)).engaged('men', 'foes')).toBe(true);
-    expect(charged(crowd(3)).engaged('men', 'foes')).toBe(true);
-    expect(mayCharge(crowd(9))).toBe(false);
+    expect(charged(blockers(1)).engaged('men', 'foes')).toBe(true);
+    expect(charged(blockers(3)).engaged('men', 'foes')).toBe(true);
+    expect(mayCharge(blockers(9))).toBe(false);
   });
 
   it('W40K-CHRG-006 nobody goes through a gap that is narrower than his base', () => {

@@ -3,9 +3,9 @@ import { INCH } from '../../../kernel/geometry/measures.js';
 import { NONE } from '../../../kernel/layout.js';
 import type { W40kBattle } from '../core/state.js';
 import {
-  firstGuest,
+  firstJoined,
   isFreeToMove,
-  nextGuest,
+  nextJoined,
   onTable,
   playerOf,
   squadOf,
@@ -60,7 +60,7 @@ function noteContacts(b: W40kBattle, m: number, x: number, y: number): void {
  * sides is the charger.
  */
 function meetsUnit(b: W40kBattle, charger: number, u: number, e: number): boolean {
-  for (let a = u; a !== NONE; a = a === u ? firstGuest(b, u) : nextGuest(b, u, a)) {
+  for (let a = u; a !== NONE; a = a === u ? firstJoined(b, u) : nextJoined(b, u, a)) {
     if (meets[charger === u ? UNITS * a + e : UNITS * e + a] !== 0) return true;
   }
   return false;
@@ -77,7 +77,7 @@ export function frightfulnessMet(b: W40kBattle, charger: number, u: number, enem
 
 function worstOf(b: W40kBattle, charger: number, u: number, enemy: number): number {
   let most = 0;
-  for (let e = enemy; e !== NONE; e = e === enemy ? firstGuest(b, enemy) : nextGuest(b, enemy, e)) {
+  for (let e = enemy; e !== NONE; e = e === enemy ? firstJoined(b, enemy) : nextJoined(b, enemy, e)) {
     const horror = onTable(b, e) ? frightfulness(b, e) : 0;
     if (horror > most && meetsUnit(b, charger, u, e)) most = horror;
   }
@@ -106,8 +106,8 @@ export function worstFoe(b: W40kBattle, u: number): number {
 export function isChargedBy(b: W40kBattle, v: number, u: number): boolean {
   if (b.unit.target[u] === v) return true;
   findMeetings(b, u);
-  for (let a = u; a !== NONE; a = a === u ? firstGuest(b, u) : nextGuest(b, u, a)) {
-    for (let e = v; e !== NONE; e = e === v ? firstGuest(b, v) : nextGuest(b, v, e)) {
+  for (let a = u; a !== NONE; a = a === u ? firstJoined(b, u) : nextJoined(b, u, a)) {
+    for (let e = v; e !== NONE; e = e === v ? firstJoined(b, v) : nextJoined(b, v, e)) {
       if (meets[UNITS * a + e] !== 0) return true;
     }
   }

@@ -7,7 +7,7 @@ import { gapToPiece } from '../../../skirmish/ground.js';
 import { BENDS } from '../../../skirmish/layout.js';
 import { Hindrance, type Movers } from '../../../skirmish/movers.js';
 import { hindrance, isOverEdge } from '../../../skirmish/passages.js';
-import { feetOf } from '../../../skirmish/poses.js';
+import { refreshPoses } from '../../../skirmish/poses.js';
 import { bendWay, setWay } from '../../../skirmish/ways.js';
 import { roundGapOf } from '../core/squad-circles.js';
 import { Hidden, type W40kBattle } from '../core/state.js';
@@ -178,7 +178,7 @@ export function setOut(b: W40kBattle, j: Movers, i: number, facing: number): voi
 export function foesOf(b: W40kBattle, j: Movers, i: number, t: number): number {
   const m = j.model[i];
   const { first, count, player } = b.setup.unit;
-  feetOf(b);
+  refreshPoses(b);
   let n = 0;
   for (let e = 0; e < b.setup.units; e++) {
     if (player[e] === b.setup.model.player[m] || roundGapOf(b, m, e) > j.allow[i] + BROADEST) continue;

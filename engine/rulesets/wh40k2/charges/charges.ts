@@ -10,7 +10,7 @@ import { membersOf, onTable, tell } from '../core/units.js';
 import { driveOn } from '../morale/fleeing-again.js';
 import { listChargers } from '../movement/movement-choices.js';
 import { forget, moveSquad } from '../movement/squad-move.js';
-import { MoveKind } from '../overwatch/firing-moments.js';
+import { MoveKind } from '../overwatch/firing-points.js';
 import { closeCharge, lookAtFoe, planCharge } from './charge-moves.js';
 import { setOut } from './charge-reach.js';
 import { chargeFear } from './fear-of-a-charge.js';

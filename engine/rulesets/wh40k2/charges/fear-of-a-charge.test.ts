@@ -316,7 +316,7 @@ describe('a character with a fear of his own', () => {
     expect(tests(fight())).not.toEqual([]);
     expect(tests(fight().status('ogryns', 'broken'))).toEqual([]);
     const cutOff = fight().with((b) => {
-      b.model.strayed[b.setup.unit.first[1]] = 1;
+      b.model.outOfCoherency[b.setup.unit.first[1]] = 1;
       b.unit.status[0] |= Status.Split;
     });
     expect(tests(cutOff)).toEqual([]);

@@ -4,7 +4,7 @@ import { Did, type W40kBattle } from '../core/state.js';
 import { broken, onTable, playerOf } from '../core/units.js';
 import { breakAndRun, breakTests, rout } from '../morale/break-tests.js';
 import { cow, dreadOf, terrorOf } from '../psychology/fear-and-hatred.js';
-import { guestFear } from '../psychology/fear-of-characters.js';
+import { fearOfJoined } from '../psychology/fear-of-characters.js';
 import { leadershipTest } from '../psychology/leadership.js';
 import { terrorTest } from '../psychology/terror.js';
 import {
@@ -65,7 +65,7 @@ export const chargeFear = procedure<W40kBattle, typeof S>(
     },
     with(b, f) {
       const u = b.locals[f + L.charger];
-      return callThen(b, S.target, guestFear, u, b.locals[f + L.worst], u);
+      return callThen(b, S.target, fearOfJoined, u, b.locals[f + L.worst], u);
     },
     // all squads that the charge will reach, named or not
     target(b, f) {
@@ -93,11 +93,11 @@ export const chargeFear = procedure<W40kBattle, typeof S>(
     },
     among(b, f) {
       const charger = b.locals[f + L.charger];
-      return callThen(b, S.target, guestFear, b.locals[f + L.next] - 1, charger, charger);
+      return callThen(b, S.target, fearOfJoined, b.locals[f + L.next] - 1, charger, charger);
     },
     end(b) {
       return finish(b, 1);
     },
   },
-  { calls: () => [leadershipTest, terrorTest, guestFear, rout, breakTests] },
+  { calls: () => [leadershipTest, terrorTest, fearOfJoined, rout, breakTests] },
 );

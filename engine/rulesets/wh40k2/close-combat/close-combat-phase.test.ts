@@ -476,7 +476,7 @@ describe('breaking off', () => {
   });
 
   /** Two men together, and one who lost touch with them and fights an ork, with his back to the south. */
-  const stray = (...dice: readonly number[]) =>
+  const modelOutOfCoherency = (...dice: readonly number[]) =>
     scenario('wh40k2')
       .unit('men', {
         models: 3,
@@ -491,7 +491,7 @@ describe('breaking off', () => {
       .enemy('ork', { models: 1, base: 25.4, at: [[36, 25]] })
       .engaged('ork', 'men', { pairs: [[0, 2]] })
       .with((b, row) => {
-        b.model.strayed[b.setup.unit.first[row('men')] + 2] = 1;
+        b.model.outOfCoherency[b.setup.unit.first[row('men')] + 2] = 1;
         b.unit.status[row('men')] |= Status.Split;
       })
       .phase('handToHand')
@@ -500,7 +500,7 @@ describe('breaking off', () => {
       .dice('ork, attack', ...dice);
 
   it('W40K-SQUAD-007 W40K-BROKE-008 those who lost touch with their squad and are attacked flee as the broken do, alone', () => {
-    const away = stray(2).dice('ork, damage', 1).dice('break off distance', 3, 4).runTo('end of phase');
+    const away = modelOutOfCoherency(2).dice('ork, damage', 1).dice('break off distance', 3, 4).runTo('end of phase');
     expect(away.log).toContain('men: 4 against 5 of ork'); // WS 0
     expect(away.model('men', 2)).toMatchObject({ x: 36, y: 17, contacts: [] });
     expect(away.unit('men')).toMatchObject({ broken: false, status: ['Split'], did: [] });
@@ -511,13 +511,13 @@ describe('breaking off', () => {
   });
 
   it('W40K-SQUAD-007 W40K-BROKE-008 slain, he flees no more; with his squad, he flees as it does', () => {
-    const slain = stray(6)
+    const slain = modelOutOfCoherency(6)
       .did('men', 'BreakTest')
       .dice('damage', 6)
       .choose({ ask: 'FollowUp', verb: 'Hold' })
       .runTo('end of phase');
     expect(slain.unit('men').models).toBe(2);
-    const all = stray(2)
+    const all = modelOutOfCoherency(2)
       .status('men', 'broken')
       .dice('ork, damage', 1)
       .dice('break off distance', 3, 4)

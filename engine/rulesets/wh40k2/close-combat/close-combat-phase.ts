@@ -11,7 +11,7 @@ import { Did, ModelDid, Status, type W40kBattle } from '../core/state.js';
 import { broken, die, engaged, firstInTurn, onTable, squadOf, squadOfModel, unitOf } from '../core/units.js';
 import { breakTests, rout } from '../morale/break-tests.js';
 import { Flight } from '../morale/flee.js';
-import { fleeStrays, hasStrays, hasStraysInFight, rejoin } from '../movement/split-squads.js';
+import { fleeOutOfCoherency, hasOutOfCoherency, hasOutOfCoherencyInFight, rejoin } from '../movement/split-squads.js';
 import {
   countCombat,
   counts,
@@ -79,7 +79,7 @@ function closeContacts(b: W40kBattle): void {
 function drive(b: W40kBattle): void {
   for (let u = 0; u < b.setup.units; u++) {
     if (b.unit.host[u] >= 0 || !onTable(b, u)) continue;
-    if (broken(b, u) ? engaged(b, u) : hasStraysInFight(b, u)) b.unit.did[u] |= Did.DrivenOn;
+    if (broken(b, u) ? engaged(b, u) : hasOutOfCoherencyInFight(b, u)) b.unit.did[u] |= Did.DrivenOn;
   }
 }
 
@@ -89,14 +89,14 @@ function drive(b: W40kBattle): void {
  * are in that state. NONE if there is none.
  */
 function nextToRetreat(b: W40kBattle): number {
-  const { engaged: contacts, strayed } = b.model;
+  const { engaged: contacts, outOfCoherency } = b.model;
   for (let i = 0, first = firstInTurn(b); i < b.setup.units; i++) {
     const u = (first + i) % b.setup.units;
     if ((b.unit.did[u] & Did.DrivenOn) === 0 || b.unit.host[u] >= 0 || !onTable(b, u)) continue;
     const all = broken(b, u);
     let busy = false;
     for (let m = 0; m < b.setup.models && !busy; m++) {
-      if (contacts[m] === 0 || squadOfModel(b, m) !== u || (!all && strayed[m] === 0)) continue;
+      if (contacts[m] === 0 || squadOfModel(b, m) !== u || (!all && outOfCoherency[m] === 0)) continue;
       busy = hasFightAhead(b, m);
     }
     if (!busy) return u;
@@ -107,8 +107,8 @@ function nextToRetreat(b: W40kBattle): number {
 function retreat(b: W40kBattle, u: number, resume: number): number {
   b.unit.did[u] &= ~Did.DrivenOn;
   if (!broken(b, u)) {
-    if (!hasStrays(b, u)) return resume; // none of them is left
-    fleeStrays(b, u, Flight.away);
+    if (!hasOutOfCoherency(b, u)) return resume; // none of them is left
+    fleeOutOfCoherency(b, u, Flight.away);
     rejoin(b, u);
     return resume;
   }

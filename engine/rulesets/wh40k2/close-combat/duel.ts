@@ -33,7 +33,7 @@ import {
   biteWith,
   bonusOf,
   EMPTY,
-  hands,
+  equipped,
   parriesOf,
   strengthWith,
   takeUp,
@@ -176,7 +176,7 @@ function hasGripToChoose(b: W40kBattle, f: number): boolean {
   const l = b.locals;
   for (; l[f + L.side] < 2; l[f + L.side]++) {
     takeUp(b, modelAt(b, f, l[f + L.side]));
-    if (hands.both !== EMPTY) return true;
+    if (equipped.both !== EMPTY) return true;
   }
   l[f + L.side] = 0;
   return false;
@@ -357,7 +357,7 @@ export const duel = procedure<W40kBattle, typeof S>(
       const winner = modelAt(b, f, l[f + L.side]);
       const loser = modelAt(b, f, 1 - l[f + L.side]);
       takeUp(b, winner);
-      const { first, second } = hands;
+      const { first, second } = equipped;
       if (b.log !== null) noBlows();
       for (let hit = 0; hit < l[f + L.hits]; hit++) {
         if (!blow(b, winner, loser, hit < l[f + L.byFirst] ? first : second)) continue;
@@ -401,7 +401,7 @@ function chooseHand(b: W40kBattle, f: number): number {
   const l = b.locals;
   const side = l[f + L.side];
   const best = bestHand(b, modelAt(b, f, side), modelAt(b, f, 1 - side));
-  const { first, second } = hands;
+  const { first, second } = equipped;
   l[f + L.byFirst] = best === first ? l[f + L.hits] : 0;
   if (b.core.level[0] === Level.command || second === EMPTY) return S.strike;
   if (weaponOf(b, modelAt(b, f, side), first) === weaponOf(b, modelAt(b, f, side), second)) return S.strike;

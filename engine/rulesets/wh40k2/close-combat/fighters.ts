@@ -20,7 +20,7 @@ const NOTHING = 255;
  * Equipped weapons of a model, written by `takeUp`: slots of its type, or EMPTY. `both` is the weapon that it could
  * hold with both hands instead of these two.
  */
-export const hands = { first: EMPTY, second: EMPTY, both: EMPTY };
+export const equipped = { first: EMPTY, second: EMPTY, both: EMPTY };
 
 /** Estimates how good a weapon is for the fight, to choose the equipped weapons. */
 function worthInHand(weapon: WeaponFacts, strength: number): number {
@@ -38,7 +38,7 @@ export function weaponOf(b: W40kBattle, m: number, slot: number): WeaponFacts | 
 
 /**
  * What model `m` fights with: pistols and close combat weapons only (W40K-HTH-005), none that has jammed or recharges (W40K-JAM-002,
- * W40K-WPIS-012), two if it has two that take one hand each, else the best one; written to `hands`.
+ * W40K-WPIS-012), two if it has two that take one hand each, else the best one; written to `equipped`.
  * GAP W40K-HTH-005: of more than two weapons the two best are in hand
  */
 export function takeUp(b: W40kBattle, m: number): void {
@@ -72,13 +72,13 @@ export function takeUp(b: W40kBattle, m: number): void {
       twoWorth = worth;
     }
   }
-  hands.both = two === EMPTY ? EMPTY : big;
-  if (hands.both !== EMPTY && (b.model.did[m] & ModelDid.BothHands) !== 0) {
+  equipped.both = two === EMPTY ? EMPTY : big;
+  if (equipped.both !== EMPTY && (b.model.did[m] & ModelDid.BothHands) !== 0) {
     one = big; // W40K-DEC-228
     two = EMPTY;
   } else if (two === EMPTY && bigWorth > oneWorth) one = big;
-  hands.first = one;
-  hands.second = two;
+  equipped.first = one;
+  equipped.second = two;
 }
 
 /**
@@ -86,7 +86,7 @@ export function takeUp(b: W40kBattle, m: number): void {
  * W40K-BROKE-008, W40K-SQUAD-007).
  */
 export function isHelpless(b: W40kBattle, m: number): boolean {
-  return b.model.strayed[m] !== 0 || (b.unit.status[squadOfModel(b, m)] & Status.Broken) !== 0;
+  return b.model.outOfCoherency[m] !== 0 || (b.unit.status[squadOfModel(b, m)] & Status.Broken) !== 0;
 }
 
 /**
@@ -98,7 +98,7 @@ export function attackDice(b: W40kBattle, m: number, nth: number): number {
   const dice = modified(b, Hook.attackDice, unitOf(b, m), b.setup.type.A[b.setup.model.type[m]], m);
   if (dice <= 0) return 0;
   takeUp(b, m);
-  return dice + (hands.second === EMPTY ? 0 : 1) + nth;
+  return dice + (equipped.second === EMPTY ? 0 : 1) + nth;
 }
 
 /** Returns the number of swords and shields with which model `m` may parry (W40K-PARRY-001, W40K-PARRY-002). */
@@ -106,7 +106,7 @@ export function parriesOf(b: W40kBattle, m: number): number {
   if (isHelpless(b, m)) return 0; // W40K-BOFF-003
   if (permission(b, Hook.mayParry, unitOf(b, m), m) === CANNOT) return 0; // W40K-FREN-005, W40K-STUP-003
   takeUp(b, m);
-  const { first, second } = hands;
+  const { first, second } = equipped;
   const shield = b.setup.type.shield[b.setup.model.type[m]] !== 0 ? 1 : 0;
   return (weaponOf(b, m, first)?.parry === true ? 1 : 0) + (weaponOf(b, m, second)?.parry === true ? 1 : 0) + shield;
 }
@@ -179,11 +179,11 @@ function harmOf(b: W40kBattle, m: number, slot: number, enemy: number): number {
 
 /**
  * Returns the slot of the equipped weapon that does more damage to `enemy`, or EMPTY for a model without weapons. Also
- * fills `hands`.
+ * fills `equipped`.
  */
 export function bestHand(b: W40kBattle, m: number, enemy: number): number {
   takeUp(b, m);
-  const { first, second } = hands;
+  const { first, second } = equipped;
   if (second === EMPTY) return first;
   return harmOf(b, m, second, enemy) > harmOf(b, m, first, enemy) ? second : first;
 }

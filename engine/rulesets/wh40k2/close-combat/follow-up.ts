@@ -12,7 +12,7 @@ import { walkCost } from '../../../skirmish/ground.js';
 import { LinkFlag, Place } from '../../../skirmish/layout.js';
 import { squaredToSegment } from '../../../skirmish/segments.js';
 import { Cover } from '../../../skirmish/terrain.js';
-import { mark, touchMarked } from '../../../skirmish/who-changed.js';
+import { invalidateMarked, mark } from '../../../skirmish/who-changed.js';
 import { BROADEST, beside, besideObstacle, obstacleBefore, obstacleBetween } from '../charges/fighting-over-walls.js';
 import { Ask, Verb } from '../core/asks.js';
 import { Refusal } from '../core/refusals.js';
@@ -342,7 +342,7 @@ function moveUp(b: W40kBattle, m: number): void {
   model.facing[m] = b.answer.facing[0];
   model.did[m] |= ModelDid.FollowUp;
   mark(b, b.setup.model.unit[m]);
-  touchMarked(b);
+  invalidateMarked(b);
   touchFoes(b, m, LinkFlag.waits);
   const e = b.answer.n[0];
   if (e === NONE || contactOf(b, m, e) >= 0 || !isOverWall(b, m, model.x[m], model.y[m], e)) return;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { touch } from '../../../kernel/battle.js';
+import { invalidateGeometry } from '../../../kernel/battle.js';
 import { INCH } from '../../../kernel/geometry/measures.js';
 import { engage } from '../../../skirmish/contacts.js';
 import { perform } from '../../../testing/perform.js';
@@ -19,15 +19,15 @@ it('K14 W40K-SQUAD-005 whether a squad is in coherency is asked again when one o
   const { b } = scene();
   expect(readiness(b, 0)).toBe(1);
   b.model.y[2] += 6 * INCH;
-  touch(b);
+  invalidateGeometry(b);
   expect(readiness(b, 0)).toBe(0);
   expect(readiness(b, 1)).toBe(1);
-  b.model.strayed[2] = 1; // of that no change is noted
+  b.model.outOfCoherency[2] = 1; // of that no change is noted
   expect(readiness(b, 0)).toBe(1);
-  b.model.strayed[2] = 0;
+  b.model.outOfCoherency[2] = 0;
   expect(readiness(b, 0)).toBe(0);
   b.model.y[2] -= 6 * INCH;
-  touch(b);
+  invalidateGeometry(b);
   expect(readiness(b, 0)).toBe(1);
   for (let m = 0; m < 3; m++) engage(b, m, 6, 0);
   expect(readiness(b, 0)).toBe(-1);
@@ -36,7 +36,7 @@ it('K14 W40K-SQUAD-005 whether a squad is in coherency is asked again when one o
 it('K14 W40K-SQUAD-009 and when its coherency is another, though nobody has moved', () => {
   const { b } = scene();
   b.model.y[2] += 3.5 * INCH;
-  touch(b);
+  invalidateGeometry(b);
   expect(readiness(b, 0)).toBe(0);
   b.subject.rules[Rule.Disperse >> 5] |= 1 << (Rule.Disperse & 31);
   expect(readiness(b, 0)).toBe(1);
@@ -56,7 +56,7 @@ it('K14 W40K-OVER-001 who may go on overwatch is found anew when players are ask
   b.unit.overwatch.fill(0);
   perform(battle, declareOverwatch, 1);
   b.model.y[2] += 6 * INCH;
-  touch(b);
+  invalidateGeometry(b);
   perform(battle, declareOverwatch, 0);
 
   expect(offered.map((names) => names.trim())).toEqual(['marines scouts', 'scouts', 'orks', 'scouts']);

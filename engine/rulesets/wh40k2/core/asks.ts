@@ -146,4 +146,4 @@ export const Verb = {
 export const Formation = { keep: 0, line: 1, column: 2, cluster: 3, cover: 4, spread: 5 } as const;
 
 /** Overwatch fires before an enemy's move (moment 0) or at one of so many equal steps of its way; the last is its end (K33). */
-export const MOMENTS = 4;
+export const FIRING_POINTS = 4;

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { type Battle, copyBattle, touch } from '../../../kernel/battle.js';
+import { type Battle, copyBattle, invalidateGeometry } from '../../../kernel/battle.js';
 import { INCH } from '../../../kernel/geometry/measures.js';
 import { readRecord } from '../../../kernel/options.js';
 import { choose, options, waiting } from '../../../kernel/ruleset.js';
 import { MOST_LOOKS } from '../../../skirmish/cache.js';
 import { Place } from '../../../skirmish/layout.js';
-import { feetOf } from '../../../skirmish/poses.js';
+import { refreshPoses } from '../../../skirmish/poses.js';
 import { checkedGame } from '../../../testing/checked-games.js';
 import { Random } from '../../../testing/random.js';
 import { scenario } from '../../../testing/scenario.js';
@@ -69,10 +69,10 @@ test('K14 W40K-SPOT-001 who has left the wood that concealed him is spotted, tho
   const [marine, ork] = [0, 1];
   const found = () => spots(b, marine, spottingReach(b, marine), ork);
   b.cache.looks = MOST_LOOKS - 1;
-  touch(b);
+  invalidateGeometry(b);
   expect(found()).toBe(false);
   b.model.y[ork] -= 6 * INCH;
-  touch(b);
+  invalidateGeometry(b);
 
   expect(found()).toBe(true);
   expect(b.cache.looks).toBeLessThan(9);
@@ -85,8 +85,8 @@ test('K14 whoever is not marked as changed is what he was at the last look', () 
     const random = new Random(n);
     rules.begin(b, n, 0);
     for (let k = 0; k < 400 && waiting(b); k++) {
-      if (b.cache.feetEpoch !== b.epoch && b.cache.markedEpoch === b.epoch) told++;
-      feetOf(b);
+      if (b.cache.posesVersion !== b.geometryVersion && b.cache.markedVersion === b.geometryVersion) told++;
+      refreshPoses(b);
       for (let m = 0; m < b.setup.models; m++) {
         const stands = b.model.place[m] === Place.table;
         const pose = [stands ? b.model.x[m] : -1, b.model.facing[m] | (b.model.engaged[m] << 16)];

@@ -46,29 +46,29 @@ export class W40kCache extends SkirmishCache {
   togetherGap: Int32Array = EMPTY.i32;
   togetherAt: Int32Array = EMPTY.i32;
   /**
-   * Who may go on overwatch as far as going on it has not changed that, and the epoch and the number of the decision, plus 1, for
+   * Who may go on overwatch as far as going on it has not changed that, and the geometry version and the number of the decision, plus 1, for
    * which that holds.
    */
   mayWatch: Uint8Array = EMPTY.u8;
-  mayWatchEpoch = 0;
+  mayWatchVersion = 0;
   mayWatchDecision = 0;
-  /** The move that overwatch looks ahead at, and the epoch for which what follows holds. */
-  momentEpoch = 0;
-  momentMover = -1;
-  momentKind = 0;
+  /** The move that overwatch looks ahead at, and the geometry version for which what follows holds. */
+  firingPointVersion = 0;
+  firingPointMover = -1;
+  firingPointKind = 0;
   /** Moments at which each squad on overwatch may fire, a bit each. */
-  moments: Uint8Array = EMPTY.u8;
+  firingPoints: Uint8Array = EMPTY.u8;
   /** The same with those that are not offered. */
-  legalMoments: Uint8Array = EMPTY.u8;
+  legalFiringPoints: Uint8Array = EMPTY.u8;
   /** How near the mover comes to each squad once it has set out, ticks, where it may be fired at: in the open, and at all; else Infinity. */
   comesOpen: Float64Array = EMPTY.f64;
   comesNear: Float64Array = EMPTY.f64;
 
   /**
-   * A place of deployment that was judged free: the epoch and the unit for which that holds, its middle and formation, and where
-   * each of the party would stand.
+   * A place of deployment that was judged free: the geometry version and the unit for which that holds, its middle and formation, and where
+   * each of the deployment group would stand.
    */
-  arrangedEpoch = 0;
+  arrangedVersion = 0;
   arrangedUnit = -1;
   arrangedAtX = 0;
   arrangedAtY = 0;
@@ -102,16 +102,16 @@ export class W40kCache extends SkirmishCache {
     this.togetherGap = slab.i32(units);
     this.togetherAt = slab.i32(units);
     this.mayWatch = slab.u8(units);
-    this.mayWatchEpoch = 0;
+    this.mayWatchVersion = 0;
     this.mayWatchDecision = 0;
-    this.moments = slab.u8(units);
-    this.legalMoments = slab.u8(units);
+    this.firingPoints = slab.u8(units);
+    this.legalFiringPoints = slab.u8(units);
     this.comesOpen = slab.f64(units);
     this.comesNear = slab.f64(units);
-    this.momentEpoch = 0;
+    this.firingPointVersion = 0;
     this.arrangedX = slab.i32(SQUAD);
     this.arrangedY = slab.i32(SQUAD);
-    this.arrangedEpoch = 0;
+    this.arrangedVersion = 0;
   }
 
   override forgetLooks(): void {

@@ -1,4 +1,4 @@
-import { feetOf } from '../../../skirmish/poses.js';
+import { refreshPoses } from '../../../skirmish/poses.js';
 import type { W40kBattle } from './state.js';
 import { membersOf } from './units.js';
 
@@ -32,7 +32,7 @@ function encircle(b: W40kBattle, u: number): void {
 
 /** Lays a circle around squad `u`, of which `roundGap` may then be asked until anybody changes. */
 export function layRound(b: W40kBattle, u: number): void {
-  feetOf(b); // who has changed
+  refreshPoses(b); // who has changed
   if (b.cache.roundAt[u] !== b.cache.changedAt[u]) encircle(b, u);
 }
 
@@ -51,7 +51,7 @@ export function atLeastApart(b: W40kBattle, u: number, t: number): number {
   return roundGap(b, u, t);
 }
 
-/** Ticks that model `m` and unit `t`, whoever has joined it left aside, are apart at least: ask `feetOf` before who has changed. */
+/** Ticks that model `m` and unit `t`, whoever has joined it left aside, are apart at least: ask `refreshPoses` before who has changed. */
 export function roundGapOf(b: W40kBattle, m: number, t: number): number {
   const { unitX, unitY, unitR } = b.cache;
   const dx = unitX[t] - b.model.x[m];

@@ -147,9 +147,9 @@ export const UNIT = {
   turnModels: 'u8', // models at the start of this player turn, joined characters included (W40K-BREAK-002)
   losses: life('playerTurn', 'u8'), // models lost to shooting and hand-to-hand in this player turn (W40K-BREAK-001)
   shotAt: life('phase', 'u8'), // 1: shot at since that was last looked at (W40K-OVER-015)
-  moment: life('phase', 'u8'), // overwatch: 1 + the moment of the enemy's move at which it fires; 0 none (K33)
-  momentTarget: life('phase', 'i8', -1),
-  momentCover: life('phase', 'u8'), // MomentCover: what the mover does to its shelter, as this overwatcher sees it (W40K-OVER-009)
+  firingPoint: life('phase', 'u8'), // overwatch: 1 + the moment of the enemy's move at which it fires; 0 none (K33)
+  firingPointTarget: life('phase', 'i8', -1),
+  firingPointCover: life('phase', 'u8'), // MomentCover: what the mover does to its shelter, as this overwatcher sees it (W40K-OVER-009)
   joined: 'u8', // a character: the player turn in which it last joined a squad
   from: life('playerTurn', 'i8', -1), // the squad that this character left in this turn (W40K-HERO-019)
   left: 'u8', // units that left the table alive count here: models
@@ -172,7 +172,7 @@ export const MODEL_40K = {
   jammed: 'u8', // of which of its weapons they are, a bit each; 0: of any that may jam
   destroyed: 'u8', // weapons that are, a bit for each of the model's weapons (W40K-SCAT-002)
   recharge: 'u16', // own turns until each of its weapons that recharge may fire again, two bits each
-  strayed: 'u8', // 1: belongs to the part that lost coherency and counts as broken (W40K-SQUAD-006)
+  outOfCoherency: 'u8', // 1: belongs to the part that lost coherency and counts as broken (W40K-SQUAD-006)
   dazed: 'u8', // Dazed
   aim: life('phase', 'i8', -1), // while its squad shoots: the enemy unit at which this model fires
   fires: life('phase', 'u8'), // while its squad shoots: what it fires, see `Fires`
@@ -202,8 +202,8 @@ export const ShotFlag = {
   Melee: 2,
 } as const;
 
-/** What a mover does to its shelter while overwatch waits for it: `unit.momentCover`. Into cover goes who was in the open. */
-export const MomentCover = { setOutInCover: 1, goesIntoCover: 2 } as const;
+/** What a mover does to its shelter while overwatch waits for it: `unit.firingPointCover`. Into cover goes who was in the open. */
+export const FiringPointCover = { setOutInCover: 1, goesIntoCover: 2 } as const;
 
 /** One record of the game. */
 export const GAME = {

@@ -4,7 +4,7 @@ import { entriesWith, nextWith } from '../../../kernel/words.js';
 import { endContacts } from '../../../skirmish/contacts.js';
 import { Place } from '../../../skirmish/layout.js';
 import { isBent, wayTo } from '../../../skirmish/ways.js';
-import { mark, touchMarked } from '../../../skirmish/who-changed.js';
+import { invalidateMarked, mark } from '../../../skirmish/who-changed.js';
 import { ROLL_NAMES } from './rolls.js';
 import { ModelDid, Status, type W40kBattle } from './state.js';
 
@@ -72,26 +72,26 @@ export function membersOf(b: W40kBattle, u: number, out: Int32Array): number {
   const { first, count } = b.setup.unit;
   const { place } = b.model;
   let n = entriesWith(place, first[u], first[u] + count[u], Place.table, out, 0);
-  for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) {
+  for (let g = firstJoined(b, u); g !== NONE; g = nextJoined(b, u, g)) {
     n = entriesWith(place, first[g], first[g] + count[g], Place.table, out, n);
   }
   return n;
 }
 
-/** The first character that has joined squad `u`, or NONE; go on with `nextGuest`. */
-export function firstGuest(b: W40kBattle, u: number): number {
-  return nextGuest(b, u, NONE);
+/** The first character that has joined squad `u`, or NONE; go on with `nextJoined`. */
+export function firstJoined(b: W40kBattle, u: number): number {
+  return nextJoined(b, u, NONE);
 }
 
-/** The character in squad `u` after `guest`, or NONE. */
-export function nextGuest(b: W40kBattle, u: number, guest: number): number {
-  return nextWith(b.unit.host, guest + 1, b.setup.units, u, b.setup.unit.nextCharacter);
+/** The character in squad `u` after `joinedCharacter`, or NONE. */
+export function nextJoined(b: W40kBattle, u: number, joinedCharacter: number): number {
+  return nextWith(b.unit.host, joinedCharacter + 1, b.setup.units, u, b.setup.unit.nextCharacter);
 }
 
 /** Models of squad `u` on the table, joined characters included. */
 export function strength(b: W40kBattle, u: number): number {
   let n = b.unit.models[u];
-  for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) n += b.unit.models[g];
+  for (let g = firstJoined(b, u); g !== NONE; g = nextJoined(b, u, g)) n += b.unit.models[g];
   return n;
 }
 
@@ -105,20 +105,20 @@ function anyEngaged(b: W40kBattle, u: number): boolean {
   for (let m = first[u], end = m + count[u]; m < end; m++) {
     if (b.model.engaged[m] !== 0 && b.model.place[m] === Place.table) return true;
   }
-  for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) if (anyEngaged(b, g)) return true;
+  for (let g = firstJoined(b, u); g !== NONE; g = nextJoined(b, u, g)) if (anyEngaged(b, g)) return true;
   return false;
 }
 
 /** Is model `m` free to move or be moved: neither in hand-to-hand combat (W40K-HTH-002) nor cut off from its squad (W40K-SQUAD-006)? */
 export function isFreeToMove(b: W40kBattle, m: number): boolean {
-  return b.model.place[m] === Place.table && b.model.engaged[m] === 0 && b.model.strayed[m] === 0;
+  return b.model.place[m] === Place.table && b.model.engaged[m] === 0 && b.model.outOfCoherency[m] === 0;
 }
 
 /** Is any model of squad `u` free to move? */
 export function anyFreeToMove(b: W40kBattle, u: number): boolean {
   const { first, count } = b.setup.unit;
   for (let m = first[u], end = m + count[u]; m < end; m++) if (isFreeToMove(b, m)) return true;
-  for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) if (anyFreeToMove(b, g)) return true;
+  for (let g = firstJoined(b, u); g !== NONE; g = nextJoined(b, u, g)) if (anyFreeToMove(b, g)) return true;
   return false;
 }
 
@@ -141,7 +141,7 @@ function outlive(b: W40kBattle, g: number, u: number): void {
   hidden[g] = hidden[u];
   did[g] |= did[u];
   target[g] = target[u];
-  b.model.strayed[m] = 0;
+  b.model.outOfCoherency[m] = 0;
   if (b.model.startX[m] !== 0) noteWay(b, m);
   for (let w = 0; w < words; w++) spotted[g * words + w] = spotted[u * words + w];
   shareSightings(b, u, g);
@@ -200,7 +200,7 @@ export function takeOff(b: W40kBattle, m: number, place: typeof Place.removed | 
     markGone(b, u);
   }
   mark(b, u);
-  touchMarked(b);
+  invalidateMarked(b);
 }
 
 /** Tells the log that unit `u` did something: "Tactical squad: 3 hits". Call only behind `b.log !== null`. */

@@ -1,7 +1,7 @@
 import { INCH } from '../../../kernel/geometry/measures.js';
 import { bearing } from '../../../kernel/geometry/trig.js';
 import { Place } from '../../../skirmish/layout.js';
-import { touchMarked } from '../../../skirmish/who-changed.js';
+import { invalidateMarked } from '../../../skirmish/who-changed.js';
 import { Roll } from '../core/rolls.js';
 import { Dazed, Hidden, type W40kBattle } from '../core/state.js';
 import { die, firstModelInTurn, squadOfModel, tell, unitOf } from '../core/units.js';
@@ -47,7 +47,7 @@ export function flash(b: W40kBattle, m: number, strength: number): void {
     if (b.setup.type.visored[b.setup.model.type[o]] !== 0 || gapOf(b, m, o) > strength * INCH) continue;
     if (die(b, 6, Roll.Blinded, unitOf(b, o)) >= BLINDED) b.model.dazed[o] |= Dazed.blind;
   }
-  touchMarked(b); // who could fire
+  invalidateMarked(b); // who could fire
 }
 
 /** A turn of `player` begins: his blind see again, and who has fallen stands up in the movement phase. */
@@ -59,7 +59,7 @@ export function riseUp(b: W40kBattle, player: number): void {
     dazed[m] = (dazed[m] & Dazed.fallen) !== 0 ? Dazed.rising : 0;
     any = true;
   }
-  if (any) touchMarked(b); // who could fire
+  if (any) invalidateMarked(b); // who could fire
 }
 
 /** The movement phase of `player` is over: who has stood up in it stands. */

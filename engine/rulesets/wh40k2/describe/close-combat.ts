@@ -1,5 +1,5 @@
 import { hasTwin, placeWords } from '../../../kernel/told-places.js';
-import { hands, takeUp, weaponOf } from '../close-combat/fighters.js';
+import { equipped, takeUp, weaponOf } from '../close-combat/fighters.js';
 import { Ask, Verb } from '../core/asks.js';
 import type { W40kBattle } from '../core/state.js';
 import { modelWords } from './shooting.js';
@@ -9,7 +9,7 @@ const dice = (n: number): string => (n === 1 ? '1 die' : `${n} dice`);
 /** What a model has in its hands, in words. */
 function handWords(b: W40kBattle, m: number): readonly [string, string] {
   takeUp(b, m);
-  const { first, second } = hands;
+  const { first, second } = equipped;
   return [weaponOf(b, m, first)?.name ?? 'bare hands', weaponOf(b, m, second)?.name ?? 'bare hands'];
 }
 

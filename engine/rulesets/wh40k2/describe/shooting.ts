@@ -1,5 +1,5 @@
 import { Level } from '../../../kernel/core.js';
-import { Ask, MOMENTS, Verb } from '../core/asks.js';
+import { Ask, FIRING_POINTS, Verb } from '../core/asks.js';
 import type { W40kBattle } from '../core/state.js';
 import { mayFireApart } from '../shooting/shoot-at.js';
 import { squadTargets } from '../shooting/targets.js';
@@ -17,10 +17,10 @@ export function modelWords(b: W40kBattle, m: number): string {
 }
 
 /** A moment of a move: "before it moves", "halfway". `who`: "it", or the name of the mover if the fire is not at that. */
-function momentWords(k: number, who: string): string {
+function firingPointWords(k: number, who: string): string {
   if (k === 0) return `before ${who} moves`;
-  if (k === MOMENTS) return `when ${who} has moved`;
-  const share = 2 * k === MOMENTS ? 'halfway' : `${k} quarter${k === 1 ? '' : 's'} of the way`;
+  if (k === FIRING_POINTS) return `when ${who} has moved`;
+  const share = 2 * k === FIRING_POINTS ? 'halfway' : `${k} quarter${k === 1 ? '' : 's'} of the way`;
   return who === 'it' ? share : `with ${who} ${share}`;
 }
 
@@ -50,7 +50,7 @@ export function shootingWords(b: W40kBattle, i: number): string | undefined {
     case Ask.OverwatchFire:
       if (verbs === Verb.Hold) return 'hold fire';
       if (verbs === Verb.Pick) return `${whom} fires on overwatch`;
-      return `${names[extra[i]]} fires on overwatch at ${whom} ${momentWords(n[i], target[i] === b.decision.subject[0] ? 'it' : subject)}`;
+      return `${names[extra[i]]} fires on overwatch at ${whom} ${firingPointWords(n[i], target[i] === b.decision.subject[0] ? 'it' : subject)}`;
     case Ask.Shooter:
       return shooterWords(b, target[i]);
     case Ask.ShotTarget: {

@@ -12,9 +12,9 @@ import { Did, Hidden, ModelDid, type W40kBattle } from '../core/state.js';
 import {
   broken,
   engaged,
-  firstGuest,
+  firstJoined,
   membersOf,
-  nextGuest,
+  nextJoined,
   onTable,
   playerOf,
   squadOf,
@@ -78,13 +78,13 @@ const NO_HIDING = Did.Run | Did.Charge | Did.DeclareCharge | Did.Compulsory | Di
 /**
  * May squad `u` hide now? All of it or none (W40K-HIDE-005): on foot and not in tactical dreadnought armour (W40K-HIDE-004),
  * each where something conceals it (W40K-HIDE-002), and seen by no enemy round that (W40K-SPOT-002); after a normal move at
- * most (W40K-HIDE-003), of the characters in it and of strays who are back too,
+ * most (W40K-HIDE-003), of the characters in it and of models out of coherency who are back too,
  * and not in the turn in which it goes on overwatch (W40K-HIDE-011, W40K-OVER-019).
  */
 export function mayHide(b: W40kBattle, u: number): boolean {
   if (!onTable(b, u) || b.unit.host[u] >= 0 || b.unit.hidden[u] !== Hidden.none) return false;
   if ((b.unit.did[u] & NO_HIDING) !== 0 || b.unit.overwatch[u] !== 0 || broken(b, u) || engaged(b, u)) return false;
-  for (let g = firstGuest(b, u); g >= 0; g = nextGuest(b, u, g)) if ((b.unit.did[g] & NO_HIDING) !== 0) return false;
+  for (let g = firstJoined(b, u); g >= 0; g = nextJoined(b, u, g)) if ((b.unit.did[g] & NO_HIDING) !== 0) return false;
   const n = membersOf(b, u, members);
   for (let i = 0; i < n; i++) if ((b.model.did[members[i]] & ModelDid.Flee) !== 0) return false;
   return canBeHidden(b, u);

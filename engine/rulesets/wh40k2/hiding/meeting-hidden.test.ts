@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { touch } from '../../../kernel/battle.js';
+import { invalidateGeometry } from '../../../kernel/battle.js';
 import { INCH } from '../../../kernel/geometry/measures.js';
 import { choose, options, waiting } from '../../../kernel/ruleset.js';
 import { clearWay, putOnWay, setWay, WHOLE_WAY } from '../../../skirmish/ways.js';
 import { Random } from '../../../testing/random.js';
 import { w40kMatch } from '../../../testing/wh40k2/match.js';
-import { Ask, MOMENTS } from '../core/asks.js';
+import { Ask, FIRING_POINTS } from '../core/asks.js';
 import { Hidden, type W40kBattle, type W40kSetup } from '../core/state.js';
 import { onTable, playerOf, standing } from '../core/units.js';
 import { readyMovers } from '../movement/movement-allowance.js';
@@ -19,8 +19,8 @@ function findsAny(b: W40kBattle, u: number, models: Int32Array): boolean {
   const { x, y, facing } = b.model;
   const stood = [...models].map((m) => [x[m], y[m], facing[m]]);
   let found = false;
-  for (let k = 1; k <= MOMENTS; k++) {
-    b.field.moverDone[0] = (WHOLE_WAY * k) / MOMENTS;
+  for (let k = 1; k <= FIRING_POINTS; k++) {
+    b.field.moverDone[0] = (WHOLE_WAY * k) / FIRING_POINTS;
     putOnWay(b, models, models.length, b.field.moverDone[0]);
     for (let h = 0; h < b.setup.units; h++) {
       if (b.unit.hidden[h] === Hidden.none || b.setup.unit.player[h] === b.setup.unit.player[u]) continue;
@@ -68,7 +68,7 @@ test('W40K-SPOT-001 a squad that is not looked at on its way comes upon nobody w
           hidden[h] = Hidden.none;
         }
         hidden.set(hid);
-        touch(b);
+        invalidateGeometry(b);
       }
       choose(wh40k2, b, random.below(count));
     }

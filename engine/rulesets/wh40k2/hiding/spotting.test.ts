@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { touch } from '../../../kernel/battle.js';
+import { invalidateGeometry } from '../../../kernel/battle.js';
 import { INCH } from '../../../kernel/geometry/measures.js';
 import { Place } from '../../../skirmish/layout.js';
 import { WHOLE_WAY } from '../../../skirmish/ways.js';
@@ -39,7 +39,7 @@ it('W40K-SPOT-001 W40K-SPOT-002 a squad finds another if any of the one spots an
       if (e.length === 0 || u.length === 0 || b.setup.model.player[e[0]] === b.setup.model.player[u[0]]) continue;
       const moves = random.below(3);
       if (moves > 0) sendOff(b, moves === 1 ? e : u, random);
-      touch(b);
+      invalidateGeometry(b);
       const one = (m: number): boolean => !isBlind(b, m) && [...u].some((o) => spots(b, m, spottingReach(b, m), o));
       const found = anySpots(b, e, e.length, u, u.length);
       expect(found, `table ${n}, look ${k}`).toBe([...e].some(one));
@@ -64,7 +64,7 @@ it('W40K-SPOT-001 whoever lies low is found from as far away as an enemy finds t
       for (const farther of [-1, 2]) {
         x[e] = x[o] + Math.floor(spottingReach(b, e) + radius[o]) + farther;
         y[e] = y[o];
-        touch(b);
+        invalidateGeometry(b);
         const found = anySpots(b, Int32Array.of(e), 1, Int32Array.of(o), 1);
         expect(found, `table ${n}, model ${o}`).toBe(spots(b, e, spottingReach(b, e), o));
         if (farther > 0) expect(found).toBe(false);
@@ -94,7 +94,7 @@ it('W40K-SPOT-002 whom the circle inside a wood conceals is whom its edges conce
       const aside = 2 * terrain.radius[t];
       x[m] = Math.max(0, Math.round(terrain.x[t] - share * dx) + random.below(2 * aside) - aside);
       y[m] = Math.max(0, Math.round(terrain.y[t] - share * dy) + random.below(2 * aside) - aside);
-      touch(b);
+      invalidateGeometry(b);
       const found = spots(b, e, INCH, m);
       depth.fill(0);
       expect(found, `table ${n}, look ${k}`).toBe(spots(b, e, INCH, m));

@@ -4,11 +4,11 @@ import { modified, NO_ATTACK } from '../../../kernel/hooks.js';
 import { SQUAD } from '../../../skirmish/coherency.js';
 import { isArea } from '../../../skirmish/formations.js';
 import { liesOn } from '../../../skirmish/ground.js';
-import { feetOf } from '../../../skirmish/poses.js';
+import { refreshPoses } from '../../../skirmish/poses.js';
 import { clip, cut } from '../../../skirmish/segments.js';
 import { Ground, SightKind } from '../../../skirmish/terrain.js';
 import { findOnWay, nextCorner, onWay, squaredToWay, WHOLE_WAY } from '../../../skirmish/ways.js';
-import { MOMENTS } from '../core/asks.js';
+import { FIRING_POINTS } from '../core/asks.js';
 import { Hook } from '../core/rule-ids.js';
 import { Dazed, type W40kBattle } from '../core/state.js';
 import { unitOf } from '../core/units.js';
@@ -43,16 +43,16 @@ export function spots(b: W40kBattle, e: number, reach: number, m: number): boole
 
 /** Is model `m` in an area that conceals it from everybody who is not near? */
 export function liesLow(b: W40kBattle, m: number): boolean {
-  feetOf(b);
+  refreshPoses(b);
   const { cache } = b;
-  if (!cache.supposed && cache.liesLowAt[m] >= cache.movedAt[m]) return cache.liesLow[m] !== 0;
+  if (!cache.triesPose && cache.liesLowAt[m] >= cache.movedAt[m]) return cache.liesLow[m] !== 0;
   const { terrain } = b.setup;
   let lies = false;
   for (let t = 0; t < terrain.count && !lies; t++) {
     if (terrain.hides[t] === 0 || !isArea(b, t)) continue;
     lies = liesOn(terrain, t, b.model.x[m], b.model.y[m]);
   }
-  if (cache.supposed) return lies; // it stands there only for a look ahead
+  if (cache.triesPose) return lies; // it stands there only for a look ahead
   cache.liesLowAt[m] = cache.looks;
   cache.liesLow[m] = lies ? 1 : 0;
   return lies;
@@ -62,7 +62,7 @@ export function liesLow(b: W40kBattle, m: number): boolean {
 function squaredInPassing(b: W40kBattle, e: number, m: number): number {
   const { startX, x, y } = b.model;
   const mover = startX[e] !== 0 ? e : startX[m] !== 0 ? m : -1;
-  const before = b.field.moverDone[0] - WHOLE_WAY / MOMENTS;
+  const before = b.field.moverDone[0] - WHOLE_WAY / FIRING_POINTS;
   if (mover < 0 || before < 0) return Infinity;
   const other = mover === e ? m : e;
   return squaredToWay(b, mover, before, x[other], y[other]);
@@ -121,7 +121,7 @@ function conceals(b: W40kBattle, t: number, e: number, x: number, y: number, m: 
   if (!clip(terrain.polygons[t], x, y, mx, my)) return false;
   if (wood) return true;
   const along = cut[1];
-  const feet = feetOf(b);
+  const feet = refreshPoses(b);
   const eye = feet[e] + setup.model.height[e];
   return eye + (feet[m] - eye) * along < terrain.height[t];
 }
@@ -134,7 +134,7 @@ const sneaks = { left: 0, right: 0, low: 0, high: 0 };
 function enclose(b: W40kBattle, models: Int32Array, n: number, edges: typeof finders): void {
   const { x, y, startX } = b.model;
   const { radius } = b.setup.model;
-  const before = b.field.moverDone[0] - WHOLE_WAY / MOMENTS;
+  const before = b.field.moverDone[0] - WHOLE_WAY / FIRING_POINTS;
   let left = Infinity;
   let right = -Infinity;
   let low = Infinity;

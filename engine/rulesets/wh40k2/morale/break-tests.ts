@@ -64,7 +64,7 @@ export const breakTests = procedure<W40kBattle, typeof S>(
       if (b.core.result[0] !== 0 || shakesInstead(b, u)) return S.next;
       if (b.unit.host[u] >= 0) leave(b, u); // W40K-HERO-033: what his squad does not fear breaks him alone
       if (!breakSquad(b, u)) return S.next;
-      if (!engaged(b, u)) b.unit.did[u] &= ~Did.DrivenOn; // nor do strays that were attacked flee once more
+      if (!engaged(b, u)) b.unit.did[u] &= ~Did.DrivenOn; // nor do models out of coherency that were attacked flee once more
       if (engaged(b, u) || inCover(b, u)) return S.next;
       return callThen(b, S.next, flee, u, Flight.cover);
     },

@@ -2,7 +2,7 @@ import { modified, NO_ATTACK } from '../../../kernel/hooks.js';
 import { NONE } from '../../../kernel/layout.js';
 import { Hook } from '../core/rule-ids.js';
 import { Did, Phase, Status, type W40kBattle } from '../core/state.js';
-import { engaged, firstGuest, membersOf, nextGuest, strength, tell } from '../core/units.js';
+import { engaged, firstJoined, membersOf, nextJoined, strength, tell } from '../core/units.js';
 import { loseModel, tellLosses } from '../damage/casualties.js';
 
 const members = new Int32Array(256);
@@ -11,7 +11,7 @@ const members = new Int32Array(256);
 function startingStrength(b: W40kBattle, u: number): number {
   const { startModels } = b.setup.unit;
   let n = startModels[u];
-  for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) n += startModels[g];
+  for (let g = firstJoined(b, u); g !== NONE; g = nextJoined(b, u, g)) n += startModels[g];
   return n;
 }
 
@@ -31,13 +31,13 @@ export function destroySquad(b: W40kBattle, u: number, byUnit: number): void {
 /** Puts `bits` on squad `u` and on every character with it (W40K-HERO-026, W40K-HERO-027). */
 export function mark(b: W40kBattle, u: number, bits: number): void {
   b.unit.status[u] |= bits;
-  for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) b.unit.status[g] |= bits;
+  for (let g = firstJoined(b, u); g !== NONE; g = nextJoined(b, u, g)) b.unit.status[g] |= bits;
 }
 
 /** Takes `bits` from squad `u` and from every character with it. */
 export function unmark(b: W40kBattle, u: number, bits: number): void {
   b.unit.status[u] &= ~bits;
-  for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) b.unit.status[g] &= ~bits;
+  for (let g = firstJoined(b, u); g !== NONE; g = nextJoined(b, u, g)) b.unit.status[g] &= ~bits;
 }
 
 /** Those of squad `u` who break rage no more, and never again if it is in hand-to-hand combat (W40K-FREN-008). */

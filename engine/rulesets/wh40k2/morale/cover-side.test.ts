@@ -91,7 +91,7 @@ describe('broken troops', () => {
   });
 
   it('W40K-SQUAD-007 W40K-BROKE-004 so do strays', () => {
-    const strayed = (wall: number) =>
+    const outOfCoherency = (wall: number) =>
       scenario('wh40k2')
         .unit('men', {
           models: 3,
@@ -105,14 +105,14 @@ describe('broken troops', () => {
         .enemy('orks', { models: 1, base: 25.4, at: [[36, 38]] })
         .terrain('wall', { at: [36, wall], size: WALL })
         .with((b) => {
-          b.model.strayed[2] = 1;
+          b.model.outOfCoherency[2] = 1;
           b.unit.status[0] |= Status.Split;
         })
         .dice('flee distance', ...(wall === BEHIND ? [3, 3] : []))
         .runTo('movement phase')
         .model('men', 2);
-    expect(strayed(BEFORE)).toMatchObject({ y: 24, moved: 0 });
-    expect(strayed(BEHIND).y).toBeLessThan(23);
+    expect(outOfCoherency(BEFORE)).toMatchObject({ y: 24, moved: 0 });
+    expect(outOfCoherency(BEHIND).y).toBeLessThan(23);
   });
 });
 

@@ -281,8 +281,8 @@ it('W40K-SQUAD-007 strays take places of their own', () => {
     .enemy('foe', { models: 1, base: 25.4, at: [[36, 38]] })
     .terrain('wood', { at: [36, 18], size: [2.4, 3] })
     .with((b) => {
-      b.model.strayed[3] = 1;
-      b.model.strayed[4] = 1;
+      b.model.outOfCoherency[3] = 1;
+      b.model.outOfCoherency[4] = 1;
       b.unit.status[0] |= Status.Split;
     })
     .dice('flee distance', 5, 5)

@@ -6,7 +6,7 @@ import { NONE } from '../../../kernel/layout.js';
 import { endContacts } from '../../../skirmish/contacts.js';
 import { isArea } from '../../../skirmish/formations.js';
 import { Place } from '../../../skirmish/layout.js';
-import { touchMarked } from '../../../skirmish/who-changed.js';
+import { invalidateMarked } from '../../../skirmish/who-changed.js';
 import { ModelDid, Phase, type W40kBattle } from '../core/state.js';
 import { membersOf, takeOff } from '../core/units.js';
 import { arrive, beginWays, follow, plan, sidle } from './flee-detours.js';
@@ -78,7 +78,7 @@ function bend(b: W40kBattle, u: number, m: number, angle: number, most: number, 
 function noteFlight(b: W40kBattle, m: number, went: number): void {
   if (went <= 0) return;
   endContacts(b, m);
-  b.model.did[m] |= ModelDid.Move | ModelDid.Flee; // W40K-SHOOT-006: strays that rejoin their squad may shoot
+  b.model.did[m] |= ModelDid.Move | ModelDid.Flee; // W40K-SHOOT-006: models out of coherency that rejoin their squad may shoot
   // W40K-HIT-006: in its own movement phase only, beside what it has gone before
   const own = b.core.phase[0] === Phase.movement && b.core.active[0] === b.setup.model.player[m];
   if (own) b.model.moved[m] += Math.round(went);
@@ -298,5 +298,5 @@ export function fleeAlong(b: W40kBattle, u: number, angle: number, most: number,
     leadersFirst(b, n, angle);
     for (let i = 0; i < n; i++) fleeModel(b, u, members[i], angle, most, NONE);
   }
-  touchMarked(b);
+  invalidateMarked(b);
 }

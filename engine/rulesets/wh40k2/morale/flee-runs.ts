@@ -7,7 +7,7 @@ import { NONE } from '../../../kernel/layout.js';
 import { isArea } from '../../../skirmish/formations.js';
 import { closed } from '../../../skirmish/ground.js';
 import { Place } from '../../../skirmish/layout.js';
-import { mark, touchMarked } from '../../../skirmish/who-changed.js';
+import { invalidateMarked, mark } from '../../../skirmish/who-changed.js';
 import type { W40kBattle } from '../core/state.js';
 import { squadOf } from '../core/units.js';
 
@@ -173,5 +173,5 @@ export function push(b: W40kBattle, m: number, angle: number, most: number): voi
   lookAround(b, m, b.model.x[m], b.model.y[m], most);
   advance(b, m, angle, Math.min(clearRun(b, NONE, m, angle, most), toEdge(b, m, angle)));
   facing[m] = looked;
-  touchMarked(b);
+  invalidateMarked(b);
 }

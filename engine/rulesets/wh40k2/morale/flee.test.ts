@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { touch } from '../../../kernel/battle.js';
+import { invalidateGeometry } from '../../../kernel/battle.js';
 import { INCH, TOUCH } from '../../../kernel/geometry/measures.js';
 import { polygonSquaredGapToPoint } from '../../../kernel/geometry/polygon.js';
 import { sweepCircleToPolygon } from '../../../kernel/geometry/sweep.js';
@@ -131,7 +131,7 @@ it('W40K-BROKE-006 whoever is driven back goes as far as measuring everybody and
       b.model.x[m] = Math.round(width / 4) + random.below(width / 2);
       b.model.y[m] = Math.round(depth / 4) + random.below(depth / 2);
     }
-    touch(b);
+    invalidateGeometry(b);
     for (let k = 0; k < 60; k++) {
       const m = random.below(models);
       if (b.model.place[m] !== Place.table) continue;

@@ -3,21 +3,21 @@ import { scenario } from '../../../testing/scenario.js';
 import { Status } from '../core/state.js';
 
 /** A beast with `rules` comes within 7 inches of one broken enemy with `own` in the open. */
-const approach = (rules: readonly string[], own: readonly string[], stray = false) => {
+const approach = (rules: readonly string[], own: readonly string[], modelOutOfCoherency = false) => {
   const scene = scenario('wh40k2')
     .unit('beast', { models: 1, base: 25.4, rules, at: [[36, 14]] })
     .enemy('men', { models: 1, base: 25.4, rules: own, at: [[36, 26]] })
     .choose('beast move', { ask: 'Move', verb: 'Move', at: [36, 18] })
     .with((b, row) => {
-      b.model.strayed[b.setup.unit.first[row('men')]] = stray ? 1 : 0;
-      b.unit.status[row('men')] |= stray ? Status.Split : Status.Broken;
+      b.model.outOfCoherency[b.setup.unit.first[row('men')]] = modelOutOfCoherency ? 1 : 0;
+      b.unit.status[row('men')] |= modelOutOfCoherency ? Status.Split : Status.Broken;
     });
   return scene;
 };
-const fled = (rules: readonly string[], own: readonly string[], stray = false) =>
-  approach(rules, own, stray).dice('flee distance', 1, 4).runTo('shooting phase').model('men').y;
-const stayed = (rules: readonly string[], own: readonly string[], stray = false) =>
-  approach(rules, own, stray).runTo('shooting phase').model('men').y;
+const fled = (rules: readonly string[], own: readonly string[], modelOutOfCoherency = false) =>
+  approach(rules, own, modelOutOfCoherency).dice('flee distance', 1, 4).runTo('shooting phase').model('men').y;
+const stayed = (rules: readonly string[], own: readonly string[], modelOutOfCoherency = false) =>
+  approach(rules, own, modelOutOfCoherency).runTo('shooting phase').model('men').y;
 
 it('W40K-BROKE-005 W40K-LIAB-001 W40K-LIAB-002 a creature drives on only those to whom it is frightening', () => {
   expect([fled(['Fear'], []), fled(['Terror'], ['Fear'])]).toEqual([31, 31]);

@@ -3,7 +3,7 @@ import { NONE } from '../../../kernel/layout.js';
 import { callThen, DONE, locals, procedure, sequence } from '../../../kernel/procedure.js';
 import { ModelDid, Status, type W40kBattle } from '../core/state.js';
 import { engaged, membersOf, onTable, playerOf, squadOfModel, standing, unitOf } from '../core/units.js';
-import { fleeStrays, rejoin } from '../movement/split-squads.js';
+import { fleeOutOfCoherency, rejoin } from '../movement/split-squads.js';
 import { frightfulness, frightfulnessOf } from '../psychology/fear-and-hatred.js';
 import { squadWithin } from '../psychology/leadership.js';
 import { gapOf } from '../shooting/aiming.js';
@@ -37,10 +37,11 @@ function looms(b: W40kBattle, n: number, u: number): boolean {
   return false;
 }
 
-/** The same of strays of squad `u`, which is not broken itself, who are not in hand-to-hand combat. */
-function loomsOverStrays(b: W40kBattle, n: number, u: number): boolean {
+/** The same of models out of coherency of squad `u`, which is not broken itself, who are not in hand-to-hand combat. */
+function loomsOverOutOfCoherency(b: W40kBattle, n: number, u: number): boolean {
   for (let s = 0; s < b.setup.models; s++) {
-    if (b.model.strayed[s] === 0 || b.model.engaged[s] !== 0 || !standing(b, s) || squadOfModel(b, s) !== u) continue;
+    if (b.model.outOfCoherency[s] === 0 || b.model.engaged[s] !== 0 || !standing(b, s) || squadOfModel(b, s) !== u)
+      continue;
     for (let i = 0; i < n; i++) if (gapOf(b, members[i], s) <= NEAR && frightens(b, members[i], u)) return true;
   }
   return false;
@@ -52,7 +53,7 @@ const L = locals('mover', 'followed', 'from');
 /**
  * Squad `mover` has moved, or its model `followed - 1` has followed up (0: the squad): broken enemies of whom a creature in it that
  * causes fear or terror has come within 8 inches flee once more (W40K-BROKE-005), out of the cover that they were in too, if they
- * are not in hand-to-hand combat; strays, who count as broken, apart from their squads (W40K-SQUAD-007).
+ * are not in hand-to-hand combat; models out of coherency, who count as broken, apart from their squads (W40K-SQUAD-007).
  */
 export const driveOn = procedure<W40kBattle, typeof S>(
   'broken troops are driven on',
@@ -67,8 +68,8 @@ export const driveOn = procedure<W40kBattle, typeof S>(
         if ((b.unit.status[u] & (Status.Broken | Status.Split)) === 0 || b.unit.host[u] >= 0) continue;
         if (playerOf(b, u) === playerOf(b, mover) || !onTable(b, u)) continue;
         if ((b.unit.status[u] & Status.Broken) === 0) {
-          if (!loomsOverStrays(b, n, u)) continue;
-          fleeStrays(b, u, Flight.onward);
+          if (!loomsOverOutOfCoherency(b, n, u)) continue;
+          fleeOutOfCoherency(b, u, Flight.onward);
           rejoin(b, u);
           continue;
         }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { touch } from '../../../kernel/battle.js';
+import { invalidateGeometry } from '../../../kernel/battle.js';
 import { INCH } from '../../../kernel/geometry/measures.js';
 import { Place } from '../../../skirmish/layout.js';
 import { couldSee, coverOf } from '../../../skirmish/sight.js';
@@ -170,7 +170,7 @@ it('W40K-BROKE-003 W40K-COVER-004..007 who would be in cover somewhere is so whe
       b.model.x[m] = random.below(width);
       b.model.y[m] = random.below(depth);
     }
-    touch(b);
+    invalidateGeometry(b);
     for (let k = 0; k < 40; k++) {
       const m = random.below(models);
       const t = random.below(terrain.count);
@@ -179,7 +179,7 @@ it('W40K-BROKE-003 W40K-COVER-004..007 who would be in cover somewhere is so whe
       const would = wouldBeInCover(b, m, x, y);
       b.model.x[m] = x;
       b.model.y[m] = y;
-      touch(b);
+      invalidateGeometry(b);
       expect([would, modelInCover(b, m)], `${n} ${k}`).toEqual([isCoveredFromAll(b, m), would]);
       if (coverPieceAt(b, m, x, y) >= 0) seen[would ? 'covered' : 'open']++;
     }

@@ -1,7 +1,7 @@
 // Who is in cover: not from everybody everywhere, but from the enemies who could shoot at him.
 import { SQUAD } from '../../../skirmish/coherency.js';
 import { liesOn } from '../../../skirmish/ground.js';
-import { endSuppose, suppose } from '../../../skirmish/poses.js';
+import { endTryPose, tryPose } from '../../../skirmish/poses.js';
 import { couldSee, hasCover } from '../../../skirmish/sight.js';
 import { Cover, SightKind } from '../../../skirmish/terrain.js';
 import type { W40kBattle } from '../core/state.js';
@@ -73,11 +73,11 @@ export function wouldBeInCover(b: W40kBattle, m: number, x: number, y: number): 
   one[0] = m;
   model.x[m] = x;
   model.y[m] = y;
-  suppose(b, one, 1);
+  tryPose(b, one, 1);
   const exposed = isExposed(b, m, t);
   model.x[m] = wasX;
   model.y[m] = wasY;
-  endSuppose(b, one, 1);
+  endTryPose(b, one, 1);
   return !exposed;
 }
 

@@ -85,7 +85,7 @@ describe('insane bravery', () => {
       .dice('rally test', 1, 1)
       .choose({ ask: 'Brave', verb: 'Pick' })
       .runTo('decision of kind Move');
-    expect([0, 1, 2].map((i) => battle.b.model.strayed[battle.modelRow('men', i)])).toEqual([0, 0, 1]);
+    expect([0, 1, 2].map((i) => battle.b.model.outOfCoherency[battle.modelRow('men', i)])).toEqual([0, 0, 1]);
     expect(battle.question?.options.some((o) => o.verb === 'Move')).toBe(true);
   });
 

@@ -301,11 +301,11 @@ describe('rallying', () => {
     expect(mayTry(beside().status('friends', 'broken'))).toBe(false);
     expect(mayTry(beside().status('far', 'broken'))).toBe(true);
     expect(mayTry(beside().status('friends', 'broken').terrain('rock', rock))).toBe(true);
-    const strays = beside().with((b, row) => {
-      b.model.strayed[b.setup.unit.first[row('friends')]] = 1; // who counts as broken (W40K-SQUAD-006)
+    const outOfCoherencyModels = beside().with((b, row) => {
+      b.model.outOfCoherency[b.setup.unit.first[row('friends')]] = 1; // who counts as broken (W40K-SQUAD-006)
       b.unit.status[row('friends')] |= Status.Split;
     });
-    expect(mayTry(strays)).toBe(false);
+    expect(mayTry(outOfCoherencyModels)).toBe(false);
   });
 
   it('W40K-RALLY-004 of several who are equally near all must be broken', () => {

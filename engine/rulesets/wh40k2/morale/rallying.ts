@@ -31,7 +31,7 @@ function amongBroken(b: W40kBattle, u: number): boolean {
       const m = members[i];
       const gap = Math.sqrt((x[o] - x[m]) ** 2 + (y[o] - y[m]) ** 2) - radius[o] - radius[m];
       if (gap > least || !sees(b, m, o)) continue;
-      const isBroken = (b.unit.status[squad] & Status.Broken) !== 0 || b.model.strayed[o] !== 0; // W40K-SQUAD-006
+      const isBroken = (b.unit.status[squad] & Status.Broken) !== 0 || b.model.outOfCoherency[o] !== 0; // W40K-SQUAD-006
       among = isBroken && (gap < least || among); // of several equally near all are
       least = gap;
     }

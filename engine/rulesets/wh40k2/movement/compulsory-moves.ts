@@ -1,4 +1,4 @@
-import { touch } from '../../../kernel/battle.js';
+import { invalidateGeometry } from '../../../kernel/battle.js';
 import { degrees, INCH } from '../../../kernel/geometry/measures.js';
 import { call, callThen, finishWith, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
 import { SQUAD } from '../../../skirmish/coherency.js';
@@ -11,7 +11,7 @@ import { Did, Status, type W40kBattle } from '../core/state.js';
 import { anyFreeToMove, die, isFreeToMove, membersOf, onTable, playerOf, unitOf } from '../core/units.js';
 import { wander } from '../morale/flee-runs.js';
 import { driveOn } from '../morale/fleeing-again.js';
-import { MoveKind } from '../overwatch/firing-moments.js';
+import { MoveKind } from '../overwatch/firing-points.js';
 import { forget, moveSquad } from './squad-move.js';
 
 /** Whether unit `u` makes a compulsory move in this turn (W40K-COMP-001). */
@@ -61,7 +61,7 @@ export const compulsoryMove = procedure<W40kBattle, typeof M>(
         [keptX[i], keptY[i]] = [model.x[m], model.y[m]];
         model.facing[m] = angle;
         wander(b, m, angle, b.setup.type.M[b.setup.model.type[m]] * INCH);
-        touch(b);
+        invalidateGeometry(b);
       }
       for (let i = 0; i < n; i++) {
         const m = members[i];
@@ -70,7 +70,7 @@ export const compulsoryMove = procedure<W40kBattle, typeof M>(
         model.moved[m] = 0; // the distance is counted while it moves
         setWay(b, m, x, y, model.facing[m]);
       }
-      touch(b);
+      invalidateGeometry(b);
       return call(b, moveSquad, b.locals[f + ML.unit], MoveKind.compulsory);
     },
     meet(b, f) {

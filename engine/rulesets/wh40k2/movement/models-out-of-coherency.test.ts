@@ -17,7 +17,7 @@ const attacked = (whom: number) =>
     .enemy('ork', { models: 1, base: 25.4 })
     .engaged('ork', 'men', { pairs: [[0, whom]] })
     .with((b, row) => {
-      b.model.strayed[b.setup.unit.first[row('men')] + 2] = 1;
+      b.model.outOfCoherency[b.setup.unit.first[row('men')] + 2] = 1;
       b.unit.status[row('men')] |= Status.Split;
     })
     .phase('handToHand')

@@ -128,16 +128,16 @@ const slots = new MoveSlots();
 const undrawn = new Uint8Array(256);
 
 /**
- * Key of the sampled move: the battle, epoch, unit, multiple of the move and pose for which `job` is arranged, if it is
+ * Key of the sampled move: the battle, geometry version, unit, multiple of the move and pose for which `job` is arranged, if it is
  * `noted`.
  */
-const drawn = { of: null as W40kCache | null, epoch: 0, unit: -1, times: 0, x: 0, y: 0, facing: 0, files: 0 };
+const drawn = { of: null as W40kCache | null, geometryVersion: 0, unit: -1, times: 0, x: 0, y: 0, facing: 0, files: 0 };
 
 /** Notes that option `i` of squad `u`, with `times` its move, has been sampled and `job` is arranged for it. */
 function noteDrawn(b: W40kBattle, u: number, i: number, times: number): void {
   const { option } = b;
   drawn.of = b.cache;
-  drawn.epoch = b.epoch;
+  drawn.geometryVersion = b.geometryVersion;
   drawn.unit = u;
   drawn.times = times;
   drawn.x = option.x[i];
@@ -149,7 +149,8 @@ function noteDrawn(b: W40kBattle, u: number, i: number, times: number): void {
 
 /** Whether this is the move that was sampled last, so that `job` is arranged for it. */
 function isDrawn(b: W40kBattle, u: number, record: Pose, times: number): boolean {
-  if (!job.noted || drawn.of !== b.cache || drawn.epoch !== b.epoch || drawn.unit !== u) return false;
+  if (!job.noted || drawn.of !== b.cache || drawn.geometryVersion !== b.geometryVersion || drawn.unit !== u)
+    return false;
   const { x, y, facing, files } = drawn;
   if (drawn.times !== times || x !== record.x || y !== record.y) return false;
   return facing === record.facing && files === record.files;

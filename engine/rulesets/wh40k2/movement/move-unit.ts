@@ -13,13 +13,13 @@ import {
 } from '../../../kernel/procedure.js';
 import { SQUAD } from '../../../skirmish/coherency.js';
 import { setWays } from '../../../skirmish/ways.js';
-import { markModels, touchMarked } from '../../../skirmish/who-changed.js';
+import { invalidateMarked, markModels } from '../../../skirmish/who-changed.js';
 import { joinUp } from '../characters/characters.js';
 import { Ask, Verb } from '../core/asks.js';
 import { Did, type W40kBattle } from '../core/state.js';
 import { broken, isCharacter, membersOf, onTable, tell } from '../core/units.js';
 import { driveOn } from '../morale/fleeing-again.js';
-import { MoveKind } from '../overwatch/firing-moments.js';
+import { MoveKind } from '../overwatch/firing-points.js';
 import { edgeAhead, goOff, leavers } from './leaving-the-table.js';
 import { arranged } from './move-options.js';
 import { modelByModel } from './single-model-moves.js';
@@ -36,10 +36,11 @@ const L = locals('unit', 'apart');
 function turn(b: W40kBattle, u: number, facing: number): void {
   const n = membersOf(b, u, members);
   for (let i = 0; i < n; i++) {
-    if (b.model.engaged[members[i]] === 0 && b.model.strayed[members[i]] === 0) b.model.facing[members[i]] = facing;
+    if (b.model.engaged[members[i]] === 0 && b.model.outOfCoherency[members[i]] === 0)
+      b.model.facing[members[i]] = facing;
   }
   markModels(b, members, n);
-  touchMarked(b); // turning changes whom they see in their fire arcs
+  invalidateMarked(b); // turning changes whom they see in their fire arcs
 }
 
 /**

@@ -7,7 +7,16 @@ import { coherencyOf } from '../characters/protection.js';
 import { Refusal } from '../core/refusals.js';
 import { layRound, roundGap } from '../core/squad-circles.js';
 import { Did, Hidden, ModelDid, Status, type W40kBattle } from '../core/state.js';
-import { anyFreeToMove, engaged, firstGuest, membersOf, nextGuest, onTable, playerOf, squadOf } from '../core/units.js';
+import {
+  anyFreeToMove,
+  engaged,
+  firstJoined,
+  membersOf,
+  nextJoined,
+  onTable,
+  playerOf,
+  squadOf,
+} from '../core/units.js';
 
 /** W40K-RUN-003: enemies within this distance forbid a run and end one, ticks. */
 export const RUN_STOPS = 8 * INCH;
@@ -42,11 +51,11 @@ export function seenEnemies(b: W40kBattle, player: number): Uint8Array {
  */
 export function readyMovers(b: W40kBattle, u: number, times: number, clear = INCH): Movers {
   const n = membersOf(b, u, list);
-  const { engaged: contacts, strayed, did } = b.model;
+  const { engaged: contacts, outOfCoherency, did } = b.model;
   job.n = 0;
   for (let i = 0; i < n; i++) {
     const m = list[i];
-    if (contacts[m] !== 0 || strayed[m] !== 0) continue;
+    if (contacts[m] !== 0 || outOfCoherency[m] !== 0) continue;
     job.allow[job.n] = (did[m] & ModelDid.Move) !== 0 ? 0 : times * moveOf(b, m);
     job.model[job.n++] = m;
   }
@@ -67,11 +76,12 @@ const chain = new Int32Array(SQUAD);
  * they are in coherency.
  */
 export function readiness(b: W40kBattle, u: number): number {
-  if (b.field.links[0] === 0 && onTable(b, u) && !anyStrayed(b, u)) return isTogether(b, u, coherencyOf(b, u)) ? 1 : 0;
+  if (b.field.links[0] === 0 && onTable(b, u) && !anyOutOfCoherency(b, u))
+    return isTogether(b, u, coherencyOf(b, u)) ? 1 : 0;
   const n = membersOf(b, u, list);
-  const { engaged: contacts, strayed } = b.model;
+  const { engaged: contacts, outOfCoherency } = b.model;
   let free = 0;
-  for (let i = 0; i < n; i++) if (contacts[list[i]] === 0 && strayed[list[i]] === 0) chain[free++] = list[i];
+  for (let i = 0; i < n; i++) if (contacts[list[i]] === 0 && outOfCoherency[list[i]] === 0) chain[free++] = list[i];
   if (free === 0) return -1;
   if (free === n) return isTogether(b, u, coherencyOf(b, u)) ? 1 : 0;
   let all = free;
@@ -80,11 +90,11 @@ export function readiness(b: W40kBattle, u: number): number {
 }
 
 /** Whether any model of squad `u` is cut off from the squad. */
-function anyStrayed(b: W40kBattle, u: number): boolean {
+function anyOutOfCoherency(b: W40kBattle, u: number): boolean {
   const { first, count } = b.setup.unit;
-  const { strayed } = b.model;
-  for (let m = first[u], end = m + count[u]; m < end; m++) if (strayed[m] !== 0) return true;
-  for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) if (strayed[first[g]] !== 0) return true;
+  const { outOfCoherency } = b.model;
+  for (let m = first[u], end = m + count[u]; m < end; m++) if (outOfCoherency[m] !== 0) return true;
+  for (let g = firstJoined(b, u); g !== NONE; g = nextJoined(b, u, g)) if (outOfCoherency[first[g]] !== 0) return true;
   return false;
 }
 

@@ -136,7 +136,7 @@ export function sampleMover(b: W40kBattle, random: Chance): number {
 }
 
 /** W40K-DEC-022: lists which squad hides, or none; only the subject, if the question is about one squad. */
-export function listHiders(b: W40kBattle): void {
+export function listMayHide(b: W40kBattle): void {
   const only = b.decision.subject[0];
   for (let u = 0; u < b.setup.units; u++) {
     if ((only < 0 || u === only) && couldHide(b, u)) b.option.add(Verb.Hide, u);

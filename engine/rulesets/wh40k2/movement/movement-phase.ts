@@ -27,7 +27,7 @@ const S = sequence(
   'lastOverwatch',
   'freed',
   'hiding',
-  'hiderChosen',
+  'hidingChosen',
   'end',
 );
 
@@ -134,7 +134,7 @@ export const movementPhase = procedure<W40kBattle, typeof S>(
       }
       return S.end;
     },
-    hiderChosen(b) {
+    hidingChosen(b) {
       if (b.answer.verb[0] !== Verb.Hide) return NEXT;
       hide(b, b.answer.target[0]);
       return S.hiding;

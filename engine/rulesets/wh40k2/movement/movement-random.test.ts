@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { touch } from '../../../kernel/battle.js';
+import { invalidateGeometry } from '../../../kernel/battle.js';
 import { Level } from '../../../kernel/core.js';
 import { INCH } from '../../../kernel/geometry/measures.js';
 import { readRecord } from '../../../kernel/options.js';
@@ -52,7 +52,7 @@ function strew(b: W40kBattle, next: () => number): void {
       b.model.facing[m] = side === 0 ? 0 : 32768;
       b.model.place[m] = Place.table;
       b.unit.place[u] = Place.table;
-      touch(b);
+      invalidateGeometry(b);
       m++;
     }
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { touch } from '../../../kernel/battle.js';
+import { invalidateGeometry } from '../../../kernel/battle.js';
 import { chooseAny, options, waiting } from '../../../kernel/ruleset.js';
 import { arrange } from '../../../skirmish/arranging.js';
 import type { Movers } from '../../../skirmish/movers.js';
@@ -54,7 +54,7 @@ test('a move that was drawn ends where it would if it were arranged anew, and no
           b.option.count = 0;
           const last = sampleMove(b, random);
           if (last < 0 || !job.noted) continue;
-          touch(b);
+          invalidateGeometry(b);
           const again = moveOf(b, last);
           const twice = b.option.verb[last] === Verb.Run ? 2 : 1;
           arranged(b, u, again, twice);

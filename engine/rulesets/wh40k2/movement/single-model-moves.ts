@@ -12,7 +12,7 @@ import { Ask, Verb } from '../core/asks.js';
 import { Refusal } from '../core/refusals.js';
 import { Did, type W40kBattle } from '../core/state.js';
 import { membersOf, playerOf } from '../core/units.js';
-import { MoveKind } from '../overwatch/firing-moments.js';
+import { MoveKind } from '../overwatch/firing-points.js';
 import { allowedMove, readyMovers, seenEnemies } from './movement-allowance.js';
 import { moveSquad } from './squad-move.js';
 

@@ -120,7 +120,9 @@ describe('squads and coherency', () => {
   it('W40K-SQUAD-006 W40K-SQUAD-007 the part that cannot come back is broken and flees 2D6 inches from the open (w40k-1-035)', () => {
     const battle = row([1, 1, 1, 20]).dice('flee distance', 3, 4).runTo('end of phase');
     const man = battle.modelRow('men', 4);
-    expect([0, 1, 2, 3, 4].map((i) => battle.b.model.strayed[battle.modelRow('men', i)])).toEqual([0, 0, 0, 0, 1]);
+    expect([0, 1, 2, 3, 4].map((i) => battle.b.model.outOfCoherency[battle.modelRow('men', i)])).toEqual([
+      0, 0, 0, 0, 1,
+    ]);
     expect(battle.unit('men').status).toContain('Split');
     const start = 20 + 23 + 4 * BASE;
     const fled = Math.hypot(battle.b.model.x[man] / 2540 - start, battle.b.model.y[man] / 2540 - 12);
@@ -140,7 +142,7 @@ describe('squads and coherency', () => {
           ],
         })
         .with((b, u) => {
-          b.model.strayed[b.setup.unit.first[u('men')] + 1] = 1;
+          b.model.outOfCoherency[b.setup.unit.first[u('men')] + 1] = 1;
           b.unit.status[u('men')] |= Status.Split;
         })
         .enemy('foes', { models: 1, at: [[36, 40]] })
@@ -165,7 +167,7 @@ describe('squads and coherency', () => {
     })
       .seed(1)
       .runTo('end of phase');
-    expect([0, 1, 2, 3].map((i) => two.b.model.strayed[two.modelRow('men', i)])).toEqual([1, 1, 0, 0]);
+    expect([0, 1, 2, 3].map((i) => two.b.model.outOfCoherency[two.modelRow('men', i)])).toEqual([1, 1, 0, 0]);
   });
 
   it('W40K-SQUAD-007 strays in cover stay where they are, fire no more and do not move', () => {
@@ -173,35 +175,35 @@ describe('squads and coherency', () => {
       .terrain('wood', { at: [47, 12], size: [4, 4] })
       .runTo('end of phase'); // no die falls
     const man = battle.modelRow('men', 4);
-    expect(battle.b.model.strayed[man]).toBe(1);
+    expect(battle.b.model.outOfCoherency[man]).toBe(1);
     expect(battle.model('men', 4).moved).toBe(0);
   });
 
-  /** Three men, and a stray beyond a gap of `gap` inches as their turn begins. */
-  const stray = (gap: number) =>
+  /** Three men, and a model out of coherency beyond a gap of `gap` inches as their turn begins. */
+  const modelOutOfCoherency = (gap: number) =>
     row([1, 1, gap]).with((b, u) => {
-      b.model.strayed[b.setup.unit.first[u('men')] + 3] = 1;
+      b.model.outOfCoherency[b.setup.unit.first[u('men')] + 3] = 1;
       b.unit.status[u('men')] |= Status.Split;
     });
 
   it('W40K-SQUAD-007 W40K-BROKE-004 strays still in the open as their turn begins flee on, at once', () => {
-    const battle = stray(12).dice('flee distance', 3, 4).runTo('movement phase');
+    const battle = modelOutOfCoherency(12).dice('flee distance', 3, 4).runTo('movement phase');
     expect(battle.model('men', 3).moved).toBeCloseTo(7, 2);
     expect(battle.model('men', 3).y).toBeLessThan(12); // away from the enemy
     expect([0, 1, 2].map((i) => battle.model('men', i).moved)).toEqual([0, 0, 0]);
-    const sheltered = stray(12).terrain('wood', { at: [37, 12], size: [4, 4] });
+    const sheltered = modelOutOfCoherency(12).terrain('wood', { at: [37, 12], size: [4, 4] });
     expect(sheltered.runTo('movement phase').model('men', 3).moved).toBe(0); // no die falls
   });
 
   it('W40K-BROKE-004 strays do not flee on in the turn of the enemy, nor beside a squad that flees itself', () => {
-    const enemyTurn = stray(12).active(1).runTo('movement phase');
+    const enemyTurn = modelOutOfCoherency(12).active(1).runTo('movement phase');
     expect(enemyTurn.model('men', 3).moved).toBe(0);
-    const all = stray(12).status('men', 'broken').dice('flee distance', 3, 4).runTo('movement phase');
+    const all = modelOutOfCoherency(12).status('men', 'broken').dice('flee distance', 3, 4).runTo('movement phase');
     expect(all.model('men', 3).moved).toBeLessThan(7.01);
   });
 
   it('W40K-SQUAD-008 strays who flee on into the chain of their squad are themselves again', () => {
-    const battle = stray(5.5)
+    const battle = modelOutOfCoherency(5.5)
       .terrain('wood', { at: [23.9, 9.5], size: [1, 2] })
       .dice('flee distance', 3, 3)
       .runTo('movement phase');
@@ -211,7 +213,7 @@ describe('squads and coherency', () => {
   it('W40K-SHOOT-006 W40K-SQUAD-008 who has fled back to his squad has moved, and fires nothing that moves or fires', () => {
     const battle = row([1, 1, 5.5], { weapons: ['lascannon', 'bolt-pistol'] })
       .with((b, u) => {
-        b.model.strayed[b.setup.unit.first[u('men')] + 3] = 1;
+        b.model.outOfCoherency[b.setup.unit.first[u('men')] + 3] = 1;
         b.unit.status[u('men')] |= Status.Split;
       })
       .terrain('wood', { at: [23.9, 9.5], size: [1, 2] })
@@ -223,11 +225,11 @@ describe('squads and coherency', () => {
   });
 
   it('W40K-SQUAD-008 strays rally without a test as soon as the chain is whole again', () => {
-    const battle = stray(5.5)
+    const battle = modelOutOfCoherency(5.5)
       .terrain('wood', { at: [31.4, 12], size: [3, 4] }) // where he stays
       .choose({ ask: 'Mover', target: 'men' }, { ask: 'Move', verb: 'Move', at: [21.9842 + 4, 12] })
       .runTo('end of phase');
-    expect(battle.b.model.strayed[battle.modelRow('men', 3)]).toBe(0);
+    expect(battle.b.model.outOfCoherency[battle.modelRow('men', 3)]).toBe(0);
     expect(battle.unit('men').status).not.toContain('Split');
   });
 
@@ -237,7 +239,9 @@ describe('squads and coherency', () => {
       .enemy('boss', { models: 1 })
       .engaged('boss', 'men', { pairs: [[0, 3]] })
       .runTo('end of phase');
-    expect([0, 1, 2, 3, 4].map((i) => battle.b.model.strayed[battle.modelRow('men', i)])).toEqual([0, 0, 0, 0, 1]);
+    expect([0, 1, 2, 3, 4].map((i) => battle.b.model.outOfCoherency[battle.modelRow('men', i)])).toEqual([
+      0, 0, 0, 0, 1,
+    ]);
   });
 
   it('W40K-SQUAD-004 W40K-SQUAD-007 a stray in a fight stays in it when others of its squad flee', () => {
@@ -245,7 +249,7 @@ describe('squads and coherency', () => {
       .enemy('boss', { models: 1 })
       .engaged('boss', 'men', { pairs: [[0, 4]] })
       .with((b, u) => {
-        b.model.strayed[b.setup.unit.first[u('men')] + 4] = 1;
+        b.model.outOfCoherency[b.setup.unit.first[u('men')] + 4] = 1;
         b.unit.status[u('men')] |= Status.Split;
       })
       .dice('flee distance', 3, 4)
@@ -257,7 +261,7 @@ describe('squads and coherency', () => {
 
   it('W40K-BROKE-005 W40K-SQUAD-007 a frightening creature drives strays on, out of their cover too, and nobody else of the squad', () => {
     const approach = (rule: string, y: number) =>
-      stray(12)
+      modelOutOfCoherency(12)
         .terrain('wood', { at: [36.95, 12], size: [4, 4] })
         .enemy('beast', { models: 1, rules: [rule], at: [[36.95, 24]] })
         .active(1)
@@ -271,7 +275,7 @@ describe('squads and coherency', () => {
   });
 
   it('W40K-BROKE-008 W40K-SQUAD-007 strays that are attacked hand-to-hand flee directly away when their fights are over', () => {
-    const battle = stray(12)
+    const battle = modelOutOfCoherency(12)
       .enemy('brute', { models: 1 })
       .engaged('brute', 'men', { pairs: [[0, 3]] })
       .phase('handToHand')
@@ -286,17 +290,17 @@ describe('squads and coherency', () => {
   });
 
   it('W40K-SQUAD-007 W40K-BROKE-003 W40K-BROKE-006 strays flee to what can be entered, away from all enemies nearby, through nobody', () => {
-    const lake = stray(12)
+    const lake = modelOutOfCoherency(12)
       .terrain('rock', { at: [36, 6], size: [3, 1] })
       .terrain('wood', { at: [50, 12], size: [4, 6] })
       .dice('flee distance', 3, 4);
     expect(lake.runTo('movement phase').model('men', 3).y).toBeCloseTo(12, 1); // to the wood
-    const between = stray(12)
+    const between = modelOutOfCoherency(12)
       .terrain('wood', { at: [50, 12], size: [4, 6] })
       .enemy('others', { models: 1, at: [[50, 10]] })
       .dice('flee distance', 3, 4);
     expect(between.runTo('movement phase').model('men', 3).x).toBeLessThan(36);
-    const past = stray(12)
+    const past = modelOutOfCoherency(12)
       .unit('friend', { models: 1, base: 100, at: [[38.2, 8.9]] })
       .dice('flee distance', 3, 4)
       .runTo('movement phase');
@@ -307,16 +311,16 @@ describe('squads and coherency', () => {
   it('W40K-SQUAD-008 strays whose squad is gone have nobody to be whole with', () => {
     const battle = row([1, 1]).start();
     const u = battle.row('men');
-    for (let i = 0; i < 3; i++) battle.b.model.strayed[battle.modelRow('men', i)] = 1;
+    for (let i = 0; i < 3; i++) battle.b.model.outOfCoherency[battle.modelRow('men', i)] = 1;
     battle.b.unit.status[u] |= Status.Split;
     rejoin(battle.b, u);
-    expect([0, 1, 2].map((i) => battle.b.model.strayed[battle.modelRow('men', i)])).toEqual([1, 1, 1]);
+    expect([0, 1, 2].map((i) => battle.b.model.outOfCoherency[battle.modelRow('men', i)])).toEqual([1, 1, 1]);
   });
 
   it('W40K-SQUAD-008 nor is a squad together again of which the last, a stray, has fled from the table', () => {
     const battle = row([1])
       .with((b, u) => {
-        b.model.strayed[b.setup.unit.first[u('men')]] = 1;
+        b.model.outOfCoherency[b.setup.unit.first[u('men')]] = 1;
         b.unit.status[u('men')] |= Status.Split;
         b.model.y[b.setup.unit.first[u('men')]] = 2540;
       })

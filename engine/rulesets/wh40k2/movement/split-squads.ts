@@ -6,7 +6,7 @@ import { arrange } from '../../../skirmish/arranging.js';
 import { parts, SQUAD } from '../../../skirmish/coherency.js';
 import { collect, type Movers } from '../../../skirmish/movers.js';
 import { GATHERINGS } from '../../../skirmish/squad-moves.js';
-import { touchMarked } from '../../../skirmish/who-changed.js';
+import { invalidateMarked } from '../../../skirmish/who-changed.js';
 import { coherencyOf } from '../characters/protection.js';
 import { Roll } from '../core/rolls.js';
 import { Status, type W40kBattle } from '../core/state.js';
@@ -54,12 +54,12 @@ export function mayGatherLater(b: W40kBattle, u: number): boolean {
 
 /** Removes models that may still move themselves from the obstacles of the movers. */
 function withoutMovers(b: W40kBattle, j: Movers): Movers {
-  const { engaged, strayed } = b.model;
+  const { engaged, outOfCoherency } = b.model;
   let kept = 0;
   collect(b, j);
   for (let k = 0; k < j.blockers; k++) {
     const m = j.blockModel[k];
-    if (engaged[m] === 0 && strayed[m] === 0 && mayMove(b, squadOfModel(b, m))) continue;
+    if (engaged[m] === 0 && outOfCoherency[m] === 0 && mayMove(b, squadOfModel(b, m))) continue;
     j.blockX[kept] = j.blockX[k];
     j.blockY[kept] = j.blockY[k];
     j.blockRadius[kept] = j.blockRadius[k];
@@ -78,8 +78,8 @@ function gathers(b: W40kBattle, j: Movers, u: number, allowed: typeof allowedMov
 }
 
 /**
- * The number of the part of squad `u` that goes on as the squad (W40K-SQUAD-006): the largest, strays not counted; of equal
- * parts the one with the leader; -1 if only strays are left.
+ * The number of the part of squad `u` that goes on as the squad (W40K-SQUAD-006): the largest, models out of coherency not counted; of equal
+ * parts the one with the leader; -1 if only models out of coherency are left.
  * GAP W40K-SQUAD-006: without a leader in either, the part of the first model goes on.
  * The `n` models of the squad are in `members`; leaves in `label` the part of each.
  */
@@ -87,7 +87,7 @@ function mainPart(b: W40kBattle, u: number, n: number): number {
   const count = parts(b, members, n, coherencyOf(b, u), label);
   for (let p = 0; p < count; p++) size[p] = 0;
   for (let i = 0; i < n; i++) {
-    if (b.model.strayed[members[i]] !== 0) continue;
+    if (b.model.outOfCoherency[members[i]] !== 0) continue;
     size[label[i]] += 2;
     if (b.setup.type.leader[b.setup.model.type[members[i]]] !== 0) size[label[i]]++;
   }
@@ -104,11 +104,11 @@ export function rejoin(b: W40kBattle, u: number): void {
   if ((b.unit.status[u] & Status.Split) === 0 || !onTable(b, u)) return;
   const n = membersOf(b, u, members);
   const main = mainPart(b, u, n);
-  const { strayed } = b.model;
+  const { outOfCoherency } = b.model;
   let still = false;
   for (let i = 0; i < n; i++) {
-    if (label[i] === main) strayed[members[i]] = 0;
-    else if (strayed[members[i]] !== 0) still = true;
+    if (label[i] === main) outOfCoherency[members[i]] = 0;
+    else if (outOfCoherency[members[i]] !== 0) still = true;
   }
   if (still) return;
   b.unit.status[u] &= ~Status.Split;
@@ -119,11 +119,11 @@ export function rejoin(b: W40kBattle, u: number): void {
  * Marks models of squad `u` that are neither with its main part nor in a fight as out of coherency; they count as
  * broken (W40K-SQUAD-006).
  */
-function markStrays(b: W40kBattle, u: number): void {
+function markOutOfCoherency(b: W40kBattle, u: number): void {
   const n = membersOf(b, u, members);
   const main = mainPart(b, u, n);
   for (let i = 0; i < n; i++) {
-    if (label[i] !== main && b.model.engaged[members[i]] === 0) b.model.strayed[members[i]] = 1;
+    if (label[i] !== main && b.model.engaged[members[i]] === 0) b.model.outOfCoherency[members[i]] = 1;
   }
   b.unit.status[u] |= Status.Split;
   if (b.log !== null) tell(b, 'coherency', u, 'is split: those who lost touch count as broken');
@@ -148,11 +148,11 @@ function enemyOf(b: W40kBattle, m: number): number {
  * (W40K-HTH-002).
  */
 function mustFlee(b: W40kBattle, m: number): boolean {
-  return b.model.strayed[m] !== 0 && b.model.engaged[m] === 0 && !modelInCover(b, m);
+  return b.model.outOfCoherency[m] !== 0 && b.model.engaged[m] === 0 && !modelInCover(b, m);
 }
 
-const isStray = (b: W40kBattle, m: number): boolean => b.model.strayed[m] !== 0;
-const fightsApart = (b: W40kBattle, m: number): boolean => isStray(b, m) && b.model.engaged[m] !== 0;
+const isOutOfCoherency = (b: W40kBattle, m: number): boolean => b.model.outOfCoherency[m] !== 0;
+const fightsApart = (b: W40kBattle, m: number): boolean => isOutOfCoherency(b, m) && b.model.engaged[m] !== 0;
 
 /** Whether `is` is true for any member of squad `u`. */
 function anyMember(b: W40kBattle, u: number, is: (b: W40kBattle, m: number) => boolean): boolean {
@@ -166,16 +166,18 @@ const isSplit = (b: W40kBattle, u: number): boolean =>
   b.unit.host[u] < 0 && (b.unit.status[u] & (Status.Split | Status.Broken)) === Status.Split;
 
 /** Whether squad `u` has models out of coherency. */
-export const hasStrays = (b: W40kBattle, u: number): boolean => anyMember(b, u, isStray);
+export const hasOutOfCoherency = (b: W40kBattle, u: number): boolean => anyMember(b, u, isOutOfCoherency);
 
 /** Whether squad `u`, which is not broken itself, has models out of coherency that fight hand-to-hand. */
-export const hasStraysInFight = (b: W40kBattle, u: number): boolean => isSplit(b, u) && anyMember(b, u, fightsApart);
+export const hasOutOfCoherencyInFight = (b: W40kBattle, u: number): boolean =>
+  isSplit(b, u) && anyMember(b, u, fightsApart);
 
 /**
  * Whether squad `u`, which is not broken itself, has models out of coherency in the open at the start of its turn,
  * which flee on (W40K-BROKE-004).
  */
-export const hasStraysInOpen = (b: W40kBattle, u: number): boolean => isSplit(b, u) && anyMember(b, u, mustFlee);
+export const hasOutOfCoherencyInOpen = (b: W40kBattle, u: number): boolean =>
+  isSplit(b, u) && anyMember(b, u, mustFlee);
 
 /**
  * Strays of squad `u` flee 2D6 inches; ground does not slow them, what nobody may enter stops them (W40K-BROKE-006). With
@@ -183,13 +185,13 @@ export const hasStraysInOpen = (b: W40kBattle, u: number): boolean => isSplit(b,
  * hand-to-hand, all of them, directly away (W40K-BROKE-005, W40K-BROKE-008).
  * GAP W40K-SQUAD-007: as broken squads choose their cover
  */
-export function fleeStrays(b: W40kBattle, u: number, kind: number): void {
+export function fleeOutOfCoherency(b: W40kBattle, u: number, kind: number): void {
   const roll = kind === Flight.away ? Roll.BreakOffDistance : Roll.FleeDistance;
   const far = (die(b, 6, roll, u) + die(b, 6, roll, u)) * INCH;
   const n = membersOf(b, u, members);
   for (let i = 0; i < n; i++) {
     const m = members[i];
-    if (b.model.strayed[m] === 0) continue;
+    if (b.model.outOfCoherency[m] === 0) continue;
     if (kind === Flight.cover ? mustFlee(b, m) : kind === Flight.away || b.model.engaged[m] === 0)
       fleeOne(b, u, m, far, kind);
   }
@@ -202,7 +204,7 @@ function fleeOne(b: W40kBattle, u: number, m: number, far: number, kind: number)
   const t = kind === Flight.away ? NONE : refugeOf(b, u, m, kind === Flight.onward);
   const angle = t === NONE ? bearing(x[m] - x[enemy], y[m] - y[enemy]) : towardFrom(b, u, m, t);
   fleeAlone(b, u, m, angle, far, t);
-  touchMarked(b);
+  invalidateMarked(b);
 }
 
 const S = sequence('split', 'moved');
@@ -215,8 +217,8 @@ const L = locals('unit');
 export const splitPart = procedure<W40kBattle, typeof S>('split part of a squad', S, {
   split(b, f) {
     const u = b.locals[f + L.unit];
-    markStrays(b, u);
-    if (anyMember(b, u, mustFlee)) fleeStrays(b, u, Flight.cover);
+    markOutOfCoherency(b, u);
+    if (anyMember(b, u, mustFlee)) fleeOutOfCoherency(b, u, Flight.cover);
     return NEXT;
   },
   moved(b, f) {

@@ -3,10 +3,10 @@ import { scenario } from '../../../testing/scenario.js';
 import { W40kInvariants } from '../../../testing/wh40k2/invariants.js';
 
 /**
- * A man goes east to (40, 30), away from a guard who fires at `moment` of it; then his comrade at (40, `y`) runs north, away
+ * A man goes east to (40, 30), away from a guard who fires at `firingPoint` of it; then his comrade at (40, `y`) runs north, away
  * from a brawler, as far as the `dice` say.
  */
-function overrun(y: number, moment: number, dice: readonly [number, number]) {
+function overrun(y: number, firingPoint: number, dice: readonly [number, number]) {
   const battle = scenario('wh40k2')
     .unit('man', { models: 1, T: 10, at: [36, 30] })
     .unit('timid', { models: 1, Ld: 2, at: [40, y] })
@@ -17,7 +17,7 @@ function overrun(y: number, moment: number, dice: readonly [number, number]) {
       b.unit.losses[row('timid')] = 1;
     })
     .choose({ ask: 'Mover', target: 'man' }, { ask: 'Move', verb: 'Move', at: [40, 30] })
-    .choose({ ask: 'OverwatchFire', verb: 'Shoot', n: moment })
+    .choose({ ask: 'OverwatchFire', verb: 'Shoot', n: firingPoint })
     .dice('to hit', 1)
     .dice('break test', 6, 6)
     .dice('flee distance', ...dice)
@@ -28,8 +28,8 @@ function overrun(y: number, moment: number, dice: readonly [number, number]) {
 describe('a way that was free as the squad set out', () => {
   it.each([0, 1])(
     'W40K-OVER-007 is barred by comrades who flee from fire at moment %i to its end: the mover halts',
-    (moment) => {
-      const battle = overrun(27.5, moment, [1, 1]);
+    (firingPoint) => {
+      const battle = overrun(27.5, firingPoint, [1, 1]);
       expect(battle.model('timid')).toMatchObject({ x: 40, y: 29.5 });
       expect(battle.model('man').y).toBe(30);
       expect(battle.model('man').x).toBeGreaterThan(39);

@@ -3,7 +3,7 @@ import { call, finish, locals, NEXT, procedure, sequence } from '../../../kernel
 import { Place } from '../../../skirmish/layout.js';
 import { collect, type Movers, shareToFoes } from '../../../skirmish/movers.js';
 import { isPlaceBarred, isWayBarred } from '../../../skirmish/passages.js';
-import { feetOf } from '../../../skirmish/poses.js';
+import { refreshPoses } from '../../../skirmish/poses.js';
 import {
   clearShare,
   clearWay,
@@ -16,13 +16,13 @@ import {
   squaredToParts,
   WHOLE_WAY,
 } from '../../../skirmish/ways.js';
-import { MOMENTS } from '../core/asks.js';
+import { FIRING_POINTS } from '../core/asks.js';
 import type { W40kCache } from '../core/cache.js';
 import { Did, Hidden, ModelDid, type W40kBattle } from '../core/state.js';
 import { broken, isFreeToMove, membersOf, noteWay, playerOf, tell } from '../core/units.js';
 import { anyHidden, hideAnew, reveal, spotAround, staysHidden } from '../hiding/hiding.js';
 import { mayMeetHidden } from '../hiding/meeting-hidden.js';
-import { MoveKind } from '../overwatch/firing-moments.js';
+import { MoveKind } from '../overwatch/firing-points.js';
 import { anyFiresAt, dropOrders, fireOverwatch, overwatchWindow } from '../overwatch/overwatch.js';
 import { members, onTheWay, standClear } from './halting.js';
 import { heedFoes, mayRun, readyMovers } from './movement-allowance.js';
@@ -32,25 +32,25 @@ import { rejoin } from './split-squads.js';
  * Returns the share of the way, in 256ths, at each firing point of overwatch: 0 before the move, then quarter by
  * quarter (K33).
  */
-export function shareOf(moment: number): number {
-  return (WHOLE_WAY * moment) / MOMENTS;
+export function shareOf(firingPoint: number): number {
+  return (WHOLE_WAY * firingPoint) / FIRING_POINTS;
 }
 
 /** Whose ways were free as they were set, and when that was. */
-const free = { of: null as W40kCache | null, epoch: 0, unit: -1 };
+const free = { of: null as W40kCache | null, geometryVersion: 0, unit: -1 };
 
 /**
  * Notes that the ways of squad `u` have been set by a legal move, so that nothing bars them as all models stand now.
  */
 export function noteFree(b: W40kBattle, u: number): void {
   free.of = b.cache;
-  free.epoch = b.epoch;
+  free.geometryVersion = b.geometryVersion;
   free.unit = u;
 }
 
 /** Whether the ways of squad `u`, which has not set out, are still known to be free as all models stand now. */
 function isFreeStill(b: W40kBattle, u: number): boolean {
-  return free.unit === u && free.epoch === b.epoch && free.of === b.cache;
+  return free.unit === u && free.geometryVersion === b.geometryVersion && free.of === b.cache;
 }
 
 /** W40K-RUN-004: shortens the ways of running troops to where the first of them comes within 8 inches of an enemy. */
@@ -107,7 +107,7 @@ export function isOpen(b: W40kBattle, u: number, clear: number): boolean {
   let north = -Infinity;
   for (let i = 0; i < n; i++) {
     const m = members[i];
-    if (model.engaged[m] !== 0 || model.strayed[m] !== 0) continue;
+    if (model.engaged[m] !== 0 || model.outOfCoherency[m] !== 0) continue;
     going[m] = 1;
     if (model.startX[m] === 0) continue;
     const r = radius[m];
@@ -122,7 +122,7 @@ export function isOpen(b: W40kBattle, u: number, clear: number): boolean {
       north = Math.max(north, b.bend.y[k] + r);
     }
   }
-  feetOf(b); // the circles around units at their present places
+  refreshPoses(b); // the circles around units at their present places
   const { unitX, unitY, unitR } = b.cache;
   const own = playerOf(b, u);
   const { first, count } = setup.unit;
@@ -224,11 +224,11 @@ function noteMoves(b: W40kBattle, u: number, n: number): void {
  * Returns the next firing point of the way of squad `u` after `gone` at which anything can happen to it; its end if
  * there is none.
  */
-function nextMoment(b: W40kBattle, u: number, gone: number): number {
-  let moment = gone + 1;
-  if (mayMeetHidden(b, u)) return moment;
-  while (moment < MOMENTS && !anyFiresAt(b, moment)) moment++;
-  return moment;
+function nextFiringPoint(b: W40kBattle, u: number, gone: number): number {
+  let firingPoint = gone + 1;
+  if (mayMeetHidden(b, u)) return firingPoint;
+  while (firingPoint < FIRING_POINTS && !anyFiresAt(b, firingPoint)) firingPoint++;
+  return firingPoint;
 }
 
 /** Whether any enemy of unit `u` is on overwatch. */
@@ -239,14 +239,14 @@ function watched(b: W40kBattle, u: number): boolean {
 }
 
 const S = sequence('begin', 'before', 'onward', 'fire', 'after', 'arrive', 'over', 'gone');
-const L = locals('unit', 'kind', 'moment', 'mover', 'stays', 'barred', 'halted');
+const L = locals('unit', 'kind', 'firingPoint', 'mover', 'stays', 'barred', 'halted');
 
 /**
- * Returns how far along its way the squad of frame `f` is at firing point `moment`, in 256ths: no farther than where
+ * Returns how far along its way the squad of frame `f` is at firing point `firingPoint`, in 256ths: no farther than where
  * its way is barred or its run has ended.
  */
-function shareAt(b: W40kBattle, f: number, moment: number): number {
-  return Math.min(shareOf(moment), WHOLE_WAY - b.locals[f + L.barred], WHOLE_WAY - b.locals[f + L.halted]);
+function shareAt(b: W40kBattle, f: number, firingPoint: number): number {
+  return Math.min(shareOf(firingPoint), WHOLE_WAY - b.locals[f + L.barred], WHOLE_WAY - b.locals[f + L.halted]);
 }
 
 /**
@@ -294,9 +294,9 @@ export const moveSquad = procedure<W40kBattle, typeof S>(
     // goes on to the next firing point at which anything may happen
     onward(b, f) {
       const u = b.locals[f + L.unit];
-      const moment = nextMoment(b, u, b.locals[f + L.moment]);
-      b.locals[f + L.moment] = moment;
-      const share = shareAt(b, f, moment);
+      const firingPoint = nextFiringPoint(b, u, b.locals[f + L.firingPoint]);
+      b.locals[f + L.firingPoint] = firingPoint;
+      const share = shareAt(b, f, firingPoint);
       b.field.moverDone[0] = share;
       putOnWay(b, members, onTheWay(b, u), share);
       if (anyHidden(b)) {
@@ -307,9 +307,9 @@ export const moveSquad = procedure<W40kBattle, typeof S>(
     },
     fire(b, f) {
       const u = b.locals[f + L.unit];
-      const moment = b.locals[f + L.moment];
-      if (anyFiresAt(b, moment)) return call(b, fireOverwatch, u, moment, b.locals[f + L.kind]);
-      return moment < MOMENTS ? S.onward : S.arrive;
+      const firingPoint = b.locals[f + L.firingPoint];
+      if (anyFiresAt(b, firingPoint)) return call(b, fireOverwatch, u, firingPoint, b.locals[f + L.kind]);
+      return firingPoint < FIRING_POINTS ? S.onward : S.arrive;
     },
     // A squad that broke under the fire goes no farther: it has fled, or stays where it was hit (W40K-BROKE-002)
     after(b, f) {
@@ -325,7 +325,7 @@ export const moveSquad = procedure<W40kBattle, typeof S>(
       const left = wayLeft(b, u, kind, b.field.moverDone[0]);
       if (left < WHOLE_WAY && b.log !== null) tell(b, 'move', u, 'halts: others have fled into its way');
       b.locals[f + L.barred] = WHOLE_WAY - left;
-      return b.locals[f + L.moment] < MOMENTS ? S.onward : NEXT;
+      return b.locals[f + L.firingPoint] < FIRING_POINTS ? S.onward : NEXT;
     },
     arrive(b, f) {
       const u = b.locals[f + L.unit];

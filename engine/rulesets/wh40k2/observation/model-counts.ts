@@ -11,7 +11,7 @@ import { Dazed, type W40kBattle } from '../core/state.js';
  */
 export function writeModelCounts(b: W40kBattle, u: number, startWounds: number, out: Float32Array, at: number): void {
   const { first, count } = b.setup.unit;
-  const { place, wounds, engaged, jams, moved, dazed, recharge, destroyed, strayed } = b.model;
+  const { place, wounds, engaged, jams, moved, dazed, recharge, destroyed, outOfCoherency } = b.model;
   let left = 0;
   let fighting = 0;
   let jammed = 0;
@@ -31,7 +31,7 @@ export function writeModelCounts(b: W40kBattle, u: number, startWounds: number, 
     if (moved[m] > farthest) farthest = moved[m];
     if (recharge[m] !== 0) recharging++;
     if (destroyed[m] !== 0) disarmed++;
-    if (strayed[m] !== 0) apart++;
+    if (outOfCoherency[m] !== 0) apart++;
     if (dazed[m] === 0) continue;
     if ((dazed[m] & (Dazed.fallen | Dazed.rising)) !== 0) down++;
     if ((dazed[m] & Dazed.blind) !== 0) blind++;

@@ -57,7 +57,7 @@ export class W40kObservation implements GameWriter<W40kBattle, ArmyFacts> {
   private readonly watch = new Watch();
   /** Places of models, which change only with the version of geometry. */
   private readonly poses = new Watch();
-  private epoch = -1;
+  private geometryVersion = -1;
   /** True if another player looks, other than from the opposite edge, so that every row must be written. */
   private turned = true;
   /** Number of characters that have joined each unit. */
@@ -92,9 +92,9 @@ export class W40kObservation implements GameWriter<W40kBattle, ArmyFacts> {
     const { changed } = this.watch;
     const { host } = b.unit;
     const any = this.watch.look(b.words, facts.sources.rows);
-    const stirred = this.epoch !== b.epoch && poses.look(b.words, facts.sources.poses) !== 0;
+    const stirred = this.geometryVersion !== b.geometryVersion && poses.look(b.words, facts.sources.poses) !== 0;
     if (stirred) around.refresh(b, poses.changed);
-    this.epoch = b.epoch;
+    this.geometryVersion = b.geometryVersion;
     if ((any & Of.hosts) !== 0) this.countJoined(b);
     if ((any & Of.tally) !== 0) this.tally(b);
     for (let u = 0; u < b.setup.units; u++) {
@@ -122,7 +122,7 @@ export class W40kObservation implements GameWriter<W40kBattle, ArmyFacts> {
     this.watch.begin(sources.rows.room);
     this.poses.begin(sources.poses.room);
     this.joined.fill(0);
-    this.epoch = -1;
+    this.geometryVersion = -1;
   }
 
   /** Makes room for `n` units, if there is too little. */
@@ -332,12 +332,12 @@ export class W40kObservation implements GameWriter<W40kBattle, ArmyFacts> {
     const mover = b.field.mover[0];
     if (mover >= 0) {
       const squad = squadOf(b, mover);
-      const { moment, momentTarget } = b.unit;
+      const { firingPoint, firingPointTarget } = b.unit;
       for (let u = 0; u < b.setup.units; u++) {
         const own = squadOf(b, u);
         if (own === squad) this.markUnit(b, u, MOVER_FLAG);
         // orders of the enemy's overwatch fire are secret until it fires
-        if (moment[own] === 0 || momentTarget[own] !== mover || b.setup.unit.player[u] !== player) continue;
+        if (firingPoint[own] === 0 || firingPointTarget[own] !== mover || b.setup.unit.player[u] !== player) continue;
         this.markUnit(b, u, FIRES_FLAG);
       }
     }

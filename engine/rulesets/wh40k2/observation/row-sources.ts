@@ -18,14 +18,14 @@ export function rowSources(b: W40kBattle): Sources {
     columns.map((column) => ({ column, entries: units, bits }));
   const ofModels = (...columns: Watched['column'][]): Watched[] =>
     columns.map((column) => ({ column, entries: models, bits: Of.row, owned: true }));
-  const { facing, wounds, engaged, jams, recharge, destroyed, dazed, strayed, moved } = model;
+  const { facing, wounds, engaged, jams, recharge, destroyed, dazed, outOfCoherency, moved } = model;
   const rows = [
     ...ofUnits(Of.row, unit.did),
     ...ofUnits(Of.row | Of.tally, unit.status, unit.place),
     ...ofUnits(Of.row | Of.tally | Of.hosts, unit.host),
     ...ofUnits(Of.row | Of.tally, unit.models),
     ...ofUnits(Of.row, unit.turnModels, unit.hidden, unit.overwatch, unit.losses),
-    ...ofModels(facing, wounds, engaged, jams, recharge, destroyed, dazed, strayed, moved),
+    ...ofModels(facing, wounds, engaged, jams, recharge, destroyed, dazed, outOfCoherency, moved),
   ];
   const poses = ofModels(model.x, model.y, model.place);
   return { rows: new WatchedColumns(b, rows, owner), poses: new WatchedColumns(b, poses, owner) };

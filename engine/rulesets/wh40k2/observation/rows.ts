@@ -1,6 +1,6 @@
 // Places of models within a squad, for observations: rows of the state depend on the order of both lists.
 import type { W40kBattle } from '../core/state.js';
-import { firstGuest, nextGuest } from '../core/units.js';
+import { firstJoined, nextJoined } from '../core/units.js';
 
 /**
  * Place of model `m` in its squad as it was mustered, from 0. Models of characters that have joined the squad follow
@@ -13,6 +13,6 @@ export function placeInSquad(b: W40kBattle, m: number): number {
   let place = m - first[u];
   if (host < 0) return place;
   place += count[host];
-  for (let g = firstGuest(b, host); g >= 0 && g < u; g = nextGuest(b, host, g)) place += count[g];
+  for (let g = firstJoined(b, host); g >= 0 && g < u; g = nextJoined(b, host, g)) place += count[g];
   return place;
 }

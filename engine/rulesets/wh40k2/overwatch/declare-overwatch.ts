@@ -47,13 +47,13 @@ function findWatchers(b: W40kBattle, player: number): number {
   const { cache, setup } = b;
   const { mayWatch } = cache;
   const decision = b.core.decisions[0] + 1;
-  const isKept = cache.mayWatchEpoch === b.epoch && cache.mayWatchDecision === decision;
+  const isKept = cache.mayWatchVersion === b.geometryVersion && cache.mayWatchDecision === decision;
   let n = 0;
   for (let u = 0; u < setup.units; u++) {
     if (!isKept) mayWatch[u] = playerOf(b, u) === player && mayGoOnOverwatch(b, u) ? 1 : 0;
     n += mayWatch[u];
   }
-  cache.mayWatchEpoch = b.epoch;
+  cache.mayWatchVersion = b.geometryVersion;
   cache.mayWatchDecision = decision;
   return n;
 }
@@ -90,7 +90,7 @@ export const declareOverwatch = procedure<W40kBattle, typeof S>('declare overwat
     b.unit.did[u] |= Did.Overwatch;
     if (b.log !== null) tell(b, 'overwatch', u, 'goes on overwatch');
     // that changes nothing for the others
-    if (b.cache.mayWatchEpoch === b.epoch && b.cache.mayWatchDecision === b.core.decisions[0]) {
+    if (b.cache.mayWatchVersion === b.geometryVersion && b.cache.mayWatchDecision === b.core.decisions[0]) {
       b.cache.mayWatch[u] = 0;
       b.cache.mayWatchDecision++;
     }

@@ -9,8 +9,8 @@ import { wh40k2 } from '../ruleset.js';
 const order = (s: number, n: number) => (question: Question) =>
   question.options.find((o) => question.kind === 'OverwatchFire' && o.extra === s && o.n === n);
 
-/** Two squads have ordered their fire at the move of the orks: one fires before it, one, of row 1, at `moment`. */
-function ordered(moment: number) {
+/** Two squads have ordered their fire at the move of the orks: one fires before it, one, of row 1, at `firingPoint`. */
+function ordered(firingPoint: number) {
   return scenario('wh40k2')
     .unit('marines', { models: 2, BS: 4, weapons: ['heavy-bolter'], at: [36, 12], gap: 0.2 })
     .unit('others', { models: 1, weapons: ['boltgun'], at: [[40, 12]] })
@@ -23,7 +23,7 @@ function ordered(moment: number) {
       { ask: 'Mover', target: 'orks' },
       { ask: 'Move', verb: 'Move', at: [36, 26] },
       order(0, 0),
-      order(1, moment),
+      order(1, firingPoint),
     )
     .choose({ ask: 'ShotWeapon', verb: 'Weapon' }, { ask: 'ShotWeapon', verb: 'Weapon' })
     .runTo('decision of kind SustainedDice');
@@ -34,7 +34,7 @@ function imagined(b: W40kBattle, player: 0 | 1): string[] {
   const into = wh40k2.create(b.setup);
   const orders = Array.from({ length: 60 }, (_, seed) => {
     wh40k2.imagine(b, player, seed, into);
-    return `${into.unit.moment[1]} ${into.unit.momentTarget[1]}`;
+    return `${into.unit.firingPoint[1]} ${into.unit.firingPointTarget[1]}`;
   });
   return [...new Set(orders)].sort();
 }
@@ -42,7 +42,7 @@ function imagined(b: W40kBattle, player: 0 | 1): string[] {
 describe('orders that a player imagines', () => {
   it('K39 W40K-OVER-004 the mover takes an enemy who waits to fire at any moment to come, or not at all', () => {
     const { b } = ordered(4);
-    expect(b.unit.moment[1]).toBe(5);
+    expect(b.unit.firingPoint[1]).toBe(5);
     expect(imagined(b, 1)).toEqual(['0 -1', '2 2', '3 2', '4 2', '5 2']);
   });
 
@@ -74,13 +74,13 @@ describe('orders that a player imagines', () => {
       const found = new Set<number>();
       for (let seed = 0; seed < 30; seed++) {
         wh40k2.imagine(b, 1, seed, into);
-        if (into.unit.moment[0] !== 0) found.add(into.unit.momentCover[0]);
+        if (into.unit.firingPoint[0] !== 0) found.add(into.unit.firingPointCover[0]);
       }
       return found;
     };
     expect(covers()).toEqual(new Set([1]));
     model.x[m] -= 9 * INCH;
-    b.epoch++;
+    b.geometryVersion++;
     field.moverDone[0] = 192;
     expect(covers()).toEqual(new Set([1]));
   });

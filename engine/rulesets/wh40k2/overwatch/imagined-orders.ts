@@ -1,9 +1,9 @@
-import { Ask, MOMENTS } from '../core/asks.js';
+import { Ask, FIRING_POINTS } from '../core/asks.js';
 import { Roll } from '../core/rolls.js';
 import type { W40kBattle } from '../core/state.js';
 import { playerOf } from '../core/units.js';
 import { shareOf } from '../movement/squad-move.js';
-import { isOnOverwatch, shelterOnTheWay } from './firing-moments.js';
+import { isOnOverwatch, shelterOnTheWay } from './firing-points.js';
 
 /** Questions that are put before any order about the move is final: it is still being planned, or the enemy still orders. */
 const isBefore = (kind: number): boolean =>
@@ -15,22 +15,22 @@ const isBefore = (kind: number): boolean =>
  * a moment still to come, or none. The dice of the imagined battle decide, so nothing depends on what the orders were.
  */
 export function redrawOrders(b: W40kBattle, player: number): void {
-  const { moment, momentTarget, momentCover } = b.unit;
+  const { firingPoint, firingPointTarget, firingPointCover } = b.unit;
   const mover = b.field.mover[0];
   const draws = mover >= 0 && playerOf(b, mover) === player && !isBefore(b.decision.kind[0]);
   let next = 0;
-  while (next <= MOMENTS && shareOf(next) <= b.field.moverDone[0]) next++;
+  while (next <= FIRING_POINTS && shareOf(next) <= b.field.moverDone[0]) next++;
   for (let s = 0; s < b.setup.units; s++) {
     if (playerOf(b, s) === player) continue;
-    moment[s] = 0;
-    momentTarget[s] = -1;
-    momentCover[s] = 0;
-    if (!draws || next > MOMENTS || !isOnOverwatch(b, s)) continue;
-    const drawn = b.dice.one(MOMENTS + 2 - next, Roll.ImaginedOrder, s);
+    firingPoint[s] = 0;
+    firingPointTarget[s] = -1;
+    firingPointCover[s] = 0;
+    if (!draws || next > FIRING_POINTS || !isOnOverwatch(b, s)) continue;
+    const drawn = b.dice.one(FIRING_POINTS + 2 - next, Roll.ImaginedOrder, s);
     if (drawn === 1) continue; // it holds its fire
-    moment[s] = next + drawn - 1; // 1 + the moment
-    momentTarget[s] = mover;
-    momentCover[s] = shelterOnTheWay(b, s, mover);
+    firingPoint[s] = next + drawn - 1; // 1 + the moment
+    firingPointTarget[s] = mover;
+    firingPointCover[s] = shelterOnTheWay(b, s, mover);
   }
   if (draws) b.dice.store();
 }

@@ -156,7 +156,7 @@ describe('enemies that stand still, before the move of another', () => {
       .runTo('decision of kind OverwatchFire');
     expect(battle.question?.options.filter((o) => o.verb === 'Shoot').map((o) => o.extra)).not.toContain(0);
     expect(offered(battle)).toContain('lootas 0');
-    expect(battle.b.unit.momentTarget[0]).toBe(battle.row('lootas'));
+    expect(battle.b.unit.firingPointTarget[0]).toBe(battle.row('lootas'));
     const done = battle.choose('hold fire').dice('to hit', 1).runTo('shooting phase');
     expect([done.unit('marines').overwatch, done.unit('others').overwatch]).toEqual([false, true]);
   });
@@ -233,13 +233,17 @@ describe('orders that are proposed, whether listed or not', () => {
       const { b } = battle;
       const lootas = battle.row('lootas');
       expect(propose(wh40k2, b, { verb: Verb.Shoot, target: lootas, n: 1, extra: 0, ...NOWHERE })).toBe(0);
-      expect([b.unit.moment[0], b.unit.momentTarget[0], b.decision.kind[0]]).toEqual([2, lootas, Ask.OverwatchFire]);
+      expect([b.unit.firingPoint[0], b.unit.firingPointTarget[0], b.decision.kind[0]]).toEqual([
+        2,
+        lootas,
+        Ask.OverwatchFire,
+      ]);
       expect(verdict(b, lootas, 0, 0)).toBe(Refusal.NotAnOption); // he has chosen
       battle.choose('hold fire').runTo('shoot');
       expect(battle.model('orks').y).toBeCloseTo(27, 1);
       battle.dice('to hit', 1).runTo('shooting phase');
       expect(battle.model('orks').y).toBeCloseTo(18, 1);
-      expect([b.unit.overwatch[0], b.unit.overwatch[1], b.unit.moment[0]]).toEqual([0, 1, 0]);
+      expect([b.unit.overwatch[0], b.unit.overwatch[1], b.unit.firingPoint[0]]).toEqual([0, 1, 0]);
     },
   );
 
@@ -269,10 +273,10 @@ describe('orders that are proposed, whether listed or not', () => {
     const { b } = battle;
     const lootas = battle.row('lootas');
     expect(propose(wh40k2, b, { verb: Verb.Shoot, target: lootas, n: 2, extra: 0, ...NOWHERE })).toBe(0);
-    expect([b.unit.moment[0], b.unit.momentTarget[0]]).toEqual([3, lootas]);
+    expect([b.unit.firingPoint[0], b.unit.firingPointTarget[0]]).toEqual([3, lootas]);
     expect(propose(wh40k2, b, { verb: Verb.Shoot, target: battle.row('orks'), n: 0, extra: 1, ...NOWHERE })).toBe(0);
     expect(battle.unit('orks').models).toBe(0);
-    expect([b.unit.overwatch[0], b.unit.moment[0], b.unit.momentTarget[0]]).toEqual([1, 0, -1]);
+    expect([b.unit.overwatch[0], b.unit.firingPoint[0], b.unit.firingPointTarget[0]]).toEqual([1, 0, -1]);
     expect(battle.runTo('decision of kind OverwatchFire').b.decision.subject[0]).toBe(-1); // all moves are over
   });
 });
@@ -303,9 +307,9 @@ it('K39 W40K-OVER-005 an order to fire at others is as secret as one to fire at 
     .runTo('decision of kind OverwatchFire');
   const into = wh40k2.create(battle.b.setup);
   wh40k2.imagine(battle.b, 0, 1, into);
-  expect(into.unit.momentTarget[0]).toBe(battle.row('lootas'));
+  expect(into.unit.firingPointTarget[0]).toBe(battle.row('lootas'));
   wh40k2.imagine(battle.b, 1, 1, into);
-  expect(into.unit.momentTarget[0]).toBe(-1);
+  expect(into.unit.firingPointTarget[0]).toBe(-1);
 });
 
 it('W40K-OVER-005 the order is told in words', () => {

@@ -28,9 +28,9 @@ describe('fire at a move', () => {
   });
 
   it('W40K-OVER-004 W40K-OVER-007 W40K-OVER-008 W40K-TURN-005 shots fall where the mover is, then it moves on; the counter is used up', () => {
-    const at = (moment: number) => {
+    const at = (firingPoint: number) => {
       const battle = watch()
-        .choose(...goesTo(36, 26), { ask: 'OverwatchFire', n: moment })
+        .choose(...goesTo(36, 26), { ask: 'OverwatchFire', n: firingPoint })
         .runTo('shoot');
       return battle;
     };
@@ -59,7 +59,7 @@ describe('fire at a move', () => {
   });
 
   it('W40K-OVER-004 W40K-TGT-011 while he is in cover he is not fired at past others in cover who are nearer', () => {
-    const moments = (near: number) => {
+    const firingPoints = (near: number) => {
       const battle = watch()
         .enemy('lurkers', { models: 1, at: [[30, near]] })
         .terrain('crater', { at: [30, near], size: [3, 3] })
@@ -68,9 +68,9 @@ describe('fire at a move', () => {
         .runTo('decision of kind OverwatchFire');
       return moves(battle).map(([, n]) => n);
     };
-    expect(moments(40)).toContain(0);
-    expect(moments(24)).not.toContain(0);
-    expect(moments(24)).toContain(4);
+    expect(firingPoints(40)).toContain(0);
+    expect(firingPoints(24)).not.toContain(0);
+    expect(firingPoints(24)).toContain(4);
   });
 
   it('W40K-OVER-004 a mover that comes into sight on its way is fired at from there on', () => {
@@ -88,8 +88,8 @@ describe('fire at a move', () => {
   });
 
   it('W40K-OVER-004 who can no longer fire at the moment that he chose, since others have fired first, may choose a later one', () => {
-    const order = (squad: number, moment: number) => (question: Question) =>
-      question.options.find((o) => question.kind === 'OverwatchFire' && o.extra === squad && o.n === moment);
+    const order = (squad: number, firingPoint: number) => (question: Question) =>
+      question.options.find((o) => question.kind === 'OverwatchFire' && o.extra === squad && o.n === firingPoint);
     // the first of the pair comes nearer to the others than the bystander, who stands 11.7 inches off; the second at the very end
     const scene = watch()
       .unit('others', { models: 1, BS: 4, weapons: ['boltgun'], at: [[46, 12]] })
@@ -356,7 +356,7 @@ describe('the overwatch modifier', () => {
       .unit('marines', { models: 1, BS: 4, weapons: ['boltgun'], at: [[36, 12]] })
       .enemy('orks', { models: 1, at: [[36, 30]] })
       .with((b, row) => {
-        b.unit.momentCover[row('marines')] = 3;
+        b.unit.firingPointCover[row('marines')] = 3;
       })
       .phase('shooting')
       .level('command')

@@ -6,7 +6,7 @@ import { type Chance, LEGAL, listAhead, type Reason } from '../../../kernel/rule
 import { Ask, Asked, Verb } from '../core/asks.js';
 import type { W40kCache } from '../core/cache.js';
 import { Refusal } from '../core/refusals.js';
-import { Did, MomentCover, type W40kBattle } from '../core/state.js';
+import { Did, FiringPointCover, type W40kBattle } from '../core/state.js';
 import { broken, engaged, onTable, playerOf } from '../core/units.js';
 import { shootAt } from '../shooting/shoot-at.js';
 import { fireGap } from '../shooting/squad-views.js';
@@ -14,29 +14,29 @@ import { hasTarget, isLegalTarget, mayFireAtCharger } from '../shooting/targets.
 import { Fire } from '../shooting/weapons-to-fire.js';
 import {
   charges,
+  firingPointsFor,
   isOnOverwatch,
   isSheltered,
-  legalMomentsFor,
+  legalFiringPointsFor,
   lookAhead,
   MoveKind,
-  momentsFor,
   POINTS,
   shelterOnTheWay,
-} from './firing-moments.js';
+} from './firing-points.js';
 import { lostTargets, mayFireWhile } from './standing-targets.js';
 
 /** Has squad `s` chosen a moment of the move that is under way, whomever it will fire at then? */
 function hasChosen(b: W40kBattle, s: number): boolean {
-  return b.unit.moment[s] !== 0;
+  return b.unit.firingPoint[s] !== 0;
 }
 
-/** Does any squad wait for moment `moment` (0 before, 1 to 4 quarters of the way) of the move that is under way? */
-export function anyFiresAt(b: W40kBattle, moment: number): boolean {
-  return nextToFire(b, moment) >= 0;
+/** Does any squad wait for moment `firingPoint` (0 before, 1 to 4 quarters of the way) of the move that is under way? */
+export function anyFiresAt(b: W40kBattle, firingPoint: number): boolean {
+  return nextToFire(b, firingPoint) >= 0;
 }
 
-function nextToFire(b: W40kBattle, moment: number): number {
-  for (let s = 0; s < b.setup.units; s++) if (b.unit.moment[s] === 1 + moment) return s;
+function nextToFire(b: W40kBattle, firingPoint: number): number {
+  for (let s = 0; s < b.setup.units; s++) if (b.unit.firingPoint[s] === 1 + firingPoint) return s;
   return -1;
 }
 
@@ -46,9 +46,9 @@ export function dropOrders(b: W40kBattle): void {
 }
 
 function dropOrder(b: W40kBattle, s: number): void {
-  b.unit.moment[s] = 0;
-  b.unit.momentTarget[s] = -1;
-  b.unit.momentCover[s] = 0;
+  b.unit.firingPoint[s] = 0;
+  b.unit.firingPointTarget[s] = -1;
+  b.unit.firingPointCover[s] = 0;
 }
 
 /** Counters of `player` that nobody can use any more are taken away: engagement ends overwatch, and so does breaking. */
@@ -70,7 +70,7 @@ const standing = new Int32Array(64);
  * stand still (W40K-OVER-005)? Ask `lookAhead` first.
  */
 function isConcerned(b: W40kBattle, s: number, mover: number, kind: number): boolean {
-  return !hasChosen(b, s) && (momentsFor(b, s) !== 0 || lostTargets(b, s, mover, kind, standing) > 0);
+  return !hasChosen(b, s) && (firingPointsFor(b, s) !== 0 || lostTargets(b, s, mover, kind, standing) > 0);
 }
 
 /** Is there a squad on overwatch that is asked about the move? Ask `lookAhead` first. */
@@ -93,7 +93,7 @@ export function overwatchFireOptions(b: W40kBattle): void {
     for (let s = 0; s < b.setup.units; s++) {
       if (hasChosen(b, s) || (only >= 0 && s !== only)) continue;
       for (let k = 0; k < POINTS; k++) {
-        if ((momentsFor(b, s) & (1 << k)) !== 0) b.option.add(Verb.Shoot, mover, k, s);
+        if ((firingPointsFor(b, s) & (1 << k)) !== 0) b.option.add(Verb.Shoot, mover, k, s);
       }
       const n = context[1] === 0 ? lostTargets(b, s, mover, context[0], standing) : 0;
       for (let i = 0; i < n; i++) b.option.add(Verb.Shoot, standing[i], 0, s); // W40K-OVER-005
@@ -123,27 +123,28 @@ export function judgeOverwatchFire(b: W40kBattle, record: OptionRecord): Reason 
   if (playerOf(b, s) !== player[0] || hasChosen(b, s) || !isOnOverwatch(b, s)) return Refusal.NotAnOption;
   if (t !== mover) return mayFireWhile(b, s, t, mover, k) ? LEGAL : Refusal.NotAnOption;
   lookAhead(b, mover, context[0], context[1]);
-  return (legalMomentsFor(b, s) & (1 << k)) !== 0 ? LEGAL : Refusal.NotAnOption;
+  return (legalFiringPointsFor(b, s) & (1 << k)) !== 0 ? LEGAL : Refusal.NotAnOption;
 }
 
 const isUnit = (b: W40kBattle, u: number): boolean => Number.isInteger(u) && u >= 0 && u < b.setup.units;
 
 const undrawn = new Uint8Array(64);
 
-/** The first squad that may fire at somebody in sight, as `overwatchFireOptions` found it: in which battle and epoch. */
-const firing = { of: null as W40kCache | null, epoch: 0, decision: 0, first: -1 };
+/** The first squad that may fire at somebody in sight, as `overwatchFireOptions` found it: in which battle and geometry version. */
+const firing = { of: null as W40kCache | null, geometryVersion: 0, decision: 0, first: -1 };
 
 function noteFirst(b: W40kBattle, s: number): void {
   firing.of = b.cache;
-  firing.epoch = b.epoch;
+  firing.geometryVersion = b.geometryVersion;
   firing.decision = b.core.decisions[0];
   firing.first = s;
 }
 
 /** Does squad `s`, which still waits, see anybody to fire at? Up to the first that does the listing has asked already. */
 function seesTarget(b: W40kBattle, s: number): boolean {
-  const { of, epoch, decision, first } = firing;
-  const asked = of === b.cache && epoch === b.epoch && decision === b.core.decisions[0] && s <= first;
+  const { of, geometryVersion, decision, first } = firing;
+  const asked =
+    of === b.cache && geometryVersion === b.geometryVersion && decision === b.core.decisions[0] && s <= first;
   return asked ? s === first : hasTarget(b, s, Fire.overwatch);
 }
 
@@ -174,9 +175,9 @@ function mayFireNow(b: W40kBattle, s: number): boolean {
 /** The answer to `Ask.OverwatchFire` about the move of unit `mover`: that squad waits for that moment of it, to fire at that enemy. */
 function takeOrder(b: W40kBattle, mover: number): void {
   const s = b.answer.extra[0];
-  b.unit.moment[s] = 1 + b.answer.n[0];
-  b.unit.momentTarget[s] = b.answer.target[0];
-  b.unit.momentCover[s] = shelterOnTheWay(b, s, mover);
+  b.unit.firingPoint[s] = 1 + b.answer.n[0];
+  b.unit.firingPointTarget[s] = b.answer.target[0];
+  b.unit.firingPointCover[s] = shelterOnTheWay(b, s, mover);
 }
 
 const W = sequence('look', 'chosen', 'before', 'still', 'squadChosen', 'targetChosen', 'end');
@@ -250,11 +251,11 @@ export const overwatchWindow = procedure<W40kBattle, typeof W>(
 );
 
 /** Fire bits of squad `s` at unit `mover` at this moment of its move (W40K-OVER-009, W40K-OVER-010, W40K-OVER-013). */
-export function overwatchFire(b: W40kBattle, s: number, mover: number, moment: number, kind: number): number {
+export function overwatchFire(b: W40kBattle, s: number, mover: number, firingPoint: number, kind: number): number {
   const charged = charges(b, mover, s, kind);
-  const cover = b.unit.momentCover[s];
-  const goesIn = (cover & MomentCover.goesIntoCover) !== 0; // all along its move, whatever modifier its cover has besides
-  const setOut = moment > 0 && (cover & MomentCover.setOutInCover) !== 0;
+  const cover = b.unit.firingPointCover[s];
+  const goesIn = (cover & FiringPointCover.goesIntoCover) !== 0; // all along its move, whatever modifier its cover has besides
+  const setOut = firingPoint > 0 && (cover & FiringPointCover.setOutInCover) !== 0;
   const fleeting = charged || goesIn || (setOut && !isSheltered(b, s, mover));
   const near = charged || kind === MoveKind.charge; // W40K-OVER-013: whomever he charges
   return Fire.overwatch | (near ? Fire.charger : 0) | (fleeting ? Fire.fleeting : 0);
@@ -276,21 +277,21 @@ function mayFireAt(b: W40kBattle, s: number, mover: number, fire: number, kind: 
 }
 
 const F = sequence('next', 'chosen', 'end');
-const FL = locals('mover', 'moment', 'kind');
+const FL = locals('mover', 'firingPoint', 'kind');
 
 /** Squad `s` could not fire at the moment that it chose: is there another to come, from `from` on? Then its player is asked once more. */
 function askAgain(b: W40kBattle, f: number, s: number, from: number): number {
   const mover = b.locals[f + FL.mover];
   const kind = b.locals[f + FL.kind];
   lookAhead(b, mover, kind, from);
-  if (momentsFor(b, s) === 0) return F.next;
+  if (firingPointsFor(b, s) === 0) return F.next;
   context(b, 0, kind);
   context(b, 1, from);
   return askThen(b, F.chosen, Ask.OverwatchFire, playerOf(b, s), mover, s);
 }
 
 /**
- * Those who chose moment `moment` (0 before, 1 to 4 quarters of the way) of the move of unit `mover` fire at it where it stands
+ * Those who chose moment `firingPoint` (0 before, 1 to 4 quarters of the way) of the move of unit `mover` fire at it where it stands
  * now, or at others who stand still, one squad after the other (W40K-OVER-007). Whoever may not, since others have fired at it before, keeps its counter, and
  * may choose a later moment (W40K-OVER-004). Nobody fires on at a mover that has broken: its move is over.
  */
@@ -300,25 +301,25 @@ export const fireOverwatch = procedure<W40kBattle, typeof F>(
   {
     next(b, f) {
       const mover = b.locals[f + FL.mover];
-      const moment = b.locals[f + FL.moment];
+      const firingPoint = b.locals[f + FL.firingPoint];
       const kind = b.locals[f + FL.kind];
-      const s = nextToFire(b, moment);
+      const s = nextToFire(b, firingPoint);
       if (s < 0) return F.end;
-      const fire = overwatchFire(b, s, mover, moment, kind);
-      const t = b.unit.momentTarget[s];
+      const fire = overwatchFire(b, s, mover, firingPoint, kind);
+      const t = b.unit.firingPointTarget[s];
       dropOrder(b, s);
       if (!isOnOverwatch(b, s)) return F.next;
       if (t !== mover) {
         const past = firePast(fire);
         return isLegalTarget(b, s, t, past)
           ? callThen(b, F.next, shootAt, s, t, past, 1)
-          : askAgain(b, f, s, moment + 1);
+          : askAgain(b, f, s, firingPoint + 1);
       }
       const over = broken(b, mover) && kind !== MoveKind.compulsory; // its move ends with its nerve
       if (!onTable(b, mover) || over) return F.next;
       return mayFireAt(b, s, mover, fire, kind)
         ? callThen(b, F.next, shootAt, s, mover, fire, 1)
-        : askAgain(b, f, s, moment + 1);
+        : askAgain(b, f, s, firingPoint + 1);
     },
     chosen(b, f) {
       if (b.answer.verb[0] !== Verb.Hold) takeOrder(b, b.locals[f + FL.mover]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { touch } from '../../../kernel/battle.js';
+import { invalidateGeometry } from '../../../kernel/battle.js';
 import { INCH } from '../../../kernel/geometry/measures.js';
 import { Place } from '../../../skirmish/layout.js';
 import { inFireArc } from '../../../skirmish/sight.js';
@@ -7,7 +7,7 @@ import { setWay } from '../../../skirmish/ways.js';
 import { Random } from '../../../testing/random.js';
 import { strewn } from '../../../testing/wh40k2/scattered.js';
 import { Fire, longestReach, mayModelFire } from '../shooting/weapons-to-fire.js';
-import { alongMove, POINTS } from './firing-moments.js';
+import { alongMove, POINTS } from './firing-points.js';
 import { comesIntoArc, noteWays } from './paths-in-fire-arc.js';
 
 test('W40K-OVER-004 W40K-ARC-002 W40K-TGT-003 whoever comes into no fire arc in reach by a glance at its way is in none at any moment', () => {
@@ -33,7 +33,7 @@ test('W40K-OVER-004 W40K-ARC-002 W40K-TGT-003 whoever comes into no fire arc in 
         const spread = () => (stays ? 0 : random.below(INCH));
         setWay(b, m, b.model.x[m] + (stays ? 0 : dx) + spread(), b.model.y[m] + (stays ? 0 : dy) + spread(), 0);
       }
-      touch(b);
+      invalidateGeometry(b);
       noteWays(b, mover);
       const comes = comesIntoArc(b, s, Fire.overwatch);
       let inReach = false;

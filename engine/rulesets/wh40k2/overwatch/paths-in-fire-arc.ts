@@ -5,7 +5,7 @@ import { Place } from '../../../skirmish/layout.js';
 import { squaredToSegment } from '../../../skirmish/segments.js';
 import { layRound } from '../core/squad-circles.js';
 import type { W40kBattle } from '../core/state.js';
-import { firstGuest, nextGuest } from '../core/units.js';
+import { firstJoined, nextJoined } from '../core/units.js';
 import { longestReach, mayModelFire } from '../shooting/weapons-to-fire.js';
 
 /** Circles around the middles of the models of a unit where its move begins, as far as it is still to come, and where it ends. */
@@ -71,7 +71,7 @@ export function comesIntoArc(b: W40kBattle, s: number, fire: number): boolean {
   const wide = Math.max(from.r, to.r) + base.r + SLACK;
   const aside = -(TOUCH + SLACK + SLANT * from.r);
   const asideEnd = -(TOUCH + SLACK + SLANT * to.r);
-  for (let g = s; g >= 0; g = g === s ? firstGuest(b, s) : nextGuest(b, s, g)) {
+  for (let g = s; g >= 0; g = g === s ? firstJoined(b, s) : nextJoined(b, s, g)) {
     for (let m = first[g], end = m + count[g]; m < end; m++) {
       if (place[m] !== Place.table) continue;
       const sin = SIN[facing[m]];

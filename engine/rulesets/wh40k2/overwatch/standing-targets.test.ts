@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { touch } from '../../../kernel/battle.js';
+import { invalidateGeometry } from '../../../kernel/battle.js';
 import { INCH } from '../../../kernel/geometry/measures.js';
 import { Place } from '../../../skirmish/layout.js';
 import { Random } from '../../../testing/random.js';
@@ -8,7 +8,7 @@ import type { W40kBattle } from '../core/state.js';
 import { playerOf } from '../core/units.js';
 import { squadTargets } from '../shooting/targets.js';
 import { Fire } from '../shooting/weapons-to-fire.js';
-import { lookAhead, MoveKind, momentsFor, POINTS } from './firing-moments.js';
+import { firingPointsFor, lookAhead, MoveKind, POINTS } from './firing-points.js';
 import { lostTargets, mayFireWhile } from './standing-targets.js';
 
 /** Sets all models of unit `u` the same way, up to `far` ticks along each axis. */
@@ -38,11 +38,11 @@ it('W40K-OVER-005 W40K-TGT-004 W40K-LOS-009 those are offered who are targets be
       b.unit.overwatch[u] = 1;
       there.push(u);
     }
-    touch(b);
+    invalidateGeometry(b);
     for (const mover of there) {
       setOut(b, mover, random, 12 * INCH);
       lookAhead(b, mover, MoveKind.move);
-      const concerned = there.filter((s) => playerOf(b, s) !== playerOf(b, mover) && momentsFor(b, s) !== 0);
+      const concerned = there.filter((s) => playerOf(b, s) !== playerOf(b, mover) && firingPointsFor(b, s) !== 0);
       const found = concerned.map((s) => [...out.subarray(0, lostTargets(b, s, mover, MoveKind.move, out))].sort());
       concerned.forEach((s, i) => {
         const targets = [...now.subarray(0, squadTargets(b, s, Fire.overwatch, now))].filter((t) => t !== mover).sort();

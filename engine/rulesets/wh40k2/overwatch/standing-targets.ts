@@ -1,24 +1,24 @@
 // Enemies that stand still while another squad of their side moves, as targets of overwatch (W40K-OVER-005).
-import { touch } from '../../../kernel/battle.js';
+import { invalidateGeometry } from '../../../kernel/battle.js';
 import { isTarget } from '../characters/protection.js';
-import { MOMENTS } from '../core/asks.js';
+import { FIRING_POINTS } from '../core/asks.js';
 import { Hidden, type W40kBattle } from '../core/state.js';
 import { isCharacter, playerOf, squadOf } from '../core/units.js';
-import { fireGap, glance, nearestFirer } from '../shooting/squad-views.js';
+import { fireGap, nearestFirer, querySight } from '../shooting/squad-views.js';
 import { isOpenTo } from '../shooting/target-priority.js';
 import { isLegalTarget, squadTargets } from '../shooting/targets.js';
 import { Fire } from '../shooting/weapons-to-fire.js';
 import {
   charges,
   displace,
+  firingPointsFor,
   isOnOverwatch,
   keep,
-  momentsFor,
   POINTS,
   putBack,
   returnAll,
-  supposeAt,
-} from './firing-moments.js';
+  tryPoseAt,
+} from './firing-points.js';
 import { comesIntoArc, mayStandBetween, noteWays } from './paths-in-fire-arc.js';
 
 const found = new Int32Array(64);
@@ -49,7 +49,7 @@ export function lostTargets(b: W40kBattle, s: number, mover: number, kind: numbe
 
 /** May the move of unit `mover` keep squad `s` from firing at others: is it a target on its way, or nobody's target and in the fire arc? */
 function mayBar(b: W40kBattle, s: number, mover: number): boolean {
-  if (momentsFor(b, s) !== 0) return true;
+  if (firingPointsFor(b, s) !== 0) return true;
   // at whoever could be fired at, and is not, others are nearer, or he is not seen
   if (b.unit.hidden[squadOf(b, mover)] === Hidden.none && isTarget(b, playerOf(b, s), mover)) return false;
   noteWays(b, mover);
@@ -71,10 +71,10 @@ function isBarred(b: W40kBattle, s: number, t: number): boolean {
 function isHiddenOnTheWay(b: W40kBattle, s: number, t: number, mover: number): boolean {
   noteWays(b, mover);
   for (let k = 1; k < POINTS; k++) {
-    if (!mayStandBetween(b, s, t, k / MOMENTS)) continue;
+    if (!mayStandBetween(b, s, t, k / FIRING_POINTS)) continue;
     keep(b, mover);
-    supposeAt(b, mover, k);
-    const gap = glance(b, s, t, Infinity, Fire.overwatch);
+    tryPoseAt(b, mover, k);
+    const gap = querySight(b, s, t, Infinity, Fire.overwatch);
     putBack(b, mover);
     if (gap < 0) return true;
   }
@@ -86,9 +86,9 @@ export function mayFireWhile(b: W40kBattle, s: number, t: number, mover: number,
   if (playerOf(b, t) === playerOf(b, s) || !standsBy(b, t, mover)) return false;
   keep(b, mover);
   displace(b, mover, k);
-  touch(b);
+  invalidateGeometry(b);
   const may = isLegalTarget(b, s, t, Fire.overwatch);
   returnAll(b, mover);
-  touch(b);
+  invalidateGeometry(b);
   return may;
 }

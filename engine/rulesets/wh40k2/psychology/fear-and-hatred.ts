@@ -6,7 +6,7 @@ import { sees } from '../../../skirmish/sight.js';
 import { Roll } from '../core/rolls.js';
 import { Hook } from '../core/rule-ids.js';
 import { Did, Hidden, Status, type W40kBattle } from '../core/state.js';
-import { firstGuest, nextGuest, onTable, playerOf, squadOf, squadOfModel, unitOf } from '../core/units.js';
+import { firstJoined, nextJoined, onTable, playerOf, squadOf, squadOfModel, unitOf } from '../core/units.js';
 
 /** How frightening unit `u` alone is to others: 0 not, 1 fear, 2 terror (W40K-FEAR-001, W40K-TERR-002). */
 export const frightfulness = (b: W40kBattle, u: number): number => modified(b, Hook.frightens, u, 0, NO_ATTACK);
@@ -14,7 +14,7 @@ export const frightfulness = (b: W40kBattle, u: number): number => modified(b, H
 /** The most frightening of squad `u` and of those who have joined it (W40K-LIAB-003). */
 export function frightfulnessOf(b: W40kBattle, u: number): number {
   let most = onTable(b, u) ? frightfulness(b, u) : 0;
-  for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) most = Math.max(most, frightfulness(b, g));
+  for (let g = firstJoined(b, u); g !== NONE; g = nextJoined(b, u, g)) most = Math.max(most, frightfulness(b, g));
   return most;
 }
 
@@ -38,7 +38,7 @@ export function terrorOf(b: W40kBattle, u: number, enemy: number): number {
 
 /** Is character `g` cut off from the squad that he has joined, so that he counts as broken, and is tested for nothing (W40K-SQUAD-006)? */
 export const isCutOff = (b: W40kBattle, g: number): boolean =>
-  b.unit.host[g] >= 0 && b.model.strayed[b.setup.unit.first[g]] !== 0;
+  b.unit.host[g] >= 0 && b.model.outOfCoherency[b.setup.unit.first[g]] !== 0;
 
 /** Is squad `u` beyond all psychology now: stupid (W40K-STUP-008) or frenzied (W40K-FREN-007)? */
 export function isBeyondFear(b: W40kBattle, u: number): boolean {

@@ -3,22 +3,22 @@ import { leave } from '../characters/characters.js';
 import { frightfulnessMet, isCowedByCharger, isOutnumbered } from '../charges/charge-meetings.js';
 import { Roll } from '../core/rolls.js';
 import { Did, type W40kBattle } from '../core/state.js';
-import { broken, firstGuest, isBoundTo, nextGuest, onTable } from '../core/units.js';
+import { broken, firstJoined, isBoundTo, nextJoined, onTable } from '../core/units.js';
 import { breakAndRun, breakTests, rout } from '../morale/break-tests.js';
 import { cow, dreadOf, isCutOff, terrorOf } from './fear-and-hatred.js';
 import { leadershipTest } from './leadership.js';
 import { terrorTest } from './terror.js';
 
 const S = sequence('next', 'tested', 'cowed', 'end');
-const L = locals('squad', 'enemy', 'charger', 'guest');
+const L = locals('squad', 'enemy', 'charger', 'joinedCharacter');
 
-/** The next character in squad `u` after `guest` whom a charge frightens more than it does the squad, or -1. */
-function nextFrightened(b: W40kBattle, u: number, enemy: number, charger: number, guest: number): number {
+/** The next character in squad `u` after `joinedCharacter` whom a charge frightens more than it does the squad, or -1. */
+function nextFrightened(b: W40kBattle, u: number, enemy: number, charger: number, joinedCharacter: number): number {
   const horror = frightfulnessMet(b, charger, u, enemy);
   const kind = dreadOf(b, u, enemy, horror);
-  let g = nextGuest(b, u, guest);
+  let g = nextJoined(b, u, joinedCharacter);
   // W40K-HERO-014: a champion tests with his squad
-  while (g >= 0 && (isBoundTo(b, g) || isCutOff(b, g) || dreadOf(b, g, enemy, horror) <= kind)) g = nextGuest(b, u, g);
+  while (g >= 0 && (isBoundTo(b, g) || isCutOff(b, g) || dreadOf(b, g, enemy, horror) <= kind)) g = nextJoined(b, u, g);
   return g;
 }
 
@@ -27,16 +27,16 @@ function nextFrightened(b: W40kBattle, u: number, enemy: number, charger: number
  * since it causes fear itself, say, test alone. Who fails leaves it to stay where he is, or to run; or is afraid alone in the
  * fight (W40K-HERO-033, W40K-FEAR-004 to W40K-FEAR-006, W40K-TERR-004).
  */
-export const guestFear = procedure<W40kBattle, typeof S>(
+export const fearOfJoined = procedure<W40kBattle, typeof S>(
   'fear of characters in a squad',
   S,
   {
     next(b, f) {
       const [u, t, charger] = [b.locals[f + L.squad], b.locals[f + L.enemy], b.locals[f + L.charger]];
       if (!onTable(b, u) || !onTable(b, t) || broken(b, u)) return S.end;
-      const g = nextFrightened(b, u, t, charger, b.locals[f + L.guest] - 1);
+      const g = nextFrightened(b, u, t, charger, b.locals[f + L.joinedCharacter] - 1);
       if (g < 0) return S.cowed;
-      b.locals[f + L.guest] = g + 1;
+      b.locals[f + L.joinedCharacter] = g + 1;
       if (dreadOf(b, g, t, frightfulnessMet(b, charger, u, t)) === 1) {
         return callThen(b, S.tested, leadershipTest, g, Roll.FearTest);
       }
@@ -45,7 +45,7 @@ export const guestFear = procedure<W40kBattle, typeof S>(
     },
     tested(b, f) {
       const [u, t] = [b.locals[f + L.squad], b.locals[f + L.enemy]];
-      const g = b.locals[f + L.guest] - 1;
+      const g = b.locals[f + L.joinedCharacter] - 1;
       if (b.core.result[0] !== 0 || !onTable(b, g) || broken(b, g)) return S.next;
       if (u === b.locals[f + L.charger]) {
         leave(b, g);
@@ -62,7 +62,7 @@ export const guestFear = procedure<W40kBattle, typeof S>(
     // W40K-FEAR-004: who failed to overcome his fear of another charger, and is outnumbered now
     cowed(b, f) {
       const [u, charger] = [b.locals[f + L.squad], b.locals[f + L.charger]];
-      for (let g = u === charger ? -1 : firstGuest(b, u); g >= 0; g = nextGuest(b, u, g)) {
+      for (let g = u === charger ? -1 : firstJoined(b, u); g >= 0; g = nextJoined(b, u, g)) {
         if (isCutOff(b, g) || !isCowedByCharger(b, g) || !isOutnumbered(b, u, charger)) continue;
         leave(b, g);
         return breakAndRun(b, g, S.cowed);

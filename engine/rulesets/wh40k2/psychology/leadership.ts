@@ -8,7 +8,7 @@ import { Ask, Verb } from '../core/asks.js';
 import { Roll } from '../core/rolls.js';
 import { Hook } from '../core/rule-ids.js';
 import { Did, type W40kBattle } from '../core/state.js';
-import { die, firstGuest, isCharacter, nextGuest, onTable, playerOf, squadOf } from '../core/units.js';
+import { die, firstJoined, isCharacter, nextJoined, onTable, playerOf, squadOf } from '../core/units.js';
 
 /** A commander lends his Leadership, and a battle standard another test, to squads so near (W40K-CMDR-004, W40K-CMDR-010). */
 export const PRESENCE = 12 * INCH;
@@ -25,7 +25,7 @@ export function squadWithin(b: W40kBattle, u: number, m: number, reach: number):
     const far = reach + radius[o] + radius[m];
     if (dx * dx + dy * dy <= far * far) return true;
   }
-  for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) if (squadWithin(b, g, m, reach)) return true;
+  for (let g = firstJoined(b, u); g !== NONE; g = nextJoined(b, u, g)) if (squadWithin(b, g, m, reach)) return true;
   return false;
 }
 
@@ -68,7 +68,7 @@ export function leadershipOf(b: W40kBattle, u: number, purpose: number): number 
   const { type } = b.setup.model;
   const { Ld } = b.setup.type;
   let best = ownLeadership(b, u);
-  for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) best = Math.max(best, Ld[type[first[g]]]);
+  for (let g = firstJoined(b, u); g !== NONE; g = nextJoined(b, u, g)) best = Math.max(best, Ld[type[first[g]]]);
   const c = commanderNear(b, u);
   if (c !== NONE) best = Math.max(best, Ld[type[first[c]]]);
   return ruled(b, u, best, purpose);
@@ -76,7 +76,7 @@ export function leadershipOf(b: W40kBattle, u: number, purpose: number): number 
 
 /** Has squad `u` more than one Leadership to choose from (W40K-DEC-052)? */
 export function hasChoice(b: W40kBattle, u: number): boolean {
-  return firstGuest(b, u) !== NONE || commanderNear(b, u) !== NONE;
+  return firstJoined(b, u) !== NONE || commanderNear(b, u) !== NONE;
 }
 
 /** The most that a Leadership can be (W40K-CHAR-001). */
@@ -92,7 +92,7 @@ export function leadershipOptions(b: W40kBattle): void {
   const c = commanderNear(b, u);
   for (let n = MOST; n > 0; n--) {
     if (own === n) b.option.add(Verb.Pick, u, n);
-    for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) {
+    for (let g = firstJoined(b, u); g !== NONE; g = nextJoined(b, u, g)) {
       if (Ld[type[first[g]]] === n) b.option.add(Verb.Pick, g, n);
     }
     if (c !== NONE && Ld[type[first[c]]] === n) b.option.add(Verb.Pick, c, n);

@@ -98,7 +98,7 @@ it('W40K-STUP-009 W40K-SQUAD-006 a character who is cut off from his squad count
     .enemy('near', { models: 1, base: 25.4, rules: ['Terror'], at: [[60, 27]] })
     .terrain('crater', { at: [60, 24], size: [3, 3] })
     .with((b, row) => {
-      b.model.strayed[b.setup.unit.first[row('hero')]] = 1;
+      b.model.outOfCoherency[b.setup.unit.first[row('hero')]] = 1;
       b.unit.status[row('men')] |= Status.Split;
     })
     .runTo('movement phase');
@@ -110,7 +110,7 @@ it('W40K-TERR-004 W40K-SQUAD-006 nor does he test alone for terror when his squa
     .enemy('beast', { models: 1, base: 25.4, rules: ['Terror'], at: [[36, 32]], facing: 180 })
     .terrain('crater', { at: [40, 12], size: [3, 3] })
     .with((b, row) => {
-      b.model.strayed[b.setup.unit.first[row('hero')]] = 1;
+      b.model.outOfCoherency[b.setup.unit.first[row('hero')]] = 1;
       b.unit.status[row('men')] |= Status.Split;
     })
     .active(1)

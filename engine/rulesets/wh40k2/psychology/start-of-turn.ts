@@ -13,10 +13,10 @@ import {
   anyFreeToMove,
   die,
   engaged,
-  firstGuest,
+  firstJoined,
   isBoundTo,
   membersOf,
-  nextGuest,
+  nextJoined,
   onTable,
   playerOf,
   tell,
@@ -26,7 +26,7 @@ import { rout } from '../morale/break-tests.js';
 import { unmark } from '../morale/breaking.js';
 import { Flight } from '../morale/flee.js';
 import { inCover } from '../morale/in-cover.js';
-import { fleeStrays, hasStraysInOpen, rejoin } from '../movement/split-squads.js';
+import { fleeOutOfCoherency, hasOutOfCoherencyInOpen, rejoin } from '../movement/split-squads.js';
 import { declareOverwatch } from '../overwatch/declare-overwatch.js';
 import { gapOf } from '../shooting/aiming.js';
 import { dreadOf, frightfulness, isCutOff, takeHeart } from './fear-and-hatred.js';
@@ -105,7 +105,7 @@ const isSpared = (b: W40kBattle, u: number, hook: number): boolean =>
  */
 function befall(b: W40kBattle, u: number, hook: number, bit: number): void {
   b.unit.status[u] |= bit;
-  for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g))
+  for (let g = firstJoined(b, u); g !== NONE; g = nextJoined(b, u, g))
     if (says(b, g, hook) !== 0) b.unit.status[g] |= bit;
   const host = b.unit.host[u];
   if (host >= 0 && !engaged(b, host)) leave(b, u);
@@ -133,7 +133,7 @@ export function restrainOptions(b: W40kBattle): void {
 const S = sequence(
   'expire',
   'broken',
-  'strays',
+  'outOfCoherencyModels',
   'rejoined',
   'terror',
   'stupid',
@@ -170,7 +170,7 @@ const isTerrified = (b: W40kBattle, u: number): boolean => {
 const isDull = (b: W40kBattle, u: number): boolean => says(b, u, Hook.stupid) !== 0 && !isSpared(b, u, Hook.stupid);
 
 /**
- * Start of a player turn. Overwatch counters expire, broken troops hide or flee on, strays too, terror nearby is tested, then stupidity,
+ * Start of a player turn. Overwatch counters expire, broken troops hide or flee on, models out of coherency too, terror nearby is tested, then stupidity,
  * then frenzy with restraint, then overwatch is declared.
  */
 export const startOfTurn = procedure<W40kBattle, typeof S>(
@@ -193,15 +193,15 @@ export const startOfTurn = procedure<W40kBattle, typeof S>(
       return S.broken;
     },
     // W40K-SQUAD-007: part of a squad that counts as broken
-    strays(b, f) {
-      const u = nextUnit(b, f, hasStraysInOpen);
+    outOfCoherencyModels(b, f) {
+      const u = nextUnit(b, f, hasOutOfCoherencyInOpen);
       if (u === NONE) return S.terror;
-      fleeStrays(b, u, Flight.cover);
+      fleeOutOfCoherency(b, u, Flight.cover);
       return NEXT;
     },
     rejoined(b, f) {
       rejoin(b, b.locals[f + L.next] - 1);
-      return S.strays;
+      return S.outOfCoherencyModels;
     },
     // W40K-TERR-005
     terror(b, f) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { touch } from '../../../kernel/battle.js';
+import { invalidateGeometry } from '../../../kernel/battle.js';
 import { INCH } from '../../../kernel/geometry/measures.js';
 import { polygonSquaredGapToPoint } from '../../../kernel/geometry/polygon.js';
 import { Place } from '../../../skirmish/layout.js';
@@ -9,7 +9,7 @@ import { Random } from '../../../testing/random.js';
 import { strew, strewn } from '../../../testing/wh40k2/scattered.js';
 import { Status, type W40kBattle } from '../core/state.js';
 import { isClear } from './clear-ground.js';
-import { gather, party, Realm } from './deployment-group.js';
+import { deploymentGroup, gather, Realm } from './deployment-group.js';
 import { inBattleZone } from './deployment-zones.js';
 
 /** Does nothing bar model `m` around x, y but the edges of its zone? */
@@ -21,7 +21,7 @@ function isFree(b: W40kBattle, m: number, x: number, y: number, realm: number): 
     if (polygonSquaredGapToPoint(terrain.polygons[t], x, y) < radius * radius) return false;
   }
   if (realm === Realm.unseen && !inBattleZone(b, x, y, radius)) return false;
-  return clearOf(b, m, x, y, -1) && !(party.infiltrates && isNearEnemy(b, m, x, y, INCH));
+  return clearOf(b, m, x, y, -1) && !(deploymentGroup.infiltrates && isNearEnemy(b, m, x, y, INCH));
 }
 
 test('W40K-DEPL-004 W40K-INFIL-003 nothing bars any model of a party on ground that is clear, which most free ground is', () => {
@@ -36,18 +36,18 @@ test('W40K-DEPL-004 W40K-INFIL-003 nothing bars any model of a party on ground t
     for (let m = b.setup.unit.first[own], end = m + b.setup.unit.count[own]; m < end; m++)
       b.model.place[m] = Place.reserve;
     if (n % 3 > 0 || realm === Realm.unseen) b.unit.status[own] |= Status.Infiltrates;
-    touch(b);
+    invalidateGeometry(b);
     gather(b, own);
     const { west, south, east, north } =
       realm === Realm.zone
-        ? party.zone
+        ? deploymentGroup.zone
         : { west: -6 * INCH, south: -6 * INCH, east: b.setup.width + 6 * INCH, north: b.setup.depth + 6 * INCH };
     for (let i = 0; i < 300; i++) {
       const x = west + random.below(east - west);
       const y = south + random.below(north - south);
       const clear = isClear(b, x, y, realm);
-      for (let k = 0; k < party.count; k++) {
-        const free = isFree(b, party.models[k], x, y, realm);
+      for (let k = 0; k < deploymentGroup.count; k++) {
+        const free = isFree(b, deploymentGroup.models[k], x, y, realm);
         if (clear) expect(free, `table ${n}: ${x}, ${y}`).toBe(true);
         if (free) tally[2 * realm + (clear ? 1 : 0)]++;
       }
@@ -66,14 +66,14 @@ test('what is clear for one party holds for the next, but where somebody has com
     const own = [...b.setup.unit.player.keys()].filter((u) => u < b.setup.units && b.setup.unit.player[u] === 0);
     const [last] = own.slice(-1);
     const ask = (): void => {
-      touch(b);
+      invalidateGeometry(b);
       gather(b, last);
-      const { west, south, east, north } = party.zone;
+      const { west, south, east, north } = deploymentGroup.zone;
       for (let i = 0; i < 100; i++) {
         const x = west + random.below(east - west);
         const y = south + random.below(north - south);
         const clear = isClear(b, x, y, Realm.zone);
-        if (clear) expect(isFree(b, party.models[0], x, y, Realm.zone), `table ${n}: ${x}, ${y}`).toBe(true);
+        if (clear) expect(isFree(b, deploymentGroup.models[0], x, y, Realm.zone), `table ${n}: ${x}, ${y}`).toBe(true);
         tally[clear ? 'clear' : 'barred']++;
       }
     };
@@ -95,17 +95,17 @@ test('what is clear in one battle is asked again in another of the same setup, h
     const one = strewn(n, random, 0, 9);
     const other = strewn(n, random, 0, 9);
     other.setup = one.setup;
-    other.epoch = one.epoch;
+    other.geometryVersion = one.geometryVersion;
     const own = [...one.setup.unit.player.keys()].filter((u) => u < one.setup.units && one.setup.unit.player[u] === 0);
     for (const b of [one, other]) {
       strew(b, own[0], random);
       gather(b, own[1]);
-      const { west, south, east, north } = party.zone;
+      const { west, south, east, north } = deploymentGroup.zone;
       for (let i = 0; i < 300; i++) {
         const x = west + random.below(east - west);
         const y = south + random.below(north - south);
         if (!isClear(b, x, y, Realm.zone)) barred++;
-        else expect(isFree(b, party.models[0], x, y, Realm.zone), `table ${n}: ${x}, ${y}`).toBe(true);
+        else expect(isFree(b, deploymentGroup.models[0], x, y, Realm.zone), `table ${n}: ${x}, ${y}`).toBe(true);
       }
     }
   }

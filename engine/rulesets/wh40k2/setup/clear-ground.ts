@@ -1,11 +1,11 @@
-// Squares of ground on which nothing bars any model of the party that is being placed: what most places are, told at a glance.
+// Squares of ground on which nothing bars any model of the deployment group that is being placed: what most places are, told at a glance.
 import { INCH } from '../../../kernel/geometry/measures.js';
 import { Place } from '../../../skirmish/layout.js';
 import { bounds, findBounds } from '../../../skirmish/segments.js';
 import { Ground } from '../../../skirmish/terrain.js';
 import type { W40kCache } from '../core/cache.js';
 import type { W40kBattle } from '../core/state.js';
-import { party, Realm } from './deployment-group.js';
+import { deploymentGroup, Realm } from './deployment-group.js';
 import { zoneArea } from './deployment-zones.js';
 
 /** Squares of 2,048 ticks, 0.8 inches: a shift finds them. */
@@ -33,8 +33,8 @@ let table: object | null = null;
 /** Whose battle's models all grids were marked around last, and in which of its epochs each, -1 none. */
 let markedFor: W40kCache | null = null;
 const markedAt = new Float64Array(GRIDS).fill(-1);
-/** Which grid is made anew next; the party (`party.number`) and realm that were asked about last, and where their squares begin. */
-const survey = { next: 0, party: -1, realm: -1, squares: 0 };
+/** Which grid is made anew next; the deployment group (`deployment group.number`) and realm that were asked about last, and where their squares begin. */
+const survey = { next: 0, deploymentGroup: -1, realm: -1, squares: 0 };
 
 /** Marks the squares that have a point between these bounds, ticks. */
 function bar(squares: number, west: number, south: number, east: number, north: number): void {
@@ -51,9 +51,9 @@ function bar(squares: number, west: number, south: number, east: number, north: 
 
 /** All that squares depend on but for who stands where: how wide the widest is, whose it is, its zone, whether it infiltrates, the realm. */
 function kindOf(b: W40kBattle, realm: number): number {
-  const own = b.setup.model.player[party.models[0]];
-  const way = (party.infiltrates ? 2 : 0) | (realm === Realm.zone ? 0 : 1);
-  return party.widest * 16 + own * 8 + b.field.zone[own] * 4 + way;
+  const own = b.setup.model.player[deploymentGroup.models[0]];
+  const way = (deploymentGroup.infiltrates ? 2 : 0) | (realm === Realm.zone ? 0 : 1);
+  return deploymentGroup.widest * 16 + own * 8 + b.field.zone[own] * 4 + way;
 }
 
 /** The grid for parties of that kind, or one that is made anew. */
@@ -71,15 +71,15 @@ function gridFor(b: W40kBattle, kind: number, realm: number): number {
   return g;
 }
 
-/** Marks all squares of grid `g` in which anything but models may bar a base as wide as the widest of the party, but for the edges of its zone. */
+/** Marks all squares of grid `g` in which anything but models may bar a base as wide as the widest of the deployment group, but for the edges of its zone. */
 function begin(b: W40kBattle, g: number, realm: number): void {
   const squares = g * SQUARES;
   barred.fill(0, squares, squares + SQUARES);
   known.fill(0, g * UNITS, (g + 1) * UNITS);
   atX.fill(-1, g * MODELS, (g + 1) * MODELS);
-  if (realm === Realm.zone) barTerrain(b, squares, party.zone.south, party.zone.north);
+  if (realm === Realm.zone) barTerrain(b, squares, deploymentGroup.zone.south, deploymentGroup.zone.north);
   else {
-    barOutside(squares, b.setup.width, b.setup.depth, party.widest);
+    barOutside(squares, b.setup.width, b.setup.depth, deploymentGroup.widest);
     barTerrain(b, squares, 0, b.setup.depth);
   }
 }
@@ -99,10 +99,12 @@ function barUnit(b: W40kBattle, u: number, g: number, realm: number): void {
   const { x, y, place } = b.model;
   const { first, count } = b.setup.unit;
   const { player, radius } = b.setup.model;
-  const south = realm === Realm.zone ? party.zone.south : 0;
-  const north = realm === Realm.zone ? party.zone.north : b.setup.depth;
+  const south = realm === Realm.zone ? deploymentGroup.zone.south : 0;
+  const north = realm === Realm.zone ? deploymentGroup.zone.north : b.setup.depth;
   // W40K-MOVE-006: infiltrators keep an inch from enemies
-  const apart = party.widest + (party.infiltrates && player[first[u]] !== player[party.models[0]] ? INCH : 0);
+  const apart =
+    deploymentGroup.widest +
+    (deploymentGroup.infiltrates && player[first[u]] !== player[deploymentGroup.models[0]] ? INCH : 0);
   for (let m = first[u], end = m + count[u], i = g * MODELS + m; m < end; m++, i++) {
     if (place[m] !== Place.table) continue;
     known[g * UNITS + u] = 1;
@@ -114,15 +116,15 @@ function barUnit(b: W40kBattle, u: number, g: number, realm: number): void {
   }
 }
 
-/** Marks the squares around all who have come, once an epoch; if anybody has gone, all squares are marked again. @returns where the squares begin */
+/** Marks the squares around all who have come, once an geometry version; if anybody has gone, all squares are marked again. @returns where the squares begin */
 function mark(b: W40kBattle, realm: number): number {
   const g = gridFor(b, kindOf(b, realm), realm);
   if (markedFor !== b.cache) {
     markedFor = b.cache;
     markedAt.fill(-1);
   }
-  if (markedAt[g] === b.epoch) return g * SQUARES;
-  markedAt[g] = b.epoch;
+  if (markedAt[g] === b.geometryVersion) return g * SQUARES;
+  markedAt[g] = b.geometryVersion;
   for (let u = 0; u < b.setup.units; u++) {
     if (known[g * UNITS + u] === 0 || stands(b, u, g)) continue;
     begin(b, g, realm);
@@ -135,7 +137,7 @@ function mark(b: W40kBattle, realm: number): number {
 /** Marks the boxes around pieces on which nobody stands, between two lines across the table. */
 function barTerrain(b: W40kBattle, squares: number, low: number, high: number): void {
   const { terrain } = b.setup;
-  const reach = party.widest;
+  const reach = deploymentGroup.widest;
   for (let t = 0; t < terrain.count; t++) {
     if (terrain.ground[t] !== Ground.impassable && terrain.obstacle[t] === 0) continue;
     const far = terrain.radius[t] + reach;
@@ -159,12 +161,12 @@ function barOutside(squares: number, width: number, depth: number, reach: number
 }
 
 /**
- * Is it certain that nothing bars a base of the party around x, y: no ground, nobody, for infiltrators no enemy within an inch, nor
+ * Is it certain that nothing bars a base of the deployment group around x, y: no ground, nobody, for infiltrators no enemy within an inch, nor
  * the edges of their realm? Those of a zone, for which x, y must be in it, are not asked.
  */
 export function isClear(b: W40kBattle, x: number, y: number, realm: number): boolean {
-  if (survey.party !== party.number || survey.realm !== realm) {
-    survey.party = party.number;
+  if (survey.deploymentGroup !== deploymentGroup.number || survey.realm !== realm) {
+    survey.deploymentGroup = deploymentGroup.number;
     survey.realm = realm;
     survey.squares = mark(b, realm);
   }

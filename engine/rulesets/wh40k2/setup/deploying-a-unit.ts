@@ -1,55 +1,56 @@
 // Units are put on the table where the answer says, or stay away.
-import { markGone, touch } from '../../../kernel/battle.js';
+import { invalidateGeometry, markGone } from '../../../kernel/battle.js';
 import { INCH } from '../../../kernel/geometry/measures.js';
 import { Place } from '../../../skirmish/layout.js';
-import { markModels, touchMarked } from '../../../skirmish/who-changed.js';
+import { invalidateMarked, markModels } from '../../../skirmish/who-changed.js';
 import { Hidden, Status, type W40kBattle } from '../core/state.js';
 import { tell } from '../core/units.js';
-import { comesWith, gather, party, Realm, realmOf } from './deployment-group.js';
-import { aheadOf, arrangeParty } from './deployment-ranks.js';
+import { comesWith, deploymentGroup, gather, Realm, realmOf } from './deployment-group.js';
+import { aheadOf, arrangeDeploymentGroup } from './deployment-ranks.js';
 
-/** The party of `u` has been arranged around x, y in a formation: if it goes there at once, it need not be arranged again. */
+/** The deployment group of `u` has been arranged around x, y in a formation: if it goes there at once, it need not be arranged again. */
 export function keepArranged(b: W40kBattle, u: number, x: number, y: number, formation: number): void {
   const { cache } = b;
-  cache.arrangedEpoch = b.epoch;
+  cache.arrangedVersion = b.geometryVersion;
   cache.arrangedUnit = u;
   cache.arrangedAtX = x;
   cache.arrangedAtY = y;
   cache.arrangedAs = formation;
-  for (let i = 0; i < party.count; i++) {
-    cache.arrangedX[i] = party.x[i];
-    cache.arrangedY[i] = party.y[i];
+  for (let i = 0; i < deploymentGroup.count; i++) {
+    cache.arrangedX[i] = deploymentGroup.x[i];
+    cache.arrangedY[i] = deploymentGroup.y[i];
   }
 }
 
-/** Puts the party of `u` where `keepArranged` left it. @returns false if that was another place, or is not kept any more */
+/** Puts the deployment group of `u` where `keepArranged` left it. @returns false if that was another place, or is not kept any more */
 function isArranged(b: W40kBattle, u: number, x: number, y: number, formation: number): boolean {
   const { cache } = b;
-  if (cache.arrangedEpoch !== b.epoch || cache.arrangedUnit !== u || cache.arrangedAs !== formation) return false;
+  if (cache.arrangedVersion !== b.geometryVersion || cache.arrangedUnit !== u || cache.arrangedAs !== formation)
+    return false;
   if (cache.arrangedAtX !== x || cache.arrangedAtY !== y) return false;
-  for (let i = 0; i < party.count; i++) {
-    party.x[i] = cache.arrangedX[i];
-    party.y[i] = cache.arrangedY[i];
+  for (let i = 0; i < deploymentGroup.count; i++) {
+    deploymentGroup.x[i] = cache.arrangedX[i];
+    deploymentGroup.y[i] = cache.arrangedY[i];
   }
   return true;
 }
 
 /**
- * Works out where the party of `u` stands by an option that was listed, at x, y in a formation; call `gather` before. Infiltrators
+ * Works out where the deployment group of `u` stands by an option that was listed, at x, y in a formation; call `gather` before. Infiltrators
  * for whom nowhere is out of sight were offered places in their own zone. @returns a Refusal, 0 when all is well
  */
 export function arrangeListed(b: W40kBattle, u: number, x: number, y: number, facing: number, files: number): number {
   const realm = realmOf(b, u);
-  const why = arrangeParty(b, x, y, facing, files, realm);
-  return why !== 0 && realm === Realm.unseen ? arrangeParty(b, x, y, facing, files, Realm.zone) : why;
+  const why = arrangeDeploymentGroup(b, x, y, facing, files, realm);
+  return why !== 0 && realm === Realm.unseen ? arrangeDeploymentGroup(b, x, y, facing, files, Realm.zone) : why;
 }
 
-/** Puts the party of `u`, as it was arranged in `b`, on the table of `on`: of `b` itself, or of a copy that somebody imagines. */
-export function placeParty(b: W40kBattle, u: number, facing: number, on: W40kBattle): void {
-  for (let i = 0; i < party.count; i++) {
-    const m = party.models[i];
-    on.model.x[m] = party.x[i];
-    on.model.y[m] = party.y[i];
+/** Puts the deployment group of `u`, as it was arranged in `b`, on the table of `on`: of `b` itself, or of a copy that somebody imagines. */
+export function placeDeploymentGroup(b: W40kBattle, u: number, facing: number, on: W40kBattle): void {
+  for (let i = 0; i < deploymentGroup.count; i++) {
+    const m = deploymentGroup.models[i];
+    on.model.x[m] = deploymentGroup.x[i];
+    on.model.y[m] = deploymentGroup.y[i];
     on.model.facing[m] = facing;
     on.model.place[m] = Place.table;
   }
@@ -61,18 +62,18 @@ export function placeParty(b: W40kBattle, u: number, facing: number, on: W40kBat
   on.unit.place[u] = Place.table;
 }
 
-/** Puts the party of `u` where the answer says. */
+/** Puts the deployment group of `u` where the answer says. */
 export function deployAnswer(b: W40kBattle, u: number): void {
   const { n, x, y, facing, files } = b.answer;
   gather(b, u);
   const kept = facing[0] === aheadOf(b, u) && isArranged(b, u, x[0], y[0], files[0]);
   const why = kept ? 0 : arrangeListed(b, u, x[0], y[0], facing[0], files[0]);
   if (why !== 0) throw new Error(`unit ${u} cannot be deployed: ${why}`);
-  placeParty(b, u, facing[0], b);
-  markModels(b, party.models, party.count);
+  placeDeploymentGroup(b, u, facing[0], b);
+  markModels(b, deploymentGroup.models, deploymentGroup.count);
   b.unit.status[u] &= ~Status.Infiltrates;
   b.unit.hidden[u] = n[0] === 1 ? Hidden.hidden : Hidden.none;
-  touchMarked(b);
+  invalidateMarked(b);
   if (b.log === null) return;
   const at = `${(x[0] / INCH).toFixed(1)}, ${(y[0] / INCH).toFixed(1)}`;
   tell(b, 'deployment', u, `deploy around (${at})${n[0] === 1 ? ', hidden' : ''}`);
@@ -82,8 +83,8 @@ export function deployAnswer(b: W40kBattle, u: number): void {
 export function stayAway(b: W40kBattle, u: number): void {
   // GAP W40K-DEPL-004: a unit for which the zone has no room left stays away and counts as destroyed
   gather(b, u);
-  for (let i = 0; i < party.count; i++) {
-    const m = party.models[i];
+  for (let i = 0; i < deploymentGroup.count; i++) {
+    const m = deploymentGroup.models[i];
     const owner = b.setup.model.unit[m];
     b.model.place[m] = Place.fled;
     b.unit.models[owner] = 0;
@@ -92,6 +93,6 @@ export function stayAway(b: W40kBattle, u: number): void {
     b.unit.place[owner] = Place.fled;
     markGone(b, owner);
   }
-  touch(b);
+  invalidateGeometry(b);
   if (b.log !== null) tell(b, 'deployment', u, 'find no room and stay away');
 }

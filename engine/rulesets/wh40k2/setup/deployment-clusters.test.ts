@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { touch } from '../../../kernel/battle.js';
+import { invalidateGeometry } from '../../../kernel/battle.js';
 import { HALF_INCH, INCH } from '../../../kernel/geometry/measures.js';
 import { isArea } from '../../../skirmish/formations.js';
 import { Place } from '../../../skirmish/layout.js';
@@ -11,9 +11,9 @@ import { scenario } from '../../../testing/scenario.js';
 import { strewn } from '../../../testing/wh40k2/scattered.js';
 import { Status, type W40kBattle } from '../core/state.js';
 import { shelters } from '../hiding/hiding.js';
-import { throng } from './deployment-clusters.js';
+import { cluster } from './deployment-clusters.js';
 import { collectPieces, judgeSpot } from './deployment-ground.js';
-import { gather, party, Realm } from './deployment-group.js';
+import { deploymentGroup, gather, Realm } from './deployment-group.js';
 
 function isSeen(b: W40kBattle, m: number, x: number, y: number): boolean {
   for (let o = 0; o < b.setup.models; o++) {
@@ -36,12 +36,12 @@ function isSheltered(b: W40kBattle, m: number, x: number, y: number, ahead: numb
   return false;
 }
 
-/** Where the party, which looks up the table (`ahead` 1) or down (-1), would stand, found place by place, each asked for all that it must be; null: there is no room. */
+/** Where the deployment group, which looks up the table (`ahead` 1) or down (-1), would stand, found place by place, each asked for all that it must be; null: there is no room. */
 function plainly(b: W40kBattle, x: number, y: number, ahead: number, cover: boolean, realm: number): number[] | null {
-  const step = 2 * party.widest + HALF_INCH / 2;
+  const step = 2 * deploymentGroup.widest + HALF_INCH / 2;
   const unseen = realm === Realm.unseen;
   const rings = unseen ? 3 : 7;
-  if (unseen && isSeen(b, party.models[0], x, y)) return null;
+  if (unseen && isSeen(b, deploymentGroup.models[0], x, y)) return null;
   collectPieces(b, x, y, 1.5 * rings * step);
   const places: number[] = [];
   const taken = new Set<string>();
@@ -50,9 +50,9 @@ function plainly(b: W40kBattle, x: number, y: number, ahead: number, cover: bool
       for (let row = ring; row >= -ring; row--) {
         for (let file = -ring; file <= ring; file++) {
           const k = places.length / 2;
-          if (k === party.count) return places;
+          if (k === deploymentGroup.count) return places;
           if (Math.max(Math.abs(row), Math.abs(file)) < ring || taken.has(`${row} ${file}`)) continue;
-          const [px, py, m] = [x + ahead * file * step, y + ahead * row * step, party.models[k]];
+          const [px, py, m] = [x + ahead * file * step, y + ahead * row * step, deploymentGroup.models[k]];
           if (sheltered && !isSheltered(b, m, px, py, ahead)) continue;
           if (judgeSpot(b, m, px, py, realm) !== 0 || (unseen && isSeen(b, m, px, py))) continue;
           taken.add(`${row} ${file}`);
@@ -61,7 +61,7 @@ function plainly(b: W40kBattle, x: number, y: number, ahead: number, cover: bool
       }
     }
   }
-  return places.length / 2 === party.count ? places : null;
+  return places.length / 2 === deploymentGroup.count ? places : null;
 }
 
 describe('throngs', () => {
@@ -82,16 +82,19 @@ describe('throngs', () => {
       const { radius } = b.setup.model;
       const usual = radius[leader];
       if (n % 4 > 1) radius[leader] += HALF_INCH / 2;
-      touch(b);
+      invalidateGeometry(b);
       gather(b, u);
       for (let i = 0; i < 40; i++) {
         const x = random.below(b.setup.width);
         const y = random.below(realm === Realm.unseen ? b.setup.depth : b.setup.depth / 3);
         const cover = random.below(2) === 1;
         const ahead = random.below(2) === 1 ? 1 : -1;
-        const room = throng(b, x, y, ahead === 1 ? 0 : 32768, cover, realm) === 0;
+        const room = cluster(b, x, y, ahead === 1 ? 0 : 32768, cover, realm) === 0;
         const found = room
-          ? Array.from({ length: 2 * party.count }, (_, k) => (k & 1 ? party.y : party.x)[k >> 1])
+          ? Array.from(
+              { length: 2 * deploymentGroup.count },
+              (_, k) => (k & 1 ? deploymentGroup.y : deploymentGroup.x)[k >> 1],
+            )
           : null;
         expect(found, `table ${n}: ${x}, ${y}`).toEqual(plainly(b, x, y, ahead, cover, realm));
         tally[2 * realm + (room ? 1 : 0)]++;
@@ -110,9 +113,9 @@ describe('throngs', () => {
         .start();
       b.field.zone[1] = 1;
       gather(b, 0);
-      expect(throng(b, 36 * 2540, 7 * 2540, side === 1 ? 0 : 32768, true, Realm.zone)).toBe(0);
+      expect(cluster(b, 36 * 2540, 7 * 2540, side === 1 ? 0 : 32768, true, Realm.zone)).toBe(0);
       // the wall is from 7.8 to 8.2 inches: two ranks of those who look up the table stand within an inch below, the others above
-      const behind = [...party.y.subarray(0, 8)].map((y) => (y - 8 * 2540) * side < 0);
+      const behind = [...deploymentGroup.y.subarray(0, 8)].map((y) => (y - 8 * 2540) * side < 0);
       expect(behind).toEqual(behind.map(() => true));
     }
   });

@@ -9,16 +9,16 @@ import type { W40kBattle } from '../core/state.js';
 import { BEHIND, shelters } from '../hiding/hiding.js';
 import { isClear } from './clear-ground.js';
 import { collectPieces, judgeInside, near } from './deployment-ground.js';
-import { party, Realm } from './deployment-group.js';
+import { deploymentGroup, Realm } from './deployment-group.js';
 import { holds, touches, zoneArea } from './deployment-zones.js';
 
-/** Ticks between the bases of a throng. */
+/** Ticks between the bases of a cluster. */
 const APART = HALF_INCH / 2;
 /** Squares around the middle in which places are looked for. */
 const RINGS = 7;
 /** The same for infiltrators, who are few. */
 const UNSEEN_RINGS = 3;
-/** Places of a throng in the order in which they are taken: ring by ring, in steps ahead and to the right. */
+/** Places of a cluster in the order in which they are taken: ring by ring, in steps ahead and to the right. */
 const CELLS = (2 * RINGS + 1) ** 2;
 const cellRow = new Int8Array(CELLS);
 const cellFile = new Int8Array(CELLS);
@@ -37,7 +37,7 @@ for (let ring = 0, k = 0; ring <= RINGS; ring++) {
     }
   }
 }
-/** Which places of the throng that is being arranged are taken, and why a base of that radius may not stand there, once that is known. */
+/** Which places of the cluster that is being arranged are taken, and why a base of that radius may not stand there, once that is known. */
 const cellTaken = new Uint8Array(CELLS);
 const cellWhy = new Uint8Array(CELLS);
 const cellRadius = new Int32Array(CELLS);
@@ -45,17 +45,17 @@ const cellRadius = new Int32Array(CELLS);
 const Sight = { unknown: 0, unseen: 1, seen: 2 } as const;
 const cellSight = new Uint8Array(2 * CELLS);
 const sightTall = new Int32Array(2 * CELLS);
-/** The entry of `cellSight` for each of the party. */
+/** The entry of `cellSight` for each of the deployment group. */
 const cellOf = new Int32Array(SQUAD);
 /**
- * Places that cover near the party may shelter, in their order, and which pieces may shelter each place of the throng that is
+ * Places that cover near the deployment group may shelter, in their order, and which pieces may shelter each place of the cluster that is
  * among these, a bit each, counted over again after 32.
  */
 const coverCell = new Uint8Array(CELLS);
 let coverCells = 0;
 const cellCovers = new Int32Array(CELLS);
 
-/** How the places of a throng lie: so far from each other to the right and ahead, ticks, as it looks. */
+/** How the places of a cluster lie: so far from each other to the right and ahead, ticks, as it looks. */
 const lie = { x: 0, y: 0, rightX: 0, rightY: 0, straight: false };
 /** Where each place is, for throngs that do not look straight along the table; files and rows of those that do. */
 const cellX = new Int32Array(CELLS);
@@ -63,7 +63,7 @@ const cellY = new Int32Array(CELLS);
 const fileX = new Int32Array(SIDE);
 const rowY = new Int32Array(SIDE);
 
-/** Works out where the places of a throng of so many rings are. */
+/** Works out where the places of a cluster of so many rings are. */
 function layCells(rings: number): void {
   const { x, y, rightX, rightY } = lie;
   if (lie.straight) {
@@ -80,7 +80,7 @@ function layCells(rings: number): void {
 }
 
 /**
- * Files and rows of a throng, from RINGS on, that its zone holds for its smallest base, or all if it looks askew: from the first to
+ * Files and rows of a cluster, from RINGS on, that its zone holds for its smallest base, or all if it looks askew: from the first to
  * the last of them; and the first place of the innermost ring that comes to any of them.
  */
 const inside = { left: 0, right: 0, bottom: 0, top: 0, cell: 0 };
@@ -88,7 +88,7 @@ const inside = { left: 0, right: 0, bottom: 0, top: 0, cell: 0 };
 /** The first and the last of the steps to one side that `stepsWithin` found; the first is beyond the last if there are none. */
 const steps = { first: 0, last: 0 };
 
-/** Which of the steps -most to most from `at`, of a throng that looks straight, lead to where low and high have between them? */
+/** Which of the steps -most to most from `at`, of a cluster that looks straight, lead to where low and high have between them? */
 function stepsWithin(at: number, low: number, high: number, most: number): void {
   const step = lie.rightX;
   const from = step > 0 ? low - at : high - at;
@@ -97,9 +97,9 @@ function stepsWithin(at: number, low: number, high: number, most: number): void 
   steps.last = Math.min(most, Math.floor(to / step));
 }
 
-/** How many of the first `end` places the zone holds for a base of that radius; of a throng that looks straight also which files and rows. */
+/** How many of the first `end` places the zone holds for a base of that radius; of a cluster that looks straight also which files and rows. */
 function cellsInZone(end: number, rings: number, radius: number): number {
-  const { west, south, east, north } = party.zone;
+  const { west, south, east, north } = deploymentGroup.zone;
   if (lie.straight) {
     stepsWithin(lie.x, west + radius, east - radius, rings);
     inside.left = RINGS + steps.first;
@@ -115,13 +115,13 @@ function cellsInZone(end: number, rings: number, radius: number): number {
     return (inside.right - inside.left + 1) * (inside.top - inside.bottom + 1);
   }
   let cells = 0;
-  for (let k = 0; k < end; k++) if (holds(party.zone, cellX[k], cellY[k], radius)) cells++;
+  for (let k = 0; k < end; k++) if (holds(deploymentGroup.zone, cellX[k], cellY[k], radius)) cells++;
   return cells;
 }
 
 const marked = new Int32Array((CELLS + 31) >> 5);
 
-/** Finds which of the first `end` places of a throng the pieces of cover near the party may shelter, those `inside` only. */
+/** Finds which of the first `end` places of a cluster the pieces of cover near the deployment group may shelter, those `inside` only. */
 function findCellCovers(b: W40kBattle, end: number): void {
   coverCells = 0;
   if (!lie.straight) {
@@ -136,7 +136,7 @@ function findCellCovers(b: W40kBattle, end: number): void {
   for (let i = 0; i < near.coverCount; i++) {
     // around a polygon or, where models stand in it, on it
     findBounds(polygons[near.covers[i]]);
-    const beyond = isArea(b, near.covers[i]) ? 0 : party.widest + BEHIND;
+    const beyond = isArea(b, near.covers[i]) ? 0 : deploymentGroup.widest + BEHIND;
     stepsWithin(lie.x, bounds.west - beyond, bounds.east + beyond, RINGS);
     const left = Math.max(inside.left, RINGS + steps.first);
     const right = Math.min(inside.right, RINGS + steps.last);
@@ -163,7 +163,7 @@ function findCellCovers(b: W40kBattle, end: number): void {
 let covered = false;
 
 /**
- * Does any piece of cover shelter model `m` in place `k`, which is at x, y, from those whom the throng looks at? `findCellCovers`
+ * Does any piece of cover shelter model `m` in place `k`, which is at x, y, from those whom the cluster looks at? `findCellCovers`
  * first.
  */
 function isSheltered(b: W40kBattle, k: number, m: number, x: number, y: number): boolean {
@@ -175,11 +175,11 @@ function isSheltered(b: W40kBattle, k: number, m: number, x: number, y: number):
   return false;
 }
 
-/** Is piece `t`, close to model `m` at x, y, before it as the throng looks (W40K-COVER-004, W40K-COVER-005), or before a side of it? */
+/** Is piece `t`, close to model `m` at x, y, before it as the cluster looks (W40K-COVER-004, W40K-COVER-005), or before a side of it? */
 function isAhead(b: W40kBattle, t: number, m: number, x: number, y: number): boolean {
   const polygon = b.setup.terrain.polygons[t];
   const r = b.setup.model.radius[m];
-  const step = 2 * party.widest + APART;
+  const step = 2 * deploymentGroup.widest + APART;
   const aheadX = (-lie.rightY / step) * 2 * (r + BEHIND);
   const aheadY = (lie.rightX / step) * 2 * (r + BEHIND);
   if (!anyAhead(polygon, x, y, aheadX, aheadY)) return false;
@@ -208,22 +208,22 @@ function inOneZone(b: W40kBattle, x: number, y: number, far: number): boolean {
 
 const ringsOf = (realm: number): number => (realm === Realm.unseen ? UNSEEN_RINGS : RINGS);
 const cellsOf = (rings: number): number => (2 * rings + 1) ** 2;
-/** Ticks from the middle of a throng to its farthest places, and a little more. */
-const reachOf = (rings: number): number => 1.5 * rings * (2 * party.widest + APART);
+/** Ticks from the middle of a cluster to its farthest places, and a little more. */
+const reachOf = (rings: number): number => 1.5 * rings * (2 * deploymentGroup.widest + APART);
 
 /**
- * Lays out the places of a throng around x, y. @returns a Refusal if there are too few of them whatever stands there, or if its
+ * Lays out the places of a cluster around x, y. @returns a Refusal if there are too few of them whatever stands there, or if its
  * middle is seen; 0 else. Without `looks` only whether there are enough: nobody looks, and they need not be laid out
  */
-export function layThrong(b: W40kBattle, x: number, y: number, facing: number, realm: number, looks: boolean): number {
-  const step = 2 * party.widest + APART;
+export function layCluster(b: W40kBattle, x: number, y: number, facing: number, realm: number, looks: boolean): number {
+  const step = 2 * deploymentGroup.widest + APART;
   const rings = ringsOf(realm);
   const far = reachOf(rings);
   const inZone = realm === Realm.zone;
   if (!inZone && inOneZone(b, x, y, far)) return Refusal.OutsideZone;
   // GAP W40K-INFIL-003: places of infiltrators are worked out around a middle that is itself unseen
-  if (!inZone && looks && isWatched(b, party.models[0], x, y)) return Refusal.Seen;
-  if (inZone && !touches(party.zone, x, y, far)) return Refusal.OutsideZone;
+  if (!inZone && looks && isWatched(b, deploymentGroup.models[0], x, y)) return Refusal.Seen;
+  if (inZone && !touches(deploymentGroup.zone, x, y, far)) return Refusal.OutsideZone;
   lie.x = x;
   lie.y = y;
   lie.rightX = step * COS[facing];
@@ -235,21 +235,23 @@ export function layThrong(b: W40kBattle, x: number, y: number, facing: number, r
   inside.right = RINGS + rings;
   inside.top = RINGS + rings;
   inside.cell = 0;
-  if (!inZone) return cellsOf(rings) < party.count ? Refusal.InTheWay : 0;
-  return cellsInZone(cellsOf(rings), rings, party.narrowest) < party.count ? Refusal.OutsideZone : 0;
+  if (!inZone) return cellsOf(rings) < deploymentGroup.count ? Refusal.InTheWay : 0;
+  return cellsInZone(cellsOf(rings), rings, deploymentGroup.narrowest) < deploymentGroup.count
+    ? Refusal.OutsideZone
+    : 0;
 }
 
 /**
- * A throng around x, y: the free places nearest to it; with `cover` first those that something shelters from where it looks. Places are a whole
- * base and more apart, so that they never crowd each other. Works out `party.x` and `party.y`. @returns a Refusal, 0 when there is room
+ * A cluster around x, y: the free places nearest to it; with `cover` first those that something shelters from where it looks. Places are a whole
+ * base and more apart, so that they never crowd each other. Works out `deployment group.x` and `deployment group.y`. @returns a Refusal, 0 when there is room
  */
-export function throng(b: W40kBattle, x: number, y: number, facing: number, cover: boolean, realm: number): number {
-  const none = layThrong(b, x, y, facing, realm, true);
+export function cluster(b: W40kBattle, x: number, y: number, facing: number, cover: boolean, realm: number): number {
+  const none = layCluster(b, x, y, facing, realm, true);
   if (none !== 0) return none;
   const rings = ringsOf(realm);
   const end = cellsOf(rings);
   const inZone = realm === Realm.zone;
-  const why = inZone && !holds(party.zone, x, y, 0) ? Refusal.OutsideZone : Refusal.InTheWay;
+  const why = inZone && !holds(deploymentGroup.zone, x, y, 0) ? Refusal.OutsideZone : Refusal.InTheWay;
   collectPieces(b, x, y, reachOf(rings));
   covered = cover && near.coverCount > 0;
   if (covered) findCellCovers(b, end);
@@ -261,13 +263,13 @@ export function throng(b: W40kBattle, x: number, y: number, facing: number, cove
     const short = takeCells(b, end, realm, why, from);
     if (short !== 0) return short;
     from = firstSeen(b);
-    if (from === party.count) return 0;
+    if (from === deploymentGroup.count) return 0;
   }
 }
 
-/** The first of the party that an enemy sees where it was arranged; `party.count` if there is none. Notes for each whether any does. */
+/** The first of the deployment group that an enemy sees where it was arranged; `deployment group.count` if there is none. Notes for each whether any does. */
 function firstSeen(b: W40kBattle): number {
-  const { x, y, models, count } = party;
+  const { x, y, models, count } = deploymentGroup;
   let earliest = count;
   for (let i = 0; i < count; i++) {
     const c = cellOf[i];
@@ -280,7 +282,7 @@ function firstSeen(b: W40kBattle): number {
 }
 
 /**
- * Takes the first places of a throng, of `end`, that are free; those in cover before all others, if it is `covered`. Infiltrators
+ * Takes the first places of a cluster, of `end`, that are free; those in cover before all others, if it is `covered`. Infiltrators
  * take none of which it is known that somebody sees it; those before number `from` have theirs. @returns why there are too few:
  * `otherwise`, or what was wrong with the last one; 0 if there are enough
  */
@@ -295,14 +297,14 @@ function takeCells(b: W40kBattle, end: number, realm: number, otherwise: number,
   let round = covered ? 0 : 1;
   let at = round === 0 ? 0 : inside.cell;
   if (from > 0) {
-    for (let i = from; i < party.count; i++) cellTaken[cellOf[i] % CELLS] = 0;
+    for (let i = from; i < deploymentGroup.count; i++) cellTaken[cellOf[i] % CELLS] = 0;
     round = cellOf[from] < CELLS ? 0 : 1;
     if (round === 1) at = cellOf[from] - CELLS;
     else while (coverCell[at] !== cellOf[from]) at++;
   } else if (covered) cellTaken.fill(0, 0, end);
   for (; round < 2; round++, at = inside.cell) {
     for (const most = round === 0 ? coverCells : end; at < most; at++) {
-      if (placed === party.count) return 0;
+      if (placed === deploymentGroup.count) return 0;
       const k = round === 0 ? coverCell[at] : at;
       if (round === 1 && covered && cellTaken[k] !== 0) continue;
       const file = cellFile[k] + RINGS;
@@ -315,10 +317,10 @@ function takeCells(b: W40kBattle, end: number, realm: number, otherwise: number,
       if (file < left || file > right) continue;
       const px = straight ? fileX[file] : cellX[k];
       const py = straight ? rowY[row] : cellY[k];
-      const m = party.models[placed];
+      const m = deploymentGroup.models[placed];
       const r = radius[m];
       // files and rows are those for the smallest
-      if (inZone && !(straight && r === party.narrowest) && !holds(party.zone, px, py, r)) continue;
+      if (inZone && !(straight && r === deploymentGroup.narrowest) && !holds(deploymentGroup.zone, px, py, r)) continue;
       if (round === 0 && !isSheltered(b, k, m, px, py)) continue;
       let reason = 0;
       if (!isClear(b, px, py, realm)) {
@@ -340,9 +342,9 @@ function takeCells(b: W40kBattle, end: number, realm: number, otherwise: number,
         continue;
       }
       if (covered) cellTaken[k] = 1;
-      party.x[placed] = px;
-      party.y[placed++] = py;
+      deploymentGroup.x[placed] = px;
+      deploymentGroup.y[placed++] = py;
     }
   }
-  return placed === party.count ? 0 : why;
+  return placed === deploymentGroup.count ? 0 : why;
 }

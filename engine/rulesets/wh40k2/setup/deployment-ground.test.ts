@@ -5,7 +5,7 @@ import { Random } from '../../../testing/random.js';
 import { strewn } from '../../../testing/wh40k2/scattered.js';
 import { Refusal } from '../core/refusals.js';
 import { collectPieces, judgeInside } from './deployment-ground.js';
-import { gather, party, Realm } from './deployment-group.js';
+import { deploymentGroup, gather, Realm } from './deployment-group.js';
 
 test('W40K-DEPL-004 no base stands on impassable ground or an obstacle, and each may stand just beside it', () => {
   const random = new Random(4);
@@ -14,11 +14,11 @@ test('W40K-DEPL-004 no base stands on impassable ground or an obstacle, and each
     const b = strewn(n, random, 0, 0);
     const { terrain } = b.setup;
     gather(b, 0);
-    const m = party.models[0];
+    const m = deploymentGroup.models[0];
     const r = b.setup.model.radius[m];
     for (let t = 0; t < terrain.count; t++) {
       if (terrain.ground[t] !== Ground.impassable && terrain.obstacle[t] === 0) continue;
-      if (terrain.y[t] < party.zone.south || terrain.y[t] > party.zone.north) continue;
+      if (terrain.y[t] < deploymentGroup.zone.south || terrain.y[t] > deploymentGroup.zone.north) continue;
       const polygon = terrain.polygons[t];
       for (let i = 0; i < 300; i++) {
         // around a point of an edge, so far that half of the bases touch it

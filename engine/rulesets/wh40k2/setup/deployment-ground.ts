@@ -1,4 +1,4 @@
-// What stands where the models of a party are to be placed.
+// What stands where the models of a deployment group are to be placed.
 import { INCH } from '../../../kernel/geometry/measures.js';
 import { polygonSquaredGapToPoint } from '../../../kernel/geometry/polygon.js';
 import { clearOf, isNearEnemy } from '../../../skirmish/neighbours.js';
@@ -7,10 +7,10 @@ import { Refusal } from '../core/refusals.js';
 import type { W40kBattle } from '../core/state.js';
 import { BEHIND } from '../hiding/hiding.js';
 import { isClear } from './clear-ground.js';
-import { party, Realm } from './deployment-group.js';
+import { deploymentGroup, Realm } from './deployment-group.js';
 import { holds, inBattleZone } from './deployment-zones.js';
 
-/** Pieces near the party that is being arranged: on which nobody stands, that give cover, that conceal. In order of their rows. */
+/** Pieces near the deployment group that is being arranged: on which nobody stands, that give cover, that conceal. In order of their rows. */
 export const near = {
   barCount: 0,
   bars: new Int32Array(256),
@@ -20,12 +20,12 @@ export const near = {
   hides: new Int32Array(256),
 };
 
-/** What a piece is to a party: ground on which nobody stands, cover, what conceals; bits. */
+/** What a piece is to a deployment group: ground on which nobody stands, cover, what conceals; bits. */
 const Part = { bars: 1, shelters: 2, hides: 4 } as const;
 
-/** Pieces that the party of that number may meet at all: which, what they are to it, their middles, and how far they reach, ticks. */
+/** Pieces that the deployment group of that number may meet at all: which, what they are to it, their middles, and how far they reach, ticks. */
 const pieces = {
-  party: -1,
+  deploymentGroup: -1,
   count: 0,
   rows: new Int32Array(256),
   parts: new Uint8Array(256),
@@ -34,14 +34,14 @@ const pieces = {
   reach: new Float64Array(256),
 };
 
-/** Lists the pieces that the party may meet: those near its zone, or for infiltrators all. */
+/** Lists the pieces that the deployment group may meet: those near its zone, or for infiltrators all. */
 function listPieces(b: W40kBattle): void {
   const { terrain } = b.setup;
-  const beside = party.widest + BEHIND;
+  const beside = deploymentGroup.widest + BEHIND;
   // lines across the table between which its places lie
-  const low = party.infiltrates ? 0 : party.zone.south;
-  const high = party.infiltrates ? b.setup.depth : party.zone.north;
-  pieces.party = party.number;
+  const low = deploymentGroup.infiltrates ? 0 : deploymentGroup.zone.south;
+  const high = deploymentGroup.infiltrates ? b.setup.depth : deploymentGroup.zone.north;
+  pieces.deploymentGroup = deploymentGroup.number;
   pieces.count = 0;
   for (let t = 0; t < terrain.count; t++) {
     let parts = terrain.ground[t] === Ground.impassable || terrain.obstacle[t] !== 0 ? Part.bars : 0;
@@ -58,9 +58,9 @@ function listPieces(b: W40kBattle): void {
   }
 }
 
-/** Collects the pieces that a party within `far` ticks of x, y may meet in `near`; none of those that are nowhere near its zone. */
+/** Collects the pieces that a deployment group within `far` ticks of x, y may meet in `near`; none of those that are nowhere near its zone. */
 export function collectPieces(b: W40kBattle, x: number, y: number, far: number): void {
-  if (pieces.party !== party.number) listPieces(b);
+  if (pieces.deploymentGroup !== deploymentGroup.number) listPieces(b);
   near.barCount = 0;
   near.coverCount = 0;
   near.hideCount = 0;
@@ -77,9 +77,9 @@ export function collectPieces(b: W40kBattle, x: number, y: number, far: number):
   }
 }
 
-/** Why model `m` may not be deployed at x, y, whoever sees it; 0 it may (W40K-DEPL-004). Comrades of the party are not asked. */
+/** Why model `m` may not be deployed at x, y, whoever sees it; 0 it may (W40K-DEPL-004). Comrades of the deployment group are not asked. */
 export function judgeSpot(b: W40kBattle, m: number, x: number, y: number, realm: number): number {
-  if (realm === Realm.zone && !holds(party.zone, x, y, b.setup.model.radius[m])) return Refusal.OutsideZone;
+  if (realm === Realm.zone && !holds(deploymentGroup.zone, x, y, b.setup.model.radius[m])) return Refusal.OutsideZone;
   return isClear(b, x, y, realm) ? 0 : judgeInside(b, m, x, y, realm);
 }
 
@@ -101,5 +101,5 @@ export function judgeInside(b: W40kBattle, m: number, x: number, y: number, real
   }
   if (!clearOf(b, m, x, y, -1)) return Refusal.InTheWay;
   // W40K-MOVE-006: others than infiltrators come nowhere near an enemy
-  return party.infiltrates && isNearEnemy(b, m, x, y, INCH) ? Refusal.NearEnemy : 0;
+  return deploymentGroup.infiltrates && isNearEnemy(b, m, x, y, INCH) ? Refusal.NearEnemy : 0;
 }

@@ -9,7 +9,7 @@ import { playerOf } from '../core/units.js';
 import { type Area, zoneOf } from './deployment-zones.js';
 
 /** The squad being placed: its models and those of the characters deployed with it, and where each is to stand. */
-export const party = {
+export const deploymentGroup = {
   /** Counts the parties that have been gathered: what is known of one holds for no other. */
   number: 0,
   count: 0,
@@ -26,7 +26,7 @@ export const party = {
   inconspicuous: 0,
 };
 
-/** What has been found out about a party. */
+/** What has been found out about a deployment group. */
 export const Known = { nothing: 0, no: 1, yes: 2 } as const;
 
 /** Is character `g` deployed together with squad `u`? */
@@ -34,7 +34,7 @@ export function comesWith(b: W40kBattle, g: number, u: number): boolean {
   return b.setup.unit.joins[g] === u && b.unit.place[g] === Place.reserve;
 }
 
-/** Where a party may stand: its own zone, or as infiltrators the battle zone out of sight. */
+/** Where a deployment group may stand: its own zone, or as infiltrators the battle zone out of sight. */
 export const Realm = { zone: 0, unseen: 1 } as const;
 
 /** The realm in which `u` is being deployed. */
@@ -42,28 +42,28 @@ export function realmOf(b: W40kBattle, u: number): number {
   return (b.unit.status[u] & Status.Infiltrates) !== 0 ? Realm.unseen : Realm.zone;
 }
 
-/** Fills `party` with the models of `u` that wait, and those of its characters (W40K-HERO-017). */
+/** Fills `deploymentGroup` with the models of `u` that wait, and those of its characters (W40K-HERO-017). */
 export function gather(b: W40kBattle, u: number): void {
   const { first, count } = b.setup.unit;
-  party.number++;
-  party.count = 0;
-  party.widest = 0;
-  party.narrowest = Infinity;
+  deploymentGroup.number++;
+  deploymentGroup.count = 0;
+  deploymentGroup.widest = 0;
+  deploymentGroup.narrowest = Infinity;
   const { west, south, east, north } = zoneOf(b, playerOf(b, u));
-  party.zone.west = west;
-  party.zone.south = south;
-  party.zone.east = east;
-  party.zone.north = north;
-  party.gap = coherencyOf(b, u);
-  party.infiltrates = realmOf(b, u) === Realm.unseen;
-  party.inconspicuous = Known.nothing;
+  deploymentGroup.zone.west = west;
+  deploymentGroup.zone.south = south;
+  deploymentGroup.zone.east = east;
+  deploymentGroup.zone.north = north;
+  deploymentGroup.gap = coherencyOf(b, u);
+  deploymentGroup.infiltrates = realmOf(b, u) === Realm.unseen;
+  deploymentGroup.inconspicuous = Known.nothing;
   watchFor(playerOf(b, u));
   for (let g = 0; g < b.setup.units; g++) {
     if (g !== u && !comesWith(b, g, u)) continue;
-    for (let m = first[g], end = m + count[g]; m < end && party.count < SQUAD; m++) {
-      party.models[party.count++] = m;
-      party.widest = Math.max(party.widest, b.setup.model.radius[m]);
-      party.narrowest = Math.min(party.narrowest, b.setup.model.radius[m]);
+    for (let m = first[g], end = m + count[g]; m < end && deploymentGroup.count < SQUAD; m++) {
+      deploymentGroup.models[deploymentGroup.count++] = m;
+      deploymentGroup.widest = Math.max(deploymentGroup.widest, b.setup.model.radius[m]);
+      deploymentGroup.narrowest = Math.min(deploymentGroup.narrowest, b.setup.model.radius[m]);
     }
   }
 }

@@ -8,8 +8,15 @@ import { Refusal } from '../core/refusals.js';
 import type { W40kBattle } from '../core/state.js';
 import { playerOf } from '../core/units.js';
 import { keepArranged } from './deploying-a-unit.js';
-import { gather, party, Realm, realmOf } from './deployment-group.js';
-import { aheadOf, arrangeParty, hasRoom, isInconspicuous, mostAt, partyMayHide } from './deployment-ranks.js';
+import { deploymentGroup, gather, Realm, realmOf } from './deployment-group.js';
+import {
+  aheadOf,
+  arrangeDeploymentGroup,
+  deploymentGroupMayHide,
+  hasRoom,
+  isInconspicuous,
+  mostAt,
+} from './deployment-ranks.js';
 import { zoneOf } from './deployment-zones.js';
 
 /** Places that are offered at most. */
@@ -21,8 +28,8 @@ const SHELTERS = 10;
  * What may be found out about a place without judging it: what its ground says, then whether anybody sees it; that of places with
  * most to lose first: in the open, with two options.
  */
-const Glance = { ground: 1, sightOfTwo: 2, sight: 3 } as const;
-const GLANCES = 3;
+const SightQuery = { ground: 1, sightOfTwo: 2, sight: 3 } as const;
+const SIGHT_QUERIES = 3;
 
 /** What is known of a place that is drawn and not listed: how many options it gives, or nothing yet. */
 const UNKNOWN = 255;
@@ -38,8 +45,8 @@ const slots = {
   gives: new Uint8Array(256),
   /** How many options it gives at most, for all that is known (`mostAt`). */
   most: new Uint8Array(256),
-  /** How much has been looked at for that, of `Glance`. */
-  glanced: new Uint8Array(256),
+  /** How much has been looked at for that, of `SightQuery`. */
+  sightFound: new Uint8Array(256),
   /** That of a place of which nothing is known yet. */
   usual: 2,
 };
@@ -63,7 +70,7 @@ function noteSlot(x: number, y: number, formation: number, realm: number): void 
   slots.realm[i] = realm;
   slots.gives[i] = UNKNOWN;
   slots.most[i] = slots.usual;
-  slots.glanced[i] = 0;
+  slots.sightFound[i] = 0;
 }
 
 /** How many options place `i` gives to unit `u`: 0 it may not be taken, 1 openly, 2 hidden too. */
@@ -72,7 +79,7 @@ function gives(b: W40kBattle, u: number, i: number): number {
   const realm = slots.realm[i] === Realm.zone ? Realm.zone : Realm.unseen;
   const free = hasRoom(b, slots.x[i], slots.y[i], aheadOf(b, u), slots.formation[i], realm);
   if (free) keepArranged(b, u, slots.x[i], slots.y[i], slots.formation[i]);
-  slots.gives[i] = !free ? 0 : partyMayHide(b, realm) ? 2 : 1;
+  slots.gives[i] = !free ? 0 : deploymentGroupMayHide(b, realm) ? 2 : 1;
   return slots.gives[i];
 }
 
@@ -100,14 +107,14 @@ function isListed(b: W40kBattle, u: number, i: number, shelters: number): boolea
   }
   // glances at each, until it is certain; then each is judged, until it is: those in cover, of which only some count, come last
   const start = i > shelters ? shelters : 0;
-  for (let depth = Glance.ground as number; depth <= GLANCES + 1; depth++) {
+  for (let depth = SightQuery.ground as number; depth <= SIGHT_QUERIES + 1; depth++) {
     for (let n = 0; n < i; n++) {
       if (isEarly(i, shelters)) return true;
       const k = n < i - start ? start + n : n - (i - start);
-      if (slots.gives[k] !== UNKNOWN || slots.glanced[k] >= depth) continue;
+      if (slots.gives[k] !== UNKNOWN || slots.sightFound[k] >= depth) continue;
       const most = slots.most[k];
-      if (depth === Glance.sightOfTwo && (most < 2 || k < shelters)) continue;
-      const left = depth <= GLANCES ? glanceAt(b, u, k, depth) : gives(b, u, k);
+      if (depth === SightQuery.sightOfTwo && (most < 2 || k < shelters)) continue;
+      const left = depth <= SIGHT_QUERIES ? querySightAt(b, u, k, depth) : gives(b, u, k);
       if (k >= shelters) before.others -= most - left;
       else {
         before.inCover -= most - left;
@@ -126,13 +133,13 @@ function isListed(b: W40kBattle, u: number, i: number, shelters: number): boolea
 }
 
 /** How many options place `i` gives at most, for all that is known without judging it: after a glance that tells so much. */
-function glanceAt(b: W40kBattle, u: number, i: number, depth: number): number {
+function querySightAt(b: W40kBattle, u: number, i: number, depth: number): number {
   const realm = slots.realm[i] === Realm.zone ? Realm.zone : Realm.unseen;
-  slots.glanced[i] = depth === Glance.ground ? depth : Glance.sight;
-  if (depth === Glance.ground) {
+  slots.sightFound[i] = depth === SightQuery.ground ? depth : SightQuery.sight;
+  if (depth === SightQuery.ground) {
     const most = mostAt(b, slots.x[i], slots.y[i], aheadOf(b, u), slots.formation[i], realm);
     if (most < slots.most[i]) slots.most[i] = most;
-  } else if (realm === Realm.unseen && isWatched(b, party.models[0], slots.x[i], slots.y[i])) {
+  } else if (realm === Realm.unseen && isWatched(b, deploymentGroup.models[0], slots.x[i], slots.y[i])) {
     slots.most[i] = 0; // infiltrators are throngs around an unseen middle
   }
   if (slots.most[i] === 0) slots.gives[i] = 0;
@@ -176,7 +183,7 @@ function isFull(b: W40kBattle): boolean {
   return !slots.open && (count >= MOST || count >= wanted);
 }
 
-/** Offers the place if it is legal; hidden too where the party can be, and that first. */
+/** Offers the place if it is legal; hidden too where the deployment group can be, and that first. */
 function offer(b: W40kBattle, u: number, x: number, y: number, formation: number, realm: number): void {
   const { option } = b;
   const px = Math.round(x);
@@ -192,11 +199,12 @@ function offer(b: W40kBattle, u: number, x: number, y: number, formation: number
   }
   if (!hasRoom(b, px, py, facing, formation, realm)) return;
   // whether there is any place is told by the one in which it does not hide
-  if (option.wanted > 1 && partyMayHide(b, realm)) option.addPose(Verb.Deploy, u, 1, px, py, facing, formation);
+  if (option.wanted > 1 && deploymentGroupMayHide(b, realm))
+    option.addPose(Verb.Deploy, u, 1, px, py, facing, formation);
   option.addPose(Verb.Deploy, u, 0, px, py, facing, formation);
 }
 
-/** In areas of cover, and behind what stands between the party and the enemy (W40K-DEPL-005). */
+/** In areas of cover, and behind what stands between the deployment group and the enemy (W40K-DEPL-005). */
 function offerShelters(b: W40kBattle, u: number, realm: number): void {
   const { terrain } = b.setup;
   const back = aheadOf(b, u) === 0 ? -1 : 1;
@@ -214,7 +222,7 @@ function offerShelters(b: W40kBattle, u: number, realm: number): void {
       for (let i = 1; i < polygons[t].length; i += 2) {
         edge = back < 0 ? Math.min(edge, polygons[t][i]) : Math.max(edge, polygons[t][i]);
       }
-      offer(b, u, terrain.x[t], edge + back * (party.widest + INCH / 4), Formation.cover, realm);
+      offer(b, u, terrain.x[t], edge + back * (deploymentGroup.widest + INCH / 4), Formation.cover, realm);
     }
     if (b.option.count > before) left--;
   }
@@ -228,7 +236,7 @@ function offerZone(b: W40kBattle, u: number): void {
   const middle = (zone.west + zone.east) / 2;
   const half = (zone.east - zone.west) / 2;
   const deep = zone.north - zone.south;
-  const step = 2 * party.widest + INCH;
+  const step = 2 * deploymentGroup.widest + INCH;
   beginKind(b);
   const first = alike;
   const row = (formation: number, columns: number, behind: number): void => {
@@ -242,10 +250,10 @@ function offerZone(b: W40kBattle, u: number): void {
   };
   // whether there is any place is soonest told where fewest have gone
   if (!slots.open && b.option.wanted === 1)
-    row(Formation.line, party.count === 1 ? 2 : 1, party.count === 1 ? deep / 2 : (3 * deep) / 4);
-  const lineDepth = Math.ceil(party.count / 12) * step;
-  row(Formation.line, party.count > 8 ? 1 : 2, lineDepth / 2);
-  if (party.count === 1) row(Formation.line, 2, deep / 2);
+    row(Formation.line, deploymentGroup.count === 1 ? 2 : 1, deploymentGroup.count === 1 ? deep / 2 : (3 * deep) / 4);
+  const lineDepth = Math.ceil(deploymentGroup.count / 12) * step;
+  row(Formation.line, deploymentGroup.count > 8 ? 1 : 2, lineDepth / 2);
+  if (deploymentGroup.count === 1) row(Formation.line, 2, deep / 2);
   else {
     row(Formation.cluster, 3, deep / 4);
     row(Formation.cluster, 2, (2 * deep) / 3);
@@ -319,7 +327,7 @@ export function judgeDeployPose(b: W40kBattle, record: OptionRecord): number {
   if (x < 0 || y < 0 || x > b.setup.width || y > b.setup.depth) return Refusal.OffTable;
   gather(b, u);
   const realm = realmOf(b, u);
-  const why = arrangeParty(b, x, y, facing, files, realm);
+  const why = arrangeDeploymentGroup(b, x, y, facing, files, realm);
   if (why !== 0) return why;
-  return n === 1 && !partyMayHide(b, realm) ? Refusal.NoCover : 0;
+  return n === 1 && !deploymentGroupMayHide(b, realm) ? Refusal.NoCover : 0;
 }

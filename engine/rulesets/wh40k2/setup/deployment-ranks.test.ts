@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { touch } from '../../../kernel/battle.js';
+import { invalidateGeometry } from '../../../kernel/battle.js';
 import { Place } from '../../../skirmish/layout.js';
 import { Random } from '../../../testing/random.js';
 import { strewn } from '../../../testing/wh40k2/scattered.js';
 import { Formation } from '../core/asks.js';
 import { Status } from '../core/state.js';
 import { gather, Realm } from './deployment-group.js';
-import { arrangeParty, hasRoom, mostAt, partyMayHide } from './deployment-ranks.js';
+import { arrangeDeploymentGroup, deploymentGroupMayHide, hasRoom, mostAt } from './deployment-ranks.js';
 
 test('W40K-DEPL-004 W40K-DEPL-005 a place gives no more options than a glance at it says', () => {
   const random = new Random(4);
@@ -20,7 +20,7 @@ test('W40K-DEPL-004 W40K-DEPL-005 a place gives no more options than a glance at
     const u = own[own.length - 1 - (n % 3)];
     for (let m = b.setup.unit.first[u], end = m + b.setup.unit.count[u]; m < end; m++) b.model.place[m] = Place.reserve;
     if (realm === Realm.unseen) b.unit.status[u] |= Status.Infiltrates;
-    touch(b);
+    invalidateGeometry(b);
     gather(b, u);
     for (let i = 0; i < 60; i++) {
       const { terrain } = b.setup;
@@ -32,9 +32,9 @@ test('W40K-DEPL-004 W40K-DEPL-005 a place gives no more options than a glance at
       const facing = i % 2 === 0 ? 0 : 32768;
       const most = mostAt(b, x, y, facing, formation, realm);
       const room = hasRoom(b, x, y, facing, formation, realm);
-      const free = arrangeParty(b, x, y, facing, formation, realm) === 0;
+      const free = arrangeDeploymentGroup(b, x, y, facing, formation, realm) === 0;
       expect(room, `table ${n}, ${x}, ${y}, ${formation}`).toBe(free);
-      const given = !free ? 0 : partyMayHide(b, realm) ? 2 : 1;
+      const given = !free ? 0 : deploymentGroupMayHide(b, realm) ? 2 : 1;
       expect(given, `table ${n}, ${x}, ${y}, ${formation}`).toBeLessThanOrEqual(most);
       tally[most]++;
       if (given === 2) hidden++;

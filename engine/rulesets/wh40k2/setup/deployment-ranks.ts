@@ -3,7 +3,7 @@ import { COS, SIN } from '../../../kernel/geometry/trig.js';
 import { modified, NO_ATTACK } from '../../../kernel/hooks.js';
 import { SQUAD } from '../../../skirmish/coherency.js';
 import { isArea } from '../../../skirmish/formations.js';
-import { endSuppose, suppose } from '../../../skirmish/poses.js';
+import { endTryPose, tryPose } from '../../../skirmish/poses.js';
 import { isWatched } from '../../../skirmish/watchers.js';
 import { Formation } from '../core/asks.js';
 import { Refusal } from '../core/refusals.js';
@@ -11,9 +11,9 @@ import { Hook } from '../core/rule-ids.js';
 import type { W40kBattle } from '../core/state.js';
 import { playerOf, unitOf } from '../core/units.js';
 import { anyEnemyFinds, shelters } from '../hiding/hiding.js';
-import { layThrong, throng } from './deployment-clusters.js';
+import { cluster, layCluster } from './deployment-clusters.js';
 import { collectPieces, judgeSpot, near } from './deployment-ground.js';
-import { Known, party, Realm } from './deployment-group.js';
+import { deploymentGroup, Known, Realm } from './deployment-group.js';
 
 /** Ticks between the bases of a formation, by Formation; throngs see to it themselves. */
 const GAPS = [0, HALF_INCH, HALF_INCH, 0, 0, (7 * INCH) / 4] as const;
@@ -22,38 +22,39 @@ const FILES = [1, 12, 1, 5, 5, 8] as const;
 /** A column of more than so many is two abreast. */
 const LONG_COLUMN = 8;
 
-/** How many of the party stand abreast in such a formation. */
+/** How many of the deployment group stand abreast in such a formation. */
 function filesOf(formation: number): number {
-  const n = party.count;
+  const n = deploymentGroup.count;
   return formation === Formation.column && n > LONG_COLUMN ? 2 : Math.min(FILES[formation], n);
 }
 
-/** Puts number `k` of the party in its place in ranks around x, y that look along `facing`. */
+/** Puts number `k` of the deployment group in its place in ranks around x, y that look along `facing`. */
 function putInRank(k: number, x: number, y: number, facing: number, formation: number): void {
-  const n = party.count;
+  const n = deploymentGroup.count;
   const files = filesOf(formation);
-  const step = 2 * party.widest + GAPS[formation];
+  const step = 2 * deploymentGroup.widest + GAPS[formation];
   const deep = Math.ceil(n / files);
   const rank = (k / files) | 0;
   const inRank = rank === deep - 1 ? n - rank * files : files;
   const right = (k - rank * files - (inRank - 1) / 2) * step;
   const ahead = ((deep - 1) / 2 - rank) * step;
-  party.x[k] = x + nearest(right * COS[facing] + ahead * SIN[facing]);
-  party.y[k] = y + nearest(ahead * COS[facing] - right * SIN[facing]);
+  deploymentGroup.x[k] = x + nearest(right * COS[facing] + ahead * SIN[facing]);
+  deploymentGroup.y[k] = y + nearest(ahead * COS[facing] - right * SIN[facing]);
 }
 
 /** Ranks around x, y that look along `facing`: all places must be free. */
 function inRanks(b: W40kBattle, x: number, y: number, facing: number, formation: number, realm: number): number {
-  const n = party.count;
+  const n = deploymentGroup.count;
   const files = filesOf(formation);
-  const step = 2 * party.widest + GAPS[formation];
+  const step = 2 * deploymentGroup.widest + GAPS[formation];
   const deep = Math.ceil(n / files);
   collectPieces(b, x, y, (files + deep) * step);
   for (let k = 0; k < n; k++) {
     putInRank(k, x, y, facing, formation);
-    const why = judgeSpot(b, party.models[k], party.x[k], party.y[k], realm);
+    const why = judgeSpot(b, deploymentGroup.models[k], deploymentGroup.x[k], deploymentGroup.y[k], realm);
     if (why !== 0) return why;
-    if (realm === Realm.unseen && isWatched(b, party.models[k], party.x[k], party.y[k])) return Refusal.Seen;
+    if (realm === Realm.unseen && isWatched(b, deploymentGroup.models[k], deploymentGroup.x[k], deploymentGroup.y[k]))
+      return Refusal.Seen;
   }
   return 0;
 }
@@ -62,16 +63,16 @@ function inRanks(b: W40kBattle, x: number, y: number, facing: number, formation:
 function leavesZone(x: number, y: number, facing: number, formation: number, realm: number): boolean {
   if (realm !== Realm.zone || SIN[facing] !== 0) return false;
   const files = filesOf(formation);
-  const step = 2 * party.widest + GAPS[formation];
-  const deep = Math.ceil(party.count / files);
-  const { west, south, east, north } = party.zone;
+  const step = 2 * deploymentGroup.widest + GAPS[formation];
+  const deep = Math.ceil(deploymentGroup.count / files);
+  const { west, south, east, north } = deploymentGroup.zone;
   // the first rank has all files; a tick for how places are rounded
-  const beside = ((files - 1) / 2) * step + party.narrowest - 1;
-  const before = ((deep - 1) / 2) * step + party.narrowest - 1;
+  const beside = ((files - 1) / 2) * step + deploymentGroup.narrowest - 1;
+  const before = ((deep - 1) / 2) * step + deploymentGroup.narrowest - 1;
   return x - beside < west || x + beside > east || y - before < south || y + before > north;
 }
 
-/** Is there room for the party around x, y in a formation? As `arrangeParty`, without telling what there is in its way. */
+/** Is there room for the deployment group around x, y in a formation? As `arrangeDeploymentGroup`, without telling what there is in its way. */
 export function hasRoom(
   b: W40kBattle,
   x: number,
@@ -80,18 +81,18 @@ export function hasRoom(
   formation: number,
   realm: number,
 ): boolean {
-  const crowd = formation === Formation.cluster || formation === Formation.cover;
-  if (!crowd && leavesZone(x, y, facing, formation, realm)) return false;
-  return arrangeParty(b, x, y, facing, formation, realm) === 0;
+  const blockers = formation === Formation.cluster || formation === Formation.cover;
+  if (!blockers && leavesZone(x, y, facing, formation, realm)) return false;
+  return arrangeDeploymentGroup(b, x, y, facing, formation, realm) === 0;
 }
 
 const rest = new Uint8Array(SQUAD);
 const queue = new Uint8Array(SQUAD);
 
-/** Does each of the party hold touch with the one before? Most do. */
+/** Does each of the deployment group hold touch with the one before? Most do. */
 function inChain(b: W40kBattle): boolean {
   const { radius } = b.setup.model;
-  const { x, y, models, count, gap } = party;
+  const { x, y, models, count, gap } = deploymentGroup;
   for (let i = 1; i < count; i++) {
     const reach = gap + radius[models[i - 1]] + radius[models[i]];
     const dx = x[i] - x[i - 1];
@@ -101,17 +102,17 @@ function inChain(b: W40kBattle): boolean {
   return true;
 }
 
-/** Does everyone of the party hold touch with all others (W40K-SQUAD-002)? */
+/** Does everyone of the deployment group hold touch with all others (W40K-SQUAD-002)? */
 function together(b: W40kBattle): boolean {
   if (inChain(b)) return true;
   const { radius } = b.setup.model;
-  const { x, y, models, count } = party;
+  const { x, y, models, count } = deploymentGroup;
   let left = 0;
   for (let i = 1; i < count; i++) rest[left++] = i;
   queue[0] = 0;
   for (let at = 0, n = 1; at < n && left > 0; at++) {
     const o = queue[at];
-    const own = party.gap + radius[models[o]];
+    const own = deploymentGroup.gap + radius[models[o]];
     for (let k = 0; k < left; ) {
       const i = rest[k];
       const reach = own + radius[models[i]];
@@ -129,11 +130,11 @@ function together(b: W40kBattle): boolean {
 }
 
 /**
- * Works out where the party stands around x, y in a formation: `party.x`, `party.y`. Call `gather` before.
+ * Works out where the deployment group stands around x, y in a formation: `deployment group.x`, `deployment group.y`. Call `gather` before.
  * @returns a Refusal, 0 when all is well: each model wholly inside its zone, on ground where it can stand, clear of all
  *   others (W40K-DEPL-004), in coherency; infiltrators unseen (W40K-INFIL-003)
  */
-export function arrangeParty(
+export function arrangeDeploymentGroup(
   b: W40kBattle,
   x: number,
   y: number,
@@ -141,29 +142,30 @@ export function arrangeParty(
   formation: number,
   realm: number,
 ): number {
-  const crowd = formation === Formation.cluster || formation === Formation.cover;
-  const why = crowd
-    ? throng(b, x, y, facing, formation === Formation.cover, realm)
+  const blockers = formation === Formation.cluster || formation === Formation.cover;
+  const why = blockers
+    ? cluster(b, x, y, facing, formation === Formation.cover, realm)
     : inRanks(b, x, y, facing, formation, realm);
   if (why !== 0) return why;
   return together(b) ? 0 : Refusal.OutOfCoherency;
 }
 
-/** The first piece near the party that conceals its model `m` at x, y; -1 none. */
+/** The first piece near the deployment group that conceals its model `m` at x, y; -1 none. */
 function hidingSpot(b: W40kBattle, m: number, x: number, y: number): number {
   for (let i = 0; i < near.hideCount; i++) if (shelters(b, m, x, y, near.hides[i])) return near.hides[i];
   return -1;
 }
 
-/** Does nothing that its models are forbid the party to hide? Found out once for each party. */
+/** Does nothing that its models are forbid the deployment group to hide? Found out once for each deployment group. */
 export function isInconspicuous(b: W40kBattle): boolean {
-  if (party.inconspicuous === Known.nothing) party.inconspicuous = nobodyStandsOut(b) ? Known.yes : Known.no;
-  return party.inconspicuous === Known.yes;
+  if (deploymentGroup.inconspicuous === Known.nothing)
+    deploymentGroup.inconspicuous = nobodyStandsOut(b) ? Known.yes : Known.no;
+  return deploymentGroup.inconspicuous === Known.yes;
 }
 
 function nobodyStandsOut(b: W40kBattle): boolean {
-  for (let i = 0; i < party.count; i++) {
-    const m = party.models[i];
+  for (let i = 0; i < deploymentGroup.count; i++) {
+    const m = deploymentGroup.models[i];
     if (b.setup.type.conspicuous[b.setup.model.type[m]] !== 0) return false; // W40K-HIDE-004
     if (modified(b, Hook.mayHide, unitOf(b, m), 1, NO_ATTACK) !== 1) return false;
   }
@@ -171,15 +173,15 @@ function nobodyStandsOut(b: W40kBattle): boolean {
 }
 
 /**
- * May the party, as it was arranged in that realm, begin the game hiding (W40K-DEPL-005, W40K-INFIL-004)? All of it or none
+ * May the deployment group, as it was arranged in that realm, begin the game hiding (W40K-DEPL-005, W40K-INFIL-004)? All of it or none
  * (W40K-HIDE-005).
  */
-export function partyMayHide(b: W40kBattle, realm: number): boolean {
-  if (near.hideCount === 0 || party.count === 0 || !isInconspicuous(b)) return false;
+export function deploymentGroupMayHide(b: W40kBattle, realm: number): boolean {
+  if (near.hideCount === 0 || deploymentGroup.count === 0 || !isInconspicuous(b)) return false;
   let behind = false;
-  for (let i = 0; i < party.count; i++) {
-    const m = party.models[i];
-    const t = hidingSpot(b, m, party.x[i], party.y[i]);
+  for (let i = 0; i < deploymentGroup.count; i++) {
+    const m = deploymentGroup.models[i];
+    const t = hidingSpot(b, m, deploymentGroup.x[i], deploymentGroup.y[i]);
     if (t < 0) return false;
     if (!isArea(b, t)) behind = true;
   }
@@ -191,46 +193,46 @@ const wasX = new Int32Array(SQUAD);
 const wasY = new Int32Array(SQUAD);
 
 /**
- * Would any enemy who stands already find one of the party where it was arranged, since nothing conceals it from there (W40K-SPOT-002)?
+ * Would any enemy who stands already find one of the deployment group where it was arranged, since nothing conceals it from there (W40K-SPOT-002)?
  * GAP W40K-DEPL-005: behind cover is who could hide there in a battle: something conceals each of them from the enemies that stand already
  */
 function wouldBeFound(b: W40kBattle): boolean {
   const { x, y } = b.model;
-  const { models, count } = party;
+  const { models, count } = deploymentGroup;
   for (let i = 0; i < count; i++) {
     const m = models[i];
     wasX[i] = x[m];
     wasY[i] = y[m];
-    x[m] = party.x[i];
-    y[m] = party.y[i];
+    x[m] = deploymentGroup.x[i];
+    y[m] = deploymentGroup.y[i];
   }
-  suppose(b, models, count);
+  tryPose(b, models, count);
   const found = anyEnemyFinds(b, unitOf(b, models[0]), models, count);
   for (let i = 0; i < count; i++) {
     x[models[i]] = wasX[i];
     y[models[i]] = wasY[i];
   }
-  endSuppose(b, models, count);
+  endTryPose(b, models, count);
   return found;
 }
 
 /**
- * The most options that a place around x, y in a formation may give, as far as that is known without arranging the party or asking who
+ * The most options that a place around x, y in a formation may give, as far as that is known without arranging the deployment group or asking who
  * sees it: 0 where there is no room for it, 1 where it could not hide, since its first model would stand where nothing conceals it. Call `gather` before.
  */
 export function mostAt(b: W40kBattle, x: number, y: number, facing: number, formation: number, realm: number): number {
-  const crowd = formation === Formation.cluster || formation === Formation.cover;
-  if (crowd && layThrong(b, x, y, facing, realm, false) !== 0) return 0;
+  const blockers = formation === Formation.cluster || formation === Formation.cover;
+  if (blockers && layCluster(b, x, y, facing, realm, false) !== 0) return 0;
   if (formation === Formation.cover) return 2; // it looks for what shelters it
-  if (crowd) {
-    party.x[0] = x;
-    party.y[0] = y;
+  if (blockers) {
+    deploymentGroup.x[0] = x;
+    deploymentGroup.y[0] = y;
   } else if (leavesZone(x, y, facing, formation, realm)) return 0;
   else putInRank(0, x, y, facing, formation);
-  const m = party.models[0];
-  collectPieces(b, party.x[0], party.y[0], 0);
-  if (hidingSpot(b, m, party.x[0], party.y[0]) >= 0) return 2;
-  if (!crowd) return 1;
+  const m = deploymentGroup.models[0];
+  collectPieces(b, deploymentGroup.x[0], deploymentGroup.y[0], 0);
+  if (hidingSpot(b, m, deploymentGroup.x[0], deploymentGroup.y[0]) >= 0) return 2;
+  if (!blockers) return 1;
   return judgeSpot(b, m, x, y, realm) === 0 ? 1 : 2; // unless it stands elsewhere
 }
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { copyBattle, touch } from '../../../kernel/battle.js';
+import { copyBattle, invalidateGeometry } from '../../../kernel/battle.js';
 import { INCH } from '../../../kernel/geometry/measures.js';
 import { Place } from '../../../skirmish/layout.js';
-import { endSuppose, suppose } from '../../../skirmish/poses.js';
+import { endTryPose, tryPose } from '../../../skirmish/poses.js';
 import { coverOf, inFireArc, sees } from '../../../skirmish/sight.js';
 import { Random } from '../../../testing/random.js';
 import { strew, strewn } from '../../../testing/wh40k2/scattered.js';
@@ -11,7 +11,7 @@ import { Hidden, type W40kBattle } from '../core/state.js';
 import { wh40k2 } from '../ruleset.js';
 import { ANYBODY, aimAt, aimWithin, gapOf, looksOut } from './aiming.js';
 import { look, lookWithin, view } from './nearest-in-sight.js';
-import { fireGap, glance, glanced, isInTheOpen, isUnseen, viewGap, viewShooter } from './squad-views.js';
+import { fireGap, isInTheOpen, isUnseen, querySight, sightFound, viewGap, viewShooter } from './squad-views.js';
 import { reaches } from './targets.js';
 import { Fire } from './weapons-to-fire.js';
 
@@ -49,7 +49,7 @@ describe('what squads see of each other', () => {
         if (what === 0) b.model.facing[m] = random.below(65536);
         else if (what === 1) b.model.place[m] = Place.fled;
         else strew(b, u, random);
-        touch(b);
+        invalidateGeometry(b);
         if (random.below(3) === 0) continue; // several changes between two looks
         const fresh = wh40k2.create(b.setup);
         copyBattle(fresh, b);
@@ -108,18 +108,18 @@ describe('at whom a model aims', () => {
         b.unit.place[u] = Place.table;
         for (let m = first[u]; m < first[u] + count[u]; m++) b.model.engaged[m] = random.below(3) === 0 ? 1 : 0;
       }
-      touch(b);
+      invalidateGeometry(b);
       for (const u of there) {
         for (const t of there) {
           if (player[u] === player[t]) continue;
           viewGap(b, u, t);
           // a glance sees what a look sees if anybody is reached, and says so only of those at whom somebody aims
           const far = random.below(48 * INCH);
-          const gap = glance(b, u, t, far, Fire.normal);
+          const gap = querySight(b, u, t, far, Fire.normal);
           const all = look(b, u, t, far, Fire.normal) ? view.gap : -1;
           const isReached = all >= 0 && reaches(b, u, t, view.shooter, all, Fire.normal);
           if (isReached) expect(gap).toBe(all);
-          if (gap >= 0 && (glanced.reached || isReached)) expect([gap, isReached]).toEqual([all, true]);
+          if (gap >= 0 && (sightFound.reached || isReached)) expect([gap, isReached]).toEqual([all, true]);
           const none = isUnseen(b, u, t, Fire.charger);
           if (none) unseen++;
           for (let m = first[u]; m < first[u] + count[u]; m++) {
@@ -164,7 +164,7 @@ describe('whom models aim at', () => {
         else if (what === 1) b.model.place[m] = Place.fled;
         else if (what === 2) b.model.engaged[m] ^= 1;
         else strew(b, b.setup.model.unit[m], random);
-        touch(b);
+        invalidateGeometry(b);
         const fresh = wh40k2.create(b.setup);
         copyBattle(fresh, b);
         let s = 0;
@@ -184,10 +184,10 @@ describe('whom models aim at', () => {
             const elsewhere = Int32Array.of(o);
             const was = b.model.x[o];
             b.model.x[o] = 2 * b.model.x[s] - was;
-            suppose(b, elsewhere, 1);
+            tryPose(b, elsewhere, 1);
             if (!inFireArc(b, s, b.model.x[o], b.model.y[o])) expect(aimAt(b, s, t, 0)).not.toBe(o);
             b.model.x[o] = was;
-            endSuppose(b, elsewhere, 1);
+            endTryPose(b, elsewhere, 1);
             expect(aimAt(b, s, t, 0)).toBe(o);
           }
           if (near !== o) beyond++;

@@ -5,7 +5,7 @@ import { coverOf, inFireArc, sees } from '../../../skirmish/sight.js';
 import { Cover } from '../../../skirmish/terrain.js';
 import { AIMS } from '../core/cache.js';
 import { Hidden, type W40kBattle } from '../core/state.js';
-import { firstGuest, nextGuest, squadOfModel } from '../core/units.js';
+import { firstJoined, nextJoined, squadOfModel } from '../core/units.js';
 import { hasSpotted, isBehindItsCover } from '../hiding/hiding.js';
 import { averagedCover, coverModifier } from './to-hit.js';
 import { longestReach, mayModelFire } from './weapons-to-fire.js';
@@ -42,7 +42,7 @@ export function aimWithin(b: W40kBattle, m: number, t: number, limit: number): n
 function aimNear(b: W40kBattle, m: number, t: number, cover: number, limit: number): number {
   const { cache } = b;
   let best: number;
-  if (cover !== 0 || cache.supposed) best = findAim(b, m, t, cover, limit);
+  if (cover !== 0 || cache.triesPose) best = findAim(b, m, t, cover, limit);
   else {
     const now = changesOf(b) + 1;
     const at = m * AIMS + (t & (AIMS - 1));
@@ -128,8 +128,8 @@ function knownAt(b: W40kBattle, m: number, t: number): number {
 
 /** Could model `m` shoot at anybody it sees: out of hand-to-hand, with something to shoot, and no stray (W40K-SQUAD-007)? */
 export function looksOut(b: W40kBattle, m: number): boolean {
-  const { place, engaged, strayed } = b.model;
-  if (place[m] !== Place.table || engaged[m] !== 0 || strayed[m] !== 0) return false;
+  const { place, engaged, outOfCoherency } = b.model;
+  if (place[m] !== Place.table || engaged[m] !== 0 || outOfCoherency[m] !== 0) return false;
   return b.setup.type.shoots[b.setup.model.type[m]] !== 0;
 }
 
@@ -164,7 +164,7 @@ export function nearestSeeOpen(
 /** Does a model of squad `u` that sees squad `t` no farther than `gap` ticks away see any of it in the open? */
 export function asNearSeesOpen(b: W40kBattle, u: number, t: number, gap: number, fire: number): boolean {
   const { first, count } = b.setup.unit;
-  for (let g = u; g >= 0; g = g === u ? firstGuest(b, u) : nextGuest(b, u, g)) {
+  for (let g = u; g >= 0; g = g === u ? firstJoined(b, u) : nextJoined(b, u, g)) {
     for (let m = first[g], end = m + count[g]; m < end; m++) {
       if (isAsNear(b, m, t, gap + TOUCH) && counts(b, m, fire) && anyOpen(b, m, t, true)) return true;
     }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { touch } from '../../../kernel/battle.js';
+import { invalidateGeometry } from '../../../kernel/battle.js';
 import { degrees, INCH, inches, ticks } from '../../../kernel/geometry/measures.js';
 import { LEGAL } from '../../../kernel/ruleset.js';
 import { scenario } from '../../../testing/scenario.js';
@@ -457,7 +457,7 @@ describe('templates', () => {
     )
       .with((b, row) => {
         b.model.y[b.setup.unit.first[row('orks')] + 2] = ticks(17.95); // just under the round end, whoever stands beside
-        touch(b);
+        invalidateGeometry(b);
       })
       .terrain('wall', { at: [36, 15.4], size: [4, 0.4] })
       .dice('partly under', 4, 2)

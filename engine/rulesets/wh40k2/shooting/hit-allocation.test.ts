@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { touch } from '../../../kernel/battle.js';
+import { invalidateGeometry } from '../../../kernel/battle.js';
 import { INCH } from '../../../kernel/geometry/measures.js';
 import { Place } from '../../../skirmish/layout.js';
 import { perform } from '../../../testing/perform.js';
@@ -371,7 +371,7 @@ function scatter(b: W40kBattle, random: Random): void {
   }
   for (let u = 0; u < b.setup.units; u++) b.unit.place[u] = individual[u] !== 0 ? Place.removed : Place.table;
   b.unit.host.fill(-1);
-  touch(b);
+  invalidateGeometry(b);
 }
 
 it('W40K-CAS-001 casualties fall in the order in which all of them would stand if it were found out first', () => {

@@ -22,7 +22,7 @@ export function addJams(b: W40kBattle, m: number, w: number, n: number): void {
 function mayClear(b: W40kBattle, m: number): boolean {
   const squad = squadOfModel(b, m);
   if (b.unit.overwatch[squad] !== 0 || (b.unit.status[squad] & Status.Broken) !== 0) return false;
-  return b.model.engaged[m] === 0 && b.model.strayed[m] === 0;
+  return b.model.engaged[m] === 0 && b.model.outOfCoherency[m] === 0;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { touch } from '../../../kernel/battle.js';
+import { invalidateGeometry } from '../../../kernel/battle.js';
 import { INCH } from '../../../kernel/geometry/measures.js';
 import { Place } from '../../../skirmish/layout.js';
 import { inFireArc, sees } from '../../../skirmish/sight.js';
@@ -45,7 +45,7 @@ function tables(visit: (b: W40kBattle, u: number, t: number, random: Random) => 
         if (random.below(8) === 0) b.model.place[m] = Place.removed;
       }
     }
-    touch(b);
+    invalidateGeometry(b);
     for (const u of there) for (const t of there) if (player[u] !== player[t]) visit(b, u, t, random);
   }
 }

@@ -2,7 +2,7 @@
 import { Place } from '../../../skirmish/layout.js';
 import { inFireArc, sees } from '../../../skirmish/sight.js';
 import type { W40kBattle } from '../core/state.js';
-import { firstGuest, nextGuest } from '../core/units.js';
+import { firstJoined, nextJoined } from '../core/units.js';
 import { ANYBODY, counts, gapOf, looksOut } from './aiming.js';
 import { farthestReach, longestReach, mayModelFire } from './weapons-to-fire.js';
 
@@ -94,7 +94,7 @@ function lookFrom(b: W40kBattle, of: number, t: number, fire: number): void {
 
 function lookFromAll(b: W40kBattle, u: number, t: number, fire: number): void {
   lookFrom(b, u, t, fire);
-  for (let g = firstGuest(b, u); g >= 0; g = nextGuest(b, u, g)) lookFrom(b, g, t, fire);
+  for (let g = firstJoined(b, u); g >= 0; g = nextJoined(b, u, g)) lookFrom(b, g, t, fire);
 }
 
 /**
@@ -133,7 +133,7 @@ function nearestInReach(b: W40kBattle, u: number, t: number, limit: number, fire
   let gap = Infinity;
   let second = Infinity;
   let beyond = Infinity;
-  for (let g = u; g >= 0; g = g === u ? firstGuest(b, u) : nextGuest(b, u, g)) {
+  for (let g = u; g >= 0; g = g === u ? firstJoined(b, u) : nextJoined(b, u, g)) {
     let shooter = -1;
     let target = -1;
     let least = Infinity;
@@ -197,7 +197,7 @@ function gather(b: W40kBattle, u: number, t: number, limit: number, near: boolea
   const { place, x, y } = b.model;
   const { radius } = b.setup.model;
   const { unitX, unitY, unitR } = b.cache;
-  for (let g = u; g >= 0; g = g === u ? firstGuest(b, u) : nextGuest(b, u, g)) {
+  for (let g = u; g >= 0; g = g === u ? firstJoined(b, u) : nextJoined(b, u, g)) {
     for (let m = first[g], end = m + count[g]; m < end; m++) {
       const reach = reaches[m];
       if (reach < 0 || (!near && reach >= limit)) continue;
@@ -298,7 +298,7 @@ export function lookBeyond(b: W40kBattle, u: number, t: number, limit: number, f
 function anyAfar(b: W40kBattle, u: number, t: number, limit: number): boolean {
   const { first, count } = b.setup.unit;
   const { place, x, y } = b.model;
-  for (let g = u; g >= 0; g = g === u ? firstGuest(b, u) : nextGuest(b, u, g)) {
+  for (let g = u; g >= 0; g = g === u ? firstJoined(b, u) : nextJoined(b, u, g)) {
     for (let m = first[g], end = m + count[g]; m < end; m++) {
       const reach = reaches[m];
       if (reach < limit) continue;

@@ -14,7 +14,7 @@ import {
 import { listAhead } from '../../../kernel/ruleset.js';
 import { Ask, Verb } from '../core/asks.js';
 import { Did, Hidden, type W40kBattle, WEAPONS } from '../core/state.js';
-import { firstGuest, isCharacter, nextGuest, playerOf, squadOfModel, standing, tell } from '../core/units.js';
+import { firstJoined, isCharacter, nextJoined, playerOf, squadOfModel, standing, tell } from '../core/units.js';
 import { isAreaWeapon } from '../core/weapons.js';
 import { breakTests } from '../morale/break-tests.js';
 import { overwatchTests } from '../overwatch/overwatch-tests.js';
@@ -49,7 +49,7 @@ const aims = new Int32Array(64);
 /** Members of squad `u` in their order, one after the other: the first model row above `after`, or -1. */
 function nextMember(b: W40kBattle, u: number, after: number): number {
   let next = nextOf(b, u, after);
-  for (let g = firstGuest(b, u); g !== NONE; g = nextGuest(b, u, g)) {
+  for (let g = firstJoined(b, u); g !== NONE; g = nextJoined(b, u, g)) {
     const m = nextOf(b, g, after);
     if (m >= 0 && (next < 0 || m < next)) next = m;
   }

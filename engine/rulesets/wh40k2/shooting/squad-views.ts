@@ -21,7 +21,7 @@ export function viewGap(b: W40kBattle, u: number, t: number, within = false): nu
   const pair = u * b.setup.units + t;
   const now = changesOf(b) + 1;
   const since = cache.viewSince[pair];
-  // who strays, or is himself again, need not move for it: the view of a squad with strays is not kept
+  // who models out of coherency, or is himself again, need not move for it: the view of a squad with models out of coherency is not kept
   const split = (b.unit.status[u] & Status.Split) !== 0;
   cache.viewSince[pair] = split ? 0 : now;
   const answers = within || (cache.viewFound[pair] & Found.partly) === 0;
@@ -43,9 +43,9 @@ export function viewGap(b: W40kBattle, u: number, t: number, within = false): nu
  * none whom its weapons reach with Fire bits `fire`?
  */
 export function isUnseen(b: W40kBattle, u: number, t: number, fire: number): boolean {
-  const { viewSince, viewGap, viewFound, supposed } = b.cache;
+  const { viewSince, viewGap, viewFound, triesPose } = b.cache;
   const pair = u * b.setup.units + t;
-  if (viewGap[pair] >= 0 || supposed || viewSince[pair] !== changesOf(b) + 1) return false;
+  if (viewGap[pair] >= 0 || triesPose || viewSince[pair] !== changesOf(b) + 1) return false;
   return reachesAsUsual(fire) || (viewFound[pair] & Found.partly) === 0;
 }
 
@@ -95,16 +95,16 @@ export const nearestFirer = { model: -1 };
  * `fireGap` of those nearer than `limit` ticks only; nothing is kept. -1 also if, for certain, none of the squad sees anybody whom it reaches,
  * near or far.
  */
-export function glance(b: W40kBattle, u: number, t: number, limit: number, fire: number): number {
-  glanced.reached = lookWithin(b, u, t, limit, fire) && !engaged(b, t); // else those who fight are not aimed at
+export function querySight(b: W40kBattle, u: number, t: number, limit: number, fire: number): number {
+  sightFound.reached = lookWithin(b, u, t, limit, fire) && !engaged(b, t); // else those who fight are not aimed at
   if (view.shooter < 0 && !lookBeyond(b, u, t, limit, fire)) return -1;
-  glanced.open = coverOf(b, view.shooter, view.target) === Cover.none;
-  glanced.shooter = view.shooter;
+  sightFound.open = coverOf(b, view.shooter, view.target) === Cover.none;
+  sightFound.shooter = view.shooter;
   return view.gap;
 }
 
-/** Whether the nearest model that `glance` saw stands in the open, who saw it, and whether it is known that anybody reaches whom he sees. */
-export const glanced = { open: false, shooter: -1, reached: false };
+/** Whether the nearest model that `querySight` saw stands in the open, who saw it, and whether it is known that anybody reaches whom he sees. */
+export const sightFound = { open: false, shooter: -1, reached: false };
 
 /** The model of squad `u` that is nearest to what it sees of squad `t`: ask `viewGap` first. */
 export function viewShooter(b: W40kBattle, u: number, t: number): number {

@@ -9,19 +9,19 @@ import { mayModelFire } from './weapons-to-fire.js';
 const members = new Int32Array(256);
 
 /**
- * Ticks to the nearest of squad `t` who neither fights nor strays, seen by model `m`, or with -1 by any of squad `u` who can fire; or
+ * Ticks to the nearest of squad `t` who neither fights nor models out of coherency, seen by model `m`, or with -1 by any of squad `u` who can fire; or
  * Infinity.
  */
 export function gapToFree(b: W40kBattle, u: number, m: number, t: number, fire: number): number {
   const { first, count } = b.setup.unit;
-  const { place, x, y, engaged: contacts, strayed } = b.model;
+  const { place, x, y, engaged: contacts, outOfCoherency } = b.model;
   const n = m < 0 ? membersOf(b, u, members) : 1;
   let least = Infinity;
   for (let i = 0; i < n; i++) {
     const s = m < 0 ? members[i] : m;
     if (!canFire(b, s, fire)) continue;
     for (let o = first[t], end = o + count[t]; o < end; o++) {
-      if (place[o] !== Place.table || contacts[o] !== 0 || strayed[o] !== 0) continue;
+      if (place[o] !== Place.table || contacts[o] !== 0 || outOfCoherency[o] !== 0) continue;
       const gap = gapOf(b, s, o);
       if (gap < least && inFireArc(b, s, x[o], y[o]) && sees(b, s, o)) least = gap;
     }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { copyBattle, touch } from '../../../kernel/battle.js';
+import { copyBattle, invalidateGeometry } from '../../../kernel/battle.js';
 import { TURN } from '../../../kernel/geometry/measures.js';
 import { Place } from '../../../skirmish/layout.js';
 import { coverOf, inFireArc, sees } from '../../../skirmish/sight.js';
@@ -83,7 +83,7 @@ it('W40K-TGT-002 W40K-TGT-004 W40K-TGT-006 W40K-TGT-007 W40K-TGT-010 W40K-TGT-01
       if (rows(b, u).length > 0) b.unit.place[u] = Place.table;
       if (random.below(5) === 0) b.unit.status[u] |= Status.Broken;
     }
-    touch(b);
+    invalidateGeometry(b);
     for (let u = 0; u < b.setup.units; u++) {
       if (b.unit.place[u] !== Place.table || broken(b, u)) continue;
       const player = b.setup.unit.player[u];
@@ -125,7 +125,7 @@ it('W40K-TGT-002 W40K-TGT-004 a squad can shoot if it has any target, whomever i
       if (rows(b, moved).length === 0) strew(b, moved, random);
       if (random.below(6) === 0) b.unit.status[moved] ^= Status.Broken;
       b.unit.hidden[moved] = random.below(8) === 0 ? Hidden.detected : Hidden.none;
-      touch(b);
+      invalidateGeometry(b);
       const fresh = wh40k2.create(b.setup);
       copyBattle(fresh, b);
       for (const u of there) {

@@ -35,11 +35,11 @@ it('W40K-TGT-010 of a squad that fights in part only those who do may be passed 
 });
 
 it('W40K-TGT-010 W40K-SQUAD-007 strays, who count as broken, may be passed over, and shot at', () => {
-  const astray = (free: number, strays: number) =>
+  const astray = (free: number, outOfCoherencyModels: number) =>
     targetsOf(
       scene(free).with((b, row) => {
-        b.model.strayed[b.setup.unit.first[row('mixed')]] = strays;
-        b.unit.status[row('mixed')] |= strays * Status.Split;
+        b.model.outOfCoherency[b.setup.unit.first[row('mixed')]] = outOfCoherencyModels;
+        b.unit.status[row('mixed')] |= outOfCoherencyModels * Status.Split;
       }),
     );
   expect(astray(22, 0)).toEqual(['mixed']);
@@ -62,10 +62,10 @@ it('W40K-TGT-010 W40K-OVER-004 nor does a stray draw overwatch fire from a mover
       })
       .enemy('others', { models: 1, base: 25.4, at: [[41, 30]] })
       .with((b, row) => {
-        b.model.strayed[b.setup.unit.first[row('mixed')]] = 1;
+        b.model.outOfCoherency[b.setup.unit.first[row('mixed')]] = 1;
         b.unit.status[row('mixed')] |= Status.Split;
       })
-      .dice('flee distance', 1, 1) // in the open he flees as his turn begins, and is a stray still
+      .dice('flee distance', 1, 1) // in the open he flees as his turn begins, and is a model out of coherency still
       .active(1)
       .level('command')
       .choose({ ask: 'Mover', target: 'others' }, { ask: 'Move', verb: 'Move', at: [41, 27] })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { touch } from '../../../kernel/battle.js';
+import { invalidateGeometry } from '../../../kernel/battle.js';
 import { scenario } from '../../../testing/scenario.js';
 import type { W40kReport } from '../../../testing/wh40k2/report.js';
 import { LASCANNON_SQUAD } from '../../../testing/wh40k2/scenes.js';
@@ -84,7 +84,7 @@ describe('choosing a target', () => {
   });
 
   it('W40K-TGT-004 W40K-SQUAD-007 strays, who cannot fire, do not count in who is closest, as long as they are strays', () => {
-    const scene = (strays: number) =>
+    const scene = (outOfCoherencyModels: number) =>
       scenario('wh40k2')
         .unit('marines', {
           models: 2,
@@ -95,8 +95,8 @@ describe('choosing a target', () => {
           ],
         })
         .with((b, row) => {
-          b.model.strayed[b.setup.unit.first[row('marines')] + 1] = strays;
-          b.unit.status[row('marines')] |= strays * Status.Split;
+          b.model.outOfCoherency[b.setup.unit.first[row('marines')] + 1] = outOfCoherencyModels;
+          b.unit.status[row('marines')] |= outOfCoherencyModels * Status.Split;
         })
         .enemy('ahead', { models: 1, at: [[30, 24]] })
         .enemy('beside', { models: 1, at: [[44, 20]] })
@@ -121,10 +121,10 @@ describe('choosing a target', () => {
       .start();
     const { b } = battle;
     const [u, t] = [battle.row('marines'), battle.row('orks')];
-    const seenBy = (...strayed: readonly number[]) => {
-      b.model.strayed.set(strayed);
-      b.unit.status[u] = strayed.includes(1) ? Status.Split : 0;
-      touch(b);
+    const seenBy = (...outOfCoherency: readonly number[]) => {
+      b.model.outOfCoherency.set(outOfCoherency);
+      b.unit.status[u] = outOfCoherency.includes(1) ? Status.Split : 0;
+      invalidateGeometry(b);
       return viewGap(b, u, t) >= 0 ? viewShooter(b, u, t) : -1;
     };
     expect(seenBy(0, 0, 0)).toBe(2);
@@ -435,7 +435,7 @@ describe('other targets than the squad’s', () => {
       })
       .with((b, row) => {
         b.model.facing[b.setup.unit.first[row('marines')] + 1] = 16384; // turned to the east in the movement phase
-        b.epoch++;
+        b.geometryVersion++;
       })
       .enemy('north', { models: 1, at: [[36, 24]] })
       .enemy('east', { models: 1, at: [[60, 12]] })

@@ -4,10 +4,10 @@ import { layRound, roundGap, roundGapOf } from '../core/squad-circles.js';
 import { Hidden, type W40kBattle, WEAPONS } from '../core/state.js';
 import {
   engaged,
-  firstGuest,
+  firstJoined,
   isCharacter,
   membersOf,
-  nextGuest,
+  nextJoined,
   squadOf,
   squadOfModel,
   strength,
@@ -58,7 +58,7 @@ export function squadReach(b: W40kBattle, u: number, fire: number): number {
   if (!maySquadFire(b, u, fire)) return 0;
   const { first, count } = b.setup.unit;
   let best = 0;
-  for (let g = u; g >= 0; g = g === u ? firstGuest(b, u) : nextGuest(b, u, g)) {
+  for (let g = u; g >= 0; g = g === u ? firstJoined(b, u) : nextJoined(b, u, g)) {
     let type = -1;
     for (let m = first[g], end = m + count[g]; m < end; m++) {
       if (!mayModelFire(b, m)) continue;
@@ -146,7 +146,7 @@ function gatherSeen(b: W40kBattle, u: number, m: number, reach: number, all: boo
       if (b.unit.hidden[t] !== Hidden.detected && isUnseen(b, u, t, fire)) continue;
       const beyond = roundGapOf(b, m, t);
       if (beyond > reach) continue;
-      if (!all && beyond > least && firstGuest(b, t) < 0) {
+      if (!all && beyond > least && firstJoined(b, t) < 0) {
         limit = nearestBar(b, u, m, n, limit, fire);
         least = limit;
         if (beyond > limit) continue;
@@ -169,7 +169,7 @@ function gatherSeen(b: W40kBattle, u: number, m: number, reach: number, all: boo
       continue;
     }
     // whoever is nearer keeps them from being shot at; only the gap of a character in it may be that of a squad
-    if (!all && gap > least && firstGuest(b, t) < 0) {
+    if (!all && gap > least && firstJoined(b, t) < 0) {
       limit = nearestBar(b, u, m, n, limit, fire);
       least = limit;
       if (gap > limit) continue;

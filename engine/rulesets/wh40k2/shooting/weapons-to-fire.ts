@@ -60,7 +60,7 @@ const MODEL_BARS = ModelDid.Fire | ModelDid.Charge | ModelDid.FailCharge | Model
 /** May model `m` of a squad that shoots do so itself: not engaged (W40K-SHOOT-003), not astray, with BS, nothing failed? */
 export function mayModelFire(b: W40kBattle, m: number): boolean {
   const { model, setup } = b;
-  if (model.place[m] !== Place.table || model.engaged[m] !== 0 || model.strayed[m] !== 0) return false; // W40K-SQUAD-007
+  if (model.place[m] !== Place.table || model.engaged[m] !== 0 || model.outOfCoherency[m] !== 0) return false; // W40K-SQUAD-007
   if ((model.did[m] & MODEL_BARS) !== 0 || (model.dazed[m] & Dazed.blind) !== 0) return false;
   const type = setup.model.type[m];
   return setup.type.shoots[type] !== 0 && setup.type.BS[type] !== 0; // W40K-CHAR-011
@@ -232,7 +232,7 @@ export function shotsOf(b: W40kBattle, m: number, slot: number, fire: number): n
 }
 
 /** Models of the squad of `t` and of others within `radius` ticks of `t`: enemies of `m` count 1, friends -2. */
-function crowd(b: W40kBattle, m: number, t: number, radius: number): number {
+function blockers(b: W40kBattle, m: number, t: number, radius: number): number {
   const { x, y, place } = b.model;
   const own = b.setup.model.player[m];
   let n = 0;
@@ -267,10 +267,10 @@ export function worthOf(
   const save = armourOf(b, type, isAreaWeapon(weapon));
   let worth = harmChances(strength, T[type], save, weapon.saveModifier, saveDice[type]) * pastFields(b, type);
   worth *= Math.min(averagePoints(weapon.damage), b.model.wounds[t]);
-  if (weapon.template !== 0) return worth * 36 * Math.max(crowd(b, m, t, 2 * INCH), 0);
+  if (weapon.template !== 0) return worth * 36 * Math.max(blockers(b, m, t, 2 * INCH), 0);
   worth *= hitChances(neededBy(b, m, weapon, t, gap, cover, fire, NO_ATTACK)) * shotsOf(b, m, slot, fire);
   if (weapon.sustained > 0) worth *= 1.5 * weapon.sustained;
-  return weapon.blast > 0 ? worth * Math.max(crowd(b, m, t, weapon.blast), 0) : worth;
+  return weapon.blast > 0 ? worth * Math.max(blockers(b, m, t, weapon.blast), 0) : worth;
 }
 
 const candidates = new Uint8Array(WEAPONS);

@@ -12,7 +12,7 @@ import {
   facingToCharge,
   isTarget,
   mayDeclare,
-  placeGuests,
+  placeJoined,
 } from '../../../../engine/rulesets/t9a/charges/charge-targets.js';
 import { Hook } from '../../../../engine/rulesets/t9a/core/rule-ids.js';
 import { type T9aBattle, unitSubject } from '../../../../engine/rulesets/t9a/core/state.js';
@@ -158,7 +158,7 @@ export function t9aOdds(real: T9aBattle, u0: number, t0: number): string[] {
   const names = b.setup.names;
   if (playerOf(b, u) === playerOf(b, t)) return [`${names[u0]} and ${names[t0]} are on the same side.`];
   for (const v of [u, t]) if (!onTable(b, v)) return [`${names[v]} is not on the table.`];
-  placeGuests(b);
+  placeJoined(b);
   return [...chargeLines(b, u, t), ...shotLines(b, u, t)];
 }
 

@@ -8,14 +8,14 @@ import { Did, Status, type T9aBattle, unitSubject, WEAPONS } from '../../../../e
 import {
   championAlive,
   engaged,
-  firstGuest,
+  firstJoined,
   fleeing,
   formationOf,
   hasMusician,
   hasStandard,
   isCharacter,
   movement,
-  nextGuest,
+  nextJoined,
   onTable,
   ranks,
 } from '../../../../engine/rulesets/t9a/core/units.js';
@@ -88,9 +88,9 @@ function strengthOf(b: T9aBattle, u: number): string {
   if (wounds[u] > 0) parts.push(`${count(wounds[u], 'Wound')} on the next`);
   if (b.setup.unit.champion[u] !== 0 && !championAlive(b, u)) parts.push('the champion is dead');
   if (onTable(b, u)) parts.push(`${files[u]} wide, ${count(ranks(b, u), 'rank')}, ${fullRanks(b, u)} of them full`);
-  const guests: string[] = [];
-  for (let g = firstGuest(b, u); g >= 0; g = nextGuest(b, u, g)) guests.push(names[g]);
-  if (guests.length > 0) parts.push(`with ${guests.join(' and ')}`);
+  const joinedCharacters: string[] = [];
+  for (let g = firstJoined(b, u); g >= 0; g = nextJoined(b, u, g)) joinedCharacters.push(names[g]);
+  if (joinedCharacters.length > 0) parts.push(`with ${joinedCharacters.join(' and ')}`);
   return parts.join(', ');
 }
 

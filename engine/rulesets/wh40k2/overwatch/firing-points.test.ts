@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { touch } from '../../../kernel/battle.js';
+import { invalidateGeometry } from '../../../kernel/battle.js';
 import { INCH } from '../../../kernel/geometry/measures.js';
 import { Place } from '../../../skirmish/layout.js';
 import { Random } from '../../../testing/random.js';
@@ -9,7 +9,7 @@ import { membersOf, playerOf, standing } from '../core/units.js';
 import { seesInTheOpen } from '../shooting/aiming.js';
 import { isLegalTarget, nearestOther } from '../shooting/targets.js';
 import { Fire, mayModelFire } from '../shooting/weapons-to-fire.js';
-import { alongMove, isSheltered, lookAhead, MoveKind, momentsFor, POINTS } from './firing-moments.js';
+import { alongMove, firingPointsFor, isSheltered, lookAhead, MoveKind, POINTS } from './firing-points.js';
 
 /** Sets all models of unit `u` the same way, about so far. */
 function setOut(b: W40kBattle, u: number, random: Random, far: number): void {
@@ -25,7 +25,7 @@ function setOut(b: W40kBattle, u: number, random: Random, far: number): void {
 }
 
 /** The points of its way at which squad `s` may fire at unit `mover`, a bit each: where it is put there, for all to see. */
-function plainMoments(b: W40kBattle, s: number, mover: number): number {
+function plainFiringPoints(b: W40kBattle, s: number, mover: number): number {
   const { first, count } = b.setup.unit;
   let bits = 0;
   for (let k = 0; k < POINTS; k++) {
@@ -34,14 +34,14 @@ function plainMoments(b: W40kBattle, s: number, mover: number): number {
       b.model.x[m] = b.cache.out[0];
       b.model.y[m] = b.cache.out[1];
     }
-    touch(b);
+    invalidateGeometry(b);
     if (isLegalTarget(b, s, mover, Fire.overwatch)) bits |= 1 << k;
   }
   for (let m = first[mover]; m < first[mover] + count[mover]; m++) {
     b.model.x[m] = b.model.startX[m];
     b.model.y[m] = b.model.startY[m];
   }
-  touch(b);
+  invalidateGeometry(b);
   return bits;
 }
 
@@ -71,7 +71,7 @@ describe('moments of a move at which overwatch may fire', () => {
           }
         }
         for (let m = 0; m < b.setup.models; m++) if (random.below(3) === 0) b.model.place[m] = Place.removed;
-        touch(b);
+        invalidateGeometry(b);
       }
     }
     expect(Math.min(tally.sheltered, tally.open)).toBeGreaterThan(100);
@@ -89,16 +89,16 @@ describe('moments of a move at which overwatch may fire', () => {
         b.unit.overwatch[u] = 1;
         standing.push(u);
       }
-      touch(b);
+      invalidateGeometry(b);
       for (const mover of standing) {
         setOut(b, mover, random, 8 * INCH);
         lookAhead(b, mover, MoveKind.move);
-        const moments = standing.map((s) => momentsFor(b, s));
+        const firingPoints = standing.map((s) => firingPointsFor(b, s));
         standing.forEach((s, i) => {
           if (playerOf(b, s) === playerOf(b, mover)) return;
-          const plain = plainMoments(b, s, mover);
-          expect(moments[i] & ~plain, `battle ${n}, ${s} at ${mover}`).toBe(0);
-          expect(moments[i] !== 0, `battle ${n}, ${s} at ${mover}`).toBe(plain !== 0);
+          const plain = plainFiringPoints(b, s, mover);
+          expect(firingPoints[i] & ~plain, `battle ${n}, ${s} at ${mover}`).toBe(0);
+          expect(firingPoints[i] !== 0, `battle ${n}, ${s} at ${mover}`).toBe(plain !== 0);
           tally[plain === 0 ? 'none' : 'some']++;
         });
         const { first, count } = b.setup.unit;
@@ -118,7 +118,7 @@ describe('moments of a move at which overwatch may fire', () => {
       for (let u = 0; u < b.setup.units; u++) {
         if (b.model.place[b.setup.unit.first[u]] === Place.table) b.unit.place[u] = Place.table;
       }
-      touch(b);
+      invalidateGeometry(b);
       for (let s = 0; s < b.setup.units; s++) {
         for (let t = 0; t < b.setup.units; t++) {
           if (b.unit.place[s] !== Place.table || b.unit.place[t] !== Place.table || playerOf(b, s) === playerOf(b, t))

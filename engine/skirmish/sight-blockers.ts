@@ -4,12 +4,12 @@ import { circlesAlong } from './segments.js';
 
 /**
  * Cached obstacles between any two models of two units: pieces of terrain high enough to hide a model, and units. Key:
- * battle, epoch and the two units, stored beside them. One record serves all battles of a thread. Each kind of obstacle
+ * battle, geometry version and the two units, stored beside them. One record serves all battles of a thread. Each kind of obstacle
  * is collected at its first query.
  */
-export const crowd = {
+export const blockers = {
   of: null as SkirmishCache | null,
-  epoch: 0,
+  geometryVersion: 0,
   first: -1,
   second: -1,
   /** Number of units whose models may block sight; -1 if they are not collected yet. */
@@ -35,44 +35,50 @@ const near = new Uint8Array(256);
  * are for these units.
  */
 export function standBetween(b: SkirmishBattle, u: number, v: number): void {
-  if (crowd.epoch === b.epoch && crowd.first === u && crowd.second === v && crowd.of === b.cache) return;
-  crowd.epoch = b.epoch;
-  crowd.first = u;
-  crowd.second = v;
-  crowd.of = b.cache;
-  crowd.count = -1;
-  crowd.pieces = -1;
-  crowd.cuttingPiece = -1;
+  if (
+    blockers.geometryVersion === b.geometryVersion &&
+    blockers.first === u &&
+    blockers.second === v &&
+    blockers.of === b.cache
+  )
+    return;
+  blockers.geometryVersion = b.geometryVersion;
+  blockers.first = u;
+  blockers.second = v;
+  blockers.of = b.cache;
+  blockers.count = -1;
+  blockers.pieces = -1;
+  blockers.cuttingPiece = -1;
 }
 
 /** Collects the terrain that may cut lines between any models of the two units, unless it is cached. */
 export function piecesBetween(b: SkirmishBattle): void {
-  if (crowd.pieces >= 0) return;
+  if (blockers.pieces >= 0) return;
   const { unitX, unitY, unitR, blockCount, blocks, blockX, blockY, blockR } = b.cache;
-  const { first: u, second: v } = crowd;
+  const { first: u, second: v } = blockers;
   const ax = unitX[u];
   const ay = unitY[u];
   const ex = unitX[v] - ax;
   const ey = unitY[v] - ay;
   const wide = Math.max(unitR[u], unitR[v]);
   const found = circlesAlong(blockX, blockY, blockR, blockCount, ax, ay, ex, ey, wide, near);
-  const n = Math.min(found, crowd.piece.length);
+  const n = Math.min(found, blockers.piece.length);
   for (let k = 0; k < n; k++) {
     const i = near[k];
-    crowd.piece[k] = blocks[i];
-    crowd.pieceX[k] = blockX[i];
-    crowd.pieceY[k] = blockY[i];
-    crowd.pieceRadius[k] = blockR[i];
+    blockers.piece[k] = blocks[i];
+    blockers.pieceX[k] = blockX[i];
+    blockers.pieceY[k] = blockY[i];
+    blockers.pieceRadius[k] = blockR[i];
   }
-  crowd.pieces = n;
+  blockers.pieces = n;
 }
 
 /** Collects the units whose models may stand between any models of the two units, unless they are cached. */
 export function unitsBetween(b: SkirmishBattle): void {
-  if (crowd.count >= 0) return;
+  if (blockers.count >= 0) return;
   const { cache, setup } = b;
   const { unitX, unitY, unitR } = cache;
-  const { first: u, second: v } = crowd;
+  const { first: u, second: v } = blockers;
   const ax = unitX[u];
   const ay = unitY[u];
   const ex = unitX[v] - ax;
@@ -82,7 +88,7 @@ export function unitsBetween(b: SkirmishBattle): void {
   let n = 0;
   for (let k = 0; k < found; k++) {
     const g = near[k];
-    if (unitR[g] < Infinity) crowd.unit[n++] = g; // an infinite radius means that no model of the unit is on the table
+    if (unitR[g] < Infinity) blockers.unit[n++] = g; // an infinite radius means that no model of the unit is on the table
   }
-  crowd.count = n;
+  blockers.count = n;
 }

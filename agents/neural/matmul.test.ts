@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { Random } from '../../env/random.js';
+import { type Matmul, PlainMatmul } from './matmul.js';
+import { CODE } from './matmul-code.js';
 import { actorCritic } from './network.js';
-import { PlainProducts, type Products } from './products.js';
-import { CODE } from './products-code.js';
 import { examples, SMALL_INPUT, SMALL_SIZES } from './testing/problems.js';
-import { products } from './wasm-products.js';
+import { matmul } from './wasm-matmul.js';
 
 /** The same numbers in every heap. */
-function filled(made: Products, length: number, seed: number): Products {
+function filled(made: Matmul, length: number, seed: number): Matmul {
   const random = new Random(seed);
   made.reserve(length);
   for (let i = 0; i < length; i++) made.heap[i] = random.below(3) === 0 ? 0 : random.unit() * 2 - 1;
@@ -26,7 +26,7 @@ test('wide registers give the bits of the plain loops, for every shape, start an
     const length = c + m * n + 20;
     const from = random.below(2) === 0 ? -1 : start;
     const relu = random.below(2) === 0;
-    const results = [new PlainProducts(), products()].map((made) => {
+    const results = [new PlainMatmul(), matmul()].map((made) => {
       const { heap } = filled(made, length, round);
       made.multiply(m, n, k, a, down, right, b, c, from, relu);
       return new Uint32Array(heap.slice(0, length).buffer);
@@ -36,7 +36,7 @@ test('wide registers give the bits of the plain loops, for every shape, start an
 });
 
 test('and so it is for rows side by side', () => {
-  const works: readonly ((p: Products, n: number) => void)[] = [
+  const works: readonly ((p: Matmul, n: number) => void)[] = [
     (p, n) => p.add(0, 101, n + 3),
     (p, n) => p.sum(1, 100, 3, n + 1),
     (p, n) => p.addScaled(2, 100, 0.3, n),
@@ -46,7 +46,7 @@ test('and so it is for rows side by side', () => {
   ];
   for (const work of works) {
     for (const n of [0, 4, 8, 32]) {
-      const results = [new PlainProducts(), products()].map((made) => {
+      const results = [new PlainMatmul(), matmul()].map((made) => {
         const { heap } = filled(made, 320, n);
         work(made, n);
         return heap.slice(0, 320);
@@ -57,15 +57,15 @@ test('and so it is for rows side by side', () => {
 });
 
 test('here they run on WebAssembly, and its code is short enough to be compiled on the page of a browser', () => {
-  expect(products().name).toBe('WebAssembly');
+  expect(matmul().name).toBe('WebAssembly');
   expect(CODE.length / 2).toBeLessThan(4096);
 });
 
 test('a network gives the same bits on both, forward and backward', () => {
   const n = 9;
   const { observations, masks } = examples(SMALL_INPUT, n, 2);
-  const [plain, wide] = [new PlainProducts(), products()].map((made) => {
-    const net = actorCritic(SMALL_INPUT, SMALL_SIZES, 3, { products: made });
+  const [plain, wide] = [new PlainMatmul(), matmul()].map((made) => {
+    const net = actorCritic(SMALL_INPUT, SMALL_SIZES, 3, { matmul: made });
     const logits = new Float32Array(n * SMALL_INPUT.actions);
     const values = new Float32Array(n);
     net.evaluate(n, observations, masks, logits, values);

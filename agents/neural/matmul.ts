@@ -20,7 +20,7 @@ export type Multiply<Clip> = (
  * Matmul over one array of numbers, the heap. All that a network works with lies in it, so that the same
  * network runs on plain loops and on a processor's wide registers.
  */
-export interface Products {
+export interface Matmul {
   readonly name: string;
   /** The numbers; another array after `reserve`. */
   readonly heap: Float32Array;
@@ -42,8 +42,8 @@ export interface Products {
   cut(d: number, y: number, n: number): void;
 }
 
-/** Plain loops. Products and sums are rounded one by one, as a processor's wide registers round them. */
-export class PlainProducts implements Products {
+/** Plain loops. Matmul and sums are rounded one by one, as a processor's wide registers round them. */
+export class PlainMatmul implements Matmul {
   readonly name = 'JavaScript';
   heap = new Float32Array(0);
 

@@ -57,7 +57,7 @@ class ThreadShare implements ShareLink {
 
   constructor(task: ShareTask) {
     this.name = `worker ${task.number + 1}`;
-    this.worker = new Worker(new URL('./crew-worker.ts', import.meta.url), {
+    this.worker = new Worker(new URL('./training-pool-worker.ts', import.meta.url), {
       name: this.name,
       execArgv: ['--import', new URL('../scripts/register.mjs', import.meta.url).href],
       workerData: task,
@@ -118,7 +118,7 @@ class ThreadShare implements ShareLink {
   }
 }
 
-export interface CrewOptions {
+export interface TrainingPoolOptions {
   readonly source: Source;
   readonly settings: PpoSettings;
   readonly sizes: NetworkSizes;
@@ -128,11 +128,11 @@ export interface CrewOptions {
 }
 
 /** The worker pool: threads that share the work of one learner. */
-export class Crew {
+export class TrainingPool {
   readonly shares: readonly ThreadShare[];
   readonly gradients: readonly Float32Array[];
 
-  private constructor({ workers, parameters, ...rest }: CrewOptions) {
+  private constructor({ workers, parameters, ...rest }: TrainingPoolOptions) {
     this.gradients = Array.from({ length: workers }, () => sharedFloats(parameters.length));
     this.shares = this.gradients.map(
       (gradient, number) => new ThreadShare({ ...rest, parameters, gradient, number, shares: workers }),
@@ -140,15 +140,15 @@ export class Crew {
   }
 
   /** Starts the threads. @throws WorkerLostError or ShareFaultError if one does not start */
-  static async start(options: CrewOptions): Promise<Crew> {
-    const crew = new Crew(options);
+  static async start(options: TrainingPoolOptions): Promise<TrainingPool> {
+    const pool = new TrainingPool(options);
     try {
-      await Promise.all(crew.shares.map((share) => share.ready()));
+      await Promise.all(pool.shares.map((share) => share.ready()));
     } catch (error) {
-      await crew.close();
+      await pool.close();
       throw error;
     }
-    return crew;
+    return pool;
   }
 
   /** Switches all threads to another plan with the same network. Battles in play are dropped. */

@@ -1,11 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { actorCritic } from '../agents/neural/network.js';
-import { products } from '../agents/neural/wasm-products.js';
+import { matmul } from '../agents/neural/wasm-matmul.js';
 import type { Playground } from './arena.js';
 import { battleground } from './battleground.js';
-import type { Answered, Asked, ShareTask, Source } from './crew.js';
 import { playMatches } from './evaluation.js';
 import { Share } from './ppo.js';
+import type { Answered, Asked, ShareTask, Source } from './training-pool.js';
 
 const { settings, sizes, number, shares, parameters, gradient } = workerData as ShareTask;
 
@@ -13,8 +13,8 @@ const { settings, sizes, number, shares, parameters, gradient } = workerData as 
 async function enter(source: Source) {
   const playground: Playground = 'module' in source ? (await import(source.module))[source.name] : battleground(source);
   const { input } = playground;
-  const network = actorCritic(input, sizes, 0, { parameters, keep: true, products: products() });
-  const other = actorCritic(input, sizes, 0, { products: products() });
+  const network = actorCritic(input, sizes, 0, { parameters, keep: true, matmul: matmul() });
+  const other = actorCritic(input, sizes, 0, { matmul: matmul() });
   return { playground, network, share: new Share(settings, playground, network, other, number, shares) };
 }
 

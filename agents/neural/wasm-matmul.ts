@@ -1,12 +1,12 @@
-import { type Multiply, PlainProducts, type Products } from './products.js';
-import { CODE } from './products-code.js';
+import { type Matmul, type Multiply, PlainMatmul } from './matmul.js';
+import { CODE } from './matmul-code.js';
 
 /** The part of WebAssembly that is used here; the types of a browser are not among those of a pure layer. */
 interface Wasm {
   Module: new (bytes: Uint8Array) => object;
   Instance: new (module: object) => { readonly exports: Exports };
 }
-interface Exports extends Omit<Products, 'name' | 'heap' | 'reserve' | 'multiply'> {
+interface Exports extends Omit<Matmul, 'name' | 'heap' | 'reserve' | 'multiply'> {
   readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number };
   /** `clip`: results below it become it. */
   readonly multiply: Multiply<number>;
@@ -18,8 +18,8 @@ const TERMS = 256;
 
 let compiled: object | null = null;
 
-/** Products on the wide registers of a processor. Same bits as the plain loops. */
-class WasmProducts implements Products {
+/** Matmul on the wide registers of a processor. Same bits as the plain loops. */
+class WasmMatmul implements Matmul {
   readonly name = 'WebAssembly';
   heap: Float32Array;
   private readonly exports: Exports;
@@ -77,12 +77,12 @@ class WasmProducts implements Products {
 }
 
 /** The fastest products that this machine has. */
-export function products(): Products {
+export function matmul(): Matmul {
   const wasm = (globalThis as { WebAssembly?: Wasm }).WebAssembly;
-  if (wasm === undefined) return new PlainProducts();
+  if (wasm === undefined) return new PlainMatmul();
   try {
-    return new WasmProducts(wasm);
+    return new WasmMatmul(wasm);
   } catch {
-    return new PlainProducts(); // an old processor or browser, without wide registers
+    return new PlainMatmul(); // an old processor or browser, without wide registers
   }
 }

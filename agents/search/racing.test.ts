@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Random } from '../../env/random.js';
-import { ahead, race } from './race.js';
+import { ahead, racing } from './racing.js';
 
 const settings = { worlds: 32, doubt: 1 };
 
@@ -19,7 +19,7 @@ test('who is better by the same in every world is ahead beyond doubt', () => {
 test('the best wins the race, wherever it stands', () => {
   for (const best of [0, 1, 2]) {
     const random = new Random(best);
-    expect(race(3, (c) => (c === best ? 0.6 : 0) + random.unit(), settings)).toBe(best);
+    expect(racing(3, (c) => (c === best ? 0.6 : 0) + random.unit(), settings)).toBe(best);
   }
 });
 
@@ -32,7 +32,7 @@ test('all are tried in the same worlds, and who is clearly behind is tried no mo
     // the second is worth more than the first in two worlds of three, the third 3.5 standard errors less after four
     return worths[c] + luck[w % 4] + (c === 1 && w % 3 === 0 ? -0.3 : 0) + (c === 2 && w % 2 === 0 ? 0.5 : 0);
   };
-  expect(race(3, worth, settings)).toBe(0);
+  expect(racing(3, worth, settings)).toBe(0);
   expect(tried[2]).toEqual([0, 1, 2, 3]);
   expect(tried[1]).toEqual(tried[0]);
   expect(tried[0]).toHaveLength(32);
@@ -41,10 +41,10 @@ test('all are tried in the same worlds, and who is clearly behind is tried no mo
 test('the first is preferred to whoever is ahead by no more than chance', () => {
   // ahead in 5 worlds of 8 by 0.1, behind in 3: half a standard error or so
   const worth = (c: number, w: number) => (c === 0 ? 0 : [0.1, -0.1, 0.1, 0.1, -0.1, 0.1, -0.1, 0.1][w % 8]);
-  expect(race(2, worth, { worlds: 8, doubt: 1 })).toBe(0);
-  expect(race(2, worth, { worlds: 8, doubt: 0.5 })).toBe(1);
+  expect(racing(2, worth, { worlds: 8, doubt: 1 })).toBe(0);
+  expect(racing(2, worth, { worlds: 8, doubt: 0.5 })).toBe(1);
 });
 
 test('of equals the first is taken', () => {
-  expect(race(3, () => 0.25, settings)).toBe(0);
+  expect(racing(3, () => 0.25, settings)).toBe(0);
 });

@@ -4,7 +4,7 @@ import type { Policy, Seat } from '../../env/policy.js';
 import { seatOf } from '../../env/seats.js';
 
 /** Advisers: agents that propose answers. The search tries no answer that none of them proposes. */
-export class Council {
+export class Advisers {
   private readonly advisers: readonly Policy[];
   private pooled: Battle | null = null;
 

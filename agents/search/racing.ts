@@ -8,7 +8,7 @@ const LEAST = 4;
 /** A candidate is dropped when it is this many standard errors behind the best. */
 const BEHIND = 2;
 
-export interface RaceSettings {
+export interface RacingSettings {
   /** Most worlds in which each candidate is tried. */
   readonly worlds: number;
   /** A candidate replaces the first one only if it is this many standard errors ahead of it. */
@@ -40,10 +40,10 @@ export function ahead(one: ArrayLike<number>, other: ArrayLike<number>, n: numbe
  * higher is better
  * @returns its index: 0 unless another is ahead of that by `doubt` standard errors
  */
-export function race(
+export function racing(
   candidates: number,
   worth: (candidate: number, world: number) => number,
-  { worlds, doubt }: RaceSettings,
+  { worlds, doubt }: RacingSettings,
 ): number {
   const worths = Array.from({ length: candidates }, () => new Float64Array(worlds));
   let running = Array.from({ length: candidates }, (_, c) => c);

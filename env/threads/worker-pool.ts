@@ -38,12 +38,12 @@ const LONG = 1 << 30;
 const DEATHS = 3;
 
 /** What every thread receives at its start, apart from its own rows. */
-export type CrewTask = Omit<VectorTask, 'rows' | 'orders' | 'anewSeed'>;
+export type PoolTask = Omit<VectorTask, 'rows' | 'orders' | 'anewSeed'>;
 
 /** The threads of a vector, each with rows of its own. Without threads the caller's thread plays all rows. */
-export class Crew {
+export class WorkerPool {
   private readonly lost = new Losses();
-  private readonly task: CrewTask;
+  private readonly task: PoolTask;
   private readonly blocks: Blocks;
   private readonly signals: Signals;
   private readonly members: Member[] = [];
@@ -57,7 +57,7 @@ export class Crew {
   /**
    * @throws MisuseError for settings that cannot be sent to threads; without threads, errors of making the environments
    */
-  constructor(task: CrewTask, threads: number, blocks: Blocks, signals: Signals) {
+  constructor(task: PoolTask, threads: number, blocks: Blocks, signals: Signals) {
     this.task = task;
     this.blocks = blocks;
     this.signals = signals;

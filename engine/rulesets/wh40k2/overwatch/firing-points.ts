@@ -1,16 +1,16 @@
 import { INCH, TOUCH } from '../../../kernel/geometry/measures.js';
 import { NONE } from '../../../kernel/layout.js';
-import { endSuppose, suppose } from '../../../skirmish/poses.js';
+import { endTryPose, tryPose } from '../../../skirmish/poses.js';
 import { findOnWay, isBent, onWay, WHOLE_WAY, wayLength } from '../../../skirmish/ways.js';
 import { isTarget } from '../characters/protection.js';
-import { MOMENTS } from '../core/asks.js';
+import { FIRING_POINTS } from '../core/asks.js';
 import { atLeastApart } from '../core/squad-circles.js';
-import { Hidden, MomentCover, type W40kBattle } from '../core/state.js';
+import { FiringPointCover, Hidden, type W40kBattle } from '../core/state.js';
 import { broken, engaged, membersOf, playerOf, squadOf, squadOfModel, standing, unitOf } from '../core/units.js';
 import { looksFor, maySpot } from '../hiding/hiding.js';
 import { isCowedBy } from '../psychology/fear-and-hatred.js';
 import { nearestSeeOpen, seesInTheOpen } from '../shooting/aiming.js';
-import { glance, glanced } from '../shooting/squad-views.js';
+import { querySight, sightFound } from '../shooting/squad-views.js';
 import { isHiddenFrom } from '../shooting/target-priority.js';
 import { canStrike, nearestOfAny, nearestOther, reaches, squadReach } from '../shooting/targets.js';
 import { Fire, mayModelFire, maySquadFire } from '../shooting/weapons-to-fire.js';
@@ -20,7 +20,7 @@ import { comesIntoArc, noteWays } from './paths-in-fire-arc.js';
 export const MoveKind = { move: 0, run: 1, charge: 2, compulsory: 3 } as const;
 
 /** Points of a move at which overwatch may fire: 0 before it starts, then each quarter of the way; 4 is its end. */
-export const POINTS = MOMENTS + 1;
+export const POINTS = FIRING_POINTS + 1;
 
 const members = new Int32Array(256);
 const others = new Int32Array(256);
@@ -54,7 +54,7 @@ export function alongMove(b: W40kBattle, m: number, k: number): void {
   const { x, y } = b.model;
   const { out } = b.cache;
   const moves = isUnderWay(b, m);
-  if (moves) findOnWay(b, m, (WHOLE_WAY * k) / MOMENTS);
+  if (moves) findOnWay(b, m, (WHOLE_WAY * k) / FIRING_POINTS);
   out[0] = moves ? onWay.x : x[m];
   out[1] = moves ? onWay.y : y[m];
 }
@@ -130,7 +130,7 @@ function isFoundBy(b: W40kBattle, s: number, mover: number, k: number): boolean 
   if (found[s] !== 0 || k === 0) return found[s] !== 0;
   const { moverDone } = b.field;
   const done = moverDone[0];
-  moverDone[0] = (WHOLE_WAY * k) / MOMENTS;
+  moverDone[0] = (WHOLE_WAY * k) / FIRING_POINTS;
   found[s] = looksFor(b, s, mover) ? 1 : 0;
   moverDone[0] = done;
   return found[s] !== 0;
@@ -152,15 +152,15 @@ function mayStrike(b: W40kBattle, s: number, mover: number, k: number): boolean 
 function noteView(b: W40kBattle, s: number, mover: number, k: number): void {
   if (isHiddenFrom(b, s, mover) && !isFoundBy(b, s, mover, k) && !mayStrike(b, s, mover, k)) return;
   if (!isTarget(b, playerOf(b, s), mover)) return;
-  const gap = glance(b, s, mover, limits[s] + 1, fires[s]);
-  if (gap < 0 || !(glanced.reached || reaches(b, s, mover, glanced.shooter, gap, fires[s]))) return;
+  const gap = querySight(b, s, mover, limits[s] + 1, fires[s]);
+  if (gap < 0 || !(sightFound.reached || reaches(b, s, mover, sightFound.shooter, gap, fires[s]))) return;
   // W40K-TGT-011: in cover it is passed over for nobody, and nobody in cover for it
   if (gap > limits[s]) return;
-  const inCover = gap > coverLimits[s] && !glanced.open;
-  if (inCover && !nearestSeeOpen(b, s, mover, glanced.shooter, gap, fires[s])) return;
+  const inCover = gap > coverLimits[s] && !sightFound.open;
+  if (inCover && !nearestSeeOpen(b, s, mover, sightFound.shooter, gap, fires[s])) return;
   legal[s] |= 1 << k;
   gaps[s * POINTS + k] = gap;
-  open[s * POINTS + k] = glanced.open ? 1 : 0;
+  open[s * POINTS + k] = sightFound.open ? 1 : 0;
 }
 
 /** The longest way that a model of unit `mover` goes, ticks. */
@@ -209,16 +209,21 @@ function gatherWatchers(b: W40kBattle, mover: number, kind: number): number {
 }
 
 /**
- * Looks at the move of unit `mover` from all squads on overwatch, moment by moment: afterwards `momentsFor` answers. The models
+ * Looks at the move of unit `mover` from all squads on overwatch, moment by moment: afterwards `firingPointsFor` answers. The models
  * are put along their way for it and back again. Whom else the squads would have to shoot at is judged as all stand now; what
  * is chosen is judged once more when its moment has come. `from`: the first moment that is still to come.
  */
 export function lookAhead(b: W40kBattle, mover: number, kind: number, from = 0): void {
   const { cache } = b;
   const key = kind * POINTS + from;
-  if (cache.momentEpoch === b.epoch && cache.momentMover === mover && cache.momentKind === key) return;
-  cache.moments.fill(0);
-  cache.legalMoments.fill(0);
+  if (
+    cache.firingPointVersion === b.geometryVersion &&
+    cache.firingPointMover === mover &&
+    cache.firingPointKind === key
+  )
+    return;
+  cache.firingPoints.fill(0);
+  cache.legalFiringPoints.fill(0);
   cache.comesOpen.fill(Infinity);
   cache.comesNear.fill(Infinity);
   const waiting = gatherWatchers(b, mover, kind);
@@ -229,19 +234,19 @@ export function lookAhead(b: W40kBattle, mover: number, kind: number, from = 0):
     // sight to the place where the mover stands is known already, or is cached here for later
     const stands = isAtStart(b, mover);
     for (let k = from; k < POINTS; k++) {
-      if (k > 0 || !stands) supposeAt(b, mover, k);
+      if (k > 0 || !stands) tryPoseAt(b, mover, k);
       for (let i = 0; i < waiting; i++) noteView(b, watchers[i], mover, k);
     }
     putBack(b, mover);
     for (let i = 0; i < waiting; i++) {
-      cache.moments[watchers[i]] = choicesOf(watchers[i]);
-      cache.legalMoments[watchers[i]] = legal[watchers[i]];
+      cache.firingPoints[watchers[i]] = choicesOf(watchers[i]);
+      cache.legalFiringPoints[watchers[i]] = legal[watchers[i]];
       if (legal[watchers[i]] !== 0) noteNearest(b, watchers[i]);
     }
   }
-  cache.momentEpoch = b.epoch;
-  cache.momentMover = mover;
-  cache.momentKind = key;
+  cache.firingPointVersion = b.geometryVersion;
+  cache.firingPointMover = mover;
+  cache.firingPointKind = key;
 }
 
 /** Notes how near the mover comes to squad `s` after it has set out, where it is a target. */
@@ -255,22 +260,22 @@ function noteNearest(b: W40kBattle, s: number): void {
   }
 }
 
-/** What unit `mover` does to its shelter on its way, as squad `s` sees it, from where it set out: MomentCover. */
+/** What unit `mover` does to its shelter on its way, as squad `s` sees it, from where it set out: FiringPointCover. */
 export function shelterOnTheWay(b: W40kBattle, s: number, mover: number): number {
   keep(b, mover);
   // the squad on overwatch sees the mover there even before the move begins
-  if (!isAtStart(b, mover)) supposeAt(b, mover, 0);
-  let shelter = isSheltered(b, s, mover) ? MomentCover.setOutInCover : 0;
-  supposeAt(b, mover, MOMENTS);
-  if (isSheltered(b, s, mover) && (shelter === 0 || comesOut(b, s, mover))) shelter |= MomentCover.goesIntoCover;
+  if (!isAtStart(b, mover)) tryPoseAt(b, mover, 0);
+  let shelter = isSheltered(b, s, mover) ? FiringPointCover.setOutInCover : 0;
+  tryPoseAt(b, mover, FIRING_POINTS);
+  if (isSheltered(b, s, mover) && (shelter === 0 || comesOut(b, s, mover))) shelter |= FiringPointCover.goesIntoCover;
   putBack(b, mover);
   return shelter;
 }
 
 /** Does squad `s` see unit `mover` in the open at a moment between the beginning of its move and the end? It is left there. */
 function comesOut(b: W40kBattle, s: number, mover: number): boolean {
-  for (let k = 1; k < MOMENTS; k++) {
-    supposeAt(b, mover, k);
+  for (let k = 1; k < FIRING_POINTS; k++) {
+    tryPoseAt(b, mover, k);
     if (!isSheltered(b, s, mover)) return true;
   }
   return false;
@@ -319,13 +324,13 @@ export function returnAll(b: W40kBattle, mover: number): number {
 }
 
 /** `displace`, only to see how that would be, until `putBack`; `keep` is to be called before. */
-export function supposeAt(b: W40kBattle, mover: number, k: number): void {
-  suppose(b, members, displace(b, mover, k));
+export function tryPoseAt(b: W40kBattle, mover: number, k: number): void {
+  tryPose(b, members, displace(b, mover, k));
 }
 
-/** Ends `supposeAt`. */
+/** Ends `tryPoseAt`. */
 export function putBack(b: W40kBattle, mover: number): void {
-  endSuppose(b, members, returnAll(b, mover));
+  endTryPose(b, members, returnAll(b, mover));
 }
 
 // GAP W40K-OVER-004: any moment of a move is read as one of five points of it, of which each squad is offered four at most, and may propose the fifth
@@ -335,21 +340,21 @@ function choicesOf(s: number): number {
   let chosen = all & 1; // before it moves
   if (chosen === 0) for (let k = 1; k < POINTS && chosen === 0; k++) chosen = all & (1 << k); // at first sight
   let best: number = NONE;
-  for (let k = 1; k < MOMENTS; k++) {
+  for (let k = 1; k < FIRING_POINTS; k++) {
     if ((all & (1 << k)) === 0) continue;
     const at = s * POINTS + k;
     if (best < 0 || open[at] > open[best] || (open[at] === open[best] && gaps[at] < gaps[best])) best = at;
   }
   if (best >= 0) chosen |= 1 << (best - s * POINTS); // out of cover, or where it is nearest
-  return chosen | (all & (1 << MOMENTS)); // at its end
+  return chosen | (all & (1 << FIRING_POINTS)); // at its end
 }
 
 /** The moments of the move at which squad `s` may fire, a bit each, offered or not: ask `lookAhead` first. */
-export function legalMomentsFor(b: W40kBattle, s: number): number {
-  return b.cache.legalMoments[s];
+export function legalFiringPointsFor(b: W40kBattle, s: number): number {
+  return b.cache.legalFiringPoints[s];
 }
 
 /** The moments of the move that are offered to squad `s`, a bit each: ask `lookAhead` first. */
-export function momentsFor(b: W40kBattle, s: number): number {
-  return b.cache.moments[s];
+export function firingPointsFor(b: W40kBattle, s: number): number {
+  return b.cache.firingPoints[s];
 }
