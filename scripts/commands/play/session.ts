@@ -34,6 +34,9 @@ export type Table = Pick<Course, 'game' | 'setup' | 'me' | 'sides' | 'log' | 'b'
 /** Lines of the log that `log` tells again. */
 const AGAIN = 30;
 
+/** What is said of words that mean nothing here. */
+const misunderstood = (why: string): Reply => ({ say: [`Not understood: ${why}.`], end: 'asks' });
+
 /** What a person types and reads while a battle is played: lines in, lines out. */
 export class Session {
   private readonly course: Table;
@@ -182,6 +185,8 @@ export class Session {
       if (end !== undefined) return this.choose(end);
     }
     if (/^\d+$/.test(text)) return this.wrong(`no option has the number ${text}`);
+    const order = this.order(text);
+    if (order !== null) return order;
     if (isSaid(text)) return this.propose(text);
     const u = this.units.find(text);
     const about = u === null ? [] : entries.filter((e) => e.unit === u);
@@ -217,16 +222,23 @@ export class Session {
   /** Takes a place or a way that the person has said, if the rules allow it. */
   private propose(text: string): Reply {
     const said = readSaid(text);
-    if (typeof said === 'string') return { say: [`Not understood: ${said}.`], end: 'asks' };
-    let meant: readonly Meant[] | string;
+    if (typeof said === 'string') return misunderstood(said);
     try {
-      meant = this.tongue.records(this.b, said);
+      return this.take(this.tongue.records(this.b, said), text);
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
-      meant = error.message;
+      return misunderstood(error.message);
     }
-    if (typeof meant === 'string') return { say: [`Not understood: ${meant}.`], end: 'asks' };
-    return this.judge(meant, text);
+  }
+
+  /** Takes an order about units that the person has typed, if it is one and the rules allow it. */
+  private order(text: string): Reply | null {
+    const meant = this.tongue.order?.(this.b, text, this.units) ?? null;
+    return meant === null ? null : this.take(meant, text);
+  }
+
+  private take(meant: readonly Meant[] | string, text: string): Reply {
+    return typeof meant === 'string' ? misunderstood(meant) : this.judge(meant, text);
   }
 
   private judge(meant: readonly Meant[], text: string): Reply {

@@ -1,6 +1,7 @@
 import type { Battle } from '../../../engine/kernel/battle.js';
 import type { OptionRecord } from '../../../engine/kernel/options.js';
 import type { Said } from './said.js';
+import type { Units } from './units.js';
 
 /** Records that words may mean, the likeliest first; `as` is what a person types to mean just this one. */
 export interface Meant {
@@ -20,6 +21,11 @@ export interface Tongue<B extends Battle = Battle> {
    * that is legal is taken; of one with another `as` the person is told instead.
    */
   records(b: B, said: Said): readonly Meant[] | string;
+  /**
+   * What an order about units means for the pending decision, where such an order may differ from all options: records to be judged,
+   * or why it means nothing; null if the text is no order.
+   */
+  order?(b: B, text: string, units: Units): readonly Meant[] | string | null;
   /** What may be typed for the pending decision beside its options; '' nothing. */
   hint(b: B): string;
   /** Profile, rules, losses, state and weapons of a unit. */

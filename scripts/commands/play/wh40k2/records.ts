@@ -182,6 +182,8 @@ export function w40kHint(b: W40kBattle): string {
       return 'or any place: at X Y; forward 2';
     case Ask.BlastAim:
       return b.setup.weapons[b.decision.context[1]].ground ? 'or any point: at X Y' : 'or whoever stands there: at X Y';
+    case Ask.OverwatchFire:
+      return b.decision.subject[0] < 0 ? '' : 'or any order: a at B halfway (before, 1 quarter, 3 quarters, after)';
     case Ask.TemplateAngle:
       return 'or any direction: facing 90; or toward a point: at X Y';
     default:
