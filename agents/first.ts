@@ -3,8 +3,8 @@ import type { Policy } from '../env/policy.js';
 import { registerPolicy } from '../env/policy.js';
 
 /**
- * Takes the first option that the engine lists. The engine's order is not chance: ways out, the nearest target, the plain move come
- * first. A figure against `first` beside one against `random` shows how much of an agent's skill that order gives away.
+ * Takes the first option that the engine lists. The engine's order is not random: ways out, the nearest target and the
+ * plain move come first. Comparing `first` with `random` shows how much skill that order alone gives an agent.
  */
 export const first: Policy = {
   name: 'first',

@@ -2,7 +2,7 @@ import { UnknownNameError } from '../env/errors.js';
 import type { Policy } from '../env/policy.js';
 import { registerPolicy } from '../env/policy.js';
 
-/** Chooses evenly among the options: the yardstick. */
+/** Chooses evenly among the options. It is the baseline for other agents. */
 export const random: Policy = {
   name: 'random',
   needsWorld: false,

@@ -1,4 +1,5 @@
-// What a game supplies, once, for everything that walks the list of games (engine/games.ts): environment, tests, evaluations, commands.
+// The interface of a game. A game supplies it once for all code that uses the list of games (engine/games.ts):
+// environment, tests, evaluations, commands.
 import type { Armies, ArmyList, Book } from './armies/source.js';
 import type { Battle, Setup } from './kernel/battle.js';
 import type { Layout } from './kernel/layout.js';
@@ -6,16 +7,16 @@ import type { Player, Result, Ruleset } from './kernel/ruleset.js';
 import type { GameObservation } from './observation/game-observation.js';
 import type { Translatable } from './observation/observing.js';
 
-/** Names, rows in use and the table: what every setup of a game with armies has. */
+/** The fields of every setup of a game with armies: names, rows in use and the table. */
 export interface GameSetup extends Setup {
   /** Names of the two lists. */
   readonly lists: readonly [string, string];
   readonly units: number;
-  /** Names of the units by row, each another. */
+  /** Names of the units by row, all different. */
   readonly names: readonly string[];
   readonly unit: { readonly player: ArrayLike<number> };
   readonly terrain: { readonly count: number };
-  /** Of the table, ticks. */
+  /** Width and depth of the table, ticks. */
   readonly width: number;
   readonly depth: number;
 }
@@ -30,46 +31,54 @@ export interface TableSize {
 export interface Tables<F> {
   readonly usual: TableSize;
   readonly least: TableSize;
-  /** A battlefield from JSON. */
+  /** Reads a battlefield from JSON. */
   read(json: unknown): Result<F>;
-  /** One by the rulebook's procedure; `density` 1 is as much terrain as the rules say, 0 none. */
+  /**
+   * Returns a random battlefield by the rulebook's procedure. `density` 1 is as much terrain as the rules say, 0 none.
+   */
   random(seed: number, table: TableSize & { readonly density?: number }): F;
 }
 
-/** What the players of every game agree on. */
+/** The agreements that all games share. */
 export interface Agreement<F> {
   readonly battlefield: F;
   readonly pointsLimit?: number;
   readonly turns?: number;
 }
 
-/** A battle smaller than the usual one, for curricula. */
+/** A battle smaller than the usual one, for training curricula. */
 export interface GameSize {
   readonly lists: readonly [unknown, unknown];
   readonly points: number;
   readonly board: readonly [width: number, depth: number];
   readonly density: number;
   readonly deployment?: string;
-  /** Turns of each player. */
+  /** Number of turns of each player. */
   readonly turns: number;
 }
 
-/** Families share a kind of table: how units stand, move and are drawn. A game of its own kind is `single`. */
+/** Games of a family share how units stand, move and are drawn. A game without a family is `single`. */
 export type Family = 'regiments' | 'skirmish' | 'single';
 
-/** What pictures tell of a unit beside where it stands. */
+/** What pictures show of a unit besides its place. */
 export interface Drawing<B extends Battle = Battle> {
-  /** What unit `u` is, in words: 'fleeing', 'hidden'. */
+  /** Returns the states of unit `u` as words: 'fleeing', 'hidden'. */
   stateOf(b: B, u: number): string[];
-  /** Does model `m` carry something that sets it apart, a heavy weapon? */
+  /** True if model `m` carries equipment that is marked in pictures, such as a heavy weapon. */
   isHeavy?(b: B, m: number): boolean;
-  /** Where unit `u` stands, of a game of family `single`, which is drawn in circles: ticks; null: it is not on the table. */
+  /** Returns the circle of unit `u` in ticks, for games of family `single`, or null if it is not on the table. */
   placeOf?(b: B, u: number): { readonly x: number; readonly y: number; readonly radius: number } | null;
-  /** Terrain of such a game: kinds as in `TERRAIN_COLOURS` (evaluations/svg/colours.ts), corners x and y by turns in ticks. */
+  /**
+   * Returns the terrain of such a game: kinds as in `TERRAIN_COLOURS` (evaluations/svg/colours.ts), corners as x and y
+   * alternately, in ticks.
+   */
   pieces?(b: B): readonly { readonly kind: string; readonly corners: Int32Array }[];
 }
 
-/** What was found about the odds of one matchup: chances of the differences between odds and battles. */
+/**
+ * The result of comparing the odds of one matchup with played battles: the chances that differences this large are
+ * random.
+ */
 export interface OddsCheck {
   readonly name: string;
   readonly kind: string;
@@ -77,27 +86,28 @@ export interface OddsCheck {
   readonly least: number;
 }
 
-/** Matchups whose exact odds are compared with what comes of so many fights. */
+/** Matchups whose exact odds are compared with many played fights. */
 export interface OddsChecks {
-  /** What the chances of a check are of. */
+  /** What the chances of a check describe. */
   readonly words: string;
   matchups(): readonly ((rounds: number, seed: number) => OddsCheck)[];
 }
 
-/** What checks of a game need. */
+/** What the checks of a game need. */
 export interface GameTesting<B extends Battle = Battle> {
-  /** Its scenes, for `scenario`. */
+  /** Loads its scenes, for `scenario`. */
   scene?(): Promise<{ newScene(options: { readonly table?: readonly [width: number, depth: number] }): object }>;
-  /** What holds in every battle that waits for a decision: all that is wrong with one. */
+  /** Loads the function that returns everything that is wrong with a battle waiting for a decision. */
   invariants?(): Promise<{ invariants(setup: B['setup']): (b: B) => string[] }>;
   odds?(): Promise<{ readonly odds: OddsChecks }>;
-  /** Seeded battles and scenes by name, each condensed into words. */
+  /** Loads seeded battles and scenes by name, each condensed into text. */
   playthroughs?(): Promise<{ readonly playthroughs: ReadonlyMap<string, () => string> }>;
 }
 
 /**
- * A game: its rules and all that others ask of it. `L` is an army list, `K` an army book, `F` a battlefield, `X` what its players agree on besides
- * (see `agree`), `S` its setup. The steps to a new one: docs/adding-a-ruleset.md.
+ * A game: its rules and everything that other code needs of it. `L` is an army list, `K` an army book, `F` a
+ * battlefield, `X` the game's own agreements (see `agree`), `S` its setup. The steps to add one:
+ * docs/adding-a-ruleset.md.
  */
 export interface GameModule<
   B extends Battle = Battle,
@@ -107,47 +117,53 @@ export interface GameModule<
   X = object,
   S extends GameSetup = GameSetup,
 > {
-  /** As commands, replays and folders call it. */
+  /** The id in commands, replays and folders. */
   readonly id: string;
-  /** As people call it. */
+  /** The name as people write it. */
   readonly name: string;
   readonly family: Family;
   readonly rules: Ruleset<B>;
   readonly armies: Armies<L, K>;
   readonly tables: Tables<F>;
-  /** What is agreed beside table, points and turns, by the word that a person gives for the deployment; a problem for a word it does not know. */
+  /**
+   * Returns agreements other than table, points and turns, from a player's word for the deployment; a problem for an
+   * unknown word.
+   */
   agree(deployment: string | undefined): Result<X>;
-  /** The setup of a battle between two lists, or everything that is wrong with it. */
+  /** Returns the setup of a battle between two lists, or everything that is wrong with it. */
   muster(lists: readonly [L, L], agreed: Agreement<F> & X): Result<S>;
-  /** The setup of a battle of the same two lists on another table, or otherwise agreed: cheaper than `muster`. */
+  /**
+   * Returns the setup of a battle of the same two lists on another table or with other agreements. It is faster than
+   * `muster`.
+   */
   onField(armies: S, lists: readonly [L, L], agreed: Agreement<F> & X): S;
-  /** Points of a random army if nobody says how many. */
+  /** Default points of a random army. */
   readonly points: number;
-  /** Names of the lists that fight when none are named; default: the first and the last. */
+  /** Names of the default lists. By default the first and the last. */
   readonly usualLists?: readonly [string, string];
-  /** Battles of a short tournament: so many that it ends within a few minutes. */
+  /** Number of battles of a short tournament, which ends within a few minutes. */
   readonly tournament: number;
   readonly sizes: { readonly tiny: GameSize; readonly small: GameSize };
-  /** How far `player` is ahead in victory points, as a share of the game's size, -1 to 1. */
+  /** Returns the lead of `player` in victory points as a share of the game's size, from -1 to 1. */
   lead(b: B, player: Player): number;
   readonly words: {
-    /** Phases by number. */
+    /** Names of the phases, by number. */
     readonly phases: readonly string[];
-    /** Verbs of the ways out of a question: to do no more, and to take a choice back. */
+    /** Numbers of the verbs for "no more" and "take back". */
     readonly stop: number;
     readonly back: number;
   };
-  /** Where all of a battle of the usual size lies in memory. */
+  /** Memory layout of a battle of the usual size. */
   readonly layout: Layout;
   readonly observation: GameObservation<B>;
-  /** What checks and tests of the game need, each loaded by whoever asks for it (engine/testing/<id>/). */
+  /** What checks and tests of the game need, each part loaded on demand (engine/testing/<id>/). */
   readonly testing?: GameTesting<B>;
   /**
-   * What of it the translator does in another way; a game without it is played in JavaScript alone. `classes` gives a setup of each
-   * size class to translate for; without it, those are translated for that the usual matches have.
+   * What the translator needs to know. A game without it is played in JavaScript only. `classes` returns a setup of
+   * each size class to translate for; by default these are the size classes of the usual matches.
    */
   translation?(): Promise<{ readonly translatable: Translatable; readonly classes?: () => readonly Setup[] }>;
   readonly drawing: Drawing<B>;
-  /** Deployment zones by player as polygons, x and y in ticks by turns; none before they are picked. */
+  /** Returns the deployment zones by player as polygons, x and y alternately in ticks; none before zones are chosen. */
   zones(b: B): readonly (readonly Int32Array[])[];
 }

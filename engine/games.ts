@@ -6,13 +6,13 @@ import { WH40K2 } from './rulesets/wh40k2/game.js';
 export { T9A_SPEC } from './rulesets/t9a/observation/spec.js';
 export { W40K_SPEC } from './rulesets/wh40k2/observation/spec.js';
 
-/** All games, the first one first wherever none is named. A new game is one line here (docs/adding-a-ruleset.md). */
+/** All games. The first one is the default. A new game is one line here (docs/adding-a-ruleset.md). */
 export const GAMES = [T9A, WH40K2] as const;
 
-/** The game that is meant where none is named. */
+/** The id of the default game. */
 export const FIRST_GAME: string = GAMES[0].id;
 
-/** The games by id, whatever their battles, lists and tables are. */
+/** The games by id, with general types. */
 export const GAME_BY_ID: ReadonlyMap<string, GameModule> = new Map(
   GAMES.map((game) => [game.id, game as unknown as GameModule<Battle>]),
 );

@@ -12,7 +12,10 @@ const ARTISTS: Readonly<Record<Family, (drawing: Drawing) => unknown>> = {
 };
 const artists = new Map<string, Artist>();
 
-/** Who draws battles of a ruleset. @throws RangeError for one that nobody draws */
+/**
+ * Returns the artist that draws battles of a ruleset.
+ * @throws RangeError for an unknown ruleset
+ */
 export function artistOf(ruleset: string): Artist {
   const known = artists.get(ruleset);
   if (known !== undefined) return known;

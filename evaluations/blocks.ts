@@ -15,7 +15,7 @@ const KINDS = Object.entries(Terrain).reduce<string[]>((names, [name, kind]) => 
   return names;
 }, []);
 
-/** What a picture needs of a battle of ranked blocks. */
+/** Returns what a picture needs of a battle of ranked blocks. */
 function boardOf(b: RegimentsBattle, drawing: Drawing): Board<DrawnUnit> {
   const { setup, unit } = b;
   const { terrain } = setup;
@@ -50,7 +50,7 @@ function boardOf(b: RegimentsBattle, drawing: Drawing): Board<DrawnUnit> {
   return { width: setup.width / INCH, depth: setup.depth / INCH, pieces, units };
 }
 
-/** A body for each model of a block, as it stands in rank and file; `label`: the number of the block's own. */
+/** Returns a body for each model of a block, in rank and file. `label` is the index of the block's label. */
 function bodiesOf(unit: DrawnUnit, label: number, depth: number): Body[] {
   const ranks = Math.max(1, Math.ceil(unit.models / unit.files));
   const turn = (unit.angle * Math.PI) / 180;
@@ -83,7 +83,7 @@ function draw({ units, width, depth }: Board<DrawnUnit>): string {
   const labels = units.map((unit, i) =>
     element('g', placed(unit.x, unit.y, depth), unitLabel(words[i], SIDES[unit.side].edge, ...spots[i])),
   );
-  return [...blocks, ...labels].join(''); // names above all blocks
+  return [...blocks, ...labels].join(''); // names are drawn above all blocks
 }
 
 const PAINT = `

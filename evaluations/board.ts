@@ -8,7 +8,7 @@ export const PER_INCH = 12;
 const pointsOf = (polygon: Polygon, depth: number): string =>
   polygon.map(([x, y]) => `${short(x * PER_INCH)},${short((depth - y) * PER_INCH)}`).join(' ');
 
-/** Puts an element at a place on the table, inches. */
+/** Returns the attributes that put an element at a place on the table, in inches. */
 export const placed = (x: number, y: number, depth: number) => ({
   transform: `translate(${short(x * PER_INCH)} ${short((depth - y) * PER_INCH)})`,
 });
@@ -32,13 +32,13 @@ function drawPiece(piece: DrawnPiece, depth: number): string {
   );
 }
 
-/** Size of what is written on terrain, and about how wide a letter of it is, user units. */
+/** Size of notes on terrain, and the approximate width of a letter, in user units. */
 const NOTE = 7;
 const LETTER = 3.6;
 
 /**
- * What a piece is, and what it is worth: 'hard' or 'soft' cover, its height in inches. In its middle; above it where that is too
- * small, along walls and hedges, which everybody knows.
+ * Draws the note of a piece: its kind, 'hard' or 'soft' cover, its height in inches. The note is in the middle of the
+ * piece, above it if the piece is too small, and along walls and hedges.
  */
 function drawNote(piece: DrawnPiece, depth: number): string {
   const { kind, polygon } = piece;
@@ -64,7 +64,10 @@ function drawNote(piece: DrawnPiece, depth: number): string {
   return element('g', placed(x, y, depth), ...drawn);
 }
 
-/** Degrees, clockwise from east, by which words are turned to run along the longest side and not upside down: -90 to 90. */
+/**
+ * Returns the angle of words along the longest side of a polygon, never upside down: degrees from -90 to 90, clockwise
+ * from east.
+ */
 function along(polygon: Polygon): number {
   let longest = 0;
   let angle = 0;
@@ -80,12 +83,15 @@ function along(polygon: Polygon): number {
 function drawZones(ground: Ground): string {
   const drawn = (ground.zones ?? []).map((polygons, side) => {
     const parts = polygons.map((polygon) => element('polygon', { points: pointsOf(polygon, ground.depth) }));
-    return element('g', { fill: SIDES[side].fill, opacity: 0.1 }, ...parts); // parts may overlap
+    return element('g', { fill: SIDES[side].fill, opacity: 0.1 }, ...parts); // one opacity for the group, since parts may overlap
   });
   return drawn.join('');
 }
 
-/** The ground of the table: its edge, deployment zones, terrain and a scale of 12 inches, without an element around it. */
+/**
+ * Draws the ground of the table: edge, deployment zones, terrain and a scale of 12 inches, without a surrounding
+ * element.
+ */
 export function drawGround(board: Ground): string {
   const w = board.width * PER_INCH;
   const h = board.depth * PER_INCH;
@@ -108,7 +114,7 @@ export function drawGround(board: Ground): string {
   return ground + drawZones(board) + pieces + notes + scale;
 }
 
-/** What happened at one moment: shots as lines with their hits, blast markers, flames, casualties as crosses. */
+/** Draws the events of one moment: shots as lines with their hits, blast markers, flames, casualties as crosses. */
 export function drawMarks(marks: readonly Mark[], depth: number): string {
   const at = ([x, y]: readonly [number, number]) => [x * PER_INCH, (depth - y) * PER_INCH] as const;
   return marks
@@ -153,7 +159,7 @@ export function drawMarks(marks: readonly Mark[], depth: number): string {
     .join('');
 }
 
-/** The table as a picture: terrain, what stands on it as its artist draws it, what just happened, a scale of 12 inches. */
+/** Draws the table as a picture: terrain, units as their artist draws them, recent events, and a scale of 12 inches. */
 export function drawBoard(board: Board, units: string, marks: readonly Mark[] = []): string {
   const size = [board.width * PER_INCH, board.depth * PER_INCH] as const;
   const font = { 'font-family': 'system-ui, sans-serif', role: 'img' } as const;

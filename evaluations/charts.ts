@@ -6,7 +6,7 @@ const FONT = { 'font-family': 'system-ui, sans-serif' } as const;
 const INK = '#2b2b2b';
 const FAINT = '#8a8a8a';
 
-/** Round numbers for an axis from `low` to `high`, about `n` of them. */
+/** Returns about `n` round numbers for an axis from `low` to `high`. */
 export function ticksOf(low: number, high: number, n: number): number[] {
   const rough = (high - low) / Math.max(1, n);
   const power = 10 ** Math.floor(Math.log10(rough));
@@ -64,23 +64,23 @@ export function intervalPlot(rows: readonly IntervalRow[], axis: string): string
   return picture(width, height, { ...FONT, width, role: 'img' }, ...marks, ...dots, title);
 }
 
-/** What a cell of a heat map is made of: a sum over so many battles. */
+/** The value of a cell of a heat map: a sum over `games` battles. */
 interface CellValue {
   readonly sum: number;
   readonly games: number;
 }
 
-/** How a heat map shows a cell that has battles: its place between 0 and 1 on the scale of colours, and its words. */
+/** How a heat map shows a cell with battles: its place on the colour scale, from 0 to 1, and its text. */
 export interface Heat {
   readonly share: (cell: CellValue) => number;
   readonly words: (cell: CellValue) => string;
-  /** What more there is to say where the mouse rests. */
+  /** The additional text of the tooltip. */
   readonly more: (cell: CellValue) => string;
-  /** As in 'a scored 60% against b'. */
+  /** The verb of the tooltip, as in 'a scored 60% against b'. */
   readonly verb: string;
 }
 
-/** Shares from 0 to 1 as percentages, with their 95% interval by Wilson. */
+/** Shows shares from 0 to 1 as percentages, with their 95% Wilson intervals. */
 const PERCENT: Heat = {
   share: ({ sum, games }) => sum / games,
   words: ({ sum, games }) => `${Math.round((100 * sum) / games)}%`,
@@ -91,7 +91,10 @@ const PERCENT: Heat = {
   verb: 'scored',
 };
 
-/** A matrix of what the row did against the column, with how many battles that was; nothing where they never met. */
+/**
+ * Draws a matrix of each row's results against each column, with the number of battles. Cells without battles are
+ * empty.
+ */
 export function heatMap(
   labels: readonly string[],
   values: readonly (readonly CellValue[])[],
@@ -145,7 +148,7 @@ export function heatMap(
   return picture(width + left * 0.55, height, { ...FONT, width: width + left * 0.55, role: 'img' }, ...names, ...cells);
 }
 
-/** How many values fall into each of about `bins` equal ranges; nothing for no values. */
+/** Draws how many values are in each of about `bins` equal ranges; '' for no values. */
 export function histogram(values: readonly number[], axis: string, bins = 20): string {
   const width = 560;
   const height = 200;

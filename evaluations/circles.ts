@@ -9,7 +9,7 @@ import { clearSpots, spotsAround } from './svg/labels.js';
 import { carried, element } from './svg/markup.js';
 import { unitLabel } from './svg/unit-markup.js';
 
-/** What a picture needs of a battle of single models, which its game tells. */
+/** Returns what a picture needs of a battle of single units, as its game describes it. */
 function boardOf(b: Battle, drawing: Drawing): Board<DrawnCircle> {
   const { units, unit, names, width, depth } = b.setup as GameSetup;
   const drawn: DrawnCircle[] = [];
@@ -35,7 +35,7 @@ function draw({ units, width, depth }: Board<DrawnCircle>): string {
   const labels = units.map((unit, i) =>
     element('g', placed(unit.x, unit.y, depth), unitLabel(unit.name, SIDES[unit.side].edge, ...spots[i])),
   );
-  return [...circles, ...labels].join(''); // names above all circles
+  return [...circles, ...labels].join(''); // names are drawn above all circles
 }
 
 const PAINT = `
@@ -44,7 +44,10 @@ if(n.k!==key){n.k=key;n.g.innerHTML=circleMarkup(u,side.fill,side.edge,PER)}
 n.l.innerHTML=unitLabel(u.name,side.edge,...spotsAround(circleLabelled(u,PER,D),FILM.board.width*PER,D*PER)[0]);
 n.g.style.transform=n.l.style.transform='translate('+u.x*PER+'px,'+(D-u.y)*PER+'px)'}`;
 
-/** Draws battles of a game of its own kind: a circle with its name for each unit that its `Drawing` gives a place. */
+/**
+ * Returns the artist of a game without a family. It draws a labelled circle for each unit that its `Drawing` gives a
+ * place.
+ */
 export function circleArtist(drawing: Drawing): Artist<DrawnCircle> {
   return {
     boardOf: (b) => boardOf(b, drawing),

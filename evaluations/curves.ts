@@ -2,7 +2,7 @@ import { ticksOf } from './charts.js';
 import { SIDES } from './svg/colours.js';
 import { element, escaped, picture, text } from './svg/markup.js';
 
-/** A line of the metrics of a training run, as far as curves show it. */
+/** The fields of a line of training metrics that curves show. */
 export interface CurveLine {
   readonly update: number;
   readonly steps: number;
@@ -33,7 +33,7 @@ const HEIGHT = 240;
 const LEFT = 58;
 const BASE = HEIGHT - 34;
 
-/** Curves over steps in one picture, with their intervals if they have any. */
+/** Draws curves over steps in one picture, with their intervals if there are any. */
 export function curvePlot(curves: readonly Curve[], axis: string, bounds?: readonly [number, number]): string {
   const points = curves.flatMap((c) => c.points);
   if (points.length === 0) return '';
@@ -100,7 +100,7 @@ export function curvePlot(curves: readonly Curve[], axis: string, bounds?: reado
 
 const STEPS = 'decisions played';
 
-/** What each metric says, in the order of the page. */
+/** The metrics in the order of the page, with their explanations. */
 const METRICS: readonly (readonly [key: string, title: string, what: string])[] = [
   ['explainedVariance', 'Explained variance', 'How much of what came the values foresaw: 1 is all, 0 nothing.'],
   ['entropy', 'Entropy', 'How undecided the policy is, in nats. At 0 nothing new is tried.'],
@@ -116,11 +116,11 @@ const METRICS: readonly (readonly [key: string, title: string, what: string])[] 
 const STYLE =
   'body{font:16px/1.5 system-ui,sans-serif;max-width:1180px;margin:2rem auto;padding:0 1rem;background:#fffdf8;color:#2b2b2b}main{display:grid;grid-template-columns:repeat(auto-fit,minmax(540px,1fr));gap:1rem 2rem}h2{margin:.5rem 0 0;font-size:1.05rem}p{margin:.1rem 0 .4rem;color:#666}svg{max-width:100%;height:auto}';
 
-/** A part of the page: a title, a sentence, a picture. */
+/** Returns a section of the page: a title, a sentence and a picture; '' without a picture. */
 const block = (title: string, what: string, plot: string): string =>
   plot === '' ? '' : `<section><h2>${escaped(title)}</h2><p>${escaped(what)}</p>${plot}</section>`;
 
-/** The curves of a training run as one page that needs nothing else. */
+/** Returns the curves of a training run as one self-contained page. */
 export function curvesPage(
   title: string,
   lines: readonly CurveLine[],

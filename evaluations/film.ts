@@ -8,14 +8,14 @@ import { drawBoard } from './board.js';
 import type { Board, Drawn, Ground, Mark, Shown } from './drawn.js';
 import { type Moment, momentOf, zonesOf } from './moment.js';
 
-/** A line of the log, and whose turn it was told in; turn 0 is before the first. */
+/** A line of the log, with the turn and the player in which it was logged. Turn 0 is before the first. */
 export interface Line {
   readonly text: string;
   readonly turn: number;
   readonly active: number;
 }
 
-/** What changed with one decision: units by row (null: gone from the table), what happened on it, and what was told. */
+/** The changes of one decision: units by row (null: gone from the table), events on the table, and log lines. */
 export interface Frame extends Moment {
   readonly units: readonly (readonly [row: number, unit: Drawn | null])[];
   readonly marks?: readonly Mark[];
@@ -31,7 +31,7 @@ export interface Film {
   readonly seed: number;
 }
 
-/** Setup of a replay, or all that is wrong with it. */
+/** Returns the setup of a replay, or everything that is wrong with it. */
 export function setupOf({ ruleset, lists, table, seed }: Replay): Result<Setup> {
   const wrong = (part: string, message: string, mend: string): Result<Setup> => ({
     ok: false,
@@ -50,7 +50,7 @@ export function setupOf({ ruleset, lists, table, seed }: Replay): Result<Setup> 
   return gameOf(ruleset).setup(options, seed);
 }
 
-/** The table at frame `at` of a film. */
+/** Returns the table at frame `at` of a film. */
 export function boardAt(film: Film, at: number): Board {
   const units = new Map<number, Drawn>();
   for (const frame of film.frames.slice(0, at + 1)) {
@@ -62,7 +62,7 @@ export function boardAt(film: Film, at: number): Board {
   return { ...film.board, units: [...units.values()].sort((a, b) => a.row - b.row) };
 }
 
-/** Frame `at` of a film as a picture of its own. */
+/** Returns frame `at` of a film as a picture. */
 export function pictureAt(film: Film, at: number): string {
   const board = boardAt(film, at);
   return drawBoard(board, artistOf(film.ruleset).draw(board), film.frames[at].marks);
@@ -70,7 +70,7 @@ export function pictureAt(film: Film, at: number): string {
 
 const same = (a: Drawn | undefined, b: Drawn): boolean => a !== undefined && JSON.stringify(a) === JSON.stringify(b);
 
-/** Plays a replay through and films it. @returns the film, or what is wrong with the replay */
+/** Plays a replay and films it. Returns the film, or what is wrong with the replay. */
 export function film(replay: Replay): Result<Film> {
   const made = setupOf(replay);
   if (!made.ok) return made;

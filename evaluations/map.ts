@@ -4,12 +4,12 @@ import type { DrawnCircle } from './svg/circle-markup.js';
 import type { DrawnSquad } from './svg/squad-markup.js';
 import type { DrawnUnit } from './svg/unit-markup.js';
 
-/** Characters of the map an inch of the table is wide at most, and at least; a character is twice as high as it is wide. */
+/** Largest and smallest number of characters for an inch of the table. A character is twice as high as it is wide. */
 const ACROSS = 1.5;
 const NARROWEST = 0.5;
-/** Columns beside the table: numbers of inches and the frame. */
+/** Number of columns beside the table: inch numbers and the frame. */
 const BESIDE = 5;
-/** Inches between the numbers at the edges. */
+/** Inches between the numbers along the edges. */
 const TICK = 6;
 const GROUND: Readonly<Record<string, string>> = {
   hill: '~',
@@ -27,7 +27,7 @@ const GROUND: Readonly<Record<string, string>> = {
   marsh: ',',
   rough: ':',
 };
-/** Edges of the deployment zones of both sides. */
+/** Characters for the edges of each player's deployment zone. */
 const EDGES = ['¹', '²'] as const;
 const OPEN = '·';
 const COLOURS = ['\u001b[94m', '\u001b[93m'] as const;
@@ -44,23 +44,26 @@ function inside(x: number, y: number, polygon: readonly (readonly [number, numbe
   return within;
 }
 
-/** Letters in the order in which units get them: without those that are commands of `muster play`. */
+/** Letters in the order in which units get them, without those that are commands of `muster play`. */
 const SMALL = [...'abcdefghijklnoprtuvwxyzαβγδεζηθικλμνξπρστυφχψω'];
 const CAPITAL = [...'ABCDEFGHIJKLNOPRTUVWXYZΓΔΘΛΞΠΣΦΨΩ'];
 
-/** Letters of the units by row: a, b, c... for the first side, A, B, C... for the second; the same all battle long. */
+/**
+ * Returns the letters of the units by row: a, b, c... for the first side, A, B, C... for the second. They stay the same
+ * all battle.
+ */
 export function lettersOf(sides: ArrayLike<number>): string[] {
   const next = [0, 0];
   return Array.from(sides, (side) => (side === 0 ? SMALL : CAPITAL)[next[side]++] ?? '?');
 }
 
-/** Adds its letter on the map to each unit that a text names. */
+/** Returns a function that adds its letter on the map to each unit named in a text. */
 export function lettered(raw: readonly string[], letters: readonly string[]): (text: string) => string {
   const names = raw.map(plainText);
-  const rows = names.map((_, row) => row).sort((a, b) => names[b].length - names[a].length); // 'Big Mob (second)' first
+  const rows = names.map((_, row) => row).sort((a, b) => names[b].length - names[a].length); // longer names first, such as 'Big Mob (second)'
   return (text) => {
     let marked = plainText(text);
-    const held: string[] = []; // names that are found are put aside, since one may be a part of another
+    const held: string[] = []; // names that are found are replaced for a while, since one name may be part of another
     for (const row of rows) {
       if (!marked.includes(names[row])) continue;
       marked = marked.replaceAll(names[row], `\u0000${held.length}\u0000`);
@@ -73,7 +76,7 @@ export function lettered(raw: readonly string[], letters: readonly string[]): (t
 /** Writes a mark into the character at a place, inches, if that is on the map. */
 type Put = (x: number, y: number, mark: string) => void;
 
-/** A block as letters, with its line of the legend. */
+/** Draws a block as letters. Returns its line of the legend. */
 function block(unit: DrawnUnit, mark: string, put: Put): string {
   const turn = (unit.angle * Math.PI) / 180;
   const [sin, cos] = [Math.sin(turn), Math.cos(turn)];
@@ -90,41 +93,44 @@ function block(unit: DrawnUnit, mark: string, put: Put): string {
   return `${mark}${ARROWS[Math.round(unit.angle / 45) % 8]} ${plainText(unit.name)} ${unit.models}${joinedCharacters}${state}`;
 }
 
-/** A squad, a letter for each model, with its line of the legend. */
+/** Draws a squad, a letter for each model. Returns its line of the legend. */
 function squad(unit: DrawnSquad, mark: string, put: Put): string {
   for (let i = 0; i < unit.at.length; i += 4) put(unit.at[i + 1], unit.at[i + 2], mark);
   const state = unit.state.length === 0 ? '' : `, ${unit.state.join(', ')}`;
   return `${mark}${ARROWS[Math.round(unit.at[3] / 45) % 8]} ${plainText(unit.name)} ${unit.at.length / 4}${state}`;
 }
 
-/** A single model as a letter, with its line of the legend. */
+/** Draws a single unit as a letter. Returns its line of the legend. */
 function circle(unit: DrawnCircle, mark: string, put: Put): string {
   put(unit.x, unit.y, mark);
   return `${mark}  ${[unit.name, ...unit.state].map(plainText).join(', ')}`;
 }
 
-/** The letters of a unit, however its game is drawn. */
+/** Draws the letters of a unit of any family. Returns its line of the legend. */
 function lettersIn(unit: Drawn, mark: string, put: Put): string {
   if ('at' in unit) return squad(unit as DrawnSquad, mark, put);
   return 'radius' in unit ? circle(unit as DrawnCircle, mark, put) : block(unit as DrawnUnit, mark, put);
 }
 
-/** How a map is drawn. */
+/** Style of a map. */
 export interface MapStyle {
   readonly colours?: boolean;
-  /** Columns that there are; default as many as the table wants. */
+  /** Number of columns available; by default as many as the table needs. */
   readonly width?: number | undefined;
 }
 
-/** The map as it is filled in: characters by row, from the north, and column. */
+/** The map while it is filled in: characters by row, from the north, and column. */
 interface Grid {
   readonly cells: string[][];
-  /** Columns and rows an inch. */
+  /** Number of columns and rows for an inch. */
   readonly across: number;
   readonly deep: number;
 }
 
-/** Which zone the edge of runs through the character, or -1: inside it, with a neighbour on the table that is not. */
+/**
+ * Returns the zone whose edge passes through the character, or -1: the character is inside and a neighbour on the table
+ * is not.
+ */
 function edgeAt(
   zones: readonly (readonly Polygon[])[],
   { cells, across, deep }: Grid,
@@ -143,7 +149,7 @@ function edgeAt(
   });
 }
 
-/** The ground without units: terrain and the edges of the deployment zones. */
+/** Returns the ground without units: terrain and the edges of the deployment zones. */
 function groundOf(board: Board, across: number): Grid {
   const deep = across / 2;
   const rows = Math.round(board.depth * deep);
@@ -165,7 +171,7 @@ function groundOf(board: Board, across: number): Grid {
   return grid;
 }
 
-/** Numbers of inches below the table. */
+/** Returns the line of inch numbers below the table. */
 function scaleOf({ cells, across }: Grid, width: number): string {
   const line = new Array<string>(cells[0].length + 1).fill(' ');
   const tick = across * TICK < 4 ? 2 * TICK : TICK;
@@ -187,7 +193,7 @@ function marginsOf({ cells, deep }: Grid, depth: number): string[] {
   return margins;
 }
 
-/** What the characters of the ground mean. */
+/** Returns the meaning of the ground's characters. */
 function groundWords(board: Board, { cells }: Grid): string {
   const seen = new Set(cells.flat());
   const words = new Map<string, string[]>();
@@ -204,7 +210,7 @@ function groundWords(board: Board, { cells }: Grid): string {
   return ['Numbers are inches', ...parts].join('; ');
 }
 
-/** Lines in two columns, if there is room for them. */
+/** Returns lines in two columns if there is room for them. */
 function inColumns(lines: readonly string[], room: number): string[] {
   const half = Math.ceil(lines.length / 2);
   const wide = (from: number, to: number) => Math.max(0, ...lines.slice(from, to).map((line) => bare(line).length));
@@ -216,7 +222,10 @@ function inColumns(lines: readonly string[], room: number): string[] {
   });
 }
 
-/** The table as text: terrain, blocks or models as letters, inches at its edges, and the names below with an arrow where they look. */
+/**
+ * Returns the table as text: terrain, units as letters, inch numbers at the edges, and a legend with an arrow for each
+ * unit's facing.
+ */
 export function mapOf(board: Board, letters: readonly string[], { colours = false, width }: MapStyle = {}): string {
   const room = width ?? Number.POSITIVE_INFINITY;
   const grid = groundOf(board, Math.max(NARROWEST, Math.min(ACROSS, (room - BESIDE) / board.width)));

@@ -7,13 +7,13 @@ import { Random } from '../env/random.js';
 import { Seats } from '../env/seats.js';
 import { newTally, Tally } from './tally.js';
 
-/** One battle to be played. All that is random in it comes from `seed` and `battlefield`. */
+/** One battle to be played. All its randomness comes from `seed` and `battlefield`. */
 export interface Match {
   readonly id: number;
   readonly ruleset: string;
-  /** Descriptions of the agents, as `makePolicy` takes them: of player 0 and of player 1. */
+  /** Descriptions of the agents of player 0 and player 1, as `makePolicy` takes them. */
   readonly agents: readonly [string, string];
-  /** Names of lists that ship with Muster, or lists as JSON values. */
+  /** Names of lists that come with Muster, or lists as JSON values. */
   readonly lists: readonly [unknown, unknown];
   readonly seed: number;
   /** Seed of the table. */
@@ -21,7 +21,7 @@ export interface Match {
   readonly level?: 'command' | 'full';
 }
 
-/** What came of a match. The same match gives the same result on every machine. */
+/** The result of a match. The same match gives the same result on every machine. */
 export interface MatchResult {
   readonly id: number;
   readonly agents: readonly [string, string];
@@ -29,12 +29,12 @@ export interface MatchResult {
   readonly lists: readonly [string, string];
   readonly seed: number;
   readonly battlefield: number;
-  /** The player who won, or null for a draw. */
+  /** The winner, or null for a draw. */
   readonly winner: Player | null;
   readonly victoryPoints: readonly [number, number];
   readonly decisions: number;
   readonly playerTurns: number;
-  /** Why it was not played to its end: an agent that failed and so lost, or a battle that was cut off. */
+  /** Why the match was not played to its end: an agent failed and lost, or the battle was cut off. */
   readonly note?: string;
 }
 
@@ -43,20 +43,20 @@ export interface Played {
   readonly replay: Replay;
 }
 
-/** How a list is called in tables: its name, or that of the JSON value. */
+/** Returns the name of a list for tables: the given name, or the id or name in the JSON value. */
 export function listName(list: unknown): string {
   if (typeof list === 'string') return list;
   const { id, name } = list as { id?: unknown; name?: unknown };
   return typeof id === 'string' ? id : typeof name === 'string' ? name : 'a list';
 }
 
-/** The setting of a match, as the environment takes it. */
+/** Returns the battle options of a match for the environment. */
 export function battleOptions(match: Pick<Match, 'lists' | 'battlefield' | 'level'>): BattleOptions {
   const level = match.level === undefined ? {} : { level: match.level };
   return { lists: match.lists, battlefield: match.battlefield, ...level };
 }
 
-/** Muster itself broke in a battle, which so has no result. The message holds the match as JSON. */
+/** Thrown if Muster itself fails in a battle, which then has no result. The message holds the match as JSON. */
 export class BattleFault extends Error {
   override readonly name = 'BattleFault';
 
@@ -77,8 +77,8 @@ const resultOf = (match: Match, rest: Omit<MatchResult, 'id' | 'agents' | 'lists
 const forfeitNote = (match: Match, player: Player, why: string) => `${match.agents[player]} forfeits: ${why}`;
 
 /**
- * The result of a match whose agent had to be stopped: it forfeits, with the points of that moment. @returns null if no
- * agent was at work, so that none is to blame
+ * Returns the result of a match that had to be stopped: the agent at work forfeits, with the points of that moment.
+ * Returns null if no agent was at work.
  */
 export function stoppedResult(match: Match, tally: Int32Array, why: string): MatchResult | null {
   if (tally[Tally.mover] === 0) return null;
@@ -92,14 +92,14 @@ export function stoppedResult(match: Match, tally: Int32Array, why: string): Mat
   });
 }
 
-/** An agent threw. */
+/** Thrown if an agent throws. */
 class AgentError extends Error {
   override readonly name = 'AgentError';
 }
 
 const ENGINE = new URL('../engine/', import.meta.url).pathname;
 
-/** Was an error that came out of an agent thrown by the engine, and not because the agent called it wrongly? */
+/** True if an error that came out of an agent was thrown by the engine without misuse by the agent. */
 function engineBroke(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof RangeError || error instanceof MisuseError) return false;
   const thrower = error.stack?.split('\n').find((line) => line.trimStart().startsWith('at '));
@@ -123,9 +123,10 @@ function guarded(policy: Policy): Policy {
 }
 
 /**
- * Plays a match to its end. An agent that throws or answers what is no option loses at once, and `note` says why; the
- * harness goes on. @param tally kept up to date for who waits @param by who writes the replay, for people
- * @throws BattleFault if the match cannot be set up, or the engine breaks in it
+ * Plays a match to its end. An agent that throws, or whose answer is not an option, loses at once, and `note` says why.
+ * @param tally is updated for other threads
+ * @param by the author of the replay
+ * @throws BattleFault if the match cannot be set up, or if the engine fails
  */
 export function playMatch(match: Match, tally: Int32Array = newTally(), by?: string): Played {
   try {

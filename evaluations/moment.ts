@@ -2,11 +2,11 @@ import type { Battle } from '../engine/kernel/battle.js';
 import type { Game } from '../env/games.js';
 import { type Polygon, polygonOf } from './drawn.js';
 
-/** What the clock and the score of a battle say at one moment. */
+/** Clock and score of a battle at one moment. */
 export interface Moment {
   /** Game turn; 0 before the first. */
   readonly turn: number;
-  /** In words. */
+  /** The name of the phase. */
   readonly phase: string;
   /** The player whose turn it is. */
   readonly active: number;
@@ -23,7 +23,7 @@ export function momentOf({ rules, phases }: Game, b: Battle): Moment {
   };
 }
 
-/** Deployment zones by player, inches; none for either before they are picked. */
+/** Returns the deployment zones by player, in inches; none before zones are chosen. */
 export function zonesOf(game: Game, b: Battle): (readonly Polygon[])[] {
   return game.zones(b).map((polygons) => polygons.map(polygonOf));
 }

@@ -1,8 +1,8 @@
-/** Characters that steer a terminal or turn the direction of writing instead of being seen. */
+/** Removes characters that control a terminal or reverse the writing direction. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
 const STEERING = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;
 
-/** A text of a list or a file without the characters that would steer a terminal. */
+/** Returns a text from a list or file without the characters that would control a terminal. */
 export function plainText(text: string): string {
   return text.replace(STEERING, '');
 }

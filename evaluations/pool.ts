@@ -3,12 +3,12 @@ import { BattleFault, type Match, type MatchResult, stoppedResult } from './matc
 import { newTally, Tally } from './tally.js';
 import type { Answer, WorkerTask } from './worker.js';
 
-/** A worker died while it played a match; the match can be played again. */
+/** Thrown if a worker dies while it plays a match. The match can be played again. */
 export class WorkerLostError extends Error {
   override readonly name = 'WorkerLostError';
 }
 
-/** What broke, as the worker told it. */
+/** Thrown with the failure that a worker reported. */
 export class MatchFaultError extends Error {
   override readonly name = 'MatchFaultError';
 }
@@ -22,17 +22,17 @@ interface Seat {
 }
 
 export interface PoolOptions {
-  /** Threads at most; they are started when they are needed. */
+  /** Largest number of threads. They are started on demand. */
   readonly size: number;
-  /** File URLs that each thread imports first, for agents of one's own. */
+  /** File URLs that each thread imports first, for users' own agents. */
   readonly modules?: readonly string[];
-  /** Seconds that a battle may take; 0: as long as it likes. */
+  /** Seconds that a battle may take; 0: no limit. */
   readonly timeLimit?: number;
-  /** Told of threads that were lost or ended. */
+  /** Called when threads are lost or ended. */
   readonly warn?: (message: string) => void;
 }
 
-/** A match is given up after so many lost threads. */
+/** Number of lost threads after which a match is given up. */
 const TRIES = 3;
 
 async function leave({ worker, settle }: Seat): Promise<void> {
@@ -45,7 +45,7 @@ async function leave({ worker, settle }: Seat): Promise<void> {
   await left;
 }
 
-/** A few long-lived threads that play matches. A thread that dies is replaced, and its match played again. */
+/** A few long-lived threads that play matches. A thread that dies is replaced, and its match is played again. */
 export class WorkerPool {
   private readonly free: Seat[] = [];
   private readonly waiting: { resolve: (seat: Seat) => void; reject: (error: Error) => void }[] = [];
@@ -55,7 +55,7 @@ export class WorkerPool {
   private readonly timeLimit: number;
   private readonly warn: (message: string) => void;
   private made = 0;
-  /** Threads in a row that died before they could play. */
+  /** Number of consecutive threads that died before they could play. */
   private stillborn = 0;
   private broken: Error | null = null;
   private closed = false;
@@ -67,7 +67,7 @@ export class WorkerPool {
     this.warn = warn;
   }
 
-  /** Names of the threads that live, for messages and tests. */
+  /** Returns the names of the live threads, for messages and tests. */
   names(): string[] {
     return [...this.seats].map((seat) => seat.name);
   }
@@ -78,10 +78,10 @@ export class WorkerPool {
   }
 
   /**
-   * Plays a match in a free thread. If the thread dies, another one plays it; an agent that is at work whenever threads
-   * die, or when the time is up, forfeits.
-   * @throws MatchFaultError if something of ours broke; WorkerLostError if the pool was closed meanwhile; Error if no
-   * thread can start
+   * Plays a match in a free thread. If the thread dies, another one plays it. An agent at work forfeits when the time
+   * is up, or if threads die repeatedly.
+   * @throws MatchFaultError if Muster failed; WorkerLostError if the pool was closed meanwhile; Error if no thread can
+   * start
    */
   async play(match: Match): Promise<MatchResult> {
     for (let tries = 1; ; tries++) {
@@ -100,7 +100,7 @@ export class WorkerPool {
     }
   }
 
-  /** Ends all threads: those at rest leave by themselves, those in a match are broken off. */
+  /** Ends all threads. Idle threads end by themselves; matches are aborted. */
   async close(): Promise<void> {
     this.closed = true;
     await Promise.all([...this.seats].map(leave));
@@ -134,7 +134,7 @@ export class WorkerPool {
     }
   }
 
-  /** The agent that was at work forfeits; if none was, the fault is ours. */
+  /** Returns the result by which the agent at work forfeits; throws if none was at work. */
   private blamed(match: Match, seat: Seat, why: string): MatchResult {
     const result = stoppedResult(match, seat.tally, why);
     if (result === null) throw new MatchFaultError(new BattleFault(match, why).message);

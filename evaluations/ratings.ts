@@ -1,20 +1,20 @@
 import { Random } from '../env/random.js';
 
-/** One game between two contestants, by their numbers; `score` is the first's: 1 won, 0.5 drawn, 0 lost. */
+/** One game between two contestants, by index. `score` is the first one's: 1 won, 0.5 drawn, 0 lost. */
 export interface Game {
   readonly first: number;
   readonly second: number;
   readonly score: number;
-  /** Games of one pair (same seed and table, sides swapped) are drawn together when samples are drawn anew. */
+  /** Index of the pair of games (same seed and table, sides swapped). A pair is resampled together. */
   readonly pair: number;
 }
 
-/** A rating on the scale on which 400 points are odds of ten to one, the mean of all contestants at 1,500. */
+/** A rating on the Elo scale: 400 points are odds of ten to one, and the mean of all contestants is 1,500. */
 export interface Rating {
   readonly rating: number;
   /**
-   * 95% interval: the wider of what drawing the pairs of games anew gives, and of what so few games say at all (the curvature
-   * of the likelihood), which has a width even where one side won everything.
+   * 95% interval: the wider of the bootstrap interval over pairs of games and the interval from the curvature of the
+   * likelihood. The latter has a width even if one side won everything.
    */
   readonly low: number;
   readonly high: number;
@@ -25,12 +25,16 @@ export interface Rating {
 const SCALE = 400 / Math.LN10;
 /** Standard deviations on either side that hold 95% of a normal distribution. */
 const Z = 1.959964;
-/** Strength of the prior: so many drawn games against an average opponent keep a clean sweep finite. */
+/**
+ * Strength of the prior: this many drawn games against an average opponent keep the rating finite when a contestant
+ * wins every game.
+ */
 const PRIOR = 0.5;
 
 /**
- * Bradley-Terry strengths in natural log units, mean 0, by minorisation and maximisation (Hunter, 2004): each round sets a
- * contestant's strength to its wins over the sum of 1 / (own + other) of its games. A drawn game is half a win for each.
+ * Returns Bradley-Terry strengths in natural log units, with mean 0, by minorisation and maximisation (Hunter, 2004).
+ * Each round sets a contestant's strength to its wins divided by the sum of 1 / (own + other) over its games. A drawn
+ * game is half a win for each.
  */
 export function strengths(games: readonly Game[], contestants: number): Float64Array {
   const wins = new Float64Array(contestants).fill(PRIOR);
@@ -45,7 +49,7 @@ export function strengths(games: readonly Game[], contestants: number): Float64A
   for (let round = 0; round < 2000; round++) {
     let moved = 0;
     for (let i = 0; i < contestants; i++) {
-      let sum = (2 * PRIOR) / (gamma[i] + 1); // the prior's games are against one of strength 1
+      let sum = (2 * PRIOR) / (gamma[i] + 1); // games of the prior are against an opponent of strength 1
       for (let j = 0; j < contestants; j++) {
         const n = met[i * contestants + j];
         if (n > 0) sum += n / (gamma[i] + gamma[j]);
@@ -61,7 +65,10 @@ export function strengths(games: readonly Game[], contestants: number): Float64A
   return log.map((value) => value - mean);
 }
 
-/** Standard errors of `strengths`, natural log units: from the inverse of the observed information, the prior's included. */
+/**
+ * Returns the standard errors of `strengths` in natural log units, from the inverse of the observed information
+ * including the prior.
+ */
 export function errors(games: readonly Game[], strength: Float64Array): Float64Array {
   const n = strength.length;
   const information = Array.from({ length: n }, () => new Float64Array(n));
@@ -75,18 +82,18 @@ export function errors(games: readonly Game[], strength: Float64Array): Float64A
     information[second][first] -= v;
   }
   const covariance = inverse(information);
-  const ofRow = covariance.map((row) => row.reduce((a, b) => a + b, 0) / n); // with the mean of all
+  const ofRow = covariance.map((row) => row.reduce((a, b) => a + b, 0) / n); // covariance with the mean of all
   const ofAll = ofRow.reduce((a, b) => a + b, 0) / n;
   return Float64Array.from(covariance, (row, i) => Math.sqrt(Math.max(0, row[i] - 2 * ofRow[i] + ofAll)));
 }
 
-/** Variance of the result of a game between strengths that are so far apart. */
+/** Returns the variance of the result of a game between strengths that differ by `apart`. */
 function variance(apart: number): number {
   const p = 1 / (1 + Math.exp(-apart));
   return p * (1 - p);
 }
 
-/** Inverse of a symmetric positive definite matrix, by elimination (Gauss and Jordan). */
+/** Returns the inverse of a symmetric positive definite matrix, by Gauss-Jordan elimination. */
 function inverse(matrix: readonly Float64Array[]): Float64Array[] {
   const n = matrix.length;
   const rows = matrix.map((row, i) => {
@@ -107,7 +114,7 @@ function inverse(matrix: readonly Float64Array[]): Float64Array[] {
   return rows.map((row) => row.slice(n));
 }
 
-/** The value below which a share `q` of the sorted `values` lies, between neighbours in proportion. */
+/** Returns the quantile `q` of the sorted `values`, with linear interpolation. */
 function quantile(values: Float64Array, q: number): number {
   const at = q * (values.length - 1);
   const below = Math.floor(at);
@@ -116,9 +123,8 @@ function quantile(values: Float64Array, q: number): number {
 }
 
 /**
- * Ratings of `contestants` from their games, each with the interval in which 95 of 100 repetitions would lie, found by
- * resampling the pairs of games `samples` times, and never narrower than so many games allow. The same games and seed give
- * the same numbers.
+ * Returns the ratings of `contestants` from their games, each with a 95% interval: a bootstrap over pairs of games with
+ * `samples` samples, never narrower than the number of games allows. The same games and seed give the same numbers.
  */
 export function rate(games: readonly Game[], contestants: number, samples = 400, seed = 1): Rating[] {
   const middle = strengths(games, contestants);

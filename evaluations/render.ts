@@ -12,38 +12,38 @@ import { zonesOf } from './moment.js';
 import { CAPTION_HEIGHT, captionMarkup } from './svg/caption-markup.js';
 import { element, escaped, picture } from './svg/markup.js';
 
-/** Everything there is to draw of a battle. */
+/** Everything that is drawn of a battle. */
 interface Scene {
   readonly setup: Drawable;
   readonly board: Board;
-  /** Markup of what stands on the table. */
+  /** Markup of all that stands on the table. */
   readonly units: string;
   readonly caption: Caption;
-  /** The pending options in words. */
+  /** The pending options as text. */
   readonly options: readonly string[];
 }
 
-/** What setups of all games know of their units, by row. */
+/** The fields that setups of all games have for their units, by row. */
 type Drawable = Setup & { readonly names: readonly string[]; readonly unit: { readonly player: ArrayLike<number> } };
 
 const MODES = { svg: svgOf, ansi: textOf } as const;
 
 export type RenderMode = keyof typeof MODES;
 
-/** What `render` can make. */
+/** The modes of `render`. */
 export const RENDER_MODES = Object.keys(MODES) as readonly RenderMode[];
 
 /**
- * The battle of an environment as it stands, for people to look at, as Gymnasium's `render`:
- * - `svg`: a picture that needs nothing else: the table with north up, as the pages of replays have it, and above it the score,
- *   the moment and what is asked;
- * - `ansi`: text without colours: the same words, the map of `muster play`, the units' names, and the options by the numbers that
- *   `step` takes. Units of player 0 are small letters.
- *
- * It shows what a spectator of both players sees, also what the one who is asked could not know: no observation for an agent.
- * The battle is not changed, and everything is drawn from a copy. After the last step it is the end that is seen.
+ * Draws the present state of an environment's battle for people, as Gymnasium's `render`.
+ * - `svg`: a self-contained picture: the table with north up, as on replay pages, and above it the score, the moment
+ * and the question.
+ * - `ansi`: text without colours: the same words, the map of `muster play`, the units' names, and the options with the
+ * numbers that `step` takes. Units of player 0 have small letters.
+ * It shows what a spectator of both players sees, including facts that the asked player cannot know, so it is no
+ * observation for an agent. Everything is drawn from a copy, and the battle is not changed. After the last step the end
+ * is shown.
  * @param env an `Env`, or wrappers around one
- * @throws ResetNeededError before `reset` and after `close`; UnknownNameError for a mode that is not there; MisuseError if there
+ * @throws ResetNeededError before `reset` and after `close`; UnknownNameError for an unknown mode; MisuseError if there
  * is no `Env` inside
  */
 export function render(env: EnvLike<unknown>, mode: RenderMode): string {
@@ -84,7 +84,7 @@ function sceneOf(env: Env): Scene {
   };
 }
 
-/** Around everything, user units. */
+/** Margin around everything, user units. */
 const MARGIN = 10;
 
 function svgOf({ board, units, caption }: Scene): string {

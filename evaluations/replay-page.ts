@@ -21,7 +21,7 @@ footer input[type=range]{flex:1}button,select{font:inherit;padding:.2rem .6rem;b
 @media(prefers-color-scheme:dark){body{background:#1d1c19;color:#e9e5da}header,footer,aside{border-color:#45423a}
 .s0{color:#7cc0e8}.s1{color:#f0a860}.faint,aside h2{color:#a39e91}aside p.now{background:#4a3d17}button,select{background:#2c2a26;color:inherit;border-color:#5d594e}}`;
 
-/** What runs in the page. It uses only what the page defines: FILM, SIDES, PER, D, and `paint` of the artist. */
+/** The script of the page. It uses only what the page defines: FILM, SIDES, PER, D, and `paint` of the artist. */
 const SCRIPT = `
 const svg=document.querySelector('#units'),tags=document.querySelector('#labels'),log=document.querySelector('aside'),bar=document.querySelector('#bar'),
 play=document.querySelector('#play'),speed=document.querySelector('#speed'),at=document.querySelector('#at'),vp=document.querySelectorAll('.vp'),marks=document.querySelector('#marks');
@@ -48,10 +48,10 @@ document.querySelector('#next').onclick=()=>phase(1);document.querySelector('#pr
 addEventListener('keydown',e=>{if(e.target.tagName==='SELECT')return;if(e.key===' '){e.preventDefault();play.onclick()}else if(e.key==='ArrowRight'){stop();show(i+1)}else if(e.key==='ArrowLeft'){stop();show(i-1)}else if(e.key==='n')phase(1);else if(e.key==='p')phase(-1);else if(e.key==='Home')show(0,true);else if(e.key==='End')show(F.length-1,true)});
 const linked=()=>{const hash=/^#(\\d+)$/.exec(location.hash);show(hash?hash[1]-1:0,true)};addEventListener('hashchange',linked);linked();`;
 
-/** Data as a script may hold them. */
+/** Returns data as JSON that is safe inside a script element. */
 const inScript = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c');
 
-/** A whole battle as one page that needs nothing else: the table, the log with its dice, and a scrubber. */
+/** Returns a whole battle as one self-contained page: the table, the log with its dice, and a scrubber. */
 export function replayPage(film: Film): string {
   const w = film.board.width * PER_INCH;
   const h = film.board.depth * PER_INCH;

@@ -15,7 +15,7 @@ svg{max-width:100%;height:auto}
 
 type Row = readonly (string | number)[];
 
-/** Is that a number, or numbers with words between, which line up at their ends? */
+/** True for a number, or numbers with words between them, which are aligned to the right. */
 const isNumber = (value: string | number): boolean => /^[\d.,+% ±to:-]+$/.test(String(value));
 
 function table(head: readonly string[], rows: readonly Row[]): string {
@@ -40,20 +40,23 @@ function ratingTable(rows: readonly RatedAgent[], of: 'agent' | 'list' | 'both')
   );
 }
 
-/** A plot of ratings with their intervals, over a table of them. */
+/** Returns a plot of ratings with their intervals, and a table of them. */
 function ratingSection(rows: readonly RatedAgent[], of: 'agent' | 'list'): string[] {
   const bars = rows.map((r) => ({ label: r[of], value: r.rating, low: r.low, high: r.high }));
   return [intervalPlot(bars, 'rating'), ratingTable(rows, of)];
 }
 
-/** What a name did against another: the sum of something over their battles, and how many there were. */
+/** A name's result against another: a sum over their battles, and the number of battles. */
 interface Cell {
   sum: number;
   games: number;
 }
 export type Cells = readonly (readonly Readonly<Cell>[])[];
 
-/** Adds up what each name took from each other. @param taken by the player 0 of a battle, and by the player 1 */
+/**
+ * Sums what each name gained against each other.
+ * @param taken returns the gains of player 0 and player 1 in a battle
+ */
 function added(
   results: readonly MatchResult[],
   names: readonly string[],
@@ -74,7 +77,7 @@ function added(
   return cells;
 }
 
-/** Points that each name took from each other: a win 1, a draw a half. */
+/** Returns the points that each name scored against each other: 1 for a win, 0.5 for a draw. */
 export const shares = (
   results: readonly MatchResult[],
   names: readonly string[],
@@ -82,7 +85,7 @@ export const shares = (
 ): Cells =>
   added(results, names, nameOf, ({ winner }) => (winner === null ? [0.5, 0.5] : winner === 0 ? [1, 0] : [0, 1]));
 
-/** By how many victory points the row was ahead of the column. */
+/** Returns the lead in victory points of each name over each other. */
 export const leads = (
   results: readonly MatchResult[],
   names: readonly string[],
@@ -91,7 +94,7 @@ export const leads = (
 
 const signed = (value: number): string => `${value > 0 ? '+' : value < 0 ? '−' : ''}${Math.abs(Math.round(value))}`;
 
-/** Victory points on the scale of colours: the largest lead is as far from the middle as colours go. */
+/** Returns the colour scale for victory points, on which the largest lead has the strongest colour. */
 function pointsHeat(cells: Cells): Heat {
   const means = cells.flat().map(({ sum, games }) => Math.abs(sum / Math.max(1, games)));
   const most = Math.max(1, ...means);
@@ -120,7 +123,7 @@ function averages(results: readonly MatchResult[], agents: readonly string[]): R
   });
 }
 
-/** All battles, each with the line that plays it again; folded up, since they are many. */
+/** Returns a folded list of all battles, each with the command that plays it again. */
 function battles({ results }: Tournament, commandOf: (result: MatchResult) => string): string {
   const outcome = ({ winner, agents, lists }: MatchResult) =>
     winner === null ? 'a draw' : `${agents[winner]} with ${lists[winner]}`;
@@ -131,7 +134,7 @@ function battles({ results }: Tournament, commandOf: (result: MatchResult) => st
   return `<details><summary>${results.length} battles</summary><table class="battles"><thead><tr>${['battle', 'first', 'second', 'victory points', 'won by'].map((name) => `<th>${name}</th>`).join('')}</tr></thead><tbody>${rows.join('')}</tbody></table></details>`;
 }
 
-/** What one tournament comes to, as a part of a page. */
+/** Returns the results of one tournament as a section of a page. */
 function sectionsOf({ tournament, command, battleCommand }: Reported): string {
   const { plan, results, agents, pairs, faults } = tournament;
   const lists = tournament.lists.map((l) => l.list);
@@ -207,15 +210,15 @@ function broken(faults: readonly string[]): string[] {
   return ['<h2>Battles in which Muster broke</h2>', ...faults.map((fault) => `<p>${escaped(fault)}</p>`)];
 }
 
-/** A tournament of a report, and the line that makes it again. */
+/** A tournament of a report, with the command that repeats it. */
 export interface Reported {
   readonly tournament: Tournament;
   readonly command: string;
-  /** The line that plays one of its battles again. */
+  /** Returns the command that plays one of its battles again. */
   readonly battleCommand: (result: MatchResult) => string;
 }
 
-/** One tournament, or one of each game, as one page that needs nothing else. */
+/** Returns a self-contained page for one tournament, or for one of each game. */
 export function report(all: readonly Reported[]): string {
   const links = all.map(
     ({ tournament: { plan } }) => `<a href="#${escaped(plan.ruleset)}">${escaped(plan.ruleset)}</a>`,

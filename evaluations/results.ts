@@ -8,7 +8,7 @@ import { listName, type Match, type MatchResult } from './match.js';
 const COUNT = z.int().min(0);
 const TWO_NAMES = z.tuple([z.string(), z.string()]);
 
-/** A line of the results. */
+/** The schema of a line of the results. */
 const RESULT = z.strictObject({
   id: COUNT,
   agents: TWO_NAMES,
@@ -23,14 +23,14 @@ const RESULT = z.strictObject({
 });
 const KEYS = Object.keys(RESULT.shape);
 
-/** Results as the file has them: a line each. */
+/** Returns results as in the file, a line each. */
 export const printed = (results: readonly MatchResult[]): string =>
   results.map((r) => `${JSON.stringify(r)}\n`).join('');
 
-/** Lines that cannot be resumed from are taken out by hand: nobody else knows what they were. */
+/** Remedy for lines that cannot be resumed from: the user removes them, since their meaning is unknown. */
 const MEND = 'take the line out and resume';
 
-/** Parses a line. @returns the result, or the fault of the line in words */
+/** Parses a line. Returns the result, or the fault of the line in words. */
 function resultIn(line: string, matches: readonly Match[]): MatchResult | string {
   let json: unknown;
   try {
@@ -51,7 +51,10 @@ function resultIn(line: string, matches: readonly Match[]): MatchResult | string
   return told === planned ? (json as MatchResult) : 'no result of this tournament';
 }
 
-/** The results of an earlier run; a last line that was cut off is dropped, and the file mended. @throws FolderError */
+/**
+ * Returns the results of an earlier run. A last line that was cut off is removed from the file.
+ * @throws FolderError for faulty lines
+ */
 export function readResults(file: string, matches: readonly Match[]): MatchResult[] {
   const text = readFileSync(file, 'utf8');
   const lines = text.split('\n');

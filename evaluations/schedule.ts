@@ -4,10 +4,10 @@ import { listName, type Match } from './match.js';
 /** Plan of a tournament. */
 export interface Plan {
   readonly ruleset: string;
-  /** Descriptions of the agents, each once. */
+  /** Descriptions of the agents, all different. */
   readonly agents: readonly string[];
   readonly lists: readonly unknown[];
-  /** Battles at least; the schedule is repeated with new seeds until there are so many. */
+  /** Minimum number of battles. The schedule is repeated with new seeds until it is reached. */
   readonly battles: number;
   readonly seed: number;
 }
@@ -18,17 +18,16 @@ export interface Contestant {
   readonly list: string;
 }
 
-/** Every agent with every list, in their order. */
+/** Returns every agent with every list, in order. */
 export function contestants(plan: Pick<Plan, 'agents' | 'lists'>): Contestant[] {
   return plan.agents.flatMap((agent) => plan.lists.map((list) => ({ agent, list: listName(list) })));
 }
 
 /**
- * The matches of a tournament, two for each pair: every two agents meet with every two lists (the same one included), on
- * the same table and seed, first on one side and then on the other. One agent alone leads every two different lists against
- * each other. One round of these after the other with new seeds,
- * until there are at least `battles`; with fewer asked than a round has, an evenly sampled part of it. Match `2k` and
- * `2k + 1` are a pair.
+ * Returns the matches of a tournament. Matches `2k` and `2k + 1` are a pair: the same table and seed with sides
+ * swapped. Every two agents meet with every two lists, including the same list. A single agent plays every two
+ * different lists against each other. Rounds are repeated with new seeds until there are at least `battles` matches. If
+ * fewer are wanted than a round has, they are sampled evenly from it.
  */
 export function schedule(plan: Plan): Match[] {
   const { agents, lists, ruleset } = plan;

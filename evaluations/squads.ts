@@ -17,7 +17,7 @@ type Squads = SkirmishBattle & { readonly unit: { readonly host: Int16Array } };
 
 const hundredths = (ticks: number): number => Math.round((100 * ticks) / INCH) / 100;
 
-/** The kind of a piece, as colours have it, and what models get from it. */
+/** Returns the colour kind of a piece and its effects on models. */
 function pieceOf(terrain: TerrainFacts, t: number): DrawnPiece {
   const name = terrain.names[t];
   const cover = terrain.cover[t];
@@ -89,7 +89,9 @@ function boardOf(b: Squads, drawing: Drawing): Board<DrawnSquad> {
   return { width: setup.width / INCH, depth: setup.depth / INCH, pieces, units };
 }
 
-/** Outline of the teardrop of size `size` that model `m` lays toward `angle` (1/65,536 turn), inches. */
+/**
+ * Returns the outline, in inches, of a teardrop of size `size` that model `m` places toward `angle` (1/65,536 turn).
+ */
 function teardrop(b: Squads, m: number, angle: number, size: number): Polygon {
   const { long, radius } = TEARDROPS[size];
   const [sin, cos] = [SIN[angle], COS[angle]];
@@ -100,13 +102,13 @@ function teardrop(b: Squads, m: number, angle: number, size: number): Polygon {
       hundredths(b.model.y[m] + (base + ahead) * cos - beside * sin),
     ] as const;
   const round = Array.from({ length: 13 }, (_, i) => {
-    const turn = ((i - 6) * Math.PI) / 11; // a little more than half round: where the straight sides touch
+    const turn = ((i - 6) * Math.PI) / 11; // a little more than a half circle, where the straight sides touch it
     return corner(long - radius + radius * Math.cos(turn), radius * Math.sin(turn));
   });
   return [corner(0, 0), ...round];
 }
 
-/** What `Log.show` is told: see the calls of `show` in the ruleset. */
+/** Returns the mark for an event of `Log.show`: see the calls of `show` in the ruleset. */
 function markOf(b: Squads, { what, numbers }: Shown): Mark | null {
   const place = (m: number): readonly [number, number] => [hundredths(b.model.x[m]), hundredths(b.model.y[m])];
   const [n0 = 0, n1 = 0, n2 = 0] = numbers;
@@ -116,7 +118,10 @@ function markOf(b: Squads, { what, numbers }: Shown): Mark | null {
   return null;
 }
 
-/** Models that stood before and do not now are casualties, or left the table; both are crossed out where they stood. */
+/**
+ * Returns the marks of one moment. Models that are gone are casualties or have left the table; both get a cross where
+ * they stood.
+ */
 function marks(b: Squads, shown: readonly Shown[], before: readonly DrawnSquad[], now: readonly DrawnSquad[]): Mark[] {
   const marks = shown.flatMap((s) => markOf(b, s) ?? []);
   for (const squad of before) {
@@ -158,10 +163,10 @@ function draw({ units, width, depth }: Board<DrawnSquad>): string {
     const at = { transform: `translate(${short(labelled[i].x)} ${short(labelled[i].y)})` };
     return element('g', at, squadLabel(words[i], SIDES[squad.side].edge, ...spots[i]));
   });
-  return [...models, ...labels].join(''); // names above all models
+  return [...models, ...labels].join(''); // names are drawn above all models
 }
 
-/** Number, x, y and angle of each model of a squad that is on the table. */
+/** Returns number, x, y and angle of each model of a squad on the table. */
 function standing({ at }: DrawnSquad): (readonly [number: number, x: number, y: number, angle: number])[] {
   return Array.from({ length: at.length / 4 }, (_, i) => [at[4 * i], at[4 * i + 1], at[4 * i + 2], at[4 * i + 3]]);
 }
@@ -181,7 +186,7 @@ for(const[j,m]of n.m)if(!seen.has(j)){m.g.remove();n.m.delete(j)}
 const w=squadWords(u),l=squadLabelled(u,w.join('').length,PER,D);
 n.l.innerHTML=squadLabel(w,edge,...spotsAround(l,FILM.board.width*PER,D*PER)[0]);n.l.style.transform='translate('+l.x+'px,'+l.y+'px)'}`;
 
-/** Draws battles of single models. */
+/** Returns the artist for battles of single models. */
 export function squadArtist(drawing: Drawing): Artist<DrawnSquad> {
   return {
     boardOf: (b: Battle) => boardOf(b as Squads, drawing),

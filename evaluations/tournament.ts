@@ -9,31 +9,31 @@ import { type Game, type Rating, rate } from './ratings.js';
 import { printed, readResults } from './results.js';
 import { contestants, type Plan, schedule } from './schedule.js';
 
-/** Options of running a tournament, beside its plan. */
+/** Options for running a tournament, besides its plan. */
 export interface Running {
-  /** Folder for the results; made if it is not there. */
+  /** Folder for the results. It is made if missing. */
   readonly out: string;
   readonly workers: number;
-  /** Go on with the results in `out`. */
+  /** True to continue from the results in `out`. */
   readonly resume: boolean;
   /**
-   * Play the same tournament in `out` again if it was finished, and go on with it if it was stopped. Without `resume` and
-   * `again` a folder with results is refused; one with another tournament always is.
+   * True to repeat the same tournament in `out` if it is finished, and to continue it if it was stopped. Without
+   * `resume` and `again` a folder with results is refused. A folder with another tournament always is.
    */
   readonly again?: boolean;
-  /** Seconds for a battle; an agent that is at work when they are over forfeits. 0, the default: no limit. */
+  /** Seconds for a battle; an agent at work when they are over forfeits. 0, the default: no limit. */
   readonly timeLimit?: number;
-  /** File URLs that every worker imports, for agents of one's own. */
+  /** File URLs that every worker imports, for users' own agents. */
   readonly modules?: readonly string[];
   /** Called when the folder is ready, with the number of battles left to play. */
   readonly begun?: (left: number) => void;
-  /** Called after each battle with the number of battles done and the number of all. */
+  /** Called after each battle with the number of battles done and the total. */
   readonly progress?: (done: number, all: number) => void;
   /** Called with a line of text when a worker is lost or a tournament is continued. */
   readonly warn?: (message: string) => void;
-  /** Ends the run after the battles that are being played; what is done is kept. */
+  /** Ends the run after the battles under way. Results so far are kept on disk. */
   readonly signal?: AbortSignal;
-  /** For tests: sees the pool. */
+  /** For tests: gives access to the pool. */
   readonly onPool?: (pool: WorkerPool) => void;
 }
 
@@ -46,15 +46,15 @@ export interface RatedAgent extends Rating {
 
 export interface Tournament {
   readonly plan: Plan;
-  /** In the order of their numbers. */
+  /** Results in the order of their match ids. */
   readonly results: readonly MatchResult[];
-  /** Best first: each agent over all lists. */
+  /** Ratings of each agent over all lists, best first. */
   readonly agents: readonly RatedAgent[];
-  /** Ratings of the lists, best first. Each covers all agents, and only battles against other lists. */
+  /** Ratings of the lists, best first, over all agents. Only battles against other lists count. */
   readonly lists: readonly RatedAgent[];
-  /** Best first: each agent with each list. */
+  /** Ratings of each agent with each list, best first. */
   readonly pairs: readonly RatedAgent[];
-  /** Battles in which Muster itself broke, in words with the match as JSON; they have no result. */
+  /** Battles in which Muster itself failed, as text with the match as JSON. They have no result. */
   readonly faults: readonly string[];
   /** True if it was stopped before its end. */
   readonly stopped: boolean;
@@ -64,7 +64,7 @@ export interface Tournament {
 export const FILES = {
   plan: 'tournament.json',
   results: 'results.jsonl',
-  /** The results of before a finished tournament was played again. */
+  /** The results before a finished tournament was repeated. */
   previous: 'previous-results.jsonl',
   report: 'report.html',
 } as const;
@@ -77,7 +77,7 @@ const byId = (a: MatchResult, b: MatchResult) => a.id - b.id;
 /** Writes a file, whole or not at all. */
 const replaceFile = (file: string, text: string): void => writeWhole(file, new TextEncoder().encode(text));
 
-/** In what a tournament in a folder differs from one that is to be played there, as words behind its name. */
+/** Returns how a tournament in a folder differs from the one to be played there, in words that follow its name. */
 function difference(kept: string, plan: Plan): string {
   let there: Record<string, unknown>;
   try {
@@ -89,7 +89,7 @@ function difference(kept: string, plan: Plan): string {
   return parts.length === 0 ? '' : ` (of other ${parts.map(([name]) => name).join(', ')})`;
 }
 
-/** Makes the folder ready. @returns the results that it holds already */
+/** Prepares the folder. Returns the results that it already holds. */
 function openFolder(plan: Plan, matches: readonly Match[], running: Running): MatchResult[] {
   const { out } = running;
   mkdirSync(out, { recursive: true });
@@ -135,7 +135,7 @@ function gamesOf(results: readonly MatchResult[], index: (agent: string, list: s
   }));
 }
 
-/** Ratings of the agents, of the lists, and of each agent with each list, from results. */
+/** Returns ratings of the agents, of the lists, and of each agent with each list, from results. */
 export function ratings(plan: Plan, results: readonly MatchResult[]): Pick<Tournament, 'agents' | 'lists' | 'pairs'> {
   const best = (a: Rating, b: Rating) => b.rating - a.rating;
   const { agents } = plan;
@@ -144,7 +144,7 @@ export function ratings(plan: Plan, results: readonly MatchResult[]): Pick<Tourn
     gamesOf(results, (agent) => agents.indexOf(agent)),
     agents.length,
   );
-  const apart = results.filter((r) => r.lists[0] !== r.lists[1]); // against itself a list only draws
+  const apart = results.filter((r) => r.lists[0] !== r.lists[1]); // against itself a list can only draw on average
   const listed = rate(
     gamesOf(apart, (_, list) => names.indexOf(list)),
     names.length,
@@ -163,9 +163,10 @@ export function ratings(plan: Plan, results: readonly MatchResult[]): Pick<Tourn
 }
 
 /**
- * Plays a tournament, or what is left of it, over worker threads. Each result is appended to `results.jsonl` as soon as it
- * is there, so that nothing is lost by Ctrl-C, a crash or a full disk; when all are there, they are put in order. The
- * files are the same for any number of workers and any stops on the way. @throws FolderError if `out` does not fit
+ * Plays a tournament, or the rest of it, on worker threads. Each result is appended to `results.jsonl` at once, so that
+ * nothing is lost by Ctrl-C, a crash or a full disk. At the end they are sorted. The files are the same for any number
+ * of workers and any interruptions.
+ * @throws FolderError if `out` does not fit
  */
 export async function runTournament(plan: Plan, running: Running): Promise<Tournament> {
   const matches = schedule(plan);

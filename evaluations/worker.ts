@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import '../agents/files/index.js';
 import { type Match, type MatchResult, playMatch } from './match.js';
 
-/** Data that a thread is given when it starts. */
+/** The data that a thread gets when it starts. */
 export interface WorkerTask {
   /** File URLs to import first. */
   readonly modules: readonly string[];
@@ -10,7 +10,7 @@ export interface WorkerTask {
   readonly tally: Int32Array;
 }
 
-/** What a worker answers to a match: its result, or what broke. */
+/** A worker's answer to a match: its result, or the failure. */
 export type Answer = { readonly result: MatchResult } | { readonly fault: string };
 
 const { modules, tally } = workerData as WorkerTask;

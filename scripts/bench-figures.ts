@@ -1,11 +1,11 @@
-/** A measured number: the median over rounds, and the quartiles around it. */
+/** A measured number: the median over rounds, and its quartiles. */
 export interface Figure {
   readonly median: number;
   readonly low: number;
   readonly high: number;
 }
 
-/** The figure of some measurements, of which there is one at least. */
+/** Returns the figure of one or more measurements. */
 export function figure(values: readonly number[]): Figure {
   const sorted = [...values].sort((a, b) => a - b);
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))];

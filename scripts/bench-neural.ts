@@ -1,4 +1,5 @@
-// npm run bench:neural: what networks cost, on the fused kernel, on plain loops and in TensorFlow.js, and what a decision costs.
+// npm run bench:neural: measures networks on the fused kernel, on plain loops and in TensorFlow.js, and the time of a
+// decision.
 import { cpus } from 'node:os';
 import { Command } from 'commander';
 import '../agents/files/index.js';
@@ -27,7 +28,7 @@ interface Options {
 }
 
 const SIZES = DEFAULT_SIZES;
-/** Every so many decisions of random battles are looked at, so that they differ. */
+/** Every so many decisions of random battles one is sampled, so that the samples differ. */
 const APART = 5;
 
 interface Sample {
@@ -36,7 +37,7 @@ interface Sample {
   readonly masks: Uint8Array;
 }
 
-/** Decisions with a choice, from random battles. */
+/** Returns decisions with a choice from random battles. */
 function sample(ruleset: string, battle: BattleOptions, input: NetworkInput, n: number): Sample {
   const env = new Env(ruleset, battle);
   const random = new Random(1);
@@ -63,7 +64,7 @@ const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
-/** Milliseconds an observation, forward and backward, medians of rounds. */
+/** Returns milliseconds for an observation, forward and backward, as medians of rounds. */
 function time(net: ActorCritic, { n, observations, masks }: Sample, batch: number, rounds: number): [number, number] {
   const { size, actions } = net.input;
   const logits = new Float32Array(batch * actions);
@@ -80,14 +81,14 @@ function time(net: ActorCritic, { n, observations, masks }: Sample, batch: numbe
     net.evaluate(batch, o, m, logits, values);
     const between = spent();
     net.backward(batch, o, m, dLogits, dValues, gradients);
-    if (r < 2) continue; // compiling
+    if (r < 2) continue; // the first rounds compile the code
     times[0].push((between - begin) / batch);
     times[1].push((spent() - between) / batch);
   }
   return [median(times[0]), median(times[1])];
 }
 
-/** Where the time of one batch goes, step by step of the fused kernel. */
+/** Returns the time of each step of a batch in the fused kernel. */
 function steps(input: NetworkInput, { n, observations, masks }: Sample, rounds: number): Map<string, number> {
   const layout = layoutOf(input, SIZES);
   const { parameters } = actorCritic(input, SIZES, 1);
@@ -119,7 +120,10 @@ function steps(input: NetworkInput, { n, observations, masks }: Sample, rounds: 
   return new Map([...times].map(([name, values]) => [name, median(values)]));
 }
 
-/** Milliseconds of decisions with a choice of the network that ships, in a battle against chance: median and 95th percentile. */
+/**
+ * Returns milliseconds for decisions with a choice by the network that comes with Muster, in a battle against random
+ * play: median and 95th percentile.
+ */
 function latency(ruleset: string, battle: BattleOptions, decisions: number): [number, number] {
   const policy = makePolicy('neural:temperature=1', ruleset);
   const env = new Env(ruleset, battle);

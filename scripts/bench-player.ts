@@ -1,5 +1,5 @@
-// One of the processes of `npm run bench`: measures one thing and tells it. Each thing has a process of its own, as it has where it
-// is used: code is compiled for what it has met, and in one process each measurement would slow down those after it.
+// One of the processes of `npm run bench`: makes one measurement and reports it. Each measurement has its own process,
+// because code is compiled for what it has met: in one process a measurement would slow down those after it.
 import { type Battle, saveBattle } from '../engine/kernel/battle.js';
 import { choose, options as listOptions, playOut, problemLine, waiting } from '../engine/kernel/ruleset.js';
 import { type CheckedGame, checkedGame } from '../engine/testing/checked-games.js';
@@ -16,17 +16,20 @@ export interface Measurement {
   readonly what: 'unobserved' | 'playouts' | 'kinds' | 'observed';
   readonly ruleset: string;
   readonly rounds: number;
-  /** Length of a round, seconds of processor time. */
+  /** Length of a round in seconds of processor time. */
   readonly seconds: number;
-  /** Battles that are played before anything counts. */
+  /** Number of battles that are played before measuring. */
   readonly warmUp: number;
-  /** Who plays where it is not drawn. */
+  /** Name of the agent that plays; random where options are sampled. */
   readonly agent: string;
-  /** Two lists as for `twoLists`; without them those that ship with Muster. */
+  /** Two lists as for `twoLists`; by default those that come with Muster. */
   readonly lists?: string | undefined;
 }
 
-/** What of a kind of decision is measured: how often, and microseconds of listing its options and of running on from the answer. */
+/**
+ * Measurements of a kind of decision: its number, and microseconds for listing its options and for playing on from the
+ * answer.
+ */
 export interface Kind {
   readonly name: string;
   readonly count: number;
@@ -34,13 +37,13 @@ export interface Kind {
   readonly running: number;
 }
 
-/** What is told of each measurement; null where there is no environment of that game. */
+/** Results of each measurement; null if the game has no environment. */
 export interface Measured {
   readonly unobserved: {
     readonly decisions: Figure;
     readonly battles: Figure;
     readonly perBattle: number;
-    /** Equal for equal play: an edit that changes it changed the game, not only its speed. */
+    /** Equal for equal play. If an edit changes it, it changed the game and not only its speed. */
     readonly checksum: string;
   };
   readonly playouts: { readonly decisions: Figure };
@@ -48,7 +51,10 @@ export interface Measured {
   readonly observed: { readonly decisions: Figure; readonly battles: Figure } | null;
 }
 
-/** What was played in a while, and what it took: milliseconds of processor time, of decisions alone and with what comes between battles. */
+/**
+ * Counts and times of one round: milliseconds of processor time for decisions alone, and including the work between
+ * battles.
+ */
 interface Round {
   readonly decisions: number;
   readonly battles: number;
@@ -56,13 +62,13 @@ interface Round {
   readonly whole: number;
 }
 
-/** Decisions of a battle, and what they took, milliseconds of processor time. */
+/** Decisions of a battle, and their milliseconds of processor time. */
 interface Lap {
   readonly decisions: number;
   readonly took: number;
 }
 
-/** Plays battles 0, 1 and so on until it is warm, then for so many rounds from there. */
+/** Plays battles 0, 1 and so on for the warm-up, then measures rounds from there. */
 function measure({ rounds, seconds, warmUp }: Measurement, play: (n: number) => Lap): Round[] {
   let n = 0;
   for (; n < warmUp; n++) play(n);
@@ -83,7 +89,7 @@ function measure({ rounds, seconds, warmUp }: Measurement, play: (n: number) => 
 const decisionsOf = (rounds: readonly Round[]) => figure(rounds.map((r) => (1000 * r.decisions) / r.deciding));
 const battlesOf = (rounds: readonly Round[]) => figure(rounds.map((r) => (1000 * r.battles) / r.whole));
 
-/** The matches of the game, or those of two lists, each on another random table. */
+/** Returns the matches of the game, or those of two given lists, each on another random table. */
 function matchesOf({ ruleset, lists }: Measurement): CheckedGame {
   const game = checkedGame(ruleset);
   if (lists === undefined) return game;
@@ -98,10 +104,10 @@ function matchesOf({ ruleset, lists }: Measurement): CheckedGame {
   };
 }
 
-/** The matches that are played in turn, whoever plays them. */
+/** Numbers of the matches that are played in turn. */
 const MATCHES = [0, 1, 2, 3] as const;
 
-/** Plays each of the matches in turn, in a battle of its own that is used again and again. */
+/** Returns a function that plays each match in turn, each in its own reused battle. */
 function player(game: CheckedGame, play: (b: Battle, random: Random) => void): (n: number) => Lap & { b: Battle } {
   const { rules } = game;
   const setups = MATCHES.map((n) => game.match(n).setup);
@@ -120,7 +126,7 @@ function player(game: CheckedGame, play: (b: Battle, random: Random) => void): (
   };
 }
 
-/** Battles one after the other, nobody looking. */
+/** Measures battles without observations. */
 function unobserved(task: Measurement): Measured['unobserved'] {
   const game = matchesOf(task);
   const chooser = chooserOf(task.agent, task.ruleset);
@@ -139,14 +145,16 @@ function unobserved(task: Measurement): Measured['unobserved'] {
   };
 }
 
-/** The same with random options, which are drawn and not listed where that can be. */
+/** Measures battles with random options, which are sampled without listing where possible. */
 function playouts(task: Measurement): Measured['playouts'] {
   const game = matchesOf(task);
   const play = player(game, (b, random) => playOut(game.rules, b, random));
   return { decisions: decisionsOf(measure(task, play)) };
 }
 
-/** Where the time goes in JavaScript, by kind of decision and by the clock on the wall, in as many battles as a round has seconds times 24. */
+/**
+ * Measures the wall-clock time of JavaScript by kind of decision, in 24 times as many battles as a round has seconds.
+ */
 function kinds(task: Measurement): readonly Kind[] {
   const game = matchesOf(task);
   const { rules } = game;
@@ -165,7 +173,7 @@ function kinds(task: Measurement): readonly Kind[] {
     kind.running += performance.now() - listed;
   };
   const play = player(game, (b, random) => {
-    b.translation = null; // there, listing and running on are one
+    b.translation = null; // in a translation, listing and playing on cannot be separated
     while (waiting(b)) timed(b, random);
   });
   for (let n = 0; n < task.warmUp; n++) play(n);
@@ -176,7 +184,7 @@ function kinds(task: Measurement): readonly Kind[] {
   });
 }
 
-/** Through the environment, which writes an observation and a mask for each decision. */
+/** Measures battles through the environment, which writes an observation and a mask for each decision. */
 async function observed(task: Measurement): Promise<Measured['observed']> {
   const { Env, gameIds } = await import('../env/index.js');
   if (!gameIds().includes(task.ruleset)) return null;
@@ -186,7 +194,7 @@ async function observed(task: Measurement): Promise<Measured['observed']> {
   const rounds = measure(task, (n) => {
     const env = envs[n % envs.length];
     const [, info] = env.reset({ seed: n });
-    const start = spent(); // mustering is not part of a decision
+    const start = spent(); // the setup is not part of a decision
     const decisions = playObserved(env, info, random);
     return { decisions, took: spent() - start };
   });

@@ -1,4 +1,5 @@
-// npm run bench:vector: what a vector of environments costs beside the engine alone, and what threads gain.
+// npm run bench:vector: measures the overhead of a vector of environments over the engine alone, and the gain by
+// threads.
 
 import { cpus } from 'node:os';
 import { setFlagsFromString } from 'node:v8';
@@ -27,7 +28,7 @@ interface Options {
 
 const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1];
 
-/** Decisions a second of `work`, which makes so many. */
+/** Returns decisions in a second for `work`, which makes `decisions` decisions. */
 function rate(decisions: number, work: () => void): number {
   const start = performance.now();
   work();
@@ -35,8 +36,8 @@ function rate(decisions: number, work: () => void): number {
 }
 
 /**
- * The engine alone, with the same work for as many battles in turn: a table and a deployment for each battle, options, mask,
- * observation and the choice.
+ * Returns the same work on the engine alone, for as many battles in turn: a table and deployment for each battle,
+ * options, mask, observation and choice.
  */
 function engineAlone({ ruleset, envs }: Options): (steps: number) => void {
   const game = gameOf(ruleset);
@@ -75,8 +76,8 @@ function engineAlone({ ruleset, envs }: Options): (steps: number) => void {
 }
 
 /**
- * Measures memory after some steps of random play: bytes of a vector environment for each of its battles, and bytes of the
- * whole process.
+ * Measures memory after some steps of random play: bytes of a vector environment for each of its battles, and bytes of
+ * the whole process.
  */
 function memory(ruleset: string, battles: number, steps: number) {
   setFlagsFromString('--expose_gc');
@@ -86,7 +87,7 @@ function memory(ruleset: string, battles: number, steps: number) {
     const { heapUsed, arrayBuffers } = process.memoryUsage();
     return heapUsed + arrayBuffers;
   };
-  const warm = new VectorEnv(ruleset, { numEnvs: 1 }); // tables and code that are there once
+  const warm = new VectorEnv(ruleset, { numEnvs: 1 }); // allocates tables and code that exist once
   const random = new Random(1);
   warm.reset({ seed: 1 });
   for (let s = 0; s < 100; s++) warm.step(warm.sampleActions(random));
@@ -108,7 +109,7 @@ function memory(ruleset: string, battles: number, steps: number) {
   return figures;
 }
 
-/** Random actions for all rows, or for those given. */
+/** Returns random actions for the given rows. */
 function actions(options: Int32Array, rows: readonly number[], random: Random): number[] {
   return rows.map((row) => (options[row] > 0 ? random.below(options[row]) : 0));
 }
@@ -186,7 +187,7 @@ async function main(given: Options): Promise<void> {
   const figures = Object.fromEntries(kinds.map(([name], k) => [name, Math.round(median(rates[k]))]));
   for (const [name, value] of Object.entries(figures))
     say(`  ${name.padEnd(28)} ${value.toLocaleString('en').padStart(10)} decisions/s`);
-  /** Median over rounds of how many times as fast `a` is as `b` in the same round. */
+  /** Returns the median over rounds of the ratio of `a` to `b` in the same round. */
   const ratio = (a: string, b: string): number => {
     const [of, to] = [a, b].map((name) => rates[kinds.findIndex(([kind]) => kind === name)]);
     return Math.round(1000 * median(of.map((value, round) => value / to[round]))) / 1000;

@@ -1,4 +1,4 @@
-// npm run bench: how fast the engine is, as medians over rounds, and the share of its parts.
+// npm run bench: measures the speed of the engine as medians over rounds, and the share of its parts.
 
 import { cpus } from 'node:os';
 import { Command, InvalidArgumentError } from 'commander';
@@ -43,7 +43,10 @@ function positive(text: string): number {
   return n;
 }
 
-/** Nanoseconds of one of `times` repetitions of `work`, which does them all. The first round warms up and is not counted. */
+/**
+ * Returns nanoseconds for one of `times` repetitions. `work` makes all of them. The first round warms up and is not
+ * counted.
+ */
 function nanoseconds(rounds: number, times: number, work: (times: number) => void): Figure {
   work(times);
   const values: number[] = [];
@@ -56,14 +59,14 @@ function nanoseconds(rounds: number, times: number, work: (times: number) => voi
 }
 
 const Count = sequence('count', 'again');
-let steps = 0; // of the measured procedure, which has no state of its own
+let steps = 0; // number of steps of the measured procedure, which has no state of its own
 const counter = procedure('count steps', Count, {
   count: () => NEXT,
   again: () => (--steps > 0 ? Count.count : DONE),
 });
 const plain: SpecialRule = { id: 1, name: 'one more', carrier: 'model', hooks: { 0: (_b, _s, value) => value + 1 } };
 
-/** What grows with the number of special rules in a book, and what does not. */
+/** Measures what grows with the number of special rules in a book, and what does not. */
 function bookFigures(rounds: number): Record<string, Figure> {
   const large = toyBook(1500, 100, 1);
   const lists = [
@@ -86,7 +89,7 @@ function bookFigures(rounds: number): Record<string, Figure> {
   return figures;
 }
 
-/** What the kernel's mechanisms cost by themselves. */
+/** Measures the kernel's mechanisms by themselves. */
 function kernelFigures(rounds: number): Record<string, Figure> {
   const tables = {
     rules: [undefined, plain],
@@ -115,7 +118,7 @@ function kernelFigures(rounds: number): Record<string, Figure> {
   };
   const figures = {
     'step of a procedure': nanoseconds(rounds, 1_000_000, (times) => {
-      // in runs short enough not to be taken for one without end
+      // in runs short enough not to be stopped as endless
       for (let left = times; left > 0; left -= 50_000) {
         steps = Math.min(left, 50_000) >> 1;
         b.core.over[0] = 0;
@@ -134,7 +137,7 @@ function kernelFigures(rounds: number): Record<string, Figure> {
   return figures;
 }
 
-/** A battle of the ruleset in its middle. */
+/** Returns a battle of the ruleset in mid-game. */
 function middleOf(game: CheckedGame, agent: string): Battle {
   const b = game.rules.create(game.match(0).setup);
   const chooser = chooserOf(agent, game.rules.id);
@@ -144,7 +147,10 @@ function middleOf(game: CheckedGame, agent: string): Battle {
   return b;
 }
 
-/** Measures one thing in a process of its own. @throws Error if that ends before it has told */
+/**
+ * Makes one measurement in its own process.
+ * @throws Error if the process ends before it reports
+ */
 async function measured<W extends Measurement['what']>(what: W, options: Options): Promise<Measured[W]> {
   const { ruleset, rounds, seconds, warmUp, agent, lists } = options;
   const task: Measurement = { what, ruleset, rounds, seconds, warmUp, agent, lists };
@@ -158,7 +164,7 @@ async function measured<W extends Measurement['what']>(what: W, options: Options
   return (await player.told()) as Measured[W];
 }
 
-/** A row for each of the kinds of decision that take most. */
+/** Returns a row for each of the kinds of decision that take most time. */
 function kindRows(kinds: readonly Kind[]): string {
   const of = ({ count, listing, running }: Kind) => count * (listing + running);
   const total = kinds.reduce((sum, kind) => sum + of(kind), 0);
@@ -179,7 +185,10 @@ function row(name: string, { median, low, high }: Figure, unit: string): string 
   return `  ${name.padEnd(34)} ${number(median).padStart(12)}  [${number(low)} to ${number(high)}] ${unit}\n`;
 }
 
-/** Two lists that were asked for are legal. @throws UserError if one is not, with every problem */
+/**
+ * Checks that two requested lists are legal.
+ * @throws UserError with every problem if one is not
+ */
 function checkLists({ lists, ruleset }: Options): void {
   if (lists !== undefined) mended(gameOf(ruleset).setup({ lists: twoLists(lists, ruleset) }, 1));
 }
@@ -191,7 +200,7 @@ async function bench(options: Options): Promise<void> {
   const { ruleset, rounds, warmUp, agent } = options;
   checkLists(options);
   const game = checkedGame(ruleset);
-  chooserOf(agent, ruleset); // is there one?
+  chooserOf(agent, ruleset); // checks that the agent exists
   const cpu = cpus()[0]?.model ?? 'unknown processor';
   tell(`Node ${process.versions.node}, ${cpu}, one thread; medians of ${rounds} rounds [quartiles]; `);
   tell(`battles by processor time, after ${warmUp} to warm up, each measurement in a process of its own\n\nkernel\n`);

@@ -1,11 +1,11 @@
-// Fights fifty matchups a hundred thousand times each and compares what came of them with the exact odds (K45).
+// Plays a hundred thousand fights of each of fifty matchups and compares the results with the exact odds (K45).
 import { GAME_BY_ID } from '../engine/games.js';
 
-/** A difference that is less likely than this is a fault of the odds or of the rules. */
+/** A difference less likely than this is a fault of the odds or of the rules. */
 const LEAST = 1e-4;
 const SEED = 20260;
 
-/** What follows `--name=` or the word `--name` on the command line. */
+/** Returns the value of `--name=value` or `--name value` on the command line. */
 function option(name: string): string | undefined {
   const joined = process.argv.find((word) => word.startsWith(`--${name}=`));
   if (joined !== undefined) return joined.slice(name.length + 3);

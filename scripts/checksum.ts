@@ -1,5 +1,5 @@
-// npm run checksum: plays seeded battles and condenses all that was decided into one word a battle. An edit that is meant to make
-// the engine faster and nothing else leaves every word as it was.
+// npm run checksum: plays seeded battles and condenses each into one word. An edit that only makes the engine faster
+// leaves every word unchanged.
 
 import { Command } from 'commander';
 import { FIRST_GAME } from '../engine/games.js';
@@ -21,7 +21,7 @@ interface Options {
   readonly each?: true;
 }
 
-/** FNV-1a over words. */
+/** FNV-1a hash over words. */
 let sum = 0;
 function add(word: number): void {
   sum = Math.imul(sum ^ word, 0x01000193);
@@ -48,7 +48,10 @@ function addOptions(b: Battle, count: number): void {
   }
 }
 
-/** One battle, nobody looking: its bytes and its options at every decision. Every 16th is listed again in a fresh copy. */
+/**
+ * Returns the checksum of one battle without observations: its bytes and options at every decision. Every 16th decision
+ * is listed again in a fresh copy.
+ */
 function played({ ruleset, agent }: Options, n: number): string {
   const game = checkedGame(ruleset);
   const { setup } = game.match(n);
@@ -82,7 +85,7 @@ function played({ ruleset, agent }: Options, n: number): string {
   return hex(sum);
 }
 
-/** One battle through the environment: every observation, mask, reward and count of points. */
+/** Returns the checksum of one battle through the environment: every observation, mask, reward and score. */
 function seen(env: Env, n: number): string {
   const random = new Random(n);
   sum = 0x811c9dc5;

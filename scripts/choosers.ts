@@ -10,25 +10,25 @@ import { UnknownNameError } from '../env/errors.js';
 import { makePolicy, policyNames } from '../env/policy.js';
 import { Random as PolicyRandom } from '../env/random.js';
 
-/** Prefers what is listed late: after the ways out, which come first. More charges, moves and shots than at random. */
+/** Prefers options late in the list, behind the ways out. It charges, moves and shoots more often than random play. */
 const eager = (_b: Battle, count: number, random: Random): number =>
   count === 1 ? 0 : Math.max(random.below(count), random.below(count));
 
-/** Mostly the first option: players who hold, stay and stop. */
+/** Mostly takes the first option: it holds, stays and stops. */
 const idle = (_b: Battle, count: number, random: Random): number => (random.below(4) === 0 ? random.below(count) : 0);
 
 const BUILT_IN: Readonly<Record<string, Chooser<Battle>>> = { random: anyOption, eager, idle };
 
-/** Does this player remember nothing from one decision to the next? */
+/** True if this player remembers nothing between decisions. */
 export const isBuiltIn = (name: string): boolean => name in BUILT_IN;
 
-/** Players that soaks and benches know: those built in and every agent. */
+/** Returns the names of players for soaks and benchmarks: built-in ones and every agent. */
 export const chooserNames = (): string[] => [
   ...Object.keys(BUILT_IN),
   ...policyNames().filter((n) => !(n in BUILT_IN)),
 ];
 
-/** Is there an agent of this name that knows the game? */
+/** True if an agent of this name can play the game. */
 export function playsGame(name: string, ruleset: string): boolean {
   try {
     makePolicy(name, ruleset);
@@ -39,7 +39,10 @@ export function playsGame(name: string, ruleset: string): boolean {
   }
 }
 
-/** A player by name. @throws an error that names those there are. */
+/**
+ * Returns a player by name.
+ * @throws an error that lists the known names
+ */
 export function chooserOf(name: string, ruleset: string): Chooser<Battle> {
   const known = BUILT_IN[name];
   if (known !== undefined) return known;

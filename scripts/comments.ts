@@ -1,4 +1,4 @@
-// npm run comments: draws comments by lot from the sources, for a reader who judges without the code whether each is clear.
+// npm run comments: samples comments from the sources for a reader who judges without the code whether each is clear.
 import { Command } from 'commander';
 import { seed as anySeed, whole } from './commands/numbers.js';
 import { sampled } from './comments/sampled.js';

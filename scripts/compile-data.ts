@@ -8,15 +8,15 @@ import { fileURLToPath } from 'node:url';
 
 const RULES = new URL('../engine/rulesets/', import.meta.url);
 
-/** Rulesets that have army books as JSON, beside `data-types.ts`, which gives their types. */
+/** Rulesets with army books as JSON beside `data-types.ts`, which has their types. */
 export const RULESETS = readdirSync(RULES).filter((id) => existsSync(new URL(`${id}/armies/data-types.ts`, RULES)));
 
 const homeOf = (ruleset: string): URL => new URL(`${ruleset}/armies/`, RULES);
 
-/** Where the data of a ruleset is written. */
+/** Returns the path of the generated data of a ruleset. */
 export const generated = (ruleset: string): URL => new URL('data.generated.ts', homeOf(ruleset));
 
-/** The JSON files of a folder by name, each as a literal with a line for every unit. */
+/** Returns the JSON files of a folder by name, each as a literal with a line for every unit. */
 function literals(home: URL, folder: string): string {
   return readdirSync(new URL(`${folder}/`, home))
     .filter((name) => name.endsWith('.json'))
@@ -29,7 +29,7 @@ function literals(home: URL, folder: string): string {
     .join('\n');
 }
 
-/** The text of `data.generated.ts` as the JSON files of a ruleset are now. */
+/** Returns the text of `data.generated.ts` for the present JSON files of a ruleset. */
 export function compileData(ruleset: string): string {
   const home = homeOf(ruleset);
   return `// Written by scripts/compile-data.ts from books/*.json and lists/*.json: change those and run it.

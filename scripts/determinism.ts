@@ -17,7 +17,10 @@ interface Trace {
   readonly decisions: number;
 }
 
-/** Plays one battle of random choices. @param resume save it and go on from the save after so many decisions; 0: never */
+/**
+ * Plays one battle of random choices.
+ * @param resume the number of decisions after which it is saved and continued from the save; 0: never
+ */
 function trace(ruleset: string, seed: number, resume: number): Trace {
   const game = gameOf(ruleset);
   const made = game.setup({}, seed);

@@ -1,15 +1,15 @@
-// Part of `npm run lint`: whether all that play can reach is written so that it can be translated (docs/writing-rules.md).
+// Part of `npm run lint`: checks that all code that play can reach can be translated (docs/writing-rules.md).
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
-/** Holds the hash of the sources that were found faultless last. */
+/** The file with the hash of the last sources without faults. */
 const CACHE = `${ROOT}node_modules/.cache/muster/`;
 const FAULTLESS = `${CACHE}dialect`;
 const read = (path: string): string | null => (existsSync(ROOT + path) ? readFileSync(ROOT + path, 'utf8') : null);
 
-/** A text that is the same only for the same sources, those of the check among them. */
+/** Returns a hash of the sources, including those of the check. */
 function hashOfSources(): string {
   const hash = createHash('sha256').update(read('scripts/dialect.ts') ?? '');
   for (const folder of ['engine', 'env', 'scripts/dialect', 'scripts/translate']) {
@@ -21,7 +21,10 @@ function hashOfSources(): string {
   return hash.digest('hex');
 }
 
-/** Places that cannot be translated, a line each. The check is loaded only where it is needed: that takes half of its time. */
+/**
+ * Returns places that cannot be translated, a line each. The check is loaded on demand, since loading takes half of its
+ * time.
+ */
 async function found(): Promise<string[]> {
   const { refusals } = await import('./dialect/refusals.js');
   const { kernel, played, written } = await import('./dialect/roots.js');

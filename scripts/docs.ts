@@ -10,7 +10,7 @@ import { readTitles, stateTable, withTable } from './rules/state-table.js';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** The canonical state as a page: where each column lies, how wide it is and how long its values live (K14, K22). */
+/** Returns a page about the canonical state: offset, width and lifetime of each column (K14, K22). */
 function statePage(title: string, layout: Layout): string {
   const lines = [
     `# ${title}`,

@@ -1,4 +1,4 @@
-// A worker of `npm run duel`: plays the battles whose numbers it is sent, one by one, and tells how each ended.
+// A worker of `npm run duel`: plays the battles whose numbers it receives, one by one, and reports the results.
 import { parentPort, workerData } from 'node:worker_threads';
 import '../agents/files/index.js';
 import { choose, problemLine, waiting } from '../engine/kernel/ruleset.js';
@@ -8,28 +8,28 @@ import { makePolicy } from '../env/policy.js';
 import { Seats } from '../env/seats.js';
 import { seedFrom } from '../training/arena.js';
 
-/** What the workers are told at the start. */
+/** The data that each worker gets at the start. */
 export interface DuelTask {
   readonly ruleset: string;
   readonly seed: number;
   readonly first: string;
   readonly second: string;
-  /** Names of the lists that are fought with. */
+  /** Names of the lists in the duel. */
   readonly lists: readonly string[];
   /** URLs of files that register agents. */
   readonly imports: readonly string[];
-  /** Battles of this size of the game instead, with the armies that are drawn for them. */
+  /** The size of battles to play with their own random armies, instead of the lists. */
   readonly size?: 'tiny' | 'small';
 }
 
-/** How a battle of a duel ended. */
+/** The result of a battle of a duel. */
 export interface DuelResult {
-  /** 1 the first agent won, -1 the second, 0 a draw. */
+  /** 1: the first agent won, -1: the second, 0: a draw. */
   readonly won: number;
-  /** Victory points of the first agent and of the second. */
+  /** Victory points of the first and the second agent. */
   readonly points: readonly [number, number];
   readonly decisions: number;
-  /** Milliseconds that it took. */
+  /** Duration in milliseconds. */
   readonly time: number;
   readonly truncated: boolean;
 }
@@ -43,7 +43,10 @@ export function pairing(n: number, lists: readonly string[]): { lists: [string, 
   return { lists: (n & 1) === 0 ? [one, other] : [other, one], firstSide: (n & 2) === 0 ? 0 : 1 };
 }
 
-/** Plays battle `n` of a duel; the same task and number play the same battle. @throws Error if the lists do not fit */
+/**
+ * Plays battle `n` of a duel. The same task and number give the same battle.
+ * @throws Error if the lists do not fit
+ */
 export function playDuel(task: DuelTask, n: number): DuelResult {
   if (task.size !== undefined) return playSized(task, task.size, n);
   const game = gameOf(task.ruleset);
@@ -70,7 +73,7 @@ export function playDuel(task: DuelTask, n: number): DuelResult {
   };
 }
 
-/** Battle `n` as the environment of that size has it; of two in a row each agent fights one from either side. */
+/** Plays battle `n` of that size in the environment. In each two consecutive battles every agent plays both sides. */
 function playSized(task: DuelTask, size: 'tiny' | 'small', n: number): DuelResult {
   const env = new Env(task.ruleset, gameOf(task.ruleset).sizes[size]);
   const policies = [makePolicy(task.first, task.ruleset), makePolicy(task.second, task.ruleset)];

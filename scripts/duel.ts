@@ -1,4 +1,5 @@
-// npm run duel: two agents against each other, sides and lists swapped; says who wins how often, and how sure that is.
+// npm run duel: plays two agents against each other with sides and lists swapped, and reports the share of wins and its
+// interval.
 
 import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
@@ -27,20 +28,20 @@ interface Options {
   readonly quiet?: true;
 }
 
-/** What a duel adds up to, from the side of the first agent. */
+/** The total of a duel, from the first agent's view. */
 export interface Score {
   readonly wins: number;
   readonly draws: number;
   readonly losses: number;
   /** Share of the battles won. */
   readonly share: number;
-  /** Between these lies the true share, 19 times in 20. */
+  /** 95% confidence interval of that share. */
   readonly interval: readonly [number, number];
-  /** Mean victory points of both. */
+  /** Mean victory points of both agents. */
   readonly points: readonly [number, number];
 }
 
-/** Adds up the results of a duel. */
+/** Returns the total of a duel. */
 export function scoreOf(results: readonly DuelResult[]): Score {
   const count = (won: number) => results.filter((r) => r.won === won).length;
   const mean = (side: 0 | 1) => results.reduce((sum, r) => sum + r.points[side], 0) / Math.max(1, results.length);
@@ -57,7 +58,7 @@ export function scoreOf(results: readonly DuelResult[]): Score {
 
 const REGISTER = new URL('./register.mjs', import.meta.url);
 
-/** Hands the numbers 0 to `battles - 1` to the workers, each as it gets free. @returns the results in order */
+/** Sends the numbers 0 to `battles - 1` to the workers as they become free. Returns the results in order. */
 async function play(task: DuelTask, { battles, workers, quiet }: Options): Promise<DuelResult[]> {
   const results: DuelResult[] = [];
   let next = 0;
@@ -98,7 +99,7 @@ const percent = (share: number): string => `${(100 * share).toFixed(1)}%`;
 async function duel(options: Options): Promise<void> {
   const game = gameOf(options.ruleset);
   const imports = await imported(options.import);
-  for (const agent of [options.first, options.second]) makePolicy(agent, options.ruleset); // unknown names, before any worker
+  for (const agent of [options.first, options.second]) makePolicy(agent, options.ruleset); // reports unknown names before any worker starts
   const { ruleset, seed, first, second, size } = options;
   const task: DuelTask = {
     ruleset,

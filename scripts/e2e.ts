@@ -1,4 +1,4 @@
-// npm run e2e: the commands one after the other, as a newcomer would try them. Says what failed, and exits with 1.
+// npm run e2e: runs the commands one by one, as a new user would. Reports failures and exits with 1.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,19 +11,19 @@ const REGISTER = new URL('./register.mjs', import.meta.url).href;
 const folder = mkdtempSync(join(tmpdir(), 'muster-e2e-'));
 const start = performance.now();
 
-/** Something is not as it should be. */
+/** Thrown if something is wrong. */
 class Failure extends Error {}
 
 function wanted(ok: boolean, what: string): void {
   if (!ok) throw new Failure(what);
 }
 
-/** Runs `muster` in the folder. @returns what it printed */
+/** Runs `muster` in the folder. Returns its output. */
 function muster(args: readonly string[], options: { code?: number; input?: string } = {}): string {
   return run('muster', [MUSTER], args, options);
 }
 
-/** The same for a script of this folder. */
+/** Runs a script of this folder. Returns its output. */
 function script(name: string, args: readonly string[]): string {
   return run(name, ['--import', REGISTER, fileURLToPath(new URL(name, import.meta.url))], args);
 }
@@ -63,13 +63,13 @@ function tour(): void {
   const results = read('whole/results.jsonl');
   wanted(results.trimEnd().split('\n').length === 2, 'the tournament has not two results');
   wanted(existsSync(join(folder, 'whole/report.html')), 'the tournament has no report');
-  writeFileSync(join(folder, 'whole/results.jsonl'), results.slice(0, results.indexOf('\n', 5) + 40)); // as if cut off
+  writeFileSync(join(folder, 'whole/results.jsonl'), results.slice(0, results.indexOf('\n', 5) + 40)); // as if it had been cut off
   const told = JSON.parse(muster([...cup, '--out', 'whole', '--resume'])) as { battles: number };
   wanted(told.battles === 2 && read('whole/results.jsonl') === results, 'a resumed tournament has other results');
-  muster([...cup, '--out', 'whole'], { code: 2 }); // results are not overwritten
+  muster([...cup, '--out', 'whole'], { code: 2 }); // existing results are not overwritten
 }
 
-/** The same of another game, without a captain, who need not know it. */
+/** Runs the commands for another game, without a captain, which it may lack. */
 function otherGame(id: string): void {
   const game = ['--ruleset', id];
   const { lists } = JSON.parse(muster(['armies', ...game, '--json'])) as { lists: { id: string }[] };
@@ -91,7 +91,7 @@ function otherGame(id: string): void {
   wanted(told.includes('┌'), 'play draws no map');
 }
 
-/** A network learns for a moment, and its checkpoint plays. */
+/** Trains a network for a moment and plays its checkpoint. */
 function school(): void {
   const teacher = { agent: 'captain', weight: 1, updates: 2, share: 0.2 };
   const config = {

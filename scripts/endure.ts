@@ -1,4 +1,5 @@
-// npm run endure: millions of random decisions in threads, one of which is killed on the way, watched for corruption.
+// npm run endure: plays millions of random decisions in threads, kills one of them on the way, and checks for
+// corruption.
 
 import { Command } from 'commander';
 import { FIRST_GAME } from '../engine/games.js';
@@ -21,12 +22,12 @@ interface Options {
   readonly quiet?: true;
 }
 
-/** Milliseconds between two looks at the outer world: signals, threads that ended. */
+/** Milliseconds between checks for signals and ended threads. */
 const BREATH = 250;
 
 /**
- * One row played a second time, alone, by a single environment in this thread: the same seed and the same answers must tell the
- * same, byte for byte, whatever happens to threads.
+ * Plays one row a second time in a single environment of this thread. The same seed and answers must give the same
+ * bytes, whatever happens to threads.
  */
 class Shadow {
   readonly row: number;
@@ -44,7 +45,7 @@ class Shadow {
     this.options = info.options;
   }
 
-  /** Its battle was broken off and another begun. */
+  /** Restarts after its battle was aborted and another begun. */
   beginAgain(seed: number): void {
     const [observation, info] = this.env.reset({ seed });
     this.observation = observation;
@@ -52,7 +53,7 @@ class Shadow {
     this.over = false;
   }
 
-  /** Takes the action that the row took. @returns what the row tells differently, or nothing */
+  /** Takes the action that the row took. Returns how the row's results differ, or ''. */
   follow(env: ThreadedVectorEnv, action: number): string {
     const { blocks } = env;
     const { row } = this;
@@ -89,7 +90,7 @@ class Shadow {
   }
 }
 
-/** What a run adds up to. */
+/** The totals of a run. */
 interface Tally {
   decisions: number;
   battles: number;
@@ -106,9 +107,9 @@ class Endurance {
   private readonly shadows: readonly Shadow[];
   private readonly halves: readonly (readonly number[])[];
   private readonly actions: Int32Array;
-  /** Rows whose thread died and that have not told so, with the seeds of their new battles. */
+  /** Rows whose thread died and that have not reported it yet, with the seeds of their new battles. */
   private readonly lost = new Map<number, number>();
-  /** Deaths whose rows are known. */
+  /** Number of deaths whose rows are known. */
   private known = 0;
   private turn = 0;
 
@@ -196,7 +197,7 @@ class Endurance {
     this.inspect(rows[this.turn++ % rows.length]);
   }
 
-  /** Whatever is told of one row must go together. */
+  /** Checks that all results of one row are consistent. */
   private inspect(row: number): void {
     const { blocks, spaces } = this.env;
     const { size } = spaces.singleObservationSpace;
@@ -214,7 +215,7 @@ class Endurance {
     if (first + second !== 0) this.fault(row, `rewards ${first} and ${second}`);
   }
 
-  /** All rows were under way when their thread died: what they tell next is that. */
+  /** Checks that a row reports the death of its thread next. */
   private inspectLost(row: number): void {
     const { truncations, begun, rewards } = this.env.blocks;
     if (truncations[row] === 1 && begun[row] === 1 && rewards[row] === 0) return;
@@ -228,7 +229,7 @@ class Endurance {
     this.known = this.losses.length;
   }
 
-  /** Ends one thread in the middle of its work, and looks at what becomes of it. */
+  /** Ends one thread during its work, and checks the consequences. */
   private async kill(): Promise<void> {
     const { env, tally } = this;
     const names = env.names();
@@ -245,7 +246,7 @@ class Endurance {
     if (loss.worker !== name) this.fault(-1, `${name} was killed, ${loss.worker} is named`);
   }
 
-  /** Decisions that were played a second time alone. */
+  /** Returns the number of decisions that were played a second time alone. */
   compared(): number {
     return this.shadows.reduce((n, shadow) => n + shadow.compared, 0);
   }
@@ -257,7 +258,7 @@ async function main(options: Options): Promise<void> {
   const run = new Endurance(options, env);
   const line = new ProgressLine();
   process.once('SIGINT', () => {
-    run.stopped = true; // a second one ends the process
+    run.stopped = true; // a second Ctrl-C ends the process
     process.stderr.write('\nstopping; once more to end at once\n');
   });
   await run.run(({ decisions: done, battles, faults }) => {

@@ -2,28 +2,33 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { pathToFileURL } from 'node:url';
 
-/** A process that plays or measures for a script, and tells it messages. */
+/** A process that plays or measures for a script and sends it messages. */
 export interface Forked {
   readonly child: ChildProcess;
-  /** The next message. Rejects with what went wrong if the process ends first. */
+  /** Returns the next message. It rejects if the process ends first. */
   told(): Promise<unknown>;
 }
 
-/** Starts one. @param execArgv switches of Node, the hooks that load its sources among them @param ended what it means if it ends early */
+/**
+ * Starts a process.
+ * @param execArgv options of Node, including the hooks that load sources
+ * @param ended what it means if it ends early
+ */
 export function forked(script: URL, args: readonly string[], execArgv: readonly string[], ended: string): Forked {
   const child = fork(script, args, { execArgv: [...execArgv] });
   const end = once(child, 'exit').then((): never => {
     throw new Error(`${ended}: what it said is above`);
   });
-  end.catch(() => {}); // in the end it may, or is told to
+  end.catch(() => {}); // at the end it may exit by itself
   const told = async (): Promise<unknown> => (await Promise.race([once(child, 'message'), end]))[0];
   return { child, told };
 }
 
 /**
- * Starts a process that plays `ruleset` with the checkout in `folder`, loaded as that checkout loads its sources.
- * @param args what the script is given after the folder and the ruleset @param switches of Node
- * @throws Error if it ends before it has told that it is ready
+ * Starts a process that plays `ruleset` with the checkout in `folder`, loaded by that checkout's own hooks.
+ * @param args further arguments of the script
+ * @param switches options of Node
+ * @throws Error if it ends before it is ready
  */
 export async function checkoutPlayer(
   script: URL,

@@ -7,7 +7,7 @@ import { gapsIn, gapsPage } from './rules/gaps.js';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const PAGE = `${ROOT}docs/gaps.md`;
 
-/** Every source of the layers that know rules, sorted. */
+/** Returns every source of the layers that know rules, sorted. */
 function sources(): string[] {
   return ['engine', 'env', 'agents']
     .filter((folder) => existsSync(ROOT + folder))

@@ -1,5 +1,6 @@
-// npm run imitate: how well a network learns what another agent answers, with parts of its input and without them. What it
-// cannot learn here, nobody can learn by playing: either the observation does not tell it, or the network does not use it.
+// npm run imitate: measures how well a network can learn the answers of another agent, with and without parts of its
+// input. What cannot be learned here cannot be learned by playing: the observation lacks it, or the network does not
+// use it.
 import { Command } from 'commander';
 import '../agents/files/index.js';
 import { type NetworkInput, networkInput } from '../agents/neural/input.js';
@@ -21,7 +22,7 @@ interface Options {
   readonly rate: number;
 }
 
-/** One decision with a choice, as the acting player saw it. */
+/** One decision with a choice, as its player saw it. */
 interface Lesson {
   readonly observation: Float32Array;
   readonly options: number;
@@ -30,12 +31,12 @@ interface Lesson {
 }
 
 const BATCH = 64;
-/** Of ten decisions of the teacher, one is played at random, so that more than its own battles are met. */
+/** One in this many decisions of the teacher is played at random, to reach more situations than its own battles do. */
 const STRAY = 10;
-/** The first decisions are learned from, the rest are asked. */
+/** Share of the decisions used for training. The rest are for testing. */
 const LEARNED = 0.85;
 const MANY = 9;
-/** Names of units in a question: what begins with a capital, but for its first word. */
+/** Matches names of units in a question: capitalised words except the first. */
 const NAMES = /(?<=. )[A-Z][\w'’-]*(?: (?:of |the )*[A-Z][\w'’-]*)*/g;
 
 function lessons(ruleset: string, { teacher, points, decisions }: Options): Lesson[] {
@@ -48,7 +49,7 @@ function lessons(ruleset: string, { teacher, points, decisions }: Options): Less
   while (made.length < decisions) {
     const answer = env.ask(policy);
     if (info.options > 1) {
-      // Without the name of the army, which may stand before it.
+      // without the name of the army, which may come before it
       const question = env.describe().question.replace(/^.*: /, '').replace(NAMES, '…');
       made.push({ observation: observation.slice(), options: info.options, answer, question });
     }
@@ -59,7 +60,10 @@ function lessons(ruleset: string, { teacher, points, decisions }: Options): Less
   return made;
 }
 
-/** Learns the first lessons and answers the rest. @returns for each of the rest: was it the teacher's answer, how likely */
+/**
+ * Trains on the first lessons and tests the rest. Returns for each of the rest whether it gave the teacher's answer,
+ * and its likelihood.
+ */
 function learn(input: NetworkInput, sizes: NetworkSizes, all: readonly Lesson[], { epochs, rate }: Options) {
   const network = actorCritic(input, sizes, 1);
   const adam = new Adam(network.parameters.length);
@@ -71,7 +75,7 @@ function learn(input: NetworkInput, sizes: NetworkSizes, all: readonly Lesson[],
   const values = new Float32Array(BATCH);
   const dValues = new Float32Array(BATCH);
   const gradients = new Float32Array(network.parameters.length);
-  /** Shows a batch. @returns likelihood of each option of each lesson */
+  /** Evaluates a batch. Returns the likelihood of each option of each lesson. */
   const show = (batch: readonly Lesson[]): Float64Array[] => {
     masks.fill(0);
     for (const [i, { observation, options }] of batch.entries()) {
@@ -126,7 +130,7 @@ const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
-/** The input with parts of it left out, by what is left out. */
+/** Returns variants of the input with parts left out, by what is left out. */
 function inputs(full: NetworkInput): readonly (readonly [string, NetworkInput])[] {
   const { options } = full;
   if (options === null) return [['all', full]];

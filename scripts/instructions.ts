@@ -1,5 +1,6 @@
-// npm run instructions: how many instructions an observed decision of random play takes, counted by valgrind's callgrind once code is
-// compiled. Unlike seconds they do not depend on what else a machine does; they say nothing of what caches and branches cost.
+// npm run instructions: counts the instructions of an observed decision of random play with valgrind's callgrind, after
+// code is compiled. Unlike seconds they do not depend on other load of the machine; they do not include the cost of
+// caches and branches.
 
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -22,18 +23,20 @@ interface Options {
   readonly quiet?: true;
 }
 
-/** Turns counting on or off in a process that valgrind runs. */
+/** Turns counting on or off in a process under valgrind. */
 const count = async (pid: number, on: boolean): Promise<void> => {
   await promisify(execFile)('callgrind_control', ['-i', on ? 'on' : 'off', String(pid)]);
 };
 
-/** Battles and decisions that were played when a line came. */
+/** Battles and decisions played when a line was written. */
 interface Played {
   readonly battles: number;
   readonly decisions: number;
 }
 
-/** Plays under valgrind, which counts from the end of the warm-up for so many battles. @returns what was played meanwhile */
+/**
+ * Plays under valgrind and counts, after the warm-up, for that many battles. Returns what was played while counting.
+ */
 async function play(child: ChildProcess, { warmUp, battles, quiet }: Options): Promise<Played> {
   if (child.stdout === null || child.pid === undefined) throw new UserError('valgrind does not start: install it');
   const progress = new ProgressLine();

@@ -1,5 +1,5 @@
-// npm run misuse: bad input of every kind, for every command. Each has to end in time with exit code 2 or 130 and say what is
-// wrong in a line, and everything that was there before has to be there as it was.
+// npm run misuse: tries bad input of every kind for every command. Each case must end in time with exit code 2 or 130
+// and a line that says what is wrong, and must not change existing files.
 import { Command } from 'commander';
 import { above0, whole } from './commands/numbers.js';
 import { allCases } from './misuse/cases.js';
@@ -13,7 +13,7 @@ interface Options {
   readonly quiet: boolean;
 }
 
-/** Seconds that a case may take, and how many starts of Muster on a machine that does much else. */
+/** Time limits of a case: seconds, and number of starts of Muster on a busy machine. */
 const LIMIT = 10;
 const STARTS = 8;
 

@@ -1,4 +1,4 @@
-// npm run mutate: makes small changes of the rules' code, one at a time, and tells which of them no test notices.
+// npm run mutate: makes small changes in the rules' code, one at a time, and reports those that no test detects.
 
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -35,11 +35,11 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const REPORTS = join(ROOT, 'reports/mutate');
 const DURATIONS = join(REPORTS, 'seconds.json');
 
-/** Has a path one of these parts, separated by commas? Without parts every path will do. */
+/** True if a path contains one of these comma-separated parts, or if there are none. */
 const isNamed = (path: string, parts?: string): boolean =>
   parts === undefined || parts.split(',').some((part) => path.includes(part));
 
-/** All mutants of a folder, the equivalent ones apart. */
+/** Returns all mutants of a folder, and which of them are equivalent. */
 function mutantsIn(options: Options): { all: Mutant[]; isEquivalent: (m: Mutant) => boolean } {
   const { folder } = options;
   if (!existsSync(join(ROOT, folder)))
@@ -60,7 +60,7 @@ function mutantsIn(options: Options): { all: Mutant[]; isEquivalent: (m: Mutant)
   return { all: all.filter((m) => wanted(m.file)), isEquivalent: (m) => places.some((place) => matches(place, m)) };
 }
 
-/** The same for the same sources, tests and sample. */
+/** Returns a hash of sources, tests and sample. */
 function hashOf(sample: readonly Mutant[], tests = ''): string {
   const hash = createHash('sha256').update(JSON.stringify(sample)).update(tests);
   for (const file of filesUnder(ROOT, 'engine'))
@@ -72,7 +72,7 @@ function secondsOf(): Record<string, number> {
   return existsSync(DURATIONS) ? (JSON.parse(readFileSync(DURATIONS, 'utf8')) as Record<string, number>) : {};
 }
 
-/** Sources by path, the mutants of each built in. */
+/** Returns sources by path, with their mutants built in. */
 function sourcesWith(sample: readonly Placed[]): Record<string, string> {
   const found: Record<string, string> = {};
   for (const file of new Set(sample.map((m) => m.file))) {
@@ -83,7 +83,7 @@ function sourcesWith(sample: readonly Placed[]): Record<string, string> {
   return found;
 }
 
-/** What is known of a mutant that no test has killed. */
+/** Returns what is known about a mutant that no test has killed. */
 function survivorWords(m: Placed, { apart, reached }: Known): string {
   const told = apart.get(m.id);
   const why =
@@ -131,7 +131,7 @@ function report(options: Options, sample: readonly Placed[], found: Known, left:
   );
 }
 
-/** The mutants that no test can tell apart, so that none can kill them. */
+/** Reports the mutants whose values differ in no test, so that no test can kill them. */
 function reportReach(sample: readonly Placed[], found: Known): void {
   const blind = sample.filter((m) => !found.apart.has(m.id) && !found.loading.has(m.id));
   for (const m of blind) process.stdout.write(`${survivorWords(m, found)}\n`);
@@ -186,7 +186,7 @@ async function mutate(options: Options): Promise<void> {
   };
   process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
   await Promise.all(shares.map((share) => share.run(tick)));
-  // those that were reached while modules were loaded play from the first line on, in a process of their own
+  // mutants reached while modules load are active from the first line on, each in its own process
   const { killed, loading } = now();
   if (options.reach !== undefined) {
     reportReach(sample, now());
@@ -212,7 +212,7 @@ async function mutate(options: Options): Promise<void> {
   process.exitCode = interrupted ? 130 : found.broken.size > 0 ? 1 : 0;
 }
 
-/** The folder as the project names it, wherever one stands. */
+/** Returns a path relative to the project, wherever the command runs. */
 const inProject = (text: string): string => relative(ROOT, resolve(ROOT, text));
 
 await new Command('mutate')

@@ -1,4 +1,5 @@
-// npm run named: which sources name a game though they should not. What several games need walks the list of games (engine/games.ts).
+// npm run named: reports sources that name a game but must not. Code for several games uses the list of games
+// (engine/games.ts).
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Command } from 'commander';
@@ -7,12 +8,12 @@ import ts from 'typescript';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const LAYERS = ['engine', 'env', 'agents', 'training', 'evaluations', 'scripts'];
 const RULESETS = 'engine/rulesets/';
-/** The list of games, and the captain's map of judges. */
+/** Files that may name games: the list of games, and the captain's map of judges. */
 const MAY: readonly string[] = ['engine/games.ts', 'agents/captain/index.ts'];
-/** An id of a rule, which comments and messages cite. */
+/** Matches rule ids, which comments and messages cite. */
 const RULE_ID = /\b[A-Z][A-Z0-9]{2,3}-[A-Z0-9]+-(\d{3}|$)/g;
 
-/** Names of a game in code: its id, and how the ids of its rules begin. */
+/** Returns the names of a game in code: its id, and the prefix of its rule ids. */
 function namesOf(id: string): string[] {
   const file = `${ROOT}docs/rules/${id}.json`;
   if (!existsSync(file)) return [id];
@@ -20,7 +21,7 @@ function namesOf(id: string): string[] {
   return [id, first.id.split('-')[0].toLowerCase()];
 }
 
-/** Lines of a source in whose code, comments aside, one of these names stands. */
+/** Returns the lines of a source whose code, apart from comments, contains one of these names. */
 export function linesThatName(text: string, names: readonly string[]): number[] {
   const source = ts.createSourceFile('source.ts', text, ts.ScriptTarget.Latest, true);
   const found = new Set<number>();
@@ -45,7 +46,10 @@ export function linesThatName(text: string, names: readonly string[]): number[] 
 const gamesThere = (): string[] =>
   readdirSync(ROOT + RULESETS).filter((id) => existsSync(`${ROOT}${RULESETS}${id}/game.ts`));
 
-/** Sources outside the games' own folders that name one, with the lines. @param tests those of tests, else all others */
+/**
+ * Returns the sources outside the games' own folders that name one, with the lines.
+ * @param tests true for tests, false for all others
+ */
 export function strayNames(tests: boolean): Map<string, number[]> {
   const games = gamesThere();
   const names = games.flatMap(namesOf);

@@ -1,4 +1,4 @@
-// npm run playthroughs: keeps, anew, the words of battles and scenes by which the tests notice that something is played otherwise.
+// npm run playthroughs: stores again the texts of battles and scenes by which tests detect changes of play.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Command } from 'commander';
@@ -7,7 +7,7 @@ import { GAME_BY_ID } from '../engine/games.js';
 const fileOf = (id: string): string =>
   fileURLToPath(new URL(`../engine/testing/playthroughs/${id}.json`, import.meta.url));
 
-process.env.MUSTER_TRANSLATION = 'off'; // as the tests play
+process.env.MUSTER_TRANSLATION = 'off'; // as the tests do
 
 const { check } = new Command('playthroughs')
   .description(
@@ -17,7 +17,7 @@ const { check } = new Command('playthroughs')
   .parse()
   .opts<{ check?: true }>();
 
-/** The words of a file; none of one that is not there, or that a merge has left in pieces: all of them are written anew. */
+/** Returns the texts stored in a file; none if it is missing or damaged by a merge, since all are written again. */
 function keptIn(file: string): Readonly<Record<string, string>> {
   if (!existsSync(file)) return {};
   try {
@@ -28,7 +28,7 @@ function keptIn(file: string): Readonly<Record<string, string>> {
   }
 }
 
-/** Names that are told, the first of many. */
+/** Largest number of names that are printed. */
 const TOLD = 12;
 const named = (names: readonly string[]): string =>
   names.length <= TOLD ? names.join(', ') : `${names.slice(0, TOLD).join(', ')} and ${names.length - TOLD} more`;

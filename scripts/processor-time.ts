@@ -1,4 +1,7 @@
-/** Milliseconds of processor time of this process: on a shared machine the clock on the wall measures the others too. */
+/**
+ * Returns milliseconds of processor time of this process. On a shared machine, wall-clock time would include other
+ * processes.
+ */
 export function spent(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;

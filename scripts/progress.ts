@@ -1,4 +1,4 @@
-/** A time for people: '40 s', '12 min', '1.5 h'. */
+/** Returns a duration in words: '40 s', '12 min', '1.5 h'. */
 export const duration = (seconds: number): string =>
   seconds < 90
     ? `${Math.ceil(seconds)} s`
@@ -6,12 +6,15 @@ export const duration = (seconds: number): string =>
       ? `${Math.ceil(seconds / 60)} min`
       : `${(seconds / 3600).toFixed(1)} h`;
 
-/** One line about how far something is, written over on a terminal, and anew every ten seconds elsewhere. */
+/** A progress line, rewritten in place on a terminal and repeated every ten seconds elsewhere. */
 export class ProgressLine {
   private readonly start = performance.now();
   private last = 0;
 
-  /** @param done of `all` @param words what else is to be said */
+  /**
+   * Shows that `done` of `all` are finished.
+   * @param words returns further text
+   */
   show(done: number, all: number, words: (seconds: number) => string): void {
     const now = performance.now();
     const over = done >= all;

@@ -1,5 +1,5 @@
-// Loaded by vitest before tests: properties are tried with the same examples on every run, so that a change is judged by what
-// it changes. `PROPERTY_SEED=7 npx vitest run engine` tries others.
+// Loaded by vitest before tests: property tests use the same examples on every run, so that only changes affect them.
+// `PROPERTY_SEED=7 npx vitest run engine` uses others.
 import fc from 'fast-check';
 
 const seed = Number(process.env.PROPERTY_SEED ?? 1);

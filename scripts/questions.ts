@@ -1,4 +1,4 @@
-// npm run questions: how many questions a player is asked, of which kinds, while captains play both sides.
+// npm run questions: counts the questions that a player is asked, by kind, while captains play both sides.
 import { fileURLToPath } from 'node:url';
 import { Command } from 'commander';
 import '../agents/files/index.js';
@@ -11,39 +11,40 @@ import { whole } from './commands/numbers.js';
 import { pairing } from './duel-worker.js';
 import { ProgressLine } from './progress.js';
 
-/** What is counted of one kind of question. */
+/** Counts for one kind of question. */
 export interface KindCount {
   readonly kind: string;
   asked: number;
-  /** How many of them had one option only. */
+  /** Number of them with only one option. */
   single: number;
-  /** Options in all. */
+  /** Total number of options. */
   options: number;
 }
 
-/** Questions of a number of battles. */
+/** Counts over a number of battles. */
 export interface QuestionCount {
   readonly ruleset: string;
   readonly seed: number;
   battles: number;
-  /** Turns of a player that were begun. */
+  /** Number of player turns begun. */
   playerTurns: number;
-  /** Questions in all, those before the first turn among them. */
+  /** Total number of questions, including those before the first turn. */
   questions: number;
-  /** Those before the first turn: zones, deployment. */
+  /** Number of questions before the first turn: zones, deployment. */
   before: number;
-  /** By kind, as the ruleset calls it. */
+  /** Counts by kind, as the ruleset names it. */
   readonly kinds: Map<string, KindCount>;
 }
 
-/** Nothing counted yet. */
+/** Returns empty counts. */
 export function noQuestions(ruleset: string, seed: number): QuestionCount {
   return { ruleset, seed, battles: 0, playerTurns: 0, questions: 0, before: 0, kinds: new Map() };
 }
 
 /**
- * Plays battle `n` between two captains at level `command` and adds its questions to `count`. Lists come in turn, four battles
- * with the same two. @throws Error if the lists do not fit
+ * Plays battle `n` between two captains at level `command` and adds its questions to `count`. Lists come in turn, four
+ * battles with the same two.
+ * @throws Error if the lists do not fit
  */
 export function countQuestions(count: QuestionCount, n: number): void {
   const game = gameOf(count.ruleset);
@@ -74,7 +75,7 @@ export function countQuestions(count: QuestionCount, n: number): void {
 
 const share = (part: number, all: number): string => (part / Math.max(1, all)).toFixed(2);
 
-/** The count as lines for people: all, then a line a kind, the most asked first. */
+/** Returns the counts as lines: the totals, then a line for each kind, most frequent first. */
 export function questionLines(count: QuestionCount): string[] {
   const { ruleset, seed, battles, playerTurns, questions, before, kinds } = count;
   const turn = (n: number): string => share(n, playerTurns);
@@ -92,7 +93,7 @@ export function questionLines(count: QuestionCount): string[] {
 const byFrequency = (kinds: QuestionCount['kinds']): KindCount[] =>
   [...kinds.values()].sort((a, b) => b.asked - a.asked || (a.kind < b.kind ? -1 : 1));
 
-/** The count as one object; `kinds` has the questions a player turn, the most asked first. */
+/** Returns the counts as one object. `kinds` has the questions for each player turn, most frequent first. */
 export function questionSummary(count: QuestionCount) {
   const { ruleset, seed, battles, playerTurns, questions, before, kinds } = count;
   const turn = (n: number): number => Number(share(n, playerTurns));

@@ -1,5 +1,5 @@
-// One of the two processes of `npm run race`: plays the battles whose numbers it is sent with the checkout that it was given, and
-// tells what each took.
+// One of the two processes of `npm run race`: plays the battles whose numbers it receives with its checkout, and
+// reports the times.
 import { pathToFileURL } from 'node:url';
 import type { Battle } from '../engine/kernel/battle.js';
 import { problemLine } from '../engine/kernel/ruleset.js';
@@ -9,7 +9,7 @@ import { spent } from './processor-time.js';
 type Environment = typeof import('../env/index.js');
 type Kernel = typeof import('../engine/kernel/ruleset.js');
 
-/** What one battle took. */
+/** The times of one battle. */
 export interface Lap {
   readonly decisions: number;
   /** Milliseconds of processor time: until the first decision, and from there to the end. */
@@ -22,7 +22,7 @@ type Player = (n: number) => Lap;
 
 const imported = async <T>(folder: string, file: string): Promise<T> => import(pathToFileURL(`${folder}/${file}`).href);
 
-/** The checkout in `folder` as a player of battles of which each decision is observed. */
+/** Returns a player of observed battles with the checkout in `folder`. */
 async function observer(folder: string, ruleset: string): Promise<Player> {
   const { Env, Random } = await imported<Environment>(folder, 'env/index.ts');
   const env = new Env(ruleset);
@@ -36,7 +36,10 @@ async function observer(folder: string, ruleset: string): Promise<Player> {
   };
 }
 
-/** The same as a player of battles that nobody looks at: options are drawn and not listed where that can be. */
+/**
+ * Returns a player of battles without observations with the checkout in `folder`; options are sampled without listing
+ * where possible.
+ */
 async function roller(folder: string, ruleset: string): Promise<Player> {
   const { gameOf, Random } = await imported<Environment>(folder, 'env/index.ts');
   const { playOut } = await imported<Kernel>(folder, 'engine/kernel/ruleset.ts');

@@ -1,6 +1,6 @@
-// npm run race -- ../other: how much faster this checkout plays than another one, battle by battle in turn. What else a busy machine
-// does slows both alike, so that the factor is worth something where two benchmarks are not. Each has a process of its own: in one
-// process whoever is compiled first is faster by a fifth, whichever it is.
+// npm run race -- ../other: measures how much faster this checkout plays than another, with battles in turn. Other load
+// of the machine slows both alike, so the factor is reliable where two separate benchmarks are not. Each checkout has
+// its own process, because in one process the code compiled first is faster by a fifth.
 
 import { resolve } from 'node:path';
 import { Command } from 'commander';
@@ -15,25 +15,28 @@ interface Options {
   readonly repeats: number;
   readonly warmUp: number;
   readonly playouts?: true;
-  /** Switches of Node for the process that plays with this checkout. */
+  /** Node options for the process of this checkout. */
   readonly node: string;
 }
 
 const SCRIPT = new URL('./race-player.ts', import.meta.url);
 
-/** @throws Error if the player ends before the battle does */
+/**
+ * Plays battle `n` in a process and returns its times.
+ * @throws Error if the process ends before the battle does
+ */
 async function lapOf({ child, told }: Forked, n: number): Promise<Lap> {
   child.send(n);
   return (await told()) as Lap;
 }
 
-/** Of two laps of one battle the shorter times: whatever else the machine does makes them longer. */
+/** Returns the shorter times of two laps of one battle, since other load only makes them longer. */
 function quicker(one: Lap | undefined, other: Lap): Lap {
   if (one === undefined) return other;
   return { ...other, reset: Math.min(one.reset, other.reset), steps: Math.min(one.steps, other.steps) };
 }
 
-/** What the battles of one checkout took together. */
+/** Total times of one checkout's battles. */
 class Tally {
   decisions = 0;
   steps = 0;
@@ -88,7 +91,7 @@ async function run(players: readonly Forked[], { battles, repeats, warmUp, playo
   tell(`here   ${line(after)}`);
   tell(`factor ${all.toFixed(2)}, of single battles ${at(0.5)} [${at(0.25)} to ${at(0.75)}]`);
   if (before.decisions === after.decisions) return;
-  // questions that standing orders answer, or new ones, make decisions dearer or cheaper, but battles no shorter or longer
+  // questions answered by standing orders, or new ones, change the cost of a decision but not the length of battles
   tell(`They did not play the same battles: factor ${(before.steps / after.steps).toFixed(2)} by whole battles.`);
 }
 

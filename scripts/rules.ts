@@ -27,7 +27,10 @@ interface Options {
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** Runs every test, its own output on stderr. @throws {Error} when vitest gives no report. */
+/**
+ * Runs every test, with its output on stderr.
+ * @throws {Error} if vitest gives no report
+ */
 function runTests(): Report {
   const folder = mkdtempSync(join(tmpdir(), 'muster-rules-'));
   try {
@@ -44,7 +47,7 @@ function runTests(): Report {
 
 const readReport = (file: string) => reportSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
 
-/** @throws {Error} a chapter that none of `rulesets` has. */
+/** @throws {Error} for a chapter that none of `rulesets` has */
 function checkChapters(catalogue: Catalogue, rulesets: readonly RulesetId[], chapters: readonly string[]) {
   for (const chapter of chapters) {
     if (rulesets.some((ruleset) => rulesOf(catalogue, ruleset, [chapter]).length > 0)) continue;
@@ -63,7 +66,7 @@ function totalsOf(catalogue: Catalogue, ruleset: RulesetId, chapters: string[], 
   return { ...totals, slice: { ...coverageOf(now, proven), later: rules.length - now.length } };
 }
 
-/** Tables and totals. A ruleset without a single proven rule gets one line, unless it was asked for. */
+/** Prints tables and totals. A ruleset without any proven rule gets one line, unless it was requested. */
 function print(catalogue: Catalogue, totals: ReadonlyMap<RulesetId, Totals>, { proven }: Proof, options: Options) {
   for (const [ruleset, coverage] of totals) {
     const isBegun = coverage.core.passing + coverage.module.passing > 0;
@@ -94,7 +97,7 @@ const program = new Command('rules')
   .parse();
 const options = program.opts<Options>();
 
-/** @throws {Error} a report that cannot be read, or a chapter that does not exist. */
+/** @throws {Error} for a report that cannot be read, or a chapter that does not exist */
 function main() {
   const catalogue = readCatalogue();
   const rulesets = options.ruleset ? [options.ruleset] : RULESETS;

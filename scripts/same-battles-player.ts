@@ -1,5 +1,5 @@
-// One of the two processes of `npm run same`: plays the battles whose numbers it is sent with the checkout that it was given, and tells
-// each decision in words: what happened before it, who is asked what, all options, and what is chosen.
+// One of the two processes of `npm run same`: plays the battles whose numbers it receives with its checkout, and
+// reports each decision as text: what happened before it, the question, all options, and the choice.
 import { pathToFileURL } from 'node:url';
 import type { Battle } from '../engine/kernel/battle.js';
 
@@ -19,7 +19,7 @@ const { Seats } = await imported<Seating>('env/seats.ts');
 const game = gameOf(ruleset);
 const names = game.lists();
 
-/** Plays battle `n`: all lists in turn, every other battle by every question. @returns its decisions in words */
+/** Plays battle `n`: all lists in turn, every second battle with every question. Returns its decisions as text. */
 function play(n: number): string[] {
   const { rules } = game;
   const made = game.setup({ lists: [names[n % names.length], names[(n + 1 + (n >> 2)) % names.length]] }, n);

@@ -1,4 +1,5 @@
-// npm run same -- ../other: are battles the same as in another checkout, decision by decision, in what the log tells and players are asked?
+// npm run same -- ../other: compares battles with another checkout, decision by decision, in log, questions and
+// options.
 import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { FIRST_GAME } from '../engine/games.js';
@@ -17,13 +18,16 @@ interface Options {
 
 const SCRIPT = new URL('./same-battles-player.ts', import.meta.url);
 
-/** A battle as both play it. @throws Error if a player ends before the battle does */
+/**
+ * Plays a battle in both processes.
+ * @throws Error if a process ends before the battle does
+ */
 async function both(players: readonly Forked[], n: number): Promise<readonly (readonly string[])[]> {
   for (const { child } of players) child.send(n);
   return Promise.all(players.map(async ({ told }) => (await told()) as string[]));
 }
 
-/** Where two tellings of a decision part: the first lines that differ. */
+/** Returns the first lines in which two texts of a decision differ. */
 function parting(there: string | undefined, here: string | undefined): string {
   if (there === undefined || here === undefined) return `it is over ${there === undefined ? 'there' : 'here'}`;
   const [before, after] = [there.split('\n'), here.split('\n')];

@@ -2,16 +2,16 @@ import { Worker } from 'node:worker_threads';
 import type { ConformanceReport } from '../engine/testing/conformance.js';
 import type { SoakTask } from './soak-worker.js';
 
-/** What came of one battle: a report, or why there is none: its worker was lost, or had to be ended. */
+/** The outcome of one battle: a report, or why there is none: its worker died or had to be ended. */
 export type Outcome = { readonly n: number } & ({ readonly report: ConformanceReport } | { readonly lost: string });
 
 const PLAYER = new URL('./soak-worker.ts', import.meta.url);
 const REGISTER = new URL('./register.mjs', import.meta.url);
 
 /**
- * Plays the battles 0 to `battles - 1` of a soak in `workers` threads, each as it gets free. A battle that has not
- * given itself up between two decisions after twice its time limit hangs inside one: its thread is ended, a new one goes on with
- * the next battle. `stop` ends all of it: the promise of `played` is kept then.
+ * Plays the battles 0 to `battles - 1` of a soak in `workers` threads as these become free. A battle that is not over
+ * after twice its time limit hangs between two decisions; its thread is ended, and a new one takes the next battle.
+ * `stop` ends everything; the promise of `played` is then fulfilled.
  */
 export class SoakPool {
   private readonly threads = new Set<Worker>();
@@ -21,10 +21,10 @@ export class SoakPool {
   private readonly player: URL;
   private next = 0;
   private stopped = false;
-  /** Threads in a row that were lost before they had played a battle. */
+  /** Number of consecutive threads that died before they had played a battle. */
   private stillborn = 0;
 
-  /** `player`: the module that the threads run, another one in tests. */
+  /** @param player the module that the threads run; tests use another one */
   constructor(task: SoakTask, battles: number, told: (outcome: Outcome) => void, player: URL = PLAYER) {
     this.player = player;
     this.task = task;
@@ -38,7 +38,7 @@ export class SoakPool {
     await Promise.all(Array.from({ length: lanes }, () => this.lane()));
   }
 
-  /** Battles that are under way are not told of any more. */
+  /** Ends all threads. Battles under way are not reported. */
   stop(): void {
     this.stopped = true;
     for (const worker of this.threads) void worker.terminate();
@@ -48,7 +48,7 @@ export class SoakPool {
     return !this.stopped && this.next < this.battles;
   }
 
-  /** Threads one after the other, until no battle is left. */
+  /** Runs threads one after the other until no battle is left. */
   private async lane(): Promise<void> {
     while (this.more()) {
       const lost = await this.thread();
@@ -59,14 +59,14 @@ export class SoakPool {
     }
   }
 
-  /** One thread, which plays until it is lost or no battle is left. @returns why it was lost, or '' */
+  /** Runs one thread until it dies or no battle is left. Returns why it died, or ''. */
   private thread(): Promise<string> {
     const worker = new Worker(this.player, {
       execArgv: ['--import', REGISTER.href],
       workerData: { soak: this.task },
     });
     this.threads.add(worker);
-    // milliseconds: a worker that still looks between its decisions tells of a slow battle itself
+    // milliseconds: a worker that still checks between decisions reports a slow battle itself
     const patience = this.task.timeLimit * 2000 + 5000;
     return new Promise<string>((resolve) => {
       let at = -1;

@@ -1,4 +1,4 @@
-// npm run soak: plays many battles, checks what every ruleset promises in each, and fails if one promise is broken.
+// npm run soak: plays many battles, checks the guarantees of every ruleset in each, and fails if one is violated.
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
@@ -26,11 +26,11 @@ interface Options {
   readonly quiet?: true;
 }
 
-/** What a soak adds up to. */
+/** The totals of a soak. */
 interface Totals {
   battles: number;
   decisions: number;
-  /** Battles that threw, and other broken promises. */
+  /** Number of battles that threw, and of other violations. */
   errors: number;
   violations: number;
   mostOptions: number;
@@ -39,26 +39,26 @@ interface Totals {
   readonly faulty: number[];
 }
 
-/** Who plays in a mixed soak; where there is a captain, which takes its time, it sits in every seventh seat. */
+/** Players of a mixed soak. A captain, which is slower, is added as one of seven if there is one. */
 const MIXED: readonly string[] = ['random', 'eager', 'idle', 'random', 'eager', 'idle'];
 
-/** A number of seconds, as short as one likes. */
+/** Parses a number of seconds, 0 or more. */
 function seconds(text: string): number {
   const n = Number(text);
   if (!(n >= 0) || text.trim() === '') throw new InvalidArgumentError('Take a number of seconds, 0 or more.');
   return n;
 }
 
-/** The players of a mixed soak of this ruleset. */
+/** Returns the players of a mixed soak of this ruleset. */
 const mixed = (ruleset: string): readonly string[] => (playsGame('captain', ruleset) ? [...MIXED, 'captain'] : MIXED);
 
-/** How a battle of seed `seed` is played again alone, every decision of it checked to the bottom. */
+/** Returns the command that repeats the battle of seed `seed` alone with every decision checked completely. */
 function again({ ruleset, agents, timeLimit }: Options, seed: number): string {
   const players = agents.join() === mixed(ruleset).join() ? '' : ` --agents ${agents.join()}`;
   return `npm run soak -- --ruleset ${ruleset} --seed ${seed} --battles 1 --sample 1 --time-limit ${4 * timeLimit}${players}`;
 }
 
-/** Writes the replay of a fault, and how to play that battle alone. @returns the lines for people. */
+/** Writes the replay of a fault. Returns the lines that report it, with the command that repeats the battle. */
 function faultLines(options: Options, n: number, fault: Violation): string[] {
   mkdirSync(options.out, { recursive: true });
   const file = join(options.out, `${options.ruleset}-${fault.seed}.json`);
@@ -71,14 +71,14 @@ function faultLines(options: Options, n: number, fault: Violation): string[] {
   ];
 }
 
-/** A fault without the numbers and names in it: of which sort it is. */
+/** Returns a fault without numbers and names: its kind. */
 const sortOf = (what: string): string =>
   what
     .split('\n')[0]
     .replace(/[\d.]+/g, '#')
     .replace(/[A-Z][\w']*/g, '');
 
-/** Adds what came of one battle. @returns lines about its faults: the first in full, of the others one of each sort. */
+/** Adds the outcome of one battle. Returns lines about its faults: the first in full, then one of each kind. */
 function add(options: Options, totals: Totals, kinds: Record<string, number>, outcome: Outcome): string[] {
   const seed = options.seed + outcome.n;
   totals.battles++;
@@ -106,7 +106,7 @@ function add(options: Options, totals: Totals, kinds: Record<string, number>, ou
 }
 
 async function soak(options: Options): Promise<void> {
-  for (const agent of options.agents) chooserOf(agent, options.ruleset); // an unknown name is said before any worker starts
+  for (const agent of options.agents) chooserOf(agent, options.ruleset); // an unknown name is reported before any worker starts
   const totals: Totals = {
     battles: 0,
     decisions: 0,

@@ -1,4 +1,4 @@
-// Turns the WebAssembly text of networks into bytes that are kept in a source file: `npm run wasm`.
+// npm run wasm: compiles the WebAssembly text of networks into bytes in a source file.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import wabt from 'wabt';
@@ -6,7 +6,10 @@ import wabt from 'wabt';
 const folder = new URL('../agents/neural/', import.meta.url);
 export const CODE_FILE = fileURLToPath(new URL('matmul-code.ts', folder));
 
-/** The source file with the bytes. @throws Error for text that is no WebAssembly */
+/**
+ * Returns the source file with the bytes.
+ * @throws Error for invalid WebAssembly text
+ */
 export async function codeFile(): Promise<string> {
   const text = readFileSync(new URL('matmul.wat', folder), 'utf8');
   const module = (await wabt()).parseWat('matmul.wat', text, { simd: true });

@@ -4,16 +4,19 @@ import { fileURLToPath } from 'node:url';
 import { type Checkpoint, CheckpointError, decodeCheckpoint, encodeCheckpoint } from '../neural/checkpoint.js';
 import { writeWhole } from './writing.js';
 
-/** The folder of the networks that ship: `<ruleset>.checkpoint` plays as `neural`. */
+/** The folder of the networks that come with Muster: `<ruleset>.checkpoint` plays as `neural`. */
 export const SHIPPED = fileURLToPath(new URL('../neural/shipped', import.meta.url));
 
-/** The checkpoint that ships for a ruleset, or null. */
+/** Returns the path of the checkpoint that comes with Muster for a ruleset, or null. */
 export function shippedCheckpoint(ruleset: string): string | null {
   const file = join(SHIPPED, `${ruleset}.checkpoint`);
   return existsSync(file) ? file : null;
 }
 
-/** The bytes of a file. @throws CheckpointError if it cannot be read, telling why */
+/**
+ * Returns the bytes of a file.
+ * @throws CheckpointError with the reason if it cannot be read
+ */
 export function readBytes(file: string): Uint8Array {
   try {
     return readFileSync(file);
@@ -29,14 +32,18 @@ export function readBytes(file: string): Uint8Array {
   }
 }
 
-/** Reads a checkpoint from a file. @throws CheckpointError if there is none or it is broken */
+/**
+ * Reads a checkpoint from a file.
+ * @throws CheckpointError if there is none or it is damaged
+ */
 export function readCheckpoint(file: string): Checkpoint {
   return decodeCheckpoint(readBytes(file), file);
 }
 
 /**
- * Writes a checkpoint so that at every moment the file is the old one or the new one, whole: it is written beside it,
- * brought to the disk and only then given its name. @throws the error of the file system; the old file stays
+ * Writes a checkpoint atomically: it is written to a temporary file, flushed to the disk and then renamed, so the file
+ * is always complete, old or new.
+ * @throws the error of the file system; the old file stays
  */
 export function writeCheckpoint(file: string, checkpoint: Checkpoint): void {
   writeWhole(file, encodeCheckpoint(checkpoint));

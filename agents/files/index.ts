@@ -1,4 +1,4 @@
-// Agents in Node: those of agents/index.ts, with checkpoints read from files. Import it for its effect.
+// Agents in Node: those of agents/index.ts, with checkpoints read from files. Importing this module registers them.
 import '../index.js';
 import { setCheckpointSource } from '../neural/agent.js';
 import { readBytes, shippedCheckpoint } from './checkpoint-files.js';

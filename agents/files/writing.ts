@@ -11,7 +11,11 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Errors of writing do not always say which file they are about. @throws what `work` throws, with the file as its `path` */
+/**
+ * Runs `work` and adds the file as `path` to an error that it throws, because file system errors do not always name the
+ * file.
+ * @throws what `work` throws
+ */
 function naming<T>(file: string, work: () => T): T {
   try {
     return work();
@@ -22,8 +26,9 @@ function naming<T>(file: string, work: () => T): T {
 }
 
 /**
- * Writes a file so that at every moment it is the old one or the new one, whole: it is written beside it, brought to the
- * disk and only then given its name. @throws the error of the file system, with the file as its `path`; the old file stays
+ * Writes a file atomically: it is written to a temporary file, flushed to the disk and then renamed, so the file is
+ * always complete, old or new.
+ * @throws the error of the file system, with the file as its `path`; the old file stays
  */
 export function writeWhole(file: string, bytes: Uint8Array): void {
   const beside = `${file}.${process.pid}.tmp`;
@@ -46,8 +51,9 @@ export function writeWhole(file: string, bytes: Uint8Array): void {
 }
 
 /**
- * Adds text to the end of a file, whole or not at all: what a full disk took only a part of is taken back, so that nothing
- * follows half a line. @throws the error of the file system, with the file as its `path`
+ * Appends text to a file, completely or not at all. If a full disk takes only part of it, the part is removed, so that
+ * no half line remains.
+ * @throws the error of the file system, with the file as its `path`
  */
 export function appendWhole(file: string, text: string | Uint8Array): void {
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
@@ -57,13 +63,16 @@ export function appendWhole(file: string, text: string | Uint8Array): void {
     try {
       truncateSync(file, size);
     } catch {
-      // it is no plain file, or gone: nothing to take back
+      // not a plain file, or gone: nothing to remove
     }
     throw error;
   }
 }
 
-/** The new name is on the disk too. Not every system lets a folder be opened: then it comes there in its own time. */
+/**
+ * Flushes a folder, so that a new file name is on the disk too. Some systems cannot open folders; there it is written
+ * later.
+ */
 function syncFolder(folder: string): void {
   let descriptor: number;
   try {
@@ -74,7 +83,7 @@ function syncFolder(folder: string): void {
   try {
     fsyncSync(descriptor);
   } catch {
-    // As above.
+    // the system cannot flush folders
   } finally {
     closeSync(descriptor);
   }

@@ -8,7 +8,10 @@ import type { ActorCritic } from './network.js';
 
 /** Source of checkpoints: files in Node, fetched files in a browser. */
 export interface CheckpointSource {
-  /** The bytes of a checkpoint. @throws CheckpointError if there is none of this name */
+  /**
+   * Returns the bytes of a checkpoint.
+   * @throws CheckpointError if there is none of this name
+   */
   read(file: string): Uint8Array;
   /** Returns the name of the checkpoint that ships for a ruleset, or null. */
   shipped(ruleset: string): string | null;
@@ -22,8 +25,9 @@ export function setCheckpointSource(given: CheckpointSource | null): void {
 }
 
 /**
- * Checkpoints that are fetched before anybody plays, as a browser must: one for each ruleset, by its address. They play as
- * `neural`, and as `neural:file=` with the address. @throws whatever `get` throws
+ * Fetches checkpoints before play starts, as a browser must: one for each ruleset, by its address. They play as
+ * `neural`, and as `neural:file=` with the address.
+ * @throws whatever `get` throws
  */
 export async function fetchCheckpoints(
   addresses: Readonly<Record<string, string>>,
@@ -45,16 +49,16 @@ export async function fetchCheckpoints(
 
 export interface NeuralSettings {
   /**
-   * 0 (default): the likeliest option. Above 0: options are sampled, at 1 with the probabilities of training, more evenly
-   * above 1.
+   * 0 (default): takes the most likely option. Above 0, options are sampled: at 1 with the probabilities of training,
+   * above 1 more evenly.
    */
   readonly temperature?: number;
   readonly name?: string;
 }
 
 /**
- * An agent that plays by the network of a checkpoint. It remembers nothing between decisions.
- * @param file for messages
+ * Returns an agent that plays by the network of a checkpoint. It remembers nothing between decisions.
+ * @param file the name of the file in messages
  * @throws CheckpointError if the checkpoint does not fit the ruleset
  */
 export function neural(checkpoint: Checkpoint, ruleset: string, file: string, settings: NeuralSettings = {}): Policy {
@@ -68,10 +72,7 @@ class Neural implements Policy {
   private readonly network: ActorCritic;
   private readonly temperature: number;
   private readonly tactics: boolean;
-  /**
-   * For a network that was trained without the tactical columns of options: a buffer for its observation, and the writer
-   * of that observation.
-   */
+  /** Buffer and writer of the observation for a network trained without the tactical columns of options. */
   private readonly plain: Float32Array;
   private readonly writer: ObservationWriter;
   private readonly logits: Float32Array;
@@ -97,7 +98,7 @@ class Neural implements Policy {
   }
 
   private withoutTactics(seat: Seat): Float32Array {
-    this.writer.forget(); // the buffer of the world may differ at each call
+    this.writer.forget(); // the world's buffer may be another one at each call
     this.writer.write(seat.world(), seat.player);
     return this.plain;
   }
@@ -110,7 +111,10 @@ function best(logits: Float32Array, options: number): number {
   return most;
 }
 
-/** Samples an option by the softmax of the logits. `u`: a random number from 0 to 1. */
+/**
+ * Samples an option by the softmax of the logits.
+ * @param u a random number from 0 to 1
+ */
 function drawn(logits: Float32Array, options: number, temperature: number, u: number): number {
   const top = logits[best(logits, options)];
   let sum = 0;
@@ -126,9 +130,10 @@ function drawn(logits: Float32Array, options: number, temperature: number, u: nu
 const SETTINGS: readonly string[] = ['file', 'temperature'];
 
 /**
- * `neural:file=PATH`, or the checkpoint that ships for the ruleset; `temperature=` as above.
- * @throws UnknownNameError for a setting that it does not know, a ruleset without a checkpoint, or if nothing reads any;
- *   CheckpointError for a file that cannot be read or does not fit
+ * Returns the agent of `neural:file=PATH`, or of the checkpoint that comes with Muster for the ruleset. The setting
+ * `temperature=` is that of `NeuralSettings`.
+ * @throws UnknownNameError for an unknown setting, a ruleset without a checkpoint, or if no source is set;
+ * CheckpointError for a file that cannot be read or does not fit
  */
 function fromDescription({ ruleset, settings }: PolicyOptions): Policy {
   for (const setting of Object.keys(settings)) {

@@ -1,7 +1,8 @@
-// The backward pass: from derivatives by logits and values to gradients of the parameters, the forward pass in reverse.
+// The backward pass: computes gradients of the parameters from derivatives by logits and values, layer by layer in
+// reverse.
 import { type Work, wordAt } from './work.js';
 
-/** Makes room and clears the gradients. */
+/** Makes room for the gradients and clears them. */
 export function beginBackward(work: Work): void {
   const { places, matmul, batch, layout, sizes, input } = work;
   matmul.reserve(places.backward(batch));
@@ -11,14 +12,14 @@ export function beginBackward(work: Work): void {
   heap.fill(0, places.dq, places.dq + n * (input.options === null ? input.actions : 2 * sizes.option));
 }
 
-/** Adds the gradients of this batch to those of the caller. */
+/** Adds the gradients of this batch to `gradients`. */
 export function endBackward(work: Work, gradients: Float32Array): void {
   const { places, matmul, layout } = work;
   const { heap } = matmul;
   for (let i = 0; i < layout.size; i++) gradients[i] += heap[places.gradients + i];
 }
 
-/** A plain head: derivatives by the context start from here. */
+/** Backward pass of a head with one output for each action. It sets the derivatives by the context. */
 export function headBackward(work: Work, masks: Uint8Array, dLogits: Float32Array): void {
   const { batch, places, layout, sizes, input, matmul } = work;
   const { heap } = matmul;
@@ -30,7 +31,10 @@ export function headBackward(work: Work, masks: Uint8Array, dLogits: Float32Arra
   inputs(work, n, c, actions, places.dq, layout.at['policy.last'], places.dc2, false);
 }
 
-/** Options: derivatives by the context, by the units that options point at and by the weights of options. */
+/**
+ * Backward pass of the option scores: derivatives by the context, by the units that options point at, and by the
+ * weights of options.
+ */
 export function scoreBackward(work: Work, dLogits: Float32Array): void {
   const { batch, places, layout, sizes, input, matmul } = work;
   const { options: rows, owner, action, target, n } = batch;
@@ -81,7 +85,7 @@ export function scoreBackward(work: Work, dLogits: Float32Array): void {
   inputs(work, n, c, 2 * k, dq, at['option.context'], places.dc2, false);
 }
 
-/** The value, whose derivatives join those by the context. */
+/** Backward pass of the value head. It adds to the derivatives by the context. */
 export function judgeBackward(work: Work, dValues: Float32Array): void {
   const { batch, places, layout, sizes, matmul } = work;
   const { heap } = matmul;
@@ -101,7 +105,7 @@ export function judgeBackward(work: Work, dValues: Float32Array): void {
   inputs(work, batch.n, context, value, places.dv1, at['value.first'], places.dc2, true);
 }
 
-/** The context. */
+/** Backward pass of the context layers. */
 export function situateBackward(work: Work): void {
   const { batch, places, layout, sizes, matmul } = work;
   const { at, flat, pooled } = layout;
@@ -117,7 +121,7 @@ export function situateBackward(work: Work): void {
   inputs(work, n, pooled, c, dc1, at['context.pooled'], places.dPooled, false);
 }
 
-/** The sets: what came by the pools, by pointers and by options goes through the encoders. */
+/** Backward pass of the encoders of sets, with derivatives from pools, pointers and options. */
 export function encodeBackward(work: Work): void {
   const { batch, places, layout, matmul, input, sizes } = work;
   const { heap } = matmul;
@@ -155,7 +159,7 @@ export function encodeBackward(work: Work): void {
   }
 }
 
-/** Mean and maximum in reverse. */
+/** Backward pass of mean and maximum. */
 function unpool(work: Work, s: number, dh2: number, width: number): void {
   const { batch, places, layout, matmul, most } = work;
   const { heap } = matmul;
@@ -176,7 +180,10 @@ function unpool(work: Work, s: number, dh2: number, width: number): void {
   }
 }
 
-/** Gradients of a layer: of its matrix (`inWidth` × `outWidth`) and, unless `bias` is negative, of its bias. */
+/**
+ * Computes the gradients of a layer: of its matrix (`inWidth` × `outWidth`) and, unless `bias` is negative, of its
+ * bias.
+ */
 function weights(
   work: Work,
   rows: number,
@@ -192,7 +199,7 @@ function weights(
   if (bias >= 0) matmul.sum(places.gradients + bias, dy, rows, outWidth);
 }
 
-/** Derivatives by the inputs of a layer, from those by its outputs. */
+/** Computes the derivatives by the inputs of a layer from those by its outputs. */
 function inputs(
   work: Work,
   rows: number,

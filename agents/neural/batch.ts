@@ -2,24 +2,24 @@ import type { NetworkInput, Pointer } from './input.js';
 import type { Layout } from './layout.js';
 
 /**
- * Which rows of a batch of observations are in use. They are packed one after the other, so that the empty ones cost
- * nothing: by encoder, in it by set, in that by observation.
+ * Rows in use in a batch of observations. They are packed without gaps, so that empty rows cost nothing: sorted by
+ * encoder, then set, then observation.
  */
 export class Batch {
   n = 0;
   /** For each encoder, the number of rows in use. */
   readonly rows: number[];
-  /** By set: first packed row of each observation, and the end. */
+  /** For each set: the first packed row of each observation, and the end. */
   readonly start: Int32Array[];
-  /** By set: packed row of each row of each observation, -1 if it is not in use. */
+  /** For each set: the packed row of each row of each observation, or -1 if it is not in use. */
   readonly packed: Int32Array[];
-  /** By pointer of the input: packed row that each observation points at, or -1. */
+  /** For each pointer of the input: the packed row that each observation points at, or -1. */
   readonly pointed: Int32Array[];
-  /** Options that the mask allows. */
+  /** Number of options that the mask allows. */
   options = 0;
-  /** First of them in each observation, and the end. */
+  /** Index of the first option of each observation, and the end. */
   optionStart = new Int32Array(1);
-  /** Action, observation and packed row of the target (or -1) of each of them. */
+  /** For each option: its action, its observation, and the packed row of its target or -1. */
   action = new Int32Array(0);
   owner = new Int32Array(0);
   target = new Int32Array(0);
@@ -35,7 +35,7 @@ export class Batch {
     this.pointed = (input.pointers ?? []).map(() => new Int32Array(0));
   }
 
-  /** Finds the rows in use of `n` observations. */
+  /** Finds the rows in use in `n` observations. */
   read(n: number, observations: Float32Array, masks: Uint8Array): void {
     const { input } = this;
     this.n = n;
@@ -98,7 +98,7 @@ export class Batch {
     const row = Math.round(named) - 1;
     const set = pointer.sets[observations[from + pointer.own] > 0 ? 0 : 1];
     const { rows } = this.input.sets[set];
-    // A number that is not whole does not name a row.
+    // a number that is not whole names no row
     if (row < 0 || row >= rows || Math.abs(named - 1 - row) > 0.01) return -1;
     return this.packed[set][i * rows + row];
   }

@@ -11,19 +11,25 @@ export function specOf(spec: ObservationSpec, version: number): ObservationSpec 
   return observationSpec(version, parts);
 }
 
-/** May a network that learned on `version`, in observations of `size` numbers, be migrated to this layout? */
+/**
+ * True if the weights of a network trained on observations of `version` with `size` numbers can be migrated to this
+ * layout.
+ */
 export function carries(spec: ObservationSpec, version: number, size: number): boolean {
   const added = spec.parts.flatMap(({ features }) => features.flatMap((f) => f.since ?? []));
   return version < spec.version && version >= Math.min(...added) - 1 && specOf(spec, version).size === size;
 }
 
-/** For each input with its own weights, its index among the inputs of the earlier layout, or -1 if it is new. */
+/**
+ * For each block of weights that reads features: the index of each input in the earlier layout, or -1 if the input is
+ * new.
+ */
 type Inputs = ReadonlyMap<string, readonly number[]>;
 
 /**
- * The weights of a network that learned on an earlier layout, for the layout as it is: what was added counts nothing, so that it
- * plays as it did, and may learn what it means.
- * @param parameters as long as a network of these sizes had in `version`
+ * Returns the weights of a network trained on an earlier layout, migrated to this layout. New inputs get zero weights,
+ * so the network plays as before and can learn to use them.
+ * @param parameters the weights, as many as a network of these sizes had in `version`
  */
 export function carried(
   parameters: Float32Array,
@@ -49,7 +55,10 @@ export function carried(
   return out;
 }
 
-/** The rows of each matrix that reads features, as they stood in `version`. Words keep their columns: features are added last. */
+/**
+ * Returns the rows of each matrix that reads features, as they were in `version`. Word columns stay the same, since
+ * features are added last.
+ */
 function inputsOf(spec: ObservationSpec, version: number): Inputs {
   const inputs = new Map<string, readonly number[]>();
   const flat: number[] = [];

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { MisuseError } from '../../env/errors.js';
 
 /**
- * Thrown for a file that is no checkpoint, is damaged or does not fit. The message names the file, what was expected, what
- * was found, and the mend.
+ * Thrown for a file that is no checkpoint, is damaged or does not fit. The message names the file, what was expected,
+ * what was found, and the remedy.
  */
 export class CheckpointError extends MisuseError {
   override readonly name = 'CheckpointError';
@@ -11,7 +11,7 @@ export class CheckpointError extends MisuseError {
 
 /** Version of the format, raised when older files can no longer be read. */
 const FORMAT = 1;
-/** Every checkpoint begins with these letters. */
+/** The letters at the start of every checkpoint. */
 const MAGIC = 'MUSTERNN';
 const HEAD = MAGIC.length + 4;
 const MOST_HEADER = 4 << 20;
@@ -37,9 +37,9 @@ type Header = z.infer<typeof headerSchema>;
 
 /** Contents of a checkpoint: a network's weights, the observations that it reads, and how it was trained. */
 export interface Checkpoint {
-  /** Id of the game; of a problem of one's own: its name. */
+  /** Id of the game, or the name of a user's own problem. */
   readonly ruleset: string;
-  /** The layout that the network reads: it plays nothing else. */
+  /** The observation layout that the network reads. It can play no other. */
   readonly observation: { readonly version: number; readonly size: number; readonly actions: number };
   /** True if the tactical columns of the options were written in training. */
   readonly tactics: boolean;
@@ -48,14 +48,14 @@ export interface Checkpoint {
   readonly parameters: Float32Array;
   /** Further arrays by name, such as the state of an optimiser. */
   readonly vectors?: Readonly<Record<string, Float32Array>>;
-  /** How it was trained: steps, seeds, settings, figures; any JSON. */
+  /** How it was trained: steps, seeds, settings and metrics, as any JSON. */
   readonly training: Header['training'];
 }
 
 /**
- * A checkpoint as bytes: MUSTERNN, the length of the header (4 bytes), the header (JSON in ASCII, filled up with
- * spaces), the vectors (32-bit floats), a CRC-32 of all that; numbers with the low byte first. Equal checkpoints give
- * equal bytes.
+ * Returns a checkpoint as bytes: MUSTERNN, the length of the header (4 bytes), the header (JSON in ASCII, padded with
+ * spaces), the vectors (32-bit floats), and a CRC-32 of everything before it. Numbers are little-endian. Equal
+ * checkpoints give equal bytes.
  */
 export function encodeCheckpoint(checkpoint: Checkpoint): Uint8Array {
   const { parameters, vectors = {}, ...rest } = checkpoint;
@@ -76,9 +76,9 @@ export function encodeCheckpoint(checkpoint: Checkpoint): Uint8Array {
 }
 
 /**
- * Reads a checkpoint. Nothing in it is run.
- * @param name of the file, for messages
- * @throws CheckpointError if the bytes are no checkpoint, are cut short, changed, or of another format
+ * Reads a checkpoint. No code in it is run.
+ * @param name the name of the file in messages
+ * @throws CheckpointError if the bytes are no checkpoint, are cut short, damaged, or of another format
  */
 export function decodeCheckpoint(bytes: Uint8Array, name: string): Checkpoint {
   const fail = (what: string): never => {
@@ -146,7 +146,7 @@ function headerOf(bytes: Uint8Array, fail: (what: string) => never): Header {
   return fail(`the header is not as expected (${issues.join('; ')}); take a file that muster train has written`);
 }
 
-/** JSON with nothing but ASCII in it, filled up so that the numbers behind it lie at a multiple of 4. */
+/** Returns JSON in ASCII, padded so that the numbers after it start at a multiple of 4. */
 function ascii(value: unknown): string {
   const text = JSON.stringify(value).replace(
     /[\u007f-\uffff]/g,

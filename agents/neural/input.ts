@@ -1,25 +1,28 @@
 import type { Feature, ObservationSpec, Part } from '../../engine/observation/spec.js';
 
-/** A set: rows of one kind in an observation, some of them in use. */
+/** A set: rows of the same kind in an observation, some of them in use. */
 export interface RowSet {
   readonly name: string;
   readonly offset: number;
   readonly rows: number;
   readonly columns: number;
-  /** Column that is 1 in rows in use. */
+  /** The column that is 1 for rows in use. */
   readonly valid: number;
-  /** Sets with the same name share weights; each has biases of its own, which tell the network whose rows they are. */
+  /**
+   * Sets with the same encoder name share weights. Each has its own biases, which tell the network to which set a row
+   * belongs.
+   */
   readonly encoder: string;
 }
 
-/** A number that names a row of a set: `row + 1` divided by `rows`, 0 for none. */
+/** A number that refers to a row of a set: `row + 1` divided by `rows`, or 0 for none. */
 export interface Pointer {
-  /** Where it is: an index into the observation, or a column of an option. */
+  /** Where the number is: an index into the observation, or a column of an option. */
   readonly at: number;
-  /** Where it says which set is meant (1: the first, else the second), likewise. */
+  /** Where the choice between both sets is: 1 for the first, otherwise the second. An index or column like `at`. */
   readonly own: number;
   readonly rows: number;
-  /** Indices of the sets that it points into; both have the same encoder. */
+  /** The indices of the two sets that it may point into. Both have the same encoder. */
   readonly sets: readonly [number, number];
 }
 
@@ -28,25 +31,25 @@ export interface OptionRows {
   readonly offset: number;
   readonly rows: number;
   readonly columns: number;
-  /** Columns that name one of `of` things without an order: index divided by `of`. Each thing gets weights of its own. */
+  /** Columns that hold a category: an index divided by `of`. Each category gets its own weights. */
   readonly words?: readonly { readonly column: number; readonly of: number }[];
-  /** The row that an option is about: the option is scored with what the network makes of that row. */
+  /** The row that an option is about. The option is scored together with the encoding of that row. */
   readonly target?: Pointer;
 }
 
 /**
- * Layout of a network's input as offsets into one observation. `networkInput` makes it for rulesets; other problems write
- * it by hand.
+ * Layout of a network's input as offsets into one observation. `networkInput` makes it for rulesets; other problems
+ * define it by hand.
  */
 export interface NetworkInput {
   /** Length of one observation. */
   readonly size: number;
-  /** Numbers that are read as they are. */
+  /** Ranges of numbers that are read without an encoder. */
   readonly flat: readonly { readonly offset: number; readonly length: number }[];
   readonly sets: readonly RowSet[];
-  /** Numbers of the observation that name a row; what the network makes of that row joins the context. */
+  /** Numbers of the observation that refer to a row. The encoding of that row becomes part of the context. */
   readonly pointers?: readonly Pointer[];
-  /** Null: each action has an output of its own. */
+  /** The options, or null if each action has its own output. */
   readonly options: OptionRows | null;
   readonly actions: number;
 }
@@ -55,8 +58,9 @@ export interface NetworkInput {
 export const OPTIONS = 'options';
 
 /**
- * What a network reads of the observations of a ruleset: parts of one row as they are, parts of more rows as sets, the
- * options one by one. Names of parts decide what shares weights: 'own units' and 'enemy units' are both units.
+ * Returns the network input for the observations of a ruleset. Parts with one row are read directly, parts with more
+ * rows as sets, and the options one by one. Parts whose names end in the same word share weights: 'own units' and
+ * 'enemy units' are both units.
  */
 export function networkInput(spec: ObservationSpec): NetworkInput {
   const flat: { offset: number; length: number }[] = [];
@@ -90,7 +94,7 @@ export function networkInput(spec: ObservationSpec): NetworkInput {
   };
 }
 
-/** The encoder that reads the rows of a part: 'own units' and 'enemy units' are both units. */
+/** Returns the name of the encoder that reads the rows of a part: 'own units' and 'enemy units' are both 'units'. */
 export const encoderOf = (part: string): string => part.slice(part.lastIndexOf(' ') + 1);
 
 function column(part: Part, name: string): number {
@@ -99,7 +103,7 @@ function column(part: Part, name: string): number {
   return at;
 }
 
-/** The sets that pointers point into: the first two that share an encoder, own and other. */
+/** Returns the sets that pointers point into: the first two that share an encoder, own and other. */
 function pair(sets: readonly RowSet[]): readonly [number, number] | undefined {
   for (let i = 0; i < sets.length; i++) {
     const j = sets.findIndex((set, other) => other > i && set.encoder === sets[i].encoder);

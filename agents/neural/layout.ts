@@ -1,15 +1,15 @@
 import { Random } from '../../env/random.js';
 import type { NetworkInput } from './input.js';
 
-/** Widths of the layers of a network. All are multiples of 4, the numbers that a processor multiplies at once. */
+/** Widths of the layers of a network. All are multiples of 4, because processors multiply four numbers at once. */
 export interface NetworkSizes {
   /** Width of the encoding of one row of a set (a unit, a piece of terrain). */
   readonly unit: number;
-  /** Widths for single encoders by name, in place of `unit`. */
+  /** Widths of single encoders by name, instead of `unit`. */
   readonly encoders?: Readonly<Record<string, number>> | undefined;
   /** Width of the encoding of an option. */
   readonly option: number;
-  /** Width of the context, the encoding of the whole situation. */
+  /** Width of the context, which encodes the whole situation. */
   readonly context: number;
   /** Width of the layer before the value. */
   readonly value: number;
@@ -17,51 +17,54 @@ export interface NetworkSizes {
 
 export const DEFAULT_SIZES: NetworkSizes = { unit: 32, encoders: { terrain: 16 }, option: 32, context: 64, value: 32 };
 
-/** A matrix or a vector (1 row) of the parameters, stored row by row: inputs are rows, outputs are columns. */
+/** A matrix or a vector (1 row) of the parameters, stored row by row. Rows are inputs, columns are outputs. */
 export interface Block {
   readonly name: string;
   readonly offset: number;
   readonly rows: number;
   readonly columns: number;
-  /** Length of each column at the start, if the inputs are of length 1; 0: all 0. */
+  /** Initial length of each column for inputs of length 1; 0: all zeros. */
   readonly gain: number;
 }
 
-/** An encoder: the sets that it reads and where its weights lie. */
+/** An encoder: the sets that it reads and the offsets of its weights. */
 export interface Encoder {
   readonly name: string;
   readonly columns: number;
   readonly width: number;
-  /** Indices of its sets. */
+  /** Indices of the sets that it reads. */
   readonly sets: readonly number[];
   readonly first: number;
   readonly second: number;
   readonly secondBias: number;
 }
 
-/** Where the parameters of a network lie. The order of the blocks is the order in a checkpoint. */
+/** Offsets of the parameters of a network. The order of the blocks is the order in a checkpoint. */
 export interface Layout {
   readonly blocks: readonly Block[];
   readonly size: number;
   /** Offset of each block by name. */
   readonly at: Readonly<Record<string, number>>;
   readonly encoders: readonly Encoder[];
-  /** Encoder of each set. */
+  /** Index of the encoder of each set. */
   readonly encoderOf: readonly number[];
-  /** Numbers of the observation that are read as they are. */
+  /** Number of values of the observation that are read without an encoder. */
   readonly flat: number;
-  /** Numbers that the sets and the pointers add to the context, and the first of each. */
+  /** Number of values that sets and pointers add to the context, and the first index of each. */
   readonly pooled: number;
   readonly setAt: readonly number[];
   readonly pointerAt: readonly number[];
-  /** Where the number of each pointer stands among the flat ones; -1 if it is not among them. */
+  /** Index of the number of each pointer among the flat values; -1 if it is not among them. */
   readonly pointerFlat: readonly number[];
 }
 
 const RELU = Math.SQRT2;
 const SMALL = 0.01;
 
-/** @throws RangeError for sizes or an input that no network can be made of, telling which */
+/**
+ * Returns the layout of a network.
+ * @throws RangeError for sizes or an input for which no network is possible, naming the cause
+ */
 export function layoutOf(input: NetworkInput, sizes: NetworkSizes): Layout {
   const blocks: Block[] = [];
   const at: Record<string, number> = {};
@@ -167,8 +170,8 @@ function checkPointer(sets: readonly [number, number], encoderOf: readonly numbe
 }
 
 /**
- * Parameters to begin with. Columns of a matrix stand at right angles to each other where there is room, so that no
- * two outputs begin alike; only sums, products and roots are used, so that a seed gives the same numbers everywhere.
+ * Sets the initial parameters. Columns of a matrix are orthogonal where possible, so that no two outputs start alike.
+ * Only sums, products and roots are used, so that a seed gives the same numbers on every machine.
  */
 export function initialise(layout: Layout, parameters: Float32Array, seed: number): void {
   const random = new Random(seed);
@@ -179,7 +182,7 @@ export function initialise(layout: Layout, parameters: Float32Array, seed: numbe
   }
 }
 
-/** A matrix whose columns (or rows, if those are fewer) are at right angles and of length `gain`. */
+/** Returns a matrix whose columns (or rows, if there are fewer) are orthogonal and of length `gain`. */
 function orthogonal(rows: number, columns: number, gain: number, random: Random): Float32Array {
   const tall = rows >= columns;
   const count = tall ? columns : rows;
@@ -187,7 +190,7 @@ function orthogonal(rows: number, columns: number, gain: number, random: Random)
   const vectors: Float64Array[] = [];
   while (vectors.length < count) {
     const v = Float64Array.from({ length }, () => bell(random));
-    // Each vector is made orthogonal twice, because one pass leaves rounding errors among many vectors.
+    // each vector is made orthogonal twice, because one pass leaves rounding errors among many vectors
     for (let pass = 0; pass < 2; pass++) for (const w of vectors) along(v, w);
     const norm = Math.sqrt(dot(v, v));
     if (norm > 1e-6) vectors.push(v.map((x) => x / norm));

@@ -5,15 +5,15 @@ import { networkInput } from './input.js';
 import { layoutOf } from './layout.js';
 import { type ActorCritic, actorCritic, type NetworkOptions } from './network.js';
 
-/** What a checkpoint of a game says of the observations that its network reads. */
+/** Returns the observation layout of a game as a checkpoint stores it. */
 export function observationOf(game: Game): Checkpoint['observation'] {
   return { version: game.spec.version, size: game.spec.size, actions: game.actions };
 }
 
 /**
- * The network of a checkpoint, for the game that it was trained on. One that learned on an earlier layout, to which features
- * were only added since, plays as it did.
- * @param name of the file, for messages
+ * Returns the network of a checkpoint for its game. A network trained on an earlier layout, to which features were only
+ * added since, plays as before.
+ * @param name the name of the file in messages
  * @throws CheckpointError if it was trained on another game or another layout of its observations
  */
 export function networkOf(

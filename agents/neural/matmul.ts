@@ -1,7 +1,7 @@
 /**
- * C (m × n, row by row at `c`) = start + A (m × k) B (k × n, row by row at `b`). A[i][j] is at `a + i * down + j *
- * right`. The start is the row at `start`, the same for all rows of C, or C itself if `start` is negative. `Clip` says what
- * becomes of small results.
+ * Matrix product C (m × n, row by row at `c`) = start + A (m × k) B (k × n, row by row at `b`). A[i][j] is at `a + i *
+ * down + j * right`. The start is the row at `start`, the same for all rows of C, or C itself if `start` is negative.
+ * The type `Clip` defines what happens to small results.
  */
 export type Multiply<Clip> = (
   m: number,
@@ -17,32 +17,32 @@ export type Multiply<Clip> = (
 ) => void;
 
 /**
- * Matmul over one array of numbers, the heap. All that a network works with lies in it, so that the same
- * network runs on plain loops and on a processor's wide registers.
+ * Matmul over one array of numbers, the heap. All data of a network are in the heap, so that the same network runs on
+ * plain loops and on SIMD registers.
  */
 export interface Matmul {
   readonly name: string;
-  /** The numbers; another array after `reserve`. */
+  /** The array of numbers. `reserve` may replace it. */
   readonly heap: Float32Array;
-  /** Makes the heap at least so long; what is in it stays. */
+  /** Makes the heap at least `length` numbers long and keeps its contents. */
   reserve(length: number): void;
-  /** `clip` true: results below 0 become 0. */
+  /** With `clip` true, results below 0 become 0. */
   readonly multiply: Multiply<boolean>;
-  /** `n` numbers: to += from. */
+  /** For `n` numbers: to += from. */
   add(to: number, from: number, n: number): void;
-  /** `rows` rows of `n` numbers, one after the other: to += row. */
+  /** For `rows` rows of `n` numbers, one after the other: to += row. */
   sum(to: number, from: number, rows: number, n: number): void;
-  /** to += by × from; here and below `n` is a multiple of 4. */
+  /** For `n` numbers: to += by × from. Here and below, `n` is a multiple of 4. */
   addScaled(to: number, from: number, by: number, n: number): void;
-  /** to = a × b, number by number. */
+  /** For `n` numbers: to = a × b, element by element. */
   times(to: number, a: number, b: number, n: number): void;
-  /** to += a × b, number by number. */
+  /** For `n` numbers: to += a × b, element by element. */
   addTimes(to: number, a: number, b: number, n: number): void;
-  /** d becomes 0 where y is not above 0. */
+  /** For `n` numbers: sets d to 0 where y is not above 0. */
   cut(d: number, y: number, n: number): void;
 }
 
-/** Plain loops. Matmul and sums are rounded one by one, as a processor's wide registers round them. */
+/** Matmul in plain loops. Products and sums are rounded one by one, as SIMD registers round them. */
 export class PlainMatmul implements Matmul {
   readonly name = 'JavaScript';
   heap = new Float32Array(0);

@@ -14,7 +14,7 @@ import type { Matmul } from './matmul.js';
 import { matmul } from './wasm-matmul.js';
 import { Work } from './work.js';
 
-/** Logit of an action that the mask forbids: its probability is 0, and it takes no part in any sum. */
+/** Logit of an action that the mask forbids: its probability is 0, and it is left out of all sums. */
 export const FORBIDDEN = -1e9;
 
 /** A network with a policy head and a value head. It holds the parameters and the intermediate results of the last batch. */
@@ -22,18 +22,18 @@ export interface ActorCritic {
   readonly input: NetworkInput;
   readonly sizes: NetworkSizes;
   readonly layout: Layout;
-  /** All weights, in the order of `layout.blocks`. Whoever changes them changes the next answer. */
+  /** All weights, in the order of `layout.blocks`. Changes to them affect the next evaluation. */
   readonly parameters: Float32Array;
   /**
-   * Judges `n` observations, each in the eyes of its acting player.
+   * Evaluates `n` observations, each from the view of its acting player.
    * @param logits n × actions, written: `FORBIDDEN` where the mask is 0
-   * @param values n, written: what the acting player can expect, of -1 to 1 once trained
+   * @param values n, written: the expected result for the acting player, from -1 to 1 once trained
    */
   evaluate(n: number, observations: Float32Array, masks: Uint8Array, logits: Float32Array, values: Float32Array): void;
   /**
-   * Adds to `gradients` (as long as `parameters`) those of a loss whose derivatives by the logits and values are given.
-   * The batch is the one of the last `evaluate`, and the parameters are as they were then. Derivatives of forbidden
-   * actions are not read.
+   * Adds to `gradients` (as long as `parameters`) the gradients of a loss with the given derivatives by logits and
+   * values. The batch must be that of the last `evaluate`, with unchanged parameters. Derivatives of forbidden actions
+   * are not read.
    */
   backward(
     n: number,
@@ -46,17 +46,17 @@ export interface ActorCritic {
 }
 
 export interface NetworkOptions {
-  /** Where the parameters shall lie, e.g. in shared memory; they are initialised there. Without it: a new array. */
+  /** The array for the parameters, for instance in shared memory; it is initialised. Default: a new array. */
   readonly parameters?: Float32Array;
-  /** The parameters that are given are kept as they are. */
+  /** True if the given parameters are not initialised. */
   readonly keep?: boolean;
-  /** The matmul to use. Default: the fastest available; all give the same bits. */
+  /** The matmul to use. Default: the fastest available. All give the same bits. */
   readonly matmul?: Matmul;
 }
 
 /**
- * A network for an input, its weights drawn by `seed`.
- * @throws RangeError for sizes or an input that no network can be made of, or parameters of another length
+ * Returns a network for an input, with random weights by `seed`.
+ * @throws RangeError for sizes or an input for which no network is possible, or for parameters of the wrong length
  */
 export function actorCritic(
   input: NetworkInput,

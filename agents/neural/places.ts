@@ -2,11 +2,11 @@ import type { Batch } from './batch.js';
 import type { NetworkInput } from './input.js';
 import type { Layout, NetworkSizes } from './layout.js';
 
-/** Where in the heap the numbers of a batch lie: first those of the forward pass, then those of the backward pass. */
+/** Offsets in the heap of the numbers of a batch: first those of the forward pass, then those of the backward pass. */
 export class Places {
-  /** The parameters come first; then zeros, as many as the longest side of a matrix. */
+  /** Offset of zeros behind the parameters, as many as the longest side of a matrix. */
   readonly zero: number;
-  /** By encoder: rows as they are read, after the first layer, after the second. */
+  /** For each encoder: rows as read, after the first layer, and after the second. */
   readonly x: number[] = [];
   readonly h1: number[] = [];
   readonly h2: number[] = [];
@@ -15,17 +15,17 @@ export class Places {
   c1 = 0;
   c2 = 0;
   v1 = 0;
-  /** What the context says to each option: to be added, then to be multiplied with. */
+  /** What the context gives to each option: values to add, then values to multiply with. */
   q = 0;
-  /** Rows of units, as options see them. */
+  /** Encodings of units as the options use them. */
   u = 0;
-  /** Options: as they are read, after each layer, and multiplied with the context. */
+  /** Options: as read, after each layer, and multiplied with the context. */
   xo = 0;
   o1 = 0;
   o2 = 0;
   product = 0;
   o3 = 0;
-  /** Derivatives by the same. */
+  /** Derivatives by these values. */
   readonly dh1: number[] = [];
   readonly dh2: number[] = [];
   dPooled = 0;
@@ -40,7 +40,7 @@ export class Places {
   do3 = 0;
   /** Gradients of the parameters. */
   gradients = 0;
-  /** Room for one matrix on its side. */
+  /** Room for one transposed matrix. */
   turned = 0;
   private readonly input: NetworkInput;
   private readonly layout: Layout;
@@ -56,7 +56,7 @@ export class Places {
     this.zero = aligned(layout.size);
   }
 
-  /** Lays out the forward pass. @returns how long the heap must be */
+  /** Assigns offsets for the forward pass. Returns the length that the heap needs. */
   forward(batch: Batch): number {
     const { input, layout, sizes } = this;
     const { n, options } = batch;
@@ -85,7 +85,7 @@ export class Places {
     return this.end;
   }
 
-  /** Lays out the backward pass behind the forward pass. @returns how long the heap must be */
+  /** Assigns offsets for the backward pass behind the forward pass. Returns the length that the heap needs. */
   backward(batch: Batch): number {
     const { input, layout, sizes } = this;
     const { n, options } = batch;
@@ -111,7 +111,7 @@ export class Places {
     return this.end;
   }
 
-  /** Rows that options may point at. */
+  /** Returns the number of rows that options may point at. */
   private targets(batch: Batch): number {
     const target = this.input.options?.target;
     return target === undefined ? 0 : batch.rows[this.layout.encoderOf[target.sets[0]]];

@@ -1,24 +1,24 @@
 import { type Matmul, type Multiply, PlainMatmul } from './matmul.js';
 import { CODE } from './matmul-code.js';
 
-/** The part of WebAssembly that is used here; the types of a browser are not among those of a pure layer. */
+/** The part of the WebAssembly API that is used here. This layer must not use the types of browsers. */
 interface Wasm {
   Module: new (bytes: Uint8Array) => object;
   Instance: new (module: object) => { readonly exports: Exports };
 }
 interface Exports extends Omit<Matmul, 'name' | 'heap' | 'reserve' | 'multiply'> {
   readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number };
-  /** `clip`: results below it become it. */
+  /** Results below `clip` become `clip`. */
   readonly multiply: Multiply<number>;
 }
 
 const PAGE = 65536;
-/** Terms that are added up in one go: longer sums are made in parts, which stay in the nearest cache. */
+/** Number of terms that are summed at once. Longer sums are made in parts, which stay in the nearest cache. */
 const TERMS = 256;
 
 let compiled: object | null = null;
 
-/** Matmul on the wide registers of a processor. Same bits as the plain loops. */
+/** Matmul on SIMD registers. It gives the same bits as the plain loops. */
 class WasmMatmul implements Matmul {
   readonly name = 'WebAssembly';
   heap: Float32Array;
@@ -76,13 +76,13 @@ class WasmMatmul implements Matmul {
   }
 }
 
-/** The fastest products that this machine has. */
+/** Returns the fastest matmul of this machine. */
 export function matmul(): Matmul {
   const wasm = (globalThis as { WebAssembly?: Wasm }).WebAssembly;
   if (wasm === undefined) return new PlainMatmul();
   try {
     return new WasmMatmul(wasm);
   } catch {
-    return new PlainMatmul(); // an old processor or browser, without wide registers
+    return new PlainMatmul(); // an old processor or browser without SIMD
   }
 }

@@ -1,11 +1,11 @@
-// The forward pass: from observations to logits and values, step by step over the heap.
+// The forward pass: computes logits and values from observations, layer by layer over the heap.
 import type { Batch } from './batch.js';
 import type { NetworkInput } from './input.js';
 import type { Layout, NetworkSizes } from './layout.js';
 import type { Matmul } from './matmul.js';
 import { Places } from './places.js';
 
-/** One batch on its way through the network. */
+/** One batch and its intermediate results. */
 export class Work {
   readonly input: NetworkInput;
   readonly sizes: NetworkSizes;
@@ -13,7 +13,9 @@ export class Work {
   readonly matmul: Matmul;
   readonly batch: Batch;
   readonly places: Places;
-  /** Packed row that gave each maximum of the pools, -1 where the set was empty; as the pools lie. */
+  /**
+   * For each maximum of the pools: the packed row that gave it, or -1 for an empty set. The order is that of the pools.
+   */
   most: Int32Array = new Int32Array(0);
   private observations: Float32Array = new Float32Array(0);
 
@@ -26,7 +28,7 @@ export class Work {
     this.places = new Places(input, layout, sizes);
   }
 
-  /** Reads which rows are in use, makes room, brings in the parameters. */
+  /** Finds the rows in use, makes room and copies the parameters to the heap. */
   begin(n: number, observations: Float32Array, masks: Uint8Array, parameters: Float32Array): void {
     const { batch, places, matmul, layout } = this;
     batch.read(n, observations, masks);
@@ -37,7 +39,7 @@ export class Work {
     if (this.most.length < n * layout.pooled) this.most = new Int32Array(n * layout.pooled);
   }
 
-  /** Each row of each set through the two layers of its encoder. */
+  /** Sends each row of each set through the two layers of its encoder. */
   encode(): void {
     const { batch, places, matmul, layout, input } = this;
     const { heap } = matmul;
@@ -65,7 +67,7 @@ export class Work {
     }
   }
 
-  /** What the sets, the rows that pointers name and the flat numbers say together. */
+  /** Computes the context from the sets, the rows that pointers refer to, and the flat values. */
   situate(): void {
     const { batch, places, matmul, layout, input, sizes } = this;
     const { heap } = matmul;
@@ -98,7 +100,7 @@ export class Work {
     matmul.multiply(n, c, c, c1, c, 1, at['context.second'], c2, at['context.secondBias'], true);
   }
 
-  /** Mean and maximum of the rows of a set; zeros if there are none. */
+  /** Computes mean and maximum of the rows of a set, or zeros if there are none. */
   private pool(s: number): void {
     const { batch, places, matmul, layout, most } = this;
     const { heap } = matmul;
@@ -129,7 +131,7 @@ export class Work {
     }
   }
 
-  /** The value. */
+  /** Computes the values. */
   judge(values: Float32Array): void {
     const { batch, places, matmul, layout, sizes } = this;
     const { heap } = matmul;
@@ -142,7 +144,7 @@ export class Work {
     }
   }
 
-  /** Logits of actions that have an output each. */
+  /** Computes the logits of actions with one output each. */
   head(masks: Uint8Array, logits: Float32Array): void {
     const { batch, places, matmul, layout, sizes, input } = this;
     const { heap } = matmul;
@@ -154,7 +156,7 @@ export class Work {
     for (let i = 0; i < batch.n * actions; i++) if (masks[i] !== 0) logits[i] = heap[places.q + i];
   }
 
-  /** Logits of options: each on its own against the context. */
+  /** Computes the logits of options, each against the context. */
   score(logits: Float32Array): void {
     const { batch, places, matmul, layout, sizes, input } = this;
     const { heap } = matmul;
@@ -180,7 +182,7 @@ export class Work {
       this.copy(heap, owner[r] * input.size + options.offset + action[r] * columns, x, columns);
       matmul.add(to, q + owner[r] * 2 * k, k);
       if (target[r] >= 0 && options.target !== undefined) {
-        // The number of the row says nothing: lists may be in any order.
+        // the row number itself has no meaning, since lists may be in any order
         heap[x + options.target.at] = 0;
         matmul.add(to, u + target[r] * k, k);
       }
@@ -203,7 +205,7 @@ export class Work {
   }
 }
 
-/** Which of `of` things a feature names. */
+/** Returns which of `of` categories a feature names. */
 export function wordAt(feature: number, of: number): number {
   const word = Math.round(feature * of);
   return word < 0 ? 0 : word < of ? word : of - 1;

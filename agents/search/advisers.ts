@@ -3,7 +3,7 @@ import { options } from '../../engine/kernel/ruleset.js';
 import type { Policy, Seat } from '../../env/policy.js';
 import { seatOf } from '../../env/seats.js';
 
-/** Advisers: agents that propose answers. The search tries no answer that none of them proposes. */
+/** Advisers: agents that propose answers. The search tries only answers that one of them proposes. */
 export class Advisers {
   private readonly advisers: readonly Policy[];
   private pooled: Battle | null = null;
@@ -22,7 +22,7 @@ export class Advisers {
     return [...answers];
   }
 
-  /** Each adviser gets a copy of the world, because a policy may change the world that it is given. */
+  /** Asks one adviser. It gets a copy of the world, because a policy may change the world that it is given. */
   private ask(adviser: Policy, seat: Seat): number {
     const { rules, player, options: n, random } = seat;
     const world = seat.world();

@@ -12,22 +12,22 @@ import { Advisers } from './advisers.js';
 import { type RacingSettings, racing } from './racing.js';
 import { Rollouts } from './rollouts.js';
 
-/** Settings of a search, as in `search:worlds=32,turns=6,base=captain:temperament=bold`. */
+/** Names of the settings of a search, as in `search:worlds=32,turns=6,base=captain:temperament=bold`. */
 const SETTINGS = ['worlds', 'turns', 'doubt', 'base', 'advisers'] as const;
 
-/** Default advisers. The network that ships for the ruleset is added, where there is one. */
+/** Default advisers. The network that comes with Muster for the ruleset is added, if there is one. */
 const CAPTAINS = 'captain+captain:temperament=bold';
 
 /**
- * Search: asks several agents what they would do and, where they disagree, plays each answer on in imagined worlds. Answers
- * are tried in the same worlds (the same hidden facts, the same dice for as long as battles go alike); those that fall
- * clearly behind are given up; the first adviser's is preferred until another is ahead by more than chance explains.
- * It knows what a player may know, and depends on its seed alone, not on how fast the machine is.
- *
- * Settings: `worlds` that an answer is tried in at most (16); `turns` of players that are played out (4); `doubt`, the
- * standard errors by which an answer must be ahead of the first adviser's (1); `base`, the agent that plays the worlds out on both
- * sides (captain); `advisers`, agents with `+` between (captain, a bold one, and the network that ships).
- * @throws UnknownNameError for a setting that it does not know or a value that is none
+ * Returns a search agent. It asks several agents for their answer and, where they disagree, plays each answer out in
+ * imagined worlds. All answers are tried in the same worlds, with the same hidden facts and, as long as the battles are
+ * alike, the same dice. Answers that are clearly behind are dropped. The first adviser's answer is chosen unless
+ * another is ahead by more than chance explains. The search knows only what its player may know, and depends on its
+ * seed alone, not on the machine's speed. Settings: `worlds`, the most worlds for each answer (16); `turns`, the player
+ * turns that are played out (4); `doubt`, the standard errors by which an answer must be ahead of the first one (1);
+ * `base`, the agent that plays both sides (captain); `advisers`, agents separated by `+` (captain, a bold captain and
+ * the network that comes with Muster).
+ * @throws UnknownNameError for an unknown setting or a bad value
  */
 export function search(options: PolicyOptions): Policy {
   for (const setting of Object.keys(options.settings)) {
@@ -70,8 +70,8 @@ const named = (advisers: string, ruleset: string): Policy[] =>
   advisers.split('+').map((adviser) => helper('advisers', adviser, ruleset));
 
 /**
- * Makes an agent that advises a search or plays imagined worlds out. @throws UnknownNameError for another search: it would
- * think for ever
+ * Returns an agent that advises a search or plays imagined worlds out.
+ * @throws UnknownNameError for another search, which would never end
  */
 function helper(setting: string, description: string, ruleset: string): Policy {
   if (/^\s*search\s*(:|$)/.test(description)) {
@@ -93,7 +93,10 @@ function usualAdvisers(ruleset: string): Policy[] {
   }
 }
 
-/** Reads the value of a setting. @throws UnknownNameError if it is no number from `least` to `most` */
+/**
+ * Returns the value of a setting.
+ * @throws UnknownNameError unless it is a number from `least` to `most`
+ */
 function numberOf(setting: string, text: string, least: number, most: number, whole = true): number {
   const n = text.trim() === '' ? Number.NaN : Number(text);
   if (n >= least && n <= most && (!whole || Number.isInteger(n))) return n;

@@ -1,15 +1,15 @@
 /**
- * Racing: finds the best of several candidates in few trials. All candidates are tried in the same worlds, and a candidate
- * that is clearly worse than the best is dropped.
+ * Racing: finds the best of several candidates in few trials. All candidates are tried in the same worlds, and a
+ * candidate that is clearly worse than the best is dropped.
  */
 
-/** Least number of worlds before a candidate may be dropped. */
+/** Smallest number of worlds before a candidate may be dropped. */
 const LEAST = 4;
 /** A candidate is dropped when it is this many standard errors behind the best. */
 const BEHIND = 2;
 
 export interface RacingSettings {
-  /** Most worlds in which each candidate is tried. */
+  /** Largest number of worlds in which each candidate is tried. */
   readonly worlds: number;
   /** A candidate replaces the first one only if it is this many standard errors ahead of it. */
   readonly doubt: number;
@@ -36,9 +36,9 @@ export function ahead(one: ArrayLike<number>, other: ArrayLike<number>, n: numbe
 }
 
 /**
- * Finds the best of `candidates` by trying them in up to `worlds` worlds. @param worth value of a candidate in one world;
- * higher is better
- * @returns its index: 0 unless another is ahead of that by `doubt` standard errors
+ * Finds the best of `candidates` by trying them in at most `worlds` worlds. Returns its index: 0 unless another is
+ * ahead of candidate 0 by `doubt` standard errors.
+ * @param worth returns the value of a candidate in one world; higher is better
  */
 export function racing(
   candidates: number,

@@ -5,13 +5,12 @@ import type { Policy } from '../../env/policy.js';
 import { Seats } from '../../env/seats.js';
 
 /**
- * A lead in victory points, as a share of the game's points, that counts as much as a victory. Measured between captains:
- * the result to be
- * expected grows evenly up to there (best fit: 0.4 in t9a, 0.25 in wh40k2).
+ * A lead in victory points, as a share of the game's points, that counts as much as a victory. It was measured between
+ * captains: up to this lead the expected result grows linearly (best fit: 0.4 in t9a, 0.25 in wh40k2).
  */
 const DECISIVE = 1 / 3;
 
-/** Plays imagined battles on with one policy on both sides, and values the position that a player has afterwards. */
+/** Plays imagined battles on with one policy on both sides, and values the resulting position for a player. */
 export class Rollouts {
   private readonly game: Game;
   private readonly policy: Policy;
@@ -19,7 +18,7 @@ export class Rollouts {
   private readonly seats: Seats;
   private pooled: Battle | null = null;
 
-  /** @param turns player turns that are played out after the one that the decision belongs to */
+  /** @param turns the player turns that are played out after the present one */
   constructor(game: Game, policy: Policy, turns: number) {
     this.game = game;
     this.policy = policy;
@@ -28,9 +27,9 @@ export class Rollouts {
   }
 
   /**
-   * Returns the value for `player` of option `i` of the pending decision, in one possible world. `world` is not changed.
-   * @param seed of that possible world: what is hidden, chance of the policy, and the dice for as long as two battles go alike
-   * @returns -1 lost to 1 won; of a battle that is not over by its lead in points
+   * Returns the value for `player` of option `i` of the pending decision in one possible world, from -1 (lost) to 1
+   * (won). A battle that is not over is valued by its lead in points. `world` is not changed.
+   * @param seed decides hidden facts, random choices of the policy, and the dice as long as two battles are alike
    */
   value(world: Battle, player: Player, i: number, seed: number): number {
     const { rules } = this.game;

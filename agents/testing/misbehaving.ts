@@ -1,27 +1,27 @@
 import type { Policy, Seat } from '../../env/policy.js';
 import { registerPolicy } from '../../env/policy.js';
 
-/** Decisions that these agents play at random before they misbehave, so that a battle is under way. */
+/** Number of decisions that these agents play at random before they misbehave. */
 const PATIENCE = 20;
 
 const sensible = (seat: Seat): number => seat.random.below(seat.options);
 
-/** Plays at random, then does what `act` does. */
+/** Returns an agent that plays at random first, then does what `act` does. */
 function after(name: string, needsWorld: boolean, act: (seat: Seat) => number): Policy {
   let decisions = 0;
   return { name, needsWorld, act: (seat) => (decisions++ < PATIENCE ? sensible(seat) : act(seat)) };
 }
 
-/** Throws in the middle of a battle. */
+/** An agent that throws in the middle of a battle. */
 export const crashing = (): Policy =>
   after('crashing', false, () => {
     throw new Error('I lost my orders');
   });
 
-/** Answers what is no option. */
+/** An agent whose answer is not an option. */
 export const nonsense = (): Policy => after('nonsense', false, (seat) => seat.options + 0.5);
 
-/** Makes itself the winner of the battle that it is shown, and ends it. Only its own imagination changes. */
+/** An agent that makes itself the winner of the battle that it is shown, and ends it. Only its own copy changes. */
 export const cheating = (): Policy => ({
   name: 'cheating',
   needsWorld: true,
@@ -34,14 +34,14 @@ export const cheating = (): Policy => ({
   },
 });
 
-/** Says that it needs no world, and then wants to change the one of the others. */
+/** An agent that declares that it needs no world, and then tries to change the shared one. */
 export const peeking = (): Policy =>
   after('peeking', false, (seat) => {
     seat.world().core.winner[0] = seat.player;
     return 0;
   });
 
-/** Never answers. */
+/** An agent that never answers. */
 export const dawdling = (): Policy =>
   after('dawdling', false, () => {
     for (;;);

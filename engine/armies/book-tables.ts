@@ -1,4 +1,4 @@
-// An army book of the common format in tables: units with their profiles, what each model costs, its options and special rules.
+// Prints an army book of the common format as tables: units with profiles, prices, options and special rules.
 import type { ArmyBook, BookOption, BookUnit } from './book.js';
 import { indented, points, profileLines, ruleWords, tableLines, words } from './tables.js';
 
@@ -55,7 +55,7 @@ function unitLines(unit: BookUnit): string[] {
   return lines;
 }
 
-/** An army book of regiments: its units, then its mounts, then what its special rules do. */
+/** Returns the lines of an army book of regiments: units, mounts, then descriptions of its special rules. */
 export function regimentBookLines(book: ArmyBook): string[] {
   const lines = [`${book.name} (${book.id}), version ${book.version}: ${book.units.length} units`];
   for (const unit of book.units) lines.push('', ...unitLines(unit));

@@ -21,7 +21,7 @@ const BASE = z.union([
 
 const RANGE = z.strictObject({ min: COUNT, max: COUNT });
 
-/** A special rule held. `part` gives it to one kind of part alone, `models` to units bought with so many models. */
+/** A special rule of a unit. `part` limits it to one kind of part, `models` to units with that many models. */
 const RULE = z.strictObject({
   rule: ID,
   x: z.union([z.number().int(), z.string()]).optional(),
@@ -45,23 +45,25 @@ const PART = z.strictObject({
   ...GEAR,
 });
 
-/** Once in the army; `one-of-a-kind` may be more where the rules allow. */
+/** Marks for units that an army may have only once. `one-of-a-kind` may appear more often where the rules allow. */
 const MARK = z.enum(['one-of-a-kind', 'one-per-army']);
 
 const OPTION = z.strictObject({
   id: ID,
   name: NAME,
-  /** For the whole unit, and for each model. */
+  /** Points for the whole unit, and for each model. */
   points: POINTS.default(0),
   perModel: POINTS.default(0),
-  /** All that are given must hold: one of these options of the unit; one of these units or options in the army. */
+  /**
+   * Conditions, all of which must hold: one of these options of the unit; one of these units or options in the army.
+   */
   needs: z.strictObject({ options: z.array(ID).min(1).optional(), army: z.array(ID).min(1).optional() }).default({}),
   mark: MARK.optional(),
-  /** What is gained; weapons, armour and `profile` (additions) go to the part that is not a mount. */
+  /** What the option adds. Weapons, armour and `profile` (increases) go to the part that is not a mount. */
   gives: z
     .strictObject({ ...GEAR, profile: PROFILE.default({}) })
     .default({ weapons: [], armour: [], rules: [], profile: {} }),
-  /** What is given up, by id. */
+  /** Ids of equipment that is given up. */
   removes: z.array(ID).default([]),
   mount: ID.optional(),
 });
@@ -81,17 +83,17 @@ const UNIT = z.strictObject({
   troopType: z.string(),
   base: BASE,
   size: RANGE,
-  /** `base` buys the smallest size, `extra` each model beyond it. */
+  /** `base` is the price of the smallest size, `extra` that of each further model. */
   points: z.strictObject({ base: POINTS, extra: POINTS.default(0) }),
   parts: z.array(PART).min(1),
-  /** Held by every part listed here, but not by a mount that is an option. */
+  /** Rules of every part listed here, but not of a mount that is an option. */
   rules: z.array(RULE).default([]),
   options: z.array(GROUP).default([]),
   command: COMMAND.default({}),
-  /** Price of carrying the battle standard, for a character that may. */
+  /** Price of the battle standard, for a character that may carry it. */
   battleStandard: POINTS.optional(),
   mark: MARK.optional(),
-  /** Never more of these in an army, whatever the category allows. */
+  /** Largest number of these units in an army, whatever the category allows. */
   limit: COUNT.optional(),
 });
 
@@ -103,7 +105,7 @@ const ARMY_BOOK = z.strictObject({
   id: ID,
   name: NAME,
   version: z.string().min(1),
-  /** Special rules of this army, described in a line each; what they do is code of the ruleset. */
+  /** The army's own special rules, described in a line each. Their effects are code of the ruleset. */
   rules: z.array(z.strictObject({ id: ID, name: NAME, text: z.string().min(1) })).default([]),
   mounts: z.array(MOUNT).default([]),
   units: z.array(UNIT).min(1),
@@ -111,7 +113,7 @@ const ARMY_BOOK = z.strictObject({
 
 const KEYS = [ARMY_BOOK, UNIT, MOUNT, PART, GROUP, OPTION, RULE, COMMAND].flatMap((s) => Object.keys(s.shape));
 
-/** An army book as it is written, and as it is read: with everything that may be left out filled in. */
+/** An army book as written, and as read: with all defaults filled in. */
 export type ArmyBookData = z.input<typeof ARMY_BOOK>;
 export type ArmyBook = z.output<typeof ARMY_BOOK>;
 export type BookUnit = ArmyBook['units'][number];
@@ -120,12 +122,12 @@ export type BookOption = BookUnit['options'][number]['options'][number];
 export type BookRule = BookUnit['rules'][number];
 type Gear = Pick<BookMount, 'weapons' | 'armour' | 'rules'>;
 
-/** All options of a unit, whatever their group. */
+/** Returns all options of a unit, of every group. */
 export function optionsOf(unit: BookUnit): readonly BookOption[] {
   return unit.options.flatMap((group) => group.options);
 }
 
-/** Gathers what is wrong with the words of a book: ids that nothing answers to, or that two things share. */
+/** Collects faults in the names of a book: unknown ids, and ids that two things share. */
 class Checker<T extends GameTerms> {
   readonly problems: Problem[] = [];
   readonly #file: string;
@@ -163,7 +165,7 @@ class Checker<T extends GameTerms> {
     this.rules(where, gear.rules);
   }
 
-  /** Says why something is not played yet. @returns whether there was anything to say */
+  /** Reports why something is not implemented yet. Returns true if there was a reason. */
   unplayed(where: string, faults: readonly Fault[]): boolean {
     for (const fault of faults) this.problems.push({ where: `${this.#file}, ${where}`, ...fault });
     return faults.length > 0;
@@ -182,7 +184,7 @@ class Checker<T extends GameTerms> {
     }
   }
 
-  /** A rule that is known, as somebody holds it: its X, its limits, and whether it is for models at all. */
+  /** Checks a known rule of a unit: its X, its limits, and whether models may have it. */
   #held(where: string, { rule, x, only }: BookRule, { x: wanted, limits, weaponsOnly }: RuleFacts): void {
     if (weaponsOnly) this.say(where, `${rule} is a rule of weapons alone`, 'give a weapon that has the rule');
     if (!fitsParameter(wanted, x)) {
@@ -196,10 +198,10 @@ class Checker<T extends GameTerms> {
     for (const word of only) this.word(where, `limit of ${rule}`, word, limits);
   }
 
-  /** A rule of the book's own must be one that the code plays. */
+  /** Checks that one of the book's own rules is implemented by the code. */
   ownRule(id: string): void {
     const { ownRules } = this.#game;
-    if (ownRules.has(id) || this.#game.rules.has(id)) return; // the latter is called twice, which is said elsewhere
+    if (ownRules.has(id) || this.#game.rules.has(id)) return; // a rule with the same id as a rulebook rule is reported elsewhere
     const unplayed = this.#game.unplayedRule(id);
     if (this.unplayed('rules', unplayed === null ? [] : [unplayed])) return;
     const known = [...ownRules.keys()].join(', ') || 'none';
@@ -238,7 +240,7 @@ class Checker<T extends GameTerms> {
     if (this.#game.troopTypes.includes(type)) this.unplayed(at, this.#game.unplayedType(type));
   }
 
-  /** Does the option change the unit that takes it, or allow another one? */
+  /** True if the option changes the unit that takes it, or allows another option. */
   #does({ id, gives, removes, mount }: BookOption): boolean {
     const { weapons, armour, rules, profile } = gives;
     const gained = weapons.length + armour.length + rules.length + Object.keys(profile).length;
@@ -273,9 +275,9 @@ class Checker<T extends GameTerms> {
 }
 
 /**
- * Reads an army book of `game` from parsed JSON: its shape, and every word in it that must mean something.
- * @param file what problems call it
- * @returns the book with defaults filled in, or every problem
+ * Reads an army book of `game` from parsed JSON and checks its shape and every name in it. Returns the book with
+ * defaults filled in, or every problem with it.
+ * @param file the name of the book in problems
  */
 export function readArmyBook<T extends GameTerms>(
   json: unknown,

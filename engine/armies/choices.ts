@@ -17,7 +17,7 @@ export interface ListUnit {
   readonly files?: number | undefined;
 }
 
-/** Where a unit stands, for its checks. */
+/** The context of a unit for its checks. */
 export interface Surroundings<T extends GameTerms> {
   readonly id: string;
   /** Ids of all units and options of the army. */
@@ -29,11 +29,11 @@ export interface Surroundings<T extends GameTerms> {
 
 export interface ChoicesJudged {
   readonly problems: readonly Problem[];
-  /** False if a choice does not exist: then nobody can say what the unit is or costs. */
+  /** False if a chosen option does not exist, so that price and equipment are unknown. */
   readonly settled: boolean;
 }
 
-/** What an option needs, for people. */
+/** Returns the names of what an option needs, for messages. */
 function names(ids: readonly string[], book: ArmyBook, entry: BookUnit): string {
   const everything = [...optionsOf(entry), ...book.units, ...book.units.flatMap((unit) => optionsOf(unit))];
   return [...new Set(ids.map((id) => everything.find((thing) => thing.id === id)?.name ?? id))].join(' or ');
@@ -125,7 +125,7 @@ class Judge<T extends GameTerms> {
   }
 }
 
-/** Every choice for the unit that its army book does not allow. */
+/** Returns every choice of the unit that its army book does not allow. */
 export function judgeChoices<T extends GameTerms>(
   listed: ListUnit,
   entry: BookUnit,

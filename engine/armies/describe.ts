@@ -2,7 +2,7 @@ import type { GameTerms, ResolvedList, ResolvedUnit } from './resolved.js';
 
 const thousands = (n: number): string => String(n).replace(/\B(?=(\d{3})+$)/g, ',');
 
-/** What sets a unit apart: its offices, what was bought for it and where it stands. */
+/** Returns the details of a unit: its offices, its options and the unit that it has joined. */
 function details<T extends GameTerms>(unit: ResolvedUnit<T>, list: ResolvedList<T>): string {
   const host = list.units.find((u) => u.id === unit.joins);
   const bought = unit.bought.map(({ name, points }) => (points === 0 ? name : `${name} ${points}`));
@@ -12,8 +12,8 @@ function details<T extends GameTerms>(unit: ResolvedUnit<T>, list: ResolvedList<
 }
 
 /**
- * An army in words, a line for each unit with everything bought and its price: lists are open to both players
- * (T9A-HID-001). Ends without a line break.
+ * Returns an army as text, a line for each unit with all options and prices; lists are open to both players
+ * (T9A-HID-001). The text ends without a line break.
  */
 export function describeList<T extends GameTerms>(list: ResolvedList<T>): string {
   const lines = [

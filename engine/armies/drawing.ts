@@ -1,20 +1,20 @@
-// Armies drawn by chance: what every game does alike. Which units, how many and with what is for the ruleset to say.
+// Random armies: the part that all games share. The ruleset chooses units, sizes and options.
 import type { Chance, Problem, Result } from '../kernel/ruleset.js';
 
-/** Armies drawn in vain before it is given up. */
+/** Number of failed attempts after which no army can be drawn. */
 const TRIES = 400;
 
-/** How a ruleset draws armies. */
+/** How a ruleset draws random armies. */
 export interface Drawing<Book, List> {
   readonly books: ReadonlyMap<string, Book>;
-  /** The fewest and the most points for which an army is drawn. */
+  /** The smallest and largest points of a random army. */
   readonly least: number;
   readonly most: number;
-  /** Draws an army once. @returns it, why it cannot be played, or null if it came out too small or too large to look at */
+  /** Draws one army. Returns it, the reason why it cannot be played, or null if it is too small or too large. */
   attempt(book: Book, points: number, chance: Chance, id: string): Result<List> | null;
 }
 
-/** One of `from`, each with the same chance. */
+/** Returns a random entry of `from`, each with the same chance. */
 export const pick = <T>(from: readonly T[], chance: Chance): T => from[chance.below(from.length)];
 
 const fail = (where: string, message: string, mend: string): Result<never> => ({
@@ -23,8 +23,9 @@ const fail = (where: string, message: string, mend: string): Result<never> => ({
 });
 
 /**
- * An army of that many points drawn by chance from an army book.
- * @param id what the list is called @returns the first army drawn that can be played, or why none can be drawn
+ * Returns a random army of that many points from an army book: the first one drawn that can be played, or the reason
+ * why there is none.
+ * @param id the id of the new list
  */
 export function drawArmy<Book, List>(
   { books, least, most, attempt }: Drawing<Book, List>,
@@ -49,14 +50,14 @@ export function drawArmy<Book, List>(
   return { ok: false, problems: last };
 }
 
-/** What the units of a list must tell of themselves, so that a part of it can be drawn. */
+/** The fields of a unit that are needed to draw part of a list. */
 interface Unit {
   readonly id: string;
   readonly points: number;
   readonly joins: string | null;
 }
 
-/** What a list must tell of itself. */
+/** The fields of a list that are needed to draw part of it. */
 interface List<U extends Unit> {
   readonly id: string;
   readonly name: string;
@@ -66,9 +67,9 @@ interface List<U extends Unit> {
 }
 
 /**
- * Part of a list: its units in the order in which chance draws them, as long as they fit into the points. Whoever had
- * joined a unit that stays away stands alone. No rule of composition is asked.
- * @param groups the units of the list, those together that come together or not at all
+ * Returns part of a list: its units in random order as far as they fit into the points. Characters whose unit is left
+ * out stand alone. Rules of composition are not checked.
+ * @param groups the units of the list, grouped by what must stay together
  */
 export function drawPart<U extends Unit, L extends List<U>>(
   list: L,

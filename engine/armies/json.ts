@@ -5,16 +5,19 @@ const STRING = /"[ !#-[\]-\uffff]*(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})[ !#-[\]-\
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const WORD = /true|false|null/y;
 
-/** What may come next: a value, a key, a colon, or what follows a value. `or end` allows an empty pair of brackets. */
+/**
+ * What may come next: a value, a key, a colon, or what follows a value. 'value or ]' and 'key or }' allow an empty pair
+ * of brackets.
+ */
 type Expected = 'value' | 'value or ]' | 'key' | 'key or }' | ':' | 'next';
 
-/** Length of what `pattern` matches at `at`; -1 if it does not. */
+/** Returns the length of what `pattern` matches at `at`, or -1. */
 function match(pattern: RegExp, text: string, at: number): number {
   pattern.lastIndex = at;
   return pattern.exec(text)?.[0].length ?? -1;
 }
 
-/** Where and why `text` stops being JSON. Engines word this in their own ways, so it is worked out here. */
+/** Returns where and why `text` stops being JSON. JavaScript engines word this differently, so it is computed here. */
 function firstFault(text: string): { readonly at: number; readonly wanted: string } {
   const open: ('{' | '[')[] = [];
   let expected: Expected = 'value';
@@ -55,10 +58,13 @@ function firstFault(text: string): { readonly at: number; readonly wanted: strin
   }
 }
 
-/** In front of a text, where some editors write it. */
+/** A mark that some editors write at the start of a text. */
 const BYTE_ORDER_MARK = '\ufeff';
 
-/** Reads JSON. A fault is told once, with line and column from 1. @param name of the file, for the problem */
+/**
+ * Reads JSON. A fault is reported with line and column, counted from 1.
+ * @param name the name of the file in the problem
+ */
 export function parseJson(marked: string, name: string): Result<unknown> {
   const text = marked.startsWith(BYTE_ORDER_MARK) ? marked.slice(1) : marked;
   try {

@@ -17,10 +17,10 @@ const NAME = nameOf(80);
 const LIST_UNIT = z.strictObject({
   /** Id of the unit in the army book. */
   unit: z.string(),
-  /** What `joins` of another unit calls this one; made from the name if left out. */
+  /** Id to which `joins` of another unit refers; by default made from the name. */
   id: ID.optional(),
   name: NAME.optional(),
-  /** The smallest unit if left out. */
+  /** Number of models; by default the smallest unit. */
   models: COUNT.optional(),
   options: z.array(z.string()).default([]),
   command: z.array(z.enum(['champion', 'musician', 'standard'])).default([]),
@@ -38,18 +38,18 @@ const ARMY_LIST = z.strictObject({
   name: NAME,
   ruleset: z.string(),
   book: BOOK_REFERENCE,
-  /** The agreed limit that the army is built for. */
+  /** The agreed points limit. */
   points: z.number().int().min(1).max(100_000),
   units: z.array(LIST_UNIT).min(1).max(200),
 });
 
 const KEYS = [ARMY_LIST, LIST_UNIT, BOOK_REFERENCE].flatMap((s) => Object.keys(s.shape));
 
-/** An army list as it is written. */
+/** An army list as written. */
 export type ArmyListData = z.input<typeof ARMY_LIST>;
 type ArmyList = z.output<typeof ARMY_LIST>;
 
-/** `spearmen`, `spearmen-2`, ...: ids that the list gives stay, the others are made from names. */
+/** Returns the ids of a list's units. Given ids stay; others are made from names: `spearmen`, `spearmen-2`. */
 function unitIds(list: ArmyList, book: ArmyBook): readonly string[] {
   const taken = new Set(list.units.flatMap((u) => (u.id === undefined ? [] : [u.id])));
   return list.units.map((u) => {
@@ -63,7 +63,7 @@ function unitIds(list: ArmyList, book: ArmyBook): readonly string[] {
   });
 }
 
-/** Links characters to the units that they are deployed in, and says which links cannot be. */
+/** Links characters to the units in which they are deployed, and reports illegal links. */
 function checkJoins<T extends GameTerms>(
   units: readonly ResolvedUnit<T>[],
   ids: readonly string[],
@@ -82,7 +82,7 @@ function checkJoins<T extends GameTerms>(
       say(unit, game.choicesRule, `there is no other unit ${unit.joins}`, suggest(unit.joins, others));
     } else {
       const host = units.find((u) => u.id === unit.joins);
-      if (!host) continue; // it is in the list, with problems of its own
+      if (!host) continue; // the host is in the list, with problems of its own
       if (host.joins !== null)
         say(unit, game.choicesRule, `${host.id} is itself in ${host.joins}`, `join ${host.joins}`);
       for (const fault of game.mayJoin(unit, host)) say(unit, fault.rule, fault.message, 'join another unit or none');
@@ -156,11 +156,10 @@ function settleUnits<T extends GameTerms>(
 }
 
 /**
- * Checks an army list of `game` and settles all that play needs of it.
+ * Checks an army list of `game` and completes it for play. Returns the complete list, or every problem with it.
  * @param json the parsed file
  * @param books the army books to choose from, read by `readArmyBook`
- * @param file what problems call the list; its id if left out
- * @returns the settled list, or every problem with it
+ * @param file the name of the list in problems; by default its id
  */
 export function readArmyList<T extends GameTerms>(
   json: unknown,

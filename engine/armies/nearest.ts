@@ -1,4 +1,4 @@
-/** `Heavy Infantry` and `heavy-infantry` are the same word. */
+/** Returns a name in kebab-case, so that `Heavy Infantry` and `heavy-infantry` are the same name. */
 export function kebab(name: string): string {
   return name
     .toLowerCase()
@@ -7,7 +7,7 @@ export function kebab(name: string): string {
     .replace(/^-+|-+$/g, '');
 }
 
-/** Steps from `a` to `b`: a letter put in, left out, changed, or swapped with its neighbour. */
+/** Returns the edit distance of `a` and `b`: letters inserted, removed, changed, or swapped with a neighbour. */
 function steps(a: string, b: string): number {
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, j) => j)];
   for (let i = 1; i <= a.length; i++) {
@@ -25,7 +25,9 @@ function steps(a: string, b: string): number {
 
 const LONGEST = 64;
 
-/** The word of `words` that `given` is most likely meant to be, or null if none is near. Case and hyphens are ignored. */
+/**
+ * Returns the word in `words` that `given` most likely means, or null if none is similar. Case and hyphens are ignored.
+ */
 export function nearest(given: string, words: Iterable<string>): string | null {
   const meant = kebab(given).slice(0, LONGEST);
   let best: string | null = null;
@@ -40,7 +42,7 @@ export function nearest(given: string, words: Iterable<string>): string | null {
   return best;
 }
 
-/** The mend for an unknown word: `write heavy-infantry`, or what there is to choose from. */
+/** Returns the remedy for an unknown word: `write heavy-infantry`, or the choices. */
 export function suggest(given: string, words: Iterable<string>): string {
   const known = [...words];
   const meant = nearest(given, known);

@@ -1,14 +1,14 @@
 import type { Parameter } from './game.js';
 
-/** A sum of up to nine dice of three or six sides, and what is added to it: D6, 2D3, D3+1. */
+/** Up to nine dice with three or six sides, plus a number: D6, 2D3, D3+1. */
 const DICE = /^[1-9]?D[36](\+[1-9]\d?)?$/;
-/** Numbers from here on are no X of any rule. */
+/** Numbers from here on are not a valid X of any rule. */
 const TOO_MANY = 100;
 
 const isNumber = (x: number | string | null | undefined): x is number =>
   typeof x === 'number' && Number.isInteger(x) && x >= 1 && x < TOO_MANY;
 
-/** Does `x`, what the brackets of a rule hold, fit what they want? Nothing at all is null or undefined. */
+/** True if `x`, the value in the brackets of a rule, is of the wanted kind. A missing value is null or undefined. */
 export function fitsParameter(wanted: Parameter, x: number | string | null | undefined): boolean {
   if (wanted === 'none') return x === undefined || x === null;
   if (wanted === 'number') return isNumber(x);
@@ -16,7 +16,7 @@ export function fitsParameter(wanted: Parameter, x: number | string | null | und
   return typeof x === 'string' ? DICE.test(x) : isNumber(x);
 }
 
-/** What to do about an X that does not fit. */
+/** The remedy for an X that does not fit, by kind. */
 export const PARAMETER_MENDS: Readonly<Record<Parameter, string>> = {
   none: 'leave x out',
   number: 'give a whole number as x',

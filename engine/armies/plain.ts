@@ -1,4 +1,5 @@
-// Army lists without options: a book is a price list, a list names what is bought. Enough for a small game (docs/adding-a-ruleset.md).
+// Army lists without options: a book is a price list, and a list names what is bought. It suffices for a small game
+// (docs/adding-a-ruleset.md).
 import type { Setup } from '../kernel/battle.js';
 import { USUAL_RULES } from '../kernel/core.js';
 import { compileEffects } from '../kernel/effect-kinds.js';
@@ -12,7 +13,7 @@ import type { Chance, Result } from '../kernel/ruleset.js';
 import { fingerprintOf, uniqueNames } from '../kernel/setup.js';
 import type { Armies, ArmyList, Book } from './source.js';
 
-/** What a plain book sells. */
+/** A unit of a plain book. */
 export interface PlainUnit {
   readonly id: string;
   readonly name: string;
@@ -23,7 +24,7 @@ export interface PlainBook<U extends PlainUnit = PlainUnit> extends Book {
   readonly units: readonly U[];
 }
 
-/** Units by id, each as often as it is taken. */
+/** A plain list: ids of units, each as often as it is taken. */
 export interface PlainList extends ArmyList {
   readonly units: readonly string[];
 }
@@ -33,13 +34,15 @@ const problem = (where: string, message: string, mend: string): Result<never> =>
   problems: [{ where, rule: '', message, mend }],
 });
 
-/** Units that a random army tries to buy, one after the other. */
+/** Number of units that a random army tries to buy. */
 const TRIES = 64;
 
 /**
- * Armies of one book whose units have a price and nothing to choose. A list as JSON has `id`, `units` (ids of the book) and if it likes
- * `name` and `points`, its limit. @param lists units of the lists that ship, by id @param points their limit
- * @param most units of a list
+ * Returns the army source of a game with one book whose units have a price and no options. A list as JSON has `id`,
+ * `units` (ids of the book), and optionally `name` and `points`, its limit.
+ * @param lists units of the lists that come with Muster, by id
+ * @param points their limit
+ * @param most the largest number of units in a list
  */
 export function plainArmies<U extends PlainUnit>(
   book: PlainBook<U>,
@@ -55,7 +58,7 @@ export function plainArmies<U extends PlainUnit>(
     return { id, name, units, points, pointsLimit: limit ?? points };
   }
 
-  /** Of `wanted`, in that order, what so many points buy. */
+  /** Returns the list of those of `wanted`, in that order, that the points can buy. */
   function bought(wanted: readonly string[], points: number, id: string): Result<PlainList> {
     const units: string[] = [];
     let left = points;
@@ -113,13 +116,16 @@ export function plainArmies<U extends PlainUnit>(
   };
 }
 
-/** A table without terrain, whole inches. */
+/** A table without terrain, in whole inches. */
 export interface OpenTable {
   readonly width: number;
   readonly depth: number;
 }
 
-/** The tables of a game that has no terrain. @param least the smallest that a battlefield as JSON may be */
+/**
+ * Returns the tables of a game without terrain.
+ * @param least the smallest battlefield that may be read from JSON
+ */
 export function openTables(usual: OpenTable, least: OpenTable) {
   return {
     usual,
@@ -135,33 +141,36 @@ export function openTables(usual: OpenTable, least: OpenTable) {
   };
 }
 
-/** What is agreed of the deployment where there is one way alone: no word for another is taken. */
+/** Returns the deployment of a game with only one type, or a problem for any other word. */
 export function noDeployment(word: string | undefined): Result<object> {
   if (word === undefined) return { ok: true, value: {} };
   return problem('deployment', `is '${word}', but this game has one type only`, 'leave it out');
 }
 
-/** What every setup holds, of two plain lists on an open table. */
+/** The fields of every setup of two plain lists on an open table. */
 export interface PlainSetup extends Setup {
   /** Names of the two lists. */
   readonly lists: readonly [string, string];
-  /** Names of the units, each another. */
+  /** Names of the units, all different. */
   readonly names: readonly string[];
   readonly units: number;
-  /** Whose each unit is, and what: its place in the book. */
+  /** For each unit: its player, and its index in the book. */
   readonly unit: { readonly player: Uint8Array; readonly kind: Uint8Array };
   readonly terrain: { readonly count: number };
-  /** Of the table, ticks. */
+  /** Width and depth of the table, ticks. */
   readonly width: number;
   readonly depth: number;
-  /** Of each player. */
+  /** Number of turns of each player. */
   readonly turns: number;
 }
 
 const NO_RULES: RuleTables = { rules: [], hooks: compileHooks([], 0), effects: compileEffects([]), ...USUAL_RULES };
 const NO_SLOTS = slotsOf(NO_RULES, []);
 
-/** Makes setups of a game in which nobody has special rules. @param usual turns of each player if nothing is agreed */
+/**
+ * Returns a function that makes setups of a game without special rules.
+ * @param usual the turns of each player unless agreed otherwise
+ */
 export function plainSetups<U extends PlainUnit>(ruleset: string, book: PlainBook<U>, usual: number) {
   return (
     lists: readonly [PlainList, PlainList],
@@ -191,7 +200,10 @@ export function plainSetups<U extends PlainUnit>(ruleset: string, book: PlainBoo
   };
 }
 
-/** The code of a game without special rules and effects. @param procedures the outermost first */
+/**
+ * Returns the rulebook of a game without special rules and effects.
+ * @param procedures the procedures, the outermost first
+ */
 export function plainRulebook(ruleset: string, procedures: readonly Procedure[]): Rulebook {
   return {
     ruleset,
@@ -202,7 +214,10 @@ export function plainRulebook(ruleset: string, procedures: readonly Procedure[])
   };
 }
 
-/** Deployment zones along the edges of an open table, so many inches deep: of the first player in the south, of the second in the north. */
+/**
+ * Returns deployment zones along the edges of an open table, `inches` deep: the first player's in the south, the second
+ * player's in the north.
+ */
 export function edgeZones({ width, depth }: { readonly width: number; readonly depth: number }, inches: number) {
   const strip = (from: number, to: number) => [Int32Array.of(0, from, 0, to, width, to, width, from)];
   return [strip(0, inches * INCH), strip(depth - inches * INCH, depth)] as const;

@@ -7,7 +7,7 @@ function baseOf(base: BookUnit['base']): Base {
   return 'roundMm' in base ? { frontMm: base.roundMm, depthMm: base.roundMm, round: true } : { ...base, round: false };
 }
 
-/** A part while equipment and rules are still put together. */
+/** A part of a unit while its equipment and rules are collected. */
 interface Draft {
   readonly name: string;
   role: PartRole;
@@ -22,7 +22,7 @@ function draft(part: BookUnit['parts'][number] | (BookMount & { readonly role: '
   return { name, role, profile: { ...profile }, weapons: [...weapons], armour: [...armour], rules: [] };
 }
 
-/** Adds a rule once; the same one again with another limit stays apart, and of two numbers the better remains. */
+/** Adds a rule once. The same rule with another limit stays separate. Of two values of X the better one is kept. */
 function addRule(rules: ResolvedRule[], rule: ResolvedRule, lowIsBetter: boolean): void {
   const same = rules.findIndex((r) => r.rule === rule.rule && r.only.join() === rule.only.join());
   if (same < 0) {
@@ -51,7 +51,7 @@ class UnitBuilder<T extends GameTerms> {
     this.giveRules(this.parts, entry.rules);
   }
 
-  /** Gives each rule to those of `parts` that it is meant for, if the unit has the models that it asks for. */
+  /** Gives each rule to the parts for which it is meant, if the unit has the required number of models. */
   giveRules(parts: readonly Draft[], rules: readonly BookRule[]): void {
     for (const { rule, x, only, part, models } of rules) {
       if (models && (this.#models < models.min || this.#models > models.max)) continue;
@@ -64,7 +64,9 @@ class UnitBuilder<T extends GameTerms> {
     }
   }
 
-  /** Rules of an option go to `printed`, the parts of the unit itself: never to a mount that is an option too. */
+  /**
+   * Applies an option. Its rules go to `printed`, the parts of the unit itself, never to a mount that is an option too.
+   */
   take(option: BookOption, printed: readonly Draft[]): void {
     for (const part of this.parts) {
       for (const list of [part.weapons, part.armour]) {
@@ -89,7 +91,7 @@ class UnitBuilder<T extends GameTerms> {
     this.base = baseOf(mount.base);
   }
 
-  /** What the troop type brings comes last, once it is settled. */
+  /** Adds the rules of the troop type, after all options. */
   finish(): void {
     for (const gift of this.#game.troopTypeRules(this.troopType)) {
       const { rule, x, only } = gift;
@@ -112,7 +114,7 @@ class UnitBuilder<T extends GameTerms> {
     return worn;
   }
 
-  /** The best special save of its kind that any part has; 0 for none. */
+  /** Returns the best value of a special save among all parts, or 0. */
   save(rule: string): number {
     const values = this.parts.flatMap((p) => p.rules.filter((r) => r.rule === rule).map((r) => Number(r.x)));
     return values.length === 0 ? 0 : Math.min(...values);
@@ -141,7 +143,7 @@ class UnitBuilder<T extends GameTerms> {
   }
 }
 
-/** What each choice costs the unit, by name, in the order of the book. */
+/** Returns the price of each choice for the unit, by name, in the order of the book. */
 function purchases(listed: ListUnit, entry: BookUnit, models: number): readonly { name: string; points: number }[] {
   const options = optionsOf(entry)
     .filter((o) => listed.options.includes(o.id))
@@ -157,7 +159,7 @@ function purchases(listed: ListUnit, entry: BookUnit, models: number): readonly 
   return [...options, ...command, ...banner];
 }
 
-/** Settles one unit whose options exist: price, profiles, equipment and rules. */
+/** Completes one unit whose options exist: price, profiles, equipment and rules. */
 export function resolveUnit<T extends GameTerms>(
   listed: ListUnit,
   entry: BookUnit,

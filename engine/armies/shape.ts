@@ -4,7 +4,10 @@ import { nearest } from './nearest.js';
 
 type Issue = z.core.$ZodIssue;
 
-/** A name that people gave: text that a terminal shows as it is, without control characters and marks that turn the writing. */
+/**
+ * Returns the schema of a name that people give: text that a terminal shows unchanged, without control characters and
+ * marks that reverse the writing direction.
+ */
 export const nameOf = (letters: number) =>
   z
     .string()
@@ -12,7 +15,7 @@ export const nameOf = (letters: number) =>
     .max(letters)
     .refine((text) => !/[\p{Cc}\p{Bidi_Control}]/u.test(text), { error: 'it without control characters' });
 
-/** `units[3].models`; '' for the whole. */
+/** Returns a path as text: `units[3].models`, or '' for the whole. */
 export function pathWords(path: readonly PropertyKey[]): string {
   return path
     .map((step) => (typeof step === 'number' ? `[${step}]` : `.${String(step)}`))
@@ -29,7 +32,7 @@ function valueAt(json: unknown, path: readonly PropertyKey[]): unknown {
   return value;
 }
 
-/** What a value is, in words short enough for a line. */
+/** Returns a short description of a value, for one line. */
 function describe(value: unknown): string {
   if (value === undefined) return 'missing';
   if (Array.isArray(value)) return 'a list';
@@ -55,7 +58,7 @@ function bound(value: number | bigint, origin: string): string {
   return word === undefined ? String(value) : `${value} ${word[Number(value) === 1 ? 0 : 1]}`;
 }
 
-/** What the issue wants, to stand after `write`. */
+/** Returns what the issue demands, as words that follow `write`. */
 function wanted(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -75,13 +78,13 @@ function wanted(issue: Issue): string {
   }
 }
 
-/** The branch of a union that comes nearest: the one that fails deepest, then the one with the fewest faults. */
+/** Returns the closest branch of a union: the one that fails deepest, then the one with the fewest faults. */
 function nearestBranch(branches: readonly (readonly Issue[])[]): readonly Issue[] {
   const depth = (issues: readonly Issue[]) => Math.max(0, ...issues.map((issue) => issue.path.length));
   return [...branches].sort((a, b) => depth(b) - depth(a) || a.length - b.length)[0] ?? [];
 }
 
-/** What any of the branches wants, if each of them wants something else altogether; null if one of them comes nearer. */
+/** Returns what the branches of a union demand if none of them is close; otherwise null. */
 function anyOf(branches: readonly (readonly Issue[])[]): string | null {
   if (branches.some((issues) => issues.length !== 1 || issues[0].path.length > 0)) return null;
   if (branches.some(([issue]) => issue.code === 'unrecognized_keys' || issue.code === 'invalid_union')) return null;
@@ -124,8 +127,8 @@ function problems(issue: Issue, context: Context, base: readonly PropertyKey[]):
 }
 
 /**
- * What a schema found wrong with `json`, in the words of the project: every problem, in the order of the file.
- * @param keys names that the format knows, to guess what a misspelt one was meant to be
+ * Returns what a schema found wrong with `json`, as problems in the order of the file.
+ * @param keys keys of the format, from which corrections of misspelt keys are suggested
  */
 export function shapeProblems(
   error: Pick<z.ZodError, 'issues'>,

@@ -1,6 +1,6 @@
 import type { Chance, Result } from '../kernel/ruleset.js';
 
-/** What every army list has. */
+/** The fields of every army list. */
 export interface ArmyList {
   readonly id: string;
   readonly name: string;
@@ -9,31 +9,31 @@ export interface ArmyList {
   readonly units: readonly unknown[];
 }
 
-/** What every army book has. */
+/** The fields of every army book. */
 export interface Book {
   readonly id: string;
   readonly name: string;
   readonly units: readonly unknown[];
 }
 
-/** Where the armies of a game come from, and how they are told. */
+/** The army books and lists of a game, and their descriptions. */
 export interface Armies<L extends ArmyList = ArmyList, K extends Book = Book> {
   /** Lists that ship with Muster, by name. */
   lists(): ReadonlyMap<string, L>;
-  /** Army books that ship with Muster, by id. */
+  /** Army books that come with Muster, by id. */
   books(): ReadonlyMap<string, K>;
-  /** A list from JSON; `file` names it in messages. */
+  /** Reads a list from JSON; `file` is its name in messages. */
   read(json: unknown, file: string): Result<L>;
-  /** A random army of so many points from a book. */
+  /** Returns a random army of that many points from a book. */
   draw(book: string, points: number, chance: Chance, id: string): Result<L>;
-  /** Random armies that stay as they were drawn, by name, whatever their book has become since. */
+  /** Random armies that were stored when they were drawn, by name. Later changes of the book do not affect them. */
   fixed?(): ReadonlyMap<string, L>;
-  /** Units of a list that fit into so many points. */
+  /** Returns the units of a list that fit into that many points. */
   part(list: L, points: number, chance: Chance, id: string): Result<L>;
-  /** The army book of a list. */
+  /** Returns the army book of a list. */
   bookOf(list: L): { readonly id: string; readonly name: string };
-  /** A list in words, a line for each unit. */
+  /** Returns a list as text, a line for each unit. */
   describe(list: L): string;
-  /** An army book in tables. */
+  /** Returns an army book as tables. */
   bookLines(book: K): readonly string[];
 }

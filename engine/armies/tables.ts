@@ -1,7 +1,7 @@
-// Army books in readable tables: what every game's have.
+// Prints army books as readable tables: the parts that all games share.
 import type { BookRule } from './book.js';
 
-/** Lines of a table: each column as wide as its widest cell, numbers to the right. */
+/** Returns the lines of a table. Each column is as wide as its widest cell; numbers are aligned to the right. */
 export function tableLines(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
   const all = [head, ...rows];
   const widths = head.map((_, c) => Math.max(...all.map((row) => row[c].length)));
@@ -10,7 +10,7 @@ export function tableLines(head: readonly string[], rows: readonly (readonly str
   return all.map((row) => row.map(cell).join('  ').trimEnd());
 }
 
-/** "great-weapon" as people write it. */
+/** Returns an id such as "great-weapon" with spaces. */
 export const words = (id: string): string => id.replaceAll('-', ' ');
 export const indented = (by: number, lines: readonly string[]): string[] =>
   lines.map((line) => `${' '.repeat(by)}${line}`);
@@ -22,7 +22,7 @@ export function ruleWords({ rule, x, only, part }: Pick<BookRule, 'rule'> & Part
   return `${words(rule)}${number}${limit}${part === undefined ? '' : ` (${part})`}`;
 }
 
-/** The profiles of parts in one table, with what they carry. */
+/** Returns the profiles of parts with their equipment as one table. */
 export function profileLines(
   parts: readonly {
     readonly name: string;

@@ -4,7 +4,7 @@ import type { ArmyGame } from './game.js';
 import { readArmyList } from './list.js';
 import type { GameTerms, ResolvedList } from './resolved.js';
 
-/** A game of two troop types for the tests of this folder. */
+/** The names of a game of two troop types, for the tests of this folder. */
 export interface ToyTerms extends GameTerms {
   readonly characteristic: 'Pace' | 'Might' | 'Wits';
   readonly armour: 'coat' | 'harness' | 'charm';
@@ -70,7 +70,7 @@ export const TOY_GAME: ArmyGame<ToyTerms> = {
 
 const PROFILE = { Pace: 4, Might: 3, Wits: 7 };
 
-/** A book with a head who may ride, a band with everything, and loners. */
+/** A book with a character that may ride, a band with every option, and lone models. */
 export const TOY_BOOK: ArmyBookData = {
   format: 'muster-army-book/1',
   ruleset: 'toy',
@@ -167,26 +167,26 @@ export const TOY_BOOK: ArmyBookData = {
   ],
 };
 
-/** A list of Hill Folk with the given units. */
+/** Returns a list of Hill Folk with the given units, as JSON. */
 export function toyList(units: readonly unknown[], more: Readonly<Record<string, unknown>> = {}): unknown {
   const head = { format: 'muster-army-list/1', id: 'glen', name: 'The Glen', ruleset: 'toy' };
   return { ...head, book: { id: 'hill-folk', version: '1' }, points: 1000, units, ...more };
 }
 
-/** The toy book, read. */
+/** Returns the toy book as read. */
 export function toyBooks(): readonly ArmyBook[] {
   const result = readArmyBook(TOY_BOOK, TOY_GAME);
   return result.ok ? [result.value] : [];
 }
 
-/** A list of Hill Folk that must be legal, settled. */
+/** Returns a complete list of Hill Folk, which must be legal. */
 export function settleToys(units: readonly unknown[]): ResolvedList<ToyTerms> {
   const result = readArmyList(toyList(units), toyBooks(), TOY_GAME);
   if (!result.ok) throw new Error(result.problems.map(problemLine).join('\n'));
   return result.value;
 }
 
-/** The problems of a list of Hill Folk, as lines. */
+/** Returns the problems of a list of Hill Folk, as lines. */
 export function toyFaults(units: readonly unknown[], more?: Readonly<Record<string, unknown>>): readonly string[] {
   const result = readArmyList(toyList(units, more), toyBooks(), TOY_GAME, 'glen.json');
   return result.ok ? [] : result.problems.map(problemLine);

@@ -4,18 +4,18 @@ import { element, escaped, text } from './markup.js';
 
 const SIZE = 13;
 const LINE = 18;
-/** A letter of a sans-serif face is at most about so wide, in its size, on the average of a line. */
+/** Average width of a letter of a sans-serif font, as a share of its size. */
 const LETTER = 0.56;
 
 /** Height of a caption, user units. */
 export const CAPTION_HEIGHT = 4 * LINE + 6;
 
-/** The size at which so many letters fit into `width`. */
+/** Returns the size at which so many letters fit into `width`. */
 const fitting = (letters: number, width: number): number => Math.min(SIZE, width / (LETTER * letters));
 
 /**
- * A caption `width` user units wide, without an element around it: both sides with their colours and points, the moment, and
- * what is asked in the colour of whoever is. A line that is too long is written smaller.
+ * Returns a caption `width` user units wide, without a surrounding element: both sides with colours and points, the
+ * moment, and the question in the colour of the player who is asked. A line that is too long gets a smaller font.
  */
 export function captionMarkup({ lists, scores, moment, question, player }: Caption, width: number): string {
   const y = (line: number) => (line + 1) * LINE - 4;

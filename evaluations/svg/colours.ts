@@ -1,16 +1,16 @@
-/** Colours that stay apart for colour-blind eyes (after Okabe and Ito): the two sides, and a scale for heat maps. */
+/** Colours that colour-blind people can distinguish (after Okabe and Ito): the two sides, and a scale for heat maps. */
 export const SIDES = [
   { fill: '#3f8fc4', edge: '#0b3c5d', words: 'blue' },
   { fill: '#e08a3c', edge: '#7a3b00', words: 'orange' },
 ] as const;
 
-/** Shades of each side, for squads that stand among each other; edges are those of the side. */
+/** Shades of each side, for neighbouring squads. Edges have the colour of the side. */
 export const SHADES = [
   ['#3f8fc4', '#7cc0e8', '#2f6f9f', '#8fa9d8', '#4fb3a9', '#5d7fd0'],
   ['#e08a3c', '#f2c14e', '#c96a2b', '#e2a1a1', '#d9b38c', '#cf5f4f'],
 ] as const;
 
-/** Colours of terrain by kind; `words`: of what is written on it, where the usual dark ones cannot be read. */
+/** Colours of terrain by kind. `words` is the colour of notes where the usual dark one cannot be read. */
 export const TERRAIN_COLOURS: Readonly<Record<string, { fill: string; edge: string; words?: string }>> = {
   hill: { fill: '#d8c79a', edge: '#a08c55' },
   forest: { fill: '#9cbf8f', edge: '#4f7942' },
@@ -32,7 +32,7 @@ function mixed(a: readonly number[], b: readonly number[], share: number): strin
   return `rgb(${a.map((c, i) => Math.round(c + (b[i] - c) * share)).join(',')})`;
 }
 
-/** A colour for a share from 0 (orange) over one half (nearly white) to 1 (blue). */
+/** Returns a colour for a share from 0 (orange) through 0.5 (nearly white) to 1 (blue). */
 export function heat(share: number): string {
   const low = [224, 138, 60];
   const middle = [248, 246, 240];

@@ -1,6 +1,6 @@
-/** What a label belongs to, on a picture in user units, y downwards. */
+/** The thing that a label belongs to, in user units with y downwards. */
 export interface Labelled {
-  /** What the label is put around, and how far it reaches from there. */
+  /** Its centre, and its extent in each direction. */
   readonly x: number;
   readonly y: number;
   readonly left: number;
@@ -9,17 +9,17 @@ export interface Labelled {
   readonly down: number;
   /** About half the length of the label. */
   readonly half: number;
-  /** It rather stands above than below. */
+  /** True if the label should rather be above than below. */
   readonly above: boolean;
 }
 
-/** Where the middle of a label's baseline may be, from the middle of what it belongs to. */
+/** A possible place for the middle of a label's baseline, relative to the middle of its thing. */
 export type Spot = readonly [x: number, y: number];
 
 /**
- * Where a label may stand without leaving a picture of `width` x `height`, best first, at least one: behind what it belongs to,
- * on its other side, a line further off, right and left of it. It uses nothing from outside, since the replay page carries it
- * along as it is.
+ * Returns the places where a label fits into a picture of `width` x `height`, best first, at least one: behind its
+ * thing, on the other side, a line further off, right and left of it. The function uses nothing from outside, since the
+ * replay page includes its source.
  */
 export function spotsAround(of: Labelled, width: number, height: number): readonly Spot[] {
   const aside = Math.max(0, of.half - of.x) - Math.max(0, of.x + of.half - width);
@@ -37,7 +37,7 @@ export function spotsAround(of: Labelled, width: number, height: number): readon
   return fitting.length > 0 ? fitting : [upright[0]];
 }
 
-/** A point that a label had better not cover, how far it reaches, and which of the labels is its own. */
+/** A point that a label should not cover, its radius, and the index of its own label. */
 export interface Body {
   readonly x: number;
   readonly y: number;
@@ -45,21 +45,24 @@ export interface Body {
   readonly label: number;
 }
 
-/** What it costs a label to cover another one or a body, or else to be nearest to another's, and to be in a worse spot. */
+/**
+ * Penalties for a label: for covering another label or a body, for being nearest to the body of another label, and for
+ * each place further down its list.
+ */
 const COVERS_LABEL = 5;
 const COVERS_BODY = 1;
 const MISLEADS = 1.5;
 const WORSE = 0.15;
-/** Half the height of a label, and how far its middle is above its baseline. */
+/** Half the height of a label, and the distance from its baseline up to its middle. */
 const TALL = 4.5;
 const RISE = 2.5;
 
-/** How far a point is from a label of half length `half` around `x`, `y`. */
+/** Returns the distance from a point to a label of half length `half` around `x`, `y`. */
 function gap(point: { readonly x: number; readonly y: number }, x: number, y: number, half: number): number {
   return Math.hypot(Math.max(0, Math.abs(point.x - x) - half), Math.max(0, Math.abs(point.y - y) - TALL));
 }
 
-/** A spot for each label, chosen one after the other so that they cover and mislead as little as can be. */
+/** Chooses a place for each label, one by one, with the smallest penalty. */
 export function clearSpots(
   labels: readonly Labelled[],
   bodies: readonly Body[],

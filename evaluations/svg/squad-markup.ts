@@ -1,30 +1,31 @@
 import type { Labelled } from './labels.js';
 
-/** One squad as a picture shows it. Lengths in inches, angles in degrees clockwise from north. */
+/** One squad as a picture shows it. Lengths are in inches, angles in degrees clockwise from north. */
 export interface DrawnSquad {
   readonly row: number;
   readonly name: string;
   readonly side: number;
-  /** Which of the shades of its side. */
+  /** Index of the shade of its side. */
   readonly shade: number;
-  /** Models on the table: number in the squad, x, y, angle, one after the other. */
+  /** Models on the table: number in the squad, x, y and angle of each in turn. */
   readonly at: readonly number[];
-  /** Radius of a base. */
+  /** Radius of a base, inches. */
   readonly radius: number;
   readonly character: boolean;
-  /** It has joined a squad, whose label names it; and characters that have joined this one. */
+  /** Whether it has joined a squad, whose label names it; and the characters that have joined this squad. */
   readonly joined: boolean;
   readonly joinedCharacters: readonly string[];
-  /** Numbers of models with a weapon that needs a word of its own: heavy ones. */
+  /** Numbers of the models with a heavy weapon, which are marked. */
   readonly heavy: readonly number[];
-  /** What it is: 'hidden', 'detected', 'overwatch', 'broken', 'shaken', 'ran', 'charged', 'engaged'. */
+  /** States: 'hidden', 'detected', 'overwatch', 'broken', 'shaken', 'ran', 'charged', 'engaged'. */
   readonly state: readonly string[];
 }
 
 /**
- * One model as markup around its own middle, turned by its facing: base, a tick where it looks, a dot for a heavy weapon,
- * a star for a character. Hidden models are see-through, broken ones pale and dashed, those in hand-to-hand have a red
- * edge, those on overwatch a ring. It uses nothing from outside, since the replay page carries it along as it is.
+ * Returns the markup of one model around its own middle, turned by its facing: base, a tick for the facing, a dot for a
+ * heavy weapon, a star for a character. Hidden models are translucent, broken ones pale and dashed. Engaged models have
+ * a red edge, models on overwatch a ring. The function uses nothing from outside, since the replay page includes its
+ * source.
  */
 export function modelMarkup(squad: DrawnSquad, number: number, fill: string, edge: string, perInch: number): string {
   const n = (value: number) => String(Math.round(value * 100) / 100);
@@ -47,13 +48,12 @@ export function modelMarkup(squad: DrawnSquad, number: number, fill: string, edg
 }
 
 /**
- * What is written beside a squad: its name, models and joined characters, and its state; nothing beside a character that
- * has joined a
- * squad. It uses nothing from outside.
+ * Returns the words beside a squad: its name, models, joined characters and states; nothing for a character that has
+ * joined a squad. The function uses nothing from outside.
  */
 export function squadWords(squad: DrawnSquad): readonly [label: string, state: string] {
   if (squad.joined) return ['', ''];
-  const short = (name: string) => name.replace(/ \((first|second) list\)$/, ''); // the colour says whose it is
+  const short = (name: string) => name.replace(/ \((first|second) list\)$/, ''); // the colour already shows the side
   const count = squad.at.length / 4;
   const own = squad.character && count === 1 ? short(squad.name) : `${short(squad.name)} ${count}`;
   const label = squad.joinedCharacters.reduce((all, joinedCharacter) => `${all} + ${short(joinedCharacter)}`, own);
@@ -62,8 +62,8 @@ export function squadWords(squad: DrawnSquad): readonly [label: string, state: s
 }
 
 /**
- * What the label of a squad stands around: all its models, behind them, on a table of `depth` inches; `length`: letters of
- * what `squadWords` says. It uses nothing from outside.
+ * Returns the place and extent of a squad for its label, behind all its models, on a table of `depth` inches. `length`
+ * is the number of letters of the label. The function uses nothing from outside.
  */
 export function squadLabelled(squad: DrawnSquad, length: number, perInch: number, depth: number): Labelled {
   const count = squad.at.length / 4;
@@ -80,7 +80,7 @@ export function squadLabelled(squad: DrawnSquad, length: number, perInch: number
     high = Math.max(high, my);
   }
   const reach = (inches: number) => (inches + squad.radius) * perInch;
-  const half = length * 2.1; // at this size
+  const half = length * 2.1; // at this font size
   return {
     x: x * perInch,
     y: (depth - y) * perInch,
@@ -93,7 +93,10 @@ export function squadLabelled(squad: DrawnSquad, length: number, perInch: number
   };
 }
 
-/** The label of a squad around the middle of its models, at a spot of `spotsAround`. It uses nothing from outside. */
+/**
+ * Returns the label of a squad at a place from `spotsAround`, relative to the middle of its models. The function uses
+ * nothing from outside.
+ */
 export function squadLabel(words: readonly [label: string, state: string], edge: string, x: number, y: number): string {
   const n = (value: number) => String(Math.round(value * 100) / 100);
   const safe = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');

@@ -1,6 +1,6 @@
 import type { Labelled } from './labels.js';
 
-/** One unit as a picture shows it. Lengths in inches, angle in degrees clockwise from north. */
+/** One unit as a picture shows it. Lengths are in inches, the angle in degrees clockwise from north. */
 export interface DrawnUnit {
   readonly row: number;
   readonly name: string;
@@ -15,13 +15,14 @@ export interface DrawnUnit {
   readonly fleeing: boolean;
   readonly engaged: boolean;
   readonly character: boolean;
-  /** Characters that stand in it. */
+  /** Characters that have joined it. */
   readonly joinedCharacters: readonly string[];
 }
 
 /**
- * A unit's block as markup around its own Centre, turned by its facing: ranks, files, the empty part of the last rank, the
- * front edge and an arrow. It uses nothing from outside, since the replay page carries it along as it is.
+ * Returns the markup of a unit's block around its own centre, turned by its facing: ranks, files, the empty part of the
+ * last rank, the front edge and an arrow. The function uses nothing from outside, since the replay page includes its
+ * source.
  */
 export function blockMarkup(unit: DrawnUnit, fill: string, edge: string, perInch: number): string {
   const n = (value: number) => String(Math.round(value * 100) / 100);
@@ -48,15 +49,18 @@ export function blockMarkup(unit: DrawnUnit, fill: string, edge: string, perInch
   return `<title>${safe(title)}</title><g class="turned" transform="rotate(${n(unit.angle)})">${block}${grid}${gap}${front}${arrow}</g>`;
 }
 
-/** What is written beside a block: name, models and a star for each character. It uses nothing from outside. */
+/**
+ * Returns the words beside a block: name, number of models and a star for each character. The function uses nothing
+ * from outside.
+ */
 export function unitWords(unit: DrawnUnit): string {
-  const name = unit.name.replace(/ \((first|second) list\)$/, ''); // the colour says whose it is
+  const name = unit.name.replace(/ \((first|second) list\)$/, ''); // the colour already shows the side
   return `${name} ${unit.models}${' ★'.repeat(unit.joinedCharacters.length)}`;
 }
 
 /**
- * What the label of a block stands around: the turned block with its arrow, on a table of `depth` inches; `words`: what
- * `unitWords` says. It uses nothing from outside.
+ * Returns the place and extent of a block for its label: the turned block with its arrow, on a table of `depth` inches.
+ * `words` is the label. The function uses nothing from outside.
  */
 export function unitLabelled(unit: DrawnUnit, words: string, perInch: number, depth: number): Labelled {
   const turn = (unit.angle * Math.PI) / 180;
@@ -65,12 +69,15 @@ export function unitLabelled(unit: DrawnUnit, words: string, perInch: number, de
   const wide = (unit.width * cos + unit.depth * sin) * (perInch / 2);
   const up = tall + (Math.cos(turn) > 0.7 ? 6 : 0);
   const down = tall + (Math.cos(turn) < -0.7 ? 6 : 0);
-  const half = words.length * 2.2; // at this size
+  const half = words.length * 2.2; // at this font size
   const [x, y] = [unit.x * perInch, (depth - unit.y) * perInch];
   return { x, y, left: wide, right: wide, up, down, half, above: false };
 }
 
-/** The label of a block around its own Centre, at a spot of `spotsAround`. It uses nothing from outside. */
+/**
+ * Returns the label of a block at a place from `spotsAround`, relative to its own centre. The function uses nothing
+ * from outside.
+ */
 export function unitLabel(words: string, edge: string, x: number, y: number): string {
   const n = (value: number) => String(Math.round(value * 100) / 100);
   const safe = words.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');

@@ -5,24 +5,30 @@ import { makePolicy } from '../../env/policy.js';
 import { names } from './lists.js';
 import { UserError } from './user-error.js';
 
-/** An agent's description without a colon that nothing follows: `captain:` is `captain`. */
+/** Returns an agent's description without a trailing colon: `captain:` becomes `captain`. */
 function settled(description: string): string {
   return description.trim().replace(/[:,\s]+$/, '');
 }
 
-/** An agent by description. @throws UnknownNameError, CheckpointError if it cannot play */
+/**
+ * Checks an agent's description and returns it.
+ * @throws UnknownNameError, CheckpointError if it cannot play
+ */
 export function agentGiven(text: string, ruleset: string): string {
   const agent = settled(text);
   makePolicy(agent, ruleset);
   return agent;
 }
 
-/** Agents by description, each known. @throws as `agentGiven` */
+/**
+ * Checks descriptions of agents and returns them.
+ * @throws as `agentGiven`
+ */
 export function agentsGiven(text: string, ruleset: string): string[] {
   return names(text).map((agent) => agentGiven(agent, ruleset));
 }
 
-/** Why a file of agents did not load, and what to do about it. */
+/** Returns why a file with agents did not load, and the remedy. */
 function loadTrouble(file: string, error: unknown): string {
   const why = (error instanceof Error ? error.message : String(error)).split('\n')[0];
   if (/ is no module for Node/.test(why)) {
@@ -34,7 +40,10 @@ function loadTrouble(file: string, error: unknown): string {
   return `it does not load (${why}); mend it`;
 }
 
-/** Imports files with agents of one's own, which register themselves. @returns their file URLs, for workers @throws UserError */
+/**
+ * Imports files with users' own agents, which register themselves. Returns their file URLs, for workers.
+ * @throws UserError
+ */
 export async function imported(files: readonly string[]): Promise<string[]> {
   const urls: string[] = [];
   for (const file of files) {

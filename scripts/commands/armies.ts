@@ -34,7 +34,7 @@ function overview(armies: Armies<ArmyList>, json: boolean): string {
   return ['Army books:', ...shelf, 'Lists:', ...rows].join('\n');
 }
 
-/** `muster armies`: what there is, a list in words, or a check of one's own list. */
+/** `muster armies`: lists armies, shows a list as text, or checks a user's list. */
 export function armiesCommand(program: Command): void {
   program
     .command('armies')

@@ -1,4 +1,4 @@
-// The thread in which `muster battle` is fought: checks what was asked for, plays, and answers with the result and the replay.
+// The thread of `muster battle`: checks the request, plays, and answers with result and replay.
 import { parentPort, workerData } from 'node:worker_threads';
 import '../../agents/files/index.js';
 import { printReplay } from '../../engine/kernel/replay.js';
@@ -7,7 +7,7 @@ import { agentGiven, imported } from './agents.js';
 import { rulesetGiven, twoLists } from './lists.js';
 import { type Trouble, troubleOf } from './trouble.js';
 
-/** A battle as the command line asks for it. */
+/** A battle as requested on the command line. */
 export interface Order {
   readonly first: string;
   readonly second: string;
@@ -16,14 +16,14 @@ export interface Order {
   readonly battlefield?: number;
   readonly ruleset: string;
   readonly full: boolean;
-  /** Files with agents of one's own. */
+  /** Files with users' own agents. */
   readonly modules: readonly string[];
 }
 
-/** What comes of it: the result and the replay as text, or what is wrong. */
+/** The answer: result and replay as text, or what is wrong. */
 export type Fought = { readonly result: MatchResult; readonly replay: string } | { readonly trouble: Trouble };
 
-/** What a replay of this command says of itself. */
+/** The author that replays of this command name. */
 const BY = 'muster battle';
 
 async function fight(order: Order, tally: Int32Array): Promise<Fought> {

@@ -17,7 +17,7 @@ interface Options extends Omit<Order, 'modules'> {
   readonly quiet: boolean;
 }
 
-/** `muster battle`: one battle between two agents, written down as a replay. */
+/** `muster battle`: plays one battle between two agents and writes its replay. */
 export function battleCommand(program: Command): void {
   program
     .command('battle')
@@ -40,7 +40,7 @@ export function battleCommand(program: Command): void {
     .action(battle);
 }
 
-/** What this command writes, and may write over: not a battle that a person plays. */
+/** The kind of file that this command writes and may overwrite: not a battle played by a person. */
 const REPLAY: Kind = { name: 'replay that muster battle wrote', mark: /"by": "muster battle"/ };
 
 async function battle({ out, import: modules, json, quiet, ...rest }: Options): Promise<void> {
@@ -57,10 +57,10 @@ async function battle({ out, import: modules, json, quiet, ...rest }: Options): 
   if (json) print(JSON.stringify({ ...result, replay: out }));
 }
 
-/** Somebody wants it stopped. */
+/** Thrown when the user stops the battle. */
 class Stopped extends Error {}
 
-/** The thread that fights; it waits for the next battle of this process, if there is one. */
+/** The idle thread, kept for the next battle of this process. */
 let idle: { readonly thread: Worker; readonly tally: Int32Array } | null = null;
 
 function fighter(): NonNullable<typeof idle> {
@@ -73,8 +73,8 @@ function fighter(): NonNullable<typeof idle> {
 }
 
 /**
- * Has a battle fought in a thread: an agent may think long, or never come to an end, and Ctrl-C is heard meanwhile.
- * @throws Ended when it is stopped, or the thread has told what is wrong; UserError if an agent ends the thread
+ * Plays a battle in a thread, because an agent may think long or never answer; Ctrl-C still works meanwhile.
+ * @throws Ended when it is stopped or the thread reports a problem; UserError if an agent ends the thread
  */
 async function fought(order: Order, quiet: boolean): Promise<Extract<Fought, { readonly replay: string }>> {
   const { thread, tally } = idle ?? fighter();

@@ -14,7 +14,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { checkSafeWrite, writeSafely } from './safe-write.js';
 import { UserError } from './user-error.js';
 
-/** What went wrong with a file, and what to do about it. */
+/** Returns what went wrong with a file, and the remedy. */
 export function fileTrouble(code: string): string {
   switch (code) {
     case 'ENOENT':
@@ -46,7 +46,10 @@ export function fileTrouble(code: string): string {
   }
 }
 
-/** Does some work on a file. @throws UserError that names it and says what to do */
+/**
+ * Runs `work` on a file.
+ * @throws UserError that names the file and the remedy
+ */
 export function onFile<T>(file: string, work: () => T): T {
   try {
     return work();
@@ -55,25 +58,31 @@ export function onFile<T>(file: string, work: () => T): T {
   }
 }
 
-/** Nothing that Muster reads is larger, by far. */
+/** Far more bytes than any file that Muster reads. */
 const MOST_BYTES = 200_000_000;
 
-/** The bytes of a file. A device, or a pipe that somebody made and perhaps nobody writes to, would be read for ever. @throws UserError */
+/**
+ * Returns the bytes of a file. Devices, and pipes that might never end, are refused.
+ * @throws UserError
+ */
 export function readBytes(file: string): Buffer {
   const there = onFile(file, () => statSync(file));
-  const given = /^\/dev\/(stdin|fd\/\d+)$/.test(file); // `muster armies <(command)`
+  const given = /^\/dev\/(stdin|fd\/\d+)$/.test(file); // such as `muster armies <(command)`
   if (!there.isFile() && !there.isDirectory() && !given) throw new UserError(`${file}: it is no plain file; name one`);
   if (there.size > MOST_BYTES) throw new UserError(`${file}: it is larger than anything Muster reads; check the path`);
   return onFile(file, () => readFileSync(file));
 }
 
-/** Text from bytes, without the byte order mark that some editors put in front of it. */
+/** Returns the text of bytes, without the byte order mark that some editors add. */
 export function textOf(bytes: Uint8Array): string {
   const mark = bytes[0] * 256 + bytes[1];
   return new TextDecoder(mark === 0xfffe ? 'utf-16le' : mark === 0xfeff ? 'utf-16be' : 'utf-8').decode(bytes);
 }
 
-/** The text of a file. @throws UserError that names it */
+/**
+ * Returns the text of a file.
+ * @throws UserError that names it
+ */
 export function readText(file: string): string {
   return textOf(readBytes(file));
 }
@@ -84,8 +93,9 @@ export function writeText(file: string, text: string): void {
 }
 
 /**
- * Writes what took long to make. Where the file cannot be written any more (the disk is full by now), it goes to the folder
- * for temporary files. @throws UserError that says where it is
+ * Writes a result that took long to make. If the file cannot be written, such as on a full disk, the text goes to a
+ * temporary folder.
+ * @throws UserError that says where it is
  */
 export function writeKept(file: string, text: string): void {
   try {
@@ -101,13 +111,13 @@ export function writeKept(file: string, text: string): void {
   }
 }
 
-/** A kind of file that a command writes: what it is called, and what is in the beginning of every file of this kind. */
+/** A kind of file that a command writes: its name, and a mark at the beginning of every such file. */
 export interface Kind {
   readonly name: string;
   readonly mark: RegExp;
 }
 
-/** The first bytes of a file as text. */
+/** Returns the first bytes of a file as text. */
 function beginning(file: string): string {
   const bytes = Buffer.alloc(4096);
   const fd = openSync(file, 'r');
@@ -118,21 +128,22 @@ function beginning(file: string): string {
   }
 }
 
-/** Is that the same file, by whatever path? */
+/** True if both paths lead to the same file. */
 export function sameFile(a: string, b: string): boolean {
   const [x, y] = [a, b].map((file) => statSync(file, { throwIfNoEntry: false }));
   return x !== undefined && y !== undefined && x.dev === y.dev && x.ino === y.ino;
 }
 
 /**
- * Makes sure, before anything is played, that a file can be written, and that what is there now is of the kind that the
- * command writes: nothing else is replaced.
- * @param option with which the file is named @throws UserError
+ * Checks, before anything is played, that a file can be written, and that an existing file is of the kind that the
+ * command writes. Other files are not replaced.
+ * @param option the option that names the file
+ * @throws UserError
  */
 export function checkOutput(file: string, kind: Kind, option = '--out'): void {
   if (file === '' || /[/\\]$/.test(file)) throw new UserError(`${option} '${file}': it is no file; name one`);
   const there = onFile(file, () => statSync(file, { throwIfNoEntry: false }));
-  if (there !== undefined && !there.isFile() && !there.isDirectory()) return; // /dev/stdout, a pipe
+  if (there !== undefined && !there.isFile() && !there.isDirectory()) return; // such as /dev/stdout or a pipe
   onFile(file, () => checkSafeWrite(file));
   if (there === undefined || there.size === 0) return;
   if (kind.mark.test(onFile(file, () => beginning(file)))) return;
@@ -140,7 +151,8 @@ export function checkOutput(file: string, kind: Kind, option = '--out'): void {
 }
 
 /**
- * Makes sure that files can be written into a folder, which may not be there yet. @throws UserError
+ * Checks that files can be written into a folder, which need not exist yet.
+ * @throws UserError
  */
 export function checkFolder(folder: string, option = '--out'): void {
   if (folder === '') throw new UserError(`${option} '': it is no folder; name one`);

@@ -1,17 +1,17 @@
 import type { GameModule } from '../../engine/game.js';
 import { warn } from './words.js';
 
-/** A list's name, its points, and the points limit that it is written for. */
+/** Name, points and points limit of a list. */
 export interface LimitedList {
   readonly name: string;
   readonly points: number;
   readonly pointsLimit: number;
 }
 
-/** Share of its limit by which a list may stay below the limit without a warning. */
+/** Share of its limit by which a list may be below the limit without a warning. */
 const FAR_BELOW = 0.05;
 
-/** A warning for a list that is far below its limit, or null. */
+/** Returns a warning for a list far below its limit, or null. */
 export function belowLimit({ name, points, pointsLimit }: LimitedList): string | null {
   if (points >= pointsLimit * (1 - FAR_BELOW)) return null;
   return `warning: ${name} has ${points} of ${pointsLimit} points, ${pointsLimit - points} below its limit; add units or options, or lower "points"`;
@@ -26,14 +26,17 @@ export function limitWarnings(lists: readonly LimitedList[]): string[] {
   return [...new Set(below), `warning: lists of different limits meet: ${each}; the battle is not even`];
 }
 
-/** Lists that ship with Muster by name, others read; what cannot be read has no limit here. */
+/** Returns name and limit of a list, which is a name or JSON; null if it cannot be read. */
 function limitedList(list: unknown, { armies }: GameModule): LimitedList | null {
   if (typeof list === 'string') return armies.lists().get(list) ?? null;
   const read = armies.read(list, 'list');
   return read.ok ? read.value : null;
 }
 
-/** Says on the standard error output what is uneven about lists that are to meet each other. @param lists names, or lists as JSON */
+/**
+ * Warns on standard error about unequal points of lists that meet each other.
+ * @param lists names, or lists as JSON
+ */
 export function warnOfLimits(lists: readonly unknown[], game: GameModule): void {
   const limited = lists.map((list) => limitedList(list, game)).filter((l) => l !== null);
   for (const line of limitWarnings(limited)) warn(line);

@@ -9,25 +9,34 @@ import { readBytes, textOf } from './files.js';
 import { warnOfLimits } from './list-limits.js';
 import { UserError } from './user-error.js';
 
-/** The value, or every problem as a line of a UserError. */
+/**
+ * Returns the value of a result.
+ * @throws UserError with every problem on a line
+ */
 export function mended<T>(result: Result<T>): T {
   if (result.ok) return result.value;
   throw new UserError(result.problems.map((p: Problem) => problemLine(p)).join('\n'));
 }
 
-/** The game of that id. @throws UserError that names those there are */
+/**
+ * Returns the game of that id.
+ * @throws UserError that lists the games
+ */
 export function gameGiven(id: string): GameModule {
   const game = GAME_BY_ID.get(id);
   if (game === undefined) throw new UserError(`no ruleset is called '${id}': there are ${gameIds().join(', ')}`);
   return game;
 }
 
-/** The same id, if there is a game of that id. @throws UserError that names those there are */
+/**
+ * Returns the id if there is a game of that id.
+ * @throws UserError that lists the games
+ */
 export function rulesetGiven(id: string): string {
   return gameGiven(id).id;
 }
 
-/** Names split at commas; a colon begins the settings of an agent, whose own commas belong to it. */
+/** Splits names at commas. A colon begins the settings of an agent, whose commas belong to it. */
 export function names(text: string): string[] {
   const parts: string[] = [];
   for (const part of text.split(',').map((p) => p.trim())) {
@@ -41,7 +50,7 @@ export function names(text: string): string[] {
 const ROSTER = 'a roster of BattleScribe or New Recruit, which Muster does not read';
 const WRITE = 'write its units down as a list of Muster: docs/lists.md says how';
 
-/** What a file is that other programs write armies into; null if it is none of these. */
+/** Returns what a file of another army program is, or null. */
 function foreign(text: string): string | null {
   const start = text.trimStart();
   if (start.startsWith('PK\u0003\u0004')) return `is zipped, as ${ROSTER} (.rosz)`;
@@ -54,8 +63,9 @@ function isObject(json: unknown): json is Readonly<Record<string, unknown>> {
 }
 
 /**
- * An army list as JSON from a file; whether it is legal is for the ruleset to say.
- * @throws UserError for a file that cannot be read or is no JSON object, for what another program wrote, for a list of another ruleset
+ * Returns an army list from a file as JSON. Its legality is checked by the ruleset.
+ * @throws UserError for a file that cannot be read or is no JSON object, for files of other programs, for a list of
+ * another ruleset
  */
 export function readListFile(file: string, ruleset: string): unknown {
   const text = textOf(readBytes(file));
@@ -77,15 +87,15 @@ export function readListFile(file: string, ruleset: string): unknown {
   return json;
 }
 
-/** Is that a path, where a name of a list could stand too? */
+/** True if the text is a path and not the name of a list. */
 export const isPath = (given: string): boolean => /[./\\]/.test(given);
 
-/** A path as it is given: a comma in it is written %2C, since commas part lists. */
+/** Returns a path as given. Since commas separate lists, a comma in a path may be written as %2C. */
 function pathOf(given: string): string {
   return existsSync(given) ? given : given.replace(/%2C/gi, ',').replaceAll('%25', '%');
 }
 
-/** @throws UserError that says which lists there are, or of which game this one is */
+/** Returns an error that names the known lists, or the game of this list. */
 export function unknownList(given: string, ruleset: string): UserError {
   const home = gameIds().find((id) => id !== ruleset && gameOf(id).lists().includes(given));
   if (home !== undefined)
@@ -95,7 +105,7 @@ export function unknownList(given: string, ruleset: string): UserError {
   return new UserError(`no list is called '${given}': take one of ${known}, or the path of a JSON file${file}`);
 }
 
-/** A list by name, or from a JSON file; checked. @returns what a match takes */
+/** Returns a checked list, by name or from a JSON file, as a match takes it. */
 function listGiven(given: string, ruleset: string): unknown {
   const game = gameOf(ruleset);
   if (!isPath(given)) {
@@ -112,13 +122,16 @@ function listGiven(given: string, ruleset: string): unknown {
   return list;
 }
 
-/** A list that was named on the command line: what a match takes, and how it was named. */
+/** A list named on the command line: as a match takes it, and as it was named. */
 export interface GivenList {
   readonly list: unknown;
   readonly given: string;
 }
 
-/** 'all', names and files of lists, each once. @throws UserError */
+/**
+ * Returns the named lists, each once. The text holds 'all', names and files.
+ * @throws UserError
+ */
 export function listsGiven(text: string, ruleset: string): GivenList[] {
   const own = gameOf(ruleset).lists();
   const wanted = [...new Set(names(text).flatMap((given) => (given === 'all' ? own : [given])))];
@@ -136,7 +149,7 @@ export function listsGiven(text: string, ruleset: string): GivenList[] {
   return lists;
 }
 
-/** The lists of the two sides, which may be the same; undefined: those that the game usually fights with. */
+/** Returns the lists of the two sides, which may be the same; by default those that the game names. */
 export function twoLists(text: string | undefined, ruleset: string): readonly [unknown, unknown] {
   if (text === undefined) {
     const all = gameOf(ruleset).lists();

@@ -5,7 +5,7 @@ import { printable } from './words.js';
 
 const { version, description } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
 
-/** The commands, each loaded when it is wanted: what plays is large. */
+/** The commands. Each is loaded on demand, because those that play are large. */
 const COMMANDS: Readonly<Record<string, () => Promise<(program: Command) => void>>> = {
   tournament: async () => (await import('./tournament.js')).tournamentCommand,
   train: async () => (await import('./train.js')).trainCommand,
@@ -15,7 +15,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<(program: Command) => void
   armies: async () => (await import('./armies.js')).armiesCommand,
 };
 
-/** Commands in which agents play in this thread, or are checked by name. */
+/** Commands in which agents play in this thread or are checked by name. */
 const PLAYING = ['tournament', 'train', 'play'];
 
 async function programOf(wanted: string | undefined): Promise<Command> {
@@ -32,7 +32,10 @@ async function programOf(wanted: string | undefined): Promise<Command> {
   return program;
 }
 
-/** Runs `muster` with these arguments. @returns the exit code: 0, 1 for a fault of ours, 2 for what the user can mend */
+/**
+ * Runs `muster` with these arguments. Returns the exit code: 0, 1 for an error in Muster, 2 for an error that the user
+ * can mend.
+ */
 export async function muster(args: readonly string[]): Promise<number> {
   try {
     await (await programOf(args[0])).parseAsync(args, { from: 'user' });

@@ -1,11 +1,11 @@
 import { InvalidArgumentError } from 'commander';
 
-/** Seeds are words of 32 bits. */
+/** The largest seed: seeds have 32 bits. */
 export const MOST_SEED = 0xffffffff;
 
 const spaced = (n: number): string => n.toLocaleString('en-GB');
 
-/** A whole number from the command line, written in digits alone: 1e3, 0x10 and 3.0 are refused, whatever they would come to. */
+/** Returns a parser of whole numbers on the command line. Only digits are accepted: not 1e3, 0x10 or 3.0. */
 export function whole(least: number, most: number = Number.MAX_SAFE_INTEGER): (text: string) => number {
   return (text) => {
     const value = Number(text);
@@ -15,17 +15,17 @@ export function whole(least: number, most: number = Number.MAX_SAFE_INTEGER): (t
   };
 }
 
-/** A seed from the command line. */
+/** Parses a seed from the command line. */
 export const seed = whole(0, MOST_SEED);
 
-/** A number above 0 from the command line, in digits with or without a point. */
+/** Parses a number above 0 from the command line, in digits with or without a decimal point. */
 export function above0(text: string): number {
   const value = Number(text);
   if (/^\d+(\.\d+)?$|^\.\d+$/.test(text) && value > 0) return value;
   throw new InvalidArgumentError('Take a number above 0, in digits, as 20 or 0.5.');
 }
 
-/** For an option that may be given more than once. */
+/** Collects the values of an option that may be given more than once. */
 export function collected(value: string, before: readonly string[]): string[] {
   return [...before, value];
 }

@@ -20,7 +20,7 @@ import { askYes, coloursOf, columnsOf, Terminal } from './play/terminal.js';
 import { fold } from './play/wrap.js';
 import { Ended, UserError } from './user-error.js';
 
-/** Lines of the log that a game begins with when it goes on. */
+/** Number of log lines that are repeated when a saved game is resumed. */
 const REMINDER = 8;
 
 interface Options {
@@ -56,22 +56,22 @@ export function playCommand(program: Command): void {
     .action(play);
 }
 
-/** What is about to be played, and where it is kept. */
+/** The game that is about to be played, and its file. */
 interface Plan {
   readonly path: string;
-  /** A game to go on with. */
+  /** The saved game to resume, if any. */
   readonly saved: SavedGame | null;
 }
 
 const command = (path: string): string => `muster play --load ${/[^\w./-]/.test(path) ? `'${path}'` : path}`;
 
-/** How a saved game is told: "a game of t9a against captain, 120 answers". */
+/** Returns a saved game in words: "a game of t9a against captain, 120 answers". */
 function gameWords(saved: SavedGame): string {
   const against = saved.play?.against === undefined ? '' : ` against ${saved.play.against}`;
   return `a game of ${saved.ruleset}${against}, ${saved.answers.length} answers`;
 }
 
-/** What to do about a file that is there already: go on with it, if the person wants to. Nothing is ever written over. */
+/** Decides what to do about an existing file: resume it if the person wants to. Nothing is overwritten. */
 async function planFor(path: string, usual: boolean): Promise<Plan> {
   let saved: SavedGame | null = null;
   try {
@@ -116,20 +116,23 @@ function sidesOf(options: Options, saved: SavedGame | null, ruleset: string): Si
   return { as, against: agentGiven(options.against ?? saved?.play?.against ?? 'captain', ruleset) };
 }
 
-/** Problems of a game with the name of its file. */
+/** Returns a result whose problems name the file of the game. */
 function named<T>(result: Result<T>, path: string): Result<T> {
   if (result.ok) return result;
   return { ok: false, problems: result.problems.map((p) => ({ ...p, where: p.where.replace(/^replay\b/, path) })) };
 }
 
-/** Sets up a new battle, or the one that was saved, with all its answers. @throws UserError that says what is wrong */
+/**
+ * Sets up a new battle, or a saved one with all its answers.
+ * @throws UserError that says what is wrong
+ */
 function courseOf(options: Options, { saved, path }: Plan): Course {
   const ruleset = rulesetGiven(saved?.ruleset ?? options.ruleset ?? FIRST_GAME);
   const sides = sidesOf(options, saved, ruleset);
   const game = gameOf(ruleset);
   if (saved !== null) {
     const setup = mended(named(setupOf(saved), path));
-    mended(named(playReplay(game.rules, setup, saved), path)); // says what is wrong before anything else happens
+    mended(named(playReplay(game.rules, setup, saved), path)); // reports problems before anything else happens
     return new Course(game, setup, saved, sides);
   }
   const lists = twoLists(options.lists, ruleset);
@@ -159,7 +162,7 @@ async function play(options: Options): Promise<void> {
   };
   const session = new Session(course, view, Math.max(0, course.log.lines.length - REMINDER));
   if (!waiting(course.b)) {
-    // there is nothing to play: the file stays as it is
+    // nothing is left to play; the file stays as it is
     say([...session.begin(), ...session.over(), 'Watch it with', `  muster replay ${options.load ?? path}`]);
     return;
   }

@@ -19,7 +19,7 @@ interface Options {
   readonly quiet: boolean;
 }
 
-/** `muster replay`: a replay becomes a page, its log, or only a check that every answer still fits. */
+/** `muster replay`: turns a replay into a page or its log, or checks that every answer is still legal. */
 export function replayCommand(program: Command): void {
   program
     .command('replay')
@@ -39,11 +39,11 @@ export function replayCommand(program: Command): void {
     .action(replay);
 }
 
-/** What this command writes, and may write over. */
+/** Kinds of files that this command writes and may overwrite. */
 const PAGE: Kind = { name: 'page of a battle that muster wrote', mark: /<title>Muster: / };
 const PICTURE: Kind = { name: 'picture that muster drew', mark: /^<svg viewBox="[-\d. ]+" xmlns=/ };
 
-/** Problems of a replay name its file. */
+/** Returns the value of a result; problems of a replay name its file. */
 function ofFile<T>(file: string, result: Result<T>): T {
   if (result.ok) return result.value;
   return mended({
@@ -52,7 +52,10 @@ function ofFile<T>(file: string, result: Result<T>): T {
   });
 }
 
-/** The file that is written, or null; checked before anything else happens. @throws UserError */
+/**
+ * Returns the file that is written, or null. It is checked before anything else happens.
+ * @throws UserError
+ */
 function outputOf(file: string, options: Options): string | null {
   const { picture, check, log, out } = options;
   if (out !== undefined && (check || log || picture !== undefined)) {

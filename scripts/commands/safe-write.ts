@@ -16,17 +16,17 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
-/** What stands at a path now; undefined: nothing. */
+/** Returns the state of the file at a path, or undefined if there is none. */
 function standing(path: string): Stats | undefined {
   return statSync(path, { throwIfNoEntry: false });
 }
 
-/** A trouble with a file, as Node's own functions throw it. */
+/** Returns a file error like those of Node's own functions. */
 function trouble(code: string, path: string): NodeJS.ErrnoException {
   return Object.assign(new Error(`${code}: ${path}`), { code, path });
 }
 
-/** The file itself where `path` is a link to it, so that the link stays a link. */
+/** Returns the target of a link, so that the link itself stays. */
 function behindLinks(path: string): string {
   try {
     return realpathSync(path);
@@ -35,25 +35,25 @@ function behindLinks(path: string): string {
   }
 }
 
-/** Puts folder entries on the disk too, where the system can: without it a power cut may bring the old file back. */
+/** Flushes a folder to the disk where the system allows it. Without it a power cut may bring the old file back. */
 function syncFolder(folder: string): void {
   let fd: number | undefined;
   try {
     fd = openSync(folder, 'r');
     fsyncSync(fd);
   } catch {
-    // Windows and some network file systems cannot: the file is whole all the same
+    // Windows and some network file systems cannot do it; the file is complete all the same
   } finally {
     if (fd !== undefined) closeSync(fd);
   }
 }
 
-/** Writes `text` into a new file beside `target` and puts it on the disk. @returns its path; after an error nothing is left of it */
+/** Writes `text` into a new file beside `target` and flushes it. Returns its path; after an error it is removed. */
 function writeBeside(target: string, text: string | Uint8Array, old: Stats | undefined): string {
   const path = join(dirname(target), `.muster-${process.pid}-${randomBytes(6).toString('hex')}.tmp`);
   const fd = openSync(path, 'wx', 0o666);
   try {
-    writeFileSync(fd, text); // goes on after a short write, as one on a disk that is nearly full
+    writeFileSync(fd, text); // continues after a short write, as on a disk that is nearly full
     if (old !== undefined) {
       fchmodSync(fd, old.mode);
       keepOwner(fd, old);
@@ -72,7 +72,7 @@ function keepOwner(fd: number, { uid, gid }: Stats): void {
   try {
     fchownSync(fd, uid, gid);
   } catch {
-    // only root may give files away
+    // only root may change the owner
   }
 }
 
@@ -80,21 +80,20 @@ function drop(path: string, fd?: number): void {
   try {
     if (fd !== undefined) closeSync(fd);
   } catch {
-    // it is closed
+    // it is closed already
   }
   try {
     unlinkSync(path);
   } catch {
-    // it is gone
+    // it is removed already
   }
 }
 
 /**
- * Writes a file as a whole or not at all: whoever reads it, and whatever happens on the way (a full disk, a killed process, a
- * power cut), there is the old content or the new. It is written into a temporary file of the same folder, put on the disk
- * and renamed. Rights and owner of an old file are kept; a link stays a link. What is no plain file, as /dev/stdout or a
- * pipe, is written to directly.
- * @throws an error with a `code`, as the functions of `node:fs` do; then the old file is as it was
+ * Writes a file atomically: after any interruption (a full disk, a killed process, a power cut) it has either the old
+ * content or the new. The text goes to a temporary file in the same folder, which is flushed and renamed. Permissions
+ * and owner of an old file are kept, and links stay links. Devices and pipes such as /dev/stdout are written directly.
+ * @throws an error with a `code`, as the functions of `node:fs` do; then the old file is unchanged
  */
 export function writeSafely(path: string, text: string | Uint8Array): void {
   const target = behindLinks(path);
@@ -104,7 +103,7 @@ export function writeSafely(path: string, text: string | Uint8Array): void {
     writeFileSync(path, text);
     return;
   }
-  if (old !== undefined) accessSync(target, constants.W_OK); // to take away the right to write protects a file
+  if (old !== undefined) accessSync(target, constants.W_OK); // a file without write permission is protected
   const made = writeBeside(target, text, old);
   try {
     renameSync(made, target);
@@ -116,9 +115,9 @@ export function writeSafely(path: string, text: string | Uint8Array): void {
 }
 
 /**
- * Could `writeSafely` write `bytes` bytes there now? Writes as much into a temporary file and removes it, so that a folder which
- * is missing or read-only, and a full disk, are found before anything is made that could be lost.
- * @throws as `writeSafely`; ENOTSUP for what is there but no plain file
+ * Checks that `writeSafely` could write `bytes` bytes at a path. It writes and removes a temporary file of that size,
+ * so that a missing or read-only folder and a full disk are found before there is anything to lose.
+ * @throws as `writeSafely`; ENOTSUP for something that is not a plain file
  */
 export function checkSafeWrite(path: string, bytes = 65536): void {
   const target = behindLinks(path);
@@ -126,7 +125,7 @@ export function checkSafeWrite(path: string, bytes = 65536): void {
   if (old?.isDirectory()) throw trouble('EISDIR', path);
   if (old !== undefined && !old.isFile()) throw trouble('ENOTSUP', path);
   if (old !== undefined) accessSync(target, constants.W_OK);
-  // the temporary file has a short name whatever that of the target
+  // the temporary file has a short name whatever the target's name is
   if (Buffer.byteLength(basename(target)) > 255) throw trouble('ENAMETOOLONG', path);
   drop(writeBeside(target, new Uint8Array(bytes), undefined));
 }

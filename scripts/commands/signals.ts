@@ -1,6 +1,9 @@
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Has `stop` called for Ctrl-C, a kill and a terminal that is closed, instead of ending at once. @returns what undoes it */
+/**
+ * Calls `stop` for Ctrl-C, a kill and a closed terminal instead of ending the process. Returns a function that undoes
+ * this.
+ */
 export function onSignals(stop: () => void): () => void {
   for (const signal of SIGNALS) process.on(signal, stop);
   return () => {
@@ -9,8 +12,9 @@ export function onSignals(stop: () => void): () => void {
 }
 
 /**
- * A signal to stop after what is at hand: raised by the first Ctrl-C (or kill, or closed terminal); the second ends at once.
- * @param words what is said at the first @returns the signal, and what gives the signals back
+ * Returns a signal that asks to stop after the present work. The first Ctrl-C (or kill, or closed terminal) raises it;
+ * the second ends the process at once. `release` undoes this.
+ * @param words the message at the first Ctrl-C
  */
 export function stopSignal(words: string): { readonly signal: AbortSignal; readonly release: () => void } {
   const stop = new AbortController();
@@ -22,7 +26,10 @@ export function stopSignal(words: string): { readonly signal: AbortSignal; reado
   return { signal: stop.signal, release };
 }
 
-/** Whoever reads the output may leave: what is played goes on, since it goes into files. Call it before long work. */
+/**
+ * Lets a command go on when the reader of its output is gone, because its results go into files. Call it before long
+ * work.
+ */
 export function outlastReaders(): void {
   const [first, ...others] = process.stdout.listeners('error');
   if (first === undefined || others.length > 0) return;

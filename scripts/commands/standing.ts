@@ -1,21 +1,21 @@
 import { Tally } from '../../evaluations/tally.js';
 import { duration } from '../progress.js';
 
-/** Tells on the standard error output how far a battle is that is fought in another thread: turn, points, time. */
+/** Shows on standard error the progress of a battle in another thread: turn, points, time. */
 export class Standing {
   private readonly tally: Int32Array;
   private readonly begin = performance.now();
   private readonly timer: NodeJS.Timeout | null;
   private written = false;
 
-  /** @param tally which the thread keeps up to date */
+  /** @param tally is updated by the thread */
   constructor(tally: Int32Array, quiet: boolean) {
     this.tally = tally.fill(0);
     const terminal = process.stderr.isTTY;
     this.timer = quiet ? null : setInterval(() => this.tell(terminal), terminal ? 500 : 10_000).unref();
   }
 
-  /** Nothing more is told; a line on a terminal is taken back. */
+  /** Ends the display and clears its line on a terminal. */
   over(): void {
     if (this.timer !== null) clearInterval(this.timer);
     if (this.written) process.stderr.write('\r\u001b[K');
@@ -25,7 +25,7 @@ export class Standing {
   private tell(terminal: boolean): void {
     const { tally, begin } = this;
     const seconds = (performance.now() - begin) / 1000;
-    if (seconds < 2) return; // most are over by then
+    if (seconds < 2) return; // most battles are over by then
     const [mover, decisions, turn, first, second] = (['mover', 'decisions', 'turn', 'first', 'second'] as const).map(
       (entry) => Atomics.load(tally, Tally[entry]),
     );

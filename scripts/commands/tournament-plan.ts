@@ -9,7 +9,7 @@ import { gameGiven, listsGiven, names, rulesetGiven } from './lists.js';
 import { UserError } from './user-error.js';
 import { warn } from './words.js';
 
-/** What of the options of `muster tournament` says what is played. */
+/** The options of `muster tournament` that decide what is played. */
 export interface PlanOptions {
   readonly agents?: string;
   readonly lists: string;
@@ -19,12 +19,12 @@ export interface PlanOptions {
   readonly ruleset?: string;
 }
 
-/** What `muster tournament` plays when nothing is said: who (a network where one ships). */
+/** Default agents of `muster tournament` (a network where one comes with Muster). */
 export const AGENTS = ['random', 'captain', 'captain:temperament=bold', 'neural'];
-/** Seconds that a battle may take if nobody says; a search thinks for minutes where others answer at once. */
+/** Default seconds that a battle may take. A search thinks for minutes where others answer at once. */
 export const LIMITS = { usual: 120, search: 3600 };
 
-/** The games that are meant: those named, or all for which there are agents; lists that are named are of the first game then. */
+/** Returns the requested games: those named, or all with agents. If lists are named, only the first game. */
 export function gamesOf(options: PlanOptions): string[] {
   const { ruleset, lists } = options;
   if (ruleset === undefined) {
@@ -40,12 +40,15 @@ export function gamesOf(options: PlanOptions): string[] {
   return [...new Set(wanted)];
 }
 
-/** Agents of a game: those named, or the usual ones. */
+/** Returns the agents of a game: those named, or the default ones. */
 function agentsOf({ agents }: PlanOptions, ruleset: string, warn?: (line: string) => void): string[] {
   return agents === undefined ? usualAgents(ruleset, warn) : agentsGiven(agents, ruleset);
 }
 
-/** Of the usual agents all that know how to play a game; a captain who does not, and one that fits this Muster no more, are warned of. */
+/**
+ * Returns the default agents that can play a game. It warns about a missing captain and about networks that no longer
+ * fit.
+ */
 export function usualAgents(ruleset: string, warn: (line: string) => void = () => {}): string[] {
   return AGENTS.filter((agent) => {
     try {
@@ -53,20 +56,23 @@ export function usualAgents(ruleset: string, warn: (line: string) => void = () =
       return true;
     } catch (error) {
       if (!(error instanceof CheckpointError || error instanceof UnknownNameError)) throw error;
-      // where no network ships there is nothing to say, and of captains one line is enough
+      // a missing network needs no warning, and one line about captains suffices
       if (error instanceof CheckpointError || agent === 'captain') warn(`${agent} does not play: ${error.message}`);
       return false;
     }
   });
 }
 
-/** A tournament that is to be played, and how its lists are named on the command line, by their own names. */
+/** A planned tournament, and the command-line names of its lists by their own names. */
 export interface Planned {
   readonly plan: Plan;
   readonly given: ReadonlyMap<string, string>;
 }
 
-/** The tournament of one game that the options ask for. @throws UserError */
+/**
+ * Returns the tournament of one game for the options.
+ * @throws UserError
+ */
 export function planOf(options: PlanOptions, ruleset: string): Planned {
   const agents = agentsOf(options, ruleset, warn);
   const told = `--agents ${options.agents ?? agents.join(',')}`;
@@ -86,17 +92,17 @@ export function planOf(options: PlanOptions, ruleset: string): Planned {
   };
 }
 
-/** Seconds that each battle of these agents may take; 0: no limit. */
+/** Returns the seconds that each battle of these agents may take; 0: no limit. */
 export function limitOf(agents: readonly string[], given?: number): number {
   return given ?? (agents.some((agent) => agent.split(':')[0] === 'search') ? LIMITS.search : LIMITS.usual);
 }
 
-/** A word as a shell takes it. */
+/** Returns a word quoted for a shell if needed. */
 const quoted = (word: string): string => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);
 
 const importsOf = (options: PlanOptions): string[] => options.import.flatMap((file) => ['--import', file]);
 
-/** The line that makes the same tournament again. */
+/** Returns the command that repeats the tournament. */
 export function commandOf(options: PlanOptions, { ruleset, agents, battles, seed }: Plan): string {
   const words = ['--ruleset', ruleset, '--agents', agents.join(','), '--lists', options.lists];
   return ['muster', 'tournament', ...words, '--battles', `${battles}`, '--seed', `${seed}`, ...importsOf(options)]
@@ -104,7 +110,7 @@ export function commandOf(options: PlanOptions, { ruleset, agents, battles, seed
     .join(' ');
 }
 
-/** The line that plays a battle of a tournament again, and writes its replay. */
+/** Returns the command that repeats a battle of a tournament and writes its replay. */
 export function battleCommandOf(options: PlanOptions, { plan, given }: Planned, result: MatchResult): string {
   const { id, agents, lists, seed, battlefield } = result;
   const named = lists.map((list) => given.get(list) ?? list).join(',');

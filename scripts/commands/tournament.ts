@@ -38,15 +38,15 @@ interface Options extends PlanOptions {
   readonly quiet: boolean;
 }
 
-/** More battles than these nobody waits for; they would also fill the memory. */
+/** Largest number of battles of a tournament; more would also fill the memory. */
 const MOST_BATTLES = 100_000;
-/** A timer of Node counts no further. */
+/** Largest number of seconds of a Node timer. */
 const MOST_SECONDS = 2_000_000;
 
-/** What this command writes over: its own page. */
+/** The kind of file that this command may overwrite: its own report. */
 const REPORT: Kind = { name: 'report of a tournament', mark: /<title>Muster: tournament/ };
 
-/** Ratings as lines: of the agents, or of the lists if one agent led all of them. */
+/** Returns ratings as lines: of the agents, or of the lists if a single agent led them. */
 function table(tournament: Tournament): string[] {
   const alone = tournament.plan.agents.length === 1;
   const rows = alone ? tournament.lists : tournament.agents;
@@ -61,7 +61,7 @@ function table(tournament: Tournament): string[] {
   return [head, ...lines];
 }
 
-/** Where no bar can be drawn: a line now and then. */
+/** Returns a progress display without a bar: a line every ten seconds. */
 function everyTenSeconds(): (done: number, all: number) => void {
   const begin = performance.now();
   let last = begin;
@@ -76,14 +76,14 @@ function everyTenSeconds(): (done: number, all: number) => void {
   };
 }
 
-/** How many battles were given away, and the first reason. */
+/** Returns lines about the number of forfeited battles and the first reason. */
 function forfeits(tournament: Tournament): string[] {
   const noted = tournament.results.filter((r) => r.note !== undefined);
   if (noted.length === 0) return [];
   return [`${noted.length} battles were not played to their end, as the report tells; the first: ${noted[0].note}`];
 }
 
-/** Shows how many battles of a tournament are done. */
+/** Returns the display of a tournament's progress. */
 function shower(options: Options): {
   progress: (done: number, all: number) => void;
   line: (words: string) => void;
@@ -97,7 +97,7 @@ function shower(options: Options): {
   );
   let started = false;
   const stop = () => {
-    if (started) bar.stop(); // it shows the cursor again
+    if (started) bar.stop(); // this also shows the cursor again
     started = false;
     process.off('exit', stop);
   };
@@ -105,7 +105,7 @@ function shower(options: Options): {
     progress(done, all) {
       if (started) bar.update(done);
       else bar.start(all, done);
-      if (!started) process.on('exit', stop); // the second Ctrl-C ends at once
+      if (!started) process.on('exit', stop); // a second Ctrl-C ends the process at once
       started = true;
     },
     line: (words) => warn(`${started ? '\n' : ''}${words}`),
@@ -113,17 +113,17 @@ function shower(options: Options): {
   };
 }
 
-/** One alone has no rating: there is nobody to compare with. */
+/** A single row is left out, since there is nothing to compare it with. */
 const several = <T>(rows: readonly T[]): readonly T[] => (rows.length > 1 ? rows : []);
 
-/** Ratings as JSON has them: of agents over all lists, of lists over all agents, of each agent with each list. */
+/** Returns ratings for JSON: of agents over all lists, of lists over all agents, of each agent with each list. */
 const rated = ({ agents, lists, pairs }: Tournament) =>
   [...several(agents), ...several(lists), ...pairs].map(({ agent, list, rating, low, high, games }) => ({
     ...{ agent, list, rating, low, high },
     battles: games,
   }));
 
-/** `muster tournament`: every pairing from both sides, rated, with a report. */
+/** `muster tournament`: plays every pairing from both sides, rates it, and writes a report. */
 export function tournamentCommand(program: Command): void {
   program
     .command('tournament')
@@ -195,7 +195,7 @@ async function tournament(options: Options): Promise<void> {
         command: commandOf(options, plan),
         battleCommand: (result) => battleCommandOf(options, one, result),
       });
-      // as soon as there is something to read: the next game may be stopped
+      // written after each game, since the next one may be interrupted
       if (played.results.length > 0) writeText(page, report(done.filter((d) => d.tournament.results.length > 0)));
       if (planned.length > 1) say(`\n${plan.ruleset}, ${played.results.length} battles`);
       for (const line of table(played)) say(line);
@@ -207,7 +207,7 @@ async function tournament(options: Options): Promise<void> {
   finish(options, planned.length, done, page);
 }
 
-/** Says what is going to be played, and what is uneven about it, before the first battle is over. */
+/** Says what is going to be played, and warns about unequal lists, before the first battle. */
 function announce(options: Options, { plan }: Planned, left: number): void {
   warnOfLimits(plan.lists, gameGiven(plan.ruleset));
   if (options.quiet) return;
@@ -218,7 +218,10 @@ function announce(options: Options, { plan }: Planned, left: number): void {
   );
 }
 
-/** Makes sure, before anything is played, that results can be kept, and that nothing else is in their way. @throws UserError, FolderError */
+/**
+ * Checks, before anything is played, that results can be stored and that nothing else is in their folders.
+ * @throws UserError, FolderError
+ */
 function checkFolders({ out, resume }: Options, folders: readonly string[], page: string): void {
   checkFolder(out);
   if (folders.length > 1) {
@@ -238,7 +241,10 @@ function checkFolders({ out, resume }: Options, folders: readonly string[], page
   if (existsSync(page)) checkOutput(page, REPORT);
 }
 
-/** Says where the report is and what went wrong. @throws Ended if anything did, or it was stopped */
+/**
+ * Says where the report is and what went wrong.
+ * @throws Ended if something did, or if the tournament was stopped
+ */
 function finish(options: Options, games: number, done: readonly Reported[], page: string): void {
   const all = done.map(({ tournament }) => tournament);
   const battles = all.reduce((sum, { results }) => sum + results.length, 0);

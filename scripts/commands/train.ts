@@ -34,12 +34,15 @@ interface Options {
   readonly quiet: boolean;
 }
 
-/** Where configurations of the project are, by ruleset: what is trained if no file is named. */
+/** Folder of the project's configurations, by ruleset. They are trained by default. */
 const CONFIGS = fileURLToPath(new URL('../../training/configs/', import.meta.url));
-/** The game that is learned if nobody says. */
+/** The default game to train. */
 const USUAL = FIRST_GAME;
 
-/** The configuration named, that of the run that goes on, or the usual one of the game. @throws UserError, ConfigError */
+/**
+ * Returns the named configuration, that of a resumed run, or the default one of the game.
+ * @throws UserError, ConfigError
+ */
 function configOf({ config: named, ruleset, out, resume, seed: other }: Options): TrainingConfig {
   if (ruleset !== undefined) rulesetGiven(ruleset);
   const kept = join(out, RUN_FILES.config);
@@ -51,7 +54,10 @@ function configOf({ config: named, ruleset, out, resume, seed: other }: Options)
   return other === undefined ? config : { ...config, ppo: { ...config.ppo, seed: other } };
 }
 
-/** The weights to begin with. @throws UserError, CheckpointError if they are of another game, layout or size */
+/**
+ * Returns the initial weights, if given.
+ * @throws UserError, CheckpointError if they are of another game, layout or size
+ */
 function networkFrom(config: TrainingConfig, { from: file, resume }: Options): Float32Array | undefined {
   if (file === undefined) return undefined;
   if (resume) throw new UserError('--from: a run that goes on has a network of its own; leave it out');
@@ -64,7 +70,7 @@ function networkFrom(config: TrainingConfig, { from: file, resume }: Options): F
 
 const percent = (x: number): string => `${(100 * x).toFixed(1)}%`;
 
-/** A standing in words: '97.3% (94.9 to 98.6) of random'. */
+/** Returns a result in words: '97.3% (94.9 to 98.6) against random'. */
 function standingWords(opponent: string, { score, interval }: Standing): string {
   return `${percent(score)} (${(100 * interval[0]).toFixed(1)} to ${(100 * interval[1]).toFixed(1)}) against ${opponent}`;
 }
@@ -77,7 +83,7 @@ function timeWords(seconds: number): string {
     : `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}:${rest}`;
 }
 
-/** Says how it goes: each evaluation, and a line every ten seconds. */
+/** Returns a function that reports progress: each evaluation, and a line every ten seconds. */
 function shower(config: TrainingConfig): (told: Told) => void {
   let last = -10;
   let steps = 0;
@@ -102,7 +108,7 @@ function shower(config: TrainingConfig): (told: Told) => void {
 
 const WORKERS = Math.min(2, availableParallelism());
 
-/** `muster train`: learns to play a ruleset by playing. */
+/** `muster train`: trains a network by playing. */
 export function trainCommand(program: Command): void {
   program
     .command('train')
@@ -128,7 +134,10 @@ export function trainCommand(program: Command): void {
     .action(trainAction);
 }
 
-/** Makes sure that the battles of every stage can be begun and every agent can play. @throws MisuseError, CheckpointError */
+/**
+ * Checks that the battles of every stage can begin and every agent can play.
+ * @throws MisuseError, CheckpointError
+ */
 function checkPlans(config: TrainingConfig): void {
   const { ruleset, stages, ppo, league, evaluation } = config;
   const agents = [...league.fixed, ...evaluation.opponents, ...(ppo.teacher === undefined ? [] : [ppo.teacher.agent])];
@@ -136,7 +145,7 @@ function checkPlans(config: TrainingConfig): void {
   for (const stage of stages) checkBattles(planOf(config, stage));
 }
 
-/** Says, before the first update, what is going to be learned and in how many threads. */
+/** Says, before the first update, what is going to be trained and in how many threads. */
 function announce({ ruleset, ppo }: TrainingConfig, workers: number, resume: boolean): void {
   const threads = `${workers} worker${workers === 1 ? '' : 's'}`;
   warn(`${ruleset}: ${resume ? 'going on to ' : ''}${ppo.updates} updates in ${ppo.lanes} lanes, ${threads}`);
@@ -177,7 +186,7 @@ async function trainAction(options: Options): Promise<void> {
     finish(options, trained, draw(folder, config));
     if (signal.aborted) throw new Ended(130);
   } catch (error) {
-    // an agent that the configuration names, and that a thread could not make
+    // an agent named in the configuration that a thread could not make
     if (error instanceof ShareFaultError && /MisuseError|UnknownNameError|CheckpointError/.test(error.message)) {
       throw new UserError(error.message.split('\n')[0]);
     }
@@ -187,7 +196,10 @@ async function trainAction(options: Options): Promise<void> {
   }
 }
 
-/** Says what there is now. @param page null if there are no curves yet */
+/**
+ * Says what the run has produced.
+ * @param page null if there are no curves yet
+ */
 function finish(
   options: Options,
   { updates, steps, stopped, evaluation, best, final }: Trained,
@@ -204,7 +216,7 @@ function finish(
   }
 }
 
-/** Draws the curves of a run. @returns the page; null before its first update */
+/** Draws the curves of a run. Returns the page, or null before its first update. */
 function draw(folder: RunFolder, config: TrainingConfig): string | null {
   const lines = folder.metrics();
   if (lines.length === 0) return null;

@@ -3,22 +3,25 @@ import { MisuseError } from '../../env/errors.js';
 import { fileTrouble } from './files.js';
 import { Ended, UserError } from './user-error.js';
 
-/** What is to be said of an error, and the exit code. */
+/** Messages about an error, and the exit code. */
 export interface Trouble {
   readonly lines: readonly string[];
   readonly code: number;
 }
 
-/** Errors whose message says what is wrong and how to mend it, from modules that are loaded only where they are needed. */
+/** Names of errors whose message says what is wrong and how to mend it. Their modules are loaded only on demand. */
 const MENDABLE = ['FolderError', 'RunFolderError', 'ConfigError', 'CheckpointError'];
 
-/** Faults of files that have other codes than those of the system. */
+/** True for codes of file errors, unlike those of other Node errors. */
 const isFileCode = (code: unknown): code is string => typeof code === 'string' && /^E[A-Z0-9]+$/.test(code);
 
-/** A line for what the user can mend, exit code 2; anything else is our fault, exit code 1. */
+/**
+ * Returns a line for an error that the user can mend, with exit code 2, or the details of an error in Muster, with exit
+ * code 1.
+ */
 export function troubleOf(error: unknown): Trouble {
   if (error instanceof Ended) return { lines: [], code: error.exitCode };
-  if (error instanceof CommanderError) return { lines: [], code: error.exitCode === 0 ? 0 : 2 }; // commander has said why
+  if (error instanceof CommanderError) return { lines: [], code: error.exitCode === 0 ? 0 : 2 }; // commander has printed the reason already
   const { name, code, path, message } = error as NodeJS.ErrnoException;
   if (error instanceof UserError || error instanceof MisuseError || MENDABLE.includes(name)) {
     return { lines: [message], code: 2 };

@@ -1,9 +1,11 @@
-/** Something that the user can mend: told in a line (or a line each), exit code 2, no stack. */
+/**
+ * Thrown for an error that the user can mend. It is reported in a line (or several) without a stack, with exit code 2.
+ */
 export class UserError extends Error {
   override readonly name = 'UserError';
 }
 
-/** A command that has said all, and ends with another exit code than 0. */
+/** Thrown to end a command that has printed all its messages, with an exit code other than 0. */
 export class Ended extends Error {
   override readonly name = 'Ended';
   readonly exitCode: number;

@@ -1,7 +1,7 @@
-/** What a terminal would obey instead of showing it (lines and tabs apart), and what turns the direction of writing. */
+/** Characters that control a terminal (except newlines and tabs) or reverse the writing direction. */
 const OBEYED = /(?![\n\t])[\p{Cc}\p{Bidi_Control}]/gu;
 
-/** Text as a terminal may be given it, whoever wrote it: control characters are written out, as \u001b, which JSON reads too. */
+/** Returns text that is safe for a terminal. Control characters are written as \u001b, which JSON reads too. */
 export function printable(text: string): string {
   return text.replace(OBEYED, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }

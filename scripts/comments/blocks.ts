@@ -1,14 +1,14 @@
-// Comments of a source: whole blocks, as a reader sees them.
+// Extracts the comments of a source as whole blocks.
 import ts from 'typescript';
 
 export interface CommentBlock {
   readonly file: string;
   readonly line: number;
-  /** Without the marks of a comment, lines as they are written. */
+  /** The text without comment marks, with its line breaks. */
   readonly text: string;
 }
 
-/** Addressed to a tool. */
+/** Matches comments for tools. */
 const DIRECTIVE = /^\s*(?:@ts-|biome-ignore|eslint-|prettier-|v8 ignore|c8 ignore|istanbul|#|<reference)/;
 const GAP = /\bGAP\b/;
 
@@ -19,8 +19,8 @@ const bare = (comment: string): string[] =>
     .map((line) => line.replace(/^\s*(?:\*(?!\*)|\/\/+)\s?/, '').trimEnd());
 
 /**
- * All comments of a source file: comments of a line each that follow one another count as one. Left out are directives and lines that
- * state gaps.
+ * Returns all comments of a source file. Line comments on consecutive lines count as one. Directives and lines that
+ * state gaps are left out.
  */
 export function commentBlocks(file: string, source: string): CommentBlock[] {
   const parsed = ts.createSourceFile(file, source, ts.ScriptTarget.ES2022, true);
@@ -56,9 +56,8 @@ export function commentBlocks(file: string, source: string): CommentBlock[] {
 }
 
 /**
- * Draws blocks by lot, each as likely as any other.
- * @param below a whole number from 0 to below the one given
- * @returns `most` of them, or all if there are fewer, in the order in which they were drawn
+ * Returns `most` random blocks, or all if there are fewer, in random order.
+ * @param below returns a random whole number from 0 to below its argument
  */
 export function drawn(blocks: readonly CommentBlock[], most: number, below: (n: number) => number): CommentBlock[] {
   const left = [...blocks];

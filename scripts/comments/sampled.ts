@@ -2,7 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { Random } from '../../engine/testing/random.js';
 import { type CommentBlock, commentBlocks, drawn } from './blocks.js';
 
-/** Draws `sample` comments by lot from all sources, tests among them, in these folders below `root`; the same ones for the same seed. */
+/**
+ * Returns `sample` random comments from all sources and tests in these folders below `root`. The same seed gives the
+ * same comments.
+ */
 export function sampled(root: URL, folders: readonly string[], sample: number, seed: number): CommentBlock[] {
   const files = folders
     .filter((folder) => existsSync(new URL(folder, root)))

@@ -1,4 +1,5 @@
-// Checks that what play can reach is written so that it can be translated: the rules of `scripts/translate/dialect.ts`, by text alone.
+// Checks that all code that play can reach can be translated: the rules of `scripts/translate/dialect.ts`, by syntax
+// alone.
 import ts from 'typescript';
 import {
   isMadeByFunction,
@@ -28,13 +29,13 @@ const isNothing = (e: ts.Expression): boolean => {
 const isEquality = (o: ts.SyntaxKind): boolean =>
   o === ts.SyntaxKind.EqualsEqualsEqualsToken || o === ts.SyntaxKind.ExclamationEqualsEqualsToken;
 
-/** What reached functions are refused for. */
+/** Collects the refusals of reached functions. */
 export class Check {
   private readonly found = new Map<string, string>();
   private readonly facts: Knowledge;
   private readonly functions: readonly Reached[];
   private readonly modules = new Map<ts.SourceFile, Module>();
-  /** Names of methods that classes and objects of the sources have: what is called by such a name may be one of theirs. */
+  /** Names of methods in classes and objects of the sources. A call of such a name may mean one of them. */
   private readonly own: ReadonlySet<string>;
   private readonly methods: ReturnType<typeof methodsOf>;
 
@@ -46,7 +47,7 @@ export class Check {
     this.facts = new Knowledge(sources, (node) => this.modules.get(node.getSourceFile()) as Module);
   }
 
-  /** @returns a line for each place that is refused, by file and line */
+  /** Returns a line for each refused place, by file and line. */
   run(): string[] {
     const whole = [...new Set(this.functions.map(({ node }) => outermost(node)))];
     const calls: ts.CallExpression[] = [];
@@ -61,7 +62,7 @@ export class Check {
     return [...this.found.values()].sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
   }
 
-  /** Refuses what is made before play by a function that hands out functions which keep its variables. */
+  /** Refuses values made before play by a function that returns closures over its variables. */
   factories(module: Module, initializer: ts.Node): void {
     const visit = (n: ts.Node): void => {
       if (ts.isFunctionLike(n) || ts.isTypeNode(n)) return;
@@ -95,7 +96,7 @@ export class Check {
     if (ts.isElementAccessExpression(n)) this.entry(n);
   }
 
-  /** Methods that JavaScript brings, unless the sources have one of that name. */
+  /** Returns the refusal of a built-in method, unless the sources have a method of that name. */
   private method(n: ts.Node): Refusal | null {
     if (!ts.isCallExpression(n)) return null;
     const callee = unwrapped(n.expression);
@@ -112,7 +113,7 @@ export class Check {
     return METHODS.has(callee.name.text) ? refusedMethod(n) : null;
   }
 
-  /** A text that is put together: where it may not stand. */
+  /** Refuses a string built in play in places where it may not be used. */
   private text(e: ts.Expression): void {
     let node: ts.Node = e;
     while (ts.isParenthesizedExpression(node.parent) || ts.isAsExpression(node.parent)) node = node.parent;
@@ -159,7 +160,7 @@ export class Check {
     if (isKept) this.refuse(n, refusal);
   }
 
-  /** A new list may be taken apart, or gone through, at once. */
+  /** Refuses a new array unless it is destructured or iterated at once. */
   private list(n: ts.ArrayLiteralExpression): void {
     const isConstant = n.elements.every((x) => ts.isNumericLiteral(x) || ts.isPrefixUnaryExpression(x));
     const { parent } = n;
@@ -168,7 +169,7 @@ export class Check {
       this.refuse(n, { what: 'a list that is made in play is kept', instead: REFUSALS.changedList.instead });
   }
 
-  /** The list that is written where a name is declared; null if there is none. */
+  /** Returns the array literal with which a name is declared, or null. */
   private listOf(e: ts.Expression): ts.ArrayLiteralExpression | null {
     const x = unwrapped(e);
     const value = ts.isIdentifier(x) ? this.facts.initializer(x) : null;
@@ -193,7 +194,7 @@ export class Check {
       this.refuse(to, REFUSALS.changedRecords);
   }
 
-  /** Entries of a new list are read by a number that is written there, or all of them are. */
+  /** Refuses reading an entry of a new array by a variable index, unless all entries are numbers. */
   private entry(n: ts.ElementAccessExpression): void {
     const list = this.listOf(n.expression);
     if (list === null || functionsAround(list) === 0 || ts.isNumericLiteral(unwrapped(n.argumentExpression))) return;
@@ -207,7 +208,7 @@ export class Check {
     if (asked && this.facts.of(n.left).maybe) this.refuse(n, REFUSALS.missing);
   }
 
-  /** A property of a new record holds a number, or an object that is there before play. */
+  /** Refuses a property of a new record that holds neither a number nor an object from before play. */
   private field({ initializer, parent }: ts.PropertyAssignment): void {
     if (functionsAround(parent) === 0) return;
     const leaves: ts.Expression[] = [];
@@ -226,7 +227,7 @@ function functionsAround(node: ts.Node): number {
   return isMadeByFunction(node) ? 1 : 0;
 }
 
-/** Names of properties and types of a file that are functions. */
+/** Returns the names of properties and types of a file that are functions. */
 function namesOfFunctions(file: ts.SourceFile): string[] {
   const names: string[] = [];
   const visit = (n: ts.Node): void => {

@@ -1,17 +1,17 @@
-// What an expression may give in play, as far as the text tells: a text that is put together, a record that is made, and the like.
+// What is known from syntax about the value of an expression in play: a string, a new record, and so on.
 import ts from 'typescript';
 import { unwrapped } from '../translate/syntax.js';
 import { meaningOf } from './reach.js';
 import { functionAround, isWritten, localOf, returnsOf } from './scopes.js';
 import { isReference, type Module, type Sources } from './sources.js';
 
-/** `records`: the functions in which records are made that an expression may give. */
+/** `text`: a string built in play. `records`: the functions that make the records which the expression may return. */
 export interface Facts {
   readonly text: boolean;
   readonly records: ReadonlySet<ts.Node>;
-  /** A number, or null or undefined. */
+  /** A number that may be null or undefined. */
   readonly maybe: boolean;
-  /** A part of an array. */
+  /** A subarray. */
   readonly part: boolean;
 }
 
@@ -29,7 +29,7 @@ function joined(all: readonly Facts[]): Facts {
   };
 }
 
-/** Is it the type of a number, or of a truth value, that may be missing? */
+/** True for the type of a number or boolean that may be missing. */
 function isMaybe(type: ts.TypeNode | undefined): boolean {
   if (type === undefined || !ts.isUnionTypeNode(type)) return false;
   const has = (...kinds: ts.SyntaxKind[]) =>
@@ -42,7 +42,7 @@ function isMaybe(type: ts.TypeNode | undefined): boolean {
 
 export const isText = (e: ts.Expression): boolean => ts.isStringLiteralLike(unwrapped(e));
 
-/** Kinds of expressions of which anything is known. */
+/** Kinds of expressions about which something is known. */
 const TELLING: ReadonlySet<ts.SyntaxKind> = new Set([
   ts.SyntaxKind.TemplateExpression,
   ts.SyntaxKind.ObjectLiteralExpression,
@@ -52,11 +52,11 @@ const TELLING: ReadonlySet<ts.SyntaxKind> = new Set([
   ts.SyntaxKind.Identifier,
 ]);
 
-/** What expressions of reached functions may give. */
+/** Facts about expressions of reached functions. */
 export class Knowledge {
   private readonly sources: Sources;
   private readonly moduleOf: (node: ts.Node) => Module;
-  /** What parameters are given by the calls that have been looked at. */
+  /** Facts about parameters, from the calls examined so far. */
   private readonly given = new Map<ts.Node, Facts>();
   private readonly known = new Map<ts.Node, Facts>();
   changed = false;
@@ -66,7 +66,7 @@ export class Knowledge {
     this.moduleOf = moduleOf;
   }
 
-  /** The function that a name or property stands for; null if that is not known. */
+  /** Returns the function that a name or property stands for, or null if unknown. */
   functionOf(expression: ts.Expression): ts.SignatureDeclaration | null {
     const e = unwrapped(expression);
     if (isWritten(e)) return e;
@@ -88,7 +88,7 @@ export class Knowledge {
     return value !== null && isWritten(value) ? value : null;
   }
 
-  /** What a constant or variable is set to where it is declared; null if that is not known. */
+  /** Returns the initial value of a constant or variable, or null if unknown. */
   initializer(id: ts.Identifier): ts.Expression | null {
     const local = localOf(id);
     const d = local ?? meaningOf(this.sources, this.moduleOf(id), id)?.node;
@@ -97,7 +97,7 @@ export class Knowledge {
     return unwrapped(d.initializer);
   }
 
-  /** Takes note of what a call gives the parameters of the function that it calls. */
+  /** Records the facts about a call's arguments for the parameters of the called function. */
   handOver(call: ts.CallExpression): void {
     const to = this.functionOf(call.expression);
     if (to === null) return;
@@ -115,7 +115,7 @@ export class Knowledge {
     }
   }
 
-  /** Forgets what was worked out, but not what parameters are given. */
+  /** Clears computed facts, but not those about parameters. */
   again(): void {
     this.known.clear();
     this.changed = false;
@@ -195,7 +195,7 @@ export class Knowledge {
 
 const assigned = new WeakMap<ts.Node, ReadonlyMap<string, readonly ts.BinaryExpression[]>>();
 
-/** Assignments to a variable in its file. */
+/** Returns the assignments to a variable in its file. */
 function assignedTo(d: ts.VariableDeclaration | ts.ParameterDeclaration): ts.BinaryExpression[] {
   if (!ts.isIdentifier(d.name)) return [];
   const file = d.getSourceFile();

@@ -1,14 +1,14 @@
-// What of a function is done in play: all of it but texts for the log and what is thrown, for which the translation does nothing.
+// Finds the parts of a function that run in play: all except log texts and throws, which the translation leaves out.
 import ts from 'typescript';
 import { unwrapped } from '../translate/syntax.js';
 
-/** Is it `x.log`? */
+/** True for `x.log` or `log`. */
 function isLog(e: ts.Expression): boolean {
   const x = unwrapped(e);
   return (ts.isPropertyAccessExpression(x) && x.name.text === 'log') || (ts.isIdentifier(x) && x.text === 'log');
 }
 
-/** Whether a condition holds only with (`true`) or without (`false`) a log; null if it has nothing to do with that. */
+/** Returns true if a condition holds only with a log, false if only without, null if it does not test the log. */
 function wantsLog(condition: ts.Expression): boolean | null {
   const c = unwrapped(condition);
   if (!ts.isBinaryExpression(c)) return null;
@@ -28,7 +28,7 @@ const leavesAlways = (s: ts.Statement): boolean => {
 
 const flat = new WeakMap<ts.Node, readonly ts.Node[]>();
 
-/** All nodes of a function that are done in play, in the order of the text. */
+/** Returns all nodes of a function that run in play, in the order of the text. */
 export function nodesInPlay(node: ts.Node): readonly ts.Node[] {
   let nodes = flat.get(node);
   if (nodes === undefined) {
@@ -43,7 +43,10 @@ export function nodesInPlay(node: ts.Node): readonly ts.Node[] {
   return nodes;
 }
 
-/** Visits what is done in play of a node, in the order of the text; `visit` answers whether what is in a node is visited as well. */
+/**
+ * Visits the nodes inside a node that run in play, in the order of the text. `visit` returns whether to visit a node's
+ * children.
+ */
 export function inPlay(node: ts.Node, visit: (node: ts.Node) => boolean): void {
   if (ts.isTypeNode(node) || ts.isThrowStatement(node)) return;
   if (!visit(node)) return;
@@ -67,7 +70,7 @@ export function inPlay(node: ts.Node, visit: (node: ts.Node) => boolean): void {
   if (ts.isBlock(node)) {
     for (const s of node.statements) {
       on(s);
-      // whoever has no log has left here
+      // without a log the function has returned here
       if (ts.isIfStatement(s) && wantsLog(s.expression) === false && leavesAlways(s.thenStatement)) break;
     }
     return;

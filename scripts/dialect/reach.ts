@@ -1,16 +1,17 @@
-// The functions that play can reach, by name: from steps, handlers and lists of options through whatever they name.
+// Finds the functions that play can reach by name: from steps, handlers and lists of options through everything that
+// they name.
 import ts from 'typescript';
 import { inPlay } from './play.js';
 import { functionAround, isWritten } from './scopes.js';
 import { type Declared, isReference, type Module, namesOf, type Sources } from './sources.js';
 
-/** A function that is written at module level, in an object there or in a class. */
+/** A function at module level, in an object there, or in a class. */
 export interface Reached {
   readonly module: Module;
   readonly node: ts.FunctionLikeDeclaration;
 }
 
-/** Names that functions around a node declare. */
+/** True if an enclosing function declares the name. */
 function isLocal(node: ts.Identifier): boolean {
   for (let n: ts.Node = node; n.parent !== undefined; n = n.parent) {
     const names = localNames.get(n) ?? (ts.isFunctionLike(n) ? namesIn(n) : null);
@@ -20,7 +21,7 @@ function isLocal(node: ts.Identifier): boolean {
 }
 const localNames = new WeakMap<ts.Node, ReadonlySet<string> | null>();
 
-/** Names that a function declares, in it wherever; null for what is none. */
+/** Returns the names that a function declares anywhere inside, or null if the node is no function. */
 function namesIn(node: ts.Node): ReadonlySet<string> | null {
   if (!ts.isFunctionLike(node)) return null;
   const names = new Set<string>();
@@ -37,26 +38,26 @@ function namesIn(node: ts.Node): ReadonlySet<string> | null {
   return names;
 }
 
-/** What a name in the sources means beyond the functions around it; null for a local one. */
+/** Returns what a name means outside the enclosing functions, or null for a local name. */
 export function meaningOf(sources: Sources, module: Module, node: ts.Identifier): Declared | null {
   return isLocal(node) ? null : sources.meaning(module, node.text);
 }
 
-/** What play reaches: functions, and what is worked out before it at module level for them. */
+/** The code that play reaches: functions, and values computed before play at module level. */
 export interface Reach {
   readonly functions: readonly Reached[];
   readonly before: readonly { readonly module: Module; readonly node: ts.Node }[];
 }
 
-/** Methods that are done before play where they are called at module level, with the functions that they are given. */
+/** Methods whose function arguments run before play when they are called at module level. */
 const AT_ONCE = /^(?:map|flatMap|filter|forEach|reduce|from|fromEntries|sort|some|every|find)$/;
 
-/** Functions in whose place the translation does what JavaScript does in another way (`scripts/translate/program-of.ts`). */
+/** Functions that the translation replaces (`scripts/translate/program-of.ts`). */
 const REPLACED = /^(?:store|touch|forget|lay|fair|countsAgainst|endLife|endLifeOf|polygonsOf|terrainHulls)$/;
-/** What is done around play: how battles are handed to the translation, room is made for what is derived from them, actions are drawn. */
+/** Code around play: handing battles to the translation, allocating caches, sampling actions. */
 const AROUND = /^engine\/kernel\/(?:translat|slab)|^env\/(?:random|spaces\/)/;
 
-/** Is it never done in the translation? The calls of a procedure are named for a proof about its depth alone. */
+/** True for code that never runs in the translation, such as the `calls` of a procedure, which only prove its depth. */
 function isAside(n: ts.Node): boolean {
   const name = (n as { readonly name?: ts.Node }).name;
   if (name === undefined) return false;
@@ -66,7 +67,10 @@ function isAside(n: ts.Node): boolean {
   return AROUND.test(path) || (/\/(?:kernel|regiments|rulesets)\//.test(path) && REPLACED.test(name.getText()));
 }
 
-/** Finds all that is reached. @param roots paths of modules, and what play begins with in each */
+/**
+ * Finds all code that is reached.
+ * @param roots paths of modules, and the nodes with which play begins in each
+ */
 export function reach(
   sources: Sources,
   roots: readonly (readonly [path: string, nodes: (m: Module) => readonly ts.Node[]])[],
@@ -86,7 +90,7 @@ export function reach(
   const walk = (module: Module, node: ts.Node): void =>
     inPlay(node, (n) => {
       if ((ts.isCallExpression(n) || ts.isNewExpression(n)) && functionAround(n) === null) {
-        // done before play: what counts is what it is given
+        // it runs before play, so only its arguments count
         const of = ts.isPropertyAccessExpression(n.expression) ? n.expression : null;
         if (of !== null) walk(module, of.expression);
         const isDone = of !== null && AT_ONCE.test(of.name.text);
@@ -114,7 +118,7 @@ export function reach(
   return { functions: [...found.values()], before };
 }
 
-/** Methods and getters of all classes of these modules, by name. */
+/** Returns the methods and getters of all classes of these modules, by name. */
 export function methodsOf(modules: readonly Module[]): ReadonlyMap<string, readonly Reached[]> {
   const methods = new Map<string, Reached[]>();
   for (const module of new Set(modules)) {

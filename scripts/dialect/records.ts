@@ -1,4 +1,5 @@
-// Records that are made in play: each lies in the place that all records made there share, so that it holds until the next one is made.
+// Checks records that are made in play. All records made at one place share memory, so each is valid until the next one
+// is made.
 import ts from 'typescript';
 import { REFUSALS, type Refusal } from '../translate/dialect.js';
 import { unwrapped } from '../translate/syntax.js';
@@ -18,7 +19,7 @@ const isNothing = (e: ts.Expression): boolean => {
   return x.kind === ts.SyntaxKind.NullKeyword || (ts.isIdentifier(x) && x.text === 'undefined');
 };
 
-/** Are two nodes done again and again in a loop, or in a function, that another node stands before? */
+/** True if both nodes are repeated by a loop, or a function, that starts after node `before`. */
 function repeated(one: ts.Node, other: ts.Node, before: ts.Node): boolean {
   for (let n: ts.Node = one; n !== undefined; n = n.parent) {
     if (!isLoop(n)) continue;
@@ -28,7 +29,10 @@ function repeated(one: ts.Node, other: ts.Node, before: ts.Node): boolean {
   return false;
 }
 
-/** Finds records that are kept, compared, or read after the next one was made. `functions`: all that are reached, outermost ones. */
+/**
+ * Finds records that are stored, compared, or read after the next one was made.
+ * @param functions all reached functions, outermost ones only
+ */
 export function records(
   functions: readonly ts.Node[],
   facts: Knowledge,
@@ -36,7 +40,7 @@ export function records(
 ): Found[] {
   const found: Found[] = [];
   const calledBy = new Map<ts.Node, Set<ts.Node>>();
-  /** Functions that a call may run: the one that is called, and those that it is given. */
+  /** Returns the functions that a call may run: the called one and its function arguments. */
   const run = (call: ts.CallExpression): ts.Node[] => {
     const callee = unwrapped(call.expression);
     const known = [callee, ...call.arguments].map((e) => facts.functionOf(e)).filter((f) => f !== null);
@@ -53,7 +57,7 @@ export function records(
   for (const f of functions) for (const n of nodesInPlay(f)) if (ts.isCallExpression(n)) note(n);
 
   const makers = new Map<ts.Node, ReadonlySet<ts.Node>>();
-  /** All functions that make a record where `maker` does, by calls. */
+  /** Returns all functions that make a record at the same place as `maker`, through calls. */
   const makersOf = (maker: ts.Node): ReadonlySet<ts.Node> => {
     const known = makers.get(maker);
     if (known !== undefined) return known;
@@ -83,7 +87,7 @@ export function records(
       const of = facts.of(id).records;
       const isLater = functionAround(id) !== functionAround(d);
       const remade = calls.find((call) => {
-        if (call.pos < d.end && call.end > d.pos) return false; // what it is declared with
+        if (call.pos < d.end && call.end > d.pos) return false; // the call is part of its declaration
         if (!makes(call, of)) return false;
         const between = call.pos >= d.end && (isLater || call.end <= id.pos);
         return between || repeated(id, call, d);
@@ -102,7 +106,7 @@ export function records(
   }
   return found;
 
-  /** A record may be bound to a constant, taken apart, read, handed over and given back: nothing else. */
+  /** A record may only be bound to a constant, destructured, read, passed on and returned. */
   function kept(n: ts.Node): void {
     if (ts.isVariableDeclaration(n) && n.initializer !== undefined && functionAround(n) !== null) {
       if (facts.of(n.initializer).records.size > 0 && ts.isIdentifier(n.name) && isVariable(n)) keep(n);
@@ -127,7 +131,7 @@ export function records(
   }
 }
 
-/** Is a property read of what a name stands for, or is it handed over? */
+/** True if a property of the name is read, or if the name is passed on. */
 function isRead({ parent }: ts.Identifier): boolean {
   return (
     ts.isPropertyAccessExpression(parent) ||

@@ -3,9 +3,8 @@ import { reach } from './reach.js';
 import type { Sources } from './sources.js';
 
 /**
- * What of the sources cannot be translated.
- * @param roots paths of modules, and what play begins with in each
- * @returns a line for each place: `file:line: what is not allowed: the way out`
+ * Returns what cannot be translated, a line for each place: `file:line: what is not allowed: the remedy`.
+ * @param roots paths of modules, and the nodes with which play begins in each
  */
 export function refusals(sources: Sources, roots: Parameters<typeof reach>[1]): string[] {
   const { functions, before } = reach(sources, roots);

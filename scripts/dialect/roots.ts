@@ -1,9 +1,9 @@
-// Where play begins: the steps, handlers and lists of options of a ruleset.
+// Finds where play begins: the steps, handlers and lists of options of a ruleset.
 import ts from 'typescript';
 import { unwrapped } from '../translate/syntax.js';
 import type { Module } from './sources.js';
 
-/** Properties of a `Ruleset` and of its `Rulebook` that play asks; the others are for before it, for the log and for saved battles. */
+/** Properties of a `Ruleset` and its `Rulebook` that play uses. The others are for setup, log and saved battles. */
 const PLAYED: ReadonlySet<string> = new Set([
   'options',
   'sample',
@@ -16,17 +16,17 @@ const PLAYED: ReadonlySet<string> = new Set([
   'windows',
 ]);
 
-/** What play begins with in the kernel. */
+/** Returns the nodes with which play begins in the kernel. */
 export const kernel = ({ declared }: Module): ts.Node[] =>
   ['goOn', 'playOutHere'].flatMap((name) => declared.get(name)?.node ?? []);
 
-/** What writes observations in a module. */
+/** Returns the nodes of a module that write observations. */
 export function written({ file }: Module): ts.Node[] {
   const classes = file.statements.filter((s) => ts.isClassDeclaration(s) && s.name?.text.endsWith('Observation'));
   return classes.flatMap((c) => (c as ts.ClassDeclaration).members.filter((m) => m.name?.getText() === 'write'));
 }
 
-/** What play begins with in a module that holds a ruleset. */
+/** Returns the nodes with which play begins in a module that holds a ruleset. */
 export function played({ file, declared }: Module): ts.Node[] {
   const found: ts.Node[] = [];
   const visit = (object: ts.ObjectLiteralExpression): void => {

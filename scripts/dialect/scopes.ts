@@ -1,4 +1,4 @@
-// What a name inside a function stands for.
+// Resolves names inside functions.
 import ts from 'typescript';
 import { isAssigned } from '../translate/syntax.js';
 import { namesOf } from './sources.js';
@@ -18,7 +18,7 @@ const isScope = (n: ts.Node): boolean =>
   ts.isForOfStatement(n) ||
   ts.isCaseOrDefaultClause(n);
 
-/** Names that are declared in a scope itself, not in one inside it. */
+/** Returns the names declared in a scope itself, not in an inner one. */
 function declaredIn(scope: ts.Node): ReadonlyMap<string, LocalDeclaration> {
   const known = scopes.get(scope);
   if (known !== undefined) return known;
@@ -42,7 +42,7 @@ function declaredIn(scope: ts.Node): ReadonlyMap<string, LocalDeclaration> {
 
 const locals = new WeakMap<ts.Identifier, LocalDeclaration | null>();
 
-/** Where a function declares what a name means; null if none around it does. */
+/** Returns the local declaration of a name, or null. */
 export function localOf(id: ts.Identifier): LocalDeclaration | null {
   let found = locals.get(id);
   if (found === undefined) {
@@ -60,25 +60,25 @@ function declarationAround(id: ts.Identifier): LocalDeclaration | null {
   return null;
 }
 
-/** The outermost function around a node, or the node itself. */
+/** Returns the outermost function around a node, or the node itself. */
 export function outermost(node: ts.Node): ts.Node {
   let found = node;
   for (let n = node; n !== undefined; n = n.parent) if (ts.isFunctionLike(n)) found = n;
   return found;
 }
 
-/** The innermost function around a node; null at module level. */
+/** Returns the innermost function around a node, or null at module level. */
 export function functionAround(node: ts.Node): ts.FunctionLikeDeclaration | null {
   for (let n = node.parent; n !== undefined; n = n.parent)
     if (ts.isFunctionLike(n)) return n as ts.FunctionLikeDeclaration;
   return null;
 }
 
-/** Is a variable assigned to after it is declared? */
+/** True if a variable is assigned to after its declaration. */
 export const isVariable = (d: LocalDeclaration): boolean =>
   d.name !== undefined && isAssigned(outermost(d), d.name as ts.BindingName);
 
-/** What a function gives back: each expression. */
+/** Returns each expression that a function returns. */
 export function returnsOf(node: ts.SignatureDeclaration): ts.Expression[] {
   const { body } = node as ts.FunctionLikeDeclaration;
   if (body === undefined) return [];
@@ -93,6 +93,6 @@ export function returnsOf(node: ts.SignatureDeclaration): ts.Expression[] {
   return found;
 }
 
-/** Is it a function that is written there? */
+/** True for a function expression. */
 export const isWritten = (e: ts.Node): e is ts.ArrowFunction | ts.FunctionExpression =>
   ts.isArrowFunction(e) || ts.isFunctionExpression(e);

@@ -1,7 +1,7 @@
-// The sources of a ruleset as they are parsed, and what names in them mean, without types.
+// The parsed sources of a ruleset, and the meaning of names in them, without types.
 import ts from 'typescript';
 
-/** What is declared in a module: where, and its node. */
+/** A declaration in a module: its module and its node. */
 export interface Declared {
   readonly module: Module;
   readonly node: ts.FunctionDeclaration | ts.VariableDeclaration | ts.ClassDeclaration;
@@ -10,13 +10,13 @@ export interface Declared {
 export interface Module {
   readonly path: string;
   readonly file: ts.SourceFile;
-  /** Names that are declared at module level. */
+  /** Names declared at module level. */
   readonly declared: ReadonlyMap<string, Declared>;
-  /** Names that are imported: from where, and their name there. */
+  /** Imported names: the module they come from, and their name there. */
   readonly imported: ReadonlyMap<string, { readonly from: string; readonly name: string }>;
 }
 
-/** The path of what a module at `path` imports as `specifier`; null for a package. */
+/** Returns the path of the module imported as `specifier` at `path`, or null for a package. */
 function resolved(path: string, specifier: string): string | null {
   if (!specifier.startsWith('.')) return null;
   const parts = path.split('/').slice(0, -1);
@@ -27,12 +27,12 @@ function resolved(path: string, specifier: string): string | null {
   return parts.join('/').replace(/\.js$/, '.ts');
 }
 
-/** Modules by path, parsed when they are asked for. */
+/** Modules by path, parsed on demand. */
 export class Sources {
   private readonly modules = new Map<string, Module | null>();
   private readonly read: (path: string) => string | null;
 
-  /** @param read the text of a module; null if there is none */
+  /** @param read returns the text of a module, or null */
   constructor(read: (path: string) => string | null) {
     this.read = read;
   }
@@ -46,7 +46,7 @@ export class Sources {
     return module;
   }
 
-  /** Modules that `path` imports, also by way of others, and itself. */
+  /** Returns the module at `path` and all modules that it imports, directly or indirectly. */
   importedBy(path: string): Module[] {
     const found = new Set<Module>();
     const visit = (at: string): void => {
@@ -59,7 +59,7 @@ export class Sources {
     return [...found];
   }
 
-  /** What a name that no function declares means in a module; null if that is not in the sources. */
+  /** Returns what a non-local name means in a module, or null if it is not in the sources. */
   meaning(module: Module, name: string): Declared | null {
     const own = module.declared.get(name);
     if (own !== undefined) return own;
@@ -95,13 +95,13 @@ function parsed(path: string, text: string): Module {
   return module;
 }
 
-/** Names that a pattern binds. */
+/** Returns the names that a pattern binds. */
 export function namesOf(name: ts.BindingName): ts.Identifier[] {
   if (ts.isIdentifier(name)) return [name];
   return name.elements.flatMap((e) => (ts.isOmittedExpression(e) ? [] : namesOf(e.name)));
 }
 
-/** Does an identifier stand for a value, not for a property, a label or a type? */
+/** True if an identifier stands for a value, not for a property, label or type. */
 export function isReference(node: ts.Identifier): boolean {
   const { parent } = node;
   if (ts.isPropertyAccessExpression(parent)) return parent.expression === node;

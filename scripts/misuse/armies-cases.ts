@@ -3,7 +3,7 @@ import { EMBER, json, replayText, WALL } from './fixtures.js';
 
 const ember = (change: object): string => json({ ...EMBER, ...change });
 
-/** A file that is no list, and the words for it. */
+/** Returns a case with a file that is no list, and the expected message. */
 const file = (name: string, contents: string | Uint8Array, says: RegExp, lines = 1): Case => ({
   ...{ name, args: ['./list.json'], files: { 'list.json': contents }, says, lines },
 });

@@ -12,7 +12,7 @@ const agent = (name: string, description: string, says: RegExp): Case => ({
   says,
 });
 
-/** Agents, lists, numbers, files, signals: `battle` takes nearly everything that can be wrong. */
+/** Returns the cases of `battle`: agents, lists, numbers, files, signals. */
 export function battleCases(): Case[] {
   return [
     agent('an agent that nobody knows', 'napoleon', /no agent is called 'napoleon'; there are .*captain/),

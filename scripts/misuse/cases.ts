@@ -6,7 +6,7 @@ import { replayCases } from './replay-cases.js';
 import { tournamentCases } from './tournament-cases.js';
 import { trainCases } from './train-cases.js';
 
-/** What goes wrong before a command begins. */
+/** Cases of errors before a command begins. */
 const BEFORE: readonly Case[] = [
   { name: 'muster: no command', args: [], says: /Usage: muster/, lines: 40 },
   { name: 'muster: a command that nobody knows', args: ['battel'], says: /unknown command 'battel'.*battle/ },
@@ -15,7 +15,7 @@ const BEFORE: readonly Case[] = [
   { name: 'muster: help about nothing', args: ['help', 'nothing'], says: /Usage: muster/, lines: 40 },
 ];
 
-/** All that `npm run misuse` tries. Names are unique. */
+/** Returns all cases of `npm run misuse`. Names are unique. */
 export function allCases(): Case[] {
   return [
     ...BEFORE,

@@ -1,4 +1,4 @@
-// What misuse begins with: lists, replays, tournaments and training runs, sound and damaged.
+// Files for misuse cases: lists, replays, tournaments and training runs, valid and damaged.
 import { readFileSync } from 'node:fs';
 import '../../agents/index.js';
 import { encodeCheckpoint } from '../../agents/neural/checkpoint.js';
@@ -33,10 +33,10 @@ export const REPLAY: Replay = { ...whole, answers: whole.answers.slice(0, 40) };
 export const replayText = (change: object = {}): string => printReplay({ ...REPLAY, ...change });
 
 const CUP: Plan = { ruleset: 't9a', agents: ['random', 'captain'], lists: ['ember-host'], battles: 4, seed: 1 };
-/** The words that ask for the tournament of `cup`. */
+/** The arguments that ask for the tournament of `cup`. */
 export const CUP_ARGS = ['--ruleset', 't9a', '--agents', 'random,captain', '--lists', 'ember-host', '--battles', '4'];
 
-/** A tournament of four battles in a folder, of which some are played. */
+/** Returns a tournament of four battles in a folder, of which `played` are done. */
 export function cup(folder: string, played: number, change: (lines: string[]) => string[] = (lines) => lines) {
   const results = schedule(CUP).map(({ id, agents, seed, battlefield }) => ({
     ...{ id, agents, lists: ['ember-host', 'ember-host'] as const, seed, battlefield, winner: 1 as const },
@@ -60,11 +60,11 @@ const CONFIG = readConfig(
   },
   'school.json',
 );
-/** A configuration of a small network, with something changed. */
+/** Returns a configuration of a small network with some changes. */
 export const config = (change: object = {}): string => `${JSON.stringify({ ...CONFIG, ...change }, null, 2)}\n`;
 
 export const metricsLine = (update: number): string =>
   `{"update":${update},"steps":${update * 32},"stage":"tiny","league":{"random":0.5}}\n`;
 
-/** A network of the usual size that knows nothing. */
+/** An untrained network of the usual size. */
 export const CHECKPOINT = encodeCheckpoint(untrained('t9a', 1));

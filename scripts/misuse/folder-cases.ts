@@ -1,31 +1,34 @@
 import type { Case, Files } from './case.js';
 
-/** A command that fills a folder with results, line by line, and goes on with them later. */
+/** A command that fills a folder with results, line by line, and can resume. */
 export interface FolderCommand {
-  /** The folder that the cases name. */
+  /** The folder that the cases use. */
   readonly out: string;
-  /** The words that begin a run, without a folder. */
+  /** The arguments that begin a run, without a folder. */
   readonly begin: readonly string[];
-  /** What `begin` reads. */
+  /** The files that `begin` reads. */
   readonly needs: Files;
-  /** The folder as the command leaves it after some lines of results; `change` alters those lines. */
+  /** Returns the folder as the command leaves it after some results; `change` alters these lines. */
   readonly left: (change?: (lines: string[]) => string[]) => Files;
-  /** The file of `left` that says what is played or learned, and words about its damage. */
+  /** The file of `left` with the plan or configuration, and the message about its damage. */
   readonly plan: { readonly file: string; readonly damaged: RegExp };
-  /** The file of `left` that holds the lines. */
+  /** The file of `left` with the lines of results. */
   readonly lines: string;
-  /** A number in every line: its name, where `left` has it in the text, and a text in its place. */
+  /** A number in every line: its name, where it is in the text, and a replacement. */
   readonly number: { readonly name: string; readonly from: RegExp };
-  /** Files of the command's names that somebody else may have in the folder. */
+  /** Files with the command's names that others may have in the folder. */
   readonly foreign: readonly string[];
-  /** Words about a folder without a run, about one that holds a run, and about one with another run. */
+  /** Messages about a folder without a run, with a run, and with another run. */
   readonly says: { readonly none: RegExp; readonly there: RegExp; readonly other: RegExp };
 }
 
 const second = (change: (line: string) => string) => (lines: string[]) =>
   lines.map((line, i) => (i === 1 ? change(line) : line));
 
-/** Folders that are missing, files, full, read-only, of somebody else, or damaged in the middle: the same for every command. */
+/**
+ * Returns cases of folders that are missing, files, full, read-only, used by others, or damaged inside: the same for
+ * every command.
+ */
 export function folderCases({ out, begin, needs, left, plan, lines, number, foreign, says }: FolderCommand): Case[] {
   const fresh = (name: string, rest: Omit<Case, 'name' | 'args'>, folder = out): Case => ({
     ...{ name, args: [...begin, '--out', folder], ...rest, files: { ...needs, ...rest.files } },

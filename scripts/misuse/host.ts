@@ -1,13 +1,13 @@
-// A process that has Muster loaded and runs one command line after the other: what starts once need not start for every case.
+// A process with Muster loaded that runs command lines one by one, so that Muster need not start for every case.
 import { muster } from '../commands/main.js';
 
-/** What the host is asked to run. */
+/** The order for the host. */
 export interface HostOrder {
   readonly args: readonly string[];
   readonly folder: string;
 }
 
-/** What came of it. */
+/** The outcome of a command line. */
 export interface Outcome {
   readonly code: number | null;
   readonly stdout: string;

@@ -6,7 +6,7 @@ const load = (name: string, contents: string, says: RegExp): Case => ({
   ...{ name, args: ['--load', 'game.json'], files: { 'game.json': contents }, says, input: 'q\n' },
 });
 
-/** Battles that cannot be begun or gone on with, and whatever ends one. */
+/** Returns cases of battles that cannot begin or be resumed, and of events that end one. */
 export function playCases(): Case[] {
   const stopped = {
     args: ['--against', 'random', '--save', 'mine.json'],

@@ -1,7 +1,7 @@
 import type { Case } from './case.js';
 import { EMBER, json, REPLAY, replayText } from './fixtures.js';
 
-/** Builds a case: `muster replay` is given a file that is no valid replay, and must answer with `says`. */
+/** Returns a case in which `muster replay` gets an invalid replay and must answer with `says`. */
 const file = (name: string, contents: string | Uint8Array, says: RegExp, lines = 1): Case => ({
   ...{ name, args: ['game.json', '--check'], files: { 'game.json': contents }, says, lines },
 });
@@ -10,7 +10,7 @@ const altered = REPLAY.answers.map((answer, i) => (i === 12 ? { ...answer, verb:
 const endless = REPLAY.answers.map((answer, i) => (i === 3 ? { ...answer, x: 1.5 } : answer));
 const without = (part: string): string => JSON.stringify({ ...REPLAY, [part]: undefined });
 
-/** Replays that are damaged, foreign or of another time, and pages that cannot be written. */
+/** Returns cases of replays that are damaged, foreign or outdated, and of pages that cannot be written. */
 export function replayCases(): Case[] {
   return [
     { name: 'no file', args: [], says: /missing required argument 'file'/ },

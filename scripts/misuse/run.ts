@@ -21,19 +21,19 @@ const MUSTER = fileURLToPath(new URL('../muster.mjs', import.meta.url));
 const REGISTER = new URL('../register.mjs', import.meta.url).href;
 const HOST = fileURLToPath(new URL('./host.ts', import.meta.url));
 
-/** Seconds that Muster takes to start, as this machine is now. */
+/** Returns the seconds that Muster now takes to start on this machine. */
 export function startSeconds(): number {
   const begin = performance.now();
   spawnSync(process.execPath, [MUSTER, '--help'], { stdio: 'ignore' });
   return (performance.now() - begin) / 1000;
 }
 
-/** What became of a case. */
+/** The verdict on a case. */
 export interface Verdict {
   readonly name: string;
-  /** What was not as it has to be; '' if all was. */
+  /** What was wrong, or ''. */
   readonly fault: string;
-  /** Why it was not tried here; '' if it was. */
+  /** Why it was skipped, or ''. */
   readonly skipped: string;
   readonly seconds: number;
 }
@@ -41,12 +41,12 @@ export interface Verdict {
 export interface RunOptions {
   /** Seconds that a case may take. */
   readonly limit: number;
-  /** Lanes side by side. */
+  /** Number of cases that run at the same time. */
   readonly lanes: number;
   readonly told?: (verdict: Verdict) => void;
 }
 
-/** The process that runs command lines one after the other; started when it is first needed, and anew after one that hung. */
+/** The process that runs command lines one by one. It is started on demand, and again after one that hung. */
 class Host {
   private child: ChildProcess | null = null;
 
@@ -87,7 +87,7 @@ class Host {
 
 const SIGNALS: Readonly<Record<string, number>> = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 };
 
-/** Runs a command line in a process of its own. */
+/** Runs a command line in its own process. */
 async function alone(one: Case, args: readonly string[], folder: string, limit: number): Promise<Outcome | 'late'> {
   const { signal, once, again, stdout: out, nowhere, stranger, env } = one.with ?? {};
   const node = [MUSTER, ...args];
@@ -116,7 +116,7 @@ async function alone(one: Case, args: readonly string[], folder: string, limit: 
   }
   const watch = typeof once === 'string' ? setInterval(() => existsSync(join(folder, once)) && send(), 50) : undefined;
   if (out === 'closed') child.stdout?.destroy();
-  child.stdin?.on('error', () => {}); // it may not read what is typed
+  child.stdin?.on('error', () => {}); // it may not read its input
   if (one.input !== undefined) child.stdin?.write(one.input);
   if (signal === undefined) child.stdin?.end();
   return await new Promise((resolve) => {
@@ -132,14 +132,14 @@ async function alone(one: Case, args: readonly string[], folder: string, limit: 
   });
 }
 
-/** Why a case cannot be tried on this machine; '' if it can. */
+/** Returns why a case cannot be tried on this machine, or ''. */
 function obstacle({ with: how }: Case): string {
   if (how?.stdout === 'full' && !existsSync('/dev/full')) return 'there is no /dev/full';
   if (how?.stranger === true && !strangersMayRead(MUSTER)) return 'no other user can be tried';
   return '';
 }
 
-/** What is not as it has to be in an outcome. */
+/** Returns what is wrong with an outcome, or ''. */
 function faultOf(one: Case, outcome: Outcome | 'late', limit: number): string {
   if (outcome === 'late') return `it took more than ${limit} s`;
   const { code, stdout, stderr } = outcome;
@@ -185,7 +185,7 @@ async function judge(one: Case, host: Host, base: string, limit: number): Promis
   }
 }
 
-/** Tries cases in a temporary folder, a few side by side. @returns what became of each, in their order */
+/** Tries cases in a temporary folder, several at a time. Returns the verdicts in order. */
 export async function tryCases(cases: readonly Case[], options: RunOptions): Promise<Verdict[]> {
   const base = mkdtempSync(join(tmpdir(), 'muster-misuse-'));
   mkdirSync(base, { recursive: true });

@@ -15,7 +15,7 @@ import {
 import { dirname, join, relative } from 'node:path';
 import type { Case, Files } from './case.js';
 
-/** Every file of a folder by its path, as a fingerprint of what is in it. */
+/** Returns every file of a folder by path, with a fingerprint of its contents. */
 export function snapshot(folder: string): Map<string, string> {
   const seen = new Map<string, string>();
   const walk = (at: string): void => {
@@ -33,7 +33,7 @@ export function snapshot(folder: string): Map<string, string> {
   return seen;
 }
 
-/** What differs between two snapshots that must not, in words; '' if nothing does. */
+/** Returns the forbidden differences of two snapshots in words, or ''. */
 export function differences(
   before: Map<string, string>,
   after: Map<string, string>,
@@ -58,12 +58,12 @@ export function put(folder: string, files: Files): void {
 
 const mount = (...args: string[]): boolean => spawnSync('mount', args, { stdio: 'ignore' }).status === 0;
 
-/** A folder on a disk of its own, if a case wants one. */
+/** The own disk of a case's folder, if it needs one. */
 export interface Disk {
   remove(): void;
 }
 
-/** Makes the folder of a case a disk of its own. @returns null where that is not allowed */
+/** Mounts a separate disk at the folder of a case. Returns null where that is not allowed. */
 export function diskFor(folder: string, kind: NonNullable<Case['with']>['disk']): Disk | null {
   const size = kind === 'read-only' || kind === undefined ? 256 : kind.size;
   if (!mount('-t', 'tmpfs', '-o', `size=${size}k`, 'none', folder)) return null;
@@ -79,7 +79,7 @@ export function spoil(folder: string, kind: NonNullable<Case['with']>['disk']): 
   }
 }
 
-/** Fills the disk of a folder to the last byte when a file appears there. @returns what ends the watch */
+/** Fills the disk of a folder completely when a file appears there. Returns a function that ends the watch. */
 export function fillLater(folder: string, kind: NonNullable<Case['with']>['disk']): () => void {
   if (kind === 'read-only' || kind?.until === undefined) return () => {};
   const file = join(folder, kind.until);
@@ -91,7 +91,7 @@ export function fillLater(folder: string, kind: NonNullable<Case['with']>['disk'
   return () => clearInterval(watch);
 }
 
-/** May another user than root read Muster, so that it can be run by one? */
+/** True if a user other than root can read Muster, and so run it. */
 export function strangersMayRead(file: string): boolean {
   if (process.getuid?.() !== 0) return false;
   const { status } = spawnSync(process.execPath, ['-e', `require('fs').readFileSync(${JSON.stringify(file)})`], {
@@ -100,7 +100,7 @@ export function strangersMayRead(file: string): boolean {
   return status === 0;
 }
 
-/** The user who owns nothing. */
+/** The id of a user who owns nothing. */
 export const STRANGER = 65534;
 
 export function remove(folder: string): void {

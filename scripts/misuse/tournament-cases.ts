@@ -2,7 +2,7 @@ import type { Case } from './case.js';
 import { CUP_ARGS, cup, EMBER, json } from './fixtures.js';
 import { folderCases } from './folder-cases.js';
 
-/** A tournament in `cup` that is gone on with, and the words for what is wrong with it. */
+/** Returns a case that resumes a tournament in `cup`, with the expected message. */
 const resumed = (name: string, files: Case['files'], says: RegExp, args: readonly string[] = ['--resume']): Case => ({
   ...{ name, args: [...CUP_ARGS, '--out', 'cup', ...args], files: files ?? {}, says },
 });
@@ -12,7 +12,10 @@ const THROWN = `import { registerPolicy } from 'muster/env/policy';
 registerPolicy('slow', () => ({ name: 'slow', needsWorld: false, act() { for (const end = Date.now() + 50; Date.now() < end; ); return 0; } }));
 `;
 
-/** Plans that cannot be played, folders that hold something else, results that are damaged, and whatever stops a run. */
+/**
+ * Returns cases of plans that cannot be played, folders with other contents, damaged results, and events that stop a
+ * run.
+ */
 export function tournamentCases(): Case[] {
   const stop = {
     args: ['--agents', 'slow,random', '--import', 'a.mjs', '--lists', 'ember-host', '--workers', '1', '--out', 'cup'],

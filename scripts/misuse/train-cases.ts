@@ -2,11 +2,11 @@ import type { Case } from './case.js';
 import { CHECKPOINT, config, metricsLine } from './fixtures.js';
 import { folderCases } from './folder-cases.js';
 
-/** A configuration that is none, and the words for it. */
+/** Returns a case with an invalid configuration, and the expected message. */
 const wrong = (name: string, contents: string, says: RegExp, lines = 1): Case => ({
   ...{ name, args: ['--config', 'school.json', '--out', 'run'], files: { 'school.json': contents }, says, lines },
 });
-/** A run that is gone on with. */
+/** Returns a case that resumes a run. */
 const resumed = (name: string, files: Case['files'], says: RegExp, args: readonly string[] = []): Case => ({
   ...{ name, args: ['--resume', '--out', 'run', ...args], files: files ?? {}, says },
 });
@@ -14,7 +14,10 @@ const RUN = { 'run/config.json': config() };
 const SCHOOL = { 'school.json': config() };
 const TIMING = '{"update":1,"rollout":1,"learning":1}\n';
 
-/** Configurations, folders and checkpoints that cannot be trained with, and whatever stops a run. */
+/**
+ * Returns cases of configurations, folders and checkpoints that cannot be used for training, and of events that stop a
+ * run.
+ */
 export function trainCases(): Case[] {
   const stopped = {
     args: ['--config', 'school.json', '--workers', '1', '--out', 'run'],

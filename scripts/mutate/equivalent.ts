@@ -5,20 +5,20 @@ import type { Mutant } from './mutants.js';
 
 const PLACE = z.strictObject({
   file: z.string(),
-  /** The outermost named function around it; '*': any of the file. */
+  /** The outermost named function around the mutant; '*': any in the file. */
   within: z.string(),
-  /** The expression in one line; left out: all of the function. */
+  /** The expression on one line; by default the whole function. */
   code: z.string().optional(),
-  /** What stands there instead; left out: whatever does. */
+  /** The replacement; by default any. */
   becomes: z.string().optional(),
   /** Why battles cannot differ. */
   reason: z.string().min(20),
 });
 
-/** Mutants that no battle can tell from the code as it is written, and why. */
+/** Mutants that no battle can distinguish from the original code, and why. */
 export type Equivalent = z.infer<typeof PLACE>;
 
-/** The list beside this file. */
+/** Returns the list in the file beside this one. */
 export function equivalents(): Equivalent[] {
   const file = join(import.meta.dirname, 'equivalent.json');
   return z.array(PLACE).parse(JSON.parse(readFileSync(file, 'utf8')));

@@ -1,33 +1,33 @@
 import ts from 'typescript';
 import type { Mutant } from './mutants.js';
 
-/** A mutant that is in the code under a number of its own. */
+/** A mutant that is built into the code with its own number. */
 export interface Placed extends Mutant {
   readonly id: number;
 }
 
 /**
- * What instrumented code asks, and tells, as it runs: `globalThis.MUTANTS`. At most one mutant is on; while none is, `watch` says
- * whether it is noted which are reached.
+ * State that instrumented code reads and writes: `globalThis.MUTANTS`. At most one mutant is active. While none is,
+ * `watch` says whether reached mutants are recorded.
  */
 export interface Switchboard {
-  /** Number of the mutant that plays, or -1. */
+  /** Number of the active mutant, or -1. */
   on: number;
   watch: boolean;
-  /** For each mutant, since it was cleared: 1 reached, 2 its value was another than the written one's. */
+  /** For each mutant since the last reset: bit 1 if it was reached, bit 2 if its value differed from the original. */
   readonly seen: Uint8Array;
-  /** How often each was reached while `watch` held. */
+  /** Number of times that each mutant was reached while `watch` was on. */
   readonly hits: Float64Array;
-  /** How often the mutant that plays may still be reached until it counts as one that never ends. */
+  /** Number of times that the active mutant may still be reached before it counts as endless. */
   left: number;
 }
 
-/** @param count of mutants */
+/** @param count the number of mutants */
 export function newSwitchboard(count: number): Switchboard {
   return { on: -1, watch: true, seen: new Uint8Array(count), hits: new Float64Array(count), left: 0 };
 }
 
-/** Neither calls nor changes anything, so that it may be asked once more. */
+/** True for an expression without calls and side effects, which may be evaluated twice. */
 function isPlain(node: ts.Node): boolean {
   if (ts.isCallExpression(node) || ts.isNewExpression(node)) return false;
   if (ts.isPostfixUnaryExpression(node)) return false;
@@ -46,34 +46,37 @@ function isPlain(node: ts.Node): boolean {
   return plain;
 }
 
-/** The right part of a condition that the left one decides: would it say otherwise? */
+/** Source of a function that tests whether the right side of a condition would change its value. */
 const OTHERWISE = 'function _otherwise(l, r) { try { return !r() !== !l; } catch { return true; } }';
 const TICK = "if (--_M.left < 0) throw new Error('a mutant that never ends');";
 
-/** One of a helper's mutants that plays. */
+/** Returns the code of one mutant in a helper, for when it is active. */
 const playing = (id: number, value: string): string => `if (_M.on === ${id}) { ${TICK} return ${value}; }`;
-/** A mutant that is reached, and whether its value is another. */
+/** Returns the code that records that a mutant was reached and whether its value differs. */
 const noting = (id: number, differs: string): string => `_M.hits[${id}]++; _M.seen[${id}] |= ${differs} ? 3 : 1;`;
 
-/** `l op r`, both known: all is told apart by its values. */
+/** Returns a helper for `l op r` with both values known; mutants are distinguished by value. */
 function operatorHelper(name: string, written: string, mutants: readonly Placed[]): string {
   const own = mutants.map((m) => playing(m.id, `l ${m.other} r`)).join(' ');
   const notes = mutants.map((m) => noting(m.id, `!Object.is(v, l ${m.other} r)`)).join(' ');
   return `function ${name}(l, r) { ${own} const v = l ${written} r; if (_M.watch) { ${notes} } return v; }`;
 }
 
-/** `l && r()` or `l || r()`; where the right part is not asked in play it is asked only if nothing comes of that. */
+/**
+ * Returns a helper for `l && r()` or `l || r()`. The right side is evaluated additionally only if it has no side
+ * effects.
+ */
 function logicalHelper(name: string, written: string, mutants: readonly Placed[], isRightPlain: boolean): string {
   const values: Readonly<Record<string, string>> = { '&&': 'l && r()', '||': 'l || r()', left: 'l', right: 'r()' };
   const own = mutants.map((m) => playing(m.id, values[m.other])).join(' ');
-  const decided = written === '&&' ? '!l' : 'l'; // the left part alone
+  const decided = written === '&&' ? '!l' : 'l'; // the left side alone decides
   const unasked = isRightPlain ? '_otherwise(l, r)' : 'true';
   const left = mutants.map((m) => noting(m.id, m.other === 'left' ? 'false' : unasked)).join(' ');
   const both = mutants.map((m) => noting(m.id, m.other === 'right' ? 'false' : '!v !== !l')).join(' ');
   return `function ${name}(l, r) { ${own} if (!_M.watch) return l ${written} r(); if (${decided}) { ${left} return l; } const v = r(); ${both} return v; }`;
 }
 
-/** A value of which something else is made. */
+/** Returns a helper for mutants that change a single value. */
 function valueHelper(name: string, written: string, mutants: readonly Placed[], mutated: string): string {
   const own = mutants.map((m) => playing(m.id, mutated)).join(' ');
   const notes = mutants.map((m) => noting(m.id, `!Object.is(v, ${mutated})`)).join(' ');
@@ -87,8 +90,8 @@ function extremeHelper(name: string, written: string, mutants: readonly Placed[]
 }
 
 /**
- * The text of a module with `mutants` of it built in, each of which plays when the switchboard says so. It plays as written while
- * none is on. The result is TypeScript still.
+ * Returns the text of a module with `mutants` built in. Each is active when the switchboard says so; with none active
+ * the module behaves as written. The result is still TypeScript.
  */
 export function instrumented(path: string, text: string, mutants: readonly Placed[]): string {
   if (mutants.length === 0) return text;
@@ -107,7 +110,7 @@ export function instrumented(path: string, text: string, mutants: readonly Place
     let at = node.getStart(source);
     ts.forEachChild(node, (child) => {
       const start = child.getStart(source);
-      if (start < at) return; // a node without text of its own
+      if (start < at) return; // a node without its own text
       parts.push(text.slice(at, start), render(child));
       at = child.end;
     });

@@ -1,28 +1,28 @@
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What one process is to try. Written as JSON for it. */
+/** The task of one process, written as JSON for it. */
 export interface Job {
   readonly root: string;
-  /** Numbers of the mutants that are its own. */
+  /** Numbers of the mutants that the process tries. */
   readonly own: readonly number[];
-  /** How many mutants are built into the sources. */
+  /** Number of mutants built into the sources. */
   readonly count: number;
   /** Texts of changed sources, by path from `root`. */
   readonly sources: Readonly<Record<string, string>>;
   /** Test files, in the order in which they are tried. */
   readonly tests: readonly string[];
-  /** Where it notes what comes of it: a line of JSON each. */
+  /** The file for results, a line of JSON each. */
   readonly notes: string;
-  /** Where it notes what it does just now. */
+  /** The file for the present try. */
   readonly now: string;
-  /** A mutant that plays from the first line on, for those that are reached while modules are loaded; -1: none. */
+  /** A mutant that is active from the first line on, for those reached while modules load; -1: none. */
   readonly always: number;
-  /** No mutant plays: tests are only asked which they can tell apart. */
+  /** True if no mutant is made active, and tests only record which ones they can distinguish. */
   readonly reach: boolean;
 }
 
-/** What a process notes. */
+/** A result of a process. */
 export type Note =
   | { readonly kind: 'killed'; readonly id: number; readonly by: string }
   /** A test file has been tried with all; `seconds`: once, without mutants. */
@@ -39,7 +39,7 @@ export type Note =
   /** All tests have been tried. */
   | { readonly kind: 'end' };
 
-/** What is being tried: written before each try, so that one that hangs is known by its name. */
+/** The present try. It is written before each try, so that one that hangs can be identified. */
 export interface Now {
   readonly id: number;
   readonly test: string;
@@ -47,7 +47,7 @@ export interface Now {
   readonly usual: number;
 }
 
-/** All notes of a file so far; a line that was not written to its end is none. */
+/** Returns all results in a file so far, without an unfinished last line. */
 export function notesOf(file: string): Note[] {
   if (!existsSync(file)) return [];
   const found: Note[] = [];
@@ -55,7 +55,7 @@ export function notesOf(file: string): Note[] {
     try {
       found.push(JSON.parse(line) as Note);
     } catch {
-      // a line that two writers broke: what it said is tried again
+      // two writers mixed this line; its try is repeated
     }
   }
   return found;
@@ -65,11 +65,11 @@ export function note(file: string, what: Note): void {
   appendFileSync(file, `${JSON.stringify(what)}\n`);
 }
 
-/** What is known of a sample's mutants. */
+/** What is known about the mutants of a sample. */
 export interface Known {
-  /** By which test each was killed. */
+  /** The test that killed each mutant. */
   readonly killed: ReadonlyMap<number, string>;
-  /** Reached by any test; and by how many, of which the first, told apart. */
+  /** Mutants that tests reached; and for those that tests distinguished, the number of tests and the first of them. */
   readonly reached: ReadonlySet<number>;
   readonly apart: ReadonlyMap<number, { readonly tests: number; readonly first: string }>;
   readonly tests: ReadonlySet<string>;

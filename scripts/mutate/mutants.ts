@@ -1,30 +1,30 @@
 import { relative } from 'node:path';
 import ts from 'typescript';
 
-/** How an expression is changed; `instrument.ts` knows what stands for each in the code that runs. */
+/** How an expression is changed; `instrument.ts` has the code for each form. */
 export type Form = 'operator' | 'logical' | 'unary' | 'returned' | 'amount' | 'step' | 'extreme';
 
-/** One small change of the rules' code. */
+/** One small change in the rules' code. */
 export interface Mutant {
   /** Path from the root of the project. */
   readonly file: string;
-  /** Line, from 1. */
+  /** Line number, from 1. */
   readonly line: number;
-  /** Characters of the expression that changes, from and to (exclusive). */
+  /** Start and end (exclusive) of the changed expression in the text. */
   readonly start: number;
   readonly end: number;
   readonly form: Form;
-  /** Name of the function around it: the outermost that has one. */
+  /** Name of the outermost named function around it. */
   readonly within: string;
-  /** The expression as it is written, in one line. */
+  /** The original expression, on one line. */
   readonly code: string;
-  /** What stands there instead, in one line. */
+  /** The replacement, on one line. */
   readonly becomes: string;
-  /** The operator (or the part of a condition) that takes the place of the written one. */
+  /** The replacing operator, or the part of a condition that remains. */
   readonly other: string;
 }
 
-/** Operators of two operands that are exchanged for another. */
+/** Binary operators and their replacements. */
 const OTHER_OPERATORS: Readonly<Record<string, string>> = {
   '<': '<=',
   '<=': '<',
@@ -38,7 +38,7 @@ const OTHER_OPERATORS: Readonly<Record<string, string>> = {
   '/': '*',
 };
 
-/** Conditions of two parts: the other operator, and each part alone. */
+/** Replacements of a condition with two parts: the other operator, and each part alone. */
 const LOGICAL: Readonly<Record<string, readonly string[]>> = {
   '&&': ['||', 'left', 'right'],
   '||': ['&&', 'left', 'right'],
@@ -46,18 +46,18 @@ const LOGICAL: Readonly<Record<string, readonly string[]>> = {
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-/** Text for people is no rule: what only words are made of is left out. */
+/** Files that only make text for people hold no rules and are left out. */
 const TEXT_FILES =
   /(?:^|\/)(?:describe|reasons|rule-ids|rule-names|rule-names-numbers|[a-z0-9-]*words|data\.generated)\.ts$/;
 
-/** Tests, toys for tests, generated data and text for people hold no rule. */
+/** True for files that hold rules: not tests, toys for tests, generated data or text for people. */
 export function holdsRules(file: string): boolean {
   return (
     file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.endsWith('toy-battle.ts') && !TEXT_FILES.test(file)
   );
 }
 
-/** A program that knows the types of `files` (paths on the disk). */
+/** Returns a TypeScript program with the types of `files` (paths on disk). */
 export function programOf(files: readonly string[]): ts.Program {
   return ts.createProgram(files, {
     target: ts.ScriptTarget.ES2022,
@@ -74,7 +74,7 @@ export function programOf(files: readonly string[]): ts.Program {
   });
 }
 
-/** Is every part of this type a string? */
+/** True if every member of this type is a string. */
 function isText(type: ts.Type): boolean {
   const parts = type.isUnion() ? type.types : [type];
   return parts.every((part) => (part.flags & (ts.TypeFlags.StringLike | ts.TypeFlags.TemplateLiteral)) !== 0);
@@ -83,23 +83,23 @@ function isText(type: ts.Type): boolean {
 const isOf = (type: ts.Type, flags: ts.TypeFlags): boolean =>
   (type.isUnion() ? type.types : [type]).every((part) => (part.flags & flags) !== 0);
 
-/** Does the function give text? Then it words something. */
+/** True if the function returns text. */
 function givesText(checker: ts.TypeChecker, node: ts.SignatureDeclaration): boolean {
   const signature = checker.getSignatureFromDeclaration(node);
   return signature !== undefined && isText(checker.getReturnTypeOfSignature(signature));
 }
 
-/** `b.log !== null`: what follows is told to people. */
+/** Matches `b.log !== null`, after which text for the log is made. */
 const TELLS = /^\w+\.log !== null$/;
 const TELLS_OR_NOT = /^\w+\.log [!=]== null$/;
 
-/** The locals of a procedure that lie at its frame itself: `L.unit` of `const L = locals('unit', 'roll')`. */
+/** Returns the locals of a procedure with offset 0 in its frame: `L.unit` of `const L = locals('unit', 'roll')`. */
 function firstLocals(source: ts.SourceFile): ReadonlySet<string> {
   const found = source.text.matchAll(/const (\w+) = locals\(\s*'(\w+)'/g);
   return new Set([...found].map(([, locals, first]) => `${locals}.${first}`));
 }
 
-/** `(facing + HALF_TURN) & ANGLE_MASK`: half a turn is the same to either side. */
+/** True for `(facing + HALF_TURN) & ANGLE_MASK`, since half a turn is the same in both directions. */
 function isHalfTurn(node: ts.BinaryExpression, source: ts.SourceFile): boolean {
   const { operatorToken, right, parent } = node;
   if (operatorToken.kind !== ts.SyntaxKind.PlusToken && operatorToken.kind !== ts.SyntaxKind.MinusToken) return false;
@@ -109,8 +109,8 @@ function isHalfTurn(node: ts.BinaryExpression, source: ts.SourceFile): boolean {
 }
 
 /**
- * `if (own > best) best = own;`: a comparison that keeps the greater or the smaller of two numbers. It does not matter which of two
- * equal ones is kept.
+ * True for a comparison that keeps the larger or smaller of two numbers, as `if (own > best) best = own;`. It does not
+ * matter which of two equal ones is kept.
  */
 function keepsTheBetter(node: ts.BinaryExpression, source: ts.SourceFile): boolean {
   const statement = node.parent;
@@ -124,7 +124,7 @@ function keepsTheBetter(node: ts.BinaryExpression, source: ts.SourceFile): boole
   return (own === from && best === to) || (own === to && best === from);
 }
 
-/** `x < 0 ? 0 : x`: the greater or the smaller of two numbers as well. */
+/** True for an expression that chooses the larger or smaller of two numbers, as `x < 0 ? 0 : x`. */
 function choosesTheBetter(node: ts.BinaryExpression, source: ts.SourceFile): boolean {
   const around = node.parent;
   if (!ts.isConditionalExpression(around) || around.condition !== node) return false;
@@ -142,10 +142,10 @@ function nameOf(node: ts.Node, source: ts.SourceFile): string {
 }
 
 /**
- * All mutants of one file, in the order of its text. None is made that changes nothing by its form: which
- * of two equal numbers is kept, to which side half a turn goes, from which side 0 is added. Code outside functions is left out: it runs when the module is loaded, and
- * holds tables rather than rules.
- * @param root of the project, an absolute path
+ * Returns all mutants of one file, in the order of its text. Mutants that cannot change anything by their form are left
+ * out: a choice between two equal numbers, the direction of half a turn, the side on which 0 is added. Code outside
+ * functions is left out too, since it holds tables rather than rules.
+ * @param root the project's absolute path
  */
 export function mutantsOf(program: ts.Program, path: string, root: string): Mutant[] {
   const source = program.getSourceFile(path);
@@ -175,7 +175,7 @@ export function mutantsOf(program: ts.Program, path: string, root: string): Muta
     const isBound = operator.startsWith('<') || operator.startsWith('>');
     if (isBound && (keepsTheBetter(node, source) || choosesTheBetter(node, source))) return;
     if (isHalfTurn(node, source)) return;
-    if (operator === '+' && atFrame.has(right)) return; // f + 0
+    if (operator === '+' && atFrame.has(right)) return; // f + 0 equals f - 0
     if (other !== undefined && !isText(checker.getTypeAtLocation(node)))
       add(node, within, 'operator', other, `${left} ${other} ${right}`);
     if (

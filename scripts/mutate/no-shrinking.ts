@@ -1,4 +1,4 @@
-// A property that fails has told a mutant: no smaller example is looked for.
+// Disables shrinking: a property that fails has detected the mutant, and no smaller example is needed.
 import fc from 'fast-check';
 
 fc.configureGlobal({ ...fc.readConfigureGlobal(), endOnFailure: true });

@@ -8,13 +8,13 @@ import { type Job, known, type Note, type Now, note, notesOf, writeJob } from '.
 const WORKER = new URL('./worker.ts', import.meta.url);
 const REGISTER = new URL('../register.mjs', import.meta.url);
 
-/** Milliseconds after which a test with a mutant hangs: so many times what it takes without, and so many more. */
+/** Milliseconds after which a test with a mutant counts as hung: a multiple of its usual time, plus a constant. */
 const TIMES = 12;
 const BESIDE = 15_000;
-/** Times that a process may end in the middle without anything new that it has noted. */
+/** Number of times that a process may end without new results. */
 const PATIENCE = 3;
 
-/** One share of the mutants, tried by one process after the other until all tests have been run with them. */
+/** One share of the mutants. Processes try it one after the other until all its tests have run. */
 export class Share {
   private readonly job: Job;
   private readonly file: string;
@@ -37,7 +37,7 @@ export class Share {
     this.child?.kill('SIGKILL');
   }
 
-  /** Notes the mutant that has been played for too long, and ends its process. */
+  /** Records a mutant that has run for too long, and ends its process. */
   private watch(child: ChildProcess, since: { text: string; at: number }): void {
     const text = existsSync(this.job.now) ? readFileSync(this.job.now, 'utf8') : '';
     if (text !== since.text) {
@@ -49,7 +49,7 @@ export class Share {
     try {
       now = JSON.parse(text) as Now;
     } catch {
-      return; // it is being written
+      return; // the file is being written
     }
     if (performance.now() - since.at < now.usual * TIMES + BESIDE) return;
     note(this.job.notes, { kind: 'killed', id: now.id, by: `${now.test} (never ends)` });
@@ -58,7 +58,7 @@ export class Share {
     child.kill('SIGKILL');
   }
 
-  /** @throws Error if processes end again and again without having tried anything */
+  /** @throws Error if processes repeatedly end without having tried anything */
   async run(tick: () => void): Promise<void> {
     let noted = -1;
     let idle = 0;

@@ -1,4 +1,4 @@
-// Runs inside vitest, in place of its own runner: each test is run as it is, then once with each mutant that it can tell apart.
+// A test runner for vitest: each test runs as it is, then once with each mutant that it can distinguish.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { type RunnerTestCase, type RunnerTestFile, TestRunner } from 'vitest';
@@ -8,7 +8,7 @@ import { type Job, type Known, known, type Now, note, notesOf, suspectOf } from 
 const REACHED = 1;
 const APART = 2;
 
-/** Times that a mutant may be reached more often than the written code, and as often beside that. */
+/** How often a mutant may be reached: a multiple of the original code's count, plus a constant. */
 const MORE = 50;
 const BESIDE = 100_000;
 
@@ -49,12 +49,12 @@ export default class MutationRunner extends TestRunner {
     this.board.hits.fill(0);
   }
 
-  /** Mutants of its own that have been `seen` so since all was cleared. */
+  /** Returns the process's own mutants whose `seen` has this bit. */
   private seen(bit: number): number[] {
     return this.job.own.filter((id) => (this.board.seen[id] & bit) !== 0);
   }
 
-  /** Runs the test with one mutant, or without (-1). @returns why it fails, or null */
+  /** Runs the test with one mutant, or without (-1). Returns why it fails, or null. */
   private async fails(run: () => unknown, id: number): Promise<string | null> {
     const { board } = this;
     board.watch = false;
@@ -114,7 +114,7 @@ export default class MutationRunner extends TestRunner {
       if (why === null) continue;
       const isSpoilt = (await this.fails(run, -1)) !== null;
       if (isSpoilt && !this.known.suspects.has(suspectOf(id, name))) {
-        // what another mutant left behind may have been to blame
+        // effects of an earlier mutant may be the cause
         note(job.notes, { kind: 'suspect', id, test: name });
         process.kill(process.pid, 'SIGKILL');
       }

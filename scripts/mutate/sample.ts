@@ -1,8 +1,8 @@
 import { Random } from '../../env/random.js';
 
 /**
- * `n` of `all`, drawn by lot, in the order in which they lie; those that are `leftOut` are drawn over, so that to leave one out more
- * changes nothing else of the sample.
+ * Returns `n` random entries of `all`, in their order. Entries that are `leftOut` are replaced by others, so that
+ * leaving out one more changes nothing else in the sample.
  */
 export function sampleOf<T>(all: readonly T[], n: number, seed: number, leftOut: (one: T) => boolean): T[] {
   const random = new Random(seed);

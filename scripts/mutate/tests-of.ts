@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { GAMES } from '../../engine/games.js';
 
-/** Folders whose tests notice a change of a folder, beside its own. */
+/** Folders whose tests cover a folder, besides its own. */
 const ALSO = new Map<string, readonly string[]>();
 for (const { id, family } of GAMES) {
   const folder = `engine/${family}`;
@@ -12,14 +12,14 @@ const TESTING = 'engine/testing';
 
 const IMPORT = /(?:from|import)\s*\(?\s*'(\.[^']+)\.js'/g;
 
-/** All files under a folder, paths from `root`, in order. */
+/** Returns all files under a folder as sorted paths from `root`. */
 export function filesUnder(root: string, folder: string): string[] {
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .map((name) => join(folder, name))
     .sort();
 }
 
-/** Which sources a source imports, however far away, itself among them. */
+/** Finds the sources that a source imports, directly or indirectly, including itself. */
 class Imports {
   private readonly direct = new Map<string, readonly string[]>();
   private readonly root: string;
@@ -47,7 +47,7 @@ class Imports {
   }
 }
 
-/** Letters that two names begin with. */
+/** Returns the number of letters at the start that two names share. */
 function shared(a: string, b: string): number {
   let n = 0;
   while (n < a.length && a[n] === b[n]) n++;
@@ -57,11 +57,12 @@ function shared(a: string, b: string): number {
 const stemOf = (file: string): string => file.replace(/^.*\//, '').replace(/(\.test)?\.ts$/, '');
 
 /**
- * The tests that are to notice changes of `folder`: its own, those of the ruleset that plays by it, and those of engine/testing that
- * import it. First those beside a changed source, then playthroughs, which tell most for the time that they take, then those of
- * its chapter (`charge-paths` beside `charges`), then the others, the quick ones first.
- * @param changed sources with mutants
- * @param seconds that test files took before, where it is known
+ * Returns the tests that should detect changes of `folder`: its own, those of the rulesets based on it, and those of
+ * engine/testing that import it. Tests beside a changed source come first, then playthroughs, which detect most for
+ * their time, then tests of the same chapter (`charge-paths` beside `charges`), then the others; within these, quick
+ * ones first.
+ * @param changed the sources with mutants
+ * @param seconds earlier durations of test files, where known
  */
 export function testsOf(
   root: string,

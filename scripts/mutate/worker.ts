@@ -1,4 +1,4 @@
-// One process of `npm run mutate`: runs the tests of a job in vitest, the mutants built into the sources it hands out.
+// One process of `npm run mutate`: runs the tests of a job in vitest, with the mutants built into its sources.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startVitest, type TestSpecification } from 'vitest/node';
@@ -8,7 +8,7 @@ const job = JSON.parse(readFileSync(String(process.env.MUTATE_JOB), 'utf8')) as 
 const texts = new Map(Object.entries(job.sources).map(([file, text]) => [join(job.root, file), text]));
 const order = job.tests.map((file) => join(job.root, file));
 
-/** Test files in the order of the job. */
+/** Sorts test files in the order of the job. */
 class InOrder {
   async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return [...files].sort((a, b) => order.indexOf(a.moduleId) - order.indexOf(b.moduleId));

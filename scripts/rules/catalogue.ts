@@ -6,7 +6,7 @@ const HOME = new URL('../../docs/rules/', import.meta.url);
 /** Files of the catalogue that hold no rules. */
 const OTHERS: readonly string[] = ['slice.json', 'later.json'];
 
-/** Rulebooks of which the catalogue has the rules, played or not: a file each. */
+/** Rulebooks whose rules are in the catalogue, implemented or not: a file each. */
 export const RULESETS: readonly string[] = readdirSync(HOME)
   .filter((name) => name.endsWith('.json') && !OTHERS.includes(name))
   .map((name) => name.replace(/\.json$/, ''))
@@ -15,7 +15,10 @@ export type RulesetId = string;
 
 const ruleSchema = z.strictObject({
   id: z.string(),
-  /** What every battle needs, what a unit or item brings along, what players may agree on, what has no digital meaning. */
+  /**
+   * core: every battle needs it. module: a unit or item brings it. option: players may agree on it. na: it has no
+   * digital meaning.
+   */
   class: z.enum(['core', 'module', 'option', 'na']),
   title: z.string(),
   ruleset: z.enum(RULESETS),
@@ -25,21 +28,21 @@ export type Rule = z.infer<typeof ruleSchema>;
 
 /** Every rule of every rulebook, and the chapters that this release covers. */
 export interface Catalogue {
-  /** By id, in the order of the rulebooks. */
+  /** Rules by id, in the order of the rulebooks. */
   readonly rules: ReadonlyMap<string, Rule>;
   readonly slice: Readonly<Record<RulesetId, readonly string[]>>;
-  /** Rules, in these chapters too, of what is not played yet: by id, what that is ('vehicles'). */
+  /** Rules about things that are not implemented yet, in these chapters too: by id, the thing ('vehicles'). */
   readonly later: ReadonlyMap<string, string>;
 }
 
 const sliceSchema = z.record(z.string(), z.array(z.string()));
-/** By ruleset and what they are about, ids of rules, in ranges. */
+/** For each ruleset and subject: ids of rules, in ranges. */
 const laterSchema = z.record(z.string(), z.record(z.string(), z.string()));
 type Later = z.infer<typeof laterSchema>;
 
 /**
- * Checks rules, slice and what is left for later against each other.
- * @throws {Error} a double id, a chapter that no rule has, or an id of no rule.
+ * Checks rules, slice and later rules against each other.
+ * @throws {Error} for a duplicate id, a chapter without rules, or an id of no rule
  */
 export function catalogueOf(rules: readonly Rule[], slice: Catalogue['slice'] = {}, later: Later = {}): Catalogue {
   const byId = new Map<string, Rule>();
@@ -65,7 +68,10 @@ export function catalogueOf(rules: readonly Rule[], slice: Catalogue['slice'] = 
   return { rules: byId, slice, later: about };
 }
 
-/** The project's own catalogue, from `docs/rules`. @throws {Error} a file that is missing or does not fit. */
+/**
+ * Reads the project's catalogue from `docs/rules`.
+ * @throws {Error} for a missing or invalid file
+ */
 export function readCatalogue(): Catalogue {
   const read = (name: string) => JSON.parse(readFileSync(new URL(`${name}.json`, HOME), 'utf8'));
   const rules = RULESETS.flatMap((ruleset) => z.array(ruleSchema).parse(read(ruleset)));

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Catalogue, Rule, RulesetId } from './catalogue.js';
 import { idsIn } from './ids.js';
 
-/** What is read of vitest's JSON report. */
+/** The parts of vitest's JSON report that are read. */
 export const reportSchema = z.object({
   testResults: z.array(
     z.object({
@@ -17,11 +17,14 @@ export type Report = z.infer<typeof reportSchema>;
 export interface Proof {
   /** Rules with at least one passing test. */
   readonly proven: ReadonlySet<string>;
-  /** Ids in titles that the catalogue does not have, each with its test: mistakes of the titles. */
+  /** Ids in titles that the catalogue does not have, with their tests: errors in the titles. */
   readonly unknown: readonly { readonly id: string; readonly test: string; readonly file: string }[];
 }
 
-/** Reads the titles, those of enclosing `describe`s included. Unknown ids are reported whether or not the test passes. */
+/**
+ * Reads ids from titles, including those of enclosing `describe`s. Unknown ids are reported whether or not the test
+ * passes.
+ */
 export function proofOf(report: Report, catalogue: Catalogue): Proof {
   const proven = new Set<string>();
   const unknown: Proof['unknown'][number][] = [];
@@ -41,14 +44,14 @@ export interface Tally {
   passing: number;
 }
 
-/** How many of some rules are proven. `missing` has those that are not, core first. */
+/** Numbers of proven rules. `missing` has the others, core first. */
 export interface Coverage {
   readonly core: Tally;
   readonly module: Tally;
   readonly missing: string[];
 }
 
-/** Counts core and module rules; options and rules without digital meaning are left out. */
+/** Counts core and module rules. Options and rules without digital meaning are left out. */
 export function coverageOf(rules: Iterable<Rule>, proven: ReadonlySet<string>): Coverage {
   const core = { total: 0, passing: 0 };
   const module = { total: 0, passing: 0 };
@@ -63,7 +66,10 @@ export function coverageOf(rules: Iterable<Rule>, proven: ReadonlySet<string>): 
   return { core, module, missing: [...missing.core, ...missing.module] };
 }
 
-/** Rules of one ruleset, in the order of its book, of the named chapters only if any are named (in any case). */
+/**
+ * Returns the rules of one ruleset in the order of its book; only those of the named chapters, in any case, if chapters
+ * are named.
+ */
 export function rulesOf(catalogue: Catalogue, ruleset: RulesetId, chapters: readonly string[] = []): Rule[] {
   const wanted = new Set(chapters.map((chapter) => chapter.toLowerCase()));
   return [...catalogue.rules.values()].filter(

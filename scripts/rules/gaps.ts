@@ -9,7 +9,7 @@ export interface Gap {
 }
 
 const GAP = /(?:\/\/|^\s*\/?\*+)(.*?)\bGAP\b(.*)$/;
-/** A line of a comment that goes on in the middle of a sentence. */
+/** Matches a comment line that continues a sentence. */
 const GOES_ON = /^\s*(?:\/\/|\*)\s+[a-z]/;
 const BODY = /^\s+([^:]+):\s+(\S.*?)\s*(?:\*\/)?$/;
 
@@ -25,7 +25,7 @@ export function gapsIn(file: string, source: string, catalogue: Catalogue): { ga
     const [, named = '', said = ''] = BODY.exec(after) ?? [];
     const ids = idsIn(named);
     if (before.trim() !== '' && ids.length === 0) continue; // it refers to a gap that is stated elsewhere
-    // told in brackets, whose end is no part of it
+    // the text is in brackets; the closing bracket is not part of it
     const text = said.split('(').length < said.split(')').length ? said.replace(/\)[.:]?$/, '') : said;
     const unknown = ids.filter((id) => !catalogue.rules.has(id));
     const where = `${file}:${index + 1}`;
@@ -38,7 +38,7 @@ export function gapsIn(file: string, source: string, catalogue: Catalogue): { ga
   return { gaps, problems };
 }
 
-/** `docs/gaps.md`: by rule, in the order of the rulebooks. */
+/** Returns `docs/gaps.md`, sorted by rule in the order of the rulebooks. */
 export function gapsPage(gaps: readonly Gap[], catalogue: Catalogue): string {
   const order = new Map([...catalogue.rules.keys()].map((id, index) => [id, index]));
   const place = ({ ids: [first = ''] }: Gap) => order.get(first) ?? 0;

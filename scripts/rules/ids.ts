@@ -1,12 +1,12 @@
-/** A rulebook in short, a chapter, a number; or the numbers from one to another. */
+/** Matches a rule id (rulebook, chapter, number), or a range of ids. */
 const ID = /\b([A-Z][A-Z0-9]{2,3}-[A-Z0-9]+)-(\d{3})(?:\.\.(?:[A-Z][A-Z0-9]{2,3}-[A-Z0-9]+-)?(\d{3}))?\b/g;
 
-/** Families that number decisions and worked examples, not rules. */
+/** Matches id families of decisions and worked examples, which are not rules. */
 const NOT_RULES = /-(DEC|VEC|V)$/;
 
 /**
- * The rule ids that `text` names, in its order. A range counts in full: `T9A-STA-001..004`, `T9A-STA-001..T9A-STA-004`.
- * Ids of decisions (`T9A-DEC-011`) and worked examples (`T9A-VEC-003`) are passed over.
+ * Returns the rule ids in `text`, in order. A range counts in full: `T9A-STA-001..004`, `T9A-STA-001..T9A-STA-004`. Ids
+ * of decisions (`T9A-DEC-011`) and worked examples (`T9A-VEC-003`) are left out.
  */
 export function idsIn(text: string): string[] {
   const ids: string[] = [];
@@ -19,7 +19,7 @@ export function idsIn(text: string): string[] {
   return ids;
 }
 
-/** Ids in the order given, with runs of neighbours drawn together: `T9A-STA-001..003 T9A-STA-007`. */
+/** Returns ids in the given order, with consecutive ones joined: `T9A-STA-001..003 T9A-STA-007`. */
 export function shortened(ids: readonly string[]): string {
   const runs: { family: string; first: number; last: number }[] = [];
   for (const id of ids) {

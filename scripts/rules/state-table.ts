@@ -1,4 +1,5 @@
-// Which chapters of a rulebook are proven, refused or for later: the table in the README of each ruleset's folder.
+// Makes the table in the README of each ruleset's folder: which chapters of the rulebook are proven, left out or
+// planned.
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
@@ -10,20 +11,20 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const FOLDERS = ['engine', 'env', 'agents', 'training', 'evaluations', 'scripts'];
 const BEGIN = '<!-- rules: npm run docs writes this table -->';
 const END = '<!-- end of rules -->';
-/** A second folder is named when it has so great a share of the tests of the first. */
+/** A second folder is named if it has at least this share of the first one's tests. */
 const NEARLY = 0.5;
 
-/** Files whose tests name a rule in their titles, by rule. */
+/** For each rule, the files whose test titles name it. */
 export type Titles = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Is it `test`, `describe` or `it`, or a call or member of these, such as `test.each(...)`? */
+/** True for `test`, `describe` or `it`, or a call or member of these, such as `test.each(...)`. */
 function isTest(called: ts.Expression): boolean {
   if (ts.isIdentifier(called)) return ['test', 'describe', 'it'].includes(called.text);
   if (ts.isCallExpression(called) || ts.isPropertyAccessExpression(called)) return isTest(called.expression);
   return false;
 }
 
-/** Rules that the titles of the tests in a source name; rows of `test.each` are titles as well. */
+/** Returns the rules that the test titles in a source name; rows of `test.each` are titles too. */
 export function titledIn(text: string): string[] {
   const found: string[] = [];
   const look = (node: ts.Node): void => {
@@ -37,7 +38,7 @@ export function titledIn(text: string): string[] {
   return found;
 }
 
-/** The titles of all tests of the project, which are read, not run. */
+/** Reads the titles of all tests of the project without running them. */
 export function readTitles(): Titles {
   const titles = new Map<string, Set<string>>();
   for (const folder of FOLDERS) {
@@ -52,7 +53,7 @@ export function readTitles(): Titles {
   return titles;
 }
 
-/** Folders of a ruleset in which most tests of these rules lie, or chapters that are a file. */
+/** Returns the folders of a ruleset with most tests of these rules, or chapters that are a file. */
 function foldersOf(ruleset: string, rules: readonly Rule[], titles: Titles): string {
   const counts = new Map<string, number>();
   for (const { id } of rules) {
@@ -67,7 +68,7 @@ function foldersOf(ruleset: string, rules: readonly Rule[], titles: Titles): str
   return near.map(([home]) => `[${home.replace('/', '')}](${home})`).join(', ');
 }
 
-/** What of these rules is left for later, and how many rules each subject has. */
+/** Returns which of these rules are planned for later, with their number by subject. */
 function laterOf({ later }: Catalogue, rules: readonly Rule[]): string {
   const subjects = new Map<string, number>();
   for (const { id } of rules) {
@@ -77,7 +78,7 @@ function laterOf({ later }: Catalogue, rules: readonly Rule[]): string {
   return [...subjects].map(([subject, n]) => `${subject} (${n})`).join(', ');
 }
 
-/** A row for each chapter of a rulebook in its order. */
+/** Returns a row for each chapter of a rulebook, in order. */
 export function stateTable(catalogue: Catalogue, ruleset: string, titles: Titles): string {
   const rules = rulesOf(catalogue, ruleset);
   const slice = new Set(catalogue.slice[ruleset] ?? []);
@@ -94,7 +95,10 @@ export function stateTable(catalogue: Catalogue, ruleset: string, titles: Titles
   return ['| chapter | folder | core | modules | refused |', '|---|---|---|---|---|', ...rows].join('\n');
 }
 
-/** A page with `table` between its two markers. @throws Error for a page that has not both */
+/**
+ * Returns a page with `table` between its two markers.
+ * @throws Error if a marker is missing
+ */
 export function withTable(page: string, table: string): string {
   const [from, to] = [page.indexOf(BEGIN), page.indexOf(END)];
   if (from < 0 || to < from)

@@ -4,11 +4,14 @@ import { shortened } from './ids.js';
 
 const share = ({ passing, total }: Tally) => (total === 0 ? '-' : `${passing}/${total}`);
 
-/** One line: `t9a: core 12/546, module 3/347`. */
+/** Returns one line: `t9a: core 12/546, module 3/347`. */
 export const summary = (name: string, { core, module }: Coverage) =>
   `${name}: core ${share(core)}, module ${share(module)}`;
 
-/** A line a chapter, in the order of the book: proven of all, core and module, and the core rules that are missing. */
+/**
+ * Returns a line for each chapter, in the order of the book: proven and total core and module rules, and the missing
+ * core rules.
+ */
 export function chapterTable(rules: readonly Rule[], proven: ReadonlySet<string>): string {
   const chapters = [...new Set(rules.map((rule) => rule.chapter))];
   const width = Math.max(...chapters.map((chapter) => chapter.length));

@@ -1,4 +1,4 @@
-// Arguments and results of functions that are called.
+// Arguments and results of function calls.
 
 import type ts from 'typescript';
 import type { Context } from './context.js';
@@ -11,7 +11,7 @@ import { intoSlot, raise } from './slots.js';
 import type { Value } from './values.js';
 import { isDynamic } from './values.js';
 
-/** An array as one that is chosen in play, so that one instance does for all. */
+/** Returns an array as one chosen at run time, so that one instance serves all arrays. */
 export function loosened(t: Context, a: Value): Value {
   if (a.t === 'obj') {
     const el = elementOf(a.v);
@@ -24,20 +24,20 @@ export function loosened(t: Context, a: Value): Value {
   return a;
 }
 
-/** Records for each parameter of a function the arguments that calls pass to it. */
+/** Records, for each parameter of a function, the arguments that calls pass to it. */
 export function raiseParams(t: Context, params: readonly Slot[], args: readonly Value[], e: ts.Node): void {
   let i = 0;
   for (const a of args) if (isDynamic(a)) raise(t, params[i++], a, e);
 }
 
-/** The instructions that give the arguments that are passed in play. */
+/** Returns the instructions for the arguments that are passed at run time. */
 export function argumentNodes(t: Context, params: readonly Slot[], args: readonly Value[], e: ts.Node): Node[] {
   const nodes: Node[] = [];
   for (const a of args) if (isDynamic(a)) nodes.push(intoSlot(t, params[nodes.length], a, e));
   return nodes;
 }
 
-/** What the call `n` gives. */
+/** Returns the value of the call `n`. */
 export function resultOf(t: Context, result: Instance['result'], n: Node): Value {
   if (result.kind === undefined) {
     t.pre.push(n);

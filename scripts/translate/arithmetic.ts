@@ -1,4 +1,4 @@
-// Arithmetic of whole numbers and of others.
+// Arithmetic of integers and other numbers.
 
 import ts from 'typescript';
 import type { Context } from './context.js';
@@ -7,7 +7,7 @@ import { constant, isPos, num, numeric, settled, toF64, toI32 } from './numbers.
 import { unwrapped } from './syntax.js';
 import { isDynamic, isInt, type Kind, type Num, type Value } from './values.js';
 
-/** An expression of which only 32 bits count. */
+/** Translates an expression of which only 32 bits are used. */
 export function int(t: Context, e: ts.Expression): Node {
   if (ts.isParenthesizedExpression(e) || ts.isAsExpression(e)) return int(t, e.expression);
   if (ts.isBinaryExpression(e)) {
@@ -26,7 +26,7 @@ export function int(t: Context, e: ts.Expression): Node {
   return toI32(numeric(t, t.expr(e), e));
 }
 
-/** Both operands of an operator of which only 32 bits count. */
+/** Translates both operands of an operator that uses only 32 bits. */
 export function bits(t: Context, left: ts.Expression, right: ts.Expression): Value[] {
   const make = (x: ts.Expression) => (): Value => {
     const u = unwrapped(x);
@@ -43,7 +43,7 @@ export function bits(t: Context, left: ts.Expression, right: ts.Expression): Val
   return t.inOrder([make(left), make(right)]);
 }
 
-/** Operators of bits, and shifts. */
+/** Translates bitwise operators and shifts. */
 export function bitwise(t: Context, operator: string, l: Value, r: Value, e: ts.Node): Value {
   const a = settled(t, l);
   const b = settled(t, r);
@@ -93,7 +93,7 @@ export function bitwise(t: Context, operator: string, l: Value, r: Value, e: ts.
   }
 }
 
-/** Other operators of numbers. Whole numbers stay whole; they are expected not to leave 32 bits where they are added. */
+/** Translates other operators of numbers. Integers stay integers; sums are assumed to fit in 32 bits. */
 export function arithmetic(t: Context, operator: string, l: Value, r: Value, e: ts.Node): Num {
   const a = settled(t, l);
   const b = settled(t, r);

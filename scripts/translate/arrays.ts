@@ -1,4 +1,4 @@
-// Methods of arrays of numbers.
+// Methods of typed arrays.
 import type ts from 'typescript';
 import { equal } from './conditions.js';
 import type { Context } from './context.js';
@@ -11,7 +11,7 @@ import { ELEMENT_BYTES, loadElement, scaled } from './memory.js';
 import { bool, constant, num, numeric, toI32, UNDEFINED } from './numbers.js';
 import { type Element, isInt, type Num, type Value } from './values.js';
 
-/** A call of a method that JavaScript brings; null if it is none. */
+/** Translates a call of a built-in method; null if it is none. */
 export function builtin(t: Context, o: Value, name: string, e: ts.CallExpression): Value | null {
   if (o.t === 'obj' && o.v === Math) return mathOf(t, name, e);
   if (o.t === 'fn' && o.v === Number && name === 'isNaN') {
@@ -91,7 +91,7 @@ export function fill(t: Context, array: { el: Element; data: Node }, v: Num, fir
     const at = op('i32.add', 'i32', data, scaled(first, el));
     const count = scaled(op('i32.sub', 'i32', end, first), el);
     const value = isConstant ? i32(v.n.n) : toI32(v);
-    // nothing to fill when the end lies before the beginning
+    // nothing to fill if the end is before the beginning
     if (first.op === 'i32.const' && end.op === 'i32.const') t.pre.push(op('memory.fill', 'none', at, value, count));
     else t.pre.push(iff(op('i32.gt_s', 'i32', end, first), block([op('memory.fill', 'none', at, value, count)])));
     return UNDEFINED;
@@ -101,7 +101,7 @@ export function fill(t: Context, array: { el: Element; data: Node }, v: Num, fir
   return UNDEFINED;
 }
 
-/** Compiles the kernel's `sameWords` to instructions that compare many words at a time. */
+/** Translates the kernel's `sameWords` to instructions that compare many words at a time. */
 export function countSame(t: Context, [one, at, other, there, most]: Value[], e: ts.Node): Value {
   const place = (list: Value, index: Value): Node => {
     const array = arrayOf(t, list);
@@ -112,7 +112,10 @@ export function countSame(t: Context, [one, at, other, there, most]: Value[], e:
   return num('pos', op('memory.same', 'i32', place(one, at), place(other, there), toI32(words)), words.max);
 }
 
-/** Does `body` for whole numbers from `first` to before `end`, or until it goes to `leave`. @returns the local of the number */
+/**
+ * Runs `body` for integers from `first` to before `end`, or until it jumps to `leave`. Returns the local of the
+ * integer.
+ */
 function countUp(t: Context, first: Node, end: Node, body: (i: Node, leave: string) => Node[]): Node {
   const local = t.newLocal('i32');
   const i = get(local, 'i32');

@@ -1,4 +1,4 @@
-// Assignments, with an operator or without.
+// Assignments, with or without an operator.
 import ts from 'typescript';
 import { arithmetic, bitwise, int } from './arithmetic.js';
 import type { Context } from './context.js';
@@ -15,7 +15,10 @@ import { unwrapped } from './syntax.js';
 import { lookUp } from './told.js';
 import { type Elem, type Element, type Kind, type Num, type Value, wasmType } from './values.js';
 
-/** `target operator= value`, or `target = value` without operator. @returns the old value (`old`) or the new one */
+/**
+ * Translates `target operator= value`, or `target = value` without operator. Returns the old value (`old`) or the new
+ * one.
+ */
 export function update(
   t: Context,
   written: ts.Expression,
@@ -57,7 +60,7 @@ export function update(
       t.unkept(v, target.parent);
       raise(t, slot, v, target);
       if (t.locals[local] !== wasmType(slot.kind ?? 'pos')) {
-        // its kind has changed on the way: the next round will know
+        // its kind has changed; the next round will use the new one
         t.pre.push(drop(nodeOf(t, v, target)));
         return result(before, fromSlot(t, slot, local));
       }

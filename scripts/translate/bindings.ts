@@ -1,4 +1,4 @@
-// Names that are bound to values: constants, variables, patterns.
+// Bindings of names to values: constants, variables, patterns.
 import ts from 'typescript';
 import type { Context } from './context.js';
 import { element } from './elements.js';
@@ -9,7 +9,10 @@ import { intoSlot, raise } from './slots.js';
 import { functionOf, isAssigned } from './syntax.js';
 import { type Value, wasmType } from './values.js';
 
-/** Declares constants and variables; `within`: where they may be assigned to. */
+/**
+ * Declares constants and variables.
+ * @param within the node in which they may be assigned to
+ */
 export function declarations(t: Context, list: ts.VariableDeclarationList, within?: ts.Node): void {
   const isConst = (list.flags & ts.NodeFlags.Const) !== 0;
   for (const d of list.declarations) {
@@ -27,7 +30,10 @@ export function declarations(t: Context, list: ts.VariableDeclarationList, withi
   }
 }
 
-/** Binds the names of a pattern; `assigned`: they are variables. */
+/**
+ * Binds the names of a pattern.
+ * @param assigned true if they are variables
+ */
 export function bind(t: Context, name: ts.BindingName, value: Value, out: Node[], assigned: boolean): void {
   if (ts.isIdentifier(name)) {
     if (assigned) {
@@ -35,7 +41,7 @@ export function bind(t: Context, name: ts.BindingName, value: Value, out: Node[]
       return;
     }
     const v = t.capture(() => t.spill(settled(t, value)), out);
-    // where the data of an array begins is looked up once
+    // the address of an array's data is computed once
     const held = v.t === 'arr' ? { ...v, data: t.capture(() => t.spillNode(v.data), out) } : v;
     t.scope.names.set(name.text, { t: 'value', value: held });
     return;
@@ -66,7 +72,7 @@ export function bind(t: Context, name: ts.BindingName, value: Value, out: Node[]
   });
 }
 
-/** A new variable that holds `value`. */
+/** Makes a new variable with the initial value `value`. */
 export function variable(t: Context, name: ts.Identifier, value: Value, out: Node[]): void {
   const slot = t.program.slot(`${t.frame.key}@${name.getStart()}`);
   const v = settled(t, value);

@@ -1,5 +1,5 @@
-// Writes a translated program as a source of C, for compilers that make faster code of it than WebAssembly allows. What its
-// instructions mean is that of WebAssembly to the last bit; `runtime.c` stands before it and says how.
+// Writes a translated program as C source, for compilers that make faster code than WebAssembly engines. Its
+// instructions have exactly the semantics of WebAssembly; `runtime.c`, which precedes the program, explains how.
 import type { Instance } from './instance.js';
 import { get, isPure, type Node, type WasmType } from './ir.js';
 import { BLOCK } from './memory.js';
@@ -8,7 +8,7 @@ import { wasmType } from './values.js';
 
 const C_TYPE: Record<WasmType, string> = { i32: 'u32', i64: 's64', f64: 'f64', none: 'void' };
 
-/** WebAssembly instructions that C writes as an operator, on unsigned numbers or on numbers of any kind. */
+/** WebAssembly instructions that C writes as an operator, for unsigned numbers or numbers of any kind. */
 const OPERATORS: Readonly<Record<string, string>> = {
   'i32.add': '+',
   'i32.sub': '-',
@@ -33,7 +33,7 @@ const OPERATORS: Readonly<Record<string, string>> = {
   'f64.le': '<=',
   'f64.ge': '>=',
 };
-/** Those that are operators on numbers with sign. */
+/** WebAssembly instructions that C writes as an operator on signed numbers. */
 const SIGNED: Readonly<Record<string, string>> = {
   'i32.lt_s': '<',
   'i32.gt_s': '>',
@@ -43,7 +43,7 @@ const SIGNED: Readonly<Record<string, string>> = {
 
 const name = (s: string): string => s.replace(/\W/g, '_');
 
-/** A number as C writes it, with all its bits. */
+/** Returns a number as a C literal with all its bits. */
 function literal(n: number): string {
   if (Number.isNaN(n)) return 'NAN';
   if (!Number.isFinite(n)) return n > 0 ? 'INFINITY' : '-INFINITY';
@@ -52,12 +52,12 @@ function literal(n: number): string {
   return /[.e]/.test(text) ? text : `${text}.0`;
 }
 
-/** Does it set a local? Then what was read before has to be kept. */
+/** True if a node sets a local, so that earlier reads must be saved. */
 function sets(n: Node): boolean {
   return n.op === 'local.set' || n.args.some(sets);
 }
 
-/** Are both the same local, or the same number? */
+/** True if both nodes are the same local or the same number. */
 const isSame = (one: Node, other: Node): boolean =>
   one.op === other.op && isPure(one) && Object.is(one.n, other.n) && one.later === undefined;
 
@@ -69,7 +69,7 @@ class Writer {
   private readonly locals: readonly string[];
   private temporaries = 0;
   private labels = 0;
-  /** Where a jump to a label goes: to the end of a block, to the beginning of a loop. */
+  /** Jump targets of labels: the end of a block, the beginning of a loop. */
   private readonly scopes: { readonly label: string; readonly to: string; used: boolean }[] = [];
 
   constructor(program: Program, locals: readonly string[]) {
@@ -77,7 +77,7 @@ class Writer {
     this.locals = locals;
   }
 
-  /** Writes what `n` does. @returns what it gives, to be used once or more often, before anything else is written if it is a local */
+  /** Writes what `n` does. Returns its value as C text. A local may be used only until other code is written. */
   value(n: Node): string {
     switch (n.op) {
       case 'i32.const':
@@ -126,14 +126,14 @@ class Writer {
     }
   }
 
-  /** An instruction that works on its operands alone, or on memory. */
+  /** Writes an instruction that depends on its operands alone, or on memory. */
   private plain(n: Node): string {
     const [space, instruction] = n.op.split('.');
     if (instruction.startsWith('load')) {
       return this.kept(n.op === 'f32.load' ? 'f64' : n.ty, `${space}_${instruction}(${this.address(n)})`);
     }
     if (instruction.startsWith('store')) {
-      // the address comes first, as in WebAssembly
+      // the address is evaluated first, as in WebAssembly
       const at = this.address(n, n.args[1]);
       this.lines.push(`${space}_${instruction}(${at}, ${this.value(n.args[1])});`);
       return '';
@@ -145,11 +145,11 @@ class Writer {
     const signed = SIGNED[n.op];
     if (signed !== undefined) return this.kept(n.ty, `(s32)${args[0]} ${signed} (s32)${args[1]}`);
     if (/^i32\.(div|rem)/.test(n.op)) args.unshift('m');
-    // numbers of 32 bits lie in locals as what they are in memory: of 64 bits
+    // 32-bit floats are stored in 64-bit locals
     return this.kept(n.op === 'f32.demote_f64' ? 'f64' : n.ty, `${space}_${instruction}(${args.join(', ')})`);
   }
 
-  /** Operands in their order. */
+  /** Returns the operands as C text, in order. */
   private values(args: readonly Node[]): string[] {
     return args.map((arg, i) => {
       const value = this.value(arg);
@@ -179,14 +179,17 @@ class Writer {
     return n >= BLOCK && n < BLOCK + this.program.memory.blockBytes;
   }
 
-  /** A whole number that is known now, or a place in the block. */
+  /** Returns an integer that is known now, or an address in the block. */
   private whole(n: number): string {
     if (!this.isInBlock(n)) return `${n >>> 0}u`;
     this.usesBlock = true;
     return `(block + ${n - BLOCK}u)`;
   }
 
-  /** Where a load or store goes: what it is counted from, and how far from there. `before`: what is worked out after it */
+  /**
+   * Returns the address of a load or store: base and offset.
+   * @param before the node that is evaluated after the address
+   */
   private address({ args: [at], n: offset }: Node, before?: Node): string {
     if (at.op === 'i32.const') {
       const there = (at.later ? at.later() : at.n) + offset;
@@ -242,7 +245,9 @@ class Writer {
     return '';
   }
 
-  /** The lesser or the greater of two numbers, if that is what `n` chooses or makes a local: nobody could foretell which it is. */
+  /**
+   * Returns the minimum or maximum of two numbers if `n` computes one, otherwise null; a branch would be unpredictable.
+   */
   private extreme({ args: [condition, yes, no], ty }: Node): string | null {
     if (condition.op !== 'f64.lt' && condition.op !== 'f64.gt') return null;
     const [x, y] = condition.args;
@@ -281,7 +286,10 @@ class Writer {
   }
 }
 
-/** `exported` by name: given where memory begins and where the block of the battle at hand lies before all else. */
+/**
+ * Returns the C source. Each function in `exported` takes the start of memory and the address of the battle's block
+ * before its other arguments.
+ */
 export function cSource(program: Program, exported: Record<string, Instance>): string {
   const table = program.layTable().map(name);
   const heads: string[] = [];
@@ -293,7 +301,7 @@ export function cSource(program: Program, exported: Record<string, Instance>): s
     const writer = new Writer(program, i.locals);
     const value = writer.value(i.body as Node);
     const locals = i.locals.slice(params.length).map((t, k) => `${C_TYPE[t]} l${params.length + k} = 0;`);
-    // a body that returns on all its ways gives no last value
+    // a body that returns on all paths has no last value
     const last = type === 'void' ? [] : [value === '' ? 'fail(m, NOWHERE);' : `return ${value};`];
     const block = writer.usesBlock ? ['const u32 block = block_of(m);'] : [];
     heads.push(`${head};`);

@@ -1,4 +1,4 @@
-// Calls of functions: of one that is known, of one of several, of a method.
+// Calls of functions: of a known one, of one of several, of a method.
 
 import ts from 'typescript';
 import { argumentNodes, loosened, raiseParams, resultOf } from './arguments.js';
@@ -12,7 +12,7 @@ import { unwrapped, usesThis } from './syntax.js';
 import { lookUp, sourceOf } from './told.js';
 import { type Elem, type Fn, isDynamic, type Value, wasmType } from './values.js';
 
-/** A call as it is written. */
+/** Translates a call. */
 export function callOf(t: Context, e: ts.CallExpression): Value {
   const callee = unwrapped(e.expression);
   if (ts.isPropertyAccessExpression(callee)) {
@@ -42,7 +42,7 @@ export function callOf(t: Context, e: ts.CallExpression): Value {
   return apply(t, f, e);
 }
 
-/** The method that `super.name` means. */
+/** Returns the method that `super.name` means. */
 function inherited(t: Context, callee: ts.PropertyAccessExpression): Value {
   let home: ts.Node = callee;
   while (!ts.isClassDeclaration(home)) home = home.parent;
@@ -51,7 +51,7 @@ function inherited(t: Context, callee: ts.PropertyAccessExpression): Value {
   return { t: 'fn', v: parent[callee.name.text], self: t.frame.self };
 }
 
-/** A method of one of several objects: whichever it is, by comparing. */
+/** Translates a method call on one of several objects, which is found by comparing. */
 function onOneOf(t: Context, o: Elem, methods: readonly object[], e: ts.CallExpression): Value {
   const [held, ...args] = t
     .inOrder([() => o, ...e.arguments.map((a) => () => settled(t, t.expr(a)))])
@@ -111,7 +111,7 @@ function applied(t: Context, f: Value, e: ts.CallExpression): Value {
   return t.callStatic(f, args, e);
 }
 
-/** A call of a function that is known. */
+/** Translates a call of a known function. */
 export function callStatic(t: Context, f: Fn, args: Value[], e: ts.Node): Value {
   const { program } = t;
   const fn = f.v;
@@ -120,7 +120,10 @@ export function callStatic(t: Context, f: Fn, args: Value[], e: ts.Node): Value 
   return t.located(e, () => (known === undefined ? called(t, f, args, e) : known(t, args, e)));
 }
 
-/** A call of a function that is translated. `lanes`: what native code may call instead. */
+/**
+ * Translates a call of a translated function.
+ * @param lanes what native code may call instead
+ */
 export function called(t: Context, f: Fn, args: Value[], e: ts.Node, lanes?: Node['lanes']): Value {
   const { program } = t;
   const fn = f.v as object;

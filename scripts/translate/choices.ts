@@ -1,4 +1,4 @@
-// One of two values.
+// Choices between two values.
 
 import type ts from 'typescript';
 import { cond, truth } from './conditions.js';
@@ -9,7 +9,7 @@ import { fromSlot, intoSlot, raise } from './slots.js';
 import { isTruthValue } from './syntax.js';
 import { isDynamic, joinKinds, type Tuple, type Value, wasmType } from './values.js';
 
-/** `a`, before which `before` is done, if `c` holds, else `b`, before which `otherwise` is done. */
+/** Returns `a` if `c` is true, otherwise `b`. `before` and `otherwise` are the instructions that precede each. */
 export function either(t: Context, c: Node, a: Value, before: Node[], b: Value, otherwise: Node[], e: ts.Node): Value {
   const va = settled(t, a);
   const vb = settled(t, b);
@@ -42,7 +42,7 @@ export function either(t: Context, c: Node, a: Value, before: Node[], b: Value, 
     t.pre.push(iff(has, block([...list, set(local, x.n)])));
     return { t: 'opt', has, num: { ...x, n: get(local, x.n.ty) } };
   }
-  // things that are not numbers: by way of a variable
+  // values that are not numbers go through a variable
   const slot = t.program.slot(`${t.frame.key}?${e.getStart()}`);
   if (!isNothing(va)) raise(t, slot, va, e);
   if (!isNothing(vb)) raise(t, slot, vb, e);
@@ -58,7 +58,7 @@ export function either(t: Context, c: Node, a: Value, before: Node[], b: Value, 
   return t.fresh(fromSlot(t, slot, local));
 }
 
-/** One of two lists of numbers. */
+/** Returns one of two lists of numbers. */
 function eitherList(t: Context, c: Node, a: Tuple, before: Node[], b: Tuple, otherwise: Node[], e: ts.Node): Value {
   if (a.items.length !== b.items.length) t.fail(e, 'lists of two lengths');
   const yes = [...before];
@@ -77,7 +77,7 @@ function eitherList(t: Context, c: Node, a: Tuple, before: Node[], b: Tuple, oth
   return { t: 'tuple', items };
 }
 
-/** The value of `left && right` or `left || right`, which may be a number. */
+/** Returns the value of `left && right` or `left || right`, which may be a number. */
 export function oneOf(t: Context, e: ts.BinaryExpression, and: boolean): Value {
   if (isTruthValue(e)) {
     const c = cond(t, e);

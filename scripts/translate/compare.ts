@@ -1,5 +1,5 @@
-// npm run translate:compare: plays battles in JavaScript and in the translation side by side and says where they part first (exit
-// code 1); with --rounds, how many decisions a second each makes.
+// npm run translate:compare: plays battles in JavaScript and in the translation side by side and reports the first
+// difference (exit code 1). With --rounds it measures the decisions in a second of each.
 
 import { Command } from 'commander';
 import { FIRST_GAME } from '../../engine/games.js';
@@ -14,15 +14,15 @@ import { figure } from '../bench-figures.js';
 import { whole } from '../commands/numbers.js';
 import { spent } from '../processor-time.js';
 
-/** Battles that take turns: what is derived from one must not be taken for another's. */
+/** Number of battles played in turn, so that caches of one battle must not be used for another. */
 const TOGETHER = 4;
-/** Battles of a round of the measurement. */
+/** Number of battles in a round of the measurement. */
 const MEASURED = 100;
 
 /** Columns of options. */
 const COLUMNS = ['verb', 'target', 'n', 'x', 'y', 'facing', 'files', 'extra', 'path'] as const;
 
-/** The first column in which the options of two battles are not the same, or null. */
+/** Returns the first column in which the options of two battles differ, or null. */
 function differInOptions(one: Battle, other: Battle, count: number): string | null {
   for (const name of COLUMNS) {
     const entries = name === 'path' ? (one.book.pathless === true ? 0 : count * SEGMENTS) : count;
@@ -35,13 +35,13 @@ function differInOptions(one: Battle, other: Battle, count: number): string | nu
   return null;
 }
 
-/** Where two observations part first, in words, or null. */
+/** Returns the first difference between two observations in words, or null. */
 function differInWhatIsSeen(one: Float32Array, other: Float32Array): string | null {
   const at = one.findIndex((x, i) => !Object.is(x, other[i]));
   return at < 0 ? null : `number ${at} of the observation is ${one[at]}, ${other[at]} in the translation`;
 }
 
-/** The first column in which two battles are not the same, or null. */
+/** Returns the first column in which two battles differ, or null. */
 function differ(one: Battle, other: Battle): string | null {
   one.dice.store();
   const at = one.bytes.findIndex((byte, i) => byte !== other.bytes[i]);
@@ -57,7 +57,10 @@ class Comparison {
     this.game = checkedGame(ruleset);
   }
 
-  /** A battle that JavaScript plays, and the same that the translation plays. @throws Error if there is none for it */
+  /**
+   * Returns a battle for JavaScript and the same battle for the translation.
+   * @throws Error if there is no translation for it
+   */
   private two(n: number): readonly [Battle, Battle, Translation] {
     const { rules, match } = this.game;
     const { setup } = match(n);
@@ -73,8 +76,8 @@ class Comparison {
   }
 
   /**
-   * Where battles `first` to before `end`, which take turns, differ first between the two, in words; or how many decisions they
-   * have, all the same.
+   * Plays battles `first` to before `end` in turn. Returns the first difference in words, or the total number of
+   * decisions.
    */
   side(first: number, end: number): string | number {
     const sides = Array.from({ length: end - first }, (_, k) => this.sideOf(first + k));
@@ -92,7 +95,7 @@ class Comparison {
     return decisions;
   }
 
-  /** Plays battle `n` in both, a decision at a time. @returns as `side` */
+  /** Plays battle `n` in both, a decision at a time. Returns as `side`. */
   private *sideOf(n: number): Generator<undefined, string | number> {
     const { rules } = this.game;
     const [one, other, translation] = this.two(n);
@@ -106,7 +109,7 @@ class Comparison {
       if (count !== found) return `${where}: ${count} options, ${found} in the translation`;
       const option = differInOptions(one, other, count);
       if (option !== null) return `${where}: ${option}`;
-      // the other player at times, and not each decision: what was written before must not count
+      // sometimes for the other player, and not at each decision, so that earlier observations must not matter
       const player = random.below(8) === 0 ? 1 - one.decision.player[0] : one.decision.player[0];
       if (random.below(4) > 0) {
         const number = differInWhatIsSeen(shown(player), shownOther(player));
@@ -132,7 +135,7 @@ class Comparison {
     return column === null ? decisions : `battle ${n}, played out: ${column}`;
   }
 
-  /** Shows a battle as a player sees it. */
+  /** Returns a function that writes the observation of a player. */
   private shower(b: Battle): (player: number) => Float32Array {
     const game = gameOf(this.game.rules.id);
     const out = new Float32Array(game.spec.size);
@@ -143,7 +146,7 @@ class Comparison {
     };
   }
 
-  /** Decisions a second of both, in processor time of nothing but play: one round. */
+  /** Measures both in one round: decisions in a second of processor time spent on play. */
   measured(play: (b: Battle, random: Random) => number): [number, number] {
     const { rules } = this.game;
     const [one, other] = this.two(0);
@@ -171,7 +174,7 @@ class Comparison {
     const drawn = (b: Battle, random: Random): number => playOut(rules, b, random);
     return [['chosen', chosen] as const, ['drawn', drawn] as const]
       .map(([name, play]) => {
-        this.measured(play); // compiling
+        this.measured(play); // the first round compiles the code
         const speeds = Array.from({ length: rounds }, () => this.measured(play));
         const [javascript, translated, ratio] = [
           figure(speeds.map(([j]) => j)),

@@ -1,11 +1,11 @@
-// Compiles a translated program with the compiler of C of the machine, if it has one.
+// Compiles a translated program with the machine's C compiler, if there is one.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ASKED } from '../../engine/kernel/translated-modules.js';
 
-/** Numbers must come out as in JavaScript, so nothing may be contracted or reordered. */
+/** Numbers must come out as in JavaScript, so contraction and reordering are forbidden. */
 const FLAGS = [
   '-shared',
   '-fPIC',
@@ -16,14 +16,20 @@ const FLAGS = [
   ...(process.platform === 'darwin' ? ['-undefined', 'dynamic_lookup'] : []),
 ];
 
-/** What processors have had since 2013, as Linux tells of it: operations of three operands, and shifts that leave no flags. */
+/**
+ * Processor features since 2013, by their Linux names: three-operand instructions, and shifts that leave flags
+ * unchanged.
+ */
 const NEWER = ['avx2', 'bmi1', 'bmi2'];
 
-/** Instructions that code may use where it is compiled. @param told what Linux tells of its processors, in `/proc/cpuinfo`; empty: nothing */
+/**
+ * Returns compiler options for the instructions that the machine supports.
+ * @param told Linux's report in `/proc/cpuinfo`, or empty
+ */
 export function instructions(told: string, processor: string = process.arch): readonly string[] {
   if (processor !== 'x64') return [];
   const has = new Set(/^flags\s*:(.*)$/m.exec(told)?.[1].split(' '));
-  // any of them since 2008 has the former
+  // every x64 processor since 2008 has the latter
   return NEWER.every((name) => has.has(name)) ? ['-mavx2', '-mbmi', '-mbmi2'] : ['-msse4.1'];
 }
 
@@ -35,18 +41,18 @@ function toldOfProcessors(): string {
   }
 }
 
-/** Processors whose memory and numbers are as those of WebAssembly, with room for 8 GiB of addresses. */
+/** Processors whose memory and numbers are like those of WebAssembly, with 8 GiB of address space available. */
 const PROCESSORS = ['x64', 'arm64'];
 
-/** Minutes after which a compiler is given up. */
+/** Minutes after which a compiler is stopped. */
 const PATIENCE = 5;
 
-/** The numbers that native code asks by. */
+/** The numbers with which native code calls JavaScript. */
 const ASKS = `enum { ${ASKED.map((name) => `ASK_${name.toUpperCase()}`).join(', ')} };`;
 
 const runtime = (file: string): string => readFileSync(new URL(file, import.meta.url), 'utf8');
 
-/** What the compiler is asked, and where it writes. The folder is to be removed afterwards. */
+/** Compiler, arguments and output file. The folder is removed afterwards. */
 interface Task {
   readonly compiler: string;
   readonly args: readonly string[];
@@ -65,7 +71,11 @@ function taskOf(source: string, level: string): Task {
   return { compiler: process.env.CC ?? 'cc', args, module, folder };
 }
 
-/** The module, or in words why there is none. @param error that the compiler could not be run @param said what it wrote to its error output */
+/**
+ * Returns the module, or in words why there is none.
+ * @param error why the compiler could not run
+ * @param said the compiler's error output
+ */
 function outcome(
   { compiler, module }: Task,
   status: unknown,
@@ -77,10 +87,7 @@ function outcome(
   return `${compiler}: ${why.trim().split('\n').slice(0, 3).join('; ')}`;
 }
 
-/**
- * A module for Node of what `cSource` has written.
- * @returns the module, or in words why there is none
- */
+/** Compiles a source by `cSource` to a module for Node. Returns the module, or in words why there is none. */
 export function compiled(source: string, level = '-O3', processor: string = process.arch): Uint8Array | string {
   if (!PROCESSORS.includes(processor)) return `none for processors like this, ${processor}`;
   const task = taskOf(source, level);
@@ -95,7 +102,7 @@ export function compiled(source: string, level = '-O3', processor: string = proc
   }
 }
 
-/** The same, while this process goes on. */
+/** Compiles a source asynchronously. */
 export async function compiling(source: string, level = '-O3'): Promise<Uint8Array | string> {
   if (!PROCESSORS.includes(process.arch)) return `none for processors like this, ${process.arch}`;
   const task = taskOf(source, level);

@@ -9,7 +9,7 @@ import { bool, constant, isNothing, numeric, settled, toF64 } from './numbers.js
 import { token } from './setup-slots.js';
 import { isInt, type Value } from './values.js';
 
-/** Whether a value counts as true: an instruction (0: it does not), or the answer if it is known. */
+/** Returns whether a value counts as true: an instruction (0: false), or the answer if it is known. */
 export function truth(t: Context, value: Value, e: ts.Node): Node | boolean {
   const v = settled(t, value);
   switch (v.t) {
@@ -27,7 +27,7 @@ export function truth(t: Context, value: Value, e: ts.Node): Node | boolean {
     case 'elem':
     case 'dynfn':
     case 'row':
-    case 'text': // the first of them is no text
+    case 'text': // number 0 stands for no text
     case 'token':
       return v.n;
     case 'arr':
@@ -41,7 +41,7 @@ export function truth(t: Context, value: Value, e: ts.Node): Node | boolean {
   }
 }
 
-/** The same of an expression. */
+/** Returns whether an expression counts as true: an instruction, or the answer if it is known. */
 export function cond(t: Context, e: ts.Expression): Node | boolean {
   if (ts.isParenthesizedExpression(e)) return cond(t, e.expression);
   if (ts.isPrefixUnaryExpression(e) && e.operator === ts.SyntaxKind.ExclamationToken) {
@@ -69,7 +69,7 @@ export function cond(t: Context, e: ts.Expression): Node | boolean {
   return truth(t, t.expr(e), e);
 }
 
-/** `l < r` and the like. */
+/** Translates `l < r` and the like. */
 export function compare(t: Context, o: ts.SyntaxKind, l: Value, r: Value, e: ts.Node): Value {
   const a = settled(t, l);
   const b = settled(t, r);
@@ -94,7 +94,7 @@ export function compare(t: Context, o: ts.SyntaxKind, l: Value, r: Value, e: ts.
   return bool(op(`f64.${name}`, 'i32', toF64(x), toF64(y)));
 }
 
-/** `l === r`: an instruction, or the answer if it is known. */
+/** Translates `l === r`: an instruction, or the answer if it is known. */
 export function equal(t: Context, l: Value, r: Value, e: ts.Node): Node | boolean {
   const a = settled(t, l);
   const b = settled(t, r);
@@ -131,7 +131,7 @@ export function equal(t: Context, l: Value, r: Value, e: ts.Node): Node | boolea
       if (b.t === 'token') return equal(t, b, a, e);
       break;
     case 'row':
-      // beyond the end of a list lies another one
+      // memory beyond the end of a list belongs to another list
       if (b.t === 'const' && b.v === undefined) t.fail(e, 'a record that may be missing');
       if (none) return op('i32.eqz', 'i32', a.n);
       if (b.t === 'row' && a.path === b.path) return op('i32.eq', 'i32', a.n, b.n);

@@ -1,5 +1,5 @@
-// What a function is translated with: its locals, the instructions that come first, the scope. The parts of the translator are
-// functions that are given this; what they call of parts that are built on them goes by way of it.
+// The state of the translation of a function: its locals, pending instructions, scope. The parts of the translator are
+// functions with this argument. Through it they also call parts that are defined later.
 
 import type ts from 'typescript';
 import { plainer, REFUSALS, type Refusal, refused, refusedMethod, said } from './dialect.js';
@@ -11,23 +11,23 @@ import { place } from './told.js';
 import { TranslationError } from './translation-error.js';
 import type { Fn, Value } from './values.js';
 
-/** Calls of methods that are not known fail with these words. */
+/** Matches messages about calls of unknown methods. */
 const ON_METHODS = /from outside|of an array|^a map$|^a property of|^text of/;
 
-/** What is said of a node that `what` is to be said of: better words, if the dialect has them, and the way out. */
+/** Returns the refusal for a node: the dialect's own words if it has any, otherwise `what`, with the remedy. */
 function refusalOf(e: ts.Node, what: string): Refusal {
   const method = ON_METHODS.test(what) ? (refusedMethod(e) ?? (e.parent && refusedMethod(e.parent))) : null;
   return refused(e) ?? method ?? plainer(what);
 }
 
-/** The function that is being translated, as far as it has been. */
+/** The function that is being translated. */
 export abstract class Context {
   readonly program: Program;
   readonly instance: Instance;
   readonly locals: ('i32' | 'f64')[] = [];
   /** Locals that are written once. */
   readonly fixed = new Set<number>();
-  /** What is done before the instruction at hand. */
+  /** Instructions before the present one. */
   pre: Node[] = [];
   scope: Scope = new Scope(null);
   abstract frame: Frame;
@@ -59,7 +59,7 @@ export abstract class Context {
     throw new TranslationError(said(place(e), e, typeof why === 'string' ? refusalOf(e, why) : why), true);
   }
 
-  /** What `act` gives; where it fails without a place, `e` is the place. */
+  /** Returns the result of `act`. If it fails without a place, `e` becomes the place. */
   located<T>(e: ts.Node, act: () => T): T {
     try {
       return act();
@@ -69,14 +69,14 @@ export abstract class Context {
     }
   }
 
-  /** Counts the calls and literals that have made records in this function so far. */
+  /** Number of calls and literals that have made records in this function so far. */
   makings = 0;
-  /** What `makings` was when a record was made last in the place of this one. */
+  /** Value of `makings` when a record was last made in the memory of each record. */
   private readonly madeAt = new Map<object, number>();
-  /** In each loop around: how far `makings` was when it began, and the records that were read in it although they are older. */
+  /** For each enclosing loop: the value of `makings` at its start, and the older records that are read inside it. */
   private readonly loopReads: { readonly since: number; readonly reads: Map<object, ts.Node> }[] = [];
 
-  /** Takes note that records are made anew in the places of these. */
+  /** Records that new records are made in the memory of these. */
   remade(records: Iterable<object>): void {
     this.makings++;
     for (const record of records) {
@@ -85,24 +85,24 @@ export abstract class Context {
     }
   }
 
-  /** A record as it is now. */
+  /** Returns a record with the present value of `makings`. */
   fresh(v: Value): Value {
     return (v.t === 'obj' || v.t === 'elem') && this.recordsOf(v).length > 0 ? { ...v, since: this.makings } : v;
   }
 
-  /** Those of the objects that a value may be which are made in play. */
+  /** Returns those of the objects that a value may be that are records made in play. */
   recordsOf(v: Value): readonly object[] {
     if (v.t === 'obj') return this.program.records.has(v.v) ? [v.v] : [];
     return v.t === 'elem' ? v.set.members.filter((o) => this.program.records.has(o)) : [];
   }
 
-  /** Fails for a record that is made in play: it may not be kept where it would outlive the next one. */
+  /** Fails for a record made in play, which may not be stored where it would outlive the next one. */
   unkept(v: Value, e: ts.Node): void {
     if (this.recordsOf(v).length > 0) this.fail(e, REFUSALS.keptRecord);
     if (v.t === 'arr' && v.isPart === true) this.fail(e, REFUSALS.keptPart);
   }
 
-  /** Fails for a record whose place has been used for another one since. */
+  /** Fails for a record whose memory has been used for another record since. */
   current(v: Value, e: ts.Node): void {
     if (v.t !== 'obj' && v.t !== 'elem') return;
     const since = v.since ?? 0;
@@ -112,7 +112,7 @@ export abstract class Context {
     }
   }
 
-  /** Does one turn of a loop. Fails if a record that is older than the loop is read in it, and made anew. */
+  /** Translates one iteration of a loop. Fails if a record older than the loop is read in it and also made again. */
   turn<T>(act: () => T): T {
     const loop = { since: this.makings, reads: new Map<object, ts.Node>() };
     this.loopReads.push(loop);
@@ -123,7 +123,7 @@ export abstract class Context {
     return result;
   }
 
-  /** Runs `make`; what it wants done before is put into `out`. */
+  /** Runs `make`; instructions that must precede its result go to `out`. */
   capture<T>(make: () => T, out: Node[]): T {
     const before = this.pre;
     this.pre = out;
@@ -134,7 +134,7 @@ export abstract class Context {
     }
   }
 
-  /** A branch: value and what is done before it, in a list of its own. */
+  /** Translates a branch. Returns its value and the instructions before it, in a separate list. */
   branch<T>(make: () => T): [T, Node[]] {
     const out: Node[] = [];
     return [this.capture(make, out), out];
@@ -144,7 +144,7 @@ export abstract class Context {
     return before.length === 0 ? n : block([...before, n], '', n.ty);
   }
 
-  /** The same number, worked out now. */
+  /** Evaluates a number now and returns it as a local or constant. */
   spillNode(n: Node): Node {
     if (n.op === 'i32.const' || n.op === 'f64.const' || (n.op === 'local.get' && this.fixed.has(n.n))) return n;
     const local = this.newLocal(n.ty as 'i32' | 'f64');
@@ -153,7 +153,7 @@ export abstract class Context {
     return get(local, n.ty);
   }
 
-  /** The same value, worked out now. */
+  /** Evaluates a value now and returns it as locals or constants. */
   spill(v: Value): Value {
     switch (v.t) {
       case 'num':
@@ -178,7 +178,7 @@ export abstract class Context {
     }
   }
 
-  /** Works values out in their order, also when a later one wants something done before it. */
+  /** Evaluates values in order, even if a later one needs instructions before it. */
   inOrder(makes: readonly (() => Value)[]): Value[] {
     const values: Value[] = [];
     for (const make of makes) {

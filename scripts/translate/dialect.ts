@@ -1,12 +1,12 @@
-// What rules may be written with so that they can be translated: the one statement of it. The translator gives these reasons when it
-// gives up, and `npm run lint` looks for the same in the sources (`scripts/dialect`). `docs/writing-rules.md` says it to authors.
+// The definition of the dialect of rules that can be translated. The translator gives these reasons when it fails, and
+// `npm run lint` looks for them in the sources (`scripts/dialect`). `docs/writing-rules.md` explains it to authors.
 import ts from 'typescript';
 import { unwrapped } from './syntax.js';
 
-/** Where authors read what is allowed. */
+/** The page for authors. */
 const PAGE = 'docs/writing-rules.md';
 
-/** What is not allowed, and what to write in its place. */
+/** What is not allowed, and what to write instead. */
 export interface Refusal {
   readonly what: string;
   readonly instead: string;
@@ -22,7 +22,7 @@ const BY_INDEX = 'keep the values in an array by index';
 const NONE = 'give back NONE (-1), and compare with that';
 const DICE = 'roll the dice of the battle';
 
-/** What is said of more than one place. */
+/** Refusals that are used in several places. */
 export const REFUSALS = {
   text: refusal(
     'a text that is put together in play is used for more than the log',
@@ -60,7 +60,7 @@ export const REFUSALS = {
 const methods = (names: string, instead: string): [string, Refusal][] =>
   names.split(' ').map((name) => [name, refusal(`.${name}()`, instead)]);
 
-/** Methods that JavaScript brings and that cannot be translated, whatever they are called on. */
+/** Built-in methods that cannot be translated on any object. */
 export const METHODS: ReadonlyMap<string, Refusal> = new Map([
   ...methods('filter flatMap forEach reduce reduceRight find findIndex findLast findLastIndex map', LOOP),
   ...methods('entries keys values at concat flat join with', LOOP),
@@ -72,7 +72,7 @@ export const METHODS: ReadonlyMap<string, Refusal> = new Map([
   ...methods('toString toFixed', 'keep numbers as numbers; texts are for the log'),
 ]);
 
-/** Globals whose functions cannot be called, by name. */
+/** Globals whose functions cannot be called, by name, with the remedy. */
 const GLOBALS: ReadonlyMap<string, string> = new Map([
   ['Array', FIXED],
   ['Object', 'name the properties one by one'],
@@ -114,7 +114,7 @@ const KINDS: Partial<Record<ts.SyntaxKind, Refusal>> = {
 
 const GENERATOR = KINDS[ts.SyntaxKind.YieldExpression] as Refusal;
 
-/** Why a node cannot be translated, as its text alone tells; null if nothing is against it. Methods are another question: `METHODS`. */
+/** Returns why a node cannot be translated, judged by syntax alone, or null. Methods are judged by `METHODS`. */
 export function refused(node: ts.Node): Refusal | null {
   const kind = KINDS[node.kind];
   if (kind !== undefined) return kind;
@@ -154,20 +154,20 @@ function refusedCall({ expression }: ts.CallExpression): Refusal | null {
   return instead === undefined ? null : refusal(`${of.text}.${callee.name.text}()`, instead);
 }
 
-/** What a call of a method that JavaScript brings is refused for; null if it is none that is known here. */
+/** Returns why a call of a built-in method is refused; null if it is not known here. */
 export function refusedMethod(node: ts.Node): Refusal | null {
   if (!ts.isCallExpression(node)) return null;
   const callee = unwrapped(node.expression);
   return (ts.isPropertyAccessExpression(callee) && METHODS.get(callee.name.text)) || null;
 }
 
-/** Was a function made by another one, so that it keeps that one's variables? */
+/** True if the function is inside another one, so that it may capture variables. */
 export function isMadeByFunction(node: ts.Node): boolean {
   for (let n = node.parent; n !== undefined; n = n.parent) if (ts.isFunctionLike(n)) return true;
   return false;
 }
 
-/** Words of the translator that tell an author little, by what is said in their place. */
+/** Messages of the translator that do not help an author, and their replacements. */
 const PLAINER: readonly (readonly [RegExp, Refusal])[] = [
   [/^not a number \((text|const|words)\)$|^text of /, refusal('a text where a number is wanted', NUMBERED)],
   [/^not a number \((obj|elem)\)$/, refusal('a record where a number is wanted', 'name the property that is meant')],
@@ -183,7 +183,7 @@ const PLAINER: readonly (readonly [RegExp, Refusal])[] = [
   [/missing is passed on$/, REFUSALS.missing],
 ];
 
-/** What is said of a node where the translator fails with the words `what`. */
+/** Returns the refusal for a failure of the translator with the message `what`. */
 export function plainer(what: string): Refusal {
   const known = PLAINER.find(([words]) => words.test(what));
   if (known !== undefined) return known[1];
@@ -193,7 +193,7 @@ export function plainer(what: string): Refusal {
   return refusal(what, `see ${PAGE}`);
 }
 
-/** The name under which an author knows a function. */
+/** Returns the name by which an author knows a function. */
 export function nameOf(node: ts.Node): string {
   for (let n: ts.Node = node; n.parent !== undefined; n = n.parent) {
     const named = ts.isFunctionLike(n) ? (n as { name?: ts.PropertyName }).name : undefined;
@@ -209,7 +209,7 @@ export function nameOf(node: ts.Node): string {
   return 'a function without a name';
 }
 
-/** How both say it: where, what, and the way out. */
+/** Returns a refusal as text: place, reason and remedy. */
 export function said(place: string, node: ts.Node, { what, instead }: Refusal): string {
   const text = node.getText().replace(/\s+/g, ' ');
   const shown = text.length > 60 ? `${text.slice(0, 57)}...` : text;

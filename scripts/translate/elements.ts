@@ -10,12 +10,12 @@ import { setupArray, setupSlot } from './setup-slots.js';
 import { table } from './tables.js';
 import { type Element, isInt, joinKinds, type Kind, type Num, type Value } from './values.js';
 
-/** Is it a list of records, not of arrays or of numbers? */
+/** True for a list of records, not of arrays or numbers. */
 function isRecords(list: unknown): list is readonly object[] {
   return Array.isArray(list) && typeof list[0] === 'object' && elementOf(list[0]) === null;
 }
 
-/** The entries of a list, or of an object whose keys are numbers. */
+/** Returns the entries of a list, or of an object with numeric keys. */
 export function rowsOf(o: object): unknown[] {
   if (Array.isArray(o)) return Array.from(o);
   const rows: unknown[] = [];
@@ -28,7 +28,7 @@ export function rowsOf(o: object): unknown[] {
   return Array.from(rows);
 }
 
-/** How many entries an array or list has. */
+/** Returns the number of entries of an array or list. */
 export function lengthOf(t: Context, v: Value, e: ts.Node): Value {
   if (v.t === 'obj') return constant((v.v as { length: number }).length);
   if (v.t === 'arr') return num('pos', load('i32.load', 'i32', v.desc, 4), 65536);
@@ -43,7 +43,7 @@ export function lengthOf(t: Context, v: Value, e: ts.Node): Value {
   t.fail(e, `length of ${v.t}`);
 }
 
-/** Where the data of an array begins, and what its elements are; null if it is none. */
+/** Returns the address of an array's data and its element type, or null. */
 export function arrayOf(t: Context, v: Value): { el: Element; data: Node } | null {
   if (v.t === 'arr') return { el: v.el, data: v.data };
   if (v.t === 'obj') {
@@ -57,7 +57,7 @@ export function arrayOf(t: Context, v: Value): { el: Element; data: Node } | nul
   return null;
 }
 
-/** Where an entry of an array lies. */
+/** Returns the address of an entry of an array. */
 export function addressOf(array: { el: Element; data: Node }, index: Node): { at: Node; offset: number } {
   const by = scaled(index, array.el);
   if (array.data.op === 'i32.const') {
@@ -75,7 +75,10 @@ export function addressOf(array: { el: Element; data: Node }, index: Node): { at
   return { at: op('i32.add', 'i32', array.data, by), offset: 0 };
 }
 
-/** An entry of an array or list; `inside`: it is known that there is one. */
+/**
+ * Returns an entry of an array or list.
+ * @param inside true if the index is known to be valid
+ */
 export function element(t: Context, list: Value, index: Num, e: ts.Node, inside: boolean): Value {
   return t.located(e, () => elementOfKind(t, list, index, e, inside));
 }
@@ -138,7 +141,7 @@ function elementOfKind(t: Context, list: Value, index: Num, e: ts.Node, inside: 
     }
     if (rows.length === 0) return UNDEFINED;
     if (inside) return table(t.program, key, rows)(at);
-    // beyond the last one: the row behind all others, which is empty
+    // an index beyond the last row reads the empty row behind all others
     const i = t.spillNode(at);
     const safe = op('select', 'i32', i, i32(rows.length), op('i32.lt_u', 'i32', i, i32(rows.length)));
     return table(t.program, `${key}+`, [...rows, undefined])(t.spillNode(safe));
@@ -159,7 +162,7 @@ function elementOfKind(t: Context, list: Value, index: Num, e: ts.Node, inside: 
   t.fail(e, `an element of ${list.t}${list.t === 'setup' ? ` ${list.path}` : ''}`);
 }
 
-/** An entry of a list of numbers or texts of the setup. */
+/** Returns an entry of a list of numbers or texts of the setup. */
 export function ofSetupList(t: Context, path: string, values: readonly unknown[], index: Node): Value {
   const slot = setupSlot(t.program, path, values);
   const list = setupArray(t.program, slot);

@@ -23,7 +23,10 @@ const IMPORTS: Record<string, [string[], string]> = {
   '!log': [['f64'], 'f64'],
 };
 
-/** The module: `exported` by name, given where the block of the battle at hand lies before all else; memory imported as `m.memory`, the functions of `IMPORTS` as `m.hypot` and so on. */
+/**
+ * Returns the WebAssembly module. Each function in `exported` takes the address of the battle's block before its other
+ * arguments. Memory is imported as `m.memory`, the functions of `IMPORTS` as `m.hypot` and so on.
+ */
 export function emit(program: Program, exported: Record<string, Instance>): Uint8Array {
   const m = new binaryen.Module();
   m.setFeatures(
@@ -44,18 +47,18 @@ export function emit(program: Program, exported: Record<string, Instance>): Uint
   m.addGlobal('block', binaryen.i32, true, m.i32.const(0));
   let blockLocal = -1;
   let usesBlock = 0;
-  /** Where the block lies: a local of each function, since it stays there as long as a call takes. */
+  /** Returns the address of the block: a local of each function, since it is constant during a call. */
   const block = () => {
     usesBlock++;
     return m.local.get(blockLocal, binaryen.i32);
   };
   const isInBlock = (n: number): boolean => n >= BLOCK && n < BLOCK + program.memory.blockBytes;
-  /** A whole number that is known now, or a place in the block. */
+  /** Returns an integer that is known now, or an address in the block. */
   const constant = (n: number): number => {
     if (!isInBlock(n)) return m.i32.const(n);
     return n === BLOCK ? block() : m.i32.add(block(), m.i32.const(n - BLOCK));
   };
-  /** Where a load or store goes, and how far from there. */
+  /** Returns base and offset of a load or store. */
   const placed = (at: Node, offset: number): readonly [number, number] => {
     if (at.op === 'i32.const' && at.later === undefined && isInBlock(at.n)) return [block(), at.n - BLOCK + offset];
     return isInBlock(offset) ? [m.i32.add(block(), build(at)), offset - BLOCK] : [build(at), offset];
@@ -135,7 +138,7 @@ export function emit(program: Program, exported: Record<string, Instance>): Uint
     usesBlock = 0;
     const result = i.result.kind === undefined ? 'none' : wasmType(i.result.kind);
     const body = build(i.body as Node);
-    // a body that returns on all its ways still wants a last value
+    // a body that returns on all paths still needs a last value
     const parts = result === 'none' ? [body] : [body, m.unreachable()];
     if (usesBlock > 0) parts.unshift(m.local.set(blockLocal, m.global.get('block', binaryen.i32)));
     const whole = m.block(null, parts, result === 'none' ? binaryen.none : type(result));
@@ -166,7 +169,7 @@ export function emit(program: Program, exported: Record<string, Instance>): Uint
   if (!m.validate()) throw new Error('what was translated is no valid module');
   binaryen.setOptimizeLevel(3);
   binaryen.setShrinkLevel(0);
-  // small functions are written where they are called: some 5 % faster than by default
+  // small functions are inlined, which is some 5 % faster than the default
   binaryen.setAlwaysInlineMaxSize(20);
   binaryen.setFlexibleInlineMaxSize(60);
   binaryen.setOneCallerInlineMaxSize(200);
@@ -178,7 +181,7 @@ export function emit(program: Program, exported: Record<string, Instance>): Uint
 
 const SAME = '!same';
 
-/** Adds the function that counts how many words from one place on are those from another place on. */
+/** Adds a function that counts how many words at two addresses are equal from the start. */
 function addSame(m: binaryen.Module): void {
   const [one, other, most, n] = [0, 1, 2, 3].map((k) => () => m.local.get(k, binaryen.i32));
   const word = (at: () => number) => m.i32.load(0, 4, m.i32.add(at(), m.i32.shl(n(), m.i32.const(2))));

@@ -15,7 +15,7 @@ import { INFIX, unwrapped } from './syntax.js';
 import { place } from './told.js';
 import type { Kind, Num, Value } from './values.js';
 
-/** An expression of which only what it does is wanted. */
+/** Translates an expression for its side effects only. */
 export function effect(t: Context, e: ts.Expression): void {
   if (ts.isParenthesizedExpression(e)) {
     effect(t, e.expression);
@@ -46,7 +46,10 @@ export function effect(t: Context, e: ts.Expression): void {
   }
 }
 
-/** The value of an expression; not `wanted`: only what it does. */
+/**
+ * Returns the value of an expression.
+ * @param wanted false if only side effects matter
+ */
 export function expr(t: Context, e: ts.Expression, wanted = true): Value {
   const why = refused(e);
   if (why !== null) t.fail(e, why);
@@ -135,7 +138,7 @@ export function expr(t: Context, e: ts.Expression, wanted = true): Value {
   }
 }
 
-/** A new object: one for each place in the text, whose numbers change. */
+/** Makes a new object. Each place in the text has one object, whose numbers change. */
 export function record(t: Context, e: ts.ObjectLiteralExpression): Value {
   const { program } = t;
   const o = program.remember(
@@ -175,7 +178,7 @@ export function record(t: Context, e: ts.ObjectLiteralExpression): Value {
   return { t: 'obj', v: o, since: t.makings };
 }
 
-/** An index as a value: only names and constants are looked at, whatever else is worked out as whole number. */
+/** Returns an index as a value. Names and constants stay known; everything else becomes an integer. */
 export function knownIndex(t: Context, e: ts.Expression): Value {
   const u = unwrapped(e);
   if (ts.isNumericLiteral(u) || ts.isStringLiteral(u)) return t.expr(u);

@@ -1,4 +1,4 @@
-// What a function begins and ends with: its parameters, its result.
+// The beginning and end of functions: parameters and results.
 
 import ts from 'typescript';
 import { bind } from './bindings.js';
@@ -11,7 +11,7 @@ import { sourceOf } from './told.js';
 import { TranslationError } from './translation-error.js';
 import { isDynamic, type Value, wasmType } from './values.js';
 
-/** Translates the body of a function. @returns whether it has returned on all ways */
+/** Translates the body of a function. Returns whether it has returned on all paths. */
 export function bodyOf(t: Context, node: ts.SignatureDeclaration, out: Node[]): boolean {
   const { body } = node as ts.FunctionLikeDeclaration;
   if (body === undefined) throw new TranslationError('a function without body');
@@ -24,7 +24,7 @@ export function bodyOf(t: Context, node: ts.SignatureDeclaration, out: Node[]): 
   return true;
 }
 
-/** Gives the parameters of a function their arguments, or what stands for those that are missing. */
+/** Binds the parameters of a function to its arguments, or to default values. */
 export function bindParameters(
   t: Context,
   node: ts.SignatureDeclaration,

@@ -1,4 +1,4 @@
-// Functions that are translated where they are called.
+// Functions that are inlined.
 
 import type ts from 'typescript';
 import type { Context } from './context.js';
@@ -12,7 +12,7 @@ import { fromSlot } from './slots.js';
 import { sourceOf } from './told.js';
 import { type Fn, type Value, wasmType } from './values.js';
 
-/** Translates a function where it is called: one that uses variables of this one. */
+/** Inlines a function that uses variables of the present one. */
 export function inPlace(t: Context, f: Fn, args: Value[], e: ts.Node): Value {
   const { program } = t;
   const outer = { scope: t.scope, frame: t.frame, loops: t.loops };

@@ -1,23 +1,23 @@
-// Functions as they are translated: each with those of its arguments that never change, and what the others may be.
+// Instances: functions with their constant arguments, and the kinds of their other arguments.
 import type { Node } from './ir.js';
 import type { Element, Kind, Numbered, Row, Value } from './values.js';
 
-/** A variable, a parameter, a result or a cell: its kind is joined from all that is put into it, over all rounds. */
+/** A variable, a parameter, a result or a cell. Its kind covers all values assigned to it, over all rounds. */
 export interface Slot {
   kind: Kind | undefined;
   max: number;
   grown: number;
-  /** What kind of thing it holds when it is not a number. */
+  /** The type of a value that is not a number. */
   arr?: Element;
   set?: Numbered;
   fns?: Numbered;
   row?: Pick<Row, 'path' | 'rows'>;
   other?: 'text' | 'token';
-  /** Nothing has been put into it, too, or what may be nothing. */
+  /** True if it may be null or undefined. */
   missing?: boolean;
 }
 
-/** A function with fixed arguments: it is translated once. */
+/** A function with constant arguments, which is translated once. */
 export interface Instance {
   readonly key: string;
   readonly name: string;
@@ -32,7 +32,7 @@ export interface Instance {
   round: number;
 }
 
-/** Functions that are called through a table: all of a set with the same fixed arguments. */
+/** Functions that are called through a table: all of a set with the same constant arguments. */
 export interface Family {
   readonly key: string;
   readonly set: Numbered;
@@ -42,6 +42,6 @@ export interface Family {
   base: number;
 }
 
-/** Does a slot hold anything but numbers? */
+/** True if a slot holds anything but numbers. */
 export const isThing = ({ arr, set, fns, row, other }: Slot): boolean =>
   (arr ?? set ?? fns ?? row ?? other) !== undefined;

@@ -1,4 +1,4 @@
-// A small tree of WebAssembly instructions: what the translator writes and `emit.ts` hands on to Binaryen.
+// A small tree of WebAssembly instructions: the output of the translator, which `emit.ts` passes to Binaryen.
 
 export type WasmType = 'i32' | 'i64' | 'f64' | 'none';
 
@@ -7,14 +7,14 @@ export interface Node {
   op: string;
   ty: WasmType;
   args: Node[];
-  /** Value of a constant, index of a local, offset of a load or store, name of a function or label. */
+  /** Value of a constant, index of a local, offset of a load or store; name of a function or label. */
   n: number;
   s: string;
-  /** A constant that is known only when everything has been translated. */
+  /** Returns a constant that is known only when everything is translated. */
   later?: () => number;
-  /** Of a call: a function of `runtime-lanes.c` that does the same where the processor can, and what it is given. */
+  /** For a call: a SIMD function of `runtime-lanes.c` with the same result, and its arguments. */
   lanes?: { readonly name: string; readonly args: readonly Node[] };
-  /** Of a sum: the first part of it is never below 0. */
+  /** For a sum: true if its first part is never below 0. */
   fromZero?: boolean;
 }
 
@@ -29,7 +29,7 @@ export const store = (name: string, at: Node, value: Node, offset = 0): Node => 
 export const get = (local: number, ty: WasmType): Node => node('local.get', ty, [], local);
 export const set = (local: number, value: Node): Node => node('local.set', 'none', [value], local);
 export const call = (name: string, ty: WasmType, args: Node[]): Node => node('call', ty, args, 0, name);
-/** `s`: the types of parameters and result, as in `ii:f`. */
+/** @param signature the types of parameters and result, as in `ii:f` */
 export const callIndirect = (signature: string, ty: WasmType, at: Node, args: Node[]): Node =>
   node('call_indirect', ty, [at, ...args], 0, signature);
 export const block = (body: Node[], label = '', ty: WasmType = 'none'): Node => node('block', ty, body, 0, label);
@@ -42,5 +42,5 @@ export const drop = (value: Node): Node => (value.ty === 'none' ? value : node('
 export const unreachable = (): Node => node('unreachable', 'none');
 export const nop = (): Node => node('nop', 'none');
 
-/** May it be left out, or worked out twice? True for what only reads constants and locals. */
+/** True if it may be left out or evaluated twice, because it only reads constants and locals. */
 export const isPure = (n: Node): boolean => n.op === 'local.get' || n.op === 'i32.const' || n.op === 'f64.const';

@@ -1,4 +1,4 @@
-// Loops that native code goes through several entries at a time (`runtime-lanes.c`). Everywhere else the function plays as it is translated.
+// Loops that native code runs with SIMD (`runtime-lanes.c`). Elsewhere the translated function runs.
 import { entriesWith, nextWith } from '../../engine/kernel/words.js';
 import { circlesInBox, circlesWithin, nearestSquared, pointsInBox } from '../../engine/skirmish/circles-near.js';
 import { crosses, shareCrossed } from '../../engine/skirmish/crossings.js';
@@ -10,7 +10,7 @@ import type { Node } from './ir.js';
 import { numeric, toF64, toI32 } from './numbers.js';
 import type { Replacement } from './program.js';
 
-/** These functions, what stands for them in native code, and which of their parameters are whole numbers. */
+/** These functions, their names in native code, and the indices of their integer parameters. */
 export const LANES: readonly (readonly [fn: { readonly name: string }, name: string, ...whole: number[]])[] = [
   [circlesAlong, 'circles_along', 3],
   [pointsAlong, 'points_along', 2, 3],
@@ -25,7 +25,7 @@ export const LANES: readonly (readonly [fn: { readonly name: string }, name: str
   [nextWith, 'next_with', 1, 2, 3],
 ];
 
-/** Translates calls of `fn` so that native code may call `name` instead, which is given where arrays lie, and numbers. */
+/** Translates calls of `fn` so that native code may call `name` instead, with addresses of arrays and numbers. */
 export function inLanes(fn: object, name: string, whole: readonly number[]): Replacement {
   return (t, args, e) => {
     const given = args.map((a) => t.spill(a));

@@ -7,7 +7,7 @@ import { lift } from './names.js';
 import { bool, constant } from './numbers.js';
 import type { Value } from './values.js';
 
-/** Is the argument of a call one of those that exist before play? */
+/** Returns whether the argument of a call is one of those that exist before play. */
 function isAmong(t: Context, list: Iterable<unknown>, e: ts.CallExpression): Value {
   const v = t.spill(t.expr(e.arguments[0]));
   let any: Node | null = null;
@@ -20,7 +20,7 @@ function isAmong(t: Context, list: Iterable<unknown>, e: ts.CallExpression): Val
   return any === null ? constant(false) : bool(any);
 }
 
-/** A method of a list or set; null if it is none. */
+/** Translates a method of a list or set; null if it is none. */
 export function ofList(t: Context, o: Value, name: string, e: ts.CallExpression): Value | null {
   if (o.t !== 'obj') return null;
   const list = o.v;

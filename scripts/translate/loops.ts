@@ -12,7 +12,7 @@ import { type Loop, Scope } from './scope.js';
 import { isAssigned, unwrapped } from './syntax.js';
 import type { Value } from './values.js';
 
-/** One turn of a loop, in which `continue` goes to its end. */
+/** Translates one iteration of a loop; `continue` jumps to its end. */
 function turnOf(t: Context, l: Loop, act: (out: Node[]) => void): Node {
   const inner: Node[] = [];
   t.loops.push(l);
@@ -21,7 +21,7 @@ function turnOf(t: Context, l: Loop, act: (out: Node[]) => void): Node {
   return block(inner, l.next);
 }
 
-/** `do ... while (c)`. */
+/** Translates `do ... while (c)`. */
 export function doLoop(t: Context, { expression, statement }: ts.DoStatement, out: Node[], name: string): void {
   const l: Loop = { name, leave: t.label('leave'), next: t.label('next') };
   const again = t.label('again');
@@ -35,7 +35,7 @@ export function doLoop(t: Context, { expression, statement }: ts.DoStatement, ou
   out.push(block([loop(block(body), again)], l.leave));
 }
 
-/** `for (a; b; c)`. */
+/** Translates `for (a; b; c)`. */
 export function forLoop(t: Context, s: ts.ForStatement, out: Node[], name: string): void {
   const outer = t.scope;
   t.scope = new Scope(outer);
@@ -50,7 +50,7 @@ export function forLoop(t: Context, s: ts.ForStatement, out: Node[], name: strin
   t.scope = outer;
 }
 
-/** Repeats a statement while a condition holds; `step` is done before it is asked again. */
+/** Repeats a statement while a condition is true; `step` runs before each further test. */
 export function repeat(
   t: Context,
   condition: ts.Expression | null,
@@ -78,7 +78,7 @@ export function repeat(
   out.push(block([loop(block(body), again)], l.leave));
 }
 
-/** `for (x of list)`: entry by entry of a list that is written there or very short, in a loop over any other. */
+/** Translates `for (x of list)`: unrolled for array literals and very short lists, as a loop for others. */
 export function forOf(t: Context, s: ts.ForOfStatement, out: Node[], name: string): void {
   if (!ts.isVariableDeclarationList(s.initializer)) t.fail(s, 'for of');
   const target = s.initializer.declarations[0].name;

@@ -6,7 +6,7 @@ import { call, f64, i32, type Node, op } from './ir.js';
 import { constant, isPos, num, numeric, settled, toF64, toI32 } from './numbers.js';
 import { isInt, type Num, type Value } from './values.js';
 
-/** A function of Math. */
+/** Translates a function of Math. */
 export function mathOf(t: Context, name: string, e: ts.CallExpression): Value {
   const args = t.inOrder(e.arguments.map((a) => () => settled(t, t.expr(a))));
   if (args.every((a) => a.t === 'const')) {

@@ -1,4 +1,4 @@
-// Where things lie in linear memory: buffers of typed arrays, cells of numbers that change, tables made of objects.
+// The layout of linear memory: buffers of typed arrays, cells of changing numbers, tables of objects.
 import { i32, load, type Node, op } from './ir.js';
 import { type Element, type Kind, type Num, wasmType } from './values.js';
 
@@ -57,7 +57,7 @@ export function elementOf(array: object): Element | null {
   return null;
 }
 
-/** `index` times the bytes of an element. */
+/** Returns `index` times the bytes of an element. */
 export function scaled(index: Node, el: Element): Node {
   const shift = SHIFT[el];
   if (index.op === 'i32.const' && index.later === undefined) return i32(index.n << shift);
@@ -73,7 +73,7 @@ export function loadElement(el: Element, at: Node, offset = 0): Num {
   return { t: 'num', k, n: load(LOADS[el], wasmType(k), at, offset), max: BOUNDS[el] };
 }
 
-/** What a number of a JavaScript value is at its least. */
+/** Returns the narrowest kind of a JavaScript number or boolean. */
 export function kindOfNumber(v: number | boolean): Kind {
   if (typeof v === 'boolean') return 'bool';
   if (!Number.isInteger(v) || Object.is(v, -0)) return 'f64';
@@ -89,19 +89,19 @@ interface Region {
   readonly fill: (view: DataView, at: number) => void;
 }
 
-/** Where memory begins to be used: at 0 lies nothing. */
+/** First used address; address 0 stands for nothing. */
 const FIRST = 1024;
-/** Where what is kept for each battle lies as long as it is not known where: `emit` takes these numbers for places in its block. */
+/** Start of the placeholder addresses for data of a battle's block; `emit` replaces them. */
 export const BLOCK = 0x5a5a0000;
-/** A block is shorter. */
+/** Upper bound of a block's size, bytes. */
 export const BLOCK_ROOM = 2 ** 24;
 
-/** What hangs on a battle and is derived from it: objects and buffers that lie side by side, so that they can be kept for each battle. */
+/** Objects and buffers derived from a battle. They are stored together, so that each battle can have its own copy. */
 export class Kept {
   readonly objects = new Set<object>();
   readonly buffers = new Set<ArrayBufferLike>();
 
-  /** @param apart what is not kept */
+  /** @param apart the object that is left out */
   constructor(roots: readonly object[], apart: object) {
     const visit = (o: object): void => {
       if (o === apart || this.objects.has(o)) return;
@@ -116,12 +116,12 @@ export class Kept {
   }
 }
 
-/** The map of linear memory of one translation, and of a block of what is kept for each battle. */
+/** The layout of linear memory of one translation, and of the block of each battle. */
 export class Memory {
   private next = FIRST;
   private nextKept = BLOCK;
   private readonly kept: Kept;
-  /** Places in a block that hold addresses in it. */
+  /** Offsets in a block that hold addresses in it. */
   private readonly links: number[] = [];
   private readonly regions: Region[] = [];
   private readonly buffers = new Map<ArrayBufferLike, number>();
@@ -131,7 +131,7 @@ export class Memory {
     this.kept = kept;
   }
 
-  /** @param owner the object that it is a part of */
+  /** @param owner the object to which the memory belongs */
   allocate(bytes: number, fill: Region['fill'], align = 8, owner: object | null = null): number {
     const isKept =
       owner !== null && (this.kept.objects.has(owner) || this.kept.buffers.has(owner as unknown as ArrayBufferLike));
@@ -143,18 +143,18 @@ export class Memory {
     return address;
   }
 
-  /** The word at `address` holds the address `to`: in a block both are known only when it is made. */
+  /** Stores address `to` in the word at `address`. In a block both are known only when the block is made. */
   link(address: number, to: number): void {
     if (to >= BLOCK && address >= BLOCK) this.links.push(address - BLOCK);
     else if (to >= BLOCK) throw new Error('an address of what is kept for each battle lies outside of it');
   }
 
-  /** Bytes of a block. */
+  /** Returns the bytes of a block. */
   get blockBytes(): number {
     return (this.nextKept - BLOCK + 63) & -64;
   }
 
-  /** Where a buffer lies; what it holds now is what it will hold at the beginning. */
+  /** Returns the address of a buffer. Its present contents are its initial contents. */
   bufferAt(buffer: ArrayBufferLike): number {
     let at = this.buffers.get(buffer);
     if (at === undefined) {
@@ -173,7 +173,7 @@ export class Memory {
     return this.bufferAt(array.buffer) + array.byteOffset;
   }
 
-  /** Where the descriptor of an array lies: address of its data, and its length. */
+  /** Returns the address of an array's descriptor: the address of its data, and its length. */
   descriptorOf(array: TypedArray): number {
     let at = this.descriptors.get(array);
     if (at === undefined) {
@@ -194,7 +194,10 @@ export class Memory {
     return this.filled((this.next + 65535) & -65536, 0, BLOCK);
   }
 
-  /** The initial contents of a block, addresses in it counted from its beginning, and which words hold such addresses. */
+  /**
+   * Returns the initial contents of a block with addresses relative to its start, and the words that hold such
+   * addresses.
+   */
   block(): { readonly bytes: Uint8Array; readonly links: readonly number[] } {
     const bytes = this.filled(this.blockBytes, BLOCK, Number.MAX_SAFE_INTEGER);
     const view = new DataView(bytes.buffer);

@@ -1,4 +1,4 @@
-// What names mean, and values that exist before play.
+// The meaning of names, and values that exist before play.
 
 import type ts from 'typescript';
 import type { Context } from './context.js';
@@ -8,12 +8,12 @@ import { lookUp } from './told.js';
 import { TranslationError } from './translation-error.js';
 import type { Value } from './values.js';
 
-/** A function that is written inside the one at hand. */
+/** Returns a function that is defined inside the present one. */
 export function closure(t: Context, node: ts.SignatureDeclaration): Value {
   return { t: 'fn', v: null, inner: { node, scope: { scope: t.scope, frame: t.frame } } };
 }
 
-/** What a name means. */
+/** Returns what a name means. */
 export function identifier(t: Context, e: ts.Identifier): Value {
   const name = e.text;
   if (name === 'undefined') return UNDEFINED;
@@ -39,7 +39,7 @@ function captured(t: Context, name: string, e: ts.Node): Value {
   return lift(t, v);
 }
 
-/** A JavaScript value that exists before play. */
+/** Returns a JavaScript value that exists before play. */
 export function lift(t: Context, v: unknown): Value {
   if (v === null || v === undefined) return constant(v as null);
   if (typeof v === 'number' || typeof v === 'string' || typeof v === 'boolean') return constant(v);

@@ -1,4 +1,4 @@
-// Numbers and other plain values, and what they are as whole numbers and as any.
+// Numbers and other plain values, and conversions between kinds.
 
 import type ts from 'typescript';
 import type { Context } from './context.js';
@@ -9,18 +9,21 @@ import { setupSlot } from './setup-slots.js';
 import { type Kind, type Num, type Value, wasmType } from './values.js';
 
 export const UNDEFINED: Value = { t: 'const', v: undefined };
-/** A value that is known. */
+/** Returns a known value. */
 export const constant = (v: number | string | boolean | null | undefined): Value => ({ t: 'const', v });
-/** A number that `n` works out; `max`: bound of its size. */
+/**
+ * Returns a number computed by `n`.
+ * @param max a bound of its size
+ */
 export const num = (k: Kind, n: Node, max = Infinity): Num => ({ t: 'num', k, n, max });
-/** A truth value that `n` works out. */
+/** Returns a truth value computed by `n`. */
 export const bool = (n: Node): Num => num('bool', n, 1);
-/** Is it never below 0, and less than 2^31? */
+/** True for a number that is never below 0 and less than 2^31. */
 export const isPos = (v: Num): boolean => v.k === 'pos' || v.k === 'bool';
-/** Is it undefined or null, for sure? */
+/** True for a value that is certainly undefined or null. */
 export const isNothing = (v: Value): boolean => v.t === 'const' && (v.v === undefined || v.v === null);
 
-/** A part of the setup, seen as what it is. */
+/** Returns a part of the setup as its actual type. */
 export function settled(t: Context, v: Value): Value {
   if (v.t !== 'setup') return v;
   const { v: sample } = v;
@@ -41,7 +44,7 @@ export function settled(t: Context, v: Value): Value {
   return v;
 }
 
-/** A value as a number. Fails for what is none. */
+/** Returns a value as a number. Fails for other values. */
 export function numeric(t: Context, value: Value, e: ts.Node): Num {
   const v = settled(t, value);
   if (v.t === 'num') return v;
@@ -53,19 +56,22 @@ export function numeric(t: Context, value: Value, e: ts.Node): Num {
       if (x >= BLOCK && x < BLOCK + BLOCK_ROOM) t.fail(e, 'a number that stands for a place in a block');
       return num(k, k === 'f64' ? f64(x) : i32(x), Math.abs(x));
     }
-    if (v.v === undefined || v.v === null) return num('pos', i32(0), 0); // in what is never done
+    if (v.v === undefined || v.v === null) return num('pos', i32(0), 0); // only in code that never runs
   }
   t.fail(e, v.t === 'words' ? REFUSALS.text : `not a number (${v.t})`);
 }
 
-/** A number as one of any size. */
+/** Returns a number as a 64-bit float. */
 export function toF64(v: Num): Node {
   if (v.k === 'f64') return v.n;
   if (v.n.op === 'i32.const' && v.n.later === undefined) return f64(v.k === 'u32' ? v.n.n >>> 0 : v.n.n);
   return op(v.k === 'u32' ? 'f64.convert_i32_u' : 'f64.convert_i32_s', 'f64', v.n);
 }
 
-/** A number as one of 32 bits: the last 32 of what it is without its fraction, which has 63 at most (JavaScript knows no bound). */
+/**
+ * Returns a number as 32 bits: the lowest 32 bits of its integer part, which may have at most 63 bits (JavaScript has
+ * no limit).
+ */
 export function toI32(v: Num): Node {
   if (v.k !== 'f64') return v.n;
   if (v.n.op === 'f64.const') return i32(v.n.n);
@@ -73,7 +79,7 @@ export function toI32(v: Num): Node {
   return op('i32.wrap_i64', 'i32', op('i64.trunc_sat_f64_s', 'i64', v.n));
 }
 
-/** A number as one of a kind. */
+/** Returns a number as one of a kind. */
 export function asKind(v: Num, kind: Kind): Node {
   return kind === 'f64' ? toF64(v) : toI32(v);
 }

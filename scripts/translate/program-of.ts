@@ -1,4 +1,4 @@
-// The whole of a game as a program: what is translated, and what is done in its place where that cannot be.
+// A whole game as a program: what is translated, and the replacements for what cannot be.
 
 import { type Battle, endLife, endLifeOf, invalidateGeometry } from '../../engine/kernel/battle.js';
 import { Dice } from '../../engine/kernel/dice.js';
@@ -28,17 +28,20 @@ export interface Translated {
   readonly observing: Observing;
 }
 
-/** How paths of what a writer of observations is given begin, among those of setups. */
+/** Prefix of the paths of a writer's facts, among those of setups. */
 export const FACTS = '!facts';
 
 const object = (v: object): Obj => ({ t: 'obj', v });
 const nothing = (): Value => UNDEFINED;
-/** Stands for whoever draws in a playout. */
+/** Stands for the source of random numbers in a playout. */
 const chance: Chance = { below: () => 0 };
-/** Options are fewer. */
+/** Upper bound of the number of options. */
 const MOST = 256;
 
-/** Translates what `rules` does from the battle `b`, which has begun, on; `game`: what of it is done in another way. */
+/**
+ * Translates what `rules` does from the started battle `b` on.
+ * @param game the parts that the translator must know
+ */
 export function programOf(rules: Ruleset, game: Translatable, b: Battle): Translated {
   const rooms = game.prepare?.(b) ?? [];
   const observing = game.observing(b);
@@ -48,7 +51,7 @@ export function programOf(rules: Ruleset, game: Translatable, b: Battle): Transl
   for (const [path, room] of rooms) program.rooms.set(path, room);
   const part = (path: string): Setup => ({ t: 'setup', path, v: partOf(b, path) });
 
-  /** Whatever hangs on the battle and is no table may change from outside. */
+  /** Marks everything attached to the battle that is not a table as changeable from outside. */
   function isVolatile(o: object): void {
     if (program.volatile.has(o) || elementOf(o) !== null) return;
     program.volatile.add(o);
@@ -58,7 +61,11 @@ export function programOf(rules: Ruleset, game: Translatable, b: Battle): Transl
   isVolatile(b.option);
   for (const o of derived) isVolatile(o);
 
-  /** Fills rows of each column of the battle that lives so long; `table`: of one table, from `row` on one row. */
+  /**
+   * Fills rows of each column of the battle with this lifetime.
+   * @param table one table only
+   * @param row one row only
+   */
   function clear(t: Context, life: Value, table?: Value, row?: Value, e?: Parameters<typeof numeric>[2]): Value {
     const name = (life as { v: PassingLife }).v;
     const only = (table as { v: string } | undefined)?.v;
@@ -86,7 +93,7 @@ export function programOf(rules: Ruleset, game: Translatable, b: Battle): Transl
     .set(dice.store, nothing)
     .set(invalidateGeometry, (t, args, e) => t.callStatic({ t: 'fn', v: standIns.invalidateGeometry }, args, e))
     .set(dice.forget, nothing)
-    .set(Slab.lay, nothing) // caches have room for all battles
+    .set(Slab.lay, nothing) // caches have room for all battles already
     .set(dice.fair, (t, args, e) => t.callStatic({ t: 'fn', v: standIns.fair }, [object(b.core.rng), ...args], e))
     .set(standIns.asked.below, (t, args, e) => {
       return num('pos', call('!below', 'i32', [toI32(numeric(t, args[0], e))]), MOST);

@@ -1,4 +1,4 @@
-// All that is shared by the functions of one translation: instances of functions, sets of objects and functions, cells, the setup.
+// What all functions of one translation share: instances, sets of objects and functions, cells, the setup.
 import type ts from 'typescript';
 import type { Context } from './context.js';
 import { nameOf } from './dialect.js';
@@ -22,7 +22,7 @@ import {
 
 export type Replacement = (t: Context, args: Value[], e: ts.Node) => Value;
 
-/** The part of an argument that an instance is made for. */
+/** Returns the part of an argument that is constant for an instance. */
 const fixedPart = (a: Value | undefined): Value | undefined =>
   isDynamic(a) ? { t: 'num', k: 'pos', n: op('nop', 'none'), max: 0 } : a;
 
@@ -47,9 +47,9 @@ export class Program {
   private readonly tables = new Map<string, unknown>();
   readonly setupObject: object;
   private readonly translate: (instance: Instance) => void;
-  /** Functions that are not translated: what is done in the place of a call of them. */
+  /** Functions that are not translated, with their replacements. */
   readonly replaced = new Map<object, Replacement>();
-  /** Functions that are called with many arrays: these are passed in play, so that there is one instance for all. */
+  /** Functions that are called with many arrays. Arrays are passed at run time, so that one instance serves all. */
   readonly loose = new Set<object>();
   private readonly counts = new Map<object, number>();
   private readonly moduleObjects = new Map<string, object>();
@@ -58,16 +58,16 @@ export class Program {
   readonly records = new Set<object>();
   /** Lists of constants that are written in functions: one for each place in the text. */
   readonly writtenLists = new Set<object>();
-  /** Records that are made while an instance runs, by it or by what it calls. */
+  /** Records that each instance makes, itself or through calls. */
   readonly made = new Map<Instance, Set<object>>();
-  /** Texts that play compares others with, by number: the first is no text. */
+  /** Texts that play compares, by number; number 0 is no text. */
   readonly texts = [''];
-  /** By path of a number of the setup: how large it may be, as arrays have no more room. */
+  /** Upper bounds of numbers of the setup, by path, because arrays have no more room. */
   readonly rooms = new Map<string, number>();
 
   private readonly kept: Kept;
 
-  /** @param derived what is derived from a battle, and kept for each */
+  /** @param derived the objects derived from a battle, which each battle has */
   constructor(translate: (instance: Instance) => void, setupObject: object, derived: readonly object[]) {
     this.kept = new Kept(derived, setupObject);
     this.memory = new Memory(this.kept);
@@ -75,7 +75,7 @@ export class Program {
     this.setupObject = setupObject;
   }
 
-  /** Stands for the variables of a module. */
+  /** Returns the object that stands for the variables of a module. */
   moduleOf(path: string): object {
     let module = this.moduleObjects.get(path);
     if (module === undefined) {
@@ -85,7 +85,7 @@ export class Program {
     return module;
   }
 
-  /** A list of numbers as a typed array. */
+  /** Returns a list of numbers as a typed array. */
   numbers(list: object, rows: readonly (number | boolean)[]): TypedArray {
     let array = this.lists.get(list);
     const values = rows.map(Number);
@@ -132,7 +132,7 @@ export class Program {
     return instance;
   }
 
-  /** Translates an instance in this round if it has not been yet. */
+  /** Translates an instance in this round if that is not done yet. */
   ensure(instance: Instance): void {
     if (instance.round === this.round) return;
     instance.round = this.round;
@@ -147,7 +147,7 @@ export class Program {
       const at = source === null ? instance.name : place(source.node);
       const where = error.isPlaced || source === null ? '' : `${at}: in ${nameOf(source.node)}: `;
       this.errors.set(instance.key, where + error.message);
-      // whoever comes here leaves the rest of the call to JavaScript
+      // the rest of the call is left to JavaScript
       const gaveUp = call('!fail', 'none', [i32(this.fail(`${at}, which is not translated,`))]);
       instance.locals = instance.params.map((p) => wasmType(p.kind ?? 'pos'));
       instance.body = block([gaveUp, op('unreachable', 'none')]);
@@ -201,7 +201,7 @@ export class Program {
     return id;
   }
 
-  /** Begins a round: memory is laid out anew, kinds stay. */
+  /** Begins a round: memory is laid out again, kinds stay. */
   begin(): void {
     this.round++;
     this.changed = false;
@@ -237,14 +237,14 @@ export class Program {
     }
   }
 
-  /** Takes note that nothing may be in a slot. */
+  /** Records that a slot may be empty. */
   lack(slot: Slot): void {
     if (slot.missing === true) return;
     slot.missing = true;
     this.changed = true;
   }
 
-  /** Takes note that a record is made while an instance runs. */
+  /** Records that an instance makes a record. */
   makes(instance: Instance, record: object): void {
     let records = this.made.get(instance);
     if (records === undefined) {
@@ -303,7 +303,11 @@ export class Program {
     return { at, slot };
   }
 
-  /** Where the cell of that name lies; `bytes` and `fill`: what is laid out for it if there is none yet. */
+  /**
+   * Returns the address of the cell of that name.
+   * @param bytes the size of a new cell
+   * @param fill writes its initial contents
+   */
   private cellAt(o: object, name: string, bytes: number, fill: (view: DataView, at: number) => void): number {
     let names = this.cells.get(o);
     if (names === undefined) {
@@ -318,20 +322,20 @@ export class Program {
     return at;
   }
 
-  /** The cell of a property, if it has one: for whoever reads and writes it from outside. */
+  /** Returns the cell of a property, if it has one, for code outside the translation. */
   cellAddress(o: object, name: string): { at: number; kind: Kind } | null {
     const at = this.cells.get(o)?.get(name);
     const kind = this.slots.get(`cell ${this.idOf(o)}.${name}`)?.kind;
     return at === undefined || kind === undefined ? null : { at, kind };
   }
 
-  /** Address of the entries of a list of objects or arrays that changes in play: one word each, all empty at first. */
+  /** Returns the address of the entries of a changing list of objects or arrays: one word each, all empty at first. */
   listCells(list: object, length: number): { at: number; slot: Slot } {
     const slot = this.slot(`list ${this.idOf(list)}`);
     return { at: this.cellAt(list, '[]', 4 * length, () => {}), slot };
   }
 
-  /** Puts the functions that are called through a table into one. @returns their names */
+  /** Collects the functions that are called through a table. Returns their names. */
   layTable(): string[] {
     const names: string[] = [];
     for (const family of this.used) {
@@ -341,7 +345,7 @@ export class Program {
     return names;
   }
 
-  /** What a slot holds, as `n` gives it. */
+  /** Returns the value of a slot from instruction `n`. */
   valueOf(slot: Slot, n: Node): Value {
     if (slot.arr !== undefined) return this.arrayFrom(slot.arr, n);
     if (slot.set !== undefined) return { t: 'elem', set: slot.set, n };
@@ -352,18 +356,18 @@ export class Program {
     return slot.missing === true ? { ...v, maybe: 'anywhere' } : v;
   }
 
-  /** What a slot holds that lies in memory. */
+  /** Returns the value of a slot in memory. */
   loaded(slot: Slot, at: Node, offset = 0): Value {
     const ty = wasmType(slot.kind ?? 'pos');
     return this.valueOf(slot, load(`${ty}.load`, ty, at, offset));
   }
 
-  /** Puts `n`, which is of its kind, into a slot in memory. */
+  /** Returns the instruction that stores `n`, of the right kind, into a slot in memory. */
   stored(slot: Slot, at: Node, n: Node, offset = 0): Node {
     return store(`${wasmType(slot.kind ?? 'pos')}.store`, at, n, offset);
   }
 
-  /** The number of a text in play. */
+  /** Returns the number of a text in play. */
   textNumber(text: string): number {
     const known = this.texts.indexOf(text);
     return known >= 0 ? known : this.texts.push(text) - 1;
@@ -373,7 +377,7 @@ export class Program {
     return { t: 'arr', el, desc, data: load('i32.load', 'i32', desc) };
   }
 
-  /** What identifies a value that does not change in play; `dynamic` for one that is passed at run time. */
+  /** Returns a key of a value that is constant in play; `dynamic` for one that is passed at run time. */
   signature(v: Value | undefined): string {
     if (v === undefined) return '-';
     switch (v.t) {

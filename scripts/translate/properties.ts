@@ -1,4 +1,4 @@
-// Properties of objects, of one of several, of the setup.
+// Properties of objects, of one of several objects, and of the setup.
 
 import type ts from 'typescript';
 import type { Context } from './context.js';
@@ -12,7 +12,7 @@ import { readCell } from './slots.js';
 import { table } from './tables.js';
 import type { Elem, Kind, Num, Row, Value } from './values.js';
 
-/** What gives the value of a property that is worked out when it is asked for; null if it is simply held. */
+/** Returns the getter of a property, or null if it is a plain value. */
 function getterOf(o: object, name: string): object | null {
   for (let at: object | null = o; at !== null; at = Object.getPrototypeOf(at)) {
     const found = Object.getOwnPropertyDescriptor(at, name);
@@ -21,7 +21,7 @@ function getterOf(o: object, name: string): object | null {
   return null;
 }
 
-/** Is something done where the property is set? */
+/** True if the property has a setter. */
 export function hasSetter(o: object, name: string): boolean {
   for (let at: object | null = o; at !== null; at = Object.getPrototypeOf(at)) {
     const found = Object.getOwnPropertyDescriptor(at, name);
@@ -30,7 +30,10 @@ export function hasSetter(o: object, name: string): boolean {
   return false;
 }
 
-/** The property of a value; `optional`: the value may be missing. */
+/**
+ * Returns the property of a value.
+ * @param optional true if the value may be missing
+ */
 export function property(t: Context, v: Value, name: string, e: ts.Node, optional: boolean): Value {
   const { program } = t;
   t.current(v, e);
@@ -104,7 +107,7 @@ export function property(t: Context, v: Value, name: string, e: ts.Node, optiona
   }
 }
 
-/** A number of one of several objects that change in play: by the address of its cell. */
+/** Returns a changing number of one of several objects, by the address of its cell. */
 export function ofSeveral(t: Context, v: Elem, name: string, e: ts.Node): Value {
   const { program } = t;
   const at = cellOf(t, v, name, e);
@@ -112,7 +115,7 @@ export function ofSeveral(t: Context, v: Elem, name: string, e: ts.Node): Value 
   return program.loaded(slot, at);
 }
 
-/** The address of the cell that a property of one of several objects has. */
+/** Returns the address of the cell of a property of one of several objects. */
 export function cellOf(t: Context, v: Elem, name: string, e: ts.Node): Node {
   const { program } = t;
   const cells = v.set.members.map((o) => {

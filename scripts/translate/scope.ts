@@ -7,7 +7,7 @@ export type Binding =
   | { readonly t: 'value'; readonly value: Value }
   | { readonly t: 'variable'; readonly local: number; readonly slot: Slot };
 
-/** Names that are bound in a block, and around it. */
+/** Names bound in a block; `parent` has those around it. */
 export class Scope {
   readonly names = new Map<string, Binding>();
   readonly parent: Scope | null;
@@ -23,19 +23,19 @@ export class Scope {
   }
 }
 
-/** The function whose text is being translated: the instance itself, or one that is translated in its place. */
+/** The function whose text is being translated: the instance itself, or an inlined one. */
 export interface Frame {
   readonly path: string;
   readonly names: Names;
   readonly self: Value | undefined;
   readonly key: string;
   readonly result: Instance['result'];
-  /** Where a return goes when the function is translated in the place of its call. */
+  /** The jump target of a return in an inlined function. */
   readonly leave: { readonly label: string; readonly local: number } | null;
   readonly depth: number;
 }
 
-/** A loop or switch that is being translated: where `break` and `continue` go. */
+/** A loop or switch that is being translated: the jump targets of `break` and `continue`. */
 export interface Loop {
   readonly name: string;
   readonly leave: string;

@@ -1,4 +1,4 @@
-// Parts of the setup of a battle: they are read through slots, which `engine/kernel/translation.ts` fills for each setup.
+// Parts of a battle's setup. They are read through slots, which `engine/kernel/translation.ts` fills for each setup.
 
 import type { SetupPart } from '../../engine/kernel/translated-setups.js';
 import { i32, load, type Node } from './ir.js';
@@ -14,7 +14,7 @@ export interface SetupSlot extends Omit<SetupPart, 'address'> {
   address: number;
 }
 
-/** The slot of the part of the setup at a path: data and length of an array, or a number. */
+/** Returns the slot of the part of the setup at a path: data and length of an array, or a number. */
 export function setupSlot(program: Program, path: string, sample: unknown): SetupSlot {
   let slot = program.setup.get(path);
   if (slot === undefined) {
@@ -26,17 +26,20 @@ export function setupSlot(program: Program, path: string, sample: unknown): Setu
   return slot;
 }
 
-/** Which setup it is: a number other than 0. */
+/** Returns the identity of the setup: a number other than 0. */
 export function token(program: Program): Node {
   return load('i32.load', 'i32', i32(setupSlot(program, '', 2 ** 30).address));
 }
 
-/** An array or list of the setup. */
+/** Returns an array or list of the setup. */
 export function setupArray(program: Program, slot: SetupSlot): Arr {
   return program.arrayFrom(slot.element as Element, i32(slot.address));
 }
 
-/** How the part of a setup at a path is read; `room`: how large a number may be, unless its size in `sample` tells. */
+/**
+ * Returns how the part of a setup at a path is read.
+ * @param room an upper bound of a number; by default it follows from `sample`
+ */
 function setupSlotOf(path: string, sample: unknown, room: number | undefined): SetupSlot {
   const common = { path, element: null, numberKind: null, sample: null, bound: 0, address: 0 };
   if (typeof sample === 'string' || sample === null || sample === undefined)
@@ -72,7 +75,7 @@ function setupSlotOf(path: string, sample: unknown, room: number | undefined): S
   return { ...common, kind: 'arrays', element };
 }
 
-/** Size that a number of a setup may have where one of its kind is so large in the battle that is looked at. */
+/** Returns the assumed upper bound of a number of the setup, from its size in the sample battle. */
 function boundOf(kind: Kind, size: number): number {
   if (kind === 'f64') return Number.MAX_VALUE;
   if (kind === 'bool') return 1;

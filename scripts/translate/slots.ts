@@ -1,4 +1,4 @@
-// What variables, parameters, results and cells hold.
+// Values in variables, parameters, results and cells.
 
 import type ts from 'typescript';
 import type { Context } from './context.js';
@@ -12,12 +12,12 @@ import { table } from './tables.js';
 import { place } from './told.js';
 import { type Elem, type Element, type Num, type Row, type Value, wasmType } from './values.js';
 
-/** What a slot holds that is kept in a local. */
+/** Returns the value of a slot in a local. */
 export function fromSlot(t: Context, slot: Slot, local: number): Value {
   return t.program.valueOf(slot, get(local, wasmType(slot.kind ?? 'pos')));
 }
 
-/** Takes note of what is put into a slot. */
+/** Records the kind of a value that is put into a slot. */
 export function raise(t: Context, slot: Slot, value: Value, e: ts.Node): void {
   const v = settled(t, value);
   const { program } = t;
@@ -96,7 +96,7 @@ function raiseOther(t: Context, slot: Slot, what: 'text' | 'token', e: ts.Node):
   t.program.raise(slot, 'pos', Infinity);
 }
 
-/** The instruction that gives what a slot holds of a value. */
+/** Returns the instruction for the form in which a slot stores a value. */
 export function intoSlot(t: Context, slot: Slot, value: Value, e: ts.Node): Node {
   const v = settled(t, value);
   if (slot.arr !== undefined) {
@@ -136,7 +136,7 @@ function renumbered(t: Context, v: Elem, to: Elem['set']): Node {
   return (table(t.program, `renumber ${v.set.key} > ${to.key}`, rows)(v.n) as Num).n;
 }
 
-/** The instruction that gives a value, whatever its kind. */
+/** Returns the instruction for a value of any kind. */
 export function nodeOf(t: Context, v: Value, e: ts.Node): Node {
   if (v.t === 'arr') return v.desc;
   if (v.t === 'elem' || v.t === 'dynfn' || v.t === 'row' || v.t === 'text' || v.t === 'token') return v.n;
@@ -144,7 +144,10 @@ export function nodeOf(t: Context, v: Value, e: ts.Node): Node {
   return numeric(t, v, e).n;
 }
 
-/** What a property or variable that changes holds in play; `now`: before play. */
+/**
+ * Returns the present value of a changing property or variable.
+ * @param now its value before play
+ */
 export function readCell(t: Context, o: object, name: string, now: unknown): Value {
   const { at, slot } = t.program.cell(o, name, now);
   if (slot.kind === undefined) return constant(null);

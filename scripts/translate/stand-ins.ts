@@ -1,9 +1,9 @@
-// What is translated in the place of what the kernel does in another way.
+// Functions that are translated instead of functions of the kernel.
 import type { Battle } from '../../engine/kernel/battle.js';
 import { type Chance, drawn } from '../../engine/kernel/chance.js';
 import { goOn, type Ruleset } from '../../engine/kernel/ruleset.js';
 
-/** Counts the epochs of all battles of a thread, so that no two of them ever have the same. */
+/** Counter of geometry versions for all battles of a thread, so that no two are ever equal. */
 export const clock = { geometryVersion: 1 };
 
 /** `invalidateGeometry` of the kernel. */
@@ -12,7 +12,7 @@ export function invalidateGeometry(b: { geometryVersion: number }): void {
   b.geometryVersion = clock.geometryVersion;
 }
 
-/** One fair die off the four words of the generator (xoroshiro128+), as `Dice` rolls it. */
+/** Rolls one fair die with the four words of the generator (xoroshiro128+), as `Dice` does. */
 export function fair(words: Int32Array, sides: number): number {
   const n = sides >>> 0; // so that no remainder is left to JavaScript
   const last = (-1 - (((((-1 >>> 0) % n) + 1) >>> 0) % n)) >>> 0;
@@ -37,18 +37,18 @@ function next(words: Int32Array): number {
   return out;
 }
 
-/** Whoever draws in a playout: the state of his chance, and 1 if he has none and is asked. */
+/** State of the random generator in a playout, and 1 if its state is unknown and it must be called. */
 export const drawer = { words: new Int32Array(2) };
 
-/** Whoever draws where his state is not known: called from the translation. */
+/** A generator with unknown state, which the translation calls. */
 export const asked: Chance = { below: () => 0 };
 
-/** `below` of whoever draws in a playout. */
+/** Returns `below` of the generator in a playout. */
 export function below(words: Int32Array, n: number): number {
   return words[1] !== 0 ? asked.below(n) : drawn(words, n);
 }
 
-/** `goOn` of the kernel, and what whoever is asked then sees. */
+/** `goOn` of the kernel, followed by the observation of the player who is asked. */
 export function goOnSeen(
   rules: Ruleset,
   b: Battle,

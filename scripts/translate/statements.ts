@@ -1,4 +1,4 @@
-// Statements but loops.
+// Statements except loops.
 import ts from 'typescript';
 import { declarations } from './bindings.js';
 import { cond, equal } from './conditions.js';
@@ -12,7 +12,7 @@ import { type Loop, Scope } from './scope.js';
 import { leaves } from './syntax.js';
 import { place } from './told.js';
 
-/** Statements of a block. @returns whether the last of them is never passed */
+/** Translates the statements of a block. Returns whether its end is never reached. */
 export function statements(t: Context, list: readonly ts.Statement[], out: Node[]): boolean {
   const outer = t.scope;
   t.scope = new Scope(outer);
@@ -27,7 +27,7 @@ export function statements(t: Context, list: readonly ts.Statement[], out: Node[
   return ended;
 }
 
-/** @returns whether it never goes on to the next statement */
+/** Returns whether the next statement is never reached. */
 export function statement(t: Context, s: ts.Statement, out: Node[], name = ''): boolean {
   switch (s.kind) {
     case ts.SyntaxKind.Block:
@@ -100,7 +100,7 @@ export function statement(t: Context, s: ts.Statement, out: Node[], name = ''): 
       return true;
     }
     case ts.SyntaxKind.TryStatement: {
-      // whatever is thrown ends the whole call from outside: `finally` is but the next thing to do
+      // an exception ends the whole call from outside, so `finally` is just the next code
       const { tryBlock, catchClause, finallyBlock } = s as ts.TryStatement;
       if (catchClause !== undefined || finallyBlock === undefined || leaves(tryBlock)) t.fail(s, 'try');
       return t.statements(tryBlock.statements, out) || t.statements(finallyBlock.statements, out);

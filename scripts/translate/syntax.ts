@@ -1,7 +1,7 @@
-// What the text of a function tells of it.
+// Facts about functions from their syntax.
 import ts from 'typescript';
 
-/** Operators of assignments, by what they do. */
+/** Assignment operators and the operators that they contain. */
 export const INFIX: Partial<Record<ts.SyntaxKind, string>> = {
   [ts.SyntaxKind.PlusEqualsToken]: '+',
   [ts.SyntaxKind.MinusEqualsToken]: '-',
@@ -16,7 +16,7 @@ export const INFIX: Partial<Record<ts.SyntaxKind, string>> = {
   [ts.SyntaxKind.GreaterThanGreaterThanGreaterThanEqualsToken]: '>>>',
 };
 
-/** The expression without parentheses, and without what only types are told with. */
+/** Returns the expression without parentheses and type annotations. */
 export function unwrapped(e: ts.Expression): ts.Expression {
   let x = e;
   while (
@@ -29,7 +29,7 @@ export function unwrapped(e: ts.Expression): ts.Expression {
   return x;
 }
 
-/** The function in which a node stands; the file if there is none. */
+/** Returns the function around a node, or the file. */
 export function functionOf(node: ts.Node): ts.Node {
   let n: ts.Node = node;
   while (!ts.isFunctionLike(n) && n.parent) n = n.parent;
@@ -38,7 +38,7 @@ export function functionOf(node: ts.Node): ts.Node {
 
 const assignedNames = new WeakMap<ts.Node, Set<string>>();
 
-/** Is the variable ever assigned to within `node`? Names are told apart by text alone. */
+/** True if the variable is assigned to within `node`. Names are compared as text. */
 export function isAssigned(node: ts.Node, name: ts.BindingName): boolean {
   let names = assignedNames.get(node);
   if (names === undefined) {
@@ -71,7 +71,7 @@ export function isAssigned(node: ts.Node, name: ts.BindingName): boolean {
 
 const thisUsers = new WeakMap<ts.Node, boolean>();
 
-/** Does a function, or one that is written in it, say `this`? */
+/** True if a function, or one inside it, uses `this`. */
 export function usesThis(node: ts.Node): boolean {
   let uses = thisUsers.get(node);
   if (uses === undefined) {
@@ -86,14 +86,14 @@ export function usesThis(node: ts.Node): boolean {
   return uses;
 }
 
-/** May a block be left before its end? */
+/** True if a block may be left before its end. */
 export function leaves(block: ts.Block): boolean {
   const visit = (n: ts.Node): boolean =>
     ts.isReturnStatement(n) || ts.isBreakOrContinueStatement(n) || ts.forEachChild(n, visit) === true;
   return visit(block);
 }
 
-/** Does it look like a truth value, and nothing else? */
+/** True if the expression is certainly a truth value. */
 export function isTruthValue(expression: ts.Expression): boolean {
   const e = unwrapped(expression);
   if (ts.isPrefixUnaryExpression(e)) return e.operator === ts.SyntaxKind.ExclamationToken;

@@ -1,4 +1,4 @@
-// Tables by row of what objects hold before play.
+// Tables by row of values that objects have before play.
 
 import { i32, load, type Node, op } from './ir.js';
 import { BLOCK, elementOf, kindOfNumber, type TypedArray } from './memory.js';
@@ -17,8 +17,8 @@ import {
 } from './values.js';
 
 /**
- * A table of values by row: numbers, functions, objects or arrays, or nothing. `key` names it; the same key gives the same table.
- * @returns what reads row `index` of it, for any number of reads
+ * Makes a table of values by row: numbers, functions, objects, arrays or nothing. The same `key` gives the same table.
+ * Returns a function that reads row `index`.
  */
 export function table(program: Program, key: string, values: readonly unknown[]): (index: Node) => Value {
   const there = values.filter((v) => v !== undefined && v !== null);

@@ -1,7 +1,7 @@
-// Small modules with a function `f` of a number, by what they are examples of: what the dialect refuses, and what it allows.
+// Small modules with a function `f` of a number, as examples of what the dialect refuses and allows.
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: they are the examples
 
-/** Refused by the translator and by the check of `npm run lint`. */
+/** Refused by the translator and by `npm run lint`. */
 export const REFUSED: readonly (readonly [title: string, text: string])[] = [
   ['a template that is compared', 'function f(n) { return `${n}:${1}` === "1:1" ? 1 : 0; }'],
   ['a template that is compared later', 'function f(n) { const k = `${n}:${1}`; return k === "1:1" ? 1 : 0; }'],
@@ -268,7 +268,7 @@ export const REFUSED: readonly (readonly [title: string, text: string])[] = [
   ],
 ];
 
-/** Translated, and found faultless. */
+/** Translated, and accepted by `npm run lint`. */
 export const ALLOWED: readonly (readonly [title: string, text: string])[] = [
   ['numbers', 'function f(n) { return n + 1; }'],
   ['constant texts', 'function f(n) { return "a" < "b" ? n : 0; }'],

@@ -1,4 +1,5 @@
-// Small functions for tests of the translator: the same text as JavaScript, as WebAssembly and, with a compiler of C, as native code.
+// Small functions for tests of the translator: the same text as JavaScript, as WebAssembly and, with a C compiler, as
+// native code.
 import './telling.mjs';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -23,7 +24,7 @@ import type { Kind, Value } from './values.js';
 type Fn = (...args: number[]) => unknown;
 type Numbers = (...args: number[]) => number | undefined;
 
-/** The part of WebAssembly that is used here. */
+/** The parts of the WebAssembly API that are used here. */
 const { Memory, Module, Instance } = (globalThis as unknown as { readonly WebAssembly: Wasm }).WebAssembly;
 interface Wasm {
   readonly Memory: new (limits: { initial: number; maximum: number }) => { readonly buffer: ArrayBuffer };
@@ -31,21 +32,21 @@ interface Wasm {
   readonly Instance: new (module: object, imports: object) => { readonly exports: { readonly f: Numbers } };
 }
 
-/** A function twice, or three times. None knows what the others have changed. */
+/** A function in two or three forms, which share no state. */
 export interface Twice {
   readonly js: Fn;
   readonly wasm: Numbers;
   readonly native: Numbers | null;
 }
 
-/** What numbers of a kind may be at most, unless a test says otherwise. */
+/** Default upper bounds of numbers of each kind. */
 const MOST: Record<Kind, number> = { bool: 1, pos: 2 ** 31 - 1, i32: 2 ** 31, u32: 2 ** 32 - 1, f64: Infinity };
 
 let modules = 0;
 
 type Open = (bytes: number, ask: ReturnType<typeof askOf>) => { readonly buffer: ArrayBuffer; readonly f: Numbers };
 
-/** What a module of native code exports; null without a compiler. */
+/** Returns the exports of a native module; null without a compiler. */
 function opening(source: string): Open | null {
   const module = compiled(source, '-O1');
   if (typeof module === 'string') {
@@ -62,7 +63,10 @@ function opening(source: string): Open | null {
   }
 }
 
-/** What the module `text` calls `f`, and these `others`, under a path that is known to the translator; `sameWords` is that of the kernel. */
+/**
+ * Returns the functions `f` and `others` of the module `text`, registered with the translator. `sameWords` is the
+ * kernel's.
+ */
 function loaded(text: string, others: readonly string[] = []): readonly [f: Fn, ...others: Fn[]] {
   const path = `module ${++modules} of tests`;
   tell(path, text);
@@ -73,7 +77,7 @@ function loaded(text: string, others: readonly string[] = []): readonly [f: Fn, 
 
 /**
  * Translates function `f` of a module for arguments of these kinds.
- * @throws TranslationError that says what of it cannot be translated
+ * @throws TranslationError if it cannot be translated
  */
 export function twice(text: string, ...kinds: Kind[]): Twice {
   const lanes = LANES.filter(([{ name }]) => text.includes(`function ${name}(`));
@@ -111,11 +115,11 @@ export function twice(text: string, ...kinds: Kind[]): Twice {
     askOf(program.fails, () => 0),
   );
   if (opened !== undefined) new Uint8Array(opened.buffer).set(image);
-  // JavaScript gets a module of its own: it may change its variables
+  // JavaScript has its own module, since the function may change its variables
   return { js: loaded(text)[0], wasm: called(exports.f), native: opened === undefined ? null : called(opened.f) };
 }
 
-/** Numbers of each kind, those at its ends among them. */
+/** Sample numbers of each kind, including its limits. */
 export const NUMBERS: Record<Kind, readonly number[]> = {
   bool: [0, 1],
   pos: [0, 1, 2, 7, 31, 32, 1000, 65535, 2 ** 31 - 1],
@@ -124,7 +128,7 @@ export const NUMBERS: Record<Kind, readonly number[]> = {
   f64: [0, -0, 0.5, -0.5, 1, -1, 1.5, -1.5, 2.5, 1e-9, 1000.25, -99999.75, 1e9, -1e9, 1e12, Infinity, -Infinity, NaN],
 };
 
-/** All rows of one number of each list. */
+/** Returns all combinations of one number from each list. */
 export function rowsOf(...lists: readonly (readonly number[])[]): number[][] {
   let rows: number[][] = [[]];
   for (const list of lists) rows = rows.flatMap((row) => list.map((n) => [...row, n]));
@@ -132,8 +136,8 @@ export function rowsOf(...lists: readonly (readonly number[])[]): number[][] {
 }
 
 /**
- * Where function `f` of a module does not give the same in both, in words. What is called earlier counts for later calls.
- * @param rows arguments; by default numbers of each kind with each other
+ * Returns where function `f` of a module gives different results, in words. Earlier calls affect later ones.
+ * @param rows the arguments; by default all combinations of sample numbers
  */
 export function differing(
   text: string,

@@ -1,4 +1,4 @@
-// What instrumented sources have told (see `instrument.mjs`), and their syntax trees.
+// Information from instrumented sources (see `instrument.mjs`), and their syntax trees.
 import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 
@@ -37,7 +37,10 @@ function functionsOf(path: string): Map<number, ts.SignatureDeclaration> {
 
 const values = new Map<Scope, Map<string, unknown>>();
 
-/** What a name means in a scope. @throws ReferenceError if it means nothing */
+/**
+ * Returns what a name means in a scope.
+ * @throws ReferenceError if it is not defined
+ */
 export function lookUp(scope: Scope, name: string): unknown {
   let names = values.get(scope);
   if (names === undefined) {
@@ -48,7 +51,7 @@ export function lookUp(scope: Scope, name: string): unknown {
   return names.get(name);
 }
 
-/** Where a function was written; null for one that is not of the sources. */
+/** Returns where a function is defined, or null if it is not in the sources. */
 export function sourceOf(fn: object): Source | null {
   const entry = told.functions.get(fn);
   if (entry === undefined) return null;
@@ -59,12 +62,12 @@ export function sourceOf(fn: object): Source | null {
   return { id: entry.id, path, node, scope };
 }
 
-/** Lets `path` stand for a module of this text, which lies in no file. */
+/** Registers a module with this text under `path`, without a file. */
 export function tell(path: string, text: string): void {
   told.texts.set(path, text);
 }
 
-/** Paths of all modules that were loaded instrumented. */
+/** Returns the paths of all modules that were loaded instrumented. */
 export const modulesTold = (): readonly string[] => [...told.modules.keys()].sort();
 
 export function place(node: ts.Node): string {

@@ -1,5 +1,5 @@
-// What `npm run translate` runs for a ruleset: translates its engine, for each of its size classes, keeps that for whoever
-// plays, and tells which functions are refused: calls that come to one of them are left to JavaScript.
+// The work of `npm run translate` for a ruleset: translates its engine for each size class, stores the result, and
+// reports refused functions. Calls that reach one of these are left to JavaScript.
 import { readdirSync } from 'node:fs';
 import { GAME_BY_ID } from '../../engine/games.js';
 import type { Battle } from '../../engine/kernel/battle.js';
@@ -22,10 +22,10 @@ if (game === undefined || translation === undefined) throw new Error(`the game '
 const { family } = game;
 const { translatable, classes } = translation;
 
-/** Matches among which one of each size class is looked for, if the game does not give one itself. */
+/** Number of matches among which one of each size class is searched, if the game gives none itself. */
 const MATCHES = 64;
 
-/** Where files begin that this ruleset does not use: what changes there leaves the translation as it is. */
+/** Prefixes of files that this ruleset does not use. Changes there leave the translation valid. */
 const FOREIGN: readonly string[] = [
   'engine/testing/',
   'engine/games.ts',
@@ -36,7 +36,7 @@ const FOREIGN: readonly string[] = [
 ];
 const isOwn = (path: string): boolean => !FOREIGN.some((place) => path.startsWith(place));
 
-/** The translator itself. */
+/** Files of the translator itself. */
 const OWN = readdirSync(new URL('.', import.meta.url))
   .filter((name) => /\.(ts|mjs|c)$/.test(name) && !name.endsWith('.test.ts') && !name.startsWith('testing-'))
   .map((name) => `scripts/translate/${name}`);
@@ -45,7 +45,7 @@ function never(why: string): never {
   throw new Error(why);
 }
 
-/** Translates from battle `b`, which has begun, for all of its size class, and tells what came of it. */
+/** Translates from the started battle `b` for its whole size class, and reports the result. */
 async function translate(b: Battle): Promise<void> {
   const began = performance.now();
   const { program, entries, observing } = programOf(rules, translatable, b);
@@ -99,7 +99,7 @@ async function translate(b: Battle): Promise<void> {
 
 const done = new Set<number>();
 const compilers: Promise<void>[] = [];
-// the armies that ship need the usual classes alone: what `npm ci` waits for
+// only the usual classes, which the armies that come with Muster need and `npm ci` waits for
 const given = how === 'usual' ? [] : (classes?.() ?? []);
 for (let n = 0; n < (given.length || MATCHES); n++) {
   const setup = given[n] ?? match(n).setup;
@@ -109,7 +109,7 @@ for (let n = 0; n < (given.length || MATCHES); n++) {
   const b = rules.create(setup);
   rules.begin(b, 1);
   compilers.push(translate(b));
-  await new Promise(setImmediate); // its compiler begins
+  await new Promise(setImmediate); // lets its compiler start
 }
 await Promise.all(compilers);
 dropOthers(ruleset, [...done]);

@@ -1,6 +1,6 @@
-/** What cannot be translated: its message says what, and where. */
+/** Thrown if something cannot be translated. The message says what, and where. */
 export class TranslationError extends Error {
-  /** Does the message begin with a place in a file? */
+  /** True if the message begins with a place in a file. */
   readonly isPlaced: boolean;
 
   constructor(message: string, isPlaced = false) {

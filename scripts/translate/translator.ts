@@ -1,4 +1,4 @@
-// Translates one function (an instance: a function with those of its arguments that never change) into instructions.
+// Translates one instance, a function with constant arguments, into instructions.
 
 import type ts from 'typescript';
 import { callStatic } from './calls.js';

@@ -1,16 +1,16 @@
-// What the translator knows of a value: all of it (constants and objects that exist before play), or only its kind.
+// What the translator knows of a value: everything (constants and objects from before play), or only its kind.
 import type ts from 'typescript';
 import type { Node } from './ir.js';
 
 /**
- * Kinds of numbers: a truth value; a whole number from 0 up to 2^31; one of 32 bits; one of 32 bits without sign; any number. What is
- * `pos` fits `i32` and `u32` as well; `i32` and `u32` together are `f64`.
+ * Kinds of numbers: a truth value; an integer from 0 to below 2^31; a 32-bit integer; an unsigned 32-bit integer; any
+ * number. `pos` fits into `i32` and `u32`; `i32` and `u32` together become `f64`.
  */
 export type Kind = 'bool' | 'pos' | 'i32' | 'u32' | 'f64';
 
 /**
- * A number that is worked out in play; `max`: bound of its size; `maybe`: JavaScript may have none in its place, as
- * the entry that is read `here` may lie beyond the end of its array, or as a variable may hold none wherever it is read.
+ * A number computed in play. `max` is a bound of its size. `maybe`: it may be undefined in JavaScript, because the
+ * entry read `here` may be beyond the end of its array, or because a variable may be undefined wherever it is read.
  */
 export interface Num {
   readonly t: 'num';
@@ -24,35 +24,35 @@ export interface Const {
   readonly v: number | string | boolean | null | undefined;
 }
 /**
- * An object that exists before play, known by its identity; or a record that is made in play, which lies in the place that all records
- * made there share. `since`: what `Context.makings` was when a record was made or met.
+ * An object from before play, known by identity, or a record made in play, which shares its memory with all records
+ * made at the same place. `since`: the value of `Context.makings` when the record was made.
  */
 export interface Obj {
   readonly t: 'obj';
   readonly v: object;
   readonly since?: number;
 }
-/** A function that exists before play, or one written inside the function that is being translated (`node`, with its scope). */
+/** A function from before play, or one defined inside the present one (`node`, with its scope). */
 export interface Fn {
   readonly t: 'fn';
   readonly v: object | null;
   readonly self?: Value | undefined;
   readonly inner?: { node: ts.SignatureDeclaration; scope: unknown };
 }
-/** A part of the setup of the battle at hand. `v`: what it is in the battle that the translator looks at. */
+/** A part of the present battle's setup. `v` is its value in the sample battle. */
 export interface Setup {
   readonly t: 'setup';
   readonly path: string;
   readonly v: unknown;
 }
 export type Element = 'i8' | 'u8' | 'i16' | 'u16' | 'i32' | 'u32' | 'f32' | 'f64';
-/** An array of numbers that is chosen in play: where its data begins, and where its descriptor (data, length) lies. */
+/** A typed array chosen in play: the address of its data, and of its descriptor (data, length). */
 export interface Arr {
   readonly t: 'arr';
   readonly el: Element;
   readonly data: Node;
   readonly desc: Node;
-  /** Made in play, by a place of the text that has one descriptor for all that it makes. */
+  /** True if it was made in play, at a place in the text with one descriptor for all its arrays. */
   readonly isPart?: boolean;
 }
 /** One of a set of objects: its number from 1, or 0 for none. */
@@ -74,28 +74,28 @@ export interface Opt {
   readonly has: Node;
   readonly num: Num;
 }
-/** One of a list of records of the setup: its number from 1, or 0 for none. `rows`: those of the battle that is looked at. */
+/** One of a list of records of the setup: its number from 1, or 0 for none. `rows` are those of the sample battle. */
 export interface Row {
   readonly t: 'row';
   readonly path: string;
   readonly rows: readonly object[];
   readonly n: Node;
 }
-/** A text that is known in play alone: its number. */
+/** A text known only in play, by its number. */
 export interface Text {
   readonly t: 'text';
   readonly n: Node;
 }
-/** A text that is put together in play. It is for the log, which has no reader here: nothing else may be done with it. */
+/** A string built in play. It may only be used for the log, which does not exist in the translation. */
 export interface Words {
   readonly t: 'words';
 }
-/** Which setup it is, kept for comparing: its number, or 0 for none. */
+/** The identity of a setup, for comparison: its number, or 0 for none. */
 export interface Token {
   readonly t: 'token';
   readonly n: Node;
 }
-/** A list that is written where it is used. */
+/** A list literal. */
 export interface Tuple {
   readonly t: 'tuple';
   readonly items: readonly Value[];
@@ -124,7 +124,7 @@ export function joinKinds(one: Kind | undefined, other: Kind): Kind {
 export const wasmType = (k: Kind): 'i32' | 'f64' => (k === 'f64' ? 'f64' : 'i32');
 export const isInt = (k: Kind): boolean => k !== 'f64';
 
-/** Is it passed on in play, and not known before? */
+/** True if the value is passed at run time and not known before. */
 export const isDynamic = (v: Value | undefined): boolean =>
   v !== undefined &&
   (v.t === 'num' ||

@@ -5,7 +5,7 @@ import { DEFAULT_SIZES } from '../layout.js';
 import { observationOf } from '../load.js';
 import { actorCritic } from '../network.js';
 
-/** A checkpoint of a network that has learned nothing yet: it plays by its first weights. */
+/** Returns a checkpoint of an untrained network. */
 export function untrained(ruleset: string, seed: number): Checkpoint {
   const game = gameOf(ruleset);
   const { parameters } = actorCritic(networkInput(game.spec), DEFAULT_SIZES, seed);

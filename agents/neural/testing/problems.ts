@@ -1,9 +1,9 @@
-// Made-up inputs and batches that tests and measurements of networks share.
+// Synthetic inputs and batches that tests and benchmarks of networks share.
 import { Random } from '../../../env/random.js';
 import type { NetworkInput } from '../input.js';
 import type { NetworkSizes } from '../layout.js';
 
-/** Small, with everything that an input can have: shared and single encoders, pointers, words, targets. */
+/** A small input with every feature: shared and single encoders, pointers, words, targets. */
 export const SMALL_INPUT: NetworkInput = {
   size: 3 + 4 * 5 + 4 * 5 + 3 * 3 + 4 + 6 * 7,
   flat: [
@@ -27,7 +27,7 @@ export const SMALL_INPUT: NetworkInput = {
 };
 export const SMALL_SIZES: NetworkSizes = { unit: 8, encoders: { terrain: 4 }, option: 8, context: 12, value: 4 };
 
-/** No rows at all and an output for each action, as in problems like the cart with a pole. */
+/** An input without sets and with one output for each action, as for the cart-pole problem. */
 export const FLAT_INPUT: NetworkInput = {
   size: 5,
   flat: [{ offset: 0, length: 5 }],
@@ -41,7 +41,7 @@ export interface Examples {
   readonly masks: Uint8Array;
 }
 
-/** Random observations for an input: some rows in use, some options forbidden, never all. */
+/** Returns random observations for an input, with some rows in use and some options forbidden, never all. */
 export function examples(input: NetworkInput, n: number, seed: number): Examples {
   const random = new Random(seed);
   const observations = new Float32Array(n * input.size);
@@ -56,7 +56,7 @@ export function examples(input: NetworkInput, n: number, seed: number): Examples
       for (let r = 0; r < used; r++) {
         const at = base + set.offset + r * set.columns;
         for (let l = 0; l < set.columns; l++) observations[at + l] = number();
-        // No two rows are alike: between equal ones, which of them is the highest is a matter of taste.
+        // no two rows are equal, since the maximum of equal rows would be ambiguous
         observations[at + set.columns - 1] = random.unit();
         observations[at + set.valid] = 1;
       }

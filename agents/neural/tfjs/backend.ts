@@ -2,14 +2,14 @@ import type * as TensorFlow from '@tensorflow/tfjs';
 
 export type Tf = typeof TensorFlow;
 
-/** TensorFlow.js with a backend that is ready. */
+/** TensorFlow.js with a backend that is ready to use. */
 export interface Backend {
   readonly tf: Tf;
-  /** Which one it is, to be printed: 'tensorflow' (native), 'wasm' or 'cpu'. */
+  /** The name of the backend in reports: 'tensorflow' (native), 'wasm' or 'cpu'. */
   readonly name: string;
 }
 
-/** The native addition, which only those have who have installed it: its binary comes from a download of its own. */
+/** The optional native addition. Users install it themselves, because its binary is a separate download. */
 const NATIVE = '@tensorflow/tfjs-node';
 
 /**
@@ -22,7 +22,7 @@ export async function loadBackend(): Promise<Backend> {
     await import(NATIVE);
     if (await tf.setBackend('tensorflow')) return { tf, name: tf.getBackend() };
   } catch {
-    // Not installed, or its library is missing.
+    // it is not installed, or its library is missing
   }
   await import('@tensorflow/tfjs-backend-wasm');
   await tf.setBackend('wasm');

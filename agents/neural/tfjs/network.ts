@@ -7,7 +7,10 @@ import { type ActorCritic, FORBIDDEN } from '../network.js';
 import type { Tf } from './backend.js';
 import { type Blocks, blocksOf } from './rows.js';
 
-/** The same network as `actorCritic` makes, on a backend of TensorFlow.js. @throws RangeError as that one does */
+/**
+ * Returns the same network as `actorCritic`, on a backend of TensorFlow.js.
+ * @throws RangeError as `actorCritic` does
+ */
 export function tensorFlowActorCritic(tf: Tf, input: NetworkInput, sizes: NetworkSizes, seed: number): ActorCritic {
   const layout = layoutOf(input, sizes);
   const parameters = new Float32Array(layout.size);
@@ -87,7 +90,7 @@ class TensorFlowNetwork implements ActorCritic {
     });
   }
 
-  /** The parameters, block by block. */
+  /** Returns the parameters as tensors, block by block. */
   private weights(): Weights {
     const { tf, layout, parameters } = this;
     const used = layout.blocks.filter((block) => block.rows > 0);

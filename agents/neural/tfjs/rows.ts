@@ -1,22 +1,23 @@
-// What the network in TensorFlow.js reads, brought into blocks: rows in use in front, as many as the fullest needs.
+// Packs the input of the TensorFlow.js network into blocks: rows in use first, as many as the fullest observation
+// needs.
 import type { NetworkInput, Pointer } from '../input.js';
 
 export interface SetBlock {
-  /** Rows of each observation in this block, used or not. */
+  /** Number of rows of each observation in this block, used or not. */
   readonly rows: number;
   readonly x: Float32Array;
   readonly used: Float32Array;
-  /** 1 / rows in use, by observation; 0 if none is. */
+  /** For each observation: 1 / rows in use, or 0 if there are none. */
   readonly share: Float32Array;
 }
 
-/** All of a batch that the network reads. A 1 in a block `named` stands where a row or a word is named. */
+/** Everything that the network reads of a batch. Blocks named `pointed`, `target` and `words` are one-hot. */
 export interface Blocks {
   readonly flat: Float32Array;
   readonly sets: readonly SetBlock[];
   readonly pointed: readonly Float32Array[];
   readonly options: number;
-  /** By observation and place: the action, -1 for none. */
+  /** For each observation and option: the action, or -1 for none. */
   readonly action: Int32Array;
   readonly x: Float32Array;
   readonly target: Float32Array;
@@ -48,7 +49,10 @@ export function blocksOf(input: NetworkInput, n: number, observations: Float32Ar
     }
     return { rows, x, used, share: Float32Array.from(counts, (count) => (count === 0 ? 0 : 1 / count)) };
   });
-  /** Where a pointer leads among the rows of both of its sets, -1 for nowhere; its own number is blotted out then. */
+  /**
+   * Returns the row that a pointer refers to, counted over both of its sets, or -1. The pointer's number is then
+   * cleared.
+   */
   const follow = (pointer: Pointer, i: number, from: number): number => {
     const named = seen[from + pointer.at] * pointer.rows;
     const row = Math.round(named) - 1;

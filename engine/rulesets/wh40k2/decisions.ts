@@ -44,13 +44,13 @@ import { sustainedDiceOptions, sustainedHitOptions } from './shooting/sustained-
 
 /** Writes the options of one kind of decision into `b.option`. */
 export type Enumerator = (b: W40kBattle) => void;
-/** Judges a record that need not be listed, without changing the state. */
+/** Judges a proposed option that may be unlisted, without changing the state. */
 export type Judge = (b: W40kBattle, record: OptionRecord) => Reason;
 
-/** Who lists the options of each kind of decision. */
+/** The functions that list the options of each kind of decision. */
 export const ENUMERATORS: Readonly<Record<number, Enumerator>> = {
   [Ask.Trigger]: triggerOptions,
-  // setting up
+  // setup
   [Ask.Zone]: zoneOptions,
   [Ask.DeployUnit]: deployUnitOptions,
   [Ask.DeployPose]: deployPoseOptions,
@@ -78,7 +78,7 @@ export const ENUMERATORS: Readonly<Record<number, Enumerator>> = {
   [Ask.TemplateAngle]: templateAngleOptions,
   [Ask.SustainedDice]: sustainedDiceOptions,
   [Ask.SustainedHit]: sustainedHitOptions,
-  // hand-to-hand
+  // hand-to-hand combat
   [Ask.BreakOff]: breakOffOptions,
   [Ask.Combat]: combatOptions,
   [Ask.Opponent]: opponentOptions,
@@ -98,9 +98,9 @@ export const ENUMERATORS: Readonly<Record<number, Enumerator>> = {
   [Ask.Brave]: braveOptions,
 };
 
-/** Kinds whose options can be drawn without listing them all. */
+/** Kinds of decisions with a function that picks a random option without listing all. */
 export const SAMPLERS: Readonly<Record<number, (b: W40kBattle, random: Chance) => number>> = {
-  // setting up
+  // setup
   [Ask.DeployPose]: sampleDeployPose,
   // movement
   [Ask.Mover]: sampleMover,
@@ -110,12 +110,15 @@ export const SAMPLERS: Readonly<Record<number, (b: W40kBattle, random: Chance) =
   [Ask.Shooter]: sampleShooter,
 };
 
-/** The same by number: 1 for each of them. */
+/** Entry `kind` is 1 for kinds of decisions in `SAMPLERS`. */
 export const DRAWN = Uint8Array.from({ length: 256 }, (_, kind) => (SAMPLERS[kind] === undefined ? 0 : 1));
 
-/** Kinds with more answers than are listed, continuous ones mostly: any legal record is accepted. All others must be listed. */
+/**
+ * Kinds of decisions with legal answers that are not listed, mostly continuous ones: any legal record is accepted. All
+ * other answers must be listed.
+ */
 export const JUDGES: Readonly<Record<number, Judge>> = {
-  // setting up
+  // setup
   [Ask.DeployPose]: judgeDeployPose,
   // movement
   [Ask.ChargeTarget]: judgeChargeTarget,
@@ -125,6 +128,6 @@ export const JUDGES: Readonly<Record<number, Judge>> = {
   [Ask.OverwatchFire]: judgeOverwatchFire,
   [Ask.BlastAim]: judgeBlastAim,
   [Ask.TemplateAngle]: judgeTemplateAngle,
-  // hand-to-hand
+  // hand-to-hand combat
   [Ask.FollowUp]: judgeFollowUp,
 };

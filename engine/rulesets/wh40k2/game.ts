@@ -23,15 +23,15 @@ import { muster, onField } from './setup/muster.js';
 import { randomBattlefield } from './setup/random-terrain.js';
 import { victoryPoints } from './victory.js';
 
-/** Victory points that count as a whole victory in shaped rewards. */
+/** Victory points that count as a complete victory in shaped rewards. */
 const WHOLE_LEAD = 20;
 
-/** The book of the army that a list is of. */
+/** Returns the book for the army of a list. */
 function bookOfList({ army }: W40kList): { readonly id: string; readonly name: string } {
   return [...armyBooks().values()].find((book) => book.army === army) ?? { id: army, name: army };
 }
 
-/** The deployment zone of each player, or nothing before they are picked. */
+/** Returns the deployment zone of each player as polygons, or none before zones are chosen. */
 function zonesOf(b: W40kBattle): Int32Array[][] {
   const { zone } = b.field;
   if (zone[0] === zone[1]) return [[], []];
@@ -41,7 +41,10 @@ function zonesOf(b: W40kBattle): Int32Array[][] {
   });
 }
 
-/** Warhammer 40,000, second edition: lists that ship with Muster by default, a random table, 128 options. */
+/**
+ * Warhammer 40,000, second edition. By default it uses the lists that come with Muster, a random table and at most 128
+ * options.
+ */
 export const WH40K2 = {
   id: 'wh40k2',
   name: 'Warhammer 40,000, 2nd edition',

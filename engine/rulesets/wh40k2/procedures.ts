@@ -35,12 +35,12 @@ import { shootingPhase } from './shooting/shooting-phase.js';
 import { fireSustained } from './shooting/sustained-fire.js';
 import { battle, playerTurn } from './turn.js';
 
-/** Every procedure of the game; states and saved battles hold their numbers. */
+/** Every procedure of the game. States and saved battles store their numbers. */
 export const PROCEDURES: Procedures = numberProcedures([
   drainTriggers,
   battle,
   playerTurn,
-  // setting up
+  // setup
   preGame,
   deployment,
   declareInfiltrators,
@@ -68,7 +68,7 @@ export const PROCEDURES: Procedures = numberProcedures([
   fireTemplate,
   fireSustained,
   overwatchWindow,
-  // hand-to-hand
+  // hand-to-hand combat
   closeCombatPhase,
   duel,
   followUps,

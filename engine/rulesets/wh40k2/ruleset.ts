@@ -13,7 +13,7 @@ import { RULE_TABLES } from './special-rules/special-rules.js';
 import { battle } from './turn.js';
 import { victoryPoints } from './victory.js';
 
-/** The code of Warhammer 40,000, second edition, numbered. */
+/** The numbered code of Warhammer 40,000, second edition. */
 export const BOOK: Rulebook = {
   ruleset: 'wh40k2',
   procedures: PROCEDURES,
@@ -24,7 +24,7 @@ export const BOOK: Rulebook = {
   made: MADE,
 };
 
-/** Warhammer 40,000, second edition. */
+/** The rules of Warhammer 40,000, second edition. */
 export const wh40k2: Ruleset<W40kBattle> = {
   id: 'wh40k2',
   book: BOOK,
@@ -56,8 +56,8 @@ export const wh40k2: Ruleset<W40kBattle> = {
     return REFUSAL_WORDS[reason] ?? `reason ${reason}`;
   },
   imagine(b, player, seed, into) {
-    // Lists and missions are open (W40K-MISS-002), and where hidden models stand is known to both: besides dice only the moments
-    // are unknown at which an enemy on overwatch will fire at the move that is under way.
+    // Lists and missions are open (W40K-MISS-002), and both players know where hidden models are. Besides dice, only
+    // the chosen firing points of enemies on overwatch are unknown during a move.
     imagineDice(b, seed, into);
     redrawOrders(into, player);
   },

@@ -6,20 +6,20 @@ import { W40kObservation } from './observation/observation.js';
 import { rowSources } from './observation/row-sources.js';
 import { W40K_SPEC } from './observation/spec.js';
 
-/** Pieces of terrain, and the side of a table, for which the caches of battles have room. */
+/** Number of terrain pieces and side of a table, in ticks, for which the translated caches have room. */
 const PIECES = 128;
 const TABLE = 12 * 20 * INCH;
 
-/** The largest setup of the size class of `b` that there can be. */
+/** Returns the largest possible setup of the size class of `b`. */
 function largestSetup(b: W40kBattle): W40kSetup {
   const { units, models } = SIZES[b.setup.size];
   const model = { ...b.setup.model, player: Uint8Array.from({ length: models }, (_, m) => (m < models / 2 ? 0 : 1)) };
-  const none = new Uint8Array(PIECES); // nobody's sight is barred by them
+  const none = new Uint8Array(PIECES); // none of these pieces blocks sight
   const terrain = { ...b.setup.terrain, count: PIECES, sight: none };
   return { ...b.setup, units, models, model, terrain, width: TABLE, depth: TABLE };
 }
 
-/** What of this game the translator does in another way. */
+/** The parts of this game that the translator needs to know. */
 export const translatable: Translatable = {
   made: new Map(),
   derived: (b) => [(b as W40kBattle).cache],
@@ -29,7 +29,7 @@ export const translatable: Translatable = {
     const largest = { ...b, setup: largestSetup(b) };
     return observingOf(out, new W40kObservation(out), [b, armyFacts], [largest, rowSources(largest)]);
   },
-  /** Caches are as long as their setup wants: those of the largest setup there can be. */
+  /** Allocates the caches for the largest possible setup of the size class. */
   prepare(battle) {
     const b = battle as W40kBattle;
     const { units, models } = SIZES[b.setup.size];

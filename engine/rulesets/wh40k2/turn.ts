@@ -17,14 +17,14 @@ import { finishBattle, isDecided } from './victory.js';
 
 const PHASE_WORDS = ['', 'deployment', 'movement', 'shooting', 'hand-to-hand combat', 'psychic', 'rally'] as const;
 
-/** Opens a phase (W40K-TURN-001). */
+/** Begins a phase (W40K-TURN-001). */
 export function beginPhase(b: W40kBattle, phase: number): void {
   b.core.phase[0] = phase;
   beginOwnPhase(b, phase, b.core.active[0]);
   if (b.log !== null) b.log.tell('phase', `${PHASE_WORDS[phase]} phase`);
 }
 
-/** Closes a phase: what lived for it ends (W40K-TURN-002). */
+/** Ends a phase: values and effects that last for it expire (W40K-TURN-002). */
 function endPhase(b: W40kBattle): void {
   endLife(b, 'phase');
   expireEffects(b, Expiry.phase);
@@ -33,7 +33,7 @@ function endPhase(b: W40kBattle): void {
 const T = sequence('begin', 'startOfTurn', 'movement', 'shooting', 'closeCombat', 'rally', 'end');
 const TL = locals('player');
 
-/** A player turn (W40K-TURN-001): its phases in order. The psychic phase comes with the chapter of psykers. */
+/** Procedure: a player turn, with its phases in order (W40K-TURN-001). The psychic phase is not implemented yet. */
 export const playerTurn = procedure<W40kBattle, typeof T>(
   'player turn',
   T,
@@ -54,7 +54,7 @@ export const playerTurn = procedure<W40kBattle, typeof T>(
       }
       return b.core.triggerCount[0] === 0 ? NEXT : call(b, drainTriggers);
     },
-    // Overwatch counters expire, the broken flee on, psychology is tested: see `startOfTurn` for the order
+    // overwatch counters expire, broken troops flee on, psychology is tested: see `startOfTurn` for the order
     startOfTurn(b) {
       return call(b, startOfTurn);
     },
@@ -93,7 +93,7 @@ export const playerTurn = procedure<W40kBattle, typeof T>(
 
 const B = sequence('preGame', 'deploy', 'gameTurn', 'firstPlayer', 'secondPlayer', 'next', 'score');
 
-/** The whole battle: setting up, deployment, turns of both players in alternation (W40K-START-002), the score. */
+/** Procedure: the whole battle: setup, deployment, alternating turns of both players (W40K-START-002), the score. */
 export const battle = procedure<W40kBattle, typeof B>(
   'battle',
   B,
@@ -139,8 +139,8 @@ const FIRST_STEP: Readonly<Record<number, number>> = {
 };
 
 /**
- * Puts a battle that is set up but not begun into the middle of the game: the next step run is the first of `phase`, in
- * the turn of `player` in game turn `gameTurn`. Player 0 has the first turn. For scenarios and tools.
+ * Moves a battle that is set up but not begun to the middle of the game: the next step is the first of `phase` in the
+ * turn of `player` in game turn `gameTurn`. Player 0 has the first turn. For scenarios and tools.
  */
 export function enterTurn(b: W40kBattle, gameTurn: number, player: number, phase: number): void {
   b.core.gameTurn[0] = gameTurn;

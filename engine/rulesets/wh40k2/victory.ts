@@ -2,13 +2,13 @@ import type { Player } from '../../kernel/ruleset.js';
 import { Status, type W40kBattle } from './core/state.js';
 import { isCharacter, squadOf } from './core/units.js';
 
-/** A squad worth more than so many points pays for half its casualties too (W40K-VPTS-003). */
+/** A squad worth more points than this also gives points for half its casualties (W40K-VPTS-003). */
 const DEAR = 100;
 
 /** Names of the results by grade (W40K-START-008). */
 export const RESULTS = ['draw', 'marginal victory', 'respectable victory', 'great victory'] as const;
 
-/** The grade of a lead in victory points: 0 draw, 1 marginal, 2 respectable, 3 great (W40K-START-008). */
+/** Returns the grade of a lead in victory points: 0 draw, 1 marginal, 2 respectable, 3 great (W40K-START-008). */
 export function gradeOf(lead: number): number {
   const far = Math.abs(lead);
   if (far === 0) return 0; // GAP W40K-START-007: equal totals are a draw
@@ -17,8 +17,8 @@ export function gradeOf(lead: number): number {
 }
 
 /**
- * What an enemy squad pays (W40K-VPTS-002, W40K-VPTS-003, W40K-VPTS-007): `lost` of `start` models, broken or wiped out;
- * combat squads pay like dear squads whatever they cost (W40K-VPTS-010).
+ * Returns the victory points for an enemy squad with `lost` of `start` models lost, broken or wiped out (W40K-VPTS-002,
+ * W40K-VPTS-003, W40K-VPTS-007). Combat squads count as squads above the points threshold (W40K-VPTS-010).
  */
 export function squadPays(points: number, combatSquad: boolean, start: number, lost: number, broken: boolean): number {
   const over = broken || lost >= start ? 1 : 0;
@@ -29,16 +29,16 @@ export function squadPays(points: number, combatSquad: boolean, start: number, l
   return half + over;
 }
 
-/** What unit `u` pays to its enemy as it is now, `atEnd` of the battle or before. */
+/** Returns the victory points that unit `u` gives to its enemy now; broken squads count only `atEnd` of the battle. */
 function paid(b: W40kBattle, u: number, atEnd: boolean): number {
   const { points, startModels, combatSquad, joins, individual, nextCharacter } = b.setup.unit;
   // GAP W40K-VPTS-002: models that left the table alive count as casualties
   let start = startModels[u];
   let lost = start - b.unit.models[u];
-  if (isCharacter(b, u)) return b.unit.models[u] === 0 ? 1 : 0; // W40K-VPTS-006: killed, not wounded
+  if (isCharacter(b, u)) return b.unit.models[u] === 0 ? 1 : 0; // W40K-VPTS-006: only if killed, not for wounds
   // W40K-VPTS-009: broken, not shaken
   const broken = atEnd && (b.unit.status[squadOf(b, u)] & Status.Broken) !== 0;
-  // W40K-HERO-014: a champion with a row of his own is paid for with his squad
+  // W40K-HERO-014: a champion with a row of his own counts with his squad
   if (joins[u] >= 0) return 0;
   let cost = points[u];
   const { units } = b.setup;
@@ -52,8 +52,8 @@ function paid(b: W40kBattle, u: number, atEnd: boolean): number {
 }
 
 /**
- * Victory points of `player` if the battle ended now: what each enemy squad and character pays, whatever the mission
- * (W40K-VPTS-001, W40K-VPTS-011).
+ * Returns the victory points of `player` if the battle ended now: the sum over all enemy squads and characters,
+ * whatever the mission (W40K-VPTS-001, W40K-VPTS-011).
  */
 export function victoryPoints(b: W40kBattle, player: Player): number {
   return sumOf(b, player, true);
@@ -66,15 +66,15 @@ function sumOf(b: W40kBattle, player: number, atEnd: boolean): number {
 }
 
 /**
- * Has a player scored the points that end the battle, if the players have agreed on any (W40K-START-005)? Those for broken squads
- * are not scored before the end (W40K-VPTS-011).
+ * True if a player has the agreed victory points that end the battle (W40K-START-005). Points for broken squads are not
+ * counted before the end (W40K-VPTS-011).
  */
 export function isDecided(b: W40kBattle): boolean {
   const { suddenDeath } = b.setup;
   return suddenDeath > 0 && (sumOf(b, 0, false) >= suddenDeath || sumOf(b, 1, false) >= suddenDeath);
 }
 
-/** Ends the battle: writes both totals, the grade for player 0, and the winner (W40K-START-007), and tells them. */
+/** Ends the battle: stores and logs both totals, the grade for player 0, and the winner (W40K-START-007). */
 export function finishBattle(b: W40kBattle): void {
   const { vp, result } = b.field;
   vp[0] = victoryPoints(b, 0);

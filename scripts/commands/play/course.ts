@@ -6,33 +6,33 @@ import { LEGAL, options, type Player, type Reason, waiting } from '../../../engi
 import type { Game } from '../../../env/games.js';
 import { wordsOfRecord } from './record-words.js';
 
-/** Whom a person plays, and against whom: kept in the file of the game, so that it goes on by itself. */
+/** The side that a person plays, and the opponent. It is stored in the game's file, so that the game can be resumed. */
 export interface Sides {
   readonly as: 'first' | 'second';
   readonly against: string;
 }
 
-/** The file of a game that a person plays: a replay that says who plays. */
+/** The file of a person's game: a replay that also names the players. */
 export interface SavedGame extends Replay {
   readonly play?: Partial<Sides>;
 }
 
-/** What a new game begins with, or an old one as it was saved. */
+/** The start of a new game, or of a saved one. */
 export type Start = Omit<SavedGame, 'format' | 'ruleset' | 'fingerprint' | 'play'>;
 
-/** What an answer of the person may be taken back to. */
+/** An answer of the person that may be taken back. */
 interface Step {
   readonly mine: boolean;
-  /** Where the dice stood before it: the same now means that none has fallen since. */
+  /** State of the dice before the answer. If it is unchanged, no die was rolled since. */
   readonly dice: string;
-  /** The question and what was answered. */
+  /** The question and its answer in words. */
   readonly words: string;
 }
 
-/** Said of an `undo`: what was taken back, or why nothing is. */
+/** The result of `undo`: what was taken back, or why nothing was. */
 export type Undone = { readonly ok: true; readonly words: string } | { readonly ok: false; readonly why: string };
 
-/** A battle between a person and an agent: every answer is recorded, and the person's may be taken back. */
+/** A battle between a person and an agent. Every answer is recorded, and the person's answers can be taken back. */
 export class Course {
   readonly game: Game;
   readonly setup: Setup;
@@ -41,7 +41,7 @@ export class Course {
   private readonly start: Start;
   private recorder!: Recorder<Battle>;
   private steps: Step[] = [];
-  /** All that was told since the battle began. */
+  /** All log lines since the battle began. */
   log = new LineLog();
 
   constructor(game: Game, setup: Setup, start: Start, sides: Sides) {
@@ -57,17 +57,17 @@ export class Course {
     return this.recorder.b;
   }
 
-  /** Seed of the battle. */
+  /** Returns the seed of the battle. */
   get seed(): number {
     return this.start.seed;
   }
 
-  /** Answers so far, of both sides. */
+  /** Returns the number of answers so far, of both sides. */
   get answers(): number {
     return this.steps.length;
   }
 
-  /** Sets the battle up anew and gives these answers. */
+  /** Sets the battle up again and gives these answers. */
   private playAgain(answers: readonly ReplayAnswer[]): void {
     const { lists, table, seed, level } = this.start;
     const { rules } = this.game;
@@ -83,13 +83,19 @@ export class Course {
     return this.b.core.rng.join(' ');
   }
 
-  /** What is about to be answered; `words` tells the answer, of which only the person's are told. */
+  /**
+   * Returns the step that is about to be answered. `words` returns the answer in words; it is only called for the
+   * person's answers.
+   */
   private note(words: () => string): Step {
     const mine = this.b.decision.player[0] === this.me;
     return { mine, dice: this.diceNow(), words: mine ? `${this.game.rules.question(this.b)} ${words()}` : '' };
   }
 
-  /** Takes option `i` of the pending decision. @throws RangeError for an index that is no option */
+  /**
+   * Takes option `i` of the pending decision.
+   * @throws RangeError for an invalid index
+   */
   choose(i: number): void {
     const { rules } = this.game;
     const n = options(rules, this.b);
@@ -98,7 +104,7 @@ export class Course {
     this.steps.push(step);
   }
 
-  /** Takes a record that need not be listed, if it is legal. */
+  /** Takes a proposed option, which need not be listed, if it is legal. */
   propose(record: OptionRecord): Reason {
     const { rules } = this.game;
     const step = this.note(() => wordsOfRecord(rules, this.b, record));
@@ -107,12 +113,12 @@ export class Course {
     return reason;
   }
 
-  /** Is it the person who is asked? */
+  /** True if the person is asked. */
   asksMe(): boolean {
     return waiting(this.b) && this.b.decision.player[0] === this.me;
   }
 
-  /** Takes the last answer back, unless dice have fallen or the other side has answered since. */
+  /** Takes the last answer back, unless dice were rolled or the other side has answered since. */
   undo(): Undone {
     const last = this.steps.length - 1;
     if (last < 0) return { ok: false, why: 'nothing has been answered yet' };
@@ -126,7 +132,7 @@ export class Course {
     return { ok: true, words: step.words };
   }
 
-  /** The file of the game. */
+  /** Returns the text of the game's file. */
   print(): string {
     const saved: SavedGame = { ...this.recorder.replay(), play: this.sides };
     return printReplay(saved);

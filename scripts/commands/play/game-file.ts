@@ -7,10 +7,13 @@ import { checkSafeWrite } from '../safe-write.js';
 import { UserError } from '../user-error.js';
 import type { SavedGame } from './course.js';
 
-/** Where a game is kept when nobody says where: in the folder in which the command was started. */
+/** The default file of a game, in the working directory. */
 export const USUAL_FILE = 'muster-game.json';
 
-/** A path from the command line as an absolute one, so that it means the same whatever becomes of the folder. @throws UserError */
+/**
+ * Returns a path as an absolute one, so that it stays valid if the working directory changes.
+ * @throws UserError
+ */
 export function absolute(path: string): string {
   try {
     return resolve(path);
@@ -19,7 +22,10 @@ export function absolute(path: string): string {
   }
 }
 
-/** Could a game be kept there? @throws UserError that names the file and what to do */
+/**
+ * Checks that a game can be saved at a path.
+ * @throws UserError that names the file and the remedy
+ */
 export function checkGameFile(path: string): void {
   try {
     checkSafeWrite(path);
@@ -30,12 +36,15 @@ export function checkGameFile(path: string): void {
   }
 }
 
-/** A game that was saved, or any replay. @throws UserError that names what is wrong with it */
+/**
+ * Reads a saved game, or any replay.
+ * @throws UserError that says what is wrong with it
+ */
 export function readGame(path: string): SavedGame {
   return mended(readReplay(readText(path), path));
 }
 
-/** The first of FILE-2, FILE-3, ... that is not there. */
+/** Returns the first of FILE-2, FILE-3, ... that does not exist. */
 export function freeBeside(path: string): string {
   const end = extname(path);
   for (let n = 2; ; n++) {

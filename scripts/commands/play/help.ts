@@ -1,4 +1,4 @@
-/** All that may be typed, in less than a screen of 80 columns. */
+/** Help on everything that may be typed, for a screen of 80 columns. */
 export const HELP: readonly string[] = [
   'Answers',
   '  12              the option with that number; 0 stops, < goes back a step',

@@ -6,16 +6,16 @@ import { writeSafely } from '../safe-write.js';
 type Write = (path: string, text: string) => void;
 
 /**
- * Keeps the file of a game up to date: after every answer, as a whole or not at all. Where that fails the old file stays as it
- * is and the next answer tries again.
+ * Saves the file of a game after every answer, completely or not at all. If that fails, the old file stays, and the
+ * next answer tries again.
  */
 export class Keeper {
-  /** Where the game is kept: an absolute path. */
+  /** The absolute path of the game's file. */
   readonly path: string;
   private readonly write: Write;
-  /** Why the last save failed; '' when it did not. */
+  /** Why the last save failed, or ''. */
   trouble = '';
-  /** Answers that are in the file. */
+  /** Number of answers in the file. */
   saved = 0;
 
   constructor(path: string, write: Write = writeSafely) {
@@ -32,7 +32,7 @@ export class Keeper {
     }
   }
 
-  /** Saves a game of so many answers. @returns what to say: when saving begins to fail, and when it works again */
+  /** Saves a game with that many answers. Returns messages when saving starts to fail and when it works again. */
   save(text: string, answers: number): string[] {
     const before = this.trouble;
     this.trouble = this.tried(this.path, text);
@@ -48,8 +48,8 @@ export class Keeper {
   }
 
   /**
-   * Saves for the last time; if that fails, a copy goes to the home folder or the one for temporary files.
-   * @returns whether all is saved, where, and what to say about it
+   * Saves for the last time. If that fails, a copy goes to the home folder or the temporary folder. Returns whether
+   * everything is saved, where, and messages about it.
    */
   close(text: string, answers: number): { readonly all: boolean; readonly path: string; readonly say: string[] } {
     this.save(text, answers);

@@ -6,7 +6,8 @@ import { pathOf } from '../../../engine/regiments/path-words.js';
 import { amountOf, Go, kindOf } from '../../../engine/regiments/paths.js';
 import type { Said } from './said.js';
 
-// People read tenths of inches and whole degrees and type what they read: a figure means what is told by it.
+// Finds options by the figures that people read and type: tenths of inches and whole degrees. A figure matches an
+// option that is displayed with it.
 
 const INCHES = Math.ceil(INCH / 20);
 const HALF_DEGREE = degrees(0.5) + 1;
@@ -27,7 +28,10 @@ function isWay(b: Battle, i: number, path: readonly number[]): boolean {
   return true;
 }
 
-/** The options with this verb that are told in the figures that were said; `files`: what they must have in that column, null: anything. */
+/**
+ * Returns the options with this verb that are displayed with the given figures.
+ * @param files the required value of that column, or null for any
+ */
 export function listedAs(b: Battle, said: Said, verb: number, files: number | null): OptionRecord[] {
   const { option } = b;
   const path = said.path === '' ? null : pathOf(said.path);

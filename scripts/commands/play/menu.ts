@@ -1,11 +1,11 @@
 import { BACK_KEY, type Entry, STOP_KEY } from './numbers.js';
 
-/** Options on a page. */
+/** Number of options on a page. */
 const PAGE = 20;
 
 const isEnd = ({ key }: Entry): boolean => key === STOP_KEY || key === BACK_KEY;
 
-/** The options that a person sees, a page at a time, perhaps only some of them; to stop and to go back stand below every page. */
+/** The options that a person sees, page by page and possibly filtered. "Stop" and "back" are below every page. */
 export class Menu {
   readonly entries: readonly Entry[];
   private shown: readonly Entry[];
@@ -17,13 +17,13 @@ export class Menu {
     this.shown = entries.filter((e) => !isEnd(e));
   }
 
-  /** Shows only the options with this word in them; '' all. */
+  /** Shows only the options that contain this word; '' shows all. */
   search(word: string): void {
     const plain = word.toLowerCase();
     this.only((e) => e.words.toLowerCase().includes(plain), plain);
   }
 
-  /** Shows only some options; `why` is the word that they have in common. */
+  /** Shows only some options. `why` is the word that they have in common. */
   only(which: (e: Entry) => boolean, why: string): void {
     this.shown = this.entries.filter((e) => !isEnd(e) && which(e));
     this.from = 0;

@@ -1,11 +1,11 @@
 import type { Battle } from '../../../engine/kernel/battle.js';
 import type { Tongue } from './tongue.js';
 
-/** An option as the menu shows it: what is typed to choose it, and its words. */
+/** An option in the menu: its key and its words. */
 export interface Entry {
   /** Index of the option. */
   readonly index: number;
-  /** '0' to stop, '<' to go back, else a number from 1. */
+  /** '0' for "stop", '<' for "back", otherwise a number from 1. */
   readonly key: string;
   readonly words: string;
   /** Row of the unit that it picks or aims at, or -1. */
@@ -16,22 +16,22 @@ export const STOP_KEY = '0';
 export const BACK_KEY = '<';
 
 /**
- * The numbers of options. A unit that is picked has the number of its place in its army, in every question of the battle;
- * other options without a place of their own keep their number while a question comes back. To stop is 0, to go back <.
+ * Numbers the options. A unit has its number in its army in every question of the battle. Other options without a place
+ * keep their number as long as a question is repeated. "Stop" is 0, "back" is <.
  */
 export class Numbers {
   private readonly tongue: Tongue;
   private readonly ends: { readonly stop: number; readonly back: number };
-  /** By kind and subject of a question: the numbers that its options have had. */
+  /** Numbers that options have had, by kind and subject of the question. */
   private readonly given = new Map<string, Map<string, number>>();
 
-  /** @param ends verbs of the ways out of a question: see `GameModule.words` */
+  /** @param ends the verbs of "stop" and "back": see `GameModule.words` */
   constructor(tongue: Tongue, ends: { readonly stop: number; readonly back: number }) {
     this.tongue = tongue;
     this.ends = ends;
   }
 
-  /** The `n` options of the pending decision, numbered; to stop and to go back come last. */
+  /** Returns the `n` options of the pending decision with their numbers; "stop" and "back" come last. */
   entries(b: Battle, n: number, words: (i: number) => string): Entry[] {
     const { verb } = b.option;
     const { stop, back } = this.ends;
@@ -49,11 +49,14 @@ export class Numbers {
     return [...entries, ...ends];
   }
 
-  /** If all options are about units of one army: the places of these units in it; of more options about one unit, numbers after them. */
+  /**
+   * Returns the numbers of the units in their army if all options are about units of one army, or null. Several options
+   * about one unit get further numbers.
+   */
   private placesInArmy(b: Battle, rest: readonly number[], units: readonly number[]): number[] | null {
     const { player } = (b.setup as unknown as { unit: { player: Uint8Array } }).unit;
     if (units.length === 0 || units.some((u) => u < 0 || player[u] !== player[units[0]])) return null;
-    if (new Set(units).size === 1 && units.length > 1) return null; // ways of one unit, not a choice of units
+    if (new Set(units).size === 1 && units.length > 1) return null; // several moves of one unit, not a choice among units
     if (rest.some((i) => b.option.x[i] !== 0 || b.option.y[i] !== 0)) return null;
     const first = player.indexOf(player[units[0]]);
     let next = player.lastIndexOf(player[units[0]]) - first + 2;
@@ -65,10 +68,10 @@ export class Numbers {
     });
   }
 
-  /** Numbers in the order of the list; an option that this question has offered before keeps the one that it had. */
+  /** Numbers options in the order of the list. An option that this question has offered before keeps its number. */
   private remembered(b: Battle, rest: readonly number[]): number[] {
     const { verb, target, n, extra, x, y } = b.option;
-    if (rest.some((i) => x[i] !== 0 || y[i] !== 0)) return rest.map((_, k) => k + 1); // places are new every time
+    if (rest.some((i) => x[i] !== 0 || y[i] !== 0)) return rest.map((_, k) => k + 1); // places differ every time
     const asked = `${b.decision.kind[0]} ${b.decision.subject[0]} ${b.decision.other[0]}`;
     const before = this.given.get(asked) ?? new Map<string, number>();
     this.given.set(asked, before);

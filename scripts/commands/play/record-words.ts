@@ -11,9 +11,12 @@ import { options, type Ruleset } from '../../../engine/kernel/ruleset.js';
 const LAST = MAX_OPTIONS - 1;
 const kept = new OptionTable();
 
-/** A record in the words of the ruleset, whether or not it is an option: it is told from the last row of the table. */
+/**
+ * Returns a proposed option in the words of the ruleset, listed or not. It is written to the last row of the option
+ * table for that.
+ */
 export function wordsOfRecord(rules: Ruleset, b: Battle, record: OptionRecord): string {
-  options(rules, b); // listed before anything is written
+  options(rules, b); // the options are listed before the row is written
   copyRecord(kept, 0, b.option, LAST);
   writeRecord(b.option, LAST, rules.book.pathless === true ? { ...record, path: [] } : record);
   try {

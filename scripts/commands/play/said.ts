@@ -1,18 +1,18 @@
-/** What a person says of a place or a way, in inches and degrees. */
+/** A place or way as a person typed it, in inches and degrees. */
 export interface Said {
-  /** What is done there: 'march', 'run', 'leave'; '' when it goes without saying. */
+  /** The act: 'march', 'run', 'leave', or '' if none was typed. */
   readonly verb: string;
   readonly at: readonly [x: number, y: number] | null;
   readonly facing: number | null;
   readonly files: number | null;
-  /** 'line', 'column', 'cluster', 'cover', 'spread', 'close' or 'keep'; '' none. */
+  /** 'line', 'column', 'cluster', 'cover', 'spread', 'close', 'keep', or ''. */
   readonly formation: string;
   readonly hidden: boolean;
-  /** Parts of a path with commas between, for `pathOf`; '' none. */
+  /** Parts of a path separated by commas, for `pathOf`, or ''. */
   readonly path: string;
 }
 
-/** Words that say what is done, and what they are called here. */
+/** Words for acts, and the names used for them here. */
 const VERBS: Readonly<Record<string, string>> = {
   advance: 'advance',
   move: 'move',
@@ -44,7 +44,7 @@ const FORMATIONS: Readonly<Record<string, string>> = {
   keep: 'keep',
 };
 
-/** Directions of the compass in degrees, clockwise from north, the top of the map. */
+/** Compass directions in degrees, clockwise from north, the top of the map. */
 const COMPASS: Readonly<Record<string, number>> = {
   north: 0,
   northeast: 45,
@@ -92,7 +92,7 @@ const FILLERS = new Set([
   'degrees',
   'of',
 ]);
-/** Words with which a text about places and ways begins, beside numbers before a way. */
+/** Words at the start of a text about places and ways, besides numbers. */
 const BEGINNINGS = new Set([...Object.keys(VERBS), ...WAYS, 'at', 'to', 'around', 'facing', 'face', 'files', 'wide']);
 
 const has = (words: object, word: string | undefined): word is string =>
@@ -109,7 +109,7 @@ function wordsOf(text: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** Is this about a place or a way, so that `readSaid` should be asked what it says? */
+/** True if the text is about a place or way and should go to `readSaid`. */
 export function isSaid(text: string): boolean {
   const words = wordsOf(text).filter((word) => !FILLERS.has(word));
   if (words.length < 2) return false;
@@ -117,10 +117,10 @@ export function isSaid(text: string): boolean {
   return BEGINNINGS.has(words[0]) || (numberOf(words[0]) !== null && (WAYS.has(words[1]) || words[1] === 'wide'));
 }
 
-/** No number of a place or a way is larger. */
+/** Larger than any number of a place or way. */
 const MOST = 1000;
 
-/** Reads what is said of a place or a way. @returns it, or what is wrong with it in words */
+/** Reads a typed place or way. Returns it, or what is wrong with it in words. */
 export function readSaid(text: string): Said | string {
   const words = wordsOf(text);
   const said = {
@@ -161,9 +161,9 @@ export function readSaid(text: string): Said | string {
       const word = words[i++];
       const value = numberOf(word);
       if (word === 'at' || word === 'to' || word === 'around') {
-        if (word === 'to' && numberOf(words[i]) === null) continue; // 'to the left'
+        if (word === 'to' && numberOf(words[i]) === null) continue; // as in 'to the left'
         said.at = [amount(word), amount(word)];
-        // '[facing] [files]'
+        // as in '[facing] [files]'
         if (numberOf(words[i]) !== null && words[i + 1] !== 'wide' && !WAYS.has(words[i + 1]))
           said.facing = amount('at');
         if (numberOf(words[i]) !== null && words[i + 1] !== 'wide' && !WAYS.has(words[i + 1]))

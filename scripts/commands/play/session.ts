@@ -15,29 +15,29 @@ import { type Meant, NOT_AN_OPTION, type Tongue } from './tongue.js';
 import { tongueOf } from './tongues.js';
 import { Units } from './units.js';
 
-/** How a person sees the battle. */
+/** How the battle is displayed. */
 export interface View {
   readonly colours: boolean;
-  /** Columns of the terminal, if it has any. */
+  /** Returns the columns of the terminal, if known. */
   columns(): number | undefined;
 }
 
-/** What is said to a line, and whether the question is answered or the game is to end. */
+/** The reply to a typed line: messages, and whether the question is answered or the game ends. */
 export interface Reply {
   readonly say: readonly string[];
   readonly end: 'asks' | 'answered' | 'quit';
 }
 
-/** What a session needs of a battle that is played. */
+/** The parts of a course that a session needs. */
 export type Table = Pick<Course, 'game' | 'setup' | 'me' | 'sides' | 'log' | 'b' | 'choose' | 'propose' | 'undo'>;
 
-/** Lines of the log that `log` tells again. */
+/** Number of log lines that `log` repeats. */
 const AGAIN = 30;
 
 /** What is said of words that mean nothing here. */
 const misunderstood = (why: string): Reply => ({ say: [`Not understood: ${why}.`], end: 'asks' });
 
-/** What a person types and reads while a battle is played: lines in, lines out. */
+/** The dialogue with a person during a battle: lines in, lines out. */
 export class Session {
   private readonly course: Table;
   private readonly tongue: Tongue;
@@ -50,7 +50,7 @@ export class Session {
   private told = 0;
   private drawn = '';
 
-  /** @param told lines of the log that the person knows already */
+  /** @param told the number of log lines that the person has seen */
   constructor(course: Table, view: View, told = 0) {
     this.course = course;
     this.view = view;
@@ -74,7 +74,7 @@ export class Session {
     return mapOf(board, this.letters, { colours, width: this.view.columns() }).split('\n');
   }
 
-  /** The map, if it is another than that which was drawn last. */
+  /** Returns the map if it differs from the last one drawn, otherwise nothing. */
   private newMap(): string[] {
     const map = this.map();
     const now = map.join('\n');
@@ -83,7 +83,7 @@ export class Session {
     return ['', ...map];
   }
 
-  /** What has happened since this was asked last, and the map as it is now: below, where it can be seen with the question. */
+  /** Returns what happened since the last call, with the present map below it. */
   news(): string[] {
     const { lines } = this.course.log;
     const news = lines.slice(this.told).map((line) => `  ${this.named(line)}`);
@@ -91,7 +91,7 @@ export class Session {
     return [...news, ...this.newMap()];
   }
 
-  /** The pending question in words, with turn and score. */
+  /** Returns the pending question in words, with turn and score. */
   question(): string {
     const { game } = this.course;
     const { turn, points } = momentOf(game, this.b);
@@ -99,7 +99,7 @@ export class Session {
     return `${this.named(game.rules.question(this.b))}  (${when}, victory points ${points[this.course.me]} to ${points[1 - this.course.me]})`;
   }
 
-  /** News, the question and its options. */
+  /** Returns news, the question and its options. */
   ask(): string[] {
     const { rules } = this.course.game;
     const n = options(rules, this.b);
@@ -108,7 +108,7 @@ export class Session {
     return [...this.news(), '', this.question(), ...this.menu.page(), ...(hint === '' ? [] : [`      ${hint}`])];
   }
 
-  /** What comes of a line that the person has typed. */
+  /** Returns the reply to a line that the person typed. */
   hear(line: string): Reply {
     const text = plainText(line).trim().replace(/\s+/g, ' ');
     const [word, ...rest] = text.split(' ');
@@ -194,7 +194,7 @@ export class Session {
     return this.oneOf(this.withWords(lower), text);
   }
 
-  /** Options that are told in just these words, or else have all of them. */
+  /** Returns the options with exactly these words, or else those that contain all of them. */
   private withWords(text: string): Entry[] {
     const plain = (words: string): string[] =>
       words
@@ -219,7 +219,7 @@ export class Session {
     return { say: [`${why}; type a number, a unit or words of an option, Enter to see them, ? for help`], end: 'asks' };
   }
 
-  /** Takes a place or a way that the person has said, if the rules allow it. */
+  /** Takes a place or way that the person typed, if the rules allow it. */
   private propose(text: string): Reply {
     const said = readSaid(text);
     if (typeof said === 'string') return misunderstood(said);
@@ -262,7 +262,7 @@ export class Session {
     return { say: [`Not legal: ${rules.reason(why)}.`], end: 'asks' };
   }
 
-  /** The end of the battle in words. */
+  /** Returns the end of the battle in words. */
   over(): string[] {
     const { rules } = this.course.game;
     const { me } = this.course;
@@ -272,7 +272,7 @@ export class Session {
     return [...this.news(), '', `${outcome}: ${points[me]} to ${points[1 - me]} victory points.`];
   }
 
-  /** Whom the person plays, and how the map shows it. */
+  /** Returns which side the person plays, and how the map shows it. */
   begin(): string[] {
     const { game, setup, me, sides } = this.course;
     const lists = game.listNames(setup).map(plainText);

@@ -5,9 +5,9 @@ import type { Course } from './course.js';
 import type { Keeper } from './keeper.js';
 import type { Session } from './session.js';
 
-/** A wish to end that comes from elsewhere than the person's lines: a signal, a terminal that is gone. */
+/** A request to end the game from a signal or a closed terminal. */
 export class Closing {
-  /** The exit code of the process; null while all goes on. */
+  /** The exit code of the process, or null while the game goes on. */
   code: number | null = null;
   readonly asked: Promise<null>;
   private wake: (value: null) => void = () => {};
@@ -24,29 +24,29 @@ export class Closing {
   }
 }
 
-/** Where a person's lines come from and where they are told things. */
+/** The input and output of a person's game. */
 export interface Wire {
-  /** The next line, or null when there are no more. */
+  /** Returns the next line, or null at the end of the input. */
   next(): Promise<string | null>;
   say(lines: readonly string[]): void;
-  /** The other side is at work on a question. */
+  /** Shows that the other side is thinking about a question. */
   thinking(question: string): void;
-  /** It is the person's turn again. */
+  /** Ends that display. */
   thought(): void;
   readonly closing: Closing;
 }
 
-/** Milliseconds in which a signal may come that has ended the input. */
+/** Milliseconds to wait for a signal after the input has ended. */
 const HEED = 50;
 
-/** Decisions of the other side after which signals are let in. */
+/** Number of the other side's decisions after which signals are handled. */
 const BREATH = 8;
 const breath = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** How a talk ended: the battle is over, the person has quit, or something has closed it. */
+/** How a game ended: the battle is over, the person quit, or a signal closed it. */
 export type Ending = 'over' | 'quit' | 'closed';
 
-/** Plays a battle between a person at the wire and an agent until it is over or somebody ends it; kept after every answer. */
+/** Plays a battle between a person and an agent until it is over or is ended. It is saved after every answer. */
 export async function talk(
   course: Course,
   session: Session,
@@ -65,7 +65,7 @@ export async function talk(
       continue;
     }
     wire.thinking(session.question());
-    // the agent's chance comes from the number of the answer: a battle that was saved goes on as it would have
+    // the agent's random numbers depend on the number of the answer, so that a resumed battle goes on as before
     seats.begin((course.seed + course.answers) >>> 0);
     course.choose(seats.act(policy, course.b));
     if (n % BREATH === 0) await breath();
@@ -75,13 +75,13 @@ export async function talk(
   return stopped() ? 'closed' : 'over';
 }
 
-/** Lets the person answer one question. @returns false if the game is to end */
+/** Lets the person answer one question. Returns false if the game is to end. */
 async function person(session: Session, wire: Wire, keep: () => void): Promise<boolean> {
   wire.say(session.ask());
   for (;;) {
     const line = await Promise.race([wire.next(), wire.closing.asked]);
     if (line === null) {
-      await new Promise((resolve) => setTimeout(resolve, HEED)); // a terminal that is closed sends a signal as well
+      await new Promise((resolve) => setTimeout(resolve, HEED)); // a terminal that closes also sends a signal
       return false;
     }
     const { say, end } = session.hear(line);

@@ -3,12 +3,12 @@ import { plainText } from '../../../evaluations/plain-text.js';
 import { Closing, type Wire } from './talk.js';
 import { fold } from './wrap.js';
 
-/** What a shell expects of a process that a signal has ended: 128 and its number. */
+/** Exit codes for signals that end a process, as shells expect: 128 plus the number of the signal. */
 const CODES = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
-/** The same of one that writes into a closed pipe. */
+/** Exit code for writing into a closed pipe. */
 const PIPE_CLOSED = 141;
 
-/** Columns of the terminal: `COLUMNS` if it is set, else what the terminal says now; undefined: it has none. */
+/** Returns the columns of the terminal: `COLUMNS` if set, otherwise what the terminal reports; undefined if unknown. */
 export function columnsOf(
   env: NodeJS.ProcessEnv,
   stdout: { readonly columns?: number | undefined },
@@ -18,25 +18,27 @@ export function columnsOf(
   return stdout.columns !== undefined && stdout.columns > 0 ? stdout.columns : undefined;
 }
 
-/** Are colours wanted: a terminal that knows them, and nobody against it (no-color.org)? */
+/** True if colours are wanted: the terminal supports them and the user has not disabled them (no-color.org). */
 export function coloursOf(env: NodeJS.ProcessEnv, isTerminal: boolean, asked: boolean): boolean {
   return asked && isTerminal && (env.NO_COLOR ?? '') === '' && env.TERM !== 'dumb';
 }
 
-/** Ends the process as the signal would have: Node itself breaks when it exits and cannot give back a terminal that is gone. */
+/** Ends the process as the signal would. Node itself would fail on exit, since the terminal is gone. */
 function endByHangup(): void {
   process.removeAllListeners('SIGHUP');
   process.kill(process.pid, 'SIGHUP');
 }
 
-/** A person at the terminal or at the ends of pipes; signals, closed terminals and closed pipes end the talk instead of the process. */
+/**
+ * A person at the terminal or behind pipes. Signals, closed terminals and closed pipes end the game, not the process.
+ */
 export class Terminal implements Wire {
   readonly closing = new Closing();
   private readonly lines: ReturnType<typeof createInterface>;
   private readonly input: AsyncIterator<string>;
   private readonly undo: (() => void)[] = [];
   private thinkingSince = 0;
-  /** Nobody reads any more. */
+  /** True after the output was closed. */
   private deaf = false;
   private readonly against: string;
   private readonly isTerminal = process.stdin.isTTY === true || process.stdout.isTTY === true;
@@ -44,8 +46,8 @@ export class Terminal implements Wire {
   constructor(against: string) {
     this.against = against;
     this.lines = createInterface({ input: process.stdin, output: process.stdout, prompt: '> ' });
-    this.input = this.lines[Symbol.asyncIterator](); // keeps lines that come before they are asked for
-    this.lines.on('SIGINT', () => this.closing.close(CODES.SIGINT)); // Ctrl-C where the terminal is read key by key
+    this.input = this.lines[Symbol.asyncIterator](); // buffers lines that come before they are read
+    this.lines.on('SIGINT', () => this.closing.close(CODES.SIGINT)); // Ctrl-C in a terminal that is read key by key
     for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const) {
       const end = () => this.closing.close(CODES[signal]);
       process.on(signal, end);
@@ -56,12 +58,12 @@ export class Terminal implements Wire {
         this.deaf = true;
         this.closing.close(error.code === 'EPIPE' ? PIPE_CLOSED : CODES.SIGHUP);
       };
-      // alone, so that nobody else ends the process before the game is saved
+      // the only listener, so that no other ends the process before the game is saved
       const others = stream.listeners('error') as ((error: Error) => void)[];
       stream.removeAllListeners('error');
       stream.on('error', broken);
       this.undo.push(() => {
-        if (this.deaf) return; // whatever is still on its way out is lost as well
+        if (this.deaf) return; // output that is still buffered is lost too
         stream.off('error', broken);
         for (const other of others) stream.on('error', other);
       });
@@ -76,7 +78,7 @@ export class Terminal implements Wire {
     if (typed) this.lines.prompt();
     const { value, done } = await this.input.next();
     if (done === true) return null;
-    if (!typed) this.say([`> ${plainText(value)}`]); // a person sees what is typed, the reader of a pipe does not
+    if (!typed) this.say([`> ${plainText(value)}`]); // a person at a terminal sees what is typed, a reader of a pipe does not
     return value;
   }
 
@@ -109,7 +111,7 @@ export class Terminal implements Wire {
   }
 }
 
-/** Asks a question that is answered with yes or no; Enter is yes. @returns null at the end of the input */
+/** Asks a yes-or-no question; Enter means yes. Returns null at the end of the input. */
 export async function askYes(wire: Wire, about: string, question: string): Promise<boolean | null> {
   wire.say([about]);
   for (;;) {

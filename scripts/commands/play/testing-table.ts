@@ -7,7 +7,7 @@ import { mended, twoLists } from '../lists.js';
 import { Course, type Sides } from './course.js';
 import { Session, type Table } from './session.js';
 
-/** A game of a ruleset that is about to be played in a test. */
+/** Returns a game of a ruleset for a test, before its first answer. */
 export function courseFor(
   ruleset: string,
   seed = 1,
@@ -21,12 +21,12 @@ export function courseFor(
   return new Course(game, setup, { lists, table, seed, level, answers: [] }, sides);
 }
 
-/** A session without colours and without an end of lines. */
+/** Returns a session without colours and with unlimited columns. */
 export function sessionOf(course: Table): Session {
   return new Session(course, { colours: false, columns: () => undefined });
 }
 
-/** A battle of a scenario, whose answers are not recorded. */
+/** Returns a battle of a scenario whose answers are not recorded. */
 export function sceneOf(ruleset: string, battle: object): Table {
   const b = battle as Battle;
   const game = gameOf(ruleset);

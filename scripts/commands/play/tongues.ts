@@ -3,7 +3,7 @@ import { GAME_BY_ID } from '../../../engine/games.js';
 import type { Battle } from '../../../engine/kernel/battle.js';
 import type { Tongue } from './tongue.js';
 
-/** For games that say nothing more: options are answered by number, units are told by name. */
+/** The dialogue of games without their own: options are answered by number, units by name. */
 const PLAIN: Tongue = {
   unitOf: () => -1,
   records: () => 'ways and places cannot be typed in this game yet: answer with the number of an option',
@@ -13,7 +13,7 @@ const PLAIN: Tongue = {
   foesOf: () => [],
 };
 
-/** By game, of those that have a folder of their own beside this file. */
+/** Dialogues of the games that have a folder beside this file, by id. */
 const TONGUES = new Map<string, Tongue>();
 for (const id of GAME_BY_ID.keys()) {
   const file = ['js', 'ts']
@@ -24,5 +24,5 @@ for (const id of GAME_BY_ID.keys()) {
   TONGUES.set(id, tongue);
 }
 
-/** How a person talks of battles of a ruleset. */
+/** Returns the dialogue of a ruleset. */
 export const tongueOf = (ruleset: string): Tongue => TONGUES.get(ruleset) ?? PLAIN;

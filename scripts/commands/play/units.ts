@@ -1,4 +1,4 @@
-/** The units of a battle by what people call them: letters of the map and names. */
+/** Finds units of a battle by the letters of the map and by names. */
 export class Units {
   readonly names: readonly string[];
   private readonly letters: readonly string[];
@@ -10,7 +10,7 @@ export class Units {
     this.plain = names.map((name) => name.toLowerCase());
   }
 
-  /** Rows that a text may mean: one by its letter or whole name, else all with the text in their names. */
+  /** Returns the rows that a text may mean: one by letter or full name, otherwise all whose names contain the text. */
   private all(text: string): number[] {
     const letter = this.letters.indexOf(text.replace(/^\[(.*)\]$/, '$1'));
     if (letter >= 0 && text !== '?') return [letter];
@@ -21,13 +21,13 @@ export class Units {
     return this.plain.flatMap((name, u) => (name.includes(lower) ? [u] : []));
   }
 
-  /** The row of the unit that a text means, or null if it means none or several. */
+  /** Returns the row of the unit that a text means, or null if it means none or several. */
   find(text: string): number | null {
     const rows = this.all(text);
     return rows.length === 1 ? rows[0] : null;
   }
 
-  /** Two units in one text: 'a B', 'Lancers at Spears'. Null if it is not about two. */
+  /** Returns two units named in one text, 'a B' or 'Lancers at Spears', or null. */
   findTwo(text: string): readonly [number, number] | null {
     const words = text.split(' ');
     for (let i = 1; i < words.length; i++) {
@@ -38,7 +38,7 @@ export class Units {
     return null;
   }
 
-  /** What to say of a text that means no unit, or several. */
+  /** Returns a message about a text that means no unit, or several. */
   unknown(text: string): string {
     const rows = this.all(text);
     if (rows.length > 1)

@@ -2,9 +2,9 @@ import { SEGMENTS } from '../../../engine/kernel/core.js';
 import { ANGLE_MASK, degrees, INCH, nearest, TURN, turnBetween } from '../../../engine/kernel/geometry/measures.js';
 import { At, applyPath, Go, newPose, segment } from '../../../engine/regiments/paths.js';
 
-// From a place that a person names to the path that a move of a regiment is judged by.
+// Finds paths of a regiment that lead to a typed place.
 
-/** Where a block stands, ticks and 1/65,536 turns. */
+/** Position and facing of a block, in ticks and 1/65,536 turns. */
 export interface Block {
   readonly x: number;
   readonly y: number;
@@ -13,24 +13,24 @@ export interface Block {
   readonly halfDepth: number;
 }
 
-/** A path and where it ends. */
+/** A path and its end. */
 export interface Way {
   readonly path: readonly number[];
   readonly x: number;
   readonly y: number;
   readonly facing: number;
-  /** Ticks. */
+  /** Length of the path, ticks. */
   readonly cost: number;
 }
 
-/** A path may end so far from what was named: people name tenths of inches and whole degrees. */
+/** Tolerances of the end of a path, because people type tenths of inches and whole degrees: ticks and angle units. */
 const NEAR = 0.06 * INCH;
 const NEAR_ANGLE = degrees(1);
-/** Step of the search for a wheel that leads to the place, in degrees. */
+/** Step in degrees of the search for a wheel that leads to the place. */
 const STEP = 1;
 const RADIANS = (2 * Math.PI) / TURN;
 
-/** Where a path leads a block. */
+/** Returns where a path leads a block. */
 export function follow(block: Block, path: readonly number[]): Way {
   const pose = newPose();
   pose[At.x] = block.x;
@@ -41,7 +41,7 @@ export function follow(block: Block, path: readonly number[]): Way {
   return { path, x: pose[At.x], y: pose[At.y], facing: pose[At.facing], cost: pose[At.cost] };
 }
 
-/** How far a wheel about the left (-1) or right (1) front corner takes the centre; angles in steps, not rounded. */
+/** Returns the centre after a wheel about the left (-1) or right (1) front corner, not rounded. */
 function wheeled(block: Block, facing: number, pivot: number, angle: number): readonly [number, number] {
   const from = facing * RADIANS;
   const to = (facing + pivot * angle) * RADIANS;
@@ -56,8 +56,9 @@ const wheel = (pivot: number, angle: number): number[] =>
 const straight = (kind: Go, far: number): number[] => (nearest(far) <= 0 ? [] : [segment(kind, nearest(far))]);
 
 /**
- * A wheel, straight ahead, and another wheel if the block shall face `facing` (null: as it comes): all that end in (x, y).
- * `last`: the side of the second wheel, 0 none.
+ * Yields all paths of a wheel, a straight stretch, and another wheel if the block must face `facing` (null: any), that
+ * end at (x, y).
+ * @param last the side of the second wheel, 0 none
  */
 function* wheels(
   block: Block,
@@ -67,7 +68,9 @@ function* wheels(
   first: number,
   last: number,
 ): Generator<number[]> {
-  /** Of a first wheel of `angle`: how far the line ahead misses the place, how far it is along it, and the second wheel. */
+  /**
+   * Returns for a first wheel of `angle`: how far the straight line misses the place, its length, and the second wheel.
+   */
   const miss = (angle: number): readonly [number, number, number] => {
     const now = block.facing + first * angle;
     const [dx, dy] = wheeled(block, block.facing, first, angle);
@@ -118,8 +121,8 @@ function* candidates(block: Block, x: number, y: number, facing: number | null, 
 }
 
 /**
- * Paths of wheels and straight stretches that lead a block to (x, y), looking in direction `facing` or, with null, as it comes;
- * the shortest first, at most 12. A block of one model pivots instead.
+ * Returns at most 12 paths of wheels and straight stretches that lead a block to (x, y) with facing `facing` (null:
+ * any), shortest first. A block of one model pivots instead of wheeling.
  */
 export function waysTo(block: Block, x: number, y: number, facing: number | null, single: boolean): Way[] {
   const ways: Way[] = [];

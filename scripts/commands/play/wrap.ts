@@ -2,10 +2,10 @@
 const COLOUR = /\u001b\[\d+m/g;
 const visible = (text: string): number => text.replace(COLOUR, '').length;
 
-/** A command that the person may copy: it stays on its line. */
+/** A command that the person may copy; it is not folded. */
 const COMMAND = /^ *muster /;
 
-/** A line folded at spaces to so many columns; what follows is indented as far as its text, and a little more. */
+/** Folds a line at spaces to `width` columns. Further lines are indented a little more than its text. */
 export function fold(line: string, width: number | undefined): string {
   if (width === undefined || visible(line) <= width || width < 20 || COMMAND.test(line)) return line;
   const indent = ' '.repeat(Math.min((/^ *(?:[\d<]+ {2})?/.exec(line)?.[0].length ?? 0) + 2, Math.floor(width / 2)));

@@ -1,6 +1,7 @@
 /**
- * Prints the facts of a BattleScribe 1.15 catalogue, so that an army book can be written and proof-read against it:
- * `node --import ./scripts/register.mjs scripts/import/t9a/print-catalogue.ts "Some Book.cat" [text in a unit's name]`. Writes no file.
+ * Prints the facts of a BattleScribe 1.15 catalogue, to write and proof-read an army book: `node --import
+ * ./scripts/register.mjs scripts/import/t9a/print-catalogue.ts "Some Book.cat" [text in a unit's name]`. Writes no
+ * file.
  */
 import { readFileSync } from 'node:fs';
 import { argv, exit, stderr, stdout } from 'node:process';
@@ -11,7 +12,7 @@ interface Node {
   readonly [child: string]: Node[] | string | undefined;
 }
 
-/** Section names of the roster, as the catalogue encodes them: hexadecimal text, or an id of the game system. */
+/** Section names of the roster by their ids in the catalogue: hexadecimal text, or an id of the game system. */
 const CATEGORIES: Readonly<Record<string, string>> = {
   'b2e4-176b-505b-1d2a': 'Lords',
   'c76a9923-4373-79cb-bfba-ed9b87d453e1': 'Heroes',
@@ -19,28 +20,28 @@ const CATEGORIES: Readonly<Record<string, string>> = {
 
 const ANY = '-1';
 
-/** The elements called `name` inside the wrapper `wrapper` of `node`; none if either is missing. */
+/** Returns the elements called `name` inside the wrapper `wrapper` of `node`; none if either is missing. */
 function children(node: Node, wrapper: string, name: string): readonly Node[] {
   const found = node[wrapper];
   const inner = Array.isArray(found) ? found[0]?.[name] : undefined;
   return Array.isArray(inner) ? inner : [];
 }
 
-/** The text of the element called `name` in `node`, on one line; '' if there is none. */
+/** Returns the text of the element called `name` in `node` on one line, or ''. */
 function textOf(node: Node, name: string): string {
   const found = node[name];
   const text = Array.isArray(found) ? found[0]?.['#text'] : undefined;
   return typeof text === 'string' ? text.replace(/\s+/g, ' ').trim() : '';
 }
 
-/** Hexadecimal ids are text followed by a constant tail: `436f7265...` is `Core`. */
+/** Decodes a hexadecimal id, which is text with a constant tail: `436f7265...` is `Core`. */
 function decode(id: string): string {
   if (CATEGORIES[id]) return CATEGORIES[id];
   if (!/^([0-9a-f]{2})+$/.test(id)) return id;
   return Buffer.from(id, 'hex').toString('latin1').split('###')[0] ?? id;
 }
 
-/** Every element that something can point to, by id. */
+/** Returns every element with an id, by id. */
 function index(node: Node, byId: Map<string, Node> = new Map()): Map<string, Node> {
   if (node['@id']) byId.set(node['@id'], node);
   for (const value of Object.values(node)) {
@@ -49,7 +50,7 @@ function index(node: Node, byId: Map<string, Node> = new Map()): Map<string, Nod
   return byId;
 }
 
-/** `M 4 WS 3 ...`: what is empty is left out. */
+/** Returns characteristics as `M 4 WS 3 ...`, without empty ones. */
 function characteristics(profile: Node): string {
   return children(profile, 'characteristics', 'characteristic')
     .filter((c) => (c['@value'] ?? '').trim() !== '')
@@ -60,7 +61,7 @@ function characteristics(profile: Node): string {
 class Printer {
   readonly #byId: Map<string, Node>;
   readonly #lines: string[] = [];
-  /** What is linked from many places is told once. */
+  /** Ids of shared elements that are printed already; each is printed once. */
   readonly #told = new Set<string>();
 
   constructor(catalogue: Node) {
@@ -162,7 +163,7 @@ class Printer {
   }
 }
 
-/** The facts of a catalogue as indented text, section by section; only units whose name contains `filter`, if given. */
+/** Returns the facts of a catalogue as indented text by section. With `filter`, only units whose names contain it. */
 export function printCatalogue(xml: string, filter = ''): string {
   const parser = new XMLParser({
     ignoreAttributes: false,

@@ -1,12 +1,11 @@
 /**
- * Writes the army books of Warhammer 40,000, second edition, from BattleScribe 2.03 catalogues: profiles, points and
- * numbers are read from them, what is offered is said here, in our own words.
- * `node --import ./scripts/register.mjs scripts/import/wh40k2/books-from-catalogues.ts <folder of the catalogues>`, then compile-data.ts.
- *
- * Not offered, since no source gives an effect that is played: wargear cards but plain weapons, blind grenades, flares,
- * jump packs, medi-packs and who carries them, servo-arms, teleporting, cyclone launchers, kombi-weapons,
- * shokk attack guns, force fields, plasma missiles, gretchin assistants, mounts, vehicles, support weapons, psykers,
- * Madboyz, special characters.
+ * Writes the army books of Warhammer 40,000, second edition, from BattleScribe 2.03 catalogues: `node --import
+ * ./scripts/register.mjs scripts/import/wh40k2/books-from-catalogues.ts <folder of the catalogues>`, then
+ * compile-data.ts. Profiles, points and numbers come from the catalogues; the plans define what is offered, in our own
+ * words. Not offered, because no source gives an effect that is implemented: wargear cards except plain weapons, blind
+ * grenades, flares, jump packs, medi-packs and their bearers, servo-arms, teleporting, cyclone launchers,
+ * kombi-weapons, shokk attack guns, force fields, plasma missiles, gretchin assistants, mounts, vehicles, support
+ * weapons, psykers, Madboyz, special characters.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { argv, exit, stderr } from 'node:process';
@@ -26,7 +25,7 @@ type Unit = W40kBookData['units'][number];
 type Member = Unit['members'][number];
 type Option = NonNullable<Unit['options']>[number];
 
-/** Profiles of soldiers; their `typeName` is not always the same word. */
+/** The type id of soldiers' profiles, because their `typeName` varies. */
 const UNIT_PROFILE = '219f-0faa-a2d8-f766';
 const LINES = ['M', 'WS', 'BS', 'S', 'T', 'W', 'I', 'A', 'LD'] as const;
 
@@ -36,7 +35,7 @@ function children(node: Node, wrapper: string, name: string): readonly Node[] {
   return Array.isArray(inner) ? inner : [];
 }
 
-/** Every element under `node`, itself included. */
+/** Yields `node` and every element under it. */
 function* all(node: Node): Generator<Node> {
   yield node;
   for (const value of Object.values(node)) {
@@ -44,12 +43,12 @@ function* all(node: Node): Generator<Node> {
   }
 }
 
-/** Points of an entry or link; 0 if it has none. */
+/** Returns the points of an entry or link, or 0. */
 function costOf(node: Node): number {
   return Number(children(node, 'costs', 'cost')[0]?.['@value'] ?? 0);
 }
 
-/** A catalogue in which entries, links and profiles are found by name. */
+/** A catalogue whose entries, links and profiles can be found by name. */
 class Catalogue {
   private readonly nodes: Node[];
 
@@ -65,7 +64,7 @@ class Catalogue {
     this.nodes = [...all(root.catalogue[0])];
   }
 
-  /** The characteristics of the unit profile called `name`. */
+  /** Returns the characteristics of the unit profile called `name`. */
   profile(name: string): Member['profile'] {
     const node = this.nodes.find((n) => n['@name'] === name && n['@typeId'] === UNIT_PROFILE);
     if (node === undefined) throw new Error(`no profile is called '${name}'`);
@@ -84,7 +83,7 @@ class Catalogue {
     );
   }
 
-  /** Points of what is called `name`, inside the shared entry or group `inside` if it is given. */
+  /** Returns the points of what is called `name`, inside the shared entry or group `inside` if given. */
   points(name: string, inside?: string): number {
     const within =
       inside === undefined ? this.nodes : this.nodes.filter((n) => n['@name'] === inside).flatMap((n) => [...all(n)]);
@@ -111,7 +110,7 @@ function unitOf(from: Catalogue, plan: UnitPlan): Unit {
   return { ...rest, points: priced(points), members, ...(options.length > 0 ? { options } : {}) };
 }
 
-/** The catalogue file in `folder` whose name ends so. */
+/** Reads the catalogue file in `folder` whose name ends with `end`. */
 function read(folder: string, end: string): Catalogue {
   const file = readdirSync(folder).find((f) => f.endsWith(end));
   if (file === undefined) throw new Error(`no file in ${folder} ends with '${end}'`);

@@ -4,13 +4,16 @@ import { type OptionPlan, offer, type Price, type Unit, type UnitPlan } from './
 import { GRENADES, GUNS, MARINE_ASSAULT } from './shelves.js';
 import { TERMINATOR, terminatorArmour } from './terminators.js';
 
-/** Who has bought that armour has bought the arms that come with it, and no others. */
+/** Condition for options that Terminator armour excludes, since that armour comes with its own weapons. */
 export const IN_POWER_ARMOUR = { without: ['terminator'] };
 
-/** A chaplain's words to those near him. */
+/** Rules of a chaplain: his litanies work within 8 inches. */
 export const LITANIES = [...MARINES, { rule: 'Litanies', x: 8 }];
 
-/** `grade`: 'none' for specialists, who act as individuals (W40K-HERO-012) and have a champion's row, or their own. */
+/**
+ * Returns the plan of a character. `grade` is 'none' for specialists, who act as individuals (W40K-HERO-012) and have a
+ * champion's profile or their own.
+ */
 export function marineHero(
   id: string,
   name: string,
@@ -57,7 +60,7 @@ export function marineHero(
   };
 }
 
-/** What sets a Chapter Master apart, one thing at most. */
+/** Skills of a Chapter Master, who may have one of them. */
 const SKILLS: Readonly<Record<string, readonly [name: string, brings: Pick<OptionPlan, 'raises' | 'strategy'>]>> = {
   'weapon-master': ['Weapon Master', { raises: { WS: 1, BS: 1 } }],
   'battle-hardened': ['Battle Hardened', { raises: { T: 1 } }],
@@ -76,10 +79,10 @@ export const MASTERS_OWN: OptionPlan[] = Object.entries(SKILLS).map(([id, [name,
   ...brings,
 }));
 
-/** What the field of a chaplain's rosarius saves on. */
+/** The score on which the field of a chaplain's rosarius saves. */
 export const ROSARIUS = 4;
 
-/** A chaplain's Terminator armour comes with no arms but those that he has. */
+/** A chaplain's Terminator armour, which comes without weapons. */
 export const CHAPLAIN_ARMOUR: OptionPlan[] = [
   {
     id: 'terminator-armour',

@@ -1,4 +1,4 @@
-// What nearly all Space Marines have.
+// Terms that nearly all Space Marines share.
 import { MAN, type MemberPlan } from './plan.js';
 
 export const POWER = { armour: 'Power armour', save: 3, ...MAN } as const;

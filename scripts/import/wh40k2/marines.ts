@@ -9,7 +9,7 @@ const sergeants = (weapons = BOLTER, ordinary = 'Space Marine Sergeant'): Member
   { ...marine('sergeant', 'Sergeant', ordinary, 1, weapons), leader: true },
 ];
 
-/** A veteran sergeant has no gun that he does not buy. */
+/** Weapons of a veteran sergeant, who must buy any gun. */
 const VETERAN_ARMS = ['bolt-pistol', 'grenade-frag'];
 
 const veteranSergeant = (): MemberPlan[] => [
@@ -27,14 +27,14 @@ const SERGEANT_ARMS = offer(MARINE_ASSAULT, 'Assault Weapons', {
   ...IN_POWER_ARMOUR,
 });
 
-/** What veteran sergeants may buy besides; `more` says who they are. */
+/** Returns further options of veteran sergeants. `more` says who may take them. */
 const veteransOwn = (more: Pick<OptionPlan, 'for' | 'with'>): OptionPlan[] => [
   ...offer(GUNS, 'Special Weapons', { ...more, group: 'sergeant-gun', prefix: 'sergeant-', ...IN_POWER_ARMOUR }),
   ...offer(GRENADES, 'Grenades', { ...more, prefix: 'sergeant-', ...IN_POWER_ARMOUR }),
   ...terminatorArmour({ ...more, prefix: 'sergeant-' }),
 ];
 
-/** A veteran in the place of the sergeant, and what he may buy. */
+/** A veteran who replaces the sergeant, and his options. */
 const VETERAN_SERGEANT: readonly OptionPlan[] = [
   {
     id: 'veteran-sergeant',
@@ -50,7 +50,7 @@ const VETERAN_SERGEANT: readonly OptionPlan[] = [
   ...veteransOwn({ with: 'veteran-sergeant' }),
 ];
 
-/** A launcher's missiles besides frag and krak; what becomes of the fire of plasma missiles no source says. */
+/** Further missiles of a launcher. Plasma missiles are left out, since no source gives their effect. */
 const MELTA_MISSILES: OptionPlan = {
   id: 'melta-missiles',
   name: 'Melta missiles',
@@ -163,7 +163,7 @@ export const SPACE_MARINES: BookPlan = {
       rules: [...STEADFAST, { rule: 'RapidFire' }, { rule: 'BattleStandard' }],
     }),
     TERMINATOR_CAPTAIN,
-    // his repairs concern vehicles, which are not played
+    // his repairs only concern vehicles, which are not implemented
     marineHero('techmarine', 'Techmarine', 'Techmarine', ['Techmarine'], 'none'),
     TERMINATOR_SQUAD,
     marineSquad('tactical-squad', 'Tactical Squad', ['Tactical Squad'], 10, {

@@ -1,4 +1,4 @@
-// Ogryns and those who lead them.
+// Ogryns and their leaders.
 import { OGRYN, type OptionPlan, type Unit, type UnitPlan } from './plan.js';
 
 export const BRUTE = { armour: 'Primitive armour', save: 6, ...OGRYN, weapons: ['blades-and-saws'] };
@@ -22,7 +22,10 @@ export const OGRYN_ARMS: readonly OptionPlan[] = [
   },
 ];
 
-/** One of those who may lead the mob of Ogryns; `alike`: the others. */
+/**
+ * Returns the plan of one of the leaders of an Ogryn mob.
+ * @param alike the ids of the other leaders, which share its limit
+ */
 export function ogrynHero(
   id: string,
   name: string,

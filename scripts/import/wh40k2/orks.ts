@@ -19,14 +19,14 @@ interface Mob {
   readonly most: number;
   readonly heavies?: number;
   readonly specials?: number;
-  /** Heavy and special weapons together: one. */
+  /** True if the mob may have one heavy or special weapon in all. */
   readonly either?: boolean;
   readonly weapons?: string[];
   readonly leader?: MemberPlan;
   readonly boltguns?: boolean;
-  /** May its boys have assault weapons? */
+  /** True if its boys may have assault weapons. */
   readonly assault?: boolean;
-  /** What only this mob may take besides. */
+  /** Options that only this mob may take. */
   readonly also?: readonly OptionPlan[];
   readonly rules?: Unit['rules'];
   readonly army?: number;
@@ -110,7 +110,7 @@ const BOLTGUNS: OptionPlan = {
   removes: ['bolt-pistol'],
 };
 
-/** For each of these an army may have a mob of Nobz. */
+/** Ids of the mobs for each of which an army may have a mob of Nobz. */
 const MOBS = [
   'goffs',
   'skarboyz',
@@ -157,7 +157,7 @@ export const ORKS: BookPlan = {
       most: 1,
       more: { most: 1, each: ['evil-sunz'] },
     }),
-    // what he does between battles is not played; his profile is a Mekaniak's: the data leave out his BS
+    // his work between battles is not implemented; his profile is that of a Mekaniak, since the data lack his BS
     orkHero('painboy', 'Painboy', 'Mekaniak', ['Painboy'], 'none', {
       most: 1,
       more: { most: 1, each: ['death-skulls'] },
@@ -203,7 +203,7 @@ export const ORKS: BookPlan = {
       boltguns: false,
       leader: { ...NOB, most: 2 },
     }),
-    // a point more than other Goffs
+    // they cost a point more than other Goffs
     mob('skarboyz', 'Goff Skarboyz', 'Skarboyz', 13, { ...ONE_GUN, boltguns: false, leader: { ...NOB, most: 2 } }),
     mob('bad-moons', 'Bad Moons', 'Bad Moonz Boy', ['Bad Moons Boyz', 'Bad Moons Boyz Mob'], {
       least: 5,

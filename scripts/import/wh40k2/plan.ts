@@ -1,11 +1,11 @@
-// What the plans of army books are written in: which entries of the catalogue make up a unit, and what they are called.
+// The types of army book plans: the catalogue entries that make up a unit, and their names here.
 import type { W40kBookData } from '../../../engine/rulesets/wh40k2/armies/book-format.js';
 
 export type Unit = W40kBookData['units'][number];
 type Member = Unit['members'][number];
 type Option = NonNullable<Unit['options']>[number];
 
-/** Points: a number, or the name of an entry of the catalogue, and inside which other entry or group it is priced. */
+/** Points: a number, or the name of the catalogue entry that has the price, and the entry or group that contains it. */
 export type Price = number | readonly [name: string, inside?: string];
 
 export type MemberPlan = Omit<Member, 'profile' | 'points'> & { readonly profile: string; readonly points: Price };
@@ -15,7 +15,7 @@ export type OptionPlan = Omit<Option, 'points' | 'becomes'> & {
   readonly becomes?: { readonly name: string; readonly profile: string; readonly champion: boolean };
 };
 
-/** What a unit of a book is made of; facts come from the catalogue. */
+/** The plan of a unit. Its facts come from the catalogue. */
 export interface UnitPlan extends Omit<Unit, 'members' | 'options' | 'points'> {
   readonly points: Price;
   readonly members: readonly MemberPlan[];
@@ -23,26 +23,26 @@ export interface UnitPlan extends Omit<Unit, 'members' | 'options' | 'points'> {
 }
 
 export interface BookPlan {
-  /** How the file's name ends. */
+  /** The end of the file's name. */
   readonly file: string;
   readonly head: Omit<W40kBookData, 'units'>;
   readonly plans: readonly UnitPlan[];
 }
 
-// Bases and heights of models are in no source: a man's eyes are a little more than an inch above the ground.
+// Base (millimetres) and eye height (inches) of a man. No source gives them.
 export const MAN = { baseMm: 25, heightInches: 1.25 } as const;
 
 export const SMALL = { baseMm: 25, heightInches: 0.85 } as const;
 
-/** A base of many Snotlings, which counts as one model. */
+/** Base and height of a base of Snotlings, which counts as one model. */
 export const HERD = { baseMm: 40, heightInches: 0.6 } as const;
 
 export const OGRYN = { baseMm: 40, heightInches: 2 } as const;
 
-/** Things by the id of the option: its name, the name in the catalogue, and weapon rows. */
+/** Weapons by option id: name, name in the catalogue, and weapon rows. */
 export type Shelf = Readonly<Record<string, readonly [name: string, inCatalogue: string, weapons: readonly string[]]>>;
 
-/** Options of a shelf for some members, priced in a group of the catalogue. */
+/** Returns options for the weapons of a shelf, for some members, with the prices of a catalogue group. */
 export function offer(
   shelf: Shelf,
   inside: string,
@@ -59,7 +59,7 @@ export function offer(
   }));
 }
 
-/** Every soldier gets it, priced once: five or ten points of grenades. */
+/** Returns an option for the whole unit with one price, such as grenades for all. */
 export const forAll = (id: string, name: string, weapon: string, points: Price): OptionPlan => ({
   id,
   name,

@@ -1,4 +1,4 @@
-// Weapons as the lists of both armies offer them: id of the option, its name, its name in the catalogue, rows of the weapon table.
+// Weapons that the lists of both armies offer: option id, name, name in the catalogue, rows of the weapon table.
 import type { Shelf } from './plan.js';
 
 const PLASMA = ['heavy-plasma-gun-low', 'heavy-plasma-gun-max'] as const;
@@ -14,7 +14,7 @@ const HEAVY: Shelf = {
   'multi-melta': ['Multi-melta', 'Multi-Melta', ['multi-melta']],
 };
 
-/** The heavy weapons of Space Marines have targeters, at no price. */
+/** Heavy weapons of Space Marines, which have targeters at no cost. */
 export const MARINE_HEAVY: Shelf = Object.fromEntries(
   Object.entries(HEAVY).map(([id, [name, inCatalogue, rows]]) => [
     id,
@@ -32,7 +32,7 @@ export const SPECIAL: Shelf = {
 
 const BOLTGUN: Shelf = { boltgun: ['Boltgun', 'Boltgun', ['boltgun']] };
 
-/** What those may have as their special weapon who have no boltgun. */
+/** Special weapons for models without a boltgun. */
 export const GUNS: Shelf = { ...BOLTGUN, ...SPECIAL };
 
 export const ASSAULT: Shelf = {
@@ -44,7 +44,7 @@ export const ASSAULT: Shelf = {
   'power-sword': ['Power Sword', 'Power Sword', ['power-sword']],
 };
 
-/** What any Ork may buy to fight with; a second axe or pistol is for his other hand. */
+/** Close combat weapons and pistols of any Ork. A second axe or pistol is for the other hand. */
 export const ORK_ASSAULT: Shelf = {
   'bolt-pistol': ['Bolt Pistol', 'Bolt Pistol', ['bolt-pistol']],
   'auto-pistol': ['Auto pistol', 'Autopistol', ['auto-pistol']],
@@ -57,7 +57,7 @@ export const ORK_ASSAULT: Shelf = {
   'power-sword': ASSAULT['power-sword'],
 };
 
-/** Those who lead may have a power fist too. */
+/** Close combat weapons and pistols of leaders, with the power fist. */
 export const ORK_LEADERS_ASSAULT: Shelf = { ...ORK_ASSAULT, 'power-fist': ASSAULT['power-fist'] };
 
 export const MARINE_ASSAULT: Shelf = {

@@ -1,14 +1,14 @@
-// Terminators, and Terminator armour with the arms that come with it.
+// Terminators, and Terminator armour with its weapons.
 import { MARINES, marine } from './marine-terms.js';
 import { type OptionPlan, offer, type Shelf, type UnitPlan } from './plan.js';
 import { ASSAULT } from './shelves.js';
 
-/** Tactical dreadnought armour has a targeter for what is fired from it. */
+/** Tactical dreadnought armour, which gives ranged weapons a targeter. */
 export const TERMINATOR = { armour: 'Terminator armour', save: 3, saveDice: 2 } as const;
 
 const STORM_BOLTER = 'storm-bolter-targeter';
 
-/** Those arms by the id of the option: their names in the catalogue, and weapon rows. */
+/** Weapon sets of Terminator armour by option id: names in the catalogue, and weapon rows. */
 const LOADOUTS: Shelf = {
   'power-sword': ['storm bolter and power sword', 'Storm Bolter & Power Sword', [STORM_BOLTER, 'power-sword']],
   'power-fist': ['storm bolter and power fist', 'Storm Bolter & Power Fist', [STORM_BOLTER, 'power-fist']],
@@ -20,7 +20,7 @@ const LOADOUTS: Shelf = {
 const STORM_SHIELD = 4;
 const shieldOf = (id: string): { shield?: number } => (id === 'thunder-hammer' ? { shield: STORM_SHIELD } : {});
 
-/** Terminator armour with the arms of one of the loadouts in the place of all others. */
+/** Returns options for Terminator armour with one of its weapon sets, which replaces all other weapons. */
 export const terminatorArmour = (
   more: Pick<OptionPlan, 'for' | 'with'> & { readonly prefix?: string } = {},
 ): OptionPlan[] => {
@@ -42,7 +42,7 @@ export const terminatorArmour = (
 const TERMINATORS = { ...TERMINATOR, baseMm: 25, heightInches: 1.4 } as const;
 const HAND_ARMS = ['power-fist', 'power-sword'];
 
-/** What they fight with besides; those who have claws or hammers have no bolter. */
+/** Further weapons of Terminators. Models with claws or hammers have no bolter. */
 const TERMINATOR_ARMS: readonly OptionPlan[] = [
   ...offer({ 'power-sword': ASSAULT['power-sword'] }, 'Terminator Assault Weapons', {
     for: ['terminator'],
@@ -79,7 +79,7 @@ const TERMINATOR_ARMS: readonly OptionPlan[] = [
   },
 ];
 
-/** A cyclone launcher has rules of its own that no source gives. */
+/** Heavy weapons of Terminators. The cyclone launcher is left out, since no source gives its rules. */
 const TERMINATOR_HEAVY: Shelf = {
   'assault-cannon': ['Assault cannon', 'Assault Cannon', ['assault-cannon-targeter']],
   'heavy-flamer': ['Heavy flamer', 'Heavy Flamer', ['heavy-flamer']],
@@ -111,7 +111,7 @@ export const TERMINATOR_SQUAD: UnitPlan = {
   rules: MARINES,
 };
 
-/** He alone of the heroes has nothing else, and comes with his own. */
+/** The Terminator captain, the only hero without other options, with his own weapons. */
 export const TERMINATOR_CAPTAIN: UnitPlan = {
   id: 'terminator-captain',
   name: 'Terminator Captain',

@@ -9,10 +9,10 @@ import { unplayedInList } from './what-is-played.js';
 export { readArmyBook, type W40kBook } from './book-format.js';
 
 /**
- * Reads an army list from parsed JSON and checks it against its book.
- * @param books those to choose from; the ones that come with Muster if left out
- * @param file what problems call the list; its id if left out
- * @returns the settled list, or every problem with it
+ * Reads an army list from parsed JSON and checks it against its book. Returns the complete list, or every problem with
+ * it.
+ * @param books the books to choose from; by default those that come with Muster
+ * @param file the name of the list in problems; by default its id
  */
 export function readArmyList(json: unknown, books?: Iterable<W40kBook>, file?: string): Result<W40kList> {
   const read = readListData(json, file);
@@ -38,7 +38,7 @@ export function readArmyList(json: unknown, books?: Iterable<W40kBook>, file?: s
   return problems.length > 0 ? { ok: false, problems } : composed;
 }
 
-/** The value of what ships with Muster and is therefore sound. */
+/** Returns the value of a result for data that comes with Muster. Throws an Error if the data is faulty. */
 function sound<V>(result: Result<V>): V {
   if (result.ok) return result.value;
   throw new Error(`broken army data:\n${result.problems.map(problemLine).join('\n')}`);
@@ -47,13 +47,13 @@ function sound<V>(result: Result<V>): V {
 let books: ReadonlyMap<string, W40kBook> | null = null;
 let lists: ReadonlyMap<string, W40kList> | null = null;
 
-/** The army books that come with Muster, by id. Read once. */
+/** Returns the army books that come with Muster, by id. They are read once. */
 export function armyBooks(): ReadonlyMap<string, W40kBook> {
   books ??= new Map(BOOK_DATA.map((data) => [data.id, sound(readArmyBook(data, `${data.id}.json`))]));
   return books;
 }
 
-/** The army lists that come with Muster, by id. Read once. */
+/** Returns the army lists that come with Muster, by id. They are read once. */
 export function armyLists(): ReadonlyMap<string, W40kList> {
   lists ??= new Map(LIST_DATA.map((data) => [data.id, sound(readArmyList(data, undefined, `${data.id}.json`))]));
   return lists;

@@ -15,7 +15,7 @@ const POINTS = z.number().int().min(0).max(5000);
 const UNMODIFIED = z.number().int().min(2).max(6);
 const VALUE = z.number().int().min(0).max(10);
 
-/** Parts of an army as its list weighs them (W40K-FORCE-007). */
+/** Parts of an army for which a list has minimum and maximum shares of points (W40K-FORCE-007). */
 export const CATEGORIES = ['characters', 'squads', 'support'] as const;
 
 const PROFILE = z.strictObject(
@@ -26,13 +26,13 @@ const PROFILE = z.strictObject(
 const MEMBER = z.strictObject({
   id: ID,
   name: NAME,
-  /** Fewest, most, and how many there are when the list does not say. */
+  /** The smallest, largest and default number of these models. */
   least: z.number().int().min(0).max(40),
   most: z.number().int().min(1).max(40),
-  /** Points of each. */
+  /** Points of each model. */
   points: POINTS,
   leader: z.boolean().default(false),
-  /** A champion: his points and those of what he carries are spent on characters (W40K-HERO-013). */
+  /** True for a champion: he and his equipment count as points spent on characters (W40K-HERO-013). */
   champion: z.boolean().default(false),
   profile: PROFILE,
   armour: NAME,
@@ -45,28 +45,28 @@ const MEMBER = z.strictObject({
   heightInches: z.number().min(0.5).max(6),
 });
 
-/** Something that models of a unit may take for points. */
+/** An upgrade or piece of equipment that models of a unit may take for points. */
 const OPTION = z.strictObject({
   id: ID,
   name: NAME,
-  /** Ids of the members who may; all of them if left out. */
+  /** Ids of the members that may take it; by default all. */
   for: z.array(ID).optional(),
-  /** Points a model, or once for all of them. */
+  /** Points, for each model or once for the unit (`per`). */
   points: POINTS,
   per: z.enum(['model', 'unit']),
-  /** So many models may take it: all if left out. */
+  /** Largest number of models that may take it; by default all. */
   most: z.number().int().min(1).max(40).optional(),
-  /** Options of one group exclude each other on the same model, and `groups` says how many models may take any of them. */
+  /** Options of one group exclude each other on a model. `groups` limits how many models may take any of them. */
   group: ID.optional(),
-  /** Only models that have taken the option of that id may. */
+  /** The id of another option that a model must have to take this one. */
   with: ID.optional(),
-  /** Models that have taken any option of these groups may not. */
+  /** Groups of options; a model with an option of one of them may not take this one. */
   without: z.array(ID).default([]),
-  /** What the model is from then on. */
+  /** What the model becomes by taking it. */
   becomes: z.strictObject({ name: NAME, profile: PROFILE, champion: z.boolean().default(false) }).optional(),
-  /** What is added to the characteristics of the model. */
+  /** Increases of the model's characteristics. */
   raises: z.partialRecord(z.enum(CHARACTERISTICS), z.number().int().min(1).max(9)).default({}),
-  /** What is added to the strategy rating of the army (W40K-DEPL-001). */
+  /** Increase of the strategy rating of the army (W40K-DEPL-001). */
   strategy: z.number().int().min(1).max(9).optional(),
   adds: z.array(z.string()).default([]),
   removes: z.array(z.string()).default([]),
@@ -75,7 +75,7 @@ const OPTION = z.strictObject({
   saveDice: z.literal(2).optional(),
   second: UNMODIFIED.optional(),
   shield: UNMODIFIED.optional(),
-  /** There is a targeter for whatever he shoots with. */
+  /** True if every ranged weapon of the model gets a targeter. */
   targeter: z.boolean().default(false),
   baseMm: z.number().int().min(20).max(80).optional(),
 });
@@ -89,22 +89,25 @@ const UNIT = z.strictObject({
   /** Points of the unit before its members and options. */
   points: POINTS,
   grade: z.enum(GRADES).default('none'),
-  /** May lead the army. */
+  /** True if it may lead the army. */
   commander: z.boolean().default(false),
-  /** At most so many of it in an army; 0 only beside `more`. */
+  /** Largest number of these units in an army; 0 only together with `more`. */
   most: z.number().int().min(0).max(20).optional(),
-  /** Units and models of these ids count as it in that number: one standard, whoever bears it. */
+  /** Ids of units and models that count against the same limit, such as other bearers of the only standard. */
   alike: z.array(ID).default([]),
-  /** So many more of it for each unit of the army whose id is one of `each`: "one for each other mob" is `most` 0 and 1 more. */
+  /**
+   * The limit grows by this number for each unit of the army whose id is in `each`. "One for each other mob" is `most`
+   * 0 with `more.most` 1.
+   */
   more: z
     .strictObject({
       most: z.number().int().min(1).max(20),
       each: z.array(ID).min(1),
     })
     .optional(),
-  /** At least one unit of that id must be in the army too. */
+  /** Id of a unit that must also be in the army. */
   needs: ID.optional(),
-  /** May be split in two combat squads of five (W40K-VPTS-010). */
+  /** True if it may be split into two combat squads of five (W40K-VPTS-010). */
   splits: z.boolean().default(false),
   members: z.array(MEMBER).min(1),
   options: z.array(OPTION).default([]),
@@ -118,7 +121,7 @@ const BOOK = z.strictObject({
   name: NAME,
   army: z.enum(Object.keys(STRATEGY_RATINGS) as [keyof typeof STRATEGY_RATINGS]),
   version: z.string(),
-  /** Per cent of the points of the game that go to each part of the army. */
+  /** Minimum and maximum percentage of the points of the game for each part of the army. */
   shares: z.array(
     z.strictObject({
       category: z.enum(CATEGORIES),
@@ -134,15 +137,18 @@ const LIST_UNIT = z.strictObject({
   unit: z.string(),
   id: ID.optional(),
   name: NAME.optional(),
-  /** Models of each kind; the least of each if left out. */
+  /** Number of models of each kind; by default the smallest allowed. */
   models: z.record(z.string(), z.number().int().min(0).max(40)).default({}),
-  /** Options by id, and how many models take it: true for one, or for the whole unit. */
+  /** Options by id, with the number of models that take each. `true` means one model, or the whole unit. */
   options: z.record(z.string(), z.union([z.literal(true), z.number().int().min(1).max(40)])).default({}),
   /** Id of the squad with which a character is deployed (W40K-HERO-017). */
   joins: z.string().optional(),
-  /** He commands, of several characters with the highest Leadership (W40K-CMDR-003); the first of them unless it is said. */
+  /**
+   * True for the commander among several characters with the highest Leadership (W40K-CMDR-003); by default the first
+   * of them.
+   */
   commander: z.literal(true).optional(),
-  /** Two combat squads (W40K-VPTS-010). */
+  /** True if the unit is split into two combat squads (W40K-VPTS-010). */
   split: z.boolean().default(false),
 });
 
@@ -152,7 +158,7 @@ const LIST = z.strictObject({
   name: NAME,
   ruleset: z.literal('wh40k2'),
   book: z.strictObject({ id: z.string(), version: z.string() }),
-  /** The agreed total for which the army is bought (W40K-FORCE-005). */
+  /** The agreed points limit of the army (W40K-FORCE-005). */
   points: z.number().int().min(1).max(100_000),
   units: z.array(LIST_UNIT).min(1).max(60),
 });
@@ -166,18 +172,18 @@ export type W40kListData = z.input<typeof LIST>;
 export type ListData = z.output<typeof LIST>;
 export type ListUnit = ListData['units'][number];
 
-/** Words of the two formats, to guess what a misspelt one was meant to be. */
+/** Keys of both formats, from which corrections of misspelt keys are suggested. */
 const BOOK_KEYS = [BOOK, UNIT, MEMBER, OPTION, RULE].flatMap((part) => Object.keys(part.shape));
 const LIST_KEYS = [LIST, LIST_UNIT].flatMap((part) => Object.keys(part.shape));
 
-/** How many units of `entry` may be in an army in which there are `count(id)` units of each id (W40K-FORCE-007). */
+/** Returns how many units of `entry` an army may have that contains `count(id)` units of each id (W40K-FORCE-007). */
 export function mostOf({ most, more }: BookUnit, count: (id: string) => number): number {
   if (most === undefined) return Infinity;
   if (more === undefined) return most;
   return most + more.most * more.each.reduce((n, id) => n + count(id), 0);
 }
 
-/** How many of `entry` the units of a list are, with what counts as it. */
+/** Returns how many units of a list count as `entry`. */
 export function numberOf({ id, alike }: BookUnit, units: readonly Pick<ListUnit, 'unit' | 'models'>[]): number {
   let n = 0;
   for (const { unit, models } of units) {
@@ -187,7 +193,7 @@ export function numberOf({ id, alike }: BookUnit, units: readonly Pick<ListUnit,
   return n;
 }
 
-/** Words of a book that nothing knows: weapons, rules, members of options, units. */
+/** Lists the unknown names in a book: weapons, rules, members of options, units. */
 function unknownWords(book: W40kBook, file: string): Problem[] {
   const problems: Problem[] = [];
   const units = new Set(book.units.map((u) => u.id));
@@ -221,7 +227,10 @@ function unknownWords(book: W40kBook, file: string): Problem[] {
   return problems;
 }
 
-/** Reads an army book from parsed JSON. @param file what problems call it @returns the book, or every problem */
+/**
+ * Reads an army book from parsed JSON. Returns the book, or every problem with it.
+ * @param file the name of the book in problems
+ */
 export function readArmyBook(json: unknown, file = 'army book'): Result<W40kBook> {
   const read = BOOK.safeParse(json);
   if (!read.success) return { ok: false, problems: shapeProblems(read.error, json, file, BOOK_KEYS) };
@@ -229,7 +238,7 @@ export function readArmyBook(json: unknown, file = 'army book'): Result<W40kBook
   return problems.length > 0 ? { ok: false, problems } : { ok: true, value: read.data };
 }
 
-/** Reads an army list as it is written; whether it is legal is asked by `composeList`. */
+/** Reads an army list without checking it against its book, as `composeList` does. */
 export function readListData(json: unknown, file = 'army list'): Result<ListData> {
   const read = LIST.safeParse(json);
   if (!read.success) return { ok: false, problems: shapeProblems(read.error, json, file, LIST_KEYS) };

@@ -1,9 +1,9 @@
-// An army book in tables.
+// Prints an army book as tables.
 import type { BookRule } from '../../../armies/book.js';
 import { indented, points, profileLines, ruleWords, tableLines, words } from '../../../armies/tables.js';
 import type { W40kBook } from './book-format.js';
 
-/** An army book of squads: its shares of the points, then its units with their models and options. */
+/** Returns the lines that describe a book of squads: shares of points, then units with their models and options. */
 export function squadBookLines(book: W40kBook): string[] {
   const lines = [`${book.name} (${book.id}), version ${book.version}: ${book.units.length} units`];
   for (const { category, least, most } of book.shares) {

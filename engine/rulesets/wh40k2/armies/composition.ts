@@ -15,7 +15,7 @@ import {
 import type { W40kList, W40kModels, W40kUnit } from './terms.js';
 import { weaponById } from './weapon-table.js';
 
-/** One model while its unit is put together. */
+/** One model while its unit is composed. */
 interface Soldier {
   readonly member: BookMember;
   readonly taken: BookOption[];
@@ -23,7 +23,7 @@ interface Soldier {
 
 type Tell = (message: string, mend: string, rule?: string) => void;
 
-/** The models that the list asks for, leaders first. */
+/** Returns the models that the list asks for, leaders first. */
 function soldiersOf(entry: BookUnit, given: ListUnit, tell: Tell): Soldier[] {
   for (const id of Object.keys(given.models)) {
     if (!entry.members.some((m) => m.id === id)) {
@@ -48,7 +48,7 @@ function soldiersOf(entry: BookUnit, given: ListUnit, tell: Tell): Soldier[] {
   return soldiers;
 }
 
-/** May this soldier take the option beside what he has? */
+/** True if this model may take the option in addition to its others. */
 function mayTake(soldier: Soldier, option: BookOption): boolean {
   if (option.for !== undefined && !option.for.includes(soldier.member.id)) return false;
   if (soldier.taken.includes(option)) return false;
@@ -58,7 +58,7 @@ function mayTake(soldier: Soldier, option: BookOption): boolean {
   );
 }
 
-/** The options that a list asks for, those last that only go with others, or only without them. */
+/** Returns the options that a list asks for. Options that require or exclude others come last. */
 function inOrder(entry: BookUnit, given: ListUnit): [id: string, wanted: number | true][] {
   const later = (id: string): number => {
     const option = entry.options.find((o) => o.id === id);
@@ -67,7 +67,7 @@ function inOrder(entry: BookUnit, given: ListUnit): [id: string, wanted: number 
   return Object.entries(given.options).sort(([a], [b]) => later(a) - later(b));
 }
 
-/** Gives the options that the list asks for to the models that come last and have the fewest. @returns their points */
+/** Gives the options of the list to the last models with the fewest options. Returns their points. */
 function giveOptions(entry: BookUnit, given: ListUnit, soldiers: readonly Soldier[], tell: Tell): number {
   const inGroup = new Map<string, number>();
   let points = 0;
@@ -97,7 +97,7 @@ function giveOptions(entry: BookUnit, given: ListUnit, soldiers: readonly Soldie
     if (n > may.length) {
       tell(`${n} models have ${option.name}, but only ${may.length} can`, 'give it to fewer, or other things to fewer');
     }
-    // those without anything yet, from the back: leaders keep what they have
+    // models without options first, from the back, so that leaders keep their equipment
     may.reverse().sort((a, b) => a.taken.length - b.taken.length);
     for (const s of may.slice(0, n)) s.taken.push(option);
     points += n * option.points;
@@ -109,13 +109,13 @@ function giveOptions(entry: BookUnit, given: ListUnit, soldiers: readonly Soldie
   return points;
 }
 
-/** Can a model hold one of these in each hand: pistols and close combat weapons? */
+/** True if a model can use two of these weapons, one in each hand: pistols and close combat weapons. */
 function isForOneHand(id: string): boolean {
   const weapon = weaponById(id);
   return weapon !== undefined && !weapon.twoHanded && (weapon.class === 'pistol' || weapon.class === 'close combat');
 }
 
-/** A profile with what an option adds to it. */
+/** Returns a profile with the increases of an option. */
 function raised(profile: BookMember['profile'], by: BookOption['raises']): BookMember['profile'] {
   const higher = Object.entries(by).map(([line, more]) => [line, profile[line] + more]);
   return higher.length === 0 ? profile : { ...profile, ...Object.fromEntries(higher) };
@@ -137,7 +137,7 @@ function modelsOf(soldier: Soldier, tell: Tell): Omit<W40kModels, 'count'> {
   }
   // GAP W40K-FORCE-007: the targeter of mega-armour serves every missile weapon of its wearer
   if (taken.some((o) => o.targeter)) weapons = weapons.map((w) => weaponById(`${w}-targeter`)?.id ?? w);
-  // a second weapon of one kind is for the other hand (W40K-ATK-002); a second gun or grenade of one kind adds nothing
+  // a second weapon of one kind is for the other hand (W40K-ATK-002); a second gun or grenade of one kind has no use
   weapons = weapons.filter((w, i) => weapons.indexOf(w) === i || isForOneHand(w));
   if (weapons.length > WEAPONS) {
     tell(`${member.name} carries ${weapons.length} weapons`, `take ${WEAPONS} at most, kinds of ammunition counted`);
@@ -162,7 +162,7 @@ function modelsOf(soldier: Soldier, tell: Tell): Omit<W40kModels, 'count'> {
   };
 }
 
-/** Soldiers as kinds with numbers, in order. */
+/** Groups equal models into kinds with numbers, in order. */
 function kindsOf(soldiers: readonly Soldier[], tell: Tell): W40kModels[] {
   const kinds = new Map<string, W40kModels>();
   for (const soldier of soldiers) {
@@ -173,7 +173,10 @@ function kindsOf(soldiers: readonly Soldier[], tell: Tell): W40kModels[] {
   return [...kinds.values()];
 }
 
-/** Two halves: the leader in the first, special weapons dealt out in turn from the second on (W40K-VPTS-010). */
+/**
+ * Splits a unit in two. The leader is in the first half; special weapons are dealt out in turn, starting with the
+ * second (W40K-VPTS-010).
+ */
 function halves(soldiers: readonly Soldier[]): readonly [Soldier[], Soldier[]] {
   const parts: [Soldier[], Soldier[]] = [[], []];
   const special = (s: Soldier): boolean => s.taken.some((o) => o.per === 'model');
@@ -230,7 +233,7 @@ export function composeUnit(
   }));
 }
 
-/** Ids of a list's units: its own, or made from names. */
+/** Returns the ids of a list's units: the given ones, or ids made from names. */
 function idsOf(list: ListData, book: W40kBook): string[] {
   const taken = new Set(list.units.flatMap((u) => (u.id === undefined ? [] : [u.id])));
   return list.units.map((u) => {
@@ -243,7 +246,7 @@ function idsOf(list: ListData, book: W40kBook): string[] {
   });
 }
 
-/** Points of a unit that are spent on champions among its models and on what these carry (W40K-FORCE-007). */
+/** Returns the points that a unit spends on champions among its models and on their equipment (W40K-FORCE-007). */
 function spentOnChampions(entry: BookUnit, given: ListUnit): number {
   const silently: Tell = () => {};
   const soldiers = soldiersOf(entry, given, silently);
@@ -256,7 +259,7 @@ function spentOnChampions(entry: BookUnit, given: ListUnit): number {
   return points;
 }
 
-/** May the character be deployed with the squad, as their rules have it? */
+/** True if the rules of the character and the squad allow them to be deployed together. */
 function leads(character: W40kUnit, squad: W40kUnit): boolean {
   return mayLead(
     character.rules.map((r) => r.rule),
@@ -266,13 +269,13 @@ function leads(character: W40kUnit, squad: W40kUnit): boolean {
 
 const NO_COMMANDER = ['does not command', 'choose a character with the highest Leadership'] as const;
 
-/** Is unit `u` one of the characters with the highest Leadership (W40K-CMDR-002, W40K-CMDR-003)? */
+/** True if unit `u` is one of the characters with the highest Leadership (W40K-CMDR-002, W40K-CMDR-003). */
 function mayCommand(u: W40kUnit, units: readonly W40kUnit[]): boolean {
   const { Ld } = u.models[0].profile;
   return u.character && units.every((o) => !o.character || o.models[0].profile.Ld <= Ld);
 }
 
-/** Checks that concern the army as a whole (W40K-FORCE-005, W40K-FORCE-007). */
+/** Returns the problems of the army as a whole (W40K-FORCE-005, W40K-FORCE-007). */
 function wholeArmy(list: ListData, units: readonly W40kUnit[], book: W40kBook, file: string): Problem[] {
   const problems: Problem[] = [];
   const tell = (where: string, rule: string, message: string, mend: string): void => {
@@ -342,7 +345,10 @@ function wholeArmy(list: ListData, units: readonly W40kUnit[], book: W40kBook, f
   return problems;
 }
 
-/** Settles a list by its book: every unit with profiles, weapons and points, or every problem. */
+/**
+ * Completes a list by its book: every unit with profiles, weapons and points. Returns the list, or every problem with
+ * it.
+ */
 export function composeList(list: ListData, book: W40kBook, file: string): Result<W40kList> {
   const problems: Problem[] = [];
   const ids = idsOf(list, book);
@@ -365,7 +371,7 @@ export function composeList(list: ListData, book: W40kBook, file: string): Resul
   return { ok: true, value: strategy === 0 ? value : { ...value, strategy } };
 }
 
-/** What options of a list add to the strategy rating of the army (W40K-DEPL-001, W40K-FORCE-007). */
+/** Returns how much the options of a list add to the strategy rating of the army (W40K-DEPL-001, W40K-FORCE-007). */
 function strategyOf(list: ListData, book: W40kBook): number {
   let more = 0;
   for (const { unit, options } of list.units) {

@@ -1,6 +1,6 @@
 import type { W40kList } from './terms.js';
 
-/** A list of squads in words, a line for each unit with its models and what they carry. */
+/** Returns a list of squads as text, a line for each unit with its models and equipment. */
 export function describeSquads(list: W40kList): string {
   const lines = [`${list.name} (${list.id})`, `${list.army}, ${list.points} of ${list.pointsLimit} points`];
   for (const unit of list.units) {

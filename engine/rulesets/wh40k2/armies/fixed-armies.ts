@@ -2,12 +2,12 @@ import { armyBooks, readArmyList } from './armies.js';
 import type { W40kListData } from './book-format.js';
 import type { W40kList } from './terms.js';
 
-// Armies that were drawn from the books once and are kept: networks were trained with them, and a book that gains an entry draws
-// others. Their names say how they came to be.
+// Random armies that were drawn from the books once and are stored here. Networks were trained with them, and a new
+// entry in a book would change what is drawn. Their names record how they were drawn.
 
 type Armies = Readonly<Record<string, W40kListData['units']>>;
 
-/** Armies of tiny battles: a hero and two squads, with which the better player wins more surely than with most. */
+/** Armies for tiny battles: a hero and two squads. In these battles the better player wins more often than in most. */
 export const TINY: Armies = {
   'drawn:ultramarines:450:9': [
     {
@@ -35,7 +35,7 @@ export const TINY: Armies = {
   ],
 };
 
-/** Armies of small battles: a hero and three to six squads. */
+/** Armies for small battles: a hero and three to six squads. */
 export const SMALL: Armies = {
   'drawn:ultramarines:800:3': [
     { unit: 'chapter-master', joins: 'u2', id: 'u1' },
@@ -96,7 +96,7 @@ export const SMALL: Armies = {
 
 let kept: ReadonlyMap<string, W40kList> | null = null;
 
-/** These armies by their names. Read once. */
+/** Returns these armies by name. They are read once. */
 export function fixedArmies(): ReadonlyMap<string, W40kList> {
   kept ??= new Map(Object.entries({ ...TINY, ...SMALL }).map(([name, units]) => [name, armyOf(name, units)]));
   return kept;

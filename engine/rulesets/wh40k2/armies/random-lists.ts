@@ -15,14 +15,14 @@ import {
 import { composeList } from './composition.js';
 import type { W40kList } from './terms.js';
 
-/** The fewest points for which an army is drawn: somebody who leads, and a squad. Every army keeps all rules of choice. */
+/** The fewest points for a random army: a commander and a squad. Every army obeys all rules of composition. */
 export const LEAST_POINTS = 250;
 const MOST_POINTS = 3000;
 const MOST_UNITS = 30;
-/** Models that one side may have, so that two of them fit into a battle. */
+/** Largest number of models of a side, so that two armies fit into a battle. */
 const MOST_MODELS = SIZES.standard.models / 2;
 
-/** A unit while an army is drawn. */
+/** A unit of a random army while it is drafted. */
 interface Draft {
   readonly entry: BookUnit;
   readonly models: Record<string, number>;
@@ -42,14 +42,14 @@ function priceOf({ entry, models, options }: Draft): number {
 
 const sizeOf = ({ models }: Draft): number => Object.values(models).reduce((n, k) => n + k, 0);
 
-/** The smallest unit of an entry. */
+/** Returns the smallest unit of an entry. */
 function leastOf(entry: BookUnit, chance: Chance): Draft {
   const models: Record<string, number> = {};
   for (const { id, least } of entry.members) models[id] = least;
   return { entry, models, options: {}, split: entry.splits && chance.below(2) === 0 };
 }
 
-/** How many models of the unit may take `option` beside what it has. */
+/** Returns how many models of the unit may take `option` in addition to their others. */
 function roomFor({ entry, models, options }: Draft, option: BookOption): number {
   if (option.id in options) return 0;
   if (option.per === 'unit') return 1;
@@ -71,7 +71,7 @@ function roomFor({ entry, models, options }: Draft, option: BookOption): number 
   );
 }
 
-/** Gives the unit an option by chance that costs `most` at most. @returns what it cost; 0 for none */
+/** Gives the unit a random option that costs at most `most` points. Returns its cost, or 0 if there is none. */
 function equip(draft: Draft, most: number, chance: Chance): number {
   const { entry, options } = draft;
   const open = entry.options.filter((o) => o.points <= most && roomFor(draft, o) > 0);
@@ -87,7 +87,7 @@ function equip(draft: Draft, most: number, chance: Chance): number {
   return n * option.points;
 }
 
-/** The entries of an army, drawn, equipped and grown until what is left buys nothing more. */
+/** Returns random units of an army, equipped and enlarged until the remaining points buy nothing more. */
 function draftArmy(book: W40kBook, points: number, chance: Chance): Draft[] {
   const army: Draft[] = [];
   let left = points;
@@ -106,7 +106,7 @@ function draftArmy(book: W40kBook, points: number, chance: Chance): Draft[] {
     });
     if (fitting.length === 0) return;
     const draft = leastOf(pick(fitting, chance), chance);
-    // of what depends on others there may be too much yet: then nothing is taken
+    // a limit that depends on other units may be reached already; then the unit is left out
     const most = mostOf(draft.entry, (id) => army.filter((other) => other.entry.id === id).length);
     if (count(draft.entry) >= most) return;
     const price = priceOf(draft);
@@ -167,7 +167,7 @@ function listUnit(
   return { unit: entry.id, id: `u${i + 1}`, models, options, split, ...(joins === null ? {} : { joins }) };
 }
 
-/** One army; about half of its characters stand in squads, and `composeList` has nothing to say. */
+/** Returns one random army that `composeList` accepts, or null. About half of its characters join squads. */
 function attempt(book: W40kBook, points: number, chance: Chance, id: string): Result<W40kList> | null {
   const army = draftArmy(book, points, chance);
   if (army.length < 2 || army.length > MOST_UNITS) return null;
@@ -184,9 +184,9 @@ function attempt(book: W40kBook, points: number, chance: Chance, id: string): Re
 }
 
 /**
- * An army of up to that many points drawn by chance from an army book: real units with options and numbers of models as
- * the book allows them; every rule of choice holds (W40K-FORCE-005, W40K-FORCE-007, W40K-CMDR-002).
- * @param id what the list is called @returns the army, or why none can be drawn
+ * Returns a random army of at most that many points from an army book. Its units, options and numbers of models obey
+ * all rules of composition (W40K-FORCE-005, W40K-FORCE-007, W40K-CMDR-002). Returns the reason if none can be drawn.
+ * @param id the id of the new list
  */
 export function drawList(bookId: string, points: number, chance: Chance, id: string): Result<W40kList> {
   const drawing: Drawing<W40kBook, W40kList> = { books: armyBooks(), least: LEAST_POINTS, most: MOST_POINTS, attempt };
@@ -194,8 +194,8 @@ export function drawList(bookId: string, points: number, chance: Chance, id: str
 }
 
 /**
- * Part of a list: its units in the order in which chance draws them, as long as they fit into the points; halves of one
- * squad come together. Characters whose squad stays away fight alone. No rule of choice is asked.
+ * Returns part of a list: its units in random order as far as they fit into the points. Both halves of a split squad
+ * come together. Characters without their squad fight alone. Rules of composition are not checked.
  */
 export function partOfList(list: W40kList, points: number, chance: Chance, id: string): Result<W40kList> {
   const { units } = list;

@@ -1,19 +1,19 @@
 import { ticks } from '../../../kernel/geometry/measures.js';
 import type { Damage, WeaponClass, WeaponFacts } from '../core/weapons.js';
 
-/** A fixed number of damage points, or dice. */
+/** Damage: a fixed number of points, or dice. */
 const points = (plus: number): Damage => ({ dice: 0, sides: 0, plus });
 const dice = (n: number, sides: number): Damage => ({ dice: n, sides, plus: 0 });
 
 type Facts = Partial<Omit<WeaponFacts, 'id' | 'name' | 'class' | 'short' | 'long' | 'blast' | 'splash'>> & {
-  /** Inches. */
+  /** Short and long range, inches. */
   readonly range?: readonly [number, number];
-  /** Inches of radius. */
+  /** Radius of the blast marker, inches. */
   readonly blast?: number;
   readonly splash?: number;
 };
 
-/** A weapon; what is left out is 0 or does not apply. Ranges and radii are given in inches. */
+/** Makes a weapon. Facts that are left out are 0 or do not apply. Ranges and radii are in inches. */
 function weapon(id: string, name: string, kind: WeaponClass, facts: Facts): WeaponFacts {
   const { range = [0, 0], blast = 0, splash = 0, ...rest } = facts;
   return {
@@ -49,12 +49,15 @@ function weapon(id: string, name: string, kind: WeaponClass, facts: Facts): Weap
   };
 }
 
-/** How far a thrown grenade goes depends on its thrower (W40K-GREN-005). */
+/** the range of a grenade depends on its thrower (W40K-GREN-005) */
 const thrown: readonly [number, number] = [-1, -1];
 
-/** The weapon tables (W40K-WCCB, W40K-WPIS, W40K-WHVY, W40K-WBAS, W40K-WGRN), those whose effect the rulebook gives. */
+/**
+ * The weapons of the weapon tables (W40K-WCCB, W40K-WPIS, W40K-WHVY, W40K-WBAS, W40K-WGRN) for which the rulebook gives
+ * the effect.
+ */
 export const WEAPON_TABLE: readonly WeaponFacts[] = [
-  // close combat
+  // close combat weapons
   weapon('blades-and-saws', 'Blades & Saws', 'close combat', {}),
   weapon('bonesword', 'Bonesword', 'close combat', { strength: 6, saveModifier: -3, parry: true }),
   weapon('chainsword', 'Chainsword', 'close combat', { strength: 4, saveModifier: -1, parry: true }),
@@ -88,7 +91,7 @@ export const WEAPON_TABLE: readonly WeaponFacts[] = [
     damage: dice(1, 6),
     saveModifier: -5,
   }),
-  // pistol
+  // pistols
   weapon('auto-pistol', 'Auto Pistol', 'pistol', { range: [8, 16], toHitShort: 2, strength: 3 }),
   weapon('bolt-pistol', 'Bolt Pistol', 'pistol', {
     range: [8, 16],
@@ -123,7 +126,7 @@ export const WEAPON_TABLE: readonly WeaponFacts[] = [
     saveModifier: -2,
   }),
   weapon('stub-gun', 'Stub Gun', 'pistol', { range: [8, 16], toHitLong: -1, strength: 3 }),
-  // heavy
+  // heavy weapons
   weapon('assault-cannon', 'Assault Cannon', 'heavy', {
     range: [12, 32],
     toHitShort: 1,
@@ -261,7 +264,7 @@ export const WEAPON_TABLE: readonly WeaponFacts[] = [
     saveModifier: -3,
     sustained: 2,
   }),
-  // basic
+  // basic weapons
   weapon('autogun', 'Autogun', 'basic', { range: [12, 24], toHitShort: 1, strength: 3 }),
   weapon('boltgun', 'Boltgun', 'basic', {
     range: [12, 24],
@@ -313,7 +316,7 @@ export const WEAPON_TABLE: readonly WeaponFacts[] = [
     strength: 4,
     sustained: 2,
   }),
-  // of the Orks' book
+  // weapons of the Ork army book
   weapon('gretchin-blunderbuss', 'Gretchin Blunderbuss', 'basic', { range: [6, 6], sureShort: true, strength: 3 }),
   weapon('shotgun-solid', 'Shotgun, solid shot', 'basic', {
     range: [4, 18],
@@ -345,7 +348,7 @@ export const WEAPON_TABLE: readonly WeaponFacts[] = [
     sustained: 1,
     rapid: true,
   }),
-  // grenade
+  // grenades
   // GAP W40K-GRND-001: smoke, blind, gas and other special grenades and missiles are no part of the table, since the rulebook does not say what they do; no others may be aimed at the ground, so that W40K-GRND-001 to W40K-GRND-004 come up in no battle
   weapon('grenade-frag', 'Frag grenade', 'grenade', { range: thrown, strength: 3, saveModifier: -1, blast: 2 }),
   weapon('grenade-krak', 'Krak grenade', 'grenade', {
@@ -365,7 +368,7 @@ export const WEAPON_TABLE: readonly WeaponFacts[] = [
   weapon('grenade-plasma', 'Plasma grenade', 'grenade', { range: thrown, strength: 5, saveModifier: -2, blast: 1.5 }),
 ];
 
-/** The same weapon with a targeter fitted to it, as Space Marines have them (W40K-FORCE-007): +1 to hit, in either band. */
+/** Returns the same weapon with a Space Marine targeter: +1 to hit at both ranges (W40K-FORCE-007). */
 const withTargeter = (w: WeaponFacts): WeaponFacts => ({
   ...w,
   id: `${w.id}-targeter`,
@@ -378,7 +381,7 @@ const BY_ID: ReadonlyMap<string, WeaponFacts> = new Map(
   [...WEAPON_TABLE, ...WEAPON_TABLE.filter((w) => w.long > 0).map(withTargeter)].map((w) => [w.id, w]),
 );
 
-/** The weapon with that id, or undefined. */
+/** Returns the weapon with that id, or undefined. */
 export function weaponById(id: string): WeaponFacts | undefined {
   return BY_ID.get(id);
 }

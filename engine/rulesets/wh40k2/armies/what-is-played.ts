@@ -5,21 +5,22 @@ import { WEAPONS } from '../core/state.js';
 import { STRATEGY_RATINGS, type W40kList, type W40kUnit } from './terms.js';
 import { weaponById } from './weapon-table.js';
 
-// What an army may have that is played. Books, lists, scenes and musters ask here, so that nothing is taken and then ignored.
+// Decides which rules and weapons of an army the game implements. Books, lists, scenes and setups ask here, so that
+// nothing is accepted and then ignored.
 
 type RuleName = keyof typeof Rule;
 
-/** What a special rule takes beside its name. */
+/** The parameters of a special rule. */
 interface RuleFacts {
-  /** X: the least and the most; none if left out. */
+  /** Smallest and largest X; none if left out. */
   readonly x?: readonly [least: number, most: number];
-  /** X may not be left out. */
+  /** X is required. */
   readonly needsX?: true;
-  /** It may be limited to enemies of some armies (W40K-HATE-001). */
+  /** The rule may be limited to enemies of some armies (W40K-HATE-001). */
   readonly limits?: true;
 }
 
-/** Every special rule that is played, by name. */
+/** Every special rule that the game implements, by name. */
 export const PLAYED_RULES: Readonly<Record<RuleName, RuleFacts>> = {
   Infiltration: { x: [0, 1] }, // 1: only with a squad that does
   RapidFire: {},
@@ -39,7 +40,7 @@ export const PLAYED_RULES: Readonly<Record<RuleName, RuleFacts>> = {
   Litanies: { x: [1, 72], needsX: true }, // inches
 };
 
-/** What is wrong with a part of an army, in words: where it stands is for the asker to say. */
+/** A fault of a part of an army, in words. The caller adds where it is. */
 export type Fault = Omit<Problem, 'where'>;
 
 const NAMES = Object.keys(PLAYED_RULES);
@@ -47,7 +48,7 @@ const ARMIES = Object.keys(STRATEGY_RATINGS);
 const isPlayed = (rule: string): rule is RuleName => Object.hasOwn(PLAYED_RULES, rule);
 const fault = (message: string, mend: string): Fault => ({ rule: 'W40K-FORCE-007', message, mend });
 
-/** Why a special rule as somebody has it is not played; nothing if it is. */
+/** Returns the reasons why a special rule with these parameters is not implemented, if any. */
 export function faultsOfRule(held: {
   readonly rule: string;
   readonly x?: number | undefined;
@@ -74,7 +75,10 @@ export function faultsOfRule(held: {
   return faults;
 }
 
-/** All that `unit` has and that would not be played: rules, their X and limits, weapons beyond what a model can have. */
+/**
+ * Returns all parts of `unit` that are not implemented: rules, their X and limits, unknown weapons, and too many
+ * weapons.
+ */
 export function unplayedIn(unit: W40kUnit): readonly Fault[] {
   const weapons = unit.models.flatMap((models) => {
     const unknown = models.weapons.filter((id) => weaponById(id) === undefined);
@@ -88,7 +92,10 @@ export function unplayedIn(unit: W40kUnit): readonly Fault[] {
   return [...unit.rules.flatMap(faultsOfRule), ...weapons];
 }
 
-/** The same of a whole list. @param where what problems call it */
+/**
+ * Returns all parts of a list that are not implemented.
+ * @param where the name of the list in problems
+ */
 export function unplayedInList(list: W40kList, where: string): Problem[] {
   return list.units.flatMap((unit) => unplayedIn(unit).map((found) => ({ where: `${where}: ${unit.name}`, ...found })));
 }

@@ -22,17 +22,17 @@ import {
 import { clearSpotters, reveal, shareSpotters } from '../hiding/hiding.js';
 import { coherencyOf } from './protection.js';
 
-/** What holds a character in its squad: psychology (W40K-HERO-020, W40K-HERO-032). */
+/** States of psychology that keep a character in its squad (W40K-HERO-020, W40K-HERO-032). */
 const BOUND = Status.Broken | Status.Shaken | Status.Frenzied | Status.Stupid | Status.Afraid;
-/** What is over for a character who breaks. */
+/** States that end when a character breaks. */
 const ENDED = Status.Shaken | Status.Frenzied | Status.Stupid;
-/** What a squad has done that keeps its characters with it (W40K-HERO-020, W40K-HERO-021). */
+/** Acts of a squad that keep its characters with it (W40K-HERO-020, W40K-HERO-021). */
 const COMMITTED = Did.DeclareCharge | Did.Charge | Did.Compulsory | Did.Stay;
 
 /**
- * May character `g` leave the squad that it has joined (W40K-HERO-018)? In a later movement phase only, and not while the squad is
- * bound by psychology (W40K-HERO-020, W40K-HERO-032), a charge (W40K-HERO-021) or a fight (W40K-HERO-022). Champions never
- * do: they are troopers of their squads (W40K-HERO-013, W40K-HERO-014).
+ * True if character `g` may leave the squad that it has joined (W40K-HERO-018). It may leave in a later movement phase
+ * only. It may not while psychology (W40K-HERO-020, W40K-HERO-032), a charge (W40K-HERO-021) or a fight (W40K-HERO-022)
+ * binds the squad. Champions never leave, since they are troopers of their squads (W40K-HERO-013, W40K-HERO-014).
  */
 export function mayLeave(b: W40kBattle, g: number): boolean {
   const u = b.unit.host[g];
@@ -41,15 +41,15 @@ export function mayLeave(b: W40kBattle, g: number): boolean {
   if (b.unit.joined[g] === turnNumber(b) || (b.unit.did[g] & Did.Join) !== 0) return false; // W40K-HERO-019
   if ((b.unit.status[u] & BOUND) !== 0 || (b.unit.did[u] & COMMITTED) !== 0 || engaged(b, u)) return false;
   if (b.unit.overwatch[u] !== 0) return false;
-  if (b.model.outOfCoherency[b.setup.unit.first[g]] !== 0) return false; // W40K-SQUAD-006: cut off, it counts as broken
-  if ((b.unit.status[g] & Status.Stupid) !== 0) return false; // W40K-STUP-004: he goes where his own die says, or nowhere
+  if (b.model.outOfCoherency[b.setup.unit.first[g]] !== 0) return false; // W40K-SQUAD-006: a character that is cut off counts as broken
+  if ((b.unit.status[g] & Status.Stupid) !== 0) return false; // W40K-STUP-004: his own die decides where he goes, if anywhere
   return (b.unit.did[g] & Did.MoveDone) === 0 && (b.unit.did[u] & (Did.MoveDone | Did.Move)) === 0;
 }
 
-/** The number of this player turn, never 0, in a byte. */
+/** Returns the number of this player turn modulo 128, plus 1, so that it fits in a byte and is never 0. */
 const turnNumber = (b: W40kBattle): number => (b.core.playerTurns[0] & 127) + 1;
 
-/** Character `g` leaves its squad and acts alone from now on, as hidden as the squad was (W40K-HERO-018, W40K-HERO-034). */
+/** Lets character `g` leave its squad and act alone; it stays hidden if the squad is (W40K-HERO-018, W40K-HERO-034). */
 export function leave(b: W40kBattle, g: number): void {
   const u = b.unit.host[g];
   b.unit.host[g] = NONE;
@@ -64,7 +64,7 @@ export function leave(b: W40kBattle, g: number): void {
 }
 
 /**
- * Character `g` is a member of squad `u` from now on (W40K-HERO-017, W40K-HERO-026).
+ * Makes character `g` a member of squad `u` (W40K-HERO-017, W40K-HERO-026).
  * GAP W40K-HIDE-005: a hidden squad that a character joins who is not hidden is hidden no longer; who has spotted one has both
  */
 export function join(b: W40kBattle, g: number, u: number): void {
@@ -92,7 +92,10 @@ export function join(b: W40kBattle, g: number, u: number): void {
 
 const list = new Int32Array(SQUAD);
 
-/** Is a model of squad `u`, models out of coherency not counted (W40K-SQUAD-006), within `reach` ticks of model `m`, from base to base? */
+/**
+ * True if a model of squad `u`, other than models out of coherency (W40K-SQUAD-006), is within `reach` ticks of model
+ * `m`, measured between bases.
+ */
 function isBeside(b: W40kBattle, u: number, m: number, reach: number): boolean {
   const { x, y, outOfCoherency } = b.model;
   const { radius } = b.setup.model;
@@ -109,19 +112,23 @@ function isBeside(b: W40kBattle, u: number, m: number, reach: number): boolean {
 }
 
 /**
- * May lone character `g` join squad `u`: of its own side, of ordinary troops, with a member within 2 inches? One that fights too, and
- * a broken one, which breaks him and may rally by his Leadership (W40K-HERO-024, W40K-HERO-027).
+ * True if lone character `g` may join squad `u`: a squad of ordinary troops of its side with a model within 2 inches.
+ * The squad may be engaged. It may be broken too, which breaks him, and may then rally by his Leadership
+ * (W40K-HERO-024, W40K-HERO-027).
  */
 export function mayJoin(b: W40kBattle, g: number, u: number): boolean {
   if (u === g || !isCharacter(b, g) || isCharacter(b, u) || playerOf(b, u) !== playerOf(b, g)) return false; // W40K-HERO-015
   if (b.unit.host[g] >= 0 || b.unit.host[u] >= 0 || !onTable(b, g) || !onTable(b, u)) return false;
   if (broken(b, g) || engaged(b, g)) return false;
-  if (b.unit.overwatch[u] !== 0) return false; // W40K-OVER-002: all of it waits, and he has moved
+  if (b.unit.overwatch[u] !== 0) return false; // W40K-OVER-002: all of the squad is on overwatch, and he has moved
   if (permission(b, Hook.mayBeJoined, u, g) === CANNOT) return false;
   return isBeside(b, u, b.setup.unit.first[g], 2 * INCH + TOUCH); // W40K-HERO-017
 }
 
-/** The movement phase is over: a stupid character is still with the squad that he left if it has not gone away from him. */
+/**
+ * At the end of the movement phase, returns stupid characters to the squads that they left, if they are still within
+ * coherency distance.
+ */
 export function regain(b: W40kBattle): void {
   for (let g = 0; g < b.setup.units; g++) {
     const old = b.unit.from[g];
@@ -130,14 +137,14 @@ export function regain(b: W40kBattle): void {
   }
 }
 
-/** Squads that character `g` could join where it stands. */
+/** Returns the number of squads that character `g` could join where it stands. */
 function squadsNear(b: W40kBattle, g: number): number {
   let n = 0;
   for (let u = 0; u < b.setup.units; u++) if (mayJoin(b, g, u) && u !== b.unit.from[g]) n++;
   return n;
 }
 
-/** Options of `Ask.Join` (W40K-DEC-020): the squad that the character joins, or none. */
+/** Lists the options of `Ask.Join` (W40K-DEC-020): the squads that the character may join, and "none". */
 export function joinOptions(b: W40kBattle): void {
   const g = b.decision.subject[0];
   for (let u = 0; u < b.setup.units; u++) if (mayJoin(b, g, u) && u !== b.unit.from[g]) b.option.add(Verb.Join, u);
@@ -148,8 +155,8 @@ const S = sequence('whom', 'chosen');
 const L = locals('character');
 
 /**
- * Character `character` has moved by itself: who ends within reach of the squad that it left has not left it; beside other
- * squads it may join one (W40K-HERO-017, W40K-HERO-019).
+ * Procedure: character `character` has moved alone. If it ends within reach of the squad that it left, it has not left
+ * it. Beside other squads it may join one (W40K-HERO-017, W40K-HERO-019).
  */
 export const joinUp = procedure<W40kBattle, typeof S>('join a squad', S, {
   whom(b, f) {

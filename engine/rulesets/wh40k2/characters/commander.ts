@@ -3,8 +3,8 @@ import { onTable, playerOf } from '../core/units.js';
 import { PRESENCE, squadWithin } from '../psychology/leadership.js';
 
 /**
- * A Break test is due for squad `u` whatever it has lost, and though it may have taken one this turn (W40K-CMDR-007,
- * W40K-FEAR-007, W40K-FEAR-008): it is taken when `breakTests` is called next.
+ * Makes a Break test due for squad `u`, whatever its losses and earlier tests in this turn (W40K-CMDR-007,
+ * W40K-FEAR-007, W40K-FEAR-008). The next `breakTests` takes it.
  * GAP W40K-FEAR-007: nobody of the armies that are played fears a weapon
  */
 export function dueBreakTest(b: W40kBattle, u: number): void {
@@ -12,8 +12,8 @@ export function dueBreakTest(b: W40kBattle, u: number): void {
 }
 
 /**
- * The commander of `player`, unit `c`, fell where model `m` stands: all friendly troops within 12 inches are due to test
- * (W40K-CMDR-006).
+ * Makes a test due for all friendly troops within 12 inches when the commander of `player`, unit `c`, falls where model
+ * `m` stands (W40K-CMDR-006).
  */
 export function commanderFell(b: W40kBattle, player: number, c: number, m: number): void {
   for (let u = 0; u < b.setup.units; u++) {

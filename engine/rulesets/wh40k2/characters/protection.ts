@@ -7,10 +7,10 @@ import { Hook } from '../core/rule-ids.js';
 import type { W40kBattle } from '../core/state.js';
 import { isBoundTo, isCharacter, onTable, playerOf, squadOf } from '../core/units.js';
 
-/** Heights from which a model counts as man-sized, large, as large as a dreadnought; ticks. */
+/** Heights in ticks from which a model counts as man-sized, large, and dreadnought-sized. */
 const SIZE_HEIGHTS = [0.9 * INCH, 1.75 * INCH, 2.75 * INCH] as const;
 
-/** Size class of model `m` for the protection that squads give: 0 small to 3 dreadnought-sized (W40K-HERO-035). */
+/** Returns the size class of model `m` for protection by squads: 0 small to 3 dreadnought-sized (W40K-HERO-035). */
 export function sizeOf(b: W40kBattle, m: number): number {
   // GAP W40K-HERO-036: comparable size is read off the height of the model: below 0.9, 1.75, 2.75 inches, above
   const height = b.setup.model.height[m];
@@ -19,12 +19,15 @@ export function sizeOf(b: W40kBattle, m: number): number {
   return size;
 }
 
-/** Ticks within which models of unit `u` keep together: 2 inches unless a rule says otherwise (W40K-SQUAD-002, 009). */
+/**
+ * Returns the ticks within which models of unit `u` keep together: 2 inches unless a rule says otherwise
+ * (W40K-SQUAD-002, 009).
+ */
 export function coherencyOf(b: W40kBattle, u: number): number {
   return modified(b, Hook.coherency, u, 2, NO_ATTACK) * INCH;
 }
 
-/** Is model `m` within `range` ticks of any model of unit `u` (its joined characters not counted)? */
+/** True if model `m` is within `range` ticks of any other model of unit `u`, without joined characters. */
 export function isNear(b: W40kBattle, m: number, u: number, range: number): boolean {
   const { first, count } = b.setup.unit;
   const { x, y, place } = b.model;
@@ -39,13 +42,13 @@ export function isNear(b: W40kBattle, m: number, u: number, range: number): bool
   return false;
 }
 
-/** Is character `u`, which is on its own, within coherency distance of squad `squad` of its side? */
+/** True if lone character `u` is within coherency distance of squad `squad` of its side. */
 export function isBeside(b: W40kBattle, u: number, squad: number): boolean {
   if (isCharacter(b, squad) || playerOf(b, squad) !== playerOf(b, u) || !onTable(b, squad)) return false;
   return isNear(b, b.setup.unit.first[u], squad, coherencyOf(b, squad));
 }
 
-/** Are the models of `squad` at least as large as character `u` (W40K-HERO-035, W40K-HERO-036)? */
+/** True if a model of `squad` is at least as large as character `u` (W40K-HERO-035, W40K-HERO-036). */
 function isLargeEnough(b: W40kBattle, squad: number, u: number): boolean {
   const { first, count } = b.setup.unit;
   const size = sizeOf(b, first[u]);
@@ -56,8 +59,8 @@ function isLargeEnough(b: W40kBattle, squad: number, u: number): boolean {
 }
 
 /**
- * May nobody pick character `u` as a target, since it is in or within coherency distance of a squad of models of its size
- * or larger (W40K-HERO-035)? False for squads.
+ * True if character `u` cannot be targeted because it is in, or within coherency distance of, a squad with a model of
+ * its size or larger (W40K-HERO-035). False for squads.
  */
 export function isProtected(b: W40kBattle, u: number): boolean {
   if (!isCharacter(b, u)) return false;
@@ -68,7 +71,7 @@ export function isProtected(b: W40kBattle, u: number): boolean {
   return false;
 }
 
-/** `isProtected`, kept until anybody moves. */
+/** Returns `isProtected`, cached by unit until any model moves. */
 function isShielded(b: W40kBattle, t: number): boolean {
   const { cache } = b;
   if (cache.triesPose) return isProtected(b, t);
@@ -81,8 +84,8 @@ function isShielded(b: W40kBattle, t: number): boolean {
 }
 
 /**
- * May unit `t` be anybody's target: an enemy squad on the table, or a character nobody shelters (W40K-TGT-002), be it one who
- * leads smaller models than himself (W40K-HERO-036)? Champions are only hit with their squads (W40K-HERO-014).
+ * True if unit `t` may be a target of `player`: an enemy squad on the table, or a character that no squad protects
+ * (W40K-TGT-002, W40K-HERO-036). Champions can only be hit with their squads (W40K-HERO-014).
  */
 export function isTarget(b: W40kBattle, player: number, t: number): boolean {
   if (b.setup.unit.player[t] === player || b.unit.place[t] !== Place.table || isBoundTo(b, t)) return false;

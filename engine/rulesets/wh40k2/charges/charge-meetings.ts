@@ -22,14 +22,14 @@ const UNITS = 64;
 /** Entry `UNITS * a + e` is 1 if a model of the charging unit `a` comes into contact with one of unit `e`. */
 const meets = new Uint8Array(UNITS * UNITS);
 
-/** Whether any model of the battle can frighten others, so that the search is needed. */
+/** True if any model of the battle can frighten others, so that the search is needed. */
 export function anyFright(b: W40kBattle): boolean {
   for (let u = 0; u < b.setup.units; u++) if (onTable(b, u) && frightfulness(b, u) > 0) return true;
   return false;
 }
 
 /**
- * Finds who comes into contact by the charge of squad `u` at the squad that it has named, however that is driven home.
+ * Finds the enemy units that the charge of squad `u` at its declared target will contact, in either way of charging.
  * GAP W40K-LIAB-003: whom a charge makes one fight is told as it is declared, by the ways that its models would go then
  */
 function findMeetings(b: W40kBattle, u: number): void {
@@ -56,8 +56,8 @@ function noteContacts(b: W40kBattle, m: number, x: number, y: number): void {
 }
 
 /**
- * Whether a model of squad `u` meets unit `e` in the charge of squad `charger` that was searched last. One of the two
- * sides is the charger.
+ * True if a model of squad `u` meets unit `e` in the charge of squad `charger` that was searched last. `charger` is `u`
+ * or the squad of `e`.
  */
 function meetsUnit(b: W40kBattle, charger: number, u: number, e: number): boolean {
   for (let a = u; a !== NONE; a = a === u ? firstJoined(b, u) : nextJoined(b, u, a)) {
@@ -67,8 +67,9 @@ function meetsUnit(b: W40kBattle, charger: number, u: number, e: number): boolea
 }
 
 /**
- * Returns how frightening those models of squad `enemy` are that squad `u` will fight in the charge of squad `charger`,
- * which is one of the two: 0 not, 1 fear, 2 terror. Models nearby that it will not fight do not count (W40K-LIAB-003).
+ * Returns the fear level of the models of squad `enemy` that squad `u` will fight in the charge of squad `charger`: 0
+ * none, 1 fear, 2 terror. `charger` is one of the two squads. Models nearby that `u` will not fight do not count
+ * (W40K-LIAB-003).
  */
 export function frightfulnessMet(b: W40kBattle, charger: number, u: number, enemy: number): number {
   findMeetings(b, charger);
@@ -102,7 +103,7 @@ export function worstFoe(b: W40kBattle, u: number): number {
   return worst;
 }
 
-/** Whether squad `u` charges squad `v`: it has named `v`, or will fight any of its models. */
+/** True if squad `u` has declared a charge at squad `v` or will contact any of its models. */
 export function isChargedBy(b: W40kBattle, v: number, u: number): boolean {
   if (b.unit.target[u] === v) return true;
   findMeetings(b, u);
@@ -122,7 +123,8 @@ function chargingModels(b: W40kBattle, u: number): number {
 }
 
 /**
- * Is squad `v` outnumbered by all who charge it, together: squad `charger` and those who have declared a charge before (W40K-FEAR-004)?
+ * True if squad `v` is outnumbered by all units that charge it together: squad `charger` and squads that declared a
+ * charge earlier (W40K-FEAR-004).
  * GAP W40K-FEAR-004: all of a squad that charges count, reach or not, but for those who fight already
  */
 export function isOutnumbered(b: W40kBattle, v: number, charger: number): boolean {
@@ -134,7 +136,7 @@ export function isOutnumbered(b: W40kBattle, v: number, charger: number): boolea
   return n > strength(b, v);
 }
 
-/** Whether squad or character `v` failed its fear test against a squad that has declared a charge in this phase. */
+/** True if squad or character `v` failed its fear test against a squad that has declared a charge in this phase. */
 export function isCowedByCharger(b: W40kBattle, v: number): boolean {
   for (let s = 0; s < b.setup.units; s++) {
     if (playerOf(b, s) !== playerOf(b, v) && isCharger(b, s) && isCowedBy(b, v, s)) return true;

@@ -21,7 +21,7 @@ const linkY = new Float64Array(SQUAD);
 const linkR = new Float64Array(SQUAD);
 
 /**
- * Whether squad `u` may declare a charge in this turn (W40K-CHRG-001). A squad out of coherency must come together
+ * True if squad `u` may declare a charge in this turn (W40K-CHRG-001). A squad out of coherency must come together
  * instead.
  */
 export function mayCharge(b: W40kBattle, u: number): boolean {
@@ -32,33 +32,33 @@ export function mayCharge(b: W40kBattle, u: number): boolean {
   return readiness(b, u) === 1;
 }
 
-/** Is enemy `o` in hand-to-hand combat already, or about to be with a comrade? */
+/** True if enemy `o` is engaged, or will be engaged by another charger. */
 const isBusy = (b: W40kBattle, o: number): boolean => b.model.engaged[o] !== 0 || taken[o] !== 0;
 
-/** Sends mover `i` into contact with the enemy of entry `k` of `foe`. The path has been found already. */
+/** Reserves the enemy of entry `k` of `foe` for the mover whose path was just found. Returns true. */
 function engages(k: number): boolean {
   taken[foe[k]] = 1;
   return true;
 }
 
 /**
- * Whether mover `i` can reach the busy enemy of entry `k` of `foe`. `named` selects enemies of squad `t`, otherwise of
- * other squads.
+ * True if a mover can reach the busy enemy of entry `k` of `foe`. With `named` the enemy must belong to squad `t`,
+ * otherwise to another squad.
  */
 function reachesBusy(b: W40kBattle, j: Movers, i: number, k: number, t: number, named: boolean): boolean {
   return isBusy(b, foe[k]) && (squadOfModel(b, foe[k]) === t) === named && reaches(b, j, i, foe[k]);
 }
 
 /**
- * W40K-CHRG-007: brings mover `i` into contact with the closest enemy that it can reach, of whatever squad. Those who are nearer and in
- * hand-to-hand combat already may be passed over: they are with `spread`, unless they are of squad `t`, which is charged, and the closest
- * other is not; without, the closest of squad `t` is taken, busy or not.
+ * W40K-CHRG-007: brings mover `i` into contact with the closest enemy that it can reach, of any squad. With `spread`,
+ * enemies already in combat are passed over, unless they belong to the charged squad `t` and the closest free enemy
+ * does not. Without `spread`, the closest enemy of squad `t` is taken, engaged or not. Returns false if none can be
+ * reached.
  * GAP W40K-CHRG-007: whom a comrade engages in the same charge is in hand-to-hand combat already
  */
 function findFoe(b: W40kBattle, j: Movers, i: number, t: number, spread: boolean): boolean {
   const n = foesOf(b, j, i, t);
-  // The closest free enemy bars all that are farther away. The path to him is the last one found unless another is
-  // found.
+  // The closest free enemy bars all farther ones. Its path is the last one found unless another enemy is tested.
   let free = 0;
   while (free < n && (isBusy(b, foe[free]) || !reaches(b, j, i, foe[free]))) free++;
   const isMeant = free < n && squadOfModel(b, foe[free]) === t;
@@ -71,12 +71,15 @@ function findFoe(b: W40kBattle, j: Movers, i: number, t: number, spread: boolean
 
 const WHOLE = 16;
 const PARTS = [WHOLE, 12, 8, 4] as const;
-/** Shares of the way tried for models without contact. The last one means that the squad cannot be kept together. */
+/**
+ * Shares of the way, in sixteenths, tried for models without contact. The last entry means that the squad cannot be
+ * kept together.
+ */
 const HELD_BACK = [12, 8, 4, 0, WHOLE] as const;
 
 /**
+ * Moves mover `i` toward squad `t` without contact, by `sixteenths` of its way, so that the squad stays together.
  * GAP W40K-CHRG-009: who makes no contact goes its double move toward the nearest enemy, to an inch off, or as far as it can.
- * `sixteenths` of that way, if the squad would be torn apart otherwise.
  */
 function falterToward(b: W40kBattle, j: Movers, i: number, t: number, sixteenths: number): void {
   const m = j.model[i];
@@ -103,7 +106,7 @@ function falterToward(b: W40kBattle, j: Movers, i: number, t: number, sixteenths
   }
 }
 
-/** Whether mover `i` keeps an inch from every enemy at x, y. */
+/** True if mover `i` keeps an inch from every enemy at x, y. */
 function keepsOff(b: W40kBattle, j: Movers, i: number, x: number, y: number): boolean {
   for (let k = 0; k < j.blockers; k++) {
     const o = j.blockModel[k];
@@ -115,7 +118,7 @@ function keepsOff(b: W40kBattle, j: Movers, i: number, x: number, y: number): bo
 }
 
 /**
- * Whether the models without contact would end in one chain (W40K-SQUAD-002). Comrades in hand-to-hand combat serve as
+ * True if the models without contact would end in one chain (W40K-SQUAD-002). Comrades in hand-to-hand combat serve as
  * links but need not belong to the chain (W40K-SQUAD-004).
  */
 function keepsTogether(j: Movers): boolean {
@@ -157,11 +160,12 @@ function holdBack(b: W40kBattle, j: Movers, t: number): void {
 }
 
 /**
- * Plans the charge of squad `u` at squad `t`: every model that is free goes up to twice its move (W40K-CHRG-004, W40K-CHRG-005)
- * into contact with the closest enemy that it can reach, of that squad where the rules leave it a choice (W40K-CHRG-006,
- * W40K-CHRG-007); nearest chargers first. `spread`: enemies already in combat are passed over if possible.
- * `early`: it has only been declared, and those who have declared theirs are in nobody's way.
- * @returns the movers with their ends, whose ways `setOut` sets; `late` 1 makes no contact, `stragglers` counts them
+ * Plans the charge of squad `u` at squad `t`. Every free model moves up to twice its Move (W40K-CHRG-004,
+ * W40K-CHRG-005) into contact with the closest enemy that it can reach, preferably of squad `t` (W40K-CHRG-006,
+ * W40K-CHRG-007). The nearest chargers move first. With `spread`, enemies already in combat are passed over if
+ * possible. With `early`, the charge is only being declared, and other squads with declared charges are no obstacles.
+ * Returns the movers with their ends; `setOut` stores their ways. `late` is 1 for models without contact, and
+ * `stragglers` counts them.
  */
 export function planCharge(b: W40kBattle, u: number, t: number, spread: boolean, early = false): Movers {
   const j = readyMovers(b, u, 2, 0);
@@ -216,9 +220,9 @@ export function lookAtFoe(b: W40kBattle, m: number, x: number, y: number): numbe
 export const CONTACT = 2 * TOUCH;
 
 /**
- * Model `m`, where it stands now, is engaged with every enemy that it touches, over an obstacle too (W40K-CHRG-010,
- * W40K-CHRG-012); `charged`: it came by a charge (W40K-CSM-003). Whoever is in contact neither hides nor watches.
- * @returns how many
+ * Engages model `m` with every enemy that it touches, across an obstacle too (W40K-CHRG-010, W40K-CHRG-012). `charged`
+ * says that it came by a charge (W40K-CSM-003). Models in contact lose hiding and overwatch. Returns the number of
+ * contacts.
  */
 export function makeContacts(b: W40kBattle, m: number, charged: boolean): number {
   const { model, setup } = b;
@@ -242,8 +246,8 @@ export function makeContacts(b: W40kBattle, m: number, charged: boolean): number
 }
 
 /**
- * Ends the charge of squad `u`: models that touch an enemy are engaged, the others have failed (W40K-CHRG-009).
- * @returns the number of contacts
+ * Ends the charge of squad `u`: models that touch an enemy are engaged, the others have failed (W40K-CHRG-009). Returns
+ * the number of contacts.
  */
 export function closeCharge(b: W40kBattle, u: number, members: Int32Array, n: number): number {
   let made = 0;

@@ -21,8 +21,8 @@ export const foeFar = new Float64Array(256);
 /** 1 for movers that have their final place already. */
 export const done = new Uint8Array(SQUAD);
 /**
- * Whether comrades count as obstacles at the end of a mover's path. They do not while the search only asks what it
- * could reach.
+ * False while a search ignores comrades as obstacles at the end of a path, because it only tests what a mover could
+ * reach.
  */
 export const heed = { comrades: true };
 /** Largest number of corners of a charger's path. */
@@ -40,7 +40,7 @@ export function apart(b: W40kBattle, m: number, o: number): number {
   return Math.sqrt(dx * dx + dy * dy) - setup.model.radius[m] - setup.model.radius[o];
 }
 
-/** Whether model `m` is within `far` ticks of enemy `o`, or of the wall behind which he stands (W40K-CHRG-010). */
+/** True if model `m` is within `far` ticks of enemy `o`, or of the obstacle at which `o` stands (W40K-CHRG-010). */
 export function inReach(b: W40kBattle, m: number, o: number, far: number): boolean {
   const gap = apart(b, m, o);
   if (gap <= far) return true;
@@ -49,7 +49,9 @@ export function inReach(b: W40kBattle, m: number, o: number, far: number): boole
   return wall >= 0 && gapToPiece(b, m, b.model.x[m], b.model.y[m], wall) <= far;
 }
 
-/** Whether a comrade is in the way of mover `i` at x, y: one with its final place, or one that has not left his yet. */
+/**
+ * True if a comrade is in the way of mover `i` at x, y: at its final place if it has one, else at its present place.
+ */
 function onComrade(j: Movers, i: number, x: number, y: number): boolean {
   if (!heed.comrades) return false;
   for (let o = 0; o < j.n; o++) {
@@ -77,16 +79,15 @@ export function stand(j: Movers, i: number, x: number, y: number): void {
 }
 
 /**
- * Number of places round an enemy that are tried on straight ways, by their distance from the straightest, in 24ths of
- * a turn.
+ * Number of places around an enemy that are tried on straight ways, in steps of a 24th of a turn from the direct one.
  */
 const ROUND = 8;
-/** Number of places tried where the path leads round an obstacle: all round the enemy. */
+/** Number of places around an enemy that are tried on ways around an obstacle. */
 const ALL_ROUND = 12;
 
 /**
- * Brings mover `i` into contact with enemy `o`: straight, otherwise round what bars the straight way (W40K-CHRG-006).
- * Returns whether it can.
+ * Brings mover `i` into contact with enemy `o`: on a straight way, otherwise around what blocks it (W40K-CHRG-006).
+ * Returns true if it can.
  */
 export function reaches(b: W40kBattle, j: Movers, i: number, o: number): boolean {
   const { model, setup } = b;
@@ -111,11 +112,12 @@ export function reaches(b: W40kBattle, j: Movers, i: number, o: number): boolean
 }
 
 /**
- * Brings mover `i` into contact with enemy `o`, whom it cannot reach straight, on a way with corners.
+ * Brings mover `i` into contact with enemy `o` on a way with corners, after no straight way was found. Returns true if
+ * it can.
  * GAP W40K-CHRG-006: a run is reasonably clear if it leads round what is in the way with four corners at most, and is short enough
  */
 function goesRound(b: W40kBattle, j: Movers, i: number, o: number, wall: number, straight: number): boolean {
-  // nothing bars the way, so it is too long
+  // nothing blocks the straight way, so it is too long
   if (j.nearEnd[i] === j.nearFirst[i] && j.ownEnd[i] === j.ownFirst[i]) return false;
   let all = CORNERS;
   for (let k = 0; k < j.n; k++) if (k !== i) all += corners[k];
@@ -145,13 +147,13 @@ function goesRound(b: W40kBattle, j: Movers, i: number, o: number, wall: number,
   return true;
 }
 
-/** Whether a path of mover `i` may end at x, y: the place is near enough and has room. */
+/** True if a path of mover `i` may end at x, y: the place is near enough and has room. */
 function mayEnd(b: W40kBattle, j: Movers, i: number, x: number, y: number): boolean {
   const far = j.allow[i] + 2 * TOUCH; // a little more than the largest length of a path
   return (x - j.x[i]) ** 2 + (y - j.y[i]) ** 2 <= far * far && isRoom(b, j, i, x, y);
 }
 
-/** Whether mover `i` has room at x, y. */
+/** True if mover `i` has room at x, y. */
 function isRoom(b: W40kBattle, j: Movers, i: number, x: number, y: number): boolean {
   if (isOverEdge(b, j, i, x, y) || onComrade(j, i, x, y)) return false;
   for (let at = j.nearFirst[i], end = j.nearEnd[i]; at < end; at++) {
@@ -170,10 +172,9 @@ export function setOut(b: W40kBattle, j: Movers, i: number, facing: number): voi
 }
 
 /**
- * Finds the enemies whom mover `i` could reach as the crow flies, nearest first, of those who show themselves and of squad `t`, which comes
- * first among equals.
+ * Writes the enemies that mover `i` could reach in a straight line to `foe`, nearest first. Hidden enemies are left
+ * out; squad `t` comes first among equals. Returns their number.
  * GAP W40K-CHRG-007: who is closest is told from base to base, whatever the way; hidden enemies whom nobody has spotted are not there
- * @returns how many, in `foe`
  */
 export function foesOf(b: W40kBattle, j: Movers, i: number, t: number): number {
   const m = j.model[i];

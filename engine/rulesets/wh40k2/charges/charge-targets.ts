@@ -17,7 +17,7 @@ const members = new Int32Array(SQUAD);
 /** 1 for each squad that the squad of the last query may charge. */
 const chargeable = new Uint8Array(64);
 
-/** Whether squad `u` has declared a charge that it has not made yet. */
+/** True if squad `u` has declared a charge that it has not made yet. */
 export function isCharger(b: W40kBattle, u: number): boolean {
   const { did } = b.unit;
   return (
@@ -35,7 +35,7 @@ function chargeReach(b: W40kBattle, u: number): number {
   return most;
 }
 
-/** Whether any enemy of squad `u` is near enough to be charged, judged by the circles around both. */
+/** True if any enemy of squad `u` is near enough to be charged, judged by the circles around both. */
 function anyNear(b: W40kBattle, u: number): boolean {
   const far = chargeReach(b, u) + BROADEST;
   layRound(b, u);
@@ -46,7 +46,7 @@ function anyNear(b: W40kBattle, u: number): boolean {
   return false;
 }
 
-/** Removes squads that have declared charges from the obstacles, since they move before others charge. */
+/** Removes squads that have declared charges from the obstacles, since they will move out of the way. */
 export function passChargers(b: W40kBattle, j: Movers): void {
   collect(b, j);
   let kept = 0;
@@ -60,7 +60,7 @@ export function passChargers(b: W40kBattle, j: Movers): void {
   j.blockers = kept;
 }
 
-/** The last of the first `n` of `foe` whose squad is not known to be `chargeable`; -1: there is none. */
+/** Returns the index of the last of the first `n` of `foe` whose squad is not yet marked in `chargeable`, or -1. */
 function lastUnnamed(b: W40kBattle, n: number): number {
   let k = n - 1;
   while (k >= 0 && chargeable[squadOfModel(b, foe[k])] !== 0) k--;
@@ -68,11 +68,12 @@ function lastUnnamed(b: W40kBattle, n: number): number {
 }
 
 /**
- * Finds the squads that squad `u` may name as the target of its charge: those of which a model of it could engage one, that is, the closest
- * enemy that it can reach, or one that fights already and is nearer than that (W40K-CHRG-003, W40K-CHRG-006, W40K-CHRG-007).
+ * Finds the squads that squad `u` may name as the target of its charge. A model of `u` must be able to engage one of
+ * its models: the closest enemy that it can reach, or a nearer one that is already engaged (W40K-CHRG-003,
+ * W40K-CHRG-006, W40K-CHRG-007). Returns true if there is any.
+ * @param any true to stop at the first one
  * GAP W40K-CHRG-003: whom nobody of the squad can reach, as all stand and with those who are to charge gone, is not charged
  * GAP W40K-HIDE-007: hidden troops that were not spotted are nobody's target
- * @param any true: one will do. @returns whether there is any
  */
 function findTargets(b: W40kBattle, u: number, any: boolean): boolean {
   chargeable.fill(0);
@@ -83,7 +84,7 @@ function findTargets(b: W40kBattle, u: number, any: boolean): boolean {
   let found = false;
   for (let i = 0; i < j.n && !(any && found); i++) {
     const n = foesOf(b, j, i, -1);
-    const last = lastUnnamed(b, n); // those behind him would add nobody
+    const last = lastUnnamed(b, n); // enemies behind the last one add no squad
     let most = Infinity;
     for (let k = 0; k <= last && foeFar[k] <= most && !(any && found); k++) {
       const busy = b.model.engaged[foe[k]] !== 0;
@@ -98,7 +99,7 @@ function findTargets(b: W40kBattle, u: number, any: boolean): boolean {
   return found;
 }
 
-/** Whether squad `u` may charge any enemy. */
+/** True if squad `u` may charge any enemy. */
 export function hasChargeTarget(b: W40kBattle, u: number): boolean {
   return findTargets(b, u, true);
 }
@@ -108,12 +109,12 @@ export function findChargeTargets(b: W40kBattle, u: number): void {
   findTargets(b, u, false);
 }
 
-/** Whether squad `t` may be charged by the squad of the last `findChargeTargets`. */
+/** True if squad `t` may be charged by the squad of the last `findChargeTargets`. */
 export function isChargeable(t: number): boolean {
   return chargeable[t] !== 0;
 }
 
-/** Whether any model of squad `u` can reach a model of squad `t` with a charge, even if others are closer. */
+/** True if any model of squad `u` can reach a model of squad `t` with a charge, even if others are closer. */
 function canReach(b: W40kBattle, u: number, t: number): boolean {
   const j = readyMovers(b, u, 2, 0);
   passChargers(b, j);
@@ -138,13 +139,13 @@ export function judgeChargeTarget(b: W40kBattle, { verb, target }: OptionRecord)
   return canReach(b, u, target) ? Refusal.NearerFoe : Refusal.NoClearRun;
 }
 
-/** May squad `u` charge squad `t`? */
+/** True if squad `u` may charge squad `t`. */
 export function inChargeReach(b: W40kBattle, u: number, t: number): boolean {
   findTargets(b, u, false);
   return isChargeable(t);
 }
 
-/** Whether an enemy is within charge reach of unit `u` (W40K-FREN-001): it can charge one, or fights one already. */
+/** True if an enemy is within charge reach of unit `u` (W40K-FREN-001): it can charge one, or is engaged already. */
 export function enemyInReach(b: W40kBattle, u: number): boolean {
   const n = membersOf(b, u, members);
   for (let i = 0; i < n; i++) if (standing(b, members[i]) && b.model.engaged[members[i]] !== 0) return true;

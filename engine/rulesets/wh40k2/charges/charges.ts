@@ -19,8 +19,7 @@ const D = sequence('charger', 'chosen', 'target', 'fear', 'feared');
 const DL = locals('unit', 'target');
 
 /**
- * Records that the squad declares a charge against squad `target`, by choice or by a rule (W40K-CHRG-001,
- * W40K-CHRG-004).
+ * Records that squad `u` declares a charge at squad `target`, by choice or by a rule (W40K-CHRG-001, W40K-CHRG-004).
  */
 export function declareCharge(b: W40kBattle, u: number, target: number): void {
   b.unit.did[u] |= Did.DeclareCharge;
@@ -81,7 +80,8 @@ const L = locals('unit', 'target');
 const members = new Int32Array(SQUAD);
 
 /**
- * Moves a squad that has declared a charge, all models together (W40K-CHRG-004), into contact or as far as possible.
+ * Procedure: moves a squad that has declared a charge, all models together (W40K-CHRG-004), into contact or as far as
+ * possible.
  */
 export const chargeMove = procedure<W40kBattle, typeof S>(
   'move a charger',
@@ -92,7 +92,7 @@ export const chargeMove = procedure<W40kBattle, typeof S>(
       const t = b.unit.target[u];
       b.locals[f + L.target] = t;
       b.unit.did[u] |= Did.Charge;
-      if (t < 0 || !onTable(b, t)) return S.gone; // nobody is left to be charged
+      if (t < 0 || !onTable(b, t)) return S.gone; // the target is no longer on the table
       b.answer.n[0] = 0;
       if (b.core.level[0] !== Level.full) return NEXT;
       return ask(b, Ask.ChargeMove, b.setup.unit.player[u], u, t);

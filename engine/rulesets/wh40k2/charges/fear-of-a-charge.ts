@@ -37,9 +37,9 @@ function testDread(b: W40kBattle, u: number, enemy: number, kind: number, resume
 }
 
 /**
- * The fear and terror tests of the declared charge of squad `charger` at squad `target` within reach. First the charger
- * tests (W40K-FEAR-006, W40K-TERR-004), then all squads of which it will fight any model (W40K-FEAR-002, W40K-TERR-004,
- * W40K-LIAB-003). Each is followed by characters in it that test for themselves (W40K-HERO-033). The result is 1 if the
+ * Procedure: the fear and terror tests for the charge of squad `charger` at squad `target` within reach. First the
+ * charger tests (W40K-FEAR-006, W40K-TERR-004), then every squad that it will fight (W40K-FEAR-002, W40K-TERR-004,
+ * W40K-LIAB-003). After each squad, characters in it that test alone do so (W40K-HERO-033). The result is 1 if the
  * charge is made, 0 if the charger stays or flees.
  */
 export const chargeFear = procedure<W40kBattle, typeof S>(
@@ -86,7 +86,7 @@ export const chargeFear = procedure<W40kBattle, typeof S>(
       const charger = b.locals[f + L.charger];
       if (broken(b, u) || !onTable(b, u)) return NEXT;
       const failed = b.core.result[0] === 0;
-      // W40K-FEAR-004: those too who charge beside one of whom it is afraid already
+      // W40K-FEAR-004: an earlier failed test against another charger counts too
       if ((failed || isCowedByCharger(b, u)) && isOutnumbered(b, u, charger)) return breakAndRun(b, u, S.target);
       if (failed) cow(b, u, charger); // otherwise W40K-FEAR-003
       return NEXT;

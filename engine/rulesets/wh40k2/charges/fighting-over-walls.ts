@@ -12,7 +12,7 @@ export const BROADEST = 2 * INCH;
 /** Ticks by which two models may be farther apart than straight across a wall and still fight over it. */
 const ASKEW = INCH / 4;
 
-/** Whether model `o` may stand at piece `t`, judged by the circle around the piece. */
+/** True if model `o` may stand at piece `t`, judged by the circle around the piece. */
 function mayStandAt(b: W40kBattle, o: number, t: number): boolean {
   const { terrain, model } = b.setup;
   const dx = terrain.x[t] - b.model.x[o];
@@ -22,8 +22,8 @@ function mayStandAt(b: W40kBattle, o: number, t: number): boolean {
 }
 
 /**
- * Returns the obstacle over which model `m` at x, y and enemy `o` would fight: both stand at it, opposite each other
- * (W40K-CHRG-010); -1 if there is none.
+ * Returns the obstacle across which model `m` at x, y and enemy `o` would fight, both touching it on opposite sides
+ * (W40K-CHRG-010), or -1.
  */
 export function obstacleBetween(b: W40kBattle, m: number, x: number, y: number, o: number): number {
   const { terrain, model } = b.setup;

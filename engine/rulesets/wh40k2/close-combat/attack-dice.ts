@@ -1,5 +1,5 @@
-// Decides a fight of two models from their rolled dice: pure functions for the procedure and for odds. The dice of one
-// fighter are packed in one number, `Pool`: five bits for each face hold how many dice show it.
+// Decides a fight of two models from their dice. Pure functions serve both the procedure and the odds. The dice of a
+// fighter are packed in one number, `Pool`: five bits for each face count the dice that show it.
 
 /** Dice by face: bits 5 * (face - 1) and up hold the number of dice that show `face`. 0 means no dice. */
 export type Pool = number;
@@ -12,12 +12,12 @@ export function showing(pool: Pool, face: number): number {
   return (pool >> (BITS * (face - 1))) & MASK;
 }
 
-/** `pool` with one more die that shows `face`. */
+/** Returns `pool` with one more die that shows `face`. */
 export function withDie(pool: Pool, face: number): Pool {
   return pool + (1 << (BITS * (face - 1)));
 }
 
-/** `pool` without one of the dice that show `face`. */
+/** Returns `pool` without one of the dice that show `face`. */
 export function withoutDie(pool: Pool, face: number): Pool {
   return pool - (1 << (BITS * (face - 1)));
 }
@@ -51,8 +51,8 @@ export function combatScore(face: number, own: Pool, enemy: Pool, bonus: number)
 }
 
 /**
- * Returns the hits of the first fighter if he wins, minus those of the second if he wins, 0 for a stand-off
- * (W40K-RSLT-001 to W40K-RSLT-005): the difference of the scores, or for equal scores one hit for the higher
+ * Returns the hits of a fight: positive for the first fighter, negative for the second, 0 for a stand-off
+ * (W40K-RSLT-001 to W40K-RSLT-005). It is the difference of the scores, or for equal scores one hit for the higher
  * Initiative.
  */
 export function outcome(score: number, initiative: number, otherScore: number, otherInitiative: number): number {
@@ -119,7 +119,7 @@ export function bestParries(
 
 /** Returns the dice that can only gain if all may be rerolled once (W40K-HATE-002): fumbles and low dice. */
 export function hopeless(pool: Pool): Pool {
-  // a second roll seldom beats a 5 or 6, and every die that is rolled can show a 1, which counts for the enemy
+  // a reroll seldom beats a 5 or 6, and every die rolled may show a 1, which counts for the enemy
   const low = highest(pool) <= 4 ? 3 : 1;
   let out = 0;
   for (let face = 1; face <= low; face++) out += showing(pool, face) << (BITS * (face - 1));

@@ -4,7 +4,7 @@ import { broken, engaged, onTable, playerOf, squadOfModel } from '../core/units.
 import { breakSquad } from '../morale/breaking.js';
 
 /**
- * Whether squad `u` may still decide to break off in this phase (W40K-BOFF-001). Broken squads disengage in any case
+ * True if squad `u` may still decide to break off in this phase (W40K-BOFF-001). Broken squads disengage in any case
  * (W40K-BOFF-002).
  */
 export function mayBreakOff(b: W40kBattle, u: number): boolean {
@@ -21,8 +21,9 @@ export function breakOffOptions(b: W40kBattle): void {
 }
 
 /**
- * Squad `u` breaks off: it is broken without a test, all of it, Space Marines too (W40K-BOFF-001, W40K-BOFF-006), its models in
- * contact fight once more in order to disengage (W40K-BOFF-003), and it does not rally this turn (W40K-BOFF-007).
+ * Breaks squad `u` off from combat. The whole squad is broken without a test, Space Marines too (W40K-BOFF-001,
+ * W40K-BOFF-006). Its engaged models fight once more to disengage (W40K-BOFF-003), and it cannot rally in this turn
+ * (W40K-BOFF-007).
  * GAP W40K-BOFF-006: of a squad engaged in part the others in the open flee when the fights of those who are are over
  */
 export function breakOff(b: W40kBattle, u: number): void {

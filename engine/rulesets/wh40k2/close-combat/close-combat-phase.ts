@@ -30,8 +30,8 @@ import { hasFightAhead, nextAgainst, nextCombat, pairUp, regroup } from './pairi
 const CHARGED = LinkFlag.aCharged | LinkFlag.bCharged;
 
 /**
- * Lets contacts that were made by follow-ups of the last phase fight now (W40K-FOLL-003). A model that charged to make
- * one counts as charging (W40K-CSM-003).
+ * Lets contacts from follow-ups of the last phase fight now (W40K-FOLL-003). A model that charged into such a contact
+ * counts as charging (W40K-CSM-003).
  */
 function openContacts(b: W40kBattle): void {
   const { link, field, model } = b;
@@ -57,7 +57,7 @@ function rollStupid(b: W40kBattle): void {
 }
 
 /**
- * Ends the phase: contacts become old ones, and no model counts as charging any more. Fear of the first turn ends
+ * Ends the phase: all contacts have fought, and no model counts as charging. Fear in the first turn of a combat ends
  * (W40K-FEAR-005).
  */
 function closeContacts(b: W40kBattle): void {
@@ -84,9 +84,8 @@ function drive(b: W40kBattle): void {
 }
 
 /**
- * Returns the next squad that must flee now: a broken squad that was attacked and has no fight left in this phase,
- * whether its enemies live or not (W40K-BOFF-005, W40K-BROKE-008), or an unbroken squad whose models out of coherency
- * are in that state. NONE if there is none.
+ * Returns the next squad that must flee now, or NONE. It was attacked, is broken or has models out of coherency, and
+ * those models have no fight left in this phase, whether their enemies live or not (W40K-BOFF-005, W40K-BROKE-008).
  */
 function nextToRetreat(b: W40kBattle): number {
   const { engaged: contacts, outOfCoherency } = b.model;
@@ -107,7 +106,7 @@ function nextToRetreat(b: W40kBattle): number {
 function retreat(b: W40kBattle, u: number, resume: number): number {
   b.unit.did[u] &= ~Did.DrivenOn;
   if (!broken(b, u)) {
-    if (!hasOutOfCoherency(b, u)) return resume; // none of them is left
+    if (!hasOutOfCoherency(b, u)) return resume; // no model out of coherency is left
     fleeOutOfCoherency(b, u, Flight.away);
     rejoin(b, u);
     return resume;
@@ -161,7 +160,7 @@ function likeliestCombat(b: W40kBattle): number {
 }
 
 /**
- * Whether unit `u` of squad `squad` fears unit `foe` of squad `enemy`. A character fears alone only if his squad does
+ * True if unit `u` of squad `squad` fears unit `foe` of squad `enemy`. A character fears alone only if his squad does
  * not (W40K-HERO-033).
  */
 function fears(b: W40kBattle, u: number, squad: number, enemy: number, foe: number): boolean {
@@ -170,8 +169,8 @@ function fears(b: W40kBattle, u: number, squad: number, enemy: number, foe: numb
 }
 
 /**
- * W40K-FEAR-008: marks squads that enemies whom they fear outnumber in their combat, for a test at the end of the
- * phase. A frightening character in a squad counts only for models that fight him himself (W40K-LIAB-003).
+ * W40K-FEAR-008: marks squads that are outnumbered in combat by enemies that they fear; they test at the end of the
+ * phase. A frightening character in a squad counts only for models in contact with him (W40K-LIAB-003).
  */
 function dueFear(b: W40kBattle): void {
   const { link, field } = b;
@@ -229,7 +228,7 @@ const S = sequence(
 );
 const L = locals('lone', 'asked');
 
-/** The hand-to-hand combat phase, in which both sides fight (W40K-HTH-003, W40K-TURN-003). */
+/** Procedure: the hand-to-hand combat phase, in which both sides fight (W40K-HTH-003, W40K-TURN-003). */
 export const closeCombatPhase = procedure<W40kBattle, typeof S>(
   'hand-to-hand combat phase',
   S,

@@ -58,9 +58,9 @@ const S = sequence(
   'gripped',
 );
 /**
- * Two models and their dice (`Pool`). `side` is the side that decides next, 0 or 1; `again` holds dice to be rerolled,
- * `fresh` dice that may still be; `faces` the die that counts, 8 bits each; `nth` the number of earlier opponents of
- * the lone model; `hits` the winner's hits, and `byFirst` those made with the first hand.
+ * Two models and their dice (`Pool`). `side` (0 or 1) decides next. `again` holds the dice to reroll and `fresh` the
+ * dice that still may be. `faces` holds the die that counts for each side, 8 bits each. `nth` is the number of earlier
+ * opponents of the lone model. `hits` are the winner's hits, and `byFirst` those made with the first hand.
  */
 const L = locals('lone', 'other', 'dice', 'otherDice', 'side', 'again', 'fresh', 'faces', 'nth', 'hits', 'byFirst');
 
@@ -79,7 +79,7 @@ const setPool = (b: W40kBattle, f: number, side: number, pool: Pool): void => {
 const faceAt = (b: W40kBattle, f: number, side: number): number => (b.locals[f + L.faces] >> (8 * side)) & 255;
 
 /**
- * Returns what fighter `side` adds to his die. In a multiple combat the bonus grows with the opponent's number
+ * Returns what fighter `side` adds to its best die. In a multiple combat the bonus grows with each opponent
  * (W40K-MULTI-005).
  */
 function bonusAt(b: W40kBattle, f: number, side: number): number {
@@ -88,13 +88,16 @@ function bonusAt(b: W40kBattle, f: number, side: number): number {
 
 const initiativeOf = (b: W40kBattle, m: number): number => b.setup.type.I[b.setup.model.type[m]];
 
-/** How many parries fighter `side` may make. If both fighters have parries, neither may make any (W40K-PARRY-006). */
+/**
+ * Returns how many parries fighter `side` may make. If both fighters have parries, neither may use them
+ * (W40K-PARRY-006).
+ */
 function parriesAt(b: W40kBattle, f: number, side: number): number {
   const own = parriesOf(b, modelAt(b, f, side));
   return own > 0 && parriesOf(b, modelAt(b, f, 1 - side)) === 0 ? own : 0;
 }
 
-/** Marks the `n` highest dice of fighter `side` for rerolling. */
+/** Rerolls the `n` highest dice of fighter `side`. */
 function parryAgainst(b: W40kBattle, f: number, side: number, n: number): void {
   let pool = poolAt(b, f, side);
   let rolled = 0;
@@ -104,7 +107,9 @@ function parryAgainst(b: W40kBattle, f: number, side: number, n: number): void {
   setPool(b, f, side, pool);
 }
 
-/** Writes the numbers for a decision in this fight (K09): both models, their dice, and what each adds. */
+/**
+ * Writes the numbers for a decision in this fight into `context` (K09): both models, their dice, and what each adds.
+ */
 function lay(b: W40kBattle, f: number): void {
   const { context } = b.decision;
   const side = b.locals[f + L.side];
@@ -140,8 +145,8 @@ function freeFoes(b: W40kBattle, m: number): void {
 }
 
 /**
- * Resolves one hit of `m` on `enemy` with weapon `slot`: damage roll, save, damage points.
- * @returns whether the hit slew it
+ * Resolves one hit of `m` on `enemy` with weapon `slot`: damage roll, save, damage points. Returns true if the hit slew
+ * it.
  */
 function blow(b: W40kBattle, m: number, enemy: number, slot: number): boolean {
   const weapon = weaponOf(b, m, slot);
@@ -169,8 +174,8 @@ function blow(b: W40kBattle, m: number, enemy: number, slot: number): boolean {
 }
 
 /**
- * Whether a fighter who has not been asked yet has two weapons, and one that he could hold with both hands instead. If
- * so, it is his turn.
+ * True if a fighter that has not been asked yet has two weapons and another that it could hold with both hands. `side`
+ * is then that fighter.
  */
 function hasGripToChoose(b: W40kBattle, f: number): boolean {
   const l = b.locals;
@@ -394,8 +399,8 @@ export const duel = procedure<W40kBattle, typeof S>(
 );
 
 /**
- * W40K-HDMG-002: asks with which of two weapons the hits are made, once their number is known; the better one unless
- * every question is asked.
+ * W40K-HDMG-002: asks with which of two weapons the hits are made, once their number is known. Below full level the
+ * better one is used.
  */
 function chooseHand(b: W40kBattle, f: number): number {
   const l = b.locals;

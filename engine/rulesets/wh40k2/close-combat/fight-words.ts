@@ -6,22 +6,22 @@ import { tell, unitOf } from '../core/units.js';
 import { combatScore, diceIn, type Pool, showing } from './attack-dice.js';
 import { bonusOf, skillOf } from './fighters.js';
 
-// The lines of the log that tell a fight of two models. Every function here is called only behind `b.log !== null`.
+// Log lines about a fight of two models. Call these functions only if `b.log` is not null.
 
 const signed = (n: number): string => (n < 0 ? `${n}` : `+${n}`);
-/** "charge +1"; nothing for 0. */
+/** Returns "charge +1", or an empty list for 0. */
 const part = (name: string, n: number): string[] => (n === 0 ? [] : [`${name} ${signed(n)}`]);
-/** "1 hit", "3 hits". */
+/** Returns "1 hit", "3 hits". */
 const counted = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? '' : 's'}`;
 
-/** The faces of a pool, highest first: "6 3 1". */
+/** Returns the faces of a pool, highest first: "6 3 1". */
 function faces(pool: Pool): string {
   const shown: number[] = [];
   for (let face = 6; face > 0; face--) for (let i = showing(pool, face); i > 0; i--) shown.push(face);
   return shown.join(' ');
 }
 
-/** Has model `m` charged model `enemy` over an obstacle (W40K-CSM-006)? */
+/** True if model `m` charged model `enemy` across an obstacle (W40K-CSM-006). */
 function overObstacle(b: W40kBattle, m: number, enemy: number): boolean {
   const row = contactOf(b, m, enemy);
   const over = LinkFlag.obstacle | (m < enemy ? LinkFlag.aCharged : LinkFlag.bCharged);
@@ -29,8 +29,11 @@ function overObstacle(b: W40kBattle, m: number, enemy: number): boolean {
 }
 
 /**
- * Tells the dice of model `m` and all that its score is made of: "dice 6 3, best 6, Weapon Skill +4, charge +1, score 11".
- * `face`: the die that counts; `own`, `other`: the dice of both; `nth`: opponents of `enemy` before this one in this phase.
+ * Logs the dice of model `m` and the parts of its score: "dice 6 3, best 6, Weapon Skill +4, charge +1, score 11".
+ * @param face the die that counts
+ * @param own dice of `m`
+ * @param other dice of `enemy`
+ * @param nth number of earlier opponents of `enemy` in this phase
  */
 export function tellFighter(
   b: W40kBattle,
@@ -58,7 +61,10 @@ export function tellFighter(
   tell(b, 'fight', unitOf(b, m), words.join(', '));
 }
 
-/** Tells who wins by how much: `difference` of the scores of model `m` and its opponent `other`, `hits` of `m` (below 0: of `other`). */
+/**
+ * Logs the winner. `difference` is between the scores of model `m` and its opponent `other`; `hits` are those of `m`,
+ * or of `other` if negative.
+ */
 export function tellOutcome(b: W40kBattle, m: number, other: number, difference: number, hits: number): void {
   if (hits === 0) tell(b, 'fight', unitOf(b, m), 'equal scores and Initiative, no hits');
   else {
@@ -67,10 +73,10 @@ export function tellOutcome(b: W40kBattle, m: number, other: number, difference:
   }
 }
 
-/** What came of the hits of one fight: scratch of the step that strikes, for `tellBlows`. */
+/** Counts of the results of the hits of one fight, for `tellBlows`. */
 export const blows = { struck: 0, harmless: 0, saved: 0, wounds: 0 };
 
-/** Begins the count of `blows`. */
+/** Resets the counts in `blows`. */
 export function noBlows(): void {
   blows.struck = 0;
   blows.harmless = 0;
@@ -78,7 +84,7 @@ export function noBlows(): void {
   blows.wounds = 0;
 }
 
-/** Tells what came of the hits of model `m`, which `blows` counts: "3 hits dealt, 1 harmless, 1 saved, 1 wound". */
+/** Logs the results of the hits of model `m`, counted in `blows`: "3 hits dealt, 1 harmless, 1 saved, 1 wound". */
 export function tellBlows(b: W40kBattle, m: number): void {
   const { struck, harmless, saved, wounds } = blows;
   const rest = [`${harmless} harmless`, `${saved} saved`, counted(wounds, 'wound')];

@@ -17,8 +17,8 @@ export const EMPTY = -1;
 const NOTHING = 255;
 
 /**
- * Equipped weapons of a model, written by `takeUp`: slots of its type, or EMPTY. `both` is the weapon that it could
- * hold with both hands instead of these two.
+ * Equipped weapons of a model: slots of its type, or EMPTY. `both` is a weapon that it could hold with both hands
+ * instead. Valid until another model's weapons are equipped.
  */
 export const equipped = { first: EMPTY, second: EMPTY, both: EMPTY };
 
@@ -37,8 +37,9 @@ export function weaponOf(b: W40kBattle, m: number, slot: number): WeaponFacts | 
 }
 
 /**
- * What model `m` fights with: pistols and close combat weapons only (W40K-HTH-005), none that has jammed or recharges (W40K-JAM-002,
- * W40K-WPIS-012), two if it has two that take one hand each, else the best one; written to `equipped`.
+ * Chooses the weapons with which model `m` fights and writes them to the record of equipped weapons. Only pistols and
+ * close combat weapons count (W40K-HTH-005), without jammed or recharging ones (W40K-JAM-002, W40K-WPIS-012). The model
+ * uses two one-handed weapons if it has them, else its best weapon.
  * GAP W40K-HTH-005: of more than two weapons the two best are in hand
  */
 export function takeUp(b: W40kBattle, m: number): void {
@@ -82,8 +83,8 @@ export function takeUp(b: W40kBattle, m: number): void {
 }
 
 /**
- * Whether model `m` is broken, or out of coherency in a part that counts as broken: WS 0 and no parry (W40K-BOFF-003,
- * W40K-BROKE-008, W40K-SQUAD-007).
+ * True if model `m` is broken, or belongs to a part out of coherency that counts as broken. It then has WS 0 and no
+ * parry (W40K-BOFF-003, W40K-BROKE-008, W40K-SQUAD-007).
  */
 export function isHelpless(b: W40kBattle, m: number): boolean {
   return b.model.outOfCoherency[m] !== 0 || (b.unit.status[squadOfModel(b, m)] & Status.Broken) !== 0;
@@ -126,10 +127,10 @@ export function skillOf(b: W40kBattle, m: number): number {
 }
 
 /**
- * Returns what model `m` adds to the die that counts against model `enemy`: Weapon Skill (W40K-CHAR-003), charging
- * (W40K-CSM-003), higher ground (W40K-CSM-004), encumbrance (W40K-CSM-005), an obstacle that it charged over
- * (W40K-CSM-006), and +1 for each opponent that fought `enemy` before it in this phase (W40K-MULTI-004). All are added
- * (W40K-CSM-007).
+ * Returns the sum of what model `m` adds to its best die against model `enemy` (W40K-CSM-007): Weapon Skill
+ * (W40K-CHAR-003), charging (W40K-CSM-003), higher ground (W40K-CSM-004), encumbrance (W40K-CSM-005), an obstacle that
+ * it charged over (W40K-CSM-006), and `nth`, the number of models that fought `enemy` before it in this phase
+ * (W40K-MULTI-004).
  */
 export function bonusOf(b: W40kBattle, m: number, enemy: number, nth: number): number {
   let bonus = skillOf(b, m) + nth;
@@ -179,7 +180,7 @@ function harmOf(b: W40kBattle, m: number, slot: number, enemy: number): number {
 
 /**
  * Returns the slot of the equipped weapon that does more damage to `enemy`, or EMPTY for a model without weapons. Also
- * fills `equipped`.
+ * equips the model.
  */
 export function bestHand(b: W40kBattle, m: number, enemy: number): number {
   takeUp(b, m);

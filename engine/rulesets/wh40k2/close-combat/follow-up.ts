@@ -28,12 +28,12 @@ import { isHelpless } from './fighters.js';
 
 /** Largest length of a follow-up move, ticks (W40K-FOLL-001). */
 const REACH = 2 * INCH;
-/** Directions in which places are searched, also around an enemy. */
+/** Directions in which places are searched, relative to the straight one and all around. */
 const AROUND = [0, TURN / 12, -TURN / 12, TURN / 6, -TURN / 6];
 const COMPASS = 16;
 
 /**
- * Returns what rules say about a follow-up of model `m`: NO_WORD, MUST or CANNOT. Rules of its squad count too
+ * Returns what the rules say about a follow-up of model `m`: NO_WORD, MUST or CANNOT. Rules of its squad count too
  * (W40K-HERO-029).
  */
 function word(b: W40kBattle, m: number): number {
@@ -42,7 +42,7 @@ function word(b: W40kBattle, m: number): number {
   return squad === unitOf(b, m) ? own : Math.max(own, permission(b, Hook.mayFollowUp, squad, m));
 }
 
-/** Whether model `m` may follow up now: all its opponents are slain (W40K-FOLL-001), and no rule forbids it. */
+/** True if model `m` may follow up now: all its opponents are slain (W40K-FOLL-001), and no rule forbids it. */
 export function mayFollow(b: W40kBattle, m: number): boolean {
   const { did, engaged } = b.model;
   if ((did[m] & ModelDid.Freed) === 0 || engaged[m] !== 0 || !standing(b, m)) return false;
@@ -51,7 +51,7 @@ export function mayFollow(b: W40kBattle, m: number): boolean {
 }
 
 /**
- * Whether the straight way of model `m` to x, y crosses any base. A base that it touches and moves away from does not
+ * True if the straight way of model `m` to px, py crosses any base. A base that it touches and moves away from does not
  * count.
  */
 function leadsOver(b: W40kBattle, m: number, px: number, py: number): boolean {
@@ -67,8 +67,8 @@ function leadsOver(b: W40kBattle, m: number, px: number, py: number): boolean {
 }
 
 /**
- * Can model `m` get to x, y in its follow-up: 2 inches, walls for nothing, slow ground at its rate (W40K-FOLL-005), nobody and
- * nothing solid or too high in its way (W40K-OBST-005)?
+ * True if model `m` can reach px, py in its follow-up of 2 inches. Walls cost nothing, and slow ground costs its rate
+ * (W40K-FOLL-005). Models and impassable or high terrain block the way (W40K-OBST-005).
  * GAP W40K-FOLL-001: a follow-up goes straight, over nobody's base, and does not go round
  */
 function withinReach(b: W40kBattle, m: number, px: number, py: number): boolean {
@@ -79,16 +79,16 @@ function withinReach(b: W40kBattle, m: number, px: number, py: number): boolean 
   return walkCost(b, m, x[m], y[m], px, py, 0) <= REACH + TOUCH;
 }
 
-/** The enemy that `foeFrom` found. */
+/** The enemy that the last distance query found. */
 const nearest = { model: NONE };
 
-/** Enemies that may be the nearest to a model wherever its follow-up leads. */
+/** Enemies that may be nearest to a model wherever it follows up. */
 const around = new Int32Array(256);
 let aroundCount = 0;
 
 /**
- * Collects in `around` the enemies of model `m` that may be its nearest after a follow-up, if the nearest is `gap`
- * ticks away now.
+ * Writes to `around` the enemies that may be nearest to model `m` after a follow-up; the nearest is `gap` ticks away
+ * now.
  */
 function lookAround(b: W40kBattle, m: number, gap: number): void {
   const { x, y, place } = b.model;
@@ -101,7 +101,7 @@ function lookAround(b: W40kBattle, m: number, gap: number): void {
   }
 }
 
-/** Computes `foeFrom` among the enemies in `around`. */
+/** Returns the ticks from model `m` at px, py to the nearest of the enemies in `around`. */
 function foeAround(b: W40kBattle, m: number, px: number, py: number): number {
   const { x, y } = b.model;
   const { radius } = b.setup.model;
@@ -132,8 +132,8 @@ function foeFrom(b: W40kBattle, m: number, px: number, py: number): number {
 }
 
 /**
- * Whether model `m` may engage enemy `e` by a follow-up. Shaken Space Marines may engage only an enemy that fights
- * their comrades already (W40K-SHAKE-005). A hidden enemy that was not spotted does not count.
+ * True if model `m` may engage enemy `e` by a follow-up. Shaken Space Marines may only engage an enemy that is engaged
+ * already (W40K-SHAKE-005). A hidden enemy that was not spotted may not be engaged.
  */
 function mayEngage(b: W40kBattle, m: number, e: number): boolean {
   if (b.unit.hidden[squadOfModel(b, e)] === Hidden.hidden) return false;
@@ -141,13 +141,13 @@ function mayEngage(b: W40kBattle, m: number, e: number): boolean {
   return b.model.engaged[e] !== 0;
 }
 
-/** Whether model `m` at x, y may fight enemy `e` over a wall at which both stand (W40K-CHRG-010). */
+/** True if model `m` at px, py may fight enemy `e` across an obstacle at which both stand (W40K-CHRG-010). */
 const isOverWall = (b: W40kBattle, m: number, px: number, py: number, e: number): boolean =>
   obstacleBetween(b, m, px, py, e) >= 0 && mayEngage(b, m, e);
 
 /**
- * Adds the place at wall `t` where model `m` fights enemy `e`, seen in direction `angle` from it. Returns false if
- * there is none in reach.
+ * Adds the place at obstacle `t` where model `m` fights enemy `e`, in direction `angle` from the enemy. Returns false
+ * if there is none in reach.
  */
 function overWall(b: W40kBattle, m: number, e: number, t: number, angle: number): boolean {
   if (!besideObstacle(b, m, e, t, angle) || !withinReach(b, m, beside.x, beside.y)) return false;
@@ -156,9 +156,8 @@ function overWall(b: W40kBattle, m: number, e: number, t: number, angle: number)
 }
 
 /**
- * Adds the places where model `m` touches an enemy (W40K-FOLL-002): straight to him, to the wall behind which he
- * stands, or around him.
- * @returns the number of places
+ * Adds the places where model `m` touches an enemy (W40K-FOLL-002): in a straight line, across an obstacle, or around
+ * the enemy. Returns the number of places.
  */
 function contacts(b: W40kBattle, m: number, forced: boolean): number {
   const { x, y, place } = b.model;
@@ -191,14 +190,13 @@ function contacts(b: W40kBattle, m: number, forced: boolean): number {
   return n;
 }
 
-/** W40K-HATE-003: whether the place is in contact with another hated enemy, or nearer to enemies. */
+/**
+ * W40K-HATE-003: true if enemy `e` is hated, or px, py is nearer to the enemies than the present place of model `m`.
+ */
 const isFurther = (b: W40kBattle, m: number, e: number, px: number, py: number): boolean =>
   hates(b, unitOf(b, m), unitOf(b, e)) || foeFrom(b, m, px, py) < foeFrom(b, m, b.model.x[m], b.model.y[m]);
 
-/**
- * Whether frenzy of model `m` or of its squad keeps the model, which is in the open, out of cover at x, y
- * (W40K-FREN-006).
- */
+/** True if frenzy of model `m` or its squad forbids it to move from the open into cover at px, py (W40K-FREN-006). */
 function shuns(b: W40kBattle, m: number, px: number, py: number): boolean {
   const { status } = b.unit;
   if (((status[unitOf(b, m)] | status[squadOfModel(b, m)]) & Status.Frenzied) === 0) return false;
@@ -228,7 +226,7 @@ function places(b: W40kBattle, m: number, forced: boolean): void {
       const px = Math.round(x[m] + ring * INCH * SIN[a]);
       const py = Math.round(y[m] + ring * INCH * COS[a]);
       const foe = foeAround(b, m, px, py);
-      if (foe < INCH - TOUCH) continue; // W40K-MOVE-006: so near only in contact
+      if (foe < INCH - TOUCH) continue; // W40K-MOVE-006: within an inch only in contact
       const shelters = shelter && cover < 0;
       if ((!shelters && (foe >= gap || shaken)) || !withinReach(b, m, px, py)) continue;
       if (shelters && wouldBeInCover(b, m, px, py)) {
@@ -251,10 +249,7 @@ function places(b: W40kBattle, m: number, forced: boolean): void {
   }
 }
 
-/**
- * Whether another model of the unit of model `m` may be asked for a follow-up after it in this phase: one that fights
- * or waits for its fight.
- */
+/** True if another model of the unit of model `m` may still be asked for a follow-up in this phase. */
 function moreFollow(b: W40kBattle, m: number): boolean {
   const { first, count } = b.setup.unit;
   const u = unitOf(b, m);
@@ -264,7 +259,7 @@ function moreFollow(b: W40kBattle, m: number): boolean {
   return false;
 }
 
-/** Whether model `m` can come into contact with an enemy in its follow-up. */
+/** True if model `m` can contact an enemy in its follow-up. */
 function mayMeet(b: W40kBattle, m: number, forced: boolean): boolean {
   const n = contacts(b, m, forced);
   b.option.count = 0;
@@ -286,7 +281,7 @@ export function followUpOptions(b: W40kBattle): void {
   if (!forced && b.core.level[0] === Level.command && moreFollow(b, m)) b.option.add(Verb.Hold, NONE, 0, 1);
 }
 
-/** Returns an enemy that model `m` would touch at x, y but may not engage; NONE if there is none. */
+/** Returns an enemy that model `m` would touch at px, py but may not engage, or NONE. */
 function barred(b: W40kBattle, m: number, px: number, py: number): number {
   const { x, y, place } = b.model;
   const { player, radius } = b.setup.model;
@@ -298,7 +293,7 @@ function barred(b: W40kBattle, m: number, px: number, py: number): number {
   return NONE;
 }
 
-/** Whether a record names no enemy, or an enemy on the table in the follow-up's reach. */
+/** True if a record names no enemy, or one on the table. */
 function namesFoe(b: W40kBattle, m: number, { target, n }: OptionRecord): boolean {
   if (target === NONE && n === NONE) return true;
   if (n < 0 || n >= b.setup.models || unitOf(b, n) !== target) return false;
@@ -306,8 +301,8 @@ function namesFoe(b: W40kBattle, m: number, { target, n }: OptionRecord): boolea
 }
 
 /**
- * Judges a follow-up that is not listed: anywhere within 2 inches (W40K-FOLL-001, W40K-FOLL-002), within an inch of
- * enemies only in contact (W40K-MOVE-006). A model that must follow up must come nearer to enemies (W40K-FREN-006,
+ * Judges a proposed follow-up: anywhere within 2 inches (W40K-FOLL-001, W40K-FOLL-002), and within an inch of enemies
+ * only in contact (W40K-MOVE-006). A model that must follow up must come nearer to enemies (W40K-FREN-006,
  * W40K-HATE-003). A shaken model may only move into cover (W40K-SHAKE-005).
  */
 export function judgeFollowUp(b: W40kBattle, record: OptionRecord): Reason {
@@ -332,8 +327,8 @@ export function judgeFollowUp(b: W40kBattle, record: OptionRecord): Reason {
 }
 
 /**
- * Moves model `m` to the place of the answer, and into contact with all enemies that it touches there. They fight later
- * (W40K-FOLL-003).
+ * Moves model `m` to the place of the answer and engages it with all enemies that it touches there. These contacts
+ * fight later (W40K-FOLL-003).
  */
 function moveUp(b: W40kBattle, m: number): void {
   const { model } = b;
@@ -349,7 +344,7 @@ function moveUp(b: W40kBattle, m: number): void {
   meet(b, m, e, LinkFlag.waits | LinkFlag.obstacle);
 }
 
-/** Records the contact of models `m` and `e`. Neither hides or is on overwatch any longer. */
+/** Records the contact of models `m` and `e`. Both squads lose hiding and overwatch. */
 function meet(b: W40kBattle, m: number, e: number, flags: number): void {
   engage(b, m, e, flags);
   exposed(b, squadOfModel(b, m));
@@ -357,8 +352,8 @@ function meet(b: W40kBattle, m: number, e: number, flags: number): void {
 }
 
 /**
- * Records that model `m` is in contact with every enemy that its base touches (W40K-HTH-001). None of them hides any
- * longer.
+ * Records that model `m` is in contact with every enemy that its base touches (W40K-HTH-001). The squads in contact
+ * lose hiding and overwatch.
  */
 export function touchFoes(b: W40kBattle, m: number, flags: number): void {
   const { x, y, place } = b.model;
@@ -371,7 +366,7 @@ export function touchFoes(b: W40kBattle, m: number, flags: number): void {
   }
 }
 
-/** Ends hiding and overwatch of unit `u`, because it fights. */
+/** Ends hiding and overwatch of unit `u`, which is in contact. */
 function exposed(b: W40kBattle, u: number): void {
   reveal(b, u);
   b.unit.overwatch[u] = 0;
@@ -380,7 +375,7 @@ function exposed(b: W40kBattle, u: number): void {
 const S = sequence('next', 'chosen', 'end');
 const L = locals('model');
 
-/** Runs the follow-up moves of all models whose last opponent was just slain (W40K-FOLL-001), one after the other. */
+/** Procedure: follow-up moves of all models whose last opponent was just slain (W40K-FOLL-001), one by one. */
 export const followUps = procedure<W40kBattle, typeof S>(
   'follow-up moves',
   S,

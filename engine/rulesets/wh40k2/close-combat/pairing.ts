@@ -4,16 +4,17 @@ import { LinkFlag } from '../../../skirmish/layout.js';
 import { ModelDid, type W40kBattle } from '../core/state.js';
 import { standing } from '../core/units.js';
 
-// Scratch by model row.
+// Scratch by model row: the partner of each model, and 1 for models tried in this search.
 const mate = new Int16Array(256);
 const seen = new Uint8Array(256);
 const followers = new Uint8Array(256);
 
-/** Whether the contact in link row `r` fights in this phase (W40K-FOLL-003). */
+/** True if the contact in link row `r` fights in this phase (W40K-FOLL-003). */
 const fights = (b: W40kBattle, r: number): boolean => (b.link.flags[r] & LinkFlag.waits) === 0;
 
 /**
- * Finds a partner for model `m` of the active player by an augmenting path, which may change the partners of others.
+ * Finds a partner for model `m` of the active player by an augmenting path, which may change the partners of other
+ * models. Returns true if there is one.
  */
 function match(b: W40kBattle, m: number): boolean {
   const { link, field } = b;
@@ -31,7 +32,7 @@ function match(b: W40kBattle, m: number): boolean {
   return false;
 }
 
-/** Returns the enemy in contact with model `m` against whom the fewest others fight. */
+/** Returns the enemy in contact with model `m` that the fewest models fight against, or NONE. */
 function leastBeset(b: W40kBattle, m: number): number {
   const { link, field } = b;
   let best = NONE;
@@ -44,10 +45,10 @@ function leastBeset(b: W40kBattle, m: number): number {
 }
 
 /**
- * Says who fights whom in this phase: as many pairs as there can be, and whoever is left over joins against an enemy that it
- * touches, who then fights several in turn (W40K-MULTI-001). Written to `model.opponent`: each model that fights against
- * a lone one names it; the lone one itself names nobody.
- * It does not matter which list is the first: the active player's models find their partners first.
+ * Decides the pairs that fight in this phase. It makes as many pairs as possible; each model left over joins against an
+ * enemy that it touches, and that lone enemy then fights several in turn (W40K-MULTI-001). In `model.opponent` each
+ * model that fights a lone model names it, and the lone model names nobody. Models of the active player find partners
+ * first, so the order of the lists does not matter.
  * GAP W40K-MULTI-001: of many against many the book does not say who fights whom
  */
 export function pairUp(b: W40kBattle): void {
@@ -59,8 +60,8 @@ export function pairUp(b: W40kBattle): void {
     seen.fill(0);
     match(b, m);
   }
-  // For a model without a partner, all enemies that it touches have one. It joins the combat against one of them, but
-  // not against both models of a pair.
+  // All enemies that a model without a partner touches have partners. It joins the combat against one of them, but not
+  // against both models of a pair.
   for (let m = 0; m < setup.models; m++) if (model.engaged[m] !== 0) join(b, m);
   for (let m = 0; m < setup.models; m++) {
     const partner = mate[m];
@@ -72,14 +73,14 @@ export function pairUp(b: W40kBattle): void {
 function join(b: W40kBattle, m: number): void {
   if (mate[m] !== NONE || b.model.opponent[m] !== NONE) return;
   const lone = leastBeset(b, m);
-  if (lone === NONE) return; // its contacts fight in the next phase
+  if (lone === NONE) return; // its contacts first fight in the next phase
   b.model.opponent[m] = lone;
   followers[lone]++;
 }
 
 /**
- * Pairs models again after a combat. Some that have not fought yet may have lost their opponent to comrades, or with
- * remnants that were removed. A model that touches another enemy fights him in this phase (W40K-HTH-003).
+ * Pairs models again after a combat. A model that has not fought yet may have lost its opponent; if it touches another
+ * enemy, it fights that one in this phase (W40K-HTH-003).
  */
 export function regroup(b: W40kBattle): void {
   const { opponent, engaged, fights: fought } = b.model;
@@ -90,7 +91,7 @@ export function regroup(b: W40kBattle): void {
     const enemy = leastBeset(b, m);
     opponent[m] = enemy;
     if (enemy === NONE || !awaitsFight(b, enemy)) continue;
-    // Of the two models of a pair, the one that another model joins against is the lone one.
+    // In a pair, the model that a third model joins against becomes the lone model.
     const first = opponent[enemy];
     if (followers[first] !== 1 || opponent[first] !== NONE) continue;
     opponent[enemy] = NONE;
@@ -98,7 +99,7 @@ export function regroup(b: W40kBattle): void {
   }
 }
 
-/** Whether model `m` still waits for its fight against the lone model that `pairUp` assigned. */
+/** True if model `m` has not yet fought the lone model that `pairUp` assigned. */
 export function awaitsFight(b: W40kBattle, m: number): boolean {
   const { model } = b;
   const lone = model.opponent[m];
@@ -122,7 +123,7 @@ export function nextCombat(b: W40kBattle, m: number): number {
   return NONE;
 }
 
-/** Whether model `m` has a fight left in this phase, as lone model or as opponent. */
+/** True if model `m` has a fight left in this phase, as lone model or as opponent. */
 export function hasFightAhead(b: W40kBattle, m: number): boolean {
   return awaitsFight(b, m) || nextAgainst(b, m, NONE) !== NONE;
 }

@@ -3,70 +3,79 @@ import type { SkirmishSetup } from '../../../skirmish/battle.js';
 import { SkirmishCache } from '../../../skirmish/cache.js';
 import { SQUAD } from '../../../skirmish/coherency.js';
 
-/** At how many squads it is kept whom a model aims: at those whose rows differ in the last bits. */
+/** Number of target squads for which a model's aim is cached; the squad's row modulo this number selects the entry. */
 export const AIMS = 4;
 
-/** What can be worked out anew at any time (K14). A row a pair of squads, `from * units + to`, each stamped with its time. */
+/**
+ * Values that can be recomputed at any time (K14). Rows of pairs of squads are `from * units + to`; each has the number
+ * of changes at which it was computed.
+ */
 export class W40kCache extends SkirmishCache {
-  /** The number of changes, plus 1, after which the other columns of the pair held; 0: they never did. */
+  /** Number of changes, plus 1, at which the other columns of the pair were computed; 0: never. */
   viewSince: Int32Array = EMPTY.i32;
-  /** Ticks between the nearest two models of which one sees the other in its fire arc; -1: nobody sees anybody. */
+  /** Ticks between the nearest two models, the second in the fire arc and sight of the first; -1: none. */
   viewGap: Float64Array = EMPTY.f64;
-  /** Those two models, if there are any, and how they were found: bits of `Found`. */
+  /** These two models, if any, and how they were found: bits of `Found`. */
   viewShooter: Int16Array = EMPTY.i16;
   viewTarget: Uint8Array = EMPTY.u8;
   viewFound: Uint8Array = EMPTY.u8;
-  /** 1 if any model of the second that the first can see stands in the open; 2: not looked up yet. */
+  /** 1 if any visible model of the second squad is in the open; 2: not computed. */
   viewOpen: Uint8Array = EMPTY.u8;
-  /** The number of changes, plus 1, after which the first squad did not find the second, which hides. */
+  /** Number of changes, plus 1, at which the first squad failed to spot the hidden second one. */
   missedAt: Int32Array = EMPTY.i32;
-  /** Does each model lie in an area that conceals it, and at which look was that found? */
+  /** 1 if each model is in an area that conceals it, and the change at which this was computed. */
   liesLow: Uint8Array = EMPTY.u8;
   liesLowAt: Int32Array = EMPTY.i32;
   /**
-   * Whom each model aims at, -1 nobody whom it sees, of which unit, and the number of changes, plus 1, at which that held: entry
-   * `model * AIMS + unit % AIMS`.
+   * The model at which each model aims (-1: none in sight), the target unit, and the number of changes, plus 1, at
+   * which this was computed: entry `model * AIMS + unit % AIMS`.
    */
   aim: Int16Array = EMPTY.i16;
   aimTarget: Uint8Array = EMPTY.u8;
   aimSince: Int32Array = EMPTY.i32;
-  /** Is each character protected by a squad, and the number of changes, plus 1, at which that held? */
+  /** 1 if each character is protected by a squad, and the number of changes, plus 1, at which this was computed. */
   shielded: Uint8Array = EMPTY.u8;
   shieldedAt: Float64Array = EMPTY.f64;
-  /** A circle around each squad, joined characters included, and the number of the change of theirs after which it was laid. */
+  /**
+   * A circle around each squad with its joined characters, in ticks, and the change of the squad at which it was
+   * computed.
+   */
   roundAt: Int32Array = EMPTY.i32;
   roundX: Float64Array = EMPTY.f64;
   roundY: Float64Array = EMPTY.f64;
   roundR: Float64Array = EMPTY.f64;
   /**
-   * Is each squad, none of it in contact or cut off, in coherency, of so many ticks, and the number of the change of its own, plus 1,
-   * after which that was found?
+   * 1 if each squad without engaged or cut-off models is in coherency, the distance in ticks for which it was tested,
+   * and the change of the squad, plus 1, at which it was computed.
    */
   together: Uint8Array = EMPTY.u8;
   togetherGap: Int32Array = EMPTY.i32;
   togetherAt: Int32Array = EMPTY.i32;
   /**
-   * Who may go on overwatch as far as going on it has not changed that, and the geometry version and the number of the decision, plus 1, for
-   * which that holds.
+   * 1 for each squad that may go on overwatch, and the geometry version and decision number, plus 1, for which this is
+   * valid. Going on overwatch itself does not invalidate it.
    */
   mayWatch: Uint8Array = EMPTY.u8;
   mayWatchVersion = 0;
   mayWatchDecision = 0;
-  /** The move that overwatch looks ahead at, and the geometry version for which what follows holds. */
+  /** The move that overwatch was evaluated for, and the geometry version for which the following columns are valid. */
   firingPointVersion = 0;
   firingPointMover = -1;
   firingPointKind = 0;
-  /** Moments at which each squad on overwatch may fire, a bit each. */
+  /** Points of the move that are offered to each squad on overwatch, one bit each. */
   firingPoints: Uint8Array = EMPTY.u8;
-  /** The same with those that are not offered. */
+  /** All points of the move at which each squad may fire, one bit each. */
   legalFiringPoints: Uint8Array = EMPTY.u8;
-  /** How near the mover comes to each squad once it has set out, ticks, where it may be fired at: in the open, and at all; else Infinity. */
+  /**
+   * Least distance in ticks from each squad to the mover after its start, where it is a legal target: in the open, and
+   * at all. Infinity if there is none.
+   */
   comesOpen: Float64Array = EMPTY.f64;
   comesNear: Float64Array = EMPTY.f64;
 
   /**
-   * A place of deployment that was judged free: the geometry version and the unit for which that holds, its middle and formation, and where
-   * each of the deployment group would stand.
+   * The last deployment place that was found free: geometry version and unit for which it is valid, its middle,
+   * formation, and the place of each model of the deployment group.
    */
   arrangedVersion = 0;
   arrangedUnit = -1;

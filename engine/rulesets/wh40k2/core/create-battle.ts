@@ -4,12 +4,12 @@ import { Place } from '../../../skirmish/layout.js';
 import { W40kCache } from './cache.js';
 import { LAYOUTS, type W40kBattle, type W40kSetup } from './state.js';
 
-/** Bytes that a battle of this setup takes: its canonical region. */
+/** Returns the bytes of the canonical region of a battle with this setup. */
 export function bytesOf(setup: W40kSetup): number {
   return LAYOUTS[setup.size].bytes;
 }
 
-/** A battle in which every unit of both lists is whole, waits in reserve, and nothing has been rolled. */
+/** Returns a battle at its start: every unit complete and in reserve, no die rolled. */
 export function createBattle(book: Rulebook, setup: W40kSetup, buffer?: ArrayBufferLike, offset = 0): W40kBattle {
   const bare = newBattle(LAYOUTS[setup.size], book, setup, buffer, offset);
   const b: W40kBattle = Object.assign(bare, { setup, cache: new W40kCache() });
@@ -17,7 +17,7 @@ export function createBattle(book: Rulebook, setup: W40kSetup, buffer?: ArrayBuf
   return b;
 }
 
-/** Makes a used battle what `createBattle` would give. @returns false if its size class is another one */
+/** Resets a used battle to what `createBattle` would return. Returns false if its size class differs. */
 export function renew(b: W40kBattle, setup: W40kSetup): boolean {
   if (b.layout !== LAYOUTS[setup.size]) return false;
   renewBattle(b, setup);

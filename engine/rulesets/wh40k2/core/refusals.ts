@@ -1,4 +1,4 @@
-/** Why a proposed move or option is refused; 0 is legal. */
+/** Reasons why a proposed move or option is refused; 0 is legal. */
 export const Refusal = {
   NotAnOption: 1,
   OffTable: 2,
@@ -18,7 +18,7 @@ export const Refusal = {
   NearerFoe: 16,
 } as const;
 
-/** The same for people, in the order of their numbers. */
+/** The reasons as text, in the order of their numbers. */
 export const REFUSAL_WORDS: readonly string[] = [
   'legal',
   'it is not among the choices that the rules give here',

@@ -1,4 +1,4 @@
-/** What dice are rolled for: the words of the log and of dice scripts in tests. Numbers are stable. */
+/** Purposes of dice: the words of the log and of dice scripts in tests. Numbers are stable. */
 export const Roll = {
   ZoneChoice: 1,
   FirstTurn: 2,
@@ -43,14 +43,14 @@ export const Roll = {
   BreakOffDistance: 63,
   BreakTestAgain: 64,
   CommanderTest: 65,
-  /** By a field or a shield. */
+  /** A save by a field or a shield. */
   FieldSave: 68,
   Splash: 69,
   KnockedOver: 70,
   Blinded: 71,
-  /** A test that a chaplain lets be taken again. */
+  /** A test repeated because of a chaplain. */
   TestAgain: 67,
-  /** No roll of the game: what a player who plans ahead takes the enemy to have ordered. */
+  /** No roll of the game: the enemy's unknown orders as assumed by a player who plans ahead. */
   ImaginedOrder: 66,
 } as const;
 

@@ -1,6 +1,6 @@
 /**
- * Numbers of the special rules of Warhammer 40,000, second edition, and of the army books' own that are played. Numbers are
- * stored in states and replays: never renumber, only add. Their holders are units (`subject` is the unit row).
+ * Numbers of the special rules of Warhammer 40,000, second edition, and its army books. Numbers are stored in states
+ * and replays: never renumber, only add. The subject of a rule is a unit row.
  */
 export const Rule = {
   /** W40K-INFIL-001. */
@@ -19,7 +19,7 @@ export const Rule = {
   Stupidity: 7,
   /** W40K-FREN-001. */
   Frenzy: 8,
-  /** W40K-HATE-001; `limits` says whom. */
+  /** W40K-HATE-001. `limits` holds the armies against which it counts. */
   Hatred: 9,
   /** W40K-CAV-001. */
   Cavalry: 10,
@@ -29,54 +29,58 @@ export const Rule = {
   Detection: 12,
   /** W40K-HIT-009. */
   LargeTarget: 13,
-  /** Of the Orks' book (W40K-FORCE-007): led by those alone who have `LeadsRunts`. */
+  /** From the Ork army book (W40K-FORCE-007): may only be led by a character with `LeadsRunts`. */
   Runts: 14,
   LeadsRunts: 15,
-  /** Of Space Marine chaplains (W40K-FORCE-007): squads within X inches take failed Leadership tests again. */
+  /**
+   * From the Space Marine army book, for chaplains (W40K-FORCE-007): squads within X inches may repeat failed
+   * Leadership tests.
+   */
   Litanies: 16,
 } as const;
 
-/** The same by name, as armies hold them. */
+/** The numbers of special rules by name, as army lists hold them. */
 export const RULE_BY_NAME: Readonly<Record<string, number>> = Rule;
 
-/** Questions that special rules answer. */
+/** Values that special rules may modify. */
 export const Hook = {
-  /** Inches a unit of coherency apart, from 2 (W40K-SQUAD-002). */
+  /** Coherency distance of a unit in inches; the basic value is 2 (W40K-SQUAD-002). */
   coherency: 0,
-  /** Added to the roll to hit of the shooter's unit; the situation is the row of the shot. */
+  /** Modifier to hit of the shooter's unit; the situation is the row of the shot. */
   toHit: 1,
-  /** Added to the roll to hit at this unit. */
+  /** Modifier to hit for shots at this unit. */
   toBeHit: 2,
-  /** Shots of one model that may fire rapidly: 1 or 2. */
+  /** Shots of one model with a rapid-fire weapon: 1 or 2. */
   rapidFire: 3,
-  /** 1: a first failed Break test shakes instead of breaking. */
+  /** 1: the first failed Break test makes the unit shaken, not broken. */
   shakes: 4,
-  /** 1 fear, 2 terror. */
+  /** Fear level: 1 fear, 2 terror. */
   frightens: 5,
-  /** Leadership of a test; the situation is the purpose of the roll. */
+  /** Leadership for a test; the situation is the purpose of the roll. */
   leadership: 6,
-  /** Inches within which it spots hidden enemies, from the best Initiative. */
+  /** Inches within which a model spots hidden enemies; the basic value is its Initiative. */
   spotting: 7,
-  /** Attack dice of a model in hand-to-hand. */
+  /** Attack dice of a model in hand-to-hand combat. */
   attackDice: 8,
-  /** May it parry, hide, move of its own will, rally: words of permission. */
+  /** Permission to parry, to hide and to follow up. */
   mayParry: 9,
   mayHide: 10,
   mayFollowUp: 11,
-  /** Armour save needed, lower is better. */
+  /** Armour save needed; lower is better. */
   save: 12,
-  // close combat, morale, characters; of attack dice, mayParry and mayFollowUp above the situation is the row of the model
-  /** 1: hates the unit in the situation (W40K-HATE-001). */
+  // close combat, morale, characters; for the attack dice, `mayParry` and `mayFollowUp` the situation is the row of the
+  // model
+  /** 1: the unit hates the unit in the situation (W40K-HATE-001). */
   hates: 16,
-  /** 1: lets squads nearby take a failed Break test again (W40K-CMDR-010). */
+  /** 1: squads nearby may repeat a failed Break test (W40K-CMDR-010). */
   retakes: 17,
-  /** 1: is stupid when it fails a test at the start of its turn; 2: only its mount is (W40K-STUP-010). */
+  /** 1: tests for stupidity at the start of its turn; 2: only its mount does (W40K-STUP-010). */
   stupid: 18,
-  /** 1: goes berserk (W40K-FREN-001). */
+  /** 1: the unit can become frenzied (W40K-FREN-001). */
   frenzies: 19,
-  /** May the character in the situation join it: words of permission (W40K-HERO-017). */
+  /** Permission for the character in the situation to join the unit (W40K-HERO-017). */
   mayBeJoined: 20,
-  /** Inches within which it lets squads take any failed Leadership test again. */
+  /** Inches within which squads may repeat any failed Leadership test. */
   litanies: 21,
 } as const;
 export const HOOKS = 24;

@@ -4,7 +4,7 @@ import { NONE } from '../../../kernel/layout.js';
 import type { W40kBattle } from './state.js';
 import { playerOf, squadOf, standing } from './units.js';
 
-/** Whom effects cover; subjects are units. What lies on a squad lies on characters in it (W40K-HERO-026). */
+/** The units that effects cover. An effect on a squad covers the characters in it (W40K-HERO-026). */
 export const SCOPES: Scopes = {
   unitOf(battle, subject) {
     const b = battle as W40kBattle;
@@ -14,7 +14,7 @@ export const SCOPES: Scopes = {
     const b = battle as W40kBattle;
     return subject < b.setup.units ? playerOf(b, subject) : NONE;
   },
-  // a unit is within if the base of any of its models reaches in
+  // a unit is within the circle if the base of any of its models is partly inside
   isWithin(battle, subject, x, y, radius) {
     const b = battle as W40kBattle;
     if (subject >= b.setup.units) return false;

@@ -1,6 +1,6 @@
 import { HALF_TURN, INCH, TURN } from '../../../kernel/geometry/measures.js';
 
-/** A face of the sustained fire die that jams the weapon, and of the artillery die that is a misfire. */
+/** The result of a sustained fire die that jams the weapon, and of an artillery die that is a misfire. */
 export const JAM = 0;
 export const MISFIRE = 0;
 
@@ -10,47 +10,53 @@ const SUSTAINED_FACES = [1, 1, 2, 2, 3, JAM] as const;
 /** The six faces of the artillery die: inches, or `MISFIRE` (W40K-DICE-005). */
 const ARTILLERY_FACES = [2, 4, 6, 8, 10, MISFIRE] as const;
 
-/** Hits on a face of the sustained fire die, `face` 1 to 6, or `JAM`. */
+/** Returns the hits for a face (1 to 6) of the sustained fire die, or `JAM`. */
 export function sustainedHits(face: number): number {
   return SUSTAINED_FACES[face - 1];
 }
 
-/** Ticks on a face of the artillery die, `face` 1 to 6, or `MISFIRE`. */
+/** Returns the ticks for a face (1 to 6) of the artillery die, or `MISFIRE`. */
 export function artilleryDistance(face: number): number {
   return ARTILLERY_FACES[face - 1] * INCH;
 }
 
-/** Does the scatter die show one of its two HIT faces: `face` 5 or 6 (W40K-DICE-003)? */
+/** True if the scatter die shows one of its two HIT faces: `face` 5 or 6 (W40K-DICE-003). */
 export function showsHit(face: number): boolean {
   return face > 4;
 }
 
-/** Sides of the die that stands for the arrow of the scatter die: every angle is one (W40K-DICE-003, K46). */
+/** Sides of the die that replaces the arrow of the scatter die: one for each angle (W40K-DICE-003, K46). */
 export const ARROW_SIDES = TURN;
 
-/** Where the arrow points: its face `TURN` is north, `HALF_TURN` south (W40K-DICE-004). Angles are clockwise. */
+/**
+ * Returns the angle of the arrow for a face of that die: face `TURN` is north, `HALF_TURN` south, clockwise
+ * (W40K-DICE-004).
+ */
 export function arrow(face: number): number {
   return face % TURN;
 }
 
-/** The face of the arrow that points to `angle`: for scripts of dice. */
+/** Returns the face of that die for an angle, for dice scripts. */
 export function arrowFace(angle: number): number {
   return angle === 0 ? 2 * HALF_TURN : angle;
 }
 
-/** Rolls a D6 again until it shows `most` or less. */
+/** Rolls a D6 until it shows `most` or less, and returns it. */
 function upTo(most: number, d6: () => number): number {
   let face = d6();
   while (face > most) face = d6();
   return face;
 }
 
-/** A D4 for players who have D6s alone: 5s and 6s are rolled again (W40K-DICE-007). */
+/** Returns a D4 rolled with a D6: 5 and 6 are rerolled (W40K-DICE-007). */
 export function d4FromD6(d6: () => number): number {
   return upTo(4, d6);
 }
 
-/** A D10 from D6s: the first says low or high, the second, rolled again on a 6, which of the five (W40K-DICE-008). */
+/**
+ * Returns a D10 rolled with two D6: the first selects the lower or upper five, the second, rerolled on a 6, the number
+ * among them (W40K-DICE-008).
+ */
 export function d10FromD6(d6: () => number): number {
   const high = d6() > 3;
   const face = upTo(5, d6);

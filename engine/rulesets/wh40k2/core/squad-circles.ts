@@ -2,11 +2,11 @@ import { refreshPoses } from '../../../skirmish/poses.js';
 import type { W40kBattle } from './state.js';
 import { membersOf } from './units.js';
 
-// Circles around squads, characters with them included: who is surely too far away need not be measured model by model.
+// Circles around squads with their characters. Squads that are surely too far away need not be measured model by model.
 
 const members = new Int32Array(256);
 
-/** Puts a circle around squad `u` into the cache, which holds until one of them changes. */
+/** Caches a circle around squad `u`, in ticks, until one of its models changes. */
 function encircle(b: W40kBattle, u: number): void {
   const { cache } = b;
   cache.roundAt[u] = cache.changedAt[u];
@@ -30,13 +30,13 @@ function encircle(b: W40kBattle, u: number): void {
   cache.roundR[u] = r;
 }
 
-/** Lays a circle around squad `u`, of which `roundGap` may then be asked until anybody changes. */
+/** Updates the cached circle around squad `u`. `roundGap` for it is valid until any model changes. */
 export function layRound(b: W40kBattle, u: number): void {
-  refreshPoses(b); // who has changed
+  refreshPoses(b); // updates the change numbers
   if (b.cache.roundAt[u] !== b.cache.changedAt[u]) encircle(b, u);
 }
 
-/** Ticks that squad `u`, around which `layRound` has laid a circle, and squad `t` are apart at least. */
+/** Returns a lower bound in ticks for the distance between squads `u` and `t`. Call `layRound` for `u` first. */
 export function roundGap(b: W40kBattle, u: number, t: number): number {
   const { roundAt, changedAt, roundX, roundY, roundR } = b.cache;
   if (roundAt[t] !== changedAt[t]) encircle(b, t);
@@ -45,13 +45,16 @@ export function roundGap(b: W40kBattle, u: number, t: number): number {
   return Math.sqrt(dx * dx + dy * dy) - roundR[u] - roundR[t] - 1;
 }
 
-/** Ticks that squads `u` and `t` are apart at least. */
+/** Returns a lower bound in ticks for the distance between squads `u` and `t`. */
 export function atLeastApart(b: W40kBattle, u: number, t: number): number {
   layRound(b, u);
   return roundGap(b, u, t);
 }
 
-/** Ticks that model `m` and unit `t`, whoever has joined it left aside, are apart at least: ask `refreshPoses` before who has changed. */
+/**
+ * Returns a lower bound in ticks for the distance between model `m` and unit `t` without joined characters. The poses
+ * must be refreshed first.
+ */
 export function roundGapOf(b: W40kBattle, m: number, t: number): number {
   const { unitX, unitY, unitR } = b.cache;
   const dx = unitX[t] - b.model.x[m];

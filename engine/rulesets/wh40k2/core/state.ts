@@ -6,7 +6,9 @@ import { BEND, BENDS, FIELD, LINK, MODEL, SKIRMISH } from '../../../skirmish/lay
 import type { W40kCache } from './cache.js';
 import type { WeaponFacts } from './weapons.js';
 
-/** Phases of a player turn (W40K-TURN-001), and what comes before and after. The psychic phase is not played yet. */
+/**
+ * Phases of a player turn (W40K-TURN-001), and the stages before and after. The psychic phase is not implemented yet.
+ */
 export const Phase = {
   preGame: 0,
   deployment: 1,
@@ -18,124 +20,124 @@ export const Phase = {
   over: 7,
 } as const;
 
-/** What a unit has done in this player turn: `unit.did`. */
+/** Acts of a unit in this player turn: bits of `unit.did`. */
 export const Did = {
-  /** Its move of the remaining moves is over, or it may make none. */
+  /** Its remaining move is over, or it may not make one. */
   MoveDone: 1,
   Move: 2,
   Run: 4,
   DeclareCharge: 8,
   Charge: 16,
-  /** Was moved by the rules, not by its player (W40K-COMP-001). */
+  /** It was moved by the rules, not by its player (W40K-COMP-001). */
   Compulsory: 32,
-  /** Has shot, or its player has passed it over, in this shooting phase. */
+  /** It has shot, or its player passed it over, in this shooting phase. */
   Shoot: 64,
-  /** Fled in this turn: no rally (W40K-RALLY-003). */
+  /** It fled in this turn, so it cannot rally (W40K-RALLY-003). */
   Flee: 128,
-  /** Broke off from hand-to-hand combat (W40K-BOFF-007). */
+  /** It broke off from hand-to-hand combat (W40K-BOFF-007). */
   BreakOff: 256,
   /** W40K-BREAK-004. */
   BreakTest: 512,
-  /** Took the test for being shot at while on overwatch in this volley. */
+  /** It took the test for being shot at on overwatch in this volley. */
   OverwatchTest: 1024,
-  /** May not act: frozen by fear of the enemy it wished to charge (W40K-FEAR-006), or by stupidity. */
+  /** It may not act, because it fears the target of its charge (W40K-FEAR-006) or is stupid. */
   Stay: 2048,
-  /** A character: joined, or left, a squad (W40K-HERO-019). */
+  /** A character joined or left a squad (W40K-HERO-019). */
   Join: 4096,
   Leave: 8192,
   Rally: 16384,
-  /** Went on overwatch at the start of this turn. */
+  /** It went on overwatch at the start of this turn. */
   Overwatch: 32768,
-  /** Decided whether to hide at the end of this movement phase. */
+  /** Its player decided whether it hides at the end of this movement phase. */
   HideAsked: 65536,
-  /** Decided whether to break off in this close combat phase. */
+  /** Its player decided whether it breaks off in this close combat phase. */
   BreakOffAsked: 131072,
   /** W40K-CMDR-011. */
   StandardUsed: 262144,
-  /** W40K-BRAVE-001: takes a whole turn in the rally phase. */
+  /** W40K-BRAVE-001: it takes a whole turn in the rally phase. */
   Brave: 524288,
-  /** Was attacked in hand-to-hand this turn while broken (W40K-BROKE-005). */
+  /** It was attacked in hand-to-hand combat in this turn while broken (W40K-BROKE-005). */
   DrivenOn: 1048576,
-  /** On overwatch: was let fire at those who stand still, in the window that is open (W40K-OVER-005). */
+  /** On overwatch: its player declined to fire at standing enemies in the present window (W40K-OVER-005). */
   LetFire: 2097152,
-  /** Lost models to enemies whom it hates (W40K-HATE-001). */
+  /** It lost models to enemies that it hates (W40K-HATE-001). */
   LostToHated: 4194304,
-  /** Broke while it fought hand-to-hand: those of it who do not fight flee as from any other break (W40K-BOFF-006). */
+  /** It broke while engaged. Its models that are not engaged flee as after any other break (W40K-BOFF-006). */
   BrokeInFight: 8388608,
-  /** Those of it who reach no enemy make no follow-up moves in this close combat phase, as its player has said. */
+  /** Its player decided that models without an enemy in reach make no follow-up moves in this close combat phase. */
   StayBehind: 16777216,
 } as const;
 
-/** What a unit is, until something changes it: `unit.status`. */
+/** Lasting states of a unit: bits of `unit.status`. */
 export const Status = {
   Broken: 1,
-  /** Space Marines: W40K-SHAKE-001. */
+  /** Shaken, for Space Marines: W40K-SHAKE-001. */
   Shaken: 2,
   Frenzied: 4,
   /** W40K-FREN-008. */
   FrenzyLost: 8,
-  /** Took its one terror test of the battle (W40K-TERR-001). */
+  /** It has taken its only terror test of the battle (W40K-TERR-001). */
   TerrorTaken: 16,
   /** W40K-STUP-002. */
   Stupid: 32,
-  /** A part is out of coherency and counts as broken: see `model.strayed` (W40K-SQUAD-006). */
+  /** Part of it is out of coherency and counts as broken: see `model.strayed` (W40K-SQUAD-006). */
   Split: 64,
-  /** Halves its WS in the first turn of this combat (W40K-FEAR-005). */
+  /** Its WS is halved in the first turn of this combat (W40K-FEAR-005). */
   Afraid: 128,
-  /** Lost to the commander's fall: see W40K-CMDR-006; test pending. */
+  /** A special Break test is due, such as for the fall of the commander (W40K-CMDR-006). */
   BreakDue: 256,
-  /** Held back to infiltrate (W40K-INFIL-002). */
+  /** It is held back to infiltrate (W40K-INFIL-002). */
   Infiltrates: 512,
 } as const;
 
-/** `unit.hidden` (W40K-DICE-009). */
+/** Values of `unit.hidden` (W40K-DICE-009). */
 export const Hidden = { none: 0, hidden: 1, detected: 2 } as const;
 
-/** What a model has done or is: `model.did`, for this player turn. */
+/** Acts and states of a model in this player turn: bits of `model.did`. */
 export const ModelDid = {
-  /** Moved at all, more than turning on the spot (W40K-MOVE-005). */
+  /** It moved, more than turning on the spot (W40K-MOVE-005). */
   Move: 1,
   Fire: 2,
-  /** Charged and is in contact: +1 in its combats of this turn (W40K-CSM-003). */
+  /** It charged and is in contact: +1 in its combats of this turn (W40K-CSM-003). */
   Charge: 4,
   /** Its charge made no contact (W40K-CHRG-009). */
   FailCharge: 8,
-  /** Has fought all its fights of this close combat phase. */
+  /** It has fought all its fights of this close combat phase. */
   Fought: 16,
-  /** Is disengaging in this close combat phase (W40K-BOFF-003). */
+  /** It is disengaging in this close combat phase (W40K-BOFF-003). */
   Disengage: 32,
-  /** Followed up in this phase (W40K-FOLL-001). */
+  /** It has followed up in this phase (W40K-FOLL-001). */
   FollowUp: 64,
-  /** Took shots that jammed in this phase. */
+  /** It fired shots that jammed in this phase. */
   Jam: 128,
-  /** Missed its shooting phase to clear a jam. */
+  /** It gave up its shooting phase to clear a jam. */
   Clear: 256,
-  /** Enemy came out of cover, goes into it, or charges: see `overwatch`. */
+  /** Reserved: no code sets it. */
   Threw: 512,
-  /** Stupid, and does not fight in this phase (W40K-STUP-003). */
+  /** It is stupid and does not fight in this phase (W40K-STUP-003). */
   Idle: 1024,
-  /** Its opponent was slain, perhaps its last: may follow up (W40K-FOLL-001). */
+  /** An opponent was slain, perhaps its last: it may follow up (W40K-FOLL-001). */
   Freed: 2048,
-  /** Ran: with a squad that it has joined since it shoots no more than alone (W40K-SHOOT-005). */
+  /** It ran. After joining a squad it still may not shoot (W40K-SHOOT-005). */
   Run: 4096,
-  /** Fled: its squad does not hide, though it be itself again (W40K-HIDE-003). */
+  /** It fled. Its squad may not hide in this turn, even if it has rejoined it (W40K-HIDE-003). */
   Flee: 8192,
-  /** Fought somebody whom it, or its squad, hates, and he was slain: has to follow up (W40K-HATE-003). */
+  /** An opponent that it or its squad hates was slain: it must follow up (W40K-HATE-003). */
   Avenged: 16384,
-  /** Strikes with both hands, though it has something for the other (W40K-WCCB-014). */
+  /** It strikes with both hands although it has a weapon for the other hand (W40K-WCCB-014). */
   BothHands: 32768,
 } as const;
 
-/** What ails a model for a while: `model.dazed`. */
+/** Temporary effects on a model: bits of `model.dazed`. */
 export const Dazed = {
-  /** Was knocked over, and stands up in its next movement phase, in which it is `rising` (W40K-WBAS-039). */
+  /** Knocked over. It stands up in its next movement phase, when it is `rising` (W40K-WBAS-039). */
   fallen: 1,
   rising: 2,
-  /** Sees nothing until its next turn begins: a field has flashed near it. */
+  /** Blinded by the flash of a field until its next turn begins. */
   blind: 4,
 } as const;
 
-/** What a unit remembers. */
+/** Columns of a unit. */
 export const UNIT = {
   ...SKIRMISH,
   did: life('playerTurn', 'u32'),
@@ -149,7 +151,7 @@ export const UNIT = {
   shotAt: life('phase', 'u8'), // 1: shot at since that was last looked at (W40K-OVER-015)
   firingPoint: life('phase', 'u8'), // overwatch: 1 + the moment of the enemy's move at which it fires; 0 none (K33)
   firingPointTarget: life('phase', 'i8', -1),
-  firingPointCover: life('phase', 'u8'), // MomentCover: what the mover does to its shelter, as this overwatcher sees it (W40K-OVER-009)
+  firingPointCover: life('phase', 'u8'), // `FiringPointCover`: what the mover does to its shelter, as this overwatcher sees it (W40K-OVER-009)
   joined: 'u8', // a character: the player turn in which it last joined a squad
   from: life('playerTurn', 'i8', -1), // the squad that this character left in this turn (W40K-HERO-019)
   left: 'u8', // units that left the table alive count here: models
@@ -158,12 +160,12 @@ export const UNIT = {
   spotted: wide('u32', SUBJECT_WORDS), // enemy units that have spotted it while hidden, a bit each (K58, W40K-SPOT-003)
 } as const;
 
-/** Weapons of one model. */
+/** Number of weapon slots of a model. */
 export const WEAPONS = 8;
-/** Reaches that are kept of a type of models: those who stood or have moved, in its own turn and on overwatch. */
+/** Number of cached reaches of a type of models: with or without a move, in its own turn or on overwatch. */
 export const REACHES = 4;
 
-/** What a model remembers. */
+/** Columns of a model. */
 export const MODEL_40K = {
   ...MODEL,
   moved: 'i32', // ticks in its last movement phase (W40K-HIT-006)
@@ -180,7 +182,10 @@ export const MODEL_40K = {
   opponent: life('phase', 'i16', -1), // the lone model against which it fights in this close combat phase (W40K-MULTI-001)
 } as const;
 
-/** Shots that wait to be resolved together: one row a group of equal shots (K26, K34). `field.shots` rows count. */
+/**
+ * Columns of the shot table: shots that are resolved together, one row for each group of equal shots (K26, K34).
+ * `field.shots` rows are in use.
+ */
 export const SHOT = {
   number: 'u16',
   hits: 'u16',
@@ -194,18 +199,21 @@ export const SHOT = {
   flags: 'u8', // ShotFlag
 } as const;
 
-/** What is special about a row of shots. */
+/** Flags of a row of the shot table. */
 export const ShotFlag = {
-  /** Its hits are known: blasts, templates, sustained fire. */
+  /** Its hits are known: blasts, templates and sustained fire. */
   Sure: 1,
-  /** At a model in hand-to-hand: each hit falls on anyone in that combat (W40K-MELEE-001). */
+  /** Shots at an engaged model: each hit falls on a random model of that combat (W40K-MELEE-001). */
   Melee: 2,
 } as const;
 
-/** What a mover does to its shelter while overwatch waits for it: `unit.firingPointCover`. Into cover goes who was in the open. */
+/**
+ * Bits of `unit.momentCover`: whether the mover was in cover at its start, and whether it moves from the open into
+ * cover.
+ */
 export const FiringPointCover = { setOutInCover: 1, goesIntoCover: 2 } as const;
 
-/** One record of the game. */
+/** The single record of the game. */
 export const GAME = {
   ...FIELD,
   zonePicker: 'u8',
@@ -220,17 +228,17 @@ export const GAME = {
   terrainDice: 'u8',
 } as const;
 
-/** How many units and models a size class holds. */
+/** Capacity of a size class: units, models and links. */
 export const SIZES = {
   small: { units: 32, models: 96, links: 64 },
   standard: { units: 64, models: 200, links: 128 },
 } as const;
 export type SizeClass = keyof typeof SIZES;
 
-/** Rows of the shot table. */
+/** Number of rows of the shot table. */
 export const SHOTS = 128;
 
-/** The tables of a size class. Subjects of rules are units. */
+/** Returns the tables of a size class. Subjects of rules are units. */
 export function tables(size: SizeClass) {
   const { units, models, links } = SIZES[size];
   return {
@@ -246,7 +254,7 @@ export function tables(size: SizeClass) {
 }
 export const LAYOUTS = { small: layout(tables('small')), standard: layout(tables('standard')) } as const;
 
-/** Facts of each type of models: rows equal in profile, weapons and armour share one. */
+/** Facts of types of models. Rows with equal profile, weapons and armour share a type. */
 export interface TypeFacts {
   readonly M: Uint8Array;
   readonly WS: Uint8Array;
@@ -257,72 +265,75 @@ export interface TypeFacts {
   readonly I: Uint8Array;
   readonly A: Uint8Array;
   readonly Ld: Uint8Array;
-  /** Saved on this or more; 7 none. */
+  /** Armour save on this score or more; 7: none. */
   readonly save: Uint8Array;
-  /** Dice of that throw, added up: 1, or 2 of tactical dreadnought armour. */
+  /** Number of dice added up for that save: 1, or 2 for tactical dreadnought armour. */
   readonly saveDice: Uint8Array;
-  /** A save without modifiers by the armour where it has failed; 0 none. */
+  /** Unmodified second armour save after a failed one; 0: none. */
   readonly second: Uint8Array;
-  /** Saves without modifiers: of a field before the armour, of a shield against what comes from the front; 0 none. */
+  /** Unmodified saves: of a field before the armour save, of a shield against attacks from the front; 0: none. */
   readonly field: Uint8Array;
   readonly shield: Uint8Array;
-  /** `WEAPONS` a type: indices into `setup.weapons`, 255 none. */
+  /** `WEAPONS` entries for each type: indices into `setup.weapons`, 255: none. */
   readonly weapons: Uint8Array;
   readonly leader: Uint8Array;
   /** 1 if it cannot hide (tactical dreadnought armour, cavalry; W40K-HIDE-004). */
   readonly conspicuous: Uint8Array;
-  /** 1 if its armour is one better against blasts and templates. */
+  /** 1 if its save is one better against blasts and templates. */
   readonly flak: Uint8Array;
-  /** 1 if its armour shields its eyes from flashes. */
+  /** 1 if its armour protects its eyes from flashes. */
   readonly visored: Uint8Array;
-  /** 1 with a heavy weapon or the like (W40K-CSM-005). */
+  /** 1 if encumbered by a heavy weapon or the like (W40K-CSM-005). */
   readonly encumbered: Uint8Array;
-  /** 1 with anything to shoot or to throw. */
+  /** 1 if it has a weapon to shoot or throw. */
   readonly shoots: Uint8Array;
-  /** How far models reach with all that they carry, `REACHES` a type, ticks; -1: nobody has asked (`longestReach` keeps it). */
+  /**
+   * Cached reach in ticks of all weapons of a type, `REACHES` entries for each; -1: not computed (`longestReach`).
+   * Valid for the whole setup.
+   */
   readonly reach: Int32Array;
   readonly names: readonly string[];
 }
 
-/** Facts of each unit beyond those of the family. */
+/** Facts of units in addition to those of the skirmish family. */
 export interface UnitFacts extends SkirmishUnitFacts {
   readonly points: Int16Array;
-  /** Index into GRADES. */
+  /** Index into `GRADES`. */
   readonly grade: Uint8Array;
   readonly startModels: Uint8Array;
-  /** The unit that this character is deployed with, or -1. */
+  /** The unit with which this character is deployed, or -1. */
   readonly joins: Int16Array;
   /** 1 for one of two combat squads (W40K-VPTS-010). */
   readonly combatSquad: Uint8Array;
-  /** The first character from this row on who may join a squad; the number of units if there is none. */
+  /** Row of the first character at or after this row that may join a squad; the number of units if there is none. */
   readonly nextCharacter: Uint8Array;
-  /** Names of rules that count against some armies only are kept in `limits`. */
+  /** Rules that count against some armies only are in `limits`. */
 }
 
-/** All that does not change during a battle. */
+/** Everything that does not change during a battle. */
 export interface W40kSetup extends SkirmishSetup {
   readonly size: SizeClass;
   readonly unit: UnitFacts;
   readonly model: ModelFacts;
   readonly type: TypeFacts;
   readonly types: number;
-  /** Weapons that anybody in this battle carries. */
+  /** All weapons that models in this battle carry. */
   readonly weapons: readonly WeaponFacts[];
   /** Strategy rating of each player (W40K-DEPL-001). */
   readonly rating: readonly [number, number];
   /** Army of each player. */
   readonly armies: readonly [string, string];
-  /** The unit row of each player's commander (W40K-CMDR-002), or -1. */
+  /** Row of each player's commander (W40K-CMDR-002), or -1. */
   readonly commander: readonly [number, number];
   readonly pointsLimit: number;
-  /** Turns a player (W40K-START-003); 0: rolled (W40K-START-006). */
+  /** Turns for each player (W40K-START-003); 0: rolled (W40K-START-006). */
   readonly turns: number;
-  /** Victory points that end the battle as soon as a player has them (W40K-START-005); 0: none do. */
+  /** Victory points at which the battle ends at once (W40K-START-005); 0: none. */
   readonly suddenDeath: number;
-  /** One cover modifier for a squad partly in cover, as agreed (W40K-GROUP-003). */
+  /** True if the players agreed on one average cover modifier for a squad partly in cover (W40K-GROUP-003). */
   readonly averageCover: boolean;
   readonly lists: readonly [string, string];
-  /** Rules that a unit holds against some enemies only: by `ruleX(b, unit, rule)`, a flag for each unit. */
+  /** Rules that count against some enemies only: key `ruleX(b, unit, rule)`, value a flag for each unit. */
   readonly limits: ReadonlyMap<number, Uint8Array>;
 }
 

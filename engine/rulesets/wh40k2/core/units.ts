@@ -8,14 +8,14 @@ import { invalidateMarked, mark } from '../../../skirmish/who-changed.js';
 import { ROLL_NAMES } from './rolls.js';
 import { ModelDid, Status, type W40kBattle } from './state.js';
 
-/** The player to whom unit `u` belongs. */
+/** Returns the player to whom unit `u` belongs. */
 export function playerOf(b: W40kBattle, u: number): number {
   return b.setup.unit.player[u];
 }
 
 /**
- * The first unit of the active player: from it on all around, his units come before the other's, each list in its order. What
- * falls due for several at once is dealt with so, whoever of the two is player 0.
+ * Returns the first unit of the active player. Starting there, events that fall due together are handled for the active
+ * player's units first, each list in its order. So it does not matter which player is player 0.
  */
 export function firstInTurn(b: W40kBattle): number {
   let u = 0;
@@ -23,51 +23,54 @@ export function firstInTurn(b: W40kBattle): number {
   return u;
 }
 
-/** The first model of the active player, from which on all models are gone through as units are from `firstInTurn` on. */
+/** Returns the first model of the active player; models are handled in the order of `firstInTurn`. */
 export function firstModelInTurn(b: W40kBattle): number {
   return b.setup.unit.first[firstInTurn(b)];
 }
 
-/** Has unit `u` a model on the table? */
+/** True if unit `u` has a model on the table. */
 export function onTable(b: W40kBattle, u: number): boolean {
   return b.unit.place[u] === Place.table;
 }
 
-/** Is model `m` on the table? */
+/** True if model `m` is on the table. */
 export function standing(b: W40kBattle, m: number): boolean {
   return b.model.place[m] === Place.table;
 }
 
-/** Is unit `u` a character that acts on its own or with a squad, a champion not included (W40K-HERO-012)? */
+/** True if unit `u` is a character, alone or with a squad, but not a champion (W40K-HERO-012). */
 export function isCharacter(b: W40kBattle, u: number): boolean {
   return b.setup.unit.individual[u] !== 0;
 }
 
 /**
- * Is unit `u` a champion with a row of his own in the squad that he belongs to? He is a trooper of it, its leader, and never without it
+ * True if unit `u` is a champion with a row of his own. He is a trooper and the leader of his squad and stays with it
  * while any of it lives (W40K-HERO-013, W40K-HERO-014).
  */
 export function isBoundTo(b: W40kBattle, u: number): boolean {
   return b.unit.host[u] >= 0 && b.setup.unit.individual[u] === 0;
 }
 
-/** The squad with which unit `u` moves, fights and is tested: the one it has joined, else itself (W40K-HERO-026). */
+/**
+ * Returns the squad with which unit `u` moves, fights and tests: the one that it has joined, else itself
+ * (W40K-HERO-026).
+ */
 export function squadOf(b: W40kBattle, u: number): number {
   const host = b.unit.host[u];
   return host >= 0 ? host : u;
 }
 
-/** The unit of model `m`, joined or not. */
+/** Returns the unit of model `m`, not the squad that it has joined. */
 export function unitOf(b: W40kBattle, m: number): number {
   return b.setup.model.unit[m];
 }
 
-/** The squad of model `m`: where a character has joined, that squad. */
+/** Returns the squad of model `m`; for a joined character, the squad that he has joined. */
 export function squadOfModel(b: W40kBattle, m: number): number {
   return squadOf(b, b.setup.model.unit[m]);
 }
 
-/** Writes the models on the table of squad `u`, joined characters and champions last, to `out`. @returns how many there are. */
+/** Writes the models of squad `u` on the table to `out`, joined characters and champions last. Returns their number. */
 export function membersOf(b: W40kBattle, u: number, out: Int32Array): number {
   const { first, count } = b.setup.unit;
   const { place } = b.model;
@@ -78,24 +81,24 @@ export function membersOf(b: W40kBattle, u: number, out: Int32Array): number {
   return n;
 }
 
-/** The first character that has joined squad `u`, or NONE; go on with `nextJoined`. */
+/** Returns the first character that has joined squad `u`, or NONE. The next function gives the others. */
 export function firstJoined(b: W40kBattle, u: number): number {
   return nextJoined(b, u, NONE);
 }
 
-/** The character in squad `u` after `joinedCharacter`, or NONE. */
+/** Returns the character in squad `u` after `joinedCharacter`, or NONE. */
 export function nextJoined(b: W40kBattle, u: number, joinedCharacter: number): number {
   return nextWith(b.unit.host, joinedCharacter + 1, b.setup.units, u, b.setup.unit.nextCharacter);
 }
 
-/** Models of squad `u` on the table, joined characters included. */
+/** Returns the number of models of squad `u` on the table, including joined characters. */
 export function strength(b: W40kBattle, u: number): number {
   let n = b.unit.models[u];
   for (let g = firstJoined(b, u); g !== NONE; g = nextJoined(b, u, g)) n += b.unit.models[g];
   return n;
 }
 
-/** Is any model of squad `u` engaged in hand-to-hand (W40K-HTH-001)? */
+/** True if any model of squad `u` is engaged in hand-to-hand combat (W40K-HTH-001). */
 export function engaged(b: W40kBattle, u: number): boolean {
   return b.field.links[0] !== 0 && anyEngaged(b, u);
 }
@@ -109,12 +112,12 @@ function anyEngaged(b: W40kBattle, u: number): boolean {
   return false;
 }
 
-/** Is model `m` free to move or be moved: neither in hand-to-hand combat (W40K-HTH-002) nor cut off from its squad (W40K-SQUAD-006)? */
+/** True if model `m` is free to move: neither engaged (W40K-HTH-002) nor cut off from its squad (W40K-SQUAD-006). */
 export function isFreeToMove(b: W40kBattle, m: number): boolean {
   return b.model.place[m] === Place.table && b.model.engaged[m] === 0 && b.model.outOfCoherency[m] === 0;
 }
 
-/** Is any model of squad `u` free to move? */
+/** True if any model of squad `u` is free to move. */
 export function anyFreeToMove(b: W40kBattle, u: number): boolean {
   const { first, count } = b.setup.unit;
   for (let m = first[u], end = m + count[u]; m < end; m++) if (isFreeToMove(b, m)) return true;
@@ -122,14 +125,14 @@ export function anyFreeToMove(b: W40kBattle, u: number): boolean {
   return false;
 }
 
-/** Is the squad broken (W40K-BROKE-001)? */
+/** True if the squad of unit `u` is broken (W40K-BROKE-001). */
 export function broken(b: W40kBattle, u: number): boolean {
   return (b.unit.status[squadOf(b, u)] & Status.Broken) !== 0;
 }
 
 /**
- * Character `g`, the last of squad `u`, is on his own now, as hidden as the squad was (W40K-HERO-034). What it has done in this turn
- * he has done with it (W40K-HERO-026): its move is his, and from a fight that it breaks off he flees.
+ * Makes character `g`, the last of squad `u`, act alone. He stays hidden if the squad was (W40K-HERO-034). Acts of the
+ * squad in this turn count as his (W40K-HERO-026): its move is his, and he flees from a combat that it breaks off.
  * GAP W40K-OVER-007: whose squad falls to fire on its way goes no farther
  * GAP W40K-SQUAD-006: he who was cut off from a squad that is gone is cut off from nobody, and acts again
  */
@@ -147,7 +150,7 @@ function outlive(b: W40kBattle, g: number, u: number): void {
   shareSightings(b, u, g);
 }
 
-/** Unit `to`, a part of squad `from` until now or from now on, has spotted whom that has spotted (W40K-SPOT-003, W40K-HERO-026). */
+/** Copies the spotted enemies of squad `from` to unit `to`, which joins or leaves it (W40K-SPOT-003, W40K-HERO-026). */
 export function shareSightings(b: W40kBattle, from: number, to: number): void {
   const { spotted, hidden } = b.unit;
   const words = spotted.length / hidden.length;
@@ -156,7 +159,7 @@ export function shareSightings(b: W40kBattle, from: number, to: number): void {
   }
 }
 
-/** Ticks that model `m` has gone of the move that it makes now; 0 if it makes none. */
+/** Returns the ticks that model `m` has gone of its present move, or 0. */
 export function wayGone(b: W40kBattle, m: number): number {
   const { startX, startY, x, y } = b.model;
   if (startX[m] === 0) return 0;
@@ -166,7 +169,10 @@ export function wayGone(b: W40kBattle, m: number): number {
   return Math.floor(Math.sqrt(dx * dx + dy * dy));
 }
 
-/** Model `m` has gone so far on its way, and remembers it (W40K-HIT-006, W40K-SHOOT-006). @returns false if it only turned (W40K-MOVE-005) */
+/**
+ * Records how far model `m` has gone on its way (W40K-HIT-006, W40K-SHOOT-006). Returns false if it only turned
+ * (W40K-MOVE-005).
+ */
 export function noteWay(b: W40kBattle, m: number): boolean {
   const { model } = b;
   if (model.x[m] === model.startX[m] && model.y[m] === model.startY[m]) return false;
@@ -175,7 +181,7 @@ export function noteWay(b: W40kBattle, m: number): boolean {
   return true;
 }
 
-/** Takes model `m` off the table as a casualty, or because it left alive; its contacts end, its unit may be gone. */
+/** Removes model `m` from the table, as a casualty or because it left. Its contacts end, and its unit may be gone. */
 export function takeOff(b: W40kBattle, m: number, place: typeof Place.removed | typeof Place.fled): void {
   const u = b.setup.model.unit[m];
   b.model.place[m] = place;
@@ -189,7 +195,7 @@ export function takeOff(b: W40kBattle, m: number, place: typeof Place.removed | 
     for (let g = 0; g < b.setup.units; g++) {
       if (b.unit.host[g] !== u) continue;
       outlive(b, g, u);
-      // the counter of all of them is his now (W40K-OVER-002), and so are the shots at them
+      // he inherits their overwatch counter (W40K-OVER-002) and the shots at them
       b.unit.overwatch[g] = b.unit.overwatch[u];
       b.unit.shotAt[g] |= b.unit.shotAt[u];
     }
@@ -203,12 +209,15 @@ export function takeOff(b: W40kBattle, m: number, place: typeof Place.removed | 
   invalidateMarked(b);
 }
 
-/** Tells the log that unit `u` did something: "Tactical squad: 3 hits". Call only behind `b.log !== null`. */
+/** Logs an act of unit `u`: "Tactical squad: 3 hits". Call it only if `b.log` is not null. */
 export function tell(b: W40kBattle, kind: string, u: number, text: string): void {
   b.log?.tell(kind, `${b.setup.names[u]}: ${text}`);
 }
 
-/** One die for the log's and scripts' purpose `roll`. @param subject the unit for which it is rolled */
+/**
+ * Rolls one die for purpose `roll` and logs it. Returns the face.
+ * @param subject the unit for which it is rolled
+ */
 export function die(b: W40kBattle, sides: number, roll: number, subject: number): number {
   const face = b.dice.one(sides, roll, subject);
   if (b.log !== null) b.log.tell('dice', `${b.setup.names[subject] ?? ''} ${ROLL_NAMES[roll]}: ${face}`);

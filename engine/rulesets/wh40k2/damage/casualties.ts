@@ -7,8 +7,8 @@ import { onTable, playerOf, squadOf, takeOff, tell } from '../core/units.js';
 import { hates } from '../psychology/fear-and-hatred.js';
 
 /**
- * Takes damage points off model `m` (W40K-DMG-005, W40K-DMG-006). Points beyond its wounds are lost. The model stays on the
- * table until `loseModel`. @returns true if it has none left.
+ * Takes damage points off model `m` (W40K-DMG-005, W40K-DMG-006). Points beyond its wounds are lost. The model stays on
+ * the table until `loseModel`. Returns true if it has no wounds left.
  */
 export function harm(b: W40kBattle, m: number, points: number): boolean {
   const left = Math.max(b.model.wounds[m] - points, 0);
@@ -16,14 +16,14 @@ export function harm(b: W40kBattle, m: number, points: number): boolean {
   return left === 0;
 }
 
-/** Tells that unit `u` loses `n` models at once. Call only behind `b.log !== null`. */
+/** Logs that unit `u` loses `n` models at once. Call it only if `b.log` is not null. */
 export function tellLosses(b: W40kBattle, u: number, n: number): void {
   tell(b, 'casualty', u, n === 1 ? 'lose a model' : `lose ${n} models`);
 }
 
 /**
- * Model `m` is a casualty of unit `byUnit` (or -1): it is out of the game (W40K-DMG-007), and its squad remembers the loss
- * and whose it was (W40K-BREAK-001, W40K-HATE-001). The caller tells the log, once for all who fall together.
+ * Removes model `m` as a casualty (W40K-DMG-007), and records the loss and its cause, unit `byUnit` or -1, for its
+ * squad (W40K-BREAK-001, W40K-HATE-001). The caller logs models that fall together.
  */
 export function loseModel(b: W40kBattle, m: number, byUnit: number): void {
   const u = b.setup.model.unit[m];

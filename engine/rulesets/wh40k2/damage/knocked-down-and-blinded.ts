@@ -10,16 +10,19 @@ import { endWay } from '../morale/flee.js';
 import { push } from '../morale/flee-runs.js';
 import { gapOf } from '../shooting/aiming.js';
 
-// Who is knocked over by a shotgun, and who is blinded by the flash of a field: what the army data say of both.
+// Models knocked over by shotguns, and models blinded by the flash of a field, as the army data describe them.
 
-/** How far a hit knocks back, ticks; what a die must show for who is hit to fall, and for who is near a flash to be blinded. */
+/**
+ * Distance in ticks of a knock-back; die score at which the model falls; die score at which a model near a flash is
+ * blinded.
+ */
 const KNOCK = 2 * INCH;
 const FALLS = 4;
 const BLINDED = 4;
 
 /**
- * Model `m`, hit by model `from` and alive, is knocked back 2 inches, away from it, and falls on 4+ (W40K-WBAS-039). Those in
- * tactical dreadnought armour stand.
+ * Knocks model `m`, which survived a hit of model `from`, back 2 inches away from it. It falls on 4+ (W40K-WBAS-039).
+ * Models in tactical dreadnought armour are not affected.
  * GAP W40K-WBAS-039: who fights hand-to-hand is not knocked back; others go as far as there is room
  */
 export function knockBack(b: W40kBattle, m: number, from: number): void {
@@ -36,8 +39,8 @@ export function knockBack(b: W40kBattle, m: number, from: number): void {
 }
 
 /**
- * The field of model `m` has stopped a hit of Strength `strength`: who stands within so many inches and has nothing to shield his
- * eyes is blind on 4+.
+ * Rolls for blindness after the field of model `m` stopped a hit of Strength `strength`. Models within that many inches
+ * without eye protection are blinded on 4+.
  */
 export function flash(b: W40kBattle, m: number, strength: number): void {
   const { models } = b.setup;
@@ -47,10 +50,13 @@ export function flash(b: W40kBattle, m: number, strength: number): void {
     if (b.setup.type.visored[b.setup.model.type[o]] !== 0 || gapOf(b, m, o) > strength * INCH) continue;
     if (die(b, 6, Roll.Blinded, unitOf(b, o)) >= BLINDED) b.model.dazed[o] |= Dazed.blind;
   }
-  invalidateMarked(b); // who could fire
+  invalidateMarked(b); // it changes which models can fire
 }
 
-/** A turn of `player` begins: his blind see again, and who has fallen stands up in the movement phase. */
+/**
+ * At the start of a turn of `player`, its blinded models see again, and its fallen models will stand up in the movement
+ * phase.
+ */
 export function riseUp(b: W40kBattle, player: number): void {
   const { dazed } = b.model;
   let any = false;
@@ -59,10 +65,10 @@ export function riseUp(b: W40kBattle, player: number): void {
     dazed[m] = (dazed[m] & Dazed.fallen) !== 0 ? Dazed.rising : 0;
     any = true;
   }
-  if (any) invalidateMarked(b); // who could fire
+  if (any) invalidateMarked(b); // it changes which models can fire
 }
 
-/** The movement phase of `player` is over: who has stood up in it stands. */
+/** At the end of the movement phase of `player`, models that stood up in it are back to normal. */
 export function standUp(b: W40kBattle, player: number): void {
   const { dazed } = b.model;
   for (let m = 0; m < b.setup.models; m++) if (b.setup.model.player[m] === player) dazed[m] &= ~Dazed.rising;

@@ -7,32 +7,35 @@ import { die, unitOf } from '../core/units.js';
 import { isAreaWeapon } from '../core/weapons.js';
 import { chances, saveChances, saveNeeded } from './damage.js';
 
-/** What armour of type `t` saves on: flak armour is one better against what strikes an area, says the army data (W40K-FORCE-007). */
+/** Returns the armour save of type `t`. Flak armour is one better against area weapons (army data, W40K-FORCE-007). */
 export function armourOf(b: W40kBattle, t: number, area: boolean): number {
   const { save, flak } = b.setup.type;
   return area && flak[t] !== 0 ? save[t] - 1 : save[t];
 }
 
-/** What the dice of the armour of model `m` must show together against a hit with save modifier `modifier` of shot row `row`. */
+/**
+ * Returns the total that the armour dice of model `m` need against a hit with save modifier `modifier` of shot row
+ * `row`.
+ */
 function armourNeeded(b: W40kBattle, m: number, modifier: number, area: boolean, row: number): number {
   const t = b.setup.model.type[m];
   const save = modified(b, Hook.save, unitOf(b, m), armourOf(b, t, area), row);
   return saveNeeded(save, modifier, b.setup.type.saveDice[t]);
 }
 
-/** Does shot row `row` strike an area? */
+/** True if shot row `row` is of an area weapon. */
 function isArea(b: W40kBattle, row: number): boolean {
   return row !== NO_ATTACK && isAreaWeapon(b.setup.weapons[b.shot.weapon[row]]);
 }
 
-/** Does the armour of model `m` save, at once or on the second chance that mega-armour gives it? */
+/** True if the armour of model `m` saves, with the second chance of mega-armour if it has one. Rolls dice. */
 function armourSaves(b: W40kBattle, m: number, modifier: number, row: number): boolean {
   if (firstSaves(b, m, modifier, row)) return true;
   const second = b.setup.type.second[b.setup.model.type[m]];
   return second !== 0 && die(b, 6, Roll.Save, unitOf(b, m)) >= second;
 }
 
-/** Does the armour of model `m` save (W40K-SAVE-001)? Dice fall only where they can. */
+/** True if the armour of model `m` saves (W40K-SAVE-001). Dice are rolled only if they can save. */
 function firstSaves(b: W40kBattle, m: number, modifier: number, row: number): boolean {
   const needed = armourNeeded(b, m, modifier, isArea(b, row), row);
   const dice = b.setup.type.saveDice[b.setup.model.type[m]];
@@ -42,18 +45,21 @@ function firstSaves(b: W40kBattle, m: number, modifier: number, row: number): bo
   return shown >= needed;
 }
 
-/** Can the shield of model `m` be held against model `from`: from the front; all round in hand-to-hand combat (W40K-HTH-004)? */
+/**
+ * True if the shield of model `m` counts against model `from`: from the front, and always in hand-to-hand combat
+ * (W40K-HTH-004).
+ */
 function shields(b: W40kBattle, m: number, from: number, row: number): boolean {
   return row === NO_ATTACK || inFireArc(b, m, b.model.x[from], b.model.y[from]);
 }
 
-/** What has saved a model. */
+/** What saved a model. */
 export const Saved = { nothing: 0, field: 1, armour: 2, shield: 3 } as const;
 
 /**
- * What saves model `m` from a hit of model `from` that would harm it (W40K-SAVE-001, W40K-HDMG-003): first its field, then its armour,
- * then its shield; those two know no modifiers, says the army data (W40K-FORCE-007). `row`: that of the shot, or
- * `NO_ATTACK` in hand-to-hand combat.
+ * Rolls the saves of model `m` against a damaging hit of model `from` (W40K-SAVE-001, W40K-HDMG-003): field, then
+ * armour, then shield. Field and shield are unmodified (army data, W40K-FORCE-007). Returns a `Saved` value.
+ * @param row the row of the shot, or `NO_ATTACK` in hand-to-hand combat
  */
 export function saves(b: W40kBattle, m: number, modifier: number, from: number, row: number): number {
   const t = b.setup.model.type[m];
@@ -64,7 +70,10 @@ export function saves(b: W40kBattle, m: number, modifier: number, from: number, 
   return die(b, 6, Roll.FieldSave, unitOf(b, m)) >= shield[t] ? Saved.shield : Saved.nothing;
 }
 
-/** Chance that nothing that knows no modifier stops a hit on models of type `t`: fields, shields held against it, mega-armour. */
+/**
+ * Returns the chance that a hit on models of type `t` passes all unmodified saves: field, shield and second armour
+ * save.
+ */
 export function pastFields(b: W40kBattle, t: number): number {
   const { second, field, shield } = b.setup.type;
   let past = 1;
@@ -74,7 +83,10 @@ export function pastFields(b: W40kBattle, t: number): number {
   return past;
 }
 
-/** Chance that model `m` does not save a hit with save modifier `modifier`, of an area or not; its shield is held against it. */
+/**
+ * Returns the chance that model `m` does not save a hit with save modifier `modifier`. The shield counts.
+ * @param area true for an area weapon
+ */
 export function unsaved(b: W40kBattle, m: number, modifier: number, area: boolean): number {
   const t = b.setup.model.type[m];
   const dice = b.setup.type.saveDice[t];

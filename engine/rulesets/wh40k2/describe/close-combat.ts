@@ -6,14 +6,17 @@ import { modelWords } from './shooting.js';
 
 const dice = (n: number): string => (n === 1 ? '1 die' : `${n} dice`);
 
-/** What a model has in its hands, in words. */
+/** Returns the names of the weapons in a model's two hands. */
 function handWords(b: W40kBattle, m: number): readonly [string, string] {
   takeUp(b, m);
   const { first, second } = equipped;
   return [weaponOf(b, m, first)?.name ?? 'bare hands', weaponOf(b, m, second)?.name ?? 'bare hands'];
 }
 
-/** Option `i` of a decision about hand-to-hand combat, morale or characters in words; undefined for other decisions. */
+/**
+ * Returns option `i` of a decision about hand-to-hand combat, morale or characters as text, or undefined for other
+ * decisions.
+ */
 export function fightingWords(b: W40kBattle, i: number): string | undefined {
   const { verb, target, n, extra } = b.option;
   const names = b.setup.names;
@@ -72,7 +75,10 @@ export function fightingWords(b: W40kBattle, i: number): string | undefined {
   }
 }
 
-/** The pending question about hand-to-hand combat, morale or characters in words, without whom it is put to. */
+/**
+ * Returns the pending question about hand-to-hand combat, morale or characters as text, without the player's name, or
+ * undefined for other decisions.
+ */
 export function fightingQuestion(b: W40kBattle): string | undefined {
   const subject = b.setup.names[b.decision.subject[0]] ?? '';
   const other = b.setup.names[b.decision.other[0]] ?? '';

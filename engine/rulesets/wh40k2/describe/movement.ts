@@ -5,23 +5,23 @@ import { Ask, Verb } from '../core/asks.js';
 import type { W40kBattle } from '../core/state.js';
 import { modelWords } from './shooting.js';
 
-/** How a squad draws up, by Stand. */
+/** Formations of a squad as text, by `Stand`. */
 const STANDS = ['', ' in line', ' in column', ' in a cluster', ' into cover', ' spread out', ' closing up'] as const;
 
-/** The place of option `i`, with the direction if another option ends there too. */
+/** Returns the place of option `i` as text, with its facing if another option has the same place. */
 function spotWords(b: W40kBattle, i: number): string {
   if (!hasTwin(b, i, false)) return placeWords(b, i);
   return `${placeWords(b, i, true)} facing ${facingWords(b.option.facing[i], true)}`;
 }
 
-/** "to (36, 16.5) in line, 2 cannot follow". */
+/** Returns "to (36, 16.5) in line, 2 cannot follow". */
 function poseWords(b: W40kBattle, i: number): string {
   const { files, extra } = b.option;
   const late = extra[i] === 0 ? '' : `, ${extra[i]} cannot follow`;
   return `to ${spotWords(b, i)}${STANDS[files[i]] ?? ''}${late}`;
 }
 
-/** Squad `u` declares a charge: at whom, if standing orders say so at once. */
+/** Returns the declaration of a charge by squad `u` as text, with the target if standing orders choose it at once. */
 function chargerWords(b: W40kBattle, u: number): string {
   const name = b.setup.names[u];
   if (b.core.level[0] === Level.full) return `${name} charges`;
@@ -77,7 +77,7 @@ export function movementWords(b: W40kBattle, i: number): string | undefined {
   }
 }
 
-/** The pending question of the movement phase in words; undefined for others. */
+/** Returns the pending question of the movement phase as text, or undefined for other decisions. */
 export function movementQuestion(b: W40kBattle): string | undefined {
   const subject = b.setup.names[b.decision.subject[0]] ?? '';
   switch (b.decision.kind[0]) {

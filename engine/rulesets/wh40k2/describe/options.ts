@@ -7,14 +7,14 @@ import { movementQuestion, movementWords } from './movement.js';
 import { setupQuestion, setupWords } from './setup.js';
 import { shootingQuestion, shootingWords } from './shooting.js';
 
-/** Each kind of decision in words, by number. */
+/** Names of the kinds of decisions, by number. */
 export const DECISIONS = wordsByNumber(Ask);
 
 const VERBS = wordsByNumber(Verb);
 
 const nameOf = (b: W40kBattle, u: number): string => b.setup.names[u] ?? '';
 
-/** The pending question in words: "Crimson Fists: whom do the Tactical squad charge?" */
+/** Returns the pending question as text: "Crimson Fists: whom do the Tactical squad charge?" */
 export function questionWords(b: W40kBattle): string {
   const kind = b.decision.kind[0];
   if (kind === 0) return 'The battle is over.';
@@ -24,7 +24,7 @@ export function questionWords(b: W40kBattle): string {
   return `${b.setup.lists[b.decision.player[0]]}: ${DECISIONS[kind]}${subject === '' ? '' : ` (${subject})`}?`;
 }
 
-/** Option `i` in words. */
+/** Returns option `i` as text. */
 export function optionWords(b: W40kBattle, i: number): string {
   const own = setupWords(b, i) ?? fightingWords(b, i) ?? movementWords(b, i) ?? shootingWords(b, i);
   if (own !== undefined) return own;

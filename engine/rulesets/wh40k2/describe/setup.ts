@@ -2,10 +2,10 @@ import { facingWords, hasTwin, placeWords } from '../../../kernel/told-places.js
 import { Ask, Verb } from '../core/asks.js';
 import type { W40kBattle } from '../core/state.js';
 
-/** How a squad draws up, by Formation. */
+/** Formations of a squad as text, by `Formation`. */
 const WAYS = ['', ' in line', ' in column', ' in a cluster', ' in cover', ' spread out'] as const;
 
-/** Option `i` of a decision of setting up in words; undefined for other decisions. */
+/** Returns option `i` of a setup decision as text, or undefined for other decisions. */
 export function setupWords(b: W40kBattle, i: number): string | undefined {
   const { verb, target, n, files, facing } = b.option;
   const whom = b.setup.names[target[i]] ?? '';
@@ -26,7 +26,7 @@ export function setupWords(b: W40kBattle, i: number): string | undefined {
   }
 }
 
-/** The pending question of setting up in words; undefined for other decisions. */
+/** Returns the pending question of setup as text, or undefined for other decisions. */
 export function setupQuestion(b: W40kBattle): string | undefined {
   const whom = b.setup.names[b.decision.subject[0]] ?? '';
   switch (b.decision.kind[0]) {

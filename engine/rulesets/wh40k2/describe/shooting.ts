@@ -8,7 +8,7 @@ import { Fire, weaponIn } from '../shooting/weapons-to-fire.js';
 
 const SHELTERS = ['', 'those in the open', 'those in soft cover', 'those in hard cover'] as const;
 
-/** Model `m` as people call it: "Ork Boy 3 of Ork Boyz". */
+/** Returns the name of model `m` as players write it: "Ork Boy 3 of Ork Boyz". */
 export function modelWords(b: W40kBattle, m: number): string {
   const u = b.setup.model.unit[m];
   const type = b.setup.type.names[b.setup.model.type[m]];
@@ -16,7 +16,10 @@ export function modelWords(b: W40kBattle, m: number): string {
   return b.setup.unit.count[u] === 1 ? name : `${type} ${m - b.setup.unit.first[u] + 1} of ${name}`;
 }
 
-/** A moment of a move: "before it moves", "halfway". `who`: "it", or the name of the mover if the fire is not at that. */
+/**
+ * Returns a point of a move as text: "before it moves", "halfway". `who` is "it", or the mover's name if the fire is at
+ * another unit.
+ */
 function firingPointWords(k: number, who: string): string {
   if (k === 0) return `before ${who} moves`;
   if (k === FIRING_POINTS) return `when ${who} has moved`;
@@ -26,7 +29,7 @@ function firingPointWords(k: number, who: string): string {
 
 const targets = new Int32Array(64);
 
-/** Squad `u` is picked to shoot: at whom, if standing orders say so at once. */
+/** Returns the choice of squad `u` to shoot as text, with the target if standing orders choose it at once. */
 function shooterWords(b: W40kBattle, u: number): string {
   const name = b.setup.names[u];
   if (b.core.level[0] === Level.full || squadTargets(b, u, Fire.normal, targets) !== 1) return `${name} shoots`;
@@ -35,7 +38,7 @@ function shooterWords(b: W40kBattle, u: number): string {
   return `${name} shoots at ${b.setup.names[t]}: ${volleyWords(volleyFigures(b, u, t, Fire.normal))}`;
 }
 
-/** Option `i` of a decision of the shooting phase or of overwatch in words; undefined for other decisions. */
+/** Returns option `i` of a decision about shooting or overwatch as text, or undefined for other decisions. */
 export function shootingWords(b: W40kBattle, i: number): string | undefined {
   const { verb, target, n, extra } = b.option;
   const kind = b.decision.kind[0];
@@ -81,7 +84,10 @@ export function shootingWords(b: W40kBattle, i: number): string | undefined {
   }
 }
 
-/** The pending question of the shooting phase or of overwatch in words, without whom it is put to; undefined for others. */
+/**
+ * Returns the pending question about shooting or overwatch as text, without the player's name, or undefined for other
+ * decisions.
+ */
 export function shootingQuestion(b: W40kBattle): string | undefined {
   const subject = b.setup.names[b.decision.subject[0]] ?? '';
   const other = b.setup.names[b.decision.other[0]] ?? '';

@@ -1,7 +1,7 @@
 import { Did, Hidden, Status, type W40kBattle } from '../core/state.js';
 import { engaged, squadOf } from '../core/units.js';
 
-/** What unit `u` is, in words. */
+/** Returns the states of unit `u` as words. */
 export function unitState(b: W40kBattle, u: number): string[] {
   const { unit } = b;
   const squad = squadOf(b, u);

@@ -29,7 +29,10 @@ export const BEHIND = INCH;
 /** GAP W40K-CHRG-010: a charger and an enemy fight over a wall that both stand within half an inch of. */
 export const AT_WALL = HALF_INCH;
 
-/** May piece `t` shelter a model with its middle at x, y: an area that it is in, a line or a block that it is close to, on whichever side? */
+/**
+ * True if piece `t` may give cover to a model with its middle at x, y: an area around it, or an obstacle close to it on
+ * any side.
+ */
 export function shelters(b: W40kBattle, m: number, x: number, y: number, t: number): boolean {
   const { terrain } = b.setup;
   const dx = terrain.x[t] - x;
@@ -41,14 +44,14 @@ export function shelters(b: W40kBattle, m: number, x: number, y: number, t: numb
   return isWithin(terrain.polygons[t], x, y, near);
 }
 
-/** The first of the pieces of terrain that are marked which shelters model `m`, were its middle at x, y; -1 none. */
+/** Returns the first marked piece of terrain that may give cover to model `m` with its middle at x, y, or -1. */
 function firstShelter(b: W40kBattle, m: number, x: number, y: number, marked: Uint8Array): number {
   const { terrain } = b.setup;
   const { count, radius, x: middleX, y: middleY } = terrain;
   const near = b.setup.model.radius[m] + BEHIND;
   for (let t = 0; t < count; t++) {
     if (marked[t] === 0) continue;
-    // most are far to one side
+    // a quick test along one axis first
     const far = radius[t] + near;
     const dx = middleX[t] - x;
     if (dx > far || dx < -far) continue;
@@ -59,7 +62,7 @@ function firstShelter(b: W40kBattle, m: number, x: number, y: number, marked: Ui
   return -1;
 }
 
-/** The first piece of cover that model `m` is in, or close to on whichever side, were its middle at x, y; -1 none. */
+/** Returns the first piece of cover that model `m` with its middle at x, y would be in or close to, or -1. */
 export function coverPieceAt(b: W40kBattle, m: number, x: number, y: number): number {
   return firstShelter(b, m, x, y, b.setup.terrain.cover);
 }
@@ -67,19 +70,19 @@ export function coverPieceAt(b: W40kBattle, m: number, x: number, y: number): nu
 const members = new Int32Array(SQUAD);
 const others = new Int32Array(SQUAD);
 
-/** The piece that conceals model `m` (W40K-HIDE-002, W40K-HIDE-006) were its middle at x, y; -1 none. */
+/** Returns the piece that conceals model `m` with its middle at x, y (W40K-HIDE-002, W40K-HIDE-006), or -1. */
 export function hidingPiece(b: W40kBattle, m: number, x: number, y: number): number {
   return firstShelter(b, m, x, y, b.setup.terrain.hides);
 }
 
-/** What rules out hiding for this turn (W40K-HIDE-003). */
+/** Acts that forbid hiding in this turn (W40K-HIDE-003). */
 const NO_HIDING = Did.Run | Did.Charge | Did.DeclareCharge | Did.Compulsory | Did.Overwatch;
 
 /**
- * May squad `u` hide now? All of it or none (W40K-HIDE-005): on foot and not in tactical dreadnought armour (W40K-HIDE-004),
- * each where something conceals it (W40K-HIDE-002), and seen by no enemy round that (W40K-SPOT-002); after a normal move at
- * most (W40K-HIDE-003), of the characters in it and of models out of coherency who are back too,
- * and not in the turn in which it goes on overwatch (W40K-HIDE-011, W40K-OVER-019).
+ * True if squad `u` may hide now. All of it must hide (W40K-HIDE-005), on foot and not in tactical dreadnought armour
+ * (W40K-HIDE-004). Each model must be where terrain conceals it (W40K-HIDE-002) from all enemies (W40K-SPOT-002). It
+ * may have made a normal move at most (W40K-HIDE-003), including its characters and models that rejoined it. It may not
+ * be on overwatch (W40K-HIDE-011, W40K-OVER-019).
  */
 export function mayHide(b: W40kBattle, u: number): boolean {
   if (!onTable(b, u) || b.unit.host[u] >= 0 || b.unit.hidden[u] !== Hidden.none) return false;
@@ -90,7 +93,10 @@ export function mayHide(b: W40kBattle, u: number): boolean {
   return canBeHidden(b, u);
 }
 
-/** As `mayHide`, without what the squad has done: for broken troops, which go to ground when they can (W40K-BROKE-002). */
+/**
+ * True if `mayHide` would be, whatever the squad has done in this turn. Broken troops hide when they can
+ * (W40K-BROKE-002).
+ */
 export function canBeHidden(b: W40kBattle, u: number): boolean {
   const n = membersOf(b, u, members);
   for (let i = 0; i < n; i++) {
@@ -102,7 +108,7 @@ export function canBeHidden(b: W40kBattle, u: number): boolean {
   return n > 0 && !anyEnemyFinds(b, u, members, n);
 }
 
-/** Does any enemy see round what conceals the first `n` of `models`, who are of unit `u`, or stand so near that he finds one of them? */
+/** True if any enemy would spot one of the first `n` of `models`, of unit `u`, in spite of what conceals them. */
 export function anyEnemyFinds(b: W40kBattle, u: number, models: Int32Array, n: number): boolean {
   const { first, count } = b.setup.unit;
   for (let e = 0; e < b.setup.units; e++) {
@@ -114,14 +120,14 @@ export function anyEnemyFinds(b: W40kBattle, u: number, models: Int32Array, n: n
   return false;
 }
 
-/** The squad of unit `u` is hidden from now on. */
+/** Hides the squad of unit `u`. */
 export function hide(b: W40kBattle, u: number): void {
   b.unit.hidden[u] = Hidden.hidden;
   clearSpotters(b, u);
   if (b.log !== null) tell(b, 'hide', u, 'hides');
 }
 
-/** The squad of unit `u` shows itself: by a move, a shot or a fight (W40K-HIDE-008). */
+/** Ends the hiding of the squad of unit `u`, after a move, a shot or a fight (W40K-HIDE-008). */
 export function reveal(b: W40kBattle, u: number): void {
   const s = squadOf(b, u);
   if (b.unit.hidden[s] === Hidden.none) return;
@@ -130,27 +136,27 @@ export function reveal(b: W40kBattle, u: number): void {
   if (b.log !== null) tell(b, 'hide', s, 'is no longer hidden');
 }
 
-/** Who has spotted squad `from` has spotted unit `to`, a part of it until now, or a part of it from now on. */
+/** Copies the enemies that have spotted squad `from` to unit `to`, which joins or leaves it. */
 export function shareSpotters(b: W40kBattle, from: number, to: number): void {
   const words = b.unit.spotted.length / b.unit.hidden.length;
   for (let w = 0; w < words; w++) b.unit.spotted[to * words + w] |= b.unit.spotted[from * words + w];
 }
 
-/** Nobody remembers unit `u` as spotted: it hides anew, or not at all. */
+/** Clears the list of enemies that have spotted unit `u`. */
 export function clearSpotters(b: W40kBattle, u: number): void {
   const words = b.unit.spotted.length / b.unit.hidden.length;
   for (let w = 0; w < words; w++) b.unit.spotted[u * words + w] = 0;
 }
 
-/** Has squad `e` spotted the hidden squad `u` (W40K-SPOT-003)? */
+/** True if squad `e` has spotted the hidden squad `u` (W40K-SPOT-003). */
 export function hasSpotted(b: W40kBattle, e: number, u: number): boolean {
   const words = b.unit.spotted.length / b.unit.hidden.length;
   return (b.unit.spotted[u * words + (e >> 5)] & (1 << (e & 31))) !== 0;
 }
 
 /**
- * Is there nothing but what conceals the hidden model `o` between it and model `m`, who cannot see it: could he strike where it is
- * known to be (W40K-SPOT-007)? Who stands in between does not matter.
+ * True if only its concealment is between the hidden model `o` and model `m`, which cannot see it. Area weapons may
+ * then strike where it is known to be (W40K-SPOT-007). Models in between do not matter.
  */
 export function isBehindItsCover(b: W40kBattle, m: number, o: number): boolean {
   const { model, setup } = b;
@@ -176,7 +182,7 @@ export function isBehindItsCover(b: W40kBattle, m: number, o: number): boolean {
   return true;
 }
 
-/** Squad `e` has spotted the hidden squad `u`, and tells its side (W40K-SPOT-004). */
+/** Records that squad `e` has spotted the hidden squad `u` and tells its side (W40K-SPOT-004). */
 function detect(b: W40kBattle, e: number, u: number): void {
   const words = b.unit.spotted.length / b.unit.hidden.length;
   if (hasSpotted(b, e, u)) return;
@@ -185,14 +191,17 @@ function detect(b: W40kBattle, e: number, u: number): void {
   if (b.log !== null) tell(b, 'spot', e, `spots ${b.setup.names[u]}`);
 }
 
-/** Has a flash blinded anybody of squad `e`, who will see again though he does not move? */
+/** True if any model of squad `e` is blinded. It will see again without moving, so results must not be cached. */
 function anyBlind(b: W40kBattle, e: number): boolean {
   const n = membersOf(b, e, others);
   for (let o = 0; o < n; o++) if (isBlind(b, others[o])) return true;
   return false;
 }
 
-/** Does anybody of squad `e` spot anybody of squad `u`, as all stand? Not found once is not found until one of them changes. */
+/**
+ * True if any model of squad `e` spots any model of squad `u` where all stand. A negative result is cached by pair
+ * until a model of either squad changes.
+ */
 function finds(b: W40kBattle, e: number, u: number): boolean {
   const now = changesOf(b) + 1;
   const { missedAt } = b.cache;
@@ -203,19 +212,21 @@ function finds(b: W40kBattle, e: number, u: number): boolean {
   return found;
 }
 
-/** `finds`, looked up anew: also of those who are put elsewhere for a look ahead. */
+/**
+ * True if any model of squad `e` spots any model of squad `u`, without the cache; also for models moved for a trial.
+ */
 export function looksFor(b: W40kBattle, e: number, u: number): boolean {
   const n = membersOf(b, u, members);
   const k = membersOf(b, e, others);
   return anySpots(b, others, k, members, n);
 }
 
-/** Everybody looks at everybody who hides: who is found is detected (W40K-SPOT-001 to W40K-SPOT-004). */
+/** Lets all squads search for all hidden enemies; spotted ones become detected (W40K-SPOT-001 to W40K-SPOT-004). */
 export function spot(b: W40kBattle): void {
   for (let u = 0; u < b.setup.units; u++) if (b.unit.hidden[u] !== Hidden.none) spotOne(b, u);
 }
 
-/** Does squad `e` look out for enemy `u`: on the table, and not broken? */
+/** True if squad `e` may spot enemy `u`: it is on the table and not broken. */
 export function maySpot(b: W40kBattle, e: number, u: number): boolean {
   return playerOf(b, e) !== playerOf(b, u) && onTable(b, e) && b.unit.host[e] < 0 && !broken(b, e);
 }
@@ -236,15 +247,16 @@ export function spotAround(b: W40kBattle, u: number): void {
   }
 }
 
-/** Is anybody hidden at all? */
+/** True if any unit is hidden. */
 export function anyHidden(b: W40kBattle): boolean {
   for (let u = 0; u < b.setup.units; u++) if (b.unit.hidden[u] !== Hidden.none) return true;
   return false;
 }
 
 /**
- * W40K-HIDE-010: may the squad, hidden since before its turn, stay so on the ways that its models are about to go? Each must keep
- * to what conceals it: inside areas, or along obstacles and blocks that it does not cross, of which one may lead into the next.
+ * W40K-HIDE-010: true if the squad, hidden since before its turn, may stay hidden on the planned ways of its models.
+ * Each must stay within its concealment: inside areas, or along obstacles that it does not cross. It may pass from one
+ * piece to the next.
  */
 export function staysHidden(b: W40kBattle, u: number): boolean {
   if (b.unit.hiddenStart[u] === Hidden.none) return false;
@@ -253,7 +265,7 @@ export function staysHidden(b: W40kBattle, u: number): boolean {
   return true;
 }
 
-/** Points of a way at which it is asked what conceals a model, besides its beginning. */
+/** Number of points of a way, besides its start, where concealment is tested. */
 const POINTS = 16;
 
 function keepsConcealed(b: W40kBattle, m: number): boolean {
@@ -268,7 +280,10 @@ function keepsConcealed(b: W40kBattle, m: number): boolean {
   return true;
 }
 
-/** The first piece that conceals model `m` at x, y on its way, and is not crossed by it if it is none to be in; -1 none. */
+/**
+ * Returns the first piece that conceals model `m` at x, y on its way, or -1. A piece that is not an area must not be
+ * crossed by the way.
+ */
 function concealing(b: W40kBattle, m: number, x: number, y: number): number {
   const { startX, startY, endX, endY } = b.model;
   const { terrain } = b.setup;

@@ -1,4 +1,4 @@
-// Whether a squad on its way can come upon enemies who hide: before it is asked moment by moment who spots whom.
+// Quick tests whether a squad on its way can meet hidden enemies, before spotting is tested point by point.
 import { SQUAD } from '../../../skirmish/coherency.js';
 import { nextCorner } from '../../../skirmish/ways.js';
 import { Hidden, type W40kBattle } from '../core/state.js';
@@ -8,15 +8,18 @@ import { liesLow, spottingReach } from './spotting.js';
 
 const members = new Int32Array(SQUAD);
 
-/** What lies between these edges is all ground on which the models of a squad have their middles on what is left of their ways, ticks. */
+/** Bounds in ticks of the centres of a squad's models on the rest of their ways. */
 const ground = { west: 0, east: 0, south: 0, north: 0 };
-/** From so far away, edge of its base to middle, the one of them that sees best spots the hidden, ticks (W40K-SPOT-001). */
+/**
+ * Largest distance in ticks, from base edge to centre, at which a model of the squad spots hidden enemies
+ * (W40K-SPOT-001).
+ */
 let reach = 0;
 
-/** Ticks by which places on a way that are rounded may lie beside it, and a little more. */
+/** Ticks by which rounded places may be beside the exact way, and a little more. */
 const SLACK = 2;
 
-/** Notes the ways that are left to squad `u`, for `mayComeUpon`. */
+/** Stores the bounds of the remaining ways of squad `u`, for `mayComeUpon`. */
 function noteGround(b: W40kBattle, u: number): void {
   const { x, y, startX, endX, endY } = b.model;
   const n = membersOf(b, u, members);
@@ -41,7 +44,10 @@ function widen(x: number, y: number): void {
   if (y + SLACK > ground.north) ground.north = y + SLACK;
 }
 
-/** May the squad whose ways were noted spot anybody of the hidden squad `h`? Who lies low in an area is found by those who come near. */
+/**
+ * False if the squad with the stored bounds cannot spot any model of the hidden squad `h`. Models that are concealed in
+ * an area are only spotted from nearby.
+ */
 function mayComeUpon(b: W40kBattle, h: number): boolean {
   const { x, y } = b.model;
   const n = membersOf(b, h, members);
@@ -56,7 +62,7 @@ function mayComeUpon(b: W40kBattle, h: number): boolean {
   return false;
 }
 
-/** Could squad `u` find a hidden enemy on what is left of its way, or be found there? */
+/** True if squad `u` could spot a hidden enemy on the rest of its way, or be spotted there. */
 export function mayMeetHidden(b: W40kBattle, u: number): boolean {
   if (b.unit.hidden[u] !== Hidden.none) return true;
   if (broken(b, u)) return false;

@@ -1,4 +1,4 @@
-// Who finds the hidden, and from where.
+// Decides which models spot hidden enemies, and from where.
 import { INCH } from '../../../kernel/geometry/measures.js';
 import { modified, NO_ATTACK } from '../../../kernel/hooks.js';
 import { SQUAD } from '../../../skirmish/coherency.js';
@@ -13,20 +13,23 @@ import { Hook } from '../core/rule-ids.js';
 import { Dazed, type W40kBattle } from '../core/state.js';
 import { unitOf } from '../core/units.js';
 
-/** Has a flash blinded model `e`, so that it spots nobody (W40K-FORCE-007)? */
+/** True if model `e` is blinded by a flash, so that it spots no enemies (W40K-FORCE-007). */
 export const isBlind = (b: W40kBattle, e: number): boolean => (b.model.dazed[e] & Dazed.blind) !== 0;
 
-/** Ticks within which model `e` finds the hidden: its Initiative in inches, or farther by a device (W40K-SPOT-001, W40K-SPOT-005). */
+/**
+ * Returns the ticks within which model `e` spots hidden enemies: its Initiative in inches, or more with a device
+ * (W40K-SPOT-001, W40K-SPOT-005).
+ */
 function spottingRange(b: W40kBattle, e: number): number {
   return modified(b, Hook.spotting, unitOf(b, e), b.setup.type.I[b.setup.model.type[e]], NO_ATTACK) * INCH;
 }
 
-/** Ticks from its middle to a base within which model `e` finds the hidden. */
+/** Returns the ticks from its centre to another base within which model `e` spots hidden enemies. */
 export const spottingReach = (b: W40kBattle, e: number): number => spottingRange(b, e) + b.setup.model.radius[e];
 
 /**
- * Does enemy model `e`, of this `spottingReach`, spot the hidden model `m`: near enough, unless a solid block is between
- * (W40K-SPOT-001), or from where it sees round or over what conceals it (W40K-SPOT-002)?
+ * True if enemy model `e`, with this `spottingReach`, spots the hidden model `m`: within reach and not behind a solid
+ * block (W40K-SPOT-001), or with a view around or over its concealment (W40K-SPOT-002).
  */
 export function spots(b: W40kBattle, e: number, reach: number, m: number): boolean {
   const { model, setup } = b;
@@ -41,7 +44,9 @@ export function spots(b: W40kBattle, e: number, reach: number, m: number): boole
   return !liesLow(b, m) && !concealed(b, e, x, y, m);
 }
 
-/** Is model `m` in an area that conceals it from everybody who is not near? */
+/**
+ * True if model `m` is in an area that conceals it from all enemies that are not near. Cached by model until it moves.
+ */
 export function liesLow(b: W40kBattle, m: number): boolean {
   refreshPoses(b);
   const { cache } = b;
@@ -52,13 +57,16 @@ export function liesLow(b: W40kBattle, m: number): boolean {
     if (terrain.hides[t] === 0 || !isArea(b, t)) continue;
     lies = liesOn(terrain, t, b.model.x[m], b.model.y[m]);
   }
-  if (cache.triesPose) return lies; // it stands there only for a look ahead
+  if (cache.triesPose) return lies; // a model moved for a trial is not cached
   cache.liesLowAt[m] = cache.looks;
   cache.liesLow[m] = lies ? 1 : 0;
   return lies;
 }
 
-/** Square of how near `e` and `m` have come in the part of the way that one of them has just gone; Infinity if neither moves. */
+/**
+ * Returns the squared least distance in ticks of `e` and `m` during the last step of the way of one of them, or
+ * Infinity if neither moves.
+ */
 function squaredInPassing(b: W40kBattle, e: number, m: number): number {
   const { startX, x, y } = b.model;
   const mover = startX[e] !== 0 ? e : startX[m] !== 0 ? m : -1;
@@ -78,12 +86,12 @@ function walled(b: W40kBattle, x: number, y: number, mx: number, my: number): bo
   return false;
 }
 
-/** The piece that concealed the last model from somebody: likely to conceal the next, or the same one from others. A hint only. */
+/** The piece that concealed the last model. It is tested first for the next model; this only saves time. */
 let lastPiece = -1;
 
 /**
- * Is model `m`, lying low, concealed from the eyes of `e` at x, y? By an area that it is in, unless the watcher is in it too
- * and near; by whatever stands between them and is higher than the line of sight to its feet.
+ * True if model `m` is concealed from the eyes of `e` at x, y: by an area that it is in, unless `e` is in it too and
+ * near, or by terrain in between that is higher than the line of sight to its feet.
  */
 function concealed(b: W40kBattle, e: number, x: number, y: number, m: number): boolean {
   const { count } = b.setup.terrain;
@@ -97,7 +105,7 @@ function concealed(b: W40kBattle, e: number, x: number, y: number, m: number): b
   return false;
 }
 
-/** Does piece `t` conceal model `m` from the eyes of `e` at x, y? */
+/** True if piece `t` conceals model `m` from the eyes of `e` at x, y. */
 function conceals(b: W40kBattle, t: number, e: number, x: number, y: number, m: number): boolean {
   const { model, setup } = b;
   const { terrain } = setup;
@@ -110,10 +118,10 @@ function conceals(b: W40kBattle, t: number, e: number, x: number, y: number, m: 
   const across = dx * ey - dy * ex;
   const reach = terrain.radius[t] + 1;
   const far = ex * ex + ey * ey;
-  if (far > 0 && across * across > reach * reach * far) return false; // beside the line of sight
+  if (far > 0 && across * across > reach * reach * far) return false; // the piece is beside the line of sight
   if (terrain.hides[t] !== 0 && isArea(b, t) && liesOn(terrain, t, mx, my)) return true;
   if (terrain.sight[t] === SightKind.none || terrain.height[t] === 0) return false;
-  // right through the middle of a wood
+  // the line passes through the middle of a wood
   const middle = dx * ex + dy * ey;
   const deep = terrain.depth[t];
   const wood = terrain.sight[t] === SightKind.wood;
@@ -126,7 +134,7 @@ function conceals(b: W40kBattle, t: number, e: number, x: number, y: number, m: 
   return eye + (feet[m] - eye) * along < terrain.height[t];
 }
 
-/** Edges around bases, ticks. */
+/** Bounds of bases, ticks. */
 const finders = { left: 0, right: 0, low: 0, high: 0 };
 const sneaks = { left: 0, right: 0, low: 0, high: 0 };
 
@@ -166,14 +174,17 @@ function enclose(b: W40kBattle, models: Int32Array, n: number, edges: typeof fin
   edges.high = high;
 }
 
-/** Is any of the first `k` of `watchers`, none of whom is among the first `n` of `hidden`, so near one of these that he may find him (`spots`)? */
+/**
+ * False if none of the first `k` of `watchers` can be near enough to spot one of the first `n` of `hidden`. No model
+ * may be in both lists.
+ */
 function mayBeNear(b: W40kBattle, watchers: Int32Array, k: number, hidden: Int32Array, n: number): boolean {
   let range = 0;
   let type = -1;
   let unit = -1;
   for (let o = 0; o < k; o++) {
     const e = watchers[o];
-    if (b.setup.model.type[e] === type && unitOf(b, e) === unit) continue; // as the one before
+    if (b.setup.model.type[e] === type && unitOf(b, e) === unit) continue; // same type as the model before
     type = b.setup.model.type[e];
     unit = unitOf(b, e);
     const near = spottingRange(b, e);
@@ -188,7 +199,9 @@ function mayBeNear(b: W40kBattle, watchers: Int32Array, k: number, hidden: Int32
 
 const upright = new Int32Array(SQUAD);
 
-/** Does any of the first `k` of `watchers`, who is not blind, spot any of the first `n` of `hidden`, all where they stand (`spots`)? */
+/**
+ * True if any of the first `k` of `watchers` that is not blind spots any of the first `n` of `hidden` where all stand.
+ */
 export function anySpots(b: W40kBattle, watchers: Int32Array, k: number, hidden: Int32Array, n: number): boolean {
   if (k === 0 || n === 0) return false;
   const { x, y } = b.model;
@@ -201,7 +214,7 @@ export function anySpots(b: W40kBattle, watchers: Int32Array, k: number, hidden:
     }
     return false;
   }
-  // from afar nobody sees those who lie in what conceals them
+  // models in concealing areas cannot be seen from a distance
   let count = 0;
   for (let i = 0; i < n; i++) if (!liesLow(b, hidden[i])) upright[count++] = hidden[i];
   if (count === 0) return false;

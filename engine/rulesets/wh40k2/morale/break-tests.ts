@@ -9,9 +9,9 @@ import { Flight, flee } from './flee.js';
 import { inCover } from './in-cover.js';
 
 /**
- * Must squad `u` take a Break test now? It has lost a quarter of the models with which it began this turn, in shooting and
- * hand-to-hand together (W40K-BREAK-001, W40K-BREAK-002), and has taken none this turn (W40K-BREAK-004); or a rule demands
- * one. Lone characters take none for casualties.
+ * True if squad `u` must take a Break test now. It has lost a quarter of the models with which it began this turn, in
+ * shooting and hand-to-hand combat together (W40K-BREAK-001, W40K-BREAK-002), and has not tested in this turn
+ * (W40K-BREAK-004); or a rule demands a test. Lone characters do not test for casualties.
  */
 export function isTestDue(b: W40kBattle, u: number): boolean {
   const { status, losses, turnModels, did } = b.unit;
@@ -22,7 +22,9 @@ export function isTestDue(b: W40kBattle, u: number): boolean {
   return 4 * losses[u] >= turnModels[u];
 }
 
-/** Has squad `u`, broken already, come down to a quarter of its strength: remnants that are removed (W40K-RALLY-007)? */
+/**
+ * True if the broken squad `u` is down to a quarter of its starting strength, so that it is removed (W40K-RALLY-007).
+ */
 function isRemnant(b: W40kBattle, u: number): boolean {
   return (b.unit.status[u] & Status.Broken) !== 0 && b.unit.host[u] < 0 && isSpent(b, u);
 }
@@ -31,10 +33,10 @@ const S = sequence('next', 'tested', 'end');
 const L = locals('unit');
 
 /**
- * Break tests that have fallen due (W40K-BREAK-003): call after each volley or fight. Whoever fails breaks, and flees at once
- * if in the open and not in hand-to-hand (W40K-BROKE-002, W40K-BROKE-003); those who are fight on in order to disengage
- * (W40K-BROKE-008). Broken squads that the volley or fight left with a quarter of their men are gone (W40K-RALLY-007). Sealed:
- * what fell due is taken before anything that waits for a fallen unit goes on.
+ * Procedure: the Break tests that are due (W40K-BREAK-003). Call it after each volley or fight. A squad that fails
+ * breaks, and flees at once if it is in the open and not engaged (W40K-BROKE-002, W40K-BROKE-003). Engaged squads fight
+ * on to disengage (W40K-BROKE-008). Broken squads with a quarter of their models or less are removed (W40K-RALLY-007).
+ * The procedure is sealed: all tests are taken before any other procedure continues.
  */
 export const breakTests = procedure<W40kBattle, typeof S>(
   'break tests',
@@ -47,11 +49,11 @@ export const breakTests = procedure<W40kBattle, typeof S>(
         if ((b.unit.losses[u] | b.unit.status[u]) === 0 || !onTable(b, u)) continue;
         if (isRemnant(b, u)) {
           destroySquad(b, u, b.unit.killer[u]);
-          return S.next; // from the first unit on: a commander may have fallen with it
+          return S.next; // from the first unit again, since a commander may have fallen with this squad
         }
         if (!isTestDue(b, u)) continue;
         b.locals[f + L.unit] = u;
-        // W40K-CMDR-006: a test for the fall of the commander, or for fear, is no test for losses
+        // W40K-CMDR-006: a test for the fall of the commander, or for fear, is not the test for losses
         const special = (b.unit.status[u] & Status.BreakDue) !== 0;
         b.unit.status[u] &= ~Status.BreakDue;
         if (!special) b.unit.did[u] |= Did.BreakTest;
@@ -62,9 +64,9 @@ export const breakTests = procedure<W40kBattle, typeof S>(
     tested(b, f) {
       const u = b.locals[f + L.unit];
       if (b.core.result[0] !== 0 || shakesInstead(b, u)) return S.next;
-      if (b.unit.host[u] >= 0) leave(b, u); // W40K-HERO-033: what his squad does not fear breaks him alone
+      if (b.unit.host[u] >= 0) leave(b, u); // W40K-HERO-033: a cause that his squad does not fear breaks the character alone
       if (!breakSquad(b, u)) return S.next;
-      if (!engaged(b, u)) b.unit.did[u] &= ~Did.DrivenOn; // nor do models out of coherency that were attacked flee once more
+      if (!engaged(b, u)) b.unit.did[u] &= ~Did.DrivenOn; // models out of coherency that were attacked do not flee again
       if (engaged(b, u) || inCover(b, u)) return S.next;
       return callThen(b, S.next, flee, u, Flight.cover);
     },
@@ -79,8 +81,8 @@ const R = sequence('run', 'remnants');
 const RL = locals('unit', 'kind', 'x', 'y');
 
 /**
- * Broken squad `unit` flees, as `flee` is told by `kind`, `x` and `y`; if no more than a quarter of it is left on the table after that
- * it is gone, and whoever has to test for that does (W40K-RALLY-007, W40K-CMDR-006).
+ * Procedure: the broken squad `unit` flees as `flee` does with `kind`, `x` and `y`. If a quarter of it or less is left
+ * on the table, it is removed, and tests that this causes are taken (W40K-RALLY-007, W40K-CMDR-006).
  */
 export const rout = procedure<W40kBattle, typeof R>(
   'rout',
@@ -97,9 +99,12 @@ export const rout = procedure<W40kBattle, typeof R>(
   { calls: () => [flee, breakTests] },
 );
 
-/** Squad `u`, or a character by himself, breaks and runs for cover, unless it fights or is in cover (W40K-FEAR-004). @returns the step */
+/**
+ * Breaks squad or character `u`, which then flees to cover unless it is engaged or in cover (W40K-FEAR-004). Returns
+ * the next step.
+ */
 export function breakAndRun(b: W40kBattle, u: number, resume: number): number {
-  if (!breakSquad(b, u)) return callThen(b, resume, breakTests); // W40K-CMDR-006, if the commander was with it
+  if (!breakSquad(b, u)) return callThen(b, resume, breakTests); // W40K-CMDR-006: tests are due if the commander was removed with it
   if (engaged(b, u) || inCover(b, u)) return resume;
   return callThen(b, resume, rout, u, Flight.cover);
 }

@@ -7,7 +7,7 @@ import { loseModel, tellLosses } from '../damage/casualties.js';
 
 const members = new Int32Array(256);
 
-/** Models with which squad `u` began the battle, those of characters that are with it now included. */
+/** Returns the number of models with which squad `u` began the battle, including characters that are with it now. */
 function startingStrength(b: W40kBattle, u: number): number {
   const { startModels } = b.setup.unit;
   let n = startModels[u];
@@ -15,32 +15,38 @@ function startingStrength(b: W40kBattle, u: number): number {
   return n;
 }
 
-/** Is squad `u` at a quarter of its starting strength or less (W40K-RALLY-007)? Not for models that were always alone. */
+/**
+ * True if squad `u` is at a quarter of its starting strength or less (W40K-RALLY-007). False for models that started
+ * alone.
+ */
 export function isSpent(b: W40kBattle, u: number): boolean {
   const start = startingStrength(b, u);
   return start > 1 && 4 * strength(b, u) <= start;
 }
 
-/** Every model of squad `u` is a casualty (W40K-RALLY-007, W40K-BRAVE-003). */
+/** Removes every model of squad `u` as a casualty (W40K-RALLY-007, W40K-BRAVE-003). */
 export function destroySquad(b: W40kBattle, u: number, byUnit: number): void {
   const n = membersOf(b, u, members);
   if (b.log !== null && n > 0) tellLosses(b, u, n);
   for (let i = n - 1; i >= 0; i--) loseModel(b, members[i], byUnit);
 }
 
-/** Puts `bits` on squad `u` and on every character with it (W40K-HERO-026, W40K-HERO-027). */
+/** Sets status `bits` of squad `u` and of every character with it (W40K-HERO-026, W40K-HERO-027). */
 export function mark(b: W40kBattle, u: number, bits: number): void {
   b.unit.status[u] |= bits;
   for (let g = firstJoined(b, u); g !== NONE; g = nextJoined(b, u, g)) b.unit.status[g] |= bits;
 }
 
-/** Takes `bits` from squad `u` and from every character with it. */
+/** Clears status `bits` of squad `u` and of every character with it. */
 export function unmark(b: W40kBattle, u: number, bits: number): void {
   b.unit.status[u] &= ~bits;
   for (let g = firstJoined(b, u); g !== NONE; g = nextJoined(b, u, g)) b.unit.status[g] &= ~bits;
 }
 
-/** Those of squad `u` who break rage no more, and never again if it is in hand-to-hand combat (W40K-FREN-008). */
+/**
+ * Ends frenzy of squad `u`, which breaks, and of its characters. In hand-to-hand combat it is lost for good
+ * (W40K-FREN-008).
+ */
 function calm(b: W40kBattle, u: number): void {
   const lost = b.core.phase[0] === Phase.handToHand ? Status.FrenzyLost : 0;
   for (let g = 0; g < b.setup.units; g++) {
@@ -51,16 +57,17 @@ function calm(b: W40kBattle, u: number): void {
 }
 
 /**
- * Squad `u` is broken, its characters with it (W40K-BREAK-006, W40K-HERO-027): its counter of overwatch is gone, what it was
- * doing ends. A squad that is spent is removed (W40K-RALLY-007). Its flight is its caller's. @returns true if it is still there
+ * Breaks squad `u` and its characters (W40K-BREAK-006, W40K-HERO-027). It loses its overwatch counter, and its present
+ * move ends. A squad at a quarter of its strength is removed (W40K-RALLY-007). The caller lets it flee. Returns true if
+ * it is still on the table.
  */
 export function breakSquad(b: W40kBattle, u: number): boolean {
   if (b.log !== null) tell(b, 'break', u, 'break');
   calm(b, u);
-  // W40K-BOFF-002: it disengages, though its enemies should fall before
+  // W40K-BOFF-002: it disengages even if its enemies fall first
   if (engaged(b, u)) b.unit.did[u] |= Did.BrokeInFight | Did.DrivenOn;
   mark(b, u, Status.Broken);
-  unmark(b, u, Status.Shaken | Status.BreakDue | Status.Stupid); // W40K-STUP-009: the broken ignore stupidity
+  unmark(b, u, Status.Shaken | Status.BreakDue | Status.Stupid); // W40K-STUP-009: broken troops ignore stupidity
   b.unit.overwatch[u] = 0;
   if (isSpent(b, u)) {
     destroySquad(b, u, b.unit.killer[u]);
@@ -69,7 +76,10 @@ export function breakSquad(b: W40kBattle, u: number): boolean {
   return true;
 }
 
-/** A failed Break test of squad `u`: who is shaken before breaking is shaken the first time (W40K-SHAKE-001, W40K-SHAKE-006). */
+/**
+ * Makes squad `u` shaken if it failed a Break test for the first time and its rules say so (W40K-SHAKE-001,
+ * W40K-SHAKE-006). Returns true if it did.
+ */
 export function shakesInstead(b: W40kBattle, u: number): boolean {
   if ((b.unit.status[u] & Status.Shaken) !== 0 || modified(b, Hook.shakes, u, 0, NO_ATTACK) === 0) return false;
   mark(b, u, Status.Shaken);

@@ -1,4 +1,4 @@
-// Ways of those who flee: straight, or round what cannot be entered and whoever lets nobody through.
+// Ways of fleeing models: straight, or around impassable terrain and models that block the way.
 import { INCH, TOUCH, TURN } from '../../../kernel/geometry/measures.js';
 import { bearing, COS, SIN } from '../../../kernel/geometry/trig.js';
 import {
@@ -20,11 +20,11 @@ import { squadOf } from '../core/units.js';
 import { advance, clearRun, findsRoom, lookAroundSquad, otherAround, othersAround } from './flee-runs.js';
 
 // GAP W40K-BROKE-006: a way round what blocks a flight is looked for up to 16 inches, a third more than anybody flees at once
-/** The longest way that is looked for, ticks. */
+/** The longest way that is searched, ticks. */
 const FAR = 16 * INCH;
-/** Enemies so near count, ticks. */
+/** Distance within which enemies count, ticks. */
 const WARY = 24 * INCH;
-/** Corners of a way at most. */
+/** Largest number of corners of a way. */
 const CORNERS = 11;
 
 const legX = new Float64Array(CORNERS + 1);
@@ -32,10 +32,10 @@ const legY = new Float64Array(CORNERS + 1);
 const legAngle = new Int32Array(CORNERS + 1);
 const legRun = new Float64Array(CORNERS + 1);
 
-/** The way that `plan` has found: of how many parts it is, and how long, ticks. */
+/** The way that `plan` found: number of its parts and length in ticks. */
 export const route = { legs: 0, long: 0 };
 
-/** Ways of models of one squad around x, y are asked for from now on, of whom nobody is farther from there than `spread` ticks. */
+/** Prepares ways for models of one squad around x, y, all of them within `spread` ticks. */
 export function beginWays(b: W40kBattle, x: number, y: number, spread: number): void {
   lookAroundSquad(b, x, y, spread + FAR);
 }
@@ -44,7 +44,7 @@ function apart(ax: number, ay: number, bx: number, by: number): number {
   return Math.sqrt((bx - ax) * (bx - ax) + (by - ay) * (by - ay));
 }
 
-/** All that may be in the way of model `m` of squad `u` within `far` ticks, its comrades left out. */
+/** Collects all obstacles within `far` ticks of model `m` of squad `u`. Its comrades are left out. */
 function meetAll(b: W40kBattle, u: number, m: number, far: number): void {
   const { terrain } = b.setup;
   const { radius } = b.setup.model;
@@ -62,7 +62,7 @@ function meetAll(b: W40kBattle, u: number, m: number, far: number): void {
 }
 
 /**
- * Ways of model `m` turn nowhere nearer to enemies than it may come.
+ * Keeps the corners of ways of model `m` away from enemies: no nearer than it is now, less an inch.
  * GAP W40K-BROKE-006: on its way round what blocks it nobody comes more than an inch nearer to an enemy within 24 inches
  */
 function shunFoes(b: W40kBattle, m: number): void {
@@ -75,7 +75,7 @@ function shunFoes(b: W40kBattle, m: number): void {
   }
 }
 
-/** Adds a straight part of a way, of `most` ticks in all. @returns is there more to go? */
+/** Adds a straight part to a way of at most `most` ticks. Returns true if length is left. */
 function addLeg(ax: number, ay: number, bx: number, by: number, most: number): boolean {
   const far = apart(ax, ay, bx, by);
   const run = Math.min(far, most - route.long);
@@ -89,9 +89,9 @@ function addLeg(ax: number, ay: number, bx: number, by: number, most: number): b
 }
 
 /**
- * Plans the way of model `m` of squad `u` to x, y, of `most` ticks at most: straight, or round what is in its way; its comrades are not.
- * `beginWays` first. With `wholly` it need not know how to come nearer, if it does not
- * come there. @returns does it come there?
+ * Plans a way of model `m` of squad `u` to x, y of at most `most` ticks: straight, or around obstacles other than
+ * comrades. Call `beginWays` first. With `wholly`, a way that does not arrive need not be found. Returns true if it
+ * arrives.
  */
 export function plan(
   b: W40kBattle,
@@ -134,7 +134,7 @@ export function plan(
   return before + apart(ax, ay, x, y) <= most;
 }
 
-/** Puts model `m` as far along the way that `plan` has found as it finds room to stand. @returns the ticks that it went */
+/** Moves model `m` along the planned way to the farthest place where it has room. Returns the ticks that it went. */
 export function follow(b: W40kBattle, m: number): number {
   const { x, y } = b.model;
   const fromX = x[m];
@@ -152,13 +152,13 @@ export function follow(b: W40kBattle, m: number): number {
   return 0;
 }
 
-/** Directions and shares of a move in which `sidle` looks for room. */
+/** Directions and parts of a move in which `sidle` searches for room. */
 const COMPASS = 16;
 const SHARES = 4;
 
 /**
- * Puts model `m` of squad `u` where of all places around it, `most` ticks away or nearer, with room to stand it is nearest to x, y,
- * if any of them is nearer than where it stands. @returns the ticks that it went
+ * Moves model `m` of squad `u` to the place within `most` ticks that is nearest to x, y and has room, if it is nearer
+ * than its present place. Returns the ticks that it went.
  */
 export function sidle(b: W40kBattle, u: number, m: number, x: number, y: number, most: number): number {
   const { model } = b;
@@ -182,7 +182,7 @@ export function sidle(b: W40kBattle, u: number, m: number, x: number, y: number,
   return went > 0 ? advance(b, m, angle, went) : 0;
 }
 
-/** Puts model `m` at x, y, to which `plan` has found a way. @returns the ticks that it went */
+/** Moves model `m` to x, y, where the planned way ends. Returns the ticks that it went. */
 export function arrive(b: W40kBattle, m: number, x: number, y: number): number {
   b.model.x[m] = x;
   b.model.y[m] = y;

@@ -1,4 +1,4 @@
-// How models flee: into cover, all that come there, or straight away; over the table's edge for good.
+// How models flee: into cover if they reach it, otherwise straight away, or off the table for good.
 import { QUARTER_TURN, TOUCH } from '../../../kernel/geometry/measures.js';
 import { Stretch, sweepCircleToPolygon } from '../../../kernel/geometry/sweep.js';
 import { bearing, COS, SIN } from '../../../kernel/geometry/trig.js';
@@ -18,13 +18,13 @@ import { isCoveredBy } from './refuges.js';
 const members = new Int32Array(256);
 const stretch = new Float64Array(2);
 const keys = new Float64Array(256);
-/** Which of `members` have found a place in cover. */
+/** 1 for entries of `members` that have a place in cover. */
 const placed = new Uint8Array(256);
-/** Places that the model that looks for one has looked at, and ways that it plans at most. */
+/** 1 for places that the present model has tried; and the largest number of ways planned per model. */
 const tried = new Uint8Array(256);
 const WAYS = 12;
 
-/** Angles by which a way bends when it is blocked, nearest first. */
+/** Angles by which a blocked way is bent, smallest first. */
 const BENDS = [0, 1, -1, 2, -2, 3, -3, 4, -4].map((n) => (n * QUARTER_TURN) / 4);
 
 /** Returns after how many ticks of its way along `angle` model `m` stands in cover of terrain piece `t`; at most `most`. */
@@ -38,8 +38,9 @@ function toRefuge(b: W40kBattle, m: number, angle: number, t: number, most: numb
 }
 
 /**
- * Model `m` of squad `u` flees up to `most` ticks along `angle`, into piece `t` of cover if that is not NONE; a way that is
- * blocked bends along what blocks it (W40K-BROKE-006: terrain does not slow it). Over the edge it is gone.
+ * Lets model `m` of squad `u` flee up to `most` ticks along `angle`, into cover piece `t` unless that is NONE. A
+ * blocked way bends along the obstacle; terrain does not slow it (W40K-BROKE-006). A model that crosses the edge of the
+ * table is removed.
  * GAP W40K-BOFF-005: a blocked way bends by eighths of a half circle, and a model that finds none stays where it is
  */
 export function fleeModel(b: W40kBattle, u: number, m: number, angle: number, most: number, t: number): void {
@@ -47,13 +48,13 @@ export function fleeModel(b: W40kBattle, u: number, m: number, angle: number, mo
   bend(b, u, m, angle, most, t);
 }
 
-/** `fleeModel`, when whoever may be in the way is known. */
+/** Does the work of `fleeModel` once the models nearby are collected. */
 function bend(b: W40kBattle, u: number, m: number, angle: number, most: number, t: number): void {
   let direction = angle;
   let run = 0;
   let gain = 0;
   for (const bend of BENDS) {
-    if (bend !== 0 && most * COS[bend & 65535] <= gain + 1) continue; // however far it led, it would gain nothing
+    if (bend !== 0 && most * COS[bend & 65535] <= gain + 1) continue; // even at full length it would gain nothing
     const way = (angle + bend) & 65535;
     const wanted = t === NONE ? most : toRefuge(b, m, way, t, most);
     const clear = clearRun(b, u, m, way, wanted);
@@ -74,17 +75,20 @@ function bend(b: W40kBattle, u: number, m: number, angle: number, most: number, 
   noteFlight(b, m, advance(b, m, direction, run));
 }
 
-/** Model `m` has fled `went` ticks, if that is more than 0. */
+/** Records that model `m` has fled `went` ticks, if that is more than 0. */
 function noteFlight(b: W40kBattle, m: number, went: number): void {
   if (went <= 0) return;
   endContacts(b, m);
   b.model.did[m] |= ModelDid.Move | ModelDid.Flee; // W40K-SHOOT-006: models out of coherency that rejoin their squad may shoot
-  // W40K-HIT-006: in its own movement phase only, beside what it has gone before
+  // W40K-HIT-006: only in its own movement phase, added to earlier movement
   const own = b.core.phase[0] === Phase.movement && b.core.active[0] === b.setup.model.player[m];
   if (own) b.model.moved[m] += Math.round(went);
 }
 
-/** The way of model `m` to piece `t`: along `angle` with its comrades if that leads there, else straight to its middle. */
+/**
+ * Returns the direction of model `m` to piece `t`: `angle`, as its comrades, if that leads there, else straight to its
+ * middle.
+ */
 function wayTo(b: W40kBattle, m: number, angle: number, t: number): number {
   const { terrain } = b.setup;
   const { x, y } = b.model;
@@ -94,7 +98,7 @@ function wayTo(b: W40kBattle, m: number, angle: number, t: number): number {
   return bearing(terrain.x[t] - x[m], terrain.y[t] - y[m]);
 }
 
-/** Sorts the first `n` of `members` by their `keys`, largest first; equal ones keep their order. */
+/** Sorts the first `n` of `members` by their `keys`, largest first. Equal ones keep their order. */
 function sortMembers(n: number): void {
   for (let i = 1; i < n; i++) {
     const m = members[i];
@@ -109,22 +113,25 @@ function sortMembers(n: number): void {
   }
 }
 
-/** Rows of `members`, those first who are farthest along `angle`: they make room for those behind. */
+/** Sorts `members` so that models farthest along `angle` move first and make room for the others. */
 function leadersFirst(b: W40kBattle, n: number, angle: number): void {
   const { x, y } = b.model;
   for (let i = 0; i < n; i++) keys[i] = x[members[i]] * SIN[angle] + y[members[i]] * COS[angle];
   sortMembers(n);
 }
 
-/** Rows of `members`, those first who are farthest from piece `t`: they take the places at its edge, and others go farther in. */
+/**
+ * Sorts `members` so that models farthest from piece `t` choose first: they take the places at its edge, and others go
+ * farther in.
+ */
 function lastFirst(b: W40kBattle, n: number, t: number): void {
   for (let i = 0; i < n; i++) keys[i] = squaredGapTo(b, t, b.model.x[members[i]], b.model.y[members[i]]);
   sortMembers(n);
 }
 
 /**
- * The nearest of the `places` from `from` to `end` to model `m`, `most` ticks away at most, that is not known to be bad and that it has
- * not tried; NONE: there is no more.
+ * Returns the nearest of the `places` from `from` to `end` to model `m`, at most `most` ticks away and neither tried
+ * nor known to be bad, or NONE.
  */
 function nearestPlace(b: W40kBattle, m: number, most: number, from: number, end: number): number {
   const { known, x, y } = places;
@@ -144,8 +151,8 @@ function nearestPlace(b: W40kBattle, m: number, most: number, from: number, end:
 }
 
 /**
- * Model `m` of squad `u` takes the nearest of the `places` to which it comes with `most` ticks, and in which it is in cover: on the edge
- * of an area only if it comes no farther. @returns is there any?
+ * Moves model `m` of squad `u` to the nearest of the `places` that it reaches with `most` ticks and where it is in
+ * cover. Places on the edge of an area come last. Returns true if it found one.
  */
 function takePlace(b: W40kBattle, u: number, m: number, most: number): boolean {
   const { count, edge, known, x, y } = places;
@@ -167,7 +174,7 @@ function takePlace(b: W40kBattle, u: number, m: number, most: number): boolean {
   return false;
 }
 
-/** The nearest of the `places` that nobody has, and in which model `m` would be in cover, however far; NONE: there is none. */
+/** Returns the nearest free place, at any distance, where model `m` would be in cover, or NONE. */
 function freePlace(b: W40kBattle, m: number): number {
   const { edge, x, y } = places;
   for (let i = 0; i < edge; i++) tried[i] = 0;
@@ -178,8 +185,9 @@ function freePlace(b: W40kBattle, m: number): number {
 }
 
 /**
- * Those of the first `n` of `members`, of squad `u`, who come to places in the cover of piece `t` with `most` ticks take them, those
- * with bases of one size after those of another. @returns how many are left: the first of `members` now
+ * Moves the first `n` of `members`, of squad `u`, into places in cover of piece `t` if they reach one with `most`
+ * ticks. Models of one base size follow those of another. Returns how many found none; these are then the first of
+ * `members`.
  */
 function takePlaces(b: W40kBattle, u: number, n: number, most: number, t: number): number {
   const { radius } = b.setup.model;
@@ -197,7 +205,7 @@ function takePlaces(b: W40kBattle, u: number, n: number, most: number, t: number
     }
     if (seen) continue;
     layPlaces(b, t, x[members[first]], y[members[first]], r, alike);
-    // whoever finds none tries once more when others have gone from where he would stand
+    // models without a place try again after others have moved out of the way
     for (let any = true; any; ) {
       any = false;
       for (let i = first; i < n; i++) {
@@ -213,7 +221,7 @@ function takePlaces(b: W40kBattle, u: number, n: number, most: number, t: number
 }
 
 /**
- * Model `m` of squad `u`, for which there is no place in reach, flees `most` ticks toward piece `t`, along `angle` with its comrades if
+ * Lets model `m` of squad `u`, which reaches no place in cover, flee `most` ticks toward piece `t`: along `angle` if
  * that leads there.
  * GAP W40K-BROKE-006: a blocked way to cover leads round what blocks it by its corners, and if that is not possible bends as others do
  */
@@ -221,7 +229,7 @@ function approach(b: W40kBattle, u: number, m: number, angle: number, most: numb
   const { x, y } = b.model;
   const way = wayTo(b, m, angle, t);
   const run = Math.min(toRefuge(b, m, way, t, most), toEdge(b, m, way));
-  // whoever is near goes to where there is room, as far as he comes
+  // a model near the piece goes toward a free place as far as it can
   const place = squaredGapTo(b, t, x[m], y[m]) <= most * most ? freePlace(b, m) : NONE;
   let went = 0;
   if (place !== NONE) {
@@ -237,7 +245,7 @@ function approach(b: W40kBattle, u: number, m: number, angle: number, most: numb
   else bend(b, u, m, way, most, t);
 }
 
-/** How far any of the first `n` of `members` is from the first, ticks, base included. */
+/** Returns the ticks from the first of `members` to the farthest of the first `n`, base included. */
 function spreadOf(b: W40kBattle, n: number): number {
   const { x, y } = b.model;
   const first = members[0];
@@ -250,7 +258,10 @@ function spreadOf(b: W40kBattle, n: number): number {
   return far;
 }
 
-/** The first `n` of `members`, of squad `u`, flee up to `most` ticks into the cover of piece `t`, or as near as they come, along `angle`. */
+/**
+ * Lets the first `n` of `members`, of squad `u`, flee up to `most` ticks into the cover of piece `t`, or along `angle`
+ * as near to it as they come.
+ */
 function fleeInto(b: W40kBattle, u: number, n: number, angle: number, most: number, t: number): void {
   if (n === 0) return;
   beginWays(b, b.model.x[members[0]], b.model.y[members[0]], spreadOf(b, n));
@@ -259,25 +270,28 @@ function fleeInto(b: W40kBattle, u: number, n: number, angle: number, most: numb
   for (let i = 0; i < left; i++) approach(b, u, members[i], angle, most, t);
 }
 
-/** Model `m`, which flees apart from its squad `u` (W40K-SQUAD-007), flees up to `most` ticks along `angle`, into the cover of piece `t` if that is not NONE. */
+/**
+ * Lets model `m`, which is out of coherency with squad `u`, flee alone (W40K-SQUAD-007): up to `most` ticks along
+ * `angle`, into the cover of piece `t` unless that is NONE.
+ */
 export function fleeAlone(b: W40kBattle, u: number, m: number, angle: number, most: number, t: number): void {
   members[0] = m;
   if (t === NONE) fleeModel(b, u, m, angle, most, t);
   else fleeInto(b, u, 1, angle, most, t);
 }
 
-/** Which of a fleeing squad stay where they are: `fleeAlong`. Nobody who fights. */
+/** Which models of a fleeing squad stay where they are (`fleeAlong`). Engaged models never stay. */
 export const Stay = {
   nobody: 0,
-  /** Who is in any cover. */
+  /** Models in any cover stay. */
   covered: 1,
-  /** The same, of those who have not fought in this phase. */
+  /** Models in cover that have not fought in this phase stay. */
   onlookers: 2,
-  /** Who is in the piece of cover to which they flee. */
+  /** Models in the cover piece to which the squad flees stay. */
   there: 3,
 } as const;
 
-/** Does model `m` stay where it is, as `stay` has it, when its squad flees, to piece `t` if that is not NONE? */
+/** True if model `m` stays (`stay`: a `Stay` value) when its squad flees, to cover piece `t` unless that is NONE. */
 function stays(b: W40kBattle, m: number, t: number, stay: number): boolean {
   const { fights, engaged } = b.model;
   if (stay === Stay.nobody || engaged[m] !== 0) return false;
@@ -286,8 +300,9 @@ function stays(b: W40kBattle, m: number, t: number, stay: number): boolean {
 }
 
 /**
- * The models of squad `u` flee `most` ticks along `angle`, side by side; with `t`, a piece of cover, they make for it.
- * @param stay a `Stay`
+ * Lets the models of squad `u` flee `most` ticks along `angle`, side by side, or toward cover piece `t` unless that is
+ * NONE.
+ * @param stay a `Stay` value
  */
 export function fleeAlong(b: W40kBattle, u: number, angle: number, most: number, t: number, stay: number): void {
   const all = membersOf(b, u, members);

@@ -1,4 +1,4 @@
-// Ways of models that rules move: not through others, not over what cannot be entered, and to where there is room to stand.
+// Ways of models that rules move: not through other models or impassable terrain, and only to places with room.
 import { INCH, TOUCH } from '../../../kernel/geometry/measures.js';
 import { polygonSquaredGapToPoint } from '../../../kernel/geometry/polygon.js';
 import { Stretch, sweepCircleToPolygon } from '../../../kernel/geometry/sweep.js';
@@ -12,14 +12,16 @@ import type { W40kBattle } from '../core/state.js';
 import { squadOf } from '../core/units.js';
 
 const stretch = new Float64Array(2);
-/** Whoever finds no room goes back by so much, and looks again, ticks. */
+/** Step in ticks by which a model without room goes back to try again. */
 const STEP = INCH / 4;
 
-/** Models that may come to stand near whoever is about to go somewhere. */
+/** Models that may be in the way of the present move. */
 const around = new Int32Array(256);
 let aroundCount = 0;
 
-/** Collects who on the table, model `m` itself left out, it could meet anywhere within `far` ticks of x, y: in `around`. */
+/**
+ * Writes to `around` the models on the table, except model `m`, that it could meet anywhere within `far` ticks of x, y.
+ */
 export function lookAround(b: W40kBattle, m: number, x: number, y: number, far: number): void {
   const { place } = b.model;
   const { radius } = b.setup.model;
@@ -34,24 +36,24 @@ export function lookAround(b: W40kBattle, m: number, x: number, y: number, far: 
   }
 }
 
-/** Collects everybody on the table within `far` ticks of x, y, base included: in `around`. */
+/** Writes to `around` all models on the table within `far` ticks of x, y, base included. */
 export function lookAroundSquad(b: W40kBattle, x: number, y: number, far: number): void {
   lookAround(b, NONE, x, y, far);
 }
 
-/** How many others there are in `around`, and which is number `k` of them. */
+/** Return the number of models in `around`, and entry `k` of it. */
 export const othersAround = (): number => aroundCount;
 export const otherAround = (k: number): number => around[k];
 
 /**
- * Ticks that model `m` of squad `u` can go along `angle` before it meets others, of those `around`, or ground that nobody enters; at
- * most `most`. Its comrades let it through.
+ * Returns the ticks, at most `most`, that model `m` of squad `u` can go along `angle` before it meets a model in
+ * `around` or impassable terrain. Its comrades do not block it.
  */
 export function clearRun(b: W40kBattle, u: number, m: number, angle: number, most: number): number {
   return clearRunFrom(b, u, m, b.model.x[m], b.model.y[m], angle, most);
 }
 
-/** The same from px, py. */
+/** Returns `clearRun` for model `m` starting at px, py. */
 export function clearRunFrom(
   b: W40kBattle,
   u: number,
@@ -92,7 +94,7 @@ export function clearRunFrom(
   return run > 0 ? run : 0;
 }
 
-/** Ticks until the base of model `m`, on its way along `angle`, reaches over the edge of the table. */
+/** Returns the ticks until the base of model `m`, moving along `angle`, reaches over the edge of the table. */
 export function toEdge(b: W40kBattle, m: number, angle: number): number {
   const { x, y } = b.model;
   const r = b.setup.model.radius[m];
@@ -105,13 +107,13 @@ export function toEdge(b: W40kBattle, m: number, angle: number): number {
   return run > 0 ? run : 0;
 }
 
-/** Does model `m` at x, y share ground with nobody, and stand on no wall and nothing that cannot be entered? */
+/** True if model `m` at x, y overlaps no other model, obstacle or impassable terrain. */
 export function freeSpot(b: W40kBattle, m: number, x: number, y: number): boolean {
   lookAround(b, m, x, y, 0);
   return findsRoom(b, m, x, y);
 }
 
-/** Does model `m` of squad `u` at x, y share ground with nobody of others, and stand on no wall and nothing that cannot be entered? */
+/** True if model `m` of squad `u` at x, y overlaps no model of another squad, no obstacle and no impassable terrain. */
 export function isFreeOfOthers(b: W40kBattle, u: number, m: number, x: number, y: number): boolean {
   lookAround(b, m, x, y, 0);
   let others = 0;
@@ -122,7 +124,7 @@ export function isFreeOfOthers(b: W40kBattle, u: number, m: number, x: number, y
   return findsRoom(b, m, x, y);
 }
 
-/** `freeSpot`, as far as those `around` are concerned. */
+/** True if model `m` at x, y overlaps no model in `around`, no obstacle and no impassable terrain. */
 export function findsRoom(b: W40kBattle, m: number, x: number, y: number): boolean {
   const { radius } = b.setup.model;
   const { terrain } = b.setup;
@@ -143,7 +145,10 @@ export function findsRoom(b: W40kBattle, m: number, x: number, y: number): boole
   return x >= r - TOUCH && y >= r - TOUCH && x + r <= b.setup.width + TOUCH && y + r <= b.setup.depth + TOUCH;
 }
 
-/** Puts model `m` so far along `angle` as it finds room to stand among those `around`. @returns the ticks that it went */
+/**
+ * Moves model `m` along `angle` by `run` ticks, or less if it has no room there among `around`. Returns the ticks that
+ * it went.
+ */
 export function advance(b: W40kBattle, m: number, angle: number, run: number): number {
   const { x, y } = b.model;
   for (let far = run; far > 0; far -= STEP) {
@@ -159,14 +164,14 @@ export function advance(b: W40kBattle, m: number, angle: number, run: number): n
   return 0;
 }
 
-/** Model `m` goes up to `most` ticks along `angle` by itself, as far as nobody and nothing is in its way. */
+/** Moves model `m` by itself up to `most` ticks along `angle`, as far as nothing is in its way. */
 export function wander(b: W40kBattle, m: number, angle: number, most: number): void {
   lookAround(b, m, b.model.x[m], b.model.y[m], most);
   const run = Math.min(clearRun(b, NONE, m, angle, most), toEdge(b, m, angle));
   b.model.moved[m] = Math.round(advance(b, m, angle, run));
 }
 
-/** Model `m` is pushed up to `most` ticks along `angle`, as far as nobody and nothing is in its way; it looks where it did. */
+/** Pushes model `m` up to `most` ticks along `angle`, as far as nothing is in its way. Its facing does not change. */
 export function push(b: W40kBattle, m: number, angle: number, most: number): void {
   const { facing } = b.model;
   const looked = facing[m];

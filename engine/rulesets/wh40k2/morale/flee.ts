@@ -13,21 +13,21 @@ import { standClear } from '../movement/halting.js';
 import { fleeAlong, Stay } from './flee-paths.js';
 import { awayFrom, nearestFoe, nearestOwn, refuges, toward } from './refuges.js';
 
-/** Where a squad flees: `flee`'s second local. */
+/** How a squad flees: the local `kind` of `flee`. */
 export const Flight = {
-  /** To the nearest cover away from enemies (W40K-BROKE-003); without any, directly away. */
+  /** To the nearest cover away from enemies (W40K-BROKE-003), or directly away if there is none. */
   cover: 0,
   /** Directly away from the nearest enemy (W40K-BOFF-005, W40K-BROKE-008). */
   away: 1,
   /** The squad flees directly away from a point (W40K-TERR-006). */
   point: 2,
-  /** Out of the cover that the squad is in, if any, to the nearest other away from enemies (W40K-BROKE-005). */
+  /** Out of its present cover, to the nearest other cover away from enemies (W40K-BROKE-005). */
   onward: 3,
 } as const;
 
 const found = new Int32Array(256);
 
-/** Options of `Ask.Flee` (W40K-DEC-047): pieces of cover that are equally near. */
+/** Lists the options of `Ask.Flee` (W40K-DEC-047): pieces of cover that are equally near. */
 export function fleeOptions(b: W40kBattle): void {
   const n = refuges(b, b.decision.subject[0], found, b.decision.context[0] === Flight.onward);
   for (let i = 0; i < n; i++) {
@@ -39,7 +39,10 @@ export function fleeOptions(b: W40kBattle): void {
 const S = sequence('roll', 'where', 'chosen', 'go');
 const L = locals('unit', 'kind', 'fromX', 'fromY', 'inches', 'refuge');
 
-/** Squad `unit` flees 2D6 inches at once: see `Flight`; `fromX`, `fromY`: the point for `Flight.point`. */
+/**
+ * Procedure: squad `unit` flees 2D6 inches at once, as `kind` (`Flight`) says. `fromX` and `fromY` give the point for
+ * `Flight.point`.
+ */
 export const flee = procedure<W40kBattle, typeof S>('flee', S, {
   roll(b, f) {
     const u = b.locals[f + L.unit];
@@ -71,7 +74,7 @@ export const flee = procedure<W40kBattle, typeof S>('flee', S, {
     const u = l[f + L.unit];
     const most = l[f + L.inches] * INCH;
     if (b.log !== null) tell(b, 'flight', u, `flee ${l[f + L.inches]} inches`);
-    if (b.field.mover[0] === u) standClear(b, u, b.field.moverDone[0]); // who passed each other do not flee on one place
+    if (b.field.mover[0] === u) standClear(b, u, b.field.moverDone[0]); // models passing each other are parted, so that no two flee from one place
     const n = membersOf(b, u, found);
     for (let i = 0; i < n; i++) endWay(b, found[i]);
     fleeAlong(b, u, direction(b, f), most, l[f + L.refuge], whoStays(b, u, l[f + L.kind]));
@@ -79,14 +82,17 @@ export const flee = procedure<W40kBattle, typeof S>('flee', S, {
   },
 });
 
-/** Who of squad `u` does not flee: those in cover if it breaks (W40K-BROKE-002), in a fight too, in which they have no part (W40K-BOFF-006). */
+/**
+ * Returns which models of squad `u` stay (`Stay`). Models in cover stay if the squad breaks (W40K-BROKE-002), and in
+ * combat if they took no part in it (W40K-BOFF-006).
+ */
 function whoStays(b: W40kBattle, u: number, kind: number): number {
   if (kind === Flight.onward) return Stay.there;
   if (kind === Flight.cover) return Stay.covered;
   return kind === Flight.away && (b.unit.did[u] & Did.BrokeInFight) !== 0 ? Stay.onlookers : Stay.nobody;
 }
 
-/** Whatever move model `m` was making is over: so far it has gone (W40K-HIT-006). */
+/** Ends the move that model `m` was making, at the distance it has gone (W40K-HIT-006). */
 export function endWay(b: W40kBattle, m: number): void {
   if (b.model.startX[m] === 0) return;
   noteWay(b, m);
@@ -99,7 +105,7 @@ function direction(b: W40kBattle, f: number): number {
   if (l[f + L.refuge] !== NONE) return toward(b, u, l[f + L.refuge], l[f + L.kind] === Flight.onward);
   if (l[f + L.kind] === Flight.point) return awayFrom(b, u, l[f + L.fromX], l[f + L.fromY]);
   const foe = nearestFoe(b, u);
-  // nobody to flee from: to the player's own side of the table
+  // with no enemy on the table, toward the player's own side of it
   if (foe === NONE) return b.field.zone[playerOf(b, u)] === 0 ? 32768 : 0;
   const { x, y } = b.model;
   const own = nearestOwn.model;

@@ -14,8 +14,8 @@ const members = new Int32Array(256);
 const NEAR = 8 * INCH;
 
 /**
- * Writes the frightening models of squad `mover` that have moved, by its player's will or not, to `members`; if `m` is not NONE,
- * which has followed up, that one alone. @returns how many there are
+ * Writes to `members` the frightening models of squad `mover` that have moved, by choice or not. If `m` is not NONE,
+ * only that model, which has followed up. Returns their number.
  */
 function gatherComers(b: W40kBattle, mover: number, m: number): number {
   const n = membersOf(b, mover, members);
@@ -27,17 +27,22 @@ function gatherComers(b: W40kBattle, mover: number, m: number): number {
   return k;
 }
 
-/** Is model `m` frightening to squad `u`: more than that is itself (W40K-LIAB-001, W40K-LIAB-002)? */
+/**
+ * True if model `m` frightens squad `u`: it is more frightening than the squad itself (W40K-LIAB-001, W40K-LIAB-002).
+ */
 const frightens = (b: W40kBattle, m: number, u: number): boolean =>
   frightfulness(b, unitOf(b, m)) > frightfulness(b, u);
 
-/** Is one of the first `n` of `members` within 8 inches of squad `u`, and frightening to it? */
+/** True if one of the first `n` of `members` is within 8 inches of squad `u` and frightens it. */
 function looms(b: W40kBattle, n: number, u: number): boolean {
   for (let i = 0; i < n; i++) if (squadWithin(b, u, members[i], NEAR) && frightens(b, members[i], u)) return true;
   return false;
 }
 
-/** The same of models out of coherency of squad `u`, which is not broken itself, who are not in hand-to-hand combat. */
+/**
+ * True if one of the first `n` of `members` is within 8 inches of a model out of coherency of squad `u`, frightens it,
+ * and that model is not engaged.
+ */
 function loomsOverOutOfCoherency(b: W40kBattle, n: number, u: number): boolean {
   for (let s = 0; s < b.setup.models; s++) {
     if (b.model.outOfCoherency[s] === 0 || b.model.engaged[s] !== 0 || !standing(b, s) || squadOfModel(b, s) !== u)
@@ -51,9 +56,9 @@ const S = sequence('next', 'end');
 const L = locals('mover', 'followed', 'from');
 
 /**
- * Squad `mover` has moved, or its model `followed - 1` has followed up (0: the squad): broken enemies of whom a creature in it that
- * causes fear or terror has come within 8 inches flee once more (W40K-BROKE-005), out of the cover that they were in too, if they
- * are not in hand-to-hand combat; models out of coherency, who count as broken, apart from their squads (W40K-SQUAD-007).
+ * Procedure: broken enemies flee again after squad `mover` moved, or its model `followed - 1` followed up (0: the squad
+ * moved). They flee, also out of cover, if a model that causes fear or terror came within 8 inches and they are not
+ * engaged (W40K-BROKE-005). Models out of coherency count as broken and flee apart from their squads (W40K-SQUAD-007).
  */
 export const driveOn = procedure<W40kBattle, typeof S>(
   'broken troops are driven on',

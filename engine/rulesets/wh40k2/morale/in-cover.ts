@@ -1,4 +1,4 @@
-// Who is in cover: not from everybody everywhere, but from the enemies who could shoot at him.
+// Decides which models are in cover, against all enemies that could shoot at them.
 import { SQUAD } from '../../../skirmish/coherency.js';
 import { liesOn } from '../../../skirmish/ground.js';
 import { endTryPose, tryPose } from '../../../skirmish/poses.js';
@@ -12,7 +12,7 @@ import { coverPieceAt } from '../hiding/hiding.js';
 // GAP W40K-BROKE-003: whoever could see him if no model stood in between counts, wherever he looks, however far he shoots, in a fight and broken, too
 // GAP W40K-BROKE-003: whom no enemy could see is in cover on whichever side of a piece he is
 
-/** Is the place at x, y in a wood, which shelters from all sides, whoever shoots (W40K-COVER-006)? */
+/** True if x, y is in a wood, which gives cover against shots from all sides (W40K-COVER-006). */
 function isInWood(b: W40kBattle, x: number, y: number): boolean {
   const { terrain } = b.setup;
   const { count, cover, obstacle, sight } = terrain;
@@ -23,10 +23,10 @@ function isInWood(b: W40kBattle, x: number, y: number): boolean {
   return false;
 }
 
-/** Who had a model in the open last: asked first about the next one, since he mostly has it too. It changes no answer. */
+/** The enemy that last saw a model in the open. It is tested first for the next model; this only saves time. */
 const lookout = { model: 0 };
 
-/** Is model `o` an enemy of model `m` who could see it in the open, although it is at piece `t` of cover? */
+/** True if model `o` is an enemy that could see model `m` in the open although `m` is at cover piece `t`. */
 function isExposedTo(b: W40kBattle, o: number, m: number, t: number): boolean {
   const { player } = b.setup.model;
   if (o >= b.setup.models || player[o] === player[m] || !standing(b, o) || !onTable(b, unitOf(b, o))) return false;
@@ -34,9 +34,9 @@ function isExposedTo(b: W40kBattle, o: number, m: number, t: number): boolean {
 }
 
 /**
- * Is model `m` in cover, or close behind some? Against each enemy who could see it shots at it decide (W40K-COVER-004 to
- * W40K-COVER-007): a line or a block shelters from those on its far side, woods from all, holes in the ground from whoever is not in
- * them.
+ * True if model `m` is in cover or close behind it, against every enemy that could see it (W40K-COVER-004 to
+ * W40K-COVER-007). A linear obstacle gives cover from its far side, a wood from all sides, and a hole from enemies
+ * outside it.
  */
 export function modelInCover(b: W40kBattle, m: number): boolean {
   const t = coverPieceAt(b, m, b.model.x[m], b.model.y[m]);
@@ -44,7 +44,7 @@ export function modelInCover(b: W40kBattle, m: number): boolean {
   return isInWood(b, b.model.x[m], b.model.y[m]) || !isExposed(b, m, t);
 }
 
-/** Could any enemy see model `m`, which is at piece `t` of cover and in no wood, in the open? */
+/** True if any enemy could see model `m`, which is at cover piece `t` and in no wood, in the open. */
 function isExposed(b: W40kBattle, m: number, t: number): boolean {
   const { first, count } = b.setup.unit;
   const own = playerOf(b, unitOf(b, m));
@@ -62,7 +62,7 @@ function isExposed(b: W40kBattle, m: number, t: number): boolean {
 
 const one = new Int32Array(1);
 
-/** `modelInCover` of model `m`, were it at x, y. Whoever else has moved need not have been looked at since. */
+/** Returns what `modelInCover` would for model `m` at x, y. It does not depend on caches of other models that moved. */
 export function wouldBeInCover(b: W40kBattle, m: number, x: number, y: number): boolean {
   const t = coverPieceAt(b, m, x, y);
   if (t < 0) return false;
@@ -89,7 +89,7 @@ export function inCover(b: W40kBattle, u: number): boolean {
   let sheltered = 0;
   for (let i = 0; i < n; i++) {
     if (modelInCover(b, members[i])) sheltered++;
-    if (2 * (sheltered + n - 1 - i) <= n) return false; // whoever else is
+    if (2 * (sheltered + n - 1 - i) <= n) return false; // even if all remaining models are in cover
   }
   return 2 * sheltered > n;
 }

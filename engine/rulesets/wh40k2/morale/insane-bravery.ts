@@ -18,10 +18,13 @@ import { hasTarget } from '../shooting/targets.js';
 import { Fire } from '../shooting/weapons-to-fire.js';
 
 const members = new Int32Array(256);
-/** Of what a squad has done in its turn only this stays done: tests that it takes once. */
+/** Acts of the turn that are not reset: tests that a squad takes once. */
 const KEPT = Did.BreakTest | Did.StandardUsed;
 
-/** Options of `Ask.Brave` (W40K-DEC-049): overwatch, a charge, a move (and then fire), fire from where it stands, or nothing. */
+/**
+ * Lists the options of `Ask.Brave` (W40K-DEC-049): overwatch, a charge, a move with fire after it, fire without moving,
+ * or nothing.
+ */
 export function braveOptions(b: W40kBattle): void {
   const u = b.decision.subject[0];
   if (mayMove(b, u)) b.option.add(Verb.Pick, u);
@@ -38,8 +41,9 @@ const S = sequence('begin', 'chosen', 'go', 'hiding', 'hidden', 'feared', 'moved
 const L = locals('unit', 'target');
 
 /**
- * Insane bravery (W40K-BRAVE-001): squad `unit`, just rallied, takes a whole turn at once: it goes on overwatch, charges, or moves,
- * hides if it likes, and fires. Combats that it comes into are fought from the next hand-to-hand phase on.
+ * Procedure: insane bravery (W40K-BRAVE-001). Squad `unit` has just rallied and takes a whole turn at once: it goes on
+ * overwatch, charges, or moves, may hide and fires. Combats that it joins are fought from the next hand-to-hand phase
+ * on.
  */
 export const brave = procedure<W40kBattle, typeof S>(
   'insane bravery',
@@ -64,7 +68,7 @@ export const brave = procedure<W40kBattle, typeof S>(
           b.locals[f + L.target] = b.answer.target[0];
           return callThen(b, S.feared, chargeFear, u, b.answer.target[0]);
         case Verb.Pick:
-          // W40K-SQUAD-006: who cannot come back to the squad is split from it, as in any move
+          // W40K-SQUAD-006: models that cannot return to the squad are split from it, as in any move
           return scattered(b, u) && !canGather(b, u) ? callThen(b, S.go, splitPart, u) : S.go;
         case Verb.Shoot:
           return S.moved;
@@ -76,7 +80,7 @@ export const brave = procedure<W40kBattle, typeof S>(
       const u = b.locals[f + L.unit];
       return onTable(b, u) && mayMove(b, u) ? callThen(b, S.hiding, moveUnit, u) : NEXT;
     },
-    // W40K-HIDE-001: as its moves are over
+    // W40K-HIDE-001: at the end of its moves
     hiding(b, f) {
       const u = b.locals[f + L.unit];
       return couldHide(b, u) ? askThen(b, S.hidden, Ask.Hide, playerOf(b, u), u) : S.moved;
@@ -87,7 +91,7 @@ export const brave = procedure<W40kBattle, typeof S>(
     },
     feared(b, f) {
       const u = b.locals[f + L.unit];
-      if (b.core.result[0] === 0 || !onTable(b, u)) return S.moved; // W40K-FEAR-006: it stays, and may fire
+      if (b.core.result[0] === 0 || !onTable(b, u)) return S.moved; // W40K-FEAR-006: it stays and may fire
       declareCharge(b, u, b.locals[f + L.target]);
       return callThen(b, S.end, chargeMove, u);
     },
@@ -98,7 +102,7 @@ export const brave = procedure<W40kBattle, typeof S>(
     },
     targetChosen(b, f) {
       endPlan(b);
-      if (b.answer.verb[0] === Verb.Back) return NEXT; // it holds its fire
+      if (b.answer.verb[0] === Verb.Back) return NEXT; // the squad holds its fire
       return callThen(b, S.end, shootAt, b.locals[f + L.unit], b.answer.target[0], Fire.normal, b.answer.extra[0]);
     },
     end() {

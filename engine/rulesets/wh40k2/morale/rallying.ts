@@ -14,10 +14,12 @@ import { brave } from './insane-bravery.js';
 
 const members = new Int32Array(256);
 const SHAKEN_OR_BROKEN = Status.Broken | Status.Shaken;
-/** Fled, by whatever force, or broke off in this turn (W40K-RALLY-003, W40K-BOFF-007). */
+/** Acts that forbid rallying: flight of any kind, or breaking off in this turn (W40K-RALLY-003, W40K-BOFF-007). */
 const RAN = Did.Flee | Did.BreakOff;
 
-/** W40K-RALLY-004: are the nearest friends of other squads that squad `u` can see broken? None in sight: no. */
+/**
+ * W40K-RALLY-004: true if the nearest friends of other squads that squad `u` can see are broken. False if it sees none.
+ */
 function amongBroken(b: W40kBattle, u: number): boolean {
   const n = membersOf(b, u, members);
   const { x, y, place } = b.model;
@@ -32,7 +34,7 @@ function amongBroken(b: W40kBattle, u: number): boolean {
       const gap = Math.sqrt((x[o] - x[m]) ** 2 + (y[o] - y[m]) ** 2) - radius[o] - radius[m];
       if (gap > least || !sees(b, m, o)) continue;
       const isBroken = (b.unit.status[squad] & Status.Broken) !== 0 || b.model.outOfCoherency[o] !== 0; // W40K-SQUAD-006
-      among = isBroken && (gap < least || among); // of several equally near all are
+      among = isBroken && (gap < least || among); // of several equally near, one broken friend suffices
       least = gap;
     }
   }
@@ -40,8 +42,9 @@ function amongBroken(b: W40kBattle, u: number): boolean {
 }
 
 /**
- * May squad `u` try to rally: broken or shaken, in or behind cover (W40K-RALLY-002), without a flight this turn
- * (W40K-RALLY-003), not next to broken friends (W40K-RALLY-004), with more than a quarter of its men (W40K-RALLY-007)?
+ * True if squad `u` may try to rally: broken or shaken, in or behind cover (W40K-RALLY-002), without having fled in
+ * this turn (W40K-RALLY-003), not next to broken friends (W40K-RALLY-004), and with more than a quarter of its models
+ * (W40K-RALLY-007).
  * GAP W40K-SHAKE-007: the shaken rally under the same conditions as the broken
  */
 export function mayRally(b: W40kBattle, u: number): boolean {
@@ -51,7 +54,7 @@ export function mayRally(b: W40kBattle, u: number): boolean {
   return inCover(b, u) && !isSpent(b, u) && !amongBroken(b, u);
 }
 
-/** Options of `Ask.Rally` (W40K-DEC-048): a squad that tries, or no more. */
+/** Lists the options of `Ask.Rally` (W40K-DEC-048): each squad that may try to rally, and "no more". */
 export function rallyOptions(b: W40kBattle): void {
   for (let u = 0; u < b.setup.units; u++) {
     if (playerOf(b, u) === b.decision.player[0] && mayRally(b, u)) b.option.add(Verb.Rally, u);
@@ -62,7 +65,7 @@ export function rallyOptions(b: W40kBattle): void {
 const S = sequence('next', 'chosen', 'end', 'litany', 'outcome', 'whose', 'roll');
 const L = locals('unit', 'sum', 'leadership');
 
-/** The rally phase of the active player (W40K-RALLY-001, W40K-TURN-004). */
+/** Procedure: the rally phase of the active player (W40K-RALLY-001, W40K-TURN-004). */
 export const rallyPhase = procedure<W40kBattle, typeof S>(
   'rally phase',
   S,
@@ -114,9 +117,9 @@ export const rallyPhase = procedure<W40kBattle, typeof S>(
       if (sum === 12 && wasBroken) {
         if (b.log !== null) tell(b, 'rally', u, 'run for their lives');
         destroySquad(b, u, -1);
-        return callThen(b, S.next, breakTests); // W40K-CMDR-006, if the commander was with it
+        return callThen(b, S.next, breakTests); // W40K-CMDR-006: tests are due if the commander was removed with it
       }
-      const inspired = sum === 2 && wasBroken; // W40K-BRAVE-001: by the dice, be the Leadership 1 or none
+      const inspired = sum === 2 && wasBroken; // W40K-BRAVE-001: a double 1, whatever the Leadership
       if (sum > b.locals[f + L.leadership] && !inspired) return S.next;
       // W40K-RALLY-005, W40K-SHAKE-007
       unmark(b, u, SHAKEN_OR_BROKEN);
@@ -127,7 +130,7 @@ export const rallyPhase = procedure<W40kBattle, typeof S>(
   { calls: () => [brave, breakTests] },
 );
 
-/** The rally test once more, beside a chaplain (W40K-FORCE-007). */
+/** Rolls the rally test again, beside a chaplain (W40K-FORCE-007). */
 function rollAgain(b: W40kBattle, f: number): number {
   const u = b.locals[f + L.unit];
   b.locals[f + L.sum] = die(b, 6, Roll.TestAgain, u) + die(b, 6, Roll.TestAgain, u);

@@ -1,4 +1,5 @@
-// Places in which models that flee find cover: rows in an area from the edge on at which they come in, rows along the sides of a wall.
+// Lays out places where fleeing models find cover: rows inside an area, starting at the edge where they enter, or rows
+// along a wall.
 import { polygonSquaredGapToPoint } from '../../../kernel/geometry/polygon.js';
 import { isArea } from '../../../skirmish/formations.js';
 import { clip, cut } from '../../../skirmish/segments.js';
@@ -6,13 +7,16 @@ import type { W40kBattle } from '../core/state.js';
 import { BEHIND } from '../hiding/hiding.js';
 import { wouldBeInCover } from './in-cover.js';
 
-/** Places of a piece at most. */
+/** Largest number of places of a piece. */
 const MOST = 256;
 
-/** What is known of a place: nothing, that who stands there is in cover, that he is not, that somebody has it. */
+/** What is known about a place: not tested, a model there is in cover, it is not, or a model has the place. */
 export const Known = { nothing: 0, good: 1, bad: 2, taken: 3 } as const;
 
-/** The places that were laid out last; from `edge` on those on the edge of an area, for who comes no farther. Scratch; see `layPlaces`. */
+/**
+ * The places laid out last. From index `edge` on they are on the edge of an area, for models that reach no farther.
+ * Valid until the next `layPlaces`.
+ */
 export const places = {
   count: 0,
   edge: 0,
@@ -29,7 +33,9 @@ function add(x: number, y: number): void {
   places.known[i] = Known.nothing;
 }
 
-/** A row of places `step` ticks apart, from the middle of a way of `long` ticks along (ax, ay), a unit vector, outward. */
+/**
+ * Adds a row of places `step` ticks apart, centred on a line of `long` ticks from x, y along the unit vector (ax, ay).
+ */
 function addRow(x: number, y: number, ax: number, ay: number, long: number, step: number): void {
   if (long < 0) return;
   const n = Math.floor(long / step) + 1;
@@ -37,7 +43,10 @@ function addRow(x: number, y: number, ax: number, ay: number, long: number, step
   for (let k = 0; k < n; k++) add(x + (from + k * step) * ax, y + (from + k * step) * ay);
 }
 
-/** The edge of a polygon that faces x, y: the first corner of that to which it is farthest outside, or nearest from inside. */
+/**
+ * Returns the edge of a polygon that faces x, y, by its first corner: the edge with x, y farthest outside, or least
+ * inside.
+ */
 function edgeFacing(polygon: Int32Array, x: number, y: number): number {
   let best = 0;
   let most = -Infinity;
@@ -53,7 +62,10 @@ function edgeFacing(polygon: Int32Array, x: number, y: number): number {
   return best;
 }
 
-/** Rows of places in an area, `margin` ticks and more from its edges, the first along that which faces x, y. */
+/**
+ * Lays out rows of places inside an area, at least `margin` ticks from its edges. The first row is along the edge that
+ * faces x, y.
+ */
 function layArea(polygon: Int32Array, x: number, y: number, step: number, margin: number): void {
   places.count = 0;
   const i = edgeFacing(polygon, x, y);
@@ -63,7 +75,7 @@ function layArea(polygon: Int32Array, x: number, y: number, step: number, margin
   const edge = Math.sqrt(ex * ex + ey * ey);
   const ax = ex / edge;
   const ay = ey / edge;
-  // how deep the area is behind that edge, and how far it reaches along it to both sides
+  // depth of the area behind that edge, and its extent along it to both sides
   let deep = 0;
   let low = 0;
   let high = 0;
@@ -79,7 +91,7 @@ function layArea(polygon: Int32Array, x: number, y: number, step: number, margin
     const depth = margin + row * step;
     const atEdge = depth > deep - margin;
     if (atEdge) places.edge = places.count;
-    // on the edge a row is as long as it is a tick farther in
+    // a row on the edge is as long as one a tick inside
     const clipped = atEdge ? 1 : Math.min(Math.max(depth, 1), deep - 1);
     const fromX = polygon[i] + (low - 1) * ax + clipped * ay;
     const fromY = polygon[i + 1] + (low - 1) * ay - clipped * ax;
@@ -93,7 +105,7 @@ function layArea(polygon: Int32Array, x: number, y: number, step: number, margin
   }
 }
 
-/** Rows of places along the sides of a wall, on all sides, as far from it as it may shelter. */
+/** Lays out rows of places along all sides of a wall, as far from it as it gives cover. */
 function layWall(polygon: Int32Array, radius: number): void {
   places.count = 0;
   const step = 2 * radius;
@@ -110,8 +122,8 @@ function layWall(polygon: Int32Array, radius: number): void {
 }
 
 /**
- * Lays out the places at piece `t` in which models of this radius may find cover who come from x, y, `wanted` of them or fewer: in an
- * area wholly, unless it is too small for all of them; at a wall close behind it.
+ * Lays out places at piece `t` where models of this radius that come from x, y may find cover, up to `wanted` of them.
+ * Places are inside an area unless it is too small for all, or close behind a wall.
  */
 export function layPlaces(b: W40kBattle, t: number, x: number, y: number, radius: number, wanted: number): void {
   const polygon = b.setup.terrain.polygons[t];
@@ -124,14 +136,17 @@ export function layPlaces(b: W40kBattle, t: number, x: number, y: number, radius
   if (places.edge < wanted) layArea(polygon, x, y, 2 * radius, 0);
 }
 
-/** Would model `m` be in cover in place `i`? Found out once: all for whom they were laid out are alike. */
+/**
+ * True if model `m` would be in cover in place `i`. The answer is stored with the place and holds for all models for
+ * which the places were laid out.
+ */
 export function isGood(b: W40kBattle, m: number, i: number): boolean {
   const { x, y, known } = places;
   if (known[i] === Known.nothing) known[i] = wouldBeInCover(b, m, x[i], y[i]) ? Known.good : Known.bad;
   return known[i] === Known.good;
 }
 
-/** Ticks, squared, from x, y to piece `t`. */
+/** Returns the squared ticks from x, y to piece `t`. */
 export function squaredGapTo(b: W40kBattle, t: number, x: number, y: number): number {
   return polygonSquaredGapToPoint(b.setup.terrain.polygons[t], x, y);
 }

@@ -1,4 +1,4 @@
-// Where models flee: which piece of cover is nearest, and from whom.
+// Chooses where models flee: the nearest piece of cover, and the enemies to flee from.
 import { INCH } from '../../../kernel/geometry/measures.js';
 import { bearing } from '../../../kernel/geometry/trig.js';
 import { NONE } from '../../../kernel/layout.js';
@@ -14,12 +14,12 @@ import { isGood, Known, layPlaces, places, squaredGapTo } from './refuge-places.
 
 const members = new Int32Array(256);
 
-/** Enemies so near count when cover away from them is looked for. */
+/** Distance in ticks within which enemies count when cover away from them is searched. */
 const WARY = 24 * INCH;
-/** The middle of those who look for cover, written by `findMiddle`. */
+/** The mean place of the models that look for cover, ticks. */
 const middle = { x: 0, y: 0 };
 
-/** Finds the middle of the first `n` of `members`, ticks. */
+/** Writes the mean place of the first `n` of `members`, in ticks, to `middle`. */
 function findMiddle(b: W40kBattle, n: number): void {
   middle.x = 0;
   middle.y = 0;
@@ -33,7 +33,10 @@ function findMiddle(b: W40kBattle, n: number): void {
   }
 }
 
-/** Those of squad `u` who look for cover, in `members`, and their middle: who is in the open, or, driven `onward`, all. @returns how many */
+/**
+ * Writes to `members` the models of squad `u` that look for cover, and their mean place to `middle`: the models in the
+ * open, or with `onward` all of them. Returns their number.
+ */
 function seekersOf(b: W40kBattle, u: number, onward: boolean): number {
   const all = membersOf(b, u, members);
   let n = 0;
@@ -43,10 +46,10 @@ function seekersOf(b: W40kBattle, u: number, onward: boolean): number {
   return n;
 }
 
-/** The model of the squad to which `nearestFoe` measured. */
+/** The model of the squad from which `nearestFoe` measured. */
 export const nearestOwn = { model: NONE };
 
-/** The enemy model nearest to squad `u`, from base to base, or NONE. */
+/** Returns the enemy model nearest to squad `u`, measured between bases, or NONE. */
 export function nearestFoe(b: W40kBattle, u: number): number {
   const n = membersOf(b, u, members);
   const { x, y, place } = b.model;
@@ -68,16 +71,16 @@ export function nearestFoe(b: W40kBattle, u: number): number {
   return best;
 }
 
-/** Direction from the point to the middle of squad `u`: directly away from it. */
+/** Returns the direction from x, y to the middle of squad `u`, which leads directly away from the point. */
 export function awayFrom(b: W40kBattle, u: number, x: number, y: number): number {
   findMiddle(b, membersOf(b, u, members));
   return bearing(middle.x - x, middle.y - y);
 }
 
-/** Ways from the enemies within 24 inches to the middle, ticks: written by `findThreats`. */
+/** Vectors from the enemies within 24 inches to the middle, ticks. */
 const threats = { count: 0, x: new Float64Array(256), y: new Float64Array(256) };
 
-/** Finds the enemies of squad `u` within 24 inches of the middle, for `leadsAway`. */
+/** Writes the enemies of squad `u` within 24 inches of the middle to `threats`, for `leadsAway`. */
 function findThreats(b: W40kBattle, u: number): void {
   const { x, y, place } = b.model;
   const { player } = b.setup.model;
@@ -92,7 +95,9 @@ function findThreats(b: W40kBattle, u: number): void {
   }
 }
 
-/** Does going from the middle toward x, y lead away from every enemy within 24 inches? Ask `findThreats` first. */
+/**
+ * True if the way from the middle toward x, y leads away from every enemy within 24 inches. Call `findThreats` first.
+ */
 function leadsAway(x: number, y: number): boolean {
   const dx = x - middle.x;
   const dy = y - middle.y;
@@ -100,12 +105,12 @@ function leadsAway(x: number, y: number): boolean {
   return true;
 }
 
-/** Is model `m` in the cover of piece `t`? */
+/** True if model `m` is in the cover of piece `t`. */
 export function isCoveredBy(b: W40kBattle, m: number, t: number): boolean {
   return shelters(b, m, b.model.x[m], b.model.y[m], t) && modelInCover(b, m);
 }
 
-/** Is more than half of a squad, whose `n` models are in `members`, in the cover of piece `t`? */
+/** True if more than half of the `n` models in `members` are in the cover of piece `t`. */
 function isIn(b: W40kBattle, n: number, t: number): boolean {
   let inside = 0;
   for (let i = 0; i < n; i++) if (isCoveredBy(b, members[i], t)) inside++;
@@ -113,8 +118,9 @@ function isIn(b: W40kBattle, n: number, t: number): boolean {
 }
 
 /**
- * Writes the pieces of cover that are nearest to those of squad `u` who are in the open, of those away from all enemies within 24 inches (W40K-BROKE-003)
- * to `out`. @param onward all of it look for one, and that which it is in does not count @returns how many there are: none, one, or several equally near
+ * Writes to `out` the nearest pieces of cover, away from all enemies within 24 inches, for the models of squad `u` in
+ * the open (W40K-BROKE-003). Returns their number: none, one, or several equally near.
+ * @param onward true if all models look for cover and their present cover does not count
  * GAP W40K-BROKE-003: rocks and buildings, which cannot be entered, are no places to flee to
  */
 export function refuges(b: W40kBattle, u: number, out: Int32Array, onward = false): number {
@@ -123,7 +129,7 @@ export function refuges(b: W40kBattle, u: number, out: Int32Array, onward = fals
 
 const own = new Int32Array(256);
 
-/** The same for model `m` of squad `u`, which flees apart from it (W40K-SQUAD-007): the first of them, or NONE. */
+/** Returns the first refuge for model `m` of squad `u`, which flees apart from it (W40K-SQUAD-007), or NONE. */
 export function refugeOf(b: W40kBattle, u: number, m: number, onward: boolean): number {
   members[0] = m;
   middle.x = b.model.x[m];
@@ -131,10 +137,10 @@ export function refugeOf(b: W40kBattle, u: number, m: number, onward: boolean): 
   return listRefuges(b, u, 1, own, onward) > 0 ? own[0] : NONE;
 }
 
-/** The place nearest to the middle of a squad that `offers` has found. */
+/** The place nearest to the middle that `offers` found, ticks. */
 const aim = { x: 0, y: 0 };
 
-/** Are those who look for cover at the place in `aim` already, so that it matters little where it lies? */
+/** True if the models are at the place in `aim` already, so that its direction does not matter. */
 function isAt(): boolean {
   const dx = aim.x - middle.x;
   const dy = aim.y - middle.y;
@@ -142,8 +148,9 @@ function isAt(): boolean {
 }
 
 /**
- * Has piece `t` a place in which model `m` of squad `u` would be in cover and which nobody of others has, and which, at a wall, is where they
- * are already or away from enemies (ask `findThreats` first)? The nearest to the middle is in `aim`.
+ * True if piece `t` has a place, free of models of other squads, where model `m` of squad `u` would be in cover. At a
+ * wall the place must lead away from enemies, or the models must be there already. Writes the place nearest to the
+ * middle to `aim`. Call `findThreats` first.
  * GAP W40K-BROKE-003: a wall is away from enemies if any place in cover at it is, of which the nearest counts; an area if its middle is
  */
 function offers(b: W40kBattle, u: number, m: number, t: number): boolean {
@@ -169,10 +176,10 @@ function offers(b: W40kBattle, u: number, m: number, t: number): boolean {
   return false;
 }
 
-/** By piece: ticks, squared, from the middle to it; Infinity if it is no refuge, or has been looked at. */
+/** Entry `t`: squared ticks from the middle to piece `t`, or Infinity if the piece is no refuge or was tested. */
 const gaps = new Float64Array(256);
 
-/** Notes how far each piece is to which one may flee. */
+/** Writes the distances of all pieces to which models may flee to `gaps`. */
 function measureGaps(b: W40kBattle): void {
   const { count, cover, ground } = b.setup.terrain;
   for (let t = 0; t < count; t++) {
@@ -181,7 +188,7 @@ function measureGaps(b: W40kBattle): void {
   }
 }
 
-/** The piece with the least of the `gaps`, of equal ones the first; NONE if all have been looked at. */
+/** Returns the first piece with the smallest entry in `gaps`, or NONE if all have been tested. */
 function nearestPiece(b: W40kBattle): number {
   let best: number = NONE;
   let least = Infinity;
@@ -193,7 +200,7 @@ function nearestPiece(b: W40kBattle): number {
   return best;
 }
 
-/** `refuges` of the `count` models in `members`, whose middle is known. */
+/** Lists the refuges of the first `count` models in `members`. Their mean place must be in `middle`. */
 function listRefuges(b: W40kBattle, u: number, count: number, out: Int32Array, onward: boolean): number {
   const { terrain } = b.setup;
   findThreats(b, u);
@@ -212,7 +219,10 @@ function listRefuges(b: W40kBattle, u: number, count: number, out: Int32Array, o
   return n;
 }
 
-/** Direction from the middle of those of squad `u` who look for cover (`refuges`) to piece `t`: to the middle of an area, to the nearest place in cover of a wall. */
+/**
+ * Returns the direction from the middle of the models of squad `u` that look for cover to piece `t`: to the middle of
+ * an area, or to the nearest place in cover of a wall.
+ */
 export function toward(b: W40kBattle, u: number, t: number, onward = false): number {
   const n = seekersOf(b, u, onward);
   findThreats(b, u);
@@ -220,7 +230,7 @@ export function toward(b: W40kBattle, u: number, t: number, onward = false): num
   return bearing(b.setup.terrain.x[t] - middle.x, b.setup.terrain.y[t] - middle.y);
 }
 
-/** Direction from model `m` of squad `u`, which flees apart from it, to piece `t`. */
+/** Returns the direction from model `m` of squad `u`, which flees apart from it, to piece `t`. */
 export function towardFrom(b: W40kBattle, u: number, m: number, t: number): number {
   middle.x = b.model.x[m];
   middle.y = b.model.y[m];

@@ -14,9 +14,9 @@ import { driveOn } from '../morale/fleeing-again.js';
 import { MoveKind } from '../overwatch/firing-points.js';
 import { forget, moveSquad } from './squad-move.js';
 
-/** Whether unit `u` makes a compulsory move in this turn (W40K-COMP-001). */
+/** True if unit `u` makes a compulsory move in this turn (W40K-COMP-001). */
 export function mustMove(b: W40kBattle, u: number): boolean {
-  // W40K-STUP-005: its die fell low as the turn began
+  // W40K-STUP-005: its die at the start of the turn was low
   if ((b.unit.status[u] & Status.Stupid) === 0 || !anyFreeToMove(b, u)) return false;
   return (b.unit.did[u] & (Did.Compulsory | Did.MoveDone)) === Did.Compulsory;
 }
@@ -24,9 +24,8 @@ export function mustMove(b: W40kBattle, u: number): boolean {
 const members = new Int32Array(SQUAD);
 
 /**
- * Writes to `members` the models of squad `u` that make a stupid move. Models that fight stay where they are
- * (W40K-STUP-003).
- * @returns the number of them
+ * Writes to `members` the models of squad `u` that make a stupid move. Engaged models stay where they are
+ * (W40K-STUP-003). Returns their number.
  */
 function stumblers(b: W40kBattle, u: number): number {
   const n = membersOf(b, u, members);
@@ -42,9 +41,10 @@ const M = sequence('stumble', 'meet', 'end');
 const ML = locals('unit');
 
 /**
- * Moves a unit as the rules will have it (W40K-COMP-002): each stupid creature, and characters with it (W40K-HERO-031), goes its
- * Move in a direction of chance (W40K-STUP-005), and whom it meets it fights without a bonus (W40K-COMP-003, W40K-COMP-004).
- * Those on overwatch may fire at it as at a charger or any other mover (W40K-COMP-005).
+ * Procedure: moves a unit as its rules demand (W40K-COMP-002). Each stupid creature, and characters with it
+ * (W40K-HERO-031), goes its Move in a random direction (W40K-STUP-005). It fights any enemy that it meets, without a
+ * bonus (W40K-COMP-003, W40K-COMP-004). Enemies on overwatch may fire at it as at a charger or another mover
+ * (W40K-COMP-005).
  * GAP W40K-STUP-005: who stumbles is not slowed by terrain, and stops at the table's edge
  */
 export const compulsoryMove = procedure<W40kBattle, typeof M>(

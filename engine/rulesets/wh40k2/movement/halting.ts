@@ -3,13 +3,10 @@ import { clearShare, findOnWay, onWay, putClear, putOnWay } from '../../../skirm
 import type { W40kBattle } from '../core/state.js';
 import { membersOf } from '../core/units.js';
 
-/** Scratch: the models that are on their way. */
+/** Scratch: the models that are under way. */
 export const members = new Int32Array(SQUAD);
 
-/**
- * Writes to `members` the models of squad `u` that are on their way.
- * @returns the number of them
- */
+/** Writes to `members` the models of squad `u` that are under way. Returns their number. */
 export function onTheWay(b: W40kBattle, u: number): number {
   const n = membersOf(b, u, members);
   let k = 0;
@@ -18,8 +15,8 @@ export function onTheWay(b: W40kBattle, u: number): number {
 }
 
 /**
- * Moves models that were halted while they overlap others back along their ways to where all have room, if needed each
- * by itself. Models that have fled stay where they are.
+ * Moves models that overlap others after a halt back along their ways until all have room, one by one if needed. Models
+ * that have fled stay where they are.
  */
 export function standClear(b: W40kBattle, u: number, share: number): void {
   const all = onTheWay(b, u);

@@ -27,13 +27,13 @@ function toEdge(b: W40kBattle, j: Movers, i: number, edge: number): number {
   return along - j.radius[i];
 }
 
-/** Sets the end of mover `i` to `far` ticks along its way to `edge`. */
+/** Sets the end of mover `i` to `far` ticks from its start toward `edge`. */
 function endAt(j: Movers, i: number, edge: number, far: number): void {
   j.endX[i] = j.x[i] + (edge === 1 ? far : edge === 3 ? -far : 0);
   j.endY[i] = j.y[i] + (edge === 0 ? far : edge === 2 ? -far : 0);
 }
 
-/** Whether mover `i` ends on the place of one of the first `k` movers in `order`. */
+/** True if mover `i` ends on the place of one of the first `k` movers in `order`. */
 function onComrade(j: Movers, i: number, k: number): boolean {
   for (let q = 0; q < k; q++) {
     const o = order[q];
@@ -44,8 +44,8 @@ function onComrade(j: Movers, i: number, k: number): boolean {
 }
 
 /**
- * Whether all movers of squad `u` could go straight off the table over `edge`. Leaves their ends, at the edge or behind
- * comrades, and the foremost mover at the front of `order`.
+ * True if all movers of squad `u` could go straight off the table over `edge`. Leaves their ends at the edge or behind
+ * comrades, and the foremost mover first in `order`.
  */
 function reach(b: W40kBattle, j: Movers, u: number, edge: number): boolean {
   for (let i = 0; i < j.n; i++) {
@@ -85,8 +85,8 @@ export function leavers(b: W40kBattle, u: number, edge: number, times: number): 
 export const edgeAhead = (facing: number): number => (facing % QUARTER_TURN === 0 ? facing / QUARTER_TURN : -1);
 
 /**
- * W40K-SHAKE-002: lists the edges over which the shaken squad `u` may leave, its own first. The squad faces the edge;
- * `extra` is 1 at a run.
+ * W40K-SHAKE-002: lists the edges over which the shaken squad `u` may leave, its own edge first. The option's facing is
+ * toward the edge; `extra` is 1 for a run.
  */
 export function listLeaving(b: W40kBattle, u: number): void {
   if ((b.unit.status[u] & Status.Shaken) === 0) return;
@@ -105,7 +105,7 @@ export function listLeaving(b: W40kBattle, u: number): void {
   }
 }
 
-/** Whether the squad may leave the table as the record says. */
+/** True if the squad may leave the table as the record says. */
 export function judgeLeaving(b: W40kBattle, { target, n, x, y, facing, files, extra }: OptionRecord): boolean {
   const j = extra === 0 || extra === 1 ? leavers(b, target, edgeAhead(facing), extra + 1) : null;
   if (j === null || files !== 0 || n !== 0) return false;

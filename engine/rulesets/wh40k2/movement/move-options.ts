@@ -50,7 +50,7 @@ const listing: Listing = {
   slots: null,
 };
 
-/** Ranges that matter to a squad: short and long range of what most of its models carry, ticks; 0 for none. */
+/** Short and long range, in ticks, of the weapon that most models of a squad carry; 0 for none. */
 const ranges = new Int32Array(2);
 
 function findRanges(b: W40kBattle, j: Movers): void {
@@ -88,10 +88,7 @@ export function listMoveOptions(b: W40kBattle): void {
   }
 }
 
-/**
- * Prepares to list moves of squad `u`, whose movers are ready.
- * @returns the direction that counts as ahead
- */
+/** Prepares to list moves of squad `u`, whose movers are ready. Returns the direction that counts as ahead. */
 function beginListing(b: W40kBattle, j: Movers, u: number): number {
   const player = playerOf(b, u);
   startListing();
@@ -112,7 +109,7 @@ function addMoves(b: W40kBattle, j: Movers, ahead: number): void {
   for (let r = 0; r < 2; r++) if (ranges[r] > 0) addRange(b, j, listing, ranges[r]);
 }
 
-/** Whether the models of the squad may be moved one by one. */
+/** True if the models of the squad may be moved one by one. */
 function mayPick(b: W40kBattle, j: Movers): boolean {
   return j.n > 1 && b.decision.backs[0] === 0;
 }
@@ -128,12 +125,15 @@ const slots = new MoveSlots();
 const undrawn = new Uint8Array(256);
 
 /**
- * Key of the sampled move: the battle, geometry version, unit, multiple of the move and pose for which `job` is arranged, if it is
- * `noted`.
+ * Key of the last sampled move, for which the movers are arranged: battle, geometry version, unit, multiple of the move
+ * and pose. Valid while the movers are marked as noted.
  */
 const drawn = { of: null as W40kCache | null, geometryVersion: 0, unit: -1, times: 0, x: 0, y: 0, facing: 0, files: 0 };
 
-/** Notes that option `i` of squad `u`, with `times` its move, has been sampled and `job` is arranged for it. */
+/**
+ * Stores the key of option `i` of squad `u`, which was sampled with `times` its move and for which the movers are
+ * arranged.
+ */
 function noteDrawn(b: W40kBattle, u: number, i: number, times: number): void {
   const { option } = b;
   drawn.of = b.cache;
@@ -147,7 +147,7 @@ function noteDrawn(b: W40kBattle, u: number, i: number, times: number): void {
   job.noted = true;
 }
 
-/** Whether this is the move that was sampled last, so that `job` is arranged for it. */
+/** True if `record` is the move that was sampled last, so that the movers are arranged for it. */
 function isDrawn(b: W40kBattle, u: number, record: Pose, times: number): boolean {
   if (!job.noted || drawn.of !== b.cache || drawn.geometryVersion !== b.geometryVersion || drawn.unit !== u)
     return false;
@@ -156,7 +156,10 @@ function isDrawn(b: W40kBattle, u: number, record: Pose, times: number): boolean
   return facing === record.facing && files === record.files;
 }
 
-/** Samples one of `listMoveOptions` (`Ruleset.sample`): a move is drawn first and judged then. */
+/**
+ * Adds a random one of the options that `listMoveOptions` lists (`Ruleset.sample`). Candidates are judged only when
+ * picked.
+ */
 export function sampleMove(b: W40kBattle, random: Chance): number {
   const u = b.decision.subject[0];
   let j = readyMovers(b, u, 1);
@@ -213,7 +216,7 @@ function listStands(b: W40kBattle, j: Movers, u: number, ahead: number): void {
   for (let k = 1; k < aims.n; k++) {
     const look = bearing(aims.x[k] - j.middleX, aims.y[k] - j.middleY);
     if (Math.abs(((look - ahead + TURN / 2) & (TURN - 1)) - TURN / 2) < TURN / 16) continue;
-    if (isListed(b, Verb.Hold, j.middleX, j.middleY, look, Stand.keep)) continue; // two enemies stand in one direction
+    if (isListed(b, Verb.Hold, j.middleX, j.middleY, look, Stand.keep)) continue; // two enemies are in the same direction
     b.option.addPose(Verb.Hold, u, 0, j.middleX, j.middleY, look, Stand.keep);
   }
 }

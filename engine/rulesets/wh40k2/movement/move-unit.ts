@@ -29,7 +29,7 @@ import { forget, moveSquad, noteFree } from './squad-move.js';
 const members = new Int32Array(SQUAD);
 
 const S = sequence('how', 'chosen', 'staged', 'gone', 'done', 'driven', 'together');
-/** `apart` is 1 if the squad is out of coherency and makes the move that must bring it together. */
+/** `apart` is 1 if the squad is out of coherency and this move must bring it together. */
 const L = locals('unit', 'apart');
 
 /** Turns a standing squad. This costs nothing and is no move (W40K-MOVE-005). */
@@ -55,10 +55,7 @@ function setOff(b: W40kBattle, u: number): number {
   return callThen(b, S.gone, moveSquad, u, run ? MoveKind.run : MoveKind.move);
 }
 
-/**
- * One squad of the remaining moves: it stands, moves or runs as a whole (W40K-DEC-018, W40K-DEC-019), or model by
- * model.
- */
+/** Procedure: one squad stands, moves or runs, as a whole (W40K-DEC-018, W40K-DEC-019) or model by model. */
 export const moveUnit = procedure<W40kBattle, typeof S>(
   'move a unit',
   S,
@@ -97,7 +94,7 @@ export const moveUnit = procedure<W40kBattle, typeof S>(
       if (b.core.result[0] !== 0) goOff(b, b.locals[f + L.unit]);
       return NEXT;
     },
-    // The squad may be removed, and survivors may still be on their way
+    // the squad may be removed here, and survivors may still be under way
     done(b, f) {
       endPlan(b);
       const u = b.locals[f + L.unit];
@@ -110,7 +107,7 @@ export const moveUnit = procedure<W40kBattle, typeof S>(
       const u = b.locals[f + L.unit];
       return isCharacter(b, u) ? finishWith(b, joinUp, u) : NEXT;
     },
-    // W40K-SQUAD-006: enemies of which it did not know halted it on its way back together
+    // W40K-SQUAD-006: hidden enemies halted the squad before it came together
     together(b, f) {
       const u = b.locals[f + L.unit];
       const split = b.locals[f + L.apart] !== 0 && onTable(b, u) && !broken(b, u) && scattered(b, u);

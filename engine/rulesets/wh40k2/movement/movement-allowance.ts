@@ -21,7 +21,7 @@ import {
 /** W40K-RUN-003: enemies within this distance forbid a run and end one, ticks. */
 export const RUN_STOPS = 8 * INCH;
 
-/** Scratch: the models about to move, and the enemies that could halt them or that they aim at. */
+/** Scratch: the models about to move, and enemies that could halt them or be their targets. */
 export const job = new Job();
 const list = new Int32Array(SQUAD);
 const notHidden = new Uint8Array(256);
@@ -44,10 +44,10 @@ export function seenEnemies(b: W40kBattle, player: number): Uint8Array {
 }
 
 /**
- * Prepares the models of squad `u` that can move, with `times` their move, and their obstacles. Models in hand-to-hand
- * combat stay (W40K-MOVE-008), as do those out of coherency that count as broken (W40K-SQUAD-006). A character that
- * joined the squad in this turn has no move left (W40K-HERO-017, W40K-MOVE-002), and the others keep in coherency with
- * him. Scratch.
+ * Prepares the movable models of squad `u`, with `times` their Move, and their obstacles. Engaged models stay
+ * (W40K-MOVE-008), and so do models out of coherency that count as broken (W40K-SQUAD-006). A character that joined the
+ * squad in this turn has no move left (W40K-HERO-017, W40K-MOVE-002), and the others keep in coherency with him. The
+ * result is scratch.
  */
 export function readyMovers(b: W40kBattle, u: number, times: number, clear = INCH): Movers {
   const n = membersOf(b, u, list);
@@ -72,8 +72,8 @@ export function readyMovers(b: W40kBattle, u: number, times: number, clear = INC
 const chain = new Int32Array(SQUAD);
 
 /**
- * Returns what `readyMovers` would find for squad `u`: -1 no model can move, 0 those that can are out of coherency, 1
- * they are in coherency.
+ * Returns what `readyMovers` would find for squad `u`: -1 if no model can move, 0 if the movable models are out of
+ * coherency, 1 if they are in coherency.
  */
 export function readiness(b: W40kBattle, u: number): number {
   if (b.field.links[0] === 0 && onTable(b, u) && !anyOutOfCoherency(b, u))
@@ -89,7 +89,7 @@ export function readiness(b: W40kBattle, u: number): number {
   return linked(b, chain, free, all, coherencyOf(b, u)) ? 1 : 0;
 }
 
-/** Whether any model of squad `u` is cut off from the squad. */
+/** True if any model of squad `u` is cut off from the squad. */
 function anyOutOfCoherency(b: W40kBattle, u: number): boolean {
   const { first, count } = b.setup.unit;
   const { outOfCoherency } = b.model;
@@ -99,8 +99,8 @@ function anyOutOfCoherency(b: W40kBattle, u: number): boolean {
 }
 
 /**
- * Whether squad `u`, all of whose models are free to move, is in coherency of `gap` ticks. The result is cached by
- * squad until a model of it changes.
+ * True if squad `u`, whose models are all free to move, is in coherency of `gap` ticks. Cached by squad until one of
+ * its models changes.
  */
 function isTogether(b: W40kBattle, u: number, gap: number): boolean {
   const { cache } = b;
@@ -129,15 +129,15 @@ export function readyRunners(b: W40kBattle, u: number): Movers {
 }
 
 /**
- * W40K-RUN-001, W40K-RUN-002, W40K-RUN-003: whether the whole squad may run: no visible enemy is within 8 inches of any
- * of its models.
+ * W40K-RUN-001, W40K-RUN-002, W40K-RUN-003: true if the whole squad may run, because no visible enemy is within 8
+ * inches of any of its models.
  */
 export function mayRun(b: W40kBattle, u: number): boolean {
   if (engaged(b, u)) return false;
   return !anyBeside(b, u) || !seenNear(b, u, membersOf(b, u, list));
 }
 
-/** Whether any enemy may be near enough to squad `u` to forbid a run, judged by the circles around both. */
+/** True if any enemy may be near enough to squad `u` to forbid a run, judged by the circles around both. */
 function anyBeside(b: W40kBattle, u: number): boolean {
   layRound(b, u);
   for (let v = 0; v < b.setup.units; v++) {
@@ -164,9 +164,9 @@ function seenNear(b: W40kBattle, u: number, n: number): boolean {
 const NO_MOVE = Did.MoveDone | Did.Stay | Did.Charge | Did.DeclareCharge | Did.Compulsory | Did.Flee | Did.BreakOff;
 
 /**
- * Whether squad `u` of the active player may still move in the remaining moves. It may not on overwatch
- * (W40K-OVER-003), broken (W40K-BROKE-001), after a charge (W40K-CHRG-009) or a compulsory move (W40K-COMP-002), or
- * with all its models in combat.
+ * True if squad `u` of the active player may still move in the remaining moves. It may not on overwatch
+ * (W40K-OVER-003), broken (W40K-BROKE-001), after a charge (W40K-CHRG-009), after a compulsory move (W40K-COMP-002), or
+ * with all its models engaged.
  */
 export function mayMove(b: W40kBattle, u: number): boolean {
   if (!onTable(b, u) || b.unit.host[u] >= 0 || playerOf(b, u) !== b.core.active[0]) return false;
@@ -188,7 +188,8 @@ function toNearest(b: W40kBattle, seen: Uint8Array, x: number, y: number): numbe
 }
 
 /**
- * What the game says of an arrangement that is legal for each model: W40K-SHAKE-002, W40K-SHAKE-003, nobody who is shaken
+ * Returns why an arrangement that is legal for each model is illegal for the squad, or 0: shaken squads have limits
+ * (W40K-SHAKE-002, W40K-SHAKE-003).
  * ends nearer to the nearest enemy. GAP W40K-SHAKE-002: toward the enemy is read as nearer to the nearest enemy that is seen.
  */
 export function allowedMove(b: W40kBattle, j: Movers, u: number): number {
@@ -204,9 +205,8 @@ export function allowedMove(b: W40kBattle, j: Movers, u: number): number {
 }
 
 /**
- * Returns what the rules say of a run that is legal for each model. `readyRunners` has found the enemies that would end
- * it. A squad out of coherency must be together after its move (W40K-SQUAD-005), so it may not be halted on the way
- * (W40K-RUN-004).
+ * Returns why a run that is legal for each model is illegal for the squad, or 0. Call `readyRunners` first. A squad out
+ * of coherency must be together after its move (W40K-SQUAD-005), so it may not be halted on the way (W40K-RUN-004).
  */
 export function allowedRun(b: W40kBattle, j: Movers, u: number): number {
   if (!j.coherent && shareToFoes(j) < 1) return Refusal.OutOfCoherency;

@@ -11,7 +11,7 @@ import { mayHide } from '../hiding/hiding.js';
 import { mayMove } from './movement-allowance.js';
 import { scattered } from './split-squads.js';
 
-/** W40K-DEC-015: lists the squads that may declare a charge, and the end of declarations. */
+/** W40K-DEC-015: lists the squads that may declare a charge, and "no more charges". */
 export function listChargers(b: W40kBattle): void {
   let forced = false;
   for (let u = 0; u < b.setup.units; u++) {
@@ -27,17 +27,17 @@ export function listChargers(b: W40kBattle): void {
   if (!forced) b.option.add(Verb.Stop); // W40K-FREN-003
 }
 
-/** W40K-DEC-015: lists the targets of a charge, and, once, going back to the choice of the squad. */
+/** W40K-DEC-015: lists the targets of a charge, and "back" once. */
 export function listChargeTargets(b: W40kBattle): void {
   const u = b.decision.subject[0];
   findChargeTargets(b, u);
   for (let t = 0; t < b.setup.units; t++) if (isChargeable(t)) b.option.add(Verb.Charge, t);
   if (b.decision.backs[0] !== 0) return;
-  // K41: who declares a charge, and has one target, charges it
+  // K41: a squad that declares a charge and has one target charges it
   if (b.option.count !== 1 || b.core.level[0] === Level.full) b.option.add(Verb.Back);
 }
 
-/** W40K-DEC-016: lists whose charge is made next. */
+/** W40K-DEC-016: lists the chargers that may move next. */
 export function listChargerOrder(b: W40kBattle): void {
   for (let u = 0; u < b.setup.units; u++) if (isCharger(b, u)) b.option.add(Verb.Pick, u);
 }
@@ -61,8 +61,8 @@ function chargeGap(b: W40kBattle, u: number): number {
 }
 
 /**
- * Returns the charger that standing orders move first (K41): the nearest to its target, so that it is in no other's
- * way. NONE while an enemy is on overwatch, because the order decides at whom it fires first.
+ * Returns the charger that standing orders move first (K41): the nearest to its target, so that it blocks no other.
+ * Returns NONE while an enemy is on overwatch, because the order then decides at which charger it fires first.
  */
 export function orderedCharger(b: W40kBattle): number {
   let next: number = NONE;
@@ -79,8 +79,8 @@ export function orderedCharger(b: W40kBattle): number {
 }
 
 /**
- * W40K-DEC-016: lists the ways to charge: each model at an enemy of its own if possible (n 0), or all at the closest (n
- * 1). `extra` models do not reach an enemy.
+ * W40K-DEC-016: lists the ways to charge. With `n` 0 each model takes its own enemy if possible; with `n` 1 all go for
+ * the closest. `extra` is the number of models that reach no enemy.
  */
 export function listChargeMoves(b: W40kBattle): void {
   const u = b.decision.subject[0];
@@ -89,7 +89,7 @@ export function listChargeMoves(b: W40kBattle): void {
     b.option.add(Verb.Charge, t, press, planCharge(b, u, t, press === 0).stragglers);
 }
 
-/** W40K-DEC-017: lists which squad moves next. The moves may end only if no squad must come back into coherency. */
+/** W40K-DEC-017: lists the squads that may move next. The moves may end only if no squad must regain coherency. */
 export function listMovers(b: W40kBattle): void {
   let held = false;
   for (let u = 0; u < b.setup.units; u++) {
@@ -102,7 +102,7 @@ export function listMovers(b: W40kBattle): void {
   if (!held) b.option.add(Verb.Stop);
 }
 
-/** Whether a squad may still move, or a character may leave his squad. */
+/** True if a squad may still move, or a character may leave his squad. */
 export function anyMover(b: W40kBattle): boolean {
   for (let u = 0; u < b.setup.units; u++) if (mayMove(b, u)) return true;
   for (let g = 0; g < b.setup.units; g++) if (b.unit.host[g] >= 0 && mayLeave(b, g)) return true;
@@ -123,7 +123,10 @@ export function onlyMover(b: W40kBattle): number {
   return only;
 }
 
-/** Samples one of `listMovers` (`Ruleset.sample`). Whether the player may stop is only tested if stopping is drawn. */
+/**
+ * Adds a random one of the options that `listMovers` lists (`Ruleset.sample`). Whether the player may stop is tested
+ * only if stopping is picked.
+ */
 export function sampleMover(b: W40kBattle, random: Chance): number {
   const { option } = b;
   for (let u = 0; u < b.setup.units; u++) if (mayMove(b, u)) option.add(Verb.Pick, u);
@@ -135,7 +138,10 @@ export function sampleMover(b: W40kBattle, random: Chance): number {
   return option.add(Verb.Stop);
 }
 
-/** W40K-DEC-022: lists which squad hides, or none; only the subject, if the question is about one squad. */
+/**
+ * W40K-DEC-022: lists the squads that may hide, and "none". If the question is about one squad, only that squad is
+ * listed.
+ */
 export function listMayHide(b: W40kBattle): void {
   const only = b.decision.subject[0];
   for (let u = 0; u < b.setup.units; u++) {
@@ -144,7 +150,7 @@ export function listMayHide(b: W40kBattle): void {
   b.option.add(Verb.Stop);
 }
 
-/** Whether squad `u` of the active player may hide at the end of the movement phase (W40K-HIDE-001). */
+/** True if squad `u` of the active player may hide at the end of the movement phase (W40K-HIDE-001). */
 export function couldHide(b: W40kBattle, u: number): boolean {
   return playerOf(b, u) === b.core.active[0] && b.unit.hidden[u] === Hidden.none && mayHide(b, u);
 }

@@ -40,7 +40,7 @@ function countWaiting(b: W40kBattle): number {
   return n;
 }
 
-/** Whether a squad that went on overwatch in this turn has lost its counter and may move. */
+/** True if a squad that went on overwatch in this turn has lost its counter and may move. */
 function anyFreed(b: W40kBattle): boolean {
   for (let u = 0; u < b.setup.units; u++) if ((b.unit.did[u] & Did.Overwatch) !== 0 && mayMove(b, u)) return true;
   return false;
@@ -53,7 +53,10 @@ function onlyCharger(b: W40kBattle): number {
   return only;
 }
 
-/** The movement phase (W40K-MOVE-001): declare charges, compulsory moves, move chargers, remaining moves; then who hides. */
+/**
+ * Procedure: the movement phase (W40K-MOVE-001). Its steps are declarations of charges, compulsory moves, charge moves,
+ * remaining moves and hiding.
+ */
 export const movementPhase = procedure<W40kBattle, typeof S>(
   'movement phase',
   S,
@@ -82,8 +85,8 @@ export const movementPhase = procedure<W40kBattle, typeof S>(
     chargerChosen(b) {
       return callThen(b, S.moveChargers, chargeMove, b.answer.target[0]);
     },
-    // W40K-SQUAD-006: squads that cannot come together in this phase are split, but only after friends have left their
-    // way
+    // W40K-SQUAD-006: squads that cannot regain coherency in this phase are split, but only after friends have moved
+    // out of their way
     scattered(b) {
       for (let u = 0; u < b.setup.units; u++) {
         if (!mayMove(b, u) || !scattered(b, u) || canGather(b, u) || mayGatherLater(b, u)) continue;
@@ -91,10 +94,10 @@ export const movementPhase = procedure<W40kBattle, typeof S>(
       }
       return NEXT;
     },
-    // W40K-DEC-017: the player chooses squads until none is left or ends the moves
+    // W40K-DEC-017: the player chooses squads until none is left or the player ends the moves
     remainingMoves(b) {
       if (!anyMover(b)) return S.lastOverwatch;
-      // K41: the last squad is asked for its move at once, and may stand
+      // K41: the last squad is asked for its move at once; it may stand
       const only = b.core.level[0] === Level.command ? onlyMover(b) : NONE;
       if (only !== NONE) {
         b.answer.verb[0] = Verb.Pick;
@@ -108,11 +111,11 @@ export const movementPhase = procedure<W40kBattle, typeof S>(
       const u = b.answer.target[0];
       const leaves = b.answer.verb[0] === Verb.Leave; // W40K-HERO-018
       if (leaves) leave(b, u);
-      // A squad that is to move before the friends in its way does not come together
+      // a squad chosen before the friends in its way have moved cannot regain coherency and is split
       if (!leaves && scattered(b, u) && !canGather(b, u)) return callThen(b, S.scattered, splitPart, u);
       return callThen(b, S.scattered, moveUnit, u);
     },
-    // W40K-OVER-005: at last, squads that stood still may be shot at too
+    // W40K-OVER-005: after all moves, squads that stood still may be shot at too
     lastOverwatch(b, f) {
       b.locals[f + L.waiting] = countWaiting(b);
       for (let v = 0; v < b.setup.units; v++) {

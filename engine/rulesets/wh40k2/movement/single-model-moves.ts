@@ -29,15 +29,15 @@ function staged(b: W40kBattle, u: number): Movers {
   return j;
 }
 
-/** Whether the squad would be in coherency after the staged moves (W40K-SQUAD-002). */
+/** True if the squad would be in coherency after the staged moves (W40K-SQUAD-002). */
 function together(b: W40kBattle, u: number): boolean {
   const j = staged(b, u);
   return chained(j.endX, j.endY, j.radius, j.n, j.total, j.gap);
 }
 
 /**
- * Lists which model moves next, of those without a staged move; ending, if the squad would be in coherency; and, once,
- * taking everything back.
+ * Lists the models without a staged move, "end" if the squad would be in coherency, and "back", which discards all
+ * staged moves.
  */
 export function listModelPicks(b: W40kBattle): void {
   const u = b.decision.subject[0];
@@ -111,7 +111,7 @@ function forgetStages(b: W40kBattle, u: number): void {
   for (let i = 0; i < n; i++) clearWay(b, members[i]);
 }
 
-/** Whether a model of squad `u` has no staged move yet. */
+/** True if a model of squad `u` has no staged move yet. */
 function someLeft(b: W40kBattle, u: number): boolean {
   const j = readyMovers(b, u, 1);
   for (let i = 0; i < j.n; i++) if (b.model.startX[j.model[i]] === 0) return true;
@@ -122,9 +122,9 @@ const S = sequence('pick', 'picked', 'stepped', 'over', 'end');
 const L = locals('unit', 'model');
 
 /**
- * W40K-DEC-019: moves the models of a squad one by one. Their moves are staged, and all are made after the last is
- * known, so they can be taken back at no cost (K02), and fire on overwatch is resolved when all are known.
- * @returns 0 if all were taken back
+ * Procedure: moves the models of a squad one by one (W40K-DEC-019). Moves are staged and made together after the last
+ * one is known. So they can be taken back at no cost (K02), and overwatch fire is resolved when all are known. The
+ * result is 0 if all were taken back.
  */
 export const modelByModel = procedure<W40kBattle, typeof S>(
   'model by model',
@@ -161,7 +161,7 @@ export const modelByModel = procedure<W40kBattle, typeof S>(
   { calls: () => [moveSquad] },
 );
 
-/** Discards the staged moves because they do not fit together or the player took them back. No model has moved. */
+/** Discards the staged moves, because they do not fit together or the player took them back. No model has moved. */
 function giveUp(b: W40kBattle, u: number): number {
   forgetStages(b, u);
   b.field.mover[0] = -1;

@@ -30,23 +30,20 @@ const label = new Uint8Array(SQUAD);
 const size = new Int32Array(SQUAD);
 
 /**
- * Whether the models of squad `u` that are not in hand-to-hand combat are out of coherency (W40K-SQUAD-004). Models
- * that already count as a split part are ignored.
+ * True if the models of squad `u` that are not engaged are out of coherency (W40K-SQUAD-004). Models that already count
+ * as a split part are ignored.
  */
 export function scattered(b: W40kBattle, u: number): boolean {
   return readiness(b, u) === 0;
 }
 
-/** Whether a move or a run of squad `u` suffices to come together again (W40K-SQUAD-005). */
+/** True if a move or a run of squad `u` can bring it into coherency (W40K-SQUAD-005). */
 export function canGather(b: W40kBattle, u: number): boolean {
   if (gathers(b, readyMovers(b, u, 1), u, allowedMove)) return true;
   return mayRun(b, u) && gathers(b, readyRunners(b, u), u, allowedRun);
 }
 
-/**
- * Whether squad `u` might still come together in this phase, after friends that may move have left its way
- * (W40K-SQUAD-005).
- */
+/** True if squad `u` could regain coherency in this phase after friends have moved out of its way (W40K-SQUAD-005). */
 export function mayGatherLater(b: W40kBattle, u: number): boolean {
   if (gathers(b, withoutMovers(b, readyMovers(b, u, 1)), u, allowedMove)) return true;
   return mayRun(b, u) && gathers(b, withoutMovers(b, readyRunners(b, u)), u, allowedRun);
@@ -78,10 +75,10 @@ function gathers(b: W40kBattle, j: Movers, u: number, allowed: typeof allowedMov
 }
 
 /**
- * The number of the part of squad `u` that goes on as the squad (W40K-SQUAD-006): the largest, models out of coherency not counted; of equal
- * parts the one with the leader; -1 if only models out of coherency are left.
+ * Returns the number of the part of squad `u` that remains the squad (W40K-SQUAD-006), or -1. This is the largest part,
+ * without models that already count as split; among equal parts the one with the leader. The `n` models of the squad
+ * are in `members`; the part of each is written to `label`.
  * GAP W40K-SQUAD-006: without a leader in either, the part of the first model goes on.
- * The `n` models of the squad are in `members`; leaves in `label` the part of each.
  */
 function mainPart(b: W40kBattle, u: number, n: number): number {
   const count = parts(b, members, n, coherencyOf(b, u), label);
@@ -97,8 +94,8 @@ function mainPart(b: W40kBattle, u: number, n: number): number {
 }
 
 /**
- * W40K-SQUAD-008: models out of coherency that stand in the chain of their squad again belong to it again, without a
- * test. It does not suffice to touch only comrades that fight apart from the squad.
+ * W40K-SQUAD-008: models out of coherency that are back in the chain of their squad rejoin it without a test. Contact
+ * with comrades that fight apart from the squad does not suffice.
  */
 export function rejoin(b: W40kBattle, u: number): void {
   if ((b.unit.status[u] & Status.Split) === 0 || !onTable(b, u)) return;
@@ -116,8 +113,8 @@ export function rejoin(b: W40kBattle, u: number): void {
 }
 
 /**
- * Marks models of squad `u` that are neither with its main part nor in a fight as out of coherency; they count as
- * broken (W40K-SQUAD-006).
+ * Marks models of squad `u` that are neither in its main part nor engaged as out of coherency. They count as broken
+ * (W40K-SQUAD-006).
  */
 function markOutOfCoherency(b: W40kBattle, u: number): void {
   const n = membersOf(b, u, members);
@@ -143,10 +140,7 @@ function enemyOf(b: W40kBattle, m: number): number {
   return best;
 }
 
-/**
- * Whether model `m` is out of coherency and flees: it is in the open and not locked in hand-to-hand combat
- * (W40K-HTH-002).
- */
+/** True if model `m` is out of coherency, in the open and not engaged (W40K-HTH-002), so that it must flee. */
 function mustFlee(b: W40kBattle, m: number): boolean {
   return b.model.outOfCoherency[m] !== 0 && b.model.engaged[m] === 0 && !modelInCover(b, m);
 }
@@ -154,35 +148,36 @@ function mustFlee(b: W40kBattle, m: number): boolean {
 const isOutOfCoherency = (b: W40kBattle, m: number): boolean => b.model.outOfCoherency[m] !== 0;
 const fightsApart = (b: W40kBattle, m: number): boolean => isOutOfCoherency(b, m) && b.model.engaged[m] !== 0;
 
-/** Whether `is` is true for any member of squad `u`. */
+/** True if `is` returns true for any member of squad `u`. */
 function anyMember(b: W40kBattle, u: number, is: (b: W40kBattle, m: number) => boolean): boolean {
   const n = membersOf(b, u, members);
   for (let i = 0; i < n; i++) if (is(b, members[i])) return true;
   return false;
 }
 
-/** Whether a part has been split from squad `u`, which is not broken itself. */
+/** True if a part has been split from squad `u`, which is itself not broken. */
 const isSplit = (b: W40kBattle, u: number): boolean =>
   b.unit.host[u] < 0 && (b.unit.status[u] & (Status.Split | Status.Broken)) === Status.Split;
 
-/** Whether squad `u` has models out of coherency. */
+/** True if squad `u` has models out of coherency. */
 export const hasOutOfCoherency = (b: W40kBattle, u: number): boolean => anyMember(b, u, isOutOfCoherency);
 
-/** Whether squad `u`, which is not broken itself, has models out of coherency that fight hand-to-hand. */
+/** True if squad `u`, itself not broken, has models out of coherency that are engaged. */
 export const hasOutOfCoherencyInFight = (b: W40kBattle, u: number): boolean =>
   isSplit(b, u) && anyMember(b, u, fightsApart);
 
 /**
- * Whether squad `u`, which is not broken itself, has models out of coherency in the open at the start of its turn,
- * which flee on (W40K-BROKE-004).
+ * True if squad `u`, itself not broken, has models out of coherency in the open. At the start of its turn these flee on
+ * (W40K-BROKE-004).
  */
 export const hasOutOfCoherencyInOpen = (b: W40kBattle, u: number): boolean =>
   isSplit(b, u) && anyMember(b, u, mustFlee);
 
 /**
- * Strays of squad `u` flee 2D6 inches; ground does not slow them, what nobody may enter stops them (W40K-BROKE-006). With
- * `Flight.cover` those in the open do, to cover; driven `Flight.onward` those in cover too; with `Flight.away`, attacked
- * hand-to-hand, all of them, directly away (W40K-BROKE-005, W40K-BROKE-008).
+ * Lets models of squad `u` that are out of coherency flee 2D6 inches. Terrain does not slow them unless it is
+ * impassable (W40K-BROKE-006). With `Flight.cover` models in the open flee to cover. With `Flight.onward` models in
+ * cover flee too. With `Flight.away`, after an attack in hand-to-hand combat, all of them flee directly away
+ * (W40K-BROKE-005, W40K-BROKE-008).
  * GAP W40K-SQUAD-007: as broken squads choose their cover
  */
 export function fleeOutOfCoherency(b: W40kBattle, u: number, kind: number): void {
@@ -211,8 +206,8 @@ const S = sequence('split', 'moved');
 const L = locals('unit');
 
 /**
- * W40K-SQUAD-006, W40K-SQUAD-007: the part of squad `unit` that cannot come back counts as broken. Its models outside
- * cover flee 2D6 inches at once, towards cover away from the enemy.
+ * Procedure: the part of squad `unit` that cannot return counts as broken (W40K-SQUAD-006, W40K-SQUAD-007). Its models
+ * outside cover flee 2D6 inches at once, toward cover away from the enemy.
  */
 export const splitPart = procedure<W40kBattle, typeof S>('split part of a squad', S, {
   split(b, f) {

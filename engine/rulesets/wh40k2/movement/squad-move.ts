@@ -36,11 +36,12 @@ export function shareOf(firingPoint: number): number {
   return (WHOLE_WAY * firingPoint) / FIRING_POINTS;
 }
 
-/** Whose ways were free as they were set, and when that was. */
+/** Cache: the unit whose ways were found free, and the battle and geometry version for which this is valid. */
 const free = { of: null as W40kCache | null, geometryVersion: 0, unit: -1 };
 
 /**
- * Notes that the ways of squad `u` have been set by a legal move, so that nothing bars them as all models stand now.
+ * Stores that the ways of squad `u` come from a legal move, so nothing blocks them while all models stay where they
+ * are.
  */
 export function noteFree(b: W40kBattle, u: number): void {
   free.of = b.cache;
@@ -48,12 +49,15 @@ export function noteFree(b: W40kBattle, u: number): void {
   free.unit = u;
 }
 
-/** Whether the ways of squad `u`, which has not set out, are still known to be free as all models stand now. */
+/** True if the ways of squad `u`, which has not set out, are known to be free because no model has moved since. */
 function isFreeStill(b: W40kBattle, u: number): boolean {
   return free.unit === u && free.geometryVersion === b.geometryVersion && free.of === b.cache;
 }
 
-/** W40K-RUN-004: shortens the ways of running troops to where the first of them comes within 8 inches of an enemy. */
+/**
+ * W40K-RUN-004: shortens the ways of a running squad to the point where the first model comes within 8 inches of an
+ * enemy.
+ */
 function haltRun(b: W40kBattle, u: number): void {
   const j = readyMovers(b, u, 2);
   heedFoes(b, j, u);
@@ -65,7 +69,7 @@ function haltRun(b: W40kBattle, u: number): void {
   }
   const share = shareToFoes(j);
   if (share >= 1) return;
-  free.unit = -1; // their ways have changed
+  free.unit = -1; // the ways have changed, so the cached result is void
   const n = onTheWay(b, u);
   const halt = Math.max(0, clearShare(b, members, n, Math.floor(share * WHOLE_WAY)));
   for (let i = 0; i < n; i++) {
@@ -78,7 +82,7 @@ function haltRun(b: W40kBattle, u: number): void {
   if (b.log !== null) tell(b, 'move', u, 'halts within 8 inches of the enemy');
 }
 
-/** Whether the way of any model of squad `u` leads away from its place. To turn is not to move (W40K-MOVE-005). */
+/** True if the way of any model of squad `u` leads away from its place. A turn is no move (W40K-MOVE-005). */
 function anyGoes(b: W40kBattle, u: number): boolean {
   const { startX, startY, endX, endY } = b.model;
   const n = onTheWay(b, u);
@@ -93,8 +97,8 @@ function anyGoes(b: W40kBattle, u: number): boolean {
 const going = new Uint8Array(256);
 
 /**
- * Whether no other model is near the box around all remaining ways of squad `u`; enemies must be `clear` ticks away.
- * Nothing can then bar the ways.
+ * True if no other model is near the box around the remaining ways of squad `u`, so that nothing can block them.
+ * Enemies must be `clear` ticks away.
  */
 export function isOpen(b: W40kBattle, u: number, clear: number): boolean {
   const { model, setup } = b;
@@ -143,8 +147,8 @@ export function isOpen(b: W40kBattle, u: number, clear: number): boolean {
 }
 
 /**
- * How far squad `u`, which has gone `gone` 256ths of its ways, can go on: up to where somebody has come into the way of one of
- * its models since they set out, or too near to it (W40K-MOVE-006).
+ * Returns how far squad `u`, which has gone `gone` 256ths of its ways, can go on, in 256ths. It stops where a model has
+ * come into the way, or too near to it (W40K-MOVE-006).
  * GAP W40K-OVER-007: a mover into whose way others flee from overwatch fire halts before them as one, and does not go round
  */
 function wayLeft(b: W40kBattle, u: number, kind: number, gone: number): number {
@@ -155,7 +159,10 @@ function wayLeft(b: W40kBattle, u: number, kind: number, gone: number): number {
   return shareLeft(b, u, clear, gone);
 }
 
-/** May anybody bar any place on the way of mover `i`, which has corners? Asked before place after place is. */
+/**
+ * False if no model can block any place on the way of mover `i`, which has corners. This quick test saves testing place
+ * by place.
+ */
 function mayBarAnyPlace(b: W40kBattle, j: Movers, i: number): boolean {
   collect(b, j);
   for (let k = 0; k < j.blockers; k++) {
@@ -165,13 +172,13 @@ function mayBarAnyPlace(b: W40kBattle, j: Movers, i: number): boolean {
   return false;
 }
 
-/** Whether the place that mover `i` reaches after `share` 256ths of its way is barred. */
+/** True if the place that mover `i` reaches after `share` 256ths of its way is blocked. */
 function isBarredAt(b: W40kBattle, j: Movers, i: number, share: number): boolean {
   findOnWay(b, j.model[i], share);
   return isPlaceBarred(b, j, i, onWay.x, onWay.y);
 }
 
-/** Whether the straight way of mover `i` is barred within its first `share` 256ths. */
+/** True if the straight way of mover `i` is blocked within its first `share` 256ths. */
 function isBarredUpTo(b: W40kBattle, j: Movers, i: number, share: number): boolean {
   findOnWay(b, j.model[i], share);
   return isWayBarred(b, j, i, onWay.x, onWay.y);
@@ -197,10 +204,7 @@ export function shareLeft(b: W40kBattle, u: number, clear: number, gone: number)
   return Math.max(gone, clearShare(b, members, onTheWay(b, u), share, gone));
 }
 
-/**
- * Whether any model of squad `u` is not on its way with the others, because it was knocked off it, perhaps onto another
- * one's place.
- */
+/** True if a model of squad `u` is not under way with the others, because a hit knocked it off its way. */
 function anyOffWay(b: W40kBattle, u: number): boolean {
   const n = membersOf(b, u, members);
   for (let i = 0; i < n; i++) if (b.model.startX[members[i]] === 0 && isFreeToMove(b, members[i])) return true;
@@ -220,10 +224,7 @@ function noteMoves(b: W40kBattle, u: number, n: number): void {
   if (any) unit.did[u] |= Did.Move;
 }
 
-/**
- * Returns the next firing point of the way of squad `u` after `gone` at which anything can happen to it; its end if
- * there is none.
- */
+/** Returns the next firing point of the way of squad `u` after `gone` at which anything can happen, or the last one. */
 function nextFiringPoint(b: W40kBattle, u: number, gone: number): number {
   let firingPoint = gone + 1;
   if (mayMeetHidden(b, u)) return firingPoint;
@@ -231,7 +232,7 @@ function nextFiringPoint(b: W40kBattle, u: number, gone: number): number {
   return firingPoint;
 }
 
-/** Whether any enemy of unit `u` is on overwatch. */
+/** True if any enemy of unit `u` is on overwatch. */
 function watched(b: W40kBattle, u: number): boolean {
   const player = playerOf(b, u);
   for (let v = 0; v < b.setup.units; v++) if (b.unit.overwatch[v] !== 0 && playerOf(b, v) !== player) return true;
@@ -242,15 +243,15 @@ const S = sequence('begin', 'before', 'onward', 'fire', 'after', 'arrive', 'over
 const L = locals('unit', 'kind', 'firingPoint', 'mover', 'stays', 'barred', 'halted');
 
 /**
- * Returns how far along its way the squad of frame `f` is at firing point `firingPoint`, in 256ths: no farther than where
- * its way is barred or its run has ended.
+ * Returns how far along its way the squad of frame `f` is at firing point `firingPoint`, in 256ths. A blocked way or a
+ * halted run limits it.
  */
 function shareAt(b: W40kBattle, f: number, firingPoint: number): number {
   return Math.min(shareOf(firingPoint), WHOLE_WAY - b.locals[f + L.barred], WHOLE_WAY - b.locals[f + L.halted]);
 }
 
 /**
- * W40K-RUN-004: ends a run at the squad's present place if it now knows of enemies within 8 inches that were hidden
+ * W40K-RUN-004: ends a run at the squad's present place if it has now spotted enemies within 8 inches that were hidden
  * when it set out.
  */
 function haltAtFound(b: W40kBattle, f: number): void {
@@ -261,16 +262,15 @@ function haltAtFound(b: W40kBattle, f: number): void {
 }
 
 /**
- * Moves squad `unit` along the ways of its models (`setWay`) from event to event (K32): fire on overwatch before it
- * starts and at the chosen firing points (W40K-OVER-004, W40K-OVER-007), spotting, and halts of runs. `kind` is a
- * MoveKind.
- * @returns 1 if it arrived, 0 if it was halted: removed, or broken on the way
+ * Procedure: moves squad `unit` along the ways of its models (`setWay`) from event to event (K32). Events are overwatch
+ * fire before the move and at the chosen firing points (W40K-OVER-004, W40K-OVER-007), spotting, and halts of runs.
+ * `kind` is a `MoveKind`. The result is 1 if the squad arrived, 0 if it was removed or broke on the way.
  */
 export const moveSquad = procedure<W40kBattle, typeof S>(
   'move a squad',
   S,
   {
-    // W40K-HIDE-008, W40K-HIDE-010: a hidden squad shows itself unless it keeps to its concealment
+    // W40K-HIDE-008, W40K-HIDE-010: a hidden squad shows itself unless it stays in its concealment
     begin(b, f) {
       const u = b.locals[f + L.unit];
       const kind = b.locals[f + L.kind];
@@ -287,7 +287,7 @@ export const moveSquad = procedure<W40kBattle, typeof S>(
       if (kind === MoveKind.charge) b.unit.did[u] |= Did.Charge;
       return watched(b, u) ? call(b, overwatchWindow, u, kind) : NEXT;
     },
-    // fire before the move is over when the window closes
+    // the overwatch window closes before this step, so this fire comes before the move
     before() {
       return S.after;
     },
@@ -353,7 +353,7 @@ export const moveSquad = procedure<W40kBattle, typeof S>(
   { watches: L.unit, cancelled: 'gone', calls: () => [overwatchWindow, fireOverwatch] },
 );
 
-/** Ends the move: no model of the side stores a way any more, and a mover that was interrupted goes on (K15). */
+/** Ends the move: clears the ways of all models of the side, and resumes the move of an interrupted mover (K15). */
 export function forget(b: W40kBattle, u: number, mover: number): void {
   const player = playerOf(b, u);
   for (let m = 0; m < b.setup.models; m++) {

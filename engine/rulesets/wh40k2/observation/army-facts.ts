@@ -24,7 +24,7 @@ export interface FixedFacts {
   readonly charge: number;
 }
 
-/** Works out the facts of unit `u`. */
+/** Returns the facts of unit `u`. */
 export function fixedFacts(b: W40kBattle, u: number): FixedFacts {
   const { unit, model, type, weapons, commander } = b.setup;
   const [first, count] = [unit.first[u], unit.count[u]];

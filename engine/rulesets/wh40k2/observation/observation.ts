@@ -42,7 +42,7 @@ export class W40kObservation implements GameWriter<W40kBattle, ArmyFacts> {
   private readonly optionRows: W40kOptionRows;
   private readonly around = new Surroundings();
   private seenBy = -1;
-  /** 1 if the player looks north from the southern edge, -1 if the table is turned round. */
+  /** 1 if the player looks north from the southern edge, -1 if the table is seen from the northern edge. */
   private sign = 1;
   private setup: W40kBattle['setup'] | null = null;
   /** Index of each unit's row in the block. */
@@ -184,7 +184,7 @@ export class W40kObservation implements GameWriter<W40kBattle, ArmyFacts> {
       const at = (b.setup.unit.player[u] === player ? OWN : ENEMY) + row[u] * WIDTH.unit;
       base[u] = at;
       if (posed[u] === 0) continue;
-      for (let k = at + UNIT_FIXED; k < at + UNIT_FIXED + MIRRORED; k++) out[k] = 0 - out[k]; // avoids -0
+      for (let k = at + UNIT_FIXED; k < at + UNIT_FIXED + MIRRORED; k++) out[k] = 0 - out[k]; // 0 minus the value avoids -0
     }
     this.lay(b);
   }
@@ -197,7 +197,7 @@ export class W40kObservation implements GameWriter<W40kBattle, ArmyFacts> {
     if (landSign !== -sign) return;
     const { count } = b.setup.terrain;
     for (let t = 0, k = offset.terrain + 1; t < count && t < TERRAIN_ROWS; t++, k += WIDTH.terrain) {
-      out[k] = 0 - out[k]; // avoids -0
+      out[k] = 0 - out[k]; // 0 minus the value avoids -0
       out[k + 1] = 0 - out[k + 1];
     }
   }
@@ -228,7 +228,7 @@ export class W40kObservation implements GameWriter<W40kBattle, ArmyFacts> {
     const at = offset.battle;
     const other = 1 - player;
     const phase = core.phase[0];
-    const begun = core.gameTurn[0] > 0; // before the first turn it is not settled who goes first (W40K-START-001)
+    const begun = core.gameTurn[0] > 0; // before the first turn it is not decided which player goes first (W40K-START-001)
     out[at] = cap(core.gameTurn[0] / 8);
     out[at + 1] = cap(Math.max(0, field.turns[0] - core.gameTurn[0]) / 8);
     out[at + 2] = begun && core.active[0] === player ? 1 : 0;

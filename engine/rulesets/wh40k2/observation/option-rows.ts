@@ -26,7 +26,7 @@ const MOVES: ReadonlySet<number> = new Set([
   Verb.FollowUp,
 ]);
 const FIGHTS: ReadonlySet<number> = new Set([Verb.Charge, Verb.Shoot, Verb.Weapon, Verb.Aim]);
-/** Kinds of decisions and verbs in which the number of an option is a row of a model. */
+/** Kinds of decisions in which the number of an option is a model row. */
 const ABOUT_MODELS: ReadonlySet<number> = new Set([
   Ask.ModelPick,
   Ask.ModelMove,
@@ -72,7 +72,7 @@ export class W40kOptionRows {
   private readonly tactics: boolean;
   private readonly around: Surroundings;
   private readonly prospects: Prospects;
-  /** Number of rows that are not empty, and of rows that may have columns about a model or a weapon. */
+  /** Number of rows that are not empty, and number of rows that may have columns about a model or a weapon. */
   private written = 0;
   private telling = 0;
 
@@ -234,7 +234,7 @@ export class W40kOptionRows {
     const renamed = kind === Ask.Trigger || kind === Ask.Combat;
     let at: number = W40K_SPEC.offset.options + OPTION_TACTICS;
     let gathered = false;
-    let last = -1; // unit of the option before
+    let last = -1; // the unit of the option before
     for (let i = 0; i < n; i++, at += WIDTH.option) {
       const px = x[i];
       const py = y[i];

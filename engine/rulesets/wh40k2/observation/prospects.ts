@@ -1,4 +1,5 @@
-// Columns about a place that a unit might take: enemies near it, cover, and who may be shot or charged from it.
+// Columns about a place that a unit might take: nearby enemies, cover, and the enemies that may be shot at or charged
+// from it.
 import { INCH } from '../../../kernel/geometry/measures.js';
 import { cap } from '../../../observation/spec.js';
 import { circlesWithin } from '../../../skirmish/circles-near.js';
@@ -44,8 +45,7 @@ export class Prospects {
   private ownLong = 0;
   private ownCharge = 0;
   /**
-   * Enemies on the table: their rows, middles (ticks), the points that are left of them, those points or 0 if they are
-   * hidden, and ranges.
+   * Enemies on the table: rows, middles (ticks), remaining points, remaining points or 0 for hidden units, and ranges.
    */
   private enemies = 0;
   private readonly enemy = gathered.enemy;

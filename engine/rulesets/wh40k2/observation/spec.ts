@@ -278,9 +278,9 @@ const OPTIONS = part({
 });
 
 /**
- * Layout of what a player of Warhammer 40,000, second edition, sees. Version 2 added who shoots whom at the place of an
- * option, version 3 who fires on overwatch, the dice of a duel and how much of the battle is over, version 4 what keeps
- * models from acting and how far they have moved.
+ * Layout of the observation of a player of Warhammer 40,000, second edition. Version 2 added shooters and targets at
+ * the place of an option. Version 3 added overwatch, the dice of a duel and the progress of the battle. Version 4 added
+ * states that keep models from acting, and distances moved.
  */
 export const W40K_SPEC = observationSpec(4, [
   BATTLE,

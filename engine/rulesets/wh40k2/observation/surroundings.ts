@@ -1,4 +1,4 @@
-// Positions of units of single models, their cover and the gaps to their enemies, as an observation measures them.
+// Positions of units and models, their cover and the distances to their enemies, as an observation measures them.
 import { INCH } from '../../../kernel/geometry/measures.js';
 import { polygonSquaredGapToPoint } from '../../../kernel/geometry/polygon.js';
 import { EMPTY, Slab } from '../../../kernel/slab.js';
@@ -16,7 +16,7 @@ export const BESIDE = INCH;
 export const PIECES = 256;
 /** Distance up to which enemies are counted, ticks. */
 const COUNTED = 24 * INCH;
-/** More than rounding, ticks. */
+/** Ticks: more than any rounding error. */
 const SLACK = 1;
 /** Scratch: pieces of terrain near the unit that is measured. */
 const nearby = new Uint8Array(PIECES);
@@ -70,7 +70,7 @@ export class Surroundings {
   /** Radius of all models of a unit, ticks; -1 if they differ. */
   private base: Float64Array = EMPTY.f64;
   /**
-   * Cache of gaps between units, ticks: entry `u * units + v` holds until `u` or `v` moves; `UNKNOWN` until it is
+   * Cache of gaps between units, ticks. Entry `u * units + v` is valid until `u` or `v` moves; `UNKNOWN` until
    * measured.
    */
   private gaps: Float64Array = EMPTY.f64;
@@ -115,7 +115,7 @@ export class Surroundings {
     }
   }
 
-  /** Makes room for the units, models and terrain of a setup, if there is too little. All arrays lie in one buffer. */
+  /** Makes room for the units, models and terrain of a setup, if there is too little. All arrays share one buffer. */
   private fit({ units, models, terrain }: W40kBattle['setup']): void {
     if (this.count.length >= units && this.modelX.length >= models && this.shelter.length >= terrain.count) return;
     Slab.lay((slab) => {

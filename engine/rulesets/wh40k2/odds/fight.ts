@@ -14,29 +14,32 @@ import { rerolls } from '../psychology/fear-and-hatred.js';
 import { type DiceSide, hitOdds, MOST_HITS } from './scores.js';
 import { chanceToHarm, MOST_POINTS, type OddsKind, pointChances } from './shots.js';
 
-/** Opponents of one lone model that are told apart, and wounds of one model. */
+/** Largest number of opponents of a lone model, and of wounds of a model, that are distinguished. */
 const MOST_OPPONENTS = 32;
 const ROW = MOST_POINTS + 1;
 
-/** What may come of the fights of a lone model, one after the other, in one hand-to-hand phase. */
+/** Chances of the results of a lone model's fights, one after the other, in one hand-to-hand phase. */
 export interface FightOdds {
   /**
-   * `exact` when the dice decide alone; `truncated` when a Break test may change the fights that follow, or when stupid
-   * creatures have not yet rolled for whether they fight.
+   * `exact` if only dice decide. `truncated` if a Break test may change later fights, or if stupid creatures have not
+   * yet rolled whether they fight.
    */
   kind: OddsKind;
-  /** Entry `w`: chance that the lone model has `w` wounds left; 0: it is slain. */
+  /** Entry `w`: chance that the lone model has `w` wounds left; 0: slain. */
   readonly left: Float64Array;
   /** Entry `n`: chance that exactly `n` of its opponents are slain. */
   readonly slain: Float64Array;
-  /** Of each opponent, in the order in which they fight: entry `i * (MOST_POINTS + 1) + w` as `left`. */
+  /**
+   * For each opponent, in the order in which they fight: entry `i * (MOST_POINTS + 1) + w` is the chance that it has
+   * `w` wounds left.
+   */
   readonly opponents: Float64Array;
-  /** Mean of the opponents slain, and of the wounds that the lone model loses. */
+  /** Mean number of opponents slain, and mean number of wounds that the lone model loses. */
   meanSlain: number;
   meanLost: number;
 }
 
-/** Odds to write into, again and again. */
+/** Returns an empty record for odds, which can be reused. */
 export function newFightOdds(): FightOdds {
   return {
     kind: 'exact',
@@ -53,10 +56,10 @@ const foe: DiceSide = { dice: 0, bonus: 0, initiative: 0, parries: 0, hates: fal
 const order = new Int32Array(MOST_OPPONENTS);
 const points = Array.from({ length: ROW }, () => new Float64Array(ROW));
 const after = new Float64Array(ROW);
-/** What `strike` wrote. */
+/** Scratch: the result of `strike`. */
 const mixed = new Float64Array(ROW);
 const one = { dice: 0, sides: 0, plus: 1 };
-/** By wounds left of the lone model and opponents slain so far: `w * (MOST_OPPONENTS + 1) + n`. */
+/** Chances by wounds left of the lone model and opponents slain so far: entry `w * (MOST_OPPONENTS + 1) + n`. */
 const now = new Float64Array(ROW * (MOST_OPPONENTS + 1));
 const then = new Float64Array(ROW * (MOST_OPPONENTS + 1));
 const COLUMNS = MOST_OPPONENTS + 1;
@@ -70,9 +73,9 @@ function setSide(b: W40kBattle, side: DiceSide, m: number, enemy: number, nth: n
 }
 
 /**
- * Writes to `out` the chances of the wounds that model `victim`, who has `wounds`, is left with by the hits that model `m` may
- * score on it with the weapon that standing orders use (W40K-HDMG-001 to W40K-HDMG-003): `hits` says how likely so many are,
- * entries `MOST_HITS + sign * n`. What is missing to 1 is the chance of no hits.
+ * Writes to `out` the chances of the wounds left of model `victim`, which has `wounds`, after the hits of model `m`
+ * with the weapon of standing orders (W40K-HDMG-001 to W40K-HDMG-003). `hits` holds the chance of `n` hits in entry
+ * `MOST_HITS + sign * n`. The chances in `out` sum to the chance of at least one hit.
  */
 function strike(
   b: W40kBattle,
@@ -84,7 +87,7 @@ function strike(
   out: Float64Array,
 ): void {
   const before = b.model.wounds[victim];
-  b.model.wounds[victim] = wounds; // the choice of the weapon looks at them
+  b.model.wounds[victim] = wounds; // the choice of the weapon depends on them
   const weapon = weaponOf(b, m, bestHand(b, m, victim));
   b.model.wounds[victim] = before;
   const harm = chanceToHarm(b, strengthWith(b, m, weapon), biteWith(b, m, weapon), victim);
@@ -107,7 +110,7 @@ function strike(
   }
 }
 
-/** Puts the opponents into `order` as standing orders let them fight: the weakest first (W40K-MULTI-002). */
+/** Sorts the opponents into `order` as standing orders let them fight, the weakest first (W40K-MULTI-002). */
 function lineUp(b: W40kBattle, opponents: ArrayLike<number>, n: number): void {
   for (let i = 0; i < n; i++) {
     const m = opponents[i];
@@ -121,7 +124,7 @@ function lineUp(b: W40kBattle, opponents: ArrayLike<number>, n: number): void {
   }
 }
 
-/** May a Break test, or a die for stupidity, come between the fights? */
+/** True if a Break test or a stupidity roll may come between the fights. */
 function isInterrupted(b: W40kBattle, n: number): boolean {
   for (let i = 0; i < n; i++) {
     const u = squadOfModel(b, order[i]);
@@ -134,7 +137,7 @@ function isInterrupted(b: W40kBattle, n: number): boolean {
   return false;
 }
 
-/** The fight with opponent `i`: `now` becomes what it leaves. */
+/** Computes the fight with opponent `i` and updates `now` with its results. */
 function fight(b: W40kBattle, m: number, i: number, full: number, into: FightOdds): void {
   const o = order[i];
   const nth = b.model.fights[m] + i;
@@ -142,7 +145,7 @@ function fight(b: W40kBattle, m: number, i: number, full: number, into: FightOdd
   setSide(b, foe, o, m, nth); // W40K-MULTI-004
   const hits = hitOdds(lone, foe);
   const theirs = b.model.wounds[o];
-  // what the hits of the lone model do to this opponent does not depend on its own wounds
+  // the effect of the lone model's hits on this opponent does not depend on its own wounds
   strike(b, m, o, theirs, hits, 1, mixed);
   const slays = mixed[0];
   let scored = 0;
@@ -154,7 +157,7 @@ function fight(b: W40kBattle, m: number, i: number, full: number, into: FightOdd
   let fought = 0;
   for (let w = 1; w <= full; w++) for (let n = 0; n <= i; n++) fought += now[w * COLUMNS + n];
   for (let w = 0; w <= theirs; w++) into.opponents[i * ROW + w] = fought * mixed[w];
-  into.opponents[i * ROW + theirs] += 1 - fought * scored; // it was not hit, or never fought
+  into.opponents[i * ROW + theirs] += 1 - fought * scored; // it was not hit, or did not fight
   then.fill(0, 0, (full + 1) * COLUMNS);
   for (let n = 0; n <= i; n++) then[n] = now[n]; // W40K-MULTI-003
   for (let w = 1; w <= full; w++) {
@@ -174,9 +177,9 @@ function fight(b: W40kBattle, m: number, i: number, full: number, into: FightOdd
 }
 
 /**
- * What may come of it if model `m` fights the `n` models in `opponents`, all in contact with it, one after the other
- * (W40K-MULTI-001), standing orders in force: with one of them, a single fight. By the functions that the procedure uses
- * (K45). The state is as before when it returns.
+ * Returns the odds if model `m` fights the `n` models in `opponents`, all in contact with it, one after the other under
+ * standing orders (W40K-MULTI-001). With one opponent it is a single fight. It uses the functions of the procedure
+ * (K45) and leaves the state unchanged.
  */
 export function fightOdds(
   b: W40kBattle,
@@ -208,7 +211,7 @@ export function fightOdds(
   return into;
 }
 
-/** Model `i` to fight, as `fightOdds` put them in order; read it at once. */
+/** Returns model `i` in the order of the last `fightOdds`. Valid until its next call. */
 export function opponentAt(i: number): number {
   return order[i];
 }

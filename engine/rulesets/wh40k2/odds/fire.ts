@@ -26,15 +26,16 @@ import { mayModelFire, weaponIn } from '../shooting/weapons-to-fire.js';
 import { beginChain, hitChain, type LossChain, lossesOf, newLossChain, shootAtChain, takeAim } from './losses.js';
 import { chanceToHit, type OddsKind } from './shots.js';
 
-/** What may come of the fire of one squad at another. */
+/** Chances of the results of one squad's fire at another. */
 export interface FireOdds {
   /**
-   * `exact` for plain shots at one squad on its own; sustained fire at a lone model; one template alone. `truncated` where
-   * hits may fall on others too, or not at all: blasts (what scatters is left out), extra hits of sustained fire, acid,
-   * shields, characters in or beside the target, fire into hand-to-hand, models that differ and stand equally near or in different shelter.
+   * `exact` for plain shots at a squad without characters, for sustained fire at a lone model, and for a single
+   * template. `truncated` if hits may fall on other models or not at all: blasts (scatter is left out), extra hits of
+   * sustained fire, acid, shields, characters in or beside the target, fire into hand-to-hand combat, and unequal
+   * models equally near or in different shelter.
    */
   kind: OddsKind;
-  /** Entry `n`: chance that the target loses exactly `n` models; up to `most`. */
+  /** Entry `n`, from 0 to `most`: chance that the target loses exactly `n` models. */
   readonly losses: Float64Array;
   most: number;
   mean: number;
@@ -42,7 +43,7 @@ export interface FireOdds {
   destroyed: number;
 }
 
-/** Odds to write into, again and again. */
+/** Returns an empty record for odds, which can be reused. */
 export function newFireOdds(): FireOdds {
   return { kind: 'exact', losses: new Float64Array(257), most: 0, mean: 0, destroyed: 0 };
 }
@@ -54,12 +55,12 @@ const rank = new Float64Array(256);
 const hits = new Float64Array(257);
 const before = new Float64Array(1024);
 const jammed = new Float64Array(1024);
-/** All victims are alike: it makes no difference on whom a hit falls. */
+/** True if all victims are equal, so that it does not matter which of them is hit. */
 let uniform = true;
-/** Weapons that strike others than the nearest: if there is but one row of them, it may still be exact. */
+/** Number of area weapons that fire. With one row of them the odds may still be exact. */
 let areas = 0;
 
-/** Does it make no difference to hits which of two models of one squad they fall on? */
+/** True if models `m` and `o` of one squad are equal for the effects of hits. */
 function alike(b: W40kBattle, m: number, o: number): boolean {
   const { T, save, saveDice, flak, second, field, shield } = b.setup.type;
   const [a, c] = [b.setup.model.type[m], b.setup.model.type[o]];
@@ -75,12 +76,15 @@ function alike(b: W40kBattle, m: number, o: number): boolean {
   );
 }
 
-/** Those who fire, with which of their weapons, at whom. */
+/** Models that fire, their weapon slots, and the models at which they aim. */
 const by = new Int32Array(256);
 const bySlot = new Int32Array(256);
 const byAim = new Int32Array(256);
 
-/** Writes those of squad `u` who fire at squad `t` by standing orders to `by`, of them for whom `fires` says so. @returns how many */
+/**
+ * Writes the models of squad `u` that fire at squad `t` by standing orders to `by`, if `fires` accepts them. Returns
+ * their number.
+ */
 function whoFires(b: W40kBattle, u: number, t: number, fire: number, fires?: (m: number) => boolean): number {
   const all = membersOf(b, u, members);
   let n = 0;
@@ -97,7 +101,10 @@ function whoFires(b: W40kBattle, u: number, t: number, fire: number, fires?: (m:
   return n;
 }
 
-/** Puts the models of squad `t` into the chain in the order in which they fall to the `firing` models `by`. @returns whether that is certain */
+/**
+ * Fills the chain with the models of squad `t` in the order in which they fall to the first `firing` models of `by`.
+ * Returns true if this order is certain.
+ */
 function lineUpVictims(b: W40kBattle, t: number, firing: number): boolean {
   const { first, count } = b.setup.unit;
   let n = 0;
@@ -111,8 +118,8 @@ function lineUpVictims(b: W40kBattle, t: number, firing: number): boolean {
     if (b.setup.type.shield[b.setup.model.type[m]] !== 0) shielded = true;
   }
   chain.count = n;
-  if (shielded) return false; // from behind it is no use
-  if (n === 0 || (uniform && b.model.wounds[chain.victims[0]] === 1)) return true; // who falls first makes no difference
+  if (shielded) return false; // a shield does not count from behind
+  if (n === 0 || (uniform && b.model.wounds[chain.victims[0]] === 1)) return true; // the order does not matter
   for (let i = 0; i < n; i++) {
     const m = chain.victims[i];
     const own = orderOf(b, m, by, firing, 0);
@@ -128,13 +135,13 @@ function lineUpVictims(b: W40kBattle, t: number, firing: number): boolean {
   for (let i = 1; i < n; i++) {
     const [m, o] = [chain.victims[i - 1], chain.victims[i]];
     if (rank[i] - rank[i - 1] > TOUCH) continue;
-    // W40K-CAS-002: hits are spread over those who stand equally near
+    // W40K-CAS-002: hits are spread over models that are equally near
     if (!alike(b, m, o) || b.model.wounds[m] > 1) return false;
   }
   return true;
 }
 
-/** Do all models of the target lie in the same shelter from model `m`? */
+/** True if all models of the target are in the same shelter from model `m`. */
 function inOneShelter(b: W40kBattle, m: number): boolean {
   if (b.setup.averageCover) return true;
   const cover = coverOf(b, m, chain.victims[0]);
@@ -142,7 +149,7 @@ function inOneShelter(b: W40kBattle, m: number): boolean {
   return true;
 }
 
-/** May hits on squad `t` fall on characters too (W40K-HERO-035, W40K-HERO-038)? */
+/** True if hits on squad `t` may fall on characters too (W40K-HERO-035, W40K-HERO-038). */
 function sharesHits(b: W40kBattle, t: number): boolean {
   if (isCharacter(b, t)) return false;
   for (let u = 0; u < b.setup.units; u++) {
@@ -152,7 +159,10 @@ function sharesHits(b: W40kBattle, t: number): boolean {
   return false;
 }
 
-/** Adds hits on those under a template to `hits`: `hit` is the chance that it strikes at all. @returns the most hits */
+/**
+ * Writes to `hits` the chances of the numbers of hits on models under a template. `hit` is the chance that it strikes
+ * at all. Returns the largest number.
+ */
 function hitsUnder(b: W40kBattle, m: number, aimed: number, hit: number): number {
   const squad = squadOfModel(b, m);
   hits.fill(0, 0, chain.count + 1);
@@ -172,7 +182,7 @@ function hitsUnder(b: W40kBattle, m: number, aimed: number, hit: number): number
   return most;
 }
 
-/** Is anybody under the template who is not of the target? */
+/** True if a model under the template does not belong to the target. */
 function strikesOthers(b: W40kBattle): boolean {
   const t = b.setup.model.unit[chain.victims[0]];
   for (let o = 0; o < b.setup.models; o++) {
@@ -181,7 +191,10 @@ function strikesOthers(b: W40kBattle): boolean {
   return false;
 }
 
-/** Hits of `dice` sustained fire dice if the shot hits with chance `hit`, into `hits`. @returns the most hits */
+/**
+ * Writes to `hits` the chances of the hits of `dice` sustained fire dice if the shot hits with chance `hit`. Returns
+ * the largest number of hits.
+ */
 function hitsSustained(dice: number, hit: number): number {
   const most = 3 * dice;
   hits.fill(0, 0, most + 1);
@@ -201,9 +214,12 @@ function hitsSustained(dice: number, hit: number): number {
   return most;
 }
 
-/** Shots of a weapon with `dice` sustained fire dice that hit with chance `hit`, one after the other until it jams (W40K-JAM-002). */
+/**
+ * Applies shots of a weapon with `dice` sustained fire dice, each hitting with chance `hit`, one by one until it jams
+ * (W40K-JAM-002).
+ */
 function fireBursts(dice: number, hit: number, shots: number, into: FireOdds): void {
-  if (shots > 1 && dice > 1) into.kind = 'truncated'; // how many hits come with a jam is not told apart
+  if (shots > 1 && dice > 1) into.kind = 'truncated'; // the number of hits is not tracked together with the jam
   const most = hitsSustained(dice, hit);
   const jams = dice === 1 ? hit / 6 : 0;
   jammed.fill(0, 0, chain.wounds + 1);
@@ -217,7 +233,7 @@ function fireBursts(dice: number, hit: number, shots: number, into: FireOdds): v
   for (let s = 0; s <= chain.wounds; s++) chain.chance[s] += jammed[s];
 }
 
-/** Rows of shots as the shot table would hold them: who fires first of those in it, with what, at whom, how often. */
+/** Rows of shots as in the shot table: first shooter, weapon slot, aim and number of shots. */
 const rows = {
   shooter: new Int32Array(256),
   slot: new Int32Array(256),
@@ -228,7 +244,10 @@ const needs = new Int32Array(256);
 const shelters = new Int32Array(256);
 let rowCount = 0;
 
-/** Adds the fire of model `m` with weapon `slot` at model `o`, to an earlier row of equal shots if there is one (W40K-GROUP-001). */
+/**
+ * Adds the fire of model `m` with weapon `slot` at model `o`, to an earlier row of equal shots if there is one
+ * (W40K-GROUP-001).
+ */
 function addFire(b: W40kBattle, m: number, slot: number, o: number, fire: number): void {
   const w = weaponIn(b, m, slot);
   const needed = b.setup.weapons[w].template !== 0 ? 0 : neededFor(b, m, w, o, fire, NO_ATTACK);
@@ -249,7 +268,7 @@ function addFire(b: W40kBattle, m: number, slot: number, o: number, fire: number
   shelters[rowCount++] = shelter;
 }
 
-/** Template `w` of model `m` over the target. */
+/** Applies template `w` of model `m` to the target. */
 function burnChain(b: W40kBattle, m: number, w: number, o: number, into: FireOdds): void {
   const angle = bestAngle(b, m, w, b.setup.model.unit[o]);
   if (angle < 0) return;
@@ -258,7 +277,7 @@ function burnChain(b: W40kBattle, m: number, w: number, o: number, into: FireOdd
   hitChain(chain, hits, hitsUnder(b, m, -1, 1));
 }
 
-/** The shots of row `r`. */
+/** Applies the shots of row `r` to the target. */
 function resolveRow(b: W40kBattle, r: number, fire: number, into: FireOdds): void {
   const m = rows.shooter[r];
   const o = rows.aim[r];
@@ -293,9 +312,9 @@ function resolveRow(b: W40kBattle, r: number, fire: number, into: FireOdds): voi
 }
 
 /**
- * What the fire of squad `u` at squad or character `t` comes to if it fires now with Fire bits `fire` and standing orders say
- * what each model fires (K41): the chain that the dice follow, by the same functions (K45). Models that do not see `t` and
- * would fire at others are left out; of the others all fire, or those for whom `fires` says so. Changes nothing.
+ * Returns the odds of the fire of squad `u` at squad or character `t` now, with Fire bits `fire` and weapons by
+ * standing orders (K41). It follows the chain of dice with the functions of play (K45). Models that do not see `t` are
+ * left out; of the others those accepted by `fires` fire, by default all. The state does not change.
  */
 export function fireOdds(
   b: W40kBattle,
@@ -321,13 +340,13 @@ export function fireOdds(
     addFire(b, m, slot, o, fire);
   }
   for (let r = 0; r < rowCount; r++) {
-    // W40K-ARC-003: on the edge of its arc it fires or not
+    // W40K-ARC-003: a model with its target on the edge of its arc may be unable to fire
     const edge = isOnArcEdge(b, rows.shooter[r], b.model.x[rows.aim[r]], b.model.y[rows.aim[r]]);
     if (edge) for (let s = 0; s <= chain.wounds; s++) before[s] = chain.chance[s];
     resolveRow(b, r, fire, into);
     if (edge) for (let s = 0; s <= chain.wounds; s++) chain.chance[s] = (chain.chance[s] + before[s]) / 2;
   }
-  // whoever is struck by name may have fallen to another shot before
+  // a model that is hit by name may have fallen to an earlier shot
   if (areas > 0 && rowCount > 1 && chain.count > 1) into.kind = 'truncated';
   into.most = lossesOf(chain, into.losses);
   into.mean = 0;

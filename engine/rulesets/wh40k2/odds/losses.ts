@@ -1,36 +1,39 @@
-// A squad that loses its models one after the other, as a chain: its state is how many wounds the hits have taken so far,
-// those of the first to fall first. Every hit moves chances on from state to state.
+// A squad that loses its models one by one, as a Markov chain. The state is the number of wounds lost so far, counted
+// through the models in the order in which they fall. Each hit moves chances between states.
 import { Place } from '../../../skirmish/layout.js';
 import type { W40kBattle } from '../core/state.js';
 import type { WeaponFacts } from '../core/weapons.js';
 import { isAreaWeapon } from '../core/weapons.js';
 import { chanceToHarm, MOST_POINTS, pointChances } from './shots.js';
 
-/** Most wounds of a squad that are told apart; what would take more is counted as the last of them. */
+/** Largest number of wounds of a squad that is distinguished; more count as this number. */
 const MOST = 1023;
 
 /** The models of the squad in the order in which they fall, and the chances of all states. */
 export interface LossChain {
-  /** Model rows, and how many. */
+  /** Model rows, and their number. */
   readonly victims: Int32Array;
   count: number;
-  /** Wounds of all of them: the last state. */
+  /** Total of their wounds: the last state. */
   wounds: number;
-  /** By state: which of `victims` is hit next, and how many wounds it has left. The last state has nobody. */
+  /**
+   * For each state: the index in `victims` of the model hit next, and its wounds left. The last state has no such
+   * model.
+   */
   readonly victim: Int16Array;
   readonly left: Int16Array;
   /** Chance of each state. */
   chance: Float64Array;
-  /** By entry of `victims`: chance that a hit of what is being resolved harms it. */
+  /** For each entry of `victims`: chance that a hit of the present weapon damages it. */
   readonly harm: Float64Array;
-  /** Chances of the points of a damaging hit by the wounds left: row `left`, `MOST_POINTS + 1` a row. */
+  /** Chances of the points of a damaging hit by wounds left: row `left` has `MOST_POINTS + 1` entries. */
   readonly points: Float64Array;
   /** Scratch for mixtures. */
   spare: Float64Array;
   sum: Float64Array;
 }
 
-/** A chain to write into, again and again. */
+/** Returns an empty chain, which can be reused. */
 export function newLossChain(): LossChain {
   return {
     victims: new Int32Array(256),
@@ -46,7 +49,7 @@ export function newLossChain(): LossChain {
   };
 }
 
-/** Makes the chain that of the `count` models in `victims`, none of whom has been hit yet. */
+/** Starts the chain with the first `count` models in `victims`, with the wounds that they have now. */
 export function beginChain(b: W40kBattle, chain: LossChain): void {
   let state = 0;
   for (let v = 0; v < chain.count; v++) {
@@ -64,7 +67,7 @@ export function beginChain(b: W40kBattle, chain: LossChain): void {
   chain.chance[0] = 1;
 }
 
-/** Says of what kind the hits are that follow: Strength, save modifier and damage of `weapon`. */
+/** Sets the kind of the next hits: Strength, and save modifier and damage of `weapon`. */
 export function takeAim(b: W40kBattle, chain: LossChain, strength: number, weapon: WeaponFacts): void {
   const area = isAreaWeapon(weapon);
   let known = -1;
@@ -83,9 +86,9 @@ export function takeAim(b: W40kBattle, chain: LossChain, strength: number, weapo
   }
 }
 
-/** One attack that hits with chance `hit`: what it does to `chance`, in place. */
+/** Applies one attack that hits with chance `hit` to `chance`, in place. */
 function attack(chain: LossChain, hit: number, chance: Float64Array): void {
-  // from the last state down, so that nothing is moved twice
+  // from the last state down, so that no chance moves twice
   for (let state = chain.wounds - 1; state >= 0; state--) {
     const here = chance[state];
     if (here === 0) continue;
@@ -98,12 +101,12 @@ function attack(chain: LossChain, hit: number, chance: Float64Array): void {
   }
 }
 
-/** `n` attacks, one after the other, each of which hits with chance `hit`. */
+/** Applies `n` attacks one by one, each hitting with chance `hit`. */
 export function shootAtChain(chain: LossChain, n: number, hit: number): void {
   for (let i = 0; i < n; i++) attack(chain, hit, chain.chance);
 }
 
-/** As many hits as `hits` says, entry `n` the chance of `n` of them, 0 to `most`. */
+/** Applies a random number of hits from 0 to `most`: `hits[n]` is the chance of `n` hits. */
 export function hitChain(chain: LossChain, hits: Float64Array, most: number): void {
   const { spare, sum, chance } = chain;
   for (let s = 0; s <= chain.wounds; s++) {
@@ -119,7 +122,7 @@ export function hitChain(chain: LossChain, hits: Float64Array, most: number): vo
   chain.sum = chance;
 }
 
-/** Writes the chances of so many models lost to `out`, entry by their number. @returns the most that may be lost */
+/** Writes to `out[n]` the chance that `n` models are lost. Returns the largest number that may be lost. */
 export function lossesOf(chain: LossChain, out: Float64Array): number {
   out.fill(0, 0, chain.count + 1);
   for (let s = 0; s <= chain.wounds; s++) out[chain.victim[s]] += chain.chance[s];

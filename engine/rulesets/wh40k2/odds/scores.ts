@@ -1,4 +1,4 @@
-// What the dice of a fight come to: chances of so many hits for either fighter, by the functions that the procedure uses.
+// Chances of the hits of a fight for both fighters, computed with the functions of the procedure.
 import {
   bestParries,
   combatScore,
@@ -12,29 +12,29 @@ import {
   withoutDie,
 } from '../close-combat/attack-dice.js';
 
-/** Hits that are told apart: from -MOST_HITS (for the other) to MOST_HITS. */
+/** Largest number of hits that is distinguished, for either fighter. */
 export const MOST_HITS = 63;
 
-/** One fighter as far as his dice go. */
+/** The facts of one fighter that matter for his dice. */
 export interface DiceSide {
-  /** Attack dice. */
+  /** Number of attack dice. */
   dice: number;
-  /** What he adds to the die that counts. */
+  /** Sum that he adds to the die that counts. */
   bonus: number;
   initiative: number;
-  /** Parries that he could make (W40K-PARRY-001); those of both cancel each other (W40K-PARRY-006). */
+  /** Number of parries (W40K-PARRY-001). If both fighters have parries, neither may use them (W40K-PARRY-006). */
   parries: number;
-  /** Rolls hopeless dice again (W40K-HATE-002). */
+  /** True if he rerolls hopeless dice (W40K-HATE-002). */
   hates: boolean;
 }
 
-/** Pools that may lie there, and the chance of each. */
+/** Possible pools of dice, and the chance of each. */
 interface PoolChances {
   readonly pools: readonly Pool[];
   readonly chances: readonly number[];
 }
 
-/** All results of `n` dice. */
+/** Returns all results of `n` dice with their chances. */
 function rolled(n: number): Map<Pool, number> {
   let all = new Map<Pool, number>([[0, 1]]);
   for (let i = 0; i < n; i++) {
@@ -50,7 +50,7 @@ function rolled(n: number): Map<Pool, number> {
   return all;
 }
 
-/** The same once hopeless dice have been rolled again (W40K-HATE-002). */
+/** Returns the chances after hopeless dice were rerolled (W40K-HATE-002). */
 function rolledAgain(all: ReadonlyMap<Pool, number>): Map<Pool, number> {
   const out = new Map<Pool, number>();
   for (const [pool, chance] of all) {
@@ -78,7 +78,10 @@ function poolChances(side: DiceSide): PoolChances {
 
 const classMemo = new Map<number, PoolChances>();
 
-/** As `poolChances`, pools put together that score alike: the same highest die, and as many 6s and 1s. One stands for each. */
+/**
+ * Returns `poolChances` with equivalent pools merged: same highest die, same number of 6s and of 1s. One pool
+ * represents each class.
+ */
 function classChances(side: DiceSide): PoolChances {
   const key = 2 * side.dice + (side.hates ? 1 : 0);
   let known = classMemo.get(key);
@@ -108,7 +111,7 @@ function add(out: Float64Array, hits: number, chance: number): void {
   out[MOST_HITS + Math.max(-MOST_HITS, Math.min(MOST_HITS, hits))] += chance;
 }
 
-/** The side `own` parries as standing orders would (K41): of the dice of `foe` so many of the highest fall anew. */
+/** Applies the parries of side `own` as standing orders use them (K41): the highest dice of `foe` are rerolled. */
 function parry(own: DiceSide, a: Pool, foe: DiceSide, c: Pool, chance: number, sign: number, out: Float64Array): void {
   const n = bestParries(a, own.bonus, own.initiative, c, foe.bonus, foe.initiative, own.parries);
   let left = c;
@@ -137,16 +140,17 @@ function work(first: DiceSide, second: DiceSide): Float64Array {
   return out;
 }
 
-/** Results that are kept; an army has far fewer kinds of fights. */
+/** Largest number of cached results. An army has far fewer kinds of fights. */
 const MOST_KEPT = 4096;
 const memo = new Map<number, Float64Array>();
 
 /**
- * Chances of the hits of a fight (W40K-RSLT-001 to W40K-RSLT-005): entry `MOST_HITS + n` for `n` hits of the first, below
- * that for hits of the second; entry `MOST_HITS` that nobody is hit. Kept: read it, never write. Dice: 0 to 12 a side.
+ * Returns the chances of the hits of a fight (W40K-RSLT-001 to W40K-RSLT-005). Entry `MOST_HITS + n` is for `n` hits of
+ * the first fighter, entry `MOST_HITS - n` for `n` hits of the second, entry `MOST_HITS` for none. The result is cached
+ * by dice, bonuses, parries and hatred; do not write to it. Each side has 0 to 12 dice.
  */
 export function hitOdds(first: DiceSide, second: DiceSide): Float64Array {
-  // only the difference of what they add counts, and who is faster
+  // only the difference of the bonuses and the higher Initiative count
   const lead = Math.max(-40, Math.min(40, first.bonus - second.bonus)) + 40;
   const faster = Math.sign(first.initiative - second.initiative) + 1;
   let key = first.dice * 32 + second.dice;

@@ -5,24 +5,24 @@ import { unsaved } from '../damage/saves.js';
 import { hitChances } from '../shooting/to-hit.js';
 
 /**
- * What odds are (K45): `exact` when no decision, geometry or cross-term lies inside; `truncated` when something is left
- * out, which the function that gives them says.
+ * Kinds of odds (K45). `exact`: no decision, geometry or dependence is left out. `truncated`: something is left out, as
+ * the function says.
  */
 export type OddsKind = 'exact' | 'truncated';
 
-/** Chance that a shot which needs `needed` hits (W40K-HIT-001, W40K-HIT-011). */
+/** Returns the chance that a shot which needs `needed` hits (W40K-HIT-001, W40K-HIT-011). */
 export function chanceToHit(needed: number): number {
   return hitChances(needed) / 36;
 }
 
-/** Chance that one hit of this Strength and save modifier harms model `m` and is not saved. */
+/** Returns the chance that one hit of this Strength and save modifier damages model `m` and is not saved. */
 export function chanceToHarm(b: W40kBattle, strength: number, saveModifier: number, m: number, area = false): number {
   const { type } = b.setup;
   const t = b.setup.model.type[m];
   return (chances(damageNeeded(strength, type.T[t])) / 6) * unsaved(b, m, saveModifier, area);
 }
 
-/** Most damage points that are told apart; no model has more wounds. */
+/** Largest number of damage points that is distinguished; no model has more wounds. */
 export const MOST_POINTS = 32;
 
 const sums = new Float64Array(MOST_POINTS + 1);

@@ -9,9 +9,9 @@ import { Fire, isUsable, mayModelFire, wait } from '../shooting/weapons-to-fire.
 const members = new Int32Array(256);
 
 /**
- * Whether squad `u` has a weapon that it can fire on overwatch, other than grenades (W40K-OVER-006), and is not in
- * hand-to-hand combat. A recharging weapon recharges for one turn more in the shooting phase of this turn, if that is
- * still to come.
+ * True if squad `u` is out of hand-to-hand combat and has a weapon, grenades excepted, that it can fire on overwatch
+ * (W40K-OVER-006). In the movement phase a recharging weapon counts as one turn nearer to ready, since it recharges
+ * again in the shooting phase of this turn.
  */
 export function hasOverwatchWeapon(b: W40kBattle, u: number): boolean {
   const n = membersOf(b, u, members);
@@ -27,21 +27,22 @@ export function hasOverwatchWeapon(b: W40kBattle, u: number): boolean {
 }
 
 /**
- * Whether squad or character `u` may go on overwatch now (W40K-OVER-001, W40K-OVER-002): as a whole, at the start of
- * its turn, if it has done nothing yet and is neither broken, frenzied, stupid nor engaged. Characters in a squad go
- * with it. A squad out of coherency must come together in this movement phase instead (W40K-SQUAD-005).
+ * True if squad or character `u` may go on overwatch now (W40K-OVER-001, W40K-OVER-002). The squad goes as a whole, at
+ * the start of its turn, if it has done nothing yet and is neither broken, frenzied, stupid nor engaged. Joined
+ * characters go with their squad. A squad out of coherency must come together in this movement phase instead
+ * (W40K-SQUAD-005).
  */
 export function mayGoOnOverwatch(b: W40kBattle, u: number): boolean {
   if (!onTable(b, u) || b.unit.host[u] >= 0 || b.unit.overwatch[u] !== 0) return false;
   if ((b.unit.status[u] & (Status.Broken | Status.Stupid | Status.Frenzied)) !== 0) return false;
   if ((b.unit.did[u] & (Did.Compulsory | Did.Flee)) !== 0 || engaged(b, u)) return false;
-  if (b.unit.hidden[u] !== Hidden.none && b.unit.hiddenStart[u] === Hidden.none) return false; // W40K-OVER-019: hid in this turn
+  if (b.unit.hidden[u] !== Hidden.none && b.unit.hiddenStart[u] === Hidden.none) return false; // W40K-OVER-019: the squad hid in this turn
   return readiness(b, u) === 1 && hasOverwatchWeapon(b, u);
 }
 
 /**
- * Finds who of `player` may go on overwatch, in `mayWatch` of the cache, unless that is known from the decision before, which put
- * another of them on it. @returns how many may
+ * Fills `mayWatch` of the cache with 1 for each squad of `player` that may go on overwatch. Returns the number of these
+ * squads. The cached values are valid while the geometry and the decision number are those for which they were stored.
  */
 function findWatchers(b: W40kBattle, player: number): number {
   const { cache, setup } = b;
@@ -58,14 +59,14 @@ function findWatchers(b: W40kBattle, player: number): number {
   return n;
 }
 
-/** Options of `Ask.Overwatch` (W40K-DEC-013): each squad that may, or no more. */
+/** Lists the options of `Ask.Overwatch` (W40K-DEC-013): each squad that may go on overwatch, and "no more". */
 export function overwatchOptions(b: W40kBattle): void {
   findWatchers(b, b.decision.player[0]);
   for (let u = 0; u < b.setup.units; u++) if (b.cache.mayWatch[u] !== 0) b.option.add(Verb.Overwatch, u);
   b.option.add(Verb.Stop);
 }
 
-/** Has the enemy no turn after this one of `player`: is nobody left to be fired at on overwatch? */
+/** True if the enemy has no turn after this turn of `player`, so that overwatch has no targets left. */
 function isLastTurn(b: W40kBattle, player: number): boolean {
   return b.core.gameTurn[0] >= b.field.turns[0] && b.field.firstPlayer[0] !== player;
 }
@@ -73,23 +74,26 @@ function isLastTurn(b: W40kBattle, player: number): boolean {
 const S = sequence('choose', 'chosen');
 const L = locals('player');
 
-/** Squads of `player` go on overwatch, one after the other, until it stops (W40K-OVER-001): called at the start of its turn. */
+/**
+ * Procedure at the start of a turn: squads of `player` go on overwatch one by one until the player stops
+ * (W40K-OVER-001).
+ */
 export const declareOverwatch = procedure<W40kBattle, typeof S>('declare overwatch', S, {
   choose(b, f) {
     const player = b.locals[f + L.player];
-    if (b.core.level[0] === Level.command && isLastTurn(b, player)) return DONE; // K41
+    if (b.core.level[0] === Level.command && isLastTurn(b, player)) return DONE; // K41: a player at level command is not asked
     if (findWatchers(b, player) > 0) return askThen(b, S.chosen, Ask.Overwatch, player);
-    b.cache.mayWatchDecision = 0; // no question follows that it holds for
+    b.cache.mayWatchDecision = 0; // the cached list serves no later question
     return DONE;
   },
-  // W40K-OVER-003: it gives its turn up: whoever has a counter neither moves, charges nor shoots
+  // W40K-OVER-003: a squad with an overwatch counter gives up its turn: it neither moves, charges nor shoots
   chosen(b) {
     if (b.answer.verb[0] === Verb.Stop) return DONE;
     const u = b.answer.target[0];
     b.unit.overwatch[u] = 1;
     b.unit.did[u] |= Did.Overwatch;
     if (b.log !== null) tell(b, 'overwatch', u, 'goes on overwatch');
-    // that changes nothing for the others
+    // the list of the other squads stays the same
     if (b.cache.mayWatchVersion === b.geometryVersion && b.cache.mayWatchDecision === b.core.decisions[0]) {
       b.cache.mayWatch[u] = 0;
       b.cache.mayWatchDecision++;

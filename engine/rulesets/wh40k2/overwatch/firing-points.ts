@@ -16,40 +16,43 @@ import { canStrike, nearestOfAny, nearestOther, reaches, squadReach } from '../s
 import { Fire, mayModelFire, maySquadFire } from '../shooting/weapons-to-fire.js';
 import { comesIntoArc, noteWays } from './paths-in-fire-arc.js';
 
-/** How a unit moves: the `kind` of its move. */
+/** Kinds of moves: the values of the `kind` arguments. */
 export const MoveKind = { move: 0, run: 1, charge: 2, compulsory: 3 } as const;
 
-/** Points of a move at which overwatch may fire: 0 before it starts, then each quarter of the way; 4 is its end. */
+/**
+ * Number of points of a move at which overwatch may fire. Point 0 is before the move, points 1 to 3 are after each
+ * quarter, and point 4 is its end.
+ */
 export const POINTS = FIRING_POINTS + 1;
 
 const members = new Int32Array(256);
 const others = new Int32Array(256);
 const keptX = new Int32Array(256);
 const keptY = new Int32Array(256);
-/** How near the mover is to a squad at each moment, and 1 where it is in the open. */
+/** Entry `s * POINTS + k`: ticks from squad `s` to the mover at point `k`, and 1 if the mover is in the open there. */
 const gaps = new Float64Array(64 * POINTS);
 const open = new Uint8Array(64 * POINTS);
 const legal = new Uint8Array(64);
-/** 1: the squad has spotted the mover, which hides, at a moment that has been looked at. */
+/** 1 if the squad has spotted the hidden mover at a point that was examined. */
 const found = new Uint8Array(64);
-/** Squads that wait, and how near the mover must be for each. */
+/** Squads on overwatch, and the largest distance in ticks at which each may fire at the mover. */
 const watchers = new Int32Array(64);
 const limits = new Float64Array(64);
-/** The same where it is in cover, and the Fire bits of the squads. */
+/** The same distance for a mover in cover, and the Fire bits of each squad. */
 const coverLimits = new Float64Array(64);
 const fires = new Uint8Array(64);
-/** Ticks by which places on a way that are rounded, each to whole ticks, may be nearer than the way is long. */
+/** Ticks by which rounded places on a way may be closer together than the way is long. */
 const SLACK = 4;
-/** Farther than anything on a table, ticks. */
+/** Ticks: more than any distance on a table. */
 const FAR = 4096 * INCH;
 
-/** Does model `m` make a move now: is its way known (K32)? */
+/** True if model `m` has a planned way (K32). */
 function isUnderWay(b: W40kBattle, m: number): boolean {
   const { startX, startY, endX, endY } = b.model;
   return startX[m] !== 0 || startY[m] !== 0 || endX[m] !== 0 || endY[m] !== 0;
 }
 
-/** Where model `m` is at point `k` of its move: x and y are entries 0 and 1 of the battle's scratch. */
+/** Writes the place of model `m` at point `k` of its move to entries 0 (x) and 1 (y) of `cache.out`, in ticks. */
 export function alongMove(b: W40kBattle, m: number, k: number): void {
   const { x, y } = b.model;
   const { out } = b.cache;
@@ -59,21 +62,21 @@ export function alongMove(b: W40kBattle, m: number, k: number): void {
   out[1] = moves ? onWay.y : y[m];
 }
 
-/** Is squad `s` on overwatch and able to fire (W40K-OVER-003)? */
+/** True if squad `s` is on overwatch and able to fire (W40K-OVER-003). */
 export function isOnOverwatch(b: W40kBattle, s: number): boolean {
   return b.unit.overwatch[s] !== 0 && maySquadFire(b, s, Fire.overwatch) && !broken(b, s) && !engaged(b, s);
 }
 
 /**
- * Does unit `mover`, whose move is of this kind, charge squad `s`, which it has named or comes up to (W40K-CHRG-007), or blunder into it
- * (W40K-COMP-005: that is as good as a charge)?
+ * True if unit `mover`, whose move is of this kind, charges squad `s`: by declaration, by contact (W40K-CHRG-007) or by
+ * blundering into it in a compulsory move (W40K-COMP-005).
  */
 export function charges(b: W40kBattle, mover: number, s: number, kind: number): boolean {
   if (kind === MoveKind.charge && b.unit.target[mover] === s) return true;
   return (kind === MoveKind.charge || kind === MoveKind.compulsory) && comesUpTo(b, mover, s);
 }
 
-/** Does the way of any model of unit `mover` end at a model of squad `s`? */
+/** True if the way of any model of unit `mover` ends in contact with a model of squad `s`. */
 function comesUpTo(b: W40kBattle, mover: number, s: number): boolean {
   const { startX, endX, endY, x, y } = b.model;
   const { radius } = b.setup.model;
@@ -91,9 +94,9 @@ function comesUpTo(b: W40kBattle, mover: number, s: number): boolean {
   return false;
 }
 
-/** Does nobody of squad `s` who may fire see any of unit `t` in the open: is it in cover, or out of sight, for all of them? */
+/** True if for every model of squad `s` that may fire, every model of unit `t` is in cover or out of sight. */
 export function isSheltered(b: W40kBattle, s: number, t: number): boolean {
-  // who saw it in the open the last time, or is nearest to what was seen of it, mostly does
+  // the pair that last had a clear line of sight is tested first
   const pair = s * b.setup.units + t;
   if (seesOpen(b, s, t, openShooter[s], openTarget[s])) return false;
   if (seesOpen(b, s, t, b.cache.viewShooter[pair], b.cache.viewTarget[pair])) return false;
@@ -102,18 +105,24 @@ export function isSheltered(b: W40kBattle, s: number, t: number): boolean {
   let any = false;
   for (let i = 0; i < n; i++) {
     if (!mayModelFire(b, members[i])) continue;
-    // wherever he looks: beside his fire arc is no cover
+    // all targets are tested, whatever the fire arc: a place outside the arc is no cover
     for (let o = first[t], end = o + count[t]; o < end; o++) if (seesOpen(b, s, t, members[i], o)) return false;
     any = true;
   }
   return any;
 }
 
-/** Of each squad the two models that saw each other in the open the last time; a hint only. */
+/**
+ * Per squad: the shooter and the target that last saw each other in the open. They only decide which pair is tested
+ * first.
+ */
 const openShooter = new Int32Array(64);
 const openTarget = new Int32Array(64);
 
-/** Are `m` and `o`, whatever models they are, one of squad `s` who may fire and one of unit `t` whom he sees in the open? */
+/**
+ * True if model `m` of squad `s` may fire and sees model `o` of unit `t` in the open. Accepts any model rows and
+ * returns false for those of other units.
+ */
 function seesOpen(b: W40kBattle, s: number, t: number, m: number, o: number): boolean {
   if (m < 0 || m >= b.setup.models || squadOfModel(b, m) !== s || !mayModelFire(b, m)) return false;
   if (o >= b.setup.models || unitOf(b, o) !== t || !standing(b, o) || !seesInTheOpen(b, m, o)) return false;
@@ -123,8 +132,8 @@ function seesOpen(b: W40kBattle, s: number, t: number, m: number, o: number): bo
 }
 
 /**
- * Has squad `s` spotted the hidden unit `mover` by moment `k` of its move (W40K-SPOT-003), where that stands now, or on its way
- * from the moment before? As `spotAround` will see it.
+ * True if squad `s` has spotted the hidden unit `mover` by point `k` of its move (W40K-SPOT-003): at the present place,
+ * or on the way from the point before. It must agree with `spotAround`.
  */
 function isFoundBy(b: W40kBattle, s: number, mover: number, k: number): boolean {
   if (found[s] !== 0 || k === 0) return found[s] !== 0;
@@ -136,25 +145,28 @@ function isFoundBy(b: W40kBattle, s: number, mover: number, k: number): boolean 
   return found[s] !== 0;
 }
 
-/** Has any enemy of unit `mover`, which hides, spotted it by moment `k` of its move, and told his side of it (W40K-SPOT-004)? */
+/** True if any enemy has spotted the hidden unit `mover` by point `k` of its move and told its side (W40K-SPOT-004). */
 function isKnown(b: W40kBattle, mover: number, k: number): boolean {
   if (b.unit.hidden[mover] === Hidden.detected) return true;
   for (let e = 0; e < b.setup.units; e++) if (maySpot(b, e, mover) && isFoundBy(b, e, mover, k)) return true;
   return false;
 }
 
-/** May squad `s`, from which the mover hides, fire at it by what others have seen: with weapons that strike an area (W40K-SPOT-007)? */
+/**
+ * True if squad `s` may fire area weapons at a mover that it has not spotted itself, on the report of another squad
+ * (W40K-SPOT-007).
+ */
 function mayStrike(b: W40kBattle, s: number, mover: number, k: number): boolean {
   return canStrike(b, s, mover, Fire.overwatch) && isKnown(b, mover, k);
 }
 
-/** What squad `s` may do about the mover at moment `k` of its move, where that stands now. */
+/** Notes whether squad `s` may fire at the mover at point `k`, where the mover stands now, and from which distance. */
 function noteView(b: W40kBattle, s: number, mover: number, k: number): void {
   if (isHiddenFrom(b, s, mover) && !isFoundBy(b, s, mover, k) && !mayStrike(b, s, mover, k)) return;
   if (!isTarget(b, playerOf(b, s), mover)) return;
   const gap = querySight(b, s, mover, limits[s] + 1, fires[s]);
   if (gap < 0 || !(sightFound.reached || reaches(b, s, mover, sightFound.shooter, gap, fires[s]))) return;
-  // W40K-TGT-011: in cover it is passed over for nobody, and nobody in cover for it
+  // W40K-TGT-011: targets in cover are compared with targets in cover only
   if (gap > limits[s]) return;
   const inCover = gap > coverLimits[s] && !sightFound.open;
   if (inCover && !nearestSeeOpen(b, s, mover, sightFound.shooter, gap, fires[s])) return;
@@ -163,7 +175,7 @@ function noteView(b: W40kBattle, s: number, mover: number, k: number): void {
   open[s * POINTS + k] = sightFound.open ? 1 : 0;
 }
 
-/** The longest way that a model of unit `mover` goes, ticks. */
+/** Returns the length in ticks of the longest way of a model of unit `mover`. */
 function longestWay(b: W40kBattle, mover: number): number {
   const { startX, startY, endX, endY } = b.model;
   const n = membersOf(b, mover, members);
@@ -178,14 +190,14 @@ function longestWay(b: W40kBattle, mover: number): number {
 }
 
 /**
- * Lists the squads that wait for unit `mover`, and how far away it may be for each: as far as they reach, and no farther than
- * the nearest other enemy at whom they would have to shoot (W40K-TGT-004). At whoever charges it a squad may always fire
- * (W40K-DEC-024). @returns how many
+ * Lists the squads on overwatch that may fire at unit `mover`, and the largest distance in ticks for each. This is the
+ * reach of the squad, or the distance of the nearest other enemy at which it would have to shoot (W40K-TGT-004). A
+ * squad may always fire at a unit that charges it (W40K-DEC-024). Returns the number of squads.
  */
 function gatherWatchers(b: W40kBattle, mover: number, kind: number): number {
   const player = playerOf(b, mover);
   const way = longestWay(b, mover);
-  const shows = b.unit.hidden[squadOf(b, mover)] === Hidden.none; // else squads look for it, wherever they look
+  const shows = b.unit.hidden[squadOf(b, mover)] === Hidden.none; // a hidden mover may be spotted, whatever the fire arcs
   let n = 0;
   noteWays(b, mover);
   for (let s = 0; s < b.setup.units; s++) {
@@ -197,21 +209,22 @@ function gatherWatchers(b: W40kBattle, mover: number, kind: number): number {
     const apart = atLeastApart(b, s, mover);
     const least = apart - way;
     if (reach === 0 || least > reach || (shows && b.field.bends[0] === 0 && !comesIntoArc(b, s, fires[s]))) continue;
-    // whoever is farther away than the mover can be does not matter
+    // enemies farther away than the mover can be do not matter
     const { roundR } = b.cache;
     const most = apart + 2 * (roundR[s] + roundR[mover]) + way + SLACK;
     limits[s] = charged ? reach : nearestOther(b, s, mover, Math.min(reach, most), least - SLACK, Fire.overwatch);
     coverLimits[s] = charged ? reach : nearestOfAny.gap;
-    if (least - SLACK > limits[s]) continue; // somebody is nearer than the mover ever comes
+    if (least - SLACK > limits[s]) continue; // another enemy is nearer than the mover ever comes
     watchers[n++] = s;
   }
   return n;
 }
 
 /**
- * Looks at the move of unit `mover` from all squads on overwatch, moment by moment: afterwards `firingPointsFor` answers. The models
- * are put along their way for it and back again. Whom else the squads would have to shoot at is judged as all stand now; what
- * is chosen is judged once more when its moment has come. `from`: the first moment that is still to come.
+ * Examines the move of unit `mover` at each of its points for every squad on overwatch. Afterwards `firingPointsFor` gives
+ * the points at which a squad may fire. The models are moved along their ways and put back. Other possible targets are
+ * judged where they stand now; the order itself is judged again when its point is reached.
+ * @param from the first point that is still to come
  */
 export function lookAhead(b: W40kBattle, mover: number, kind: number, from = 0): void {
   const { cache } = b;
@@ -231,7 +244,7 @@ export function lookAhead(b: W40kBattle, mover: number, kind: number, from = 0):
     legal.fill(0);
     found.fill(0);
     keep(b, mover);
-    // sight to the place where the mover stands is known already, or is cached here for later
+    // lines of sight to the present place of the mover are known or cached here
     const stands = isAtStart(b, mover);
     for (let k = from; k < POINTS; k++) {
       if (k > 0 || !stands) tryPoseAt(b, mover, k);
@@ -249,7 +262,7 @@ export function lookAhead(b: W40kBattle, mover: number, kind: number, from = 0):
   cache.firingPointKind = key;
 }
 
-/** Notes how near the mover comes to squad `s` after it has set out, where it is a target. */
+/** Notes the least distance in ticks from squad `s` to the mover at points 1 to 4, and the least one in the open. */
 function noteNearest(b: W40kBattle, s: number): void {
   const { comesOpen, comesNear } = b.cache;
   for (let k = 1; k < POINTS; k++) {
@@ -260,10 +273,13 @@ function noteNearest(b: W40kBattle, s: number): void {
   }
 }
 
-/** What unit `mover` does to its shelter on its way, as squad `s` sees it, from where it set out: FiringPointCover. */
+/**
+ * Returns `FiringPointCover` bits for squad `s`: whether unit `mover` set out in cover, and whether its move takes it into
+ * cover.
+ */
 export function shelterOnTheWay(b: W40kBattle, s: number, mover: number): number {
   keep(b, mover);
-  // the squad on overwatch sees the mover there even before the move begins
+  // the squad on overwatch sees the mover at its first place even before the move begins
   if (!isAtStart(b, mover)) tryPoseAt(b, mover, 0);
   let shelter = isSheltered(b, s, mover) ? FiringPointCover.setOutInCover : 0;
   tryPoseAt(b, mover, FIRING_POINTS);
@@ -272,7 +288,10 @@ export function shelterOnTheWay(b: W40kBattle, s: number, mover: number): number
   return shelter;
 }
 
-/** Does squad `s` see unit `mover` in the open at a moment between the beginning of its move and the end? It is left there. */
+/**
+ * True if squad `s` sees unit `mover` in the open at one of points 1 to 3 of its move. The models stay where that point
+ * is.
+ */
 function comesOut(b: W40kBattle, s: number, mover: number): boolean {
   for (let k = 1; k < FIRING_POINTS; k++) {
     tryPoseAt(b, mover, k);
@@ -281,7 +300,7 @@ function comesOut(b: W40kBattle, s: number, mover: number): boolean {
   return false;
 }
 
-/** Remembers where the models of unit `mover` stand, for `returnAll`. */
+/** Stores the places of the models of unit `mover` for `returnAll`. */
 export function keep(b: W40kBattle, mover: number): void {
   const n = membersOf(b, mover, members);
   for (let i = 0; i < n; i++) {
@@ -290,7 +309,7 @@ export function keep(b: W40kBattle, mover: number): void {
   }
 }
 
-/** Does each model of unit `mover` stand where its way begins? */
+/** True if every model of unit `mover` stands where its way begins. */
 function isAtStart(b: W40kBattle, mover: number): boolean {
   const n = membersOf(b, mover, members);
   for (let i = 0; i < n; i++) {
@@ -301,7 +320,7 @@ function isAtStart(b: W40kBattle, mover: number): boolean {
   return true;
 }
 
-/** Puts the models of unit `mover`, which are in `members` then, where they are at point `k` of their move. @returns how many they are */
+/** Moves the models of unit `mover` to point `k` of their ways and lists them in `members`. Returns their number. */
 export function displace(b: W40kBattle, mover: number, k: number): number {
   const n = membersOf(b, mover, members);
   for (let i = 0; i < n; i++) {
@@ -313,7 +332,10 @@ export function displace(b: W40kBattle, mover: number, k: number): number {
   return n;
 }
 
-/** Puts the models of unit `mover`, which are in `members` then, back where they stood when `keep` was called. @returns how many they are */
+/**
+ * Moves the models of unit `mover` back to the places that were stored last, and lists the models in `members`. Returns
+ * their number.
+ */
 export function returnAll(b: W40kBattle, mover: number): number {
   const n = membersOf(b, mover, members);
   for (let i = 0; i < n; i++) {
@@ -323,38 +345,44 @@ export function returnAll(b: W40kBattle, mover: number): number {
   return n;
 }
 
-/** `displace`, only to see how that would be, until `putBack`; `keep` is to be called before. */
+/**
+ * Moves the models of unit `mover` to point `k` for a trial, until `putBack`. Their places must have been stored
+ * before.
+ */
 export function tryPoseAt(b: W40kBattle, mover: number, k: number): void {
   tryPose(b, members, displace(b, mover, k));
 }
 
-/** Ends `tryPoseAt`. */
+/** Ends the trial and puts the models of unit `mover` back. */
 export function putBack(b: W40kBattle, mover: number): void {
   endTryPose(b, members, returnAll(b, mover));
 }
 
 // GAP W40K-OVER-004: any moment of a move is read as one of five points of it, of which each squad is offered four at most, and may propose the fifth
-/** Of the points at which squad `s` may fire the four that are worth a question, a bit each (K33). */
+/**
+ * Returns up to four of the points at which squad `s` may fire, one bit each (K33): before the move or the first point,
+ * the best point on the way, and the end.
+ */
 function choicesOf(s: number): number {
   const all = legal[s];
   let chosen = all & 1; // before it moves
-  if (chosen === 0) for (let k = 1; k < POINTS && chosen === 0; k++) chosen = all & (1 << k); // at first sight
+  if (chosen === 0) for (let k = 1; k < POINTS && chosen === 0; k++) chosen = all & (1 << k); // else the first point at which it may fire
   let best: number = NONE;
   for (let k = 1; k < FIRING_POINTS; k++) {
     if ((all & (1 << k)) === 0) continue;
     const at = s * POINTS + k;
     if (best < 0 || open[at] > open[best] || (open[at] === open[best] && gaps[at] < gaps[best])) best = at;
   }
-  if (best >= 0) chosen |= 1 << (best - s * POINTS); // out of cover, or where it is nearest
-  return chosen | (all & (1 << FIRING_POINTS)); // at its end
+  if (best >= 0) chosen |= 1 << (best - s * POINTS); // out of cover if possible, else nearest
+  return chosen | (all & (1 << FIRING_POINTS)); // at the end of the move
 }
 
-/** The moments of the move at which squad `s` may fire, a bit each, offered or not: ask `lookAhead` first. */
+/** Returns the points of the move at which squad `s` may fire, one bit each, offered or not. Call `lookAhead` first. */
 export function legalFiringPointsFor(b: W40kBattle, s: number): number {
   return b.cache.legalFiringPoints[s];
 }
 
-/** The moments of the move that are offered to squad `s`, a bit each: ask `lookAhead` first. */
+/** Returns the points of the move that are offered to squad `s`, one bit each. Call `lookAhead` first. */
 export function firingPointsFor(b: W40kBattle, s: number): number {
   return b.cache.firingPoints[s];
 }

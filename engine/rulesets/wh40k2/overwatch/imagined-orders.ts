@@ -5,14 +5,15 @@ import { playerOf } from '../core/units.js';
 import { shareOf } from '../movement/squad-move.js';
 import { isOnOverwatch, shelterOnTheWay } from './firing-points.js';
 
-/** Questions that are put before any order about the move is final: it is still being planned, or the enemy still orders. */
+/** True for questions asked before the orders about the move are final. */
 const isBefore = (kind: number): boolean =>
   kind === Ask.ModelPick || kind === Ask.ModelMove || kind === Ask.OverwatchFire;
 
 /**
- * Redraws what `player` may not know of an imagined battle (K39): at which moment of a move enemies on overwatch will fire
- * (W40K-OVER-004, K33). All their orders are forgotten; while a move of the player goes on, each squad that could fire is given
- * a moment still to come, or none. The dice of the imagined battle decide, so nothing depends on what the orders were.
+ * Replaces what `player` cannot know in an imagined battle (K39): at which point of a move enemies on overwatch will
+ * fire (W40K-OVER-004, K33). All their orders are cleared. While a move of the player is under way, each squad that
+ * could fire gets a random point that is still to come, or none. The random numbers come from the imagined battle and
+ * do not depend on the real orders.
  */
 export function redrawOrders(b: W40kBattle, player: number): void {
   const { firingPoint, firingPointTarget, firingPointCover } = b.unit;
@@ -27,8 +28,8 @@ export function redrawOrders(b: W40kBattle, player: number): void {
     firingPointCover[s] = 0;
     if (!draws || next > FIRING_POINTS || !isOnOverwatch(b, s)) continue;
     const drawn = b.dice.one(FIRING_POINTS + 2 - next, Roll.ImaginedOrder, s);
-    if (drawn === 1) continue; // it holds its fire
-    firingPoint[s] = next + drawn - 1; // 1 + the moment
+    if (drawn === 1) continue; // the squad holds its fire
+    firingPoint[s] = next + drawn - 1; // 1 + the point
     firingPointTarget[s] = mover;
     firingPointCover[s] = shelterOnTheWay(b, s, mover);
   }

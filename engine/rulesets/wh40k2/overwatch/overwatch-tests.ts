@@ -8,8 +8,8 @@ const S = sequence('nextSquad', 'tested');
 const L = locals('squad');
 
 /**
- * Every squad that was shot at, by friend or foe, hit or not, tests its Leadership if it is on overwatch, and loses the
- * counter when it fails (W40K-OVER-015, W40K-OVER-016): call once a volley is resolved.
+ * Procedure: every squad on overwatch that was shot at, by friend or foe, hit or not, tests its Leadership and loses
+ * its counter if it fails (W40K-OVER-015, W40K-OVER-016). Call it after a volley is resolved.
  */
 export const overwatchTests = procedure<W40kBattle, typeof S>(
   'tests of overwatch',
@@ -26,7 +26,7 @@ export const overwatchTests = procedure<W40kBattle, typeof S>(
       }
       return DONE;
     },
-    // W40K-OVER-017: from here on it acts as any other squad
+    // W40K-OVER-017: a squad without the counter acts as any other
     tested(b, f) {
       const u = b.locals[f + L.squad];
       if (b.core.result[0] === 0) {

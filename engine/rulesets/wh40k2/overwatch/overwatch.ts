@@ -25,12 +25,15 @@ import {
 } from './firing-points.js';
 import { lostTargets, mayFireWhile } from './standing-targets.js';
 
-/** Has squad `s` chosen a moment of the move that is under way, whomever it will fire at then? */
+/** True if squad `s` has an order to fire at a point of the move under way. */
 function hasChosen(b: W40kBattle, s: number): boolean {
   return b.unit.firingPoint[s] !== 0;
 }
 
-/** Does any squad wait for moment `firingPoint` (0 before, 1 to 4 quarters of the way) of the move that is under way? */
+/**
+ * True if any squad has an order to fire at point `firingPoint` of the move under way (0 before it, 1 to 4 after each
+ * quarter).
+ */
 export function anyFiresAt(b: W40kBattle, firingPoint: number): boolean {
   return nextToFire(b, firingPoint) >= 0;
 }
@@ -40,7 +43,7 @@ function nextToFire(b: W40kBattle, firingPoint: number): number {
   return -1;
 }
 
-/** The move is over: whoever waited for a moment of it that has not come keeps its counter (W40K-OVER-008). */
+/** Clears all orders at the end of a move. A squad whose point has not come keeps its counter (W40K-OVER-008). */
 export function dropOrders(b: W40kBattle): void {
   for (let s = 0; s < b.setup.units; s++) if (hasChosen(b, s)) dropOrder(b, s);
 }
@@ -51,7 +54,10 @@ function dropOrder(b: W40kBattle, s: number): void {
   b.unit.firingPointCover[s] = 0;
 }
 
-/** Counters of `player` that nobody can use any more are taken away: engagement ends overwatch, and so does breaking. */
+/**
+ * Removes counters of `player` from squads that can no longer use them: engaged or broken squads. Returns true if
+ * `player` has any counter left.
+ */
 function dropCounters(b: W40kBattle, player: number): boolean {
   let any = false;
   for (let s = 0; s < b.setup.units; s++) {
@@ -66,23 +72,24 @@ function dropCounters(b: W40kBattle, player: number): boolean {
 const standing = new Int32Array(64);
 
 /**
- * Is squad `s`, which has not said when it fires, asked about the move of unit `mover`: could it fire at that, or would it lose enemies that
- * stand still (W40K-OVER-005)? Ask `lookAhead` first.
+ * True if squad `s` has no order yet and must be asked about the move of unit `mover`: it could fire at the mover, or
+ * would lose another target (W40K-OVER-005). Call `lookAhead` first.
  */
 function isConcerned(b: W40kBattle, s: number, mover: number, kind: number): boolean {
   return !hasChosen(b, s) && (firingPointsFor(b, s) !== 0 || lostTargets(b, s, mover, kind, standing) > 0);
 }
 
-/** Is there a squad on overwatch that is asked about the move? Ask `lookAhead` first. */
+/** True if any squad on overwatch must be asked about the move. Call `lookAhead` first. */
 function anyMayChoose(b: W40kBattle, mover: number, kind: number): boolean {
   for (let s = 0; s < b.setup.units; s++) if (isConcerned(b, s, mover, kind)) return true;
   return false;
 }
 
 /**
- * Options of `Ask.OverwatchFire` (W40K-DEC-023, W40K-DEC-024, K33). About a move: squad `extra` fires at moment `n` of it, at `target`: the
- * subject, or one that stands still, before the move; only squad `other`, and from moment `context 1` on, if it is asked once more.
- * Without a subject: the squad that fires at somebody in sight. Or hold.
+ * Lists the options of `Ask.OverwatchFire` (W40K-DEC-023, W40K-DEC-024, K33), and "hold". With a subject, the mover:
+ * squad `extra` fires at point `n` of the move at `target`, which is the mover, or before the move an enemy that stands
+ * still. When a squad is asked again, `other` names the squad and `context 1` the first point. Without a subject: each
+ * squad that sees a target.
  */
 export function overwatchFireOptions(b: W40kBattle): void {
   const mover = b.decision.subject[0];
@@ -110,8 +117,9 @@ export function overwatchFireOptions(b: W40kBattle): void {
 }
 
 /**
- * Judges an order of fire that is not listed: any squad on overwatch that has given none may fire at any moment of the move that is still to
- * come, at the mover or at an enemy that stands still, if it is a target then, as far as can be known now (W40K-OVER-004, W40K-OVER-005).
+ * Judges a proposed order of fire (W40K-OVER-004, W40K-OVER-005). Any squad on overwatch without an order may fire at
+ * any point that is still to come, at the mover or at an enemy that stands still. The target must be legal there as far
+ * as is known now.
  */
 export function judgeOverwatchFire(b: W40kBattle, record: OptionRecord): Reason {
   const { verb, target: t, n: k, extra: s } = record;
@@ -130,7 +138,10 @@ const isUnit = (b: W40kBattle, u: number): boolean => Number.isInteger(u) && u >
 
 const undrawn = new Uint8Array(64);
 
-/** The first squad that may fire at somebody in sight, as `overwatchFireOptions` found it: in which battle and geometry version. */
+/**
+ * Cache: the first squad that may fire at an enemy in sight, as `overwatchFireOptions` found it. It is valid for the
+ * battle, geometry and decision stored beside it.
+ */
 const firing = { of: null as W40kCache | null, geometryVersion: 0, decision: 0, first: -1 };
 
 function noteFirst(b: W40kBattle, s: number): void {
@@ -140,7 +151,9 @@ function noteFirst(b: W40kBattle, s: number): void {
   firing.first = s;
 }
 
-/** Does squad `s`, which still waits, see anybody to fire at? Up to the first that does the listing has asked already. */
+/**
+ * True if squad `s`, which may still fire, sees a target. Squads up to the first one found are answered from the cache.
+ */
 function seesTarget(b: W40kBattle, s: number): boolean {
   const { of, geometryVersion, decision, first } = firing;
   const asked =
@@ -148,9 +161,12 @@ function seesTarget(b: W40kBattle, s: number): boolean {
   return asked ? s === first : hasTarget(b, s, Fire.overwatch);
 }
 
-/** Draws one of `overwatchFireOptions` without a subject (`Ruleset.sample`): whoever is drawn is asked then whether it sees anybody. */
+/**
+ * Adds a random one of the options that `overwatchFireOptions` lists without a subject (`Ruleset.sample`). Only squads
+ * that are picked are tested for targets.
+ */
 export function sampleOverwatchFire(b: W40kBattle, random: Chance): number {
-  if (b.decision.subject[0] >= 0) return -1; // what its moments are is known already
+  if (b.decision.subject[0] >= 0) return -1; // with a subject the points are known already, so the options are listed
   let left = 0;
   for (let s = 0; s < b.setup.units; s++) {
     if (playerOf(b, s) !== b.core.active[0] && stillWaits(b, s)) undrawn[left++] = s;
@@ -163,7 +179,7 @@ export function sampleOverwatchFire(b: W40kBattle, random: Chance): number {
   }
 }
 
-/** Is squad `s` on overwatch, and has not held all its fire back at those who stand still (W40K-OVER-008)? */
+/** True if squad `s` is on overwatch and has not declined to fire at standing enemies (W40K-OVER-008). */
 function stillWaits(b: W40kBattle, s: number): boolean {
   return isOnOverwatch(b, s) && (b.unit.did[s] & Did.LetFire) === 0;
 }
@@ -172,7 +188,7 @@ function mayFireNow(b: W40kBattle, s: number): boolean {
   return stillWaits(b, s) && hasTarget(b, s, Fire.overwatch);
 }
 
-/** The answer to `Ask.OverwatchFire` about the move of unit `mover`: that squad waits for that moment of it, to fire at that enemy. */
+/** Stores the answer to `Ask.OverwatchFire` about the move of unit `mover`: squad, point of the move and target. */
 function takeOrder(b: W40kBattle, mover: number): void {
   const s = b.answer.extra[0];
   b.unit.firingPoint[s] = 1 + b.answer.n[0];
@@ -184,9 +200,10 @@ const W = sequence('look', 'chosen', 'before', 'still', 'squadChosen', 'targetCh
 const L = locals('mover', 'kind', 'squad');
 
 /**
- * The other player may choose overwatch fire at unit `mover`, whose move of kind `kind` (MoveKind) is about to begin: its
- * models' ways are noted (`startX` to `endY`), they stand where they set out (W40K-OVER-004, K33). Who fires before the move
- * does so at once. With `mover` -1, once all moves are over, squads may fire at any enemy in sight (W40K-OVER-005).
+ * Procedure: the opponent may choose overwatch fire at unit `mover`, which is about to make a move of kind `kind`
+ * (`MoveKind`) (W40K-OVER-004, K33). The models stand at the start of their ways, which are stored in `startX` to
+ * `endY`. Orders for point 0 are carried out at once. With `mover` -1, after all moves, squads may fire at any enemy in
+ * sight (W40K-OVER-005).
  * GAP W40K-OVER-004: nobody fires before charges are declared and fear of them is tested, nor at who flees on as his turn begins
  */
 export const overwatchWindow = procedure<W40kBattle, typeof W>(
@@ -215,7 +232,7 @@ export const overwatchWindow = procedure<W40kBattle, typeof W>(
       if (!anyFiresAt(b, 0)) return DONE;
       return callThen(b, W.end, fireOverwatch, mover, 0, b.locals[f + L.kind]);
     },
-    // W40K-OVER-005: enemies that did not move, and those that have
+    // W40K-OVER-005: targets are enemies that did not move, and those that did
     still(b) {
       listAhead(b, overwatchFireOptions);
       if (b.option.verb[0] !== Verb.Hold) return askThen(b, W.squadChosen, Ask.OverwatchFire, 1 - b.core.active[0]);
@@ -250,26 +267,33 @@ export const overwatchWindow = procedure<W40kBattle, typeof W>(
   { calls: () => [fireOverwatch, shootAt] },
 );
 
-/** Fire bits of squad `s` at unit `mover` at this moment of its move (W40K-OVER-009, W40K-OVER-010, W40K-OVER-013). */
+/**
+ * Returns the Fire bits of squad `s` at unit `mover` at this point of its move (W40K-OVER-009, W40K-OVER-010,
+ * W40K-OVER-013).
+ */
 export function overwatchFire(b: W40kBattle, s: number, mover: number, firingPoint: number, kind: number): number {
   const charged = charges(b, mover, s, kind);
   const cover = b.unit.firingPointCover[s];
-  const goesIn = (cover & FiringPointCover.goesIntoCover) !== 0; // all along its move, whatever modifier its cover has besides
+  const goesIn = (cover & FiringPointCover.goesIntoCover) !== 0; // it applies all along the move, besides the modifier for the cover itself
   const setOut = firingPoint > 0 && (cover & FiringPointCover.setOutInCover) !== 0;
   const fleeting = charged || goesIn || (setOut && !isSheltered(b, s, mover));
-  const near = charged || kind === MoveKind.charge; // W40K-OVER-013: whomever he charges
+  const near = charged || kind === MoveKind.charge; // W40K-OVER-013: any charging unit, whatever its target
   return Fire.overwatch | (near ? Fire.charger : 0) | (fleeting ? Fire.fleeting : 0);
 }
 
-/** Fire bits at somebody who stands still while the mover, at whom they would be `fire`, is on its way (W40K-OVER-005). */
+/**
+ * Returns the Fire bits at an enemy that stands still while the mover is under way (W40K-OVER-005).
+ * @param fire the Fire bits at the mover
+ */
 function firePast(fire: number): number {
   const charger = (fire & Fire.charger) !== 0 ? Fire.moverCharger : 0;
   return Fire.overwatch | charger | ((fire & Fire.fleeting) !== 0 ? Fire.moverFleeting : 0);
 }
 
 /**
- * May squad `s` fire at unit `mover` where that stands now? At who charges it it may if it sees him at all (W40K-OVER-012), at who
- * charges others however far away he is, if nobody is nearer at whom it would have to shoot (W40K-OVER-013, W40K-TGT-004).
+ * True if squad `s` may fire at unit `mover` where it stands now. At a unit that charges it the squad may fire if it
+ * sees it at all (W40K-OVER-012). At a unit that charges others it may fire at any distance unless a nearer enemy takes
+ * priority (W40K-OVER-013, W40K-TGT-004).
  */
 function mayFireAt(b: W40kBattle, s: number, mover: number, fire: number, kind: number): boolean {
   if ((fire & Fire.charger) === 0) return isLegalTarget(b, s, mover, fire);
@@ -279,7 +303,10 @@ function mayFireAt(b: W40kBattle, s: number, mover: number, fire: number, kind: 
 const F = sequence('next', 'chosen', 'end');
 const FL = locals('mover', 'firingPoint', 'kind');
 
-/** Squad `s` could not fire at the moment that it chose: is there another to come, from `from` on? Then its player is asked once more. */
+/**
+ * Called when squad `s` could not fire at its chosen point: if it could still fire at point `from` or later, its player
+ * is asked again.
+ */
 function askAgain(b: W40kBattle, f: number, s: number, from: number): number {
   const mover = b.locals[f + FL.mover];
   const kind = b.locals[f + FL.kind];
@@ -291,9 +318,10 @@ function askAgain(b: W40kBattle, f: number, s: number, from: number): number {
 }
 
 /**
- * Those who chose moment `firingPoint` (0 before, 1 to 4 quarters of the way) of the move of unit `mover` fire at it where it stands
- * now, or at others who stand still, one squad after the other (W40K-OVER-007). Whoever may not, since others have fired at it before, keeps its counter, and
- * may choose a later moment (W40K-OVER-004). Nobody fires on at a mover that has broken: its move is over.
+ * Procedure: the squads with an order for point `firingPoint` of the move (0 before it, 1 to 4 after each quarter) fire one
+ * by one at unit `mover` where it stands now, or at an enemy that stands still (W40K-OVER-007). A squad that may not
+ * fire, because of earlier fire, keeps its counter and may choose a later point (W40K-OVER-004). Fire at a mover ends
+ * when it breaks, since its move is over.
  */
 export const fireOverwatch = procedure<W40kBattle, typeof F>(
   'fire on overwatch',
@@ -315,7 +343,7 @@ export const fireOverwatch = procedure<W40kBattle, typeof F>(
           ? callThen(b, F.next, shootAt, s, t, past, 1)
           : askAgain(b, f, s, firingPoint + 1);
       }
-      const over = broken(b, mover) && kind !== MoveKind.compulsory; // its move ends with its nerve
+      const over = broken(b, mover) && kind !== MoveKind.compulsory; // a mover that breaks ends its move
       if (!onTable(b, mover) || over) return F.next;
       return mayFireAt(b, s, mover, fire, kind)
         ? callThen(b, F.next, shootAt, s, mover, fire, 1)

@@ -1,4 +1,4 @@
-// Whether a squad can come to look at a unit that moves: before anybody asks what stands between.
+// Quick tests whether a squad can see a moving unit at all, before any line of sight is drawn.
 import { TOUCH } from '../../../kernel/geometry/measures.js';
 import { COS, SIN } from '../../../kernel/geometry/trig.js';
 import { Place } from '../../../skirmish/layout.js';
@@ -8,25 +8,28 @@ import type { W40kBattle } from '../core/state.js';
 import { firstJoined, nextJoined } from '../core/units.js';
 import { longestReach, mayModelFire } from '../shooting/weapons-to-fire.js';
 
-/** Circles around the middles of the models of a unit where its move begins, as far as it is still to come, and where it ends. */
+/** Circles in ticks around the centres of a unit's models: where the rest of the move begins, and where it ends. */
 const from = { x: 0, y: 0, r: 0 };
 const to = { x: 0, y: 0, r: 0 };
-/** The radius of the largest of its bases. */
+/** The radius of the unit's largest base, ticks. */
 const base = { r: 0 };
 
-/** Ticks by which places on a way that are rounded may lie beside it, and a little more. */
+/** Ticks by which rounded places may be beside the exact way, and a little more. */
 const SLACK = 4;
-/** How much faster than a way to the side the two edges of a fire arc are left. */
+/** How much faster than sideways movement the distance to an edge of a fire arc changes. */
 const SLANT = Math.SQRT2;
 
-/** A circle around what lies between these edges. */
+/** Sets `circle` to a circle around this rectangle, ticks. */
 function encircle(circle: { x: number; y: number; r: number }, left: number, right: number, low: number, high: number) {
   circle.x = (left + right) / 2;
   circle.y = (low + high) / 2;
   circle.r = Math.sqrt((right - left) * (right - left) + (high - low) * (high - low)) / 2;
 }
 
-/** Notes the ways of all models of unit `mover`, of which each has `startX` to `endY` or stands still, for `comesIntoArc`. */
+/**
+ * Prepares `comesIntoArc` and `mayStandBetween`: stores circles around the ways of all models of unit `mover`. A model
+ * without a way counts where it stands.
+ */
 export function noteWays(b: W40kBattle, mover: number): void {
   const { place, x, y, startX, startY, endX, endY } = b.model;
   const { first, count } = b.setup.unit;
@@ -62,8 +65,9 @@ export function noteWays(b: W40kBattle, mover: number): void {
 }
 
 /**
- * May any model of squad `s` that can fire with `fire` (Fire bits) have any of the unit that moves in its fire arc, and reach it, on its
- * way? A way that lies beyond one edge of an arc at both ends lies beyond it all along. Say `noteWays` first.
+ * False if no model of squad `s` that can fire with `fire` (Fire bits) can have the moving unit in its fire arc and
+ * within reach on its way. A way with both ends beyond one edge of an arc is beyond it all along. Call `noteWays`
+ * first.
  */
 export function comesIntoArc(b: W40kBattle, s: number, fire: number): boolean {
   const { first, count } = b.setup.unit;
@@ -96,7 +100,10 @@ export function comesIntoArc(b: W40kBattle, s: number, fire: number): boolean {
   return false;
 }
 
-/** May any of the unit that moves stand between squads `s` and `t` when it has gone `share` (0 to 1) of its way? Say `noteWays` first. */
+/**
+ * False if no model of the moving unit can stand between squads `s` and `t` at `share` (0 to 1) of its way. Call
+ * `noteWays` first.
+ */
 export function mayStandBetween(b: W40kBattle, s: number, t: number, share: number): boolean {
   layRound(b, s);
   layRound(b, t);

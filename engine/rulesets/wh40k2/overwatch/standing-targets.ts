@@ -1,4 +1,4 @@
-// Enemies that stand still while another squad of their side moves, as targets of overwatch (W40K-OVER-005).
+// Overwatch at enemies that stand still while another squad of their side moves (W40K-OVER-005).
 import { invalidateGeometry } from '../../../kernel/battle.js';
 import { isTarget } from '../characters/protection.js';
 import { FIRING_POINTS } from '../core/asks.js';
@@ -23,13 +23,13 @@ import { comesIntoArc, mayStandBetween, noteWays } from './paths-in-fire-arc.js'
 
 const found = new Int32Array(64);
 
-/** Does unit `t` stand still while squad `mover` moves: is it neither that squad nor a character in it? */
+/** True if unit `t` is neither squad `mover` nor a character in it. */
 const standsBy = (b: W40kBattle, t: number, mover: number): boolean => squadOf(b, t) !== squadOf(b, mover);
 
 /**
- * Writes to `out` the enemies that stand still at which squad `s` on overwatch may fire as all stand now, and at which it might not by the end
- * of the move of unit `mover` (`kind`: MoveKind), which is about to begin: since it is charged, since it will have to fire at the mover,
- * or since that comes between. Ask `lookAhead` first. @returns how many
+ * Writes to `out` the enemies that stand still and that squad `s` on overwatch may fire at now, but perhaps not at the
+ * end of the move of unit `mover` (`kind`: `MoveKind`). The squad may lose such a target because it is charged, because
+ * it must fire at the mover, or because the mover comes between. Call `lookAhead` first. Returns the number of enemies.
  * GAP W40K-OVER-005: a squad is offered enemies that stand still before a move that takes them from it, and when all moves are over; it may propose them at any moment
  * GAP W40K-OVER-005: whom a mover hides in part, so that the rest of it is in cover or farther away, is not found to be taken from a squad
  */
@@ -47,16 +47,22 @@ export function lostTargets(b: W40kBattle, s: number, mover: number, kind: numbe
   return k;
 }
 
-/** May the move of unit `mover` keep squad `s` from firing at others: is it a target on its way, or nobody's target and in the fire arc? */
+/**
+ * True if the move of unit `mover` may keep squad `s` from firing at others: the mover is a target on its way, or may
+ * block its lines of sight.
+ */
 function mayBar(b: W40kBattle, s: number, mover: number): boolean {
   if (firingPointsFor(b, s) !== 0) return true;
-  // at whoever could be fired at, and is not, others are nearer, or he is not seen
+  // if the mover could be a target and is none, other enemies are nearer or the squad does not see it
   if (b.unit.hidden[squadOf(b, mover)] === Hidden.none && isTarget(b, playerOf(b, s), mover)) return false;
   noteWays(b, mover);
   return comesIntoArc(b, s, Fire.overwatch);
 }
 
-/** Must squad `s` fire at the mover rather than at enemy `t`, when that has come nearer (W40K-TGT-002, W40K-TGT-004, W40K-TGT-011)? */
+/**
+ * True if squad `s` must fire at the mover rather than at enemy `t` once the mover has come nearer (W40K-TGT-002,
+ * W40K-TGT-004, W40K-TGT-011).
+ */
 function isBarred(b: W40kBattle, s: number, t: number): boolean {
   const { comesOpen, comesNear } = b.cache;
   if (comesNear[s] === Infinity) return false;
@@ -67,7 +73,10 @@ function isBarred(b: W40kBattle, s: number, t: number): boolean {
   return comesOpen[s] < gap || !isOpenTo(b, s, -1, nearestFirer.model, t, gap, Fire.overwatch);
 }
 
-/** Does the mover, on its way, stand so that squad `s` sees none of enemy `t` whom it reaches (W40K-LOS-009)? */
+/**
+ * True if at some point of its way the mover blocks every line of sight from squad `s` to the models of enemy `t` that
+ * it reaches (W40K-LOS-009).
+ */
 function isHiddenOnTheWay(b: W40kBattle, s: number, t: number, mover: number): boolean {
   noteWays(b, mover);
   for (let k = 1; k < POINTS; k++) {
@@ -81,7 +90,10 @@ function isHiddenOnTheWay(b: W40kBattle, s: number, t: number, mover: number): b
   return false;
 }
 
-/** May squad `s` on overwatch fire at unit `t`, which stands still, when unit `mover` is at moment `k` of its move? */
+/**
+ * True if squad `s` on overwatch may fire at unit `t`, which stands still, when unit `mover` is at point `k` of its
+ * move.
+ */
 export function mayFireWhile(b: W40kBattle, s: number, t: number, mover: number, k: number): boolean {
   if (playerOf(b, t) === playerOf(b, s) || !standsBy(b, t, mover)) return false;
   keep(b, mover);

@@ -8,17 +8,17 @@ import { Hook } from '../core/rule-ids.js';
 import { Did, Hidden, Status, type W40kBattle } from '../core/state.js';
 import { firstJoined, nextJoined, onTable, playerOf, squadOf, squadOfModel, unitOf } from '../core/units.js';
 
-/** How frightening unit `u` alone is to others: 0 not, 1 fear, 2 terror (W40K-FEAR-001, W40K-TERR-002). */
+/** Returns the fear level of unit `u` alone: 0 none, 1 fear, 2 terror (W40K-FEAR-001, W40K-TERR-002). */
 export const frightfulness = (b: W40kBattle, u: number): number => modified(b, Hook.frightens, u, 0, NO_ATTACK);
 
-/** The most frightening of squad `u` and of those who have joined it (W40K-LIAB-003). */
+/** Returns the highest fear level of squad `u` and its joined characters (W40K-LIAB-003). */
 export function frightfulnessOf(b: W40kBattle, u: number): number {
   let most = onTable(b, u) ? frightfulness(b, u) : 0;
   for (let g = firstJoined(b, u); g !== NONE; g = nextJoined(b, u, g)) most = Math.max(most, frightfulness(b, g));
   return most;
 }
 
-/** The model of squad `enemy` on the table that terrifies others and is nearest to squad `u`, or NONE. */
+/** Returns the model of squad `enemy` on the table that causes terror and is nearest to squad `u`, or NONE. */
 export function terrorOf(b: W40kBattle, u: number, enemy: number): number {
   const { x, y, place } = b.model;
   let best = NONE;
@@ -36,19 +36,23 @@ export function terrorOf(b: W40kBattle, u: number, enemy: number): number {
   return best;
 }
 
-/** Is character `g` cut off from the squad that he has joined, so that he counts as broken, and is tested for nothing (W40K-SQUAD-006)? */
+/**
+ * True if character `g` is cut off from the squad that he has joined. He then counts as broken and takes no tests
+ * (W40K-SQUAD-006).
+ */
 export const isCutOff = (b: W40kBattle, g: number): boolean =>
   b.unit.host[g] >= 0 && b.model.outOfCoherency[b.setup.unit.first[g]] !== 0;
 
-/** Is squad `u` beyond all psychology now: stupid (W40K-STUP-008) or frenzied (W40K-FREN-007)? */
+/** True if squad `u` is immune to psychology now: stupid (W40K-STUP-008) or frenzied (W40K-FREN-007). */
 export function isBeyondFear(b: W40kBattle, u: number): boolean {
   return (b.unit.status[u] & (Status.Stupid | Status.Frenzied)) !== 0;
 }
 
 /**
- * What squad `u` has to test for when it meets `enemy`: 0 nothing, 1 fear, 2 terror. Who causes fear knows none, and terror is
- * fear to it; who causes terror knows neither (W40K-LIAB-001, W40K-LIAB-002), which is of no help to those whom he leads; terror
- * is fear to whoever has taken its test (W40K-TERR-001, W40K-TERR-003). @param horror how frightening `enemy` is
+ * Returns the test that squad `u` must take when it meets `enemy`: 0 none, 1 fear, 2 terror. A unit that causes fear is
+ * immune to fear and treats terror as fear. A unit that causes terror is immune to both (W40K-LIAB-001, W40K-LIAB-002),
+ * but not the troops that it leads. After its terror test a unit treats terror as fear (W40K-TERR-001, W40K-TERR-003).
+ * @param horror the fear level of `enemy`
  */
 export function dreadOf(b: W40kBattle, u: number, enemy: number, horror = frightfulnessOf(b, enemy)): number {
   if (horror === 0 || isBeyondFear(b, u)) return 0;
@@ -58,19 +62,22 @@ export function dreadOf(b: W40kBattle, u: number, enemy: number, horror = fright
   return horror;
 }
 
-/** Squad `u` has not overcome its fear of `enemy`, who charges it and does not outnumber it (W40K-FEAR-005). */
+/**
+ * Records that squad `u` failed its fear test against `enemy`, which charges it without outnumbering it
+ * (W40K-FEAR-005).
+ */
 export function cow(b: W40kBattle, u: number, enemy: number): void {
   b.unit.status[u] |= Status.Afraid;
   b.unit.fear[u * SUBJECT_WORDS + (enemy >> 5)] |= 1 << (enemy & 31);
 }
 
-/** Is squad `u` so afraid of `enemy`, who charges it, that it fires no overwatch at it (W40K-FEAR-005)? */
+/** True if squad `u` is so afraid of the charging `enemy` that it may not fire overwatch at it (W40K-FEAR-005). */
 export function isCowedBy(b: W40kBattle, u: number, enemy: number): boolean {
   if ((b.unit.status[u] & Status.Afraid) === 0) return false;
   return (b.unit.fear[u * SUBJECT_WORDS + (enemy >> 5)] & (1 << (enemy & 31))) !== 0;
 }
 
-/** Is squad `u`, or character `u` in a squad, in contact with a charger of whom it is afraid? */
+/** True if squad `u`, or character `u` in a squad, is in contact with a charger that it fears. */
 function meetsItsFear(b: W40kBattle, u: number): boolean {
   const { link, field } = b;
   for (let r = 0; r < field.links[0]; r++) {
@@ -81,14 +88,17 @@ function meetsItsFear(b: W40kBattle, u: number): boolean {
   return false;
 }
 
-/** Squad `u` is no longer afraid of anybody. */
+/** Ends all fear of squad `u`. */
 export function takeHeart(b: W40kBattle, u: number): void {
   if ((b.unit.status[u] & Status.Afraid) === 0) return;
   b.unit.status[u] &= ~Status.Afraid;
   b.unit.fear.fill(0, u * SUBJECT_WORDS, (u + 1) * SUBJECT_WORDS);
 }
 
-/** The fights begin: whom a charge frightened that has not reached them have no enemy to be afraid of in combat (W40K-FEAR-005). */
+/**
+ * Ends the fear of squads that are not in contact with the charger that frightened them, when fights begin
+ * (W40K-FEAR-005).
+ */
 export function missFears(b: W40kBattle): void {
   for (let u = 0; u < b.setup.units; u++) {
     if ((b.unit.status[u] & Status.Afraid) !== 0 && !meetsItsFear(b, u)) takeHeart(b, u);
@@ -96,9 +106,9 @@ export function missFears(b: W40kBattle): void {
 }
 
 /**
- * Is model `m` afraid in the first turn of a combat with its squad (W40K-FEAR-005)? A character in it is if he would have to test
- * for one of those whom the squad is afraid of, too: not if he causes fear himself (W40K-LIAB-001); or if he failed a test of his own
- * (W40K-HERO-033).
+ * True if model `m` is afraid in the first turn of a combat (W40K-FEAR-005). A character shares the fear of his squad
+ * if he too would have to test for one of those enemies, so not if he causes fear himself (W40K-LIAB-001). He is also
+ * afraid if he failed a test of his own (W40K-HERO-033).
  */
 export function isAfraid(b: W40kBattle, m: number): boolean {
   const squad = squadOfModel(b, m);
@@ -109,12 +119,12 @@ export function isAfraid(b: W40kBattle, m: number): boolean {
   return false;
 }
 
-/** Does unit `u` hate `enemy` (W40K-HATE-001)? */
+/** True if unit `u` hates `enemy` (W40K-HATE-001). */
 export function hates(b: W40kBattle, u: number, enemy: number): boolean {
   return modified(b, Hook.hates, u, 0, enemy) !== 0;
 }
 
-/** Is a model of squad `u` in contact with an enemy whom unit `u` hates? */
+/** True if a model of squad `u` is in contact with an enemy that unit `u` hates. */
 function fightsHatedFoe(b: W40kBattle, u: number): boolean {
   const { link, field } = b;
   const squad = squadOf(b, u);
@@ -125,7 +135,7 @@ function fightsHatedFoe(b: W40kBattle, u: number): boolean {
   return false;
 }
 
-/** Does unit `u` hate an enemy whom its squad sees; if it sees nobody, any on the table? */
+/** True if unit `u` hates an enemy that its squad sees, or, if the squad sees no enemy, any enemy on the table. */
 function seesHatedFoe(b: W40kBattle, u: number): boolean {
   const { model, setup } = b;
   const squad = squadOf(b, u);
@@ -147,8 +157,9 @@ function seesHatedFoe(b: W40kBattle, u: number): boolean {
 }
 
 /**
- * Are the adversaries of squad `u` hated in a test of the kind `purpose`, a Roll (W40K-HATE-001)? In a Break test those who have
- * slain some of it in this turn, or whom it fights; in others, and if nobody has, those whom it sees, or any if it sees nobody.
+ * True if squad `u` faces a hated enemy in a test of kind `purpose`, a `Roll` (W40K-HATE-001). In a Break test these
+ * are the enemies that slew models of it in this turn or that it fights. In other tests, and if there are none, they
+ * are the enemies that it sees, or all if it sees none.
  */
 export function facesHatedFoe(b: W40kBattle, u: number, purpose: number): boolean {
   if (purpose === Roll.BreakTest || purpose === Roll.CommanderTest) {
@@ -159,8 +170,8 @@ export function facesHatedFoe(b: W40kBattle, u: number, purpose: number): boolea
 }
 
 /**
- * May model `m` roll attack dice against `enemy` again (W40K-HATE-002)? Only if it hates itself (W40K-HERO-030), and in the
- * first turn of its combat, which it may have joined later than others of its squad.
+ * True if model `m` may reroll attack dice against `enemy` (W40K-HATE-002). The model itself must hate the enemy
+ * (W40K-HERO-030), and it must be the first turn of the model's own combat.
  */
 export function rerolls(b: W40kBattle, m: number, enemy: number): boolean {
   if (!hates(b, unitOf(b, m), unitOf(b, enemy))) return false;
@@ -172,13 +183,13 @@ export function rerolls(b: W40kBattle, m: number, enemy: number): boolean {
 }
 
 /**
- * Models of squad `u`, and of all enemies, in the combat of squad `u`: in contact, counted as far as contacts reach, written
- * to `counts`: own side, other side (W40K-FEAR-004, W40K-FEAR-008).
+ * Numbers of models of both sides in the combat of the last counted squad, following contacts (W40K-FEAR-004,
+ * W40K-FEAR-008).
  */
 export const counts = { own: 0, enemy: 0 };
 const inCombat = new Uint8Array(256);
 
-/** Counts the models of both sides in the combat of squad `u`, and of the enemies only those of `horrors` (bits of squads). */
+/** Counts the models of both sides in the combat of squad `u` into `counts`. */
 export function countCombat(b: W40kBattle, u: number): void {
   const { link, field, model, setup } = b;
   inCombat.fill(0);

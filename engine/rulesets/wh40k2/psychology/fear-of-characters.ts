@@ -12,7 +12,10 @@ import { terrorTest } from './terror.js';
 const S = sequence('next', 'tested', 'cowed', 'end');
 const L = locals('squad', 'enemy', 'charger', 'joinedCharacter');
 
-/** The next character in squad `u` after `joinedCharacter` whom a charge frightens more than it does the squad, or -1. */
+/**
+ * Returns the next character in squad `u` after `joinedCharacter` that must test for more than the squad when it is charged, or
+ * -1.
+ */
 function nextFrightened(b: W40kBattle, u: number, enemy: number, charger: number, joinedCharacter: number): number {
   const horror = frightfulnessMet(b, charger, u, enemy);
   const kind = dreadOf(b, u, enemy, horror);
@@ -23,9 +26,9 @@ function nextFrightened(b: W40kBattle, u: number, enemy: number, charger: number
 }
 
 /**
- * Squads `squad` and `enemy` meet by the charge of `charger`, one of them: characters in `squad` who know a fear that it does not,
- * since it causes fear itself, say, test alone. Who fails leaves it to stay where he is, or to run; or is afraid alone in the
- * fight (W40K-HERO-033, W40K-FEAR-004 to W40K-FEAR-006, W40K-TERR-004).
+ * Procedure: squads `squad` and `enemy` meet by the charge of `charger`, one of the two. Characters in `squad` with a
+ * fear that the squad does not have test alone. A character that fails leaves the squad and stays or runs, or is afraid
+ * alone in the fight (W40K-HERO-033, W40K-FEAR-004 to W40K-FEAR-006, W40K-TERR-004).
  */
 export const fearOfJoined = procedure<W40kBattle, typeof S>(
   'fear of characters in a squad',
@@ -59,7 +62,7 @@ export const fearOfJoined = procedure<W40kBattle, typeof S>(
       leave(b, g);
       return breakAndRun(b, g, S.next);
     },
-    // W40K-FEAR-004: who failed to overcome his fear of another charger, and is outnumbered now
+    // W40K-FEAR-004: a character that failed against an earlier charger and is outnumbered now
     cowed(b, f) {
       const [u, charger] = [b.locals[f + L.squad], b.locals[f + L.charger]];
       for (let g = u === charger ? -1 : firstJoined(b, u); g >= 0; g = nextJoined(b, u, g)) {

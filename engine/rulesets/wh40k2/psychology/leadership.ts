@@ -10,10 +10,13 @@ import { Hook } from '../core/rule-ids.js';
 import { Did, type W40kBattle } from '../core/state.js';
 import { die, firstJoined, isCharacter, nextJoined, onTable, playerOf, squadOf } from '../core/units.js';
 
-/** A commander lends his Leadership, and a battle standard another test, to squads so near (W40K-CMDR-004, W40K-CMDR-010). */
+/**
+ * Distance in ticks within which a commander lends his Leadership, and a battle standard allows another test
+ * (W40K-CMDR-004, W40K-CMDR-010).
+ */
 export const PRESENCE = 12 * INCH;
 
-/** Is any model of squad `u` within `reach` ticks of model `m`, from base to base? */
+/** True if any model of squad `u` is within `reach` ticks of model `m`, measured between bases. */
 export function squadWithin(b: W40kBattle, u: number, m: number, reach: number): boolean {
   const { x, y, place } = b.model;
   const { radius } = b.setup.model;
@@ -29,7 +32,10 @@ export function squadWithin(b: W40kBattle, u: number, m: number, reach: number):
   return false;
 }
 
-/** Leadership of the own models of unit `u`: its leader's while he lives, else the highest of them (W40K-BREAK-005). */
+/**
+ * Returns the Leadership of unit `u` without joined characters: that of its leader if he lives, else its highest
+ * (W40K-BREAK-005).
+ */
 export function ownLeadership(b: W40kBattle, u: number): number {
   const { first, count } = b.setup.unit;
   const { Ld, leader } = b.setup.type;
@@ -44,7 +50,8 @@ export function ownLeadership(b: W40kBattle, u: number): number {
 }
 
 /**
- * The commander of the player of squad `u` if he stands within 12 inches of it and is not in it, else -1 (W40K-CMDR-004).
+ * Returns the commander of the player of squad `u` if he is within 12 inches of it and not in it, else -1
+ * (W40K-CMDR-004).
  * GAP W40K-CMDR-004: he and the standard help squads, which a character on his own, or tested alone, is not
  */
 export function commanderNear(b: W40kBattle, u: number): number {
@@ -54,14 +61,14 @@ export function commanderNear(b: W40kBattle, u: number): number {
   return squadWithin(b, u, b.setup.unit.first[c], PRESENCE) ? c : NONE;
 }
 
-/** What a rule makes of a Leadership, for the test `purpose` (a Roll). */
+/** Returns a Leadership as modified by rules for the test `purpose` (a `Roll`). */
 export const ruled = (b: W40kBattle, u: number, value: number, purpose: number): number =>
   modified(b, Hook.leadership, u, value, purpose);
 
 /**
- * Leadership with which squad `u` takes a test of the kind `purpose` (a Roll): its own, that of a character with it, the
- * highest of several (W40K-HERO-024, W40K-HERO-025), or that of a commander nearby (W40K-CMDR-004, W40K-CMDR-005), whichever
- * is best, then as rules have it (W40K-HATE-001).
+ * Returns the Leadership of squad `u` for a test of kind `purpose` (a `Roll`). It is the best of its own, those of its
+ * characters (W40K-HERO-024, W40K-HERO-025) and that of a commander nearby (W40K-CMDR-004, W40K-CMDR-005), then
+ * modified by rules (W40K-HATE-001).
  */
 export function leadershipOf(b: W40kBattle, u: number, purpose: number): number {
   const { first } = b.setup.unit;
@@ -74,15 +81,15 @@ export function leadershipOf(b: W40kBattle, u: number, purpose: number): number 
   return ruled(b, u, best, purpose);
 }
 
-/** Has squad `u` more than one Leadership to choose from (W40K-DEC-052)? */
+/** True if squad `u` can choose among several Leadership values (W40K-DEC-052). */
 export function hasChoice(b: W40kBattle, u: number): boolean {
   return firstJoined(b, u) !== NONE || commanderNear(b, u) !== NONE;
 }
 
-/** The most that a Leadership can be (W40K-CHAR-001). */
+/** The highest possible Leadership (W40K-CHAR-001). */
 const MOST = 10;
 
-/** Options of `Ask.Leadership`, the best first: the unit whose Leadership is used; `n` is its value. */
+/** Lists the options of `Ask.Leadership`, best first: the unit whose Leadership is used, with its value in `n`. */
 export function leadershipOptions(b: W40kBattle): void {
   const u = b.decision.subject[0];
   const { first } = b.setup.unit;
@@ -99,7 +106,10 @@ export function leadershipOptions(b: W40kBattle): void {
   }
 }
 
-/** Stands a friend within 12 inches of squad `u` who lets a failed Break test be taken again (W40K-CMDR-010)? Measured from him alone. */
+/**
+ * True if a friend within 12 inches of squad `u` allows it to repeat a failed Break test (W40K-CMDR-010). The distance
+ * is measured from that friend's own model.
+ */
 export function standardNear(b: W40kBattle, u: number): boolean {
   if (isCharacter(b, u)) return false;
   const { individual, first } = b.setup.unit;
@@ -111,7 +121,7 @@ export function standardNear(b: W40kBattle, u: number): boolean {
   return false;
 }
 
-/** Stands a friend so near squad `u` that it may take any failed Leadership test again (W40K-FORCE-007)? */
+/** True if a friend near squad `u` allows it to repeat any failed Leadership test (W40K-FORCE-007). */
 export function litanyNear(b: W40kBattle, u: number): boolean {
   const { individual, first } = b.setup.unit;
   const player = playerOf(b, u);
@@ -123,7 +133,7 @@ export function litanyNear(b: W40kBattle, u: number): boolean {
   return false;
 }
 
-/** Options of `Ask.TestAgain` (W40K-CMDR-010). */
+/** Lists the options of `Ask.TestAgain` (W40K-CMDR-010): yes or no. */
 export function testAgainOptions(b: W40kBattle): void {
   b.option.add(Verb.Yes);
   b.option.add(Verb.No);
@@ -132,7 +142,7 @@ export function testAgainOptions(b: W40kBattle): void {
 const S = sequence('whose', 'chosen', 'roll', 'again', 'end', 'litany', 'failed');
 const L = locals('unit', 'roll', 'leadership');
 
-/** The best Leadership is used, unless every question is asked. */
+/** Uses the best Leadership, or at full level asks the player. */
 function chooseLeadership(b: W40kBattle, f: number): number {
   const u = b.locals[f + L.unit];
   if (b.core.level[0] === Level.full && hasChoice(b, u)) {
@@ -143,8 +153,9 @@ function chooseLeadership(b: W40kBattle, f: number): number {
 }
 
 /**
- * A Leadership test of squad `unit` for the purpose `roll`: two dice, its Leadership or less passes (W40K-PSYCH-001,
- * W40K-BREAK-006). Result: 1 passed, 0 failed. A failed Break test may be taken again near a battle standard.
+ * Procedure: a Leadership test of squad `unit` for the purpose `roll`. It passes if two dice total its Leadership or
+ * less (W40K-PSYCH-001, W40K-BREAK-006). The result is 1 passed, 0 failed. A failed Break test may be repeated near a
+ * battle standard.
  */
 export const leadershipTest = procedure<W40kBattle, typeof S>('Leadership test', S, {
   whose(b, f) {
@@ -166,7 +177,7 @@ export const leadershipTest = procedure<W40kBattle, typeof S>('Leadership test',
   again(b, f) {
     return b.answer.verb[0] === Verb.Yes ? retake(b, f) : finish(b, 0);
   },
-  // W40K-CMDR-012: the Leadership of a commander nearby counts for it too
+  // W40K-CMDR-012: the Leadership of a nearby commander counts for the repeated test too
   end(b, f) {
     return finish(b, passesAgain(b, f, Roll.BreakTestAgain) ? 1 : 0);
   },
@@ -185,7 +196,7 @@ export const leadershipTest = procedure<W40kBattle, typeof S>('Leadership test',
   },
 });
 
-/** Two dice once more, against the same Leadership. */
+/** Rolls two dice again, against the same Leadership. Returns true if they pass. */
 function passesAgain(b: W40kBattle, f: number, roll: number): boolean {
   const u = b.locals[f + L.unit];
   return die(b, 6, roll, u) + die(b, 6, roll, u) <= b.locals[f + L.leadership];

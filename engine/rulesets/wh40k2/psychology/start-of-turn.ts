@@ -34,12 +34,12 @@ import { leadershipTest, squadWithin } from './leadership.js';
 import { terrorTest } from './terror.js';
 
 const members = new Int32Array(256);
-/** A terrifying enemy so near at the start of a turn is tested for (W40K-TERR-005). */
+/** Distance in ticks within which an enemy that causes terror demands a test at the start of a turn (W40K-TERR-005). */
 const DREAD = 8 * INCH;
 
 /**
- * W40K-OVER-004: counters of the last turn are gone; nor has anybody charged yet in this one (W40K-CSM-003); whom a charge
- * frightened that never reached them are over it (W40K-FEAR-005).
+ * Resets state at the start of a turn: the active player's overwatch counters (W40K-OVER-004), charge marks of contacts
+ * (W40K-CSM-003), and fear of chargers that never made contact (W40K-FEAR-005).
  */
 function expire(b: W40kBattle): void {
   const { link, field, unit } = b;
@@ -50,11 +50,11 @@ function expire(b: W40kBattle): void {
   for (let r = 0; r < field.links[0]; r++) link.flags[r] &= ~(LinkFlag.aCharged | LinkFlag.bCharged);
 }
 
-/** A squad of the active player that has not been looked at yet in this step: an own one, with models on the table. */
+/** True if `u` is a squad or lone character of the active player with models on the table. */
 const isOwn = (b: W40kBattle, u: number): boolean =>
   playerOf(b, u) === b.core.active[0] && b.unit.host[u] < 0 && onTable(b, u);
 
-/** Ticks from model `m` to the nearest of squad `u`. */
+/** Returns the ticks from model `m` to the nearest model of squad `u`. */
 function gapTo(b: W40kBattle, u: number, m: number): number {
   const n = membersOf(b, u, members);
   let least = Infinity;
@@ -62,7 +62,10 @@ function gapTo(b: W40kBattle, u: number, m: number): number {
   return least;
 }
 
-/** The nearest model that terrifies squad `u` from within 8 inches, measured to that model alone (W40K-LIAB-004), or NONE. */
+/**
+ * Returns the nearest model within 8 inches that causes terror to squad `u`, measured to that model alone
+ * (W40K-LIAB-004), or NONE.
+ */
 function terrorNear(b: W40kBattle, u: number): number {
   const { first, count } = b.setup.unit;
   let best: number = NONE;
@@ -81,7 +84,7 @@ function terrorNear(b: W40kBattle, u: number): number {
   return best;
 }
 
-/** Does any enemy of the active player terrify others at all? */
+/** True if any enemy of the active player causes terror. */
 function anyTerror(b: W40kBattle): boolean {
   for (let e = 0; e < b.setup.units; e++) {
     if (playerOf(b, e) !== b.core.active[0] && onTable(b, e) && frightfulness(b, e) >= 2) return true;
@@ -89,19 +92,19 @@ function anyTerror(b: W40kBattle): boolean {
   return false;
 }
 
-/** Unit `u`, or one that has joined it, is subject to a rule: what hook `hook` says of unit `u` alone. */
+/** Returns the value of hook `hook` for unit `u` alone; other than 0 if the rule applies. */
 const says = (b: W40kBattle, u: number, hook: number): number => modified(b, hook, u, 0, NO_ATTACK);
 
 /**
- * Is character `u` in a squad not tested alone for the psychology of `hook`: his squad knows it itself (W40K-PSYCH-002), he is its
- * champion (W40K-HERO-014), or he is cut off from it, and as good as broken (W40K-SQUAD-006)?
+ * True if character `u` in a squad is not tested alone for the psychology of `hook`: his squad has it too
+ * (W40K-PSYCH-002), he is its champion (W40K-HERO-014), or he is cut off from it and counts as broken (W40K-SQUAD-006).
  */
 const isSpared = (b: W40kBattle, u: number, hook: number): boolean =>
   b.unit.host[u] >= 0 && (says(b, b.unit.host[u], hook) !== 0 || isBoundTo(b, u) || isCutOff(b, u));
 
 /**
- * Squad `u` is `bit` now, and so are characters with it who know its psychology, of `hook`, themselves. A character who alone does
- * goes his own way, unless his squad fights (W40K-HERO-033, W40K-HERO-022).
+ * Sets status `bit` for unit `u` and for characters with it that have the rule of `hook` themselves. A character that
+ * is affected alone leaves his squad unless it fights (W40K-HERO-033, W40K-HERO-022).
  */
 function befall(b: W40kBattle, u: number, hook: number, bit: number): void {
   b.unit.status[u] |= bit;
@@ -111,20 +114,23 @@ function befall(b: W40kBattle, u: number, hook: number, bit: number): void {
   if (host >= 0 && !engaged(b, host)) leave(b, u);
 }
 
-/** Can unit `u` go berserk now (W40K-FREN-001)? Not the broken, the stupid, nor who lost its frenzy (W40K-FREN-008). */
+/**
+ * True if unit `u` can become frenzied now (W40K-FREN-001): not broken, not stupid, and its frenzy not lost
+ * (W40K-FREN-008).
+ */
 function mayRage(b: W40kBattle, u: number): boolean {
   const calm = Status.Broken | Status.Stupid | Status.FrenzyLost;
   if ((b.unit.status[u] & calm) !== 0 || says(b, u, Hook.frenzies) === 0 || isSpared(b, u, Hook.frenzies)) return false;
   return enemyInReach(b, u);
 }
 
-/** W40K-HIT-006: what is told of its last movement phase begins anew for each model of the player, before any of them flee on. */
+/** W40K-HIT-006: resets the distance moved by each model of the active player, before any of them flee on. */
 function forgetMoves(b: W40kBattle): void {
   const { player } = b.setup.model;
   for (let m = 0; m < b.setup.models; m++) if (player[m] === b.core.active[0]) b.model.moved[m] = 0;
 }
 
-/** Options of `Ask.Restrain` (W40K-DEC-014): let them go, or hold them back. */
+/** Lists the options of `Ask.Restrain` (W40K-DEC-014): hold the squad back, no or yes. */
 export function restrainOptions(b: W40kBattle): void {
   b.option.add(Verb.No);
   b.option.add(Verb.Yes);
@@ -147,7 +153,10 @@ const S = sequence(
 );
 const L = locals('next');
 
-/** The next unit from `next` on for which `test` holds, of the active player's; `next` goes on behind it. NONE: no more. */
+/**
+ * Returns the next unit of the active player, from local `next` on, for which `test` is true, and moves `next` behind
+ * it. Returns NONE if there is none.
+ */
 function nextUnit(b: W40kBattle, f: number, test: (b: W40kBattle, u: number) => boolean): number {
   for (let u = b.locals[f + L.next]; u < b.setup.units; u++) {
     if (playerOf(b, u) !== b.core.active[0] || !onTable(b, u) || !test(b, u)) continue;
@@ -158,10 +167,10 @@ function nextUnit(b: W40kBattle, f: number, test: (b: W40kBattle, u: number) => 
   return NONE;
 }
 
-/** Not those who have only just broken and fled, since a commander fell to that of others. */
+/** Squads that have just broken and fled, because a commander fell, do not count. */
 const isBroken = (b: W40kBattle, u: number): boolean =>
   b.unit.host[u] < 0 && (b.unit.status[u] & Status.Broken) !== 0 && (b.unit.did[u] & Did.Flee) === 0 && !engaged(b, u);
-/** A character with a squad tests with it; alone if it has nothing to test for (W40K-HERO-033). */
+/** A character tests with his squad, or alone if the squad need not test (W40K-HERO-033). */
 const isTerrified = (b: W40kBattle, u: number): boolean => {
   if ((b.unit.status[u] & (Status.Broken | Status.TerrorTaken)) !== 0 || terrorNear(b, u) === NONE) return false;
   if (isBoundTo(b, u)) return false; // W40K-HERO-014
@@ -170,8 +179,8 @@ const isTerrified = (b: W40kBattle, u: number): boolean => {
 const isDull = (b: W40kBattle, u: number): boolean => says(b, u, Hook.stupid) !== 0 && !isSpared(b, u, Hook.stupid);
 
 /**
- * Start of a player turn. Overwatch counters expire, broken troops hide or flee on, models out of coherency too, terror nearby is tested, then stupidity,
- * then frenzy with restraint, then overwatch is declared.
+ * Procedure: the start of a player turn. Overwatch counters expire. Broken troops and models out of coherency hide or
+ * flee on. Tests for nearby terror follow, then stupidity, frenzy with restraint, and overwatch.
  */
 export const startOfTurn = procedure<W40kBattle, typeof S>(
   'start of turn',
@@ -180,7 +189,7 @@ export const startOfTurn = procedure<W40kBattle, typeof S>(
     expire(b) {
       expire(b);
       forgetMoves(b);
-      if (anyHidden(b)) spot(b); // W40K-SPOT-001: whoever was put down in sight of those who hide, or came there since
+      if (anyHidden(b)) spot(b); // W40K-SPOT-001: spots enemies that came into sight since the last turn
       return NEXT;
     },
     // W40K-BROKE-002, W40K-BROKE-004
@@ -192,7 +201,7 @@ export const startOfTurn = procedure<W40kBattle, typeof S>(
       if (b.unit.hidden[u] === Hidden.none && canBeHidden(b, u)) hide(b, u);
       return S.broken;
     },
-    // W40K-SQUAD-007: part of a squad that counts as broken
+    // W40K-SQUAD-007: parts of squads that count as broken
     outOfCoherencyModels(b, f) {
       const u = nextUnit(b, f, hasOutOfCoherencyInOpen);
       if (u === NONE) return S.terror;
@@ -211,7 +220,7 @@ export const startOfTurn = procedure<W40kBattle, typeof S>(
       const m = terrorNear(b, u);
       return callThen(b, S.terror, terrorTest, u, b.model.x[m], b.model.y[m]);
     },
-    // W40K-STUP-001, W40K-STUP-002: each unit of stupid creatures; the broken ignore it (W40K-STUP-009)
+    // W40K-STUP-001, W40K-STUP-002: each unit of stupid creatures; broken units ignore it (W40K-STUP-009)
     stupid(b, f) {
       const u = nextUnit(b, f, isDull);
       if (u === NONE) return S.frenzy;
@@ -225,13 +234,13 @@ export const startOfTurn = procedure<W40kBattle, typeof S>(
       if (b.log !== null) tell(b, 'stupidity', u, 'are stupid');
       befall(b, u, Hook.stupid, Status.Stupid);
       if (!anyFreeToMove(b, u)) return S.stupid; // W40K-STUP-003
-      // W40K-STUP-004 to W40K-STUP-006: those of it who do not fight
+      // W40K-STUP-004 to W40K-STUP-006: models of the unit that are not engaged
       // GAP W40K-STUP-004: one die for the unit
       const stays = die(b, 6, Roll.StupidityMove, u) > 3;
       b.unit.did[u] |= Did.Stay | (stays ? Did.MoveDone : Did.Compulsory);
       return S.stupid;
     },
-    // W40K-FREN-001: it lasts while anybody can be reached, and is entered anew each turn, in combat too
+    // W40K-FREN-001: frenzy lasts while an enemy is in reach and starts anew each turn, in combat too
     frenzy(b, f) {
       for (let u = 0; u < b.setup.units; u++) {
         if (playerOf(b, u) === b.core.active[0]) b.unit.status[u] &= ~Status.Frenzied;

@@ -10,19 +10,19 @@ import { TERRAIN_KINDS, type W40kTerrainKind } from './terrain-kinds.js';
 
 export type { Battlefield } from './muster.js';
 
-/** W40K-TABLE-001: the normal table. */
+/** W40K-TABLE-001: the normal size of a table, inches. */
 export const BOARD = { width: 72, depth: 48 } as const;
 
-/** Pieces that a battlefield may have, each item of a cluster counted: as many as an observation shows. */
+/** Largest number of pieces of a battlefield, each item of a group counted: as many as an observation has rows. */
 export const MOST_PIECES = 32;
 
 const names = <T extends object>(words: T) => z.enum(Object.keys(words) as [keyof T & string]);
 
 const PIECE = z.strictObject({
-  /** A kind of terrain that says all that is not said here. */
+  /** A kind of terrain, which supplies all values that are left out. */
   kind: names(TERRAIN_KINDS).optional(),
   name: z.string().min(1).max(40).optional(),
-  /** Corners once round a convex shape, inches from the lower left corner of the table. */
+  /** Corners of a convex polygon in order, in inches from the lower left corner of the table. */
   polygon: z
     .array(z.tuple([z.number(), z.number()]))
     .min(3)
@@ -45,20 +45,20 @@ const FIELD = z.strictObject({
   pieces: z.array(PIECE).max(MOST_PIECES),
 });
 
-/** Words of a battlefield, to guess what a misspelt one was meant to be. */
+/** Keys of a battlefield, from which corrections of misspelt keys are suggested. */
 const KEYS = [FIELD, PIECE].flatMap((part) => Object.keys(part.shape));
 
 type PieceData = z.output<typeof PIECE>;
 
-/** The piece with all that its kind says; without a kind it is open ground but for what is said. */
+/** Returns the piece with the values of its kind; without a kind, missing values are those of open ground. */
 function pieceOf({ kind, ...own }: PieceData): Piece {
   const given = Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined));
   return { name: kind ?? 'ground', ...TERRAIN_KINDS[kind ?? 'open'], ...given } as Piece;
 }
 
 /**
- * Checks a table from outside, such as an agreed layout (W40K-TABLE-018, W40K-TABLE-019): its size (W40K-TABLE-001), room
- * for zones (W40K-TABLE-004), each piece. All problems are told at once.
+ * Checks a battlefield from outside, such as an agreed layout (W40K-TABLE-018, W40K-TABLE-019): its size
+ * (W40K-TABLE-001), room for zones (W40K-TABLE-004), and each piece. Returns the battlefield, or all problems at once.
  */
 export function readBattlefield(from: unknown): Result<Battlefield> {
   const read = FIELD.safeParse(from);
@@ -79,7 +79,7 @@ export function readBattlefield(from: unknown): Result<Battlefield> {
   return { ok: true, value: { width, depth, pieces: pieces.map(pieceOf) } };
 }
 
-/** The piece of that kind. */
+/** Returns a piece of that kind. */
 export function pieceOfKind(kind: W40kTerrainKind, polygon: Piece['polygon']): Piece {
   return { name: kind, ...TERRAIN_KINDS[kind], polygon };
 }

@@ -1,4 +1,5 @@
-// Squares of ground on which nothing bars any model of the deployment group that is being placed: what most places are, told at a glance.
+// Grids of squares in which nothing blocks any model of the deployment group. Most places can be accepted by one
+// look-up.
 import { INCH } from '../../../kernel/geometry/measures.js';
 import { Place } from '../../../skirmish/layout.js';
 import { bounds, findBounds } from '../../../skirmish/segments.js';
@@ -8,35 +9,43 @@ import type { W40kBattle } from '../core/state.js';
 import { deploymentGroup, Realm } from './deployment-group.js';
 import { zoneArea } from './deployment-zones.js';
 
-/** Squares of 2,048 ticks, 0.8 inches: a shift finds them. */
+/** Squares have sides of 2,048 ticks (0.8 inches), so that a shift by this number finds the square. */
 const SIDE = 11;
-/** So many of them from west to east, 32 a word of bits, and from south to north; of what lies beyond nothing is known. */
+/**
+ * Number of squares from west to east (32 bits in a word) and from south to north. Beyond the grid nothing is known.
+ */
 const COLUMNS = 96;
 const WORDS = COLUMNS / 32;
 const ROWS = 96;
-/** Words of a grid. */
+/** Number of words of a grid. */
 const SQUARES = ROWS * WORDS;
-/** Grids of squares that are kept, for parties of different kinds, and units and models that they know of. */
+/** Number of cached grids, and the largest numbers of units and models that a grid records. */
 const GRIDS = 8;
 const UNITS = 64;
 const MODELS = 256;
 
-/** A bit for each square of each grid in which something may bar a base, south to north. */
+/** One bit for each square of each grid, from south to north: 1 if something may block a base there. */
 const barred = new Int32Array(GRIDS * SQUARES);
-/** The kind of parties that each grid is for (`kindOf`), -1 none; which units it knows of, and where each model stood, x -1: nowhere. */
+/**
+ * The kind of deployment group of each grid (`kindOf`), or -1; 1 for each unit that the grid records; and the place of
+ * each model, x -1: not on the table.
+ */
 const kinds = new Int32Array(GRIDS).fill(-1);
 const known = new Uint8Array(GRIDS * UNITS);
 const atX = new Int32Array(GRIDS * MODELS);
 const atY = new Int32Array(GRIDS * MODELS);
-/** The table on which all grids are. */
+/** The setup for which all grids are valid. */
 let table: object | null = null;
-/** Whose battle's models all grids were marked around last, and in which of its epochs each, -1 none. */
+/** The battle for which the grids were last updated, and the geometry version of each grid; -1: none. */
 let markedFor: W40kCache | null = null;
 const markedAt = new Float64Array(GRIDS).fill(-1);
-/** Which grid is made anew next; the deployment group (`deployment group.number`) and realm that were asked about last, and where their squares begin. */
+/**
+ * The grid to replace next; the deployment group (by its number) and realm of the last query, and the first word of
+ * their grid.
+ */
 const survey = { next: 0, deploymentGroup: -1, realm: -1, squares: 0 };
 
-/** Marks the squares that have a point between these bounds, ticks. */
+/** Marks the squares that overlap these bounds, in ticks. */
 function bar(squares: number, west: number, south: number, east: number, north: number): void {
   const bottom = Math.max(0, south >> SIDE);
   const top = Math.min(ROWS - 1, north >> SIDE);
@@ -49,14 +58,17 @@ function bar(squares: number, west: number, south: number, east: number, north: 
   }
 }
 
-/** All that squares depend on but for who stands where: how wide the widest is, whose it is, its zone, whether it infiltrates, the realm. */
+/**
+ * Returns the key of a grid, all that it depends on besides the places of models: the widest base, the player, the
+ * zone, infiltration and the realm.
+ */
 function kindOf(b: W40kBattle, realm: number): number {
   const own = b.setup.model.player[deploymentGroup.models[0]];
   const way = (deploymentGroup.infiltrates ? 2 : 0) | (realm === Realm.zone ? 0 : 1);
   return deploymentGroup.widest * 16 + own * 8 + b.field.zone[own] * 4 + way;
 }
 
-/** The grid for parties of that kind, or one that is made anew. */
+/** Returns the grid for deployment groups of that kind; replaces the oldest grid if there is none. */
 function gridFor(b: W40kBattle, kind: number, realm: number): number {
   if (table !== b.setup) {
     table = b.setup;
@@ -71,7 +83,10 @@ function gridFor(b: W40kBattle, kind: number, realm: number): number {
   return g;
 }
 
-/** Marks all squares of grid `g` in which anything but models may bar a base as wide as the widest of the deployment group, but for the edges of its zone. */
+/**
+ * Marks all squares of grid `g` where terrain or limits may block the widest base of the group, except the edges of its
+ * zone.
+ */
 function begin(b: W40kBattle, g: number, realm: number): void {
   const squares = g * SQUARES;
   barred.fill(0, squares, squares + SQUARES);
@@ -84,7 +99,7 @@ function begin(b: W40kBattle, g: number, realm: number): void {
   }
 }
 
-/** Does all of unit `u`, of which grid `g` knows, stand where it did? */
+/** True if all models of unit `u`, which grid `g` records, are where they were. */
 function stands(b: W40kBattle, u: number, g: number): boolean {
   const { x, y, place } = b.model;
   const { first, count } = b.setup.unit;
@@ -94,7 +109,7 @@ function stands(b: W40kBattle, u: number, g: number): boolean {
   return true;
 }
 
-/** Marks the squares of grid `g` around unit `u`, if it has come. */
+/** Marks the squares of grid `g` around unit `u` if it is on the table. */
 function barUnit(b: W40kBattle, u: number, g: number, realm: number): void {
   const { x, y, place } = b.model;
   const { first, count } = b.setup.unit;
@@ -116,7 +131,10 @@ function barUnit(b: W40kBattle, u: number, g: number, realm: number): void {
   }
 }
 
-/** Marks the squares around all who have come, once an geometry version; if anybody has gone, all squares are marked again. @returns where the squares begin */
+/**
+ * Marks the squares around all models that have come onto the table, once for each geometry version. If a model has
+ * moved or gone, the grid is made again. Returns the first word of the grid.
+ */
 function mark(b: W40kBattle, realm: number): number {
   const g = gridFor(b, kindOf(b, realm), realm);
   if (markedFor !== b.cache) {
@@ -134,7 +152,7 @@ function mark(b: W40kBattle, realm: number): number {
   return g * SQUARES;
 }
 
-/** Marks the boxes around pieces on which nobody stands, between two lines across the table. */
+/** Marks the boxes around impassable terrain and obstacles between two lines across the table. */
 function barTerrain(b: W40kBattle, squares: number, low: number, high: number): void {
   const { terrain } = b.setup;
   const reach = deploymentGroup.widest;
@@ -147,7 +165,7 @@ function barTerrain(b: W40kBattle, squares: number, low: number, high: number): 
   }
 }
 
-/** Marks what is off the table or on a deployment zone for a base so wide (W40K-TABLE-006). */
+/** Marks the squares where a base of that reach is off the table or in a deployment zone (W40K-TABLE-006). */
 function barOutside(squares: number, width: number, depth: number, reach: number): void {
   const far = Math.max(COLUMNS, ROWS) << SIDE;
   bar(squares, 0, 0, reach, far);
@@ -161,8 +179,8 @@ function barOutside(squares: number, width: number, depth: number, reach: number
 }
 
 /**
- * Is it certain that nothing bars a base of the deployment group around x, y: no ground, nobody, for infiltrators no enemy within an inch, nor
- * the edges of their realm? Those of a zone, for which x, y must be in it, are not asked.
+ * True if nothing blocks a base of the group at x, y: no terrain, no model, for infiltrators no enemy within an inch
+ * and no edge of their realm. The edges of a zone are not tested. False means unknown.
  */
 export function isClear(b: W40kBattle, x: number, y: number, realm: number): boolean {
   if (survey.deploymentGroup !== deploymentGroup.number || survey.realm !== realm) {

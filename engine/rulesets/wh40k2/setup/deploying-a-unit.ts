@@ -1,4 +1,4 @@
-// Units are put on the table where the answer says, or stay away.
+// Puts units on the table as the answer says, or leaves them out.
 import { invalidateGeometry, markGone } from '../../../kernel/battle.js';
 import { INCH } from '../../../kernel/geometry/measures.js';
 import { Place } from '../../../skirmish/layout.js';
@@ -8,7 +8,10 @@ import { tell } from '../core/units.js';
 import { comesWith, deploymentGroup, gather, Realm, realmOf } from './deployment-group.js';
 import { aheadOf, arrangeDeploymentGroup } from './deployment-ranks.js';
 
-/** The deployment group of `u` has been arranged around x, y in a formation: if it goes there at once, it need not be arranged again. */
+/**
+ * Caches the arrangement of the deployment group of `u` around x, y in a formation. It is valid for this unit and
+ * geometry version.
+ */
 export function keepArranged(b: W40kBattle, u: number, x: number, y: number, formation: number): void {
   const { cache } = b;
   cache.arrangedVersion = b.geometryVersion;
@@ -22,7 +25,10 @@ export function keepArranged(b: W40kBattle, u: number, x: number, y: number, for
   }
 }
 
-/** Puts the deployment group of `u` where `keepArranged` left it. @returns false if that was another place, or is not kept any more */
+/**
+ * Restores the cached arrangement of the deployment group of `u`. Returns false if it was for another place or is no
+ * longer valid.
+ */
 function isArranged(b: W40kBattle, u: number, x: number, y: number, formation: number): boolean {
   const { cache } = b;
   if (cache.arrangedVersion !== b.geometryVersion || cache.arrangedUnit !== u || cache.arrangedAs !== formation)
@@ -36,8 +42,8 @@ function isArranged(b: W40kBattle, u: number, x: number, y: number, formation: n
 }
 
 /**
- * Works out where the deployment group of `u` stands by an option that was listed, at x, y in a formation; call `gather` before. Infiltrators
- * for whom nowhere is out of sight were offered places in their own zone. @returns a Refusal, 0 when all is well
+ * Arranges the deployment group of `u` for a listed option at x, y in a formation. Call `gather` first. Infiltrators
+ * for which every place is in sight were offered places in their own zone. Returns a `Refusal`, or 0.
  */
 export function arrangeListed(b: W40kBattle, u: number, x: number, y: number, facing: number, files: number): number {
   const realm = realmOf(b, u);
@@ -45,7 +51,9 @@ export function arrangeListed(b: W40kBattle, u: number, x: number, y: number, fa
   return why !== 0 && realm === Realm.unseen ? arrangeDeploymentGroup(b, x, y, facing, files, Realm.zone) : why;
 }
 
-/** Puts the deployment group of `u`, as it was arranged in `b`, on the table of `on`: of `b` itself, or of a copy that somebody imagines. */
+/**
+ * Puts the deployment group of `u`, as it was arranged in `b`, on the table of `on`: `b` itself or an imagined copy.
+ */
 export function placeDeploymentGroup(b: W40kBattle, u: number, facing: number, on: W40kBattle): void {
   for (let i = 0; i < deploymentGroup.count; i++) {
     const m = deploymentGroup.models[i];
@@ -62,7 +70,7 @@ export function placeDeploymentGroup(b: W40kBattle, u: number, facing: number, o
   on.unit.place[u] = Place.table;
 }
 
-/** Puts the deployment group of `u` where the answer says. */
+/** Deploys the group of `u` as the answer says. */
 export function deployAnswer(b: W40kBattle, u: number): void {
   const { n, x, y, facing, files } = b.answer;
   gather(b, u);
@@ -79,7 +87,7 @@ export function deployAnswer(b: W40kBattle, u: number): void {
   tell(b, 'deployment', u, `deploy around (${at})${n[0] === 1 ? ', hidden' : ''}`);
 }
 
-/** `u`, for which there is no room, and who comes with it take no part and count as lost. */
+/** Leaves out `u`, for which there is no room, with its characters. They count as lost. */
 export function stayAway(b: W40kBattle, u: number): void {
   // GAP W40K-DEPL-004: a unit for which the zone has no room left stays away and counts as destroyed
   gather(b, u);

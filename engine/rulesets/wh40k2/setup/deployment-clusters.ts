@@ -14,16 +14,18 @@ import { holds, touches, zoneArea } from './deployment-zones.js';
 
 /** Ticks between the bases of a cluster. */
 const APART = HALF_INCH / 2;
-/** Squares around the middle in which places are looked for. */
+/** Number of rings of squares around the middle in which places are searched. */
 const RINGS = 7;
-/** The same for infiltrators, who are few. */
+/** Number of rings for infiltrators, which are few. */
 const UNSEEN_RINGS = 3;
-/** Places of a cluster in the order in which they are taken: ring by ring, in steps ahead and to the right. */
+/**
+ * Places of a cluster in the order in which they are taken, ring by ring: steps ahead, steps to the right, and ring.
+ */
 const CELLS = (2 * RINGS + 1) ** 2;
 const cellRow = new Int8Array(CELLS);
 const cellFile = new Int8Array(CELLS);
 const cellRing = new Uint8Array(CELLS);
-/** The place in a row and file, each counted from the outermost ring. */
+/** The index of the place in each row and file, both counted from the outermost ring. */
 const SIDE = 2 * RINGS + 1;
 const cellAt = new Uint8Array(CELLS);
 for (let ring = 0, k = 0; ring <= RINGS; ring++) {
@@ -37,33 +39,39 @@ for (let ring = 0, k = 0; ring <= RINGS; ring++) {
     }
   }
 }
-/** Which places of the cluster that is being arranged are taken, and why a base of that radius may not stand there, once that is known. */
+/** 1 for taken places of the cluster, and why a base of a certain radius may not stand there, once tested. */
 const cellTaken = new Uint8Array(CELLS);
 const cellWhy = new Uint8Array(CELLS);
 const cellRadius = new Int32Array(CELLS);
-/** Whether an enemy sees models of such a height in each place; those of the second round, `CELLS` on, are known for themselves. */
+/** True if an enemy sees models of a certain height in each place. Entries from `CELLS` on are for the second round. */
 const Sight = { unknown: 0, unseen: 1, seen: 2 } as const;
 const cellSight = new Uint8Array(2 * CELLS);
 const sightTall = new Int32Array(2 * CELLS);
-/** The entry of `cellSight` for each of the deployment group. */
+/** The entry of `cellSight` for each model of the group. */
 const cellOf = new Int32Array(SQUAD);
 /**
- * Places that cover near the deployment group may shelter, in their order, and which pieces may shelter each place of the cluster that is
- * among these, a bit each, counted over again after 32.
+ * Places that cover may protect, in order; and for each place the pieces that may protect it, one bit each, with
+ * numbers modulo 32.
  */
 const coverCell = new Uint8Array(CELLS);
 let coverCells = 0;
 const cellCovers = new Int32Array(CELLS);
 
-/** How the places of a cluster lie: so far from each other to the right and ahead, ticks, as it looks. */
+/**
+ * Geometry of a cluster's places: middle and step to the right in ticks, and whether it is parallel to the table's
+ * edges.
+ */
 const lie = { x: 0, y: 0, rightX: 0, rightY: 0, straight: false };
-/** Where each place is, for throngs that do not look straight along the table; files and rows of those that do. */
+/**
+ * Coordinates of each place for clusters that are not parallel to the table's edges, and of files and rows for those
+ * that are.
+ */
 const cellX = new Int32Array(CELLS);
 const cellY = new Int32Array(CELLS);
 const fileX = new Int32Array(SIDE);
 const rowY = new Int32Array(SIDE);
 
-/** Works out where the places of a cluster of so many rings are. */
+/** Computes the places of a cluster with this number of rings. */
 function layCells(rings: number): void {
   const { x, y, rightX, rightY } = lie;
   if (lie.straight) {
@@ -80,15 +88,18 @@ function layCells(rings: number): void {
 }
 
 /**
- * Files and rows of a cluster, from RINGS on, that its zone holds for its smallest base, or all if it looks askew: from the first to
- * the last of them; and the first place of the innermost ring that comes to any of them.
+ * The files and rows of a cluster, counted from `RINGS`, that are inside its zone for its smallest base (all for a
+ * cluster at an angle); and the first place of the innermost ring that reaches one of them.
  */
 const inside = { left: 0, right: 0, bottom: 0, top: 0, cell: 0 };
 
-/** The first and the last of the steps to one side that `stepsWithin` found; the first is beyond the last if there are none. */
+/** The first and last step that `stepsWithin` found; the first exceeds the last if there are none. */
 const steps = { first: 0, last: 0 };
 
-/** Which of the steps -most to most from `at`, of a cluster that looks straight, lead to where low and high have between them? */
+/**
+ * Finds the steps from -`most` to `most`, starting at `at`, that lead to coordinates from `low` to `high`, for a
+ * cluster parallel to the edges.
+ */
 function stepsWithin(at: number, low: number, high: number, most: number): void {
   const step = lie.rightX;
   const from = step > 0 ? low - at : high - at;
@@ -97,7 +108,10 @@ function stepsWithin(at: number, low: number, high: number, most: number): void 
   steps.last = Math.min(most, Math.floor(to / step));
 }
 
-/** How many of the first `end` places the zone holds for a base of that radius; of a cluster that looks straight also which files and rows. */
+/**
+ * Returns how many of the first `end` places are inside the zone for a base of that radius. For a cluster parallel to
+ * the edges it also finds the files and rows.
+ */
 function cellsInZone(end: number, rings: number, radius: number): number {
   const { west, south, east, north } = deploymentGroup.zone;
   if (lie.straight) {
@@ -121,7 +135,7 @@ function cellsInZone(end: number, rings: number, radius: number): number {
 
 const marked = new Int32Array((CELLS + 31) >> 5);
 
-/** Finds which of the first `end` places of a cluster the pieces of cover near the deployment group may shelter, those `inside` only. */
+/** Finds which of the first `end` places of a cluster the pieces of cover nearby may protect, among those `inside`. */
 function findCellCovers(b: W40kBattle, end: number): void {
   coverCells = 0;
   if (!lie.straight) {
@@ -134,7 +148,7 @@ function findCellCovers(b: W40kBattle, end: number): void {
   const { polygons } = b.setup.terrain;
   for (let w = 0; w < marked.length; w++) marked[w] = 0;
   for (let i = 0; i < near.coverCount; i++) {
-    // around a polygon or, where models stand in it, on it
+    // an area protects models on it, an obstacle models around it
     findBounds(polygons[near.covers[i]]);
     const beyond = isArea(b, near.covers[i]) ? 0 : deploymentGroup.widest + BEHIND;
     stepsWithin(lie.x, bounds.west - beyond, bounds.east + beyond, RINGS);
@@ -159,13 +173,10 @@ function findCellCovers(b: W40kBattle, end: number): void {
   }
 }
 
-/** Are places taken first that some cover shelters? */
+/** True if protected places are taken first. */
 let covered = false;
 
-/**
- * Does any piece of cover shelter model `m` in place `k`, which is at x, y, from those whom the cluster looks at? `findCellCovers`
- * first.
- */
+/** True if a piece of cover protects model `m` in place `k`, at x, y, from the front. Call `findCellCovers` first. */
 function isSheltered(b: W40kBattle, k: number, m: number, x: number, y: number): boolean {
   for (let i = 0; i < near.coverCount; i++) {
     const t = near.covers[i];
@@ -175,7 +186,10 @@ function isSheltered(b: W40kBattle, k: number, m: number, x: number, y: number):
   return false;
 }
 
-/** Is piece `t`, close to model `m` at x, y, before it as the cluster looks (W40K-COVER-004, W40K-COVER-005), or before a side of it? */
+/**
+ * True if piece `t`, close to model `m` at x, y, is in front of it or in front of one of its sides (W40K-COVER-004,
+ * W40K-COVER-005).
+ */
 function isAhead(b: W40kBattle, t: number, m: number, x: number, y: number): boolean {
   const polygon = b.setup.terrain.polygons[t];
   const r = b.setup.model.radius[m];
@@ -191,7 +205,7 @@ function isAhead(b: W40kBattle, t: number, m: number, x: number, y: number): boo
   return false;
 }
 
-/** Is any corner of a polygon ahead of x, y, or no more than two ticks behind? */
+/** True if any corner of a polygon is ahead of x, y, or at most two ticks behind it. */
 function anyAhead(polygon: Int32Array, x: number, y: number, aheadX: number, aheadY: number): boolean {
   const least = -2 * (Math.abs(aheadX) + Math.abs(aheadY));
   for (let i = 0; i < polygon.length; i += 2) {
@@ -200,7 +214,7 @@ function anyAhead(polygon: Int32Array, x: number, y: number, aheadX: number, ahe
   return false;
 }
 
-/** Does one of the deployment zones hold all that is within `far` ticks of x, y to each side? */
+/** True if one deployment zone contains everything within `far` ticks of x, y along both axes. */
 function inOneZone(b: W40kBattle, x: number, y: number, far: number): boolean {
   const { width, depth } = b.setup;
   return holds(zoneArea(width, depth, 0), x, y, far) || holds(zoneArea(width, depth, 1), x, y, far);
@@ -208,12 +222,12 @@ function inOneZone(b: W40kBattle, x: number, y: number, far: number): boolean {
 
 const ringsOf = (realm: number): number => (realm === Realm.unseen ? UNSEEN_RINGS : RINGS);
 const cellsOf = (rings: number): number => (2 * rings + 1) ** 2;
-/** Ticks from the middle of a cluster to its farthest places, and a little more. */
+/** Returns the ticks from the middle of a cluster to its farthest places, and a little more. */
 const reachOf = (rings: number): number => 1.5 * rings * (2 * deploymentGroup.widest + APART);
 
 /**
- * Lays out the places of a cluster around x, y. @returns a Refusal if there are too few of them whatever stands there, or if its
- * middle is seen; 0 else. Without `looks` only whether there are enough: nobody looks, and they need not be laid out
+ * Lays out the places of a cluster around x, y. Returns a `Refusal` if there are too few places even without models, or
+ * if its middle is in sight of an enemy; otherwise 0. Without `looks` it only tests whether there are enough places.
  */
 export function layCluster(b: W40kBattle, x: number, y: number, facing: number, realm: number, looks: boolean): number {
   const step = 2 * deploymentGroup.widest + APART;
@@ -228,7 +242,7 @@ export function layCluster(b: W40kBattle, x: number, y: number, facing: number, 
   lie.y = y;
   lie.rightX = step * COS[facing];
   lie.rightY = -step * SIN[facing];
-  lie.straight = lie.rightY === 0 && (lie.rightX === step || lie.rightX === -step); // whole ticks: nothing to round
+  lie.straight = lie.rightY === 0 && (lie.rightX === step || lie.rightX === -step); // whole ticks, so no rounding is needed
   if (looks || !lie.straight) layCells(rings);
   inside.left = RINGS - rings;
   inside.bottom = RINGS - rings;
@@ -242,8 +256,9 @@ export function layCluster(b: W40kBattle, x: number, y: number, facing: number, 
 }
 
 /**
- * A cluster around x, y: the free places nearest to it; with `cover` first those that something shelters from where it looks. Places are a whole
- * base and more apart, so that they never crowd each other. Works out `deployment group.x` and `deployment group.y`. @returns a Refusal, 0 when there is room
+ * Arranges the group as a cluster around x, y in the nearest free places. With `cover`, places protected from the front
+ * come first. Places are at least a base apart, so models never overlap. Writes `x` and `y` of each model. Returns a
+ * `Refusal`, or 0.
  */
 export function cluster(b: W40kBattle, x: number, y: number, facing: number, cover: boolean, realm: number): number {
   const none = layCluster(b, x, y, facing, realm, true);
@@ -257,7 +272,7 @@ export function cluster(b: W40kBattle, x: number, y: number, facing: number, cov
   if (covered) findCellCovers(b, end);
   if (covered || !inZone) cellRadius.fill(-1, 0, end);
   if (inZone) return takeCells(b, end, realm, why, 0);
-  // as if nobody looked, then on from the first place that somebody sees, until there are none of them
+  // first without sight, then again from the first place that an enemy sees, until there is none
   cellSight.fill(Sight.unknown);
   for (let from = 0; ; ) {
     const short = takeCells(b, end, realm, why, from);
@@ -267,7 +282,10 @@ export function cluster(b: W40kBattle, x: number, y: number, facing: number, cov
   }
 }
 
-/** The first of the deployment group that an enemy sees where it was arranged; `deployment group.count` if there is none. Notes for each whether any does. */
+/**
+ * Returns the index of the first model of the group that an enemy sees, or the number of models. Stores for each place
+ * whether an enemy sees it.
+ */
 function firstSeen(b: W40kBattle): number {
   const { x, y, models, count } = deploymentGroup;
   let earliest = count;
@@ -282,9 +300,9 @@ function firstSeen(b: W40kBattle): number {
 }
 
 /**
- * Takes the first places of a cluster, of `end`, that are free; those in cover before all others, if it is `covered`. Infiltrators
- * take none of which it is known that somebody sees it; those before number `from` have theirs. @returns why there are too few:
- * `otherwise`, or what was wrong with the last one; 0 if there are enough
+ * Takes the first free places of a cluster among the first `end`; with cover, protected places first. Infiltrators take
+ * no place that an enemy is known to see. Models before index `from` keep their places. Returns 0, or why there are too
+ * few places: the reason for the last one, or `otherwise`.
  */
 function takeCells(b: W40kBattle, end: number, realm: number, otherwise: number, from: number): number {
   const { radius, height } = b.setup.model;
@@ -310,7 +328,8 @@ function takeCells(b: W40kBattle, end: number, realm: number, otherwise: number,
       const file = cellFile[k] + RINGS;
       const row = cellRow[k] + RINGS;
       if (row < bottom || row > top) {
-        // rows of a ring come from the top down: on to the first that is inside, or to the next ring; places in cover are all inside
+        // rows of a ring go from the top down: continue with the first row inside, or with the next ring; protected
+        // places are all inside
         at = (row > top ? cellAt[top * SIDE + RINGS - cellRing[k]] : cellsOf(cellRing[k])) - 1;
         continue;
       }
@@ -319,7 +338,7 @@ function takeCells(b: W40kBattle, end: number, realm: number, otherwise: number,
       const py = straight ? rowY[row] : cellY[k];
       const m = deploymentGroup.models[placed];
       const r = radius[m];
-      // files and rows are those for the smallest
+      // files and rows were computed for the smallest base
       if (inZone && !(straight && r === deploymentGroup.narrowest) && !holds(deploymentGroup.zone, px, py, r)) continue;
       if (round === 0 && !isSheltered(b, k, m, px, py)) continue;
       let reason = 0;

@@ -1,4 +1,4 @@
-// What stands where the models of a deployment group are to be placed.
+// Tests the ground where models of a deployment group are placed.
 import { INCH } from '../../../kernel/geometry/measures.js';
 import { polygonSquaredGapToPoint } from '../../../kernel/geometry/polygon.js';
 import { clearOf, isNearEnemy } from '../../../skirmish/neighbours.js';
@@ -10,7 +10,7 @@ import { isClear } from './clear-ground.js';
 import { deploymentGroup, Realm } from './deployment-group.js';
 import { holds, inBattleZone } from './deployment-zones.js';
 
-/** Pieces near the deployment group that is being arranged: on which nobody stands, that give cover, that conceal. In order of their rows. */
+/** Pieces near the group being arranged, in the order of their rows: impassable ones, cover, and concealment. */
 export const near = {
   barCount: 0,
   bars: new Int32Array(256),
@@ -20,10 +20,10 @@ export const near = {
   hides: new Int32Array(256),
 };
 
-/** What a piece is to a deployment group: ground on which nobody stands, cover, what conceals; bits. */
+/** What a piece means for a group: impassable, cover, concealment; bits. */
 const Part = { bars: 1, shelters: 2, hides: 4 } as const;
 
-/** Pieces that the deployment group of that number may meet at all: which, what they are to it, their middles, and how far they reach, ticks. */
+/** Pieces that the deployment group with that number may meet: rows, `Part` bits, middles and radii in ticks. */
 const pieces = {
   deploymentGroup: -1,
   count: 0,
@@ -34,11 +34,11 @@ const pieces = {
   reach: new Float64Array(256),
 };
 
-/** Lists the pieces that the deployment group may meet: those near its zone, or for infiltrators all. */
+/** Lists the pieces that the group may meet: those near its zone, or all for infiltrators. */
 function listPieces(b: W40kBattle): void {
   const { terrain } = b.setup;
   const beside = deploymentGroup.widest + BEHIND;
-  // lines across the table between which its places lie
+  // the lines across the table that bound its places
   const low = deploymentGroup.infiltrates ? 0 : deploymentGroup.zone.south;
   const high = deploymentGroup.infiltrates ? b.setup.depth : deploymentGroup.zone.north;
   pieces.deploymentGroup = deploymentGroup.number;
@@ -58,7 +58,9 @@ function listPieces(b: W40kBattle): void {
   }
 }
 
-/** Collects the pieces that a deployment group within `far` ticks of x, y may meet in `near`; none of those that are nowhere near its zone. */
+/**
+ * Writes the pieces that a group within `far` ticks of x, y may meet to `near`. Pieces far from its zone are left out.
+ */
 export function collectPieces(b: W40kBattle, x: number, y: number, far: number): void {
   if (pieces.deploymentGroup !== deploymentGroup.number) listPieces(b);
   near.barCount = 0;
@@ -77,13 +79,16 @@ export function collectPieces(b: W40kBattle, x: number, y: number, far: number):
   }
 }
 
-/** Why model `m` may not be deployed at x, y, whoever sees it; 0 it may (W40K-DEPL-004). Comrades of the deployment group are not asked. */
+/**
+ * Returns why model `m` may not be deployed at x, y, apart from sight, or 0 (W40K-DEPL-004). Models of the group are
+ * not tested.
+ */
 export function judgeSpot(b: W40kBattle, m: number, x: number, y: number, realm: number): number {
   if (realm === Realm.zone && !holds(deploymentGroup.zone, x, y, b.setup.model.radius[m])) return Refusal.OutsideZone;
   return isClear(b, x, y, realm) ? 0 : judgeInside(b, m, x, y, realm);
 }
 
-/** As `judgeSpot`, of a spot that is not clear (`isClear`) and of which it is known that the zone, if it must be in that, holds it. */
+/** Returns `judgeSpot` for a place that is not known to be clear and that is inside the zone if it has to be. */
 export function judgeInside(b: W40kBattle, m: number, x: number, y: number, realm: number): number {
   const radius = b.setup.model.radius[m];
   if (realm !== Realm.zone && !inBattleZone(b, x, y, radius)) return Refusal.OutsideZone;
@@ -95,11 +100,11 @@ export function judgeInside(b: W40kBattle, m: number, x: number, y: number, real
     const far = terrain.radius[t] + radius;
     const square = dx * dx + dy * dy;
     if (square > far * far) continue;
-    const surely = terrain.depth[t] + radius; // a circle inside the piece is nearer than the radius of the base
+    const surely = terrain.depth[t] + radius; // a circle inside the piece is closer than the radius of the base
     if (square < surely * surely) return Refusal.Impassable;
     if (polygonSquaredGapToPoint(terrain.polygons[t], x, y) < radius * radius) return Refusal.Impassable;
   }
   if (!clearOf(b, m, x, y, -1)) return Refusal.InTheWay;
-  // W40K-MOVE-006: others than infiltrators come nowhere near an enemy
+  // W40K-MOVE-006: only infiltrators can come near an enemy
   return deploymentGroup.infiltrates && isNearEnemy(b, m, x, y, INCH) ? Refusal.NearEnemy : 0;
 }

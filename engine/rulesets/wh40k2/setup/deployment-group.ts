@@ -8,9 +8,12 @@ import { Status, type W40kBattle } from '../core/state.js';
 import { playerOf } from '../core/units.js';
 import { type Area, zoneOf } from './deployment-zones.js';
 
-/** The squad being placed: its models and those of the characters deployed with it, and where each is to stand. */
+/**
+ * The deployment group: the models of the squad being placed and of characters deployed with it, and their places in
+ * ticks.
+ */
 export const deploymentGroup = {
-  /** Counts the parties that have been gathered: what is known of one holds for no other. */
+  /** Number of the group. Values cached for one group are not valid for another. */
   number: 0,
   count: 0,
   models: new Int32Array(SQUAD),
@@ -18,31 +21,31 @@ export const deploymentGroup = {
   y: new Int32Array(SQUAD),
   widest: 0,
   narrowest: 0,
-  /** Its zone, the ticks within which its models keep together, and whether it infiltrates. */
+  /** Its zone, its coherency distance in ticks, and whether it infiltrates. */
   zone: { west: 0, south: 0, east: 0, north: 0 } satisfies Area,
   gap: 0,
   infiltrates: false,
-  /** Does nothing that its models are forbid it to hide (`isInconspicuous`)? Of `Known`. */
+  /** Cached: whether all its models may hide (`Known`). */
   inconspicuous: 0,
 };
 
-/** What has been found out about a deployment group. */
+/** Cached yes-or-no answers. */
 export const Known = { nothing: 0, no: 1, yes: 2 } as const;
 
-/** Is character `g` deployed together with squad `u`? */
+/** True if character `g` is deployed together with squad `u`. */
 export function comesWith(b: W40kBattle, g: number, u: number): boolean {
   return b.setup.unit.joins[g] === u && b.unit.place[g] === Place.reserve;
 }
 
-/** Where a deployment group may stand: its own zone, or as infiltrators the battle zone out of sight. */
+/** Where a deployment group may stand: in its own zone, or as infiltrators in the battle zone out of sight. */
 export const Realm = { zone: 0, unseen: 1 } as const;
 
-/** The realm in which `u` is being deployed. */
+/** Returns the realm in which `u` is deployed. */
 export function realmOf(b: W40kBattle, u: number): number {
   return (b.unit.status[u] & Status.Infiltrates) !== 0 ? Realm.unseen : Realm.zone;
 }
 
-/** Fills `deploymentGroup` with the models of `u` that wait, and those of its characters (W40K-HERO-017). */
+/** Fills the deployment group with the models of `u` in reserve and those of its characters (W40K-HERO-017). */
 export function gather(b: W40kBattle, u: number): void {
   const { first, count } = b.setup.unit;
   deploymentGroup.number++;
@@ -68,10 +71,12 @@ export function gather(b: W40kBattle, u: number): void {
   }
 }
 
-/** X of those who infiltrate only with a squad that does: a Kaptin with his Kommandos (W40K-FORCE-007). */
+/**
+ * X for characters that infiltrate only with an infiltrating squad, such as a Kaptin with Kommandos (W40K-FORCE-007).
+ */
 const WITH_SQUAD = 1;
 
-/** Does every model that comes with `u` know how to infiltrate (W40K-INFIL-001)? */
+/** True if every model that comes with `u` can infiltrate (W40K-INFIL-001). */
 export function mayInfiltrate(b: W40kBattle, u: number): boolean {
   for (let g = 0; g < b.setup.units; g++) {
     if (g !== u && !comesWith(b, g, u)) continue;

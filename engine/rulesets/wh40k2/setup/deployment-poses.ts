@@ -19,22 +19,24 @@ import {
 } from './deployment-ranks.js';
 import { zoneOf } from './deployment-zones.js';
 
-/** Places that are offered at most. */
+/** Largest number of options that are offered. */
 const MOST = 48;
-/** Pieces of cover behind or in which places are offered. */
+/** Largest number of pieces of cover at which places are offered. */
 const SHELTERS = 10;
 
 /**
- * What may be found out about a place without judging it: what its ground says, then whether anybody sees it; that of places with
- * most to lose first: in the open, with two options.
+ * Partial tests of a place in increasing cost: its ground, then sight from enemies, first for places with two options.
  */
 const SightQuery = { ground: 1, sightOfTwo: 2, sight: 3 } as const;
 const SIGHT_QUERIES = 3;
 
-/** What is known of a place that is drawn and not listed: how many options it gives, or nothing yet. */
+/** The number of options of a place is not known yet. */
 const UNKNOWN = 255;
 
-/** Places that nobody has judged yet, in the order of the list: noted instead of offered while `open`. Scratch. */
+/**
+ * Scratch: places that have not been judged, in the order of the list. While `open`, places are stored here and not
+ * offered.
+ */
 const slots = {
   open: false,
   count: 0,
@@ -43,18 +45,18 @@ const slots = {
   formation: new Uint8Array(256),
   realm: new Uint8Array(256),
   gives: new Uint8Array(256),
-  /** How many options it gives at most, for all that is known (`mostAt`). */
+  /** Upper bound of the number of options of each place (`mostAt`). */
   most: new Uint8Array(256),
-  /** How much has been looked at for that, of `SightQuery`. */
+  /** The last partial test made for that (`SightQuery`). */
   sightFound: new Uint8Array(256),
-  /** That of a place of which nothing is known yet. */
+  /** The upper bound of an untested place. */
   usual: 2,
 };
 
-/** The first place, noted or listed, that may be the same as one offered now: those of another kind have other formations. */
+/** Index of the first place of the present kind, since only places of one kind can be equal. */
 let alike = 0;
 
-/** Places of another kind are offered from now on. */
+/** Starts a new kind of places. */
 function beginKind(b: W40kBattle): void {
   alike = slots.open ? slots.count : b.option.count;
 }
@@ -73,7 +75,7 @@ function noteSlot(x: number, y: number, formation: number, realm: number): void 
   slots.sightFound[i] = 0;
 }
 
-/** How many options place `i` gives to unit `u`: 0 it may not be taken, 1 openly, 2 hidden too. */
+/** Returns how many options place `i` gives to unit `u`: 0 none, 1 in the open, 2 also hidden. */
 function gives(b: W40kBattle, u: number, i: number): number {
   if (slots.gives[i] !== UNKNOWN) return slots.gives[i];
   const realm = slots.realm[i] === Realm.zone ? Realm.zone : Realm.unseen;
@@ -83,16 +85,19 @@ function gives(b: W40kBattle, u: number, i: number): number {
   return slots.gives[i];
 }
 
-/** Options that may come before a place at most, of those in cover and of all others, and how many places in cover give any. */
+/** Upper bounds of the options before a place, in cover and others, and the number of places in cover that give any. */
 const before = { inCover: 0, others: 0, sheltered: 0 };
 
-/** Is it certain that place `i`, if it may be taken, is in the list? Of places in cover no more than `SHELTERS` are. */
+/** True if place `i`, should it be legal, is certainly in the list. At most `SHELTERS` places in cover are. */
 function isEarly(i: number, shelters: number): boolean {
   if (i < shelters && before.sheltered >= SHELTERS) return false;
   return Math.min(before.inCover, 2 * SHELTERS) + before.others < MOST;
 }
 
-/** Is place `i`, which may be taken, in the list, which is cut short? The first `shelters` places are those in cover. */
+/**
+ * True if place `i`, which is legal, is in the list, which has a maximum length. The first `shelters` places are those
+ * in cover.
+ */
 function isListed(b: W40kBattle, u: number, i: number, shelters: number): boolean {
   before.inCover = 0;
   before.others = 0;
@@ -105,7 +110,8 @@ function isListed(b: W40kBattle, u: number, i: number, shelters: number): boolea
       before.sheltered++;
     }
   }
-  // glances at each, until it is certain; then each is judged, until it is: those in cover, of which only some count, come last
+  // partial tests first until the answer is certain, then full tests; places in cover last, since only some of them
+  // count
   const start = i > shelters ? shelters : 0;
   for (let depth = SightQuery.ground as number; depth <= SIGHT_QUERIES + 1; depth++) {
     for (let n = 0; n < i; n++) {
@@ -123,7 +129,7 @@ function isListed(b: W40kBattle, u: number, i: number, shelters: number): boolea
     }
   }
   if (isEarly(i, shelters)) return true;
-  // all are judged: as many in cover as are listed do count
+  // all are judged: at most the listed number of places in cover counts
   let options = 0;
   let sheltered = 0;
   for (let k = 0; k < i; k++) {
@@ -132,7 +138,7 @@ function isListed(b: W40kBattle, u: number, i: number, shelters: number): boolea
   return options < MOST && (i >= shelters || sheltered < SHELTERS);
 }
 
-/** How many options place `i` gives at most, for all that is known without judging it: after a glance that tells so much. */
+/** Returns an upper bound of the options of place `i` after the partial test `depth`. */
 function querySightAt(b: W40kBattle, u: number, i: number, depth: number): number {
   const realm = slots.realm[i] === Realm.zone ? Realm.zone : Realm.unseen;
   slots.sightFound[i] = depth === SightQuery.ground ? depth : SightQuery.sight;
@@ -140,7 +146,7 @@ function querySightAt(b: W40kBattle, u: number, i: number, depth: number): numbe
     const most = mostAt(b, slots.x[i], slots.y[i], aheadOf(b, u), slots.formation[i], realm);
     if (most < slots.most[i]) slots.most[i] = most;
   } else if (realm === Realm.unseen && isWatched(b, deploymentGroup.models[0], slots.x[i], slots.y[i])) {
-    slots.most[i] = 0; // infiltrators are throngs around an unseen middle
+    slots.most[i] = 0; // infiltrators form clusters, and their middle must be unseen
   }
   if (slots.most[i] === 0) slots.gives[i] = 0;
   return slots.most[i];
@@ -148,7 +154,10 @@ function querySightAt(b: W40kBattle, u: number, i: number, depth: number): numbe
 
 const undrawn = new Uint16Array(512);
 
-/** Draws one of `deployPoseOptions` (`Ruleset.sample`): places are drawn first and judged then. */
+/**
+ * Adds a random one of the options that `deployPoseOptions` lists (`Ruleset.sample`). Only places that are picked are
+ * judged.
+ */
 export function sampleDeployPose(b: W40kBattle, random: Chance): number {
   const u = b.decision.subject[0];
   const realm = realmOf(b, u);
@@ -161,7 +170,7 @@ export function sampleDeployPose(b: W40kBattle, random: Chance): number {
   if (realm === Realm.unseen) offerUnseen(b, u);
   else offerZone(b, u);
   slots.open = false;
-  // each place twice: hidden, and not
+  // each place counts twice: hidden and not hidden
   let left = 2 * slots.count;
   for (let i = 0; i < left; i++) undrawn[i] = i;
   while (left > 0) {
@@ -177,13 +186,13 @@ export function sampleDeployPose(b: W40kBattle, random: Chance): number {
   return b.option.count > 0 ? random.below(b.option.count) : -1;
 }
 
-/** Are as many places listed as may be, or as anybody wants to know of? */
+/** True if the list has its maximum length, or as many options as the caller wants. */
 function isFull(b: W40kBattle): boolean {
   const { count, wanted } = b.option;
   return !slots.open && (count >= MOST || count >= wanted);
 }
 
-/** Offers the place if it is legal; hidden too where the deployment group can be, and that first. */
+/** Adds the place if it is legal; first as hidden if the group can hide there. */
 function offer(b: W40kBattle, u: number, x: number, y: number, formation: number, realm: number): void {
   const { option } = b;
   const px = Math.round(x);
@@ -198,13 +207,13 @@ function offer(b: W40kBattle, u: number, x: number, y: number, formation: number
     if (option.x[i] === px && option.y[i] === py && option.files[i] === formation) return;
   }
   if (!hasRoom(b, px, py, facing, formation, realm)) return;
-  // whether there is any place is told by the one in which it does not hide
+  // one option suffices to tell whether there is any
   if (option.wanted > 1 && deploymentGroupMayHide(b, realm))
     option.addPose(Verb.Deploy, u, 1, px, py, facing, formation);
   option.addPose(Verb.Deploy, u, 0, px, py, facing, formation);
 }
 
-/** In areas of cover, and behind what stands between the deployment group and the enemy (W40K-DEPL-005). */
+/** Offers places in areas of cover, and behind obstacles between the group and the enemy (W40K-DEPL-005). */
 function offerShelters(b: W40kBattle, u: number, realm: number): void {
   const { terrain } = b.setup;
   const back = aheadOf(b, u) === 0 ? -1 : 1;
@@ -216,7 +225,7 @@ function offerShelters(b: W40kBattle, u: number, realm: number): void {
     if (terrain.obstacle[t] === 0 && terrain.ground[t] !== Ground.impassable) {
       offer(b, u, terrain.x[t], terrain.y[t], Formation.cover, realm);
     } else {
-      // behind its edge at the middle of its breadth
+      // behind its rear edge, at the middle of its breadth
       const { polygons } = terrain;
       let edge = terrain.y[t];
       for (let i = 1; i < polygons[t].length; i += 2) {
@@ -228,7 +237,7 @@ function offerShelters(b: W40kBattle, u: number, realm: number): void {
   }
 }
 
-/** Places in rows behind the front line, from the middle outward, coarse to fine (K05). */
+/** Offers places in rows behind the front line, from the middle outward, coarse rows first (K05). */
 function offerZone(b: W40kBattle, u: number): void {
   const zone = zoneOf(b, playerOf(b, u));
   const back = aheadOf(b, u) === 0 ? -1 : 1;
@@ -242,13 +251,13 @@ function offerZone(b: W40kBattle, u: number): void {
   const row = (formation: number, columns: number, behind: number): void => {
     if (isFull(b)) return;
     if (formation === Formation.line) alike = first;
-    else beginKind(b); // of no other formation are there two rows at the same depth
+    else beginKind(b); // no other formation has two rows at the same depth
     for (let c = 0; c <= 2 * columns; c++) {
       const beside = ((c & 1 ? 1 : -1) * ((c + 1) >> 1) * half * 0.9) / Math.max(columns, 1);
       offer(b, u, middle + beside, front + back * behind, formation, Realm.zone);
     }
   };
-  // whether there is any place is soonest told where fewest have gone
+  // to find out whether there is any place, the row that is most likely free comes first
   if (!slots.open && b.option.wanted === 1)
     row(Formation.line, deploymentGroup.count === 1 ? 2 : 1, deploymentGroup.count === 1 ? deep / 2 : (3 * deep) / 4);
   const lineDepth = Math.ceil(deploymentGroup.count / 12) * step;
@@ -263,19 +272,19 @@ function offerZone(b: W40kBattle, u: number): void {
   }
 }
 
-/** Anywhere in the battle zone that no enemy sees (W40K-INFIL-003): every eighth part of the table. */
+/** Offers places in the battle zone that no enemy sees, at eighths of the table (W40K-INFIL-003). */
 function offerUnseen(b: W40kBattle, u: number): void {
   for (let row = 1; row < 8 && !isFull(b); row++) {
     for (let column = 1; column < 12; column++) {
       const x = (column * b.setup.width) / 12;
       const y = (row * b.setup.depth) / 8;
-      beginKind(b); // no two of them are the same
+      beginKind(b); // no two of these places are equal
       offer(b, u, x, y, Formation.cluster, Realm.unseen);
     }
   }
 }
 
-/** When no listed place is free: looks at every inch of the zone for one that is. */
+/** Offers any free place of the zone, inch by inch, if none of the usual places is free. */
 function offerAnywhere(b: W40kBattle, u: number): void {
   const { west, south, east, north } = zoneOf(b, playerOf(b, u));
   beginKind(b);
@@ -286,19 +295,19 @@ function offerAnywhere(b: W40kBattle, u: number): void {
   }
 }
 
-/** What is offered where none of the places in cover, in the zone or out of sight is free. */
+/** Offers other places if none of those in cover, in the zone or out of sight is free. */
 function offerElsewhere(b: W40kBattle, u: number, realm: number): void {
   // GAP W40K-INFIL-003: infiltrators for whom no place is out of sight are deployed in their zone
   if (realm === Realm.unseen) offerZone(b, u);
   if (b.option.count === 0) offerAnywhere(b, u);
 }
 
-/** W40K-DEC-009, W40K-DEC-010, W40K-DEC-012: places, formations, hidden or not, of the unit that is being deployed. */
+/** W40K-DEC-009, W40K-DEC-010, W40K-DEC-012: lists places and formations of the unit being deployed, hidden or not. */
 export function deployPoseOptions(b: W40kBattle): void {
   const u = b.decision.subject[0];
   const realm = realmOf(b, u);
   gather(b, u);
-  // whether there is any place is soonest told by those in the zone: infiltrators whom all others refuse may take them too
+  // to find any place, the zone is tested first, since infiltrators without another place may use it too
   if (b.option.wanted === 1) {
     offerZone(b, u);
     if (b.option.count > 0) return;
@@ -309,7 +318,7 @@ export function deployPoseOptions(b: W40kBattle): void {
   if (b.option.count === 0) offerElsewhere(b, u, realm);
 }
 
-/** Places for `u`, 0 if none; call it just before asking. */
+/** Lists places for `u` and returns their number. Call it just before asking. */
 export function listDeployPoses(b: W40kBattle, u: number): number {
   b.decision.subject[0] = u;
   listAhead(b, deployPoseOptions);
@@ -317,7 +326,7 @@ export function listDeployPoses(b: W40kBattle, u: number): number {
   return b.option.count;
 }
 
-/** Judges a place that need not be listed (W40K-DEPL-004, W40K-DEPL-005, W40K-INFIL-003). */
+/** Judges a proposed place (W40K-DEPL-004, W40K-DEPL-005, W40K-INFIL-003). */
 export function judgeDeployPose(b: W40kBattle, record: OptionRecord): number {
   const u = b.decision.subject[0];
   const { verb, target, n, x, y, facing, files, extra, path } = record;

@@ -15,20 +15,20 @@ import { cluster, layCluster } from './deployment-clusters.js';
 import { collectPieces, judgeSpot, near } from './deployment-ground.js';
 import { deploymentGroup, Known, Realm } from './deployment-group.js';
 
-/** Ticks between the bases of a formation, by Formation; throngs see to it themselves. */
+/** Ticks between the bases of a formation, by `Formation`; clusters have their own. */
 const GAPS = [0, HALF_INCH, HALF_INCH, 0, 0, (7 * INCH) / 4] as const;
-/** Most models abreast, by Formation. */
+/** Largest number of models abreast, by `Formation`. */
 const FILES = [1, 12, 1, 5, 5, 8] as const;
-/** A column of more than so many is two abreast. */
+/** A column of more models than this is two abreast. */
 const LONG_COLUMN = 8;
 
-/** How many of the deployment group stand abreast in such a formation. */
+/** Returns how many models of the group stand abreast in a formation. */
 function filesOf(formation: number): number {
   const n = deploymentGroup.count;
   return formation === Formation.column && n > LONG_COLUMN ? 2 : Math.min(FILES[formation], n);
 }
 
-/** Puts number `k` of the deployment group in its place in ranks around x, y that look along `facing`. */
+/** Sets the place of model `k` of the group in ranks around x, y that face `facing`. */
 function putInRank(k: number, x: number, y: number, facing: number, formation: number): void {
   const n = deploymentGroup.count;
   const files = filesOf(formation);
@@ -42,7 +42,7 @@ function putInRank(k: number, x: number, y: number, facing: number, formation: n
   deploymentGroup.y[k] = y + nearest(ahead * COS[facing] - right * SIN[facing]);
 }
 
-/** Ranks around x, y that look along `facing`: all places must be free. */
+/** Arranges the group in ranks around x, y that face `facing`. Returns a `Refusal` unless all places are free. */
 function inRanks(b: W40kBattle, x: number, y: number, facing: number, formation: number, realm: number): number {
   const n = deploymentGroup.count;
   const files = filesOf(formation);
@@ -59,20 +59,20 @@ function inRanks(b: W40kBattle, x: number, y: number, facing: number, formation:
   return 0;
 }
 
-/** Do ranks around x, y certainly reach out of the zone in which they must stand, of which they have the middle? */
+/** True if ranks around x, y certainly leave their zone, which contains the middle. */
 function leavesZone(x: number, y: number, facing: number, formation: number, realm: number): boolean {
   if (realm !== Realm.zone || SIN[facing] !== 0) return false;
   const files = filesOf(formation);
   const step = 2 * deploymentGroup.widest + GAPS[formation];
   const deep = Math.ceil(deploymentGroup.count / files);
   const { west, south, east, north } = deploymentGroup.zone;
-  // the first rank has all files; a tick for how places are rounded
+  // the first rank is complete; one tick allows for rounding
   const beside = ((files - 1) / 2) * step + deploymentGroup.narrowest - 1;
   const before = ((deep - 1) / 2) * step + deploymentGroup.narrowest - 1;
   return x - beside < west || x + beside > east || y - before < south || y + before > north;
 }
 
-/** Is there room for the deployment group around x, y in a formation? As `arrangeDeploymentGroup`, without telling what there is in its way. */
+/** True if the group has room around x, y in a formation. Faster than `arrangeDeploymentGroup`, since it gives no reason. */
 export function hasRoom(
   b: W40kBattle,
   x: number,
@@ -89,7 +89,7 @@ export function hasRoom(
 const rest = new Uint8Array(SQUAD);
 const queue = new Uint8Array(SQUAD);
 
-/** Does each of the deployment group hold touch with the one before? Most do. */
+/** True if each model of the group is in coherency with the one before, as in most formations. */
 function inChain(b: W40kBattle): boolean {
   const { radius } = b.setup.model;
   const { x, y, models, count, gap } = deploymentGroup;
@@ -102,7 +102,7 @@ function inChain(b: W40kBattle): boolean {
   return true;
 }
 
-/** Does everyone of the deployment group hold touch with all others (W40K-SQUAD-002)? */
+/** True if the group is in coherency (W40K-SQUAD-002). */
 function together(b: W40kBattle): boolean {
   if (inChain(b)) return true;
   const { radius } = b.setup.model;
@@ -130,9 +130,9 @@ function together(b: W40kBattle): boolean {
 }
 
 /**
- * Works out where the deployment group stands around x, y in a formation: `deployment group.x`, `deployment group.y`. Call `gather` before.
- * @returns a Refusal, 0 when all is well: each model wholly inside its zone, on ground where it can stand, clear of all
- *   others (W40K-DEPL-004), in coherency; infiltrators unseen (W40K-INFIL-003)
+ * Arranges the group around x, y in a formation. Call `gather` first. Returns a `Refusal`, or 0 if each model is wholly
+ * in its zone, on passable ground, clear of other models (W40K-DEPL-004), in coherency, and for infiltrators unseen
+ * (W40K-INFIL-003).
  */
 export function arrangeDeploymentGroup(
   b: W40kBattle,
@@ -150,13 +150,13 @@ export function arrangeDeploymentGroup(
   return together(b) ? 0 : Refusal.OutOfCoherency;
 }
 
-/** The first piece near the deployment group that conceals its model `m` at x, y; -1 none. */
+/** Returns the first nearby piece that conceals model `m` of the group at x, y, or -1. */
 function hidingSpot(b: W40kBattle, m: number, x: number, y: number): number {
   for (let i = 0; i < near.hideCount; i++) if (shelters(b, m, x, y, near.hides[i])) return near.hides[i];
   return -1;
 }
 
-/** Does nothing that its models are forbid the deployment group to hide? Found out once for each deployment group. */
+/** True if all models of the group may hide. Cached for the group. */
 export function isInconspicuous(b: W40kBattle): boolean {
   if (deploymentGroup.inconspicuous === Known.nothing)
     deploymentGroup.inconspicuous = nobodyStandsOut(b) ? Known.yes : Known.no;
@@ -173,8 +173,8 @@ function nobodyStandsOut(b: W40kBattle): boolean {
 }
 
 /**
- * May the deployment group, as it was arranged in that realm, begin the game hiding (W40K-DEPL-005, W40K-INFIL-004)? All of it or none
- * (W40K-HIDE-005).
+ * True if the group, as arranged in that realm, may begin the game hidden (W40K-DEPL-005, W40K-INFIL-004). All of it
+ * must be concealed (W40K-HIDE-005).
  */
 export function deploymentGroupMayHide(b: W40kBattle, realm: number): boolean {
   if (near.hideCount === 0 || deploymentGroup.count === 0 || !isInconspicuous(b)) return false;
@@ -185,7 +185,7 @@ export function deploymentGroupMayHide(b: W40kBattle, realm: number): boolean {
     if (t < 0) return false;
     if (!isArea(b, t)) behind = true;
   }
-  if (realm === Realm.unseen || !behind) return true; // each of its places is unseen, or in what conceals it
+  if (realm === Realm.unseen || !behind) return true; // each place is out of sight or in an area that conceals it
   return !wouldBeFound(b);
 }
 
@@ -193,7 +193,8 @@ const wasX = new Int32Array(SQUAD);
 const wasY = new Int32Array(SQUAD);
 
 /**
- * Would any enemy who stands already find one of the deployment group where it was arranged, since nothing conceals it from there (W40K-SPOT-002)?
+ * True if an enemy on the table would spot a model of the arranged group, because nothing conceals it from there
+ * (W40K-SPOT-002).
  * GAP W40K-DEPL-005: behind cover is who could hide there in a battle: something conceals each of them from the enemies that stand already
  */
 function wouldBeFound(b: W40kBattle): boolean {
@@ -217,13 +218,13 @@ function wouldBeFound(b: W40kBattle): boolean {
 }
 
 /**
- * The most options that a place around x, y in a formation may give, as far as that is known without arranging the deployment group or asking who
- * sees it: 0 where there is no room for it, 1 where it could not hide, since its first model would stand where nothing conceals it. Call `gather` before.
+ * Returns an upper bound of the options of a place around x, y in a formation, without arranging the group or testing
+ * sight: 0 without room, 1 if its first model is not concealed, else 2. Call `gather` first.
  */
 export function mostAt(b: W40kBattle, x: number, y: number, facing: number, formation: number, realm: number): number {
   const blockers = formation === Formation.cluster || formation === Formation.cover;
   if (blockers && layCluster(b, x, y, facing, realm, false) !== 0) return 0;
-  if (formation === Formation.cover) return 2; // it looks for what shelters it
+  if (formation === Formation.cover) return 2; // it searches for cover itself
   if (blockers) {
     deploymentGroup.x[0] = x;
     deploymentGroup.y[0] = y;
@@ -233,10 +234,10 @@ export function mostAt(b: W40kBattle, x: number, y: number, facing: number, form
   collectPieces(b, deploymentGroup.x[0], deploymentGroup.y[0], 0);
   if (hidingSpot(b, m, deploymentGroup.x[0], deploymentGroup.y[0]) >= 0) return 2;
   if (!blockers) return 1;
-  return judgeSpot(b, m, x, y, realm) === 0 ? 1 : 2; // unless it stands elsewhere
+  return judgeSpot(b, m, x, y, realm) === 0 ? 1 : 2; // unless the model stands elsewhere
 }
 
-/** The direction in which the army of `u` looks at the start: away from its own table edge. */
+/** Returns the direction in which the army of `u` faces at the start: away from its own table edge. */
 export function aheadOf(b: W40kBattle, u: number): number {
   return b.field.zone[playerOf(b, u)] === 0 ? 0 : 32768;
 }

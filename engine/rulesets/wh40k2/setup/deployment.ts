@@ -9,7 +9,7 @@ import { deployAnswer, stayAway } from './deploying-a-unit.js';
 import { listDeployPoses } from './deployment-poses.js';
 import { declareInfiltrators, deployInfiltrators, waitsToInfiltrate } from './infiltration.js';
 
-/** Waits `u` for its player's normal deployment? Characters that go with a squad come with it. */
+/** True if `u` waits for its player's normal deployment. Characters that go with a squad are deployed with it. */
 function waits(b: W40kBattle, u: number, player: number): boolean {
   if (playerOf(b, u) !== player || b.unit.place[u] !== Place.reserve || waitsToInfiltrate(b, u)) return false;
   const host = b.setup.unit.joins[u];
@@ -19,7 +19,7 @@ function waits(b: W40kBattle, u: number, player: number): boolean {
 const A = sequence('declare', 'next', 'picked', 'placed');
 const AL = locals('player', 'unit');
 
-/** One player deploys all that he has but infiltrators (W40K-DEPL-002). */
+/** Procedure: one player deploys all units except infiltrators (W40K-DEPL-002). */
 export const deployArmy = procedure<W40kBattle, typeof A>(
   'deploy army',
   A,
@@ -36,7 +36,7 @@ export const deployArmy = procedure<W40kBattle, typeof A>(
         b.answer.target[0] = u;
       }
       if (n === 0) return DONE;
-      // K41: in the order of the list, since no enemy sees anything before all of them stand
+      // K41: in the order of the list, since it gives no information to the enemy
       return n === 1 || b.core.level[0] === Level.command ? NEXT : ask(b, Ask.DeployUnit, player);
     },
     picked(b, f) {
@@ -58,12 +58,15 @@ export const deployArmy = procedure<W40kBattle, typeof A>(
 const S = sequence('order', 'first', 'second', 'infiltrators', 'firstTurn');
 const L = locals('first');
 
-/** Deployment in the order of strategy ratings (W40K-DEPL-002), infiltrators, first turn (W40K-START-001). */
+/**
+ * Procedure: deployment in the order of strategy ratings (W40K-DEPL-002), then infiltrators, then the roll for the
+ * first turn (W40K-START-001).
+ */
 export const deployment = procedure<W40kBattle, typeof S>(
   'deployment',
   S,
   {
-    // W40K-DEPL-001, W40K-DEPL-002: the lower strategy rating deploys first
+    // W40K-DEPL-001, W40K-DEPL-002: the player with the lower strategy rating deploys first
     order(b, f) {
       const { rating } = b.setup;
       b.locals[f + L.first] = rating[0] < rating[1] ? 0 : 1;
@@ -103,7 +106,7 @@ export const deployment = procedure<W40kBattle, typeof S>(
   { calls: () => [deployArmy, deployInfiltrators] },
 );
 
-/** W40K-DEC-009: which unit is deployed next; of infiltrators which of them. */
+/** W40K-DEC-009: lists the units that may be deployed next; infiltrators come after all others. */
 export function deployUnitOptions(b: W40kBattle): void {
   const player = b.decision.player[0];
   let normal = false;

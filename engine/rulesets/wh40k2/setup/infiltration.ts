@@ -13,7 +13,10 @@ import { listDeployPoses } from './deployment-poses.js';
 const D = sequence('next', 'answer');
 const DL = locals('player', 'from', 'unit');
 
-/** Before `player` deploys he says which squads that can infiltrate are held back for it (W40K-INFIL-002, W40K-DEC-012). */
+/**
+ * Procedure: before deployment `player` declares which squads are held back to infiltrate (W40K-INFIL-002,
+ * W40K-DEC-012).
+ */
 export const declareInfiltrators = procedure<W40kBattle, typeof D>('declare infiltrators', D, {
   next(b, f) {
     const player = b.locals[f + DL.player];
@@ -32,18 +35,18 @@ export const declareInfiltrators = procedure<W40kBattle, typeof D>('declare infi
   },
 });
 
-/** W40K-DEC-012: held back to infiltrate, or not. */
+/** W40K-DEC-012: lists the options to hold the unit back to infiltrate, yes or no. */
 export function infiltrateOptions(b: W40kBattle): void {
   b.option.add(Verb.Yes, b.decision.subject[0]);
   b.option.add(Verb.No, b.decision.subject[0]);
 }
 
-/** Is `u` held back to infiltrate? */
+/** True if `u` is held back to infiltrate. */
 export function waitsToInfiltrate(b: W40kBattle, u: number): boolean {
   return b.unit.place[u] === Place.reserve && (b.unit.status[u] & Status.Infiltrates) !== 0;
 }
 
-/** How many squads `player` holds back, and the first of them in `first`. */
+/** Returns the number of squads that `player` holds back, and the first of them. */
 function heldBack(b: W40kBattle, player: number): { n: number; first: number } {
   let n = 0;
   let first: number = NONE;
@@ -57,9 +60,9 @@ function heldBack(b: W40kBattle, player: number): { n: number; first: number } {
 const P = sequence('order', 'go', 'picked', 'placed');
 const PL = locals('player', 'unit');
 
-/** Infiltrators are deployed after both armies (W40K-INFIL-002). */
+/** Procedure: infiltrators are deployed after both armies (W40K-INFIL-002). */
 export const deployInfiltrators = procedure<W40kBattle, typeof P>('deploy infiltrators', P, {
-  // W40K-INFIL-005: both have some: each rolls a D6, the lower deploys all of his first
+  // W40K-INFIL-005: if both players have infiltrators, each rolls a D6, and the lower deploys all of his first
   order(b, f) {
     const [first, second] = [heldBack(b, 0).n, heldBack(b, 1).n];
     if (first + second === 0) return DONE;

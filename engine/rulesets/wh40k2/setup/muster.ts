@@ -20,23 +20,25 @@ import {
 import type { WeaponFacts } from '../core/weapons.js';
 import { RULE_TABLES } from '../special-rules/special-rules.js';
 
-/** A table with its terrain; lengths in inches. */
+/** A table with its terrain. Lengths are in inches. */
 export interface Battlefield {
   readonly width: number;
   readonly depth: number;
   readonly pieces: readonly Piece[];
 }
 
-/** What the players agree on before the battle, beside their lists. */
+/** Agreements of the players before the battle, besides their lists. */
 export interface Agreement {
   readonly battlefield: Battlefield;
-  /** Turns a player; 0: rolled (W40K-START-006). Default four (W40K-START-003). */
+  /** Turns for each player; 0: rolled (W40K-START-006). Default 4 (W40K-START-003). */
   readonly turns?: number;
-  /** Victory points with which either player ends the battle, 5 or 10 (W40K-START-005); default: none. */
+  /** Victory points at which the battle ends at once, 5 or 10 (W40K-START-005). Default: none. */
   readonly suddenDeath?: number;
-  /** Points limit of the game; default: the higher of the two lists'. */
+  /** Points limit of the game. Default: the higher limit of the two lists. */
   readonly pointsLimit?: number;
-  /** Players agree on one modifier for a squad partly in cover (W40K-GROUP-003); default no: model by model. */
+  /**
+   * True if players agree on one average cover modifier for a squad partly in cover (W40K-GROUP-003). Default: false.
+   */
   readonly averageCover?: boolean;
 }
 
@@ -56,8 +58,8 @@ interface Mustered {
 }
 
 /**
- * W40K-CMDR-002: the character with the highest Leadership; of several the one whom the list has chosen, or the first
- * (W40K-CMDR-003).
+ * W40K-CMDR-002: returns the character with the highest Leadership; among several the one chosen by the list, or the
+ * first (W40K-CMDR-003).
  */
 function commanderOf(all: readonly Mustered[], player: number): number {
   let best = -1;
@@ -69,7 +71,7 @@ function commanderOf(all: readonly Mustered[], player: number): number {
   return best;
 }
 
-/** Types of models: rows that are equal in every respect but the count are one. */
+/** Returns the types of models. Rows that are equal except for their number share a type. */
 function typesOf(all: readonly Mustered[]): { types: W40kModels[]; keyOf: Map<string, number> } {
   const types: W40kModels[] = [];
   const keyOf = new Map<string, number>();
@@ -130,7 +132,7 @@ function typeFacts(types: readonly W40kModels[], weapons: WeaponFacts[]): TypeFa
     facts.visored[i] = /power armour|terminator/i.test(t.armour) ? 1 : 0;
     t.weapons.slice(0, WEAPONS).forEach((id, w) => {
       const weapon = weaponById(id);
-      if (weapon === undefined) throw new Error(`no weapon is called '${id}'`); // lists are checked before
+      if (weapon === undefined) throw new Error(`no weapon is called '${id}'`); // lists have been checked before
       if (!weapons.includes(weapon)) weapons.push(weapon);
       facts.weapons[i * WEAPONS + w] = weapons.indexOf(weapon);
       if (weapon.encumbers) facts.encumbered[i] = 1;
@@ -143,8 +145,9 @@ function typeFacts(types: readonly W40kModels[], weapons: WeaponFacts[]): TypeFa
 const against = (lists: readonly [W40kList, W40kList]): string => `${lists[0].id} against ${lists[1].id}`;
 
 /**
- * Compiles two lists and a table into all that play cannot change (K16). Lists have passed every check; what can still be
- * wrong is that they are too large for one battle, or, in lists made otherwise, that they have what is not played. Units of player 0 come first, each list in its order, and so do models.
+ * Compiles two lists and a table into a setup, which does not change during play (K16). The lists are checked already.
+ * Problems that remain are armies too large for one battle, and parts that are not implemented in lists from other
+ * sources. Units and models of player 0 come first, each list in its order.
  */
 export function muster(lists: readonly [W40kList, W40kList], agreed: Agreement): Result<W40kSetup> {
   const problems = lists.flatMap((list) => unplayedInList(list, list.id));
@@ -226,7 +229,7 @@ export function muster(lists: readonly [W40kList, W40kList], agreed: Agreement):
     }
   });
   for (let u = units - 1, next = units; u >= 0; u--) {
-    if (unit.individual[u] !== 0 || unit.joins[u] >= 0) next = u; // W40K-HERO-014: a champion, too, is with his squad
+    if (unit.individual[u] !== 0 || unit.joins[u] >= 0) next = u; // W40K-HERO-014: a champion is with his squad too
     unit.nextCharacter[u] = next;
   }
   const armies: ArmyFacts = {
@@ -250,7 +253,7 @@ export function muster(lists: readonly [W40kList, W40kList], agreed: Agreement):
   return { ok: true, value: onField(armies, lists, agreed) };
 }
 
-/** What comes of the armies alone. */
+/** The parts of a setup that depend only on the armies. */
 type ArmyFacts = Omit<
   W40kSetup,
   | 'ruleset'
@@ -265,7 +268,7 @@ type ArmyFacts = Omit<
   | 'fingerprint'
 >;
 
-/** Digests of lists that were mustered: they are the same from battle to battle, and long. */
+/** Cache of digests by list. They are slow to compute and do not change. */
 const DIGESTS = new WeakMap<W40kList, number>();
 
 function digestOf(list: W40kList): number {
@@ -277,12 +280,12 @@ function digestOf(list: W40kList): number {
 }
 
 /**
- * The setup of the same two lists with another agreement: what comes of the armies alone is taken over from `armies`, a
- * setup that `muster` made of them, and shared with it.
+ * Returns the setup of the same two lists with another agreement. Parts that depend only on the armies are shared with
+ * `armies`, a setup that `muster` made of these lists.
  */
 export function onField(armies: ArmyFacts, lists: readonly [W40kList, W40kList], agreed: Agreement): W40kSetup {
   const { battlefield } = agreed;
-  // name by name, so that all setups share one hidden class
+  // written field by field, so that all setups share one hidden class
   const setup = {
     size: armies.size,
     subjects: armies.subjects,

@@ -4,12 +4,12 @@ import { Roll } from '../core/rolls.js';
 import type { W40kBattle } from '../core/state.js';
 import { Phase } from '../core/state.js';
 
-/** Turns that each player has, by the die of variable length (W40K-START-006). */
+/** Returns the number of turns of each player by the roll for variable length (W40K-START-006). */
 export function turnsOf(die: number): number {
   return die <= 2 ? 3 : die <= 4 ? 4 : 5;
 }
 
-/** The mission of each player (W40K-MISS-001): of the cards, only the effect of this one is known (W40K-MISS-005). */
+/** The mission of each player (W40K-MISS-001). Only the effect of this card is known (W40K-MISS-005). */
 // GAP W40K-MISS-001: the other missions are on cards that the rulebook does not print; both players have this one
 // GAP W40K-MISS-006: for the same reason nothing but destroying the enemy gives victory points
 export const MISSION = 'Engage and Destroy';
@@ -17,7 +17,7 @@ export const MISSION = 'Engage and Destroy';
 const S = sequence('missions', 'length', 'choice', 'zone');
 const L = locals('chooser');
 
-/** Setting up before deployment: missions, number of turns, choice of zone (W40K-TABLE-011). */
+/** Procedure: setup before deployment: missions, number of turns, choice of zone (W40K-TABLE-011). */
 export const preGame = procedure<W40kBattle, typeof S>('pre-game', S, {
   // W40K-MISS-001, W40K-MISS-002
   missions(b) {
@@ -26,14 +26,14 @@ export const preGame = procedure<W40kBattle, typeof S>('pre-game', S, {
     for (const list of b.setup.lists) b.log.tell('mission', `${list}: ${MISSION}`);
     return NEXT;
   },
-  // W40K-START-003: four turns unless agreed otherwise; W40K-START-006: rolled
+  // W40K-START-003: four turns unless agreed otherwise; W40K-START-006: or rolled
   length(b) {
     const { turns } = b.setup;
     b.field.turns[0] = turns > 0 ? turns : turnsOf(b.dice.one(6, Roll.TurnNumber, -1));
     if (b.log !== null) b.log.tell('deployment', `${b.field.turns[0]} turns for each side`);
     return NEXT;
   },
-  // W40K-TABLE-011: each rolls a D6, the higher picks the zone
+  // W40K-TABLE-011: each player rolls a D6, and the higher chooses the zone
   choice(b, f) {
     for (;;) {
       const a = b.dice.one(6, Roll.ZoneChoice, -1);
@@ -55,7 +55,7 @@ export const preGame = procedure<W40kBattle, typeof S>('pre-game', S, {
   },
 });
 
-/** W40K-DEC-007: `n` 0 the southern zone, 1 the northern. */
+/** W40K-DEC-007: lists the zones: `n` 0 the southern, 1 the northern. */
 export function zoneOptions(b: W40kBattle): void {
   b.option.add(Verb.Side, -1, 0);
   b.option.add(Verb.Side, -1, 1);

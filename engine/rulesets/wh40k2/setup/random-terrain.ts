@@ -9,10 +9,10 @@ import { type Battlefield, BOARD, MOST_PIECES, pieceOfKind } from './battlefield
 import { type Area, zoneArea } from './deployment-zones.js';
 import type { W40kTerrainKind } from './terrain-kinds.js';
 
-/** One item of a piece: kind, middle beside that of the piece, breadth and depth; inches. */
+/** One item of a piece: kind, middle relative to that of the piece, breadth and depth; inches. */
 type Item = readonly [kind: W40kTerrainKind, x: number, y: number, width: number, depth: number];
 
-/** What may be put down as one piece (W40K-TABLE-012). */
+/** Groups of items that count as one piece (W40K-TABLE-012). */
 export const PIECES: readonly (readonly Item[])[] = [
   // W40K-TABLE-013: one large item
   [['hill', 0, 0, 6, 5]],
@@ -21,7 +21,7 @@ export const PIECES: readonly (readonly Item[])[] = [
   [['jungle', 0, 0, 6, 4]],
   [['building', 0, 0, 5, 4]],
   [['marsh', 0, 0, 5, 5]],
-  // W40K-TABLE-014: two
+  // W40K-TABLE-014: two items
   [
     ['crater', -1.6, 0.5, 2.8, 2.8],
     ['crater', 1.6, -0.5, 2.8, 2.8],
@@ -30,7 +30,7 @@ export const PIECES: readonly (readonly Item[])[] = [
     ['rock', -1.6, -0.6, 2.2, 2],
     ['rock', 1.6, 0.6, 2, 2.4],
   ],
-  // W40K-TABLE-015: four sections of ruined walls, with ways in between (W40K-TABLE-020)
+  // W40K-TABLE-015: four sections of ruined wall with gaps (W40K-TABLE-020)
   [
     ['wall', -1.4, 2.6, 2.4, 0.5],
     ['wall', 1.4, -2.6, 2.4, 0.5],
@@ -55,7 +55,7 @@ export const PIECES: readonly (readonly Item[])[] = [
   ],
 ];
 
-/** Tries to find a free place for one piece before it is given up. */
+/** Number of attempts to find a free place for a piece. */
 const TRIES = 60;
 /** GAP W40K-TABLE-012: pieces do not overlap; 2 inches between them leave a way for any model. */
 const APART = 2 * INCH;
@@ -63,27 +63,27 @@ const APART = 2 * INCH;
 interface Lying {
   readonly kind: W40kTerrainKind;
   readonly corners: Int32Array;
-  /** What it lies in, ticks. */
+  /** The bounding box of the item, ticks. */
   readonly box: Area;
 }
 
-/** Are two boxes at least so many ticks apart along the table or across it, so that what lies in them is? */
+/** True if two boxes are at least `apart` ticks apart along one axis, so that their contents are too. */
 function boxesApart(a: Area, c: Area, apart: number): boolean {
   return (
     c.west - a.east >= apart || a.west - c.east >= apart || c.south - a.north >= apart || a.south - c.north >= apart
   );
 }
 
-/** Do two items lie too near each other? */
+/** True if two items are too near to each other. */
 function isNear(a: Lying, c: Lying): boolean {
   return !boxesApart(a.box, c.box, APART) && polygonsSquaredGap(a.corners, c.corners) < APART * APART;
 }
 
-/** The corners of an item in their order: to the right of its middle or the left, ahead of it or behind. */
+/** Signs of the corners of an item, in order: right and ahead of its middle. */
 const RIGHT = [-1, 1, 1, -1] as const;
 const AHEAD = [1, 1, -1, -1] as const;
 
-/** An item of a piece around x, y, turned by `angle`; ticks. */
+/** Returns an item of a piece around x, y in ticks, turned by `angle`. */
 function laid([kind, dx, dy, width, depth]: Item, x: number, y: number, angle: number): Lying {
   const corners = new Int32Array(8);
   let west = Infinity;
@@ -112,18 +112,18 @@ function onTable({ west, south, east, north }: Area, width: number, depth: numbe
   return west >= 0 && south >= 0 && east <= width && north <= depth;
 }
 
-/** May `player` decline to put down another piece (W40K-TABLE-008, W40K-TABLE-010)? */
+/** True if `player` may decline to place another piece (W40K-TABLE-008, W40K-TABLE-010). */
 export function mayStop(inBattleZone: number, required: number): boolean {
   return inBattleZone >= required;
 }
 
-/** Must the `n`th piece of a player, from 1, lie in the battle zone (W40K-TABLE-009)? */
+/** True if a player's `n`th piece, counted from 1, must be in the battle zone (W40K-TABLE-009). */
 export function mustBeCentral(n: number): boolean {
   // GAP W40K-TABLE-009: every second piece is read as the second, fourth, ... of each player
   return n % 2 === 0;
 }
 
-/** Who puts down the first piece: the higher of two dice (W40K-TABLE-007). */
+/** Returns the player who places the first piece: the higher of two dice (W40K-TABLE-007). */
 function firstOf(dice: Dice): number {
   for (;;) {
     const a = dice.one(6, Roll.TerrainFirst, -1);
@@ -133,11 +133,11 @@ function firstOf(dice: Dice): number {
 }
 
 /**
- * A table whose terrain both players have put down in turn (W40K-TABLE-007 to W40K-TABLE-017), dice deciding what and
- * where, before the battle and with dice of its own: the same seed gives the same table. A player stops when he may
- * (W40K-TABLE-010), the other puts down one more piece on a die of 4 or more (W40K-TABLE-008).
- * @param seed a number, or dice, for scripts
- * @param board inches, and how much terrain: 1 (default) as much as the rules say, 0 none
+ * Returns a table on which both players have placed terrain in turn (W40K-TABLE-007 to W40K-TABLE-017). Its own dice
+ * decide kinds and places, so the same seed gives the same table. A player stops as soon as he may (W40K-TABLE-010);
+ * the other then places one more piece on 4+ (W40K-TABLE-008).
+ * @param seed a number, or dice for scripts
+ * @param board size in inches, and amount of terrain: 1 (default) as the rules say, 0 none
  */
 export function randomBattlefield(seed: number | Dice, board: TableWishes = BOARD): Battlefield {
   return drawnTable(seed, board, putDown);
@@ -157,7 +157,7 @@ function putDown(dice: Dice, board: TableWishes): Battlefield {
       ),
     );
 
-  /** Puts down one piece of a player. @returns whether it lies in the battle zone, or null if there was no room */
+  /** Places one piece of a player. Returns whether it is in the battle zone, or null if there was no room. */
   const put = (mustLieCentral: boolean): boolean | null => {
     for (let i = 0; i < TRIES; i++) {
       const items = PIECES[dice.one(PIECES.length, Roll.TerrainKind, -1) - 1];
@@ -195,7 +195,7 @@ function putDown(dice: Dice, board: TableWishes): Battlefield {
     if (lies === true) inBattleZone++;
     player = 1 - player;
   }
-  // W40K-TABLE-008: one has declined, the other may put down one more
+  // W40K-TABLE-008: one player has declined; the other may place one more piece
   player = 1 - player;
   if (density > 0 && dice.one(6, Roll.TerrainMore, -1) >= 4) put(mustBeCentral(placed[player] + 1));
   const inch = (n: number): number => Math.round((n / INCH) * 10000) / 10000;

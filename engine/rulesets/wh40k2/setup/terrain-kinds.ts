@@ -11,8 +11,8 @@ const OPEN = {
 } as const satisfies Omit<Piece, 'name' | 'polygon'>;
 
 /**
- * Kinds of terrain with what their pieces mean (W40K-TERN-003, W40K-TERN-007, W40K-TERN-009, W40K-OBST-001,
- * W40K-LOS-004, W40K-COVER-003, W40K-COVER-004, W40K-COVER-007, W40K-HIDE-006). Heights in inches.
+ * Kinds of terrain and their effects (W40K-TERN-003, W40K-TERN-007, W40K-TERN-009, W40K-OBST-001, W40K-LOS-004,
+ * W40K-COVER-003, W40K-COVER-004, W40K-COVER-007, W40K-HIDE-006). Heights are in inches.
  */
 export const TERRAIN_KINDS = {
   open: OPEN,

@@ -18,24 +18,30 @@ export function gapOf(b: W40kBattle, m: number, o: number): number {
   return Math.max(Math.sqrt(dx * dx + dy * dy) - radius[m] - radius[o], 0);
 }
 
-/** Models at which one may aim if he sees them, and how far away those are who do not fight, and who do; Infinity: the others. Scratch. */
+/**
+ * Scratch: models that may be aimed at if they are seen, and ticks to those out of combat and to those in it. Infinity
+ * where the model is of the other kind.
+ */
 const before = new Int32Array(256);
 const free = new Float64Array(256);
 const fighting = new Float64Array(256);
 
 /**
- * The nearest model of squad `t` that model `m` sees in its fire arc (W40K-ARC-002, W40K-LOS-001), or -1; `cover` above 0: of
- * those in shelter `cover - 1` (W40K-GROUP-002). Characters in the squad are not aimed at (W40K-HERO-037), and those in
- * hand-to-hand combat only where nobody else of the squad can be.
+ * Returns the nearest model of squad `t` that model `m` sees in its fire arc (W40K-ARC-002, W40K-LOS-001), or -1. With
+ * `cover` above 0 only models in shelter `cover - 1` count (W40K-GROUP-002). Characters in the squad are not aimed at
+ * (W40K-HERO-037). Models in hand-to-hand combat are aimed at only if no other model of the squad can be.
  * GAP W40K-MELEE-001: of a squad that fights in part those who do not are aimed at, as long as any of them is seen
  */
 export function aimAt(b: W40kBattle, m: number, t: number, cover: number): number {
   return aimNear(b, m, t, cover, Infinity);
 }
 
-/** `aimAt` whatever the shelter, if that is no farther than `limit` ticks; else -1, or one who is farther away. */
+/**
+ * Returns what `aimAt` would for any shelter if that model is at most `limit` ticks away. Otherwise returns -1 or a
+ * model that is farther away.
+ */
 export function aimWithin(b: W40kBattle, m: number, t: number, limit: number): number {
-  // where somebody is detected it matters whether anybody at all is seen
+  // for a detected squad it matters whether any of it is seen at all
   return aimNear(b, m, t, 0, b.unit.hidden[t] === Hidden.detected ? Infinity : limit);
 }
 
@@ -49,7 +55,7 @@ function aimNear(b: W40kBattle, m: number, t: number, cover: number, limit: numb
     if (cache.aimSince[at] === now && cache.aimTarget[at] === t) best = cache.aim[at];
     else {
       best = findAim(b, m, t, cover, limit);
-      // of nobody near enough it is not known who is farther away
+      // a search that was limited and found nothing is not cached
       if (best >= 0 || limit === Infinity) {
         cache.aimSince[at] = now;
         cache.aimTarget[at] = t;
@@ -61,7 +67,7 @@ function aimNear(b: W40kBattle, m: number, t: number, cover: number, limit: numb
   return best;
 }
 
-/** `aimNear`, worked out, of those whom it sees. */
+/** Searches the model for `aimNear` without the cache. */
 function findAim(b: W40kBattle, m: number, t: number, cover: number, limit: number): number {
   const { first, count } = b.setup.unit;
   const { place, x, y, engaged } = b.model;
@@ -81,14 +87,14 @@ function findAim(b: W40kBattle, m: number, t: number, cover: number, limit: numb
     free[n] = fights ? Infinity : gap;
     fighting[n++] = fights ? gap : Infinity;
   }
-  // one who fights may be near enough and yet not be aimed at
+  // a model in combat may be near enough although it is not aimed at
   const best = n > fighters ? nearestSeen(b, m, n, cover, free, fighters > 0 ? Infinity : limit) : -1;
   return best < 0 && fighters > 0 ? nearestSeen(b, m, n, cover, fighting, Infinity) : best;
 }
 
 /**
- * The nearest of the first `n` `before` model `m` whom it sees, so far `away`, no farther than `limit` ticks; -1. The nearest are looked at
- * first.
+ * Returns the nearest of the first `n` models of `before` that model `m` sees, at most `limit` ticks away, or -1.
+ * `away` holds the distances in ticks; the nearest models are tested first.
  */
 function nearestSeen(b: W40kBattle, m: number, n: number, cover: number, away: Float64Array, limit: number): number {
   for (;;) {
@@ -107,8 +113,9 @@ function nearestSeen(b: W40kBattle, m: number, n: number, cover: number, away: F
 }
 
 /**
- * The nearest model of the detected squad `t` whose whereabouts in hiding model `m` has been told: it cannot see it, and strikes at
- * where it is (W40K-SPOT-007); -1: none, or its own squad has spotted them and fires at those whom it sees (W40K-SPOT-003).
+ * Returns the nearest model of the detected squad `t` at which model `m` can strike on the report of another squad,
+ * without seeing it (W40K-SPOT-007). Returns -1 if there is none, or if its own squad has spotted `t` and therefore
+ * fires by sight (W40K-SPOT-003).
  */
 function knownAt(b: W40kBattle, m: number, t: number): number {
   if (hasSpotted(b, squadOfModel(b, m), t)) return -1;
@@ -126,29 +133,35 @@ function knownAt(b: W40kBattle, m: number, t: number): number {
   return best;
 }
 
-/** Could model `m` shoot at anybody it sees: out of hand-to-hand, with something to shoot, and no stray (W40K-SQUAD-007)? */
+/**
+ * True if model `m` could shoot at a model in sight: it has a ranged weapon, and is neither engaged nor out of
+ * coherency (W40K-SQUAD-007).
+ */
 export function looksOut(b: W40kBattle, m: number): boolean {
   const { place, engaged, outOfCoherency } = b.model;
   if (place[m] !== Place.table || engaged[m] !== 0 || outOfCoherency[m] !== 0) return false;
   return b.setup.type.shoots[b.setup.model.type[m]] !== 0;
 }
 
-/** Can model `m` fire anything now? `fire`: Fire bits. */
+/**
+ * True if model `m` can fire any weapon now.
+ * @param fire Fire bits
+ */
 export function canFire(b: W40kBattle, m: number, fire: number): boolean {
   return mayModelFire(b, m) && longestReach(b, m, fire) > 0;
 }
 
-/** Does model `m` count: who can fire with `fire` (Fire bits), or with `ANYBODY` who could shoot at all? */
+/** True if model `m` can fire with `fire` (Fire bits), or for `ANYBODY` if it could shoot at all. */
 export function counts(b: W40kBattle, m: number, fire: number): boolean {
   return fire === ANYBODY ? looksOut(b, m) : canFire(b, m, fire);
 }
 
-/** Instead of Fire bits: of all who could shoot at anybody, whether they can fire now or not. */
+/** Value for Fire bits: all models with ranged weapons count, whether they can fire now or not. */
 export const ANYBODY = -1;
 
 /**
- * Do those of squad `u` who can fire with `fire` (Fire bits) see any of squad `t` in the open (W40K-TGT-011): `nearest`, who sees it
- * `gap` ticks away, or others who are as near?
+ * True if squad `u` sees any model of squad `t` in the open (W40K-TGT-011): from model `nearest`, which is `gap` ticks
+ * away, or from others equally near that can fire with `fire` (Fire bits).
  */
 export function nearestSeeOpen(
   b: W40kBattle,
@@ -161,7 +174,10 @@ export function nearestSeeOpen(
   return anyOpen(b, nearest, t, true) || asNearSeesOpen(b, u, t, gap, fire);
 }
 
-/** Does a model of squad `u` that sees squad `t` no farther than `gap` ticks away see any of it in the open? */
+/**
+ * True if a model of squad `u` that can fire, and is at most `gap` ticks from squad `t`, sees any model of `t` in the
+ * open.
+ */
 export function asNearSeesOpen(b: W40kBattle, u: number, t: number, gap: number, fire: number): boolean {
   const { first, count } = b.setup.unit;
   for (let g = u; g >= 0; g = g === u ? firstJoined(b, u) : nextJoined(b, u, g)) {
@@ -172,7 +188,7 @@ export function asNearSeesOpen(b: W40kBattle, u: number, t: number, gap: number,
   return false;
 }
 
-/** Does model `m` see any of squad `t` no farther than `gap` ticks away? */
+/** True if model `m` sees any model of squad `t` at most `gap` ticks away. */
 function isAsNear(b: W40kBattle, m: number, t: number, gap: number): boolean {
   const { first, count } = b.setup.unit;
   const { place, x, y } = b.model;
@@ -187,7 +203,7 @@ function isAsNear(b: W40kBattle, m: number, t: number, gap: number): boolean {
   return false;
 }
 
-/** Does model `m` see any model of squad `t` in the open, with `inArc` in its fire arc? */
+/** True if model `m` sees any model of squad `t` in the open. With `inArc` only models in its fire arc count. */
 export function anyOpen(b: W40kBattle, m: number, t: number, inArc: boolean): boolean {
   const { first, count } = b.setup.unit;
   const { place, x, y } = b.model;
@@ -198,14 +214,14 @@ export function anyOpen(b: W40kBattle, m: number, t: number, inArc: boolean): bo
   return false;
 }
 
-/** Does model `m` see model `o` in the open? Of a squad, whom it has been found to see is soonest asked about. */
+/** True if model `m` sees model `o` in the open. */
 export function seesInTheOpen(b: W40kBattle, m: number, o: number): boolean {
   return sees(b, m, o) && coverOf(b, m, o) === Cover.none;
 }
 
 /**
- * What the shelter of model `o` adds to a shot of model `m`; where the players average it, what that of its whole squad
- * does (W40K-GROUP-003).
+ * Returns the modifier for the shelter of model `o` against a shot of model `m`. If the players have agreed to average
+ * cover, it is the modifier of its whole squad (W40K-GROUP-003).
  */
 export function shelterModifier(b: W40kBattle, m: number, o: number): number {
   if (!b.setup.averageCover) return coverModifier(coverOf(b, m, o));

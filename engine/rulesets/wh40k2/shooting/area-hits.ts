@@ -8,16 +8,16 @@ import { armourOf, pastFields } from '../damage/saves.js';
 import { addHits, markShotAt } from './shot-table.js';
 import { isHiddenFrom } from './target-priority.js';
 
-/** What a base partly under a template, or a hidden model under it, must roll to be hit (W40K-BLAST-005, W40K-SPOT-008). */
+/** Die score that hits a model partly under a template, or a hidden model under it (W40K-BLAST-005, W40K-SPOT-008). */
 const HIT_UNDER = 4;
 
-/** A friend under a template weighs as much as so many foes, where standing orders aim it (K41). */
+/** Weight of a friend under a template, in foes, when standing orders aim it (K41). */
 const FRIEND = 2;
 
 /**
- * Who of those under a marker or template of weapon `w` (index) of model `shooter` is hit, of any side (W40K-BLAST-007):
- * `under` says by model row how much of each lies under it (`Under`); `aimed` is hit in any case (W40K-BLAST-004), or -1.
- * Their hits go into the shot table, those of the active player's models first.
+ * Rolls which models under a marker or template of weapon `w` (index) of model `shooter` are hit, on either side
+ * (W40K-BLAST-007). `under` says by model row how much of each model is under it (`Under`). Model `aimed` (or -1) is
+ * hit in any case (W40K-BLAST-004). The hits go into the shot table, those on the active player's models first.
  */
 export function hitUnder(b: W40kBattle, shooter: number, w: number, under: Uint8Array, aimed: number): void {
   const squad = squadOfModel(b, shooter);
@@ -26,7 +26,7 @@ export function hitUnder(b: W40kBattle, shooter: number, w: number, under: Uint8
   for (let i = 0, first = firstModelInTurn(b); i < models; i++) {
     const m = (first + i) % models;
     if (under[m] === Under.none && m !== aimed) continue;
-    markShotAt(b, unitOf(b, m)); // W40K-OVER-016: hit or not, friends too
+    markShotAt(b, unitOf(b, m)); // W40K-OVER-016: friend or foe, hit or not
     // GAP W40K-SPOT-008: a hidden model is hit on 4+, wholly or partly under it, also the one that was aimed at
     if (isHiddenFrom(b, squad, squadOfModel(b, m))) {
       if (die(b, 6, Roll.HiddenUnder, by) < HIT_UNDER) continue; // W40K-SPOT-009: wherever the template came from
@@ -35,7 +35,7 @@ export function hitUnder(b: W40kBattle, shooter: number, w: number, under: Uint8
   }
 }
 
-/** Chance that a hit of weapon `w` of model `shooter` harms model `m`, times the points it then takes off. */
+/** Returns the expected damage points of one hit of weapon `w` of model `shooter` on model `m`. */
 export function harmOf(b: W40kBattle, shooter: number, w: number, m: number): number {
   const { setup } = b;
   const weapon = setup.weapons[w];
@@ -49,11 +49,14 @@ export function harmOf(b: W40kBattle, shooter: number, w: number, m: number): nu
   );
 }
 
-/** What a template that lies like this is worth to who fires it: harm to foes, less that to friends (K41). */
+/**
+ * Returns the worth of a template for the side that fires it: expected harm to foes minus weighted harm to friends
+ * (K41).
+ */
 export function worthUnder(b: W40kBattle, shooter: number, w: number, under: Uint8Array, aimed: number): number {
   const squad = squadOfModel(b, shooter);
   const own = b.setup.model.player[shooter];
-  let harm = 0; // each side's added up by itself: the same whichever list is the first
+  let harm = 0; // each side is summed by itself, so that the order of the lists does not matter
   let friendly = 0;
   for (let m = 0; m < b.setup.models; m++) {
     if (under[m] === Under.none && m !== aimed) continue;
@@ -65,10 +68,10 @@ export function worthUnder(b: W40kBattle, shooter: number, w: number, under: Uin
   return harm - FRIEND * friendly;
 }
 
-/** Models under a template by side, for words and features of an option; read it at once. */
+/** Numbers of models under a template by side, for descriptions and features of options. Valid until the next count. */
 export const counted = { foes: 0, friends: 0 };
 
-/** Counts the foes and friends of model `shooter` that lie under a template at all. */
+/** Counts foes and friends of model `shooter` wholly or partly under a template. */
 export function countUnder(b: W40kBattle, shooter: number, under: Uint8Array): void {
   counted.foes = 0;
   counted.friends = 0;

@@ -33,7 +33,7 @@ import { isOnArcEdge, neededFor, spend } from './volley.js';
 import { Fire } from './weapons-to-fire.js';
 
 /**
- * Locals of the procedures of area weapons and sustained fire. The first six come from their caller: model row, index into
+ * Locals of the procedures for area weapons and sustained fire. The caller sets the first six: model row, index into
  * `setup.weapons`, enemy unit, model aimed at, score needed, Fire bits.
  */
 export const AreaLocals = locals('shooter', 'weapon', 'target', 'aim', 'needed', 'fire', 'x', 'y', 'ground', 'left');
@@ -43,7 +43,7 @@ const under = new Uint8Array(256);
 const candidates = new Int32Array(256);
 const angles = new Int32Array(256);
 
-/** How far weapon `w` of model `m` reaches, ticks; at chargers any distance (W40K-OVER-013). */
+/** Returns the range in ticks of weapon `w` of model `m`; it is unlimited against chargers (W40K-OVER-013). */
 function rangeOf(b: W40kBattle, m: number, w: number, fire: number): number {
   if ((fire & Fire.charger) !== 0) return Infinity;
   return maximumRange(b.setup.weapons[w], b.setup.type.S[b.setup.model.type[m]]);
@@ -63,13 +63,16 @@ function aims(b: W40kBattle, m: number, w: number, t: number, fire: number): num
   return n;
 }
 
-/** What a blast of weapon `w` at model `o` is worth (K41). */
+/** Returns the expected worth of a blast of weapon `w` aimed at model `o` (K41). */
 function blastWorth(b: W40kBattle, m: number, w: number, o: number, fire: number): number {
   underDisc(b, b.model.x[o], b.model.y[o], b.setup.weapons[w].blast, under);
   return (hitChances(neededFor(b, m, w, o, fire, NO_ATTACK)) / 36) * worthUnder(b, m, w, under, o);
 }
 
-/** The model at which standing orders aim: where a hit does most harm; -1 when it would do more to friends than to foes. */
+/**
+ * Returns the model at which standing orders aim: the one where a hit has the highest worth, or -1 if every aim harms
+ * friends more than foes.
+ */
 export function bestAim(b: W40kBattle, m: number, w: number, t: number, aim: number, fire: number): number {
   const n = aims(b, m, w, t, fire);
   let best = -1;
@@ -88,14 +91,14 @@ export function bestAim(b: W40kBattle, m: number, w: number, t: number, aim: num
   return best;
 }
 
-/** Ticks from the base of model `m` to a point. */
+/** Returns the ticks from the base of model `m` to a point. */
 function gapToPoint(b: W40kBattle, m: number, x: number, y: number): number {
   const dx = x - b.model.x[m];
   const dy = y - b.model.y[m];
   return Math.max(Math.sqrt(dx * dx + dy * dy) - b.setup.model.radius[m], 0);
 }
 
-/** May model `m` aim weapon `w` at the point (x, y) (W40K-GRND-001)? */
+/** Judges whether model `m` may aim weapon `w` at the point (x, y), in ticks (W40K-GRND-001). */
 function judgePoint(b: W40kBattle, m: number, w: number, x: number, y: number, fire: number): Reason {
   if (!b.setup.weapons[w].ground) return Refusal.NotAnOption;
   if (x < 0 || y < 0 || x > b.setup.width || y > b.setup.depth) return Refusal.OffTable;
@@ -103,7 +106,7 @@ function judgePoint(b: W40kBattle, m: number, w: number, x: number, y: number, f
   return inFireArc(b, m, x, y) && seesPoint(b, m, x, y) ? LEGAL : Refusal.OutOfSight;
 }
 
-/** The middle of unit `t`, for a shot at the ground among it. */
+/** The mean place in ticks of the models of unit `t`, where a shot at the ground is aimed. */
 const middle = { x: 0, y: 0 };
 function findMiddle(b: W40kBattle, t: number): void {
   const { first, count } = b.setup.unit;
@@ -121,8 +124,9 @@ function findMiddle(b: W40kBattle, t: number): void {
 }
 
 /**
- * Options of `Ask.BlastAim` (W40K-DEC-032): at which model of unit `other` model `context 0` aims weapon `context 1`, or, if
- * that may be aimed at the ground, at their middle. Any other point that it may be aimed at is legal too.
+ * Lists the options of `Ask.BlastAim` (W40K-DEC-032): each model of unit `other` at which model `context 0` can aim
+ * weapon `context 1`, and the unit's middle if the weapon may be aimed at the ground. Any other legal point of the
+ * ground may be proposed too.
  */
 export function blastAimOptions(b: W40kBattle): void {
   const [m, w, fire] = b.decision.context;
@@ -136,14 +140,17 @@ export function blastAimOptions(b: W40kBattle): void {
   }
 }
 
-/** Judges a point of the ground as the aim of a blast. */
+/** Judges a proposed point of the ground for a blast. */
 export function judgeBlastAim(b: W40kBattle, record: OptionRecord): Reason {
   const [m, w, fire] = b.decision.context;
   if (record.verb !== Verb.Aim || record.target !== -1) return Refusal.NotAnOption;
   return judgePoint(b, m, w, record.x, record.y, fire);
 }
 
-/** What a shot at a point `gap` ticks away needs: 6, or what it would need at a model if that is 7 or more (W40K-GRND-002). */
+/**
+ * Returns the score for a shot at a point `gap` ticks away: 6, or the score that a model there would need if it is 7 or
+ * more (W40K-GRND-002).
+ */
 export function neededAtGround(b: W40kBattle, m: number, w: number, gap: number): number {
   const weapon = b.setup.weapons[w];
   const type = b.setup.model.type[m];
@@ -151,7 +158,7 @@ export function neededAtGround(b: W40kBattle, m: number, w: number, gap: number)
   return Math.max(6, neededToHit(b.setup.type.BS[type], weaponModifier(weapon, band)));
 }
 
-/** Rolls to hit for one shot of unit `u` (W40K-HIT-001, W40K-HIT-011). */
+/** Rolls to hit for one shot of unit `u` (W40K-HIT-001, W40K-HIT-011). Returns true on a hit. */
 export function rollsHit(b: W40kBattle, u: number, needed: number): boolean {
   if (needed >= CANNOT_HIT) return false;
   if (needed === SURE_HIT) return true;
@@ -160,7 +167,7 @@ export function rollsHit(b: W40kBattle, u: number, needed: number): boolean {
   return hits(needed, first, second);
 }
 
-/** The marker goes off at (x, y): whoever is under it is hit (W40K-BLAST-004, W40K-SCAT-005). */
+/** Resolves a blast at (x, y), in ticks: models under the marker are hit (W40K-BLAST-004, W40K-SCAT-005). */
 function goOff(b: W40kBattle, m: number, w: number, x: number, y: number, aimed: number): void {
   underDisc(b, x, y, b.setup.weapons[w].blast, under);
   if (b.log !== null) {
@@ -173,7 +180,10 @@ function goOff(b: W40kBattle, m: number, w: number, x: number, y: number, aimed:
 
 const B = sequence('aim', 'aimed', 'roll');
 
-/** Model `shooter` fires or throws a weapon with a blast marker (W40K-BLAST-002, W40K-GREN-002) once, at unit `target`. */
+/**
+ * Procedure: model `shooter` fires or throws a weapon with a blast marker once at unit `target` (W40K-BLAST-002,
+ * W40K-GREN-002).
+ */
 export const fireBlast = procedure<W40kBattle, typeof B>('fire a blast', B, {
   // W40K-DEC-032
   aim(b, f) {
@@ -225,32 +235,35 @@ export const fireBlast = procedure<W40kBattle, typeof B>('fire a blast', B, {
     if (how === Scatter.explodes) {
       destroyWeapon(b, m, w);
       goOff(b, m, w, b.model.x[m], b.model.y[m], -1);
-    } else if (how === Scatter.lands) goOff(b, m, w, marker.x, marker.y, -1); // W40K-SCAT-004: wherever that is
+    } else if (how === Scatter.lands) goOff(b, m, w, marker.x, marker.y, -1); // W40K-SCAT-004: it goes off wherever it has drifted to
     return DONE;
   },
 });
 
-/** Steps of an angle to each side of the facing in which one may shoot (W40K-ARC-002). */
+/** Width of the fire arc to each side of the facing, in units of angle (W40K-ARC-002). */
 const ARC = HALF_TURN / 4;
 
-/** Does a template toward `angle` lie in the fire arc of model `m` and over a model of unit `t`? Fills `under`. */
+/**
+ * True if a template toward `angle` is in the fire arc of model `m` and over a model of unit `t` that it sees. Fills
+ * `under`.
+ */
 function isTemplateLegal(b: W40kBattle, m: number, w: number, t: number, angle: number): boolean {
   if (Math.abs(turnBetween(b.model.facing[m], angle)) > ARC) return false; // W40K-ARC-002
   if (underTeardrop(b, m, angle, b.setup.weapons[w].template, under) === 0) return false;
   const { first, count } = b.setup.unit;
   const known = b.unit.hidden[t] === Hidden.detected ? aimAt(b, m, t, 0) : NONE; // W40K-SPOT-007
   for (let o = first[t], end = o + count[t]; o < end; o++) {
-    if (under[o] !== Under.none && (o === known || sees(b, m, o))) return true; // W40K-TMPL-002: over the target
+    if (under[o] !== Under.none && (o === known || sees(b, m, o))) return true; // W40K-TMPL-002: the template must cover a model of the target
   }
   return false;
 }
 
-/** Most angles that are offered. */
+/** Largest number of angles that are offered. */
 const MOST_ANGLES = 60;
 
 /**
- * Writes the angles that are offered for a template of weapon `w` of model `m` over unit `t` to `angles`: toward each of its
- * models in reach, and halfway between two neighbours of these. @returns how many; clockwise from the left.
+ * Writes to `angles` the directions offered for a template of weapon `w` of model `m` over unit `t`: toward each model
+ * in reach, and halfway between neighbouring ones, clockwise from the left. Returns their number.
  */
 function templateAngles(b: W40kBattle, m: number, w: number, t: number): number {
   const { first, count } = b.setup.unit;
@@ -281,7 +294,10 @@ function templateAngles(b: W40kBattle, m: number, w: number, t: number): number 
   return kept;
 }
 
-/** Options of `Ask.TemplateAngle` (W40K-DEC-033): `facing` of the template; `n` foes and `files` friends lie under it. */
+/**
+ * Lists the options of `Ask.TemplateAngle` (W40K-DEC-033). `facing` is the direction of the template; `n` foes and
+ * `files` friends are under it.
+ */
 export function templateAngleOptions(b: W40kBattle): void {
   const [m, w] = b.decision.context;
   const t = b.decision.other[0];
@@ -293,7 +309,7 @@ export function templateAngleOptions(b: W40kBattle): void {
   }
 }
 
-/** Judges any other angle of a template. */
+/** Judges a proposed angle of a template. */
 export function judgeTemplateAngle(b: W40kBattle, record: OptionRecord): Reason {
   const [m, w] = b.decision.context;
   const t = b.decision.other[0];
@@ -301,7 +317,10 @@ export function judgeTemplateAngle(b: W40kBattle, record: OptionRecord): Reason 
   return isTemplateLegal(b, m, w, t, record.facing) ? LEGAL : Refusal.OutOfSight;
 }
 
-/** The angle by which standing orders lay the template: most harm to foes, least to friends; -1: better none (K41). */
+/**
+ * Returns the angle at which standing orders place the template: the one with the highest worth, or -1 if none is worth
+ * firing (K41).
+ */
 export function bestAngle(b: W40kBattle, m: number, w: number, t: number): number {
   const n = templateAngles(b, m, w, t);
   let best = -1;
@@ -317,8 +336,8 @@ export function bestAngle(b: W40kBattle, m: number, w: number, t: number): numbe
 }
 
 /**
- * W40K-TMPL-003: those wholly under the template are hit, those partly under it on 4+; nothing else counts (W40K-TMPL-004). Unit
- * `t` is shot at (W40K-OVER-016).
+ * Resolves a template: models wholly under it are hit (W40K-TMPL-003), models partly under it on 4+; no other modifier
+ * counts (W40K-TMPL-004). Unit `t` counts as shot at (W40K-OVER-016).
  */
 function burn(b: W40kBattle, m: number, w: number, t: number, angle: number, fire: number): void {
   spend(b, m, w, fire);
@@ -330,7 +349,10 @@ function burn(b: W40kBattle, m: number, w: number, t: number, angle: number, fir
 
 const T = sequence('lay', 'laid');
 
-/** Model `shooter` fires a weapon with a teardrop template over unit `target` (W40K-TMPL-002): there is no roll to hit. */
+/**
+ * Procedure: model `shooter` fires a weapon with a teardrop template over unit `target`, without a roll to hit
+ * (W40K-TMPL-002).
+ */
 export const fireTemplate = procedure<W40kBattle, typeof T>('fire a template', T, {
   // W40K-DEC-033
   lay(b, f) {

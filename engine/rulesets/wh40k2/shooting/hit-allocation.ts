@@ -10,23 +10,26 @@ import { evenly } from './shot-table.js';
 import { isHiddenFrom } from './target-priority.js';
 import { firesAt } from './volley.js';
 
-/** Models of the squad shot at, in the order of their rows, and those who fire at it. */
+/** Model rows of the squad that is shot at, and of those that fire at it. */
 const targets = new Int32Array(256);
 const shooters = new Int32Array(256);
-/** Characters on whom hits on the squad may fall. */
+/** Character units that may receive hits on the squad. */
 const characters = new Int32Array(64);
 /**
- * Where each of the targets stands in the order of casualties: lower falls first. While `open` it is not known who of those who fire
- * sees him, or in which shelter he is: later than here at any rate, or here.
+ * Order of casualties by index of `targets`; lower values fall first. While `open` is 1 the entry is a lower bound:
+ * visibility and shelter have not been looked up.
  */
 const order = new Float64Array(256);
 const open = new Uint8Array(256);
 const tied = new Int32Array(256);
-/** Models of a combat. */
+/** Model rows of a combat. */
 export const fighters = new Int32Array(256);
 const fights = new Uint8Array(256);
 
-/** Ranks of models that are not hit before all others are down, far above any distance on a table. */
+/**
+ * Offsets in the order of casualties, larger than any distance on a table, for models that are hit only after all
+ * others.
+ */
 const UNSEEN = 4096 * INCH;
 const OTHER_SHELTER = 2 * UNSEEN;
 const ENGAGED = 2 * OTHER_SHELTER;
@@ -35,10 +38,10 @@ let row = 0;
 let firing = 0;
 let targetCount = 0;
 let characterCount = 0;
-/** How many models are equally near for the hit at hand, when a die must say which of them it is. */
+/** Number of models equally near for the hit at hand, among which a die decides; 0 if none has to. */
 let undecided = 0;
 
-/** Ticks from model `m` to the nearest of the `n` models `by`. */
+/** Returns the ticks from model `m` to the nearest of the `n` models in `by`. */
 function nearestShooter(b: W40kBattle, m: number, by: Int32Array, n: number): number {
   const { x, y } = b.model;
   const { radius } = b.setup.model;
@@ -59,8 +62,9 @@ function isSeen(b: W40kBattle, m: number, by: Int32Array, n: number): boolean {
 }
 
 /**
- * Where model `m` stands in the order of casualties of a volley of the `n` models `by` (W40K-CAS-001), the first of whom fires
- * at those in shelter `cover - 1`, or 0: lower falls first, and a difference of TOUCH or less is none.
+ * Returns the place of model `m` in the order of casualties of a volley by the `n` models in `by` (W40K-CAS-001). Lower
+ * values fall first; differences up to TOUCH count as equal. The first model of `by` fires at models in shelter `cover
+ * - 1`, or at any with `cover` 0.
  */
 export function orderOf(b: W40kBattle, m: number, by: Int32Array, n: number, cover: number): number {
   let rank = nearestShooter(b, m, by, n);
@@ -70,7 +74,9 @@ export function orderOf(b: W40kBattle, m: number, by: Int32Array, n: number, cov
   return rank;
 }
 
-/** Writes those who fire with model `shooter` at unit `t` to `shooters`: him first, then his comrades. @returns how many */
+/**
+ * Writes model `shooter` and then the others of its squad that fire at unit `t` to `shooters`. Returns their number.
+ */
 function whoFires(b: W40kBattle, shooter: number, t: number): number {
   const all = membersOf(b, squadOfModel(b, shooter), shooters);
   let n = 0;
@@ -84,9 +90,9 @@ function whoFires(b: W40kBattle, shooter: number, t: number): number {
 }
 
 /**
- * Looks up who of the target may be hit by the shots of row `r`, and in which order they fall (W40K-CAS-001): of those
- * at whom it is aimed the nearest first; then the others of the squad, since hits are lost only when it is used up
- * (W40K-CAS-003). Holds until the next call.
+ * Prepares the order of casualties for the shots of row `r` (W40K-CAS-001): models that are seen and in the chosen
+ * shelter fall first, nearest first. The rest of the squad follows, since hits are lost only when the squad is used up
+ * (W40K-CAS-003). Valid until the next call.
  */
 export function lineUp(b: W40kBattle, r: number): void {
   row = r;
@@ -101,7 +107,7 @@ export function lineUp(b: W40kBattle, r: number): void {
     const m = targets[i];
     const u = b.setup.model.unit[m];
     if (u !== squad && isCharacter(b, u)) {
-      if (b.model.engaged[m] === 0) characters[characterCount++] = m; // who fights is none of those shot at (W40K-MELEE-001)
+      if (b.model.engaged[m] === 0) characters[characterCount++] = m; // a shot at the squad cannot hit a character in hand-to-hand combat (W40K-MELEE-001)
       continue;
     }
     targets[targetCount] = m;
@@ -109,7 +115,7 @@ export function lineUp(b: W40kBattle, r: number): void {
     open[targetCount++] = 1;
   }
   if (isCharacter(b, squad)) return;
-  // W40K-HERO-035, W40K-HERO-038: a character beside the squad shares its hits as one in it does
+  // W40K-HERO-035, W40K-HERO-038: a character beside the squad shares its hits like a character in it
   for (let u = 0; u < b.setup.units; u++) {
     if (!isCharacter(b, u) || b.unit.host[u] !== NONE || b.unit.place[u] !== Place.table) continue;
     const m = b.setup.unit.first[u];
@@ -118,27 +124,27 @@ export function lineUp(b: W40kBattle, r: number): void {
   }
 }
 
-/** How many of a list of models are still up. */
+/** Returns how many of the first `n` models of a list still have wounds. */
 function standingOf(b: W40kBattle, list: Int32Array, n: number): number {
   let up = 0;
   for (let i = 0; i < n; i++) if (b.model.wounds[list[i]] > 0) up++;
   return up;
 }
 
-/** How many of those shot at are still up and out of hand-to-hand combat. */
+/** Returns how many of the targets still have wounds and are out of hand-to-hand combat. */
 function freeTroopers(b: W40kBattle): number {
   let n = 0;
   for (let i = 0; i < targetCount; i++) if (b.model.wounds[targets[i]] > 0 && b.model.engaged[targets[i]] === 0) n++;
   return n;
 }
 
-/** How far to the right a model is as the shooter looks at the squad. */
+/** Returns how far a model is to the right, seen from the shooter toward the squad. */
 function rightness(b: W40kBattle, m: number, aheadX: number, aheadY: number): number {
   const s = b.shot.shooter[row];
   return (b.model.x[m] - b.model.x[s]) * aheadY - (b.model.y[m] - b.model.y[s]) * aheadX;
 }
 
-/** The `nth` of `n` tied models, counted from the right-hand end (W40K-CAS-002). */
+/** Returns the `nth` of `n` tied models, counted from the right (W40K-CAS-002). */
 function fromTheRight(b: W40kBattle, n: number, nth: number): number {
   const s = b.shot.shooter[row];
   let aheadX = 0;
@@ -160,7 +166,7 @@ function fromTheRight(b: W40kBattle, n: number, nth: number): number {
   return tied[nth];
 }
 
-/** Looks up where exactly target `i` stands in the order, unless it is known. */
+/** Returns the exact place of target `i` in the order of casualties and stores it. */
 function rank(b: W40kBattle, i: number): number {
   if (open[i] !== 0) {
     open[i] = 0;
@@ -169,7 +175,10 @@ function rank(b: W40kBattle, i: number): number {
   return order[i];
 }
 
-/** The first of those who are up in the order, by number, or -1: only of whom it depends on it is asked who sees him. */
+/**
+ * Returns the index of the first target in the order that still has wounds, or -1. Visibility is looked up only where
+ * it decides.
+ */
 function firstInOrder(b: W40kBattle): number {
   for (;;) {
     let first = -1;
@@ -181,7 +190,7 @@ function firstInOrder(b: W40kBattle): number {
   }
 }
 
-/** The model of the line that falls next, or -1. */
+/** Returns the trooper that falls next, or -1. */
 function nearestVictim(b: W40kBattle): number {
   const first = firstInOrder(b);
   if (first < 0) return -1;
@@ -194,7 +203,10 @@ function nearestVictim(b: W40kBattle): number {
   return n === 1 || areAlike(b, n) ? tied[0] : decide(b, tied[0]);
 }
 
-/** Are the `n` tied models equal, so that the hit can be worked out before it is known on whom it falls (W40K-GROUP-001)? */
+/**
+ * True if the `n` tied models are equal, so that a hit can be resolved before it is known which of them takes it
+ * (W40K-GROUP-001).
+ */
 function areAlike(b: W40kBattle, n: number): boolean {
   const { type } = b.setup.model;
   for (let i = 1; i < n; i++) {
@@ -204,8 +216,8 @@ function areAlike(b: W40kBattle, n: number): boolean {
 }
 
 /**
- * On whom a hit that `nextVictim` gave to model `m` really falls, now that it does harm: where it is not clear who is nearest
- * a die counts along the models from the right-hand end (W40K-CAS-002).
+ * Returns the model that takes a harmful hit that `nextVictim` gave to model `m`. Between equally near models a die
+ * counts from the right (W40K-CAS-002).
  */
 export function decide(b: W40kBattle, m: number): number {
   const n = undecided;
@@ -216,8 +228,8 @@ export function decide(b: W40kBattle, m: number): number {
 }
 
 /**
- * Fills `fighters` with all models in the combat of `m`, along contacts from model to model: those of the active player first, each
- * side in the order of its rows. @returns how many.
+ * Fills `fighters` with all models in the combat of `m`, following contacts from model to model. Models of the active
+ * player come first, each side in the order of its rows. Returns their number.
  */
 export function combatOf(b: W40kBattle, m: number): number {
   fights.fill(0);
@@ -242,9 +254,9 @@ export function combatOf(b: W40kBattle, m: number): number {
 }
 
 /**
- * On whom the next hit of the row given to `lineUp` falls, or -1 when there is nobody left: a model that was named for it,
- * anyone of a combat (W40K-MELEE-001, W40K-MELEE-002), a character with the same chance as each trooper (W40K-HERO-038), or
- * the nearest trooper (W40K-CAS-001).
+ * Returns the model that takes the next hit of the row given to `lineUp`, or -1 if none is left. It is the model named
+ * in the row, a random model of a combat (W40K-MELEE-001, W40K-MELEE-002), a character with the same chance as each
+ * trooper (W40K-HERO-038), or the nearest trooper (W40K-CAS-001).
  */
 export function nextVictim(b: W40kBattle): number {
   const { shot } = b;

@@ -4,18 +4,24 @@ import { membersOf, unitOf } from '../core/units.js';
 import { isPlain, slotOf } from './volley.js';
 import { isReady, mayModelFire, weaponIn } from './weapons-to-fire.js';
 
-// W40K-DEC-027: of a squad that shoots any model may fire nothing. Who has several ways to fire, or a shot that may cost his side
-// something, is asked by himself (`shoot-at.ts`); all others are asked about together, so that a volley of plain shots is one question.
+// W40K-DEC-027: any model of a squad that shoots may hold its fire. Models with several ways to fire, or with a shot
+// that may harm their own side, are asked one by one (`shoot-at.ts`). For all others one question covers the volley.
 
 const members = new Int32Array(256);
 
-/** Is model `m` about to fire with a squad that shoots with `fire` (Fire bits)? */
+/**
+ * True if model `m` is about to fire in the volley of its squad.
+ * @param fire Fire bits
+ */
 function fires(b: W40kBattle, m: number, fire: number): boolean {
   const slot = slotOf(b, m);
   return slot >= 0 && b.model.aim[m] >= 0 && mayModelFire(b, m) && isReady(b, m, slot, fire);
 }
 
-/** May any model of squad `u`, whose orders are given, hold back a plain shot? Not the last one: who is not to shoot is not picked. */
+/**
+ * True if a model of squad `u` with orders may hold back a plain shot. The last shot of the volley may not be held
+ * back.
+ */
 export function mayAnyHold(b: W40kBattle, u: number, fire: number): boolean {
   const n = membersOf(b, u, members);
   let firing = 0;
@@ -29,7 +35,10 @@ export function mayAnyHold(b: W40kBattle, u: number, fire: number): boolean {
   return firing > 1 && plain > 0;
 }
 
-/** Options of `Ask.HoldFire`: all fire who are about to, or one of those with a plain shot does not. Fire bits are in `context 0`. */
+/**
+ * Lists the options of `Ask.HoldFire`: all models fire, or one of the models with a plain shot does not. `context 0`
+ * holds the Fire bits.
+ */
 export function holdFireOptions(b: W40kBattle): void {
   const n = membersOf(b, b.decision.subject[0], members);
   b.option.add(Verb.Stop);

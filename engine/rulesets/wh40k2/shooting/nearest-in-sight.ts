@@ -1,4 +1,4 @@
-// Who of a squad sees whom of another: the nearest two of whom the first sees the second in its fire arc.
+// Finds the nearest pair of models of two squads, the second in the fire arc and sight of the first.
 import { Place } from '../../../skirmish/layout.js';
 import { inFireArc, sees } from '../../../skirmish/sight.js';
 import type { W40kBattle } from '../core/state.js';
@@ -6,13 +6,13 @@ import { firstJoined, nextJoined } from '../core/units.js';
 import { ANYBODY, counts, gapOf, looksOut } from './aiming.js';
 import { farthestReach, longestReach, mayModelFire } from './weapons-to-fire.js';
 
-/** What a look found. */
+/** The result of the last search. */
 export const view = {
-  /** The nearest two of whom the first sees the second in its fire arc, or -1, and ticks between them. */
+  /** The nearest pair, with the target in the fire arc and sight of the shooter, or -1; and the ticks between them. */
   shooter: -1,
   target: -1,
   gap: Infinity,
-  /** Somebody was looked for and not seen. */
+  /** True if a line-of-sight query of the search failed. */
   missed: false,
 };
 
@@ -23,7 +23,7 @@ function clearView(limit: number): void {
   view.missed = false;
 }
 
-/** Does model `m` see model `o`? Then the two are the nearest so far. */
+/** Stores models `m` and `o` as the nearest pair if `m` sees `o`. Returns whether it does. */
 function tryPair(b: W40kBattle, m: number, o: number): boolean {
   if (!sees(b, m, o)) {
     view.missed = true;
@@ -35,10 +35,13 @@ function tryPair(b: W40kBattle, m: number, o: number): boolean {
   return true;
 }
 
-/** The nearest two that `nearestInArc` found, and how near others may be: squared ticks from middle to middle. */
+/** The pair that `nearestInArc` found, and the least squared distance of any other pair, in ticks between centres. */
 const nearestPair = { shooter: -1, target: -1, others: 0 };
 
-/** Finds the model of unit `of` and the one of squad `t` in its fire arc whose middles are nearest, seen or not. */
+/**
+ * Finds the model of unit `of` and the model of squad `t` in its fire arc whose centres are nearest, whether it is seen
+ * or not. Returns false if there is none.
+ */
 function nearestInArc(b: W40kBattle, of: number, t: number, fire: number): boolean {
   const { setup } = b;
   const { first, count } = setup.unit;
@@ -68,12 +71,15 @@ function nearestInArc(b: W40kBattle, of: number, t: number, fire: number): boole
   return least < Infinity;
 }
 
-/** Looks from the models of one unit at squad `t`, row by row, and keeps in `view` who is nearer than what is there. */
+/**
+ * Searches from the models of one unit at squad `t`, row by row, and stores pairs that are nearer than the one in
+ * `view`.
+ */
 function lookFrom(b: W40kBattle, of: number, t: number, fire: number): void {
   if (!nearestInArc(b, of, t, fire)) return;
   if (gapOf(b, nearestPair.shooter, nearestPair.target) >= view.gap) return;
   if (tryPair(b, nearestPair.shooter, nearestPair.target)) {
-    // mostly the nearest see each other, and then hardly anybody is nearer, however large his base
+    // usually the nearest pair see each other, and then no other pair can be nearer, even with the largest bases
     const reach = view.gap + b.cache.roundBase[of] + b.cache.roundBase[t];
     if (nearestPair.others >= reach * reach) return;
   }
@@ -98,8 +104,8 @@ function lookFromAll(b: W40kBattle, u: number, t: number, fire: number): void {
 }
 
 /**
- * Looks from all models of squad `u` that count with `fire` (Fire bits, or `ANYBODY`) at squad `t`, no farther than `limit` ticks; what
- * is found is in `view`.
+ * Searches the nearest visible pair from models of squad `u` that count with `fire` (Fire bits or `ANYBODY`) to squad
+ * `t`, at most `limit` ticks apart. Returns true if there is one; the pair is in `view`.
  */
 export function look(b: W40kBattle, u: number, t: number, limit: number, fire: number): boolean {
   clearView(limit);
@@ -107,22 +113,27 @@ export function look(b: W40kBattle, u: number, t: number, limit: number, fire: n
   return view.shooter >= 0;
 }
 
-/** How far model `m` reaches with `fire` (Fire bits), ticks, or of `ANYBODY` with all it carries; -1: it does not count. */
+/**
+ * Returns the reach of model `m` in ticks with `fire` (Fire bits), or for `ANYBODY` the reach of all that it carries.
+ * Returns -1 if the model does not count.
+ */
 function reachWith(b: W40kBattle, m: number, fire: number): number {
   if (fire === ANYBODY) return looksOut(b, m) ? farthestReach(b, m) : -1;
   const reach = mayModelFire(b, m) ? longestReach(b, m, fire) : 0;
   return reach > 0 ? reach : -1;
 }
 
-/** How far each model of the squad reaches for which `nearestInReach` was asked last, by model row; ticks, -1: it does not count. */
+/** Reach in ticks by model row, for the last squad given to `nearestInReach`; -1: the model does not count. */
 const reaches = new Float64Array(256);
 
-/** The nearest two that `nearestInReach` found, and how near others may be, within reach and beyond it; ticks. */
+/**
+ * The pair that `nearestInReach` found, and the least distances in ticks of other pairs, within reach and beyond it.
+ */
 const inReach = { shooter: -1, target: -1, others: 0, beyond: 0 };
 
 /**
- * Finds the models of squads `u` and `t` that are nearest, the second in the fire arc and reach of the first, and no farther than `limit`
- * ticks, seen or not. @returns ticks between them, or Infinity.
+ * Finds the nearest pair of models of squads `u` and `t` with the second in the fire arc and reach of the first, at
+ * most `limit` ticks apart, whether it is seen or not. Returns the ticks between them, or Infinity.
  */
 function nearestInReach(b: W40kBattle, u: number, t: number, limit: number, fire: number): number {
   const { first, count } = b.setup.unit;
@@ -138,7 +149,7 @@ function nearestInReach(b: W40kBattle, u: number, t: number, limit: number, fire
     let target = -1;
     let least = Infinity;
     let others = Infinity;
-    let othersFar = Infinity; // the root of others
+    let othersFar = Infinity; // the square root of the value above
     for (let m = first[g], end = m + count[g]; m < end; m++) {
       const reach = reachWith(b, m, fire);
       reaches[m] = reach;
@@ -152,7 +163,7 @@ function nearestInReach(b: W40kBattle, u: number, t: number, limit: number, fire
       const squaredFar = ux * ux + uy * uy;
       const bound = Math.max(reach, Math.sqrt(squaredFar) - unitR[t] - radius[m]);
       if (bound < beyond) beyond = bound;
-      if (squaredFar > aside * aside) continue; // all of them are farther away
+      if (squaredFar > aside * aside) continue; // all models of this unit are farther away
       for (let o = first[t], last = o + count[t]; o < last; o++) {
         const dx = mx - x[o];
         const dy = my - y[o];
@@ -182,15 +193,18 @@ function nearestInReach(b: W40kBattle, u: number, t: number, limit: number, fire
   return gap;
 }
 
-/** Models of whom the first may see the second in its fire arc, and how far apart they are: so many pairs can 256 models make. */
+/**
+ * Pairs with the second model in the fire arc of the first, and the ticks between them. 256 models make at most 128 *
+ * 128 pairs.
+ */
 const shooters = new Uint8Array(128 * 128);
 const targets = new Uint8Array(128 * 128);
 const apart = new Float64Array(128 * 128);
 let pairs = 0;
 
 /**
- * Adds the pairs of squads `u` and `t`, but the nearest, no farther apart than `limit` ticks: those within reach, and those beyond it, as
- * `nearestInReach` has found the reach.
+ * Adds the pairs of squads `u` and `t`, except the nearest one, that are at most `limit` ticks apart: with `near` the
+ * pairs within reach, with `beyond` the others. `nearestInReach` must have been called.
  */
 function gather(b: W40kBattle, u: number, t: number, limit: number, near: boolean, beyond: boolean): void {
   const { first, count } = b.setup.unit;
@@ -225,10 +239,10 @@ function gather(b: W40kBattle, u: number, t: number, limit: number, near: boolea
   }
 }
 
-/** Ticks by which two may be farther apart than others and yet count as being as near: more than what is lost in rounding. */
+/** Ticks by which pairs may differ and still count as equally near: more than rounding loses. */
 const NEAR = 1;
 
-/** Looks at those gathered, the nearest first, until somebody is seen. */
+/** Tests the gathered pairs, nearest first, until one has a line of sight. */
 function lookOn(b: W40kBattle, u: number, t: number, fire: number): void {
   for (;;) {
     let nearest = -1;
@@ -240,7 +254,7 @@ function lookOn(b: W40kBattle, u: number, t: number, fire: number): void {
     }
     if (nearest < 0) return;
     if (least >= view.gap) {
-      // of several who are as near it is the order of their rows that says who is meant
+      // among equally near pairs the order of rows decides
       view.gap += NEAR;
       lookFromAll(b, u, t, fire);
       return;
@@ -256,8 +270,8 @@ function lookOn(b: W40kBattle, u: number, t: number, fire: number): void {
 }
 
 /**
- * The same as `look` if any of squad `u` sees any of squad `t` whom it reaches, or false: nobody is looked for whom no weapon reaches
- * unless somebody else is seen whom one does.
+ * Returns what `look` would if squad `u` sees a model of squad `t` that it reaches, else false. Models beyond reach are
+ * tested only if another model within reach is seen.
  */
 export function lookWithin(b: W40kBattle, u: number, t: number, limit: number, fire: number): boolean {
   clearView(limit);
@@ -266,7 +280,7 @@ export function lookWithin(b: W40kBattle, u: number, t: number, limit: number, f
   pairs = 0;
   if (tryPair(b, inReach.shooter, inReach.target)) {
     const near = gap + NEAR;
-    // mostly the nearest see each other, and then nobody is nearer
+    // usually the nearest pair see each other, and then no other pair is nearer
     if (inReach.others >= near && inReach.beyond >= near) return true;
     gather(b, u, t, near, inReach.others < near, true);
   } else {
@@ -280,8 +294,8 @@ export function lookWithin(b: W40kBattle, u: number, t: number, limit: number, f
 }
 
 /**
- * Goes on where `lookWithin` saw nobody nearer than `limit` ticks: looks at those whom no weapon reaches, if others farther away may be
- * seen whom one does.
+ * Continues after `lookWithin` found no pair nearer than `limit` ticks. Tests models beyond reach, but only if others
+ * farther away are within reach.
  */
 export function lookBeyond(b: W40kBattle, u: number, t: number, limit: number, fire: number): boolean {
   if (inReach.beyond >= limit || !anyAfar(b, u, t, limit)) return false;
@@ -292,8 +306,8 @@ export function lookBeyond(b: W40kBattle, u: number, t: number, limit: number, f
 }
 
 /**
- * Has anybody of squad `u` any of squad `t` in its fire arc whom it reaches, as `nearestInReach` has found that, but no nearer than `limit`
- * ticks?
+ * True if any model of squad `u` has a model of squad `t` in its fire arc and within reach, `limit` ticks away or more.
+ * `nearestInReach` must have been called.
  */
 function anyAfar(b: W40kBattle, u: number, t: number, limit: number): boolean {
   const { first, count } = b.setup.unit;

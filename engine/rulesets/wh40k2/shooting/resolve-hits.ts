@@ -15,13 +15,13 @@ import { clearShots, markShotAt } from './shot-table.js';
 import { CANNOT_HIT, SURE_HIT, secondToHit } from './to-hit.js';
 import { tellHarm } from './volley-words.js';
 
-/** Dice of a pool for the log: "to hit 3+: 4 4 5 6". Call only behind `b.log !== null`. */
+/** Logs the dice of a roll: "to hit 3+: 4 4 5 6". Call it only if `b.log` is not null. */
 function tellPool(b: W40kBattle, row: number, n: number, words: string): void {
   const faces = Array.from(b.dice.faces.subarray(0, n)).join(' ');
   tell(b, 'dice', unitOf(b, b.shot.shooter[row]), `${words}: ${faces}`);
 }
 
-/** Rolls to hit for row `row` (W40K-HIT-001, W40K-HIT-011). */
+/** Rolls to hit for row `row` of the shot table (W40K-HIT-001, W40K-HIT-011). */
 function rollToHit(b: W40kBattle, row: number): void {
   const { shot } = b;
   const needed = shot.needed[row];
@@ -46,12 +46,12 @@ function rollToHit(b: W40kBattle, row: number): void {
   shot.hits[row] = b.dice.atLeast(second);
 }
 
-/** What a die must show for a model near one whose armour has saved it to be splashed. */
+/** Die score at which a model near one that was saved by its armour is hit by fragments. */
 const SPLASHED = 6;
 
 /**
- * The armour of model `m` has saved it from a shell of row `row` that bursts: who stands near, of any side, may lose a wound
- * (W40K-WHVY-011).
+ * Rolls for the models, on either side, near model `m` whose armour has saved it from a bursting shell of row `row`;
+ * each may lose a wound (W40K-WHVY-011).
  */
 function splash(b: W40kBattle, row: number, m: number): void {
   const { shot, setup } = b;
@@ -69,7 +69,10 @@ function splash(b: W40kBattle, row: number, m: number): void {
   }
 }
 
-/** One hit of row `row` on model `m`: damage (W40K-DMG-001), save (W40K-SAVE-001), damage points (W40K-DMG-004). */
+/**
+ * Resolves one hit of row `row` on model `m`: damage (W40K-DMG-001), save (W40K-SAVE-001), damage points
+ * (W40K-DMG-004).
+ */
 function strike(b: W40kBattle, row: number, m: number): void {
   const { shot, setup } = b;
   const by = unitOf(b, shot.shooter[row]);
@@ -78,7 +81,7 @@ function strike(b: W40kBattle, row: number, m: number): void {
   const type = setup.model.type[m];
   const strength = shotStrength(weapon, setup.type.S[setup.model.type[shot.shooter[row]]]);
   const needed = damageNeeded(strength, setup.type.T[type]);
-  // W40K-DMG-002: no roll can harm it; W40K-WBAS-029: none is needed
+  // W40K-DMG-002: with NEVER no roll can harm it; W40K-WBAS-029: with 1 no roll is needed
   if (needed >= NEVER || (needed > 1 && die(b, 6, Roll.Damage, by) < needed)) return;
   const saved = saves(b, m, weapon.saveModifier, shot.shooter[row], row);
   if (saved === Saved.field) flash(b, m, weapon.strength || setup.type.S[setup.model.type[shot.shooter[row]]]);
@@ -90,11 +93,11 @@ function strike(b: W40kBattle, row: number, m: number): void {
   if (harm(b, decide(b, m), points)) b.unit.killer[victim] = squadOfModel(b, shot.shooter[row]);
 }
 
-/** Shows each row that was rolled for, for pictures: shooter, whom it is shot at, hits. Call only behind `b.log !== null`. */
+/** Sends each rolled row to the display: shooter, target, hits. Call it only if `b.log` is not null. */
 function showShots(b: W40kBattle): void {
   const { shot } = b;
   for (let row = 0; row < b.field.shots[0]; row++) {
-    if ((shot.flags[row] & ShotFlag.Sure) !== 0) continue; // an area weapon, which shows where it falls
+    if ((shot.flags[row] & ShotFlag.Sure) !== 0) continue; // area weapons show where they fall
     const t = shot.target[row];
     let m = shot.model[row];
     for (let o = b.setup.unit.first[t]; m < 0 && o < b.setup.models; o++) if (b.model.place[o] === Place.table) m = o;
@@ -102,7 +105,7 @@ function showShots(b: W40kBattle): void {
   }
 }
 
-/** Tells of each unit how many of its models are about to be removed. Call only behind `b.log !== null`. */
+/** Logs for each unit how many of its models are about to be removed. Call it only if `b.log` is not null. */
 function tellCasualties(b: W40kBattle): void {
   const { wounds, place } = b.model;
   const { first, count } = b.setup.unit;
@@ -117,7 +120,7 @@ function tellCasualties(b: W40kBattle): void {
   }
 }
 
-/** Removes whoever has no wounds left (W40K-DMG-005, W40K-DMG-007). */
+/** Removes models without wounds (W40K-DMG-005, W40K-DMG-007). */
 function removeCasualties(b: W40kBattle): void {
   const first = firstModelInTurn(b);
   if (b.log !== null) tellCasualties(b);
@@ -125,7 +128,7 @@ function removeCasualties(b: W40kBattle): void {
   removeFrom(b, 0, first);
 }
 
-/** The same of models in rows `from` to `end - 1`. */
+/** Removes models without wounds in rows `from` to `end - 1`. */
 function removeFrom(b: W40kBattle, from: number, end: number): void {
   const { wounds, place } = b.model;
   for (let m = from; m < end; m++) {
@@ -133,25 +136,28 @@ function removeFrom(b: W40kBattle, from: number, end: number): void {
   }
 }
 
-/** Hits that knock back: on whom, and from where. Scratch of one step. */
+/** Scratch of one step: victims of hits that knock back, and the shooters. */
 const knocked = new Int16Array(256);
 const knocker = new Int16Array(256);
 
-/** Are the hits of row `row` for one model, and nobody else: those of blasts, templates and sustained fire? */
+/** True if the hits of row `row` are for one model only, as those of blasts, templates and sustained fire are. */
 function isNamed(b: W40kBattle, row: number): boolean {
   return b.shot.model[row] >= 0 && (b.shot.flags[row] & ShotFlag.Melee) === 0;
 }
 
-/** Deals out the hits of row `row`, one after the other; `knocks` hits have knocked back before. @returns how many have now */
+/**
+ * Allocates the hits of row `row` one by one. `knocks` is the number of hits so far that knock back. Returns the new
+ * number.
+ */
 function dealHits(b: W40kBattle, row: number, knocks: number): number {
   const { shot } = b;
   lineUp(b, row);
   for (let i = 0; i < shot.hits[row]; i++) {
     const m = nextVictim(b);
-    if (m < 0) break; // W40K-CAS-003: the squad is used up, what is left of the hits is lost
-    markShotAt(b, unitOf(b, m)); // W40K-OVER-016: friends too
+    if (m < 0) break; // W40K-CAS-003: the squad is used up; the remaining hits are lost
+    markShotAt(b, unitOf(b, m)); // W40K-OVER-016: friends count too
     if (knocks < knocked.length && b.setup.weapons[shot.weapon[row]].knocksBack) {
-      knocked[knocks] = decide(b, m); // it makes a difference which of equals it is
+      knocked[knocks] = decide(b, m); // here it matters which of several equal models it is
       knocker[knocks++] = shot.shooter[row];
       strike(b, row, knocked[knocks - 1]);
     } else strike(b, row, m);
@@ -159,7 +165,10 @@ function dealHits(b: W40kBattle, row: number, knocks: number): number {
   return knocks;
 }
 
-/** If any of `knocks` models that are about to be knocked back is on its way, those who pass each other just now part first. */
+/**
+ * If one of the `knocks` models about to be knocked back is under way, first parts the models that are passing each
+ * other.
+ */
 function stopPassing(b: W40kBattle, knocks: number): void {
   for (let k = 0; k < knocks; k++) {
     if (b.model.startX[knocked[k]] === 0) continue;
@@ -171,8 +180,8 @@ function stopPassing(b: W40kBattle, knocks: number): void {
 const S = sequence('hit', 'harm', 'triggers', 'end');
 
 /**
- * Resolves all shots of the shot table and empties it (K34): first every roll to hit, then hit by hit damage and saves,
- * then the casualties are removed. Break tests and tests of overwatch are its caller's.
+ * Procedure: resolves all shots of the shot table and empties it (K34). First all rolls to hit, then damage and saves
+ * hit by hit, then casualties are removed. The caller handles Break tests and overwatch tests.
  */
 export const resolveHits = procedure<W40kBattle, typeof S>(
   'resolve hits',
@@ -182,12 +191,13 @@ export const resolveHits = procedure<W40kBattle, typeof S>(
       for (let row = 0; row < b.field.shots[0]; row++) rollToHit(b, row);
       return NEXT;
     },
-    // W40K-GROUP-001: one hit after the other gives what all together would
+    // W40K-GROUP-001: hits resolved one by one give the same result as all together
     harm(b) {
       const { shot } = b;
       if (b.log !== null) showShots(b);
       let knocks = 0;
-      // W40K-CAS-003: those that are for one model first, so that what falls on the nearest does not strike it once more
+      // W40K-CAS-003: hits on named models come first, so that hits on the nearest model do not fall on a model that is
+      // already slain
       for (let late = 0; late < 2; late++) {
         for (let row = 0; row < b.field.shots[0]; row++) {
           if (shot.hits[row] !== 0 && (isNamed(b, row) ? 0 : 1) === late) knocks = dealHits(b, row, knocks);

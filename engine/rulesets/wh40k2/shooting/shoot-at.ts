@@ -46,7 +46,7 @@ import { Fire, isReady, isUsable, mayModelFire, reachOf, shotsOf, weaponIn } fro
 
 const aims = new Int32Array(64);
 
-/** Members of squad `u` in their order, one after the other: the first model row above `after`, or -1. */
+/** Returns the next member of squad `u`, joined characters included: the first model row above `after`, or -1. */
 function nextMember(b: W40kBattle, u: number, after: number): number {
   let next = nextOf(b, u, after);
   for (let g = firstJoined(b, u); g !== NONE; g = nextJoined(b, u, g)) {
@@ -56,7 +56,7 @@ function nextMember(b: W40kBattle, u: number, after: number): number {
   return next;
 }
 
-/** The same of unit `u` alone, without characters who have joined it. */
+/** Returns the next member of unit `u` alone, without joined characters. */
 function nextOf(b: W40kBattle, u: number, after: number): number {
   const { first, count } = b.setup.unit;
   const end = first[u] + count[u];
@@ -73,7 +73,10 @@ function modelChoices(b: W40kBattle, u: number, m: number, t: number, fire: numb
   return n;
 }
 
-/** May model `m` turn away from target `t` of its squad: by its weapon or rank, or since it cannot see it or another is nearer? */
+/**
+ * True if model `m` may fire at another target than target `t` of its squad: by its weapon or rank, because it cannot
+ * see `t`, or because another enemy is nearer.
+ */
 function mayTurnAway(b: W40kBattle, u: number, m: number, t: number, n: number, fire: number): boolean {
   if (mayChoose(b, m, fire)) return true; // W40K-TGT-006, W40K-TGT-007
   if (orderedTarget(b, u, m, t, fire) !== t) return true; // W40K-TGT-013, W40K-MELEE-001
@@ -85,12 +88,12 @@ function mayTurnAway(b: W40kBattle, u: number, m: number, t: number, n: number, 
   return false;
 }
 
-/** The model about which `asksTarget` asked last, and among how many of `aims` it chooses. */
+/** Result of the last `asksTarget`: the model, and the number of entries of `aims` among which it chooses. */
 const found = { unit: -1, model: -1, count: 0, fire: 0 };
 
 /**
- * Could anybody of squad `u` who chooses for himself fire at somebody else than `t`, if the squad fires at that (W40K-TGT-006)? Then
- * its player may say that they do.
+ * True if squad `u` fires at `t` and a model that chooses its own target could fire at another enemy (W40K-TGT-006).
+ * The player may then say so.
  */
 export function mayFireApart(b: W40kBattle, u: number, t: number, fire: number): boolean {
   for (let m = nextMember(b, u, -1); m >= 0; m = nextMember(b, u, m)) {
@@ -99,13 +102,16 @@ export function mayFireApart(b: W40kBattle, u: number, t: number, fire: number):
   return false;
 }
 
-/** Is it found with few looks that model `m` of squad `u` chooses for himself, between the squad's target `t` and another (`asksTarget`)? */
+/**
+ * True if a few quick tests show that model `m` of squad `u` can choose between the squad's target `t` and another.
+ * False means unknown; then `asksTarget` decides.
+ */
 function surelyChooses(b: W40kBattle, u: number, m: number, t: number, fire: number): boolean {
   if (isCharacter(b, u) || !mayChoose(b, m, fire) || b.unit.hidden[t] !== Hidden.none) return false;
   return aimFor(b, u, m, t, fire) >= 0 && hasOtherTarget(b, u, m, t, elsewhere(fire));
 }
 
-/** May anybody of squad `u` after model `m` choose for himself, too? */
+/** True if a later member of squad `u` than model `m` may choose its own target. */
 function moreChoose(b: W40kBattle, u: number, m: number, fire: number): boolean {
   for (let o = nextMember(b, u, m); o >= 0; o = nextMember(b, u, o)) {
     if (mayModelFire(b, o) && mayChoose(b, o, fire)) return true;
@@ -113,7 +119,7 @@ function moreChoose(b: W40kBattle, u: number, m: number, fire: number): boolean 
   return false;
 }
 
-/** Is unit `t` one of the `aims` that `asksTarget` found? */
+/** True if unit `t` is one of the `aims` that `asksTarget` found. */
 function isAmongAims(t: number): boolean {
   for (let i = 0; i < found.count; i++) if (aims[i] === t) return true;
   return false;
@@ -128,14 +134,14 @@ function listAims(b: W40kBattle, u: number, m: number, n: number, fire: number):
   b.option.add(Verb.Hold, -1, m);
 }
 
-/** `modelTargetOptions` of the model of which `asksTarget` has just found the choices. */
+/** Lists `modelTargetOptions` for the model of the last `asksTarget`. */
 function listFound(b: W40kBattle): void {
   listAims(b, found.unit, found.model, found.count, found.fire);
 }
 
-/** Is model `m` asked at whom it fires (W40K-DEC-028, W40K-DEC-029)? If so its choices are in `aims`. */
+/** True if model `m` is asked for its target (W40K-DEC-028, W40K-DEC-029). Its choices are then in `aims`. */
 function asksTarget(b: W40kBattle, u: number, m: number, t: number, fire: number): boolean {
-  if (isCharacter(b, u)) return false; // on his own, he has said so already
+  if (isCharacter(b, u)) return false; // a lone character's target is the answer already given
   const full = b.core.level[0] === Level.full;
   if (!full && !mayChoose(b, m, fire)) return false;
   const n = modelChoices(b, u, m, t, fire);
@@ -143,11 +149,14 @@ function asksTarget(b: W40kBattle, u: number, m: number, t: number, fire: number
   found.fire = fire;
   found.model = m;
   found.count = n;
-  if (n === 1) return orderedTarget(b, u, m, t, fire) < 0; // W40K-MELEE-001: nobody but those in a combat
+  if (n === 1) return orderedTarget(b, u, m, t, fire) < 0; // W40K-MELEE-001: the only targets are in a combat
   return n > 1 && (full ? mayTurnAway(b, u, m, t, n, fire) : true);
 }
 
-/** Weapons of model `m` that reach model `o` now, and the ways to fire them; `add`: as options. @returns how many. */
+/**
+ * Counts the weapons with which model `m` can reach model `o` now, rapid fire counted apart. With `add` they become
+ * options. Returns the number.
+ */
 function weaponChoices(b: W40kBattle, m: number, o: number, fire: number, add: boolean): number {
   const area = isHiddenFrom(b, squadOfModel(b, m), squadOfModel(b, o)); // W40K-SPOT-006, W40K-SPOT-007
   let n = 0;
@@ -164,30 +173,33 @@ function weaponChoices(b: W40kBattle, m: number, o: number, fire: number, add: b
 }
 
 /**
- * May a shot of model `m` with weapon `slot` cost its side anything: it jams, misfires, strikes an area where friends may be, or has to
- * recharge? Then its player is asked about it though it be the only one (W40K-DEC-027), and may hold it back; others are asked about
- * together (`mayAnyHold`).
+ * True if a shot of model `m` with weapon `slot` may cost its side something: it can jam or misfire, may strike
+ * friends, or must recharge. The player is then asked even if it is the only choice, and may hold it back
+ * (W40K-DEC-027). Other shots are asked about together (`mayAnyHold`).
  */
 function hasPrice(b: W40kBattle, m: number, slot: number): boolean {
   const w = weaponIn(b, m, slot);
   return !isPlain(b, w) || b.setup.weapons[w].recharge > 0;
 }
 
-/** Shelters (Cover) in which model `m` sees models of squad `t`, a bit each. */
+/** Returns the shelters (`Cover`) in which model `m` sees models of squad `t`, one bit each. */
 function sheltersOf(b: W40kBattle, m: number, t: number): number {
   let bits = 0;
   for (let cover = 0; cover < 3; cover++) if (aimAt(b, m, t, cover + 1) >= 0) bits |= 1 << cover;
   return bits;
 }
 
-/** Options of `Ask.ModelTarget`: model `context 0` of the subject fires at one of these, or holds its fire. */
+/** Lists the options of `Ask.ModelTarget`: the targets of model `context 0` of the subject, and "hold fire". */
 export function modelTargetOptions(b: W40kBattle): void {
   const [m, fire] = b.decision.context;
   const u = b.decision.subject[0];
   listAims(b, u, m, modelChoices(b, u, m, b.decision.other[0], fire), fire);
 }
 
-/** Options of `Ask.ShotWeapon`: what model `context 0` fires at unit `other`: `extra` 1 rapidly; or nothing; or it clears a jam. */
+/**
+ * Lists the options of `Ask.ShotWeapon`: the weapons that model `context 0` can fire at unit `other` (`extra` 1: rapid
+ * fire), and "hold" or "clear a jam".
+ */
 export function shotWeaponOptions(b: W40kBattle): void {
   const m = b.decision.context[0];
   const fire = b.decision.context[1];
@@ -197,7 +209,10 @@ export function shotWeaponOptions(b: W40kBattle): void {
   b.option.add(clears ? Verb.Clear : Verb.Hold, -1, m); // W40K-DEC-038
 }
 
-/** Options of `Ask.Group`: at whom of unit `other` model `context 0` aims, by their shelter (`extra`: 1 + Cover). */
+/**
+ * Lists the options of `Ask.Group`: the shelters of the models of unit `other` at which model `context 0` can aim
+ * (`extra`: 1 + `Cover`).
+ */
 export function groupOptions(b: W40kBattle): void {
   const m = b.decision.context[0];
   const bits = sheltersOf(b, m, b.decision.other[0]);
@@ -206,7 +221,7 @@ export function groupOptions(b: W40kBattle): void {
   }
 }
 
-/** The volley about to be fired: "shoot at Ork Boyz: 8 shots, 4+ to hit". Call only behind `b.log !== null`. */
+/** Logs the volley about to be fired: "shoot at Ork Boyz: 8 shots, 4+ to hit". Call it only if `b.log` is not null. */
 function tellVolley(b: W40kBattle, u: number, t: number, fire: number): void {
   const how = (fire & Fire.overwatch) !== 0 ? ' on overwatch' : '';
   tell(b, 'shooting', u, `shoot at ${b.setup.names[t]}${how}: ${volleyWords(volleyFigures(b, u, t, fire))}`);
@@ -230,7 +245,10 @@ const S = sequence(
   'broken',
   'end',
 );
-/** `apart`: who chooses for himself is asked, at level command; `rest`: 1 + the target of all of them who may fire at it. */
+/**
+ * `apart`: at level command, models that choose their own targets are asked. `rest`: 1 + the target of all of them that
+ * may fire at it.
+ */
 const L = locals(
   ...([
     'shooter',
@@ -249,9 +267,9 @@ const L = locals(
 );
 
 /**
- * Squad `shooter` shoots at squad or character `target`, with Fire bits `fire`; `apart` 1: at level command too who may choose for
- * himself is asked at whom he fires (K41). Everything that follows from it is carried
- * out: hits, casualties, tests of overwatch (W40K-OVER-015) and Break tests (W40K-BREAK-003).
+ * Procedure: squad `shooter` shoots at squad or character `target` with Fire bits `fire`. With `apart` 1, models that
+ * choose their own targets are asked at level command too (K41). It includes hits, casualties, overwatch tests
+ * (W40K-OVER-015) and Break tests (W40K-BREAK-003).
  */
 export const shootAt = procedure<W40kBattle, typeof S>(
   'shoot',
@@ -265,7 +283,7 @@ export const shootAt = procedure<W40kBattle, typeof S>(
       if (b.log !== null) tellVolley(b, u, b.locals[f + L.target], fire);
       return NEXT;
     },
-    // W40K-TGT-006, W40K-TGT-007, W40K-TGT-013: who fires at somebody else
+    // W40K-TGT-006, W40K-TGT-007, W40K-TGT-013: which models fire at another target
     nextModel(b, f) {
       const u = b.locals[f + L.shooter];
       const t = b.locals[f + L.target];
@@ -302,10 +320,10 @@ export const shootAt = procedure<W40kBattle, typeof S>(
       }
       b.model.aim[m] = b.answer.target[0];
       if (b.answer.extra[0] !== 0) b.locals[f + L.rest] = 1 + b.answer.target[0];
-      b.locals[f + L.asked] = 1; // and has not held his fire
+      b.locals[f + L.asked] = 1; // and has not chosen to hold its fire
       return NEXT;
     },
-    // W40K-DEC-027, W40K-DEC-030, W40K-DEC-038: what it fires; standing orders fire the best (K41)
+    // W40K-DEC-027, W40K-DEC-030, W40K-DEC-038: which weapon it fires; standing orders fire the best one (K41)
     askWeapon(b, f) {
       const m = b.locals[f + L.member];
       const fire = fireAt(b, b.locals[f + L.fire], b.model.aim[m], b.locals[f + L.target]);
@@ -331,11 +349,11 @@ export const shootAt = procedure<W40kBattle, typeof S>(
       note(b, m, fires ? b.answer.n[0] : -1, 0, fires && b.answer.extra[0] === 0);
       return fires ? NEXT : S.nextModel;
     },
-    // W40K-GROUP-002, W40K-DEC-031: at those in the open or at those in cover
+    // W40K-GROUP-002, W40K-DEC-031: aim at models in the open or at models in cover
     askGroup(b, f) {
       const m = b.locals[f + L.member];
       const t = b.model.aim[m];
-      // a template takes no aim, and knows no shelter
+      // a template needs no aim and ignores shelter
       if (b.setup.weapons[weaponIn(b, m, slotOf(b, m))].template !== 0) return S.nextModel;
       const bits = b.setup.averageCover ? 0 : sheltersOf(b, m, t);
       if ((bits & (bits - 1)) === 0) return S.nextModel;
@@ -348,14 +366,14 @@ export const shootAt = procedure<W40kBattle, typeof S>(
       note(b, m, slotOf(b, m), b.answer.extra[0], (b.model.fires[m] & Fires.single) !== 0);
       return S.nextModel;
     },
-    // W40K-TGT-001: all is said before anything is rolled
+    // W40K-TGT-001: all targets are named before any die is rolled
     orders(b, f) {
       const u = b.locals[f + L.shooter];
       giveOrders(b, u, b.locals[f + L.target], b.locals[f + L.fire]);
       b.locals[f + L.member] = -1;
       return b.core.level[0] === Level.full ? NEXT : S.open;
     },
-    // W40K-DEC-027: plain shots too
+    // W40K-DEC-027: plain shots may be held back too
     hold(b, f) {
       const u = b.locals[f + L.shooter];
       if (!mayAnyHold(b, u, b.locals[f + L.fire])) return S.open;
@@ -383,16 +401,16 @@ export const shootAt = procedure<W40kBattle, typeof S>(
       }
       return S.resolve;
     },
-    // blasts, templates and sustained fire have procedures of their own: once, or twice if fired rapidly (W40K-RAPID-004)
+    // blasts, templates and sustained fire have their own procedures, which run twice for rapid fire (W40K-RAPID-004)
     again(b, f) {
       if (b.locals[f + L.shots]-- === 0) return S.open;
       const w = b.locals[f + L.weapon];
       const weapon = b.setup.weapons[w];
       const slot = slotOf(b, b.locals[f + L.member]);
-      if (!isUsable(b, b.locals[f + L.member], slot, b.locals[f + L.fire])) return S.open; // W40K-JAM-002: with the first shot
+      if (!isUsable(b, b.locals[f + L.member], slot, b.locals[f + L.fire])) return S.open; // W40K-JAM-002: the weapon may have jammed with its first shot
       const fires = weapon.template !== 0 ? fireTemplate : weapon.blast !== 0 ? fireBlast : fireSustained;
       const m = b.locals[f + L.member];
-      const { locals } = b; // one by one: computed keys of a pattern would be made names of each time
+      const { locals } = b; // read one by one, since computed keys in a pattern are slow
       return callThen(
         b,
         S.again,

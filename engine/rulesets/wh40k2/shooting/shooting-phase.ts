@@ -13,7 +13,9 @@ import { Fire, maySquadFire, recharge } from './weapons-to-fire.js';
 
 const targets = new Int32Array(64);
 
-/** Options of `Ask.Shooter` (W40K-DEC-025): each squad and character that can shoot at somebody, or no more shooting. */
+/**
+ * Lists the options of `Ask.Shooter` (W40K-DEC-025): each squad and character that can shoot, and "no more shooting".
+ */
 export function shooterOptions(b: W40kBattle): void {
   for (let u = 0; u < b.setup.units; u++) {
     if (b.option.count >= b.option.wanted) return;
@@ -24,7 +26,10 @@ export function shooterOptions(b: W40kBattle): void {
 
 const undrawn = new Uint8Array(64);
 
-/** Draws one of `shooterOptions` (`Ruleset.sample`): whoever is drawn is asked then whether it can shoot at somebody. */
+/**
+ * Adds a random one of the options that `shooterOptions` lists (`Ruleset.sample`). Only squads that are picked are
+ * tested for targets.
+ */
 export function sampleShooter(b: W40kBattle, random: Chance): number {
   let left = 0;
   for (let u = 0; u < b.setup.units; u++) {
@@ -39,8 +44,9 @@ export function sampleShooter(b: W40kBattle, random: Chance): number {
 }
 
 /**
- * Options of `Ask.ShotTarget` (W40K-DEC-026, W40K-DEC-036): whom the subject may shoot at, nearest first, or back. At level command
- * all of it fires at that target unless `extra` is 1: then who may choose is asked (W40K-TGT-006, K41).
+ * Lists the options of `Ask.ShotTarget` (W40K-DEC-026, W40K-DEC-036): the targets of the subject, nearest first, and
+ * "back". At level command the whole squad fires at that target, unless `extra` is 1: then models that may choose are
+ * asked (W40K-TGT-006, K41).
  */
 export function shotTargetOptions(b: W40kBattle): void {
   const fire = b.decision.context[0];
@@ -57,7 +63,7 @@ export function shotTargetOptions(b: W40kBattle): void {
   else if (mayGoBack(b) && !(command && asked === Asked.picked && b.option.count === 1)) b.option.add(Verb.Back);
 }
 
-/** The only squad or character of the active player that can shoot; NONE if there are several, or none. */
+/** Returns the only squad or character of the active player that can shoot, or NONE if several or none can. */
 function onlyShooter(b: W40kBattle): number {
   let only: number = NONE;
   for (let u = 0; u < b.setup.units; u++) {
@@ -68,7 +74,7 @@ function onlyShooter(b: W40kBattle): number {
   return only;
 }
 
-/** Weapons of the active player that recharge have waited for one more of its shooting phases. */
+/** Counts one more shooting phase for the recharging weapons of the active player. */
 function rechargeAll(b: W40kBattle): void {
   for (let m = 0; m < b.setup.models; m++) {
     if (b.model.recharge[m] !== 0 && b.setup.model.player[m] === b.core.active[0]) recharge(b, m);
@@ -78,7 +84,10 @@ function rechargeAll(b: W40kBattle): void {
 const S = sequence('chooseSquad', 'squadChosen', 'targetChosen', 'end');
 const L = locals('shooter');
 
-/** The shooting phase of the active player (W40K-SHOOT-001): one squad after the other, as long as any can and should. */
+/**
+ * Procedure: the shooting phase of the active player, one squad after the other until the player stops or no squad can
+ * shoot (W40K-SHOOT-001).
+ */
 export const shootingPhase = procedure<W40kBattle, typeof S>(
   'shooting phase',
   S,
@@ -92,8 +101,8 @@ export const shootingPhase = procedure<W40kBattle, typeof S>(
         return S.end;
       }
       if (b.core.level[0] === Level.full) return askThen(b, S.squadChosen, Ask.Shooter, b.core.active[0]);
-      // K41: the last one is asked at once at whom
-      const sure = option.wanted > 2; // all are listed
+      // K41: the last squad is asked for its target at once
+      const sure = option.wanted > 2; // true if the list is complete
       const only = !sure ? onlyShooter(b) : option.verb[1] === Verb.Stop ? option.target[0] : NONE;
       if (only === NONE) return askThen(b, S.squadChosen, Ask.Shooter, b.core.active[0]);
       option.decision = 0;
@@ -101,7 +110,7 @@ export const shootingPhase = procedure<W40kBattle, typeof S>(
       context(b, 1, Asked.last);
       return askThen(b, S.targetChosen, Ask.ShotTarget, b.core.active[0], only);
     },
-    // W40K-TGT-001: its target is named before anything is rolled
+    // W40K-TGT-001: the target is named before any die is rolled
     squadChosen(b, f) {
       if (b.answer.verb[0] === Verb.Stop) {
         endPlan(b);

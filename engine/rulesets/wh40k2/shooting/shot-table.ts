@@ -1,14 +1,17 @@
 import { SHOTS, ShotFlag, type W40kBattle } from '../core/state.js';
 import { die as rollDie, squadOf, squadOfModel } from '../core/units.js';
 
-/** The table of shots that wait to be resolved together (K34): rows 0 to `field.shots - 1`. */
+/** The table of shots that are resolved together (K34): rows 0 to `field.shots - 1`. */
 
-/** Unit `t` is shot at, and so is the squad that it has joined (W40K-OVER-016, W40K-HERO-026). */
+/** Marks unit `t`, or the squad that it has joined, as shot at (W40K-OVER-016, W40K-HERO-026). */
 export function markShotAt(b: W40kBattle, t: number): void {
   b.unit.shotAt[squadOf(b, t)] = 1;
 }
 
-/** Opens a row for shots of `shooter`; its numbers are written by the caller. @throws Error when the table is full. */
+/**
+ * Opens a row of the shot table for shots of `shooter` and returns it. The caller writes the numbers.
+ * @throws Error when the table is full
+ */
 export function newShots(b: W40kBattle, shooter: number, weapon: number, target: number, model: number): number {
   const row = b.field.shots[0];
   if (row >= SHOTS) throw new Error(`more than ${SHOTS} rows of shots wait`);
@@ -26,7 +29,7 @@ export function newShots(b: W40kBattle, shooter: number, weapon: number, target:
   return row;
 }
 
-/** Do rows `r` and `s` hold equal shots of one squad (W40K-GROUP-001)? */
+/** True if rows `r` and `s` hold equal shots of one squad (W40K-GROUP-001). */
 function alike(b: W40kBattle, r: number, s: number): boolean {
   const { shot } = b;
   return (
@@ -40,7 +43,9 @@ function alike(b: W40kBattle, r: number, s: number): boolean {
   );
 }
 
-/** Closes row `row`, the last: the table keeps it, or adds it to an earlier row of equal shots (W40K-GROUP-001). */
+/**
+ * Closes row `row`, the last one: its shots stay there or are added to an earlier row of equal shots (W40K-GROUP-001).
+ */
 export function keepShots(b: W40kBattle, row: number): void {
   const { shot } = b;
   markShotAt(b, shot.target[row]);
@@ -68,15 +73,15 @@ function clearRow(b: W40kBattle, row: number): void {
   shot.flags[row] = 0;
 }
 
-/** Empties the table (K15). */
+/** Empties the shot table (K15). */
 export function clearShots(b: W40kBattle): void {
   for (let row = b.field.shots[0] - 1; row >= 0; row--) clearRow(b, row);
   b.field.shots[0] = 0;
 }
 
 /**
- * Adds `n` hits of weapon `weapon` on model `m`, for blasts, templates and sustained fire: they fall on that model and no
- * other. Its squad counts as shot at.
+ * Adds `n` hits of weapon `weapon` on model `m` alone, for blasts, templates and sustained fire. Its squad counts as
+ * shot at.
  */
 export function addHits(b: W40kBattle, shooter: number, weapon: number, m: number, n: number): void {
   const row = newShots(b, shooter, weapon, squadOfModel(b, m), m);
@@ -86,7 +91,7 @@ export function addHits(b: W40kBattle, shooter: number, weapon: number, m: numbe
   keepShots(b, row);
 }
 
-/** Hits of this volley that wait for model `m` to be resolved: they are dealt out first (W40K-SUST-005). */
+/** Returns how many hits on model `m` itself are in the shot table; they are allocated first (W40K-SUST-005). */
 export function hitsOn(b: W40kBattle, m: number): number {
   const { shot, field } = b;
   let n = 0;
@@ -94,7 +99,7 @@ export function hitsOn(b: W40kBattle, m: number): number {
   return n;
 }
 
-/** Hits of this volley that wait for anyone of squad `t`, for whoever decides on the next shot. */
+/** Returns how many hits on squad `t` are in the shot table. */
 export function hitsAmong(b: W40kBattle, t: number): number {
   const { shot, field } = b;
   const squad = squadOf(b, t);
@@ -103,7 +108,10 @@ export function hitsAmong(b: W40kBattle, t: number): number {
   return n;
 }
 
-/** One of `n` with equal chances, 0 to `n - 1`: a D6 where it can be shared out, else a die of `n` sides. */
+/**
+ * Returns a random number from 0 to `n - 1` with equal chances: from a D6 if `n` divides 6, else from a die of `n`
+ * sides.
+ */
 export function evenly(b: W40kBattle, n: number, roll: number, subject: number): number {
   if (n <= 1) return 0;
   if (6 % n !== 0) return rollDie(b, n, roll, subject) - 1;

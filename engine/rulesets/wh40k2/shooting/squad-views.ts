@@ -1,4 +1,4 @@
-// What one squad sees of another, kept until somebody changes or comes between them.
+// Caches what one squad sees of another, until a model of either changes or another model comes between them.
 import { changesOf, Disturbed, disturbance } from '../../../skirmish/poses.js';
 import { coverOf, inFireArc, sees } from '../../../skirmish/sight.js';
 import { Cover } from '../../../skirmish/terrain.js';
@@ -8,20 +8,24 @@ import { ANYBODY, anyOpen, asNearSeesOpen, canFire, gapOf, seesInTheOpen } from 
 import { look, lookBeyond, lookWithin, view } from './nearest-in-sight.js';
 import { Fire, longestReach, mayModelFire } from './weapons-to-fire.js';
 
-/** How the view of a pair was found: somebody was looked for and not seen; nobody was looked for whom no weapon reaches. */
+/**
+ * How the view of a pair was found. `missed`: a line-of-sight query failed. `partly`: models beyond reach were not
+ * tested.
+ */
 const Found = { missed: 1, partly: 2 } as const;
 
 /**
- * Ticks between the nearest two models of squads `u` and `t` of which the first sees the second in its fire arc, or -1 when
- * none does; only models with something to shoot, out of hand-to-hand and not astray count. `viewShooter` is the first of them.
- * `within`: -1 will do, too, when none sees anybody whom any weapon that it carries reaches, which mostly takes fewer looks.
+ * Returns the ticks between the nearest two models of squads `u` and `t`, the second in the fire arc and sight of the
+ * first, or -1. Only models with a ranged weapon that are neither engaged nor out of coherency count. `viewShooter`
+ * gives the first model. With `within`, the result may be -1 if no model within reach is seen, which usually takes
+ * fewer line-of-sight queries.
  */
 export function viewGap(b: W40kBattle, u: number, t: number, within = false): number {
   const { cache } = b;
   const pair = u * b.setup.units + t;
   const now = changesOf(b) + 1;
   const since = cache.viewSince[pair];
-  // who models out of coherency, or is himself again, need not move for it: the view of a squad with models out of coherency is not kept
+  // models can fall out of coherency without moving, so the view of a split squad is not cached
   const split = (b.unit.status[u] & Status.Split) !== 0;
   cache.viewSince[pair] = split ? 0 : now;
   const answers = within || (cache.viewFound[pair] & Found.partly) === 0;
@@ -39,8 +43,8 @@ export function viewGap(b: W40kBattle, u: number, t: number, within = false): nu
 }
 
 /**
- * Is it known, without a look, that none of squad `u` who could shoot at all sees any of squad `t` in its fire arc as they stand now, or
- * none whom its weapons reach with Fire bits `fire`?
+ * True if the cache shows that no model of squad `u` with a ranged weapon sees squad `t` in its fire arc, or none
+ * within its reach with Fire bits `fire`. False means unknown.
  */
 export function isUnseen(b: W40kBattle, u: number, t: number, fire: number): boolean {
   const { viewSince, viewGap, viewFound, triesPose } = b.cache;
@@ -49,10 +53,10 @@ export function isUnseen(b: W40kBattle, u: number, t: number, fire: number): boo
   return reachesAsUsual(fire) || (viewFound[pair] & Found.partly) === 0;
 }
 
-/** Does nothing reach farther with Fire bits `fire` than it usually does: is it not at a charger (W40K-OVER-013)? */
+/** True if weapons have their normal reach with Fire bits `fire`, so not at a charger (W40K-OVER-013). */
 const reachesAsUsual = (fire: number): boolean => (fire & Fire.charger) === 0;
 
-/** Would the models of a pair be looked at with the same answers as when its view was found, although others came or left? */
+/** True if the cached view of a pair is still valid although other models came or left (`what`: `Disturbed` bits). */
 function stillHolds(b: W40kBattle, pair: number, what: number): boolean {
   const { viewFound, viewGap, viewShooter, viewTarget } = b.cache;
   if ((what & Disturbed.changed) !== 0) return false;
@@ -62,8 +66,9 @@ function stillHolds(b: W40kBattle, pair: number, what: number): boolean {
 }
 
 /**
- * `viewGap` of those of squad `u` alone who can fire now, with Fire bits `fire`: nobody else counts in who is closest
- * (W40K-TGT-004). Who is the nearest of them is in `nearestFirer`. `within`: -1 will do when none sees anybody whom it reaches.
+ * Returns `viewGap` counting only models of squad `u` that can fire now with Fire bits `fire`, since only these decide
+ * which enemy is closest (W40K-TGT-004). `nearestFirer` holds the nearest of them. With `within`, the result may be -1
+ * if no model within reach is seen.
  */
 export function fireGap(b: W40kBattle, u: number, t: number, fire: number, within: boolean): number {
   const near = within && reachesAsUsual(fire);
@@ -76,8 +81,8 @@ export function fireGap(b: W40kBattle, u: number, t: number, fire: number, withi
 }
 
 /**
- * Do the two who were nearest when squad `u` last saw any of squad `t` see each other now, and can the first fire at the second? If not,
- * others may.
+ * True if the cached nearest pair of squads `u` and `t` still see each other and the first can fire at the second.
+ * False means unknown.
  */
 export function seesAsBefore(b: W40kBattle, u: number, t: number, fire: number): boolean {
   const pair = u * b.setup.units + t;
@@ -88,35 +93,41 @@ export function seesAsBefore(b: W40kBattle, u: number, t: number, fire: number):
   return gapOf(b, m, o) <= longestReach(b, m, fire) && inFireArc(b, m, b.model.x[o], b.model.y[o]) && sees(b, m, o);
 }
 
-/** The model that the last call of `fireGap` measured from. */
+/** The model from which the last call of `fireGap` measured. */
 export const nearestFirer = { model: -1 };
 
 /**
- * `fireGap` of those nearer than `limit` ticks only; nothing is kept. -1 also if, for certain, none of the squad sees anybody whom it reaches,
- * near or far.
+ * Returns `fireGap` for distances below `limit` ticks only, without caching. Returns -1 also if no model of the squad
+ * sees an enemy within its reach at any distance.
  */
 export function querySight(b: W40kBattle, u: number, t: number, limit: number, fire: number): number {
-  sightFound.reached = lookWithin(b, u, t, limit, fire) && !engaged(b, t); // else those who fight are not aimed at
+  sightFound.reached = lookWithin(b, u, t, limit, fire) && !engaged(b, t); // engaged squads are left to the full test
   if (view.shooter < 0 && !lookBeyond(b, u, t, limit, fire)) return -1;
   sightFound.open = coverOf(b, view.shooter, view.target) === Cover.none;
   sightFound.shooter = view.shooter;
   return view.gap;
 }
 
-/** Whether the nearest model that `querySight` saw stands in the open, who saw it, and whether it is known that anybody reaches whom he sees. */
+/**
+ * Results of the last `querySight`: whether the nearest visible model is in the open, which model saw it, and whether a
+ * model within reach is known to be seen.
+ */
 export const sightFound = { open: false, shooter: -1, reached: false };
 
-/** The model of squad `u` that is nearest to what it sees of squad `t`: ask `viewGap` first. */
+/** Returns the model of squad `u` that is nearest to what it sees of squad `t`. Call `viewGap` first. */
 export function viewShooter(b: W40kBattle, u: number, t: number): number {
   return b.cache.viewShooter[u * b.setup.units + t];
 }
 
-/** What is kept of who sees a squad in the open: nobody, the nearest of those who look, another who is as near; not looked up yet. */
+/**
+ * Cached answers: no model sees the squad in the open, the nearest model does, another equally near one does, or
+ * unknown.
+ */
 const Open = { none: 0, nearest: 1, unknown: 2, other: 3 } as const;
 
 /**
- * Does squad `u`, of which `viewShooter` is nearest to what it sees of squad `t` and can fire with `fire` (Fire bits), see any of its
- * models in the open (W40K-TGT-011)? Ask `viewGap` first.
+ * True if squad `u` sees any model of squad `t` in the open (W40K-TGT-011). `viewShooter` must be able to fire with
+ * `fire` (Fire bits). Call `viewGap` first.
  */
 export function isInTheOpen(b: W40kBattle, u: number, t: number, fire: number): boolean {
   const { viewGap, viewOpen, viewShooter, viewTarget } = b.cache;
@@ -127,5 +138,5 @@ export function isInTheOpen(b: W40kBattle, u: number, t: number, fire: number): 
     else viewOpen[pair] = asNearSeesOpen(b, u, t, viewGap[pair], ANYBODY) ? Open.other : Open.none;
   }
   if (viewOpen[pair] !== Open.other) return viewOpen[pair] === Open.nearest;
-  return asNearSeesOpen(b, u, t, viewGap[pair], fire); // he may be one who cannot fire now
+  return asNearSeesOpen(b, u, t, viewGap[pair], fire); // the cached model may be one that cannot fire now
 }

@@ -22,14 +22,14 @@ import { coverChosen, fallsShort, neededFor, slotOf, spend } from './volley.js';
 
 const L = AreaLocals;
 
-/** Ticks from the initial target within which other targets may be hit too (W40K-SUST-004). */
+/** Ticks from the initial target within which extra hits may fall (W40K-SUST-004). */
 const SPREAD = 4 * INCH;
 
 const others = new Int32Array(256);
 
 /**
- * Writes `aim` and the models on which an extra hit of model `m`, first aimed at him, may fall if it sees them (W40K-SUST-004): every enemy
- * in its fire arc within 4 inches of him. @returns how many
+ * Writes to `others` model `aim` and the enemies within 4 inches of it in the fire arc of model `m`, seen or not
+ * (W40K-SUST-004). Returns their number.
  */
 function nearAim(b: W40kBattle, m: number, aim: number): number {
   others[0] = aim;
@@ -52,7 +52,10 @@ function nearAim(b: W40kBattle, m: number, aim: number): number {
   return n;
 }
 
-/** Writes the models on which an extra hit of model `m`, first aimed at model `aim`, may fall (W40K-SUST-004), him first. @returns how many */
+/**
+ * Writes to `others` the models that may take an extra hit of model `m` aimed at model `aim`, `aim` first
+ * (W40K-SUST-004). Returns their number.
+ */
 export function extraTargets(b: W40kBattle, m: number, aim: number): number {
   const near = nearAim(b, m, aim);
   let n = 1;
@@ -60,20 +63,26 @@ export function extraTargets(b: W40kBattle, m: number, aim: number): number {
   return n;
 }
 
-/** Options of `Ask.SustainedDice` (W40K-DEC-034): 1 to as many dice as weapon `context 1` has (W40K-SUST-002). */
+/**
+ * Lists the options of `Ask.SustainedDice` (W40K-DEC-034): 1 to the number of dice of weapon `context 1`
+ * (W40K-SUST-002).
+ */
 export function sustainedDiceOptions(b: W40kBattle): void {
   for (let n = b.setup.weapons[b.decision.context[1]].sustained; n >= 1; n--) b.option.add(Verb.Number, -1, n);
 }
 
-/** Options of `Ask.SustainedHit` (W40K-DEC-035): the model on which the next extra hit falls; `extra` hits wait for it. */
+/**
+ * Lists the options of `Ask.SustainedHit` (W40K-DEC-035): the model that takes the next extra hit. `extra` is the
+ * number of hits already allocated to it.
+ */
 export function sustainedHitOptions(b: W40kBattle): void {
   const n = extraTargets(b, b.decision.context[0], b.decision.context[2]);
   for (let i = 0; i < n; i++) b.option.add(Verb.Aim, squadOfModel(b, others[i]), others[i], hitsOn(b, others[i]));
 }
 
 /**
- * Where standing orders put the next extra hit, of the first `n` of `others`: where it is worth most, after those of the volley that
- * fall there already (K41). @returns its place among them
+ * Returns the index among the first `n` of `others` where standing orders put the next extra hit: where it is worth
+ * most, given the hits already allocated there (K41).
  */
 function bestExtra(b: W40kBattle, m: number, w: number, n: number): number {
   let best = 0;
@@ -81,10 +90,10 @@ function bestExtra(b: W40kBattle, m: number, w: number, n: number): number {
   for (let i = 0; i < n; i++) {
     const o = others[i];
     const harm = harmOf(b, m, w, o);
-    if (harm <= most) continue; // hits before make it less
+    if (harm <= most) continue; // hits already allocated only lower the worth
     const hits = hitsOn(b, o);
     const spared = Math.max(1 - harm / b.model.wounds[o], 0.05);
-    const worth = harm * (hits === 0 ? 1 : hits === 1 ? spared : spared ** hits); // few are hit twice, and powers take long
+    const worth = harm * (hits === 0 ? 1 : hits === 1 ? spared : spared ** hits); // few models are hit twice, and powers are slow to compute
     if (worth <= most) continue;
     best = i;
     most = worth;
@@ -93,8 +102,8 @@ function bestExtra(b: W40kBattle, m: number, w: number, n: number): number {
 }
 
 /**
- * Standing orders deal out `left` extra hits of model `m` with weapon `w` among the first `near` models of `others`. Line
- * of sight is tested only for the models on which a hit would fall.
+ * Allocates `left` extra hits of model `m` with weapon `w` among the first `near` models of `others`, as standing
+ * orders do. Line of sight is tested only for models that would take a hit.
  */
 function dealExtra(b: W40kBattle, m: number, w: number, near: number, left: number): void {
   let n = near;
@@ -108,7 +117,7 @@ function dealExtra(b: W40kBattle, m: number, w: number, near: number, left: numb
   }
 }
 
-/** `n` hits on anyone in the combat of model `aim` (W40K-MELEE-001). */
+/** Adds `n` hits on random models in the combat of model `aim` (W40K-MELEE-001). */
 function hitCombat(b: W40kBattle, m: number, w: number, aim: number, n: number): void {
   const row = newShots(b, m, w, squadOfModel(b, aim), aim);
   b.shot.number[row] = n;
@@ -117,10 +126,13 @@ function hitCombat(b: W40kBattle, m: number, w: number, aim: number, n: number):
   keepShots(b, row);
 }
 
-/** So many jams at once make a weapon that may explode do so. */
+/** Number of jams in one roll at which a weapon that may explode does so. */
 const EXPLOSION = 3;
 
-/** Rolls `n` sustained fire dice of model `m` for its weapon `w` (W40K-SUST-001, W40K-JAM-001). @returns the hits */
+/**
+ * Rolls `n` sustained fire dice of model `m` for its weapon `w` (W40K-SUST-001, W40K-JAM-001). Returns the number of
+ * hits.
+ */
 function rollSustained(b: W40kBattle, m: number, w: number, n: number): number {
   const u = unitOf(b, m);
   let total = 0;
@@ -138,7 +150,7 @@ function rollSustained(b: W40kBattle, m: number, w: number, n: number): number {
   return total;
 }
 
-/** The weapon of model `m` slays it, whatever its armour; it is removed with the casualties of the volley. */
+/** Slays model `m`, whose weapon explodes, whatever its armour. It is removed with the casualties of the volley. */
 function explode(b: W40kBattle, m: number): void {
   if (b.log !== null) tell(b, 'casualty', unitOf(b, m), 'a weapon explodes');
   harm(b, m, b.model.wounds[m]);
@@ -146,8 +158,8 @@ function explode(b: W40kBattle, m: number): void {
 }
 
 /**
- * At whom of unit `t` model `m` aims a burst that was meant for model `aim`: if so many hits of the volley wait for him as he has
- * wounds, at the nearest other for whom fewer do, so that nobody is slain twice (W40K-CAS-003).
+ * Returns the model of unit `t` at which model `m` aims a burst meant for model `aim`. If the hits already allocated to
+ * `aim` would slay it, this is the nearest model with fewer hits than wounds (W40K-CAS-003).
  */
 function freshAim(b: W40kBattle, m: number, t: number, aim: number, fire: number): number {
   const { place, x, y, engaged, wounds } = b.model;
@@ -169,7 +181,9 @@ function freshAim(b: W40kBattle, m: number, t: number, aim: number, fire: number
 
 const S = sequence('askDice', 'diceChosen', 'roll', 'allocate', 'allocated');
 
-/** Model `shooter` fires a weapon with sustained fire dice at model `aim` of unit `target` (W40K-SUST-001). */
+/**
+ * Procedure: model `shooter` fires a weapon with sustained fire dice at model `aim` of unit `target` (W40K-SUST-001).
+ */
 export const fireSustained = procedure<W40kBattle, typeof S>('sustained fire', S, {
   // W40K-DEC-034
   askDice(b, f) {
@@ -208,7 +222,7 @@ export const fireSustained = procedure<W40kBattle, typeof S>('sustained fire', S
     locals[f + L.left] = total - 1;
     return NEXT;
   },
-  // W40K-SUST-004, W40K-SUST-005: all hits are dealt out before any is rolled for
+  // W40K-SUST-004, W40K-SUST-005: all hits are allocated before any is resolved
   allocate(b, f) {
     const { locals } = b;
     const [m, w, aim] = [locals[f + L.shooter], locals[f + L.weapon], locals[f + L.aim]];

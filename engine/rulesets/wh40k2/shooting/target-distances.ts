@@ -1,4 +1,4 @@
-// How far away those of a squad are at whom somebody may or may not aim.
+// Distances to the models of a squad that may or may not be aimed at.
 import { Place } from '../../../skirmish/layout.js';
 import { inFireArc, sees } from '../../../skirmish/sight.js';
 import type { W40kBattle } from '../core/state.js';
@@ -9,8 +9,8 @@ import { mayModelFire } from './weapons-to-fire.js';
 const members = new Int32Array(256);
 
 /**
- * Ticks to the nearest of squad `t` who neither fights nor models out of coherency, seen by model `m`, or with -1 by any of squad `u` who can fire; or
- * Infinity.
+ * Returns the ticks to the nearest visible model of squad `t` that is neither engaged nor out of coherency, from model
+ * `m`, or with `m` -1 from any model of squad `u` that can fire. Returns Infinity if there is none.
  */
 export function gapToFree(b: W40kBattle, u: number, m: number, t: number, fire: number): number {
   const { first, count } = b.setup.unit;
@@ -29,7 +29,7 @@ export function gapToFree(b: W40kBattle, u: number, m: number, t: number, fire: 
   return least;
 }
 
-/** Ticks from model `m` to the nearest of squad `t` that it sees, one who fights or not. */
+/** Returns the ticks from model `m` to the nearest model of squad `t` that it sees, engaged or not. */
 export function gapToAny(b: W40kBattle, m: number, t: number): number {
   const { first, count } = b.setup.unit;
   const { place, x, y } = b.model;
@@ -41,7 +41,10 @@ export function gapToAny(b: W40kBattle, m: number, t: number): number {
   return gap;
 }
 
-/** Ticks from squad `u` to the nearest of squad `t`, which hides from it and is not seen, where it can strike at it (W40K-SPOT-007); -1. */
+/**
+ * Returns the ticks from squad `u` to the nearest model of the unseen hidden squad `t` at which it can strike
+ * (W40K-SPOT-007), or -1.
+ */
 export function knownGap(b: W40kBattle, u: number, t: number): number {
   const n = membersOf(b, u, members);
   let least = Infinity;

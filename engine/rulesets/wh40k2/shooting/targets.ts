@@ -46,14 +46,17 @@ import {
 } from './weapons-to-fire.js';
 
 const members = new Int32Array(256);
-/** Enemies that may be targets, nearest first by a lower bound of their distance. */
+/** Enemies that may be targets, and lower bounds in ticks of their distances, nearest first. */
 const near = new Int32Array(64);
 const bound = new Float64Array(64);
-/** Those of them of whom the squad sees nobody whom any of it reaches, with their bounds: it may see others of them. */
+/**
+ * Enemies with no visible model within reach, and lower bounds of their distances in ticks. Models of them beyond reach
+ * may be visible.
+ */
 const unreached = new Int32Array(64);
 const unreachedBound = new Float64Array(64);
 let unreachedCount = 0;
-/** The longest reach of any model of squad `u` that may fire now, ticks; 0: nobody may. */
+/** Returns the longest reach in ticks of any model of squad `u` that may fire now, or 0. */
 export function squadReach(b: W40kBattle, u: number, fire: number): number {
   if (!maySquadFire(b, u, fire)) return 0;
   const { first, count } = b.setup.unit;
@@ -64,7 +67,7 @@ export function squadReach(b: W40kBattle, u: number, fire: number): number {
       if (!mayModelFire(b, m)) continue;
       const plain =
         b.model.did[m] === 0 && b.model.jams[m] === 0 && b.model.recharge[m] === 0 && b.model.destroyed[m] === 0;
-      if (plain && b.setup.model.type[m] === type) continue; // as the one before
+      if (plain && b.setup.model.type[m] === type) continue; // same type as the model before
       if (plain) type = b.setup.model.type[m];
       const reach = longestReach(b, m, fire);
       if (reach > best) best = reach;
@@ -73,7 +76,7 @@ export function squadReach(b: W40kBattle, u: number, fire: number): number {
   return best;
 }
 
-/** Can any model of squad `u` aim an area weapon at squad `t`, which hides from it (W40K-SPOT-007)? */
+/** True if any model of squad `u` can aim an area weapon at squad `t`, which is hidden from it (W40K-SPOT-007). */
 export function canStrike(b: W40kBattle, u: number, t: number, fire: number): boolean {
   const n = membersOf(b, u, members);
   for (let i = 0; i < n; i++) if (mayModelFire(b, members[i]) && aimFor(b, u, members[i], t, fire) >= 0) return true;
@@ -89,8 +92,8 @@ function modelHasArea(b: W40kBattle, m: number, gap: number, fire: number): bool
 }
 
 /**
- * The model of squad `t` at which model `m` of squad `u` can aim, or -1: as `aimAt`, but at those who are hidden from its squad
- * with area weapons alone (W40K-SPOT-006, W40K-SPOT-007).
+ * Returns the model of squad `t` at which model `m` of squad `u` can aim, or -1. At a squad hidden from `u` only area
+ * weapons can be aimed (W40K-SPOT-006, W40K-SPOT-007).
  */
 export function aimFor(b: W40kBattle, u: number, m: number, t: number, fire: number): number {
   const own = unitOf(b, m);
@@ -99,7 +102,7 @@ export function aimFor(b: W40kBattle, u: number, m: number, t: number, fire: num
   return o < 0 || !isHiddenFrom(b, u, t) || modelHasArea(b, m, gapOf(b, m, o), fire) ? o : -1;
 }
 
-/** Writes the enemies that may be in reach to `near`, nearest first. @returns how many. */
+/** Writes the enemies that may be in reach to `near`, nearest first. Returns their number. */
 function gatherNear(b: W40kBattle, u: number, reach: number): number {
   const player = b.setup.unit.player[u];
   let n = 0;
@@ -129,7 +132,7 @@ function gatherNear(b: W40kBattle, u: number, reach: number): number {
 function gatherSeen(b: W40kBattle, u: number, m: number, reach: number, all: boolean, fire: number): number {
   const count = gatherNear(b, u, reach);
   let limit = reach;
-  let least = reach; // what the limit is if all of whom it was not asked stand in the open
+  let least = reach; // the limit if all enemies whose cover is untested stand in the open
   let n = 0;
   unreachedCount = 0;
   for (let i = 0; i < count; i++) {
@@ -151,7 +154,7 @@ function gatherSeen(b: W40kBattle, u: number, m: number, reach: number, all: boo
         least = limit;
         if (beyond > limit) continue;
       }
-      aim = aimWithin(b, m, t, reach); // whoever is farther away keeps nobody within reach from being shot at
+      aim = aimWithin(b, m, t, reach); // enemies beyond reach bar no target within it
       gap = aim < 0 ? -1 : gapOf(b, m, aim);
     }
     if (gap < 0) {
@@ -168,7 +171,7 @@ function gatherSeen(b: W40kBattle, u: number, m: number, reach: number, all: boo
       passed[n++] = Ignorable.unseen | Ignorable.covered;
       continue;
     }
-    // whoever is nearer keeps them from being shot at; only the gap of a character in it may be that of a squad
+    // nearer enemies bar them; the distance of a joined character may count as that of its squad
     if (!all && gap > least && firstJoined(b, t) < 0) {
       limit = nearestBar(b, u, m, n, limit, fire);
       least = limit;
@@ -177,7 +180,7 @@ function gatherSeen(b: W40kBattle, u: number, m: number, reach: number, all: boo
     ends[n] = m < 0 ? nearestFirer.model : aim;
     let why = 0;
     if (all) {
-      // who may shoot at anybody passes over nobody
+      // a model that may shoot at any target has no enemies to ignore
       if (isHiddenFrom(b, u, t)) why = Ignorable.unseen;
       passing.gap = gap;
     } else {
@@ -197,12 +200,18 @@ function gatherSeen(b: W40kBattle, u: number, m: number, reach: number, all: boo
   return n;
 }
 
-/** Does any model of squad `u` that sees squad `t`, `gap` ticks away at least, reach it? */
+/**
+ * True if any model of squad `u` reaches a model of squad `t` that it sees. The squad is seen at least `gap` ticks
+ * away.
+ */
 function squadReaches(b: W40kBattle, u: number, t: number, gap: number, fire: number): boolean {
   return reaches(b, u, t, viewShooter(b, u, t), gap, fire);
 }
 
-/** The same, of which model `nearest` is known to see it. */
+/**
+ * True if any model of squad `u` reaches a model of squad `t` that it sees. Model `nearest` is known to see it, `gap`
+ * ticks away.
+ */
 export function reaches(b: W40kBattle, u: number, t: number, nearest: number, gap: number, fire: number): boolean {
   if (mayModelFire(b, nearest) && longestReach(b, nearest, fire) >= gap) return true;
   const n = membersOf(b, u, members);
@@ -217,7 +226,7 @@ export function reaches(b: W40kBattle, u: number, t: number, nearest: number, ga
   return false;
 }
 
-/** Puts index `i` of those seen into `out`, which holds `n` of them, nearest first. */
+/** Inserts index `i` of the visible enemies into `out`, which holds `n` of them sorted by distance. */
 function insert(out: Int32Array, n: number, i: number): void {
   let at = n;
   while (at > 0 && gaps[out[at - 1]] > gaps[i]) {
@@ -228,8 +237,8 @@ function insert(out: Int32Array, n: number, i: number): void {
 }
 
 /**
- * Does squad `u` see anybody nearer than the `i`th of those seen, a character (W40K-TGT-002), among those of whom it reaches nobody? They
- * have only been looked at as far as it reaches.
+ * True if squad `u` sees an enemy beyond its reach that is nearer than the `i`th visible enemy, a character
+ * (W40K-TGT-002). Those enemies have only been tested within reach before.
  */
 function anyUnreachedNearer(b: W40kBattle, u: number, i: number, fire: number): boolean {
   for (let j = 0; j < unreachedCount; j++) {
@@ -241,25 +250,30 @@ function anyUnreachedNearer(b: W40kBattle, u: number, i: number, fire: number): 
   return false;
 }
 
-/** Is squad `u` too afraid of `t`, who has charged it in this turn, to fire overwatch at it (W40K-FEAR-005)? */
+/** True if squad `u` is too afraid of `t`, which charged it in this turn, to fire overwatch at it (W40K-FEAR-005). */
 function isTooAfraid(b: W40kBattle, u: number, t: number, fire: number): boolean {
   return (fire & Fire.overwatch) !== 0 && isCowedBy(b, u, squadOf(b, t));
 }
 
-/** The same of model `m` in it, who may have a fear of his own (W40K-HERO-033). */
+/**
+ * True if squad `u`, or its model `m` with a fear of its own, is too afraid of `t` to fire overwatch at it
+ * (W40K-HERO-033).
+ */
 function isAnyTooAfraid(b: W40kBattle, u: number, m: number, t: number, fire: number): boolean {
   return isTooAfraid(b, u, t, fire) || (unitOf(b, m) !== u && isTooAfraid(b, unitOf(b, m), t, fire));
 }
 
 /**
- * Writes the enemy squads and characters at which squad `u` may shoot to `out`, nearest first (W40K-TGT-002, W40K-TGT-004,
- * W40K-TGT-010, W40K-TGT-011); anyone, if it is a character on his own. @returns how many; 0 if it may not shoot. `fire`: Fire bits.
+ * Writes to `out` the enemy squads and characters at which squad `u` may shoot, nearest first (W40K-TGT-002,
+ * W40K-TGT-004, W40K-TGT-010, W40K-TGT-011). A lone character may shoot at any enemy in sight. Returns their number, 0
+ * if it may not shoot.
+ * @param fire Fire bits
  */
 export function squadTargets(b: W40kBattle, u: number, fire: number, out: Int32Array): number {
   // GAP W40K-TGT-003: whom no weapon of the squad can reach is not offered; shots of single models still fall short
   const reach = squadReach(b, u, fire);
   if (reach === 0) return 0;
-  const freely = isCharacter(b, u); // on his own, W40K-TGT-007
+  const freely = isCharacter(b, u); // W40K-TGT-007: true for a lone character
   const n = gatherSeen(b, u, -1, reach, freely, fire);
   let k = 0;
   for (let i = 0; i < n; i++) {
@@ -272,14 +286,14 @@ export function squadTargets(b: W40kBattle, u: number, fire: number, out: Int32A
   return k;
 }
 
-/** Does model `m` choose its targets freely: a hero or another special character (W40K-TGT-007)? */
+/** True if model `m` chooses its targets freely: a hero or another special character (W40K-TGT-007). */
 export function choosesFreely(b: W40kBattle, m: number): boolean {
   return isCharacter(b, b.setup.model.unit[m]);
 }
 
 /**
- * May model `m` fire at another target than its squad, although it could fire at that: a hero, or whoever has a special or heavy weapon
- * that he can fire now (W40K-TGT-006, W40K-TGT-007)? At anyone in sight but a single character.
+ * True if model `m` may fire at another target than its squad: a hero, or a model with a special or heavy weapon that
+ * it can fire now (W40K-TGT-006, W40K-TGT-007). It may choose any enemy in sight except a lone character.
  * GAP W40K-TGT-006: the closest target binds squads and who fires with them, not who may fire at a target of his own
  */
 export function mayChoose(b: W40kBattle, m: number, fire: number): boolean {
@@ -287,7 +301,7 @@ export function mayChoose(b: W40kBattle, m: number, fire: number): boolean {
 }
 
 /**
- * Is model `m` one of several of its squad?
+ * True if the squad of model `m` has other models.
  * GAP W40K-TGT-006: who is the last of his squad is the squad, and fires at its target, whatever his weapon
  */
 function hasComrades(b: W40kBattle, m: number): boolean {
@@ -295,8 +309,9 @@ function hasComrades(b: W40kBattle, m: number): boolean {
 }
 
 /**
- * Writes the enemies at which model `m` of squad `u` may fire by itself to `out`, nearest first: the nearest as it sees it
- * with the same exceptions (W40K-TGT-013), anyone for heroes and special weapons (W40K-TGT-006, W40K-TGT-007). @returns how many.
+ * Writes to `out` the enemies at which model `m` of squad `u` may fire by itself, nearest first. Usually this is the
+ * nearest as the model sees it, with the same exceptions as for a squad (W40K-TGT-013). Heroes and special weapons may
+ * choose any enemy (W40K-TGT-006, W40K-TGT-007). Returns their number.
  */
 export function modelTargets(b: W40kBattle, u: number, m: number, fire: number, out: Int32Array): number {
   if (!mayModelFire(b, m)) return 0;
@@ -316,8 +331,8 @@ export function modelTargets(b: W40kBattle, u: number, m: number, fire: number, 
 }
 
 /**
- * Is anybody else than unit `t`, in plain sight, among the `modelTargets` of model `m` of squad `u`, which chooses freely? Less is asked than
- * for all of them.
+ * True if `modelTargets` of model `m` of squad `u`, which chooses freely, would hold an enemy in plain sight other than
+ * unit `t`. It takes fewer queries than `modelTargets`.
  */
 export function hasOtherTarget(b: W40kBattle, u: number, m: number, t: number, fire: number): boolean {
   const reach = longestReach(b, m, fire);
@@ -337,8 +352,8 @@ export function hasOtherTarget(b: W40kBattle, u: number, m: number, t: number, f
 const scratch = new Int32Array(64);
 
 /**
- * Is squad `u` sure to have a target if it sees and reaches any of the first `count` of `near`? Not where a character can be barred by whoever
- * is nearer (W40K-TGT-002), who hides is no target for most weapons, or it is too afraid of one.
+ * True if squad `u` is sure to have a target once it sees and reaches any of the first `count` of `near`. False if one
+ * of them is a character (W40K-TGT-002), is hidden, or frightens the squad.
  */
 function anyWillDo(b: W40kBattle, u: number, count: number, fire: number): boolean {
   for (let i = 0; i < count; i++) {
@@ -348,7 +363,10 @@ function anyWillDo(b: W40kBattle, u: number, count: number, fire: number): boole
   return true;
 }
 
-/** Can squad `u` shoot at somebody now? Whoever is nearest of those in sight is a target, covered or not, if he is in reach. */
+/**
+ * True if squad `u` can shoot at an enemy now. The nearest visible enemy within reach is always a target, in cover or
+ * not.
+ */
 export function hasTarget(b: W40kBattle, u: number, fire: number): boolean {
   const reach = squadReach(b, u, fire);
   if (reach === 0) return false;
@@ -357,7 +375,7 @@ export function hasTarget(b: W40kBattle, u: number, fire: number): boolean {
   if (plain) for (let i = 0; i < count; i++) if (seesAsBefore(b, u, near[i], fire)) return true;
   let least = Infinity;
   let nearest = -1;
-  let any = false; // is anybody left of whom it is not known that nobody sees him?
+  let any = false; // true if some enemy is not known to be out of sight
   for (let i = 0; i < count && bound[i] < least; i++) {
     const t = near[i];
     if (isHiddenFrom(b, u, t)) {
@@ -375,7 +393,7 @@ export function hasTarget(b: W40kBattle, u: number, fire: number): boolean {
   return (nearest >= 0 || any) && squadTargets(b, u, fire, scratch) > 0;
 }
 
-/** May squad `u` shoot at `t` now? */
+/** True if squad `u` may shoot at `t` now. */
 export function isLegalTarget(b: W40kBattle, u: number, t: number, fire: number): boolean {
   const n = squadTargets(b, u, fire, scratch);
   for (let i = 0; i < n; i++) if (scratch[i] === t) return true;
@@ -383,10 +401,11 @@ export function isLegalTarget(b: W40kBattle, u: number, t: number, fire: number)
 }
 
 /**
- * How near the nearest enemy is that squad `s` would have to shoot at rather than at a target in the open other than `t`, ticks;
- * `reach` if there is none within it, or if `s` is a character on his own, who shoots at whom he likes (W40K-TGT-007). If `t` is
- * one, how near anybody is (W40K-TGT-002, W40K-TGT-004). Below `enough` any distance will do: it is not looked for the nearest then.
- * `fire`: Fire bits. Rather than at a target in cover: in `nearestOfAny`.
+ * Returns the ticks to the nearest enemy other than `t` at which squad `s` would have to shoot rather than at a target
+ * in the open, or `reach` if there is none. A lone character `s` may choose freely (W40K-TGT-007). If `t` is a lone
+ * character, every enemy counts (W40K-TGT-002, W40K-TGT-004). The search stops below `enough` ticks. For a target in
+ * cover the distance is in `nearestOfAny`.
+ * @param fire Fire bits
  */
 export function nearestOther(b: W40kBattle, s: number, t: number, reach: number, enough: number, fire: number): number {
   const lone = isCharacter(b, t);
@@ -415,17 +434,20 @@ export function nearestOther(b: W40kBattle, s: number, t: number, reach: number,
 }
 
 /**
- * May squad `s` on overwatch fire with Fire bits `fire` at unit `t`, which charges others: at whatever distance (W40K-OVER-013), if
- * nobody is nearer at whom it would have to shoot (W40K-TGT-004)?
+ * True if squad `s` on overwatch may fire with Fire bits `fire` at unit `t`, which charges others. The distance is
+ * unlimited (W40K-OVER-013), but no nearer enemy may take priority (W40K-TGT-004).
  */
 export function mayFireAtCharger(b: W40kBattle, s: number, t: number, fire: number): boolean {
   if (isTooAfraid(b, s, t, fire) || !isTarget(b, b.setup.unit.player[s], t)) return false;
   const gap = fireGap(b, s, t, fire, false);
   if (gap < 0 || !reaches(b, s, t, nearestFirer.model, gap, fire)) return false;
   const open = nearestSeeOpen(b, s, t, nearestFirer.model, gap, fire);
-  const limit = nearestOther(b, s, t, gap + 1, 0, Fire.overwatch); // others are no nearer for it than they are
+  const limit = nearestOther(b, s, t, gap + 1, 0, Fire.overwatch); // other enemies have their normal distances and reach
   return gap <= (open ? limit : nearestOfAny.gap);
 }
 
-/** What the last call of `nearestOther` found of those who may be in cover, too: nobody in cover farther away is a target (W40K-TGT-011). */
+/**
+ * Ticks to the nearest enemy, in cover or not, that the last `nearestOther` found. Enemies in cover beyond it are no
+ * targets (W40K-TGT-011).
+ */
 export const nearestOfAny = { gap: 0 };

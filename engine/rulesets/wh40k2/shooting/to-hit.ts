@@ -2,16 +2,19 @@ import { INCH, TOUCH } from '../../../kernel/geometry/measures.js';
 import { Cover } from '../../../skirmish/terrain.js';
 import type { WeaponFacts } from '../core/weapons.js';
 
-/** Bands of a weapon's range (W40K-RANGE-001). */
+/** Range bands of a weapon (W40K-RANGE-001). */
 export const Band = { short: 0, long: 1, out: 2 } as const;
 
-/** A number to hit for which nothing is rolled (W40K-WBAS-031). */
+/** A score to hit that needs no roll (W40K-WBAS-031). */
 export const SURE_HIT = 1;
 
-/** A number to hit that no roll reaches (W40K-HIT-011). */
+/** A score to hit that no roll reaches (W40K-HIT-011). */
 export const CANNOT_HIT = 10;
 
-/** How far a model of Strength `strength` throws a grenade, ticks (W40K-GREN-005): 2 inches and twice its Strength, 12 at most. */
+/**
+ * Returns how far a model of Strength `strength` throws a grenade, in ticks: 2 inches plus twice its Strength, at most
+ * 12 inches (W40K-GREN-005).
+ */
 export function throwRange(strength: number): number {
   return Math.min(2 + 2 * strength, 12) * INCH;
 }
@@ -25,8 +28,8 @@ export function maximumRange(weapon: WeaponFacts, strength: number): number {
 }
 
 /**
- * The band in which a target `gap` ticks away lies (W40K-RANGE-001). Where two bands meet, the nearer one counts; grenades
- * have but one band, which is told as short.
+ * Returns the band of a target `gap` ticks away (W40K-RANGE-001). At a boundary the nearer band counts. Grenades have
+ * only one band, short.
  */
 export function bandOf(weapon: WeaponFacts, strength: number, gap: number): number {
   if (weapon.long < 0) return gap <= throwRange(strength) ? Band.short : Band.out;
@@ -34,19 +37,19 @@ export function bandOf(weapon: WeaponFacts, strength: number, gap: number): numb
   return gap <= weapon.long ? Band.long : Band.out;
 }
 
-/** What the weapon adds to the roll to hit in a band (W40K-HIT-010). */
+/** Returns the weapon's modifier to hit in a band (W40K-HIT-010). */
 export function weaponModifier(weapon: WeaponFacts, band: number): number {
   return band === Band.short ? weapon.toHitShort : weapon.toHitLong;
 }
 
-/** What the shelter of the target adds to the roll (W40K-HIT-004, W40K-HIT-005, W40K-COVER-001). */
+/** Returns the modifier to hit for the target's shelter (W40K-HIT-004, W40K-HIT-005, W40K-COVER-001). */
 export function coverModifier(cover: number): number {
   return cover === Cover.hard ? -2 : cover === Cover.soft ? -1 : 0;
 }
 
 /**
- * What the speed of the target adds: it went `moved` ticks in its last movement phase (W40K-HIT-006, W40K-HIT-007). Both ends of
- * its way were rounded to ticks: ten inches may come out a little short.
+ * Returns the modifier to hit for a target that moved `moved` ticks in its last movement phase (W40K-HIT-006,
+ * W40K-HIT-007). Because both ends of the way are rounded, ten inches allow a tolerance of TOUCH.
  */
 export function speedModifier(moved: number): number {
   if (moved > 20 * INCH) return -2;
@@ -54,8 +57,8 @@ export function speedModifier(moved: number): number {
 }
 
 /**
- * One modifier for a whole target squad of which so many models are in the open, in soft and in hard cover: the averaging
- * that players may agree on (W40K-GROUP-003).
+ * Returns one modifier for a squad with these numbers of models in the open, in soft and in hard cover: the average on
+ * which players may agree (W40K-GROUP-003).
  */
 export function averagedCover(open: number, soft: number, hard: number): number {
   const covered = soft + hard;
@@ -65,31 +68,34 @@ export function averagedCover(open: number, soft: number, hard: number): number 
   return coverModifier(hard > soft ? Cover.hard : Cover.soft) + 1; // W40K-GROUP-005
 }
 
-/** The score that a shot needs: 7 - BS - modifiers, never better than 2 (W40K-HIT-001, W40K-HIT-002, W40K-HIT-003). */
+/** Returns the score that a shot needs: 7 - BS - modifiers, at least 2 (W40K-HIT-001, W40K-HIT-002, W40K-HIT-003). */
 export function neededToHit(bs: number, modifiers: number): number {
   return Math.max(2, 7 - bs - modifiers);
 }
 
-/** What the second die must show after a natural 6, if a shot needs 7, 8 or 9 (W40K-HIT-011); 0: there is no second die. */
+/** Returns the score for the second die after a natural 6 if a shot needs 7, 8 or 9 (W40K-HIT-011), else 0. */
 export function secondToHit(needed: number): number {
   return needed >= 7 && needed < CANNOT_HIT ? needed - 3 : 0;
 }
 
-/** Does a shot that needs `needed` hit with `first`, and `second` where a second die falls (W40K-HIT-011)? */
+/**
+ * True if a shot that needs `needed` hits with these dice (W40K-HIT-011). `second` counts only for scores of 7 and
+ * more.
+ */
 export function hits(needed: number, first: number, second: number): boolean {
   if (needed >= CANNOT_HIT) return false;
   if (needed >= 7) return first === 6 && second >= secondToHit(needed);
   return first >= needed;
 }
 
-/** Chance in 36 that a shot hits. */
+/** Returns the chance, in 36ths, that a shot hits. */
 export function hitChances(needed: number): number {
   if (needed >= CANNOT_HIT) return 0;
   if (needed >= 7) return 7 - secondToHit(needed);
   return 6 * (7 - needed);
 }
 
-/** A number to hit as players write it: "4+", "6 then 5+". */
+/** Returns a score to hit as players write it: "4+", "6 then 5+". */
 export function neededWords(needed: number): string {
   if (needed >= CANNOT_HIT) return 'cannot hit';
   if (needed === SURE_HIT) return 'hits without a roll';

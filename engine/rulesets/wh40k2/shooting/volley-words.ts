@@ -9,25 +9,25 @@ import { Band, bandOf, neededWords, SURE_HIT, speedModifier, weaponModifier } fr
 import { coverChosen, fireAt } from './volley.js';
 import { Fire } from './weapons-to-fire.js';
 
-// The lines of the log that tell a volley: at whom each group of shots goes, what changed its roll to hit, what came of it.
-// Every function here is called only behind `b.log !== null`.
+// Log lines about a volley: the target of each group of shots, the modifiers to hit and the result. Call these
+// functions only if `b.log` is not null.
 
-/** "soft cover -1"; nothing for a modifier of 0. */
+/** Returns "soft cover -1", or an empty list for a modifier of 0. */
 const part = (name: string, modifier: number): string[] =>
   modifier === 0 ? [] : [`${name} ${modifier > 0 ? '+' : ''}${modifier}`];
 
-/** "1 shot", "3 shots". */
+/** Returns "1 shot", "3 shots". */
 const counted = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? '' : 's'}`;
 
-/** Names the shelter that the shooter sees: that of the model aimed at, or the average of its squad. */
+/** Returns the name of the shelter that counts for the shot: that of model `o`, or the average of its squad. */
 function coverName(b: W40kBattle, m: number, o: number): string {
   if (b.setup.averageCover) return 'average cover';
   return coverOf(b, m, o) === Cover.hard ? 'hard cover' : 'soft cover';
 }
 
 /**
- * What makes up the roll to hit of model `m` with weapon `w` (index into `setup.weapons`) at model `o`, with Fire bits `fire`:
- * "Ballistic Skill 4, short range +1, soft cover -1" (W40K-HIT-001 to W40K-HIT-010).
+ * Returns the parts of the score to hit of model `m` with weapon `w` (index into `setup.weapons`) at model `o`, with
+ * Fire bits `fire`: "Ballistic Skill 4, short range +1, soft cover -1" (W40K-HIT-001 to W40K-HIT-010).
  */
 export function whyNeeded(b: W40kBattle, m: number, w: number, o: number, fire: number, row: number): string {
   const weapon = b.setup.weapons[w];
@@ -54,10 +54,10 @@ export function whyNeeded(b: W40kBattle, m: number, w: number, o: number, fire: 
   ].join(', ');
 }
 
-/** "krak missile at Goff Boyz". */
+/** Returns "krak missile at Goff Boyz". */
 const aimed = (b: W40kBattle, w: number, t: number): string => `${b.setup.weapons[w].name} at ${b.setup.names[t]}`;
 
-/** Tells each group of plain shots of squad `u`, which shoots at unit `t` with Fire bits `fire`, before it is rolled for. */
+/** Logs each group of plain shots at unit `t` with Fire bits `fire` before the dice are rolled. */
 export function tellGroups(b: W40kBattle, t: number, fire: number): void {
   const { shot } = b;
   for (let row = 0; row < b.field.shots[0]; row++) {
@@ -72,7 +72,10 @@ export function tellGroups(b: W40kBattle, t: number, fire: number): void {
   }
 }
 
-/** Tells at whom model `m` aims a weapon that strikes an area or fires in bursts; `needed` to hit model `o` of unit `t`. */
+/**
+ * Logs the aim of model `m` with an area weapon or sustained fire at model `o` of unit `t`. `needed` is the score to
+ * hit.
+ */
 export function tellAim(b: W40kBattle, m: number, w: number, t: number, o: number, needed: number, fire: number): void {
   const weapon = b.setup.weapons[w];
   const roll =
@@ -82,14 +85,14 @@ export function tellAim(b: W40kBattle, m: number, w: number, t: number, o: numbe
   tell(b, 'shooting', unitOf(b, m), `${aimed(b, w, t)}, ${roll}`);
 }
 
-/** Do rows `r` and `s` of the shot table belong in one line: one squad, one weapon, one target? */
+/** True if rows `r` and `s` of the shot table share one log line: same squad, weapon and target. */
 function together(b: W40kBattle, r: number, s: number): boolean {
   const { shot } = b;
   if (shot.weapon[r] !== shot.weapon[s] || shot.target[r] !== shot.target[s]) return false;
   return squadOfModel(b, shot.shooter[r]) === squadOfModel(b, shot.shooter[s]);
 }
 
-/** Tells what came of each group of shots: hits, and how many of them did damage that nothing saved. */
+/** Logs the result of each group of shots: hits, and unsaved damage. */
 export function tellHarm(b: W40kBattle): void {
   const { shot } = b;
   for (let row = 0; row < b.field.shots[0]; row++) {

@@ -25,15 +25,15 @@ import {
   weaponIn,
 } from './weapons-to-fire.js';
 
-/** `model.fires`: what a model of a squad that shoots fires. */
+/** Bits of `model.fires`: what a model fires in its squad's volley. */
 export const Fires = {
-  /** 1 + the place of the weapon among its weapons; 0 nothing. */
+  /** 1 + the slot of the weapon; 0: no weapon. */
   weapon: 15,
-  /** Rapid fire is left unused (W40K-RAPID-001: only if its player declares it). */
+  /** A single shot although rapid fire is allowed (W40K-RAPID-001). */
   single: 16,
-  /** 1 + the shelter of those at whom it is aimed, times 32; 0: at whoever is nearest (W40K-GROUP-002). */
+  /** (1 + the shelter aimed at) * 32; 0: the nearest model is aimed at (W40K-GROUP-002). */
   cover: 96,
-  /** Its player has said so. */
+  /** The player has chosen this. */
   chosen: 128,
 } as const;
 const COVER_SHIFT = 5;
@@ -41,42 +41,45 @@ const COVER_SHIFT = 5;
 const members = new Int32Array(256);
 const own = new Int32Array(64);
 
-/** The place among its weapons of what model `m` fires, or -1. */
+/** Returns the slot of the weapon that model `m` fires, or -1. */
 export function slotOf(b: W40kBattle, m: number): number {
   return (b.model.fires[m] & Fires.weapon) - 1;
 }
 
-/** Has model `m` been told to fire at unit `t`, with whatever weapon? */
+/** True if model `m` has an order to fire at unit `t`. */
 export function firesAt(b: W40kBattle, m: number, t: number): boolean {
   return b.model.aim[m] === t && slotOf(b, m) >= 0;
 }
 
-/** 1 + the shelter at which model `m` aims, or 0. */
+/** Returns 1 + the shelter at which model `m` aims, or 0. */
 export function coverChosen(b: W40kBattle, m: number): number {
   return (b.model.fires[m] & Fires.cover) >> COVER_SHIFT;
 }
 
-/** Notes what model `m` fires: weapon `slot` (-1: nothing), at those in shelter `cover - 1` (0: the nearest). */
+/**
+ * Stores what model `m` fires: weapon `slot` (-1: none), at models in shelter `cover - 1` (`cover` 0: the nearest
+ * model).
+ */
 export function note(b: W40kBattle, m: number, slot: number, cover: number, single: boolean): void {
   b.model.fires[m] = (slot + 1) | (single ? Fires.single : 0) | (cover << COVER_SHIFT) | Fires.chosen;
 }
 
-/** The weapon that standing orders fire from model `m` at model `o`, or -1 (K41). */
+/** Returns the slot of the weapon that standing orders fire from model `m` at model `o`, or -1 (K41). */
 export function orderedWeapon(b: W40kBattle, m: number, o: number, fire: number): number {
-  // a jammed weapon is cleared rather than left for another (W40K-JAM-003)
+  // a model clears a jammed weapon rather than fire another (W40K-JAM-003)
   if (b.model.jams[m] !== 0 && (fire & Fire.overwatch) === 0) return -1;
   const area = isHiddenFrom(b, squadOfModel(b, m), squadOfModel(b, o)); // W40K-SPOT-006, W40K-SPOT-007
   return bestWeapon(b, m, o, gapOf(b, m, o), fire, area);
 }
 
-/** Fire bits for others than the mover at whom a squad fires on overwatch with `fire`: they do not charge it, nor dash for cover. */
+/** Returns the Fire bits for targets other than the mover: these neither charge nor move between covers. */
 export function elsewhere(fire: number): number {
   return fire & Fire.overwatch;
 }
 
 /**
- * Fire bits for a model that fires at `aim` (-1: at nobody) while its squad fires at `target` with `fire`: those of one squad move together,
- * and who moves charges, or dashes for cover, though the squad fires at others.
+ * Returns the Fire bits for a model that fires at `aim` (-1: none) while its squad fires at `target` with `fire`. Units
+ * of one squad move together, so the bits for the mover apply to each of them.
  */
 export function fireAt(b: W40kBattle, fire: number, aim: number, target: number): number {
   const together = aim === target || (aim >= 0 && squadOf(b, aim) === squadOf(b, target));
@@ -91,8 +94,8 @@ export function fireAt(b: W40kBattle, fire: number, aim: number, target: number)
 const comrades = new Int32Array(256);
 
 /**
- * Do standing orders of squad `u`, which shoots at squad `t`, keep who sees but `o` of it from firing, since `o` fights and others
- * aim at comrades of his who do not (W40K-MELEE-001)?
+ * True if standing orders keep a model of squad `u` that sees only model `o` of squad `t` from firing, because `o` is
+ * engaged and other shooters see free models (W40K-MELEE-001).
  */
 export function sparesCombat(b: W40kBattle, u: number, t: number, o: number): boolean {
   if (b.model.engaged[o] === 0) return false;
@@ -105,9 +108,9 @@ export function sparesCombat(b: W40kBattle, u: number, t: number, o: number): bo
 }
 
 /**
- * The enemy at which model `m` of squad `u` fires if nobody says otherwise: that of the squad if it sees it, else the nearest
- * that it may shoot at by itself (W40K-TGT-005, W40K-TGT-013), but nobody in a combat (W40K-MELEE-001: only if its player wishes);
- * -1: none.
+ * Returns the enemy at which model `m` of squad `u` fires by standing orders: the squad's target `t` if it can aim at
+ * it, else the nearest of its own targets (W40K-TGT-005, W40K-TGT-013). Engaged models are left out, since only a
+ * player may choose them (W40K-MELEE-001). Returns -1 if there is none.
  */
 export function orderedTarget(b: W40kBattle, u: number, m: number, t: number, fire: number): number {
   const seen = aimFor(b, u, m, t, fire);
@@ -120,7 +123,7 @@ export function orderedTarget(b: W40kBattle, u: number, m: number, t: number, fi
   return -1;
 }
 
-/** Fills in what nobody has chosen: whom each model of squad `u` shoots at, and with what (K41). */
+/** Fills in target and weapon for each model of squad `u` without a choice of its player (K41). */
 export function giveOrders(b: W40kBattle, u: number, t: number, fire: number): void {
   const n = membersOf(b, u, members);
   for (let i = 0; i < n; i++) {
@@ -134,7 +137,7 @@ export function giveOrders(b: W40kBattle, u: number, t: number, fire: number): v
   }
 }
 
-/** Is (x, y) exactly on the edge of the fire arc of model `m` (W40K-ARC-003)? */
+/** True if (x, y), in ticks, is exactly on the edge of the fire arc of model `m` (W40K-ARC-003). */
 export function isOnArcEdge(b: W40kBattle, m: number, x: number, y: number): boolean {
   const dx = x - b.model.x[m];
   const dy = y - b.model.y[m];
@@ -144,7 +147,7 @@ export function isOnArcEdge(b: W40kBattle, m: number, x: number, y: number): boo
   return Math.abs(ahead - beside) <= TOUCH;
 }
 
-/** Does model `m` see any of squad `t` within its fire arc, and not just on its edge? */
+/** True if model `m` sees any model of squad `t` inside its fire arc, not only on its edge. */
 function surelySees(b: W40kBattle, m: number, t: number): boolean {
   const { first, count } = b.setup.unit;
   const { place, x, y } = b.model;
@@ -155,55 +158,61 @@ function surelySees(b: W40kBattle, m: number, t: number): boolean {
   return false;
 }
 
-/** Whether a model on whose arc's edge `o`, the nearest of its target, stands may fire after all (W40K-ARC-003). */
+/**
+ * True if model `m` may fire at model `o`: `o` is not on the edge of its fire arc, another target is inside the arc, or
+ * a die allows it (W40K-ARC-003).
+ */
 function winsArcEdge(b: W40kBattle, m: number, o: number): boolean {
   if (!isOnArcEdge(b, m, b.model.x[o], b.model.y[o]) || surelySees(b, m, unitOf(b, o))) return true;
   return die(b, 6, Roll.ArcEdge, unitOf(b, m)) >= 4;
 }
 
-/** Has the weapon a procedure of its own? */
+/** True if the weapon needs no procedure of its own: no blast, template or sustained fire. */
 export function isPlain(b: W40kBattle, w: number): boolean {
   const { blast, template, sustained } = b.setup.weapons[w];
   return blast === 0 && template === 0 && sustained === 0;
 }
 
-/** What model `m` needs to hit model `o` with weapon `w` (index into `setup.weapons`), with hooks asked about `row`. */
+/**
+ * Returns the score for model `m` to hit model `o` with weapon `w` (index into `setup.weapons`). Hooks are asked about
+ * row `row` of the shot table.
+ */
 export function neededFor(b: W40kBattle, m: number, w: number, o: number, fire: number, row: number): number {
   const weapon = b.setup.weapons[w];
   const gap = gapOf(b, m, o);
   return neededBy(b, m, weapon, o, gap, weapon.template !== 0 ? 0 : shelterModifier(b, m, o), fire, row);
 }
 
-/** Is model `o` beyond the reach of weapon `slot` of model `m`: then the shot is wasted (W40K-TGT-003)? */
+/** True if model `o` is beyond the reach of weapon `slot` of model `m`, so that the shot is wasted (W40K-TGT-003). */
 export function fallsShort(b: W40kBattle, m: number, slot: number, o: number, fire: number): boolean {
-  // how far a template reaches is for the template to say
+  // a template's reach is tested when it is placed
   return b.setup.weapons[weaponIn(b, m, slot)].template === 0 && gapOf(b, m, o) > reachOf(b, m, slot, fire);
 }
 
-/** Shots of model `m` with its weapon `slot`, if it may fire rapidly and has not chosen otherwise. */
+/** Returns the shots of model `m` with its weapon `slot`: those of rapid fire unless its player chose a single shot. */
 export function shotsFired(b: W40kBattle, m: number, slot: number, fire: number): number {
   return (b.model.fires[m] & Fires.single) !== 0 ? 1 : shotsOf(b, m, slot, fire);
 }
 
 /**
- * Model `m` fires weapon `w` (index into `setup.weapons`): it has shot in this phase (W40K-SHOOT-001), a weapon that recharges
- * begins to, its squad shows itself (W40K-HIDE-008) and uses its overwatch counter up.
+ * Records that model `m` fires weapon `w` (index into `setup.weapons`): it has shot in this phase (W40K-SHOOT-001), a
+ * recharging weapon starts to wait, and its squad loses its hiding (W40K-HIDE-008) and its overwatch counter.
  */
 export function spend(b: W40kBattle, m: number, w: number, fire: number): void {
   b.model.did[m] |= ModelDid.Fire;
   const { recharge: turns } = b.setup.weapons[w];
   const onOverwatch = (fire & Fire.overwatch) !== 0;
-  // the shooting phase in which it fires is not one that it waits for; an insanely brave squad fires in none
+  // the present shooting phase does not count as waiting; overwatch and insanely brave fire happen outside one
   const inPhase = !onOverwatch && b.core.phase[0] === Phase.shooting;
   if (turns > 0) discharge(b, m, w, turns + (inPhase ? 1 : 0));
   const squad = squadOfModel(b, m);
-  if (onOverwatch) b.unit.overwatch[squad] = 0; // W40K-OVER-008: with the first shot, not if all is held back
+  if (onOverwatch) b.unit.overwatch[squad] = 0; // W40K-OVER-008: the counter goes with the first shot, not if all fire is held
   reveal(b, squad);
 }
 
 /**
- * Opens fire with model `m`: the weapon noted for it, at the enemy noted for it. Plain shots are added to the shot table.
- * @returns true if its weapon is for a procedure of area weapons or sustained fire, whose facts `areaShot` then gives.
+ * Opens fire with model `m`: its chosen weapon at its chosen enemy. Plain shots go into the shot table. Returns true if
+ * an area weapon or sustained fire needs its own procedure; `area` then has the facts.
  */
 export function openFire(b: W40kBattle, m: number, fire: number): boolean {
   const slot = slotOf(b, m);
@@ -215,7 +224,7 @@ export function openFire(b: W40kBattle, m: number, fire: number): boolean {
   const w = weaponIn(b, m, slot);
   const short = fallsShort(b, m, slot, o, fire);
   if (short || isPlain(b, w)) {
-    // others do both when they fire: a blast or template may be held back
+    // a blast or template does both when it fires, since it may be held back
     spend(b, m, w, fire);
     markShotAt(b, t);
   }
@@ -243,15 +252,15 @@ export function openFire(b: W40kBattle, m: number, fire: number): boolean {
   return false;
 }
 
-/** Tells that model `m` has shot at unit `t`, which is beyond the range of weapon `w`. Call only behind `b.log !== null`. */
+/** Logs that model `m` shot at unit `t` beyond the range of weapon `w`. Call it only if `b.log` is not null. */
 function tellShort(b: W40kBattle, m: number, w: number, t: number): void {
   tell(b, 'shooting', unitOf(b, m), `${b.setup.weapons[w].name} at ${b.setup.names[t]} falls short`);
 }
 
-/** What the last call of `openFire` that answered true is about; read it at once. */
+/** The facts of the last `openFire` that returned true. Valid until its next call. */
 export const area = { shooter: 0, weapon: 0, target: 0, aim: 0, needed: 0, shots: 0 };
 
-/** Forgets who of squad `u` fires what at whom (K15). */
+/** Clears weapons and targets of all models on the side of squad `u` (K15). */
 export function endVolley(b: W40kBattle, u: number): void {
   for (let m = 0; m < b.setup.models; m++) {
     if (b.setup.model.player[m] !== b.setup.unit.player[u]) continue;
@@ -260,16 +269,16 @@ export function endVolley(b: W40kBattle, u: number): void {
   }
 }
 
-/** A volley in figures. */
+/** Figures of a volley. */
 export interface VolleyFigures {
-  /** Shots, templates and blasts counted as one each. */
+  /** Number of shots; a template or blast counts as one. */
   shots: number;
-  /** The lowest and the highest score that one of them needs to hit; 0: no roll. */
+  /** The lowest and highest score to hit; 0: no roll. */
   least: number;
   most: number;
 }
 
-/** What squad `u` would fire at squad `t` if nobody chooses otherwise; for words and features, not for play. */
+/** Returns what squad `u` would fire at squad `t` by standing orders. Only descriptions and features use it. */
 export function volleyFigures(b: W40kBattle, u: number, t: number, fire: number): VolleyFigures {
   const figures = { shots: 0, least: 0, most: 0 };
   const n = membersOf(b, u, members);
@@ -288,7 +297,7 @@ export function volleyFigures(b: W40kBattle, u: number, t: number, fire: number)
   return figures;
 }
 
-/** "8 shots, 4+ to hit". */
+/** Returns "8 shots, 4+ to hit". */
 export function volleyWords({ shots, least, most }: VolleyFigures): string {
   const number = shots === 1 ? '1 shot' : `${shots} shots`;
   if (least === 0) return number;

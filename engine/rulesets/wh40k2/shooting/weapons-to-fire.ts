@@ -21,32 +21,40 @@ import {
   weaponModifier,
 } from './to-hit.js';
 
-/** How a squad shoots: bits of one number. */
+/** Fire bits: the circumstances in which a squad shoots. */
 export const Fire = {
   normal: 0,
   /** On overwatch, in the enemy's movement phase (W40K-OVER-004). */
   overwatch: 1,
-  /** At an enemy who charges, whomever he charges: always at short range (W40K-OVER-013). */
+  /** At an enemy that charges any unit: always at short range (W40K-OVER-013). */
   charger: 2,
-  /** At an enemy who leaves cover, goes into it or charges the shooters: -1 (W40K-OVER-009). */
+  /** At an enemy that leaves cover, enters cover or charges the shooters: -1 to hit (W40K-OVER-009). */
   fleeting: 4,
-  /** At somebody who stands still while another moves: whether that one is as of `charger` and `fleeting`, for those who fire at him instead. */
+  /**
+   * At an enemy that stands still while another unit moves: whether `charger` and `fleeting` hold for models that fire
+   * at the mover instead.
+   */
   moverCharger: 8,
   moverFleeting: 16,
 } as const;
 
-/** What a squad did that bars it from shooting in the same turn: charges and runs (W40K-SHOOT-005), flights, breaking off. */
+/**
+ * Acts of a squad that bar it from shooting in the same turn: charges and runs (W40K-SHOOT-005), flights, breaking off.
+ */
 const BARS = Did.Run | Did.Charge | Did.Flee | Did.BreakOff;
 
-/** No weapon in that place of a model's list. */
+/** Value of an empty weapon slot. */
 export const NO_WEAPON = 255;
 
-/** Index into `setup.weapons` of weapon `slot` of model `m`, or 255. */
+/** Returns the index into `setup.weapons` of weapon `slot` of model `m`, or 255. */
 export function weaponIn(b: W40kBattle, m: number, slot: number): number {
   return b.setup.type.weapons[b.setup.model.type[m] * WEAPONS + slot];
 }
 
-/** May squad `u` shoot at all in this phase, or on overwatch with `fire` (W40K-SHOOT-005, W40K-BROKE-001, W40K-STUP-007)? */
+/**
+ * True if squad `u` may shoot at all in this phase, or on overwatch with `fire` (W40K-SHOOT-005, W40K-BROKE-001,
+ * W40K-STUP-007).
+ */
 export function maySquadFire(b: W40kBattle, u: number, fire: number): boolean {
   if (b.unit.place[u] !== Place.table || b.unit.host[u] >= 0) return false;
   if ((b.unit.status[u] & (Status.Broken | Status.Stupid)) !== 0) return false;
@@ -54,10 +62,16 @@ export function maySquadFire(b: W40kBattle, u: number, fire: number): boolean {
   return b.unit.overwatch[u] === 0 && (b.unit.did[u] & (BARS | Did.Shoot)) === 0; // W40K-OVER-003, W40K-SHOOT-001
 }
 
-/** What bars a model of a squad that shoots: it has, or it has charged or run, with this squad or before it joined (W40K-SHOOT-005). */
+/**
+ * Acts of a model that bar it from shooting with its squad: it has fired, charged or run, in this squad or before it
+ * joined it (W40K-SHOOT-005).
+ */
 const MODEL_BARS = ModelDid.Fire | ModelDid.Charge | ModelDid.FailCharge | ModelDid.Run;
 
-/** May model `m` of a squad that shoots do so itself: not engaged (W40K-SHOOT-003), not astray, with BS, nothing failed? */
+/**
+ * True if model `m` may itself shoot with its squad: not engaged (W40K-SHOOT-003), not out of coherency, not blind, and
+ * with a Ballistic Skill.
+ */
 export function mayModelFire(b: W40kBattle, m: number): boolean {
   const { model, setup } = b;
   if (model.place[m] !== Place.table || model.engaged[m] !== 0 || model.outOfCoherency[m] !== 0) return false; // W40K-SQUAD-007
@@ -66,7 +80,7 @@ export function mayModelFire(b: W40kBattle, m: number): boolean {
   return setup.type.shoots[type] !== 0 && setup.type.BS[type] !== 0; // W40K-CHAR-011
 }
 
-/** Are weapons `slot` and `other` of model `m` one, or modes of one? */
+/** True if slots `slot` and `other` of model `m` hold the same weapon, or modes of one weapon. */
 function isOne(b: W40kBattle, m: number, slot: number, other: number): boolean {
   if (slot === other) return true;
   const [w, o] = [weaponIn(b, m, slot), weaponIn(b, m, other)];
@@ -75,7 +89,10 @@ function isOne(b: W40kBattle, m: number, slot: number, other: number): boolean {
   return group !== '' && group === b.setup.weapons[o].group;
 }
 
-/** How many more shooting phases of its own weapon `slot` of model `m` waits for, in whichever mode it was fired (W40K-WPIS-012). */
+/**
+ * Returns how many more of its own shooting phases weapon `slot` of model `m` must wait, in whichever mode it was fired
+ * (W40K-WPIS-012).
+ */
 export function wait(b: W40kBattle, m: number, slot: number): number {
   const all = b.model.recharge[m];
   if (all === 0) return 0;
@@ -84,7 +101,10 @@ export function wait(b: W40kBattle, m: number, slot: number): number {
   return most;
 }
 
-/** Weapon `w` (index into `setup.weapons`) of model `m` waits for `turns` shooting phases; of two alike one that is ready does. */
+/**
+ * Makes weapon `w` (index into `setup.weapons`) of model `m` wait for `turns` shooting phases. Of two equal weapons,
+ * one that is ready starts to wait.
+ */
 export function discharge(b: W40kBattle, m: number, w: number, turns: number): void {
   for (let slot = 0; slot < WEAPONS; slot++) {
     if (weaponIn(b, m, slot) !== w || wait(b, m, slot) > 0) continue;
@@ -93,14 +113,14 @@ export function discharge(b: W40kBattle, m: number, w: number, turns: number): v
   }
 }
 
-/** Every weapon of model `m` that recharges has waited for one more shooting phase. */
+/** Counts one more shooting phase for every recharging weapon of model `m`. */
 export function recharge(b: W40kBattle, m: number): void {
   for (let slot = 0; slot < WEAPONS; slot++) {
     if (((b.model.recharge[m] >> (2 * slot)) & 3) !== 0) b.model.recharge[m] -= 1 << (2 * slot);
   }
 }
 
-/** Has weapon `slot` of model `m` jammed, with which ammunition ever (W40K-JAM-002)? */
+/** True if weapon `slot` of model `m` has jammed, with any of its ammunition (W40K-JAM-002). */
 function hasJammed(b: W40kBattle, m: number, slot: number): boolean {
   if (b.model.jams[m] === 0) return false;
   const which = b.model.jammed[m];
@@ -113,14 +133,18 @@ function hasJammed(b: W40kBattle, m: number, slot: number): boolean {
 }
 
 /**
- * Does weapon `slot` of model `m` serve nobody now, hand-to-hand either: jammed, or recharging (W40K-JAM-002, W40K-WPIS-012)?
+ * True if weapon `slot` of model `m` can be used neither to shoot nor in hand-to-hand combat: jammed or recharging
+ * (W40K-JAM-002, W40K-WPIS-012).
  * GAP W40K-WPIS-012: what recharges since it fired strikes no blows, and no blow makes it recharge
  */
 export function isOutOfUse(b: W40kBattle, m: number, slot: number): boolean {
   return hasJammed(b, m, slot) || wait(b, m, slot) > 0;
 }
 
-/** Could model `m` fire weapon `slot`, as far as the weapon is concerned, were it charged? With `fire` bits. */
+/**
+ * True if model `m` could fire weapon `slot` once it is recharged. Only conditions of the weapon are tested.
+ * @param fire Fire bits
+ */
 export function isUsable(b: W40kBattle, m: number, slot: number, fire: number): boolean {
   const w = weaponIn(b, m, slot);
   if (w === NO_WEAPON) return false;
@@ -132,13 +156,19 @@ export function isUsable(b: W40kBattle, m: number, slot: number, fire: number): 
   return weapon.class !== 'grenade' || (fire & Fire.overwatch) === 0; // W40K-OVER-006
 }
 
-/** Can model `m` fire weapon `slot` now, as far as the weapon is concerned? With `fire` bits. */
+/**
+ * True if model `m` can fire weapon `slot` now. Only conditions of the weapon are tested.
+ * @param fire Fire bits
+ */
 export function isReady(b: W40kBattle, m: number, slot: number, fire: number): boolean {
   if (!isUsable(b, m, slot, fire)) return false;
   return wait(b, m, slot) === 0;
 }
 
-/** How far weapon `slot` of model `m` reaches, ticks; at chargers any weapon reaches (W40K-OVER-013) but a template. */
+/**
+ * Returns the reach in ticks of weapon `slot` of model `m`. Against chargers it is unlimited (W40K-OVER-013), except
+ * for templates.
+ */
 export function reachOf(b: W40kBattle, m: number, slot: number, fire: number): number {
   const weapon = b.setup.weapons[weaponIn(b, m, slot)];
   if (weapon.template !== 0) return TEARDROPS[weapon.template].long;
@@ -147,8 +177,8 @@ export function reachOf(b: W40kBattle, m: number, slot: number, fire: number): n
 }
 
 /**
- * The longest reach of what model `m` can fire now, ticks; 0 if it can fire nothing. All models of a type with which nothing is
- * amiss reach as far: that is kept.
+ * Returns the longest reach in ticks of the weapons that model `m` can fire now, or 0. For models without jams,
+ * recharging or destroyed weapons it is cached by type, movement and overwatch.
  */
 export function longestReach(b: W40kBattle, m: number, fire: number): number {
   const { did, jams, recharge, destroyed } = b.model;
@@ -161,11 +191,14 @@ export function longestReach(b: W40kBattle, m: number, fire: number): number {
   return reach[at];
 }
 
-/** The longest reach of all that models of the type of `m` carry, ticks: `longestReach`, with the bits of anybody, is never above it but at chargers. */
+/**
+ * Returns the longest reach in ticks of all weapons of the type of `m`. `longestReach` never exceeds it except against
+ * chargers.
+ */
 export function farthestReach(b: W40kBattle, m: number): number {
   const { reach, weapons } = b.setup.type;
   const type = b.setup.model.type[m];
-  const at = type * REACHES; // of one who has not moved, in a shooting phase
+  const at = type * REACHES; // the entry for a model that has not moved, in a shooting phase
   if (reach[at] >= 0) return reach[at];
   let best = 0;
   for (let slot = 0; slot < WEAPONS; slot++) {
@@ -177,7 +210,7 @@ export function farthestReach(b: W40kBattle, m: number): number {
   return best;
 }
 
-/** `longestReach`, worked out. */
+/** Computes `longestReach` without the cache. */
 export function findReach(b: W40kBattle, m: number, fire: number): number {
   let best = 0;
   for (let slot = 0; slot < WEAPONS; slot++) {
@@ -188,7 +221,7 @@ export function findReach(b: W40kBattle, m: number, fire: number): number {
   return best;
 }
 
-/** Has model `m` a special or heavy weapon that it can fire now (W40K-TGT-006)? */
+/** True if model `m` has a special or heavy weapon that it can fire now (W40K-TGT-006). */
 export function hasSpecialWeapon(b: W40kBattle, m: number, fire: number): boolean {
   for (let slot = 0; slot < WEAPONS; slot++) {
     const w = weaponIn(b, m, slot);
@@ -198,8 +231,9 @@ export function hasSpecialWeapon(b: W40kBattle, m: number, fire: number): boolea
 }
 
 /**
- * What a shot of model `m` with `weapon` needs to hit model `t`, `gap` ticks away, whose shelter adds `cover` to the roll.
- * `row`: the row of the shot table for rules that ask, or `NO_ATTACK`.
+ * Returns the score for a shot of model `m` with `weapon` at model `t`, `gap` ticks away. `cover` is the modifier for
+ * shelter.
+ * @param row the row of the shot table for hooks, or `NO_ATTACK`
  */
 export function neededBy(
   b: W40kBattle,
@@ -223,7 +257,7 @@ export function neededBy(
   return neededToHit(b.setup.type.BS[type[m]], modifiers);
 }
 
-/** Shots of model `m` with weapon `slot` in one phase: two if it can fire rapidly (W40K-RAPID-001). */
+/** Returns the shots of model `m` with weapon `slot` in one phase: two if it can fire rapidly (W40K-RAPID-001). */
 export function shotsOf(b: W40kBattle, m: number, slot: number, fire: number): number {
   if ((fire & Fire.overwatch) !== 0) return 1; // W40K-RAPID-002, W40K-OVER-019
   if (!b.setup.weapons[weaponIn(b, m, slot)].rapid) return 1; // W40K-RAPID-002
@@ -231,7 +265,7 @@ export function shotsOf(b: W40kBattle, m: number, slot: number, fire: number): n
   return modified(b, Hook.rapidFire, unitOf(b, m), 1, NO_ATTACK);
 }
 
-/** Models of the squad of `t` and of others within `radius` ticks of `t`: enemies of `m` count 1, friends -2. */
+/** Returns the worth of a blast of `radius` ticks at model `t`: each enemy of `m` counts 1, each friend -2. */
 function blockers(b: W40kBattle, m: number, t: number, radius: number): number {
   const { x, y, place } = b.model;
   const own = b.setup.model.player[m];
@@ -246,8 +280,8 @@ function blockers(b: W40kBattle, m: number, t: number, radius: number): number {
 }
 
 /**
- * What weapon `slot` of model `m` is worth against model `t`, `gap` ticks away behind `cover` (a modifier): about so many
- * wounds, for the standing order that fires the best weapon (K41). 0 when it does not reach.
+ * Returns the worth of weapon `slot` of model `m` against model `t`, `gap` ticks away with cover modifier `cover`:
+ * about the expected wounds, or 0 out of reach. Standing orders fire the weapon with the highest worth (K41).
  */
 export function worthOf(
   b: W40kBattle,
@@ -275,7 +309,10 @@ export function worthOf(
 
 const candidates = new Uint8Array(WEAPONS);
 
-/** The weapon of model `m` that does most harm to model `t`, or -1 when none reaches; `area`: of those that strike an area. */
+/**
+ * Returns the slot of the weapon of model `m` that does most harm to model `t`, or -1 if none reaches it. With `area`
+ * only area weapons count.
+ */
 export function bestWeapon(b: W40kBattle, m: number, t: number, gap: number, fire: number, area: boolean): number {
   let best = -1;
   let most = -1;

@@ -6,7 +6,7 @@ import { Hook, Rule } from '../core/rule-ids.js';
 import { ModelDid, Status, type W40kBattle } from '../core/state.js';
 import { facesHatedFoe } from '../psychology/fear-and-hatred.js';
 
-/** W40K-FEAR-001. Those who meet it test; whoever causes fear knows none (W40K-LIAB-001). */
+/** W40K-FEAR-001. Enemies that meet it must test. Units that cause fear are immune to fear (W40K-LIAB-001). */
 export const fear: SpecialRule = {
   id: Rule.Fear,
   name: 'Fear',
@@ -14,7 +14,7 @@ export const fear: SpecialRule = {
   hooks: { [Hook.frightens]: (_b, _u, value) => Math.max(value, 1) },
 };
 
-/** W40K-TERR-001. Fear, and once a battle worse (W40K-TERR-002). */
+/** W40K-TERR-001. Causes fear, and once in a battle a terror test (W40K-TERR-002). */
 export const terror: SpecialRule = {
   id: Rule.Terror,
   name: 'Terror',
@@ -23,11 +23,11 @@ export const terror: SpecialRule = {
   hooks: { [Hook.frightens]: () => 2 },
 };
 
-/** With X 1 it is the mount that is stupid, not its rider (W40K-STUP-010). */
+/** X is 1 if the mount is stupid but not its rider (W40K-STUP-010). */
 const MOUNT = 1;
 const isIdle = (b: W40kBattle, m: number): boolean => m >= 0 && (b.model.did[m] & ModelDid.Idle) !== 0;
 
-/** W40K-STUP-001. A stupid creature whose die fell low stands there without dice or parries (W40K-STUP-003). */
+/** W40K-STUP-001. A stupid creature with a low die stands without attack dice or parries (W40K-STUP-003). */
 export const stupidity: SpecialRule = {
   id: Rule.Stupidity,
   name: 'Stupidity',
@@ -42,7 +42,10 @@ export const stupidity: SpecialRule = {
 
 const rages = (b: W40kBattle, u: number): boolean => (b.unit.status[u] & Status.Frenzied) !== 0;
 
-/** W40K-FREN-001. While it lasts: Attacks doubled (W40K-FREN-004), no parry (W40K-FREN-005), always forward (W40K-FREN-006). */
+/**
+ * W40K-FREN-001. While it lasts, Attacks are doubled (W40K-FREN-004), parries are forbidden (W40K-FREN-005) and the
+ * unit must advance (W40K-FREN-006).
+ */
 export const frenzy: SpecialRule = {
   id: Rule.Frenzy,
   name: 'Frenzy',
@@ -56,10 +59,10 @@ export const frenzy: SpecialRule = {
   },
 };
 
-/** Leadership of those who face whom they hate (W40K-HATE-001). */
+/** Leadership against hated enemies (W40K-HATE-001). */
 const RESOLVE = 10;
 
-/** W40K-HATE-001. Against some armies only, if `limits` says so. */
+/** W40K-HATE-001. It may be limited to some armies (`limits`). */
 export const hatred: SpecialRule = {
   id: Rule.Hatred,
   name: 'Hatred',
@@ -80,7 +83,7 @@ export const hatred: SpecialRule = {
   },
 };
 
-/** W40K-SHAKE-001. A first failed Break test shakes. */
+/** W40K-SHAKE-001. The first failed Break test makes the unit shaken. */
 export const shaken: SpecialRule = {
   id: Rule.Shaken,
   name: 'Shaken',
@@ -88,5 +91,5 @@ export const shaken: SpecialRule = {
   hooks: { [Hook.shakes]: () => 1 },
 };
 
-/** Rules of the mind (W40K-PSYCH-001). */
+/** Rules of psychology (W40K-PSYCH-001). */
 export const PSYCHOLOGY_RULES: readonly SpecialRule[] = [shaken, fear, terror, stupidity, frenzy, hatred];

@@ -1,7 +1,7 @@
 import type { SpecialRule } from '../../../kernel/special-rules.js';
 import { Hook, Rule } from '../core/rule-ids.js';
 
-/** W40K-RAPID-001. Two shots with weapons made for it, if the model has not moved. */
+/** W40K-RAPID-001. Two shots with rapid-fire weapons if the model has not moved. */
 export const rapidFire: SpecialRule = {
   id: Rule.RapidFire,
   name: 'Rapid Fire',
@@ -17,5 +17,5 @@ export const largeTarget: SpecialRule = {
   hooks: { [Hook.toBeHit]: (_b, _u, modifiers) => modifiers + 1 },
 };
 
-/** Special rules of shooting. */
+/** Special rules for shooting. */
 export const SHOOTING_RULES: readonly SpecialRule[] = [rapidFire, largeTarget];

@@ -8,14 +8,14 @@ import { PSYCHOLOGY_RULES } from './psychology.js';
 import { SHOOTING_RULES } from './shooting.js';
 import { TROOP_RULES } from './troops.js';
 
-/** Every special rule that is played, entry by its number (`Rule`). */
+/** Every implemented special rule; the index is its number (`Rule`). */
 export const SPECIAL_RULES: readonly (SpecialRule | undefined)[] = rulesByNumber(
   PSYCHOLOGY_RULES,
   TROOP_RULES,
   SHOOTING_RULES,
 );
 
-/** The same, compiled: what slots of a battle are given out by. */
+/** The compiled special rules, from which slots of a battle are assigned. */
 export const RULE_TABLES: RuleTables = {
   rules: SPECIAL_RULES,
   hooks: compileHooks(SPECIAL_RULES, HOOKS),

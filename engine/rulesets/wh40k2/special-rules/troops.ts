@@ -3,7 +3,7 @@ import { holds, type SpecialRule } from '../../../kernel/special-rules.js';
 import { Hook, Rule } from '../core/rule-ids.js';
 import { ModelDid, type W40kBattle } from '../core/state.js';
 
-/** W40K-INFIL-001. Deploys after both armies; with X 1 only together with a squad that does. */
+/** W40K-INFIL-001. Deploys after both armies. With X 1 it does so only with an infiltrating squad. */
 export const infiltration: SpecialRule = { id: Rule.Infiltration, name: 'Infiltration', carrier: 'any model' };
 
 /** W40K-SQUAD-009. Coherency of 4 inches. */
@@ -15,9 +15,9 @@ export const disperse: SpecialRule = {
 };
 
 /**
- * W40K-CAV-001. A rider on a mount of one wound, one model (W40K-CAV-003) with the mount's Move and the rider's other values
- * in its profile (W40K-CAV-004): armour saves one better (W40K-CAV-005), and X Attacks of the mount (W40K-CAV-006), unless it is stupid
- * and does not fight (W40K-STUP-011).
+ * W40K-CAV-001. Rider and mount are one model with one wound (W40K-CAV-003). Its profile has the mount's Move and the
+ * rider's other values (W40K-CAV-004). Its armour save is one better (W40K-CAV-005), and the mount adds X Attacks
+ * (W40K-CAV-006) unless it is stupid and does not fight (W40K-STUP-011).
  */
 export const cavalry: SpecialRule = {
   id: Rule.Cavalry,
@@ -32,7 +32,7 @@ export const cavalry: SpecialRule = {
   },
 };
 
-/** W40K-CMDR-008. Squads within 12 inches take a failed Break test again (W40K-CMDR-010). */
+/** W40K-CMDR-008. Squads within 12 inches may repeat a failed Break test (W40K-CMDR-010). */
 export const battleStandard: SpecialRule = {
   id: Rule.BattleStandard,
   name: 'Battle Standard',
@@ -40,7 +40,7 @@ export const battleStandard: SpecialRule = {
   hooks: { [Hook.retakes]: () => 1 },
 };
 
-/** Of Space Marine chaplains (W40K-FORCE-007): a failed Leadership test of a squad within X inches may be taken again at once. */
+/** For Space Marine chaplains (W40K-FORCE-007): squads within X inches may repeat a failed Leadership test at once. */
 export const litanies: SpecialRule = {
   id: Rule.Litanies,
   name: 'Litanies',
@@ -57,7 +57,7 @@ export const detection: SpecialRule = {
 };
 
 /**
- * Of the Orks' book: no Ork but a Runtherd leads Gretchin and Snotlings.
+ * From the Ork army book: no Ork except a Runtherd leads Gretchin and Snotlings.
  * GAP W40K-FORCE-007: a Gretchin is no Ork, and may join his own kind with the battle standard
  */
 export const runts: SpecialRule = {
@@ -67,16 +67,19 @@ export const runts: SpecialRule = {
   hooks: { [Hook.mayBeJoined]: (b: W40kBattle, _u, word, _x, g) => (holds(b, g, Rule.LeadsRunts) ? word : CANNOT) },
 };
 
-/** May lead those who have `Runts`. */
+/** May lead units with `Runts`. */
 export const leadsRunts: SpecialRule = { id: Rule.LeadsRunts, name: 'Leads Runts', carrier: 'model' };
 
-/** May a character with the rules `his` be deployed with a squad that has the rules `theirs`? By name, as lists hold them. */
+/**
+ * True if a character with the rules `his` may be deployed with a squad with the rules `theirs`, by name as in army
+ * lists.
+ */
 export function mayLead(his: readonly string[], theirs: readonly string[]): boolean {
   const [led, leads] = ['Runts', 'LeadsRunts'] satisfies (keyof typeof Rule)[];
   return !theirs.includes(led) || his.includes(leads);
 }
 
-/** Rules of troops, mounts and equipment. */
+/** Special rules of troops, mounts and equipment. */
 export const TROOP_RULES: readonly SpecialRule[] = [
   infiltration,
   disperse,

@@ -5,10 +5,10 @@ import type { T9aBattle } from '../../../../engine/rulesets/t9a/core/state.js';
 import type { Said } from '../said.js';
 import { type Block, follow, type Way } from '../ways-to.js';
 
-// From the way of a charge that a person names to the records that it may mean: where it meets its target, and how it stands
-// when it has aligned there (T9A-CMV-008, T9A-ALN-001).
+// Finds the charge options that a typed way may mean: where it meets its target, and how the unit stands after aligning
+// (T9A-CMV-008, T9A-ALN-001).
 
-/** What a record of a charge says besides verb, target and files. */
+/** The fields of a proposed charge besides verb, target and files. */
 export interface ChargeEnd {
   readonly x: number;
   readonly y: number;
@@ -20,11 +20,11 @@ export interface ChargeEnd {
 type Point = readonly [x: number, y: number];
 
 const RADIANS = (2 * Math.PI) / TURN;
-/** Ticks within which something touches: where it does is settled by the rules. */
+/** Ticks within which blocks count as touching; the rules find the exact contact. */
 const NEAR = 4;
 
 const along = (facing: number): Point => [Math.sin(facing * RADIANS), Math.cos(facing * RADIANS)];
-/** The point so far ahead and to the right of another, for somebody who looks in direction `facing`. */
+/** Returns the point `ahead` and `right` ticks from another point, relative to direction `facing`. */
 function off([x, y]: Point, facing: number, ahead: number, right: number): Point {
   const [s, c] = along(facing);
   return [x + ahead * s + right * c, y + ahead * c - right * s];
@@ -39,7 +39,7 @@ function cornersOf({ x, y, facing, halfWidth: w, halfDepth: d }: Block): Point[]
   ];
 }
 
-/** How far along direction `d` from `p` the segment from `a` to `e` is; infinite: it is missed. */
+/** Returns the distance from `p` along direction `d` to the segment from `a` to `e`, or Infinity if it is missed. */
 function toSegment(p: Point, d: Point, a: Point, e: Point): number {
   const [sx, sy] = [e[0] - a[0], e[1] - a[1]];
   const cross = d[0] * sy - d[1] * sx;
@@ -50,7 +50,7 @@ function toSegment(p: Point, d: Point, a: Point, e: Point): number {
   return share >= -1e-6 && share <= 1 + 1e-6 && far >= -NEAR ? far : Infinity;
 }
 
-/** How far straight ahead a block meets another; infinite: it does not. */
+/** Returns how far straight ahead a block meets another, or Infinity. */
 function distanceTo(block: Block, target: Block): number {
   const ahead = along(block.facing);
   const back: Point = [-ahead[0], -ahead[1]];
@@ -69,7 +69,7 @@ function distanceTo(block: Block, target: Block): number {
   return Math.max(0, least);
 }
 
-/** Places along the front of a block, ticks right of its middle, at which it may touch the target. */
+/** Returns places along the front of a block, in ticks right of its middle, where it may touch the target. */
 function touches(block: Block, target: Block): number[] {
   const places = [-block.halfWidth, block.halfWidth];
   const [s, c] = along(block.facing);
@@ -87,7 +87,9 @@ function blockAt(b: T9aBattle, u: number): Block {
   return { x: x[u], y: y[u], facing: facing[u], halfWidth: halfWidth[u], halfDepth: halfDepth[u] };
 }
 
-/** The ends that a way which has met the target may mean: aligned about the corner that touches, or as it comes. */
+/**
+ * Returns the possible ends of a way that has met the target: aligned about the corner that touches, or as it arrives.
+ */
 function endsOf(way: Way, block: Block, target: Block, facing: number, extra: number): ChargeEnd[] {
   const there = { ...block, x: way.x, y: way.y, facing: way.facing };
   const aligned = touches(there, target).map((right): ChargeEnd => {
@@ -98,11 +100,11 @@ function endsOf(way: Way, block: Block, target: Block, facing: number, extra: nu
   return [...aligned, { x: way.x, y: way.y, facing: way.facing, extra, path: [...way.path] }];
 }
 
-/** People name tenths: what is within half a tenth of a number may be meant by it. Steps of a turn, ticks. */
+/** Tolerances for typed tenths: half a tenth of an inch in ticks, and of a degree in angle units. */
 const LOOSE_ANGLE = 9;
 const LOOSE_LENGTH = INCH / 20;
 
-/** A path and all that its numbers may mean as well: those of its first stretch and of its wheel, the nearest first. */
+/** Returns a path and its variants within the tolerance: of the first stretch and of the wheel, nearest first. */
 function loosened(path: readonly number[]): number[][] {
   const paths = [[...path]];
   path.forEach((step, i) => {
@@ -118,7 +120,7 @@ function loosened(path: readonly number[]): number[][] {
   return paths;
 }
 
-/** Charges along one path, straight on from its end until the target is met. */
+/** Returns charges along one path, extended straight ahead until the target is met. */
 function chargesOn(
   b: T9aBattle,
   u: number,
@@ -142,19 +144,20 @@ function chargesOn(
 }
 
 /**
- * Charges of `u` at `t` along a path: its last stretch ahead is as long as it takes to meet the target, whatever was said.
- * `like`: a listed charge, which says how the unit stands when it has aligned.
+ * Returns charges of `u` at `t` along a path. Its last stretch ahead is as long as needed to meet the target, whatever
+ * was typed.
+ * @param like a listed charge, which says how the unit stands after aligning
  */
 export function chargesAlong(b: T9aBattle, u: number, t: number, like: number, path: readonly number[]): ChargeEnd[] {
   const start = path.length > 0 && kindOf(path[path.length - 1]) === Go.forward ? path.slice(0, -1) : path;
   return loosened(start).flatMap((each, i) => chargesOn(b, u, t, like, each, i === 0 ? [0, 1, -1] : [0]));
 }
 
-/** Wheels that are tried, from the smallest on: degrees. */
+/** Step and largest angle, in degrees, of the wheels that are tried. */
 const WHEEL = 0.5;
 const MOST_WHEEL = 90;
 
-/** Charges that end within a quarter of an inch of a place that is said, the nearest to it first, those that are listed among them. */
+/** Returns charges that end within a quarter of an inch of a typed place, nearest first, listed ones included. */
 export function chargesTo(b: T9aBattle, u: number, t: number, like: number, said: Said): ChargeEnd[] {
   if (said.at === null) return [];
   const [x, y] = [ticks(said.at[0]), ticks(said.at[1])];

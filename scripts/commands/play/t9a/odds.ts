@@ -39,7 +39,7 @@ const SIDES: Readonly<Record<number, string>> = {
   [Side.rear]: 'rear',
 };
 
-/** A copy on which odds are worked out: nothing of the battle is touched. */
+/** Returns a copy of the battle on which odds are computed, so that the battle does not change. */
 let scratch: T9aBattle | null = null;
 function copyOf(b: T9aBattle): T9aBattle {
   if (scratch === null || scratch.setup !== b.setup) scratch = t9a.create(b.setup);
@@ -49,7 +49,7 @@ function copyOf(b: T9aBattle): T9aBattle {
 
 const inches = (ticks: number): string => mean(ticks / INCH);
 
-/** The next round between two formations that are in contact. */
+/** Returns lines about the next round between two units in contact. */
 function roundLines(b: T9aBattle, u: number, t: number): string[] {
   const { wins, breaks, destroyed, meanLosses, kind } = roundOdds(b, u, t);
   const names = b.setup.names;
@@ -60,7 +60,7 @@ function roundLines(b: T9aBattle, u: number, t: number): string[] {
   ];
 }
 
-/** How two sides may end a round: "Spears: breaks 12%, is wiped out 0%." of the enemy, then of the own side. */
+/** Returns how a round may end for both sides, the enemy first: "Spears: breaks 12%, is wiped out 0%." */
 function endWords(
   b: T9aBattle,
   [u, t]: readonly [number, number],
@@ -72,7 +72,7 @@ function endWords(
   return `  ${of(t, 1)} ${of(u, 0)}`;
 }
 
-/** What may come of a charge of `u` at `t`: whether it arrives, and the first round of the fight. */
+/** Returns lines about a charge of `u` at `t`: the chance to arrive, and the first round of the fight. */
 function chargeLines(b: T9aBattle, u: number, t: number): string[] {
   const names = b.setup.names;
   if (linked(b, u, t)) return roundLines(b, u, t);
@@ -104,7 +104,7 @@ function chargeLines(b: T9aBattle, u: number, t: number): string[] {
   return lines;
 }
 
-/** Shots of a volley and how many of them hit on the average. */
+/** Returns the shots of a volley and their mean number of hits. */
 function hitsOf(b: T9aBattle, u: number, t: number, several: boolean, other: boolean): readonly [number, number] {
   const from = b.field.attacks[0];
   const shots = writeVolley(b, u, t, false, several, other);
@@ -120,7 +120,7 @@ function hitsOf(b: T9aBattle, u: number, t: number, several: boolean, other: boo
   return [shots, hits];
 }
 
-/** One volley in words: with the usual weapons of the unit, or with its `other` ones. */
+/** Returns one volley in words, with the usual weapons of the unit or its `other` ones. */
 function volleyLine(b: T9aBattle, u: number, t: number, other: boolean): string {
   const names = b.setup.names;
   const several = mostShotsOf(b, u, other) > 1;
@@ -137,7 +137,7 @@ function volleyLine(b: T9aBattle, u: number, t: number, other: boolean): string 
   );
 }
 
-/** What may come of a volley of `u` at `t` from where they stand. */
+/** Returns lines about a volley of `u` at `t` from where they stand. */
 function shotLines(b: T9aBattle, u: number, t: number): string[] {
   const range = longestRange(b, u);
   if (range === 0) return [];
@@ -151,7 +151,7 @@ function shotLines(b: T9aBattle, u: number, t: number): string[] {
   return lines;
 }
 
-/** What may come of it if `u` charges or shoots at `t`. */
+/** Returns lines about the odds if `u` charges or shoots at `t`. */
 export function t9aOdds(real: T9aBattle, u0: number, t0: number): string[] {
   const b = copyOf(real);
   const [u, t] = [formationOf(b, u0), formationOf(b, t0)];
@@ -162,7 +162,7 @@ export function t9aOdds(real: T9aBattle, u0: number, t0: number): string[] {
   return [...chargeLines(b, u, t), ...shotLines(b, u, t)];
 }
 
-/** Enemies on the table, the nearest first. */
+/** Returns the enemies on the table, nearest first. */
 export function t9aFoes(b: T9aBattle, u: number): number[] {
   const from = formationOf(b, u);
   if (!onTable(b, from)) return [];

@@ -10,11 +10,11 @@ import type { Meant } from '../tongue.js';
 import { type Block, follow, type Way, waysTo } from '../ways-to.js';
 import { chargesAlong, chargesTo } from './charge-ways.js';
 
-// What words about places and ways mean in The 9th Age: records for its judges.
+// Converts typed places and ways to proposed options of The 9th Age.
 
 const NOTHING: OptionRecord = { verb: 0, target: -1, n: 0, x: 0, y: 0, facing: 0, files: 0, extra: 0, path: [] };
 
-/** The first option with this verb, or -1. */
+/** Returns the first option with this verb, or -1. */
 function optionWith(b: T9aBattle, verb: number): number {
   for (let i = 0; i < b.option.count; i++) if (b.option.verb[i] === verb) return i;
   return -1;
@@ -25,7 +25,7 @@ export function blockOf(b: T9aBattle, u: number): Block {
   return { x: x[u], y: y[u], facing: facing[u], halfWidth: halfWidth[u], halfDepth: halfDepth[u] };
 }
 
-/** Options with this verb that are told so: a place that is typed as it was read may be a hair off. */
+/** Returns the options with this verb that are displayed with the typed figures, which may be slightly rounded. */
 const listed = (b: T9aBattle, said: Said, verb: number, as = ''): Meant[] =>
   listedAs(b, said, verb, said.files).map((record) => ({ record, as }));
 
@@ -40,7 +40,7 @@ function poseOf(said: Said, usual: { x: number; y: number; facing: number; files
   };
 }
 
-/** A place of a unit that is put down: facing and files as in the first place of the list, unless they are said. */
+/** Returns deployment options at a typed place. Facing and files are those of the first listed place unless typed. */
 function deploys(b: T9aBattle, u: number, said: Said): readonly Meant[] | string {
   if (said.path !== '' || said.at === null)
     return "say where: 'at X Y', with a facing and files if you like, as in 'at 36 8 facing 0 files 5'";
@@ -56,18 +56,18 @@ function deploys(b: T9aBattle, u: number, said: Said): readonly Meant[] | string
   return [{ record, as: '' }, ...listed(b, said, Verb.Deploy)];
 }
 
-/** Another formation about the Centre, or, where that may move, about a place. */
+/** Returns reforms about the centre, or about a typed place if the unit may move. */
 function reforms(b: T9aBattle, u: number, said: Said): Meant[] {
   const { x, y, facing, files } = b.unit;
   const usual = { x: x[u], y: y[u], facing: facing[u], files: files[u] };
   const record = { ...NOTHING, verb: Verb.Reform, target: u, ...poseOf(said, usual) };
-  // a Centre that is named as it was read is where it is
+  // a typed centre within the tolerance means the present one
   const off = Math.max(Math.abs(record.x - x[u]), Math.abs(record.y - y[u]));
   const still = off > 0 && off <= INCH / 20 ? [{ record: { ...record, x: x[u], y: y[u] }, as: '' }] : [];
   return [{ record, as: '' }, ...still, ...listed(b, said, Verb.Reform)];
 }
 
-/** Ways that words name: the path itself, or all that lead to the place. */
+/** Returns the typed way, or all ways that lead to the typed place. */
 function waysOf(b: T9aBattle, u: number, said: Said): readonly Way[] {
   const block = blockOf(b, u);
   if (said.path !== '') return [follow(block, pathOf(said.path))];
@@ -94,7 +94,7 @@ function moves(b: T9aBattle, u: number, said: Said): readonly Meant[] | string {
   ]);
 }
 
-/** A character goes out of its unit to a place. */
+/** Returns options for a character that leaves its unit to a typed place. */
 function leaves(b: T9aBattle, u: number, said: Said): readonly Meant[] | string {
   if (said.at === null) return "say where it goes: 'at X Y', with a facing if you like";
   const like = optionWith(b, Verb.Leave);
@@ -123,7 +123,7 @@ function charges(b: T9aBattle, u: number, said: Said): readonly Meant[] | string
   return [...known, ...meant];
 }
 
-/** What words about places and ways mean for the pending decision. */
+/** Returns the options that a typed place or way means for the pending decision, or a message. */
 export function t9aRecords(b: T9aBattle, said: Said): readonly Meant[] | string {
   const u = b.decision.subject[0];
   switch (b.decision.kind[0]) {
@@ -164,7 +164,7 @@ export function t9aRecords(b: T9aBattle, said: Said): readonly Meant[] | string 
   }
 }
 
-/** What may be typed beside the options. */
+/** Returns a hint about what may be typed besides the options. */
 export function t9aHint(b: T9aBattle): string {
   switch (b.decision.kind[0]) {
     case Ask.DeployPose:

@@ -23,14 +23,14 @@ import { leadershipOf } from '../../../../engine/rulesets/t9a/psychology/leaders
 import { fullRanks } from '../../../../engine/rulesets/t9a/terrain/ranks-in-water.js';
 import { count, table } from '../figures.js';
 
-/** Names of the rules that a subject holds. */
+/** Adds the names of the rules that a subject has. */
 function rulesOf(b: T9aBattle, subject: number, into: Set<string>): void {
   for (const rule of b.book.rules) {
     if (rule !== undefined && holds(b, subject, rule.id)) into.add(rule.name);
   }
 }
 
-/** Part rows of the rank and file or the character, then of the champion. */
+/** Returns the part rows of the rank and file or the character, then those of the champion. */
 function partsOf(b: T9aBattle, u: number): number[] {
   const { part, parts, champion, championPart } = b.setup.unit;
   const rows = Array.from({ length: parts[u] }, (_, i) => part[u] + i);
@@ -122,7 +122,7 @@ function stateOf(b: T9aBattle, u: number): string {
   return words.join(', ');
 }
 
-/** Profile, rules, losses, state and weapons of a unit. */
+/** Returns lines with profile, rules, losses, states and weapons of a unit. */
 export function t9aStats(b: T9aBattle, u: number): string[] {
   const { troopType, general, bsb, points } = b.setup.unit;
   const held = new Set<string>();

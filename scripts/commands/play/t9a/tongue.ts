@@ -5,10 +5,10 @@ import { t9aFoes, t9aOdds } from './odds.js';
 import { t9aHint, t9aRecords } from './records.js';
 import { t9aStats } from './stats.js';
 
-/** Decisions whose options aim at something else than a unit. */
+/** Kinds of decisions whose options do not aim at units. */
 const NO_UNITS: readonly number[] = [Ask.Trigger, Ask.Zone, Ask.Combat, Ask.Weapon, Ask.CasualtyEnd];
 
-/** How a person talks of battles of The 9th Age. */
+/** The dialogue of The 9th Age. */
 export const tongue: Tongue<T9aBattle> = {
   unitOf(b, i) {
     const target = b.option.target[i];

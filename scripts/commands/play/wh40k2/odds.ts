@@ -30,7 +30,7 @@ import {
 import { Fire, mayModelFire, shotsOf, weaponIn } from '../../../../engine/rulesets/wh40k2/shooting/weapons-to-fire.js';
 import { count, mean, percent } from '../figures.js';
 
-/** A copy on which odds are worked out: nothing of the battle is touched. */
+/** Returns a copy of the battle on which odds are computed, so that the battle does not change. */
 let scratch: W40kBattle | null = null;
 function copyOf(b: W40kBattle): W40kBattle {
   if (scratch === null || scratch.setup !== b.setup) scratch = wh40k2.create(b.setup);
@@ -41,7 +41,7 @@ function copyOf(b: W40kBattle): W40kBattle {
 const mine = new Int32Array(256);
 const theirs = new Int32Array(256);
 
-/** Ticks between the nearest bases of two squads. */
+/** Returns the ticks between the nearest bases of two squads. */
 function distance(b: W40kBattle, u: number, t: number): number {
   const [n, k] = [membersOf(b, u, mine), membersOf(b, t, theirs)];
   const { x, y } = b.model;
@@ -56,7 +56,7 @@ function distance(b: W40kBattle, u: number, t: number): number {
 
 const inches = (ticks: number): string => mean(ticks / INCH);
 
-/** What may come of a charge of squad `u` at squad `t`. */
+/** Returns lines about a charge of squad `u` at squad `t`. */
 function chargeLines(b: W40kBattle, u: number, t: number): string[] {
   const names = b.setup.names;
   if (engaged(b, u) && engaged(b, t) && distance(b, u, t) < INCH / 4) {
@@ -85,7 +85,7 @@ function chargeLines(b: W40kBattle, u: number, t: number): string[] {
   return lines;
 }
 
-/** Mean hits of what rolls to hit in the fire of `u` at `t`; templates hit without a roll and are left out. */
+/** Returns the mean hits of shots of `u` at `t` that roll to hit; templates are left out. */
 function hitsOf(b: W40kBattle, u: number, t: number): number {
   const n = membersOf(b, u, mine);
   let hits = 0;
@@ -100,7 +100,7 @@ function hitsOf(b: W40kBattle, u: number, t: number): number {
   return hits;
 }
 
-/** What may come of the fire of squad `u` at squad `t` from where they stand. */
+/** Returns lines about the fire of squad `u` at squad `t` from where they stand. */
 function shotLines(b: W40kBattle, u: number, t: number): string[] {
   const names = b.setup.names;
   const { shots, least, most } = volleyFigures(b, u, t, Fire.normal);
@@ -118,7 +118,7 @@ function shotLines(b: W40kBattle, u: number, t: number): string[] {
   return lines;
 }
 
-/** What may come of it if `u` charges or shoots at `t`. */
+/** Returns lines about the odds if `u` charges or shoots at `t`. */
 export function w40kOdds(real: W40kBattle, u0: number, t0: number): string[] {
   const b = copyOf(real);
   const [u, t] = [squadOf(b, u0), squadOf(b, t0)];
@@ -128,7 +128,7 @@ export function w40kOdds(real: W40kBattle, u0: number, t0: number): string[] {
   return [...chargeLines(b, u, t), ...shotLines(b, u, t)];
 }
 
-/** Enemies on the table, the nearest first. */
+/** Returns the enemies on the table, nearest first. */
 export function w40kFoes(b: W40kBattle, u: number): number[] {
   const from = squadOf(b, u);
   if (!onTable(b, from)) return [];

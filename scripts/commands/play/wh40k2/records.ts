@@ -11,7 +11,7 @@ import { listedAs } from '../listed-as.js';
 import type { Said } from '../said.js';
 import type { Meant } from '../tongue.js';
 
-// What words about places and ways mean in Warhammer 40,000: records for its judges.
+// Converts typed places and ways to proposed options of Warhammer 40,000.
 
 const NOTHING: OptionRecord = { verb: 0, target: -1, n: 0, x: 0, y: 0, facing: 0, files: 0, extra: 0, path: [] };
 
@@ -20,7 +20,7 @@ function optionWith(b: W40kBattle, verb: number): number {
   return -1;
 }
 
-/** Options with this verb that are told so: a place that is typed as it was read may be a hair off. */
+/** Returns the options with this verb that are displayed with the typed figures, which may be slightly rounded. */
 const listed = (b: W40kBattle, said: Said, verb: number, files: number | null, as = ''): Meant[] =>
   said.path !== '' || said.at === null ? [] : listedAs(b, said, verb, files).map((record) => ({ record, as }));
 
@@ -30,7 +30,7 @@ interface Spot {
   readonly facing: number;
 }
 
-/** Where a way told in words leads from a spot: squads and models turn on the spot, they do not wheel. */
+/** Returns where a typed way leads from a place. Squads and models turn on the spot and do not wheel. */
 function walked(from: Spot, path: readonly number[]): Spot {
   let { x, y, facing } = from;
   for (const step of path) {
@@ -50,7 +50,7 @@ function walked(from: Spot, path: readonly number[]): Spot {
   return { x, y, facing };
 }
 
-/** The spot that words name, seen from another. */
+/** Returns the typed place, relative to another. */
 function spotOf(said: Said, from: Spot): Spot {
   const end = said.path === '' ? from : walked(from, pathOf(said.path));
   return {
@@ -60,7 +60,10 @@ function spotOf(said: Said, from: Spot): Spot {
   };
 }
 
-/** In what formation a squad is deployed: as is said, else as in the list, else any that the rules allow there. */
+/**
+ * Returns deployment options at a typed place: in the typed formation, otherwise that of the list, otherwise any legal
+ * one.
+ */
 function deploys(b: W40kBattle, u: number, said: Said): readonly Meant[] | string {
   if (said.at === null) return "say where: 'at X Y', with a formation if you like, as in 'at 36 8 in line'";
   const like = optionWith(b, Verb.Deploy);
@@ -103,7 +106,7 @@ function moves(b: W40kBattle, u: number, said: Said): readonly Meant[] | string 
   return said.verb === 'run' ? running : said.verb === 'move' ? moving : [...moving, ...running];
 }
 
-/** Follows up to a place: into contact with the enemy of a listed option, or with nobody. */
+/** Returns follow-up options to a typed place: into contact with the enemy of a listed option, or with none. */
 function follows(b: W40kBattle, said: Said): readonly Meant[] | string {
   const m = b.decision.context[0];
   const { x, y, facing } = b.model;
@@ -118,7 +121,10 @@ function follows(b: W40kBattle, said: Said): readonly Meant[] | string {
   return [{ record: free, as: '' }, ...meant, ...listed(b, said, Verb.FollowUp, null)];
 }
 
-/** The point at which a blast marker is aimed: a model whose base is there, or the ground for weapons that may be aimed at it. */
+/**
+ * Returns options for the aim of a blast marker at a typed point: a model there, or the ground for weapons that may be
+ * aimed at it.
+ */
 function aimsBlast(b: W40kBattle, said: Said): readonly Meant[] | string {
   if (said.at === null) return "say the point: 'at X Y'";
   const spot = spotOf(said, { x: 0, y: 0, facing: 0 });
@@ -134,7 +140,7 @@ function aimsBlast(b: W40kBattle, said: Said): readonly Meant[] | string {
   return [...models, { record: { ...NOTHING, verb: Verb.Aim, ...spot }, as: '' }, ...listed(b, said, Verb.Aim, null)];
 }
 
-/** The angle at which the template of model `m` is laid: the one said, or the one toward the point that is said. */
+/** Returns the option for the angle of model `m`'s template: the typed one, or the one toward a typed point. */
 function aimsTemplate(b: W40kBattle, m: number, said: Said): readonly Meant[] | string {
   if (said.facing === null && said.at === null) return "say the direction: 'facing 90' is east; or a point: 'at X Y'";
   const { x, y, facing } = spotOf(said, { x: b.model.x[m], y: b.model.y[m], facing: 0 });
@@ -144,7 +150,7 @@ function aimsTemplate(b: W40kBattle, m: number, said: Said): readonly Meant[] | 
   return [record, ...alike].map((meant) => ({ record: meant, as: '' }));
 }
 
-/** What words about places and ways mean for the pending decision. */
+/** Returns the options that a typed place or way means for the pending decision, or a message. */
 export function w40kRecords(b: W40kBattle, said: Said): readonly Meant[] | string {
   const u = b.decision.subject[0];
   const m = b.decision.context[0];
@@ -170,7 +176,7 @@ export function w40kRecords(b: W40kBattle, said: Said): readonly Meant[] | strin
   }
 }
 
-/** What may be typed beside the options. */
+/** Returns a hint about what may be typed besides the options. */
 export function w40kHint(b: W40kBattle): string {
   switch (b.decision.kind[0]) {
     case Ask.DeployPose:

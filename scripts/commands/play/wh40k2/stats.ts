@@ -13,7 +13,7 @@ const inch = (n: number): string => (Math.round((10 * n) / INCH) / 10).toString(
 /** Places of models that are not lost. */
 const STANDING: readonly number[] = [Place.table, Place.reserve];
 
-/** Rows of models of unit `u`, by type; the dead too. */
+/** Returns rows of the models of unit `u` by type, slain ones included. */
 function typesOf(b: W40kBattle, u: number): Map<number, number[]> {
   const types = new Map<number, number[]>();
   const { first, count: models } = b.setup.unit;
@@ -24,7 +24,7 @@ function typesOf(b: W40kBattle, u: number): Map<number, number[]> {
   return types;
 }
 
-/** The profile of each kind of model: those that differ only in what they carry in one row. */
+/** Returns the profile of each kind of model. Types that differ only in equipment share a row. */
 function profile(b: W40kBattle, u: number): string[] {
   const { M, WS, BS, S, T, W, I, A, Ld, save, saveDice, names } = b.setup.type;
   const columns = [M, WS, BS, S, T, W, I, A, Ld];
@@ -49,7 +49,7 @@ function damageWords({ damage: { dice, sides, plus } }: WeaponFacts): string {
   return `${dice === 1 ? '' : dice}D${sides}${plus === 0 ? '' : `+${plus}`}`;
 }
 
-/** A weapon in words: "boltgun (12/24 inches, Strength 4, save -1)". */
+/** Returns a weapon in words: "boltgun (12/24 inches, Strength 4, save -1)". */
 function weaponWords(w: WeaponFacts): string {
   const parts: string[] = [];
   if (w.short > 0) parts.push(`${inch(w.short)}/${inch(w.long)} inches`);
@@ -110,7 +110,7 @@ function stateOf(b: W40kBattle, u: number): string {
   return words.length === 0 ? 'at liberty' : words.join(', ');
 }
 
-/** Models that have lost wounds or the use of weapons. */
+/** Returns lines about models that have lost wounds or the use of weapons. */
 function woesOf(b: W40kBattle, u: number): string[] {
   const woes: string[] = [];
   const { first, count: models } = b.setup.unit;
@@ -126,7 +126,7 @@ function woesOf(b: W40kBattle, u: number): string[] {
   return woes;
 }
 
-/** Profile, rules, losses, state and weapons of a unit. */
+/** Returns lines with profile, rules, losses, states and weapons of a unit. */
 export function w40kStats(b: W40kBattle, u: number): string[] {
   const { points } = b.setup.unit;
   const commander = b.setup.commander.includes(u) ? ', commander' : '';

@@ -6,7 +6,7 @@ import { overwatchOrder } from './overwatch-orders.js';
 import { w40kHint, w40kRecords } from './records.js';
 import { w40kStats } from './stats.js';
 
-/** How a person talks of battles of Warhammer 40,000. */
+/** The dialogue of Warhammer 40,000. */
 export const tongue: Tongue<W40kBattle> = {
   unitOf(b, i) {
     const target = b.option.target[i];
