@@ -1,7 +1,7 @@
 import type { Procedure } from './procedure.js';
-import type { SpecialRule } from './special-rules.js';
+import type { Rulebook } from './rulebook.js';
 import { drainTriggers } from './triggers.js';
-import { openWindow, type WindowKind } from './windows.js';
+import { openWindow } from './windows.js';
 
 /** What the declared calls of a set of procedures prove about the stack (K30). */
 export interface DepthProof {
@@ -14,14 +14,12 @@ export interface DepthProof {
 }
 
 /**
- * Walks the declared calls from `root`. The loop that drains the queue of triggers may call each procedure that one of
- * `rules` brings; what those fire goes into the same queue and is called by the same loop. A window may call what is used in any of `windows`.
+ * Walks the declared calls from `root` in a battle of `book`. The loop that drains the queue of triggers may call each procedure that one
+ * of its rules brings; what those fire goes into the same queue and is called by the same loop. A window may call what is used in any of
+ * its windows.
  */
-export function deepest(
-  root: Procedure,
-  rules: readonly (SpecialRule | undefined)[],
-  windows: readonly WindowKind[] = [],
-): DepthProof {
+export function deepest(root: Procedure, book: Rulebook): DepthProof {
+  const { rules, windows } = book;
   const triggered = rules.flatMap((rule) => Object.values(rule?.triggers ?? {}));
   const used = windows.flatMap(({ abilities }) => abilities.map((ability) => ability.use));
   const best = new Map<Procedure, readonly Procedure[]>();
@@ -38,7 +36,7 @@ export function deepest(
     }
     open.push(p);
     let longest: readonly Procedure[] = [];
-    const calls = p === drainTriggers ? triggered : p === openWindow ? used : p.calls();
+    const calls = p === drainTriggers ? triggered : p === openWindow ? used : p.calls(book);
     for (const called of calls) {
       const chain = walk(called);
       if (chain.length > longest.length) longest = chain;

@@ -8,9 +8,8 @@ import { toy } from './testing-toy.js';
 import { resolveAttacks } from './testing-toy-attacks.js';
 import { toyGame } from './testing-toy-play.js';
 import { battle, freeStrike, moveAlong } from './testing-toy-procedures.js';
-import { Ask, RULES, Rule, Verb } from './testing-toy-rules.js';
+import { Ask, Rule, Verb } from './testing-toy-rules.js';
 import { Did, Place } from './testing-toy-state.js';
-import { WINDOWS } from './testing-toy-windows.js';
 import { drainTriggers } from './triggers.js';
 
 const gauntlet = [
@@ -21,7 +20,7 @@ const gauntlet = [
 const INCH = 2540;
 
 test('K30 the declared calls of the toy prove that its stack cannot overflow', () => {
-  const proof = deepest(battle, RULES, WINDOWS);
+  const proof = deepest(battle, toy.book);
 
   expect(proof.cycle).toEqual([]);
   expect(proof.path.map((p) => p.name)).toEqual([
@@ -43,12 +42,23 @@ test('K30 a circle of calls is found and named', () => {
   const ping: ReturnType<typeof procedure> = procedure('ping', steps, { only: () => DONE }, { calls: () => [pong] });
   const pong: ReturnType<typeof procedure> = procedure('pong', steps, { only: () => DONE }, { calls: () => [ping] });
 
-  expect(deepest(ping, []).cycle.map((p) => p.name)).toEqual(['ping', 'pong', 'ping']);
+  expect(deepest(ping, toy.book).cycle.map((p) => p.name)).toEqual(['ping', 'pong', 'ping']);
 });
 
 test('K30 what triggers call stands on the loop that drains them, not on the frame that fired', () => {
-  const { path } = deepest(drainTriggers, RULES);
+  const { path } = deepest(drainTriggers, toy.book);
   expect(path.map((p) => p.name)).toEqual(['resolve triggers', 'reap']);
+});
+
+test('a procedure that two rulebooks share has in each the number of its place there; nothing else is numbered', () => {
+  const of = (name: string) => procedure(name, sequence('only'), { only: () => DONE });
+  const [shared, one, other] = [of('shared'), of('one'), of('other')];
+  const first = numberProcedures([one, shared]);
+  const second = numberProcedures([shared, other]);
+
+  expect([first.numbers[one.key], first.numbers[shared.key], first.numbers[other.key]]).toEqual([1, 2, 0]);
+  expect([second.numbers[one.key], second.numbers[shared.key], second.numbers[other.key]]).toEqual([0, 1, 2]);
+  expect(() => numberProcedures([one, shared, one])).toThrow("procedure 'one' already has number 1");
 });
 
 test('steps of all procedures in one list are those of each, with nothing behind its last one; too many are refused', () => {

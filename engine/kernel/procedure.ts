@@ -1,5 +1,6 @@
 import type { Battle } from './battle.js';
 import { CONTEXT, LOCALS } from './core.js';
+import type { Rulebook } from './rulebook.js';
 
 /** What a step answers: go on with the next step; a procedure was called; a player was asked; the procedure is over. */
 export const NEXT = -1;
@@ -14,8 +15,8 @@ type AnyStep = { bivarianceHack(b: Battle, f: number): number }['bivarianceHack'
 
 /** A named list of steps, run on the battle's stack (architecture section 3). */
 export interface Procedure {
-  /** Its number in the rulebook; set by `numberProcedures`. */
-  id: number;
+  /** Tells it from every other procedure: an index into `Procedures.numbers`. It depends on the order of imports and is never stored. */
+  readonly key: number;
   readonly name: string;
   readonly steps: readonly AnyStep[];
   readonly stepNames: readonly string[];
@@ -25,9 +26,12 @@ export interface Procedure {
   readonly cancelled: number;
   /** A sealed frame is finished before a watcher below it is told (K31). */
   readonly sealed: boolean;
-  /** Procedures that its steps may call, for the proof of the depth (K30). */
-  readonly calls: () => readonly Procedure[];
+  /** Procedures that its steps may call in a battle of `book`, for the proof of the depth (K30). */
+  readonly calls: Calls;
 }
+
+/** What a procedure may call; one that several games share reads what a game supplies from the rulebook of that game. */
+type Calls = { bivarianceHack(book: Rulebook): readonly Procedure[] }['bivarianceHack'];
 
 /** Names of steps in their order, as an object of indices. */
 export function sequence<const N extends readonly string[]>(...names: N): { readonly [K in N[number]]: number } {
@@ -46,8 +50,11 @@ export interface ProcedureOptions<S> {
   readonly cancelled?: keyof S & string;
   readonly sealed?: boolean;
   /** Every procedure that a step may call; a function, since procedures may name each other. */
-  readonly calls?: () => readonly Procedure[];
+  readonly calls?: Calls;
 }
+
+/** Procedures made so far. */
+let made = 0;
 
 /** A procedure from its sequence and one function for each step. */
 export function procedure<B extends Battle, S extends Readonly<Record<string, number>>>(
@@ -58,7 +65,7 @@ export function procedure<B extends Battle, S extends Readonly<Record<string, nu
 ): Procedure {
   const stepNames = Object.keys(steps);
   return {
-    id: 0,
+    key: made++,
     name,
     steps: stepNames.map((step) => functions[step] as AnyStep),
     stepNames,
@@ -79,30 +86,35 @@ export interface Procedures extends ReadonlyArray<Procedure> {
    * list: a battle does every step so rarely that each object on the way to it has to be fetched from far away.
    */
   readonly steps: readonly (AnyStep | undefined)[];
+  /** The number of a procedure in this rulebook, by its `key`; 0: it is not in it. Two games may give one procedure two numbers. */
+  readonly numbers: Uint8Array;
 }
 
 /**
  * Numbers the procedures of a rulebook: kernel's first, then the ruleset's. @throws RangeError for one of too many steps,
- * Error for one that is in another rulebook with another number
+ * Error for one that stands there twice
  */
 export function numberProcedures(list: readonly Procedure[]): Procedures {
   const table: Procedure[] = [procedure('nothing', sequence(), {})];
+  const numbers = new Uint8Array(made);
   for (const p of list) {
-    if (p.id !== 0 && p.id !== table.length) throw new Error(`procedure '${p.name}' already has number ${p.id}`);
+    if (numbers[p.key] !== 0) throw new Error(`procedure '${p.name}' already has number ${numbers[p.key]}`);
     if (p.steps.length >= MOST_STEPS) throw new RangeError(`procedure '${p.name}' has ${MOST_STEPS} steps or more`);
-    p.id = table.length;
+    numbers[p.key] = table.length;
     table.push(p);
   }
   const steps = table.flatMap((p) => Array.from({ length: MOST_STEPS }, (_, s): AnyStep | undefined => p.steps[s]));
-  return Object.assign(table, { steps });
+  return Object.assign(table, { steps, numbers });
 }
 
 function push(b: Battle, p: Procedure, a0: number, a1: number, a2: number, a3: number, a4: number, a5: number): void {
   const f = b.core.depth[0];
   if (f >= b.stack.proc.length) throw new Error(`the stack is full: ${p.name} called at depth ${f}`);
-  if (p.id === 0) throw new Error(`procedure '${p.name}' is not in the rulebook`);
+  const { numbers } = b.book.procedures;
+  const number = p.key < numbers.length ? numbers[p.key] : 0;
+  if (number === 0) throw new Error(`procedure '${p.name}' is not in the rulebook`);
   b.core.depth[0] = f + 1;
-  b.stack.proc[f] = p.id;
+  b.stack.proc[f] = number;
   b.stack.step[f] = 0;
   b.stack.cancelled[f] = 0;
   const base = f * LOCALS;

@@ -2,23 +2,30 @@ import type { Battle } from '../kernel/battle.js';
 import { LOCALS, SEGMENTS } from '../kernel/core.js';
 import { MAX_OPTIONS } from '../kernel/options.js';
 import type { Procedure } from '../kernel/procedure.js';
+import type { Rulebook } from '../kernel/rulebook.js';
 import { drainTriggers } from '../kernel/triggers.js';
 import { openWindow } from '../kernel/windows.js';
 
 /** Looks at a battle at rest and says all that is wrong with it. */
 export type Invariants<B extends Battle> = (b: B) => string[];
 
-const REACHED = new WeakMap<Procedure, ReadonlySet<Procedure>>();
+/** By rulebook, since what a procedure calls may be supplied by the game. */
+const REACHED = new WeakMap<Rulebook, Map<Procedure, ReadonlySet<Procedure>>>();
 
 /** All that `p` declares to call, directly or through what becomes of it when it ends (`finishWith`). */
 function reachedBy(b: Battle, p: Procedure): ReadonlySet<Procedure> {
-  const known = REACHED.get(p);
+  let ofBook = REACHED.get(b.book);
+  if (ofBook === undefined) {
+    ofBook = new Map();
+    REACHED.set(b.book, ofBook);
+  }
+  const known = ofBook.get(p);
   if (known !== undefined) return known;
   const triggered = b.book.rules.flatMap((rule) => Object.values(rule?.triggers ?? {}));
   const used = b.book.windows.flatMap(({ abilities }) => abilities.map((ability) => ability.use));
-  const reached = new Set<Procedure>(p === drainTriggers ? triggered : p === openWindow ? used : p.calls());
-  for (const called of reached) for (const further of called.calls()) reached.add(further);
-  REACHED.set(p, reached);
+  const reached = new Set<Procedure>(p === drainTriggers ? triggered : p === openWindow ? used : p.calls(b.book));
+  for (const called of reached) for (const further of called.calls(b.book)) reached.add(further);
+  ofBook.set(p, reached);
   return reached;
 }
 
