@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ASK_TRIGGER, triggerOptions } from '../engine/kernel/triggers.js';
-import { unitSubject } from '../engine/rulesets/t9a/core/state.js';
+import { unitSubject } from '../engine/regiments/core/state.js';
 import { checkedGame } from '../engine/testing/checked-games.js';
 import { gameIds, gameOf } from './games.js';
 

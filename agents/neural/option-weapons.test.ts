@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
-import '../captain/index.js';
 import { choose, waiting } from '../../engine/kernel/ruleset.js';
+import { Ask } from '../../engine/regiments/core/asks.js';
+import { WEAPONS } from '../../engine/regiments/core/state.js';
 import { CLOSE_COMBAT } from '../../engine/rulesets/t9a/armies/weapons-and-armour.js';
-import { Ask } from '../../engine/rulesets/t9a/core/asks.js';
-import { type T9aBattle, WEAPONS } from '../../engine/rulesets/t9a/core/state.js';
+import type { T9aBattle } from '../../engine/rulesets/t9a/core/state.js';
 import { BLADES, OPTION_ROWS, OPTION_WEAPON, T9A_SPEC, WIDTH } from '../../engine/rulesets/t9a/observation/spec.js';
 import { gameOf } from '../../env/games.js';
 import { makePolicy } from '../../env/policy.js';
 import { Seats } from '../../env/seats.js';
+import '../captain/index.js';
 
 const T9A_GAME = gameOf('t9a');
 

@@ -1,8 +1,11 @@
-import type { Battle, Setup } from '../kernel/battle.js';
+import type { Battle, Setup, subjectTable } from '../kernel/battle.js';
 import type { Table, Views } from '../kernel/layout.js';
 import type { Outlines } from '../kernel/outlines.js';
+import type { Rulebook } from '../kernel/rulebook.js';
 import type { RegimentsCache } from './cache.js';
-import type { FIELD, LINK, REGIMENT } from './layout.js';
+import type { ATTACK, BATTLEFIELD, COMBAT, PartFacts, SizeClass, UNIT, UnitFacts } from './core/state.js';
+import type { LINK } from './layout.js';
+import type { RegimentsRules } from './rules.js';
 
 /**
  * Facts about units that every ruleset of the family needs. Entry `u` of each array is unit `u`. Lengths are in ticks.
@@ -43,7 +46,10 @@ export interface TerrainFacts extends Outlines {
 export interface RegimentsSetup extends Setup {
   /** Number of unit rows in use. */
   readonly units: number;
-  readonly unit: RegimentFacts;
+  readonly size: SizeClass;
+  readonly unit: UnitFacts;
+  readonly part: PartFacts;
+  readonly parts: number;
   readonly names: readonly string[];
   /** Width of the table, ticks. */
   readonly width: number;
@@ -52,9 +58,18 @@ export interface RegimentsSetup extends Setup {
 }
 
 interface RegimentTables {
-  readonly unit: Table<typeof REGIMENT>;
+  readonly unit: Table<typeof UNIT>;
   readonly link: Table<typeof LINK>;
-  readonly field: Table<typeof FIELD>;
+  readonly field: Table<typeof BATTLEFIELD>;
+  readonly combat: Table<typeof COMBAT>;
+  readonly attack: Table<typeof ATTACK>;
+  readonly subject: ReturnType<typeof subjectTable>;
+}
+
+/** The rulebook of a game of the family. */
+export interface RegimentsBook extends Rulebook {
+  /** What the game supplies to the chapters of this folder. */
+  readonly regiments: RegimentsRules;
 }
 
 /** A battle of ranked blocks; each ruleset of the family adds columns and tables of its own. */
@@ -62,7 +77,12 @@ export interface RegimentsBattle extends Battle {
   readonly unit: Views<Pick<RegimentTables, 'unit'>>['unit'];
   readonly link: Views<Pick<RegimentTables, 'link'>>['link'];
   readonly field: Views<Pick<RegimentTables, 'field'>>['field'];
+  readonly combat: Views<Pick<RegimentTables, 'combat'>>['combat'];
+  readonly attack: Views<Pick<RegimentTables, 'attack'>>['attack'];
+  readonly subject: Views<Pick<RegimentTables, 'subject'>>['subject'];
   setup: RegimentsSetup;
+  /** Steps and numbers of the game that is played: `regiments` of its rulebook. */
+  readonly rules: RegimentsRules;
   /** Cached and scratch values, valid for one geometry version. They are never part of the state (K14). */
   readonly cache: RegimentsCache;
 }

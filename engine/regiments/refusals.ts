@@ -3,6 +3,8 @@
  */
 export const Refusal = {
   Legal: 0,
+  /** It is not among the listed options, and no rule judges it. */
+  NotAnOption: 1,
   OffTheTable: 2,
   TooClose: 3,
   Overlaps: 4,
@@ -17,5 +19,6 @@ export const Refusal = {
   WrongSide: 13,
   ContactsLost: 14,
   CentreMoved: 15,
+  NearEnemy: 16,
 } as const;
 export type Refusal = (typeof Refusal)[keyof typeof Refusal];

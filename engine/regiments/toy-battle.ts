@@ -7,22 +7,26 @@ import { degrees, mm, ticks } from '../kernel/geometry/measures.js';
 import { compileHooks } from '../kernel/hooks.js';
 import { layout } from '../kernel/layout.js';
 import { LODGING, type Lodgers } from '../kernel/places.js';
-import { numberProcedures } from '../kernel/procedure.js';
+import { numberProcedures, type Procedure } from '../kernel/procedure.js';
 import { nothingHeld, type RuleTables, slotsOf } from '../kernel/rule-slots.js';
-import { type RegimentsSetup, Terrain } from './battle.js';
+import { type RegimentFacts, type RegimentsSetup, Terrain } from './battle.js';
 import { RegimentsCache } from './cache.js';
+import { ATTACK, BATTLEFIELD, COMBAT, type PartFacts, SIZES, UNIT, type UnitFacts } from './core/state.js';
 import { formUp } from './formation.js';
-import { FIELD, LINK, Place, REGIMENT } from './layout.js';
+import { LINK, Place } from './layout.js';
 import { FORMATION, type FormedBattle } from './loose-order.js';
 import { POOLS, type Pooled, poolColumns } from './pools.js';
+import type { RegimentsRules } from './rules.js';
 
-const UNITS = 40;
+const { units: UNITS, parts: PARTS } = SIZES.small;
 const TABLES = layout({
   ...CORE,
-  unit: { rows: UNITS, columns: { ...REGIMENT, ...FORMATION, ...LODGING, ...poolColumns(POOLS) } },
+  unit: { rows: UNITS, columns: { ...UNIT, ...FORMATION, ...LODGING, ...poolColumns(POOLS) } },
   link: { rows: 64, columns: LINK },
-  field: { rows: 1, columns: FIELD },
-  subject: subjectTable(1),
+  field: { rows: 1, columns: BATTLEFIELD },
+  combat: { rows: 4, columns: COMBAT },
+  attack: { rows: 8, columns: ATTACK },
+  subject: subjectTable(UNITS + PARTS),
 });
 
 const RULE_TABLES: RuleTables = { rules: [], hooks: compileHooks([], 1), effects: compileEffects([]), ...USUAL_RULES };
@@ -30,6 +34,53 @@ const RULE_TABLES: RuleTables = { rules: [], hooks: compileHooks([], 1), effects
 /** A battle whose units may have all that a unit of the family can have. */
 export interface ToyBattle extends FormedBattle {
   readonly unit: FormedBattle['unit'] & Lodgers & Pooled;
+}
+
+/** Facts that the tests of this folder need not tell apart: each is 0 for every unit, or part. */
+function blank<const N extends readonly string[]>(
+  rows: number,
+  ...names: N
+): { readonly [K in N[number]]: Uint8Array } {
+  return Object.fromEntries(names.map((name) => [name, new Uint8Array(rows)])) as {
+    readonly [K in N[number]]: Uint8Array;
+  };
+}
+
+function blankParts(rows: number): PartFacts {
+  const names = ['M', 'WS', 'BS', 'S', 'T', 'W', 'I', 'A', 'Ld', 'mount', 'unit', 'champion'] as const;
+  return blank(rows, ...names, 'shooting', 'otherShooting', 'fearless');
+}
+
+function blankUnits(rows: number): Omit<UnitFacts, keyof RegimentFacts> {
+  const names = [
+    'category',
+    'troopType',
+    'height',
+    'fullRank',
+    'horde',
+    'M',
+    'WS',
+    'T',
+    'W',
+    'Ld',
+    'championWS',
+  ] as const;
+  const others = [
+    'startPool',
+    'champion',
+    'musician',
+    'standard',
+    'general',
+    'bsb',
+    'mounted',
+    'armour',
+    'shield',
+  ] as const;
+  return {
+    ...blank(rows, ...names, ...others, 'ward', 'regeneration', 'part', 'parts', 'championPart', 'weapons'),
+    points: new Int32Array(rows),
+    joins: new Int16Array(rows),
+  };
 }
 
 /** A block: lengths in inches, bases in millimetres, facing in degrees clockwise from north. */
@@ -43,6 +94,8 @@ export interface Block {
   readonly player?: number;
   /** True if a champion stands in the block's front. */
   readonly champion?: boolean;
+  /** Movement, inches; 0 by default. */
+  readonly movement?: number;
 }
 
 /** A piece of terrain: its kind, and its corners in inches. */
@@ -53,9 +106,14 @@ export interface Piece {
 
 /**
  * Makes a battle with blocks and terrain on a table of 72 x 48 inches. Unit `u` is the `u`th block; by default it has
- * 20 models of 20 mm, 5 wide.
+ * 20 models of 20 mm, 5 wide. `rules`: what the tested chapter asks of a game.
  */
-export function toyBattle(blocks: readonly Block[], pieces: readonly Piece[] = []): ToyBattle {
+export function toyBattle(
+  blocks: readonly Block[],
+  pieces: readonly Piece[] = [],
+  rules: Partial<RegimentsRules> = {},
+  procedures: readonly Procedure[] = [],
+): ToyBattle {
   const vertices = pieces.flatMap((p) => p.corners.flatMap(([x, y]) => [ticks(x), ticks(y)]));
   const first = Int32Array.from([
     0,
@@ -65,15 +123,20 @@ export function toyBattle(blocks: readonly Block[], pieces: readonly Piece[] = [
     Math.round(pieces[t].corners.reduce((sum, c) => sum + ticks(c[axis]), 0) / pieces[t].corners.length);
   const setup: RegimentsSetup = {
     ruleset: 'toy',
-    subjects: 1,
-    ...nothingHeld(RULE_TABLES, 1),
+    subjects: UNITS + PARTS,
+    ...nothingHeld(RULE_TABLES, UNITS + PARTS),
     ...slotsOf(RULE_TABLES, []),
     fingerprint: 'toy',
     units: blocks.length,
+    size: 'small',
+    parts: 0,
+    part: blankParts(PARTS),
     names: blocks.map((_, u) => `block ${u}`),
     width: ticks(72),
     depth: ticks(48),
     unit: {
+      ...blankUnits(blocks.length),
+      M: Uint8Array.from(blocks, (k) => k.movement ?? 0),
       player: Uint8Array.from(blocks, (k, u) => k.player ?? (u === 0 ? 0 : 1)),
       baseWidth: Int32Array.from(blocks, (k) => mm(k.base?.[0] ?? 20)),
       baseDepth: Int32Array.from(blocks, (k) => mm(k.base?.[1] ?? 20)),
@@ -94,8 +157,18 @@ export function toyBattle(blocks: readonly Block[], pieces: readonly Piece[] = [
       ),
     },
   };
-  const book = { ruleset: 'toy', procedures: numberProcedures([]), scopes: PLAIN_SCOPES, windows: [], ...RULE_TABLES };
-  const b: ToyBattle = Object.assign(newBattle(TABLES, book, setup), { setup, cache: new RegimentsCache() });
+  const book = {
+    ruleset: 'toy',
+    procedures: numberProcedures(procedures),
+    scopes: PLAIN_SCOPES,
+    windows: [],
+    ...RULE_TABLES,
+  };
+  const b: ToyBattle = Object.assign(newBattle(TABLES, book, setup), {
+    setup,
+    rules: rules as RegimentsRules,
+    cache: new RegimentsCache(),
+  });
   blocks.forEach((k, u) => {
     b.unit.models[u] = setup.unit.startModels[u];
     b.unit.own[u] = k.champion === true ? 1 : 0;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Battle, copyBattle, saveBattle } from '../kernel/battle.js';
 import { readRecord } from '../kernel/options.js';
 import { choose, chooseAny, options, waiting } from '../kernel/ruleset.js';
-import { Ask as T9aAsk } from '../rulesets/t9a/core/asks.js';
+import { Ask as T9aAsk } from '../regiments/core/asks.js';
 import type { T9aBattle } from '../rulesets/t9a/core/state.js';
 import { Ask as W40kAsk } from '../rulesets/wh40k2/core/asks.js';
 import { checkedGame } from './checked-games.js';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { options, waiting } from '../../engine/kernel/ruleset.js';
-import { Ask } from '../../engine/rulesets/t9a/core/asks.js';
+import { Ask } from '../../engine/regiments/core/asks.js';
 import type { T9aSetup } from '../../engine/rulesets/t9a/core/state.js';
 import { T9A_SPEC } from '../../engine/rulesets/t9a/observation/spec.js';
 import { scenario } from '../../engine/testing/scenario.js';

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { choose, options, waiting } from '../../engine/kernel/ruleset.js';
 import { gainRule, holds } from '../../engine/kernel/special-rules.js';
+import { unitSubject } from '../../engine/regiments/core/state.js';
 import { Place } from '../../engine/regiments/layout.js';
 import { Rule } from '../../engine/rulesets/t9a/core/rule-ids.js';
-import { type T9aBattle, unitSubject } from '../../engine/rulesets/t9a/core/state.js';
-
+import type { T9aBattle } from '../../engine/rulesets/t9a/core/state.js';
 import { fullRanks } from '../../engine/rulesets/t9a/terrain/ranks-in-water.js';
 import { checkedGame } from '../../engine/testing/checked-games.js';
 import { gameOf } from '../games.js';

@@ -14,6 +14,7 @@ const PLAYED: ReadonlySet<string> = new Set([
   'effects',
   'scopes',
   'windows',
+  'regiments',
 ]);
 
 /** Returns the nodes with which play begins in the kernel. */

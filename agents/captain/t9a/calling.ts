@@ -1,7 +1,7 @@
+import { Verb } from '../../../engine/regiments/core/asks.js';
+import { playerOf } from '../../../engine/regiments/core/units.js';
 import { mayCharge } from '../../../engine/rulesets/t9a/charges/declare-charges.js';
-import { Verb } from '../../../engine/rulesets/t9a/core/asks.js';
 import type { T9aBattle } from '../../../engine/rulesets/t9a/core/state.js';
-import { playerOf } from '../../../engine/rulesets/t9a/core/units.js';
 import { optionWith } from '../choosing.js';
 import { bestCharge, WORTHWHILE } from './charging.js';
 import type { Mind } from './mind.js';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { choose, options, waiting } from '../../../engine/kernel/ruleset.js';
-import { Verb } from '../../../engine/rulesets/t9a/core/asks.js';
+import { Verb } from '../../../engine/regiments/core/asks.js';
 import type { T9aBattle } from '../../../engine/rulesets/t9a/core/state.js';
 import { t9a } from '../../../engine/rulesets/t9a/ruleset.js';
 import { scenario } from '../../../engine/testing/scenario.js';

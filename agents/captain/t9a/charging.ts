@@ -1,8 +1,4 @@
-import { Place, Side } from '../../../engine/regiments/layout.js';
-import { facingToCharge, nextTarget } from '../../../engine/rulesets/t9a/charges/charge-targets.js';
-import { rankBonus } from '../../../engine/rulesets/t9a/combat/combat-score.js';
-import { Verb } from '../../../engine/rulesets/t9a/core/asks.js';
-import type { T9aBattle } from '../../../engine/rulesets/t9a/core/state.js';
+import { Verb } from '../../../engine/regiments/core/asks.js';
 import {
   engaged,
   fleeing,
@@ -11,7 +7,11 @@ import {
   isCharacter,
   onTable,
   playerOf,
-} from '../../../engine/rulesets/t9a/core/units.js';
+} from '../../../engine/regiments/core/units.js';
+import { Place, Side } from '../../../engine/regiments/layout.js';
+import { facingToCharge, nextTarget } from '../../../engine/rulesets/t9a/charges/charge-targets.js';
+import { rankBonus } from '../../../engine/rulesets/t9a/combat/combat-score.js';
+import type { T9aBattle } from '../../../engine/rulesets/t9a/core/state.js';
 import { chanceOfTest } from '../../../engine/rulesets/t9a/odds/attacks.js';
 import { leadershipOf } from '../../../engine/rulesets/t9a/psychology/leadership.js';
 import { longestRange } from '../../../engine/rulesets/t9a/shooting/volley.js';

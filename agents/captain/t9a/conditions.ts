@@ -1,8 +1,9 @@
 import { NONE } from '../../../engine/kernel/layout.js';
 import { Terrain } from '../../../engine/regiments/battle.js';
+import { SIZES, Status, unitSubject } from '../../../engine/regiments/core/state.js';
+import { firstJoined, nextJoined, playerOf } from '../../../engine/regiments/core/units.js';
 import { Side } from '../../../engine/regiments/layout.js';
-import { SIZES, Status, type T9aBattle, unitSubject } from '../../../engine/rulesets/t9a/core/state.js';
-import { firstJoined, nextJoined, playerOf } from '../../../engine/rulesets/t9a/core/units.js';
+import type { T9aBattle } from '../../../engine/rulesets/t9a/core/state.js';
 import { holdsGround, leadershipOf } from '../../../engine/rulesets/t9a/psychology/leadership.js';
 import { isCalled } from '../../../engine/rulesets/t9a/special-rules/waaagh.js';
 import { fullRanks } from '../../../engine/rulesets/t9a/terrain/ranks-in-water.js';

@@ -1,9 +1,9 @@
 import { degrees, INCH } from '../../../engine/kernel/geometry/measures.js';
 import { COS, SIN } from '../../../engine/kernel/geometry/trig.js';
+import { Verb } from '../../../engine/regiments/core/asks.js';
+import { isCharacter, movement, onTable, playerOf } from '../../../engine/regiments/core/units.js';
 import { halfDepthOf, halfWidthOf } from '../../../engine/regiments/formation.js';
-import { Verb } from '../../../engine/rulesets/t9a/core/asks.js';
 import type { T9aBattle } from '../../../engine/rulesets/t9a/core/state.js';
-import { isCharacter, movement, onTable, playerOf } from '../../../engine/rulesets/t9a/core/units.js';
 import { longestRange } from '../../../engine/rulesets/t9a/shooting/volley.js';
 import { optionWith } from '../choosing.js';
 import type { Mind } from './mind.js';

@@ -1,6 +1,7 @@
+import { AttackKind } from '../../../engine/regiments/core/state.js';
 import { attackChances, ROOM_EACH } from '../../../engine/rulesets/t9a/attacks/attack-chances.js';
 import { addAttacks, clearRow } from '../../../engine/rulesets/t9a/attacks/attack-table.js';
-import { AttackKind, type T9aBattle } from '../../../engine/rulesets/t9a/core/state.js';
+import type { T9aBattle } from '../../../engine/rulesets/t9a/core/state.js';
 import { chanceOfTest, meanOf, volleyOdds } from '../../../engine/rulesets/t9a/odds/attacks.js';
 import { isShooter, mostShots } from '../../../engine/rulesets/t9a/shooting/shooting-weapons.js';
 import { worthOf, worthOfWound } from './values.js';

@@ -1,9 +1,10 @@
 import { polygonOverlapsRectangle } from '../../../engine/kernel/geometry/polygon.js';
 import { modified } from '../../../engine/kernel/hooks.js';
 import { Terrain } from '../../../engine/regiments/battle.js';
+import { Hook } from '../../../engine/regiments/core/hooks.js';
+import { unitSubject } from '../../../engine/regiments/core/state.js';
 import { TROOP_TYPES } from '../../../engine/rulesets/t9a/armies/terms.js';
-import { Hook } from '../../../engine/rulesets/t9a/core/rule-ids.js';
-import { type T9aBattle, unitSubject } from '../../../engine/rulesets/t9a/core/state.js';
+import type { T9aBattle } from '../../../engine/rulesets/t9a/core/state.js';
 import { polygonsOf } from '../../../engine/rulesets/t9a/terrain/terrain.js';
 
 /** Those to whom Fields, Forests, Water and Walls are dangerous (T9A-TER-013, 021, 026, 029). */

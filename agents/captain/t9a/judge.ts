@@ -1,4 +1,4 @@
-import { Ask, Verb } from '../../../engine/rulesets/t9a/core/asks.js';
+import { Ask, Verb } from '../../../engine/regiments/core/asks.js';
 import type { T9aBattle } from '../../../engine/rulesets/t9a/core/state.js';
 import { victoryPoints } from '../../../engine/rulesets/t9a/victory.js';
 import { type Judge, optionWith, orFirst } from '../choosing.js';

@@ -1,10 +1,10 @@
+import { Ask, Verb } from '../../../engine/regiments/core/asks.js';
+import { gap, isCharacter, onTable, playerOf } from '../../../engine/regiments/core/units.js';
 import { halfDepthOf, halfWidthOf } from '../../../engine/regiments/formation.js';
 import { Place } from '../../../engine/regiments/layout.js';
-import { Ask, Verb } from '../../../engine/rulesets/t9a/core/asks.js';
+import { reformsFreely } from '../../../engine/regiments/movement/reforms.js';
 import type { T9aBattle } from '../../../engine/rulesets/t9a/core/state.js';
-import { gap, isCharacter, onTable, playerOf } from '../../../engine/rulesets/t9a/core/units.js';
 import { needsMarchTest } from '../../../engine/rulesets/t9a/movement/march-test.js';
-import { reformsFreely } from '../../../engine/rulesets/t9a/movement/move-options.js';
 import { optionWith } from '../choosing.js';
 import { hazardOnWay } from './hazards.js';
 import type { Mind } from './mind.js';

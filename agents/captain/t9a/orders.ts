@@ -1,9 +1,10 @@
 import { copyBattle } from '../../../engine/kernel/battle.js';
 import { Expiry } from '../../../engine/kernel/effect-ends.js';
 import { addEffect } from '../../../engine/kernel/effects.js';
-import { Verb } from '../../../engine/rulesets/t9a/core/asks.js';
-import { type T9aBattle, unitSubject } from '../../../engine/rulesets/t9a/core/state.js';
-import { engaged, fleeing, gap, movement, onTable, playerOf } from '../../../engine/rulesets/t9a/core/units.js';
+import { Verb } from '../../../engine/regiments/core/asks.js';
+import { unitSubject } from '../../../engine/regiments/core/state.js';
+import { engaged, fleeing, gap, movement, onTable, playerOf } from '../../../engine/regiments/core/units.js';
+import type { T9aBattle } from '../../../engine/rulesets/t9a/core/state.js';
 import { chanceOfTest } from '../../../engine/rulesets/t9a/odds/attacks.js';
 import { leadershipOf } from '../../../engine/rulesets/t9a/psychology/leadership.js';
 import { longestRange } from '../../../engine/rulesets/t9a/shooting/volley.js';

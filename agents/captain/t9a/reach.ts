@@ -1,8 +1,9 @@
 import { INCH } from '../../../engine/kernel/geometry/measures.js';
 import { modified, NO_ATTACK } from '../../../engine/kernel/hooks.js';
-import { Hook } from '../../../engine/rulesets/t9a/core/rule-ids.js';
-import { type T9aBattle, unitSubject } from '../../../engine/rulesets/t9a/core/state.js';
-import { championAlive, movement } from '../../../engine/rulesets/t9a/core/units.js';
+import { Hook } from '../../../engine/regiments/core/hooks.js';
+import { unitSubject } from '../../../engine/regiments/core/state.js';
+import { championAlive, movement } from '../../../engine/regiments/core/units.js';
+import type { T9aBattle } from '../../../engine/rulesets/t9a/core/state.js';
 
 /** Dice beyond which more do not matter. */
 const MOST_DICE = 4;

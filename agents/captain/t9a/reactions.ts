@@ -1,10 +1,10 @@
 import { invalidateGeometry } from '../../../engine/kernel/battle.js';
 import { INCH } from '../../../engine/kernel/geometry/measures.js';
 import { Terrain } from '../../../engine/regiments/battle.js';
+import { Verb } from '../../../engine/regiments/core/asks.js';
+import { championAlive, engaged, fleeing, gap, movement, playerOf } from '../../../engine/regiments/core/units.js';
 import { directlyAway, fleePath, newFlight } from '../../../engine/regiments/flight-paths.js';
-import { Verb } from '../../../engine/rulesets/t9a/core/asks.js';
 import type { T9aBattle } from '../../../engine/rulesets/t9a/core/state.js';
-import { championAlive, engaged, fleeing, gap, movement, playerOf } from '../../../engine/rulesets/t9a/core/units.js';
 import { chanceOfTest } from '../../../engine/rulesets/t9a/odds/attacks.js';
 import { leadershipOf } from '../../../engine/rulesets/t9a/psychology/leadership.js';
 import { valueOfFight } from './fights.js';

@@ -1,6 +1,6 @@
-import { Verb } from '../../../engine/rulesets/t9a/core/asks.js';
+import { Verb } from '../../../engine/regiments/core/asks.js';
+import { engaged, fleeing, formationOf, gap, onTable, playerOf } from '../../../engine/regiments/core/units.js';
 import type { T9aBattle } from '../../../engine/rulesets/t9a/core/state.js';
-import { engaged, fleeing, formationOf, gap, onTable, playerOf } from '../../../engine/rulesets/t9a/core/units.js';
 import { leadershipOf } from '../../../engine/rulesets/t9a/psychology/leadership.js';
 import { hasOther } from '../../../engine/rulesets/t9a/shooting/volley.js';
 import { optionWith } from '../choosing.js';

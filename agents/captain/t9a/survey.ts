@@ -4,8 +4,8 @@ import { squaredGap } from '../../../engine/kernel/geometry/rectangle.js';
 import { COS, SIN } from '../../../engine/kernel/geometry/trig.js';
 import { CANNOT } from '../../../engine/kernel/hook-words.js';
 import { modified, NO_ATTACK, permission } from '../../../engine/kernel/hooks.js';
-import { Hook } from '../../../engine/rulesets/t9a/core/rule-ids.js';
-import { type T9aBattle, unitSubject } from '../../../engine/rulesets/t9a/core/state.js';
+import { Hook } from '../../../engine/regiments/core/hooks.js';
+import { unitSubject } from '../../../engine/regiments/core/state.js';
 import {
   alive,
   championAlive,
@@ -16,7 +16,8 @@ import {
   movement,
   onTable,
   playerOf,
-} from '../../../engine/rulesets/t9a/core/units.js';
+} from '../../../engine/regiments/core/units.js';
+import type { T9aBattle } from '../../../engine/rulesets/t9a/core/state.js';
 import { longestRange } from '../../../engine/rulesets/t9a/shooting/volley.js';
 import type { Temperament } from '../temperament.js';
 import { type FightBook, valueOfFight } from './fights.js';

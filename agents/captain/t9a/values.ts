@@ -1,5 +1,6 @@
-import { Status, type T9aBattle } from '../../../engine/rulesets/t9a/core/state.js';
-import { firstJoined, nextJoined } from '../../../engine/rulesets/t9a/core/units.js';
+import { Status } from '../../../engine/regiments/core/state.js';
+import { firstJoined, nextJoined } from '../../../engine/regiments/core/units.js';
+import type { T9aBattle } from '../../../engine/rulesets/t9a/core/state.js';
 
 /** T9A-VPT-005 to T9A-VPT-007: what a general, a battle standard and a standard pay beyond their points. */
 const GENERAL = 100;

@@ -1,9 +1,13 @@
 import type { OptionRecord } from '../../kernel/options.js';
 import type { Chance, Reason } from '../../kernel/ruleset.js';
 import { triggerOptions } from '../../kernel/triggers.js';
+import { casualtyEndOptions } from '../../regiments/casualties/casualty-ends.js';
+import { moveUpOptions } from '../../regiments/characters/front-rank-places.js';
+import { Ask } from '../../regiments/core/asks.js';
+import { rallyOrderOptions } from '../../regiments/movement/compulsory-moves.js';
+import { judgeReform, rallyReformOptions, reformPoseOptions } from '../../regiments/movement/reforms.js';
+import { panicOptions } from '../../regiments/panic/panic-tests.js';
 import { distributeOptions } from './attacks/distributing-hits.js';
-import { casualtyEndOptions } from './casualties/casualty-ends.js';
-import { moveUpOptions } from './characters/front-rank-places.js';
 import { makeWayOptions } from './characters/make-way.js';
 import { reactionOptions } from './charges/charge-reactions.js';
 import {
@@ -26,17 +30,13 @@ import { combatReformOptions, judgeReformInCombat, reformSideOptions } from './c
 import { nudgeOptions } from './combat/dropping-out.js';
 import { overrunOrderOptions } from './combat/no-longer-engaged.js';
 import { weaponOptions } from './combat/weapon-choice.js';
-import { Ask } from './core/asks.js';
 import type { T9aBattle } from './core/state.js';
-import { rallyOrderOptions } from './movement/compulsory-moves.js';
 import { judgeMove, moveOptions } from './movement/move-options.js';
-import { judgeReform, rallyReformOptions, reformPoseOptions } from './movement/reforms.js';
 import { moverOptions } from './movement/remaining-moves.js';
 import { judgeReturn, returnOptions } from './movement/returning-to-the-table.js';
 import { sampleMove } from './movement/sampled-moves.js';
 import { stumbleOrderOptions } from './psychology/fear-and-stupidity.js';
 import { rerollOptions } from './psychology/leadership.js';
-import { panicOptions } from './psychology/panic.js';
 import { breakOrderOptions } from './pursuit/break-tests.js';
 import { overrunOptions } from './pursuit/overrun.js';
 import { frontPlaceOptions, judgePivot, pivotOptions, pivotOrderOptions } from './pursuit/post-combat-pivots.js';

@@ -1,25 +1,28 @@
-import type { Rulebook } from '../../kernel/rulebook.js';
 import { beginBattle, imagineDice, type Ruleset, validateRecord } from '../../kernel/ruleset.js';
+import type { RegimentsBook } from '../../regiments/battle.js';
 import { pathWords } from '../../regiments/paths.js';
+import { Refusal } from '../../regiments/refusals.js';
 import { bytesOf, createBattle, renew } from './core/create-battle.js';
-import { REFUSAL_WORDS, Refusal } from './core/refusals.js';
+import { REFUSAL_WORDS } from './core/refusals.js';
 import { SCOPES } from './core/scopes.js';
 import type { T9aBattle, T9aSetup } from './core/state.js';
 import { DRAWN, ENUMERATORS, JUDGES, SAMPLERS } from './decisions.js';
 import { DECISIONS, optionWords, questionWords } from './describe/options.js';
 import { PROCEDURES } from './procedures.js';
+import { REGIMENTS } from './regiments.js';
 import { MADE } from './setup-tables.js';
 import { RULE_TABLES } from './special-rules/special-rules.js';
 import { battle } from './turn.js';
 import { victoryPoints } from './victory.js';
 
 /** The numbered code of The 9th Age: procedures, rules and rolls. */
-export const BOOK: Rulebook = {
+export const BOOK: RegimentsBook = {
   ruleset: 't9a',
   procedures: PROCEDURES,
   ...RULE_TABLES,
   scopes: SCOPES,
   windows: [],
+  regiments: REGIMENTS,
   made: MADE,
 };
 

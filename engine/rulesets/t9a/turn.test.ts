@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { copyBattle } from '../../kernel/battle.js';
+import { Did, Phase, PhaseDid } from '../../regiments/core/state.js';
 import { scenario } from '../../testing/scenario.js';
 import { opening } from '../../testing/t9a/opening.js';
 import { createBattle } from './core/create-battle.js';
-import { Did, Phase, PhaseDid } from './core/state.js';
 
 /** Two armies far apart that stay where they are. */
 const quiet = () =>

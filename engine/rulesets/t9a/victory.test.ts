@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { destroyUnit, End, woundIndividual, woundPool } from '../../regiments/casualties/losing-wounds.js';
+import { Status } from '../../regiments/core/state.js';
 import { Place } from '../../regiments/layout.js';
 import { scenario } from '../../testing/scenario.js';
 import type { UnitSpec } from '../../testing/t9a/units.js';
-import { destroyUnit, End, woundIndividual, woundPool } from './casualties/losing-wounds.js';
-import { Status, type T9aBattle } from './core/state.js';
+import type { T9aBattle } from './core/state.js';
 import { battlePoints, finishBattle, resultBand } from './victory.js';
 
 type Row = (name: string) => number;

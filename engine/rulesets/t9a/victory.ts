@@ -1,6 +1,7 @@
+import { Status } from '../../regiments/core/state.js';
+import { fleeing, formationOf } from '../../regiments/core/units.js';
 import { Place } from '../../regiments/layout.js';
-import { Status, type T9aBattle } from './core/state.js';
-import { fleeing, formationOf } from './core/units.js';
+import type { T9aBattle } from './core/state.js';
 
 /** Half of a value, fractions up (T9A-VPT-002, T9A-VPT-003). */
 const half = (points: number): number => (points + 1) >> 1;

@@ -1,12 +1,12 @@
 import { Level } from '../../kernel/core.js';
 import { INCH } from '../../kernel/geometry/measures.js';
 import { NONE } from '../../kernel/layout.js';
+import { onTable } from '../../regiments/core/units.js';
 import { halfDepthOf, halfWidthOf } from '../../regiments/formation.js';
 import { armyBooks, armyLists } from '../../rulesets/t9a/armies/armies.js';
 import { drawList, partOfList } from '../../rulesets/t9a/armies/random-lists.js';
 import type { T9aList } from '../../rulesets/t9a/armies/terms.js';
 import type { T9aBattle } from '../../rulesets/t9a/core/state.js';
-import { onTable } from '../../rulesets/t9a/core/units.js';
 import { type Battlefield, randomBattlefield } from '../../rulesets/t9a/setup/battlefield.js';
 import { muster } from '../../rulesets/t9a/setup/muster.js';
 import { Random } from '../random.js';

@@ -1,8 +1,8 @@
 import { TOUCH } from '../../kernel/geometry/measures.js';
+import { onTable } from '../../regiments/core/units.js';
 import { footprintOf, newFootprint, overlapsFootprint } from '../../regiments/footprints.js';
 import { cornerOf } from '../../regiments/formation.js';
 import type { T9aBattle } from '../../rulesets/t9a/core/state.js';
-import { onTable } from '../../rulesets/t9a/core/units.js';
 import { inInches } from '../runner.js';
 import { refuse } from '../scene-checks.js';
 

@@ -1,9 +1,10 @@
 import { withinBoard } from '../../kernel/geometry/board.js';
 import { overlap } from '../../kernel/geometry/rectangle.js';
+import { Phase, Status } from '../../regiments/core/state.js';
+import { championAlive, isCharacter, nextJoined } from '../../regiments/core/units.js';
 import { halfDepthOf, halfWidthOf } from '../../regiments/formation.js';
 import { Place } from '../../regiments/layout.js';
-import { Phase, Status, type T9aBattle } from '../../rulesets/t9a/core/state.js';
-import { championAlive, isCharacter, nextJoined } from '../../rulesets/t9a/core/units.js';
+import type { T9aBattle } from '../../rulesets/t9a/core/state.js';
 import type { Invariants } from '../invariants.js';
 
 /** Where a unit may be at all (K20). */

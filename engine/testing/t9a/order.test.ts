@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { copyBattle, saveBattle } from '../../kernel/battle.js';
 import { type OptionRecord, readRecord } from '../../kernel/options.js';
 import { choose, LEGAL, options, propose, waiting } from '../../kernel/ruleset.js';
-import { Verb } from '../../rulesets/t9a/core/asks.js';
+import { Verb } from '../../regiments/core/asks.js';
 import type { T9aBattle } from '../../rulesets/t9a/core/state.js';
 import { t9a } from '../../rulesets/t9a/ruleset.js';
 import { differences } from '../conformance.js';

@@ -3,10 +3,11 @@ import { degrees, HALF_TURN, QUARTER_TURN, TURN, ticks } from '../../kernel/geom
 import { COS, SIN } from '../../kernel/geometry/trig.js';
 import { NONE } from '../../kernel/layout.js';
 import { engage } from '../../regiments/contacts.js';
+import { Did, Phase, Status } from '../../regiments/core/state.js';
+import { refreshUnitRules } from '../../regiments/core/units.js';
 import { formUp, halfDepthOf, halfWidthOf, individualAt } from '../../regiments/formation.js';
 import { Place, Side } from '../../regiments/layout.js';
-import { Did, Phase, Status, type T9aBattle } from '../../rulesets/t9a/core/state.js';
-import { refreshUnitRules } from '../../rulesets/t9a/core/units.js';
+import type { T9aBattle } from '../../rulesets/t9a/core/state.js';
 import { enterTurn } from '../../rulesets/t9a/turn.js';
 
 /** Phases with which a scene can begin. */

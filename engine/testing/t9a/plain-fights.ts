@@ -1,7 +1,8 @@
+import { Roll } from '../../regiments/core/rolls.js';
+import { AttackKind, Status, WEAPONS } from '../../regiments/core/state.js';
 import { Place, Side } from '../../regiments/layout.js';
 import type { T9aPart, T9aUnit } from '../../rulesets/t9a/armies/terms.js';
-import { Roll } from '../../rulesets/t9a/core/rolls.js';
-import { AttackKind, Status, type T9aBattle, WEAPONS } from '../../rulesets/t9a/core/state.js';
+import type { T9aBattle } from '../../rulesets/t9a/core/state.js';
 import { blockOf, corners, gap, groundOf, type Point } from './plain-blocks.js';
 
 // A Round of Combat of The 9th Age worked out anew from the rulebook, model by model, in plain floating-point inches and

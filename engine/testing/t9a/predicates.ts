@@ -1,4 +1,43 @@
 import { invalidateGeometry } from '../../kernel/battle.js';
+import { woundIndividual, woundPool } from '../../regiments/casualties/losing-wounds.js';
+import { hasPlaceIn } from '../../regiments/characters/front-rank-places.js';
+import {
+  fightsOn,
+  firstMember,
+  inCombat,
+  nextInTurn,
+  nextMember,
+  nextWaiting,
+} from '../../regiments/combat/combats.js';
+import { AttackKind } from '../../regiments/core/state.js';
+import {
+  alive,
+  championAlive,
+  engaged,
+  firstJoined,
+  fleeing,
+  gap,
+  hasBattleStandard,
+  hasMusician,
+  hasStandard,
+  isHorde,
+  lastRank,
+  leadsOthers,
+  loneCharacter,
+  modelHas,
+  movement,
+  movementOfModel,
+  nextJoined,
+  onTable,
+  playerOf,
+  ranks,
+  squaredDistance,
+  stupefied,
+  unitHas,
+} from '../../regiments/core/units.js';
+import { reformsFreely } from '../../regiments/movement/reforms.js';
+import { mayPanic } from '../../regiments/panic/panic-causes.js';
+import { closestEnemy } from '../../regiments/panic/panic-tests.js';
 import {
   addAttacks,
   clearAttacks,
@@ -31,10 +70,8 @@ import {
   toHitNeeded,
 } from '../../rulesets/t9a/attacks/to-hit.js';
 import { rerollsFailedWounds, strengthOf, toWoundNeeded } from '../../rulesets/t9a/attacks/to-wound.js';
-import { woundIndividual, woundPool } from '../../rulesets/t9a/casualties/losing-wounds.js';
 import { leadsCharacters, mayLeaderLeave } from '../../rulesets/t9a/characters/character-units.js';
 import { matchingBase, mayJoin, suits, troopTypeOf } from '../../rulesets/t9a/characters/characters.js';
-import { hasPlaceIn } from '../../rulesets/t9a/characters/front-rank-places.js';
 import { countJoins } from '../../rulesets/t9a/characters/joining.js';
 import {
   countLeaves,
@@ -81,14 +118,6 @@ import {
   standardScore,
   winnerOf,
 } from '../../rulesets/t9a/combat/combat-score.js';
-import {
-  fightsOn,
-  firstMember,
-  inCombat,
-  nextInTurn,
-  nextMember,
-  nextWaiting,
-} from '../../rulesets/t9a/combat/combats.js';
 import { nextSpecialFoes, placeOf, specialAt } from '../../rulesets/t9a/combat/impact-hits-and-stomps.js';
 import { mayChooseWeapon, weaponsOf } from '../../rulesets/t9a/combat/weapon-choice.js';
 import {
@@ -100,35 +129,9 @@ import {
   survey,
   weaponOf,
 } from '../../rulesets/t9a/combat/who-can-strike.js';
-import { AttackKind, type T9aBattle } from '../../rulesets/t9a/core/state.js';
-import {
-  alive,
-  championAlive,
-  engaged,
-  firstJoined,
-  fleeing,
-  gap,
-  hasBattleStandard,
-  hasMusician,
-  hasStandard,
-  isHorde,
-  lastRank,
-  leadsOthers,
-  loneCharacter,
-  modelHas,
-  movement,
-  movementOfModel,
-  nextJoined,
-  onTable,
-  playerOf,
-  ranks,
-  squaredDistance,
-  stupefied,
-  unitHas,
-} from '../../rulesets/t9a/core/units.js';
-import { rallyLeadership, rallyModifier } from '../../rulesets/t9a/movement/compulsory-moves.js';
+import type { T9aBattle } from '../../rulesets/t9a/core/state.js';
 import { needsMarchTest } from '../../rulesets/t9a/movement/march-test.js';
-import { marches, mayHaveReformed, reformReach, reformsFreely } from '../../rulesets/t9a/movement/move-options.js';
+import { marches, mayHaveReformed, reformReach } from '../../rulesets/t9a/movement/move-options.js';
 import { mayMove } from '../../rulesets/t9a/movement/remaining-moves.js';
 import { batchOdds, woundsOf } from '../../rulesets/t9a/odds/attacks.js';
 import { isStupid, owesFearTest } from '../../rulesets/t9a/psychology/fear-and-stupidity.js';
@@ -141,8 +144,8 @@ import {
   nearCharacter,
   touchesFear,
 } from '../../rulesets/t9a/psychology/leadership.js';
-import { closestEnemy, passesPanic } from '../../rulesets/t9a/psychology/panic.js';
-import { mayPanic } from '../../rulesets/t9a/psychology/panic-causes.js';
+import { rallyLeadership, rallyModifier } from '../../rulesets/t9a/psychology/rallying.js';
+import { passesPanic } from '../../rulesets/t9a/psychology/terror.js';
 import {
   breakPenalty,
   crumblingWounds,

@@ -1,10 +1,11 @@
 import { copyBattle } from '../../kernel/battle.js';
 import { linked } from '../../regiments/contacts.js';
+import { Did, Status } from '../../regiments/core/state.js';
+import { alive, engaged, fleeing, formationOf, isCharacter, onTable, ranks } from '../../regiments/core/units.js';
 import { squaredBetween } from '../../regiments/footprints.js';
 import { Place } from '../../regiments/layout.js';
 import { createBattle } from '../../rulesets/t9a/core/create-battle.js';
-import { Did, Status, type T9aBattle } from '../../rulesets/t9a/core/state.js';
-import { alive, engaged, fleeing, formationOf, isCharacter, onTable, ranks } from '../../rulesets/t9a/core/units.js';
+import type { T9aBattle } from '../../rulesets/t9a/core/state.js';
 import { namesOf } from '../game.js';
 import { comes, type Moment } from '../may.js';
 import { Report } from '../report.js';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { LAYOUTS, SIZES } from '../../rulesets/t9a/core/state.js';
+import { SIZES } from '../../regiments/core/state.js';
+import { LAYOUTS } from '../../rulesets/t9a/core/state.js';
 import { t9a } from '../../rulesets/t9a/ruleset.js';
 import { oneOfEachSize } from '../../rulesets/t9a/setup/size-classes.js';
 

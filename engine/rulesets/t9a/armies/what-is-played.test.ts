@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { NONE } from '../../../kernel/layout.js';
 import { problemLine } from '../../../kernel/ruleset.js';
+import { Did } from '../../../regiments/core/state.js';
+import { modelHas } from '../../../regiments/core/units.js';
 import { ScenarioError } from '../../../testing/runner.js';
 import { scenario } from '../../../testing/scenario.js';
 import { opening } from '../../../testing/t9a/opening.js';
 import { listOf, type RuleSpec, type UnitSpec, unitOf } from '../../../testing/t9a/units.js';
 import { Rule } from '../core/rule-ids.js';
-import { Did } from '../core/state.js';
-import { modelHas } from '../core/units.js';
 import { OPEN_FIELD } from '../setup/battlefield.js';
 import { muster } from '../setup/muster.js';
 import { SPECIAL_RULES } from '../special-rules/special-rules.js';

@@ -1,7 +1,7 @@
 import type { Fault, RuleFacts } from '../../../armies/game.js';
 import { fitsParameter, PARAMETER_MENDS } from '../../../armies/parameters.js';
 import type { Base, ResolvedRule } from '../../../armies/resolved.js';
-import { WEAPONS as MOST_WEAPONS } from '../core/state.js';
+import { WEAPONS as MOST_WEAPONS } from '../../../regiments/core/state.js';
 import { isMatchingBase } from './composition.js';
 import { PLAYED_RULES, UNPLAYED_RULES } from './rule-names.js';
 import { type T9aPart, type T9aUnit, TROOP_TYPES, type TroopType } from './terms.js';

@@ -1,9 +1,10 @@
 import { modified } from '../../../kernel/hooks.js';
 import { linked, sideOf } from '../../../regiments/contacts.js';
+import { AttackKind, Status, WEAPONS } from '../../../regiments/core/state.js';
+import { formationOf } from '../../../regiments/core/units.js';
 import { Side } from '../../../regiments/layout.js';
 import { TROOP_TYPES } from '../armies/terms.js';
-import { AttackKind, Status, type T9aBattle, WEAPONS } from '../core/state.js';
-import { formationOf } from '../core/units.js';
+import type { T9aBattle } from '../core/state.js';
 import {
   NO_WEAPON,
   WEAPON_RULE,

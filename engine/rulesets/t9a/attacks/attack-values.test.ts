@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
+import { encodeX } from '../../../regiments/core/rule-parameters.js';
+import { AttackKind, Status } from '../../../regiments/core/state.js';
 import { Side } from '../../../regiments/layout.js';
 import { scenario } from '../../../testing/scenario.js';
 import type { UnitSpec } from '../../../testing/t9a/units.js';
 import type { TroopType } from '../armies/terms.js';
 import { CLOSE_COMBAT } from '../armies/weapons-and-armour.js';
-import { encodeX } from '../core/rule-parameters.js';
-import { AttackKind, Status } from '../core/state.js';
 import { addAttacks } from './attack-table.js';
 import {
   attacksEach,

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { enter } from '../../../kernel/procedure.js';
+import { AttackKind } from '../../../regiments/core/state.js';
 import { Side } from '../../../regiments/layout.js';
 import { scenario } from '../../../testing/scenario.js';
 import type { T9aReport } from '../../../testing/t9a/report.js';
 import type { T9aScene } from '../../../testing/t9a/scene.js';
 import type { UnitSpec } from '../../../testing/t9a/units.js';
-import { AttackKind } from '../core/state.js';
 import { addAttacks, NO_ROLL } from './attack-table.js';
 import { isExposed } from './distributing-hits.js';
 import { resolveAttacks } from './resolve-attacks.js';

@@ -1,8 +1,9 @@
 import { NONE } from '../../../kernel/layout.js';
 import { ask, context, DONE, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
-import { Ask, Verb } from '../core/asks.js';
-import { AttackKind, type T9aBattle } from '../core/state.js';
-import { firstJoined, nextJoined } from '../core/units.js';
+import { Ask, Verb } from '../../../regiments/core/asks.js';
+import { AttackKind } from '../../../regiments/core/state.js';
+import { firstJoined, nextJoined } from '../../../regiments/core/units.js';
+import type { T9aBattle } from '../core/state.js';
 import { AttackFlag, addAttacks, isSpecial, NO_ROLL } from './attack-table.js';
 import { isStompable } from './attack-values.js';
 import { strengthOf } from './to-wound.js';

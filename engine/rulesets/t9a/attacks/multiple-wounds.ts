@@ -1,6 +1,6 @@
-import { highestNumber, numberChances, rollNumber } from '../core/dice-formulas.js';
-import { Roll } from '../core/rolls.js';
-import { Hook } from '../core/rule-ids.js';
+import { highestNumber, numberChances, rollNumber } from '../../../regiments/core/dice-formulas.js';
+import { Hook } from '../../../regiments/core/hooks.js';
+import { Roll } from '../../../regiments/core/rolls.js';
 import type { T9aBattle } from '../core/state.js';
 import { asked, defenderOf } from './attack-table.js';
 

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { enter } from '../../../kernel/procedure.js';
+import { gatherCombats } from '../../../regiments/combat/combats.js';
+import { AttackKind, PhaseDid } from '../../../regiments/core/state.js';
 import { Side } from '../../../regiments/layout.js';
 import { scenario } from '../../../testing/scenario.js';
 import type { T9aReport } from '../../../testing/t9a/report.js';
 import type { UnitSpec } from '../../../testing/t9a/units.js';
 import { CLOSE_COMBAT } from '../armies/weapons-and-armour.js';
-import { gatherCombats } from '../combat/combats.js';
-import { AttackKind, PhaseDid, type T9aBattle } from '../core/state.js';
+import type { T9aBattle } from '../core/state.js';
 import { addAttacks, NO_ROLL } from './attack-table.js';
 import { resolveAttacks } from './resolve-attacks.js';
 

@@ -1,11 +1,11 @@
 import { NONE } from '../../../kernel/layout.js';
 import { callThen, DONE, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
-import { afterEnds, casualtyEnds } from '../casualties/casualty-ends.js';
-import { closeBatch, openBatch, woundIndividual, woundPool } from '../casualties/losing-wounds.js';
-import { Roll } from '../core/rolls.js';
+import { afterEnds, casualtyEnds } from '../../../regiments/casualties/casualty-ends.js';
+import { closeBatch, openBatch, woundIndividual, woundPool } from '../../../regiments/casualties/losing-wounds.js';
+import { Roll } from '../../../regiments/core/rolls.js';
+import { formationOf, playerOf, tell, tellDice } from '../../../regiments/core/units.js';
+import { heavyCasualties } from '../../../regiments/panic/panic-causes.js';
 import type { T9aBattle } from '../core/state.js';
-import { formationOf, playerOf, tell, tellDice } from '../core/units.js';
-import { heavyCasualties } from '../psychology/panic-causes.js';
 import { AttackFlag, clearAttacks, defenderOf } from './attack-table.js';
 import { distributeHits, mustDistribute } from './distributing-hits.js';
 import { multiplied } from './multiple-wounds.js';

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { AttackKind } from '../../../regiments/core/state.js';
 import { Side } from '../../../regiments/layout.js';
 import { scenario } from '../../../testing/scenario.js';
 import type { UnitSpec } from '../../../testing/t9a/units.js';
 import { CLOSE_COMBAT, SHOOTING } from '../armies/weapons-and-armour.js';
-import { AttackKind, type T9aBattle } from '../core/state.js';
+import type { T9aBattle } from '../core/state.js';
 import { addAttacks } from './attack-table.js';
 import { armourNeeded, rolledTwice, saveNeeded, specialFace, specialSave, strengthModifier } from './saves.js';
 import { IMPOSSIBLE, settleFlags } from './to-hit.js';

@@ -1,4 +1,4 @@
-import { Hook } from '../core/rule-ids.js';
+import { Hook } from '../../../regiments/core/hooks.js';
 import type { T9aBattle } from '../core/state.js';
 import { AttackFlag, asked, defenderOf } from './attack-table.js';
 import { IMPOSSIBLE, type Needed, shieldCounts } from './to-hit.js';

@@ -1,9 +1,10 @@
 import { modified } from '../../../kernel/hooks.js';
+import { clamped } from '../../../regiments/core/characteristics.js';
+import { Hook } from '../../../regiments/core/hooks.js';
+import { AttackKind, RoundDid, unitSubject } from '../../../regiments/core/state.js';
+import { formationOf } from '../../../regiments/core/units.js';
 import { Side } from '../../../regiments/layout.js';
-import { clamped } from '../core/characteristics.js';
-import { Hook } from '../core/rule-ids.js';
-import { AttackKind, RoundDid, type T9aBattle, unitSubject } from '../core/state.js';
-import { formationOf } from '../core/units.js';
+import type { T9aBattle } from '../core/state.js';
 import { immuneToFear } from '../psychology/leadership.js';
 import { defendsWall, individualDefendsWall } from '../terrain/walls.js';
 import { AttackFlag, asked, defended, defenderOf, isStrike, NO_ROLL, weaponInHand } from './attack-table.js';

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { AttackKind, Status } from '../../../regiments/core/state.js';
 import { Side } from '../../../regiments/layout.js';
 import { scenario } from '../../../testing/scenario.js';
 import type { UnitSpec } from '../../../testing/t9a/units.js';
 import { CLOSE_COMBAT, SHOOTING } from '../armies/weapons-and-armour.js';
-import { AttackKind, Status, type T9aBattle } from '../core/state.js';
+import type { T9aBattle } from '../core/state.js';
 import { AttackFlag, addAttacks, NO_ROLL } from './attack-table.js';
 import { impactPart, impactStrength } from './attack-values.js';
 import { IMPOSSIBLE, settleFlags } from './to-hit.js';

@@ -1,7 +1,8 @@
 import { Terrain } from '../../../regiments/battle.js';
-import { clamped, plus } from '../core/characteristics.js';
-import { Hook } from '../core/rule-ids.js';
-import { AttackKind, type T9aBattle } from '../core/state.js';
+import { clamped, plus } from '../../../regiments/core/characteristics.js';
+import { Hook } from '../../../regiments/core/hooks.js';
+import { AttackKind } from '../../../regiments/core/state.js';
+import type { T9aBattle } from '../core/state.js';
 import { halfInside } from '../terrain/terrain.js';
 import { AttackFlag, asked, defended, defenderOf, FROM_PROFILE, isStrike } from './attack-table.js';
 import { AUTOMATIC, IMPOSSIBLE, type Needed } from './to-hit.js';

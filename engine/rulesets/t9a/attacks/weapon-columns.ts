@@ -1,8 +1,8 @@
+import { encodeX } from '../../../regiments/core/rule-parameters.js';
+import { AttackKind } from '../../../regiments/core/state.js';
 import { ruleByName } from '../armies/rule-numbers.js';
 import { TROOP_TYPES } from '../armies/terms.js';
 import { CLOSE_COMBAT, SHOOTING, type Weapon } from '../armies/weapons-and-armour.js';
-import { encodeX } from '../core/rule-parameters.js';
-import { AttackKind } from '../core/state.js';
 
 /** All weapons in one list: close combat weapons first, then shooting weapons. */
 const ALL: readonly Weapon[] = [...CLOSE_COMBAT, ...SHOOTING];

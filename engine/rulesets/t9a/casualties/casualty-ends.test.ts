@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { Blows } from '../../../regiments/core/asks.js';
 import { scenario } from '../../../testing/scenario.js';
-import { Blows } from '../core/asks.js';
 
 const BASE = 20 / 25.4;
 

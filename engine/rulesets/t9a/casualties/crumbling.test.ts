@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { crumble } from '../../../regiments/casualties/crumbling.js';
 import { Place } from '../../../regiments/layout.js';
 import type { Choice } from '../../../testing/choices.js';
 import { perform } from '../../../testing/perform.js';
 import { scenario } from '../../../testing/scenario.js';
-import { crumble } from './crumbling.js';
 
 /** A unit, a hero and a mage in it. */
 const together = () =>

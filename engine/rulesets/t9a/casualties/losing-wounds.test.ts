@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
+import { destroyUnit, End, woundIndividual, woundPool } from '../../../regiments/casualties/losing-wounds.js';
 import { linked } from '../../../regiments/contacts.js';
+import { Status } from '../../../regiments/core/state.js';
+import { championAlive, hasBattleStandard, hasMusician, hasStandard } from '../../../regiments/core/units.js';
 import { Place } from '../../../regiments/layout.js';
 import { scenario } from '../../../testing/scenario.js';
 import type { T9aScene } from '../../../testing/t9a/scene.js';
 import type { UnitSpec } from '../../../testing/t9a/units.js';
-import { Status, type T9aBattle } from '../core/state.js';
-import { championAlive, hasBattleStandard, hasMusician, hasStandard } from '../core/units.js';
+import type { T9aBattle } from '../core/state.js';
 import { breakUnit } from '../pursuit/break-tests.js';
-import { destroyUnit, End, woundIndividual, woundPool } from './losing-wounds.js';
 
 const alone = (spec: UnitSpec): T9aBattle =>
   scenario('t9a')

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { invalidateGeometry } from '../../../kernel/battle.js';
 import { separation } from '../../../kernel/geometry/rectangle.js';
+import { closeBatch, openBatch, woundIndividual, woundPool } from '../../../regiments/casualties/losing-wounds.js';
 import { modelsInContact } from '../../../regiments/contacts.js';
 import { scenario } from '../../../testing/scenario.js';
 import type { UnitSpec } from '../../../testing/t9a/units.js';
 import type { T9aBattle } from '../core/state.js';
-import { closeBatch, openBatch, woundIndividual, woundPool } from './losing-wounds.js';
 
 const BLOCK: UnitSpec = { models: 10, files: 5, A: 0 };
 

@@ -1,9 +1,18 @@
 import { invalidateGeometry } from '../../../kernel/battle.js';
 import { NONE } from '../../../kernel/layout.js';
+import { Did, Status } from '../../../regiments/core/state.js';
+import {
+  engaged,
+  firstJoined,
+  fleeing,
+  isCharacter,
+  nextJoined,
+  onTable,
+  refreshUnitRules,
+} from '../../../regiments/core/units.js';
 import { slotCentre } from '../../../regiments/formation.js';
 import { Place } from '../../../regiments/layout.js';
-import { Did, Status, type T9aBattle } from '../core/state.js';
-import { engaged, firstJoined, fleeing, isCharacter, nextJoined, onTable, refreshUnitRules } from '../core/units.js';
+import type { T9aBattle } from '../core/state.js';
 import { hasMoved } from './leaving.js';
 
 // Units of characters only (T9A-CHR-004). The row of the unit is that of the character whom the others joined, called

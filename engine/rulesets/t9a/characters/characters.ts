@@ -5,6 +5,20 @@ import { CANNOT } from '../../../kernel/hook-words.js';
 import { modified, NO_ATTACK, permission } from '../../../kernel/hooks.js';
 import { NONE } from '../../../kernel/layout.js';
 import type { OptionRecord } from '../../../kernel/options.js';
+import { standFlush } from '../../../regiments/casualties/standing-flush.js';
+import { assignPlaces } from '../../../regiments/characters/front-rank-places.js';
+import { Verb } from '../../../regiments/core/asks.js';
+import { Hook } from '../../../regiments/core/hooks.js';
+import {
+  engaged,
+  firstJoined,
+  fleeing,
+  isCharacter,
+  nextJoined,
+  onTable,
+  refreshUnitRules,
+  tell,
+} from '../../../regiments/core/units.js';
 import {
   halfDepthOf,
   halfWidthOf,
@@ -16,23 +30,9 @@ import {
 import { Place } from '../../../regiments/layout.js';
 import { judgePose, Spacing } from '../../../regiments/legality.js';
 import { isIgnored, obstaclesOf, squaredGapTo } from '../../../regiments/obstacles.js';
-import { standFlush } from '../casualties/standing-flush.js';
-import { Verb } from '../core/asks.js';
-import { Refusal } from '../core/refusals.js';
-import { Hook } from '../core/rule-ids.js';
+import { noteJoined } from '../../../regiments/panic/panic-causes.js';
+import { Refusal } from '../../../regiments/refusals.js';
 import type { T9aBattle } from '../core/state.js';
-import {
-  engaged,
-  firstJoined,
-  fleeing,
-  isCharacter,
-  nextJoined,
-  onTable,
-  refreshUnitRules,
-  tell,
-} from '../core/units.js';
-import { noteJoined } from '../psychology/panic-causes.js';
-import { assignPlaces } from './front-rank-places.js';
 
 /** Returns the bits that the parts of the model of row `m` give to `hook`. */
 function kinOf(b: T9aBattle, m: number, hook: number): number {

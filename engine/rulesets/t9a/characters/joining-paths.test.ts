@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { INCH } from '../../../kernel/geometry/measures.js';
+import { Verb } from '../../../regiments/core/asks.js';
 import { scenario } from '../../../testing/scenario.js';
-import { Verb } from '../core/asks.js';
 
 const BASE = 20 / 25.4;
 const HALF = BASE / 2;

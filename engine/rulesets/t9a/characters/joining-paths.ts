@@ -6,6 +6,7 @@ import { ANGLE_MASK, EIGHTH_TURN, HALF_INCH, QUARTER_TURN } from '../../../kerne
 import { squaredGapToPoint } from '../../../kernel/geometry/rectangle.js';
 import { Stretch, sweepToRectangle } from '../../../kernel/geometry/sweep.js';
 import { bearing, COS, SIN, stepEast, stepNorth } from '../../../kernel/geometry/trig.js';
+import { formationOf } from '../../../regiments/core/units.js';
 import {
   ignoredUnit,
   isIgnored,
@@ -17,7 +18,6 @@ import {
 import { Go, segment } from '../../../regiments/paths.js';
 import { freeStraight, freeTurn, prepareMove } from '../../../regiments/surroundings.js';
 import type { T9aBattle } from '../core/state.js';
-import { formationOf } from '../core/units.js';
 
 const stretch = new Float64Array(2);
 

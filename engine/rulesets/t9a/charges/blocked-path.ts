@@ -2,15 +2,15 @@ import { ANGLE_MASK, HALF_TURN, QUARTER_TURN, nearest as rounded } from '../../.
 import { Stretch } from '../../../kernel/geometry/sweep.js';
 import { COS, SIN, stepEast, stepNorth } from '../../../kernel/geometry/trig.js';
 import { engage } from '../../../regiments/contacts.js';
+import { engaged, playerOf } from '../../../regiments/core/units.js';
 import { canRearrange, keepReach, reformTo } from '../../../regiments/displacement.js';
 import { halfDepthOf, halfWidthOf, stand } from '../../../regiments/formation.js';
 import { Side } from '../../../regiments/layout.js';
 import { judgePose, Spacing } from '../../../regiments/legality.js';
+import { commonReach, ownReaches, REFORM_REACH } from '../../../regiments/movement/reforms.js';
 import { isIgnored, obstaclesOf, sweepPast } from '../../../regiments/obstacles.js';
-import { Refusal } from '../core/refusals.js';
+import { Refusal } from '../../../regiments/refusals.js';
 import type { T9aBattle } from '../core/state.js';
-import { engaged, playerOf } from '../core/units.js';
-import { commonReach, ownReaches, REFORM_REACH } from '../movement/reforms.js';
 
 const stretch = new Float64Array(2);
 

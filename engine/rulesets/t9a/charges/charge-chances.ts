@@ -1,8 +1,9 @@
 import { INCH } from '../../../kernel/geometry/measures.js';
 import { modified, NO_ATTACK } from '../../../kernel/hooks.js';
-import { Hook } from '../core/rule-ids.js';
-import { type T9aBattle, unitSubject } from '../core/state.js';
-import { championAlive, movement } from '../core/units.js';
+import { Hook } from '../../../regiments/core/hooks.js';
+import { unitSubject } from '../../../regiments/core/state.js';
+import { championAlive, movement } from '../../../regiments/core/units.js';
+import type { T9aBattle } from '../core/state.js';
 
 /** The least number that the dice of a unit with a Champion count as (T9A-CMD-013). */
 export const CHAMPION_LEAST = 4;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { INCH } from '../../../kernel/geometry/measures.js';
+import { gap } from '../../../regiments/core/units.js';
 import { scenario } from '../../../testing/scenario.js';
-import { gap } from '../core/units.js';
 
 const LINE = { models: 5, files: 5 } as const;
 

@@ -1,13 +1,14 @@
 import { CANNOT } from '../../../kernel/hook-words.js';
 import { NO_ATTACK, permission } from '../../../kernel/hooks.js';
 import { ask, call, context, finish, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
-import { Ask, Verb } from '../core/asks.js';
-import { Roll } from '../core/rolls.js';
-import { Hook } from '../core/rule-ids.js';
-import { Did, Status, type T9aBattle, unitSubject } from '../core/state.js';
-import { engaged, fleeing, movement, onTable, playerOf, tell } from '../core/units.js';
-import { fleeFrom } from '../movement/flee-moves.js';
-import { panicTests } from '../psychology/panic.js';
+import { Ask, Verb } from '../../../regiments/core/asks.js';
+import { Hook } from '../../../regiments/core/hooks.js';
+import { Roll } from '../../../regiments/core/rolls.js';
+import { Did, Status, unitSubject } from '../../../regiments/core/state.js';
+import { engaged, fleeing, movement, onTable, playerOf, tell } from '../../../regiments/core/units.js';
+import { fleeFrom } from '../../../regiments/movement/flee-moves.js';
+import { panicTests } from '../../../regiments/panic/panic-tests.js';
+import type { T9aBattle } from '../core/state.js';
 import { canStandAndShoot, shootAt } from '../shooting/shooting-phase.js';
 
 /** Results that `chargeReaction` leaves for its caller. */

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { copyBattle } from '../../../kernel/battle.js';
 import { choose, options, waiting } from '../../../kernel/ruleset.js';
+import { Ask } from '../../../regiments/core/asks.js';
 import { Side } from '../../../regiments/layout.js';
 import { checkedGame } from '../../../testing/checked-games.js';
 import { Random } from '../../../testing/random.js';
 import { scenario } from '../../../testing/scenario.js';
-import { Ask } from '../core/asks.js';
 import type { T9aBattle } from '../core/state.js';
 import { closestTarget, countTargets, facingToCharge, hasTarget, noteFacing } from './charge-targets.js';
 import { mayCharge } from './declare-charges.js';

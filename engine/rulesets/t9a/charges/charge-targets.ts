@@ -3,12 +3,13 @@ import { INCH, nearest } from '../../../kernel/geometry/measures.js';
 import { CANNOT } from '../../../kernel/hook-words.js';
 import { modified, NO_ATTACK, permission } from '../../../kernel/hooks.js';
 import { canReach, majoritySide, reached, shareFront } from '../../../regiments/charge-paths.js';
+import { Hook } from '../../../regiments/core/hooks.js';
+import { Did, Status, unitSubject } from '../../../regiments/core/state.js';
+import { engaged, fleeing, formationOf, gap, isGapAtMost, movement, onTable } from '../../../regiments/core/units.js';
 import { slotCentre } from '../../../regiments/formation.js';
 import { Place, type Side } from '../../../regiments/layout.js';
 import { ignoredUnit } from '../../../regiments/obstacles.js';
-import { Hook } from '../core/rule-ids.js';
-import { Did, Status, type T9aBattle, unitSubject } from '../core/state.js';
-import { engaged, fleeing, formationOf, gap, isGapAtMost, movement, onTable } from '../core/units.js';
+import type { T9aBattle } from '../core/state.js';
 import { hasSight } from '../shooting/line-of-sight.js';
 import { straightContact } from './blocked-path.js';
 

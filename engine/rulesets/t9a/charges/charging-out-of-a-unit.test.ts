@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { woundIndividual } from '../../../regiments/casualties/losing-wounds.js';
 import { scenario } from '../../../testing/scenario.js';
 import type { UnitSpec } from '../../../testing/t9a/units.js';
-import { woundIndividual } from '../casualties/losing-wounds.js';
 
 /** A quick hero in a unit of spears, another beside him, bows 8 inches ahead. */
 const scene = (at: readonly [number, number] = [36, 18]) =>

@@ -16,15 +16,25 @@ import {
 } from '../../../kernel/procedure.js';
 import type { Chance } from '../../../kernel/ruleset.js';
 import { drainTriggers, fire } from '../../../kernel/triggers.js';
+import { Ask, Verb } from '../../../regiments/core/asks.js';
+import { Event, Hook } from '../../../regiments/core/hooks.js';
+import { Roll } from '../../../regiments/core/rolls.js';
+import { Did, unitSubject } from '../../../regiments/core/state.js';
+import {
+  fleeing,
+  formationOf,
+  gap,
+  isGapAtMost,
+  isNearby,
+  onTable,
+  playerOf,
+  tell,
+} from '../../../regiments/core/units.js';
 import { handOver, ifAlone, LEADER_ALONE, leadsCharacters } from '../characters/character-units.js';
 import { sideWords } from '../combat/combat-score-words.js';
-import { Ask, Verb } from '../core/asks.js';
-import { Roll } from '../core/rolls.js';
-import { Event, Hook } from '../core/rule-ids.js';
-import { Did, type T9aBattle, unitSubject } from '../core/state.js';
-import { fleeing, formationOf, gap, isGapAtMost, isNearby, onTable, playerOf, tell } from '../core/units.js';
+import type { T9aBattle } from '../core/state.js';
 import { leadershipTest } from '../psychology/leadership.js';
-import { terrorTest } from '../psychology/panic.js';
+import { terrorTest } from '../psychology/terror.js';
 import { hasSight } from '../shooting/line-of-sight.js';
 import { noteSupport } from '../special-rules/support-units.js';
 import { chargeReaction, Reacted } from './charge-reactions.js';

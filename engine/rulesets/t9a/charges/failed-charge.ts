@@ -2,16 +2,16 @@ import { ANGLE_MASK, HALF_TURN, INCH, turnBetween } from '../../../kernel/geomet
 import { bearing } from '../../../kernel/geometry/trig.js';
 import { wheelAngle } from '../../../kernel/geometry/wheel.js';
 import { finish, locals, procedure, sequence } from '../../../kernel/procedure.js';
+import { Did } from '../../../regiments/core/state.js';
+import { formationOf, onTable, tell } from '../../../regiments/core/units.js';
 import { stand } from '../../../regiments/formation.js';
 import { judgePose, Spacing } from '../../../regiments/legality.js';
-
 import type { Obstacles } from '../../../regiments/obstacles.js';
 import { At, applySegment, Go, newPose, segment } from '../../../regiments/paths.js';
+import { Refusal } from '../../../regiments/refusals.js';
 import { freeStraight, freeWheel, judgeEnd, prepareMove } from '../../../regiments/surroundings.js';
 import { leave } from '../characters/leaving.js';
-import { Refusal } from '../core/refusals.js';
-import { Did, type T9aBattle } from '../core/state.js';
-import { formationOf, onTable, tell } from '../core/units.js';
+import type { T9aBattle } from '../core/state.js';
 import { ignoredHost } from './charge-targets.js';
 
 /** Step in ticks by which a move is shortened until it ends clear of everything; the exact tick is then searched. */

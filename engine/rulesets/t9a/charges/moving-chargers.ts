@@ -14,18 +14,13 @@ import {
   sequence,
 } from '../../../kernel/procedure.js';
 import { listed, type Reason } from '../../../kernel/ruleset.js';
+import { destroyUnit, End } from '../../../regiments/casualties/losing-wounds.js';
 import { applyCharge, chargePaths, judgeCharge } from '../../../regiments/charge-paths.js';
 import { sideOf } from '../../../regiments/contacts.js';
-import { stand } from '../../../regiments/formation.js';
-import type { Side } from '../../../regiments/layout.js';
-import { destroyUnit, End } from '../casualties/losing-wounds.js';
-import { leave } from '../characters/leaving.js';
-import { sideWords } from '../combat/combat-score-words.js';
-import { Ask, Verb } from '../core/asks.js';
-import { Refusal } from '../core/refusals.js';
-import { Roll } from '../core/rolls.js';
-import { Hook } from '../core/rule-ids.js';
-import { Did, Status, type T9aBattle, unitSubject } from '../core/state.js';
+import { Ask, Verb } from '../../../regiments/core/asks.js';
+import { Hook } from '../../../regiments/core/hooks.js';
+import { Roll } from '../../../regiments/core/rolls.js';
+import { Did, Status, unitSubject } from '../../../regiments/core/state.js';
 import {
   championAlive,
   fleeing,
@@ -36,9 +31,15 @@ import {
   playerOf,
   tell,
   tellDice,
-} from '../core/units.js';
+} from '../../../regiments/core/units.js';
+import { stand } from '../../../regiments/formation.js';
+import type { Side } from '../../../regiments/layout.js';
+import { panicTests } from '../../../regiments/panic/panic-tests.js';
+import { Refusal } from '../../../regiments/refusals.js';
+import { leave } from '../characters/leaving.js';
+import { sideWords } from '../combat/combat-score-words.js';
+import type { T9aBattle } from '../core/state.js';
 import { leadershipTest } from '../psychology/leadership.js';
-import { panicTests } from '../psychology/panic.js';
 import { postCombatPivot } from '../pursuit/post-combat-pivots.js';
 import { dangerAhead, dangerOnPath } from '../terrain/dangerous-terrain.js';
 import { cameDown, hillsUnder } from '../terrain/terrain.js';

@@ -3,9 +3,10 @@ import { copyRecord } from '../../../kernel/options.js';
 import { contactsAt } from '../../../regiments/charge-contact.js';
 import { charge, faceSide } from '../../../regiments/charge-ground.js';
 import { Alignment, bestContacts } from '../../../regiments/charge-paths.js';
+import { Did } from '../../../regiments/core/state.js';
+import { fleeing, formationOf, gap, onTable } from '../../../regiments/core/units.js';
 import { Place, type Side } from '../../../regiments/layout.js';
-import { Did, type T9aBattle } from '../core/state.js';
-import { fleeing, formationOf, gap, onTable } from '../core/units.js';
+import type { T9aBattle } from '../core/state.js';
 import { ignoredHost } from './charge-targets.js';
 
 // Several chargers of one target (T9A-MCH-002): the one that moves first leaves room for as many of the others as

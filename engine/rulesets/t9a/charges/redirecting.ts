@@ -1,6 +1,7 @@
-import { Verb } from '../core/asks.js';
-import { Did, type T9aBattle } from '../core/state.js';
-import { fleeing, formationOf, onTable, playerOf } from '../core/units.js';
+import { Verb } from '../../../regiments/core/asks.js';
+import { Did } from '../../../regiments/core/state.js';
+import { fleeing, formationOf, onTable, playerOf } from '../../../regiments/core/units.js';
+import type { T9aBattle } from '../core/state.js';
 import { countTargets } from './charge-targets.js';
 
 // Redirecting a charge (T9A-RDR): which units may try it. The frame of `declareCharge` holds two bitsets over units in

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { Blows } from '../../../regiments/core/asks.js';
 import { scenario } from '../../../testing/scenario.js';
 import type { UnitSpec } from '../../../testing/t9a/units.js';
-import { Blows } from '../core/asks.js';
 
 const HARMLESS: UnitSpec = { A: 0 };
 /** All attacks of a group on the individual. */

@@ -1,14 +1,15 @@
 import { Level } from '../../../kernel/core.js';
 import { askThen, context, DONE, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
+import { nextInTurn, nextMember } from '../../../regiments/combat/combats.js';
+import { Ask, Blows, Verb } from '../../../regiments/core/asks.js';
+import { AttackKind, RoundDid } from '../../../regiments/core/state.js';
+import { playerOf } from '../../../regiments/core/units.js';
 import { addAttacks, clearRow, NO_ROLL } from '../attacks/attack-table.js';
 import { countAttacks } from '../attacks/attack-values.js';
 import { NO_WEAPON } from '../attacks/weapon-columns.js';
-import { Ask, Blows, Verb } from '../core/asks.js';
-import { AttackKind, RoundDid, type T9aBattle } from '../core/state.js';
-import { playerOf } from '../core/units.js';
+import type { T9aBattle } from '../core/state.js';
 import { gatherGroups, groups } from './attack-groups.js';
 import { belchStrength, earlyAttacks, Mode, modeStrength, shouldBelch } from './breath-and-early-attacks.js';
-import { nextInTurn, nextMember } from './combats.js';
 import { nextSpecialFoes, putSpecial, specialAt } from './impact-hits-and-stomps.js';
 import {
   firstPartOf,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { Status } from '../../../regiments/core/state.js';
 import { scenario } from '../../../testing/scenario.js';
 import type { T9aReport } from '../../../testing/t9a/report.js';
 import type { UnitSpec } from '../../../testing/t9a/units.js';
-import { Status } from '../core/state.js';
 import { hasCharged } from '../special-rules/attacks.js';
 
 const TROLLS: UnitSpec = { A: 3, S: 5, I: 3, rules: ['Troll Belch'], base: [40, 40], troopType: 'Monstrous Infantry' };

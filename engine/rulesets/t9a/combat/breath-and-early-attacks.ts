@@ -1,8 +1,8 @@
 import { modified, NO_ATTACK } from '../../../kernel/hooks.js';
+import { Hook } from '../../../regiments/core/hooks.js';
 import { attackChances, ROOM_EACH } from '../attacks/attack-chances.js';
 import { FROM_PROFILE, isStrike, NO_ROLL } from '../attacks/attack-table.js';
 import { NO_WEAPON } from '../attacks/weapon-columns.js';
-import { Hook } from '../core/rule-ids.js';
 import type { T9aBattle } from '../core/state.js';
 
 /**

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { firstMember, gatherCombats, inCombat, isWaiting } from '../../../regiments/combat/combats.js';
+import { Did, Status } from '../../../regiments/core/state.js';
+import { engaged } from '../../../regiments/core/units.js';
 import { scenario } from '../../../testing/scenario.js';
 import type { UnitSpec } from '../../../testing/t9a/units.js';
-import { Did, Status } from '../core/state.js';
-import { engaged } from '../core/units.js';
-import { firstMember, gatherCombats, inCombat, isWaiting } from './combats.js';
 
 const IDLE: UnitSpec = { A: 0, models: 10, files: 5 };
 const scene = () => scenario('t9a').phase('combat').level('command');

@@ -1,7 +1,13 @@
 import { askThen, callThen, DONE, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
-import { Ask, Verb } from '../core/asks.js';
+import {
+  clearCombats,
+  firstMember,
+  gatherCombats,
+  leaveFight,
+  nextWaiting,
+} from '../../../regiments/combat/combats.js';
+import { Ask, Verb } from '../../../regiments/core/asks.js';
 import type { T9aBattle } from '../core/state.js';
-import { clearCombats, firstMember, gatherCombats, leaveFight, nextWaiting } from './combats.js';
 import { noLongerEngaged } from './no-longer-engaged.js';
 import { roundOfCombat } from './round-of-combat.js';
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { engage, modelTouches } from '../../../regiments/contacts.js';
+import { Did, Status } from '../../../regiments/core/state.js';
 import { Side } from '../../../regiments/layout.js';
 import { scenario } from '../../../testing/scenario.js';
 import type { UnitSpec } from '../../../testing/t9a/units.js';
-import { Did, Status } from '../core/state.js';
 
 const IDLE: UnitSpec = { A: 0, models: 10, files: 5, rules: ['Unbreakable'] };
 

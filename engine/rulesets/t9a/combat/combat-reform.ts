@@ -3,16 +3,17 @@ import { copyRecord, type OptionRecord } from '../../../kernel/options.js';
 import { endPlan, keepStage } from '../../../kernel/plan.js';
 import { askThen, call, DONE, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
 import type { Reason } from '../../../kernel/ruleset.js';
+import { fightsOn, inCombat, nextMember } from '../../../regiments/combat/combats.js';
 import { applyCombatReform, judgeCombatReform, reformPoses } from '../../../regiments/combat-reforms.js';
 import { engagedOnSeveralSides } from '../../../regiments/contacts.js';
-import { Ask, Verb } from '../core/asks.js';
-import { Refusal } from '../core/refusals.js';
-import { Roll } from '../core/rolls.js';
-import { RoundDid, type T9aBattle } from '../core/state.js';
-import { fleeing, playerOf, stupefied, tell } from '../core/units.js';
-import { commonReach, ownReaches } from '../movement/reforms.js';
+import { Ask, Verb } from '../../../regiments/core/asks.js';
+import { Roll } from '../../../regiments/core/rolls.js';
+import { RoundDid } from '../../../regiments/core/state.js';
+import { fleeing, playerOf, stupefied, tell } from '../../../regiments/core/units.js';
+import { commonReach, ownReaches } from '../../../regiments/movement/reforms.js';
+import { Refusal } from '../../../regiments/refusals.js';
+import type { T9aBattle } from '../core/state.js';
 import { leadershipTest } from '../psychology/leadership.js';
-import { fightsOn, inCombat, nextMember } from './combats.js';
 
 /** No model may end farther from its start than this multiple of its own Movement (T9A-CRF-005). */
 const REACH = 2;

@@ -1,4 +1,6 @@
 // Sentences of the log about a combat: which sides of units touch, and the items of each side's score.
+
+import { inCombat } from '../../../regiments/combat/combats.js';
 import { Side } from '../../../regiments/layout.js';
 import type { T9aBattle } from '../core/state.js';
 import {
@@ -10,7 +12,6 @@ import {
   rulesScore,
   standardScore,
 } from './combat-score.js';
-import { inCombat } from './combats.js';
 
 /** Names of the sides of a unit, by `Side`. */
 const SIDE_WORDS: Readonly<Record<number, string>> = {

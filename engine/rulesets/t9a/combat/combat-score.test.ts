@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { gatherCombats } from '../../../regiments/combat/combats.js';
+import { Status } from '../../../regiments/core/state.js';
 import { scenario } from '../../../testing/scenario.js';
 import type { UnitSpec } from '../../../testing/t9a/units.js';
-import { Status } from '../core/state.js';
 import {
   battleStandardScore,
   chargeScore,
@@ -17,7 +18,6 @@ import {
   standardScore,
   winnerOf,
 } from './combat-score.js';
-import { gatherCombats } from './combats.js';
 
 const BLOCK: UnitSpec = { models: 20, files: 5 };
 const LINE: UnitSpec = { models: 4, files: 4 };

@@ -1,10 +1,11 @@
 import { modified, NO_ATTACK } from '../../../kernel/hooks.js';
+import { inCombat, isFlank, nextMember } from '../../../regiments/combat/combats.js';
+import { Hook } from '../../../regiments/core/hooks.js';
+import { Status, unitSubject } from '../../../regiments/core/state.js';
+import { hasBattleStandard, hasMusician, hasStandard, playerOf } from '../../../regiments/core/units.js';
 import { Side } from '../../../regiments/layout.js';
-import { Hook } from '../core/rule-ids.js';
-import { Status, type T9aBattle, unitSubject } from '../core/state.js';
-import { hasBattleStandard, hasMusician, hasStandard, playerOf } from '../core/units.js';
+import type { T9aBattle } from '../core/state.js';
 import { fullRanks } from '../terrain/ranks-in-water.js';
-import { inCombat, isFlank, nextMember } from './combats.js';
 
 /** T9A-WIN-007: the largest Rank Bonus. */
 const MOST_RANKS = 3;

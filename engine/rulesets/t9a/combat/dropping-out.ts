@@ -2,13 +2,14 @@ import { invalidateGeometry } from '../../../kernel/battle.js';
 import { Level } from '../../../kernel/core.js';
 import { TOUCH } from '../../../kernel/geometry/measures.js';
 import { askThen, DONE, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
+import { inCombat } from '../../../regiments/combat/combats.js';
 import { disengage } from '../../../regiments/contacts.js';
+import { Ask, Verb } from '../../../regiments/core/asks.js';
+import { RoundDid } from '../../../regiments/core/state.js';
+import { tell } from '../../../regiments/core/units.js';
 import { nudge } from '../../../regiments/nudges.js';
 import { obstacleOf, obstaclesOf, squaredGapTo } from '../../../regiments/obstacles.js';
-import { Ask, Verb } from '../core/asks.js';
-import { RoundDid, type T9aBattle } from '../core/state.js';
-import { tell } from '../core/units.js';
-import { inCombat } from './combats.js';
+import type { T9aBattle } from '../core/state.js';
 
 /** Returns the square of the gap between units `u` and `v` at their present places; 0 if they overlap. */
 function squaredGapOf(b: T9aBattle, u: number, v: number): number {

@@ -1,9 +1,11 @@
 // Impact Hits and Stomps: each model strikes one enemy that it touches itself (T9A-SPR-044, T9A-SPR-078).
+
+import { AttackKind } from '../../../regiments/core/state.js';
+import { firstJoined, nextJoined } from '../../../regiments/core/units.js';
 import { addAttacks, FROM_PROFILE, NO_ROLL } from '../attacks/attack-table.js';
 import { impactStrength, isStompable, rollImpactHits, rollStomps, stompPart } from '../attacks/attack-values.js';
 import { NO_WEAPON } from '../attacks/weapon-columns.js';
-import { AttackKind, type T9aBattle } from '../core/state.js';
-import { firstJoined, nextJoined } from '../core/units.js';
+import type { T9aBattle } from '../core/state.js';
 import { IMPACT_INITIATIVE, impactPartNow, rowOf, STOMP_INITIATIVE, touched, Who } from './who-can-strike.js';
 
 /** Returns the place of an individual in its formation; a lone character has place 0. */

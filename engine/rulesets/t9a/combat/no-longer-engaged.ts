@@ -1,10 +1,11 @@
 import { endLife } from '../../../kernel/battle.js';
 import { Level } from '../../../kernel/core.js';
 import { ask, call, callThen, DONE, locals, procedure, sequence } from '../../../kernel/procedure.js';
-import { Ask, Verb } from '../core/asks.js';
-import { Did, Status, type T9aBattle } from '../core/state.js';
-import { fleeing, onTable, playerOf } from '../core/units.js';
-import { panicTests } from '../psychology/panic.js';
+import { Ask, Verb } from '../../../regiments/core/asks.js';
+import { Did, Status } from '../../../regiments/core/state.js';
+import { fleeing, onTable, playerOf } from '../../../regiments/core/units.js';
+import { panicTests } from '../../../regiments/panic/panic-tests.js';
+import type { T9aBattle } from '../core/state.js';
 import { mayOverrun, overrunOrPivot } from '../pursuit/overrun.js';
 import { mayPivot } from '../pursuit/post-combat-pivots.js';
 

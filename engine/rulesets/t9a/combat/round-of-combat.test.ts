@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { unitHas } from '../../../regiments/core/units.js';
 import { scenario } from '../../../testing/scenario.js';
 import { Rule } from '../core/rule-ids.js';
-import { unitHas } from '../core/units.js';
 
 test('T9A-VEC-179 T9A-RND-004 who falls in an Initiative step has struck in it', () => {
   const battle = scenario('t9a')

@@ -2,14 +2,23 @@ import { endLife } from '../../../kernel/battle.js';
 import { Expiry, expireEffects } from '../../../kernel/effect-ends.js';
 import { call, callThen, DONE, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
 import { drainTriggers, fire } from '../../../kernel/triggers.js';
+import { areMovedUp, moveUps } from '../../../regiments/characters/front-rank-places.js';
+import {
+  clearScore,
+  fightsOn,
+  inCombat,
+  leaveFight,
+  nextInTurn,
+  nextMember,
+} from '../../../regiments/combat/combats.js';
+import { Event } from '../../../regiments/core/hooks.js';
+import { PhaseDid, RoundDid, Status, unitSubject } from '../../../regiments/core/state.js';
+import { playerOf } from '../../../regiments/core/units.js';
+import { panicTests } from '../../../regiments/panic/panic-tests.js';
 import { resolveAttacks } from '../attacks/resolve-attacks.js';
-import { areMovedUp, moveUps } from '../characters/front-rank-places.js';
 import { makeWay } from '../characters/make-way.js';
-import { Event } from '../core/rule-ids.js';
-import { PhaseDid, RoundDid, Status, type T9aBattle, unitSubject } from '../core/state.js';
-import { playerOf } from '../core/units.js';
+import type { T9aBattle } from '../core/state.js';
 import { fearTest, owesFearTest } from '../psychology/fear-and-stupidity.js';
-import { panicTests } from '../psychology/panic.js';
 import { breakTests } from '../pursuit/break-tests.js';
 import { postCombatPivots } from '../pursuit/post-combat-pivots.js';
 import { declarePursuits, fleeFromCombat, pursue } from '../pursuit/pursuit.js';
@@ -17,7 +26,6 @@ import { allocateAttacks, nextInitiative } from './allocating-attacks.js';
 import { combatReforms } from './combat-reform.js';
 import { combatScore, DRAW, winnerOf } from './combat-score.js';
 import { contactWords, scoreWords } from './combat-score-words.js';
-import { clearScore, fightsOn, inCombat, leaveFight, nextInTurn, nextMember } from './combats.js';
 import { restoreContacts } from './dropping-out.js';
 import { chooseWeapons } from './weapon-choice.js';
 

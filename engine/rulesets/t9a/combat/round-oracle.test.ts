@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { runUntil } from '../../../kernel/procedure.js';
 import { accept, options, waiting } from '../../../kernel/ruleset.js';
+import { nextMember } from '../../../regiments/combat/combats.js';
+import { Status } from '../../../regiments/core/state.js';
 import { Random } from '../../../testing/random.js';
 import { scenario } from '../../../testing/scenario.js';
 import { ScenarioError } from '../../../testing/scenario-error.js';
@@ -9,9 +11,8 @@ import { blowsOf, type Die, PlainFights } from '../../../testing/t9a/plain-fight
 import type { T9aScene } from '../../../testing/t9a/scene.js';
 import { type PartSpec, type RuleSpec, type UnitSpec, unitOf } from '../../../testing/t9a/units.js';
 import type { TroopType } from '../armies/terms.js';
-import { Status, type T9aBattle } from '../core/state.js';
+import type { T9aBattle } from '../core/state.js';
 import { t9a } from '../ruleset.js';
-import { nextMember } from './combats.js';
 
 // Rounds of Combat of several units at a time, compared with what the rulebook makes of the same dice.
 

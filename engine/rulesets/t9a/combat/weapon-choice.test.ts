@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { engage } from '../../../regiments/contacts.js';
+import { Status } from '../../../regiments/core/state.js';
 import { Side } from '../../../regiments/layout.js';
 import { scenario } from '../../../testing/scenario.js';
 import type { UnitSpec } from '../../../testing/t9a/units.js';
-import { Status } from '../core/state.js';
 
 const ARMED: UnitSpec = { A: 0, models: 10, files: 5, weapons: ['Halberd', 'Great Weapon'] };
 

@@ -1,11 +1,12 @@
 import { modified, NO_ATTACK } from '../../../kernel/hooks.js';
 import { askThen, DONE, locals, procedure, sequence } from '../../../kernel/procedure.js';
+import { nextMember } from '../../../regiments/combat/combats.js';
+import { Ask, Verb } from '../../../regiments/core/asks.js';
+import { Hook } from '../../../regiments/core/hooks.js';
+import { Status, WEAPONS } from '../../../regiments/core/state.js';
+import { firstJoined, formationOf, nextJoined, playerOf } from '../../../regiments/core/units.js';
 import { NO_WEAPON } from '../attacks/weapon-columns.js';
-import { Ask, Verb } from '../core/asks.js';
-import { Hook } from '../core/rule-ids.js';
-import { Status, type T9aBattle, WEAPONS } from '../core/state.js';
-import { firstJoined, formationOf, nextJoined, playerOf } from '../core/units.js';
-import { nextMember } from './combats.js';
+import type { T9aBattle } from '../core/state.js';
 
 /** Returns the number of close combat weapons that row `u` can choose from. */
 export function weaponsOf(b: T9aBattle, u: number): number {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { Blows } from '../../../regiments/core/asks.js';
 import { scenario } from '../../../testing/scenario.js';
 import type { UnitSpec } from '../../../testing/t9a/units.js';
-import { Blows } from '../core/asks.js';
 import { ranksInSupport, strikesAt, survey, touched } from './who-can-strike.js';
 
 /** Ours before theirs, front to front, theirs struck from `side`. */

@@ -1,15 +1,16 @@
 import { TOUCH } from '../../../kernel/geometry/measures.js';
 import { modified, NO_ATTACK } from '../../../kernel/hooks.js';
+import { isFlank } from '../../../regiments/combat/combats.js';
 import { contactSpan, nextContact, sideOf } from '../../../regiments/contacts.js';
+import { Hook } from '../../../regiments/core/hooks.js';
+import { Status, unitSubject } from '../../../regiments/core/state.js';
+import { firstJoined, formationOf, isHorde, nextJoined, ranks } from '../../../regiments/core/units.js';
 import { Side } from '../../../regiments/layout.js';
 import { TROOP_TYPES } from '../armies/terms.js';
 import { weaponInHand } from '../attacks/attack-table.js';
 import { impactPart, initiativeOf, supportingRanks } from '../attacks/attack-values.js';
 import { NO_WEAPON } from '../attacks/weapon-columns.js';
-import { Hook } from '../core/rule-ids.js';
-import { Status, type T9aBattle, unitSubject } from '../core/state.js';
-import { firstJoined, formationOf, isHorde, nextJoined, ranks } from '../core/units.js';
-import { isFlank } from './combats.js';
+import type { T9aBattle } from '../core/state.js';
 
 /** Initiative of Impact Hits; Stomp attacks are made at 0 (T9A-RND-005, T9A-SPR-044, T9A-SPR-078). */
 export const IMPACT_INITIATIVE = 10;

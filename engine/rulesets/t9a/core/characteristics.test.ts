@@ -3,6 +3,20 @@ import { Expiry } from '../../../kernel/effect-ends.js';
 import { compileEffects, type EffectKind } from '../../../kernel/effect-kinds.js';
 import { addEffect } from '../../../kernel/effects.js';
 import { Layer } from '../../../kernel/hook-words.js';
+import { woundIndividual, woundPool } from '../../../regiments/casualties/losing-wounds.js';
+import {
+  clamped,
+  halved,
+  highestInModel,
+  highestInUnit,
+  passesTest,
+  plus,
+} from '../../../regiments/core/characteristics.js';
+import { d3, highestNumber, numberChances, rollNumber } from '../../../regiments/core/dice-formulas.js';
+import { Hook } from '../../../regiments/core/hooks.js';
+import { Roll } from '../../../regiments/core/rolls.js';
+import { encodeX } from '../../../regiments/core/rule-parameters.js';
+import { AttackKind } from '../../../regiments/core/state.js';
 import { Side } from '../../../regiments/layout.js';
 import { scenario } from '../../../testing/scenario.js';
 import { CLOSE_COMBAT } from '../armies/weapons-and-armour.js';
@@ -10,13 +24,7 @@ import { addAttacks, NO_ROLL } from '../attacks/attack-table.js';
 import { attacksEach } from '../attacks/attack-values.js';
 import { strengthOf } from '../attacks/to-wound.js';
 import { NO_WEAPON } from '../attacks/weapon-columns.js';
-import { woundIndividual, woundPool } from '../casualties/losing-wounds.js';
-import { clamped, halved, highestInModel, highestInUnit, passesTest, plus } from './characteristics.js';
-import { d3, highestNumber, numberChances, rollNumber } from './dice-formulas.js';
-import { Roll } from './rolls.js';
-import { Hook } from './rule-ids.js';
-import { encodeX } from './rule-parameters.js';
-import { AttackKind, type T9aBattle } from './state.js';
+import type { T9aBattle } from './state.js';
 
 /** Effects such as spells and potions will bring. */
 const raised: EffectKind = { id: 1, name: 'raised', hooks: { [Hook.strength]: (_b, _s, v, x) => plus(v, x) } };

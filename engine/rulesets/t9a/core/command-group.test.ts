@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { woundPool } from '../../../regiments/casualties/losing-wounds.js';
+import { hasMusician } from '../../../regiments/core/units.js';
 import { scenario } from '../../../testing/scenario.js';
-import { woundPool } from '../casualties/losing-wounds.js';
-import { hasMusician } from './units.js';
 
 const BASE = 20 / 25.4;
 

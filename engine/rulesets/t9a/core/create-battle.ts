@@ -1,9 +1,11 @@
 import { newBattle, renewBattle } from '../../../kernel/battle.js';
 import type { Rulebook } from '../../../kernel/rulebook.js';
+import type { RegimentsBook } from '../../../regiments/battle.js';
 import { RegimentsCache } from '../../../regiments/cache.js';
+import { SIZES } from '../../../regiments/core/state.js';
+import { refreshUnitRules } from '../../../regiments/core/units.js';
 import { Place } from '../../../regiments/layout.js';
-import { LAYOUTS, SIZES, type T9aBattle, type T9aSetup } from './state.js';
-import { refreshUnitRules } from './units.js';
+import { LAYOUTS, type T9aBattle, type T9aSetup } from './state.js';
 
 /** Returns the number of bytes of a battle of this setup (its canonical region). */
 export function bytesOf(setup: T9aSetup): number {
@@ -13,7 +15,11 @@ export function bytesOf(setup: T9aSetup): number {
 /** Makes a battle in which every unit of both lists is whole and in reserve, and nothing has been rolled. */
 export function createBattle(book: Rulebook, setup: T9aSetup, buffer?: ArrayBufferLike, offset = 0): T9aBattle {
   const bare = newBattle(LAYOUTS[setup.size], book, setup, buffer, offset);
-  const b: T9aBattle = Object.assign(bare, { setup, cache: new RegimentsCache(SIZES[setup.size].units) });
+  const b: T9aBattle = Object.assign(bare, {
+    setup,
+    rules: (book as RegimentsBook).regiments,
+    cache: new RegimentsCache(SIZES[setup.size].units),
+  });
   setUp(b);
   return b;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { degrees, INCH } from '../../../kernel/geometry/measures.js';
+import { isHit, randomDirection, scatter } from '../../../regiments/core/dice-formulas.js';
 import { scenario } from '../../../testing/scenario.js';
-import { isHit, randomDirection, scatter } from './dice-formulas.js';
 
 const scattered = (face: number, direction: number, inches: number): number[] => {
   const out = new Float64Array(2);

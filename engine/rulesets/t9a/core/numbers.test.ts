@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
+import { Ask, Verb } from '../../../regiments/core/asks.js';
+import { Event, Hook } from '../../../regiments/core/hooks.js';
+import { ROLL_NAMES, Roll } from '../../../regiments/core/rolls.js';
 import { ENUMERATORS } from '../decisions.js';
 import { QUESTIONS } from '../describe/questions.js';
 import { SPECIAL_RULES } from '../special-rules/special-rules.js';
-import { Ask, Verb } from './asks.js';
-import { ROLL_NAMES, Roll } from './rolls.js';
-import { Event, HOOKS, Hook, Rule } from './rule-ids.js';
+import { HOOKS, Rule } from './rule-ids.js';
 
 const taken = (set: Readonly<Record<string, number>>) => Object.values(set);
 

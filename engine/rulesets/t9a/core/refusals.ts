@@ -1,8 +1,3 @@
-import { Refusal as Ground } from '../../../regiments/refusals.js';
-
-/** Reasons for refusing a proposed move or option: those of the ground and those of this ruleset; 0 is legal. */
-export const Refusal = { ...Ground, NotAnOption: 1, NearEnemy: 16 } as const;
-
 /** The refusals in words for people, in the order of their numbers. */
 export const REFUSAL_WORDS: readonly string[] = [
   'legal',

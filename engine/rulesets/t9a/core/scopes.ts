@@ -1,9 +1,10 @@
 import type { Scopes } from '../../../kernel/effect-scopes.js';
 import { isWithin } from '../../../kernel/geometry/measures.js';
 import { NONE } from '../../../kernel/layout.js';
+import { unitOf } from '../../../regiments/core/state.js';
+import { formationOf, onTable, playerOf, refreshUnitRules } from '../../../regiments/core/units.js';
 import { footprintOf, newFootprint, squaredGapTo } from '../../../regiments/footprints.js';
-import { type T9aBattle, unitOf } from './state.js';
-import { formationOf, onTable, playerOf, refreshUnitRules } from './units.js';
+import type { T9aBattle } from './state.js';
 
 const footprint = newFootprint();
 

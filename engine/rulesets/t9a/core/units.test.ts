@@ -3,19 +3,19 @@ import { Expiry } from '../../../kernel/effect-ends.js';
 import { addEffect } from '../../../kernel/effects.js';
 import { modified, NO_ATTACK } from '../../../kernel/hooks.js';
 import { Terrain } from '../../../regiments/battle.js';
+import { woundIndividual, woundPool } from '../../../regiments/casualties/losing-wounds.js';
+import { Hook } from '../../../regiments/core/hooks.js';
+import { AttackKind, unitSubject } from '../../../regiments/core/state.js';
+import { isHorde, movement, ranks, within } from '../../../regiments/core/units.js';
 import { Side } from '../../../regiments/layout.js';
 import { scenario } from '../../../testing/scenario.js';
 import type { RuleSpec, UnitSpec } from '../../../testing/t9a/units.js';
 import { TROOP_TYPES, type TroopType } from '../armies/terms.js';
 import { addAttacks } from '../attacks/attack-table.js';
 import { toHitNeeded } from '../attacks/to-hit.js';
-import { woundIndividual, woundPool } from '../casualties/losing-wounds.js';
 import { holdsGround, leadershipOf, nearCharacter } from '../psychology/leadership.js';
 import { Order } from '../special-rules/orders.js';
 import { fullRanks } from '../terrain/ranks-in-water.js';
-import { Hook } from './rule-ids.js';
-import { AttackKind, unitSubject } from './state.js';
-import { isHorde, movement, ranks, within } from './units.js';
 
 const block = (models: number, files: number, spec: UnitSpec = {}) =>
   scenario('t9a')

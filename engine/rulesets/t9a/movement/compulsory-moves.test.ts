@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { Status } from '../../../regiments/core/state.js';
 import { scenario } from '../../../testing/scenario.js';
 import { mayLeave } from '../characters/leaving.js';
-import { Status } from '../core/state.js';
+import { rallyLeadership } from '../psychology/rallying.js';
 import { canShoot } from '../shooting/shooting-phase.js';
-import { rallyLeadership } from './compulsory-moves.js';
 
 const LINE = { models: 5, files: 5 } as const;
 

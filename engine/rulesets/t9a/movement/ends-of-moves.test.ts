@@ -4,13 +4,14 @@ import { withinBoard } from '../../../kernel/geometry/board.js';
 import { separation } from '../../../kernel/geometry/rectangle.js';
 import { readRecord } from '../../../kernel/options.js';
 import { enter, run } from '../../../kernel/procedure.js';
+import { destroyUnit, End } from '../../../regiments/casualties/losing-wounds.js';
 import { chargePaths } from '../../../regiments/charge-paths.js';
+import { Status } from '../../../regiments/core/state.js';
 import { Side } from '../../../regiments/layout.js';
 import { scenario } from '../../../testing/scenario.js';
-import { destroyUnit, End } from '../casualties/losing-wounds.js';
 import { settleFormation } from '../characters/characters.js';
 import { chargeStraight } from '../charges/blocked-path.js';
-import { Status, type T9aBattle } from '../core/state.js';
+import type { T9aBattle } from '../core/state.js';
 import { pursuitMove } from '../pursuit/pursuit-move.js';
 
 // Where moves ended that they may not, in battles played at random (K49).

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
+import { onTable } from '../../../regiments/core/units.js';
+import { fleeFrom } from '../../../regiments/movement/flee-moves.js';
 import { perform } from '../../../testing/perform.js';
 import { Random } from '../../../testing/random.js';
 import { scenario } from '../../../testing/scenario.js';
 import { ahead, type Block, blockOf, corners, gap, type Point, wheeled } from '../../../testing/t9a/plain-blocks.js';
 import type { T9aReport } from '../../../testing/t9a/report.js';
 import { failedCharge } from '../charges/failed-charge.js';
-import { onTable } from '../core/units.js';
-import { fleeFrom } from './flee-moves.js';
 
 // Where flights and failed charges end, worked out anew from the rulebook in small steps and plain floating-point inches.
 

@@ -1,5 +1,6 @@
-import { Did, type T9aBattle } from '../core/state.js';
-import { onTable, playerOf, within } from '../core/units.js';
+import { Did } from '../../../regiments/core/state.js';
+import { onTable, playerOf, within } from '../../../regiments/core/units.js';
+import type { T9aBattle } from '../core/state.js';
 
 /** A unit must take a test before it marches if an enemy is within this many inches (T9A-MOV-008). */
 const MARCH_TEST_RANGE = 8;

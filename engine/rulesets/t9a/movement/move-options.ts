@@ -1,26 +1,34 @@
 import { SEGMENTS } from '../../../kernel/core.js';
 import { HALF_INCH, INCH } from '../../../kernel/geometry/measures.js';
 import { CANNOT } from '../../../kernel/hook-words.js';
-import { modified, NO_ATTACK, permission } from '../../../kernel/hooks.js';
+import { NO_ATTACK, permission } from '../../../kernel/hooks.js';
 import { NONE } from '../../../kernel/layout.js';
 import { copyRecord, type OptionRecord } from '../../../kernel/options.js';
 import { mayGoBack } from '../../../kernel/plan.js';
 import type { Reason } from '../../../kernel/ruleset.js';
+import { Verb } from '../../../regiments/core/asks.js';
+import { Hook } from '../../../regiments/core/hooks.js';
+import { Did, unitSubject } from '../../../regiments/core/state.js';
+import { firstJoined, hasMusician, movement, movementOfModel, nextJoined } from '../../../regiments/core/units.js';
 import { canRearrange } from '../../../regiments/displacement.js';
 import { enumerateMoves } from '../../../regiments/enumerate.js';
 import { halfDepthOf, halfWidthOf } from '../../../regiments/formation.js';
 import { Place } from '../../../regiments/layout.js';
 import { judgePath, type MoveLimits } from '../../../regiments/legality.js';
+import {
+  commonReach,
+  judgeReform,
+  offerReforms,
+  ownReaches,
+  REFORM_REACH,
+  reformsFreely,
+} from '../../../regiments/movement/reforms.js';
 import { At, newPose } from '../../../regiments/paths.js';
+import { Refusal } from '../../../regiments/refusals.js';
 import { joinOptions, judgeJoin } from '../characters/joining.js';
 import { judgeLeave, leaveOptions } from '../characters/leaving.js';
-import { Verb } from '../core/asks.js';
-import { Refusal } from '../core/refusals.js';
-import { Hook } from '../core/rule-ids.js';
-import { Did, type T9aBattle, unitSubject } from '../core/state.js';
-import { firstJoined, hasMusician, movement, movementOfModel, nextJoined } from '../core/units.js';
+import type { T9aBattle } from '../core/state.js';
 import { crossesWater, mayGetWet, waterHinders } from '../terrain/water.js';
-import { commonReach, judgeReform, offerReforms, ownReaches, REFORM_REACH } from './reforms.js';
 
 /**
  * The stages of a move, which decide what the subject of `Ask.Move` may choose. The stage is number 0 of the decision's
@@ -225,10 +233,6 @@ export function reformReach(b: T9aBattle, u: number): number {
   // GAP T9A-SPR-030: a free Reform before the move is held to the Movement, whatever move follows
   return reformsFreely(b, u) ? 1 : REFORM_REACH;
 }
-
-/** Whether the whole of `u` reforms freely (T9A-SPR-029). */
-export const reformsFreely = (b: T9aBattle, u: number): boolean =>
-  modified(b, Hook.freeReform, unitSubject(b, u), 0, NO_ATTACK) !== 0;
 
 /** Lists the moves of `u` at that stage, without the options to stay or go back. */
 function listMoves(b: T9aBattle, u: number, stage: number): void {

@@ -1,11 +1,12 @@
 import { call, finish, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
 import { drainTriggers, fire } from '../../../kernel/triggers.js';
+import { Event } from '../../../regiments/core/hooks.js';
+import { Did, unitSubject } from '../../../regiments/core/state.js';
+import { engaged, onTable, playerOf } from '../../../regiments/core/units.js';
+import { compulsoryMoves } from '../../../regiments/movement/compulsory-moves.js';
 import { declareCharges } from '../charges/declare-charges.js';
 import { moveChargers } from '../charges/moving-chargers.js';
-import { Event } from '../core/rule-ids.js';
-import { Did, type T9aBattle, unitSubject } from '../core/state.js';
-import { engaged, onTable, playerOf } from '../core/units.js';
-import { compulsoryMoves } from './compulsory-moves.js';
+import type { T9aBattle } from '../core/state.js';
 import { remainingMoves } from './remaining-moves.js';
 
 const S = sequence('declare', 'chargers', 'support', 'compulsory', 'remaining', 'end');

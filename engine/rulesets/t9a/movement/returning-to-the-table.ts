@@ -3,13 +3,14 @@ import { COS, SIN } from '../../../kernel/geometry/trig.js';
 import type { OptionRecord } from '../../../kernel/options.js';
 import { ask, DONE, locals, procedure, sequence } from '../../../kernel/procedure.js';
 import type { Reason } from '../../../kernel/ruleset.js';
+import { Ask, Verb } from '../../../regiments/core/asks.js';
+import { Did } from '../../../regiments/core/state.js';
+import { playerOf, tell } from '../../../regiments/core/units.js';
 import { formUp } from '../../../regiments/formation.js';
 import { Place } from '../../../regiments/layout.js';
 import { judgePose, Spacing } from '../../../regiments/legality.js';
-import { Ask, Verb } from '../core/asks.js';
-import { Refusal } from '../core/refusals.js';
-import { Did, type T9aBattle } from '../core/state.js';
-import { playerOf, tell } from '../core/units.js';
+import { Refusal } from '../../../regiments/refusals.js';
+import type { T9aBattle } from '../core/state.js';
 
 /** Step in ticks with which a free place along the edge is searched; the exact tick is then found. */
 const STRIDE = Math.floor(INCH / 8);

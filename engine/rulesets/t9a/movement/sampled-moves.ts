@@ -3,17 +3,19 @@
 import { SEGMENTS } from '../../../kernel/core.js';
 import { mayGoBack } from '../../../kernel/plan.js';
 import { type Chance, listAhead } from '../../../kernel/ruleset.js';
+import { Verb } from '../../../regiments/core/asks.js';
+import { SIZES } from '../../../regiments/core/state.js';
+import { hasMusician } from '../../../regiments/core/units.js';
 import { Place } from '../../../regiments/layout.js';
 import { judgePath } from '../../../regiments/legality.js';
 import { addMoveSlots, MoveSlots } from '../../../regiments/move-slots.js';
+import { findReformSlots, judgeReformTo, REFORM_REACH, reformSlots } from '../../../regiments/movement/reforms.js';
 import { At, newPose } from '../../../regiments/paths.js';
+import { Refusal } from '../../../regiments/refusals.js';
 import { SEATS } from '../characters/characters.js';
 import { countJoins, takeJoin } from '../characters/joining.js';
 import { countLeaves, takeLeave } from '../characters/leaving.js';
-import { Verb } from '../core/asks.js';
-import { Refusal } from '../core/refusals.js';
-import { SIZES, type T9aBattle } from '../core/state.js';
-import { hasMusician } from '../core/units.js';
+import type { T9aBattle } from '../core/state.js';
 import { crossesWater, waterHinders } from '../terrain/water.js';
 import {
   advanceLimits,
@@ -26,7 +28,6 @@ import {
   moveReach,
   reformReach,
 } from './move-options.js';
-import { findReformSlots, judgeReformTo, REFORM_REACH, reformSlots } from './reforms.js';
 
 /** Candidate paths of the current unit. */
 const slots = new MoveSlots();

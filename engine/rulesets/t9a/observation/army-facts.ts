@@ -2,8 +2,9 @@
 
 import { cap } from '../../../observation/spec.js';
 import type { Sources } from '../../../observation/watch.js';
+import { WEAPONS } from '../../../regiments/core/state.js';
 import { CLOSE_COMBAT, SHOOTING } from '../armies/weapons-and-armour.js';
-import { type T9aBattle, WEAPONS } from '../core/state.js';
+import type { T9aBattle } from '../core/state.js';
 import { type RanksRules, ranksRules, rowSources } from './row-sources.js';
 import { UNIT_FIXED } from './spec.js';
 

@@ -2,10 +2,11 @@ import { INCH } from '../../../kernel/geometry/measures.js';
 import { gap } from '../../../kernel/geometry/rectangle.js';
 import { COS, SIN } from '../../../kernel/geometry/trig.js';
 import { EMPTY, Slab } from '../../../kernel/slab.js';
+import { Status } from '../../../regiments/core/state.js';
+import { gap as unitGap } from '../../../regiments/core/units.js';
 import { Place } from '../../../regiments/layout.js';
 import { SHOOTING } from '../armies/weapons-and-armour.js';
-import { Status, type T9aBattle } from '../core/state.js';
-import { gap as unitGap } from '../core/units.js';
+import type { T9aBattle } from '../core/state.js';
 import { UNIT_ROWS } from './spec.js';
 
 /** Most units of an observed battle. */

@@ -4,6 +4,8 @@ import { INCH } from '../../../kernel/geometry/measures.js';
 import { gap } from '../../../kernel/geometry/rectangle.js';
 import { COS, SIN } from '../../../kernel/geometry/trig.js';
 import { both, cap } from '../../../observation/spec.js';
+import { Ask, Verb } from '../../../regiments/core/asks.js';
+import { Status, WEAPONS } from '../../../regiments/core/state.js';
 import { Place } from '../../../regiments/layout.js';
 import {
   BLADE_ATTACKS,
@@ -14,8 +16,7 @@ import {
   BLADE_STRIKES_LAST,
   BLADE_TWO_HANDS,
 } from '../attacks/weapon-columns.js';
-import { Ask, Verb } from '../core/asks.js';
-import { Status, type T9aBattle, WEAPONS } from '../core/state.js';
+import type { T9aBattle } from '../core/state.js';
 import { type Enemies, InArc, NEAR } from './enemies.js';
 import { NAMED, nameOptions } from './sides.js';
 import { BLADES, OPTION_ROWS, OPTION_TACTICS, OPTION_WEAPON, T9A_SPEC, UNIT_ROWS, VERBS, WIDTH } from './spec.js';

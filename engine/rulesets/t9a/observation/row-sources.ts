@@ -1,8 +1,9 @@
 // Columns of the state from which the rows of units in an observation are written.
 import { EMPTY, Slab } from '../../../kernel/slab.js';
 import { type Sources, Watch, type Watched, WatchedColumns } from '../../../observation/watch.js';
-import { Hook } from '../core/rule-ids.js';
-import { type T9aBattle, unitSubject } from '../core/state.js';
+import { Hook } from '../../../regiments/core/hooks.js';
+import { unitSubject } from '../../../regiments/core/state.js';
+import type { T9aBattle } from '../core/state.js';
 
 /** Bits of a change: a unit's row must be written, or both sides must be counted again. */
 export const Of = { row: 1, tally: 2 } as const;

@@ -1,9 +1,10 @@
 // Names of things as the player who looks would give them, where the engine uses the order of both lists or the edges
 // of the table. A battle with sides exchanged and the table turned round must look the same.
 import { MAX_OPTIONS } from '../../../kernel/options.js';
-import { nextMember } from '../combat/combats.js';
-import { Ask } from '../core/asks.js';
-import { type T9aBattle, unitOf } from '../core/state.js';
+import { nextMember } from '../../../regiments/combat/combats.js';
+import { Ask } from '../../../regiments/core/asks.js';
+import { unitOf } from '../../../regiments/core/state.js';
+import type { T9aBattle } from '../core/state.js';
 
 /**
  * Edge from which `player` looks: 1 southern, -1 northern. It is the edge of the player's own zone; until zones are

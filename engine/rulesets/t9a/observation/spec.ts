@@ -10,8 +10,8 @@ import {
   unitRow,
   word,
 } from '../../../observation/spec.js';
+import { Ask, Verb } from '../../../regiments/core/asks.js';
 import { Go } from '../../../regiments/paths.js';
-import { Ask, Verb } from '../core/asks.js';
 
 /** Rows of an observation: units for each side, pieces of terrain, options. A battle with more is refused. */
 export const UNIT_ROWS = 32;

@@ -1,9 +1,9 @@
 import { TOUCH } from '../../../kernel/geometry/measures.js';
 import { NONE } from '../../../kernel/layout.js';
+import { isFlank } from '../../../regiments/combat/combats.js';
+import { firstJoined, nextJoined } from '../../../regiments/core/units.js';
 import { Side } from '../../../regiments/layout.js';
-import { isFlank } from '../combat/combats.js';
 import type { T9aBattle } from '../core/state.js';
-import { firstJoined, nextJoined } from '../core/units.js';
 import { woundsOf } from './attacks.js';
 
 /** Largest number of states of one side. For a larger unit, the end from which its last rank shrank is not tracked. */

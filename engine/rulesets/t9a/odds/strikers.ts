@@ -1,4 +1,6 @@
 import { NONE } from '../../../kernel/layout.js';
+import { highestNumber, numberChances } from '../../../regiments/core/dice-formulas.js';
+import { AttackKind } from '../../../regiments/core/state.js';
 import { Side } from '../../../regiments/layout.js';
 import { attackChances, ROOM_EACH } from '../attacks/attack-chances.js';
 import { AttackFlag, addAttacks, clearRow, FROM_PROFILE, NO_ROLL, weaponInHand } from '../attacks/attack-table.js';
@@ -20,8 +22,7 @@ import {
   STOMP_INITIATIVE,
   strikesAt,
 } from '../combat/who-can-strike.js';
-import { highestNumber, numberChances } from '../core/dice-formulas.js';
-import { AttackKind, type T9aBattle } from '../core/state.js';
+import type { T9aBattle } from '../core/state.js';
 import { addNumber } from './attacks.js';
 import { countStrikers, countSupport, type OddsSide, STATES, type Strikers } from './sides.js';
 

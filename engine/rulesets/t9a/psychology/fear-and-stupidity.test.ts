@@ -2,13 +2,15 @@ import { expect, test } from 'vitest';
 import { CANNOT } from '../../../kernel/hook-words.js';
 import { modified, NO_ATTACK, permission } from '../../../kernel/hooks.js';
 import { drainTriggers, fire } from '../../../kernel/triggers.js';
+import { Event, Hook } from '../../../regiments/core/hooks.js';
+import { Did, RoundDid, unitSubject } from '../../../regiments/core/state.js';
+import { unitHas } from '../../../regiments/core/units.js';
 import { perform } from '../../../testing/perform.js';
 import { scenario } from '../../../testing/scenario.js';
 import type { T9aReport } from '../../../testing/t9a/report.js';
 import type { UnitSpec } from '../../../testing/t9a/units.js';
-import { Event, Hook, Rule } from '../core/rule-ids.js';
-import { Did, RoundDid, type T9aBattle, unitSubject } from '../core/state.js';
-import { unitHas } from '../core/units.js';
+import { Rule } from '../core/rule-ids.js';
+import type { T9aBattle } from '../core/state.js';
 import { fearTest, owesFearTest, stupidityTests } from './fear-and-stupidity.js';
 import { immuneToFear } from './leadership.js';
 

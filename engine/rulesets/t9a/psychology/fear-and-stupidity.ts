@@ -4,14 +4,15 @@ import { stepEast, stepNorth } from '../../../kernel/geometry/trig.js';
 import { modified, NO_ATTACK } from '../../../kernel/hooks.js';
 import { NONE } from '../../../kernel/layout.js';
 import { ask, callThen, DONE, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
+import { Ask, Verb } from '../../../regiments/core/asks.js';
+import { randomDirection } from '../../../regiments/core/dice-formulas.js';
+import { Hook } from '../../../regiments/core/hooks.js';
+import { Roll } from '../../../regiments/core/rolls.js';
+import { Did, RoundDid, unitSubject } from '../../../regiments/core/state.js';
+import { engaged, fleeing, onTable, tell, tellDice } from '../../../regiments/core/units.js';
 import { forwardUntil } from '../../../regiments/flight-paths.js';
 import { stand } from '../../../regiments/formation.js';
-import { Ask, Verb } from '../core/asks.js';
-import { randomDirection } from '../core/dice-formulas.js';
-import { Roll } from '../core/rolls.js';
-import { Hook } from '../core/rule-ids.js';
-import { Did, RoundDid, type T9aBattle, unitSubject } from '../core/state.js';
-import { engaged, fleeing, onTable, tell, tellDice } from '../core/units.js';
+import type { T9aBattle } from '../core/state.js';
 import { anyoneMinds, immuneToFear, leadershipTest, touchesFear } from './leadership.js';
 
 /** Whether formation `u` must take a Fear test at the start of this round of combat (T9A-SPR-021). */

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { invalidateGeometry } from '../../../kernel/battle.js';
 import { INCH } from '../../../kernel/geometry/measures.js';
+import { Roll } from '../../../regiments/core/rolls.js';
+import { Status } from '../../../regiments/core/state.js';
 import { Place } from '../../../regiments/layout.js';
 import { perform } from '../../../testing/perform.js';
 import { scenario } from '../../../testing/scenario.js';
 import type { UnitSpec } from '../../../testing/t9a/units.js';
-import { Roll } from '../core/rolls.js';
-import { Status, type T9aBattle } from '../core/state.js';
+import type { T9aBattle } from '../core/state.js';
 import { owesFearTest } from './fear-and-stupidity.js';
 import { holdsGround, leadershipOf, leadershipTest, nearCharacter } from './leadership.js';
 

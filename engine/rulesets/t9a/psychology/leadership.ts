@@ -6,12 +6,22 @@ import { modified, NO_ATTACK, permission } from '../../../kernel/hooks.js';
 import { NONE } from '../../../kernel/layout.js';
 import { ask, context, finish, locals, procedure, sequence } from '../../../kernel/procedure.js';
 import { modelsInContact, modelTouches } from '../../../regiments/contacts.js';
+import { Ask, Verb } from '../../../regiments/core/asks.js';
+import { Hook } from '../../../regiments/core/hooks.js';
+import { ROLL_NAMES } from '../../../regiments/core/rolls.js';
+import { Status, unitSubject } from '../../../regiments/core/state.js';
+import {
+  alive,
+  firstJoined,
+  fleeing,
+  formationOf,
+  nextJoined,
+  onTable,
+  tell,
+  tellDice,
+} from '../../../regiments/core/units.js';
 import { footprintOf, newFootprint, squaredGapTo } from '../../../regiments/footprints.js';
-import { Ask, Verb } from '../core/asks.js';
-import { ROLL_NAMES } from '../core/rolls.js';
-import { Hook } from '../core/rule-ids.js';
-import { Status, type T9aBattle, unitSubject } from '../core/state.js';
-import { alive, firstJoined, fleeing, formationOf, nextJoined, onTable, tell, tellDice } from '../core/units.js';
+import type { T9aBattle } from '../core/state.js';
 
 const footprint = newFootprint();
 

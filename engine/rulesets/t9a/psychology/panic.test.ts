@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
+import { closeBatch, destroyUnit, End, openBatch, woundPool } from '../../../regiments/casualties/losing-wounds.js';
+import { Did, Phase, PhaseDid } from '../../../regiments/core/state.js';
+import { duePanic, heavyCasualties, spreadPanic } from '../../../regiments/panic/panic-causes.js';
+import { panicTests } from '../../../regiments/panic/panic-tests.js';
 import { perform } from '../../../testing/perform.js';
 import { scenario } from '../../../testing/scenario.js';
 import type { UnitSpec } from '../../../testing/t9a/units.js';
-import { closeBatch, destroyUnit, End, openBatch, woundPool } from '../casualties/losing-wounds.js';
-import { Did, Phase, PhaseDid, type T9aBattle } from '../core/state.js';
+import type { T9aBattle } from '../core/state.js';
 import { beginPhase } from '../turn.js';
-import { panicTests, terrorTest } from './panic.js';
-import { duePanic, heavyCasualties, spreadPanic } from './panic-causes.js';
+import { terrorTest } from './terror.js';
 
 const BASE = 20 / 25.4;
 

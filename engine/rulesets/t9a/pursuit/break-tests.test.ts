@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { woundIndividual, woundPool } from '../../../regiments/casualties/losing-wounds.js';
+import { gatherCombats } from '../../../regiments/combat/combats.js';
+import { Status } from '../../../regiments/core/state.js';
 import { scenario } from '../../../testing/scenario.js';
 import type { UnitSpec } from '../../../testing/t9a/units.js';
-import { woundIndividual, woundPool } from '../casualties/losing-wounds.js';
-import { gatherCombats } from '../combat/combats.js';
-import { Status } from '../core/state.js';
 import { breakPenalty, crumblingWounds, isDisrupted, isSteadfast } from './break-tests.js';
 
 const WEAK: UnitSpec = { WS: 1, S: 1, A: 0 };

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { engage } from '../../../regiments/contacts.js';
+import { Did, RoundDid, Status } from '../../../regiments/core/state.js';
 import { Side } from '../../../regiments/layout.js';
 import { scenario } from '../../../testing/scenario.js';
 import type { UnitSpec } from '../../../testing/t9a/units.js';
-import { Did, RoundDid, Status } from '../core/state.js';
 import { mayOverrun } from './overrun.js';
 
 /** One swordsman slays the only enemy before him. */

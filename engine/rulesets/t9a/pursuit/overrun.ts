@@ -1,11 +1,12 @@
 import { CANNOT } from '../../../kernel/hook-words.js';
 import { NO_ATTACK, permission } from '../../../kernel/hooks.js';
 import { ask, finishWith, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
-import { Ask, Verb } from '../core/asks.js';
-import { Roll } from '../core/rolls.js';
-import { Hook } from '../core/rule-ids.js';
-import { RoundDid, Status, type T9aBattle, unitSubject } from '../core/state.js';
-import { movement, playerOf, stupefied } from '../core/units.js';
+import { Ask, Verb } from '../../../regiments/core/asks.js';
+import { Hook } from '../../../regiments/core/hooks.js';
+import { Roll } from '../../../regiments/core/rolls.js';
+import { RoundDid, Status, unitSubject } from '../../../regiments/core/state.js';
+import { movement, playerOf, stupefied } from '../../../regiments/core/units.js';
+import type { T9aBattle } from '../core/state.js';
 import { postCombatPivot } from './post-combat-pivots.js';
 import { pursuitMove, rollPursuit } from './pursuit-move.js';
 

@@ -6,14 +6,15 @@ import { NONE } from '../../../kernel/layout.js';
 import type { OptionRecord } from '../../../kernel/options.js';
 import { ask, askThen, callThen, DONE, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
 import type { Reason } from '../../../kernel/ruleset.js';
+import { hasPlaceIn } from '../../../regiments/characters/front-rank-places.js';
+import { inCombat, nextMember } from '../../../regiments/combat/combats.js';
+import { Ask, Verb } from '../../../regiments/core/asks.js';
+import { RoundDid } from '../../../regiments/core/state.js';
+import { fleeing, onTable, playerOf, stupefied, tell } from '../../../regiments/core/units.js';
 import { individualAt } from '../../../regiments/formation.js';
 import { judgePose, Spacing } from '../../../regiments/legality.js';
-import { hasPlaceIn } from '../characters/front-rank-places.js';
-import { inCombat, nextMember } from '../combat/combats.js';
-import { Ask, Verb } from '../core/asks.js';
-import { Refusal } from '../core/refusals.js';
-import { RoundDid, type T9aBattle } from '../core/state.js';
-import { fleeing, onTable, playerOf, stupefied, tell } from '../core/units.js';
+import { Refusal } from '../../../regiments/refusals.js';
+import type { T9aBattle } from '../core/state.js';
 
 /** Number of compass directions offered besides those towards enemies. */
 const COMPASS = 16;

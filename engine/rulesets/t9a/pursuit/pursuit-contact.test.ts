@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { endLife } from '../../../kernel/battle.js';
+import { enterCombat } from '../../../regiments/combat/combats.js';
 import { engage, modelsInContact } from '../../../regiments/contacts.js';
+import { AttackKind } from '../../../regiments/core/state.js';
 import { Side } from '../../../regiments/layout.js';
 import { perform } from '../../../testing/perform.js';
 import { scenario } from '../../../testing/scenario.js';
 import type { UnitSpec } from '../../../testing/t9a/units.js';
 import { AttackFlag, addAttacks } from '../attacks/attack-table.js';
-import { enterCombat } from '../combat/combats.js';
-import { AttackKind } from '../core/state.js';
 import { chargedAnew, placeAgainst, sideToCharge } from './pursuit-contact.js';
 import { pursuitMove } from './pursuit-move.js';
 

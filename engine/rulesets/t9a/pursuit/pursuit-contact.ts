@@ -3,14 +3,15 @@ import { ANGLE_MASK, HALF_TURN, isWithin, nearest } from '../../../kernel/geomet
 import { bearing, COS, SIN } from '../../../kernel/geometry/trig.js';
 import { contactsAt, flushPose, halfSide, Met } from '../../../regiments/charge-contact.js';
 import { majoritySide } from '../../../regiments/charge-paths.js';
+import { joinCombat } from '../../../regiments/combat/combats.js';
 import { engage, sideFacing } from '../../../regiments/contacts.js';
+import { Did, RoundDid, Status } from '../../../regiments/core/state.js';
+import { onTable, playerOf, squaredDistance, tell } from '../../../regiments/core/units.js';
 import { stand } from '../../../regiments/formation.js';
 import { Side } from '../../../regiments/layout.js';
 import { judgePose, Spacing } from '../../../regiments/legality.js';
-import { joinCombat } from '../combat/combats.js';
-import { Refusal } from '../core/refusals.js';
-import { Did, RoundDid, Status, type T9aBattle } from '../core/state.js';
-import { onTable, playerOf, squaredDistance, tell } from '../core/units.js';
+import { Refusal } from '../../../regiments/refusals.js';
+import type { T9aBattle } from '../core/state.js';
 import { cameDown } from '../terrain/terrain.js';
 
 /**

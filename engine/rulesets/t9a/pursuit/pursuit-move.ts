@@ -15,6 +15,12 @@ import { Stretch } from '../../../kernel/geometry/sweep.js';
 import { bearing, COS, SIN, stepEast, stepNorth } from '../../../kernel/geometry/trig.js';
 import { modified, NO_ATTACK } from '../../../kernel/hooks.js';
 import { ask, DONE, finishWith, locals, procedure, sequence } from '../../../kernel/procedure.js';
+import { destroyUnit, End } from '../../../regiments/casualties/losing-wounds.js';
+import { inCombat } from '../../../regiments/combat/combats.js';
+import { Ask, Verb } from '../../../regiments/core/asks.js';
+import { Hook } from '../../../regiments/core/hooks.js';
+import { Did, RoundDid, unitSubject } from '../../../regiments/core/state.js';
+import { fleeing, onTable, playerOf, tell, tellDice } from '../../../regiments/core/units.js';
 import { distanceToEdge } from '../../../regiments/flight-paths.js';
 import { Place } from '../../../regiments/layout.js';
 import { judgePose, Spacing } from '../../../regiments/legality.js';
@@ -25,14 +31,9 @@ import {
   squaredGapTo,
   sweepPast,
 } from '../../../regiments/obstacles.js';
-import { destroyUnit, End } from '../casualties/losing-wounds.js';
+import { Refusal } from '../../../regiments/refusals.js';
 import { caughtTest } from '../charges/moving-chargers.js';
-import { inCombat } from '../combat/combats.js';
-import { Ask, Verb } from '../core/asks.js';
-import { Refusal } from '../core/refusals.js';
-import { Hook } from '../core/rule-ids.js';
-import { Did, RoundDid, type T9aBattle, unitSubject } from '../core/state.js';
-import { fleeing, onTable, playerOf, tell, tellDice } from '../core/units.js';
+import type { T9aBattle } from '../core/state.js';
 import { dangerAhead } from '../terrain/dangerous-terrain.js';
 import { hillsUnder } from '../terrain/terrain.js';
 import { chargedAnew, placeAgainst, sideToCharge } from './pursuit-contact.js';

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { degrees, INCH } from '../../../kernel/geometry/measures.js';
+import { Status } from '../../../regiments/core/state.js';
+import { gap } from '../../../regiments/core/units.js';
 import { formUp } from '../../../regiments/formation.js';
 import { scenario } from '../../../testing/scenario.js';
 import type { UnitSpec } from '../../../testing/t9a/units.js';
-import { Status } from '../core/state.js';
-import { gap } from '../core/units.js';
 
 const IDLE: UnitSpec = { A: 0, models: 5, files: 5 };
 const DEEP: UnitSpec = { A: 0, models: 20, files: 5 };

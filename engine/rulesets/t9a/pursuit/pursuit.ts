@@ -13,17 +13,18 @@ import {
   procedure,
   sequence,
 } from '../../../kernel/procedure.js';
+import { destroyUnit, End } from '../../../regiments/casualties/losing-wounds.js';
+import { inCombat, nextMember } from '../../../regiments/combat/combats.js';
 import { nextContact } from '../../../regiments/contacts.js';
-import { destroyUnit, End } from '../casualties/losing-wounds.js';
-import { inCombat, nextMember } from '../combat/combats.js';
-import { Ask, Verb } from '../core/asks.js';
-import { Roll } from '../core/rolls.js';
-import { Hook } from '../core/rule-ids.js';
-import { RoundDid, type T9aBattle, unitSubject } from '../core/state.js';
-import { fleeing, movement, onTable, playerOf, tell } from '../core/units.js';
-import { fleeFrom, rollFlight } from '../movement/flee-moves.js';
+import { Ask, Verb } from '../../../regiments/core/asks.js';
+import { Hook } from '../../../regiments/core/hooks.js';
+import { Roll } from '../../../regiments/core/rolls.js';
+import { RoundDid, unitSubject } from '../../../regiments/core/state.js';
+import { fleeing, movement, onTable, playerOf, tell } from '../../../regiments/core/units.js';
+import { fleeFrom, rollFlight } from '../../../regiments/movement/flee-moves.js';
+import { panicTests } from '../../../regiments/panic/panic-tests.js';
+import type { T9aBattle } from '../core/state.js';
 import { leadershipTest } from '../psychology/leadership.js';
-import { panicTests } from '../psychology/panic.js';
 import { fullRanks } from '../terrain/ranks-in-water.js';
 import { mayOverrun, mustOverrun } from './overrun.js';
 import { pursuitMove, rollPursuit } from './pursuit-move.js';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Dice, type DiceSource } from '../../../kernel/dice.js';
 import { INCH } from '../../../kernel/geometry/measures.js';
 import { convexPolygon, polygonsSquaredGap } from '../../../kernel/geometry/polygon.js';
-import { ROLL_NAMES } from '../core/rolls.js';
+import { ROLL_NAMES } from '../../../regiments/core/rolls.js';
 import { apartFrom, type Battlefield, randomBattlefield, readBattlefield, type TerrainPiece } from './battlefield.js';
 
 const square = (x: number, y: number, width: number, depth: number, kind: TerrainPiece['kind'] = 'hill') => ({

@@ -12,7 +12,7 @@ import { COS, SIN } from '../../../kernel/geometry/trig.js';
 import type { Result } from '../../../kernel/ruleset.js';
 import { cornerProblems, drawnTable, type TableWishes } from '../../../kernel/tables.js';
 import type { Terrain } from '../../../regiments/battle.js';
-import { Roll } from '../core/rolls.js';
+import { Roll } from '../../../regiments/core/rolls.js';
 
 /**
  * A piece of terrain: its kind, and a convex polygon with corners in inches from the lower left corner of the table.

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { HALF_TURN, INCH, QUARTER_TURN } from '../../../kernel/geometry/measures.js';
 import { choose, LEGAL, options, waiting } from '../../../kernel/ruleset.js';
+import { Ask, Verb } from '../../../regiments/core/asks.js';
 import { checkedGame } from '../../../testing/checked-games.js';
 import { Random } from '../../../testing/random.js';
-import { Ask, Verb } from '../core/asks.js';
 import type { T9aBattle } from '../core/state.js';
 import { judgeDeployPose } from './deployment-poses.js';
 import { Deployment, zoneOf } from './deployment-zones.js';

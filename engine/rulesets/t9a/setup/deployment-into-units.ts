@@ -1,11 +1,11 @@
 import { COS, SIN } from '../../../kernel/geometry/trig.js';
 import type { OptionRecord } from '../../../kernel/options.js';
+import { Verb } from '../../../regiments/core/asks.js';
+import { isCharacter } from '../../../regiments/core/units.js';
 import { halfDepthOf, halfWidthOf } from '../../../regiments/formation.js';
+import { Refusal } from '../../../regiments/refusals.js';
 import { mayJoin, mayTake, namesFile, SEATS, Seat, widens } from '../characters/characters.js';
-import { Verb } from '../core/asks.js';
-import { Refusal } from '../core/refusals.js';
 import type { T9aBattle } from '../core/state.js';
-import { isCharacter } from '../core/units.js';
 import { type Zone, zoneHolds } from './deployment-zones.js';
 
 // Characters that are deployed in units that already stand on the table (T9A-CHR-003, T9A-DEP-003).

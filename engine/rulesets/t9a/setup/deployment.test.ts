@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { Phase } from '../../../regiments/core/state.js';
 import type { Choice } from '../../../testing/choices.js';
 import { type OpeningSpec, opening } from '../../../testing/t9a/opening.js';
 import type { T9aReport } from '../../../testing/t9a/report.js';
 import type { UnitSpec } from '../../../testing/t9a/units.js';
-import { Phase } from '../core/state.js';
 import { dropsLeft } from './deployment.js';
 import { judgeDeployPose } from './deployment-poses.js';
 

@@ -1,12 +1,13 @@
 import { Level, LOCALS } from '../../../kernel/core.js';
 import { copyRecord } from '../../../kernel/options.js';
 import { ask, call, DONE, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
+import { Ask, Verb } from '../../../regiments/core/asks.js';
+import { Roll } from '../../../regiments/core/rolls.js';
+import { Status } from '../../../regiments/core/state.js';
+import { isCharacter, tell } from '../../../regiments/core/units.js';
 import { Place } from '../../../regiments/layout.js';
 import { TROOP_TYPES } from '../armies/terms.js';
-import { Ask, Verb } from '../core/asks.js';
-import { Roll } from '../core/rolls.js';
-import { Status, type T9aBattle } from '../core/state.js';
-import { isCharacter, tell } from '../core/units.js';
+import type { T9aBattle } from '../core/state.js';
 import { deployAnswer, isOnlyPose, listDeployPoses } from './deployment-poses.js';
 import { declareScouts, placeScouts } from './scouts.js';
 import { vanguardMoves } from './vanguard-turns.js';

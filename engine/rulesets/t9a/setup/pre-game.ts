@@ -1,8 +1,8 @@
 import { ask, DONE, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
-import { Ask, Verb } from '../core/asks.js';
-import { Roll } from '../core/rolls.js';
+import { Ask, Verb } from '../../../regiments/core/asks.js';
+import { Roll } from '../../../regiments/core/rolls.js';
+import { Phase } from '../../../regiments/core/state.js';
 import type { T9aBattle } from '../core/state.js';
-import { Phase } from '../core/state.js';
 import { Deployment, deploymentOf, otherHalf } from './deployment-zones.js';
 
 const TYPE_WORDS = ['', 'Classic', 'Diagonal', 'Flank Attack'] as const;

@@ -2,13 +2,14 @@ import { expect, test } from 'vitest';
 import { copyBattle } from '../../../kernel/battle.js';
 import { modified, NO_ATTACK } from '../../../kernel/hooks.js';
 import { holds, ruleX } from '../../../kernel/special-rules.js';
+import { Hook } from '../../../regiments/core/hooks.js';
+import { encodeX } from '../../../regiments/core/rule-parameters.js';
 import { checkedGame } from '../../../testing/checked-games.js';
 import { scenario } from '../../../testing/scenario.js';
 import type { RuleSpec } from '../../../testing/t9a/units.js';
 import { armyLists } from '../armies/armies.js';
 import { ruleByName } from '../armies/rule-numbers.js';
-import { Hook, Rule } from '../core/rule-ids.js';
-import { encodeX } from '../core/rule-parameters.js';
+import { Rule } from '../core/rule-ids.js';
 import type { T9aBattle } from '../core/state.js';
 import { SPECIAL_RULES } from '../special-rules/special-rules.js';
 

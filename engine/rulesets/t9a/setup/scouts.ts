@@ -1,10 +1,11 @@
 import { modified, NO_ATTACK } from '../../../kernel/hooks.js';
 import { ask, DONE, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
+import { Ask, Verb } from '../../../regiments/core/asks.js';
+import { Hook } from '../../../regiments/core/hooks.js';
+import { Status, unitSubject } from '../../../regiments/core/state.js';
+import { tell } from '../../../regiments/core/units.js';
 import { Place } from '../../../regiments/layout.js';
-import { Ask, Verb } from '../core/asks.js';
-import { Hook } from '../core/rule-ids.js';
-import { Status, type T9aBattle, unitSubject } from '../core/state.js';
-import { tell } from '../core/units.js';
+import type { T9aBattle } from '../core/state.js';
 import { deployAnswer, listScoutPoses } from './deployment-poses.js';
 import { zoneHolds, zoneOf } from './deployment-zones.js';
 

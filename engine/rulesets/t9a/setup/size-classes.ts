@@ -1,6 +1,7 @@
+import { SIZES } from '../../../regiments/core/state.js';
 import { armyLists } from '../armies/armies.js';
 import type { T9aList } from '../armies/terms.js';
-import { SIZES, type T9aSetup } from '../core/state.js';
+import type { T9aSetup } from '../core/state.js';
 import { randomBattlefield } from './battlefield.js';
 import { muster } from './muster.js';
 

@@ -4,11 +4,12 @@ import { SUBJECTS } from '../../../kernel/core.js';
 import { INCH } from '../../../kernel/geometry/measures.js';
 import { Stretch } from '../../../kernel/geometry/sweep.js';
 import { modified, NO_ATTACK } from '../../../kernel/hooks.js';
+import { Hook } from '../../../regiments/core/hooks.js';
+import { unitSubject } from '../../../regiments/core/state.js';
+import { playerOf } from '../../../regiments/core/units.js';
 import { obstaclesOf, squaredGapTo, sweepPast } from '../../../regiments/obstacles.js';
 import { At, newPose } from '../../../regiments/paths.js';
-import { Hook } from '../core/rule-ids.js';
-import { type T9aBattle, unitSubject } from '../core/state.js';
-import { playerOf } from '../core/units.js';
+import type { T9aBattle } from '../core/state.js';
 
 /** T9A-SPR-093: distance that the move keeps from every enemy, ticks. */
 export const DISTANCE = 12 * INCH;

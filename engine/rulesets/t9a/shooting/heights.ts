@@ -2,9 +2,9 @@ import { isMostly } from '../../../kernel/geometry/measures.js';
 import { shareInside } from '../../../kernel/geometry/polygon.js';
 import { NONE } from '../../../kernel/layout.js';
 import { Terrain } from '../../../regiments/battle.js';
+import { firstJoined, nextJoined } from '../../../regiments/core/units.js';
 import { modelCentre } from '../../../regiments/formation.js';
 import type { T9aBattle } from '../core/state.js';
-import { firstJoined, nextJoined } from '../core/units.js';
 import { mostlyInside, polygonsOf, standsOn } from '../terrain/terrain.js';
 
 const centre = new Float64Array(2);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { gap } from '../../../regiments/core/units.js';
 import { stand } from '../../../regiments/formation.js';
 import { scenario } from '../../../testing/scenario.js';
 import type { TerrainKind } from '../../../testing/t9a/scene.js';
-import { gap } from '../core/units.js';
 import { Height, heightOf, ownHeight } from './heights.js';
 import { hasSight, sightByFile } from './line-of-sight.js';
 

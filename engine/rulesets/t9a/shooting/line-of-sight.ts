@@ -10,9 +10,10 @@ import {
 import { TOUCH } from '../../../kernel/geometry/measures.js';
 import { COS, SIN } from '../../../kernel/geometry/trig.js';
 import { Terrain } from '../../../regiments/battle.js';
+import { SIZES } from '../../../regiments/core/state.js';
+import { firstJoined, formationOf, nextJoined, onTable } from '../../../regiments/core/units.js';
 import { footprintOf, newFootprint } from '../../../regiments/footprints.js';
-import { SIZES, type T9aBattle } from '../core/state.js';
-import { firstJoined, formationOf, nextJoined, onTable } from '../core/units.js';
+import type { T9aBattle } from '../core/state.js';
 import { polygonsOf, standsOn } from '../terrain/terrain.js';
 import { Height, heightOf, ownHeight, viewerHeight } from './heights.js';
 import { layCorridor, mayReachCorridor, reachesCorridor } from './sight-corridor.js';

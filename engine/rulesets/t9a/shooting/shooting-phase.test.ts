@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { Did, Status } from '../../../regiments/core/state.js';
 import { scenario } from '../../../testing/scenario.js';
 import type { UnitSpec } from '../../../testing/t9a/units.js';
-import { Did, Status, type T9aBattle } from '../core/state.js';
+import type { T9aBattle } from '../core/state.js';
 import { canShoot, canStandAndShoot, isShotTarget, shotTargets } from './shooting-phase.js';
 
 /** Five archers and, 8 inches before them, five orcs. */

@@ -16,13 +16,23 @@ import {
   sequence,
 } from '../../../kernel/procedure.js';
 import { type Chance, listAhead } from '../../../kernel/ruleset.js';
+import { Ask, Asked, Verb } from '../../../regiments/core/asks.js';
+import { Hook } from '../../../regiments/core/hooks.js';
+import { Did, unitSubject } from '../../../regiments/core/state.js';
+import {
+  engaged,
+  fleeing,
+  gap,
+  isGapAtMost,
+  movement,
+  onTable,
+  playerOf,
+  tell,
+} from '../../../regiments/core/units.js';
 import { Side } from '../../../regiments/layout.js';
+import { panicTests } from '../../../regiments/panic/panic-tests.js';
 import { resolveAttacks } from '../attacks/resolve-attacks.js';
-import { Ask, Asked, Verb } from '../core/asks.js';
-import { Hook } from '../core/rule-ids.js';
-import { Did, type T9aBattle, unitSubject } from '../core/state.js';
-import { engaged, fleeing, gap, isGapAtMost, movement, onTable, playerOf, tell } from '../core/units.js';
-import { panicTests } from '../psychology/panic.js';
+import type { T9aBattle } from '../core/state.js';
 import { hasSight } from './line-of-sight.js';
 import {
   anyShootsAtOnce,

@@ -1,9 +1,10 @@
 import { INCH } from '../../../kernel/geometry/measures.js';
 import { CANNOT, NO_WORD } from '../../../kernel/hook-words.js';
+import { Hook } from '../../../regiments/core/hooks.js';
+import { AttackKind } from '../../../regiments/core/state.js';
 import { askedOfPart } from '../attacks/attack-table.js';
 import { NO_WEAPON, SHOT_RANGE, weaponRow } from '../attacks/weapon-columns.js';
-import { Hook } from '../core/rule-ids.js';
-import { AttackKind, type T9aBattle } from '../core/state.js';
+import type { T9aBattle } from '../core/state.js';
 
 /** Returns the range of shooting weapon `weapon`, an index into `SHOOTING`, in ticks (T9A-SWP-002). */
 export function shotRange(weapon: number): number {

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { Did } from '../../../regiments/core/state.js';
 import { scenario } from '../../../testing/scenario.js';
 import type { UnitSpec } from '../../../testing/t9a/units.js';
 import { clearAttacks } from '../attacks/attack-table.js';
 import { shotNeeded } from '../attacks/to-hit.js';
-import { Did, type T9aBattle } from '../core/state.js';
+import type { T9aBattle } from '../core/state.js';
 import { writeVolley } from './volley.js';
 
 const TICKS = 2540;

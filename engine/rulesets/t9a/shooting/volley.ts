@@ -2,13 +2,14 @@ import { arcOf } from '../../../kernel/geometry/arcs.js';
 import { INCH, isWithin } from '../../../kernel/geometry/measures.js';
 import { modified, NO_ATTACK } from '../../../kernel/hooks.js';
 import { NONE } from '../../../kernel/layout.js';
+import { Hook } from '../../../regiments/core/hooks.js';
+import { AttackKind, Did, unitSubject } from '../../../regiments/core/state.js';
+import { firstJoined, formationOf, gap, movement, nextJoined, playerOf } from '../../../regiments/core/units.js';
 import { footprintOf, newFootprint, squaredGapTo } from '../../../regiments/footprints.js';
 import { modelCentre } from '../../../regiments/formation.js';
 import { addAttacks, FROM_PROFILE } from '../attacks/attack-table.js';
 import { NO_WEAPON } from '../attacks/weapon-columns.js';
-import { Hook } from '../core/rule-ids.js';
-import { AttackKind, Did, type T9aBattle, unitSubject } from '../core/state.js';
-import { firstJoined, formationOf, gap, movement, nextJoined, playerOf } from '../core/units.js';
+import type { T9aBattle } from '../core/state.js';
 import { coverByFile } from './cover.js';
 import { fileSees, gatherSight, sightByFile } from './line-of-sight.js';
 import {

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import { modified, NO_ATTACK } from '../../../kernel/hooks.js';
 import { drainTriggers, fire } from '../../../kernel/triggers.js';
+import { Event, Hook } from '../../../regiments/core/hooks.js';
+import { AttackKind, Status, unitSubject } from '../../../regiments/core/state.js';
+import { unitHas } from '../../../regiments/core/units.js';
+import { spreadPanic } from '../../../regiments/panic/panic-causes.js';
 import { perform } from '../../../testing/perform.js';
 import { scenario } from '../../../testing/scenario.js';
 import type { T9aReport } from '../../../testing/t9a/report.js';
@@ -10,10 +14,7 @@ import { attacksEach } from '../attacks/attack-values.js';
 import { rerollsMisses } from '../attacks/to-hit.js';
 import { strengthOf } from '../attacks/to-wound.js';
 import { rankScore } from '../combat/combat-score.js';
-import { Event, Hook, Rule } from '../core/rule-ids.js';
-import { AttackKind, Status, unitSubject } from '../core/state.js';
-import { unitHas } from '../core/units.js';
-import { spreadPanic } from '../psychology/panic-causes.js';
+import { Rule } from '../core/rule-ids.js';
 
 /** A normal attack of `name` on `foe`. */
 function strike(battle: T9aReport, name: string, foe: string): number {

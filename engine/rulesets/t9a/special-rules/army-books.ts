@@ -1,13 +1,23 @@
 import { loseOwnRule } from '../../../kernel/effect-rules.js';
 import { DONE, locals, procedure, sequence } from '../../../kernel/procedure.js';
 import { holds, type SpecialRule } from '../../../kernel/special-rules.js';
+import { plus } from '../../../regiments/core/characteristics.js';
+import { Event, Hook } from '../../../regiments/core/hooks.js';
+import { unitOf } from '../../../regiments/core/state.js';
+import {
+  firstJoined,
+  formationOf,
+  modelHas,
+  nextJoined,
+  playerOf,
+  refreshUnitRules,
+  tell,
+} from '../../../regiments/core/units.js';
 import { SHOOTING } from '../armies/weapons-and-armour.js';
 import { AttackFlag, isStrike } from '../attacks/attack-table.js';
 import { strikesOtherwise } from '../combat/breath-and-early-attacks.js';
-import { plus } from '../core/characteristics.js';
-import { Event, Hook, Rule } from '../core/rule-ids.js';
-import { type T9aBattle, unitOf } from '../core/state.js';
-import { firstJoined, formationOf, modelHas, nextJoined, playerOf, refreshUnitRules, tell } from '../core/units.js';
+import { Rule } from '../core/rule-ids.js';
+import type { T9aBattle } from '../core/state.js';
 import { hasCharged } from './attacks.js';
 import { giveOrders, mayCommand } from './orders.js';
 import { ranksTogether, supportCharge, supportFire } from './support-units.js';

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { enter } from '../../../kernel/procedure.js';
 import { gainRule } from '../../../kernel/special-rules.js';
+import { encodeX } from '../../../regiments/core/rule-parameters.js';
+import { AttackKind, Status } from '../../../regiments/core/state.js';
+import { modelHas, unitHas } from '../../../regiments/core/units.js';
 import { Side } from '../../../regiments/layout.js';
 import { scenario } from '../../../testing/scenario.js';
 import type { UnitSpec } from '../../../testing/t9a/units.js';
@@ -13,9 +16,6 @@ import { defendersSkill, settleFlags, toHitNeeded } from '../attacks/to-hit.js';
 import { strengthOf } from '../attacks/to-wound.js';
 import { impactPartNow } from '../combat/who-can-strike.js';
 import { Rule } from '../core/rule-ids.js';
-import { encodeX } from '../core/rule-parameters.js';
-import { AttackKind, Status } from '../core/state.js';
-import { modelHas, unitHas } from '../core/units.js';
 import { ATTACK_RULES, ORDNANCE } from './attacks.js';
 
 const fight = (first: UnitSpec, second: UnitSpec = {}) =>

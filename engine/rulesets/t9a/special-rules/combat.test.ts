@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { woundIndividual, woundPool } from '../../../regiments/casualties/losing-wounds.js';
 import { scenario } from '../../../testing/scenario.js';
 import type { UnitSpec } from '../../../testing/t9a/units.js';
-import { woundIndividual, woundPool } from '../casualties/losing-wounds.js';
 import { suits } from '../characters/characters.js';
 
 test('T9A-SPR-088 the Undead march only from within the Inspiring Presence of their General', () => {

@@ -1,9 +1,11 @@
 import { CANNOT, NO_WORD } from '../../../kernel/hook-words.js';
 import { modified, NO_ATTACK } from '../../../kernel/hooks.js';
 import type { SpecialRule } from '../../../kernel/special-rules.js';
-import { Hook, Rule } from '../core/rule-ids.js';
-import { type T9aBattle, unitOf, unitSubject } from '../core/state.js';
-import { fleeing, playerOf } from '../core/units.js';
+import { Hook } from '../../../regiments/core/hooks.js';
+import { unitOf, unitSubject } from '../../../regiments/core/state.js';
+import { fleeing, playerOf } from '../../../regiments/core/units.js';
+import { Rule } from '../core/rule-ids.js';
+import type { T9aBattle } from '../core/state.js';
 import { livesOn, nearCharacter } from '../psychology/leadership.js';
 import { Kin } from './psychology.js';
 

@@ -1,9 +1,11 @@
 import { CANNOT } from '../../../kernel/hook-words.js';
 import { NONE } from '../../../kernel/layout.js';
 import { holds, ruleX, type SpecialRule } from '../../../kernel/special-rules.js';
-import { Hook, Rule } from '../core/rule-ids.js';
-import { type T9aBattle, unitOf } from '../core/state.js';
-import { firstJoined, modelHas, nextJoined } from '../core/units.js';
+import { Hook } from '../../../regiments/core/hooks.js';
+import { unitOf } from '../../../regiments/core/state.js';
+import { firstJoined, modelHas, nextJoined } from '../../../regiments/core/units.js';
+import { Rule } from '../core/rule-ids.js';
+import type { T9aBattle } from '../core/state.js';
 
 /** X of Strider for all terrain: a bit for each kind; 0 means all terrain too. */
 const EVERYWHERE = 511;

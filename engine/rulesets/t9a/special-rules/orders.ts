@@ -6,11 +6,22 @@ import { CANNOT, NO_WORD } from '../../../kernel/hook-words.js';
 import { NONE } from '../../../kernel/layout.js';
 import { endPlan, goBack, keepStage, mayGoBack } from '../../../kernel/plan.js';
 import { ask, askThen, context, DONE, locals, procedure, sequence } from '../../../kernel/procedure.js';
+import { Ask, Verb } from '../../../regiments/core/asks.js';
+import { Hook } from '../../../regiments/core/hooks.js';
+import { Did, unitOf, unitSubject } from '../../../regiments/core/state.js';
+import {
+  firstJoined,
+  fleeing,
+  formationOf,
+  modelHas,
+  nextJoined,
+  onTable,
+  playerOf,
+  tell,
+} from '../../../regiments/core/units.js';
 import { CATEGORIES } from '../armies/terms.js';
-import { Ask, Verb } from '../core/asks.js';
-import { Hook, Rule } from '../core/rule-ids.js';
-import { Did, type T9aBattle, unitOf, unitSubject } from '../core/state.js';
-import { firstJoined, fleeing, formationOf, modelHas, nextJoined, onTable, playerOf, tell } from '../core/units.js';
+import { Rule } from '../core/rule-ids.js';
+import type { T9aBattle } from '../core/state.js';
 import { nearCharacter } from '../psychology/leadership.js';
 
 /** What an officer may command: kinds of effects, in the order in which they are offered. Stored in states: only add. */

@@ -3,10 +3,19 @@ import { CANNOT, NO_WORD } from '../../../kernel/hook-words.js';
 import { countsAgainst } from '../../../kernel/limits.js';
 import { DONE, locals, procedure, sequence } from '../../../kernel/procedure.js';
 import { holds, type SpecialRule } from '../../../kernel/special-rules.js';
-import { Roll } from '../core/rolls.js';
-import { Event, Hook, Rule } from '../core/rule-ids.js';
-import { Did, type T9aBattle, unitOf } from '../core/state.js';
-import { firstJoined, formationOf, isHorde, nextJoined, refreshUnitRules, tell } from '../core/units.js';
+import { Event, Hook } from '../../../regiments/core/hooks.js';
+import { Roll } from '../../../regiments/core/rolls.js';
+import { Did, unitOf } from '../../../regiments/core/state.js';
+import {
+  firstJoined,
+  formationOf,
+  isHorde,
+  nextJoined,
+  refreshUnitRules,
+  tell,
+} from '../../../regiments/core/units.js';
+import { Rule } from '../core/rule-ids.js';
+import type { T9aBattle } from '../core/state.js';
 import { stupidityTests } from '../psychology/fear-and-stupidity.js';
 
 /**

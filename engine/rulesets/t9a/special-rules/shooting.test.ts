@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { AttackKind } from '../../../regiments/core/state.js';
 import { Side } from '../../../regiments/layout.js';
 import { scenario } from '../../../testing/scenario.js';
 import type { UnitSpec } from '../../../testing/t9a/units.js';
 import { addAttacks } from '../attacks/attack-table.js';
 import { firstFace, toHitNeeded } from '../attacks/to-hit.js';
-import { AttackKind } from '../core/state.js';
 
 const HARD = { rules: ['Hard Target'] } as const;
 

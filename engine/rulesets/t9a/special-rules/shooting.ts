@@ -1,9 +1,11 @@
 import { CANNOT, Layer } from '../../../kernel/hook-words.js';
 import { NONE } from '../../../kernel/layout.js';
 import type { SpecialRule } from '../../../kernel/special-rules.js';
-import { Hook, Rule } from '../core/rule-ids.js';
-import { type T9aBattle, unitOf } from '../core/state.js';
-import { firstJoined, modelHas, nextJoined } from '../core/units.js';
+import { Hook } from '../../../regiments/core/hooks.js';
+import { unitOf } from '../../../regiments/core/state.js';
+import { firstJoined, modelHas, nextJoined } from '../../../regiments/core/units.js';
+import { Rule } from '../core/rule-ids.js';
+import type { T9aBattle } from '../core/state.js';
 
 /** Whether more than half of the models in the unit of this subject have `rule`. */
 function mostHold(b: T9aBattle, subject: number, rule: number): boolean {

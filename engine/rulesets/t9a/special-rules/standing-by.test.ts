@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { Did } from '../../../regiments/core/state.js';
 import { scenario } from '../../../testing/scenario.js';
 import type { UnitSpec } from '../../../testing/t9a/units.js';
-import { Did } from '../core/state.js';
 import { noteSupport } from './support-units.js';
 
 const BASE = 20 / 25.4;

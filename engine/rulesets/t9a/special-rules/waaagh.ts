@@ -1,8 +1,9 @@
 import { ask, DONE, locals, procedure, sequence } from '../../../kernel/procedure.js';
-import { Ask, Verb } from '../core/asks.js';
+import { Ask, Verb } from '../../../regiments/core/asks.js';
+import { unitOf } from '../../../regiments/core/state.js';
+import { formationOf, modelHas, playerOf, tell } from '../../../regiments/core/units.js';
 import { Rule } from '../core/rule-ids.js';
-import { type T9aBattle, unitOf } from '../core/state.js';
-import { formationOf, modelHas, playerOf, tell } from '../core/units.js';
+import type { T9aBattle } from '../core/state.js';
 
 /** Whether `player` has called the Waaagh! in the present Player Turn. */
 export function isCalled(b: T9aBattle, player: number): boolean {

@@ -1,9 +1,10 @@
 import { modified, NO_ATTACK } from '../../../kernel/hooks.js';
 import { Terrain } from '../../../regiments/battle.js';
+import { Hook } from '../../../regiments/core/hooks.js';
+import { unitSubject } from '../../../regiments/core/state.js';
 import { Place } from '../../../regiments/layout.js';
 import { AttackFlag } from '../attacks/attack-table.js';
-import { Hook } from '../core/rule-ids.js';
-import { type T9aBattle, unitSubject } from '../core/state.js';
+import type { T9aBattle } from '../core/state.js';
 
 // To whom terrain is dangerous (T9A-TER-001, T9A-SPR-080).
 

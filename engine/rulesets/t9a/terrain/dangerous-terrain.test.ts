@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { woundPool } from '../../../regiments/casualties/losing-wounds.js';
 import { scenario } from '../../../testing/scenario.js';
-import { woundPool } from '../casualties/losing-wounds.js';
 
 /** Riders 3 wide in front of a forest that begins 2 inches ahead of their Centre. */
 const riders = (kind: 'forest' | 'field' | 'ruin' | 'water' | 'wall' | 'hill', spec: object = {}) =>

@@ -1,9 +1,10 @@
 import { polygonOverlapsRectangle } from '../../../kernel/geometry/polygon.js';
 import { modified, NO_ATTACK } from '../../../kernel/hooks.js';
 import { Terrain } from '../../../regiments/battle.js';
+import { Hook } from '../../../regiments/core/hooks.js';
+import { unitSubject } from '../../../regiments/core/state.js';
 import { modelCentre } from '../../../regiments/formation.js';
-import { Hook } from '../core/rule-ids.js';
-import { type T9aBattle, unitSubject } from '../core/state.js';
+import type { T9aBattle } from '../core/state.js';
 import { mostlyInside, polygonsOf, standsOn } from './terrain.js';
 
 const left = new Float64Array(2);

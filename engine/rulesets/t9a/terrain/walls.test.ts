@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { AttackKind, Status } from '../../../regiments/core/state.js';
 import { Side } from '../../../regiments/layout.js';
 import { scenario } from '../../../testing/scenario.js';
 import { addAttacks } from '../attacks/attack-table.js';
 import { toHitNeeded } from '../attacks/to-hit.js';
-import { AttackKind, Status } from '../core/state.js';
 import { defendingShare, defendsWall, individualDefendsWall } from './walls.js';
 
 const BASE = 20 / 25.4;

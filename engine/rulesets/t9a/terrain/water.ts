@@ -4,6 +4,8 @@ import { polygonOverlapsRectangle } from '../../../kernel/geometry/polygon.js';
 import { stepEast, stepNorth } from '../../../kernel/geometry/trig.js';
 import { modified } from '../../../kernel/hooks.js';
 import { Terrain } from '../../../regiments/battle.js';
+import { Hook } from '../../../regiments/core/hooks.js';
+import { unitSubject } from '../../../regiments/core/state.js';
 import { footprintAt, newFootprint } from '../../../regiments/footprints.js';
 import {
   At,
@@ -16,8 +18,7 @@ import {
   segment,
   wheelCost,
 } from '../../../regiments/paths.js';
-import { Hook } from '../core/rule-ids.js';
-import { type T9aBattle, unitSubject } from '../core/state.js';
+import type { T9aBattle } from '../core/state.js';
 import { polygonsOf } from './terrain.js';
 
 /** How far apart the poses are at which a way is looked at, ticks. */

@@ -4,6 +4,17 @@ import { copyBattle } from '../../../../engine/kernel/battle.js';
 import { INCH } from '../../../../engine/kernel/geometry/measures.js';
 import { modified, NO_ATTACK } from '../../../../engine/kernel/hooks.js';
 import { linked } from '../../../../engine/regiments/contacts.js';
+import { Hook } from '../../../../engine/regiments/core/hooks.js';
+import { unitSubject } from '../../../../engine/regiments/core/state.js';
+import {
+  engaged,
+  fleeing,
+  formationOf,
+  gap,
+  movement,
+  onTable,
+  playerOf,
+} from '../../../../engine/regiments/core/units.js';
 import { Side } from '../../../../engine/regiments/layout.js';
 import { chanceOf } from '../../../../engine/rulesets/t9a/attacks/attack-chances.js';
 import { clearRow } from '../../../../engine/rulesets/t9a/attacks/attack-table.js';
@@ -14,17 +25,7 @@ import {
   mayDeclare,
   placeJoined,
 } from '../../../../engine/rulesets/t9a/charges/charge-targets.js';
-import { Hook } from '../../../../engine/rulesets/t9a/core/rule-ids.js';
-import { type T9aBattle, unitSubject } from '../../../../engine/rulesets/t9a/core/state.js';
-import {
-  engaged,
-  fleeing,
-  formationOf,
-  gap,
-  movement,
-  onTable,
-  playerOf,
-} from '../../../../engine/rulesets/t9a/core/units.js';
+import type { T9aBattle } from '../../../../engine/rulesets/t9a/core/state.js';
 import { chanceOfAtLeast, volleyOdds, woundsOf } from '../../../../engine/rulesets/t9a/odds/attacks.js';
 import { roundOdds } from '../../../../engine/rulesets/t9a/odds/round.js';
 import { t9a } from '../../../../engine/rulesets/t9a/ruleset.js';

@@ -1,8 +1,8 @@
 import { degrees, INCH, ticks } from '../../../../engine/kernel/geometry/measures.js';
 import type { OptionRecord } from '../../../../engine/kernel/options.js';
+import { Ask, Verb } from '../../../../engine/regiments/core/asks.js';
 import { Place } from '../../../../engine/regiments/layout.js';
 import { pathOf } from '../../../../engine/regiments/path-words.js';
-import { Ask, Verb } from '../../../../engine/rulesets/t9a/core/asks.js';
 import type { T9aBattle } from '../../../../engine/rulesets/t9a/core/state.js';
 import { listedAs } from '../listed-as.js';
 import type { Said } from '../said.js';

@@ -1,10 +1,6 @@
 import { INCH } from '../../../../engine/kernel/geometry/measures.js';
 import { holds } from '../../../../engine/kernel/special-rules.js';
-import { Place } from '../../../../engine/regiments/layout.js';
-import { TROOP_TYPES } from '../../../../engine/rulesets/t9a/armies/terms.js';
-import { CLOSE_COMBAT, SHOOTING } from '../../../../engine/rulesets/t9a/armies/weapons-and-armour.js';
-import { NO_WEAPON } from '../../../../engine/rulesets/t9a/attacks/weapon-columns.js';
-import { Did, Status, type T9aBattle, unitSubject, WEAPONS } from '../../../../engine/rulesets/t9a/core/state.js';
+import { Did, Status, unitSubject, WEAPONS } from '../../../../engine/regiments/core/state.js';
 import {
   championAlive,
   engaged,
@@ -18,7 +14,12 @@ import {
   nextJoined,
   onTable,
   ranks,
-} from '../../../../engine/rulesets/t9a/core/units.js';
+} from '../../../../engine/regiments/core/units.js';
+import { Place } from '../../../../engine/regiments/layout.js';
+import { TROOP_TYPES } from '../../../../engine/rulesets/t9a/armies/terms.js';
+import { CLOSE_COMBAT, SHOOTING } from '../../../../engine/rulesets/t9a/armies/weapons-and-armour.js';
+import { NO_WEAPON } from '../../../../engine/rulesets/t9a/attacks/weapon-columns.js';
+import type { T9aBattle } from '../../../../engine/rulesets/t9a/core/state.js';
 import { leadershipOf } from '../../../../engine/rulesets/t9a/psychology/leadership.js';
 import { fullRanks } from '../../../../engine/rulesets/t9a/terrain/ranks-in-water.js';
 import { count, table } from '../figures.js';

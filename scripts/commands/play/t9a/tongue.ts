@@ -1,4 +1,4 @@
-import { Ask } from '../../../../engine/rulesets/t9a/core/asks.js';
+import { Ask } from '../../../../engine/regiments/core/asks.js';
 import type { T9aBattle } from '../../../../engine/rulesets/t9a/core/state.js';
 import type { Tongue } from '../tongue.js';
 import { t9aFoes, t9aOdds } from './odds.js';

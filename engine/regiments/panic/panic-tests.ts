@@ -1,20 +1,17 @@
-import { Level } from '../../../kernel/core.js';
-import { CANNOT } from '../../../kernel/hook-words.js';
-import { modified, NO_ATTACK, permission } from '../../../kernel/hooks.js';
-import { NONE } from '../../../kernel/layout.js';
-import { ask, callThen, DONE, finish, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
+import { Level } from '../../kernel/core.js';
+import { NONE } from '../../kernel/layout.js';
+import { ask, callThen, DONE, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
+import type { RegimentsBattle, RegimentsBook } from '../battle.js';
 import { areMovedUp, moveUps } from '../characters/front-rank-places.js';
 import { Ask, Verb } from '../core/asks.js';
 import { Roll } from '../core/rolls.js';
-import { Hook } from '../core/rule-ids.js';
-import { PhaseDid, Status, type T9aBattle, unitSubject } from '../core/state.js';
+import { PhaseDid, Status } from '../core/state.js';
 import { onTable, tell } from '../core/units.js';
 import { fleeFrom, fleeMove } from '../movement/flee-moves.js';
-import { anyoneMinds, fright, leadershipTest } from './leadership.js';
 import { mayPanic } from './panic-causes.js';
 
 /** Returns the enemy unit whose Centre is closest to that of `u` (T9A-PAN-003), or NONE if no enemy is on the table. */
-export function closestEnemy(b: T9aBattle, u: number): number {
+export function closestEnemy(b: RegimentsBattle, u: number): number {
   const { player } = b.setup.unit;
   const { x, y } = b.unit;
   let best = NONE;
@@ -30,24 +27,24 @@ export function closestEnemy(b: T9aBattle, u: number): number {
 }
 
 /** Returns the number of units of `player` with a due Panic Test. */
-function dueUnits(b: T9aBattle, player: number): number {
+function dueUnits(b: RegimentsBattle, player: number): number {
   let n = 0;
   for (let u = 0; u < b.setup.units; u++) if (b.setup.unit.player[u] === player && isDue(b, u)) n++;
   return n;
 }
 
-function isDue(b: T9aBattle, u: number): boolean {
+function isDue(b: RegimentsBattle, u: number): boolean {
   return b.unit.panicDue[u] !== 0 && mayPanic(b, u);
 }
 
-function nobodyDue(b: T9aBattle): boolean {
+function nobodyDue(b: RegimentsBattle): boolean {
   const { panicDue } = b.unit;
   let due = 0;
   for (let u = 0; u < b.setup.units; u++) due |= panicDue[u];
   return due === 0;
 }
 
-function firstDue(b: T9aBattle, player: number): number {
+function firstDue(b: RegimentsBattle, player: number): number {
   for (let u = 0; u < b.setup.units; u++) if (b.setup.unit.player[u] === player && isDue(b, u)) return u;
   return NONE;
 }
@@ -60,7 +57,7 @@ const L = locals('unit', 'player', 'from');
  * other's, each player in an order of their choice (T9A-TRN-004; asked at `Level.full`). A unit that fails flees
  * (T9A-PAN-003).
  */
-export const panicTests = procedure<T9aBattle, typeof S>(
+export const panicTests = procedure<RegimentsBattle, typeof S>(
   'panic tests',
   S,
   {
@@ -91,11 +88,11 @@ export const panicTests = procedure<T9aBattle, typeof S>(
       b.locals[f + L.from] = b.unit.panicFrom[u];
       b.unit.panicDue[u] = 0;
       b.unit.panicFrom[u] = NONE;
-      if (passesPanic(b, u)) {
+      if (b.rules.panic.passes(b, u)) {
         b.unit.phaseDid[u] |= PhaseDid.PassPanic;
         return S.next;
       }
-      return callThen(b, S.tested, leadershipTest, u, Roll.PanicTest, 0, -1);
+      return callThen(b, S.tested, b.rules.leadership.test, u, Roll.PanicTest, 0, -1);
     },
     tested(b, f) {
       if (b.core.result[0] === 0) return NEXT;
@@ -121,53 +118,13 @@ export const panicTests = procedure<T9aBattle, typeof S>(
       return callThen(b, S.next, fleeMove, u, Roll.FleeDistance, -1);
     },
   },
-  { calls: () => [moveUps, leadershipTest, fleeFrom, fleeMove] },
+  { calls: ({ regiments }: RegimentsBook) => [moveUps, regiments.leadership.test, fleeFrom, fleeMove] },
 );
 
-/** Whether formation `u` passes Panic Tests without rolling (T9A-SPR-043). */
-export function passesPanic(b: T9aBattle, u: number): boolean {
-  return permission(b, Hook.takesPanic, unitSubject(b, u), NO_ATTACK) === CANNOT;
-}
-
 /** T9A-DEC-014: lists which of the player's units tests first. */
-export function panicOptions(b: T9aBattle): void {
+export function panicOptions(b: RegimentsBattle): void {
   const player = b.decision.player[0];
   for (let u = 0; u < b.setup.units; u++) {
     if (b.setup.unit.player[u] === player && isDue(b, u)) b.option.add(Verb.Pick, u);
   }
 }
-
-/** Whether the model of row `m` causes Terror and is therefore immune to it (T9A-SPR-084). */
-const causesTerror = (b: T9aBattle, m: number): boolean => fright(b, m) >= 2;
-
-const T = sequence('test', 'tested');
-const TL = locals('unit', 'charger');
-
-/**
- * Handles a charge of `charger` declared against `unit`: if the charger has Terror, the unit takes a Panic Test
- * (T9A-SPR-084). The result is 1 if it may react freely, 0 if it failed and must flee if it can. A unit of models that
- * cause Terror is immune, and a unit that need not take Panic Tests does not take this one (T9A-PAN-005).
- */
-export const terrorTest = procedure<T9aBattle, typeof T>(
-  'terror test',
-  T,
-  {
-    test(b, f) {
-      const u = b.locals[f + TL.unit];
-      const charger = b.locals[f + TL.charger];
-      const terror = modified(b, Hook.frightens, unitSubject(b, charger), 0, NO_ATTACK) >= 2;
-      if (!terror || !mayPanic(b, u) || !anyoneMinds(b, u, causesTerror)) return finish(b, 1);
-      if (passesPanic(b, u)) {
-        b.unit.phaseDid[u] |= PhaseDid.PassPanic;
-        return finish(b, 1);
-      }
-      return callThen(b, T.tested, leadershipTest, u, Roll.TerrorTest, 0, -1);
-    },
-    tested(b, f) {
-      const passed = b.core.result[0];
-      if (passed !== 0) b.unit.phaseDid[b.locals[f + TL.unit]] |= PhaseDid.PassPanic;
-      return finish(b, passed);
-    },
-  },
-  { calls: () => [leadershipTest] },
-);

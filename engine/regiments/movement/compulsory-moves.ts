@@ -1,27 +1,23 @@
-import { Level, LOCALS } from '../../../kernel/core.js';
-import { modified, NO_ATTACK } from '../../../kernel/hooks.js';
-import { ask, call, callThen, finishWith, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
+import { Level, LOCALS } from '../../kernel/core.js';
+import { ask, call, callThen, finishWith, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
+import type { RegimentsBattle, RegimentsBook } from '../battle.js';
 import { Ask, Verb } from '../core/asks.js';
 import { Roll } from '../core/rolls.js';
-import { Hook } from '../core/rule-ids.js';
-import { Did, Status, type T9aBattle, unitSubject } from '../core/state.js';
-import { fleeing, hasMusician, leadsOthers, onTable, playerOf, stupefied, tell } from '../core/units.js';
-import { stupidMoves } from '../psychology/fear-and-stupidity.js';
-import { halfLeadership, leadershipOf, leadershipTest } from '../psychology/leadership.js';
-import { panicTests } from '../psychology/panic.js';
+import { Did, Status } from '../core/state.js';
+import { fleeing, leadsOthers, onTable, playerOf, stupefied, tell } from '../core/units.js';
+import { panicTests } from '../panic/panic-tests.js';
 import { fleeMove } from './flee-moves.js';
-import { reformsFreely } from './move-options.js';
-import { applyReform } from './reforms.js';
+import { applyReform, reformsFreely } from './reforms.js';
 
 /**
  * Whether `u` is one of the units that were fleeing at the start of this sub-phase and have not tested yet. The frame
  * holds the set.
  */
-function mustRally(b: T9aBattle, waiting: number, u: number): boolean {
+function mustRally(b: RegimentsBattle, waiting: number, u: number): boolean {
   return (b.locals[waiting + (u >> 5)] & (1 << (u & 31))) !== 0 && onTable(b, u) && fleeing(b, u);
 }
 
-function nextToRally(b: T9aBattle, waiting: number, u: number): number {
+function nextToRally(b: RegimentsBattle, waiting: number, u: number): number {
   for (let v = u + 1; v < b.setup.units; v++) if (mustRally(b, waiting, v)) return v;
   return -1;
 }
@@ -30,44 +26,35 @@ function nextToRally(b: T9aBattle, waiting: number, u: number): number {
  * Returns the unit that tests first by standing order: one whose character lends others Leadership or a reroll once it
  * no longer flees; otherwise `first`.
  */
-function leaderToRally(b: T9aBattle, waiting: number, first: number): number {
+function leaderToRally(b: RegimentsBattle, waiting: number, first: number): number {
   for (let u = first; u >= 0; u = nextToRally(b, waiting, u)) if (leadsOthers(b, u)) return u;
   return first;
 }
 
 /** T9A-DEC-024: lists which fleeing unit tests next. */
-export function rallyOrderOptions(b: T9aBattle): void {
+export function rallyOrderOptions(b: RegimentsBattle): void {
   const waiting = (b.core.depth[0] - 1) * LOCALS + L.waiting0;
   for (let u = nextToRally(b, waiting, -1); u >= 0; u = nextToRally(b, waiting, u)) b.option.add(Verb.Pick, u);
 }
 
-/**
- * Returns the Leadership with which `u` tests to rally. A unit at a quarter or less of its number on the list,
- * characters in it counted, has half of it, rounded up (T9A-RAL-002).
- */
-export function rallyLeadership(b: T9aBattle, u: number): number {
-  // GAP T9A-RAL-002: the number on the list leaves characters out, the number left counts them; halving comes first
-  const leadership = leadershipOf(b, u);
-  return 4 * b.unit.models[u] <= b.setup.unit.startModels[u] ? halfLeadership(leadership) : leadership;
-}
-
-/** Returns what a Musician and special rules add in a Rally Test (T9A-CMD-008). */
-export function rallyModifier(b: T9aBattle, u: number): number {
-  return modified(b, Hook.rally, unitSubject(b, u), hasMusician(b, u) ? 1 : 0, NO_ATTACK);
+/** Whether `u` is at a quarter or less of its number on the list, so that it rallies with half its Leadership (T9A-RAL-002, WFB9-RALLY-004). */
+export function isQuartered(b: RegimentsBattle, u: number): boolean {
+  // GAP T9A-RAL-002: the number on the list leaves characters out, the number left counts them
+  return 4 * b.unit.models[u] <= b.setup.unit.startModels[u];
 }
 
 const S = sequence('rallyTests', 'next', 'test', 'tested', 'reform', 'flee', 'panic', 'others');
 const L = locals('unit', 'waiting0', 'waiting1', 'waiting2', 'waiting3');
 
 /** The compulsory moves: all Rally Tests first, then the units that must move (T9A-CPM-001). */
-export const compulsoryMoves = procedure<T9aBattle, typeof S>(
+export const compulsoryMoves = procedure<RegimentsBattle, typeof S>(
   'compulsory moves',
   S,
   {
     // T9A-RAL-001: only units that flee at the start of the sub-phase test
     rallyTests(b, f) {
       for (let u = 0; u < b.setup.units; u++) {
-        if (playerOf(b, u) === b.core.active[0] && onTable(b, u) && fleeing(b, u)) {
+        if (playerOf(b, u) === b.core.active[0] && onTable(b, u) && fleeing(b, u) && b.rules.rallying.mayTest(b, u)) {
           b.locals[f + L.waiting0 + (u >> 5)] |= 1 << (u & 31);
         }
       }
@@ -88,7 +75,14 @@ export const compulsoryMoves = procedure<T9aBattle, typeof S>(
       const u = b.answer.target[0];
       b.locals[f + L.unit] = u;
       b.locals[f + L.waiting0 + (u >> 5)] &= ~(1 << (u & 31));
-      return call(b, leadershipTest, u, Roll.RallyTest, rallyModifier(b, u), rallyLeadership(b, u));
+      return call(
+        b,
+        b.rules.leadership.test,
+        u,
+        Roll.RallyTest,
+        b.rules.rallying.modifier(b, u),
+        b.rules.rallying.leadership(b, u),
+      );
     },
     // T9A-RAL-003: a rallied unit flees no more and may reform; T9A-RAL-004: a failed one flees on
     tested(b, f) {
@@ -101,12 +95,8 @@ export const compulsoryMoves = procedure<T9aBattle, typeof S>(
       }
       if (b.log !== null) tell(b, 'rally', u, 'rally');
       status[u] &= ~Status.Fleeing;
-      // T9A-SPR-019: after a feigned flight the unit keeps the move and the shots of the turn
-      const feigned =
-        (status[u] & Status.Feigned) !== 0 && modified(b, Hook.feignsFlight, unitSubject(b, u), 0, NO_ATTACK) !== 0;
+      b.rules.rallying.noteRallied(b, u);
       status[u] &= ~Status.Feigned;
-      const ordered = modified(b, Hook.actsAfterRally, unitSubject(b, u), 0, NO_ATTACK) !== 0;
-      did[u] |= feigned ? Did.Move | Did.RallyFeigned : ordered ? Did.Move | Did.RallyToAct : Did.Rally | Did.MoveDone;
       return stupefied(b, u) ? S.next : ask(b, Ask.RallyReform, playerOf(b, u), u); // T9A-SPR-082
     },
     // T9A-MOV-014: a Reform forbids shots, also to units that could shoot after rallying (T9A-SPR-029)
@@ -126,8 +116,15 @@ export const compulsoryMoves = procedure<T9aBattle, typeof S>(
     },
     // T9A-CPM-001: then the units that must move although they do not flee
     others(b) {
-      return finishWith(b, stupidMoves);
+      return finishWith(b, b.rules.compulsory.others);
     },
   },
-  { calls: () => [leadershipTest, fleeMove, panicTests, stupidMoves] },
+  {
+    calls: ({ regiments }: RegimentsBook) => [
+      regiments.leadership.test,
+      fleeMove,
+      panicTests,
+      regiments.compulsory.others,
+    ],
+  },
 );

@@ -1,13 +1,12 @@
-import { invalidateGeometry, markGone } from '../../../kernel/battle.js';
-import { NONE } from '../../../kernel/layout.js';
-import { fire } from '../../../kernel/triggers.js';
-import { disengageAll, nextContact } from '../../../regiments/contacts.js';
-import { setFootprint } from '../../../regiments/formation.js';
-import { Place } from '../../../regiments/layout.js';
+import { invalidateGeometry, markGone } from '../../kernel/battle.js';
+import { NONE } from '../../kernel/layout.js';
+import { fire } from '../../kernel/triggers.js';
+import type { RegimentsBattle } from '../battle.js';
 import { assignPlaces } from '../characters/front-rank-places.js';
 import { tellFoes } from '../combat/enemies-wiped-out.js';
-import { Event } from '../core/rule-ids.js';
-import { Status, type T9aBattle, unitSubject } from '../core/state.js';
+import { disengageAll, nextContact } from '../contacts.js';
+import { Event } from '../core/hooks.js';
+import { Status, unitSubject } from '../core/state.js';
 import {
   alive,
   engaged,
@@ -18,7 +17,9 @@ import {
   refreshUnitRules,
   tell,
 } from '../core/units.js';
-import { calmFighters, spreadPanic } from '../psychology/panic-causes.js';
+import { setFootprint } from '../formation.js';
+import { Place } from '../layout.js';
+import { calmFighters, spreadPanic } from '../panic/panic-causes.js';
 import { clearEnds, closeRanks } from './closing-ranks.js';
 import { standFlush } from './standing-flush.js';
 
@@ -39,7 +40,7 @@ export const End = {
  * @param by the enemy formation that caused them, or -1.
  * @returns the number of Wounds lost
  */
-export function woundPool(b: T9aBattle, u: number, n: number, by: number): number {
+export function woundPool(b: RegimentsBattle, u: number, n: number, by: number): number {
   const { pool, wounds } = b.unit;
   const each = b.setup.unit.W[u];
   const left = pool[u] * each - wounds[u];
@@ -65,14 +66,14 @@ export function woundPool(b: T9aBattle, u: number, n: number, by: number): numbe
 }
 
 /** Number of living models of unit `u`, its champion included. Joined characters are logged by their own names. */
-const ownModels = (b: T9aBattle, u: number): number => b.unit.pool[u] + (b.unit.own[u] > 0 ? 1 : 0);
+const ownModels = (b: RegimentsBattle, u: number): number => b.unit.pool[u] + (b.unit.own[u] > 0 ? 1 : 0);
 
 /**
  * Removes `n` Wounds from the individual of row `u`: a champion or a character (T9A-WND-002, T9A-WND-003). At 0 it is
  * removed (T9A-STA-006), and excess Wounds are lost.
  * @returns the number of Wounds lost
  */
-export function woundIndividual(b: T9aBattle, u: number, n: number, by: number): number {
+export function woundIndividual(b: RegimentsBattle, u: number, n: number, by: number): number {
   const { own, place, models } = b.unit;
   const taken = Math.min(n, own[u]);
   if (taken === 0) return 0;
@@ -102,7 +103,7 @@ export function woundIndividual(b: T9aBattle, u: number, n: number, by: number):
  * that watch it are told. A unit whose rank and file and champion are slain is not destroyed while characters stand in
  * it: they go on as the same unit (T9A-CHR-010).
  */
-export function destroyUnit(b: T9aBattle, u: number, by: number, how: number): void {
+export function destroyUnit(b: RegimentsBattle, u: number, by: number, how: number): void {
   if (!alive(b, u)) return;
   const player = b.setup.unit.player[u];
   const host = b.unit.place[u] === Place.inUnit ? b.unit.host[u] : NONE;
@@ -126,7 +127,7 @@ export function destroyUnit(b: T9aBattle, u: number, by: number, how: number): v
 }
 
 /** Writes the end of row `u` alone to the state. */
-function endRow(b: T9aBattle, u: number, by: number, how: number, fighting: boolean): void {
+function endRow(b: RegimentsBattle, u: number, by: number, how: number, fighting: boolean): void {
   const { pool, own, wounds, models, place, host, slot, status, killer } = b.unit;
   const { character, bsb } = b.setup.unit;
   // A character that was slain earlier may have left its row to its companions. In that case the last of them is gone
@@ -148,7 +149,7 @@ function endRow(b: T9aBattle, u: number, by: number, how: number, fighting: bool
 }
 
 /** Records what victory points and captured standards need about a row whose last own model is gone. */
-function lost(b: T9aBattle, u: number, by: number, fighting: boolean): void {
+function lost(b: RegimentsBattle, u: number, by: number, fighting: boolean): void {
   const { status, killer, pool } = b.unit;
   if (by >= 0) killer[u] = by;
   if (!fighting) return;
@@ -158,7 +159,7 @@ function lost(b: T9aBattle, u: number, by: number, fighting: boolean): void {
 }
 
 /** Closes the ranks of formation `u`, or ends it, after `n` of its own models were removed. */
-function removed(b: T9aBattle, u: number, n: number, by: number): void {
+function removed(b: RegimentsBattle, u: number, n: number, by: number): void {
   const { pool, own, models } = b.unit;
   models[u] -= n;
   if (pool[u] === 0 && own[u] === 0) lost(b, u, by, fights(b, u));
@@ -173,7 +174,7 @@ const fought = new Uint8Array(128);
 let inBatch = false;
 
 /** Whether unit `u` is Engaged, or was Engaged when the blows of this batch were struck (T9A-RND-004). */
-function fights(b: T9aBattle, u: number): boolean {
+function fights(b: RegimentsBattle, u: number): boolean {
   return engaged(b, u) || (inBatch && fought[formationOf(b, u)] !== 0);
 }
 
@@ -189,7 +190,7 @@ export function openBatch(): void {
 }
 
 /** Ends a batch: every formation that lost models in it closes its ranks. */
-export function closeBatch(b: T9aBattle): void {
+export function closeBatch(b: RegimentsBattle): void {
   inBatch = false;
   calmFighters(b);
   // GAP T9A-CAS-005: where both sides of a contact shrink, the active player's units do so first
@@ -205,7 +206,7 @@ export function closeBatch(b: T9aBattle): void {
  * Updates formation `u` after models left it: ranks, places in the front rank, footprint, and rules that the unit holds
  * as a whole.
  */
-function settle(b: T9aBattle, u: number): void {
+function settle(b: RegimentsBattle, u: number): void {
   if (inBatch) {
     gaping[u] = 1;
     return;

@@ -1,12 +1,12 @@
-import { invalidateGeometry } from '../../../kernel/battle.js';
-import { COS, SIN } from '../../../kernel/geometry/trig.js';
-import { askThen, callThen, context, DONE, locals, procedure, sequence } from '../../../kernel/procedure.js';
-import { spanAlong } from '../../../regiments/contacts.js';
-import { Side } from '../../../regiments/layout.js';
+import { invalidateGeometry } from '../../kernel/battle.js';
+import { COS, SIN } from '../../kernel/geometry/trig.js';
+import { askThen, callThen, context, DONE, locals, procedure, sequence } from '../../kernel/procedure.js';
+import type { RegimentsBattle } from '../battle.js';
 import { hasPlaceIn } from '../characters/front-rank-places.js';
+import { spanAlong } from '../contacts.js';
 import { Ask, Verb } from '../core/asks.js';
-import type { T9aBattle } from '../core/state.js';
 import { onTable, playerOf, tell } from '../core/units.js';
+import { Side } from '../layout.js';
 import { endsNoted, individuals, MOST_ENDS, touchingBetween } from './closing-ranks.js';
 
 // T9A-CAS-005: a single rank in combat loses models at either end. If both ends keep as many contacts, its owner
@@ -18,7 +18,7 @@ const span = new Float64Array(2);
  * Returns the contacts of the single rank `u` if it stood `shift` bases farther to its right: 256 for each unit, 1 for
  * each model.
  */
-function contactsAt(b: T9aBattle, u: number, shift: number): number {
+function contactsAt(b: RegimentsBattle, u: number, shift: number): number {
   const { link, field } = b;
   const width = b.setup.unit.baseWidth[u];
   let kept = 0;
@@ -39,7 +39,7 @@ function contactsAt(b: T9aBattle, u: number, shift: number): number {
 }
 
 /** Whether all individuals with a place in the single rank `u` would still stand in the rank without moving. */
-function allStay(b: T9aBattle, u: number, shift: number): boolean {
+function allStay(b: RegimentsBattle, u: number, shift: number): boolean {
   return individuals(b, u, 0, shift) + individuals(b, u, shift + b.unit.models[u], Infinity) === 0;
 }
 
@@ -52,7 +52,7 @@ const rightOf = (note: number): number => (note >> 16) & 255;
  * Whether the unit of `note` may lose `shift` more models at its left end, and as many fewer at its right end, without
  * losing contacts.
  */
-function mayShift(b: T9aBattle, note: number, shift: number): boolean {
+function mayShift(b: RegimentsBattle, note: number, shift: number): boolean {
   // GAP T9A-CAS-005: losses for which a champion or character has to move inwards are not chosen by the owner
   const u = unitOf(note);
   if (!allStay(b, u, shift)) return false;
@@ -61,7 +61,7 @@ function mayShift(b: T9aBattle, note: number, shift: number): boolean {
 }
 
 /** Whether the owner of the unit of `note` has a choice. */
-function isOpen(b: T9aBattle, note: number): boolean {
+function isOpen(b: RegimentsBattle, note: number): boolean {
   const u = unitOf(note);
   if (u < 0 || !onTable(b, u) || b.unit.engaged[u] === 0 || b.unit.files[u] !== b.unit.models[u]) return false;
   for (let shift = -leftOf(note); shift <= rightOf(note); shift++) {
@@ -74,7 +74,7 @@ function isOpen(b: T9aBattle, note: number): boolean {
  * Lists the options of `Ask.CasualtyEnd`: `n` models go from the left end, the others from the right end. The present
  * state comes first.
  */
-export function casualtyEndOptions(b: T9aBattle): void {
+export function casualtyEndOptions(b: RegimentsBattle): void {
   const note = b.decision.context[0];
   const left = leftOf(note);
   b.option.add(Verb.Pick, unitOf(note), left);
@@ -84,7 +84,7 @@ export function casualtyEndOptions(b: T9aBattle): void {
 }
 
 /** Shifts the rank by `shift` bases to its right. All individuals keep their positions on the table. */
-function shiftRank(b: T9aBattle, u: number, shift: number): void {
+function shiftRank(b: RegimentsBattle, u: number, shift: number): void {
   const { x, y, facing, slot } = b.unit;
   const way = shift * b.setup.unit.baseWidth[u];
   x[u] = Math.round(x[u] + way * COS[facing[u]]);
@@ -96,7 +96,7 @@ function shiftRank(b: T9aBattle, u: number, shift: number): void {
 /**
  * Returns the step `resume`, after asking for the ends of the ranks trimmed since `clearEnds` if anybody has a choice.
  */
-export function afterEnds(b: T9aBattle, resume: number): number {
+export function afterEnds(b: RegimentsBattle, resume: number): number {
   let open = 0;
   for (let i = 0; i < MOST_ENDS; i++) if (isOpen(b, endsNoted(i))) open++;
   if (open === 0) return resume;
@@ -110,7 +110,7 @@ const L = locals('note0', 'note1', 'note2', 'note3', 'asked');
  * T9A-CAS-005, T9A-DEC-113: the owners of single ranks choose the end at which they have lost models, the active player
  * first (T9A-TRN-004). The notes are those of `endsNoted`.
  */
-export const casualtyEnds = procedure<T9aBattle, typeof S>('casualty ends', S, {
+export const casualtyEnds = procedure<RegimentsBattle, typeof S>('casualty ends', S, {
   next(b, f) {
     const l = b.locals;
     for (let side = 0; side < 2; side++) {

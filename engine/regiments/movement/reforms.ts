@@ -1,16 +1,19 @@
-import { SUBJECTS } from '../../../kernel/core.js';
-import { ANGLE_MASK, INCH } from '../../../kernel/geometry/measures.js';
-import { bearing } from '../../../kernel/geometry/trig.js';
-import { NONE } from '../../../kernel/layout.js';
-import type { OptionRecord } from '../../../kernel/options.js';
-import type { Reason } from '../../../kernel/ruleset.js';
-import { canRearrange, keepReach, reformTo } from '../../../regiments/displacement.js';
-import { judgePose, Spacing } from '../../../regiments/legality.js';
-import { NEAREST, nearestEnemies } from '../../../regiments/nearest-enemies.js';
+import { SUBJECTS } from '../../kernel/core.js';
+import { ANGLE_MASK, INCH } from '../../kernel/geometry/measures.js';
+import { bearing } from '../../kernel/geometry/trig.js';
+import { modified, NO_ATTACK } from '../../kernel/hooks.js';
+import { NONE } from '../../kernel/layout.js';
+import type { OptionRecord } from '../../kernel/options.js';
+import type { Reason } from '../../kernel/ruleset.js';
+import type { RegimentsBattle } from '../battle.js';
 import { Verb } from '../core/asks.js';
-import { Refusal } from '../core/refusals.js';
-import type { T9aBattle } from '../core/state.js';
+import { Hook } from '../core/hooks.js';
+import { unitSubject } from '../core/state.js';
 import { firstJoined, movement, movementOfModel, nextJoined, tell } from '../core/units.js';
+import { canRearrange, keepReach, reformTo } from '../displacement.js';
+import { judgePose, Spacing } from '../legality.js';
+import { NEAREST, nearestEnemies } from '../nearest-enemies.js';
+import { Refusal } from '../refusals.js';
 
 // Reforms (T9A-MOV-012): any legal formation and facing about an unchanged Centre. All are accepted; some are offered.
 
@@ -28,7 +31,7 @@ const reaches = new Int32Array(SUBJECTS);
  * Returns how far a rank-and-file model of `u` may move, in ticks: `times` its Movement, or `times` `limit` ticks if
  * there is a limit.
  */
-export function commonReach(b: T9aBattle, u: number, times: number, limit = 0): number {
+export function commonReach(b: RegimentsBattle, u: number, times: number, limit = 0): number {
   return times * (limit > 0 ? limit : movementOfModel(b, u, u) * INCH);
 }
 
@@ -36,7 +39,7 @@ export function commonReach(b: T9aBattle, u: number, times: number, limit = 0): 
  * Returns how far each champion and character in `u` may move, by row, with its own Movement; null if all models are
  * alike.
  */
-export function ownReaches(b: T9aBattle, u: number, times: number, limit = 0): Int32Array | null {
+export function ownReaches(b: RegimentsBattle, u: number, times: number, limit = 0): Int32Array | null {
   if (b.unit.models[u] === b.unit.pool[u]) return null;
   reaches[u] = commonReach(b, u, times, limit);
   for (let g = firstJoined(b, u); g !== NONE; g = nextJoined(b, u, g)) {
@@ -51,7 +54,7 @@ export function ownReaches(b: T9aBattle, u: number, times: number, limit = 0): I
  * (T9A-MOV-013), or than `limit` ticks if a limit replaces its Movement.
  */
 export function judgeReformTo(
-  b: T9aBattle,
+  b: RegimentsBattle,
   u: number,
   facing: number,
   files: number,
@@ -70,7 +73,7 @@ export function judgeReformTo(
  * Judges a record that would reform the subject of the decision. `times` is the multiple of its Movement, by default
  * that of any Reform.
  */
-export function judgeReform(b: T9aBattle, record: OptionRecord, times: number = REFORM_REACH): Reason {
+export function judgeReform(b: RegimentsBattle, record: OptionRecord, times: number = REFORM_REACH): Reason {
   const u = b.decision.subject[0];
   if (record.verb !== Verb.Reform || record.target !== u) return Refusal.NotAnOption;
   if (record.x !== b.unit.x[u] || record.y !== b.unit.y[u]) return Refusal.CentreMoved;
@@ -83,7 +86,7 @@ const facings = new Int32Array(COMPASS + NEAREST);
  * Fills `facings`: towards the nearest enemies, then the compass directions.
  * @returns the number of facings
  */
-function gatherFacings(b: T9aBattle, u: number): number {
+function gatherFacings(b: RegimentsBattle, u: number): number {
   const { x, y, facing } = b.unit;
   const enemies = nearestEnemies(b, u);
   let n = 0;
@@ -98,7 +101,7 @@ function gatherFacings(b: T9aBattle, u: number): number {
 /** Reforms that are offered if they are legal: facing and number of files of each. */
 export const reformSlots = { count: 0, facing: new Int32Array(32), files: new Int32Array(32) };
 
-function addSlot(b: T9aBattle, u: number, facing: number, files: number): void {
+function addSlot(b: RegimentsBattle, u: number, facing: number, files: number): void {
   const slots = reformSlots;
   if (facing === b.unit.facing[u] && files === b.unit.files[u]) return;
   for (let i = 0; i < slots.count; i++) if (slots.facing[i] === facing && slots.files[i] === files) return;
@@ -110,7 +113,7 @@ function addSlot(b: T9aBattle, u: number, facing: number, files: number): void {
  * Fills `reformSlots`: all facings with the present number of files, and other numbers of files with the present facing
  * and towards the nearest enemy.
  */
-export function findReformSlots(b: T9aBattle, u: number): void {
+export function findReformSlots(b: RegimentsBattle, u: number): void {
   reformSlots.count = 0;
   const n = gatherFacings(b, u);
   const files = b.unit.files[u];
@@ -126,7 +129,7 @@ export function findReformSlots(b: T9aBattle, u: number): void {
 }
 
 /** Offers the Reforms of `u` that `judgeReformTo` allows, at most 17. */
-export function offerReforms(b: T9aBattle, u: number, times: number, limit = 0): void {
+export function offerReforms(b: RegimentsBattle, u: number, times: number, limit = 0): void {
   findReformSlots(b, u);
   const { count, facing, files } = reformSlots;
   for (let i = 0; i < count; i++) {
@@ -136,7 +139,7 @@ export function offerReforms(b: T9aBattle, u: number, times: number, limit = 0):
 }
 
 /** Lists the options of `Ask.RallyReform`: stay as it is, or reform at once (T9A-RAL-003, T9A-DEC-025). */
-export function rallyReformOptions(b: T9aBattle): void {
+export function rallyReformOptions(b: RegimentsBattle): void {
   const u = b.decision.subject[0];
   b.option.add(Verb.Stay, u);
   offerReforms(b, u, REFORM_REACH);
@@ -146,7 +149,7 @@ export function rallyReformOptions(b: T9aBattle): void {
  * Lists the options of `Ask.ReformPose` after a Swift Reform test (T9A-CMD-004). The unit must reform, if only to its
  * present formation.
  */
-export function reformPoseOptions(b: T9aBattle): void {
+export function reformPoseOptions(b: RegimentsBattle): void {
   const u = b.decision.subject[0];
   offerReforms(b, u, REFORM_REACH);
   if (b.option.count === 0)
@@ -159,7 +162,7 @@ const nobody = (): boolean => false;
  * Carries out the Reform of the answer, judged with these `times` and `limit` (`judgeReformTo`). Champion and
  * characters keep their numbers in the front if those places are not too far away.
  */
-export function applyReform(b: T9aBattle, u: number, times: number = REFORM_REACH, limit = 0): void {
+export function applyReform(b: RegimentsBattle, u: number, times: number = REFORM_REACH, limit = 0): void {
   const { x, y, facing, files } = b.answer;
   // GAP T9A-FRT-002: in moves and Reforms champion and characters keep their places as far as they may; their owner is not asked for others
   const own = ownReaches(b, u, times, limit);
@@ -168,3 +171,7 @@ export function applyReform(b: T9aBattle, u: number, times: number = REFORM_REAC
   keepReach(b, u, common, own, nobody); // T9A-MOV-013
   if (b.log !== null) tell(b, 'move', u, `reform, ${files[0]} wide`);
 }
+
+/** Whether the whole of `u` reforms freely (T9A-SPR-029). */
+export const reformsFreely = (b: RegimentsBattle, u: number): boolean =>
+  modified(b, Hook.freeReform, unitSubject(b, u), 0, NO_ATTACK) !== 0;

@@ -1,8 +1,8 @@
-import { Level } from '../../../kernel/core.js';
-import { NONE } from '../../../kernel/layout.js';
-import { ask, context, DONE, locals, procedure, sequence } from '../../../kernel/procedure.js';
+import { Level } from '../../kernel/core.js';
+import { NONE } from '../../kernel/layout.js';
+import { ask, context, DONE, locals, procedure, sequence } from '../../kernel/procedure.js';
+import type { RegimentsBattle } from '../battle.js';
 import { Ask } from '../core/asks.js';
-import type { T9aBattle } from '../core/state.js';
 import { firstJoined, isCharacter, nextJoined, onTable, playerOf } from '../core/units.js';
 import { afterEnds, casualtyEnds } from './casualty-ends.js';
 import { clearEnds } from './closing-ranks.js';
@@ -12,13 +12,13 @@ import { woundIndividual, woundPool } from './losing-wounds.js';
  * Returns the next character in unit `u` after `c`, or NONE. The character that the others joined comes first. Begin
  * with NONE.
  */
-function nextCharacter(b: T9aBattle, u: number, c: number): number {
+function nextCharacter(b: RegimentsBattle, u: number, c: number): number {
   if (c === NONE && isCharacter(b, u) && b.unit.own[u] > 0) return u;
   return c === NONE || c === u ? firstJoined(b, u) : nextJoined(b, u, c);
 }
 
 /** Returns the number of characters in unit `u` after `c`. */
-function charactersAfter(b: T9aBattle, u: number, c: number): number {
+function charactersAfter(b: RegimentsBattle, u: number, c: number): number {
   let n = 0;
   for (let g = nextCharacter(b, u, c); g !== NONE; g = nextCharacter(b, u, g)) n++;
   return n;
@@ -28,7 +28,7 @@ const S = sequence('ranks', 'next', 'chosen');
 const L = locals('unit', 'wounds', 'by', 'character');
 
 /** Gives character `c` the odd Wound or not, and goes on to the next character. */
-function take(b: T9aBattle, f: number, n: number): number {
+function take(b: RegimentsBattle, f: number, n: number): number {
   const { locals: l } = b;
   l[f + L.wounds] -= n;
   if (n > 0) woundIndividual(b, l[f + L.character], 1, l[f + L.by]);
@@ -40,7 +40,7 @@ function take(b: T9aBattle, f: number, n: number): number {
  * on the champion, then on the characters as evenly as possible. The owner decides which characters take the odd Wounds
  * (T9A-DEC-144; asked at `Level.full`, otherwise the first of the list).
  */
-export const crumble = procedure<T9aBattle, typeof S>(
+export const crumble = procedure<RegimentsBattle, typeof S>(
   'crumble',
   S,
   {

@@ -1,19 +1,18 @@
-import { modified, NO_ATTACK } from '../../../kernel/hooks.js';
-import { NONE } from '../../../kernel/layout.js';
-import { Hook } from '../core/rule-ids.js';
-import { PhaseDid, type T9aBattle, unitSubject } from '../core/state.js';
+import { NONE } from '../../kernel/layout.js';
+import type { RegimentsBattle } from '../battle.js';
+import { PhaseDid } from '../core/state.js';
 import { engaged, fleeing, onTable, tell, within } from '../core/units.js';
 
 /**
  * Whether formation `u` may have to take a Panic Test: it is on the table, not Engaged, does not flee and has passed no
  * such test this phase (T9A-PAN-005).
  */
-export function mayPanic(b: T9aBattle, u: number): boolean {
+export function mayPanic(b: RegimentsBattle, u: number): boolean {
   return mayPanicWhenFree(b, u) && !engaged(b, u);
 }
 
 /** Whether formation `u` may have to take a Panic Test as soon as it is no longer Engaged; see `mayPanic`. */
-function mayPanicWhenFree(b: T9aBattle, u: number): boolean {
+function mayPanicWhenFree(b: RegimentsBattle, u: number): boolean {
   return onTable(b, u) && !fleeing(b, u) && (b.unit.phaseDid[u] & PhaseDid.PassPanic) === 0;
 }
 
@@ -23,11 +22,11 @@ function mayPanicWhenFree(b: T9aBattle, u: number): boolean {
  * @param from the enemy unit that caused it and from which it would flee (T9A-PAN-004), or NONE for the closest one
  * (T9A-PAN-003)
  */
-export function duePanic(b: T9aBattle, u: number, from: number): void {
+export function duePanic(b: RegimentsBattle, u: number, from: number): void {
   if (mayPanic(b, u)) due(b, u, from);
 }
 
-function due(b: T9aBattle, u: number, from: number): void {
+function due(b: RegimentsBattle, u: number, from: number): void {
   b.unit.panicDue[u] = 1;
   if (from !== NONE) b.unit.panicFrom[u] = from;
 }
@@ -38,19 +37,17 @@ function due(b: T9aBattle, u: number, from: number): void {
  * @param atOnce true if other units are removed simultaneously, perhaps all enemies of an Engaged friend: its test is
  * then due too, until `calmFighters` is called
  */
-export function spreadPanic(b: T9aBattle, u: number, atOnce = false): void {
+export function spreadPanic(b: RegimentsBattle, u: number, atOnce = false): void {
   const { player } = b.setup.unit;
-  const insignificant = modified(b, Hook.insignificant, unitSubject(b, u), 0, NO_ATTACK) !== 0;
   for (let v = 0; v < b.setup.units; v++) {
     if (v === u || player[v] !== player[u] || !onTable(b, v) || !within(b, u, v, 6)) continue;
-    if (insignificant && modified(b, Hook.insignificant, unitSubject(b, v), 0, NO_ATTACK) === 0) continue;
-    if (modified(b, Hook.overlooks, unitSubject(b, v), 0, u) !== 0) continue;
+    if (!b.rules.panic.alarms(b, u, v)) continue;
     if (atOnce ? mayPanicWhenFree(b, v) : mayPanic(b, v)) due(b, v, NONE);
   }
 }
 
 /** Cancels due Panic Tests of Engaged units (T9A-PAN-005). */
-export function calmFighters(b: T9aBattle): void {
+export function calmFighters(b: RegimentsBattle): void {
   // GAP T9A-PAN-005: of units that fall at the same time, friends are asked whether they are Engaged when all are gone
   const { panicDue, panicFrom } = b.unit;
   for (let u = 0; u < b.setup.units; u++) {
@@ -67,7 +64,7 @@ export function calmFighters(b: T9aBattle): void {
 const JOINED_AT = 3;
 const JOINED_BITS = 31 << JOINED_AT;
 
-function joinedSince(b: T9aBattle, u: number): number {
+function joinedSince(b: RegimentsBattle, u: number): number {
   return (b.unit.phaseDid[u] << 24) >> (24 + JOINED_AT);
 }
 
@@ -75,14 +72,14 @@ function joinedSince(b: T9aBattle, u: number): number {
  * Notes that `n` models have joined unit `u`, or left it if negative. They are no casualties, and a quarter is still
  * taken of the unit's models at the start of the phase (T9A-PAN-002).
  */
-export function noteJoined(b: T9aBattle, u: number, n: number): void {
+export function noteJoined(b: RegimentsBattle, u: number, n: number): void {
   const { phaseModels, phaseDid } = b.unit;
   phaseModels[u] = Math.max(0, phaseModels[u] + n);
   phaseDid[u] = (phaseDid[u] & ~JOINED_BITS) | (((joinedSince(b, u) + n) << JOINED_AT) & JOINED_BITS);
 }
 
 /** Counts the models of each unit at the start of a phase (T9A-PAN-002). */
-export function countModels(b: T9aBattle): void {
+export function countModels(b: RegimentsBattle): void {
   b.unit.phaseModels.set(b.unit.models);
   for (let u = 0; u < b.setup.units; u++) b.unit.phaseDid[u] &= ~JOINED_BITS;
 }
@@ -92,7 +89,7 @@ export function countModels(b: T9aBattle): void {
  * the models with which it began the phase. Call it after each batch of attacks.
  * @param by the enemy unit that dealt the last Wounds, or NONE for terrain and the like
  */
-export function heavyCasualties(b: T9aBattle, u: number, by: number): void {
+export function heavyCasualties(b: RegimentsBattle, u: number, by: number): void {
   // GAP T9A-PAN-002: looked at after each batch of attacks, tested once a phase.
   const { models, phaseModels, phaseDid } = b.unit;
   if (!onTable(b, u) || (phaseDid[u] & PhaseDid.HeavyCasualties) !== 0) return;

@@ -1,8 +1,8 @@
-import { INCH } from '../../../kernel/geometry/measures.js';
-import { stepEast, stepNorth } from '../../../kernel/geometry/trig.js';
+import { INCH } from '../../kernel/geometry/measures.js';
+import { stepEast, stepNorth } from '../../kernel/geometry/trig.js';
+import type { RegimentsBattle } from '../battle.js';
 import { Roll } from './rolls.js';
 import { diceOf, isDice, plusOf, sidesOf } from './rule-parameters.js';
-import type { T9aBattle } from './state.js';
 
 /** Returns a D3 from a D6: half of it, rounded up (T9A-DIC-005). Natural values are those of the D6 (T9A-DIC-006). */
 export function d3(die: number): number {
@@ -13,7 +13,7 @@ export function d3(die: number): number {
  * Rolls a number in the encoding of `rule-parameters.ts`: a plain number is itself; for ND6 and ND3 the dice are added,
  * then the modifier (T9A-DIC-002). Every die is a D6.
  */
-export function rollNumber(b: T9aBattle, x: number, purpose: number, subject: number): number {
+export function rollNumber(b: RegimentsBattle, x: number, purpose: number, subject: number): number {
   if (!isDice(x)) return x;
   const n = diceOf(x);
   const halves = sidesOf(x) === 3;
@@ -54,7 +54,7 @@ export function scatter(
  * A random direction (T9A-DIC-010): Hits are passed over, so that it is always an arrow's, and every direction is as likely.
  * GAP T9A-DIC-010: no die is rolled for the Hits that would be passed over; it makes no difference.
  */
-export function randomDirection(b: T9aBattle, subject: number): number {
+export function randomDirection(b: RegimentsBattle, subject: number): number {
   return b.dice.one(65536, Roll.RandomDirection, subject) - 1;
 }
 

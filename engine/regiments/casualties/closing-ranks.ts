@@ -1,12 +1,12 @@
-import { Level } from '../../../kernel/core.js';
-import { TOUCH } from '../../../kernel/geometry/measures.js';
-import { COS, SIN } from '../../../kernel/geometry/trig.js';
-import { NONE } from '../../../kernel/layout.js';
-import { contactSpan } from '../../../regiments/contacts.js';
-import { halfWidthOf } from '../../../regiments/formation.js';
-import { Side } from '../../../regiments/layout.js';
-import type { T9aBattle } from '../core/state.js';
+import { Level } from '../../kernel/core.js';
+import { TOUCH } from '../../kernel/geometry/measures.js';
+import { COS, SIN } from '../../kernel/geometry/trig.js';
+import { NONE } from '../../kernel/layout.js';
+import type { RegimentsBattle } from '../battle.js';
+import { contactSpan } from '../contacts.js';
 import { firstJoined, nextJoined } from '../core/units.js';
+import { halfWidthOf } from '../formation.js';
+import { Side } from '../layout.js';
 
 const span = new Float64Array(2);
 
@@ -45,7 +45,7 @@ export function endsNoted(i: number): number {
  * rank loses models as equally as possible from both ends (T9A-CAS-002). If it is Engaged, it keeps contact with as
  * many units as possible, then with as many models as possible (T9A-CAS-005).
  */
-export function closeRanks(b: T9aBattle, u: number): void {
+export function closeRanks(b: RegimentsBattle, u: number): void {
   const { models, files, halfWidth, x, y, facing } = b.unit;
   const gone = files[u] - models[u];
   if (gone <= 0) return;
@@ -69,7 +69,7 @@ const places = new Int16Array(128);
  * T9A-CAS-003: removes `left` and `right` rank-and-file models from the ends of the front rank of `u`. An individual
  * that stands among them moves inwards, no farther than necessary. An individual from a rear rank gets its place later.
  */
-function moveIn(b: T9aBattle, u: number, left: number, right: number): void {
+function moveIn(b: RegimentsBattle, u: number, left: number, right: number): void {
   const { slot, own } = b.unit;
   if (own[u] > 0) places[u] = placeInward(b, u, slot[u], left, right);
   for (let g = firstJoined(b, u); g !== NONE; g = nextJoined(b, u, g)) {
@@ -82,12 +82,12 @@ function moveIn(b: T9aBattle, u: number, left: number, right: number): void {
 /**
  * Whether an individual of `u` stands among the `left` and `right` places that are lost at the ends, or in a rear rank.
  */
-function hasToMoveIn(b: T9aBattle, u: number, left: number, right: number): boolean {
+function hasToMoveIn(b: RegimentsBattle, u: number, left: number, right: number): boolean {
   return individuals(b, u, NONE, left) + individuals(b, u, b.unit.files[u] - right, Infinity) > 0;
 }
 
 /** Returns the new place, in the shorter rank, of the individual at `place`. Only losses to its left change it. */
-function placeInward(b: T9aBattle, u: number, place: number, left: number, right: number): number {
+function placeInward(b: RegimentsBattle, u: number, place: number, left: number, right: number): number {
   const files = b.unit.files[u];
   if (place === NONE || place >= files) return NONE;
   const onLeft = place - individuals(b, u, 0, place);
@@ -99,7 +99,7 @@ function placeInward(b: T9aBattle, u: number, place: number, left: number, right
  * Returns the number of individuals at the places of `u` from `from` to `end - 1`. If `from` is NONE, individuals
  * without a place count too.
  */
-export function individuals(b: T9aBattle, u: number, from: number, end: number): number {
+export function individuals(b: RegimentsBattle, u: number, from: number, end: number): number {
   const { slot, own } = b.unit;
   let n = own[u] > 0 && slot[u] >= from && slot[u] < end ? 1 : 0;
   for (let g = firstJoined(b, u); g !== NONE; g = nextJoined(b, u, g)) if (slot[g] >= from && slot[g] < end) n++;
@@ -107,7 +107,7 @@ export function individuals(b: T9aBattle, u: number, from: number, end: number):
 }
 
 /** Returns how many of the `gone` models of a single rank are removed from its left end. */
-function leftEnd(b: T9aBattle, u: number, gone: number): number {
+function leftEnd(b: RegimentsBattle, u: number, gone: number): number {
   // GAP T9A-CAS-002: an odd model goes from the right end; between equals the most even loss counts
   const even = gone >> 1;
   if (b.unit.engaged[u] === 0) return even;
@@ -143,7 +143,7 @@ export function touchingBetween(first: number, end: number, width: number, stret
  * each model. An enemy touched only by ranks that were lost in this batch is no longer in contact. The footprint is
  * still the one from before the batch.
  */
-function contacts(b: T9aBattle, u: number, left: number, right: number): number {
+function contacts(b: RegimentsBattle, u: number, left: number, right: number): number {
   const { link, field } = b;
   const { files, models, halfDepth } = b.unit;
   const width = b.setup.unit.baseWidth[u];

@@ -1,18 +1,17 @@
-import { invalidateGeometry } from '../../../kernel/battle.js';
-import { INCH, TOUCH } from '../../../kernel/geometry/measures.js';
-import { reachEast, reachNorth } from '../../../kernel/geometry/rectangle.js';
-import { stepEast, stepNorth } from '../../../kernel/geometry/trig.js';
-import { modified, NO_ATTACK } from '../../../kernel/hooks.js';
-import { finish, finishWith, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
-import { disengageAll } from '../../../regiments/contacts.js';
-import { directlyAway, fleePath, newFlight, passesOver } from '../../../regiments/flight-paths.js';
+import { invalidateGeometry } from '../../kernel/battle.js';
+import { INCH, TOUCH } from '../../kernel/geometry/measures.js';
+import { reachEast, reachNorth } from '../../kernel/geometry/rectangle.js';
+import { stepEast, stepNorth } from '../../kernel/geometry/trig.js';
+import { finish, finishWith, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
+import type { RegimentsBattle } from '../battle.js';
 import { destroyUnit, End } from '../casualties/losing-wounds.js';
+import { disengageAll } from '../contacts.js';
 import { Roll } from '../core/rolls.js';
-import { Hook } from '../core/rule-ids.js';
-import { Did, Status, type T9aBattle, unitSubject } from '../core/state.js';
-import { playerOf, tell, tellDice } from '../core/units.js';
-import { duePanic } from '../psychology/panic-causes.js';
-import { dangerAhead } from '../terrain/dangerous-terrain.js';
+import { Did, Status } from '../core/state.js';
+import { playerOf, tell } from '../core/units.js';
+import { directlyAway, fleePath, newFlight, passesOver } from '../flight-paths.js';
+import { duePanic } from '../panic/panic-causes.js';
+import { rollDistance } from './distances.js';
 
 /** Result of `fleeMove` for a unit that left the table. */
 export const LEFT_TABLE = -1;
@@ -20,7 +19,7 @@ export const LEFT_TABLE = -1;
 const flight = newFlight();
 
 /** Makes unit `u` a fleeing unit (T9A-FLE-006): its contacts end and its declared charge is given up. */
-export function startFleeing(b: T9aBattle, u: number): void {
+export function startFleeing(b: RegimentsBattle, u: number): void {
   b.unit.status[u] = (b.unit.status[u] | Status.Fleeing) & ~(Status.Charging | Status.Downhill | Status.WeaponChosen);
   b.unit.target[u] = -1;
   b.unit.charged[u] = -1;
@@ -29,13 +28,13 @@ export function startFleeing(b: T9aBattle, u: number): void {
 }
 
 /** Turns `u` to face directly away from `from`, along the line from Centre to Centre (T9A-RCT-007, T9A-FLE-005, K50). */
-export function faceAway(b: T9aBattle, u: number, from: number): void {
+export function faceAway(b: RegimentsBattle, u: number, from: number): void {
   b.unit.facing[u] = directlyAway(b, u, from);
   invalidateGeometry(b);
 }
 
 /** Whether `u` extends over the edge of the table, as may happen after a pivot. */
-function reachesOver(b: T9aBattle, u: number): boolean {
+function reachesOver(b: RegimentsBattle, u: number): boolean {
   const { x, y, facing, halfWidth, halfDepth } = b.unit;
   const east = reachEast(facing[u], halfWidth[u], halfDepth[u]) - TOUCH;
   const north = reachNorth(facing[u], halfWidth[u], halfDepth[u]) - TOUCH;
@@ -43,13 +42,10 @@ function reachesOver(b: T9aBattle, u: number): boolean {
 }
 
 /** Makes Panic Tests due for the friends through which `u` flees, listed in `flight` (T9A-PAN-001). */
-function alarmFriends(b: T9aBattle, u: number): void {
-  const insignificant = modified(b, Hook.insignificant, unitSubject(b, u), 0, NO_ATTACK) !== 0;
+function alarmFriends(b: RegimentsBattle, u: number): void {
   for (let v = 0; v < b.setup.units; v++) {
     if ((flight.units[v >> 5] & (1 << (v & 31))) === 0 || playerOf(b, v) !== playerOf(b, u)) continue;
-    if (insignificant && modified(b, Hook.insignificant, unitSubject(b, v), 0, NO_ATTACK) === 0) continue; // T9A-SPR-046
-    if (modified(b, Hook.overlooks, unitSubject(b, v), 0, u) !== 0) continue;
-    duePanic(b, v, -1);
+    if (b.rules.panic.alarms(b, u, v)) duePanic(b, v, -1);
   }
 }
 
@@ -62,7 +58,7 @@ const L = locals('unit', 'purpose', 'inches', 'combat');
  * the row of the combat whose enemies cause no damage on the way (T9A-PUR-011), 0 for none. The caller takes the Panic
  * Tests that become due. The result is the distance in inches, or `LEFT_TABLE`.
  */
-export const fleeMove = procedure<T9aBattle, typeof S>('flee move', S, {
+export const fleeMove = procedure<RegimentsBattle, typeof S>('flee move', S, {
   // T9A-FLE-001: 2D6; with more dice the best two count (T9A-SPR-083)
   roll(b, f) {
     const u = b.locals[f + L.unit];
@@ -93,18 +89,14 @@ export const fleeMove = procedure<T9aBattle, typeof S>('flee move', S, {
       destroyUnit(b, u, -1, End.fled);
       return finish(b, LEFT_TABLE);
     }
-    dangerAhead(b, u, fromX, fromY, facing[u], gone, true, b.locals[f + L.combat] - 1);
+    b.rules.terrain.dangerAhead(b, u, fromX, fromY, facing[u], gone, true, b.locals[f + L.combat] - 1);
     return finish(b, inches);
   },
 });
 
 /** Rolls the distance that `u` flees in inches (T9A-FLE-001), and stores it (T9A-PUR-012). */
-export function rollFlight(b: T9aBattle, u: number, purpose: number): number {
-  const n = 2 + modified(b, Hook.extraMoveDice, unitSubject(b, u), 0, NO_ATTACK);
-  const roll = purpose > 0 ? purpose : Roll.FleeDistance;
-  b.dice.pool(n, roll, u);
-  if (b.log !== null) tellDice(b, roll, u, n);
-  const inches = b.dice.sumOfBest(n, 2);
+export function rollFlight(b: RegimentsBattle, u: number, purpose: number): number {
+  const inches = rollDistance(b, u, purpose > 0 ? purpose : Roll.FleeDistance);
   b.unit.fleeRoll[u] = inches;
   return inches;
 }
@@ -116,7 +108,7 @@ const M = locals('unit', 'from', 'purpose', 'inches', 'combat');
  * Makes unit `unit` flee from unit `from`: it pivots to face directly away (T9A-FLE-005), then makes a Flee Move. The
  * other locals and the result are those of `fleeMove`.
  */
-export const fleeFrom = procedure<T9aBattle, typeof F>(
+export const fleeFrom = procedure<RegimentsBattle, typeof F>(
   'flee',
   F,
   {

@@ -1,5 +1,5 @@
-import { NONE } from '../../../kernel/layout.js';
-import type { T9aBattle } from './state.js';
+import { NONE } from '../../kernel/layout.js';
+import type { RegimentsBattle } from '../battle.js';
 import { firstJoined, nextJoined } from './units.js';
 
 /** T9A-STA-001: limits a characteristic, or a value on the way to it, to the range from 0 to 10 (T9A-STA-018). */
@@ -30,7 +30,7 @@ export function passesTest(value: number, die: number): boolean {
  * model in it, its champion included (T9A-STA-009, T9A-CMD-012).
  * @param values a column of the parts' facts, such as `b.setup.part.T`
  */
-export function highestInUnit(b: T9aBattle, u: number, values: Uint8Array): number {
+export function highestInUnit(b: RegimentsBattle, u: number, values: Uint8Array): number {
   const { championPart, parts } = b.setup.unit;
   let best = b.unit.pool[u] > 0 ? highestInModel(b, u, values) : 0;
   // for a character the column holds its own parts
@@ -44,7 +44,7 @@ export function highestInUnit(b: T9aBattle, u: number, values: Uint8Array): numb
  * Returns the value with which one model of row `u` takes a characteristic test: the highest of its parts
  * (T9A-STA-009). In a unit this is a rank-and-file model.
  */
-export function highestInModel(b: T9aBattle, u: number, values: Uint8Array): number {
+export function highestInModel(b: RegimentsBattle, u: number, values: Uint8Array): number {
   return highestInParts(b.setup.unit.part[u], b.setup.unit.parts[u], values);
 }
 

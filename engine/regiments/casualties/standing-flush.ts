@@ -1,14 +1,14 @@
-import { invalidateGeometry } from '../../../kernel/battle.js';
-import { withinBoard } from '../../../kernel/geometry/board.js';
-import { QUARTER_TURN } from '../../../kernel/geometry/measures.js';
-import { separation } from '../../../kernel/geometry/rectangle.js';
-import { linked, modelsAlong, sideOf, spanAlong } from '../../../regiments/contacts.js';
-import { Place, type Side } from '../../../regiments/layout.js';
+import { invalidateGeometry } from '../../kernel/battle.js';
+import { withinBoard } from '../../kernel/geometry/board.js';
+import { QUARTER_TURN } from '../../kernel/geometry/measures.js';
+import { separation } from '../../kernel/geometry/rectangle.js';
+import type { RegimentsBattle } from '../battle.js';
 import { isFlank } from '../combat/combats.js';
-import type { T9aBattle } from '../core/state.js';
+import { linked, modelsAlong, sideOf, spanAlong } from '../contacts.js';
+import { Place, type Side } from '../layout.js';
 
 /** Returns the separation of units `u` and `v` along the line between them, ticks; negative if they overlap. */
-function apart(b: T9aBattle, u: number, v: number): number {
+function apart(b: RegimentsBattle, u: number, v: number): number {
   const { x, y, facing, halfWidth, halfDepth } = b.unit;
   const w = halfWidth[v];
   const d = halfDepth[v];
@@ -24,7 +24,7 @@ const isFoe = new Uint8Array(128);
 let nearCount = 0;
 
 /** Collects the units that stand so close to `u` that rounding could matter. */
-function lookAround(b: T9aBattle, u: number): void {
+function lookAround(b: RegimentsBattle, u: number): void {
   const { x, y, halfWidth, halfDepth, place } = b.unit;
   const { round } = b.setup.unit;
   nearCount = 0;
@@ -40,7 +40,7 @@ function lookAround(b: T9aBattle, u: number): void {
 const span = new Float64Array(2);
 
 /** Returns the distance between nearly matching corners of `v` and of the side of `u` that touches it, ticks. */
-function cornersOff(b: T9aBattle, u: number, v: number): number {
+function cornersOff(b: RegimentsBattle, u: number, v: number): number {
   const side = sideOf(b, u, v) as Side;
   const base = isFlank(side) ? b.setup.unit.baseDepth[u] : b.setup.unit.baseWidth[u];
   const along = modelsAlong(b, u, side);
@@ -55,7 +55,7 @@ function cornersOff(b: T9aBattle, u: number, v: number): number {
 }
 
 /** Returns the corner distance of `cornersOff` for both units, if they stand square to each other. */
-function misfit(b: T9aBattle, u: number, v: number): number {
+function misfit(b: RegimentsBattle, u: number, v: number): number {
   const { facing } = b.unit;
   if (((facing[u] - facing[v]) & (QUARTER_TURN - 1)) !== 0) return 0;
   return Math.max(cornersOff(b, u, v), cornersOff(b, v, u));
@@ -65,7 +65,7 @@ function misfit(b: T9aBattle, u: number, v: number): number {
  * Returns the largest rounding error of unit `u` at its present place, in ticks; up to 1 counts as none. Flush
  * contacts, and not overlapping friends, weigh more than models touching corner to corner (T9A-UNI-003).
  */
-function roundingError(b: T9aBattle, u: number): number {
+function roundingError(b: RegimentsBattle, u: number): number {
   let worst = 0;
   let corners = 0;
   for (let n = 0; n < nearCount; n++) {
@@ -77,7 +77,7 @@ function roundingError(b: T9aBattle, u: number): number {
 }
 
 /** Whether all of unit `u` is on the table. */
-function isOnBoard(b: T9aBattle, u: number): boolean {
+function isOnBoard(b: RegimentsBattle, u: number): boolean {
   const { x, y, facing, halfWidth, halfDepth } = b.unit;
   return withinBoard(x[u], y[u], facing[u], halfWidth[u], halfDepth[u], b.setup.width, b.setup.depth);
 }
@@ -95,7 +95,7 @@ const STEPS = Int8Array.from(
  * whole ticks. At the new place the unit is flush with all that it touches, touches corner to corner where it did
  * before, overlaps no unit, and stays on the table to the tick (K49).
  */
-export function standFlush(b: T9aBattle, u: number): void {
+export function standFlush(b: RegimentsBattle, u: number): void {
   if (b.setup.unit.round[u] !== 0) return;
   lookAround(b, u);
   let least = isOnBoard(b, u) ? roundingError(b, u) : Infinity;

@@ -1,0 +1,50 @@
+import { CANNOT } from '../../../kernel/hook-words.js';
+import { modified, NO_ATTACK, permission } from '../../../kernel/hooks.js';
+import { callThen, finish, locals, procedure, sequence } from '../../../kernel/procedure.js';
+import { Hook } from '../../../regiments/core/hooks.js';
+import { Roll } from '../../../regiments/core/rolls.js';
+import { PhaseDid, unitSubject } from '../../../regiments/core/state.js';
+import { mayPanic } from '../../../regiments/panic/panic-causes.js';
+import type { T9aBattle } from '../core/state.js';
+import { anyoneMinds, fright, leadershipTest } from './leadership.js';
+
+/** Whether formation `u` passes Panic Tests without rolling (T9A-SPR-043). */
+export function passesPanic(b: T9aBattle, u: number): boolean {
+  return permission(b, Hook.takesPanic, unitSubject(b, u), NO_ATTACK) === CANNOT;
+}
+
+/** Whether the model of row `m` causes Terror and is therefore immune to it (T9A-SPR-084). */
+const causesTerror = (b: T9aBattle, m: number): boolean => fright(b, m) >= 2;
+
+const T = sequence('test', 'tested');
+
+const TL = locals('unit', 'charger');
+
+/**
+ * Handles a charge of `charger` declared against `unit`: if the charger has Terror, the unit takes a Panic Test
+ * (T9A-SPR-084). The result is 1 if it may react freely, 0 if it failed and must flee if it can. A unit of models that
+ * cause Terror is immune, and a unit that need not take Panic Tests does not take this one (T9A-PAN-005).
+ */
+export const terrorTest = procedure<T9aBattle, typeof T>(
+  'terror test',
+  T,
+  {
+    test(b, f) {
+      const u = b.locals[f + TL.unit];
+      const charger = b.locals[f + TL.charger];
+      const terror = modified(b, Hook.frightens, unitSubject(b, charger), 0, NO_ATTACK) >= 2;
+      if (!terror || !mayPanic(b, u) || !anyoneMinds(b, u, causesTerror)) return finish(b, 1);
+      if (passesPanic(b, u)) {
+        b.unit.phaseDid[u] |= PhaseDid.PassPanic;
+        return finish(b, 1);
+      }
+      return callThen(b, T.tested, leadershipTest, u, Roll.TerrorTest, 0, -1);
+    },
+    tested(b, f) {
+      const passed = b.core.result[0];
+      if (passed !== 0) b.unit.phaseDid[b.locals[f + TL.unit]] |= PhaseDid.PassPanic;
+      return finish(b, passed);
+    },
+  },
+  { calls: () => [leadershipTest] },
+);
