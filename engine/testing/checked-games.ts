@@ -7,10 +7,10 @@ import type { Match } from './conformance.js';
 import type { Invariants } from './invariants.js';
 import { match } from './matches.js';
 
-/** A ruleset with all that checking and measuring it takes. */
+/** A ruleset with everything needed to check and measure it. */
 export interface CheckedGame<B extends Battle = Battle> {
   readonly rules: Ruleset<B>;
-  /** The `n`th of an endless row of matches. */
+  /** Returns match `n` of an endless sequence. */
   match(n: number): Match;
   readonly invariants?: (setup: Setup) => Invariants<B>;
 }
@@ -32,10 +32,13 @@ for (const [id, { rules, testing }] of GAME_BY_ID) {
 }
 GAMES.set(toy.id, { rules: toy as unknown as Ruleset, match: toyMatch });
 
-/** Ids of the games that can be checked: the rulesets, and the toy of the kernel's tests. */
+/** Ids of the games that can be checked: the rulesets, and the toy game of the kernel's tests. */
 export const CHECKED_GAMES = [...GAMES.keys()];
 
-/** The game with this id. @throws RangeError that names those there are. */
+/**
+ * Returns the game with this id.
+ * @throws RangeError that lists the known ids
+ */
 export function checkedGame(id: string): CheckedGame {
   const game = GAMES.get(id);
   if (game === undefined) throw new RangeError(`no ruleset '${id}': one of ${CHECKED_GAMES.join(', ')}`);

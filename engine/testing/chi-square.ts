@@ -1,6 +1,6 @@
-// How well what was counted agrees with what was to be expected.
+// Chi-square tests: how well observed counts agree with expected ones.
 
-/** ln of the gamma function (Lanczos). */
+/** Returns the logarithm of the gamma function (Lanczos). */
 function lnGamma(x: number): number {
   const c = [
     76.18009172947146, -86.5053203294168, 24.01409824083091, -1.231739572450155, 0.001208650973866179,
@@ -12,7 +12,7 @@ function lnGamma(x: number): number {
   return (x + 0.5) * Math.log(t) - t + Math.log((2.506628274631 * sum) / x);
 }
 
-/** Chance of a chi-square of `x` or more with `freedom` degrees of freedom. */
+/** Returns the probability of a chi-square of `x` or more with `freedom` degrees of freedom. */
 export function chiSquareTail(x: number, freedom: number): number {
   if (freedom <= 0 || x <= 0) return 1;
   const a = freedom / 2;
@@ -42,7 +42,10 @@ export function chiSquareTail(x: number, freedom: number): number {
   return front * h;
 }
 
-/** Chance that `n` draws by `chances` differ as much from them as `counts` do; rare entries are counted together. */
+/**
+ * Returns the probability that `n` samples with probabilities `chances` deviate as much as `counts`. Rare entries are
+ * counted together.
+ */
 export function goodness(counts: Float64Array, chances: Float64Array, n: number): number {
   let chi = 0;
   let cells = 0;
@@ -62,13 +65,13 @@ export function goodness(counts: Float64Array, chances: Float64Array, n: number)
     chi += (rareCount - rareChance) ** 2 / rareChance;
     cells++;
   } else if (rareCount > 0) {
-    // too rare for a square: what falls there must be about as rare as it should be
+    // too rare for a square; they are tested against a Poisson distribution
     if (poissonTail(rareCount, rareChance) < 1e-5) return 0;
   }
   return chiSquareTail(chi, cells - 1);
 }
 
-/** Chance of `least` or more events where `mean` are expected. */
+/** Returns the probability of `least` or more events if `mean` are expected. */
 function poissonTail(least: number, mean: number): number {
   let term = Math.exp(-mean);
   let below = 0;

@@ -1,17 +1,17 @@
 import { tokens } from './words.js';
 
-/** One option of the pending decision, in the words and inches that scenarios use. */
+/** One option of the pending decision, in the words and units of scenarios. */
 export interface OptionView {
   readonly index: number;
-  /** The ruleset's own words for it. */
+  /** The ruleset's description of it. */
   readonly words: string;
   readonly verb: string;
-  /** Row of the unit that it is about, or -1; its name, or ''. */
+  /** Row of its target unit, or -1; and the unit's name, or ''. */
   readonly target: number;
   readonly targetName: string;
   readonly n: number;
   readonly extra: number;
-  /** Pose: inches and degrees. */
+  /** The pose, in inches and degrees. */
   readonly x: number;
   readonly y: number;
   readonly facing: number;
@@ -19,49 +19,49 @@ export interface OptionView {
   readonly path: readonly number[];
 }
 
-/** The pending decision, in the words that scenarios use. */
+/** The pending decision, in the words of scenarios. */
 export interface Question {
   readonly kind: string;
   readonly player: number;
   readonly subject: number;
   readonly other: number;
-  /** The ruleset's own words. */
+  /** The ruleset's description of it. */
   readonly words: string;
   readonly options: readonly OptionView[];
 }
 
-/** What a choice calls the target that is no unit. */
+/** The name of a target that is not a unit. */
 export const NOBODY = 'the ground';
 
-/** A choice by its parts instead of its words. Fields that are left out match anything. */
+/** A choice given by its parts instead of words. Fields that are left out match anything. */
 export interface ChoicePattern {
-  /** Kind of the decision: 'ChargePath'. */
+  /** The kind of the decision: 'ChargePath'. */
   readonly ask?: string;
-  /** The unit that chooses: the decision's subject. */
+  /** The decision's subject, which is the unit that chooses. */
   readonly unit?: string;
   readonly verb?: string;
-  /** A unit, or 'the ground': none. */
+  /** A unit, or 'the ground' for none. */
   readonly target?: string;
   readonly n?: number;
   readonly extra?: number;
-  /** A pose in inches and degrees: proposed as a record of its own, whether listed or not. */
+  /** A pose in inches and degrees. It is proposed as an option, listed or not. */
   readonly at?: readonly [number, number];
   readonly facing?: number;
   readonly files?: number;
-  /** 'forward 4, wheel right 30': proposed as a record of its own, its pose worked out unless given. */
+  /** A path such as 'forward 4, wheel right 30'. It is proposed as an option; its pose is computed unless given. */
   readonly path?: string;
 }
 
-/** What a scenario answers: words, parts, or a function that picks one of the listed options (or none: undefined). */
+/** A scenario's answer: words, parts, or a function that picks one of the listed options, or undefined. */
 export type Choice = string | ChoicePattern | ((question: Question) => OptionView | undefined);
 
-/** An answer found: the option, and whether the choice has more to say (a target after its charger). */
+/** An answer that was found: the option, and whether the choice continues (with a target after its charger). */
 export interface Found {
   readonly option: OptionView;
   readonly staged: boolean;
 }
 
-/** Words by which a choice may name what an option with this verb does, beside the verb's own. */
+/** Further words by which a choice may name the act of an option with this verb. */
 const VERB_WORDS: Readonly<Record<string, string>> = {
   Stop: 'stop done end pass finish nothing',
   Stay: 'stay stand still',
@@ -72,7 +72,7 @@ const VERB_WORDS: Readonly<Record<string, string>> = {
   Shoot: 'shoot fire',
   Step: 'step move',
 };
-/** What the units picked in a decision of this kind are about to do: 'lancers charge spears' picks the lancers first. */
+/** For each kind of decision, the acts of the units picked in it: 'lancers charge spears' picks the lancers first. */
 const PICK_WORDS: Readonly<Record<string, string>> = {
   Charger: 'charge',
   ChargeTarget: 'charge',
@@ -108,7 +108,7 @@ function spoken(choice: string, question: Question, names: readonly string[]): F
   for (const option of question.options) {
     const words = wordsOf(question, option, names);
     const actor = said[0]?.startsWith('@') && said[0] !== `@${option.target}` ? said[0] : undefined;
-    // whoever is named first is the one who chooses
+    // the unit named first is the one that chooses
     if (actor !== undefined && question.subject >= 0 && actor !== `@${question.subject}`) continue;
     if (!said.every((word) => words.has(word) || context.has(word))) continue;
     if (!said.some((word) => words.has(word) && !context.has(word)) && !words.has(said[0])) continue;
@@ -122,7 +122,7 @@ function spoken(choice: string, question: Question, names: readonly string[]): F
   return stage(said, question, names);
 }
 
-/** The unit that the choice names first can be picked now, and the rest is said to the questions that follow. */
+/** Finds the option that picks the unit that the choice names first. The rest of the choice answers later questions. */
 function stage(said: readonly string[], question: Question, names: readonly string[]): Found | undefined {
   const pick = question.options.find((o) => o.verb === 'Pick' && o.target >= 0 && said[0] === `@${o.target}`);
   const actions = PICK_WORDS[question.kind];
@@ -141,16 +141,16 @@ function matches(p: ChoicePattern, option: OptionView, names: readonly string[])
   if (p.files !== undefined && p.files !== option.files) return false;
   if (p.facing !== undefined && !near(p.facing, option.facing)) return false;
   if (p.at !== undefined && !(near(p.at[0], option.x) && near(p.at[1], option.y))) return false;
-  return p.path === undefined; // a path is judged, not looked up
+  return p.path === undefined; // a path is judged as a proposal, not looked up
 }
 
-/** Is `p` about this question at all? */
+/** True if `p` is about this question. */
 export function concerns(p: ChoicePattern, question: Question, names: readonly string[]): boolean {
   if (p.ask !== undefined && p.ask !== question.kind) return false;
   return p.unit === undefined || names[question.subject] === p.unit;
 }
 
-/** The option of `question` that `choice` means, or undefined when it is about something else. */
+/** Returns the option of `question` that `choice` means, or undefined if it is about something else. */
 export function find(choice: Choice, question: Question, names: readonly string[]): Found | undefined {
   if (typeof choice === 'string') return spoken(choice, question, names);
   if (typeof choice === 'function') {
@@ -162,7 +162,10 @@ export function find(choice: Choice, question: Question, names: readonly string[
   return option === undefined ? undefined : { option, staged: false };
 }
 
-/** Words by which a unit that is asked such a question says what it does; those of other questions are left out. */
+/**
+ * For each kind of question, words by which the asked unit's answer is recognised. Words of other questions are left
+ * out.
+ */
 const ANSWER_WORDS: Readonly<Record<string, string>> = {
   Reaction: 'hold flee stand',
   Move: PICK_WORDS.Mover,
@@ -171,9 +174,10 @@ const ANSWER_WORDS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Is `choice` meant for this question, though none of its options is what it says? By its parts: it names the kind of
- * decision, and units that are or may be in it. In words: the unit that it names first is asked, or one of those asked, to do
- * such a thing as it says. A function may always wait. `staged`: its first part has been answered.
+ * True if `choice` is meant for this question although no option fits it. A choice by parts must name the kind of
+ * decision and units that occur in it. A choice in words must first name a unit that is asked, and an act of this kind
+ * of question. A function is never meant for a particular question.
+ * @param staged true if the first part of the choice has been answered
  */
 export function isAbout(
   choice: Choice,
@@ -189,12 +193,12 @@ export function isAbout(
   if (typeof choice === 'object') {
     if (choice.ask === undefined || !concerns(choice, question, names)) return false;
     const target = choice.target === undefined ? -1 : names.indexOf(choice.target);
-    // another player's turn to pick one of his own comes later
+    // the pick is the turn of another player, who is asked later
     return target < 0 || !isPick || owner(target) === question.player;
   }
   const said = tokens(choice, names);
   const first = said[0]?.startsWith('@') ? Number(said[0].slice(1)) : -1;
-  if (staged && question.subject !== first) return true; // its unit is asked nothing more, and did something else
+  if (staged && question.subject !== first) return true; // its unit is asked no more questions and did something else
   if (first < 0 || owner(first) !== question.player) return false;
   const asked = question.subject >= 0 ? first === question.subject : isPick && !staged;
   const actions = ANSWER_WORDS[question.kind] ?? PICK_WORDS[question.kind];
@@ -203,12 +207,12 @@ export function isAbout(
   return said.slice(1).some((word) => will.has(word));
 }
 
-/** What is chosen when the scenario says nothing. */
+/** How questions are answered without a choice of the scenario. */
 export type Otherwise = 'passive' | 'first' | 'last' | ((question: Question) => OptionView);
 
 const PASSIVE = ['Stop', 'Stay', 'Hold', 'No', 'Keep', 'Restrain'];
 
-/** The option that is taken when no choice of the scenario fits; never a way back. */
+/** Returns the option that is taken if no choice of the scenario fits; never "back". */
 export function byDefault(otherwise: Otherwise, question: Question): OptionView {
   const options = question.options.filter((o) => o.verb !== 'Back');
   if (typeof otherwise === 'function') return otherwise(question);
@@ -222,7 +226,7 @@ export function byDefault(otherwise: Otherwise, question: Question): OptionView 
   return options[0];
 }
 
-/** A choice as a scenario writes it, for messages. */
+/** Returns a choice as a scenario writes it, for messages. */
 export function printChoice(choice: Choice): string {
   if (typeof choice === 'string') return `'${choice}'`;
   return typeof choice === 'function' ? 'a function' : JSON.stringify(choice);

@@ -1,7 +1,7 @@
 import type { Battle } from '../kernel/battle.js';
 import { SEGMENTS } from '../kernel/core.js';
 
-/** A word that differs wherever the numbers that were added to it differ: FNV-1a over words. */
+/** A digest that changes with each number added to it: FNV-1a over words. */
 export class Condensed {
   private sum = 0x811c9dc5;
 
@@ -20,7 +20,7 @@ export class Condensed {
     for (let i = 0; i < text.length; i++) this.add(text.charCodeAt(i));
   }
 
-  /** The listed options, the numbers of each. */
+  /** Adds the numbers of each listed option. */
   addOptions(b: Battle, count: number): void {
     const { option } = b;
     this.add(count);
@@ -37,7 +37,7 @@ export class Condensed {
     }
   }
 
-  /** Eight hexadecimal digits. */
+  /** Returns the digest as eight hexadecimal digits. */
   word(): string {
     return (this.sum >>> 0).toString(16).padStart(8, '0');
   }
@@ -52,7 +52,7 @@ const ARRAYS = {
   u8: Uint8Array,
 } as const;
 
-/** Condenses the columns of a battle by their names, so that a new column without any value in it leaves the words unchanged. */
+/** Adds the columns of a battle by name, so that a new column without values leaves the digest unchanged. */
 export class Columns {
   private readonly columns: readonly { readonly name: number; readonly values: ArrayLike<number> }[];
 
@@ -65,7 +65,7 @@ export class Columns {
     });
   }
 
-  /** Adds every value but 0, with its place. */
+  /** Adds every value except 0, with its index. */
   addTo(sum: Condensed): void {
     for (const { name, values } of this.columns) {
       for (let i = 0; i < values.length; i++) {

@@ -6,13 +6,13 @@ import { choose, LEGAL, options, propose, type Ruleset, waiting } from '../kerne
 import { type Invariants, kernelInvariants, repeatedOption } from './invariants.js';
 import { Random } from './random.js';
 
-/** Who chooses in a checked battle: the index of an option. `random` is the player's own, apart from the dice. */
+/** Chooses the index of an option in a checked battle. `random` belongs to the player and is separate from the dice. */
 export type Chooser<B extends Battle> = (b: B, count: number, random: Random) => number;
 
-/** Any option, each as likely as the others. */
+/** Chooses any option with equal probability. */
 export const anyOption = <B extends Battle>(_b: B, count: number, random: Random): number => random.below(count);
 
-/** Something to play: what it was mustered from, for replays, and the setup that this made. */
+/** A match to play: lists and table, for replays, and the setup made from them. */
 export interface Match {
   readonly lists: unknown;
   readonly table: unknown;
@@ -20,37 +20,40 @@ export interface Match {
 }
 
 export interface ConformanceOptions<B extends Battle> {
-  /** Battles of each match; default 1. */
+  /** Number of battles of each match; default 1. */
   readonly battles?: number;
   /** Seed of the first battle; the others follow. Default 1. */
   readonly seed?: number;
   readonly level?: keyof typeof Level;
   readonly choosers?: readonly [Chooser<B>, Chooser<B>];
-  /** What must hold of the ruleset's own state at every decision; a function that makes one for each battle. */
+  /** Makes, for each battle, the ruleset's own checks at every decision. */
   readonly invariants?: (setup: Setup) => Invariants<B>;
-  /** One decision in so many is checked to the bottom (save, load, validate every option); default 1: all of them. */
+  /** One in this many decisions is checked completely (save, load, validate every option). Default 1: all. */
   readonly sample?: number;
-  /** Most options that a decision may have; default `MAX_OPTIONS`. */
+  /** Largest number of options of a decision; default `MAX_OPTIONS`. */
   readonly mostOptions?: number;
-  /** Decisions after which a battle is given up as endless; default 20,000. */
+  /** Number of decisions after which a battle counts as endless; default 20,000. */
   readonly most?: number;
-  /** Why the battle is to be given up, such as for the time it took, or null: asked after each decision. Default: never. */
+  /**
+   * Returns why the battle is to be aborted, such as for its duration, or null. It is called after each decision.
+   * Default: never.
+   */
   readonly givenUp?: () => string | null;
-  /** Play every battle twice and compare bytes; default true. */
+  /** True (default) to play every battle twice and compare the bytes. */
   readonly twice?: boolean;
 }
 
-/** A promise that was broken, with what it takes to see it again. */
+/** A violated guarantee, with what is needed to reproduce it. */
 export interface Violation {
   readonly match: number;
   readonly seed: number;
   readonly decision: number;
   readonly what: string;
-  /** The answer that came before, in words. */
+  /** The answer before it, in words. */
   readonly after: string;
-  /** It was an error that came out of the ruleset. */
+  /** True if it was an error thrown by the ruleset. */
   readonly thrown: boolean;
-  /** The battle up to there as a replay. */
+  /** The battle so far as a replay. */
   readonly replay: string;
 }
 
@@ -58,12 +61,12 @@ export interface ConformanceReport {
   readonly battles: number;
   readonly decisions: number;
   readonly violations: readonly Violation[];
-  /** Most options that any decision had, and the deepest stack at one. */
+  /** Largest number of options of any decision, and the deepest stack. */
   readonly mostOptions: number;
   readonly deepest: number;
-  /** Decisions by kind. */
+  /** Number of decisions by kind. */
   readonly kinds: Readonly<Record<string, number>>;
-  /** Victory points of player 0 less those of player 1, a battle each. */
+  /** Victory points of player 0 minus those of player 1, for each battle. */
   readonly margins: readonly number[];
 }
 
@@ -75,7 +78,7 @@ function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
   return true;
 }
 
-/** Where two states differ: the names of columns. */
+/** Returns the names of the columns in which two states differ. */
 export function differences(b: Battle, one: Uint8Array, other: Uint8Array): string[] {
   const size = { i32: 4, u32: 4, i16: 2, u16: 2, i8: 1, u8: 1 };
   return b.layout.placed
@@ -86,7 +89,7 @@ export function differences(b: Battle, one: Uint8Array, other: Uint8Array): stri
     .map(({ table, column }) => `${table}.${column}`);
 }
 
-/** Records that no decision may accept. */
+/** Returns records that no decision may accept. */
 function nonsense(listed: OptionRecord): OptionRecord[] {
   const blank = { verb: 0, target: -1, n: 0, x: 0, y: 0, facing: 0, files: 0, extra: 0, path: [] };
   return [
@@ -108,7 +111,7 @@ function nonsense(listed: OptionRecord): OptionRecord[] {
   ];
 }
 
-/** Plays one battle and checks what every ruleset promises. */
+/** Plays one battle and checks the guarantees of every ruleset. */
 class Check<B extends Battle> {
   readonly rules: Ruleset<B>;
   readonly match: Match;
@@ -135,7 +138,7 @@ class Check<B extends Battle> {
     this.recorder = new Recorder(rules, this.b, { lists, table, seed, level: settings.level ?? 'command' });
   }
 
-  /** Every fault once: a unit off the table stays there for many decisions. */
+  /** Reports a fault once, because a fault may persist for many decisions. */
   private fault(what: string): void {
     if (this.faults.length >= MOST_VIOLATIONS || this.faults.some((f) => f.what === what)) return;
     this.faults.push({
@@ -147,17 +150,17 @@ class Check<B extends Battle> {
     });
   }
 
-  /** The battle so far as a replay. */
+  /** Returns the battle so far as a replay. */
   replayText(): string {
     return printReplay(this.recorder.replay());
   }
 
-  /** Victory points of player 0 less those of player 1. */
+  /** Returns the victory points of player 0 minus those of player 1. */
   margin(): number {
     return this.rules.victoryPoints(this.b, 0) - this.rules.victoryPoints(this.b, 1);
   }
 
-  /** @returns the final bytes. */
+  /** Plays the battle to its end. Returns the final bytes. */
   play(): Uint8Array {
     const { b, rules } = this;
     const { choosers = [anyOption, anyOption], most = 20_000, mostOptions = MAX_OPTIONS, sample = 1 } = this.options;
@@ -195,7 +198,9 @@ class Check<B extends Battle> {
     return saveBattle(b);
   }
 
-  /** Options legal, nonsense refused, nothing changed by judging, bytes survive saving and loading. */
+  /**
+   * Checks that options are legal, nonsense is refused, judging changes nothing, and bytes survive saving and loading.
+   */
   private deepCheck(count: number): void {
     const { b, rules, twin } = this;
     const before = saveBattle(b);
@@ -233,10 +238,10 @@ class Check<B extends Battle> {
     options(rules, b);
   }
 
-  /** The loaded twin takes the same option and must come to the same bytes. */
+  /** Takes the same option in the loaded twin and compares the bytes. */
   private compareTwin(i: number, kind: string): void {
     const { b, twin, rules } = this;
-    if (i >= options(rules, twin)) return; // already reported
+    if (i >= options(rules, twin)) return; // this was already reported
     choose(rules, twin, i);
     const [one, other] = [saveBattle(b), saveBattle(twin)];
     if (!sameBytes(one, other)) {
@@ -246,10 +251,10 @@ class Check<B extends Battle> {
 }
 
 /**
- * Plays battles of each match to the end and checks what any ruleset promises: 1 to 256 distinct options that are all
- * legal, nonsense refused, judging without a trace, bytes that survive saving and loading with the same continuation,
- * the same seed giving the same bytes, an end; and `invariants`, the ruleset's own. Throws nothing for a broken promise:
- * see `violations`.
+ * Plays battles of each match to the end and checks the guarantees of every ruleset. Every decision has 1 to 256
+ * distinct options, all legal; nonsense is refused; judging changes nothing; saving and loading preserve the bytes and
+ * the continuation; the same seed gives the same bytes; the battle ends. The ruleset's own `invariants` are checked
+ * too. It does not throw for violations; see `violations`.
  */
 export function checkRuleset<B extends Battle>(
   rules: Ruleset<B>,
@@ -307,7 +312,7 @@ export function checkRuleset<B extends Battle>(
   return { battles, decisions, violations, mostOptions, deepest, kinds, margins };
 }
 
-/** The final bytes of the same battle, played without any check. */
+/** Returns the final bytes of the same battle, played without checks. */
 function playedAgain<B extends Battle>(
   rules: Ruleset<B>,
   match: Match,

@@ -32,7 +32,10 @@ const BASES: readonly (readonly [number, number])[] = [
   [60, 100],
 ];
 
-/** Blocks of both sides close to each other, in the open or in a corner of the table, and a few pieces of terrain among them. */
+/**
+ * Returns a battle with blocks of both sides close to each other, in the open or in a corner of the table, with a few
+ * pieces of terrain among them.
+ */
 function crowd(random: Random): RegimentsBattle {
   const corner = random.below(3);
   const at = (): [number, number] => {
@@ -72,7 +75,7 @@ function crowd(random: Random): RegimentsBattle {
   return toyBattle(blocks, pieces);
 }
 
-/** A way of one to three parts, of any sort. */
+/** Returns a random path of one to three segments of any kind. */
 function anyWay(random: Random): number[] {
   return Array.from({ length: 1 + random.below(3) }, () => {
     const kind = (Go.forward + random.below(7)) as Go;
@@ -83,7 +86,7 @@ function anyWay(random: Random): number[] {
 const pose = newPose();
 const flight = newFlight();
 
-/** Moves of unit `u`, listed and judged, and flights. */
+/** Adds moves of unit `u`, listed and judged, and flights to the digest. */
 function addMoves(b: RegimentsBattle, u: number, random: Random, sum: Condensed): void {
   const far = (3 + random.below(12)) * INCH;
   const slower = far - random.below(3) * INCH;
@@ -119,7 +122,10 @@ function addMoves(b: RegimentsBattle, u: number, random: Random, sum: Condensed)
   sum.add(forwardUntil(b, u, distance, INCH));
 }
 
-/** Charges of unit `u` at unit `t`, listed and judged; then what stands in contact reforms and is nudged. */
+/**
+ * Adds charges of unit `u` at unit `t`, listed and judged, to the digest; then reforms and nudges of the units in
+ * contact.
+ */
 function addCharges(b: RegimentsBattle, u: number, t: number, random: Random, sum: Condensed): void {
   const own = majoritySide(b, u, t);
   sum.add(own);
@@ -175,5 +181,5 @@ function crowds(n: number): string {
   return sum.word();
 }
 
-/** Moves, charges, flights and reforms of blocks in crowds, by name. */
+/** Playthroughs of moves, charges, flights and reforms of crowded blocks, by name. */
 export const CROWDS: readonly (readonly [name: string, play: () => string])[] = several('crowds', 80, crowds);

@@ -1,9 +1,9 @@
 import type { DiceSource } from '../kernel/dice.js';
 
-/** Dice that a scenario has named in advance, by purpose: in order within a purpose, each exactly once (K46). */
+/** Dice that a scenario gives in advance, by purpose. Within a purpose they fall in order, each exactly once (K46). */
 export class DiceScript implements DiceSource {
   private readonly queues = new Map<string, number[]>();
-  /** Purposes that may roll by the generator when the script does not name them. */
+  /** True if purposes without named dice may use the generator. */
   seeded = false;
   private readonly purposeName: (purpose: number) => string;
   private readonly subjectName: (subject: number) => string;
@@ -19,7 +19,7 @@ export class DiceScript implements DiceSource {
     this.fail = fail;
   }
 
-  /** Adds faces for `purpose`: words such as 'charge range', or 'lancers, charge range' for those of one unit alone. */
+  /** Adds faces for `purpose`: words such as 'charge range', or 'lancers, charge range' for one unit alone. */
   add(purpose: string, faces: readonly number[]): void {
     const queue = this.queues.get(purpose);
     if (queue === undefined) this.queues.set(purpose, [...faces]);
@@ -40,7 +40,7 @@ export class DiceScript implements DiceSource {
     return face;
   }
 
-  /** What has not fallen, one text a purpose. */
+  /** Returns the dice that have not fallen, a text for each purpose. */
   left(): string[] {
     return [...this.queues]
       .filter(([, faces]) => faces.length > 0)

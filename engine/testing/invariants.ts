@@ -6,13 +6,13 @@ import type { Rulebook } from '../kernel/rulebook.js';
 import { drainTriggers } from '../kernel/triggers.js';
 import { openWindow } from '../kernel/windows.js';
 
-/** Looks at a battle at rest and says all that is wrong with it. */
+/** Returns everything that is wrong with a battle at rest. */
 export type Invariants<B extends Battle> = (b: B) => string[];
 
 /** By rulebook, since what a procedure calls may be supplied by the game. */
 const REACHED = new WeakMap<Rulebook, Map<Procedure, ReadonlySet<Procedure>>>();
 
-/** All that `p` declares to call, directly or through what becomes of it when it ends (`finishWith`). */
+/** Returns all procedures that `p` declares to call, directly or through `finishWith`. */
 function reachedBy(b: Battle, p: Procedure): ReadonlySet<Procedure> {
   let ofBook = REACHED.get(b.book);
   if (ofBook === undefined) {
@@ -29,7 +29,9 @@ function reachedBy(b: Battle, p: Procedure): ReadonlySet<Procedure> {
   return reached;
 }
 
-/** Frames whose caller does not declare the call: then the proof of the stack's depth is void (K30). */
+/**
+ * Returns frames whose caller does not declare the call. They would invalidate the proof of the stack's depth (K30).
+ */
 function undeclaredCalls(b: Battle): string[] {
   const wrong: string[] = [];
   for (let f = 1; f < b.core.depth[0]; f++) {
@@ -40,7 +42,7 @@ function undeclaredCalls(b: Battle): string[] {
   return wrong;
 }
 
-/** Is option `i` of `b` the same as option `j`, path and all? */
+/** True if options `i` and `j` of `b` are the same, including their paths. */
 function isSameOption(b: Battle, i: number, j: number): boolean {
   const { verb, target, n, x, y, facing, files, extra, path } = b.option;
   if (target[i] !== target[j] || n[i] !== n[j] || x[i] !== x[j] || y[i] !== y[j] || verb[i] !== verb[j]) return false;
@@ -49,13 +51,13 @@ function isSameOption(b: Battle, i: number, j: number): boolean {
   return true;
 }
 
-/** The first option that repeats an earlier one, or -1: no two options of a decision are equal. */
+/** Returns the first option that repeats an earlier one, or -1. No two options of a decision may be equal. */
 export function repeatedOption(b: Battle, count: number): number {
   for (let j = 1; j < count; j++) for (let i = 0; i < j; i++) if (isSameOption(b, i, j)) return j;
   return -1;
 }
 
-/** What holds for every battle that waits for a decision, whatever its ruleset (K01, K15, K30). */
+/** Returns violations of what is true in every battle waiting for a decision, in any ruleset (K01, K15, K30). */
 export function kernelInvariants(b: Battle, count: number): string[] {
   const wrong = undeclaredCalls(b);
   const { core, decision, stack, trigger, effect, answer } = b;

@@ -19,8 +19,9 @@ function matchOf({ armies, tables, agree, muster }: GameModule, n: number): Matc
 }
 
 /**
- * The `n`th of an endless row of matches for checks: the army lists that come with Muster in every pairing and order, a
- * list against itself included, each time on another random table. @throws RangeError for a game that there is not
+ * Returns match `n` of an endless sequence for checks: the army lists that come with Muster in every pairing and order,
+ * including a list against itself, each on another random table.
+ * @throws RangeError for an unknown game
  */
 export function match(id: string, n: number): Match {
   const game = GAME_BY_ID.get(id);

@@ -5,24 +5,24 @@ import type { Game } from './game.js';
 import { Runner, runs } from './runner.js';
 import { ScenarioError } from './scenario-error.js';
 
-/** When a unit would do something: the decision, and what one of its options looks like then. */
+/** Describes when a unit can take an action: the decision, and its option. */
 export interface Moment {
   readonly ask: string;
-  /** Verb of the option; '' for whatever picks the unit. */
+  /** Verb of the option, or '' for the option that picks the unit. */
   readonly verb: string;
-  /** Whether the option names the unit as its target, or the decision is the unit's own. */
+  /** Whether the option's target or the decision's subject is the unit. */
   readonly by: 'target' | 'subject';
-  /** The decision in which the unit has to be picked first. */
+  /** The decision in which the unit must be picked first. */
   readonly pick?: string;
-  /** The decision comes later than the one right after the pick. */
+  /** True if the decision comes later than directly after the pick. */
   readonly later?: true;
 }
 
-/** Answered decisions after which a turn is left alone. */
+/** Number of answered decisions after which a turn is abandoned. */
 const PATIENCE = 500;
 const NOTHING: readonly string[] = ['Stop', 'Back'];
 
-/** The option of `question` by which unit `u` would do so. */
+/** Returns the option of `question` by which unit `u` would take the action. */
 function offered(question: Question, u: number, { verb, by }: Moment): OptionView | undefined {
   if (by === 'subject' && question.subject !== u) return undefined;
   return question.options.find(
@@ -34,9 +34,9 @@ const pickOf = (question: Question, u: number): OptionView | undefined =>
   question.options.find((o) => o.target === u && o.verb === 'Pick');
 
 /**
- * Does the moment come in which unit `u` may do so, in what is left of this player turn? Plays `b`, a copy that nobody needs any
- * more, with every other decision answered by the default.
- * @throws ScenarioError when no player turn goes on: what was to come has passed, or has not begun
+ * True if unit `u` can still take the action in the rest of this player turn. Plays `b`, a disposable copy, with every
+ * other decision answered by default.
+ * @throws ScenarioError outside a player turn, when the action is over or has not come
  */
 export function comes<B extends Battle>(game: Game<B>, b: B, u: number, action: string, moment: Moment): boolean {
   const names = game.names(b);
@@ -52,7 +52,7 @@ export function comes<B extends Battle>(game: Game<B>, b: B, u: number, action: 
   const player = b.core.active[0];
   let picked = false;
   for (let n = 0; n < PATIENCE && b.core.over[0] === 0 && runs(b, /^player turn$/); n++) {
-    if (b.core.active[0] !== player) return false; // a turn without questions is passed in one go
+    if (b.core.active[0] !== player) return false; // a turn without questions passes in one run
     if (!waiting(b)) probe.step();
     const question = probe.question();
     if (question === null) continue;

@@ -3,8 +3,8 @@ import { enter, type Procedure } from '../kernel/procedure.js';
 import type { Report } from './report.js';
 
 /**
- * Runs one procedure in the middle of a scene, with its first locals given, until it is over; questions are answered by
- * the scene's choices. @returns its result.
+ * Runs one procedure in the middle of a scene until it is over, with its first locals given. The scene's choices answer
+ * questions. Returns its result.
  */
 export function perform<B extends Battle>(
   report: Report<B>,

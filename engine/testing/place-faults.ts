@@ -1,13 +1,16 @@
-// Where units and models may be, whatever their family (K20).
+// Checks where units and models are, in any family of games (K20).
 import { NONE } from '../kernel/layout.js';
 import { CommonPlace, isCrewOnFoot, isInside, type Lodgers, PIECES } from '../kernel/places.js';
 
-/** Is there still somewhere for what is in row `r` to be: on the table, or inside something else? */
+/** True if row `r` is still somewhere: on the table, or inside something else. */
 function isThere(rows: Lodgers, r: number): boolean {
   return rows.place[r] === CommonPlace.table || rows.place[r] === CommonPlace.inside;
 }
 
-/** What is wrong with where row `r` of `n` is, with so many pieces of terrain and the places of its family; '' if nothing is. */
+/**
+ * Returns what is wrong with the place of row `r` of `n`, for a number of terrain pieces and the places of its family;
+ * '' if nothing is.
+ */
 export function placeFault(rows: Lodgers, r: number, n: number, pieces: number, places: ReadonlySet<number>): string {
   const { place, within, post } = rows;
   const host = within[r];

@@ -6,43 +6,46 @@ import type { Chooser } from './conformance.js';
 import { nearly } from './proposals.js';
 import type { Random } from './random.js';
 
-/** How a battle is played and looked at. */
+/** How a battle is played and digested. */
 export interface Played<B extends Battle> {
   readonly rules: Ruleset<B>;
   readonly b: B;
   readonly random: Random;
   readonly chooser: Chooser<B>;
-  /** Rows that a target may be: proposals name others than those that are listed. */
+  /** Number of units, so that proposals can name unlisted targets. */
   readonly units: number;
-  /** Decisions after which it is enough. */
+  /** Largest number of decisions. */
   readonly most: number;
-  /** Sets the pose of a proposal to where its path leads. */
+  /** Sets the pose of a proposal to the end of its path. */
   readonly walk?: (b: B, subject: number, record: OptionRecord) => void;
-  /** What a player might propose who has seen an option; default `nearly`. */
+  /** Returns a proposal similar to a listed option; default `nearly`. */
   readonly like?: (option: OptionRecord, units: number, random: Random) => OptionRecord;
-  /** What else is condensed at decision `n`, before it is answered; it changes nothing of the battle. */
+  /** Adds further facts to the digest at decision `n`, before it is answered. It must not change the battle. */
   readonly also?: (b: B, n: number, sum: Condensed, random: Random) => void;
-  /** One decision in so many hears proposals; default 3. */
+  /** One in this many decisions gets proposals; default 3. */
   readonly asked?: number;
-  /** Is it condensed too who rolls which dice for what, and the numbers of what is told? */
+  /** True if dice, with purpose and subject, and the numbers of log lines are digested too. */
   readonly listens?: boolean;
 }
 
 /** Chooses any option. */
 export const anyOf = (_b: Battle, count: number, random: Random): number => random.below(count);
-/** Chooses what is listed late, charges, moves and shots: the ways out come first. */
+/** Prefers options late in the list, such as charges, moves and shots; the ways out come first. */
 export const eagerOf = (_b: Battle, count: number, random: Random): number =>
   Math.max(random.below(count), random.below(count));
 
-/** Decisions that one word stands for. */
+/** Number of decisions covered by one word. */
 const STRETCH = 25;
-/** One decision in so many hears proposals that it does not list (unless said otherwise), and how many. */
+/** Defaults for proposals that are not listed: one in this many decisions gets them, and their number. */
 const ASKED = 3;
 const PROPOSALS = 6;
 
 const [DIGIT_0, DIGIT_9] = [48, 57];
 
-/** Condenses every die, and the numbers of what is told and shown; the words may be put otherwise. */
+/**
+ * Adds every die, and the numbers of log lines and displayed events, to the digest. The wording of log lines does not
+ * matter.
+ */
 function listen<B extends Battle>(b: B, sum: Condensed): void {
   b.dice.listener = {
     fell(purpose, subject, sides, face) {
@@ -62,7 +65,10 @@ function listen<B extends Battle>(b: B, sum: Condensed): void {
   };
 }
 
-/** The judge's answers to some proposals. @returns one that is legal though it is not listed, or null */
+/**
+ * Adds the judge's answers to some proposals to the digest. Returns one that is legal although it is not listed, or
+ * null.
+ */
 function judged<B extends Battle>(
   { rules, b, random, units, walk, like: put = nearly }: Played<B>,
   sum: Condensed,
@@ -82,8 +88,8 @@ function judged<B extends Battle>(
 }
 
 /**
- * Plays on and condenses all that can be seen: the state, who is asked what, every option, what the judge says to proposals, the
- * points. @returns a word for every 25 decisions, with a blank between; each stands for all that came before it as well
+ * Plays on and digests everything visible: state, questions, every option, answers to proposals, points. Returns a word
+ * for every 25 decisions, separated by blanks. Each word covers everything before it too.
  */
 export function playthrough<B extends Battle>(played: Played<B>): string {
   const { rules, b, random, chooser, most, asked = ASKED } = played;
@@ -111,10 +117,13 @@ export function playthrough<B extends Battle>(played: Played<B>): string {
   return words.join(' ');
 }
 
-/** What only people read. */
+/** Fields that only people read. */
 const WORDS: ReadonlySet<string> = new Set(['name', 'message', 'mend']);
 
-/** A word for any value: its numbers to nine places, its texts but those that only people read. */
+/**
+ * Returns a digest of any value: its numbers rounded to nine decimals, and its texts except those that only people
+ * read.
+ */
 export function wordOf(value: unknown): string {
   const sum = new Condensed();
   const rounded = (key: string, part: unknown): unknown => {
@@ -126,7 +135,7 @@ export function wordOf(value: unknown): string {
   return sum.word();
 }
 
-/** A word for the state of a battle that is over. */
+/** Returns a digest of the state of a battle that is over. */
 export function wordOfEnd<B extends Battle>(rules: Ruleset<B>, b: B): string {
   const sum = new Condensed();
   new Columns(b).addTo(sum);
@@ -135,7 +144,7 @@ export function wordOfEnd<B extends Battle>(rules: Ruleset<B>, b: B): string {
   return sum.word();
 }
 
-/** `n` playthroughs by name and number. */
+/** Returns `n` playthroughs by name and number. */
 export function several(name: string, n: number, play: (n: number) => string): [name: string, play: () => string][] {
   return Array.from({ length: n }, (_, i) => [`${name} ${i}`, () => play(i)]);
 }

@@ -4,10 +4,10 @@ import type { OptionRecord } from '../kernel/options.js';
 import { amountOf, Go, kindOf, segment } from '../regiments/paths.js';
 import type { Random } from './random.js';
 
-/** By how much a number is put off: by a hair, by a step, by a lot. */
+/** Changes of a number: tiny, by a step, large. */
 const BY = [0.5, 1, -1, 2, -2, 40, -40, INCH / 2, -INCH / 2, INCH, -INCH, 3 * INCH, -3 * INCH];
 
-/** A segment of a path that goes further, less far, or otherwise. */
+/** Returns a segment of a path with a longer, shorter or different move. */
 function otherSegment(word: number, random: Random): number {
   const kind = kindOf(word) as Go;
   const amount = amountOf(word);
@@ -24,8 +24,8 @@ function otherSegment(word: number, random: Random): number {
 }
 
 /**
- * What a player might propose who has seen the option `like`, which is listed: nearly the same, put off by a hair, turned further, with
- * another target or one more of something. Most are in no list; some are legal.
+ * Returns a proposal similar to the listed option `like`: slightly moved or turned, with another target or another
+ * number. Most such proposals are not listed; some are legal.
  */
 export function nearly(like: OptionRecord, units: number, random: Random): OptionRecord {
   const record = { ...like, path: [...like.path] };

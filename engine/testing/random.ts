@@ -1,2 +1,2 @@
-/** A small source of chance for players in tests, apart from the battle's dice. */
+/** Random numbers for players in tests, separate from the battle's dice. */
 export { Draws as Random } from '../kernel/chance.js';

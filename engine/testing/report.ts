@@ -13,32 +13,32 @@ export class Report<B extends Battle> {
     this.runner = runner;
   }
 
-  /** The battle itself. */
+  /** Returns the battle itself. */
   get b(): B {
     return this.runner.b;
   }
 
-  /** All that was told so far, a line an event. */
+  /** Returns the log so far, a line for each event. */
   get log(): readonly string[] {
     return this.runner.log.lines;
   }
 
-  /** What was asked so far and how it was answered, a line a decision. */
+  /** Returns the decisions so far with their answers, a line each. */
   get answers(): readonly string[] {
     return this.runner.asked;
   }
 
-  /** The pending decision, or null when no player is asked. */
+  /** Returns the pending decision, or null if no player is asked. */
   get question(): Question | null {
     return this.runner.question();
   }
 
-  /** The options of the pending decision in words. */
+  /** Returns the options of the pending decision as text. */
   options(): readonly string[] {
     return this.question?.options.map((o) => o.words) ?? [];
   }
 
-  /** Proposes a record for the pending decision. @returns 'legal', and the battle goes on, or why it is refused. */
+  /** Proposes a record for the pending decision. Returns 'legal', and the battle goes on, or why it is refused. */
   propose(record: Partial<OptionRecord>): string {
     const { rules } = this.runner.game;
     const blank: OptionRecord = { verb: 0, target: -1, n: 0, x: 0, y: 0, facing: 0, files: 0, extra: 0, path: [] };
@@ -46,18 +46,18 @@ export class Report<B extends Battle> {
     return reason === LEGAL ? 'legal' : rules.reason(reason);
   }
 
-  /** The bytes of the battle's canonical region, all that is saved of it. */
+  /** Returns the bytes of the battle's canonical region, which is everything that is saved of it. */
   bytes(): Uint8Array {
     return saveBattle(this.b);
   }
 
-  /** Queues choices for what comes. */
+  /** Queues choices for later decisions. */
   choose(...choices: readonly Choice[]): this {
     this.runner.add(...choices);
     return this;
   }
 
-  /** Queues dice for what comes. */
+  /** Queues dice for later rolls. */
   dice(purpose: string, ...faces: readonly number[]): this {
     this.runner.addDice(purpose, faces);
     return this;
@@ -69,7 +69,7 @@ export class Report<B extends Battle> {
     return this;
   }
 
-  /** Plays on to `where`, as `Scenario.runTo`. */
+  /** Plays on to `where`, as `Scenario.runTo` does. */
   runTo(where: string): this {
     this.runner.runTo(where);
     return this;

@@ -25,13 +25,16 @@ import { plainWords, tokens } from './words.js';
 
 export { ScenarioError } from './scenario-error.js';
 
-/** Answered decisions after which a run has lost its way. */
+/** Number of answered decisions after which a run is abandoned. */
 const PATIENCE = 5000;
 
-/** What is over when the last procedure of such a name has ended; what lives for it is still there then (K22). */
+/**
+ * Places that are reached when the last procedure of such a name has ended. Values that live for it still exist then
+ * (K22).
+ */
 const FRAMES_OF: Readonly<Record<string, RegExp>> = { 'end of phase': / phase$/, 'end of turn': /^player turn$/ };
 
-/** Is a procedure of such a name on the stack? */
+/** True if a procedure of such a name is on the stack. */
 export function runs(b: Battle, name: RegExp): boolean {
   for (let f = 0; f < b.core.depth[0]; f++) if (name.test(b.book.procedures[b.stack.proc[f]].name)) return true;
   return false;
@@ -48,12 +51,12 @@ export class Runner<B extends Battle> {
   readonly choices: Choice[] = [];
   readonly dice: DiceScript;
   otherwise: Otherwise = 'passive';
-  /** The record that was chosen at each decision so far, and who chose. */
+  /** The decisions so far with their answers and units. */
   readonly asked: string[] = [];
-  /** Lines that explain what may be amiss, told when a run fails. */
+  /** Lines of possible explanations, added when a run fails. */
   readonly notes: string[] = [];
   private stopped = false;
-  /** Lines of the log when the first choice was answered in part, or -1. */
+  /** Number of log lines when the first choice was partly answered, or -1. */
   private staged = -1;
 
   constructor(game: Game<B>, b: B) {
@@ -68,19 +71,25 @@ export class Runner<B extends Battle> {
     b.log = this.log;
   }
 
-  /** Queues choices. @throws ScenarioError for a decision, a verb or a unit that there is not */
+  /**
+   * Queues choices.
+   * @throws ScenarioError for an unknown decision, verb or unit
+   */
   add(...choices: readonly Choice[]): void {
     for (const choice of choices) checkChoice(this.game, choice, this.game.names(this.b));
     this.choices.push(...choices);
   }
 
-  /** Queues dice for a purpose. @throws ScenarioError for a purpose or a unit that there is not */
+  /**
+   * Queues dice for a purpose.
+   * @throws ScenarioError for an unknown purpose or unit
+   */
   addDice(purpose: string, faces: readonly number[]): void {
     checkPurpose(this.game, purpose, this.game.names(this.b));
     this.dice.add(purpose, faces);
   }
 
-  /** The pending decision, or null when no player is asked. */
+  /** Returns the pending decision, or null if no player is asked. */
   question(): Question | null {
     const { b, game } = this;
     if (!waiting(b)) return null;
@@ -116,7 +125,7 @@ export class Runner<B extends Battle> {
     };
   }
 
-  /** Answers the pending decision: by the next choice if it is about it, else by default. Runs nothing. */
+  /** Answers the pending decision by the next choice if it is about it, otherwise by default. It runs no steps. */
   private answer(question: Question): void {
     const names = this.game.names(this.b);
     if (question.options.length === 0) this.fail('a decision has no option');
@@ -149,8 +158,8 @@ export class Runner<B extends Battle> {
   }
 
   /**
-   * A choice whose first part was answered ('lancers' of 'lancers charge spears') is done when the rest needs no question:
-   * all units that it names have been told of since, or are what is asked about now.
+   * Drops a choice whose first part was answered ('lancers' of 'lancers charge spears') if the rest needs no question.
+   * All units that it names must occur in later log lines or in the present question.
    */
   private dropAnswered(question: Question | null): void {
     const choice = this.choices[0];
@@ -165,7 +174,7 @@ export class Runner<B extends Battle> {
     this.staged = -1;
   }
 
-  /** A choice with a pose of its own goes through the judge of proposals. */
+  /** Proposes a choice that has its own pose to the judge. Returns false if it has none. */
   private proposes(choice: ChoicePattern, question: Question, names: readonly string[]): boolean {
     if (!concerns(choice, question, names)) return false;
     if (choice.at === undefined && choice.path === undefined) return false;
@@ -178,7 +187,7 @@ export class Runner<B extends Battle> {
     return true;
   }
 
-  /** The record of `choice`; what it leaves out is taken from the listed option `like`. */
+  /** Returns the record of `choice`. Missing fields come from the listed option `like`. */
   record(choice: ChoicePattern, like: OptionView, names: readonly string[]): OptionRecord {
     const { option } = this.b;
     const i = like.index;
@@ -202,9 +211,9 @@ export class Runner<B extends Battle> {
     return record;
   }
 
-  /** Runs to the next decision or to where `stop` says. @returns true when stopped there. */
+  /** Runs to the next decision or to the place that `stop` accepts. Returns true if it stopped there. */
   private go(stop: (p: Procedure, step: number) => boolean): boolean {
-    let fresh = !this.stopped; // where it stopped last it has to pass once
+    let fresh = !this.stopped; // the place of the last stop must be passed once
     do {
       this.stopped = runUntil(this.b, (p, step) => {
         if (!fresh) {
@@ -219,8 +228,8 @@ export class Runner<B extends Battle> {
   }
 
   /**
-   * Answers the pending question as play does where it has one option at level command (K41): it reaches no player. A choice
-   * that is about it counts as used. @returns false if a player has to answer
+   * Answers the pending question automatically if it has one option at level command, as in play (K41). A choice about
+   * it counts as used. Returns false if a player has to answer.
    */
   private answersItself(): boolean {
     const { b, game } = this;
@@ -235,7 +244,7 @@ export class Runner<B extends Battle> {
     return true;
   }
 
-  /** One step of the battle: answers the pending decision, or runs one step of the procedure on top. */
+  /** Runs one step of the battle: answers the pending decision, or runs one step of the topmost procedure. */
   step(): void {
     const question = this.question();
     if (question !== null) this.answer(question);
@@ -300,7 +309,7 @@ export class Runner<B extends Battle> {
     return (p, step) => (step === 0 && plainWords(p.name) === wanted) || plainWords(p.stepNames[step]) === wanted;
   }
 
-  /** Every die and choice must have been used. */
+  /** Checks that every die and choice has been used. */
   private finish(where: string): void {
     this.dropAnswered(this.question());
     const dice = this.dice.left();
@@ -308,10 +317,10 @@ export class Runner<B extends Battle> {
     if (this.choices.length > 0) this.fail(`choices are left over at '${where}'`);
   }
 
-  /** Throws a ScenarioError that tells how the battle stands. */
+  /** Throws a ScenarioError that describes the state of the battle. */
   fail(message: string): never {
     const lines = [message];
-    // in the middle of a step there is no question, and the options must not be asked for
+    // during a step no question is pending, and options must not be listed
     if (this.b.decision.kind[0] !== 0 && this.b.core.over[0] === 0) {
       const question = this.question();
       if (question !== null) {

@@ -1,9 +1,14 @@
-/** A scenario went otherwise than it was written. The message says what was asked, what could be chosen, what is left. */
+/**
+ * Thrown if a scenario does not go as written. The message says what was asked, what could be chosen, and what is left
+ * over.
+ */
 export class ScenarioError extends Error {
   override readonly name = 'ScenarioError';
 }
 
-/** What `act` gives back; its errors become those of the scene, with the name of the unit (or the like) before them. */
+/**
+ * Returns the result of `act`. Its errors become errors of the scene with `name`, such as a unit's name, before them.
+ */
 export function asScene<V>(name: string, act: () => V): V {
   try {
     return act();

@@ -8,7 +8,7 @@ export { ScenarioError };
 type SceneOf<G> = G extends { testing: { scene(): Promise<{ newScene(options: ScenarioOptions): infer S }> } }
   ? S
   : never;
-/** The scenes of each game that has some, by its id. */
+/** The scenes of each game, by its id. */
 type Scenes = { [G in (typeof GAMES)[number] as G['id']]: SceneOf<G> };
 
 const SCENES = new Map<string, (options: ScenarioOptions) => object>();
@@ -18,7 +18,8 @@ for (const [id, { testing }] of GAME_BY_ID) {
 }
 
 /**
- * A scene of a battle of `ruleset`, to be filled with units, dice and choices and run (see `Scene`, `T9aScene`, `W40kScene`):
+ * Returns a scene of a battle of `ruleset`, to be filled with units, dice and choices and then run (see `Scene`, `T9aScene`,
+ * `W40kScene`):
  *
  *     scenario('t9a')
  *       .unit('lancers', { M: 7, base: [25, 50], models: 5, at: [36, 12], rules: ['Swiftstride'] })
@@ -27,21 +28,21 @@ for (const [id, { testing }] of GAME_BY_ID) {
  *       .dice('charge range', 1, 5, 6)
  *       .runTo('compulsory moves');
  *
- * **How it begins.** Beside `at`, a unit stands where `engaged` (in contact) or `apart` (so many inches from edge to edge)
- * puts it. `charging`, `moved` and `lost` say what it did and suffered before; `placed` (t9a) where a character stands in
- * his unit; `fleeing` (t9a), `status`, `did` and `model` (wh40k2) the rest; `with` whatever has no word.
+ * **Start.** A unit stands at `at`, or where `engaged` (in contact) or `apart` (inches from edge to edge) puts it.
+ * `charging`, `moved` and `lost` set what it did and suffered before. `placed` (t9a) sets a character's place in his unit.
+ * `fleeing` (t9a), `status`, `did` and `model` (wh40k2) set other states. `with` sets anything else.
  *
- * **How it ends.** `runTo` gives a report, which answers in the same words: `charging`, `moved`, `losses`, `modelsLeft`,
+ * **End.** `runTo` gives a report, which answers in the same words: `charging`, `moved`, `losses`, `modelsLeft`,
  * `placeOf` (t9a), `gap`, `engaged`, `unit`, `may`, `score`, `log`.
  *
- * **What is checked.** A ScenarioError names the unit and the mend for fields and values that cannot be, names that there are not
- * (units, rules, weapons, decisions, verbs, phases, steps, purposes of dice), rules that are not played yet, models that stand on
- * each other or off the table, and more files than models. What `with` does is not checked: a scene that must be odd is made so
- * there. A choice that fits a question but none of its options fails at once with the list of them; one whose question has not
+ * **Checks.** A ScenarioError names the unit and the remedy. It is thrown for impossible fields and values, unknown names
+ * (units, rules, weapons, decisions, verbs, phases, steps, purposes of dice), rules that are not implemented, models that
+ * overlap or are off the table, and more files than models. `with` is not checked, so unusual scenes are made there. A
+ * choice that fits a question but none of its options fails at once with the list of them. A choice whose question has not
  * come yet waits.
  *
- * **Troop types** (t9a) bring their facts (width of ranks, height, mounted or on foot) but no special rules, unless `typeRules:
- * true` says so; a run that fails tells which rules a type did not bring.
+ * **Troop types** (t9a) bring their facts (width of ranks, height, mounted or on foot) but no special rules, unless
+ * `typeRules: true` is given. A run that fails lists the rules that a type did not bring.
  *
  * @throws ScenarioError from each of its calls
  */

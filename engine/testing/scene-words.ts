@@ -5,17 +5,17 @@ import type { Game } from './game.js';
 import { checkFields, checkNumber, checkPlace, checkWhole, checkWord, refuse } from './scene-checks.js';
 import { plainWords } from './words.js';
 
-// Names that a scene gives: decisions, verbs, units, purposes of dice, places to run to. Each that there is not fails at once.
+// Checks the names in a scene: decisions, verbs, units, purposes of dice, places to run to. Unknown names fail at once.
 
 const FIELDS: readonly (keyof ChoicePattern)[] = [
   ...(['ask', 'unit', 'verb', 'target', 'n', 'extra', 'at', 'facing', 'files', 'path'] as const),
 ];
 const ENDS = ['end of phase', 'end of turn', 'end of battle', 'end'];
 const OTHERWISE = ['passive', 'first', 'last'];
-/** A purpose that the ruleset gives no words. */
+/** Matches a purpose without words in the ruleset. */
 const NUMBERED = /^roll \d+$/;
 
-/** `purpose` is one of the ruleset's, perhaps behind the name of a unit: 'lancers, charge range'. */
+/** Checks that `purpose` is known, possibly after the name of a unit: 'lancers, charge range'. */
 export function checkPurpose(game: Pick<Game, 'rolls'>, purpose: string, names: readonly string[] | null): void {
   const known = (words: string): boolean => game.rolls.includes(words) || NUMBERED.test(words);
   if (known(purpose)) return;
@@ -26,7 +26,7 @@ export function checkPurpose(game: Pick<Game, 'rolls'>, purpose: string, names: 
   if (names !== null && !names.includes(unit)) refuse('dice', `no unit is called '${unit}'`, suggest(unit, names));
 }
 
-/** The fields of a choice told by its parts exist, and so do the decision, the verb and (where `names` are known) the units. */
+/** Checks that fields, decision, verb and (if `names` are known) units of a choice by parts exist. */
 export function checkChoice(game: Pick<Game, 'asks' | 'verbs'>, choice: Choice, names: readonly string[] | null): void {
   if (typeof choice !== 'object') return;
   const who = `choice ${JSON.stringify(choice)}`;
@@ -47,14 +47,14 @@ export function checkChoice(game: Pick<Game, 'asks' | 'verbs'>, choice: Choice, 
   checkWhole(who, 'files', files, 0, 250);
 }
 
-/** `otherwise` is one of the words, or a function. */
+/** Checks that `otherwise` is one of the known words or a function. */
 export function checkOtherwise(otherwise: Otherwise): void {
   if (typeof otherwise === 'string') checkWord('otherwise', 'way to answer', otherwise, OTHERWISE);
 }
 
 /**
- * What is wrong with a place to run to: a kind of decision, a procedure or a step of that name there is not. Nothing if all
- * is well.
+ * Returns what is wrong with a place to run to, such as an unknown kind of decision, procedure or step; null if nothing
+ * is.
  */
 export function faultOfPlace<B extends Battle>(game: Game<B>, where: string): string | null {
   const wanted = plainWords(where);

@@ -7,14 +7,14 @@ import { checkChoice, checkOtherwise, checkPurpose } from './scene-words.js';
 
 /** Options of a scene. */
 export interface ScenarioOptions {
-  /** Table in inches; default 72 x 48. */
+  /** Width and depth of the table in inches; default 72 x 48. */
   readonly table?: readonly [width: number, depth: number];
 }
 
 /**
- * A scene of a battle, written as it would be told: who stands where, what the dice show, what the players choose. Each
- * call adds to the scene and gives it back; `runTo` plays it and gives a report to look at. A scene can be run once only
- * after all is set; make it in a function to run it several times.
+ * A scene of a battle, written as a story: where units stand, what the dice show, what the players choose. Each call
+ * adds to the scene and returns it. `runTo` plays it and returns a report. A scene runs once; make it in a function to
+ * run it several times.
  */
 export abstract class Scene<B extends Battle, R extends Report<B>> {
   protected readonly plannedChoices: Choice[] = [];
@@ -22,21 +22,21 @@ export abstract class Scene<B extends Battle, R extends Report<B>> {
   protected plannedOtherwise: Otherwise = 'passive';
   protected plannedSeed: number | null = null;
 
-  /** What may explain why a scene goes otherwise than expected, a line each. */
+  /** Returns lines that may explain why a scene does not go as expected. */
   protected notes(): readonly string[] {
     return [];
   }
 
-  /** The battle of this scene, about to begin. */
+  /** Returns the battle of this scene before its first step. */
   protected abstract build(): B;
   protected abstract readonly game: Game<B>;
   protected abstract report(runner: Runner<B>): R;
 
   /**
-   * What players choose, in order: words ('lancers charge spears', 'spears hold', 'stop'), parts ({ask, unit, verb,
-   * target, at, ...}) or a function. A choice waits until a decision comes that it is about; all decisions before that
-   * are answered by `otherwise`. @throws ScenarioError for a decision, a verb or a unit that there is not; the run fails at a
-   * decision that a choice is about but that has no such option
+   * Queues the players' choices in order: words ('lancers charge spears', 'spears hold', 'stop'), parts ({ask, unit,
+   * verb, target, at, ...}) or a function. A choice waits for a decision that it is about; earlier decisions are
+   * answered by `otherwise`.
+   * @throws ScenarioError for an unknown decision, verb or unit; the run fails if the decision has no such option
    */
   choose(...choices: readonly Choice[]): this {
     for (const choice of choices) checkChoice(this.game, choice, null);
@@ -45,8 +45,9 @@ export abstract class Scene<B extends Battle, R extends Report<B>> {
   }
 
   /**
-   * Dice that fall for `purpose` ('charge range'; 'lancers, charge range' for one unit alone), in order. Each must fall,
-   * and without `seed` nothing else may. @throws ScenarioError for a purpose or a unit that there is not
+   * Queues dice for `purpose` ('charge range', or 'lancers, charge range' for one unit alone), in order. Each must
+   * fall, and without `seed` no others may.
+   * @throws ScenarioError for an unknown purpose or unit
    */
   dice(purpose: string, ...faces: readonly number[]): this {
     checkPurpose(this.game, purpose, null);
@@ -54,20 +55,23 @@ export abstract class Scene<B extends Battle, R extends Report<B>> {
     return this;
   }
 
-  /** Rolls whose purpose is not named fall by this seed: for scenes in which they do not matter. */
+  /** Sets the seed for rolls without named dice, in scenes where they do not matter. */
   seed(seed: number): this {
     this.plannedSeed = seed;
     return this;
   }
 
-  /** How decisions without a choice are answered: 'passive' (stop, stay, hold, no; else the first), 'first', 'last'. */
+  /**
+   * Sets how decisions without a choice are answered: 'passive' (stop, stay, hold, no; else the first option), 'first',
+   * 'last'.
+   */
   otherwise(otherwise: Otherwise): this {
     checkOtherwise(otherwise);
     this.plannedOtherwise = otherwise;
     return this;
   }
 
-  /** The scene before anything runs. */
+  /** Returns the scene before any step has run. */
   start(): R {
     const b = this.build();
     const runner = new Runner(this.game, b);
@@ -81,9 +85,9 @@ export abstract class Scene<B extends Battle, R extends Report<B>> {
   }
 
   /**
-   * Plays to `where`: the name of a procedure or step that is about to run ('compulsory moves'), 'end of phase', 'end of
-   * turn', 'end of battle', 'decision', 'decision of kind Reaction' (the first that the choices leave open).
-   * @throws ScenarioError when a die or a choice is missing, left over or refused, with all that is needed to mend it.
+   * Plays to `where`: the name of a procedure or step that is about to run ('compulsory moves'), 'end of phase', 'end
+   * of turn', 'end of battle', 'decision', 'decision of kind Reaction' (the first that no choice answers).
+   * @throws ScenarioError with the remedy if a die or a choice is missing, left over or refused
    */
   runTo(where: string): R {
     return this.start().runTo(where);

@@ -2,12 +2,12 @@ import { degrees } from '../kernel/geometry/measures.js';
 import { COS, SIN } from '../kernel/geometry/trig.js';
 
 export type Polygon = readonly (readonly [number, number])[];
-/** A convex polygon in inches, counter-clockwise; or a rectangle by its middle, size and angle (degrees clockwise). */
+/** A convex polygon in inches, counter-clockwise, or a rectangle by its middle, size and angle (degrees clockwise). */
 export type TerrainShape =
   | Polygon
   | { readonly at: readonly [number, number]; readonly size: readonly [number, number]; readonly angle?: number };
 
-/** The corners of a shape, inches. */
+/** Returns the corners of a shape, in inches. */
 export function polygonOf(shape: TerrainShape): Polygon {
   if (!('size' in shape)) return shape;
   const { at, size, angle = 0 } = shape;

@@ -1,4 +1,7 @@
-/** Lower case, camel case opened, punctuation gone: `RallyReform` and 'Rally reform!' are both 'rally reform'. */
+/**
+ * Returns text in lower case, with camel case split and without punctuation: `RallyReform` and 'Rally reform!' both
+ * become 'rally reform'.
+ */
 export function plainWords(text: string): string {
   return text
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
@@ -17,8 +20,8 @@ function stem(word: string): string {
 }
 
 /**
- * The words of `text` that carry meaning, units as '@3' (their row), verbs without the s of the third person, so that
- * 'Lancers charge the Spears' and 'the lancers charges spears' say the same.
+ * Returns the meaningful words of `text`. Units become '@3' (their row), and verbs lose the s of the third person, so
+ * that 'Lancers charge the Spears' and 'the lancers charges spears' are the same.
  */
 export function tokens(text: string, names: readonly string[]): string[] {
   let plain = ` ${plainWords(text)} `.replace(/ straight( ahead)? /, ' forward ');

@@ -38,7 +38,7 @@ function contactsAt(b: RegimentsBattle, u: number, shift: number): number {
   return kept;
 }
 
-/** Whether all individuals with a place in the single rank `u` would still stand in the rank without moving. */
+/** True if all individuals with a place in the single rank `u` would still stand in the rank without moving. */
 function allStay(b: RegimentsBattle, u: number, shift: number): boolean {
   return individuals(b, u, 0, shift) + individuals(b, u, shift + b.unit.models[u], Infinity) === 0;
 }
@@ -49,7 +49,7 @@ const leftOf = (note: number): number => (note >> 8) & 255;
 const rightOf = (note: number): number => (note >> 16) & 255;
 
 /**
- * Whether the unit of `note` may lose `shift` more models at its left end, and as many fewer at its right end, without
+ * True if the unit of `note` may lose `shift` more models at its left end, and as many fewer at its right end, without
  * losing contacts.
  */
 function mayShift(b: RegimentsBattle, note: number, shift: number): boolean {
@@ -60,7 +60,7 @@ function mayShift(b: RegimentsBattle, note: number, shift: number): boolean {
   return now > 0 && contactsAt(b, u, shift) >= now;
 }
 
-/** Whether the owner of the unit of `note` has a choice. */
+/** True if the owner of the unit of `note` has a choice. */
 function isOpen(b: RegimentsBattle, note: number): boolean {
   const u = unitOf(note);
   if (u < 0 || !onTable(b, u) || b.unit.engaged[u] === 0 || b.unit.files[u] !== b.unit.models[u]) return false;

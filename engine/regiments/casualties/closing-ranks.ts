@@ -80,7 +80,7 @@ function moveIn(b: RegimentsBattle, u: number, left: number, right: number): voi
 }
 
 /**
- * Whether an individual of `u` stands among the `left` and `right` places that are lost at the ends, or in a rear rank.
+ * True if an individual of `u` stands among the `left` and `right` places that are lost at the ends, or in a rear rank.
  */
 function hasToMoveIn(b: RegimentsBattle, u: number, left: number, right: number): boolean {
   return individuals(b, u, NONE, left) + individuals(b, u, b.unit.files[u] - right, Infinity) > 0;

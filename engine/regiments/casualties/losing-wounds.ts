@@ -173,7 +173,7 @@ const gaping = new Uint8Array(128);
 const fought = new Uint8Array(128);
 let inBatch = false;
 
-/** Whether unit `u` is Engaged, or was Engaged when the blows of this batch were struck (T9A-RND-004). */
+/** True if unit `u` is Engaged, or was Engaged when the blows of this batch were struck (T9A-RND-004). */
 function fights(b: RegimentsBattle, u: number): boolean {
   return engaged(b, u) || (inBatch && fought[formationOf(b, u)] !== 0);
 }

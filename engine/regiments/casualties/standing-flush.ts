@@ -76,7 +76,7 @@ function roundingError(b: RegimentsBattle, u: number): number {
   return worst <= 1 ? corners : ROUNDING * worst + corners;
 }
 
-/** Whether all of unit `u` is on the table. */
+/** True if all of unit `u` is on the table. */
 function isOnBoard(b: RegimentsBattle, u: number): boolean {
   const { x, y, facing, halfWidth, halfDepth } = b.unit;
   return withinBoard(x[u], y[u], facing[u], halfWidth[u], halfDepth[u], b.setup.width, b.setup.depth);

@@ -10,7 +10,7 @@ import { assignSlots, standsIn } from '../formation.js';
 
 // T9A-FRT-003: if several models with Front Rank could fill a gap in the front, their owner chooses which one does.
 
-/** Whether row `g` is the champion of unit `u` or a character in it. */
+/** True if row `g` is the champion of unit `u` or a character in it. */
 export function hasPlaceIn(b: RegimentsBattle, g: number, u: number): boolean {
   return b.unit.slot[g] >= 0 && (g === u ? b.unit.own[u] > 0 : standsIn(b, g, u));
 }
@@ -62,7 +62,7 @@ function nextMovedUp(b: RegimentsBattle, player: number): number {
   return NONE;
 }
 
-/** Whether any individual came forward where another might have (`moveUps`). */
+/** True if any individual came forward where another might have (`moveUps`). */
 export function areMovedUp(b: RegimentsBattle): boolean {
   return b.core.level[0] === Level.full && (nextMovedUp(b, 0) !== NONE || nextMovedUp(b, 1) !== NONE);
 }

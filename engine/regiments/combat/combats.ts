@@ -6,7 +6,7 @@ import { Place, Side } from '../layout.js';
 /** Number of words of a bitset over units in a row of the `combat` table. */
 const WORDS = 4;
 
-/** Whether unit `u` is a member of combat `row`. Characters belong to it through the unit in which they stand. */
+/** True if unit `u` is a member of combat `row`. Characters belong to it through the unit in which they stand. */
 export function inCombat(b: RegimentsBattle, row: number, u: number): boolean {
   return (b.combat.members[row * WORDS + (u >> 5)] & (1 << (u & 31))) !== 0;
 }
@@ -36,7 +36,7 @@ export function nextInTurn(b: RegimentsBattle, row: number, u: number): number {
   return -1;
 }
 
-/** Whether this side of a unit is one of its flanks. */
+/** True if this side of a unit is one of its flanks. */
 export function isFlank(side: number): boolean {
   return side === Side.left || side === Side.right;
 }
@@ -74,7 +74,7 @@ function spread(b: RegimentsBattle, row: number): void {
   }
 }
 
-/** Whether unit `u` is already a member of a combat of this phase. */
+/** True if unit `u` is already a member of a combat of this phase. */
 function inAnyCombat(b: RegimentsBattle, u: number): boolean {
   for (let row = 0; row < b.combat.inUse.length; row++)
     if (b.combat.inUse[row] !== 0 && inCombat(b, row, u)) return true;
@@ -99,7 +99,7 @@ export function gatherCombats(b: RegimentsBattle): void {
 }
 
 /**
- * Whether combat `row` must still be fought in this phase. A combat whose members no longer touch need not be fought.
+ * True if combat `row` must still be fought in this phase. A combat whose members no longer touch need not be fought.
  */
 export function isWaiting(b: RegimentsBattle, row: number): boolean {
   if (b.combat.inUse[row] === 0 || b.combat.fought[row] !== 0) return false;
@@ -133,7 +133,7 @@ export function joinCombat(b: RegimentsBattle, u: number, target: number): void 
 }
 
 /**
- * Whether unit `u` still touches an enemy with which it fought in this round. Units that came into contact afterwards
+ * True if unit `u` still touches an enemy with which it fought in this round. Units that came into contact afterwards
  * belong to another combat (T9A-PUR-020, T9A-PUR-021).
  */
 export function fightsOn(b: RegimentsBattle, u: number): boolean {

@@ -18,7 +18,7 @@ export function halved(value: number): number {
 }
 
 /**
- * Whether `die` passes a test of a characteristic of `value`. A 6 always fails, and so does every die against 0
+ * True if `die` passes a test of a characteristic of `value`. A 6 always fails, and so does every die against 0
  * (T9A-STA-008).
  */
 export function passesTest(value: number, die: number): boolean {

@@ -26,7 +26,7 @@ export function rollNumber(b: RegimentsBattle, x: number, purpose: number, subje
 }
 
 /**
- * Whether a face of a D6, read as a Scatter Dice, is a Hit. Two of six faces are Hits, the others arrows (T9A-DIC-007,
+ * True if a face of a D6, read as a Scatter Dice, is a Hit. Two of six faces are Hits, the others arrows (T9A-DIC-007,
  * T9A-DIC-009).
  */
 export function isHit(face: number): boolean {

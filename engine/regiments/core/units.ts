@@ -16,7 +16,7 @@ export function playerOf(b: RegimentsBattle, u: number): number {
 }
 
 /**
- * Whether unit `u` is neither destroyed nor fled off the table: it is on the table, in reserve, in another unit, or
+ * True if unit `u` is neither destroyed nor fled off the table: it is on the table, in reserve, in another unit, or
  * pursuing beyond the edge.
  */
 export function alive(b: RegimentsBattle, u: number): boolean {
@@ -24,7 +24,7 @@ export function alive(b: RegimentsBattle, u: number): boolean {
   return place >= Place.table && place <= Place.offTable;
 }
 
-/** Whether `u` stands on the table as a unit of its own, so that its pose is valid. */
+/** True if `u` stands on the table as a unit of its own, so that its pose is valid. */
 export function onTable(b: RegimentsBattle, u: number): boolean {
   return b.unit.place[u] === Place.table;
 }
@@ -34,17 +34,17 @@ export function formationOf(b: RegimentsBattle, u: number): number {
   return b.unit.place[u] === Place.inUnit ? b.unit.host[u] : u;
 }
 
-/** Whether the unit, or the unit that the character joined, is fleeing. */
+/** True if the unit, or the unit that the character joined, is fleeing. */
 export function fleeing(b: RegimentsBattle, u: number): boolean {
   return (b.unit.status[formationOf(b, u)] & Status.Fleeing) !== 0;
 }
 
-/** Whether unit `u` failed its Stupidity test in this turn, so that it may do nothing by choice (T9A-SPR-082). */
+/** True if unit `u` failed its Stupidity test in this turn, so that it may do nothing by choice (T9A-SPR-082). */
 export function stupefied(b: RegimentsBattle, u: number): boolean {
   return (b.unit.did[u] & Did.Stupid) !== 0;
 }
 
-/** Whether unit `u` is Engaged in Combat: one of its models touches an enemy (T9A-CCP-004). */
+/** True if unit `u` is Engaged in Combat: one of its models touches an enemy (T9A-CCP-004). */
 export function engaged(b: RegimentsBattle, u: number): boolean {
   return b.unit.engaged[formationOf(b, u)] !== 0;
 }
@@ -54,7 +54,7 @@ export function isCharacter(b: RegimentsBattle, u: number): boolean {
   return b.setup.unit.character[u] !== 0;
 }
 
-/** Whether the champion of unit `u` is alive. */
+/** True if the champion of unit `u` is alive. */
 export function championAlive(b: RegimentsBattle, u: number): boolean {
   return b.setup.unit.character[u] === 0 && b.unit.own[u] > 0;
 }
@@ -93,7 +93,7 @@ export function lastRank(b: RegimentsBattle, u: number): number {
 }
 
 /**
- * Whether unit `u` is in Horde Formation: its ranks have at least as many models as the troop type requires
+ * True if unit `u` is in Horde Formation: its ranks have at least as many models as the troop type requires
  * (T9A-UNI-010).
  */
 export function isHorde(b: RegimentsBattle, u: number): boolean {
@@ -132,7 +132,7 @@ function anyInUnit(b: RegimentsBattle, u: number, facts: Uint8Array, lost: numbe
 }
 
 /**
- * Whether unit `u` has a Standard Bearer. A unit whose bearers are all slain, or that broke, has none (T9A-CMD-010).
+ * True if unit `u` has a Standard Bearer. A unit whose bearers are all slain, or that broke, has none (T9A-CMD-010).
  */
 export function hasStandard(b: RegimentsBattle, u: number): boolean {
   const { standard } = b.setup.unit;
@@ -140,7 +140,7 @@ export function hasStandard(b: RegimentsBattle, u: number): boolean {
 }
 
 /**
- * Whether unit `u` has a Musician. While other rank-and-file models live, one of them takes over (T9A-CMD-002). If the
+ * True if unit `u` has a Musician. While other rank-and-file models live, one of them takes over (T9A-CMD-002). If the
  * last two are both of the Command Group, one of them is slain like any other model.
  */
 export function hasMusician(b: RegimentsBattle, u: number): boolean {
@@ -148,26 +148,26 @@ export function hasMusician(b: RegimentsBattle, u: number): boolean {
   return b.setup.unit.musician[u] !== 0 && b.unit.pool[u] > (hasStandard(b, u) ? 1 : 0);
 }
 
-/** Whether the Battle Standard Bearer stands in unit `u` with the standard. */
+/** True if the Battle Standard Bearer stands in unit `u` with the standard. */
 export function hasBattleStandard(b: RegimentsBattle, u: number): boolean {
   return anyInUnit(b, u, b.setup.unit.bsb, Status.BattleStandardLost);
 }
 
 /**
- * Whether the General or the Battle Standard Bearer is in unit `u`. While not fleeing, they lend Leadership and rerolls
+ * True if the General or the Battle Standard Bearer is in unit `u`. While not fleeing, they lend Leadership and rerolls
  * to others.
  */
 export function leadsOthers(b: RegimentsBattle, u: number): boolean {
   return anyInUnit(b, u, b.setup.unit.general, 0) || hasBattleStandard(b, u);
 }
 
-/** Whether unit `u` has `rule` as a whole, in the sense of the rule's carrier. */
+/** True if unit `u` has `rule` as a whole, in the sense of the rule's carrier. */
 export function unitHas(b: RegimentsBattle, u: number, rule: number): boolean {
   return holds(b, unitSubject(b, u), rule);
 }
 
 /**
- * Whether any part of the model of row `u` (rank and file or character) has `rule`. A row without living models has
+ * True if any part of the model of row `u` (rank and file or character) has `rule`. A row without living models has
  * none.
  */
 export function modelHas(b: RegimentsBattle, u: number, rule: number): boolean {
@@ -254,7 +254,7 @@ export function gap(b: RegimentsBattle, u: number, v: number): number {
 }
 
 /**
- * Whether the gap between two units on the table may be at most `ticks`, judged by their Centres. This is a quick test:
+ * True if the gap between two units on the table may be at most `ticks`, judged by their Centres. This is a quick test:
  * true means only that it cannot tell.
  */
 export function isNearby(b: RegimentsBattle, u: number, v: number, ticks: number): boolean {
@@ -265,13 +265,13 @@ export function isNearby(b: RegimentsBattle, u: number, v: number, ticks: number
   return dx * dx + dy * dy <= far * far;
 }
 
-/** Whether the gap between two units on the table is at most `ticks`. The distance of their Centres usually decides. */
+/** True if the gap between two units on the table is at most `ticks`. The distance of their Centres usually decides. */
 export function isGapAtMost(b: RegimentsBattle, u: number, v: number, ticks: number): boolean {
   return isNearby(b, u, v, ticks) && gap(b, u, v) <= ticks;
 }
 
 /**
- * Whether a model of unit `v` is within `distance` inches of a model of unit `u` (T9A-MEA-001, T9A-UNI-011). Exactly
+ * True if a model of unit `v` is within `distance` inches of a model of unit `u` (T9A-MEA-001, T9A-UNI-011). Exactly
  * that distance is within.
  */
 export function within(b: RegimentsBattle, u: number, v: number, distance: number): boolean {

@@ -4,14 +4,14 @@ import { PhaseDid } from '../core/state.js';
 import { engaged, fleeing, onTable, tell, within } from '../core/units.js';
 
 /**
- * Whether formation `u` may have to take a Panic Test: it is on the table, not Engaged, does not flee and has passed no
+ * True if formation `u` may have to take a Panic Test: it is on the table, not Engaged, does not flee and has passed no
  * such test this phase (T9A-PAN-005).
  */
 export function mayPanic(b: RegimentsBattle, u: number): boolean {
   return mayPanicWhenFree(b, u) && !engaged(b, u);
 }
 
-/** Whether formation `u` may have to take a Panic Test as soon as it is no longer Engaged; see `mayPanic`. */
+/** True if formation `u` may have to take a Panic Test as soon as it is no longer Engaged; see `mayPanic`. */
 function mayPanicWhenFree(b: RegimentsBattle, u: number): boolean {
   return onTable(b, u) && !fleeing(b, u) && (b.unit.phaseDid[u] & PhaseDid.PassPanic) === 0;
 }

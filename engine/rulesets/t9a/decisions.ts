@@ -65,9 +65,9 @@ import { orderOptions, orderUnitOptions } from './special-rules/orders.js';
 import { supportChargeOptions, supportFireOptions } from './special-rules/support-units.js';
 import { waaaghOptions } from './special-rules/waaagh.js';
 
-/** A function that writes the options of one kind of decision to `b.option`. */
+/** Lists the options of one kind of decision in `b.option`. */
 export type Enumerator = (b: T9aBattle) => void;
-/** A function that judges a record that need not be listed, without changing the state. */
+/** Judges a proposed option that may be unlisted, without changing the state. */
 export type Judge = (b: T9aBattle, record: OptionRecord) => Reason;
 
 /** The function that lists the options of each kind of decision. */

@@ -23,15 +23,15 @@ import { victoryPoints } from './victory.js';
 const DEPLOYMENTS: readonly NonNullable<Agreement['deployment']>[] = ['roll', 'classic', 'diagonal', 'flank attack'];
 
 /**
- * Armies of tiny battles: three units that fit together. In these battles the better player wins more reliably than in
- * most others.
+ * Armies for tiny battles: three units that fit together. In these battles the better player wins more often than in
+ * most.
  */
 const TINY = [
   'drawn:empire-of-sonnstahl:360:398', // reiters, imperial guard, light infantry
   'drawn:empire-of-sonnstahl:360:638', // imperial guard, light infantry, reiters
 ];
 
-/** Armies of small battles: one or two heroes, infantry and cavalry, legal by every rule of composition. */
+/** Armies for small battles: one or two heroes, infantry and cavalry, legal by every rule of composition. */
 const SMALL = [
   'drawn:empire-of-sonnstahl:800:3', // electoral cavalry, flagellants, knights
   'drawn:empire-of-sonnstahl:800:9', // heavy and light infantry, state militia, electoral cavalry
@@ -52,14 +52,17 @@ function deploymentOf(word = 'roll'): Result<Required<Pick<Agreement, 'deploymen
   };
 }
 
-/** The deployment zone of each player, or nothing before they are picked. */
+/** Returns the deployment zone of each player, or none before zones are chosen. */
 function zonesOf(b: T9aBattle): (readonly Int32Array[])[] {
   const { zone } = b.field;
   if (zone[0] === zone[1]) return [[], []];
   return [zonePolygons(zoneOf(b, 0)), zonePolygons(zoneOf(b, 1))];
 }
 
-/** The game module of The 9th Age: by default lists that ship with Muster, a random table and 128 options. */
+/**
+ * The game module of The 9th Age. By default it uses lists that come with Muster, a random table and at most 128
+ * options.
+ */
 export const T9A = {
   id: 't9a',
   name: 'The 9th Age 0.11.9.3',

@@ -8,7 +8,7 @@ import { T9A_SPEC } from './observation/spec.js';
 import { oneOfEachSize } from './setup/size-classes.js';
 import { polygonsOf } from './terrain/terrain.js';
 
-/** What of this game the translator does in another way. */
+/** The parts of this game that the translator needs to know. */
 export const translatable: Translatable = {
   made: new Map<object, string>([
     [polygonsOf, '!polygons'],
@@ -23,5 +23,5 @@ export const translatable: Translatable = {
   },
 };
 
-/** Setups to translate for: one of each size class. */
+/** Setups to translate for: one for each size class. */
 export const classes = oneOfEachSize;

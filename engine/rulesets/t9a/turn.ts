@@ -17,7 +17,7 @@ import { finishBattle } from './victory.js';
 
 const PHASE_WORDS = ['', 'deployment', 'movement', 'magic', 'shooting', 'close combat'] as const;
 
-/** Opens a phase: the models of each unit are counted for Heavy Casualties (T9A-PAN-002). */
+/** Begins a phase and counts the models of each unit for Heavy Casualties (T9A-PAN-002). */
 export function beginPhase(b: T9aBattle, phase: number): void {
   b.core.phase[0] = phase;
   beginOwnPhase(b, phase, b.core.active[0]);
@@ -25,13 +25,13 @@ export function beginPhase(b: T9aBattle, phase: number): void {
   if (b.log !== null) b.log.tell('phase', `${PHASE_WORDS[phase]} phase`);
 }
 
-/** Closes a phase: what lived for it ends. */
+/** Ends a phase: values and effects that last for it expire. */
 function endPhase(b: T9aBattle): void {
   endLife(b, 'phase');
   expireEffects(b, Expiry.phase);
 }
 
-/** Makes `player` active and opens the Player Turn (T9A-TRN-003). */
+/** Makes `player` active and begins the Player Turn (T9A-TRN-003). */
 function beginTurn(b: T9aBattle, player: number): void {
   beginPlayerTurn(b);
   b.core.active[0] = player;
@@ -41,8 +41,8 @@ function beginTurn(b: T9aBattle, player: number): void {
 }
 
 /**
- * Puts the Stupidity tests of `player`, all as one, among what else happens at the start of the turn: the player says what
- * comes first (T9A-TRN-004). @returns 1 if there are any, else 0
+ * Queues the Stupidity tests of `player`, as one event, among the other events at the start of the turn; the player
+ * chooses their order (T9A-TRN-004). Returns 1 if there are any, else 0.
  */
 function queueStupidity(b: T9aBattle, player: number): number {
   const waiting = b.core.triggerCount[0];
@@ -55,7 +55,7 @@ function queueStupidity(b: T9aBattle, player: number): number {
 const T = sequence('begin', 'stupidity', 'movement', 'shooting', 'combat', 'end');
 const TL = locals('player', 'queued');
 
-/** A Player Turn (T9A-TRN-002): its phases in order. Magic is not played in this release. */
+/** Procedure: a Player Turn, with its phases in order (T9A-TRN-002). Magic is not implemented in this release. */
 export const playerTurn = procedure<T9aBattle, typeof T>(
   'player turn',
   T,
@@ -91,7 +91,7 @@ export const playerTurn = procedure<T9aBattle, typeof T>(
       beginPhase(b, Phase.combat);
       return call(b, combatPhase);
     },
-    // T9A-SPR-072, T9A-SPR-093: what forbids charges in a side's first turn ends with it
+    // T9A-SPR-072, T9A-SPR-093: restrictions on charges in a side's first turn end with it
     end(b, f) {
       const player = b.locals[f + TL.player];
       endPhase(b);
@@ -106,7 +106,10 @@ export const playerTurn = procedure<T9aBattle, typeof T>(
 
 const B = sequence('preGame', 'deploy', 'gameTurn', 'firstPlayer', 'secondPlayer', 'next', 'score');
 
-/** The whole battle: pre-game, deployment, six Game Turns of two Player Turns (T9A-TRN-001), or as many as were agreed, the score. */
+/**
+ * Procedure: the whole battle: pre-game, deployment, six Game Turns of two Player Turns (T9A-TRN-001) or as many as
+ * agreed, the score.
+ */
 export const battle = procedure<T9aBattle, typeof B>(
   'battle',
   B,
@@ -149,8 +152,8 @@ const FIRST_STEP: Readonly<Record<number, number>> = {
 };
 
 /**
- * Puts a battle that is set up but not begun into the middle of the game: the next step run is the first of `phase`, in
- * the turn of `player` in Game Turn `gameTurn`. Player 0 has the first turn. For scenarios and tools.
+ * Moves a battle that is set up but not begun to the middle of the game: the next step is the first of `phase` in the
+ * turn of `player` in Game Turn `gameTurn`. Player 0 has the first turn. For scenarios and tools.
  */
 export function enterTurn(b: T9aBattle, gameTurn: number, player: number, phase: number): void {
   b.core.gameTurn[0] = gameTurn;

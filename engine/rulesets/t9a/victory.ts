@@ -3,7 +3,7 @@ import { fleeing, formationOf } from '../../regiments/core/units.js';
 import { Place } from '../../regiments/layout.js';
 import type { T9aBattle } from './core/state.js';
 
-/** Half of a value, fractions up (T9A-VPT-002, T9A-VPT-003). */
+/** Returns half of a value, rounded up (T9A-VPT-002, T9A-VPT-003). */
 const half = (points: number): number => (points + 1) >> 1;
 
 /** T9A-VPT-005 to T9A-VPT-007. */
@@ -11,14 +11,16 @@ const GENERAL = 100;
 const BATTLE_STANDARD = 100;
 const STANDARD = 50;
 
-/** Are the models of row `u` itself gone for good? Characters that outlive their unit are rows of their own. */
+/** True if the models of row `u` itself are gone for good. Characters that outlive their unit have their own rows. */
 function dead(b: T9aBattle, u: number): boolean {
   const place = b.unit.place[u];
   if (place === Place.destroyed || place === Place.fled) return true;
   return b.unit.pool[u] === 0 && b.unit.own[u] === 0;
 }
 
-/** T9A-VPT-003: at most a quarter of the Wounds with which row `u` began; characters are counted apart (T9A-VPT-004). */
+/**
+ * T9A-VPT-003: true if row `u` has at most a quarter of its initial Wounds. Characters are counted apart (T9A-VPT-004).
+ */
 export function decimated(b: T9aBattle, u: number): boolean {
   const { W, startPool, champion, character } = b.setup.unit;
   const individual = character[u] !== 0 || champion[u] !== 0;
@@ -26,7 +28,7 @@ export function decimated(b: T9aBattle, u: number): boolean {
   return 4 * (W[u] * b.unit.pool[u] - b.unit.wounds[u] + b.unit.own[u]) <= start;
 }
 
-/** What row `u` pays its enemy for its own models: all, half or nothing (T9A-VPT-001 to T9A-VPT-004). */
+/** Returns the victory points that row `u` gives for its own models: all, half or none (T9A-VPT-001 to T9A-VPT-004). */
 function paid(b: T9aBattle, u: number): number {
   const points = b.setup.unit.points[u];
   if (dead(b, u)) return points; // T9A-VPT-001
@@ -38,9 +40,9 @@ function paid(b: T9aBattle, u: number): number {
 }
 
 /**
- * Victory points of `player` if the battle ended now: what each enemy unit and character pays (T9A-VPT-001 to
- * T9A-VPT-004), its General (T9A-VPT-005), its Battle Standard (T9A-VPT-006) and its standards (T9A-VPT-007). Without an
- * agreed secondary objective T9A-VPT-008 adds nothing.
+ * Returns the victory points of `player` if the battle ended now: for each enemy unit and character (T9A-VPT-001 to
+ * T9A-VPT-004), its General (T9A-VPT-005), its Battle Standard (T9A-VPT-006) and its standards (T9A-VPT-007). Without
+ * an agreed secondary objective T9A-VPT-008 adds nothing.
  */
 export function victoryPoints(b: T9aBattle, player: number): number {
   const facts = b.setup.unit;
@@ -58,7 +60,9 @@ export function victoryPoints(b: T9aBattle, player: number): number {
 /** Names of the results by band (T9A-VPT-009). */
 export const RESULTS = ['Draw', 'Minor Win', 'Major Win', 'Massacre'] as const;
 
-/** The band of a difference in victory points in a game of `size` points: 0 draw to 3 massacre (T9A-VPT-009). */
+/**
+ * Returns the band of a difference in victory points in a game of `size` points: 0 draw to 3 massacre (T9A-VPT-009).
+ */
 export function resultBand(difference: number, size: number): number {
   const share = 100 * Math.abs(difference);
   if (share < 5 * size) return 0;
@@ -67,8 +71,8 @@ export function resultBand(difference: number, size: number): number {
 }
 
 /**
- * The 10 Battle Points that a tournament may share out instead (T9A-VPT-011, T9A-VPT-012): what the player with more
- * victory points gets, 5 to 8; the other gets the rest.
+ * Returns the Battle Points, 5 to 8 of 10, of the player with more victory points, as tournaments may award them
+ * (T9A-VPT-011, T9A-VPT-012). The other player gets the rest.
  */
 export function battlePoints(difference: number, size: number): number {
   // GAP T9A-VPT-012: by percentages; above the whole size as up to it.
@@ -78,7 +82,7 @@ export function battlePoints(difference: number, size: number): number {
   return share <= 50 * size ? 7 : 8;
 }
 
-/** Ends the battle: writes both totals, the result for player 0 (T9A-VPT-010) and the winner, and tells them. */
+/** Ends the battle: stores and logs both totals, the result for player 0 (T9A-VPT-010) and the winner. */
 export function finishBattle(b: T9aBattle): void {
   const { vp, result } = b.field;
   vp[0] = victoryPoints(b, 0);

@@ -5,7 +5,10 @@ import { ARMY_GAME, armyBooks } from '../../rulesets/t9a/armies/armies.js';
 import type { T9aUnit } from '../../rulesets/t9a/armies/terms.js';
 import type { BookUnitSpec } from './units.js';
 
-/** The unit of an army book that `spec` names, equipped as it says. @throws RangeError with every problem. */
+/**
+ * Returns the unit of an army book that `spec` names, with its equipment.
+ * @throws RangeError with every problem
+ */
 export function bookUnit(name: string, spec: BookUnitSpec): T9aUnit {
   const [bookId, unitId] = spec.from.split('/');
   const book = armyBooks().get(bookId);

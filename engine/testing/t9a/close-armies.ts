@@ -18,7 +18,7 @@ import { T9aReport } from './report.js';
 
 const BOOKS = [...armyBooks().keys()];
 
-/** An army of a few hundred points: drawn from a book, or part of a list that comes with Muster. */
+/** Returns an army of a few hundred points: random from a book, or part of a list that comes with Muster. */
 export function smallArmy(random: Random, id: string): T9aList {
   const lists = [...armyLists().values()];
   for (;;) {
@@ -31,7 +31,7 @@ export function smallArmy(random: Random, id: string): T9aList {
   }
 }
 
-/** A battle of two such armies that is about to begin, from its pre-game sequence on. */
+/** Returns a battle of two such armies before its pre-game sequence. */
 export function smallBattle(random: Random): T9aBattle {
   const board = { width: 36 + 12 * random.below(4), depth: 36 + 12 * random.below(2) };
   const made = muster([smallArmy(random, 'first'), smallArmy(random, 'second')], {
@@ -43,17 +43,17 @@ export function smallBattle(random: Random): T9aBattle {
   return T9A.rules.create(made.value) as T9aBattle;
 }
 
-/** Inches of a tick, the other way round. */
+/** Converts ticks to inches. */
 const inches = (ticks: number): number => ticks / INCH;
 
-/** The middle of the lines, and how they are turned, degrees clockwise. */
+/** The middle of the battle lines, and their angle in degrees clockwise. */
 interface Ground {
   readonly x: number;
   readonly y: number;
   readonly turned: number;
 }
 
-/** Puts unit `u` so far along its line and behind it, as one who looks along with player 0 sees the lines. */
+/** Puts unit `u` at `along` and `behind` inches relative to the lines, seen in the direction of player 0. */
 function put(b: T9aBattle, u: number, ground: Ground, along: number, behind: number, aslant: number): void {
   const player = b.setup.unit.player[u];
   const angle = (ground.turned * Math.PI) / 180;
@@ -63,7 +63,7 @@ function put(b: T9aBattle, u: number, ground: Ground, along: number, behind: num
   stand(b, u, [x, y], (ground.turned + 180 * player + aslant + 720) % 360);
 }
 
-/** Both armies in two lines each, their characters in their units. */
+/** Puts both armies in two lines each, with characters in their units. */
 function lineUp(b: T9aBattle, random: Random, ground: Ground): void {
   const { player, joins } = b.setup.unit;
   const gap = 1 + random.below(16) / 2;
@@ -82,7 +82,7 @@ function lineUp(b: T9aBattle, random: Random, ground: Ground): void {
   for (let u = 0; u < b.setup.units; u++) if (joins[u] !== NONE) join(b, u, joins[u]);
 }
 
-/** Losses of earlier turns: models, wounds, nerves. */
+/** Applies losses of earlier turns: models, wounds, flight. */
 function wear(b: T9aBattle, u: number, random: Random): void {
   const { character } = b.setup.unit;
   if (character[u] !== 0) {
@@ -94,7 +94,9 @@ function wear(b: T9aBattle, u: number, random: Random): void {
   if (b.setup.unit.W[u] > 1 && random.below(3) === 0) takeWounds(b, u, 1);
 }
 
-/** Puts one to four random units into contact with an enemy each, on a random side of that enemy. @returns false if none met */
+/**
+ * Puts one to four random units into contact with an enemy each, on a random side. Returns false if none made contact.
+ */
 function meet(b: T9aBattle, random: Random): boolean {
   const lines = Array.from({ length: b.setup.units }, (_, u) => u).filter((u) => onTable(b, u));
   const sides = new Set<number>();
@@ -148,8 +150,9 @@ function attempt(random: Random): T9aBattle {
 }
 
 /**
- * The first decision of a scene in which two armies from the books stand close to each other, in lines that are turned by any angle,
- * in the middle of a random table or near its edges; some are in contact, some in flight, some have lost models.
+ * Returns the first decision of a scene with two armies from the books close to each other. Their lines are at any
+ * angle, in the middle of a random table or near its edges. Some units are in contact, some flee, some have lost
+ * models.
  */
 export function closeArmies(seed: number): T9aBattle {
   for (let k = 0; ; k++) {

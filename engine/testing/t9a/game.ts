@@ -6,10 +6,10 @@ import { t9a } from '../../rulesets/t9a/ruleset.js';
 import { type Game, namesOf } from '../game.js';
 import { walk } from './paths.js';
 
-/** Decisions and verbs whose option's target is something else than a unit. */
+/** Decisions in which an option's target is not a unit. */
 const OTHER_TARGETS: ReadonlySet<number> = new Set([Ask.Trigger, Ask.Zone, Ask.Combat, Ask.Weapon]);
 
-/** The 9th Age, as the scenario builder drives it. */
+/** The 9th Age for the scenario builder. */
 export const T9A = {
   rules: t9a,
   roll: (purpose: number) => ROLL_NAMES[purpose] ?? `roll ${purpose}`,

@@ -6,14 +6,14 @@ import type { T9aBattle } from '../../rulesets/t9a/core/state.js';
 import { inInches } from '../runner.js';
 import { refuse } from '../scene-checks.js';
 
-/** What models in contact may overlap by rounding, ticks. */
+/** Ticks by which models in contact may overlap because of rounding. */
 const ROUNDING = 4 * TOUCH;
 const CORNERS = 4;
 
 const corner = new Float64Array(2);
 const own = newFootprint();
 
-/** Does a model of unit `u` stand on one of unit `v`? */
+/** True if a model of unit `u` overlaps one of unit `v`. */
 function overlaps(b: T9aBattle, u: number, v: number): boolean {
   footprintOf(b, u, own);
   const n = own.numbers.slice(0, 4 * own.count);
@@ -24,7 +24,7 @@ function overlaps(b: T9aBattle, u: number, v: number): boolean {
   return false;
 }
 
-/** Does all of unit `u` stand on the table? */
+/** True if all of unit `u` is on the table. */
 function isInside(b: T9aBattle, u: number): boolean {
   const { width, depth } = b.setup;
   for (let c = 0; c < CORNERS; c++) {
@@ -36,8 +36,8 @@ function isInside(b: T9aBattle, u: number): boolean {
 }
 
 /**
- * Units of a scene that are on the table stand wholly on it, and no model stands on another.
- * @throws ScenarioError that names the units and the mend
+ * Checks that units of a scene are wholly on the table and that no models overlap.
+ * @throws ScenarioError that names the units and the remedy
  */
 export function checkGround(b: T9aBattle): void {
   const { names, units, width, depth } = b.setup;

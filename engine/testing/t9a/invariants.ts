@@ -7,7 +7,7 @@ import { Place } from '../../regiments/layout.js';
 import type { T9aBattle } from '../../rulesets/t9a/core/state.js';
 import type { Invariants } from '../invariants.js';
 
-/** Where a unit may be at all (K20). */
+/** The places where a unit may be (K20). */
 const PLACES: ReadonlySet<number> = new Set(Object.values(Place));
 
 /** Checks what must hold of units in a battle of The 9th Age at every decision. Make one for each battle. */
@@ -20,7 +20,7 @@ export class T9aInvariants {
     this.gone = new Uint8Array(units);
   }
 
-  /** All that is wrong now, or since the last call. */
+  /** Returns everything that is wrong now, or went wrong since the last call. */
   check(b: T9aBattle): string[] {
     const wrong: string[] = [];
     for (let u = 0; u < b.setup.units; u++) {
@@ -114,7 +114,7 @@ function linkFaults(b: T9aBattle): string[] {
   return wrong;
 }
 
-/** K15: rows of attacks and combats that are free keep nothing. */
+/** K15: returns unused rows of attacks and combats that are not cleared. */
 function leftovers(b: T9aBattle): string[] {
   const wrong: string[] = [];
   const { attack, combat, field } = b;
@@ -134,7 +134,7 @@ function leftovers(b: T9aBattle): string[] {
   return wrong;
 }
 
-/** No two units stand on each other. */
+/** Returns pairs of units that overlap. */
 function overlaps(b: T9aBattle): string[] {
   const wrong: string[] = [];
   const { x, y, facing, halfWidth, halfDepth, place } = b.unit;
@@ -152,7 +152,7 @@ function overlaps(b: T9aBattle): string[] {
   return wrong;
 }
 
-/** What holds in every battle of this setup that waits for a decision. */
+/** Returns the checks for battles of this setup that wait for a decision. */
 export function invariants(setup: T9aBattle['setup']): Invariants<T9aBattle> {
   const all = new T9aInvariants(setup.units);
   return (b) => all.check(b);

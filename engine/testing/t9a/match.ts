@@ -1,5 +1,5 @@
 import type { Match } from '../conformance.js';
 import { match } from '../matches.js';
 
-/** The `n`th of an endless row of matches of this game: see `match`. */
+/** Returns match `n` of this game: see `match`. */
 export const t9aMatch = (n: number): Match => match('t9a', n);

@@ -16,15 +16,15 @@ import { goodness } from '../chi-square.js';
 import { scenario } from '../scenario.js';
 import type { UnitSpec } from './units.js';
 
-/** Two units in contact: the first touches `side` of the second with its front. */
+/** Two units in contact: the front of the first touches `side` of the second. */
 export interface Matchup {
   readonly name: string;
   readonly first: UnitSpec;
   readonly second: UnitSpec;
   readonly side: keyof typeof Side;
-  /** Who has just charged. */
+  /** The unit that has just charged. */
   readonly charged: 'first' | 'second' | 'nobody';
-  /** Inches to the right by which the first stands off the middle. */
+  /** Inches by which the first unit is to the right of the middle. */
   readonly offset: number;
 }
 
@@ -38,7 +38,7 @@ const cavalry = (spec: UnitSpec): UnitSpec => ({
   ...spec,
 });
 
-/** Troops as the army books know them, by what makes their fights different. */
+/** Troops of the army books with differences that matter in fights. */
 const TROOPS = {
   militia: infantry({ Ld: 6 }),
   spears: infantry({
@@ -127,7 +127,7 @@ type Troop = keyof typeof TROOPS;
 
 type Row = readonly [Troop, Troop, Matchup['charged']?, Matchup['side']?, number?];
 
-/** The fights by which the odds are proven: kinds of troops against each other, on all sides, with and without a charge. */
+/** The fights that test the odds: kinds of troops against each other, on all sides, with and without a charge. */
 const FIGHTS: readonly Row[] = [
   ['militia', 'militia'],
   ['militia', 'militia', 'first'],
@@ -181,7 +181,7 @@ const FIGHTS: readonly Row[] = [
   ['hero', 'beast'],
 ];
 
-/** Fifty fights of two units. */
+/** Returns fifty fights of two units. */
 export function oddsMatchups(): readonly Matchup[] {
   return FIGHTS.map(([first, second, charged = 'nobody', side = 'front', offset = 0]) => ({
     name: `${first} against ${second}${charged === 'nobody' ? '' : `, ${charged} charged`}${side === 'front' ? '' : `, ${side}`}`,
@@ -219,23 +219,26 @@ export function prepareMatchup(m: Matchup): T9aBattle {
   return b;
 }
 
-/** How often everything came of a round, by the same entries as `RoundOdds`. */
+/** Counts of the results of a round, with the same entries as `RoundOdds`. */
 export interface RoundCounts {
   readonly losses: readonly [Float64Array, Float64Array];
   readonly difference: Float64Array;
-  /** Wins of the first and the second, draws, Breaks of the first and the second, ends of the first and the second. */
+  /**
+   * Wins of the first and the second unit, draws, Breaks of the first and the second, destructions of the first and the
+   * second.
+   */
   readonly outcomes: Float64Array;
 }
 
 const afterTests = (p: Procedure, step: number): boolean => p === roundOfCombat && p.stepNames[step] === 'panic';
 
-/** Answers that put all attacks on the rank and file. */
+/** Answers so that all attacks go on the rank and file. */
 function answer(b: T9aBattle): void {
   const n = options(t9a, b);
   accept(t9a, b, b.decision.kind[0] === Ask.Allocate ? 0 : n - 1);
 }
 
-/** Fights the round of `prepared` `n` times with the dice of `seed`, `seed + 1` and so on, and counts what comes of it. */
+/** Fights the round of `prepared` `n` times with the seeds `seed`, `seed + 1` and so on, and counts the results. */
 export function sampleRounds(prepared: T9aBattle, n: number, seed: number): RoundCounts {
   const b = t9a.create(prepared.setup);
   const started = [woundsOf(prepared, 0), woundsOf(prepared, 1)];
@@ -262,12 +265,12 @@ export function sampleRounds(prepared: T9aBattle, n: number, seed: number): Roun
   return counts;
 }
 
-/** The exact chances of a prepared matchup. */
+/** Returns the exact odds of a prepared matchup. */
 export function exactOdds(prepared: T9aBattle): RoundOdds {
   return roundOdds(prepared, 0, 1, newRoundOdds());
 }
 
-/** What a comparison of samples with exact odds found: the chance of each difference, and the least of them. */
+/** The result of comparing samples with exact odds: the probability of each deviation, and the smallest of them. */
 export interface OddsCheck {
   readonly name: string;
   readonly kind: RoundOdds['kind'];
@@ -298,13 +301,16 @@ export function checkMatchup(m: Matchup, n: number, seed: number): OddsCheck {
   };
 }
 
-/** `shares` of `all`, and as one more entry what is missing: the rounds that somebody did not outlive. */
+/** Returns `shares` with one more entry for the rest up to `all`: the rounds that a unit did not survive. */
 function withRest(shares: Float64Array, all: number): Float64Array {
   const sum = shares.reduce((total, share) => total + share, 0);
   return Float64Array.of(...shares, Math.max(0, all - sum));
 }
 
-/** Wins and draws as one distribution; Breaks and ends each as a yes or no. */
+/**
+ * Returns the smallest probability for the outcomes: wins and draws as one distribution, Breaks and destructions each
+ * as yes or no.
+ */
 function outcomesOf(counts: Float64Array, odds: RoundOdds, n: number): number {
   const [wins, losses] = odds.wins;
   const results = goodness(counts.subarray(0, 3), Float64Array.of(wins, losses, Math.max(0, 1 - wins - losses)), n);
@@ -319,7 +325,7 @@ function outcomesOf(counts: Float64Array, odds: RoundOdds, n: number): number {
   );
 }
 
-/** The matchups of this game, and what is compared. */
+/** The matchups of this game, and the compared results. */
 export const odds: OddsChecks = {
   words: 'losses of the first, of the second, score, outcome',
   matchups: () =>

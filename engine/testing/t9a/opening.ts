@@ -11,21 +11,21 @@ import { T9aReport } from './report.js';
 import { checkFiles } from './unit-checks.js';
 import { listOf, type UnitSpec, unitOf } from './units.js';
 
-/** A battle from its very beginning: two lists of units, and what is agreed. */
+/** A battle from its beginning: two lists of units, and agreements. */
 export interface OpeningSpec {
   readonly first: Readonly<Record<string, UnitSpec>>;
   readonly second: Readonly<Record<string, UnitSpec>>;
   readonly battlefield?: Battlefield;
   readonly deployment?: Agreement['deployment'];
   readonly pointsLimit?: number;
-  /** Seed of the dice that are not named; without it nothing else may fall. */
+  /** Seed of dice that are not named. Without it no others may fall. */
   readonly seed?: number;
   readonly level?: keyof typeof Level;
 }
 
 /**
- * The moment before the pre-game sequence. Add choices and dice to what comes back and `runTo` where you like, as in a
- * scenario. The lists are called 'first' and 'second'.
+ * Returns the battle before the pre-game sequence. Add choices and dice to it and call `runTo`, as in a scenario. The
+ * lists are called 'first' and 'second'.
  */
 export function opening(spec: OpeningSpec): T9aReport {
   const list = (id: string, units: Readonly<Record<string, UnitSpec>>) => {

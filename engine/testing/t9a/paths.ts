@@ -3,7 +3,7 @@ import type { OptionRecord } from '../../kernel/options.js';
 import { At, applyPath, newPose } from '../../regiments/paths.js';
 import type { T9aBattle } from '../../rulesets/t9a/core/state.js';
 
-/** Sets the pose of `record` to where its path leads unit `u` from where it stands. */
+/** Sets the pose of `record` to the end of its path, starting where unit `u` stands. */
 export function walk(b: T9aBattle, u: number, record: OptionRecord): void {
   const pose = newPose();
   pose[At.x] = b.unit.x[u];

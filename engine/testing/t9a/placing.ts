@@ -19,7 +19,7 @@ export function stand(b: T9aBattle, u: number, at: readonly [number, number], fa
   formUp(b, u, ticks(at[0]), ticks(at[1]), degrees(facing), b.unit.files[u]);
 }
 
-/** Character `g` stands in unit `u` from the start; the Centre of the unit stays where it is. */
+/** Puts character `g` in unit `u` from the start. The centre of the unit does not move. */
 export function join(b: T9aBattle, g: number, u: number): void {
   b.unit.place[g] = Place.inUnit;
   b.unit.host[g] = u;
@@ -29,7 +29,7 @@ export function join(b: T9aBattle, g: number, u: number): void {
   invalidateGeometry(b);
 }
 
-/** Where `a` stands with its front `far` ticks before that side of `e`, and its facing there. */
+/** Returns place and facing of `a` with its front `far` ticks in front of that side of `e`. */
 function before(
   b: T9aBattle,
   a: number,
@@ -52,7 +52,8 @@ function before(
 }
 
 /**
- * Puts the front of `a` flush against that side of `e`, their middles in line, or `offset` inches to the right as `a` looks.
+ * Puts the front of `a` flush against that side of `e`, with their middles in line, or `offset` inches to the right as
+ * seen by `a`.
  */
 export function flush(b: T9aBattle, a: number, e: number, side: Side, offset: number): void {
   standOff(b, a, e, side, offset, 0);
@@ -60,15 +61,15 @@ export function flush(b: T9aBattle, a: number, e: number, side: Side, offset: nu
 }
 
 /**
- * Puts the front of `a` so many ticks straight before that side of `e`, their middles in line, or `offset` inches to the right
- * as `a` looks. Nobody is in contact.
+ * Puts the front of `a` that many ticks in front of that side of `e`, with their middles in line, or `offset` inches to
+ * the right as seen by `a`. There is no contact.
  */
 export function standOff(b: T9aBattle, a: number, e: number, side: Side, offset: number, far: number): void {
   const [x, y, look] = before(b, a, e, side, offset, far);
   formUp(b, a, x, y, look, b.unit.files[a]);
 }
 
-/** `n` models of the rank and file of unit `u` fell in earlier turns; it closed up where it stands. */
+/** Removes `n` rank-and-file models of unit `u` as losses of earlier turns; the unit closes up. */
 export function lose(b: T9aBattle, u: number, n: number): void {
   const { pool, models, files, x, y, facing, place } = b.unit;
   pool[u] -= n;
@@ -81,7 +82,7 @@ export function lose(b: T9aBattle, u: number, n: number): void {
   invalidateGeometry(b);
 }
 
-/** Individual `g` of unit `u` changes places with whoever stands at that rank and file, counted from 1. */
+/** Swaps individual `g` of unit `u` with the model at that rank and file, counted from 1. */
 export function putAt(b: T9aBattle, g: number, u: number, rank: number, file: number): void {
   const to = (rank - 1) * b.unit.files[u] + file - 1;
   const other = individualAt(b, u, to);
@@ -90,7 +91,9 @@ export function putAt(b: T9aBattle, g: number, u: number, rank: number, file: nu
   invalidateGeometry(b);
 }
 
-/** Unit `u` has charged this turn, and `target` if that is not NONE: it is about to fight its first round since. */
+/**
+ * Records that unit `u` charged in this turn, and its target unless that is NONE. It is about to fight its first round.
+ */
 export function haveCharged(b: T9aBattle, u: number, target: number): void {
   b.unit.status[u] |= Status.Charging;
   b.unit.charged[u] = target;
@@ -98,19 +101,21 @@ export function haveCharged(b: T9aBattle, u: number, target: number): void {
   if (target !== NONE) b.unit.did[target] |= Did.Charged;
 }
 
-/** Unit `u` is fleeing. */
+/** Makes unit `u` flee. */
 export function flee(b: T9aBattle, u: number): void {
   b.unit.status[u] |= Status.Fleeing;
 }
 
-/** Wounds that unit `u` has taken before: a character's own; of rank and file, those that removed no model yet. */
+/**
+ * Sets Wounds that unit `u` has taken before: a character's own, or those of rank and file that removed no model yet.
+ */
 export function takeWounds(b: T9aBattle, u: number, n: number): void {
   if (n === 0) return;
   if (b.setup.unit.character[u] !== 0) b.unit.own[u] -= n;
   else b.unit.wounds[u] = n;
 }
 
-/** The next step is the first of `phase`. */
+/** Makes the first step of `phase` the next step. */
 export function setPhase(b: T9aBattle, phase: PhaseName, gameTurn: number, player: number): void {
   enterTurn(b, gameTurn, player, Phase[phase]);
 }

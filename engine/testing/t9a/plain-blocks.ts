@@ -2,11 +2,12 @@ import { INCH } from '../../kernel/geometry/measures.js';
 import type { RegimentsBattle } from '../../regiments/battle.js';
 import { Side } from '../../regiments/layout.js';
 
-// Blocks in plain floating-point inches, for tests that work a rule out anew in small steps, without the engine's geometry.
+// Blocks in plain floating-point inches, for tests that compute a rule again in small steps without the engine's
+// geometry.
 
 export type Point = readonly [x: number, y: number];
 
-/** A block of models: its Centre, facing in radians clockwise from north, and half its size; inches. */
+/** A block of models: its centre, facing in radians clockwise from north, and half its size, in inches. */
 export interface Block {
   readonly x: number;
   readonly y: number;
@@ -15,7 +16,7 @@ export interface Block {
   readonly halfDepth: number;
 }
 
-/** The corners of a block, one after the other around it. */
+/** Returns the corners of a block in order. */
 export const corners = ({ x, y, facing, halfWidth: w, halfDepth: d }: Block): Point[] =>
   [
     [1, -1],
@@ -27,7 +28,7 @@ export const corners = ({ x, y, facing, halfWidth: w, halfDepth: d }: Block): Po
     y + a * d * Math.cos(facing) - s * w * Math.sin(facing),
   ]);
 
-/** Do two blocks share ground, by more than rounding? */
+/** True if two blocks overlap by more than rounding. */
 export function overlap(p: readonly Point[], q: readonly Point[]): boolean {
   for (const shape of [p, q]) {
     for (let i = 0; i < 2; i++) {
@@ -41,7 +42,7 @@ export function overlap(p: readonly Point[], q: readonly Point[]): boolean {
   return true;
 }
 
-/** Distance of two blocks, from the corners of each to the edges of the other. */
+/** Returns the distance of two blocks, from the corners of each to the edges of the other. */
 export function gap(p: readonly Point[], q: readonly Point[]): number {
   if (overlap(p, q)) return 0;
   let least = Infinity;
@@ -62,7 +63,7 @@ export function gap(p: readonly Point[], q: readonly Point[]): number {
   return least;
 }
 
-/** Where unit `u` stands. */
+/** Returns the block of unit `u`. */
 export const blockOf = (b: RegimentsBattle, u: number): Block => ({
   x: b.unit.x[u] / INCH,
   y: b.unit.y[u] / INCH,
@@ -71,14 +72,14 @@ export const blockOf = (b: RegimentsBattle, u: number): Block => ({
   halfDepth: b.unit.halfDepth[u] / INCH,
 });
 
-/** The block after so many inches straight ahead. */
+/** Returns the block after moving that many inches straight ahead. */
 export const ahead = (block: Block, inches: number): Block => ({
   ...block,
   x: block.x + inches * Math.sin(block.facing),
   y: block.y + inches * Math.cos(block.facing),
 });
 
-/** The block after a wheel about its right front corner, or its left one if `angle` (radians) is negative. */
+/** Returns the block after a wheel about its right front corner, or its left one if `angle` (radians) is negative. */
 export function wheeled(block: Block, angle: number): Block {
   const w = Math.sign(angle) * block.halfWidth;
   const d = block.halfDepth;
@@ -89,7 +90,7 @@ export function wheeled(block: Block, angle: number): Block {
   return { ...block, x, y, facing: to };
 }
 
-/** So many models in so many files, each of this size, as one block. */
+/** Models of one size in ranks and files, as one block. */
 export interface Ranks {
   readonly block: Block;
   readonly files: number;
@@ -99,7 +100,10 @@ export interface Ranks {
   readonly deep: number;
 }
 
-/** The ground of the model at `place`, counted rank by rank; stretched towards `side` over gaps of the last rank (T9A-STK-005). */
+/**
+ * Returns the area of the model at `place`, counted rank by rank, stretched toward `side` over gaps of the last rank
+ * (T9A-STK-005).
+ */
 export function groundOf({ block, files, models, wide, deep }: Ranks, place: number, side: Side): Block {
   const ranks = Math.ceil(models / files);
   const last = models - (ranks - 1) * files;

@@ -5,10 +5,10 @@ import type { T9aPart, T9aUnit } from '../../rulesets/t9a/armies/terms.js';
 import type { T9aBattle } from '../../rulesets/t9a/core/state.js';
 import { blockOf, corners, gap, groundOf, type Point } from './plain-blocks.js';
 
-// A Round of Combat of The 9th Age worked out anew from the rulebook, model by model, in plain floating-point inches and
-// without the engine's tables. Not reckoned: Special Attacks, chariots, Fear.
+// A Round of Combat of The 9th Age computed again from the rulebook, model by model, in plain floating-point inches and
+// without the engine's tables. Special Attacks, chariots and Fear are left out.
 
-/** Models that are at most so far apart touch; those a little farther are in doubt, for the engine counts whole ticks. */
+/** Inches up to which models touch, and up to which contact is in doubt because the engine counts whole ticks. */
 const TOUCH = 0.0012;
 const DOUBT = 0.05;
 const MM = 1 / 25.4;
@@ -33,7 +33,7 @@ const TWO_HANDS: readonly string[] = ['flail', 'great-weapon', 'halberd', 'addit
 const MOUNTED: readonly string[] = ['Cavalry', 'Monstrous Cavalry'];
 const MONSTROUS: readonly string[] = ['Monstrous Infantry', 'Monstrous Cavalry'];
 
-/** One model of a formation: whose it is, and whether a character, the champion, or one of the others. */
+/** One model of a formation: its row, and whether it is a character, the champion, or rank and file. */
 interface Model {
   readonly row: number;
   readonly kind: 'rank and file' | 'champion' | 'character';
@@ -42,13 +42,13 @@ interface Model {
   readonly rank: number;
 }
 
-/** Attacks by row and part, as `row/part`: with models in contact, and in support. */
+/** Attacks by row and part, as `row/part`: by models in contact, and in support. */
 export type Attacks = Readonly<Record<string, { readonly close: number; readonly support: number }>>;
 
 /** A die: its purpose, its unit, its face. */
 export type Die = readonly [purpose: number, unit: number, face: number];
 
-/** A row of the attack table as it was when the dice began to fall. */
+/** A row of the attack table before the dice were rolled. */
 export interface Blow {
   readonly unit: number;
   readonly part: number;
@@ -57,14 +57,14 @@ export interface Blow {
   readonly number: number;
 }
 
-/** Unsaved Wounds by the row of the victim: on its rank and file, and on it as an individual. */
+/** Unsaved Wounds by the victim's row: on its rank and file, and on it as an individual. */
 export interface Losses {
   readonly onRanks: ReadonlyMap<number, number>;
   readonly onIndividuals: ReadonlyMap<number, number>;
 }
 
 const has = (part: T9aPart, rule: string): boolean => part.rules.some((r) => r.rule === rule);
-/** The highest X counts (T9A-SRG-013). */
+/** Returns the highest X of a rule (T9A-SRG-013). */
 const xOf = (part: T9aPart, rule: string): number =>
   Math.max(0, ...part.rules.filter((r) => r.rule === rule).map(({ x }) => Number(x)));
 const clamp = (face: number): number => Math.max(2, Math.min(6, face));
@@ -77,11 +77,11 @@ function sumIn(
   return sums[key];
 }
 
-/** What the rulebook says of the fights of `b`, whose units are `units` by row. */
+/** Computes the fights of `b` by the rulebook. `units` holds its units by row. */
 export class PlainFights {
   private readonly b: T9aBattle;
   private readonly units: readonly T9aUnit[];
-  /** Did some models stand so that rounding decides whether they touch? */
+  /** True if some models stand so that rounding decides whether they touch. */
   inDoubt = false;
 
   constructor(b: T9aBattle, units: readonly T9aUnit[]) {
@@ -89,7 +89,7 @@ export class PlainFights {
     this.units = units;
   }
 
-  /** Enemies that touch `u`, with the sides of both. */
+  /** Returns the enemies that touch `u`, with the sides of both. */
   foes(u: number): { v: number; own: Side; theirs: Side }[] {
     const { a, b: other, sideA, sideB } = this.b.link;
     return Array.from({ length: this.b.field.links[0] }, (_, l) => l).flatMap((l) => {
@@ -113,7 +113,7 @@ export class PlainFights {
     });
   }
 
-  /** The ground of a model that is touched from `side`. */
+  /** Returns the area of a model that is touched from `side`. */
   private shape(u: number, { place }: Model, side: Side): readonly Point[] {
     const { files, models } = this.b.unit;
     const { frontMm, depthMm } = this.units[u].base;
@@ -121,7 +121,7 @@ export class PlainFights {
     return corners(groundOf({ block: blockOf(this.b, u), files: files[u], models: models[u], ...size }, place, side));
   }
 
-  /** Which models of `u` touch an enemy, and which touch one before their front; by place. */
+  /** Returns which models of `u` touch an enemy, and which touch one in front, by place. */
   private contacts(u: number): { readonly any: ReadonlySet<number>; readonly front: ReadonlySet<number> } {
     const any = new Set<number>();
     const front = new Set<number>();
@@ -139,7 +139,7 @@ export class PlainFights {
     return { any, front };
   }
 
-  /** The weapon in hand of row `row`. */
+  /** Returns the weapon that row `row` uses. */
   private blade(row: number): string {
     return BLADES[this.b.setup.unit.weapons[row * WEAPONS + this.b.unit.weapon[row]]] ?? BLADES[0];
   }
@@ -148,7 +148,10 @@ export class PlainFights {
     return (this.b.unit.status[u] & Status.Charging) !== 0;
   }
 
-  /** All attacks that those of `members` make at Initiative `initiative` (T9A-STK-001 to T9A-STK-005, T9A-ALC-003 to T9A-ALC-006). */
+  /**
+   * Returns all attacks that `members` make at Initiative `initiative` (T9A-STK-001 to T9A-STK-005, T9A-ALC-003 to
+   * T9A-ALC-006).
+   */
   attacksAt(members: readonly number[], initiative: number): Attacks {
     const out: Record<string, { close: number; support: number }> = {};
     this.inDoubt = false;
@@ -179,7 +182,10 @@ export class PlainFights {
     return Object.fromEntries(Object.entries(out).filter(([, { close, support }]) => close + support > 0));
   }
 
-  /** Everything that the dice of one blow ask (T9A-HIT-001, T9A-TWD-005, T9A-ARR-001, T9A-SAV-004 and the rules on the way). */
+  /**
+   * Returns the numbers needed for one blow (T9A-HIT-001, T9A-TWD-005, T9A-ARR-001, T9A-SAV-004 and the rules on the
+   * way).
+   */
   private numbersOf({ unit: row, part: partRow, target, individual }: Blow) {
     const { part: first, championPart } = this.b.setup.unit;
     const isChampion = this.b.setup.part.champion[partRow] !== 0;
@@ -235,8 +241,9 @@ export class PlainFights {
   }
 
   /**
-   * What comes of all `blows` of an Initiative step, told before it: the Wounds that they deal with the dice that then fall (T9A-ATK-005, T9A-ATK-006): by the row of the victim, on
-   * the rank and file and on individuals. @throws Error when other dice fell than the rulebook asks for
+   * Prepares all `blows` of an Initiative step. The returned function computes the Wounds from the dice (T9A-ATK-005,
+   * T9A-ATK-006), by the victim's row, on rank and file and on individuals.
+   * @throws Error if other dice fell than the rulebook demands
    */
   reckon(blows: readonly Blow[]): (dice: readonly Die[]) => Losses {
     const numbers = blows.map((blow) => this.numbersOf(blow));
@@ -298,7 +305,7 @@ export class PlainFights {
     return { onRanks, onIndividuals };
   }
 
-  /** Full Ranks (T9A-UNI-009, T9A-TTR-003) on open ground. */
+  /** Returns the number of Full Ranks on open ground (T9A-UNI-009, T9A-TTR-003). */
   fullRanks(u: number): number {
     const need = MONSTROUS.includes(this.units[u].troopType) ? 3 : 5;
     const models = this.models(u);
@@ -308,7 +315,7 @@ export class PlainFights {
     ).length;
   }
 
-  /** What `player` has in the Combat Score beside Wounds (T9A-WIN-004 to T9A-WIN-011). */
+  /** Returns the bonuses of `player` to the Combat Score besides Wounds (T9A-WIN-004 to T9A-WIN-011). */
   bonuses(members: readonly number[], player: number): number {
     const ours = members.filter((u) => this.b.setup.unit.player[u] === player && this.foes(u).length > 0);
     const best = (score: (u: number) => number): number => ours.reduce((most, u) => Math.max(most, score(u)), 0);
@@ -326,7 +333,7 @@ export class PlainFights {
   }
 }
 
-/** The rows of the attack table of `b`, and what they add up to, as `PlainFights.attacksAt` tells it. */
+/** Returns the rows of the attack table of `b`, and their sums in the form of `PlainFights.attacksAt`. */
 export function blowsOf(b: T9aBattle): { readonly blows: Blow[]; readonly attacks: Attacks } {
   const { unit, part, target, individual, number, kind } = b.attack;
   const sums: Record<string, { close: number; support: number }> = {};

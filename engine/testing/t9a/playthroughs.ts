@@ -45,7 +45,10 @@ function play(b: T9aBattle, seed: number, most: number): string {
   });
 }
 
-/** Nearly what is listed, or else what another verb would mean, or another way, or the places of two options mixed. */
+/**
+ * Returns a proposal similar to a listed option, or with another verb, another path, or the mixed places of two
+ * options.
+ */
 function otherwise(like: OptionRecord, units: number, random: Random): OptionRecord {
   const record = nearly(like, units, random);
   switch (random.below(10)) {
@@ -68,7 +71,7 @@ function otherwise(like: OptionRecord, units: number, random: Random): OptionRec
   }
 }
 
-/** Plays on with more questions to the judge. */
+/** Plays on with more proposals. */
 function playClosely(b: T9aBattle, seed: number, most: number): string {
   const random = new Random(~seed);
   const chooser = seed % 3 === 0 ? anyOf : eagerOf;
@@ -86,20 +89,20 @@ function playClosely(b: T9aBattle, seed: number, most: number): string {
   });
 }
 
-/** Scenes that are turned by any angle, with terrain among the units, several in the same fight, edges near. */
+/** Plays a scene at any angle, with terrain among the units, several units in the same fight, and edges nearby. */
 const aslant = (n: number): string => playClosely(t9aStrewn(5000 + n, undefined, true), n, 120);
 
-/** Armies from the books close to each other. */
+/** Plays armies from the books close to each other. */
 const close = (n: number): string => playClosely(closeArmies(n), n, 150);
 
-/** Small armies from the books on tables of several sizes, from setting up on. */
+/** Plays small armies from the books on tables of several sizes, from setup on. */
 function small(n: number): string {
   const b = smallBattle(new Random(n));
   t9a.begin(b, n + 1, n % 3 === 0 ? Level.command : Level.full);
   return playClosely(b, n, 600);
 }
 
-/** Close armies and scenes, played to their ends with no list of options made. */
+/** Plays close armies and scenes to their ends without listing options. */
 function smallPlayout(n: number): string {
   const b = n % 2 === 0 ? closeArmies(5000 + n) : t9aStrewn(9000 + n, undefined, true);
   b.core.level[0] = n % 3 === 0 ? Level.full : Level.command;
@@ -107,7 +110,7 @@ function smallPlayout(n: number): string {
   return wordOfEnd(t9a, b);
 }
 
-/** Two of the lists that come with Muster, on a random table. */
+/** Plays two of the lists that come with Muster on a random table. */
 function battle(n: number): string {
   const b = t9a.create(t9aMatch(n).setup);
   t9a.begin(b, n + 1, n % 4 === 0 ? Level.full : Level.command);
@@ -116,14 +119,14 @@ function battle(n: number): string {
 
 const scene = (n: number): string => play(t9aStrewn(n), n, 150);
 
-/** The same scene, played to its end with no list of options made: what is drawn is judged alone. */
+/** Plays the same scene to its end without listing options; only sampled options are judged. */
 function playout(n: number): string {
   const b = t9aStrewn(1000 + n, (scene) => scene.phase('movement').level('command'));
   playOut(t9a, b, new Random(n));
   return wordOfEnd(t9a, b);
 }
 
-/** From setting up on: who scouts, who moves as a vanguard, where all are set up. */
+/** Returns a battle at setup with units that scout or move as a vanguard. */
 function atSetUp(n: number, allLed = false): T9aBattle {
   const random = new Random(n);
   const report = opening({
@@ -139,10 +142,10 @@ function atSetUp(n: number, allLed = false): T9aBattle {
 
 const setUp = (n: number): string => play(atSetUp(n), n, 250);
 
-/** The same with a character for each body of troops, and more questions to the judge. */
+/** Plays such a battle with a character for each body of troops and more proposals. */
 const ledSetUp = (n: number): string => playClosely(atSetUp(2000 + n, true), n, 200);
 
-/** The same, and armies from the books, from setting up to the end with no list of options made. */
+/** Plays such battles, and armies from the books, from setup to the end without listing options. */
 function setUpPlayout(n: number): string {
   const b = n % 3 === 0 ? smallBattle(new Random(n)) : atSetUp(1000 + n);
   if (n % 3 === 0) t9a.begin(b, n, n % 2 === 0 ? Level.full : Level.command);
@@ -152,7 +155,7 @@ function setUpPlayout(n: number): string {
 
 const BOOKS = [...armyBooks().keys()];
 
-/** Armies drawn from a book and from a list, and what is wrong with one when its units are changed. */
+/** Digests random armies from a book and from a list, and the problems of one with changed units. */
 function armies(n: number): string {
   const random = new Random(n);
   const points = 150 + 50 * random.below(30);
@@ -163,7 +166,7 @@ function armies(n: number): string {
   return `${wordOf(drawn)} ${wordOf(part)} ${wordOf(judged)}`;
 }
 
-/** What a battle is made of for two armies, whatever one of their units has become: its columns, or why there is none. */
+/** Digests the columns of a battle for two armies with one unit changed, or the reason why there is none. */
 function musters(n: number): string {
   const random = new Random(n);
   const told = Array.from({ length: 4 }, (_, k) => {
@@ -201,7 +204,10 @@ function musters(n: number): string {
   return told.join(' ');
 }
 
-/** A list that comes with Muster with one thing changed: fewer points, a unit more or less, other numbers, options, ranks. */
+/**
+ * Returns a list that comes with Muster with one thing changed: fewer points, one unit more or less, other numbers,
+ * options or ranks.
+ */
 function changed(random: Random): unknown {
   const data = LIST_DATA[random.below(LIST_DATA.length)];
   const units = data.units.map((u) => ({ ...u })) as Record<string, unknown>[];
@@ -242,7 +248,7 @@ function changed(random: Random): unknown {
   return { ...data, units };
 }
 
-/** Random tables of several sizes. */
+/** Digests random tables of several sizes. */
 function tables(n: number): string {
   const board = { width: 24 + 12 * (n % 5), depth: 24 + 12 * (n % 3) };
   const fields = Array.from({ length: 10 }, (_, i) =>
@@ -251,7 +257,7 @@ function tables(n: number): string {
   return wordOf(fields);
 }
 
-/** What is expected of fights and volleys in such scenes. */
+/** Digests the odds of fights and volleys in such scenes. */
 function odds(n: number): string {
   const b = t9aStrewn(2000 + n);
   const told: unknown[] = [];
@@ -271,7 +277,10 @@ function odds(n: number): string {
   return wordOf(told);
 }
 
-/** Every kind of odds between some units of close armies and of scenes: each side, charging or later, each way of shooting. */
+/**
+ * Digests every kind of odds between some units of close armies and of scenes: each side, charging or later, each way
+ * of shooting.
+ */
 function manyOdds(n: number): string {
   const random = new Random(n);
   const b = n % 3 === 0 ? t9aStrewn(3000 + n, undefined, true) : closeArmies(3000 + n);
@@ -294,7 +303,10 @@ function manyOdds(n: number): string {
   return wordOf(told);
 }
 
-/** Battles, scenes and armies of The 9th Age by name, each played or drawn when it is called; those first that tell most for their time. */
+/**
+ * Playthroughs of battles, scenes and armies of The 9th Age by name, each played when it is called. Those that detect
+ * most for their time come first.
+ */
 export const playthroughs: ReadonlyMap<string, () => string> = new Map([
   ...several('procedures', 400, procedures),
   ...several('predicates', 120, predicates),

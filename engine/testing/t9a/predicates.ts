@@ -390,7 +390,7 @@ const OF_COMBAT_AND_PLAYER: readonly ((b: T9aBattle, row: number, other: number)
 ];
 const OF_COMBAT: readonly ((b: T9aBattle, row: number) => number | boolean)[] = [winnerOf, nextWaiting, firstMember];
 
-/** Questions with more parts. */
+/** Questions with more arguments. */
 const FURTHER: readonly ((b: T9aBattle, u: number, v: number, random: Random) => number | boolean)[] = [
   (b, u, v, random) => shotModes(b, u, v, random.below(2) === 0, random.below(4) - 1),
   (b, u, v, random) => takesMoreHits(b, u, v, random.below(2) === 0),
@@ -421,16 +421,16 @@ const FURTHER: readonly ((b: T9aBattle, u: number, v: number, random: Random) =>
   (b, u, v, random) => woundIndividual(b, u, random.below(3), v),
 ];
 
-/** What may be needed to hit: a face, a six and then another, nothing, what cannot be. */
+/** Possible values needed to hit: a face, a six and then another face, automatic, impossible. */
 const NEEDED = [1, 2, 6, 6 | (4 << 4), 6 | (6 << 4), AUTOMATIC, IMPOSSIBLE];
 
-/** Where the windows for redirects lie among the locals. */
+/** Where the locals of redirects start. */
 const WINDOW = 64;
 
-/** Numbers that stand for a rank, a file, a side, a kind, a rule. */
+/** Upper bound of random arguments: a rank, a file, a side, a kind, a rule. */
 const NUMBERS = 16;
 
-/** Adds an answer; a question that makes no sense of a state that cannot be is answered by an error. */
+/** Adds an answer. A question that fails for an impossible state counts as an error. */
 function add(sum: Condensed, answer: () => number | boolean): void {
   try {
     sum.add(Math.round(Number(answer()) * 100));
@@ -439,7 +439,7 @@ function add(sum: Condensed, answer: () => number | boolean): void {
   }
 }
 
-/** What cannot be seen of a unit is made otherwise by chance: what it did, what happened to it, its target, where it is. */
+/** Changes hidden state of a unit at random: its acts, its states, its target, its place. */
 function shake(b: T9aBattle, u: number, random: Random): void {
   const { did, status, roundDid, phaseDid, target, charged, place, own, wounds, fleeRoll } = b.unit;
   for (let k = random.below(4); k > 0; k--) {
@@ -486,7 +486,7 @@ function shake(b: T9aBattle, u: number, random: Random): void {
   invalidateGeometry(b);
 }
 
-/** Attacks of every kind of one unit at another, rolled for in the mind: what they need to hit, to wound, to be saved. */
+/** Adds attacks of every kind of one unit at another: the scores to hit, to wound and to save. */
 function addAttacksOf(b: T9aBattle, u: number, t: number, random: Random, sum: Condensed): void {
   const { part, parts } = b.setup.unit;
   clearAttacks(b);
@@ -524,7 +524,10 @@ function addAttacksOf(b: T9aBattle, u: number, t: number, random: Random, sum: C
   sum.addText(wordOf(batchOdds(b, t)));
 }
 
-/** Every question that has a yes, a no or a number for an answer, about units of scenes whose states are made otherwise by chance. */
+/**
+ * Digests every question with a yes, a no or a number as its answer, about units of scenes with randomly changed
+ * states.
+ */
 export function predicates(n: number): string {
   const random = new Random(n);
   const sum = new Condensed();

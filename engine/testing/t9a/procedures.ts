@@ -39,16 +39,16 @@ import { closeArmies } from './close-armies.js';
 import { walk } from './paths.js';
 import { t9aStrewn } from './scattered.js';
 
-/** Decisions of one procedure. */
+/** Number of decisions of one procedure. */
 const DECISIONS = 15;
 
-/** Procedures that are begun in one scene. */
+/** Number of procedures that run in one scene. */
 const PROCEDURES = 12;
 
-/** A procedure is about to begin with these locals. */
+/** A procedure and its first locals. */
 type Beginning = readonly [p: Procedure, ...args: number[]];
 
-/** Marks of a unit that fought, charged, fled or moved, as they might be. */
+/** Sets random states of a unit that may have fought, charged, fled or moved. */
 function mark(b: T9aBattle, u: number, random: Random): void {
   const { did, status, roundDid } = b.unit;
   const once = (n: number) => random.below(n) === 0;
@@ -165,7 +165,7 @@ const FIGHTING: readonly Procedure[] = [
   roundOfCombat,
 ];
 
-/** One procedure from its beginning, played until it is over. @returns a word, or that the state was none for it */
+/** Plays one procedure from its beginning to its end. Returns a word, or that it does not fit the state. */
 function performed(b: T9aBattle, beginning: Beginning, random: Random): string {
   const [p, ...args] = beginning;
   b.core.depth[0] = 0;
@@ -192,7 +192,7 @@ function performed(b: T9aBattle, beginning: Beginning, random: Random): string {
   }
 }
 
-/** Single procedures of scenes at close quarters, of units that bear marks by chance of what might have happened before. */
+/** Digests single procedures in scenes at close quarters, with units in random states. */
 export function procedures(n: number): string {
   const random = new Random(n);
   const b = n % 3 === 0 ? t9aStrewn(40_000 + n, undefined, true) : closeArmies(40_000 + n);

@@ -49,7 +49,7 @@ import { t9aStrewn } from './scattered.js';
 const bit = (answer: boolean): number => (answer ? 1 : 0);
 const fine = (n: number): number => Math.round(n * 1000);
 
-/** What is so of one unit, whatever is asked of it later. */
+/** Adds facts about one unit. */
 function addUnit(b: T9aBattle, u: number, random: Random, sum: Condensed): void {
   const { part } = b.setup;
   sum.addAll(
@@ -93,7 +93,7 @@ function addUnit(b: T9aBattle, u: number, random: Random, sum: Condensed): void 
   sum.add(bit(mayGetWet(b, u, b.unit.x[u], b.unit.y[u], random.below(8) * INCH)));
 }
 
-/** What is so between two units. */
+/** Adds facts about two units. */
 function addPair(b: T9aBattle, u: number, v: number, random: Random, sum: Condensed): void {
   const { files } = b.unit;
   if (units.playerOf(b, u) === units.playerOf(b, v)) {
@@ -117,7 +117,7 @@ function addPair(b: T9aBattle, u: number, v: number, random: Random, sum: Conden
   sum.addAll(cover);
 }
 
-/** A charge straight ahead at an enemy whose formation gives way (T9A-CMV-012). */
+/** Adds a charge straight ahead at an enemy whose formation gives way (T9A-CMV-012). */
 function addStraight(b: T9aBattle, u: number, random: Random, sum: Condensed): void {
   const range = random.below(14) * INCH + random.below(3) - 1;
   const out = new Float64Array(1);
@@ -138,7 +138,7 @@ function addStraight(b: T9aBattle, u: number, random: Random, sum: Condensed): v
   ]);
 }
 
-/** Units that pursued off the table come back to where they left. */
+/** Adds returns of units that pursued off the table. */
 function addReturns(b: T9aBattle, random: Random, sum: Condensed): void {
   const { width, depth } = b.setup;
   const { x, y, facing, place } = b.unit;
@@ -149,7 +149,7 @@ function addReturns(b: T9aBattle, random: Random, sum: Condensed): void {
     facing[u] = edge * QUARTER_TURN;
     x[u] = edge === 1 ? 0 : edge === 3 ? width : random.below(width + 1);
     y[u] = edge === 0 ? 0 : edge === 2 ? depth : random.below(depth + 1);
-    // somebody stands in the way
+    // another unit stands in the way
     const v = random.below(b.setup.units);
     if (v !== u && units.onTable(b, v) && b.unit.engaged[v] === 0) {
       const away = b.unit.halfWidth[v] + random.below(4 * INCH);
@@ -166,7 +166,7 @@ function addReturns(b: T9aBattle, random: Random, sum: Condensed): void {
   for (const like of listed) for (let k = 0; k < 6; k++) sum.add(judgeReturn(b, nearly(like, b.setup.units, random)));
 }
 
-/** Some of the models of a unit are gone: it closes up, and its individuals are given places. */
+/** Adds losses of a unit: it closes up, and its individuals get places. */
 function addLosses(b: T9aBattle, u: number, random: Random, sum: Condensed): void {
   const { pool, models, files } = b.unit;
   if (pool[u] < 2) return;
@@ -185,7 +185,7 @@ function addLosses(b: T9aBattle, u: number, random: Random, sum: Condensed): voi
   for (let g = 0; g < b.setup.units; g++) if (hasPlaceIn(b, g, u)) sum.addAll([g, b.unit.slot[g], b.unit.did[g]]);
 }
 
-/** A unit that stands a hair off its neighbours is set flush. */
+/** Adds the alignment of a unit that is slightly off its neighbours. */
 function addFlush(b: T9aBattle, u: number, random: Random, sum: Condensed): void {
   b.unit.x[u] += random.below(9) - 4;
   b.unit.y[u] += random.below(9) - 4;
@@ -194,7 +194,7 @@ function addFlush(b: T9aBattle, u: number, random: Random, sum: Condensed): void
   sum.addAll([b.unit.x[u], b.unit.y[u], b.unit.facing[u]]);
 }
 
-/** Deployment zones of every type, footprints near their lines. */
+/** Adds deployment zones of every type, with footprints near their lines. */
 function addZones(random: Random, sum: Condensed): void {
   const [width, depth] = [(36 + 12 * random.below(4)) * INCH, (36 + 12 * random.below(2)) * INCH];
   for (let type = 1; type <= 3; type++) {
@@ -231,8 +231,8 @@ function addNumbers(b: T9aBattle, random: Random, sum: Condensed): void {
 }
 
 /**
- * Answers to all sorts of questions about a scene at close quarters: what is so of each unit and between two, charges straight
- * ahead, units that return, losses, zones. @returns a word
+ * Digests answers to many questions about a scene at close quarters: facts about each unit and about pairs, charges
+ * straight ahead, returning units, losses, zones. Returns a word.
  */
 export function questions(n: number): string {
   const random = new Random(n);

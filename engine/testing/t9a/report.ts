@@ -18,16 +18,16 @@ const PLACES = namesOf(Place);
 
 /** A unit as a test sees it. */
 export interface UnitView {
-  /** Centre, inches. */
+  /** The centre, in inches. */
   readonly x: number;
   readonly y: number;
   /** Degrees clockwise from north. */
   readonly facing: number;
-  /** Models standing in the formation, joined characters included. */
+  /** Number of models in the formation, including joined characters. */
   readonly models: number;
-  /** Rank and file alive. */
+  /** Number of rank-and-file models alive. */
   readonly pool: number;
-  /** Wounds taken by the rank and file that have not yet removed a model. */
+  /** Wounds of the rank and file that have not removed a model yet. */
   readonly wounds: number;
   /** Wounds left of the character, or of the unit's champion. */
   readonly own: number;
@@ -35,11 +35,11 @@ export interface UnitView {
   readonly ranks: number;
   readonly fleeing: boolean;
   readonly engaged: boolean;
-  /** 'table', 'reserve', 'inUnit', 'offTable', 'destroyed', 'fled'. */
+  /** One of 'table', 'reserve', 'inUnit', 'offTable', 'destroyed', 'fled'. */
   readonly place: string;
-  /** Name of the unit in which this character stands, or ''. */
+  /** Name of the unit that this character has joined, or ''. */
   readonly host: string;
-  /** What it has done in this player turn: names of `Did`. */
+  /** Acts in this player turn: names of `Did`. */
   readonly did: readonly string[];
   readonly status: readonly string[];
 }
@@ -51,7 +51,7 @@ const picks = (ask: string): Moment => ({ ask, verb: 'Pick', by: 'target' });
 const moves = (verb: string): Moment => ({ ask: 'Move', verb, by: 'subject', pick: 'Mover' });
 const reacts = (verb: string): Moment => ({ ask: 'Reaction', verb, by: 'subject' });
 
-/** When a unit would do so; characters join and leave units in the question about their own move. */
+/** When a unit can take each action. Characters join and leave units in the decision about their own move. */
 const MOMENTS = {
   shoot: picks('Shooter'),
   charge: picks('Charger'),
@@ -67,21 +67,24 @@ const MOMENTS = {
   hold: reacts('Hold'),
 } as const satisfies Readonly<Record<string, Moment>>;
 
-/** What `may` can ask about. */
+/** The actions that `may` knows. */
 export type Action = keyof typeof MOMENTS;
 
-/** Where a character stands in the unit that it has joined, or a champion in its own. */
+/** The place of a character in the unit that it has joined, or of a champion in its own. */
 export interface PlaceView {
   readonly unit: string;
-  /** From 1: the front rank. */
+  /** Rank, counted from 1 at the front. */
   readonly rank: number;
-  /** From 1: the left end, as the unit looks. */
+  /** File, counted from 1 at the left end as the unit faces. */
   readonly file: number;
 }
 
 /** A battle of The 9th Age in the middle of a scenario. */
 export class T9aReport extends Report<T9aBattle> {
-  /** Row of the unit called so. @throws ScenarioError when there is none. */
+  /**
+   * Returns the row of the unit with that name.
+   * @throws ScenarioError if there is none
+   */
   row(name: string): number {
     const u = this.b.setup.names.indexOf(name);
     if (u < 0) throw new ScenarioError(`no unit is called '${name}': ${this.b.setup.names.join(', ')}`);
@@ -111,21 +114,21 @@ export class T9aReport extends Report<T9aBattle> {
     };
   }
 
-  /** Are the two in contact by a link (K17)? With one name: is it engaged at all? */
+  /** True if the two units are in contact by a link (K17), or with one name, if the unit is engaged. */
   engaged(a: string, other?: string): boolean {
     if (other === undefined) return engaged(this.b, this.row(a));
     return linked(this.b, this.row(a), this.row(other));
   }
 
-  /** Victory points of `player` if the battle ended now. */
+  /** Returns the victory points of `player` if the battle ended now. */
   score(player: 0 | 1): number {
     return T9A.rules.victoryPoints(this.b, player);
   }
 
   /**
-   * May the unit still do so in this player turn? Plays a copy on, every other decision answered by the default, until the
-   * moment has come or the turn is over; the battle itself stays as it is.
-   * @throws ScenarioError for an action that there is not, and when no player turn goes on
+   * True if the unit can still take the action in this player turn. Plays a copy on, with other decisions answered by
+   * default, until the action is offered or the turn is over. The battle itself does not change.
+   * @throws ScenarioError for an unknown action, and outside a player turn
    */
   may(name: string, action: Action): boolean {
     const u = this.row(name);
@@ -135,29 +138,29 @@ export class T9aReport extends Report<T9aBattle> {
     return comes(T9A, b, u, action, MOMENTS[action]);
   }
 
-  /** Is the unit in its first round of combat since it charged (or about to fight it)? */
+  /** True if the unit is in its first round of combat after a charge, or about to fight it. */
   charging(name: string): boolean {
     return (this.b.unit.status[formationOf(this.b, this.row(name))] & Status.Charging) !== 0;
   }
 
-  /** Has the unit moved in this player turn, in any way that counts as movement (T9A-STH-006)? */
+  /** True if the unit has moved in this player turn in any way that counts as movement (T9A-STH-006). */
   moved(name: string): boolean {
     return (this.b.unit.did[this.row(name)] & Did.Move) !== 0;
   }
 
-  /** Models of the unit's own that are left, its champion included; none of a unit that is destroyed or has fled. */
+  /** Returns the number of the unit's own models left, including its champion; 0 if it is destroyed or has fled. */
   modelsLeft(name: string): number {
     const u = this.row(name);
     const { pool, own } = this.b.unit;
     return alive(this.b, u) ? pool[u] + (own[u] > 0 ? 1 : 0) : 0;
   }
 
-  /** Models of its own that the unit has lost since the battle began. */
+  /** Returns the number of its own models that the unit has lost since the battle began. */
   losses(name: string): number {
     return this.b.setup.unit.startModels[this.row(name)] - this.modelsLeft(name);
   }
 
-  /** Rank and file of a character in the unit that it has joined, or of a unit's champion; null for whoever has no such place. */
+  /** Returns rank and file of a character in the unit that it has joined, or of a unit's champion; null for others. */
   placeOf(name: string): PlaceView | null {
     const { b } = this;
     const g = this.row(name);
@@ -167,7 +170,7 @@ export class T9aReport extends Report<T9aBattle> {
     return { unit: b.setup.names[u], rank: Math.floor(slot[g] / files[u]) + 1, file: (slot[g] % files[u]) + 1 };
   }
 
-  /** Inches between the closest points of two units on the table, from edge to edge: 0 when they touch (T9A-MEA-001). */
+  /** Returns the inches between the closest points of two units on the table: 0 if they touch (T9A-MEA-001). */
   gap(name: string, other: string): number {
     const { b } = this;
     const [u, v] = [name, other].map((unit) => {

@@ -32,10 +32,10 @@ const BOOK_RULES = [
   'Unruly',
 ];
 
-/** Rules that a scene gives to no body of troops. */
+/** Rules that scenes give to weapons only. */
 const WEAPONS_ALONE: ReadonlySet<string> = new Set(['requires-two-hands']);
 
-/** Bases, troop types and numbers of bodies of troops. */
+/** Bases, troop types and sizes of units. */
 const BODIES: readonly {
   readonly type: TroopType;
   readonly base: readonly [number, number];
@@ -53,7 +53,7 @@ const BODIES: readonly {
   { type: 'Monster', base: [50, 75], most: 1, W: 5 },
 ];
 
-/** Draws what such a scene is made of. */
+/** Makes the random parts of a scene. */
 class Draw {
   readonly random: Random;
 
@@ -61,7 +61,7 @@ class Draw {
     this.random = new Random(seed);
   }
 
-  /** One time in `n`. */
+  /** Returns true once in `n` times. */
   once(n: number): boolean {
     return this.random.below(n) === 0;
   }
@@ -70,7 +70,7 @@ class Draw {
     return list[this.random.below(list.length)];
   }
 
-  /** From `least` to `most`, both included. */
+  /** Returns a random number from `least` to `most`, both included. */
   from(least: number, most: number): number {
     return least + this.random.below(most - least + 1);
   }
@@ -91,7 +91,7 @@ class Draw {
     });
   }
 
-  /** @param isOdd it may stand on a round base, and what fights alone may be several */
+  /** @param isOdd true if it may have a round base, and if single models may be several */
   body(isOdd = false): UnitSpec {
     const { type, base: square, most: usual, W } = this.pick(BODIES);
     const most = isOdd && usual === 1 && this.once(2) ? 4 : usual;
@@ -120,7 +120,7 @@ class Draw {
   }
 }
 
-/** Where all of a scene lies: turned about the middle of the table, clockwise, and moved from there. */
+/** The random placement of a whole scene: a clockwise turn about the middle of the table, and a shift. */
 class Ground {
   private readonly turned: number;
   private readonly moved: readonly [number, number];
@@ -130,7 +130,7 @@ class Ground {
     this.moved = moved;
   }
 
-  /** A place of the scene as it would lie unturned, inches. */
+  /** Returns a place of the unturned scene, in inches, after turn and shift. */
   at(x: number, y: number): readonly [number, number] {
     const angle = (this.turned * Math.PI) / 180;
     const [dx, dy] = [x - 32, y - 22];
@@ -146,13 +146,14 @@ class Ground {
   }
 }
 
-/** As scenes lie for whom nothing is turned. */
+/** The placement of scenes without a turn. */
 const UNTURNED = new Ground(0, [-4, -2]);
 
 /**
- * Bodies of troops of both sides at close quarters, looking anywhere, some in contact, some in flight, with rules, weapons, characters
- * and terrain drawn at random. The phase and the turn in which it begins are drawn too.
- * @param isAslant all of it is turned by any angle and may lie near an edge; terrain lies among the units; several have met, and charged
+ * Returns a scene with units of both sides at close quarters, facing anywhere, some in contact, some in flight, with
+ * random rules, weapons, characters and terrain. Phase and turn are random too.
+ * @param isAslant true if the scene is turned by any angle and may be near an edge, terrain is among the units, and
+ * several units are in contact and have charged
  */
 function strewn(seed: number, isAslant: boolean): T9aScene {
   const draw = new Draw(seed);
@@ -226,7 +227,7 @@ function strewn(seed: number, isAslant: boolean): T9aScene {
     }
   }
   if (isAslant && contacts > 0) {
-    // one more of each side has joined the fights
+    // one more unit of each side joins the fights
     for (const player of [0, 1]) {
       const i = draw.from(0, columns - 1);
       const name = `${'ab'[player]} more`;
@@ -252,7 +253,7 @@ function strewn(seed: number, isAslant: boolean): T9aScene {
   return scene.phase(contacts > 0 && draw.once(2) ? 'combat' : draw.pick(['movement', 'movement', 'shooting']));
 }
 
-/** The first decision of such a scene; of the first that can be laid out, if bodies of this one would stand on each other. */
+/** Returns the first decision of such a scene. If its units would overlap, the next seed is tried. */
 export function t9aStrewn(
   seed: number,
   begin: (scene: T9aScene) => T9aScene = (scene) => scene,
@@ -268,8 +269,8 @@ export function t9aStrewn(
 }
 
 /**
- * Bodies of troops of one army, by name, many of which scout or move as a vanguard.
- * @param allLed each has a character beside it or in it, who does so too
+ * Returns units of one army by name; many of them scout or move as a vanguard.
+ * @param allLed true if each has a character beside it or in it that does so too
  */
 export function t9aBodies(seed: number, allLed = false): Readonly<Record<string, UnitSpec>> {
   const draw = new Draw(seed + 50_000);

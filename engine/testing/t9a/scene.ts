@@ -36,10 +36,10 @@ import { T9aReport } from './report.js';
 import { checkFiles, checkUnit } from './unit-checks.js';
 import { type BookUnitSpec, listOf, missingTypeRules, type UnitSpec, unitOf } from './units.js';
 
-/** Kinds of terrain by the words of the rulebook. */
+/** Kinds of terrain by their names in the rulebook. */
 export type TerrainKind = 'open' | 'impassable' | 'field' | 'hill' | 'forest' | 'ruin' | 'water' | 'wall' | 'building';
 
-/** Bits of `Did` of the moves that a unit may have made. */
+/** Bits of `Did` for kinds of moves that a unit may have made. */
 const MOVES = { advance: Did.Advance, march: Did.March, reform: Did.Reform } as const;
 
 interface Placed {
@@ -48,7 +48,9 @@ interface Placed {
   readonly spec: UnitSpec | BookUnitSpec;
 }
 
-/** A scene of The 9th Age: no deployment, units stand where they are put, the turn starts where it is told to. */
+/**
+ * A scene of The 9th Age: without deployment; units stand where they are put, and the turn starts where it is told to.
+ */
 export class T9aScene extends Scene<T9aBattle, T9aReport> {
   protected readonly game = T9A;
   private readonly table: readonly [number, number];
@@ -70,12 +72,12 @@ export class T9aScene extends Scene<T9aBattle, T9aReport> {
     this.table = options.table ?? [72, 48];
   }
 
-  /** A unit of player 0, who looks north. Names are unique in the scene. */
+  /** Adds a unit of player 0, who faces north. Names are unique in the scene. */
   unit(name: string, spec: UnitSpec | BookUnitSpec): this {
     return this.add(name, 0, spec);
   }
 
-  /** A unit of player 1, who looks south. */
+  /** Adds a unit of player 1, who faces south. */
   enemy(name: string, spec: UnitSpec | BookUnitSpec): this {
     return this.add(name, 1, spec);
   }
@@ -87,35 +89,35 @@ export class T9aScene extends Scene<T9aBattle, T9aReport> {
     return this;
   }
 
-  /** A piece of terrain, inches. */
+  /** Adds a piece of terrain, in inches. */
   terrain(kind: TerrainKind, shape: TerrainShape): this {
     checkWord('scene', 'kind of terrain', kind, Object.keys(Terrain));
     this.pieces.push({ kind, polygon: polygonOf(shape) });
     return this;
   }
 
-  /** Game Turn in which the scene begins; default 1. */
+  /** Sets the Game Turn in which the scene begins; default 1. */
   turn(n: number): this {
     checkWhole('scene', 'turn', n, 1, GAME_TURNS);
     this.turnNumber = n;
     return this;
   }
 
-  /** Whose Player Turn it is; default 0. */
+  /** Sets the player whose turn it is; default 0. */
   active(player: 0 | 1): this {
     checkWhole('scene', 'active player', player, 0, 1);
     this.activePlayer = player;
     return this;
   }
 
-  /** The phase with which the scene begins; default movement. */
+  /** Sets the phase with which the scene begins; default movement. */
   phase(phase: PhaseName): this {
     checkWord('scene', 'phase', phase, PHASES);
     this.startPhase = phase;
     return this;
   }
 
-  /** All small questions are asked ('full', default), or standing orders answer them. */
+  /** Sets whether all minor questions are asked ('full', default) or answered by standing orders. */
   level(level: keyof typeof Level): this {
     checkWord('scene', 'level of questions', level, Object.keys(Level));
     this.questions = level;
@@ -123,8 +125,8 @@ export class T9aScene extends Scene<T9aBattle, T9aReport> {
   }
 
   /**
-   * `a` stands in contact with `b`: its front flush with that side of `b`, Centres in line, or `offset` inches to the
-   * right of it (as `a` sees it). `a` needs no place of its own. Front edges are parallel, as after aligning.
+   * Puts `a` in contact with `b`: its front flush with that side of `b`, centres in line, or `offset` inches to the
+   * right as seen by `a`. `a` needs no place of its own. Front edges are parallel, as after aligning.
    */
   engaged(
     a: string,
@@ -138,8 +140,8 @@ export class T9aScene extends Scene<T9aBattle, T9aReport> {
   }
 
   /**
-   * The front of `a` is so many inches, from edge to edge, before that side of `b`, Centres in line, or `offset` inches to the
-   * right of it (as `a` sees it). `a` needs no place of its own, and looks at that side.
+   * Puts the front of `a` that many inches, from edge to edge, in front of that side of `b`, centres in line, or
+   * `offset` inches to the right as seen by `a`. `a` needs no place of its own and faces that side.
    */
   apart(
     a: string,
@@ -155,13 +157,14 @@ export class T9aScene extends Scene<T9aBattle, T9aReport> {
   }
 
   /**
-   * The unit has charged in this turn and is about to fight its first round since: `target`, or whomever it is in contact with.
+   * Records that the unit charged in this turn and is about to fight its first round: against `target`, or any enemy in
+   * contact.
    */
   charging(name: string, target?: string): this {
     return this.prior((b, row) => haveCharged(b, row(name), target === undefined ? NONE : row(target)));
   }
 
-  /** The unit has moved in this turn: by an Advance (default), a March or a Reform, for what depends on that. */
+  /** Records that the unit moved in this turn: by an Advance (default), a March or a Reform. */
   moved(name: string, how: 'advance' | 'march' | 'reform' = 'advance'): this {
     checkWord(name, 'kind of move', how, Object.keys(MOVES));
     return this.prior((b, row) => {
@@ -169,13 +172,16 @@ export class T9aScene extends Scene<T9aBattle, T9aReport> {
     });
   }
 
-  /** So many models of the rank and file fell in earlier turns. */
+  /** Removes that many rank-and-file models as losses of earlier turns. */
   lost(name: string, models: number): this {
     this.losses.push({ name, models });
     return this;
   }
 
-  /** A character stands at that rank and file of the unit that it joins (or a champion in its own): from 1, the front and the left. */
+  /**
+   * Sets rank and file of a character in the unit that it joins, or of a champion in its own, counted from 1 at the
+   * front and the left.
+   */
   placed(name: string, { rank = 1, file }: { rank?: number; file: number }): this {
     return this.prior((b, row) => {
       const g = row(name);
@@ -190,25 +196,27 @@ export class T9aScene extends Scene<T9aBattle, T9aReport> {
     });
   }
 
-  /** Something that was so before the scene begins, as units stand and before what `with` does. */
+  /** Queues a change before the scene begins, after units are placed and before `with`. */
   private prior(touch: (b: T9aBattle, row: (name: string) => number) => void): this {
     this.priors.push(touch);
     return this;
   }
 
-  /** The unit is fleeing as the scene begins. */
+  /** Makes the unit flee from the start. */
   fleeing(name: string): this {
     this.runners.push(name);
     return this;
   }
 
-  /** Whatever else must be so: called with the battle and a function from names to rows, before the first step. */
+  /** Queues any other change: called with the battle and a function from names to rows, before the first step. */
   with(touch: (b: T9aBattle, row: (name: string) => number) => void): this {
     this.touches.push(touch);
     return this;
   }
 
-  /** The unit of a list; a character that joins a unit has the base of that unit, unless the scene gives it one. */
+  /**
+   * Returns the unit of a list. A character that joins a unit has the base of that unit, unless the scene gives one.
+   */
   private resolve({ name, player, spec }: Placed): T9aUnit {
     return asScene(name, () => {
       if ('from' in spec) return bookUnit(name, spec);
@@ -218,7 +226,7 @@ export class T9aScene extends Scene<T9aBattle, T9aReport> {
     });
   }
 
-  /** The unit of that player which `name` joins, called `joins`. */
+  /** Returns the unit called `joins` of that player, which `name` joins. */
   private hostOf(name: string, player: number, joins: string): Placed {
     const host = this.units.find((u) => u.name === joins && u.player === player);
     if (host === undefined) {
@@ -270,7 +278,7 @@ export class T9aScene extends Scene<T9aBattle, T9aReport> {
     return b;
   }
 
-  /** Troop types whose rules the scene neither gives nor asks for. */
+  /** Returns notes on troop types whose rules the scene neither gives nor requests. */
   protected override notes(): readonly string[] {
     return this.units.flatMap(({ name, spec }) => {
       const missing = 'from' in spec ? [] : missingTypeRules(spec);
@@ -286,5 +294,8 @@ export class T9aScene extends Scene<T9aBattle, T9aReport> {
   }
 }
 
-/** A scene to be filled. @throws ScenarioError from each of its calls */
+/**
+ * Returns an empty scene.
+ * @throws ScenarioError from each of its calls
+ */
 export const newScene = (options: ScenarioOptions): T9aScene => new T9aScene(options);

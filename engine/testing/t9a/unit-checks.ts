@@ -9,12 +9,12 @@ const RANKS = ['champion', 'musician', 'standard', 'character', 'points', 'categ
 const UNIT_FIELDS: readonly (keyof UnitSpec)[] = [...PART_FIELDS, ...STANDS, ...OWN, ...RANKS];
 const BOOK_FIELDS: readonly (keyof BookUnitSpec)[] = ['from', 'options', 'command', ...STANDS];
 
-/** Most models of one unit. */
+/** Largest number of models of a unit. */
 const MOST_MODELS = 250;
-/** Millimetres of a base, from the smallest to the largest that army books may have. */
+/** Smallest and largest base side in army books, millimetres. */
 const LEAST_BASE = 5;
 const MOST_BASE = 300;
-/** T9A-ARR-001: six in all at most; T9A-ARR-004 to T9A-ARR-006: what those kinds can add. */
+/** T9A-ARR-001: the total is at most six; T9A-ARR-004 to T9A-ARR-006: largest bonus of each kind */
 const MOST_ARMOUR: Readonly<Record<(typeof ARMOUR_KINDS)[number], number>> = {
   suit: 6,
   shield: 1,
@@ -25,7 +25,7 @@ const MOST_ARMOUR: Readonly<Record<(typeof ARMOUR_KINDS)[number], number>> = {
 };
 
 function checkPart(who: string, spec: PartSpec): void {
-  // T9A-STA-001: from 0 to 10; nothing stands on the table without a Wound
+  // T9A-STA-001: from 0 to 10; a model on the table has at least one Wound
   for (const name of CHARACTERISTICS) checkWhole(who, name, spec[name], name === 'W' ? 1 : 0, 10);
 }
 
@@ -46,8 +46,8 @@ function checkSave(who: string, what: string, save: number | undefined): void {
 }
 
 /**
- * What a unit of a scene is said to be can be: fields that there are, and values in their range.
- * @throws ScenarioError that names the unit and the mend
+ * Checks that a scene's description of a unit is possible: known fields, and values in range.
+ * @throws ScenarioError that names the unit and the remedy
  */
 export function checkUnit(who: string, spec: UnitSpec | BookUnitSpec): void {
   if (typeof spec !== 'object' || spec === null) refuse(who, 'nothing says what it is', 'write {} for common soldiers');
@@ -55,7 +55,7 @@ export function checkUnit(who: string, spec: UnitSpec | BookUnitSpec): void {
   checkPlace(who, 'at', spec.at);
   checkNumber(who, 'facing', spec.facing, -360, 360);
   checkWhole(who, 'models', spec.models, 1, MOST_MODELS);
-  if ('from' in spec) return; // its book knows the rest
+  if ('from' in spec) return; // the army book has the rest
   checkPart(who, spec);
   if (spec.mount !== undefined) {
     checkFields(`mount of ${who}`, spec.mount, PART_FIELDS);
@@ -81,9 +81,12 @@ export function checkUnit(who: string, spec: UnitSpec | BookUnitSpec): void {
     refuse(who, 'it is no character and joins no unit', 'write character: true');
 }
 
-/** No more files than models, with the `joinedCharacters` that join it (T9A-UNI-002). @throws ScenarioError */
+/**
+ * Checks that a unit with its `joinedCharacters` has no more files than models (T9A-UNI-002).
+ * @throws ScenarioError
+ */
 export function checkFiles(who: string, spec: UnitSpec | BookUnitSpec, joinedCharacters: number): void {
-  if ('from' in spec || spec.files === undefined) return; // its book knows
+  if ('from' in spec || spec.files === undefined) return; // the army book decides
   const models = (spec.models ?? (spec.character === true ? 1 : 10)) + joinedCharacters;
   if (spec.files <= models) return;
   refuse(who, `${spec.files} files, but ${models} ${models === 1 ? 'model' : 'models'}`, `write ${models} or less`);

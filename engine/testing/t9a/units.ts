@@ -15,42 +15,46 @@ import { TROOP_TYPE_GIFTS, type TroopTypeGift } from '../../rulesets/t9a/armies/
 import { WEAPONS } from '../../rulesets/t9a/armies/weapons-and-armour.js';
 import { checkUnit } from './unit-checks.js';
 
-/** A special rule: its name, or its name and X, or its parts. */
+/** A special rule: its name, its name and X, or its parts. */
 export type RuleSpec =
   | string
   | readonly [name: string, x: number | string]
   | { readonly rule: string; readonly x?: number | string; readonly only?: readonly string[] };
 
-/** A part of a model in a scenario. Characteristics that are left out are those of a common soldier. */
+/** A part of a model in a scenario. Missing characteristics are those of a common soldier. */
 export interface PartSpec extends Partial<Readonly<Record<Characteristic, number>>> {
   readonly rules?: readonly RuleSpec[];
   readonly weapons?: readonly string[];
   readonly shooting?: string;
-  /** A second Shooting Weapon beside `shooting`. */
+  /** A second Shooting Weapon besides `shooting`. */
   readonly otherShooting?: string;
 }
 
-/** A unit in a scenario: a profile given here, equipment, and where it stands. */
+/** A unit in a scenario: its profile, equipment and place. */
 export interface UnitSpec extends PartSpec {
-  /** Centre of the footprint, inches from the lower left corner. Without it the unit stays in reserve. */
+  /** Centre of the footprint in inches from the lower left corner. Without it the unit stays in reserve. */
   readonly at?: readonly [x: number, y: number];
-  /** Degrees clockwise from north; player 0 looks north, player 1 south unless said. */
+  /** Degrees clockwise from north. By default player 0 faces north, player 1 south. */
   readonly facing?: number;
   /**
-   * Front and depth of one base, mm; a single number is the diameter of a round one. Default 20 x 20, and for a character that
-   * joins a unit the base of that unit.
+   * Front and depth of one base in mm; a single number is the diameter of a round one. Default 20 x 20, and for a
+   * joined character the base of its unit.
    */
   readonly base?: readonly [front: number, depth: number] | number;
-  /** Default 10, a character 1. */
+  /** Number of models; default 10, for a character 1. */
   readonly models?: number;
-  /** Models in the front rank, no more than there are; default 5 or all of them. */
+  /** Number of models in the front rank, at most all; default 5, or all if fewer. */
   readonly files?: number;
   /**
-   * Infantry, or Cavalry with a mount, unless said. A troop type brings what it is (width of ranks, height, mounted or on
-   * foot, who may Stomp on it), but no special rules: a scene gives them in `rules`, or all of them with `typeRules`.
+   * Default Infantry, or Cavalry with a mount. A troop type brings its facts (width of ranks, height, mounted or on
+   * foot, which models may Stomp on it) but no special rules. A scene gives those in `rules`, or all of them with
+   * `typeRules`.
    */
   readonly troopType?: TroopType;
-  /** The special rules of its troop type too (T9A-TRT-002 to T9A-TRT-012), those of mounts to the mount; default false. */
+  /**
+   * True if the unit has the special rules of its troop type (T9A-TRT-002 to T9A-TRT-012); those of mounts go to the
+   * mount. Default false.
+   */
   readonly typeRules?: boolean;
   readonly mount?: PartSpec;
   /** Bonus by kind of armour: {suit: 1, shield: 1}. */
@@ -63,17 +67,17 @@ export interface UnitSpec extends PartSpec {
   readonly character?: boolean;
   readonly general?: boolean;
   readonly bsb?: boolean;
-  /** Name of the unit in which this character stands. */
+  /** Name of the unit that this character has joined. */
   readonly joins?: string;
   readonly points?: number;
   readonly category?: T9aUnit['category'];
-  /** Wounds taken by the unit as it enters the scene (individuals: of their own). */
+  /** Wounds that the unit has taken before the scene; for individuals, their own. */
   readonly woundsTaken?: number;
 }
 
-/** A unit as it stands in an army book, with options. */
+/** A unit from an army book, with options. */
 export interface BookUnitSpec extends Pick<UnitSpec, 'at' | 'facing' | 'files' | 'joins' | 'woundsTaken'> {
-  /** 'empire-of-sonnstahl/heavy-infantry'. */
+  /** Book and unit, such as 'empire-of-sonnstahl/heavy-infantry'. */
   readonly from: string;
   readonly models?: number;
   readonly options?: readonly string[];
@@ -92,7 +96,7 @@ const kebab = (name: string): string =>
 function ruleOf(spec: RuleSpec): ResolvedRule {
   const full = typeof spec === 'string' ? { rule: spec } : Array.isArray(spec) ? { rule: spec[0], x: spec[1] } : spec;
   const { rule, x, only } = full as { rule: string; x?: number | string; only?: readonly string[] };
-  ruleByName(kebab(rule)); // a name that nothing plays is said here, not deep inside a battle
+  ruleByName(kebab(rule)); // an unknown name fails here, not later inside a battle
   return { rule: kebab(rule), x: x ?? null, only: only ?? [] };
 }
 
@@ -102,7 +106,7 @@ function weaponId(name: string): string {
   return id;
 }
 
-/** The part that `spec` describes, with the rules of its troop type that `gifts` has for such a part. */
+/** Returns the part that `spec` describes, with the rules that its troop type gives to such a part. */
 function partOf(spec: PartSpec, role: T9aPart['role'], name: string, gifts: readonly TroopTypeGift[]): T9aPart {
   const profile = Object.fromEntries(CHARACTERISTICS.map((c) => [c, spec[c] ?? SOLDIER[c]])) as Record<
     Characteristic,
@@ -121,7 +125,7 @@ function partOf(spec: PartSpec, role: T9aPart['role'], name: string, gifts: read
   };
 }
 
-/** `own` rules, and of the gifts those that are not among them. */
+/** Returns `own` rules, and those of `gifts` that are not among them. */
 function withGifts(own: readonly ResolvedRule[], gifts: readonly TroopTypeGift[]): readonly ResolvedRule[] {
   const more = gifts.filter(({ rule }) => !own.some((held) => held.rule === rule));
   return [...own, ...more.map(({ rule, x, only }) => ({ rule, x, only }))];
@@ -130,7 +134,7 @@ function withGifts(own: readonly ResolvedRule[], gifts: readonly TroopTypeGift[]
 const troopTypeOf = (spec: UnitSpec): TroopType =>
   spec.troopType ?? (spec.mount === undefined ? 'Infantry' : 'Cavalry');
 
-/** Rules that the troop type of `spec` would give and that `spec` neither has nor asks for, by name. */
+/** Returns the names of the rules that the troop type of `spec` would give and that `spec` neither has nor requests. */
 export function missingTypeRules(spec: UnitSpec): readonly string[] {
   if (spec.typeRules === true) return [];
   const own = [...(spec.rules ?? []), ...(spec.mount?.rules ?? [])].map((rule) => ruleOf(rule).rule);
@@ -140,8 +144,8 @@ export function missingTypeRules(spec: UnitSpec): readonly string[] {
 }
 
 /**
- * The unit of a list that `spec` describes.
- * @throws ScenarioError for fields and values that cannot be, RangeError for a rule or weapon of no such name
+ * Returns the unit of a list that `spec` describes.
+ * @throws ScenarioError for impossible fields and values, RangeError for an unknown rule or weapon
  */
 export function unitOf(name: string, spec: UnitSpec): T9aUnit {
   checkUnit(name, spec);
@@ -154,7 +158,7 @@ export function unitOf(name: string, spec: UnitSpec): T9aUnit {
   const save = (rule: string): number => {
     const held = [...(spec.rules ?? []), ...(spec.mount?.rules ?? [])].map(ruleOf).filter((r) => r.rule === rule);
     const saves = held.map(({ x }) => x).filter((x) => typeof x === 'number');
-    return saves.length === 0 ? 0 : Math.min(...saves); // the best that any part has (T9A-SRG-008)
+    return saves.length === 0 ? 0 : Math.min(...saves); // the best of all parts (T9A-SRG-008)
   };
   const parts = [partOf(spec, mounted ? 'rider' : 'model', name, gifts)];
   if (spec.mount !== undefined) parts.push(partOf(spec.mount, 'mount', `mount of ${name}`, gifts));
@@ -187,7 +191,7 @@ export function unitOf(name: string, spec: UnitSpec): T9aUnit {
   };
 }
 
-/** A list of these units, not judged by any rule of composition. */
+/** Returns a list of these units, without checking rules of composition. */
 export function listOf(id: string, units: readonly T9aUnit[]): T9aList {
   const points = units.reduce((sum, u) => sum + u.points, 0);
   return {

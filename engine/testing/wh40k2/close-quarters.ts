@@ -15,7 +15,7 @@ const KINDS = Object.keys(TERRAIN_KINDS) as (keyof typeof TERRAIN_KINDS)[];
 const LINEAR: readonly string[] = ['wall', 'hedge'];
 const SHELTERS = ['wood', 'wall', 'hedge', 'crater', 'rock', 'jungle', 'hill'] as const;
 const RULES = Object.keys(RULE_BY_NAME).filter((name) => name !== 'Cavalry');
-/** Rules with a number, and the inches that they reach. */
+/** Rules with a distance in inches, armies, states and area weapons for random scenes. */
 const WITH_INCHES = ['Detection', 'Litanies'];
 const ARMIES = Object.keys(STRATEGY_RATINGS) as Army[];
 const STATUS: readonly W40kStatus[] = ['broken', 'shaken', 'frenzied', 'stupid', 'hidden', 'detected', 'overwatch'];
@@ -23,25 +23,25 @@ const AREA = WEAPON_TABLE.filter((w) => w.blast !== 0 || w.template !== 0);
 const QUICK = WEAPON_TABLE.filter((w) => w.sustained !== 0);
 const BOOKS = [...armyBooks().values()];
 
-/** What such a scene is mostly about. */
+/** The main subject of such a scene. */
 interface Theme {
-  /** Inches of the table. */
+  /** Width and depth of the table, inches. */
   readonly table: readonly [number, number];
-  /** All is turned around the middle of the table: by no angle, by quarters, by any. */
+  /** How the scene is turned around the middle of the table: not at all, by quarters, or by any angle. */
   readonly turned?: 'quarters' | 'odd';
-  /** Of so many units, one is so from the start. */
+  /** States from the start; one in `statusIn` units has one. */
   readonly status?: readonly W40kStatus[];
   readonly statusIn?: number;
-  /** Of so many enemies, one is in contact. */
+  /** One in this many enemies is in contact. */
   readonly meetsIn: number;
   readonly weapons?: readonly { readonly id: string }[];
   readonly gap: readonly [number, number];
   readonly models?: readonly [number, number];
-  /** Pieces close to squads. */
+  /** Number of pieces close to squads. */
   readonly shelters?: number;
   readonly phases: readonly W40kPhase[];
   readonly books?: boolean;
-  /** Squads stand at the edges of the table. */
+  /** True if squads stand at the edges of the table. */
   readonly edges?: boolean;
 }
 
@@ -107,7 +107,7 @@ const THEMES: readonly Theme[] = [
   { ...USUAL, table: [66, 66], turned: 'odd', books: true, meetsIn: 4, shelters: 1 },
 ];
 
-/** Turns points around the middle of the table, clockwise. */
+/** Returns a function that turns points clockwise around the middle of the table. */
 function turning([width, depth]: Theme['table'], degrees: number): (x: number, y: number) => [x: number, y: number] {
   const [sine, cosine] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)];
   return (x, y) => [
@@ -117,13 +117,13 @@ function turning([width, depth]: Theme['table'], degrees: number): (x: number, y
 }
 
 /**
- * Squads and characters of both sides at close quarters, some in contact, some hidden, broken or on overwatch, with weapons, rules and
- * terrain drawn at random from all there are. The phase and the turn in which it begins are drawn too. What a scene is mostly about
- * goes by its number.
+ * Returns a scene with squads and characters of both sides at close quarters, some in contact, hidden, broken or on
+ * overwatch, with random weapons, rules and terrain. Phase and turn are random too. The seed selects the theme of the
+ * scene.
  */
 function closeQuarters(seed: number): W40kScene {
   const theme = THEMES[seed % THEMES.length];
-  // every other scene stands on a grid: bases of an inch, half inches apart, so that distances are those of the rules to the tick
+  // every other scene is on a grid with bases of an inch half an inch apart, so that distances are exact to the tick
   const grid = Math.floor(seed / THEMES.length) % 2 === 0;
   const random = new Random(seed ^ 0x40000);
   const pick = <T>(list: readonly T[]): T => list[random.below(list.length)];
@@ -153,7 +153,7 @@ function closeQuarters(seed: number): W40kScene {
     ...(once(8) ? { shield: from(3, 6) } : {}),
     ...(once(8) ? { armour: 'Flak armour' } : {}),
   });
-  /** A model that is like another in all but one thing. */
+  /** Returns a model that differs from another in one thing only. */
   const nearlyAs = (like: ModelSpec): ModelSpec =>
     pick<() => ModelSpec>([
       model,
@@ -260,7 +260,7 @@ function closeQuarters(seed: number): W40kScene {
   return scene.phase(late ? 'handToHand' : pick(theme.phases));
 }
 
-/** A unit of an army book with some of its options. */
+/** Returns a unit of an army book with some of its options. */
 function ofBook(random: Random): BookSquadSpec {
   const book = BOOKS[random.below(BOOKS.length)];
   const entry = book.units[random.below(book.units.length)];
@@ -269,7 +269,7 @@ function ofBook(random: Random): BookSquadSpec {
   return { from: `${book.id}/${entry.id}`, options };
 }
 
-/** The first decision of such a scene; of the first that can be laid out, if models of this one would stand on each other. */
+/** Returns the first decision of such a scene. If its models would overlap, the next seed is tried. */
 export function w40kCloseQuarters(seed: number, begin: (scene: W40kScene) => W40kScene = (scene) => scene): W40kBattle {
   for (let k = 0; ; k++) {
     try {

@@ -5,16 +5,19 @@ import { scattered } from '../../rulesets/wh40k2/movement/split-squads.js';
 import { victoryPoints } from '../../rulesets/wh40k2/victory.js';
 import { Place } from '../../skirmish/layout.js';
 
-// What must hold at every decision of what squads are: hidden, on overwatch, joined, together, lost; and of what that pays.
+// Checks of squads at every decision: hiding, overwatch, joined characters, coherency, losses and victory points.
 
 const members = new Int32Array(256);
 
-/** All that is wrong with the condition of unit `u` now. */
+/** Returns everything that is wrong with the state of unit `u` now. */
 export function conditionFaults(b: W40kBattle, u: number): string[] {
   return [...hidingFaults(b, u), ...overwatchFaults(b, u), ...joinedFaults(b, u), ...lossFaults(b, u)];
 }
 
-/** W40K-HIDE-002, W40K-HIDE-005, W40K-SPOT-003: all of a hidden squad is where something conceals it, and who spotted it is noted. */
+/**
+ * W40K-HIDE-002, W40K-HIDE-005, W40K-SPOT-003: a hidden squad must be wholly in concealment, and the squads that
+ * spotted it must be recorded.
+ */
 function hidingFaults(b: W40kBattle, u: number): string[] {
   const { hidden, spotted, host, place } = b.unit;
   const words = spotted.length / hidden.length;
@@ -32,7 +35,10 @@ function hidingFaults(b: W40kBattle, u: number): string[] {
   return wrong;
 }
 
-/** W40K-OVER-003: squads and lone characters hold counters, who are not broken; who has said when he fires aims at an enemy. */
+/**
+ * W40K-OVER-003: only squads and lone characters that are not broken have overwatch counters, and their orders must aim
+ * at an enemy.
+ */
 function overwatchFaults(b: W40kBattle, u: number): string[] {
   const { overwatch, firingPoint, firingPointTarget, host, did } = b.unit;
   const wrong: string[] = [];
@@ -50,7 +56,10 @@ function overwatchFaults(b: W40kBattle, u: number): string[] {
   return wrong;
 }
 
-/** W40K-HERO-015, W40K-HERO-026: a joined character is what its squad is, and the squad is no character. */
+/**
+ * W40K-HERO-015, W40K-HERO-026: a joined character must have the state of its squad, and the squad must not be a
+ * character.
+ */
 function joinedFaults(b: W40kBattle, u: number): string[] {
   const { host, hidden } = b.unit;
   if (host[u] < 0) return [];
@@ -60,7 +69,7 @@ function joinedFaults(b: W40kBattle, u: number): string[] {
   return wrong;
 }
 
-/** Models are there, fallen, or left alive, and all of them are counted. */
+/** Checks that each model is on the table, fallen, or left alive, and that all are counted. */
 function lossFaults(b: W40kBattle, u: number): string[] {
   const { unit, model, setup } = b;
   let fallen = 0;
@@ -75,12 +84,13 @@ function lossFaults(b: W40kBattle, u: number): string[] {
   return wrong;
 }
 
-/** What lets a squad be out of coherency after a move of its own: it did not choose all of it. */
+/** Acts that excuse a squad that is out of coherency after its own move, since it did not choose all of it. */
 const EXCUSED = Did.Charge | Did.Compulsory | Did.Flee | Did.BreakOff | Did.Brave;
 
 /**
- * May the fight of a model of squad `u` have ended since the squad moved? Who was in contact counted as a link then, and must be
- * in the chain only when the squad moves again: in hand-to-hand combat, or since shots into the combat took his opponents.
+ * True if a fight of a model of squad `u` may have ended since the squad moved. A model in contact counted as a link
+ * then, and must rejoin the chain only at the squad's next move. Its fight may end in hand-to-hand combat, or by shots
+ * into the combat.
  */
 function mayHaveLostContact(b: W40kBattle, u: number): boolean {
   const { unit, model } = b;
@@ -94,8 +104,9 @@ function mayHaveLostContact(b: W40kBattle, u: number): boolean {
 }
 
 /**
- * W40K-SQUAD-002, W40K-SQUAD-004: squads that have moved in this turn are together, and those who are cut off are told from
- * them; unless they lost models since, fight, were moved by rules, were halted by others who fled, or may have been knocked off their ways.
+ * W40K-SQUAD-002, W40K-SQUAD-004: checks that squads that have moved in this turn are in coherency and that cut-off
+ * models are marked. Excused are squads that lost models since, fight, were moved by rules, were halted by fleeing
+ * models, or may have been knocked off their ways.
  */
 export function coherencyFaults(b: W40kBattle): string[] {
   const { unit, setup, model } = b;
@@ -112,13 +123,16 @@ export function coherencyFaults(b: W40kBattle): string[] {
     if (mayHaveLostContact(b, u)) continue;
     if (flown !== 0 || (unit.did[u] & Did.Move) === 0 || (unit.did[u] & EXCUSED) !== 0) continue;
     if (b.field.mover[0] === u || unit.losses[u] !== 0 || engaged(b, u)) continue;
-    if (b.setup.weapons.some((w) => w.knocksBack)) continue; // from their way, it may be
+    if (b.setup.weapons.some((w) => w.knocksBack)) continue; // models may have been knocked off their ways
     if (scattered(b, u)) wrong.push(`${setup.names[u]} has moved and is not in coherency`);
   }
   return wrong;
 }
 
-/** What an enemy pays, told once more from the models that are gone (W40K-VPTS-002, 003, 006, 009, 010). */
+/**
+ * Computes again what an enemy gives in victory points, from the models that are gone (W40K-VPTS-002, 003, 006, 009,
+ * 010).
+ */
 function pays(b: W40kBattle, u: number): number {
   const { unit, setup } = b;
   const { startModels, points, combatSquad, individual, first, count } = setup.unit;
@@ -134,7 +148,7 @@ function pays(b: W40kBattle, u: number): number {
   return lost ? 2 : 2 * gone >= startModels[u] ? 1 : 0;
 }
 
-/** Victory points are what those pay who are lost, and the winner is who has more (W40K-START-007). */
+/** Checks that victory points are the sum over lost enemies, and that the winner has more (W40K-START-007). */
 export function victoryFaults(b: W40kBattle): string[] {
   const { setup, field, core } = b;
   const wrong: string[] = [];

@@ -6,7 +6,7 @@ import { LinkFlag } from '../../skirmish/layout.js';
 const ATTACK = /^(.+) (attack|parry again): ([1-6])$/;
 const FIGHT = /^(.+): (-?\d+) against (-?\d+) of (.+)$/;
 
-/** One of two fighters, as the book has him. */
+/** One of two fighters, by the rulebook. */
 interface Fighter {
   readonly name: string;
   readonly dice: number;
@@ -14,7 +14,10 @@ interface Fighter {
   readonly parries: number;
 }
 
-/** Weapons that model `m` has in its hands or at its belt, but no pistol that has jammed or recharges (W40K-JAM-002, W40K-WPIS-012). */
+/**
+ * Returns the usable close combat weapons of model `m`, without pistols that have jammed or recharge (W40K-JAM-002,
+ * W40K-WPIS-012).
+ */
 function carried(b: W40kBattle, m: number): WeaponFacts[] {
   const type = b.setup.model.type[m];
   const weapons: WeaponFacts[] = [];
@@ -29,7 +32,7 @@ function carried(b: W40kBattle, m: number): WeaponFacts[] {
   return weapons;
 }
 
-/** The contact of models `m` and `e`, if `m` charged over a wall for it: one point less (W40K-CSM-006). */
+/** Returns the point that model `m` loses against `e` for charging over a wall (W40K-CSM-006). */
 function overWall(b: W40kBattle, m: number, e: number): number {
   for (let r = 0; r < b.field.links[0]; r++) {
     const [one, other] = [b.link.a[r], b.link.b[r]];
@@ -41,12 +44,12 @@ function overWall(b: W40kBattle, m: number, e: number): number {
 }
 
 /**
- * A second reckoning of hand-to-hand combat from the book, for scenes on level ground without hatred, cavalry or fear: it reads the
- * log, and says where the dice that were rolled, the parries that were made or, of standing orders, the scores are not those of the rules.
+ * Computes hand-to-hand combat again from the rulebook, for scenes on level ground without hatred, cavalry or fear. It
+ * reads the log and reports dice, parries or, under standing orders, scores that do not follow the rules.
  */
 export class FightWatch {
   readonly faults: string[] = [];
-  /** Fights that were seen. */
+  /** Number of fights seen. */
   count = 0;
   private readonly before = new Uint8Array(256);
   private dice: { name: string; again: boolean; face: number }[] = [];
@@ -99,7 +102,7 @@ export class FightWatch {
     };
   }
 
-  /** The dice of `who` as they lie at last, and how many of them were rolled again: his highest (W40K-PARRY-001). */
+  /** Returns the final dice of `who`, and how many of its highest dice were rerolled (W40K-PARRY-001). */
   private pool(who: Fighter): { faces: number[]; rolled: number; again: number } {
     const own = this.dice.filter((d) => d.name === who.name);
     const faces = own.filter((d) => !d.again).map((d) => d.face);
@@ -128,7 +131,7 @@ export class FightWatch {
     const barred = one.parries > 0 && two.parries > 0;
     if (a.again > (barred ? 0 : two.parries) || c.again > (barred ? 0 : one.parries))
       this.faults.push(`parries: ${told}`);
-    if (core.level[0] !== 0) return; // another die than the highest may count
+    if (core.level[0] !== 0) return; // a die other than the highest may count
     const sum = (own: number[], enemy: number[], bonus: number): number =>
       Math.max(0, ...own) +
       Math.max(own.filter((f) => f === 6).length - 1, 0) +

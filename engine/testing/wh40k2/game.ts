@@ -4,7 +4,7 @@ import type { W40kBattle } from '../../rulesets/wh40k2/core/state.js';
 import { wh40k2 } from '../../rulesets/wh40k2/ruleset.js';
 import { type Game, namesOf } from '../game.js';
 
-/** Warhammer 40,000, second edition, as the scenario builder drives it. */
+/** Warhammer 40,000, second edition, for the scenario builder. */
 export const W40K = {
   rules: wh40k2,
   roll: (purpose: number) => ROLL_NAMES[purpose] ?? `roll ${purpose}`,

@@ -3,12 +3,12 @@ import { Place } from '../../skirmish/layout.js';
 import { inInches } from '../runner.js';
 import { refuse } from '../scene-checks.js';
 
-/** What bases in contact may overlap by rounding, ticks. */
+/** Ticks by which bases in contact may overlap because of rounding. */
 const ROUNDING = 20;
 
 /**
- * Models of a scene stand wholly on the table, and none stands on another.
- * @throws ScenarioError that names the models and the mend
+ * Checks that models of a scene are wholly on the table and do not overlap.
+ * @throws ScenarioError that names the models and the remedy
  */
 export function checkModelGround(b: W40kBattle): void {
   const { model, setup } = b;

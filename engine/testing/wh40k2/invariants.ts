@@ -4,10 +4,10 @@ import { LinkFlag, Place } from '../../skirmish/layout.js';
 import type { Invariants } from '../invariants.js';
 import { coherencyFaults, conditionFaults, victoryFaults } from './conditions.js';
 
-/** Bases overlap, or are apart, when it is by more than this, ticks: an end of a move is rounded. */
+/** Tolerance in ticks for overlap and contact of bases, since ends of moves are rounded. */
 const TOLERANCE = 4;
 
-/** Where a model may be at all (K20). */
+/** The places where a model may be (K20). */
 const PLACES: ReadonlySet<number> = new Set(Object.values(Place));
 
 /** Checks what must hold of units and models in a battle of Warhammer 40,000 at every decision. Make one for each battle. */
@@ -21,7 +21,7 @@ export class W40kInvariants {
     this.gone = new Uint8Array(models);
   }
 
-  /** All that is wrong now, or since the last call. */
+  /** Returns everything that is wrong now, or went wrong since the last call. */
   check(b: W40kBattle): string[] {
     const wrong: string[] = [];
     for (let m = 0; m < b.setup.models; m++) {
@@ -98,7 +98,7 @@ function unitFaults(b: W40kBattle, u: number): string[] {
   return wrong;
 }
 
-/** K17: links are sorted, between two sides, on the table, touching, and counted by both. */
+/** K17: links must be sorted, between two sides, on the table, touching, and counted by both. */
 function linkFaults(b: W40kBattle): string[] {
   const wrong: string[] = [];
   const { link, field, model, setup } = b;
@@ -132,7 +132,7 @@ function linkFaults(b: W40kBattle): string[] {
   return wrong;
 }
 
-/** Ticks between two bases; below 0 when they overlap. */
+/** Returns the ticks between two bases; negative if they overlap. */
 function apart(b: W40kBattle, m: number, o: number): number {
   const { model, setup } = b;
   const dx = model.x[m] - model.x[o];
@@ -140,7 +140,7 @@ function apart(b: W40kBattle, m: number, o: number): number {
   return Math.sqrt(dx * dx + dy * dy) - setup.model.radius[m] - setup.model.radius[o];
 }
 
-/** No two models stand on each other. A unit in the middle of its move is on its way past others and is left out. */
+/** Returns pairs of models that overlap. A unit in the middle of its move passes others and is left out. */
 function overlaps(b: W40kBattle): string[] {
   const wrong: string[] = [];
   const { model, setup, field } = b;
@@ -179,7 +179,7 @@ function leftovers(b: W40kBattle): string[] {
   return wrong;
 }
 
-/** What holds in every battle of this setup that waits for a decision. */
+/** Returns the checks for battles of this setup that wait for a decision. */
 export function invariants(setup: W40kBattle['setup']): Invariants<W40kBattle> {
   const all = new W40kInvariants(setup.models);
   return (b) => all.check(b);

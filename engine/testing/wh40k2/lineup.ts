@@ -3,14 +3,14 @@ import { Phase, type W40kBattle } from '../../rulesets/wh40k2/core/state.js';
 import { enterTurn } from '../../rulesets/wh40k2/turn.js';
 import { joinW40k, standW40k } from './placing.js';
 
-/** Squads of a side stand side by side, so many to a row, this far apart: inches. */
+/** Squads of a side in a row, and inches between them. */
 const ABREAST = 6;
 const APART = 11;
 
 /**
- * Puts every unit of a battle that is set up but not begun on the table, in rows along both edges, characters with the
- * squads that they are deployed with; the next step is the first of player 0's first turn. For checks and measurements of
- * turns alone, without setting up.
+ * Puts every unit of a battle that is set up but not begun on the table: in rows along both edges, with characters in
+ * their squads. The next step is the first of player 0's first turn. It serves checks and measurements of turns without
+ * setup.
  */
 export function lineUp(b: W40kBattle): void {
   const { setup } = b;

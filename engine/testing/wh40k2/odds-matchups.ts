@@ -18,18 +18,18 @@ export interface FireMatchup {
   readonly name: string;
   readonly shooters: SquadSpec;
   readonly target: SquadSpec;
-  /** Inches between the two rows. */
+  /** Inches between the two rows of models. */
   readonly far: number;
-  /** What lies between them. */
+  /** The shelter between them. */
   readonly shelter: 'open' | 'hedge' | 'wall';
-  /** Inches that the target went in its last move. */
+  /** Inches that the target moved in its last move. */
   readonly moved: number;
 }
 
 const marine = { WS: 4, BS: 4, S: 4, T: 4, I: 4, Ld: 8, save: 3, rules: ['Rapid Fire'] } satisfies SquadSpec;
 const ork = { WS: 3, BS: 3, S: 3, T: 4, I: 2, Ld: 7, save: 6 } satisfies SquadSpec;
 
-/** Squads as the armies have them, by what makes their fire different. */
+/** Squads of the armies with differences that matter for their fire. */
 const SQUADS = {
   tactical: {
     ...marine,
@@ -102,7 +102,7 @@ type Squad = keyof typeof SQUADS;
 
 type Row = readonly [Squad, Squad, number, FireMatchup['shelter']?, number?];
 
-/** Fire by which the odds are proven: weapons and troops of the armies, near and far, in the open and in shelter. */
+/** Volleys that test the odds: weapons and troops of the armies, near and far, in the open and in shelter. */
 const VOLLEYS: readonly Row[] = [
   ['tactical', 'boyz', 10],
   ['tactical', 'boyz', 10, 'hedge'],
@@ -131,7 +131,7 @@ const VOLLEYS: readonly Row[] = [
   ['mixed', 'ogryns', 20],
 ];
 
-/** Fire of a squad at another, half of the matchups. */
+/** Returns matchups of fire, half of all matchups. */
 export function fireMatchups(): readonly FireMatchup[] {
   return VOLLEYS.map(([shooters, target, far, shelter = 'open', moved = 0]) => ({
     name: `${shooters} fire at ${target}, ${far} inches${shelter === 'open' ? '' : `, ${shelter}`}${moved > 0 ? ', fast' : ''}`,
@@ -143,7 +143,7 @@ export function fireMatchups(): readonly FireMatchup[] {
   }));
 }
 
-/** The battle of a matchup, about to fire: row 0 are the shooters, row 1 the target. */
+/** Returns the battle of a matchup before the fire: row 0 is the shooters, row 1 the target. */
 export function prepareFire(m: FireMatchup): W40kBattle {
   const scene: W40kScene = scenario('wh40k2')
     .unit('first', { at: [36, 2], ...m.shooters })
@@ -161,13 +161,13 @@ export function prepareFire(m: FireMatchup): W40kBattle {
 
 const afterHits = (p: Procedure, step: number): boolean => p === shootAt && p.stepNames[step] === 'overwatchLost';
 
-/** Answers whatever is asked with its first option. */
+/** Answers every question with its first option. */
 function answer(b: W40kBattle): void {
   options(wh40k2, b);
   accept(wh40k2, b, 0);
 }
 
-/** Fires the volley of `prepared` `n` times, with the dice of `seed` and on; how often so many models were lost. */
+/** Fires the volley of `prepared` `n` times from `seed` on. Returns how often each number of models was lost. */
 export function sampleFire(prepared: W40kBattle, n: number, seed: number): Float64Array {
   const b = wh40k2.create(prepared.setup) as W40kBattle;
   const started = prepared.unit.models[1];
@@ -181,7 +181,7 @@ export function sampleFire(prepared: W40kBattle, n: number, seed: number): Float
   return counts;
 }
 
-/** Puts the battle of `prepared` into `b`, whose dice go on as they were: all samples are one run of the generator. */
+/** Copies the battle of `prepared` into `b` without its dice, so that all samples are one run of the generator. */
 function again(b: W40kBattle, prepared: W40kBattle): void {
   b.dice.store();
   const rng = b.core.rng.slice();
@@ -190,11 +190,11 @@ function again(b: W40kBattle, prepared: W40kBattle): void {
   b.dice.forget();
 }
 
-/** What a comparison of samples with exact odds found. */
+/** The result of comparing samples with exact odds. */
 export interface W40kOddsCheck {
   readonly name: string;
   readonly kind: string;
-  /** Chances of the differences that were found, and the least of them. */
+  /** Probabilities of the deviations, and the smallest of them. */
   readonly chances: readonly number[];
   readonly least: number;
 }
@@ -204,14 +204,14 @@ export interface FightMatchup {
   readonly name: string;
   readonly lone: SquadSpec;
   readonly others: SquadSpec;
-  /** How many of the others are in contact with it. */
+  /** Number of the others in contact with it. */
   readonly fighters: number;
   readonly charged: 'lone' | 'others' | 'nobody';
-  /** Across a wall; the lone model hates the others. */
+  /** True if they fight across a wall; the lone model then hates the others. */
   readonly obstacle: boolean;
 }
 
-/** Fighters as the armies have them, by what makes their fights different. Squads are so large that nobody tests. */
+/** Fighters of the armies with differences that matter in fights. The squads are so large that none must test. */
 const FIGHTERS = {
   marine: { ...marine, models: 20, weapons: ['bolt-pistol', 'chainsword'] },
   bolter: { ...marine, models: 20, weapons: ['boltgun'] },
@@ -266,7 +266,7 @@ type Fighter = keyof typeof FIGHTERS;
 
 type FightRow = readonly [Fighter, Fighter, number?, FightMatchup['charged']?, boolean?];
 
-/** Fights by which the odds are proven: one against one, and one against several. */
+/** Fights that test the odds: one against one, and one against several. */
 const FIGHTS: readonly FightRow[] = [
   ['marine', 'boy'],
   ['marine', 'boy', 1, 'others'],
@@ -295,7 +295,7 @@ const FIGHTS: readonly FightRow[] = [
   ['brute', 'captain'],
 ];
 
-/** Fights of models in hand-to-hand, the other half of the matchups. */
+/** Returns matchups of hand-to-hand combat, the other half of all matchups. */
 export function fightMatchups(): readonly FightMatchup[] {
   return FIGHTS.map(([lone, others, fighters = 1, charged = 'nobody', obstacle = false]) => ({
     name: `${lone} against ${fighters} ${others}${charged === 'nobody' ? '' : `, ${charged} charged`}${obstacle ? ' over a wall' : ''}`,
@@ -307,17 +307,20 @@ export function fightMatchups(): readonly FightMatchup[] {
   }));
 }
 
-/** Runs `b` to the step of the hand-to-hand phase; nobody breaks off. */
+/** Runs `b` to the named step of the hand-to-hand phase; no squad breaks off. */
 function runToStep(b: W40kBattle, name: string): void {
   const there = (p: Procedure, step: number) => p === closeCombatPhase && p.stepNames[step] === name;
   while (!runUntil(b, there)) {
     if (!waiting(b)) throw new Error(`the battle never came to '${name}'`);
     const n = options(wh40k2, b);
-    accept(wh40k2, b, n - 1); // Stop is the last
+    accept(wh40k2, b, n - 1); // "stop" is the last option
   }
 }
 
-/** The battle of a matchup, about to fight: the lone model is row 0, its opponents are the first of the second unit. */
+/**
+ * Returns the battle of a matchup before the fight: the lone model is row 0, its opponents are the first models of the
+ * second unit.
+ */
 export function prepareFight(m: FightMatchup): W40kBattle {
   const pairs = Array.from({ length: m.fighters }, (_, i) => [i, 0] as const);
   const { b } = scenario('wh40k2')
@@ -338,14 +341,19 @@ export function prepareFight(m: FightMatchup): W40kBattle {
   return b;
 }
 
-/** How often the lone model had so many wounds left, so many of its opponents were slain, and the first had so many left. */
+/**
+ * Counts of the wounds left of the lone model, of its opponents slain, and of the wounds left of the first opponent.
+ */
 export interface FightCounts {
   readonly left: Float64Array;
   readonly slain: Float64Array;
   readonly first: Float64Array;
 }
 
-/** Fights the combat of `prepared` `n` times; `first`: model row of the opponent who fights first. */
+/**
+ * Fights the combat of `prepared` `n` times.
+ * @param first model row of the opponent that fights first
+ */
 export function sampleFights(
   prepared: W40kBattle,
   fighters: number,
@@ -395,7 +403,7 @@ export function checkFire(m: FireMatchup, n: number, seed: number): W40kOddsChec
   return { name: m.name, kind: odds.kind, chances: [chance], least: chance };
 }
 
-/** The matchups of this game, and what is compared. */
+/** The matchups of this game, and the compared results. */
 export const odds: OddsChecks = {
   words: 'models lost to fire; or wounds left of the lone fighter, opponents slain, wounds left of the first',
   matchups: () => [

@@ -10,23 +10,23 @@ import { W40K } from './game.js';
 import { W40kReport } from './report.js';
 import { type SquadSpec, squadOfSpec, w40kListOf } from './units.js';
 
-/** A battle from its very beginning: two lists of units, and what is agreed. */
+/** A battle from its beginning: two lists of units, and agreements. */
 export interface W40kOpeningSpec {
   readonly first: Readonly<Record<string, SquadSpec>>;
   readonly second: Readonly<Record<string, SquadSpec>>;
-  /** Default Space Marines and Orks. */
+  /** Default: Space Marines and Orks. */
   readonly armies?: readonly [Army, Army];
   /** Default: 72 x 48 inches without terrain. */
   readonly battlefield?: Battlefield;
   readonly turns?: number;
-  /** Seed of the dice that are not named; without it nothing else may fall. */
+  /** Seed of dice that are not named. Without it no others may fall. */
   readonly seed?: number;
   readonly level?: keyof typeof Level;
 }
 
 /**
- * The moment before anything is set up. Add choices and dice to what comes back and `runTo` where you like, as in a
- * scenario. The lists are called 'first' and 'second'.
+ * Returns the battle before setup. Add choices and dice to it and call `runTo`, as in a scenario. The lists are called
+ * 'first' and 'second'.
  */
 export function w40kOpening(spec: W40kOpeningSpec): W40kReport {
   const armies = spec.armies ?? ['Space Marines', 'Orks'];

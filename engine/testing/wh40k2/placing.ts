@@ -8,27 +8,30 @@ import { LinkFlag, Place } from '../../skirmish/layout.js';
 import { ScenarioError } from '../scenario-error.js';
 import type { StandSpec } from './units.js';
 
-/** Phases with which a scene can begin. `movement` begins with what comes at the start of the turn. */
+/** Phases with which a scene can begin. `movement` includes the start of the turn. */
 export const W40K_PHASES = ['movement', 'shooting', 'handToHand', 'rally'] as const;
 export type W40kPhase = (typeof W40K_PHASES)[number];
 
-/** What a unit of a scene may be from the start. */
+/** States that a unit of a scene may have from the start. */
 export const W40K_STATUSES = ['broken', 'shaken', 'frenzied', 'stupid', 'hidden', 'detected', 'overwatch'] as const;
 export type W40kStatus = (typeof W40K_STATUSES)[number];
 
 /** Contact of two units in a scene. */
 export interface ContactSpec {
-  /** Which model of the first touches which of the second; default: their first models pairwise, as many as there are. */
+  /**
+   * Pairs of models that touch, by number in each unit. By default the first models of both units pairwise, as many as
+   * possible.
+   */
   readonly pairs?: readonly (readonly [number, number])[];
-  /** Who charged to make the contact, this turn. */
+  /** The unit that charged in this turn to make the contact. */
   readonly charged?: 'first' | 'second';
-  /** They fight across a linear obstacle. */
+  /** True if they fight across a linear obstacle. */
   readonly obstacle?: boolean;
-  /** Made by a follow-up: they fight from the next close combat phase on. */
+  /** True for a contact by a follow-up, which fights from the next close combat phase on. */
   readonly waits?: boolean;
 }
 
-/** Puts model `m` on the table: middle in ticks. */
+/** Puts model `m` on the table with its middle at x, y in ticks. */
 function put(b: W40kBattle, m: number, x: number, y: number, facing: number): void {
   const { model, unit } = b;
   const u = b.setup.model.unit[m];
@@ -40,7 +43,7 @@ function put(b: W40kBattle, m: number, x: number, y: number, facing: number): vo
   invalidateGeometry(b);
 }
 
-/** Moves all models of unit `u` by so many inches, in the middle of a scene: the table is not what its player thought it was. */
+/** Moves all models of unit `u` by inches east and north, in the middle of a scene. */
 export function shiftW40k(b: W40kBattle, u: number, east: number, north: number): void {
   const { first, count } = b.setup.unit;
   for (let m = first[u]; m < first[u] + count[u]; m++) {
@@ -52,7 +55,7 @@ export function shiftW40k(b: W40kBattle, u: number, east: number, north: number)
 
 const ROWS_OF_FOUR = 4;
 
-/** Files across and ranks deep of a formation of `n` models. */
+/** Returns the number of files of a formation of `n` models. */
 function filesOf(formation: StandSpec['formation'], n: number): number {
   return formation === 'column' ? 1 : formation === 'cluster' ? Math.min(n, ROWS_OF_FOUR) : n;
 }
@@ -87,8 +90,8 @@ export function standW40k(b: W40kBattle, u: number, spec: StandSpec, facing: num
 }
 
 /**
- * Puts all models of unit `a` straight before the first model of `e`, in formation and looking at it, so that the nearest bases of
- * both units are `far` ticks apart.
+ * Puts all models of unit `a` in front of the first model of `e`, in formation and facing it, so that the nearest bases
+ * are `far` ticks apart.
  */
 export function standOffW40k(b: W40kBattle, a: number, e: number, far: number, spec: StandSpec): void {
   const { first, count } = b.setup.unit;
@@ -115,7 +118,7 @@ export function standOffW40k(b: W40kBattle, a: number, e: number, far: number, s
     }
     return least;
   };
-  // the gap grows with the distance from where all of `e` is behind: halve until it is as wide as it should be
+  // the gap grows with the distance: a binary search finds the right distance
   let [near, away] = [0, far + 100 * INCH];
   for (let n = 0; n < 40; n++) {
     const middle = (near + away) / 2;
@@ -126,7 +129,7 @@ export function standOffW40k(b: W40kBattle, a: number, e: number, far: number, s
   at(away);
 }
 
-/** Unit `u` has charged this turn, with those of its models that are in contact. */
+/** Records that unit `u` charged in this turn, with its models in contact. */
 export function haveChargedW40k(b: W40kBattle, u: number): void {
   const { link, field, model, setup } = b;
   b.unit.did[u] |= Did.DeclareCharge | Did.Charge | Did.MoveDone;
@@ -139,7 +142,7 @@ export function haveChargedW40k(b: W40kBattle, u: number): void {
   invalidateGeometry(b);
 }
 
-/** All models of unit `u` have moved so many ticks in this turn. */
+/** Records that all models of unit `u` moved that many ticks in this turn. */
 export function haveMovedW40k(b: W40kBattle, u: number, far: number): void {
   const { first, count } = b.setup.unit;
   b.unit.did[u] |= Did.Move | Did.MoveDone;
@@ -150,10 +153,10 @@ export function haveMovedW40k(b: W40kBattle, u: number, far: number): void {
   invalidateGeometry(b);
 }
 
-/** Bases that overlap by less stand beside each other, ticks. */
+/** Ticks of overlap up to which bases count as beside each other. */
 const ROUNDING = 20;
 
-/** Does model `m` stand on nobody, and on the table, with its middle there? */
+/** True if model `m` at x, y is on the table and overlaps no other model. */
 function isFree(b: W40kBattle, m: number, x: number, y: number): boolean {
   const { model, setup } = b;
   const { radius } = setup.model;
@@ -166,10 +169,13 @@ function isFree(b: W40kBattle, m: number, x: number, y: number): boolean {
   return true;
 }
 
-/** Places around an enemy, in the order in which several models come to touch him: angles from his facing. */
+/** Places around an enemy in the order in which several models touch it: angles from its facing. */
 const AROUND = [0, TURN / 6, -TURN / 6, TURN / 3, -TURN / 3, HALF_TURN];
 
-/** Character `g` has joined squad `u` from the start; without a place of its own it stands to the right of it. */
+/**
+ * Makes character `g` a member of squad `u` from the start. Without a place of its own it stands to the right of the
+ * squad.
+ */
 export function joinW40k(b: W40kBattle, g: number, u: number): void {
   const { model, setup } = b;
   const m = setup.unit.first[g];
@@ -177,7 +183,7 @@ export function joinW40k(b: W40kBattle, g: number, u: number): void {
   if (model.place[m] === Place.table) return;
   const beside = setup.unit.first[u] + setup.unit.count[u] - 1;
   const look = model.facing[beside];
-  if (model.place[beside] !== Place.table) return; // it waits where its squad does
+  if (model.place[beside] !== Place.table) return; // it is in reserve with its squad
   const reach = setup.model.radius[beside] + setup.model.radius[m] + ticks(0.5);
   const places = AROUND.map((turn) => (look + QUARTER_TURN + turn + TURN) & (TURN - 1));
   const at = (way: number) => [
@@ -189,9 +195,9 @@ export function joinW40k(b: W40kBattle, g: number, u: number): void {
 }
 
 /**
- * Models of `a` touch models of `e`: each of `a` is moved, once, to where it touches and looks at its enemy; several at one
- * enemy stand around him. A model that was moved already, or touches as it is, stays. Others of a unit that had no place
- * stand behind their comrades.
+ * Puts models of `a` in contact with models of `e`. Each model of `a` is moved once, to where it touches and faces its
+ * enemy; several at one enemy stand around it. A model that has been moved or already touches stays. Models of a unit
+ * without a place stand behind their comrades.
  */
 export function invalidateW40k(b: W40kBattle, a: number, e: number, spec: ContactSpec): void {
   const { first, count } = b.setup.unit;
@@ -224,11 +230,11 @@ export function invalidateW40k(b: W40kBattle, a: number, e: number, spec: Contac
   standBehind(b, a, first[a] + pairs[0][0]);
 }
 
-/** Models in a row of those who stand behind, and places that are tried for one. */
+/** Number of models in a row behind the front, and of places that are tried for one. */
 const BEHIND = 12;
 const PATIENCE = 100;
 
-/** Models of unit `a` without a place stand in rows behind model `front`, as it looks. */
+/** Puts models of unit `a` without a place in rows behind model `front`. */
 function standBehind(b: W40kBattle, a: number, front: number): void {
   const { first, count } = b.setup.unit;
   const { model } = b;
@@ -250,7 +256,7 @@ function standBehind(b: W40kBattle, a: number, front: number): void {
   }
 }
 
-/** Unit `u` is so from the start. */
+/** Sets a state of unit `u` from the start. */
 export function beW40k(b: W40kBattle, u: number, status: W40kStatus): void {
   const { unit } = b;
   if (status === 'hidden') unit.hidden[u] = Hidden.hidden;
@@ -262,7 +268,7 @@ export function beW40k(b: W40kBattle, u: number, status: W40kStatus): void {
   }
 }
 
-/** The next step is the first of `phase`. */
+/** Makes the first step of `phase` the next step. */
 export function setW40kPhase(b: W40kBattle, phase: W40kPhase, gameTurn: number, player: number): void {
   enterTurn(b, gameTurn, player, Phase[phase]);
 }

@@ -21,7 +21,7 @@ import { w40kCloseQuarters } from './close-quarters.js';
 import { w40kMatch } from './match.js';
 import { askAround } from './questions.js';
 
-/** Every so many decisions: an option is drawn without a list, a world is imagined, the rules' questions are asked. */
+/** Intervals in decisions: an option is sampled without a list, a world is imagined, the rules' questions are asked. */
 const DRAWN_EVERY = 2;
 const IMAGINED_EVERY = 5;
 const ASKED_EVERY = 4;
@@ -50,7 +50,7 @@ function play(b: W40kBattle, seed: number, most: number): string {
   return playthrough({ rules: wh40k2, b, random: new Random(~seed), chooser, units, most, also, like, listens: true });
 }
 
-/** Now and then a proposal that is one option in one respect, another in the others, or names any model. */
+/** Returns a proposal that mixes two options or names any model. */
 function mixed(b: W40kBattle, like: OptionRecord, random: Random): OptionRecord {
   const { count } = b.option;
   const other = readRecord(b.option, random.below(count));
@@ -70,7 +70,7 @@ function mixed(b: W40kBattle, like: OptionRecord, random: Random): OptionRecord 
   }
 }
 
-/** Two of the lists that come with Muster, on a random table. */
+/** Plays two of the lists that come with Muster on a random table. */
 function battle(n: number): string {
   const b = wh40k2.create(w40kMatch(n).setup);
   wh40k2.begin(b, n + 1, n % 4 !== 3 ? Level.full : Level.command);
@@ -79,7 +79,7 @@ function battle(n: number): string {
 
 const scene = (n: number): string => play(w40kCloseQuarters(n), n, 100);
 
-/** Such a scene, played to its end with no list of options made: what is drawn is judged alone. */
+/** Plays such a scene to its end without listing options; only sampled options are judged. */
 function playout(n: number): string {
   const b = w40kCloseQuarters(1000 + n, (scene) => scene.phase('movement').level('command'));
   playOut(wh40k2, b, new Random(n));
@@ -88,13 +88,13 @@ function playout(n: number): string {
 
 const BOOKS = [...armyBooks().keys()];
 
-/** An army drawn from a book. */
+/** Returns a random army from a book. */
 function army(n: number, random: Random): W40kList {
   const drawn = drawList(BOOKS[n % BOOKS.length], 300 + 50 * random.below(12), random, `drawn ${n}`);
   return drawn.ok ? drawn.value : [...armyLists().values()][0];
 }
 
-/** The first part of a battle of two drawn armies, from setting up on. */
+/** Plays the first part of a battle of two random armies, from setup on. */
 function setUp(n: number): string {
   const random = new Random(n);
   const battlefield = randomBattlefield(n + 1);
@@ -105,7 +105,7 @@ function setUp(n: number): string {
   return play(b as W40kBattle, n, 200);
 }
 
-/** Such a battle from setting up to its end, with no list of options made. */
+/** Plays such a battle from setup to its end without listing options. */
 function drawnBattle(n: number): string {
   const random = new Random(n + 5000);
   const setup = muster([army(n, random), army(n + 1, random)], { battlefield: randomBattlefield(n + 50) });
@@ -116,7 +116,7 @@ function drawnBattle(n: number): string {
   return wordOfEnd(wh40k2, b);
 }
 
-/** Armies drawn from a book and from a list, and what is wrong with one when its units are changed. */
+/** Digests random armies from a book and from a list, and the problems of one with changed units. */
 function armies(n: number): string {
   const random = new Random(n);
   const lists = [...armyLists().values()];
@@ -131,7 +131,7 @@ function armies(n: number): string {
 
 const numbersIn = (text: string): string => text.replaceAll(/\D+/g, ' ');
 
-/** A list that comes with Muster with one thing changed: fewer points, a unit more or less, other options. */
+/** Returns a list that comes with Muster with one thing changed: fewer points, one unit more or less, other options. */
 function changed(random: Random): unknown {
   const data = LIST_DATA[random.below(LIST_DATA.length)];
   const units = data.units.map((u) => ({ ...u })) as Record<string, unknown>[];
@@ -159,21 +159,21 @@ function changed(random: Random): unknown {
   return { ...data, units };
 }
 
-/** Some of these options, with other numbers. */
+/** Returns some of these options with other numbers. */
 function someOf(options: unknown, random: Random): unknown {
   const all = Object.entries((options ?? {}) as Record<string, number | true>);
   const some = all.filter(() => random.below(3) > 0);
   return Object.fromEntries(some.map(([id, n]) => [id, n === true || random.below(2) === 0 ? n : random.below(6) + 1]));
 }
 
-/** Random tables of several sizes. */
+/** Digests random tables of several sizes. */
 function tables(n: number): string {
   const board = { width: 24 + 12 * (n % 5), depth: 24 + 12 * (n % 3) };
   const usual = { width: 72, depth: 48 };
   return wordOf(Array.from({ length: 10 }, (_, i) => randomBattlefield(100 * n + i, i % 2 === 0 ? board : usual)));
 }
 
-/** What is expected of fights and fire in such scenes. */
+/** Digests the odds of fights and fire in such scenes. */
 function odds(n: number): string {
   const b = w40kCloseQuarters(2000 + n);
   const told: unknown[] = [];
@@ -194,7 +194,10 @@ function odds(n: number): string {
   return wordOf(told);
 }
 
-/** Battles, scenes and armies of Warhammer 40,000, second edition, by name, each played or drawn when it is called. */
+/**
+ * Playthroughs of battles, scenes and armies of Warhammer 40,000, second edition, by name, each played when it is
+ * called.
+ */
 export const playthroughs: ReadonlyMap<string, () => string> = new Map([
   ...several('battle', 16, battle),
   ...several('scene', 960, scene),

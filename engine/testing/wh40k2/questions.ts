@@ -97,18 +97,19 @@ import { victoryPoints } from '../../rulesets/wh40k2/victory.js';
 import type { Condensed } from '../condense.js';
 import type { Random } from '../random.js';
 
-// Questions that the rules ask of a battle, about models and squads drawn at random: whoever is asked by no rule just now, too.
+// Questions that the rules ask of a battle, about random models and squads, including those that no rule asks about at
+// the time.
 
 const BITS = [Fire.normal, Fire.overwatch, Fire.overwatch | Fire.charger, Fire.overwatch | Fire.fleeting];
 const PURPOSES = [Roll.BreakTest, Roll.CommanderTest, Roll.RallyTest, Roll.OverwatchTest];
 const found = new Int32Array(256);
 
-/** Adds an answer: a number to a thousandth, or yes or no. */
+/** Adds an answer: a number rounded to a thousandth, or yes or no. */
 function add(sum: Condensed, answer: number | boolean): void {
   sum.add(typeof answer === 'boolean' ? Number(answer) : Number.isFinite(answer) ? Math.round(answer * 1000) : -7);
 }
 
-/** A row drawn from those of which `is` holds; -1 if that is none that was drawn. */
+/** Returns a random row for which `is` is true, or -1 after several failures. */
 function drawn(most: number, random: Random, is: (i: number) => boolean): number {
   for (let tries = 0; tries < 12; tries++) {
     const i = random.below(most);
@@ -117,7 +118,7 @@ function drawn(most: number, random: Random, is: (i: number) => boolean): number
   return -1;
 }
 
-/** What is asked of one squad alone. */
+/** Adds answers about one squad alone. */
 function ofSquad(b: W40kBattle, u: number, sum: Condensed): void {
   for (const is of [
     mayHide,
@@ -157,7 +158,7 @@ function ofSquad(b: W40kBattle, u: number, sum: Condensed): void {
   for (let t = 0; t < b.setup.units; t++) add(sum, isChargeable(t));
 }
 
-/** What squad `u` asks of squad `t` of the enemy. */
+/** Adds answers about squad `u` and enemy squad `t`. */
 function ofTwo(b: W40kBattle, u: number, t: number, random: Random, sum: Condensed): void {
   const far = random.below(20 * INCH);
   const fire = BITS[random.below(BITS.length)];
@@ -183,7 +184,7 @@ function ofTwo(b: W40kBattle, u: number, t: number, random: Random, sum: Condens
   add(sum, querySight(b, u, t, far, fire));
 }
 
-/** What model `m` asks of model `o` of the enemy. */
+/** Adds answers about model `m` and enemy model `o`. */
 function ofModels(b: W40kBattle, m: number, o: number, random: Random, sum: Condensed): void {
   const [u, t] = [squadOf(b, b.setup.model.unit[m]), squadOf(b, b.setup.model.unit[o])];
   const fire = BITS[random.below(BITS.length)];
@@ -230,7 +231,7 @@ function ofModels(b: W40kBattle, m: number, o: number, random: Random, sum: Cond
   add(sum, unsaved(b, o, -random.below(4), random.below(2) === 0));
 }
 
-/** What model `m` asks of itself, and of a place near it. */
+/** Adds answers about model `m` and a place near it. */
 function ofModel(b: W40kBattle, m: number, random: Random, sum: Condensed): void {
   const x = b.model.x[m] + random.below(4 * INCH) - 2 * INCH;
   const y = b.model.y[m] + random.below(4 * INCH) - 2 * INCH;
@@ -247,7 +248,7 @@ function ofModel(b: W40kBattle, m: number, random: Random, sum: Condensed): void
   }
 }
 
-/** Asks such questions of a battle, and condenses the answers; nothing of it changes. */
+/** Adds answers to such questions of a battle to the digest. The battle does not change. */
 export function askAround(b: W40kBattle, random: Random, sum: Condensed): void {
   const { units, models } = b.setup;
   const isSquad = (u: number) => onTable(b, u) && b.unit.host[u] < 0;

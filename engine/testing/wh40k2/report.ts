@@ -17,44 +17,44 @@ const HIDDEN = namesOf(Hidden);
 
 /** A squad or character as a test sees it. */
 export interface SquadView {
-  /** Own models on the table. */
+  /** Number of its own models on the table. */
   readonly models: number;
-  /** With the characters that have joined. */
+  /** Number of models including joined characters. */
   readonly strength: number;
-  /** Own models that are casualties, and that left the table alive. */
+  /** Numbers of its own models that are casualties, and that left the table alive. */
   readonly casualties: number;
   readonly fled: number;
-  /** 'none', 'table', 'reserve', 'removed', 'fled'. */
+  /** One of 'none', 'table', 'reserve', 'removed', 'fled'. */
   readonly place: string;
   /** Name of the squad that this character has joined, or ''. */
   readonly host: string;
   readonly broken: boolean;
   readonly engaged: boolean;
   readonly overwatch: boolean;
-  /** 'none', 'hidden', 'detected'. */
+  /** One of 'none', 'hidden', 'detected'. */
   readonly hidden: string;
-  /** What it has done in this player turn: names of `Did`. */
+  /** Acts in this player turn: names of `Did`. */
   readonly did: readonly string[];
   /** Names of `Status`. */
   readonly status: readonly string[];
-  /** Inches; of the models on the table, in their order. */
+  /** Places of the models on the table in inches, in order. */
   readonly where: readonly (readonly [x: number, y: number])[];
 }
 
 /** A model as a test sees it. */
 export interface ModelView {
-  /** Inches and degrees. */
+  /** Place in inches and facing in degrees. */
   readonly x: number;
   readonly y: number;
   readonly facing: number;
   readonly wounds: number;
   readonly place: string;
   readonly jams: number;
-  /** Inches that it went in its last movement phase. */
+  /** Inches that it moved in its last movement phase. */
   readonly moved: number;
   /** Names of `ModelDid`. */
   readonly did: readonly string[];
-  /** Enemies in contact, 'orks 3' each. */
+  /** Enemies in contact, each as 'orks 3'. */
   readonly contacts: readonly string[];
 }
 
@@ -64,8 +64,8 @@ const flags = (set: Readonly<Record<string, number>>, bits: number): string[] =>
 const picks = (ask: string, verb = 'Pick'): Moment => ({ ask, verb, by: 'target' });
 
 /**
- * When a unit would do so: a character joins a squad in a question after his move (W40K-HERO-017), and leaves his in that about
- * who moves (W40K-HERO-018).
+ * When a unit can take each action. A character joins a squad in a decision after his move (W40K-HERO-017) and leaves
+ * his own in the decision about the next mover (W40K-HERO-018).
  */
 const FIRING_POINTS = {
   shoot: picks('Shooter', ''),
@@ -79,19 +79,25 @@ const FIRING_POINTS = {
   rally: picks('Rally', ''),
 } as const satisfies Readonly<Record<string, Moment>>;
 
-/** What `may` can ask about. */
+/** The actions that `may` knows. */
 export type W40kAction = keyof typeof FIRING_POINTS;
 
 /** A battle of Warhammer 40,000 in the middle of a scenario. */
 export class W40kReport extends Report<W40kBattle> {
-  /** Row of the unit called so. @throws ScenarioError when there is none. */
+  /**
+   * Returns the row of the unit with that name.
+   * @throws ScenarioError if there is none
+   */
   row(name: string): number {
     const u = this.b.setup.names.indexOf(name);
     if (u < 0) throw new ScenarioError(`no unit is called '${name}': ${this.b.setup.names.join(', ')}`);
     return u;
   }
 
-  /** Row of model `i` of the unit called so. @throws ScenarioError when there is none. */
+  /**
+   * Returns the row of model `i` of the unit with that name.
+   * @throws ScenarioError if there is none
+   */
   modelRow(name: string, i = 0): number {
     const u = this.row(name);
     const { first, count } = this.b.setup.unit;
@@ -125,7 +131,7 @@ export class W40kReport extends Report<W40kBattle> {
     };
   }
 
-  /** Model `i` (from 0) of the unit. */
+  /** Returns model `i` (from 0) of the unit. */
   model(name: string, i = 0): ModelView {
     const { model, link, field } = this.b;
     const m = this.modelRow(name, i);
@@ -147,13 +153,13 @@ export class W40kReport extends Report<W40kBattle> {
     };
   }
 
-  /** Model row `m` as tests call it: 'orks 3'. */
+  /** Returns the name of model row `m` in tests: 'orks 3'. */
   modelName(m: number): string {
     const u = this.b.setup.model.unit[m];
     return `${this.b.setup.names[u]} ${m - this.b.setup.unit.first[u]}`;
   }
 
-  /** Are models of the two in contact by a link (K17)? With one name: is the unit engaged at all? */
+  /** True if models of the two units are in contact by a link (K17), or with one name, if the unit is engaged. */
   engaged(a: string, other?: string): boolean {
     const { b } = this;
     if (other === undefined) return engaged(b, this.row(a));
@@ -166,8 +172,8 @@ export class W40kReport extends Report<W40kBattle> {
   }
 
   /**
-   * Inches from base to base: 0 when they touch. Of two models, each a unit's name and its number, or of the closest models on
-   * the table of whole units: gap('marines', 'orks').
+   * Returns the inches between bases, 0 if they touch: of two models, each given by unit name and number, or of the
+   * closest models on the table of whole units, as gap('marines', 'orks').
    */
   gap(a: string | readonly [name: string, i: number], other: string | readonly [name: string, i: number]): number {
     const { model, setup } = this.b;
@@ -189,12 +195,12 @@ export class W40kReport extends Report<W40kBattle> {
     return inInches(Math.min(...gaps));
   }
 
-  /** Has the unit charged in this player turn? */
+  /** True if the unit has charged in this player turn. */
   charging(name: string): boolean {
     return (this.b.unit.did[this.row(name)] & Did.Charge) !== 0;
   }
 
-  /** Has a model of the unit moved in this player turn, more than turning on the spot (W40K-MOVE-005)? */
+  /** True if a model of the unit has moved in this player turn, more than turning on the spot (W40K-MOVE-005). */
   moved(name: string): boolean {
     const { first, count } = this.b.setup.unit;
     const u = this.row(name);
@@ -202,7 +208,7 @@ export class W40kReport extends Report<W40kBattle> {
     return false;
   }
 
-  /** Models of the unit's own that are on the table, or still to come onto it. */
+  /** Returns the number of the unit's own models on the table or in reserve. */
   modelsLeft(name: string): number {
     const { first, count } = this.b.setup.unit;
     const u = this.row(name);
@@ -214,20 +220,23 @@ export class W40kReport extends Report<W40kBattle> {
     return left;
   }
 
-  /** Models of its own that the unit has lost since the battle began, casualties and those that fled. */
+  /**
+   * Returns the number of its own models that the unit has lost since the battle began: casualties and models that
+   * fled.
+   */
   losses(name: string): number {
     return this.b.setup.unit.count[this.row(name)] - this.modelsLeft(name);
   }
 
-  /** Victory points of `player` if the battle ended now. */
+  /** Returns the victory points of `player` if the battle ended now. */
   score(player: 0 | 1): number {
     return W40K.rules.victoryPoints(this.b, player);
   }
 
   /**
-   * May the unit still do so in this player turn? Plays a copy on, every other decision answered by the default, until the
-   * moment has come or the turn is over; the battle itself stays as it is.
-   * @throws ScenarioError for an action that there is not, and when no player turn goes on
+   * True if the unit can still take the action in this player turn. Plays a copy on, with other decisions answered by
+   * default, until the action is offered or the turn is over. The battle itself does not change.
+   * @throws ScenarioError for an unknown action, and outside a player turn
    */
   may(name: string, action: W40kAction): boolean {
     const u = this.row(name);

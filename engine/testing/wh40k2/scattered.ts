@@ -6,7 +6,7 @@ import { Place } from '../../skirmish/layout.js';
 import type { Random } from '../random.js';
 import { w40kMatch } from './match.js';
 
-/** A battle on a random table with so many squads of each player, at most, strewn over it. */
+/** Returns a battle on a random table with at most `most` squads of each player scattered over it. */
 export function strewn(n: number, random: Random, ...most: readonly [number, number]): W40kBattle {
   const { setup } = w40kMatch(n);
   const b = wh40k2.create(setup);
@@ -16,7 +16,10 @@ export function strewn(n: number, random: Random, ...most: readonly [number, num
   return b;
 }
 
-/** Puts the models of unit `u` on the table around a random point, with no heed to what stands or lies there; say `invalidateGeometry` then. */
+/**
+ * Puts the models of unit `u` around a random point, ignoring other models and terrain. Call `invalidateGeometry`
+ * afterwards.
+ */
 export function strew(b: W40kBattle, u: number, random: Random): void {
   const { first, count } = b.setup.unit;
   const x = random.below(b.setup.width);

@@ -41,11 +41,11 @@ interface Placed {
   readonly spec: SquadSpec | BookSquadSpec;
 }
 
-/** What a model of a scene may have done or suffered before it begins. */
+/** What a model of a scene did or suffered before it begins. */
 export interface ModelStart {
-  /** Wounds left. */
+  /** Number of wounds left. */
   readonly wounds?: number;
-  /** Jam counters. */
+  /** Number of jam counters. */
   readonly jams?: number;
   /** Inches that it moved in its last movement phase. */
   readonly moved?: number;
@@ -53,8 +53,8 @@ export interface ModelStart {
 }
 
 /**
- * A scene of Warhammer 40,000, second edition: no setting up, units stand where they are put, the turn starts where it is
- * told to. Models of a unit have numbers from 0 on, in the order of its kinds of models.
+ * A scene of Warhammer 40,000, second edition, without setup: units stand where they are put, and the turn starts where it
+ * is told to. Models of a unit have numbers from 0 on, in the order of its kinds of models.
  *
  *     scenario('wh40k2')
  *       .unit('marines', { models: 5, BS: 4, T: 4, save: 3, weapons: ['boltgun'], at: [36, 12] })
@@ -88,12 +88,15 @@ export class W40kScene extends Scene<W40kBattle, W40kReport> {
     this.table = options.table ?? [72, 48];
   }
 
-  /** A squad or character of player 0, who looks north, as told or of an army book. Names are unique in the scene. */
+  /**
+   * Adds a squad or character of player 0, who faces north, described here or from an army book. Names are unique in
+   * the scene.
+   */
   unit(name: string, spec: SquadSpec | BookSquadSpec): this {
     return this.add(name, 0, spec);
   }
 
-  /** A squad or character of player 1, who looks south. */
+  /** Adds a squad or character of player 1, who faces south. */
   enemy(name: string, spec: SquadSpec | BookSquadSpec): this {
     return this.add(name, 1, spec);
   }
@@ -105,7 +108,7 @@ export class W40kScene extends Scene<W40kBattle, W40kReport> {
     return this;
   }
 
-  /** The armies of both players, for what depends on them (hatred, strategy ratings); default Space Marines and Orks. */
+  /** Sets the armies of both players, which matter for hatred and strategy ratings; default Space Marines and Orks. */
   army(first: Army, second: Army): this {
     for (const army of [first, second]) checkWord('scene', 'army', army, Object.keys(STRATEGY_RATINGS));
     this.armies[0] = first;
@@ -113,42 +116,48 @@ export class W40kScene extends Scene<W40kBattle, W40kReport> {
     return this;
   }
 
-  /** A piece of terrain of a kind, inches; `but` says what is not as usual: .terrain('hill', shape, { height: 4 }). */
+  /**
+   * Adds a piece of terrain of a kind, in inches. `but` overrides values of the kind: .terrain('hill', shape, { height:
+   * 4 }).
+   */
   terrain(kind: W40kTerrainKind, shape: TerrainShape, but: Partial<Omit<Piece, 'polygon'>> = {}): this {
     checkWord('scene', 'kind of terrain', kind, Object.keys(TERRAIN_KINDS));
     this.pieces.push({ name: kind, ...TERRAIN_KINDS[kind], ...but, polygon: polygonOf(shape) });
     return this;
   }
 
-  /** Turn of both players in which the scene begins; default 1. */
+  /** Sets the turn of both players in which the scene begins; default 1. */
   turn(n: number): this {
     checkWhole('scene', 'turn', n, 1, 20);
     this.turnNumber = n;
     return this;
   }
 
-  /** Turns that each player has; default 4. */
+  /** Sets the number of turns of each player; default 4. */
   lasts(turns: number): this {
     checkWhole('scene', 'turns', turns, 1, 20);
     this.turns = turns;
     return this;
   }
 
-  /** Whose turn it is; default 0. */
+  /** Sets the player whose turn it is; default 0. */
   active(player: 0 | 1): this {
     checkWhole('scene', 'active player', player, 0, 1);
     this.activePlayer = player;
     return this;
   }
 
-  /** The phase with which the scene begins: 'movement' (default, from the start of the turn), 'shooting', 'handToHand', 'rally'. */
+  /**
+   * Sets the phase with which the scene begins: 'movement' (default, from the start of the turn), 'shooting',
+   * 'handToHand', 'rally'.
+   */
   phase(phase: W40kPhase): this {
     checkWord('scene', 'phase', phase, W40K_PHASES);
     this.startPhase = phase;
     return this;
   }
 
-  /** All small questions are asked ('full', default), or standing orders answer them ('command'). */
+  /** Sets whether all minor questions are asked ('full', default) or answered by standing orders ('command'). */
   level(level: keyof typeof Level): this {
     checkWord('scene', 'level of questions', level, Object.keys(Level));
     this.questions = level;
@@ -156,15 +165,15 @@ export class W40kScene extends Scene<W40kBattle, W40kReport> {
   }
 
   /**
-   * Models of `first` are in hand-to-hand contact with models of `second`, see `ContactSpec`. `first` needs no place of its
-   * own; its models are moved to where they touch.
+   * Puts models of `first` in hand-to-hand contact with models of `second`, see `ContactSpec`. `first` needs no place
+   * of its own; its models are moved to where they touch.
    */
   engaged(first: string, second: string, spec: ContactSpec = {}): this {
     this.places.push((b, row) => invalidateW40k(b, row(first), row(second), spec));
     return this;
   }
 
-  /** The unit is so as the scene begins. */
+  /** Sets states of the unit at the start of the scene. */
   status(name: string, ...words: readonly W40kStatus[]): this {
     for (const word of words) checkWord(name, 'status', word, W40K_STATUSES);
     return this.with((b, row) => {
@@ -172,7 +181,7 @@ export class W40kScene extends Scene<W40kBattle, W40kReport> {
     });
   }
 
-  /** What the unit has done in this turn before the scene begins: names of `Did`. */
+  /** Sets acts of the unit in this turn before the scene begins: names of `Did`. */
   did(name: string, ...deeds: readonly (keyof typeof Did)[]): this {
     for (const deed of deeds) checkWord(name, 'deed', deed, Object.keys(Did));
     return this.with((b, row) => {
@@ -180,7 +189,7 @@ export class W40kScene extends Scene<W40kBattle, W40kReport> {
     });
   }
 
-  /** What one model of a unit, or all of them ('all'), did or suffered before the scene begins. */
+  /** Sets what one model of a unit, or all of them ('all'), did or suffered before the scene begins. */
   model(name: string, which: number | 'all', start: ModelStart): this {
     checkFields(name, start, ['wounds', 'jams', 'moved', 'did']);
     for (const deed of start.did ?? []) checkWord(name, 'deed', deed, Object.keys(ModelDid));
@@ -199,15 +208,15 @@ export class W40kScene extends Scene<W40kBattle, W40kReport> {
     });
   }
 
-  /** Models of the unit that were lost in earlier turns: the last `n` of them. */
+  /** Removes the last `n` models of the unit as losses of earlier turns. */
   lost(name: string, n: number): this {
     this.losses.push({ name, n });
     return this;
   }
 
   /**
-   * The models of `a` that are nearest to `b` are so many inches from it, from base to base: `a` stands there as its formation
-   * says, before the first model of `b` and looking at it, and needs no place of its own.
+   * Puts `a` so that its models nearest to `b` are that many inches away, from base to base. `a` stands in its
+   * formation in front of the first model of `b`, faces it, and needs no place of its own.
    */
   apart(a: string, b: string, inches: number): this {
     checkNumber(a, 'distance', inches, 0, 400);
@@ -218,30 +227,30 @@ export class W40kScene extends Scene<W40kBattle, W40kReport> {
     return this;
   }
 
-  /** The unit has charged in this turn, as have its models that are in contact. */
+  /** Records that the unit and its models in contact charged in this turn. */
   charging(name: string): this {
     return this.prior((b, row) => haveChargedW40k(b, row(name)));
   }
 
-  /** All models of the unit have moved so many inches in this turn. */
+  /** Records that all models of the unit moved that many inches in this turn. */
   moved(name: string, inches: number): this {
     checkNumber(name, 'inches moved', inches, 0, 100);
     return this.prior((b, row) => haveMovedW40k(b, row(name), ticks(inches)));
   }
 
-  /** Something that was so before the scene begins, and before what `with` and the like do. */
+  /** Queues a change before the scene begins, and before `with` and the like. */
   private prior(touch: (b: W40kBattle, row: (name: string) => number) => void): this {
     this.priors.push(touch);
     return this;
   }
 
-  /** Whatever else must be so: called with the battle and a function from names to rows, before the first step. */
+  /** Queues any other change: called with the battle and a function from names to rows, before the first step. */
   with(touch: (b: W40kBattle, row: (name: string) => number) => void): this {
     this.touches.push(touch);
     return this;
   }
 
-  /** The name of the squad of that player which `name` joins, called `joins`. */
+  /** Returns the name of the squad called `joins` of that player, which `name` joins. */
   private hostOf(name: string, player: number, joins: string): string {
     const friends = this.units.filter((u) => u.player === player && u.name !== name).map((u) => u.name);
     if (!friends.includes(joins)) refuse(name, `there is no friend '${joins}' to join`, suggest(joins, friends));
@@ -294,5 +303,8 @@ export class W40kScene extends Scene<W40kBattle, W40kReport> {
   }
 }
 
-/** A scene to be filled. @throws ScenarioError from each of its calls */
+/**
+ * Returns an empty scene.
+ * @throws ScenarioError from each of its calls
+ */
 export const newScene = (options: ScenarioOptions): W40kScene => new W40kScene(options);

@@ -5,8 +5,9 @@ import type { SquadSpec } from './units.js';
 // Beginnings of scenes that tests of several chapters share.
 
 /**
- * A man of Weapon Skill 6 at (36, 24) slays the ork in contact with him, at level command; `others`, enemies too, stand elsewhere.
- * @param man, ork, others differ from one model each in these fields
+ * Returns a scene, at level command, in which a man of Weapon Skill 6 at (36, 24) slays the ork in contact with him;
+ * `others` are further enemies.
+ * @param man fields in which he differs from a standard model; so for ork and others
  */
 export function victorScene(man: SquadSpec, ork: SquadSpec, others: SquadSpec): W40kScene {
   return scenario('wh40k2')
@@ -20,7 +21,10 @@ export function victorScene(man: SquadSpec, ork: SquadSpec, others: SquadSpec): 
     .dice('damage', 6);
 }
 
-/** A `gunner`, one model, in the shooting phase, and an enemy called `name` that makes no Break test any more in this turn. */
+/**
+ * Returns a scene with a `gunner`, one model, in the shooting phase, and an enemy called `name` that makes no more
+ * Break tests in this turn.
+ */
 export function gunnerScene(gunner: SquadSpec, name: string, enemy: SquadSpec): W40kScene {
   return scenario('wh40k2')
     .unit('gunner', { models: 1, ...gunner })
@@ -29,7 +33,7 @@ export function gunnerScene(gunner: SquadSpec, name: string, enemy: SquadSpec): 
     .phase('shooting');
 }
 
-/** One model with a boltgun that hits on 2, at (x, y) in inches, looking south. */
+/** Returns one model with a boltgun that hits on 2, at (x, y) in inches, facing south. */
 export const marksman = (x: number, y: number) =>
   ({ models: 1, weapons: ['boltgun'], BS: 5, at: [[x, y]], facing: 180 }) as const;
 

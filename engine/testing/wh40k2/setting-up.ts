@@ -10,20 +10,20 @@ import { muster } from '../../rulesets/wh40k2/setup/muster.js';
 import type { Piece } from '../../skirmish/terrain.js';
 import { type SquadSpec, squadOfSpec, w40kListOf } from './units.js';
 
-/** What is set up: armies, squads by name, dice by purpose, terrain. */
+/** The contents of a setup: armies, squads by name, dice by purpose, terrain. */
 export interface SettingUp {
   readonly armies?: readonly [Army, Army];
   readonly mine?: Readonly<Record<string, SquadSpec>>;
   readonly theirs?: Readonly<Record<string, SquadSpec>>;
-  /** Faces by the words of the roll; what is not named falls by the seed. */
+  /** Dice by the words of the roll. Dice that are not named depend on the seed. */
   readonly dice?: Readonly<Record<string, readonly number[]>>;
   readonly pieces?: readonly Piece[];
   readonly turns?: number;
-  /** Which questions are asked; default full: all. */
+  /** The level of questions; default full: all. */
   readonly level?: keyof typeof Level;
 }
 
-/** A battle from its very beginning, at the first question of setting up. */
+/** A battle from its beginning, at the first question of setup. */
 export class SetUp {
   readonly b: W40kBattle;
   readonly log = new LineLog();
@@ -55,18 +55,18 @@ export class SetUp {
     return this.b.decision.player[0];
   }
 
-  /** Row of the unit called so. */
+  /** Returns the row of the unit with that name. */
   row(name: string): number {
     return this.b.setup.names.indexOf(name);
   }
 
-  /** The options of the pending question in words. */
+  /** Returns the options of the pending question as text. */
   words(): string[] {
     const n = options(wh40k2, this.b);
     return Array.from({ length: n }, (_, i) => wh40k2.describe(this.b, i));
   }
 
-  /** Takes the first option whose words hold `text`. */
+  /** Takes the first option whose text contains `text`. */
   pick(text: string): this {
     const i = this.words().findIndex((w) => w.includes(text));
     if (i < 0) throw new Error(`no option says '${text}': ${this.words().join('; ')}`);
@@ -74,7 +74,7 @@ export class SetUp {
     return this;
   }
 
-  /** Takes first options until a question of that kind comes, or the first turn begins. */
+  /** Takes first options until a question of that kind comes or the first turn begins. */
   until(kind: number): this {
     while (this.kind !== kind && this.b.core.gameTurn[0] === 0) {
       options(wh40k2, this.b);
@@ -83,12 +83,12 @@ export class SetUp {
     return this;
   }
 
-  /** All that is to be set up, by first options. */
+  /** Completes the setup with first options. */
   done(): this {
     return this.until(0);
   }
 
-  /** Proposes a place for the unit that is being deployed, inches. @returns the reason, 0 legal */
+  /** Proposes a place, in inches, for the unit that is being deployed. Returns the reason, 0 if legal. */
   place(x: number, y: number, formation: number, hidden = 0, facing = 0): number {
     const target = this.b.decision.subject[0];
     const at = { x: Math.round(x * 2540), y: Math.round(y * 2540) };

@@ -20,16 +20,16 @@ const SQUAD_FIELDS: readonly (keyof SquadSpec)[] = [
 ];
 const BOOK_FIELDS: readonly (keyof BookSquadSpec)[] = ['from', 'models', 'options', ...STANDS];
 const FORMATIONS = ['line', 'column', 'cluster'];
-/** Most models of one kind, and most Attacks, Wounds and the like (W40K-CHAR-001). */
+/** Largest number of models of one kind, and largest value of Attacks, Wounds and the like (W40K-CHAR-001). */
 const MOST_MODELS = 100;
 const MOST_VALUE = 10;
-/** Inches of Move: a mount has more than 10. */
+/** Largest Move in inches; mounts have more than 10. */
 const MOST_MOVE = 20;
-/** Millimetres across a base. */
+/** Smallest and largest base diameter, millimetres. */
 const LEAST_BASE = 10;
 const MOST_BASE = 200;
 
-/** `who` are models of one kind. */
+/** Checks models of one kind, called `who`. */
 function checkModels(who: string, spec: ModelSpec): void {
   for (const name of CHARACTERISTICS) {
     checkWhole(who, name, spec[name], name === 'W' ? 1 : 0, name === 'M' ? MOST_MOVE : MOST_VALUE);
@@ -57,14 +57,14 @@ function checkStand(who: string, spec: StandSpec): void {
 }
 
 /**
- * What a unit of a scene is said to be can be: fields that there are, and values in their range.
- * @throws ScenarioError that names the unit and the mend
+ * Checks that a scene's description of a unit is possible: known fields, and values in range.
+ * @throws ScenarioError that names the unit and the remedy
  */
 export function checkSquad(who: string, spec: SquadSpec | BookSquadSpec): void {
   if (typeof spec !== 'object' || spec === null) refuse(who, 'nothing says what it is', 'write {} for common men');
   checkFields(who, spec, 'from' in spec ? BOOK_FIELDS : SQUAD_FIELDS);
   checkStand(who, spec);
-  if ('from' in spec) return; // its book knows the rest
+  if ('from' in spec) return; // the army book has the rest
   checkModels(who, spec);
   const { models, character = false } = spec;
   if (Array.isArray(models)) {

@@ -14,45 +14,48 @@ import { weaponById } from '../../rulesets/wh40k2/armies/weapon-table.js';
 import { RULE_BY_NAME } from '../../rulesets/wh40k2/core/rule-ids.js';
 import { checkSquad } from './unit-checks.js';
 
-/** A special rule by its name ('Rapid Fire' or 'RapidFire'), with its X, or with the armies against which it counts. */
+/** A special rule by name ('Rapid Fire' or 'RapidFire'), with its X, or with the armies against which it counts. */
 export type W40kRuleSpec =
   | string
   | readonly [name: string, x: number]
   | { readonly rule: string; readonly x?: number; readonly only?: readonly string[] };
 
-/** Models of one kind. Characteristics that are left out are those of a common man: 4 3 3 3 3 1 3 1 7. */
+/** Models of one kind. Missing characteristics are those of a common man: 4 3 3 3 3 1 3 1 7. */
 export interface ModelSpec extends Partial<Readonly<Record<Characteristic, number>>> {
   readonly name?: string;
   readonly count?: number;
-  /** Ids or names of the weapon table: 'boltgun', 'Bolt Pistol'. Default none. */
+  /** Ids or names of the weapon table: 'boltgun', 'Bolt Pistol'. Default: none. */
   readonly weapons?: readonly string[];
-  /** Saved on this or more; default 7, none. */
+  /** Armour save on this score or more; default 7: none. */
   readonly save?: number;
-  /** Dice of the save, added up: default one. */
+  /** Number of dice added up for the save; default one. */
   readonly saveDice?: 2;
-  /** Saves of armour that has failed, of a field and of a shield; default none. */
+  /** Unmodified saves: second chance of the armour, field, shield; default none. */
   readonly second?: number;
   readonly field?: number;
   readonly shield?: number;
   readonly armour?: string;
-  /** Leads the squad. */
+  /** True if it leads the squad. */
   readonly leader?: boolean;
-  /** Diameter of the base, mm; default 25. */
+  /** Diameter of the base in mm; default 25. */
   readonly base?: number;
-  /** Inches; default 1. */
+  /** Height in inches; default 1. */
   readonly height?: number;
 }
 
-/** Where a unit stands in a scene. */
+/** The place of a unit in a scene. */
 export interface StandSpec {
   /**
-   * The middle of the unit, inches from the lower left corner; or the place of every model. Without it the unit stays in
-   * reserve, unless a contact (`engaged`) says where it is.
+   * The middle of the unit in inches from the lower left corner, or the place of every model. Without it the unit stays
+   * in reserve, unless a contact (`engaged`) places it.
    */
   readonly at?: readonly [x: number, y: number] | readonly (readonly [x: number, y: number])[];
-  /** Degrees clockwise from north; player 0 looks north, player 1 south unless said. */
+  /** Degrees clockwise from north. By default player 0 faces north, player 1 south. */
   readonly facing?: number;
-  /** Around one middle: abreast (default), one behind the other, or in rows of four. The first model is on its left or in front. */
+  /**
+   * Formation around one middle: abreast (default), one behind the other, or in rows of four. The first model is on its
+   * left or in front.
+   */
   readonly formation?: 'line' | 'column' | 'cluster';
   /** Inches between bases in a formation; default 0.5. */
   readonly gap?: number;
@@ -63,8 +66,8 @@ export interface StandSpec {
 /** A squad or a character in a scene. */
 export interface SquadSpec extends Omit<ModelSpec, 'count'>, StandSpec {
   /**
-   * How many (default 5, a character 1), or kinds of models, each with what differs from what the unit says:
-   * [{ count: 4 }, { name: 'sergeant', leader: true, weapons: ['bolt-pistol'] }].
+   * Number of models (default 5, for a character 1), or kinds of models, each with its differences from the unit: [{
+   * count: 4 }, { name: 'sergeant', leader: true, weapons: ['bolt-pistol'] }].
    */
   readonly models?: number | readonly ModelSpec[];
   readonly rules?: readonly W40kRuleSpec[];
@@ -72,19 +75,19 @@ export interface SquadSpec extends Omit<ModelSpec, 'count'>, StandSpec {
   /** Default 'hero' for a character. */
   readonly grade?: Grade;
   readonly points?: number;
-  /** Commands, of several characters with the highest Leadership. */
+  /** True for the commander among several characters with the highest Leadership. */
   readonly commander?: true;
-  /** Name of the squad with which this one was one squad when it was bought. */
+  /** Name of the squad that was bought as one squad with this one. */
   readonly combatSquadOf?: string;
 }
 
-/** A unit as it stands in an army book, with options, in a scene. */
+/** A unit from an army book, with options, in a scene. */
 export interface BookSquadSpec extends StandSpec {
-  /** 'ultramarines/tactical-combat-squad'. */
+  /** Book and unit, such as 'ultramarines/tactical-combat-squad'. */
   readonly from: string;
-  /** Models of each kind by their ids; the least of each if left out. */
+  /** Number of models of each kind by id; by default the smallest allowed. */
   readonly models?: Readonly<Record<string, number>>;
-  /** Options by id, and how many models take them; true for one, or for the whole unit. */
+  /** Options by id, with the number of models that take each. `true` means one model, or the whole unit. */
   readonly options?: Readonly<Record<string, number | true>>;
 }
 
@@ -134,8 +137,8 @@ function modelsOf(name: string, spec: SquadSpec, own: ModelSpec, count: number):
 }
 
 /**
- * The unit of a list that `spec` describes.
- * @throws ScenarioError for fields and values that cannot be, RangeError for a rule or weapon of no such name
+ * Returns the unit of a list that `spec` describes.
+ * @throws ScenarioError for impossible fields and values, RangeError for an unknown rule or weapon
  */
 export function squadOfSpec(name: string, spec: SquadSpec): W40kUnit {
   checkSquad(name, spec);
@@ -159,7 +162,10 @@ export function squadOfSpec(name: string, spec: SquadSpec): W40kUnit {
   };
 }
 
-/** The unit of an army book that `spec` names, equipped as it says. @throws RangeError with every problem */
+/**
+ * Returns the unit of an army book that `spec` names, with its equipment.
+ * @throws RangeError with every problem
+ */
 export function bookSquad(name: string, spec: BookSquadSpec): W40kUnit {
   const [bookId, unitId] = spec.from.split('/');
   const book = armyBooks().get(bookId);
@@ -177,7 +183,7 @@ export function bookSquad(name: string, spec: BookSquadSpec): W40kUnit {
   return { ...unit, name, joins: spec.joins === undefined ? null : kebab(spec.joins) };
 }
 
-/** A list of these units, not judged by any rule of composition. */
+/** Returns a list of these units, without checking rules of composition. */
 export function w40kListOf(id: string, army: Army, units: readonly W40kUnit[]): W40kList {
   const points = units.reduce((sum, u) => sum + u.points, 0);
   return { id, name: id, army, points, pointsLimit: points, units };

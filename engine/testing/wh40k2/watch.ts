@@ -1,6 +1,9 @@
 import { scenario } from '../scenario.js';
 
-/** Marines on overwatch at (36, 12); it is the turn of the orks, who stand at (36, 30) and are about to move, and of idlers far off. */
+/**
+ * Returns a scene with marines on overwatch at (36, 12). It is the turn of the orks, who stand at (36, 30) and are
+ * about to move, and of other troops far away.
+ */
 export const watch = (weapons: readonly string[] = ['boltgun'], rules: readonly string[] = []) =>
   scenario('wh40k2')
     .unit('marines', { models: 2, BS: 4, Ld: 8, weapons, rules, at: [36, 12], gap: 0.2 })
@@ -10,7 +13,7 @@ export const watch = (weapons: readonly string[] = ['boltgun'], rules: readonly 
     .active(1)
     .level('command');
 
-/** Choices that take the orks to a place. */
+/** Returns choices that move the orks to a place. */
 export const goesTo = (x: number, y: number) =>
   [
     { ask: 'Mover', target: 'orks' },

@@ -231,7 +231,7 @@ export function isMounted(troopType: TroopType): boolean {
 }
 
 /**
- * Whether a model of this Troop Type may carry the weapon (T9A-WPN-011 to T9A-WPN-013). Beasts carry lances as if
+ * True if a model of this Troop Type may carry the weapon (T9A-WPN-011 to T9A-WPN-013). Beasts carry lances as if
  * mounted.
  */
 export function mayUse(weapon: Weapon, troopType: TroopType): boolean {

@@ -44,7 +44,7 @@ export const AttackFlag = {
 } as const;
 
 /**
- * Whether row `a` is a normal close combat attack, neither a shot nor a Special Attack. The value for no attack counts
+ * True if row `a` is a normal close combat attack, neither a shot nor a Special Attack. The value for no attack counts
  * as one too.
  */
 export function isStrike(b: T9aBattle, a: number): boolean {
@@ -53,7 +53,7 @@ export function isStrike(b: T9aBattle, a: number): boolean {
   return kind === AttackKind.closeCombat || kind === AttackKind.support;
 }
 
-/** Whether `kind` is a Special Attack (T9A-ATK-004), whose hits fall on the target as a whole (T9A-DST-003). */
+/** True if `kind` is a Special Attack (T9A-ATK-004), whose hits fall on the target as a whole (T9A-DST-003). */
 export function isSpecial(kind: number): boolean {
   return kind === AttackKind.impact || kind === AttackKind.stomp;
 }

@@ -26,7 +26,7 @@ export function initiativeOf(b: T9aBattle, part: number, weapon: number): number
   return clamped(askedOfPart(b, Hook.initiative, part, w, clamped(own)));
 }
 
-/** Whether `part` would strike at Initiative 0 because of its weapon, without a rule that prevents it. */
+/** True if `part` would strike at Initiative 0 because of its weapon, without a rule that prevents it. */
 function strikesLast(b: T9aBattle, part: number, weapon: number): boolean {
   const heavy = weapon === NO_WEAPON ? 0 : BLADE_STRIKES_LAST[weapon];
   return askedOfPart(b, Hook.strikesLast, part, weapon, heavy) !== 0;
@@ -159,7 +159,7 @@ const STOMPED: readonly boolean[] = TROOP_TYPES.map((type) =>
   ['Infantry', 'War Beast', 'Swarm', 'War Machine'].includes(type),
 );
 
-/** Whether models of row `u` may be hit by Stomp attacks, by their type (T9A-SPR-078, T9A-SPR-079, T9A-TRT-001). */
+/** True if models of row `u` may be hit by Stomp attacks, by their type (T9A-SPR-078, T9A-SPR-079, T9A-TRT-001). */
 export function isStompable(b: T9aBattle, u: number): boolean {
   return STOMPED[troopTypeOf(b, u)];
 }

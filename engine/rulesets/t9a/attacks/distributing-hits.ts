@@ -11,7 +11,7 @@ import { strengthOf } from './to-wound.js';
 /** T9A-CHR-015: number of rank-and-file models that protect a character of their Troop Type. */
 const PROTECTING = 5;
 
-/** Whether the hits of row `a` fall on its target as a whole (T9A-DST-001, T9A-DST-003), unlike allocated attacks. */
+/** True if the hits of row `a` fall on its target as a whole (T9A-DST-001, T9A-DST-003), unlike allocated attacks. */
 export function hitsAll(b: T9aBattle, a: number): boolean {
   const { attack } = b;
   const kind = attack.kind[a];
@@ -27,7 +27,7 @@ function rankAndFile(b: T9aBattle, u: number): number {
 }
 
 /**
- * Whether hits on unit `u` as a whole may fall on the character `g` in it. They may not if it has the unit's Troop Type
+ * True if hits on unit `u` as a whole may fall on the character `g` in it. They may not if it has the unit's Troop Type
  * and the unit has five or more rank-and-file models (T9A-CHR-015, T9A-CHR-016, T9A-CHR-017).
  */
 export function isExposed(b: T9aBattle, u: number, g: number): boolean {
@@ -36,7 +36,7 @@ export function isExposed(b: T9aBattle, u: number, g: number): boolean {
 }
 
 /**
- * Whether hits of row `a` may fall on character `g`: as in `isExposed`, but a Stomp does not hit a model that cannot be
+ * True if hits of row `a` may fall on character `g`: as in `isExposed`, but a Stomp does not hit a model that cannot be
  * stomped on (T9A-SPR-079).
  */
 function mayHit(b: T9aBattle, a: number, g: number): boolean {
@@ -55,12 +55,12 @@ function nextToSpread(b: T9aBattle): number {
   return -1;
 }
 
-/** Whether any hits of the table must be distributed over characters. */
+/** True if any hits of the table must be distributed over characters. */
 export function mustDistribute(b: T9aBattle): boolean {
   return nextToSpread(b) >= 0;
 }
 
-/** Whether rows `a` and `like` are distributed together: they are attacks of one kind on one unit. */
+/** True if rows `a` and `like` are distributed together: they are attacks of one kind on one unit. */
 function together(b: T9aBattle, a: number, like: number): boolean {
   const { target, kind } = b.attack;
   return hitsAll(b, a) && target[a] === target[like] && kind[a] === kind[like];

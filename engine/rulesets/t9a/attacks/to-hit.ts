@@ -65,7 +65,7 @@ export function defendersSkill(b: T9aBattle, a: number): number {
   return b.attack.individual[a] === d && character[d] === 0 ? championWS[d] : WS[d];
 }
 
-/** Whether the models of row `u` have failed a Fear test in this round. Immune models keep their Weapon Skill. */
+/** True if the models of row `u` have failed a Fear test in this round. Immune models keep their Weapon Skill. */
 function feared(b: T9aBattle, u: number): boolean {
   return (b.unit.roundDid[formationOf(b, u)] & RoundDid.FailFear) !== 0 && !immuneToFear(b, u);
 }
@@ -123,7 +123,7 @@ function shotSum(b: T9aBattle, a: number): number {
   return modified(b, Hook.toBeShot, unitSubject(b, attack.target[a]), ours, a);
 }
 
-/** Whether failed to-hit rolls of row `a` are rerolled. No roll is rerolled twice (T9A-DIC-004). */
+/** True if failed to-hit rolls of row `a` are rerolled. No roll is rerolled twice (T9A-DIC-004). */
 export function rerollsMisses(b: T9aBattle, a: number): boolean {
   if (!isStrike(b, a)) return false;
   if (asked(b, Hook.rerollMisses, a, 0) !== 0) return true;
@@ -131,7 +131,7 @@ export function rerollsMisses(b: T9aBattle, a: number): boolean {
   return modified(b, Hook.rerollMissesOfUnit, attackers, 0, a) !== 0;
 }
 
-/** Whether a natural 6 to hit wounds automatically. It never does if a shot needs more than a 6 (T9A-SPR-062). */
+/** True if a natural 6 to hit wounds automatically. It never does if a shot needs more than a 6 (T9A-SPR-062). */
 export function sixesWound(b: T9aBattle, a: number, needed: Needed): boolean {
   return needed !== AUTOMATIC && secondFace(needed) === 0 && (b.attack.flags[a] & AttackFlag.SixHitsWound) !== 0;
 }
@@ -142,7 +142,7 @@ export function settleFlags(b: T9aBattle, a: number): void {
 }
 
 /**
- * Whether a shield may be used against row `a`: not in close combat together with a two-handed weapon (T9A-ARR-004,
+ * True if a shield may be used against row `a`: not in close combat together with a two-handed weapon (T9A-ARR-004,
  * T9A-SPR-070).
  */
 export function shieldCounts(b: T9aBattle, a: number): boolean {

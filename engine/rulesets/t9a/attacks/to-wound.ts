@@ -48,7 +48,7 @@ export function toWoundNeeded(b: T9aBattle, a: number): Needed {
   return face < 2 ? 2 : face > 6 ? 6 : face;
 }
 
-/** Whether failed to-wound rolls of row `a` are rerolled, by a rule of the attack or of its target (T9A-SPR-025). */
+/** True if failed to-wound rolls of row `a` are rerolled, by a rule of the attack or of its target (T9A-SPR-025). */
 export function rerollsFailedWounds(b: T9aBattle, a: number): boolean {
   if (asked(b, Hook.rerollFailedWounds, a, 0) !== 0 || defended(b, Hook.woundedAgain, a, 0) !== 0) return true;
   // T9A-TER-014: units in a Field are Flammable

@@ -22,13 +22,13 @@ import { hasMoved } from './leaving.js';
 /** Value of `n` in a `Pick` of unit `u` in `Ask.Mover` and `Ask.Charger` if only its leader is meant. */
 export const LEADER_ALONE = 1;
 
-/** Whether row `u` is the living leader of a unit of characters. */
+/** True if row `u` is the living leader of a unit of characters. */
 export function leadsCharacters(b: T9aBattle, u: number): boolean {
   return isCharacter(b, u) && b.unit.models[u] > 1 && b.unit.own[u] > 0 && onTable(b, u);
 }
 
 /**
- * Whether the leader of unit `u` may leave it now, by the rule of `mayLeave` for characters that joined (T9A-CHR-011).
+ * True if the leader of unit `u` may leave it now, by the rule of `mayLeave` for characters that joined (T9A-CHR-011).
  */
 export function mayLeaderLeave(b: T9aBattle, u: number): boolean {
   if (!leadsCharacters(b, u) || engaged(b, u) || fleeing(b, u) || b.setup.unit.M[u] === 0) return false;

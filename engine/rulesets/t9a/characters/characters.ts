@@ -42,7 +42,7 @@ function kinOf(b: T9aBattle, m: number, hook: number): number {
   return bits;
 }
 
-/** Whether the model of row `m` may stand in a unit with others at all (T9A-SPR-047). */
+/** True if the model of row `m` may stand in a unit with others at all (T9A-SPR-047). */
 function keepsCompany(b: T9aBattle, m: number): boolean {
   const { part, parts } = b.setup.unit;
   for (let p = part[m]; p < part[m] + parts[m]; p++) {
@@ -61,7 +61,7 @@ export function matchingBase(b: T9aBattle, c: number, u: number): boolean {
 }
 
 /**
- * Whether character `c` may stand in unit `u`, wherever both are now: both are friends (T9A-CHR-003, T9A-CHR-004), the
+ * True if character `c` may stand in unit `u`, wherever both are now: both are friends (T9A-CHR-003, T9A-CHR-004), the
  * base matches, and no rule of either forbids it (T9A-SPR-046, T9A-SPR-047, T9A-SPR-087).
  */
 export function suits(b: T9aBattle, c: number, u: number): boolean {
@@ -81,7 +81,7 @@ export function suits(b: T9aBattle, c: number, u: number): boolean {
   return (kinOf(b, c, Hook.kinOfHosts) & ~kin) === 0;
 }
 
-/** Whether character `c` has the property that the model of row `m` demands of characters that join it. */
+/** True if character `c` has the property that the model of row `m` demands of characters that join it. */
 function welcomes(b: T9aBattle, m: number, c: number): boolean {
   return (kinOf(b, m, Hook.kinOfJoined) & ~kinOf(b, c, Hook.kin)) === 0;
 }
@@ -96,7 +96,7 @@ function vacated(b: T9aBattle, c: number): number {
 }
 
 /**
- * Whether unit `u`, with the new half sizes `w` and `d` and its Centre at (x, y), keeps an inch from everything that is
+ * True if unit `u`, with the new half sizes `w` and `d` and its Centre at (x, y), keeps an inch from everything that is
  * not nearer already (T9A-SPC-001).
  */
 function keepsAnInch(b: T9aBattle, u: number, x: number, y: number, w: number, d: number): boolean {
@@ -117,7 +117,7 @@ function keepsAnInch(b: T9aBattle, u: number, x: number, y: number, w: number, d
 }
 
 /**
- * Whether there is room for unit `u` after character `c` and its companions have joined: in `files` files, with the
+ * True if there is room for unit `u` after character `c` and its companions have joined: in `files` files, with the
  * middle of its front `aside` ticks to the right of its present place. The ground on which the character stands now
  * counts as free.
  */
@@ -153,7 +153,7 @@ function hasRoomBehind(b: T9aBattle, c: number, u: number): boolean {
 }
 
 /**
- * Whether character `c` may join unit `u` on the table now. Engaged and fleeing units cannot be joined (T9A-CHR-003).
+ * True if character `c` may join unit `u` on the table now. Engaged and fleeing units cannot be joined (T9A-CHR-003).
  */
 export function mayJoin(b: T9aBattle, c: number, u: number): boolean {
   if (!suits(b, c, u) || !onTable(b, u) || engaged(b, u) || fleeing(b, u)) return false;
@@ -174,7 +174,7 @@ export const SEATS = [Seat.middle, Seat.widerRight, Seat.widerLeft, Seat.rightEn
  */
 export const FILE_SEAT = 8;
 
-/** Whether the unit becomes wider for a character that takes this seat. */
+/** True if the unit becomes wider for a character that takes this seat. */
 export const widens = (seat: number): boolean => seat === Seat.widerRight || seat === Seat.widerLeft;
 
 /** Gives unit `u` one more file at the end of its front that `seat` names. */
@@ -189,7 +189,7 @@ function widenFront(b: T9aBattle, u: number, seat: number): void {
 }
 
 /**
- * Whether unit `u`, of one rank, can become a file wider at the end that `seat` names when `c` joins it (T9A-CHR-007,
+ * True if unit `u`, of one rank, can become a file wider at the end that `seat` names when `c` joins it (T9A-CHR-007,
  * T9A-SPC-001).
  */
 function mayWiden(b: T9aBattle, c: number, u: number, seat: number): boolean {
@@ -200,7 +200,7 @@ function mayWiden(b: T9aBattle, c: number, u: number, seat: number): boolean {
 }
 
 /**
- * Whether character `c`, which may join unit `u`, may take the given seat in it. A front of two files has no ends
+ * True if character `c`, which may join unit `u`, may take the given seat in it. A front of two files has no ends
  * besides the middle.
  */
 export function mayTake(b: T9aBattle, c: number, u: number, seat: number): boolean {
@@ -212,7 +212,7 @@ export function mayTake(b: T9aBattle, c: number, u: number, seat: number): boole
   return b.unit.files[u] > 2 && endOf(b, c, u, seat) !== NONE;
 }
 
-/** Whether the champion of `u`, or a character other than `c`, has place `place`. */
+/** True if the champion of `u`, or a character other than `c`, has place `place`. */
 function isHeld(b: T9aBattle, c: number, u: number, place: number): boolean {
   const row = individualAt(b, u, place);
   return row !== NONE && row !== c;
@@ -231,7 +231,7 @@ function endOf(b: T9aBattle, c: number, u: number, seat: number): number {
   return NONE;
 }
 
-/** Whether this record of a joining character names a file of the front and nothing else. */
+/** True if this record of a joining character names a file of the front and nothing else. */
 export function namesFile(b: T9aBattle, record: OptionRecord): boolean {
   const { verb, target, extra, x, y, facing, files, path } = record;
   if (verb !== Verb.Join || target < 0 || target >= b.setup.units || !(extra >= FILE_SEAT) || extra % 1 !== 0)

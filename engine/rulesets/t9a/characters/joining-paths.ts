@@ -76,7 +76,7 @@ function clearWay(b: T9aBattle, c: number, u: number, on: boolean): void {
 }
 
 /**
- * Whether nothing bars the way of `c` for `distance` ticks in direction `direction`, apart from its own unit and the
+ * True if nothing bars the way of `c` for `distance` ticks in direction `direction`, apart from its own unit and the
  * unit to which it goes.
  */
 function isFree(b: T9aBattle, c: number, u: number, direction: number, distance: number): boolean {
@@ -177,7 +177,7 @@ function setLeg(b: T9aBattle, c: number, leg: number, direction: number, length:
 }
 
 /**
- * Whether `c` may turn at its place from the direction of the previous leg to that of this one. At the start it has
+ * True if `c` may turn at its place from the direction of the previous leg to that of this one. At the start it has
  * already turned.
  */
 function mayTurn(b: T9aBattle, c: number, u: number, leg: number, to: number): boolean {
@@ -332,7 +332,7 @@ export function wayAround(b: T9aBattle, c: number, x: number, y: number, limit: 
 /** Returns the ticks of the path in `route` before its last leg. */
 export const beforeLastLeg = (): number => route.way - route.length[route.last];
 
-/** Whether `that` is true for any leg of the path in `route`. */
+/** True if `that` is true for any leg of the path in `route`. */
 export function anyLeg(
   b: T9aBattle,
   c: number,

@@ -32,7 +32,7 @@ const advanceOf = (b: T9aBattle, c: number): number => (isInUnit(b, c) ? leaving
 const joiner = (b: T9aBattle, u: number): number => (isInUnit(b, u) ? u : loneCharacter(b, u));
 
 /**
- * Whether the character `c` may join another unit in this sub-phase at all: from a unit that it may leave
+ * True if the character `c` may join another unit in this sub-phase at all: from a unit that it may leave
  * (T9A-CHR-011), or alone. The last model of a unit moves as a character alone.
  */
 function mayGoAndJoin(b: T9aBattle, c: number): boolean {
@@ -44,7 +44,7 @@ function mayGoAndJoin(b: T9aBattle, c: number): boolean {
 }
 
 /**
- * Whether `c` could touch the friendly unit `u` with a move of `limit` ticks if nothing barred the way. This is a quick
+ * True if `c` could touch the friendly unit `u` with a move of `limit` ticks if nothing barred the way. This is a quick
  * test: true means only that it cannot tell.
  */
 function mayBeNear(b: T9aBattle, c: number, u: number, limit: number): boolean {

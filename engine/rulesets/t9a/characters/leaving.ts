@@ -33,7 +33,7 @@ import { anyLeg, route, wayAround, writeWay } from './joining-paths.js';
 export const isInUnit = (b: T9aBattle, c: number): boolean => b.unit.place[c] === Place.inUnit;
 
 /**
- * Whether character `c`, alone or in a unit, may March (T9A-MOV-008). A unit that returned to the table in this turn
+ * True if character `c`, alone or in a unit, may March (T9A-MOV-008). A unit that returned to the table in this turn
  * may not (T9A-PUR-025).
  */
 export function mayMarch(b: T9aBattle, c: number): boolean {
@@ -46,7 +46,7 @@ export function mayMarch(b: T9aBattle, c: number): boolean {
 export const MOVES_AHEAD = Did.Returned | Did.RallyToAct | Did.RallyFeigned;
 
 /**
- * Whether unit `u` has moved in this turn, so that no character may leave it. A unit that returned to the table
+ * True if unit `u` has moved in this turn, so that no character may leave it. A unit that returned to the table
  * (T9A-PUR-025), or rallied under a rule that lets it act or after a feigned flight (T9A-SPR-019), counts as moved but
  * may still move in the Remaining Moves.
  */
@@ -87,7 +87,7 @@ export function standBack(b: T9aBattle, c: number): void {
 }
 
 /**
- * Whether character `c` may leave its unit now (T9A-CHR-011): the unit is neither Engaged nor fleeing, and neither it
+ * True if character `c` may leave its unit now (T9A-CHR-011): the unit is neither Engaged nor fleeing, and neither it
  * nor the character has moved or charged. The last model of a unit does not leave it; it moves as that unit.
  */
 export function mayLeave(b: T9aBattle, c: number): boolean {

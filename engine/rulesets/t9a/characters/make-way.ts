@@ -18,7 +18,7 @@ function foesAhead(b: T9aBattle, u: number): number {
 }
 
 /**
- * Whether a character has file `file` of the front rank of `u`; in a unit of characters, the character whom the others
+ * True if a character has file `file` of the front rank of `u`; in a unit of characters, the character whom the others
  * joined counts too.
  */
 function heldByCharacter(b: T9aBattle, u: number, file: number): boolean {

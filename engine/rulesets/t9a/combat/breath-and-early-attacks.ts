@@ -35,7 +35,7 @@ export function modeStrength(b: T9aBattle, part: number, mode: number): number {
   return mode === Mode.early ? EARLY_STRENGTH : belchStrength(b, part);
 }
 
-/** Whether row `a` strikes in another mode than the usual one and therefore with its own Strength. */
+/** True if row `a` strikes in another mode than the usual one and therefore with its own Strength. */
 export function strikesOtherwise(b: T9aBattle, a: number): boolean {
   return a >= 0 && isStrike(b, a) && b.attack.strength[a] !== FROM_PROFILE;
 }
@@ -52,7 +52,7 @@ function meanWounds(b: T9aBattle, a: number): number {
 }
 
 /**
- * Whether one attack without a roll would deal more Wounds than `attacks` usual attacks like row `a`. The row is not
+ * True if one attack without a roll would deal more Wounds than `attacks` usual attacks like row `a`. The row is not
  * changed.
  */
 export function shouldBelch(b: T9aBattle, a: number, attacks: number): boolean {

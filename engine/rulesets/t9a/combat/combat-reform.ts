@@ -19,8 +19,8 @@ import { leadershipTest } from '../psychology/leadership.js';
 const REACH = 2;
 
 /**
- * Whether unit `u` has another legal formation (K03). The result is cached by unit for the geometry version. Leaves no options
- * behind.
+ * True if unit `u` has another legal formation (K03). The result is cached by unit for the geometry version. Leaves no
+ * options behind.
  */
 function mayStandOtherwise(b: T9aBattle, u: number): boolean {
   const { reforms, reformsVersion } = b.cache;
@@ -35,7 +35,7 @@ function mayStandOtherwise(b: T9aBattle, u: number): boolean {
 }
 
 /**
- * Whether unit `u` of combat `row` may try a Combat Reform (T9A-CRF-001): it is still Engaged in it, on one side only,
+ * True if unit `u` of combat `row` may try a Combat Reform (T9A-CRF-001): it is still Engaged in it, on one side only,
  * has not tried before, and has another legal formation. A unit that failed its Stupidity test may not (T9A-SPR-082).
  */
 export function mayReform(b: T9aBattle, row: number, u: number): boolean {
@@ -149,7 +149,7 @@ function reform(b: T9aBattle, u: number): void {
 }
 
 /**
- * Whether unit `u` has lost this round. A unit that touched no enemy when the winner was found has not (T9A-NMF-001).
+ * True if unit `u` has lost this round. A unit that touched no enemy when the winner was found has not (T9A-NMF-001).
  */
 function hasLost(b: T9aBattle, u: number): boolean {
   return (b.unit.roundDid[u] & RoundDid.Lost) !== 0;

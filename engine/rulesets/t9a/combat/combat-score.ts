@@ -47,7 +47,7 @@ export function chargeBonus(b: T9aBattle, u: number): number {
 }
 
 /**
- * Whether unit `u` of player `p` belongs to combat `row` and touches an enemy. Only such units give bonuses
+ * True if unit `u` of player `p` belongs to combat `row` and touches an enemy. Only such units give bonuses
  * (T9A-NMF-002).
  */
 function counts(b: T9aBattle, p: number, u: number): boolean {

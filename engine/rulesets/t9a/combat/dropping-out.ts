@@ -18,18 +18,18 @@ function squaredGapOf(b: T9aBattle, u: number, v: number): number {
   return squaredGapTo(b, u, x[u], y[u], facing[u], halfWidth[u], halfDepth[u], o, obstacleOf(o, v));
 }
 
-/** Whether units `u` and `v` touch at their present places. */
+/** True if units `u` and `v` touch at their present places. */
 function standTogether(b: T9aBattle, u: number, v: number): boolean {
   return squaredGapOf(b, u, v) <= TOUCH * TOUCH;
 }
 
-/** Whether the contact of row `link` is broken: it is recorded in combat `row`, but the units stand apart. */
+/** True if the contact of row `link` is broken: it is recorded in combat `row`, but the units stand apart. */
 function isBroken(b: T9aBattle, row: number, link: number): boolean {
   const { a, b: other } = b.link;
   return inCombat(b, row, a[link]) && inCombat(b, row, other[link]) && !standTogether(b, a[link], other[link]);
 }
 
-/** Whether unit `u` may be nudged back to `v`: it touches no other enemy (T9A-DRP-003). */
+/** True if unit `u` may be nudged back to `v`: it touches no other enemy (T9A-DRP-003). */
 function mayBeNudged(b: T9aBattle, u: number, v: number): boolean {
   const { a, b: other } = b.link;
   for (let l = 0; l < b.field.links[0]; l++) {
@@ -39,7 +39,7 @@ function mayBeNudged(b: T9aBattle, u: number, v: number): boolean {
   return true;
 }
 
-/** Whether unit `u` lost models in this Initiative step. */
+/** True if unit `u` lost models in this Initiative step. */
 function isHurt(b: T9aBattle, u: number): boolean {
   return b.unit.models[u] < b.unit.stepModels[u];
 }

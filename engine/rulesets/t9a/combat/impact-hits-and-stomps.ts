@@ -35,7 +35,7 @@ function foesFor(b: T9aBattle, u: number, kind: number): number {
   return mask;
 }
 
-/** Whether the model at `place` of `u` belongs to the attackers `who`. The champion belongs to the rank and file. */
+/** True if the model at `place` of `u` belongs to the attackers `who`. The champion belongs to the rank and file. */
 function isOneOf(b: T9aBattle, u: number, who: number, place: number): boolean {
   if (who >= Who.joinedCharacters) return placeOf(b, rowOf(u, who)) === place;
   for (let g = firstJoined(b, u); g >= 0; g = nextJoined(b, u, g)) if (placeOf(b, g) === place) return false;

@@ -9,20 +9,20 @@ import type { T9aBattle } from '../core/state.js';
 import { mayOverrun, overrunOrPivot } from '../pursuit/overrun.js';
 import { mayPivot } from '../pursuit/post-combat-pivots.js';
 
-/** Whether unit `u` has moved in this turn (T9A-CCP-006). A charge does not count, a Swift Reform does. */
+/** True if unit `u` has moved in this turn (T9A-CCP-006). A charge does not count, a Swift Reform does. */
 function hasMovedOn(b: T9aBattle, u: number): boolean {
   const did = b.unit.did[u];
   return (did & (Did.Advance | Did.March | Did.Reform)) !== 0 || (did & (Did.Move | Did.Charged)) === Did.Move;
 }
 
-/** Whether unit `u` has lost all its enemies since the last Movement Phase and has not moved since (T9A-CCP-006). */
+/** True if unit `u` has lost all its enemies since the last Movement Phase and has not moved since (T9A-CCP-006). */
 function isNoLongerEngaged(b: T9aBattle, u: number): boolean {
   if ((b.unit.status[u] & Status.FoesGone) === 0 || !onTable(b, u) || fleeing(b, u)) return false;
   if (b.unit.engaged[u] !== 0) return false;
   return playerOf(b, u) !== b.core.active[0] || !hasMovedOn(b, u);
 }
 
-/** Whether unit `u`, which is No Longer Engaged, may still overrun or pivot. */
+/** True if unit `u`, which is No Longer Engaged, may still overrun or pivot. */
 function isWaiting(b: T9aBattle, player: number, u: number): boolean {
   return playerOf(b, u) === player && isNoLongerEngaged(b, u) && (mayOverrun(b, u) || mayPivot(b, u));
 }

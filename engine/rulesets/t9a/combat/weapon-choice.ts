@@ -15,7 +15,7 @@ export function weaponsOf(b: T9aBattle, u: number): number {
   return n;
 }
 
-/** Whether a rule lets row `u` choose its weapon anew in every round (T9A-SPR-098). */
+/** True if a rule lets row `u` choose its weapon anew in every round (T9A-SPR-098). */
 function choosesAnew(b: T9aBattle, u: number): boolean {
   const { part, parts } = b.setup.unit;
   for (let p = part[u]; p < part[u] + parts[u]; p++) {
@@ -24,7 +24,7 @@ function choosesAnew(b: T9aBattle, u: number): boolean {
   return false;
 }
 
-/** Whether row `u` may choose its weapon now: it has several and has chosen none for this combat (T9A-WPN-002). */
+/** True if row `u` may choose its weapon now: it has several and has chosen none for this combat (T9A-WPN-002). */
 export function mayChooseWeapon(b: T9aBattle, u: number): boolean {
   // GAP T9A-WPN-002: chosen in the first round of a combat; in later ones by Weapon Masters alone
   if (weaponsOf(b, u) < 2) return false;

@@ -174,12 +174,12 @@ function placeAt(b: T9aBattle, u: number, side: number, j: number): number {
   return last < models ? last : last - files;
 }
 
-/** Whether the individual of row `row` stands at `place`. */
+/** True if the individual of row `row` stands at `place`. */
 function standsAt(b: T9aBattle, row: number, place: number): boolean {
   return b.unit.slot[row] === place;
 }
 
-/** Whether an individual of formation `u` stands at `place`. */
+/** True if an individual of formation `u` stands at `place`. */
 export function isIndividual(b: T9aBattle, u: number, place: number): boolean {
   if (b.unit.models[u] === b.unit.pool[u]) return false;
   if (b.unit.own[u] > 0 && standsAt(b, u, place)) return true;

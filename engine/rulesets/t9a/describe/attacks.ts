@@ -28,7 +28,7 @@ export function partWords(b: T9aBattle, row: number, part: number): string {
   return mount[part] === 0 ? models : `the ${alone ? 'mount' : 'mounts'} of ${models}`;
 }
 
-/** Whether the words of `partWords` are singular, so that their verb is "does" and not "do". */
+/** True if the words of `partWords` are singular, so that their verb is "does" and not "do". */
 const isOne = (b: T9aBattle, row: number, part: number): boolean =>
   b.setup.part.champion[part] !== 0 || b.setup.unit.character[row] !== 0;
 

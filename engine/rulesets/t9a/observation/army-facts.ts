@@ -22,7 +22,9 @@ export interface ArmyFacts {
 
 const ARMIES = new WeakMap<object, ArmyFacts>();
 
-/** The facts of the armies in `b`. The cache's key is `setup.unit`, which all battles of the same lists share. */
+/**
+ * Returns the facts of the armies in `b`. They are cached by `setup.unit`, which all battles of the same lists share.
+ */
 export function armyFacts(b: T9aBattle): ArmyFacts {
   const known = ARMIES.get(b.setup.unit);
   if (known !== undefined) return known;
@@ -45,7 +47,7 @@ export function armyFacts(b: T9aBattle): ArmyFacts {
   return facts;
 }
 
-/** The columns of unit `u` that never change. */
+/** Returns the columns of unit `u` that never change. */
 function fixedColumns(b: T9aBattle, u: number): number[] {
   const { unit, part } = b.setup;
   const p = unit.part[u];

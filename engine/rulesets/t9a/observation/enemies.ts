@@ -31,12 +31,12 @@ export const InArc = { ofEnemy: 1, ofOwn: 2 } as const;
  * measured again; the results equal those of measuring every pair.
  */
 export class Enemies {
-  /** Results of `look`: gap to the closest enemy, ticks, and bits of `InArc`. */
+  /** Results of the last measurement: gap to the closest enemy, ticks, and bits of `InArc`. */
   apart = 0;
   arcs = 0;
   /**
-   * Results of `look`: points of the enemies that may charge the pose or be charged from it, that may shoot it or be
-   * shot from it. `outflanked` and `outflanks` count only charges at a flank or rear.
+   * Results of the last measurement: points of the enemies that may charge the pose or be charged from it, and that may
+   * shoot at it or be shot from it. `outflanked` and `outflanks` count only charges at a flank or rear.
    */
   charged = 0;
   outflanked = 0;
@@ -141,7 +141,7 @@ export class Enemies {
     }
   }
 
-  /** Gathers the enemies of `player` for `look`. Call `refresh` first. */
+  /** Gathers the enemies of `player`. Call `refresh` first. */
   face(b: T9aBattle, player: number): void {
     if (this.side === player) return;
     this.side = player;
@@ -164,7 +164,7 @@ export class Enemies {
     this.count = n;
   }
 
-  /** Works out points and ranges of the gathered enemies, and the ranges of unit `u`, for `look`. Call `face` first. */
+  /** Computes points and ranges of the gathered enemies, and the ranges of unit `u`. Call `face` first. */
   arm(b: T9aBattle, u: number): void {
     const { unit, worth, speed, range, count } = this;
     this.fromX = NaN; // sorts again: points are added in this order, and the sum must not depend on earlier calls
@@ -181,7 +181,7 @@ export class Enemies {
     }
   }
 
-  /** Measures from unit `u`, whose enemies are gathered, beginning with the one that was the closest before. */
+  /** Measures the gaps of unit `u`, whose enemies are gathered. It begins with the enemy that was closest before. */
   private measure(b: T9aBattle, u: number): void {
     const { closest, nearest, unit, count } = this;
     const { halfWidth, halfDepth } = b.unit;
@@ -320,13 +320,16 @@ export class Enemies {
   }
 }
 
-/** Estimates the chance that a charge of Movement `speed` covers distance `far`, both in ticks: 0 to 1. */
+/**
+ * Returns an estimate, from 0 to 1, of the chance that a charge of Movement `speed` covers distance `far`, both in
+ * ticks.
+ */
 function reaches(speed: number, far: number): number {
   const over = (speed + AT_MOST - far) / (AT_MOST - SURELY);
   return over <= 0 ? 0 : over >= 1 ? 1 : over;
 }
 
-/** Shooting range of unit `u`, ticks; -1 without a Shooting Weapon. */
+/** Returns the shooting range of unit `u` in ticks, or -1 without a Shooting Weapon. */
 function rangeOf(b: T9aBattle, u: number): number {
   const shot = b.setup.part.shooting[b.setup.unit.part[u]];
   return shot === 255 ? -1 : SHOOTING[shot].range * INCH;

@@ -329,8 +329,8 @@ export class T9aObservation implements GameWriter<T9aBattle, ArmyFacts> {
   }
 
   /**
-   * Writes who strikes, and how many models may be struck. The context holds rows in the order of both lists, and
-   * packed bits.
+   * Writes which models strike, and how many models may be struck. The context itself holds rows in the order of both
+   * lists, and packed bits.
    */
   private strikes(b: T9aBattle, row: Int16Array, at: number): void {
     const { out } = this;

@@ -63,13 +63,13 @@ export class RowSources {
     });
   }
 
-  /** Looks for changes: `watch.changed` then holds the bits of each unit, without its pose. @returns all bits in it */
+  /** Finds changes: `watch.changed` then holds the bits of each unit, except for its pose. Returns all bits in it. */
   look(b: T9aBattle, { rows }: Sources, ranks: RanksRules): number {
     const any = this.watch.look(b.words, rows);
     return ranks.count > 0 && this.lookAtRules(b, ranks) ? any | Of.row : any;
   }
 
-  /** Marks units whose rules have changed for Full Ranks. @returns whether there are any */
+  /** Marks units with changed rules for Full Ranks. Returns true if there are any. */
   private lookAtRules(b: T9aBattle, { count, words, masks }: RanksRules): boolean {
     const { held, watch } = this;
     const { rules } = b.subject;

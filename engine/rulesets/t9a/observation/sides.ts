@@ -1,5 +1,5 @@
-// Names of things as the player who looks would give them, where the engine uses the order of both lists or the edges
-// of the table. A battle with sides exchanged and the table turned round must look the same.
+// Names things from the view of the observing player, where the engine uses the order of both lists or the edges of the
+// table. A battle with sides exchanged and the table turned round must give the same observation.
 import { MAX_OPTIONS } from '../../../kernel/options.js';
 import { nextMember } from '../../../regiments/combat/combats.js';
 import { Ask } from '../../../regiments/core/asks.js';
@@ -7,8 +7,8 @@ import { unitOf } from '../../../regiments/core/state.js';
 import type { T9aBattle } from '../core/state.js';
 
 /**
- * Edge from which `player` looks: 1 southern, -1 northern. It is the edge of the player's own zone; until zones are
- * chosen, the southern edge for player 0.
+ * Returns the edge from which `player` looks: 1 southern, -1 northern. It is the edge of the player's own zone; until
+ * zones are chosen, the southern edge for player 0.
  */
 export function viewOf(b: T9aBattle, player: number): number {
   const { zone } = b.field;
@@ -31,9 +31,10 @@ const OTHER_WEAPON = 32;
 export const NAMED = { target: new Int32Array(MAX_OPTIONS), number: new Int32Array(MAX_OPTIONS) } as const;
 
 /**
- * Finds targets and numbers of the first `n` options of the pending decision as `player` sees them.
- * @param row row of each unit within its side @param sign -1 if the player looks from the north
- * @returns true if they are in `NAMED`; false if the engine's own targets and numbers are right, as for most kinds
+ * Finds targets and numbers of the first `n` options of the pending decision from the view of `player`. Returns true if
+ * they are in `NAMED`; false if the engine's own targets and numbers are right, as for most kinds.
+ * @param row row of each unit within its side
+ * @param sign -1 if the player looks from the north
  */
 export function nameOptions(b: T9aBattle, player: number, n: number, row: Int16Array, sign: number): boolean {
   const { option, decision } = b;
@@ -62,20 +63,20 @@ export function nameOptions(b: T9aBattle, player: number, n: number, row: Int16A
       // as a column of its own `extra` would be too small to notice
       numbers[i] = number + OTHER_WEAPON * option.extra[i];
     } else {
-      numbers[i] = number === player ? 0 : 1; // 0 for the player who looks
+      numbers[i] = number === player ? 0 : 1; // 0 for the observing player
     }
   }
   return true;
 }
 
-/** The lowest unit of `player` in combat `combat`; `otherwise` if there is none. */
+/** Returns the lowest unit of `player` in combat `combat`, or `otherwise` if there is none. */
 function ownMember(b: T9aBattle, combat: number, player: number, otherwise: number): number {
   const whose = b.setup.unit.player;
   for (let u = nextMember(b, combat, -1); u >= 0; u = nextMember(b, combat, u)) if (whose[u] === player) return u;
   return otherwise;
 }
 
-/** First row of parts of the side of unit `u`. */
+/** Returns the first part row of the side of unit `u`. */
 export function firstPartOfSide(b: T9aBattle, u: number): number {
   const { player, part } = b.setup.unit;
   let first = u;
@@ -83,7 +84,7 @@ export function firstPartOfSide(b: T9aBattle, u: number): number {
   return part[first];
 }
 
-/** Number of set bits in `mask`. */
+/** Returns the number of set bits in `mask`. */
 export function bits(mask: number): number {
   let n = 0;
   for (let rest = mask; rest !== 0; rest &= rest - 1) n++;

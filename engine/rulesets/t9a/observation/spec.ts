@@ -245,8 +245,8 @@ const OPTIONS = part({
 });
 
 /**
- * Layout of what a player of The 9th Age sees. Version 2 added what enemies could do at the place of an option, version
- * 3 its weapon, version 4 how much of the battle is over and who strikes; since then both sides see alike.
+ * Layout of the observation of a player of The 9th Age. Version 2 added enemies at the place of an option, version 3
+ * its weapon, version 4 the progress of the battle and strikes; since version 4 both sides have equal views.
  */
 export const T9A_SPEC = observationSpec(4, [
   BATTLE,

@@ -35,7 +35,7 @@ export function addNumber(
 ): number {
   const now = Math.min(cap, most + mostOne);
   for (let n = most + 1; n <= now; n++) sum[n] = 0;
-  // The loop runs from the top down, so that every entry is read before it is changed.
+  // the loop runs from the top down, so that every entry is read before it is changed
   for (let n = most; n >= 0; n--) {
     const chance = sum[n];
     if (chance === 0) continue;
@@ -76,7 +76,7 @@ function oddsOfRows(b: T9aBattle, u: number, first: number): WoundOdds {
   return { kind: spreads(b, u) ? 'truncated' : 'exact', chances, mean: meanOf(chances) };
 }
 
-/** Whether hits of the table on `u` would be distributed over characters in it. */
+/** True if hits of the table on `u` would be distributed over characters in it. */
 function spreads(b: T9aBattle, u: number): boolean {
   let exposed = false;
   for (let g = firstJoined(b, u); g !== NONE; g = nextJoined(b, u, g)) exposed ||= isExposed(b, u, g);

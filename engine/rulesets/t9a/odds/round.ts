@@ -16,7 +16,7 @@ import { chanceOfTest, type OddsKind } from './attacks.js';
 import { afterWounds, newOddsSide, type OddsSide, STATES, setLines, setSide } from './sides.js';
 import { anyAt, newOddsStrikers, nextStep, setStrikers, stepChances } from './strikers.js';
 
-/** Largest difference of scores that is told apart: from -SCORES to SCORES. */
+/** Largest difference of scores that is distinguished: from -SCORES to SCORES. */
 export const SCORES = 255;
 
 /**
@@ -42,7 +42,7 @@ export interface RoundOdds {
   readonly difference: Float64Array;
 }
 
-/** Makes an object for odds, to be written again and again. */
+/** Returns an empty record for odds, which can be reused. */
 export function newRoundOdds(): RoundOdds {
   return {
     kind: 'exact',
@@ -159,7 +159,7 @@ function work(b: T9aBattle, both: boolean, others: boolean, into: RoundOdds): Ro
   return into;
 }
 
-/** Whether the states describe everything about this side. */
+/** True if the states describe everything about this side. */
 function isPlain(b: T9aBattle, i: number): boolean {
   const side = sides[i];
   const subject = unitSubject(b, side.unit);
@@ -184,7 +184,7 @@ function frightened(b: T9aBattle, i: number): boolean {
 function passing(b: T9aBattle, i: number, modifier: number, roll: number): number {
   const u = sides[i].unit;
   const subject = unitSubject(b, u);
-  // The Fear of an enemy that it does not touch yet must be added.
+  // the Fear of an enemy that it does not touch yet must be added
   const fear = !linked(b, u, sides[1 - i].unit) && frightened(b, i) && !immuneToFear(b, u) ? 1 : 0;
   if (courage[i] < 0) {
     courage[i] = leadershipOf(b, u);
@@ -377,7 +377,7 @@ function settle(b: T9aBattle, into: RoundOdds): void {
   }
 }
 
-/** T9A-CMD-006: returns who wins a draw: the side with a Musician, if the other has none. */
+/** T9A-CMD-006: returns the side that wins a draw: the one with a Musician if the other has none. */
 function byMusician(i: number, j: number): number {
   // T9A-CMD-002: the last rank-and-file model is the Standard Bearer, if the unit has one
   const ours = sides[0].pool[i] > standard[0] ? musician[0] : 0;

@@ -54,7 +54,7 @@ export interface OddsSide {
   readonly to: Float64Array;
 }
 
-/** Makes a side with room for every state. */
+/** Returns a side with room for every state. */
 export function newOddsSide(): OddsSide {
   return {
     unit: 0,
@@ -145,7 +145,7 @@ function lastPlace(s: OddsSide, state: number): number {
 }
 
 /**
- * Whether places run against the line, which is measured from its left end as seen from outside: on the front and on
+ * True if places run against the line, which is measured from its left end as seen from outside: on the front and on
  * the right flank.
  */
 function against(s: OddsSide): boolean {
@@ -234,7 +234,7 @@ export interface Strikers {
   fileTo: number;
 }
 
-/** Whether the individual of place `place` touches the enemy, who touches the places from `from` to `to`. */
+/** True if the individual of place `place` touches the enemy, who touches the places from `from` to `to`. */
 function isTouched(s: OddsSide, state: number, place: number, from: number, to: number): boolean {
   if (to < from) return false;
   const left = s.left[state];

@@ -56,7 +56,7 @@ export interface OddsStrikers {
   readonly memoMost: Int16Array;
 }
 
-/** Makes an object for strikers with room for every group. */
+/** Returns an object for strikers with room for every group. */
 export function newOddsStrikers(): OddsStrikers {
   return {
     groups: 0,
@@ -260,7 +260,7 @@ export function setStrikers(b: T9aBattle, s: OddsStrikers, side: OddsSide, foe: 
   }
 }
 
-/** Whether any model strikes at `initiative`. */
+/** True if any model strikes at `initiative`. */
 export function anyAt(s: OddsStrikers, initiative: number): boolean {
   for (let g = 0; g < s.groups; g++) if (s.initiative[g] === initiative) return true;
   return false;

@@ -15,7 +15,7 @@ import { stand } from '../../../regiments/formation.js';
 import type { T9aBattle } from '../core/state.js';
 import { anyoneMinds, immuneToFear, leadershipTest, touchesFear } from './leadership.js';
 
-/** Whether formation `u` must take a Fear test at the start of this round of combat (T9A-SPR-021). */
+/** True if formation `u` must take a Fear test at the start of this round of combat (T9A-SPR-021). */
 export function owesFearTest(b: T9aBattle, u: number): boolean {
   return touchesFear(b, u) && anyoneMinds(b, u, immuneToFear);
 }
@@ -43,7 +43,7 @@ export const fearTest = procedure<T9aBattle, typeof F>(
   { calls: () => [leadershipTest] },
 );
 
-/** Whether unit `u` of the active player must take a Stupidity test now. */
+/** True if unit `u` of the active player must take a Stupidity test now. */
 export function isStupid(b: T9aBattle, u: number): boolean {
   if (b.setup.unit.player[u] !== b.core.active[0] || !onTable(b, u)) return false;
   return modified(b, Hook.stupid, unitSubject(b, u), 0, NO_ATTACK) !== 0;
@@ -79,7 +79,7 @@ export const stupidityTests = procedure<T9aBattle, typeof T>(
 
 const M = sequence('next', 'move');
 
-/** Whether `u` must stumble forward: it failed its test, may move, and has not just rallied. */
+/** True if `u` must stumble forward: it failed its test, may move, and has not just rallied. */
 function stumbles(b: T9aBattle, u: number): boolean {
   if (b.setup.unit.player[u] !== b.core.active[0] || !onTable(b, u) || fleeing(b, u) || engaged(b, u)) return false;
   return (b.unit.did[u] & Did.Stupid) !== 0 && (b.unit.did[u] & (Did.Rally | Did.Move)) === 0;
@@ -112,7 +112,7 @@ export const stupidMoves = procedure<T9aBattle, typeof M>('stupid moves', M, {
   move(b) {
     const u = b.answer.target[0];
     b.unit.did[u] |= Did.Move;
-    // A round base has no front, so the direction is random.
+    // a round base has no front, so the direction is random
     if (b.setup.unit.round[u] !== 0) b.unit.facing[u] = randomDirection(b, u);
     const inches = b.dice.one(6, Roll.StupidityMove, u);
     b.dice.faces[0] = inches;

@@ -28,7 +28,7 @@ const footprint = newFootprint();
 /** Limits a characteristic to 0 to 10, at each step of its computation (T9A-STA-001, T9A-STA-018). */
 const bounded = (value: number): number => Math.max(0, Math.min(10, value));
 
-/** Whether the model of row `m` (rank and file, or a character) is immune to Fear (T9A-SPR-020, T9A-SPR-043). */
+/** True if the model of row `m` (rank and file, or a character) is immune to Fear (T9A-SPR-020, T9A-SPR-043). */
 export function immuneToFear(b: T9aBattle, m: number): boolean {
   const { part, parts } = b.setup.unit;
   for (let p = part[m]; p < part[m] + parts[m]; p++) {
@@ -37,14 +37,14 @@ export function immuneToFear(b: T9aBattle, m: number): boolean {
   return permission(b, Hook.takesFear, unitSubject(b, formationOf(b, m)), NO_ATTACK) === CANNOT;
 }
 
-/** Whether formation `u` has a model for which `immune` is false. An immune model does not protect the others. */
+/** True if formation `u` has a model for which `immune` is false. An immune model does not protect the others. */
 export function anyoneMinds(b: T9aBattle, u: number, immune: (b: T9aBattle, m: number) => boolean): boolean {
   if ((b.unit.pool[u] > 0 || b.unit.own[u] > 0) && !immune(b, u)) return true;
   for (let g = firstJoined(b, u); g !== NONE; g = nextJoined(b, u, g)) if (!immune(b, g)) return true;
   return false;
 }
 
-/** Whether formation `u` touches a model that causes Fear (T9A-SPR-020). Its own models may still be immune. */
+/** True if formation `u` touches a model that causes Fear (T9A-SPR-020). Its own models may still be immune. */
 export function touchesFear(b: T9aBattle, u: number): boolean {
   const { a, b: other } = b.link;
   for (let l = 0; l < b.field.links[0]; l++) {
@@ -56,7 +56,7 @@ export function touchesFear(b: T9aBattle, u: number): boolean {
 }
 
 /**
- * Whether models of `enemy` that cause Fear are among those that touch `u`. A character may be the only one in its unit
+ * True if models of `enemy` that cause Fear are among those that touch `u`. A character may be the only one in its unit
  * that causes Fear, or not.
  */
 function touchesFearful(b: T9aBattle, u: number, enemy: number): boolean {
@@ -99,7 +99,7 @@ function ownLeadership(b: T9aBattle, u: number, fear: boolean): number {
   return best;
 }
 
-/** Whether all of formation `u` is affected by Fear, so that borrowed Leadership is reduced too. */
+/** True if all of formation `u` is affected by Fear, so that borrowed Leadership is reduced too. */
 function allAfraid(b: T9aBattle, u: number): boolean {
   if ((b.unit.pool[u] > 0 || b.unit.own[u] > 0) && immuneToFear(b, u)) return false;
   for (let g = firstJoined(b, u); g !== NONE; g = nextJoined(b, u, g)) if (immuneToFear(b, g)) return false;
@@ -118,7 +118,7 @@ function lendingRange(b: T9aBattle, g: number, hook: number): number {
 }
 
 /**
- * Whether formation `u` stands within `range` inches of the model of row `g`, a character that is alone or in a unit.
+ * True if formation `u` stands within `range` inches of the model of row `g`, a character that is alone or in a unit.
  * The character's own unit always does. The distance is measured from the character's base (T9A-GNR-002, T9A-BSB-002).
  */
 export function nearCharacter(b: T9aBattle, u: number, g: number, range: number): boolean {
@@ -146,7 +146,7 @@ export function nearCharacter(b: T9aBattle, u: number, g: number, range: number)
   return isWithin(squaredGapTo(footprint, facing[u], gx, gy, facing[host], halfW, halfD), range * INCH);
 }
 
-/** Whether the character of row `g` is alive. Others may still stand in the unit that it led (T9A-CHR-010). */
+/** True if the character of row `g` is alive. Others may still stand in the unit that it led (T9A-CHR-010). */
 export function livesOn(b: T9aBattle, g: number): boolean {
   return b.unit.own[g] > 0 && alive(b, g);
 }
@@ -180,7 +180,7 @@ export function halfLeadership(leadership: number): number {
 }
 
 /**
- * Whether a friend with Hold Your Ground is near enough that formation `u` may reroll a failed Leadership test
+ * True if a friend with Hold Your Ground is near enough that formation `u` may reroll a failed Leadership test
  * (T9A-BSB-002).
  */
 export function holdsGround(b: T9aBattle, u: number): boolean {
@@ -197,7 +197,7 @@ export function holdsGround(b: T9aBattle, u: number): boolean {
 const S = sequence('roll', 'answer');
 const L = locals('unit', 'roll', 'modifier', 'fixed', 'leadership');
 
-/** Whether the roll of 2D6 is at most the Leadership. No roll passes or fails automatically (T9A-STA-012). */
+/** True if the roll of 2D6 is at most the Leadership. No roll passes or fails automatically (T9A-STA-012). */
 function passes(b: T9aBattle, u: number, roll: number, leadership: number): boolean {
   const dice = modified(b, Hook.testDice, unitSubject(b, u), 2, roll);
   b.dice.pool(dice, roll, u);

@@ -25,7 +25,7 @@ import { mostlyInside } from '../terrain/terrain.js';
 const DISRUPTING_RANKS = 2;
 const INFANTRY = TROOP_TYPES.indexOf('Infantry');
 
-/** Whether unit `u` is Disrupted: an enemy with at least two Full Ranks is in its flank or rear (T9A-BRK-003). */
+/** True if unit `u` is Disrupted: an enemy with at least two Full Ranks is in its flank or rear (T9A-BRK-003). */
 export function isDisrupted(b: T9aBattle, u: number): boolean {
   for (let v = nextContact(b, u, NONE); v !== NONE; v = nextContact(b, u, v)) {
     if (sideOf(b, u, v) !== Side.front && fullRanks(b, v) >= DISRUPTING_RANKS) return true;
@@ -34,14 +34,14 @@ export function isDisrupted(b: T9aBattle, u: number): boolean {
 }
 
 /**
- * Whether a Forest prevents unit `u` from being Steadfast (T9A-TER-022). It never does so to Striders (T9A-SPR-080).
+ * True if a Forest prevents unit `u` from being Steadfast (T9A-TER-022). It never does so to Striders (T9A-SPR-080).
  */
 function isLostInForest(b: T9aBattle, u: number): boolean {
   if (modified(b, Hook.strider, unitSubject(b, u), 0, Terrain.forest) !== 0) return false;
   return mostlyInside(b, u, Terrain.forest);
 }
 
-/** Whether unit `u` is Stubborn: by rule (T9A-SPR-081), or as a lone Infantry Character in a Forest (T9A-TER-023). */
+/** True if unit `u` is Stubborn: by rule (T9A-SPR-081), or as a lone Infantry Character in a Forest (T9A-TER-023). */
 export function isStubborn(b: T9aBattle, u: number): boolean {
   if (modified(b, Hook.stubborn, unitSubject(b, u), 0, NO_ATTACK) !== 0) return true;
   const c = loneCharacter(b, u);
@@ -49,7 +49,7 @@ export function isStubborn(b: T9aBattle, u: number): boolean {
 }
 
 /**
- * Whether unit `u` is Steadfast in combat `row`: it has more Full Ranks than each enemy engaged in it (T9A-BRK-002,
+ * True if unit `u` is Steadfast in combat `row`: it has more Full Ranks than each enemy engaged in it (T9A-BRK-002,
  * T9A-TER-022).
  */
 export function isSteadfast(b: T9aBattle, row: number, u: number): boolean {
@@ -108,7 +108,7 @@ const S = sequence('next', 'picked', 'test', 'tested', 'crumbled');
 const L = locals('combat', 'loser', 'unit');
 
 /**
- * Whether unit `u` of the losing side must still take its Break Test. A unit that touches no enemy counts as a winner
+ * True if unit `u` of the losing side must still take its Break Test. A unit that touches no enemy counts as a winner
  * (T9A-NMF-002).
  */
 function mustTest(b: T9aBattle, row: number, loser: number, u: number): boolean {

@@ -11,7 +11,7 @@ import { postCombatPivot } from './post-combat-pivots.js';
 import { pursuitMove, rollPursuit } from './pursuit-move.js';
 
 /**
- * Whether unit `u`, which touches no enemy any more, may Overrun (T9A-PUR-006). It has charged, and all enemies that it
+ * True if unit `u`, which touches no enemy any more, may Overrun (T9A-PUR-006). It has charged, and all enemies that it
  * touched were wiped out, none only dropped out of contact. A unit that cannot move may not, nor one that failed its
  * Stupidity test, unless it must (T9A-SPR-082).
  */
@@ -23,7 +23,7 @@ export function mayOverrun(b: T9aBattle, u: number): boolean {
 }
 
 /**
- * Whether a rule forces unit `u` to Overrun when it may (T9A-SPR-034). Other units hold back without a test
+ * True if a rule forces unit `u` to Overrun when it may (T9A-SPR-034). Other units hold back without a test
  * (T9A-PUR-007).
  */
 export function mustOverrun(b: T9aBattle, u: number): boolean {

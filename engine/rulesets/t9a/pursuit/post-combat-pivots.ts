@@ -60,7 +60,7 @@ export function judgePivot(b: T9aBattle, record: OptionRecord): Reason {
   return judgeFacing(b, u, record.facing & ANGLE_MASK);
 }
 
-/** Whether unit `u` may face any other of the sixteen directions. */
+/** True if unit `u` may face any other of the sixteen directions. */
 function mayTurn(b: T9aBattle, u: number): boolean {
   for (let k = 1; k < COMPASS; k++) {
     if (judgeFacing(b, u, (b.unit.facing[u] + (k * 65536) / COMPASS) & ANGLE_MASK) === Refusal.Legal) return true;
@@ -68,13 +68,13 @@ function mayTurn(b: T9aBattle, u: number): boolean {
   return false;
 }
 
-/** Whether unit `u`, on the table and not under failed Stupidity (T9A-SPR-082), has room for a Post-Combat Pivot. */
+/** True if unit `u`, on the table and not under failed Stupidity (T9A-SPR-082), has room for a Post-Combat Pivot. */
 export function mayPivot(b: T9aBattle, u: number): boolean {
   return onTable(b, u) && !fleeing(b, u) && !stupefied(b, u) && mayTurn(b, u);
 }
 
 /**
- * Whether individual `g` of unit `u` may stand at `place` instead, with all models with Front Rank as far forward as
+ * True if individual `g` of unit `u` may stand at `place` instead, with all models with Front Rank as far forward as
  * before (T9A-FRT-001).
  */
 function mayTake(b: T9aBattle, u: number, g: number, place: number): boolean {
@@ -144,7 +144,7 @@ export const postCombatPivot = procedure<T9aBattle, typeof S>('post-combat pivot
   },
 });
 
-/** Whether unit `u` of combat `row` may still make a Post-Combat Pivot in this round if it has room. */
+/** True if unit `u` of combat `row` may still make a Post-Combat Pivot in this round if it has room. */
 function isToPivot(b: T9aBattle, row: number, u: number): boolean {
   if ((b.unit.roundDid[u] & RoundDid.Pivot) === 0 || !inCombat(b, row, u)) return false;
   return onTable(b, u) && b.unit.engaged[u] === 0 && !fleeing(b, u) && !stupefied(b, u);

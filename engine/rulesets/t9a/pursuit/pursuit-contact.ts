@@ -30,7 +30,7 @@ export function sideToCharge(b: T9aBattle, u: number, t: number): Side {
 }
 
 /**
- * Whether `u` in its present pose would touch another enemy than `t`. A charge contacts only the enemy at which it was
+ * True if `u` in its present pose would touch another enemy than `t`. A charge contacts only the enemy at which it was
  * declared (T9A-CMV-008).
  */
 function touchesOthers(b: T9aBattle, u: number, t: number): boolean {
@@ -47,7 +47,7 @@ const SAMPLES = 48;
 const CORNERS = 5;
 const place = new Float64Array(6);
 
-/** Whether `u` may stand at `place`: on free ground, in contact with no other enemy than `t`. Leaves it there. */
+/** True if `u` may stand at `place`: on free ground, in contact with no other enemy than `t`. Leaves it there. */
 function fits(b: T9aBattle, u: number, t: number): boolean {
   const x = place[Met.x];
   const y = place[Met.y];

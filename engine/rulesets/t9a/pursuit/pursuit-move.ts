@@ -57,7 +57,7 @@ const stretch = new Float64Array(2);
 const rocks = new Uint32Array(4);
 
 /**
- * Whether pursuer `u` out of combat row `combat` may charge obstacle `i`. It may not charge units that fled from that
+ * True if pursuer `u` out of combat row `combat` may charge obstacle `i`. It may not charge units that fled from that
  * combat (T9A-PUR-022).
  */
 function isPrey(b: T9aBattle, u: number, combat: number, o: Obstacles, i: number): boolean {
@@ -67,7 +67,7 @@ function isPrey(b: T9aBattle, u: number, combat: number, o: Obstacles, i: number
 }
 
 /**
- * Whether `v` has just fled from a combat in which `u` fought: that of row `combat`, or an earlier one in this phase
+ * True if `v` has just fled from a combat in which `u` fought: that of row `combat`, or an earlier one in this phase
  * (T9A-PUR-021).
  */
 function fledFromFightOf(b: T9aBattle, u: number, v: number, combat: number): boolean {
@@ -79,7 +79,7 @@ function fledFromFightOf(b: T9aBattle, u: number, v: number, combat: number): bo
   return false;
 }
 
-/** Whether the frontage of `u`, facing `facing`, overlaps obstacle `i` (T9A-PUR-017, T9A-PUR-018). */
+/** True if the frontage of `u`, facing `facing`, overlaps obstacle `i` (T9A-PUR-017, T9A-PUR-018). */
 function frontIsOver(b: T9aBattle, u: number, facing: number, o: Obstacles, i: number): boolean {
   const { x, y, halfWidth, halfDepth } = b.unit;
   // GAP T9A-PUR-018: of a round base the whole rim is the front
@@ -96,13 +96,13 @@ function squaredGapAt(b: T9aBattle, u: number, facing: number, o: Obstacles, i: 
   return squaredGapTo(b, u, x[u], y[u], facing, halfWidth[u], halfDepth[u], o, i);
 }
 
-/** Whether all of `u`, facing `facing` at its place, is on the table. */
+/** True if all of `u`, facing `facing` at its place, is on the table. */
 function staysOn(b: T9aBattle, u: number, facing: number): boolean {
   const { x, y, halfWidth, halfDepth } = b.unit;
   return withinBoard(x[u], y[u], facing, halfWidth[u], halfDepth[u], b.setup.width, b.setup.depth);
 }
 
-/** Whether `u`, facing `facing` at its place, keeps an inch from everything, or the distance that it had. */
+/** True if `u`, facing `facing` at its place, keeps an inch from everything, or the distance that it had. */
 function turnIsLegal(b: T9aBattle, u: number, from: number, facing: number): boolean {
   if (!staysOn(b, u, facing)) return false;
   const o = obstaclesOf(b);
@@ -233,7 +233,7 @@ function charge(b: T9aBattle, u: number, t: number, hills: number): boolean {
   return true;
 }
 
-/** Whether `u` is wholly on the table and overlaps no unit. */
+/** True if `u` is wholly on the table and overlaps no unit. */
 function standsFree(b: T9aBattle, u: number): boolean {
   const { x, y, facing, files } = b.unit;
   return judgePose(b, u, x[u], y[u], facing[u], files[u], Spacing.contact) === Refusal.Legal;
@@ -405,7 +405,7 @@ function preyUnderFront(b: T9aBattle, u: number, combat: number, facing: number)
 }
 
 /**
- * Whether the frontage of `u` overlaps anything if it faces `facing`. Enemies that could be charged have been tried
+ * True if the frontage of `u` overlaps anything if it faces `facing`. Enemies that could be charged have been tried
  * before.
  */
 function frontIsBlocked(b: T9aBattle, u: number, facing: number): boolean {

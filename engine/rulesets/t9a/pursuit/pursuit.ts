@@ -29,7 +29,7 @@ import { fullRanks } from '../terrain/ranks-in-water.js';
 import { mayOverrun, mustOverrun } from './overrun.js';
 import { pursuitMove, rollPursuit } from './pursuit-move.js';
 
-/** Whether unit `u` Broke in this round and is still on the table. */
+/** True if unit `u` Broke in this round and is still on the table. */
 function isBroken(b: T9aBattle, u: number): boolean {
   return (b.unit.roundDid[u] & RoundDid.Broke) !== 0 && onTable(b, u);
 }
@@ -48,7 +48,7 @@ export function quarries(b: T9aBattle, u: number): number {
   return n;
 }
 
-/** Whether unit `u` may try to restrain its pursuit (T9A-PUR-003). Some units may not (T9A-SPR-034). */
+/** True if unit `u` may try to restrain its pursuit (T9A-PUR-003). Some units may not (T9A-SPR-034). */
 export function mayRestrain(b: T9aBattle, u: number): boolean {
   return permission(b, Hook.mayRestrain, unitSubject(b, u), NO_ATTACK) !== CANNOT;
 }
@@ -139,7 +139,7 @@ function inOrder(b: T9aBattle, order: number, n: number): number {
   return (b.locals[order + (n >> 2)] >> ((n & 3) * 8)) & 127;
 }
 
-/** Whether unit `u` of combat `row` broke and has not rolled its flee distance yet. */
+/** True if unit `u` of combat `row` broke and has not rolled its flee distance yet. */
 function mustRollFlight(b: T9aBattle, row: number, u: number): boolean {
   return inCombat(b, row, u) && isBroken(b, u) && b.unit.fleeRoll[u] === 0;
 }
@@ -242,7 +242,7 @@ export function fleeFromOptions(b: T9aBattle): void {
 
 const GOES = RoundDid.Pursue | RoundDid.Overrun;
 
-/** Whether unit `u` of combat `row` must still roll its pursuit or overrun distance. */
+/** True if unit `u` of combat `row` must still roll its pursuit or overrun distance. */
 function mustRollPursuit(b: T9aBattle, row: number, player: number, u: number): boolean {
   if (!inCombat(b, row, u) || playerOf(b, u) !== player || !onTable(b, u) || fleeing(b, u)) return false;
   return (b.unit.roundDid[u] & GOES) !== 0 && b.unit.fleeRoll[u] === 0;

@@ -117,7 +117,7 @@ function shiftTo(piece: Lying, corners: Corners, dx: number, dy: number): void {
 const CLEAR = APART * INCH - TOUCH;
 
 /**
- * Whether there is less than 6 inches between two pieces (T9A-FLD-008). The distance of their boxes is a lower bound.
+ * True if there is less than 6 inches between two pieces (T9A-FLD-008). The distance of their boxes is a lower bound.
  */
 function isCrowding(piece: Lying, other: Lying): boolean {
   const across = Math.max(0, piece.west - other.east, other.west - piece.east);

@@ -11,7 +11,7 @@ import { type Zone, zoneHolds } from './deployment-zones.js';
 // Characters that are deployed in units that already stand on the table (T9A-CHR-003, T9A-DEP-003).
 
 /**
- * Whether unit `v` would still lie in the zone with one more Character, which makes it a rank deeper or a file wider
+ * True if unit `v` would still lie in the zone with one more Character, which makes it a rank deeper or a file wider
  * (T9A-DEP-003).
  */
 function staysInZone(b: T9aBattle, v: number, seat: number, zone: Zone | null): boolean {

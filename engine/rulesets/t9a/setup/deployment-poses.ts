@@ -258,7 +258,7 @@ const undrawn = new Uint16Array(SLOTS + SEATS.length * SIZES.large.units);
 /** For each candidate place: 0 not judged, 1 free, 2 not free. */
 const verdicts = new Uint8Array(SLOTS);
 
-/** Whether place `i` is legal for `u` and differs from all places before it. The verdict is cached. */
+/** True if place `i` is legal for `u` and differs from all places before it. The verdict is cached. */
 function isFree(b: T9aBattle, u: number, i: number): boolean {
   const { x, y, facing, files } = slots;
   if (verdicts[i] === 0) {
@@ -268,7 +268,7 @@ function isFree(b: T9aBattle, u: number, i: number): boolean {
   return verdicts[i] === 1;
 }
 
-/** Whether fewer than `MOST` places before `i` are free, so that it would be listed. */
+/** True if fewer than `MOST` places before `i` are free, so that it would be listed. */
 function isListed(b: T9aBattle, u: number, i: number): boolean {
   let free = 0;
   // Judge only until the result is certain either way.
@@ -312,7 +312,7 @@ export function sampleDeployPose(b: T9aBattle, random: Chance): number {
   return -1;
 }
 
-/** Whether place `i` equals one before it. */
+/** True if place `i` equals one before it. */
 function isRepeated(i: number): boolean {
   const { x, y, facing, files } = slots;
   for (let k = 0; k < i; k++) {
@@ -368,7 +368,7 @@ export function listDeployPoses(b: T9aBattle, u: number): number {
 }
 
 /**
- * Whether the first place that `listDeployPoses` has just listed is the only one. In playouts the list stops at the
+ * True if the first place that `listDeployPoses` has just listed is the only one. In playouts the list stops at the
  * first.
  */
 export function isOnlyPose(b: T9aBattle, u: number): boolean {

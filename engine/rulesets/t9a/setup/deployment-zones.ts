@@ -78,7 +78,7 @@ function wanted(zone: Zone, x: number): number {
   return flank === zone.attacker ? NEAR : FAR;
 }
 
-/** Whether the point, in ticks, lies in the zone. "More than" is strict (T9A-DTY-002 to T9A-DTY-005). */
+/** True if the point, in ticks, lies in the zone. "More than" is strict (T9A-DTY-002 to T9A-DTY-005). */
 export function zoneContains(zone: Zone, x: number, y: number): boolean {
   if (x < 0 || y < 0 || x > zone.width || y > zone.depth) return false;
   return beyondLine(zone, x, y) > wanted(zone, x);
@@ -123,7 +123,7 @@ function wide(corners: Float64Array, count: number): number {
 }
 
 /**
- * Whether a footprint, given by its pose and half sizes in ticks, lies wholly in the zone (T9A-DEP-003). Whether it is
+ * True if a footprint, given by its pose and half sizes in ticks, lies wholly in the zone (T9A-DEP-003). Whether it is
  * on the table and clear of other units is judged elsewhere.
  */
 export function zoneHolds(

@@ -23,7 +23,7 @@ function dropOf(b: T9aBattle, u: number): number {
   return b.setup.unit.troopType[u] === WAR_MACHINE ? 1 : 0;
 }
 
-/** Whether `u` is a unit of `player` that waits for normal deployment. Scouts are placed later (T9A-DEP-005). */
+/** True if `u` is a unit of `player` that waits for normal deployment. Scouts are placed later (T9A-DEP-005). */
 function waits(b: T9aBattle, u: number, player: number): boolean {
   return (
     b.setup.unit.player[u] === player && b.unit.place[u] === Place.reserve && (b.unit.status[u] & Status.Scouting) === 0
@@ -70,7 +70,7 @@ const S = sequence(
 const L = locals('player', 'count', 'rest', 'unit');
 
 /**
- * Whether all remaining units must be deployed now: no; yes, because the other player has finished (T9A-DEP-006); yes,
+ * True if all remaining units must be deployed now: no; yes, because the other player has finished (T9A-DEP-006); yes,
  * by choice.
  */
 const Rest = { none: 0, alone: 1, atOnce: 2 } as const;

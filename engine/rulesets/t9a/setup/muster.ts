@@ -126,7 +126,7 @@ function rulesOf(unit: T9aUnit, part: T9aPart): Map<number, { x: number; only: r
   return held;
 }
 
-/** Whether `part` is Immune to Psychology by itself or by a rule other than Frenzy, which may be lost (T9A-SPR-034). */
+/** True if `part` is Immune to Psychology by itself or by a rule other than Frenzy, which may be lost (T9A-SPR-034). */
 function isFearless(part: T9aPart): boolean {
   return part.rules.some(({ rule }) => {
     const id = ruleByName(rule);

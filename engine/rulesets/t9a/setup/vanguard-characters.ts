@@ -18,7 +18,7 @@ import { DISTANCE, gatherFoes, leastGap, nearAt, nearOnStraight, pose, vanguardO
 /** Returns how far character `c` goes with its Vanguard move, alone or out of its unit, ticks. */
 const reachOf = (b: T9aBattle, c: number): number => vanguardOf(b, formationOf(b, c));
 
-/** Whether an enemy comes within 12 inches of `c` on its way from (x, y), with `c` facing where it goes. */
+/** True if an enemy comes within 12 inches of `c` on its way from (x, y), with `c` facing where it goes. */
 function comesNear(b: T9aBattle, c: number, x: number, y: number, direction: number, way: number): boolean {
   gatherFoes(b, c, Infinity);
   pose[At.x] = x;
@@ -43,7 +43,7 @@ function mayReach(b: T9aBattle, c: number, u: number): boolean {
 }
 
 /**
- * Whether `c` may join units at this stage of its move. Only a character that is alone or leaves its unit may
+ * True if `c` may join units at this stage of its move. Only a character that is alone or leaves its unit may
  * (T9A-SPR-093).
  */
 export function joinsOthers(b: T9aBattle, c: number, stage: number): boolean {

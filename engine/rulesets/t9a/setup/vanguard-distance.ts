@@ -26,7 +26,7 @@ export const pose = newPose();
 const foes = new Uint8Array(SUBJECTS);
 let foeCount = 0;
 
-/** Whether any enemy was collected. */
+/** True if any enemy was collected. */
 export const anyFoes = (): boolean => foeCount > 0;
 
 /**
@@ -46,7 +46,7 @@ export function gatherFoes(b: T9aBattle, u: number, reach: number): void {
   }
 }
 
-/** Whether `u` in a pose with these half sizes would be within 12 inches of a collected enemy. */
+/** True if `u` in a pose with these half sizes would be within 12 inches of a collected enemy. */
 export function nearAt(b: T9aBattle, u: number, x: number, y: number, facing: number, w: number, d: number): boolean {
   const o = obstaclesOf(b);
   for (let k = 0; k < foeCount; k++) {
@@ -62,7 +62,7 @@ export function nearAt(b: T9aBattle, u: number, x: number, y: number, facing: nu
 
 const stretch = new Float64Array(2);
 
-/** Whether `u` would come within 12 inches of a collected enemy on a straight part of its way. */
+/** True if `u` would come within 12 inches of a collected enemy on a straight part of its way. */
 export function nearOnStraight(
   b: T9aBattle,
   u: number,

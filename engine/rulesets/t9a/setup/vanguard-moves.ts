@@ -64,7 +64,7 @@ function farthestOf(b: T9aBattle, u: number, path: ArrayLike<number>, first: num
 
 const part = newPose();
 
-/** Whether `u` would come within 12 inches of a collected enemy while it wheels from `pose`. */
+/** True if `u` would come within 12 inches of a collected enemy while it wheels from `pose`. */
 function nearOnWheel(b: T9aBattle, u: number, kind: number, amount: number): boolean {
   const w = b.unit.halfWidth[u];
   const d = b.unit.halfDepth[u];
@@ -86,7 +86,7 @@ let wheelIsNear = false;
 const wheelEnd = newPose();
 
 /**
- * Whether the path brings `u` near a collected enemy. Consecutive paths that begin with one wheel share its cached
+ * True if the path brings `u` near a collected enemy. Consecutive paths that begin with one wheel share its cached
  * result.
  */
 function comesNear(b: T9aBattle, u: number, path: ArrayLike<number>, first: number): boolean {
@@ -124,7 +124,7 @@ function comesNear(b: T9aBattle, u: number, path: ArrayLike<number>, first: numb
 }
 
 /**
- * Whether the path at `path[first]` brings `u` within 12 inches of an enemy, on the way or at the end (T9A-SPR-093).
+ * True if the path at `path[first]` brings `u` within 12 inches of an enemy, on the way or at the end (T9A-SPR-093).
  */
 export function nearsEnemy(b: T9aBattle, u: number, path: ArrayLike<number>, first: number): boolean {
   // GAP T9A-SPR-093: neither the path nor its end may be within 12 inches.
@@ -133,14 +133,14 @@ export function nearsEnemy(b: T9aBattle, u: number, path: ArrayLike<number>, fir
   return comesNear(b, u, path, first);
 }
 
-/** Whether a unit may move at that stage, and not only reform. */
+/** True if a unit may move at that stage, and not only reform. */
 const advancesAt = (stage: number): boolean => stage !== MoveStage.reformOnly && stage !== MoveStage.swiftReform;
 
-/** Whether a unit may reform at that stage. */
+/** True if a unit may reform at that stage. */
 const reformsAt = (stage: number): boolean =>
   stage === MoveStage.all || stage === MoveStage.reformOnly || stage === MoveStage.swiftReform;
 
-/** Whether `u` may try a Swift Reform now (T9A-CMD-004). */
+/** True if `u` may try a Swift Reform now (T9A-CMD-004). */
 const mayBeSwift = (b: T9aBattle, u: number, stage: number): boolean => stage === MoveStage.all && hasMusician(b, u);
 
 /**
@@ -217,7 +217,7 @@ function judgeVanguardReform(b: T9aBattle, u: number, stage: number, facing: num
   return staysInReach(b, u, stage, x[u], y[u], facing, files) ? Refusal.Legal : Refusal.DisplacedTooFar;
 }
 
-/** Whether a Reform about its Centre would bring `u` within 12 inches of an enemy. */
+/** True if a Reform about its Centre would bring `u` within 12 inches of an enemy. */
 function reformsNear(b: T9aBattle, u: number, facing: number, files: number): boolean {
   return nearAt(b, u, b.unit.x[u], b.unit.y[u], facing, halfWidthOf(b, u, files), halfDepthOf(b, u, files));
 }

@@ -19,7 +19,7 @@ import { reformReach } from './vanguard-moves.js';
 const S = sequence('go', 'picked', 'moved', 'swiftTested', 'over');
 const L = locals('last', 'unit', 'stopped', 'done0', 'done1', 'done2', 'done3', 'stage', 'passed');
 
-/** Whether unit `u` of `player` may still make its Vanguard move. `f` is the frame of the procedure. */
+/** True if unit `u` of `player` may still make its Vanguard move. `f` is the frame of the procedure. */
 function waits(b: T9aBattle, f: number, u: number, player: number): boolean {
   const home = formationOf(b, u);
   // T9A-CHR-011: a character may leave a unit that has not moved itself
@@ -27,7 +27,7 @@ function waits(b: T9aBattle, f: number, u: number, player: number): boolean {
   return (b.locals[f + L.done0 + (u >> 5)] & (1 << (u & 31))) === 0 && vanguardOf(b, home) > 0;
 }
 
-/** Whether the leader of a unit of characters may still make a Vanguard move out of it (T9A-CHR-004, T9A-CHR-011). */
+/** True if the leader of a unit of characters may still make a Vanguard move out of it (T9A-CHR-004, T9A-CHR-011). */
 const leaderWaits = (b: T9aBattle, f: number, u: number, player: number): boolean =>
   waits(b, f, u, player) && mayLeaderLeave(b, u);
 

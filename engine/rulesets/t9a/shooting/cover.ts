@@ -60,7 +60,7 @@ const base = new Float64Array(2);
 const edge = new Int32Array(4);
 
 /**
- * Whether terrain of this kind is an obstacle to shots across it. Fields, Ruins and Walls protect only units in or at
+ * True if terrain of this kind is an obstacle to shots across it. Fields, Ruins and Walls protect only units in or at
  * them.
  */
 function isScreen(kind: number): boolean {
@@ -93,7 +93,7 @@ function gather(b: T9aBattle, u: number, t: number, past: boolean): number {
 }
 
 /**
- * Whether the model in file `file` of the front rank of `u` stands in piece `p`, so that it shoots out of it
+ * True if the model in file `file` of the front rank of `u` stands in piece `p`, so that it shoots out of it
  * (T9A-COV-002).
  */
 function shootsFrom(b: T9aBattle, u: number, file: number, p: number): boolean {

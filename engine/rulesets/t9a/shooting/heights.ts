@@ -33,7 +33,7 @@ export function heightOf(b: T9aBattle, u: number): number {
   return height < Height.large && mostlyInside(b, u, Terrain.hill) ? Height.large : height;
 }
 
-/** Whether characters stand in unit `u` together with its own models. */
+/** True if characters stand in unit `u` together with its own models. */
 function hasJoined(b: T9aBattle, u: number): boolean {
   return b.unit.models[u] > b.unit.pool[u] + (b.unit.own[u] > 0 ? 1 : 0);
 }
@@ -59,7 +59,7 @@ export function viewerHeight(b: T9aBattle, u: number, file: number): number {
   return height;
 }
 
-/** Whether more than half of the front base of file `file` lies inside piece `t`. */
+/** True if more than half of the front base of file `file` lies inside piece `t`. */
 function baseOnPiece(b: T9aBattle, u: number, file: number, t: number): boolean {
   modelCentre(b, u, file, 0, centre);
   const { baseWidth, baseDepth } = b.setup.unit;

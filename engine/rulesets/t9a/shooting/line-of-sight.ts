@@ -37,7 +37,7 @@ const clipped = newHull();
 const eye = new Float64Array(2);
 const crossing = new Float64Array(2);
 
-/** Whether this kind of terrain cuts every line through it (T9A-TER-004, T9A-TER-010, T9A-TER-015). */
+/** True if this kind of terrain cuts every line through it (T9A-TER-004, T9A-TER-010, T9A-TER-015). */
 export function isObscuring(kind: number): boolean {
   return kind === Terrain.impassable || kind === Terrain.hill || kind === Terrain.building;
 }
@@ -144,7 +144,7 @@ function clipToArc(b: T9aBattle, u: number, from: number, to: number, t: number,
   return n;
 }
 
-/** Whether a point lies inside a hull, and not only on its edge. */
+/** True if a point lies inside a hull, and not only on its edge. */
 function isDeepIn(hull: Float64Array, count: number, x: number, y: number): boolean {
   for (let i = 0; i < count; i++) {
     const j = i + 1 < count ? i + 1 : 0;
@@ -156,20 +156,20 @@ function isDeepIn(hull: Float64Array, count: number, x: number, y: number): bool
   return true;
 }
 
-/** Whether shape `k` cuts the line between two points. */
+/** True if shape `k` cuts the line between two points. */
 function cuts(k: number, ax: number, ay: number, px: number, py: number): boolean {
   if (!crossHull(ax, ay, px, py, hulls[k], corners[k], crossing)) return false;
   return open[k] === 0 || (!isDeepIn(hulls[k], corners[k], ax, ay) && !isDeepIn(hulls[k], corners[k], px, py));
 }
 
-/** Whether none of the `n` shapes cuts the line from the eye to a point, for a viewer of this Height. */
+/** True if none of the `n` shapes cuts the line from the eye to a point, for a viewer of this Height. */
 function isFree(n: number, height: number, px: number, py: number): boolean {
   for (let k = 0; k < n; k++) if (heights[k] > height && cuts(k, eye[0], eye[1], px, py)) return false;
   return true;
 }
 
 /**
- * Whether a single one of the `n` shapes hides all of `shown` from this point: it hides every corner. A Hill under one
+ * True if a single one of the `n` shapes hides all of `shown` from this point: it hides every corner. A Hill under one
  * of the two does not count.
  */
 function isHidden(n: number, height: number, count: number, x: number, y: number): boolean {
@@ -183,7 +183,7 @@ function isHidden(n: number, height: number, count: number, x: number, y: number
 }
 
 /**
- * Whether the eye sees any point of `shown`. The edge of the visible part passes a corner of the target or of a shape,
+ * True if the eye sees any point of `shown`. The edge of the visible part passes a corner of the target or of a shape,
  * so only these directions are tested.
  */
 function seesAny(b: T9aBattle, n: number, height: number, count: number): boolean {
@@ -217,7 +217,7 @@ export function gatherSight(b: T9aBattle, u: number, t: number): number {
   return n;
 }
 
-/** Whether the model in file `file` of `u` sees `t` past the `n` collected shapes. `footprint` must be that of `t`. */
+/** True if the model in file `file` of `u` sees `t` past the `n` collected shapes. `footprint` must be that of `t`. */
 export function fileSees(b: T9aBattle, u: number, file: number, t: number, n: number): boolean {
   const height = n === 0 ? 0 : viewerHeight(b, u, file);
   for (let i = 0; i < footprint.count; i++) {
@@ -232,7 +232,7 @@ export function fileSees(b: T9aBattle, u: number, file: number, t: number, n: nu
   return false;
 }
 
-/** Whether any of the files `from` to `to` of `u` sees `t`. */
+/** True if any of the files `from` to `to` of `u` sees `t`. */
 function filesSee(b: T9aBattle, u: number, from: number, to: number, t: number): boolean {
   footprintOf(b, t, footprint);
   let inArc = false;
@@ -247,7 +247,7 @@ function filesSee(b: T9aBattle, u: number, from: number, to: number, t: number):
 }
 
 /**
- * Whether one shape for each rectangle of `t` hides it from both ends of this front, and so from every point of the
+ * True if one shape for each rectangle of `t` hides it from both ends of this front, and so from every point of the
  * front.
  */
 function isHiddenFromAll(b: T9aBattle, u: number, from: number, to: number, t: number, n: number): boolean {
@@ -262,7 +262,7 @@ function isHiddenFromAll(b: T9aBattle, u: number, from: number, to: number, t: n
 }
 
 /**
- * Whether shape `k` hides all of `shown` from the outer eyes of files `from` and `to`. A viewer on a Hill sees over
+ * True if shape `k` hides all of `shown` from the outer eyes of files `from` and `to`. A viewer on a Hill sees over
  * models.
  */
 function hidesFromEnds(b: T9aBattle, u: number, from: number, to: number, k: number, count: number): boolean {
@@ -284,7 +284,7 @@ function seesUnit(b: T9aBattle, u: number, t: number): boolean {
 }
 
 /**
- * Whether any model of unit `u` sees unit `t`; both stand on the table (T9A-LOS-001, T9A-LOS-004). Ranks behind the
+ * True if any model of unit `u` sees unit `t`; both stand on the table (T9A-LOS-001, T9A-LOS-004). Ranks behind the
  * front see what the front sees (T9A-LOS-003). A character in a unit sees from its place and is seen as its unit. The
  * result is cached by pair until the geometry version changes.
  */

@@ -49,7 +49,7 @@ import {
 import { mayChoose, shotModes, takesMoreHits } from './ways-to-shoot.js';
 
 /**
- * Whether unit `u` may shoot in this Shooting Phase if it has a target. It has a Shooting Weapon, has not shot
+ * True if unit `u` may shoot in this Shooting Phase if it has a target. It has a Shooting Weapon, has not shot
  * (T9A-SHO-002), does not flee, is not Engaged, and has neither Marched, Reformed (except freely, T9A-SPR-029), Rallied
  * nor Declared a Charge (T9A-SHO-003).
  */
@@ -60,14 +60,14 @@ export function canShoot(b: T9aBattle, u: number): boolean {
 }
 
 /**
- * Whether `u`, which can shoot, may shoot at `t`: a visible enemy that is not Engaged (T9A-SHO-004) and in range of a
+ * True if `u`, which can shoot, may shoot at `t`: a visible enemy that is not Engaged (T9A-SHO-004) and in range of a
  * model.
  */
 export function isShotTarget(b: T9aBattle, u: number, t: number): boolean {
   return isInReach(b, u, t, longestRange(b, u));
 }
 
-/** Whether `u` may shoot at `t`, for a known longest range in ticks. */
+/** True if `u` may shoot at `t`, for a known longest range in ticks. */
 function isInReach(b: T9aBattle, u: number, t: number, range: number): boolean {
   if (playerOf(b, t) === playerOf(b, u) || !onTable(b, t) || engaged(b, t)) return false;
   return isGapAtMost(b, u, t, range) && hasSight(b, u, t) && reaches(b, u, t, false);
@@ -91,13 +91,13 @@ export function shotTargets(b: T9aBattle, u: number, out: Int32Array): number {
   return n;
 }
 
-/** Whether unit `u` can shoot at any enemy now. */
+/** True if unit `u` can shoot at any enemy now. */
 export function hasShot(b: T9aBattle, u: number): boolean {
   return canShoot(b, u) && nextShotTarget(b, u, -1) >= 0;
 }
 
 /**
- * Whether unit `u` may Stand and Shoot at `charger`, which charges it. It is neither Engaged (T9A-RCT-003) nor fleeing
+ * True if unit `u` may Stand and Shoot at `charger`, which charges it. It is neither Engaged (T9A-RCT-003) nor fleeing
  * (T9A-RCT-009), has Shooting Weapons, has not done so this turn (T9A-RCT-006), and the charger came into its Front Arc
  * (`chargeSide`, noted at the declaration) and is farther away than its Movement (T9A-RCT-004), unless a weapon is
  * Quick to Fire (T9A-SPR-063).
@@ -141,11 +141,11 @@ export function sampleShooter(b: T9aBattle, random: Chance): number {
 /** Context 0 of `Ask.ShotTarget` if the subject is the last unit that can shoot, so that it may hold its fire. */
 const LAST = 1;
 
-/** Whether unit `u` has more than one target. */
+/** True if unit `u` has more than one target. */
 export const hasSeveralShots = (b: T9aBattle, u: number): boolean =>
   nextShotTarget(b, u, nextShotTarget(b, u, -1)) >= 0;
 
-/** Whether `u` is the only unit of the active player that can shoot at an enemy. All units before it cannot. */
+/** True if `u` is the only unit of the active player that can shoot at an enemy. All units before it cannot. */
 function shootsLast(b: T9aBattle, u: number): boolean {
   for (let v = u + 1; v < b.setup.units; v++) if (playerOf(b, v) === b.core.active[0] && hasShot(b, v)) return false;
   return true;
@@ -190,7 +190,7 @@ function volleyWords(b: T9aBattle, shots: number): string {
   return words;
 }
 
-/** Whether champion and characters of `u` choose separately how they shoot (T9A-SHO-006). Asked at `Level.full`. */
+/** True if champion and characters of `u` choose separately how they shoot (T9A-SHO-006). Asked at `Level.full`. */
 function choosesApart(b: T9aBattle, u: number): boolean {
   if (b.core.level[0] !== Level.full || b.unit.models[u] === b.unit.pool[u]) return false;
   return b.unit.pool[u] > 0 || nextOf(b, u, firstOf(b, u)) >= 0;

@@ -20,7 +20,7 @@ export function shootingWeapon(b: T9aBattle, part: number, other: boolean): numb
   return other && otherShooting[part] !== NO_WEAPON ? otherShooting[part] : shooting[part];
 }
 
-/** Whether `part` has a Shooting Weapon that it can use. With Ballistic Skill 0 it cannot (T9A-STA-005). */
+/** True if `part` has a Shooting Weapon that it can use. With Ballistic Skill 0 it cannot (T9A-STA-005). */
 export function isShooter(b: T9aBattle, part: number): boolean {
   return b.setup.part.shooting[part] !== NO_WEAPON && b.setup.part.BS[part] > 0;
 }

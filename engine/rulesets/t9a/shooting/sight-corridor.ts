@@ -74,7 +74,7 @@ function wrap(n: number): void {
 }
 
 /**
- * Whether a circle of `radius` around a point may extend into the corridor. This is a quick test: true means only that
+ * True if a circle of `radius` around a point may extend into the corridor. This is a quick test: true means only that
  * it cannot tell.
  */
 export function mayReachCorridor(x: number, y: number, radius: number): boolean {
@@ -82,7 +82,7 @@ export function mayReachCorridor(x: number, y: number, radius: number): boolean 
   return squaredGapToSegment(x, y, strip[0], strip[1], strip[2], strip[3]) <= reach * reach;
 }
 
-/** Whether a hull of `count` corners extends into the corridor. */
+/** True if a hull of `count` corners extends into the corridor. */
 export function reachesCorridor(hull: Float64Array, count: number): boolean {
   if (size[0] === 0) wrap(size[1] + 4);
   return hullsOverlap(hull, count, corridor, size[0]);

@@ -14,7 +14,7 @@ export interface ShotSituation {
   readonly multiple?: boolean;
 }
 
-/** Whether the target is farther away than half the weapon's range. Exactly half is not (T9A-STH-005). */
+/** True if the target is farther away than half the weapon's range. Exactly half is not (T9A-STH-005). */
 export function isLongRange(distance: number, range: number): boolean {
   return 2 * distance > range;
 }

@@ -76,14 +76,14 @@ const coversKnown = new Uint8Array(2);
  */
 const tally = new Uint16Array(16);
 
-/** Whether row `row`, or the unit `u` in which it stands, has moved in its own Player Turn (T9A-STH-006). */
+/** True if row `row`, or the unit `u` in which it stands, has moved in its own Player Turn (T9A-STH-006). */
 function hasMoved(b: T9aBattle, u: number, row: number): boolean {
   // GAP T9A-STH-006: moves in the opponent's turn (nudges, alignment) do not count
   return b.core.active[0] === playerOf(b, u) && ((b.unit.did[u] | b.unit.did[row]) & Did.Move) !== 0;
 }
 
 /**
- * Whether an action in this turn prevents row `row`, which stands in unit `u`, from shooting (T9A-SHO-003,
+ * True if an action in this turn prevents row `row`, which stands in unit `u`, from shooting (T9A-SHO-003,
  * T9A-SPR-029).
  */
 export function isBarred(b: T9aBattle, u: number, row: number): boolean {
@@ -118,7 +118,7 @@ function lookLater(b: T9aBattle, u: number): void {
   for (let file = 0; file < b.unit.files[u]; file++) sees[file] = UNKNOWN;
 }
 
-/** Whether file `file` of `u` sees the target. */
+/** True if file `file` of `u` sees the target. */
 function seesTarget(b: T9aBattle, u: number, file: number): boolean {
   if (sees[file] === UNKNOWN) {
     if (shot.shapes < 0) shot.shapes = gatherSight(b, u, shot.aimed);
@@ -127,7 +127,7 @@ function seesTarget(b: T9aBattle, u: number, file: number): boolean {
   return sees[file] !== 0;
 }
 
-/** Whether `part` of row `row`, which stands in `u`, can be fired now. If so, prepares `shot`. */
+/** True if `part` of row `row`, which stands in `u`, can be fired now. If so, prepares `shot`. */
 function ready(b: T9aBattle, u: number, row: number, part: number): boolean {
   if (!isShooter(b, part)) return false;
   const moved = hasMoved(b, u, row);
@@ -183,7 +183,7 @@ function modifierOf(b: T9aBattle, u: number, i: number): number {
   return sumOfModifiers(isLong, shot.moving, shot.reaction, coverAt(b, u, i % b.unit.files[u]), shot.several);
 }
 
-/** Whether model `i` of `u` is an individual: the champion or a character. */
+/** True if model `i` of `u` is an individual: the champion or a character. */
 function isIndividual(b: T9aBattle, u: number, i: number): boolean {
   if (b.unit.models[u] === b.unit.pool[u]) return false;
   if (b.unit.own[u] > 0 && b.unit.slot[u] === i) return true;
@@ -307,7 +307,7 @@ export function nextOf(b: T9aBattle, u: number, row: number): number {
 }
 
 /**
- * Whether any model of row `row` of `u` can shoot with one of its parts from `first` on. With `pool` the row is rank
+ * True if any model of row `row` of `u` can shoot with one of its parts from `first` on. With `pool` the row is rank
  * and file.
  */
 function rowReaches(b: T9aBattle, u: number, row: number, first: number, pool: boolean): boolean {
@@ -325,14 +325,14 @@ function rowReaches(b: T9aBattle, u: number, row: number, first: number, pool: b
 }
 
 /**
- * Whether any model of unit `u` could shoot at row `t` now, with any of its weapons.
+ * True if any model of unit `u` could shoot at row `t` now, with any of its weapons.
  * @param reaction as Stand and Shoot
  */
 export function reaches(b: T9aBattle, u: number, t: number, reaction: boolean): boolean {
   return reachesWith(b, u, t, reaction, false) || (hasOther(b, u) && reachesWith(b, u, t, reaction, true));
 }
 
-/** Whether any model could shoot at row `t` with its first weapon, or with `other` its alternative one. */
+/** True if any model could shoot at row `t` with its first weapon, or with `other` its alternative one. */
 export function reachesWith(
   b: T9aBattle,
   u: number,
@@ -389,7 +389,7 @@ const otherShotsOfPart = (b: T9aBattle, part: number): number => mostShots(b, pa
 const otherOfPart = (b: T9aBattle, part: number): number => (b.setup.part.otherShooting[part] !== NO_WEAPON ? 1 : 0);
 
 /**
- * Whether a model in unit `u`, or `who` of it, has two kinds of Shooting Weapons, so that the one used is declared
+ * True if a model in unit `u`, or `who` of it, has two kinds of Shooting Weapons, so that the one used is declared
  * (T9A-SHO-006).
  */
 export function hasOther(b: T9aBattle, u: number, who = EVERYBODY): boolean {
@@ -409,7 +409,7 @@ export function mostShotsOf(b: T9aBattle, u: number, other = false, who = EVERYB
   return unitsBest(b, u, other ? otherShotsOfPart : shotsOfPart, who);
 }
 
-/** Whether a model in unit `u` may Stand and Shoot at a charger at any distance (T9A-SPR-063). */
+/** True if a model in unit `u` may Stand and Shoot at a charger at any distance (T9A-SPR-063). */
 export function anyShootsAtOnce(b: T9aBattle, u: number): boolean {
   return unitsBest(b, u, onceOfPart) > 0;
 }

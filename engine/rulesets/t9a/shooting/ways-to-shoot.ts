@@ -8,7 +8,7 @@ import { firstFace, secondFace, toHitNeeded } from '../attacks/to-hit.js';
 import type { T9aBattle } from '../core/state.js';
 import { EVERYBODY, hasOther, mostShotsOf, RANK_AND_FILE, reachesWith, writeVolley } from './volley.js';
 
-/** Whether `u`, or `who` of it, has a choice of how to shoot. */
+/** True if `u`, or `who` of it, has a choice of how to shoot. */
 export const mayChoose = (b: T9aBattle, u: number, who: number): boolean =>
   mostShotsOf(b, u, false, who) > 1 || hasOther(b, u, who);
 

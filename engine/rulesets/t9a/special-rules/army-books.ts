@@ -137,7 +137,7 @@ export const bornToFight: SpecialRule = {
   triggers: { [Event.roundLost]: loseFervour, [Event.roundDrawn]: loseFervour },
 };
 
-/** Whether this is the one part of a model that may belch: the first with the rule. */
+/** True if this is the one part of a model that may belch: the first with the rule. */
 function belches(b: T9aBattle, part: number): boolean {
   const { unit, champion } = b.setup.part;
   const u = unit[part];

@@ -20,12 +20,12 @@ function normally(b: T9aBattle, subject: number, a: number): boolean {
   return subject === FROM_WEAPON || isStrike(b, a);
 }
 
-/** Whether a rule applies to row `a` like `normally`, for rules that also cover shots. */
+/** True if a rule applies to row `a` like `normally`, for rules that also cover shots. */
 function alsoShooting(b: T9aBattle, subject: number, a: number): boolean {
   return normally(b, subject, a) || b.attack.kind[a] === AttackKind.shooting;
 }
 
-/** Whether the rule of `subject` applies to the enemy that row `a` hits, if it is limited to some enemies. */
+/** True if the rule of `subject` applies to the enemy that row `a` hits, if it is limited to some enemies. */
 function meant(b: T9aBattle, subject: number, rule: number, a: number): boolean {
   return subject === FROM_WEAPON || a < 0 || countsAgainst(b, subject, rule, defenderOf(b, a));
 }
@@ -60,7 +60,7 @@ const armourPiercing: SpecialRule = {
   },
 };
 
-/** Whether the unit of the model with `part` has charged and fights its first round since. */
+/** True if the unit of the model with `part` has charged and fights its first round since. */
 export function hasCharged(b: T9aBattle, part: number): boolean {
   return (b.unit.status[formationOf(b, b.setup.part.unit[part])] & Status.Charging) !== 0;
 }

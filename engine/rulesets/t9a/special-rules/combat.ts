@@ -12,7 +12,7 @@ import { Kin } from './psychology.js';
 const yes = () => 1;
 const cannot = () => CANNOT;
 
-/** Whether formation `u` is in range of the Inspiring Presence of its own General. */
+/** True if formation `u` is in range of the Inspiring Presence of its own General. */
 function nearGeneral(b: T9aBattle, u: number): boolean {
   const { general, part, parts } = b.setup.unit;
   for (let g = 0; g < b.setup.units; g++) {

@@ -10,7 +10,7 @@ import type { T9aBattle } from '../core/state.js';
 /** X of Strider for all terrain: a bit for each kind; 0 means all terrain too. */
 const EVERYWHERE = 511;
 
-/** Whether every model of the unit behind `subject` has `rule`, although the rule itself asks for less. */
+/** True if every model of the unit behind `subject` has `rule`, although the rule itself asks for less. */
 function wholly(b: T9aBattle, subject: number, rule: number): boolean {
   const u = unitOf(b, subject);
   if ((b.unit.pool[u] > 0 || b.unit.own[u] > 0) && !modelHas(b, u, rule)) return false;
@@ -49,7 +49,7 @@ export const freeReform: SpecialRule = {
   },
 };
 
-/** Whether part `p`, which has the rule, ignores terrain of that kind, or of every kind (-1). */
+/** True if part `p`, which has the rule, ignores terrain of that kind, or of every kind (-1). */
 function strides(b: T9aBattle, p: number, kind: number): boolean {
   const wanted = kind < 0 ? EVERYWHERE : 1 << kind;
   const x = b.setup.x[ruleX(b, p, Rule.Strider)];
@@ -57,7 +57,7 @@ function strides(b: T9aBattle, p: number, kind: number): boolean {
   return (where & wanted) === wanted;
 }
 
-/** Whether some part of the model of row `u` ignores terrain of that kind. */
+/** True if some part of the model of row `u` ignores terrain of that kind. */
 function modelStrides(b: T9aBattle, u: number, kind: number): boolean {
   const { part, parts } = b.setup.unit;
   for (let p = part[u]; p < part[u] + parts[u]; p++) if (holds(b, p, Rule.Strider) && strides(b, p, kind)) return true;

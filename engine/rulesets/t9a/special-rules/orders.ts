@@ -61,7 +61,7 @@ export const ORDER_EFFECTS: readonly EffectKind[] = [
   },
 ];
 
-/** Whether unit `u` got that order in this turn. No unit gets one order twice. */
+/** True if unit `u` got that order in this turn. No unit gets one order twice. */
 export function hasOrder(b: T9aBattle, u: number, order: number): boolean {
   const { kind, subject } = b.effect;
   for (let row = 0; row < kind.length; row++) {
@@ -71,7 +71,7 @@ export function hasOrder(b: T9aBattle, u: number, order: number): boolean {
 }
 
 /**
- * Whether officer `g` may give unit `u` an order: a Parent or Support Unit, his own or, for a Lord, one within range.
+ * True if officer `g` may give unit `u` an order: a Parent or Support Unit, his own or, for a Lord, one within range.
  */
 function obeys(b: T9aBattle, g: number, u: number): boolean {
   if (playerOf(b, u) !== playerOf(b, g) || !onTable(b, u)) return false;
@@ -88,7 +88,7 @@ function nextToObey(b: T9aBattle, g: number, u: number): number {
   return -1;
 }
 
-/** Whether the model of row `g` may give orders and a unit may get one. */
+/** True if the model of row `g` may give orders and a unit may get one. */
 function commands(b: T9aBattle, g: number): boolean {
   // GAP T9A-FLE-007: whoever flees gives no orders, as he lends nothing else
   if (b.unit.own[g] === 0 || b.setup.unit.character[g] === 0 || fleeing(b, g)) return false;
@@ -107,7 +107,7 @@ function nextOfficer(b: T9aBattle, u: number, g: number): number {
   return -1;
 }
 
-/** Whether the unit of this subject holds an officer who may give orders. */
+/** True if the unit of this subject holds an officer who may give orders. */
 export function mayCommand(b: T9aBattle, subject: number): boolean {
   return nextOfficer(b, unitOf(b, subject), -1) >= 0;
 }

@@ -144,7 +144,7 @@ export const stupidity: SpecialRule = {
   triggers: { [Event.stupidityDue]: stupidityTests },
 };
 
-/** Whether the Bodyguard rule of unit `u` covers the character `g` in it. It may be limited to some characters. */
+/** True if the Bodyguard rule of unit `u` covers the character `g` in it. It may be limited to some characters. */
 function guards(b: T9aBattle, u: number, g: number): boolean {
   const { part, parts } = b.setup.unit;
   for (let p = part[u]; p < part[u] + parts[u]; p++) {

@@ -7,7 +7,7 @@ import { firstJoined, modelHas, nextJoined } from '../../../regiments/core/units
 import { Rule } from '../core/rule-ids.js';
 import type { T9aBattle } from '../core/state.js';
 
-/** Whether more than half of the models in the unit of this subject have `rule`. */
+/** True if more than half of the models in the unit of this subject have `rule`. */
 function mostHold(b: T9aBattle, subject: number, rule: number): boolean {
   const u = unitOf(b, subject);
   const { models, pool, own } = b.unit;

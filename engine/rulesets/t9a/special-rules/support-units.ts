@@ -27,7 +27,7 @@ const BY_ITS_SIDE = 6;
 /** Largest Rank Bonus of a Parent Unit together with its Support Units. */
 const MOST_RANKS = 6;
 
-/** Whether Support Unit `v` is near enough to Parent Unit `u` of its own army to support it. */
+/** True if Support Unit `v` is near enough to Parent Unit `u` of its own army to support it. */
 function standsBy(b: T9aBattle, v: number, u: number): boolean {
   if (v === u || playerOf(b, v) !== playerOf(b, u) || !onTable(b, v) || !onTable(b, u)) return false;
   return modelHas(b, v, Rule.SupportUnit) && within(b, u, v, BY_ITS_SIDE);
@@ -43,7 +43,7 @@ export function noteSupport(b: T9aBattle, u: number): void {
   }
 }
 
-/** Whether `v` may Stand and Shoot at `charger` as if it had been charged itself. */
+/** True if `v` may Stand and Shoot at `charger` as if it had been charged itself. */
 function mayFire(b: T9aBattle, v: number, charger: number): boolean {
   if (!onTable(b, formationOf(b, charger)) || fleeing(b, charger)) return false; // a character may charge out of his unit
   const { chargeSide } = b.unit;
@@ -104,7 +104,7 @@ export function supportFireOptions(b: T9aBattle): void {
   b.option.add(Verb.Hold);
 }
 
-/** Whether `t` charged `parent` this turn and `v` may charge `t` in return. */
+/** True if `t` charged `parent` this turn and `v` may charge `t` in return. */
 function mayCounter(b: T9aBattle, v: number, t: number, parent: number): boolean {
   if (!onTable(b, t) || !linked(b, t, parent) || b.unit.target[t] !== parent) return false;
   return (b.unit.did[t] & Did.Charged) !== 0 && isTarget(b, v, t);

@@ -5,7 +5,7 @@ import { formationOf, modelHas, playerOf, tell } from '../../../regiments/core/u
 import { Rule } from '../core/rule-ids.js';
 import type { T9aBattle } from '../core/state.js';
 
-/** Whether `player` has called the Waaagh! in the present Player Turn. */
+/** True if `player` has called the Waaagh! in the present Player Turn. */
 export function isCalled(b: T9aBattle, player: number): boolean {
   return b.field.waaagh[player] !== 0 && b.field.waaagh[player] === b.core.playerTurns[0];
 }
@@ -20,7 +20,7 @@ function caller(b: T9aBattle, u: number): number {
   return -1;
 }
 
-/** Whether a model in the unit of this subject may call the Waaagh!. */
+/** True if a model in the unit of this subject may call the Waaagh!. */
 export function mayCall(b: T9aBattle, subject: number): boolean {
   return caller(b, unitOf(b, subject)) >= 0;
 }

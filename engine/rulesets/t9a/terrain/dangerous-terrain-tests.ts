@@ -6,20 +6,23 @@ import { Place } from '../../../regiments/layout.js';
 import { AttackFlag } from '../attacks/attack-table.js';
 import type { T9aBattle } from '../core/state.js';
 
-// To whom terrain is dangerous (T9A-TER-001, T9A-SPR-080).
+// Decides which terrain is dangerous to which models (T9A-TER-001, T9A-SPR-080).
 
-/** Most pieces of terrain that are told apart. */
+/** Largest number of terrain pieces that is distinguished. */
 export const PIECES = 32;
-/** Troop types for which Fields, Forests, Water and Walls are dangerous (T9A-TER-013, 021, 026, 029). */
+/** Bits of the troop types for which Fields, Forests, Water and Walls are dangerous (T9A-TER-013, 021, 026, 029). */
 const HOOVES_AND_WHEELS = (1 << 2) | (1 << 5) | (1 << 6);
 
-/** The highest face on which a model of row `row` fails its test in a piece of this kind; 0: no danger to it. */
+/**
+ * Returns the highest face on which a model of row `row` fails its test in a piece of this kind, or 0 if there is no
+ * danger.
+ */
 export function failsOn(b: T9aBattle, row: number, kind: number): number {
   const fails = dangerOf(b, row, kind);
   return fails > 0 && modelStrides(b, row, kind) ? 0 : fails;
 }
 
-/** The same for those whom no rule protects. */
+/** Returns `failsOn` without protection by rules. */
 function dangerOf(b: T9aBattle, row: number, kind: number): number {
   const onHooves = (HOOVES_AND_WHEELS & (1 << b.setup.unit.troopType[row])) !== 0;
   if (kind === Terrain.ruin) return onHooves ? 2 : 1; // T9A-TER-025
@@ -28,7 +31,7 @@ function dangerOf(b: T9aBattle, row: number, kind: number): number {
   return 0;
 }
 
-/** Has a model of the row Flaming Attacks of its own (T9A-TER-014)? */
+/** True if a model of the row has Flaming Attacks of its own (T9A-TER-014). */
 function isAflame(b: T9aBattle, row: number): boolean {
   const { part, parts } = b.setup.unit;
   for (let p = part[row]; p < part[row] + parts[row]; p++) {
@@ -37,7 +40,7 @@ function isAflame(b: T9aBattle, row: number): boolean {
   return false;
 }
 
-/** Does terrain of that kind not hinder a model of the row, whoever it stands among (T9A-SPR-080)? */
+/** True if terrain of that kind does not hinder a model of the row, whatever unit it is in (T9A-SPR-080). */
 function modelStrides(b: T9aBattle, row: number, kind: number): boolean {
   const { part, parts } = b.setup.unit;
   for (let p = part[row]; p < part[row] + parts[row]; p++) {
@@ -46,12 +49,15 @@ function modelStrides(b: T9aBattle, row: number, kind: number): boolean {
   return false;
 }
 
-/** Does terrain of that kind not hinder formation `u` (T9A-SPR-080)? */
+/** True if terrain of that kind does not hinder formation `u` (T9A-SPR-080). */
 export function strides(b: T9aBattle, u: number, kind: number): boolean {
   return modified(b, Hook.strider, unitSubject(b, u), 0, kind) !== 0;
 }
 
-/** Can any piece of the table be dangerous to a model in formation `u`? Rules may let it ignore them (T9A-SPR-080). */
+/**
+ * True if any terrain of the table may be dangerous to a model in formation `u`, unless rules let it ignore the danger
+ * (T9A-SPR-080).
+ */
 export function mayBeInDanger(b: T9aBattle, u: number): boolean {
   const { count, kind } = b.setup.terrain;
   if (count === 0 || modified(b, Hook.strider, unitSubject(b, u), 0, NO_ATTACK) !== 0) return false;

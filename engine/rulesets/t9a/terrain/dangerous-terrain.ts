@@ -17,25 +17,28 @@ import type { T9aBattle } from '../core/state.js';
 import { failsOn, mayBeInDanger, PIECES, strides } from './dangerous-terrain-tests.js';
 import { polygonsOf } from './terrain.js';
 
-// Dangerous Terrain (T9A-TER-001 to T9A-TER-003): which models go through, into or out of what, and what it costs them.
+// Dangerous Terrain (T9A-TER-001 to T9A-TER-003): the models that go through, into or out of it, and their losses.
 
-/** Places by troop type: Infantry, War Beast, Cavalry, Monstrous Infantry, Beast, Cavalry, Chariot, Monster, Ridden, Swarm, Machine. */
+/**
+ * Number of dice by troop type: Infantry, War Beast, Cavalry, Monstrous Infantry, Beast, Cavalry, Chariot, Monster,
+ * Ridden, Swarm, Machine.
+ */
 const DICE = [1, 1, 1, 2, 2, 2, 4, 4, 4, 1, 1]; // T9A-TER-002
 /**
- * The place after the pieces of terrain: models and rocks that a flight goes through.
+ * The index after the pieces of terrain, for models and rocks that a flight goes through.
  * GAP T9A-FLE-003: one test a model and flight, through however many enemies and pieces of Impassable Terrain it goes
  */
 const FLIGHT = PIECES;
 const MODELS = 256;
-/** How far apart the poses are at which a way is looked at, ticks: less than any base or Wall is deep. */
+/** Ticks between the poses of a move that are tested: less than the depth of any base or Wall. */
 const STRIDE = 635;
-/** A test of a flight through enemies or Impassable Terrain fails on this or less (T9A-FLE-003). */
+/** Highest face on which a test for a flight through enemies or Impassable Terrain fails (T9A-FLE-003). */
 const FLIGHT_FAILS = 3;
 
-/** Models of the mover that touched each piece on its way; only for what is marked in `pieces`. */
+/** 1 for each model of the mover that touched a piece on its way. Valid only for pieces marked in `pieces`. */
 const touched = new Uint8Array((PIECES + 1) * MODELS);
 const pieces = new Uint8Array(PIECES + 1);
-/** The pieces touched, in their order on the way. */
+/** The pieces touched, in the order of the move. */
 const order = new Uint8Array(PIECES + 1);
 let piecesMet = 0;
 const centre = new Float64Array(2);
@@ -43,7 +46,7 @@ const pose = newPose();
 const poolWounds = new Int32Array(1);
 const ownWounds = new Int32Array(128);
 
-/** `individualAt`, but the last model of a unit need have no place in it. */
+/** Returns `individualAt`, but also accepts the last model of a unit, which need have no place in it. */
 function individualOrLast(b: T9aBattle, u: number, slot: number): number {
   const { own, models, pool } = b.unit;
   if (models[u] !== 1) return individualAt(b, u, slot);
@@ -51,7 +54,7 @@ function individualOrLast(b: T9aBattle, u: number, slot: number): number {
   return pool[u] > 0 ? NONE : loneCharacter(b, u); // T9A-CHR-010
 }
 
-/** Marks the models of `u` that overlap piece `t`, or (`t` -1) unit `v`, when the block stands in `pose`. */
+/** Marks the models of `u` that overlap piece `t`, or with `t` -1 unit `v`, when the block is in `pose`. */
 function markModels(b: T9aBattle, u: number, place: number, t: number, v: number): void {
   const { models, files, halfWidth, halfDepth } = b.unit;
   const { x, y } = b.unit;
@@ -85,18 +88,18 @@ function markModels(b: T9aBattle, u: number, place: number, t: number, v: number
   }
 }
 
-/** Pieces and enemies that the segment at hand can come to: nothing else is looked at on it. */
+/** Pieces and enemies that the present segment can reach. Nothing else is tested on it. */
 const pieceNear = new Uint8Array(PIECES);
 const enemyNear = new Uint8Array(SUBJECTS);
 let piecesNear = 0;
 let enemiesNear = 0;
-/** Between which ticks of its way the block can overlap them: from, then to. */
+/** For each of them, the ticks of the segment between which the block can overlap it: start and end. */
 const pieceWay = new Float64Array(2 * PIECES);
 const enemyWay = new Float64Array(2 * SUBJECTS);
 
 /**
- * Gathers what the block of `u` can overlap while its Centre is at most `distance` ticks from `pose`. `fleeing`: enemies and
- * Impassable Terrain too, without those of combat row `combat`.
+ * Gathers what the block of `u` can overlap while its centre is at most `distance` ticks from `pose`. With `fleeing` it
+ * includes enemies and Impassable Terrain, but not the enemies in combat row `combat`.
  */
 function lookAround(b: T9aBattle, u: number, distance: number, fleeing: boolean, combat: number): void {
   const { terrain } = b.setup;
@@ -123,13 +126,19 @@ function lookAround(b: T9aBattle, u: number, distance: number, fleeing: boolean,
 
 const stretch = new Float64Array(2);
 
-/** Notes in entry `i` of `way` where on its way the thing swept past last is met; a little more, since poses are rounded. */
+/**
+ * Stores in entry `i` of `way` between which ticks the block meets the thing swept past last. A tolerance is added,
+ * since poses are rounded.
+ */
 function noteStretch(way: Float64Array, i: number): void {
   way[2 * i] = stretch[Stretch.Enters] - TOUCH;
   way[2 * i + 1] = stretch[Stretch.Leaves] + TOUCH;
 }
 
-/** Drops of the things gathered what the block of `u` passes by on a straight way from `pose`, and notes where it meets the others. */
+/**
+ * Removes gathered things that the block of `u` does not meet on a straight way from `pose`, and stores where it meets
+ * the others.
+ */
 function meetAhead(b: T9aBattle, u: number, direction: number): void {
   const { x, y, facing, halfWidth, halfDepth } = b.unit;
   const { hull, corners } = terrainHulls(b);
@@ -171,7 +180,7 @@ function meetAhead(b: T9aBattle, u: number, direction: number): void {
   enemiesNear = kept;
 }
 
-/** Nobody knows where on the way at hand the things gathered are met. */
+/** Marks every gathered thing as possibly met anywhere on the present segment. */
 function meetAnywhere(): void {
   for (let i = 0; i < piecesNear; i++) {
     pieceWay[2 * i] = -Infinity;
@@ -183,7 +192,7 @@ function meetAnywhere(): void {
   }
 }
 
-/** Looks what of the things gathered the block of `u` overlaps in `pose`, `gone` ticks along its way. */
+/** Marks what the block of `u` overlaps in `pose`, `gone` ticks along its segment. */
 function look(b: T9aBattle, u: number, gone: number): void {
   const { terrain } = b.setup;
   const { halfWidth, halfDepth, x, y, facing } = b.unit;
@@ -213,12 +222,12 @@ function look(b: T9aBattle, u: number, gone: number): void {
   }
 }
 
-/** Is `v` one of the units of that combat? -1 is no combat. */
+/** True if `v` is one of the units of that combat; -1 is no combat. */
 function isMember(b: T9aBattle, combat: number, v: number): boolean {
   return combat >= 0 && (b.combat.members[combat * 4 + (v >> 5)] & (1 << (v & 31))) !== 0;
 }
 
-/** Looks at every stride of one segment, its end included; `pose` is there afterwards. */
+/** Tests every stride of one segment, its end included. Afterwards `pose` is at the end. */
 function lookAlong(b: T9aBattle, u: number, step: number, fleeing: boolean, combat: number): void {
   const { halfWidth, halfDepth } = b.unit;
   const kind = kindOf(step);
@@ -229,7 +238,7 @@ function lookAlong(b: T9aBattle, u: number, step: number, fleeing: boolean, comb
   const x = pose[At.x];
   const y = pose[At.y];
   const facing = pose[At.facing];
-  // A wheel swings the Centre around a front corner.
+  // a wheel swings the centre around a front corner
   const swing = amount * RADIANS_PER_STEP * (halfWidth[u] + halfDepth[u]);
   lookAround(b, u, (turning || kind === Go.pivot ? swing : amount) + 2, fleeing, combat);
   if (turning || kind === Go.pivot) meetAnywhere();
@@ -248,7 +257,7 @@ function lookAlong(b: T9aBattle, u: number, step: number, fleeing: boolean, comb
   look(b, u, amount);
 }
 
-/** Looks where the block stands before it moves: only at terrain. */
+/** Tests the place of the block before it moves, for terrain only. */
 function lookHere(b: T9aBattle, u: number): void {
   lookAround(b, u, 0, false, -1);
   meetAnywhere();
@@ -264,8 +273,9 @@ function startAt(x: number, y: number, facing: number): void {
 }
 
 /**
- * Marches, charges, pursuits and overruns of formation `u`, which has moved from the pose given along `path` (from its
- * entry `first`): those models that went through, into or out of Dangerous Terrain test and suffer (T9A-TER-001).
+ * Resolves Dangerous Terrain for a March, Charge, Pursuit or Overrun of formation `u` along `path` (from entry
+ * `first`), which started from the given pose. Models that went through, into or out of Dangerous Terrain test and take
+ * Wounds (T9A-TER-001).
  */
 export function dangerOnPath(
   b: T9aBattle,
@@ -284,8 +294,8 @@ export function dangerOnPath(
 }
 
 /**
- * As `dangerOnPath`, for `distance` ticks straight ahead. `fleeing`: enemies and Impassable Terrain in the way are
- * dangerous as well (T9A-FLE-003), but not the enemies in combat row `combat`, or -1 (T9A-PUR-011).
+ * Resolves Dangerous Terrain for a move of `distance` ticks straight ahead. With `fleeing`, enemies and Impassable
+ * Terrain in the way are dangerous too (T9A-FLE-003), except the enemies in combat row `combat`, or -1 (T9A-PUR-011).
  */
 export function dangerAhead(
   b: T9aBattle,
@@ -305,8 +315,8 @@ export function dangerAhead(
 }
 
 /**
- * Rolls the tests of all marked models, piece by piece in their order on the way: whom one has killed does not go on to
- * the next (T9A-TER-003). Others step into the places of the fallen, so that places in the block stand for models.
+ * Rolls the tests of all marked models, piece by piece in the order of the move. A model that is killed takes no
+ * further tests (T9A-TER-003). Other models take the places of the fallen, so that places in the block identify models.
  */
 function suffer(b: T9aBattle, u: number): void {
   let any = false;
@@ -318,7 +328,7 @@ function suffer(b: T9aBattle, u: number): void {
   if (any) heavyCasualties(b, u, -1);
 }
 
-/** Tests for one piece, and removes what is lost: a failed die is a Wound with Armour Piercing (6). */
+/** Rolls the tests for one piece and removes the losses: a failed die is a Wound with Armour Piercing (6). */
 function sufferPiece(b: T9aBattle, u: number, place: number): void {
   poolWounds[0] = 0;
   ownWounds.fill(0);
@@ -349,7 +359,10 @@ function testPiece(b: T9aBattle, u: number, place: number): void {
   poolWounds[0] += test(b, u, pool, place === FLIGHT ? FLIGHT_FAILS : failsOn(b, u, terrain.kind[place]));
 }
 
-/** `n` models of row `row` test: so many dice by troop type, those that show `fails` or less are Wounds (T9A-TER-002). */
+/**
+ * Rolls the tests of `n` models of row `row`. The number of dice depends on the troop type; each die of at most `fails`
+ * is a Wound (T9A-TER-002). Returns the Wounds.
+ */
 function test(b: T9aBattle, row: number, n: number, fails: number): number {
   if (n === 0 || fails === 0) return 0;
   const dice = n * DICE[b.setup.unit.troopType[row]];
@@ -362,7 +375,10 @@ function test(b: T9aBattle, row: number, n: number, fails: number): number {
   return wounds;
 }
 
-/** Wounds of `n` on models of row `row` that no special save stops; armour never helps against Armour Piercing (6). */
+/**
+ * Returns how many of `n` Wounds on models of row `row` no special save stops. Armour never helps against Armour
+ * Piercing (6).
+ */
 function afterSpecialSaves(b: T9aBattle, row: number, n: number): number {
   const { ward, regeneration } = b.setup.unit;
   if (n === 0 || (ward[row] === 0 && regeneration[row] === 0)) return n;

@@ -10,7 +10,7 @@ import { mostlyInside, polygonsOf, standsOn } from './terrain.js';
 const left = new Float64Array(2);
 const right = new Float64Array(2);
 
-/** Stands rank `rank` of `u` in Water, if only in part? */
+/** True if rank `rank` of `u` is at least partly in Water. */
 function isWet(b: T9aBattle, u: number, rank: number): boolean {
   const { terrain } = b.setup;
   const { baseWidth, baseDepth } = b.setup.unit;
@@ -29,8 +29,8 @@ function isWet(b: T9aBattle, u: number, rank: number): boolean {
 }
 
 /**
- * How many of the first `n` ranks of `u`, full by their models, count as Full Ranks where it stands: none that is partly in
- * Water, none at all when most of the unit is, unless it has Strider (T9A-TER-027).
+ * Returns how many of the first `n` complete ranks of `u` count as Full Ranks. Ranks partly in Water do not count, and
+ * none counts if most of the unit is in Water, unless it has Strider (T9A-TER-027).
  */
 export function dryRanks(b: T9aBattle, u: number, n: number): number {
   const { terrain } = b.setup;

@@ -1,4 +1,4 @@
 import { Terrain } from '../../../regiments/battle.js';
 
-/** Kinds of terrain to which Strider may be limited, as books write them (T9A-SPR-080). */
+/** Kinds of terrain to which Strider may be limited, as books name them (T9A-SPR-080). */
 export const GROUNDS: readonly string[] = Object.keys(Terrain);

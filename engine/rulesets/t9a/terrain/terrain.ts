@@ -5,12 +5,15 @@ import { footprintOf, newFootprint } from '../../../regiments/footprints.js';
 import type { T9aBattle } from '../core/state.js';
 
 const shapes = new WeakMap<TerrainFacts, readonly Int32Array[]>();
-/** The battlefield that was asked about last, and its polygons. */
+/** Cache: the terrain of the last query, and its polygons. */
 let lastTerrain: TerrainFacts | null = null;
 let lastShapes: readonly Int32Array[] = [];
 const footprint = newFootprint();
 
-/** The pieces of terrain as polygons for measuring, made once for each battlefield. @throws RangeError if one is not convex. */
+/**
+ * Returns the pieces of terrain as polygons. They are made once for each battlefield.
+ * @throws RangeError if one is not convex
+ */
 export function polygonsOf(b: T9aBattle): readonly Int32Array[] {
   const { terrain } = b.setup;
   if (terrain === lastTerrain) return lastShapes;
@@ -30,7 +33,7 @@ function shape(terrain: TerrainFacts): readonly Int32Array[] {
   return list;
 }
 
-/** May the footprint of `u` touch piece `t` at all, by the circles around both? */
+/** False if the footprint of `u` cannot touch piece `t`, judged by the circles around both. */
 function near(b: T9aBattle, u: number, t: number): boolean {
   const { terrain } = b.setup;
   const { x, y, halfWidth, halfDepth } = b.unit;
@@ -40,7 +43,10 @@ function near(b: T9aBattle, u: number, t: number): boolean {
   return dx * dx + dy * dy <= reach * reach;
 }
 
-/** Share of the Footprint of `u` inside piece `t`, 0 to 1; gaps of its last rank are no part of it (T9A-UNI-011). */
+/**
+ * Returns the share of the Footprint of `u` inside piece `t`, from 0 to 1. Gaps in its last rank do not count
+ * (T9A-UNI-011).
+ */
 export function shareOn(b: T9aBattle, u: number, t: number): number {
   if (!near(b, u, t)) return 0;
   footprintOf(b, u, footprint);
@@ -56,7 +62,7 @@ export function shareOn(b: T9aBattle, u: number, t: number): number {
   return inside / area;
 }
 
-/** Does `u` stand on piece `t`, with however small a part of its Footprint (T9A-UNI-011)? */
+/** True if any part of the Footprint of `u` is on piece `t` (T9A-UNI-011). */
 export function standsOn(b: T9aBattle, u: number, t: number): boolean {
   if (!near(b, u, t)) return false;
   footprintOf(b, u, footprint);
@@ -69,21 +75,24 @@ export function standsOn(b: T9aBattle, u: number, t: number): boolean {
   return false;
 }
 
-/** Is more than half of the Footprint of `u` inside one piece of this kind? (T9A-TER-022, T9A-TER-023, T9A-TER-027) */
+/**
+ * True if more than half of the Footprint of `u` is inside one piece of this kind (T9A-TER-022, T9A-TER-023,
+ * T9A-TER-027).
+ */
 export function mostlyInside(b: T9aBattle, u: number, kind: number): boolean {
   const { terrain } = b.setup;
   for (let t = 0; t < terrain.count; t++) if (terrain.kind[t] === kind && isMostly(shareOn(b, u, t))) return true;
   return false;
 }
 
-/** Is half or more of the Footprint of `u` inside one piece of this kind? (T9A-TER-014) */
+/** True if half or more of the Footprint of `u` is inside one piece of this kind (T9A-TER-014). */
 export function halfInside(b: T9aBattle, u: number, kind: number): boolean {
   const { terrain } = b.setup;
   for (let t = 0; t < terrain.count; t++) if (terrain.kind[t] === kind && isHalf(shareOn(b, u, t))) return true;
   return false;
 }
 
-/** The Hills on which half or more of `u` stands, as bits by piece (at most 32 pieces count) (T9A-TER-019). */
+/** Returns the Hills on which half or more of `u` stands, as bits by piece; at most 32 pieces count (T9A-TER-019). */
 export function hillsUnder(b: T9aBattle, u: number): number {
   const { terrain } = b.setup;
   let bits = 0;
@@ -93,7 +102,10 @@ export function hillsUnder(b: T9aBattle, u: number): number {
   return bits;
 }
 
-/** Is half or more of the Footprint of `u` off any of these Hills? A charge that ends so has come down it (T9A-TER-019). */
+/**
+ * True if half or more of the Footprint of `u` is off any of these Hills, so that its charge came down the Hill
+ * (T9A-TER-019).
+ */
 export function cameDown(b: T9aBattle, u: number, hills: number): boolean {
   for (let t = 0; t < b.setup.terrain.count && t < 32; t++) {
     if ((hills & (1 << t)) !== 0 && isHalf(1 - shareOn(b, u, t))) return true;

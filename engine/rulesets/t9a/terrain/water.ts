@@ -21,13 +21,13 @@ import {
 import type { T9aBattle } from '../core/state.js';
 import { polygonsOf } from './terrain.js';
 
-/** How far apart the poses are at which a way is looked at, ticks. */
+/** Ticks between the poses of a move that are tested. */
 const STRIDE = 635;
 const pose = newPose();
 const start = newPose();
 const footprint = newFootprint();
 
-/** Is there Water on the table that hinders `u`? (T9A-TER-026, T9A-SPR-080) */
+/** True if Water on the table hinders `u` (T9A-TER-026, T9A-SPR-080). */
 export function waterHinders(b: T9aBattle, u: number): boolean {
   const { count, kind } = b.setup.terrain;
   for (let t = 0; t < count; t++) {
@@ -36,7 +36,7 @@ export function waterHinders(b: T9aBattle, u: number): boolean {
   return false;
 }
 
-/** Is there Water that the block of `u`, within `reach` ticks of a place, could stand in? Quick, and never wrongly no. */
+/** False if the block of `u`, within `reach` ticks of a place, cannot stand in Water. */
 export function mayGetWet(b: T9aBattle, u: number, x: number, y: number, reach: number): boolean {
   const { terrain } = b.setup;
   const own = b.unit.halfWidth[u] + b.unit.halfDepth[u] + reach;
@@ -50,7 +50,7 @@ export function mayGetWet(b: T9aBattle, u: number, x: number, y: number, reach: 
   return false;
 }
 
-/** Does a model of `u` stand in Water in the pose at hand (T9A-UNI-011)? */
+/** True if a model of `u` is in Water in the present pose (T9A-UNI-011). */
 function isWet(b: T9aBattle, u: number): boolean {
   const { terrain } = b.setup;
   const n = footprint.numbers;
@@ -70,7 +70,7 @@ function isWet(b: T9aBattle, u: number): boolean {
   return false;
 }
 
-/** Does the move of `u` along the path at `path[first]` lead into, through or out of Water? (T9A-TER-026) */
+/** True if the move of `u` along the path at `path[first]` leads into, through or out of Water (T9A-TER-026). */
 export function crossesWater(b: T9aBattle, u: number, path: ArrayLike<number>, first: number): boolean {
   // GAP T9A-TER-026: any part of the move in Water forbids marching
   const { halfWidth, halfDepth } = b.unit;
@@ -84,7 +84,7 @@ export function crossesWater(b: T9aBattle, u: number, path: ArrayLike<number>, f
     const turning = kind === Go.wheelLeft || kind === Go.wheelRight;
     const stride = turning ? Math.max(1, Math.floor(STRIDE / (2 * halfWidth[u] * RADIANS_PER_STEP))) : STRIDE;
     copyPose(start, pose);
-    // The Centre goes no farther than the outer corner in a wheel; a stride more than roundings add up to.
+    // the centre moves no farther than the outer corner of a wheel; a stride is more than all rounding
     const length = turning ? wheelCost(halfWidth[u], amount) : amount;
     if (kind !== Go.pivot && !mayGetWet(b, u, pose[At.x], pose[At.y], length + STRIDE)) {
       applySegment(pose, halfWidth[u], halfDepth[u], path[s]);
@@ -101,7 +101,10 @@ export function crossesWater(b: T9aBattle, u: number, path: ArrayLike<number>, f
   return false;
 }
 
-/** Would the block of `u` get into Water that hinders it, `distance` ticks straight ahead from a pose? (T9A-TER-026) */
+/**
+ * True if the block of `u` would get into Water that hinders it within `distance` ticks straight ahead from a pose
+ * (T9A-TER-026).
+ */
 export function getsWetAhead(
   b: T9aBattle,
   u: number,
