@@ -94,6 +94,12 @@ export function movePiece(rows: PieceRows, t: number, x: number, y: number, turn
   rows.facing[t] = (rows.facing[t] + turn) & ANGLE_MASK;
 }
 
+/** Notes that piece `t` has been found out to be of `kind`, which it counts as from now on. The caller touches the battle. */
+export function revealPiece(rows: PieceRows, t: number, kind: number): void {
+  rows.kind[t] = kind;
+  rows.flags[t] |= PieceFlag.revealed;
+}
+
 /** A marker or a template that stays: rows in use have a kind, free ones are all empty (K15). */
 export const MARKER = {
   x: 'i32',

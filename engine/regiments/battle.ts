@@ -6,6 +6,8 @@ import type { RegimentsCache } from './cache.js';
 import type { ATTACK, BATTLEFIELD, COMBAT, PartFacts, SizeClass, UNIT, UnitFacts } from './core/state.js';
 import type { LINK } from './layout.js';
 import type { RegimentsRules } from './rules.js';
+import type { FormationColumns } from './spacing.js';
+import type { TerrainNow } from './terrain-now.js';
 
 /**
  * Facts about units that every ruleset of the family needs. Entry `u` of each array is unit `u`. Lengths are in ticks.
@@ -74,7 +76,7 @@ export interface RegimentsBook extends Rulebook {
 
 /** A battle of ranked blocks; each ruleset of the family adds columns and tables of its own. */
 export interface RegimentsBattle extends Battle {
-  readonly unit: Views<Pick<RegimentTables, 'unit'>>['unit'];
+  readonly unit: Views<Pick<RegimentTables, 'unit'>>['unit'] & Partial<FormationColumns>;
   readonly link: Views<Pick<RegimentTables, 'link'>>['link'];
   readonly field: Views<Pick<RegimentTables, 'field'>>['field'];
   readonly combat: Views<Pick<RegimentTables, 'combat'>>['combat'];
@@ -85,4 +87,6 @@ export interface RegimentsBattle extends Battle {
   readonly rules: RegimentsRules;
   /** Cached and scratch values, valid for one geometry version. They are never part of the state (K14). */
   readonly cache: RegimentsCache;
+  /** The terrain as its rows have it (K16). Games whose terrain never changes have none. */
+  readonly terrainNow?: TerrainNow;
 }

@@ -16,6 +16,7 @@ import {
   ranksOf,
   standsIn,
 } from './formation.js';
+import { formedCentreAt, formedPlace, isLoose } from './spacing.js';
 
 /**
  * Returns the square of the largest distance, in ticks, that any model of `u` would move if the block went to another
@@ -26,6 +27,7 @@ export function squaredDisplacement(b: RegimentsBattle, u: number, x: number, y:
   const { files, models, halfWidth, halfDepth } = b.unit;
   const { baseWidth, baseDepth } = b.setup.unit;
   const n = files[u];
+  if (isLoose(b, u)) return squaredLooseDisplacement(b, u, x, y, facing);
   const ranks = ranksOf(models[u], n);
   const last = lastRankOf(models[u], n);
   const own = b.unit.facing[u];
@@ -46,6 +48,25 @@ export function squaredDisplacement(b: RegimentsBattle, u: number, x: number, y:
     const ey = dy - across * ds + ahead * dc;
     const squared = ex * ex + ey * ey;
     if (squared > most) most = squared;
+  }
+  return most;
+}
+
+const wasAt = new Float64Array(2);
+const isAt = new Float64Array(2);
+
+/** Returns the square of the distance of `squaredDisplacement` for a unit in loose order: every model is measured. */
+function squaredLooseDisplacement(b: RegimentsBattle, u: number, x: number, y: number, facing: number): number {
+  const { files, models, halfWidth, halfDepth } = b.unit;
+  const own = b.unit.facing[u];
+  let most = 0;
+  for (let n = 0; n < models[u]; n++) {
+    const place = formedPlace(b, u, files[u], n);
+    formedCentreAt(b, u, b.unit.x[u], b.unit.y[u], own, files[u], halfWidth[u], halfDepth[u], place, wasAt);
+    formedCentreAt(b, u, x, y, facing, files[u], halfWidth[u], halfDepth[u], place, isAt);
+    const dx = isAt[0] - wasAt[0];
+    const dy = isAt[1] - wasAt[1];
+    if (dx * dx + dy * dy > most) most = dx * dx + dy * dy;
   }
   return most;
 }
@@ -83,6 +104,14 @@ function places(
   const s = SIN[facing];
   const c = COS[facing];
   const models = b.unit.models[u];
+  if (isLoose(b, u)) {
+    for (let n = 0; n < models; n++) {
+      formedCentreAt(b, u, x, y, facing, files, w, d, formedPlace(b, u, files, n), isAt);
+      outX[n] = isAt[0];
+      outY[n] = isAt[1];
+    }
+    return;
+  }
   const width = baseWidth[u];
   const depth = baseDepth[u];
   let ahead = d - depth / 2;

@@ -10,6 +10,7 @@ import type { RegimentsBattle } from './battle.js';
 import { hasGaps, passesThrough } from './footprints.js';
 import { isIgnored, obstaclesOf, sweepPast, terrainHulls } from './obstacles.js';
 import { freeStraight, nearestStop, prepareMove } from './surroundings.js';
+import { terrainOf } from './terrain-now.js';
 
 /** The result of a Flee Move. */
 export interface Flight {
@@ -122,7 +123,7 @@ function passOver(b: RegimentsBattle, u: number, distance: number, out: Flight):
     out.units[v >> 5] |= 1 << (v & 31);
   }
   const hulls = terrainHulls(b);
-  const { terrain } = b.setup;
+  const terrain = terrainOf(b);
   for (let t = 0; t < terrain.count && t < 32; t++) {
     if (isOffTheWay(b, u, terrain.x[t], terrain.y[t], terrain.radius[t], 0, distance)) continue;
     if (!sweepToHull(x[u], y[u], f, w, d, f, 0, hulls.hull[t], hulls.corners[t], stretch)) continue;

@@ -3,6 +3,7 @@ import { Stretch, sweepToRectangle } from '../kernel/geometry/sweep.js';
 import { COS, SIN } from '../kernel/geometry/trig.js';
 import type { RegimentsBattle } from './battle.js';
 import { lastRankOf, ranksOf } from './formation.js';
+import { findLastRank, hasOddRank, isLoose, lastRank, spacingOf } from './spacing.js';
 
 /** The Footprint of a unit as rectangles: its full ranks, and an incomplete last rank apart (T9A-UNI-007, T9A-UNI-011). */
 export interface Footprint {
@@ -40,7 +41,24 @@ function put(out: Footprint, facing: number, across: number, ahead: number, w: n
  */
 export function hasGaps(b: RegimentsBattle, u: number): boolean {
   const { files, models } = b.unit;
+  if (isLoose(b, u)) return hasOddRank(b, u);
   return models[u] > files[u] && lastRankOf(models[u], files[u]) !== files[u];
+}
+
+/**
+ * Adds the rectangles of unit `u`, which is in loose order, around the origin. The ground between neighbours belongs to the unit, so
+ * that of its last rank reaches to the rank before it.
+ */
+function putLoose(b: RegimentsBattle, u: number, facing: number, out: Footprint): void {
+  const w = b.unit.halfWidth[u];
+  const d = b.unit.halfDepth[u];
+  if (!findLastRank(b, u) || !hasOddRank(b, u)) {
+    put(out, facing, 0, 0, w, d);
+    return;
+  }
+  const deep = (b.setup.unit.baseDepth[u] + spacingOf(b, u)) / 2;
+  put(out, facing, 0, deep, w, d - deep);
+  put(out, facing, lastRank.from + lastRank.wide / 2 - w, deep - d, lastRank.wide / 2, deep);
 }
 
 /** Writes to `out` the Footprint that `u` would have in its present formation with its Centre at (x, y). */
@@ -49,7 +67,8 @@ export function footprintAt(b: RegimentsBattle, u: number, x: number, y: number,
   const w = halfWidth[u];
   const d = halfDepth[u];
   out.count = 0;
-  if (hasGaps(b, u)) {
+  if (isLoose(b, u)) putLoose(b, u, facing, out);
+  else if (hasGaps(b, u)) {
     const last = lastRankOf(models[u], files[u]);
     const deep = d / ranksOf(models[u], files[u]); // half the depth of a rank
     put(out, facing, 0, deep, w, d - deep);

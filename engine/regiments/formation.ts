@@ -8,19 +8,22 @@ import { COS, SIN } from '../kernel/geometry/trig.js';
 import { NONE } from '../kernel/layout.js';
 import type { RegimentsBattle } from './battle.js';
 import { Place } from './layout.js';
+import { closeLastRank, formedCentreAt, formedHalfDepth, formedHalfWidth, isLoose } from './spacing.js';
 
 /** Returns the number of ranks of `models` models in `files` files, an incomplete last rank included. */
 export function ranksOf(models: number, files: number): number {
   return Math.ceil(models / files);
 }
 
-/** Half the width of `files` bases of unit `u`, ticks. */
+/** Half the width of unit `u` in `files` files, ticks. */
 export function halfWidthOf(b: RegimentsBattle, u: number, files: number): number {
+  if (isLoose(b, u)) return formedHalfWidth(b, u, files);
   return nearest((files * b.setup.unit.baseWidth[u]) / 2);
 }
 
 /** Half the depth of unit `u` with its models in `files` files, ticks. */
 export function halfDepthOf(b: RegimentsBattle, u: number, files: number): number {
+  if (isLoose(b, u)) return formedHalfDepth(b, u, files);
   return nearest((ranksOf(b.unit.models[u], files) * b.setup.unit.baseDepth[u]) / 2);
 }
 
@@ -59,6 +62,7 @@ export function setFootprint(b: RegimentsBattle, u: number, end: End = End.both)
   invalidateGeometry(b);
   if (models[u] === 0) return;
   let aside = 0;
+  if (isLoose(b, u)) closeLastRank(b, u);
   if (models[u] < files[u]) {
     files[u] = models[u];
     const width = halfWidthOf(b, u, files[u]);
@@ -122,6 +126,11 @@ export function placeInBlock(
   rank: number,
   out: Float64Array,
 ): void {
+  if (isLoose(b, u)) {
+    const { files } = b.unit;
+    formedCentreAt(b, u, x, y, facing, files[u], halfWidth, halfDepth, rank * files[u] + file, out);
+    return;
+  }
   const across = (file + 0.5) * b.setup.unit.baseWidth[u] - halfWidth;
   const ahead = halfDepth - (rank + 0.5) * b.setup.unit.baseDepth[u];
   out[0] = x + across * COS[facing] + ahead * SIN[facing];

@@ -1,17 +1,8 @@
 import { expect, test } from 'vitest';
 import { degrees, mm, ticks } from '../kernel/geometry/measures.js';
 import { cornerOf, halfDepthOf, halfWidthOf, modelCentre } from './formation.js';
-import {
-  formedCentre,
-  formedHalfDepth,
-  formedHalfWidth,
-  formUpIn,
-  Order,
-  placedAt,
-  placeOfModel,
-  setPlaced,
-  spacingOf,
-} from './loose-order.js';
+import { formedCentre, formUpIn, placedAt, placeOfModel, setPlaced } from './loose-order.js';
+import { formedHalfDepth, formedHalfWidth, Order, spacingOf } from './spacing.js';
 import { toyBattle } from './toy-battle.js';
 
 const HALF_INCH = ticks(0.5);

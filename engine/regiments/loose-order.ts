@@ -1,15 +1,15 @@
 // Formation as data (K07): blocks in tight order, base to base, and units in loose order, with a gap between neighbours; a last rank
 // that is shifted or has free files; models that are not plain rank and file, at places of a list. A ruleset that has such units
-// adds the columns `FORMATION` to them. A unit in tight order with a plain last rank is as large as `formation.ts` says.
+// adds the columns `FORMATION` to them. How large they are then, and where their models stand, spacing.ts says.
 import { nearest } from '../kernel/geometry/measures.js';
 import { COS, SIN } from '../kernel/geometry/trig.js';
 import { NONE, wide } from '../kernel/layout.js';
 import type { RegimentsBattle } from './battle.js';
-import { ranksOf, stand } from './formation.js';
+import { halfDepthOf, halfWidthOf, stand } from './formation.js';
 import { Place } from './layout.js';
-
-/** How close the models of a unit stand. */
-export const Order = { tight: 0, loose: 1 } as const;
+import { judgePose, Spacing } from './legality.js';
+import type { Refusal } from './refusals.js';
+import { type FormationColumns, formedCentreAt, formedHalfDepth, formedHalfWidth, formedPlace } from './spacing.js';
 
 /** Models of a unit that have a place of their own beside characters and champion: handlers, shrines, crews. */
 export const PLACED = 4;
@@ -25,37 +25,7 @@ export const FORMATION = {
 
 /** A battle whose units have these columns. */
 export interface FormedBattle extends RegimentsBattle {
-  readonly unit: RegimentsBattle['unit'] & {
-    readonly order: Uint8Array;
-    readonly spacing: Uint16Array;
-    readonly lastShift: Int16Array;
-    readonly lastGaps: Uint32Array;
-    readonly placed: Uint8Array;
-  };
-}
-
-/** Gap between neighbours of unit `u`, ticks: 0 in tight order. */
-export function spacingOf(b: FormedBattle, u: number): number {
-  return b.unit.order[u] === Order.loose ? b.unit.spacing[u] : 0;
-}
-
-/** Ranks of unit `u` with its models in so many files, those counted in that its last rank leaves free. */
-export function formedRanks(b: FormedBattle, u: number, files: number): number {
-  let free = b.unit.lastGaps[u];
-  let models = b.unit.models[u];
-  for (; free !== 0; free &= free - 1) models++;
-  return ranksOf(models, files);
-}
-
-/** Half the width of unit `u` in so many files, ticks: gaps between files count, the shift of the last rank does not. */
-export function formedHalfWidth(b: FormedBattle, u: number, files: number): number {
-  return nearest((files * b.setup.unit.baseWidth[u] + (files - 1) * spacingOf(b, u)) / 2);
-}
-
-/** Half the depth of unit `u` in so many files, ticks. */
-export function formedHalfDepth(b: FormedBattle, u: number, files: number): number {
-  const ranks = formedRanks(b, u, files);
-  return nearest((ranks * b.setup.unit.baseDepth[u] + (ranks - 1) * spacingOf(b, u)) / 2);
+  readonly unit: RegimentsBattle['unit'] & FormationColumns;
 }
 
 /** Puts unit `u` on the table in this order with its Centre at (x, y), in `files` files. */
@@ -76,32 +46,52 @@ export function formUpIn(
   stand(b, u, x, y, facing);
 }
 
+/** The Centre of a unit after a change of its order; written by `centreIn`, ticks. */
+export const orderedCentre = { x: 0, y: 0 };
+
+/** Writes to `orderedCentre` where the Centre of unit `u` would be in this order: the middle of its front stays (T9A-CAS-001). */
+export function centreIn(b: FormedBattle, u: number, order: number): void {
+  const { x, y, facing, files, halfDepth } = b.unit;
+  const before = b.unit.order[u];
+  b.unit.order[u] = order;
+  const back = halfDepth[u] - halfDepthOf(b, u, files[u]);
+  b.unit.order[u] = before;
+  orderedCentre.x = nearest(x[u] + back * SIN[facing[u]]);
+  orderedCentre.y = nearest(y[u] + back * COS[facing[u]]);
+}
+
+/**
+ * Judges whether unit `u` may close its ranks or open them, as `order` says: its footprint must then stand legally, with this
+ * spacing. Nothing is changed.
+ */
+export function judgeOrder(b: FormedBattle, u: number, order: number, spacing: Spacing = Spacing.move): Refusal {
+  centreIn(b, u, order);
+  const before = b.unit.order[u];
+  b.unit.order[u] = order;
+  const { x, y } = orderedCentre;
+  const refusal = judgePose(b, u, x, y, b.unit.facing[u], b.unit.files[u], spacing);
+  b.unit.order[u] = before;
+  return refusal;
+}
+
+/** Closes the ranks of unit `u` or opens them, as `order` says. The middle of its front and its files stay. */
+export function takeOrder(b: FormedBattle, u: number, order: number): void {
+  centreIn(b, u, order);
+  b.unit.order[u] = order;
+  b.unit.halfWidth[u] = halfWidthOf(b, u, b.unit.files[u]);
+  b.unit.halfDepth[u] = halfDepthOf(b, u, b.unit.files[u]);
+  stand(b, u, orderedCentre.x, orderedCentre.y, b.unit.facing[u]);
+}
+
 /** The place of the `n`th model of unit `u`, counted file by file from the front; the free files of the last rank are passed over. */
 export function placeOfModel(b: FormedBattle, u: number, n: number): number {
-  const { files, lastGaps } = b.unit;
-  const last = (formedRanks(b, u, files[u]) - 1) * files[u];
-  if (n < last) return n;
-  let place = last;
-  for (let before = n - last; ; place++) {
-    if (((lastGaps[u] >>> (place - last)) & 1) !== 0) continue;
-    if (before === 0) return place;
-    before--;
-  }
+  return formedPlace(b, u, b.unit.files[u], n);
 }
 
 /** Writes the middle of the base at place `place` of unit `u` to out[0] and out[1]. */
 export function formedCentre(b: FormedBattle, u: number, place: number, out: Float64Array): void {
-  const { x, y, facing, halfWidth, halfDepth, files, lastShift } = b.unit;
-  const { baseWidth, baseDepth } = b.setup.unit;
-  const file = place % files[u];
-  const rank = (place - file) / files[u];
-  const spacing = spacingOf(b, u);
-  const isLast = rank > 0 && rank === formedRanks(b, u, files[u]) - 1;
-  const shift = isLast ? lastShift[u] : 0;
-  const across = file * (baseWidth[u] + spacing) + baseWidth[u] / 2 - halfWidth[u] + shift;
-  const ahead = halfDepth[u] - rank * (baseDepth[u] + spacing) - baseDepth[u] / 2;
-  out[0] = x[u] + across * COS[facing[u]] + ahead * SIN[facing[u]];
-  out[1] = y[u] - across * SIN[facing[u]] + ahead * COS[facing[u]];
+  const { x, y, facing, halfWidth, halfDepth, files } = b.unit;
+  formedCentreAt(b, u, x[u], y[u], facing[u], files[u], halfWidth[u], halfDepth[u], place, out);
 }
 
 /** Gives model `i` of the list of unit `u` a place, or NONE. */

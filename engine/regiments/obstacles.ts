@@ -24,6 +24,7 @@ import { EMPTY, type Slab } from '../kernel/slab.js';
 import type { RegimentsBattle, TerrainFacts } from './battle.js';
 import { Terrain } from './battle.js';
 import { Place } from './layout.js';
+import { terrainOf } from './terrain-now.js';
 
 /** Shapes of obstacles. */
 export const Shape = { rectangle: 0, circle: 1, polygon: 2 } as const;
@@ -94,10 +95,10 @@ function addHull(hulls: TerrainHulls, terrain: TerrainFacts, t: number): void {
   hulls.corners.push(count);
 }
 
-/** Returns the hulls of this battle's terrain, computed once for a setup. */
+/** Returns the hulls of this battle's terrain, computed once for a setup, or until terrain changes (`terrainOf`). */
 export function terrainHulls(b: RegimentsBattle): TerrainHulls {
   const hulls = b.cache.hulls;
-  const { terrain } = b.setup;
+  const terrain = terrainOf(b);
   if (hulls.of === terrain) return hulls;
   hulls.of = terrain;
   hulls.hull.length = 0;
@@ -106,8 +107,7 @@ export function terrainHulls(b: RegimentsBattle): TerrainHulls {
   return hulls;
 }
 
-function addTerrain(b: RegimentsBattle, o: Obstacles, t: number): void {
-  const { terrain } = b.setup;
+function addTerrain(b: RegimentsBattle, terrain: TerrainFacts, o: Obstacles, t: number): void {
   const hulls = terrainHulls(b);
   const i = o.count++;
   o.owner[i] = -2 - t;
@@ -141,8 +141,8 @@ export function obstaclesOf(b: RegimentsBattle): Obstacles {
     o.halfDepth[i] = d;
     o.radius[i] = round[u] !== 0 ? w : Math.sqrt(w * w + d * d);
   }
-  const { terrain } = b.setup;
-  for (let t = 0; t < terrain.count; t++) if (barsTheWay(terrain.kind[t])) addTerrain(b, o, t);
+  const terrain = terrainOf(b);
+  for (let t = 0; t < terrain.count; t++) if (barsTheWay(terrain.kind[t])) addTerrain(b, terrain, o, t);
   return o;
 }
 

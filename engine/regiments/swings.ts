@@ -3,7 +3,8 @@ import { TOUCH } from '../kernel/geometry/measures.js';
 import { COS, SIN } from '../kernel/geometry/trig.js';
 import type { RegimentsBattle } from './battle.js';
 import { squaredDisplacement } from './displacement.js';
-import { standsIn } from './formation.js';
+import { placeInBlock, standsIn } from './formation.js';
+import { isLoose } from './spacing.js';
 
 /**
  * Returns the square of the distance in ticks that the model at place `slot` of `u` moves if the block goes to another
@@ -14,6 +15,7 @@ function squaredWayFrom(b: RegimentsBattle, u: number, slot: number, x: number, 
   const { baseWidth, baseDepth } = b.setup.unit;
   const own = b.unit.facing[u];
   const file = slot % files[u];
+  if (isLoose(b, u)) return squaredWayLoose(b, u, file, (slot - file) / files[u], x, y, facing);
   const across = (file + 0.5) * baseWidth[u] - halfWidth[u];
   const ahead = halfDepth[u] - ((slot - file) / files[u] + 0.5) * baseDepth[u];
   const dc = COS[facing] - COS[own];
@@ -21,6 +23,25 @@ function squaredWayFrom(b: RegimentsBattle, u: number, slot: number, x: number, 
   const ex = x - b.unit.x[u] + across * dc + ahead * ds;
   const ey = y - b.unit.y[u] - across * ds + ahead * dc;
   return ex * ex + ey * ey;
+}
+
+const from = new Float64Array(2);
+const to = new Float64Array(2);
+
+/** Returns the square of the distance of `squaredWayFrom` for a unit in loose order. */
+function squaredWayLoose(
+  b: RegimentsBattle,
+  u: number,
+  file: number,
+  rank: number,
+  x: number,
+  y: number,
+  facing: number,
+): number {
+  const { halfWidth, halfDepth } = b.unit;
+  placeInBlock(b, u, b.unit.x[u], b.unit.y[u], b.unit.facing[u], halfWidth[u], halfDepth[u], file, rank, from);
+  placeInBlock(b, u, x, y, facing, halfWidth[u], halfDepth[u], file, rank, to);
+  return (to[0] - from[0]) * (to[0] - from[0]) + (to[1] - from[1]) * (to[1] - from[1]);
 }
 
 /**

@@ -9,6 +9,7 @@ import { layout } from '../kernel/layout.js';
 import { LODGING, type Lodgers } from '../kernel/places.js';
 import { numberProcedures, type Procedure } from '../kernel/procedure.js';
 import { nothingHeld, type RuleTables, slotsOf } from '../kernel/rule-slots.js';
+import { layPieces, PIECE, type PieceRows } from '../kernel/terrain-rows.js';
 import { type RegimentFacts, type RegimentsSetup, Terrain } from './battle.js';
 import { RegimentsCache } from './cache.js';
 import { ATTACK, BATTLEFIELD, COMBAT, type PartFacts, SIZES, UNIT, type UnitFacts } from './core/state.js';
@@ -17,8 +18,10 @@ import { LINK, Place } from './layout.js';
 import { FORMATION, type FormedBattle } from './loose-order.js';
 import { POOLS, type Pooled, poolColumns } from './pools.js';
 import type { RegimentsRules } from './rules.js';
+import { TerrainNow } from './terrain-now.js';
 
 const { units: UNITS, parts: PARTS } = SIZES.small;
+const PIECES = 8;
 const TABLES = layout({
   ...CORE,
   unit: { rows: UNITS, columns: { ...UNIT, ...FORMATION, ...LODGING, ...poolColumns(POOLS) } },
@@ -26,6 +29,7 @@ const TABLES = layout({
   field: { rows: 1, columns: BATTLEFIELD },
   combat: { rows: 4, columns: COMBAT },
   attack: { rows: 8, columns: ATTACK },
+  piece: { rows: PIECES, columns: PIECE },
   subject: subjectTable(UNITS + PARTS),
 });
 
@@ -34,6 +38,7 @@ const RULE_TABLES: RuleTables = { rules: [], hooks: compileHooks([], 1), effects
 /** A battle whose units may have all that a unit of the family can have. */
 export interface ToyBattle extends FormedBattle {
   readonly unit: FormedBattle['unit'] & Lodgers & Pooled;
+  readonly piece: PieceRows;
 }
 
 /** Facts that the tests of this folder need not tell apart: each is 0 for every unit, or part. */
@@ -183,4 +188,10 @@ export function join(b: ToyBattle, g: number, u: number): void {
   b.unit.place[g] = Place.inUnit;
   b.unit.host[g] = u;
   b.unit.models[u]++;
+}
+
+/** Gives the pieces of terrain of `b` rows, so that they may change in play. Returns the battle. */
+export function letTerrainChange(b: ToyBattle): ToyBattle {
+  layPieces(b.piece, b.setup.terrain, b.setup.terrain.kind);
+  return Object.assign(b, { terrainNow: new TerrainNow(b.piece) });
 }
