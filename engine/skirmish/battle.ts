@@ -1,8 +1,11 @@
 import type { Battle, Setup } from '../kernel/battle.js';
-import type { Table, Views } from '../kernel/layout.js';
+import type { Columns, Table, Views } from '../kernel/layout.js';
 import type { SkirmishCache } from './cache.js';
 import type { BEND, FIELD, LINK, MODEL, SKIRMISH } from './layout.js';
-import type { TerrainFacts } from './terrain.js';
+import type { LEVELS } from './levels.js';
+import type { ShapeFacts } from './shapes.js';
+import type { KindFacts, TerrainFacts } from './terrain.js';
+import type { TerrainNow } from './terrain-now.js';
 
 /** Facts about each model row. */
 export interface ModelFacts {
@@ -39,6 +42,10 @@ export interface SkirmishSetup extends Setup {
   readonly width: number;
   readonly depth: number;
   readonly terrain: TerrainFacts;
+  /** What pieces may turn out to be in play: kind `k` of a row is entry `k - 1`. */
+  readonly kinds?: KindFacts;
+  /** Bases that are not all round, or bodies on several levels (K53, K54). Games of round bases on one ground have none. */
+  readonly shapes?: ShapeFacts;
 }
 
 interface SkirmishTables {
@@ -52,11 +59,13 @@ interface SkirmishTables {
 /** A battle of single models in loose units; each ruleset of the family adds columns and tables of its own. */
 export interface SkirmishBattle extends Battle {
   readonly unit: Views<Pick<SkirmishTables, 'unit'>>['unit'];
-  readonly model: Views<Pick<SkirmishTables, 'model'>>['model'];
+  readonly model: Views<Pick<SkirmishTables, 'model'>>['model'] & Partial<Columns<typeof LEVELS>>;
   readonly link: Views<Pick<SkirmishTables, 'link'>>['link'];
   readonly bend: Views<Pick<SkirmishTables, 'bend'>>['bend'];
   readonly field: Views<Pick<SkirmishTables, 'field'>>['field'];
   setup: SkirmishSetup;
   /** Cached and scratch values, never part of the state (K14). */
   readonly cache: SkirmishCache;
+  /** The terrain as its rows have it (K16). Games whose terrain never changes have none. */
+  readonly terrainNow?: TerrainNow;
 }

@@ -5,6 +5,7 @@ import { ALL_LINES, layLine, linesWithin, pair } from './five-lines.js';
 import { circlesAlong } from './segments.js';
 import { blockers, piecesBetween } from './sight-blockers.js';
 import { endsBeyond, isCutBy } from './sight-lines.js';
+import { terrainOf } from './terrain-now.js';
 
 /** The pieces that may cut any of the lines, and bits for the lines that each may cut. */
 const pieces = new Int32Array(128);
@@ -20,7 +21,7 @@ const alongside = new Uint8Array(128);
  */
 export function prepareBlocks(b: SkirmishBattle): number {
   const { ax, ay, ex, ey, far, low, high, wide } = pair;
-  const { height, depth, obstacle } = b.setup.terrain;
+  const { height, depth, obstacle } = terrainOf(b);
   piecesBetween(b);
   const { pieces: between, piece, pieceX, pieceY, pieceRadius, cuttingPiece } = blockers;
   const long = ex * ex + ey * ey;

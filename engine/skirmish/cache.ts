@@ -1,7 +1,7 @@
 import { EMPTY, Slab } from '../kernel/slab.js';
 import type { SkirmishSetup } from './battle.js';
 import { cellsOf, NeighbourGrid } from './neighbours.js';
-import { Cover, SightKind } from './terrain.js';
+import { Cover, isRaised, SightKind, type TerrainFacts } from './terrain.js';
 
 /** Number of points at a model where lines of sight end: its eyes and its two sides. */
 export const ENDS = 3;
@@ -114,8 +114,8 @@ export class SkirmishCache {
   /** Grid of the models on the table, for queries about neighbours. */
   readonly neighbours = new NeighbourGrid();
 
-  /** Makes room for the models of this setup and forgets everything cached. */
-  fit(setup: SkirmishSetup): void {
+  /** Makes room for the models of this setup and forgets everything cached. `now`: the terrain as it lies at present. */
+  fit(setup: SkirmishSetup, now: TerrainFacts = setup.terrain): void {
     const { units, models, terrain } = setup;
     this.setup = setup;
     this.posesVersion = 0;
@@ -132,9 +132,22 @@ export class SkirmishCache {
     if (!fits) Slab.lay((slab) => this.lay(slab, setup));
     this.poseX.fill(-2); // a position where no model stands, so that the next refresh finds every model moved
     this.hosts.fill(-1);
-    this.findBlocks(setup);
-    this.findCovers(setup);
-    this.findHills(setup);
+    this.findBlocks(setup, now);
+    this.findCovers(now);
+    this.findHills(now);
+  }
+
+  /** Forgets everything that was derived from terrain, because terrain has changed and lies as `now` says. */
+  heedTerrain(setup: SkirmishSetup, now: TerrainFacts): void {
+    if (this.setup !== setup) {
+      this.fit(setup, now);
+      return;
+    }
+    this.poseX.fill(-2); // every model counts as moved, so that heights, lines and cover are found again
+    this.marked.fill(1);
+    this.findBlocks(setup, now);
+    this.findCovers(now);
+    this.findHills(now);
   }
 
   /** Allocates all arrays, filled with zeros, from `slab`. A subclass with more arrays allocates them here too. */
@@ -182,7 +195,7 @@ export class SkirmishCache {
     this.changeLook.fill(0); // everything cached from now on is newer than all changes
   }
 
-  private findCovers({ terrain }: SkirmishSetup): void {
+  private findCovers(terrain: TerrainFacts): void {
     this.coverCount = 0;
     for (let t = 0; t < terrain.count; t++) {
       if (terrain.cover[t] === Cover.none) continue;
@@ -194,15 +207,17 @@ export class SkirmishCache {
     }
   }
 
-  private findHills({ terrain }: SkirmishSetup): void {
+  private findHills(terrain: TerrainFacts): void {
     this.hillCount = 0;
-    for (let t = 0; t < terrain.count; t++) if (terrain.standOn[t] !== 0) this.hills[this.hillCount++] = t;
+    for (let t = 0; t < terrain.count; t++) {
+      if (terrain.standOn[t] !== 0 && !isRaised(terrain, t)) this.hills[this.hillCount++] = t;
+    }
   }
 
   /**
    * Collects the pieces that can hide a model. No model's eyes or head are lower than the height of the smallest model.
    */
-  private findBlocks({ models, model, terrain }: SkirmishSetup): void {
+  private findBlocks({ models, model }: SkirmishSetup, terrain: TerrainFacts): void {
     let lowest = Infinity;
     for (let m = 0; m < models; m++) if (model.height[m] < lowest) lowest = model.height[m];
     this.blockCount = 0;

@@ -8,6 +8,7 @@ import { closed, costOfPiece, isBeside } from './ground.js';
 import { type Movers, sortOut } from './movers.js';
 import { stops } from './passages.js';
 import { circlesAlong } from './segments.js';
+import { terrainOf } from './terrain-now.js';
 
 /** Largest number of corners of one path. */
 const MOST_CORNERS = 16;
@@ -196,8 +197,8 @@ function learnBase(b: SkirmishBattle, k: number): void {
 function learnPiece(b: SkirmishBattle, t: number): void {
   if (knownPiece[t] !== 0) return;
   knownPiece[t] = 1;
-  const broad = b.setup.terrain.obstacle[t] !== 0 || closed(b, goer.model, t);
-  cornersOfPolygon(b.setup.terrain.polygons[t], broad ? b.setup.model.radius[goer.model] : TOUCH);
+  const broad = terrainOf(b).obstacle[t] !== 0 || closed(b, goer.model, t);
+  cornersOfPolygon(terrainOf(b).polygons[t], broad ? b.setup.model.radius[goer.model] : TOUCH);
   addCorners(b);
 }
 
@@ -221,7 +222,7 @@ function costOfLeg(b: SkirmishBattle, x0: number, y0: number, x1: number, y1: nu
   let used = Math.sqrt(long);
   for (let k = 0; k < pieces.n; k++) {
     const t = piece[k];
-    if (isBeside(b.setup.terrain.edges[t], x0, y0, x1, y1, b.setup.model.radius[goer.model])) continue;
+    if (isBeside(terrainOf(b).edges[t], x0, y0, x1, y1, b.setup.model.radius[goer.model])) continue;
     const more = costOfPiece(b, goer.model, t, x0, y0, x1, y1, goer.allow);
     if (more === 0) continue;
     learnPiece(b, t);

@@ -5,6 +5,7 @@ import { partsAt, SQUAD } from './coherency.js';
 import type { Movers } from './movers.js';
 import { clip, cut, inPolygon, squaredToPolygon } from './segments.js';
 import { Ground } from './terrain.js';
+import { terrainOf } from './terrain-now.js';
 
 /** Ways in which the models of a squad stand around the squad's middle. */
 export const Stand = { keep: 0, line: 1, column: 2, cluster: 3, cover: 4, spread: 5, close: 6 } as const;
@@ -72,7 +73,7 @@ function ranks(j: Movers, x: number, y: number, facing: number, files: number, g
 
 /** Returns the piece of cover nearest to x, y (the first of several), or -1 if none is within `reach` ticks. */
 export function coverAt(b: SkirmishBattle, x: number, y: number, reach: number): number {
-  const { terrain } = b.setup;
+  const terrain = terrainOf(b);
   let best = -1;
   let least = reach * reach;
   const { coverCount, covers, coverX, coverY, coverR } = b.cache;
@@ -92,7 +93,7 @@ export function coverAt(b: SkirmishBattle, x: number, y: number, reach: number):
 
 /** Whether models stand in piece `t` (an area) rather than behind it. */
 export function isArea(b: SkirmishBattle, t: number): boolean {
-  const { terrain } = b.setup;
+  const terrain = terrainOf(b);
   return terrain.obstacle[t] === 0 && terrain.ground[t] !== Ground.impassable;
 }
 
@@ -101,7 +102,7 @@ export function isArea(b: SkirmishBattle, t: number): boolean {
  * @returns the number of places found, at most `j.n`
  */
 function inside(b: SkirmishBattle, j: Movers, t: number, x: number, y: number, facing: number): number {
-  const polygon = b.setup.terrain.polygons[t];
+  const polygon = terrainOf(b).polygons[t];
   const step = 2 * j.widest + GAPS[Stand.cover];
   const s = SIN[facing];
   const c = COS[facing];
@@ -133,7 +134,7 @@ const fileBack = new Float64Array(FILES);
  * @returns the number of files
  */
 function filesBehind(b: SkirmishBattle, j: Movers, t: number, x: number, y: number, s: number, c: number): number {
-  const { terrain } = b.setup;
+  const terrain = terrainOf(b);
   const polygon = terrain.polygons[t];
   const step = 2 * j.widest + GAPS[Stand.cover];
   const far = 2 * terrain.radius[t] + 4 * INCH;

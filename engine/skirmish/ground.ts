@@ -1,35 +1,16 @@
 import { INCH, TOUCH } from '../kernel/geometry/measures.js';
 import type { SkirmishBattle } from './battle.js';
-import { clip, cut, inPolygon, squaredToPolygon, squaredToSegment } from './segments.js';
+import { elevation, feetUnder, liesOn, passesClear } from './levels.js';
+import { clip, cut, squaredToPolygon, squaredToSegment } from './segments.js';
+import { isRectangle, reachesOf, rectangleMeets, squaredToRectangle } from './shapes.js';
 import { EDGE, Ground, type TerrainFacts } from './terrain.js';
+import { terrainOf } from './terrain-now.js';
 
-/** Whether the point (x, y) lies on piece `t` of the terrain or on its edge. */
-export function liesOn(terrain: TerrainFacts, t: number, x: number, y: number): boolean {
-  const dx = x - terrain.x[t];
-  const dy = y - terrain.y[t];
-  const far = terrain.radius[t];
-  return dx * dx + dy * dy <= far * far && inPolygon(terrain.polygons[t], x, y);
-}
-
-/**
- * Returns the height of the ground at (x, y) in ticks above the table: the height of the highest piece at that point on
- * which models stand (K53).
- */
-export function elevation(b: SkirmishBattle, x: number, y: number): number {
-  const { cache } = b;
-  const { terrain } = b.setup;
-  if (cache.setup !== b.setup) cache.fit(b.setup);
-  let high = 0;
-  for (let i = 0; i < cache.hillCount; i++) {
-    const t = cache.hills[i];
-    if (terrain.height[t] > high && liesOn(terrain, t, x, y)) high = terrain.height[t];
-  }
-  return high;
-}
+export { elevation, liesOn };
 
 /** Returns the slowest kind of ground (Ground) at x, y. */
 export function groundAt(b: SkirmishBattle, x: number, y: number): number {
-  const { terrain } = b.setup;
+  const terrain = terrainOf(b);
   let worst = 0;
   for (let t = 0; t < terrain.count; t++) {
     if (terrain.ground[t] > worst && liesOn(terrain, t, x, y)) worst = terrain.ground[t];
@@ -39,7 +20,7 @@ export function groundAt(b: SkirmishBattle, x: number, y: number): number {
 
 /** Whether x, y is farther than `reach` ticks from the circle around piece `t`. */
 function outside(b: SkirmishBattle, t: number, x: number, y: number, reach: number): boolean {
-  const { terrain } = b.setup;
+  const terrain = terrainOf(b);
   const dx = terrain.x[t] - x;
   const dy = terrain.y[t] - y;
   const far = terrain.radius[t] + reach;
@@ -50,7 +31,9 @@ function outside(b: SkirmishBattle, t: number, x: number, y: number, reach: numb
  * Returns the ticks from piece `t` to the edge of the base of model `m` placed at x, y; 0 if the base is on the piece.
  */
 export function gapToPiece(b: SkirmishBattle, m: number, x: number, y: number, t: number): number {
-  const gap = Math.sqrt(squaredToPolygon(b.setup.terrain.polygons[t], x, y)) - b.setup.model.radius[m];
+  const polygon = terrainOf(b).polygons[t];
+  if (isRectangle(b.setup, m)) return Math.sqrt(squaredToRectangle(b, m, x, y, polygon));
+  const gap = Math.sqrt(squaredToPolygon(polygon, x, y)) - b.setup.model.radius[m];
   return gap > 0 ? gap : 0;
 }
 
@@ -61,13 +44,14 @@ const EXTRA = [0, 1, 3] as const;
 
 /** Whether piece `t` slows or stops moving models. */
 export function hinders(b: SkirmishBattle, t: number): boolean {
-  const { terrain } = b.setup;
+  const terrain = terrainOf(b);
   return terrain.ground[t] !== Ground.open || terrain.obstacle[t] !== 0;
 }
 
 /** Whether model `m` may not cross piece `t` at all (W40K-TERN-009, W40K-OBST-005). */
 export function closed(b: SkirmishBattle, m: number, t: number): boolean {
-  const { terrain, model } = b.setup;
+  const terrain = terrainOf(b);
+  const { model } = b.setup;
   if (terrain.ground[t] === Ground.impassable) return true;
   return terrain.obstacle[t] !== 0 && terrain.height[t] > 2 * model.height[m];
 }
@@ -146,9 +130,14 @@ export function costOfPiece(
   y1: number,
   allowance: number,
 ): number {
-  const { terrain, model } = b.setup;
+  const terrain = terrainOf(b);
+  const { model } = b.setup;
   const polygon = terrain.polygons[t];
   const radius = model.radius[m];
+  if (terrain.volumes !== undefined && passesClear(b, terrain, m, feetUnder(b, m, x0, y0), t)) return 0;
+  if (isRectangle(b.setup, m) && closed(b, m, t)) {
+    return rectangleMeets(b, m, x0, y0, x1 - x0, y1 - y0, polygon) ? Infinity : 0;
+  }
   if (closed(b, m, t)) return bumps(terrain, t, x0, y0, x1, y1, radius) ? Infinity : 0;
   const dx = x1 - x0;
   const dy = y1 - y0;
@@ -180,8 +169,9 @@ export function walkCost(
   const dy = y1 - y0;
   const long = Math.sqrt(dx * dx + dy * dy);
   let cost = long;
-  for (let t = 0; t < b.setup.terrain.count; t++) {
-    if (!hinders(b, t) || outside(b, t, (x0 + x1) / 2, (y0 + y1) / 2, long / 2 + b.setup.model.radius[m])) continue;
+  const reach = reachesOf(b.setup)[m];
+  for (let t = 0, n = terrainOf(b).count; t < n; t++) {
+    if (!hinders(b, t) || outside(b, t, (x0 + x1) / 2, (y0 + y1) / 2, long / 2 + reach)) continue;
     cost += costOfPiece(b, m, t, x0, y0, x1, y1, allowance);
   }
   return cost;

@@ -5,6 +5,8 @@ import { SQUAD } from './coherency.js';
 import { hinders } from './ground.js';
 import { Place } from './layout.js';
 import { refreshPoses } from './poses.js';
+import { reachesOf } from './shapes.js';
+import { terrainOf } from './terrain-now.js';
 
 /**
  * Reasons why a model cannot make a move; 0 means that it can. Rulesets of the family use these numbers for their
@@ -67,6 +69,13 @@ export class Movers {
   readonly blockY = new Float64Array(MODELS);
   readonly blockRadius = new Float64Array(MODELS);
   readonly blockModel = new Int32Array(MODELS);
+  /**
+   * Models that may be in the way in a game with other than round bases or with levels: their rows, and the ticks to keep from each.
+   * There are no `blockers` then, and `barsAny` judges each of these models by its own base and height.
+   */
+  shapes = 0;
+  readonly shapeModel = new Int32Array(MODELS);
+  readonly shapeRoom = new Float64Array(MODELS);
   /**
    * Bases that mover `i` could meet: entries `nearFirst[i]` to `nearEnd[i]`, -1 if not sorted out yet. They hold the
    * position relative to the mover, how near the middles may come, and 1 for an enemy. Entries of one mover lie
@@ -197,13 +206,14 @@ function modelsNear(b: SkirmishBattle, { reach }: Movers, u: number, room: numbe
  */
 export function gather(b: SkirmishBattle, j: Movers, player: number): void {
   const { model, setup } = b;
+  const reach = reachesOf(setup);
   refreshPoses(b); // refreshes the poses of all models
   j.noted = false;
   for (let i = 0; i < j.total; i++) {
     const m = j.model[i];
     j.x[i] = model.x[m];
     j.y[i] = model.y[m];
-    j.radius[i] = setup.model.radius[m];
+    j.radius[i] = reach[m];
     j.endX[i] = j.x[i];
     j.endY[i] = j.y[i];
   }
@@ -245,8 +255,10 @@ export function collect(b: SkirmishBattle, j: Movers): void {
   const { model, setup } = b;
   const { player, reach } = j;
   j.blockers = 0;
+  j.shapes = 0;
   j.nears = 0;
   j.owns = 0;
+  const reaches = reachesOf(setup);
   for (let i = 0; i < j.n; i++) isMover[j.model[i]] = 1;
   const units = unitsNear(b, j, j.clear);
   for (let i = 0; i < units; i++) {
@@ -256,10 +268,15 @@ export function collect(b: SkirmishBattle, j: Movers): void {
     for (let k = 0; k < models; k++) {
       const o = nearModels[k];
       if (model.place[o] !== Place.table || isMover[o] !== 0) continue;
-      const room = setup.model.radius[o] + left;
+      const room = reaches[o] + left;
       const x = model.x[o];
       const y = model.y[o];
       if (!comesNear(j, x, y, room)) continue;
+      if (setup.shapes !== undefined) {
+        j.shapeModel[j.shapes] = o;
+        j.shapeRoom[j.shapes++] = left;
+        continue;
+      }
       j.blockX[j.blockers] = x;
       j.blockY[j.blockers] = y;
       j.blockRadius[j.blockers] = room;
@@ -268,7 +285,7 @@ export function collect(b: SkirmishBattle, j: Movers): void {
   }
   for (let i = 0; i < j.n; i++) isMover[j.model[i]] = 0;
   j.pieces = 0;
-  const { terrain } = setup;
+  const terrain = terrainOf(b);
   for (let t = 0; t < terrain.count; t++) {
     const r = terrain.radius[t];
     if (terrain.x[t] + r < reach.left || terrain.x[t] - r > reach.right) continue;
@@ -308,7 +325,7 @@ export function sortOut(b: SkirmishBattle, j: Movers, i: number): void {
   j.nearEnd[i] = at;
   j.nears = at;
   j.amid[i] = isAmid(b, j, i, far + TOUCH) ? 1 : 0;
-  const { terrain } = setup;
+  const terrain = terrainOf(b);
   let end = j.owns;
   j.ownFirst[i] = end;
   for (let k = 0; k < j.pieces; k++) {
@@ -329,6 +346,7 @@ export function sortOut(b: SkirmishBattle, j: Movers, i: number): void {
 export function collectFoes(b: SkirmishBattle, j: Movers, player: number, near: number, heeded: Uint8Array): void {
   const { model, setup } = b;
   j.foes = 0;
+  const reaches = reachesOf(setup);
   const units = unitsNear(b, j, near);
   for (let i = 0; i < units; i++) {
     const v = nearUnits[i];
@@ -337,7 +355,7 @@ export function collectFoes(b: SkirmishBattle, j: Movers, player: number, near: 
     for (let k = 0; k < models; k++) {
       const o = nearModels[k];
       if (model.place[o] !== Place.table) continue;
-      const room = setup.model.radius[o] + near;
+      const room = reaches[o] + near;
       const x = model.x[o];
       const y = model.y[o];
       if (!comesNear(j, x, y, room)) continue;

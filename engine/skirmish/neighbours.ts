@@ -2,6 +2,8 @@ import { INCH, TOUCH } from '../kernel/geometry/measures.js';
 import { EMPTY, type Slab } from '../kernel/slab.js';
 import type { SkirmishBattle, SkirmishSetup } from './battle.js';
 import { Place } from './layout.js';
+import { isNearerAt, meetsAt } from './shapes.js';
+import { terrainOf } from './terrain-now.js';
 
 /** Breadth of a cell of the grid, ticks. */
 const CELL = 4 * INCH;
@@ -41,7 +43,7 @@ const cellOf = (v: number, most: number): number => {
 
 function rebuild(b: SkirmishBattle, g: NeighbourGrid): void {
   const { setup, model } = b;
-  if (b.cache.setup !== setup) b.cache.fit(setup);
+  if (b.cache.setup !== setup) b.cache.fit(setup, terrainOf(b));
   const columns = columnsOf(setup);
   const rows = rowsOf(setup);
   g.columns = columns;
@@ -80,6 +82,7 @@ export function squadOfRow(b: SkirmishBattle, m: number): number {
  * itself do not count. Touching is not overlapping (K49).
  */
 export function clearOf(b: SkirmishBattle, m: number, x: number, y: number, ignoreUnit: number): boolean {
+  if (b.setup.shapes !== undefined) return isRoomFor(b, m, x, y, ignoreUnit);
   const g = neighbours(b);
   const { radius } = b.setup.model;
   const { model } = b;
@@ -101,11 +104,33 @@ export function clearOf(b: SkirmishBattle, m: number, x: number, y: number, igno
   return true;
 }
 
+/** Answers `clearOf` where bases are not all round: model `m` keeps its facing, and models over or under it do not count. */
+function isRoomFor(b: SkirmishBattle, m: number, x: number, y: number, ignoreUnit: number): boolean {
+  const { model, setup } = b;
+  for (let o = 0; o < setup.models; o++) {
+    if (o === m || model.place[o] !== Place.table || !meetsAt(b, m, x, y, model.facing[m], o)) continue;
+    if (ignoreUnit < 0 || squadOfRow(b, o) !== ignoreUnit) return false;
+  }
+  return true;
+}
+
+/** Answers `isNearEnemy` where bases are not all round: from body to body, heights included. */
+function isEnemyWithin(b: SkirmishBattle, m: number, x: number, y: number, gap: number): boolean {
+  const { model, setup } = b;
+  const { player } = setup.model;
+  for (let o = 0; o < setup.models; o++) {
+    if (player[o] === player[m] || model.place[o] !== Place.table) continue;
+    if (isNearerAt(b, m, x, y, model.facing[m], o, gap)) return true;
+  }
+  return false;
+}
+
 /**
  * Whether the base of model `m` at x, y would be nearer than `gap` ticks, by more than TOUCH, to the base of any enemy
  * on the table.
  */
 export function isNearEnemy(b: SkirmishBattle, m: number, x: number, y: number, gap: number): boolean {
+  if (b.setup.shapes !== undefined) return isEnemyWithin(b, m, x, y, gap);
   const g = neighbours(b);
   const { player, radius } = b.setup.model;
   const { model } = b;

@@ -3,7 +3,9 @@ import { TOUCH } from '../kernel/geometry/measures.js';
 import type { SkirmishBattle } from './battle.js';
 import { costOfPiece, isBeside } from './ground.js';
 import { collect, Hindrance, type Movers, sortOut } from './movers.js';
+import { barsWay, isShapeOverEdge, isTooNear } from './shapes.js';
 import { Ground } from './terrain.js';
+import { terrainOf } from './terrain-now.js';
 
 /** Factor larger than the rounding error of a square. */
 const ROUNDED = 1.000001;
@@ -71,6 +73,17 @@ function passage(j: Movers, i: number, dx: number, dy: number, long: number): nu
 }
 
 /**
+ * Returns the first model among `j.shapes` that bars the straight way of mover `i`, (dx, dy) far, as an index of these; -1
+ * if none does.
+ */
+function shapeThatBars(b: SkirmishBattle, j: Movers, i: number, dx: number, dy: number): number {
+  for (let k = 0; k < j.shapes; k++) {
+    if (barsWay(b, j.model[i], j.x[i], j.y[i], dx, dy, j.shapeModel[k], j.shapeRoom[k])) return k;
+  }
+  return -1;
+}
+
+/**
  * Whether bases, or the inch to keep from enemies, bar the straight way of mover `i` to x1, y1. The result is that of
  * `isFree`, for a mover with so few queries that sorting out its obstacles does not pay.
  */
@@ -89,7 +102,7 @@ export function isWayBarred(b: SkirmishBattle, j: Movers, i: number, x1: number,
     if (wx * wx + wy * wy >= reach * reach) continue;
     if (stops(wx, wy, j.blockRadius[k] + j.radius[i] - TOUCH, dx, dy, long)) return true;
   }
-  return false;
+  return j.shapes > 0 && shapeThatBars(b, j, i, dx, dy) >= 0;
 }
 
 /**
@@ -102,6 +115,11 @@ export function isPlaceBarred(b: SkirmishBattle, j: Movers, i: number, x: number
     const near = j.blockRadius[k] + j.radius[i] - TOUCH;
     if (!isNearer(j.blockX[k] - x, j.blockY[k] - y, near)) continue;
     if (!isNearer(j.blockX[k] - j.x[i], j.blockY[k] - j.y[i], near)) return true;
+  }
+  for (let k = 0; k < j.shapes; k++) {
+    const m = j.model[i];
+    if (!isTooNear(b, m, x, y, j.shapeModel[k], j.shapeRoom[k])) continue;
+    if (!isTooNear(b, m, j.x[i], j.y[i], j.shapeModel[k], j.shapeRoom[k])) return true;
   }
   return false;
 }
@@ -153,6 +171,7 @@ export function barredFrom(b: SkirmishBattle, j: Movers, i: number, dx: number, 
  */
 export function isStripClear(b: SkirmishBattle, j: Movers, dx: number, dy: number): boolean {
   collect(b, j);
+  if (j.shapes > 0) return false; // each of these is judged by its own base
   const long = Math.sqrt(dx * dx + dy * dy);
   let left = Infinity;
   let right = -Infinity;
@@ -176,7 +195,7 @@ export function isStripClear(b: SkirmishBattle, j: Movers, dx: number, dy: numbe
     const along = j.blockX[k] * dx + j.blockY[k] * dy;
     if (along + r > rear && along - r < front) return false;
   }
-  const { terrain } = b.setup;
+  const terrain = terrainOf(b);
   for (let k = 0; k < j.pieces; k++) {
     const t = j.piece[k];
     const across = terrain.x[t] * dy - terrain.y[t] * dx;
@@ -206,7 +225,7 @@ function costOfGround(
   long: number,
   most: number,
 ): number {
-  const { terrain } = b.setup;
+  const terrain = terrainOf(b);
   const r = j.radius[i];
   const x0 = j.x[i];
   const y0 = j.y[i];
@@ -244,6 +263,7 @@ function costOfGround(
 
 /** Whether mover `i` at x1, y1 would extend over the edge of the table. */
 export function isOverEdge(b: SkirmishBattle, j: Movers, i: number, x1: number, y1: number): boolean {
+  if (b.setup.shapes !== undefined) return isShapeOverEdge(b, j.model[i], x1, y1);
   const r = j.radius[i];
   return x1 < r || y1 < r || x1 + r > b.setup.width || y1 + r > b.setup.depth;
 }
@@ -262,7 +282,11 @@ export function hindrance(b: SkirmishBattle, j: Movers, i: number, x1: number, y
   const long = dx * dx + dy * dy;
   if (long > most * most) return Hindrance.tooFar;
   if (j.nearFirst[i] < 0) sortOut(b, j, i);
-  const hit = passage(j, i, dx, dy, long);
+  let hit = passage(j, i, dx, dy, long);
+  if (j.shapes > 0 && hit === Hindrance.none) {
+    const k = shapeThatBars(b, j, i, dx, dy);
+    if (k >= 0) hit = j.shapeRoom[k] > 0 ? Hindrance.nearEnemy : Hindrance.inTheWay;
+  }
   if (hit !== Hindrance.none || j.ownEnd[i] === j.ownFirst[i]) return hit;
   const cost = costOfGround(b, j, i, x1, y1, Math.sqrt(long), Infinity);
   if (cost === Infinity) return Hindrance.impassable;
@@ -286,6 +310,7 @@ export function isWayFree(b: SkirmishBattle, j: Movers, i: number, dx: number, d
   if (j.nearFirst[i] < 0) sortOut(b, j, i);
   if (j.amid[i] === 0 && isOverEdge(b, j, i, j.x[i] + dx, j.y[i] + dy)) return false;
   if (j.nearEnd[i] > j.nearFirst[i] && isBarred(j, i, dx, dy, long)) return false;
+  if (j.shapes > 0 && shapeThatBars(b, j, i, dx, dy) >= 0) return false;
   if (j.ownEnd[i] === j.ownFirst[i]) return true;
   return costOfGround(b, j, i, j.x[i] + dx, j.y[i] + dy, Math.sqrt(long), most) <= most;
 }

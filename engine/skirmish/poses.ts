@@ -2,10 +2,12 @@
 // valid.
 import type { SkirmishBattle } from './battle.js';
 import { CHANGES, MOST_LOOKS, type SkirmishCache } from './cache.js';
-import { elevation } from './ground.js';
 import { Place } from './layout.js';
+import { feetUnder } from './levels.js';
 import { isBeyond, squaredToSegment } from './segments.js';
+import { reachesOf } from './shapes.js';
 import { blockers } from './sight-blockers.js';
+import { terrainOf } from './terrain-now.js';
 
 /**
  * Refreshes the poses: notes every unit with a model that moved or turned, that has other contacts, or that joined
@@ -15,6 +17,7 @@ function lookAround(b: SkirmishBattle, cache: SkirmishCache): void {
   const { setup } = b;
   const { host } = b.unit;
   const { hosts, marked } = cache;
+  terrainOf(b); // marks every unit if the terrain has changed
   const told = cache.markedVersion === b.geometryVersion;
   cache.posesVersion = b.geometryVersion;
   cache.markedVersion = b.geometryVersion;
@@ -30,6 +33,13 @@ function lookAround(b: SkirmishBattle, cache: SkirmishCache): void {
   }
 }
 
+/** Returns the facing, the number of contacts and the level of model `m` as one number. */
+function turnOf(b: SkirmishBattle, facing: Uint16Array, engaged: Uint8Array, m: number): number {
+  const { level } = b.model;
+  const turn = facing[m] | (engaged[m] << 16);
+  return level === undefined ? turn : turn | (level[m] << 24);
+}
+
 /**
  * Whether each model of unit `u` has the position and facing of the last refresh. Usually it has, and this test is
  * quick.
@@ -39,7 +49,7 @@ function isAsItWas(b: SkirmishBattle, cache: SkirmishCache, u: number): boolean 
   const { x, y, place, facing, engaged } = model;
   const { poseX, poseY, poseTurn } = cache;
   for (let m = setup.unit.first[u], end = m + setup.unit.count[u]; m < end; m++) {
-    if (poseTurn[m] !== (facing[m] | (engaged[m] << 16))) return false;
+    if (poseTurn[m] !== turnOf(b, facing, engaged, m)) return false;
     if (place[m] !== Place.table) {
       if (poseX[m] !== -1) return false;
     } else if (poseX[m] !== x[m] || poseY[m] !== y[m]) return false;
@@ -63,8 +73,9 @@ function lookAt(b: SkirmishBattle, cache: SkirmishCache, u: number): void {
   let wasHigh = -Infinity;
   for (let m = setup.unit.first[u], end = m + setup.unit.count[u]; m < end; m++) {
     const stands = place[m] === Place.table;
-    const turn = facing[m] | (engaged[m] << 16);
-    if (poseTurn[m] !== turn) {
+    const turn = turnOf(b, facing, engaged, m);
+    const turned = poseTurn[m] !== turn;
+    if (turned) {
       poseTurn[m] = turn;
       changed = true;
     }
@@ -72,7 +83,8 @@ function lookAt(b: SkirmishBattle, cache: SkirmishCache, u: number): void {
     const nowY = stands ? y[m] : -1;
     const wasX = poseX[m];
     const wasY = poseY[m];
-    if (wasX === nowX && wasY === nowY) continue;
+    // A rectangle that turns, or a model on another level, hides others as if it had moved.
+    if (wasX === nowX && wasY === nowY && !(turned && setup.shapes !== undefined)) continue;
     changed = true;
     if (wasX >= 0) {
       if (wasX < wasLeft) wasLeft = wasX;
@@ -89,7 +101,7 @@ function lookAt(b: SkirmishBattle, cache: SkirmishCache, u: number): void {
     poseX[m] = nowX;
     poseY[m] = nowY;
     movedAt[m] = looks;
-    feet[m] = stands ? elevation(b, nowX, nowY) : 0;
+    feet[m] = stands ? feetUnder(b, m, nowX, nowY) : 0;
   }
   if (!changed) return;
   encircle(b, cache, u);
@@ -102,13 +114,14 @@ function lookAt(b: SkirmishBattle, cache: SkirmishCache, u: number): void {
 function encircle(b: SkirmishBattle, cache: SkirmishCache, u: number): void {
   const { setup } = b;
   const { x, y, place } = b.model;
+  const reach = reachesOf(setup);
   let left = Infinity;
   let right = -Infinity;
   let low = Infinity;
   let high = -Infinity;
   let base = 0;
   for (let m = setup.unit.first[u], end = m + setup.unit.count[u]; m < end; m++) {
-    if (setup.model.radius[m] > base) base = setup.model.radius[m];
+    if (reach[m] > base) base = reach[m];
     if (place[m] !== Place.table) continue;
     if (x[m] < left) left = x[m];
     if (x[m] > right) right = x[m];
@@ -227,7 +240,7 @@ function passedBetween(cache: SkirmishCache, u: number, t: number, since: number
  */
 export function isCrossed(b: SkirmishBattle, m: number, o: number, since: number, left: boolean): boolean {
   const { x, y } = b.model;
-  const { radius } = b.setup.model;
+  const radius = reachesOf(b.setup);
   const { changes, changeX, changeY, changeR, changeLook } = b.cache;
   const oldest = changes - CHANGES;
   const ax = x[m];
@@ -260,7 +273,7 @@ function isBetweenUnits(cache: SkirmishCache, u: number, t: number, at: number):
  */
 export function refreshPoses(b: SkirmishBattle): Int32Array {
   const { cache } = b;
-  if (cache.setup !== b.setup) cache.fit(b.setup);
+  if (cache.setup !== b.setup) cache.fit(b.setup, terrainOf(b));
   if (cache.posesVersion !== b.geometryVersion) lookAround(b, cache);
   return cache.feet;
 }
@@ -275,7 +288,7 @@ export function tryPose(b: SkirmishBattle, models: Int32Array, n: number): void 
   const feet = refreshPoses(b);
   for (let i = 0, last = -1; i < n; i++) {
     const m = models[i];
-    feet[m] = elevation(b, x[m], y[m]);
+    feet[m] = feetUnder(b, m, x[m], y[m]);
     if (unit[m] === last) continue; // models of one unit follow each other in the array
     last = unit[m];
     encircle(b, b.cache, last);

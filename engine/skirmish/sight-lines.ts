@@ -9,6 +9,7 @@ import { liesOn } from './ground.js';
 import { Place } from './layout.js';
 import { isBeyond } from './segments.js';
 import { SightKind, type TerrainFacts } from './terrain.js';
+import { terrainOf } from './terrain-now.js';
 
 /** Ticks of woodland through which a line may run to or from a model in the wood (W40K-LOS-008). */
 export const THROUGH_WOOD = 2 * INCH;
@@ -33,7 +34,7 @@ let modelCount = 0;
 
 /** Collects the pieces of terrain near the way between two points. */
 function keepPieces(b: SkirmishBattle, ax: number, ay: number, bx: number, by: number): void {
-  const { terrain } = b.setup;
+  const terrain = terrainOf(b);
   const ex = bx - ax;
   const ey = by - ay;
   const long = ex * ex + ey * ey;
@@ -139,12 +140,12 @@ function shareBelow(high: number): number {
 
 /** Whether the line passes over any part of piece `t`, at whatever height. */
 export function passesOver(b: SkirmishBattle, t: number): boolean {
-  return isOver(b.setup.terrain, t);
+  return isOver(terrainOf(b), t);
 }
 
 /** Whether model `m` stands immediately behind, beside or before piece `t`: its base is within `BEHIND` of it. */
 export function isBeside(b: SkirmishBattle, m: number, t: number): boolean {
-  const { terrain } = b.setup;
+  const terrain = terrainOf(b);
   const x = b.model.x[m];
   const y = b.model.y[m];
   const reach = b.setup.model.radius[m] + BEHIND;
@@ -161,13 +162,14 @@ export function isBeside(b: SkirmishBattle, m: number, t: number): boolean {
  */
 function looksOver(b: SkirmishBattle, m: number, t: number): boolean {
   if (m < 0) return false;
-  const { terrain, model } = b.setup;
+  const terrain = terrainOf(b);
+  const { model } = b.setup;
   return terrain.height[t] <= b.cache.feet[m] + model.height[m] && isBeside(b, m, t);
 }
 
 /** Whether model `m` (or -1) is in piece `t`: the middle of its base is on it. */
 function isIn(b: SkirmishBattle, m: number, t: number): boolean {
-  return m >= 0 && liesOn(b.setup.terrain, t, b.model.x[m], b.model.y[m]);
+  return m >= 0 && liesOn(terrainOf(b), t, b.model.x[m], b.model.y[m]);
 }
 
 /**
@@ -175,7 +177,7 @@ function isIn(b: SkirmishBattle, m: number, t: number): boolean {
  * behind it.
  */
 export function looksPast(b: SkirmishBattle, m: number, t: number): boolean {
-  const { terrain } = b.setup;
+  const terrain = terrainOf(b);
   if (terrain.obstacle[t] !== 0) return looksOver(b, m, t);
   return terrain.standOn[t] === 0 && isIn(b, m, t);
 }
@@ -185,7 +187,7 @@ export function looksPast(b: SkirmishBattle, m: number, t: number): boolean {
  * (`isCutBy`).
  */
 export function cutsAll(b: SkirmishBattle, m: number, o: number, t: number, run: number): boolean {
-  const { terrain } = b.setup;
+  const terrain = terrainOf(b);
   const long = run - 1; // a tick less, for the rounding of lines
   if (terrain.sight[t] === SightKind.wood) return long > THROUGH_WOOD || !(isIn(b, m, t) || isIn(b, o, t));
   if (terrain.obstacle[t] !== 0) return !looksOver(b, m, t) && !looksOver(b, o, t);
@@ -197,7 +199,7 @@ export function cutsAll(b: SkirmishBattle, m: number, o: number, t: number, run:
 
 /** Whether piece `t` cuts the line. */
 export function isCutBy(b: SkirmishBattle, t: number): boolean {
-  const { terrain } = b.setup;
+  const terrain = terrainOf(b);
   const kind = terrain.sight[t];
   if (kind === SightKind.none || !isOver(terrain, t)) return false;
   if (lowest() > terrain.height[t]) return false; // W40K-LOS-012: the line passes above the piece
@@ -277,7 +279,7 @@ export function endsBeyond(dx: number, dy: number, ex: number, ey: number, round
  * `far` its length. Circles inside and around a piece decide most cases.
  */
 export function isCutByPiece(b: SkirmishBattle, t: number, ex: number, ey: number, long: number, far: number): boolean {
-  const { terrain } = b.setup;
+  const terrain = terrainOf(b);
   if (terrain.sight[t] === SightKind.none) return false;
   const round = terrain.radius[t];
   const dx = terrain.x[t] - line.ax;

@@ -23,6 +23,7 @@ import {
   prepareFree,
 } from './sight-lines.js';
 import { Cover, SightKind } from './terrain.js';
+import { terrainOf } from './terrain-now.js';
 
 /** Returns the height of the ground under model `m`, ticks. */
 export function elevationOf(b: SkirmishBattle, m: number): number {
@@ -101,7 +102,7 @@ function look(b: SkirmishBattle, m: number, o: number, lines: number): number {
 /** Whether piece `t` cuts all lines between models `m` and `o`. */
 function hidesAll(b: SkirmishBattle, m: number, o: number, t: number): boolean {
   const { x, y } = b.model;
-  const { terrain } = b.setup;
+  const terrain = terrainOf(b);
   const dx = x[o] - x[m];
   const dy = y[o] - y[m];
   const cx = terrain.x[t] - x[m];
@@ -133,7 +134,7 @@ function hidesAll(b: SkirmishBattle, m: number, o: number, t: number): boolean {
  */
 function isHiddenAgain(b: SkirmishBattle, m: number, o: number): boolean {
   const t = blockers.hidingPiece;
-  return t >= 0 && t < b.setup.terrain.count && hidesAll(b, m, o, t);
+  return t >= 0 && t < terrainOf(b).count && hidesAll(b, m, o, t);
 }
 
 const SEEN = ALL_CUT + 1;
@@ -185,7 +186,7 @@ const cutting = new Int32Array(128);
 export function couldSee(b: SkirmishBattle, m: number, o: number): boolean {
   const { x, y } = b.model;
   const { radius } = b.setup.model;
-  const { terrain } = b.setup;
+  const terrain = terrainOf(b);
   refreshPoses(b);
   const dx = x[o] - x[m];
   const dy = y[o] - y[m];
@@ -247,7 +248,7 @@ const KNEES = 1 / 4;
  */
 function hidesPart(b: SkirmishBattle, m: number, o: number, t: number, feet: Int32Array): boolean {
   const { x, y } = b.model;
-  const { terrain } = b.setup;
+  const terrain = terrainOf(b);
   const { radius, height } = b.setup.model;
   const eye = feet[m] + height[m];
   const knees = feet[o] + height[o] * KNEES;
@@ -288,7 +289,7 @@ function isBetween(b: SkirmishBattle, m: number, o: number, t: number): boolean 
 
 /** Whether piece `t` gives model `o` cover against a shot of `m`. */
 function shelters(b: SkirmishBattle, m: number, o: number, t: number, feet: Int32Array): boolean {
-  const { terrain } = b.setup;
+  const terrain = terrainOf(b);
   const { x, y } = b.model;
   const isArea = terrain.obstacle[t] === 0;
   if (isArea && liesOn(terrain, t, x[o], y[o])) {
@@ -310,7 +311,7 @@ const near = new Uint8Array(256);
  * good as `enough` is found. Piece `asked` (or -1) is known to give none.
  */
 function findCover(b: SkirmishBattle, m: number, o: number, enough: number, asked: number): number {
-  const { cover } = b.setup.terrain;
+  const { cover } = terrainOf(b);
   const { x, y } = b.model;
   const { radius } = b.setup.model;
   const { coverCount, covers, coverX, coverY, coverR } = b.cache;

@@ -7,6 +7,7 @@ import { Place } from './layout.js';
 import { Marks } from './marks.js';
 import { Hindrance, type Movers, shareToFoes } from './movers.js';
 import { squaredToPolygon } from './segments.js';
+import { terrainOf } from './terrain-now.js';
 
 /** Number of enemies towards which a listing aims, nearest first. */
 const AIMS = 3;
@@ -288,7 +289,7 @@ const BEYOND = 3 * INCH;
 
 /** Finds the nearest pieces of cover that are within `times` the movers' allowance, for `addCovers`. */
 export function findCovers(b: SkirmishBattle, j: Movers, times: number): void {
-  const { terrain } = b.setup;
+  const terrain = terrainOf(b);
   const { coverCount, covers, coverX, coverY, coverR } = b.cache;
   let n = 0;
   const far = times * j.most + BEYOND;
@@ -318,7 +319,7 @@ export function addCovers(b: SkirmishBattle, j: Movers, l: Listing): void {
 }
 
 function addCover(b: SkirmishBattle, j: Movers, l: Listing, t: number): void {
-  const { terrain } = b.setup;
+  const terrain = terrainOf(b);
   const x = terrain.x[t];
   const y = terrain.y[t];
   addMove(b, j, l, x, y, facingAt(l, x, y), Stand.cover);

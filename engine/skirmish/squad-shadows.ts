@@ -4,6 +4,7 @@ import type { SkirmishBattle } from './battle.js';
 import { Place } from './layout.js';
 import { castShadow, isInShadow, SHADOW } from './shadows.js';
 import { BEHIND, looksPast } from './sight-lines.js';
+import { terrainOf } from './terrain-now.js';
 
 /** Largest number of cached shadows of a squad. */
 const MOST = 32;
@@ -25,7 +26,7 @@ export function forgetShadows(): void {
 /** Whether any model of unit `u` on the table looks past piece `t`. Most units are not near the piece. */
 function anyLooksPast(b: SkirmishBattle, u: number, t: number): boolean {
   const { unitX, unitY, unitR } = b.cache;
-  const { x, y, radius } = b.setup.terrain;
+  const { x, y, radius } = terrainOf(b);
   const dx = x[t] - unitX[u];
   const dy = y[t] - unitY[u];
   const far = radius[t] + unitR[u] + BEHIND + 1;
@@ -40,7 +41,7 @@ function anyLooksPast(b: SkirmishBattle, u: number, t: number): boolean {
 /** Computes the shadows of the pieces that are at least as high as the `eyes` of unit `u`. */
 function castShadows(b: SkirmishBattle, u: number, eyes: number): void {
   const { blockCount, blocks, unitX, unitY, unitR, roundBase } = b.cache;
-  const { terrain } = b.setup;
+  const terrain = terrainOf(b);
   const first = u * MOST * SHADOW;
   let n = 0;
   for (let i = 0; i < blockCount && n < MOST; i++) {
@@ -59,7 +60,7 @@ function castShadows(b: SkirmishBattle, u: number, eyes: number): void {
  */
 export function isShaded(b: SkirmishBattle, u: number, eyes: number, x: number, y: number, high: number): boolean {
   if (counts[u] === UNKNOWN) castShadows(b, u, eyes);
-  const { terrain } = b.setup;
+  const terrain = terrainOf(b);
   const first = u * MOST * SHADOW;
   const end = first + counts[u] * SHADOW;
   if (first === end) return false;

@@ -45,19 +45,33 @@ export interface Piece {
   readonly hides: boolean;
 }
 
-/** Terrain of a battle. Entry `t` of each array is piece `t`. */
-export interface TerrainFacts extends Outlines {
-  readonly names: readonly string[];
+/** Heights of pieces of terrain that are not solid from the ground up; entry `t` is piece `t`, lengths in ticks. */
+export interface VolumeFacts {
+  /** Height above the table at which the piece begins; 0 for a piece that stands on the ground. */
+  readonly foot: Int32Array;
+  /** Height of each storey of a building with floors; 0 for a piece without. */
+  readonly storey: Int32Array;
+}
+
+/** What pieces of terrain, or kinds of terrain, do. */
+export interface KindFacts {
   readonly ground: Uint8Array;
   readonly sight: Uint8Array;
   readonly cover: Uint8Array;
   /** Height above the table, ticks. */
   readonly height: Int32Array;
-  /** Radius in ticks of a circle around (x, y) that lies inside the piece, deeper than TOUCH; 0 if there is none. */
-  readonly depth: Int32Array;
   readonly obstacle: Uint8Array;
   readonly standOn: Uint8Array;
   readonly hides: Uint8Array;
+}
+
+/** Terrain of a battle. Entry `t` of each array is piece `t`. */
+export interface TerrainFacts extends Outlines, KindFacts {
+  readonly names: readonly string[];
+  /** Radius in ticks of a circle around (x, y) that lies inside the piece, deeper than TOUCH; 0 if there is none. */
+  readonly depth: Int32Array;
+  /** Heights of pieces that hang over the ground or have floors. Tables of solid pieces have none. */
+  readonly volumes?: VolumeFacts | undefined;
   /** Clockwise polygon of each piece, in the form of the kernel's geometry. */
   readonly polygons: readonly Int32Array[];
   /** The edges of each polygon in the order of their first corners, `EDGE` numbers each; see `edgesOf`. */
@@ -184,8 +198,39 @@ export function terrainFacts(pieces: readonly Piece[]): TerrainFacts {
     facts.standOn[t] = piece.standOn ? 1 : 0;
     facts.hides[t] = piece.hides ? 1 : 0;
     polygons[t].set(clockwise(vertices.subarray(2 * first[t], 2 * first[t + 1])));
-    writeEdges(polygons[t], edges[t]);
-    facts.depth[t] = depthOf(edges[t], x[t], y[t]);
+    writeDerived(facts, t);
   }
   return facts;
+}
+
+/** Writes the edges of piece `t` and the circle inside it, from its polygon and its middle. */
+export function writeDerived(facts: TerrainFacts, t: number): void {
+  writeEdges(facts.polygons[t], facts.edges[t]);
+  facts.depth[t] = depthOf(facts.edges[t], facts.x[t], facts.y[t]);
+}
+
+/** Converts what kinds of terrain do to the arrays that a battle reads. */
+export function kindFacts(kinds: readonly Omit<Piece, 'name' | 'polygon'>[]): KindFacts {
+  return {
+    ground: Uint8Array.from(kinds, (k) => Ground[k.ground]),
+    sight: Uint8Array.from(kinds, (k) => SightKind[k.sight]),
+    cover: Uint8Array.from(kinds, (k) => Cover[k.cover]),
+    height: Int32Array.from(kinds, (k) => Math.round(k.height * INCH)),
+    obstacle: Uint8Array.from(kinds, (k) => Number(k.obstacle)),
+    standOn: Uint8Array.from(kinds, (k) => Number(k.standOn)),
+    hides: Uint8Array.from(kinds, (k) => Number(k.hides)),
+  };
+}
+
+/** Whether piece `t` hangs over the ground. */
+export function isRaised({ volumes }: TerrainFacts, t: number): boolean {
+  return volumes !== undefined && volumes.foot[t] > 0;
+}
+
+/** Converts the heights in inches of pieces to the arrays that a battle reads. */
+export function volumeFacts(pieces: readonly { readonly foot?: number; readonly storey?: number }[]): VolumeFacts {
+  return {
+    foot: Int32Array.from(pieces, (p) => Math.round((p.foot ?? 0) * INCH)),
+    storey: Int32Array.from(pieces, (p) => Math.round((p.storey ?? 0) * INCH)),
+  };
 }

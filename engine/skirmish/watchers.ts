@@ -8,6 +8,7 @@ import { NOBODY, SeenPlaces, UNKNOWN } from './seen-places.js';
 import { circlesAlong, isBeyond, pointsAlong } from './segments.js';
 import { fromNobody, isCutByBody, isCutByPiece, lay } from './sight-lines.js';
 import { forgetShadows, isShaded } from './squad-shadows.js';
+import { terrainOf } from './terrain-now.js';
 
 /** Number of watching models. */
 let count = 0;
@@ -102,7 +103,7 @@ function gather(b: SkirmishBattle): void {
  */
 function isCut(b: SkirmishBattle, ax: number, ay: number, az: number, o: number, absent: number): boolean {
   const { setup, cache, model } = b;
-  const { terrain } = setup;
+  const terrain = terrainOf(b);
   const { place, x, y } = model;
   lay(ax, ay, az, x[o], y[o], cache.feet[o] + setup.model.height[o]);
   fromNobody(o);

@@ -4,6 +4,7 @@ import type { SkirmishBattle } from './battle.js';
 import { Place } from './layout.js';
 import type { Movers } from './movers.js';
 import { squaredToSegment } from './segments.js';
+import { meetsAt, wouldMeet } from './shapes.js';
 import { invalidateMarked, markModels } from './who-changed.js';
 
 /** The whole way: shares of ways are counted in 256ths. */
@@ -196,6 +197,17 @@ export function squaredToWay(b: SkirmishBattle, m: number, share: number, x: num
 /** A model on a way with corners faces the place this many 256ths further on. */
 const AHEAD = 8;
 
+/** Returns the facing of model `m` after `share` 256ths of its way, where it is at x, y: it faces where it goes. */
+function facingOnWay(b: SkirmishBattle, m: number, share: number, x: number, y: number): number {
+  const { startX, startY, endX, endY, endFacing, facing } = b.model;
+  if (share >= WHOLE_WAY) return endFacing[m];
+  const bent = isBent(b, m);
+  if (bent) findOnWay(b, m, share + AHEAD);
+  const dx = bent ? onWay.x - x : endX[m] - startX[m];
+  const dy = bent ? onWay.y - y : endY[m] - startY[m];
+  return dx !== 0 || dy !== 0 ? bearing(dx, dy) : facing[m];
+}
+
 /** Puts these `n` models at their places after `share` 256ths of their ways. On the way they face where they go. */
 export function putOnWay(b: SkirmishBattle, models: ArrayLike<number>, n: number, share: number): void {
   const { model } = b;
@@ -204,23 +216,34 @@ export function putOnWay(b: SkirmishBattle, models: ArrayLike<number>, n: number
     findOnWay(b, m, share);
     model.x[m] = onWay.x;
     model.y[m] = onWay.y;
-    const bent = isBent(b, m);
-    if (bent) findOnWay(b, m, share + AHEAD);
-    const dx = bent ? onWay.x - model.x[m] : model.endX[m] - model.startX[m];
-    const dy = bent ? onWay.y - model.y[m] : model.endY[m] - model.startY[m];
-    if (share >= WHOLE_WAY) model.facing[m] = model.endFacing[m];
-    else if (dx !== 0 || dy !== 0) model.facing[m] = bearing(dx, dy);
+    model.facing[m] = facingOnWay(b, m, share, model.x[m], model.y[m]);
   }
   markModels(b, models, n);
   invalidateMarked(b);
 }
 
 /**
- * Returns the first model on the table, not among these `n`, that model `m` at x, y would overlap; -1 if there is none.
+ * Returns the first model on the table, not among these `n`, that model `m` would overlap at x, y, after `share` 256ths of its way;
+ * -1 if there is none.
  */
-function whoIsOn(b: SkirmishBattle, models: ArrayLike<number>, n: number, m: number, x: number, y: number): number {
+function whoIsOn(
+  b: SkirmishBattle,
+  models: ArrayLike<number>,
+  n: number,
+  m: number,
+  x: number,
+  y: number,
+  share: number,
+): number {
   const { model, setup } = b;
   const { radius } = setup.model;
+  if (setup.shapes !== undefined) {
+    const facing = facingOnWay(b, m, share, x, y);
+    for (let o = 0; o < setup.models; o++) {
+      if (model.place[o] === Place.table && !isAmong(models, n, o) && meetsAt(b, m, x, y, facing, o)) return o;
+    }
+    return -1;
+  }
   for (let o = 0; o < setup.models; o++) {
     const near = radius[m] + radius[o] - TOUCH;
     const dx = model.x[o] - x;
@@ -248,7 +271,7 @@ const blockers = { first: -1, second: -1, goes: false };
  */
 function blockersAt(b: SkirmishBattle, share: number): boolean {
   const { first, second, goes } = blockers;
-  if (first < 0) return false;
+  if (first < 0 || b.setup.shapes !== undefined) return false;
   const { radius } = b.setup.model;
   const near = radius[first] + radius[second] - TOUCH;
   findOnWay(b, first, share);
@@ -263,6 +286,16 @@ function blockersAt(b: SkirmishBattle, share: number): boolean {
 const clearX = new Int32Array(256);
 const clearY = new Int32Array(256);
 
+/** Whether model `i` of these overlaps one before it, at their places in `clearX` and `clearY`, after `share` 256ths of their ways. */
+function meetsComrade(b: SkirmishBattle, models: ArrayLike<number>, i: number, share: number): boolean {
+  const own = facingOnWay(b, models[i], share, clearX[i], clearY[i]);
+  for (let o = 0; o < i; o++) {
+    const facing = facingOnWay(b, models[o], share, clearX[o], clearY[o]);
+    if (wouldMeet(b, models[i], clearX[i], clearY[i], own, models[o], clearX[o], clearY[o], facing)) return true;
+  }
+  return false;
+}
+
 /** Whether these models, after `share` 256ths of their ways, overlap neither each other nor any other model. */
 function clearAt(b: SkirmishBattle, models: ArrayLike<number>, n: number, share: number): boolean {
   const { radius } = b.setup.model;
@@ -272,7 +305,8 @@ function clearAt(b: SkirmishBattle, models: ArrayLike<number>, n: number, share:
     const { x, y } = onWay;
     clearX[i] = x;
     clearY[i] = y;
-    for (let o = 0; o < i; o++) {
+    if (b.setup.shapes !== undefined && meetsComrade(b, models, i, share)) return false;
+    for (let o = 0; o < i && b.setup.shapes === undefined; o++) {
       const near = radius[m] + radius[models[o]] - TOUCH;
       const dx = clearX[o] - x;
       const dy = clearY[o] - y;
@@ -282,7 +316,7 @@ function clearAt(b: SkirmishBattle, models: ArrayLike<number>, n: number, share:
       blockers.goes = true;
       return false;
     }
-    const on = whoIsOn(b, models, n, m, x, y);
+    const on = whoIsOn(b, models, n, m, x, y, share);
     if (on < 0) continue;
     blockers.first = m;
     blockers.second = on;
@@ -315,7 +349,7 @@ export function putClear(b: SkirmishBattle, models: ArrayLike<number>, n: number
     for (let at = share; at >= 0; at--) {
       findOnWay(b, m, at);
       const { x, y } = onWay;
-      if (whoIsOn(b, one, 1, m, x, y) >= 0) continue;
+      if (whoIsOn(b, one, 1, m, x, y, at) >= 0) continue;
       model.x[m] = x;
       model.y[m] = y;
       break;
