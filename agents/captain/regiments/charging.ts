@@ -1,0 +1,204 @@
+import { INCH } from '../../../engine/kernel/geometry/measures.js';
+import type { RegimentsBattle } from '../../../engine/regiments/battle.js';
+import { Place } from '../../../engine/regiments/layout.js';
+import { type Candidate, NEVER } from '../candidates.js';
+import { chanceToBreak, type Stakes, stakes, valueOfFight } from './fights.js';
+import { chanceToCatch, chanceToGo, engaged, isCharacter, playerOf, type RegimentsMind } from './game.js';
+import { hazardOnWay } from './hazards.js';
+import { volleyWorth } from './volleys.js';
+
+const MOST_FRIENDS = 8;
+/** Less than any charge is worth. */
+const NO_CHARGE = -1e6;
+const alone: Stakes = { won: 0, lost: 0 };
+const first: Stakes = { won: 0, lost: 0 };
+/** What `together` found last: the chance that the target Breaks if all strike. */
+const joint = { breaks: 0 };
+
+const standsOn = (b: RegimentsBattle, v: number): boolean => b.unit.place[v] === Place.table;
+
+/** Does the enemy `t` seem willing to run from a charge? */
+const runs = (b: RegimentsBattle, { game, n }: RegimentsMind, t: number): boolean =>
+  !engaged(b, t) && game.range(b, t) > 0 && b.unit.models[t] < n.runnersModels;
+
+/**
+ * What a fight against `t` is worth if `u` and others that have declared a charge at it, or fight it, all strike: leads
+ * add up, the target's own bonuses count once, and its blows are shared out.
+ */
+function together(b: RegimentsBattle, mind: RegimentsMind, u: number, t: number, side: number): number {
+  const { fights, game, n } = mind;
+  const fight = fights.charge(b, u, t, side);
+  const value = valueOfFight(b, game, n, u, t, fight, n.caution);
+  const bonus = game.bonusOf(b, t);
+  const { target, side: sides } = game.declared(b);
+  let { lead, spread } = fight;
+  let others = 0;
+  let steadfast = game.steadfast(b, t, u, side);
+  for (let v = 0; v < b.setup.units && others < MOST_FRIENDS; v++) {
+    if (v === u || playerOf(b, v) !== playerOf(b, u) || !standsOn(b, v) || target[v] !== t) continue;
+    const more = fights.charge(b, v, t, sides[v]);
+    const comes = engaged(b, v) ? 1 : chanceToGo(game.reach(b, v), game.gap(b, v, t));
+    lead += comes * (more.lead + bonus + 0.5 * Math.min(fight.taken, more.taken) - 1);
+    spread += comes * more.spread;
+    if (!game.steadfast(b, t, v, sides[v])) steadfast = false;
+    others++;
+  }
+  joint.breaks = 0;
+  if (others === 0) return value;
+  const breaks = chanceToBreak(b, game, t, lead, spread, steadfast);
+  joint.breaks = breaks;
+  const caught = chanceToCatch(game.run(b, u), game.run(b, t));
+  stakes(b, game, n, u, t, fight, alone);
+  const won = breaks * (n.escaped + (1 - n.escaped) * caught) * game.worthOf(b, t);
+  return Math.max(value, won - n.caution * (1 - breaks) * alone.lost);
+}
+
+/** Points that a charge of `u` at `t` promises now, its chance to arrive counted. */
+export function worthOfCharge(b: RegimentsBattle, mind: RegimentsMind, u: number, t: number): number {
+  const { game, n, notes } = mind;
+  if (b.unit.place[u] === Place.inUnit) return NO_CHARGE; // nobody leaves his unit to charge alone
+  const reach = n.freeWay * chanceToGo(game.reach(b, u), game.gap(b, u, t));
+  const own = game.worthOf(b, u);
+  const stranded = n.caution * n.stranded * own;
+  if (game.fleeing(b, t)) return reach * game.worthOf(b, t) * n.fugitive - (1 - reach) * stranded;
+  const side = game.facingToCharge(b, u, t);
+  let value = together(b, mind, u, t, side);
+  // theirs is at stake too whom it joins
+  if (engaged(b, t) && mind.fights.charge(b, u, t, side).lead > -1) value += n.helps * game.worthOf(b, t);
+  // shots on the way
+  if (!engaged(b, t) && game.range(b, t) > 0) value -= n.shotAt * n.caution * volleyWorth(b, game, n, t, u);
+  if (runs(b, mind, t)) value = Math.min(value, n.drivenOff * game.worthOf(b, t));
+  value -= n.caution * own * hazardOnWay(b, mind, u, b.unit.x[t], b.unit.y[t], b.unit.facing[u]);
+  // who shoots instead keeps its distance
+  const shots = game.range(b, u) > 0 ? volleyWorth(b, game, n, u, t) : 0;
+  notes?.push(
+    { what: `of the fight, reached ${Math.round(100 * reach)}%`, points: reach * value },
+    { what: 'if it falls short', points: -(1 - reach) * stranded },
+    { what: 'by shooting instead', points: -shots },
+  );
+  return reach * value - (1 - reach) * stranded - shots;
+}
+
+/** Points that the best charge of `u` promises now, not at `but`; -Infinity if it has no target. */
+export function bestCharge(b: RegimentsBattle, mind: RegimentsMind, u: number, but = -1): number {
+  const { game } = mind;
+  let best = NEVER;
+  for (let t = game.nextTarget(b, u, -1, but); t >= 0; t = game.nextTarget(b, u, t, but)) {
+    best = Math.max(best, worthOfCharge(b, mind, u, t));
+  }
+  return best;
+}
+
+/** By option: what the charge promises beyond what it takes to be declared. */
+const promises = new Float64Array(256);
+
+/** Which unit charges next, or none: the best promise of all, if it is good enough; else the best of two who charge together. */
+export const charger: Candidate<RegimentsBattle, RegimentsMind> = {
+  why: 'the best fight within reach, its chance to arrive counted',
+  propose(b, mind) {
+    const { game, n } = mind;
+    let any = false;
+    for (let i = 0; i < b.option.count; i++) {
+      promises[i] = NEVER;
+      const u = b.option.target[i];
+      if (b.option.verb[i] === game.verbs.Stop) promises[i] = 0;
+      if (b.option.verb[i] !== game.verbs.Pick) continue;
+      promises[i] = bestCharge(b, mind, u) - n.worthwhile * game.worthOf(b, u);
+      any ||= promises[i] > 0;
+    }
+    if (any) return;
+    for (let i = 0; i < b.option.count; i++) {
+      if (b.option.verb[i] !== game.verbs.Pick) continue;
+      const u = b.option.target[i];
+      for (let t = game.nextTarget(b, u, -1, -1); t >= 0; t = game.nextTarget(b, u, t, -1)) {
+        if (!game.fleeing(b, t)) promises[i] = Math.max(promises[i], pairWith(b, mind, i, u, t));
+      }
+    }
+  },
+  worth: (_b, _mind, i) => promises[i],
+};
+
+/**
+ * What option `i`, the charge of `u` at `t`, promises with the best of those that may charge it too: the enemy's points once, less
+ * what either of the two may lose, since neither would have dared alone.
+ */
+function pairWith(b: RegimentsBattle, mind: RegimentsMind, i: number, u: number, t: number): number {
+  const { game, n } = mind;
+  let most = 0;
+  const { target, side } = game.declared(b);
+  const [hadTarget, hadSide] = [target[u], side[u]];
+  target[u] = t;
+  side[u] = game.facingToCharge(b, u, t);
+  stakes(b, game, n, u, t, mind.fights.charge(b, u, t, side[u]), first);
+  for (let j = 0; j < b.option.count; j++) {
+    const v = b.option.target[j];
+    if (j === i || b.option.verb[j] !== game.verbs.Pick) continue;
+    for (let o = game.nextTarget(b, v, -1, -1); o >= 0; o = game.nextTarget(b, v, o, -1)) {
+      if (o !== t) continue;
+      const chance = chanceToGo(game.reach(b, u), game.gap(b, u, t));
+      const second = worthOfCharge(b, mind, v, t);
+      const ownLoss = n.caution * (1 - joint.breaks) * first.lost;
+      const value = chance * (second - ownLoss) - (1 - chance) * n.leftAlone * game.worthOf(b, v);
+      most = Math.max(most, value - 2 * n.worthwhile * game.worthOf(b, u));
+    }
+  }
+  target[u] = hadTarget;
+  side[u] = hadSide;
+  return most;
+}
+
+/** How much more a charge at `t` promises since friends of `u` may charge it as well. */
+function alliesFor(b: RegimentsBattle, { game, n }: RegimentsMind, u: number, t: number): number {
+  let more = 0;
+  for (let v = 0; v < b.setup.units; v++) {
+    if (v === u || playerOf(b, v) !== playerOf(b, u) || !standsOn(b, v) || engaged(b, v) || isCharacter(b, v)) continue;
+    if (game.gap(b, v, t) < n.allyReach * INCH) more += n.ally * game.worthOf(b, t);
+  }
+  return more;
+}
+
+/** At whom the subject charges. */
+export const chargeTarget: Candidate<RegimentsBattle, RegimentsMind> = {
+  why: 'the fight, its chance to arrive counted',
+  worth(b, mind, i) {
+    if (b.option.verb[i] !== mind.game.verbs.Charge) return NEVER;
+    const [u, t] = [b.decision.subject[0], b.option.target[i]];
+    const value = worthOfCharge(b, mind, u, t);
+    return value < 0 ? value + alliesFor(b, mind, u, t) : value;
+  },
+};
+
+/** Whom a unit charges that may charge or not: the best that pays, or nobody. */
+export const chargeOrNot: Candidate<RegimentsBattle, RegimentsMind> = {
+  why: 'the fight, its chance to arrive counted',
+  worth: (b, mind, i) =>
+    b.option.verb[i] === mind.game.verbs.Charge ? worthOfCharge(b, mind, b.decision.subject[0], b.option.target[i]) : 0,
+};
+
+/** Who tries to redirect: whoever has a better charge than the one after a unit that runs. */
+export const redirect: Candidate<RegimentsBattle, RegimentsMind> = {
+  why: 'a better charge than the one after a unit that runs',
+  worth(b, mind, i) {
+    const { game } = mind;
+    if (b.option.verb[i] !== game.verbs.Pick) return b.option.verb[i] === game.verbs.Stop ? 0 : NEVER;
+    const u = b.option.target[i];
+    const fled = game.declared(b).target[u];
+    return bestCharge(b, mind, u, fled) - (fled >= 0 ? worthOfCharge(b, mind, u, fled) : 0);
+  },
+};
+
+/** Which of two that fled is run down: the one that is worth more and nearer. */
+export const fugitive: Candidate<RegimentsBattle, RegimentsMind> = {
+  why: 'the one that is worth more and nearer',
+  worth: (b, mind, i) => worthOfCharge(b, mind, b.decision.subject[0], b.option.target[i]),
+};
+
+/** Which charger moves next: the surest, so that the others know what they meet. */
+export const chargerOrder: Candidate<RegimentsBattle, RegimentsMind> = {
+  why: 'the surest charge first',
+  worth(b, { game }, i) {
+    const u = b.option.target[i];
+    const t = game.declared(b).target[u];
+    return t >= 0 && standsOn(b, t) ? chanceToGo(game.reach(b, u), game.gap(b, u, t)) : 0;
+  },
+};

@@ -1,0 +1,105 @@
+import { degrees, INCH } from '../../../engine/kernel/geometry/measures.js';
+import { COS, SIN } from '../../../engine/kernel/geometry/trig.js';
+import type { RegimentsBattle } from '../../../engine/regiments/battle.js';
+import { halfDepthOf, halfWidthOf } from '../../../engine/regiments/formation.js';
+import { Place } from '../../../engine/regiments/layout.js';
+import { type Candidate, NEVER, optionWith } from '../candidates.js';
+import { isCharacter, playerOf, type RegimentsMind, Shoots } from './game.js';
+
+/** Which unit is deployed next: the large blocks, which must have their places, then the others; the quick, which may go anywhere, and characters last. */
+export const drop: Candidate<RegimentsBattle, RegimentsMind> = {
+  why: 'who needs most room first',
+  worth(b, { game, n }, i) {
+    const u = b.option.target[i];
+    if (b.option.verb[i] === game.verbs.Stop) return 1e15; // one drop a time shows least
+    if (b.option.verb[i] !== game.verbs.Pick) return NEVER;
+    const late = (isCharacter(b, u) ? 1e12 : 0) + (game.movement(b, u) >= n.quickFrom ? 1e10 : 0);
+    return b.unit.halfWidth[u] * b.unit.halfDepth[u] - late;
+  },
+};
+
+/** How far from the middle of its line unit `u` wants to stand, inches. */
+function placeWanted(b: RegimentsBattle, { game, n }: RegimentsMind, u: number): number {
+  if (game.movement(b, u) >= n.quickFrom) return n.quickAside;
+  if (game.range(b, u) > 0 && b.unit.models[u] < 2 * n.blockFrom) return n.shootersAside;
+  return b.unit.models[u] >= n.blockFrom ? n.blocksAside : n.shootersAside;
+}
+
+/** Friends who stand already, other than `u`. */
+function placed(b: RegimentsBattle, u: number, v: number): boolean {
+  return v !== u && playerOf(b, v) === playerOf(b, u) && b.unit.place[v] === Place.table;
+}
+
+/** The price of a place in column with friends, or far from all of them. */
+function disorder(b: RegimentsBattle, { game, n }: RegimentsMind, own: number, i: number, halfWidth: number): number {
+  const u = b.decision.subject[0];
+  const { x, y, halfWidth: widths, halfDepth } = b.unit;
+  const f = b.option.facing[i];
+  let price = 0;
+  let nearest = Number.POSITIVE_INFINITY;
+  for (let v = 0; v < b.setup.units; v++) {
+    if (!placed(b, u, v)) continue;
+    const dx = (x[v] - b.option.x[i]) / INCH;
+    const dy = (y[v] - b.option.y[i]) / INCH;
+    const beside = Math.abs(dx * COS[f] - dy * SIN[f]) - (halfWidth + widths[v]) / INCH;
+    const ahead = Math.abs(dx * SIN[f] + dy * COS[f]) - halfDepth[v] / INCH;
+    if (beside < -0.5 && ahead < n.column) price += n.inColumn * Math.min(own, game.worthOf(b, v));
+    nearest = Math.min(nearest, Math.max(beside, ahead - n.company));
+  }
+  return nearest < 100 && nearest > n.company ? price + n.aloneInch * own * (nearest - n.company) : price;
+}
+
+/** Which side of the middle holds more already: positive the right, seen from the zone. */
+function balance(b: RegimentsBattle, { game }: RegimentsMind, u: number): number {
+  let sum = 0;
+  for (let v = 0; v < b.setup.units; v++) {
+    if (!placed(b, u, v)) continue;
+    const f = b.unit.facing[v];
+    const aside = (b.unit.x[v] - b.setup.width / 2) * COS[f] - (b.unit.y[v] - b.setup.depth / 2) * SIN[f];
+    sum += aside * game.worthOf(b, v);
+  }
+  return sum;
+}
+
+/** What it is worth to character `u` to join unit `t` as it deploys: the one that its list names, else the best block. */
+function worthOfHost(b: RegimentsBattle, { game }: RegimentsMind, u: number, t: number): number {
+  let value = b.unit.models[t] + 0.02 * game.worthOf(b, t);
+  if (game.wantedHost(b, u) === t) value += 1000;
+  if (game.movement(b, u) > game.movement(b, t)) value -= 20;
+  if (game.range(b, t) > 0) value -= 10;
+  return value;
+}
+
+const subject = { own: 0, wanted: 0, side: 0, joins: false };
+
+/** Where the subject is deployed, or which unit it joins. */
+export const deployment: Candidate<RegimentsBattle, RegimentsMind> = {
+  why: 'its place in the line, and what it may meet there',
+  propose(b, mind) {
+    const u = b.decision.subject[0];
+    mind.survey.begin(b, u, mind.fights, mind.n);
+    subject.own = mind.game.worthOf(b, u);
+    subject.wanted = placeWanted(b, mind, u);
+    subject.side = balance(b, mind, u);
+    subject.joins = isCharacter(b, u) && optionWith(b, mind.game.verbs.Join) >= 0;
+  },
+  worth(b, mind, i) {
+    const { game, n, survey } = mind;
+    const u = b.decision.subject[0];
+    const { verb, x, y, facing, files, target } = b.option;
+    if (verb[i] === game.verbs.Join && subject.joins) return 1e9 + worthOfHost(b, mind, u, target[i]);
+    if (verb[i] !== game.verbs.Deploy) return NEVER;
+    const { own, wanted, side } = subject;
+    const f = facing[i];
+    const dx = (x[i] - b.setup.width / 2) / INCH;
+    const dy = (y[i] - b.setup.depth / 2) / INCH;
+    const beside = dx * COS[f] - dy * SIN[f];
+    const [w, d] = [halfWidthOf(b, u, files[i]), halfDepthOf(b, u, files[i])];
+    const behind = -(dx * SIN[f] + dy * COS[f]) - d / INCH;
+    const turned = (f & (degrees(90) - 1)) === 0 ? 0 : n.aslant;
+    const astray = Math.abs(Math.abs(beside) - wanted) + (beside * side > 0 ? n.lopsided : 0);
+    const order = n.astray * astray + n.behind * Math.max(0, behind - n.lineDepth) + turned;
+    const stand = survey.score(x[i], y[i], f, w, d, Shoots.not);
+    return n.match * stand - own * order - survey.width(files[i]) - disorder(b, mind, own, i, w);
+  },
+};

@@ -1,0 +1,34 @@
+import { polygonOverlapsRectangle } from '../../../engine/kernel/geometry/polygon.js';
+import type { RegimentsBattle } from '../../../engine/regiments/battle.js';
+import type { RegimentsMind } from './game.js';
+
+/** Places along the way that are looked at. */
+const STEPS = 4;
+
+/** Share of its worth that unit `u` may expect to lose to terrain if it marches or charges to (x, y), facing `facing`: pieces under its block on the straight way. */
+export function hazardOnWay(
+  b: RegimentsBattle,
+  { game, n }: RegimentsMind,
+  u: number,
+  x: number,
+  y: number,
+  facing: number,
+): number {
+  const { terrain } = b.setup;
+  const { x: fromX, y: fromY, halfWidth, halfDepth } = b.unit;
+  let sum = 0;
+  for (let p = 0; p < terrain.count; p++) {
+    const danger = game.hazardOf(b, u, terrain.kind[p]);
+    if (danger === 0) continue;
+    const near = terrain.radius[p] + halfWidth[u] + halfDepth[u];
+    for (let k = 0; k <= STEPS; k++) {
+      const px = fromX[u] + ((x - fromX[u]) * k) / STEPS;
+      const py = fromY[u] + ((y - fromY[u]) * k) / STEPS;
+      if ((px - terrain.x[p]) ** 2 + (py - terrain.y[p]) ** 2 > near * near) continue;
+      if (!polygonOverlapsRectangle(game.polygonsOf(b)[p], px, py, facing, halfWidth[u], halfDepth[u])) continue;
+      sum += n.hazard * danger;
+      break;
+    }
+  }
+  return sum;
+}

@@ -1,0 +1,112 @@
+import type { RegimentsBattle } from '../../../engine/regiments/battle.js';
+import { halfDepthOf, halfWidthOf } from '../../../engine/regiments/formation.js';
+import { Place } from '../../../engine/regiments/layout.js';
+import { type Candidate, NEVER, optionWith } from '../candidates.js';
+import { isCharacter, playerOf, type RegimentsMind, Shoots } from './game.js';
+import { hazardOnWay } from './hazards.js';
+
+/** Ticks to the nearest enemy of `u`. */
+function nearestFoe(b: RegimentsBattle, { game }: RegimentsMind, u: number): number {
+  let least = 1e9;
+  for (let v = 0; v < b.setup.units; v++) {
+    if (playerOf(b, v) !== playerOf(b, u) && b.unit.place[v] === Place.table) least = Math.min(least, game.gap(b, u, v));
+  }
+  return least;
+}
+
+/** Which unit moves next: those nearest to the enemy first, so that they make room for the others. Characters stay in their units. */
+export const mover: Candidate<RegimentsBattle, RegimentsMind> = {
+  why: 'the nearest to the enemy first, so that others get room',
+  worth(b, mind, i) {
+    const { Pick, Stop } = mind.game.verbs;
+    const u = b.option.target[i];
+    if (b.option.verb[i] === Stop) return -1e12;
+    return b.option.verb[i] !== Pick || b.unit.place[u] === Place.inUnit ? NEVER : -nearestFoe(b, mind, u);
+  },
+};
+
+/** Judges option `i`, a pose of unit `u` for which the survey has begun. */
+function scoreOfPose(b: RegimentsBattle, { survey, notes }: RegimentsMind, u: number, i: number, shoots: number): number {
+  const { x, y, facing, files } = b.option;
+  const wide = files[i] > 0 ? files[i] : b.unit.files[u];
+  const [w, d] = [halfWidthOf(b, u, wide), halfDepthOf(b, u, wide)];
+  return survey.score(x[i], y[i], facing[i], w, d, shoots, notes) - survey.width(wide);
+}
+
+function scoreOfStaying(b: RegimentsBattle, { survey, notes }: RegimentsMind, u: number, shoots: number): number {
+  const { x, y, facing, halfWidth, halfDepth, files } = b.unit;
+  return survey.score(x[u], y[u], facing[u], halfWidth[u], halfDepth[u], shoots, notes) - survey.width(files[u]);
+}
+
+/** What is the same for all poses of the subject. */
+const subject = { u: 0, own: 0, tested: false, hasty: 0, swift: -1, reforms: 0 };
+
+function look(b: RegimentsBattle, mind: RegimentsMind): void {
+  const u = b.decision.subject[0];
+  const { game } = mind;
+  mind.survey.begin(b, u, mind.fights, mind.n);
+  subject.u = u;
+  subject.own = game.worthOf(b, u);
+  subject.tested = game.testedOnMarch(b, u);
+  subject.hasty = game.afterHaste(b, u);
+  subject.swift = isCharacter(b, u) ? -1 : optionWith(b, game.verbs.SwiftReform);
+  subject.reforms = NEVER;
+}
+
+/** How the subject moves: the pose with the best prospects for its dangers. */
+export const move: Candidate<RegimentsBattle, RegimentsMind> = {
+  why: 'prospects less dangers where it will stand',
+  propose(b, mind) {
+    look(b, mind);
+    if (subject.swift < 0) return;
+    // a Swift Reform is a Reform at the least, and may leave time to advance
+    for (let i = 0; i < b.option.count; i++) {
+      if (b.option.verb[i] === mind.game.verbs.Reform) subject.reforms = Math.max(subject.reforms, worthOfMove(b, mind, i));
+    }
+  },
+  worth: worthOfMove,
+};
+
+function worthOfMove(b: RegimentsBattle, mind: RegimentsMind, i: number): number {
+  const { game, n } = mind;
+  const { u, own, tested, hasty } = subject;
+  const { Stay, Advance, March, Reform, Join } = game.verbs;
+  const { x, y, facing, target } = b.option;
+  if (i === subject.swift) return subject.reforms === NEVER ? NEVER : subject.reforms + 1e-9;
+  switch (b.option.verb[i]) {
+    case Stay:
+      return scoreOfStaying(b, mind, u, Shoots.stayed);
+    case Advance:
+      return scoreOfPose(b, mind, u, i, Shoots.moved) - n.effort * own;
+    case March: {
+      const hazard = hazardOnWay(b, mind, u, x[i], y[i], facing[i]);
+      return scoreOfPose(b, mind, u, i, hasty) - (n.effort + (tested ? n.marchTest : 0) + hazard) * own;
+    }
+    case Reform:
+      return scoreOfPose(b, mind, u, i, hasty) - (n.effort + n.rearranging) * own;
+    case Join:
+      return scoreOfStaying(b, mind, u, Shoots.not) + n.joining * game.worthOf(b, target[i]);
+    default:
+      return NEVER;
+  }
+}
+
+/** How the subject stands, of several poses: pivots, places at the edge, moves before the battle; `hasty`: as after a Reform. */
+function posing(why: string, hasty: boolean): Candidate<RegimentsBattle, RegimentsMind> {
+  return {
+    why,
+    propose: look,
+    worth(b, mind, i) {
+      const { Back, Join, Leave, SwiftReform, Stay, Stop } = mind.game.verbs;
+      const verb = b.option.verb[i];
+      // no vanguard joins or leaves a unit, or hurries
+      if (verb === Back || verb === Join || verb === Leave || verb === SwiftReform) return NEVER;
+      const shoots = hasty ? subject.hasty : Shoots.not;
+      if (verb === Stay || verb === Stop) return scoreOfStaying(b, mind, subject.u, shoots);
+      return scoreOfPose(b, mind, subject.u, i, shoots) - mind.n.effort * subject.own;
+    },
+  };
+}
+
+export const pose = posing('prospects less dangers where it will stand', false);
+export const poseAfterReform = posing('prospects less dangers in the new formation', true);

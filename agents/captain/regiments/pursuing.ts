@@ -1,0 +1,78 @@
+import { INCH } from '../../../engine/kernel/geometry/measures.js';
+import { COS, SIN } from '../../../engine/kernel/geometry/trig.js';
+import { NONE } from '../../../engine/kernel/layout.js';
+import type { RegimentsBattle } from '../../../engine/regiments/battle.js';
+import { nextContact } from '../../../engine/regiments/contacts.js';
+import { type Candidate, NEVER } from '../candidates.js';
+import { type RegimentsMind, Shoots } from './game.js';
+
+/** What it is worth to unit `u` to stand so far away in a direction, facing as it does. */
+function standingAhead(b: RegimentsBattle, mind: RegimentsMind, u: number, inches: number, dx: number, dy: number): number {
+  const { x, y, facing, halfWidth, halfDepth } = b.unit;
+  mind.survey.begin(b, u, mind.fights, mind.n);
+  const far = Math.max(1, Math.sqrt(dx * dx + dy * dy));
+  const px = Math.round(x[u] + (dx / far) * inches * INCH);
+  const py = Math.round(y[u] + (dy / far) * inches * INCH);
+  return mind.survey.score(px, py, facing[u], halfWidth[u], halfDepth[u], Shoots.not, mind.notes);
+}
+
+/** Whom the subject pursues, or whether it holds back. */
+export const pursuit: Candidate<RegimentsBattle, RegimentsMind> = {
+  why: 'catching them and where it comes to stand, against where it stands',
+  worth(b, mind, i) {
+    const { game, n } = mind;
+    const u = b.decision.subject[0];
+    const t = b.option.target[i];
+    const verb = b.option.verb[i];
+    if (verb === game.verbs.Restrain) return standingAhead(b, mind, u, 0, 1, 0);
+    if (verb !== game.verbs.Pursue) return NEVER;
+    const { x, y } = b.unit;
+    return n.catches * game.worthOf(b, t) + standingAhead(b, mind, u, n.pursuit, x[t] - x[u], y[t] - y[u]);
+  },
+};
+
+/** Does the subject run on after it has wiped out its foes? */
+export const overrun: Candidate<RegimentsBattle, RegimentsMind> = {
+  why: 'where it comes to stand',
+  worth(b, mind, i) {
+    const u = b.decision.subject[0];
+    const f = b.unit.facing[u];
+    if (b.option.verb[i] === mind.game.verbs.Back) return NEVER;
+    if (b.option.verb[i] !== mind.game.verbs.Overrun) return standingAhead(b, mind, u, 0, 1, 0);
+    return standingAhead(b, mind, u, mind.n.pursuit, SIN[f] * 1000, COS[f] * 1000) - 1e-9;
+  },
+};
+
+/** 1 if a pose has the enemies in contact before its front, less the more it looks away. */
+function facesFoe(b: RegimentsBattle, u: number, x: number, y: number, facing: number): number {
+  let sum = 0;
+  let n = 0;
+  for (let v = nextContact(b, u, NONE); v !== NONE; v = nextContact(b, u, v)) {
+    const dx = b.unit.x[v] - x;
+    const dy = b.unit.y[v] - y;
+    sum += (dx * SIN[facing] + dy * COS[facing]) / Math.max(1, Math.sqrt(dx * dx + dy * dy));
+    n++;
+  }
+  return n === 0 ? 0 : (2 * sum) / n;
+}
+
+/** Whether, and how, a unit reforms in its fight: as wide as it needs to be, without losing its ranks. */
+export function combatReform(fullRank: (b: RegimentsBattle, u: number) => number): Candidate<RegimentsBattle, RegimentsMind> {
+  /** Ranks count until there are four; then width does. */
+  const widthWorth = (b: RegimentsBattle, u: number, files: number): number => {
+    const ranks = files >= fullRank(b, u) ? Math.min(4, Math.floor(b.unit.models[u] / files)) : 1;
+    return 0.3 * ranks + 0.04 * Math.min(files, 10);
+  };
+  return {
+    why: 'the enemy before its front, in ranks',
+    worth(b, { game }, i) {
+      const u = b.decision.subject[0];
+      const { verb, x, y, facing, files } = b.option;
+      if (u < 0) return verb[i] === game.verbs.Pick ? 0 : NEVER;
+      if (verb[i] === game.verbs.Reform) return facesFoe(b, u, x[i], y[i], facing[i]) + widthWorth(b, u, files[i]);
+      if (verb[i] !== game.verbs.Stay) return NEVER;
+      const { unit } = b;
+      return facesFoe(b, u, unit.x[u], unit.y[u], unit.facing[u]) + widthWorth(b, u, unit.files[u]) + 0.05;
+    },
+  };
+}

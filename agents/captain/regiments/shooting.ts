@@ -1,0 +1,41 @@
+import type { RegimentsBattle } from '../../../engine/regiments/battle.js';
+import { Place } from '../../../engine/regiments/layout.js';
+import { type Candidate, NEVER } from '../candidates.js';
+import { chanceToGo, engaged, playerOf, type RegimentsMind } from './game.js';
+import { volleyWorth, worthOfShooting } from './volleys.js';
+
+/** How likely `t` is to charge one of the other side in its next turn. */
+function threatens(b: RegimentsBattle, { game }: RegimentsMind, t: number): number {
+  if (game.fleeing(b, t) || engaged(b, t)) return 0;
+  let chance = 0;
+  const reach = game.reach(b, t);
+  for (let v = 0; v < b.setup.units; v++) {
+    if (playerOf(b, v) !== playerOf(b, t) && b.unit.place[v] === Place.table)
+      chance = Math.max(chance, chanceToGo(reach, game.gap(b, t, v)));
+  }
+  return chance;
+}
+
+/** At whom the subject shoots: what the volley wins, more where the target is about to charge. */
+export const shotTarget: Candidate<RegimentsBattle, RegimentsMind> = {
+  why: 'what the volley wins, more from who is about to charge',
+  worth(b, mind, i) {
+    const { game, n } = mind;
+    if (b.option.verb[i] !== game.verbs.Shoot) return NEVER;
+    const t = b.option.target[i];
+    let value = worthOfShooting(b, mind, b.decision.subject[0], t, false) * (1 + n.threat * threatens(b, mind, t));
+    if (game.fleeing(b, t)) value *= n.onTheRun;
+    return value + 1e-6 * game.worthOf(b, t);
+  },
+};
+
+/** The best volley of unit `u` at an enemy within its range, in points. */
+export function bestVolley(b: RegimentsBattle, { game, n }: RegimentsMind, u: number): number {
+  const range = game.range(b, u);
+  let most = 0;
+  for (let t = 0; range > 0 && t < b.setup.units; t++) {
+    if (playerOf(b, t) === playerOf(b, u) || b.unit.place[t] !== Place.table || engaged(b, t)) continue;
+    if (game.gap(b, u, t) <= range) most = Math.max(most, volleyWorth(b, game, n, u, t));
+  }
+  return most;
+}

@@ -1,0 +1,275 @@
+import { Arc, arcOf } from '../../../engine/kernel/geometry/arcs.js';
+import { INCH } from '../../../engine/kernel/geometry/measures.js';
+import { squaredGap } from '../../../engine/kernel/geometry/rectangle.js';
+import { COS, SIN } from '../../../engine/kernel/geometry/trig.js';
+import type { RegimentsBattle } from '../../../engine/regiments/battle.js';
+import { Place } from '../../../engine/regiments/layout.js';
+import type { Note } from '../candidates.js';
+import type { RegimentsNumbers } from '../numbers.js';
+import { type FightBook, valueOfFight } from './fights.js';
+import { volleyWorth } from './volleys.js';
+import { type Clock, chanceToGo, engaged, playerOf, type Reach, type RegimentsGame, Shoots } from './game.js';
+
+const UNITS = 128;
+const HELPERS = 4;
+const UNKNOWN = Number.NaN;
+
+/**
+ * What the table holds for one unit that is about to be placed or moved: which enemies it might charge, which might charge
+ * or shoot it, where its friends are. `begin` looks; `score` then judges places, in points. Kept and used again.
+ */
+export class Survey {
+  private readonly game: RegimentsGame;
+  private b!: RegimentsBattle;
+  private n!: RegimentsNumbers;
+  private fights!: FightBook;
+  private u = 0;
+  private count = 0;
+  private readonly foe = new Int32Array(UNITS);
+  private readonly reach: Reach[] = [];
+  private readonly charges = new Uint8Array(UNITS);
+  private readonly share = new Float64Array(UNITS);
+  private readonly worth = new Float64Array(UNITS);
+  private readonly fire = new Float64Array(UNITS);
+  private readonly won = new Float64Array(UNITS * 4);
+  private readonly feared = new Float64Array(UNITS * 4);
+  private friends = 0;
+  private readonly friend = new Int32Array(UNITS);
+  private readonly friendWorth = new Float64Array(UNITS);
+  private readonly helper = new Int32Array(HELPERS);
+  private helpers = 0;
+  private own = 0;
+  private ownReach!: Reach;
+  private ownRange = 0;
+  private fightsOwn = false;
+  private shootsMore = false;
+  private help = 0;
+  private clock!: Clock;
+
+  constructor(game: RegimentsGame) {
+    this.game = game;
+  }
+
+  /** Looks around for unit `u` of the battle `b`. */
+  begin(b: RegimentsBattle, u: number, fights: FightBook, n: RegimentsNumbers): void {
+    const { game } = this;
+    this.b = b;
+    this.u = u;
+    this.fights = fights;
+    this.n = n;
+    this.own = game.worthOf(b, u);
+    this.ownReach = game.reach(b, u);
+    this.ownRange = game.range(b, u);
+    this.fightsOwn = game.chargesEver(b, u);
+    const me = playerOf(b, u);
+    this.clock = game.clock(b, me);
+    this.help = n.helped * this.own * (1 + Math.max(0, n.firm - game.steadiness(b, u)));
+    this.shootsMore = this.ownRange > 0 && (this.own < n.shootersCost || b.unit.models[u] <= n.few);
+    this.count = 0;
+    this.friends = 0;
+    this.helpers = 0;
+    for (let v = 0; v < b.setup.units; v++) {
+      const here = b.unit.place[v] === Place.table;
+      if (playerOf(b, v) !== me) {
+        if (here) this.addFoe(v);
+        continue;
+      }
+      if (game.inspires(b, v)) this.addHelper(v);
+      if (v === u || !here || game.fleeing(b, v)) continue;
+      this.friend[this.friends] = v;
+      this.friendWorth[this.friends++] = game.worthOf(b, v);
+    }
+    for (let i = 0; i < this.count; i++) this.share[i] = this.shareOf(i);
+  }
+
+  private addHelper(v: number): void {
+    const host = this.game.formationOf(this.b, v);
+    if (host !== this.u && this.b.unit.place[host] === Place.table && this.helpers < HELPERS)
+      this.helper[this.helpers++] = host;
+  }
+
+  private addFoe(v: number): void {
+    const { b, game, n } = this;
+    const i = this.count++;
+    this.foe[i] = v;
+    this.reach[i] = game.reach(b, v);
+    this.charges[i] = !game.fleeing(b, v) && !engaged(b, v) && game.chargesEver(b, v) ? 1 : 0;
+    this.worth[i] = game.worthOf(b, v);
+    this.fire[i] = this.ownRange > 0 && !engaged(b, v) ? volleyWorth(b, game, n, this.u, v) : 0;
+    for (let side = 0; side < 4; side++) {
+      this.won[4 * i + side] = UNKNOWN;
+      this.feared[4 * i + side] = UNKNOWN;
+    }
+  }
+
+  /** Share of the danger from enemy `i` that is this unit's: he charges one target, and may choose among those near him. */
+  private shareOf(i: number): number {
+    if (this.charges[i] === 0) return 0;
+    const reach = (this.reach[i].sure + this.n.usualRoll) * INCH;
+    let others = 0;
+    for (let k = 0; k < this.friends; k++) {
+      const v = this.friend[k];
+      if (!engaged(this.b, v) && this.game.gap(this.b, this.foe[i], v) < reach) others++;
+    }
+    return 1 / (1 + this.n.covered * others);
+  }
+
+  /** What a charge at that side of enemy `i` is worth. */
+  private wonAt(i: number, side: number): number {
+    const known = this.won[4 * i + side];
+    if (!Number.isNaN(known)) return known;
+    const { b, game, n, u } = this;
+    const t = this.foe[i];
+    let value = n.runDown * this.worth[i];
+    if (!game.fleeing(b, t)) {
+      value = valueOfFight(b, game, n, u, t, this.fights.charge(b, u, t, side), n.caution);
+      if (engaged(b, t)) value += n.joined * this.worth[i];
+    }
+    this.won[4 * i + side] = value;
+    return value;
+  }
+
+  /** What a charge of enemy `i` at that side of the unit is worth to him. */
+  private fearedAt(i: number, side: number): number {
+    const known = this.feared[4 * i + side];
+    if (!Number.isNaN(known)) return known;
+    const { b, game, n, u } = this;
+    const e = this.foe[i];
+    const value = valueOfFight(b, game, n, e, u, this.fights.charge(b, e, u, side), n.caution);
+    this.feared[4 * i + side] = value;
+    return value;
+  }
+
+  /**
+   * What it is worth to the unit to stand in this pose: prospects less dangers, in points.
+   * @param shoots a `Shoots` @param notes where it is said what the points are for, if anybody asks
+   */
+  score(
+    x: number,
+    y: number,
+    facing: number,
+    halfWidth: number,
+    halfDepth: number,
+    shoots: number,
+    notes: Note[] | null = null,
+  ): number {
+    const { b, n } = this;
+    const { x: ex, y: ey, facing: ef, halfWidth: ew, halfDepth: ed } = b.unit;
+    let prospect = 0;
+    let prospects = 0;
+    let danger = 0;
+    let dangers = 0;
+    let shot = 0;
+    for (let i = 0; i < this.count; i++) {
+      const e = this.foe[i];
+      const far = Math.sqrt(squaredGap(x, y, facing, halfWidth, halfDepth, ex[e], ey[e], ef[e], ew[e], ed[e]));
+      const inFront = arcOf(x, y, facing, halfWidth, halfDepth, ex[e], ey[e]) === Arc.Front;
+      if (this.fightsOwn && this.clock.own > 0) {
+        const side = arcOf(ex[e], ey[e], ef[e], ew[e], ed[e], x, y);
+        const value = this.drawnBy(i, side) * this.nearness(far, inFront);
+        prospects += value;
+        if (value > prospect) prospect = value;
+      }
+      if (this.charges[i] !== 0 && this.clock.foes > 0) {
+        const chance = chanceToGo(this.reach[i], far);
+        if (chance > 0.02 && arcOf(ex[e], ey[e], ef[e], ew[e], ed[e], x, y) === Arc.Front) {
+          const feared = this.fearedAt(i, arcOf(x, y, facing, halfWidth, halfDepth, ex[e], ey[e]));
+          if (feared > 0) {
+            const value = chance * feared * this.share[i];
+            dangers += value;
+            if (value > danger) danger = value;
+          }
+        }
+      }
+      if (this.fire[i] > 0) {
+        const value = this.fireAt(i, far, inFront, shoots);
+        if (value > shot) shot = value;
+      }
+    }
+    const edge = this.nearEdge(x, y);
+    const hoped = n.drive * (prospect + n.othersWon * (prospects - prospect));
+    const feared = n.dread * (danger + n.othersFeared * (dangers - danger)) * edge;
+    const friends = this.amongFriends(x, y, facing, halfWidth, halfDepth);
+    if (notes !== null)
+      notes.push(
+        { what: 'hoped for by charges', points: hoped },
+        { what: 'feared from charges', points: -feared },
+        { what: 'by shooting', points: shot },
+        { what: 'for the place among friends', points: friends },
+        { what: 'for the edge of the table', points: -n.edgePrice * this.own * (edge - 1) },
+      );
+    return hoped - feared + shot + friends - n.edgePrice * this.own * (edge - 1);
+  }
+
+  /** The price of standing in another width than the owner's usual one, as far as models are left for it. */
+  width(files: number): number {
+    const usual = Math.min(this.b.setup.unit.files[this.u], Math.max(1, this.b.unit.models[this.u]));
+    return files <= 0 ? 0 : (this.n.unusual * this.own * Math.abs(files - usual)) / usual;
+  }
+
+  /** How much enemy `i`, to be struck at `side`, draws the unit on. */
+  private drawnBy(i: number, side: number): number {
+    const value = this.wonAt(i, side);
+    // who shoots well seeks no fight, but takes a good one
+    if (this.shootsMore) return Math.max(0, this.n.shootersFight * value);
+    const spirit = this.n.spirit * this.worth[i];
+    if (value >= 0) return value + spirit;
+    return Math.max(0, spirit * (1 + (2 * value) / Math.max(1, this.own)));
+  }
+
+  /** Share of a prospect that is left over so many ticks. */
+  private nearness(gap: number, inFront: boolean): number {
+    const { sure } = this.ownReach;
+    const chance = inFront ? chanceToGo(this.ownReach, gap) : 0;
+    const turns = Math.max(0, gap / INCH - sure - 7) / Math.max(2, 2 * sure) + (inFront ? 0 : this.n.turning);
+    return this.n.patience ** turns * (0.5 + 0.5 * chance);
+  }
+
+  /** What shots at enemy `i` promise: this turn, or later. */
+  private fireAt(i: number, gap: number, inFront: boolean, shoots: number): number {
+    const full = this.fire[i] * (2 * gap > this.ownRange ? this.n.longRange : 1);
+    if (!inFront) return this.n.fireAside * full;
+    const beyond = gap - this.ownRange;
+    if (beyond > 0) return this.n.fireLater * full * this.n.patience ** (beyond / INCH / Math.max(3, this.ownReach.sure));
+    return full * (this.n.fireLater + (shoots === Shoots.stayed ? 1 : shoots === Shoots.moved ? this.n.fireMoved : 0));
+  }
+
+  /** The price of standing in friends' way, and the worth of being near those who lead. */
+  private amongFriends(x: number, y: number, facing: number, halfWidth: number, halfDepth: number): number {
+    const { x: fx, y: fy, facing: ff, halfWidth: fw, halfDepth: fd } = this.b.unit;
+    const { freeFront, blocking, presence } = this.n;
+    let sum = 0;
+    const reach = freeFront * INCH;
+    for (let i = 0; i < this.friends; i++) {
+      const v = this.friend[i];
+      if (engaged(this.b, v)) continue;
+      const dx = x - fx[v];
+      const dy = y - fy[v];
+      const near = halfWidth + halfDepth + fw[v] + fd[v] + reach;
+      if (dx * dx + dy * dy > near * near) continue;
+      const ahead = dx * SIN[ff[v]] + dy * COS[ff[v]] - fd[v] - halfDepth;
+      const across = Math.abs(dx * COS[ff[v]] - dy * SIN[ff[v]]) - fw[v] - halfWidth;
+      if (across < 0 && ahead > -halfDepth && ahead < reach) {
+        sum -= blocking * Math.min(this.friendWorth[i], 2 * this.own) * (1 - Math.max(0, ahead) / reach);
+      }
+      const before = -dx * SIN[facing] - dy * COS[facing] - fd[v] - halfDepth;
+      const beside = Math.abs(dx * COS[facing] - dy * SIN[facing]) - fw[v] - halfWidth;
+      if (beside < 0 && before > -halfDepth && before < reach) {
+        sum -= blocking * this.own * (1 - Math.max(0, before) / reach);
+      }
+    }
+    for (let i = 0; i < this.helpers; i++) {
+      const v = this.helper[i];
+      const far = Math.sqrt((x - fx[v]) ** 2 + (y - fy[v]) ** 2) - fd[v];
+      sum += this.help * Math.max(0, Math.min(1, 2 - far / (presence * INCH)));
+    }
+    return sum;
+  }
+
+  /** 1 in the middle of the table, more near an edge, over which a unit that Breaks is lost. */
+  private nearEdge(x: number, y: number): number {
+    const { width, depth } = this.b.setup;
+    const far = Math.min(x, y, width - x, depth - y) / INCH;
+    return far < this.n.edge ? 1 + this.n.edgeRisk * (1 - far / this.n.edge) : 1;
+  }
+}

@@ -1,0 +1,114 @@
+import { copyBattle, touch } from '../../../engine/kernel/battle.js';
+import { INCH } from '../../../engine/kernel/geometry/measures.js';
+import type { SkirmishBattle } from '../../../engine/skirmish/battle.js';
+import { groundAt } from '../../../engine/skirmish/ground.js';
+import { Place } from '../../../engine/skirmish/layout.js';
+import { Ground } from '../../../engine/skirmish/terrain.js';
+import { foesOf, type SkirmishGame } from './game.js';
+
+/** Ticks from one place of the map to the next. */
+export const STEP = 3 * INCH;
+/** Models of a squad for which the map looks out. */
+const LOOKED_FOR = 3;
+
+const members = new Int32Array(256);
+
+/**
+ * A map of the table for one player: from which places, `STEP` apart, which enemies are seen as they stand now, own models not in
+ * the way since they can go aside. Beside it where nobody can stand.
+ */
+export class Lookouts {
+  columns = 0;
+  rows = 0;
+  places = 0;
+  /** Ticks, by place. */
+  x = new Float64Array(0);
+  y = new Float64Array(0);
+  /** 1 where nobody can stand. */
+  closed = new Uint8Array(0);
+  foes: number[] = [];
+  /** Entry `foe * places + place`, foe as numbered in `foes`: share of that squad that is seen from there, and ticks to its nearest model. */
+  seen = new Float32Array(0);
+  gap = new Float32Array(0);
+  private key = Number.NaN;
+  private readonly game: SkirmishGame;
+
+  constructor(game: SkirmishGame) {
+    this.game = game;
+  }
+
+  /** Place of the map in which x, y lies. */
+  at(x: number, y: number): number {
+    const column = Math.min(this.columns - 1, Math.max(0, Math.floor(x / STEP)));
+    const row = Math.min(this.rows - 1, Math.max(0, Math.floor(y / STEP)));
+    return row * this.columns + column;
+  }
+
+  /** Draws the map for `player` as the enemies stand in `b`; `trial` is used for it. The last map is kept if nothing has changed. */
+  draw(b: SkirmishBattle, trial: SkirmishBattle, player: number): void {
+    const key = keyOf(b, player);
+    if (key === this.key) return;
+    this.key = key;
+    this.measure(b);
+    copyBattle(trial, b);
+    let looker = 0;
+    for (let m = 0; m < b.setup.models; m++) {
+      if (b.setup.model.player[m] !== player) continue;
+      trial.model.place[m] = Place.reserve;
+      looker = m;
+    }
+    touch(trial);
+    this.foes = foesOf(b, player);
+    this.seen = new Float32Array(this.foes.length * this.places);
+    this.gap = new Float32Array(this.foes.length * this.places);
+    for (let f = 0; f < this.foes.length; f++) this.look(trial, looker, f);
+  }
+
+  private measure(b: SkirmishBattle): void {
+    const { width, depth } = b.setup;
+    this.columns = Math.ceil(width / STEP);
+    this.rows = Math.ceil(depth / STEP);
+    this.places = this.columns * this.rows;
+    this.x = new Float64Array(this.places);
+    this.y = new Float64Array(this.places);
+    this.closed = new Uint8Array(this.places);
+    for (let p = 0; p < this.places; p++) {
+      this.x[p] = Math.min(width, ((p % this.columns) + 0.5) * STEP);
+      this.y[p] = Math.min(depth, (Math.floor(p / this.columns) + 0.5) * STEP);
+      if (groundAt(b, this.x[p], this.y[p]) === Ground.impassable) this.closed[p] = 1;
+    }
+  }
+
+  /** From where enemy `f` of `foes` is seen. */
+  private look(b: SkirmishBattle, looker: number, f: number): void {
+    const n = this.game.membersOf(b, this.foes[f], members);
+    const looked = Math.min(n, LOOKED_FOR);
+    const { x, y } = b.model;
+    for (let p = 0; p < this.places; p++) {
+      let least = Number.POSITIVE_INFINITY;
+      for (let i = 0; i < n; i++) {
+        least = Math.min(least, (x[members[i]] - this.x[p]) ** 2 + (y[members[i]] - this.y[p]) ** 2);
+      }
+      this.gap[f * this.places + p] = Math.max(0, Math.sqrt(least) - INCH);
+      if (this.closed[p] !== 0) continue;
+      let seen = 0;
+      for (let i = 0; i < looked; i++) {
+        const o = members[Math.floor((i * n) / looked)];
+        if (this.game.wouldSee(b, looker, Math.round(this.x[p]), Math.round(this.y[p]), o)) seen++;
+      }
+      this.seen[f * this.places + p] = seen / looked;
+    }
+  }
+}
+
+/** A number that tells two states of the enemies of `player` apart: who stands where. */
+function keyOf(b: SkirmishBattle, player: number): number {
+  let key = b.setup.models;
+  const { place, x, y } = b.model;
+  for (let m = 0; m < b.setup.models; m++) {
+    if (b.setup.model.player[m] === player) continue;
+    const here = place[m] === Place.table ? x[m] * 3 + y[m] * 7 + 1 : 0;
+    key = (key * 31 + here) % 0x1fffffffffff;
+  }
+  return key;
+}
