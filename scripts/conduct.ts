@@ -123,7 +123,8 @@ export function watchBattle(conducts: readonly [Conduct, Conduct], ruleset: stri
   const game = gameOf(ruleset);
   const { rules, phases } = game;
   const module = GAME_BY_ID.get(ruleset);
-  if (module === undefined || module.family === 'single') throw new Error(`${ruleset} has no units that move in blocks or squads`);
+  if (module === undefined || module.family === 'single')
+    throw new Error(`${ruleset} has no units that move in blocks or squads`);
   const { lists, firstSide } = pairing(n, game.lists());
   const setup = game.setup({ lists }, seed + (n >> 2));
   if (!setup.ok) throw new Error(setup.problems.map(problemLine).join('\n'));
@@ -146,7 +147,8 @@ export function watchBattle(conducts: readonly [Conduct, Conduct], ruleset: stri
     },
   };
   rules.begin(b, seed + n);
-  const table = module.family === 'regiments' ? regiments(b as RegimentsBattle) : skirmish(b as unknown as SkirmishBattle);
+  const table =
+    module.family === 'regiments' ? regiments(b as RegimentsBattle) : skirmish(b as unknown as SkirmishBattle);
   let [mover, fromX, fromY] = [-1, 0, 0];
   while (waiting(b)) {
     const among = options(rules, b);

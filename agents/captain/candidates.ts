@@ -58,6 +58,17 @@ export const always = (verb: number, why: string): Candidate<Battle, Mind> => ({
   worth: (b, _mind, i) => (b.option.verb[i] === verb ? 0 : NEVER),
 });
 
+/** The option that `anyOption` has drawn. */
+let drawn = 0;
+/** Any option, each as likely. */
+export const anyOption: Candidate<Battle, Mind> = {
+  why: 'drawn by lot, it makes no difference',
+  propose(b, mind) {
+    drawn = mind.random.below(b.option.count);
+  },
+  worth: (_b, _mind, i) => (i === drawn ? 0 : NEVER),
+};
+
 /** What a captain answers: the option that is worth most, or the first that takes nothing (verb `back`) back. */
 export function answer<B extends Battle, M extends Mind>(
   b: B,
@@ -99,7 +110,9 @@ export function reasonFor<B extends Battle, M extends Mind>(
   const words = rules.describe(b, option);
   if (candidate === undefined)
     return { option, worth: null, notes: [], next: -1, behind: 0, sentence: `${words}: it makes no difference.` };
-  const others = bestOption(b, (i) => (i === option || b.option.verb[i] === back ? NEVER : candidate.worth(b, mind, i)));
+  const others = bestOption(b, (i) =>
+    i === option || b.option.verb[i] === back ? NEVER : candidate.worth(b, mind, i),
+  );
   const next = others >= 0 ? candidate.worth(b, mind, others) : NEVER;
   mind.notes = [];
   const worth = candidate.worth(b, mind, option);
@@ -107,7 +120,9 @@ export function reasonFor<B extends Battle, M extends Mind>(
   mind.notes = null;
   const parts = notes.map(({ what, points }) => `${signed(points)} ${what}`).join(', ');
   const count = Number.isFinite(worth) ? `, worth ${whole(worth)} points` : '';
-  const rest = Number.isFinite(next) ? `; next best: ${rules.describe(b, others)}, ${whole(worth - next)} points behind` : '';
+  const rest = Number.isFinite(next)
+    ? `; next best: ${rules.describe(b, others)}, ${whole(worth - next)} points behind`
+    : '';
   const sentence = `${words}${count}: ${candidate.why}${parts === '' ? '' : ` (${parts})`}${rest}.`;
   return { option, worth, notes, next: Number.isFinite(next) ? others : -1, behind: worth - next, sentence };
 }

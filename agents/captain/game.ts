@@ -13,6 +13,8 @@ export interface CaptainGame<B extends Battle = Battle, M extends Mind = Mind> {
   newMind(n: M['n'], random: Random, b: B): M;
   /** Is `mind` one for battles like `b`? */
   fits(mind: M, b: B): boolean;
+  /** How far `player` is behind in victory points, as a share of the game's size; negative: ahead. */
+  behind(b: B, player: number): number;
   /** A new decision. */
   begin?(mind: M, b: B): void;
   /** By kind of decision; of those left out the first sensible option is taken. */

@@ -1,45 +1,87 @@
+import type { Battle } from '../../engine/kernel/battle.js';
 import { UnknownNameError } from '../../env/errors.js';
-import { type Policy, type PolicyOptions, registerPolicy } from '../../env/policy.js';
-import type { Judge } from './choosing.js';
-import { t9aJudge } from './t9a/judge.js';
-import { temperamentNamed } from './temperament.js';
-import { w40kJudge } from './wh40k2/judge.js';
+import { type Policy, type PolicyOptions, registerPolicy, type Seat } from '../../env/policy.js';
+import { answer, type Mind, type Reason, reasonFor } from './candidates.js';
+import { type CaptainGame, inTheSituation } from './game.js';
+import { T9A } from './t9a/captain.js';
+import { WH40K2 } from './wh40k2/captain.js';
 
-/** Who judges each game: a captain makes itself one. */
-const JUDGES: ReadonlyMap<string, () => Judge> = new Map([
-  ['t9a', t9aJudge],
-  ['wh40k2', w40kJudge],
+/** The games that captains know. */
+const GAMES = new Map<string, CaptainGame>([
+  ['t9a', T9A as CaptainGame],
+  ['wh40k2', WH40K2 as CaptainGame],
 ]);
 
 const SETTINGS = ['temperament'] as const;
+
+/** What a captain may be told apart from its game. */
+const TEMPERAMENTS = ['steady', 'bold'] as const;
+
+/** The game that a captain is to play. @throws UnknownNameError */
+function gameFor(ruleset: string): CaptainGame {
+  const game = GAMES.get(ruleset);
+  if (game !== undefined) return game;
+  const known = [...GAMES.keys()].join(', ');
+  throw new UnknownNameError(
+    `captain does not know the ruleset '${ruleset}'; it plays ${known}: name another agent, such as random`,
+  );
+}
+
+/** The numbers of a temperament. @throws UnknownNameError for one that nobody has */
+export function numbersOf(ruleset: string, temperament: string): Mind['n'] {
+  const { steady, bold } = gameFor(ruleset).numbers;
+  if (temperament === 'steady') return steady;
+  if (temperament === 'bold') return { ...steady, ...bold };
+  throw new UnknownNameError(`a captain has no temperament '${temperament}'; choose one of ${TEMPERAMENTS.join(', ')}`);
+}
+
+/** A captain that can say why. */
+export interface Captain extends Policy {
+  /** What it would answer, with its reckoning in a sentence. */
+  why(seat: Seat): Reason;
+}
+
+/** A captain that judges by these numbers. @throws UnknownNameError for a ruleset that it does not know */
+export function captainWith(ruleset: string, numbers: Mind['n'], name = 'captain'): Captain {
+  const game = gameFor(ruleset);
+  let mind: Mind | null = null;
+  const think = (seat: Seat): { b: Battle; mind: Mind } => {
+    const b = seat.world();
+    if (mind === null || !game.fits(mind, b)) mind = game.newMind(numbers, seat.random, b);
+    mind.random = seat.random;
+    mind.n = inTheSituation(numbers, game.behind(b, b.decision.player[0]), b.core.gameTurn[0]);
+    game.begin?.(mind, b);
+    return { b, mind };
+  };
+  return {
+    name,
+    needsWorld: true,
+    act(seat) {
+      if (seat.options === 1) return 0;
+      const { b, mind: m } = think(seat);
+      return answer(b, m, game.candidates[b.decision.kind[0]], game.back);
+    },
+    why(seat) {
+      const { b, mind: m } = think(seat);
+      return reasonFor(seat.rules, b, m, game.candidates[b.decision.kind[0]], game.back);
+    },
+  };
+}
 
 /**
  * The captain: plays by judgement alone, without trying moves out. It weighs odds, points at stake and who might charge
  * whom. Settings: `temperament=steady` (default) or `bold`. It remembers nothing that matters: equal seats, equal answers.
  * @throws UnknownNameError for a ruleset, a setting or a temperament that it does not know
  */
-export function captain(options: PolicyOptions): Policy {
-  const newJudge = JUDGES.get(options.ruleset);
-  if (newJudge === undefined) {
-    const known = [...JUDGES.keys()].join(', ');
-    throw new UnknownNameError(
-      `captain does not know the ruleset '${options.ruleset}'; it plays ${known}: name another agent, such as random`,
-    );
-  }
-  for (const setting of Object.keys(options.settings)) {
+export function captain({ ruleset, settings }: PolicyOptions): Captain {
+  gameFor(ruleset);
+  for (const setting of Object.keys(settings)) {
     if (SETTINGS.some((s) => s === setting)) continue;
     throw new UnknownNameError(`captain has no setting '${setting}'; it has ${SETTINGS.join(', ')}`);
   }
-  const { temperament = 'steady' } = options.settings;
-  const temper = temperamentNamed(temperament);
-  const judge = newJudge();
-  return {
-    name: temperament === 'steady' ? 'captain' : `captain:temperament=${temperament}`,
-    needsWorld: true,
-    act(seat) {
-      return seat.options === 1 ? 0 : judge(seat, temper);
-    },
-  };
+  const { temperament = 'steady' } = settings;
+  const name = temperament === 'steady' ? 'captain' : `captain:temperament=${temperament}`;
+  return captainWith(ruleset, numbersOf(ruleset, temperament), name);
 }
 
 registerPolicy('captain', captain);

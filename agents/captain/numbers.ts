@@ -152,10 +152,91 @@ const REGIMENTS = {
 /** The numbers of captains of ranked blocks. */
 export type RegimentsNumbers = Readonly<typeof REGIMENTS>;
 
+const SKIRMISH = {
+  caution: 0.9,
+  drive: 1,
+  dread: 0.9,
+  spirit: 0.1,
+
+  // what losses are worth
+  /** Points that a victory point counts beside those of the models that fall, and how much of these counts. */
+  victoryPoint: 90,
+  models: 0.6,
+  /** What losses short of a step that pays count of a victory point, if they were all. */
+  drift: 0.25,
+  /** What the commander is worth beyond his points, and what is left of a broken squad. */
+  commander: 1.3,
+  broken: 0.45,
+  /** How often a squad that breaks has not rallied by the end; what is left of that for one that is only shaken. */
+  staysBroken: 0.9,
+  shakes: 0.3,
+
+  // dangers
+  /** What is left of a danger from an enemy who does not see the squad, of one to a squad in hiding. */
+  unseen: 0.35,
+  inHiding: 0.12,
+  /** An enemy has one volley a turn and several to choose from; he may come so many inches nearer before he shoots. */
+  attention: 0.3,
+  advance: 4,
+  /** How much of a fight of his next turn counts, and of what a fight costs: who fights is not shot at. */
+  nextTurn: 0.5,
+  blood: 0.4,
+  /** How much losses count: who is lost now is missing in all turns to come; and in the last turn. */
+  lost: 1.6,
+  lostLast: 1,
+  /** How much the fire counts that a squad draws by moving in sight of those who wait for that. */
+  watched: 6,
+  /** The price of standing far from all enemies. */
+  apart: 0.02,
+  /** How much of what a squad loses by showing itself counts: who never shows itself never shoots. */
+  showing: 0.5,
+
+  // turns to come
+  /** What is left of a prospect for each turn that it is put off. */
+  patience: 0.85,
+  /** What is left of hopes, which count on all of a squad seeing what its middle sees. */
+  hopeCounts: 0.2,
+  /** Targets beside the best, and beside the nearest. */
+  otherTargets: 0.1,
+  farther: 0.25,
+  /** What counts of fire that the enemy could give a squad each turn, and more as it moves in sight of those who may wait. */
+  exposed: 0.1,
+  ambushed: 0.5,
+  /** Rounds of hand-to-hand in a turn of both players. */
+  rounds: 1.5,
+
+  // charges
+  /** What a fight is worth beside its first round; how much the enemy's shots count that he does not fire. */
+  fightGoesOn: 1.6,
+  silenced: 0.4,
+
+  // moves and waiting
+  effort: 0.004,
+  /** A volley that does less than this share of the shooters' worth is not worth coming out of hiding, or firing on overwatch, for. */
+  poorVolley: 0.02,
+  poorOverwatch: 0.06,
+
+  // deployment
+  hopeDeployed: 0.3,
+  /** To be in cover, for squads of so many models at most, to be hidden; each friend within so many inches. */
+  shelter: 0.05,
+  fewInCover: 10,
+  hidden: 0.02,
+  crowded: 0.1,
+  room: 6,
+};
+
+/** The numbers of captains of squads. */
+export type SkirmishNumbers = Readonly<typeof SKIRMISH>;
+
 /** Temperaments by family: all numbers of the steady one, and those that are others for the bold one. */
 export const NUMBERS = {
   regiments: {
     steady: REGIMENTS as RegimentsNumbers,
     bold: { caution: 0.65, drive: 1.2, dread: 0.5, spirit: 0.18, stranded: 0.04 } as Partial<RegimentsNumbers>,
+  },
+  skirmish: {
+    steady: SKIRMISH as SkirmishNumbers,
+    bold: { caution: 0.65, drive: 1.2, dread: 0.5, spirit: 0.18 } as Partial<SkirmishNumbers>,
   },
 } as const;

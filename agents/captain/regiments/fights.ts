@@ -1,5 +1,5 @@
-import { linked } from '../../../engine/regiments/contacts.js';
 import type { RegimentsBattle } from '../../../engine/regiments/battle.js';
+import { linked } from '../../../engine/regiments/contacts.js';
 import type { RegimentsNumbers } from '../numbers.js';
 import { chanceToCatch, type Fight, type RegimentsGame, type Round } from './game.js';
 
@@ -26,7 +26,7 @@ export class FightBook {
 
   /** What comes of it if `u` charges `t` and reaches that side of it. */
   charge(b: RegimentsBattle, u: number, t: number, side: number): Fight {
-    if (linked(b, u, t)) return this.game.fight(b, u, t, side); // where they touch makes a difference
+    if (linked(b, u, t)) return this.game.fight(b, u, t, side); // where they invalidateGeometry makes a difference
     const key = this.game.keyOf(b, u, t, side);
     let fight = this.known.get(key);
     if (fight === undefined) {

@@ -9,7 +9,8 @@ import { hazardOnWay } from './hazards.js';
 function nearestFoe(b: RegimentsBattle, { game }: RegimentsMind, u: number): number {
   let least = 1e9;
   for (let v = 0; v < b.setup.units; v++) {
-    if (playerOf(b, v) !== playerOf(b, u) && b.unit.place[v] === Place.table) least = Math.min(least, game.gap(b, u, v));
+    if (playerOf(b, v) !== playerOf(b, u) && b.unit.place[v] === Place.table)
+      least = Math.min(least, game.gap(b, u, v));
   }
   return least;
 }
@@ -26,7 +27,13 @@ export const mover: Candidate<RegimentsBattle, RegimentsMind> = {
 };
 
 /** Judges option `i`, a pose of unit `u` for which the survey has begun. */
-function scoreOfPose(b: RegimentsBattle, { survey, notes }: RegimentsMind, u: number, i: number, shoots: number): number {
+function scoreOfPose(
+  b: RegimentsBattle,
+  { survey, notes }: RegimentsMind,
+  u: number,
+  i: number,
+  shoots: number,
+): number {
   const { x, y, facing, files } = b.option;
   const wide = files[i] > 0 ? files[i] : b.unit.files[u];
   const [w, d] = [halfWidthOf(b, u, wide), halfDepthOf(b, u, wide)];
@@ -61,18 +68,22 @@ export const move: Candidate<RegimentsBattle, RegimentsMind> = {
     if (subject.swift < 0) return;
     // a Swift Reform is a Reform at the least, and may leave time to advance
     for (let i = 0; i < b.option.count; i++) {
-      if (b.option.verb[i] === mind.game.verbs.Reform) subject.reforms = Math.max(subject.reforms, worthOfMove(b, mind, i));
+      if (b.option.verb[i] === mind.game.verbs.Reform)
+        subject.reforms = Math.max(subject.reforms, worthOfReform(b, mind, i));
     }
   },
   worth: worthOfMove,
 };
+
+const worthOfReform = (b: RegimentsBattle, mind: RegimentsMind, i: number): number =>
+  scoreOfPose(b, mind, subject.u, i, subject.hasty) - (mind.n.effort + mind.n.rearranging) * subject.own;
 
 function worthOfMove(b: RegimentsBattle, mind: RegimentsMind, i: number): number {
   const { game, n } = mind;
   const { u, own, tested, hasty } = subject;
   const { Stay, Advance, March, Reform, Join } = game.verbs;
   const { x, y, facing, target } = b.option;
-  if (i === subject.swift) return subject.reforms === NEVER ? NEVER : subject.reforms + 1e-9;
+  if (i === subject.swift) return subject.reforms;
   switch (b.option.verb[i]) {
     case Stay:
       return scoreOfStaying(b, mind, u, Shoots.stayed);
@@ -83,7 +94,7 @@ function worthOfMove(b: RegimentsBattle, mind: RegimentsMind, i: number): number
       return scoreOfPose(b, mind, u, i, hasty) - (n.effort + (tested ? n.marchTest : 0) + hazard) * own;
     }
     case Reform:
-      return scoreOfPose(b, mind, u, i, hasty) - (n.effort + n.rearranging) * own;
+      return subject.swift < 0 ? worthOfReform(b, mind, i) : NEVER;
     case Join:
       return scoreOfStaying(b, mind, u, Shoots.not) + n.joining * game.worthOf(b, target[i]);
     default:

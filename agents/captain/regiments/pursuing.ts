@@ -7,7 +7,14 @@ import { type Candidate, NEVER } from '../candidates.js';
 import { type RegimentsMind, Shoots } from './game.js';
 
 /** What it is worth to unit `u` to stand so far away in a direction, facing as it does. */
-function standingAhead(b: RegimentsBattle, mind: RegimentsMind, u: number, inches: number, dx: number, dy: number): number {
+function standingAhead(
+  b: RegimentsBattle,
+  mind: RegimentsMind,
+  u: number,
+  inches: number,
+  dx: number,
+  dy: number,
+): number {
   const { x, y, facing, halfWidth, halfDepth } = b.unit;
   mind.survey.begin(b, u, mind.fights, mind.n);
   const far = Math.max(1, Math.sqrt(dx * dx + dy * dy));
@@ -57,7 +64,9 @@ function facesFoe(b: RegimentsBattle, u: number, x: number, y: number, facing: n
 }
 
 /** Whether, and how, a unit reforms in its fight: as wide as it needs to be, without losing its ranks. */
-export function combatReform(fullRank: (b: RegimentsBattle, u: number) => number): Candidate<RegimentsBattle, RegimentsMind> {
+export function combatReform(
+  fullRank: (b: RegimentsBattle, u: number) => number,
+): Candidate<RegimentsBattle, RegimentsMind> {
   /** Ranks count until there are four; then width does. */
   const widthWorth = (b: RegimentsBattle, u: number, files: number): number => {
     const ranks = files >= fullRank(b, u) ? Math.min(4, Math.floor(b.unit.models[u] / files)) : 1;

@@ -1,4 +1,4 @@
-import { touch } from '../../../engine/kernel/battle.js';
+import { invalidateGeometry } from '../../../engine/kernel/battle.js';
 import { INCH } from '../../../engine/kernel/geometry/measures.js';
 import { type RegimentsBattle, Terrain } from '../../../engine/regiments/battle.js';
 import { directlyAway, fleePath, newFlight } from '../../../engine/regiments/flight-paths.js';
@@ -14,10 +14,10 @@ function follow(b: RegimentsBattle, u: number, t: number, inches: number): void 
   const { facing } = b.unit;
   const before = facing[t];
   facing[t] = directlyAway(b, t, u);
-  touch(b);
+  invalidateGeometry(b);
   fleePath(b, t, Math.round(inches) * INCH, flight);
   facing[t] = before;
-  touch(b);
+  invalidateGeometry(b);
 }
 
 /** Points that friends of `t` may lose when it runs through them: those that fail their Panic Tests. */

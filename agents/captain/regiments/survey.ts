@@ -7,8 +7,8 @@ import { Place } from '../../../engine/regiments/layout.js';
 import type { Note } from '../candidates.js';
 import type { RegimentsNumbers } from '../numbers.js';
 import { type FightBook, valueOfFight } from './fights.js';
-import { volleyWorth } from './volleys.js';
 import { type Clock, chanceToGo, engaged, playerOf, type Reach, type RegimentsGame, Shoots } from './game.js';
+import { volleyWorth } from './volleys.js';
 
 const UNITS = 128;
 const HELPERS = 4;
@@ -230,7 +230,8 @@ export class Survey {
     const full = this.fire[i] * (2 * gap > this.ownRange ? this.n.longRange : 1);
     if (!inFront) return this.n.fireAside * full;
     const beyond = gap - this.ownRange;
-    if (beyond > 0) return this.n.fireLater * full * this.n.patience ** (beyond / INCH / Math.max(3, this.ownReach.sure));
+    if (beyond > 0)
+      return this.n.fireLater * full * this.n.patience ** (beyond / INCH / Math.max(3, this.ownReach.sure));
     return full * (this.n.fireLater + (shoots === Shoots.stayed ? 1 : shoots === Shoots.moved ? this.n.fireMoved : 0));
   }
 

@@ -3,12 +3,23 @@ import type { RegimentsNumbers } from '../numbers.js';
 import { engaged, type RegimentsGame, type RegimentsMind } from './game.js';
 
 /** Points that a volley of unit `u` at `t` is worth on the average, if all of its front shoots in the open. */
-export function volleyWorth(b: RegimentsBattle, game: RegimentsGame, n: RegimentsNumbers, u: number, t: number): number {
+export function volleyWorth(
+  b: RegimentsBattle,
+  game: RegimentsGame,
+  n: RegimentsNumbers,
+  u: number,
+  t: number,
+): number {
   return Math.min(game.volley(b, u, t) * n.partly * game.evenly(b, t), game.worthOf(b, t));
 }
 
 /** Points that a volley at `t` may be expected to win by the chances of its Wounds: Wounds, the end of the unit, its panic. */
-export function worthOfWounds(b: RegimentsBattle, { game, n }: RegimentsMind, t: number, chances: Float64Array): number {
+export function worthOfWounds(
+  b: RegimentsBattle,
+  { game, n }: RegimentsMind,
+  t: number,
+  chances: Float64Array,
+): number {
   const left = game.woundsOf(b, t);
   const alarm = game.alarmed(b, t);
   let ends = 0;
@@ -24,7 +35,13 @@ export function worthOfWounds(b: RegimentsBattle, { game, n }: RegimentsMind, t:
 }
 
 /** The same of the best volley of `u` at `t` now, as a reaction to a charge or not. */
-export function worthOfShooting(b: RegimentsBattle, mind: RegimentsMind, u: number, t: number, reaction: boolean): number {
+export function worthOfShooting(
+  b: RegimentsBattle,
+  mind: RegimentsMind,
+  u: number,
+  t: number,
+  reaction: boolean,
+): number {
   let most = 0;
   for (const way of mind.game.waysToShoot(b, u, reaction)) {
     most = Math.max(most, worthOfWounds(b, mind, t, mind.game.shots(b, u, t, way)));

@@ -2,6 +2,7 @@
 import type { SkirmishBattle } from '../../../engine/skirmish/battle.js';
 import { Place } from '../../../engine/skirmish/layout.js';
 import type { Mind } from '../candidates.js';
+import type { Prize, Shooter } from '../fire.js';
 import type { SkirmishNumbers } from '../numbers.js';
 import type { Lookouts } from './lookouts.js';
 
@@ -22,6 +23,7 @@ export interface SkirmishVerbs {
   readonly Hold: number;
   readonly Move: number;
   readonly Run: number;
+  readonly Shoot: number;
 }
 
 /** A game of squads as its captain knows it: `u` is a squad with those who joined it, `t` and `e` are enemies. */
@@ -35,6 +37,8 @@ export interface SkirmishGame<B extends SkirmishBattle = SkirmishBattle> {
   /** Does squad `u` run, so that it threatens nobody? */
   broken(b: B, u: number): boolean;
   hidden(b: B, u: number): boolean;
+  /** Does `look` with `u` as if it were not hidden. */
+  showing(b: B, u: number, look: () => void): void;
   /** Waits squad `u` to fire in the enemy's turn? */
   waits(b: B, u: number): boolean;
   /** Own turns after this one, whether the enemy has one yet, and volleys to come, of `player`. */
@@ -56,6 +60,13 @@ export interface SkirmishGame<B extends SkirmishBattle = SkirmishBattle> {
   targets(b: B, u: number, out: Int32Array): number;
   /** What a volley of `u` at `t` is worth from where all stand, points, less what falls on own models. */
   fireAt(b: B, n: SkirmishNumbers, u: number, t: number): number;
+  /** Fire in one's own turn, and the way in which the subject is asked to fire. */
+  readonly plainFire: number;
+  wayToFire(b: B): number;
+  /** Everybody of squad `u` who may still shoot in that way: those who shoot together first. None if it has no target. */
+  shootersIn(b: B, n: SkirmishNumbers, u: number, way: number): Shooter[];
+  /** What the loss of so many models of `u` is worth to the enemy, and so many points beside if nobody of it is left. */
+  prizeOf(b: B, n: SkirmishNumbers, u: number, menace: number): Prize;
   /** Distances at which the fire of `u` changes, ticks. */
   rangesOf(b: B, u: number): number[];
   /** Mean wounds of `u` at `t` if they were `gap` ticks apart and saw each other, behind a shelter that adds `cover`, 0 or less. */
@@ -70,6 +81,8 @@ export interface SkirmishGame<B extends SkirmishBattle = SkirmishBattle> {
   /** Puts `u` where option `i` of `from` would bring it, in `b`, a battle that is otherwise the same; `takeBack` undoes it. */
   tryMove(b: B, u: number, from: B, i: number): void;
   takeBack(b: B, u: number): void;
+  /** Has `u` moved in this turn? */
+  moved(b: B, u: number): boolean;
   /** `u` as if its next turn had come; until `takeBack`. */
   rest(b: B, u: number): void;
 
@@ -78,7 +91,10 @@ export interface SkirmishGame<B extends SkirmishBattle = SkirmishBattle> {
   /** Puts the subject, and who comes with it, on the table of `vision` as option `i` of `b` says. */
   settle(vision: B, b: B, i: number): void;
   /** The zone of `player`, ticks. */
-  zoneOf(b: B, player: number): { readonly west: number; readonly south: number; readonly east: number; readonly north: number };
+  zoneOf(
+    b: B,
+    player: number,
+  ): { readonly west: number; readonly south: number; readonly east: number; readonly north: number };
   /** The unit that `u` joins as it comes onto the table, or -1. */
   joins(b: B, u: number): number;
   /** Does option `i` place the subject in cover? in hiding? */

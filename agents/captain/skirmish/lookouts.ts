@@ -1,4 +1,4 @@
-import { copyBattle, touch } from '../../../engine/kernel/battle.js';
+import { copyBattle, invalidateGeometry } from '../../../engine/kernel/battle.js';
 import { INCH } from '../../../engine/kernel/geometry/measures.js';
 import type { SkirmishBattle } from '../../../engine/skirmish/battle.js';
 import { groundAt } from '../../../engine/skirmish/ground.js';
@@ -57,7 +57,7 @@ export class Lookouts {
       trial.model.place[m] = Place.reserve;
       looker = m;
     }
-    touch(trial);
+    invalidateGeometry(trial);
     this.foes = foesOf(b, player);
     this.seen = new Float32Array(this.foes.length * this.places);
     this.gap = new Float32Array(this.foes.length * this.places);

@@ -21,6 +21,12 @@ function mixed(digest: number, word: number): number {
   return h ^ (h >>> 16);
 }
 
+/** The side of `t` that stands for `side` in fights: the two flanks are alike, unless a Wall lies before one of them. */
+export function likeSide(b: T9aBattle, t: number, side: number): Side {
+  if (side !== Side.left || defendsWall(b, t, Side.left) !== defendsWall(b, t, Side.right)) return side as Side;
+  return Side.right;
+}
+
 /**
  * Tells fights of two units that do not touch apart by all that makes their odds: who stands in them, what they have lost, weapons,
  * rules, effects, and their courage where they stand. What is digested of a unit holds for one decision.
@@ -37,8 +43,9 @@ export class Conditions {
     this.known.fill(0);
   }
 
-  /** A number of 53 bits for the fight in which `u` charges the `side` of `t`: equal fights have equal numbers, others have not. */
-  ofFight(b: T9aBattle, u: number, t: number, side: number): number {
+  /** A number of 53 bits for the fight in which `u` charges side `struck` of `t`: equal fights have equal numbers, others have not. */
+  ofFight(b: T9aBattle, u: number, t: number, struck: number): number {
+    const side = likeSide(b, t, struck);
     this.look(b, u);
     this.look(b, t);
     const strikesBack = (b.unit.status[t] & Status.Charging) !== 0 && defendsWall(b, u, Side.front);

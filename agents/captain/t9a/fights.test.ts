@@ -7,7 +7,8 @@ import { Side } from '../../../engine/regiments/layout.js';
 import type { T9aBattle } from '../../../engine/rulesets/t9a/core/state.js';
 import { ORDER_EFFECTS } from '../../../engine/rulesets/t9a/special-rules/orders.js';
 import { scenario } from '../../../engine/testing/scenario.js';
-import { FightBook } from './fights.js';
+import { FightBook } from '../regiments/fights.js';
+import { T9A_CAPTAIN } from './game.js';
 
 /** Orcs who may charge spears in their front, and a general beside them. */
 function scene(): T9aBattle {
@@ -69,13 +70,13 @@ const round = (fight: object) => JSON.parse(JSON.stringify(fight)) as object;
 test.each(Object.keys(CHANGES))('what is remembered of a fight is not used once %s', (change) => {
   const b = scene();
   const [orcs, spears] = ['orcs', 'spears'].map((name) => b.setup.names.indexOf(name));
-  const book = new FightBook();
+  const book = new FightBook(T9A_CAPTAIN);
   book.begin(b);
   const before = round(book.charge(b, orcs, spears, Side.front));
   CHANGES[change](b, orcs, spears);
   book.begin(b);
   const now = round(book.charge(b, orcs, spears, Side.front));
 
-  expect(now).toEqual(round(new FightBook().charge(b, orcs, spears, Side.front)));
+  expect(now).toEqual(round(new FightBook(T9A_CAPTAIN).charge(b, orcs, spears, Side.front)));
   expect(now).not.toEqual(before);
 });

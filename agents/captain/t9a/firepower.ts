@@ -2,63 +2,64 @@ import { AttackKind } from '../../../engine/regiments/core/state.js';
 import { attackChances, ROOM_EACH } from '../../../engine/rulesets/t9a/attacks/attack-chances.js';
 import { addAttacks, clearRow } from '../../../engine/rulesets/t9a/attacks/attack-table.js';
 import type { T9aBattle } from '../../../engine/rulesets/t9a/core/state.js';
-import { chanceOfTest, meanOf, volleyOdds } from '../../../engine/rulesets/t9a/odds/attacks.js';
+import { volleyOdds } from '../../../engine/rulesets/t9a/odds/attacks.js';
 import { isShooter, mostShots } from '../../../engine/rulesets/t9a/shooting/shooting-weapons.js';
-import { worthOf, worthOfWound } from './values.js';
+import { hasOther } from '../../../engine/rulesets/t9a/shooting/volley.js';
 
 /** Ranks of a unit that shoot (T9A-SHO-005). */
 const RANKS = 2;
 const each = new Float64Array(ROOM_EACH);
 
-/** Mean Wounds of `n` shots of `part` of unit `u` at `t`, in the open and at short range. */
-function shotsAt(b: T9aBattle, u: number, part: number, t: number, n: number): number {
-  const weapon = b.setup.part.shooting[part];
-  const a = addAttacks(b, u, part, t, b.unit.pool[t] > 0 ? -1 : t, n, 0, weapon, AttackKind.shooting);
+/** Mean Wounds of one attack that is written as row `a` of the table, which is cleared. */
+export function meanOfAttack(b: T9aBattle, a: number): number {
   const most = attackChances(b, a, each);
   clearRow(b, a);
   b.field.attacks[0] = a;
   let mean = 0;
   for (let k = 1; k <= most; k++) mean += k * each[k];
-  return n * mean;
+  return mean;
 }
 
-/** Points that a volley of unit `u` at `t` is worth on the average, if all of its front shoots in the open. */
-export function volleyWorth(b: T9aBattle, u: number, t: number): number {
+/** Mean Wounds of `n` shots of `part` of unit `u` at `t`, in the open and at short range. */
+function shotsAt(b: T9aBattle, u: number, part: number, t: number, n: number): number {
+  const weapon = b.setup.part.shooting[part];
+  return n * meanOfAttack(b, addAttacks(b, u, part, t, b.unit.pool[t] > 0 ? -1 : t, n, 0, weapon, AttackKind.shooting));
+}
+
+/** Mean Wounds of a volley of unit `u` at `t`, if all of its front shoots in the open. */
+export function volleyWounds(b: T9aBattle, u: number, t: number): number {
   const { part, parts } = b.setup.unit;
   const models = Math.min(b.unit.models[u], RANKS * b.unit.files[u]);
   let wounds = 0;
   for (let p = part[u]; p < part[u] + parts[u]; p++) {
     if (isShooter(b, p)) wounds += shotsAt(b, u, p, t, models * Math.max(1, mostShots(b, p)));
   }
-  return Math.min(wounds * worthOfWound(b, t), worthOf(b, t));
+  return wounds;
 }
 
-/** Share of a unit's worth that is lost when it panics. */
-const PANICKED = 0.35;
+/** Bits of a way to shoot: all Multiple Shots, as a reaction to a charge, with the other weapons. */
+export const Way = { several: 1, reaction: 2, other: 4 } as const;
 
-/** Points that this very volley of `u` at `t` may be expected to win: Wounds, the end of the unit, its panic. */
-export function worthOfShots(
-  b: T9aBattle,
-  u: number,
-  t: number,
-  leadership: number,
-  several: boolean,
-  reaction: boolean,
-  other = false,
-): number {
-  const { chances } = volleyOdds(b, u, t, several, reaction, other);
-  const W = b.setup.unit.W[t];
-  const { models, pool, wounds, own, phaseModels } = b.unit;
-  const left = pool[t] * W - wounds[t] + own[t];
+/** Ways in which unit `u` may shoot, as a reaction to a charge or not. */
+export function waysToShoot(b: T9aBattle, u: number, reaction: boolean): readonly number[] {
+  if (reaction) return [Way.several | Way.reaction];
+  return hasOther(b, u) ? [Way.several, Way.several | Way.other] : [Way.several];
+}
+
+/** Chances of so many Wounds by this very volley of `u` at `t`. */
+export function shotChances(b: T9aBattle, u: number, t: number, way: number): Float64Array {
+  const has = (bit: number): boolean => (way & bit) !== 0;
+  return volleyOdds(b, u, t, has(Way.several), has(Way.reaction), has(Way.other)).chances;
+}
+
+/** Wounds that unit `t` has left, characters in it apart. */
+export function woundsLeft(b: T9aBattle, t: number): number {
+  return b.unit.pool[t] * b.setup.unit.W[t] - b.unit.wounds[t] + b.unit.own[t];
+}
+
+/** Wounds by which unit `t` loses a quarter of its models in this phase (T9A-PAN-001). */
+export function woundsToPanic(b: T9aBattle, t: number): number {
+  const { models, phaseModels, wounds } = b.unit;
   const before = Math.max(models[t], phaseModels[t]);
-  const alarm = Math.max(0, Math.ceil(before / 4) - (before - models[t])) * W - wounds[t];
-  let ends = 0;
-  let panics = 0;
-  for (let n = 1; n < chances.length; n++) {
-    if (n >= left) ends += chances[n];
-    else if (n >= alarm) panics += chances[n];
-  }
-  const worth = worthOf(b, t);
-  const flees = b.unit.engaged[t] !== 0 ? 0 : panics * (1 - chanceOfTest(leadership));
-  return meanOf(chances) * worthOfWound(b, t) + worth * (ends * 0.5 + flees * PANICKED);
+  return Math.max(0, Math.ceil(before / 4) - (before - models[t])) * b.setup.unit.W[t] - wounds[t];
 }

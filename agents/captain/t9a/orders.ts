@@ -3,75 +3,89 @@ import { Expiry } from '../../../engine/kernel/effect-ends.js';
 import { addEffect } from '../../../engine/kernel/effects.js';
 import { Verb } from '../../../engine/regiments/core/asks.js';
 import { unitSubject } from '../../../engine/regiments/core/state.js';
-import { engaged, fleeing, gap, movement, onTable, playerOf } from '../../../engine/regiments/core/units.js';
+import { engaged, fleeing, movement, playerOf } from '../../../engine/regiments/core/units.js';
+import { mayCharge } from '../../../engine/rulesets/t9a/charges/declare-charges.js';
 import type { T9aBattle } from '../../../engine/rulesets/t9a/core/state.js';
 import { chanceOfTest } from '../../../engine/rulesets/t9a/odds/attacks.js';
 import { leadershipOf } from '../../../engine/rulesets/t9a/psychology/leadership.js';
-import { longestRange } from '../../../engine/rulesets/t9a/shooting/volley.js';
 import { hasOrder, Order } from '../../../engine/rulesets/t9a/special-rules/orders.js';
-import { bestOption } from '../choosing.js';
-import { bestCharge } from './charging.js';
-import { outlook } from './fighting.js';
-import { volleyWorth } from './firepower.js';
-import type { Mind } from './mind.js';
+import { type Candidate, NEVER } from '../candidates.js';
+import { bestCharge } from '../regiments/charging.js';
+import type { RegimentsMind } from '../regiments/game.js';
+import { bestVolley } from '../regiments/shooting.js';
+import { outlook } from './blows.js';
 import { worthOf } from './values.js';
 
-/** Share of a unit's worth that is saved when it rallies instead of running on. */
-const RALLIED = 0.5;
-/** Share of a unit's worth that two inches more of movement are worth where no charge is given up for them. */
-const NEARER = 0.004;
+/** A mind with a battle of its own to try orders out in. */
+export interface T9aMind extends RegimentsMind {
+  readonly trial: T9aBattle;
+}
+
 /** An order that gains fewer points is not given. */
 const NOTHING = 1e-9;
 
-/** The best volley of unit `u` at an enemy within its range, in points. */
-function bestVolley(b: T9aBattle, u: number): number {
-  const range = longestRange(b, u);
-  let most = 0;
-  for (let t = 0; range > 0 && t < b.setup.units; t++) {
-    if (playerOf(b, t) === playerOf(b, u) || !onTable(b, t) || engaged(b, t) || gap(b, u, t) > range) continue;
-    most = Math.max(most, volleyWorth(b, u, t));
-  }
-  return most;
-}
-
 /** What unit `u` can do in this turn that orders change, in points: its round of combat or its volley. */
-const prospects = (b: T9aBattle, u: number): number => (engaged(b, u) ? outlook(b, u) : bestVolley(b, u));
+const prospects = (b: T9aBattle, mind: T9aMind, u: number): number =>
+  engaged(b, u) ? outlook(b, mind, u) : bestVolley(b, mind, u);
 
 /** What `order` gains for unit `u` until the end of the Player Turn, in points. */
-function worthOfOrder(b: T9aBattle, mind: Mind, u: number, order: number): number {
-  if (hasOrder(b, u, order)) return Number.NEGATIVE_INFINITY;
+function worthOfOrder(b: T9aBattle, mind: T9aMind, u: number, order: number): number {
+  if (hasOrder(b, u, order)) return NEVER;
   if (fleeing(b, u)) {
     if (order !== Order.steady) return 0;
     const leadership = leadershipOf(b, u);
-    return (chanceOfTest(leadership, 3) - chanceOfTest(leadership)) * RALLIED * worthOf(b, u);
+    return (chanceOfTest(leadership, 3) - chanceOfTest(leadership)) * mind.n.rallied * worthOf(b, u);
   }
   const { trial } = mind;
   copyBattle(trial, b);
   addEffect(trial, order, unitSubject(b, u), 0, Expiry.playerTurn);
-  let gain = prospects(trial, u) - prospects(b, u);
+  let gain = prospects(trial, mind, u) - prospects(b, mind, u);
   if (engaged(b, u) || (order !== Order.haste && order !== Order.ranks)) return gain;
   // who hurries or closes ranks declares no charge
   gain -= Math.max(0, bestCharge(b, mind, u));
-  if (order === Order.haste && movement(b, u) > 0) gain += NEARER * worthOf(b, u);
+  if (order === Order.haste && movement(b, u) > 0) gain += mind.n.nearer * worthOf(b, u);
   return gain;
 }
 
-/** What the best order gains for unit `u`, in points. */
-function bestOrder(b: T9aBattle, mind: Mind, u: number): number {
-  let most = Number.NEGATIVE_INFINITY;
-  for (const order of Object.values(Order)) most = Math.max(most, worthOfOrder(b, mind, u, order));
-  return most;
-}
-
 /** To which unit the officer gives an order, if any gains by one. */
-export function chooseOrderUnit(b: T9aBattle, mind: Mind): number {
-  return bestOption(b, (i) => (b.option.verb[i] === Verb.Pick ? bestOrder(b, mind, b.option.target[i]) - NOTHING : 0));
-}
+export const orderUnit: Candidate<T9aBattle, T9aMind> = {
+  why: 'the unit that gains most by an order',
+  worth(b, mind, i) {
+    if (b.option.verb[i] !== Verb.Pick) return 0;
+    const gains = Object.values(Order).map((order) => worthOfOrder(b, mind, b.option.target[i], order));
+    return Math.max(...gains) - NOTHING;
+  },
+};
 
 /** Which order the unit gets that the officer has named. */
-export function chooseOrder(b: T9aBattle, mind: Mind): number {
-  const u = b.decision.subject[0];
-  return bestOption(b, (i) =>
-    b.option.verb[i] === Verb.Pick ? worthOfOrder(b, mind, u, b.option.n[i]) : Number.NEGATIVE_INFINITY,
-  );
-}
+export const order: Candidate<T9aBattle, T9aMind> = {
+  why: 'what the order gains in this turn',
+  worth: (b, mind, i) =>
+    b.option.verb[i] === Verb.Pick ? worthOfOrder(b, mind, b.decision.subject[0], b.option.n[i]) : NEVER,
+};
+
+/** So many charges that pay make it worth calling at once; one is enough when so few own turns are left after this one. */
+const SEVERAL = 2;
+const LATE = 2;
+
+/** Is the Waaagh! called? When two charges pay with it, or late in the battle one; never when none does. */
+const call = { pays: false };
+export const waaagh: Candidate<T9aBattle, RegimentsMind> = {
+  why: 'two charges that pay with it, or late in the battle one',
+  propose(b, mind) {
+    const player = b.decision.player[0];
+    const before = b.field.waaagh[player];
+    b.field.waaagh[player] = b.core.playerTurns[0]; // as if it were called: charges are judged with what it brings
+    mind.fights.begin(b);
+    let charges = 0;
+    for (let u = 0; u < b.setup.units; u++) {
+      if (playerOf(b, u) !== player || !mayCharge(b, u)) continue;
+      if (bestCharge(b, mind, u) > mind.n.worthwhile * worthOf(b, u)) charges++;
+    }
+    b.field.waaagh[player] = before;
+    mind.fights.begin(b);
+    const late = b.core.gameTurn[0] + LATE >= b.setup.turns;
+    call.pays = charges >= SEVERAL || (late && charges > 0);
+  },
+  worth: (b, _mind, i) => (b.option.verb[i] === (call.pays ? Verb.Yes : Verb.No) ? 0 : NEVER),
+};

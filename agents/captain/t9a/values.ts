@@ -7,14 +7,9 @@ const GENERAL = 100;
 const BATTLE_STANDARD = 100;
 const STANDARD = 50;
 
-/** Do models of row `r` itself, joined characters apart, still live? */
-export function rowLives(b: T9aBattle, r: number): boolean {
-  return b.unit.pool[r] > 0 || b.unit.own[r] > 0;
-}
-
-/** Victory points that the enemy gets when all that is left of row `r` is gone. */
+/** Victory points that the enemy gets when all that is left of row `r` is gone; joined characters apart. */
 function worthOfRow(b: T9aBattle, r: number): number {
-  if (!rowLives(b, r)) return 0;
+  if (b.unit.pool[r] === 0 && b.unit.own[r] === 0) return 0;
   const { points, general, bsb, standard } = b.setup.unit;
   const status = b.unit.status[r];
   let worth = points[r];
@@ -31,16 +26,9 @@ export function worthOf(b: T9aBattle, u: number): number {
   return worth;
 }
 
-/** Wounds with which row `u` began. */
-function woundsAtFirst(b: T9aBattle, u: number): number {
-  const { W, startPool, champion, character } = b.setup.unit;
-  return W[u] * (startPool[u] + (champion[u] !== 0 || character[u] !== 0 ? 1 : 0));
-}
-
-/** Share of a unit's points that a loss short of its end is worth, since only the last quarter pays before (T9A-VPT-003). */
-const PARTLY = 0.6;
-
-/** Points that one Wound on row `u` is worth on its way to the unit's end. */
-export function worthOfWound(b: T9aBattle, u: number): number {
-  return (PARTLY * b.setup.unit.points[u]) / Math.max(1, woundsAtFirst(b, u));
+/** Points of row `u` for each Wound with which it began. */
+export function pointsOfWound(b: T9aBattle, u: number): number {
+  const { points, W, startPool, champion, character } = b.setup.unit;
+  const wounds = W[u] * (startPool[u] + (champion[u] !== 0 || character[u] !== 0 ? 1 : 0));
+  return points[u] / Math.max(1, wounds);
 }

@@ -1,10 +1,11 @@
 import type { W40kBattle } from '../../../engine/rulesets/wh40k2/core/state.js';
-import { membersOf, playerOf, squadOfModel } from '../../../engine/rulesets/wh40k2/core/units.js';
+import { engaged, membersOf, playerOf, squadOfModel } from '../../../engine/rulesets/wh40k2/core/units.js';
 import { aimAt } from '../../../engine/rulesets/wh40k2/shooting/aiming.js';
 import { combatOf, fighters } from '../../../engine/rulesets/wh40k2/shooting/hit-allocation.js';
 import { mayModelFire } from '../../../engine/rulesets/wh40k2/shooting/weapons-to-fire.js';
-import { woundsAtRange } from './firepower.js';
-import { steadiness, worthOfWounds } from './values.js';
+import type { SkirmishNumbers } from '../numbers.js';
+import { woundsAtRange, woundsByFire } from './firepower.js';
+import { worthOfWounds } from './values.js';
 
 /** What becomes of fire into hand-to-hand, of which each hit falls on anybody in it (W40K-MELEE-001, W40K-MELEE-002). */
 export interface Crossfire {
@@ -35,12 +36,28 @@ export function crossfireAt(b: W40kBattle, u: number, t: number): Crossfire | nu
 }
 
 /** What a volley of squad `u` at squad `t` in hand-to-hand does to own squads, in points, if it would do so many `wounds` to `t` alone. */
-export function priceOf(b: W40kBattle, u: number, t: number, { own }: Crossfire, wounds: number): number {
+export function priceOf(
+  b: W40kBattle,
+  n: SkirmishNumbers,
+  u: number,
+  t: number,
+  { own }: Crossfire,
+  wounds: number,
+): number {
   const there = woundsAtRange(b, u, t, 0, 0);
   let price = 0;
   for (const { unit, share } of own) {
     const harder = there > 0 ? woundsAtRange(b, u, unit, 0, 0) / there : 1;
-    price += worthOfWounds(b, unit, wounds * share * harder, steadiness(b, unit));
+    price += worthOfWounds(b, n, unit, wounds * share * harder);
   }
   return price;
+}
+
+/** What a volley of squad `u` at squad `t` is worth now, in points; at those in hand-to-hand less what falls on own models, or nothing. */
+export function worthOfFireAt(b: W40kBattle, n: SkirmishNumbers, u: number, t: number): number {
+  const wounds = woundsByFire(b, u, t);
+  const crossfire = engaged(b, t) ? crossfireAt(b, u, t) : null;
+  if (crossfire === null) return worthOfWounds(b, n, t, wounds);
+  const gain = worthOfWounds(b, n, t, wounds * crossfire.share);
+  return Math.max(0, gain - priceOf(b, n, u, t, crossfire, wounds));
 }

@@ -13,12 +13,7 @@ import { averagePoints } from '../../../engine/rulesets/wh40k2/damage/damage.js'
 import { type DiceSide, hitOdds, MOST_HITS } from '../../../engine/rulesets/wh40k2/odds/scores.js';
 import { chanceToHarm } from '../../../engine/rulesets/wh40k2/odds/shots.js';
 import { rerolls } from '../../../engine/rulesets/wh40k2/psychology/fear-and-hatred.js';
-
-export interface Fight {
-  /** Wounds that each side may expect to do in one round. */
-  readonly done: number;
-  readonly suffered: number;
-}
+import type { Fight } from '../skirmish/game.js';
 
 const NOTHING: Fight = { done: 0, suffered: 0 };
 /** Opponents of one model that are reckoned with. */

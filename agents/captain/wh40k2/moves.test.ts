@@ -11,13 +11,17 @@ import { makePolicy } from '../../../env/policy.js';
 import { Random } from '../../../env/random.js';
 import { seatOf } from '../../../env/seats.js';
 import '../../index.js';
-import { temperamentNamed } from '../temperament.js';
-import { Lookouts } from './lookouts.js';
-import { Outlook } from './outlook.js';
-import { Plan } from './planning.js';
-import { standing } from './survey.js';
+import { meanWorth } from '../fire.js';
+import { NUMBERS } from '../numbers.js';
+import { Outlook } from '../skirmish/outlook.js';
+import { Plan } from '../skirmish/plan.js';
+import { standing } from '../skirmish/standing.js';
+import { WH40K2 } from './captain.js';
 import { takeBack, tryMove } from './trying.js';
-import { Losses } from './values.js';
+import { prizeOf } from './values.js';
+
+const n = NUMBERS.skirmish.steady;
+const mindFor = (b: W40kBattle) => WH40K2.newMind(n, new Random(1), b);
 
 const MARINES = { models: 5, WS: 4, BS: 4, S: 4, T: 4, I: 4, Ld: 8, save: 3, points: 150 } as const;
 const BOYZ = { models: 10, T: 4, I: 2, save: 6, points: 120 } as const;
@@ -33,8 +37,8 @@ function answerIn(scene: W40kScene, waits: boolean): { b: W40kBattle; i: number 
   if (waits) scene.status('boyz', 'overwatch');
   const { b } = scene.runTo('decision of kind Move');
   const policy = makePolicy('captain', 'wh40k2');
-  const n = options(wh40k2, b);
-  return { b, i: policy.act(seatOf(wh40k2, b, n, new Random(1), () => b)) };
+  const count = options(wh40k2, b);
+  return { b, i: policy.act(seatOf(wh40k2, b, count, new Random(1), () => b)) };
 }
 
 describe('moves that are tried', () => {
@@ -44,11 +48,11 @@ describe('moves that are tried', () => {
       .enemy('boyz', { ...BOYZ, at: [36, 34] })
       .choose({ ask: 'Mover', target: 'marines' })
       .runTo('decision of kind Move');
-    const n = options(wh40k2, b);
+    const count = options(wh40k2, b);
     const trial = twin(b);
     const before = trial.bytes.slice();
     let farthest = 0;
-    for (let i = 0; i < n; i++) {
+    for (let i = 0; i < count; i++) {
       tryMove(trial, 0, b, i);
       farthest = Math.max(farthest, Math.abs(trial.model.y[0] - b.model.y[0]) / INCH);
       takeBack(trial, 0);
@@ -89,7 +93,6 @@ describe('what is to be feared', () => {
   });
 
   it('W40K-START-002 in the last turn only who goes first fears an enemy who sees him', () => {
-    const temper = temperamentNamed('steady');
     const value = (firstPlayer: number) => {
       const { b } = scenario('wh40k2')
         .unit('marines', { ...MARINES, weapons: ['bolt-pistol'], at: [36, 12] })
@@ -97,10 +100,10 @@ describe('what is to be feared', () => {
         .start();
       b.core.gameTurn[0] = b.field.turns[0];
       b.field.firstPlayer[0] = firstPlayer;
-      const outlook = new Outlook(b, 0, temper);
-      const map = new Lookouts();
-      map.draw(b, twin(b), 0);
-      return standing(twin(b), 0, temper, outlook, new Plan(map, outlook, outlook.turns, temper.dread));
+      const mind = mindFor(b);
+      const outlook = new Outlook(b, 0, mind);
+      mind.map.draw(b, twin(b), 0);
+      return standing(twin(b), mind, 0, false, outlook, new Plan(mind.map, outlook, n));
     };
     expect(value(1)).toBeGreaterThan(value(0) + 1);
   });
@@ -116,7 +119,7 @@ describe('the map of the table', () => {
 
   it('knows from where an enemy is seen, and where nobody can stand', () => {
     const b = scene();
-    const map = new Lookouts();
+    const { map } = mindFor(b);
     map.draw(b, twin(b), 0);
     const at = (x: number, y: number) => map.at(x * INCH, y * INCH);
     expect(map.seen[at(36, 12)]).toBe(0); // behind the building
@@ -127,9 +130,10 @@ describe('the map of the table', () => {
 
   it('a squad hopes for more where it can shoot than behind a building, and for nothing in no turns', () => {
     const b = scene();
-    const map = new Lookouts();
-    map.draw(b, twin(b), 0);
-    const plan = new Plan(map, new Outlook(b, 0, temperamentNamed('steady')), 1, 0);
+    const mind = mindFor(b);
+    mind.map.draw(b, twin(b), 0);
+    b.core.gameTurn[0] = b.field.turns[0] - 1;
+    const plan = new Plan(mind.map, new Outlook(b, 0, mind), { ...n, dread: 0 });
     expect(plan.hope(22 * INCH, 19 * INCH, 1)).toBeGreaterThan(plan.hope(36 * INCH, 14 * INCH, 1));
     expect(plan.hope(22 * INCH, 19 * INCH, 0)).toBe(0);
   });
@@ -141,9 +145,13 @@ describe('what losses are worth', () => {
       .unit('marines', { ...MARINES, at: [36, 8] })
       .enemy('boyz', { ...BOYZ, Ld: 10, at: [36, 34] })
       .start();
-    const losses = new Losses(b, 1, 0);
-    const worth = (n: number) => losses.mean(Float64Array.from({ length: 11 }, (_, i) => (i === n ? 1 : 0)));
-    const step = (n: number) => worth(n) - worth(n - 1);
+    const losses = prizeOf(b, n, 1, 0);
+    const worth = (k: number) =>
+      meanWorth(
+        losses,
+        Float64Array.from({ length: 11 }, (_, i) => (i === k ? 1 : 0)),
+      );
+    const step = (k: number) => worth(k) - worth(k - 1);
     expect(step(5)).toBeGreaterThan(3 * step(4)); // half of it
     expect(step(10)).toBeGreaterThan(3 * step(9)); // all of it
     expect(step(7)).toBeCloseTo(step(8), 9);
@@ -162,8 +170,8 @@ it('a character joins a sound squad, not one that is broken, with which he would
     for (const name of names) scene.status(name, 'broken');
     const { b } = scene.runTo('decision of kind Join');
     const policy = makePolicy('captain', 'wh40k2');
-    const n = options(wh40k2, b);
-    return wh40k2.describe(b, policy.act(seatOf(wh40k2, b, n, new Random(1), () => b)));
+    const count = options(wh40k2, b);
+    return wh40k2.describe(b, policy.act(seatOf(wh40k2, b, count, new Random(1), () => b)));
   };
   expect(joins('shaky')).toBe('hero joins sound');
   expect(joins('shaky', 'sound')).toBe('hero stays alone');

@@ -3,10 +3,11 @@ import { INCH } from '../../../engine/kernel/geometry/measures.js';
 import type { W40kBattle } from '../../../engine/rulesets/wh40k2/core/state.js';
 import { onTable } from '../../../engine/rulesets/wh40k2/core/units.js';
 import { Env } from '../../../env/env.js';
+import { Random } from '../../../env/random.js';
 import { battleOf } from '../../../env/start.js';
-import { temperamentNamed } from '../temperament.js';
-import { Outlook } from './outlook.js';
-import { FAR } from './survey.js';
+import { NUMBERS } from '../numbers.js';
+import { FAR, Outlook } from '../skirmish/outlook.js';
+import { WH40K2 } from './captain.js';
 
 /** A battle of two armies after their deployment. */
 function deployed(): W40kBattle {
@@ -21,7 +22,7 @@ function deployed(): W40kBattle {
 
 test('what fire is worth from one distance is noted for those only at which it is worth the same', () => {
   const b = deployed();
-  const steady = temperamentNamed('steady');
+  const steady = WH40K2.newMind(NUMBERS.skirmish.steady, new Random(1), b);
   const squads = Array.from({ length: b.setup.units }, (_, u) => u).filter((u) => onTable(b, u));
   const asked = [0, FAR - 1, 13, 25, ...Array.from({ length: FAR }, (_, inches) => inches)];
   let most = 0;

@@ -6,7 +6,12 @@ import { scenario } from '../../../engine/testing/scenario.js';
 import { makePolicy } from '../../../env/policy.js';
 import { Random } from '../../../env/random.js';
 import { seatOf } from '../../../env/seats.js';
-import { Losses, worthOfWounds } from './values.js';
+import { meanWorth } from '../fire.js';
+import { NUMBERS } from '../numbers.js';
+import { prizeOf, worthOfWounds } from './values.js';
+
+const n = NUMBERS.skirmish.steady;
+
 import '../../index.js';
 
 /** What a captain answers to the pending decision, in words. */
@@ -86,10 +91,10 @@ const [HERO, SQUAD] = [1, 3];
 
 test('a character pays one victory point, whatever it costs, and none for being broken (W40K-VPTS-003, W40K-VPTS-006)', () => {
   const b = targets();
-  const worth = (u: number) => new Losses(b, u, 0).mean(Float64Array.of(0, 1));
+  const worth = (u: number) => meanWorth(prizeOf(b, n, u, 0), Float64Array.of(0, 1));
 
   expect(worth(SQUAD) - worth(HERO)).toBeCloseTo(90); // a squad that costs more than 100 points pays for its half too
-  expect(worthOfWounds(b, SQUAD, 1, 5)).toBeGreaterThan(worthOfWounds(b, HERO, 1, 5) + 80);
+  expect(worthOfWounds(b, n, SQUAD, 1)).toBeGreaterThan(worthOfWounds(b, n, HERO, 1) + 80);
   const whole = worth(HERO);
   b.unit.status[HERO] |= Status.Broken;
   b.unit.status[SQUAD] |= Status.Broken;

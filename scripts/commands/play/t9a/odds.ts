@@ -1,5 +1,6 @@
-import { FightBook } from '../../../../agents/captain/t9a/fights.js';
-import { chanceToReach, moveDice } from '../../../../agents/captain/t9a/reach.js';
+import { chanceToGo } from '../../../../agents/captain/regiments/game.js';
+import { fightOf } from '../../../../agents/captain/t9a/odds.js';
+import { moveDice, reachOf } from '../../../../agents/captain/t9a/reach.js';
 import { copyBattle } from '../../../../engine/kernel/battle.js';
 import { INCH } from '../../../../engine/kernel/geometry/measures.js';
 import { modified, NO_ATTACK } from '../../../../engine/kernel/hooks.js';
@@ -88,16 +89,14 @@ function chargeLines(b: T9aBattle, u: number, t: number): string[] {
   const lines = [
     need > 12
       ? `${head}: out of reach.`
-      : `${head}, which must show ${need} or more: arrives ${percent(chanceToReach(b, u, distance))} if the way is free.`,
+      : `${head}, which must show ${need} or more: arrives ${percent(chanceToGo(reachOf(b, u), distance))} if the way is free.`,
   ];
   if (need <= 12 && b.core.active[0] === playerOf(b, u) && mayDeclare(b, u) && !isTarget(b, u, t)) {
     lines.push('  It may not be declared from here: they are out of sight, or no way leads there.');
   }
   if (fleeing(b, t)) return [...lines, `  ${names[t]} flees: whoever reaches it wipes it out.`];
   const side = facingToCharge(b, u, t);
-  const book = new FightBook();
-  book.begin(b);
-  const f = book.charge(b, u, t, side);
+  const f = fightOf(b, u, t, side);
   lines.push(
     `  If it arrives (${SIDES[side]}): wins the round ${percent(f.win)}, loses it ${percent(f.lose)}; deals ${mean(f.dealt)} Wounds, takes ${mean(f.taken)}.`,
     endWords(b, [u, t], [f.breaksOwn, f.breaksFoe], [f.endsOwn, f.endsFoe]),

@@ -1,18 +1,9 @@
 import { INCH } from '../../../engine/kernel/geometry/measures.js';
+import type { SkirmishNumbers } from '../numbers.js';
 import { type Lookouts, STEP } from './lookouts.js';
 import type { Outlook } from './outlook.js';
 
-/** What is left of a prospect for each turn that it is put off. */
-const PATIENCE = 0.85;
-/** Rounds of hand-to-hand in a turn of both players (W40K-HTH-003), some of them short. */
-const ROUNDS = 1.5;
-/** Targets beside the nearest: it must be shot at, with exceptions (W40K-TGT-004). */
-const OTHERS = 0.25;
-/** What counts of fire that the enemy could give a squad each turn. */
-const EXPOSED = 0.1;
-/** What counts of the fire of enemies who may wait on overwatch at who moves in their sight. */
-const AMBUSH = 0.5;
-const NEVER = -1e9;
+const NOWHERE = 1e9;
 
 /** Steps on the map from a place to others that lie within a distance. */
 function steps(far: number): readonly (readonly [number, number])[] {
@@ -31,6 +22,7 @@ function steps(far: number): readonly (readonly [number, number])[] {
  */
 export class Plan {
   private readonly map: Lookouts;
+  private readonly n: SkirmishNumbers;
   /** Entry `t`: by place, what a squad there may hope for in `t` turns. */
   private readonly hopes: Float64Array[];
   /** What a turn of standing there and shooting is worth; what staying in sight of the enemy there costs. */
@@ -39,8 +31,9 @@ export class Plan {
   /** What moving there in sight of the enemy costs beyond that. */
   readonly risk: Float64Array;
 
-  constructor(map: Lookouts, outlook: Outlook, turns: number, dread: number) {
+  constructor(map: Lookouts, outlook: Outlook, n: SkirmishNumbers) {
     this.map = map;
+    this.n = n;
     const { places, foes } = map;
     this.stand = new Float64Array(places);
     this.cost = new Float64Array(places);
@@ -56,7 +49,7 @@ export class Plan {
       for (let f = 0; f < foes.length; f++) {
         const gap = map.gap[f * places + p];
         const seen = map.seen[f * places + p];
-        if (gap <= outlook.reach) strike[p] = Math.max(strike[p], ROUNDS * outlook.fight(foes[f]));
+        if (gap <= outlook.reach) strike[p] = Math.max(strike[p], n.rounds * outlook.fight(foes[f]));
         if (seen === 0) continue;
         const share = 0.4 + 0.6 * seen;
         const value = share * outlook.volley(foes[f], gap);
@@ -68,18 +61,19 @@ export class Plan {
         }
         best = Math.max(best, value);
         bestWalking = Math.max(bestWalking, walking);
-        const threat = dread * share * outlook.threat(foes[f], gap, 0);
-        this.cost[p] += EXPOSED * threat;
-        this.risk[p] += AMBUSH * threat;
+        const threat = n.dread * share * outlook.threat(foes[f], gap, 0);
+        this.cost[p] += n.exposed * threat;
+        this.risk[p] += n.ambushed * threat;
       }
-      this.stand[p] = (1 - OTHERS) * first + OTHERS * best;
-      walk[p] = (1 - OTHERS) * firstWalking + OTHERS * bestWalking;
-      if (map.closed[p] !== 0) this.cost[p] = -NEVER;
+      // the nearest must be shot at, with exceptions
+      this.stand[p] = (1 - n.farther) * first + n.farther * best;
+      walk[p] = (1 - n.farther) * firstWalking + n.farther * bestWalking;
+      if (map.closed[p] !== 0) this.cost[p] = NOWHERE;
     }
     this.hopes = [new Float64Array(places)];
     const near = steps(outlook.reach / 2 + INCH / 3);
     const farther = steps(outlook.reach + INCH / 3);
-    for (let t = 1; t <= turns; t++) this.hopes.push(this.turn(t, walk, strike, near, farther));
+    for (let t = 1; t <= outlook.turns; t++) this.hopes.push(this.turn(t, walk, strike, near, farther));
   }
 
   /** One turn more: what can be had in it and then. */
@@ -91,17 +85,18 @@ export class Plan {
     farther: readonly (readonly [number, number])[],
   ): Float64Array {
     const { map, stand, cost, risk } = this;
+    const { patience } = this.n;
     const then = this.hopes[t - 1];
     const now = new Float64Array(map.places);
     let fights = 0;
-    for (let k = 0; k < t; k++) fights += PATIENCE ** k;
+    for (let k = 0; k < t; k++) fights += patience ** k;
     // what running and walking to a place is worth, from wherever
-    const run = now.map((_, q) => PATIENCE * then[q] - cost[q] - risk[q]);
-    const stroll = now.map((_, q) => walk[q] + PATIENCE * then[q] - cost[q] - risk[q]);
+    const run = now.map((_, q) => patience * then[q] - cost[q] - risk[q]);
+    const stroll = now.map((_, q) => walk[q] + patience * then[q] - cost[q] - risk[q]);
     for (let row = 0; row < map.rows; row++) {
       for (let column = 0; column < map.columns; column++) {
         const p = row * map.columns + column;
-        let best = stand[p] - cost[p] + PATIENCE * then[p];
+        let best = stand[p] - cost[p] + patience * then[p];
         for (const [c, r] of farther) {
           if (column + c < 0 || column + c >= map.columns || row + r < 0 || row + r >= map.rows) continue;
           best = Math.max(best, run[p + r * map.columns + c]);
@@ -125,7 +120,7 @@ export class Plan {
   stay(x: number, y: number, turns: number, shot: number): number {
     const each = shot - this.cost[this.map.at(x, y)];
     let sum = 0;
-    for (let k = 0; k < turns; k++) sum += each * PATIENCE ** k;
+    for (let k = 0; k < turns; k++) sum += each * this.n.patience ** k;
     return sum;
   }
 }

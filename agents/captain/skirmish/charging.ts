@@ -1,0 +1,55 @@
+import type { SkirmishBattle } from '../../../engine/skirmish/battle.js';
+import { type Candidate, NEVER } from '../candidates.js';
+import { foesOf, nearest, playerOf, type SkirmishMind, worthOfFight, worthOfFire } from './game.js';
+
+/** Mean wounds that all enemies who wait to fire and see squad `u` may do to it while it charges `t`, who fires when it is near. */
+function woundsOnTheWay(b: SkirmishBattle, { game }: SkirmishMind, u: number, t: number): number {
+  let wounds = 0;
+  for (const e of foesOf(b, playerOf(b, u))) {
+    if (!game.waits(b, e)) continue;
+    const gap = e === t ? 0 : game.viewGap(b, e, u);
+    if (gap >= 0) wounds += game.woundsAtRange(b, e, u, gap, 0);
+  }
+  return wounds;
+}
+
+/** What squad `u` gains by charging `t` now, in points: the fight, without what it could shoot instead. */
+function worthOfCharge(b: SkirmishBattle, mind: SkirmishMind, u: number, t: number): number {
+  const { game, n, notes } = mind;
+  if (nearest(b, game, u, t).gap > game.chargeReach(b, u)) return NEVER;
+  const overwatch = n.caution * game.worthOfWounds(b, n, u, woundsOnTheWay(b, mind, u, t));
+  // who fights does not shoot
+  const silence = n.silenced * game.worthOfWounds(b, n, u, game.woundsAtRange(b, t, u, 0, 0));
+  const fight = n.fightGoesOn * worthOfFight(b, mind, u, t, true);
+  const fire = worthOfFire(b, mind, u);
+  notes?.push(
+    { what: 'of the fight', points: fight },
+    { what: 'by fire on the way', points: -overwatch },
+    { what: 'by shots that they do not fire', points: silence },
+    { what: 'by shooting instead', points: -fire },
+  );
+  return fight - overwatch + silence - fire;
+}
+
+/** Who declares a charge, if any gains by one. */
+export const charger: Candidate<SkirmishBattle, SkirmishMind> = {
+  why: 'the best fight within reach, less what it could shoot',
+  worth(b, mind, i) {
+    const { Pick, Stop } = mind.game.verbs;
+    if (b.option.verb[i] !== Pick) return b.option.verb[i] === Stop ? 0 : NEVER;
+    const u = b.option.target[i];
+    let most = 0;
+    for (const t of foesOf(b, playerOf(b, u))) most = Math.max(most, worthOfCharge(b, mind, u, t));
+    return most - 1e-6;
+  },
+};
+
+/** At whom the subject charges. */
+export const chargeTarget: Candidate<SkirmishBattle, SkirmishMind> = {
+  why: 'the fight, less what it could shoot',
+  worth(b, mind, i) {
+    const { Charge, Back } = mind.game.verbs;
+    if (b.option.verb[i] === Charge) return worthOfCharge(b, mind, b.decision.subject[0], b.option.target[i]);
+    return b.option.verb[i] === Back ? NEVER : -1e6;
+  },
+};

@@ -1,0 +1,82 @@
+import { copyBattle } from '../../../engine/kernel/battle.js';
+import { INCH } from '../../../engine/kernel/geometry/measures.js';
+import type { SkirmishBattle } from '../../../engine/skirmish/battle.js';
+import { Place } from '../../../engine/skirmish/layout.js';
+import { type Candidate, NEVER, optionWith } from '../candidates.js';
+import { playerOf, type SkirmishMind, worthOfFire } from './game.js';
+import { Outlook } from './outlook.js';
+import { Plan } from './plan.js';
+
+/** Where enemies who are not placed yet are thought to come to stand: columns and rows of their zone, each taken in turn. */
+const COLUMNS = [0.5, 0.2, 0.8, 0.35, 0.65, 0.1, 0.9];
+const ROWS = [0.3, 0.7];
+/** Models of an enemy who is thought to stand somewhere stand so far apart, in rows of so many. */
+const APART = 1.5 * INCH;
+const ABREAST = 5;
+
+/** Puts unit `e`, the `nth` that waits beside the table, where it may come to stand. */
+function imagine(b: SkirmishBattle, { game }: SkirmishMind, e: number, nth: number): void {
+  const { first, count, player } = b.setup.unit;
+  b.unit.place[e] = Place.table;
+  b.unit.host[e] = game.joins(b, e);
+  const zone = game.zoneOf(b, player[e]);
+  const x = zone.west + COLUMNS[nth % COLUMNS.length] * (zone.east - zone.west);
+  const y = zone.south + ROWS[nth % ROWS.length] * (zone.north - zone.south);
+  for (let m = first[e], end = m + count[e], i = 0; m < end; m++, i++) {
+    b.model.place[m] = Place.table;
+    b.model.x[m] = Math.round(x + ((i % ABREAST) - ABREAST / 2) * APART);
+    b.model.y[m] = Math.round(y + (Math.floor(i / ABREAST) - 1) * APART);
+  }
+}
+
+/** Friendly squads already placed whose first model stands near a place. */
+function crowd(b: SkirmishBattle, u: number, x: number, y: number, room: number): number {
+  let n = 0;
+  for (let f = 0; f < b.setup.units; f++) {
+    if (f === u || playerOf(b, f) !== playerOf(b, u) || b.unit.place[f] !== Place.table) continue;
+    const m = b.setup.unit.first[f];
+    const dx = b.model.x[m] - x;
+    const dy = b.model.y[m] - y;
+    if (dx * dx + dy * dy < (room * INCH) ** 2) n++;
+  }
+  return n;
+}
+
+/** What is the same for all places of the subject. */
+let [own, outlook, plan]: [number, Outlook | null, Plan | null] = [0, null, null];
+
+/**
+ * Where and how the subject is deployed: where most of its models have somebody to shoot at, and from where it may hope for most in
+ * the whole battle, against the enemies who are placed and those who may come; in cover and in hiding where that costs little.
+ */
+export const deployment: Candidate<SkirmishBattle, SkirmishMind> = {
+  why: 'whom it may shoot at from there, cover, and room',
+  propose(b, mind) {
+    const { game, map, n, trial, vision } = mind;
+    const u = b.decision.subject[0];
+    copyBattle(vision, b);
+    let waiting = 0;
+    for (let e = 0; e < b.setup.units; e++) {
+      if (b.unit.place[e] !== Place.reserve || playerOf(b, e) === playerOf(b, u)) continue;
+      imagine(vision, mind, e, game.joins(b, e) >= 0 ? 0 : waiting++);
+    }
+    game.gather(b, u);
+    game.settle(vision, b, Math.max(0, optionWith(b, game.verbs.Deploy)));
+    map.draw(vision, trial, playerOf(b, u));
+    outlook = new Outlook(vision, u, mind);
+    plan = new Plan(map, outlook, n);
+    own = game.worthOf(vision, n, u);
+  },
+  worth(b, mind, i) {
+    const { game, n, vision } = mind;
+    const u = b.decision.subject[0];
+    const { x, y, verb } = b.option;
+    if (outlook === null || plan === null || verb[i] !== game.verbs.Deploy) return NEVER;
+    game.settle(vision, b, i);
+    let value = plan.stay(x[i], y[i], outlook.turns, worthOfFire(vision, mind, u));
+    value += n.hopeDeployed * plan.hope(x[i], y[i], outlook.turns);
+    if (game.inCover(b, i) && b.unit.models[u] <= n.fewInCover) value += n.shelter * own;
+    if (game.inHiding(b, i)) value += n.hidden * own;
+    return value - n.crowded * own * crowd(b, u, x[i], y[i], n.room);
+  },
+};

@@ -1,0 +1,171 @@
+import { copyBattle } from '../../../engine/kernel/battle.js';
+import { INCH } from '../../../engine/kernel/geometry/measures.js';
+import type { SkirmishBattle } from '../../../engine/skirmish/battle.js';
+import { type Candidate, NEVER } from '../candidates.js';
+import { foesOf, middleOf, type Nearest, nearest, playerOf, type SkirmishMind, worthOfFire } from './game.js';
+import { FAR, Outlook } from './outlook.js';
+import { Plan } from './plan.js';
+
+/** What enemy `e` may do to squad `u` in his next turn, in points of `u`: by fire or by a charge, whichever is worse. */
+export function dangerFrom(
+  b: SkirmishBattle,
+  { game, n }: SkirmishMind,
+  u: number,
+  e: number,
+  { gap, own, other }: Nearest,
+  outlook: Outlook,
+): number {
+  if (game.broken(b, e)) return 0;
+  let fire = 0;
+  if (!game.engaged(b, e)) {
+    fire = outlook.threat(e, Math.max(0, gap - n.advance * INCH), game.cover(b, other, own)) * n.attention;
+    if (!game.sees(b, other, own)) fire *= n.unseen;
+    if (game.hidden(b, u)) fire *= n.inHiding;
+  }
+  const charge = gap <= game.chargeReach(b, e) ? outlook.charge(e) * n.nextTurn : 0;
+  return Math.max(fire, charge);
+}
+
+/** What enemy `e` may do to a squad that moves where it stands in his sight, if he waits for that. */
+function ambushOf(
+  b: SkirmishBattle,
+  { game }: SkirmishMind,
+  u: number,
+  e: number,
+  { own, other }: Nearest,
+  outlook: Outlook,
+): number {
+  if (!game.waits(b, e)) return 0;
+  const gap = game.viewGap(b, e, u);
+  return gap < 0 ? 0 : outlook.threat(e, gap, game.cover(b, other, own));
+}
+
+/** How much the enemy's next turn is to be feared: not at all if there is none. */
+function dreadIn({ n }: SkirmishMind, { turns, foesTurn }: Outlook): number {
+  if (!foesTurn) return 0;
+  return turns > 0 ? n.lost : n.lostLast;
+}
+
+/**
+ * How squad `u` stands where `tryMove` has put it, in points: what it may shoot in this turn if it still may, what in those to
+ * come from there or from where it could go then, what the enemy may do to it, how near it is to doing anything.
+ */
+export function standing(
+  b: SkirmishBattle,
+  mind: SkirmishMind,
+  u: number,
+  moved: boolean,
+  outlook: Outlook,
+  plan: Plan,
+): number {
+  const { game, n, notes } = mind;
+  const own = game.worthOf(b, n, u);
+  const now = worthOfFire(b, mind, u);
+  const { turns } = outlook;
+  const x = middleOf(b, game, u, b.model.x);
+  const y = middleOf(b, game, u, b.model.y);
+  game.rest(b, u);
+  // hopes count on all of a squad seeing what its middle sees
+  const hope = turns === 0 ? 0 : n.hopeCounts * plan.hope(x, y, turns);
+  const later = turns === 0 ? 0 : n.drive * Math.max(hope, plan.stay(x, y, turns, worthOfFire(b, mind, u)));
+  let danger = 0;
+  let ambush = 0;
+  let nearestFoe = FAR * INCH;
+  for (const e of outlook.foes) {
+    const near = nearest(b, game, u, e);
+    nearestFoe = Math.min(nearestFoe, near.gap);
+    if (near.gap > FAR * INCH) continue;
+    danger += dangerFrom(b, mind, u, e, near, outlook);
+    // he may fire as it sets out too
+    if (moved) ambush += Math.max(outlook.ambush[e], ambushOf(b, mind, u, e, near, outlook));
+  }
+  const feared = n.dread * dreadIn(mind, outlook) * Math.min(own, danger);
+  const watched = n.dread * n.lost * n.watched * Math.min(own, ambush);
+  // among equal places the nearer one: who is far from everybody decides nothing
+  const apart = n.apart * own * (nearestFoe / (FAR * INCH));
+  notes?.push(
+    { what: 'by shooting now', points: now },
+    { what: 'in turns to come', points: later },
+    { what: "feared in the enemy's turn", points: -feared },
+    { what: 'feared from who waits to fire', points: -watched },
+    { what: 'for the distance', points: -apart },
+  );
+  return now + later - feared - watched - apart;
+}
+
+/** What is the same for all moves of the subject. */
+let [u, own, outlook, plan]: [number, number, Outlook | null, Plan | null] = [0, 0, null, null];
+
+/** How the subject moves: each option is tried out, and judged by how the squad then stands. */
+export const move: Candidate<SkirmishBattle, SkirmishMind> = {
+  why: 'shots now and later, less what the enemy may do to it there',
+  propose(b, mind) {
+    const { game, map, n, trial } = mind;
+    u = game.squadOf(b, b.decision.subject[0]);
+    own = game.worthOf(b, n, u);
+    map.draw(b, trial, playerOf(b, u));
+    outlook = new Outlook(b, u, mind);
+    plan = new Plan(map, outlook, n);
+    copyBattle(trial, b);
+    for (const e of outlook.foes) {
+      if (game.waits(b, e)) outlook.ambush[e] = ambushOf(trial, mind, u, e, nearest(trial, game, u, e), outlook);
+    }
+  },
+  worth(b, mind, i) {
+    const { game, trial } = mind;
+    const { Hold, Move, Run } = game.verbs;
+    const verb = b.option.verb[i];
+    if (outlook === null || plan === null || (verb !== Hold && verb !== Move && verb !== Run)) return NEVER;
+    game.tryMove(trial, u, b, i);
+    const value = standing(trial, mind, u, game.moved(trial, u), outlook, plan);
+    game.takeBack(trial, u);
+    return value - (verb === Hold ? 0 : mind.n.effort * own) - b.option.extra[i]; // models that cannot follow
+  },
+};
+
+/** Ticks from `t` to the nearest squad of the other side. */
+function foeGap(b: SkirmishBattle, { game }: SkirmishMind, t: number): number {
+  return foesOf(b, playerOf(b, t)).reduce((least, e) => Math.min(least, nearest(b, game, t, e).gap), 1e9);
+}
+
+/** Who moves next: the nearest to the enemy, so that they make room for the others; all of them. */
+export const mover: Candidate<SkirmishBattle, SkirmishMind> = {
+  why: 'the nearest to the enemy first, so that others get room',
+  worth(b, mind, i) {
+    const { Pick, Stop } = mind.game.verbs;
+    if (b.option.verb[i] === Stop) return -1e12;
+    return b.option.verb[i] === Pick ? -foeGap(b, mind, b.option.target[i]) : NEVER;
+  },
+};
+
+/** What hidden squad `t` loses by showing itself where it stands, in points: what the enemy may do to it more in his next turn. */
+export function priceOfShowing(b: SkirmishBattle, mind: SkirmishMind, t: number): number {
+  const { game, n } = mind;
+  const ahead = new Outlook(b, t, mind);
+  const dread = dreadIn(mind, ahead);
+  if (dread === 0) return 0;
+  const worth = game.worthOf(b, n, t);
+  let concealed = 0;
+  let shown = 0;
+  for (const e of ahead.foes) {
+    const near = nearest(b, game, t, e);
+    if (near.gap > FAR * INCH) continue;
+    concealed += dangerFrom(b, mind, t, e, near, ahead);
+    game.showing(b, t, () => {
+      shown += dangerFrom(b, mind, t, e, near, ahead);
+    });
+  }
+  return n.showing * n.dread * dread * (Math.min(worth, shown) - Math.min(worth, concealed));
+}
+
+/** What is gained beside victory points if enemy `e` is gone, in points: his best volley from where he stands at anybody in the open, as often as he may still shoot. */
+export function menaceOf(b: SkirmishBattle, { game, n }: SkirmishMind, e: number): number {
+  const volleys = game.broken(b, e) ? 0 : game.volleysToCome(b, playerOf(b, e));
+  if (volleys === 0) return 0;
+  let most = 0;
+  for (const t of foesOf(b, playerOf(b, e))) {
+    const wounds = game.woundsAtRange(b, e, t, nearest(b, game, e, t).gap, 0);
+    most = Math.max(most, game.worthOfWounds(b, n, t, wounds));
+  }
+  return volleys * most;
+}

@@ -1,0 +1,120 @@
+import { NONE } from '../../../engine/kernel/layout.js';
+import { nextContact } from '../../../engine/regiments/contacts.js';
+import { Blows, Verb } from '../../../engine/regiments/core/asks.js';
+import { AttackKind } from '../../../engine/regiments/core/state.js';
+import { formationOf, isCharacter, playerOf } from '../../../engine/regiments/core/units.js';
+import { addAttacks, weaponInHand } from '../../../engine/rulesets/t9a/attacks/attack-table.js';
+import type { T9aBattle } from '../../../engine/rulesets/t9a/core/state.js';
+import { newRoundOdds, roundOdds } from '../../../engine/rulesets/t9a/odds/round.js';
+import { type Candidate, NEVER } from '../candidates.js';
+import type { RegimentsMind } from '../regiments/game.js';
+import { meanOfAttack } from './firepower.js';
+import { pointsOfWound, worthOf } from './values.js';
+
+type T9aCandidate = Candidate<T9aBattle, RegimentsMind>;
+
+const odds = newRoundOdds();
+
+/** How the next round goes for the formation of `u`, in points, as its contacts stand. */
+export function outlook(b: T9aBattle, { n }: RegimentsMind, u: number): number {
+  const host = formationOf(b, u);
+  let value = 0;
+  for (let v = nextContact(b, host, NONE); v !== NONE; v = nextContact(b, host, v)) {
+    const { breaks, destroyed, meanLosses, wins } = roundOdds(b, host, v, odds);
+    value += worthOf(b, v) * (breaks[1] + destroyed[1]) + meanLosses[1] * n.partly * pointsOfWound(b, v);
+    value -= worthOf(b, host) * (breaks[0] + destroyed[0]) + meanLosses[0] * n.partly * pointsOfWound(b, host);
+    value += wins[0] - wins[1];
+  }
+  return value;
+}
+
+/** With which weapon the subject fights (T9A-DEC-103): each is tried in the odds of the round. */
+export const weapon: T9aCandidate = {
+  why: 'the odds of the round with it',
+  worth(b, mind, i) {
+    const u = b.decision.subject[0];
+    const before = b.unit.weapon[u];
+    b.unit.weapon[u] = b.option.n[i];
+    const value = outlook(b, mind, u);
+    b.unit.weapon[u] = before;
+    return value - 1e-9 * i;
+  },
+};
+
+/** Which combat is fought next (T9A-DEC-102): the surest first, whose pursuers may help the others. */
+export const combat: T9aCandidate = {
+  why: 'the surest fight first',
+  worth(b, mind, i) {
+    const u = b.option.target[i];
+    return playerOf(b, u) === b.decision.player[0] ? outlook(b, mind, u) : -outlook(b, mind, u);
+  },
+};
+
+/** Mean Wounds of one attack of `part` of row `u` on `row`: an individual, or the rank and file of a formation. */
+function woundsEach(b: T9aBattle, u: number, part: number, row: number, individual: boolean): number {
+  const host = individual ? formationOf(b, row) : row;
+  const a = addAttacks(b, u, part, host, individual ? row : -1, 1, 0, weaponInHand(b, u), AttackKind.closeCombat);
+  return meanOfAttack(b, a);
+}
+
+/** What is best struck: the option that puts all attacks on it, and how many attacks it needs. */
+const blow = { best: -1, wanted: 0 };
+
+/**
+ * Where the attacks of a part go (T9A-DEC-108): on a character or champion as many as should end it, if a blow there is worth
+ * more than one at the ranks; else all on the rank and file that are worth most.
+ */
+export const allocation: T9aCandidate = {
+  why: 'points of a Wound there, as many blows as should end it',
+  propose(b, { n }) {
+    const u = b.decision.subject[0];
+    const part = b.decision.context[3];
+    const { target, extra, count } = b.option;
+    let most = NEVER;
+    blow.best = -1;
+    for (let i = 0; i < count; i++) {
+      if ((extra[i] & Blows.all) === 0) continue;
+      const row = target[i];
+      const individual = (extra[i] & Blows.individual) !== 0;
+      const mean = woundsEach(b, u, part, row, individual);
+      const value = mean * prizeOf(b, n.partly, n.champion, row, individual);
+      // of equal ones the individual, who cannot be replaced
+      if (value < most || (value === most && (!individual || mean === 0))) continue;
+      most = value;
+      blow.best = i;
+      blow.wanted = individual ? Math.ceil((n.surer * b.unit.own[row]) / mean) : Number.POSITIVE_INFINITY;
+    }
+    if (blow.wanted >= b.decision.context[1]) blow.wanted = Number.POSITIVE_INFINITY;
+  },
+  worth(b, _mind, i) {
+    const { best, wanted } = blow;
+    const { target, extra, n } = b.option;
+    if (i === best) return 0;
+    const some = wanted < Number.POSITIVE_INFINITY && target[i] === target[best] && extra[i] === Blows.individual;
+    return some && n[i] <= wanted && n[i] > 0 ? n[i] : NEVER;
+  },
+};
+
+/** What one Wound of row `row` is worth: a part of a character, or of a champion a bit more than of the ranks. */
+function prizeOf(b: T9aBattle, partly: number, champion: number, row: number, individual: boolean): number {
+  if (!individual) return partly * pointsOfWound(b, row);
+  if (isCharacter(b, row)) return worthOf(b, row) / Math.max(1, b.unit.own[row]);
+  return partly * pointsOfWound(b, row) + champion;
+}
+
+/** The option whose unit is worth most to the enemy. */
+export const dearest: T9aCandidate = {
+  why: 'the unit that is worth most',
+  worth: (b, _mind, i) => (b.option.target[i] >= 0 ? worthOf(b, b.option.target[i]) : 0),
+};
+
+/** Does a character make its way to the fight (T9A-DEC-104)? A battle standard that one Wound ends stays. */
+export const makeWay: T9aCandidate = {
+  why: 'characters fight, but a standard that one Wound ends',
+  worth(b, _mind, i) {
+    const g = b.decision.subject[0];
+    const frail = b.setup.unit.bsb[g] !== 0 && b.unit.own[g] < 2;
+    if (b.option.verb[i] === Verb.Pick) return frail ? NEVER : 1;
+    return b.option.verb[i] === Verb.Stay ? 0 : NEVER;
+  },
+};

@@ -1,0 +1,90 @@
+import { CANNOT } from '../../../engine/kernel/hook-words.js';
+import { modified, NO_ATTACK, permission } from '../../../engine/kernel/hooks.js';
+import { Terrain } from '../../../engine/regiments/battle.js';
+import { Verb } from '../../../engine/regiments/core/asks.js';
+import { Hook } from '../../../engine/regiments/core/hooks.js';
+import { unitSubject } from '../../../engine/regiments/core/state.js';
+import { alive, fleeing, formationOf, gap, hasStandard, movement } from '../../../engine/regiments/core/units.js';
+import { Side } from '../../../engine/regiments/layout.js';
+import { reformsFreely } from '../../../engine/regiments/movement/reforms.js';
+import { TROOP_TYPES } from '../../../engine/rulesets/t9a/armies/terms.js';
+import { facingToCharge, nextTarget } from '../../../engine/rulesets/t9a/charges/charge-targets.js';
+import { rankBonus } from '../../../engine/rulesets/t9a/combat/combat-score.js';
+import type { T9aBattle } from '../../../engine/rulesets/t9a/core/state.js';
+import { needsMarchTest } from '../../../engine/rulesets/t9a/movement/march-test.js';
+import { chanceOfTest } from '../../../engine/rulesets/t9a/odds/attacks.js';
+import { leadershipOf } from '../../../engine/rulesets/t9a/psychology/leadership.js';
+import { longestRange } from '../../../engine/rulesets/t9a/shooting/volley.js';
+import { fullRanks } from '../../../engine/rulesets/t9a/terrain/ranks-in-water.js';
+import { polygonsOf } from '../../../engine/rulesets/t9a/terrain/terrain.js';
+import { type RegimentsGame, Shoots } from '../regiments/game.js';
+import { Conditions } from './conditions.js';
+import { shotChances, volleyWounds, waysToShoot, woundsLeft, woundsToPanic } from './firepower.js';
+import { fightOf } from './odds.js';
+import { reachOf, runOf } from './reach.js';
+import { pointsOfWound, worthOf } from './values.js';
+
+/** Those to whom Fields, Forests, Water and Walls are dangerous (T9A-TER-013, 021, 026, 029). */
+const ON_HOOVES = ['Cavalry', 'Monstrous Cavalry', 'Chariot'].map((t) => TROOP_TYPES.indexOf(t as 'Cavalry'));
+/** A Ruin is dangerous to all, more so to those (T9A-TER-023). */
+const RUIN = 1.5;
+const RUIN_ON_FOOT = 0.7;
+
+const conditions = new Conditions();
+
+/** The 9th Age as its captain knows it. */
+export const T9A_CAPTAIN: RegimentsGame<T9aBattle> = {
+  verbs: Verb,
+  formationOf,
+  fleeing,
+  inspires: (b, u) => alive(b, u) && (b.setup.unit.general[u] !== 0 || b.setup.unit.bsb[u] !== 0),
+  steadiness: (b, u) => b.setup.unit.Ld[u],
+  clock(b, player) {
+    const before = b.core.gameTurn[0] === 0;
+    const left = b.setup.turns - Math.max(1, b.core.gameTurn[0]);
+    const active = b.core.active[0] === player;
+    const first = b.field.firstPlayer[0] === player;
+    return { own: left + (before || (!active && !first) ? 1 : 0), foes: left + (before || (active && first) ? 1 : 0) };
+  },
+  worthOf,
+  evenly: pointsOfWound,
+  woundsOf: woundsLeft,
+  alarmed: woundsToPanic,
+  reach: reachOf,
+  run: runOf,
+  movement,
+  gap,
+  chargesEver: (b, u) =>
+    movement(b, u) > 0 &&
+    b.setup.unit.round[u] === 0 &&
+    permission(b, Hook.mayCharge, unitSubject(b, u), NO_ATTACK) !== CANNOT,
+  facingToCharge,
+  nextTarget,
+  declared: (b) => ({ target: b.unit.target, side: b.unit.chargeSide }),
+  keyOf: (b, u, t, side) => conditions.ofFight(b, u, t, side),
+  fresh: () => conditions.begin(),
+  fight: fightOf,
+  bonusOf: (b, t) => rankBonus(b, t) + (hasStandard(b, t) ? 1 : 0),
+  steadfast(b, t, u, side) {
+    const ranks = fullRanks(b, u);
+    return fullRanks(b, t) > ranks && (side === Side.front || ranks < 2);
+  },
+  chanceToBreak: (b, t, lostBy, steadfast) =>
+    1 - chanceOfTest(Math.max(0, leadershipOf(b, t) - (steadfast ? 0 : lostBy))),
+  chanceToHold: (b, u) => chanceOfTest(leadershipOf(b, u)),
+  range: longestRange,
+  volley: volleyWounds,
+  waysToShoot,
+  shots: shotChances,
+  afterHaste: (b, u) => (reformsFreely(b, u) ? Shoots.moved : Shoots.not), // T9A-SPR-029
+  hazardOf(b, u, kind) {
+    const mounted = ON_HOOVES.includes(b.setup.unit.troopType[u]);
+    const hinders =
+      kind === Terrain.field || kind === Terrain.forest || kind === Terrain.water || kind === Terrain.wall;
+    const danger = kind === Terrain.ruin ? (mounted ? RUIN : RUIN_ON_FOOT) : mounted && hinders ? 1 : 0;
+    return danger > 0 && modified(b, Hook.strider, unitSubject(b, u), 0, kind) !== 0 ? 0 : danger;
+  },
+  polygonsOf,
+  testedOnMarch: needsMarchTest,
+  wantedHost: (b, u) => b.setup.unit.joins[u],
+};

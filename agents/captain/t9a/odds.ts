@@ -1,0 +1,85 @@
+import type { Side } from '../../../engine/regiments/layout.js';
+import { mayChooseWeapon, weaponsOf } from '../../../engine/rulesets/t9a/combat/weapon-choice.js';
+import type { T9aBattle } from '../../../engine/rulesets/t9a/core/state.js';
+import {
+  chargeOdds,
+  laterOdds,
+  newRoundOdds,
+  type RoundOdds,
+  SCORES,
+} from '../../../engine/rulesets/t9a/odds/round.js';
+import type { Fight, Round } from '../regiments/game.js';
+import { likeSide } from './conditions.js';
+
+const odds = newRoundOdds();
+
+function summary({ difference, wins, breaks, destroyed, meanLosses }: RoundOdds): Round {
+  let all = 0;
+  let sum = 0;
+  let squares = 0;
+  for (let d = -SCORES; d <= SCORES; d++) {
+    const chance = difference[SCORES + d];
+    if (chance === 0) continue;
+    all += chance;
+    sum += chance * d;
+    squares += chance * d * d;
+  }
+  const lead = all > 0 ? sum / all : 0;
+  return {
+    win: wins[0],
+    lose: wins[1],
+    breaksFoe: breaks[1],
+    breaksOwn: breaks[0],
+    endsFoe: destroyed[1],
+    endsOwn: destroyed[0],
+    dealt: meanLosses[1],
+    taken: meanLosses[0],
+    lead,
+    spread: all > 0 ? Math.max(0, squares / all - lead * lead) : 0,
+  };
+}
+
+/** How well a round goes for the charger. */
+const balance = (r: Round): number =>
+  r.win - r.lose + r.breaksFoe + r.endsFoe - r.breaksOwn - r.endsOwn + 0.05 * r.lead;
+
+/** What comes of it if `u` charges that side of `t`, both with the weapons that serve them best; the charger's is settled first. */
+export function fightOf(b: T9aBattle, u: number, t: number, struck: number): Fight {
+  const side = likeSide(b, t, struck);
+  const { weapon } = b.unit;
+  const ours = weapon[u];
+  const theirs = weapon[t];
+  let first = arm(b, u, t, side, u, 1, null);
+  first = arm(b, u, t, side, t, -1, first);
+  first ??= summary(chargeOdds(b, u, t, side, odds));
+  const later = summary(laterOdds(b, u, t, side, odds));
+  weapon[u] = ours;
+  weapon[t] = theirs;
+  return { ...first, later };
+}
+
+/** Puts the best weapon into the hand of `who`, one of the two, for whom a lead of that sign is good. */
+function arm(
+  b: T9aBattle,
+  u: number,
+  t: number,
+  side: Side,
+  who: number,
+  sign: number,
+  known: Round | null,
+): Round | null {
+  const n = mayChooseWeapon(b, who) ? weaponsOf(b, who) : 1;
+  if (n < 2) return known;
+  const { weapon } = b.unit;
+  let best: Round | null = null;
+  let held = weapon[who];
+  for (let w = 0; w < n; w++) {
+    weapon[who] = w;
+    const round = summary(chargeOdds(b, u, t, side, odds));
+    if (best !== null && sign * balance(round) <= sign * balance(best)) continue;
+    best = round;
+    held = w;
+  }
+  weapon[who] = held;
+  return best;
+}

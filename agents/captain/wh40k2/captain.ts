@@ -1,0 +1,144 @@
+import { Ask, Formation, Verb } from '../../../engine/rulesets/wh40k2/core/asks.js';
+import { type W40kBattle, WEAPONS } from '../../../engine/rulesets/wh40k2/core/state.js';
+import { broken, playerOf, squadOf } from '../../../engine/rulesets/wh40k2/core/units.js';
+import { wh40k2 } from '../../../engine/rulesets/wh40k2/ruleset.js';
+import { victoryPoints } from '../../../engine/rulesets/wh40k2/victory.js';
+import { always, anyOption, type Candidate, NEVER } from '../candidates.js';
+import type { CaptainGame } from '../game.js';
+import { NUMBERS } from '../numbers.js';
+import { charger, chargeTarget } from '../skirmish/charging.js';
+import { deployment } from '../skirmish/deploying.js';
+import { nearest, type SkirmishMind, worthOfFight, worthOfFire } from '../skirmish/game.js';
+import { Lookouts } from '../skirmish/lookouts.js';
+import { shooter, target } from '../skirmish/shooting.js';
+import { move, mover } from '../skirmish/standing.js';
+import { woundsAtRange } from './firepower.js';
+import { W40K_CAPTAIN } from './game.js';
+import { ownTarget } from './shooting.js';
+import { worthOf, worthOfWounds } from './values.js';
+
+type W40kCandidate = Candidate<W40kBattle, SkirmishMind<W40kBattle>>;
+
+/** Victory points that make up the whole of a game, about: a lead of so many is decisive. */
+const DECISIVE = 8;
+
+/**
+ * Who goes on overwatch (W40K-DEC-013): in the last own turn, if the enemy has one after it, those who see nobody and could not shoot
+ * if they moved. Before that a squad that sees nobody had better go where it does.
+ */
+const overwatch: W40kCandidate = {
+  why: 'in the last turn those who see nobody, if the enemy moves after them',
+  worth(b, mind, i) {
+    if (b.option.verb[i] === Verb.Stop) return 0;
+    const u = b.option.target[i];
+    const last = b.core.gameTurn[0] >= b.field.turns[0] && b.field.firstPlayer[0] === playerOf(b, u);
+    return last && heavy(b, u) && worthOfFire(b, mind, u) === 0 ? worthOf(b, mind.n, u) : -1;
+  },
+};
+
+/** Does most of the firepower of `u` stand still to fire (W40K-SHOOT-006)? */
+function heavy(b: W40kBattle, u: number): boolean {
+  const { first, count } = b.setup.unit;
+  let bound = 0;
+  for (let m = first[u], end = m + count[u]; m < end; m++) {
+    const type = b.setup.model.type[m];
+    for (let slot = 0; slot < WEAPONS; slot++) {
+      const w = b.setup.type.weapons[type * WEAPONS + slot];
+      if (w !== 255 && b.setup.weapons[w].moveOrFire) {
+        bound++;
+        break;
+      }
+    }
+  }
+  return 3 * bound >= b.unit.models[u];
+}
+
+/** Overwatch fire at a move (W40K-DEC-023): at chargers and at whoever is worth a volley, as late as it can be. */
+const overwatchFire: W40kCandidate = {
+  why: 'what the volley wins, as late as it can be fired',
+  worth(b, { n }, i) {
+    if (b.option.verb[i] !== Verb.Shoot) return 0;
+    const u = b.option.extra[i];
+    const t = b.option.target[i] >= 0 ? b.option.target[i] : b.decision.subject[0];
+    const wounds = woundsAtRange(b, u, t, nearest(b, W40K_CAPTAIN, u, t).gap, 0);
+    return worthOfWounds(b, n, t, wounds) - n.poorOverwatch * worthOf(b, n, u) + 1e-3 * b.option.n[i];
+  },
+};
+
+/** Who hides (W40K-DEC-022): all who would not rather shoot. */
+const hide: W40kCandidate = {
+  why: 'who would not rather shoot',
+  worth(b, mind, i) {
+    if (b.option.verb[i] !== Verb.Hide && b.option.verb[i] !== Verb.Pick) return 0;
+    const u = b.option.target[i];
+    return mind.n.poorVolley * worthOf(b, mind.n, u) - worthOfFire(b, mind, u);
+  },
+};
+
+/** Where a victor goes (W40K-DEC-046): into whom it can beat, else into cover, else it stays. */
+const followUp: W40kCandidate = {
+  why: 'whom it can beat, else cover',
+  worth(b, mind, i) {
+    if (b.option.verb[i] !== Verb.FollowUp) return 1e-9 * b.option.extra[i]; // those who reach nobody stay as well
+    const o = b.option.n[i];
+    if (o < 0 || o >= b.setup.models) return b.option.files[i] === Formation.cover ? 0.1 : -0.1;
+    return worthOfFight(b, mind, squadOf(b, b.decision.subject[0]), squadOf(b, b.setup.model.unit[o]), false);
+  },
+};
+
+/** Any option but giving up: tests are tried, weapons used, the broken rallied. */
+const forward: W40kCandidate = {
+  why: 'to try costs nothing',
+  worth(b, _mind, i) {
+    const verb = b.option.verb[i];
+    return verb === Verb.Back ? NEVER : verb === Verb.Stop || verb === Verb.No ? -1 : 0;
+  },
+};
+
+/** Which squad a character joins (W40K-DEC-020): the first that is not broken, with which he would break. */
+const joined: W40kCandidate = {
+  why: 'a squad that is not broken',
+  worth: (b, _mind, i) => (b.option.verb[i] === Verb.Join ? (broken(b, b.option.target[i]) ? -2 : 0) : -1),
+};
+
+/** The captain of Warhammer 40,000, second edition. */
+export const WH40K2: CaptainGame<W40kBattle, SkirmishMind<W40kBattle>> = {
+  numbers: NUMBERS.skirmish,
+  back: Verb.Back,
+  newMind: (n, random, b) => ({
+    n,
+    random,
+    notes: null,
+    game: W40K_CAPTAIN,
+    trial: wh40k2.create(b.setup),
+    vision: wh40k2.create(b.setup),
+    map: new Lookouts(W40K_CAPTAIN),
+  }),
+  fits: (mind, b) => mind.trial.setup === b.setup,
+  behind: (b, player) => (victoryPoints(b, (1 - player) as 0 | 1) - victoryPoints(b, player as 0 | 1)) / DECISIVE,
+  candidates: {
+    [Ask.Zone]: anyOption,
+    [Ask.DeployUnit]: forward,
+    [Ask.DeployPose]: deployment,
+    [Ask.Infiltrate]: always(Verb.Yes, 'nearer, when all others stand'), // W40K-INFIL-002
+    [Ask.Overwatch]: overwatch,
+    [Ask.Restrain]: always(Verb.No, 'frenzy charges'),
+    [Ask.Charger]: charger,
+    [Ask.ChargeTarget]: chargeTarget,
+    [Ask.ChargerOrder]: forward,
+    [Ask.Mover]: mover,
+    [Ask.Move]: move,
+    [Ask.Join]: joined,
+    [Ask.Hide]: hide,
+    [Ask.OverwatchFire]: overwatchFire,
+    [Ask.Shooter]: shooter,
+    [Ask.ShotTarget]: target,
+    [Ask.ModelTarget]: ownTarget,
+    // W40K-DEC-041: nobody, since whoever breaks off is broken at once and pays as if it were wiped out (W40K-BOFF-001, W40K-VPTS-009)
+    [Ask.BreakOff]: always(Verb.Stop, 'who breaks off pays as if he were wiped out'),
+    [Ask.FollowUp]: followUp,
+    [Ask.Rally]: forward,
+    [Ask.TestAgain]: forward,
+    [Ask.Parry]: forward,
+  },
+};

@@ -1,0 +1,85 @@
+import { invalidateGeometry } from '../../../engine/kernel/battle.js';
+import { INCH } from '../../../engine/kernel/geometry/measures.js';
+import { Formation, Verb } from '../../../engine/rulesets/wh40k2/core/asks.js';
+import { Did, Hidden, Phase, type W40kBattle } from '../../../engine/rulesets/wh40k2/core/state.js';
+import { broken, engaged, membersOf, squadOf } from '../../../engine/rulesets/wh40k2/core/units.js';
+import { arrangeListed, placeDeploymentGroup } from '../../../engine/rulesets/wh40k2/setup/deploying-a-unit.js';
+import { gather } from '../../../engine/rulesets/wh40k2/setup/deployment-group.js';
+import { zoneOf } from '../../../engine/rulesets/wh40k2/setup/deployment-zones.js';
+import { viewGap } from '../../../engine/rulesets/wh40k2/shooting/squad-views.js';
+import { squadTargets } from '../../../engine/rulesets/wh40k2/shooting/targets.js';
+import { coverModifier } from '../../../engine/rulesets/wh40k2/shooting/to-hit.js';
+import { Fire } from '../../../engine/rulesets/wh40k2/shooting/weapons-to-fire.js';
+import { coverOf, sees, wouldSee } from '../../../engine/skirmish/sight.js';
+import type { SkirmishGame } from '../skirmish/game.js';
+import { worthOfFireAt } from './crossfire.js';
+import { fight } from './duels.js';
+import { rangesOf, woundsAtRange } from './firepower.js';
+import { shootersIn } from './shooting.js';
+import { rest, takeBack, tryMove } from './trying.js';
+import { prizeOf, worthOf, worthOfWounds } from './values.js';
+
+const members = new Int32Array(256);
+
+const turnsLeft = (b: W40kBattle): number => Math.max(0, b.field.turns[0] - b.core.gameTurn[0]);
+
+/** Warhammer 40,000, second edition, as its captain knows it. */
+export const W40K_CAPTAIN: SkirmishGame<W40kBattle> = {
+  verbs: Verb,
+  squadOf,
+  membersOf,
+  engaged,
+  broken,
+  hidden: (b, u) => b.unit.hidden[u] === Hidden.hidden,
+  showing(b, u, look) {
+    const before = b.unit.hidden[u];
+    b.unit.hidden[u] = Hidden.none;
+    look();
+    b.unit.hidden[u] = before;
+  },
+  waits: (b, u) => b.unit.overwatch[u] !== 0,
+  turns: turnsLeft,
+  foesTurn: (b, player) => turnsLeft(b) > 0 || b.field.firstPlayer[0] === player,
+  volleysToCome(b, player) {
+    const inThisTurn =
+      b.core.active[0] === player ? b.core.phase[0] < Phase.shooting : b.field.firstPlayer[0] !== player;
+    return turnsLeft(b) + (inThisTurn ? 1 : 0);
+  },
+  worthOf,
+  worthOfWounds,
+  chargeReach(b, u) {
+    let least = 10; // W40K-CHRG-005: the slowest model's
+    for (let i = membersOf(b, u, members) - 1; i >= 0; i--)
+      least = Math.min(least, b.setup.type.M[b.setup.model.type[members[i]]]);
+    return 2 * least * INCH;
+  },
+  fight,
+  targets: (b, u, out) => squadTargets(b, u, Fire.normal, out),
+  fireAt: worthOfFireAt,
+  plainFire: Fire.normal,
+  wayToFire: (b) => b.decision.context[0],
+  shootersIn,
+  prizeOf,
+  rangesOf,
+  woundsAtRange,
+  cover: (b, m, o) => coverModifier(coverOf(b, m, o)),
+  sees,
+  wouldSee,
+  viewGap,
+  tryMove,
+  takeBack,
+  moved: (b, u) => (b.unit.did[u] & (Did.Move | Did.Run)) !== 0,
+  rest,
+  gather,
+  settle(vision, b, i) {
+    const u = b.decision.subject[0];
+    const { x, y, facing, files } = b.option;
+    arrangeListed(b, u, x[i], y[i], facing[i], files[i]);
+    placeDeploymentGroup(b, u, facing[i], vision);
+    invalidateGeometry(vision);
+  },
+  zoneOf,
+  joins: (b, u) => b.setup.unit.joins[u],
+  inCover: (b, i) => b.option.files[i] === Formation.cover,
+  inHiding: (b, i) => b.option.n[i] > 0,
+};
