@@ -52,12 +52,16 @@ function unitLines(unit: BookUnit): string[] {
     lines.push(`  ${group.name}, ${many} of:`);
     lines.push(...indented(4, tableLines(['option', 'name', 'price', 'notes'], group.options.map(optionRow))));
   }
+  if (unit.unplayed !== undefined) {
+    lines.push(`  not played: ${unit.unplayed.map(({ name, why }) => `${name} (${why})`).join(', ')}`);
+  }
   return lines;
 }
 
 /** Returns the lines of an army book of regiments: units, mounts, then descriptions of its special rules. */
 export function regimentBookLines(book: ArmyBook): string[] {
   const lines = [`${book.name} (${book.id}), version ${book.version}: ${book.units.length} units`];
+  if (book.standIn !== undefined) lines.push(`Stand-in: ${book.standIn}`);
   for (const unit of book.units) lines.push('', ...unitLines(unit));
   if (book.mounts.length > 0) {
     const mounts = book.mounts.map(({ id, name, profile, weapons, armour, rules }) => ({
@@ -66,6 +70,10 @@ export function regimentBookLines(book: ArmyBook): string[] {
       gear: [...weapons.map(words), ...armour.map(words), ...rules.map(ruleWords)],
     }));
     lines.push('', 'Mounts', ...indented(2, profileLines(mounts)));
+  }
+  if (book.unplayed !== undefined) {
+    const rows = book.unplayed.map(({ id, name, why }) => [id, name, why]);
+    lines.push('', 'Not played', ...indented(2, tableLines(['unit', 'name', 'why'], rows)));
   }
   if (book.rules.length > 0) {
     const rules = book.rules.map(({ id, name, text }) => [id, name, text]);

@@ -14,10 +14,16 @@ const POINTS = z.number().int().min(0).max(10_000);
 const COUNT = z.number().int().min(0).max(1000);
 const MILLIMETRES = z.number().min(5).max(300);
 
+/** `standIn`: by troop type, since the source of the book has no bases. */
+const STAND_IN_BASE = { standIn: z.boolean().optional() };
+
 const BASE = z.union([
-  z.strictObject({ frontMm: MILLIMETRES, depthMm: MILLIMETRES }),
-  z.strictObject({ roundMm: MILLIMETRES }),
+  z.strictObject({ frontMm: MILLIMETRES, depthMm: MILLIMETRES, ...STAND_IN_BASE }),
+  z.strictObject({ roundMm: MILLIMETRES, ...STAND_IN_BASE }),
 ]);
+
+/** Something that an army book has and that is not played: lists that ask for it hear why. */
+const UNPLAYED = z.strictObject({ id: ID, name: NAME, why: z.string().min(1) });
 
 const RANGE = z.strictObject({ min: COUNT, max: COUNT });
 
@@ -71,7 +77,8 @@ const OPTION = z.strictObject({
 const GROUP = z.strictObject({ name: NAME, choose: RANGE, options: z.array(OPTION).min(1) });
 
 const COMMAND = z.strictObject({
-  champion: z.strictObject({ name: NAME, points: POINTS }).optional(),
+  /** `profile`: the champion's own, where the rules have none for all champions. */
+  champion: z.strictObject({ name: NAME, points: POINTS, profile: PROFILE.optional() }).optional(),
   musician: POINTS.optional(),
   standard: POINTS.optional(),
 });
@@ -95,6 +102,8 @@ const UNIT = z.strictObject({
   mark: MARK.optional(),
   /** Largest number of these units in an army, whatever the category allows. */
   limit: COUNT.optional(),
+  /** Options that are not played. */
+  unplayed: z.array(UNPLAYED).optional(),
 });
 
 const MOUNT = z.strictObject({ id: ID, name: NAME, troopType: z.string(), base: BASE, profile: PROFILE, ...GEAR });
@@ -109,9 +118,15 @@ const ARMY_BOOK = z.strictObject({
   rules: z.array(z.strictObject({ id: ID, name: NAME, text: z.string().min(1) })).default([]),
   mounts: z.array(MOUNT).default([]),
   units: z.array(UNIT).min(1),
+  /** Why the book does not come from the rulebook's own edition, and what that means. */
+  standIn: z.string().min(1).optional(),
+  /** Units that are not played. */
+  unplayed: z.array(UNPLAYED).optional(),
 });
 
-const KEYS = [ARMY_BOOK, UNIT, MOUNT, PART, GROUP, OPTION, RULE, COMMAND].flatMap((s) => Object.keys(s.shape));
+const KEYS = [ARMY_BOOK, UNIT, UNPLAYED, MOUNT, PART, GROUP, OPTION, RULE, COMMAND].flatMap((s) =>
+  Object.keys(s.shape),
+);
 
 /** An army book as written, and as read: with all defaults filled in. */
 export type ArmyBookData = z.input<typeof ARMY_BOOK>;
@@ -228,6 +243,8 @@ class Checker<T extends GameTerms> {
     }
     if (unit.parts[0].role === 'mount') this.say(`${at}, parts`, 'the first part is a mount', 'name who fights first');
     this.rules(at, unit.rules);
+    const { champion } = unit.command;
+    if (champion?.profile) this.profile(`${at}, ${champion.name}`, champion.profile, true);
     const ids = optionsOf(unit).map((option) => option.id);
     this.unique(`${at}, options`, ids);
     for (const group of unit.options) this.range(`${at}, ${group.name}`, group.choose);

@@ -33,6 +33,11 @@ export interface ChoicesJudged {
   readonly settled: boolean;
 }
 
+/** Returns message and mend for a list that asks for something of the book that is not played. */
+export function unplayedSays({ name, why }: { readonly name: string; readonly why: string }) {
+  return { message: `${name} cannot be taken: ${why}`, mend: 'choose something else' };
+}
+
 /** Returns the names of what an option needs, for messages. */
 function names(ids: readonly string[], book: ArmyBook, entry: BookUnit): string {
   const everything = [...optionsOf(entry), ...book.units, ...book.units.flatMap((unit) => optionsOf(unit))];
@@ -79,7 +84,10 @@ class Judge<T extends GameTerms> {
     for (const [i, id] of chosen.entries()) {
       if (!known.includes(id)) {
         this.settled = false;
-        this.#say('options', `${this.#entry.name} has no option ${id}`, suggest(id, known));
+        const unplayed = this.#entry.unplayed?.find((left) => left.id === id);
+        const says = { message: `${this.#entry.name} has no option ${id}`, mend: suggest(id, known) };
+        const { message, mend } = unplayed === undefined ? says : unplayedSays(unplayed);
+        this.#say('options', message, mend);
       } else if (chosen.indexOf(id) < i) this.#say('options', `${id} is taken twice`, 'take it once');
     }
     for (const { name, choose, options } of this.#entry.options) {

@@ -19,6 +19,7 @@ export function describeList<T extends GameTerms>(list: ResolvedList<T>): string
   const lines = [
     `${list.name} (${list.id})`,
     `${list.book.name} ${list.book.version}, ${thousands(list.points)} of ${thousands(list.pointsLimit)} points`,
+    ...(list.book.standIn === undefined ? [] : [`Stand-in: ${list.book.standIn}`]),
   ];
   for (const category of new Set(list.units.map((unit) => unit.category))) {
     const units = list.units.filter((unit) => unit.category === category);

@@ -15,6 +15,8 @@ export interface ArmourFacts<T extends GameTerms> {
   readonly bonus: number;
   /** Change of the Movement of the part that wears it. */
   readonly movement: number;
+  /** Special rules that come with it to the part that wears it. */
+  readonly rules?: readonly ResolvedRule[];
 }
 
 export type Parameter = 'none' | 'number' | 'number or dice' | 'save';

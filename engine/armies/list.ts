@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Problem, Result } from '../kernel/ruleset.js';
 import type { ArmyBook, BookUnit } from './book.js';
-import { judgeChoices } from './choices.js';
+import { judgeChoices, unplayedSays } from './choices.js';
 import type { ArmyGame } from './game.js';
 import { kebab, suggest } from './nearest.js';
 import { resolveUnit } from './resolve.js';
@@ -139,8 +139,10 @@ function settleUnits<T extends GameTerms>(
         listed.unit,
         book.units.map((b) => b.id),
       );
-      const message = `${book.name} has no unit ${listed.unit}`;
-      problems.push({ where: where(`${id}, unit`), rule: game.choicesRule, message, mend });
+      const unplayed = book.unplayed?.find((left) => left.id === listed.unit);
+      const says = { message: `${book.name} has no unit ${listed.unit}`, mend };
+      const { message, mend: way } = unplayed === undefined ? says : unplayedSays(unplayed);
+      problems.push({ where: where(`${id}, unit`), rule: game.choicesRule, message, mend: way });
       continue;
     }
     const judged = judgeChoices(listed, entry, { id, inArmy, book, game, where });
@@ -182,7 +184,12 @@ export function readArmyList<T extends GameTerms>(
     id: list.id,
     name: list.name,
     ruleset: list.ruleset,
-    book: { id: book.id, version: book.version, name: book.name },
+    book: {
+      id: book.id,
+      version: book.version,
+      name: book.name,
+      ...(book.standIn === undefined ? {} : { standIn: book.standIn }),
+    },
     pointsLimit: list.points,
     points: units.reduce((sum, unit) => sum + unit.points, 0),
     units,

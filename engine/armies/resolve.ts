@@ -4,7 +4,8 @@ import type { ArmyGame } from './game.js';
 import type { Base, GameTerms, PartRole, ResolvedPart, ResolvedRule, ResolvedUnit } from './resolved.js';
 
 function baseOf(base: BookUnit['base']): Base {
-  return 'roundMm' in base ? { frontMm: base.roundMm, depthMm: base.roundMm, round: true } : { ...base, round: false };
+  if ('roundMm' in base) return { frontMm: base.roundMm, depthMm: base.roundMm, round: true };
+  return { frontMm: base.frontMm, depthMm: base.depthMm, round: false };
 }
 
 /** A part of a unit while its equipment and rules are collected. */
@@ -91,8 +92,13 @@ class UnitBuilder<T extends GameTerms> {
     this.base = baseOf(mount.base);
   }
 
-  /** Adds the rules of the troop type, after all options. */
+  /** Adds the rules of equipment and troop type, after all options. */
   finish(): void {
+    for (const part of this.parts) {
+      for (const rule of part.armour.flatMap((id) => this.#game.armour.get(id)?.rules ?? [])) {
+        addRule(part.rules, rule, rule.rule === this.#game.wardSave);
+      }
+    }
     for (const gift of this.#game.troopTypeRules(this.troopType)) {
       const { rule, x, only } = gift;
       for (const part of this.parts) {
@@ -179,6 +185,7 @@ export function resolveUnit<T extends GameTerms>(
   builder.finish();
   const bought = purchases(listed, entry, models);
   const price = entry.points.base + entry.points.extra * (models - entry.size.min);
+  const champion = listed.command.includes('champion') ? entry.command.champion : undefined;
   return {
     id,
     name: listed.name ?? entry.name,
@@ -193,7 +200,8 @@ export function resolveUnit<T extends GameTerms>(
     wardSave: builder.save(game.wardSave),
     regeneration: builder.save(game.regeneration),
     command: {
-      champion: listed.command.includes('champion') ? (entry.command.champion?.name ?? null) : null,
+      champion: champion?.name ?? null,
+      ...(champion?.profile === undefined ? {} : { championProfile: champion.profile }),
       musician: listed.command.includes('musician'),
       standard: listed.command.includes('standard'),
     },

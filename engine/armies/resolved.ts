@@ -37,10 +37,12 @@ export interface ResolvedPart<T extends GameTerms = GameTerms> {
   readonly rules: readonly ResolvedRule[];
 }
 
-/** Command group of the unit. A champion's better profile is a rule of the game, not stored here. */
+/** Command group of the unit. */
 export interface ResolvedCommand {
   /** Name of the champion's rank, or null without one. */
   readonly champion: string | null;
+  /** The champion's own profile, of games whose books give one. */
+  readonly championProfile?: Readonly<Record<string, number>>;
   readonly musician: boolean;
   readonly standard: boolean;
 }
@@ -97,7 +99,13 @@ export interface ResolvedList<T extends GameTerms = GameTerms> {
   readonly id: string;
   readonly name: string;
   readonly ruleset: string;
-  readonly book: { readonly id: string; readonly version: string; readonly name: string };
+  readonly book: {
+    readonly id: string;
+    readonly version: string;
+    readonly name: string;
+    /** Why the book does not come from the rulebook's own edition. */
+    readonly standIn?: string;
+  };
   readonly pointsLimit: number;
   readonly points: number;
   /** The units in the order of the list. */
