@@ -81,7 +81,7 @@ test('a champion has a profile of its own where the book gives one, which must b
   const [without] = settled([{ unit: 'band', options: ['clubs'] }]).units;
   expect(without.command).toEqual({ champion: null, musician: false, standard: false });
   const champion = { name: 'Headman', points: 8, profile: { Pace: 4 } };
-  const broken = readArmyBook({ ...OLD, units: [{ ...band, command: { champion } }] }, GAME, 'old.json');
+  const broken = readArmyBook({ ...OLD, units: [elder, { ...band, command: { champion } }] }, GAME, 'old.json');
   expect(broken.ok ? [] : broken.problems.map(problemLine)).toEqual([
     'old.json, band, Headman, profile: Might, Wits missing; write 0 for a dash.',
   ]);
