@@ -2,7 +2,7 @@ const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+
 const VALUES = new Int8Array(128).fill(-1);
 for (let i = 0; i < 64; i++) VALUES[LETTERS.charCodeAt(i)] = i;
 
-/** Bytes as text. */
+/** Returns the base64 text of `bytes`. */
 export function toBase64(bytes: Uint8Array): string {
   const parts: string[] = [];
   for (let i = 0; i < bytes.length; i += 3) {
@@ -18,7 +18,7 @@ export function toBase64(bytes: Uint8Array): string {
   return parts.join('');
 }
 
-/** Text as bytes, or null if it is not the base64 of anything. */
+/** Returns the bytes that base64 text encodes, or null if the text is not valid base64. */
 export function fromBase64(text: string): Uint8Array | null {
   if (text.length % 4 !== 0) return null;
   const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0;

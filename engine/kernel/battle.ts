@@ -14,54 +14,62 @@ export type CoreTables = typeof CORE;
 export type CoreViews = Views<CoreTables>;
 
 /**
- * A battle in play: typed views over one canonical region, beside them what can be rebuilt at any time (options, dice
- * object, caches). Clone, save, compare and hash by its canonical bytes alone (K14).
+ * A battle in play: typed views over one canonical region. Everything else in it (options, dice object, caches) can be
+ * rebuilt at any time. Cloning, saving, comparing and hashing use the canonical bytes alone (K14).
  */
 export interface Battle extends CoreViews {
-  /** The canonical region: everything that influences the future (K14, K15). */
+  /** The canonical region holds everything that influences the future (K14, K15). */
   readonly bytes: Uint8Array;
-  /** The same, four bytes at a time. */
+  /** The canonical region as 4-byte words. */
   readonly words: Int32Array;
   readonly layout: Layout;
   readonly lives: Mounted<Tables>['lives'];
   /** Procedures, rules and hooks of the ruleset. */
   readonly book: Rulebook;
-  /** All that play cannot change; shared by every clone (K16). */
+  /** The setup holds everything that play cannot change. All clones share it (K16). */
   setup: Setup;
-  /** All of `answer`, and all of `plan`, as they lie in memory, column by column: copied and cleared more cheaply so. */
+  /**
+   * All of `answer` and all of `plan`, column by column, as they are laid out in memory. This is the fastest way to
+   * copy and clear them.
+   */
   readonly answerWords: Int32Array;
   readonly planWords: Int32Array;
-  /** `stack.locals`: local `i` of frame `f` is entry `f + i` when `f` is given as the frame's first entry. */
+  /**
+   * View of `stack.locals`: local `i` of frame `f` is entry `f + i`, where `f` is the index of the frame's first entry.
+   */
   readonly locals: Int32Array;
   readonly option: OptionTable;
   readonly dice: Dice;
-  /** Where events are told, or null: then nothing is composed. */
+  /** Receives the events in words. If it is null, no text is composed. */
   log: Log | null;
-  /** Plays on in place of JavaScript where nobody listens; null: there is none. */
+  /** Plays on instead of JavaScript while no log listens; null if there is no translation. */
   translation: Translation | null;
-  /** Where what the translation derives from it is kept. */
+  /** The block of memory in which the translation stores what it derives from this battle. */
   block: Block | null;
   /**
-   * Counts changes of position, footprint and membership; derived caches are valid for the geometry version they were made in. It
-   * never goes back within one Battle object, also not when another state is loaded into it.
+   * Counts changes of position, footprint and membership. A derived cache is valid for the geometry version in which it
+   * was made. The number never goes back within one Battle object, even if another state is loaded into it.
    */
   geometryVersion: number;
 }
 
-/** What every setup holds; rulesets add their own tables. */
+/** The fields that every setup has; rulesets add their own tables. */
 export interface Setup extends RuleSlots {
   readonly ruleset: string;
-  /** Subjects of special rules (parts, units, models): how many there are. */
+  /** Number of subjects of special rules (parts, units, models). */
   readonly subjects: number;
-  /** Rules that each subject begins with, by slot: `ruleWords` words a subject. */
+  /** Rules that each subject has at the start, as bits by slot: `ruleWords` words per subject. */
   readonly rules: Uint32Array;
   /** Parameter of a rule for a subject: entry `ruleX(b, subject, rule)`. */
   readonly x: Int16Array;
-  /** A text that is equal exactly for equal setups; a saved battle names it. */
+  /** A text that is equal for equal setups only; a saved battle names it. */
   readonly fingerprint: string;
 }
 
-/** Columns of the `subject` table that every ruleset must declare beside `CORE`; `ruleWords`: as in its rulebook. */
+/**
+ * Returns the columns of the `subject` table that every ruleset must declare beside `CORE`. `ruleWords` is the value in
+ * its rulebook.
+ */
 export const subjectTable = <const N extends number>(rows: N, ruleWords: number = USUAL_RULES.ruleWords) =>
   ({
     rows,
@@ -73,7 +81,7 @@ export const subjectTable = <const N extends number>(rows: N, ruleWords: number 
     },
   }) as const;
 
-/** One view over all columns of a record table, which lie one behind the other. */
+/** Returns one view over all columns of a record table; the columns are adjacent in memory. */
 function words({ verb, path }: RecordColumns, rows: number): Int32Array {
   const first = verb.byteOffset;
   if (path.byteOffset !== first + 4 * FIELDS * rows) throw new Error('columns of a record do not lie in order');
@@ -81,8 +89,8 @@ function words({ verb, path }: RecordColumns, rows: number): Int32Array {
 }
 
 /**
- * Puts a new battle, all columns empty, over `buffer` (default: a buffer of its own).
- * @throws Error when the layout has another number of slots for rules than the rulebook
+ * Makes a new battle, with all columns empty, over `buffer` (default: a new buffer).
+ * @throws Error when the layout and the rulebook have different numbers of rule slots
  */
 export function newBattle<T extends Tables & CoreTables>(
   plan: Layout<T>,
@@ -116,7 +124,10 @@ export function newBattle<T extends Tables & CoreTables>(
   });
 }
 
-/** Makes a used battle a new one of `setup`, all columns empty, as `newBattle` would; the layout must be the same. */
+/**
+ * Turns a used battle into a new battle of `setup` with all columns empty, as `newBattle` would make it. The layout
+ * must be the same.
+ */
 export function renewBattle(b: Battle, setup: Setup): void {
   b.bytes.set(b.layout.empty);
   b.setup = setup;
@@ -128,7 +139,7 @@ export function renewBattle(b: Battle, setup: Setup): void {
   loaded(b);
 }
 
-/** Makes `target` the battle that `source` is, by one copy (K15). Both must come from the same layout. */
+/** Makes `target` equal to `source` by one copy (K15). Both must have the same layout. */
 export function copyBattle(target: Battle, source: Battle): void {
   source.translation?.bringBack(source);
   source.dice.store();
@@ -137,7 +148,7 @@ export function copyBattle(target: Battle, source: Battle): void {
   loaded(target);
 }
 
-/** Call after the canonical bytes were replaced: drops everything derived from what they were. */
+/** Drops everything that was derived from the old canonical bytes. Call it after the bytes were replaced. */
 export function loaded(b: Battle): void {
   b.translation?.forget(b);
   b.geometryVersion++;
@@ -145,14 +156,17 @@ export function loaded(b: Battle): void {
   b.option.decision = 0;
 }
 
-/** The canonical bytes now, for saving or comparing: a fresh copy, dice included. */
+/** Returns a fresh copy of the canonical bytes, with the dice, for saving or comparing. */
 export function saveBattle(b: Battle): Uint8Array {
   b.translation?.bringBack(b);
   b.dice.store();
   return b.bytes.slice();
 }
 
-/** Resumes from bytes that `saveBattle` gave. @throws RangeError if they are of another size. */
+/**
+ * Resumes from bytes that `saveBattle` returned.
+ * @throws RangeError if their size is wrong
+ */
 export function loadBattle(b: Battle, bytes: Uint8Array): void {
   if (bytes.length !== b.bytes.length) {
     throw new RangeError(`a saved battle of ${bytes.length} bytes does not fit one of ${b.bytes.length}`);
@@ -161,21 +175,24 @@ export function loadBattle(b: Battle, bytes: Uint8Array): void {
   loaded(b);
 }
 
-/** Clears every column whose life ends now (K22). */
+/** Clears every column with this life, because the life ends now (K22). */
 export function endLife(b: Battle, life: PassingLife): void {
   const columns = b.lives[life];
   const placed = b.layout.lives[life];
   for (let i = 0; i < columns.length; i++) columns[i].fill(placed[i].spec.empty);
 }
 
-/** A player turn begins: the clock goes on, what lived for the last one ends (K22), the watchdog counts anew (K38). */
+/**
+ * Begins a player turn: the clock advances, columns that live for a player turn are cleared (K22), and the watchdog
+ * counts from 0 again (K38).
+ */
 export function beginPlayerTurn(b: Battle): void {
   b.core.playerTurns[0]++;
   b.core.turnDecisions[0] = 0;
   endLife(b, 'playerTurn');
 }
 
-/** Clears the columns of `table` with that life for one row, for lives that end unit by unit. */
+/** Clears the columns of `table` with that life in one row, for lives that end unit by unit. */
 export function endLifeOf(b: Battle, life: PassingLife, table: string, row: number): void {
   const columns = b.lives[life];
   const placed = b.layout.lives[life];
@@ -186,14 +203,17 @@ export function endLifeOf(b: Battle, life: PassingLife, table: string, row: numb
   }
 }
 
-/** Marks `subject` as gone (slain, fled, off the table): frames that watch it are told before the next step (K31), its effects end (K24). */
+/**
+ * Marks `subject` as gone (slain, fled, off the table). Frames that watch it are told before the next step (K31), and
+ * its effects end (K24).
+ */
 export function markGone(b: Battle, subject: number): void {
   b.core.gone[subject >> 5] |= 1 << (subject & 31);
   b.core.goneAny[0] = 1;
   if (b.core.effectCount[0] !== 0) endOfSource(b, subject);
 }
 
-/** Positions, footprints or membership changed: caches of the past are no longer valid. */
+/** Call this when positions, footprints or membership changed: earlier caches become invalid. */
 export function invalidateGeometry(b: Battle): void {
   b.geometryVersion++;
 }

@@ -1,14 +1,14 @@
-// Where whoever draws takes chance from: never the battle's own dice.
+// Sources of random numbers for sampling, separate from the battle's own dice.
 
-/** A source of chance. */
+/** A source of random numbers. */
 export interface Chance {
-  /** A whole number from 0 to `n - 1`. */
+  /** Returns a random whole number from 0 to `n - 1`. */
   below(n: number): number;
-  /** If it is made of `drawn`: its state, with which others may draw in its place. */
+  /** State of a source that is made of `drawn`; another sampler can continue from it. */
   readonly state?: Int32Array;
 }
 
-/** A whole number from 0 to `n - 1` (mulberry32); `state`: one word, which goes on. */
+/** Returns a random whole number from 0 to `n - 1` (mulberry32) and advances `state`, which is one word. */
 export function drawn(state: Int32Array, n: number): number {
   state[0] = (state[0] + 0x6d2b79f5) | 0;
   const s = state[0];
@@ -17,7 +17,10 @@ export function drawn(state: Int32Array, n: number): number {
   return Math.floor((((t ^ (t >>> 14)) >>> 0) / 4294967296) * n);
 }
 
-/** Chance of a seed. A playout in the translation need not ask it for each draw. */
+/**
+ * Random numbers from a seed. A playout in the translation reads its state directly and need not call it for each
+ * number.
+ */
 export class Draws implements Chance {
   readonly state: Int32Array;
 

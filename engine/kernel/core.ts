@@ -1,35 +1,44 @@
 import { holding, wide } from './layout.js';
 
-/** How many locals a frame has (i32 each). */
+/** Number of locals of a frame (i32 each). */
 export const LOCALS = 12;
-/** Segments of a path: the most waypoints that one move may have. */
+/** Number of segments of a path: the most waypoints that one move may have. */
 export const SEGMENTS = 8;
-/** Stages of a staged choice that wait at most (K02): a spell has a caster, a name and version, targets, a point; its dice commit it. */
+/**
+ * The most stages of a staged choice that can wait (K02). A spell has a caster, a name and version, targets and a
+ * point; the number of dice commits it.
+ */
 export const PLAN_STAGES = 5;
-/** Subjects of a battle of the usual size, and the words of a bitset of them; see `CoreSize`. */
+/** Number of subjects of a battle of the usual size, and number of words of a bitset of them; see `CoreSize`. */
 export const SUBJECTS = 128;
 export const SUBJECT_WORDS = SUBJECTS / 32;
-/** Special rules of a ruleset that does not say otherwise; see `Rulebook`: 128 slots a battle, 64 of them for rules of any lists. */
+/**
+ * Sizes for a ruleset that does not give its own (see `Rulebook`): 128 rule slots per battle, 64 of them fixed for
+ * rules of any list.
+ */
 export const USUAL_RULES = { ruleWords: 4, fixedRules: 64 } as const;
-/** Numbers of context that a decision carries (K09). */
+/** Number of context values that a decision carries (K09). */
 export const CONTEXT = 8;
 
-/** What a ruleset, or a size class of it, needs of the tables that all have. */
+/** The sizes that a ruleset, or one of its size classes, needs in the tables that all rulesets share. */
 export interface CoreSize {
-  /** Subjects that a frame may watch and an effect may lie on: units, models, parts of models; a multiple of 32. */
+  /**
+   * Number of subjects (units, models, parts of models) that a frame may watch or an effect may affect; a multiple of
+   * 32.
+   */
   readonly subjects: number;
-  /** Frames of the stack; a proof that they suffice is `deepest`. */
+  /** Number of stack frames. `deepest` proves that they suffice. */
   readonly frames: number;
-  /** Effects in play and triggers that wait. */
+  /** Number of effects in play, and number of triggers that wait. */
   readonly effects: number;
   readonly triggers: number;
 }
 export const USUAL_CORE: CoreSize = { subjects: SUBJECTS, frames: 32, effects: 64, triggers: 32 };
 
-/** Tables that every ruleset has; its own come beside them. One row where the table is a record. */
+/** Returns the tables that every ruleset has; a ruleset adds its own. A record is a table of one row. */
 export const coreTables = ({ subjects, frames, effects, triggers }: CoreSize) =>
   ({
-    /** Clock, dice and what the kernel itself remembers. */
+    /** Clock, dice and the kernel's own state. */
     core: {
       rows: 1,
       columns: {
@@ -56,7 +65,7 @@ export const coreTables = ({ subjects, frames, effects, triggers }: CoreSize) =>
         effectCount: 'u8',
       },
     },
-    /** The question that a player must answer. `kind` 0: none. */
+    /** The question that a player must answer; `kind` 0 means none. */
     decision: {
       rows: 1,
       columns: {
@@ -132,8 +141,11 @@ export const coreTables = ({ subjects, frames, effects, triggers }: CoreSize) =>
     },
   }) as const;
 
-/** The same in the usual size. */
+/** The shared tables in the usual size. */
 export const CORE = coreTables(USUAL_CORE);
 
-/** Level of the questions asked: standing orders answer the small ones, or every question reaches the player (K41). */
+/**
+ * Level of detail of the questions (K41). At `command`, standing orders answer the small questions; at `full`, every
+ * question reaches the player.
+ */
 export const Level = { command: 0, full: 1 } as const;

@@ -1,42 +1,48 @@
-// Damage as boxes that are marked one by one (K21). What has been marked is state, a bit a box; how the boxes lie is set-up:
-// numbered layouts of tracks (a row, a spiral, a grid, a force field), of columns (branches of a spiral) and boxes.
-// Whether a system (an aspect of a spiral) is crippled is worked out, never kept.
+// Damage as boxes that are marked one by one (K21). The marks are state, one bit per box. The arrangement of the boxes
+// is setup: numbered layouts of tracks (a row, a spiral, a grid, a force field), of columns (branches of a spiral) and
+// of boxes. Whether a system (an aspect of a spiral) is crippled is computed, never stored.
 import { NONE } from './layout.js';
 import { EMPTY, Slab } from './slab.js';
 
-/** Most boxes of one model, and the words that hold a bit for each. */
+/** The most boxes of one model, and the number of words that hold one bit for each. */
 export const MOST_BOXES = 96;
 
 /** One track of boxes. */
 export interface TrackSpec {
-  /** Columns or branches in their order; each a text with a letter a box, the first marked first: its system, or '.'. */
+  /**
+   * Columns or branches in order. Each is a text with one letter per box, in the order of marking: the letter of the
+   * box's system, or '.'.
+   */
   readonly columns: readonly string[];
-  /** Whether the model lasts while a box of it is free; true by default, false for a force field. */
+  /** True if the model survives while this track has a free box; default true, false for a force field. */
   readonly vital?: boolean;
-  /** The track of the same layout that is marked before this one: a force field (HRD-FFLD-001). */
+  /** Index of the track of the same layout that is marked before this one: a force field (HRD-FFLD-001). */
   readonly behind?: number;
 }
 
-/** How the boxes of one kind of model lie. */
+/** The arrangement of the boxes of one kind of model. */
 export interface DamageSpec {
-  /** A letter for each system; its place in the text is the system's number. */
+  /** One letter per system; the index of the letter is the system's number. */
   readonly systems: string;
   readonly tracks: readonly TrackSpec[];
 }
 
-/** Numbered layouts, part of a set-up. Layout `k` has tracks `firstTrack[k]` to `firstTrack[k + 1] - 1`; the same way down. */
+/**
+ * Numbered layouts, part of a setup. Layout `k` has the tracks `firstTrack[k]` to `firstTrack[k + 1] - 1`; columns and
+ * boxes are indexed in the same way.
+ */
 export interface DamageTracks {
   readonly firstTrack: Uint16Array;
   readonly firstColumn: Uint16Array;
-  /** Boxes count through all layouts. */
+  /** First box of each column; boxes are numbered through all layouts. */
   readonly firstBox: Uint16Array;
-  /** Box by box: its system, or -1. */
+  /** System of each box, or -1. */
   readonly system: Int8Array;
-  /** Track by track. */
+  /** `vital` flag of each track. */
   readonly vital: Uint8Array;
-  /** Track by track: the track of its layout that is marked before it, counted within the layout, or -1. */
+  /** For each track, the index within its layout of the track that is marked before it, or -1. */
   readonly behind: Int8Array;
-  /** Words that the marks of a model take at most: the width of its column in the state. */
+  /** The most words that the marks of a model take: the width of its column in the state. */
   readonly words: number;
 }
 
@@ -62,7 +68,10 @@ function check(spec: DamageSpec, k: number): void {
   });
 }
 
-/** Layouts as a set-up keeps them, in the order given. @throws Error for a layout that has too many boxes or names what it has not. */
+/**
+ * Returns the layouts as a setup stores them, in the given order.
+ * @throws Error for a layout that has too many boxes or refers to a part that it does not have
+ */
 export function damageTracks(specs: readonly DamageSpec[]): DamageTracks {
   specs.forEach(check);
   const tracks = specs.flatMap((spec) => spec.tracks);
@@ -103,12 +112,12 @@ export function damageTracks(specs: readonly DamageSpec[]): DamageTracks {
   return all;
 }
 
-/** The first box of layout `k`: its bit is bit 0. */
+/** Returns the index of the first box of layout `k`, whose mark is bit 0. */
 function baseOf(tracks: DamageTracks, k: number): number {
   return tracks.firstBox[tracks.firstColumn[tracks.firstTrack[k]]];
 }
 
-/** Is box `box` of layout `k` marked? The marks of the model begin at entry `at` of `marks`. */
+/** True if box `box` of layout `k` is marked. The marks of the model begin at entry `at` of `marks`. */
 export function isMarked(tracks: DamageTracks, k: number, marks: Uint32Array, at: number, box: number): boolean {
   const bit = box - baseOf(tracks, k);
   return ((marks[at + (bit >> 5)] >>> (bit & 31)) & 1) !== 0;
@@ -120,16 +129,17 @@ function mark(tracks: DamageTracks, k: number, marks: Uint32Array, at: number, b
   marks[at + (bit >> 5)] |= 1 << (bit & 31);
 }
 
-/** Takes the mark off a box, whichever its owner chooses (HRD-HEAL-001). */
+/** Removes the mark of one box that its owner chooses (HRD-HEAL-001). */
 export function heal(tracks: DamageTracks, k: number, marks: Uint32Array, at: number, box: number): void {
   const bit = box - baseOf(tracks, k);
   marks[at + (bit >> 5)] &= ~(1 << (bit & 31));
 }
 
 /**
- * Marks `points` boxes of track `track` of layout `k`: from the first free box of column `column` on, then in the next column
- * with a free box, after the last in the first again (HRD-SPIR-003, HRD-SPIR-004, HRD-GRID-002). Columns count from 0.
- * @returns points for which the track had no box
+ * Marks `points` boxes of track `track` of layout `k`. It begins at the first free box of column `column` and goes on
+ * to the next column with a free box; after the last column follows the first (HRD-SPIR-003, HRD-SPIR-004,
+ * HRD-GRID-002). Columns are numbered from 0.
+ * @returns the number of points for which the track had no box
  */
 export function markColumn(
   tracks: DamageTracks,
@@ -157,8 +167,9 @@ export function markColumn(
 }
 
 /**
- * As `markColumn`, but in the track behind which `track` lies first, if it lies behind one (HRD-FFLD-001, HRD-FFLD-002).
- * @returns points for which neither had a box
+ * Marks `points` boxes as `markColumn` does, but first in the force field in front of `track`, if there is one
+ * (HRD-FFLD-001, HRD-FFLD-002).
+ * @returns the number of points for which neither track had a box
  */
 export function markThrough(
   tracks: DamageTracks,
@@ -174,7 +185,7 @@ export function markThrough(
   return markColumn(tracks, k, marks, at, track, column, left);
 }
 
-/** Marks `points` on every column of `track`, in their order, through its force field (HRD-FFLD-003). */
+/** Marks `points` on every column of `track` in order, through its force field (HRD-FFLD-003). */
 export function markEachColumn(
   tracks: DamageTracks,
   k: number,
@@ -188,14 +199,15 @@ export function markEachColumn(
   for (let c = 0; c < columns; c++) markThrough(tracks, k, marks, at, track, c, points);
 }
 
-/** The box after the last one of layout `k`. */
+/** Returns the index after the last box of layout `k`. */
 function endOf(tracks: DamageTracks, k: number): number {
   return tracks.firstBox[tracks.firstColumn[tracks.firstTrack[k + 1]]];
 }
 
 /**
- * Marks `points` boxes of system `system`: in the lowest-numbered column that has a free one, the first of them
- * (HRD-SPIR-005, HRD-GRID-003). A force field does not count (HRD-FFLD-004). @returns points for which it had no box
+ * Marks `points` boxes of system `system`, each time the first free box of the lowest-numbered column that has one
+ * (HRD-SPIR-005, HRD-GRID-003). A force field does not count (HRD-FFLD-004).
+ * @returns the number of points for which the system had no box
  */
 export function markSystem(
   tracks: DamageTracks,
@@ -215,7 +227,7 @@ export function markSystem(
   return left;
 }
 
-/** Free boxes of track `track`. */
+/** Returns the number of free boxes of track `track`. */
 export function boxesLeft(tracks: DamageTracks, k: number, marks: Uint32Array, at: number, track: number): number {
   const t = tracks.firstTrack[k] + track;
   const end = tracks.firstBox[tracks.firstColumn[t + 1]];
@@ -226,12 +238,12 @@ export function boxesLeft(tracks: DamageTracks, k: number, marks: Uint32Array, a
   return n;
 }
 
-/** Is every box of track `track` marked? */
+/** True if every box of track `track` is marked. */
 export function isFull(tracks: DamageTracks, k: number, marks: Uint32Array, at: number, track: number): boolean {
   return boxesLeft(tracks, k, marks, at, track) === 0;
 }
 
-/** Free boxes of system `system`. */
+/** Returns the number of free boxes of system `system`. */
 export function systemBoxesLeft(
   tracks: DamageTracks,
   k: number,
@@ -247,7 +259,7 @@ export function systemBoxesLeft(
   return n;
 }
 
-/** Is every box of system `system` marked (HRD-SPIR-006)? False for a layout without such boxes. */
+/** True if every box of system `system` is marked (HRD-SPIR-006); false for a layout that has no box of this system. */
 export function isCrippled(tracks: DamageTracks, k: number, marks: Uint32Array, at: number, system: number): boolean {
   const end = endOf(tracks, k);
   let has = false;
@@ -259,7 +271,10 @@ export function isCrippled(tracks: DamageTracks, k: number, marks: Uint32Array, 
   return has;
 }
 
-/** The vital track that takes damage now: the first with a free box (HRD-DRAG-004, HRD-DRAG-007); NONE: destroyed. */
+/**
+ * Returns the vital track that takes damage now: the first with a free box (HRD-DRAG-004, HRD-DRAG-007). NONE means
+ * that the model is destroyed.
+ */
 export function activeTrack(tracks: DamageTracks, k: number, marks: Uint32Array, at: number): number {
   const first = tracks.firstTrack[k];
   const n = tracks.firstTrack[k + 1] - first;
@@ -269,14 +284,15 @@ export function activeTrack(tracks: DamageTracks, k: number, marks: Uint32Array,
   return NONE;
 }
 
-/** Is every box of every vital track marked? */
+/** True if every box of every vital track is marked. */
 export function isDestroyed(tracks: DamageTracks, k: number, marks: Uint32Array, at: number): boolean {
   return activeTrack(tracks, k, marks, at) === NONE;
 }
 
 /**
- * Takes up to `points` marks off boxes `from` to `end - 1`, the last first, of system `system` alone if it is not NONE.
- * @returns points for which there was no mark
+ * Removes up to `points` marks from boxes `from` to `end - 1`, the last box first. If `system` is not NONE, only boxes
+ * of that system count.
+ * @returns the number of points for which there was no mark
  */
 function unmark(
   tracks: DamageTracks,
@@ -298,7 +314,10 @@ function unmark(
   return left;
 }
 
-/** Takes up to `points` marks off a column, the innermost first. @returns points for which there was no mark */
+/**
+ * Removes up to `points` marks from a column, the innermost first.
+ * @returns the number of points for which there was no mark
+ */
 export function unmarkColumn(
   tracks: DamageTracks,
   k: number,
@@ -312,7 +331,10 @@ export function unmarkColumn(
   return unmark(tracks, k, marks, at, tracks.firstBox[c], tracks.firstBox[c + 1], NONE, points);
 }
 
-/** Takes up to `points` marks off a track, the last box first (HRD-FFLD-005). @returns points for which there was no mark */
+/**
+ * Removes up to `points` marks from a track, the last box first (HRD-FFLD-005).
+ * @returns the number of points for which there was no mark
+ */
 export function unmarkTrack(
   tracks: DamageTracks,
   k: number,
@@ -326,7 +348,10 @@ export function unmarkTrack(
   return unmark(tracks, k, marks, at, from, tracks.firstBox[tracks.firstColumn[t + 1]], NONE, points);
 }
 
-/** Takes up to `points` marks off boxes of a system, the last box first. @returns points for which there was no mark */
+/**
+ * Removes up to `points` marks from boxes of a system, the last box first.
+ * @returns the number of points for which there was no mark
+ */
 export function unmarkSystem(
   tracks: DamageTracks,
   k: number,

@@ -3,20 +3,20 @@ import type { Rulebook } from './rulebook.js';
 import { drainTriggers } from './triggers.js';
 import { openWindow } from './windows.js';
 
-/** What the declared calls of a set of procedures prove about the stack (K30). */
+/** The result of the proof that the stack is deep enough, derived from the declared calls of procedures (K30). */
 export interface DepthProof {
-  /** Frames of the deepest chain of calls; meaningless when there is a cycle. */
+  /** Number of frames of the deepest chain of calls; without meaning if there is a cycle. */
   readonly depth: number;
-  /** That chain, outermost first. */
+  /** The deepest chain, outermost procedure first. */
   readonly path: readonly Procedure[];
-  /** Procedures that call each other in a circle, first and last the same; empty when there is none. */
+  /** Procedures that call each other in a cycle, with the same one first and last; empty if there is no cycle. */
   readonly cycle: readonly Procedure[];
 }
 
 /**
- * Walks the declared calls from `root` in a battle of `book`. The loop that drains the queue of triggers may call each procedure that one
- * of its rules brings; what those fire goes into the same queue and is called by the same loop. A window may call what is used in any of
- * its windows.
+ * Follows the declared calls from `root` in a battle of `book` and returns the deepest chain or a cycle. The loop that
+ * empties the trigger queue may call every procedure that a rule declares as a trigger; triggers fired by these enter
+ * the same queue and are called by the same loop. A window may call every ability of any window.
  */
 export function deepest(root: Procedure, book: Rulebook): DepthProof {
   const { rules, windows } = book;

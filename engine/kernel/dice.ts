@@ -2,49 +2,55 @@ import { xoroshiro128plus, xoroshiro128plusFromState } from 'pure-rand/generator
 
 type Generator = ReturnType<typeof xoroshiro128plus>;
 
-/** Where dice come from instead of the generator: a script that names each roll, or a recording (K46). */
+/** A source of dice that replaces the generator: a script that names each roll, or a recording (K46). */
 export interface DiceSource {
   /**
-   * One die of `sides` faces for `purpose` and `subject`.
-   * @returns its face, 1 to `sides`, or 0 to let the generator roll.
+   * Rolls one die of `sides` faces for `purpose` and `subject`.
+   * @returns its face, 1 to `sides`, or 0 to let the generator roll
    */
   next(purpose: number, subject: number, sides: number): number;
 }
 
-/** Told of every die that fell. */
+/** Is called with every die that was rolled. */
 export interface DiceListener {
   fell(purpose: number, subject: number, sides: number, face: number): void;
 }
 
-/** The largest pool that is rolled in one go. */
+/** The largest pool that is rolled at once. */
 export const POOL = 1024;
 
-/** Faces of the last roll of anybody: they are read where they fell, and all battles of a thread share the room. */
+/**
+ * Faces of the last roll of any battle. All battles of a thread share this array, because faces are read right after
+ * the roll.
+ */
 const FACES = new Uint8Array(POOL);
 
 /**
- * The battle's only door to chance (K46). One xoroshiro128+ generator, whose four words lie in the canonical region
- * while the battle is at rest: `store` writes them, `forget` makes the next roll read them again. Results of the last
- * roll stay in `counts` until the next, those in `faces` until the next of any battle.
+ * The only source of chance of the battle (K46): a xoroshiro128+ generator. Its four words are in the canonical region
+ * while the battle is at rest: `store` writes them, and after `forget` the next roll reads them again. `counts` is
+ * valid until the next roll of this battle, `faces` until the next roll of any battle.
  */
 export class Dice {
-  /** Faces of the last roll in the order in which they fell; the first `n` entries count. */
+  /** Faces of the last roll in the order of rolling; only the first `n` entries are valid. */
   readonly faces = FACES;
-  /** `counts[k]`: how many dice of the last roll show `k`, for k from 1 to 6 (K44). */
+  /** `counts[k]` is the number of dice of the last roll that show `k`, for k from 1 to 6 (K44). */
   readonly counts = new Int32Array(7);
   source: DiceSource | null = null;
   listener: DiceListener | null = null;
   private readonly words: Int32Array;
   private generator: Generator = xoroshiro128plus(0);
   private live = false;
-  /** The generator has moved on from what the canonical region holds. */
+  /** True if the generator has advanced beyond the state in the canonical region. */
   private ahead = false;
 
   constructor(words: Int32Array) {
     this.words = words;
   }
 
-  /** Starts the generator from `seed`. Neighbouring seeds give unrelated dice: the seed is mixed, the start thrown away. */
+  /**
+   * Starts the generator from `seed`. The seed is mixed and the first numbers are discarded, so that neighbouring seeds
+   * give unrelated dice.
+   */
   seed(seed: number): void {
     let z = (seed ^ 0x9e3779b9) | 0;
     z = Math.imul(z ^ (z >>> 16), 0x85ebca6b);
@@ -64,7 +70,7 @@ export class Dice {
     for (let i = 0; i < 4; i++) this.words[i] = state[i];
   }
 
-  /** The canonical region was replaced: the next roll starts from what it holds. */
+  /** Makes the next roll start from the canonical region, because the region was replaced. */
   forget(): void {
     this.live = false;
     this.ahead = false;
@@ -85,7 +91,10 @@ export class Dice {
     return (u % sides) + 1;
   }
 
-  /** One die of `sides` faces. @returns 1 to `sides`. */
+  /**
+   * Rolls one die of `sides` faces.
+   * @returns 1 to `sides`
+   */
   one(sides: number, purpose: number, subject: number): number {
     let face = this.source === null ? 0 : this.source.next(purpose, subject, sides);
     if (face === 0) face = this.fair(sides);
@@ -93,7 +102,10 @@ export class Dice {
     return face;
   }
 
-  /** `n` six-sided dice, at most `POOL`; see `faces` and `counts`. @returns their sum. */
+  /**
+   * Rolls `n` six-sided dice, at most `POOL`; see `faces` and `counts`.
+   * @returns their sum
+   */
   pool(n: number, purpose: number, subject: number): number {
     this.counts.fill(0);
     let sum = 0;
@@ -106,7 +118,7 @@ export class Dice {
     return sum;
   }
 
-  /** Sum of the `best` highest of the last pool of `n` dice. */
+  /** Returns the sum of the `best` highest of the last pool of `n` dice. */
   sumOfBest(n: number, best: number): number {
     let left = Math.min(best, n);
     let sum = 0;
@@ -118,7 +130,7 @@ export class Dice {
     return sum;
   }
 
-  /** Sum of the `worst` lowest of the last pool of `n` dice. */
+  /** Returns the sum of the `worst` lowest of the last pool of `n` dice. */
   sumOfWorst(n: number, worst: number): number {
     let left = Math.min(worst, n);
     let sum = 0;
@@ -130,7 +142,7 @@ export class Dice {
     return sum;
   }
 
-  /** How many dice of the last pool show `least` or more. A `least` above 6 gives none. */
+  /** Returns the number of dice of the last pool that show `least` or more; 0 if `least` is above 6. */
   atLeast(least: number): number {
     let n = 0;
     for (let face = Math.max(least, 1); face <= 6; face++) n += this.counts[face];

@@ -2,9 +2,10 @@ import type { Battle } from './battle.js';
 import { clearEffect, removeEffect, settleEnded } from './effects.js';
 
 /**
- * The boundary at which an effect ends: with one of the lives; at the start of its owner's next phase of a kind (`effect.phase`); or at
- * none, because it remains in play until it is taken away or its source leaves. With `effect.clock` at n it ends at the n-th of these
- * boundaries; 0 is the first. Numbers are stored in the state.
+ * The boundary at which an effect ends: the end of one of the lives, or the start of its owner's next phase of a kind
+ * (`effect.phase`). With `remains` or `never` it has no boundary and stays in play until it is removed or its source
+ * leaves. If `effect.clock` is n, the effect ends at the n-th boundary; 0 means the first. The numbers are stored in
+ * the state.
  */
 export const Expiry = {
   never: 0,
@@ -18,25 +19,31 @@ export const Expiry = {
   remains: 8,
 } as const;
 
-/** What else may end an effect: bits of `effect.flags`. */
+/** Other ways in which an effect may end: bits of `effect.flags`. */
 export const EffectFlag = {
-  /** It may be dispelled. */
+  /** The effect may be dispelled. */
   dispellable: 1,
-  /** It ends at its owner's upkeep unless he keeps it; and he has kept it. */
+  /** `upkeep`: the effect ends at its owner's upkeep unless he pays for it. `kept`: he has paid for it. */
   upkeep: 2,
   kept: 4,
-  /** It ends with its source, whatever its expiry. */
+  /** The effect ends with its source, whatever its expiry. */
   withSource: 8,
 } as const;
 
-/** A boundary has come for effect `row`: it counts down or ends. @returns what ended, see `clearEffect` */
+/**
+ * Counts effect `row` down at a boundary, or ends it.
+ * @returns the result of `clearEffect`
+ */
 function pass(b: Battle, row: number): number {
   if (b.effect.clock[row] <= 1) return clearEffect(b, row);
   b.effect.clock[row]--;
   return 0;
 }
 
-/** Ends every effect with that expiry, or counts it down; with `owner`, only that player's (an own turn ends player by player). */
+/**
+ * Counts down or ends every effect with that expiry. With `owner`, only effects of that player count (own turns end
+ * player by player).
+ */
 export function expireEffects(b: Battle, expiry: number, owner = -1): void {
   if (b.core.effectCount[0] === 0) return;
   let ended = 0;
@@ -47,7 +54,7 @@ export function expireEffects(b: Battle, expiry: number, owner = -1): void {
   settleEnded(b, ended);
 }
 
-/** A phase of `player` begins: effects of his that last until then end (`Expiry.ownPhase`). */
+/** Begins a phase of `player`: his effects that last until this phase end (`Expiry.ownPhase`). */
 export function beginOwnPhase(b: Battle, phase: number, player: number): void {
   if (b.core.effectCount[0] === 0) return;
   const { effect } = b;
@@ -59,12 +66,12 @@ export function beginOwnPhase(b: Battle, phase: number, player: number): void {
   settleEnded(b, ended);
 }
 
-/** The owner of effect `row` pays for it: it outlasts his next `dropUpkeeps`. */
+/** Records that the owner of effect `row` pays for it: the effect survives his next `dropUpkeeps`. */
 export function keepUpkeep(b: Battle, row: number): void {
   b.effect.flags[row] |= EffectFlag.kept;
 }
 
-/** The upkeep of `owner` is over: effects of his that must be kept and were not end. */
+/** Ends the upkeep of `owner`: his effects with an upkeep end unless he paid for them. */
 export function dropUpkeeps(b: Battle, owner: number): void {
   if (b.core.effectCount[0] === 0) return;
   const { effect } = b;
@@ -78,14 +85,20 @@ export function dropUpkeeps(b: Battle, owner: number): void {
   settleEnded(b, ended);
 }
 
-/** Ends effect `row` if it may be dispelled. @returns whether it ended */
+/**
+ * Ends effect `row` if it may be dispelled.
+ * @returns true if it ended
+ */
 export function dispel(b: Battle, row: number): boolean {
   if (b.effect.kind[row] === 0 || (b.effect.flags[row] & EffectFlag.dispellable) === 0) return false;
   removeEffect(b, row);
   return true;
 }
 
-/** `source` is gone: what depends on it ends (`Expiry.remains`, `EffectFlag.withSource`). Called by `markGone`. */
+/**
+ * Ends every effect that depends on `source`, which is gone (`Expiry.remains`, `EffectFlag.withSource`). `markGone`
+ * calls it.
+ */
 export function endOfSource(b: Battle, source: number): void {
   if (b.core.effectCount[0] === 0) return;
   const { effect } = b;

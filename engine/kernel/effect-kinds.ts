@@ -1,45 +1,54 @@
 import { type HookHandler, Layer } from './hook-words.js';
 
-/** How copies of one kind of effect on one subject count (K28). */
+/** How several copies of one kind of effect on one subject count (K28). */
 export type Stacking = 'sum' | 'once' | 'highest' | 'lowest';
 
-/** A kind of effect that can be in play: the hooks it answers, the layer, how copies of it stack (K24, K28). */
+/** A kind of effect that can be in play: the hooks that it answers, its layer, and how its copies stack (K24, K28). */
 export interface EffectKind {
   readonly id: number;
   readonly name: string;
   readonly hooks: Readonly<Record<number, HookHandler>>;
   readonly layer?: number;
-  /** Copies on one subject: all count (`sum`, default), the one that arrived last (`once`), that of the highest or lowest value. */
+  /**
+   * Which copies on one subject count: all (`sum`, the default), the latest (`once`), or the one with the highest or
+   * lowest value.
+   */
   readonly stacking?: Stacking;
   /**
-   * Rules that its subjects hold while it lasts, and rules that they do not: what is taken beats what is granted. What is granted has a
-   * slot in each battle in which the effect may come into play (`ruleSlots`).
+   * Rules that the effect grants to its subjects while it lasts, and rules that it takes from them. Taking beats
+   * granting. A granted rule has a slot in each battle in which the effect may come into play (`ruleSlots`).
    */
   readonly grants?: readonly number[];
   readonly takes?: readonly number[];
 }
 
-/** `EffectTable.stacking` in numbers. */
+/** Values of `EffectTable.stacking`. */
 export const Stack = { sum: 0, once: 1, highest: 2, lowest: 3 } as const;
 
-/** All kinds of effects of a ruleset, by their ids, and what play asks of them as columns. */
+/** All kinds of effects of a ruleset by id, and the data that play needs of them as columns. */
 export interface EffectTable {
   readonly kinds: readonly (EffectKind | undefined)[];
-  /** Hooks that a kind answers: bit `hook & 31`, so that a clear bit says no and a set one maybe. */
+  /** Hooks that a kind may answer: bit `hook & 31`. A clear bit means no, a set bit means maybe. */
   readonly answers: Uint32Array;
   readonly layer: Uint8Array;
-  /** Entry of `Stack`. */
+  /** A value of `Stack`. */
   readonly stacking: Uint8Array;
-  /** Rules that any kind grants or takes, in order; and those of one kind, bit `i` for entry `i`. */
+  /**
+   * `lent` lists the rules that any kind grants or takes. In `grants` and `takes` of a kind, bit `i` stands for entry
+   * `i` of that list.
+   */
   readonly lent: Uint16Array;
   readonly grants: Uint32Array;
   readonly takes: Uint32Array;
 }
 
-/** Rules that the effects of one ruleset may grant or take: a bit each in `subject.own`. */
+/** The most rules that the effects of one ruleset may grant or take: one bit each in `subject.own`. */
 export const MOST_LENT = 32;
 
-/** Compiles the kinds of effects of a ruleset. @throws RangeError when they grant and take more than `MOST_LENT` rules */
+/**
+ * Compiles the kinds of effects of a ruleset.
+ * @throws RangeError when they grant and take more than `MOST_LENT` rules
+ */
 export function compileEffects(list: readonly (EffectKind | undefined)[]): EffectTable {
   const kinds: (EffectKind | undefined)[] = [];
   for (const kind of list) {

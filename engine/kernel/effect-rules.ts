@@ -7,8 +7,8 @@ interface Subjects {
 }
 
 /**
- * Makes the rules of `subject` what it holds of its own, and what effects grant, without what they take. What it holds of its own is
- * remembered, in `subject.own`, only while an effect says something about that rule (`subject.swayed`).
+ * Sets the rules of `subject`: its own rules, plus those that effects grant, minus those that effects take. Its own
+ * rules are stored in `subject.own`, and only for rules that an effect grants or takes (`subject.swayed`).
  */
 function settle(b: Battle, subject: number): void {
   const { effect } = b;
@@ -46,15 +46,15 @@ function settle(b: Battle, subject: number): void {
 }
 
 /**
- * Gives every subject the rules that effects grant it now, and takes those that they take. The kernel does so when effects come and go;
- * a ruleset calls it when those on a unit, a side or an area cover others than before.
+ * Applies to every subject the rules that effects grant and take now. The kernel calls it when effects begin and end. A
+ * ruleset calls it when an effect on a unit, a side or an area covers other subjects than before.
  */
 export function settleRules(b: Battle): void {
   const { swayed } = (b as unknown as Subjects).subject;
   for (let subject = 0; subject < swayed.length; subject++) settle(b, subject);
 }
 
-/** The bit of `rule` in `subject.own` if an effect grants it to `subject` or takes it, or 0. */
+/** Returns the bit of `rule` in `subject.own` if an effect grants it to `subject` or takes it, or 0. */
 function swayedBit(b: Battle, subject: number, rule: number): number {
   const now = (b as unknown as Subjects).subject.swayed[subject];
   if (now === 0) return 0;
@@ -74,7 +74,7 @@ export function gainOwnRule(b: Battle, subject: number, rule: number): void {
   settle(b, subject);
 }
 
-/** Takes from `subject` a rule of its own: it does not come back when effects end; one that grants it still does while it lasts. */
+/** Takes one of its own rules from `subject` for good. An effect that grants the rule still does so while it lasts. */
 export function loseOwnRule(b: Battle, subject: number, rule: number): void {
   const bit = swayedBit(b, subject, rule);
   if (bit === 0) {
@@ -85,7 +85,7 @@ export function loseOwnRule(b: Battle, subject: number, rule: number): void {
   settle(b, subject);
 }
 
-/** All rules of `subject` have been written anew as those of its own: effects give and take theirs again. */
+/** Call this after all own rules of `subject` were rewritten: the effects grant and take their rules again. */
 export function ownRulesWritten(b: Battle, subject: number): void {
   const { own, swayed } = (b as unknown as Subjects).subject;
   own[subject] = 0;

@@ -1,26 +1,28 @@
 import type { Battle } from './battle.js';
 
 /**
- * What an effect lies on: one subject; each subject of its bitset `members`; all of a unit, a side, a circle on the table; one weapon
- * of a subject; everybody. Numbers are stored in the state.
+ * What an effect covers: one subject; each subject of its bitset `members`; all of a unit, a side or a circle on the
+ * table; one weapon of a subject; or every subject of the battle. The numbers are stored in the state.
  */
 export const Scope = { subject: 0, members: 1, unit: 2, side: 3, area: 4, weapon: 5, battle: 6 } as const;
 
-/** What only a ruleset knows about who is covered by an effect (K24). */
+/** Functions by which a ruleset tells the kernel which subjects an effect covers (K24). */
 export interface Scopes {
-  /** The unit to which a subject belongs now. */
+  /** Returns the unit of a subject now. */
   unitOf(b: Battle, subject: number): number;
-  /** The player who commands a subject now. */
+  /** Returns the player who commands a subject now. */
   playerOf(b: Battle, subject: number): number;
-  /** Is a subject within a circle, ticks, as the rules measure? */
+  /** True if a subject is within a circle (radius in ticks), measured as the rules say. */
   isWithin(b: Battle, subject: number, x: number, y: number, radius: number): boolean;
-  /** The number of the weapon of a row of the attack table. */
+  /** Returns the weapon number of a row of the attack table. */
   weaponOf(b: Battle, a: number): number;
-  /** Effects gave a subject a rule or took one: what the ruleset derives from that is to be derived anew. */
+  /**
+   * Is called when effects granted a subject a rule or took one: the ruleset updates what it derives from the rules.
+   */
   rulesChanged(b: Battle, subject: number): void;
 }
 
-/** Does effect `row` lie on `subject`, at attack row `a` (-1: none is at hand)? */
+/** True if effect `row` covers `subject`, for attack row `a` (-1: no attack). */
 export function covers(b: Battle, row: number, subject: number, a: number): boolean {
   const { effect } = b;
   const on = effect.subject[row];
@@ -42,7 +44,7 @@ export function covers(b: Battle, row: number, subject: number, a: number): bool
   }
 }
 
-/** Of a game whose effects lie on single subjects, on named ones, or on everybody. */
+/** Scopes of a game whose effects cover single subjects, named subjects, or all subjects only. */
 export const PLAIN_SCOPES: Scopes = {
   unitOf: (_b, subject) => subject,
   playerOf: () => -1,

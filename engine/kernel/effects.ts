@@ -8,7 +8,10 @@ interface Subjects {
   readonly subject: { readonly effects: Uint32Array };
 }
 
-/** Lets the subjects on which effect `row` may lie ask it: bits of its hooks in their masks. Of a unit or area anybody may be a part. */
+/**
+ * Sets the bits of the hooks of effect `row` in the masks of the subjects that it may cover. For a unit or an area
+ * these are all subjects.
+ */
 function raiseMasks(b: Battle, row: number): void {
   const { effect } = b;
   const { effects } = (b as unknown as Subjects).subject;
@@ -30,22 +33,25 @@ function raiseMasks(b: Battle, row: number): void {
   }
 }
 
-/** The masks of the subjects are a summary of the rows: bit `hook & 31` is set while an effect may answer `hook`. */
+/** Recomputes the masks of the subjects. Bit `hook & 31` is set while an effect may answer `hook`. */
 function refreshMasks(b: Battle): void {
   (b as unknown as Subjects).subject.effects.fill(0);
   for (let i = 0; i < b.core.effectCount[0]; i++) raiseMasks(b, b.effect.order[i]);
 }
 
-/** Does a kind of effects grant or take rules? */
+/** True if a kind of effect grants or takes rules. */
 const lends = (b: Battle, kind: number): boolean => (b.book.effects.grants[kind] | b.book.effects.takes[kind]) !== 0;
 
-/** Effect `row` has come, or covers more than before. */
+/** Updates masks and rules after effect `row` began or covers more subjects than before. */
 function covering(b: Battle, row: number): void {
   raiseMasks(b, row);
   if (lends(b, b.effect.kind[row])) settleRules(b);
 }
 
-/** A free row for an effect, after those in play in the order of arrival. @throws Error when there is none */
+/**
+ * Returns a free row for an effect, after those in play in the order of arrival.
+ * @throws Error when the table is full
+ */
 function newRow(b: Battle, kind: number, scope: number, on: number, value: number): number {
   const { effect, core } = b;
   let row = 0;
@@ -60,7 +66,7 @@ function newRow(b: Battle, kind: number, scope: number, on: number, value: numbe
   return row;
 }
 
-/** Says who brought effect `row` and when it ends. */
+/** Sets the source of effect `row` and its end. */
 function bring(b: Battle, row: number, expiry: number, source: number, owner: number): void {
   b.effect.expiry[row] = expiry;
   b.effect.source[row] = source;
@@ -69,10 +75,11 @@ function bring(b: Battle, row: number, expiry: number, source: number, owner: nu
 }
 
 /**
- * Puts an effect of `kind` on `subject`, brought by `source` of player `owner`, until `expiry` ends. `source` is numbered as the
- * subjects that frames watch (`markGone`); -1: nobody. The effect keeps its arrival number, so that effects fold in the order in which
- * they came (T9A-STA-018). @returns its row, which it keeps.
- * @throws Error when the table is full: a broken invariant, the size class is too small.
+ * Puts an effect of `kind` on `subject`, brought by `source` of player `owner`, until `expiry`. `source` is a subject
+ * number as for `markGone`, or -1. The effect stores its arrival number, because effects fold in the order of arrival
+ * (T9A-STA-018).
+ * @returns its row, which does not change.
+ * @throws Error when the table is full: a broken invariant, the size class is too small
  */
 export function addEffect(
   b: Battle,
@@ -89,8 +96,8 @@ export function addEffect(
 }
 
 /**
- * As `addEffect`, on all of unit `on` (`Scope.unit`), all of player `on` (`Scope.side`), or everybody (`Scope.battle`), whoever these are
- * when it is asked.
+ * Adds an effect as `addEffect` does, but on all of unit `on` (`Scope.unit`), all of player `on` (`Scope.side`), or all
+ * subjects (`Scope.battle`). Membership is evaluated at each query.
  */
 export function addWideEffect(
   b: Battle,
@@ -107,7 +114,10 @@ export function addWideEffect(
   return row;
 }
 
-/** As `addEffect`, on all within a circle (ticks), whoever these are when it is asked. */
+/**
+ * Adds an effect as `addEffect` does, but on all subjects within a circle (ticks). Positions are evaluated at each
+ * query.
+ */
 export function addAreaEffect(
   b: Battle,
   kind: number,
@@ -128,8 +138,8 @@ export function addAreaEffect(
 }
 
 /**
- * As `addEffect`, on the attacks of `subject` with one weapon: only where a row of the attack table is at hand. Such an effect lends no
- * rules, and answers no hook whose situation is anything else.
+ * Adds an effect as `addEffect` does, but on the attacks of `subject` with one weapon. It counts only in queries that
+ * have a row of the attack table. It grants no rules and answers no hook that has another situation.
  */
 export function addWeaponEffect(
   b: Battle,
@@ -147,7 +157,7 @@ export function addWeaponEffect(
   return row;
 }
 
-/** Lets effect `row` on one subject, or on some, lie on `subject` as well; it becomes an effect on a set of subjects. */
+/** Adds `subject` to the subjects that effect `row` covers; the effect then covers a set of subjects. */
 export function extendEffect(b: Battle, row: number, subject: number): void {
   const { effect } = b;
   const words = row * b.core.gone.length;
@@ -161,11 +171,14 @@ export function extendEffect(b: Battle, row: number, subject: number): void {
   covering(b, row);
 }
 
-/** What `clearEffect` answers: nothing ended; an effect ended; one that granted or took rules. */
+/** Results of `clearEffect`: 0 nothing ended, 1 an effect ended, 2 an effect ended that granted or took rules. */
 const ENDED = 1;
 const ENDED_RULES = 2;
 
-/** Zeroes the row of an effect (K15). `settleEnded` must follow. @returns what ended */
+/**
+ * Zeroes the row of an effect (K15). The caller must call `settleEnded` afterwards.
+ * @returns what ended
+ */
 export function clearEffect(b: Battle, row: number): number {
   const { effect, core } = b;
   const kind = effect.kind[row];
@@ -195,19 +208,19 @@ export function clearEffect(b: Battle, row: number): number {
   return lends(b, kind) ? ENDED | ENDED_RULES : ENDED;
 }
 
-/** Effects have ended, as `clearEffect` said: subjects are free of them, with the rules of their own. */
+/** Updates masks and rules of the subjects after effects ended, as `clearEffect` reported. */
 export function settleEnded(b: Battle, ended: number): void {
   if (ended === 0) return;
   refreshMasks(b);
   if ((ended & ENDED_RULES) !== 0) settleRules(b);
 }
 
-/** Takes effect `row` away; its row is zeroed (K15). */
+/** Removes effect `row` and zeroes its row (K15). */
 export function removeEffect(b: Battle, row: number): void {
   settleEnded(b, clearEffect(b, row));
 }
 
-/** Does another copy of the effect at place `at` of the order count instead of it, as its kind stacks (K28)? */
+/** True if another copy counts instead of the effect at index `at` of the order, by the stacking of its kind (K28). */
 function isBeaten(b: Battle, at: number, subject: number, a: number): boolean {
   const { order, kind, value } = b.effect;
   const row = order[at];
@@ -223,12 +236,12 @@ function isBeaten(b: Battle, at: number, subject: number, a: number): boolean {
   return false;
 }
 
-/** Folds `value` through the effects on `subject` that answer `hook`: by layer, inside a layer by arrival. */
+/** Folds `value` through the effects on `subject` that answer `hook`: by layer, and inside a layer by arrival. */
 export function foldEffects(b: Battle, hook: number, subject: number, value: number, a: number): number {
   const { order, kind } = b.effect;
   const { kinds, answers, layer } = b.book.effects;
   const bit = 1 << (hook & 31);
-  let layers = 0; // a bit for each in which somebody has something to say
+  let layers = 0; // one bit for each layer in which an effect answers
   for (let i = 0; i < b.core.effectCount[0]; i++) {
     const k = kind[order[i]];
     if ((answers[k] & bit) !== 0 && kinds[k]?.hooks[hook] !== undefined) layers |= 1 << layer[k];
@@ -248,7 +261,9 @@ export function foldEffects(b: Battle, hook: number, subject: number, value: num
   return folded;
 }
 
-/** The strongest word that an effect on `subject` says about a permission hook, or `word` if none is stronger (K29). */
+/**
+ * Returns the strongest word of the effects on `subject` about a permission hook, or `word` if none is stronger (K29).
+ */
 export function strongestEffect(b: Battle, hook: number, subject: number, word: number, a: number): number {
   const { order, kind } = b.effect;
   const { kinds, answers } = b.book.effects;

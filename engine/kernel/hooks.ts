@@ -3,16 +3,19 @@ import { foldEffects, strongestEffect } from './effects.js';
 import { type HookHandler, Layer, NO_WORD } from './hook-words.js';
 import type { SpecialRule } from './special-rules.js';
 
-/** No attack at hand. */
+/** Value of `a` when there is no attack. */
 export const NO_ATTACK = -1;
 
-/** Handlers of all rules of a ruleset by hook, in layer order, one flat list a hook; and the rules with a trigger, by event. */
+/**
+ * Handlers of all rules of a ruleset by hook, in layer order, as one flat list per hook; and the rules with a trigger,
+ * by event.
+ */
 export interface HookTable {
-  /** Hook `h` is answered by entries `first[h]` to `first[h + 1]`. */
+  /** Hook `h` is answered by the entries `first[h]` to `first[h + 1] - 1`. */
   readonly first: Int32Array;
   readonly rule: Uint16Array;
   readonly handler: readonly HookHandler[];
-  /** The same for events: numbers of rules in their order. */
+  /** Event `e` has the entries `triggerFirst[e]` to `triggerFirst[e + 1] - 1` of `triggered`: rule numbers in order. */
   readonly triggerFirst: Int32Array;
   readonly triggered: Uint16Array;
 }
@@ -49,7 +52,9 @@ interface Subjects {
   readonly subject: { readonly rules: Uint32Array; readonly effects: Uint32Array };
 }
 
-/** Has `subject` surely nothing to say to `hook`: no rule of the hook's only word, no effect in play? */
+/**
+ * True if `subject` certainly does not answer `hook`: it has no rule of the hook's only mask word and no effect for it.
+ */
 function isSilent(b: Battle, hook: number, subject: number): boolean {
   const { rules, effects } = (b as unknown as Subjects).subject;
   const { only } = b.setup.answers;
@@ -59,11 +64,11 @@ function isSilent(b: Battle, hook: number, subject: number): boolean {
 }
 
 /**
- * Folds `value` through what `subject` holds for `hook`, layer by layer, then through the effects in play on it (K23,
- * K24, K27). `a`: the attack row at hand, or `NO_ATTACK`.
+ * Returns `value` folded through the rules of `subject` for `hook`, layer by layer, and then through the effects on it
+ * (K23, K24, K27). `a` is the attack row, or `NO_ATTACK`.
  */
 export function modified(b: Battle, hook: number, subject: number, value: number, a: number): number {
-  // mostly nobody answers: only this much is compiled into each of the many callers
+  // no rule answers in most calls: only this check is inlined into the many callers
   return isSilent(b, hook, subject) ? value : fold(b, hook, subject, value, a);
 }
 
@@ -88,7 +93,7 @@ function fold(b: Battle, hook: number, subject: number, value: number, a: number
   return (effects[subject] & (1 << (hook & 31))) === 0 ? folded : foldEffects(b, hook, subject, folded, a);
 }
 
-/** The strongest word that any held rule or any effect in play says about a permission hook (K29). */
+/** Returns the strongest word of any rule or effect of `subject` about a permission hook (K29). */
 export function permission(b: Battle, hook: number, subject: number, a: number): number {
   return isSilent(b, hook, subject) ? NO_WORD : strongestWord(b, hook, subject, a);
 }

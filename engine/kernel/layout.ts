@@ -1,16 +1,18 @@
-/** The scalar kinds that a column of the state may have; 4-byte kinds come first in memory, then 2, then 1. */
+/**
+ * Scalar kinds of the columns of the state. In memory 4-byte kinds come first, then 2-byte kinds, then 1-byte kinds.
+ */
 export type Kind = 'i32' | 'u32' | 'i16' | 'u16' | 'i8' | 'u8';
 
 /**
- * How long the value of a column is worth something. The kernel clears a column when its life ends (K22); a column
- * without a life keeps its value for the whole battle. A ruleset says when each life ends (`endLife`).
+ * How long the value of a column stays valid. The kernel clears a column when its life ends (K22); a column without a
+ * life keeps its value for the whole battle. The ruleset says when each life ends (`endLife`).
  */
 export type Life = 'step' | 'phase' | 'round' | 'playerTurn' | 'gameTurn' | 'ownTurn' | 'battle';
 
 /** The lives that end within a battle. */
 export type PassingLife = Exclude<Life, 'battle'>;
 
-/** A column: its kind, how many values a row has (default 1), how long it lives, and what an empty row holds. */
+/** A column: its kind, the number of values per row (default 1), its life, and the value of an empty row. */
 export interface ColumnSpec<K extends Kind = Kind> {
   readonly kind: K;
   readonly width: number;
@@ -20,7 +22,7 @@ export interface ColumnSpec<K extends Kind = Kind> {
 
 export type Column = Kind | ColumnSpec;
 export type TableSpec = Readonly<Record<string, Column>>;
-/** A table of the state: how many rows it holds and its columns. */
+/** A table of the state: its number of rows and its columns. */
 export interface Table<T extends TableSpec = TableSpec> {
   readonly rows: number;
   readonly columns: T;
@@ -40,20 +42,20 @@ type KindOf<C> = C extends ColumnSpec<infer K> ? K : C extends Kind ? C : never;
 export type Columns<T extends TableSpec> = { readonly [C in keyof T]: ArrayOf[KindOf<T[C]>] };
 export type Views<T extends Tables> = { readonly [N in keyof T]: Columns<T[N]['columns']> };
 
-/** A column that is cleared to `empty` when `life` ends. */
+/** Declares a column that is cleared to `empty` when `life` ends. */
 export function life<K extends Kind>(name: Life, kind: K, empty = 0): ColumnSpec<K> {
   return { kind, width: 1, life: name, empty };
 }
-/** A column of `width` values a row. */
+/** Declares a column of `width` values per row. */
 export function wide<K extends Kind>(kind: K, width: number, name: Life = 'battle'): ColumnSpec<K> {
   return { kind, width, life: name, empty: 0 };
 }
-/** A column whose empty rows hold `empty`, for example `NONE`. */
+/** Declares a column whose empty rows contain `empty`, for example `NONE`. */
 export function holding<K extends Kind>(kind: K, empty: number): ColumnSpec<K> {
   return { kind, width: 1, life: 'battle', empty };
 }
 
-/** What an index column holds when it points at nothing. */
+/** The value of an index column that points at no row. */
 export const NONE = -1;
 
 const BYTES: Record<Kind, number> = { i32: 4, u32: 4, i16: 2, u16: 2, i8: 1, u8: 1 };
@@ -66,26 +68,27 @@ interface Placed {
   readonly length: number;
 }
 
-/** The canonical region of a battle, laid out: where each column lies and how many bytes all of them take. */
+/** Layout of the canonical region of a battle: the offset of each column and the total size in bytes. */
 export interface Layout<T extends Tables = Tables> {
   readonly tables: T;
   readonly placed: readonly Placed[];
-  /** The columns whose values do not live as long as the battle, by their life. */
+  /** Columns that are cleared within a battle, by their life. */
   readonly lives: Readonly<Record<PassingLife, readonly Placed[]>>;
-  /** Size of the canonical region, a multiple of 8. */
+  /** Size of the canonical region in bytes, a multiple of 8. */
   readonly bytes: number;
-  /** The region with every column at its empty value: one copy makes a battle new. */
+  /** The region with every column at its empty value; one copy of it makes a battle new. */
   readonly empty: Uint8Array;
   /**
-   * JSON of an object with all tables, each with all its columns, null. The views of a battle are filled into what this
-   * parses to: engines give such objects one hidden class for all battles, where an object that is put together from
-   * computed names or by spreading becomes a hash table or gets a class of its own, and code is compiled anew for each.
-   * It has room for what a battle has beside its tables (`BESIDE`): a dozen of them added later make a hash table of it as well.
+   * JSON of an object with all tables and all their columns, each null. The views of a battle are filled into the
+   * object parsed from it, because JavaScript engines give all such objects one hidden class. An object built from
+   * computed names or by spreading becomes a hash table or gets a class of its own, and code is compiled again for each
+   * class. The object already has the fields of a battle beside its tables (`BESIDE`), because adding a dozen fields
+   * later would also make it a hash table.
    */
   readonly shape: string;
 }
 
-/** What a battle has beside its tables, in the order in which it is made (`Battle`); `cache` is the ruleset's. */
+/** Fields of a battle beside its tables, in the order of construction (`Battle`); `cache` belongs to the ruleset. */
 const BESIDE = [
   'bytes',
   'words',
@@ -109,7 +112,7 @@ function asSpec(column: Column): ColumnSpec {
   return typeof column === 'string' ? { kind: column, width: 1, life: 'battle', empty: 0 } : column;
 }
 
-/** A list for each life that ends within a battle. */
+/** Makes one list for each life that ends within a battle. */
 const byLife = <T>(): Record<PassingLife, T[]> => ({
   step: [],
   phase: [],
@@ -119,7 +122,7 @@ const byLife = <T>(): Record<PassingLife, T[]> => ({
   ownTurn: [],
 });
 
-/** Lays the declared tables out in one region: widest kinds first, so that nothing needs padding. */
+/** Lays out the declared tables in one region, widest kinds first, so that no padding is needed. */
 export function layout<const T extends Tables>(tables: T): Layout<T> {
   const placed: Placed[] = [];
   let offset = 0;
@@ -167,13 +170,14 @@ function view(kind: Kind, buffer: ArrayBufferLike, offset: number, length: numbe
 export interface Mounted<T extends Tables> {
   readonly views: Views<T>;
   readonly bytes: Uint8Array;
-  /** The columns that `Layout.lives` tells of, in its order. */
+  /** The columns of `Layout.lives`, in its order. */
   readonly lives: Readonly<Record<PassingLife, readonly ArrayOf[Kind][]>>;
 }
 
 /**
- * Puts views over `buffer` from `offset` (a multiple of 8) and sets every column to its empty value. The buffer may
- * be a slice of a SharedArrayBuffer. @throws RangeError when the region does not fit.
+ * Puts views over `buffer` from `offset` (a multiple of 8 bytes) and sets every column to its empty value. The buffer
+ * may be a slice of a SharedArrayBuffer.
+ * @throws RangeError when the region does not fit
  */
 export function mount<T extends Tables>(plan: Layout<T>, buffer: ArrayBufferLike, offset = 0): Mounted<T> {
   if (offset % 8 !== 0) throw new RangeError(`a battle starts at a multiple of 8 bytes, not at ${offset}`);

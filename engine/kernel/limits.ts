@@ -1,12 +1,14 @@
 import type { Battle, Setup } from './battle.js';
 import { ruleX } from './special-rules.js';
 
-/** A setup in which rules may be held against some rows only: by `ruleX`, a flag for each row. */
+/** A setup in which a rule may count against some rows only: one flag per row, found by `ruleX`. */
 export interface LimitedSetup extends Setup {
   readonly limits: ReadonlyMap<number, Uint8Array>;
 }
 
-/** Does the rule that `subject` holds count against, or for, row `other`? One without limits counts for everybody. */
+/**
+ * True if the rule that `subject` holds counts against, or for, row `other`. A rule without limits counts for all rows.
+ */
 export function countsAgainst(
   b: Battle & { setup: LimitedSetup },
   subject: number,
@@ -19,10 +21,12 @@ export function countsAgainst(
   return flags === undefined || flags[other] !== 0;
 }
 
-/** Flags of a rule in `limitTables`: as many as there can be rows. */
+/** Number of flags per rule in `limitTables`: the most rows that can exist. */
 export const LIMIT_ROWS = 256;
 
-/** `limits` as arrays: for each rule of a subject its row in `flags`, `LIMIT_ROWS` flags each, or -1. */
+/**
+ * `limits` as arrays. `index` gives for each rule of a subject its row in `flags` (`LIMIT_ROWS` flags per row), or -1.
+ */
 interface LimitTables {
   readonly index: Int16Array;
   readonly flags: Uint8Array;
@@ -30,7 +34,7 @@ interface LimitTables {
 
 const TABLES = new WeakMap<LimitedSetup['limits'], LimitTables>();
 
-/** The limits of a setup as arrays, made once for the same armies. */
+/** Returns the limits of a setup as arrays. They are cached by the identity of `limits`. */
 export function limitTables({ limits, x }: LimitedSetup): LimitTables {
   const tables = TABLES.get(limits) ?? tablesOf(limits, x);
   TABLES.set(limits, tables);
@@ -48,7 +52,7 @@ function tablesOf(limits: LimitedSetup['limits'], x: Int16Array): LimitTables {
   return { index, flags };
 }
 
-/** `countsAgainst` off `limitTables`. */
+/** Returns the result of `countsAgainst` from the arrays of `limitTables`. */
 export function countsAgainstTables(
   index: Int16Array,
   flags: Uint8Array,

@@ -1,18 +1,19 @@
 /**
- * Where a battle tells what happens. `b.log` is null when nobody listens; rules call `tell` only behind that check, so
- * that a silent battle composes nothing. Text is for people only, in the rulebook's words; nothing reads it back.
+ * Receives the events of a battle in words. `b.log` is null when no log listens; rules call `tell` only after that
+ * check, so that a silent battle composes no text. The text is for people only, in the rulebook's words; no code parses
+ * it.
  */
 export interface Log {
-  /** One event in words. `kind` groups events for readers that filter (see the ruleset's list). */
+  /** Receives one event in words. `kind` groups events for readers that filter (see the ruleset's list). */
   tell(kind: string, text: string): void;
   /**
-   * Something to be seen for a moment, for pictures: what it is, and its numbers (rows, ticks) as the ruleset's pictures
-   * read them. Logs without pictures have none.
+   * Receives a temporary picture: its kind and its numbers (rows, ticks), as the ruleset's pictures read them. Logs
+   * without pictures do not have this method.
    */
   show?(what: string, ...numbers: readonly number[]): void;
 }
 
-/** A log that keeps every line. */
+/** A log that stores every line. */
 export class LineLog implements Log {
   readonly lines: string[] = [];
   tell(_kind: string, text: string): void {

@@ -1,13 +1,13 @@
 import { SEGMENTS } from './core.js';
 import { TURN } from './geometry/measures.js';
 
-/** Options of one decision, at most (K01). */
+/** The most options of one decision (K01). */
 export const MAX_OPTIONS = 256;
 
-/** Numbers of a record beside its path. */
+/** Number of fields of a record, without its path. */
 export const FIELDS = 8;
 
-/** An option as a record of small integers; what is recorded, replayed and judged (K08). */
+/** An option as a record of small integers. Records are what is saved, replayed and judged (K08). */
 export interface OptionRecord {
   verb: number;
   target: number;
@@ -33,17 +33,20 @@ export interface RecordColumns {
   readonly path: Int32Array;
 }
 
-/** The paths of all options that have none: all 0, and shared, since nobody writes one. */
+/** Paths of all options that have no path: all 0. It is shared and never written. */
 const NO_PATHS = new Int32Array(MAX_OPTIONS * SEGMENTS);
 
 /** The options of the pending decision, column by column; derived, never saved (K14). */
 export class OptionTable implements RecordColumns {
-  /** The decision (its number, from 1) for which these options were written; 0: none. */
+  /** Number of the decision (from 1) for which these options were listed; 0: none. */
   decision = 0;
   count = 0;
-  /** So many options are wanted at most: an enumerator may stop when it has them. Fewer than all only in playouts. */
+  /**
+   * The number of options that are wanted: an enumerator may stop when it has listed that many. It is below the maximum
+   * only in playouts.
+   */
   wanted = MAX_OPTIONS;
-  /** Options that found no room: more than 0 is a broken invariant, which tests and soaks look for (K01). */
+  /** Number of options that did not fit. More than 0 is a broken invariant; tests and soak runs check it (K01). */
   lost = 0;
   readonly verb: Int32Array;
   readonly target: Int32Array;
@@ -54,12 +57,15 @@ export class OptionTable implements RecordColumns {
   readonly files: Int32Array;
   readonly extra: Int32Array;
   readonly path: Int32Array;
-  /** All columns as they lie one after the other, `MAX_OPTIONS` entries each, then the paths, if there are any. */
+  /** All columns in sequence, `MAX_OPTIONS` entries each, followed by the paths, if there are any. */
   readonly words: Int32Array;
 
-  /** @param paths may options have a path? Without, `path` must not be written to: it is that of all tables without */
+  /**
+   * @param paths True if options may have a path. If false, `path` is an array shared by all such tables and must not
+   * be written.
+   */
   constructor(paths = true) {
-    // columns of one buffer: one of its own costs each some 300 bytes
+    // the columns share one buffer: a separate buffer costs each some 300 bytes
     const buffer = new ArrayBuffer(4 * MAX_OPTIONS * (FIELDS + (paths ? SEGMENTS : 0)));
     this.words = new Int32Array(buffer);
     const column = (k: number) => new Int32Array(buffer, 4 * MAX_OPTIONS * k, MAX_OPTIONS);
@@ -74,7 +80,10 @@ export class OptionTable implements RecordColumns {
     this.path = paths ? new Int32Array(buffer, 4 * MAX_OPTIONS * FIELDS) : NO_PATHS;
   }
 
-  /** Adds an option without place or path. @returns its index; beyond `MAX_OPTIONS` nothing is added and -1 comes back. */
+  /**
+   * Adds an option without place or path.
+   * @returns its index, or -1 if there are already `MAX_OPTIONS`
+   */
   add(verb: number, target = -1, n = 0, extra = 0): number {
     const i = this.count;
     if (i >= MAX_OPTIONS) {
@@ -92,11 +101,11 @@ export class OptionTable implements RecordColumns {
     this.extra[i] = extra;
     const { path } = this;
     if (path === NO_PATHS) return i;
-    for (let s = i * SEGMENTS, end = s + SEGMENTS; s < end; s++) path[s] = 0; // for eight numbers faster than `fill`
+    for (let s = i * SEGMENTS, end = s + SEGMENTS; s < end; s++) path[s] = 0; // faster than `fill` for eight numbers
     return i;
   }
 
-  /** Adds an option that ends in a pose; its path, if any, is written by the caller into `path`. */
+  /** Adds an option that ends in a pose; the caller writes its path, if any, into `path`. */
   addPose(verb: number, target: number, n: number, x: number, y: number, facing: number, files: number): number {
     const i = this.add(verb, target, n);
     if (i < 0) return i;
@@ -137,7 +146,9 @@ export function copyOption(words: Int32Array, option: OptionTable, i: number): v
   for (let s = 0, from = i * SEGMENTS; s < SEGMENTS; s++) words[FIELDS + s] = path[from + s];
 }
 
-/** Copies the first `count` options from the words of one table to those of another. `pathless`: without their paths. */
+/**
+ * Copies the first `count` options from the words of one table to those of another; if `pathless`, without their paths.
+ */
 export function copyOptions(to: Int32Array, from: Int32Array, count: number, pathless: boolean): void {
   for (let first = 0; first < FIELDS * MAX_OPTIONS; first += MAX_OPTIONS) {
     for (let k = first, end = first + count; k < end; k++) to[k] = from[k];
@@ -146,7 +157,7 @@ export function copyOptions(to: Int32Array, from: Int32Array, count: number, pat
   for (let k = FIELDS * MAX_OPTIONS, end = k + count * SEGMENTS; k < end; k++) to[k] = from[k];
 }
 
-/** Sets record `to` of `target` to nothing. */
+/** Sets record `to` of `target` to its empty values. */
 export function clearRecord(target: RecordColumns, to: number): void {
   target.verb[to] = 0;
   target.target[to] = 0;
@@ -160,7 +171,7 @@ export function clearRecord(target: RecordColumns, to: number): void {
   for (let s = to * SEGMENTS, end = s + SEGMENTS; s < end; s++) path[s] = 0;
 }
 
-/** Record `i` as an object; `path` without its trailing zeros. */
+/** Returns record `i` as an object; `path` has no trailing zeros. */
 export function readRecord(source: RecordColumns, i: number): OptionRecord {
   let end = SEGMENTS;
   while (end > 0 && source.path[i * SEGMENTS + end - 1] === 0) end--;
@@ -178,8 +189,8 @@ export function readRecord(source: RecordColumns, i: number): OptionRecord {
 }
 
 /**
- * Is the record one that the state can hold: whole numbers, a facing within a turn, no fewer files than none, a path no longer than
- * paths are?
+ * True if the state can store the record: all numbers are whole, the facing is within a turn, the files are not
+ * negative, and the path is not too long.
  */
 export function isWellFormed({ verb, target, n, x, y, facing, files, extra, path }: OptionRecord): boolean {
   for (const number of [verb, target, n, x, y, facing, files, extra]) if (!Number.isInteger(number)) return false;
@@ -201,7 +212,7 @@ export function writeRecord(target: RecordColumns, i: number, record: OptionReco
   for (let s = 0; s < record.path.length; s++) target.path[i * SEGMENTS + s] = record.path[s];
 }
 
-/** Is row `i` of `source` the record, field by field? */
+/** True if row `i` of `source` equals the record, field by field. */
 export function isRecord(source: RecordColumns, i: number, record: OptionRecord): boolean {
   const { verb, target, n, x, y, facing, files, extra, path } = source;
   if (verb[i] !== record.verb || target[i] !== record.target || n[i] !== record.n) return false;

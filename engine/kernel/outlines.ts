@@ -7,13 +7,13 @@ export interface Outlines {
   readonly first: Int32Array;
   /** x and y of every vertex, ticks, flattened. */
   readonly vertices: Int32Array;
-  /** Centre and radius of the circle around each piece, for quick rejects. */
+  /** Centre and radius (ticks) of the circle around each piece, for quick rejects. */
   readonly x: Int32Array;
   readonly y: Int32Array;
   readonly radius: Int32Array;
 }
 
-/** The outlines of pieces of terrain whose polygons are given in inches. */
+/** Returns the outlines of terrain pieces whose polygons are given in inches. */
 export function outlinesOf(polygons: readonly (readonly (readonly [number, number])[])[]): Outlines {
   const n = polygons.length;
   let all = 0;

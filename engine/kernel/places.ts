@@ -1,29 +1,32 @@
-// Where units and models are when they do not simply stand on the table (K20): inside a vehicle or a building, at a post or a seat of
-// it, hidden in a unit, in ambush. Both families number these places alike. A ruleset that knows them adds the columns `LODGING` to
-// its table of units or of models; others pay nothing.
+// Places of units and models that do not simply stand on the table (K20): inside a vehicle or a building, at one of its
+// posts or seats, hidden in a unit, or in ambush. All rulesets number these places alike. A ruleset that uses them adds
+// the columns `LODGING` to its table of units or models; other rulesets pay nothing.
 import { holding, NONE } from './layout.js';
 
-/** Places that both families have, by the same numbers; each adds its own between them. */
+/** Places that all rulesets share, with the same numbers. Each ruleset adds its own numbers between them. */
 export const CommonPlace = {
   none: 0,
   table: 1,
   /** Not deployed yet. */
   reserve: 2,
-  /** In a vehicle or a building: `within`, and at which `post`. */
+  /** In a vehicle or a building: `within` says in which, `post` at which post. */
   inside: 16,
-  /** Waits to come from wherever its owner wants. A secret of its owner. */
+  /** Waits off the table and may arrive where its owner wants. A secret of its owner. */
   ambush: 17,
   /** Hidden in the unit `within`. A secret of its owner. */
   hidden: 18,
-  /** Removed from play: it neither counts as lost nor comes back. */
+  /** Removed from play: it does not count as lost and does not come back. */
   outOfPlay: 19,
 } as const;
 
 /** Columns of a table whose rows may be inside something. */
 export const LODGING = {
-  /** A row of the same table, or a piece of terrain (`pieceHost`): what it is inside, hidden in, or, on the table, crew of. */
+  /**
+   * A row of the same table, or a piece of terrain (`pieceHost`): the thing that contains or hides this row. For a row
+   * on the table it is the vehicle of its crew.
+   */
   within: holding('i16', -1),
-  /** Its seat or post there, from 0; -1: none, as passengers have. */
+  /** Seat or post in it, from 0; -1: none, as for passengers. */
   post: holding('i8', -1),
 } as const;
 
@@ -34,10 +37,10 @@ export interface Lodgers {
   readonly post: Int8Array;
 }
 
-/** Pieces of terrain count from here in `within`. */
+/** Number that is added to the index of a piece of terrain in `within`. */
 export const PIECES = 512;
 
-/** What `within` holds of those inside piece of terrain `piece`. */
+/** Returns the value of `within` for rows inside piece of terrain `piece`. */
 export function pieceHost(piece: number): number {
   return PIECES + piece;
 }
@@ -56,66 +59,77 @@ export function hideIn(rows: Lodgers, r: number, u: number): void {
   rows.post[r] = NONE;
 }
 
-/** Row `r` comes out of whatever it was in, and has no more to do with it (W40K-VEH-008). The caller sets its pose. */
+/**
+ * Puts row `r` on the table and ends its connection with the thing that contained it (W40K-VEH-008). The caller sets
+ * its pose.
+ */
 export function bringOut(rows: Lodgers, r: number): void {
   rows.place[r] = CommonPlace.table;
   rows.within[r] = NONE;
   rows.post[r] = NONE;
 }
 
-/** Row `r` of the crew gets out and stays crew: on the table it keeps its vehicle and its post (W40K-VEH-004). The caller sets its pose. */
+/**
+ * Puts row `r` of a crew on the table. It remains crew and keeps its vehicle and its post (W40K-VEH-004). The caller
+ * sets its pose.
+ */
 export function dismount(rows: Lodgers, r: number): void {
   rows.place[r] = CommonPlace.table;
 }
 
-/** Rows `r` and `o`, in the same thing, take each other's posts (W40K-VEH-011). */
+/** Exchanges the posts of rows `r` and `o`, which are in the same host (W40K-VEH-011). */
 export function swapPosts(rows: Lodgers, r: number, o: number): void {
   const post = rows.post[r];
   rows.post[r] = rows.post[o];
   rows.post[o] = post;
 }
 
-/** Is row `r` on the table, and crew of something that it has got out of? */
+/** True if row `r` is on the table and is crew of a vehicle that it has left. */
 export function isCrewOnFoot(rows: Lodgers, r: number): boolean {
   return rows.place[r] === CommonPlace.table && rows.within[r] !== NONE;
 }
 
-/** Is row `r` inside `host`? */
+/** True if row `r` is inside `host`. */
 export function isInside(rows: Lodgers, r: number, host: number): boolean {
   return rows.place[r] === CommonPlace.inside && rows.within[r] === host;
 }
 
-/** The first row after `after` (-1: of all) of `n` that is inside `host`, or NONE. */
+/** Returns the first of `n` rows after row `after` (-1: from the start) that is inside `host`, or NONE. */
 export function nextInside(rows: Lodgers, n: number, host: number, after: number): number {
   for (let r = after + 1; r < n; r++) if (isInside(rows, r, host)) return r;
   return NONE;
 }
 
-/** How many of `n` rows are inside `host`. */
+/** Returns how many of `n` rows are inside `host`. */
 export function occupants(rows: Lodgers, n: number, host: number): number {
   let count = 0;
   for (let r = 0; r < n; r++) if (isInside(rows, r, host)) count++;
   return count;
 }
 
-/** Who of `n` rows is at `post` of `host`, or NONE. Crew that has got out leaves its post empty. */
+/**
+ * Returns the row among `n` that is at `post` of `host`, or NONE. Crew that has left the vehicle leaves its post empty.
+ */
 export function holderOf(rows: Lodgers, n: number, host: number, post: number): number {
   for (let r = 0; r < n; r++) if (rows.post[r] === post && isInside(rows, r, host)) return r;
   return NONE;
 }
 
-/** The first of `posts` posts of `host` at which nobody is, or NONE. */
+/** Returns the first of the `posts` posts of `host` that is empty, or NONE. */
 export function freePost(rows: Lodgers, n: number, host: number, posts: number): number {
   for (let post = 0; post < posts; post++) if (holderOf(rows, n, host, post) === NONE) return post;
   return NONE;
 }
 
-/** Is where row `r` is known to its owner alone (K40)? */
+/** True if only its owner knows the place of row `r` (K40). */
 export function isSecret(rows: Lodgers, r: number): boolean {
   return rows.place[r] === CommonPlace.ambush || rows.place[r] === CommonPlace.hidden;
 }
 
-/** May row `r` be seen at all: on the table, or inside at a post that is open (a bit each, of what it is in)? */
+/**
+ * True if row `r` can be seen at all: it is on the table, or inside at an open post. `openPosts` has one bit per post
+ * of its host.
+ */
 export function mayBeSeen(rows: Lodgers, r: number, openPosts: number): boolean {
   if (rows.place[r] === CommonPlace.table) return true;
   if (rows.place[r] !== CommonPlace.inside || rows.post[r] < 0) return false;

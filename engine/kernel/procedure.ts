@@ -2,61 +2,76 @@ import type { Battle } from './battle.js';
 import { CONTEXT, LOCALS } from './core.js';
 import type { Rulebook } from './rulebook.js';
 
-/** What a step answers: go on with the next step; a procedure was called; a player was asked; the procedure is over. */
+/** Results of a step: go on with the next step; a procedure was called; a player was asked; the procedure is over. */
 export const NEXT = -1;
 export const CALL = -2;
 export const ASK = -3;
 export const DONE = -4;
 
-/** A step: `f` is the first local of its frame (`b.locals[f + L.name]`). It answers a step's index or one of the above. */
+/**
+ * A step. `f` is the index of the first local of its frame (`b.locals[f + L.name]`). It returns the index of a step or
+ * one of the constants above.
+ */
 export type Step<B extends Battle = Battle> = (b: B, f: number) => number;
-/** Steps are written for the battle of their ruleset and kept for any battle; a rulebook never mixes the two. */
+/**
+ * Steps are written for the battle type of their ruleset but stored for any battle; a rulebook never mixes two
+ * rulesets.
+ */
 type AnyStep = { bivarianceHack(b: Battle, f: number): number }['bivarianceHack'];
 
-/** A named list of steps, run on the battle's stack (architecture section 3). */
+/** A named list of steps that runs on the battle's stack (architecture section 3). */
 export interface Procedure {
-  /** Tells it from every other procedure: an index into `Procedures.numbers`. It depends on the order of imports and is never stored. */
+  /**
+   * Identifies the procedure: an index into `Procedures.numbers`. It depends on the order of imports and is never
+   * stored.
+   */
   readonly key: number;
   readonly name: string;
   readonly steps: readonly AnyStep[];
   readonly stepNames: readonly string[];
   /** The local that holds the watched subject, or -1. */
   readonly watches: number;
-  /** The step to resume at when the watched subject is gone. */
+  /** The step at which the frame resumes when the watched subject is gone. */
   readonly cancelled: number;
-  /** A sealed frame is finished before a watcher below it is told (K31). */
+  /** If true, this frame finishes before a watcher below it is told (K31). */
   readonly sealed: boolean;
   /** Procedures that its steps may call in a battle of `book`, for the proof of the depth (K30). */
   readonly calls: Calls;
 }
 
-/** What a procedure may call; one that several games share reads what a game supplies from the rulebook of that game. */
+/**
+ * Lists the procedures that a procedure may call. A procedure that several games share reads the game's part from the
+ * rulebook.
+ */
 type Calls = { bivarianceHack(book: Rulebook): readonly Procedure[] }['bivarianceHack'];
 
-/** Names of steps in their order, as an object of indices. */
+/** Returns the indices of steps by name, in the given order. */
 export function sequence<const N extends readonly string[]>(...names: N): { readonly [K in N[number]]: number } {
   return Object.fromEntries(names.map((name, i) => [name, i])) as { readonly [K in N[number]]: number };
 }
 
-/** Names of a frame's locals. @throws RangeError when there are more than a frame holds. */
+/**
+ * Returns the indices of a frame's locals by name.
+ * @throws RangeError when there are more than a frame has
+ */
 export function locals<const N extends readonly string[]>(...names: N): { readonly [K in N[number]]: number } {
   if (names.length > LOCALS) throw new RangeError(`a frame has ${LOCALS} locals, not ${names.length}`);
   return sequence(...names);
 }
 
 export interface ProcedureOptions<S> {
-  /** Local with the subject to watch; when it is gone the frame resumes at `cancelled` (K31). */
+  /** Local with the watched subject; when the subject is gone, the frame resumes at `cancelled` (K31). */
   readonly watches?: number;
   readonly cancelled?: keyof S & string;
   readonly sealed?: boolean;
-  /** Every procedure that a step may call; a function, since procedures may name each other. */
+  /** Every procedure that a step may call. It is a function because procedures may refer to each other. */
   readonly calls?: Calls;
 }
 
-/** Procedures made so far. */
+/** Number of procedures made so far. */
 let made = 0;
 
-/** A procedure from its sequence and one function for each step. */
+/** Makes a procedure from its sequence and one function for each step. */
 export function procedure<B extends Battle, S extends Readonly<Record<string, number>>>(
   name: string,
   steps: S,
@@ -76,23 +91,27 @@ export function procedure<B extends Battle, S extends Readonly<Record<string, nu
   };
 }
 
-/** Steps of a procedure at most: so far apart in `Procedures.steps` are those of two procedures. */
+/** The most steps of a procedure: the distance between two procedures in `Procedures.steps`. */
 const MOST_STEPS = 32;
 
 /** The procedures of a rulebook by number; entry 0 is none. */
 export interface Procedures extends ReadonlyArray<Procedure> {
   /**
-   * Step `s` of procedure `p` is entry `p * MOST_STEPS + s`; undefined after its last one. The same as `steps` of each, in one
-   * list: a battle does every step so rarely that each object on the way to it has to be fetched from far away.
+   * Step `s` of procedure `p` is entry `p * MOST_STEPS + s`; entries after its last step are undefined. It holds the
+   * same functions as `steps` of each procedure, in one list. Each step is executed so rarely that every object on the
+   * way to it costs a cache miss.
    */
   readonly steps: readonly (AnyStep | undefined)[];
-  /** The number of a procedure in this rulebook, by its `key`; 0: it is not in it. Two games may give one procedure two numbers. */
+  /**
+   * Number of a procedure in this rulebook, by its `key`; 0: not in it. One procedure may have different numbers in two
+   * games.
+   */
   readonly numbers: Uint8Array;
 }
 
 /**
- * Numbers the procedures of a rulebook: kernel's first, then the ruleset's. @throws RangeError for one of too many steps,
- * Error for one that stands there twice
+ * Numbers the procedures of a rulebook: the kernel's first, then the ruleset's.
+ * @throws RangeError for a procedure with too many steps, Error for one that is listed twice
  */
 export function numberProcedures(list: readonly Procedure[]): Procedures {
   const table: Procedure[] = [procedure('nothing', sequence(), {})];
@@ -133,16 +152,19 @@ function pop(b: Battle): void {
   b.stack.step[f] = 0;
   b.stack.cancelled[f] = 0;
   const { locals } = b;
-  for (let l = f * LOCALS, end = l + LOCALS; l < end; l++) locals[l] = 0; // for so few numbers faster than `fill`
+  for (let l = f * LOCALS, end = l + LOCALS; l < end; l++) locals[l] = 0; // faster than `fill` for so few numbers
 }
 
-/** Calls `p` with its first locals; the caller goes on with its next step and finds the result in `b.core.result[0]`. */
+/**
+ * Calls `p` with its first locals. The caller then goes on with its next step and finds the result in
+ * `b.core.result[0]`.
+ */
 export function call(b: Battle, p: Procedure, a0 = 0, a1 = 0, a2 = 0, a3 = 0, a4 = 0, a5 = 0): number {
   push(b, p, a0, a1, a2, a3, a4, a5);
   return CALL;
 }
 
-/** Calls `p`; afterwards the caller goes on with its step `resume`. */
+/** Calls `p`. The caller then goes on with its step `resume`. */
 export function callThen(
   b: Battle,
   resume: number,
@@ -159,7 +181,7 @@ export function callThen(
   return CALL;
 }
 
-/** Ends the running procedure by becoming `p`: its result goes to the caller. */
+/** Replaces the running procedure by `p`; the result of `p` goes to the caller. */
 export function finishWith(b: Battle, p: Procedure, a0 = 0, a1 = 0, a2 = 0, a3 = 0, a4 = 0, a5 = 0): number {
   pop(b);
   push(b, p, a0, a1, a2, a3, a4, a5);
@@ -173,8 +195,8 @@ export function finish(b: Battle, result = 0): number {
 }
 
 /**
- * Asks `player` a decision of `kind` about `subject`. The next step finds the chosen record in `b.answer`. Numbers that
- * matter for the choice go into `b.decision.context` first (`context`), they last until the answer.
+ * Asks `player` a decision of `kind` about `subject`. The next step finds the chosen record in `b.answer`. Call
+ * `context` first for numbers that matter for the choice; they stay in `b.decision.context` until the answer.
  */
 export function ask(b: Battle, kind: number, player: number, subject = -1, other = -1): number {
   b.decision.kind[0] = kind;
@@ -184,7 +206,7 @@ export function ask(b: Battle, kind: number, player: number, subject = -1, other
   return ASK;
 }
 
-/** As `ask`, but the answer is read by step `resume`. */
+/** Asks as `ask` does, but step `resume` reads the answer. */
 export function askThen(b: Battle, resume: number, kind: number, player: number, subject = -1, other = -1): number {
   b.stack.step[b.core.depth[0] - 1] = resume;
   return ask(b, kind, player, subject, other);
@@ -195,7 +217,7 @@ export function context(b: Battle, i: number, value: number): void {
   b.decision.context[i] = value;
 }
 
-/** Takes the pending question away; kernel only. */
+/** Removes the pending question; only for the kernel. */
 export function clearDecision(b: Battle): void {
   b.decision.kind[0] = 0;
   b.decision.player[0] = 0;
@@ -205,7 +227,9 @@ export function clearDecision(b: Battle): void {
   for (let i = 0; i < CONTEXT; i++) context[i] = 0;
 }
 
-/** Is a frame that watches `subject` open, and is a sealed one above it? */
+/**
+ * Resumes the frames that watch a subject that is gone at their `cancelled` step, unless a sealed frame is above them.
+ */
 function tellWatchers(b: Battle): void {
   const { gone, goneAny, depth } = b.core;
   let waiting = false;
@@ -239,14 +263,19 @@ export function begin(b: Battle, p: Procedure): void {
   b.core.started[0] = 1;
 }
 
-/** Puts a frame of `p` on the stack, about to run its step `step`: for scenarios that start in the middle of a battle. */
+/**
+ * Puts a frame of `p` on the stack that will run step `step` next: for scenarios that start in the middle of a battle.
+ */
 export function enter(b: Battle, p: Procedure, step: number, a0 = 0, a1 = 0, a2 = 0, a3 = 0, a4 = 0, a5 = 0): void {
   push(b, p, a0, a1, a2, a3, a4, a5);
   b.stack.step[b.core.depth[0] - 1] = step;
   b.core.started[0] = 1;
 }
 
-/** Runs `most` steps at most. @returns false when a player must choose or the battle is over before so many are done. */
+/**
+ * Runs at most `most` steps.
+ * @returns false when a player must choose or the battle is over before that
+ */
 function advance(b: Battle, most: number): boolean {
   const { depth, goneAny, over } = b.core;
   const { proc, step } = b.stack;
@@ -274,28 +303,30 @@ function advance(b: Battle, most: number): boolean {
   return true;
 }
 
-/** Steps between two decisions after which nobody will ever be asked; a whole battle has some two thousand. */
+/**
+ * The most steps between two decisions. After more steps the loop is considered endless; a whole battle has some two
+ * thousand.
+ */
 const ENDLESS = 100_000;
 
-/** Names the procedures on the stack, outermost first. */
+/** Returns an error that names the procedures on the stack, outermost first. */
 function endless(b: Battle): Error {
   const running = b.stack.proc.subarray(0, b.core.depth[0]);
   const names = Array.from(running, (id) => b.book.procedures[id].name).join(' > ');
   return new Error(`${names} runs without end: ${ENDLESS} steps, and nobody to choose`);
 }
 
-/** The answer has been acted upon: it says nothing any more (K15). */
+/** Clears the answer after it was used (K15). */
 function clearAnswer(b: Battle): void {
   const { answerWords } = b;
   for (let i = 0; i < answerWords.length; i++) answerWords[i] = 0;
 }
 
 /**
- * Runs until a player must choose or the battle is over. State is at rest afterwards: nothing is remembered outside the
- * buffer but what can be rebuilt.
- *
- * @throws Error with the names of the procedures on the stack when neither happens in as many steps as fifty battles take:
- * a fault of a ruleset, told rather than waited for
+ * Runs until a player must choose or the battle is over. Afterwards the state is at rest: everything outside the buffer
+ * can be rebuilt.
+ * @throws Error with the names of the procedures on the stack when neither happens within the steps of fifty battles;
+ * this is a fault of a ruleset
  */
 export function run(b: Battle): void {
   if (advance(b, ENDLESS)) throw endless(b);
@@ -303,9 +334,10 @@ export function run(b: Battle): void {
 }
 
 /**
- * As `run`, but stops before the first step for which `stop` is true, told the procedure on top of the stack and the
- * step that it would run; call it again, or `run`, to go on. For scenarios and tools. @returns true if it was stopped.
- * @throws Error as `run`
+ * Runs as `run` does, but stops before the first step for which `stop` returns true. `stop` gets the procedure on top
+ * of the stack and the step that it would run. Call it again, or `run`, to go on. For scenarios and tools.
+ * @returns true if it was stopped.
+ * @throws Error as `run` does
  */
 export function runUntil(b: Battle, stop: (p: Procedure, step: number) => boolean): boolean {
   for (let n = 0; ; n++) {

@@ -15,36 +15,36 @@ import {
 import { fingerprintOf } from './setup.js';
 import { VERSION } from './version.js';
 
-/** Name and version of the format. A version rises when older files can no longer be read. */
+/** Name and version of the format. The version rises when older files can no longer be read. */
 export const REPLAY_FORMAT = 'muster-replay/1';
 
-/** One answer: the record of the option, and for people what it says. Numbers that are 0 (target: -1) are left out. */
+/** One answer: the record of the option, and for people its words. Numbers that are 0 (`target`: -1) are omitted. */
 export interface ReplayAnswer extends Partial<Readonly<Omit<OptionRecord, 'path'>>> {
   readonly path?: readonly number[];
-  /** Who was asked what and what was answered. Nothing reads it back. */
+  /** The question, the player and the answer in words. No code parses it. */
   readonly says?: string;
 }
 
-/** What wrote a replay. Its answers fit the rules of that version, and the columns of a battle as they were then. */
+/** The program that wrote a replay. The answers fit the rules of that version and its columns of a battle. */
 export interface Recording {
   /** Version of Muster. */
   readonly muster: string;
-  /** The columns of a battle, as a fingerprint. */
+  /** Fingerprint of the columns of a battle. */
   readonly layout: string;
-  /** The command or the program that wrote it, for people. */
+  /** The command or program that wrote the replay, for people. */
   readonly by?: string;
 }
 
-/** A battle that can be played again: what it was made from, and every answer as a record (K08). */
+/** A battle that can be played again: the input of its setup, and every answer as a record (K08). */
 export interface Replay {
   readonly format: typeof REPLAY_FORMAT;
-  /** Not in replays of before there was a version. */
+  /** Missing in replays that are older than version numbers. */
   readonly recorded?: Recording;
   readonly ruleset: string;
-  /** The army lists and the table, as the ruleset's `muster` takes them. */
+  /** The army lists and the table, in the form that the ruleset's `muster` takes. */
   readonly lists: unknown;
   readonly table: unknown;
-  /** Fingerprint of the setup that they made. */
+  /** Fingerprint of the setup made from them. */
   readonly fingerprint: string;
   readonly seed: number;
   /** 'command' or 'full' (K41). */
@@ -63,27 +63,30 @@ function shortened(record: OptionRecord, says: string): ReplayAnswer {
   };
 }
 
-/** The full record of an answer. */
+/** Returns the full record of an answer. */
 export function fullRecord(answer: ReplayAnswer): OptionRecord {
   const { verb = 0, target = -1, n = 0, x = 0, y = 0, facing = 0, files = 0, extra = 0, path = [] } = answer;
   return { verb, target, n, x, y, facing, files, extra, path: [...path] };
 }
 
-/** What a recording begins with. */
+/** Input of a recording. */
 export interface Recorded {
   readonly lists: unknown;
   readonly table: unknown;
   readonly seed: number;
   readonly level?: keyof typeof Level;
-  /** Keep every decision in words too: larger files, but a change shows as sentences. Default false. */
+  /**
+   * If true, every decision is also stored in words: the files are larger, but a change can be read as sentences.
+   * Default false.
+   */
   readonly words?: boolean;
-  /** Who writes it down, for people. */
+  /** The program that records, for people. */
   readonly by?: string;
 }
 
 const layoutNames = new WeakMap<object, string>();
 
-/** The columns of a battle as a fingerprint, worked out once for a layout. */
+/** Returns the fingerprint of the columns of a battle; computed once per layout. */
 function layoutName({ layout }: Battle): string {
   const name = layoutNames.get(layout) ?? fingerprintOf(JSON.stringify(layout.tables));
   layoutNames.set(layout, name);
@@ -92,7 +95,7 @@ function layoutName({ layout }: Battle): string {
 
 const recordingOf = (b: Battle): Recording => ({ muster: VERSION, layout: layoutName(b) });
 
-/** Plays a battle and remembers every answer. All answers must go through it. */
+/** Plays a battle and records every answer. All answers must be given through it. */
 export class Recorder<B extends Battle> {
   readonly b: B;
   private readonly rules: Ruleset<B>;
@@ -107,7 +110,7 @@ export class Recorder<B extends Battle> {
     rules.begin(b, from.seed, Level[from.level ?? 'command']);
   }
 
-  /** As `choose` of the kernel. */
+  /** Takes an option as `choose` of the kernel does, and records it. */
   choose(i: number): void {
     const n = options(this.rules, this.b);
     if (i >= 0 && i < n) {
@@ -117,7 +120,7 @@ export class Recorder<B extends Battle> {
     choose(this.rules, this.b, i);
   }
 
-  /** As `propose` of the kernel; a refused proposal is not recorded. */
+  /** Takes a record as `propose` of the kernel does; a refused proposal is not recorded. */
   propose(record: OptionRecord): Reason {
     const says = this.from.words === true ? `${this.rules.question(this.b)}: a proposal` : '';
     const reason = propose(this.rules, this.b, record);
@@ -125,7 +128,7 @@ export class Recorder<B extends Battle> {
     return reason;
   }
 
-  /** All so far. */
+  /** Returns the replay of all answers so far. */
   replay(): Replay {
     return {
       format: REPLAY_FORMAT,
@@ -141,7 +144,7 @@ export class Recorder<B extends Battle> {
   }
 }
 
-/** The file of a replay: JSON, an answer a line. */
+/** Returns the file of a replay: JSON with one answer per line. */
 export function printReplay(replay: Replay): string {
   const { answers, ...head } = replay;
   const lines = answers.map((answer) => `    ${JSON.stringify(answer)}`);
@@ -174,7 +177,11 @@ function answerProblem(answer: unknown): string {
   return '';
 }
 
-/** Reads the file of a replay. @param file what problems call it @returns the replay, or everything wrong with its shape */
+/**
+ * Reads the file of a replay.
+ * @param file name of the file for problems
+ * @returns the replay, or every fault of its shape
+ */
 export function readReplay(text: string, file = 'replay'): Result<Replay> {
   const refused = (message: string, mend: string): Result<Replay> => ({
     ok: false,
@@ -216,9 +223,11 @@ export function readReplay(text: string, file = 'replay'): Result<Replay> {
 }
 
 /**
- * Plays a replay again, every answer judged as a proposal, so that it holds however options are enumerated (K08).
- * @param setup made from the replay's lists and table @param seen called before each answer
- * @returns the battle after the last answer, or the first answer that does not fit, with what was asked and why
+ * Plays a replay again. Every answer is judged as a proposal, so that the replay stays valid if enumeration changes
+ * (K08).
+ * @param setup made from the replay's lists and table
+ * @param seen called before each answer
+ * @returns the battle after the last answer; or the first answer that does not fit, with the question and the reason
  */
 export function playReplay<B extends Battle>(
   rules: Ruleset<B>,

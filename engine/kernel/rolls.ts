@@ -2,13 +2,16 @@ import type { Battle } from './battle.js';
 import { call, callThen, finish, locals, NEXT, procedure, sequence } from './procedure.js';
 import { isAnyUsable, openWindow } from './windows.js';
 
-/** Six-sided dice of one roll that is a procedure, at most: their faces are four bits each of one local. */
+/** The most six-sided dice of one roll procedure: their faces take four bits each of one local. */
 export const ROLL_DICE = 7;
 
 const S = sequence('boost', 'roll', 'change', 'end');
 const L = locals('subject', 'purpose', 'dice', 'before', 'after', 'faces', 'again');
 
-/** Face of die `i` of a roll, by what `rollThen` left in `b.core.result[0]`; 0: there is no such die. */
+/**
+ * Returns the face of die `i` of a roll, from the result of `rollThen` in `b.core.result[0]`; 0 if there is no such
+ * die.
+ */
 export function faceOf(faces: number, i: number): number {
   return (faces >> (i * 4)) & 15;
 }
@@ -20,8 +23,9 @@ function roll(b: Battle, dice: number, purpose: number, subject: number): number
 }
 
 /**
- * A roll with a window before it, in which dice may be added, and one after it, in which they may be rolled again or replaced (K35).
- * Locals: subject, purpose, dice, kinds of the two windows, faces, dice that were rolled again. Result: the faces, see `faceOf`.
+ * A roll with two windows (K35). In the window before the roll dice may be added; in the window after it dice may be
+ * rerolled or replaced. Locals: subject, purpose, number of dice, kinds of the two windows, faces, bits of the rerolled
+ * dice. Result: the faces, see `faceOf`.
  */
 export const rollDice = procedure(
   'roll of dice',
@@ -40,8 +44,8 @@ export const rollDice = procedure(
 );
 
 /**
- * Rolls `dice` for `subject`; the caller goes on with step `resume` and finds the faces in `b.core.result[0]`. If no rule may change the
- * roll, in a window of kind `before` or `after`, it needs no frame.
+ * Rolls `dice` for `subject`; the caller goes on with step `resume` and finds the faces in `b.core.result[0]`. The roll
+ * needs no frame if no rule may change it in a window of kind `before` or `after`.
  */
 export function rollThen(
   b: Battle,
@@ -59,27 +63,33 @@ export function rollThen(
   return resume;
 }
 
-/** Dice of the roll whose frame is `about`, and the face of die `i`: 0 before the roll. */
+/**
+ * `diceOf` returns the number of dice of the roll in frame `about`; `faceIn` returns the face of die `i`, 0 before the
+ * roll.
+ */
 export const diceOf = (b: Battle, about: number): number => b.locals[about + L.dice];
 export const faceIn = (b: Battle, about: number, i: number): number => faceOf(b.locals[about + L.faces], i);
 
-/** Was die `i` of the roll whose frame is `about` rolled again? No die is rolled again twice. */
+/** True if die `i` of the roll in frame `about` was rerolled. No die is rerolled twice. */
 export function wasRerolled(b: Battle, about: number, i: number): boolean {
   return (b.locals[about + L.again] & (1 << i)) !== 0;
 }
 
-/** Adds dice to the roll whose frame is `about`, in the window before it, up to `ROLL_DICE`. */
+/** Adds dice to the roll in frame `about` in the window before it, up to `ROLL_DICE`. */
 export function boostRoll(b: Battle, about: number, dice: number): void {
   b.locals[about + L.dice] = Math.min(ROLL_DICE, b.locals[about + L.dice] + dice);
 }
 
-/** Turns die `i` of the roll whose frame is `about` to `face`. */
+/** Turns die `i` of the roll in frame `about` to `face`. */
 export function replaceDie(b: Battle, about: number, i: number, face: number): void {
   const { locals } = b;
   locals[about + L.faces] = (locals[about + L.faces] & ~(15 << (i * 4))) | (face << (i * 4));
 }
 
-/** Rolls die `i` of the roll whose frame is `about` again, for `purpose`. @returns false if it was before: then it stays */
+/**
+ * Rerolls die `i` of the roll in frame `about`, for `purpose`.
+ * @returns false if it was rerolled before; then its face stays
+ */
 export function rerollDie(b: Battle, about: number, i: number, purpose: number): boolean {
   if (wasRerolled(b, about, i)) return false;
   b.locals[about + L.again] |= 1 << i;

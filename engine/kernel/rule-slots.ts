@@ -1,44 +1,66 @@
-// Which special rules a battle knows, and where they lie in its bitsets: settled when two lists are mustered (K23).
+// The special rules that a battle knows, and their slots in its bitsets. They are fixed when two lists are mustered
+// (K23).
 import type { Rulebook } from './rulebook.js';
 import type { Problem, Result } from './ruleset.js';
 import type { Carrier } from './special-rules.js';
 
-/** The special rules of a ruleset, as far as slots come of them. */
+/** The tables of a ruleset from which the slots are computed. */
 export type RuleTables = Pick<Rulebook, 'rules' | 'hooks' | 'effects' | 'ruleWords' | 'fixedRules'>;
 
 /** The slot of a rule that cannot come into play. */
 export const NO_SLOT = -1;
 
-/** What of a `HookTable` counts in battles of two lists: that of rules with a slot. */
+/** The part of a `HookTable` that counts in battles of two lists: the rules with a slot. */
 export interface Answers {
-  /** Hook `h` is answered by entries `first[h]` to `first[h + 1]`, in layer order: the slot of a rule, and its entry of `HookTable.handler`. */
+  /**
+   * Hook `h` is answered by the entries `first[h]` to `first[h + 1] - 1`, in layer order. Each entry gives the slot of
+   * a rule and its index in `HookTable.handler`.
+   */
   readonly first: Int32Array;
   readonly slot: Uint16Array;
   readonly entry: Int32Array;
-  /** Slots of rules with a handler for the hook, `ruleWords` words a hook: most subjects are done after comparing these. */
+  /**
+   * Slots of the rules with a handler for the hook, `ruleWords` words per hook. For most subjects a comparison with
+   * these words shows that no rule answers.
+   */
   readonly mask: Uint32Array;
-  /** Two entries a hook: the only word of its mask that is not 0, and what that holds; -1 if there are several such words. */
+  /**
+   * Two entries per hook: the index of the only word of its mask that is not 0, and the value of that word. The index
+   * is -1 if several words are not 0.
+   */
   readonly only: Int32Array;
-  /** Event `e` calls triggers of the rules `triggerFirst[e]` to `triggerFirst[e + 1]` of `triggered`, which are numbers of rules in their order. */
+  /**
+   * Event `e` calls the triggers of the rules in entries `triggerFirst[e]` to `triggerFirst[e + 1] - 1` of `triggered`,
+   * which are rule numbers in order.
+   */
   readonly triggerFirst: Int32Array;
   readonly triggered: Uint16Array;
 }
 
-/** What a setup holds of the rules that its battles know; all of it numbers, the same for the same two lists. */
+/**
+ * The part of a setup about the rules that its battles know. It contains only numbers and is the same for the same two
+ * lists.
+ */
 export interface RuleSlots {
   /** Slot of a rule, by its number minus `fixedRules`; `NO_SLOT` for a rule that cannot come into play. */
   readonly slots: Int16Array;
-  /** Number of the rule in each slot; 0 where there is none. */
+  /** Number of the rule in each slot; 0 for an empty slot. */
   readonly ruleOf: Uint16Array;
-  /** Slots of rules that can come into play, as a bitset. */
+  /** Slots of the rules that can come into play, as a bitset. */
   readonly present: Uint32Array;
-  /** Slots of rules that a unit holds if all its models do, and of those that it holds if most do, as bitsets (`Carrier`). */
+  /**
+   * Slots of the rules that a unit holds if all its models do, and of those that it holds if most models do, as bitsets
+   * (`Carrier`).
+   */
   readonly byAll: Uint32Array;
   readonly byMost: Uint32Array;
   readonly answers: Answers;
 }
 
-/** Numbers of `held` and of all rules that come with them or after them: included, or granted by one of them or by an effect. */
+/**
+ * Returns the numbers of `held` and of all rules that follow from them: included rules, and rules granted by one of
+ * them or by an effect.
+ */
 function reachable({ rules, effects }: RuleTables, held: Iterable<number>, brought: Iterable<number>): Set<number> {
   const found = new Set<number>();
   const open = [...held];
@@ -53,13 +75,13 @@ function reachable({ rules, effects }: RuleTables, held: Iterable<number>, broug
 }
 
 /**
- * Gives out the slots of a battle: rules below `fixedRules` have their own numbers; of the others those that can come into play
- * are given the slots that are left, in the order of their numbers.
- * @param held numbers of the rules that anybody in either list holds
- * @param where what a problem names: the two lists
+ * Assigns the slots of a battle. Rules below `fixedRules` have their own numbers as slots. The other rules that can
+ * come into play get the remaining slots in the order of their numbers.
+ * @param held numbers of the rules that any subject of either list holds
+ * @param where name of the two lists for problems
  * @param effects kinds of effects that can come into play; default: all
  * @returns a problem if there are more rules than slots
- * @throws RangeError for a number that no rule has
+ * @throws RangeError for a number without a rule
  */
 export function ruleSlots(
   tables: RuleTables,
@@ -105,19 +127,22 @@ export function ruleSlots(
   return { ok: true, value };
 }
 
-/** As `ruleSlots`, for lists that are known to fit. @throws RangeError where that has a problem */
+/**
+ * Assigns the slots as `ruleSlots` does, for lists that are known to fit.
+ * @throws RangeError if they do not fit
+ */
 export function slotsOf(tables: RuleTables, held: Iterable<number>): RuleSlots {
   const slots = ruleSlots(tables, held, '');
   if (!slots.ok) throw new RangeError(slots.problems[0].message);
   return slots.value;
 }
 
-/** Where rule `n` lies, or `NO_SLOT`. */
+/** Returns the slot of rule `n`, or `NO_SLOT`. */
 function slotIn({ fixedRules }: RuleTables, slots: Int16Array, n: number): number {
   return n < fixedRules ? n : slots[n - fixedRules];
 }
 
-/** What of the tables counts of rules that have a slot. */
+/** Returns the part of the tables for rules that have a slot. */
 function answersOf(tables: RuleTables, slots: Int16Array): Answers {
   const { hooks, ruleWords } = tables;
   const all = hooks.first.length - 1;
@@ -161,23 +186,23 @@ function answersOf(tables: RuleTables, slots: Int16Array): Answers {
   };
 }
 
-/** Rules of subjects, and their parameters, while two lists are mustered: `Setup.rules` and `Setup.x`. */
+/** Rules of subjects and their parameters while two lists are mustered: `Setup.rules` and `Setup.x`. */
 export interface HeldRules {
   readonly rules: Uint32Array;
   readonly x: Int16Array;
 }
 
-/** So many subjects that hold nothing yet. */
+/** Returns empty rules for `subjects` subjects. */
 export function nothingHeld({ ruleWords }: RuleTables, subjects: number): HeldRules {
   return { rules: new Uint32Array(subjects * ruleWords), x: new Int16Array(subjects * 32 * ruleWords) };
 }
 
-/** Entry of `x`, for a rule that has a slot. */
+/** Returns the index in `x` of a rule that has a slot. */
 export function heldX(tables: RuleTables, { slots }: RuleSlots, subject: number, rule: number): number {
   return subject * 32 * tables.ruleWords + slotIn(tables, slots, rule);
 }
 
-/** Lets `subject` begin with a rule that has a slot; `x`: its parameter. */
+/** Gives `subject` a rule that has a slot at the start; `x` is its parameter. */
 export function hold(
   tables: RuleTables,
   slots: RuleSlots,

@@ -6,25 +6,31 @@ import type { Procedures } from './procedure.js';
 import type { SpecialRule } from './special-rules.js';
 import type { WindowKind } from './windows.js';
 
-/** The code of a ruleset, numbered: what the integers in a battle's state mean. */
+/** The code of a ruleset with its numbers: the meaning of the integers in a battle's state. */
 export interface Rulebook {
   readonly ruleset: string;
   /** Entry `id` is the procedure with that id; 0 is no procedure. */
   readonly procedures: Procedures;
   /** Entry `id` is the special rule with that id, or undefined; ids go up to `MOST_RULES`. */
   readonly rules: readonly (SpecialRule | undefined)[];
-  /** Words of a bitset of the rules that one battle knows: it has 32 slots a word (K23). */
+  /** Number of words of a bitset of the rules that one battle knows; each word has 32 slots (K23). */
   readonly ruleWords: number;
-  /** Rules with a smaller id have it as their slot in every battle; those of others are given out at muster (`ruleSlots`). */
+  /**
+   * Rules with a smaller id have this id as their slot in every battle. The other rules get their slots at muster
+   * (`ruleSlots`).
+   */
   readonly fixedRules: number;
   readonly hooks: HookTable;
   readonly effects: EffectTable;
-  /** Who is covered by effects. */
+  /** Functions that tell which subjects an effect covers. */
   readonly scopes: Scopes;
-  /** Kinds of windows, by number, with what may be used in them. */
+  /** Kinds of windows by number, with their abilities. */
   readonly windows: readonly WindowKind[];
-  /** No option of this ruleset has a path: battles need no room for any. */
+  /** True if no option of this ruleset has a path: its battles need no memory for paths. */
   readonly pathless?: true;
-  /** What is made from the setup of a battle and read in play, by name: arrays of numbers, for a translation (`translation.ts`). */
+  /**
+   * Functions by name that compute arrays of numbers from the setup of a battle for use in play. A translation reads
+   * these arrays (`translation.ts`).
+   */
   readonly made?: Readonly<Record<string, (b: Battle) => unknown>>;
 }

@@ -5,71 +5,86 @@ import { copyOption, isRecord, isWellFormed, MAX_OPTIONS, type OptionRecord, wri
 import { clearDecision, begin as enter, type Procedure, run } from './procedure.js';
 import type { Rulebook } from './rulebook.js';
 
-/** Everything that is wrong with something from outside, or the thing made from it. */
+/** A value made from outside input, or the list of all faults of that input. */
 export type Result<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly problems: readonly Problem[] };
-/** One fault: where it is, the rule it breaks ('' for none), what is wrong, and how to mend it. */
+/** One fault: its place, the rule that it breaks ('' for none), a message, and how to mend it. */
 export interface Problem {
   readonly where: string;
   readonly rule: string;
   readonly message: string;
   readonly mend: string;
 }
-/** A problem on one line: `ember-host.json, points (T9A-ARM-004): costs 2,467, ...; add 13 points or lower the limit.` */
+/**
+ * Returns a problem on one line: `ember-host.json, points (T9A-ARM-004): costs 2,467, ...; add 13 points or lower the
+ * limit.`
+ */
 export function problemLine(p: Problem): string {
   const rule = p.rule === '' ? '' : ` (${p.rule})`;
   return `${p.where}${rule}: ${p.message}; ${p.mend}.`;
 }
 
-/** Why a proposal is refused: 0 is legal; the ruleset's other numbers have words in `reasons`. */
+/** Number of a reason to refuse a proposal. 0 is legal; the ruleset's other numbers have words in `reasons`. */
 export const LEGAL = 0;
 export type Reason = number;
 export type Player = 0 | 1;
 export type { Chance };
 
-/** A game on the table. Environment, agents and pages know a game only through this and its layout. */
+/** A game. Environment, agents and pages use a game only through this interface and its layout. */
 export interface Ruleset<B extends Battle = Battle> {
   readonly id: string;
   readonly book: Rulebook;
-  /** A battle that is set up but not begun, over `buffer` if given; `begin` it with a seed. */
+  /** Creates a battle that is set up but not begun, over `buffer` if given. Call `begin` with a seed afterwards. */
   create(setup: Setup, buffer?: ArrayBufferLike, offset?: number): B;
   /**
-   * Makes a battle that is no longer wanted what `create` would give for this setup, which spares a new set of views.
-   * @returns false, and nothing has changed, if it is too small or too large for it
+   * Turns a battle that is no longer needed into the battle that `create` would make for this setup, which avoids new
+   * views.
+   * @returns false, and changes nothing, if the battle has the wrong size
    */
   renew?(b: B, setup: Setup): boolean;
-  /** Bytes of the canonical region of a battle with this setup. */
+  /** Returns the size in bytes of the canonical region of a battle with this setup. */
   bytes(setup: Setup): number;
-  /** Seeds the dice and runs to the first decision. `level`: which questions reach the players (K41), default command. */
+  /**
+   * Seeds the dice and runs to the first decision. `level` says which questions reach the players (K41); default
+   * `command`.
+   */
   begin(b: B, seed: number, level?: number): void;
   /** Writes the options of the pending decision into `b.option`. Returns how many: 1 to 256, all legal. */
   options(b: B): number;
   /**
-   * Draws one option of the pending decision without judging them all: for playouts (`chooseAny`), in which nobody looks at
-   * the list. Writes it into `b.option`, at the index that it returns; what else lies there then does not count. Only what
-   * `options` lists may be drawn, each with the same chance. -1: there is no quicker way than to list them.
+   * Samples one option of the pending decision without judging all of them, for playouts (`chooseAny`), which do not
+   * read the list. It writes the option into `b.option` at the index that it returns; other entries are invalid then.
+   * Only options that `options` lists may be sampled, each with equal probability. -1 means that listing is not slower.
    */
   sample?(b: B, random: Chance): number;
-  /** By kind of decision: 1 if `sample` may draw an option of it. */
+  /** For each kind of decision: 1 if `sample` may sample an option of it. */
   readonly drawn?: Uint8Array;
-  /** Judges any option record for the pending decision, enumerated or not: `LEGAL` or why not. Never changes the state. */
+  /**
+   * Judges any option record for the pending decision, enumerated or not. It returns `LEGAL` or a reason, and never
+   * changes the state.
+   */
   validate(b: B, proposal: OptionRecord): Reason;
-  /** Words of a reason. */
+  /** Returns the words of a reason. */
   reason(reason: Reason): string;
-  /** A possible world for `player`'s planning: dice reseeded, hidden facts redrawn (K39). Writes it into `into`. */
+  /**
+   * Writes a possible world for `player`'s planning into `into`: the dice are reseeded and hidden facts are sampled
+   * again (K39).
+   */
   imagine(b: B, player: Player, seed: number, into: B): void;
-  /** Victory points of `player` if the battle ended now. */
+  /** Returns the victory points of `player` if the battle ended now. */
   victoryPoints(b: B, player: Player): number;
-  /** Option `i` in words, for log and web only. */
+  /** Returns option `i` in words, for log and web only. */
   describe(b: B, i: number): string;
-  /** The pending question in words. */
+  /** Returns the pending question in words. */
   question(b: B): string;
-  /** Kinds of decisions by number, in words. */
+  /** Kinds of decisions in words, by number. */
   readonly decisions: readonly string[];
 }
 
-/** What `Ruleset.begin` does: seeds the dice, sets the level and runs the outermost procedure to its first question. */
+/**
+ * Implements `Ruleset.begin`: seeds the dice, sets the level, and runs the outermost procedure to its first question.
+ */
 export function beginBattle(b: Battle, outermost: Procedure, seed: number, level: number = Level.command): void {
   b.dice.seed(seed);
   b.core.level[0] = level;
@@ -79,9 +94,9 @@ export function beginBattle(b: Battle, outermost: Procedure, seed: number, level
 }
 
 /**
- * What `Ruleset.validate` does: what is listed is legal; anything else is for the judge of its kind of decision, if its
- * answers are continuous, and refused as `notAnOption` if there is none. So is a record that is not well formed: the
- * state would hold another one.
+ * Implements `Ruleset.validate`. A listed record is legal. Any other record goes to the judge of its kind of decision
+ * if the answers are continuous; without a judge it is refused as `notAnOption`. A record that is not well formed is
+ * refused too, because the state would store other numbers.
  */
 export function validateRecord<B extends Battle>(
   rules: Ruleset<B>,
@@ -96,13 +111,16 @@ export function validateRecord<B extends Battle>(
   return judge === undefined ? notAnOption : judge(b, record);
 }
 
-/** What `Ruleset.imagine` does where nothing is hidden from anybody: only the dice to come are unknown. */
+/** Implements `Ruleset.imagine` for games without hidden facts: only the future dice are unknown. */
 export function imagineDice<B extends Battle>(b: B, seed: number, into: B): void {
   copyBattle(into, b);
   into.dice.seed(seed);
 }
 
-/** Writes the options of the pending decision, once. @returns their number. */
+/**
+ * Lists the options of the pending decision, once per decision.
+ * @returns their number
+ */
 export function options<B extends Battle>(rules: Ruleset<B>, b: B): number {
   const number = b.core.decisions[0] + 1;
   if (b.option.decision !== number) {
@@ -127,17 +145,26 @@ export function listAhead<B extends Battle>(b: B, enumerate: (b: B) => void): vo
   if (option.count > 0 && option.wanted > 1) listed(b);
 }
 
-/** What is in `b.option` now are all options of the question that the running step asks at once: they are not listed again. */
+/**
+ * Declares that `b.option` already contains all options of the question that the running step asks, so that they are
+ * not listed again.
+ */
 export function listed(b: Battle): void {
   b.option.decision = b.core.decisions[0] + 1;
 }
 
-/** Why a battle ended before its rules said so: 0 it did not. Told as `truncated`, apart from an end by the rules. */
+/**
+ * Reason why a battle ended before its rules ended it; 0 if it did not. It is reported as `truncated`, separately from
+ * an end by the rules.
+ */
 export const Truncation = { none: 0, tooManyDecisions: 1 } as const;
-/** Decisions of one player turn after which a battle is truncated (K38): some rules allow harmless acts without end. */
+/**
+ * Number of decisions of one player turn after which a battle is truncated (K38), because some rules allow harmless
+ * acts without end.
+ */
 export const TURN_DECISIONS = 4000;
 
-/** The answer is written: the question is closed. `run` goes on from here. */
+/** Closes the question after the answer was written. `run` goes on from here. */
 function close(b: Battle): void {
   b.core.decisions[0]++;
   b.core.turnDecisions[0]++;
@@ -145,7 +172,7 @@ function close(b: Battle): void {
   b.option.decision = 0;
 }
 
-/** Goes on after an answer, unless this player turn has had more decisions than any sensible one (K38). */
+/** Goes on after an answer, unless this player turn has had too many decisions (K38). */
 function resume<B extends Battle>(rules: Ruleset<B>, b: B): void {
   for (;;) {
     if (b.core.turnDecisions[0] > TURN_DECISIONS) {
@@ -160,8 +187,9 @@ function resume<B extends Battle>(rules: Ruleset<B>, b: B): void {
 }
 
 /**
- * At `Level.command` (K41) a question with one option is answered without asking anybody, unless options of its kind are sampled.
- * @returns true if the pending question was answered so; the battle then waits to be run on
+ * At `Level.command` (K41), answers a question with only one option without asking the player, unless options of its
+ * kind are sampled.
+ * @returns true if it answered the pending question; the caller must then run the battle on
  */
 export function takesSingle<B extends Battle>(rules: Ruleset<B>, b: B): boolean {
   if (b.core.level[0] !== Level.command || !waiting(b)) return false;
@@ -185,13 +213,16 @@ function take<B extends Battle>(rules: Ruleset<B>, b: B, i: number): void {
   if (b.translation?.answer(b, i) !== true) copyOption(b.answerWords, b.option, i);
 }
 
-/** Takes option `i` as the answer without running on: for tools that run step by step. @throws RangeError as `choose`. */
+/**
+ * Takes option `i` as the answer but does not run on: for tools that run step by step.
+ * @throws RangeError as `choose` does
+ */
 export function accept<B extends Battle>(rules: Ruleset<B>, b: B, i: number): void {
   take(rules, b, i);
   close(b);
 }
 
-/** As `propose`, without running on. */
+/** Takes a record as `propose` does, but does not run on. */
 export function acceptRecord<B extends Battle>(rules: Ruleset<B>, b: B, record: OptionRecord): Reason {
   const reason = rules.validate(b, record);
   if (reason !== LEGAL) return reason;
@@ -200,7 +231,10 @@ export function acceptRecord<B extends Battle>(rules: Ruleset<B>, b: B, record: 
   return LEGAL;
 }
 
-/** Goes on from the answer that is written, and lists what is asked next. @returns how many options; 0: the battle is over */
+/**
+ * Goes on from the written answer and lists the options of the next question.
+ * @returns their number; 0: the battle is over
+ */
 export function goOn<B extends Battle>(rules: Ruleset<B>, b: B): number {
   close(b);
   resume(rules, b);
@@ -208,9 +242,10 @@ export function goOn<B extends Battle>(rules: Ruleset<B>, b: B): number {
 }
 
 /**
- * Takes option `i` of the pending decision and runs to the next. `asLeft`: nothing has been written to `b` since it was played on,
- * nor has it been observed as anything else than it is. `unseen`: until `bringBack` of its translation nobody asks more of `b` than of
- * its options, `core` and `decision`. @throws RangeError for an index that is no option.
+ * Takes option `i` of the pending decision and runs to the next. `asLeft` promises that since the last play nothing was
+ * written to `b`, and that it was not observed in a changed state. `unseen` promises that, until `bringBack` of its
+ * translation, the caller reads only the options, `core` and `decision` of `b`.
+ * @throws RangeError for an index that is no option
  */
 export function choose<B extends Battle>(rules: Ruleset<B>, b: B, i: number, asLeft = false, unseen = false): void {
   take(rules, b, i);
@@ -224,8 +259,8 @@ export function choose<B extends Battle>(rules: Ruleset<B>, b: B, i: number, asL
 }
 
 /**
- * Takes an option given as a record, whether or not the enumerator lists it. An illegal one is refused with its reason
- * and the state is left as it was.
+ * Takes an option given as a record, even if the enumerator does not list it. An illegal record is refused with its
+ * reason and the state stays unchanged.
  */
 export function propose<B extends Battle>(rules: Ruleset<B>, b: B, record: OptionRecord): Reason {
   const reason = acceptRecord(rules, b, record);
@@ -235,8 +270,8 @@ export function propose<B extends Battle>(rules: Ruleset<B>, b: B, record: Optio
 }
 
 /**
- * Takes an option at random, each with the same chance, and runs to the next decision: a step of a playout. Rulesets that can
- * draw without listing do so (`Ruleset.sample`), and nothing more is listed on the way than must be known to go on.
+ * Takes a random option, each with equal probability, and runs to the next decision: one step of a playout. Rulesets
+ * that can sample without listing do so (`Ruleset.sample`); options are listed only where play needs them.
  */
 export function chooseAny<B extends Battle>(rules: Ruleset<B>, b: B, random: Chance): void {
   const { option } = b;
@@ -256,13 +291,16 @@ export function chooseAny<B extends Battle>(rules: Ruleset<B>, b: B, random: Cha
   }
 }
 
-/** Plays on to the end by `chooseAny`. @returns how many decisions that took */
+/**
+ * Plays on to the end by `chooseAny`.
+ * @returns the number of decisions
+ */
 export function playOut<B extends Battle>(rules: Ruleset<B>, b: B, random: Chance): number {
   const played = b.translation?.playOut(b, random) ?? -1;
   return played < 0 ? playOutHere(rules, b, random) : played;
 }
 
-/** As `playOut`, but never in a translation: what is translated. */
+/** Plays on as `playOut` does, but never in a translation. The translator translates this function. */
 export function playOutHere<B extends Battle>(rules: Ruleset<B>, b: B, random: Chance): number {
   let n = 0;
   for (; waiting(b); n++) chooseAny(rules, b, random);

@@ -5,7 +5,7 @@ import type { Result, Ruleset } from './ruleset.js';
 /** Name and version of the format. */
 export const SAVE_FORMAT = 'muster-save/1';
 
-/** A word of 32 bits, from 0 up, that tells of bytes that were changed. */
+/** Returns a 32-bit checksum, at least 0, that detects changed bytes. */
 export function checksumOf(bytes: Uint8Array): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < bytes.length; i++) hash = Math.imul(hash ^ bytes[i], 0x01000193);
@@ -14,7 +14,7 @@ export function checksumOf(bytes: Uint8Array): number {
 
 const checksum = (bytes: Uint8Array): string => checksumOf(bytes).toString(16).padStart(8, '0');
 
-/** A battle in play as a file: which setup it belongs to, and its canonical bytes (K14). */
+/** Returns the file of a battle in play: the fingerprint of its setup and its canonical bytes (K14). */
 export function printSave(b: Battle): string {
   const bytes = saveBattle(b);
   const { ruleset, fingerprint } = b.setup;
@@ -23,8 +23,10 @@ export function printSave(b: Battle): string {
 }
 
 /**
- * Resumes a battle from its file. @param setup made from the same lists and table as when it was saved
- * @param file what problems call it @returns the battle, at the decision at which it was saved, or what is wrong
+ * Resumes a battle from its file.
+ * @param setup made from the same lists and table as at the time of saving
+ * @param file name of the file for problems
+ * @returns the battle at the decision at which it was saved, or the problems
  */
 export function readSave<B extends Battle>(
   rules: Ruleset<B>,

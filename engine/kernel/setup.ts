@@ -1,8 +1,8 @@
-/** Parts of which rulesets compile their setups (K16). */
+/** Helpers with which rulesets compile their setups (K16). */
 
 /**
- * Byte columns by name, `length` entries each. They grow out of parsed JSON, so that all setups have one hidden class: see
- * `Layout.shape`.
+ * Makes byte columns by name, each with `length` entries. They are filled into parsed JSON so that all setups have one
+ * hidden class; see `Layout.shape`.
  */
 export function byteColumns<T extends readonly string[]>(length: number, ...names: T): Record<T[number], Uint8Array> {
   const columns: Record<string, Uint8Array> = JSON.parse(`{${names.map((name) => `"${name}":null`).join()}}`);
@@ -12,7 +12,7 @@ export function byteColumns<T extends readonly string[]>(length: number, ...name
 
 const FNV_START = 0x811c9dc5;
 
-/** FNV-1a over a text, going on from the hash of what came before it. */
+/** Returns the FNV-1a hash of a text, continued from the hash of the text before it. */
 export function hashed(text: string, before = FNV_START): number {
   let hash = before;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
@@ -20,14 +20,14 @@ export function hashed(text: string, before = FNV_START): number {
 }
 
 /**
- * FNV-1a over what a setup was made from, as eight hexadecimal digits: equal exactly for equal setups, in practice. `before`:
- * the `hashed` first part of it, if that was worked out before.
+ * Returns the FNV-1a hash of the input of a setup as eight hexadecimal digits. In practice it is equal only for equal
+ * setups. `before` is the hash of the first part of the input, if the caller has already computed it.
  */
 export function fingerprintOf(text: string, before = FNV_START): string {
   return (hashed(text, before) >>> 0).toString(16).padStart(8, '0');
 }
 
-/** How the fingerprint of each setup is worked out, or what it is once that was done. */
+/** For each setup the function that computes its fingerprint, or the fingerprint once it is computed. */
 const fingerprints = new WeakMap<object, string | (() => string)>();
 
 /** One function for all setups, so that they share one hidden class. */
@@ -40,8 +40,8 @@ function fingerprint(this: object): string {
 }
 
 /**
- * Gives `setup` a `fingerprint` that is worked out when it is first read: only battles that are saved or recorded have any use
- * for it, and it takes as long as the setup. What `made` reads must not change any more.
+ * Gives `setup` a `fingerprint` that is computed when it is first read. Only saved and recorded battles need it, and
+ * computing it takes as long as making the setup. The data that `made` reads must not change any more.
  */
 export function withFingerprint<T extends object>(setup: T, made: () => string): T & { readonly fingerprint: string } {
   fingerprints.set(setup, made);
@@ -49,7 +49,10 @@ export function withFingerprint<T extends object>(setup: T, made: () => string):
   return setup as T & { readonly fingerprint: string };
 }
 
-/** Names for the log, unique: a second unit of the same name gets its number, and both lists' get their side's. */
+/**
+ * Returns unique names for the log. A second unit of the same name gets its number, and a name that is in both lists
+ * gets its side's name.
+ */
 export function uniqueNames(units: readonly { readonly name: string; readonly player: number }[]): string[] {
   return units.map((of) => {
     const same = units.filter((o) => o.name === of.name);
@@ -61,7 +64,7 @@ export function uniqueNames(units: readonly { readonly name: string; readonly pl
   });
 }
 
-/** The names of a closed set of numbers in words, entry by number: `ChargeTarget: 9` is 'charge target'. */
+/** Returns the names of a closed set of numbers in words, indexed by number: `ChargeTarget: 9` is 'charge target'. */
 export function wordsByNumber(set: Readonly<Record<string, number>>): readonly string[] {
   const words: string[] = [];
   for (const [name, n] of Object.entries(set)) words[n] = name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();

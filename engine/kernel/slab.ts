@@ -1,6 +1,7 @@
-// Lays many small arrays in one buffer. An array with a buffer of its own takes some 300 bytes more than its contents.
+// Lays out many small arrays in one buffer, because an array with a buffer of its own needs some 300 bytes more than
+// its contents.
 
-/** Arrays of no length, for fields that are laid out later: no battle needs its own. */
+/** Empty arrays for fields that are laid out later; all battles share them. */
 export const EMPTY = {
   i32: new Int32Array(0),
   u32: new Uint32Array(0),
@@ -19,8 +20,9 @@ interface Kind<A> {
 }
 
 /**
- * Lays arrays out one after the other in one buffer, all zero. What is to be laid out is said once, to `Slab.lay`, which asks
- * twice: first how much room it takes (all arrays are empty then), then for good.
+ * Lays out arrays in sequence in one buffer, all zero. The caller describes the arrays once, in a function for
+ * `Slab.lay`. This calls the function twice: first to add up the size (all arrays are empty then), then to make the
+ * arrays.
  */
 export class Slab {
   private buffer: ArrayBuffer | null = null;
@@ -28,7 +30,9 @@ export class Slab {
 
   private constructor() {}
 
-  /** Calls `take` twice with the same slab; what it took the second time stays. It must take the same both times. */
+  /**
+   * Calls `take` twice with the same slab; the arrays of the second call stay. Both calls must take the same arrays.
+   */
   static lay(take: (slab: Slab) => void): void {
     const slab = new Slab();
     take(slab);
@@ -37,14 +41,14 @@ export class Slab {
     take(slab);
   }
 
-  /** Where `bytes` more begin: at a multiple of 8, whatever will lie there. */
+  /** Reserves `bytes` and returns their offset, a multiple of 8 whatever the kind of array. */
   private room(bytes: number): number {
     const from = this.at;
     this.at += (bytes + 7) & ~7;
     return from;
   }
 
-  /** `n` entries of this kind; `none` of them while room is only added up. */
+  /** Returns `n` entries of this kind, or `none` while only the size is added up. */
   private take<A>(kind: Kind<A>, n: number, none: A): A {
     const from = this.room(n * kind.BYTES_PER_ELEMENT);
     return this.buffer === null ? none : new kind(this.buffer, from, n);

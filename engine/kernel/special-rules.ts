@@ -3,8 +3,8 @@ import type { HookHandler } from './hook-words.js';
 import type { Procedure } from './procedure.js';
 
 /**
- * Who answers for a rule: the part that has it, the whole model, the unit if all its models have it, if most have it or
- * if any has it. The ruleset keeps the bitsets of its subjects accordingly (K23).
+ * The bearer of a rule: the part that has it, the whole model, or the unit if all, most or any of its models have it.
+ * The ruleset maintains the bitsets of its subjects accordingly (K23).
  */
 export type Carrier = 'part' | 'model' | 'whole unit' | 'majority' | 'any model' | 'weapon';
 
@@ -16,27 +16,36 @@ export interface SpecialRule {
   readonly id: number;
   readonly name: string;
   readonly carrier: Carrier;
-  /** Rules that its carrier holds as well. */
+  /** Other rules that a holder of this rule also holds. */
   readonly includes?: readonly number[];
-  /** Rules that it may give to somebody in play (`gainRule`): they have a slot in each battle that has this one (K23). */
+  /**
+   * Rules that this rule may give to a subject in play (`gainRule`). They have a slot in each battle in which this rule
+   * has one (K23).
+   */
   readonly grants?: readonly number[];
   readonly stacking?: Stacking;
   /** Answers to questions of the core procedures, by hook number. */
   readonly hooks?: Readonly<Record<number, HookHandler>>;
   /** Layer in which its hooks fold: set before multiply before add before cap (K27). Default: add. */
   readonly layer?: number;
-  /** Procedures called when an event happens to a carrier, by event number (K25): locals subject, other, n. */
+  /** Procedures called when an event happens to a holder, by event number (K25); locals: subject, other, n. */
   readonly triggers?: Readonly<Record<number, Procedure>>;
-  /** Its triggers ask their player: without an order of his own they come after those of other rules, when more is known. */
+  /**
+   * The triggers of this rule ask their player. If the player gives no order, they run after the triggers of other
+   * rules, when more is known.
+   */
   readonly waits?: true;
-  /** May the trigger still happen? Asked again when its turn comes. */
+  /** True if the trigger may still happen; evaluated again when its turn comes. */
   readonly stillApplies?: (b: Battle, subject: number, other: number, n: number) => boolean;
 }
 
 /** The largest number that a rule may have. */
 export const MOST_RULES = 65_535;
 
-/** The rules of all chapters, each at its number. @throws Error if two have the same one, or one has no allowed number */
+/**
+ * Returns the rules of all chapters, indexed by number.
+ * @throws Error if two rules have the same number, or if a number is not allowed
+ */
 export function rulesByNumber(...chapters: readonly (readonly SpecialRule[])[]): (SpecialRule | undefined)[] {
   const rules: (SpecialRule | undefined)[] = [];
   for (const rule of chapters.flat()) {
@@ -54,18 +63,18 @@ interface Holder {
   readonly subject: { readonly rules: Uint32Array };
 }
 
-/** Where `rule` lies in the bitsets of `b`; `NO_SLOT` if it cannot come into play there (K23). */
+/** Returns the slot of `rule` in the bitsets of `b`, or `NO_SLOT` if it cannot come into play there (K23). */
 export function slotOf(b: Battle, rule: number): number {
   const { fixedRules } = b.book;
   return rule < fixedRules ? rule : b.setup.slots[rule - fixedRules];
 }
 
-/** Entry of `setup.x` with the parameter of `rule` for `subject`; the rule has a slot. */
+/** Returns the index in `setup.x` of the parameter of `rule` for `subject`; the rule must have a slot. */
 export function ruleX(b: Battle, subject: number, rule: number): number {
   return subject * 32 * b.book.ruleWords + slotOf(b, rule);
 }
 
-/** Does `subject` hold `rule` now? Nobody holds one without a slot. */
+/** True if `subject` holds `rule` now. A rule without a slot is held by no subject. */
 export function holds(b: Battle, subject: number, rule: number): boolean {
   const { rules } = (b as unknown as Holder).subject;
   const slot = slotOf(b, rule);
@@ -83,7 +92,7 @@ export function gainRule(b: Battle, subject: number, rule: number): void {
   (b as unknown as Holder).subject.rules[subject * b.book.ruleWords + (slot >> 5)] |= 1 << (slot & 31);
 }
 
-/** Takes a rule from `subject` in play: its hooks and triggers answer no more (K23). */
+/** Takes a rule from `subject` in play: its hooks and triggers no longer answer (K23). */
 export function loseRule(b: Battle, subject: number, rule: number): void {
   const slot = slotOf(b, rule);
   if (slot < 0) return;

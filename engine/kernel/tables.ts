@@ -3,31 +3,37 @@ import { INCH } from './geometry/measures.js';
 import { convexPolygon } from './geometry/polygon.js';
 import type { Problem } from './ruleset.js';
 
-/** How a table is to be drawn: its size in inches, and how much terrain there is: 1 (default) as much as the rules say, 0 none. */
+/**
+ * Input for a random table: its size in inches, and the amount of terrain. `density` 1 (the default) is the amount of
+ * the rules, 0 is none.
+ */
 export interface TableWishes {
   readonly width: number;
   readonly depth: number;
   readonly density?: number;
 }
 
-/** Dice for a table, which is laid out before the battle has any: the same seed, the same dice. */
+/** Returns dice for laying out a table, which happens before the battle has dice. The same seed gives the same dice. */
 export function fieldDice(seed: number): Dice {
   const dice = new Dice(new Int32Array(4));
   dice.seed(seed);
   return dice;
 }
 
-/** How each table that was drawn from a seed is drawn again. */
+/** For each table that was made from a seed, the function that makes it again. */
 const draws = new WeakMap<object, () => object>();
 
-/** The table that `lay` lays out with dice of this seed. `agreement` need not keep it: it can be drawn again. Dice, for scripts, roll once. */
+/**
+ * Returns the table that `lay` lays out with dice of this seed. A table made from a seed can be made again, so
+ * `agreement` does not store it. With `Dice` instead of a seed, for scripts, it is made only once.
+ */
 export function drawnTable<F extends object>(
   seed: number | Dice,
   board: TableWishes,
   lay: (dice: Dice, board: TableWishes) => F,
 ): F {
   if (typeof seed !== 'number') return lay(seed, board);
-  const wishes = { ...board }; // the caller may change theirs
+  const wishes = { ...board }; // a copy, because the caller may change its own object
   const draw = () => lay(fieldDice(seed), wishes);
   const table = draw();
   draws.set(table, draw);
@@ -35,15 +41,16 @@ export function drawnTable<F extends object>(
 }
 
 /**
- * What was agreed, for a fingerprint that may be asked for or not. A table of pieces is many small objects: one that can be drawn
- * again is not kept with its battle, but drawn when it is asked for.
+ * Returns a function that returns the agreed input, for a fingerprint that is computed only on demand. A table of
+ * pieces consists of many small objects. If it can be made again from its seed, it is not stored with its battle.
  */
 export function agreement<A extends { readonly battlefield: object }>(agreed: A): () => A {
   const draw = draws.get(agreed.battlefield);
   return draw === undefined ? asItIs(agreed) : drawnAgain({ ...agreed, battlefield: draw });
 }
 
-// each of the two in a function of its own: closures made in one place keep all that any of them uses
+// each closure is made in a function of its own, because closures made in one place hold all variables that any of them
+// uses
 const asItIs =
   <A>(agreed: A) =>
   (): A =>
@@ -53,7 +60,10 @@ const drawnAgain =
   (): A =>
     ({ ...agreed, battlefield: agreed.battlefield() }) as A;
 
-/** What is wrong with the corners, inches, of a piece that lies on a table of that size: off it, or not convex. `rule`: its id. */
+/**
+ * Returns the problems of the corners (inches) of a piece on a table of that size: off the table, or not convex. `rule`
+ * is the rule id.
+ */
 export function cornerProblems(
   polygon: readonly (readonly [x: number, y: number])[],
   { width, depth }: { readonly width: number; readonly depth: number },

@@ -1,12 +1,12 @@
-// Terrain that moves or changes, and markers and templates that stay on the table (K16): rows of the state. Where the pieces lie at the
-// start, and their shapes, are set-up. A size class has a fixed number of rows, row `t` for piece `t`; one without rows pays
-// nothing, and its pieces are as the set-up says.
+// Rows of the state for terrain that moves or changes, and for markers and templates that stay on the table (K16).
+// Initial positions and shapes of the pieces are setup. A size class has a fixed number of rows, row `t` for piece `t`.
+// A size class without rows pays nothing, and its pieces never differ from the setup.
 import { ANGLE_MASK, nearest } from './geometry/measures.js';
 import { COS, SIN } from './geometry/trig.js';
 import { holding, NONE } from './layout.js';
 import type { Outlines } from './outlines.js';
 
-/** What a piece remembers. */
+/** Columns of a piece. */
 export const PIECE = {
   x: 'i32', // its centre now, ticks
   y: 'i32',
@@ -17,9 +17,9 @@ export const PIECE = {
 } as const;
 
 export const PieceFlag = {
-  /** What it is has been found out (WFB9-FOR-011). */
+  /** The nature of the piece has been revealed (WFB9-FOR-011). */
   revealed: 1,
-  /** It is no longer on the table. */
+  /** The piece is no longer on the table. */
   gone: 2,
 } as const;
 
@@ -46,32 +46,35 @@ export function layPieces(rows: PieceRows, outlines: Outlines, kinds: Uint8Array
   }
 }
 
-/** East coordinate of the centre of piece `t` now. */
+/** Returns the x coordinate (ticks) of the centre of piece `t` now. */
 export function pieceX(rows: PieceRows, outlines: Outlines, t: number): number {
   return t < rows.x.length ? rows.x[t] : outlines.x[t];
 }
 
-/** North coordinate of the centre of piece `t` now. */
+/** Returns the y coordinate (ticks) of the centre of piece `t` now. */
 export function pieceY(rows: PieceRows, outlines: Outlines, t: number): number {
   return t < rows.y.length ? rows.y[t] : outlines.y[t];
 }
 
-/** What piece `t` counts as now; `kinds`: what it is in the set-up. */
+/** Returns the kind of piece `t` now; `kinds` are the kinds of the setup. */
 export function kindNow(rows: PieceRows, kinds: Uint8Array, t: number): number {
   return t < rows.kind.length ? rows.kind[t] : kinds[t];
 }
 
-/** Is piece `t` still on the table? */
+/** True if piece `t` is still on the table. */
 export function isThere(rows: PieceRows, t: number): boolean {
   return t >= rows.flags.length || (rows.flags[t] & PieceFlag.gone) === 0;
 }
 
-/** Is it known what piece `t` is? What cannot change is. */
+/** True if the nature of piece `t` is known. A piece that cannot change is always known. */
 export function isRevealed(rows: PieceRows, t: number): boolean {
   return t >= rows.flags.length || (rows.flags[t] & PieceFlag.revealed) !== 0;
 }
 
-/** Writes the corners of piece `t` as it lies now to `out`, x and y by turns, in the order of the set-up. @returns how many */
+/**
+ * Writes the corners of piece `t` in its present pose to `out`, x and y alternately, in the order of the setup.
+ * @returns their number
+ */
 export function outlineNow(rows: PieceRows, outlines: Outlines, t: number, out: Float64Array): number {
   const first = outlines.first[t];
   const corners = outlines.first[t + 1] - first;
@@ -87,7 +90,10 @@ export function outlineNow(rows: PieceRows, outlines: Outlines, t: number, out: 
   return corners;
 }
 
-/** Moves the centre of piece `t` to (x, y) and turns it by `turn` steps, clockwise. The caller touches the battle. */
+/**
+ * Moves the centre of piece `t` to (x, y) and turns it by `turn` steps clockwise. The caller must invalidate the
+ * battle's geometry.
+ */
 export function movePiece(rows: PieceRows, t: number, x: number, y: number, turn: number): void {
   rows.x[t] = x;
   rows.y[t] = y;
@@ -100,7 +106,7 @@ export function revealPiece(rows: PieceRows, t: number, kind: number): void {
   rows.flags[t] |= PieceFlag.revealed;
 }
 
-/** A marker or a template that stays: rows in use have a kind, free ones are all empty (K15). */
+/** Columns of a marker or a template that stays on the table. Used rows have a kind; free rows are all zero (K15). */
 export const MARKER = {
   x: 'i32',
   y: 'i32',
@@ -120,7 +126,10 @@ export interface MarkerRows {
   readonly expiry: Uint16Array;
 }
 
-/** Puts a marker on the table. @returns its row, or NONE: there is no room */
+/**
+ * Puts a marker on the table.
+ * @returns its row, or NONE if the table of markers is full
+ */
 export function addMarker(
   rows: MarkerRows,
   kind: number,
@@ -143,7 +152,7 @@ export function addMarker(
   return NONE;
 }
 
-/** Takes marker `i` away: its row is empty again. */
+/** Removes marker `i` and empties its row. */
 export function removeMarker(rows: MarkerRows, i: number): void {
   rows.x[i] = 0;
   rows.y[i] = 0;
@@ -153,7 +162,10 @@ export function removeMarker(rows: MarkerRows, i: number): void {
   rows.expiry[i] = 0;
 }
 
-/** Takes away what lasts until player turn `turn` begins, or should have gone before. @returns how many */
+/**
+ * Removes the markers that last until the start of player turn `turn` or earlier.
+ * @returns their number
+ */
 export function expireMarkers(rows: MarkerRows, turn: number): number {
   let n = 0;
   for (let i = 0; i < rows.kind.length; i++) {
@@ -164,7 +176,10 @@ export function expireMarkers(rows: MarkerRows, turn: number): number {
   return n;
 }
 
-/** The first marker of this kind after row `after` (-1: of all) within whose radius, widened by `reach`, the point lies; or NONE. */
+/**
+ * Returns the first marker of this kind after row `after` (-1: from the start) whose radius plus `reach` contains the
+ * point, or NONE.
+ */
 export function nextMarkerAt(
   rows: MarkerRows,
   kind: number,
@@ -183,10 +198,13 @@ export function nextMarkerAt(
   return NONE;
 }
 
-/** Column of units or models whose profile may change in play (WFB9-LOREB-008, HRD-DRAG-002): a row of the set-up's profiles. */
+/**
+ * Column for units or models whose profile may change in play (WFB9-LOREB-008, HRD-DRAG-002): a row of the setup's
+ * profiles.
+ */
 export const PROFILED = { profile: 'u8' } as const;
 
-/** Value `stat` of the profile that row `r` has now; `values` has `stats` values a profile. */
+/** Returns the value `stat` of the present profile of row `r`; `values` has `stats` values per profile. */
 export function profileValue(profile: Uint8Array, values: Uint8Array, stats: number, r: number, stat: number): number {
   return values[profile[r] * stats + stat];
 }

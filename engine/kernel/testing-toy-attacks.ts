@@ -19,20 +19,20 @@ export function addAttack(b: ToyBattle, attacker: number, target: number, flags:
   b.attack.flags[a] = flags;
 }
 
-/** The die that attack row `a` needs. One function for the sampler and for odds (K44). */
+/** Returns the face that attack row `a` needs. The sampler and the odds share this function (K44). */
 export function needed(b: ToyBattle, a: number): number {
   const attacker = b.attack.attacker[a];
   const skill = b.setup.profiles[b.fighter.profile[attacker]].skill;
   return Math.max(2, Math.min(6, modified(b, Hook.toHit, attacker, 7 - skill, a)));
 }
 
-/** Marks boxes from the column that was rolled on. */
+/** Marks `n` boxes, beginning with the column that was rolled. */
 export function hurt(b: ToyBattle, m: number, column: number, n: number): void {
   markColumn(GRID, 0, b.fighter.damage, m, 0, column, n);
   b.fighter.hurt[m] += n;
 }
 
-/** Fighter `m` is gone, but its row keeps its facts (K13). */
+/** Removes fighter `m` from play; its row keeps its facts (K13). */
 export function fall(b: ToyBattle, m: number, killer: number): void {
   b.fighter.lastX[m] = b.fighter.x[m];
   b.fighter.lastY[m] = b.fighter.y[m];
@@ -45,14 +45,19 @@ export function fall(b: ToyBattle, m: number, killer: number): void {
 }
 
 const A = sequence('hit', 'rolled', 'damage', 'hurt', 'fate', 'spared', 'remove');
-/** Locals of `resolveAttacks`; `victim`: who is hurt by the row at hand, which may be transferred (K37). */
+/**
+ * Locals of `resolveAttacks`. `victim` is the fighter hurt by the current row, which may change by a transfer (K37).
+ */
 export const AL = locals('row', 'doomed', 'victim');
-/** All hit, all hurt, then all fall: the slain still strike (K34). Sealed: it finishes before any watcher is told (K31). */
+/**
+ * Resolves all hits, then all damage, then all falls, so that the slain still strike (K34). Sealed: it finishes before
+ * any watcher is told (K31).
+ */
 export const resolveAttacks = procedure<ToyBattle, typeof A>(
   'resolve attacks',
   A,
   {
-    // without a rule that cares, no window and no frame (K35)
+    // if no rule uses the windows, neither a window nor a frame is needed (K35)
     hit(b, f) {
       const a = b.locals[f + AL.row];
       if (a < b.field.attacks[0]) {
@@ -70,7 +75,7 @@ export const resolveAttacks = procedure<ToyBattle, typeof A>(
       b.locals[f + AL.row]++;
       return A.hit;
     },
-    // instead of the one who was hit another may be hurt: the window leaves its outcome in a local (K37)
+    // another fighter may be hurt instead of the one hit: the window leaves its outcome in a local (K37)
     damage(b, f) {
       const a = b.locals[f + AL.row];
       if (a >= b.field.attacks[0]) return A.fate;
@@ -92,7 +97,7 @@ export const resolveAttacks = procedure<ToyBattle, typeof A>(
       b.locals[f + AL.row]++;
       return A.damage;
     },
-    // who would fall and has a charm is asked first (K37)
+    // the owner of a fighter that would fall and has a charm is asked first (K37)
     fate(b, f) {
       for (let a = 0; a < b.field.attacks[0]; a++) {
         const m = b.attack.target[a];

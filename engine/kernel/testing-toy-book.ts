@@ -1,4 +1,4 @@
-// A made-up army book of very many special rules for the toy game, for tests and measurements (K23).
+// A made-up army book with very many special rules for the toy game, for tests and measurements (K23).
 import { Draws } from './chance.js';
 import { USUAL_RULES } from './core.js';
 import { type HookHandler, Layer, MAY } from './hook-words.js';
@@ -14,7 +14,7 @@ import { EFFECTS, Event, HOOKS, Hook, RULES, SCOPES } from './testing-toy-rules.
 import { Flag, standing, type ToyBattle, type ToySetup } from './testing-toy-state.js';
 import { WINDOWS } from './testing-toy-windows.js';
 
-/** A rule that a unit has in the book, with its X; the same one may stand there twice. */
+/** A rule that a unit has in the book, with its X. A unit may have the same rule twice. */
 export type Given = readonly [rule: number, x: number];
 
 /** The book, and the rulebook of the toy game with all rules of both. */
@@ -22,14 +22,14 @@ export interface ToyBook {
   readonly book: Rulebook;
   /** Rules of each unit. */
   readonly units: readonly (readonly Given[])[];
-  /** What triggers have taken and given, in the order in which it happened: subject, rule lost, rule gained. */
+  /** The rules that triggers took and gave, in order: subject, rule lost, rule gained. */
   readonly changes: (readonly [subject: number, lost: number, gained: number])[];
 }
 
-/** Values stay below 10, so that moves and damage stay what the toy game has room for. */
+/** Clamps a value to 0 to 9, so that moves and damage fit the toy game. */
 const within = (value: number): number => Math.max(0, Math.min(9, value));
 
-/** A handler that goes with a layer; of those that add, a third ask about the attack at hand. */
+/** Returns a random handler for a layer. A third of the adding handlers use the current attack. */
 function handlerFor(layer: number, random: Draws): HookHandler {
   const k = random.below(5);
   if (layer === Layer.set) return () => 1 + k;
@@ -43,8 +43,8 @@ function handlerFor(layer: number, random: Draws): HookHandler {
 const S = sequence('change');
 
 /**
- * A book of `count` rules in all layers, with every kind of stacking; some include others, some are lost to another one by a
- * trigger. Numbers have gaps, and the last one is the largest that there is.
+ * Returns a book of `count` rules in all layers, with every kind of stacking. Some rules include others, and some are
+ * exchanged for another by a trigger. The numbers have gaps, and the last is the largest allowed number.
  */
 export function toyBook(count: number, units: number, seed: number): ToyBook {
   const random = new Draws(seed);
@@ -94,7 +94,10 @@ export function toyBook(count: number, units: number, seed: number): ToyBook {
   };
 }
 
-/** Rules of a unit with all that they include, X of several instances as the rule says how they stack (K28). */
+/**
+ * Returns the rules of a unit with all rules that they include. The X values of several instances are stacked as the
+ * rule says (K28).
+ */
 function heldBy(rules: Rulebook['rules'], given: readonly Given[]): Given[] {
   const held = new Map<number, number>();
   const add = (rule: number, x: number): void => {
@@ -109,7 +112,10 @@ function heldBy(rules: Rulebook['rules'], given: readonly Given[]): Given[] {
   return [...held];
 }
 
-/** Musters two lists of units, by their places in the book: two lines, each fighter an inch from his neighbours. */
+/**
+ * Musters two lists of units, given by their indices in the book. Each list stands in one line, with its fighters one
+ * inch apart.
+ */
 export function musterToy(
   { book, units }: ToyBook,
   lists: readonly [readonly number[], readonly number[]],

@@ -7,7 +7,7 @@ import { type FighterSpec, toy, toySetup } from './testing-toy.js';
 import { Verb } from './testing-toy-rules.js';
 import type { ToyBattle } from './testing-toy-state.js';
 
-/** Dice in the order in which they fall, then the generator's. */
+/** Returns a source that gives these faces in order and then leaves the dice to the generator. */
 export function falling(...faces: number[]): DiceSource {
   return { next: () => faces.shift() ?? 0 };
 }
@@ -15,14 +15,19 @@ export function falling(...faces: number[]): DiceSource {
 export interface ToyGame {
   readonly b: ToyBattle;
   readonly log: LineLog;
-  /** Chooses the option with this verb, target and number. @throws Error when it is not among the options. */
+  /**
+   * Chooses the option with this verb, target and number.
+   * @throws Error when it is not among the options
+   */
   answer(verb: number, target?: number, n?: number): void;
-  /** The same, step by step: who, what, and for a move the path (dx, dy in inches). */
+  /** Plays an act step by step through its questions. A move takes its path as dx, dy in inches. */
   strike(fighter: number, target: number, flags?: number): void;
   move(fighter: number, dx: number, dy: number): void;
 }
 
-/** A toy battle past its bids, so that side 0 chooses its first act; dice fall as given, then by the seed. */
+/**
+ * Returns a toy battle after its bids: side 0 chooses its first act. The dice show `faces` first, then follow the seed.
+ */
 export function toyGame(
   fighters: readonly FighterSpec[],
   {
@@ -72,7 +77,7 @@ export function toyGame(
   };
 }
 
-/** Answers whatever is asked with option `pick(count)` until it is over or `most` decisions are answered. */
+/** Answers each question with option `pick(count)` until the battle is over or `most` decisions are answered. */
 export function playOn(b: ToyBattle, pick: (count: number) => number, most = 500): void {
   for (let n = 0; n < most && waiting(b); n++) choose(toy, b, pick(options(toy, b)));
 }

@@ -24,7 +24,7 @@ import { TOY_USES } from './testing-toy-windows.js';
 import { drainTriggers } from './triggers.js';
 import { isAnyUsable, openWindow } from './windows.js';
 
-/** Where the mover is after `travelled` ticks of the path in the plan (K04): segments of dx, dy. */
+/** Puts the mover at the point `travelled` ticks along the path in the plan (K04); the segments are dx, dy. */
 function placeAlong(b: ToyBattle, m: number, travelled: number): void {
   let left = travelled - b.plan.n[0];
   const { path } = b.plan;
@@ -34,7 +34,7 @@ function placeAlong(b: ToyBattle, m: number, travelled: number): void {
     const part = Math.min(1, left / length);
     b.fighter.x[m] += Math.round(path[s] * part);
     b.fighter.y[m] += Math.round(path[s + 1] * part);
-    // what was walked is taken off the path, so that the state knows only what is to come
+    // the walked part is removed from the path, so that the state holds only the rest
     path[s] -= Math.round(path[s] * part);
     path[s + 1] -= Math.round(path[s + 1] * part);
     left -= length;
@@ -49,7 +49,10 @@ function lengthOf(path: Int32Array, from: number): number {
   return Math.floor(sum);
 }
 
-/** Ticks from here, along what is left of the path, after which fighter `m` goes out of the reach of `o`; -1: never. */
+/**
+ * Returns the distance (ticks) along the rest of the path after which fighter `m` leaves the reach of `o`, or -1 for
+ * never.
+ */
 function leaves(b: ToyBattle, m: number, o: number): number {
   const reach = b.setup.profiles[b.fighter.profile[o]].reach;
   let dx = b.fighter.x[m] - b.fighter.x[o];
@@ -75,12 +78,12 @@ function leaves(b: ToyBattle, m: number, o: number): number {
 
 const M = sequence('watched', 'watcher', 'nextEvent', 'halted', 'arrive', 'fell');
 const ML = locals('mover', 'total', 'struck', 'watcher', 'moment');
-/** A move runs from event to event along its path; each may end it (K32). */
+/** Runs a move from event to event along its path; each event may end it (K32). */
 export const moveAlong = procedure<ToyBattle, typeof M>(
   'move along a path',
   M,
   {
-    // one question for the whole move: hold, or which fighter at which moment (K33)
+    // one question for the whole move: hold fire, or which fighter shoots at which point (K33)
     watched(b, f) {
       const m = b.locals[f + ML.mover];
       b.locals[f + ML.total] = lengthOf(b.plan.path, 0);
@@ -144,7 +147,10 @@ export const moveAlong = procedure<ToyBattle, typeof M>(
   { watches: ML.mover, cancelled: 'fell', calls: () => [freeStrike, resolveAttacks] },
 );
 
-/** May fighter `o` shoot at `m` as it moves: an enemy within 24 inches, unmarked, who has not done so this turn? */
+/**
+ * True if fighter `o` may shoot at `m` as it moves: an enemy within 24 inches, unmarked, that has not done so this
+ * turn.
+ */
 export function mayWatch(b: ToyBattle, o: number, m: number): boolean {
   if (!standing(b, o) || b.fighter.side[o] === b.fighter.side[m]) return false;
   return (b.fighter.did[o] & Did.Watch) === 0 && distance(b, o, m) <= 24 * INCH && b.fighter.mark[o] === 0;
@@ -158,7 +164,7 @@ export const freeStrike = procedure<ToyBattle, typeof F>(
   {
     offer(b, f) {
       const o = b.locals[f + FL.striker];
-      context(b, 0, b.locals[f + FL.left]); // what is at stake (K09): how far the mover has to go
+      context(b, 0, b.locals[f + FL.left]); // context of the decision (K09): the distance that the mover has left
       return ask(b, Ask.FreeStrike, b.fighter.side[o], o, b.locals[f + FL.mover]);
     },
     strike(b, f) {
@@ -173,7 +179,7 @@ export const freeStrike = procedure<ToyBattle, typeof F>(
 
 const C = sequence('open', 'who', 'what', 'where', 'staged', 'cast', 'after', 'drained');
 const CL = locals('side', 'acts');
-/** One act, in three stages: who, what, where; the last commits (K02). */
+/** One act in three stages: fighter, kind of act, target or place; the last stage commits it (K02). */
 export const act = procedure<ToyBattle, typeof C>(
   'act',
   C,
@@ -225,7 +231,7 @@ export const act = procedure<ToyBattle, typeof C>(
       b.fighter.did[m] |= Did.Act;
       return callThen(b, C.after, moveAlong, m);
     },
-    // taken back: the caster may do something else
+    // the spell was taken back: the caster may do something else
     cast(b, f) {
       if (b.core.result[0] !== 0) return NEXT;
       return askThen(b, C.where, Ask.What, b.locals[f + CL.side], b.plan.target[0]);
@@ -243,7 +249,7 @@ export const act = procedure<ToyBattle, typeof C>(
   { calls: () => [openWindow, resolveAttacks, moveAlong, castSpell, drainTriggers] },
 );
 
-/** A spare slot, or -1: slots of the fallen are not used again (K13). */
+/** Returns a spare slot, or -1. Slots of the fallen are not used again (K13). */
 export function spareSlot(b: ToyBattle): number {
   for (let m = b.setup.start.length; m < FIGHTERS; m++) if (b.fighter.place[m] === Place.spare) return m;
   return -1;
@@ -267,7 +273,7 @@ export const battle = procedure<ToyBattle, typeof B>(
   'battle',
   B,
   {
-    // answers in secret, one after the other, shown together (K40)
+    // both players answer secretly, one after the other; the answers are shown together (K40)
     bid(b) {
       return ask(b, Ask.Bid, b.field.bids[0]);
     },

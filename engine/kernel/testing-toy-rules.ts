@@ -76,7 +76,10 @@ export const Verb = {
 
 const Reap = locals('fighter', 'victim', 'n');
 const reapSteps = sequence('reap');
-/** Every fall feeds those who reap: order of the feeding matters, so both players order their own (K25). */
+/**
+ * Each fall feeds the fighters that reap. The order of feeding matters, so each player orders the triggers of his side
+ * (K25).
+ */
 export const reap = procedure<ToyBattle, typeof reapSteps>('reap', reapSteps, {
   reap(b, f) {
     const m = b.locals[f + Reap.fighter];
@@ -87,7 +90,7 @@ export const reap = procedure<ToyBattle, typeof reapSteps>('reap', reapSteps, {
 });
 
 const mournSteps = sequence('mourn');
-/** A mourner that sees another fall loses heart: it reaps no more. */
+/** A mourner that sees another fighter fall loses its rule to reap. */
 export const mourn = procedure<ToyBattle, typeof mournSteps>('mourn', mournSteps, {
   mourn(b, f) {
     const m = b.locals[f + Reap.fighter];
@@ -107,7 +110,7 @@ export const calm = procedure<ToyBattle, typeof calmSteps>('calm down', calmStep
 });
 
 const charmSteps = sequence('offer', 'answer');
-/** Instead of falling: the owner may spend the charm; the caller reads the outcome (K37). */
+/** The owner may spend the charm instead of losing the fighter; the caller reads the outcome (K37). */
 export const charm = procedure<ToyBattle, typeof charmSteps>('spend the charm', charmSteps, {
   offer(b, f) {
     const m = b.locals[f + Reap.fighter];
@@ -127,7 +130,7 @@ const rules: readonly SpecialRule[] = [
     name: 'Lancer',
     carrier: 'model',
     hooks: {
-      // asks the situation: the row of the attack at hand (K26)
+      // this hook uses the situation: the row of the current attack (K26)
       [Hook.toHit]: (b, _m, need, _x, a) => ((b as ToyBattle).attack.flags[a] & Flag.charging ? need - 2 : need),
     },
   },
@@ -189,7 +192,7 @@ const effects: readonly EffectKind[] = [
 ];
 export const EFFECTS = compileEffects(effects);
 
-/** A squad is its leader and those who follow; a weapon is a way of striking. */
+/** A unit is a leader with its followers; a weapon is a way of striking. */
 export const SCOPES: Scopes = {
   unitOf(b, m) {
     const { leader } = (b as ToyBattle).fighter;

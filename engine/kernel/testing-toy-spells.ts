@@ -5,13 +5,16 @@ import { ask, askThen, finish, locals, procedure, sequence } from './procedure.j
 import { Ask, Effect, Verb } from './testing-toy-rules.js';
 import { Did, FIGHTERS, standing, type ToyBattle } from './testing-toy-state.js';
 
-/** Stages of the plan of a spell; who casts is stage 0, that he casts stage 1. The number of dice commits it. */
+/**
+ * Stages of the plan of a spell. Stage 0 is the caster and stage 1 the decision to cast. The number of dice commits the
+ * spell.
+ */
 const Stage = { caster: 0, act: 1, spell: 2, target: 3, point: 4 } as const;
 const INCH = 2540;
 
 const S = sequence('spell', 'target', 'point', 'dice', 'cast');
 const L = locals('caster');
-/** A spell in five stages, each of which may be taken back by itself: nothing is rolled before the last answer (K02). */
+/** A spell in five stages, each of which may be taken back alone: no die is rolled before the last answer (K02). */
 export const castSpell = procedure<ToyBattle, typeof S>('cast a spell', S, {
   spell(b, f) {
     return ask(b, Ask.Spell, b.core.active[0], b.locals[f + L.caster]);
@@ -58,7 +61,7 @@ export const castSpell = procedure<ToyBattle, typeof S>('cast a spell', S, {
   },
 });
 
-/** The stage that `back` takes back when a question of `castSpell` is pending. */
+/** For each question of `castSpell`, the stage that `back` takes back. */
 const LAST: Readonly<Record<number, number>> = {
   [Ask.Spell]: Stage.act,
   [Ask.Target]: Stage.spell,
@@ -66,7 +69,7 @@ const LAST: Readonly<Record<number, number>> = {
   [Ask.Dice]: Stage.point,
 };
 
-/** Options of the questions of a spell. */
+/** Lists the options of the questions of a spell. */
 export function spellOptions(b: ToyBattle): void {
   const { option } = b;
   const kind = b.decision.kind[0];

@@ -6,16 +6,19 @@ import { holding, layout, life, type Views, wide } from './layout.js';
 import type { Rulebook } from './rulebook.js';
 
 /**
- * A toy game for the kernel's own tests: single fighters on a field, three acts a turn. It has something of everything
- * that the four rulebooks ask of the kernel, each as small as can be; nobody is meant to enjoy it.
+ * A toy game for the kernel's own tests: single fighters on a field, three acts per turn. It uses every feature that
+ * the four rulebooks need of the kernel, each in the smallest form. It is not meant to be played for pleasure.
  */
 
 export const FIGHTERS = 16;
-/** Boxes of a column of a fighter's damage grid, and how the grid lies: three columns, each a system (K21). */
+/**
+ * Number of boxes of a column of a fighter's damage grid, and the layout of the grid: three columns, each a system
+ * (K21).
+ */
 export const COLUMN = 4;
 export const GRID = damageTracks([{ systems: 'ABC', tracks: [{ columns: ['AAAA', 'BBBB', 'CCCC'] }] }]);
 
-/** Where a fighter is: a closed set (K20). */
+/** Place of a fighter: a closed set (K20). */
 export const Place = { none: 0, table: 1, spare: 2, inTower: 3, slain: 4, fled: 5 } as const;
 export const Did = { Act: 1, Watch: 2, Boost: 4, Eager: 8, Howl: 16 } as const;
 
@@ -37,7 +40,7 @@ export const FIGHTER = {
   mark: life('ownTurn', 'u8'), // spotted, until its side's next turn
 } as const;
 
-/** One record of the field. */
+/** The columns of the field, a table of one record. */
 export const FIELD = {
   door: 'u8', // of the tower: 1 open (K16)
   attacks: 'u8',
@@ -49,7 +52,7 @@ export const FIELD = {
   order: 'u32', // decimal digits: the order in which triggers happened
 } as const;
 
-/** Attacks that are resolved together, a row each (K34). */
+/** Attacks that are resolved together, one row each (K34). */
 export const ATTACK = {
   attacker: 'u8',
   target: 'u8',
@@ -59,7 +62,7 @@ export const ATTACK = {
 } as const;
 export const Flag = { charging: 1, free: 2, fromBehind: 4 } as const;
 
-/** A fight between several, as a row (K18). */
+/** A fight between several fighters, as a row (K18). */
 export const MELEE = { members: wide('u32', 1), round: 'u8', inUse: 'u8' } as const;
 
 export const TABLES = {
@@ -79,7 +82,7 @@ export interface Profile {
   readonly speed: number;
 }
 
-/** What does not change: the numbered table of profiles, and who begins with what (K16). */
+/** The part that does not change: the numbered table of profiles, and the fighters at the start (K16). */
 export interface ToySetup extends Setup {
   readonly profiles: readonly Profile[];
   readonly names: readonly string[];
@@ -101,7 +104,7 @@ export interface ToyBattle extends Battle {
   setup: ToySetup;
 }
 
-/** Everybody where the setup says; fighters without a place of their own wait in the spare slots. */
+/** Creates a battle with every fighter where the setup puts it; the other rows are spare slots. */
 export function toyBattle(book: Rulebook, setup: ToySetup, buffer?: ArrayBufferLike, offset = 0): ToyBattle {
   const b = Object.assign(newBattle(LAYOUT, book, setup, buffer, offset), { setup }) as ToyBattle;
   b.subject.rules.set(setup.rules);
@@ -119,32 +122,32 @@ export function toyBattle(book: Rulebook, setup: ToySetup, buffer?: ArrayBufferL
   return b;
 }
 
-/** Is fighter `m` on the table? */
+/** True if fighter `m` is on the table. */
 export function standing(b: ToyBattle, m: number): boolean {
   return b.fighter.place[m] === Place.table;
 }
 
-/** Ticks from the middle of fighter `m` to that of `o`. */
+/** Returns the distance (ticks) between the centres of fighters `m` and `o`. */
 export function distance(b: ToyBattle, m: number, o: number): number {
   const dx = b.fighter.x[m] - b.fighter.x[o];
   const dy = b.fighter.y[m] - b.fighter.y[o];
   return Math.sqrt(dx * dx + dy * dy);
 }
 
-/** Engagement is derived from places, reach and status; no link holds it (K17). */
+/** True if the two fighters are engaged. This is derived from places, reach and status; no link is stored (K17). */
 export function threatens(b: ToyBattle, m: number, o: number): boolean {
   if (!standing(b, m) || !standing(b, o) || b.fighter.side[m] === b.fighter.side[o]) return false;
   return distance(b, m, o) <= b.setup.profiles[b.fighter.profile[m]].reach;
 }
 
-/** Columns of the grid that are full: derived from the bitmap, never stored (K21). */
+/** Returns the number of full columns of the grid, derived from the bits and never stored (K21). */
 export function cripples(b: ToyBattle, m: number): number {
   let n = 0;
   for (let column = 0; column < 3; column++) if (isCrippled(GRID, 0, b.fighter.damage, m, column)) n++;
   return n;
 }
 
-/** The marked boxes. */
+/** Returns the number of marked boxes. */
 export function damageTaken(b: ToyBattle, m: number): number {
   return 3 * COLUMN - boxesLeft(GRID, 0, b.fighter.damage, m, 0);
 }

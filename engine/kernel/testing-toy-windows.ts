@@ -13,15 +13,15 @@ import type { Ability, WindowKind } from './windows.js';
 const L = locals('fighter', 'about');
 const once = sequence('use');
 
-/** Does fighter `m` hold a rule that it has not used in this turn? */
+/** True if fighter `m` holds a rule that it has not used in this turn. */
 function has(b: ToyBattle, m: number, rule: number, did: number): boolean {
   return holds(b, m, rule) && standing(b, m) && (b.fighter.did[m] & did) === 0;
 }
 
-/** What the attack needs whose roll has the frame `about`: the frame below is that of the attacks. */
+/** Returns the face needed by the attack whose roll is in frame `about`; the frame below is that of the attacks. */
 const need = (b: ToyBattle, about: number): number => needed(b, b.locals[about - LOCALS + AL.row]);
 
-/** Did all dice of a roll fail, and may one be rolled again? */
+/** True if all dice of a roll failed and one may be rerolled. */
 function failed(b: ToyBattle, about: number): boolean {
   for (let i = 0; i < diceOf(b, about); i++) if (faceIn(b, about, i) >= need(b, about)) return false;
   return !wasRerolled(b, about, 0);
@@ -59,7 +59,7 @@ const howl = procedure<ToyBattle, typeof once>('howl', once, {
   },
 });
 
-/** What may be used in the windows of the toy. */
+/** Procedures of the abilities in the windows of the toy game. */
 export const TOY_USES = [tryHarder, tryAgain, transfer, howl];
 
 const eager: Ability = {
@@ -92,7 +92,7 @@ const howler: Ability = {
   use: howl,
 };
 
-/** By `Window`. */
+/** Windows by the values of `Window`. */
 export const WINDOWS: readonly WindowKind[] = [
   { abilities: [eager], ask: Ask.Window, use: Verb.Use, pass: Verb.No },
   {

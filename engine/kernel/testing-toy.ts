@@ -41,7 +41,7 @@ export const BOOK: Rulebook = {
   ...RULE_TABLES,
 };
 
-/** How far fighter `m` may move, ticks. */
+/** Returns the distance (ticks) that fighter `m` may move. */
 export function speed(b: ToyBattle, m: number): number {
   return modified(b, Hook.speed, m, b.setup.profiles[b.fighter.profile[m]].speed, NO_ATTACK) * INCH;
 }
@@ -54,7 +54,7 @@ const WAYS: readonly (readonly [number, number])[] = [
 ];
 const SIZE = 48 * INCH;
 
-/** The one judge of moves: of the enumerator, of proposals, of records played back. */
+/** Judges a move; the enumerator, proposals and replays all use it. */
 function mayGo(b: ToyBattle, m: number, path: ArrayLike<number>, from: number): number {
   let x = b.fighter.x[m];
   let y = b.fighter.y[m];
@@ -84,7 +84,7 @@ function acts(b: ToyBattle, m: number): void {
   if (mayGoBack(b)) b.option.add(Verb.Back);
 }
 
-/** Is there an act for `m`? A fighter with nothing to do is not offered (K03). */
+/** True if there is an act for `m`. A fighter that has no act is not offered (K03). */
 function mayAct(b: ToyBattle, m: number): boolean {
   if (!standing(b, m) || (b.fighter.did[m] & Did.Act) !== 0) return false;
   if (speed(b, m) > 0) return true;
@@ -146,14 +146,14 @@ function list(b: ToyBattle): void {
   }
 }
 
-/** Anywhere within reach is a legal answer, listed or not. */
+/** Judges a place: any place within reach is legal, listed or not. */
 function judgeWhere(b: ToyBattle, record: OptionRecord): Reason {
   const { verb, target, n, x, y, facing, files, extra } = record;
   if (verb !== Verb.Move || target !== -1 || (n | x | y | facing | files | extra) !== 0) return Refused.NotAnOption;
   return mayGo(b, b.decision.subject[0], record.path, 0);
 }
 
-/** The toy game, as any ruleset is known. */
+/** The toy game as a ruleset. */
 export const toy: Ruleset<ToyBattle> = {
   id: 'toy',
   book: BOOK,
@@ -209,7 +209,7 @@ export const toy: Ruleset<ToyBattle> = {
   question: (b) => `decision ${b.decision.kind[0]} of player ${b.decision.player[0]}`,
 };
 
-/** What `player` may know of the battle: all but what the other keeps secret (K40). */
+/** Returns what `player` may know of the battle: everything except the secrets of the other player (K40). */
 export function observe(b: ToyBattle, player: number): number[] {
   const seen = [...b.fighter.x, ...b.fighter.y, ...b.fighter.damage, ...b.fighter.place, b.core.playerTurns[0]];
   const other = 1 - player;
@@ -230,7 +230,10 @@ const PROFILES: readonly Profile[] = [
   { name: 'Giant', skill: 4, reach: 2 * INCH, speed: 4 },
 ];
 
-/** A setup of these fighters; `tables`: the rules that they have their own from. @throws RangeError if these are too many */
+/**
+ * Returns a setup of these fighters; their rules come from `tables`.
+ * @throws RangeError if there are too many rules
+ */
 export function toySetup(fighters: readonly FighterSpec[], turns = 4, tables = RULE_TABLES): ToySetup {
   const given = fighters.map(({ rules = [] }) => rules.map((r) => (typeof r === 'number' ? ([r, 0] as const) : r)));
   const slots = slotsOf(

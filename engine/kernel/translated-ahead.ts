@@ -1,11 +1,17 @@
-// A battle that nobody looks at between its decisions: in the memory of a translation it is ahead of its own bytes, which saves
-// copying all of it back after each of them.
+// A battle that is only played on, not read, between its decisions. Its state in the memory of a translation is ahead
+// of its own bytes; this saves copying all bytes back after each decision.
 import type { Battle } from './battle.js';
 
-/** Decisions after which a battle is brought back whoever looks: so many are played again if the translation fails. */
+/**
+ * Number of decisions after which a battle is brought back in any case. It limits the decisions that must be replayed
+ * if the translation fails.
+ */
 const MOST_OWED = 64;
 
-/** Spans of words of the canonical region that hold `core` and `decision`, what whoever plays on asks of a battle: beginnings and ends. */
+/**
+ * Returns the spans of words of the canonical region that hold `core` and `decision`, which a caller reads between
+ * decisions: first word and end, alternately.
+ */
 function headOf(b: Battle): Int32Array {
   const spans: [number, number][] = [];
   const columns = [...Object.values(b.core), ...Object.values(b.decision)];
@@ -27,24 +33,27 @@ function copySpans(to: Int32Array, from: Int32Array, spans: Int32Array): void {
 
 const heads = new WeakMap<Battle['layout'], Int32Array>();
 
-/** The battle that is ahead of its bytes, if one is, and how to get there from them. */
+/**
+ * The battle whose bytes are behind its state in memory, if there is one, and the answers that lead there from its
+ * bytes.
+ */
 export class Ahead {
   battle: Battle | null = null;
   private head: Int32Array = new Int32Array(0);
-  /** What `head` was in the bytes. */
+  /** The words of `head` in the bytes of the battle. */
   private kept: Int32Array = new Int32Array(0);
-  /** The answers that have been given since, one after the other. */
+  /** The answers that were given since then, in sequence. */
   private answers: Int32Array = new Int32Array(0);
   private given = 0;
-  /** Answers that JavaScript has taken up after a failure. */
+  /** Number of answers that JavaScript has replayed after a failure. */
   private recalled = 0;
 
-  /** Must it be brought back now? */
+  /** True if the battle must be brought back now. */
   get isFull(): boolean {
     return this.given >= MOST_OWED;
   }
 
-  /** `b`, whose answer is written, is about to be played on and not brought back. */
+  /** Records the answer written in `b`, which is about to be played on without being brought back. */
   note(b: Battle): void {
     if (this.battle !== b) this.begin(b);
     const { answerWords } = b;
@@ -68,12 +77,12 @@ export class Ahead {
     copySpans(this.kept, b.words, head);
   }
 
-  /** Takes what whoever plays on asks of the battle from `words`, where it is ahead. */
+  /** Copies the words that a caller reads between decisions into the battle, from the memory where it is ahead. */
   take({ words }: Battle, from: Int32Array): void {
     copySpans(words, from, this.head);
   }
 
-  /** Makes the battle that is ahead, if one is, what it was when it began to be. */
+  /** Restores the battle that is ahead, if there is one, to its state before it was ahead. */
   undo(): void {
     const { battle, head, kept } = this;
     if (battle === null) return;
@@ -83,8 +92,8 @@ export class Ahead {
   }
 
   /**
-   * Writes the first answer of those that were given since, and have not been written again after `undo`, into `b`.
-   * @returns false with the last of them, and without any
+   * Writes the next recorded answer that was not replayed since `undo` into `b`.
+   * @returns false at the last answer, and if there is none
    */
   recall({ answerWords }: Battle): boolean {
     if (this.battle !== null || this.recalled >= this.given) return false;
@@ -93,7 +102,7 @@ export class Ahead {
     return this.recalled < this.given;
   }
 
-  /** None is ahead, and nothing is to be recalled. */
+  /** Ends the state of being ahead; no answer is left to replay. */
   forget(): void {
     this.battle = null;
     this.given = 0;

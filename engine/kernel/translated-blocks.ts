@@ -1,32 +1,38 @@
-// Blocks of memory of a translation: what is derived from each battle, kept while others are played.
+// Blocks of memory of a translation. A block holds the data derived from one battle while other battles are played.
 import type { Battle } from './battle.js';
 import type { ToldObserving } from './translation.js';
 
-/** Blocks that there are at most: what is derived from so many battles is kept while others are played. */
+/** The most blocks: the number of battles whose derived data is stored at the same time. */
 const MOST_BLOCKS = 1024;
 
 /** The observation that was written last in a block. */
 export interface Seen {
   readonly numbers: Float32Array;
   readonly points: Float64Array;
-  /** How many have been written there. */
+  /** Number of observations written in the block so far. */
   writes: number;
 }
 
-/** What is derived from a battle: where it lies, and how the battle was left, its geometry version in memory last. */
+/**
+ * Data derived from a battle: the offset of the block, and the state in which the battle was left. `own` is its
+ * geometry version in memory.
+ */
 export class Block {
   readonly at: number;
   geometryVersion = -1;
   decisions = 0;
   own = 0;
   seen: Seen | null = null;
-  /** Of the battle as it goes on: what its last observer was told of armies, at which decision it was observed on the way, and by whom. */
+  /**
+   * The observer's facts about the armies of the battle that goes on. `seenAt` is the decision at which it was last
+   * observed during play, `seenBy` the player who observed it.
+   */
   facts: object | null = null;
   seenAt = -1;
   seenBy = 0;
-  /** It belongs to one battle: what is in it will be there when that is played again. */
+  /** True if the block belongs to one battle: its contents are still there when that battle is played again. */
   readonly isKept: boolean;
-  /** As that of all of them, as long as it is there. */
+  /** The generation of `Blocks` in which this block was made; another generation makes it invalid. */
   readonly generation: number;
 
   constructor(at: number, isKept: boolean, generation: number) {
@@ -44,20 +50,22 @@ export class Blocks {
   private readonly block: Uint8Array;
   private readonly links: readonly number[];
   private readonly observing: ToldObserving | null;
-  /** How often all of them have gone. */
+  /** Number of times that all blocks were dropped. */
   private generation = 0;
   private count = 0;
-  /** Blocks of battles that are gone. */
+  /** Offsets of the blocks whose battles were garbage collected. */
   private free: number[] = [];
   private readonly gone = new FinalizationRegistry<readonly [free: number[], at: number]>(([free, at]) => {
     free.push(at);
   });
-  /** The block of battles for which there is no other. */
+  /** The shared block for battles that have no block of their own. */
   private spare: Block;
 
   /**
-   * @param first where they begin @param room bytes that they may take
-   * @param block what each holds at first, addresses in it counted from its beginning; `links`: words of it that hold such
+   * @param first offset of the first block
+   * @param room bytes available for blocks
+   * @param block initial contents of each block, with addresses relative to its start; `links`: offsets of the words
+   * that contain addresses
    */
   constructor(
     buffer: ArrayBuffer,
@@ -76,7 +84,7 @@ export class Blocks {
     this.spare = this.made(first, false);
   }
 
-  /** The block of `b`. */
+  /** Returns the block of `b`. */
   of(b: Battle): Block {
     const known = b.block;
     if (known !== null && known.generation === this.generation) return known;
@@ -88,7 +96,7 @@ export class Blocks {
     return block;
   }
 
-  /** Makes a block as it was at first. */
+  /** Resets a block to its initial contents. */
   renew(block: Block): void {
     const { at } = block;
     this.bytes.set(this.block, at);
@@ -99,15 +107,15 @@ export class Blocks {
     block.seenAt = -1;
   }
 
-  /** All of them are as they were at first, and nobody's. */
+  /** Drops all blocks: every battle gets a new one when it is played. */
   clear(): void {
     this.generation++;
     this.count = 0;
-    this.free = []; // those of battles of before go nowhere
+    this.free = []; // blocks of dropped battles must not be released into the new list
     this.spare = this.made(this.first, false);
   }
 
-  /** Counts one more observation that was written in a block. */
+  /** Counts one more observation written in a block and returns views of it. */
   seen(block: Block): Seen {
     block.seen ??= this.viewed(block.at);
     block.seen.writes++;

@@ -1,10 +1,10 @@
-/** A number of a translation: where it lies, and whether it is a whole one of 32 bits. */
+/** A number in the memory of a translation: its address, and whether it is a 32-bit integer. */
 export interface ToldCell {
   readonly at: number;
   readonly kind: string;
 }
 
-/** Such a number in memory. It is asked for after each decision, which is why its kind is settled before. */
+/** Access to such a number in memory. It is read after each decision, so its kind is fixed in advance. */
 export class Cell {
   private readonly words: Int32Array;
   private readonly fractions: Float64Array;

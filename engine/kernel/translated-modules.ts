@@ -1,28 +1,31 @@
-// Where a translation runs: as the code that a compiler of C has made of it for this machine, else in WebAssembly.
+// Execution of a translation: as native code that a C compiler made for this machine, or else in WebAssembly.
 import type { Chance } from './chance.js';
 import type { TranslationFiles } from './translation.js';
 
-/** What the translator exports. `block`: where that of the battle at hand lies. */
+/** The functions that a translation exports. `block` is the address of the block of the current battle. */
 interface Exports {
   goOn(block: number): number;
   playOut(block: number): number;
   observe?(block: number, player: number): void;
-  /** As `goOn`, then as `observe` by whoever is asked. */
+  /** Goes on as `goOn` does, then observes as `observe` does for the player who is asked. */
   goOnSeen?(block: number): number;
 }
 
-/** Memory of a translation, and what plays in it. */
+/** Memory of a translation and the functions that play in it. */
 export interface Opened extends Exports {
   readonly buffer: ArrayBuffer;
   readonly isNative: boolean;
 }
 
-/** What a module of native code exports: memory of so many bytes; `ask`: answers number `what` of `ASKED`. */
+/**
+ * Exports of a native module. `open` allocates `bytes` of memory. `ask` answers the calls to functions of `ASKED`, by
+ * number.
+ */
 export interface NativeModule {
   open(bytes: number, ask: (what: number, x: number, y: number) => number): Exports & { readonly buffer: ArrayBuffer };
 }
 
-/** The part of WebAssembly that is used here. */
+/** The part of the WebAssembly API that is used here. */
 interface Wasm {
   readonly Memory: new (limits: { initial: number; maximum: number }) => { readonly buffer: ArrayBuffer };
   readonly Module: new (code: Uint8Array) => object;
@@ -31,7 +34,10 @@ interface Wasm {
 
 export const PAGE = 65536;
 
-/** What translated code leaves to JavaScript, so that its bits are JavaScript's: numbers that native code asks by. */
+/**
+ * Functions that translated code calls in JavaScript, so that their results have the same bits. Native code calls them
+ * by these numbers.
+ */
 export const ASKED = [
   'fail',
   'below',
@@ -48,7 +54,10 @@ export const ASKED = [
 ] as const;
 type Asked = Readonly<Record<(typeof ASKED)[number], (x: number, y: number) => number>>;
 
-/** What answers them. `fails`: places in the sources that throw; `below`: who draws in a playout. */
+/**
+ * Returns the functions of `ASKED`. `fails` lists the places in the sources that throw; `below` is the sampler of a
+ * playout.
+ */
 function answers(fails: readonly string[], below: Chance['below']): Asked {
   const { hypot, atan2, sin, cos, acos, asin, tan, exp, log, pow } = Math;
   const fail = (i: number): never => {
@@ -57,25 +66,25 @@ function answers(fails: readonly string[], below: Chance['below']): Asked {
   return { fail, below, pow, hypot, atan2, sin, cos, acos, asin, tan, exp, log };
 }
 
-/** What a module of WebAssembly imports. */
+/** Returns the imports of a WebAssembly module. */
 export function importsOf(memory: object, fails: readonly string[], below: Chance['below']): object {
   return { memory, rem: (x: number, y: number): number => x % y, ...answers(fails, below) };
 }
 
-/** What native code asks. */
+/** Returns the function that answers the calls of native code. */
 export function askOf(fails: readonly string[], below: Chance['below']): Parameters<NativeModule['open']>[1] {
   const answer = answers(fails, below);
   const list = ASKED.map((name) => answer[name]);
   return (what, x, y) => list[what](x, y);
 }
 
-/** Opens memory of so many bytes, zeros, with a translation that plays in it. */
+/** Opens `bytes` of zeroed memory with a translation that plays in it. */
 export function open({ code, native, told }: TranslationFiles, bytes: number, below: Chance['below']): Opened {
   if (native !== null) {
     try {
       return { ...native.open(bytes, askOf(told.fails, below)), isNative: true };
     } catch {
-      // no room of addresses, or a processor that it was not compiled for
+      // no address space, or a processor for which it was not compiled
     }
   }
   const wasm = (globalThis as unknown as { readonly WebAssembly: Wasm }).WebAssembly;

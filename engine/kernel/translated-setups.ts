@@ -1,15 +1,16 @@
-// Parts of setups in the memory of a translation: where they lie, and whether they are such as it was made for.
+// Parts of setups in the memory of a translation: their addresses, and the check that they are of the kind for which
+// the translation was made.
 import type { Battle, Setup } from './battle.js';
 
 /** A part of the setup that the translation reads through `address`. */
 export interface SetupPart {
   readonly path: string;
   readonly kind: 'number' | 'boolean' | 'array' | 'arrays' | 'list' | 'texts' | 'text';
-  /** Of a number, and of each number of a list. */
+  /** Kind of the number, or of each number of a list. */
   readonly numberKind: string | null;
-  /** The text, or null for nothing, for which alone the translation holds. */
+  /** The only text for which the translation is valid, or null for a missing part. */
   readonly sample: string | null;
-  /** Size that a number must not exceed. */
+  /** The largest value that a number may have. */
   readonly bound: number;
   readonly address: number;
 }
@@ -19,7 +20,7 @@ type Numbers = ArrayBufferView & { readonly length: number };
 const serials = new WeakMap<Setup, number>();
 let serial = 0;
 
-/** A number for each setup, other than 0. */
+/** Returns a number other than 0 that identifies the setup. */
 function serialOf(setup: Setup): number {
   let known = serials.get(setup);
   if (known === undefined) {
@@ -29,16 +30,16 @@ function serialOf(setup: Setup): number {
   return known;
 }
 
-/** What lies in `part` under these names, one in the other. */
+/** Returns the value in `part` under these names, one level per name. */
 const following = (part: unknown, names: readonly string[]): unknown =>
   names.reduce((v, name) => (v as Readonly<Record<string, unknown>> | null | undefined)?.[name], part);
 
-/** What parts are read from: what a battle has under the first name of a path. */
+/** Returns the value of a battle under the first name of a path. */
 type From = (name: string) => unknown;
 
 /**
- * What parts of setups are read from: the setup of `b`; what its rulebook makes from that, which is made once, under names that begin with
- * `!`; under no name which setup it is.
+ * Returns the reader of the setup of `b`. Names that begin with `!` are values that its rulebook makes from the setup,
+ * each once. The empty name is the number of the setup.
  */
 export function setupOf(b: Battle): From {
   const made = new Map<string, unknown>();
@@ -50,7 +51,10 @@ export function setupOf(b: Battle): From {
   };
 }
 
-/** Reads what lies at a path, such as `unit.M`; of each of a list of records, `weapons.*.short`: then a list, the same for the same records. */
+/**
+ * Returns a reader for a path like `unit.M`. A path like `weapons.*.short` reads a field of each of a list of records;
+ * its result is a list, the same object for the same records.
+ */
 function reader(path: string): (from: From) => unknown {
   const [first, ...rest] = path.split('.');
   const each = rest.indexOf('*');
@@ -66,12 +70,12 @@ function reader(path: string): (from: From) => unknown {
   };
 }
 
-/** What lies at a path of the setup of `b`. */
+/** Returns the value at a path of the setup of `b`. */
 export const partOf = (b: Battle, path: string): unknown => reader(path)(setupOf(b));
 
-/** Room in the memory of a translation for parts of setups. */
+/** Memory of a translation for parts of setups. */
 export class SetupRoom {
-  /** How often all that lay in it has gone. */
+  /** Number of times that all contents were dropped. */
   generation = 0;
   readonly words: Int32Array;
   private readonly doubles: Float64Array;
@@ -79,12 +83,16 @@ export class SetupRoom {
   private readonly from: number;
   private readonly end: number;
   private free: number;
-  /** Where arrays lie that have been placed: those of armies are the same in many setups. */
+  /** Addresses of the arrays that are already in memory: many setups share the arrays of armies. */
   private arrays = new WeakMap<object, number>();
-  /** Numbers of texts: those of the program first, then those of setups as they come. */
+  /** Numbers of texts: first those of the program, then those of setups as they come. */
   private readonly texts: Map<string, number>;
 
-  /** @param from first byte of it @param end the byte behind it @param texts of the program */
+  /**
+   * @param from first byte of this memory
+   * @param end offset after its last byte
+   * @param texts texts of the program
+   */
   constructor(buffer: ArrayBuffer, from: number, end: number, texts: readonly string[]) {
     this.bytes = new Uint8Array(buffer);
     this.words = new Int32Array(buffer);
@@ -95,7 +103,7 @@ export class SetupRoom {
     this.texts = new Map(texts.map((text, i) => [text, i]));
   }
 
-  /** Makes room for so many bytes, if need be by letting all that lies here go. */
+  /** Makes sure that `bytes` are free; if necessary it drops all contents. */
   want(bytes: number): void {
     if (this.free + bytes + 64 > this.end) this.clear();
   }
@@ -106,7 +114,10 @@ export class SetupRoom {
     this.generation++;
   }
 
-  /** Puts an array here, once. @returns where it lies */
+  /**
+   * Puts an array into memory unless it is already there.
+   * @returns its address
+   */
   put(array: Numbers): number {
     const known = this.arrays.get(array);
     if (known !== undefined) return known;
@@ -115,11 +126,14 @@ export class SetupRoom {
     return at;
   }
 
-  /** Puts an array here. @returns where it lies */
+  /**
+   * Puts an array into memory.
+   * @returns its address
+   */
   putAnew(array: Numbers): number {
     const at = (this.free + 7) & ~7;
     this.free = at + array.byteLength;
-    // a view of each array would cost more than to copy what is in it
+    // making a view of each array would cost more than copying its contents
     if (array instanceof Float64Array) this.doubles.set(array, at >> 3);
     else if (array instanceof Int32Array) this.words.set(array, at >> 2);
     else this.bytes.set(new Uint8Array(array.buffer, array.byteOffset, array.byteLength), at);
@@ -134,7 +148,7 @@ export class SetupRoom {
   }
 }
 
-/** A part, and where what was last put there lies: armies are the same in many setups. */
+/** A part, and the address of the value that was put there last: many setups share the same armies. */
 interface Placed {
   readonly part: SetupPart;
   readonly read: (from: From) => unknown;
@@ -145,12 +159,14 @@ interface Placed {
 }
 const NEVER = {};
 
-/** Parts that a translation reads together, of one setup after the other. */
+/** Parts that a translation reads together, for one setup after the other. */
 export class SetupParts {
   private readonly parts: readonly Placed[];
   private readonly room: SetupRoom;
   private generation = -1;
-  /** By setup: words to write and where, in turn; null: the translation is not one for it. */
+  /**
+   * For each setup the words to write and their addresses, alternately; null if the translation does not fit the setup.
+   */
   private placed = new WeakMap<object, Int32Array | null>();
   private bound: object | null = null;
 
@@ -162,8 +178,8 @@ export class SetupParts {
   }
 
   /**
-   * Lets the translation read these parts. `of`: what they belong to; `from`: what they are read from.
-   * @returns false if the translation is not one for them
+   * Lets the translation read these parts. `of` is the object that owns them; `from` returns their reader.
+   * @returns false if the translation does not fit them
    */
   bind(of: object, from: () => From): boolean {
     this.renew();
@@ -180,13 +196,13 @@ export class SetupParts {
     return true;
   }
 
-  /** Why what is read there is not such as the translation was made for, or null. */
+  /** Returns the reason why the parts do not fit the translation, or null if they fit. */
   refusal(from: From): string | null {
     const unfit = this.parts.find(({ part, read }) => isUnfit(part, read(from)));
     return unfit === undefined ? null : `${unfit.part.path} of the setup is ${unfit.read(from)}`;
   }
 
-  /** After all that lay in the room has gone. */
+  /** Forgets all addresses after the memory was dropped. */
   private renew(): void {
     if (this.generation === this.room.generation) return;
     this.generation = this.room.generation;
@@ -195,13 +211,16 @@ export class SetupParts {
     for (const placed of this.parts) placed.given = NEVER;
   }
 
-  /** Lays parts out. @returns words to write, and where, in turn; null if one of them is unfit */
+  /**
+   * Puts the parts into memory.
+   * @returns words to write and their addresses, alternately; null if a part does not fit
+   */
   private place(from: From): Int32Array | null {
     const all = this.parts.map(({ read }) => read(from));
     this.room.want(
       this.parts.reduce((sum, { part, given }, i) => sum + (given === all[i] ? 0 : room(part, all[i])), 0),
     );
-    this.renew(); // it may have made room for itself
+    this.renew(); // putting a part may have dropped the memory
     const words = new Int32Array(4 * this.parts.length);
     let n = 0;
     for (const [i, placed] of this.parts.entries()) {
@@ -221,13 +240,16 @@ export class SetupParts {
     return words.subarray(0, n);
   }
 
-  /** Puts a part into the room. @returns its two words: where an array lies and its length, or a number */
+  /**
+   * Puts a part into memory.
+   * @returns its two words: address and length of an array, or a number
+   */
   private put({ kind, numberKind, path }: SetupPart, given: unknown): readonly [number, number] {
     const { room } = this;
     if (kind === 'array') return [room.put(given as Numbers), (given as Numbers).length];
     if (kind === 'list' || kind === 'texts') {
       const entries = (given as unknown[]).map((v) => (kind === 'texts' ? room.numberOf(v as string) : Number(v)));
-      if (path.includes('*')) entries.unshift(0); // records of a list are numbered from 1: nothing is the first
+      if (path.includes('*')) entries.unshift(0); // records of a list are numbered from 1: the first entry stands for no record
       const isWide = numberKind === 'f64' || numberKind === 'u32';
       return [room.putAnew(isWide ? Float64Array.from(entries) : Int32Array.from(entries)), entries.length];
     }
@@ -246,7 +268,7 @@ export class SetupParts {
   }
 }
 
-/** Bytes that a part takes at most. */
+/** Returns the most bytes that a part takes. */
 function room({ kind }: SetupPart, given: unknown): number {
   const size = (array: Numbers): number => 16 + array.byteLength;
   if (kind === 'array') return size(given as Numbers);
@@ -255,7 +277,7 @@ function room({ kind }: SetupPart, given: unknown): number {
   return 0;
 }
 
-/** Is this another part than the translation was made for? */
+/** True if the part differs from the part for which the translation was made. */
 function isUnfit({ kind, numberKind, sample, bound }: SetupPart, part: unknown): boolean {
   const isOther = (v: unknown): boolean => {
     if (typeof v !== 'number' && typeof v !== 'boolean') return true;

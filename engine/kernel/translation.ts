@@ -8,42 +8,49 @@ import { Cell, type ToldCell } from './translated-cells.js';
 import { type NativeModule, type Opened, open, PAGE } from './translated-modules.js';
 import { type SetupPart, SetupParts, SetupRoom, setupOf } from './translated-setups.js';
 
-// Play in the translation: the engine of a ruleset as `npm run translate` has translated it from the same sources. The battle of
-// JavaScript stays the one that everybody sees; its bytes go over for as long as it is played on, and come back.
+// Plays in the translation: the engine of a ruleset that `npm run translate` translated from the same sources. All
+// callers use the battle of JavaScript; its bytes are copied to the translation for the duration of play and copied
+// back.
 
-/** Where observations are written: places in a block. */
+/** Places in a block where observations are written. */
 export interface ToldObserving {
-  /** Parts of what the writer is given of both armies; paths as in it. */
+  /** Parts of the writer's facts about both armies; paths start at those facts. */
   readonly facts: readonly SetupPart[];
-  /** Places of the outputs: the observation (`out`, `size` numbers long) and the victory points of both players (`points`). */
+  /**
+   * Offsets of the outputs: the observation (`out`, `size` numbers long) and the victory points of both players
+   * (`points`).
+   */
   readonly out: number;
   readonly size: number;
   readonly points: number;
 }
 
-/** What the translator tells beside the module and the image of memory. */
+/** Data from the translator beside the module and the memory image. */
 export interface Told {
   readonly ruleset: string;
-  /** Bytes of the canonical region: they tell size classes apart. */
+  /** Size in bytes of the canonical region; it identifies the size class. */
   readonly bytes: number;
   readonly setup: readonly SetupPart[];
-  /** Texts that play compares those of the setup with, by number. */
+  /** Texts with which play compares texts of the setup, by number. */
   readonly texts: readonly string[];
   /** Places in the sources that throw, by number. */
   readonly fails: readonly string[];
-  /** Where the canonical region lies. */
+  /** Address of the canonical region. */
   readonly base: number;
-  /** Words of a block that hold addresses in it. */
+  /** Offsets of the words of a block that contain addresses in it. */
   readonly links: readonly number[];
-  /** Where the columns of the options lie, as in `OptionTable.words`. */
+  /** Address of the columns of the options, laid out as in `OptionTable.words`. */
   readonly options: number;
-  /** Two words: the state of whoever draws in a playout, and 1 if he has none and is asked. */
+  /**
+   * Address of two words: the state of the sampler of a playout, and a flag, 1 if the sampler has no state and must be
+   * called.
+   */
   readonly chance: number;
-  /** What writes observations, if that is translated. */
+  /** Data about the translated writer of observations; null if it is not translated. */
   readonly observing: ToldObserving | null;
   readonly cells: Readonly<Record<'decision' | 'lost' | 'wanted' | 'count', ToldCell | null>> & {
     readonly geometryVersion: ToldCell;
-    /** Counts the epochs of all battles. */
+    /** The counter for the epochs of all battles. */
     readonly clock: ToldCell;
   };
 }
@@ -52,29 +59,29 @@ export interface Told {
 export interface TranslationFiles {
   readonly code: Uint8Array;
   readonly image: Uint8Array;
-  /** What a block of what is derived from a battle holds at first, addresses in it counted from its beginning. */
+  /** Initial contents of a block of derived data, with addresses relative to its start. */
   readonly block: Uint8Array;
   readonly told: Told;
-  /** The same program compiled for this machine, if it could be. */
+  /** The same program compiled for this machine, or null if it could not be compiled. */
   readonly native: NativeModule | null;
 }
 
-/** Epochs are whole numbers of 32 bits, to which others are added. */
+/** Limit of the epochs, which are 32-bit integers to which other numbers are added. */
 const LAST_VERSION = 2 ** 30;
 const BLOCKS_BYTES = 2048 * PAGE;
-/** Room for the parts of setups, pages: what is never used takes no memory. */
+/** Size in pages of the memory for parts of setups; unused pages take no physical memory. */
 const ROOM = 1024;
 
-/** The engine of one ruleset and size class, translated, for all battles of a thread, one after the other. */
+/** The translated engine of one ruleset and size class. It serves all battles of a thread, one after the other. */
 export class Translation {
   readonly told: Told;
-  /** Is it compiled for this machine, and not played in WebAssembly? */
+  /** True if it runs as native code, false if it runs in WebAssembly. */
   readonly isNative: boolean;
-  /** How often it has thrown: then JavaScript has played on. */
+  /** Number of times that it threw; JavaScript played on each time. */
   failures = 0;
   lastFailure: Error | null = null;
   private readonly bytes: Uint8Array;
-  /** The canonical region, by bytes and by words; the columns of the options. */
+  /** Views of the canonical region by bytes and by words, and of the columns of the options. */
   private readonly region: Uint8Array;
   private readonly words: Int32Array;
   private readonly options: Int32Array;
@@ -90,19 +97,19 @@ export class Translation {
   private readonly room: SetupRoom;
   private readonly setups: SetupParts;
   private readonly facts: SetupParts;
-  // what a module exports is found by name each time
+  // the exports are stored in fields, because each look-up in a module goes by name
   private readonly goOnThere: Opened['goOn'];
   private readonly playOutThere: Opened['playOut'];
   private readonly observeThere: Opened['observe'];
   private readonly goOnSeenThere: Opened['goOnSeen'];
   private chance: Chance | null = null;
-  /** Whose canonical region lies in memory, as it was left. */
+  /** The battle whose canonical region is in memory as it was left. */
   private resident: Battle | null = null;
-  /** Whose options lie in memory, and at which of its decisions. */
+  /** The battle whose options are in memory, and the number of its decision. */
   private listed: Battle | null = null;
   private listedAt = 0;
   private readonly ahead = new Ahead();
-  /** Where battles that are laid out like this have their answer: the first of its words. */
+  /** Layout of the battles whose answer begins at word `answerAt`. */
   private layout: Battle['layout'] | null = null;
   private answerAt = 0;
 
@@ -138,10 +145,11 @@ export class Translation {
   }
 
   /**
-   * Goes on from the answer that is written in `b` to the next question and lists its options.
-   * @param asLeft nothing but the answer has been written to `b` since it was played on
-   * @param unseen until `bringBack` nobody asks more of `b` than of its options, `core` and `decision`
-   * @returns false, and nothing has changed, if this is not a translation for it; then answers may have to be recalled
+   * Goes on from the answer written in `b` to the next question and lists its options.
+   * @param asLeft nothing but the answer was written to `b` since the last play
+   * @param unseen until `bringBack` the caller reads only the options, `core` and `decision` of `b`
+   * @returns false, and changes nothing, if the translation does not fit; then answers may have to be replayed with
+   * `recall`
    */
   goOn(b: Battle, asLeft = false, unseen = false): boolean {
     const { ahead } = this;
@@ -149,7 +157,7 @@ export class Translation {
     if (block === null) return false;
     const goesAhead = unseen && block.isKept;
     if (goesAhead || ahead.battle !== null) ahead.note(b);
-    // whom nobody else looks at is observed next
+    // a battle that is only played on will be observed next
     const seer = goesAhead && block.facts !== null && this.bindFacts(b, block.facts) ? this.goOnSeenThere : undefined;
     const play = seer ?? this.goOnThere;
     const count = this.tried(block, () => play(block.at));
@@ -175,7 +183,7 @@ export class Translation {
     return true;
   }
 
-  /** Makes the bytes of `b` what it is, if it has been played on unseen. */
+  /** Makes the bytes of `b` up to date if it was played on unseen. */
   bringBack(b: Battle): void {
     if (this.ahead.battle !== b) return;
     b.bytes.set(this.region);
@@ -195,17 +203,23 @@ export class Translation {
     return true;
   }
 
-  /** The bytes of `b` have been replaced: whatever it was elsewhere counts no more. */
+  /** Call this after the bytes of `b` were replaced: its state in memory is no longer valid. */
   forget(b: Battle): void {
     if (this.ahead.battle === b) this.ahead.forget();
   }
 
-  /** After `goOn` has failed: writes the answers that the bytes of `b` do not know of one by one. @returns false with the last */
+  /**
+   * After a failed `goOn`, writes the next answer that the bytes of `b` do not contain yet.
+   * @returns false at the last one
+   */
   recall(b: Battle): boolean {
     return this.ahead.recall(b);
   }
 
-  /** As `playOut` of the kernel. @returns -1, and nothing has changed but `random`, if this is not a translation for it */
+  /**
+   * Plays on as `playOut` of the kernel does.
+   * @returns -1, and changes nothing but `random`, if the translation does not fit
+   */
   playOut(b: Battle, random: Chance): number {
     const block = this.enter(b);
     if (block === null) return -1;
@@ -222,16 +236,16 @@ export class Translation {
   }
 
   /**
-   * Writes what `player` sees of `b`, whose options are listed, with all columns.
-   * @param facts what never changes of the armies of `b`, the same object for the same armies
-   * @param asLeft nothing has been written to `b` since it was played on
-   * @returns where it lies, until the next call; null if this is not a translation for it
+   * Writes the observation of `player` of `b` with all columns; the options of `b` are listed.
+   * @param facts constant facts about the armies of `b`, the same object for the same armies
+   * @param asLeft nothing was written to `b` since the last play
+   * @returns its views, valid until the next call; null if the translation does not fit
    */
   observe(b: Battle, player: number, facts: object, asLeft = false): Seen | null {
     const { observeThere } = this;
     if (observeThere === undefined || this.told.observing === null) return null;
     const known = this.blocks.of(b);
-    if (!known.isKept) return null; // all that was written there would be another battle's
+    if (!known.isKept) return null; // a shared block would contain the data of another battle
     const wasSeen = known.seenAt === b.core.decisions[0] && known.seenBy === player && known.facts === facts;
     if (asLeft && wasSeen && this.resident === b && known.geometryVersion === b.geometryVersion)
       return this.blocks.seen(known);
@@ -250,16 +264,19 @@ export class Translation {
     return this.blocks.seen(block);
   }
 
-  /** Lets the translation read what its observer is told of the armies of `b`. @returns false if it is not one for them */
+  /**
+   * Lets the translation read the observer's facts about the armies of `b`.
+   * @returns false if it does not fit them
+   */
   private bindFacts(b: Battle, facts: object): boolean {
     const { generation } = this.room;
     if (!this.facts.bind(facts, () => (name) => (facts as Readonly<Record<string, unknown>>)[name])) return false;
-    // facts made room for themselves: the setup has gone
+    // putting the facts dropped the memory, and the setup with it
     if (this.room.generation !== generation) this.bind(b);
     return true;
   }
 
-  /** Why this is not a translation for battles of the setup of `b`, or null. */
+  /** Returns the reason why the translation does not fit the setup of `b`, or null if it fits. */
   refusal(b: Battle): string | null {
     return this.setups.refusal(setupOf(b));
   }
@@ -270,7 +287,8 @@ export class Translation {
     try {
       return play();
     } catch (error) {
-      // JavaScript will say it better, or go on; what was left behind in memory counts no more, as the geometry version rises
+      // JavaScript repeats the failure with a better message, or goes on; the new geometry version invalidates what is
+      // left in memory
       this.failures++;
       if (this.wanted !== null) this.wanted.value = MAX_OPTIONS;
       this.blocks.renew(block);
@@ -279,7 +297,10 @@ export class Translation {
     }
   }
 
-  /** Makes the battle in memory the one that `b` is. @returns its block; null if it cannot be played here */
+  /**
+   * Makes the battle in memory equal to `b`.
+   * @returns its block; null if the translation cannot play it
+   */
   private enter(b: Battle, asLeft = false): Block | null {
     if (b.log !== null || b.dice.source !== null || b.dice.listener !== null) {
       this.makeRoom(b);
@@ -289,7 +310,7 @@ export class Translation {
     if (!this.bind(b)) return null;
     b.dice.store();
     const block = this.blocks.of(b);
-    // what was derived holds as long as the battle goes on where it was left
+    // derived data is valid as long as the battle goes on from where it was left
     const goesOn = b.geometryVersion === block.geometryVersion && b.core.decisions[0] === block.decisions;
     if (asLeft && goesOn && this.resident === b) this.putAnswer(b);
     else {
@@ -299,14 +320,14 @@ export class Translation {
     const geometryVersion = goesOn ? block.own : this.clock.value + 1;
     if (!goesOn) this.clock.value = geometryVersion;
     this.geometryVersion.value = geometryVersion;
-    block.geometryVersion = -1; // until it is left again
+    block.geometryVersion = -1; // invalid until the battle is left again
     block.seenAt = -1;
     if (!goesOn) block.facts = null;
     if (this.decision !== null) this.decision.value = 0;
     return block;
   }
 
-  /** Brings back whoever is ahead of his bytes. The answer of `b` may have been written since, and stays. */
+  /** Brings back the battle that is ahead of its bytes. An answer of `b` that was written since then stays. */
   private makeRoom(b: Battle): void {
     const { battle } = this.ahead;
     if (battle === null) return;
@@ -324,21 +345,21 @@ export class Translation {
     for (let i = 0, w = this.answerAt; i < answerWords.length; i++, w++) this.words[w] = answerWords[i];
   }
 
-  /** Makes `b` the battle in memory. */
+  /** Copies the battle in memory to `b`. */
   private leave(b: Battle, block: Block): void {
     b.bytes.set(this.region);
     this.ahead.forget();
     this.left(b, block);
   }
 
-  /** After `b` has been played on. */
+  /** Updates the versions after `b` was played on. */
   private left(b: Battle, block: Block): void {
-    b.geometryVersion++; // also if nobody has moved: JavaScript derives from more than that
+    b.geometryVersion++; // even if no model moved: JavaScript derives data from more than positions
     b.dice.forget();
     this.stay(b, block);
   }
 
-  /** The battle in memory is the one that `b` is, and what is derived from it holds as long as `b` stays so. */
+  /** Records that the battle in memory equals `b`; the derived data is valid until `b` changes. */
   private stay(b: Battle, block: Block): void {
     this.resident = b;
     if (!block.isKept) return;
@@ -347,7 +368,7 @@ export class Translation {
     block.own = this.geometryVersion.value;
   }
 
-  /** Begins with memory as it was at first: epochs are about to run out. */
+  /** Restores the initial memory because the epochs are about to run out. */
   private restart(b: Battle): void {
     this.makeRoom(b);
     this.bytes.set(this.image);
@@ -374,19 +395,25 @@ export class Translation {
     copyOptions(this.options, option.words, option.count, book.pathless === true);
   }
 
-  /** Lets the translation read the setup of `b`. @returns false if it is not one for it */
+  /**
+   * Lets the translation read the setup of `b`.
+   * @returns false if it does not fit
+   */
   private bind(b: Battle): boolean {
     return this.setups.bind(b.setup, () => setupOf(b));
   }
 }
 
-/** Where translations come from: whoever starts the program may leave such a function under this name (`scripts/register.mjs`). */
+/** Source of translations: the program that starts may put a function under this symbol (`scripts/register.mjs`). */
 export const TRANSLATIONS = Symbol.for('muster.translations');
 type Source = (ruleset: string, bytes: number) => TranslationFiles | null;
 
 const known = new Map<string, Translation | null>();
 
-/** The translation for battles of a ruleset of so many bytes, one for each thread; null if there is none. */
+/**
+ * Returns the translation for battles of a ruleset whose canonical region has `bytes` bytes, one per thread; null if
+ * there is none.
+ */
 export function translationFor(ruleset: string, bytes: number): Translation | null {
   const key = `${ruleset}-${bytes}`;
   let translation = known.get(key);

@@ -3,14 +3,15 @@ import { Level } from './core.js';
 import { ask, call, DONE, locals, NEXT, procedure, sequence } from './procedure.js';
 import { holds } from './special-rules.js';
 
-/** Kind of the kernel's own decision: which pending trigger comes first. Rulesets number theirs from 2. */
+/** Kind of the kernel's own decision: the order of the pending triggers. Rulesets number their decisions from 2. */
 export const ASK_TRIGGER = 1;
 /** Verb of its options; `target` is the row of the queue, `n` the rule. */
 export const VERB_TRIGGER = 1;
 
 /**
- * Something happened to `subject` (with `other`): every rule that it holds with a trigger for `event` that may happen is
- * put into the queue, for `player` to order. Nothing runs before `drainTriggers` is called. @throws Error when the queue overflows.
+ * Reports an event of `subject` (with `other`). Every rule that it holds with a trigger for `event` that may happen
+ * enters the queue, to be ordered by `player`. No trigger runs before `drainTriggers` is called.
+ * @throws Error when the queue overflows
  */
 export function fire(b: Battle, event: number, player: number, subject: number, other = -1, n = 0): void {
   const { triggerFirst, triggered } = b.setup.answers;
@@ -47,7 +48,7 @@ function removeTrigger(b: Battle, row: number): void {
   core.triggerCount[0] = last;
 }
 
-/** How many pending triggers belong to `player`, and the first of them, or -1. */
+/** Returns the number of pending triggers of `player`. */
 export function pendingTriggers(b: Battle, player: number): number {
   let n = 0;
   for (let row = 0; row < b.core.triggerCount[0]; row++) if (b.trigger.player[row] === player) n++;
@@ -57,7 +58,10 @@ export function pendingTriggers(b: Battle, player: number): number {
 const S = sequence('whose', 'chosen', 'happen');
 const L = locals('player');
 
-/** The row that happens next if nobody is asked: the first of `player`, but one whose rule waits for the others comes last. */
+/**
+ * Returns the row that runs next if the player is not asked: the first row of `player` whose rule does not wait, or
+ * else the first that waits.
+ */
 function firstOf(b: Battle, player: number): number {
   let waits = -1;
   for (let row = 0; row < b.core.triggerCount[0]; row++) {
@@ -69,7 +73,7 @@ function firstOf(b: Battle, player: number): number {
   return waits;
 }
 
-/** Runs the trigger in `row`, if its rule is still held and still applies. */
+/** Runs the trigger in `row` if its rule is still held and still applies. */
 function happen(b: Battle, row: number): number {
   const rule = b.book.rules[b.trigger.rule[row]];
   const proc = rule?.triggers?.[b.trigger.event[row]];
@@ -84,10 +88,10 @@ function happen(b: Battle, row: number): number {
 }
 
 /**
- * Empties the queue: first the active player's triggers in the order that they choose (asked at `Level.full`, K41; else in the
- * order in which they came, those that wait last), then the other's; a rule that no
- * longer applies when its turn comes does nothing (K25, T9A-TRN-004). Triggers fired meanwhile are drained by this same
- * loop, so that chains never nest frames (K30).
+ * Empties the queue. The active player's triggers run first, in the order that he chooses; below `Level.full` (K41) he
+ * is not asked, and they run in the order of arrival, with waiting rules last. The other player's triggers follow. A
+ * rule that no longer applies when its turn comes does nothing (K25, T9A-TRN-004). New triggers fired meanwhile run in
+ * this same loop, so that chains never nest frames (K30).
  */
 export const drainTriggers = procedure('resolve triggers', S, {
   whose(b, f) {
@@ -107,7 +111,7 @@ export const drainTriggers = procedure('resolve triggers', S, {
   },
 });
 
-/** Options of `ASK_TRIGGER`: a row of the queue each. */
+/** Lists the options of `ASK_TRIGGER`: one per row of the queue. */
 export function triggerOptions(b: Battle): void {
   for (let row = 0; row < b.core.triggerCount[0]; row++) {
     if (b.trigger.player[row] === b.decision.player[0]) b.option.add(VERB_TRIGGER, row, b.trigger.rule[row]);

@@ -1,23 +1,24 @@
-// Vehicles that are damaged location by location (K21): a die tells which is hit, its armour is to be penetrated, and a table of its
-// own says what comes of it. Tables are set-up. What has come of hits is state: a bit a result, for each location of a vehicle.
+// Vehicles that are damaged location by location (K21). A die selects the location hit, the hit must penetrate its
+// armour, and a table of the location gives the result. The tables are setup. The results so far are state: one bit per
+// result for each location of a vehicle.
 import { NONE } from './layout.js';
 import { EMPTY, Slab } from './slab.js';
 
-/** Locations of a vehicle: the width of the column (u16) that keeps their results. */
+/** The most locations of a vehicle: the width of the column (u16) that stores their results. */
 export const LOCATIONS = 8;
-/** Results that tables tell apart, numbered from 0. */
+/** The most results that tables distinguish, numbered from 0. */
 export const RESULTS = 16;
 const DIE = 6;
 
 /** A place where a vehicle may be hit. */
 export interface LocationSpec {
   readonly name: string;
-  /** Armour to the front, and to the sides and the rear. */
+  /** Armour of the front, and of the sides and the rear. */
   readonly front: number;
   readonly side: number;
-  /** Result of a D6, 1 to 6. */
+  /** Result for each face of a D6. */
   readonly results: readonly number[];
-  /** Location that takes a roll too, for each face of the die; -1: none (W40K-VEH-018). */
+  /** Location that also takes a roll, for each face of the die; -1: none (W40K-VEH-018). */
   readonly further?: readonly number[];
 }
 
@@ -29,21 +30,21 @@ export interface VehicleSpec {
   readonly locations: readonly LocationSpec[];
 }
 
-/** What results mean to the location (`wrecks`) and to the vehicle (`destroys`), by their numbers. */
+/** Numbers of the results that wreck the location (`wrecks`) and that destroy the vehicle (`destroys`). */
 export interface ResultMeanings {
   readonly wrecks: readonly number[];
   readonly destroys: readonly number[];
 }
 
-/** Numbered kinds of vehicles, part of a set-up. Tables have `LOCATIONS` entries a kind, or six for each of those. */
+/** Numbered kinds of vehicles, part of a setup. Tables have `LOCATIONS` entries per kind, or six for each location. */
 export interface VehicleLocations {
-  /** Six entries a kind. */
+  /** Six entries per kind. */
   readonly hit: Uint8Array;
   readonly front: Uint8Array;
   readonly side: Uint8Array;
   readonly result: Uint8Array;
   readonly further: Int8Array;
-  /** Results after which a location takes no more, and the vehicle is no more: a bit each. */
+  /** Bits of the results that wreck a location, and of those that destroy the vehicle. */
   readonly wrecks: number;
   readonly destroys: number;
 }
@@ -64,7 +65,10 @@ function check({ name, locations }: VehicleSpec): void {
   }
 }
 
-/** Kinds of vehicles as a set-up keeps them, in the order given. @throws Error for a kind that has too much or too little. */
+/**
+ * Returns kinds of vehicles as a setup stores them, in the given order.
+ * @throws Error for a kind with missing parts or too many
+ */
 export function vehicleLocations(
   specs: readonly VehicleSpec[],
   { wrecks, destroys }: ResultMeanings,
@@ -100,27 +104,27 @@ export function vehicleLocations(
   return all;
 }
 
-/** The location of a vehicle of kind `v` that a D6 of `die` hits. */
+/** Returns the location that a D6 of `die` hits on a vehicle of kind `v`. */
 export function locationHit(vehicles: VehicleLocations, v: number, die: number): number {
   return vehicles.hit[v * DIE + die - 1];
 }
 
-/** Armour of a location, to the front or to the sides and the rear. */
+/** Returns the armour of a location: the front, or the sides and the rear. */
 export function armourAt(vehicles: VehicleLocations, v: number, location: number, front: boolean): number {
   return (front ? vehicles.front : vehicles.side)[v * LOCATIONS + location];
 }
 
-/** Has `location` suffered this result? The results of the vehicle begin at entry `at`. */
+/** True if `location` has suffered this result. The results of the vehicle begin at entry `at`. */
 export function hasResult(results: Uint16Array, at: number, location: number, result: number): boolean {
   return ((results[at + location] >> result) & 1) !== 0;
 }
 
-/** Is the location destroyed, so that further hits on it come to nothing (W40K-VDMG-003)? */
+/** True if the location is destroyed, so that further hits on it have no effect (W40K-VDMG-003). */
 export function isWrecked(vehicles: VehicleLocations, results: Uint16Array, at: number, location: number): boolean {
   return (results[at + location] & vehicles.wrecks) !== 0;
 }
 
-/** Is the vehicle of kind `v` destroyed as a whole? */
+/** True if the vehicle of kind `v` is destroyed as a whole. */
 export function isDestroyed(vehicles: VehicleLocations, results: Uint16Array, at: number): boolean {
   let all = 0;
   for (let location = 0; location < LOCATIONS; location++) all |= results[at + location];
@@ -128,8 +132,9 @@ export function isDestroyed(vehicles: VehicleLocations, results: Uint16Array, at
 }
 
 /**
- * A penetrating hit on a location, with a D6 of `die` on its table: its result is kept with those that it has suffered before
- * (W40K-VDMG-002). @returns the result, or NONE: the location was destroyed before
+ * Resolves a penetrating hit on a location with a D6 of `die` on its table. Its result is added to those that the
+ * location has suffered (W40K-VDMG-002).
+ * @returns the result, or NONE if the location was already destroyed
  */
 export function takeResult(
   vehicles: VehicleLocations,
@@ -145,7 +150,7 @@ export function takeResult(
   return result;
 }
 
-/** The location that takes a roll on its table too when `location` has taken a D6 of `die`; NONE: none does. */
+/** Returns the location that also takes a roll on its table when `location` has taken a D6 of `die`, or NONE. */
 export function furtherLocation(vehicles: VehicleLocations, v: number, location: number, die: number): number {
   return vehicles.further[(v * LOCATIONS + location) * DIE + die - 1];
 }

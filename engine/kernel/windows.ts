@@ -2,39 +2,49 @@ import type { Battle } from './battle.js';
 import { Level } from './core.js';
 import { ask, callThen, context, DONE, locals, type Procedure, procedure, sequence } from './procedure.js';
 
-/** Something that a player may do when a window opens. */
+/** An ability that a player may use when a window opens. */
 export interface Ability {
   readonly id: number;
   readonly name: string;
   /**
-   * May `subject` use it now? `about`: what the window is about, for a roll or a replacement the first local of the frame that opened
-   * it; -1: there is no frame yet, may it come to that?
+   * True if `subject` may use it now. `about` is the subject of the window: for a roll or a replacement, the first
+   * local of the frame that opened it. -1 means that there is no frame yet; then the answer is whether use may become
+   * possible.
    */
   usable(b: Battle, subject: number, about: number): boolean;
-  /** What using it does: locals subject, about. Afterwards the same ability must be worn out, or the window opens for ever. */
+  /**
+   * Procedure of using it; locals: subject, about. Afterwards the same ability must be used up, or the window opens for
+   * ever.
+   */
   readonly use: Procedure;
 }
 
-/** A kind of window, and what may be used in it. */
+/** A kind of window and its abilities. */
 export interface WindowKind {
   readonly abilities: readonly Ability[];
-  /** Kind of its decision; verbs of its options: use (target: the subject, n: the ability), pass. */
+  /** Kind of its decision, and the verbs of its options: use (target: the subject, n: the ability) and pass. */
   readonly ask: number;
   readonly use: number;
   readonly pass: number;
-  /** Tells what is at stake, as context 0 to 5 of the decision (K09). */
+  /** Writes the context of the decision, entries 0 to 5 (K09). */
   tell?(b: Battle, about: number): void;
-  /** It opens again and again: who passed is asked again only when anything was decided since, or something else can be used. */
+  /**
+   * The window opens again and again. A player who passed is asked again only when another decision was taken since
+   * then, or when another ability can be used.
+   */
   readonly standing?: true;
-  /** Standing order at `Level.command`: what can be used is used, in the order of `abilities`. */
+  /** Standing order at `Level.command`: usable abilities are used, in the order of `abilities`. */
   readonly taken?: true;
 }
 
-/** Entries of the context in which a window's decision tells its kind and what it is about. */
+/** Entries of the context that hold the kind and the `about` of a window. */
 export const WINDOW_KIND = 6;
 export const WINDOW_ABOUT = 7;
 
-/** Calls `found` with each subject and ability that `player` may use, until it says true. `subject`: its own only; -1: of all. */
+/**
+ * Calls `found` with each subject and ability that `player` may use, until it returns true. `subject`: only this
+ * subject; -1: all subjects.
+ */
 function someUsable(
   b: Battle,
   kind: number,
@@ -55,7 +65,7 @@ function someUsable(
   return false;
 }
 
-/** Is there anybody who may use anything in a window of that kind about `subject` (-1: anybody)? */
+/** True if any ability can be used in a window of that kind by `subject` (-1: by any subject). */
 export function isAnyUsable(b: Battle, kind: number, subject: number, about: number): boolean {
   const { abilities } = b.book.windows[kind];
   const first = subject < 0 ? 0 : subject;
@@ -68,7 +78,9 @@ export function isAnyUsable(b: Battle, kind: number, subject: number, about: num
 
 const chosen = { subject: -1, ability: -1, set: 0 };
 
-/** Finds what `player` may use: the first to `chosen`, and a number that stands for the set of all. */
+/**
+ * Finds the abilities that `player` may use: writes the first to `chosen`, and a number that identifies the set of all.
+ */
 function lookUp(b: Battle, kind: number, player: number, subject: number, about: number): void {
   chosen.subject = -1;
   chosen.set = kind + 1;
@@ -85,15 +97,16 @@ function lookUp(b: Battle, kind: number, player: number, subject: number, about:
 const S = sequence('whose', 'answered');
 const L = locals('kind', 'subject', 'about', 'turn', 'player', 'set');
 
-/** Uses ability `i` of the window for `subject`; the window goes on with whoever may use something then. */
+/** Uses ability `i` of the window for `subject`; the window then goes on with the next usable ability. */
 function use(b: Battle, f: number, subject: number, i: number): number {
   const ability = b.book.windows[b.locals[f + L.kind]].abilities[i];
   return callThen(b, S.whose, ability.use, subject, b.locals[f + L.about]);
 }
 
 /**
- * A window of a kind (K10): the active player, then the other, uses what can be used, one after the other, until he passes or there is
- * nothing. Nobody is asked who can use nothing. Locals: `kind`; `subject`, whose abilities alone count, or -1; `about`.
+ * A window of a kind (K10). The active player, then the other, uses abilities one after the other until he passes or
+ * none is usable. A player without a usable ability is not asked. Locals: `kind`; `subject`, whose abilities alone
+ * count, or -1; `about`.
  */
 export const openWindow = procedure('window', S, {
   whose(b, f) {
@@ -128,7 +141,7 @@ export const openWindow = procedure('window', S, {
   },
 });
 
-/** Options of the decision of a window: each ability of each subject that the player may use, and to pass. */
+/** Lists the options of the decision of a window: each ability of each subject that the player may use, and to pass. */
 export function windowOptions(b: Battle): void {
   const { context, player, subject } = b.decision;
   const kind = context[WINDOW_KIND];

@@ -1,6 +1,9 @@
-// Entries of memory that are compared with others: in a translation many at a time (`scripts/translate`).
+// Comparisons of many words of memory; a translation compares many at a time (`scripts/translate`).
 
-/** How many words of `one` from `at` on are those of `other` from `there` on, one after the other; at most `most`. */
+/**
+ * Returns how many words of `one` from index `at` equal those of `other` from index `there`, in sequence; at most
+ * `most`.
+ */
 export function sameWords(one: Int32Array, at: number, other: Int32Array, there: number, most: number): number {
   let n = 0;
   while (n + 4 <= most && areSame(one, at + n, other, there + n)) n += 4;
@@ -8,15 +11,15 @@ export function sameWords(one: Int32Array, at: number, other: Int32Array, there:
   return n;
 }
 
-/** Are four words of `one` from `a` on those of `other` from `b` on? */
+/** True if four words of `one` from `a` equal those of `other` from `b`. */
 function areSame(one: Int32Array, a: number, other: Int32Array, b: number): boolean {
   const first = (one[a] ^ other[b]) | (one[a + 1] ^ other[b + 1]);
   return (first | (one[a + 2] ^ other[b + 2]) | (one[a + 3] ^ other[b + 3])) === 0;
 }
 
 /**
- * The first entry from number `from` to before `end` that is `value`, of those that `next` leads to, for it is no other; -1. Native code
- * looks at 32 at a time.
+ * Returns the first index from `from` to before `end` whose entry is `value`, or -1. It visits only the indices to
+ * which `next` leads; no others can have this value. Native code compares 32 entries at a time.
  */
 export function nextWith(list: Int8Array, from: number, end: number, value: number, next: Uint8Array): number {
   for (let i = from; i < end; i++) {
@@ -27,8 +30,9 @@ export function nextWith(list: Int8Array, from: number, end: number, value: numb
 }
 
 /**
- * Writes which entries from number `from` to before `end` are `value` to `out`, from entry `n` on. Native code looks at 32 at a time.
- * @returns where the next goes
+ * Writes the indices from `from` to before `end` whose entry is `value` into `out`, from entry `n`. Native code
+ * compares 32 entries at a time.
+ * @returns the index after the last one written
  */
 export function entriesWith(
   list: Uint8Array,
