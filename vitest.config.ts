@@ -1,4 +1,5 @@
-// Loaded here first: tests that start threads would load the native compiler in two of them at once, of which the process can die.
+// Loaded here first: tests that start threads would otherwise load the native compiler in two threads at once, which
+// can crash the process.
 import '@swc/core';
 import { defineConfig } from 'vitest/config';
 

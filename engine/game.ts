@@ -88,7 +88,7 @@ export interface OddsCheck {
 
 /** Matchups whose exact odds are compared with many played fights. */
 export interface OddsChecks {
-  /** What the chances of a check describe. */
+  /** Description of the probabilities of a check. */
   readonly words: string;
   matchups(): readonly ((rounds: number, seed: number) => OddsCheck)[];
 }

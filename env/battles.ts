@@ -4,25 +4,25 @@ import type { Problem, Result } from '../engine/kernel/ruleset.js';
 import { MisuseError } from './errors.js';
 import { Random } from './random.js';
 
-/** Name that stands for one of the lists that ship with Muster, drawn for each battle. */
+/** Name for a random one of the lists that ship with Muster, sampled for each battle. */
 export const ANY_LIST = 'any';
-/** Name that stands for an army drawn from an army book for each battle. `drawn:BOOK` draws from that book. */
+/** Name for a random army from an army book, made for each battle. `drawn:BOOK` uses that book. */
 export const DRAWN_LIST = 'drawn';
-/** As the second list: the army of the first player, so that only the play decides. */
+/** Name for the second list: the army of the first player, so that only the play decides. */
 export const MIRROR_LIST = 'mirror';
 /** First word of settled names of armies that are a part of a list. */
 const PART_LIST = 'part';
-/** Entries that a `Cache` holds at most. */
+/** The most entries of a `Cache`. */
 const CACHED_ARMIES = 256;
 
-/** Settings that limit how lists are drawn. */
+/** Settings that limit which random lists are made. */
 export interface ListWishes {
   readonly points: number | undefined;
   /** Number of different armies of each book, the same ones always; undefined: each army is new. */
   readonly pool: number | undefined;
 }
 
-/** Names of lists and books to draw from, and the points of a drawn army by default. */
+/** Names of lists and books to choose from, and the default points of a random army. */
 export interface ListNames {
   readonly lists: readonly string[];
   readonly books: readonly string[];
@@ -35,9 +35,10 @@ const problem = (where: string, message: string, mend: string): Result<never> =>
 });
 
 /**
- * Settles the list of one side: takes one of several, replaces 'any' and 'drawn', and takes a part of a list that has
- * more points than wanted. @returns a name that says all of it ('drawn:orks:300:8123', 'part:blue-wall:500:77'), so
- * that names and seeds make the same battle again; a list as JSON stays as it is
+ * Chooses the list of one side: takes one of several, replaces 'any' and 'drawn', and takes a part of a list that has
+ * too many points.
+ * @returns a name that contains all of it ('drawn:orks:300:8123', 'part:blue-wall:500:77'), so that names and seeds
+ * make the same battle again; a list as JSON is returned unchanged
  */
 function settleList(from: unknown, wishes: ListWishes, names: ListNames, random: Random): unknown {
   const given = Array.isArray(from) && from.length > 0 ? from[random.below(from.length)] : from;
@@ -136,8 +137,9 @@ export function listOf<L extends ArmyList>(armies: Armies<L>, given: unknown, si
 }
 
 /**
- * Size of a board, whole inches, within the game's limits. @param wished undefined: the usual size @returns it, or the
- * problem
+ * Returns the size of a board in whole inches, within the game's limits.
+ * @param wished undefined: the usual size
+ * @returns the size, or the problem
  */
 export function boardOf(
   wished: readonly [width: number, depth: number] | undefined,
@@ -160,8 +162,9 @@ interface FieldWishes {
 }
 
 /**
- * Makes a table: reads the battlefield if it is JSON, else draws one by the rules with this board and density.
- * @param seed of the random table, unless `battlefield` is a seed of its own
+ * Makes a table: reads the battlefield if it is JSON, or else makes a random one by the rules with this board and
+ * density.
+ * @param seed seed of the random table, unless `battlefield` is a seed of its own
  */
 function fieldOf<F>(wished: FieldWishes, seed: number, game: Tables<F>): Result<F> {
   const { battlefield, board: size, density } = wished;

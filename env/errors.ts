@@ -1,6 +1,6 @@
 import type { Problem } from '../engine/kernel/ruleset.js';
 
-/** The caller broke the contract of the environment. The message says what was expected and what came. */
+/** The caller broke the contract of the environment. The message says what was expected and what was given. */
 export class MisuseError extends Error {
   override readonly name: string = 'MisuseError';
 }
@@ -20,7 +20,7 @@ export class UnknownNameError extends MisuseError {
   override readonly name = 'UnknownNameError';
 }
 
-/** One error for all problems of what a caller gave, a line each. */
+/** Returns one error for all problems of the given values, one line each. */
 export function misuse(problems: readonly Problem[]): MisuseError {
   return new MisuseError(problems.map((p) => `${p.where}: ${p.message}; ${p.mend}`).join('\n'));
 }

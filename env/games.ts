@@ -9,14 +9,14 @@ import { UnknownNameError } from './errors.js';
 /** Settings of a battle. */
 export interface BattleOptions {
   /**
-   * Army of each player: the name of a list that ships with Muster, a list as JSON, 'any' for one that ships, 'drawn'
-   * for an army drawn from an army book, 'drawn:orks' for one from that book, or an array of these to choose from.
-   * Draws are made for each battle. The second may be 'mirror': the army of the first.
+   * Army of each player: the name of a list that ships with Muster, a list as JSON, 'any' for a random list that ships,
+   * 'drawn' for a random army from an army book, 'drawn:orks' for one from that book, or an array of these to choose
+   * from. Random choices are made for each battle. The second may be 'mirror': the army of the first.
    */
   readonly lists?: readonly [unknown, unknown];
-  /** Number of different drawn armies of each book, the same ones always. Default: each army is new. */
+  /** Number of different random armies of each book, always the same ones. Default: each army is new. */
   readonly pool?: number;
-  /** Points of each army, drawn or part of a list. 'tiny' and 'small' stand for the game's own sizes. */
+  /** Points of each army, whether random or part of a list. 'tiny' and 'small' stand for the game's own sizes. */
   readonly points?: number | 'tiny' | 'small';
   /**
    * The table: 'random' by the rulebook's procedure from the battle's seed, a seed of its own (0 to 4,294,967,295), or
@@ -57,7 +57,7 @@ export interface Game<B extends Battle = Battle> {
   lists(): readonly string[];
   /** Names of the army books. */
   books(): readonly string[];
-  /** Points of a drawn army by default. */
+  /** Default points of a random army. */
   readonly points: number;
   /** Settings of smaller battles for curricula. They have names of their own in the registry. */
   readonly sizes: { readonly tiny: SmallBattle; readonly small: SmallBattle };

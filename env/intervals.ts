@@ -2,8 +2,9 @@
 const Z = 1.959964;
 
 /**
- * Wilson's 95% interval of the share of battles won, a draw counted as half. It holds for few battles and for shares
- * near 0 and 1, and always has a width. @param wins of `battles`
+ * Returns Wilson's 95% interval of the share of battles won; a draw counts as half. It holds for few battles and for
+ * shares near 0 and 1, and its width is never 0.
+ * @param wins number of wins in `battles` battles
  */
 export function wilson(wins: number, battles: number): [number, number] {
   if (battles === 0) return [0, 1];

@@ -16,7 +16,7 @@ export interface Origin {
   readonly dice: number | null;
 }
 
-/** Draws of random lists before the problems of the last ones are thrown. */
+/** Number of times that random lists are made before the problems of the last ones are thrown. */
 const DRAWS = 32;
 
 const isSeveral = (start: Start | readonly Start[]): start is readonly Start[] => Array.isArray(start);
@@ -58,15 +58,18 @@ function listsOf(game: Game, { lists }: EnvOptions): readonly [unknown, unknown]
   return lists ?? [known[0], known[known.length - 1]];
 }
 
-/** The start of the settings, one of several drawn by `random`; null: the battle begins with deployment. */
+/**
+ * Returns the start of the settings, or a random one if there are several; null means that the battle begins with
+ * deployment.
+ */
 function drawnStart({ start }: EnvOptions, random: Random): Start | null {
   if (start === undefined) return null;
   return isSeveral(start) ? start[random.below(start.length)] : start;
 }
 
 /**
- * Musters the armies of `chosen` and lays their table. Drawn armies that are too large for a battle are drawn again, up
- * to `DRAWS` times. A list by name stays.
+ * Musters the armies of `chosen` and makes their table. Random armies that are too large for a battle are made again,
+ * up to `DRAWS` times. A list by name stays.
  */
 function mustered(
   game: Game,
@@ -88,7 +91,7 @@ function mustered(
   }
 }
 
-/** True if `list` is an army that was drawn from a book because `given` asked for one. */
+/** True if `list` is a random army from a book because `given` asked for one. */
 function isDrawn(given: unknown, list: unknown): boolean {
   if (typeof list !== 'string' || !list.startsWith(`${DRAWN_LIST}:`)) return false;
   return !(Array.isArray(given) ? given : [given]).includes(list);

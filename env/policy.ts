@@ -14,8 +14,9 @@ export interface Seat<B extends Battle = Battle> {
   /** 1 for each option, 0 for the other actions. */
   readonly mask: Uint8Array;
   /**
-   * Makes an imagined battle (K39), once: dice are reseeded, hidden facts are drawn anew, all else is as the player
-   * knows it. Its options are those to choose from, in the same order. The policy may read it and play on in it.
+   * Returns an imagined battle (K39), made once. Dice are reseeded, hidden facts are sampled again, and the rest is as
+   * the player knows it. Its options are those to choose from, in the same order. The policy may read it and play on in
+   * it.
    * @throws MisuseError if the policy's `needsWorld` is false
    */
   world(): B;

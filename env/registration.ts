@@ -7,7 +7,7 @@ import { VectorEnv, type VectorOptions } from './vector/vector-env.js';
 export interface EnvSpec {
   readonly id: string;
   readonly ruleset: string;
-  /** Settings that the name stands for; settings given to `make` replace them. */
+  /** Settings for which the name stands; settings given to `make` replace them. */
   readonly settings: EnvOptions;
 }
 

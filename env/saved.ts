@@ -3,7 +3,7 @@ import { checksumOf } from '../engine/kernel/save.js';
 import { hashed } from '../engine/kernel/setup.js';
 import { MisuseError } from './errors.js';
 
-/** Bytes behind those of the battle: two words that identify the setup, and a checksum. */
+/** Bytes after those of the battle: two words that identify the setup, and a checksum. */
 const MARK = 12;
 
 /** Two words that are equal for equal setups: a hash of the ruleset, and one of lists and table. */

@@ -15,7 +15,7 @@ export interface EnvOptions extends BattleOptions {
    * both sides.
    */
   readonly opponent?: string | Policy | ((seat: Seat) => number);
-  /** The learner's side against an opponent: 0, 1, or drawn for each battle. Default 0. */
+  /** The learner's side against an opponent: 0, 1, or random for each battle. Default 0. */
   readonly side?: Player | 'random';
   /** Decisions of both sides after which the battle is truncated. Default: no limit. */
   readonly maxDecisions?: number;
@@ -30,7 +30,9 @@ export interface EnvOptions extends BattleOptions {
   readonly reward?: 'score' | 'shaped';
   /** Records answers for `replay`. Default false. */
   readonly record?: boolean;
-  /** Where battles begin in place of deployment: at this start, or at one of several, drawn for each battle. */
+  /**
+   * Where battles begin instead of deployment: at this start, or at a random one of several, chosen for each battle.
+   */
   readonly start?: Start | readonly Start[];
   /** False leaves out the tactical columns of the options, about half of the cost of writing. Default true. */
   readonly tactics?: boolean;
@@ -129,8 +131,8 @@ export function checkReset(wanted: ResetOptions): void {
 }
 
 /**
- * Checks that words stand in their place. @throws MisuseError for options of a reset beside the seed, or the seed among
- * the options
+ * Checks that settings are given in the right place.
+ * @throws MisuseError for options of a reset beside the seed, or the seed among the options
  */
 export function checkPlaces(wanted: ResetOptions, optionNames: readonly string[]): void {
   const { options } = wanted ?? {};
@@ -143,7 +145,7 @@ export function checkPlaces(wanted: ResetOptions, optionNames: readonly string[]
   }
 }
 
-/** True if it holds a seed at most. */
+/** True if the reset has no setting except a seed. */
 function isPlain(wanted: ResetOptions): boolean {
   if (typeof wanted !== 'object' || wanted === null || Array.isArray(wanted)) return false;
   for (const key in wanted) if (key !== 'seed' && key !== 'options') return false;

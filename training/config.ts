@@ -108,8 +108,8 @@ const configSchema = z.strictObject({
   league: leagueSchema.prefault({}),
   evaluation: evaluationSchema.prefault({}),
   /**
-   * What plays in evaluations, and is kept as best and final, is a mean of the network over its updates: so much of the mean
-   * stays at each update. The mean plays more steadily than any of them. 0: the network itself.
+   * Share of the mean network that stays at each update. Evaluations and the stored best and final networks use this
+   * mean over the updates, which plays more steadily than any single network. 0 means the network itself.
    */
   average: z.number().min(0).max(0.9999).default(0),
   /** Number of updates between two checkpoints of `last.checkpoint`. */
@@ -135,7 +135,7 @@ export function readConfig(json: unknown, file: string): TrainingConfig {
   const read = configSchema.safeParse(json);
   if (read.success) return read.data;
   const lines = read.error.issues.flatMap((issue) => {
-    // names that nobody has: told with those that there are
+    // unknown names: the message lists the known ones
     if (issue.code === 'custom') return [`${file}, ${pathWords(issue.path)}: ${issue.message}`];
     return shapeProblems({ issues: [issue] }, json, file, KEYS).map((p) => `${p.where}: ${p.message}; ${p.mend}`);
   });
@@ -145,6 +145,6 @@ export function readConfig(json: unknown, file: string): TrainingConfig {
 /** Returns the plan of a stage's battles. */
 export function planOf(config: TrainingConfig, stage: Stage): BattlePlan {
   const { size, battle, maxDecisions, shaping } = stage;
-  // what zod leaves undefined is left out, as the environment wants it
+  // fields that zod leaves undefined are omitted, as the environment expects
   return JSON.parse(JSON.stringify({ ruleset: config.ruleset, size, battle, maxDecisions, shaping }));
 }

@@ -54,7 +54,7 @@ export interface LeagueState {
 /** A result keeps half of its weight after this many further battles with the same opponent. */
 const HALF_LIFE = 200;
 const FADE = 0.5 ** (1 / HALF_LIFE);
-/** Number of imagined draws against an opponent that was never met. */
+/** Number of imagined draws against an opponent that was never played. */
 const PRIOR = 4;
 /** Least weight of an opponent, so that each is sampled now and then. */
 const LEAST = 0.02;
@@ -101,7 +101,10 @@ export class League {
     }
   }
 
-  /** Adds a past self with the learner's present parameters. @param parameters a copy that nobody changes */
+  /**
+   * Adds a past self with the learner's present parameters.
+   * @param parameters a copy that will not be changed
+   */
   join(name: string, parameters: Float32Array): void {
     if (this.settings.past === 0) return;
     this.members.push({ id: this.next++, name, parameters, games: 0, score: 0 });
@@ -137,7 +140,10 @@ export class League {
 /** Prefix of the names of past selves. */
 export const PAST = 'self of update ';
 
-/** Samples an opponent. @returns the opponent's number, `SELF` for the learner itself */
+/**
+ * Samples an opponent.
+ * @returns the opponent's number, or `SELF` for the learner itself
+ */
 export function drawOpponent({ opponents, chances }: Deck, random: Random): number {
   let u = random.unit();
   for (let i = 0; i < opponents.length; i++) {

@@ -29,8 +29,8 @@ export class Memory {
   }
 
   /**
-   * Stores the observation that begins at `from` with the mask that begins at `maskFrom`. @returns the number of the
-   * stored observation
+   * Stores the observation that begins at `from` with the mask that begins at `maskFrom`.
+   * @returns the number of the stored observation
    */
   add(observations: Float32Array, from: number, masks: Uint8Array, maskFrom: number): number {
     const { input } = this;

@@ -1,6 +1,7 @@
-// Proximal policy optimisation (Schulman et al. 2017), for one player or two, with masked actions. Read from top to bottom:
-// settings, rollout, advantages, loss, update. A rollout is played, and the loss differentiated, in shares: one a thread.
-// What comes out depends on the settings and the number of shares alone, not on how fast a thread is.
+// Proximal policy optimisation (Schulman et al. 2017) for one player or two, with masked actions. Read from top to
+// bottom: settings, rollout, advantages, loss, update. Playing a rollout and differentiating the loss are divided into
+// shares, one per thread. The result depends only on the settings and the number of shares, not on the speed of
+// threads.
 import type { ActorCritic } from '../agents/neural/network.js';
 import { Random } from '../env/random.js';
 import { Adam } from './adam.js';
@@ -45,9 +46,9 @@ export interface PpoSettings {
   readonly targetKl: number;
   readonly adamEpsilon: number;
   /**
-   * An agent whose choices the policy learns to make at first, in the situations that it gets into by itself
-   * (kickstarting, Schmitt et al. 2018). What its cross-entropy weighs falls to 0 over so many updates. An agent that thinks
-   * costs more than a step, so that it may be asked in a share of the decisions only, drawn by chance.
+   * An agent whose choices the policy learns to imitate at first, in the situations that the policy reaches
+   * (kickstarting, Schmitt et al. 2018). The weight of its cross-entropy falls to 0 over `updates` updates. An agent
+   * that thinks costs more than a step, so it can be asked in a random share of the decisions only.
    */
   readonly teacher?:
     | { readonly agent: string; readonly weight: number; readonly updates: number; readonly share?: number | undefined }
@@ -76,7 +77,7 @@ export const DEFAULT_PPO: PpoSettings = {
   adamEpsilon: 1e-5,
 };
 
-/** Chances of every kind come from streams of their own: no stream outlives a rollout, so that nothing of it need be kept. */
+/** Numbers of the random streams, one for each kind of chance. No stream outlives a rollout, so none need be stored. */
 const Stream = { network: 1, play: 2, shuffle: 3 } as const;
 /** Number of rows that the network evaluates at once, few enough for the processor's cache. */
 const CHUNK = 64;
@@ -96,7 +97,7 @@ export interface Decisions {
   readonly next: Int32Array;
   /** Return still to come where the rollout has no next decision: 0 after the end of the episode, else the value estimate. */
   readonly rest: Float32Array;
-  /** Turns of the game until the next decision, or until what was seen last. */
+  /** Turns of the game until the next decision, or until the last observation. */
   readonly turns: Float32Array;
   readonly advantage: Float32Array;
   readonly returns: Float32Array;
@@ -150,14 +151,17 @@ export interface Played {
   /** Number of decisions of all players. */
   readonly steps: number;
   readonly results: readonly Result[];
-  /** Of advantages, returns and what of the returns the values did not foresee: sums and sums of squares. */
+  /**
+   * Sums and sums of squares of the advantages, the returns, and the errors of the value estimates (return minus
+   * value).
+   */
   readonly advantage: readonly [number, number];
   readonly returns: readonly [number, number];
   readonly unforeseen: readonly [number, number];
   readonly bytes: number;
 }
 
-/** One share of the work: plays some of the arenas, keeps what was decided, and differentiates the loss on it. */
+/** One share of the work: plays some of the arenas, stores the decisions, and differentiates the loss on them. */
 export class Share {
   private readonly settings: PpoSettings;
   private readonly number: number;
@@ -329,7 +333,10 @@ export class Share {
     lane.arena.step(action);
   }
 
-  /** Rewards go to the open decision of each player; after the end there is nothing more to come. @returns is it over? */
+  /**
+   * Adds rewards to the open decision of each player; after the end no more rewards come.
+   * @returns true if the episode is over
+   */
   private settle(lane: Lane, results: Result[]): boolean {
     const { kept } = this;
     const { arena, open } = lane;
@@ -367,7 +374,10 @@ export class Share {
     return batch.values[0];
   }
 
-  /** Evaluates `count` observations of a memory, some at a time. @param each is told which, and where its answers are */
+  /**
+   * Evaluates `count` observations of a memory in batches.
+   * @param each is called with the number of the observation and the positions of its outputs
+   */
   private evaluate(
     network: ActorCritic,
     memory: Memory,
@@ -435,7 +445,10 @@ function addTo(sum: [number, number], x: number): void {
   sum[1] += x * x;
 }
 
-/** Marks of an action that say who was asked, a fixed opponent or the teacher, because either may draw random numbers. */
+/**
+ * Marks in the action of a decision that a fixed opponent or the teacher was asked, because either may use random
+ * numbers.
+ */
 const Mark = { asked: 2, taught: 4 } as const;
 /** Packs an action for storage: player, marks, action. */
 const unpacked = (n: number) => ({
@@ -445,7 +458,10 @@ const unpacked = (n: number) => ({
   action: n >> 3,
 });
 
-/** Samples an action by the softmax of its logits. @returns the action and the log of its probability */
+/**
+ * Samples an action by the softmax of its logits.
+ * @returns the action and the log of its probability
+ */
 export function draw(logits: Float32Array, from: number, mask: Uint8Array, random: Random): [number, number] {
   let top = Number.NEGATIVE_INFINITY;
   for (let a = 0; a < mask.length; a++) if (mask[a] === 1 && logits[from + a] > top) top = logits[from + a];
@@ -464,8 +480,9 @@ export function draw(logits: Float32Array, from: number, mask: Uint8Array, rando
 // ---- Advantages ----------------------------------------------------------------------------------------------------
 
 /**
- * Generalised advantage estimation (Schulman et al. 2016) along the decisions of each player of each episode, which are
- * linked by `next`: a chain ends with its episode, wherever the next one begins. Later decisions have higher numbers.
+ * Generalised advantage estimation (Schulman et al. 2016) along the decisions of each player of each episode. The
+ * decisions are linked by `next`; a chain ends with its episode, wherever the next one begins. Later decisions have
+ * higher numbers.
  */
 export function advantages(d: Decisions, settings: Pick<PpoSettings, 'discount' | 'clock' | 'lambda'>): void {
   const { discount, clock, lambda } = settings;
@@ -608,7 +625,7 @@ export interface Update {
   readonly explainedVariance: number;
   /** Mean length of the gradient before it was shortened. */
   readonly gradientNorm: number;
-  /** Mean probability of what the teacher would have chosen; missing when nobody teaches. */
+  /** Mean probability of the teacher's choices; missing if there is no teacher. */
   readonly agreement?: number;
   readonly epochs: number;
   readonly bytes: number;

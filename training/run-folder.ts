@@ -29,11 +29,11 @@ interface Line {
   readonly update: number;
 }
 
-/** A number, or null: JSON writes NaN, which stands where nothing was played, as null. */
+/** A number, or null. JSON writes NaN, the value if no battle was played, as null. */
 const measured = z.number().nullable();
 const update = z.int().min(1);
 
-/** Lines of the metrics, as far as somebody reads them again. */
+/** Lines of the metrics, with the fields that are read again. */
 const METRICS_LINE = z.looseObject({
   update,
   steps: z.int().min(0),
@@ -146,8 +146,9 @@ export class RunFolder {
 const textOf = (config: TrainingConfig): string => `${JSON.stringify(config, null, 2)}\n`;
 
 /**
- * Lines of JSON; a last one that was cut short by a crash is left out, and a file that is not there has none.
- * @throws RunFolderError that names the first line that is no JSON or not of this shape, and what is wrong with it
+ * Returns the lines of JSON of a file. A last line that was cut short by a crash is omitted, and a missing file has no
+ * lines.
+ * @throws RunFolderError that names the first line that is not JSON or not of this shape, and the fault
  */
 export function linesIn<T>(file: string, shape: z.ZodType<T>): T[] {
   if (!existsSync(file)) return [];

@@ -51,7 +51,7 @@ export interface TrainingOptions {
   readonly resume: boolean;
   /** Weights of a network of the configured sizes to start from, instead of random weights. Not with `resume`. */
   readonly from?: Float32Array;
-  /** Stop after so many minutes. */
+  /** Minutes after which training stops. */
   readonly minutes?: number;
   readonly signal?: AbortSignal;
   readonly told?: (told: Told) => void;
@@ -93,10 +93,10 @@ const EVALUATION = 0x0e7a1;
 const TRIES = 3;
 
 /**
- * Trains a network by a configuration, or goes on with a run that was stopped; the curve is the same either way, byte for
- * byte. A lost thread costs what was learned since the last checkpoint, which is learned again.
- * @throws RunFolderError for a folder that cannot be used; the error of the file system if a file cannot be written: what
- *   was written before is kept, and `resume` goes on from there
+ * Trains a network by a configuration, or goes on with a run that was stopped; the curve is the same either way, byte
+ * for byte. A lost thread costs the training since the last checkpoint, which is repeated.
+ * @throws RunFolderError for a folder that cannot be used; the error of the file system if a file cannot be written.
+ * Files written before stay, and `resume` goes on from there
  */
 export async function train(config: TrainingConfig, options: TrainingOptions): Promise<Trained> {
   let { resume } = options;
@@ -294,7 +294,10 @@ class Run {
     return standings;
   }
 
-  /** Keeps the network if it is the best so far: in a later stage, or by the share of battles won against all opponents. */
+  /**
+   * Stores the network if it is the best so far: in a later stage, or by the share of battles won against all
+   * opponents.
+   */
   private judge(evaluation: Readonly<Record<string, Standing>>, update: number): void {
     const { opponents, battles } = this.config.evaluation;
     const score = opponents.reduce((sum, name) => sum + evaluation[name].wins, 0) / (opponents.length * battles);

@@ -5,7 +5,7 @@ import { actorCritic } from 'muster/agents/neural/network';
 import { make } from 'muster/env';
 
 const env = make('muster/t9a-tiny-v0');
-const network = actorCritic(networkInput(env.game.spec), DEFAULT_SIZES, 1); // the same seed, the same weights everywhere
+const network = actorCritic(networkInput(env.game.spec), DEFAULT_SIZES, 1); // the same seed gives the same weights everywhere
 const logits = new Float32Array(env.game.actions);
 const values = new Float32Array(1);
 

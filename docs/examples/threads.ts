@@ -26,7 +26,7 @@ for (let n = 0; n < 50; n++) {
 }
 envs.receiveRows(half);
 
-const { battles } = envs.rollout('random', 100); // or an agent plays on in the threads, and nobody waits for anybody
+const { battles } = envs.rollout('random', 100); // or an agent plays on in the threads without waiting for the caller
 const [own, enemy] = envs.blocks.victoryPoints;
 console.log(`${battles} battles in the rollout; victory points ${own} : ${enemy} in the first row`);
 await envs.close();

@@ -123,7 +123,7 @@ export class BattleWriter<B extends Battle, F extends Facts> implements Observat
   private takeAll(seen: Seen, count: number): void {
     const { numbers } = seen;
     const { offset } = this.spec;
-    if (this.last === null) this.own.forget(); // `own` did not write what lies in `out` from now on
+    if (this.last === null) this.own.forget(); // from now on `own` is no longer the writer of the contents of `out`
     this.out.set(numbers);
     this.front = numbers.subarray(0, offset['own units'] + this.rows);
     this.enemies = numbers.subarray(offset['enemy units'], offset['enemy units'] + this.rows);
@@ -132,7 +132,10 @@ export class BattleWriter<B extends Battle, F extends Facts> implements Observat
     this.count = count;
   }
 
-  /** Prepares for a battle of another setup. @returns the facts of its armies */
+  /**
+   * Prepares for a battle of another setup.
+   * @returns the facts about its armies
+   */
   private meet(b: B): F {
     this.setup = b.setup;
     const facts = this.factsOf(b);

@@ -6,15 +6,21 @@ import { type Feature, flag, type ObservationSpec, observationSpec, unitRow } fr
 
 /** One number of each row of a group, and how it is read. */
 export interface ObservedColumn<B extends Battle = Battle> extends Feature {
-  /** The number for `thing`, what the row tells of (by default the number of the row), as `player` sees it, from `low` to `high`. */
+  /**
+   * Returns the number for `thing` as `player` sees it, from `low` to `high`. `thing` is the subject of the row, by
+   * default the number of the row.
+   */
   of(b: B, thing: number, player: number): number;
-  /** Player 1 looks from the other side: sees `low + high` less the number. For places and directions on a table that is turned by half. */
+  /**
+   * True if player 1 sees `low + high` minus the number, because he looks from the other side. For places and
+   * directions on a table turned by half.
+   */
   readonly mirrored?: true;
   /** The number costs more than a copy: without `tactics` (`GameObservation.writer`) it stays 0. */
   readonly tactics?: true;
 }
 
-/** A block of an observation: one row, or several of which some are in use. */
+/** A block of an observation: one row, or several rows of which some are used. */
 export interface ObservedGroup<B extends Battle = Battle> {
   readonly name: string;
   /** For the page of the observation. */
@@ -22,7 +28,10 @@ export interface ObservedGroup<B extends Battle = Battle> {
   /** Most rows. A group of more than one gets the column `valid` in front of its own: 1 in rows in use. */
   readonly rows: number;
   readonly columns: readonly ObservedColumn<B>[];
-  /** What row `row` tells of `player`'s view, such as a unit; -1: this row and all after it are not in use. Default: the row itself. */
+  /**
+   * Returns the subject of row `row`, such as a unit, in the view of `player`. -1 means that this row and all later
+   * rows are unused. Default: the row itself.
+   */
   thing?(b: B, row: number, player: number): number;
 }
 
@@ -36,7 +45,7 @@ interface Sided {
   readonly unit: { readonly player: ArrayLike<number> };
 }
 
-/** Unit `row` of those of `side`, in the order of the setup; -1: it has fewer. */
+/** Returns unit number `row` of `side` in the order of the setup; -1 if the side has fewer units. */
 function unitOf({ units, unit }: Sided, side: number, row: number): number {
   let before = 0;
   for (let u = 0; u < units; u++) if (unit.player[u] === side && before++ === row) return u;
@@ -62,8 +71,9 @@ export function unitGroups<B extends Battle & { readonly setup: Sided }>(
 }
 
 /**
- * Two columns that name a unit: its row in `unitGroups` of so many rows, and whether it is own. Networks look that row up.
- * @param of the unit in the setup, or -1
+ * Returns two columns that name a unit: its row in `unitGroups` of `rows` rows, and whether it is the player's own.
+ * Networks look that row up.
+ * @param of returns the unit in the setup, or -1
  */
 export function unitColumns<B extends Battle & { readonly setup: Sided }>(
   name: string,
@@ -80,14 +90,17 @@ export function unitColumns<B extends Battle & { readonly setup: Sided }>(
   ];
 }
 
-/** Place of unit `u` among those of its side, from 1; 0 for no unit. */
+/** Returns the position of unit `u` among those of its side, from 1; 0 for no unit. */
 function rowOf({ unit }: Sided, u: number): number {
   let row = 0;
   for (let o = 0; o <= u; o++) if (unit.player[o] === unit.player[u]) row++;
   return row;
 }
 
-/** The group `decision`: a flag for each kind of decision by number (`Ruleset.decisions`), the unit that it is about, and what is given. */
+/**
+ * Returns the group `decision`: a flag for each kind of decision by number (`Ruleset.decisions`), the unit concerned,
+ * and the given columns.
+ */
 export function decisionGroup<B extends Battle & { readonly setup: Sided }>(
   kinds: readonly string[],
   units: number,
@@ -107,7 +120,10 @@ export function optionGroup<B extends Battle>(rows: number, columns: readonly Ob
   return { name: OPTIONS, what, rows, columns, thing: (b, row) => (row < b.option.count ? row : -1) };
 }
 
-/** Where the columns of the groups lie. @throws RangeError for a name that stands twice, TypeError if there are no options */
+/**
+ * Returns the layout of the columns of the groups.
+ * @throws RangeError for a repeated name, TypeError if there are no options
+ */
 export function specOfGroups<B extends Battle>(version: number, groups: readonly ObservedGroup<B>[]): ObservationSpec {
   checkOnce(
     'groups',
@@ -136,7 +152,7 @@ function checkOnce(what: string, names: readonly string[]): void {
   if (twice !== undefined) throw new RangeError(`two ${what} are called '${twice}'; give each a name of its own`);
 }
 
-/** Writes all columns of all groups by what they read. It remembers nothing but which rows it used. */
+/** Writes all columns of all groups. It stores only which rows it used. */
 export class GroupWriter<B extends Battle> implements GameWriter<B, Facts> {
   readonly points = new Float64Array(2);
   private readonly out: Float32Array;
@@ -166,7 +182,10 @@ export class GroupWriter<B extends Battle> implements GameWriter<B, Facts> {
     this.points[1] = this.pointsOf(b, 1);
   }
 
-  /** Rows in use, and zeros in all behind them. @returns where the next group begins */
+  /**
+   * Writes the used rows, and zeros in all later rows.
+   * @returns the index at which the next group begins
+   */
   private writeGroup(b: B, group: ObservedGroup<B>, player: number, first: number): number {
     const { out, tactics } = this;
     const { rows, columns } = group;
@@ -189,9 +208,11 @@ export class GroupWriter<B extends Battle> implements GameWriter<B, Facts> {
 const NO_FACTS: Facts = { units: new Int32Array(2) };
 
 /**
- * What agents see of a game, all from one table: the spec (and from it the page), the action space, and a writer.
- * @param version rises when a change can alter what a network learned @param groups in the order in which they lie; one is made by
- * `optionGroup` @param pointsOf victory points of a player @throws RangeError, TypeError as `specOfGroups`
+ * Returns the observation of a game from one table: the spec (and from it the page), the action space, and a writer.
+ * @param version rises when a change can alter what a network has learned
+ * @param groups in the order of their columns; one of them is made by `optionGroup`
+ * @param pointsOf returns the victory points of a player
+ * @throws RangeError, TypeError as `specOfGroups`
  */
 export function observationOfGroups<B extends Battle>(
   version: number,

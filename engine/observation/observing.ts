@@ -1,4 +1,5 @@
-// What the translator of the engine (scripts/translate) reads to translate a game together with its observations.
+// The data that the translator of the engine (scripts/translate) reads to translate a game together with its
+// observations.
 import type { Battle } from '../kernel/battle.js';
 import type { Sources } from './watch.js';
 
@@ -22,8 +23,8 @@ export interface Translatable {
   /** A writer of observations with room for every battle of the size class of `b`. */
   observing(b: Battle): Observing;
   /**
-   * Makes room in a battle for every battle of its size class. @returns the largest values of numbers of the setup, by
-   * path
+   * Makes room in a battle for every battle of its size class.
+   * @returns the largest values of the setup's numbers, by path
    */
   prepare?(b: Battle): ReadonlyMap<string, number>;
 }

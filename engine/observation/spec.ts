@@ -80,12 +80,15 @@ export const signed = <const N extends string>(name: N, unit: string): Feature<N
 export const share = <const N extends string>(name: N, unit: string): Feature<N> => feature(name, 0, 1, unit);
 /** A feature that is 0 or 1. */
 export const flag = <const N extends string>(name: N): Feature<N> => feature(name, 0, 1, 'yes or no');
-/** A feature that stands for a unit by its row, of `rows`. The feature after it says whether the unit is own. */
+/**
+ * Returns a feature for a unit, which is given by its row out of `rows`. The next feature says whether the unit is the
+ * player's own.
+ */
 export const unitRow = <const N extends string>(name: N, what: string, rows: number): Feature<N> => ({
   ...share(name, `row of ${what} plus 1, of ${rows}; 0 if none`),
   row: rows,
 });
-/** A feature that stands for one of `of` things without an order. */
+/** Returns a feature for one of `of` things without an order. */
 export const word = <const N extends string>(name: N, unit: string, of: number): Feature<N> => ({
   ...share(name, unit),
   word: of,
@@ -96,7 +99,7 @@ export const legend = (numbers: Readonly<Record<string, number>>): string =>
     .map(([name, number]) => `${number} ${inWords(name)}`)
     .join(', ');
 
-/** Flags for `count` kinds of decisions with these names. Kind 0 means that nobody is asked. */
+/** Returns the flags for `count` kinds of decisions with these names. Kind 0 means that no player is asked. */
 export const kinds = (count: number, names: Readonly<Record<string, number>>): Feature<`kind ${number}`>[] => {
   const words = new Map(Object.entries({ nothingIsAsked: 0, ...names }).map(([name, kind]) => [kind, inWords(name)]));
   return Array.from({ length: count }, (_, kind) => {
@@ -116,7 +119,7 @@ export const since = <const N extends string>(version: number, ...features: read
 /** Scratch for `exchange`. */
 const swapped = new Float32Array(4096);
 
-/** Exchanges `size` numbers from index `one` on with those from index `other` on. */
+/** Exchanges `size` numbers from index `one` with those from index `other`. */
 export function exchange(out: Float32Array, one: number, other: number, size: number): void {
   swapped.set(out.subarray(one, one + size));
   out.copyWithin(one, other, other + size);
@@ -129,8 +132,8 @@ export const cap = (value: number): number => (value > 1 ? 1 : value);
 export const both = (value: number): number => (value > 1 ? 1 : value < -1 ? -1 : value);
 
 /**
- * Scales a number of a decision's context whose unit depends on the decision: below 1,000 it is divided by 100; from
- * there on it is taken for a length in ticks and divided by 100 inches.
+ * Scales a number of a decision's context whose unit depends on the decision. Below 1,000 it is divided by 100; larger
+ * numbers are lengths in ticks and are divided by 100 inches.
  */
 export const contextNumber = (value: number): number =>
   both(Math.abs(value) < 1000 ? value / 100 : value / (100 * INCH));

@@ -38,7 +38,7 @@ export class WatchedColumns {
   /** Row that owns each entry of the columns with owners. */
   readonly owner: Uint8Array;
   /**
-   * Spans of words in which columns lie close together: their number, and for each its words and its first column. The
+   * Spans of words in which columns are close together: their number, and for each its words and its first column. The
    * last entry of `spanColumn` is the number of columns.
    */
   readonly spans: number;
@@ -77,21 +77,25 @@ export interface Sources {
 }
 
 /**
- * Finds changes in columns of a battle's state since the last look. It compares words of memory, whatever numbers they
- * hold, and only for a word that differs it works out the row.
+ * Finds changes in columns of a battle's state since the last comparison. It compares words of memory, whatever numbers
+ * they contain, and computes the row only for words that differ.
  */
 export class Watch {
   /**
-   * Changes that the last `look` found, by row: bits of the changed columns. Callers may add bits only if it found any.
+   * Changes found by the last `look`, by row: bits of the changed columns. Callers may add bits only if it found any
+   * change.
    */
   changed: Uint8Array = EMPTY.u8;
   private fresh = true;
   /** True if an entry of `changed` may differ from 0. */
   private marked = false;
-  /** The words of the last look, span by span. */
+  /** The words at the last comparison, span by span. */
   private previous: Int32Array = EMPTY.i32;
 
-  /** Prepares for other columns. The next look reports everything as changed. @param room words of the columns */
+  /**
+   * Prepares for other columns. The next `look` reports everything as changed.
+   * @param room number of words of the columns
+   */
   begin(room: number): void {
     this.fresh = true;
     if (this.previous.length >= room && this.changed.length > 0) return;
@@ -102,8 +106,10 @@ export class Watch {
   }
 
   /**
-   * Compares the columns with the last look and writes the changes to `changed`. @param words the state @param columns
-   * always the same ones between two calls of `begin` @returns all bits in `changed`
+   * Compares the columns with the last state and writes the changes to `changed`.
+   * @param words the state
+   * @param columns the same columns in all calls between two calls of `begin`
+   * @returns all bits in `changed`
    */
   look(words: Int32Array, columns: WatchedColumns): number {
     const { changed, previous } = this;
@@ -129,7 +135,10 @@ export class Watch {
     return 255;
   }
 
-  /** Marks `row` as changed until the next look, for sources that are not columns. @param bits of the change */
+  /**
+   * Marks `row` as changed until the next `look`, for sources that are not columns.
+   * @param bits bits of the change
+   */
   mark(row: number, bits: number): void {
     this.changed[row] |= bits;
     this.marked = true;
@@ -138,7 +147,8 @@ export class Watch {
   /**
    * Marks the rows of the entries that changed in word `w` of span `s`. A word may belong to one column, to the ends of
    * several, or to none.
-   * @param other the bits that changed @returns the marked bits
+   * @param other the bits that changed
+   * @returns the marked bits
    */
   private markColumns(columns: WatchedColumns, s: number, w: number, other: number): number {
     const { first, end, bits, spanColumn } = columns;
@@ -152,7 +162,8 @@ export class Watch {
   /**
    * Marks the rows of the entries of column `c` that changed in word `w`. Bytes of the word outside the column are
    * ignored.
-   * @param other the bits that changed @returns whether an entry changed
+   * @param other the bits that changed
+   * @returns true if an entry changed
    */
   private markWord(
     { from, shift, entries, bits, owned, owner }: WatchedColumns,

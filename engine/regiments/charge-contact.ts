@@ -15,8 +15,8 @@ export const Met = {
   /** Facing of the charger when it is flush with the side. */
   facing: 2,
   /**
-   * Distance of the middle of the charger's front from the middle of the side, in ticks along the side, positive to the
-   * right as the charger looks.
+   * Distance in ticks between the middle of the charger's front and the middle of the side, along the side. Positive
+   * means to the right as the charger faces.
    */
   aside: 3,
   /** East and north coordinate of the point of contact, ticks. */
@@ -66,9 +66,9 @@ export function flushPose(
 }
 
 /**
- * Finds where a charger that stands in a pose against `t` touches the side. Writes to `out` the point of contact and
- * the pose after the charger has turned about that point until its front is flush with the side (T9A-ALN-001). Returns
- * false if another side of `t` is nearer to the front, or if the turn would be a quarter turn or more.
+ * Finds the point at which a charger that stands in a pose against `t` touches the side. Writes to `out` that point and
+ * the pose after the charger has turned about it until its front is flush with the side (T9A-ALN-001). Returns false if
+ * another side of `t` is nearer to the front, or if the turn would be a quarter turn or more.
  */
 export function meetSide(
   b: RegimentsBattle,
@@ -148,9 +148,9 @@ function freshAmong(b: RegimentsBattle, t: number, side: Side, first: number, la
 export const FRESH_CONTACT = 256;
 
 /**
- * How much contact it makes if `u` is flush with the side of `t`, `aside` of its middle (to the right as `u` looks):
- * `FRESH_CONTACT` for each model of both that touched no enemy before, 1 for each that did (T9A-ALN-005). 0: they do not
- * even touch corner to corner.
+ * Returns the amount of contact if `u` is flush with the side of `t`, `aside` ticks from its middle (to the right as
+ * `u` faces). Each model of both units that touched no enemy before counts `FRESH_CONTACT`, each other model in contact
+ * counts 1 (T9A-ALN-005). 0 means that the units do not even touch at their corners.
  * GAP T9A-ALN-001: a charge that can only touch one corner with one of its own succeeds, and these two models are in contact
  */
 export function contactsAt(b: RegimentsBattle, u: number, t: number, side: Side, aside: number): number {

@@ -44,7 +44,7 @@ export const touchCount = new Int32Array(1);
 export const touchWorth = (i: number): number => touches[7 * i + Touch.worth];
 
 /**
- * Whether the target can be turned to a charger that takes path `i` in `touches`. Leaves the path in `way` and both
+ * True if the target can be turned to a charger that takes path `i` in `touches`. Leaves the path in `way` and both
  * poses in `pose` and `turned`.
  */
 export function turnsAfterTouch(b: RegimentsBattle, i: number): boolean {
@@ -141,7 +141,7 @@ function layOut(b: RegimentsBattle, least: number): boolean {
 }
 
 /**
- * Whether obstacle `n` stands on the strip after each turn between two facings. Only the corners of the obstacle are
+ * True if obstacle `n` stands on the strip after each turn between two facings. Only the corners of the obstacle are
  * tested.
  */
 function barsAll(n: number, early: number, late: number): boolean {
@@ -216,7 +216,7 @@ export function goThroughGap(): void {
 }
 
 /**
- * Whether a straight move of `distance` ticks from the current pose certainly meets an obstacle that was left out: a
+ * True if a straight move of `distance` ticks from the current pose certainly meets an obstacle that was left out: a
  * corner of it lies inside the strip.
  */
 function meetsBeside(distance: number): boolean {
@@ -381,7 +381,7 @@ function looksAtWheels(b: RegimentsBattle, look: Look, any: boolean): boolean {
 }
 
 /**
- * Whether any path through gaps leads to a place at the side with more contact than `least`, without turning the
+ * True if any path through gaps leads to a place at the side with more contact than `least`, without turning the
  * target. Leaves the path with the most contact, or with `any` the first one, in `gap`.
  */
 export function findsGap(b: RegimentsBattle, least: number, any: boolean): boolean {
@@ -431,7 +431,7 @@ function meetsThrough(b: RegimentsBattle, before: number, kind: Go): boolean {
 }
 
 /**
- * Whether any path leads to a target that may be contacted anywhere (T9A-CMV-009). Leaves the path in `way` and its end
+ * True if any path leads to a target that may be contacted anywhere (T9A-CMV-009). Leaves the path in `way` and its end
  * in `pose`.
  */
 export function findsGapAnywhere(b: RegimentsBattle): boolean {

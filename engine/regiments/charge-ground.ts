@@ -126,7 +126,7 @@ export function flushY(s: number): number {
 const stretch = new Float64Array(2);
 
 /**
- * Whether obstacle `i` stays clear of the ground that the charger covers on `distance` ticks straight ahead. `aside`
+ * True if obstacle `i` stays clear of the ground that the charger covers on `distance` ticks straight ahead. `aside`
  * and `along` give the obstacle's place relative to the pose. This is a quick test: false means only that it cannot
  * tell.
  */
@@ -147,7 +147,7 @@ function passesBy(o: Obstacles, i: number, facing: number, aside: number, along:
 const DEEP = 4;
 
 /**
- * Whether another unit than the target is certainly in the way straight ahead, because the charger would run over that
+ * True if another unit than the target is certainly in the way straight ahead, because the charger would run over that
  * unit's middle. This is a quick test: false means only that it cannot tell.
  */
 export function isSurelyBarred(b: RegimentsBattle, x: number, y: number, facing: number, distance: number): boolean {
@@ -169,7 +169,7 @@ export function isSurelyBarred(b: RegimentsBattle, x: number, y: number, facing:
 }
 
 /**
- * Whether the charger can go `distance` ticks straight ahead from a pose without meeting an obstacle. It may meet the
+ * True if the charger can go `distance` ticks straight ahead from a pose without meeting an obstacle. It may meet the
  * target at the end.
  */
 export function goesStraight(b: RegimentsBattle, x: number, y: number, facing: number, distance: number): boolean {
@@ -205,7 +205,7 @@ export function distanceToTarget(b: RegimentsBattle, x: number, y: number, facin
 }
 
 /**
- * Whether the charger can turn about a point by `angle` (steps, signed) without meeting an obstacle other than unit
+ * True if the charger can turn about a point by `angle` (steps, signed) without meeting an obstacle other than unit
  * `but` (NONE: no exception).
  */
 export function turnsFreely(
@@ -238,7 +238,7 @@ export function turnsFreely(
   return true;
 }
 
-/** Whether the charger can wheel from a pose by `angle` without meeting an obstacle. */
+/** True if the charger can wheel from a pose by `angle` without meeting an obstacle. */
 export function wheelsFreely(
   b: RegimentsBattle,
   x: number,
@@ -285,7 +285,7 @@ export function nearObstacle(n: number): number {
 }
 
 /**
- * Whether a character that charges out of its unit would still stand on that unit's ground. Its own unit bars only the
+ * True if a character that charges out of its unit would still stand on that unit's ground. Its own unit bars only the
  * end of the move (T9A-CHR-013).
  */
 function staysAtHome(b: RegimentsBattle, x: number, y: number, facing: number): boolean {
@@ -317,7 +317,7 @@ function wayAhead(b: RegimentsBattle): number {
   return ahead;
 }
 
-/** Whether the charger can go `distance` ticks straight ahead from its start. The result is cached in `known`. */
+/** True if the charger can go `distance` ticks straight ahead from its start. The result is cached in `known`. */
 export function startsStraight(b: RegimentsBattle, distance: number): boolean {
   if (Number.isNaN(known.ahead)) known.ahead = wayAhead(b);
   return distance <= known.ahead;
@@ -328,7 +328,7 @@ export function barredWheel(kind: Go): number {
   return known.barred[kind === Go.wheelLeft ? 0 : 1];
 }
 
-/** Whether the charger can wheel by `angle` steps from its start. The result is cached in `known`. */
+/** True if the charger can wheel by `angle` steps from its start. The result is cached in `known`. */
 export function startsWheeling(b: RegimentsBattle, kind: Go, angle: number): boolean {
   const { x, y, facing } = b.unit;
   const { u } = charge;
@@ -344,7 +344,7 @@ export function startsWheeling(b: RegimentsBattle, kind: Go, angle: number): boo
 }
 
 /**
- * Whether the charger may end in a pose: on the board, overlapping no other unit, and touching no enemy other than its
+ * True if the charger may end in a pose: on the board, overlapping no other unit, and touching no enemy other than its
  * target (T9A-CMV-008). Unit Spacing does not count (T9A-ALN-004).
  */
 export function mayEndAt(b: RegimentsBattle, x: number, y: number, facing: number): boolean {
@@ -366,7 +366,7 @@ export function mayEndAt(b: RegimentsBattle, x: number, y: number, facing: numbe
   return true;
 }
 
-/** Whether the target may be turned into a pose: it is not Engaged (T9A-ALN-003), and the pose overlaps nothing. */
+/** True if the target may be turned into a pose: it is not Engaged (T9A-ALN-003), and the pose overlaps nothing. */
 export function targetMayTurnTo(b: RegimentsBattle, x: number, y: number, facing: number): boolean {
   const { u, t } = charge;
   const w = b.unit.halfWidth[t];

@@ -108,7 +108,7 @@ export function majoritySide(b: RegimentsBattle, u: number, t: number): Side | -
 let firstOption = 0;
 
 /**
- * Whether an option of the current charge already has this placement. Two places along the side may round to one pose.
+ * True if an option of the current charge already has this placement. Two places along the side may round to one pose.
  */
 function isRepeated(b: RegimentsBattle, x: number, y: number, facing: number, n: number): boolean {
   const { option } = b;
@@ -135,7 +135,7 @@ function addOption(
   writePath(b.option.path, i * SEGMENTS);
 }
 
-/** Whether a charge at `t` ends without aligning, because `t` may be contacted anywhere (T9A-CMV-009, T9A-WMP-006). */
+/** True if a charge at `t` ends without aligning, because `t` may be contacted anywhere (T9A-CMV-009, T9A-WMP-006). */
 function isAnywhere(b: RegimentsBattle, t: number, side: number): boolean {
   return side < 0 || b.setup.unit.round[t] !== 0;
 }
@@ -149,7 +149,7 @@ function anySide(b: RegimentsBattle, u: number, t: number): Side {
 /** For each anchor that cannot be reached, 1 if all paths to it are barred. Turning the target does not help then. */
 const isBarred = new Uint8Array(TURNING_ANCHORS);
 
-/** Whether any place from number `first` on can be reached without turning the target. */
+/** True if any place from number `first` on can be reached without turning the target. */
 function reachesFrom(b: RegimentsBattle, first: number): boolean {
   for (let i = first; i < placeCount[0]; i++) {
     if (reaches(b, places[i])) return true;
@@ -165,7 +165,7 @@ function reachesFrom(b: RegimentsBattle, first: number): boolean {
 export const reached = { isPlain: false };
 
 /**
- * Whether any place can be reached without turning the target. The order is: the natural place, the anchors, all other
+ * True if any place can be reached without turning the target. The order is: the natural place, the anchors, all other
  * places, and last the paths through gaps.
  */
 function reachesAny(b: RegimentsBattle): boolean {
@@ -183,7 +183,7 @@ function reachesAny(b: RegimentsBattle): boolean {
 }
 
 /**
- * Whether place `i` can be reached if the target is turned. The first `count` places are anchors; the later ones are
+ * True if place `i` can be reached if the target is turned. The first `count` places are anchors; the later ones are
  * paths in `touches`.
  */
 function turnsAt(b: RegimentsBattle, i: number, count: number): boolean {
@@ -195,7 +195,7 @@ function worthTurning(b: RegimentsBattle, i: number, count: number): number {
   return i < count ? contactsAt(b, charge.u, charge.t, charge.side, places[i]) : touchWorth(i - count);
 }
 
-/** Whether any of the first anchors, or any place to which a gap leads, can be reached if the target is turned. */
+/** True if any of the first anchors, or any place to which a gap leads, can be reached if the target is turned. */
 function reachesAnyTurning(b: RegimentsBattle): boolean {
   if (b.unit.engaged[charge.t] !== 0) return false; // T9A-ALN-003
   const count = Math.min(TURNING_ANCHORS, placeCount[0]);
@@ -204,7 +204,7 @@ function reachesAnyTurning(b: RegimentsBattle): boolean {
 }
 
 /**
- * Whether `u` can make a Charge Move into contact with side `side` of `t` from where both stand: a path and a placement
+ * True if `u` can make a Charge Move into contact with side `side` of `t` from where both stand: a path and a placement
  * exist (T9A-CMV-003). `side` is -1 if any side will do because the target flees. The distance is not judged here.
  * Units in `b.cache.ghosts` are ignored as obstacles. Both units must be on the table.
  */
@@ -325,7 +325,7 @@ function mostContacts(b: RegimentsBattle): number {
   return best < worth[0] && findsGap(b, best, false) ? gap.worth : best;
 }
 
-/** Whether option `k` equals the record, including its path. */
+/** True if option `k` equals the record, including its path. */
 function isOption(b: RegimentsBattle, k: number, record: OptionRecord): boolean {
   const { x, y, facing, extra, n, path } = b.option;
   if (x[k] !== record.x || y[k] !== record.y || facing[k] !== record.facing) return false;
@@ -334,7 +334,7 @@ function isOption(b: RegimentsBattle, k: number, record: OptionRecord): boolean 
   return true;
 }
 
-/** Whether a record is one of the options that `chargePaths` writes. */
+/** True if a record is one of the options that `chargePaths` writes. */
 function isListed(b: RegimentsBattle, u: number, t: number, side: number, record: OptionRecord): boolean {
   const { option } = b;
   const first = option.count;

@@ -134,7 +134,7 @@ function aimFlush(b: RegimentsBattle, s: number): boolean {
 }
 
 /**
- * Whether the charger in `pose`, in contact at (px, py), can turn until it is flush. The end is judged by `mayEndAt`.
+ * True if the charger in `pose`, in contact at (px, py), can turn until it is flush. The end is judged by `mayEndAt`.
  */
 export function alignsAt(b: RegimentsBattle, px: number, py: number): boolean {
   const { t } = charge;
@@ -175,14 +175,14 @@ const FINE_PARTS = 16;
  */
 export const last = { isBarred: false };
 
-/** Whether the current path leads to (px, py) and the charger can be aligned there. */
+/** True if the current path leads to (px, py) and the charger can be aligned there. */
 function runsAndAligns(b: RegimentsBattle, px: number, py: number): boolean {
   if (!runs(b)) return false;
   last.isBarred = false;
   return alignsAt(b, px, py);
 }
 
-/** Whether a path ends flush at place `s`. Leaves it in `way`. */
+/** True if a path ends flush at place `s`. Leaves it in `way`. */
 export function reaches(b: RegimentsBattle, s: number): boolean {
   const { u, w, d, half } = charge;
   last.isBarred = false;
@@ -211,7 +211,7 @@ export function reaches(b: RegimentsBattle, s: number): boolean {
 }
 
 /**
- * Whether a path ends flush at place `s` that begins its wheel anywhere on the straight way, for places that `reaches`
+ * True if a path ends flush at place `s` that begins its wheel anywhere on the straight way, for places that `reaches`
  * cannot reach.
  */
 export function reachesFinely(b: RegimentsBattle, s: number): boolean {
@@ -220,7 +220,7 @@ export function reachesFinely(b: RegimentsBattle, s: number): boolean {
   return false;
 }
 
-/** Whether a wheel after the share `part` of the straight way leads to the place `s`. */
+/** True if a wheel after the share `part` of the straight way leads to the place `s`. */
 function wheelsTo(b: RegimentsBattle, s: number, part: number): boolean {
   const { u, w, d, half } = charge;
   const { x, y, facing } = b.unit;
@@ -282,7 +282,7 @@ function turnTarget(b: RegimentsBattle, p: number, q: number, share: number): bo
 const SHARES = [0.875, 0.75, 0.5, 0.25, 0] as const;
 
 /**
- * Whether the current path leads into contact at point `p` of the side and point `q` of the charger's front, and the
+ * True if the current path leads into contact at point `p` of the side and point `q` of the charger's front, and the
  * target can be turned there.
  */
 export function turnsSomehow(b: RegimentsBattle, p: number, q: number): boolean {
@@ -294,7 +294,7 @@ export function turnsSomehow(b: RegimentsBattle, p: number, q: number): boolean 
 }
 
 /**
- * Whether a path and a placement at `s` exist for which the target has to be turned. Leaves them in `way`, `pose` and
+ * True if a path and a placement at `s` exist for which the target has to be turned. Leaves them in `way`, `pose` and
  * `turned`.
  */
 export function reachesTurning(b: RegimentsBattle, s: number): boolean {
@@ -321,7 +321,7 @@ export function reachesTurning(b: RegimentsBattle, s: number): boolean {
   return false;
 }
 
-/** Whether a path leads into contact with a target to which nobody aligns: one that flees or has a round base. */
+/** True if a path leads into contact with a target to which nobody aligns: one that flees or has a round base. */
 export function reachesAnywhere(b: RegimentsBattle): boolean {
   const { u, t, w, d } = charge;
   const { x, y, facing, halfWidth, halfDepth } = b.unit;

@@ -73,7 +73,7 @@ function markAll(b: RegimentsBattle, v: number, side: Side, u: number, out: Uint
 }
 
 /**
- * Whether the model of `v` at place `i` along its side `side` touches an enemy other than `u` on another side
+ * True if the model of `v` at place `i` along its side `side` touches an enemy other than `u` on another side
  * (T9A-CRF-007).
  */
 function isHeldElsewhere(b: RegimentsBattle, v: number, side: Side, i: number, u: number): boolean {
@@ -100,7 +100,7 @@ function ownContacts(b: RegimentsBattle, u: number, side: Side, v: number, out: 
   return n;
 }
 
-/** Whether `ownAfter` marks fewer models than `ownBefore`. */
+/** True if `ownAfter` marks fewer models than `ownBefore`. */
 function haveFewer(): boolean {
   let more = 0;
   for (let i = 0; i < ALONG; i++) more += ownAfter[i] - ownBefore[i];
@@ -154,7 +154,7 @@ function gather(b: RegimentsBattle, u: number): void {
 }
 
 /**
- * Whether `u` may stand beside obstacle `i` because it stood so before. This holds for Impassable Terrain that is no
+ * True if `u` may stand beside obstacle `i` because it stood so before. This holds for Impassable Terrain that is no
  * nearer than before (T9A-TER-011), and, if `isFriend`, for a friend in the combat that it touched already.
  */
 function staysBeside(

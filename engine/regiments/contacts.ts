@@ -74,7 +74,7 @@ export function disengageAll(b: RegimentsBattle, u: number): void {
   for (let row = b.field.links[0] - 1; row >= 0; row--) if (b.link.a[row] === u || b.link.b[row] === u) cut(b, row);
 }
 
-/** Whether `u` and `v` are in contact. */
+/** True if `u` and `v` are in contact. */
 export function linked(b: RegimentsBattle, u: number, v: number): boolean {
   return find(b, u, v) >= 0;
 }
@@ -104,7 +104,7 @@ export function enemiesInContact(b: RegimentsBattle, u: number, out: Int32Array)
   return count;
 }
 
-/** Whether `u` is in contact on more than one of its sides. */
+/** True if `u` is in contact on more than one of its sides. */
 export function engagedOnSeveralSides(b: RegimentsBattle, u: number): boolean {
   const { a, b: other, sideA, sideB } = b.link;
   let side: number = NONE;
@@ -224,7 +224,7 @@ export function modelsInContact(b: RegimentsBattle, u: number, v: number): numbe
   return contactFiles(b, u, v, touched);
 }
 
-/** Whether the model at `file` and `rank` of `u` is in base contact with `v`. */
+/** True if the model at `file` and `rank` of `u` is in base contact with `v`. */
 export function modelTouches(b: RegimentsBattle, u: number, file: number, rank: number, v: number): boolean {
   const side = sideOf(b, u, v);
   if (side === NONE || contactFiles(b, u, v, touched) === 0) return false;

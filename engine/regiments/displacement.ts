@@ -164,7 +164,7 @@ function settle(m: number, count: number, front: number, full: number): boolean 
 }
 
 /**
- * Whether a corner of one block is farther than `reach` from the ground of another block. The model at that corner then
+ * True if a corner of one block is farther than `reach` from the ground of another block. The model at that corner then
  * has no place to go to, or nobody can get there. Blocks are measured between the middles of bases: `w` and `d` are
  * half the distance from the first to the last base. Only the front corners are tested, where models stand if the front
  * rank is full.
@@ -196,7 +196,7 @@ function frontIsFar(
   }
 }
 
-/** Whether row `g` is a champion or character with its own place in `u`. */
+/** True if row `g` is a champion or character with its own place in `u`. */
 function isIndividualOf(b: RegimentsBattle, g: number, u: number): boolean {
   return b.unit.slot[g] >= 0 && (g === u ? b.unit.own[u] > 0 : standsIn(b, g, u));
 }
@@ -223,7 +223,7 @@ function noteModels(b: RegimentsBattle, u: number, limit: number, own: Int32Arra
 }
 
 /**
- * Whether the models of `u` can take up a formation of `files` files in a pose without any of them moving farther than
+ * True if the models of `u` can take up a formation of `files` files in a pose without any of them moving farther than
  * allowed (T9A-MOV-013, T9A-CRF-005). Rank and file may move `limit` ticks. A champion or character of row `row` may
  * move `own[row]` ticks to any place in the front rank, and only there (T9A-FRT-001). Without `own`, all models are
  * alike. With `fightOn`, characters that fight find places from which they still fight (T9A-CRF-006).
@@ -349,7 +349,7 @@ function squaredWay(b: RegimentsBattle, u: number, g: number, file: number): num
   return dx * dx + dy * dy;
 }
 
-/** Whether the model at old place `m` may go to the new place `p`. */
+/** True if the model at old place `m` may go to the new place `p`. */
 function isInReach(m: number, p: number): boolean {
   const dx = newX[p] - oldX[m];
   const dy = newY[p] - oldY[m];

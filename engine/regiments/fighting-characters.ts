@@ -14,7 +14,7 @@ let fighterCount = 0;
 /** For each file of the new formation's front rank, 1 if it touches an enemy. Characters that fight may stand there. */
 const fronts = new Uint8Array(128);
 
-/** Whether the model at place `slot` of `u` touches any enemy. */
+/** True if the model at place `slot` of `u` touches any enemy. */
 function touchesAny(b: RegimentsBattle, u: number, slot: number): boolean {
   const file = slot % b.unit.files[u];
   const rank = Math.floor(slot / b.unit.files[u]);
@@ -56,24 +56,24 @@ export function markFrontRank(b: RegimentsBattle, u: number, side: Side, touched
   }
 }
 
-/** Whether at least `places` files of the front rank are marked. */
+/** True if at least `places` files of the front rank are marked. */
 export function areInFront(places: number): boolean {
   let n = 0;
   for (let file = 0; file < fronts.length; file++) n += fronts[file];
   return n >= places;
 }
 
-/** Whether a model at place `p` of the new formation touches an enemy in the front rank. */
+/** True if a model at place `p` of the new formation touches an enemy in the front rank. */
 export function fightsAt(p: number): boolean {
   return p < fronts.length && fronts[p] !== 0;
 }
 
-/** Whether any character has been noted. */
+/** True if any character has been noted. */
 export function areFighting(): boolean {
   return fighterCount > 0;
 }
 
-/** Whether `g` is one of the characters noted. */
+/** True if `g` is one of the characters noted. */
 export function isFighter(g: number): boolean {
   for (let n = 0; n < fighterCount; n++) if (fighters[n] === g) return true;
   return false;

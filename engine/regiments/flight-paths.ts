@@ -62,7 +62,7 @@ const enters = new Float64Array(160);
 const leaves = new Float64Array(160);
 
 /**
- * Whether a circle keeps `clearance` ticks, and one more for rounding, from the ground that `u` covers on `distance`
+ * True if a circle keeps `clearance` ticks, and one more for rounding, from the ground that `u` covers on `distance`
  * ticks straight ahead. Everything inside the circle then keeps the distance too. This is a quick test: false means
  * only that it cannot tell.
  */
@@ -132,7 +132,7 @@ function passOver(b: RegimentsBattle, u: number, distance: number, out: Flight):
 }
 
 /**
- * Whether `u` would extend over the edge after `distance` ticks straight ahead, once its place is rounded to whole
+ * True if `u` would extend over the edge after `distance` ticks straight ahead, once its place is rounded to whole
  * ticks (K49).
  */
 function endsOver(b: RegimentsBattle, u: number, distance: number): boolean {

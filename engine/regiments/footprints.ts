@@ -36,7 +36,7 @@ function put(out: Footprint, facing: number, across: number, ahead: number, w: n
 }
 
 /**
- * Whether the last rank of `u` has fewer models than the ranks before it, so that the unit's rectangle is larger than
+ * True if the last rank of `u` has fewer models than the ranks before it, so that the unit's rectangle is larger than
  * its Footprint.
  */
 export function hasGaps(b: RegimentsBattle, u: number): boolean {
@@ -135,7 +135,7 @@ export function squaredBetween(b: RegimentsBattle, u: number, v: number): number
 
 const stretch = new Float64Array(2);
 
-/** Whether a rectangle overlaps the Footprint of `v` (T9A-UNI-011). */
+/** True if a rectangle overlaps the Footprint of `v` (T9A-UNI-011). */
 export function overlapsFootprint(
   b: RegimentsBattle,
   v: number,
@@ -154,7 +154,7 @@ export function overlapsFootprint(
 }
 
 /**
- * Whether the Footprint of `u` meets the Footprint of `v` in its present pose or within `distance` ticks straight ahead
+ * True if the Footprint of `u` meets the Footprint of `v` in its present pose or within `distance` ticks straight ahead
  * (T9A-MEA-001). This is for units of ranks and files, not for round bases.
  */
 export function passesThrough(b: RegimentsBattle, u: number, v: number, distance: number): boolean {

@@ -32,7 +32,7 @@ export function lastRankOf(models: number, files: number): number {
   return models - (ranksOf(models, files) - 1) * files;
 }
 
-/** Whether the character of row `g` stands in formation `u`, or is itself that formation. */
+/** True if the character of row `g` stands in formation `u`, or is itself that formation. */
 export function standsIn(b: RegimentsBattle, g: number, u: number): boolean {
   if (g === u) return b.setup.unit.character[u] !== 0 && b.unit.own[u] > 0;
   return b.unit.place[g] === Place.inUnit && b.unit.host[g] === u;
@@ -151,7 +151,7 @@ function centralFile(files: number, n: number): number {
   return middle + (n & 1 ? step : -step);
 }
 
-/** Whether an individual of unit `u` other than row `but` has place `slot`. */
+/** True if an individual of unit `u` other than row `but` has place `slot`. */
 function isTaken(b: RegimentsBattle, u: number, slot: number, but: number): boolean {
   const { slot: slots, host, place, own } = b.unit;
   if (but !== u && own[u] > 0 && slots[u] === slot) return true;
@@ -161,7 +161,7 @@ function isTaken(b: RegimentsBattle, u: number, slot: number, but: number): bool
   return false;
 }
 
-/** Whether an individual stands at every place of rank `rank` of unit `u`. */
+/** True if an individual stands at every place of rank `rank` of unit `u`. */
 function isRankHeld(b: RegimentsBattle, u: number, rank: number): boolean {
   const { slot, files, models, own } = b.unit;
   const from = rank * files[u];

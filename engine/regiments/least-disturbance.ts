@@ -1,11 +1,11 @@
-// Where a rectangular base or block goes that may not stay where it would be set down (K51): to the nearest free place, its facing
-// kept (HRD-LEAST-004).
+// Finds a place for a rectangular base or block that may not stay where it would be set down (K51): the nearest free
+// place with the same facing (HRD-LEAST-004).
 import { withinBoard } from '../kernel/geometry/board.js';
 import { addLine, addTable, nearestPlace, wishFor } from '../kernel/geometry/nearest-place.js';
 import { overlap, reachEast, reachNorth } from '../kernel/geometry/rectangle.js';
 import { COS, SIN } from '../kernel/geometry/trig.js';
 
-/** Rectangles in the way: `0` to `n - 1`, ticks and u16 angles. */
+/** Rectangles in the way, numbered 0 to `n - 1`; lengths in ticks, facings as u16 angles. */
 export interface Rectangles {
   readonly x: Int32Array;
   readonly y: Int32Array;
@@ -16,10 +16,13 @@ export interface Rectangles {
 
 const QUARTER = 16384;
 
-/** The table gives four borders, each rectangle eight: so many fit. */
+/** The most rectangles that fit into the borders: four borders for the table and eight for each rectangle. */
 export const MOST_RECTANGLES = 15;
 
-/** Adds the borders of where the middle of a turned rectangle may not be, because of the rectangle `i`: four along each one's sides. */
+/**
+ * Adds the eight borders around rectangle `i` that the middle of a turned rectangle may not cross: four along the sides
+ * of each of the two.
+ */
 function addBorders(r: Rectangles, i: number, facing: number, halfWidth: number, halfDepth: number): boolean {
   let fits = true;
   for (let own = 0; own < 2; own++) {
@@ -38,9 +41,10 @@ function addBorders(r: Rectangles, i: number, facing: number, halfWidth: number,
 }
 
 /**
- * Writes to out[0] and out[1] the nearest place to (x, y) where a rectangle with this facing stands on a table of `width` by `depth` clear of
- * the first `n` rectangles; of places equally near that with the lesser angle, clockwise from north.
- * @returns false: there is none, or there are more than `MOST_RECTANGLES`
+ * Writes to out[0] and out[1] the place nearest to (x, y) where a rectangle with this facing stands on a table of
+ * `width` by `depth` ticks and overlaps none of the first `n` rectangles. Among equally near places the smaller angle
+ * wins, clockwise from north.
+ * @returns false if there is no place, or if there are more than `MOST_RECTANGLES` rectangles
  */
 export function nearestFreePlace(
   r: Rectangles,
@@ -57,7 +61,7 @@ export function nearestFreePlace(
   wishFor(x, y);
   const east = reachEast(facing, halfWidth, halfDepth);
   const north = reachNorth(facing, halfWidth, halfDepth);
-  // whole ticks within the table
+  // whole ticks inside the table
   let fits = addTable(width, depth, Math.ceil(east), Math.ceil(north));
   for (let i = 0; i < n; i++) fits = addBorders(r, i, facing, halfWidth, halfDepth) && fits;
   if (!fits) return false;

@@ -78,7 +78,7 @@ export function judgePose(
 }
 
 /**
- * Whether at most half of every model is off the board in a pose (T9A-SPC-005). A base cut by one edge is at least half
+ * True if at most half of every model is off the board in a pose (T9A-SPC-005). A base cut by one edge is at least half
  * inside if its middle is on the board. Models at the corners of the block are the first to leave the board.
  */
 export function halfOnBoard(
@@ -104,7 +104,7 @@ export function halfOnBoard(
 
 const onWheel = newPose();
 
-/** Whether at most half of every model is off the board all along a wheel. The wheel is sampled every 2 degrees. */
+/** True if at most half of every model is off the board all along a wheel. The wheel is sampled every 2 degrees. */
 export function wheelOnBoard(
   b: RegimentsBattle,
   u: number,

@@ -1,6 +1,6 @@
-// Formation as data (K07): blocks in tight order, base to base, and units in loose order, with a gap between neighbours; a last rank
-// that is shifted or has free files; models that are not plain rank and file, at places of a list. A ruleset that has such units
-// adds the columns `FORMATION` to them. How large they are then, and where their models stand, spacing.ts says.
+// Formation as data (K07): blocks in tight order, base to base; units in loose order, with a gap between neighbours; a
+// last rank that is shifted or has free files; and special models at listed places. A ruleset with such units adds the
+// columns `FORMATION`. A unit in tight order with a plain last rank has the size given by `formation.ts`.
 import { nearest } from '../kernel/geometry/measures.js';
 import { COS, SIN } from '../kernel/geometry/trig.js';
 import { NONE, wide } from '../kernel/layout.js';
@@ -11,10 +11,10 @@ import { judgePose, Spacing } from './legality.js';
 import type { Refusal } from './refusals.js';
 import { type FormationColumns, formedCentreAt, formedHalfDepth, formedHalfWidth, formedPlace } from './spacing.js';
 
-/** Models of a unit that have a place of their own beside characters and champion: handlers, shrines, crews. */
+/** The most models of a unit that have their own places beside characters and champion: handlers, shrines, crews. */
 export const PLACED = 4;
 
-/** Columns of units whose formation is more than files and ranks. */
+/** Columns of units whose formation needs more than files and ranks. */
 export const FORMATION = {
   order: 'u8', // Order
   spacing: 'u16', // gap between neighbours in loose order, ticks
@@ -28,7 +28,7 @@ export interface FormedBattle extends RegimentsBattle {
   readonly unit: RegimentsBattle['unit'] & FormationColumns;
 }
 
-/** Puts unit `u` on the table in this order with its Centre at (x, y), in `files` files. */
+/** Puts unit `u` on the table in this order, with its Centre at (x, y), in `files` files. */
 export function formUpIn(
   b: FormedBattle,
   u: number,
@@ -83,7 +83,10 @@ export function takeOrder(b: FormedBattle, u: number, order: number): void {
   stand(b, u, orderedCentre.x, orderedCentre.y, b.unit.facing[u]);
 }
 
-/** The place of the `n`th model of unit `u`, counted file by file from the front; the free files of the last rank are passed over. */
+/**
+ * Returns the place of the `n`th model of unit `u`, counted rank by rank from the front without the free files of the
+ * last rank.
+ */
 export function placeOfModel(b: FormedBattle, u: number, n: number): number {
   return formedPlace(b, u, b.unit.files[u], n);
 }
@@ -99,7 +102,7 @@ export function setPlaced(b: FormedBattle, u: number, i: number, place: number):
   b.unit.placed[u * PLACED + i] = place + 1;
 }
 
-/** The model of the list of unit `u` that stands at place `place`, or NONE: plain rank and file. */
+/** Returns the index in the list of unit `u` of the special model at place `place`, or NONE for plain rank and file. */
 export function placedAt(b: FormedBattle, u: number, place: number): number {
   for (let i = 0; i < PLACED; i++) if (b.unit.placed[u * PLACED + i] === place + 1) return i;
   return NONE;

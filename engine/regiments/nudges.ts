@@ -106,7 +106,7 @@ function keepLeast(least: number, dx: number, dy: number): number {
 }
 
 /**
- * Whether `u` may be shifted to (x, y). It may pass through no unit and come near only to units of its own combat
+ * True if `u` may be shifted to (x, y). It may pass through no unit and come near only to units of its own combat
  * (T9A-DRP-003). Of those it may touch no enemy with which it is not linked (T9A-SPC-003). From all others it keeps
  * half an inch on the way and an inch at the end, however near it stood before (T9A-SPC-001, T9A-SPC-002), except from
  * Impassable Terrain (T9A-TER-011).

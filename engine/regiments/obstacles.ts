@@ -146,7 +146,7 @@ export function obstaclesOf(b: RegimentsBattle): Obstacles {
   return o;
 }
 
-/** Whether obstacle `i` is ignored: it is `u` itself, or a unit in `b.cache.ghosts`. */
+/** True if obstacle `i` is ignored: it is `u` itself, or a unit in `b.cache.ghosts`. */
 export function isIgnored(b: RegimentsBattle, o: Obstacles, i: number, u: number): boolean {
   const v = o.owner[i];
   return v === u || (v >= 0 && (b.cache.ignoredUnits[v >> 5] & (1 << (v & 31))) !== 0);
@@ -159,7 +159,7 @@ export function ignoredUnit(b: RegimentsBattle, u: number, on: boolean): void {
   else ignoredUnits[u >> 5] &= ~(1 << (u & 31));
 }
 
-/** Whether any unit is ignored at present. */
+/** True if any unit is ignored at present. */
 export function hasIgnoredUnits(b: RegimentsBattle): boolean {
   const { ignoredUnits } = b.cache;
   for (let w = 0; w < ignoredUnits.length; w++) if (ignoredUnits[w] !== 0) return true;
@@ -236,7 +236,7 @@ export function separationFromHull(
 
 const hullB = newHull();
 
-/** Whether `u` in a pose would overlap obstacle `i` deeper than TOUCH (K49). */
+/** True if `u` in a pose would overlap obstacle `i` deeper than TOUCH (K49). */
 export function overlapsObstacle(
   b: RegimentsBattle,
   u: number,

@@ -62,7 +62,10 @@ interface TerrainRules {
 
 /** Rally Tests (T9A-RAL, WFB9-RALLY). */
 interface RallyingRules {
-  /** Whether fleeing unit `u` of the active player takes a test. T9A: each. WFB9: not in the turn in which it began to flee (WFB9-RALLY-002). */
+  /**
+   * True if fleeing unit `u` of the active player takes a test. T9A: each. WFB9: not in the turn in which it began to
+   * flee (WFB9-RALLY-002).
+   */
   mayTest(b: RegimentsBattle, u: number): boolean;
   /**
    * The Leadership with which `u` tests. Units at a quarter of their number or less have half of it (`isQuartered`): T9A before the
@@ -72,8 +75,8 @@ interface RallyingRules {
   /** What is added to it last (T9A-CMD-008). WFB9: 0. */
   modifier(b: RegimentsBattle, u: number): number;
   /**
-   * Notes in `unit.did` what `u`, which has rallied, may still do this turn. T9A: nothing but a Reform, save by special rules. WFB9: nothing
-   * but a reform (WFB9-RALLY-006).
+   * Notes in `unit.did` the actions that `u`, which has rallied, may still take this turn. T9A: only a Reform, except
+   * by special rules. WFB9: only a reform (WFB9-RALLY-006).
    */
   noteRallied(b: RegimentsBattle, u: number): void;
 }
@@ -87,10 +90,11 @@ interface CompulsoryRules {
 /** Panic (T9A-PAN, WFB9-PAN). */
 interface PanicRules {
   /**
-   * Whether the destruction or flight of `u` may frighten its friend `v`. T9A: unless `u` is Insignificant and `v` is not, or a rule of `v`
-   * overlooks it. WFB9: if `u` has Unit Strength 5 or more, and is not Expendable or `v` is (WFB9-PAN-011..015, SREXP).
+   * True if the destruction or flight of `u` may frighten its friend `v`. T9A: unless `u` is Insignificant and `v` is
+   * not, or a rule of `v` overlooks it. WFB9: if `u` has Unit Strength 5 or more, and is not Expendable or `v` is
+   * (WFB9-PAN-011..015, SREXP).
    */
   alarms(b: RegimentsBattle, u: number, v: number): boolean;
-  /** Whether formation `u` passes without rolling (T9A-SPR-043; WFB9: immune to Psychology). */
+  /** True if formation `u` passes without rolling (T9A-SPR-043; WFB9: immune to Psychology). */
   passes(b: RegimentsBattle, u: number): boolean;
 }

@@ -17,7 +17,7 @@ export interface FormationColumns {
   readonly placed: Uint8Array;
 }
 
-/** Whether unit `u` is in loose order. */
+/** True if unit `u` is in loose order. */
 export function isLoose(b: RegimentsBattle, u: number): boolean {
   const { order } = b.unit;
   return order !== undefined && order[u] === Order.loose;
@@ -114,7 +114,7 @@ export function findLastRank(b: RegimentsBattle, u: number): boolean {
   return true;
 }
 
-/** Whether the last rank of unit `u` is wider, narrower or farther to one side than the ranks before it. */
+/** True if the last rank of unit `u` is wider, narrower or farther to one side than the ranks before it. */
 export function hasOddRank(b: RegimentsBattle, u: number): boolean {
   return findLastRank(b, u) && (lastRank.from !== 0 || lastRank.wide < 2 * b.unit.halfWidth[u] - 1);
 }

@@ -42,7 +42,7 @@ const prepared = {
   halfDepth: 0,
 };
 
-/** Whether `near` is still valid for mover `u`: nothing has changed since it was collected. */
+/** True if `near` is still valid for mover `u`: nothing has changed since it was collected. */
 function isPrepared(b: RegimentsBattle, u: number): boolean {
   const { x, y, facing, halfWidth, halfDepth } = b.unit;
   const p = prepared;
@@ -103,7 +103,7 @@ export function prepareMove(b: RegimentsBattle, u: number, reach: number): Obsta
 }
 
 /**
- * Whether a line with an inch of room fits between a pose of `u` and obstacle `i`, so that their gap is at least an
+ * True if a line with an inch of room fits between a pose of `u` and obstacle `i`, so that their gap is at least an
  * inch. This is a quick test: false means only that it cannot tell.
  */
 function isAnInchOff(
@@ -122,7 +122,7 @@ function isAnInchOff(
   return separation(x, y, facing, w, d, o.x[i], o.y[i], o.facing[i], o.halfWidth[i], o.halfDepth[i]) >= INCH;
 }
 
-/** Whether a pose keeps `clearance` ticks from one obstacle: Legal, Overlaps or TooClose. */
+/** True if a pose keeps `clearance` ticks from one obstacle: Legal, Overlaps or TooClose. */
 export function judgeAgainst(
   b: RegimentsBattle,
   u: number,

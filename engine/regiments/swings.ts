@@ -45,7 +45,7 @@ function squaredWayLoose(
 }
 
 /**
- * Whether a wheel that ends in a pose moves some model of `u` too far (T9A-MOV-017): a rank-and-file model farther than
+ * True if a wheel that ends in a pose moves some model of `u` too far (T9A-MOV-017): a rank-and-file model farther than
  * `swing` ticks, or, if `swing` exceeds `forward`, a character farther than `forward` ticks.
  */
 export function swingsTooFar(

@@ -35,13 +35,13 @@ const TABLES = layout({
 
 const RULE_TABLES: RuleTables = { rules: [], hooks: compileHooks([], 1), effects: compileEffects([]), ...USUAL_RULES };
 
-/** A battle whose units may have all that a unit of the family can have. */
+/** A battle whose units may have every feature of ranked blocks. */
 export interface ToyBattle extends FormedBattle {
   readonly unit: FormedBattle['unit'] & Lodgers & Pooled;
   readonly piece: PieceRows;
 }
 
-/** Facts that the tests of this folder need not tell apart: each is 0 for every unit, or part. */
+/** Makes columns of facts that the tests of this folder need not distinguish: 0 for every unit or part. */
 function blank<const N extends readonly string[]>(
   rows: number,
   ...names: N
@@ -111,7 +111,7 @@ export interface Piece {
 
 /**
  * Makes a battle with blocks and terrain on a table of 72 x 48 inches. Unit `u` is the `u`th block; by default it has
- * 20 models of 20 mm, 5 wide. `rules`: what the tested chapter asks of a game.
+ * 20 models of 20 mm, 5 wide. `rules` is the part that the tested chapter needs of a game.
  */
 export function toyBattle(
   blocks: readonly Block[],

@@ -31,7 +31,7 @@ export function layWheel(px: number, py: number, facing: number, w: number, d: n
 }
 
 /**
- * Whether the box shows that obstacle `i` keeps `clearance` ticks from the wheel. This is a quick test: false means
+ * True if the box shows that obstacle `i` keeps `clearance` ticks from the wheel. This is a quick test: false means
  * only that it cannot tell.
  */
 export function passesWheel(o: Obstacles, i: number, clearance: number): boolean {

@@ -28,7 +28,7 @@ function settle(j: Movers, i: number, x: number, y: number): void {
 /** Scratch: numbers of the comrades that a base overlaps. */
 const met = new Uint8Array(SQUAD);
 
-/** Whether mover `i` at x, y would overlap a comrade that is already settled. */
+/** True if mover `i` at x, y would overlap a comrade that is already settled. */
 function onComrade(j: Movers, i: number, x: number, y: number): boolean {
   return circlesWithin(placedX, placedY, placedRadius, placed, x, y, j.radius[i] - TOUCH, met) > 0;
 }
@@ -162,7 +162,7 @@ function isStuck(b: SkirmishBattle, j: Movers, i: number, dx: number, dy: number
   return k === ASIDE.length;
 }
 
-/** Whether more movers will be left behind than allowed because their places are too far away. */
+/** True if more movers will be left behind than allowed because their places are too far away. */
 function tooManyFar(j: Movers): boolean {
   let late = 0;
   for (let k = 0; k < j.n; k++) {
@@ -245,7 +245,7 @@ function together(b: SkirmishBattle, j: Movers, dx: number, dy: number): boolean
   return true;
 }
 
-/** Whether a mover that stayed behind overlaps another one. All others were tested when they were settled. */
+/** True if a mover that stayed behind overlaps another one. All others were tested when they were settled. */
 function overlapping(): boolean {
   for (let k = 0; k < stayed; k++) {
     const i = stays[k];
@@ -261,7 +261,7 @@ function overlapping(): boolean {
   return false;
 }
 
-/** Whether no two movers overlap in their present places. */
+/** True if no two movers overlap in their present places. */
 function standApart(j: Movers): boolean {
   if (j.apart >= 0) return j.apart === 1;
   j.apart = 1;

@@ -68,7 +68,7 @@ function swapFirst(at: number): void {
   lines[0] = near;
 }
 
-/** Whether any of the collected terrain cuts line `i` of the five. */
+/** True if any of the collected terrain cuts line `i` of the five. */
 export function isLineCut(b: SkirmishBattle, i: number): boolean {
   let laid = false;
   for (let k = 0; k < count; k++) {

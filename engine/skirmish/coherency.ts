@@ -11,7 +11,7 @@ const rest = new Uint8Array(SQUAD);
 const queue = new Uint8Array(SQUAD);
 
 /**
- * Whether the first `needed` of `n` bases lie in one chain with steps of at most `gap` ticks from edge to edge (K49).
+ * True if the first `needed` of `n` bases lie in one chain with steps of at most `gap` ticks from edge to edge (K49).
  * The other bases may serve as links but need not belong to the chain: models in hand-to-hand combat (W40K-SQUAD-004).
  */
 export function chained(
@@ -60,7 +60,7 @@ function load(b: SkirmishBattle, models: ArrayLike<number>, n: number): void {
 }
 
 /**
- * Whether these `n` models, in their present places, form one chain with steps of at most `gap` ticks (W40K-SQUAD-002,
+ * True if these `n` models, in their present places, form one chain with steps of at most `gap` ticks (W40K-SQUAD-002,
  * W40K-SQUAD-003).
  */
 export function coherent(b: SkirmishBattle, models: ArrayLike<number>, n: number, gap: number): boolean {
@@ -68,7 +68,7 @@ export function coherent(b: SkirmishBattle, models: ArrayLike<number>, n: number
 }
 
 /**
- * Whether the first `needed` of these models form one chain as in `coherent`. The others may serve as links but need
+ * True if the first `needed` of these models form one chain as in `coherent`. The others may serve as links but need
  * not belong to the chain.
  */
 export function linked(b: SkirmishBattle, models: ArrayLike<number>, needed: number, n: number, gap: number): boolean {

@@ -4,7 +4,7 @@
 import { EDGE } from './terrain.js';
 
 /**
- * Whether the line from (ax, ay) to (bx, by) passes over the inside of a polygon. `size` is the length of its array of
+ * True if the line from (ax, ay) to (bx, by) passes over the inside of a polygon. `size` is the length of its array of
  * edges. Writes to `shares` the shares of the line, 0 to 1, at which it enters and leaves.
  */
 export function crosses(

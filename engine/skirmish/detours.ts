@@ -144,7 +144,7 @@ function between(ax: number, ay: number, bx: number, by: number): number {
 const near = new Uint8Array(MOST_BASES);
 
 /**
- * Whether a path may turn at x, y: the traveller is on the table there, on no other base, and outside the forbidden
+ * True if a path may turn at x, y: the traveller is on the table there, on no other base, and outside the forbidden
  * circles.
  */
 function mayTurnAt(b: SkirmishBattle, x: number, y: number): boolean {

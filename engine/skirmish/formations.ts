@@ -91,7 +91,7 @@ export function coverAt(b: SkirmishBattle, x: number, y: number, reach: number):
   return best;
 }
 
-/** Whether models stand in piece `t` (an area) rather than behind it. */
+/** True if models stand in piece `t` (an area) rather than behind it. */
 export function isArea(b: SkirmishBattle, t: number): boolean {
   const terrain = terrainOf(b);
   return terrain.obstacle[t] === 0 && terrain.ground[t] !== Ground.impassable;

@@ -18,7 +18,7 @@ export function groundAt(b: SkirmishBattle, x: number, y: number): number {
   return worst;
 }
 
-/** Whether x, y is farther than `reach` ticks from the circle around piece `t`. */
+/** True if x, y is farther than `reach` ticks from the circle around piece `t`. */
 function outside(b: SkirmishBattle, t: number, x: number, y: number, reach: number): boolean {
   const terrain = terrainOf(b);
   const dx = terrain.x[t] - x;
@@ -42,13 +42,13 @@ const LOW = INCH;
 /** W40K-TERN-005, W40K-TERN-008: extra ticks of move for each tick on each kind of ground. */
 const EXTRA = [0, 1, 3] as const;
 
-/** Whether piece `t` slows or stops moving models. */
+/** True if piece `t` slows or stops moving models. */
 export function hinders(b: SkirmishBattle, t: number): boolean {
   const terrain = terrainOf(b);
   return terrain.ground[t] !== Ground.open || terrain.obstacle[t] !== 0;
 }
 
-/** Whether model `m` may not cross piece `t` at all (W40K-TERN-009, W40K-OBST-005). */
+/** True if model `m` may not cross piece `t` at all (W40K-TERN-009, W40K-OBST-005). */
 export function closed(b: SkirmishBattle, m: number, t: number): boolean {
   const terrain = terrainOf(b);
   const { model } = b.setup;
@@ -57,7 +57,7 @@ export function closed(b: SkirmishBattle, m: number, t: number): boolean {
 }
 
 /**
- * Whether a moving base of this radius stays beyond one edge of a polygon (`TerrainFacts.edges`) on its whole way, so
+ * True if a moving base of this radius stays beyond one edge of a polygon (`TerrainFacts.edges`) on its whole way, so
  * that it cannot meet the polygon.
  */
 export function isBeside(edges: Float64Array, x0: number, y0: number, x1: number, y1: number, radius: number): boolean {
@@ -71,7 +71,7 @@ export function isBeside(edges: Float64Array, x0: number, y0: number, x1: number
   return false;
 }
 
-/** Whether a base of this radius at (x, y) lies wholly beyond one edge of a polygon (`TerrainFacts.edges`). */
+/** True if a base of this radius at (x, y) lies wholly beyond one edge of a polygon (`TerrainFacts.edges`). */
 function isBeyondEdge(edges: Float64Array, x: number, y: number, radius: number): boolean {
   const off = radius / TOUCH;
   for (let i = 0, end = edges.length; i < end; i += EDGE) {
@@ -89,7 +89,7 @@ function squaredIfNear(terrain: TerrainFacts, t: number, x: number, y: number, r
 }
 
 /**
- * Whether a base of this radius meets piece `t` on its way. A base that already stands on the edge of the piece may
+ * True if a base of this radius meets piece `t` on its way. A base that already stands on the edge of the piece may
  * move away, but not farther in.
  */
 function bumps(

@@ -1,6 +1,6 @@
-// Models on round bases and vehicles on rectangles among each other (K54): how far apart they are, whether they share ground, where one is
-// stopped by the other when it goes straight ahead or turns (W40K-VMOV-007). A ruleset that has vehicles adds the columns `HULL`
-// to its set-up of models: half the depth of a rectangle, whose half width is `radius`; 0: a round base.
+// Geometry of models on round bases and vehicles on rectangles (K54): their distance, their overlap, and the point
+// where one is stopped by the other when it goes straight or turns (W40K-VMOV-007). A ruleset with vehicles adds the
+// column `HULL` to its setup of models: half the depth of a rectangle whose half width is `radius`; 0 for a round base.
 import { circlesGap, circlesOverlap, gapToCircle, overlapsCircle } from '../kernel/geometry/circle.js';
 import { gap, overlap } from '../kernel/geometry/rectangle.js';
 import {
@@ -11,7 +11,7 @@ import {
 } from '../kernel/geometry/sweep.js';
 import { turnToCircle, turnToRectangle } from '../kernel/geometry/wheel.js';
 
-/** Bases of models, entry by entry; lengths in ticks. */
+/** Bases of models, one entry each; lengths in ticks. */
 export interface Hulls {
   readonly x: Int32Array;
   readonly y: Int32Array;
@@ -22,7 +22,7 @@ export interface Hulls {
   readonly halfDepth: Int32Array;
 }
 
-/** Ticks between the bases of models `a` and `o`; 0 if they share ground. */
+/** Returns the distance in ticks between the bases of models `a` and `o`; 0 if they overlap. */
 export function hullGap(h: Hulls, a: number, o: number): number {
   const { x, y, facing, radius, halfDepth } = h;
   if (halfDepth[a] === 0) {
@@ -33,7 +33,7 @@ export function hullGap(h: Hulls, a: number, o: number): number {
   return gap(x[a], y[a], facing[a], radius[a], halfDepth[a], x[o], y[o], facing[o], radius[o], halfDepth[o]);
 }
 
-/** Would model `a` share ground with model `o`, deeper than TOUCH, if it stood at (px, py) and looked to `turn`? */
+/** True if model `a` would overlap model `o` by more than TOUCH if it stood at (px, py) with the facing `turn`. */
 export function wouldOverlap(h: Hulls, a: number, px: number, py: number, turn: number, o: number): boolean {
   const { x, y, facing, radius, halfDepth } = h;
   if (halfDepth[a] === 0) {
@@ -45,8 +45,10 @@ export function wouldOverlap(h: Hulls, a: number, px: number, py: number, turn: 
 }
 
 /**
- * Where model `a`, going straight from where it is in `direction`, is nearer than `clearance` to model `o`: writes the stretch of its way,
- * ticks, to `out` (`Stretch`). A rectangle keeps its facing, also when it goes aside or back. @returns false: it passes
+ * Finds the stretch of a straight move of model `a` in `direction` on which it is nearer than `clearance` ticks to
+ * model `o`. Writes the stretch in ticks from the start to `out` (`Stretch`). A rectangle does not turn, even if it
+ * goes sideways or back.
+ * @returns false if it never comes so near
  */
 export function sweepPast(
   h: Hulls,
@@ -95,8 +97,8 @@ export function sweepPast(
 }
 
 /**
- * How far model `a` can turn on the spot, of `angle` steps (positive clockwise), before it is nearer than `clearance` to model `o`: 0 to the
- * size of `angle`. A round base always can.
+ * Returns how far model `a` can turn on the spot before it is nearer than `clearance` ticks to model `o`: 0 to the size
+ * of `angle`. `angle` is in angle steps, positive clockwise. A round base can always turn.
  */
 export function turnPast(h: Hulls, a: number, angle: number, clearance: number, o: number): number {
   const { x, y, facing, radius, halfDepth } = h;

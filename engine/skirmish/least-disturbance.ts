@@ -1,9 +1,10 @@
-// Where a round base goes that may not stay where it would be set down (HRD-LEAST-003, K51): to the nearest free place.
+// Finds a place for a round base that may not stay where it would be set down: the nearest free place (HRD-LEAST-003,
+// K51).
 import { circleWithinBoard } from '../kernel/geometry/board.js';
 import { circlesOverlap } from '../kernel/geometry/circle.js';
 import { addCircle, addTable, nearestPlace, wishFor } from '../kernel/geometry/nearest-place.js';
 
-/** Bases in the way: circles `0` to `n - 1`, ticks. */
+/** Bases in the way: circles 0 to `n - 1`, lengths in ticks. */
 export interface Bases {
   readonly x: Int32Array;
   readonly y: Int32Array;
@@ -11,9 +12,10 @@ export interface Bases {
 }
 
 /**
- * Writes to out[0] and out[1] the nearest place to (x, y) where a base of radius `r` stands on a table of `width` by `depth` clear of the
- * first `n` bases; of places equally near that with the lesser angle, clockwise from north. Bases farther away than the place
- * that is found need not be given, but do not disturb. @returns false: there is none, or more bases than can be handled (120)
+ * Writes to out[0] and out[1] the place nearest to (x, y) where a base of radius `r` stands on a table of `width` by
+ * `depth` ticks and overlaps none of the first `n` bases. Among equally near places the smaller angle wins, clockwise
+ * from north. Bases farther away than the result do not matter and may be omitted.
+ * @returns false if there is no place, or if there are more than 120 bases
  */
 export function nearestFreePlace(
   bases: Bases,

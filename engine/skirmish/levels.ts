@@ -8,7 +8,7 @@ import { terrainOf } from './terrain-now.js';
 /** Column of models that may stand on levels above the ground. A ruleset that has levels adds it to its models. */
 export const LEVELS = { level: 'u8' } as const;
 
-/** Whether the point (x, y) lies on piece `t` of the terrain or on its edge. */
+/** True if the point (x, y) lies on piece `t` of the terrain or on its edge. */
 export function liesOn(terrain: TerrainFacts, t: number, x: number, y: number): boolean {
   const dx = x - terrain.x[t];
   const dy = y - terrain.y[t];
@@ -51,14 +51,14 @@ export function feetUnder(b: SkirmishBattle, m: number, x: number, y: number): n
   return high;
 }
 
-/** Whether the heights of piece `t` lie wholly over or under the body of model `m` with its feet at `feet` ticks. */
+/** True if the heights of piece `t` lie wholly over or under the body of model `m` with its feet at `feet` ticks. */
 export function passesClear(b: SkirmishBattle, terrain: TerrainFacts, m: number, feet: number, t: number): boolean {
   const { volumes } = terrain;
   if (volumes === undefined || volumes.foot[t] === 0) return false;
   return !volumesMeet(feet, feet + b.setup.model.height[m], volumes.foot[t], terrain.height[t]);
 }
 
-/** Whether a line at height `from` that leaves the ground of building `t` at height `to` has passed through a floor. */
+/** True if a line at height `from` that leaves the ground of building `t` at height `to` has passed through a floor. */
 export function crossesFloor({ volumes }: TerrainFacts, t: number, from: number, to: number): boolean {
   if (volumes === undefined || volumes.storey[t] === 0) return false;
   return levelAt(0, from, volumes.storey[t]) !== levelAt(0, to, volumes.storey[t]);

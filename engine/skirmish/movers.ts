@@ -165,7 +165,7 @@ function measure(b: SkirmishBattle, j: Movers): void {
 const sign = (v: number): number => (v < 0 ? -1 : 1);
 
 /**
- * Whether a circle of `r` ticks around x, y comes onto the ground that the movers can reach. A circle without a middle
+ * True if a circle of `r` ticks around x, y comes onto the ground that the movers can reach. A circle without a middle
  * does not.
  */
 function comesNear({ reach }: Movers, x: number, y: number, r: number): boolean {
@@ -177,9 +177,9 @@ const nearUnits = new Uint8Array(64);
 const nearModels = new Uint8Array(MODELS);
 
 /**
- * Finds the units with a base, widened by `room` ticks, that may be on that ground, using the circles around units.
- * Writes them to `nearUnits`.
- * @returns the number of them
+ * Finds the units with a base, widened by `room` ticks, that may be on the ground that the movers can reach, using the
+ * circles around units. Writes them to `nearUnits`.
+ * @returns their number
  */
 function unitsNear(b: SkirmishBattle, { reach }: Movers, room: number): number {
   const { unitX, unitY, unitR } = b.cache;
@@ -188,8 +188,8 @@ function unitsNear(b: SkirmishBattle, { reach }: Movers, room: number): number {
 }
 
 /**
- * Finds the models of unit `u` that may be on that ground and writes them to `nearModels`.
- * @returns the number of them
+ * Finds the models of unit `u` that may be on the ground that the movers can reach. Writes them to `nearModels`.
+ * @returns their number
  */
 function modelsNear(b: SkirmishBattle, { reach }: Movers, u: number, room: number): number {
   const { x, y } = b.model;
@@ -297,7 +297,7 @@ export function collect(b: SkirmishBattle, j: Movers): void {
 /** Scratch of `collect`: 1 for rows of moving models. */
 const isMover = new Uint8Array(MODELS);
 
-/** Whether the middle of mover `i` is at least `far` ticks from every edge of the table. */
+/** True if the middle of mover `i` is at least `far` ticks from every edge of the table. */
 function isAmid(b: SkirmishBattle, j: Movers, i: number, far: number): boolean {
   const { width, depth } = b.setup;
   return j.x[i] >= far && j.y[i] >= far && j.x[i] + far <= width && j.y[i] + far <= depth;

@@ -78,7 +78,7 @@ export function squadOfRow(b: SkirmishBattle, m: number): number {
 }
 
 /**
- * Whether the base of model `m` at x, y would overlap no other base. Models of squad `ignoreUnit` (-1: none) and `m`
+ * True if the base of model `m` at x, y would overlap no other base. Models of squad `ignoreUnit` (-1: none) and `m`
  * itself do not count. Touching is not overlapping (K49).
  */
 export function clearOf(b: SkirmishBattle, m: number, x: number, y: number, ignoreUnit: number): boolean {
@@ -126,7 +126,7 @@ function isEnemyWithin(b: SkirmishBattle, m: number, x: number, y: number, gap: 
 }
 
 /**
- * Whether the base of model `m` at x, y would be nearer than `gap` ticks, by more than TOUCH, to the base of any enemy
+ * True if the base of model `m` at x, y would be nearer than `gap` ticks, by more than TOUCH, to the base of any enemy
  * on the table.
  */
 export function isNearEnemy(b: SkirmishBattle, m: number, x: number, y: number, gap: number): boolean {

@@ -11,7 +11,7 @@ import { terrainOf } from './terrain-now.js';
 const ROUNDED = 1.000001;
 
 /**
- * Whether a base bars a way. The base is (wx, wy) away from the start; the mover's middle may not come nearer to its
+ * True if a base bars a way. The base is (wx, wy) away from the start; the mover's middle may not come nearer to its
  * middle than `invalidateGeometry`. The way leads (dx, dy) far, `long` is its squared length.
  */
 export function stops(wx: number, wy: number, touch: number, dx: number, dy: number, long: number): boolean {
@@ -46,7 +46,7 @@ export function nextBeside(
   return end;
 }
 
-/** Whether base `at` of those near mover `i` bars the mover's way. */
+/** True if base `at` of those near mover `i` bars the mover's way. */
 function bars(j: Movers, at: number, dx: number, dy: number, long: number): boolean {
   return stops(j.nearX[at], j.nearY[at], j.nearTouch[at], dx, dy, long);
 }
@@ -84,7 +84,7 @@ function shapeThatBars(b: SkirmishBattle, j: Movers, i: number, dx: number, dy: 
 }
 
 /**
- * Whether bases, or the inch to keep from enemies, bar the straight way of mover `i` to x1, y1. The result is that of
+ * True if bases, or the inch to keep from enemies, bar the straight way of mover `i` to x1, y1. The result is that of
  * `isFree`, for a mover with so few queries that sorting out its obstacles does not pay.
  */
 export function isWayBarred(b: SkirmishBattle, j: Movers, i: number, x1: number, y1: number): boolean {
@@ -106,7 +106,7 @@ export function isWayBarred(b: SkirmishBattle, j: Movers, i: number, x1: number,
 }
 
 /**
- * Whether bases, or the inch to keep from enemies, bar the place x, y on the way of mover `i`. Obstacles that already
+ * True if bases, or the inch to keep from enemies, bar the place x, y on the way of mover `i`. Obstacles that already
  * overlap the mover's present place do not count.
  */
 export function isPlaceBarred(b: SkirmishBattle, j: Movers, i: number, x: number, y: number): boolean {
@@ -125,7 +125,7 @@ export function isPlaceBarred(b: SkirmishBattle, j: Movers, i: number, x: number
 }
 
 /**
- * Whether the straight way of mover `i`, (dx, dy) far, leads through a base. The base that barred the last way is
+ * True if the straight way of mover `i`, (dx, dy) far, leads through a base. The base that barred the last way is
  * tested first.
  */
 function isBarred(j: Movers, i: number, dx: number, dy: number, long: number): boolean {
@@ -166,7 +166,7 @@ export function barredFrom(b: SkirmishBattle, j: Movers, i: number, dx: number, 
 }
 
 /**
- * Whether no model and no terrain is near the strip of ground that the bases of all movers cover when each goes (dx,
+ * True if no model and no terrain is near the strip of ground that the bases of all movers cover when each goes (dx,
  * dy) far. Only the edge of the table and the length of the way can then bar any of them.
  */
 export function isStripClear(b: SkirmishBattle, j: Movers, dx: number, dy: number): boolean {
@@ -207,7 +207,7 @@ export function isStripClear(b: SkirmishBattle, j: Movers, dx: number, dy: numbe
   return true;
 }
 
-/** Whether the vector (dx, dy) is shorter than `far`. */
+/** True if the vector (dx, dy) is shorter than `far`. */
 function isNearer(dx: number, dy: number, far: number): boolean {
   return dx * dx + dy * dy < far * far;
 }
@@ -261,7 +261,7 @@ function costOfGround(
   return cost;
 }
 
-/** Whether mover `i` at x1, y1 would extend over the edge of the table. */
+/** True if mover `i` at x1, y1 would extend over the edge of the table. */
 export function isOverEdge(b: SkirmishBattle, j: Movers, i: number, x1: number, y1: number): boolean {
   if (b.setup.shapes !== undefined) return isShapeOverEdge(b, j.model[i], x1, y1);
   const r = j.radius[i];
@@ -293,7 +293,7 @@ export function hindrance(b: SkirmishBattle, j: Movers, i: number, x1: number, y
   return cost > most ? Hindrance.tooFar : Hindrance.none;
 }
 
-/** Whether nothing bars the straight way of mover `i` to x1, y1. `hindrance` tells the reason. */
+/** True if nothing bars the straight way of mover `i` to x1, y1. `hindrance` tells the reason. */
 export function isFree(b: SkirmishBattle, j: Movers, i: number, x1: number, y1: number): boolean {
   const dx = x1 - j.x[i];
   const dy = y1 - j.y[i];
@@ -301,7 +301,7 @@ export function isFree(b: SkirmishBattle, j: Movers, i: number, x1: number, y1: 
 }
 
 /**
- * Whether nothing bars the way of mover `i` that leads (dx, dy) far. The vector is not zero; `long` is its squared
+ * True if nothing bars the way of mover `i` that leads (dx, dy) far. The vector is not zero; `long` is its squared
  * length.
  */
 export function isWayFree(b: SkirmishBattle, j: Movers, i: number, dx: number, dy: number, long: number): boolean {

@@ -41,7 +41,7 @@ function turnOf(b: SkirmishBattle, facing: Uint16Array, engaged: Uint8Array, m: 
 }
 
 /**
- * Whether each model of unit `u` has the position and facing of the last refresh. Usually it has, and this test is
+ * True if each model of unit `u` has the position and facing of the last refresh. Usually it has, and this test is
  * quick.
  */
 function isAsItWas(b: SkirmishBattle, cache: SkirmishCache, u: number): boolean {
@@ -235,7 +235,7 @@ function passedBetween(cache: SkirmishCache, u: number, t: number, since: number
 }
 
 /**
- * Whether a model has come between models `m` and `o` since refresh `since`, or, with `left`, has gone from there. Both
+ * True if a model has come between models `m` and `o` since refresh `since`, or, with `left`, has gone from there. Both
  * models must stand where they stood then. Call `refreshPoses` first.
  */
 export function isCrossed(b: SkirmishBattle, m: number, o: number, since: number, left: boolean): boolean {

@@ -14,7 +14,7 @@ export function squaredToSegment(px: number, py: number, ax: number, ay: number,
   return (across * across) / long;
 }
 
-/** Whether the point (x, y) is in the polygon or on its edge. */
+/** True if the point (x, y) is in the polygon or on its edge. */
 export function inPolygon(p: Int32Array, x: number, y: number): boolean {
   const n = p.length;
   let px = p[n - 2];
@@ -42,7 +42,7 @@ export function squaredToPolygon(p: Int32Array, x: number, y: number): number {
 }
 
 /**
- * Whether the point (x, y) is in the polygon or at most `reach` ticks from it. The first edge that is near enough
+ * True if the point (x, y) is in the polygon or at most `reach` ticks from it. The first edge that is near enough
  * decides.
  */
 export function isWithin(p: Int32Array, x: number, y: number, reach: number): boolean {
@@ -81,7 +81,7 @@ export function findBounds(p: Int32Array): void {
 export const cut = new Float64Array(3);
 
 /**
- * Whether the segment shares more than a point with the polygon. If so, `cut` holds the shares of the segment, 0 to 1,
+ * True if the segment shares more than a point with the polygon. If so, `cut` holds the shares of the segment, 0 to 1,
  * at which it enters and leaves, and the corner after which it leaves.
  */
 export function clip(p: Int32Array, ax: number, ay: number, bx: number, by: number): boolean {
@@ -118,7 +118,7 @@ export function clip(p: Int32Array, ax: number, ay: number, bx: number, by: numb
 }
 
 /**
- * Whether a point (dx, dy) away from the start of a way (ex, ey) is farther from the way than `reach`, on any side.
+ * True if a point (dx, dy) away from the start of a way (ex, ey) is farther from the way than `reach`, on any side.
  * `reach` is multiplied by the way's length.
  */
 export function isBeyond(dx: number, dy: number, ex: number, ey: number, long: number, reach: number): boolean {

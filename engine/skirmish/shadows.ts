@@ -88,7 +88,7 @@ export function runThrough(aside: number, along: number, wide: number, reach: nu
   return Math.min(along + half, far) - Math.max(along - half, 0);
 }
 
-/** Whether the shadow that begins at `at`, or the piece that casts it, hides (x, y) at `high` ticks above the table. */
+/** True if the shadow that begins at `at`, or the piece that casts it, hides (x, y) at `high` ticks above the table. */
 export function isInShadow(
   terrain: TerrainFacts,
   shadows: Float64Array,
@@ -105,7 +105,7 @@ export function isInShadow(
   return shadows[at + 6] * x + shadows[at + 7] * y <= shadows[at + 8] || isInside(terrain.edges[t], x, y);
 }
 
-/** Whether (x, y) is in a polygon (`TerrainFacts.edges`), at least twice TOUCH from its edges. */
+/** True if (x, y) is in a polygon (`TerrainFacts.edges`), at least twice TOUCH from its edges. */
 function isInside(edges: Float64Array, x: number, y: number): boolean {
   for (let i = 0, n = edges.length; i < n; i += EDGE) {
     if (edges[i] * x + edges[i + 1] * y + edges[i + 5] > -edges[i + 4]) return false;

@@ -56,20 +56,20 @@ function put(setup: SkirmishSetup, i: number, m: number, x: number, y: number, f
   two.halfDepth[i] = setup.shapes === undefined ? 0 : setup.shapes.halfDepth[m];
 }
 
-/** Whether model `m` has a rectangular base. */
+/** True if model `m` has a rectangular base. */
 export function isRectangle({ shapes }: SkirmishSetup, m: number): boolean {
   return shapes !== undefined && shapes.halfDepth[m] !== 0;
 }
 
-/** Whether the bodies of models `a` and `o`, with their feet at these heights in ticks, share a height (K53). */
+/** True if the bodies of models `a` and `o`, with their feet at these heights in ticks, share a height (K53). */
 function shareHeight(setup: SkirmishSetup, a: number, aFeet: number, o: number, oFeet: number): boolean {
   const { height } = setup.model;
   return volumesMeet(aFeet, aFeet + height[a], oFeet, oFeet + height[o]);
 }
 
 /**
- * Whether models `a` and `o` would share room if they stood at these places with these facings: their bases share ground, deeper than
- * TOUCH, and their bodies share a height.
+ * True if models `a` and `o` would share room if they stood at these places with these facings: their bases share
+ * ground, deeper than TOUCH, and their bodies share a height.
  */
 export function wouldMeet(
   b: SkirmishBattle,
@@ -92,7 +92,7 @@ export function wouldMeet(
   return shareHeight(setup, a, feetUnder(b, a, ax, ay), o, feetUnder(b, o, ox, oy));
 }
 
-/** Whether model `a` at x, y with this facing would share room with model `o` at its present place. */
+/** True if model `a` at x, y with this facing would share room with model `o` at its present place. */
 export function meetsAt(b: SkirmishBattle, a: number, x: number, y: number, facing: number, o: number): boolean {
   const { model } = b;
   return wouldMeet(b, a, x, y, facing, o, model.x[o], model.y[o], model.facing[o]);
@@ -120,7 +120,7 @@ function gapAt(b: SkirmishBattle, a: number, x: number, y: number, facing: numbe
   return Math.sqrt(squaredVolumeGap(gap * gap, low, low + height[a], other, other + height[o]));
 }
 
-/** Whether model `a` at x, y with this facing would be nearer than `far` ticks, by more than TOUCH, to model `o`. */
+/** True if model `a` at x, y with this facing would be nearer than `far` ticks, by more than TOUCH, to model `o`. */
 export function isNearerAt(
   b: SkirmishBattle,
   a: number,
@@ -134,8 +134,8 @@ export function isNearerAt(
 }
 
 /**
- * Whether model `a` at x, y, with its present facing, would come too near to model `o`: nearer than `clear` ticks in the plane while
- * their bodies share a height, or, with `clear` 0, onto its base; deeper than TOUCH.
+ * True if model `a` at x, y, with its present facing, would come too near to model `o`: nearer than `clear` ticks in
+ * the plane while their bodies share a height, or, with `clear` 0, onto its base; deeper than TOUCH.
  */
 export function isTooNear(b: SkirmishBattle, a: number, x: number, y: number, o: number, clear: number): boolean {
   const { model, setup } = b;
@@ -171,7 +171,7 @@ function sweep(x: number, y: number, facing: number, w: number, d: number, dx: n
   return n;
 }
 
-/** Whether the outward normal of edge `i` of the rectangle in `start` points along (dx, dy). */
+/** True if the outward normal of edge `i` of the rectangle in `start` points along (dx, dy). */
 function looksAhead(i: number, dx: number, dy: number): boolean {
   const k = i === 3 ? 0 : i + 1;
   const nx = start[2 * i + 1] - start[2 * k + 1];
@@ -188,7 +188,10 @@ function baseOf(b: SkirmishBattle, o: number): number {
   return rectangleHull(x[o], y[o], facing[o], radius[o], halfDepth[o], other);
 }
 
-/** Whether going (dx, dy) far from x, y leads away from the nearest point of model `o`, or, from inside it, from its middle. */
+/**
+ * True if going (dx, dy) far from x, y leads away from the nearest point of model `o`, or, from inside it, from its
+ * middle.
+ */
 function leadsAway(b: SkirmishBattle, o: number, x: number, y: number, dx: number, dy: number): boolean {
   const { model, setup } = b;
   let wx = model.x[o] - x;
@@ -211,9 +214,9 @@ function leadsAway(b: SkirmishBattle, o: number, x: number, y: number, dx: numbe
 }
 
 /**
- * Whether model `o` bars the straight way of model `a` from x, y that leads (dx, dy) far: on it `a` would come nearer than `clear` ticks
- * to `o`, deeper than TOUCH. A model that stands too near may leave. A rectangle keeps its facing. Bodies that share no height
- * pass over each other (K53).
+ * True if model `o` bars the straight way of model `a` from x, y that leads (dx, dy) far: on it `a` would come nearer
+ * than `clear` ticks to `o`, deeper than TOUCH. A model that stands too near may leave. A rectangle keeps its facing.
+ * Bodies that share no height pass over each other (K53).
  */
 export function barsWay(
   b: SkirmishBattle,
@@ -244,7 +247,10 @@ export function barsWay(
   return isRectangleNear(b, a, x, y, dx, dy, o, clear, round);
 }
 
-/** Whether the ground that rectangle `a` covers on its way comes nearer than `clear` to model `o`; `round`: the radius of `o`. */
+/**
+ * True if the ground that rectangle `a` covers on its way comes nearer than `clear` to model `o`; `round`: the radius
+ * of `o`.
+ */
 function isRectangleNear(
   b: SkirmishBattle,
   a: number,
@@ -264,7 +270,10 @@ function isRectangleNear(
   return hullsSquaredGap(swept, n, other, count) < near * near;
 }
 
-/** Whether model `a`, a rectangle, meets a convex polygon on its way from x, y that leads (dx, dy) far, deeper than TOUCH. */
+/**
+ * True if model `a`, a rectangle, meets a convex polygon on its way from x, y that leads (dx, dy) far, deeper than
+ * TOUCH.
+ */
 export function rectangleMeets(
   b: SkirmishBattle,
   a: number,
@@ -286,7 +295,7 @@ export function squaredToRectangle(b: SkirmishBattle, m: number, x: number, y: n
   return hullsSquaredGap(start, 4, other, polygonHull(polygon, other));
 }
 
-/** Whether the point (x, y) lies in the base of model `m`, not on its edge. */
+/** True if the point (x, y) lies in the base of model `m`, not on its edge. */
 export function standsOver(b: SkirmishBattle, m: number, x: number, y: number): boolean {
   const { model, setup } = b;
   const d = (setup.shapes as ShapeFacts).halfDepth[m];
@@ -300,8 +309,8 @@ export function standsOver(b: SkirmishBattle, m: number, x: number, y: number): 
 }
 
 /**
- * Whether the line from (ax, ay) to (bx, by) passes over the inside of rectangle `m`, deeper than TOUCH. Writes to `shares` the shares
- * of the line, 0 to 1, at which it enters and leaves.
+ * True if the line from (ax, ay) to (bx, by) passes over the inside of rectangle `m`, deeper than TOUCH. Writes to
+ * `shares` the shares of the line, 0 to 1, at which it enters and leaves.
  */
 export function crossesRectangle(
   b: SkirmishBattle,
@@ -315,7 +324,7 @@ export function crossesRectangle(
   return crossHull(ax, ay, bx, by, other, baseOf(b, m), shares);
 }
 
-/** Whether the base of model `m` at x, y, with its present facing, would extend over the edge of the table. */
+/** True if the base of model `m` at x, y, with its present facing, would extend over the edge of the table. */
 export function isShapeOverEdge(b: SkirmishBattle, m: number, x: number, y: number): boolean {
   const { setup, model } = b;
   const r = setup.model.radius[m];

@@ -54,7 +54,7 @@ export function between(m: number, o: number): void {
   line.to = o;
 }
 
-/** Whether model `m` stands on the point (x, y). */
+/** True if model `m` stands on the point (x, y). */
 function standsOn(b: SkirmishBattle, m: number, x: number, y: number): boolean {
   const dx = b.model.x[m] - x;
   const dy = b.model.y[m] - y;
@@ -111,7 +111,7 @@ export function fromNobody(o: number): void {
 }
 
 /**
- * Whether the line passes over the inside of piece `t`, deeper than TOUCH (K49). Writes the shares of the way to
+ * True if the line passes over the inside of piece `t`, deeper than TOUCH (K49). Writes the shares of the way to
  * `span`.
  */
 function isOver(terrain: TerrainFacts, t: number): boolean {
@@ -138,12 +138,12 @@ function shareBelow(high: number): number {
   return leaves > enters ? leaves - enters : 0;
 }
 
-/** Whether the line passes over any part of piece `t`, at whatever height. */
+/** True if the line passes over any part of piece `t`, at whatever height. */
 export function passesOver(b: SkirmishBattle, t: number): boolean {
   return isOver(terrainOf(b), t);
 }
 
-/** Whether model `m` stands immediately behind, beside or before piece `t`: its base is within `BEHIND` of it. */
+/** True if model `m` stands immediately behind, beside or before piece `t`: its base is within `BEHIND` of it. */
 export function isBeside(b: SkirmishBattle, m: number, t: number): boolean {
   const terrain = terrainOf(b);
   const x = b.model.x[m];
@@ -157,7 +157,7 @@ export function isBeside(b: SkirmishBattle, m: number, t: number): boolean {
 }
 
 /**
- * Whether model `m` sees over piece `t` because it stands immediately behind the piece and is as tall (W40K-COVER-004,
+ * True if model `m` sees over piece `t` because it stands immediately behind the piece and is as tall (W40K-COVER-004,
  * W40K-LOS-006).
  */
 function looksOver(b: SkirmishBattle, m: number, t: number): boolean {
@@ -167,13 +167,13 @@ function looksOver(b: SkirmishBattle, m: number, t: number): boolean {
   return terrain.height[t] <= b.cache.feet[m] + model.height[m] && isBeside(b, m, t);
 }
 
-/** Whether model `m` (or -1) is in piece `t`: the middle of its base is on it. */
+/** True if model `m` (or -1) is in piece `t`: the middle of its base is on it. */
 function isIn(b: SkirmishBattle, m: number, t: number): boolean {
   return m >= 0 && liesOn(terrainOf(b), t, b.model.x[m], b.model.y[m]);
 }
 
 /**
- * Whether lines that cross piece `t` may run on to model `m` because the model stands in the piece or immediately
+ * True if lines that cross piece `t` may run on to model `m` because the model stands in the piece or immediately
  * behind it.
  */
 export function looksPast(b: SkirmishBattle, m: number, t: number): boolean {
@@ -183,7 +183,7 @@ export function looksPast(b: SkirmishBattle, m: number, t: number): boolean {
 }
 
 /**
- * Whether piece `t`, as high as both models, cuts all lines between them if each crosses it on at least `run` ticks
+ * True if piece `t`, as high as both models, cuts all lines between them if each crosses it on at least `run` ticks
  * (`isCutBy`).
  */
 export function cutsAll(b: SkirmishBattle, m: number, o: number, t: number, run: number): boolean {
@@ -197,7 +197,7 @@ export function cutsAll(b: SkirmishBattle, m: number, o: number, t: number, run:
   return long > radius[o] + BEHIND || !isIn(b, o, t);
 }
 
-/** Whether piece `t` cuts the line. */
+/** True if piece `t` cuts the line. */
 export function isCutBy(b: SkirmishBattle, t: number): boolean {
   const terrain = terrainOf(b);
   const kind = terrain.sight[t];
@@ -222,7 +222,7 @@ export function isCutBy(b: SkirmishBattle, t: number): boolean {
 }
 
 /**
- * Whether the line touches the body of model `m` (W40K-LOS-009). A model that is wholly lower than the line does not
+ * True if the line touches the body of model `m` (W40K-LOS-009). A model that is wholly lower than the line does not
  * count.
  */
 export function isCutByModel(b: SkirmishBattle, m: number): boolean {
@@ -244,19 +244,19 @@ export function isCutByModel(b: SkirmishBattle, m: number): boolean {
   return lowest() <= b.cache.feet[m] + b.setup.model.height[m];
 }
 
-/** Whether any collected terrain cuts the current line. Call `prepareFree` and `refreshPoses` first. */
+/** True if any collected terrain cuts the current line. Call `prepareFree` and `refreshPoses` first. */
 export function isCutByTerrain(b: SkirmishBattle): boolean {
   for (let i = 0; i < pieceCount; i++) if (isCutBy(b, pieces[i])) return true;
   return false;
 }
 
-/** Whether any collected model cuts the current line. Call `prepareFree` and `refreshPoses` first. */
+/** True if any collected model cuts the current line. Call `prepareFree` and `refreshPoses` first. */
 export function isCutByModels(b: SkirmishBattle): boolean {
   for (let i = 0; i < modelCount; i++) if (isCutByModel(b, models[i])) return true;
   return false;
 }
 
-/** Whether model `k`, which is at neither end, cuts the current line. `long` is the line's squared length. */
+/** True if model `k`, which is at neither end, cuts the current line. `long` is the line's squared length. */
 export function isCutByBody(b: SkirmishBattle, k: number, ex: number, ey: number, long: number): boolean {
   const { ax, ay, bx, by } = line;
   const { x, y } = b.model;
@@ -267,7 +267,7 @@ export function isCutByBody(b: SkirmishBattle, k: number, ex: number, ey: number
 }
 
 /**
- * Whether both ends of a way (ex, ey) lie outside a circle. The middle of the circle is (dx, dy) from the start;
+ * True if both ends of a way (ex, ey) lie outside a circle. The middle of the circle is (dx, dy) from the start;
  * `round` is its squared radius.
  */
 export function endsBeyond(dx: number, dy: number, ex: number, ey: number, round: number): boolean {
@@ -275,7 +275,7 @@ export function endsBeyond(dx: number, dy: number, ex: number, ey: number, round
 }
 
 /**
- * Whether piece `t` cuts the current line (`fromNobody`). (ex, ey) is the line's vector, `long` its squared length,
+ * True if piece `t` cuts the current line (`fromNobody`). (ex, ey) is the line's vector, `long` its squared length,
  * `far` its length. Circles inside and around a piece decide most cases.
  */
 export function isCutByPiece(b: SkirmishBattle, t: number, ex: number, ey: number, long: number, far: number): boolean {

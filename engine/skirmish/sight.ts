@@ -31,7 +31,7 @@ export function elevationOf(b: SkirmishBattle, m: number): number {
 }
 
 /**
- * Whether the point (x, y) is in the fire arc of model `m`, 45 degrees to each side of its facing (W40K-ARC-002). A
+ * True if the point (x, y) is in the fire arc of model `m`, 45 degrees to each side of its facing (W40K-ARC-002). A
  * point on the very edge (within TOUCH) is in the arc; whether it may be shot at is then rolled for (W40K-ARC-003).
  */
 export function inFireArc(b: SkirmishBattle, m: number, x: number, y: number): boolean {
@@ -99,7 +99,7 @@ function look(b: SkirmishBattle, m: number, o: number, lines: number): number {
   return known;
 }
 
-/** Whether piece `t` cuts all lines between models `m` and `o`. */
+/** True if piece `t` cuts all lines between models `m` and `o`. */
 function hidesAll(b: SkirmishBattle, m: number, o: number, t: number): boolean {
   const { x, y } = b.model;
   const terrain = terrainOf(b);
@@ -130,7 +130,7 @@ function hidesAll(b: SkirmishBattle, m: number, o: number, t: number): boolean {
 }
 
 /**
- * Whether the piece that last hid a whole model also hides this one. Usually it does, and nothing has to be collected.
+ * True if the piece that last hid a whole model also hides this one. Usually it does, and nothing has to be collected.
  */
 function isHiddenAgain(b: SkirmishBattle, m: number, o: number): boolean {
   const t = blockers.hidingPiece;
@@ -142,7 +142,7 @@ const SEEN = ALL_CUT + 1;
 const LOOKED = 2 * LINES + 1;
 
 /**
- * Whether there is a line of sight between models `m` and `o`, both on the table (W40K-TABLE-003, W40K-LOS-001).
+ * True if there is a line of sight between models `m` and `o`, both on the table (W40K-TABLE-003, W40K-LOS-001).
  * Terrain, friends and enemies block it; facing and hiding are not tested. The result is mutual (W40K-LOS-010). It is
  * cached by pair until one of the two moves or a model comes between them or leaves. What terrain does is cached until
  * one of the two moves.
@@ -180,7 +180,7 @@ export function sees(b: SkirmishBattle, m: number, o: number): boolean {
 const cutting = new Int32Array(128);
 
 /**
- * Whether models `m` and `o` would see each other if no other model stood on the table: terrain leaves a line of sight
+ * True if models `m` and `o` would see each other if no other model stood on the table: terrain leaves a line of sight
  * between them (W40K-LOS-001). Nothing is cached.
  */
 export function couldSee(b: SkirmishBattle, m: number, o: number): boolean {
@@ -214,7 +214,7 @@ export function couldSee(b: SkirmishBattle, m: number, o: number): boolean {
 }
 
 /**
- * Whether model `m` sees the ground at (x, y), or the body of a model that stands there (W40K-GRND-001). Facing is not
+ * True if model `m` sees the ground at (x, y), or the body of a model that stands there (W40K-GRND-001). Facing is not
  * tested.
  */
 export function seesPoint(b: SkirmishBattle, m: number, x: number, y: number): boolean {
@@ -227,7 +227,7 @@ export function seesPoint(b: SkirmishBattle, m: number, x: number, y: number): b
 }
 
 /**
- * Whether model `m`, if it stood at (x, y), would see model `o` at its present place. All other models, those of its
+ * True if model `m`, if it stood at (x, y), would see model `o` at its present place. All other models, those of its
  * own unit too, count at their present places. It serves to judge moves.
  */
 export function wouldSee(b: SkirmishBattle, m: number, x: number, y: number, o: number): boolean {
@@ -243,7 +243,7 @@ export function wouldSee(b: SkirmishBattle, m: number, x: number, y: number, o: 
 const KNEES = 1 / 4;
 
 /**
- * Whether piece `t` hides any part of model `o` from the eyes of `m`: its head or knees, in the middle or at its sides.
+ * True if piece `t` hides any part of model `o` from the eyes of `m`: its head or knees, in the middle or at its sides.
  * A line to the knees is nowhere higher than the line to the head above them, so it is cut if that line is.
  */
 function hidesPart(b: SkirmishBattle, m: number, o: number, t: number, feet: Int32Array): boolean {
@@ -280,14 +280,14 @@ function hidesPart(b: SkirmishBattle, m: number, o: number, t: number, feet: Int
   return false;
 }
 
-/** Whether the way from `m` to the middle or a side of `o` crosses piece `t`. */
+/** True if the way from `m` to the middle or a side of `o` crosses piece `t`. */
 function isBetween(b: SkirmishBattle, m: number, o: number, t: number): boolean {
   const { x, y } = b.model;
   lay(x[m], y[m], 0, x[o], y[o], 0);
   return passesOver(b, t);
 }
 
-/** Whether piece `t` gives model `o` cover against a shot of `m`. */
+/** True if piece `t` gives model `o` cover against a shot of `m`. */
 function shelters(b: SkirmishBattle, m: number, o: number, t: number, feet: Int32Array): boolean {
   const terrain = terrainOf(b);
   const { x, y } = b.model;
@@ -351,7 +351,7 @@ export function coverOf(b: SkirmishBattle, shooter: number, target: number): num
 }
 
 /**
- * Whether model `target` has any cover against shots of model `shooter`. Piece `t`, beside which the target stands, is
+ * True if model `target` has any cover against shots of model `shooter`. Piece `t`, beside which the target stands, is
  * tested first, since it usually gives cover. While the target is only tentatively placed, the search ends at the first
  * cover.
  */

@@ -22,7 +22,7 @@ export const aims = {
   far: new Float64Array(AIMS),
 };
 
-/** Whether the circle around unit `u` shows that all its models are farther from x, y than the enemies found so far. */
+/** True if the circle around unit `u` shows that all its models are farther from x, y than the enemies found so far. */
 function isBeyondAims(b: SkirmishBattle, u: number, x: number, y: number): boolean {
   const { unitX, unitY, unitR } = b.cache;
   const dx = unitX[u] - x;
@@ -141,7 +141,7 @@ export class MoveSlots {
 /** A move that leaves more than every third model behind is not listed, but may be proposed. */
 const WORTH = 3;
 
-/** Whether this pose is among the options already. Two candidate moves may lead to one place. */
+/** True if this pose is among the options already. Two candidate moves may lead to one place. */
 export function isListed(
   b: SkirmishBattle,
   verb: number,

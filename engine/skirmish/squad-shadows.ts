@@ -23,7 +23,7 @@ export function forgetShadows(): void {
   counts.fill(UNKNOWN);
 }
 
-/** Whether any model of unit `u` on the table looks past piece `t`. Most units are not near the piece. */
+/** True if any model of unit `u` on the table looks past piece `t`. Most units are not near the piece. */
 function anyLooksPast(b: SkirmishBattle, u: number, t: number): boolean {
   const { unitX, unitY, unitR } = b.cache;
   const { x, y, radius } = terrainOf(b);
@@ -55,7 +55,7 @@ function castShadows(b: SkirmishBattle, u: number, eyes: number): void {
 }
 
 /**
- * Whether one piece cuts all lines from unit `u`, with eyes no higher than `eyes`, to (x, y) at `high` ticks above the
+ * True if one piece cuts all lines from unit `u`, with eyes no higher than `eyes`, to (x, y) at `high` ticks above the
  * table. Call `refreshPoses` first.
  */
 export function isShaded(b: SkirmishBattle, u: number, eyes: number, x: number, y: number, high: number): boolean {

@@ -222,7 +222,7 @@ export function kindFacts(kinds: readonly Omit<Piece, 'name' | 'polygon'>[]): Ki
   };
 }
 
-/** Whether piece `t` hangs over the ground. */
+/** True if piece `t` hangs over the ground. */
 export function isRaised({ volumes }: TerrainFacts, t: number): boolean {
   return volumes !== undefined && volumes.foot[t] > 0;
 }

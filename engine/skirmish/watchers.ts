@@ -97,7 +97,7 @@ function gather(b: SkirmishBattle): void {
 }
 
 /**
- * Whether anything cuts the line from (ax, ay) at height `az` to the eyes of model `o`. Model `absent` counts as
+ * True if anything cuts the line from (ax, ay) at height `az` to the eyes of model `o`. Model `absent` counts as
  * removed, and models that stand on one of the two points are not in the way. Most such lines end at a piece of
  * terrain.
  */
@@ -170,7 +170,7 @@ function whoCuts(
 }
 
 /**
- * Whether any watcher would see model `m` if it stood at (x, y), in whole ticks: the model's head from the watcher's
+ * True if any watcher would see model `m` if it stood at (x, y), in whole ticks: the model's head from the watcher's
  * eyes (`wouldSee`). All other models, those of its own unit too, count at their present places. Call `watchFor` first.
  */
 export function isWatched(b: SkirmishBattle, m: number, x: number, y: number): boolean {
@@ -229,7 +229,7 @@ function front(i: number, seer: number): number {
 }
 
 /**
- * Whether a model that was added after entry `i` was noted stands between (x, y), where model `m` would be, and model
+ * True if a model that was added after entry `i` was noted stands between (x, y), where model `m` would be, and model
  * `o`, which saw the place.
  */
 function comesBetween(b: SkirmishBattle, i: number, m: number, x: number, y: number, o: number): boolean {

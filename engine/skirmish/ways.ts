@@ -37,7 +37,7 @@ export function bendWay(b: SkirmishBattle, m: number, x: number, y: number): voi
   bend.y[r] = y;
 }
 
-/** Whether the way of model `m` has a corner. */
+/** True if the way of model `m` has a corner. */
 export function isBent(b: SkirmishBattle, m: number): boolean {
   return b.field.bends[0] !== 0 && nextCorner(b, m, 0) >= 0;
 }
@@ -266,8 +266,8 @@ function isAmong(models: ArrayLike<number>, n: number, o: number): boolean {
 const blockers = { first: -1, second: -1, goes: false };
 
 /**
- * Whether the two models noted in `blockers` also overlap after `share` 256ths of their ways. This is tested first, since
- * models move little in a 256th.
+ * True if the two models noted in `blockers` also overlap after `share` 256ths of their ways. This is tested first,
+ * since models move little in a 256th.
  */
 function blockersAt(b: SkirmishBattle, share: number): boolean {
   const { first, second, goes } = blockers;
@@ -286,7 +286,10 @@ function blockersAt(b: SkirmishBattle, share: number): boolean {
 const clearX = new Int32Array(256);
 const clearY = new Int32Array(256);
 
-/** Whether model `i` of these overlaps one before it, at their places in `clearX` and `clearY`, after `share` 256ths of their ways. */
+/**
+ * True if model `i` of these overlaps one before it, at their places in `clearX` and `clearY`, after `share` 256ths of
+ * their ways.
+ */
 function meetsComrade(b: SkirmishBattle, models: ArrayLike<number>, i: number, share: number): boolean {
   const own = facingOnWay(b, models[i], share, clearX[i], clearY[i]);
   for (let o = 0; o < i; o++) {
@@ -296,7 +299,7 @@ function meetsComrade(b: SkirmishBattle, models: ArrayLike<number>, i: number, s
   return false;
 }
 
-/** Whether these models, after `share` 256ths of their ways, overlap neither each other nor any other model. */
+/** True if these models, after `share` 256ths of their ways, overlap neither each other nor any other model. */
 function clearAt(b: SkirmishBattle, models: ArrayLike<number>, n: number, share: number): boolean {
   const { radius } = b.setup.model;
   for (let i = 0; i < n; i++) {

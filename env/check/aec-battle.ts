@@ -11,7 +11,7 @@ import { choose, hashOf, onesOf } from './trace.js';
  * Largest difference between two sums of rewards that count as equal: an environment may sum them in single precision.
  */
 const SLACK = 1e-4;
-/** Every so many turns the observations of the agents who are not asked are checked too, which is slow. */
+/** Number of turns after which the observations of the agents who are not asked are checked too. That check is slow. */
 const LOOK_AROUND_EVERY = 16;
 
 /** Settings of one battle of the checker. */
@@ -44,7 +44,7 @@ export class AecBattle {
   /** Rewards of each agent since it last acted, and in the whole battle, by name. */
   private readonly since = new Map<string, number>();
   private readonly returns = new Map<string, number>();
-  /** Agents who were told of the end. */
+  /** Agents who were told that the battle is over. */
   private readonly told = new Set<string>();
   private agents: readonly string[] = [];
   /** Action mask of the last turn. */

@@ -7,7 +7,7 @@ import { difference, isEnd, type Row, rowOf, WRONG_ACTIONS } from './trace.js';
 
 /** Steps of a short check: more than the first decisions, few beside the long runs. */
 const SHORT = 60;
-/** In a run with wrong actions, one is tried at every so many-th step. */
+/** In a run with wrong actions, one wrong action is tried at every `WRONG_EVERY`th step. */
 const WRONG_EVERY = 4;
 
 export interface EnvCheckOptions {

@@ -51,7 +51,8 @@ export function rowOf(observation: unknown, info: Info, [reward, terminated, tru
 export const isEnd = (row: Row): boolean => row[COLUMNS.indexOf('terminated')] + row[COLUMNS.indexOf('truncated')] > 0;
 
 /**
- * Name of the first column in which two rows differ; null if they are equal. @param what 'played' leaves out the seed
+ * Returns the name of the first column in which two rows differ; null if they are equal.
+ * @param what 'played' ignores the seed
  */
 export function difference(a: Row, b: Row, what: 'all' | 'played' = 'all'): string | null {
   const end = what === 'all' ? COLUMNS.length : COLUMNS.length - 1;

@@ -31,7 +31,10 @@ export function flatten(space: Space<unknown>, value: unknown): Float32Array {
   return out;
 }
 
-/** As `flatten`, into `out` from index `at` on, without the check. @returns the index behind the last number */
+/**
+ * Flattens as `flatten` does, into `out` from index `at`, without the check.
+ * @returns the index after the last number
+ */
 export function flattenInto(space: Space<unknown>, value: unknown, out: Float32Array, at: number): number {
   if (space instanceof Box || space instanceof MultiBinary) {
     out.set(value as ArrayLike<number>, at);
@@ -78,7 +81,10 @@ function memberOf(space: Space<unknown>, numbers: Float32Array): unknown {
   return space instanceof Tuple ? values.map(([, value]) => value) : Object.fromEntries(values);
 }
 
-/** Writes the bounds of each number from index `at` on. @returns the index behind the last one */
+/**
+ * Writes the bounds of each number from index `at`.
+ * @returns the index after the last one
+ */
 function bound(space: Space<unknown>, low: Float32Array, high: Float32Array, at: number): number {
   if (space instanceof Box) {
     low.set(space.low, at);

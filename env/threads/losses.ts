@@ -2,7 +2,7 @@
 export interface Loss {
   readonly worker: string;
   readonly why: string;
-  /** Rows whose battles were broken off. Each begins a new battle with its next request. */
+  /** Rows whose battles were aborted. Each begins a new battle with its next request. */
   readonly rows: readonly number[];
   /** Seeds of the new battles, by row of `rows`. */
   readonly seeds: readonly number[];
@@ -22,7 +22,10 @@ export class Losses {
     this.keep = keep;
   }
 
-  /** Notes a death. @returns the seed of the new battle in row 0; row `i` adds `i` */
+  /**
+   * Records a death.
+   * @returns the seed of the new battle in row 0; row `i` adds `i`
+   */
   add(worker: string, why: string, rows: readonly number[]): number {
     this.count++;
     const seed = ANEW + 7919 * this.count;

@@ -53,7 +53,7 @@ export class RowPlayer {
     const rows = rowsOf(share.rows);
     this.lanes = rows.map(() => null);
     this.randoms = rows.map(() => null);
-    // A replacement makes its environments one by one: the caller may still read what lies in the blocks.
+    // A replacement makes its environments one by one, because the caller may still read the blocks.
     if (share.anewSeed === undefined) for (const row of rows) this.laneOf(row);
   }
 

@@ -41,7 +41,7 @@ export interface Signals {
   readonly leave: Int32Array;
   /** One a row: a `Row`. */
   readonly rows: Int32Array;
-  /** One a row: 1 if its next reset has a seed. `seeds` holds it as 32 bits of an unsigned number. */
+  /** One entry per row: 1 if its next reset has a seed. `seeds` holds the seed as an unsigned 32-bit number. */
   readonly seeded: Int32Array;
   readonly seeds: Int32Array;
   /** One a row: 1 if its last request was a step of a battle, 0 if it only began one. */
@@ -56,7 +56,7 @@ export interface Signals {
   readonly won: Int32Array;
 }
 
-/** Bytes of the signals for so many rows and workers. */
+/** Returns the size in bytes of the signals for these numbers of rows and workers. */
 export function signalBytes(rows: number, workers: number): number {
   return 4 * (2 * workers + 3 + 9 * rows);
 }

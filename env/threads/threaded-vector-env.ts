@@ -240,7 +240,7 @@ export class ThreadedVectorEnv implements VectorLike {
     return { decisions: sum(played), battles: sum(battles), won: sum(won) };
   }
 
-  /** Draws a random legal action for each environment, into `out`. */
+  /** Samples a random legal action for each environment, into `out`. */
   sampleActions(random: Random, out = new Int32Array(this.numEnvs)): Int32Array {
     checkOpen(this.closed);
     return drawActions(this.blocks, random, out);
@@ -282,7 +282,7 @@ export class ThreadedVectorEnv implements VectorLike {
     }
   }
 
-  /** Puts request `what` (a `Row`) to `rows`, which are free. */
+  /** Sends request `what` (a `Row`) to `rows`, which are free. */
   private ask(rows: readonly number[], what: number): void {
     const { rows: states } = this.signals;
     this.rolling = false;

@@ -20,7 +20,7 @@ interface Member {
   gone: Promise<void>;
   /** Settles when a replacement runs after the last death, or cannot start. Never rejects. */
   mending: Promise<void>;
-  /** Why no replacement runs, and what to do, as an error's message; null: one runs, or is being started. */
+  /** Reason why no replacement runs, and what to do, as an error's message; null if one runs or is being started. */
   failure: string | null;
   /** True once a caller has received that message. */
   told: boolean;
@@ -30,14 +30,14 @@ interface Member {
   anewSeed: number;
 }
 
-/** Seconds until a thread that was told to leave is terminated. */
+/** Seconds until a thread that was told to end is terminated. */
 const GRACE = 5;
 /** Milliseconds of a timer whose only use is to keep the process alive. */
 const LONG = 1 << 30;
 /** Deaths in a row, without a received step between them, after which a thread is replaced only by `mend`. */
 const DEATHS = 3;
 
-/** What every thread receives at its start, apart from its own rows. */
+/** The data that every thread receives at its start, apart from its own rows. */
 export type PoolTask = Omit<VectorTask, 'rows' | 'orders' | 'anewSeed'>;
 
 /** The threads of a vector, each with rows of its own. Without threads the caller's thread plays all rows. */
@@ -110,7 +110,7 @@ export class WorkerPool {
     this.latest = order;
   }
 
-  /** Wakes the threads of `rows`, which were asked for something, or does it in the caller's thread. */
+  /** Wakes the threads of `rows`, which have requests, or serves them in the caller's thread. */
   ring(rows: readonly number[]): void {
     const { local, members } = this;
     if (local !== null) {
@@ -126,7 +126,7 @@ export class WorkerPool {
     }
   }
 
-  /** Takes the fault of a row whose state is `fault`. */
+  /** Returns the fault of a row whose state is `fault`. */
   faultOfRow(row: number): Fault {
     for (const { orders } of this.members) {
       for (let told = receiveMessageOnPort(orders); told !== undefined; told = receiveMessageOnPort(orders)) {

@@ -83,7 +83,11 @@ function blockBytes(shape: Shape): number {
   return columns(shape).reduce((n, [, kind, width]) => n + shape.count * width * kind.BYTES_PER_ELEMENT, 0);
 }
 
-/** Allocates the blocks' buffer. @param make allocates so many bytes @throws MisuseError if it cannot */
+/**
+ * Allocates the blocks' buffer.
+ * @param make allocates that number of bytes
+ * @throws MisuseError if it cannot
+ */
 export function roomFor<B extends ArrayBufferLike>(shape: Shape, make: (bytes: number) => B): B {
   const bytes = blockBytes(shape);
   try {

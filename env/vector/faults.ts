@@ -1,8 +1,7 @@
 import { IllegalActionError, MisuseError, ResetNeededError, UnknownNameError } from '../errors.js';
 
 /**
- * What went wrong in a row of a vector, in a form that threads can send: a structured clone loses the class of an
- * error.
+ * The failure of a row of a vector, in a form that threads can send: a structured clone loses the class of an error.
  */
 export interface Fault {
   readonly kind: string;

@@ -43,8 +43,8 @@ export class Lane {
   }
 
   /**
-   * Begins a battle, without a seed with the next seed of the environment's stream. Overwrites what the last battle
-   * left in the row.
+   * Begins a battle; without a seed it uses the next seed of the environment's stream. Overwrites the results of the
+   * last battle in the row.
    */
   reset(seed: number | undefined, options?: ResetOptions['options']): void {
     const { blocks, row } = this;

@@ -67,7 +67,7 @@ export function infoOf(blocks: Blocks): VectorInfo {
   };
 }
 
-/** Draws a random legal action for each environment into `out`; 0 where no action is legal. */
+/** Samples a random legal action for each environment into `out`; 0 where no action is legal. */
 export function drawActions({ options, count }: Blocks, random: Random, out: Int32Array): Int32Array {
   for (let i = 0; i < count; i++) out[i] = options[i] > 0 ? random.below(options[i]) : 0;
   return out;
@@ -146,7 +146,7 @@ export class VectorEnv implements VectorLike {
     return [blocks.observations, blocks.rewards, blocks.terminations, blocks.truncations, this.info];
   }
 
-  /** Draws a random legal action for each environment, into `out`. */
+  /** Samples a random legal action for each environment, into `out`. */
   sampleActions(random: Random, out = new Int32Array(this.numEnvs)): Int32Array {
     checkOpen(this.closed);
     return drawActions(this.blocks, random, out);

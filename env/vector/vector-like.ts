@@ -18,7 +18,9 @@ export interface VectorResetOptions {
   };
 }
 
-/** Columns of the battles of a vector: an entry, or a row, of what `Info` says of one battle. */
+/**
+ * Columns of the battles of a vector: for each battle an entry, or a row, with the data that `Info` has of one battle.
+ */
 export interface BattleColumns {
   /** `numEnvs` rows, with 1 for each legal action. */
   readonly actionMask: Uint8Array;
@@ -93,7 +95,7 @@ export interface VectorLike<O = Float32Array, S = O> {
   readonly unwrapped?: VectorLike<unknown>;
   reset(wanted?: VectorResetOptions): [observations: O, info: VectorInfo<O>];
   step(actions: ArrayLike<number>): VectorStep<O>;
-  /** Draws a random legal action for each environment, into `out`. */
+  /** Samples a random legal action for each environment, into `out`. */
   sampleActions?(random: Random, out?: Int32Array): Int32Array;
   close(): void | Promise<void>;
 }

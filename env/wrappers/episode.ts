@@ -18,7 +18,7 @@ interface WithClock {
   readonly performance: { now(): number };
 }
 
-/** Seconds since an arbitrary moment. */
+/** Returns the seconds since an arbitrary time. */
 export const seconds = (): number => (globalThis as unknown as WithClock).performance.now() / 1000;
 
 /** Seconds from `began` to `now`, to the millionth. */

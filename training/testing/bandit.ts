@@ -1,12 +1,12 @@
 import { Random } from '../../env/random.js';
 import type { Arena, Playground, View } from '../arena.js';
 
-/** Arms, of which some are closed in each episode; the observation says which arm pays best and that says nothing else. */
+/** Number of arms. Some are closed in each episode; the observation says only which arm pays best. */
 const ARMS = 6;
 
 /**
- * A bandit with masks: each arm pays as often as its number says, but the best arms are closed at random. An episode is
- * one pull. Whoever ignores the mask, or learns about closed arms, does not get the most out of it.
+ * A bandit with masks: each arm pays with a probability given by its number, but the best arms are closed at random. An
+ * episode is one pull. A learner that ignores the mask, or learns about closed arms, does not reach the best score.
  */
 export const bandit: Playground = {
   input: { size: 1, flat: [{ offset: 0, length: 1 }], sets: [], options: null, actions: ARMS },
@@ -46,7 +46,7 @@ class Bandit implements Arena {
     return this.view.mask.indexOf(1);
   }
 
-  /** Was it the best open arm? Told by what it pays. */
+  /** Returns whether the pull chose the best open arm, judged by the reward. */
   score(): number {
     return this.rewards[0];
   }

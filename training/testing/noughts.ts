@@ -22,7 +22,7 @@ export const noughts: Playground = {
 const won = (board: Int8Array, player: number) => LINES.some((line) => line.every((at) => board[at] === player + 1));
 const full = (board: Int8Array) => board.every((mark) => mark !== 0);
 
-/** What a position is worth to who must move: 1, 0 or -1 with best play of both. */
+/** Value of a position for the player to move: 1, 0 or -1 with best play of both. */
 const known = new Map<string, number>();
 function worth(board: Int8Array, player: number): number {
   const key = board.join('') + player;

@@ -27,7 +27,7 @@ const rules: Ruleset<Gunfight> = {
 };
 const setupOf = plain.plainSetups(id, GANGS, 20);
 
-/** Gunfight: two gangs shoot at each other on an open table; who puts down more enemies wins. */
+/** Gunfight: two gangs shoot at each other on an open table; the gang that puts down more enemies wins. */
 export const GUNFIGHT = {
   id,
   name: 'Gunfight',

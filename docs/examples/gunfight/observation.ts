@@ -5,7 +5,7 @@ import { type Gunfight, kindOf, MOST } from './state.js';
 import { kills, Verb } from './turn.js';
 
 type Column = columns.ObservedColumn<Gunfight>;
-/** East and north of the middle of the table, for a player who looks from the south. */
+/** Returns the columns for x and y relative to the middle of the table, for a player who looks from the south. */
 const place = (name: string, of: (b: Gunfight, i: number) => readonly [x: number, y: number]): Column[] => [
   { ...signed(`${name} east`, 'of half'), of: (b, i) => (2 * of(b, i)[0]) / b.setup.width - 1, mirrored: true },
   { ...signed(`${name} north`, 'of half'), of: (b, i) => (2 * of(b, i)[1]) / b.setup.depth - 1, mirrored: true },
@@ -29,5 +29,5 @@ const options: Column[] = [
 const battle = { name: 'battle', what: 'The moment and the score.', rows: 1, columns: moment };
 const decision = columns.decisionGroup<Gunfight>(DECISIONS, MOST);
 const groups = [battle, ...columns.unitGroups(MOST, fighters), decision, columns.optionGroup(32, options)];
-/** What a player sees: the version of the layout, its groups, the points. */
+/** The observation of a player: the version of the layout, its groups, the points. */
 export const observation = columns.observationOfGroups<Gunfight>(1, groups, kills);

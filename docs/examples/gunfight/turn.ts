@@ -7,7 +7,7 @@ export const Ask = { Who: 1, What: 2 } as const;
 export const Verb = { Pick: 1, Go: 2, Shoot: 3 } as const;
 const Roll = { Start: 1, Shot: 2 } as const;
 
-/** Fighters of a side that stand, or that are down. */
+/** Returns the number of fighters of a side that stand, or that are down. */
 function count(b: Gunfight, side: number, stand: boolean): number {
   let n = 0;
   for (let u = 0; u < b.setup.units; u++) if (sideOf(b, u) === side && b.unit.wounds[u] > 0 === stand) n++;
@@ -26,9 +26,9 @@ function shoot(b: Gunfight, u: number, t: number): void {
 
 const B = sequence('start', 'next', 'what', 'act', 'end');
 const L = locals('fighter');
-/** The players take turns, in each of which one fighter goes or shoots. */
+/** The battle: the players take turns; in each turn one fighter goes or shoots. */
 export const battle = procedure<Gunfight, typeof B>('battle', B, {
-  /** Both sides stand in a row two inches from each other, one to six from their edge. */
+  /** Each side stands in a row, its fighters two inches apart, one to six inches from its edge. */
   start(b) {
     const { player } = b.setup.unit;
     for (let u = 0; u < b.setup.units; u++) {

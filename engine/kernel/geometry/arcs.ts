@@ -88,8 +88,8 @@ function cut(count: number, from: number, to: number): number {
 }
 
 /**
- * Shares of the segment from p to q that lie in the arcs of a rectangle, written to `out` by `Arc`; they add up to 1.
- * The segment is a charger's frontage in T9A-CMV-006. If p equals q, its arc gets 1.
+ * Writes to `out`, by `Arc`, the shares of the segment from p to q that lie in the arcs of a rectangle; they add up to
+ * 1. The segment is a charger's frontage in T9A-CMV-006. If p equals q, its arc gets 1.
  */
 export function arcShares(
   x: number,

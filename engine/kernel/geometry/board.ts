@@ -4,7 +4,7 @@ import { clipToHalfPlane, hullArea, newHull, rectangleHull } from './convex.js';
 import { reachEast, reachNorth } from './rectangle.js';
 
 /**
- * Whether a rectangle lies wholly on the board, as it must at the end of a move (T9A-SPC-005). The test allows no
+ * True if a rectangle lies wholly on the board, as it must at the end of a move (T9A-SPC-005). The test allows no
  * tolerance.
  */
 export function withinBoard(
@@ -21,7 +21,7 @@ export function withinBoard(
   return x >= east && x + east <= boardWidth && y >= north && y + north <= boardHeight;
 }
 
-/** Whether a circle lies wholly on the board. The test allows no tolerance. */
+/** True if a circle lies wholly on the board. The test allows no tolerance. */
 export function circleWithinBoard(
   x: number,
   y: number,

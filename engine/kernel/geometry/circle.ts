@@ -9,7 +9,7 @@ export function circlesGap(ax: number, ay: number, aRadius: number, bx: number, 
   return apart > 0 ? apart : 0;
 }
 
-/** Whether two circles share ground, deeper than TOUCH. Touching is not overlapping (K49). */
+/** True if two circles share ground, deeper than TOUCH. Touching is not overlapping (K49). */
 export function circlesOverlap(
   ax: number,
   ay: number,
@@ -37,7 +37,7 @@ export function gapToCircle(
   return apart > 0 ? apart : 0;
 }
 
-/** Whether a rectangle and a circle share ground, deeper than TOUCH. Touching is not overlapping (K49). */
+/** True if a rectangle and a circle share ground, deeper than TOUCH. Touching is not overlapping (K49). */
 export function overlapsCircle(
   x: number,
   y: number,

@@ -169,7 +169,7 @@ export function hullSeparation(a: Float64Array, aCount: number, b: Float64Array,
   return byA > byB ? byA : byB;
 }
 
-/** Whether two hulls share ground, deeper than TOUCH along the normals of all edges (K49). Points never overlap. */
+/** True if two hulls share ground, deeper than TOUCH along the normals of all edges (K49). Points never overlap. */
 export function hullsOverlap(a: Float64Array, aCount: number, b: Float64Array, bCount: number): boolean {
   return (aCount > 1 || bCount > 1) && hullSeparation(a, aCount, b, bCount) < -TOUCH;
 }
@@ -212,7 +212,7 @@ export function hullsSquaredGap(a: Float64Array, aCount: number, b: Float64Array
 export const Crossing = { Enters: 0, Leaves: 1 } as const;
 
 /**
- * Whether the segment from p to q passes through the inside of a hull of three corners or more, deeper than TOUCH. A
+ * True if the segment from p to q passes through the inside of a hull of three corners or more, deeper than TOUCH. A
  * segment that runs along an edge or past a corner does not cross. Writes to `out` the shares of the way from p (0) to
  * q (1) at which the segment enters and leaves. A segment that starts inside enters at 0.
  */

@@ -6,7 +6,7 @@ import { hullsOverlap, hullsSquaredGap, newHull, separatingEdge, separationByEdg
 import { ANGLE_MASK, QUARTER_TURN, RADIANS_PER_STEP, TOUCH } from './measures.js';
 import { bearing, COS, SIN } from './trig.js';
 
-/** The turning hull (`mover`) and the hull that stands in its way. The caller writes both before each question. */
+/** The turning hull (`mover`) and the hull that stands in its way. The caller writes both before each query. */
 export const mover = newHull();
 const turned = newHull();
 export const obstacle = newHull();
@@ -22,7 +22,7 @@ function turnMover(count: number, steps: number): void {
 }
 
 /**
- * Whether the mover, turned by `steps` about the origin, keeps `least` ticks from the obstacle. TOUCH has already been
+ * True if the mover, turned by `steps` about the origin, keeps `least` ticks from the obstacle. TOUCH has already been
  * subtracted from `least`.
  */
 function keepsClear(count: number, corners: number, steps: number, least: number): boolean {
@@ -32,7 +32,7 @@ function keepsClear(count: number, corners: number, steps: number, least: number
     : !hullsOverlap(turned, count, obstacle, corners);
 }
 
-/** Angle, in steps, whose cosine is `cosine` (-1 to 1). */
+/** Returns the angle in steps whose cosine is `cosine` (-1 to 1). */
 function angleOf(cosine: number): number {
   return bearing(Math.sqrt(1 - cosine * cosine), cosine);
 }
@@ -197,7 +197,7 @@ function safeBeyond(
 }
 
 /**
- * Whether the mover is still in the way a few steps after `steps`, where it came into the way. If it is not, it only
+ * True if the mover is still in the way a few steps after `steps`, where it came into the way. If it is not, it only
  * brushes the obstacle, and `turn` decides.
  */
 function staysIn(count: number, corners: number, sense: number, steps: number, least: number): boolean {

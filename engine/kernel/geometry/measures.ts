@@ -63,12 +63,12 @@ export function nearest(value: number): number {
   return (value + (value < 0 ? -0.5 : 0.5)) | 0;
 }
 
-/** Whether a squared gap is at most a distance in ticks: "within" a range (K52). No tolerance. */
+/** True if a squared gap is at most a distance in ticks: "within" a range (K52). No tolerance. */
 export function isWithin(squaredGap: number, distance: number): boolean {
   return squaredGap <= distance * distance;
 }
 
-/** Whether a squared gap keeps a distance in ticks, up to the tolerance (T9A-SPC-001). */
+/** True if a squared gap keeps a distance in ticks, up to the tolerance (T9A-SPC-001). */
 export function isClear(squaredGap: number, distance: number): boolean {
   return distance <= TOUCH || squaredGap >= (distance - TOUCH) * (distance - TOUCH);
 }
@@ -79,12 +79,12 @@ export function isClear(squaredGap: number, distance: number): boolean {
  */
 const SHARE_GRAIN = 1e-6;
 
-/** Whether a share of an area is a half or more (K52). */
+/** True if a share of an area is a half or more (K52). */
 export function isHalf(share: number): boolean {
   return share >= 0.5 - SHARE_GRAIN;
 }
 
-/** Whether a share of an area is more than a half (K52). */
+/** True if a share of an area is more than a half (K52). */
 export function isMostly(share: number): boolean {
   return share > 0.5 + SHARE_GRAIN;
 }

@@ -1,14 +1,15 @@
-// The nearest place where a shape may be set down (K51, HRD-LEAST-003): of the points at least so far from all obstacles and inside
-// the table, the one nearest to where the shape would like to be. Such a point is that place itself, the nearest point of one
-// border of what is barred, or a point where two such borders meet: a finite set, all of which is tried.
-// Borders are lines (of convex shapes and of the table) and circles. Ties go to the lesser angle, clockwise from north.
+// Finds the nearest place where a shape may be set down (K51, HRD-LEAST-003): the point nearest to the wished place
+// that is inside the table and has the required distance from all obstacles. The result is the wished place itself, the
+// nearest point of a border of the barred area, or a point where two borders meet. These are finitely many points, and
+// all are tried. Borders are lines (of convex shapes and of the table) and circles. Among equally near points the
+// smaller angle wins, clockwise from north.
 import { nearest } from './measures.js';
 import { bearing } from './trig.js';
 
-/** Most borders of one question. */
+/** The most borders of one query. */
 export const BORDERS = 128;
 
-/** Lines: where nx * x + ny * y = limit, the normal of length 1. Circles: around (x, y). */
+/** Lines nx * x + ny * y = limit with a normal of length 1, and circles around (x, y). */
 const lineX = new Float64Array(BORDERS);
 const lineY = new Float64Array(BORDERS);
 const limit = new Float64Array(BORDERS);
@@ -18,11 +19,11 @@ const circleY = new Float64Array(BORDERS);
 const radius = new Float64Array(BORDERS);
 let circles = 0;
 
-/** Where the shape would like to be, and the best place so far: its squared distance, and its angle as seen from there. */
+/** The wished place, and the best place so far: its squared distance and its angle as seen from the wished place. */
 const wish = { x: 0, y: 0 };
 const best = { x: 0, y: 0, squared: 0, angle: 0 };
 
-/** Begins a question: the shape would like to be at (x, y). */
+/** Begins a query for the wished place (x, y). */
 export function wishFor(x: number, y: number): void {
   lines = 0;
   circles = 0;
@@ -30,7 +31,10 @@ export function wishFor(x: number, y: number): void {
   wish.y = y;
 }
 
-/** Adds the border where nx * x + ny * y = at. The normal need not be of length 1. @returns false: there is no room for it */
+/**
+ * Adds the border nx * x + ny * y = at. The normal may have any length.
+ * @returns false if there is no room for it
+ */
 export function addLine(nx: number, ny: number, at: number): boolean {
   if (lines === BORDERS) return false;
   const long = Math.sqrt(nx * nx + ny * ny);
@@ -40,7 +44,10 @@ export function addLine(nx: number, ny: number, at: number): boolean {
   return true;
 }
 
-/** Adds the border of a circle. @returns false: there is no room for it */
+/**
+ * Adds the border of a circle.
+ * @returns false if there is no room for it
+ */
 export function addCircle(x: number, y: number, r: number): boolean {
   if (circles === BORDERS) return false;
   circleX[circles] = x;
@@ -49,13 +56,16 @@ export function addCircle(x: number, y: number, r: number): boolean {
   return true;
 }
 
-/** Adds the four borders between which the middle of a shape stays that reaches so far east and north of it. */
+/**
+ * Adds four borders that keep the middle of a shape inside the table. The shape reaches `east` and `north` ticks from
+ * its middle.
+ */
 export function addTable(width: number, depth: number, east: number, north: number): boolean {
   const across = addLine(1, 0, east) && addLine(1, 0, width - east);
   return across && addLine(0, 1, north) && addLine(0, 1, depth - north);
 }
 
-/** Tries a point, at the nearest whole tick. */
+/** Tries a point, rounded to whole ticks. */
 function tryPoint(px: number, py: number, mayStand: (x: number, y: number) => boolean): void {
   const x = nearest(px);
   const y = nearest(py);
@@ -72,7 +82,7 @@ function tryPoint(px: number, py: number, mayStand: (x: number, y: number) => bo
   best.angle = angle;
 }
 
-/** The points where a line, `along` from the middle of a circle, cuts it. */
+/** Tries the points where a line cuts a circle. */
 function tryLineAndCircle(l: number, c: number, mayStand: (x: number, y: number) => boolean): void {
   const off = limit[l] - lineX[l] * circleX[c] - lineY[l] * circleY[c];
   const square = radius[c] * radius[c] - off * off;
@@ -105,7 +115,10 @@ function tryCircles(c: number, k: number, mayStand: (x: number, y: number) => bo
   tryPoint(circleX[c] + along * dx + half * dy, circleY[c] + along * dy - half * dx, mayStand);
 }
 
-/** The nearest point of a circle; of one around the wish itself that to the north, the first by angle. */
+/**
+ * Tries the point of a circle nearest to the wished place. If the wished place is the centre, all points are equally
+ * near and the one to the north is tried, which has the smallest angle.
+ */
 function tryCircle(c: number, mayStand: (x: number, y: number) => boolean): void {
   const dx = wish.x - circleX[c];
   const dy = wish.y - circleY[c];
@@ -115,9 +128,10 @@ function tryCircle(c: number, mayStand: (x: number, y: number) => boolean): void
 }
 
 /**
- * The nearest place to the wish that `mayStand` allows, given the borders added since `wishFor`; written to out[0] and out[1], whole
- * ticks. Of places equally near that with the lesser angle from the wish, clockwise from north. `mayStand` judges stored places,
- * so it must allow what is within TOUCH of a border (K49). @returns false: there is none
+ * Finds the place nearest to the wished place that `mayStand` allows, with the borders added since `wishFor`. Writes it
+ * to out[0] and out[1] in whole ticks. Among equally near places the smaller angle wins, clockwise from north.
+ * `mayStand` judges stored places, so it must allow places within TOUCH of a border (K49).
+ * @returns false if there is no place
  */
 export function nearestPlace(mayStand: (x: number, y: number) => boolean, out: Float64Array): boolean {
   best.squared = Infinity;

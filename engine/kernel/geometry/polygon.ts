@@ -64,7 +64,7 @@ export function convexPolygon(corners: ArrayLike<number>): Int32Array | undefine
   return clockwise;
 }
 
-/** Whether a point lies in a polygon or on its edge; no tolerance. */
+/** True if a point lies in a polygon or on its edge; no tolerance. */
 export function polygonContains(polygon: Int32Array, px: number, py: number): boolean {
   const size = polygon.length;
   for (let i = 0; i < size; i += 2) {
@@ -79,7 +79,7 @@ export function polygonContains(polygon: Int32Array, px: number, py: number): bo
 const hullA = newHull();
 const hullB = newHull();
 
-/** Whether a polygon and a rectangle share ground, deeper than TOUCH. Touching is not overlapping (K49). */
+/** True if a polygon and a rectangle share ground, deeper than TOUCH. Touching is not overlapping (K49). */
 export function polygonOverlapsRectangle(
   polygon: Int32Array,
   x: number,
@@ -106,8 +106,8 @@ export function polygonSquaredGap(
 }
 
 /**
- * Square of the distance from a polygon to a point; 0 if the point lies in it. For a circle, take the root and subtract
- * the radius.
+ * Returns the squared distance in square ticks from a polygon to a point; 0 if the point lies in it. For a circle, take
+ * the root and subtract the radius.
  */
 export function polygonSquaredGapToPoint(polygon: Int32Array, px: number, py: number): number {
   if (polygonContains(polygon, px, py)) return 0;
@@ -136,7 +136,10 @@ export function polygonsApart(a: Int32Array, b: Int32Array): number {
   return apart <= 0 ? apart : Math.sqrt(hullsSquaredGap(hullA, count, hullB, other));
 }
 
-/** Share of a rectangle that lies in a polygon: 0 to 1, by area (K52; "half or more of the footprint inside"). */
+/**
+ * Returns the share of a rectangle that lies in a polygon: 0 to 1, by area (K52; "half or more of the footprint
+ * inside").
+ */
 export function shareInside(
   polygon: Int32Array,
   x: number,
@@ -151,7 +154,7 @@ export function shareInside(
 }
 
 /**
- * Whether the segment from p to q passes through the inside of a polygon. Writes to `out` the shares of the way at
+ * True if the segment from p to q passes through the inside of a polygon. Writes to `out` the shares of the way at
  * which the segment enters and leaves (`Crossing`); see `crossHull`.
  */
 export function crossesPolygon(

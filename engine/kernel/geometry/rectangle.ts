@@ -68,7 +68,7 @@ export function separation(
   return forA > forB ? forA : forB;
 }
 
-/** Whether two rectangles share ground, deeper than TOUCH along every axis. Touching is not overlapping (K49). */
+/** True if two rectangles share ground, deeper than TOUCH along every axis. Touching is not overlapping (K49). */
 export function overlap(
   ax: number,
   ay: number,
@@ -85,8 +85,8 @@ export function overlap(
 }
 
 /**
- * Square of the distance between the closest points of two rectangles, in square ticks, whatever lies between
- * (T9A-MEA-001); 0 if they share ground. Compare it with squared thresholds (`isWithin`, `isClear`).
+ * Returns the squared distance in square ticks between the closest points of two rectangles, whatever lies between
+ * (T9A-MEA-001); 0 if they overlap. Compare it with squared thresholds (`isWithin`, `isClear`).
  */
 export function squaredGap(
   ax: number,
@@ -195,7 +195,9 @@ export function gap(
   return Math.sqrt(squaredGap(ax, ay, aFacing, aHalfWidth, aHalfDepth, bx, by, bFacing, bHalfWidth, bHalfDepth));
 }
 
-/** Whether two rectangles are in base contact: up to TOUCH apart or inside each other, corners included (T9A-UNI-003). */
+/**
+ * True if two rectangles are in base contact: up to TOUCH apart or inside each other, corners included (T9A-UNI-003).
+ */
 export function touches(
   ax: number,
   ay: number,
@@ -214,7 +216,10 @@ export function touches(
   );
 }
 
-/** Square of the distance from a point to the nearest point of a rectangle; 0 if it lies in it or on its edge. */
+/**
+ * Returns the squared distance in square ticks from a point to the nearest point of a rectangle; 0 if the point lies in
+ * it or on its edge.
+ */
 export function squaredGapToPoint(
   x: number,
   y: number,
@@ -231,7 +236,7 @@ export function squaredGapToPoint(
   return (u > 0 ? u * u : 0) + (v > 0 ? v * v : 0);
 }
 
-/** Whether a point lies in a rectangle or on its edge; no tolerance. */
+/** True if a point lies in a rectangle or on its edge; no tolerance. */
 export function containsPoint(
   x: number,
   y: number,

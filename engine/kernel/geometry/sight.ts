@@ -17,7 +17,7 @@ const hull = newHull();
 const unused = new Float64Array(2);
 
 /**
- * Whether a rectangle cuts the segment from p to q: the segment passes through its inside, deeper than TOUCH
+ * True if a rectangle cuts the segment from p to q: the segment passes through its inside, deeper than TOUCH
  * (T9A-LOS-002).
  */
 export function cutByRectangle(
@@ -34,12 +34,12 @@ export function cutByRectangle(
   return crossHull(px, py, qx, qy, hull, rectangleHull(x, y, facing, halfWidth, halfDepth, hull), unused);
 }
 
-/** Whether a convex polygon cuts the segment from p to q: the segment passes through its inside, deeper than TOUCH. */
+/** True if a convex polygon cuts the segment from p to q: the segment passes through its inside, deeper than TOUCH. */
 export function cutByPolygon(px: number, py: number, qx: number, qy: number, polygon: Int32Array): boolean {
   return crossHull(px, py, qx, qy, hull, polygonHull(polygon, hull), unused);
 }
 
-/** Whether a circle cuts the segment from p to q: the segment comes nearer to its centre than the radius. */
+/** True if a circle cuts the segment from p to q: the segment comes nearer to its centre than the radius. */
 export function cutByCircle(
   px: number,
   py: number,

@@ -9,7 +9,7 @@ import { COS, SIN } from './trig.js';
 /** Radii of the disc templates in ticks: 1, 3 and 5 inches across (T9A-TPL-001). */
 export const DiscRadius = { Small: HALF_INCH, Medium: 3 * HALF_INCH, Large: 5 * HALF_INCH } as const;
 
-/** Whether any part of a rectangle, however small, is under a disc (T9A-TPL-002). */
+/** True if any part of a rectangle, however small, is under a disc (T9A-TPL-002). */
 export function discCoversRectangle(
   cx: number,
   cy: number,
@@ -23,7 +23,7 @@ export function discCoversRectangle(
   return squaredGapToPoint(x, y, facing, halfWidth, halfDepth, cx, cy) < radius * radius;
 }
 
-/** Whether any part of a round base, however small, is under a disc (T9A-TPL-002). */
+/** True if any part of a round base, however small, is under a disc (T9A-TPL-002). */
 export function discCoversCircle(
   cx: number,
   cy: number,
@@ -37,7 +37,7 @@ export function discCoversCircle(
 }
 
 /**
- * Whether one point of a template lies on a rectangle. The front and left edges belong to a base, the rear and right
+ * True if one point of a template lies on a rectangle. The front and left edges belong to a base, the rear and right
  * edges do not. A point between neighbours in a block therefore touches exactly one of them (T9A-TPL-003).
  */
 export function pointTouchesRectangle(
@@ -103,7 +103,7 @@ export function lineMeetsRectangle(
   return leaves > enters ? enters : MISSED;
 }
 
-/** Whether a line template from p to q passes over a round base, deeper than touching its edge. */
+/** True if a line template from p to q passes over a round base, deeper than touching its edge. */
 export function lineMeetsCircle(
   px: number,
   py: number,

@@ -1,28 +1,31 @@
-// Two and a half dimensions (K53): what stands on a place is as high as an interval says, feet to head, in ticks above the table. Floors
-// of a building are levels: whole numbers, 0 on the ground. Where a line of sight passes a shape is found in the plane (`crossHull`,
-// `cutByRectangle`); here its height there is judged.
+// Heights for two and a half dimensions (K53): a body occupies an interval of heights, feet to head, in ticks above the
+// table. Floors of a building are levels: whole numbers, 0 on the ground. `crossHull` and `cutByRectangle` find in the
+// plane where a line of sight passes a shape; this file judges its height there.
 import { TOUCH } from './measures.js';
 
-/** How high level `level` of a building with floors `storey` ticks apart lies above its foot, which stands `ground` ticks high. */
+/**
+ * Returns the height in ticks of level `level` of a building. Its floors are `storey` ticks apart and its foot is
+ * `ground` ticks above the table.
+ */
 export function floorHeight(ground: number, level: number, storey: number): number {
   return ground + level * storey;
 }
 
-/** The level on which something stands `height` ticks above the table, in a building like that of `floorHeight`. */
+/** Returns the level of a body that stands `height` ticks above the table in a building as in `floorHeight`. */
 export function levelAt(ground: number, height: number, storey: number): number {
   const above = height - ground;
   return above <= 0 || storey <= 0 ? 0 : Math.floor(above / storey);
 }
 
-/** Height of a line that rises from `from` to `to` at share `t` of its way, 0 to 1. */
+/** Returns the height at share `t` (0 to 1) of a line that rises from height `from` to height `to`. */
 export function heightAlong(from: number, to: number, t: number): number {
   return from + (to - from) * t;
 }
 
 /**
- * Does what stands from height `low` to height `high` block a line from height `from` to height `to` that is over its ground between
- * the shares `enters` and `leaves` of the way? It does where the line is inside it, deeper than TOUCH: one along its top or its
- * underside is not blocked (K49).
+ * True if a body from height `low` to height `high` blocks a line from height `from` to height `to`. The line is above
+ * the body's ground between the shares `enters` and `leaves` of its length. It is blocked if it is deeper inside the
+ * body than TOUCH; a line along the top or the underside is not blocked (K49).
  */
 export function blocksLine(
   from: number,
@@ -40,7 +43,7 @@ export function blocksLine(
   return under < high - TOUCH && over > low + TOUCH;
 }
 
-/** Ticks between two intervals of height; 0 if they share one. */
+/** Returns the distance in ticks between two intervals of height; 0 if they overlap. */
 export function heightGap(low: number, high: number, otherLow: number, otherHigh: number): number {
   const above = otherLow - high;
   const below = low - otherHigh;
@@ -48,12 +51,14 @@ export function heightGap(low: number, high: number, otherLow: number, otherHigh
   return gap > 0 ? gap : 0;
 }
 
-/** Do two intervals of height share more than TOUCH, so that bodies one over the other would meet? */
+/** True if two intervals of height overlap by more than TOUCH, so that bodies one above the other would meet. */
 export function volumesMeet(low: number, high: number, otherLow: number, otherHigh: number): boolean {
   return low < otherHigh - TOUCH && otherLow < high - TOUCH;
 }
 
-/** Square of the distance between two volumes, given that between them in the plane and their heights (HRD-TER-013). */
+/**
+ * Returns the squared distance of two volumes from their squared distance in the plane and their heights (HRD-TER-013).
+ */
 export function squaredVolumeGap(
   squaredGap: number,
   low: number,
@@ -65,7 +70,10 @@ export function squaredVolumeGap(
   return squaredGap + up * up;
 }
 
-/** Does a wall of this height hide a body up to `head`, both above the same ground (HRD-LOS-013)? */
+/**
+ * True if a wall of height `wall` hides a body with its head at `head`, both measured from the same ground
+ * (HRD-LOS-013).
+ */
 export function wallHides(wall: number, head: number): boolean {
   return wall >= head;
 }

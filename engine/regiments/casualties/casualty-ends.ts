@@ -94,7 +94,8 @@ function shiftRank(b: RegimentsBattle, u: number, shift: number): void {
 }
 
 /**
- * Returns the step `resume`, after asking for the ends of the ranks trimmed since `clearEnds` if anybody has a choice.
+ * Asks for the ends of the ranks trimmed since `clearEnds` if a player has a choice.
+ * @returns the step `resume`
  */
 export function afterEnds(b: RegimentsBattle, resume: number): number {
   let open = 0;

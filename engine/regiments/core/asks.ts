@@ -169,5 +169,5 @@ export const Verb = {
  */
 export const Blows = { individual: 1, all: 2 } as const;
 
-/** Which models of the unit `Ask.ShotMode` is about (T9A-SHO-006): number 1 of its context. */
+/** The models of the unit that `Ask.ShotMode` is about (T9A-SHO-006): number 1 of its context. */
 export const Asked = { everybody: 0, rankAndFile: 1, individual: 2 } as const;

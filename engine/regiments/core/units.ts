@@ -49,7 +49,7 @@ export function engaged(b: RegimentsBattle, u: number): boolean {
   return b.unit.engaged[formationOf(b, u)] !== 0;
 }
 
-/** Is row `u` a character, alone or in a unit (T9A-CHR-001)? */
+/** True if row `u` is a character, alone or in a unit (T9A-CHR-001). */
 export function isCharacter(b: RegimentsBattle, u: number): boolean {
   return b.setup.unit.character[u] !== 0;
 }

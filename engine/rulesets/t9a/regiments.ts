@@ -14,7 +14,7 @@ import { dangerAhead } from './terrain/dangerous-terrain.js';
 const distanceDice = (b: T9aBattle, u: number): number =>
   2 + modified(b, Hook.extraMoveDice, unitSubject(b, u), 0, NO_ATTACK);
 
-/** Whether the loss or flight of `u` may cause Panic in `v` (T9A-SPR-046). */
+/** True if the loss or flight of `u` may cause Panic in `v` (T9A-SPR-046). */
 function alarms(b: T9aBattle, u: number, v: number): boolean {
   const insignificant = modified(b, Hook.insignificant, unitSubject(b, u), 0, NO_ATTACK) !== 0;
   if (insignificant && modified(b, Hook.insignificant, unitSubject(b, v), 0, NO_ATTACK) === 0) return false;

@@ -25,7 +25,8 @@ export abstract class VectorLayer<I, IS> {
   }
 
   /**
-   * Draws a random legal action for each environment, into `out`. @throws MisuseError if the inner vector draws none
+   * Samples a random legal action for each environment, into `out`.
+   * @throws MisuseError if the inner vector cannot sample
    */
   sampleActions(random: Random, out?: Int32Array): Int32Array {
     const { env } = this;

@@ -35,7 +35,8 @@ const PERCENT: Readonly<Record<Budget, readonly [number, number]>> = {
 };
 
 /**
- * T9A-ARM-005, T9A-ARM-014: what may be spent on a budget, in whole points, whatever the army's size class.
+ * T9A-ARM-005, T9A-ARM-014: returns the points that may be spent on a budget, in whole points, whatever the army's size
+ * class.
  * GAP T9A-ARM-005: percentages are of the agreed point limit, not of the points spent.
  */
 export function shareBounds(budget: Budget, limit: number): Bounds {
@@ -93,8 +94,8 @@ export interface Candidate {
 }
 
 /**
- * T9A-GNR-001: of the army's Characters those with the highest Leadership, the bearer of the battle standard and those
- * who are Not a Leader left out. Between several the owner chooses.
+ * T9A-GNR-001: returns the Characters with the highest Leadership, except the bearer of the battle standard and
+ * Characters that are Not a Leader. If there are several, the owner chooses.
  * GAP T9A-GNR-001: where nobody is left, as with a lone bearer of the battle standard, the army is illegal (T9A-ARM-008).
  */
 export function eligibleGenerals<C extends Candidate>(characters: readonly C[]): readonly C[] {

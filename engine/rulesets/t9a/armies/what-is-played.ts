@@ -132,7 +132,8 @@ export function faultsOfTroopType(type: TroopType): readonly Fault[] {
 }
 
 /**
- * Why `character` cannot stand in `host` for the size of its base; nothing if both have one base, and no round one.
+ * Returns the reasons why `character` cannot stand in `host` because of the size of its base. The result is empty if
+ * both have the same base and it is not round.
  * GAP T9A-UNI-015: a unit with a Mismatching base beside it, or with one that fills several places, is refused, not played
  */
 export function faultsOfBases(

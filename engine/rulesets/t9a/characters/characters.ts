@@ -52,7 +52,7 @@ function keepsCompany(b: T9aBattle, m: number): boolean {
 }
 
 /**
- * Has character `c` the base of the models of unit `u` (T9A-FRT-005)?
+ * True if character `c` has the base of the models of unit `u` (T9A-FRT-005).
  * GAP T9A-FRT-006: in this release characters with other bases join no unit, neither inside it nor beside it.
  */
 export function matchingBase(b: T9aBattle, c: number, u: number): boolean {
@@ -145,7 +145,7 @@ function hasRoom(b: T9aBattle, c: number, u: number, files: number, aside: numbe
 }
 
 /**
- * Is there room for the rank that character `c` and its company would begin behind unit `u`?
+ * True if there is room for the rank that character `c` and its company would begin behind unit `u`.
  * GAP T9A-CHR-005: a unit without room for one more rank, at the edge or in front of others, is joined only if it has one rank and can widen it.
  */
 function hasRoomBehind(b: T9aBattle, c: number, u: number): boolean {

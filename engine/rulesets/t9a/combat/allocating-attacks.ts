@@ -156,9 +156,9 @@ function keepTo(b: T9aBattle, row: number, target: number, individual: boolean):
 }
 
 /**
- * Returns which of the targets `mask` a part of row `row` strikes by standing order: the wound pool that another part
- * of the row was told to strike in this round. A character's mount strikes the character's target, other parts only if
- * they reach no other character.
+ * Returns the targets among `mask` that a part of row `row` strikes by standing order: the wound pool chosen for
+ * another part of the row in this round. A character's mount strikes the character's target, other parts only if they
+ * reach no other character.
  * @returns `mask` if there is no such order
  */
 function keptTo(b: T9aBattle, row: number, who: number, mask: number): number {

@@ -15,7 +15,7 @@ function rowOf(b: T9aBattle, subject: number): number {
   return subject < b.setup.parts ? b.setup.part.unit[subject] : NONE;
 }
 
-/** Whom effects cover: what lies on a unit lies on all its models, joined characters too (T9A-UNI-006). */
+/** Subjects that effects cover: an effect on a unit covers all its models, joined characters too (T9A-UNI-006). */
 export const SCOPES: Scopes = {
   unitOf(battle, subject) {
     const b = battle as T9aBattle;

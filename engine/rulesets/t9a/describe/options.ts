@@ -68,7 +68,7 @@ export function questionWords(b: T9aBattle): string {
   return `${lists[b.decision.player[0]]}: ${asked}`;
 }
 
-/** Returns the unit whose rule waits on `subject`: a part of its models, or the unit as a whole. */
+/** Returns the unit whose rule waits with the subject `subject`: a part of its models, or the unit as a whole. */
 function holderOf(b: T9aBattle, subject: number): number {
   const u = unitOf(b, subject);
   return u >= 0 ? u : b.setup.part.unit[subject];

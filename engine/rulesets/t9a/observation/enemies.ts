@@ -239,7 +239,9 @@ export class Enemies {
     }
   }
 
-  /** Distance of (`x`, `y`) from the point of the last sorting. Beyond `STRAY` it sorts again and returns 0. */
+  /**
+   * Returns the distance of (`x`, `y`) from the point of the last sorting. Beyond `STRAY` it sorts again and returns 0.
+   */
   private stray(x: number, y: number): number {
     const dx = x - this.fromX;
     const dy = y - this.fromY;

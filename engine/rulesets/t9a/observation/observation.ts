@@ -128,10 +128,7 @@ export class T9aObservation implements GameWriter<T9aBattle, ArmyFacts> {
     this.geometryVersion = -1;
   }
 
-  /**
-   * Prepares for the other player, who looks from the other edge: rows that are right change places, and poses change
-   * sign.
-   */
+  /** Prepares for the other player, who looks from the other edge: valid rows are exchanged, and poses change sign. */
   private mirror(b: T9aBattle, { row, units }: ArmyFacts, player: number): void {
     const { out, base } = this;
     this.seenBy = player;

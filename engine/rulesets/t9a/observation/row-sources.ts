@@ -50,7 +50,7 @@ export class RowSources {
   readonly watch = new Watch();
   /** Places of units, which change only with the version of geometry. */
   readonly poses = new Watch();
-  /** Rules of each unit that Full Ranks depend on, at the last look. */
+  /** Rules of each unit that Full Ranks depend on, at the last comparison. */
   private held: Int32Array = EMPTY.i32;
 
   /** Prepares for another battle with `units` units and bitsets of `ruleWords` words; no row of it is written yet. */

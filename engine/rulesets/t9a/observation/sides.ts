@@ -17,8 +17,7 @@ export function viewOf(b: T9aBattle, player: number): number {
 }
 
 /**
- * 1 for kinds of decisions whose options depend on the order of lists or on edges, or pack two things into their
- * number.
+ * 1 for kinds of decisions whose options depend on the order of lists or on edges, or store two values in their number.
  */
 const SIDED = new Uint8Array(64);
 for (const kind of [Ask.Trigger, Ask.Zone, Ask.Combat, Ask.NudgeOrder, Ask.PursuitSide, Ask.ReformSide, Ask.ShotMode])
@@ -48,7 +47,7 @@ export function nameOptions(b: T9aBattle, player: number, n: number, row: Int16A
     targets[i] = target;
     numbers[i] = number;
     if (kind === Ask.Trigger) {
-      // the target is an entry of the queue; this is the unit whose rule waits there
+      // the target is an entry of the queue; this is the unit whose rule waits in it
       targets[i] = unitOf(b, b.trigger.subject[target]);
     } else if (kind === Ask.Zone) {
       numbers[i] = sign < 0 ? number ^ 1 : number; // 0 is the side from which the player looks

@@ -294,7 +294,7 @@ const score = [new Int16Array(STATES), new Int16Array(STATES)] as const;
 /** Probability to Break, by what the score subtracts from Leadership; -1 if it is not computed yet. */
 const breaking = [new Float64Array(16), new Float64Array(16)] as const;
 
-/** Prepares what no Fear Test and no loss changes for either side. */
+/** Prepares the values that no Fear Test and no loss changes for either side. */
 function prepare(b: T9aBattle): void {
   for (let i = 0; i < 2; i++) {
     const u = sides[i].unit;

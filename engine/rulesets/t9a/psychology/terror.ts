@@ -8,12 +8,12 @@ import { mayPanic } from '../../../regiments/panic/panic-causes.js';
 import type { T9aBattle } from '../core/state.js';
 import { anyoneMinds, fright, leadershipTest } from './leadership.js';
 
-/** Whether formation `u` passes Panic Tests without rolling (T9A-SPR-043). */
+/** True if formation `u` passes Panic Tests without rolling (T9A-SPR-043). */
 export function passesPanic(b: T9aBattle, u: number): boolean {
   return permission(b, Hook.takesPanic, unitSubject(b, u), NO_ATTACK) === CANNOT;
 }
 
-/** Whether the model of row `m` causes Terror and is therefore immune to it (T9A-SPR-084). */
+/** True if the model of row `m` causes Terror and is therefore immune to it (T9A-SPR-084). */
 const causesTerror = (b: T9aBattle, m: number): boolean => fright(b, m) >= 2;
 
 const T = sequence('test', 'tested');

@@ -213,7 +213,7 @@ function offerAnywhere(b: T9aBattle, u: number, judge: JudgePlace, zoned: boolea
     for (let y = INCH; y < depth && b.option.count < FEW; y += INCH) {
       if (y < north || y + north > depth) continue; // off the table
       barred.count = 0;
-      let looked = facing % QUARTER_TURN !== 0; // for units that stand aslant, sweeping costs more than it saves
+      let looked = facing % QUARTER_TURN !== 0; // for units that stand at an angle, sweeping costs more than it saves
       for (let x = INCH * Math.ceil(east / INCH); x < width && x + east <= width && b.option.count < FEW; x += INCH) {
         const lacks = zoned ? zoneLacks(zone, x, y, facing, w, d) : 0;
         if (lacks > 0) {
@@ -276,7 +276,10 @@ function isListed(b: T9aBattle, u: number, i: number): boolean {
   return free < MOST;
 }
 
-/** Samples one of `deployPoseOptions` (`Ruleset.sample`): a place or a unit to join is drawn first and judged then. */
+/**
+ * Samples one of `deployPoseOptions` (`Ruleset.sample`): first it chooses a random place or a unit to join, then it
+ * judges it.
+ */
 export function sampleDeployPose(b: T9aBattle, random: Chance): number {
   const u = b.decision.subject[0];
   findLine(b, playerOf(b, u));

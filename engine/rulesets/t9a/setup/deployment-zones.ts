@@ -45,7 +45,9 @@ export function otherHalf(half: number): number {
   return half ^ 1;
 }
 
-/** Returns how far a point lies beyond the dividing line in `half` of the table: ticks, negative on the other side. */
+/**
+ * Returns how far in ticks a point lies beyond the dividing line in `half` of the table; negative on the other side.
+ */
 function beyondLine(zone: Zone, x: number, y: number): number {
   const { width, depth, half } = zone;
   if (zone.type !== Deployment.diagonal) return half === 0 ? depth / 2 - y : y - depth / 2;

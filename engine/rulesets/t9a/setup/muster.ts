@@ -17,7 +17,7 @@ import { RULE_TABLES, SPECIAL_RULES } from '../special-rules/special-rules.js';
 import { GROUNDS } from '../terrain/terrain-names.js';
 import type { Battlefield } from './battlefield.js';
 
-/** What the players agree on before the battle, besides their lists. */
+/** The agreement of the players before the battle, besides their lists. */
 export interface Agreement {
   readonly battlefield: Battlefield;
   /** Type of deployment: rolled (T9A-DTY-001), or agreed. */
@@ -160,7 +160,10 @@ function hashOf(lists: readonly [T9aList, T9aList]): number {
 
 const against = (lists: readonly [T9aList, T9aList]): string => `${lists[0].id} against ${lists[1].id}`;
 
-/** What units of the lists have that is not played, and characters whose bases do not fit into the unit that they join. */
+/**
+ * Returns the features of units that are not played, and the characters whose bases do not fit into the unit that they
+ * join.
+ */
 function unplayed(lists: readonly [T9aList, T9aList]): Problem[] {
   return lists.flatMap((list) =>
     list.units.flatMap((unit): Problem[] => {

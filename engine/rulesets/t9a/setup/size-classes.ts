@@ -5,7 +5,10 @@ import type { T9aSetup } from '../core/state.js';
 import { randomBattlefield } from './battlefield.js';
 import { muster } from './muster.js';
 
-/** The list with all its units so many times over: no two lists that come with the game fill a battle of the large size. */
+/**
+ * Returns the list with all its units `times` times. No two lists that come with the game fill a battle of the large
+ * size class.
+ */
 function crowded(list: T9aList, times: number): T9aList {
   const units = Array.from({ length: times }, (_, k) =>
     list.units.map((unit) =>
@@ -24,7 +27,10 @@ function crowded(list: T9aList, times: number): T9aList {
   return { ...list, units: units.flat() };
 }
 
-/** A setup of each size class, the smallest first, of lists that come with the game: for whoever prepares for all of them. */
+/**
+ * Returns a setup of each size class, the smallest first, from lists that come with the game. It serves preparation for
+ * all size classes.
+ */
 export function oneOfEachSize(): readonly T9aSetup[] {
   const battlefield = randomBattlefield(1);
   const found: T9aSetup[] = [];

@@ -28,8 +28,8 @@ function comesNear(b: T9aBattle, c: number, x: number, y: number, direction: num
 }
 
 /**
- * May character `c`, by itself or from its unit, join unit `u` with its Vanguard move: on a way of 12 inches at most, which
- * like the place where it ends keeps 12 inches from enemies?
+ * True if character `c`, by itself or from its unit, can join unit `u` with its Vanguard move. The way is at most 12
+ * inches long, and the whole way and its end keep 12 inches from enemies.
  * GAP T9A-SPR-093: who joins a unit is as near to the enemy as that unit, which has not moved itself and may charge.
  */
 function mayReach(b: T9aBattle, c: number, u: number): boolean {

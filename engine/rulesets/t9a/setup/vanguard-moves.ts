@@ -258,7 +258,7 @@ function takeSlot(b: T9aBattle, u: number, stage: number, slot: number): boolean
   return false;
 }
 
-/** Samples one of `vanguardOptions` (`Ruleset.sample`): a move is drawn first and judged then. */
+/** Samples one of `vanguardOptions` (`Ruleset.sample`): first it chooses a random move, then it judges it. */
 export function sampleVanguard(b: T9aBattle, random: Chance): number {
   const u = b.decision.subject[0];
   const stage = b.decision.context[0];

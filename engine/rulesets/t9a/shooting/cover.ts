@@ -31,12 +31,12 @@ export function coverFromShares(soft: number, hard: number, either: number, with
   return isHalf(soft) || isHalf(either) ? Cover.soft : Cover.none;
 }
 
-/** What an obstacle counts as for one line of sight. */
+/** Kind of an obstacle for one line of sight. */
 export const Screen = { nothing: 0, soft: 1, hard: 2, hill: 3 } as const;
 
 /**
- * T9A-COV-003, T9A-COV-004: returns what models of one Height count as: hard cover if at least as high as both shooter
- * and target, otherwise soft. Small models are no obstacle if one of the two is Large.
+ * T9A-COV-003, T9A-COV-004: returns the kind of screen that models of one Height are: hard cover if at least as high as
+ * both shooter and target, otherwise soft. Small models are no obstacle if one of the two is Large.
  */
 export function screenOfModels(height: number, shooter: number, target: number): number {
   if (height >= shooter && height >= target) return Screen.hard;
@@ -105,7 +105,7 @@ function shootsFrom(b: T9aBattle, u: number, file: number, p: number): boolean {
   return polygonOverlapsRectangle(polygonsOf(b)[p], base[0], base[1], f, baseWidth[u] / 2, baseDepth[u] / 2);
 }
 
-/** Returns what piece `p` counts as for a shot of this model at `t`. */
+/** Returns the kind of screen that piece `p` is for a shot of this model at `t`. */
 function screenOfTerrain(b: T9aBattle, u: number, file: number, t: number, p: number): number {
   if (shootsFrom(b, u, file, p)) return Screen.nothing;
   switch (b.setup.terrain.kind[p]) {

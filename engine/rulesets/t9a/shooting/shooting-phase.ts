@@ -125,7 +125,7 @@ export function shooterOptions(b: T9aBattle): void {
 
 const undrawn = new Uint8Array(SUBJECTS);
 
-/** Samples one of `shooterOptions` (`Ruleset.sample`): a unit is drawn first and then tested. */
+/** Samples one of `shooterOptions` (`Ruleset.sample`): first it chooses a random unit, then it tests it. */
 export function sampleShooter(b: T9aBattle, random: Chance): number {
   let left = 0;
   for (let u = 0; u < b.setup.units; u++)
@@ -162,7 +162,7 @@ export function shotTargetOptions(b: T9aBattle): void {
   else if (mayGoBack(b)) b.option.add(Verb.Back);
 }
 
-/** Samples one of `shotTargetOptions` (`Ruleset.sample`): an enemy is drawn first and then tested. */
+/** Samples one of `shotTargetOptions` (`Ruleset.sample`): first it chooses a random enemy, then it tests it. */
 export function sampleShotTarget(b: T9aBattle, random: Chance): number {
   const u = b.decision.subject[0];
   const range = longestRange(b, u);
@@ -254,7 +254,7 @@ export const shootAt = procedure<T9aBattle, typeof V>(
       l[f + VL.apart] |= shotApart(l[f + VL.number] - 1, b.answer.n[0] > 1, b.answer.extra[0] !== 0);
       return V.individual;
     },
-    // T9A-SHO-005 to T9A-SHO-009: who of the unit shoots; T9A-STH-002: the shots are resolved
+    // T9A-SHO-005 to T9A-SHO-009: the models that shoot; T9A-STH-002: the shots are resolved
     shoot(b, f) {
       const u = b.locals[f + VL.shooter];
       const t = b.locals[f + VL.target];
@@ -287,7 +287,7 @@ export const shootingPhase = procedure<T9aBattle, typeof S>(
   'shooting phase',
   S,
   {
-    // T9A-SHO-001, T9A-DEC-035, T9A-SHO-007: which unit shoots; those that hold their fire are never picked
+    // T9A-SHO-001, T9A-DEC-035, T9A-SHO-007: the unit that shoots; units that hold their fire are never picked
     chooseUnit(b, f) {
       listAhead(b, shooterOptions);
       const one = b.core.level[0] === Level.command && b.option.count === 2;

@@ -43,22 +43,25 @@ export function movingModifier(b: T9aBattle, part: number, other = false): numbe
   return askedOfShot(b, Hook.movingShot, part, other, -1);
 }
 
-/** May `part` shoot at all after moving in this Player Turn? (T9A-SPR-054) */
+/** True if `part` may shoot at all after moving in this Player Turn (T9A-SPR-054). */
 export function shootsAfterMoving(b: T9aBattle, part: number, other = false): boolean {
   return askedOfShot(b, Hook.shootsAfterMoving, part, other, NO_WORD) !== CANNOT;
 }
 
-/** Do all ranks shoot with `part`, if the unit has not moved and does not react to a charge? (T9A-SPR-094) */
+/**
+ * True if all ranks shoot with `part`, provided that the unit has not moved and does not react to a charge
+ * (T9A-SPR-094).
+ */
 export function shootsFromAllRanks(b: T9aBattle, part: number, other = false): boolean {
   return askedOfShot(b, Hook.shootingRanks, part, other, 0) !== 0;
 }
 
-/** Do models in the way give no cover against `part`? (T9A-SPR-094) */
+/** True if models in the way give no cover against `part` (T9A-SPR-094). */
 export function shootsPastModels(b: T9aBattle, part: number, other = false): boolean {
   return askedOfShot(b, Hook.shootsPast, part, other, 0) !== 0;
 }
 
-/** May `part` Stand and Shoot however near the charger is? (T9A-SPR-063) */
+/** True if `part` may Stand and Shoot however near the charger is (T9A-SPR-063). */
 export function shootsAtOnce(b: T9aBattle, part: number, other = false): boolean {
   return askedOfShot(b, Hook.shootsAtOnce, part, other, 0) !== 0;
 }

@@ -1,7 +1,7 @@
 import { COS, SIN } from '../../../kernel/geometry/trig.js';
 import type { T9aBattle } from '../core/state.js';
 
-/** Number of points of a base's front edge from which its model looks: the corners and the middle. */
+/** Number of points of a base's front edge from which lines of sight begin: the corners and the middle. */
 const EYES = 3;
 /** Number of points on the rim of a round base, which has no front (T9A-UNI-014). */
 const RIM = 8;
@@ -13,7 +13,7 @@ export function eyesOf(b: T9aBattle, u: number): number {
 }
 
 /**
- * Writes to `out` x and y of eye `i` of the model in file `file` of `u`. Rear ranks look from the front (T9A-LOS-003).
+ * Writes to `out` x and y of eye `i` of the model in file `file` of `u`. Rear ranks see from the front (T9A-LOS-003).
  */
 export function eyeAt(b: T9aBattle, u: number, file: number, i: number, out: Float64Array): void {
   const { x, y, facing, halfWidth, halfDepth } = b.unit;

@@ -40,7 +40,7 @@ const FILES = 256;
 export const EVERYBODY = -1;
 export const RANK_AND_FILE = -2;
 const NO_SHOT = 1;
-/** What a file sees if it has not been tested yet. */
+/** Value for a file whose sight has not been tested yet. */
 const UNKNOWN = 2;
 
 /** The current shot: values shared by the steps of one volley. */

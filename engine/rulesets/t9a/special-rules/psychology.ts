@@ -24,7 +24,7 @@ import { stupidityTests } from '../psychology/fear-and-stupidity.js';
  */
 export const Kin = { Insignificant: 1, Unbreakable: 2 } as const;
 
-/** The unit whose subject of rules this is, or -1 for a part. */
+/** Returns the unit of a rules subject, or -1 for a part. */
 
 const yes = () => 1;
 const cannot = () => CANNOT;

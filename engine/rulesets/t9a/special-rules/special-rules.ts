@@ -22,7 +22,7 @@ export const SPECIAL_RULES: readonly (SpecialRule | undefined)[] = rulesByNumber
   SHOOTING_RULES,
 );
 
-/** The same, compiled: what slots of a battle are given out by. */
+/** The compiled special rules, from which the slots of a battle are assigned. */
 export const RULE_TABLES: RuleTables = {
   rules: SPECIAL_RULES,
   hooks: compileHooks(SPECIAL_RULES, HOOKS),

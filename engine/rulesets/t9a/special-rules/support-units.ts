@@ -98,7 +98,7 @@ export const supportFire = procedure<T9aBattle, typeof F>(
   { calls: () => [shootAt, panicTests] },
 );
 
-/** Options of `Ask.SupportFire`. */
+/** Lists the options of `Ask.SupportFire`. */
 export function supportFireOptions(b: T9aBattle): void {
   b.option.add(Verb.StandAndShoot);
   b.option.add(Verb.Hold);

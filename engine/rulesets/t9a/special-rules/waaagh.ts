@@ -45,7 +45,7 @@ export const callWaaagh = procedure<T9aBattle, typeof S>('call the Waaagh!', S, 
   },
 });
 
-/** Options of `Ask.Waaagh`. */
+/** Lists the options of `Ask.Waaagh`. */
 export function waaaghOptions(b: T9aBattle): void {
   b.option.add(Verb.Yes);
   b.option.add(Verb.No);

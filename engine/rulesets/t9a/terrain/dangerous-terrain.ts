@@ -98,8 +98,8 @@ const pieceWay = new Float64Array(2 * PIECES);
 const enemyWay = new Float64Array(2 * SUBJECTS);
 
 /**
- * Gathers what the block of `u` can overlap while its centre is at most `distance` ticks from `pose`. With `fleeing` it
- * includes enemies and Impassable Terrain, but not the enemies in combat row `combat`.
+ * Collects terrain and units that the block of `u` can overlap while its centre is at most `distance` ticks from
+ * `pose`. With `fleeing` it includes enemies and Impassable Terrain, but not the enemies in combat row `combat`.
  */
 function lookAround(b: T9aBattle, u: number, distance: number, fleeing: boolean, combat: number): void {
   const { terrain } = b.setup;
@@ -192,7 +192,7 @@ function meetAnywhere(): void {
   }
 }
 
-/** Marks what the block of `u` overlaps in `pose`, `gone` ticks along its segment. */
+/** Marks the terrain and units that the block of `u` overlaps in `pose`, `gone` ticks along its segment. */
 function look(b: T9aBattle, u: number, gone: number): void {
   const { terrain } = b.setup;
   const { halfWidth, halfDepth, x, y, facing } = b.unit;

@@ -9,7 +9,7 @@ export interface ArmourPiece {
   readonly name: string;
   readonly ruleId: string;
   readonly kind: ArmourKind;
-  /** Points of save (WFB9-SAVE-002); its kind tells against what. */
+  /** Points of the save (WFB9-SAVE-002); its kind says against which attacks it counts. */
   readonly bonus: number;
   /** Inches added to the Movement of the part that wears it. */
   readonly movement: number;
@@ -35,7 +35,7 @@ const rule = (id: string, x: number | null = null, only: readonly string[] = [])
 /** Points of the suits, which magic and army books cite too. */
 const HEAVY = 3;
 
-/** WFB9-ARM-003 to WFB9-ARM-008: the armour of the rulebook, and pieces of army books that stand in. */
+/** WFB9-ARM-003 to WFB9-ARM-008: the armour of the rulebook, and pieces of army books that replace others. */
 export const ARMOUR: ReadonlyMap<string, ArmourPiece> = new Map(
   [
     piece('light-armour', 'Light armour', 'WFB9-ARM-003', 'suit', 1),
@@ -62,9 +62,10 @@ export const ARMOUR: ReadonlyMap<string, ArmourPiece> = new Map(
 export type ArmourWorn = Readonly<Partial<Record<ArmourKind, number>>>;
 
 /**
- * Points of the armour save against close combat attacks, templates and direct damage (WFB9-ARM-001), at most 6
- * (WFB9-SAVE-003, WFB9-SAVE-004). @param weapon id of the close combat weapon in use, which may leave no hand for the
- * shield (WFB9-SRRTH-001); null against what is no close combat attack
+ * Returns the points of the armour save against close combat attacks, templates and direct damage (WFB9-ARM-001), at
+ * most 6 (WFB9-SAVE-003, WFB9-SAVE-004).
+ * @param weapon id of the close combat weapon in use, which may leave no hand for the shield (WFB9-SRRTH-001); null
+ * against other attacks
  */
 export function combatSave(worn: ArmourWorn, weapon: string | null): number {
   const held = weapon !== null && needsTwoHands(weapon) ? 0 : (worn.shield ?? 0) + (worn.buckler ?? 0);

@@ -174,7 +174,7 @@ const battleStandard: Check = ({ list, book, where }) => {
   return problems;
 };
 
-// WFB9-WPN-014, WFB9-WPN-015: what is for riders is not for models on foot, and the reverse
+// WFB9-WPN-014, WFB9-WPN-015: weapons for riders are not for models on foot, and the reverse
 const weapons: Check = ({ list, where }) =>
   list.units.flatMap((unit) =>
     [...new Set(unit.parts.flatMap((part) => [...part.closeCombat, ...part.shooting]))].flatMap((id) => {
@@ -191,7 +191,7 @@ function narrowRule(type: TroopType): string {
   return TROOP_TYPE_FACTS[type].rank === 3 ? 'WFB9-TTMI-002' : 'WFB9-TTINF-002';
 }
 
-// WFB9-FORM-004, WFB9-TTINF-002: files that a list asks for make a legal formation
+// WFB9-FORM-004, WFB9-TTINF-002: the number of files in a list gives a legal formation
 const formations: Check = ({ list, where }) =>
   list.units.flatMap((unit) => {
     const { files, models, troopType } = unit;

@@ -15,7 +15,7 @@ const SHARES: Readonly<Record<Budget, readonly [least: number, most: number, rul
 
 export const BUDGETS = Object.keys(SHARES) as readonly Budget[];
 
-/** What may be spent on a budget, whole points, both ends included. */
+/** Points that may be spent on a budget: whole points, both ends included. */
 export interface Bounds {
   readonly least: number;
   readonly most: number;
@@ -23,7 +23,7 @@ export interface Bounds {
 }
 
 /**
- * Returns what may be spent on a budget at this points limit.
+ * Returns the points that may be spent on a budget at this points limit.
  * GAP WFB9-ARMY-009: percentages are of the agreed points limit, not of the points spent
  */
 export function shareBounds(budget: Budget, limit: number): Bounds {
@@ -72,7 +72,7 @@ export function eligibleGenerals<C extends Candidate>(characters: readonly C[]):
   return lords.length > 0 ? lords : able.filter((c) => c.category === 'Heroes');
 }
 
-/** WFB9-CHR-002, WFB9-CHR-004: the troop types whose units characters join. */
+/** WFB9-CHR-002, WFB9-CHR-004: the troop types of units that characters may join. */
 export const JOINABLE: readonly TroopType[] = [
   'Infantry',
   'Cavalry',
@@ -82,15 +82,18 @@ export const JOINABLE: readonly TroopType[] = [
 ];
 
 /**
- * WFB9-CHR-003: whether a unit's models have no higher Unit Strength than the character's own troop type. For joinable
- * types alone, whose Unit Strength is fixed.
+ * WFB9-CHR-003: true if a unit's models have no higher Unit Strength than the character's own troop type. Only for
+ * joinable types, which have a fixed Unit Strength.
  */
 export function isStrongEnough(character: TroopType, host: TroopType): boolean {
   const strength = (type: TroopType): number => Number(TROOP_TYPE_FACTS[type].unitStrength);
   return strength(host) <= strength(character);
 }
 
-/** WFB9-CHR-014: whether a base is that of the unit's models. Others stand beside the front rank, which is not played. */
+/**
+ * WFB9-CHR-014: true if a base equals that of the unit's models. Other bases stand beside the front rank, which is not
+ * played.
+ */
 export function isSameBase(own: Base, rankAndFile: Base): boolean {
   if (own.round || rankAndFile.round) return false;
   return own.frontMm === rankAndFile.frontMm && own.depthMm === rankAndFile.depthMm;

@@ -7,7 +7,7 @@ const saving = (name: string): RuleFacts => ({ name, x: 'save' });
 /** Marks a rule as one that may be limited to armies, units or troop types. */
 const limited = (facts: RuleFacts): RuleFacts => ({ ...facts, limits: 'any' });
 
-/** What Immunity names (WFB9-SRIMM-001): Psychology is Panic, Fear and Terror together (WFB9-SRIMM-002). */
+/** The kinds of Immunity (WFB9-SRIMM-001). Psychology means Panic, Fear and Terror together (WFB9-SRIMM-002). */
 export const IMMUNITIES: readonly string[] = [
   ...['psychology', 'panic', 'fear', 'terror', 'poisoned-attacks', 'killing-blow', 'multiple-wounds'],
   'flaming-attacks',
@@ -58,7 +58,7 @@ export const RULE_NAMES: ReadonlyMap<string, RuleFacts> = new Map(
     swiftstride: plain('Swiftstride'),
     terror: plain('Terror'),
     unbreakable: plain('Unbreakable'),
-    // WFB9-ARMY-010: of a Core unit whose book says that it does not count
+    // WFB9-ARMY-010: the rule of a Core unit whose book says that it does not count
     uncounted: plain('Uncounted'),
     unstable: plain('Unstable'),
     vanguard: plain('Vanguard'),
@@ -88,7 +88,10 @@ export const OWN_RULE_NAMES: ReadonlyMap<string, RuleFacts> = new Map(
 /** Special rules that equipment brings and no book gives. */
 const CORE_RULE_NAMES: ReadonlyMap<string, RuleFacts> = new Map(Object.entries({ barded: plain('Barding') }));
 
-/** Every special rule that armies may have. Books, lists and musters look rules up here; what is missing is refused. */
+/**
+ * Every special rule that armies may have. Books, lists and musters look rules up here; a rule that is missing here is
+ * refused.
+ */
 export const PLAYED_RULES: ReadonlyMap<string, RuleFacts> = new Map([
   ...RULE_NAMES,
   ...OWN_RULE_NAMES,

@@ -9,9 +9,9 @@ export interface TroopTypeGift extends ResolvedRule {
 /** Width and depth of a base, millimetres. */
 export type BaseSize = readonly [width: number, depth: number];
 
-/** What the rulebook says of a troop type. */
+/** The facts of the rulebook about a troop type. */
 export interface TroopTypeFacts {
-  /** As the rulebook abbreviates it. */
+  /** The rulebook's abbreviation. */
   readonly code: string;
   /** Unit Strength of a model; `wounds`: its starting Wounds (WFB9-TTGEN-005). */
   readonly unitStrength: number | 'wounds';
@@ -202,8 +202,9 @@ export function isApprovedBase(type: TroopType, [width, depth]: BaseSize): boole
 }
 
 /**
- * Whether a formation is legal: no more ranks than files (WFB9-FORM-004), and as wide as the troop type asks for unless
- * the unit has too few models (WFB9-TTINF-002, WFB9-TTCAV-010, WFB9-TTMI-002). @param files models in the front rank
+ * True if a formation is legal: no more ranks than files (WFB9-FORM-004), and as wide as the troop type demands unless
+ * the unit has too few models (WFB9-TTINF-002, WFB9-TTCAV-010, WFB9-TTMI-002).
+ * @param files number of models in the front rank
  */
 export function isLegalFormation(type: TroopType, models: number, files: number): boolean {
   if (files < 1 || files > models) return false;

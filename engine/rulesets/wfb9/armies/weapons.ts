@@ -13,7 +13,7 @@ export type WeaponUsers = 'all' | 'mounted' | 'on foot';
 export const BonusWhen = { never: 0, firstRound: 1, charging: 2, braced: 3 } as const;
 export type BonusWhen = (typeof BonusWhen)[keyof typeof BonusWhen];
 
-/** A close combat weapon. What it gives counts only for attacks made with it (WFB9-WPN-007, WFB9-WPN-008). */
+/** A close combat weapon. Its bonuses count only for attacks made with it (WFB9-WPN-007, WFB9-WPN-008). */
 export interface CloseCombatWeapon {
   readonly id: string;
   readonly name: string;
@@ -44,12 +44,14 @@ export interface ShootingWeapon {
   readonly users: WeaponUsers;
   /** Range in whole inches (WFB9-WPN-005). */
   readonly range: number;
-  /** Strength of a hit, or what is added to that of the user (WFB9-WPN-006). */
+  /** Strength of a hit, or the bonus to the user's Strength (WFB9-WPN-006). */
   readonly strength: number;
   readonly usersStrength: boolean;
   /** Multiple Shots of a model; 1 for none (WFB9-SRMSH-001). */
   readonly shots: number;
-  /** Whether Multiple Shots ask for a model that has not moved, and are barred from Stand and Shoot (WFB9-WPN-025). */
+  /**
+   * True if Multiple Shots are allowed only to a model that has not moved, and not for Stand and Shoot (WFB9-WPN-025).
+   */
   readonly shotsStanding: boolean;
   /** The weapon that its bearer counts as carrying in close combat, or null (WFB9-WPN-027). */
   readonly countsAs: string | null;
@@ -77,7 +79,7 @@ const PLAIN = {
 
 /** WFB9-WPN-009: the weapon that every model has; natural weapons too. */
 export const HAND_WEAPON = 'hand-weapon';
-/** As books say it; it is the infantry's or the riders' by whoever carries it. */
+/** The name in books; whether it is the infantry's or the riders' spear depends on the bearer. */
 export const SPEAR = 'spear';
 export const MOUNTED_SPEAR = 'mounted-spear';
 
@@ -336,8 +338,9 @@ export function asUsedBy(weapon: string, type: TroopType): string {
 }
 
 /**
- * WFB9-WPN-002, WFB9-WPN-010: the close combat weapons from which a model that carries `carried` chooses: any weapon but
- * the hand weapon, which is used by whoever has no other. @returns ids, at least one
+ * WFB9-WPN-002, WFB9-WPN-010: returns the close combat weapons from which a model that carries `carried` chooses: any
+ * weapon except the hand weapon, which it uses only if it has no other.
+ * @returns ids, at least one
  */
 export function weaponChoices(carried: readonly string[], type: TroopType): readonly string[] {
   const own = carried.map((id) => asUsedBy(id, type)).filter((id, i, all) => all.indexOf(id) === i);
@@ -350,13 +353,13 @@ export function needsTwoHands(weapon: string): boolean {
   return WEAPONS.get(weapon)?.rules.some((r) => r.rule === TWO_HANDS.rule) ?? false;
 }
 
-/** What a weapon adds to the Strength and Initiative of its bearer at one moment. */
+/** The bonus of a weapon to the Strength and Initiative of its bearer in one situation. */
 export interface WeaponBonus {
   readonly strength: number;
   readonly initiative: number;
 }
 
-/** The moment of an attack, for the bonus of the weapon. */
+/** The situation of an attack, for the bonus of the weapon. */
 export interface Moment {
   /** In the first round of this combat (WFB9-SRSTB-001). */
   readonly firstRound?: boolean;
@@ -364,11 +367,11 @@ export interface Moment {
   readonly charging?: boolean;
   /** In a turn in which it is charged to its front (WFB9-WPN-017). */
   readonly chargedToFront?: boolean;
-  /** Whom it strikes. */
+  /** Troop type of the target. */
   readonly enemy?: TroopType;
 }
 
-/** WFB9-WPN-011 to WFB9-WPN-020: what a weapon adds to Strength and Initiative at that moment. */
+/** WFB9-WPN-011 to WFB9-WPN-020: returns the bonus of a weapon to Strength and Initiative in that situation. */
 export function weaponBonus(weapon: CloseCombatWeapon, moment: Moment): WeaponBonus {
   const { firstRound = false, charging = false, chargedToFront = false, enemy } = moment;
   const braced = weapon.bonusWhen === BonusWhen.braced && chargedToFront;

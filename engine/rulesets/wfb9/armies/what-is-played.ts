@@ -114,7 +114,8 @@ export function faultsOfTroopType(type: TroopType): readonly Fault[] {
 }
 
 /**
- * Why `character` cannot stand in `host` for the size of its base; nothing if both have one base.
+ * Returns the reasons why `character` cannot stand in `host` because of the size of its base; empty if both have the
+ * same base.
  * GAP WFB9-CHR-015: a character on another base than the unit's is refused, not played beside the front rank
  */
 export function faultsOfBases(

@@ -1,4 +1,5 @@
-// The tables of the rulebook: to hit, to wound, saves. Scores are those that a D6 must reach; naturals are not judged here.
+// The tables of the rulebook: to hit, to wound, saves. A score is the face that a D6 must reach; natural 1s and 6s are
+// judged elsewhere.
 
 /** WFB9-CCHIT-006: score to hit in close combat, a row for each Weapon Skill of the attacker, a column for the target's, 1 to 10. */
 const CLOSE_COMBAT = Uint8Array.from([
@@ -58,16 +59,17 @@ export function savePenalty(strength: number): number {
 export const MOST_SAVE = 6;
 
 /**
- * Score of an armour save of so many points (WFB9-SAVE-002), 1 to 6, or `IMPOSSIBLE` for none. A 1 fails nonetheless
- * (WFB9-SAVE-005).
+ * Returns the score of an armour save of `points` points (WFB9-SAVE-002), 1 to 6, or `IMPOSSIBLE` for no save. A 1
+ * fails nonetheless (WFB9-SAVE-005).
  */
 export function saveScore(points: number): number {
   return points <= 0 ? IMPOSSIBLE : 7 - Math.min(MOST_SAVE, points);
 }
 
 /**
- * Score of an armour save of so many points against a hit (WFB9-SAVE-007); `IMPOSSIBLE` where the modifiers ask for more
- * than 6 (WFB9-SAVE-008). The cap of 1+ comes before the modifiers (WFB9-SAVE-004). @param piercing points of Armour Piercing
+ * Returns the score of an armour save of `points` points against a hit (WFB9-SAVE-007); `IMPOSSIBLE` if the modifiers
+ * demand more than 6 (WFB9-SAVE-008). The cap of 1+ comes before the modifiers (WFB9-SAVE-004).
+ * @param piercing points of Armour Piercing
  */
 export function modifiedSaveScore(points: number, strength: number, piercing: number): number {
   return saveScore(Math.min(MOST_SAVE, points) - savePenalty(strength) - piercing);
