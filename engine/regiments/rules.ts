@@ -10,6 +10,13 @@ export interface RegimentsRules {
   readonly distances: DistanceRules;
   readonly leadership: LeadershipRules;
   readonly terrain: TerrainRules;
+  readonly sight: SightRules;
+  readonly shooting: ShootingRules;
+  readonly charges: ChargeRules;
+  readonly flight: FlightRules;
+  readonly pursuit: PursuitRules;
+  readonly moves: MoveRules;
+  readonly marching: MarchingRules;
   readonly rallying: RallyingRules;
   readonly compulsory: CompulsoryRules;
   readonly panic: PanicRules;
@@ -58,6 +65,101 @@ interface TerrainRules {
     flees: boolean,
     combat: number,
   ): void;
+  /** The same for a move of `u` along `path` from entry `first` on, which began at (`x`, `y`) with `facing`. */
+  dangerOnPath(
+    b: RegimentsBattle,
+    u: number,
+    x: number,
+    y: number,
+    facing: number,
+    path: ArrayLike<number>,
+    first: number,
+  ): void;
+  /** The hills on which `u` stands, in a form that only `cameDown` reads: kept while `u` charges. */
+  hillsUnder(b: RegimentsBattle, u: number): number;
+  /** True if `u`, which stood on `hills` before its charge, has come down from one (T9A-WIN-005). */
+  cameDown(b: RegimentsBattle, u: number, hills: number): boolean;
+  /** True if there may be ground within `reach` ticks of (`x`, `y`) over which `u` may not march: a quick test, true means that it cannot tell. */
+  mayBarMarch(b: RegimentsBattle, u: number, x: number, y: number, reach: number): boolean;
+  /** True if `u` is of a kind that such ground stops (T9A-TER-026). */
+  slowsMarches(b: RegimentsBattle, u: number): boolean;
+  /** True if a march of `u` from its place along `path` from entry `first` on crosses such ground. */
+  barsMarch(b: RegimentsBattle, u: number, path: ArrayLike<number>, first: number): boolean;
+  /** The same for a straight march of `length` ticks from (`x`, `y`) along `facing`. */
+  barsMarchAhead(b: RegimentsBattle, u: number, x: number, y: number, facing: number, length: number): boolean;
+}
+
+/** What units see. */
+interface SightRules {
+  /** True if `u` sees `t`, in its front arc, so that it may charge it (T9A-CHG-002, WFB9-CHG-005). */
+  hasSight(b: RegimentsBattle, u: number, t: number): boolean;
+}
+
+/** Shots out of turn. */
+interface ShootingRules {
+  /** True if `t` may Stand and Shoot at its charger `u` (T9A-RCT-005, WFB9-REAC-005, WFB9-REAC-006, WFB9-REAC-010). */
+  canStandAndShoot(b: RegimentsBattle, t: number, u: number): boolean;
+  /** All shots of a unit. Locals: the unit, its target, and 1 for a charge reaction. */
+  readonly shootAt: Procedure;
+}
+
+/** Charges (T9A-CHG, T9A-CMV, WFB9-CHG, WFB9-CHMV). */
+interface ChargeRules {
+  /**
+   * The side of `t` that a charge of `u` from its present place must contact; -1 if a die decides. T9A: the one in whose arc most of its
+   * frontage lies (`majoritySide`). WFB9: the zone that holds most models of its front rank (WFB9-CHG-015).
+   */
+  sideOf(b: RegimentsBattle, u: number, t: number): number;
+  /** What the dice of a Charge Range of `u` count as at least. T9A: 4 with a champion (T9A-CMD-013). WFB9: 0. */
+  leastOfDice(b: RegimentsBattle, u: number): number;
+  /** In how many of 216 rolls a charge of `u` over `distance` ticks is long enough, for standing orders; `CERTAIN` if in all. */
+  waysToReach(b: RegimentsBattle, u: number, distance: number): number;
+  /** Called when a charge against `t` has been declared, before any test or reaction: special rules take note of who stands by. */
+  noteDeclared(b: RegimentsBattle, t: number): void;
+  /**
+   * The test of a unit that is charged by one that causes Terror (T9A-SPR-084, WFB9-SRTER). Locals: the charged unit, the charger. The result
+   * is 1 if it may react freely, 0 if it must flee.
+   */
+  readonly terrorTest: Procedure;
+}
+
+/** Units that flee (T9A-PUR-008..015, T9A-CMV-009, WFB9-PUR-005..016, WFB9-FLCH). */
+interface FlightRules {
+  /** A unit that breaks flees from the enemy in contact for which this is highest. T9A: its Full Ranks (T9A-PUR-009). WFB9: its Unit Strength (WFB9-CCMUL-018). */
+  weightOf(b: RegimentsBattle, u: number): number;
+  /**
+   * Fleeing unit `u` is caught by `by`, which has charged or pursued it. T9A: it is destroyed (T9A-CMV-009, T9A-PUR-015). WFB9: by a unit of
+   * Unit Strength 10 or more; others inflict a wound a point, without saves, and survivors flee on (WFB9-FLCH-002..004, WFB9-PUR-009..011).
+   */
+  runDown(b: RegimentsBattle, u: number, by: number): void;
+}
+
+/** What units do whose enemies are gone (T9A-PUR-005, T9A-NMF-001, WFB9-PUR-017, WFB9-PUR-031). */
+interface PursuitRules {
+  /** One unit, the first local, turns. T9A: a Post-Combat Pivot (`postCombatPivot`). WFB9: a reform. */
+  readonly turn: Procedure;
+  /** True if `u` has room for that. */
+  hasRoomToTurn(b: RegimentsBattle, u: number): boolean;
+}
+
+/** Moves in the Remaining Moves (T9A-MOV, WFB9-REMV, WFB9-MAN). */
+interface MoveRules {
+  /**
+   * How far a rank-and-file model of `u` may be moved by a wheel, in ticks, in a move of `inches` that is 1 or 2 `times` its Movement. T9A:
+   * so many times its own Movement (T9A-MOV-017). WFB9: twice its Movement always (WFB9-MAN-003).
+   */
+  swing(b: RegimentsBattle, u: number, inches: number, times: number): number;
+}
+
+/** March Tests (T9A-MOV-008, T9A-MOV-009, WFB9-MARCH-004..007). */
+interface MarchingRules {
+  /** True if enemy `v` within 8 inches makes `u` test. T9A: any. WFB9: not while it flees (WFB9-MARCH-007). */
+  isWatchedBy(b: RegimentsBattle, u: number, v: number): boolean;
+  /**
+   * How far a unit with a Movement of `inches` may go backwards or sideways after a failed test, in ticks. T9A: 0, it still marches. WFB9:
+   * half its Movement, since it moves at its normal rate (WFB9-MARCH-005).
+   */
+  slowAfterFailure(b: RegimentsBattle, inches: number): number;
 }
 
 /** Rally Tests (T9A-RAL, WFB9-RALLY). */

@@ -1,10 +1,10 @@
 import { copyBattle } from '../../../engine/kernel/battle.js';
 import { Expiry } from '../../../engine/kernel/effect-ends.js';
 import { addEffect } from '../../../engine/kernel/effects.js';
+import { mayCharge } from '../../../engine/regiments/charges/declare-charges.js';
 import { Verb } from '../../../engine/regiments/core/asks.js';
 import { unitSubject } from '../../../engine/regiments/core/state.js';
 import { engaged, fleeing, movement, playerOf } from '../../../engine/regiments/core/units.js';
-import { mayCharge } from '../../../engine/rulesets/t9a/charges/declare-charges.js';
 import type { T9aBattle } from '../../../engine/rulesets/t9a/core/state.js';
 import { chanceOfTest } from '../../../engine/rulesets/t9a/odds/attacks.js';
 import { leadershipOf } from '../../../engine/rulesets/t9a/psychology/leadership.js';

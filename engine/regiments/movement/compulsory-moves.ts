@@ -10,7 +10,7 @@ import { fleeMove } from './flee-moves.js';
 import { applyReform, reformsFreely } from './reforms.js';
 
 /**
- * Whether `u` is one of the units that were fleeing at the start of this sub-phase and have not tested yet. The frame
+ * True if `u` is one of the units that were fleeing at the start of this sub-phase and have not tested yet. The frame
  * holds the set.
  */
 function mustRally(b: RegimentsBattle, waiting: number, u: number): boolean {
@@ -37,7 +37,7 @@ export function rallyOrderOptions(b: RegimentsBattle): void {
   for (let u = nextToRally(b, waiting, -1); u >= 0; u = nextToRally(b, waiting, u)) b.option.add(Verb.Pick, u);
 }
 
-/** Whether `u` is at a quarter or less of its number on the list, so that it rallies with half its Leadership (T9A-RAL-002, WFB9-RALLY-004). */
+/** True if `u` is at a quarter or less of its number on the list, so that it rallies with half its Leadership (T9A-RAL-002, WFB9-RALLY-004). */
 export function isQuartered(b: RegimentsBattle, u: number): boolean {
   // GAP T9A-RAL-002: the number on the list leaves characters out, the number left counts them
   return 4 * b.unit.models[u] <= b.setup.unit.startModels[u];

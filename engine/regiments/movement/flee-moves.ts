@@ -33,7 +33,7 @@ export function faceAway(b: RegimentsBattle, u: number, from: number): void {
   invalidateGeometry(b);
 }
 
-/** Whether `u` extends over the edge of the table, as may happen after a pivot. */
+/** True if `u` extends over the edge of the table, as may happen after a pivot. */
 function reachesOver(b: RegimentsBattle, u: number): boolean {
   const { x, y, facing, halfWidth, halfDepth } = b.unit;
   const east = reachEast(facing[u], halfWidth[u], halfDepth[u]) - TOUCH;

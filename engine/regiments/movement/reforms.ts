@@ -172,6 +172,6 @@ export function applyReform(b: RegimentsBattle, u: number, times: number = REFOR
   if (b.log !== null) tell(b, 'move', u, `reform, ${files[0]} wide`);
 }
 
-/** Whether the whole of `u` reforms freely (T9A-SPR-029). */
+/** True if the whole of `u` reforms freely (T9A-SPR-029). */
 export const reformsFreely = (b: RegimentsBattle, u: number): boolean =>
   modified(b, Hook.freeReform, unitSubject(b, u), 0, NO_ATTACK) !== 0;

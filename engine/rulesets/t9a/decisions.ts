@@ -3,27 +3,45 @@ import type { Chance, Reason } from '../../kernel/ruleset.js';
 import { triggerOptions } from '../../kernel/triggers.js';
 import { casualtyEndOptions } from '../../regiments/casualties/casualty-ends.js';
 import { moveUpOptions } from '../../regiments/characters/front-rank-places.js';
-import { Ask } from '../../regiments/core/asks.js';
-import { rallyOrderOptions } from '../../regiments/movement/compulsory-moves.js';
-import { judgeReform, rallyReformOptions, reformPoseOptions } from '../../regiments/movement/reforms.js';
-import { panicOptions } from '../../regiments/panic/panic-tests.js';
-import { distributeOptions } from './attacks/distributing-hits.js';
-import { makeWayOptions } from './characters/make-way.js';
-import { reactionOptions } from './charges/charge-reactions.js';
+import { reactionOptions } from '../../regiments/charges/charge-reactions.js';
 import {
   chargerOptions,
   chargeTargetOptions,
   frenzyOrderOptions,
   redirectingOptions,
   sampleCharger,
-} from './charges/declare-charges.js';
+} from '../../regiments/charges/declare-charges.js';
 import {
   caughtPivotOptions,
   chargePathOptions,
   chargerOrderOptions,
   eitherTargetOptions,
   judgeChargePath,
-} from './charges/moving-chargers.js';
+} from '../../regiments/charges/moving-chargers.js';
+import { Ask } from '../../regiments/core/asks.js';
+import { rallyOrderOptions } from '../../regiments/movement/compulsory-moves.js';
+import { judgeMove, moveOptions } from '../../regiments/movement/move-options.js';
+import { judgeReform, rallyReformOptions, reformPoseOptions } from '../../regiments/movement/reforms.js';
+import { moverOptions } from '../../regiments/movement/remaining-moves.js';
+import { judgeReturn, returnOptions } from '../../regiments/movement/returning-to-the-table.js';
+import { sampleMove } from '../../regiments/movement/sampled-moves.js';
+import { panicOptions } from '../../regiments/panic/panic-tests.js';
+import { overrunOptions } from '../../regiments/pursuit/overrun.js';
+import {
+  frontPlaceOptions,
+  judgePivot,
+  pivotOptions,
+  pivotOrderOptions,
+} from '../../regiments/pursuit/post-combat-pivots.js';
+import {
+  fleeFromOptions,
+  fleeOrderOptions,
+  pursueOptions,
+  pursuitOrderOptions,
+  pursuitSideOptions,
+} from '../../regiments/pursuit/pursuit.js';
+import { distributeOptions } from './attacks/distributing-hits.js';
+import { makeWayOptions } from './characters/make-way.js';
 import { allocateOptions, belchOptions, specialTargetOptions } from './combat/allocating-attacks.js';
 import { combatOptions } from './combat/combat-phase.js';
 import { combatReformOptions, judgeReformInCombat, reformSideOptions } from './combat/combat-reform.js';
@@ -31,22 +49,9 @@ import { nudgeOptions } from './combat/dropping-out.js';
 import { overrunOrderOptions } from './combat/no-longer-engaged.js';
 import { weaponOptions } from './combat/weapon-choice.js';
 import type { T9aBattle } from './core/state.js';
-import { judgeMove, moveOptions } from './movement/move-options.js';
-import { moverOptions } from './movement/remaining-moves.js';
-import { judgeReturn, returnOptions } from './movement/returning-to-the-table.js';
-import { sampleMove } from './movement/sampled-moves.js';
 import { stumbleOrderOptions } from './psychology/fear-and-stupidity.js';
 import { rerollOptions } from './psychology/leadership.js';
 import { breakOrderOptions } from './pursuit/break-tests.js';
-import { overrunOptions } from './pursuit/overrun.js';
-import { frontPlaceOptions, judgePivot, pivotOptions, pivotOrderOptions } from './pursuit/post-combat-pivots.js';
-import {
-  fleeFromOptions,
-  fleeOrderOptions,
-  pursueOptions,
-  pursuitOrderOptions,
-  pursuitSideOptions,
-} from './pursuit/pursuit.js';
 import { deployUnitOptions, firstOrSecondOptions } from './setup/deployment.js';
 import {
   deployPoseOptions,

@@ -1,14 +1,26 @@
 import { modified, NO_ATTACK } from '../../kernel/hooks.js';
+import { destroyUnit, End } from '../../regiments/casualties/losing-wounds.js';
+import { majoritySide } from '../../regiments/charge-paths.js';
 import { Hook } from '../../regiments/core/hooks.js';
 import { ROLL_NAMES } from '../../regiments/core/rolls.js';
 import { unitSubject } from '../../regiments/core/state.js';
+import { championAlive } from '../../regiments/core/units.js';
+import { hasRoomToPivot, postCombatPivot } from '../../regiments/pursuit/post-combat-pivots.js';
 import type { RegimentsRules } from '../../regiments/rules.js';
+import { CHAMPION_LEAST, waysToReach } from './charges/charge-chances.js';
 import type { T9aBattle } from './core/state.js';
+import { swing } from './movement/moves.js';
 import { stupidMoves } from './psychology/fear-and-stupidity.js';
 import { leadershipTest } from './psychology/leadership.js';
 import { noteRallied, rallyLeadership, rallyModifier } from './psychology/rallying.js';
-import { passesPanic } from './psychology/terror.js';
-import { dangerAhead } from './terrain/dangerous-terrain.js';
+import { passesPanic, terrorTest } from './psychology/terror.js';
+import { hasSight } from './shooting/line-of-sight.js';
+import { canStandAndShoot, shootAt } from './shooting/shooting-phase.js';
+import { noteSupport } from './special-rules/support-units.js';
+import { dangerAhead, dangerOnPath } from './terrain/dangerous-terrain.js';
+import { fullRanks } from './terrain/ranks-in-water.js';
+import { cameDown, hillsUnder } from './terrain/terrain.js';
+import { crossesWater, getsWetAhead, mayGetWet, waterHinders } from './terrain/water.js';
 
 /** Number of dice of a charge, flight, pursuit or overrun of `u` (T9A-CMV-002, T9A-FLE-001, T9A-PUR-014, T9A-SPR-083). */
 const distanceDice = (b: T9aBattle, u: number): number =>
@@ -26,7 +38,36 @@ export const REGIMENTS: RegimentsRules = {
   words: { rolls: ROLL_NAMES },
   distances: { dice: distanceDice, counted: () => 2 }, // T9A-SPR-083: the best two
   leadership: { test: leadershipTest },
-  terrain: { dangerAhead },
+  terrain: {
+    dangerAhead,
+    dangerOnPath,
+    hillsUnder,
+    cameDown,
+    mayBarMarch: mayGetWet,
+    slowsMarches: waterHinders,
+    barsMarch: crossesWater,
+    barsMarchAhead: getsWetAhead,
+  },
+  sight: { hasSight },
+  shooting: { canStandAndShoot, shootAt },
+  charges: {
+    sideOf: majoritySide, // T9A-CMV-006
+    leastOfDice: (b, u) => (championAlive(b, u) ? CHAMPION_LEAST : 0), // T9A-CMD-013
+    waysToReach,
+    noteDeclared: noteSupport,
+    terrorTest,
+  },
+  flight: {
+    weightOf: fullRanks, // T9A-PUR-009
+    runDown: (b, u, by) => destroyUnit(b, u, by, End.caught), // T9A-CMV-009, T9A-PUR-015
+  },
+  pursuit: { turn: postCombatPivot, hasRoomToTurn: hasRoomToPivot }, // T9A-PUR-005
+  moves: { swing },
+  marching: {
+    // GAP T9A-MOV-008: fleeing enemies count as well
+    isWatchedBy: () => true,
+    slowAfterFailure: () => 0, // T9A-MOV-009: it is still a March Move
+  },
   rallying: {
     mayTest: () => true,
     leadership: rallyLeadership,

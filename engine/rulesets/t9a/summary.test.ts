@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Procedure } from '../../kernel/procedure.js';
+import { movementPhase } from '../../regiments/movement/movement-phase.js';
 import { resolveAttacks } from './attacks/resolve-attacks.js';
 import { shotNeeded, skillNeeded, withModifier } from './attacks/to-hit.js';
 import { woundNeeded } from './attacks/to-wound.js';
 import { roundOfCombat } from './combat/round-of-combat.js';
-import { movementPhase } from './movement/movement-phase.js';
 import { playerTurn } from './turn.js';
 
 // The summary pages at the end of the rulebook repeat its lists and tables.

@@ -1,6 +1,31 @@
 import { invalidateGeometry } from '../../kernel/battle.js';
 import { woundIndividual, woundPool } from '../../regiments/casualties/losing-wounds.js';
+import { leadsCharacters, mayLeaderLeave } from '../../regiments/characters/character-units.js';
+import { matchingBase, mayJoin, suits, troopTypeOf } from '../../regiments/characters/characters.js';
 import { hasPlaceIn } from '../../regiments/characters/front-rank-places.js';
+import { countJoins } from '../../regiments/characters/joining.js';
+import {
+  countLeaves,
+  hasMoved,
+  isInUnit,
+  leavingMovement,
+  mayLeave,
+  mayMarch,
+} from '../../regiments/characters/leaving.js';
+import {
+  closestTarget,
+  countTargets,
+  greatestChargeRange,
+  hasTarget,
+  isSplit,
+  isTarget,
+  mayDeclare,
+  nextTarget,
+} from '../../regiments/charges/charge-targets.js';
+import { mayCharge } from '../../regiments/charges/declare-charges.js';
+import { placements } from '../../regiments/charges/moving-chargers.js';
+import { rolledEnough, severalCharge, worthForAll } from '../../regiments/charges/multiple-chargers.js';
+import { mayRedirect } from '../../regiments/charges/redirecting.js';
 import {
   fightsOn,
   firstMember,
@@ -35,9 +60,15 @@ import {
   stupefied,
   unitHas,
 } from '../../regiments/core/units.js';
+import { needsMarchTest } from '../../regiments/movement/march-test.js';
+import { marches, mayHaveReformed, reformReach } from '../../regiments/movement/move-options.js';
 import { reformsFreely } from '../../regiments/movement/reforms.js';
+import { mayMove } from '../../regiments/movement/remaining-moves.js';
 import { mayPanic } from '../../regiments/panic/panic-causes.js';
 import { closestEnemy } from '../../regiments/panic/panic-tests.js';
+import { mayOverrun, mustOverrun } from '../../regiments/pursuit/overrun.js';
+import { mayPivot } from '../../regiments/pursuit/post-combat-pivots.js';
+import { deepestFoe, mayRestrain, quarries } from '../../regiments/pursuit/pursuit.js';
 import {
   addAttacks,
   clearAttacks,
@@ -70,32 +101,7 @@ import {
   toHitNeeded,
 } from '../../rulesets/t9a/attacks/to-hit.js';
 import { rerollsFailedWounds, strengthOf, toWoundNeeded } from '../../rulesets/t9a/attacks/to-wound.js';
-import { leadsCharacters, mayLeaderLeave } from '../../rulesets/t9a/characters/character-units.js';
-import { matchingBase, mayJoin, suits, troopTypeOf } from '../../rulesets/t9a/characters/characters.js';
-import { countJoins } from '../../rulesets/t9a/characters/joining.js';
-import {
-  countLeaves,
-  hasMoved,
-  isInUnit,
-  leavingMovement,
-  mayLeave,
-  mayMarch,
-} from '../../rulesets/t9a/characters/leaving.js';
 import { filesToFight } from '../../rulesets/t9a/characters/make-way.js';
-import {
-  closestTarget,
-  countTargets,
-  greatestChargeRange,
-  hasTarget,
-  isSplit,
-  isTarget,
-  mayDeclare,
-  nextTarget,
-} from '../../rulesets/t9a/charges/charge-targets.js';
-import { mayCharge } from '../../rulesets/t9a/charges/declare-charges.js';
-import { placements } from '../../rulesets/t9a/charges/moving-chargers.js';
-import { rolledEnough, severalCharge, worthForAll } from '../../rulesets/t9a/charges/multiple-chargers.js';
-import { mayRedirect } from '../../rulesets/t9a/charges/redirecting.js';
 import {
   belchStrength,
   earlyAttacks,
@@ -130,9 +136,6 @@ import {
   weaponOf,
 } from '../../rulesets/t9a/combat/who-can-strike.js';
 import type { T9aBattle } from '../../rulesets/t9a/core/state.js';
-import { needsMarchTest } from '../../rulesets/t9a/movement/march-test.js';
-import { marches, mayHaveReformed, reformReach } from '../../rulesets/t9a/movement/move-options.js';
-import { mayMove } from '../../rulesets/t9a/movement/remaining-moves.js';
 import { batchOdds, woundsOf } from '../../rulesets/t9a/odds/attacks.js';
 import { isStupid, owesFearTest } from '../../rulesets/t9a/psychology/fear-and-stupidity.js';
 import {
@@ -153,9 +156,6 @@ import {
   isSteadfast,
   isStubborn,
 } from '../../rulesets/t9a/pursuit/break-tests.js';
-import { mayOverrun, mustOverrun } from '../../rulesets/t9a/pursuit/overrun.js';
-import { mayPivot } from '../../rulesets/t9a/pursuit/post-combat-pivots.js';
-import { deepestFoe, mayRestrain, quarries } from '../../rulesets/t9a/pursuit/pursuit.js';
 import { dropsLeft } from '../../rulesets/t9a/setup/deployment.js';
 import { joinsOthers } from '../../rulesets/t9a/setup/vanguard-characters.js';
 import { leastGap, vanguardOf } from '../../rulesets/t9a/setup/vanguard-distance.js';

@@ -1,5 +1,6 @@
 import { modified, NO_ATTACK } from '../../../kernel/hooks.js';
 import { NONE } from '../../../kernel/layout.js';
+import { troopTypeOf } from '../../../regiments/characters/characters.js';
 import { clamped } from '../../../regiments/core/characteristics.js';
 import { rollNumber } from '../../../regiments/core/dice-formulas.js';
 import { Hook } from '../../../regiments/core/hooks.js';
@@ -7,7 +8,6 @@ import { Roll } from '../../../regiments/core/rolls.js';
 import { AttackKind } from '../../../regiments/core/state.js';
 import { firstJoined, formationOf, nextJoined } from '../../../regiments/core/units.js';
 import { TROOP_TYPES } from '../armies/terms.js';
-import { troopTypeOf } from '../characters/characters.js';
 import type { T9aBattle } from '../core/state.js';
 import { fullRanks } from '../terrain/ranks-in-water.js';
 import { asked, askedOfPart } from './attack-table.js';

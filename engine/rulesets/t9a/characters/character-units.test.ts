@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { saveBattle } from '../../../kernel/battle.js';
 import { options } from '../../../kernel/ruleset.js';
+import { LEADER_ALONE } from '../../../regiments/characters/character-units.js';
 import { heavyCasualties } from '../../../regiments/panic/panic-causes.js';
 import { scenario } from '../../../testing/scenario.js';
 import { T9A } from '../../../testing/t9a/game.js';
 import type { UnitSpec } from '../../../testing/t9a/units.js';
-import { LEADER_ALONE } from './character-units.js';
 
 const hero: UnitSpec = { character: true, M: 4, W: 2 };
 

@@ -1,6 +1,17 @@
 import { expect, test } from 'vitest';
 import type { OptionRecord } from '../../../kernel/options.js';
 import { woundIndividual, woundPool } from '../../../regiments/casualties/losing-wounds.js';
+import {
+  FILE_SEAT,
+  join,
+  matchingBase,
+  mayJoin,
+  suits,
+  troopTypeOf,
+} from '../../../regiments/characters/characters.js';
+import { countJoins } from '../../../regiments/characters/joining.js';
+import { wayTo } from '../../../regiments/characters/joining-paths.js';
+import { judgeLeave, leave, mayLeave } from '../../../regiments/characters/leaving.js';
 import { Verb } from '../../../regiments/core/asks.js';
 import { Did, PhaseDid, Status } from '../../../regiments/core/state.js';
 import { firstJoined, movement } from '../../../regiments/core/units.js';
@@ -10,10 +21,6 @@ import { scenario } from '../../../testing/scenario.js';
 import type { T9aReport } from '../../../testing/t9a/report.js';
 import type { UnitSpec } from '../../../testing/t9a/units.js';
 import { TROOP_TYPES } from '../armies/terms.js';
-import { FILE_SEAT, join, matchingBase, mayJoin, suits, troopTypeOf } from './characters.js';
-import { countJoins } from './joining.js';
-import { wayTo } from './joining-paths.js';
-import { judgeLeave, leave, mayLeave } from './leaving.js';
 
 const BASE = 20 / 25.4;
 const HALF = BASE / 2;

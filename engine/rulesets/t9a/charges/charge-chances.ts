@@ -1,5 +1,6 @@
 import { INCH } from '../../../kernel/geometry/measures.js';
 import { modified, NO_ATTACK } from '../../../kernel/hooks.js';
+import { CERTAIN } from '../../../regiments/charges/moving-chargers.js';
 import { Hook } from '../../../regiments/core/hooks.js';
 import { unitSubject } from '../../../regiments/core/state.js';
 import { championAlive, movement } from '../../../regiments/core/units.js';
@@ -7,8 +8,6 @@ import type { T9aBattle } from '../core/state.js';
 
 /** The least number that the dice of a unit with a Champion count as (T9A-CMD-013). */
 export const CHAMPION_LEAST = 4;
-/** Result of `waysToReach` for a charge that cannot fall short. */
-export const CERTAIN = 216;
 
 /**
  * Number of rolls out of 216 that show at least a given sum: with two dice, and with the best two of three

@@ -1,14 +1,20 @@
 import { expect, test } from 'vitest';
 import { copyBattle } from '../../../kernel/battle.js';
 import { choose, options, waiting } from '../../../kernel/ruleset.js';
+import {
+  closestTarget,
+  countTargets,
+  facingToCharge,
+  hasTarget,
+  noteFacing,
+} from '../../../regiments/charges/charge-targets.js';
+import { mayCharge } from '../../../regiments/charges/declare-charges.js';
 import { Ask } from '../../../regiments/core/asks.js';
 import { Side } from '../../../regiments/layout.js';
 import { checkedGame } from '../../../testing/checked-games.js';
 import { Random } from '../../../testing/random.js';
 import { scenario } from '../../../testing/scenario.js';
 import type { T9aBattle } from '../core/state.js';
-import { closestTarget, countTargets, facingToCharge, hasTarget, noteFacing } from './charge-targets.js';
-import { mayCharge } from './declare-charges.js';
 
 test('T9A-CHG-003 who may charge after others have declared is what one would say who has seen nothing of the turn', () => {
   const { rules, match } = checkedGame('t9a');

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { INCH } from '../../../kernel/geometry/measures.js';
+import { greatestChargeRange } from '../../../regiments/charges/charge-targets.js';
 import { Side } from '../../../regiments/layout.js';
 import { scenario } from '../../../testing/scenario.js';
-import { greatestChargeRange } from './charge-targets.js';
 
 /** One rank of five, 20 mm deep: half of it is 1,000 ticks. */
 const LINE = { models: 5, files: 5 } as const;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { INCH } from '../../../kernel/geometry/measures.js';
+import { isTarget } from '../../../regiments/charges/charge-targets.js';
 import { modelsInContact } from '../../../regiments/contacts.js';
 import { scenario } from '../../../testing/scenario.js';
-import { isTarget } from './charge-targets.js';
 
 const LINE = { models: 5, files: 5 } as const;
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Alignment } from '../../../regiments/charge-paths.js';
+import { worthForAll } from '../../../regiments/charges/multiple-chargers.js';
 import { scenario } from '../../../testing/scenario.js';
-import { worthForAll } from './multiple-chargers.js';
 
 /** Two units, so many files wide, at these x, charge the same spears, 5 files wide. */
 const pair = (lancers: number, knights: number, x: readonly [number, number], otherwise: 'first' | 'last') =>

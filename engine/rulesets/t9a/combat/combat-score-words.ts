@@ -1,7 +1,6 @@
-// Sentences of the log about a combat: which sides of units touch, and the items of each side's score.
-
+// Sentences of the log about a combat: who touches whom, and the items of each side's score.
 import { inCombat } from '../../../regiments/combat/combats.js';
-import { Side } from '../../../regiments/layout.js';
+import { sideWords } from '../../../regiments/combat/side-words.js';
 import type { T9aBattle } from '../core/state.js';
 import {
   battleStandardScore,
@@ -12,16 +11,6 @@ import {
   rulesScore,
   standardScore,
 } from './combat-score.js';
-
-/** Names of the sides of a unit, by `Side`. */
-const SIDE_WORDS: Readonly<Record<number, string>> = {
-  [Side.front]: 'front',
-  [Side.left]: 'left flank',
-  [Side.right]: 'right flank',
-  [Side.rear]: 'rear',
-};
-
-export const sideWords = (side: number): string => SIDE_WORDS[side] ?? 'front';
 
 /** Returns the contacts of combat `row`, a sentence each: "Lancers fight Spears: front against left flank". */
 export function contactWords(b: T9aBattle, row: number): string[] {

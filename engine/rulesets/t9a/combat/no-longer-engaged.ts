@@ -5,9 +5,9 @@ import { Ask, Verb } from '../../../regiments/core/asks.js';
 import { Did, Status } from '../../../regiments/core/state.js';
 import { fleeing, onTable, playerOf } from '../../../regiments/core/units.js';
 import { panicTests } from '../../../regiments/panic/panic-tests.js';
+import { mayOverrun, overrunOrPivot } from '../../../regiments/pursuit/overrun.js';
+import { mayPivot } from '../../../regiments/pursuit/post-combat-pivots.js';
 import type { T9aBattle } from '../core/state.js';
-import { mayOverrun, overrunOrPivot } from '../pursuit/overrun.js';
-import { mayPivot } from '../pursuit/post-combat-pivots.js';
 
 /** True if unit `u` has moved in this turn (T9A-CCP-006). A charge does not count, a Swift Reform does. */
 function hasMovedOn(b: T9aBattle, u: number): boolean {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { mayLeave } from '../../../regiments/characters/leaving.js';
 import { Status } from '../../../regiments/core/state.js';
 import { scenario } from '../../../testing/scenario.js';
-import { mayLeave } from '../characters/leaving.js';
 import { rallyLeadership } from '../psychology/rallying.js';
 import { canShoot } from '../shooting/shooting-phase.js';
 

@@ -5,14 +5,14 @@ import { separation } from '../../../kernel/geometry/rectangle.js';
 import { readRecord } from '../../../kernel/options.js';
 import { enter, run } from '../../../kernel/procedure.js';
 import { destroyUnit, End } from '../../../regiments/casualties/losing-wounds.js';
+import { settleFormation } from '../../../regiments/characters/characters.js';
 import { chargePaths } from '../../../regiments/charge-paths.js';
+import { chargeStraight } from '../../../regiments/charges/blocked-path.js';
 import { Status } from '../../../regiments/core/state.js';
 import { Side } from '../../../regiments/layout.js';
+import { pursuitMove } from '../../../regiments/pursuit/pursuit-move.js';
 import { scenario } from '../../../testing/scenario.js';
-import { settleFormation } from '../characters/characters.js';
-import { chargeStraight } from '../charges/blocked-path.js';
 import type { T9aBattle } from '../core/state.js';
-import { pursuitMove } from '../pursuit/pursuit-move.js';
 
 // Where moves ended that they may not, in battles played at random (K49).
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { failedCharge } from '../../../regiments/charges/failed-charge.js';
 import { onTable } from '../../../regiments/core/units.js';
 import { fleeFrom } from '../../../regiments/movement/flee-moves.js';
 import { perform } from '../../../testing/perform.js';
@@ -6,7 +7,6 @@ import { Random } from '../../../testing/random.js';
 import { scenario } from '../../../testing/scenario.js';
 import { ahead, type Block, blockOf, corners, gap, type Point, wheeled } from '../../../testing/t9a/plain-blocks.js';
 import type { T9aReport } from '../../../testing/t9a/report.js';
-import { failedCharge } from '../charges/failed-charge.js';
 
 // Where flights and failed charges end, worked out anew from the rulebook in small steps and plain floating-point inches.
 

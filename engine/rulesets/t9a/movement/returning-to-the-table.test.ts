@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { INCH, TOUCH } from '../../../kernel/geometry/measures.js';
+import { mayLeave } from '../../../regiments/characters/leaving.js';
 import { Did } from '../../../regiments/core/state.js';
 import { gap } from '../../../regiments/core/units.js';
 import { Place } from '../../../regiments/layout.js';
 import { scenario } from '../../../testing/scenario.js';
 import type { UnitSpec } from '../../../testing/t9a/units.js';
-import { mayLeave } from '../characters/leaving.js';
 
 /** Pursuers, 100 mm wide, that left by the lower edge so far from the left corner, and come back now. */
 const pursuers = (x: number) =>

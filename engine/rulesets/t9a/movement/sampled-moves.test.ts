@@ -5,12 +5,12 @@ import { MAX_OPTIONS } from '../../../kernel/options.js';
 import { choose, options, waiting } from '../../../kernel/ruleset.js';
 import { Ask } from '../../../regiments/core/asks.js';
 import { Place } from '../../../regiments/layout.js';
+import { MoveStage } from '../../../regiments/movement/move-options.js';
+import { mayMove } from '../../../regiments/movement/remaining-moves.js';
+import { anyMove } from '../../../regiments/movement/sampled-moves.js';
 import { checkedGame } from '../../../testing/checked-games.js';
 import { Random } from '../../../testing/random.js';
 import type { T9aBattle } from '../core/state.js';
-import { MoveStage } from './move-options.js';
-import { mayMove } from './remaining-moves.js';
-import { anyMove } from './sampled-moves.js';
 
 /** Lets the move of `u` have begun some inches behind it: what reforms freely may not go as far as it likes (T9A-SPR-030). */
 function rememberStart(b: T9aBattle, u: number): void {

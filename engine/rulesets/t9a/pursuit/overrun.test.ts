@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { engage } from '../../../regiments/contacts.js';
 import { Did, RoundDid, Status } from '../../../regiments/core/state.js';
 import { Side } from '../../../regiments/layout.js';
+import { mayOverrun } from '../../../regiments/pursuit/overrun.js';
 import { scenario } from '../../../testing/scenario.js';
 import type { UnitSpec } from '../../../testing/t9a/units.js';
-import { mayOverrun } from './overrun.js';
 
 /** One swordsman slays the only enemy before him. */
 function slays(spec: UnitSpec, charging: boolean) {

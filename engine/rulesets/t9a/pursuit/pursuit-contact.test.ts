@@ -4,12 +4,12 @@ import { enterCombat } from '../../../regiments/combat/combats.js';
 import { engage, modelsInContact } from '../../../regiments/contacts.js';
 import { AttackKind } from '../../../regiments/core/state.js';
 import { Side } from '../../../regiments/layout.js';
+import { chargedAnew, placeAgainst, sideToCharge } from '../../../regiments/pursuit/pursuit-contact.js';
+import { pursuitMove } from '../../../regiments/pursuit/pursuit-move.js';
 import { perform } from '../../../testing/perform.js';
 import { scenario } from '../../../testing/scenario.js';
 import type { UnitSpec } from '../../../testing/t9a/units.js';
 import { AttackFlag, addAttacks } from '../attacks/attack-table.js';
-import { chargedAnew, placeAgainst, sideToCharge } from './pursuit-contact.js';
-import { pursuitMove } from './pursuit-move.js';
 
 /** The side that riders who look north must charge if so much of their frontage is right of the middle of the enemy. */
 function sideOf(enemy: UnitSpec, aside = 0): Side {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { enterCombat } from '../../../regiments/combat/combats.js';
 import { RoundDid } from '../../../regiments/core/state.js';
+import { pursuitMove } from '../../../regiments/pursuit/pursuit-move.js';
 import { perform } from '../../../testing/perform.js';
 import { Random } from '../../../testing/random.js';
 import { scenario } from '../../../testing/scenario.js';
 import { ahead, type Block, blockOf, corners, gap, overlap, type Point } from '../../../testing/t9a/plain-blocks.js';
-import { pursuitMove } from './pursuit-move.js';
 
 // What a pursuer does, worked out anew from the rulebook in small steps and plain floating-point inches.
 

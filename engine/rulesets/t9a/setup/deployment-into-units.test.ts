@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { readRecord } from '../../../kernel/options.js';
+import { FILE_SEAT } from '../../../regiments/characters/characters.js';
 import { Verb } from '../../../regiments/core/asks.js';
 import { opening } from '../../../testing/t9a/opening.js';
 import type { UnitSpec } from '../../../testing/t9a/units.js';
-import { FILE_SEAT } from '../characters/characters.js';
 
 const HALF = 20 / 25.4 / 2;
 const lord: UnitSpec = { character: true };

@@ -1,10 +1,10 @@
 import { COS, SIN } from '../../../kernel/geometry/trig.js';
 import type { OptionRecord } from '../../../kernel/options.js';
+import { mayJoin, mayTake, namesFile, SEATS, Seat, widens } from '../../../regiments/characters/characters.js';
 import { Verb } from '../../../regiments/core/asks.js';
 import { isCharacter } from '../../../regiments/core/units.js';
 import { halfDepthOf, halfWidthOf } from '../../../regiments/formation.js';
 import { Refusal } from '../../../regiments/refusals.js';
-import { mayJoin, mayTake, namesFile, SEATS, Seat, widens } from '../characters/characters.js';
 import type { T9aBattle } from '../core/state.js';
 import { type Zone, zoneHolds } from './deployment-zones.js';
 

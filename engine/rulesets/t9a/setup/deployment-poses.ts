@@ -4,6 +4,7 @@ import { Stretch } from '../../../kernel/geometry/sweep.js';
 import { bearing, COS, SIN } from '../../../kernel/geometry/trig.js';
 import type { OptionRecord } from '../../../kernel/options.js';
 import { type Chance, listAhead, listed } from '../../../kernel/ruleset.js';
+import { join, SEATS, widens } from '../../../regiments/characters/characters.js';
 import { Verb } from '../../../regiments/core/asks.js';
 import { SIZES } from '../../../regiments/core/state.js';
 import { isCharacter, playerOf, refreshUnitRules, tell } from '../../../regiments/core/units.js';
@@ -11,7 +12,6 @@ import { formUp, halfDepthOf, halfWidthOf } from '../../../regiments/formation.j
 import { judgePose, Spacing } from '../../../regiments/legality.js';
 import { isIgnored, obstaclesOf, squaredGapTo, sweepPast } from '../../../regiments/obstacles.js';
 import { Refusal } from '../../../regiments/refusals.js';
-import { join, SEATS, widens } from '../characters/characters.js';
 import type { T9aBattle } from '../core/state.js';
 import { judgeHost, offerHost, offerHosts } from './deployment-into-units.js';
 import { Deployment, type Zone, zoneHolds, zoneLacks, zoneOf } from './deployment-zones.js';

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { invalidateGeometry } from '../../../kernel/battle.js';
 import { squaredGap } from '../../../kernel/geometry/rectangle.js';
 import type { OptionRecord } from '../../../kernel/options.js';
+import { FILE_SEAT } from '../../../regiments/characters/characters.js';
 import { Verb } from '../../../regiments/core/asks.js';
 import { Status } from '../../../regiments/core/state.js';
 import { Refusal } from '../../../regiments/refusals.js';
 import { opening } from '../../../testing/t9a/opening.js';
 import type { T9aReport } from '../../../testing/t9a/report.js';
 import type { UnitSpec } from '../../../testing/t9a/units.js';
-import { FILE_SEAT } from '../characters/characters.js';
 import { judgeScoutPose } from './deployment-poses.js';
 import { judgeVanguard, vanguardOptions } from './vanguard-moves.js';
 

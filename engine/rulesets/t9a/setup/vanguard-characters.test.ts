@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { LEADER_ALONE } from '../../../regiments/characters/character-units.js';
 import { Status } from '../../../regiments/core/state.js';
 import { opening } from '../../../testing/t9a/opening.js';
 import type { T9aReport } from '../../../testing/t9a/report.js';
 import type { UnitSpec } from '../../../testing/t9a/units.js';
-import { LEADER_ALONE } from '../characters/character-units.js';
 
 const HALF = 20 / 25.4 / 2;
 const block: UnitSpec = { models: 5, files: 5 };

@@ -2,17 +2,24 @@
 import { TOUCH } from '../../../kernel/geometry/measures.js';
 import { bearing } from '../../../kernel/geometry/trig.js';
 import type { OptionRecord } from '../../../kernel/options.js';
+import { joinFrom, mayJoin, mayTake, namesFile, SEATS } from '../../../regiments/characters/characters.js';
+import { leaveOnTheWay } from '../../../regiments/characters/joining.js';
+import { anyLeg, beforeLastLeg, route, wayAround, wayTo } from '../../../regiments/characters/joining-paths.js';
+import {
+  isInUnit,
+  judgePlaceWithin,
+  LEAVES,
+  leavingPlace,
+  standBack,
+  standOut,
+} from '../../../regiments/characters/leaving.js';
 import { Verb } from '../../../regiments/core/asks.js';
 import { Status } from '../../../regiments/core/state.js';
 import { formationOf, isCharacter, playerOf } from '../../../regiments/core/units.js';
+import { MoveStage } from '../../../regiments/movement/move-options.js';
 import { At } from '../../../regiments/paths.js';
 import { Refusal } from '../../../regiments/refusals.js';
-import { joinFrom, mayJoin, mayTake, namesFile, SEATS } from '../characters/characters.js';
-import { leaveOnTheWay } from '../characters/joining.js';
-import { anyLeg, beforeLastLeg, route, wayAround, wayTo } from '../characters/joining-paths.js';
-import { isInUnit, judgePlaceWithin, LEAVES, leavingPlace, standBack, standOut } from '../characters/leaving.js';
 import type { T9aBattle } from '../core/state.js';
-import { MoveStage } from '../movement/move-options.js';
 import { DISTANCE, gatherFoes, leastGap, nearAt, nearOnStraight, pose, vanguardOf } from './vanguard-distance.js';
 
 /** Returns how far character `c` goes with its Vanguard move, alone or out of its unit, ticks. */

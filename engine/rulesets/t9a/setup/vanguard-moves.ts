@@ -2,6 +2,8 @@ import { SEGMENTS } from '../../../kernel/core.js';
 import { RADIANS_PER_STEP } from '../../../kernel/geometry/measures.js';
 import { copyRecord, type OptionRecord } from '../../../kernel/options.js';
 import type { Chance, Reason } from '../../../kernel/ruleset.js';
+import { SEATS } from '../../../regiments/characters/characters.js';
+import { isInUnit } from '../../../regiments/characters/leaving.js';
 import { Verb } from '../../../regiments/core/asks.js';
 import { SIZES } from '../../../regiments/core/state.js';
 import { hasMusician } from '../../../regiments/core/units.js';
@@ -9,6 +11,7 @@ import { enumerateMoves } from '../../../regiments/enumerate.js';
 import { halfDepthOf, halfWidthOf } from '../../../regiments/formation.js';
 import { judgePath, type MoveLimits } from '../../../regiments/legality.js';
 import { addMoveSlots, MoveSlots } from '../../../regiments/move-slots.js';
+import { endsInReach, MoveStage } from '../../../regiments/movement/move-options.js';
 import {
   findReformSlots,
   judgeReformTo,
@@ -19,10 +22,7 @@ import {
 } from '../../../regiments/movement/reforms.js';
 import { At, amountOf, applySegment, copyPose, directionOf, Go, kindOf, newPose } from '../../../regiments/paths.js';
 import { Refusal } from '../../../regiments/refusals.js';
-import { SEATS } from '../characters/characters.js';
-import { isInUnit } from '../characters/leaving.js';
 import type { T9aBattle } from '../core/state.js';
-import { endsInReach, MoveStage } from '../movement/move-options.js';
 import { joinsOthers, judgeJoining, judgeLeaving, offerJoins, offerPlaces, takeJoin } from './vanguard-characters.js';
 import {
   anyFoes,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { woundIndividual, woundPool } from '../../../regiments/casualties/losing-wounds.js';
+import { suits } from '../../../regiments/characters/characters.js';
 import { scenario } from '../../../testing/scenario.js';
 import type { UnitSpec } from '../../../testing/t9a/units.js';
-import { suits } from '../characters/characters.js';
 
 test('T9A-SPR-088 the Undead march only from within the Inspiring Presence of their General', () => {
   const march = (away: number) =>

@@ -1,5 +1,8 @@
 import { ask, call, callThen, DONE, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
 import { applyCharge, majoritySide } from '../../../regiments/charge-paths.js';
+import { facingToCharge, isSplit, isTarget, mayDeclare } from '../../../regiments/charges/charge-targets.js';
+import { failedCharge } from '../../../regiments/charges/failed-charge.js';
+import { placements, rollChargeRange } from '../../../regiments/charges/moving-chargers.js';
 import { inCombat } from '../../../regiments/combat/combats.js';
 import { linked } from '../../../regiments/contacts.js';
 import { Ask, Verb } from '../../../regiments/core/asks.js';
@@ -8,9 +11,6 @@ import { Did, Status, unitOf } from '../../../regiments/core/state.js';
 import { fleeing, formationOf, gap, modelHas, onTable, playerOf, tell, within } from '../../../regiments/core/units.js';
 import { Side } from '../../../regiments/layout.js';
 import { panicTests } from '../../../regiments/panic/panic-tests.js';
-import { facingToCharge, isSplit, isTarget, mayDeclare } from '../charges/charge-targets.js';
-import { failedCharge } from '../charges/failed-charge.js';
-import { placements, rollChargeRange } from '../charges/moving-chargers.js';
 import { Rule } from '../core/rule-ids.js';
 import type { T9aBattle } from '../core/state.js';
 import { hasSight } from '../shooting/line-of-sight.js';

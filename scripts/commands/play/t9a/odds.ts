@@ -4,6 +4,12 @@ import { moveDice, reachOf } from '../../../../agents/captain/t9a/reach.js';
 import { copyBattle } from '../../../../engine/kernel/battle.js';
 import { INCH } from '../../../../engine/kernel/geometry/measures.js';
 import { modified, NO_ATTACK } from '../../../../engine/kernel/hooks.js';
+import {
+  facingToCharge,
+  isTarget,
+  mayDeclare,
+  placeJoined,
+} from '../../../../engine/regiments/charges/charge-targets.js';
 import { linked } from '../../../../engine/regiments/contacts.js';
 import { Hook } from '../../../../engine/regiments/core/hooks.js';
 import { unitSubject } from '../../../../engine/regiments/core/state.js';
@@ -20,12 +26,6 @@ import { Side } from '../../../../engine/regiments/layout.js';
 import { chanceOf } from '../../../../engine/rulesets/t9a/attacks/attack-chances.js';
 import { clearRow } from '../../../../engine/rulesets/t9a/attacks/attack-table.js';
 import { rerollsMisses, settleFlags, toHitNeeded } from '../../../../engine/rulesets/t9a/attacks/to-hit.js';
-import {
-  facingToCharge,
-  isTarget,
-  mayDeclare,
-  placeJoined,
-} from '../../../../engine/rulesets/t9a/charges/charge-targets.js';
 import type { T9aBattle } from '../../../../engine/rulesets/t9a/core/state.js';
 import { chanceOfAtLeast, volleyOdds, woundsOf } from '../../../../engine/rulesets/t9a/odds/attacks.js';
 import { roundOdds } from '../../../../engine/rulesets/t9a/odds/round.js';

@@ -1,18 +1,18 @@
-import { call, finish, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
-import { drainTriggers, fire } from '../../../kernel/triggers.js';
-import { Event } from '../../../regiments/core/hooks.js';
-import { Did, unitSubject } from '../../../regiments/core/state.js';
-import { engaged, onTable, playerOf } from '../../../regiments/core/units.js';
-import { compulsoryMoves } from '../../../regiments/movement/compulsory-moves.js';
+import { call, finish, NEXT, procedure, sequence } from '../../kernel/procedure.js';
+import { drainTriggers, fire } from '../../kernel/triggers.js';
+import type { RegimentsBattle } from '../battle.js';
 import { declareCharges } from '../charges/declare-charges.js';
 import { moveChargers } from '../charges/moving-chargers.js';
-import type { T9aBattle } from '../core/state.js';
+import { Event } from '../core/hooks.js';
+import { Did, unitSubject } from '../core/state.js';
+import { engaged, onTable, playerOf } from '../core/units.js';
+import { compulsoryMoves } from './compulsory-moves.js';
 import { remainingMoves } from './remaining-moves.js';
 
 const S = sequence('declare', 'chargers', 'support', 'compulsory', 'remaining', 'end');
 
 /** The Movement Phase of the active player. Its start is the start of the Player Turn (T9A-MPH-001). */
-export const movementPhase = procedure<T9aBattle, typeof S>(
+export const movementPhase = procedure<RegimentsBattle, typeof S>(
   'movement phase',
   S,
   {

@@ -1,76 +1,50 @@
-import { Level } from '../../../kernel/core.js';
-import { INCH } from '../../../kernel/geometry/measures.js';
-import { modified, NO_ATTACK } from '../../../kernel/hooks.js';
-import { copyRecord, type OptionRecord } from '../../../kernel/options.js';
-import {
-  ask,
-  call,
-  callThen,
-  finish,
-  finishWith,
-  locals,
-  NEXT,
-  procedure,
-  sequence,
-} from '../../../kernel/procedure.js';
-import { listed, type Reason } from '../../../kernel/ruleset.js';
-import { destroyUnit, End } from '../../../regiments/casualties/losing-wounds.js';
-import { applyCharge, chargePaths, judgeCharge } from '../../../regiments/charge-paths.js';
-import { sideOf } from '../../../regiments/contacts.js';
-import { Ask, Verb } from '../../../regiments/core/asks.js';
-import { Hook } from '../../../regiments/core/hooks.js';
-import { Roll } from '../../../regiments/core/rolls.js';
-import { Did, Status, unitSubject } from '../../../regiments/core/state.js';
-import {
-  championAlive,
-  fleeing,
-  formationOf,
-  gap,
-  movement,
-  onTable,
-  playerOf,
-  tell,
-  tellDice,
-} from '../../../regiments/core/units.js';
-import { stand } from '../../../regiments/formation.js';
-import type { Side } from '../../../regiments/layout.js';
-import { panicTests } from '../../../regiments/panic/panic-tests.js';
-import { Refusal } from '../../../regiments/refusals.js';
+import { Level } from '../../kernel/core.js';
+import { INCH } from '../../kernel/geometry/measures.js';
+import { modified, NO_ATTACK } from '../../kernel/hooks.js';
+import { copyRecord, type OptionRecord } from '../../kernel/options.js';
+import { ask, call, callThen, finish, finishWith, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
+import { listed, type Reason } from '../../kernel/ruleset.js';
+import type { RegimentsBattle, RegimentsBook } from '../battle.js';
 import { leave } from '../characters/leaving.js';
-import { sideWords } from '../combat/combat-score-words.js';
-import type { T9aBattle } from '../core/state.js';
-import { leadershipTest } from '../psychology/leadership.js';
-import { postCombatPivot } from '../pursuit/post-combat-pivots.js';
-import { dangerAhead, dangerOnPath } from '../terrain/dangerous-terrain.js';
-import { cameDown, hillsUnder } from '../terrain/terrain.js';
+import { applyCharge, chargePaths, judgeCharge } from '../charge-paths.js';
+import { sideWords } from '../combat/side-words.js';
+import { sideOf } from '../contacts.js';
+import { Ask, Verb } from '../core/asks.js';
+import { Hook } from '../core/hooks.js';
+import { Roll } from '../core/rolls.js';
+import { Did, Status, unitSubject } from '../core/state.js';
+import { fleeing, formationOf, gap, movement, onTable, playerOf, tell, tellDice } from '../core/units.js';
+import { stand } from '../formation.js';
+import type { Side } from '../layout.js';
+import { panicTests } from '../panic/panic-tests.js';
+import { Refusal } from '../refusals.js';
 import { chargeStraight } from './blocked-path.js';
-import { CERTAIN, CHAMPION_LEAST, waysToReach } from './charge-chances.js';
 import { ignoredHost, onlyEnemiesBar, placeJoined } from './charge-targets.js';
 import { failedCharge } from './failed-charge.js';
 import { keepBestForAll, rolledEnough, severalCharge, worthForAll } from './multiple-chargers.js';
 
-/** Whether `u` has declared a charge that has not been moved yet. A unit that flees or is gone has given it up. */
-function pending(b: T9aBattle, u: number): boolean {
+/** True if `u` has declared a charge that has not been moved yet. A unit that flees or is gone has given it up. */
+function pending(b: RegimentsBattle, u: number): boolean {
   if (b.unit.target[u] < 0 || playerOf(b, u) !== b.core.active[0] || fleeing(b, u)) return false;
   if (!onTable(b, formationOf(b, u))) return false;
   return (b.unit.did[u] & (Did.Charged | Did.FailCharge)) === 0;
 }
 
-/** Whether the Charge Range of `u` has been rolled. */
-const rolled = (b: T9aBattle, u: number): boolean => b.unit.chargeDice[u] !== 0;
+/** True if the Charge Range of `u` has been rolled. */
+const rolled = (b: RegimentsBattle, u: number): boolean => b.unit.chargeDice[u] !== 0;
 
 /**
- * Whether `u` may be moved next. If ranges were rolled for several chargers of one target, these come before all others
+ * True if `u` may be moved next. If ranges were rolled for several chargers of one target, these come before all others
  * (T9A-MCH-002).
  */
-function mayMoveNext(b: T9aBattle, u: number): boolean {
+function mayMoveNext(b: RegimentsBattle, u: number): boolean {
   if (!pending(b, u)) return false;
   if (rolled(b, u)) return true;
   for (let v = 0; v < b.setup.units; v++) if (pending(b, v) && rolled(b, v)) return false;
   return true;
 }
 
-function nextCharger(b: T9aBattle, u: number): number {
+function nextCharger(b: RegimentsBattle, u: number): number {
   for (let v = u + 1; v < b.setup.units; v++) if (mayMoveNext(b, v)) return v;
   return -1;
 }
@@ -78,24 +52,24 @@ function nextCharger(b: T9aBattle, u: number): number {
 /**
  * T9A-DEC-020, T9A-DEC-022: lists which charger moves next. `n` is its Charge Range in whole inches, 0 if not rolled.
  */
-export function chargerOrderOptions(b: T9aBattle): void {
+export function chargerOrderOptions(b: RegimentsBattle): void {
   for (let u = nextCharger(b, -1); u >= 0; u = nextCharger(b, u))
     b.option.add(Verb.Pick, u, Math.round(b.unit.chargeRange[u] / INCH));
 }
 
 /** T9A-DEC-019: lists the two targets of a redirected charge after both fled. */
-export function eitherTargetOptions(b: T9aBattle): void {
+export function eitherTargetOptions(b: RegimentsBattle): void {
   const u = b.decision.subject[0];
   b.option.add(Verb.Pick, b.unit.firstTarget[u]);
   b.option.add(Verb.Pick, b.unit.target[u]);
 }
 
 /** Returns the side that `u` must contact, or -1 for any side, since its target flees (T9A-CMV-009). */
-const sideToContact = (b: T9aBattle, u: number, t: number): Side | -1 =>
+const sideToContact = (b: RegimentsBattle, u: number, t: number): Side | -1 =>
   fleeing(b, t) ? -1 : (b.unit.chargeSide[u] as Side);
 
 /** Lists the placements of a charge; with several chargers, those that leave room for the others (T9A-MCH-002). */
-function listPlacements(b: T9aBattle, u: number, t: number): void {
+function listPlacements(b: RegimentsBattle, u: number, t: number): void {
   const from = b.option.count;
   const several = severalCharge(b, u, t);
   ignoredHost(b, u, true);
@@ -105,7 +79,7 @@ function listPlacements(b: T9aBattle, u: number, t: number): void {
 }
 
 /** T9A-DEC-020, T9A-DEC-021: lists the placements with the most contact. */
-export function chargePathOptions(b: T9aBattle): void {
+export function chargePathOptions(b: RegimentsBattle): void {
   listPlacements(b, b.decision.subject[0], b.decision.other[0]);
 }
 
@@ -113,7 +87,7 @@ export function chargePathOptions(b: T9aBattle): void {
  * T9A-DEC-020, T9A-DEC-021: judges a proposed path and place. Any place along the side with as much contact is legal
  * (T9A-ALN-005).
  */
-export function judgeChargePath(b: T9aBattle, record: OptionRecord): Reason {
+export function judgeChargePath(b: RegimentsBattle, record: OptionRecord): Reason {
   const u = b.decision.subject[0];
   const t = b.decision.other[0];
   if (record.verb !== Verb.Charge || record.target !== t || record.files !== b.unit.files[u])
@@ -133,17 +107,17 @@ export function judgeChargePath(b: T9aBattle, record: OptionRecord): Reason {
 }
 
 /** T9A-CMV-010, T9A-DEC-023: lists whether to take the test that allows a Post-Combat Pivot. */
-export function caughtPivotOptions(b: T9aBattle): void {
+export function caughtPivotOptions(b: RegimentsBattle): void {
   b.option.add(Verb.Yes);
   b.option.add(Verb.No);
 }
 
-/** Rolls the Charge Range of `u` (T9A-CMV-002) and stores it with the highest die (T9A-FCH-001). */
-export function rollChargeRange(b: T9aBattle, u: number): void {
-  const n = 2 + modified(b, Hook.extraMoveDice, unitSubject(b, u), 0, NO_ATTACK); // T9A-SPR-083
+/** Rolls the Charge Range of `u` (T9A-CMV-002, WFB9-CHMV-002) and stores it with the highest die (T9A-FCH-001, WFB9-CHMV-006). */
+export function rollChargeRange(b: RegimentsBattle, u: number): void {
+  const n = b.rules.distances.dice(b, u, Roll.ChargeRange);
   b.dice.pool(n, Roll.ChargeRange, u);
-  const sum = b.dice.sumOfBest(n, 2);
-  const counted = championAlive(b, u) && sum < CHAMPION_LEAST ? CHAMPION_LEAST : sum; // T9A-CMD-013
+  const sum = b.dice.sumOfBest(n, b.rules.distances.counted(b, u, Roll.ChargeRange));
+  const counted = Math.max(sum, b.rules.charges.leastOfDice(b, u));
   const inches = modified(b, Hook.chargeRange, unitSubject(b, u), counted + movement(b, u), NO_ATTACK);
   b.unit.chargeRange[u] = inches * INCH;
   b.unit.chargeDice[u] = b.dice.sumOfBest(n, 1);
@@ -158,7 +132,7 @@ export function rollChargeRange(b: T9aBattle, u: number): void {
  * at once.
  * @returns the number of placements; 1 if all are alike
  */
-export function placements(b: T9aBattle, u: number, t: number): number {
+export function placements(b: RegimentsBattle, u: number, t: number): number {
   const { option } = b;
   option.count = 0;
   option.decision = 0;
@@ -176,8 +150,8 @@ export function placements(b: T9aBattle, u: number, t: number): number {
  */
 const ALIKE = 2 * INCH;
 
-/** Whether the `n` listed placements are all alike. */
-function areAlike(b: T9aBattle, n: number): boolean {
+/** True if the `n` listed placements are all alike. */
+function areAlike(b: RegimentsBattle, n: number): boolean {
   const { x, y, facing, extra, n: turned } = b.option;
   for (let i = 1; i < n; i++) {
     if (facing[i] !== facing[0] || extra[i] !== extra[0] || turned[i] !== turned[0]) return false;
@@ -195,13 +169,14 @@ const L = locals('charger', 'target', 'hills');
 /**
  * Returns the charger, among those that may move next, that is most likely to reach its target; the first of several.
  */
-function surestCharger(b: T9aBattle): number {
+function surestCharger(b: RegimentsBattle): number {
   let surest = -1;
   let most = -1;
   for (let u = nextCharger(b, -1); u >= 0; u = nextCharger(b, u)) {
     const t = b.unit.target[u];
     let sure = 0;
-    if (onTable(b, t)) sure = rolled(b, u) ? (rolledEnough(b, u, t) ? CERTAIN : 0) : waysToReach(b, u, gap(b, u, t));
+    if (onTable(b, t))
+      sure = rolled(b, u) ? (rolledEnough(b, u, t) ? CERTAIN : 0) : b.rules.charges.waysToReach(b, u, gap(b, u, t));
     if (sure > most) {
       most = sure;
       surest = u;
@@ -216,7 +191,7 @@ function surestCharger(b: T9aBattle): number {
  * charger stands in its way, and a unit that has caught a fleeing unit takes the test for a pivot, which costs nothing
  * (T9A-CMV-010).
  */
-export const moveChargers = procedure<T9aBattle, typeof S>(
+export const moveChargers = procedure<RegimentsBattle, typeof S>(
   'move chargers',
   S,
   {
@@ -271,7 +246,7 @@ export const moveChargers = procedure<T9aBattle, typeof S>(
       const u = b.locals[f + L.charger];
       const t = b.locals[f + L.target];
       placeJoined(b);
-      b.locals[f + L.hills] = hillsUnder(b, u);
+      b.locals[f + L.hills] = b.rules.terrain.hillsUnder(b, u);
       if (!onTable(b, t) || !rolledEnough(b, u, t)) return callThen(b, S.next, failedCharge, u);
       const n = placements(b, u, t);
       if (n > 1) return ask(b, Ask.ChargePath, b.core.active[0], u, t);
@@ -286,7 +261,7 @@ export const moveChargers = procedure<T9aBattle, typeof S>(
         return callThen(b, S.next, failedCharge, u);
       const dx = x[u] - fromX;
       const dy = y[u] - fromY;
-      dangerAhead(b, u, fromX, fromY, facing[u], Math.round(Math.sqrt(dx * dx + dy * dy)), false, -1);
+      b.rules.terrain.dangerAhead(b, u, fromX, fromY, facing[u], Math.round(Math.sqrt(dx * dx + dy * dy)), false, -1);
       return S.arrived;
     },
     // T9A-CMV-004, T9A-CMV-005, T9A-CMV-008, T9A-ALN-001: along the path, into contact, aligned
@@ -306,7 +281,7 @@ export const moveChargers = procedure<T9aBattle, typeof S>(
         const where = caught ? '' : ` in the ${sideWords(sideOf(b, t, u))}`;
         tell(b, 'charge', u, `reach ${b.setup.names[t]}${where}`);
       }
-      dangerOnPath(b, u, fromX, fromY, fromFacing, b.answer.path, 0); // T9A-TER-001
+      b.rules.terrain.dangerOnPath(b, u, fromX, fromY, fromFacing, b.answer.path, 0); // T9A-TER-001
       return caught ? S.caught : NEXT;
     },
     // T9A-WIN-004, T9A-TER-019: records what the next round of combat needs
@@ -318,7 +293,7 @@ export const moveChargers = procedure<T9aBattle, typeof S>(
       if (onTable(b, u)) {
         b.unit.status[u] |= Status.Charging;
         b.unit.charged[u] = t;
-        if (cameDown(b, u, b.locals[f + L.hills])) b.unit.status[u] |= Status.Downhill;
+        if (b.rules.terrain.cameDown(b, u, b.locals[f + L.hills])) b.unit.status[u] |= Status.Downhill;
       }
       return S.alarm;
     },
@@ -327,13 +302,13 @@ export const moveChargers = procedure<T9aBattle, typeof S>(
       const u = b.locals[f + L.charger];
       b.unit.did[u] |= Did.Charged | Did.Move | Did.MoveDone;
       if (!onTable(b, u)) return S.alarm;
-      destroyUnit(b, b.locals[f + L.target], u, End.caught);
+      b.rules.flight.runDown(b, b.locals[f + L.target], u);
       return call(b, panicTests);
     },
     // T9A-CMV-010, T9A-DEC-023: the test is optional
     mayTest(b, f) {
       const u = b.locals[f + L.charger];
-      if (!onTable(b, u) || fleeing(b, u)) return S.alarm;
+      if (!onTable(b, u) || fleeing(b, u) || onTable(b, b.locals[f + L.target])) return S.alarm;
       if (b.core.level[0] === Level.full) return ask(b, Ask.CaughtPivot, b.core.active[0], u);
       b.answer.verb[0] = Verb.Yes;
       return NEXT;
@@ -353,20 +328,23 @@ export const moveChargers = procedure<T9aBattle, typeof S>(
 const C = sequence('test', 'pivot');
 
 /**
- * T9A-CMV-010: the Leadership test of the unit in the first local. If it is passed, the unit may make a Post-Combat
- * Pivot.
+ * T9A-CMV-010, WFB9-FLCH-005: the Leadership test of the unit in the first local. If it is passed, the unit may turn as after a won
+ * combat.
  */
-export const caughtTest = procedure<T9aBattle, typeof C>(
+export const caughtTest = procedure<RegimentsBattle, typeof C>(
   'pivot after a catch',
   C,
   {
     test(b, f) {
-      return call(b, leadershipTest, b.locals[f], Roll.CaughtTest, 0, -1);
+      return call(b, b.rules.leadership.test, b.locals[f], Roll.CaughtTest, 0, -1);
     },
     pivot(b, f) {
       if (b.core.result[0] === 0) return finish(b);
-      return finishWith(b, postCombatPivot, b.locals[f]);
+      return finishWith(b, b.rules.pursuit.turn, b.locals[f]);
     },
   },
-  { calls: () => [leadershipTest, postCombatPivot] },
+  { calls: ({ regiments }: RegimentsBook) => [regiments.leadership.test, regiments.pursuit.turn] },
 );
+
+/** Result of `waysToReach` for a charge that cannot fall short. */
+export const CERTAIN = 216;

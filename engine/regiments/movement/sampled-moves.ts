@@ -1,22 +1,21 @@
 // Moves that are judged one by one: for playouts, which sample a single move (`Ruleset.sample`), and for the question
 // whether there is any move.
-import { SEGMENTS } from '../../../kernel/core.js';
-import { mayGoBack } from '../../../kernel/plan.js';
-import { type Chance, listAhead } from '../../../kernel/ruleset.js';
-import { Verb } from '../../../regiments/core/asks.js';
-import { SIZES } from '../../../regiments/core/state.js';
-import { hasMusician } from '../../../regiments/core/units.js';
-import { Place } from '../../../regiments/layout.js';
-import { judgePath } from '../../../regiments/legality.js';
-import { addMoveSlots, MoveSlots } from '../../../regiments/move-slots.js';
-import { findReformSlots, judgeReformTo, REFORM_REACH, reformSlots } from '../../../regiments/movement/reforms.js';
-import { At, newPose } from '../../../regiments/paths.js';
-import { Refusal } from '../../../regiments/refusals.js';
+
+import { SEGMENTS } from '../../kernel/core.js';
+import { mayGoBack } from '../../kernel/plan.js';
+import { type Chance, listAhead } from '../../kernel/ruleset.js';
+import type { RegimentsBattle } from '../battle.js';
 import { SEATS } from '../characters/characters.js';
 import { countJoins, takeJoin } from '../characters/joining.js';
 import { countLeaves, takeLeave } from '../characters/leaving.js';
-import type { T9aBattle } from '../core/state.js';
-import { crossesWater, waterHinders } from '../terrain/water.js';
+import { Verb } from '../core/asks.js';
+import { SIZES } from '../core/state.js';
+import { hasMusician } from '../core/units.js';
+import { Place } from '../layout.js';
+import { judgePath } from '../legality.js';
+import { addMoveSlots, MoveSlots } from '../move-slots.js';
+import { At, newPose } from '../paths.js';
+import { Refusal } from '../refusals.js';
 import {
   advanceLimits,
   endsInReach,
@@ -28,6 +27,7 @@ import {
   moveReach,
   reformReach,
 } from './move-options.js';
+import { findReformSlots, judgeReformTo, REFORM_REACH, reformSlots } from './reforms.js';
 
 /** Candidate paths of the current unit. */
 const slots = new MoveSlots();
@@ -46,7 +46,7 @@ const pose = newPose();
  * judging.
  * @returns the number of slots
  */
-function findSlots(b: T9aBattle, u: number, stage: number): number {
+function findSlots(b: RegimentsBattle, u: number, stage: number): number {
   const { all, failedMarch, advanceOnly, afterFreeReform, reformOnly, freeAfterSwift } = MoveStage;
   slots.count = 0;
   more.reforms = 0;
@@ -74,14 +74,14 @@ function findSlots(b: T9aBattle, u: number, stage: number): number {
  * Adds the move in slot `i` to the options if it is legal.
  * @returns whether it was added
  */
-function takePath(b: T9aBattle, u: number, stage: number, i: number): boolean {
+function takePath(b: RegimentsBattle, u: number, stage: number, i: number): boolean {
   const verb = slots.verb[i];
   const marching = verb === Verb.March;
   path[0] = slots.first[i];
   path[1] = slots.second[i];
   const allowed = marching ? marchLimits(b, u, stage === MoveStage.failedMarch) : advanceLimits(b, u);
   if (judgePath(b, u, path, 0, allowed, pose) !== Refusal.Legal) return false;
-  if (marching && waterHinders(b, u) && crossesWater(b, u, path, 0)) return false;
+  if (marching && b.rules.terrain.slowsMarches(b, u) && b.rules.terrain.barsMarch(b, u, path, 0)) return false;
   const files = b.unit.files[u];
   if (mayHaveReformed(b, u, stage, marching)) {
     if (!endsInReach(b, u, pose[At.x], pose[At.y], pose[At.facing], files, moveReach(b, u, marching))) return false;
@@ -96,7 +96,7 @@ function takePath(b: T9aBattle, u: number, stage: number, i: number): boolean {
  * Adds Reform `r` to the options if it is legal.
  * @returns whether it was added
  */
-function takeReform(b: T9aBattle, u: number, stage: number, r: number): boolean {
+function takeReform(b: RegimentsBattle, u: number, stage: number, r: number): boolean {
   const { x, y } = b.unit;
   const facing = reformSlots.facing[r];
   const files = reformSlots.files[r];
@@ -112,7 +112,7 @@ function takeReform(b: T9aBattle, u: number, stage: number, r: number): boolean 
  * Adds the candidate in slot `slot` to the options if it is legal.
  * @returns whether it was added
  */
-function takeSlot(b: T9aBattle, u: number, stage: number, slot: number): boolean {
+function takeSlot(b: RegimentsBattle, u: number, stage: number, slot: number): boolean {
   if (slot < slots.count) return takePath(b, u, stage, slot);
   const r = slot - slots.count;
   if (r < more.reforms) return takeReform(b, u, stage, r);
@@ -121,7 +121,7 @@ function takeSlot(b: T9aBattle, u: number, stage: number, slot: number): boolean
 }
 
 /** Samples one of `moveOptions` (`Ruleset.sample`): a candidate is drawn first and judged then. */
-export function sampleMove(b: T9aBattle, random: Chance): number {
+export function sampleMove(b: RegimentsBattle, random: Chance): number {
   const u = b.decision.subject[0];
   const stage = b.decision.context[0];
   const { option } = b;
@@ -143,10 +143,10 @@ export function sampleMove(b: T9aBattle, random: Chance): number {
 }
 
 /**
- * Whether `u` has any choice at that stage, which is not the first, besides staying. Call it just before asking: except
+ * True if `u` has any choice at that stage, which is not the first, besides staying. Call it just before asking: except
  * in a playout, it lists the options.
  */
-export function anyMove(b: T9aBattle, u: number, stage: number): boolean {
+export function anyMove(b: RegimentsBattle, u: number, stage: number): boolean {
   const { option } = b;
   if (option.wanted > 1) {
     b.decision.subject[0] = u;

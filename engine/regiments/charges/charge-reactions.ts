@@ -1,15 +1,14 @@
-import { CANNOT } from '../../../kernel/hook-words.js';
-import { NO_ATTACK, permission } from '../../../kernel/hooks.js';
-import { ask, call, context, finish, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
-import { Ask, Verb } from '../../../regiments/core/asks.js';
-import { Hook } from '../../../regiments/core/hooks.js';
-import { Roll } from '../../../regiments/core/rolls.js';
-import { Did, Status, unitSubject } from '../../../regiments/core/state.js';
-import { engaged, fleeing, movement, onTable, playerOf, tell } from '../../../regiments/core/units.js';
-import { fleeFrom } from '../../../regiments/movement/flee-moves.js';
-import { panicTests } from '../../../regiments/panic/panic-tests.js';
-import type { T9aBattle } from '../core/state.js';
-import { canStandAndShoot, shootAt } from '../shooting/shooting-phase.js';
+import { CANNOT } from '../../kernel/hook-words.js';
+import { NO_ATTACK, permission } from '../../kernel/hooks.js';
+import { ask, call, context, finish, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
+import type { RegimentsBattle, RegimentsBook } from '../battle.js';
+import { Ask, Verb } from '../core/asks.js';
+import { Hook } from '../core/hooks.js';
+import { Roll } from '../core/rolls.js';
+import { Did, Status, unitSubject } from '../core/state.js';
+import { engaged, fleeing, movement, onTable, playerOf, tell } from '../core/units.js';
+import { fleeFrom } from '../movement/flee-moves.js';
+import { panicTests } from '../panic/panic-tests.js';
 
 /** Results that `chargeReaction` leaves for its caller. */
 export const Reacted = { stood: 0, fled: 1 } as const;
@@ -22,19 +21,19 @@ const FLEE = 4;
  * Returns the reactions that the charged unit `t` may declare, as bits. If `forced`, it must flee if it can
  * (T9A-SPR-084).
  */
-function reactionsOf(b: T9aBattle, t: number, u: number, forced: boolean): number {
+function reactionsOf(b: RegimentsBattle, t: number, u: number, forced: boolean): number {
   if (fleeing(b, t)) return FLEE; // T9A-RCT-009
   if (engaged(b, t)) return HOLD; // T9A-RCT-003
   const mayFlee = movement(b, t) > 0 && permission(b, Hook.mayFleeReaction, unitSubject(b, t), NO_ATTACK) !== CANNOT;
   if (forced && mayFlee) return FLEE;
-  return HOLD | (mayFlee ? FLEE : 0) | (canStandAndShoot(b, t, u) ? SHOOT : 0);
+  return HOLD | (mayFlee ? FLEE : 0) | (b.rules.shooting.canStandAndShoot(b, t, u) ? SHOOT : 0);
 }
 
 /**
  * Lists the options of `Ask.Reaction`. Its subject is the charged unit, its other unit the charger, and its context is
  * 1 if the unit must flee.
  */
-export function reactionOptions(b: T9aBattle): void {
+export function reactionOptions(b: RegimentsBattle): void {
   const t = b.decision.subject[0];
   const bits = reactionsOf(b, t, b.decision.other[0], b.decision.context[0] !== 0);
   if ((bits & HOLD) !== 0) b.option.add(Verb.Hold);
@@ -46,7 +45,7 @@ const S = sequence('declare', 'chosen', 'carryOut', 'panic', 'stood', 'fled');
 const L = locals('target', 'charger', 'forced', 'reaction');
 
 /** Lets `target` declare and carry out its reaction to the charge of `charger`. Leaves a value of `Reacted`. */
-export const chargeReaction = procedure<T9aBattle, typeof S>(
+export const chargeReaction = procedure<RegimentsBattle, typeof S>(
   'charge reaction',
   S,
   {
@@ -74,7 +73,7 @@ export const chargeReaction = procedure<T9aBattle, typeof S>(
       if (b.locals[f + L.reaction] === Verb.StandAndShoot) {
         if (b.log !== null) tell(b, 'reaction', t, 'stand and shoot');
         b.unit.did[t] |= Did.StandAndShoot;
-        return call(b, shootAt, t, u, 1);
+        return call(b, b.rules.shooting.shootAt, t, u, 1);
       }
       if (b.locals[f + L.reaction] === Verb.Hold) {
         if (b.log !== null) tell(b, 'reaction', t, 'hold');
@@ -104,5 +103,5 @@ export const chargeReaction = procedure<T9aBattle, typeof S>(
       return finish(b, Reacted.fled);
     },
   },
-  { calls: () => [shootAt, fleeFrom, panicTests] },
+  { calls: ({ regiments }: RegimentsBook) => [regiments.shooting.shootAt, fleeFrom, panicTests] },
 );

@@ -1,16 +1,16 @@
-import { ANGLE_MASK, HALF_TURN, QUARTER_TURN, nearest as rounded } from '../../../kernel/geometry/measures.js';
-import { Stretch } from '../../../kernel/geometry/sweep.js';
-import { COS, SIN, stepEast, stepNorth } from '../../../kernel/geometry/trig.js';
-import { engage } from '../../../regiments/contacts.js';
-import { engaged, playerOf } from '../../../regiments/core/units.js';
-import { canRearrange, keepReach, reformTo } from '../../../regiments/displacement.js';
-import { halfDepthOf, halfWidthOf, stand } from '../../../regiments/formation.js';
-import { Side } from '../../../regiments/layout.js';
-import { judgePose, Spacing } from '../../../regiments/legality.js';
-import { commonReach, ownReaches, REFORM_REACH } from '../../../regiments/movement/reforms.js';
-import { isIgnored, obstaclesOf, sweepPast } from '../../../regiments/obstacles.js';
-import { Refusal } from '../../../regiments/refusals.js';
-import type { T9aBattle } from '../core/state.js';
+import { ANGLE_MASK, HALF_TURN, QUARTER_TURN, nearest as rounded } from '../../kernel/geometry/measures.js';
+import { Stretch } from '../../kernel/geometry/sweep.js';
+import { COS, SIN, stepEast, stepNorth } from '../../kernel/geometry/trig.js';
+import type { RegimentsBattle } from '../battle.js';
+import { engage } from '../contacts.js';
+import { engaged, playerOf } from '../core/units.js';
+import { canRearrange, keepReach, reformTo } from '../displacement.js';
+import { halfDepthOf, halfWidthOf, stand } from '../formation.js';
+import { Side } from '../layout.js';
+import { judgePose, Spacing } from '../legality.js';
+import { commonReach, ownReaches, REFORM_REACH } from '../movement/reforms.js';
+import { isIgnored, obstaclesOf, sweepPast } from '../obstacles.js';
+import { Refusal } from '../refusals.js';
 
 const stretch = new Float64Array(2);
 
@@ -19,7 +19,7 @@ const stretch = new Float64Array(2);
  * unit, or a friend or Impassable Terrain first (T9A-CMV-012). Units in `b.cache.ghosts` are ignored. Writes the
  * distance to out[0].
  */
-export function straightContact(b: T9aBattle, u: number, range: number, out: Float64Array): number {
+export function straightContact(b: RegimentsBattle, u: number, range: number, out: Float64Array): number {
   const { x, y, facing, halfWidth, halfDepth } = b.unit;
   const f = facing[u];
   const o = obstaclesOf(b);
@@ -47,14 +47,14 @@ const nobody = (): boolean => false;
 /** Number of places to either side that are tried for a reform, up to the last that touches. */
 const ASIDE = 8;
 
-/** Whether side `side` is the front or the rear, whose length is the width of the block. */
+/** True if side `side` is the front or the rear, whose length is the width of the block. */
 const isBroad = (side: Side): boolean => side === Side.front || side === Side.rear;
 
 /**
  * Puts `t`, in `files` files, flush with its side `side` at the front of `u`. Its middle is `aside` ticks to the right
  * of the middle of that front. Returns whether that is a legal Combat Reform.
  */
-function reformAgainst(b: T9aBattle, u: number, t: number, side: Side, files: number, aside: number): boolean {
+function reformAgainst(b: RegimentsBattle, u: number, t: number, side: Side, files: number, aside: number): boolean {
   const { x, y, facing, halfDepth } = b.unit;
   const f = facing[u];
   const away = halfDepth[u] + (isBroad(side) ? halfDepthOf(b, t, files) : halfWidthOf(b, t, files));
@@ -72,7 +72,7 @@ function reformAgainst(b: T9aBattle, u: number, t: number, side: Side, files: nu
 }
 
 /** Finds a Combat Reform of `t` in `files` files against `u`: as little aside as possible, then farther. */
-function reformInFiles(b: T9aBattle, u: number, t: number, side: Side, files: number): boolean {
+function reformInFiles(b: RegimentsBattle, u: number, t: number, side: Side, files: number): boolean {
   const { x, y, facing, halfWidth } = b.unit;
   const f = facing[u];
   const half = isBroad(side) ? halfWidthOf(b, t, files) : halfDepthOf(b, t, files);
@@ -93,7 +93,7 @@ function reformInFiles(b: T9aBattle, u: number, t: number, side: Side, files: nu
  * then `t` reforms so that its side `side` lies at the front of `u`. Returns false and moves nothing if this is
  * impossible.
  */
-export function chargeStraight(b: T9aBattle, u: number, t: number, side: Side, range: number): boolean {
+export function chargeStraight(b: RegimentsBattle, u: number, t: number, side: Side, range: number): boolean {
   if (engaged(b, t) || straightContact(b, u, range, way) !== t) return false;
   const { x, y, facing } = b.unit;
   const f = facing[u];

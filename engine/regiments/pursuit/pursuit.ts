@@ -1,36 +1,23 @@
-import { Level } from '../../../kernel/core.js';
-import { CANNOT } from '../../../kernel/hook-words.js';
-import { NO_ATTACK, permission } from '../../../kernel/hooks.js';
-import { NONE } from '../../../kernel/layout.js';
-import {
-  askThen,
-  call,
-  callThen,
-  context,
-  DONE,
-  locals,
-  NEXT,
-  procedure,
-  sequence,
-} from '../../../kernel/procedure.js';
-import { destroyUnit, End } from '../../../regiments/casualties/losing-wounds.js';
-import { inCombat, nextMember } from '../../../regiments/combat/combats.js';
-import { nextContact } from '../../../regiments/contacts.js';
-import { Ask, Verb } from '../../../regiments/core/asks.js';
-import { Hook } from '../../../regiments/core/hooks.js';
-import { Roll } from '../../../regiments/core/rolls.js';
-import { RoundDid, unitSubject } from '../../../regiments/core/state.js';
-import { fleeing, movement, onTable, playerOf, tell } from '../../../regiments/core/units.js';
-import { fleeFrom, rollFlight } from '../../../regiments/movement/flee-moves.js';
-import { panicTests } from '../../../regiments/panic/panic-tests.js';
-import type { T9aBattle } from '../core/state.js';
-import { leadershipTest } from '../psychology/leadership.js';
-import { fullRanks } from '../terrain/ranks-in-water.js';
+import { Level } from '../../kernel/core.js';
+import { CANNOT } from '../../kernel/hook-words.js';
+import { NO_ATTACK, permission } from '../../kernel/hooks.js';
+import { NONE } from '../../kernel/layout.js';
+import { askThen, call, callThen, context, DONE, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
+import type { RegimentsBattle, RegimentsBook } from '../battle.js';
+import { inCombat, nextMember } from '../combat/combats.js';
+import { nextContact } from '../contacts.js';
+import { Ask, Verb } from '../core/asks.js';
+import { Hook } from '../core/hooks.js';
+import { Roll } from '../core/rolls.js';
+import { RoundDid, unitSubject } from '../core/state.js';
+import { fleeing, movement, onTable, playerOf, tell } from '../core/units.js';
+import { fleeFrom, rollFlight } from '../movement/flee-moves.js';
+import { panicTests } from '../panic/panic-tests.js';
 import { mayOverrun, mustOverrun } from './overrun.js';
 import { pursuitMove, rollPursuit } from './pursuit-move.js';
 
 /** True if unit `u` Broke in this round and is still on the table. */
-function isBroken(b: T9aBattle, u: number): boolean {
+function isBroken(b: RegimentsBattle, u: number): boolean {
   return (b.unit.roundDid[u] & RoundDid.Broke) !== 0 && onTable(b, u);
 }
 
@@ -38,7 +25,7 @@ function isBroken(b: T9aBattle, u: number): boolean {
  * Returns the number of broken enemies that unit `u` may pursue (T9A-PUR-001): none while it touches an enemy that did
  * not break (T9A-PUR-002).
  */
-export function quarries(b: T9aBattle, u: number): number {
+export function quarries(b: RegimentsBattle, u: number): number {
   if (!onTable(b, u) || fleeing(b, u) || movement(b, u) === 0) return 0; // T9A-STA-003
   let n = 0;
   for (let v = nextContact(b, u, NONE); v !== NONE; v = nextContact(b, u, v)) {
@@ -49,14 +36,14 @@ export function quarries(b: T9aBattle, u: number): number {
 }
 
 /** True if unit `u` may try to restrain its pursuit (T9A-PUR-003). Some units may not (T9A-SPR-034). */
-export function mayRestrain(b: T9aBattle, u: number): boolean {
+export function mayRestrain(b: RegimentsBattle, u: number): boolean {
   return permission(b, Hook.mayRestrain, unitSubject(b, u), NO_ATTACK) !== CANNOT;
 }
 
 const D = sequence('next', 'overrun', 'chosen', 'restrained');
 const DL = locals('combat', 'side', 'unit');
 
-function setPursuit(b: T9aBattle, u: number, quarry: number): number {
+function setPursuit(b: RegimentsBattle, u: number, quarry: number): number {
   b.unit.pursues[u] = quarry;
   b.unit.roundDid[u] |= RoundDid.Pursue;
   if (b.log !== null) tell(b, 'pursuit', u, `pursue ${b.setup.names[quarry]}`);
@@ -64,7 +51,7 @@ function setPursuit(b: T9aBattle, u: number, quarry: number): number {
 }
 
 /** Asks unit `u` which enemy it pursues. With `must` it may not hold back. A single option is taken without asking. */
-function askPursuit(b: T9aBattle, u: number, must: boolean): number {
+function askPursuit(b: RegimentsBattle, u: number, must: boolean): number {
   if (must && quarries(b, u) === 1) return setPursuit(b, u, nextContact(b, u, NONE));
   context(b, 0, must ? 1 : 0);
   return askThen(b, D.chosen, Ask.Pursue, playerOf(b, u), u);
@@ -75,7 +62,7 @@ function askPursuit(b: T9aBattle, u: number, must: boolean): number {
  * (T9A-PUR-001 to T9A-PUR-004, T9A-DEC-115). Units with No More Foes may Overrun or pivot (T9A-NMF-001, T9A-PUR-006,
  * T9A-DEC-116). The active player's units come first.
  */
-export const declarePursuits = procedure<T9aBattle, typeof D>(
+export const declarePursuits = procedure<RegimentsBattle, typeof D>(
   'declare pursuits',
   D,
   {
@@ -105,7 +92,7 @@ export const declarePursuits = procedure<T9aBattle, typeof D>(
     chosen(b, f) {
       const u = b.locals[f + DL.unit] - 1;
       if (b.answer.verb[0] === Verb.Pursue) return setPursuit(b, u, b.answer.target[0]);
-      return call(b, leadershipTest, u, Roll.RestrainTest, 0, -1);
+      return call(b, b.rules.leadership.test, u, Roll.RestrainTest, 0, -1);
     },
     // T9A-PUR-003, T9A-PUR-004
     restrained(b, f) {
@@ -115,14 +102,14 @@ export const declarePursuits = procedure<T9aBattle, typeof D>(
       return D.next;
     },
   },
-  { calls: () => [leadershipTest] },
+  { calls: ({ regiments }: RegimentsBook) => [regiments.leadership.test] },
 );
 
 /**
  * Lists the options of `Ask.Pursue`: each broken enemy in contact, and holding back unless context 0 says that it must
  * pursue.
  */
-export function pursueOptions(b: T9aBattle): void {
+export function pursueOptions(b: RegimentsBattle): void {
   const u = b.decision.subject[0];
   for (let v = nextContact(b, u, NONE); v !== NONE; v = nextContact(b, u, v)) b.option.add(Verb.Pursue, v);
   if (b.decision.context[0] === 0) b.option.add(Verb.Restrain, u);
@@ -132,15 +119,15 @@ export function pursueOptions(b: T9aBattle): void {
  * Stores that unit `u` rolled as number `n`. Units move in the order in which they rolled; four rows share one local,
  * for at most sixteen units of a combat.
  */
-function noteOrder(b: T9aBattle, order: number, n: number, u: number): void {
+function noteOrder(b: RegimentsBattle, order: number, n: number, u: number): void {
   b.locals[order + (n >> 2)] |= u << ((n & 3) * 8);
 }
-function inOrder(b: T9aBattle, order: number, n: number): number {
+function inOrder(b: RegimentsBattle, order: number, n: number): number {
   return (b.locals[order + (n >> 2)] >> ((n & 3) * 8)) & 127;
 }
 
 /** True if unit `u` of combat `row` broke and has not rolled its flee distance yet. */
-function mustRollFlight(b: T9aBattle, row: number, u: number): boolean {
+function mustRollFlight(b: RegimentsBattle, row: number, u: number): boolean {
   return inCombat(b, row, u) && isBroken(b, u) && b.unit.fleeRoll[u] === 0;
 }
 
@@ -148,11 +135,11 @@ function mustRollFlight(b: T9aBattle, row: number, u: number): boolean {
  * Returns the enemy in contact with the most Full Ranks, from which `u` flees (T9A-PUR-009), as -1 - enemy if another
  * has as many.
  */
-export function deepestFoe(b: T9aBattle, u: number): number {
+export function deepestFoe(b: RegimentsBattle, u: number): number {
   let deepest = nextContact(b, u, NONE);
   let tied = false;
   for (let v = nextContact(b, u, deepest); v !== NONE; v = nextContact(b, u, v)) {
-    const more = fullRanks(b, v) - fullRanks(b, deepest);
+    const more = b.rules.flight.weightOf(b, v) - b.rules.flight.weightOf(b, deepest);
     if (more === 0) tied = true;
     if (more <= 0) continue;
     deepest = v;
@@ -170,7 +157,7 @@ const FL = locals('combat', 'unit', 'rolled', 'moved', 'order0', 'order1', 'orde
  * away from the enemy in contact with the most Full Ranks (T9A-PUR-009, T9A-PUR-010). Enemies of this combat cause no
  * damage on the way (T9A-PUR-011).
  */
-export const fleeFromCombat = procedure<T9aBattle, typeof F>(
+export const fleeFromCombat = procedure<RegimentsBattle, typeof F>(
   'flee from combat',
   F,
   {
@@ -224,7 +211,7 @@ export const fleeFromCombat = procedure<T9aBattle, typeof F>(
 );
 
 /** Lists the options of `Ask.FleeOrder`: which broken unit rolls next. */
-export function fleeOrderOptions(b: T9aBattle): void {
+export function fleeOrderOptions(b: RegimentsBattle): void {
   const row = b.field.combat[0];
   for (let u = nextMember(b, row, -1); u >= 0; u = nextMember(b, row, u)) {
     if (mustRollFlight(b, row, u) && playerOf(b, u) === b.decision.player[0]) b.option.add(Verb.Pick, u);
@@ -232,24 +219,24 @@ export function fleeOrderOptions(b: T9aBattle): void {
 }
 
 /** Lists the options of `Ask.FleeFrom`: the enemies in contact with the most Full Ranks. */
-export function fleeFromOptions(b: T9aBattle): void {
+export function fleeFromOptions(b: RegimentsBattle): void {
   const u = b.decision.subject[0];
-  const most = fullRanks(b, -1 - deepestFoe(b, u));
+  const most = b.rules.flight.weightOf(b, -1 - deepestFoe(b, u));
   for (let v = nextContact(b, u, NONE); v !== NONE; v = nextContact(b, u, v)) {
-    if (fullRanks(b, v) === most) b.option.add(Verb.Pick, v);
+    if (b.rules.flight.weightOf(b, v) === most) b.option.add(Verb.Pick, v);
   }
 }
 
 const GOES = RoundDid.Pursue | RoundDid.Overrun;
 
 /** True if unit `u` of combat `row` must still roll its pursuit or overrun distance. */
-function mustRollPursuit(b: T9aBattle, row: number, player: number, u: number): boolean {
+function mustRollPursuit(b: RegimentsBattle, row: number, player: number, u: number): boolean {
   if (!inCombat(b, row, u) || playerOf(b, u) !== player || !onTable(b, u) || fleeing(b, u)) return false;
   return (b.unit.roundDid[u] & GOES) !== 0 && b.unit.fleeRoll[u] === 0;
 }
 
 /** Returns the first unit of `player` that must still roll, or -1. */
-function firstToRoll(b: T9aBattle, row: number, player: number): number {
+function firstToRoll(b: RegimentsBattle, row: number, player: number): number {
   for (let u = nextMember(b, row, -1); u >= 0; u = nextMember(b, row, u))
     if (mustRollPursuit(b, row, player, u)) return u;
   return -1;
@@ -264,7 +251,7 @@ const PL = locals('combat', 'player', 'unit', 'rolled', 'moved', 'order0', 'orde
  * otherwise the active player's units first, in list order). Fleeing units that are caught are destroyed (T9A-PUR-015).
  * Then all move in the order in which they rolled.
  */
-export const pursue = procedure<T9aBattle, typeof P>(
+export const pursue = procedure<RegimentsBattle, typeof P>(
   'pursue',
   P,
   {
@@ -321,7 +308,7 @@ export const pursue = procedure<T9aBattle, typeof P>(
         if (quarry < 0 || !onTable(b, quarry) || b.unit.fleeRoll[u] < b.unit.fleeRoll[quarry]) continue;
         if (b.log !== null) tell(b, 'pursuit', u, `catch ${b.setup.names[quarry]}`);
         b.unit.roundDid[quarry] |= RoundDid.Caught;
-        destroyUnit(b, quarry, u, End.caught);
+        b.rules.flight.runDown(b, quarry, u);
       }
       return NEXT;
     },
@@ -346,12 +333,12 @@ export const pursue = procedure<T9aBattle, typeof P>(
 );
 
 /** Lists the options of `Ask.PursuitSide`: player `n`, by the first of the units. */
-export function pursuitSideOptions(b: T9aBattle): void {
+export function pursuitSideOptions(b: RegimentsBattle): void {
   for (let p = 0; p < 2; p++) b.option.add(Verb.Pick, firstToRoll(b, b.field.combat[0], p), p);
 }
 
 /** Lists the options of `Ask.PursuitOrder`: which unit rolls next. */
-export function pursuitOrderOptions(b: T9aBattle): void {
+export function pursuitOrderOptions(b: RegimentsBattle): void {
   const row = b.field.combat[0];
   for (let u = nextMember(b, row, -1); u >= 0; u = nextMember(b, row, u)) {
     if (mustRollPursuit(b, row, b.decision.player[0], u)) b.option.add(Verb.Pick, u);

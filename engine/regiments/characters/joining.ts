@@ -1,18 +1,15 @@
-import { SEGMENTS } from '../../../kernel/core.js';
-import { INCH } from '../../../kernel/geometry/measures.js';
-import { stepEast, stepNorth } from '../../../kernel/geometry/trig.js';
-import type { OptionRecord } from '../../../kernel/options.js';
-import { call, DONE, locals, procedure, sequence } from '../../../kernel/procedure.js';
-import { Verb } from '../../../regiments/core/asks.js';
-import { Roll } from '../../../regiments/core/rolls.js';
-import { Did } from '../../../regiments/core/state.js';
-import { engaged, fleeing, formationOf, loneCharacter, movement, onTable } from '../../../regiments/core/units.js';
-import { Refusal } from '../../../regiments/refusals.js';
-import type { T9aBattle } from '../core/state.js';
+import { SEGMENTS } from '../../kernel/core.js';
+import { INCH } from '../../kernel/geometry/measures.js';
+import { stepEast, stepNorth } from '../../kernel/geometry/trig.js';
+import type { OptionRecord } from '../../kernel/options.js';
+import { call, DONE, locals, procedure, sequence } from '../../kernel/procedure.js';
+import type { RegimentsBattle, RegimentsBook } from '../battle.js';
+import { Verb } from '../core/asks.js';
+import { Roll } from '../core/rolls.js';
+import { Did } from '../core/state.js';
+import { engaged, fleeing, formationOf, loneCharacter, movement, onTable } from '../core/units.js';
 import { needsMarchTest } from '../movement/march-test.js';
-import { leadershipTest } from '../psychology/leadership.js';
-import { dangerOnPath } from '../terrain/dangerous-terrain.js';
-import { getsWetAhead } from '../terrain/water.js';
+import { Refusal } from '../refusals.js';
 import { joinFrom, mayJoin, mayTake, namesFile, SEATS, widens } from './characters.js';
 import { anyLeg, beforeLastLeg, route, wayTo, writeWay } from './joining-paths.js';
 import { hasMoved, isInUnit, leave, leavingMovement, mayLeave, mayMarch, standBack, standOut } from './leaving.js';
@@ -23,19 +20,19 @@ import { hasMoved, isInUnit, leave, leavingMovement, mayLeave, mayMarch, standBa
  * Returns the inches that `c`, alone or on its way out of its unit, may move: an Advance, or a March if no rule forbids
  * it.
  */
-const advanceOf = (b: T9aBattle, c: number): number => (isInUnit(b, c) ? leavingMovement(b, c) : movement(b, c));
+const advanceOf = (b: RegimentsBattle, c: number): number => (isInUnit(b, c) ? leavingMovement(b, c) : movement(b, c));
 
 /**
  * Returns the character that joins another unit if row `u` is chosen to move: one in a unit, or the only model of its
  * own unit (T9A-CHR-010).
  */
-const joiner = (b: T9aBattle, u: number): number => (isInUnit(b, u) ? u : loneCharacter(b, u));
+const joiner = (b: RegimentsBattle, u: number): number => (isInUnit(b, u) ? u : loneCharacter(b, u));
 
 /**
  * True if the character `c` may join another unit in this sub-phase at all: from a unit that it may leave
  * (T9A-CHR-011), or alone. The last model of a unit moves as a character alone.
  */
-function mayGoAndJoin(b: T9aBattle, c: number): boolean {
+function mayGoAndJoin(b: RegimentsBattle, c: number): boolean {
   if (c < 0) return false;
   const u = formationOf(b, c);
   if (b.unit.models[u] !== 1) return mayLeave(b, c);
@@ -47,7 +44,7 @@ function mayGoAndJoin(b: T9aBattle, c: number): boolean {
  * True if `c` could touch the friendly unit `u` with a move of `limit` ticks if nothing barred the way. This is a quick
  * test: true means only that it cannot tell.
  */
-function mayBeNear(b: T9aBattle, c: number, u: number, limit: number): boolean {
+function mayBeNear(b: RegimentsBattle, c: number, u: number, limit: number): boolean {
   const { x, y, halfWidth, halfDepth } = b.unit;
   const { player } = b.setup.unit;
   if (player[u] !== player[c]) return false;
@@ -58,7 +55,7 @@ function mayBeNear(b: T9aBattle, c: number, u: number, limit: number): boolean {
 }
 
 /** Returns the farthest that character `c` may go to join a unit, ticks. */
-function joinReach(b: T9aBattle, c: number): number {
+function joinReach(b: RegimentsBattle, c: number): number {
   return (mayMarch(b, c) ? 2 : 1) * advanceOf(b, c) * INCH;
 }
 
@@ -66,19 +63,19 @@ function joinReach(b: T9aBattle, c: number): number {
  * Returns how the character `c`, with at most `limit` ticks, reaches unit `u` to join it: 0 by an Advance, 1 by a
  * March, -1 not at all (T9A-CHR-003, T9A-CHR-005). Call `standOut` first.
  */
-function strideTo(b: T9aBattle, c: number, u: number, limit: number): number {
+function strideTo(b: RegimentsBattle, c: number, u: number, limit: number): number {
   if (u === formationOf(b, c) || !mayBeNear(b, c, u, limit) || !mayJoin(b, c, u)) return -1;
   const way = wayTo(b, c, u, limit);
   if (way < 0) return -1;
   if (way <= advanceOf(b, c) * INCH) return 0;
-  return anyLeg(b, c, getsWetAhead) ? -1 : 1; // T9A-TER-026
+  return anyLeg(b, c, b.rules.terrain.barsMarchAhead) ? -1 : 1; // T9A-TER-026
 }
 
 /**
  * T9A-DEC-123: lists the units that the character of row `mover` can reach and join by an Advance (`n` 0) or a March
  * (`n` 1) (T9A-CHR-003, T9A-CHR-005). `extra` is the `Seat` that it takes.
  */
-export function joinOptions(b: T9aBattle, mover: number): void {
+export function joinOptions(b: RegimentsBattle, mover: number): void {
   const c = joiner(b, mover);
   if (!mayGoAndJoin(b, c)) return;
   const limit = joinReach(b, c);
@@ -94,7 +91,7 @@ export function joinOptions(b: T9aBattle, mover: number): void {
 /**
  * Judges a proposed file of a unit's front for the subject of `Ask.Move`, although files are not listed (T9A-CHR-005).
  */
-export function judgeJoin(b: T9aBattle, record: OptionRecord): number {
+export function judgeJoin(b: RegimentsBattle, record: OptionRecord): number {
   const c = joiner(b, b.decision.subject[0]);
   if (!namesFile(b, record) || !mayGoAndJoin(b, c)) return Refusal.NotAnOption;
   const { target: u, n, extra: seat } = record;
@@ -106,7 +103,7 @@ export function judgeJoin(b: T9aBattle, record: OptionRecord): number {
 }
 
 /** Returns the number of joins about which `takeJoin` may be asked for row `mover`; 0 if it cannot join a unit now. */
-export function countJoins(b: T9aBattle, mover: number): number {
+export function countJoins(b: RegimentsBattle, mover: number): number {
   return mayGoAndJoin(b, joiner(b, mover)) ? SEATS.length * b.setup.units : 0;
 }
 
@@ -114,7 +111,7 @@ export function countJoins(b: T9aBattle, mover: number): number {
  * Adds join `k` of row `mover` to the options if `joinOptions` would list it.
  * @returns whether it was added
  */
-export function takeJoin(b: T9aBattle, mover: number, k: number): boolean {
+export function takeJoin(b: RegimentsBattle, mover: number, k: number): boolean {
   const c = joiner(b, mover);
   const u = Math.floor(k / SEATS.length);
   const seat = SEATS[k % SEATS.length];
@@ -130,7 +127,7 @@ export function takeJoin(b: T9aBattle, mover: number, k: number): boolean {
 }
 
 /** Moves character `c` out of its unit to the end of the path in `route`. */
-export function leaveOnTheWay(b: T9aBattle, c: number): void {
+export function leaveOnTheWay(b: RegimentsBattle, c: number): void {
   const { x, y, direction, length, last } = route;
   const facing = direction[last];
   leave(b, c, x[last] + stepEast(facing, length[last]), y[last] + stepNorth(facing, length[last]), facing);
@@ -146,7 +143,7 @@ const JL = locals('mover', 'unit', 'seat');
  * Ends the move: the joined unit moves no more in this sub-phase, but does not count as moved (T9A-CHR-008). A
  * character that marched may have been lost on the way (T9A-TER-001).
  */
-function arrive(b: T9aBattle, c: number, u: number, marched: boolean, seat: number): void {
+function arrive(b: RegimentsBattle, c: number, u: number, marched: boolean, seat: number): void {
   const limit = (marched ? 2 : 1) * advanceOf(b, c) * INCH;
   standOut(b, c);
   const x = b.unit.x[c];
@@ -156,7 +153,7 @@ function arrive(b: T9aBattle, c: number, u: number, marched: boolean, seat: numb
   if (isInUnit(b, c)) leaveOnTheWay(b, c);
   if (marched) {
     writeWay(path);
-    dangerOnPath(b, c, x, y, route.direction[0], path, 0);
+    b.rules.terrain.dangerOnPath(b, c, x, y, route.direction[0], path, 0);
     if (!onTable(b, c)) return;
   }
   b.unit.did[c] |= Did.Move | Did.MoveDone | (marched ? Did.March : Did.Advance);
@@ -170,7 +167,7 @@ function arrive(b: T9aBattle, c: number, u: number, marched: boolean, seat: numb
  * (T9A-CHR-011). If it goes farther than its Movement, it marches; if an enemy is near it takes a March Test
  * (T9A-MOV-008), which counts for the unit that it leaves.
  */
-export const joinUnit = procedure<T9aBattle, typeof J>(
+export const joinUnit = procedure<RegimentsBattle, typeof J>(
   'join a unit',
   J,
   {
@@ -192,7 +189,7 @@ export const joinUnit = procedure<T9aBattle, typeof J>(
         return DONE;
       }
       b.unit.did[home] |= Did.MarchTest;
-      return call(b, leadershipTest, home, Roll.MarchTest, 0, -1);
+      return call(b, b.rules.leadership.test, home, Roll.MarchTest, 0, -1);
     },
     tested(b, f) {
       const c = joiner(b, b.locals[f + JL.mover]);
@@ -207,5 +204,5 @@ export const joinUnit = procedure<T9aBattle, typeof J>(
       return DONE;
     },
   },
-  { calls: () => [leadershipTest] },
+  { calls: ({ regiments }: RegimentsBook) => [regiments.leadership.test] },
 );

@@ -1,34 +1,26 @@
-import { SEGMENTS } from '../../../kernel/core.js';
-import { HALF_INCH, INCH } from '../../../kernel/geometry/measures.js';
-import { CANNOT } from '../../../kernel/hook-words.js';
-import { NO_ATTACK, permission } from '../../../kernel/hooks.js';
-import { NONE } from '../../../kernel/layout.js';
-import { copyRecord, type OptionRecord } from '../../../kernel/options.js';
-import { mayGoBack } from '../../../kernel/plan.js';
-import type { Reason } from '../../../kernel/ruleset.js';
-import { Verb } from '../../../regiments/core/asks.js';
-import { Hook } from '../../../regiments/core/hooks.js';
-import { Did, unitSubject } from '../../../regiments/core/state.js';
-import { firstJoined, hasMusician, movement, movementOfModel, nextJoined } from '../../../regiments/core/units.js';
-import { canRearrange } from '../../../regiments/displacement.js';
-import { enumerateMoves } from '../../../regiments/enumerate.js';
-import { halfDepthOf, halfWidthOf } from '../../../regiments/formation.js';
-import { Place } from '../../../regiments/layout.js';
-import { judgePath, type MoveLimits } from '../../../regiments/legality.js';
-import {
-  commonReach,
-  judgeReform,
-  offerReforms,
-  ownReaches,
-  REFORM_REACH,
-  reformsFreely,
-} from '../../../regiments/movement/reforms.js';
-import { At, newPose } from '../../../regiments/paths.js';
-import { Refusal } from '../../../regiments/refusals.js';
+import { SEGMENTS } from '../../kernel/core.js';
+import { HALF_INCH, INCH } from '../../kernel/geometry/measures.js';
+import { CANNOT } from '../../kernel/hook-words.js';
+import { NO_ATTACK, permission } from '../../kernel/hooks.js';
+import { NONE } from '../../kernel/layout.js';
+import { copyRecord, type OptionRecord } from '../../kernel/options.js';
+import { mayGoBack } from '../../kernel/plan.js';
+import type { Reason } from '../../kernel/ruleset.js';
+import type { RegimentsBattle } from '../battle.js';
 import { joinOptions, judgeJoin } from '../characters/joining.js';
 import { judgeLeave, leaveOptions } from '../characters/leaving.js';
-import type { T9aBattle } from '../core/state.js';
-import { crossesWater, mayGetWet, waterHinders } from '../terrain/water.js';
+import { Verb } from '../core/asks.js';
+import { Hook } from '../core/hooks.js';
+import { Did, unitSubject } from '../core/state.js';
+import { firstJoined, hasMusician, movement, nextJoined } from '../core/units.js';
+import { canRearrange } from '../displacement.js';
+import { enumerateMoves } from '../enumerate.js';
+import { halfDepthOf, halfWidthOf } from '../formation.js';
+import { Place } from '../layout.js';
+import { judgePath, type MoveLimits } from '../legality.js';
+import { At, newPose } from '../paths.js';
+import { Refusal } from '../refusals.js';
+import { commonReach, judgeReform, offerReforms, ownReaches, REFORM_REACH, reformsFreely } from './reforms.js';
 
 /**
  * The stages of a move, which decide what the subject of `Ask.Move` may choose. The stage is number 0 of the decision's
@@ -53,67 +45,64 @@ export const MoveStage = {
   swiftReform: 6,
 } as const;
 
-/** Whether `u` may march at all (T9A-SPR-006). */
-export function marches(b: T9aBattle, u: number): boolean {
+/** True if `u` may march at all (T9A-SPR-006). */
+export function marches(b: RegimentsBattle, u: number): boolean {
   if ((b.unit.did[u] & Did.Returned) !== 0) return false; // T9A-PUR-025, T9A-AMB-003
   return permission(b, Hook.mayMarch, unitSubject(b, u), NO_ATTACK) !== CANNOT;
 }
 
 const limits: MoveLimits = { forward: 0, swing: 0, slow: 0, pivots: false, flies: false };
 
-/**
- * Returns how far a rank-and-file model of `u` may move in a wheel, in inches: its own Movement, although characters
- * slow the unit to `inches` (T9A-MOV-017, T9A-CHR-009).
- */
-function swingOf(b: T9aBattle, u: number, inches: number): number {
-  const { models, pool, own } = b.unit;
-  if (pool[u] === 0 || models[u] === pool[u] + (own[u] > 0 ? 1 : 0)) return inches; // nobody else is in it
-  return Math.max(inches, movementOfModel(b, u, u));
-}
-
 /** Writes the limits of an Advance Move of `u` (T9A-MOV-002 to T9A-MOV-006). */
-export function advanceLimits(b: T9aBattle, u: number): MoveLimits {
+export function advanceLimits(b: RegimentsBattle, u: number): MoveLimits {
   const inches = movement(b, u);
   limits.forward = inches * INCH;
-  limits.swing = swingOf(b, u, inches) * INCH;
-  limits.slow = inches * HALF_INCH; // T9A-MOV-005: half of it, not rounded
+  limits.swing = b.rules.moves.swing(b, u, inches, 1);
+  limits.slow = inches * HALF_INCH; // T9A-MOV-005, WFB9-REMV-003, WFB9-REMV-004: half of it, not rounded
   limits.pivots = b.unit.models[u] === 1; // T9A-MOV-003
   return limits;
 }
 
-/** Writes the limits of a March Move of `u`, also after a `failed` test (T9A-MOV-007, T9A-MOV-009, T9A-MOV-011). */
-export function marchLimits(b: T9aBattle, u: number, failed: boolean): MoveLimits {
+/**
+ * Writes the limits of a March Move of `u`, also after a `failed` test, when it goes no farther than an advance (T9A-MOV-007, T9A-MOV-009,
+ * T9A-MOV-011, WFB9-MARCH-001, WFB9-MARCH-005).
+ */
+export function marchLimits(b: RegimentsBattle, u: number, failed: boolean): MoveLimits {
   const inches = movement(b, u);
   const times = failed ? 1 : 2;
   limits.forward = times * inches * INCH;
-  limits.swing = times * swingOf(b, u, inches) * INCH;
-  limits.slow = 0;
+  limits.swing = b.rules.moves.swing(b, u, inches, times);
+  limits.slow = failed ? b.rules.marching.slowAfterFailure(b, inches) : 0;
   limits.pivots = b.unit.models[u] === 1;
   return limits;
 }
 
 /** Removes marches of `u` through Water from option `from` on (T9A-TER-026). They are at most `reach` ticks long. */
-function dropWetMarches(b: T9aBattle, u: number, from: number, reach: number): void {
-  if (b.option.count === from || !mayGetWet(b, u, b.unit.x[u], b.unit.y[u], reach + INCH) || !waterHinders(b, u))
+function dropWetMarches(b: RegimentsBattle, u: number, from: number, reach: number): void {
+  if (
+    b.option.count === from ||
+    !b.rules.terrain.mayBarMarch(b, u, b.unit.x[u], b.unit.y[u], reach + INCH) ||
+    !b.rules.terrain.slowsMarches(b, u)
+  )
     return;
   const { option } = b;
   let kept = from;
   for (let i = from; i < option.count; i++) {
-    if (crossesWater(b, u, option.path, i * SEGMENTS)) continue;
+    if (b.rules.terrain.barsMarch(b, u, option.path, i * SEGMENTS)) continue;
     if (kept !== i) copyRecord(option, kept, option, i);
     kept++;
   }
   option.count = kept;
 }
 
-function listMarches(b: T9aBattle, u: number, failed: boolean): void {
+function listMarches(b: RegimentsBattle, u: number, failed: boolean): void {
   const from = b.option.count;
   enumerateMoves(b, u, marchLimits(b, u, failed), Verb.March);
   dropWetMarches(b, u, from, limits.forward);
 }
 
 /** Stores where the move of `u` began in stage 1 of the plan, for the steps that follow. */
-export function rememberStart(b: T9aBattle, u: number): void {
+export function rememberStart(b: RegimentsBattle, u: number): void {
   b.plan.target[1] = u;
   b.plan.x[1] = b.unit.x[u];
   b.plan.y[1] = b.unit.y[u];
@@ -127,7 +116,7 @@ export function rememberStart(b: T9aBattle, u: number): void {
 /** Factor by which a row and a place in its unit are packed into one number of the plan; 0 means nobody. */
 const PLACES = 1024;
 
-function noteSlot(b: T9aBattle, k: number, row: number): void {
+function noteSlot(b: RegimentsBattle, k: number, row: number): void {
   b.plan.path[k] = row * PLACES + b.unit.slot[row] + 2; // an individual without a place has -1
 }
 
@@ -135,7 +124,7 @@ function noteSlot(b: T9aBattle, k: number, row: number): void {
  * Gives champion and characters the places they had when the move began, and on the next call their present places
  * again.
  */
-function swapSlots(b: T9aBattle): void {
+function swapSlots(b: RegimentsBattle): void {
   const { path } = b.plan;
   const { slot } = b.unit;
   for (let k = SEGMENTS; k < 2 * SEGMENTS && path[k] !== 0; k++) {
@@ -152,7 +141,7 @@ function swapSlots(b: T9aBattle): void {
  * replaces its Movement.
  */
 export function endsInReach(
-  b: T9aBattle,
+  b: RegimentsBattle,
   u: number,
   x: number,
   y: number,
@@ -193,23 +182,23 @@ export function endsInReach(
  * Returns how many times its Movement a model of a unit that reforms freely may be from where its move began: twice by
  * or after a march (T9A-SPR-030), but once after a failed March Test (T9A-MOV-009).
  */
-export function moveReach(b: T9aBattle, u: number, marching: boolean): number {
+export function moveReach(b: RegimentsBattle, u: number, marching: boolean): number {
   const did = b.unit.did[u];
   const marched = (marching || (did & Did.March) !== 0) && (did & Did.FailMarchTest) === 0;
   return marched ? 2 : 1;
 }
 
 /**
- * Whether `moveReach` limits a path of `u` at that stage, because the unit may have reformed freely before
+ * True if `moveReach` limits a path of `u` at that stage, because the unit may have reformed freely before
  * (T9A-SPR-030). An Advance after a Swift Reform is measured from the pose after the reform (T9A-CMD-005).
  */
-export function mayHaveReformed(b: T9aBattle, u: number, stage: number, marching: boolean): boolean {
+export function mayHaveReformed(b: RegimentsBattle, u: number, stage: number, marching: boolean): boolean {
   if (stage === MoveStage.freeAfterSwift) return marching;
   return stage === MoveStage.afterFreeReform || (stage === MoveStage.failedMarch && reformsFreely(b, u));
 }
 
 /** Removes the options of a unit that reforms freely in which a model moves too far from its start (T9A-SPR-030). */
-function dropTooFar(b: T9aBattle, u: number, from: number): void {
+function dropTooFar(b: RegimentsBattle, u: number, from: number): void {
   const { option } = b;
   if (option.count === from) return;
   const march = moveReach(b, u, true);
@@ -229,13 +218,13 @@ function dropTooFar(b: T9aBattle, u: number, from: number): void {
  * Returns how many times its Movement a model may move in a Reform: once for a unit that reforms freely and moves on
  * (T9A-SPR-030).
  */
-export function reformReach(b: T9aBattle, u: number): number {
+export function reformReach(b: RegimentsBattle, u: number): number {
   // GAP T9A-SPR-030: a free Reform before the move is held to the Movement, whatever move follows
   return reformsFreely(b, u) ? 1 : REFORM_REACH;
 }
 
 /** Lists the moves of `u` at that stage, without the options to stay or go back. */
-function listMoves(b: T9aBattle, u: number, stage: number): void {
+function listMoves(b: RegimentsBattle, u: number, stage: number): void {
   const { all, failedMarch, advanceOnly, afterFreeReform, reformOnly, freeAfterSwift } = MoveStage;
   let from = b.option.count;
   if (stage === all || stage === advanceOnly || stage === afterFreeReform || stage === freeAfterSwift) {
@@ -254,7 +243,7 @@ function listMoves(b: T9aBattle, u: number, stage: number): void {
 /**
  * Lists the options of `Ask.Move` (T9A-DEC-026 to T9A-DEC-028, T9A-DEC-125), with a way back before anything is rolled.
  */
-export function moveOptions(b: T9aBattle): void {
+export function moveOptions(b: RegimentsBattle): void {
   const u = b.decision.subject[0];
   const stage = b.decision.context[0];
   b.option.add(Verb.Stay, u);
@@ -271,7 +260,7 @@ export function moveOptions(b: T9aBattle): void {
 const pose = newPose();
 
 /** Judges any move of the subject of `Ask.Move`, listed or not. */
-export function judgeMove(b: T9aBattle, record: OptionRecord): Reason {
+export function judgeMove(b: RegimentsBattle, record: OptionRecord): Reason {
   const u = b.decision.subject[0];
   const stage = b.decision.context[0];
   if (record.verb === Verb.Join) return stage === MoveStage.all ? judgeJoin(b, record) : Refusal.NotAnOption;
@@ -294,12 +283,13 @@ export function judgeMove(b: T9aBattle, record: OptionRecord): Reason {
   if (refusal !== Refusal.Legal) return refusal;
   if (record.x !== pose[At.x] || record.y !== pose[At.y] || record.facing !== pose[At.facing])
     return Refusal.PoseDiffers;
-  if (marching && waterHinders(b, u) && crossesWater(b, u, path, 0)) return Refusal.BlockedOnTheWay;
+  if (marching && b.rules.terrain.slowsMarches(b, u) && b.rules.terrain.barsMarch(b, u, path, 0))
+    return Refusal.BlockedOnTheWay;
   return mayHaveReformed(b, u, stage, marching) ? judgeReach(b, u, record) : Refusal.Legal;
 }
 
 /** Judges a proposal by T9A-SPR-030. */
-function judgeReach(b: T9aBattle, u: number, record: OptionRecord): Reason {
+function judgeReach(b: RegimentsBattle, u: number, record: OptionRecord): Reason {
   const times = moveReach(b, u, record.verb === Verb.March);
   const reaches = endsInReach(b, u, record.x, record.y, record.facing, record.files, times);
   return reaches ? Refusal.Legal : Refusal.DisplacedTooFar;

@@ -1,23 +1,17 @@
 // Paths of a character to a unit that it joins (T9A-CHR-003, T9A-CHR-005), or out of its own unit (T9A-CHR-012):
 // straight, or round a corner of an obstacle. A character is one model and may pivot as often as it likes (T9A-MOV-003,
 // T9A-MOV-011).
-import { SEGMENTS } from '../../../kernel/core.js';
-import { ANGLE_MASK, EIGHTH_TURN, HALF_INCH, QUARTER_TURN } from '../../../kernel/geometry/measures.js';
-import { squaredGapToPoint } from '../../../kernel/geometry/rectangle.js';
-import { Stretch, sweepToRectangle } from '../../../kernel/geometry/sweep.js';
-import { bearing, COS, SIN, stepEast, stepNorth } from '../../../kernel/geometry/trig.js';
-import { formationOf } from '../../../regiments/core/units.js';
-import {
-  ignoredUnit,
-  isIgnored,
-  type Obstacles,
-  obstaclesOf,
-  Shape,
-  writeCorner,
-} from '../../../regiments/obstacles.js';
-import { Go, segment } from '../../../regiments/paths.js';
-import { freeStraight, freeTurn, prepareMove } from '../../../regiments/surroundings.js';
-import type { T9aBattle } from '../core/state.js';
+
+import { SEGMENTS } from '../../kernel/core.js';
+import { ANGLE_MASK, EIGHTH_TURN, HALF_INCH, QUARTER_TURN } from '../../kernel/geometry/measures.js';
+import { squaredGapToPoint } from '../../kernel/geometry/rectangle.js';
+import { Stretch, sweepToRectangle } from '../../kernel/geometry/sweep.js';
+import { bearing, COS, SIN, stepEast, stepNorth } from '../../kernel/geometry/trig.js';
+import type { RegimentsBattle } from '../battle.js';
+import { formationOf } from '../core/units.js';
+import { ignoredUnit, isIgnored, type Obstacles, obstaclesOf, Shape, writeCorner } from '../obstacles.js';
+import { Go, segment } from '../paths.js';
+import { freeStraight, freeTurn, prepareMove } from '../surroundings.js';
 
 const stretch = new Float64Array(2);
 
@@ -29,7 +23,7 @@ const goal = new Float64Array(2);
  * Returns the direction from the Centre of `c` to a point of unit `u` that lies `across` ticks to the right of its
  * Centre and `ahead` ticks in front of it.
  */
-function towards(b: T9aBattle, c: number, u: number, across: number, ahead: number): number {
+function towards(b: RegimentsBattle, c: number, u: number, across: number, ahead: number): number {
   const { x, y, facing } = b.unit;
   const s = SIN[facing[u]];
   const cosine = COS[facing[u]];
@@ -37,7 +31,7 @@ function towards(b: T9aBattle, c: number, u: number, across: number, ahead: numb
 }
 
 /** Returns the direction from the Centre of `c` to the nearest point of unit `u`. */
-function towardsNearest(b: T9aBattle, c: number, u: number): number {
+function towardsNearest(b: RegimentsBattle, c: number, u: number): number {
   const { x, y, facing, halfWidth, halfDepth } = b.unit;
   const f = facing[u];
   const dx = x[c] - x[u];
@@ -48,7 +42,7 @@ function towardsNearest(b: T9aBattle, c: number, u: number): number {
 }
 
 /** Returns how far `c` has to go in direction `direction` until it touches `u`, ticks; -1 if it passes by. */
-function distanceTo(b: T9aBattle, c: number, u: number, direction: number): number {
+function distanceTo(b: RegimentsBattle, c: number, u: number, direction: number): number {
   const { x, y, facing, halfWidth: w, halfDepth: d } = b.unit;
   const meets = sweepToRectangle(
     x[c],
@@ -69,7 +63,7 @@ function distanceTo(b: T9aBattle, c: number, u: number, direction: number): numb
 }
 
 /** Makes the unit of `c`, and the unit to which it goes, ignored units for its path, or ends that with `on` false. */
-function clearWay(b: T9aBattle, c: number, u: number, on: boolean): void {
+function clearWay(b: RegimentsBattle, c: number, u: number, on: boolean): void {
   const home = formationOf(b, c);
   if (u !== GOAL) ignoredUnit(b, u, on);
   if (home !== c) ignoredUnit(b, home, on);
@@ -79,7 +73,7 @@ function clearWay(b: T9aBattle, c: number, u: number, on: boolean): void {
  * True if nothing bars the way of `c` for `distance` ticks in direction `direction`, apart from its own unit and the
  * unit to which it goes.
  */
-function isFree(b: T9aBattle, c: number, u: number, direction: number, distance: number): boolean {
+function isFree(b: RegimentsBattle, c: number, u: number, direction: number, distance: number): boolean {
   const { x, y, halfWidth, halfDepth } = b.unit;
   const w = halfWidth[c];
   const d = halfDepth[c];
@@ -135,7 +129,7 @@ const AIMS = [1, 1, -1, 1, 1, -1, -1, -1, 0, 1, 0, -1, 1, 0, -1, 0, 0, 0] as con
 let straight = 0;
 
 /** Returns the length of the straight path of `c` to the place in `goal`; -1 if it is barred or longer than `limit`. */
-function straightToGoal(b: T9aBattle, c: number, limit: number): number {
+function straightToGoal(b: RegimentsBattle, c: number, limit: number): number {
   const dx = goal[0] - b.unit.x[c];
   const dy = goal[1] - b.unit.y[c];
   const distance = Math.floor(Math.sqrt(dx * dx + dy * dy));
@@ -147,7 +141,7 @@ function straightToGoal(b: T9aBattle, c: number, limit: number): number {
  * Returns the length of the shortest straight path on which `c` touches `u`, to its nearest point or to another; -1 if
  * none has at most `limit` ticks.
  */
-function straightTo(b: T9aBattle, c: number, u: number, limit: number): number {
+function straightTo(b: RegimentsBattle, c: number, u: number, limit: number): number {
   if (u === GOAL) return straightToGoal(b, c, limit);
   const { halfWidth, halfDepth } = b.unit;
   straight = towardsNearest(b, c, u);
@@ -166,7 +160,7 @@ function straightTo(b: T9aBattle, c: number, u: number, limit: number): number {
 }
 
 /** Sets leg `leg` of the path being tried as its last one. It begins where `c` stands. */
-function setLeg(b: T9aBattle, c: number, leg: number, direction: number, length: number): void {
+function setLeg(b: RegimentsBattle, c: number, leg: number, direction: number, length: number): void {
   tried.legs = leg + 1;
   tried.x[leg] = b.unit.x[c];
   tried.y[leg] = b.unit.y[c];
@@ -180,7 +174,7 @@ function setLeg(b: T9aBattle, c: number, leg: number, direction: number, length:
  * True if `c` may turn at its place from the direction of the previous leg to that of this one. At the start it has
  * already turned.
  */
-function mayTurn(b: T9aBattle, c: number, u: number, leg: number, to: number): boolean {
+function mayTurn(b: RegimentsBattle, c: number, u: number, leg: number, to: number): boolean {
   if (leg === 0) return true;
   const { x, y, halfWidth, halfDepth } = b.unit;
   const from = tried.direction[leg - 1];
@@ -204,7 +198,7 @@ const corner = new Float64Array(2);
  * Returns how far away, in ticks, `c` passes a corner: half an inch plus its base, measured both ways, and room to
  * turn.
  */
-function offCorner(b: T9aBattle, c: number): number {
+function offCorner(b: RegimentsBattle, c: number): number {
   const w = b.unit.halfWidth[c];
   const d = b.unit.halfDepth[c];
   const round = Math.sqrt(w * w + d * d) + HALF_INCH;
@@ -215,7 +209,7 @@ function offCorner(b: T9aBattle, c: number): number {
  * Computes the points at which `c` passes the corners of obstacle `i`.
  * @returns the number of points
  */
-function layCorners(b: T9aBattle, c: number, o: Obstacles, i: number): number {
+function layCorners(b: RegimentsBattle, c: number, o: Obstacles, i: number): number {
   const off = offCorner(b, c);
   const isHull = o.shape[i] === Shape.polygon;
   const count = isHull ? Math.min(MOST_CORNERS, o.corners[i]) : 4;
@@ -238,7 +232,7 @@ function layCorners(b: T9aBattle, c: number, o: Obstacles, i: number): number {
 }
 
 /** Returns a lower bound for the ticks that `c` still has to go from a point to touch `u` or to reach its goal. */
-function stillToGo(b: T9aBattle, c: number, u: number, px: number, py: number): number {
+function stillToGo(b: RegimentsBattle, c: number, u: number, px: number, py: number): number {
   const { x, y, facing, halfWidth: w, halfDepth: d } = b.unit;
   if (u === GOAL) return Math.sqrt((goal[0] - px) * (goal[0] - px) + (goal[1] - py) * (goal[1] - py)) - 2;
   const apart = Math.sqrt(squaredGapToPoint(x[u], y[u], facing[u], w[u], d[u], px, py));
@@ -249,7 +243,15 @@ function stillToGo(b: T9aBattle, c: number, u: number, px: number, py: number): 
  * Extends the path being tried from the place of `c` past corner `k` of `count`, as leg `leg`. `step` leads to the next
  * corner.
  */
-function passCorner(b: T9aBattle, c: number, u: number, k: number, count: number, leg: number, step: number): void {
+function passCorner(
+  b: RegimentsBattle,
+  c: number,
+  u: number,
+  k: number,
+  count: number,
+  leg: number,
+  step: number,
+): void {
   const { x, y } = b.unit;
   const startX = x[c];
   const startY = y[c];
@@ -278,7 +280,7 @@ function passCorner(b: T9aBattle, c: number, u: number, k: number, count: number
 }
 
 /** Finds the shortest path round one or two corners of obstacles within reach and stores it in `bent`. */
-function goAround(b: T9aBattle, c: number, u: number, limit: number): void {
+function goAround(b: RegimentsBattle, c: number, u: number, limit: number): void {
   const { x, y } = b.unit;
   const o = obstaclesOf(b);
   const home = formationOf(b, c);
@@ -301,7 +303,7 @@ function goAround(b: T9aBattle, c: number, u: number, limit: number): void {
  * (T9A-CHR-012). If that way is barred, it goes straight to another point, by the shortest such way; if all are barred,
  * round one or two corners. Leaves the path in `route`.
  */
-export function wayTo(b: T9aBattle, c: number, u: number, limit: number): number {
+export function wayTo(b: RegimentsBattle, c: number, u: number, limit: number): number {
   const way = straightTo(b, c, u, limit);
   if (way >= 0) {
     setLeg(b, c, 0, straight, way);
@@ -320,7 +322,7 @@ export function wayTo(b: T9aBattle, c: number, u: number, limit: number): number
  * Returns how far the character `c` has to go to the place (x, y), where it may stand, if the straight way is barred:
  * round one or two corners of an obstacle. The result is in ticks, or -1. Leaves the path in `route`.
  */
-export function wayAround(b: T9aBattle, c: number, x: number, y: number, limit: number): number {
+export function wayAround(b: RegimentsBattle, c: number, x: number, y: number, limit: number): number {
   goal[0] = x;
   goal[1] = y;
   goAround(b, c, GOAL, limit);
@@ -333,10 +335,10 @@ export function wayAround(b: T9aBattle, c: number, x: number, y: number, limit: 
 export const beforeLastLeg = (): number => route.way - route.length[route.last];
 
 /** True if `that` is true for any leg of the path in `route`. */
-export function anyLeg(
-  b: T9aBattle,
+export function anyLeg<B extends RegimentsBattle>(
+  b: B,
   c: number,
-  that: (b: T9aBattle, c: number, x: number, y: number, direction: number, length: number) => boolean,
+  that: (b: B, c: number, x: number, y: number, direction: number, length: number) => boolean,
 ): boolean {
   const { legs, x, y, direction, length } = route;
   for (let k = 0; k < legs; k++) if (that(b, c, x[k], y[k], direction[k], length[k])) return true;

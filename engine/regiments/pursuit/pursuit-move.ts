@@ -1,5 +1,5 @@
-import { invalidateGeometry } from '../../../kernel/battle.js';
-import { withinBoard } from '../../../kernel/geometry/board.js';
+import { invalidateGeometry } from '../../kernel/battle.js';
+import { withinBoard } from '../../kernel/geometry/board.js';
 import {
   ANGLE_MASK,
   HALF_TURN,
@@ -9,33 +9,23 @@ import {
   QUARTER_TURN,
   TOUCH,
   turnBetween,
-} from '../../../kernel/geometry/measures.js';
-import { reachEast, reachNorth } from '../../../kernel/geometry/rectangle.js';
-import { Stretch } from '../../../kernel/geometry/sweep.js';
-import { bearing, COS, SIN, stepEast, stepNorth } from '../../../kernel/geometry/trig.js';
-import { modified, NO_ATTACK } from '../../../kernel/hooks.js';
-import { ask, DONE, finishWith, locals, procedure, sequence } from '../../../kernel/procedure.js';
-import { destroyUnit, End } from '../../../regiments/casualties/losing-wounds.js';
-import { inCombat } from '../../../regiments/combat/combats.js';
-import { Ask, Verb } from '../../../regiments/core/asks.js';
-import { Hook } from '../../../regiments/core/hooks.js';
-import { Did, RoundDid, unitSubject } from '../../../regiments/core/state.js';
-import { fleeing, onTable, playerOf, tell, tellDice } from '../../../regiments/core/units.js';
-import { distanceToEdge } from '../../../regiments/flight-paths.js';
-import { Place } from '../../../regiments/layout.js';
-import { judgePose, Spacing } from '../../../regiments/legality.js';
-import {
-  type Obstacles,
-  obstaclesOf,
-  overlapsObstacle,
-  squaredGapTo,
-  sweepPast,
-} from '../../../regiments/obstacles.js';
-import { Refusal } from '../../../regiments/refusals.js';
+} from '../../kernel/geometry/measures.js';
+import { reachEast, reachNorth } from '../../kernel/geometry/rectangle.js';
+import { Stretch } from '../../kernel/geometry/sweep.js';
+import { bearing, COS, SIN, stepEast, stepNorth } from '../../kernel/geometry/trig.js';
+import { ask, DONE, finishWith, locals, procedure, sequence } from '../../kernel/procedure.js';
+import type { RegimentsBattle } from '../battle.js';
 import { caughtTest } from '../charges/moving-chargers.js';
-import type { T9aBattle } from '../core/state.js';
-import { dangerAhead } from '../terrain/dangerous-terrain.js';
-import { hillsUnder } from '../terrain/terrain.js';
+import { inCombat } from '../combat/combats.js';
+import { Ask, Verb } from '../core/asks.js';
+import { Did, RoundDid } from '../core/state.js';
+import { fleeing, onTable, playerOf, tell } from '../core/units.js';
+import { distanceToEdge } from '../flight-paths.js';
+import { Place } from '../layout.js';
+import { judgePose, Spacing } from '../legality.js';
+import { rollDistance } from '../movement/distances.js';
+import { type Obstacles, obstaclesOf, overlapsObstacle, squaredGapTo, sweepPast } from '../obstacles.js';
+import { Refusal } from '../refusals.js';
 import { chargedAnew, placeAgainst, sideToCharge } from './pursuit-contact.js';
 
 /** Half the depth in ticks of the strip that represents the frontage of a unit. */
@@ -45,11 +35,8 @@ const HALF_INCH = INCH / 2;
 /**
  * Rolls the distance of a pursuit or an overrun of unit `u` in inches: 2D6; of more dice the best two (T9A-PUR-014).
  */
-export function rollPursuit(b: T9aBattle, u: number, roll: number): number {
-  const n = 2 + modified(b, Hook.extraMoveDice, unitSubject(b, u), 0, NO_ATTACK);
-  b.dice.pool(n, roll, u);
-  if (b.log !== null) tellDice(b, roll, u, n);
-  return b.dice.sumOfBest(n, 2);
+export function rollPursuit(b: RegimentsBattle, u: number, roll: number): number {
+  return rollDistance(b, u, roll);
 }
 
 const stretch = new Float64Array(2);
@@ -60,7 +47,7 @@ const rocks = new Uint32Array(4);
  * True if pursuer `u` out of combat row `combat` may charge obstacle `i`. It may not charge units that fled from that
  * combat (T9A-PUR-022).
  */
-function isPrey(b: T9aBattle, u: number, combat: number, o: Obstacles, i: number): boolean {
+function isPrey(b: RegimentsBattle, u: number, combat: number, o: Obstacles, i: number): boolean {
   const v = o.owner[i];
   if (v < 0 || playerOf(b, v) === playerOf(b, u) || (rocks[v >> 5] & (1 << (v & 31))) !== 0) return false;
   return combat < 0 || !fledFromFightOf(b, u, v, combat);
@@ -70,7 +57,7 @@ function isPrey(b: T9aBattle, u: number, combat: number, o: Obstacles, i: number
  * True if `v` has just fled from a combat in which `u` fought: that of row `combat`, or an earlier one in this phase
  * (T9A-PUR-021).
  */
-function fledFromFightOf(b: T9aBattle, u: number, v: number, combat: number): boolean {
+function fledFromFightOf(b: RegimentsBattle, u: number, v: number, combat: number): boolean {
   if (!fleeing(b, v)) return false;
   if (inCombat(b, combat, v)) return (b.unit.roundDid[v] & RoundDid.Broke) !== 0;
   for (let row = 0; row < b.combat.inUse.length; row++) {
@@ -80,7 +67,7 @@ function fledFromFightOf(b: T9aBattle, u: number, v: number, combat: number): bo
 }
 
 /** True if the frontage of `u`, facing `facing`, overlaps obstacle `i` (T9A-PUR-017, T9A-PUR-018). */
-function frontIsOver(b: T9aBattle, u: number, facing: number, o: Obstacles, i: number): boolean {
+function frontIsOver(b: RegimentsBattle, u: number, facing: number, o: Obstacles, i: number): boolean {
   const { x, y, halfWidth, halfDepth } = b.unit;
   // GAP T9A-PUR-018: of a round base the whole rim is the front
   if (b.setup.unit.round[u] !== 0) return overlapsObstacle(b, u, x[u], y[u], facing, halfWidth[u], halfDepth[u], o, i);
@@ -91,19 +78,19 @@ function frontIsOver(b: T9aBattle, u: number, facing: number, o: Obstacles, i: n
 }
 
 /** Returns the square of the gap in ticks between `u`, facing `facing` at its place, and obstacle `i`. */
-function squaredGapAt(b: T9aBattle, u: number, facing: number, o: Obstacles, i: number): number {
+function squaredGapAt(b: RegimentsBattle, u: number, facing: number, o: Obstacles, i: number): number {
   const { x, y, halfWidth, halfDepth } = b.unit;
   return squaredGapTo(b, u, x[u], y[u], facing, halfWidth[u], halfDepth[u], o, i);
 }
 
 /** True if all of `u`, facing `facing` at its place, is on the table. */
-function staysOn(b: T9aBattle, u: number, facing: number): boolean {
+function staysOn(b: RegimentsBattle, u: number, facing: number): boolean {
   const { x, y, halfWidth, halfDepth } = b.unit;
   return withinBoard(x[u], y[u], facing, halfWidth[u], halfDepth[u], b.setup.width, b.setup.depth);
 }
 
 /** True if `u`, facing `facing` at its place, keeps an inch from everything, or the distance that it had. */
-function turnIsLegal(b: T9aBattle, u: number, from: number, facing: number): boolean {
+function turnIsLegal(b: RegimentsBattle, u: number, from: number, facing: number): boolean {
   if (!staysOn(b, u, facing)) return false;
   const o = obstaclesOf(b);
   for (let i = 0; i < o.count; i++) {
@@ -125,7 +112,7 @@ const TURN_STEP = 91;
  * Returns the facing nearest to `to` that `u` reaches from `from` while it keeps an inch from obstacles (T9A-PUR-018,
  * T9A-PUR-019).
  */
-function stoppedTurn(b: T9aBattle, u: number, from: number, to: number): number {
+function stoppedTurn(b: RegimentsBattle, u: number, from: number, to: number): number {
   const turn = turnBetween(from, to);
   const sense = turn < 0 ? -1 : 1;
   let high = Math.abs(turn) + 1; // the smallest turn known to be illegal
@@ -146,7 +133,7 @@ function stoppedTurn(b: T9aBattle, u: number, from: number, to: number): number 
  * Finds where `u`, going straight ahead, is nearer than `clearance` to obstacle `i`. Writes it to `stretch`; returns
  * false if nowhere.
  */
-function meets(b: T9aBattle, u: number, clearance: number, o: Obstacles, i: number): boolean {
+function meets(b: RegimentsBattle, u: number, clearance: number, o: Obstacles, i: number): boolean {
   const { x, y, facing, halfWidth, halfDepth } = b.unit;
   const f = facing[u];
   return sweepPast(b, u, x[u], y[u], f, halfWidth[u], halfDepth[u], f, clearance, o, i, stretch);
@@ -157,7 +144,7 @@ function meets(b: T9aBattle, u: number, clearance: number, o: Obstacles, i: numb
  * inch from everything on the way, an inch at the end. It may leave ground that it overlapped after its turn.
  * @returns -1 if it can end nowhere legally
  */
-function freeWay(b: T9aBattle, u: number, limit: number): number {
+function freeWay(b: RegimentsBattle, u: number, limit: number): number {
   const o = obstaclesOf(b);
   let free = limit;
   for (let i = 0; i < o.count; i++) {
@@ -181,7 +168,7 @@ function freeWay(b: T9aBattle, u: number, limit: number): number {
 /**
  * Returns the enemy that `u` meets first within `limit` ticks, or -1, and leaves the distance in `found` (T9A-PUR-020).
  */
-function firstInTheWay(b: T9aBattle, u: number, combat: number, limit: number): number {
+function firstInTheWay(b: RegimentsBattle, u: number, combat: number, limit: number): number {
   const o = obstaclesOf(b);
   let prey = -1;
   let least = limit;
@@ -200,7 +187,7 @@ function firstInTheWay(b: T9aBattle, u: number, combat: number, limit: number): 
 let found = 0;
 
 /** Moves `u` straight ahead by `length` ticks. */
-function forward(b: T9aBattle, u: number, length: number): void {
+function forward(b: RegimentsBattle, u: number, length: number): void {
   b.unit.x[u] += stepEast(b.unit.facing[u], length);
   b.unit.y[u] += stepNorth(b.unit.facing[u], length);
   b.unit.did[u] |= Did.Move;
@@ -208,8 +195,8 @@ function forward(b: T9aBattle, u: number, length: number): void {
 }
 
 /** Handles Dangerous Terrain on the way of `u`, which came from (`x`, `y`) along `facing` (T9A-TER-001). */
-function endMove(b: T9aBattle, u: number, x: number, y: number, facing: number, length: number): number {
-  if (length > 0) dangerAhead(b, u, x, y, facing, length, false, -1);
+function endMove(b: RegimentsBattle, u: number, x: number, y: number, facing: number, length: number): number {
+  if (length > 0) b.rules.terrain.dangerAhead(b, u, x, y, facing, length, false, -1);
   return DONE;
 }
 
@@ -218,10 +205,10 @@ function endMove(b: T9aBattle, u: number, x: number, y: number, facing: number, 
  * fleeing unit is removed instead (T9A-CMV-009).
  * @returns false if there is no room
  */
-function charge(b: T9aBattle, u: number, t: number, hills: number): boolean {
+function charge(b: RegimentsBattle, u: number, t: number, hills: number): boolean {
   if (fleeing(b, t)) {
     if (b.log !== null) tell(b, 'pursuit', u, `ride down ${b.setup.names[t]}`);
-    destroyUnit(b, t, u, End.caught);
+    b.rules.flight.runDown(b, t, u);
     return true;
   }
   const side = sideToCharge(b, u, t);
@@ -234,13 +221,13 @@ function charge(b: T9aBattle, u: number, t: number, hills: number): boolean {
 }
 
 /** True if `u` is wholly on the table and overlaps no unit. */
-function standsFree(b: T9aBattle, u: number): boolean {
+function standsFree(b: RegimentsBattle, u: number): boolean {
   const { x, y, facing, files } = b.unit;
   return judgePose(b, u, x[u], y[u], facing[u], files[u], Spacing.contact) === Refusal.Legal;
 }
 
 /** Returns the edge that `u` touches first: 0 south, 1 west, 2 north, 3 east. */
-function edgeTouched(b: T9aBattle, u: number): number {
+function edgeTouched(b: RegimentsBattle, u: number): number {
   const { x, y, facing, halfWidth, halfDepth } = b.unit;
   const east = reachEast(facing[u], halfWidth[u], halfDepth[u]);
   const north = reachNorth(facing[u], halfWidth[u], halfDepth[u]);
@@ -264,7 +251,7 @@ function sideOfCentre(along: number): number {
  * Lets `u` leave the table where it touches the edge, in a pursuit beyond the table. Its position becomes that point,
  * and its facing the way back (T9A-PUR-025).
  */
-function leaveTable(b: T9aBattle, u: number): void {
+function leaveTable(b: RegimentsBattle, u: number): void {
   const { x, y, facing, halfWidth, halfDepth } = b.unit;
   const { width, depth } = b.setup;
   const f = facing[u];
@@ -291,7 +278,7 @@ const L = locals('unit', 'quarry', 'inches', 'combat');
  * unit that it pursues, which may be gone, or -1 for straight ahead; the rolled distance in inches; one more than the
  * row of the combat from which it comes, or 0.
  */
-export const pursuitMove = procedure<T9aBattle, typeof S>(
+export const pursuitMove = procedure<RegimentsBattle, typeof S>(
   'pursuit move',
   S,
   {
@@ -301,7 +288,7 @@ export const pursuitMove = procedure<T9aBattle, typeof S>(
       const quarry = l[f + L.quarry];
       const combat = l[f + L.combat] - 1;
       const limit = l[f + L.inches] * INCH;
-      const hills = hillsUnder(b, u);
+      const hills = b.rules.terrain.hillsUnder(b, u);
       const { x, y, facing } = b.unit;
       const old = facing[u];
       rocks.fill(0);
@@ -389,7 +376,7 @@ export const pursuitMove = procedure<T9aBattle, typeof S>(
  * Returns the enemy that `u` may charge and that its frontage overlaps if it faces `facing`, the nearest of several, or
  * -1.
  */
-function preyUnderFront(b: T9aBattle, u: number, combat: number, facing: number): number {
+function preyUnderFront(b: RegimentsBattle, u: number, combat: number, facing: number): number {
   const o = obstaclesOf(b);
   let prey = -1;
   let least = Infinity;
@@ -408,7 +395,7 @@ function preyUnderFront(b: T9aBattle, u: number, combat: number, facing: number)
  * True if the frontage of `u` overlaps anything if it faces `facing`. Enemies that could be charged have been tried
  * before.
  */
-function frontIsBlocked(b: T9aBattle, u: number, facing: number): boolean {
+function frontIsBlocked(b: RegimentsBattle, u: number, facing: number): boolean {
   const o = obstaclesOf(b);
   for (let i = 0; i < o.count; i++) if (o.owner[i] !== u && frontIsOver(b, u, facing, o, i)) return true;
   return false;

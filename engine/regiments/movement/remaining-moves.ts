@@ -1,32 +1,30 @@
-import { Level } from '../../../kernel/core.js';
-import { INCH } from '../../../kernel/geometry/measures.js';
-import { copyRecord } from '../../../kernel/options.js';
-import { endPlan, goBack, keepStage } from '../../../kernel/plan.js';
-import { ask, call, callThen, context, finish, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
-import { Ask, Verb } from '../../../regiments/core/asks.js';
-import { Roll } from '../../../regiments/core/rolls.js';
-import { Did } from '../../../regiments/core/state.js';
-import { engaged, fleeing, movement, onTable, playerOf, tell } from '../../../regiments/core/units.js';
-import { stand } from '../../../regiments/formation.js';
-import { Place } from '../../../regiments/layout.js';
-import { applyReform, REFORM_REACH, reformsFreely } from '../../../regiments/movement/reforms.js';
-import { panicTests } from '../../../regiments/panic/panic-tests.js';
+import { Level } from '../../kernel/core.js';
+import { INCH } from '../../kernel/geometry/measures.js';
+import { copyRecord } from '../../kernel/options.js';
+import { endPlan, goBack, keepStage } from '../../kernel/plan.js';
+import { ask, call, callThen, context, finish, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
+import type { RegimentsBattle, RegimentsBook } from '../battle.js';
 import { handOver, LEADER_ALONE, mayLeaderLeave } from '../characters/character-units.js';
 import { joinUnit } from '../characters/joining.js';
 import { leaveUnit, MOVES_AHEAD, mayLeave } from '../characters/leaving.js';
-import type { T9aBattle } from '../core/state.js';
-import { leadershipTest } from '../psychology/leadership.js';
-import { dangerOnPath } from '../terrain/dangerous-terrain.js';
+import { Ask, Verb } from '../core/asks.js';
+import { Roll } from '../core/rolls.js';
+import { Did } from '../core/state.js';
+import { engaged, fleeing, movement, onTable, playerOf, tell } from '../core/units.js';
+import { stand } from '../formation.js';
+import { Place } from '../layout.js';
+import { panicTests } from '../panic/panic-tests.js';
 import { needsMarchTest } from './march-test.js';
 import { MoveStage, reformReach, rememberStart } from './move-options.js';
+import { applyReform, REFORM_REACH, reformsFreely } from './reforms.js';
 import { returnPursuers } from './returning-to-the-table.js';
 import { anyMove } from './sampled-moves.js';
 
 /**
- * Whether `u` may still be moved in this sub-phase: it is not Engaged, does not flee, has not moved and has declared no
+ * True if `u` may still be moved in this sub-phase: it is not Engaged, does not flee, has not moved and has declared no
  * charge (T9A-MOV-001).
  */
-export function mayMove(b: T9aBattle, u: number): boolean {
+export function mayMove(b: RegimentsBattle, u: number): boolean {
   if (playerOf(b, u) !== b.core.active[0]) return false;
   if (b.unit.place[u] === Place.inUnit) return mayLeave(b, u);
   if (!onTable(b, u) || fleeing(b, u) || engaged(b, u)) return false;
@@ -36,7 +34,7 @@ export function mayMove(b: T9aBattle, u: number): boolean {
 /**
  * Returns the number of units that may be picked to move next, at most `most`. The first of them becomes the answer.
  */
-function movers(b: T9aBattle, most: number): number {
+function movers(b: RegimentsBattle, most: number): number {
   let n = 0;
   for (let u = b.setup.units - 1; u >= 0 && n < most; u--) {
     const unit = mayMove(b, u);
@@ -50,13 +48,13 @@ function movers(b: T9aBattle, most: number): number {
   return n;
 }
 
-/** Whether the leader of a unit of characters may leave it (T9A-CHR-004, T9A-CHR-011). */
-function leaderMayMove(b: T9aBattle, u: number): boolean {
+/** True if the leader of a unit of characters may leave it (T9A-CHR-004, T9A-CHR-011). */
+function leaderMayMove(b: RegimentsBattle, u: number): boolean {
   return playerOf(b, u) === b.core.active[0] && mayLeaderLeave(b, u);
 }
 
-/** Whether units of the active player that pursued off the table may return. */
-function anyoneToReturn(b: T9aBattle): boolean {
+/** True if units of the active player that pursued off the table may return. */
+function anyoneToReturn(b: RegimentsBattle): boolean {
   for (let u = 0; u < b.setup.units; u++) {
     if (b.unit.place[u] === Place.offTable && playerOf(b, u) === b.core.active[0]) return true;
   }
@@ -64,7 +62,7 @@ function anyoneToReturn(b: T9aBattle): boolean {
 }
 
 /** T9A-DEC-026: lists which unit moves next, or that none does. */
-export function moverOptions(b: T9aBattle): void {
+export function moverOptions(b: RegimentsBattle): void {
   b.option.add(Verb.Stop);
   for (let u = 0; u < b.setup.units; u++) {
     if (mayMove(b, u)) b.option.add(Verb.Pick, u);
@@ -73,7 +71,7 @@ export function moverOptions(b: T9aBattle): void {
 }
 
 /** Moves `u` to the pose of the answer along its path. If `marched`, Dangerous Terrain counts (T9A-TER-001). */
-function carryOut(b: T9aBattle, u: number, marched: boolean): void {
+function carryOut(b: RegimentsBattle, u: number, marched: boolean): void {
   const { answer, unit } = b;
   const x = unit.x[u];
   const y = unit.y[u];
@@ -86,7 +84,7 @@ function carryOut(b: T9aBattle, u: number, marched: boolean): void {
     tell(b, 'move', u, `${marched ? 'march' : 'advance'} ${inches} inches`);
   }
   unit.did[u] |= Did.Move | (marched ? Did.March : Did.Advance);
-  if (marched) dangerOnPath(b, u, x, y, facing, answer.path, 0);
+  if (marched) b.rules.terrain.dangerOnPath(b, u, x, y, facing, answer.path, 0);
 }
 
 const S = sequence(
@@ -100,7 +98,7 @@ const MOVE_LOCALS = 4;
  * The sub-phase in which units that have not moved may move one after the other (T9A-MOV-001). Standing order at
  * `Level.command`: the last unit that may move is asked for its move at once, and may stay.
  */
-export const remainingMoves = procedure<T9aBattle, typeof S>(
+export const remainingMoves = procedure<RegimentsBattle, typeof S>(
   'remaining moves',
   S,
   {
@@ -159,12 +157,12 @@ export const remainingMoves = procedure<T9aBattle, typeof S>(
         if (!(reformed ? b.locals[f + L.watched] !== 0 : needsMarchTest(b, u))) return S.march;
         keepStage(b, 0);
         b.unit.did[u] |= Did.MarchTest;
-        return callThen(b, S.marchTested, leadershipTest, u, Roll.MarchTest, 0, -1);
+        return callThen(b, S.marchTested, b.rules.leadership.test, u, Roll.MarchTest, 0, -1);
       }
       if (verb === Verb.SwiftReform) {
         // T9A-CMD-004
         b.unit.did[u] |= Did.SwiftReform;
-        return callThen(b, S.swiftTested, leadershipTest, u, Roll.SwiftReformTest, 0, -1);
+        return callThen(b, S.swiftTested, b.rules.leadership.test, u, Roll.SwiftReformTest, 0, -1);
       }
       if (verb === Verb.Join) return callThen(b, S.joined, joinUnit, u, b.answer.target[0]);
       if (verb === Verb.Leave) {
@@ -254,5 +252,13 @@ export const remainingMoves = procedure<T9aBattle, typeof S>(
       return callThen(b, S.next, panicTests);
     },
   },
-  { calls: () => [returnPursuers, leadershipTest, joinUnit, leaveUnit, panicTests] },
+  {
+    calls: ({ regiments }: RegimentsBook) => [
+      returnPursuers,
+      regiments.leadership.test,
+      joinUnit,
+      leaveUnit,
+      panicTests,
+    ],
+  },
 );

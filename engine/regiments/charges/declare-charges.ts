@@ -1,7 +1,7 @@
-import { Level, LOCALS, SUBJECTS } from '../../../kernel/core.js';
-import { TOUCH } from '../../../kernel/geometry/measures.js';
-import { modified, NO_ATTACK } from '../../../kernel/hooks.js';
-import { endPlan, goBack, keepStage, mayGoBack } from '../../../kernel/plan.js';
+import { Level, LOCALS, SUBJECTS } from '../../kernel/core.js';
+import { TOUCH } from '../../kernel/geometry/measures.js';
+import { modified, NO_ATTACK } from '../../kernel/hooks.js';
+import { endPlan, goBack, keepStage, mayGoBack } from '../../kernel/plan.js';
 import {
   ask,
   call,
@@ -13,30 +13,17 @@ import {
   NEXT,
   procedure,
   sequence,
-} from '../../../kernel/procedure.js';
-import type { Chance } from '../../../kernel/ruleset.js';
-import { drainTriggers, fire } from '../../../kernel/triggers.js';
-import { Ask, Verb } from '../../../regiments/core/asks.js';
-import { Event, Hook } from '../../../regiments/core/hooks.js';
-import { Roll } from '../../../regiments/core/rolls.js';
-import { Did, unitSubject } from '../../../regiments/core/state.js';
-import {
-  fleeing,
-  formationOf,
-  gap,
-  isGapAtMost,
-  isNearby,
-  onTable,
-  playerOf,
-  tell,
-} from '../../../regiments/core/units.js';
+} from '../../kernel/procedure.js';
+import type { Chance } from '../../kernel/ruleset.js';
+import { drainTriggers, fire } from '../../kernel/triggers.js';
+import type { RegimentsBattle, RegimentsBook } from '../battle.js';
 import { handOver, ifAlone, LEADER_ALONE, leadsCharacters } from '../characters/character-units.js';
-import { sideWords } from '../combat/combat-score-words.js';
-import type { T9aBattle } from '../core/state.js';
-import { leadershipTest } from '../psychology/leadership.js';
-import { terrorTest } from '../psychology/terror.js';
-import { hasSight } from '../shooting/line-of-sight.js';
-import { noteSupport } from '../special-rules/support-units.js';
+import { sideWords } from '../combat/side-words.js';
+import { Ask, Verb } from '../core/asks.js';
+import { Event, Hook } from '../core/hooks.js';
+import { Roll } from '../core/rolls.js';
+import { Did, unitSubject } from '../core/state.js';
+import { fleeing, formationOf, gap, isGapAtMost, isNearby, onTable, playerOf, tell } from '../core/units.js';
 import { chargeReaction, Reacted } from './charge-reactions.js';
 import {
   closestTarget,
@@ -63,7 +50,7 @@ const REDIRECTED = 1;
 const ENRAGED = 2;
 
 /** Lists the units of the active player that may charge, and the option to declare no more (T9A-DEC-016). */
-export function chargerOptions(b: T9aBattle): void {
+export function chargerOptions(b: RegimentsBattle): void {
   b.option.add(Verb.Stop);
   for (let u = 0; u < b.setup.units; u++) {
     if (playerOf(b, u) !== b.core.active[0]) continue;
@@ -78,7 +65,7 @@ const undrawn = new Uint16Array(2 * SUBJECTS);
  * Samples one of `chargerOptions` (`Ruleset.sample`). A unit is sampled first and then tested for whether it may
  * charge.
  */
-export function sampleCharger(b: T9aBattle, random: Chance): number {
+export function sampleCharger(b: RegimentsBattle, random: Chance): number {
   let left = 0;
   for (let u = 0; u < b.setup.units; u++) {
     if (playerOf(b, u) !== b.core.active[0]) continue;
@@ -97,7 +84,7 @@ export function sampleCharger(b: T9aBattle, random: Chance): number {
 }
 
 /** Returns the next enemy after `t` that `u` may charge and that is as close as the closest, or -1. */
-function nextClosest(b: T9aBattle, u: number, t: number): number {
+function nextClosest(b: RegimentsBattle, u: number, t: number): number {
   const closest = closestTarget(b, u);
   if (closest < 0) return -1;
   const least = gap(b, u, closest) + TOUCH; // places are rounded to whole ticks
@@ -109,7 +96,7 @@ function nextClosest(b: T9aBattle, u: number, t: number): number {
  * Lists the enemies that the subject may charge (T9A-DEC-016, T9A-DEC-018), or must charge one of if they are equally
  * close (T9A-SPR-033). The first time, going back is an option too.
  */
-export function chargeTargetOptions(b: T9aBattle): void {
+export function chargeTargetOptions(b: RegimentsBattle): void {
   const u = b.decision.subject[0];
   if (b.decision.context[0] === ENRAGED) {
     for (let t = nextClosest(b, u, -1); t >= 0; t = nextClosest(b, u, t)) b.option.add(Verb.Charge, t);
@@ -121,20 +108,20 @@ export function chargeTargetOptions(b: T9aBattle): void {
   if (b.decision.context[0] !== REDIRECTED && mayGoBack(b)) b.option.add(Verb.Back);
 }
 
-/** Whether `u` may declare a charge and has a legal target. */
-export function mayCharge(b: T9aBattle, u: number): boolean {
+/** True if `u` may declare a charge and has a legal target. */
+export function mayCharge(b: RegimentsBattle, u: number): boolean {
   return mayDeclare(b, u) && hasTarget(b, u);
 }
 
 /**
- * Whether the leader of a unit of characters may charge out of it and has a legal target (T9A-CHR-004, T9A-CHR-013).
+ * True if the leader of a unit of characters may charge out of it and has a legal target (T9A-CHR-004, T9A-CHR-013).
  */
-function mayLeaderCharge(b: T9aBattle, u: number): boolean {
+function mayLeaderCharge(b: RegimentsBattle, u: number): boolean {
   return leadsCharacters(b, u) && ifAlone(b, u, mayCharge);
 }
 
-/** Whether any unit of the active player may charge. The unit that could at the last query is tested first. */
-function anyCharger(b: T9aBattle): boolean {
+/** True if any unit of the active player may charge. The unit that could at the last query is tested first. */
+function anyCharger(b: RegimentsBattle): boolean {
   const { likelyCharger } = b.cache;
   const player = b.core.active[0];
   const likely = likelyCharger[player];
@@ -169,7 +156,7 @@ const M = locals(
  * units that had declared a charge against a unit that fled (T9A-RCT-008). Each redirected charge is a new declaration
  * in this frame.
  */
-export const declareCharge = procedure<T9aBattle, typeof D>(
+export const declareCharge = procedure<RegimentsBattle, typeof D>(
   'declare a charge',
   D,
   {
@@ -188,7 +175,7 @@ export const declareCharge = procedure<T9aBattle, typeof D>(
       const host = formationOf(b, u);
       if (host !== u) b.unit.did[host] |= Did.ChargedOut;
       noteDeclared(b);
-      noteSupport(b, t);
+      b.rules.charges.noteDeclared(b, t);
       return NEXT;
     },
     // T9A-SPR-084: a charger that causes Terror makes its target test
@@ -196,7 +183,7 @@ export const declareCharge = procedure<T9aBattle, typeof D>(
       const u = b.locals[f + M.charger];
       b.core.result[0] = 1;
       if (modified(b, Hook.frightens, unitSubject(b, u), 0, NO_ATTACK) < 2) return NEXT;
-      return call(b, terrorTest, b.locals[f + M.target], u);
+      return call(b, b.rules.charges.terrorTest, b.locals[f + M.target], u);
     },
     react(b, f) {
       const forced = b.core.result[0] === 0 ? 1 : 0;
@@ -231,7 +218,7 @@ export const declareCharge = procedure<T9aBattle, typeof D>(
       const u = b.answer.target[0];
       b.locals[f + M.charger] = u;
       b.locals[f + M.asked0 + (u >> 5)] |= 1 << (u & 31);
-      return call(b, leadershipTest, formationOf(b, u), Roll.RedirectTest, 0, -1);
+      return call(b, b.rules.leadership.test, formationOf(b, u), Roll.RedirectTest, 0, -1);
     },
     // T9A-RDR-002: after a failed test it goes on charging the unit that fled
     tested(b, f) {
@@ -254,42 +241,49 @@ export const declareCharge = procedure<T9aBattle, typeof D>(
       return D.declare;
     },
   },
-  { calls: () => [terrorTest, chargeReaction, leadershipTest, drainTriggers] },
+  {
+    calls: ({ regiments }: RegimentsBook) => [
+      regiments.charges.terrorTest,
+      chargeReaction,
+      regiments.leadership.test,
+      drainTriggers,
+    ],
+  },
 );
 
 /** Lists the options of `Ask.Redirect`: the unit that tries to redirect next, or none. */
-export function redirectingOptions(b: T9aBattle): void {
+export function redirectingOptions(b: RegimentsBattle): void {
   const f = (b.core.depth[0] - 1) * LOCALS;
   redirectOptions(b, f + M.fled0, f + M.asked0);
 }
 
 /** T9A-CMV-007: rolls one die with an even chance for each unit whose front is split equally. */
-function rollFacing(b: T9aBattle, u: number): void {
+function rollFacing(b: RegimentsBattle, u: number): void {
   b.unit.facingDie[u] = b.dice.one(6, Roll.FacingSplit, u);
   noteFacing(b, u);
 }
 
-/** Whether unit `u` must take a Frenzy Test now (T9A-SPR-033). No character is forced out of its unit. */
-function owesFrenzyTest(b: T9aBattle, u: number): boolean {
+/** True if unit `u` must take a Frenzy Test now (T9A-SPR-033). No character is forced out of its unit. */
+function owesFrenzyTest(b: RegimentsBattle, u: number): boolean {
   if (playerOf(b, u) !== b.core.active[0] || !onTable(b, u) || !mayDeclare(b, u)) return false;
   if ((b.unit.did[u] & Did.FrenzyTest) !== 0) return false;
   return modified(b, Hook.mustCharge, unitSubject(b, u), 0, NO_ATTACK) !== 0;
 }
 
-function nextFrenzied(b: T9aBattle, u: number): number {
+function nextFrenzied(b: RegimentsBattle, u: number): number {
   for (let v = u + 1; v < b.setup.units; v++) if (owesFrenzyTest(b, v)) return v;
   return -1;
 }
 
 /** T9A-TRN-004: lists which of the units that must take a Frenzy Test takes it next. */
-export function frenzyOrderOptions(b: T9aBattle): void {
+export function frenzyOrderOptions(b: RegimentsBattle): void {
   for (let u = nextFrenzied(b, -1); u >= 0; u = nextFrenzied(b, u)) b.option.add(Verb.Pick, u);
 }
 
 /**
- * Whether the order of Frenzy Tests matters: several units must take one, and any of them could be forced to charge.
+ * True if the order of Frenzy Tests matters: several units must take one, and any of them could be forced to charge.
  */
-function orderMatters(b: T9aBattle): boolean {
+function orderMatters(b: RegimentsBattle): boolean {
   const first = nextFrenzied(b, -1);
   if (first < 0 || nextFrenzied(b, first) < 0) return false;
   for (let u = first; u >= 0; u = nextFrenzied(b, u)) if (hasTarget(b, u)) return true;
@@ -307,7 +301,7 @@ const foes = new Uint8Array(SUBJECTS);
 /**
  * Runs the active player's declarations one after the other (T9A-CHG-001), then those that Frenzy forces (T9A-SPR-033).
  */
-export const declareCharges = procedure<T9aBattle, typeof S>(
+export const declareCharges = procedure<RegimentsBattle, typeof S>(
   'declare charges',
   S,
   {
@@ -325,7 +319,7 @@ export const declareCharges = procedure<T9aBattle, typeof S>(
         for (let k = 0; k < n && b.unit.facingDie[u] === 0; k++) {
           const t = foes[k];
           if (!isNearby(b, u, t, range) || !isSplit(b, u, t)) continue; // few fronts are split
-          if (isGapAtMost(b, u, t, range) && hasSight(b, u, t)) rollFacing(b, u);
+          if (isGapAtMost(b, u, t, range) && b.rules.sight.hasSight(b, u, t)) rollFacing(b, u);
         }
       }
       return NEXT;
@@ -379,7 +373,7 @@ export const declareCharges = procedure<T9aBattle, typeof S>(
       const u = b.answer.target[0];
       b.unit.did[u] |= Did.FrenzyTest;
       b.locals[f + L.charger] = u;
-      return call(b, leadershipTest, u, Roll.FrenzyTest, 0, -1);
+      return call(b, b.rules.leadership.test, u, Roll.FrenzyTest, 0, -1);
     },
     // T9A-SPR-033: after a failed test the unit charges the closest legal target, if there is one; of several, its
     // player chooses
@@ -398,5 +392,5 @@ export const declareCharges = procedure<T9aBattle, typeof S>(
       return callThen(b, S.frenzy, declareCharge, b.locals[f + L.charger], b.answer.target[0]);
     },
   },
-  { calls: () => [declareCharge, leadershipTest] },
+  { calls: ({ regiments }: RegimentsBook) => [declareCharge, regiments.leadership.test] },
 );

@@ -1,24 +1,23 @@
-import { arcOf } from '../../../kernel/geometry/arcs.js';
-import { ANGLE_MASK, HALF_TURN, isWithin, nearest } from '../../../kernel/geometry/measures.js';
-import { bearing, COS, SIN } from '../../../kernel/geometry/trig.js';
-import { contactsAt, flushPose, halfSide, Met } from '../../../regiments/charge-contact.js';
-import { majoritySide } from '../../../regiments/charge-paths.js';
-import { joinCombat } from '../../../regiments/combat/combats.js';
-import { engage, sideFacing } from '../../../regiments/contacts.js';
-import { Did, RoundDid, Status } from '../../../regiments/core/state.js';
-import { onTable, playerOf, squaredDistance, tell } from '../../../regiments/core/units.js';
-import { stand } from '../../../regiments/formation.js';
-import { Side } from '../../../regiments/layout.js';
-import { judgePose, Spacing } from '../../../regiments/legality.js';
-import { Refusal } from '../../../regiments/refusals.js';
-import type { T9aBattle } from '../core/state.js';
-import { cameDown } from '../terrain/terrain.js';
+import { arcOf } from '../../kernel/geometry/arcs.js';
+import { ANGLE_MASK, HALF_TURN, isWithin, nearest } from '../../kernel/geometry/measures.js';
+import { bearing, COS, SIN } from '../../kernel/geometry/trig.js';
+import type { RegimentsBattle } from '../battle.js';
+import { contactsAt, flushPose, halfSide, Met } from '../charge-contact.js';
+import { majoritySide } from '../charge-paths.js';
+import { joinCombat } from '../combat/combats.js';
+import { engage, sideFacing } from '../contacts.js';
+import { Did, RoundDid, Status } from '../core/state.js';
+import { onTable, playerOf, squaredDistance, tell } from '../core/units.js';
+import { stand } from '../formation.js';
+import { Side } from '../layout.js';
+import { judgePose, Spacing } from '../legality.js';
+import { Refusal } from '../refusals.js';
 
 /**
  * Returns the side of unit `t` that a charge of `u` from its present pose must contact: the one in whose arc most of
  * its frontage lies (T9A-CMV-006). For a frontage split in half, the arc of its middle counts.
  */
-export function sideToCharge(b: T9aBattle, u: number, t: number): Side {
+export function sideToCharge(b: RegimentsBattle, u: number, t: number): Side {
   if (b.setup.unit.round[t] !== 0) return Side.front; // T9A-UNI-014
   const most = majoritySide(b, u, t);
   if (most >= 0) return most as Side;
@@ -33,7 +32,7 @@ export function sideToCharge(b: T9aBattle, u: number, t: number): Side {
  * True if `u` in its present pose would touch another enemy than `t`. A charge contacts only the enemy at which it was
  * declared (T9A-CMV-008).
  */
-function touchesOthers(b: T9aBattle, u: number, t: number): boolean {
+function touchesOthers(b: RegimentsBattle, u: number, t: number): boolean {
   for (let v = 0; v < b.setup.units; v++) {
     if (v !== t && playerOf(b, v) !== playerOf(b, u) && onTable(b, v) && isWithin(squaredDistance(b, u, v), 0))
       return true;
@@ -48,7 +47,7 @@ const CORNERS = 5;
 const place = new Float64Array(6);
 
 /** True if `u` may stand at `place`: on free ground, in contact with no other enemy than `t`. Leaves it there. */
-function fits(b: T9aBattle, u: number, t: number): boolean {
+function fits(b: RegimentsBattle, u: number, t: number): boolean {
   const x = place[Met.x];
   const y = place[Met.y];
   const facing = place[Met.facing];
@@ -57,7 +56,7 @@ function fits(b: T9aBattle, u: number, t: number): boolean {
 }
 
 /** Writes to `place` the pose in which `u` touches the round base of `t` by the shortest way. */
-function besideRound(b: T9aBattle, u: number, t: number): void {
+function besideRound(b: RegimentsBattle, u: number, t: number): void {
   const { x, y, halfWidth, halfDepth } = b.unit;
   const facing = bearing(x[t] - x[u], y[t] - y[u]);
   const away = halfWidth[t] + halfDepth[u];
@@ -71,7 +70,7 @@ function besideRound(b: T9aBattle, u: number, t: number): void {
  * of such places the nearest (T9A-PUR-017, T9A-ALN-005). No other unit is moved.
  * @returns false, with nothing changed, if there is no room
  */
-export function placeAgainst(b: T9aBattle, u: number, t: number, side: Side): boolean {
+export function placeAgainst(b: RegimentsBattle, u: number, t: number, side: Side): boolean {
   const { x, y, facing, halfWidth, halfDepth } = b.unit;
   const oldX = x[u];
   const oldY = y[u];
@@ -126,10 +125,10 @@ export function placeAgainst(b: T9aBattle, u: number, t: number, side: Side): bo
  * its round (T9A-PUR-021).
  * @param hills Hills on which half or more of `u` stood before (T9A-WIN-005)
  */
-export function chargedAnew(b: T9aBattle, u: number, t: number, side: Side, hills: number): void {
+export function chargedAnew(b: RegimentsBattle, u: number, t: number, side: Side, hills: number): void {
   engage(b, u, t, Side.front, side);
   b.unit.status[u] = (b.unit.status[u] | Status.Charging) & ~(Status.WeaponChosen | Status.Downhill);
-  if (cameDown(b, u, hills)) b.unit.status[u] |= Status.Downhill;
+  if (b.rules.terrain.cameDown(b, u, hills)) b.unit.status[u] |= Status.Downhill;
   b.unit.roundDid[u] |= RoundDid.ChargedAnew;
   b.unit.did[u] |= Did.Charged;
   b.unit.did[t] |= Did.Charged;

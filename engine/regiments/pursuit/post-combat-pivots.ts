@@ -1,20 +1,20 @@
-import { invalidateGeometry } from '../../../kernel/battle.js';
-import { Level } from '../../../kernel/core.js';
-import { ANGLE_MASK } from '../../../kernel/geometry/measures.js';
-import { bearing } from '../../../kernel/geometry/trig.js';
-import { NONE } from '../../../kernel/layout.js';
-import type { OptionRecord } from '../../../kernel/options.js';
-import { ask, askThen, callThen, DONE, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
-import type { Reason } from '../../../kernel/ruleset.js';
-import { hasPlaceIn } from '../../../regiments/characters/front-rank-places.js';
-import { inCombat, nextMember } from '../../../regiments/combat/combats.js';
-import { Ask, Verb } from '../../../regiments/core/asks.js';
-import { RoundDid } from '../../../regiments/core/state.js';
-import { fleeing, onTable, playerOf, stupefied, tell } from '../../../regiments/core/units.js';
-import { individualAt } from '../../../regiments/formation.js';
-import { judgePose, Spacing } from '../../../regiments/legality.js';
-import { Refusal } from '../../../regiments/refusals.js';
-import type { T9aBattle } from '../core/state.js';
+import { invalidateGeometry } from '../../kernel/battle.js';
+import { Level } from '../../kernel/core.js';
+import { ANGLE_MASK } from '../../kernel/geometry/measures.js';
+import { bearing } from '../../kernel/geometry/trig.js';
+import { NONE } from '../../kernel/layout.js';
+import type { OptionRecord } from '../../kernel/options.js';
+import { ask, askThen, callThen, DONE, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
+import type { Reason } from '../../kernel/ruleset.js';
+import type { RegimentsBattle, RegimentsBook } from '../battle.js';
+import { hasPlaceIn } from '../characters/front-rank-places.js';
+import { inCombat, nextMember } from '../combat/combats.js';
+import { Ask, Verb } from '../core/asks.js';
+import { RoundDid } from '../core/state.js';
+import { fleeing, onTable, playerOf, stupefied, tell } from '../core/units.js';
+import { individualAt } from '../formation.js';
+import { judgePose, Spacing } from '../legality.js';
+import { Refusal } from '../refusals.js';
 
 /** Number of compass directions offered besides those towards enemies. */
 const COMPASS = 16;
@@ -25,11 +25,11 @@ const ENEMIES = 8;
  * Judges whether unit `u` may face `facing` at its place: a pivot about its Centre that keeps Unit Spacing
  * (T9A-PUR-005).
  */
-function judgeFacing(b: T9aBattle, u: number, facing: number): Reason {
+function judgeFacing(b: RegimentsBattle, u: number, facing: number): Reason {
   return judgePose(b, u, b.unit.x[u], b.unit.y[u], facing, b.unit.files[u], Spacing.move);
 }
 
-function offer(b: T9aBattle, u: number, facing: number): void {
+function offer(b: RegimentsBattle, u: number, facing: number): void {
   const { option, unit } = b;
   if (facing === unit.facing[u]) return;
   for (let i = 0; i < option.count; i++) if (option.verb[i] === Verb.Pivot && option.facing[i] === facing) return;
@@ -38,7 +38,7 @@ function offer(b: T9aBattle, u: number, facing: number): void {
 }
 
 /** Lists the options of `Ask.PostCombatPivot`: stay, sixteen directions, and towards the enemies (T9A-DEC-120). */
-export function pivotOptions(b: T9aBattle): void {
+export function pivotOptions(b: RegimentsBattle): void {
   const u = b.decision.subject[0];
   const { x, y, facing } = b.unit;
   b.option.add(Verb.Stay, u);
@@ -52,7 +52,7 @@ export function pivotOptions(b: T9aBattle): void {
 }
 
 /** Judges any direction for `Ask.PostCombatPivot`. */
-export function judgePivot(b: T9aBattle, record: OptionRecord): Reason {
+export function judgePivot(b: RegimentsBattle, record: OptionRecord): Reason {
   const u = b.decision.subject[0];
   if (record.verb !== Verb.Pivot || record.target !== u) return Refusal.NotAnOption;
   if (record.x !== b.unit.x[u] || record.y !== b.unit.y[u]) return Refusal.CentreMoved;
@@ -61,7 +61,7 @@ export function judgePivot(b: T9aBattle, record: OptionRecord): Reason {
 }
 
 /** True if unit `u` may face any other of the sixteen directions. */
-function mayTurn(b: T9aBattle, u: number): boolean {
+export function hasRoomToPivot(b: RegimentsBattle, u: number): boolean {
   for (let k = 1; k < COMPASS; k++) {
     if (judgeFacing(b, u, (b.unit.facing[u] + (k * 65536) / COMPASS) & ANGLE_MASK) === Refusal.Legal) return true;
   }
@@ -69,22 +69,22 @@ function mayTurn(b: T9aBattle, u: number): boolean {
 }
 
 /** True if unit `u`, on the table and not under failed Stupidity (T9A-SPR-082), has room for a Post-Combat Pivot. */
-export function mayPivot(b: T9aBattle, u: number): boolean {
-  return onTable(b, u) && !fleeing(b, u) && !stupefied(b, u) && mayTurn(b, u);
+export function mayPivot(b: RegimentsBattle, u: number): boolean {
+  return onTable(b, u) && !fleeing(b, u) && !stupefied(b, u) && hasRoomToPivot(b, u);
 }
 
 /**
  * True if individual `g` of unit `u` may stand at `place` instead, with all models with Front Rank as far forward as
  * before (T9A-FRT-001).
  */
-function mayTake(b: T9aBattle, u: number, g: number, place: number): boolean {
+function mayTake(b: RegimentsBattle, u: number, g: number, place: number): boolean {
   const { slot, files } = b.unit;
   if (place === slot[g]) return false;
   return Math.floor(place / files[u]) === Math.floor(slot[g] / files[u]) || individualAt(b, u, place) !== NONE;
 }
 
 /** Returns the first place from `place` on that individual `g` of unit `u` may take, or NONE. */
-function nextPlace(b: T9aBattle, u: number, g: number, place: number): number {
+function nextPlace(b: RegimentsBattle, u: number, g: number, place: number): number {
   for (let p = place; p < b.unit.models[u]; p++) if (mayTake(b, u, g, p)) return p;
   return NONE;
 }
@@ -93,7 +93,7 @@ function nextPlace(b: T9aBattle, u: number, g: number, place: number): number {
  * Lists the options of `Ask.FrontPlace`: stay, or place `n` of the unit, counted along the ranks. A model at that place
  * changes places with the individual.
  */
-export function frontPlaceOptions(b: T9aBattle): void {
+export function frontPlaceOptions(b: RegimentsBattle): void {
   const g = b.decision.subject[0];
   const u = b.decision.other[0];
   b.option.add(Verb.Stay, g);
@@ -107,7 +107,7 @@ const L = locals('unit', 'row');
  * T9A-PUR-005: unit `unit` may turn about its Centre, unless it failed its Stupidity test (T9A-SPR-082), and its
  * champion and characters may take other places (asked at `Level.full`).
  */
-export const postCombatPivot = procedure<T9aBattle, typeof S>('post-combat pivot', S, {
+export const postCombatPivot = procedure<RegimentsBattle, typeof S>('post-combat pivot', S, {
   ask(b, f) {
     const u = b.locals[f + L.unit];
     return mayPivot(b, u) ? ask(b, Ask.PostCombatPivot, playerOf(b, u), u) : DONE;
@@ -145,16 +145,17 @@ export const postCombatPivot = procedure<T9aBattle, typeof S>('post-combat pivot
 });
 
 /** True if unit `u` of combat `row` may still make a Post-Combat Pivot in this round if it has room. */
-function isToPivot(b: T9aBattle, row: number, u: number): boolean {
+function isToPivot(b: RegimentsBattle, row: number, u: number): boolean {
   if ((b.unit.roundDid[u] & RoundDid.Pivot) === 0 || !inCombat(b, row, u)) return false;
   return onTable(b, u) && b.unit.engaged[u] === 0 && !fleeing(b, u) && !stupefied(b, u);
 }
 
 /** T9A-TRN-004: lists which of the player's units with room pivots next. */
-export function pivotOrderOptions(b: T9aBattle): void {
+export function pivotOrderOptions(b: RegimentsBattle): void {
   const row = b.field.combat[0];
   for (let u = nextMember(b, row, -1); u >= 0; u = nextMember(b, row, u)) {
-    if (playerOf(b, u) === b.decision.player[0] && isToPivot(b, row, u) && mayTurn(b, u)) b.option.add(Verb.Pick, u);
+    if (playerOf(b, u) === b.decision.player[0] && isToPivot(b, row, u) && b.rules.pursuit.hasRoomToTurn(b, u))
+      b.option.add(Verb.Pick, u);
   }
 }
 
@@ -166,7 +167,7 @@ const QL = locals('combat');
  * in an order of their choice (asked at `Level.full`). The order matters, since one pivot may take or give another unit
  * room.
  */
-export const postCombatPivots = procedure<T9aBattle, typeof Q>(
+export const postCombatPivots = procedure<RegimentsBattle, typeof Q>(
   'post-combat pivots',
   Q,
   {
@@ -178,21 +179,22 @@ export const postCombatPivots = procedure<T9aBattle, typeof Q>(
         let n = 0;
         let first = -1;
         for (let u = nextMember(b, row, -1); u >= 0; u = nextMember(b, row, u)) {
-          if (playerOf(b, u) !== player || !isToPivot(b, row, u) || (full && !mayTurn(b, u))) continue;
+          if (playerOf(b, u) !== player || !isToPivot(b, row, u) || (full && !b.rules.pursuit.hasRoomToTurn(b, u)))
+            continue;
           if (n++ === 0) first = u;
         }
         if (n === 0) continue;
         if (full && n > 1) return ask(b, Ask.PivotOrder, player);
         b.unit.roundDid[first] &= ~RoundDid.Pivot;
-        return callThen(b, Q.next, postCombatPivot, first);
+        return callThen(b, Q.next, b.rules.pursuit.turn, first);
       }
       return DONE;
     },
     picked(b) {
       const u = b.answer.target[0];
       b.unit.roundDid[u] &= ~RoundDid.Pivot;
-      return callThen(b, Q.next, postCombatPivot, u);
+      return callThen(b, Q.next, b.rules.pursuit.turn, u);
     },
   },
-  { calls: () => [postCombatPivot] },
+  { calls: ({ regiments }: RegimentsBook) => [regiments.pursuit.turn] },
 );

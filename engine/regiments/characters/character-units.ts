@@ -1,18 +1,10 @@
-import { invalidateGeometry } from '../../../kernel/battle.js';
-import { NONE } from '../../../kernel/layout.js';
-import { Did, Status } from '../../../regiments/core/state.js';
-import {
-  engaged,
-  firstJoined,
-  fleeing,
-  isCharacter,
-  nextJoined,
-  onTable,
-  refreshUnitRules,
-} from '../../../regiments/core/units.js';
-import { slotCentre } from '../../../regiments/formation.js';
-import { Place } from '../../../regiments/layout.js';
-import type { T9aBattle } from '../core/state.js';
+import { invalidateGeometry } from '../../kernel/battle.js';
+import { NONE } from '../../kernel/layout.js';
+import type { RegimentsBattle } from '../battle.js';
+import { Did, Status } from '../core/state.js';
+import { engaged, firstJoined, fleeing, isCharacter, nextJoined, onTable, refreshUnitRules } from '../core/units.js';
+import { slotCentre } from '../formation.js';
+import { Place } from '../layout.js';
 import { hasMoved } from './leaving.js';
 
 // Units of characters only (T9A-CHR-004). The row of the unit is that of the character whom the others joined, called
@@ -23,14 +15,14 @@ import { hasMoved } from './leaving.js';
 export const LEADER_ALONE = 1;
 
 /** True if row `u` is the living leader of a unit of characters. */
-export function leadsCharacters(b: T9aBattle, u: number): boolean {
+export function leadsCharacters(b: RegimentsBattle, u: number): boolean {
   return isCharacter(b, u) && b.unit.models[u] > 1 && b.unit.own[u] > 0 && onTable(b, u);
 }
 
 /**
  * True if the leader of unit `u` may leave it now, by the rule of `mayLeave` for characters that joined (T9A-CHR-011).
  */
-export function mayLeaderLeave(b: T9aBattle, u: number): boolean {
+export function mayLeaderLeave(b: RegimentsBattle, u: number): boolean {
   if (!leadsCharacters(b, u) || engaged(b, u) || fleeing(b, u) || b.setup.unit.M[u] === 0) return false;
   const did = b.unit.did[u];
   if ((did & (Did.DeclareCharge | Did.FailCharge | Did.Rally | Did.Stupid)) !== 0) return false;
@@ -43,7 +35,7 @@ export function mayLeaderLeave(b: T9aBattle, u: number): boolean {
  * Returns the character that takes over the unit of `u`: one that has not moved in this turn if there is one, otherwise
  * the first.
  */
-function heirOf(b: T9aBattle, u: number): number {
+function heirOf(b: RegimentsBattle, u: number): number {
   for (let g = firstJoined(b, u); g !== NONE; g = nextJoined(b, u, g)) if (!hasMoved(b, g)) return g;
   return firstJoined(b, u);
 }
@@ -54,7 +46,7 @@ const HIS_OWN_STATUS = Status.BattleStandardLost | Status.LostInCombat | Status.
 const spot = new Float64Array(2);
 
 /** Puts row `u` on the table by itself, at the place of the leader in the unit. */
-function standAlone(b: T9aBattle, u: number): void {
+function standAlone(b: RegimentsBattle, u: number): void {
   const { x, y, halfWidth, halfDepth, files, models } = b.unit;
   slotCentre(b, u, Math.max(0, b.unit.slot[u]), spot);
   x[u] = Math.round(spot[0]);
@@ -70,7 +62,7 @@ function standAlone(b: T9aBattle, u: number): void {
  * model moves, and nothing that the unit has done is forgotten. Call it only for units that are neither Engaged nor
  * fleeing and have declared no charge.
  */
-export function handOver(b: T9aBattle, u: number): void {
+export function handOver(b: RegimentsBattle, u: number): void {
   const heir = heirOf(b, u);
   const { host, place, did, status, phaseDid, phaseModels, facingDie } = b.unit;
   for (const column of [b.unit.x, b.unit.y, b.unit.halfWidth, b.unit.halfDepth, b.unit.facing, b.unit.files]) {
@@ -100,7 +92,7 @@ const WRITTEN = 14;
 const before = new Float64Array(2 * WRITTEN);
 
 /** Copies the columns of row `u` that `handOver` writes to `before` at `at`, or, with `back`, restores them. */
-function keepRow(b: T9aBattle, u: number, at: number, back: boolean): void {
+function keepRow(b: RegimentsBattle, u: number, at: number, back: boolean): void {
   const { x, y, halfWidth, halfDepth, facing, files, models, place, host } = b.unit;
   const { did, status, phaseDid, phaseModels, facingDie: die } = b.unit;
   let k = at;
@@ -130,7 +122,7 @@ function keepRow(b: T9aBattle, u: number, at: number, back: boolean): void {
  * Returns what `may` would return for the leader of unit `u` as a character in a unit led by another one, as if it
  * charged out of the unit (T9A-CHR-013). The state is restored afterwards.
  */
-export function ifAlone(b: T9aBattle, u: number, may: (b: T9aBattle, u: number) => boolean): boolean {
+export function ifAlone(b: RegimentsBattle, u: number, may: (b: RegimentsBattle, u: number) => boolean): boolean {
   if (engaged(b, u) || fleeing(b, u)) return false; // such a unit is not passed on
   const heir = heirOf(b, u);
   const { host, place } = b.unit;

@@ -1,17 +1,17 @@
-import { ANGLE_MASK, HALF_TURN, INCH, turnBetween } from '../../../kernel/geometry/measures.js';
-import { bearing } from '../../../kernel/geometry/trig.js';
-import { wheelAngle } from '../../../kernel/geometry/wheel.js';
-import { finish, locals, procedure, sequence } from '../../../kernel/procedure.js';
-import { Did } from '../../../regiments/core/state.js';
-import { formationOf, onTable, tell } from '../../../regiments/core/units.js';
-import { stand } from '../../../regiments/formation.js';
-import { judgePose, Spacing } from '../../../regiments/legality.js';
-import type { Obstacles } from '../../../regiments/obstacles.js';
-import { At, applySegment, Go, newPose, segment } from '../../../regiments/paths.js';
-import { Refusal } from '../../../regiments/refusals.js';
-import { freeStraight, freeWheel, judgeEnd, prepareMove } from '../../../regiments/surroundings.js';
+import { ANGLE_MASK, HALF_TURN, INCH, turnBetween } from '../../kernel/geometry/measures.js';
+import { bearing } from '../../kernel/geometry/trig.js';
+import { wheelAngle } from '../../kernel/geometry/wheel.js';
+import { finish, locals, procedure, sequence } from '../../kernel/procedure.js';
+import type { RegimentsBattle } from '../battle.js';
 import { leave } from '../characters/leaving.js';
-import type { T9aBattle } from '../core/state.js';
+import { Did } from '../core/state.js';
+import { formationOf, onTable, tell } from '../core/units.js';
+import { stand } from '../formation.js';
+import { judgePose, Spacing } from '../legality.js';
+import type { Obstacles } from '../obstacles.js';
+import { At, applySegment, Go, newPose, segment } from '../paths.js';
+import { Refusal } from '../refusals.js';
+import { freeStraight, freeWheel, judgeEnd, prepareMove } from '../surroundings.js';
 import { ignoredHost } from './charge-targets.js';
 
 /** Step in ticks by which a move is shortened until it ends clear of everything; the exact tick is then searched. */
@@ -21,7 +21,7 @@ const pose = newPose();
 const wheeled = newPose();
 
 /** Sets `pose` to the pose of `u`. */
-function fromUnit(b: T9aBattle, u: number): void {
+function fromUnit(b: RegimentsBattle, u: number): void {
   pose[At.x] = b.unit.x[u];
   pose[At.y] = b.unit.y[u];
   pose[At.facing] = b.unit.facing[u];
@@ -34,7 +34,7 @@ function aim(x: number, y: number): number {
 }
 
 /** Sets `pose` to the pose of `u` after a wheel of `angle`. */
-function wheel(b: T9aBattle, u: number, kind: Go, angle: number): void {
+function wheel(b: RegimentsBattle, u: number, kind: Go, angle: number): void {
   fromUnit(b, u);
   if (angle > 0) applySegment(pose, b.unit.halfWidth[u], b.unit.halfDepth[u], segment(kind, angle));
 }
@@ -42,7 +42,7 @@ function wheel(b: T9aBattle, u: number, kind: Go, angle: number): void {
 /**
  * Returns the smallest wheel in steps after which straight ahead leads the Centre of `u` towards (x, y) (T9A-FCH-002).
  */
-function wheelTowards(b: T9aBattle, u: number, kind: Go, x: number, y: number): number {
+function wheelTowards(b: RegimentsBattle, u: number, kind: Go, x: number, y: number): number {
   const sense = kind === Go.wheelRight ? 1 : -1;
   let low = 0;
   let high = HALF_TURN - 1;
@@ -55,8 +55,8 @@ function wheelTowards(b: T9aBattle, u: number, kind: Go, x: number, y: number): 
   return low;
 }
 
-/** Whether a move of `u` that ends `distance` ticks ahead of `wheeled` ends legally. */
-function endsWell(b: T9aBattle, u: number, distance: number, o: Obstacles): boolean {
+/** True if a move of `u` that ends `distance` ticks ahead of `wheeled` ends legally. */
+function endsWell(b: RegimentsBattle, u: number, distance: number, o: Obstacles): boolean {
   const { halfWidth, halfDepth } = b.unit;
   pose.set(wheeled);
   if (distance > 0) applySegment(pose, halfWidth[u], halfDepth[u], segment(Go.forward, distance));
@@ -68,7 +68,7 @@ function endsWell(b: T9aBattle, u: number, distance: number, o: Obstacles): bool
  * Returns how far `u` gets straight ahead of `wheeled`, at most `limit` ticks, to a place where it may stop; -1 if
  * there is none.
  */
-function farthest(b: T9aBattle, u: number, limit: number, o: Obstacles): number {
+function farthest(b: RegimentsBattle, u: number, limit: number, o: Obstacles): number {
   const { halfWidth, halfDepth } = b.unit;
   const x = wheeled[At.x];
   const y = wheeled[At.y];
@@ -89,7 +89,7 @@ function farthest(b: T9aBattle, u: number, limit: number, o: Obstacles): number 
 }
 
 /** Writes to `pose` the end of a Failed Charge Move of `u` towards (x, y) by `limit` ticks. */
-function moveTowards(b: T9aBattle, u: number, x: number, y: number, limit: number): void {
+function moveTowards(b: RegimentsBattle, u: number, x: number, y: number, limit: number): void {
   const { halfWidth, halfDepth, facing } = b.unit;
   const w = halfWidth[u];
   const d = halfDepth[u];
@@ -117,7 +117,7 @@ function moveTowards(b: T9aBattle, u: number, x: number, y: number, limit: numbe
  * T9A-CHR-014: moves a character that failed to charge out of its unit to `pose`. If that is too near to the unit, it
  * stays in the unit, and the whole unit has failed a charge.
  */
-function stepOut(b: T9aBattle, u: number): void {
+function stepOut(b: RegimentsBattle, u: number): void {
   const host = formationOf(b, u);
   const end = judgePose(b, u, pose[At.x], pose[At.y], pose[At.facing], 1, Spacing.place);
   if (end === Refusal.Legal) leave(b, u, pose[At.x], pose[At.y], pose[At.facing]);
@@ -132,7 +132,7 @@ const L = locals('unit');
  * of its target, or towards the target's last place (T9A-FCH-004), and goes straight on under Unit Spacing
  * (T9A-FCH-003).
  */
-export const failedCharge = procedure<T9aBattle, typeof S>('failed charge', S, {
+export const failedCharge = procedure<RegimentsBattle, typeof S>('failed charge', S, {
   // T9A-FCH-002; T9A-FCH-005: no other move this phase, no shots this turn
   move(b, f) {
     const u = b.locals[f + L.unit];

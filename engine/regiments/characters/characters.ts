@@ -1,14 +1,14 @@
-import { invalidateGeometry } from '../../../kernel/battle.js';
-import { INCH, isClear, nearest } from '../../../kernel/geometry/measures.js';
-import { COS, SIN } from '../../../kernel/geometry/trig.js';
-import { CANNOT } from '../../../kernel/hook-words.js';
-import { modified, NO_ATTACK, permission } from '../../../kernel/hooks.js';
-import { NONE } from '../../../kernel/layout.js';
-import type { OptionRecord } from '../../../kernel/options.js';
-import { standFlush } from '../../../regiments/casualties/standing-flush.js';
-import { assignPlaces } from '../../../regiments/characters/front-rank-places.js';
-import { Verb } from '../../../regiments/core/asks.js';
-import { Hook } from '../../../regiments/core/hooks.js';
+import { invalidateGeometry } from '../../kernel/battle.js';
+import { INCH, isClear, nearest } from '../../kernel/geometry/measures.js';
+import { COS, SIN } from '../../kernel/geometry/trig.js';
+import { CANNOT } from '../../kernel/hook-words.js';
+import { modified, NO_ATTACK, permission } from '../../kernel/hooks.js';
+import { NONE } from '../../kernel/layout.js';
+import type { OptionRecord } from '../../kernel/options.js';
+import type { RegimentsBattle } from '../battle.js';
+import { standFlush } from '../casualties/standing-flush.js';
+import { Verb } from '../core/asks.js';
+import { Hook } from '../core/hooks.js';
 import {
   engaged,
   firstJoined,
@@ -18,24 +18,17 @@ import {
   onTable,
   refreshUnitRules,
   tell,
-} from '../../../regiments/core/units.js';
-import {
-  halfDepthOf,
-  halfWidthOf,
-  individualAt,
-  setFootprint,
-  slotCentre,
-  standsIn,
-} from '../../../regiments/formation.js';
-import { Place } from '../../../regiments/layout.js';
-import { judgePose, Spacing } from '../../../regiments/legality.js';
-import { isIgnored, obstaclesOf, squaredGapTo } from '../../../regiments/obstacles.js';
-import { noteJoined } from '../../../regiments/panic/panic-causes.js';
-import { Refusal } from '../../../regiments/refusals.js';
-import type { T9aBattle } from '../core/state.js';
+} from '../core/units.js';
+import { halfDepthOf, halfWidthOf, individualAt, setFootprint, slotCentre, standsIn } from '../formation.js';
+import { Place } from '../layout.js';
+import { judgePose, Spacing } from '../legality.js';
+import { isIgnored, obstaclesOf, squaredGapTo } from '../obstacles.js';
+import { noteJoined } from '../panic/panic-causes.js';
+import { Refusal } from '../refusals.js';
+import { assignPlaces } from './front-rank-places.js';
 
 /** Returns the bits that the parts of the model of row `m` give to `hook`. */
-function kinOf(b: T9aBattle, m: number, hook: number): number {
+function kinOf(b: RegimentsBattle, m: number, hook: number): number {
   const { part, parts } = b.setup.unit;
   let bits = 0;
   for (let p = part[m]; p < part[m] + parts[m]; p++) bits = modified(b, hook, p, bits, NO_ATTACK);
@@ -43,7 +36,7 @@ function kinOf(b: T9aBattle, m: number, hook: number): number {
 }
 
 /** True if the model of row `m` may stand in a unit with others at all (T9A-SPR-047). */
-function keepsCompany(b: T9aBattle, m: number): boolean {
+function keepsCompany(b: RegimentsBattle, m: number): boolean {
   const { part, parts } = b.setup.unit;
   for (let p = part[m]; p < part[m] + parts[m]; p++) {
     if (permission(b, Hook.mayJoin, p, NO_ATTACK) === CANNOT) return false;
@@ -55,7 +48,7 @@ function keepsCompany(b: T9aBattle, m: number): boolean {
  * True if character `c` has the base of the models of unit `u` (T9A-FRT-005).
  * GAP T9A-FRT-006: in this release characters with other bases join no unit, neither inside it nor beside it.
  */
-export function matchingBase(b: T9aBattle, c: number, u: number): boolean {
+export function matchingBase(b: RegimentsBattle, c: number, u: number): boolean {
   const { baseWidth, baseDepth, round } = b.setup.unit;
   return round[c] === 0 && round[u] === 0 && baseWidth[c] === baseWidth[u] && baseDepth[c] === baseDepth[u];
 }
@@ -64,7 +57,7 @@ export function matchingBase(b: T9aBattle, c: number, u: number): boolean {
  * True if character `c` may stand in unit `u`, wherever both are now: both are friends (T9A-CHR-003, T9A-CHR-004), the
  * base matches, and no rule of either forbids it (T9A-SPR-046, T9A-SPR-047, T9A-SPR-087).
  */
-export function suits(b: T9aBattle, c: number, u: number): boolean {
+export function suits(b: RegimentsBattle, c: number, u: number): boolean {
   const { player } = b.setup.unit;
   if (c === u || !isCharacter(b, c) || player[c] !== player[u] || !matchingBase(b, c, u)) return false;
   if (!keepsCompany(b, c) || !keepsCompany(b, u)) return false;
@@ -82,7 +75,7 @@ export function suits(b: T9aBattle, c: number, u: number): boolean {
 }
 
 /** True if character `c` has the property that the model of row `m` demands of characters that join it. */
-function welcomes(b: T9aBattle, m: number, c: number): boolean {
+function welcomes(b: RegimentsBattle, m: number, c: number): boolean {
   return (kinOf(b, m, Hook.kinOfJoined) & ~kinOf(b, c, Hook.kin)) === 0;
 }
 
@@ -90,7 +83,7 @@ function welcomes(b: T9aBattle, m: number, c: number): boolean {
  * Returns the row whose ground becomes free when character `c` leaves: its own row, or that of the unit whose last
  * model it is (T9A-CHR-010).
  */
-function vacated(b: T9aBattle, c: number): number {
+function vacated(b: RegimentsBattle, c: number): number {
   const { place, host, models } = b.unit;
   return place[c] === Place.inUnit && models[host[c]] === 1 ? host[c] : c;
 }
@@ -99,7 +92,7 @@ function vacated(b: T9aBattle, c: number): number {
  * True if unit `u`, with the new half sizes `w` and `d` and its Centre at (x, y), keeps an inch from everything that is
  * not nearer already (T9A-SPC-001).
  */
-function keepsAnInch(b: T9aBattle, u: number, x: number, y: number, w: number, d: number): boolean {
+function keepsAnInch(b: RegimentsBattle, u: number, x: number, y: number, w: number, d: number): boolean {
   const { facing, halfWidth, halfDepth } = b.unit;
   const o = obstaclesOf(b);
   const around = w + d + INCH;
@@ -121,7 +114,7 @@ function keepsAnInch(b: T9aBattle, u: number, x: number, y: number, w: number, d
  * middle of its front `aside` ticks to the right of its present place. The ground on which the character stands now
  * counts as free.
  */
-function hasRoom(b: T9aBattle, c: number, u: number, files: number, aside: number): boolean {
+function hasRoom(b: RegimentsBattle, c: number, u: number, files: number, aside: number): boolean {
   const { x, y, facing, models, halfDepth, place } = b.unit;
   const before = models[u];
   models[u] = before + Math.max(1, models[c]); // the new formation is judged tentatively, then undone
@@ -148,14 +141,14 @@ function hasRoom(b: T9aBattle, c: number, u: number, files: number, aside: numbe
  * True if there is room for the rank that character `c` and its company would begin behind unit `u`.
  * GAP T9A-CHR-005: a unit without room for one more rank, at the edge or in front of others, is joined only if it has one rank and can widen it.
  */
-function hasRoomBehind(b: T9aBattle, c: number, u: number): boolean {
+function hasRoomBehind(b: RegimentsBattle, c: number, u: number): boolean {
   return hasRoom(b, c, u, b.unit.files[u], 0);
 }
 
 /**
  * True if character `c` may join unit `u` on the table now. Engaged and fleeing units cannot be joined (T9A-CHR-003).
  */
-export function mayJoin(b: T9aBattle, c: number, u: number): boolean {
+export function mayJoin(b: RegimentsBattle, c: number, u: number): boolean {
   if (!suits(b, c, u) || !onTable(b, u) || engaged(b, u) || fleeing(b, u)) return false;
   return hasRoomBehind(b, c, u) || mayWiden(b, c, u, Seat.widerRight) || mayWiden(b, c, u, Seat.widerLeft);
 }
@@ -178,7 +171,7 @@ export const FILE_SEAT = 8;
 export const widens = (seat: number): boolean => seat === Seat.widerRight || seat === Seat.widerLeft;
 
 /** Gives unit `u` one more file at the end of its front that `seat` names. */
-function widenFront(b: T9aBattle, u: number, seat: number): void {
+function widenFront(b: RegimentsBattle, u: number, seat: number): void {
   const { x, y, facing, files, halfWidth } = b.unit;
   const before = halfWidth[u];
   files[u]++;
@@ -192,7 +185,7 @@ function widenFront(b: T9aBattle, u: number, seat: number): void {
  * True if unit `u`, of one rank, can become a file wider at the end that `seat` names when `c` joins it (T9A-CHR-007,
  * T9A-SPC-001).
  */
-function mayWiden(b: T9aBattle, c: number, u: number, seat: number): boolean {
+function mayWiden(b: RegimentsBattle, c: number, u: number, seat: number): boolean {
   const { files, models, place, halfWidth } = b.unit;
   if (models[u] > files[u] || place[u] !== Place.table) return false;
   const more = halfWidthOf(b, u, files[u] + 1) - halfWidth[u];
@@ -203,7 +196,7 @@ function mayWiden(b: T9aBattle, c: number, u: number, seat: number): boolean {
  * True if character `c`, which may join unit `u`, may take the given seat in it. A front of two files has no ends
  * besides the middle.
  */
-export function mayTake(b: T9aBattle, c: number, u: number, seat: number): boolean {
+export function mayTake(b: RegimentsBattle, c: number, u: number, seat: number): boolean {
   if (widens(seat)) return mayWiden(b, c, u, seat);
   // A character that joins a unit of several ranks needs room behind the unit.
   if (b.unit.models[u] <= b.unit.files[u] && !hasRoomBehind(b, c, u)) return false;
@@ -213,7 +206,7 @@ export function mayTake(b: T9aBattle, c: number, u: number, seat: number): boole
 }
 
 /** True if the champion of `u`, or a character other than `c`, has place `place`. */
-function isHeld(b: T9aBattle, c: number, u: number, place: number): boolean {
+function isHeld(b: RegimentsBattle, c: number, u: number, place: number): boolean {
   const row = individualAt(b, u, place);
   return row !== NONE && row !== c;
 }
@@ -222,7 +215,7 @@ function isHeld(b: T9aBattle, c: number, u: number, place: number): boolean {
  * Returns the file of the front rank of `u` nearest to the end that `seat` names, among those that `c` may take, or
  * NONE.
  */
-function endOf(b: T9aBattle, c: number, u: number, seat: number): number {
+function endOf(b: RegimentsBattle, c: number, u: number, seat: number): number {
   const n = b.unit.files[u];
   for (let k = 0; k < n; k++) {
     const file = seat === Seat.leftEnd ? k : n - 1 - k;
@@ -232,7 +225,7 @@ function endOf(b: T9aBattle, c: number, u: number, seat: number): number {
 }
 
 /** True if this record of a joining character names a file of the front and nothing else. */
-export function namesFile(b: T9aBattle, record: OptionRecord): boolean {
+export function namesFile(b: RegimentsBattle, record: OptionRecord): boolean {
   const { verb, target, extra, x, y, facing, files, path } = record;
   if (verb !== Verb.Join || target < 0 || target >= b.setup.units || !(extra >= FILE_SEAT) || extra % 1 !== 0)
     return false;
@@ -242,7 +235,7 @@ export function namesFile(b: T9aBattle, record: OptionRecord): boolean {
 const there = new Float64Array(2);
 
 /** Returns the square of the distance in ticks from (x, y) to a place of `u`. */
-function squaredWay(b: T9aBattle, u: number, place: number, x: number, y: number): number {
+function squaredWay(b: RegimentsBattle, u: number, place: number, x: number, y: number): number {
   slotCentre(b, u, place, there);
   return (there[0] - x) * (there[0] - x) + (there[1] - y) * (there[1] - y);
 }
@@ -251,7 +244,7 @@ function squaredWay(b: T9aBattle, u: number, place: number, x: number, y: number
  * Returns the place of `u` nearest to (x, y) that no other individual has, in the first rank with such a place, or
  * NONE.
  */
-function nearestPlace(b: T9aBattle, c: number, u: number, x: number, y: number): number {
+function nearestPlace(b: RegimentsBattle, c: number, u: number, x: number, y: number): number {
   const { files, models } = b.unit;
   let nearest: number = NONE;
   let least = Infinity;
@@ -268,7 +261,7 @@ function nearestPlace(b: T9aBattle, c: number, u: number, x: number, y: number):
  * Gives character `c` the given file of the front of `u`. An individual that has it goes to the nearest other place as
  * far forward as possible (T9A-CHR-005).
  */
-function takeFile(b: T9aBattle, c: number, u: number, file: number): void {
+function takeFile(b: RegimentsBattle, c: number, u: number, file: number): void {
   const holder = isHeld(b, c, u, file) ? individualAt(b, u, file) : NONE;
   b.unit.slot[c] = file;
   if (holder === NONE) return;
@@ -282,7 +275,15 @@ function takeFile(b: T9aBattle, c: number, u: number, file: number): void {
  * the place of its `seat`, it takes the nearest place, as far forward as possible, that no model with the Front Rank
  * rule has (T9A-CHR-006).
  */
-export function joinFrom(b: T9aBattle, c: number, u: number, seat: number, x: number, y: number, limit: number): void {
+export function joinFrom(
+  b: RegimentsBattle,
+  c: number,
+  u: number,
+  seat: number,
+  x: number,
+  y: number,
+  limit: number,
+): void {
   const { slot } = b.unit;
   const file = seat - FILE_SEAT;
   const displaces = seat >= FILE_SEAT && isHeld(b, c, u, file);
@@ -297,7 +298,7 @@ export function joinFrom(b: T9aBattle, c: number, u: number, seat: number, x: nu
  * The Troop Type of formation `u`: that of its rank and file, or of most of its models if it has none (T9A-TRT-001).
  * GAP T9A-TRT-001: of characters in equal numbers the type of the first in the list counts; the opponent is not asked.
  */
-export function troopTypeOf(b: T9aBattle, u: number): number {
+export function troopTypeOf(b: RegimentsBattle, u: number): number {
   const { troopType, character } = b.setup.unit;
   const { pool, own } = b.unit;
   if (character[u] === 0 && (pool[u] > 0 || own[u] > 0)) return troopType[u];
@@ -319,7 +320,7 @@ export function troopTypeOf(b: T9aBattle, u: number): number {
  * far forward as possible, and models of the unit step back for it (T9A-CHR-005, T9A-FRT-001). The unit keeps its files
  * and the middle of its front, unless a unit of one rank becomes a file wider instead (T9A-CHR-007).
  */
-export function join(b: T9aBattle, c: number, u: number, seat: number = Seat.middle): void {
+export function join(b: RegimentsBattle, c: number, u: number, seat: number = Seat.middle): void {
   const { place, host, models } = b.unit;
   // Characters that stood with it come along: a unit of characters joins another unit as a whole.
   for (let g = 0; g < b.setup.units; g++) {
@@ -342,7 +343,7 @@ export function join(b: T9aBattle, c: number, u: number, seat: number = Seat.mid
 }
 
 /** Updates places, footprint and rules of the unit as a whole after models joined or left it by choice. */
-export function settleFormation(b: T9aBattle, u: number): void {
+export function settleFormation(b: RegimentsBattle, u: number): void {
   setFootprint(b, u);
   if (b.unit.place[u] === Place.table) standFlush(b, u);
   assignPlaces(b, u);

@@ -1,12 +1,12 @@
-import { invalidateGeometry } from '../../../kernel/battle.js';
-import { copyRecord } from '../../../kernel/options.js';
-import { contactsAt } from '../../../regiments/charge-contact.js';
-import { charge, faceSide } from '../../../regiments/charge-ground.js';
-import { Alignment, bestContacts } from '../../../regiments/charge-paths.js';
-import { Did } from '../../../regiments/core/state.js';
-import { fleeing, formationOf, gap, onTable } from '../../../regiments/core/units.js';
-import { Place, type Side } from '../../../regiments/layout.js';
-import type { T9aBattle } from '../core/state.js';
+import { invalidateGeometry } from '../../kernel/battle.js';
+import { copyRecord } from '../../kernel/options.js';
+import type { RegimentsBattle } from '../battle.js';
+import { contactsAt } from '../charge-contact.js';
+import { charge, faceSide } from '../charge-ground.js';
+import { Alignment, bestContacts } from '../charge-paths.js';
+import { Did } from '../core/state.js';
+import { fleeing, formationOf, gap, onTable } from '../core/units.js';
+import { Place, type Side } from '../layout.js';
 import { ignoredHost } from './charge-targets.js';
 
 // Several chargers of one target (T9A-MCH-002): the one that moves first leaves room for as many of the others as
@@ -18,29 +18,29 @@ const UNIT = 1 << 20;
 const MOST = 8;
 
 /**
- * Whether the Charge Range of `v` suffices for `t` (T9A-CMV-003). This was decided when it was rolled, since other
+ * True if the Charge Range of `v` suffices for `t` (T9A-CMV-003). This was decided when it was rolled, since other
  * chargers may have turned `t` since then (T9A-MCH-002). For a target that fled meanwhile, its present place counts.
  */
-export function rolledEnough(b: T9aBattle, v: number, t: number): boolean {
+export function rolledEnough(b: RegimentsBattle, v: number, t: number): boolean {
   if (fleeing(b, t)) return gap(b, v, t) <= b.unit.chargeRange[v];
   return (b.unit.did[v] & Did.RolledEnough) !== 0;
 }
 
 /**
- * Whether `v`, in a unit or alone, has declared a charge at `t`, rolled a sufficient range, and not moved yet
+ * True if `v`, in a unit or alone, has declared a charge at `t`, rolled a sufficient range, and not moved yet
  * (T9A-CHR-013).
  */
-function stillComes(b: T9aBattle, v: number, t: number): boolean {
+function stillComes(b: RegimentsBattle, v: number, t: number): boolean {
   const { target, chargeDice, did } = b.unit;
   if (target[v] !== t || chargeDice[v] === 0 || (did[v] & (Did.Charged | Did.FailCharge)) !== 0) return false;
   return onTable(b, formationOf(b, v)) && !fleeing(b, v) && rolledEnough(b, v, t);
 }
 
 /**
- * Whether others besides `u` can still come into contact with `t`, if there is room. With a fleeing target they cannot
+ * True if others besides `u` can still come into contact with `t`, if there is room. With a fleeing target they cannot
  * (T9A-CMV-009).
  */
-export function severalCharge(b: T9aBattle, u: number, t: number): boolean {
+export function severalCharge(b: RegimentsBattle, u: number, t: number): boolean {
   if (!onTable(b, formationOf(b, u)) || fleeing(b, t) || b.setup.unit.round[t] !== 0) return false;
   for (let v = 0; v < b.setup.units; v++) if (v !== u && stillComes(b, v, t)) return true;
   return false;
@@ -50,7 +50,7 @@ export function severalCharge(b: T9aBattle, u: number, t: number): boolean {
  * Returns the worth of a pose in which `u` ends its charge at `t`: first the number of units in combat, then the number
  * of models in contact, over all chargers together (T9A-MCH-002).
  */
-export function worthForAll(b: T9aBattle, u: number, t: number, x: number, y: number, facing: number): number {
+export function worthForAll(b: RegimentsBattle, u: number, t: number, x: number, y: number, facing: number): number {
   const { unit } = b;
   faceSide(b, u, t, unit.chargeSide[u] as Side);
   const aside = (x - charge.x) * charge.rx + (y - charge.y) * charge.ry;
@@ -85,7 +85,7 @@ export function worthForAll(b: T9aBattle, u: number, t: number, x: number, y: nu
  * 8. Placements that turn the target stay, since no others exist then.
  * @returns the largest worth
  */
-export function keepBestForAll(b: T9aBattle, u: number, t: number, from: number): number {
+export function keepBestForAll(b: RegimentsBattle, u: number, t: number, from: number): number {
   const { option } = b;
   if (option.count === from || option.extra[from] !== Alignment.charger) return 0;
   let best = 0;

@@ -1,45 +1,46 @@
-import { INCH, TOUCH } from '../../../kernel/geometry/measures.js';
-import { COS, SIN } from '../../../kernel/geometry/trig.js';
-import type { OptionRecord } from '../../../kernel/options.js';
-import { ask, DONE, locals, procedure, sequence } from '../../../kernel/procedure.js';
-import type { Reason } from '../../../kernel/ruleset.js';
-import { Ask, Verb } from '../../../regiments/core/asks.js';
-import { Did } from '../../../regiments/core/state.js';
-import { playerOf, tell } from '../../../regiments/core/units.js';
-import { formUp } from '../../../regiments/formation.js';
-import { Place } from '../../../regiments/layout.js';
-import { judgePose, Spacing } from '../../../regiments/legality.js';
-import { Refusal } from '../../../regiments/refusals.js';
-import type { T9aBattle } from '../core/state.js';
+import { INCH, TOUCH } from '../../kernel/geometry/measures.js';
+import { COS, SIN } from '../../kernel/geometry/trig.js';
+import type { OptionRecord } from '../../kernel/options.js';
+import { ask, DONE, locals, procedure, sequence } from '../../kernel/procedure.js';
+import type { Reason } from '../../kernel/ruleset.js';
+import type { RegimentsBattle } from '../battle.js';
+import { Ask, Verb } from '../core/asks.js';
+import { Did } from '../core/state.js';
+import { playerOf, tell } from '../core/units.js';
+import { formUp } from '../formation.js';
+import { Place } from '../layout.js';
+import { judgePose, Spacing } from '../legality.js';
+import { Refusal } from '../refusals.js';
 
 /** Step in ticks with which a free place along the edge is searched; the exact tick is then found. */
 const STRIDE = Math.floor(INCH / 8);
 
 /**
- * Whether unit `u` may stand with its back rank on the edge that it left, `aside` ticks from where it left
+ * True if unit `u` may stand with its back rank on the edge that it left, `aside` ticks from where it left
  * (T9A-PUR-025).
  */
-function fits(b: T9aBattle, u: number, aside: number): boolean {
+function fits(b: RegimentsBattle, u: number, aside: number): boolean {
   const facing = b.unit.facing[u];
   const x = placeX(b, u, aside);
   const y = placeY(b, u, aside);
   return judgePose(b, u, x, y, facing, b.unit.files[u], Spacing.place) === Refusal.Legal;
 }
 
-function placeX(b: T9aBattle, u: number, aside: number): number {
+function placeX(b: RegimentsBattle, u: number, aside: number): number {
   const f = b.unit.facing[u];
   return Math.round(b.unit.x[u] + b.unit.halfDepth[u] * SIN[f] + aside * COS[f]);
 }
 
-function placeY(b: T9aBattle, u: number, aside: number): number {
+function placeY(b: RegimentsBattle, u: number, aside: number): number {
   const f = b.unit.facing[u];
   return Math.round(b.unit.y[u] + b.unit.halfDepth[u] * COS[f] - aside * SIN[f]);
 }
 
-const fitsEitherWay = (b: T9aBattle, u: number, aside: number): boolean => fits(b, u, aside) || fits(b, u, -aside);
+const fitsEitherWay = (b: RegimentsBattle, u: number, aside: number): boolean =>
+  fits(b, u, aside) || fits(b, u, -aside);
 
 /** Returns the least distance in ticks along the edge, on either side, at which `u` finds room; -1 if there is none. */
-function nearestRoom(b: T9aBattle, u: number): number {
+function nearestRoom(b: RegimentsBattle, u: number): number {
   const most = b.setup.width + b.setup.depth;
   let room = 0;
   while (room < most && !fitsEitherWay(b, u, room)) room += STRIDE;
@@ -53,15 +54,15 @@ function nearestRoom(b: T9aBattle, u: number): number {
   return room;
 }
 
-/** Whether unit `u` of the active player must return now. A unit without room waits for its next turn. */
-function returns(b: T9aBattle, u: number): boolean {
+/** True if unit `u` of the active player must return now. A unit without room waits for its next turn. */
+function returns(b: RegimentsBattle, u: number): boolean {
   return b.unit.place[u] === Place.offTable && playerOf(b, u) === b.core.active[0] && nearestRoom(b, u) >= 0;
 }
 
 /**
  * Lists the options of `Ask.Return`: each unit that pursued off the table, at the free place nearest to where it left.
  */
-export function returnOptions(b: T9aBattle): void {
+export function returnOptions(b: RegimentsBattle): void {
   for (let u = 0; u < b.setup.units; u++) {
     if (!returns(b, u)) continue;
     const aside = nearestRoom(b, u);
@@ -85,7 +86,7 @@ export function returnOptions(b: T9aBattle): void {
 /**
  * Judges a place for `Ask.Return`: on the edge that the unit left, in its formation, no farther away than necessary.
  */
-export function judgeReturn(b: T9aBattle, record: OptionRecord): Reason {
+export function judgeReturn(b: RegimentsBattle, record: OptionRecord): Reason {
   const u = record.target;
   if (record.verb !== Verb.Deploy || u < 0 || u >= b.setup.units || !returns(b, u)) return Refusal.NotAnOption;
   const f = b.unit.facing[u];
@@ -105,7 +106,7 @@ const L = locals('unit');
  * the player chooses (T9A-PUR-025). A unit keeps its formation. The middle of its back rank stands where it left, or as
  * near as there is room. It may move afterwards, but not march (T9A-AMB-003).
  */
-export const returnPursuers = procedure<T9aBattle, typeof S>('return to the table', S, {
+export const returnPursuers = procedure<RegimentsBattle, typeof S>('return to the table', S, {
   next(b, f) {
     let units = 0;
     let choices = 0;
@@ -130,7 +131,7 @@ export const returnPursuers = procedure<T9aBattle, typeof S>('return to the tabl
   },
 });
 
-function comeBack(b: T9aBattle, u: number, x: number, y: number): void {
+function comeBack(b: RegimentsBattle, u: number, x: number, y: number): void {
   formUp(b, u, x, y, b.unit.facing[u], b.unit.files[u]);
   b.unit.did[u] |= Did.Move | Did.Returned;
   tell(b, 'return', u, 'return to the table');

@@ -1,35 +1,36 @@
-import { SUBJECT_WORDS, SUBJECTS } from '../../../kernel/core.js';
-import { INCH, nearest } from '../../../kernel/geometry/measures.js';
-import { CANNOT } from '../../../kernel/hook-words.js';
-import { modified, NO_ATTACK, permission } from '../../../kernel/hooks.js';
-import { canReach, majoritySide, reached, shareFront } from '../../../regiments/charge-paths.js';
-import { Hook } from '../../../regiments/core/hooks.js';
-import { Did, Status, unitSubject } from '../../../regiments/core/state.js';
-import { engaged, fleeing, formationOf, gap, isGapAtMost, movement, onTable } from '../../../regiments/core/units.js';
-import { slotCentre } from '../../../regiments/formation.js';
-import { Place, type Side } from '../../../regiments/layout.js';
-import { ignoredUnit } from '../../../regiments/obstacles.js';
-import type { T9aBattle } from '../core/state.js';
-import { hasSight } from '../shooting/line-of-sight.js';
+import { SUBJECT_WORDS, SUBJECTS } from '../../kernel/core.js';
+import { INCH, nearest } from '../../kernel/geometry/measures.js';
+import { CANNOT } from '../../kernel/hook-words.js';
+import { modified, NO_ATTACK, permission } from '../../kernel/hooks.js';
+import type { RegimentsBattle } from '../battle.js';
+import { canReach, reached, shareFront } from '../charge-paths.js';
+import { Hook } from '../core/hooks.js';
+import { Roll } from '../core/rolls.js';
+import { Did, Status, unitSubject } from '../core/state.js';
+import { engaged, fleeing, formationOf, gap, isGapAtMost, movement, onTable } from '../core/units.js';
+import { slotCentre } from '../formation.js';
+import { Place, type Side } from '../layout.js';
+import { ignoredUnit } from '../obstacles.js';
 import { straightContact } from './blocked-path.js';
 
-/** The largest sum of the two dice of a Charge Range, inches (T9A-CMV-002, T9A-SPR-083). */
-const BEST_DICE = 12;
+/** The highest number of a die. */
+const MOST_PIPS = 6;
 
 /** Returns the largest Charge Range that `u` can roll, in ticks (T9A-CHG-002). */
-export function greatestChargeRange(b: T9aBattle, u: number): number {
+export function greatestChargeRange(b: RegimentsBattle, u: number): number {
   return inchesOfCharge(b, u) * INCH;
 }
 
-/** Returns the largest Charge Range that `u` can roll, in inches. */
-const inchesOfCharge = (b: T9aBattle, u: number): number =>
-  BEST_DICE + modified(b, Hook.chargeRange, unitSubject(b, u), movement(b, u), NO_ATTACK);
+/** Returns the largest Charge Range that `u` can roll, in inches (T9A-CMV-002, T9A-SPR-083, WFB9-CHG-007). */
+const inchesOfCharge = (b: RegimentsBattle, u: number): number =>
+  MOST_PIPS * b.rules.distances.counted(b, u, Roll.ChargeRange) +
+  modified(b, Hook.chargeRange, unitSubject(b, u), movement(b, u), NO_ATTACK);
 
 /**
- * Whether unit `u` may declare a charge, if there is a target. It may not if it has declared one, flees (T9A-FLE-006),
+ * True if unit `u` may declare a charge, if there is a target. It may not if it has declared one, flees (T9A-FLE-006),
  * is Engaged, cannot move (T9A-STA-003), or a rule forbids it.
  */
-export function mayDeclare(b: T9aBattle, u: number): boolean {
+export function mayDeclare(b: RegimentsBattle, u: number): boolean {
   if (!onTable(b, formationOf(b, u)) || fleeing(b, u) || engaged(b, u)) return false;
   if ((b.unit.did[u] & (Did.DeclareCharge | Did.MoveDone)) !== 0 || !leavesOthersFree(b, u)) return false;
   if (b.setup.unit.round[u] !== 0 || movement(b, u) === 0) return false;
@@ -41,7 +42,7 @@ export function mayDeclare(b: T9aBattle, u: number): boolean {
  * T9A-CHR-013: whether the other models of its unit leave a character free to charge out of it. The unit must declare
  * no charge. After one character has declared a charge, neither the unit nor its other characters may declare one.
  */
-function leavesOthersFree(b: T9aBattle, u: number): boolean {
+function leavesOthersFree(b: RegimentsBattle, u: number): boolean {
   const { did, models, status } = b.unit;
   const host = formationOf(b, u);
   if (host !== u) {
@@ -55,7 +56,7 @@ function leavesOthersFree(b: T9aBattle, u: number): boolean {
 const base = new Float64Array(2);
 
 /** Gives characters in units of the active player the pose of their bases, from which they may charge (T9A-CHR-013). */
-export function placeJoined(b: T9aBattle): void {
+export function placeJoined(b: RegimentsBattle): void {
   const { place, host, slot, x, y, facing } = b.unit;
   for (let g = 0; g < b.setup.units; g++) {
     const h = host[g];
@@ -68,7 +69,7 @@ export function placeJoined(b: T9aBattle): void {
 }
 
 /** Makes the unit of character `u` an ignored unit (`on`), or an obstacle again. */
-export function ignoredHost(b: T9aBattle, u: number, on: boolean): void {
+export function ignoredHost(b: RegimentsBattle, u: number, on: boolean): void {
   const host = formationOf(b, u);
   if (host !== u) ignoredUnit(b, host, on);
 }
@@ -77,20 +78,20 @@ const shares = new Float64Array(4);
 const ahead = new Float64Array(1);
 
 /**
- * Whether the front of `u` is split equally between two arcs of `t`, so that a die decides (T9A-CMV-007). A target that
+ * True if the front of `u` is split equally between two arcs of `t`, so that a die decides (T9A-CMV-007). A target that
  * flees or has a round base may be contacted anywhere (T9A-CMV-009, T9A-UNI-014), so nothing is to be decided.
  */
-export function isSplit(b: T9aBattle, u: number, t: number): boolean {
-  return b.setup.unit.round[t] === 0 && !fleeing(b, t) && majoritySide(b, u, t) < 0;
+export function isSplit(b: RegimentsBattle, u: number, t: number): boolean {
+  return b.setup.unit.round[t] === 0 && !fleeing(b, t) && b.rules.charges.sideOf(b, u, t) < 0;
 }
 
 /**
  * Returns the facing of `t` that a charge of `u` must contact: the one in whose arc most of the front of `u` stands
  * (T9A-CMV-006), or, of two with equal shares, the one that the die of `u` decided (T9A-CMV-007).
  */
-export function facingToCharge(b: T9aBattle, u: number, t: number): Side {
-  const side = majoritySide(b, u, t);
-  if (side !== -1) return side;
+export function facingToCharge(b: RegimentsBattle, u: number, t: number): Side {
+  const side = b.rules.charges.sideOf(b, u, t);
+  if (side !== -1) return side as Side;
   shareFront(b, u, t, shares);
   let first = 0;
   for (let s = 1; s < 4; s++) if (shares[s] > shares[first]) first = s;
@@ -104,7 +105,7 @@ export function facingToCharge(b: T9aBattle, u: number, t: number): Side {
  * Makes units ignored while a charge of `u` is judged: units that have declared a charge and may move off
  * (T9A-CHG-003), and the unit out of which a character charges (T9A-CHR-013).
  */
-function clearTheWay(b: T9aBattle, u: number): void {
+function clearTheWay(b: RegimentsBattle, u: number): void {
   const { ignoredUnits } = b.cache;
   for (let w = 0; w < ignoredUnits.length; w++) ignoredUnits[w] = 0;
   for (let v = 0; v < b.setup.units; v++) {
@@ -117,18 +118,18 @@ function clearTheWay(b: T9aBattle, u: number): void {
  * Returns a number that identifies one state of charges. Cached facts about charges hold until a unit moves, declares a
  * charge or rolls for a facing.
  */
-const stateOfCharges = (b: T9aBattle): number => b.geometryVersion + b.cache.declared;
+const stateOfCharges = (b: RegimentsBattle): number => b.geometryVersion + b.cache.declared;
 
 /**
  * Tells the cache that a unit has declared a charge. It is no longer an obstacle (T9A-CHG-003), although no unit has
  * moved.
  */
-export function noteDeclared(b: T9aBattle): void {
+export function noteDeclared(b: RegimentsBattle): void {
   b.cache.declared++;
 }
 
 /** Tells the cache that the facing that `u` must contact may have changed. */
-export function noteFacing(b: T9aBattle, u: number): void {
+export function noteFacing(b: RegimentsBattle, u: number): void {
   b.cache.declared++;
   b.cache.plainVersion[u] = 0;
 }
@@ -137,13 +138,13 @@ export function noteFacing(b: T9aBattle, u: number): void {
  * Refreshes the cached enemies that `u` may charge from its present place.
  * @returns the index of the first word of `u` in `b.cache.targets`
  */
-export function refreshTargets(b: T9aBattle, u: number): number {
+export function refreshTargets(b: RegimentsBattle, u: number): number {
   if (b.cache.targetsVersion[u] !== stateOfCharges(b)) findTargets(b, u, false);
   return u * SUBJECT_WORDS;
 }
 
-/** Whether there is an enemy that `u` may charge. The search stops at the first one. */
-export function hasTarget(b: T9aBattle, u: number): boolean {
+/** True if there is an enemy that `u` may charge. The search stops at the first one. */
+export function hasTarget(b: RegimentsBattle, u: number): boolean {
   const { targets, targetsVersion, chargesVersion, plainVersion, plainRange } = b.cache;
   const state = stateOfCharges(b);
   if (chargesVersion[u] === state) return true;
@@ -165,7 +166,7 @@ const squares = new Float64Array(SUBJECTS);
  * Fills `near` with the enemies whose footprints could be within `range` ticks of `u`.
  * @returns the number of them
  */
-function gatherNear(b: T9aBattle, u: number, range: number): number {
+function gatherNear(b: RegimentsBattle, u: number, range: number): number {
   const { x, y, halfWidth, halfDepth } = b.unit;
   const { player } = b.setup.unit;
   const own = range + halfWidth[u] + halfDepth[u];
@@ -188,20 +189,20 @@ function gatherNear(b: T9aBattle, u: number, range: number): number {
   return n;
 }
 
-/** Whether it is cached for this state of the table whether `u` may charge `t`. */
-const isTried = (b: T9aBattle, u: number, t: number): boolean =>
+/** True if it is cached for this state of the table whether `u` may charge `t`. */
+const isTried = (b: RegimentsBattle, u: number, t: number): boolean =>
   (b.cache.triedTargets[u * SUBJECT_WORDS + (t >> 5)] & (1 << (t & 31))) !== 0;
 
 /**
  * Finds out whether `u` may charge `t` along a path of its own, and caches the result. `range` is its Charge Range in
  * ticks.
  */
-function tryTarget(b: T9aBattle, u: number, t: number, range: number): boolean {
+function tryTarget(b: RegimentsBattle, u: number, t: number, range: number): boolean {
   const { targets, triedTargets, barredTargets, chargesVersion, likelyTarget } = b.cache;
   const word = u * SUBJECT_WORDS + (t >> 5);
   const bit = 1 << (t & 31);
   triedTargets[word] |= bit;
-  if (!isGapAtMost(b, u, t, range) || !hasSight(b, u, t)) return false;
+  if (!isGapAtMost(b, u, t, range) || !b.rules.sight.hasSight(b, u, t)) return false;
   if (!canReach(b, u, t, fleeing(b, t) ? -1 : facingToCharge(b, u, t))) {
     barredTargets[u] = 1;
     return false;
@@ -217,7 +218,7 @@ function tryTarget(b: T9aBattle, u: number, t: number, range: number): boolean {
  * Caches what was found about `u` with Charge Range `range` (ticks). It holds until a unit moves, whoever declares a
  * charge.
  */
-function keepPlain(b: T9aBattle, u: number, range: number, geometryVersion: number): void {
+function keepPlain(b: RegimentsBattle, u: number, range: number, geometryVersion: number): void {
   b.cache.plainVersion[u] = geometryVersion;
   b.cache.plainRange[u] = range / INCH;
 }
@@ -226,7 +227,7 @@ function keepPlain(b: T9aBattle, u: number, range: number, geometryVersion: numb
  * Tests which enemies `u` may charge: all, or, if `first`, until one is found. The likeliest one is tested first, then
  * the nearest.
  */
-function tryTargets(b: T9aBattle, u: number, range: number, first: boolean): boolean {
+function tryTargets(b: RegimentsBattle, u: number, range: number, first: boolean): boolean {
   const count = gatherNear(b, u, range);
   if (count === 0) return false;
   clearTheWay(b, u);
@@ -245,7 +246,7 @@ function isNear(t: number, count: number): boolean {
 }
 
 /** Finds all enemies that `u` may charge. If only the first is wanted, notes in `b.cache` that there is one. */
-function findTargets(b: T9aBattle, u: number, first: boolean): void {
+function findTargets(b: RegimentsBattle, u: number, first: boolean): void {
   const { targets, triedTargets, barredTargets, targetsVersion, triedVersion, ignoredUnits } = b.cache;
   const words = u * SUBJECT_WORDS;
   if (triedVersion[u] !== stateOfCharges(b)) {
@@ -266,20 +267,20 @@ function findTargets(b: T9aBattle, u: number, first: boolean): void {
 }
 
 /** T9A-CMV-012: adds an enemy to which only other enemies bar the path, if a move straight ahead would meet it. */
-function addStraightTarget(b: T9aBattle, u: number, words: number, range: number): void {
+function addStraightTarget(b: RegimentsBattle, u: number, words: number, range: number): void {
   const { targets } = b.cache;
   if (!onTable(b, u)) return; // GAP T9A-CMV-012: a character who charges out of a unit is not offered this
   const t = straightContact(b, u, range, ahead);
   if (t < 0 || (targets[words + (t >> 5)] & (1 << (t & 31))) !== 0) return;
   if (engaged(b, t) || fleeing(b, t)) return; // an Engaged or fleeing unit cannot reform
-  if (hasSight(b, u, t) && barredByEnemies(b, u, t, facingToCharge(b, u, t)))
+  if (b.rules.sight.hasSight(b, u, t) && barredByEnemies(b, u, t, facingToCharge(b, u, t)))
     targets[words + (t >> 5)] |= 1 << (t & 31);
 }
 
 /**
- * Whether `u` would reach side `side` of `t` if the unengaged enemies that it cannot charge were absent (T9A-CMV-012).
+ * True if `u` would reach side `side` of `t` if the unengaged enemies that it cannot charge were absent (T9A-CMV-012).
  */
-function barredByEnemies(b: T9aBattle, u: number, t: number, side: Side): boolean {
+function barredByEnemies(b: RegimentsBattle, u: number, t: number, side: Side): boolean {
   const { targets } = b.cache;
   const { player } = b.setup.unit;
   let any = false;
@@ -293,24 +294,24 @@ function barredByEnemies(b: T9aBattle, u: number, t: number, side: Side): boolea
 }
 
 /**
- * Whether only enemies keep `u` from side `side` of `t` now that chargers move. Friends are obstacles wherever they
+ * True if only enemies keep `u` from side `side` of `t` now that chargers move. Friends are obstacles wherever they
  * stand.
  */
-export function onlyEnemiesBar(b: T9aBattle, u: number, t: number, side: Side): boolean {
+export function onlyEnemiesBar(b: RegimentsBattle, u: number, t: number, side: Side): boolean {
   refreshTargets(b, u);
   const barred = barredByEnemies(b, u, t, side);
   for (let w = 0; w < b.cache.ignoredUnits.length; w++) b.cache.ignoredUnits[w] = 0;
   return barred;
 }
 
-/** Whether `u` may charge `t` from the present places of both (T9A-CHG-002, T9A-CHG-003). */
-export function isTarget(b: T9aBattle, u: number, t: number): boolean {
+/** True if `u` may charge `t` from the present places of both (T9A-CHG-002, T9A-CHG-003). */
+export function isTarget(b: RegimentsBattle, u: number, t: number): boolean {
   const words = refreshTargets(b, u);
   return (b.cache.targets[words + (t >> 5)] & (1 << (t & 31))) !== 0;
 }
 
 /** Returns the number of enemies that `u` may charge, without the enemy `but` (-1: none is left out). */
-export function countTargets(b: T9aBattle, u: number, but: number): number {
+export function countTargets(b: RegimentsBattle, u: number, but: number): number {
   const words = refreshTargets(b, u);
   let n = 0;
   for (let w = 0; w < SUBJECT_WORDS; w++) {
@@ -320,13 +321,13 @@ export function countTargets(b: T9aBattle, u: number, but: number): number {
 }
 
 /** Returns the first enemy after `t` that `u` may charge, without the enemy `but`; -1 if there is none. */
-export function nextTarget(b: T9aBattle, u: number, t: number, but: number): number {
+export function nextTarget(b: RegimentsBattle, u: number, t: number, but: number): number {
   for (let v = t + 1; v < b.setup.units; v++) if (v !== but && isTarget(b, u, v)) return v;
   return -1;
 }
 
 /** The closest enemy that `u` may charge, or -1 (T9A-SPR-033). */
-export function closestTarget(b: T9aBattle, u: number): number {
+export function closestTarget(b: RegimentsBattle, u: number): number {
   let closest = -1;
   for (let t = nextTarget(b, u, -1, -1); t >= 0; t = nextTarget(b, u, t, -1)) {
     if (closest < 0 || gap(b, u, t) < gap(b, u, closest)) closest = t;

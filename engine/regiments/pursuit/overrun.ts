@@ -1,13 +1,12 @@
-import { CANNOT } from '../../../kernel/hook-words.js';
-import { NO_ATTACK, permission } from '../../../kernel/hooks.js';
-import { ask, finishWith, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
-import { Ask, Verb } from '../../../regiments/core/asks.js';
-import { Hook } from '../../../regiments/core/hooks.js';
-import { Roll } from '../../../regiments/core/rolls.js';
-import { RoundDid, Status, unitSubject } from '../../../regiments/core/state.js';
-import { movement, playerOf, stupefied } from '../../../regiments/core/units.js';
-import type { T9aBattle } from '../core/state.js';
-import { postCombatPivot } from './post-combat-pivots.js';
+import { CANNOT } from '../../kernel/hook-words.js';
+import { NO_ATTACK, permission } from '../../kernel/hooks.js';
+import { ask, finishWith, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
+import type { RegimentsBattle, RegimentsBook } from '../battle.js';
+import { Ask, Verb } from '../core/asks.js';
+import { Hook } from '../core/hooks.js';
+import { Roll } from '../core/rolls.js';
+import { RoundDid, Status, unitSubject } from '../core/state.js';
+import { movement, playerOf, stupefied } from '../core/units.js';
 import { pursuitMove, rollPursuit } from './pursuit-move.js';
 
 /**
@@ -15,7 +14,7 @@ import { pursuitMove, rollPursuit } from './pursuit-move.js';
  * touched were wiped out, none only dropped out of contact. A unit that cannot move may not, nor one that failed its
  * Stupidity test, unless it must (T9A-SPR-082).
  */
-export function mayOverrun(b: T9aBattle, u: number): boolean {
+export function mayOverrun(b: RegimentsBattle, u: number): boolean {
   if (b.unit.engaged[u] !== 0 || (b.unit.status[u] & Status.Charging) === 0) return false;
   if (stupefied(b, u) && !mustOverrun(b, u)) return false;
   const did = b.unit.roundDid[u];
@@ -26,12 +25,12 @@ export function mayOverrun(b: T9aBattle, u: number): boolean {
  * True if a rule forces unit `u` to Overrun when it may (T9A-SPR-034). Other units hold back without a test
  * (T9A-PUR-007).
  */
-export function mustOverrun(b: T9aBattle, u: number): boolean {
+export function mustOverrun(b: RegimentsBattle, u: number): boolean {
   return permission(b, Hook.mayRestrain, unitSubject(b, u), NO_ATTACK) === CANNOT;
 }
 
 /** Lists the options of `Ask.Overrun` (T9A-DEC-116). */
-export function overrunOptions(b: T9aBattle): void {
+export function overrunOptions(b: RegimentsBattle): void {
   const u = b.decision.subject[0];
   b.option.add(Verb.Overrun, u);
   b.option.add(Verb.Pivot, u);
@@ -41,7 +40,7 @@ const S = sequence('ask', 'chosen', 'overrun', 'pivot');
 const L = locals('unit');
 
 /** Outside a round of combat: unit `unit` Overruns at once or makes a Post-Combat Pivot (T9A-NMF-001, T9A-CCP-006). */
-export const overrunOrPivot = procedure<T9aBattle, typeof S>(
+export const overrunOrPivot = procedure<RegimentsBattle, typeof S>(
   'overrun or pivot',
   S,
   {
@@ -58,8 +57,8 @@ export const overrunOrPivot = procedure<T9aBattle, typeof S>(
       return finishWith(b, pursuitMove, u, -1, rollPursuit(b, u, Roll.OverrunDistance));
     },
     pivot(b, f) {
-      return finishWith(b, postCombatPivot, b.locals[f + L.unit]);
+      return finishWith(b, b.rules.pursuit.turn, b.locals[f + L.unit]);
     },
   },
-  { calls: () => [pursuitMove, postCombatPivot] },
+  { calls: ({ regiments }: RegimentsBook) => [pursuitMove, regiments.pursuit.turn] },
 );

@@ -1,42 +1,39 @@
-import { invalidateGeometry, markGone } from '../../../kernel/battle.js';
-import { SEGMENTS } from '../../../kernel/core.js';
-import { ANGLE_MASK, EIGHTH_TURN, INCH, TOUCH } from '../../../kernel/geometry/measures.js';
-import { bearing, COS, SIN } from '../../../kernel/geometry/trig.js';
-import { CANNOT } from '../../../kernel/hook-words.js';
-import { modified, NO_ATTACK, permission } from '../../../kernel/hooks.js';
-import { NONE } from '../../../kernel/layout.js';
-import type { OptionRecord } from '../../../kernel/options.js';
-import { call, DONE, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
-import { Verb } from '../../../regiments/core/asks.js';
-import { clamped } from '../../../regiments/core/characteristics.js';
-import { Hook } from '../../../regiments/core/hooks.js';
-import { Roll } from '../../../regiments/core/rolls.js';
-import { Did, unitSubject } from '../../../regiments/core/state.js';
-import { engaged, fleeing, formationOf, onTable, refreshUnitRules, tell } from '../../../regiments/core/units.js';
-import { formUp, slotCentre } from '../../../regiments/formation.js';
-import { Place } from '../../../regiments/layout.js';
-import { judgePose, Spacing } from '../../../regiments/legality.js';
-import { ignoredUnit } from '../../../regiments/obstacles.js';
-import { noteJoined } from '../../../regiments/panic/panic-causes.js';
-import { Refusal } from '../../../regiments/refusals.js';
-import { freeStraight, prepareMove } from '../../../regiments/surroundings.js';
-import type { T9aBattle } from '../core/state.js';
+import { invalidateGeometry, markGone } from '../../kernel/battle.js';
+import { SEGMENTS } from '../../kernel/core.js';
+import { ANGLE_MASK, EIGHTH_TURN, INCH, TOUCH } from '../../kernel/geometry/measures.js';
+import { bearing, COS, SIN } from '../../kernel/geometry/trig.js';
+import { CANNOT } from '../../kernel/hook-words.js';
+import { modified, NO_ATTACK, permission } from '../../kernel/hooks.js';
+import { NONE } from '../../kernel/layout.js';
+import type { OptionRecord } from '../../kernel/options.js';
+import { call, DONE, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
+import type { RegimentsBattle, RegimentsBook } from '../battle.js';
+import { Verb } from '../core/asks.js';
+import { clamped } from '../core/characteristics.js';
+import { Hook } from '../core/hooks.js';
+import { Roll } from '../core/rolls.js';
+import { Did, unitSubject } from '../core/state.js';
+import { engaged, fleeing, formationOf, onTable, refreshUnitRules, tell } from '../core/units.js';
+import { formUp, slotCentre } from '../formation.js';
+import { Place } from '../layout.js';
+import { judgePose, Spacing } from '../legality.js';
 import { needsMarchTest } from '../movement/march-test.js';
-import { leadershipTest } from '../psychology/leadership.js';
-import { dangerAhead, dangerOnPath } from '../terrain/dangerous-terrain.js';
-import { getsWetAhead } from '../terrain/water.js';
+import { ignoredUnit } from '../obstacles.js';
+import { noteJoined } from '../panic/panic-causes.js';
+import { Refusal } from '../refusals.js';
+import { freeStraight, prepareMove } from '../surroundings.js';
 import { settleFormation } from './characters.js';
 import { anyLeg, route, wayAround, writeWay } from './joining-paths.js';
 
 // Characters that leave their units in the Remaining Moves (T9A-CHR-011, T9A-CHR-012).
 
-export const isInUnit = (b: T9aBattle, c: number): boolean => b.unit.place[c] === Place.inUnit;
+export const isInUnit = (b: RegimentsBattle, c: number): boolean => b.unit.place[c] === Place.inUnit;
 
 /**
  * True if character `c`, alone or in a unit, may March (T9A-MOV-008). A unit that returned to the table in this turn
  * may not (T9A-PUR-025).
  */
-export function mayMarch(b: T9aBattle, c: number): boolean {
+export function mayMarch(b: RegimentsBattle, c: number): boolean {
   const u = formationOf(b, c);
   if ((b.unit.did[u] & Did.Returned) !== 0) return false;
   return permission(b, Hook.mayMarch, unitSubject(b, u), NO_ATTACK) !== CANNOT;
@@ -50,7 +47,7 @@ export const MOVES_AHEAD = Did.Returned | Did.RallyToAct | Did.RallyFeigned;
  * (T9A-PUR-025), or rallied under a rule that lets it act or after a feigned flight (T9A-SPR-019), counts as moved but
  * may still move in the Remaining Moves.
  */
-export function hasMoved(b: T9aBattle, u: number): boolean {
+export function hasMoved(b: RegimentsBattle, u: number): boolean {
   const ways = Did.Advance | Did.March | Did.Reform | Did.SwiftReform;
   const ahead = (b.unit.did[u] & MOVES_AHEAD) !== 0;
   return (b.unit.did[u] & (ahead ? ways : ways | Did.Move)) !== 0;
@@ -59,7 +56,7 @@ export function hasMoved(b: T9aBattle, u: number): boolean {
 const start = new Float64Array(2);
 
 /** Writes the place of character `c` in its unit to `start`. */
-function startOf(b: T9aBattle, c: number): void {
+function startOf(b: RegimentsBattle, c: number): void {
   const u = b.unit.host[c];
   slotCentre(b, u, Math.max(0, b.unit.slot[c]), start);
 }
@@ -70,7 +67,7 @@ const kept = new Float64Array(2);
  * Gives character `c`, if it is in a unit, the pose of its model in the unit, while paths from that place are judged.
  * Undo it with `standBack`.
  */
-export function standOut(b: T9aBattle, c: number): void {
+export function standOut(b: RegimentsBattle, c: number): void {
   const { x, y } = b.unit;
   kept[0] = x[c];
   kept[1] = y[c];
@@ -81,7 +78,7 @@ export function standOut(b: T9aBattle, c: number): void {
 }
 
 /** Undoes `standOut`. */
-export function standBack(b: T9aBattle, c: number): void {
+export function standBack(b: RegimentsBattle, c: number): void {
   b.unit.x[c] = kept[0];
   b.unit.y[c] = kept[1];
 }
@@ -90,7 +87,7 @@ export function standBack(b: T9aBattle, c: number): void {
  * True if character `c` may leave its unit now (T9A-CHR-011): the unit is neither Engaged nor fleeing, and neither it
  * nor the character has moved or charged. The last model of a unit does not leave it; it moves as that unit.
  */
-export function mayLeave(b: T9aBattle, c: number): boolean {
+export function mayLeave(b: RegimentsBattle, c: number): boolean {
   const { place, did, models } = b.unit;
   if (place[c] !== Place.inUnit) return false;
   const u = b.unit.host[c];
@@ -102,7 +99,7 @@ export function mayLeave(b: T9aBattle, c: number): boolean {
 }
 
 /** Returns the character's own Movement in inches, changed by effects on the unit while it is in it (T9A-CHR-012). */
-export function leavingMovement(b: T9aBattle, c: number): number {
+export function leavingMovement(b: RegimentsBattle, c: number): number {
   const inches = modified(b, Hook.movement, unitSubject(b, formationOf(b, c)), b.setup.unit.M[c], NO_ATTACK);
   return clamped(inches);
 }
@@ -111,7 +108,14 @@ export function leavingMovement(b: T9aBattle, c: number): number {
  * Judges a place outside its unit for character `c`: at most `limit` ticks away, nothing but its own unit in the way,
  * and an inch from everything, its unit included (T9A-CHR-012).
  */
-export function judgePlaceWithin(b: T9aBattle, c: number, x: number, y: number, facing: number, limit: number): number {
+export function judgePlaceWithin(
+  b: RegimentsBattle,
+  c: number,
+  x: number,
+  y: number,
+  facing: number,
+  limit: number,
+): number {
   const u = b.unit.host[c];
   startOf(b, c);
   const dx = x - start[0];
@@ -144,7 +148,7 @@ export function judgePlaceWithin(b: T9aBattle, c: number, x: number, y: number, 
 }
 
 /** Returns the farthest that character `c` may go on its way out of its unit, ticks. */
-function leavingReach(b: T9aBattle, c: number): number {
+function leavingReach(b: RegimentsBattle, c: number): number {
   return (mayMarch(b, c) ? 2 : 1) * leavingMovement(b, c) * INCH + TOUCH;
 }
 
@@ -152,7 +156,7 @@ function leavingReach(b: T9aBattle, c: number): number {
  * Returns how far `c` has to go to a place round the obstacles on its straight way, ticks, or -1. Leaves the path in
  * `route`.
  */
-function detour(b: T9aBattle, c: number, x: number, y: number): number {
+function detour(b: RegimentsBattle, c: number, x: number, y: number): number {
   standOut(b, c);
   const way = wayAround(b, c, x, y, leavingReach(b, c));
   standBack(b, c);
@@ -160,17 +164,17 @@ function detour(b: T9aBattle, c: number, x: number, y: number): number {
 }
 
 /** Judges the path in `route` of `way` ticks: it must exist, and cross no Water if it is a March. */
-function judgeDetour(b: T9aBattle, c: number, way: number): number {
+function judgeDetour(b: RegimentsBattle, c: number, way: number): number {
   if (way < 0) return Refusal.BlockedOnTheWay;
   const marched = way > leavingMovement(b, c) * INCH + TOUCH;
-  return marched && anyLeg(b, c, getsWetAhead) ? Refusal.BlockedOnTheWay : Refusal.Legal; // T9A-TER-026
+  return marched && anyLeg(b, c, b.rules.terrain.barsMarchAhead) ? Refusal.BlockedOnTheWay : Refusal.Legal; // T9A-TER-026
 }
 
 /**
  * Judges a place outside its unit for character `c`: within its March, and no Water on the way if it is farther than an
  * Advance.
  */
-function judgePlace(b: T9aBattle, c: number, x: number, y: number, facing: number): number {
+function judgePlace(b: RegimentsBattle, c: number, x: number, y: number, facing: number): number {
   const advance = leavingMovement(b, c) * INCH;
   const refusal = judgePlaceWithin(b, c, x, y, facing, leavingReach(b, c));
   if (refusal !== Refusal.Legal) return refusal;
@@ -180,7 +184,14 @@ function judgePlace(b: T9aBattle, c: number, x: number, y: number, facing: numbe
   const marched = squared > (advance + TOUCH) * (advance + TOUCH);
   if (!marched) return Refusal.Legal;
   const distance = Math.floor(Math.sqrt(squared));
-  const wet = getsWetAhead(b, c, Math.round(start[0]), Math.round(start[1]), bearing(dx, dy), distance);
+  const wet = b.rules.terrain.barsMarchAhead(
+    b,
+    c,
+    Math.round(start[0]),
+    Math.round(start[1]),
+    bearing(dx, dy),
+    distance,
+  );
   return wet ? Refusal.BlockedOnTheWay : Refusal.Legal; // T9A-TER-026
 }
 
@@ -191,13 +202,13 @@ export const LEAVES = 16;
  * T9A-DEC-123: lists the places outside its unit that character `c` can reach, in eight directions from its place
  * (T9A-CHR-012).
  */
-export function leaveOptions(b: T9aBattle, c: number): void {
+export function leaveOptions(b: RegimentsBattle, c: number): void {
   const count = countLeaves(b, c);
   for (let k = 0; k < count; k++) takeLeave(b, c, k);
 }
 
 /** Returns the number of places about which `takeLeave` may be asked for `c`; 0 if it may not leave now. */
-export function countLeaves(b: T9aBattle, c: number): number {
+export function countLeaves(b: RegimentsBattle, c: number): number {
   return mayLeave(b, c) ? LEAVES : 0;
 }
 
@@ -205,7 +216,7 @@ export function countLeaves(b: T9aBattle, c: number): number {
  * Returns place `k` of those offered to `c`, `stride` ticks from its place in its unit. The result is overwritten by
  * the next call.
  */
-export function leavingPlace(b: T9aBattle, c: number, k: number, stride: number): Readonly<typeof place> {
+export function leavingPlace(b: RegimentsBattle, c: number, k: number, stride: number): Readonly<typeof place> {
   const direction = (b.unit.facing[b.unit.host[c]] + k * EIGHTH_TURN) & ANGLE_MASK;
   startOf(b, c);
   place.x = Math.round(start[0] + stride * SIN[direction]);
@@ -219,7 +230,7 @@ const place = { x: 0, y: 0 };
  * Adds place `k` outside its unit to the options of `c` if the character can reach it.
  * @returns whether it was added
  */
-export function takeLeave(b: T9aBattle, c: number, k: number): boolean {
+export function takeLeave(b: RegimentsBattle, c: number, k: number): boolean {
   const ahead = b.unit.facing[b.unit.host[c]];
   const stride = k < LEAVES / 2 ? 1 : 2;
   const { x, y } = leavingPlace(b, c, k, stride * leavingMovement(b, c) * INCH);
@@ -229,7 +240,7 @@ export function takeLeave(b: T9aBattle, c: number, k: number): boolean {
 }
 
 /** Judges any place, listed or not, to which the subject of `Ask.Move` leaves its unit. */
-export function judgeLeave(b: T9aBattle, record: OptionRecord): number {
+export function judgeLeave(b: RegimentsBattle, record: OptionRecord): number {
   const c = b.decision.subject[0];
   if (record.verb !== Verb.Leave || record.files !== 1 || record.path.length > 0) return Refusal.NotAnOption;
   if (!mayLeave(b, c)) return Refusal.NotAnOption;
@@ -249,7 +260,7 @@ const OL = locals('character', 'x', 'y', 'facing', 'marched', 'around');
  * Moves a character out of its unit to a place on the table (T9A-CHR-011, T9A-CHR-012). A March Test counts for the
  * whole unit.
  */
-export const leaveUnit = procedure<T9aBattle, typeof O>(
+export const leaveUnit = procedure<RegimentsBattle, typeof O>(
   'leave a unit',
   O,
   {
@@ -272,7 +283,7 @@ export const leaveUnit = procedure<T9aBattle, typeof O>(
       }
       if (!needsMarchTest(b, u)) return O.leave;
       b.unit.did[u] |= Did.MarchTest;
-      return call(b, leadershipTest, u, Roll.MarchTest, 0, -1);
+      return call(b, b.rules.leadership.test, u, Roll.MarchTest, 0, -1);
     },
     tested(b, f) {
       if (b.core.result[0] !== 0) return NEXT;
@@ -296,21 +307,30 @@ export const leaveUnit = procedure<T9aBattle, typeof O>(
       const fromY = Math.round(start[1]);
       if (b.locals[f + around] !== 0) {
         writeWay(path);
-        dangerOnPath(b, c, fromX, fromY, route.direction[0], path, 0);
+        b.rules.terrain.dangerOnPath(b, c, fromX, fromY, route.direction[0], path, 0);
         return DONE;
       }
-      dangerAhead(b, c, fromX, fromY, bearing(dx, dy), Math.floor(Math.sqrt(dx * dx + dy * dy)), false, -1);
+      b.rules.terrain.dangerAhead(
+        b,
+        c,
+        fromX,
+        fromY,
+        bearing(dx, dy),
+        Math.floor(Math.sqrt(dx * dx + dy * dy)),
+        false,
+        -1,
+      );
       return DONE;
     },
   },
-  { calls: () => [leadershipTest] },
+  { calls: ({ regiments }: RegimentsBook) => [regiments.leadership.test] },
 );
 
 /**
  * Puts character `c` outside its unit into a pose of its own. The unit closes up and does not count as moved
  * (T9A-CHR-012).
  */
-export function leave(b: T9aBattle, c: number, x: number, y: number, facing: number): void {
+export function leave(b: RegimentsBattle, c: number, x: number, y: number, facing: number): void {
   const u = b.unit.host[c];
   const { models, phaseModels, host, slot, did } = b.unit;
   host[c] = NONE;
@@ -332,7 +352,7 @@ export function leave(b: T9aBattle, c: number, x: number, y: number, facing: num
  * Ends row `u`, whose own models were slain earlier, because the last character in it has joined another unit
  * (T9A-CHR-010).
  */
-function endEmpty(b: T9aBattle, u: number): void {
+function endEmpty(b: RegimentsBattle, u: number): void {
   b.unit.place[u] = Place.destroyed;
   refreshUnitRules(b, u);
   markGone(b, u);
