@@ -5,6 +5,7 @@ import { ALL_LINES, layLine, linesWithin, pair } from './five-lines.js';
 import { circlesAlong } from './segments.js';
 import { blockers, piecesBetween } from './sight-blockers.js';
 import { endsBeyond, isCutBy } from './sight-lines.js';
+import { isSolid } from './terrain.js';
 import { terrainOf } from './terrain-now.js';
 
 /** The pieces that may cut any of the lines, and bits for the lines that each may cut. */
@@ -21,7 +22,9 @@ const alongside = new Uint8Array(128);
  */
 export function prepareBlocks(b: SkirmishBattle): number {
   const { ax, ay, ex, ey, far, low, high, wide } = pair;
-  const { height, depth, obstacle } = terrainOf(b);
+  const terrain = terrainOf(b);
+  const { height, depth, obstacle } = terrain;
+  const solid = terrain.volumes === undefined;
   piecesBetween(b);
   const { pieces: between, piece, pieceX, pieceY, pieceRadius, cuttingPiece } = blockers;
   const long = ex * ex + ey * ey;
@@ -40,7 +43,7 @@ export function prepareBlocks(b: SkirmishBattle): number {
     const along = dx * ex + dy * ey;
     const near = linesWithin(across, along, (pieceRadius[i] + 1) * lengthy);
     if (near === 0) continue;
-    if (height[t] >= high && obstacle[t] === 0 && along > 0 && along < long) {
+    if (height[t] >= high && obstacle[t] === 0 && (solid || isSolid(terrain, t)) && along > 0 && along < long) {
       // If both models are outside the circle around a piece, neither is in the piece.
       if (endsBeyond(dx, dy, ex, ey, pieceRadius[i] * pieceRadius[i])) {
         const sure = linesWithin(across, along, depth[t] * far);

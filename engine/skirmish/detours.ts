@@ -8,6 +8,7 @@ import { closed, costOfPiece, isBeside } from './ground.js';
 import { type Movers, sortOut } from './movers.js';
 import { stops } from './passages.js';
 import { circlesAlong } from './segments.js';
+import { barsWay, isShapeOverEdge, isTooNear, reachesOf, writeRectangle } from './shapes.js';
 import { terrainOf } from './terrain-now.js';
 
 /** Largest number of corners of one path. */
@@ -29,6 +30,13 @@ const baseTouch = new Float64Array(MOST_BASES);
 const MOST_PIECES = 256;
 const pieces = { n: 0 };
 const piece = new Uint8Array(MOST_PIECES);
+/** Models whose bases or heights are judged one by one (`Movers.shapes`), and the ticks to keep from each. */
+const shapes = { n: 0 };
+const shapeModel = new Int32Array(MOST_BASES);
+const shapeRoom = new Float64Array(MOST_BASES);
+const knownShape = new Uint8Array(MOST_BASES);
+/** Scratch: the corners of a rectangular base. */
+const rectangle = new Int32Array(8);
 /** Circles in which no path may turn, although a path may lead through them. */
 const shunned = { n: 0 };
 const shunX = new Float64Array(MOST_BASES);
@@ -83,6 +91,7 @@ export function beginDetour(m: number, x: number, y: number, allow: number): voi
   goer.y = y;
   goer.allow = allow;
   bases.n = 0;
+  shapes.n = 0;
   pieces.n = 0;
   shunned.n = 0;
   graph.nodes = 1;
@@ -98,6 +107,7 @@ export function beginDetourOf(b: SkirmishBattle, j: Movers, i: number): void {
   beginDetour(j.model[i], j.x[i], j.y[i], j.allow[i]);
   for (let at = j.nearFirst[i], end = j.nearEnd[i]; at < end; at++)
     meetBase(j.x[i] + j.nearX[at], j.y[i] + j.nearY[at], j.nearTouch[at]);
+  for (let k = 0; k < j.shapes; k++) meetShape(j.shapeModel[k], j.shapeRoom[k]);
   for (let k = j.ownFirst[i], end = j.ownEnd[i]; k < end; k++) meetPiece(j.own[k]);
 }
 
@@ -109,6 +119,12 @@ export function meetBase(x: number, y: number, touch: number): void {
   baseX[bases.n] = x;
   baseY[bases.n] = y;
   baseTouch[bases.n++] = touch;
+}
+
+/** Adds model `o`, of a game with other than round bases, from which the traveller keeps `room` ticks, as a possible obstacle. */
+export function meetShape(o: number, room: number): void {
+  shapeModel[shapes.n] = o;
+  shapeRoom[shapes.n++] = room;
 }
 
 /** Adds piece `t` of terrain, which may slow or stop the traveller. */
@@ -148,6 +164,8 @@ const near = new Uint8Array(MOST_BASES);
  * circles.
  */
 function mayTurnAt(b: SkirmishBattle, x: number, y: number): boolean {
+  for (let k = 0; k < shapes.n; k++) if (isTooNear(b, goer.model, x, y, shapeModel[k], shapeRoom[k])) return false;
+  if (shapes.n > 0 && isShapeOverEdge(b, goer.model, x, y)) return false;
   const r = b.setup.model.radius[goer.model];
   if (x < r || y < r || x + r > b.setup.width || y + r > b.setup.depth) return false;
   if (shunned.n > 0 && circlesWithin(shunX, shunY, shunR, shunned.n, x, y, 0, near) > 0) return false;
@@ -193,12 +211,23 @@ function learnBase(b: SkirmishBattle, k: number): void {
   addCorners(b);
 }
 
+/** Notes that model `k` of the shapes is in the way and adds the corners around its base. */
+function learnShape(b: SkirmishBattle, k: number): void {
+  if (knownShape[k] !== 0) return;
+  knownShape[k] = 1;
+  const o = shapeModel[k];
+  const away = reachesOf(b.setup)[goer.model] + shapeRoom[k];
+  if (writeRectangle(b, o, rectangle)) cornersOfPolygon(rectangle, away);
+  else cornersOfCircle(b.model.x[o], b.model.y[o], away + b.setup.model.radius[o]);
+  addCorners(b);
+}
+
 /** Notes that piece `t` slows or stops the traveller and adds its corners. */
 function learnPiece(b: SkirmishBattle, t: number): void {
   if (knownPiece[t] !== 0) return;
   knownPiece[t] = 1;
   const broad = terrainOf(b).obstacle[t] !== 0 || closed(b, goer.model, t);
-  cornersOfPolygon(terrainOf(b).polygons[t], broad ? b.setup.model.radius[goer.model] : TOUCH);
+  cornersOfPolygon(terrainOf(b).polygons[t], broad ? reachesOf(b.setup)[goer.model] : TOUCH);
   addCorners(b);
 }
 
@@ -219,10 +248,15 @@ function costOfLeg(b: SkirmishBattle, x0: number, y0: number, x1: number, y1: nu
     learnBase(b, k);
     return Infinity;
   }
+  for (let k = 0; k < shapes.n; k++) {
+    if (!barsWay(b, goer.model, x0, y0, dx, dy, shapeModel[k], shapeRoom[k])) continue;
+    learnShape(b, k);
+    return Infinity;
+  }
   let used = Math.sqrt(long);
   for (let k = 0; k < pieces.n; k++) {
     const t = piece[k];
-    if (isBeside(terrainOf(b).edges[t], x0, y0, x1, y1, b.setup.model.radius[goer.model])) continue;
+    if (isBeside(terrainOf(b).edges[t], x0, y0, x1, y1, reachesOf(b.setup)[goer.model])) continue;
     const more = costOfPiece(b, goer.model, t, x0, y0, x1, y1, goer.allow);
     if (more === 0) continue;
     learnPiece(b, t);
@@ -327,6 +361,7 @@ function searchOnce(b: SkirmishBattle, mostCorners: number): void {
  */
 export function findDetour(b: SkirmishBattle, mostCorners: number): boolean {
   for (let k = 0; k < bases.n; k++) knownBase[k] = 0;
+  for (let k = 0; k < shapes.n; k++) knownShape[k] = 0;
   for (let k = 0; k < pieces.n; k++) knownPiece[piece[k]] = 0;
   for (let g = 1; g < graph.goals; g++) measureLegs(g, 1);
   graph.nodes = graph.goals;

@@ -3,6 +3,7 @@
 // GAP W40K-LOS-002: sight is a line from the middle of one at eye level to the head of the other, or to its left or right side
 import { TOUCH } from '../kernel/geometry/measures.js';
 import type { SkirmishBattle } from './battle.js';
+import { halfAcross, reachesOf } from './shapes.js';
 import { isCutByModel, lay } from './sight-lines.js';
 
 /**
@@ -34,6 +35,9 @@ export const pair = {
   /** Slopes of the lines to the sides of `o` and of `m`: ticks aside of the way per tick along it. */
   slopeO: 0,
   slopeM: 0,
+  /** How far the sides of `o` and of `m` lie from their middles, ticks. */
+  sideO: 0,
+  sideM: 0,
   /** Number of units of the crowd that have been tested. */
   asked: 0,
 };
@@ -57,17 +61,20 @@ export function linesBetween(b: SkirmishBattle, m: number, o: number, far: numbe
   pair.far = far;
   pair.low = Math.min(mz, oz);
   pair.high = Math.max(mz, oz);
-  pair.wide = Math.max(radius[m], radius[o]);
-  pair.slopeO = radius[o] / far;
-  pair.slopeM = radius[m] / far;
+  const shaped = b.setup.shapes !== undefined;
+  pair.sideO = shaped ? halfAcross(b, o, pair.ex, pair.ey, far) : radius[o];
+  pair.sideM = shaped ? halfAcross(b, m, pair.ex, pair.ey, far) : radius[m];
+  pair.wide = Math.max(pair.sideM, pair.sideO);
+  pair.slopeO = pair.sideO / far;
+  pair.slopeM = pair.sideM / far;
   pair.asked = 0;
 }
 
 /** Prepares line `i` of the five for `sight-lines.ts`. */
 export function layLine(b: SkirmishBattle, i: number): void {
-  const { m, o, far } = pair;
+  const { m, o, far, sideO, sideM } = pair;
   const { x, y } = b.model;
-  const { radius, height } = b.setup.model;
+  const { height } = b.setup.model;
   const { feet } = b.cache;
   const mz = feet[m] + height[m];
   const oz = feet[o] + height[o];
@@ -78,9 +85,9 @@ export function layLine(b: SkirmishBattle, i: number): void {
   const side = i === 1 || i === 3 ? 1 : -1;
   const sideX = side * (-pair.ey / far);
   const sideY = side * (pair.ex / far);
-  if (i < 3) lay(x[m], y[m], mz, x[o] + sideX * radius[o], y[o] + sideY * radius[o], oz);
+  if (i < 3) lay(x[m], y[m], mz, x[o] + sideX * sideO, y[o] + sideY * sideO, oz);
   // W40K-LOS-010: whoever sees is seen
-  else lay(x[o], y[o], oz, x[m] + sideX * radius[m], y[m] + sideY * radius[m], mz);
+  else lay(x[o], y[o], oz, x[m] + sideX * sideM, y[m] + sideY * sideM, mz);
 }
 
 /**
@@ -113,6 +120,7 @@ export function linesSurelyCutBy(b: SkirmishBattle, k: number): number {
 /** Returns the bits of `linesSurelyCutBy` for model `k` that stands `across` beside the way and `along` it. */
 function surelyCutAt(b: SkirmishBattle, k: number, across: number, along: number): number {
   const { ex, ey, far } = pair;
+  if (b.setup.shapes !== undefined) return 0; // a model may be narrower one way than the other, or stand over the line
   if (along < 0 || along > ex * ex + ey * ey || b.cache.feet[k] + b.setup.model.height[k] < pair.high) return 0;
   return linesWithin(across, along, (b.setup.model.radius[k] - TOUCH) * far * (1 - SURE));
 }
@@ -125,7 +133,7 @@ export function linesCutBy(b: SkirmishBattle, k: number, across: number, along: 
   const { far, wide } = pair;
   if (b.cache.feet[k] + b.setup.model.height[k] < pair.low) return 0;
   // Lines to a side are longer than the way between the middles, by less than this.
-  const r = b.setup.model.radius[k];
+  const r = reachesOf(b.setup)[k];
   const near = linesWithin(across, along, (r - TOUCH) * (far + (wide * wide) / far)) & lines;
   if (near === 0) return 0;
   let cut = surelyCutAt(b, k, across, along) & near;

@@ -3,8 +3,8 @@ import { TOUCH } from '../kernel/geometry/measures.js';
 import type { SkirmishBattle } from './battle.js';
 import { costOfPiece, isBeside } from './ground.js';
 import { collect, Hindrance, type Movers, sortOut } from './movers.js';
-import { barsWay, isShapeOverEdge, isTooNear } from './shapes.js';
-import { Ground } from './terrain.js';
+import { barsWay, isRectangle, isShapeOverEdge, isTooNear } from './shapes.js';
+import { Ground, isRaised } from './terrain.js';
 import { terrainOf } from './terrain-now.js';
 
 /** Factor larger than the rounding error of a square. */
@@ -227,6 +227,7 @@ function costOfGround(
 ): number {
   const terrain = terrainOf(b);
   const r = j.radius[i];
+  const base = isRectangle(b.setup, j.model[i]) ? 0 : r; // a rectangle may be narrower than the circle around it
   const x0 = j.x[i];
   const y0 = j.y[i];
   const dx = x1 - x0;
@@ -242,11 +243,11 @@ function costOfGround(
     if (across > reach) continue;
     const along = wx * dx + wy * dy;
     if (along < -reach || along > squared + reach) continue;
-    const core = terrain.depth[t];
+    const core = isRaised(terrain, t) ? 0 : terrain.depth[t];
     if (core > 0 && along > 0 && terrain.ground[t] > Ground.open) {
       if (terrain.ground[t] === Ground.impassable) {
         // Unless the mover already stands at the piece, it is stopped as soon as its base reaches it.
-        const near = isNearer(wx, wy, terrain.radius[t] + r) ? core : core + r - TOUCH - 1;
+        const near = isNearer(wx, wy, terrain.radius[t] + r) ? core : core + base - TOUCH - 1;
         if (across < near * long && (along < squared || isNearer(wx - dx, wy - dy, near))) return Infinity;
       } else if (across < core * long && along < squared) {
         // At least this length of the way crosses the piece, and each tick on it costs at least one more.

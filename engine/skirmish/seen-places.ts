@@ -1,5 +1,6 @@
 import type { SkirmishBattle } from './battle.js';
 import { Place } from './layout.js';
+import { terrainVersion } from './terrain-now.js';
 
 /** Number of places that can be remembered, as a power of two. Some of the last entries stay free. */
 const BITS = 10;
@@ -11,6 +12,11 @@ const MODELS = 256;
 export const NOBODY = -1;
 export const UNKNOWN = -2;
 
+/** Returns the facing and the level of model `m` as one number. */
+function turnOf({ model }: SkirmishBattle, m: number): number {
+  return model.level === undefined ? model.facing[m] : model.facing[m] | (model.level[m] << 16);
+}
+
 /**
  * Caches which model sees each place that `watchers.ts` was asked about, because infiltrators are offered equal places
  * squad after squad. It depends only on the setup and on the positions of all models (K14). It is valid for every
@@ -19,10 +25,14 @@ export const UNKNOWN = -2;
  */
 export class SeenPlaces {
   private setup: object | null = null;
+  /** Number of the terrain for which the places were noted (`terrainVersion`). */
+  private version = 0;
   private hidingPlayer = -1;
   /** Position of each model at the last `keep`; x is -1 if it is not on the table. */
   private readonly atX = new Int32Array(MODELS);
   private readonly atY = new Int32Array(MODELS);
+  /** Facing and level of each model at the last `keep`, where they tell what it hides. */
+  private readonly atTurn = new Int32Array(MODELS);
   /** Units that have been added since the first place was noted, in order. */
   readonly late = new Uint8Array(256);
   lateCount = 0;
@@ -42,21 +52,26 @@ export class SeenPlaces {
    */
   keep(b: SkirmishBattle, hidingPlayer: number): boolean {
     const { setup, model } = b;
-    let same = this.setup === setup && this.hidingPlayer === hidingPlayer;
+    const version = terrainVersion(b);
+    const shaped = setup.shapes !== undefined;
+    let same = this.setup === setup && this.version === version && this.hidingPlayer === hidingPlayer;
     const late = this.lateCount;
     for (let m = 0; m < setup.models; m++) {
       const nowX = model.place[m] === Place.table ? model.x[m] : -1;
       const nowY = nowX < 0 ? 0 : model.y[m];
-      if (this.atX[m] === nowX && this.atY[m] === nowY) continue;
+      const turn = shaped && nowX >= 0 ? turnOf(b, m) : 0;
+      if (this.atX[m] === nowX && this.atY[m] === nowY && this.atTurn[m] === turn) continue;
       const u = setup.model.unit[m];
       if (this.atX[m] >= 0 || setup.model.player[m] !== hidingPlayer || this.lateCount === this.late.length)
         same = false;
       else if (this.lateCount === late || this.late[this.lateCount - 1] !== u) this.late[this.lateCount++] = u;
       this.atX[m] = nowX;
       this.atY[m] = nowY;
+      this.atTurn[m] = turn;
     }
     if (same) return true;
     this.setup = setup;
+    this.version = version;
     this.hidingPlayer = hidingPlayer;
     this.lateCount = 0;
     if (this.count > 0) this.seer.fill(UNKNOWN);

@@ -9,8 +9,9 @@ import {
   pointHull,
   polygonHull,
   rectangleHull,
+  squaredGapToSegment,
 } from '../kernel/geometry/convex.js';
-import { TOUCH } from '../kernel/geometry/measures.js';
+import { nearest, TOUCH } from '../kernel/geometry/measures.js';
 import { reachEast, reachNorth } from '../kernel/geometry/rectangle.js';
 import { COS, SIN } from '../kernel/geometry/trig.js';
 import { squaredVolumeGap, volumesMeet } from '../kernel/geometry/volumes.js';
@@ -147,6 +148,7 @@ export function isTooNear(b: SkirmishBattle, a: number, x: number, y: number, o:
 const swept = newHull();
 const start = newHull();
 const other = newHull();
+const crossed = new Float64Array(2);
 
 /** Writes to `swept` the ground that a rectangle covers when it goes (dx, dy) far without turning. Returns its corners. */
 function sweep(x: number, y: number, facing: number, w: number, d: number, dx: number, dy: number): number {
@@ -186,6 +188,14 @@ function baseOf(b: SkirmishBattle, o: number): number {
   if (!isRectangle(b.setup, o)) return pointHull(x[o], y[o], other);
   const { halfDepth } = b.setup.shapes as ShapeFacts;
   return rectangleHull(x[o], y[o], facing[o], radius[o], halfDepth[o], other);
+}
+
+/** Writes the corners of the base of model `o` to `out`, in whole ticks, clockwise. Returns false for a round base. */
+export function writeRectangle(b: SkirmishBattle, o: number, out: Int32Array): boolean {
+  if (!isRectangle(b.setup, o)) return false;
+  baseOf(b, o);
+  for (let i = 0; i < 8; i++) out[i] = nearest(other[i]);
+  return true;
 }
 
 /**
@@ -235,16 +245,31 @@ export function barsWay(
   const round = shapes.halfDepth[o] === 0 ? radius[o] : 0;
   if (shapes.halfDepth[a] === 0) {
     if (leadsAway(b, o, x, y, dx, dy)) return false;
-    swept[0] = x;
-    swept[1] = y;
-    swept[2] = x + dx;
-    swept[3] = y + dy;
     const near = radius[a] + round + clear - TOUCH;
-    return hullsSquaredGap(swept, 2, other, baseOf(b, o)) < near * near;
+    return squaredToWay(b, o, x, y, x + dx, y + dy) < near * near;
   }
   const isNear = isRectangleNear(b, a, x, y, 0, 0, o, clear, round);
   if (isNear) return (model.x[o] - x) * dx + (model.y[o] - y) * dy > 0;
   return isRectangleNear(b, a, x, y, dx, dy, o, clear, round);
+}
+
+/** Square of the distance from a straight way to the base of model `o`: a rectangle, or the middle of a round base. */
+function squaredToWay(b: SkirmishBattle, o: number, ax: number, ay: number, bx: number, by: number): number {
+  const n = baseOf(b, o);
+  if (n > 1 && crossHull(ax, ay, bx, by, other, n, crossed)) return 0;
+  let least = Infinity;
+  for (let i = 0; i < n; i++) {
+    const k = i + 1 < n ? i + 1 : 0;
+    const cx = other[2 * i];
+    const cy = other[2 * i + 1];
+    const ex = other[2 * k];
+    const ey = other[2 * k + 1];
+    const corner = squaredGapToSegment(cx, cy, ax, ay, bx, by);
+    const start = squaredGapToSegment(ax, ay, cx, cy, ex, ey);
+    const end = squaredGapToSegment(bx, by, cx, cy, ex, ey);
+    least = Math.min(least, corner, start, end);
+  }
+  return least;
 }
 
 /**

@@ -3,12 +3,15 @@
 import { squaredGapToSegment } from '../kernel/geometry/convex.js';
 import { INCH, TOUCH } from '../kernel/geometry/measures.js';
 import { polygonSquaredGapToPoint } from '../kernel/geometry/polygon.js';
+import { blocksLine, heightAlong } from '../kernel/geometry/volumes.js';
 import type { SkirmishBattle } from './battle.js';
 import { crosses } from './crossings.js';
 import { liesOn } from './ground.js';
 import { Place } from './layout.js';
+import { crossesFloor } from './levels.js';
 import { isBeyond } from './segments.js';
-import { SightKind, type TerrainFacts } from './terrain.js';
+import { crossesRectangle, isRectangle, reachesOf, squaredToRectangle, standsOver } from './shapes.js';
+import { footOf, isRaised, isSolid, SightKind, type TerrainFacts } from './terrain.js';
 import { terrainOf } from './terrain-now.js';
 
 /** Ticks of woodland through which a line may run to or from a model in the wood (W40K-LOS-008). */
@@ -56,6 +59,7 @@ export function between(m: number, o: number): void {
 
 /** True if model `m` stands on the point (x, y). */
 function standsOn(b: SkirmishBattle, m: number, x: number, y: number): boolean {
+  if (b.setup.shapes !== undefined) return standsOver(b, m, x, y);
   const dx = b.model.x[m] - x;
   const dy = b.model.y[m] - y;
   const r = b.setup.model.radius[m];
@@ -78,6 +82,7 @@ export function prepareFree(
   absent: number,
 ): boolean {
   const { setup, model } = b;
+  const reach = reachesOf(setup);
   const ex = bx - ax;
   const ey = by - ay;
   const long = ex * ex + ey * ey;
@@ -87,7 +92,7 @@ export function prepareFree(
   modelCount = 0;
   for (let k = 0; k < setup.models; k++) {
     if (model.place[k] !== Place.table || k === absent || k === m || k === o) continue;
-    if (isBeyond(model.x[k] - ax, model.y[k] - ay, ex, ey, long, setup.model.radius[k] * far)) continue;
+    if (isBeyond(model.x[k] - ax, model.y[k] - ay, ex, ey, long, reach[k] * far)) continue;
     if (!standsOn(b, k, ax, ay) && !standsOn(b, k, bx, by)) models[modelCount++] = k;
   }
   return pieceCount + modelCount > 0;
@@ -126,6 +131,24 @@ function lowest(): number {
   return line.az + rise * (rise < 0 ? span[1] : span[0]);
 }
 
+/** Returns the highest height of the line within `span`, ticks. */
+function highest(): number {
+  return heightAlong(line.az, line.bz, line.bz < line.az ? span[0] : span[1]);
+}
+
+/**
+ * Whether a piece that hangs over the ground, or has floors, lets the line pass under it (1), cuts it with a floor (2), or is to
+ * be judged as a solid piece (0).
+ */
+function passVolume(terrain: TerrainFacts, t: number): number {
+  const { az, bz } = line;
+  const [enters, leaves] = span;
+  if (crossesFloor(terrain, t, heightAlong(az, bz, enters), heightAlong(az, bz, leaves))) return 2;
+  if (!isRaised(terrain, t)) return 0;
+  const foot = footOf(terrain, t);
+  return blocksLine(az, bz, enters, leaves, foot, terrain.height[t]) ? 0 : 1;
+}
+
 /** Returns the share of the way within `span` on which the line is not above `high`. */
 function shareBelow(high: number): number {
   const rise = line.bz - line.az;
@@ -148,11 +171,13 @@ export function isBeside(b: SkirmishBattle, m: number, t: number): boolean {
   const terrain = terrainOf(b);
   const x = b.model.x[m];
   const y = b.model.y[m];
-  const reach = b.setup.model.radius[m] + BEHIND;
+  const isRect = isRectangle(b.setup, m);
+  const reach = (isRect ? reachesOf(b.setup)[m] : b.setup.model.radius[m]) + BEHIND;
   const dx = terrain.x[t] - x;
   const dy = terrain.y[t] - y;
   const far = terrain.radius[t] + reach + 1;
   if (dx * dx + dy * dy > far * far) return false;
+  if (isRect) return squaredToRectangle(b, m, x, y, terrain.polygons[t]) <= BEHIND * BEHIND;
   return polygonSquaredGapToPoint(terrain.polygons[t], x, y) <= reach * reach;
 }
 
@@ -203,6 +228,10 @@ export function isCutBy(b: SkirmishBattle, t: number): boolean {
   const kind = terrain.sight[t];
   if (kind === SightKind.none || !isOver(terrain, t)) return false;
   if (lowest() > terrain.height[t]) return false; // W40K-LOS-012: the line passes above the piece
+  if (terrain.volumes !== undefined) {
+    const passes = passVolume(terrain, t);
+    if (passes !== 0) return passes === 2;
+  }
   const { from, to } = line;
   if (kind === SightKind.wood) {
     const dx = line.bx - line.ax;
@@ -226,13 +255,19 @@ export function isCutBy(b: SkirmishBattle, t: number): boolean {
  * count.
  */
 export function isCutByModel(b: SkirmishBattle, m: number): boolean {
+  if (b.setup.shapes !== undefined) return isCutByShape(b, m);
   const { x, y } = b.model;
+  if (!crossesCircle(x[m], y[m], b.setup.model.radius[m] - TOUCH)) return false;
+  return lowest() <= b.cache.feet[m] + b.setup.model.height[m];
+}
+
+/** Whether the line passes through a circle of radius `r`. Writes the shares of the way to `span`. */
+function crossesCircle(cx: number, cy: number, r: number): boolean {
   const ex = line.bx - line.ax;
   const ey = line.by - line.ay;
-  const dx = x[m] - line.ax;
-  const dy = y[m] - line.ay;
+  const dx = cx - line.ax;
+  const dy = cy - line.ay;
   const long = ex * ex + ey * ey;
-  const r = b.setup.model.radius[m] - TOUCH;
   const across = dx * ey - dy * ex;
   const chord = r * r * long - across * across;
   if (chord <= 0 || long === 0) return false;
@@ -240,8 +275,18 @@ export function isCutByModel(b: SkirmishBattle, m: number): boolean {
   const half = Math.sqrt(chord) / long;
   span[0] = Math.max(middle - half, 0);
   span[1] = Math.min(middle + half, 1);
-  if (span[1] <= span[0]) return false;
-  return lowest() <= b.cache.feet[m] + b.setup.model.height[m];
+  return span[1] > span[0];
+}
+
+/** Answers `isCutByModel` where bases are not all round: the line is inside the base of `m`, no higher than its head or lower than its feet. */
+function isCutByShape(b: SkirmishBattle, m: number): boolean {
+  const { ax, ay, bx, by } = line;
+  const { x, y } = b.model;
+  const low = b.cache.feet[m];
+  if (isRectangle(b.setup, m)) {
+    if (!crossesRectangle(b, m, ax, ay, bx, by, span)) return false;
+  } else if (!crossesCircle(x[m], y[m], b.setup.model.radius[m] - TOUCH)) return false;
+  return lowest() <= low + b.setup.model.height[m] && highest() > low + TOUCH;
 }
 
 /** True if any collected terrain cuts the current line. Call `prepareFree` and `refreshPoses` first. */
@@ -260,7 +305,7 @@ export function isCutByModels(b: SkirmishBattle): boolean {
 export function isCutByBody(b: SkirmishBattle, k: number, ex: number, ey: number, long: number): boolean {
   const { ax, ay, bx, by } = line;
   const { x, y } = b.model;
-  const r = b.setup.model.radius[k];
+  const r = reachesOf(b.setup)[k];
   const across = (x[k] - ax) * ey - (y[k] - ay) * ex;
   if (across * across >= r * r * long || !isCutByModel(b, k)) return false;
   return !standsOn(b, k, ax, ay) && !standsOn(b, k, bx, by);
@@ -288,7 +333,13 @@ export function isCutByPiece(b: SkirmishBattle, t: number, ex: number, ey: numbe
   if (across > round * far) return false;
   const along = dx * ex + dy * ey;
   if (along < -round * far || along > long + round * far) return false;
-  if (across < terrain.depth[t] * far && along > 0 && along < long && terrain.obstacle[t] === 0) {
+  if (
+    across < terrain.depth[t] * far &&
+    along > 0 &&
+    along < long &&
+    terrain.obstacle[t] === 0 &&
+    isSolid(terrain, t)
+  ) {
     const fromX = dx - ex;
     const fromY = dy - ey;
     const { az, bz } = line;

@@ -3,12 +3,13 @@ import { COS, SIN } from '../kernel/geometry/trig.js';
 import type { SkirmishBattle } from './battle.js';
 import { isLineCut, prepareBlocks } from './blocks.js';
 import { pairOf, shotOf } from './cache.js';
-import { LINES, layLine, linesBetween } from './five-lines.js';
-import { elevation, liesOn } from './ground.js';
+import { LINES, layLine, linesBetween, pair } from './five-lines.js';
 import { cutAtEyes, cutAtSide, cutByBlockers } from './last-blockers.js';
+import { elevation, feetUnder, liesOn } from './levels.js';
 import { isCrossed, refreshPoses } from './poses.js';
 import { circlesAlong } from './segments.js';
 import { runThrough, shareOver } from './shadows.js';
+import { halfAcross, reachesOf } from './shapes.js';
 import { blockers, standBetween } from './sight-blockers.js';
 import {
   between,
@@ -22,7 +23,7 @@ import {
   passesOver,
   prepareFree,
 } from './sight-lines.js';
-import { Cover, SightKind } from './terrain.js';
+import { Cover, isSolid, SightKind } from './terrain.js';
 import { terrainOf } from './terrain-now.js';
 
 /** Returns the height of the ground under model `m`, ticks. */
@@ -112,8 +113,9 @@ function hidesAll(b: SkirmishBattle, m: number, o: number, t: number): boolean {
   const round = terrain.radius[t];
   const aside = Math.abs(cx * dy - cy * dx);
   // usually a piece that does not hide everything lies beside the way
-  if (aside > round * far || far === 0) return false;
-  const { radius, height } = b.setup.model;
+  if (aside > round * far || far === 0 || !isSolid(terrain, t)) return false;
+  const radius = reachesOf(b.setup);
+  const { height } = b.setup.model;
   const { feet } = b.cache;
   const top = terrain.height[t];
   if (top < feet[m] + height[m] || top < feet[o] + height[o] || terrain.sight[t] === SightKind.none) return false;
@@ -185,7 +187,6 @@ const cutting = new Int32Array(128);
  */
 export function couldSee(b: SkirmishBattle, m: number, o: number): boolean {
   const { x, y } = b.model;
-  const { radius } = b.setup.model;
   const terrain = terrainOf(b);
   refreshPoses(b);
   const dx = x[o] - x[m];
@@ -194,7 +195,7 @@ export function couldSee(b: SkirmishBattle, m: number, o: number): boolean {
   if (far === 0) return true;
   linesBetween(b, m, o, far);
   between(m, o);
-  const wide = Math.max(radius[m], radius[o]) + 1;
+  const wide = pair.wide + 1;
   let n = 0;
   for (let t = 0; t < terrain.count; t++) {
     const cx = terrain.x[t] - x[m];
@@ -235,7 +236,7 @@ export function wouldSee(b: SkirmishBattle, m: number, x: number, y: number, o: 
   const { height } = b.setup.model;
   const { x: ox, y: oy } = b.model;
   if (!prepareFree(b, -1, o, x, y, ox[o], oy[o], m)) return true;
-  lay(x, y, elevation(b, x, y) + height[m], ox[o], oy[o], feet[o] + height[o]);
+  lay(x, y, feetUnder(b, m, x, y) + height[m], ox[o], oy[o], feet[o] + height[o]);
   return !isCutByTerrain(b) && !isCutByModels(b);
 }
 
@@ -249,7 +250,7 @@ const KNEES = 1 / 4;
 function hidesPart(b: SkirmishBattle, m: number, o: number, t: number, feet: Int32Array): boolean {
   const { x, y } = b.model;
   const terrain = terrainOf(b);
-  const { radius, height } = b.setup.model;
+  const { height } = b.setup.model;
   const eye = feet[m] + height[m];
   const knees = feet[o] + height[o] * KNEES;
   const dx = x[o] - x[m];
@@ -264,17 +265,18 @@ function hidesPart(b: SkirmishBattle, m: number, o: number, t: number, feet: Int
   const aside = Math.abs(cx * dy - cy * dx);
   // Of the three lines, the one nearest to the middle of the piece decides. Lines to a side are longer than the way
   // between the middles.
-  const least = Math.min(aside, Math.abs(aside - Math.abs(radius[o] * along) / far));
-  if (least > (round + 1) * (far + (radius[o] * radius[o]) / far)) return false;
-  if (least < terrain.depth[t] * far && along > 0 && along < long && terrain.obstacle[t] === 0) {
+  const side = b.setup.shapes === undefined ? b.setup.model.radius[o] : halfAcross(b, o, dx, dy, far);
+  const least = Math.min(aside, Math.abs(aside - Math.abs(side * along) / far));
+  if (least > (round + 1) * (far + (side * side) / far)) return false;
+  if (least < terrain.depth[t] * far && along > 0 && along < long && terrain.obstacle[t] === 0 && isSolid(terrain, t)) {
     const top = terrain.height[t];
     const isOver = eye <= top && knees <= top && terrain.sight[t] !== SightKind.none;
     if (isOver && endsBeyond(cx, cy, dx, dy, round * round)) return true;
   }
-  const sideX = (-dy / far) * radius[o];
-  const sideY = (dx / far) * radius[o];
-  for (let side = -1; side <= 1; side++) {
-    lay(x[m], y[m], eye, x[o] + side * sideX, y[o] + side * sideY, knees);
+  const sideX = (-dy / far) * side;
+  const sideY = (dx / far) * side;
+  for (let hand = -1; hand <= 1; hand++) {
+    lay(x[m], y[m], eye, x[o] + hand * sideX, y[o] + hand * sideY, knees);
     if (isCutBy(b, t)) return true;
   }
   return false;
@@ -313,7 +315,7 @@ const near = new Uint8Array(256);
 function findCover(b: SkirmishBattle, m: number, o: number, enough: number, asked: number): number {
   const { cover } = terrainOf(b);
   const { x, y } = b.model;
-  const { radius } = b.setup.model;
+  const radius = reachesOf(b.setup);
   const { coverCount, covers, coverX, coverY, coverR } = b.cache;
   const feet = refreshPoses(b);
   between(m, o);

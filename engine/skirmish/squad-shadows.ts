@@ -4,6 +4,7 @@ import type { SkirmishBattle } from './battle.js';
 import { Place } from './layout.js';
 import { castShadow, isInShadow, SHADOW } from './shadows.js';
 import { BEHIND, looksPast } from './sight-lines.js';
+import { isSolid } from './terrain.js';
 import { terrainOf } from './terrain-now.js';
 
 /** Largest number of cached shadows of a squad. */
@@ -46,7 +47,7 @@ function castShadows(b: SkirmishBattle, u: number, eyes: number): void {
   let n = 0;
   for (let i = 0; i < blockCount && n < MOST; i++) {
     const t = blocks[i];
-    if (terrain.height[t] < eyes) continue;
+    if (terrain.height[t] < eyes || !isSolid(terrain, t)) continue;
     if (!castShadow(terrain, t, unitX[u], unitY[u], unitR[u] - roundBase[u], shadows, first + n * SHADOW)) continue;
     if (!anyLooksPast(b, u, t)) n++;
   }

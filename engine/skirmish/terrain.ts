@@ -222,6 +222,16 @@ export function kindFacts(kinds: readonly Omit<Piece, 'name' | 'polygon'>[]): Ki
   };
 }
 
+/** Returns the height in ticks above the table at which piece `t` begins. */
+export function footOf({ volumes }: TerrainFacts, t: number): number {
+  return volumes === undefined ? 0 : volumes.foot[t];
+}
+
+/** True if piece `t` is one solid body from the ground up. */
+export function isSolid({ volumes }: TerrainFacts, t: number): boolean {
+  return volumes === undefined || (volumes.foot[t] === 0 && volumes.storey[t] === 0);
+}
+
 /** True if piece `t` hangs over the ground. */
 export function isRaised({ volumes }: TerrainFacts, t: number): boolean {
   return volumes !== undefined && volumes.foot[t] > 0;

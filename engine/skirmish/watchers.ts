@@ -1,8 +1,8 @@
 // Whether any enemy would see a model at a place where it does not stand yet. The query is made for many places in a
 // row.
 import type { SkirmishBattle } from './battle.js';
-import { elevation } from './ground.js';
 import { Place } from './layout.js';
+import { feetUnder } from './levels.js';
 import { refreshPoses } from './poses.js';
 import { NOBODY, SeenPlaces, UNKNOWN } from './seen-places.js';
 import { circlesAlong, isBeyond, pointsAlong } from './segments.js';
@@ -176,7 +176,9 @@ function whoCuts(
 export function isWatched(b: SkirmishBattle, m: number, x: number, y: number): boolean {
   if (!gathered) gather(b);
   if (count === 0) return false;
-  const tall = b.setup.model.height[m];
+  // On a level above the ground the eyes are higher, as those of a taller model would be.
+  const floor = b.setup.shapes === undefined ? 0 : feetUnder(b, m, x, y);
+  const tall = b.setup.model.height[m] + floor;
   const i = places.entry(x, y, tall);
   const seer = places.seenBy(i);
   if (seer === NOBODY) return false;
@@ -194,7 +196,7 @@ function firstToSee(b: SkirmishBattle, m: number, x: number, y: number): number 
   refreshPoses(b);
   const { place } = b.model;
   const { first, count: size } = b.setup.unit;
-  const eye = elevation(b, x, y) + b.setup.model.height[m];
+  const eye = feetUnder(b, m, x, y) + b.setup.model.height[m];
   let left = 0;
   for (let i = 0; i < squadCount; i++) {
     if (isShaded(b, squads[i], eyes[i], x, y, eye)) continue;
@@ -236,7 +238,14 @@ function comesBetween(b: SkirmishBattle, i: number, m: number, x: number, y: num
   const { setup, cache, model } = b;
   const since = places.since(i);
   if (since === places.lateCount) return false;
-  lay(x, y, elevation(b, x, y) + setup.model.height[m], model.x[o], model.y[o], cache.feet[o] + setup.model.height[o]);
+  lay(
+    x,
+    y,
+    feetUnder(b, m, x, y) + setup.model.height[m],
+    model.x[o],
+    model.y[o],
+    cache.feet[o] + setup.model.height[o],
+  );
   fromNobody(o);
   const ex = model.x[o] - x;
   const ey = model.y[o] - y;
