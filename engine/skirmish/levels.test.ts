@@ -1,0 +1,254 @@
+import { expect, test } from 'vitest';
+import { invalidateGeometry } from '../kernel/battle.js';
+import { degrees, INCH, mm, ticks } from '../kernel/geometry/measures.js';
+import { COS, SIN } from '../kernel/geometry/trig.js';
+import { Random } from '../testing/random.js';
+import { polygonOf } from '../testing/shapes.js';
+import { walkCost } from './ground.js';
+import { elevation, feetUnder } from './levels.js';
+import { Hindrance } from './movers.js';
+import { clearOf, isNearEnemy } from './neighbours.js';
+import { hindrance, isFree } from './passages.js';
+import { refreshPoses } from './poses.js';
+import { freeTurn, gapBetween, meetsAt } from './shapes.js';
+import { couldSee, coverOf, hasCover, sees, wouldSee } from './sight.js';
+import { Cover } from './terrain.js';
+import { type Figure, moverOf, type ToyBattle, type ToyPiece, toyBattle } from './toy-battle.js';
+import { isWatched, watchFor } from './watchers.js';
+import { clearShare, setWay } from './ways.js';
+
+/** A tower of three storeys of 3 inches, 8 inches square, without walls that hide anything. */
+const TOWER: ToyPiece = { polygon: polygonOf({ at: [24, 24], size: [8, 8] }), height: 12, storey: 3 };
+/** A bridge 4 inches above the ground, an inch thick, from west to east. */
+const BRIDGE: ToyPiece = {
+  polygon: polygonOf({ at: [24, 24], size: [16, 3] }),
+  height: 5,
+  foot: 4,
+  sight: 'solid',
+  standOn: true,
+  ground: 'impassable',
+};
+const at = (x: number, y: number, level = 0, more: Partial<Figure> = {}): Figure => ({ at: [x, y], level, ...more });
+
+function level(b: ToyBattle, m: number, to: number): void {
+  (b.model.level as Uint8Array)[m] = to;
+  invalidateGeometry(b);
+}
+const goes = (b: ToyBattle, x: number, y: number, clear = 0) =>
+  hindrance(b, moverOf(b, 0, 30, clear), 0, ticks(x), ticks(y));
+
+test('K53 feet stand on the floor of a level in a building, on a bridge or on the ground; a change of level counts', () => {
+  const b = toyBattle([at(24, 24, 2), at(24, 22, 0), at(40, 24, 2), at(24, 26, 5)], [TOWER]);
+  // Outside there are no floors, and a tower of four storeys has no fifth.
+  expect(Array.from(refreshPoses(b))).toEqual([ticks(6), 0, 0, 0]);
+  level(b, 1, 1);
+  expect(refreshPoses(b)[1]).toBe(ticks(3));
+  level(b, 1, 0);
+  expect(refreshPoses(b)[1]).toBe(0);
+  const bridge = toyBattle([at(20, 24, 1), at(24, 24, 0), at(24, 40, 1)], [BRIDGE]);
+  expect(Array.from(refreshPoses(bridge))).toEqual([ticks(5), 0, 0]);
+  expect([elevation(bridge, ticks(24), ticks(24)), feetUnder(bridge, 0, ticks(24), ticks(24))]).toEqual([0, ticks(5)]);
+});
+
+test('K53 models on other levels are not in the way, and who is as high as the floor above is', () => {
+  const other = (own: number, theirs: number, height = 1) => {
+    const b = toyBattle([at(21, 24, own, { height }), at(24, 24, theirs)], [TOWER]);
+    const ways = [isFree(b, moverOf(b, 0, 30), 0, ticks(27), ticks(24)), goes(b, 27, 24) === Hindrance.none];
+    const places = [clearOf(b, 0, ticks(24), ticks(24), -1), !meetsAt(b, 0, ticks(24), ticks(24), 0, 1)];
+    setWay(b, 0, ticks(27), ticks(24), 0);
+    const halts = clearShare(b, [0], 1, 128) === 128;
+    expect(new Set([...ways, ...places, halts]).size).toBe(1);
+    return halts;
+  };
+  expect([other(0, 0), other(0, 1), other(1, 0), other(1, 1), other(2, 1)]).toEqual([false, true, true, false, true]);
+  // A giant of 3 inches touches the floor above with its head; one of 3.1 is in the way of those who stand on it.
+  expect([other(0, 1, 3), other(0, 1, 3.1), other(1, 2, 3.1)]).toEqual([true, false, false]);
+});
+
+test('K53 HRD-TER-013 gaps count how far one stands above the other', () => {
+  const d = mm(25.4);
+  const gap = (b: ToyBattle) => gapBetween(b, 0, 1);
+  expect(gap(toyBattle([at(22, 24, 0), at(26, 24, 0)], [TOWER]))).toBe(ticks(4) - d);
+  // Three inches up, of which the lower one's body takes one.
+  expect(gap(toyBattle([at(24, 24, 0), at(24, 24, 1)], [TOWER]))).toBe(ticks(2));
+  expect(gap(toyBattle([at(22, 24, 2), at(26, 24, 1)], [TOWER]))).toBeCloseTo(Math.hypot(ticks(4) - d, ticks(2)), 6);
+  expect(gap(toyBattle([at(22, 24, 0, { height: 3 }), at(26, 24, 1)], [TOWER]))).toBe(ticks(4) - d);
+  const near = (inches: number) => {
+    const b = toyBattle([at(24, 24, 0), at(24, 24, 1, { player: 1 })], [TOWER]);
+    return isNearEnemy(b, 0, ticks(24), ticks(24), ticks(inches));
+  };
+  expect([near(1.9), near(2.1)]).toEqual([false, true]);
+});
+
+test('K53 a tank turns under those above it, and goes under a bridge that is higher than it', () => {
+  const tank = { base: [60, 100] as const, height: 2 };
+  const b = toyBattle([at(24, 24, 0, tank), at(25.7, 24, 0)], [TOWER]);
+  expect(freeTurn(b, 0, degrees(90))).toBeLessThan(degrees(90));
+  level(b, 1, 1);
+  expect(freeTurn(b, 0, degrees(90))).toBe(degrees(90));
+  const under = (height: number) => goes(toyBattle([at(24, 16, 0, { ...tank, height })], [BRIDGE]), 24, 32);
+  expect([under(2), under(4), under(4.1)]).toEqual([Hindrance.none, Hindrance.none, Hindrance.impassable]);
+  const man = toyBattle([at(24, 16, 0)], [BRIDGE]);
+  expect([goes(man, 24, 32), goes(man, 24, 24)]).toEqual([Hindrance.none, Hindrance.none]);
+  expect(walkCost(man, 0, ticks(24), ticks(16), ticks(24), ticks(32), ticks(30))).toBe(ticks(16));
+  const solid = toyBattle([at(24, 16, 0)], [{ ...BRIDGE, foot: 0 }]);
+  expect(goes(solid, 24, 32)).toBe(Hindrance.impassable);
+});
+
+test('K53 lines pass under a bridge and over it, and those through it are cut, rising and falling', () => {
+  const look = (from: Partial<Figure>, to: Partial<Figure>) => {
+    const b = toyBattle([at(24, 16, 0, from), at(24, 32, 0, { player: 1, ...to })], [BRIDGE]);
+    const seen = sees(b, 0, 1);
+    expect(sees(b, 1, 0)).toBe(seen);
+    expect([couldSee(b, 0, 1), wouldSee(b, 0, ticks(24), ticks(16), 1)]).toEqual([seen, seen]);
+    watchFor(0);
+    expect(isWatched(b, 0, ticks(24), ticks(16))).toBe(seen);
+    return seen;
+  };
+  expect([look({}, {}), look({ height: 6 }, { height: 6 }), look({ height: 4.5 }, { height: 4.5 })]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  // Along its underside; across it from below to above.
+  expect([
+    look({ height: 4 }, { height: 4 }),
+    look({ height: 1 }, { height: 9 }),
+    look({ height: 9 }, { height: 1 }),
+  ]).toEqual([true, false, false]);
+  // Steeply enough to be under it first and above it later, or beyond its far side only.
+  expect([look({ height: 0.5 }, { height: 6 }), look({ height: 3 }, { height: 5.4 })]).toEqual([true, false]);
+  const cover = toyBattle([at(24, 16, 0), at(24, 29, 0, { player: 1 })], [{ ...BRIDGE, cover: 'hard' }]);
+  expect([coverOf(cover, 0, 1), hasCover(cover, 0, 1, 0)]).toEqual([Cover.none, false]);
+});
+
+test('K53 floors cut lines from one level to another inside, and lines that enter on one level and leave on another', () => {
+  const tower = { ...TOWER, sight: 'wood' } as const; // its walls let lines through for 2 inches
+  const look = (own: Figure, other: Figure) => {
+    const b = toyBattle([own, { ...other, player: 1 }], [tower]);
+    expect(couldSee(b, 0, 1)).toBe(sees(b, 0, 1));
+    return sees(b, 0, 1);
+  };
+  expect([look(at(23, 24, 1), at(25, 24, 1)), look(at(23, 24, 1), at(25, 24, 2))]).toEqual([true, false]);
+  expect([look(at(23, 24, 0), at(24.5, 24, 1)), look(at(23, 24, 2), at(24.5, 24, 2))]).toEqual([false, true]);
+  // From the ground outside to the first floor: near the wall the line comes in below it, from far away on that level.
+  expect([look(at(19.2, 24, 0), at(21.5, 24, 1)), look(at(12, 24, 0), at(21.5, 24, 1))]).toEqual([false, true]);
+  expect(look(at(12, 24, 0, { height: 5 }), at(21.5, 24, 1, { height: 2 }))).toBe(true);
+});
+
+test('K53 a model on a floor hides nobody below it, and one on the ground nobody above', () => {
+  const look = (levels: readonly [number, number, number]) => {
+    const b = toyBattle(
+      [at(22, 24, levels[0]), at(26, 24, levels[1], { player: 1 }), at(24, 24, levels[2], { player: 1, base: 60 })],
+      [TOWER],
+    );
+    watchFor(0);
+    const seen = sees(b, 0, 1);
+    if (levels[2] === levels[1]) expect(isWatched(b, 0, ticks(22), ticks(24))).toBe(true); // by the one between
+    return seen;
+  };
+  expect([look([0, 0, 0]), look([0, 0, 1]), look([1, 1, 0]), look([1, 1, 1]), look([2, 2, 1])]).toEqual([
+    false,
+    true,
+    true,
+    false,
+    true,
+  ]);
+});
+
+/** Whether a point, ticks and height, lies in the body of figure `m` whose feet are at `feet`; how deep in the plane. */
+function depthIn(b: ToyBattle, m: number, feet: number, x: number, y: number, z: number): number {
+  const { height, radius } = b.setup.model;
+  const half = b.setup.shapes?.halfDepth[m] ?? 0;
+  if (z > feet + height[m] || z < feet) return -Infinity;
+  const [dx, dy] = [x - b.model.x[m], y - b.model.y[m]];
+  if (half === 0) return radius[m] - Math.hypot(dx, dy);
+  const f = b.model.facing[m];
+  return Math.min(radius[m] - Math.abs(dx * COS[f] - dy * SIN[f]), half - Math.abs(dx * SIN[f] + dy * COS[f]));
+}
+
+test('K53 K54 who is seen among tanks and men on the floors of a building is who many points of all five lines say', () => {
+  const random = new Random(19);
+  const seen = { sees: 0, hidden: 0 };
+  for (let n = 0; n < 400; n++) {
+    const figures: Figure[] = [
+      at(21, 20.5 + random.below(60) / 10, random.below(3), { height: 1 + random.below(3) / 2 }),
+      at(27, 20.5 + random.below(60) / 10, 0, { player: 1, height: 1 + random.below(3) / 2 }),
+      ...[0, 1].map(() =>
+        at(23 + random.below(20) / 10, 21 + random.below(60) / 10, random.below(3), {
+          base: random.below(2) === 0 ? 40 : ([20, 70] as const),
+          facing: [0, 90, random.below(360)][random.below(3)],
+          height: 1 + random.below(4) / 2,
+        }),
+      ),
+    ];
+    figures[1] = { ...figures[1], level: figures[0].level ?? 0 };
+    const b = toyBattle(figures, [TOWER]); // its floors do not matter: it hides nothing
+    const { x, y } = b.model;
+    const { height } = b.setup.model;
+    const feet = figures.map((f) => ticks(3) * (f.level ?? 0));
+    const far = Math.hypot(x[1] - x[0], y[1] - y[0]);
+    const [sx, sy] = [(-(y[1] - y[0]) / far) * mm(12.7), ((x[1] - x[0]) / far) * mm(12.7)];
+    const [z0, z1] = [feet[0] + height[0], feet[1] + height[1]];
+    const lines = [0, 1, -1, 2, -2].map((k) => {
+      const [from, to] = Math.abs(k) < 2 ? [0, 1] : [1, 0];
+      const side = Math.sign(k);
+      const [ax, ay, az] = [x[from], y[from], from === 0 ? z0 : z1];
+      const [bx, by, bz] = [x[to] + side * sx, y[to] + side * sy, from === 0 ? z1 : z0];
+      let deepest = -Infinity;
+      for (const m of [2, 3]) {
+        for (let i = 0; i <= 400; i++) {
+          const t = i / 400;
+          deepest = Math.max(
+            deepest,
+            depthIn(b, m, feet[m], ax + (bx - ax) * t, ay + (by - ay) * t, az + (bz - az) * t),
+          );
+        }
+      }
+      return deepest;
+    });
+    const best = Math.min(...lines);
+    if (Math.abs(best) < 60) continue;
+    expect(sees(b, 0, 1), `${n}`).toBe(best < 0);
+    expect(wouldSee(b, 0, x[0], y[0], 1)).toBe(
+      lines[0] < 0 || (Math.abs(lines[0]) < 60 && wouldSee(b, 0, x[0], y[0], 1)),
+    );
+    seen[best < 0 ? 'sees' : 'hidden']++;
+  }
+  expect(Math.min(seen.sees, seen.hidden)).toBeGreaterThan(40);
+});
+
+test('K53 lines past bridges at all heights are cut as many points of them say', () => {
+  const random = new Random(23);
+  const seen = { cut: 0, free: 0 };
+  for (let n = 0; n < 400; n++) {
+    const angle = random.below(180);
+    const [foot, thick] = [1 + random.below(5), 1 + random.below(2)];
+    const size = [2 + random.below(6), 2 + random.below(6)] as const;
+    const piece: ToyPiece = {
+      ...BRIDGE,
+      polygon: polygonOf({ at: [24, 24], size, angle }),
+      foot,
+      height: foot + thick,
+    };
+    const b = toyBattle([at(17, 24 - random.below(5)), at(31, 24 + random.below(5), 0, { player: 1 })], [piece]);
+    const { height } = b.setup.model;
+    for (const m of [0, 1]) height[m] = random.below(ticks(8));
+    const { x, y } = b.model;
+    const f = degrees(angle);
+    let inside = 0;
+    for (let i = 0; i <= 2000; i++) {
+      const t = i / 2000;
+      const [dx, dy] = [x[0] + (x[1] - x[0]) * t - ticks(24), y[0] + (y[1] - y[0]) * t - ticks(24)];
+      const z = height[0] + (height[1] - height[0]) * t;
+      const [across, ahead] = [Math.abs(dx * COS[f] - dy * SIN[f]), Math.abs(dx * SIN[f] + dy * COS[f])];
+      if (across > ticks(size[0] / 2) || ahead > ticks(size[1] / 2)) continue;
+      if (z > foot * INCH && z < (foot + thick) * INCH) inside++;
+    }
+    const cut = !wouldSee(b, 0, x[0], y[0], 1);
+    if (inside > 3) expect(cut, `${n}`).toBe(true);
+    if (inside === 0) expect(cut, `${n}`).toBe(false);
+    seen[cut ? 'cut' : 'free']++;
+  }
+  expect(Math.min(seen.cut, seen.free)).toBeGreaterThan(60);
+});
