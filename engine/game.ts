@@ -5,7 +5,7 @@ import type { Battle, Setup } from './kernel/battle.js';
 import type { Layout } from './kernel/layout.js';
 import type { Player, Result, Ruleset } from './kernel/ruleset.js';
 import type { GameObservation } from './observation/game-observation.js';
-import type { Translatable } from './observation/observing.js';
+import type { TranslatedGame } from './translation/translated.js';
 
 /** The fields of every setup of a game with armies: names, rows in use and the table. */
 export interface GameSetup extends Setup {
@@ -158,11 +158,8 @@ export interface GameModule<
   readonly observation: GameObservation<B>;
   /** What checks and tests of the game need, each part loaded on demand (engine/testing/<id>/). */
   readonly testing?: GameTesting<B>;
-  /**
-   * What the translator needs to know. A game without it is played in JavaScript only. `classes` returns a setup of
-   * each size class to translate for; by default these are the size classes of the usual matches.
-   */
-  translation?(): Promise<{ readonly translatable: Translatable; readonly classes?: () => readonly Setup[] }>;
+  /** What plays its battles faster than JavaScript, to the same bytes; a game without it is played in JavaScript alone. */
+  readonly accelerator?: TranslatedGame;
   readonly drawing: Drawing<B>;
   /** Returns the deployment zones by player as polygons, x and y alternately in ticks; none before zones are chosen. */
   zones(b: B): readonly (readonly Int32Array[])[];

@@ -1,4 +1,5 @@
 import type { GameModule } from './game.js';
+import { accelerate } from './kernel/accelerator.js';
 import type { Battle } from './kernel/battle.js';
 import { T9A } from './rulesets/t9a/game.js';
 import { WH40K2 } from './rulesets/wh40k2/game.js';
@@ -16,3 +17,6 @@ export const FIRST_GAME: string = GAMES[0].id;
 export const GAME_BY_ID: ReadonlyMap<string, GameModule> = new Map(
   GAMES.map((game) => [game.id, game as unknown as GameModule<Battle>]),
 );
+
+for (const { id, accelerator } of GAME_BY_ID.values())
+  if (accelerator !== undefined) accelerate(id, accelerator.source);

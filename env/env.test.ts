@@ -333,52 +333,46 @@ test('lists that are left to chance are drawn by the seed, others stay', () => {
   expect(drawn(3)).toEqual(lists[3]);
 });
 
-/** Environments with a stand-in for a translation, which plays nothing and lists its arguments. */
+/** Environments with a stand-in for an accelerator, which plays nothing and lists what it is asked. */
 function watching() {
-  const [told, unseen, brought]: [boolean[], boolean[], number[]] = [[], [], []];
-  const translation = {
-    goOn: (_: unknown, asLeft: boolean, alone: boolean) => told.push(asLeft) + unseen.push(alone) < 0,
+  const asked: string[] = [];
+  const accelerator = {
+    goOn: () => asked.push('go on') < 0,
     observe: () => null,
-    recall: () => false,
+    lend: () => void asked.push('lend'),
+    bringBack: () => void asked.push('bring back'),
     forget: () => {},
-    answer: () => false,
-    bringBack: () => void brought.push(1),
   };
   const watched = (settings = {}) => {
     const env = new Env('t9a', settings);
     env.reset({ seed: 3 });
-    (env as unknown as { battle: { translation: unknown } }).battle.translation = translation;
-    told.length = 0;
+    (env as unknown as { battle: { accelerator: unknown } }).battle.accelerator = accelerator;
+    asked.length = 0;
     return env;
   };
-  return { watched, told, unseen, brought };
+  return { watched, asked };
 }
 
-test('a translation is told that a battle is as it was left, unless somebody else has had it in hand', () => {
-  const { watched, told } = watching();
+test('a battle that nobody but the caller reads is lent to its accelerator before each step, no other battle is', () => {
+  const { watched, asked } = watching();
+  for (const settings of [{ opponent: 'any' }, { reward: 'shaped' }, { record: true }] as const) {
+    const env = watched(settings);
+    for (let n = 0; n < 5; n++) env.step(0);
+  }
+  expect(asked).toContain('go on');
+  expect(asked).not.toContain('lend');
+
   const env = watched();
   env.step(0);
-  env.step(0);
-  env.observe(0, new Float32Array(env.game.spec.size));
-  env.step(0);
-  env.ask(makePolicy('any', 't9a'));
-  env.step(0);
+  expect(asked.slice(0, 2)).toEqual(['lend', 'go on']);
   env.describe();
+  asked.length = 0;
   env.step(0);
-  env.step(0);
-  expect(told).toEqual([true, true, false, false, false, true]);
-
-  const met = watched({ opponent: 'any' });
-  for (let n = 0; n < 60 && !told.includes(false); n++) met.step(0);
-  expect(told[0]).toBe(true);
-  expect(told).toContain(false); // the opponent's decision
+  expect(asked.slice(0, 2)).toEqual(['lend', 'go on']); // it was brought back for the words
 });
 
-test('a battle is played on unseen where nobody looks at it between two steps, and brought back for whoever does', () => {
-  const { watched, unseen, brought } = watching();
-  for (const settings of [{}, { opponent: 'any' }, { reward: 'shaped' }] as const) watched(settings).step(0);
-  expect([unseen[0], ...new Set(unseen.slice(1))]).toEqual([true, false]);
-
+test('a lent battle is brought back for whoever reads it', () => {
+  const { watched, asked } = watching();
   const env = watched();
   const looks = [
     () => env.observe(0, new Float32Array(env.game.spec.size)),
@@ -389,9 +383,9 @@ test('a battle is played on unseen where nobody looks at it between two steps, a
     () => expect(() => env.step(-1)).toThrow(IllegalActionError),
   ];
   for (const look of looks) {
-    brought.length = 0;
+    asked.length = 0;
     look();
-    expect(brought.length).toBeGreaterThan(0);
+    expect(asked).toContain('bring back');
   }
 });
 

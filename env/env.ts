@@ -88,10 +88,8 @@ export class Env {
   private taken = 0;
   private readonly potential = new Float64Array(2);
   private running = false;
-  /** True if nobody reads the battle between two steps unless asked to: no opponent, no shaped reward. */
+  /** True if nobody but the caller reads the battle between two steps: no opponent, no shaped reward. */
   private readonly isAlone: boolean;
-  /** True if nobody has written to the battle since it was observed. */
-  private isAsLeft = false;
   private recorder: Recorder<Battle> | null = null;
 
   /**
@@ -164,7 +162,7 @@ export class Env {
     if (this.settings.reward === 'shaped') {
       for (let p = 0; p < 2; p++) this.potential[p] = this.game.lead(b, p as Player);
     }
-    this.settle(b, false);
+    this.settle(b);
     this.info.rewards.fill(0);
     return [this.observation, this.info];
   }
@@ -197,15 +195,14 @@ export class Env {
     const { rules } = this.game;
     const n = options(rules, b);
     if (!Number.isInteger(action) || action < 0 || action >= n) {
-      const shown = typeof action === 'number' ? action : `of type ${typeof action}`;
-      this.shown(); // the question may read columns that are not copied back yet
-      throw new IllegalActionError(`action ${shown} is not legal here: 0 to ${n - 1} are (${rules.question(b)})`);
+      const given = typeof action === 'number' ? action : `of type ${typeof action}`;
+      b.accelerator?.bringBack(b); // the question reads more columns than a step
+      throw new IllegalActionError(`action ${given} is not legal here: 0 to ${n - 1} are (${rules.question(b)})`);
     }
     const player = b.decision.player[0] as Player;
     this.running = false; // if an opponent throws, the learner must not go on
-    const asLeft = this.isAsLeft;
-    this.isAsLeft = false;
-    this.choose(b, action, asLeft);
+    if (this.isAlone && this.recorder === null) b.accelerator?.lend(b);
+    this.choose(b, action);
     this.playOpponent(b);
     const over = !waiting(b);
     const { maxDecisions, maxEpisodeSteps } = this.settings;
@@ -215,7 +212,7 @@ export class Env {
     const truncated = cut || late || (over && !terminated);
     this.running = !terminated && !truncated;
     this.reward(b, terminated);
-    this.settle(b, true);
+    this.settle(b);
     return [
       this.observation,
       this.info.rewards[this.opponent === null ? player : this.learner],
@@ -259,7 +256,7 @@ export class Env {
     if (typeof policy?.act !== 'function') {
       throw new MisuseError(`ask() wants a policy: make one with makePolicy(description, '${this.game.id}')`);
     }
-    const b = this.shown();
+    const b = this.wholeBattle();
     if (b === null || !this.running) throw new ResetNeededError('nothing is pending: call reset()');
     return this.askers.act(policy, b);
   }
@@ -280,7 +277,7 @@ export class Env {
    * player or another length
    */
   observe(player: Player, out: Float32Array): Float32Array {
-    const b = this.shown();
+    const b = this.wholeBattle();
     if (b === null) throw new ResetNeededError('there is nothing to observe before reset()');
     if (player !== 0 && player !== 1) throw new MisuseError(`there is no player ${String(player)}: 0 and 1 are`);
     const { size } = this.game.spec;
@@ -305,7 +302,7 @@ export class Env {
 
   /** The pending question in words, and its options. */
   describe(): { question: string; options: string[] } {
-    const b = this.shown();
+    const b = this.wholeBattle();
     if (b === null) throw new ResetNeededError('there is nothing to describe before reset()');
     const { rules } = this.game;
     const n = waiting(b) ? options(rules, b) : 0;
@@ -354,16 +351,15 @@ export class Env {
     return new Recorder(this.game.rules, b, { lists, table, seed, level });
   }
 
-  /** The battle, complete in its own memory, for a caller who may write to it. Clears `isAsLeft`. */
-  private shown(): Battle | null {
+  /** The battle, complete in its own memory, for a caller who may write to it. */
+  private wholeBattle(): Battle | null {
     const { battle } = this;
-    this.isAsLeft = false;
-    battle?.translation?.bringBack(battle);
+    battle?.accelerator?.bringBack(battle);
     return battle;
   }
 
-  private choose(b: Battle, action: number, asLeft = false): void {
-    if (this.recorder === null) choose(this.game.rules, b, action, asLeft, this.isAlone);
+  private choose(b: Battle, action: number): void {
+    if (this.recorder === null) choose(this.game.rules, b, action);
     else this.recorder.choose(action);
   }
 
@@ -388,11 +384,8 @@ export class Env {
     }
   }
 
-  /**
-   * Updates info, mask and observation for the pending decision. @param asLeft true if nothing has written to `b` since
-   * its last step
-   */
-  private settle(b: Battle, asLeft: boolean): void {
+  /** Updates info, mask and observation for the pending decision. */
+  private settle(b: Battle): void {
     const { info, game } = this;
     const player = (waiting(b) ? b.decision.player[0] : info.actingPlayer) as Player;
     info.actingPlayer = player;
@@ -404,9 +397,8 @@ export class Env {
     for (let i = n; i < info.options; i++) actionMask[i] = 0;
     info.options = n;
     if (n === 0) b.option.count = 0;
-    this.writer.write(b, player, asLeft);
+    this.writer.write(b, player);
     info.victoryPoints[0] = this.writer.points[0];
     info.victoryPoints[1] = this.writer.points[1];
-    this.isAsLeft = true;
   }
 }

@@ -173,7 +173,7 @@ function kinds(task: Measurement): readonly Kind[] {
     kind.running += performance.now() - listed;
   };
   const play = player(game, (b, random) => {
-    b.translation = null; // in a translation, listing and playing on cannot be separated
+    b.accelerator = null; // in an accelerator, listing and playing on cannot be separated
     while (waiting(b)) timed(b, random);
   });
   for (let n = 0; n < task.warmUp; n++) play(n);

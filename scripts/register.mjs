@@ -6,7 +6,7 @@ import { translation } from './translations.mjs';
 
 process.setSourceMapsEnabled(true); // stack traces name the lines of the source
 register('./hooks.mjs', import.meta.url);
-globalThis[Symbol.for('muster.translations')] = translation; // see engine/kernel/translation.ts
+globalThis[Symbol.for('muster.translations')] = translation; // see engine/translation/translated.ts
 
 // Whoever reads the output may stop (`npm run bench | head`), a disk may be full: neither is worth a stack trace.
 if (isMainThread) {

@@ -11,7 +11,7 @@ import { isKept } from './translations.mjs';
 const AT_ONCE = 2;
 const ROOT = new URL('../', import.meta.url);
 const HOMES = new URL('engine/rulesets/', ROOT);
-/** Games that say how they are translated (`GameModule.translation`). */
+/** Games that say how they are translated (`TranslatedGame.plan`). */
 const RULESETS = readdirSync(HOMES).filter((id) => existsSync(new URL(`${id}/translation.ts`, HOMES)));
 const REGISTER = new URL('scripts/translate/register.mjs', ROOT).href;
 const SCRIPT = fileURLToPath(new URL('scripts/translate/translate.ts', ROOT));

@@ -1,4 +1,4 @@
-import type { TranslationFiles } from '../engine/kernel/translation.js';
+import type { TranslationFiles } from '../engine/translation/files.js';
 
 /** Keeps a translation that was made of these files of the project; `native`: compiled for this machine. */
 export declare function keep(

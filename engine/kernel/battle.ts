@@ -1,3 +1,4 @@
+import { type Accelerator, acceleratorOf } from './accelerator.js';
 import { type CORE, PLAN_STAGES, SEGMENTS, USUAL_RULES } from './core.js';
 import { Dice } from './dice.js';
 import { endOfSource } from './effect-ends.js';
@@ -7,8 +8,6 @@ import type { Log } from './log.js';
 import { FIELDS, OptionTable, type RecordColumns } from './options.js';
 import type { RuleSlots } from './rule-slots.js';
 import type { Rulebook } from './rulebook.js';
-import type { Block } from './translated-blocks.js';
-import { type Translation, translationFor } from './translation.js';
 
 export type CoreTables = typeof CORE;
 export type CoreViews = Views<CoreTables>;
@@ -42,10 +41,8 @@ export interface Battle extends CoreViews {
   readonly dice: Dice;
   /** Receives the events in words. If it is null, no text is composed. */
   log: Log | null;
-  /** Plays on instead of JavaScript while no log listens; null if there is no translation. */
-  translation: Translation | null;
-  /** The block of memory in which the translation stores what it derives from this battle. */
-  block: Block | null;
+  /** Plays instead of JavaScript while no log listens; null if JavaScript plays. */
+  accelerator: Accelerator | null;
   /**
    * Counts changes of position, footprint and membership. A derived cache is valid for the geometry version in which it
    * was made. The number never goes back within one Battle object, even if another state is loaded into it.
@@ -118,8 +115,7 @@ export function newBattle<T extends Tables & CoreTables>(
     option: new OptionTable(book.pathless !== true),
     dice: new Dice(views.core.rng),
     log: null,
-    translation: translationFor(setup.ruleset, plan.bytes),
-    block: null,
+    accelerator: acceleratorOf(setup.ruleset, plan.bytes),
     geometryVersion: 1,
   });
 }
@@ -141,7 +137,7 @@ export function renewBattle(b: Battle, setup: Setup): void {
 
 /** Makes `target` equal to `source` by one copy (K15). Both must have the same layout. */
 export function copyBattle(target: Battle, source: Battle): void {
-  source.translation?.bringBack(source);
+  source.accelerator?.bringBack(source);
   source.dice.store();
   target.bytes.set(source.bytes);
   target.setup = source.setup;
@@ -150,7 +146,7 @@ export function copyBattle(target: Battle, source: Battle): void {
 
 /** Drops everything that was derived from the old canonical bytes. Call it after the bytes were replaced. */
 export function loaded(b: Battle): void {
-  b.translation?.forget(b);
+  b.accelerator?.forget(b);
   b.geometryVersion++;
   b.dice.forget();
   b.option.decision = 0;
@@ -158,7 +154,7 @@ export function loaded(b: Battle): void {
 
 /** Returns a fresh copy of the canonical bytes, with the dice, for saving or comparing. */
 export function saveBattle(b: Battle): Uint8Array {
-  b.translation?.bringBack(b);
+  b.accelerator?.bringBack(b);
   b.dice.store();
   return b.bytes.slice();
 }

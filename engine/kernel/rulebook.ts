@@ -1,4 +1,3 @@
-import type { Battle } from './battle.js';
 import type { EffectTable } from './effect-kinds.js';
 import type { Scopes } from './effect-scopes.js';
 import type { HookTable } from './hooks.js';
@@ -28,9 +27,4 @@ export interface Rulebook {
   readonly windows: readonly WindowKind[];
   /** True if no option of this ruleset has a path: its battles need no memory for paths. */
   readonly pathless?: true;
-  /**
-   * Functions by name that compute arrays of numbers from the setup of a battle for use in play. A translation reads
-   * these arrays (`translation.ts`).
-   */
-  readonly made?: Readonly<Record<string, (b: Battle) => unknown>>;
 }

@@ -206,11 +206,16 @@ export function takesSingle<B extends Battle>(rules: Ruleset<B>, b: B): boolean 
   return true;
 }
 
-/** Writes option `i` as the answer. @throws RangeError for an index that is no option */
-function take<B extends Battle>(rules: Ruleset<B>, b: B, i: number): void {
+/** @throws RangeError for an index that is no option of the pending decision */
+function checkOption<B extends Battle>(rules: Ruleset<B>, b: B, i: number): void {
   const n = options(rules, b);
   if (!(i >= 0 && i < n)) throw new RangeError(`option ${i} of ${n}: choose 0 to ${n - 1}`);
-  if (b.translation?.answer(b, i) !== true) copyOption(b.answerWords, b.option, i);
+}
+
+/** Writes option `i` as the answer. @throws RangeError for an index that is no option */
+function take<B extends Battle>(rules: Ruleset<B>, b: B, i: number): void {
+  checkOption(rules, b, i);
+  copyOption(b.answerWords, b.option, i);
 }
 
 /**
@@ -241,19 +246,15 @@ export function goOn<B extends Battle>(rules: Ruleset<B>, b: B): number {
   return waiting(b) ? options(rules, b) : 0;
 }
 
-/**
- * Takes option `i` of the pending decision and runs to the next. `asLeft` promises that since the last play nothing was
- * written to `b`, and that it was not observed in a changed state. `unseen` promises that, until `bringBack` of its
- * translation, the caller reads only the options, `core` and `decision` of `b`.
- * @throws RangeError for an index that is no option
- */
-export function choose<B extends Battle>(rules: Ruleset<B>, b: B, i: number, asLeft = false, unseen = false): void {
+/** Takes option `i` of the pending decision and runs to the next. @throws RangeError for an index that is no option */
+export function choose<B extends Battle>(rules: Ruleset<B>, b: B, i: number): void {
+  checkOption(rules, b, i);
+  if (b.accelerator?.goOn(b, i) !== true) chooseHere(rules, b, i);
+}
+
+/** Takes an option as `choose` does, but never by an accelerator. */
+export function chooseHere<B extends Battle>(rules: Ruleset<B>, b: B, i: number): void {
   take(rules, b, i);
-  if (b.translation?.goOn(b, asLeft, unseen) === true) return;
-  while (b.translation?.recall(b) === true) {
-    close(b);
-    resume(rules, b);
-  }
   close(b);
   resume(rules, b);
 }
@@ -296,11 +297,11 @@ export function chooseAny<B extends Battle>(rules: Ruleset<B>, b: B, random: Cha
  * @returns the number of decisions
  */
 export function playOut<B extends Battle>(rules: Ruleset<B>, b: B, random: Chance): number {
-  const played = b.translation?.playOut(b, random) ?? -1;
+  const played = b.accelerator?.playOut(b, random) ?? -1;
   return played < 0 ? playOutHere(rules, b, random) : played;
 }
 
-/** Plays on as `playOut` does, but never in a translation. The translator translates this function. */
+/** Plays on as `playOut` does, but never by an accelerator. The translator translates this function. */
 export function playOutHere<B extends Battle>(rules: Ruleset<B>, b: B, random: Chance): number {
   let n = 0;
   for (; waiting(b); n++) chooseAny(rules, b, random);

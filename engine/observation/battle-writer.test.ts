@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
+import type { AcceleratedObservation } from '../kernel/accelerator.js';
 import type { Battle } from '../kernel/battle.js';
-import type { Seen } from '../kernel/translated-blocks.js';
 import { BattleWriter } from './battle-writer.js';
 import { observationSpec, part, share } from './spec.js';
 
@@ -16,7 +16,10 @@ const SPEC = observationSpec(1, [
 ]);
 const at = SPEC.offset;
 
-/** Observation of the translation; null without a translation. */
+/** Counts its writes. */
+type Seen = AcceleratedObservation & { writes: number };
+
+/** Observation of the accelerator; null without an accelerator. */
 let seen: Seen | null;
 /** Calls of the JavaScript writer. */
 let asked: string[];
@@ -32,8 +35,8 @@ const battle = (count: number): Battle => {
     if (seen !== null) seen.writes++;
     return seen;
   };
-  const translation = { observe, bringBack: () => void asked.push('bring back') };
-  return { setup, translation, option: { count } } as unknown as Battle;
+  const accelerator = { observe, bringBack: () => void asked.push('bring back') };
+  return { setup, accelerator, option: { count } } as unknown as Battle;
 };
 
 beforeEach(() => {
@@ -91,7 +94,7 @@ test('all is taken over again after somebody else has had it written, for other 
   expect([takesAll(), takesAll()]).toEqual([true, false]);
 });
 
-test('where there is no translation JavaScript writes, and forgets what it wrote before that was taken over', () => {
+test('where there is no accelerator JavaScript writes, and forgets what it wrote before that was taken over', () => {
   const there = seen;
   writer.write(battle(1), 0);
   expect(asked).toEqual(['forget']); // `own` did not write what is in the block now

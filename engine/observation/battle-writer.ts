@@ -1,8 +1,7 @@
-// Writes observations of battles, in WebAssembly or native code where the battle is played there
-// (docs/decisions/0017-translation.md).
+// Writes observations of battles, by their accelerator where they have one.
+import type { AcceleratedObservation } from '../kernel/accelerator.js';
 import type { Battle, Setup } from '../kernel/battle.js';
 import { EMPTY } from '../kernel/slab.js';
-import type { Seen } from '../kernel/translated-blocks.js';
 import type { ObservationSpec, ObservationWriter } from './spec.js';
 
 /**
@@ -20,8 +19,8 @@ export interface Facts {
 }
 
 /**
- * Writes a player's observation of the same battle as before, or of another one after `forget`. Its `write` is what is
- * translated.
+ * Writes a player's observation of the same battle as before, or of another one after `forget`. Accelerators do
+ * what its `write` does.
  */
 export interface GameWriter<B extends Battle, F extends Facts> {
   readonly points: Float64Array;
@@ -30,7 +29,7 @@ export interface GameWriter<B extends Battle, F extends Facts> {
 }
 
 /**
- * Writes observations in the translation of a battle and copies the numbers in use; without a translation `own` writes
+ * Lets the accelerator of a battle write observations and copies the numbers in use; without an accelerator `own` writes
  * them. Both write the same numbers.
  */
 export class BattleWriter<B extends Battle, F extends Facts> implements ObservationWriter<B> {
@@ -51,8 +50,8 @@ export class BattleWriter<B extends Battle, F extends Facts> implements Observat
   private facts: F | null = null;
   /** Numbers in the used rows of one side. */
   private rows = 0;
-  /** The translation's observation that was copied last, its count of writes then, and its number of options. */
-  private last: Seen | null = null;
+  /** The accelerator's observation that was copied last, its count of writes then, and its number of options. */
+  private last: AcceleratedObservation | null = null;
   private writes = 0;
   private count = 0;
   /** Views of the part before the terrain: up to the last own unit, and the enemy units. They belong to `last`. */
@@ -85,9 +84,9 @@ export class BattleWriter<B extends Battle, F extends Facts> implements Observat
     this.own.forget();
   }
 
-  write(b: B, player: number, asLeft = false): void {
+  write(b: B, player: number): void {
     const facts = this.facts === null || this.setup !== b.setup ? this.meet(b) : this.facts;
-    const seen = this.isWhole ? (b.translation?.observe(b, player, facts, asLeft) ?? null) : null;
+    const seen = this.isWhole ? (b.accelerator?.observe(b, player, facts) ?? null) : null;
     if (seen === null) this.writeHere(b, facts, player);
     else if (this.last === seen && this.writes === seen.writes - 1) this.takeUsed(seen, b.option.count);
     else this.takeAll(seen, b.option.count);
@@ -100,13 +99,13 @@ export class BattleWriter<B extends Battle, F extends Facts> implements Observat
   private writeHere(b: B, facts: F, player: number): void {
     // `own` may rely on `out` only if it wrote it last, of this battle
     if (this.last !== null || this.bytes !== b.bytes) this.forget();
-    b.translation?.bringBack(b);
+    b.accelerator?.bringBack(b);
     this.bytes = b.bytes;
     this.own.write(b, facts, player);
   }
 
   /** Copies the used rows, and rows of options up to the larger of the present and the last number of options. */
-  private takeUsed(seen: Seen, count: number): void {
+  private takeUsed(seen: AcceleratedObservation, count: number): void {
     const { out, enemiesAt, terrainAt, optionsAt } = this;
     out.set(this.front);
     out.set(this.enemies, enemiesAt);
@@ -120,7 +119,7 @@ export class BattleWriter<B extends Battle, F extends Facts> implements Observat
     this.count = count;
   }
 
-  private takeAll(seen: Seen, count: number): void {
+  private takeAll(seen: AcceleratedObservation, count: number): void {
     const { numbers } = seen;
     const { offset } = this.spec;
     if (this.last === null) this.own.forget(); // from now on `own` is no longer the writer of the contents of `out`

@@ -61,9 +61,8 @@ export interface ObservationWriter<B extends Battle = Battle> {
   readonly points: Float64Array;
   /**
    * Writes the battle as `player` sees it, with the options of the pending decision, which must be listed.
-   * @param asLeft true if nothing has written to `b` since its last step: that saves a copy
    */
-  write(b: B, player: number, asLeft?: boolean): void;
+  write(b: B, player: number): void;
   /** Makes the next `write` write everything. */
   forget(): void;
 }

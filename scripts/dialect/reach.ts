@@ -54,8 +54,8 @@ const AT_ONCE = /^(?:map|flatMap|filter|forEach|reduce|from|fromEntries|sort|som
 
 /** Functions that the translation replaces (`scripts/translate/program-of.ts`). */
 const REPLACED = /^(?:store|touch|forget|lay|fair|countsAgainst|endLife|endLifeOf|polygonsOf|terrainHulls)$/;
-/** Code around play: handing battles to the translation, allocating caches, sampling actions. */
-const AROUND = /^engine\/kernel\/(?:translat|slab)|^env\/(?:random|spaces\/)/;
+/** Code around play: handing battles to an accelerator, allocating caches, sampling actions. */
+const AROUND = /^engine\/(?:translation\/|kernel\/(?:accelerator|slab))|^env\/(?:random|spaces\/)/;
 
 /** True for code that never runs in the translation, such as the `calls` of a procedure, which only prove its depth. */
 function isAside(n: ts.Node): boolean {

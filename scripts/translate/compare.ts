@@ -6,9 +6,9 @@ import { FIRST_GAME } from '../../engine/games.js';
 import { type Battle, copyBattle, loadBattle, saveBattle } from '../../engine/kernel/battle.js';
 import { SEGMENTS } from '../../engine/kernel/core.js';
 import { choose, options, playOut, waiting } from '../../engine/kernel/ruleset.js';
-import type { Translation } from '../../engine/kernel/translation.js';
 import { checkedGame } from '../../engine/testing/checked-games.js';
 import { Random } from '../../engine/testing/random.js';
+import { Translation } from '../../engine/translation/translation.js';
 import { gameOf } from '../../env/games.js';
 import { figure } from '../bench-figures.js';
 import { whole } from '../commands/numbers.js';
@@ -65,9 +65,10 @@ class Comparison {
     const { rules, match } = this.game;
     const { setup } = match(n);
     const [one, other] = [rules.create(setup), rules.create(setup)];
-    one.translation = null;
-    const { translation } = other;
-    if (translation === null) throw new Error(`no translation of ${rules.id} as it is now: npm run translate`);
+    one.accelerator = null;
+    const { accelerator: translation } = other;
+    if (!(translation instanceof Translation))
+      throw new Error(`no translation of ${rules.id} as it is now: npm run translate`);
     const refusal = translation.refusal(other);
     if (refusal !== null) throw new Error(`battle ${n} is none for the translation: ${refusal}`);
     rules.begin(one, n + 1);

@@ -3,7 +3,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ASKED } from '../../engine/kernel/translated-modules.js';
+import { ASKED } from '../../engine/translation/modules.js';
 
 /** Numbers must come out as in JavaScript, so contraction and reordering are forbidden. */
 const FLAGS = [

@@ -6,9 +6,9 @@ import type { PassingLife } from '../../engine/kernel/layout.js';
 import { countsAgainst, countsAgainstTables } from '../../engine/kernel/limits.js';
 import { type Chance, goOn, playOutHere, type Ruleset } from '../../engine/kernel/ruleset.js';
 import { Slab } from '../../engine/kernel/slab.js';
-import { partOf } from '../../engine/kernel/translated-setups.js';
 import { sameWords } from '../../engine/kernel/words.js';
-import type { Observing, Translatable } from '../../engine/observation/observing.js';
+import { type Made, partOf } from '../../engine/translation/setups.js';
+import type { Observing, Translatable } from '../../engine/translation/translatable.js';
 import { countSame, fill } from './arrays.js';
 import type { Context } from './context.js';
 import type { Instance } from './instance.js';
@@ -39,17 +39,17 @@ const chance: Chance = { below: () => 0 };
 const MOST = 256;
 
 /**
- * Translates what `rules` does from the started battle `b` on.
- * @param game the parts that the translator must know
+ * Translates what `rules` does from the battle `b`, which has begun, on; `game`: what of it is done in another way; `made`: tables
+ * that are computed from a setup.
  */
-export function programOf(rules: Ruleset, game: Translatable, b: Battle): Translated {
+export function programOf(rules: Ruleset, game: Translatable, made: Made, b: Battle): Translated {
   const rooms = game.prepare?.(b) ?? [];
   const observing = game.observing(b);
   const { writer } = observing;
   const derived = [...game.derived(b), writer];
   const program = new Program((instance) => new Translator(program, instance).run(), b.setup, derived);
   for (const [path, room] of rooms) program.rooms.set(path, room);
-  const part = (path: string): Setup => ({ t: 'setup', path, v: partOf(b, path) });
+  const part = (path: string): Setup => ({ t: 'setup', path, v: partOf(b, made, path) });
 
   /** Marks everything attached to the battle that is not a table as changeable from outside. */
   function isVolatile(o: object): void {

@@ -1,6 +1,6 @@
-// Parts of a battle's setup. They are read through slots, which `engine/kernel/translation.ts` fills for each setup.
+// Parts of a battle's setup. They are read through slots, which `engine/translation/setups.ts` fills for each setup.
 
-import type { SetupPart } from '../../engine/kernel/translated-setups.js';
+import type { SetupPart } from '../../engine/translation/setups.js';
 import { i32, load, type Node } from './ir.js';
 import { elementOf, kindOfNumber } from './memory.js';
 import type { Program } from './program.js';

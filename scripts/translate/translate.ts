@@ -3,8 +3,8 @@
 import { readdirSync } from 'node:fs';
 import { GAME_BY_ID } from '../../engine/games.js';
 import type { Battle } from '../../engine/kernel/battle.js';
-import type { Told } from '../../engine/kernel/translation.js';
 import { checkedGame } from '../../engine/testing/checked-games.js';
+import type { Told } from '../../engine/translation/files.js';
 import { dropOthers, keep } from '../translations.mjs';
 import { cSource } from './c-source.js';
 import { compiling } from './compile.js';
@@ -17,10 +17,9 @@ import { modulesTold } from './told.js';
 const [ruleset, how] = process.argv.slice(2);
 const { rules, match } = checkedGame(ruleset);
 const game = GAME_BY_ID.get(ruleset);
-const translation = await game?.translation?.();
-if (game === undefined || translation === undefined) throw new Error(`the game '${ruleset}' has no translation`);
-const { family } = game;
-const { translatable, classes } = translation;
+if (game?.accelerator === undefined) throw new Error(`the game '${ruleset}' is not translated`);
+const { family, accelerator } = game;
+const { translatable, classes } = await accelerator.plan();
 
 /** Number of matches among which one of each size class is searched, if the game gives none itself. */
 const MATCHES = 64;
@@ -48,7 +47,7 @@ function never(why: string): never {
 /** Translates from the started battle `b` for its whole size class, and reports the result. */
 async function translate(b: Battle): Promise<void> {
   const began = performance.now();
-  const { program, entries, observing } = programOf(rules, translatable, b);
+  const { program, entries, observing } = programOf(rules, translatable, accelerator.made, b);
   const { memory, errors } = program;
   const code = emit(program, entries);
   const { bytes: block, links } = memory.block();

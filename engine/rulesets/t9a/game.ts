@@ -7,6 +7,7 @@ import type { Player, Result } from '../../kernel/ruleset.js';
 import { BattleWriter } from '../../observation/battle-writer.js';
 import { Verb } from '../../regiments/core/asks.js';
 import { Status } from '../../regiments/core/state.js';
+import { translated } from '../../translation/translated.js';
 import { armyBooks, armyLists, readArmyList } from './armies/armies.js';
 import { drawList, partOfList } from './armies/random-lists.js';
 import type { T9aList } from './armies/terms.js';
@@ -18,6 +19,7 @@ import { t9a } from './ruleset.js';
 import { type Battlefield, BOARD, randomBattlefield, readBattlefield } from './setup/battlefield.js';
 import { zoneOf, zonePolygons } from './setup/deployment-zones.js';
 import { type Agreement, muster, onField } from './setup/muster.js';
+import { MADE } from './setup-tables.js';
 import { victoryPoints } from './victory.js';
 
 const DEPLOYMENTS: readonly NonNullable<Agreement['deployment']>[] = ['roll', 'classic', 'diagonal', 'flank attack'];
@@ -108,7 +110,7 @@ export const T9A = {
     odds: () => import('../../testing/t9a/odds-matchups.js'),
     playthroughs: () => import('../../testing/t9a/playthroughs.js'),
   },
-  translation: () => import('./translation.js'),
+  accelerator: translated(t9a, MADE, () => import('./translation.js')),
   drawing: { stateOf: (b, u) => ((b.unit.status[u] & Status.Fleeing) === 0 ? [] : ['fleeing']) },
   zones: zonesOf,
 } as const satisfies GameModule<

@@ -10,7 +10,6 @@ import { DRAWN, ENUMERATORS, JUDGES, SAMPLERS } from './decisions.js';
 import { DECISIONS, optionWords, questionWords } from './describe/options.js';
 import { PROCEDURES } from './procedures.js';
 import { REGIMENTS } from './regiments.js';
-import { MADE } from './setup-tables.js';
 import { RULE_TABLES } from './special-rules/special-rules.js';
 import { battle } from './turn.js';
 import { victoryPoints } from './victory.js';
@@ -23,7 +22,6 @@ export const BOOK: RegimentsBook = {
   scopes: SCOPES,
   windows: [],
   regiments: REGIMENTS,
-  made: MADE,
 };
 
 /** Fantasy Battles: The 9th Age, 0.11.9.3. */

@@ -1,5 +1,5 @@
-import { observingOf, type Translatable } from '../../observation/observing.js';
 import { terrainHulls } from '../../regiments/obstacles.js';
+import { observingOf, type Translatable } from '../../translation/translatable.js';
 import type { T9aBattle } from './core/state.js';
 import { armyFacts } from './observation/army-facts.js';
 import { T9aObservation } from './observation/observation.js';

@@ -3,6 +3,7 @@ import { noDeployment } from '../../armies/plain.js';
 import type { GameModule } from '../../game.js';
 import type { Player } from '../../kernel/ruleset.js';
 import { BattleWriter } from '../../observation/battle-writer.js';
+import { translated } from '../../translation/translated.js';
 import { armyBooks, armyLists, readArmyList } from './armies/armies.js';
 import type { W40kBook } from './armies/book-format.js';
 import { squadBookLines } from './armies/book-tables.js';
@@ -21,6 +22,7 @@ import { type Battlefield, BOARD, readBattlefield } from './setup/battlefield.js
 import { zoneOf } from './setup/deployment-zones.js';
 import { muster, onField } from './setup/muster.js';
 import { randomBattlefield } from './setup/random-terrain.js';
+import { MADE } from './setup-tables.js';
 import { victoryPoints } from './victory.js';
 
 /** Victory points that count as a complete victory in shaped rewards. */
@@ -99,7 +101,7 @@ export const WH40K2 = {
     odds: () => import('../../testing/wh40k2/odds-matchups.js'),
     playthroughs: () => import('../../testing/wh40k2/playthroughs.js'),
   },
-  translation: () => import('./translation.js'),
+  accelerator: translated(wh40k2, MADE, () => import('./translation.js')),
   drawing: { stateOf: unitState, isHeavy: (b, m) => b.setup.type.encumbered[b.setup.model.type[m]] !== 0 },
   zones: zonesOf,
 } as const satisfies GameModule<W40kBattle, W40kList, W40kBook, Battlefield, object, W40kSetup>;

@@ -8,7 +8,6 @@ import { DRAWN, ENUMERATORS, JUDGES, SAMPLERS } from './decisions.js';
 import { DECISIONS, optionWords, questionWords } from './describe/options.js';
 import { redrawOrders } from './overwatch/imagined-orders.js';
 import { PROCEDURES } from './procedures.js';
-import { MADE } from './setup-tables.js';
 import { RULE_TABLES } from './special-rules/special-rules.js';
 import { battle } from './turn.js';
 import { victoryPoints } from './victory.js';
@@ -21,7 +20,6 @@ export const BOOK: Rulebook = {
   ...RULE_TABLES,
   scopes: SCOPES,
   windows: [],
-  made: MADE,
 };
 
 /** The rules of Warhammer 40,000, second edition. */

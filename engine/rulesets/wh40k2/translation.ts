@@ -1,5 +1,5 @@
 import { INCH } from '../../kernel/geometry/measures.js';
-import { observingOf, type Translatable } from '../../observation/observing.js';
+import { observingOf, type Translatable } from '../../translation/translatable.js';
 import { SIZES, type W40kBattle, type W40kSetup } from './core/state.js';
 import { armyFacts } from './observation/army-facts.js';
 import { W40kObservation } from './observation/observation.js';

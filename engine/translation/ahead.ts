@@ -1,11 +1,8 @@
 // A battle that is only played on, not read, between its decisions. Its state in the memory of a translation is ahead
 // of its own bytes; this saves copying all bytes back after each decision.
-import type { Battle } from './battle.js';
+import type { Battle } from '../kernel/battle.js';
 
-/**
- * Number of decisions after which a battle is brought back in any case. It limits the decisions that must be replayed
- * if the translation fails.
- */
+/** Most decisions by which a battle may be ahead of its bytes. They are replayed if the translation fails. */
 const MOST_OWED = 64;
 
 /**
@@ -41,24 +38,20 @@ export class Ahead {
   battle: Battle | null = null;
   private head: Int32Array = new Int32Array(0);
   /** The words of `head` in the bytes of the battle. */
-  private kept: Int32Array = new Int32Array(0);
-  /** The answers that were given since then, in sequence. */
-  private answers: Int32Array = new Int32Array(0);
-  private given = 0;
-  /** Number of answers that JavaScript has replayed after a failure. */
-  private recalled = 0;
+  private before: Int32Array = new Int32Array(0);
+  /** Indices of the options that were taken since then, in sequence. */
+  private readonly taken = new Uint16Array(MOST_OWED);
+  private count = 0;
 
   /** True if the battle must be brought back now. */
   get isFull(): boolean {
-    return this.given >= MOST_OWED;
+    return this.count >= MOST_OWED;
   }
 
-  /** Records the answer written in `b`, which is about to be played on without being brought back. */
-  note(b: Battle): void {
+  /** Records option `i`, with which `b` is about to be played on without being brought back. */
+  note(b: Battle, i: number): void {
     if (this.battle !== b) this.begin(b);
-    const { answerWords } = b;
-    const first = this.given++ * answerWords.length;
-    for (let i = 0; i < answerWords.length; i++) this.answers[first + i] = answerWords[i];
+    this.taken[this.count++] = i;
   }
 
   private begin(b: Battle): void {
@@ -68,13 +61,12 @@ export class Ahead {
       heads.set(b.layout, head);
     }
     this.battle = b;
-    this.given = 0;
+    this.count = 0;
     if (this.head !== head) {
       this.head = head;
-      this.kept = new Int32Array(b.words.length);
-      this.answers = new Int32Array(MOST_OWED * b.answerWords.length);
+      this.before = new Int32Array(b.words.length);
     }
-    copySpans(this.kept, b.words, head);
+    copySpans(this.before, b.words, head);
   }
 
   /** Copies the words that a caller reads between decisions into the battle, from the memory where it is ahead. */
@@ -82,29 +74,21 @@ export class Ahead {
     copySpans(words, from, this.head);
   }
 
-  /** Restores the battle that is ahead, if there is one, to its state before it was ahead. */
-  undo(): void {
-    const { battle, head, kept } = this;
-    if (battle === null) return;
-    copySpans(battle.words, kept, head);
-    this.battle = null;
-    this.recalled = 0;
-  }
-
   /**
-   * Writes the next recorded answer that was not replayed since `undo` into `b`.
-   * @returns false at the last answer, and if there is none
+   * Restores the battle that is ahead, if there is one, to the state of its bytes.
+   * @returns the options that lead from there to the decision whose option was recorded last; that option is left out
    */
-  recall({ answerWords }: Battle): boolean {
-    if (this.battle !== null || this.recalled >= this.given) return false;
-    const first = this.recalled++ * answerWords.length;
-    for (let i = 0; i < answerWords.length; i++) answerWords[i] = this.answers[first + i];
-    return this.recalled < this.given;
+  undo(): number[] {
+    const { battle, head, before, taken, count } = this;
+    if (battle === null) return [];
+    copySpans(battle.words, before, head);
+    this.forget();
+    return Array.from(taken.subarray(0, count - 1));
   }
 
-  /** Ends the state of being ahead; no answer is left to replay. */
+  /** No battle is ahead. */
   forget(): void {
     this.battle = null;
-    this.given = 0;
+    this.count = 0;
   }
 }

@@ -1,6 +1,6 @@
-// Execution of a translation: as native code that a C compiler made for this machine, or else in WebAssembly.
-import type { Chance } from './chance.js';
-import type { TranslationFiles } from './translation.js';
+// Where a translation runs: as the code that a compiler of C has made of it for this machine, else in WebAssembly.
+import type { Chance } from '../kernel/chance.js';
+import type { TranslationFiles } from './files.js';
 
 /** The functions that a translation exports. `block` is the address of the block of the current battle. */
 interface Exports {

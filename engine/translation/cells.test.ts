@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Cell } from './translated-cells.js';
+import { Cell } from './cells.js';
 
 test.each([
   ['i32', -7],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type SetupPart, SetupParts, SetupRoom } from './translated-setups.js';
+import { type SetupPart, SetupParts, SetupRoom } from './setups.js';
 
 const FROM = 1024;
 const part = (path: string, kind: SetupPart['kind'], address: number, more: Partial<SetupPart> = {}): SetupPart => {

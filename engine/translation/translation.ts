@@ -1,79 +1,28 @@
-import type { Battle } from './battle.js';
-import type { Chance } from './chance.js';
-import { SEGMENTS } from './core.js';
-import { copyOptions, FIELDS, MAX_OPTIONS } from './options.js';
-import { Ahead } from './translated-ahead.js';
-import { type Block, Blocks, type Seen } from './translated-blocks.js';
-import { Cell, type ToldCell } from './translated-cells.js';
-import { type NativeModule, type Opened, open, PAGE } from './translated-modules.js';
-import { type SetupPart, SetupParts, SetupRoom, setupOf } from './translated-setups.js';
+import type { AcceleratedObservation, Accelerator } from '../kernel/accelerator.js';
+import type { Battle } from '../kernel/battle.js';
+import type { Chance } from '../kernel/chance.js';
+import { SEGMENTS } from '../kernel/core.js';
+import { copyOptions, FIELDS, MAX_OPTIONS } from '../kernel/options.js';
+import { chooseHere, type Ruleset } from '../kernel/ruleset.js';
+import { Ahead } from './ahead.js';
+import { type Block, Blocks } from './blocks.js';
+import { Cell, type ToldCell } from './cells.js';
+import type { Told, TranslationFiles } from './files.js';
+import { type Opened, open, PAGE } from './modules.js';
+import { type Made, SetupParts, SetupRoom, setupOf } from './setups.js';
 
 // Plays in the translation: the engine of a ruleset that `npm run translate` translated from the same sources. All
 // callers use the battle of JavaScript; its bytes are copied to the translation for the duration of play and copied
 // back.
 
-/** Places in a block where observations are written. */
-export interface ToldObserving {
-  /** Parts of the writer's facts about both armies; paths start at those facts. */
-  readonly facts: readonly SetupPart[];
-  /**
-   * Offsets of the outputs: the observation (`out`, `size` numbers long) and the victory points of both players
-   * (`points`).
-   */
-  readonly out: number;
-  readonly size: number;
-  readonly points: number;
-}
-
-/** Data from the translator beside the module and the memory image. */
-export interface Told {
-  readonly ruleset: string;
-  /** Size in bytes of the canonical region; it identifies the size class. */
-  readonly bytes: number;
-  readonly setup: readonly SetupPart[];
-  /** Texts with which play compares texts of the setup, by number. */
-  readonly texts: readonly string[];
-  /** Places in the sources that throw, by number. */
-  readonly fails: readonly string[];
-  /** Address of the canonical region. */
-  readonly base: number;
-  /** Offsets of the words of a block that contain addresses in it. */
-  readonly links: readonly number[];
-  /** Address of the columns of the options, laid out as in `OptionTable.words`. */
-  readonly options: number;
-  /**
-   * Address of two words: the state of the sampler of a playout, and a flag, 1 if the sampler has no state and must be
-   * called.
-   */
-  readonly chance: number;
-  /** Data about the translated writer of observations; null if it is not translated. */
-  readonly observing: ToldObserving | null;
-  readonly cells: Readonly<Record<'decision' | 'lost' | 'wanted' | 'count', ToldCell | null>> & {
-    readonly geometryVersion: ToldCell;
-    /** The counter for the epochs of all battles. */
-    readonly clock: ToldCell;
-  };
-}
-
-/** The files of a translation. */
-export interface TranslationFiles {
-  readonly code: Uint8Array;
-  readonly image: Uint8Array;
-  /** Initial contents of a block of derived data, with addresses relative to its start. */
-  readonly block: Uint8Array;
-  readonly told: Told;
-  /** The same program compiled for this machine, or null if it could not be compiled. */
-  readonly native: NativeModule | null;
-}
-
-/** Limit of the epochs, which are 32-bit integers to which other numbers are added. */
+/** Limit of the geometry versions, which are 32-bit integers to which other numbers are added. */
 const LAST_VERSION = 2 ** 30;
 const BLOCKS_BYTES = 2048 * PAGE;
 /** Size in pages of the memory for parts of setups; unused pages take no physical memory. */
 const ROOM = 1024;
 
 /** The translated engine of one ruleset and size class. It serves all battles of a thread, one after the other. */
-export class Translation {
+export class Translation implements Accelerator {
   readonly told: Told;
   /** True if it runs as native code, false if it runs in WebAssembly. */
   readonly isNative: boolean;
@@ -109,11 +58,16 @@ export class Translation {
   private listed: Battle | null = null;
   private listedAt = 0;
   private readonly ahead = new Ahead();
-  /** Layout of the battles whose answer begins at word `answerAt`. */
+  /** Layout of the battles whose answer lies at `answer`. */
   private layout: Battle['layout'] | null = null;
-  private answerAt = 0;
+  private answer: Int32Array = new Int32Array(0);
+  private readonly rules: Ruleset;
+  private readonly made: Made;
 
-  constructor(files: TranslationFiles) {
+  /** @param made tables that play reads and that are computed from a setup, by name */
+  constructor(files: TranslationFiles, rules: Ruleset, made: Made = {}) {
+    this.rules = rules;
+    this.made = made;
     const { image, block, told } = files;
     const opened = open(files, image.length + ROOM * PAGE + BLOCKS_BYTES, (n) => (this.chance as Chance).below(n));
     const { buffer } = opened;
@@ -144,25 +98,19 @@ export class Translation {
     this.goOnSeenThere = opened.goOnSeen;
   }
 
-  /**
-   * Goes on from the answer written in `b` to the next question and lists its options.
-   * @param asLeft nothing but the answer was written to `b` since the last play
-   * @param unseen until `bringBack` the caller reads only the options, `core` and `decision` of `b`
-   * @returns false, and changes nothing, if the translation does not fit; then answers may have to be replayed with
-   * `recall`
-   */
-  goOn(b: Battle, asLeft = false, unseen = false): boolean {
+  goOn(b: Battle, i: number): boolean {
     const { ahead } = this;
-    const block = this.enter(b, asLeft);
+    const block = this.enter(b, this.blocks.of(b).isLent);
     if (block === null) return false;
-    const goesAhead = unseen && block.isKept;
-    if (goesAhead || ahead.battle !== null) ahead.note(b);
-    // a battle that is only played on will be observed next
-    const seer = goesAhead && block.facts !== null && this.bindFacts(b, block.facts) ? this.goOnSeenThere : undefined;
-    const play = seer ?? this.goOnThere;
+    this.putAnswer(b, i);
+    const goesAhead = block.isLent;
+    if (goesAhead || ahead.battle !== null) ahead.note(b, i);
+    // a battle that nobody else reads is observed next
+    const observing = goesAhead && block.facts !== null && this.bindFacts(b, block.facts);
+    const play = (observing ? this.goOnSeenThere : undefined) ?? this.goOnThere;
     const count = this.tried(block, () => play(block.at));
     if (count < 0) {
-      ahead.undo();
+      for (const owed of ahead.undo()) chooseHere(this.rules, b, owed);
       return false;
     }
     this.countOptions(b, count);
@@ -176,52 +124,40 @@ export class Translation {
     this.listed = b;
     this.listedAt = b.core.decisions[0];
     b.option.decision = count > 0 ? b.core.decisions[0] + 1 : 0;
-    if (seer !== undefined && count > 0) {
+    if (play !== this.goOnThere && count > 0) {
       block.seenAt = b.core.decisions[0];
       block.seenBy = b.decision.player[0];
     }
     return true;
   }
 
-  /** Makes the bytes of `b` up to date if it was played on unseen. */
+  lend(b: Battle): void {
+    const block = this.blocks.of(b);
+    if (block.isLent || !block.isKept) return;
+    block.isLent = true;
+    if (this.resident === b) this.resident = null; // somebody may have written to it
+  }
+
   bringBack(b: Battle): void {
+    this.blocks.of(b).isLent = false;
+    this.copyBack(b);
+  }
+
+  /** Copies `b` back to its bytes if it is ahead of them. */
+  private copyBack(b: Battle): void {
     if (this.ahead.battle !== b) return;
     b.bytes.set(this.region);
     this.takeOptions(b);
     this.ahead.forget();
   }
 
-  /** Writes option `i` of `b` as its answer, if that has been played on unseen: options stay where they were listed until `bringBack`. */
-  answer(b: Battle, i: number): boolean {
-    if (this.ahead.battle !== b) return false;
-    const { options } = this;
-    const { answerWords } = b;
-    for (let k = i, w = 0; w < FIELDS; k += MAX_OPTIONS, w++) answerWords[w] = options[k];
-    const isPathless = b.book.pathless === true;
-    const path = FIELDS * MAX_OPTIONS + i * SEGMENTS;
-    for (let s = 0; s < SEGMENTS; s++) answerWords[FIELDS + s] = isPathless ? 0 : options[path + s];
-    return true;
-  }
-
-  /** Call this after the bytes of `b` were replaced: its state in memory is no longer valid. */
   forget(b: Battle): void {
+    this.blocks.of(b).isLent = false;
     if (this.ahead.battle === b) this.ahead.forget();
   }
 
-  /**
-   * After a failed `goOn`, writes the next answer that the bytes of `b` do not contain yet.
-   * @returns false at the last one
-   */
-  recall(b: Battle): boolean {
-    return this.ahead.recall(b);
-  }
-
-  /**
-   * Plays on as `playOut` of the kernel does.
-   * @returns -1, and changes nothing but `random`, if the translation does not fit
-   */
   playOut(b: Battle, random: Chance): number {
-    const block = this.enter(b);
+    const block = this.enter(b, false);
     if (block === null) return -1;
     const { state } = random;
     this.chance = random;
@@ -235,21 +171,15 @@ export class Translation {
     return played;
   }
 
-  /**
-   * Writes the observation of `player` of `b` with all columns; the options of `b` are listed.
-   * @param facts constant facts about the armies of `b`, the same object for the same armies
-   * @param asLeft nothing was written to `b` since the last play
-   * @returns its views, valid until the next call; null if the translation does not fit
-   */
-  observe(b: Battle, player: number, facts: object, asLeft = false): Seen | null {
+  observe(b: Battle, player: number, facts: object): AcceleratedObservation | null {
     const { observeThere } = this;
     if (observeThere === undefined || this.told.observing === null) return null;
     const known = this.blocks.of(b);
     if (!known.isKept) return null; // a shared block would contain the data of another battle
     const wasSeen = known.seenAt === b.core.decisions[0] && known.seenBy === player && known.facts === facts;
-    if (asLeft && wasSeen && this.resident === b && known.geometryVersion === b.geometryVersion)
+    if (known.isLent && wasSeen && this.resident === b && known.geometryVersion === b.geometryVersion)
       return this.blocks.seen(known);
-    const block = this.enter(b, asLeft);
+    const block = this.enter(b, known.isLent);
     if (block === null || !this.bindFacts(b, facts)) return null;
     this.putOptions(b);
     const written = this.tried(block, () => {
@@ -278,7 +208,7 @@ export class Translation {
 
   /** Returns the reason why the translation does not fit the setup of `b`, or null if it fits. */
   refusal(b: Battle): string | null {
-    return this.setups.refusal(setupOf(b));
+    return this.setups.refusal(setupOf(b, this.made));
   }
 
   private tried(block: Block, play: () => number): number {
@@ -299,22 +229,22 @@ export class Translation {
 
   /**
    * Makes the battle in memory equal to `b`.
+   * @param isAsLeft true if nothing was written to `b` since the translation played it
    * @returns its block; null if the translation cannot play it
    */
-  private enter(b: Battle, asLeft = false): Block | null {
+  private enter(b: Battle, isAsLeft: boolean): Block | null {
     if (b.log !== null || b.dice.source !== null || b.dice.listener !== null) {
-      this.makeRoom(b);
+      this.makeRoom();
       return null;
     }
-    if (this.clock.value > LAST_VERSION) this.restart(b);
+    if (this.clock.value > LAST_VERSION) this.restart();
     if (!this.bind(b)) return null;
     b.dice.store();
     const block = this.blocks.of(b);
     // derived data is valid as long as the battle goes on from where it was left
     const goesOn = b.geometryVersion === block.geometryVersion && b.core.decisions[0] === block.decisions;
-    if (asLeft && goesOn && this.resident === b) this.putAnswer(b);
-    else {
-      this.makeRoom(b);
+    if (!(isAsLeft && goesOn && this.resident === b)) {
+      this.makeRoom();
       this.region.set(b.bytes);
     }
     const geometryVersion = goesOn ? block.own : this.clock.value + 1;
@@ -327,22 +257,26 @@ export class Translation {
     return block;
   }
 
-  /** Brings back the battle that is ahead of its bytes. An answer of `b` that was written since then stays. */
-  private makeRoom(b: Battle): void {
+  /** Copies the battle that is ahead of its bytes back to them. */
+  private makeRoom(): void {
     const { battle } = this.ahead;
-    if (battle === null) return;
-    const answer = b.answerWords.slice();
-    this.bringBack(battle);
-    b.answerWords.set(answer);
+    if (battle !== null) this.copyBack(battle);
   }
 
-  /** Writes the answer of `b`, and nothing else, into the battle in memory. */
-  private putAnswer({ answerWords, layout, bytes }: Battle): void {
+  /** Writes option `i` of `b` as its answer in memory. */
+  private putAnswer(b: Battle, i: number): void {
+    const { layout, answerWords, option } = b;
     if (this.layout !== layout) {
       this.layout = layout;
-      this.answerAt = (answerWords.byteOffset - bytes.byteOffset) >> 2;
+      const first = (answerWords.byteOffset - b.bytes.byteOffset) >> 2;
+      this.answer = this.words.subarray(first, first + answerWords.length);
     }
-    for (let i = 0, w = this.answerAt; i < answerWords.length; i++, w++) this.words[w] = answerWords[i];
+    const { answer } = this;
+    const from = this.ahead.battle === b ? this.options : option.words; // those of a battle that is ahead are here alone
+    for (let k = i, w = 0; w < FIELDS; k += MAX_OPTIONS, w++) answer[w] = from[k];
+    const isPathless = b.book.pathless === true;
+    const path = FIELDS * MAX_OPTIONS + i * SEGMENTS;
+    for (let s = 0; s < SEGMENTS; s++) answer[FIELDS + s] = isPathless ? 0 : from[path + s];
   }
 
   /** Copies the battle in memory to `b`. */
@@ -368,9 +302,9 @@ export class Translation {
     block.own = this.geometryVersion.value;
   }
 
-  /** Restores the initial memory because the epochs are about to run out. */
-  private restart(b: Battle): void {
-    this.makeRoom(b);
+  /** Restores the initial memory because the geometry versions are about to run out. */
+  private restart(): void {
+    this.makeRoom();
     this.bytes.set(this.image);
     this.room.clear();
     this.blocks.clear();
@@ -400,28 +334,6 @@ export class Translation {
    * @returns false if it does not fit
    */
   private bind(b: Battle): boolean {
-    return this.setups.bind(b.setup, () => setupOf(b));
+    return this.setups.bind(b.setup, () => setupOf(b, this.made));
   }
-}
-
-/** Source of translations: the program that starts may put a function under this symbol (`scripts/register.mjs`). */
-export const TRANSLATIONS = Symbol.for('muster.translations');
-type Source = (ruleset: string, bytes: number) => TranslationFiles | null;
-
-const known = new Map<string, Translation | null>();
-
-/**
- * Returns the translation for battles of a ruleset whose canonical region has `bytes` bytes, one per thread; null if
- * there is none.
- */
-export function translationFor(ruleset: string, bytes: number): Translation | null {
-  const key = `${ruleset}-${bytes}`;
-  let translation = known.get(key);
-  if (translation === undefined) {
-    const source = (globalThis as unknown as Readonly<Record<symbol, Source | undefined>>)[TRANSLATIONS];
-    const files = source?.(ruleset, bytes) ?? null;
-    translation = files === null ? null : new Translation(files);
-    known.set(key, translation);
-  }
-  return translation;
 }

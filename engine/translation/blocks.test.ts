@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Battle } from './battle.js';
-import { Blocks } from './translated-blocks.js';
+import type { Battle } from '../kernel/battle.js';
+import { Blocks } from './blocks.js';
 
 const FIRST = 256;
-const battle = (): Battle => ({ block: null }) as unknown as Battle;
+const battle = (): Battle => ({}) as unknown as Battle;
 
 /** Blocks of 64 bytes, the second word of which holds the address of its own last, in room for `n` of them. */
 function blocks(n: number) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import wabt from 'wabt';
-import { ASKED, askOf, type NativeModule, open } from './translated-modules.js';
-import type { Told, TranslationFiles } from './translation.js';
+import type { Told, TranslationFiles } from './files.js';
+import { ASKED, askOf, type NativeModule, open } from './modules.js';
 
 /** A translation whose `goOn` gives 5 in WebAssembly. */
 async function files(native: NativeModule | null): Promise<TranslationFiles> {

@@ -1,15 +1,13 @@
-// Blocks of memory of a translation. A block holds the data derived from one battle while other battles are played.
-import type { Battle } from './battle.js';
-import type { ToldObserving } from './translation.js';
+// Blocks of memory of a translation: what is derived from each battle, kept while others are played.
+import type { AcceleratedObservation } from '../kernel/accelerator.js';
+import type { Battle } from '../kernel/battle.js';
+import type { ToldObserving } from './files.js';
 
 /** The most blocks: the number of battles whose derived data is stored at the same time. */
 const MOST_BLOCKS = 1024;
 
 /** The observation that was written last in a block. */
-export interface Seen {
-  readonly numbers: Float32Array;
-  readonly points: Float64Array;
-  /** Number of observations written in the block so far. */
+export interface Seen extends AcceleratedObservation {
   writes: number;
 }
 
@@ -30,7 +28,9 @@ export class Block {
   facts: object | null = null;
   seenAt = -1;
   seenBy = 0;
-  /** True if the block belongs to one battle: its contents are still there when that battle is played again. */
+  /** Nobody writes to its battle, and nobody reads more of it than its head (`Accelerator.lend`). */
+  isLent = false;
+  /** It belongs to one battle: what is in it will be there when that is played again. */
   readonly isKept: boolean;
   /** The generation of `Blocks` in which this block was made; another generation makes it invalid. */
   readonly generation: number;
@@ -53,7 +53,11 @@ export class Blocks {
   /** Number of times that all blocks were dropped. */
   private generation = 0;
   private count = 0;
-  /** Offsets of the blocks whose battles were garbage collected. */
+  private readonly byBattle = new WeakMap<Battle, Block>();
+  /** The battle that was asked for last, and its block: most calls ask for the same one. */
+  private lastBattle: Battle | null = null;
+  private lastBlock: Block | null = null;
+  /** Blocks of battles that are gone. */
   private free: number[] = [];
   private readonly gone = new FinalizationRegistry<readonly [free: number[], at: number]>(([free, at]) => {
     free.push(at);
@@ -86,12 +90,18 @@ export class Blocks {
 
   /** Returns the block of `b`. */
   of(b: Battle): Block {
-    const known = b.block;
-    if (known !== null && known.generation === this.generation) return known;
+    const known = b === this.lastBattle ? this.lastBlock : this.byBattle.get(b);
+    if (known && known.generation === this.generation) {
+      this.lastBattle = b;
+      this.lastBlock = known;
+      return known;
+    }
     const free = this.free.pop();
     if (free === undefined && this.count >= this.most) return this.spare;
     const block = this.made(free ?? this.first + ++this.count * this.block.length, true);
-    b.block = block;
+    this.byBattle.set(b, block);
+    this.lastBattle = b;
+    this.lastBlock = block;
     this.gone.register(b, [this.free, block.at]);
     return block;
   }

@@ -1,6 +1,5 @@
-// Parts of setups in the memory of a translation: their addresses, and the check that they are of the kind for which
-// the translation was made.
-import type { Battle, Setup } from './battle.js';
+// Parts of setups in the memory of a translation: where they lie, and whether they are such as it was made for.
+import type { Battle, Setup } from '../kernel/battle.js';
 
 /** A part of the setup that the translation reads through `address`. */
 export interface SetupPart {
@@ -37,17 +36,17 @@ const following = (part: unknown, names: readonly string[]): unknown =>
 /** Returns the value of a battle under the first name of a path. */
 type From = (name: string) => unknown;
 
-/**
- * Returns the reader of the setup of `b`. Names that begin with `!` are values that its rulebook makes from the setup,
- * each once. The empty name is the number of the setup.
- */
-export function setupOf(b: Battle): From {
-  const made = new Map<string, unknown>();
+/** Tables that play reads and that a game computes from the setup of a battle, by name; names begin with `!`. */
+export type Made = Readonly<Record<string, (b: Battle) => unknown>>;
+
+/** What parts of setups are read from: the setup of `b`, and tables made from it, each once; under no name which setup it is. */
+export function setupOf(b: Battle, made: Made): From {
+  const tables = new Map<string, unknown>();
   return (name) => {
     if (name === '') return serialOf(b.setup);
-    const make = b.book.made?.[name];
-    if (make !== undefined && !made.has(name)) made.set(name, make(b));
-    return made.get(name) ?? (b.setup as unknown as Readonly<Record<string, unknown>>)[name];
+    const make = made[name];
+    if (make !== undefined && !tables.has(name)) tables.set(name, make(b));
+    return tables.get(name) ?? (b.setup as unknown as Readonly<Record<string, unknown>>)[name];
   };
 }
 
@@ -70,8 +69,8 @@ function reader(path: string): (from: From) => unknown {
   };
 }
 
-/** Returns the value at a path of the setup of `b`. */
-export const partOf = (b: Battle, path: string): unknown => reader(path)(setupOf(b));
+/** What lies at a path of the setup of `b`. */
+export const partOf = (b: Battle, made: Made, path: string): unknown => reader(path)(setupOf(b, made));
 
 /** Memory of a translation for parts of setups. */
 export class SetupRoom {

@@ -1,13 +1,15 @@
 import { afterEach, expect, test } from 'vitest';
 import wabt from 'wabt';
-import { invalidateGeometry, saveBattle } from './battle.js';
-import { Draws } from './chance.js';
-import { MAX_OPTIONS } from './options.js';
-import { choose, options, playOut } from './ruleset.js';
-import { toy, toySetup } from './testing-toy.js';
-import type { ToyBattle } from './testing-toy-state.js';
-import type { SetupPart } from './translated-setups.js';
-import { type Told, TRANSLATIONS, Translation, translationFor } from './translation.js';
+import { invalidateGeometry, saveBattle } from '../kernel/battle.js';
+import { Draws } from '../kernel/chance.js';
+import { MAX_OPTIONS } from '../kernel/options.js';
+import { choose, options, playOut } from '../kernel/ruleset.js';
+import { toy, toySetup } from '../kernel/testing-toy.js';
+import type { ToyBattle } from '../kernel/testing-toy-state.js';
+import type { Told } from './files.js';
+import type { SetupPart } from './setups.js';
+import { TRANSLATIONS, translated } from './translated.js';
+import { Translation } from './translation.js';
 
 const BASE = 1024;
 const OPTIONS = 32768;
@@ -63,21 +65,18 @@ async function battle(
     },
   };
   const code = parseWat('test.wat', text).toBinary({}).buffer;
-  b.translation = new Translation({
-    code,
-    image: new Uint8Array(65536),
-    block: new Uint8Array(64),
-    told,
-    native: null,
-  });
+  const files = { code, image: new Uint8Array(65536), block: new Uint8Array(64), told, native: null };
+  b.accelerator = new Translation(files, toy);
   toy.begin(b, 1);
   return b;
 }
 
+const translationOf = (b: ToyBattle): Translation => b.accelerator as Translation;
+
 /** Returns the bytes of the battle after its first option is taken in JavaScript. */
 function inJavaScript(): Uint8Array {
   const b = toy.create(setup);
-  b.translation = null;
+  b.accelerator = null;
   toy.begin(b, 1);
   choose(toy, b, 0);
   return saveBattle(b);
@@ -86,7 +85,7 @@ function inJavaScript(): Uint8Array {
 const turns = (b: ToyBattle) =>
   `(i32.store8 (i32.const ${BASE + b.core.playerTurns.byteOffset - b.bytes.byteOffset}) (i32.const 9))`;
 
-test('K14 K16 what is played in a translation comes back: the state, the options and a new epoch', async () => {
+test('K14 K16 what is played in a translation comes back: the state, the options and a new geometryVersion', async () => {
   const shape = await battle('(i32.const 0)');
   const target = OPTIONS + 4 * MAX_OPTIONS; // the second column
   const b = await battle(
@@ -104,7 +103,7 @@ test('K14 K16 what is played in a translation comes back: the state, the options
 
 test('K14 the translation gets the bytes of the battle as they are, and never takes what it derived for another', async () => {
   const b = await battle('(i32.const 1)');
-  const { words } = (b.translation as unknown as { readonly room: { readonly words: Int32Array } }).room;
+  const { words } = (b.accelerator as unknown as { readonly room: { readonly words: Int32Array } }).room;
   b.answerWords.fill(0);
   const before = saveBattle(b);
   options(toy, b);
@@ -130,14 +129,14 @@ test.each([
   ['playOut', (b: ToyBattle) => playOut(toy, b, { below: () => 0 })],
 ])('a translation that throws in %s leaves the battle to JavaScript, which plays it as ever', async (_name, play) => {
   const plain = toy.create(setup) as ToyBattle;
-  plain.translation = null;
+  plain.accelerator = null;
   toy.begin(plain, 1);
   play(plain);
   const b = await battle('(unreachable)', '(unreachable)');
   play(b);
 
   expect(saveBattle(b)).toEqual(saveBattle(plain));
-  expect(b.translation).toMatchObject({ failures: 1, lastFailure: expect.any(Error) });
+  expect(b.accelerator).toMatchObject({ failures: 1, lastFailure: expect.any(Error) });
 });
 
 test('K46 nor is it asked where somebody listens or scripts the dice', async () => {
@@ -155,7 +154,7 @@ test('K46 nor is it asked where somebody listens or scripts the dice', async () 
     const b = await battle('(unreachable)');
     listen(b);
     choose(toy, b, 0);
-    expect(b.translation?.failures).toBe(0);
+    expect(translationOf(b).failures).toBe(0);
     expect(saveBattle(b)).toEqual(inJavaScript());
   }
 });
@@ -167,13 +166,13 @@ test('a setup of larger numbers or other texts than it was made for is refused b
   const tooMany = await battle('(unreachable)', '(unreachable)', [part({})]);
   choose(toy, tooMany, 0);
 
-  expect(tooMany.translation?.refusal(tooMany)).toBe(`subjects of the setup is ${setup.subjects}`);
-  expect(tooMany.translation?.failures).toBe(0);
+  expect(translationOf(tooMany).refusal(tooMany)).toBe(`subjects of the setup is ${setup.subjects}`);
+  expect(translationOf(tooMany).failures).toBe(0);
   expect(saveBattle(tooMany)).toEqual(inJavaScript());
   const other = await battle('(unreachable)', '(i32.const 0)', [
     part({ path: 'ruleset', kind: 'text', sample: 'chess' }),
   ]);
-  expect(other.translation?.refusal(other)).toBe('ruleset of the setup is toy');
+  expect(translationOf(other).refusal(other)).toBe('ruleset of the setup is toy');
 });
 
 test('parts of a setup are where the translation reads them: numbers, and arrays with their length', async () => {
@@ -183,7 +182,7 @@ test('parts of a setup are where the translation reads them: numbers, and arrays
   ];
   const b = await battle('(i32.const 1)', '(i32.const 0)', parts);
   choose(toy, b, 0);
-  const { words } = (b.translation as unknown as { readonly room: { readonly words: Int32Array } }).room;
+  const { words } = (b.accelerator as unknown as { readonly room: { readonly words: Int32Array } }).room;
 
   expect(words[512 >> 2]).toBe(setup.subjects);
   expect(words[(520 >> 2) + 1]).toBe(setup.x.length);
@@ -194,56 +193,67 @@ test('an observation is written in the block of its battle: of the options as th
   const b = await battle('(unreachable)', '(i32.const 0)', [], WRITE);
   const count = options(toy, b);
   b.option.target[0] = 5;
-  const seen = b.translation?.observe(b, 1, { armies: { size: 12 } });
+  const seen = b.accelerator?.observe(b, 1, { armies: { size: 12 } });
 
   expect(Array.from(seen?.numbers ?? [])).toEqual([1, count, 5, 12]);
   expect(seen?.points[0]).toBe(7.5);
   expect(seen?.writes).toBe(1);
-  const again = b.translation?.observe(b, 0, { armies: { size: 13 } });
+  const again = b.accelerator?.observe(b, 0, { armies: { size: 13 } });
   expect(again).toBe(seen);
   expect(Array.from(again?.numbers ?? [])).toEqual([0, count, 5, 13]);
   expect(again?.writes).toBe(2);
   // another battle has another place
   const other = toy.create(setup) as ToyBattle;
-  other.translation = b.translation;
+  other.accelerator = b.accelerator;
   toy.begin(other, 1);
-  expect(other.translation?.observe(other, 1, { armies: { size: 12 } })?.writes).toBe(1);
+  expect(other.accelerator?.observe(other, 1, { armies: { size: 12 } })?.writes).toBe(1);
   expect(Array.from(again?.numbers ?? [])).toEqual([0, count, 5, 13]);
 });
 
-test('a battle is brought over again for an observation, unless it is told to be as it was left', async () => {
+test('a battle is copied again for an observation, unless it is lent', async () => {
   const at = (b: ToyBattle) => BASE + b.core.playerTurns.byteOffset - b.bytes.byteOffset;
   const shape = await battle('(i32.const 1)');
   const turns = `(f32.store (local.get $block) (f32.convert_i32_s (i32.load8_u (i32.const ${at(shape)}))))`;
   const b = await battle('(i32.const 1)', '(i32.const 0)', [], turns);
   const facts = { armies: { size: 12 } };
-  const first = (asLeft: boolean) => b.translation?.observe(b, 0, facts, asLeft)?.numbers[0];
+  const first = () => b.accelerator?.observe(b, 0, facts)?.numbers[0];
+  b.accelerator?.lend(b);
   choose(toy, b, 0);
+  first();
   b.core.playerTurns[0] = 3;
 
-  expect(first(true)).toBe(0);
-  expect(first(false)).toBe(3);
+  expect(first()).toBe(0);
+  b.accelerator?.bringBack(b);
+  b.core.playerTurns[0] = 3;
+  expect(first()).toBe(3);
+  b.core.playerTurns[0] = 5;
+  b.accelerator?.lend(b);
+  expect(first()).toBe(5); // somebody may have written to it before it was lent
   b.core.playerTurns[0] = 4;
-  invalidateGeometry(b); // it is not as it was left, whatever is told
-  expect(first(true)).toBe(4);
+  invalidateGeometry(b); // somebody has written to it, whatever was promised
+  expect(first()).toBe(4);
 });
 
-test('a battle at which nobody else looks is observed on its way, for whoever is asked next as he was told of the armies', async () => {
+test('a lent battle is observed on its way for the player who is asked next, with the facts of the last observation', async () => {
   // the first number: who looks, if he was asked, 2 on the way
   const told = (n: string) => `(f32.store (local.get $block) ${n})`;
   const asked = told('(f32.convert_i32_s (local.get $player))');
   const b = await battle('(i32.const 1)', '(i32.const 0)', [], asked, `${told('(f32.const 2)')} (i32.const 1)`);
   const facts = { armies: { size: 12 } };
   const player = b.decision.player[0];
-  const look = (by: number, of: object, asLeft = true) => b.translation?.observe(b, by, of, asLeft)?.numbers[0];
-  const step = (asLeft = true, unseen = true) => choose(toy, b, 0, asLeft, unseen);
-  step(); // nobody has told of the armies yet
+  const look = (by: number, of: object) => b.accelerator?.observe(b, by, of)?.numbers[0];
+  const step = () => choose(toy, b, 0);
+  b.accelerator?.lend(b);
+  step(); // no facts are known yet
   expect(look(player, facts)).toBe(player);
   const ways: (() => number | undefined)[] = [
     () => look(player, facts),
     () => look(1 - player, facts),
     () => look(player, { armies: { size: 13 } }),
-    () => look(player, facts, false),
+    () => {
+      b.accelerator?.bringBack(b);
+      return look(player, facts);
+    },
     () => {
       invalidateGeometry(b);
       return look(player, facts);
@@ -254,20 +264,24 @@ test('a battle at which nobody else looks is observed on its way, for whoever is
     },
   ];
   const looks = ways.map((way) => {
-    look(player, facts, false);
+    b.accelerator?.bringBack(b);
+    look(player, facts);
+    b.accelerator?.lend(b);
     step();
     return way();
   });
   expect(looks).toEqual([2, 1 - player, player, player, player, player]);
-  step(true, false); // somebody may look at it
+  b.accelerator?.bringBack(b);
+  step(); // somebody may look at it
   expect(look(player, facts)).toBe(player);
+  b.accelerator?.lend(b);
   invalidateGeometry(b);
   step(); // it may be another battle, with other armies
   expect(look(player, facts)).toBe(player);
-  expect(b.translation?.failures).toBe(0);
+  expect(translationOf(b).failures).toBe(0);
 });
 
-test('a battle that goes on as it was left brings nothing over but its answer', async () => {
+test('of a lent battle nothing is copied but its answer', async () => {
   // goes on to what player turns are, and two more
   const shape = await battle('(i32.const 1)');
   const at = BASE + shape.core.playerTurns.byteOffset - shape.bytes.byteOffset;
@@ -276,30 +290,28 @@ test('a battle that goes on as it was left brings nothing over but its answer', 
   );
   choose(toy, b, 0);
   expect(b.core.playerTurns[0]).toBe(2);
-  b.option.verb[0] = 77;
+  b.accelerator?.lend(b);
+  choose(toy, b, 0);
+  expect(b.core.playerTurns[0]).toBe(4);
   b.core.playerTurns[0] = 10;
 
-  choose(toy, b, 0, true);
-  expect(b.core.playerTurns[0]).toBe(4);
-  expect(b.answer.verb[0]).toBe(77);
+  choose(toy, b, 0);
+  expect(b.core.playerTurns[0]).toBe(6);
+  b.accelerator?.bringBack(b);
   b.core.playerTurns[0] = 10;
   choose(toy, b, 0);
-  expect(b.core.playerTurns[0]).toBe(12);
-  b.core.playerTurns[0] = 10;
-  invalidateGeometry(b); // it is not as it was left, whatever is told
-  choose(toy, b, 0, true);
   expect(b.core.playerTurns[0]).toBe(12);
 });
 
 test('facts that no translation was made for, and a writer that throws, leave the observation to JavaScript', async () => {
   const b = await battle('(i32.const 1)', '(i32.const 0)', [], '(unreachable)');
   options(toy, b);
-  expect(b.translation?.observe(b, 0, { armies: { size: 100 } })).toBe(null);
-  expect(b.translation?.failures).toBe(0);
-  expect(b.translation?.observe(b, 0, { armies: { size: 1 } })).toBe(null);
-  expect(b.translation?.failures).toBe(1);
+  expect(b.accelerator?.observe(b, 0, { armies: { size: 100 } })).toBe(null);
+  expect(translationOf(b).failures).toBe(0);
+  expect(b.accelerator?.observe(b, 0, { armies: { size: 1 } })).toBe(null);
+  expect(translationOf(b).failures).toBe(1);
   const without = await battle('(i32.const 1)');
-  expect(without.translation?.observe(without, 0, { armies: { size: 1 } })).toBe(null);
+  expect(without.accelerator?.observe(without, 0, { armies: { size: 1 } })).toBe(null);
 });
 
 test('playouts draw from whoever plays', async () => {
@@ -329,7 +341,7 @@ test('a playout draws by the state of chance that has one, and hands it back', a
 
 test('a playout that throws leaves the state of chance to JavaScript, which draws as ever', async () => {
   const plain = toy.create(setup) as ToyBattle;
-  plain.translation = null;
+  plain.accelerator = null;
   toy.begin(plain, 1);
   playOut(toy, plain, new Draws(9));
   const b = await battle('(i32.const 0)', `${DRAW} drop (unreachable)`);
@@ -349,6 +361,7 @@ test('translations come from whoever starts the program, once for a ruleset and 
     asked++;
     return null;
   };
-  expect([translationFor('none', 1), translationFor('none', 1), translationFor('none', 2)]).toEqual([null, null, null]);
+  const { source } = translated(toy, {}, () => Promise.reject(new Error('none')));
+  expect([source(1), source(1), source(2)]).toEqual([null, null, null]);
   expect(asked).toBe(2);
 });

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { copyBattle, invalidateGeometry, loadBattle, loaded, saveBattle } from './battle.js';
-import { Draws } from './chance.js';
-import { LineLog } from './log.js';
-import { readRecord } from './options.js';
-import { choose, goOn, options, waiting } from './ruleset.js';
-import { toy, toySetup } from './testing-toy.js';
-import type { ToyBattle } from './testing-toy-state.js';
-import type { NativeModule } from './translated-modules.js';
+import { copyBattle, invalidateGeometry, loadBattle, loaded, saveBattle } from '../kernel/battle.js';
+import { Draws } from '../kernel/chance.js';
+import { LineLog } from '../kernel/log.js';
+import { readRecord } from '../kernel/options.js';
+import { choose, goOn, options, waiting } from '../kernel/ruleset.js';
+import { toy, toySetup } from '../kernel/testing-toy.js';
+import type { ToyBattle } from '../kernel/testing-toy-state.js';
+import type { TranslationFiles } from './files.js';
+import type { NativeModule } from './modules.js';
 import { Translation } from './translation.js';
 
 const BASE = 1024;
@@ -23,7 +24,7 @@ function translation(fails: (call: number) => boolean = () => false): Translatio
     open(bytes) {
       const buffer = new ArrayBuffer(bytes);
       const there = toy.create(setup, buffer, BASE) as ToyBattle;
-      there.translation = null;
+      there.accelerator = null;
       return {
         buffer,
         goOn() {
@@ -40,7 +41,7 @@ function translation(fails: (call: number) => boolean = () => false): Translatio
   };
   const { bytes } = toy.create(setup);
   const whole = { at: 40, kind: 'i32' };
-  return new Translation({
+  const files: TranslationFiles = {
     code: new Uint8Array(0),
     image: new Uint8Array(65536),
     block: new Uint8Array(64),
@@ -65,20 +66,22 @@ function translation(fails: (call: number) => boolean = () => false): Translatio
         count: whole,
       },
     },
-  });
+  };
+  return new Translation(files, toy);
 }
 
 function begun(by: Translation | null, seed = 1): ToyBattle {
   const b = toy.create(setup) as ToyBattle;
-  b.translation = by;
+  b.accelerator = by;
   toy.begin(b, seed);
   return b;
 }
 
-/** Plays on at random, unseen, for so many decisions at most. @returns how many there were */
+/** Plays on at random, lent to its accelerator, for so many decisions at most. @returns how many there were */
 function playOn(b: ToyBattle, random: Draws, most = Infinity): number {
   let n = 0;
-  for (; waiting(b) && n < most; n++) choose(toy, b, random.below(options(toy, b)), n > 0, true);
+  b.accelerator?.lend(b);
+  for (; waiting(b) && n < most; n++) choose(toy, b, random.below(options(toy, b)));
   return n;
 }
 
@@ -111,7 +114,7 @@ test('K14 neither the battle nor its options are copied back before somebody ask
   const listed = (of: ToyBattle) => Array.from({ length: n }, (_, i) => readRecord(of.option, i));
   const [before, optionsBefore] = [b.bytes.slice(), listed(b)];
   expect(options(toy, b)).toBe(n);
-  b.translation?.bringBack(b);
+  b.accelerator?.bringBack(b);
   expect(b.bytes).not.toEqual(before);
   expect(b.bytes).toEqual(plain.bytes);
   expect(listed(b)).not.toEqual(optionsBefore);
@@ -154,18 +157,24 @@ test('K15 copies are of what it is, and what is loaded into it stays', () => {
   playOn(b, new Draws(1), 5);
   const early = saveBattle(played(null, 3));
   loadBattle(b, early);
-  b.translation?.bringBack(b);
+  b.accelerator?.bringBack(b);
   expect(saveBattle(b)).toEqual(early);
 });
 
+function lentAgain(b: ToyBattle): void {
+  b.accelerator?.bringBack(b);
+  b.accelerator?.lend(b);
+}
+
 test.each([
-  ['that is not told to be as it was left', () => {}, false],
-  ['of which everything has been derived anew', invalidateGeometry, true],
-  ['to which somebody listens', (b: ToyBattle) => void Object.assign(b, { log: new LineLog() }), true],
-])('an answer counts in a battle %s', (_what, happens, asLeft) => {
+  ['that was brought back', (b: ToyBattle) => b.accelerator?.bringBack(b)],
+  ['that was brought back and lent again', (b: ToyBattle) => lentAgain(b)],
+  ['of which everything has been derived anew', invalidateGeometry],
+  ['to which somebody listens', (b: ToyBattle) => void Object.assign(b, { log: new LineLog() })],
+])('an answer counts in a battle %s', (_what, happens) => {
   const b = played(translation(), 12);
   const plain = played(null, 12);
   happens(b);
-  for (const each of [b, plain]) choose(toy, each, options(toy, each) - 1, asLeft);
+  for (const each of [b, plain]) choose(toy, each, options(toy, each) - 1);
   expect(saveBattle(b)).toEqual(saveBattle(plain));
 });

@@ -1,7 +1,7 @@
 // The data that the translator of the engine (scripts/translate) reads to translate a game together with its
 // observations.
 import type { Battle } from '../kernel/battle.js';
-import type { Sources } from './watch.js';
+import type { Sources } from '../observation/watch.js';
 
 /** A writer of all columns of an observation, for the translator. */
 export interface Observing {
@@ -16,7 +16,7 @@ export interface Observing {
 
 /** Parts of a game that are not translated as their code is written. */
 export interface Translatable {
-  /** Functions that return a part of the setup's tables, and the name of the part in `Rulebook.made`. */
+  /** Functions that return a part of the setup's tables, and the name of the part in `TranslatedGame.made`. */
   readonly made: ReadonlyMap<object, string>;
   /** Data derived from a battle; each battle has its own. */
   derived(b: Battle): readonly object[];
