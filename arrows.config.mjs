@@ -2,6 +2,7 @@
 const LAYERS = [
   ['engine/kernel'],
   ['engine/armies', 'engine/observation'],
+  ['engine/translation'],
   ['engine/regiments', 'engine/skirmish'],
   ['engine/game.ts'],
   ['engine/rulesets'],
@@ -63,6 +64,21 @@ export default {
       severity: 'error',
       from: { path: '^engine/rulesets/([^/]+)/' },
       to: { path: '^engine/rulesets/', pathNot: '^engine/rulesets/$1/' },
+    },
+    {
+      name: 'accelerators are known by their interface',
+      comment:
+        'Play, environment and agents ask engine/kernel/accelerator.ts; engine/translation is for the plugs of games and the translator.',
+      severity: 'error',
+      from: {
+        path: within(LAYERS.flat()),
+        pathNot: [
+          '^engine/(translation/|game\\.ts$)',
+          '^engine/rulesets/[^/]+/(game|translation)\\.ts$',
+          '^scripts/(translate/|translations\\.d\\.mts$|bench\\.ts$)', // a benchmark says what plays
+        ],
+      },
+      to: { path: '^engine/translation/' },
     },
     {
       name: 'core knows no chapter',

@@ -103,6 +103,31 @@ test('imports along the arrows are free, and a test may build scenarios', () => 
   expect(found).toEqual([]);
 });
 
+test('kernel, environment and rules know no translation; plugs of games and the translator do', () => {
+  const translation = "export { translated } from '../translation/translated.js';";
+  const found = violations({
+    'engine/translation/translated.ts': 'export const translated = 1;',
+    'engine/kernel/battle.ts': translation,
+    'engine/regiments/wheel.ts': translation,
+    'engine/game.ts': "export { translated } from './translation/translated.js';",
+    'engine/rulesets/t9a/game.ts': "export { translated } from '../../translation/translated.js';",
+    'engine/rulesets/t9a/panic.ts': "export { translated } from '../../translation/translated.js';",
+    'env/env.ts': "export { translated } from '../engine/translation/translated.js';",
+    'scripts/soak.ts': "export { translated } from '../engine/translation/translated.js';",
+    'scripts/translate/compare.ts': "export { translated } from '../../engine/translation/translated.js';",
+  });
+  const rule = 'accelerators are known by their interface';
+  const to = 'engine/translation/translated.ts';
+  expect(found).toEqual([
+    `${rule}: engine/kernel/battle.ts → ${to}`,
+    `${rule}: engine/regiments/wheel.ts → ${to}`,
+    `${rule}: engine/rulesets/t9a/panic.ts → ${to}`,
+    `${rule}: env/env.ts → ${to}`,
+    `${rule}: scripts/soak.ts → ${to}`,
+    `arrows: engine/kernel: engine/kernel/battle.ts → ${to}`,
+  ]);
+});
+
 test('core/ of a ruleset imports no chapter, and no chapter imports its words or odds', () => {
   const found = violations({
     'engine/rulesets/t9a/core/units.ts':

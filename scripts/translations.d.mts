@@ -8,6 +8,8 @@ export declare function keep(
 ): void;
 /** Is there a translation of this ruleset, of the sources as they are? */
 export declare function isKept(ruleset: string): boolean;
+/** What to say when the sources of a ruleset are no longer those that were translated: a line, once for each hash of them, then ''. */
+export declare function changedLine(ruleset: string, hash: string): string;
 export declare function translation(ruleset: string, bytes: number): TranslationFiles | null;
 
 /** Removes what is kept of a ruleset for battles of other sizes than these, in bytes: no battle has them any more. */

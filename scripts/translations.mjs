@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { isatty } from 'node:tty';
 import { fileURLToPath } from 'node:url';
 import { deserialize, serialize, setFlagsFromString } from 'node:v8';
 
@@ -61,15 +62,29 @@ export function dropOthers(ruleset, sizes) {
   }
 }
 
-/** What is kept, if it was made of the sources as they are. */
-function read(file) {
+/** What is kept, if it was made of the sources as they are; else null. @param changed is called with the hash of changed sources */
+function read(file, changed = () => {}) {
   if (!existsSync(file)) return null;
   try {
     const kept = deserialize(readFileSync(file));
-    return kept.hash !== '' && kept.hash === hashOf(kept.files) ? kept : null;
+    const hash = hashOf(kept.files);
+    if (kept.hash !== '' && kept.hash === hash) return kept;
+    changed(hash);
+    return null;
   } catch {
     return null; // of another version of Node, or broken: JavaScript plays
   }
+}
+
+/**
+ * What to say when the sources of a ruleset, which have this hash now, are no longer those that were translated: a line, once for each
+ * state of the sources, then ''.
+ */
+export function changedLine(ruleset, hash) {
+  const said = new URL(`${ruleset}.said`, FOLDER);
+  if (existsSync(said) && readFileSync(said, 'utf8') === hash) return '';
+  writeFileSync(said, hash);
+  return `${ruleset} has changed since it was translated and plays in JavaScript, at half its speed, until you run: npm run translate -- ${ruleset}\n`;
 }
 
 /** The module of native code of this name; null if it has gone or is none for this machine. */
@@ -89,7 +104,10 @@ function loaded(name) {
 export function translation(ruleset, bytes) {
   const wanted = process.env.MUSTER_TRANSLATION;
   if (wanted === 'off') return null;
-  const kept = read(fileOf(ruleset, bytes));
+  const kept = read(fileOf(ruleset, bytes), (hash) => {
+    // for a person at a terminal: programs read what is said elsewhere
+    if (isatty(2)) process.stderr.write(changedLine(ruleset, hash));
+  });
   if (kept === null) return null;
   const native = kept.module === null || wanted === 'wasm' ? null : loaded(kept.module);
   // all of it is compiled well, beside play, not only what has run for long: a battle runs much of it seldom
