@@ -19,7 +19,7 @@ describe.each(gameIds())('%s', (ruleset) => {
     }
     return env;
   };
-  /** Numbers of valid own and enemy units in an observation. */
+  /** Returns the numbers of valid own and enemy units in an observation. */
   const rows = (observation: Float32Array) => {
     const see = view(gameOf(ruleset).spec, observation) as unknown as Record<string, { valid: number }[]>;
     return [see.ownUnits, see.enemyUnits].map((units) => units.filter((unit) => unit.valid).length);

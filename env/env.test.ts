@@ -110,7 +110,7 @@ test('K43 only rows in use are written, and those that the last decision used', 
     for (let i = first + used * WIDTH.option; i < untouched; i++)
       if (observation[i] !== 0) throw new Error('left over');
     if (looked > 0) for (let i = untouched; i < end; i++) if (observation[i] !== 9) throw new Error('written');
-    observation.fill(9, first + used * WIDTH.option, end); // values that must stay as they are
+    observation.fill(9, first + used * WIDTH.option, end); // values that must not change
     before = used;
     looked++;
     return looked === 200;

@@ -13,7 +13,7 @@ registerPolicy('going on', () => ({
   act: (seat) => seat.random.below(seat.options),
 }));
 
-/** A tiny battle after `steps` random steps. */
+/** Returns a tiny battle after `steps` random steps. */
 function steppedBy(steps: number, env: Env, seed: number): Env {
   const random = new Random(seed);
   let [, info] = env.reset({ seed });

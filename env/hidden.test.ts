@@ -7,7 +7,7 @@ import { gameIds, gameOf } from './games.js';
 import { whileUnasked } from './observation.js';
 import { Random } from './random.js';
 
-/** Byte numbers of the dice's state in a battle's canonical bytes. */
+/** Returns the byte numbers of the dice's state in a battle's canonical bytes. */
 function diceBytes(b: Battle): Set<number> {
   const { rng } = b.core;
   const first = rng.byteOffset - b.bytes.byteOffset;
@@ -20,7 +20,7 @@ interface Secret {
   readonly draw: (u: number) => number;
 }
 
-/** Secrets in the state of a battle, apart from the dice. */
+/** Lists the secrets in the state of a battle, apart from the dice. */
 function secretsOf(ruleset: string, battle: Battle, random: Random): readonly Secret[] {
   if (ruleset !== 'wh40k2') return [];
   const b = battle as W40kBattle;
@@ -37,7 +37,7 @@ function secretsOf(ruleset: string, battle: Battle, random: Random): readonly Se
   ];
 }
 
-/** Units whose secrets `player` may not know. */
+/** Returns the units whose secrets `player` may not know. */
 function strangers(b: Battle, player: number): number[] {
   const { unit, units } = b.setup as unknown as { unit: { player: Uint8Array }; units: number };
   return Array.from({ length: units }, (_, u) => u).filter((u) => unit.player[u] !== player);
@@ -50,7 +50,7 @@ function conceal(ruleset: string, b: Battle, player: number, random: Random): vo
   }
 }
 
-/** Byte numbers of the secrets in `b` that `player` may not know. */
+/** Returns the byte numbers of the secrets in `b` that `player` may not know. */
 function secretBytes(ruleset: string, b: Battle, player: number): number[] {
   return secretsOf(ruleset, b, new Random(1)).flatMap(({ column }) =>
     strangers(b, player).map((u) => column.byteOffset - b.bytes.byteOffset + u),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Env } from './env.js';
 import { Random } from './random.js';
 
-/** Buffers that can be reached from `root`, and views of them. */
+/** Returns the buffers that can be reached from `root`, and views of them. */
 function reached(root: object): { buffers: Set<ArrayBufferLike>; views: Set<object> } {
   const buffers = new Set<ArrayBufferLike>();
   const views = new Set<object>();
@@ -24,7 +24,7 @@ function reached(root: object): { buffers: Set<ArrayBufferLike>; views: Set<obje
   return { buffers, views };
 }
 
-/** An environment in the middle of a battle. */
+/** Returns an environment in the middle of a battle. */
 function played(ruleset: string, seed: number): Env {
   const env = new Env(ruleset);
   const random = new Random(seed);
@@ -33,8 +33,8 @@ function played(ruleset: string, seed: number): Env {
   return env;
 }
 
-// Bytes of one of 10,000 battles in a process (docs/threads.md): a buffer takes some 300 bytes beside its content, a
-// view 96.
+// Bytes per battle with 10,000 battles in a process (docs/threads.md): a buffer takes some 300 bytes beside its
+// content, a view 96.
 test.each([
   { ruleset: 't9a', bytes: 56_000, buffers: 26, views: 240 },
   { ruleset: 'wh40k2', bytes: 62_000, buffers: 20, views: 300 },

@@ -19,7 +19,9 @@ const W40K_GAME = gameOf('wh40k2');
 
 const HALF_TURN = 32768;
 
-/** Enemies of five lancers (200 points, range 18 inches) at a pose: 20 spears of 100 points that face them. */
+/**
+ * Returns the enemies of five lancers (200 points, range 18 inches) at a pose: 20 spears of 100 points that face them.
+ */
 function lancersAt(y: number, facing: number, x = 36): Enemies {
   const { b } = scenario('t9a')
     .unit('lancers', { M: 7, base: [25, 50], models: 5, files: 5, at: [36, 8] })

@@ -4,7 +4,8 @@ import { unitSubject } from '../engine/regiments/core/state.js';
 import { checkedGame } from '../engine/testing/checked-games.js';
 import { gameIds, gameOf } from './games.js';
 
-// Options about rules in the queue hold an entry of the queue, which an observation must not show as a unit's row.
+// Options about rules in the queue contain the index of an entry of the queue, which an observation must not show as a
+// unit's row.
 
 for (const ruleset of gameIds()) {
   test(`K25 ${ruleset}: a rule that waits for its turn points at the unit that it works for, and each is another row`, () => {

@@ -3,7 +3,7 @@ import { Env, type EnvOptions, type ResetOptions } from './env.js';
 import { MisuseError } from './errors.js';
 import { gameIds } from './games.js';
 
-/** Message of the error when an environment with these settings is made. */
+/** Returns the message of the error when an environment is made with these settings. */
 const said = (settings: object): string => {
   try {
     new Env('t9a', settings as EnvOptions).reset({ seed: 1 });

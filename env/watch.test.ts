@@ -41,7 +41,7 @@ test('what has changed is found row by row, wherever a column begins, and what l
       expect(look()).toBe(expected.reduce((all, bits) => all | bits, 0));
       expect(watch.changed).toEqual(expected);
     }
-    watch.begin(watched.room); // the same bytes of another battle
+    watch.begin(watched.room); // the same bytes in another battle
     expect(look()).toBe(255);
     expect(watch.changed.every((bits) => bits === 255)).toBe(true);
   }

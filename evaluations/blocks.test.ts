@@ -6,7 +6,7 @@ import { SIDES } from './svg/colours.js';
 import type { DrawnUnit } from './svg/unit-markup.js';
 import { BLOCK } from './testing/drawn.js';
 
-/** Where labels stand from the middle of their blocks, user units. */
+/** Returns the positions of labels relative to the middle of their blocks, in user units. */
 function labelsOf(...blocks: readonly Partial<DrawnUnit>[]): (readonly [x: number, y: number])[] {
   const units = blocks.map((more, row) => ({ ...BLOCK, row, ...more }));
   const board: Board<DrawnUnit> = { width: 72, depth: 48, pieces: [], units };
@@ -29,7 +29,7 @@ test('models of a turned block are where they are drawn', () => {
   const small = { name: 'a', models: 1, files: 1, width: 2, depth: 1 };
   const label = (x: number) => labelsOf({ ...small, x, y: 21.5 }, column)[0];
 
-  expect(label(32.7)).not.toEqual([0, 6 + 9]); // there it would stand on the last of the column
+  expect(label(32.7)).not.toEqual([0, 6 + 9]); // there it would overlap the last model of the column
   expect(label(39.3)).toEqual([0, 6 + 9]);
 });
 

@@ -9,7 +9,7 @@ const square = (x: number, y: number, wide: number, deep: number): Polygon => [
   [x + wide, y],
 ];
 const ground = (...pieces: readonly DrawnPiece[]) => drawGround({ width: 48, depth: 40, pieces });
-/** What is written on the ground but for the scale, each text with the markup before it up to its place. */
+/** Returns the texts on the ground except the scale, each with the markup before it up to its place. */
 const written = (markup: string) =>
   [...markup.matchAll(/<g transform="translate\(([^)]*)\)">((?:<text[^>]*>[^<]*<\/text>)+)<\/g>/g)].map(
     ([, at, texts]) => [at, ...[...texts.matchAll(/>([^<]+)</g)].map(([, words]) => words)],

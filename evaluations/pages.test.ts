@@ -28,7 +28,7 @@ const filmed = (() => {
   return made.value;
 })();
 
-/** Addresses that a page would fetch something from. */
+/** Returns the addresses that a page would fetch. */
 const fetched = (page: string): string[] =>
   [...page.matchAll(/https?:\/\/[^\s"'`)<]+/g)]
     .map(([url]) => url)
@@ -59,7 +59,10 @@ test('the replay page needs nothing else and stays small', () => {
   expect(() => new Function(script)).not.toThrow();
 });
 
-/** Runs the script of a page, whose address ends in `hash`, in as much of a browser as it asks for. @returns its footer */
+/**
+ * Runs the script of a page, whose address ends in `hash`, with the parts of a browser that it uses.
+ * @returns its footer
+ */
 function openedAt(
   page: string,
   hash: string,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { errors, type Game, rate, strengths } from './ratings.js';
 
-/** `wins` games won by the first and `losses` lost, a pair each. */
+/** Returns `wins` games won by the first player and `losses` lost, two games per pair. */
 function games(first: number, second: number, wins: number, losses: number, from = 0): Game[] {
   return Array.from({ length: wins + losses }, (_, i) => ({ first, second, score: i < wins ? 1 : 0, pair: from + i }));
 }

@@ -13,7 +13,10 @@ import { TimeLimit } from '../env/wrappers/time-limit.js';
 import type { EnvLike } from '../env/wrappers/wrapper.js';
 import { RENDER_MODES, type RenderMode, render } from './render.js';
 
-/** A whole battle by chance from `seed`; `each` is called before every step and at the end. @returns its bytes at the end */
+/**
+ * Plays a whole random battle from `seed`; `each` is called before every step and at the end.
+ * @returns its bytes at the end
+ */
 function playOut(env: Env, seed: number, each: (decision: number) => void = () => {}): Uint8Array {
   const random = new Random(seed);
   let [, info] = env.reset({ seed });
@@ -26,7 +29,7 @@ function playOut(env: Env, seed: number, each: (decision: number) => void = () =
 
 const tiny = (ruleset: string, more: EnvOptions = {}) => new Env(ruleset, { ...gameOf(ruleset).sizes.tiny, ...more });
 
-/** Two units in sight of each other, and a wood between. */
+/** Makes a scene of two units in sight of each other, with a wood between them. */
 const meeting = (ruleset: 't9a' | 'wh40k2') =>
   ruleset === 't9a'
     ? scenario('t9a')
@@ -65,7 +68,7 @@ test.each(gameIds())('%s: every moment of a battle can be drawn, and none is cha
   });
 
   expect(drawn).toBeGreaterThan(20);
-  expect(looked).toEqual(playOut(tiny(ruleset), 3)); // nor does chance go another way
+  expect(looked).toEqual(playOut(tiny(ruleset), 3)); // and the random numbers stay the same
 });
 
 test.each(gameIds())('%s: with an opponent built in nothing goes another way either', (ruleset) => {

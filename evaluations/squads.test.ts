@@ -9,7 +9,7 @@ import { SIDES } from './svg/colours.js';
 import type { DrawnSquad } from './svg/squad-markup.js';
 import { SQUAD } from './testing/drawn.js';
 
-/** A table with something of everything that a picture shows. */
+/** Makes a scene with an example of everything that a picture shows. */
 const skirmish = () =>
   scenario('wh40k2')
     .unit('Tactical squad', {
@@ -69,9 +69,9 @@ test('what happened is marked: shots with their hits, blasts, flames, and casual
   expect(svg).toContain('r="24"');
 });
 
-/** The squads on a table, drawn. */
+/** Returns the drawing of the squads on a table. */
 const drawn = (...units: readonly DrawnSquad[]) => artist.draw({ width: 72, depth: 48, pieces: [], units });
-/** How far below the middle of its squad the label of that name stands, user units. */
+/** Returns how far below the middle of its squad the label with that name is, in user units. */
 const labelled = (markup: string, name: string) =>
   Number(new RegExp(`<text x="0" y="(-?[\\d.]+)"[^>]*>${name}`).exec(markup)?.[1]);
 

@@ -1,4 +1,4 @@
-import '@swc/core'; // keeps its library loaded: Node 20 crashes when the last thread that has it ends
+import '@swc/core'; // holds the library in memory: Node 20 crashes when the last thread that uses it ends
 import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -32,7 +32,7 @@ const run = (out: string, more: Partial<Running> = {}, plan = PLAN) =>
   runTournament(plan, { out, workers: 1, resume: false, modules: MODULES, ...more });
 const text = (out: string, file: string) => readFileSync(join(out, file), 'utf8');
 
-/** One uninterrupted run, which others are compared with. */
+/** One uninterrupted run, with which others are compared. */
 const whole = (() => {
   let made: Promise<{ results: string; page: string }> | null = null;
   return () => {
@@ -180,7 +180,7 @@ test('again: a finished run is cleared to be played anew, a stopped one goes on'
   writeFileSync(file, results);
   await run(out, again);
   expect([existsSync(file), told]).toEqual([false, []]);
-  expect(text(out, FILES.previous)).toBe(results); // what took long to play is kept
+  expect(text(out, FILES.previous)).toBe(results); // results that took long to play are not lost
 
   const half = results.slice(0, results.indexOf('\n') + 1);
   writeFileSync(file, half);

@@ -1,4 +1,5 @@
-// The steps of docs/adding-a-ruleset.md, followed to the letter: a game is its folder and one line, and plays everywhere.
+// Follows the steps of docs/adding-a-ruleset.md exactly: a game is its folder and one line, and can be played
+// everywhere.
 import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +12,7 @@ vi.setConfig({ testTimeout: 170_000 });
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const ID = 'gunfight';
 const copy = mkdtempSync(join(tmpdir(), 'muster-new-game-'));
-/** What follows from other files and need not be copied. */
+/** Folders that are made from other files and need not be copied. */
 const MADE = /(^|\/)(node_modules|translated|runs|shipped)(\/|$)/;
 const FOLDERS = ['agents', 'docs', 'engine', 'env', 'evaluations', 'scripts', 'training'];
 const FILES = ['package.json', 'tsconfig.json', 'tsconfig.pure.json', 'vitest.config.ts', 'arrows.config.mjs'];
@@ -36,7 +37,10 @@ function node(args: readonly string[], input = ''): Promise<Ran> {
   });
 }
 
-/** Runs Node in the copy, which must go well. @returns what it said */
+/**
+ * Runs Node in the copy and asserts that it succeeds.
+ * @returns its output
+ */
 async function sound(...args: readonly string[]): Promise<string> {
   const ran = await node(args);
   expect([ran.code, ran.stderr]).toEqual([0, expect.anything()]);
@@ -57,7 +61,7 @@ beforeAll(() => {
     });
   }
   for (const file of FILES) cpSync(join(ROOT, file), join(copy, file));
-  mkdirSync(join(copy, 'node_modules')); // what commands keep there goes with the copy
+  mkdirSync(join(copy, 'node_modules')); // files that commands store there are copied too
   for (const name of readdirSync(join(ROOT, 'node_modules'))) {
     if (!name.startsWith('.')) symlinkSync(join(ROOT, 'node_modules', name), join(copy, 'node_modules', name));
   }

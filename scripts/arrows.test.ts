@@ -7,7 +7,10 @@ import { expect, test } from 'vitest';
 
 const repository = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
-/** What the import check says about a project of these files, one line a forbidden import: `rule: file → import`. */
+/**
+ * Returns the problems that the import check reports about a project of these files, one line per forbidden import:
+ * `rule: file → import`.
+ */
 function violations(files: Record<string, string>): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'muster-arrows-'));
   try {

@@ -6,7 +6,10 @@ import { makePolicy, policyNames } from '../env/policy.js';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** Folders that the sources (no tests) of `folder` import from, each once: the first two parts of the path below engine. */
+/**
+ * Returns the folders from which the sources (not the tests) of `folder` import, each once: the first two parts of the
+ * path below engine.
+ */
 function importsOf(folder: string): string[] {
   const found = new Set<string>();
   for (const file of sourcesOf(folder)) {

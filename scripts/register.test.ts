@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 
 const REGISTER = new URL('./register.mjs', import.meta.url).href;
 
-/** Runs `main` among `files`, in a folder and from a working directory that are not the project's. */
+/** Runs `main` among `files`. The folder and the working directory are not those of the project. */
 function run(files: Record<string, string>, main = 'main.ts') {
   const folder = mkdtempSync(join(tmpdir(), 'muster-register-'));
   try {

@@ -8,7 +8,7 @@ import type { Report } from './rules/coverage.js';
 
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
-/** The command, told to read a report of these passing tests. */
+/** Runs the command on a report of these passing tests. */
 function rules(titles: string[], ...flags: string[]) {
   const folder = mkdtempSync(join(tmpdir(), 'muster-rules-'));
   try {

@@ -36,8 +36,8 @@ test('one battle of a soak is played again by its seed alone', () => {
 });
 
 /**
- * What is told of five battles of which the second never ends and the third takes its thread with it, when the pool is stopped
- * as `stop` says. In a process of its own: whoever runs these tests may not like threads that are ended.
+ * Returns the reports about five battles. The second battle never ends, the third kills its thread, and the pool is
+ * stopped by `stop`. It runs in a process of its own, because test runners may not tolerate threads that are killed.
  */
 function faultyPool(workers: number, timeLimit: number, stop: string): unknown {
   const player = `
@@ -72,7 +72,7 @@ test('battles that hang inside one decision, or end their thread, are told, and 
 }, 60_000);
 
 test('a soak that is stopped tells of what was played, and waits for nobody', () => {
-  expect(faultyPool(1, 0, 'pool.stop();')).toEqual(['played']); // the next one would never have ended
+  expect(faultyPool(1, 0, 'pool.stop();')).toEqual(['played']); // the next battle would never have ended
 }, 60_000);
 
 test('a battle that takes too long is a fault with its seed and the command that plays it again', () => {
@@ -118,7 +118,8 @@ test('bench ends in a line of JSON with the figures that it printed', () => {
   expect(out).toContain('step of a procedure');
 }, 60_000);
 
-// Seeds of battles in which a promise was broken once; whoever changes the rules or the lists makes other battles of them.
+// Seeds of battles in which a guarantee was once broken. A change of the rules or the lists turns them into other
+// battles.
 test.each([
   [1005674, 'models who passed each other as they broke fled on one place'],
   [1003159, 'a character joined a squad beside one of its strays'],

@@ -3,7 +3,7 @@ import { Adam } from './adam.js';
 import { Batch } from './memory.js';
 import { advantages, DEFAULT_PPO, type Decisions, decisions, type LossOrder, loss, NO_SUMS } from './ppo.js';
 
-/** Decisions as a rollout leaves them: [value, reward, next, rest, turns]. */
+/** Returns decisions in the form that a rollout stores: [value, reward, next, rest, turns]. */
 function kept(rows: readonly (readonly [number, number, number, number, number])[]): Decisions {
   const d = decisions(rows.length);
   d.count = rows.length;
@@ -20,7 +20,7 @@ function kept(rows: readonly (readonly [number, number, number, number, number])
 const HALVES = { discount: 0.5, clock: 'decisions', lambda: 0.5 } as const;
 
 test('an episode that ends and the next one that is cut by the end of the rollout: nothing flows over the border', () => {
-  // 0, 1: an episode that ends with reward 1. 2, 3: the next one, after which the value says 2.
+  // 0 and 1: an episode that ends with reward 1. 2 and 3: the next one, after which the value estimate is 2.
   const d = kept([
     [0.5, 0, 1, 0, 0],
     [1, 1, -1, 0, 0],
@@ -35,7 +35,7 @@ test('an episode that ends and the next one that is cut by the end of the rollou
 });
 
 test('two players by turns: each chain takes the values of its own player, and the end counts for both', () => {
-  // Decisions 0, 2 are player 0's, 1, 3 player 1's; player 1 wins with decision 3.
+  // Decisions 0 and 2 are player 0's, decisions 1 and 3 are player 1's; player 1 wins with decision 3.
   const d = kept([
     [0.25, 0, 2, 0, 0],
     [-0.25, 0, 3, 0, 0],
@@ -67,7 +67,7 @@ test('Adam: the first steps are as long as the rate, then as worked out by hand'
   expect(Array.from(x)).toEqual([expect.closeTo(0.9, 6), expect.closeTo(-0.9, 6)]);
 
   adam.step(x, Float32Array.of(-0.5, -8), 0.1);
-  // m = 0.9 * 0.05 - 0.05 = -0.005, unbiased / 0.19; v is 0.25 again once unbiased
+  // m = 0.9 * 0.05 - 0.05 = -0.005, divided by 0.19 to remove the bias; v is 0.25 again without bias
   expect(x[0]).toBeCloseTo(0.9 + (0.1 * 0.005) / 0.19 / 0.5, 6);
   expect(x[1]).toBeCloseTo(-0.8, 6);
 });
@@ -95,7 +95,7 @@ const ORDER: LossOrder = {
   teaching: 0.5,
 };
 
-/** One row with three actions of which the second is forbidden. */
+/** Returns one row with three actions, the second of which is forbidden. */
 function row(advantage: number, oldLogChance: number, oldValue: number) {
   const batch = new Batch({ size: 1, flat: [], sets: [], options: null, actions: 3 }, 1);
   batch.masks.set([1, 0, 1]);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { battleground } from './battleground.js';
 
-/** The last rewards of a battle of a turn in which nobody does anything, and player 0's score. */
+/** Returns the last rewards of a one-turn battle in which no player does anything, and player 0's score. */
 function idle(draw?: number): { rewards: number[]; score: number } {
   const shaping = { points: 300, weight: 0.5, paidBack: true, ...(draw === undefined ? {} : { draw }) };
   const { input, arena: make } = battleground({ ruleset: 't9a', size: 'tiny', battle: { turns: 1 }, shaping });

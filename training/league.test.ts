@@ -30,7 +30,7 @@ test('opponents who were never met are even, and old results fade', () => {
   expect(league.deck().chances).toEqual([0.5, 0.5, 0]);
 
   league.record([...results(1, many(300, 0)), ...results(1, many(600, 1))]);
-  expect(league.table()[0].score).toBeGreaterThan(0.85); // two thirds if nothing faded
+  expect(league.table()[0].score).toBeGreaterThan(0.85); // two thirds if no result had lost weight
 });
 
 test('of too many past selves the one leaves that is beaten most surely, and the newest never', () => {
@@ -42,7 +42,7 @@ test('of too many past selves the one leaves that is beaten most surely, and the
   league.join('self of update 30', selves[2]);
 
   expect(league.table().map((m) => m.name)).toEqual(['random', 'captain', 'self of update 10', 'self of update 30']);
-  league.record(results(4, [0])); // it has left
+  league.record(results(4, [0])); // it has left the league
   expect(league.deck().opponents.find((o) => o.id === 5)?.parameters).toBe(selves[2]);
 });
 

@@ -24,7 +24,7 @@ for (const ruleset of ['t9a', 'wh40k2']) {
       if (terminated || truncated) [observation, info] = env.reset();
     }
     const packed = new Batch(input, 40);
-    packed.observations.fill(0.37); // what a batch before may have left
+    packed.observations.fill(0.37); // values that an earlier batch may have left
     for (let i = 39; i >= 0; i--) memory.read(i, packed.observations, packed.masks, i);
     network.evaluate(40, whole.observations, whole.masks, whole.logits, whole.values);
     network.evaluate(40, packed.observations, packed.masks, packed.logits, packed.values);

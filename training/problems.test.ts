@@ -12,7 +12,10 @@ import { noughts } from './testing/noughts.js';
 const SIZES = { unit: 4, option: 4, context: 32, value: 16 };
 const NOBODY = { opponents: [], chances: [1] };
 
-/** Learns for so many updates. @returns the network as it is then */
+/**
+ * Learns for `updates` updates.
+ * @returns the network afterwards
+ */
 async function learned(playground: Playground, settings: Partial<PpoSettings>) {
   const all: PpoSettings = { ...DEFAULT_PPO, clock: 'decisions', ...settings };
   const { learner } = localLearner(all, playground, SIZES);
@@ -58,7 +61,7 @@ test('noughts and crosses by playing itself and its past selves: holds its own a
   const perfect = playMatches(network, noughts, { opponent: 'perfect', seeds: seeds(200), greedy: true });
   const random = playMatches(network, noughts, { opponent: 'random', seeds: seeds(200), greedy: true });
 
-  expect(mean(perfect)).toBeGreaterThan(0.45); // 0.5: every game a draw
+  expect(mean(perfect)).toBeGreaterThan(0.45); // 0.5: every game is a draw
   expect(mean(random)).toBeGreaterThan(0.95);
 }, 120_000);
 

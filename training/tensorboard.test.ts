@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { crc32c, EventFile, masked, scalarsOf } from './tensorboard.js';
 
-/** Reads protocol buffers as the format says, knowing nothing of the writer: field number to values. */
+/** Reads protocol buffers by the specification, independently of the writer: field number to values. */
 function fieldsOf(bytes: Uint8Array): Map<number, (number | Uint8Array)[]> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const fields = new Map<number, (number | Uint8Array)[]>();

@@ -69,7 +69,7 @@ test('the same curve and the same network, byte for byte, whether stopped, resum
   });
   expect(warnings).toEqual(['worker 2 was lost (exit code 1); going on from the last checkpoint']);
   expect(bytesOf(out)).toEqual(bytesOf(whole));
-  expect(new RunFolder(out).workers()).toBe(2); // what goes on without being told otherwise
+  expect(new RunFolder(out).workers()).toBe(2); // a run that is resumed without options
   expect(new RunFolder(newFolder()).workers()).toBe(null);
 
   const [last, final] = ([RUN_FILES.last, RUN_FILES.final] as const).map((f) =>
@@ -146,7 +146,7 @@ test.each([
     const file = folder.file(name);
     writeFileSync(file, `${good}\n${bad}\n${good}\n`);
     expect(() => folder.reopen(SMALL)).toThrow(`${file}, line 2: ${told}; take the line out`);
-    writeFileSync(file, `${good}\n${bad}`); // cut short by a crash: it comes again
+    writeFileSync(file, `${good}\n${bad}`); // cut short by a crash: it is repeated
     expect(() => folder.reopen(SMALL)).not.toThrow();
   },
 );

@@ -24,7 +24,7 @@ test('a checkpoint is written whole, over an older one too, and nothing is left 
 test('a write that fails leaves the old file as it was', () => {
   const inner = join(folder, 'inner');
   mkdirSync(inner);
-  writeFileSync(join(inner, 'file'), 'x'); // a folder with something in it cannot be replaced
+  writeFileSync(join(inner, 'file'), 'x'); // a folder that contains a file cannot be replaced
   expect(() => writeCheckpoint(inner, untrained('t9a', 1))).toThrow();
   expect(readFileSync(join(inner, 'file'), 'utf8')).toBe('x');
   expect(readdirSync(folder).filter((name) => name.endsWith('.tmp'))).toEqual([]);

@@ -6,10 +6,13 @@ import { makePolicy } from '../../env/policy.js';
 import { setCheckpointSource } from '../neural/agent.js';
 import { readBytes, SHIPPED, shippedCheckpoint } from './checkpoint-files.js';
 
-// Other tests of the same process may have set another source, or none.
+// Other tests of the same process may have set another source, or removed it.
 beforeEach(() => setCheckpointSource({ read: readBytes, shipped: shippedCheckpoint }));
 
-/** What to do when a layout of observations has risen: the networks that learned on the old one are of no use any more. */
+/**
+ * Message for the case that the version of an observation layout has risen: networks trained on the old layout are
+ * useless then.
+ */
 const MEND =
   'train anew (muster train --ruleset ID --out mine) and copy mine/best.checkpoint to agents/neural/shipped/ID.checkpoint, or delete the old one';
 

@@ -9,7 +9,7 @@ import { untrained } from './testing/checkpoints.js';
 
 afterEach(() => setCheckpointSource(null));
 
-/** Answers of a policy in a battle against chance, cut off after a while. */
+/** Returns the answers of a policy in a battle against the random agent, up to a limit. */
 function answers(ruleset: string, policy: Policy): number[] {
   const env = new Env(ruleset, { maxDecisions: 250 });
   let [, info] = env.reset({ seed: 5 });

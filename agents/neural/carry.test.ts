@@ -11,7 +11,7 @@ import { untrained } from './testing/checkpoints.js';
 
 const SIZES: NetworkSizes = { unit: 8, option: 8, context: 8, value: 4 };
 
-/** Every part of it got features in version 2, in the middle and at the end. */
+/** Every part of this layout got features in version 2, in the middle and at the end. */
 const SPEC = observationSpec(2, [
   part({
     name: 'battle',

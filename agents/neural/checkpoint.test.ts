@@ -15,7 +15,7 @@ test('what is written is read, bit by bit, and equal checkpoints are equal bytes
   expect(read).toEqual(WHOLE);
   expect(Object.is(read.vectors!['adam m'][1], -0)).toBe(true);
   expect(encodeCheckpoint(read)).toEqual(bytes());
-  // Bytes from inside a larger buffer, at any place.
+  // Bytes that begin inside a larger buffer, at an odd offset.
   const shifted = new Uint8Array(bytes().length + 3);
   shifted.set(bytes(), 3);
   expect(decodeCheckpoint(shifted.subarray(3), 'a.checkpoint')).toEqual(WHOLE);

@@ -6,7 +6,7 @@ import { actorCritic } from './network.js';
 import { examples, SMALL_INPUT, SMALL_SIZES } from './testing/problems.js';
 import { matmul } from './wasm-matmul.js';
 
-/** The same numbers in every heap. */
+/** Fills a vector with the same numbers in every heap. */
 function filled(made: Matmul, length: number, seed: number): Matmul {
   const random = new Random(seed);
   made.reserve(length);

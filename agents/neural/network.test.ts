@@ -12,7 +12,7 @@ const INPUTS: readonly (readonly [string, NetworkInput])[] = [
   ['a plain head', FLAT_INPUT],
 ];
 
-/** Double precision, so that finite differences are exact enough to compare with. */
+/** Returns a vector in double precision, so that finite differences are exact enough for comparison. */
 const doubles = (length: number): Float32Array => new Float64Array(length) as unknown as Float32Array;
 class PreciseMatmul extends PlainMatmul {
   override heap = doubles(200_000) as Float32Array<ArrayBuffer>;
@@ -42,7 +42,7 @@ function lossAndGradient(input: NetworkInput) {
   const parameters = doubles(layout.size);
   const net = actorCritic(input, SMALL_SIZES, 3, { parameters, matmul: new PreciseMatmul() });
   const random = new Random(9);
-  // Biases of 0 and a last layer of almost nothing would hide mistakes.
+  // Biases of 0 and a last layer near 0 would hide mistakes.
   for (let i = 0; i < parameters.length; i++) parameters[i] += (random.unit() - 0.5) * 0.4;
   const dLogits = doubles(n * input.actions).map(() => random.unit() - 0.5);
   const dValues = doubles(n).map(() => random.unit() - 0.5);
@@ -101,7 +101,7 @@ test('options and units may stand in any order', () => {
   const { observations } = examples(SMALL_INPUT, 1, 21);
   const masks = new Uint8Array(6).fill(1);
   const set = SMALL_INPUT.sets[0];
-  // Units 0 and 1 of the own side are in use, one option is about unit 0, the decision about unit 1.
+  // Units 0 and 1 of the own side are in use; one option is about unit 0, the decision about unit 1.
   const row = (o: Float32Array, r: number) => o.subarray(set.offset + r * 5, set.offset + r * 5 + 5);
   row(observations, 0).set([1, 0.3, -0.2, 0.9, 0.1]);
   row(observations, 1).set([1, -0.7, 0.4, 0.2, -0.5]);

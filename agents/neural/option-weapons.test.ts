@@ -12,7 +12,7 @@ import '../captain/index.js';
 
 const T9A_GAME = gameOf('t9a');
 
-/** What the options of the pending decision should tell of weapons. */
+/** Returns the weapon columns that the options of the pending decision should have. */
 function expected(b: T9aBattle): number[][] {
   if (b.decision.kind[0] !== Ask.Weapon) return [];
   return Array.from(b.option.n.subarray(0, b.option.count), (slot) => {

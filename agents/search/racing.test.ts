@@ -29,7 +29,8 @@ test('all are tried in the same worlds, and who is clearly behind is tried no mo
   const luck = [0.3, -0.2, 0.5, 0.1];
   const worth = (c: number, w: number) => {
     tried[c].push(w);
-    // the second is worth more than the first in two worlds of three, the third 3.5 standard errors less after four
+    // candidate 1 is better than candidate 0 in two worlds of three; candidate 2 is worse by 3.5 standard errors after
+    // four worlds
     return worths[c] + luck[w % 4] + (c === 1 && w % 3 === 0 ? -0.3 : 0) + (c === 2 && w % 2 === 0 ? 0.5 : 0);
   };
   expect(racing(3, worth, settings)).toBe(0);
@@ -39,7 +40,7 @@ test('all are tried in the same worlds, and who is clearly behind is tried no mo
 });
 
 test('the first is preferred to whoever is ahead by no more than chance', () => {
-  // ahead in 5 worlds of 8 by 0.1, behind in 3: half a standard error or so
+  // ahead by 0.1 in 5 worlds of 8, behind in 3: about half a standard error
   const worth = (c: number, w: number) => (c === 0 ? 0 : [0.1, -0.1, 0.1, 0.1, -0.1, 0.1, -0.1, 0.1][w % 8]);
   expect(racing(2, worth, { worlds: 8, doubt: 1 })).toBe(0);
   expect(racing(2, worth, { worlds: 8, doubt: 0.5 })).toBe(1);

@@ -11,7 +11,7 @@ import { Rollouts } from './rollouts.js';
 const GAMES = ['t9a', 'wh40k2'];
 const QUICK = 'worlds=2,turns=0,advisers=captain+captain:temperament=bold+random';
 
-/** A tiny battle of `ruleset` that has been played at random for some decisions. */
+/** Returns a tiny battle of `ruleset` after `decisions` random decisions. */
 function underWay(ruleset: string, decisions: number, seed = 3) {
   const env = new Env(ruleset, gameOf(ruleset).sizes.tiny);
   env.reset({ seed });
@@ -90,7 +90,7 @@ test.each(GAMES)(
       name: `says ${answer}`,
       needsWorld: true,
       act(seat) {
-        seat.world().bytes.fill(0); // a policy may do with its world what it likes
+        seat.world().bytes.fill(0); // a policy may change its world
         asked.push(answer);
         return Math.min(answer, seat.options - 1);
       },

@@ -5,7 +5,7 @@ import { TOY_BOOK, TOY_GAME } from './toy.js';
 
 type Json = Record<string, any>;
 
-/** The toy book after a change, read: the lines of its problems. */
+/** Reads the toy book after a change and returns the lines of its problems. */
 function faults(change: (book: Json) => void): readonly string[] {
   const book = structuredClone(TOY_BOOK) as Json;
   change(book);
@@ -221,7 +221,7 @@ test('an option that costs points gives something, or allows another one', () =>
     'hill.json, loners, pride: costs points and gives nothing; say what it gives, or leave it out.',
   ]);
   expect(lines({ id: 'pride', name: 'Pride', perModel: 1 })).toHaveLength(1);
-  expect(lines({ id: 'pride', name: 'Pride' })).toEqual([]); // a choice of names
+  expect(lines({ id: 'pride', name: 'Pride' })).toEqual([]); // an option between two names
   const heir = { id: 'heir', name: 'Heir', points: 1, needs: { options: ['pride'] }, gives: { armour: ['mail'] } };
   expect(lines({ id: 'pride', name: 'Pride', points: 5, more: [heir] })).toEqual([]);
 });

@@ -80,7 +80,7 @@ test('a part of a list holds what fits, groups whole, in the order of the list; 
     expect(points).toBe(units.reduce((n, u) => n + u.points, 0));
     expect(rest).toEqual({ id: 'part', name: 'Host, 100 points', pointsLimit: 100, banner: 'a lion' });
   }
-  expect([...parts].sort()).toEqual(['half, other-half', 'hero', 'spears']); // any two groups are too dear
+  expect([...parts].sort()).toEqual(['half, other-half', 'hero', 'spears']); // any two groups cost too many points
   const all = drawPart(LIST, GROUPS, 190, new Random(1), 'all');
   expect(all.ok && all.value.units).toEqual(LIST.units);
 });

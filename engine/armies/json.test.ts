@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { problemLine } from '../kernel/ruleset.js';
 import { parseJson } from './json.js';
 
-/** The one problem of a text that is no JSON, as a line. */
+/** Returns the only problem of a text that is not JSON, as a line. */
 function fault(text: string): string {
   const result = parseJson(text, 'host.json');
   if (result.ok) throw new Error('it was read');

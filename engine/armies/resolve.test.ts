@@ -42,7 +42,7 @@ test('options change profile, weapons and armour; everybody has the common weapo
   expect(slings.parts[0]).toMatchObject({ profile: { Pace: 3, Might: 3, Wits: 7 }, shooting: ['sling'] });
   expect(slings.parts[0].closeCombat).toEqual(['fist', 'club']); // a sling counts as a club
   expect(clubs.parts[0]).toMatchObject({ profile: { Pace: 4, Might: 3, Wits: 7 }, shooting: [] });
-  expect(slings.armour).toEqual({ coat: 2, harness: 0, charm: 0 }); // the better coat alone
+  expect(slings.armour).toEqual({ coat: 2, harness: 0, charm: 0 }); // only the better coat counts
   expect(clubs.armour).toEqual({ coat: 1, harness: 0, charm: 0 });
 });
 

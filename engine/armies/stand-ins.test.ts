@@ -10,7 +10,10 @@ import { TOY_BOOK, TOY_GAME, type ToyTerms, toyList } from './toy.js';
 const [elder, band, ...others] = TOY_BOOK.units;
 const CHAMPION = { Pace: 4, Might: 5, Wits: 8 };
 
-/** The toy book as it would be if it came from another edition: it stands in, a part is not played, champions have profiles. */
+/**
+ * The toy book as if it came from another edition: it is a stand-in, a part of it is not played, and champions have
+ * profiles.
+ */
 const OLD: ArmyBookData = {
   ...TOY_BOOK,
   standIn: 'From the first edition.',
@@ -26,7 +29,7 @@ const OLD: ArmyBookData = {
   ],
 };
 
-/** The toys, whose amulet also gives the rule `ward`. */
+/** The toy game, with an amulet that also gives the rule `ward`. */
 const GAME = {
   ...TOY_GAME,
   armour: new Map([

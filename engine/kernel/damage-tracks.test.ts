@@ -45,7 +45,7 @@ const grid = 2;
 const colossal = 3;
 const dragoon = 4;
 
-/** Boxes left of each column of a track. */
+/** Returns the free boxes of each column of a track. */
 function columns(k: number, marks: Uint32Array, track: number, at = 0): number[] {
   const t = ALL.firstTrack[k] + track;
   const out: number[] = [];
@@ -80,7 +80,7 @@ test('K21 HRD-SPIR-004 a full branch spills clockwise into the next with a free 
   const marks = fresh();
   expect(markColumn(ALL, spiral, marks, 0, 0, 4, 7)).toBe(0);
   expect(columns(spiral, marks, 0)).toEqual([1, 2, 3, 2, 0, 0]);
-  expect(markColumn(ALL, spiral, marks, 0, 0, 4, 2)).toBe(0); // begins at a full branch
+  expect(markColumn(ALL, spiral, marks, 0, 0, 4, 2)).toBe(0); // the column is full at the start
   expect(columns(spiral, marks, 0)).toEqual([0, 1, 3, 2, 0, 0]);
   expect(markColumn(ALL, spiral, marks, 0, 0, 3, 9)).toBe(3); // six boxes were left
   expect(isDestroyed(ALL, spiral, marks, 0)).toBe(true);
@@ -92,7 +92,7 @@ test('K21 HRD-SPIR-005 damage to an aspect goes to the lowest branch that has a 
   markSystem(ALL, spiral, marks, 0, BODY, 2);
   expect(columns(spiral, marks, 0)).toEqual([2, 2, 2, 2, 3, 2]);
   expect(isMarked(ALL, spiral, marks, 0, ALL.firstBox[2])).toBe(true);
-  expect(markSystem(ALL, spiral, marks, 0, BODY, 5)).toBe(1); // there were four
+  expect(markSystem(ALL, spiral, marks, 0, BODY, 5)).toBe(1); // there were four free boxes
   expect(systemBoxesLeft(ALL, spiral, marks, 0, MIND)).toBe(5);
 });
 
@@ -107,7 +107,7 @@ test('K21 HRD-SPIR-006 an aspect is crippled while all its boxes are marked, and
   expect(isCrippled(ALL, spiral, marks, 0, SPIRIT)).toBe(false);
   expect(unmarkSystem(ALL, spiral, marks, 0, SPIRIT, 9)).toBe(6);
   expect(Array.from(marks)).toEqual([0, 0]);
-  expect(isCrippled(ALL, row, marks, 0, 0)).toBe(false); // who has no such system has none to lose
+  expect(isCrippled(ALL, row, marks, 0, 0)).toBe(false); // a model without a system cannot lose it
 });
 
 test('K21 HRD-DMG-010 HRD-DMG-003 a row is marked from left to right, and what exceeds it is lost', () => {
@@ -148,7 +148,7 @@ test('K21 HRD-COLO-009 HRD-COLO-015 of two grids the one hit fills up; what is l
   expect([isCrippled(ALL, colossal, marks, 0, 0), isCrippled(ALL, colossal, marks, 0, 2)]).toEqual([true, false]);
   expect(isDestroyed(ALL, colossal, marks, 0)).toBe(false);
   markColumn(ALL, colossal, marks, 0, 2, 0, 12);
-  expect(isDestroyed(ALL, colossal, marks, 0)).toBe(true); // the field may be whole
+  expect(isDestroyed(ALL, colossal, marks, 0)).toBe(true); // the force field may be undamaged
 });
 
 test('K21 HRD-FFLD-001 HRD-FFLD-002 damage is marked in the field first, the rest in the column that was chosen', () => {

@@ -70,7 +70,7 @@ test('K02 back is masked after one use on the same step, and offered again after
   expect(listed(b).some((r) => r.verb === Verb.Back)).toBe(false);
   answer(Verb.Move);
   choose(toy, b, 0);
-  expect(b.plan.verb[0]).toBe(0); // the plan is emptied with the commit
+  expect(b.plan.verb[0]).toBe(0); // the plan is emptied when it is committed
 
   answer(Verb.Stop);
   answer(Verb.Pick, 1);
@@ -94,22 +94,22 @@ test('K02 a spell is a plan of five stages: each may be taken back by itself, on
   answer(Verb.Pick, 1);
   expect([b.decision.kind[0], ...verbs()]).toEqual([Ask.Point, Verb.Pick, Verb.Cast, Verb.Cast, Verb.Pick, 0]);
 
-  answer(Verb.Back); // the target again, spell and version stay
+  answer(Verb.Back); // asks for the target again; spell and version stay
   expect([b.decision.kind[0], ...verbs()]).toEqual([Ask.Target, Verb.Pick, Verb.Cast, Verb.Cast, 0, 0]);
   expect([b.plan.n[2], b.plan.target[3]]).toEqual([2, 0]);
-  answer(Verb.Back); // the spell again
+  answer(Verb.Back); // asks for the spell again
   expect([b.decision.kind[0], ...verbs()]).toEqual([Ask.Spell, Verb.Pick, Verb.Cast, 0, 0, 0]);
-  answer(Verb.Back); // what to do again
+  answer(Verb.Back); // asks for the act again
   expect([b.decision.kind[0], ...verbs()]).toEqual([Ask.What, Verb.Pick, 0, 0, 0, 0]);
   answer(Verb.Cast);
-  expect(listed(b).some((r) => r.verb === Verb.Back)).toBe(false); // that was taken back before
+  expect(listed(b).some((r) => r.verb === Verb.Back)).toBe(false); // this stage was taken back before
   answer(Verb.Cast, -1, 1);
   expect(listed(b).some((r) => r.verb === Verb.Back)).toBe(false);
   answer(Verb.Pick, 1);
   expect(listed(b).some((r) => r.verb === Verb.Back)).toBe(false);
   choose(toy, b, 1); // the second point
   expect([b.plan.x[4], b.plan.y[4]]).toEqual([20 * 2540, 10 * 2540]);
-  answer(Verb.Back); // the only stage that is left
+  answer(Verb.Back); // the only stage that remains
   expect([b.decision.kind[0], ...verbs(), b.plan.x[4]]).toEqual([
     Ask.Point,
     Verb.Pick,
@@ -204,7 +204,7 @@ test('K09 an interrupting decision tells what is at stake, and the numbers are g
 
   expect(b.decision.kind[0]).toBe(Ask.FreeStrike);
   expect([b.decision.subject[0], b.decision.other[0]]).toEqual([1, 0]);
-  expect(b.decision.context[0]).toBe(5 * 2540); // it stands on the edge of the reach: all of its way is still to go
+  expect(b.decision.context[0]).toBe(5 * 2540); // the fighter stands on the edge of the reach: its whole way remains
   expect(b.decision.context[1]).toBe(0);
 });
 
@@ -255,7 +255,7 @@ test('K41 a small question is asked at level full and answered by standing order
   const asked = toyGame(near, { dice: [1], level: Level.full });
   asked.strike(0, 1);
   expect(asked.b.decision.kind[0]).toBe(Ask.Reroll);
-  expect(Array.from(asked.b.decision.context.subarray(0, 2))).toEqual([1, 4]); // the die, and what it needs
+  expect(Array.from(asked.b.decision.context.subarray(0, 2))).toEqual([1, 4]); // the die, and the face that it needs
 
   const ordered = toyGame(near, { dice: [1, 6, 1], level: Level.command });
   ordered.strike(0, 1);

@@ -89,7 +89,7 @@ test('K46 the generator lies in the buffer while the battle rests, and goes on f
 
   const expected = go(other);
   expect(go(dice)).toEqual(expected);
-  dice.forget(); // the words were not written since: it goes on from them again
+  dice.forget(); // the words were not written since then: the dice go on from them again
   expect(go(dice)).toEqual(expected);
 });
 

@@ -22,7 +22,7 @@ import { Effect, Hook, Rule, SCOPES } from './testing-toy-rules.js';
 import { Flag, type ToyBattle } from './testing-toy-state.js';
 
 const INCH = 2540;
-/** Fighters 0 and 2 of one side, 1 and 3 of the other. */
+/** Makes a battle of four fighters: 0 and 2 of one side, 1 and 3 of the other. */
 const four = (rules: readonly number[] = []): ToyBattle =>
   toyGame([
     { side: 0, at: [10, 10], rules },
@@ -32,7 +32,7 @@ const four = (rules: readonly number[] = []): ToyBattle =>
   ]).b;
 const damages = (b: ToyBattle) => [0, 1, 2, 3].map((m) => modified(b, Hook.damage, m, 4, NO_ATTACK));
 const speeds = (b: ToyBattle) => [0, 1, 2, 3].map((m) => speed(b, m) / INCH);
-/** Bytes of a battle in which no effect ever came. */
+/** Returns the bytes of a battle without any effect in its history. */
 function bytesOf(b: ToyBattle): string {
   b.core.arrivals[0] = 0;
   return saveBattle(b).join();
@@ -83,7 +83,7 @@ test('K24 an effect on a weapon counts for the attacks made with it, and where n
   addWeaponEffect(b, Effect.Curse, 0, Flag.charging, 1, Expiry.never);
   expect([0, 1, 2].map((a) => needed(b, a))).toEqual([4, 5, 4]);
   expect(foldEffects(b, Hook.toHit, 0, 4, NO_ATTACK)).toBe(4);
-  // nor for another subject with this weapon, nor without an attack if a ruleset gives a weapon for none
+  // nor for another subject with this weapon, nor without an attack row, even if a ruleset returns a weapon for none
   expect(foldEffects(b, Hook.toHit, 2, 4, 2)).toBe(4);
   const scopes = { ...b.book.scopes, weaponOf: () => Flag.charging };
   const always = Object.assign(b, { book: { ...b.book, scopes } });
@@ -251,7 +251,7 @@ test('K24 the mask of a subject tells its hooks: an effect that answers another 
   asked = 0;
   modified(looked, Hook.damage, 0, 4, NO_ATTACK);
   expect(asked).toBe(0);
-  // one that is to be added up is asked once each, whatever else is in play
+  // every effect that adds is evaluated once, whatever else is in play
   for (let n = 0; n < 20; n++) addWideEffect(looked, Effect.Curse, Scope.side, 1, 1, Expiry.never);
   modified(looked, Hook.toHit, 0, 4, NO_ATTACK);
   expect(asked).toBe(20);

@@ -20,7 +20,7 @@ import {
 } from './places.js';
 
 const PLAN = layout({ unit: { rows: 8, columns: { place: 'u8', ...LODGING } } });
-/** Eight rows on the table; 7 is a tank with four posts. */
+/** Makes eight rows on the table; row 7 is a tank with four posts. */
 function rows() {
   const { unit } = mount(PLAN, new ArrayBuffer(PLAN.bytes)).views;
   unit.place.fill(CommonPlace.table);

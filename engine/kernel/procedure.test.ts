@@ -135,12 +135,12 @@ test('K32 a move runs from event to event in the order of the path, and stands w
   move(0, 0, 6);
   answer(Verb.No);
 
-  // leaves the reach of fighter 1 (10.5, 11) above it: one inch from (10, y) is at 11 + sqrt(3)/2
+  // the mover leaves the reach of fighter 1 (10.5, 11) north of it: one inch from (10, y) is at 11 + sqrt(3)/2
   expect([b.decision.kind[0], b.decision.subject[0]]).toEqual([Ask.FreeStrike, 1]);
   expect(b.fighter.y[0]).toBe(Math.floor(10 * INCH + (1 + Math.sqrt(0.75)) * INCH));
   expect(b.decision.context[0]).toBe(16 * INCH - b.fighter.y[0]);
   answer(Verb.Yes);
-  // it was in nobody's reach when it began: what happens on the way is found on the way
+  // no enemy reached it at the start: enemies are found along the way
   expect(b.decision.subject[0]).toBe(2);
   answer(Verb.No);
   expect(b.fighter.y[0]).toBe(16 * INCH);
@@ -172,7 +172,7 @@ test('K34 attacks of one batch are all made before anyone falls: two that kill t
   move(0, 0, 5);
   answer(Verb.No);
   b.field.attacks[0] = 1;
-  b.attack.attacker[0] = 0; // the one about to fall strikes in the same batch
+  b.attack.attacker[0] = 0; // the fighter about to fall strikes in the same batch
   b.attack.target[0] = 2;
   b.dice.source = { next: (_p, _s, sides) => (sides === 6 ? 6 : 1) };
   answer(Verb.Yes);
@@ -208,7 +208,7 @@ test('K36 a loop over a set that shrinks keeps the done as bits: nobody is asked
   const asked: number[] = [];
   while (b.decision.kind[0] === Ask.FreeStrike) {
     asked.push(b.decision.subject[0]);
-    if (asked.length === 1) b.fighter.place[2] = Place.fled; // one of those to come is gone meanwhile
+    if (asked.length === 1) b.fighter.place[2] = Place.fled; // a watcher that was still to be asked is gone by now
     choose(toy, b, 0);
   }
   expect(asked).toHaveLength(3);

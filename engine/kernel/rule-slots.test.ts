@@ -31,7 +31,7 @@ function tablesOf(rules: readonly SpecialRule[], more: Partial<RuleTables> = {})
   return { rules: byNumber, hooks: compileHooks(byNumber, 4), effects: compileEffects([]), ...USUAL_RULES, ...more };
 }
 
-/** Numbers of the rules in slots from the first that is given out on. */
+/** Returns the numbers of the rules in the slots that are not fixed. */
 const given = ({ ruleOf }: { readonly ruleOf: Uint16Array }): number[] => [...ruleOf.slice(64)].filter((n) => n !== 0);
 
 describe('K23 slots of the rules of a battle', () => {
@@ -117,7 +117,7 @@ describe('K23 slots of the rules of a battle', () => {
 const SHARP = 300;
 const BLUNT = 301;
 const AFRAID = 302;
-/** In `ruleWords` words: a fighter holds `held`, all in the last slots. */
+/** Makes a battle with `ruleWords` words of rules, in which a fighter holds `held`, all in the last slots. */
 function duel(held: readonly Given[], ruleWords = 4): ToyBattle {
   const fixedRules = 32 * ruleWords - 3;
   const rules = [
@@ -195,7 +195,7 @@ const BY_LAYER = BOOK.book.rules
   .filter((r) => r !== undefined)
   .sort((r, s) => (r.layer ?? Layer.add) - (s.layer ?? Layer.add) || r.id - s.id);
 
-/** Instances of each rule that these have, with what is included: X of each. */
+/** Returns the X of all instances of each rule that these rules give, included rules too. */
 function instances(rules: readonly Given[]): Map<number, number[]> {
   const found = new Map<number, number[]>();
   const open = [...rules];
@@ -211,7 +211,7 @@ function stacked(rule: number, x: readonly number[]): number {
   return stacking === 'sum' ? x.reduce((a, c) => a + c, 0) : stacking === 'highest' ? Math.max(...x) : x[0];
 }
 
-/** The same rules kept as sets of numbers, in which every answer is looked for among all rules of the book. */
+/** The same rules stored as sets of numbers; every answer searches all rules of the book. */
 class Naive {
   private readonly held: Set<number>[];
   private readonly x: Map<number, number>[];
@@ -255,7 +255,9 @@ class Naive {
   }
 }
 
-/** Compares all that `b` answers about each fighter with what all rules of the book come to. `other`: room for a copy. */
+/**
+ * Compares all answers of `b` about each fighter with the answers of the sets of rules. `other` is a battle for copies.
+ */
 function compare(b: ToyBattle, other: ToyBattle, naive: Naive, units: number): void {
   copyBattle(other, b);
   other.field.attacks[0] = 0;
@@ -278,7 +280,7 @@ function compare(b: ToyBattle, other: ToyBattle, naive: Naive, units: number): v
   }
 }
 
-/** Two lists of eight, of a few kinds of units each. */
+/** Returns two lists of eight units, with a few kinds of units each. */
 function listsOf(random: Draws, kinds: number): readonly [readonly number[], readonly number[]] {
   const list = (): number[] => {
     const of = Array.from({ length: kinds }, () => random.below(BOOK.units.length));
@@ -287,7 +289,7 @@ function listsOf(random: Draws, kinds: number): readonly [readonly number[], rea
   return [list(), list()];
 }
 
-/** An option by lot, a strike rather than anything else. */
+/** Returns a random option, a strike if there is one. */
 function eager(b: ToyBattle, random: Draws): number {
   const count = options(toy, b);
   const first = random.below(count);

@@ -72,7 +72,7 @@ test('K15 a row that was in use and is free again leaves no trace', () => {
   const row = addEffect(used, Effect.Slowed, 0, 2, Expiry.never, 1, 1);
   extendEffect(used, row, 1);
   removeEffect(used, row);
-  used.core.arrivals[0] = 0; // how many there were is history, and part of the state
+  used.core.arrivals[0] = 0; // the number of arrivals is history and part of the state
 
   expect(saveBattle(used).join()).toBe(saveBattle(fresh).join());
 });
@@ -150,7 +150,7 @@ test('K27 effects fold by layer too, and inside a layer in the order of their ar
   addEffect(b, Effect.Frozen, 0, 3, Expiry.never);
   expect(speed(b, 0) / 2540).toBe(6); // 3 set, then doubled
   addEffect(b, Effect.Frozen, 0, 1, Expiry.never);
-  expect(speed(b, 0) / 2540).toBe(2); // the later one sets last
+  expect(speed(b, 0) / 2540).toBe(2); // the later effect sets last
 });
 
 test('K28 stacking is declared: sums add up, of those that count once the latest counts', () => {

@@ -32,7 +32,7 @@ test('K13 slots of the fallen are not used again and keep their facts; without a
   b.fighter.did[0] = 0;
   answer(Verb.Pick, 0);
   answer(Verb.Summon);
-  expect(b.fighter.place[3]).toBe(Place.table); // the first slot that never was in use, not the slain one's
+  expect(b.fighter.place[3]).toBe(Place.table); // the first slot that was never used, not the slain fighter's
   b.fighter.did[0] = 0;
   for (let m = 4; m < FIGHTERS; m++) b.fighter.place[m] = Place.fled;
   answer(Verb.Pick, 0);
@@ -48,7 +48,7 @@ test('K14 what is derived is not saved: a resumed battle goes on byte for byte l
       playOn(through, pick(seed & 255), stop);
       const bytes = saveBattle(through);
       const resumed = toy.create(toySetup(four));
-      options(toy, resumed); // caches of another state
+      options(toy, resumed); // fills caches from another state
       invalidateGeometry(resumed);
       loadBattle(resumed, bytes);
       playOn(through, pick(5), 40);
@@ -92,7 +92,7 @@ test('K16 a profile in use, a side and a door are state: two battles of one setu
   b.field.door[0] = 1;
 
   expect([speed(b, 0), speed(twin, 0)]).toEqual([4 * INCH, 6 * INCH]);
-  expect(b.fighter.owner[1]).toBe(1); // commanded by the other side, still its owner's
+  expect(b.fighter.owner[1]).toBe(1); // commanded by the other side, but still owned by its owner
   expect(b.setup.fingerprint).toBe(twin.setup.fingerprint);
   expect(saveBattle(b)).not.toEqual(saveBattle(twin));
 });

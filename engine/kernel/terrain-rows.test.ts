@@ -118,11 +118,11 @@ test('K16 HRD-TER-019 markers and templates lie where they were put until their 
     1,
     NONE,
   ]);
-  expect(nextMarkerAt(marker, CLOUD, ticks(7), ticks(5), 0, 0)).toBe(2); // both cover it
+  expect(nextMarkerAt(marker, CLOUD, ticks(7), ticks(5), 0, 0)).toBe(2); // both markers cover it
   expect([expireMarkers(marker, 1), expireMarkers(marker, 2), marker.kind[2]]).toEqual([0, 1, 0]);
   expect([expireMarkers(marker, 9), Array.from(marker.kind)]).toEqual([1, [0, FIRE, 0]]);
   removeMarker(marker, 1);
-  expect(bytes).toEqual(empty); // K15: nothing of them is left
+  expect(bytes).toEqual(empty); // K15: no bytes of them are left
 });
 
 test('K16 WFB9-LOREB-008 HRD-DRAG-002 the profile in use is a number of the state, its values are set-up', () => {

@@ -4,7 +4,7 @@ import { INCH, TURN } from './geometry/measures.js';
 import { OptionTable } from './options.js';
 import { facingWords, hasTwin, inchWords, placeWords } from './told-places.js';
 
-/** Options at places in ticks, with a direction in steps and perhaps a path. */
+/** Makes a battle with options at places in ticks, with a direction in steps and perhaps a path. */
 function battleWith(...poses: readonly (readonly [x: number, y: number, facing: number, step?: number])[]): Battle {
   const option = new OptionTable();
   for (const [x, y, facing, step = 0] of poses) {

@@ -11,7 +11,7 @@ import {
   vehicleLocations,
 } from './vehicle-locations.js';
 
-/** Results, by their numbers. */
+/** Results by number. */
 const SLOW = 0;
 const OUT_OF_CONTROL = 1;
 const UNSURE = 2;

@@ -21,7 +21,7 @@ const listed = (b: ReturnType<typeof toyGame>['b']) =>
   Array.from({ length: options(toy, b) }, (_, i) => [b.option.verb[i], b.option.target[i], b.option.n[i]]);
 
 test('K10 a window asks the active player, then the other, each until he passes, and only who can use something', () => {
-  // both howl as each act begins; the first window was opened with the turn
+  // both howl as each act begins; the first window opened with the turn
   const { b, answer } = toyGame(near([Rule.Howler], [Rule.Howler]));
   expect(seen(b)).toEqual([Ask.Window, 0]);
   expect(listed(b)).toEqual([
@@ -29,7 +29,7 @@ test('K10 a window asks the active player, then the other, each until he passes,
     [Verb.No, -1, 0],
   ]);
   answer(Verb.Use, 0);
-  expect(seen(b)).toEqual([Ask.Window, 1]); // 0 can use nothing more
+  expect(seen(b)).toEqual([Ask.Window, 1]); // player 0 can use nothing more
   answer(Verb.No);
   expect([b.core.effectCount[0], ...seen(b)]).toEqual([1, Ask.Who, 0]);
 
@@ -48,15 +48,15 @@ test('K10 who has passed is asked again only after something was decided', () =>
     run(b);
     return seen(b);
   };
-  expect(again()).toEqual([Ask.Who, 0]); // nothing was decided
+  expect(again()).toEqual([Ask.Who, 0]); // no decision was taken since then
   gainRule(b, 2, Rule.Howler);
   b.fighter.side[2] = 0;
-  expect(again()).toEqual([Ask.Window, 0]); // somebody else can howl
+  expect(again()).toEqual([Ask.Window, 0]); // another subject can howl
   answer(Verb.No);
   expect(again()).toEqual([Ask.Who, 0]);
   answer(Verb.Pick, 0);
   answer(Verb.Back);
-  expect(again()).toEqual([Ask.Window, 0]); // something was decided
+  expect(again()).toEqual([Ask.Window, 0]); // a decision was taken since then
 });
 
 test('K35 dice are added in the window before the roll, once a turn, and the best of them counts', () => {
@@ -103,7 +103,7 @@ test('K35 a roll that no rule may change needs no frame, nor does one whose rule
     return [any, b.decision.kind[0]];
   };
   expect(frames([])).toEqual([false, Ask.Who]);
-  expect(frames([Rule.Lucky])).toEqual([true, Ask.Who]); // it hits: nobody is asked
+  expect(frames([Rule.Lucky])).toEqual([true, Ask.Who]); // the attack hits: no player is asked
   expect(frames([Rule.Lucky], Did.Boost)).toEqual([false, Ask.Who]);
   expect(rollDice.steps).toHaveLength(4);
   expect([faceOf(0x61, 0), faceOf(0x61, 1), faceOf(0x61, 2)]).toEqual([1, 6, 0]);
@@ -139,7 +139,7 @@ test('K37 damage is transferred in a window of the one who would be hurt; the ca
   expect(kept.b.fighter.damage[2]).toBe(0);
 
   const alone = scene();
-  alone.b.fighter.place[2] = Place.fled; // nobody to take it
+  alone.b.fighter.place[2] = Place.fled; // there is no fighter to take the hit
   alone.strike(0, 1);
   expect(alone.b.decision.kind[0]).toBe(Ask.Who);
 });

@@ -97,7 +97,7 @@ test('all is taken over again after somebody else has had it written, for other 
 test('where there is no accelerator JavaScript writes, and forgets what it wrote before that was taken over', () => {
   const there = seen;
   writer.write(battle(1), 0);
-  expect(asked).toEqual(['forget']); // `own` did not write what is in the block now
+  expect(asked).toEqual(['forget']); // `own` is not the writer of the present content of the block
   seen = null;
   writer.write(battle(1), 0);
   writer.write(battle(1), 0);

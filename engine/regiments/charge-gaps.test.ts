@@ -22,7 +22,7 @@ function runsOver(b: RegimentsBattle, v: number): boolean {
 
 const one = { models: 1, files: 1 } as const;
 
-/** Scenes of a charger, its target, and a block between them. */
+/** Scenes of a charger, its target, and a block between them that the charger must go round. */
 const ROUND_SOMEBODY: readonly (readonly [string, Block, Block, Block])[] = [
   [
     'a rider goes on before it wheels around one model',

@@ -15,7 +15,7 @@ const square = (kind: Piece['kind'], x: number, y: number): Piece => ({
 });
 
 /**
- * Whether a line of ten, 400 mm by 40 mm, can wheel right by `turn` degrees past these pieces. Its pivot is 7.87 inches
+ * True if a line of ten, 400 mm by 40 mm, can wheel right by `turn` degrees past these pieces. Its pivot is 7.87 inches
  * to the right of (36, 20).
  */
 function wheels(turn: number, ...pieces: Piece[]): boolean {

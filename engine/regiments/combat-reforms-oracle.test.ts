@@ -37,7 +37,7 @@ function touching(one: Ranks, side: Side, other: Ranks, theirs: Side): [number, 
   return found;
 }
 
-/** Whether every model of `from` has its own place of `to` within `limit` inches; null if in doubt. */
+/** True if every model of `from` has its own place of `to` within `limit` inches; null if in doubt. */
 function mayRearrange(from: Ranks, to: Ranks, limit: number): boolean | null {
   const starts = Array.from({ length: from.models }, (_, i) => groundOf(from, i, Side.front));
   const ends = Array.from({ length: to.models }, (_, i) => groundOf(to, i, Side.front));
@@ -75,7 +75,7 @@ function beside(at: Block, side: number, own: number, files: number, models: num
 }
 
 /**
- * Whether the unit may stand in the new pose, with side `own` towards side `struck` of the enemy (T9A-CRF-004 to
+ * True if the unit may stand in the new pose, with side `own` towards side `struck` of the enemy (T9A-CRF-004 to
  * T9A-CRF-007); null if in doubt.
  */
 function mayStand(

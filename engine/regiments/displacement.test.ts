@@ -66,7 +66,7 @@ function placesOf(b: RegimentsBattle, x: number, y: number, facing: number, file
   });
 }
 
-/** Whether every model can have its own place among those that `may` allows, computed by augmenting paths. */
+/** True if every model can have its own place among those that `may` allows, computed by augmenting paths. */
 function canShare(count: number, may: (model: number, place: number) => boolean): boolean {
   const taker = new Array<number>(count).fill(-1);
   const find = (m: number, asked: Set<number>): boolean =>

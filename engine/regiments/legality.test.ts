@@ -22,7 +22,10 @@ function judged(b: ReturnType<typeof toyBattle>, limits: MoveLimits, ...path: nu
   return judgePath(b, 0, Int32Array.from([...path, 0, 0, 0, 0, 0, 0, 0, 0]), 0, limits, out);
 }
 
-/** Inches between the Centres of two default blocks (100 x 80 mm) whose sides are `apart` inches apart. */
+/**
+ * Returns the distance in inches between the Centres of two default blocks (100 x 80 mm) whose sides are `apart` inches
+ * apart.
+ */
 const beside = (apart: number) => 100 / 25.4 + apart;
 
 const rock = (x: number, y: number): Piece => ({

@@ -17,7 +17,10 @@ const out = new Float64Array(2);
 const footprint = newFootprint();
 const pose = newPose();
 
-/** A unit of bases of 20 x 40 mm in the middle of the table, half an inch between neighbours; a block stands far away. */
+/**
+ * Makes a unit of bases of 20 x 40 mm in the middle of the table, half an inch between neighbours; a block stands far
+ * away.
+ */
 function unit(models: number, files: number, facing: number, order: number = Order.loose, spacing = ticks(0.5)) {
   const b = toyBattle([
     { at: [36, 24], facing, models, files, base: [20, 40] },
@@ -29,7 +32,10 @@ function unit(models: number, files: number, facing: number, order: number = Ord
   return b;
 }
 
-/** The middles of all models of unit 0 as its own axes have them: ticks to the right of the unit's middle, and before it. */
+/**
+ * Returns the middles of all models of unit 0 in the unit's own axes: ticks to the right of the unit's middle, and
+ * ahead of it.
+ */
 function models(b: ToyBattle): (readonly [number, number])[] {
   const { x, y, facing } = b.unit;
   return Array.from({ length: b.unit.models[0] }, (_, n) => {
@@ -39,7 +45,7 @@ function models(b: ToyBattle): (readonly [number, number])[] {
   });
 }
 
-/** The middles of all models on the table. */
+/** Returns the middles of all models on the table. */
 function middles(b: ToyBattle): (readonly [number, number])[] {
   return Array.from({ length: b.unit.models[0] }, (_, n) => {
     formedCentre(b, 0, placeOfModel(b, 0, n), out);
@@ -47,7 +53,7 @@ function middles(b: ToyBattle): (readonly [number, number])[] {
   });
 }
 
-/** The middle of the front edge. */
+/** Returns the middle of the front edge. */
 function front(b: ToyBattle): readonly [number, number] {
   const { x, y, facing, halfDepth } = b.unit;
   return [x[0] + halfDepth[0] * SIN[facing[0]], y[0] + halfDepth[0] * COS[facing[0]]];
@@ -57,7 +63,7 @@ function expectNear(a: readonly number[], b: readonly number[], far = 1.5): void
   expect(Math.hypot(a[0] - b[0], a[1] - b[1])).toBeLessThanOrEqual(far);
 }
 
-/** Takes `n` models off unit 0, as casualties are taken: the front stays, ranks go from the rear. */
+/** Removes `n` models of unit 0 as casualties: the front stays, and the rear ranks lose models. */
 function lose(b: ToyBattle, n: number): void {
   b.unit.models[0] -= n;
   b.unit.pool[0] -= n;
@@ -193,7 +199,7 @@ test('K07 T9A-SPC-001 a unit in loose order stands and goes where a single base 
       for (const way of [straight, path]) {
         const own = judgePath(b, 0, way, 0, limits, pose);
         const other = judgePath(solid, 0, way, 0, limits, pose);
-        // Half of a base may be off the table, and these are of different sizes.
+        // Half of a base may be off the table, and the bases differ in size.
         if (own !== Refusal.OffTheTable && other !== Refusal.OffTheTable) expect(own).toBe(other);
       }
     }),
@@ -220,7 +226,7 @@ test('K07 T9A-MOV-017 T9A-MOV-013 moves are measured from where each model in lo
       },
     ),
   );
-  // A rank of ten becomes a file of ten: somebody has to go to its end, at best one of the two in the middle.
+  // A rank of ten becomes a file of ten: a model must go to its end, at best one of the two in the middle.
   for (const [order, gap] of [
     [Order.tight, 0],
     [Order.loose, ticks(0.5)],

@@ -7,7 +7,7 @@ import { toyBattle } from './toy-battle.js';
 
 const HALF_INCH = ticks(0.5);
 const out = new Float64Array(2);
-/** A unit of so many models on bases of 20 by 40 mm, half an inch apart in loose order. */
+/** Makes a unit of `models` models on bases of 20 by 40 mm, half an inch apart in loose order. */
 function unit(models: number, files: number, facing = 0, order: number = Order.loose) {
   const b = toyBattle([{ at: [20, 20], models, files, base: [20, 40] }, { at: [50, 30] }]);
   b.unit.spacing[0] = HALF_INCH;
@@ -52,7 +52,7 @@ test('K07 T9A-SPR-074 WFB9-SRSKI-001 in loose order neighbours stand apart, side
   expect([out[0], out[1]]).toEqual([ticks(20) - b.unit.halfWidth[0], ticks(20) + b.unit.halfDepth[0]]);
   const east = unit(6, 3, 90);
   expect(centre(east, 0)).toEqual([back, across]);
-  expect(formedHalfWidth(unit(1, 1), 0, 1)).toBe(mm(10)); // alone: no neighbour, no gap
+  expect(formedHalfWidth(unit(1, 1), 0, 1)).toBe(mm(10)); // a model alone has no neighbour, so there is no gap
 });
 
 test('K07 T9A-UNI-007 the last rank may be shifted and leave files free; it goes where its models are', () => {
@@ -61,10 +61,10 @@ test('K07 T9A-UNI-007 the last rank may be shifted and leave files free; it goes
   b.unit.lastShift[0] = mm(10);
   formUpIn(b, 0, Order.tight, ticks(20), ticks(20), 0, 5);
   expect([4, 5, 6, 7].map((n) => placeOfModel(b, 0, n))).toEqual([4, 6, 8, 9]);
-  expect(centre(b, 6)).toEqual([mm(-10), mm(-20)]); // file 1 of 5, half a base to the right
-  expect(centre(b, 1)).toEqual([mm(-20), mm(20)]); // the front is not
+  expect(centre(b, 6)).toEqual([mm(-10), mm(-20)]); // file 1 of 5, moved half a base to the right
+  expect(centre(b, 1)).toEqual([mm(-20), mm(20)]); // the front rank is not moved
   expect(b.unit.halfDepth[0]).toBe(mm(40));
-  b.unit.models[0] = 10; // five and five: three find room in the second rank, two begin a third
+  b.unit.models[0] = 10; // five and five: three models fit into the second rank, two begin a third
   expect(formedHalfDepth(b, 0, 5)).toBe(mm(60));
   const single = unit(3, 5, 0, Order.tight);
   single.unit.lastShift[0] = mm(10);

@@ -9,7 +9,7 @@ import { nudge } from './nudges.js';
 import { obstacleOf, obstaclesOf, overlapsObstacle, squaredGapTo } from './obstacles.js';
 import { type Block, toyBattle } from './toy-battle.js';
 
-/** Whether two units share a point but no area. */
+/** True if two units share a point but no area. */
 function touching(b: RegimentsBattle, u: number, v: number): boolean {
   const { x, y, facing, halfWidth, halfDepth } = b.unit;
   return touches(

@@ -4,7 +4,7 @@ import { toyBattle } from './toy-battle.js';
 
 const BEASTS = 0;
 const HANDLERS = 1;
-/** Eight beasts of two Wounds and three handlers of one, in a unit beside another of one kind. */
+/** Makes a unit of eight beasts of two Wounds and three handlers of one Wound, beside a unit of one kind. */
 function mixed() {
   const { unit } = toyBattle([{ at: [20, 20] }, { at: [40, 20], models: 11 }]);
   unit.pool[1] = 0;
@@ -26,9 +26,9 @@ test('K12 T9A-WND-008 wounds are kept pool by pool, and a model goes when its ow
   expect(addWounds(unit, POOLS, 1, BEASTS, 3, 2)).toBe(1);
   expect([left(unit), unit.poolWounds[4], unit.poolWounds[5]]).toEqual([[10, 7, 3], 1, 0]);
   expect(addWounds(unit, POOLS, 1, HANDLERS, 1, 1)).toBe(1);
-  expect(addWounds(unit, POOLS, 1, BEASTS, 1, 2)).toBe(1); // the second of the two
+  expect(addWounds(unit, POOLS, 1, BEASTS, 1, 2)).toBe(1); // the second Wound of the two
   expect([left(unit), unit.poolWounds[4]]).toEqual([[8, 6, 2], 0]);
-  expect(addWounds(unit, POOLS, 1, HANDLERS, 5, 1)).toBe(2); // three are lost: the beasts take none of them
+  expect(addWounds(unit, POOLS, 1, HANDLERS, 5, 1)).toBe(2); // three Wounds are lost: the beasts take none of them
   expect([left(unit), unit.poolWounds[5]]).toEqual([[6, 6, 0], 0]);
   expect([poolsLeft(unit, POOLS, 1), nextPool(unit, POOLS, 1, 0)]).toEqual([1, -1]);
 });
@@ -48,10 +48,10 @@ test('K12 models are taken without wounds; with the last of a pool its wounds go
 test('K12 WFB9-SRMIX-007 hits are spread evenly: nobody takes a second before all have taken one', () => {
   const unit = mixed();
   const out = new Int32Array(POOLS);
-  expect([spreadHits(unit, POOLS, 1, 10, out), ...out]).toEqual([10, 0, 0, 0, 0]); // whoever the owner likes
+  expect([spreadHits(unit, POOLS, 1, 10, out), ...out]).toEqual([10, 0, 0, 0, 0]); // the owner distributes all of them
   expect([spreadHits(unit, POOLS, 1, 11, out), ...out]).toEqual([0, 8, 3, 0, 0]);
   expect([spreadHits(unit, POOLS, 1, 25, out), ...out]).toEqual([3, 16, 6, 0, 0]);
   takeModels(unit, POOLS, 1, BEASTS, 8);
   takeModels(unit, POOLS, 1, HANDLERS, 3);
-  expect(spreadHits(unit, POOLS, 1, 4, out)).toBe(4); // nobody is there
+  expect(spreadHits(unit, POOLS, 1, 4, out)).toBe(4); // there is no model
 });

@@ -7,7 +7,7 @@ import { swingsTooFar } from './swings.js';
 import { toyBattle } from './toy-battle.js';
 
 /**
- * Whether a turn of 90 degrees about the middle moves any model of a column too far. Its slow character stands in rank
+ * True if a turn of 90 degrees about the middle moves any model of a column too far. Its slow character stands in rank
  * `rank` of 20.
  */
 function turns(rank: number, forward: number, swing: number): boolean {

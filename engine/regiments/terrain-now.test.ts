@@ -33,14 +33,14 @@ const WOOD = {
   ],
 } as const;
 
-/** A block at (20, 10) that looks north, a rock 14 inches before it and a wood far to its right. */
+/** Makes a scene: a block at (20, 10) that faces north, a rock 14 inches ahead of it and a wood far to its right. */
 function scene(changing = true) {
   const b = toyBattle([{ at: [20, 10] }], [ROCK, WOOD]);
   return { b: changing ? letTerrainChange(b) : b, piece: b.piece };
 }
 type Scene = ReturnType<typeof scene>['b'];
 const pose = newPose();
-/** Judges a move of so many inches straight ahead. */
+/** Judges a move of `inches` straight ahead. */
 const forward = (b: Scene, inches: number) =>
   judgePath(b, 0, Int32Array.of(Math.round(inches * INCH) * 8 + Go.forward, 0), 0, LIMITS, pose);
 const owners = (b: Scene) => Array.from(obstaclesOf(b).owner.subarray(0, obstaclesOf(b).count));
@@ -117,7 +117,7 @@ test('K16 who flees passes over pieces where they lie now, not where they lay', 
 test('K16 lines of sight are cut by pieces as they lie now', () => {
   const { b, piece } = scene();
   const shares = new Float64Array(2);
-  /** Pieces that the line between two points, inches, passes over. */
+  /** Returns the pieces that the line between two points (inches) crosses. */
   const cutBy = (ax: number, ay: number, bx: number, by: number) => {
     const { hull, corners } = terrainHulls(b);
     const ends = [ticks(ax), ticks(ay), ticks(bx), ticks(by)] as const;

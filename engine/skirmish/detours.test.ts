@@ -56,7 +56,7 @@ const strewn = (seed: number) => {
   return { b, j, x: 36 * INCH, y: 26 * INCH };
 };
 
-/** Whether no base and no rock bars the straight way of the model. */
+/** True if no base and no rock bars the straight way of the model. */
 function isFree(b: ReturnType<typeof strewn>['b'], x0: number, y0: number, x1: number, y1: number): boolean {
   for (let o = 1; o < b.setup.models; o++) {
     const near = 2 * b.setup.model.radius[0] - TOUCH;

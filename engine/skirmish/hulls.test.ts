@@ -6,7 +6,7 @@ import { Random } from '../testing/random.js';
 import { type Hulls, hullGap, sweepPast, turnPast, wouldOverlap } from './hulls.js';
 
 type Base = readonly [x: number, y: number, facing: number, radius: number, halfDepth?: number];
-/** Inches and degrees. */
+/** Makes hulls from inches and degrees. */
 function hulls(list: readonly Base[]): Hulls {
   return {
     x: Int32Array.from(list, (m) => ticks(m[0])),
@@ -18,7 +18,7 @@ function hulls(list: readonly Base[]): Hulls {
 }
 const out = new Float64Array(2);
 const inches = (n: number) => n / ticks(1);
-/** Where the first of two is stopped, inches. */
+/** Returns the distance in inches at which the first of two is stopped. */
 const stopped = (list: readonly Base[], direction: number, clearance = 0) =>
   sweepPast(hulls(list), 0, degrees(direction), ticks(clearance), 1, out) ? inches(out[Stretch.Enters]) : null;
 
@@ -31,7 +31,7 @@ test('K54 gaps between men and tanks are those between their bases, whoever is a
   ]);
   const gaps = (a: number, o: number) => [hullGap(h, a, o), hullGap(h, o, a)].map(inches);
   expect(gaps(0, 1)).toEqual([2.5, 2.5]);
-  expect(gaps(1, 2)).toEqual([2, 2]); // 12 and 14 north: the second lies across
+  expect(gaps(1, 2)).toEqual([2, 2]); // 12 and 14 inches north: the second lies across
   expect(gaps(0, 3)).toEqual([3, 3]);
 });
 

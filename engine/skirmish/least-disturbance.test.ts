@@ -23,12 +23,12 @@ test('K51 HRD-LEAST-003 who has room stays; who overlaps one goes straight away 
 });
 
 test('K51 HRD-LEAST-003 ties go to the lesser angle clockwise from north', () => {
-  expect(place([[5000, 5000, 1000]], 5000, 5000, 1000)).toEqual([5000, 7000]); // right upon it: to the north
+  expect(place([[5000, 5000, 1000]], 5000, 5000, 1000)).toEqual([5000, 7000]); // exactly on it: moved to the north
   const pair = [
     [5000, 5000, 1000],
     [7000, 5000, 1000],
   ] as const;
-  expect(place(pair, 6000, 5000, 1000)).toEqual([6000, 6732]); // north or south between two that touch
+  expect(place(pair, 6000, 5000, 1000)).toEqual([6000, 6732]); // north or south, between two that touch
 });
 
 test('K51 the edge of the table holds, and where nothing is free there is no place', () => {
@@ -58,7 +58,8 @@ test('K51 HRD-LEAST-003 no place of a lattice is free and nearer than the one th
     const step = Math.max(20, far / 40);
     for (let px = x - far; px <= x + far; px += step) {
       for (let py = y - far; py <= y + far; py += step) {
-        // what lies within the tolerance of touching may be a few ticks nearer, more where two borders meet at a sharp angle
+        // places within the tolerance of touching may be a few ticks nearer, and more where two borders meet at a sharp
+        // angle
         if (Math.hypot(px - x, py - y) < far - 60 && free(px, py))
           expect.fail(`${round}: ${px}, ${py} is nearer than ${at}`);
       }

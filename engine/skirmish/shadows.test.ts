@@ -27,7 +27,7 @@ function piece(random: Random): Piece {
   return { name: 'block', polygon, height: 1, ...plain };
 }
 
-/** Whether the line between two points passes over piece `t`, deeper than TOUCH inside each edge. */
+/** True if the line between two points passes over piece `t`, deeper than TOUCH inside each edge. */
 function crosses(terrain: TerrainFacts, t: number, ax: number, ay: number, bx: number, by: number): boolean {
   const edges = terrain.edges[t];
   let enters = 0;

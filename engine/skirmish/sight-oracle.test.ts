@@ -106,7 +106,7 @@ function layPlainly(b: SkirmishBattle, m: number, o: number, i: number): void {
   lay(x[from], y[from], feet[from] + height[from], x[to] + sx, y[to] + sy, feet[to] + height[to]);
 }
 
-/** Whether neither terrain nor `bodies` cut at least one of the five lines between two models. */
+/** True if neither terrain nor `bodies` cut at least one of the five lines between two models. */
 function anyFree(b: SkirmishBattle, m: number, o: number, bodies: readonly number[]): boolean {
   between(m, o);
   for (let i = 0; i < 5; i++) {
@@ -212,7 +212,7 @@ test('W40K-GRND-001 who would see a place, or sees it, is told by the one line t
         const py = MIDDLE * INCH + random.below(2 * reach) - reach;
         const ground = elevation(b, px, py);
         /**
-         * Whether nothing but `absent` stands on the line from the place at height `high` to model `o` at height `z`.
+         * True if nothing but `absent` stands on the line from the place at height `high` to model `o` at height `z`.
          */
         const free = (high: number, o: number, z: number, absent: number, from: number, to: number): boolean => {
           between(from, to);

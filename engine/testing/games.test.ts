@@ -1,4 +1,5 @@
-// What every game of the list must do, whatever its rules: a new game is checked by its line in engine/games.ts alone.
+// Requirements for every game of the list, whatever its rules: a new game is checked by its line in engine/games.ts
+// alone.
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { GameModule, GameSetup } from '../game.js';
@@ -14,14 +15,17 @@ import { checkRuleset } from './conformance.js';
 import { Random } from './random.js';
 
 const PAGES = new URL('../../docs/observations/', import.meta.url);
-/** One decision in so many is looked at closely. */
+/** One of this many decisions is checked in detail. */
 const EACH = 24;
-/** Beyond an observation, where nothing may be written. */
+/** Numbers after an observation that must not be written. */
 const GUARD = 16;
-/** Numbers are Float32. */
+/** Tolerance, because the numbers are Float32. */
 const ROUNDED = 1e-6;
 
-/** Plays a battle of random choices and shows every so manyth decision, and the end. @returns its replay and its last bytes */
+/**
+ * Plays a battle of random choices and calls `show` at every `EACH`th decision and at the end.
+ * @returns its replay and its last bytes
+ */
 function played({ id, rules }: GameModule, seed: number, show: (b: Battle, count: number) => void) {
   const { match } = checkedGame(id);
   const { lists, table, setup } = match(seed);
@@ -33,12 +37,12 @@ function played({ id, rules }: GameModule, seed: number, show: (b: Battle, count
     if (n % EACH === 0) show(b, count);
     recorder.choose(random.below(count));
   }
-  b.option.count = 0; // nothing is asked any more, as environments have it
+  b.option.count = 0; // no question is pending any more, as in environments
   show(b, 0);
   return { setup, replay: recorder.replay(), bytes: saveBattle(b) };
 }
 
-/** What is wrong with the numbers that a player sees. */
+/** Returns the faults of the numbers that a player sees. */
 function wrongNumbers({ observation: { spec } }: GameModule, out: Float32Array): string[] {
   const wrong: string[] = [];
   for (const { name, rows, features } of spec.parts) {

@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { describe, expect, it } from 'vitest';
 import { checkedGame } from './checked-games.js';
 
-// V8 then reads its own questions, which begin with a per cent sign
+// V8 then accepts its own functions, which begin with a per cent sign
 setFlagsFromString('--allow-natives-syntax');
 const hasFastProperties = new Function('o', 'return %HasFastProperties(o)') as (o: object) => boolean;
 const shareHiddenClass = new Function('a', 'b', 'return %HaveSameMap(a, b)') as (a: object, b: object) => boolean;

@@ -28,7 +28,7 @@ test('K20 the places of each family are a closed set of different numbers; those
     expect(new Set(Object.values(places)).size).toBe(Object.keys(places).length);
     expect(places).toMatchObject(CommonPlace);
   }
-  // what saved battles hold keeps its meaning
+  // the numbers in saved battles keep their meaning
   expect([BlockPlace.inUnit, BlockPlace.offTable, BlockPlace.destroyed, BlockPlace.fled]).toEqual([3, 4, 5, 6]);
   expect([ModelPlace.removed, ModelPlace.fled]).toEqual([3, 4]);
   const unit = rows();

@@ -7,14 +7,14 @@ import { Random } from './random.js';
 
 const NUMBERS = ['verb', 'target', 'n', 'x', 'y', 'facing', 'files', 'extra'] as const;
 
-/** The same with a facing that is none, or a number of files that is none. */
+/** Returns the record with an invalid facing, and with an invalid number of files. */
 const beyond = (record: OptionRecord): OptionRecord[] => [
   { ...record, facing: record.facing + TURN },
   { ...record, facing: record.facing - TURN },
   { ...record, files: -1 },
 ];
 
-/** The record put off by half of one, in each number that it has, and in each part of its way. */
+/** Returns the record with 0.5 added to one number at a time, including each part of its path. */
 function halves(record: OptionRecord): OptionRecord[] {
   const put = NUMBERS.map((name) => ({ ...record, [name]: record[name] + 0.5 }));
   const ways = record.path.map((_, s) => record.path.map((step, k) => (k === s ? step + 0.5 : step)));

@@ -15,7 +15,7 @@ const seeds = fc.integer({ min: 0, max: 1_000_000 });
 describe.each(RULESETS)('$id', ({ id, frames }) => {
   const { rules, match, invariants } = checkedGame(id);
 
-  /** What is wrong, a line a fault, with what it takes to see it again. */
+  /** Returns the faults, one per line, with the settings that reproduce them. */
   function faults(seed: number, level: 'command' | 'full', sample: number): string {
     const report = checkRuleset(rules, [match(seed)], { seed, level, sample, invariants: invariants as never });
     expect(report.deepest).toBeLessThanOrEqual(frames);

@@ -8,20 +8,21 @@ import { Ask as W40kAsk } from '../rulesets/wh40k2/core/asks.js';
 import { checkedGame } from './checked-games.js';
 import { Random } from './random.js';
 
-// Playouts draw options without listing them all (`Ruleset.sample`): what they draw, and how often.
+// Checks that playouts sample the same options as listing, with the same probabilities (`Ruleset.sample`).
 
 interface Drawn {
   readonly id: string;
-  /** How many decisions of six battles are drawn at least. */
+  /** The least number of sampled decisions in six battles. */
   readonly least: number;
   /** Kinds of decisions that must be among them. */
   readonly kinds: readonly number[];
-  /** Which of the ways in which a decision of its kind is drawn. */
+  /** Returns the number of the way in which a decision of its kind is sampled. */
   way(b: Battle): number;
 }
 
 /**
- * Moves are drawn in other ways after the first, places in other zones, and both for characters, who join and leave units.
+ * Returns the number of the way: moves are sampled differently after the first move, places differ by zone, and
+ * characters who join and leave units count separately.
  */
 function wayOfT9a(b: Battle): number {
   const { kind, subject, context } = b.decision;
@@ -50,7 +51,7 @@ const isSame = (a: Uint8Array, b: Uint8Array): boolean => a.every((byte, i) => b
 describe.each(RULESETS)('$id', ({ id, least, kinds, way }) => {
   const { rules, match } = checkedGame(id);
 
-  /** The option that is drawn for the pending decision, as text; null if it would be listed. */
+  /** Returns the option sampled for the pending decision as text; null if options of this kind are listed. */
   function draw(b: Battle, random: Random): string | null {
     b.option.count = 0;
     b.option.decision = 0;
@@ -64,7 +65,7 @@ describe.each(RULESETS)('$id', ({ id, least, kinds, way }) => {
     return Array.from({ length: n }, (_, i) => JSON.stringify(readRecord(b.option, i)));
   }
 
-  /** Plays `n` random battles and shows each of their decisions. */
+  /** Plays `n` random battles and calls `each` at each of their decisions. */
   function play(n: number, each: (b: Battle, random: Random) => void): void {
     for (let k = 0; k < n; k++) {
       const b = rules.create(match(k).setup);

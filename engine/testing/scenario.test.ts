@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ScenarioError } from './runner.js';
 import { scenario } from './scenario.js';
 
-/** Five lancers, 15.4 inches in front of a block of spears. */
+/** Makes a scene of five lancers, 15.4 inches in front of a block of spears. */
 const lancersAndSpears = () =>
   scenario('t9a')
     .unit('lancers', { M: 7, base: [25, 50], models: 5, files: 5, at: [36, 12], rules: ['Swiftstride'] })

@@ -6,9 +6,9 @@ import type { UnitSpec } from './t9a/units.js';
 import { w40kOpening } from './wh40k2/opening.js';
 import type { SquadSpec } from './wh40k2/units.js';
 
-// Scenes that cannot be are refused, each with the name of the unit and the mend; the nearest scene that can be is not.
+// Impossible scenes are refused with the name of the unit and a remedy; the nearest possible scene is accepted.
 
-/** Runs a scene as a test of JavaScript would write it, whatever the types say. */
+/** Runs a scene as a JavaScript test would write it, without types. */
 const t9a = (spec: unknown) =>
   scenario('t9a')
     .enemy('mob', { at: [36, 40] })

@@ -9,7 +9,7 @@ const refused = (act: () => unknown, ...says: readonly string[]): void => {
   for (const words of says) expect(act).toThrow(words);
 };
 
-/** Five lancers, 14 inches in front of a block of spears, and archers behind. */
+/** Makes a scene of five lancers, 14 inches in front of a block of spears, and archers behind them. */
 const field = () =>
   scenario('t9a')
     .unit('lancers', { M: 7, models: 5, files: 5, at: [36, 12] })
@@ -24,7 +24,7 @@ describe('names that there are not fail at once', () => {
     refused(() => field().runTo('the moon'), "'the moon' was never reached: no procedure or step is called so");
     refused(() => field().runTo('end of trun'), 'write end of turn');
     refused(() => field().start().runTo('shoting phase'), 'write shooting phase');
-    // nothing was played meanwhile
+    // nothing was played in between
     const battle = field().start();
     const before = battle.bytes().join();
     refused(() => battle.runTo('decision of kind Mov'), 'write Move');
@@ -66,7 +66,7 @@ describe('a choice that fits the question but no option', () => {
       '"verb":"StandAndShoot"} is no option',
       'asked (Reaction, player 1)',
     );
-    refused(() => parts.runTo('end of phase'), 'choices left'); // its question never came
+    refused(() => parts.runTo('end of phase'), 'choices left'); // its question was never asked
   });
 
   test('waits while other questions come, and for the turn of its player', () => {
@@ -94,7 +94,7 @@ describe('may', () => {
       "there is no action 'fly'",
       'shoot',
     );
-    expect(field().seed(1).runTo('end of phase').may('archers', 'charge')).toBe(false); // that phase is past
+    expect(field().seed(1).runTo('end of phase').may('archers', 'charge')).toBe(false); // that phase is over
     const squad = scenario('wh40k2')
       .unit('men', { at: [36, 10] })
       .enemy('mob', { at: [36, 40] })
@@ -225,7 +225,7 @@ describe('troop types', () => {
       .unit('men', own)
       .enemy('mob', { at: [36, 40] })
       .start();
-    expect(b.setup.x[ruleX(b, b.setup.unit.part[0], Rule.Stomp)]).toBe(2); // what the scene says goes before
+    expect(b.setup.x[ruleX(b, b.setup.unit.part[0], Rule.Stomp)]).toBe(2); // the scene's value wins
   });
 
   test('a type with rules that are not played brings none, and says which', () => {

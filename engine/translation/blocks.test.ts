@@ -5,7 +5,7 @@ import { Blocks } from './blocks.js';
 const FIRST = 256;
 const battle = (): Battle => ({}) as unknown as Battle;
 
-/** Blocks of 64 bytes, the second word of which holds the address of its own last, in room for `n` of them. */
+/** Makes room for `n` blocks of 64 bytes; the second word of each contains the address of its last word. */
 function blocks(n: number) {
   const buffer = new ArrayBuffer(4096);
   const block = new Uint8Array(64);

@@ -3,7 +3,7 @@ import wabt from 'wabt';
 import type { Told, TranslationFiles } from './files.js';
 import { ASKED, askOf, type NativeModule, open } from './modules.js';
 
-/** A translation whose `goOn` gives 5 in WebAssembly. */
+/** Returns the files of a translation whose `goOn` returns 5 in WebAssembly. */
 async function files(native: NativeModule | null): Promise<TranslationFiles> {
   const { parseWat } = await wabt();
   const text = `(module (import "m" "memory" (memory 1)) (func (export "goOn") (param i32) (result i32) (i32.const 5)))`;

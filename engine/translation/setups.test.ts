@@ -10,7 +10,7 @@ function memory(end = 4096) {
   const buffer = new ArrayBuffer(4096);
   const room = new SetupRoom(buffer, FROM, end, ['', 'sword']);
   const { words } = room;
-  /** The array of whole numbers whose place and length stand at `address`. */
+  /** Returns the array of integers whose address and length are stored at `address`. */
   const listAt = (address: number) =>
     Array.from(words.subarray(words[address >> 2] >> 2).subarray(0, words[(address >> 2) + 1]));
   return { room, words, buffer, listAt };
@@ -50,7 +50,7 @@ test('numbers, arrays, lists of arrays, texts, and a number of each of a list of
   expect([n, m]).toEqual([2, 1]);
   expect(Array.from(new Float64Array(buffer, first, 2))).toEqual([0.5, 1.5]);
   expect(Array.from(new Float64Array(buffer, second, 1))).toEqual([2.5]);
-  expect(listAt(96)).toEqual([2, 1]); // the program knows the second
+  expect(listAt(96)).toEqual([2, 1]); // the program already knows the second text
   expect(listAt(104)).toEqual([0, 24, 12]); // records are numbered from 1
 });
 
@@ -67,7 +67,7 @@ test('the next setup is laid out beside the last; what both share lies where it 
   expect(words[20]).toBe(at[0]);
   expect(words[22]).not.toBe(at[1]);
   expect(listAt(88)).toEqual([8]);
-  parts.bind(one, from({})); // it is known, and not read again
+  parts.bind(one, from({})); // the setup is known and not read again
   expect([words[20], words[22]]).toEqual(at);
   expect(listAt(88)).toEqual([7]);
 });

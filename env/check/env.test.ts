@@ -64,7 +64,7 @@ class Toy implements EnvLike {
 }
 
 type Returned = any;
-/** A toy with changed results of `reset`, and of step `n` after it. */
+/** Makes a toy with changed results of `reset`, and of step `n` after it. */
 const answers = (change: { reset?: (begun: Returned) => Returned; step?: (result: Returned, n: number) => Returned }) =>
   class extends Wrapper {
     private n = 0;
@@ -81,7 +81,7 @@ const answers = (change: { reset?: (begun: Returned) => Returned; step?: (result
       return change.step?.(result, this.n++) ?? result;
     }
   };
-/** A toy with additional members in the info of its second step. */
+/** Makes a toy with additional members in the info of its second step. */
 const tells = (told: object | ((info: Returned) => object)) =>
   answers({
     step: ([observation, reward, terminated, truncated, info]: Returned, n) => {
@@ -89,7 +89,7 @@ const tells = (told: object | ((info: Returned) => object)) =>
       return [observation, reward, terminated, truncated, n === 1 ? { ...info, ...other } : info];
     },
   });
-/** A toy with another element in the result of its second step. */
+/** Makes a toy with another element in the result of its second step. */
 const returns = (place: number, value: unknown) => answers({ step: (r, n) => (n === 1 ? r.with(place, value) : r) });
 
 let counter = 0;

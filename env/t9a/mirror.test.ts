@@ -25,8 +25,8 @@ const ALIKE = 5e-4;
 const REST = T9A_SPEC.parts[5].features.findIndex(({ name }) => name === 'path rest');
 
 /**
- * Dice that depend on who rolls for what and how often, not on the order of sides. @param mirrored whether `b` is the
- * mirror
+ * Returns dice that depend on the roller, the purpose and the count of rolls, but not on the order of sides.
+ * @param mirrored True if `b` is the mirror
  */
 function dice(b: T9aBattle, mirrored: boolean, salt: number): DiceSource {
   const times = new Map<string, number>();
@@ -76,7 +76,10 @@ function differences(a: Float32Array, b: Float32Array, skip = -1): number[] {
   return columns;
 }
 
-/** For each option of `here` the option of `there` with the same row; -1 without one. Their order may differ. */
+/**
+ * Returns, for each option of `here`, the option of `there` with the same row; -1 if there is none. Their order may
+ * differ.
+ */
 function partners(here: Seen, there: Seen): number[] {
   const free = new Set(Array.from({ length: there.count }, (_, i) => i));
   return Array.from({ length: here.count }, (_, i) => {
@@ -89,7 +92,7 @@ function partners(here: Seen, there: Seen): number[] {
   });
 }
 
-/** Chooses an option that seldom stops, and fights if it can. */
+/** Chooses an option that rarely stops, and fights if possible. */
 function keen(seen: Seen, random: Random): number {
   const all = Array.from({ length: seen.count }, (_, i) => i);
   const [stops, fights] = [2, 4].map((column) => all.filter((i) => seen.row(i)[column] === 1));
@@ -104,7 +107,10 @@ const name = (k: number): string => {
   return `${part.name}: ${part.features[(k - T9A_SPEC.offset[part.name]) % part.features.length].name}`;
 };
 
-/** The kind of decision and its units, by side and place in the list. @param turn 1 for the mirror */
+/**
+ * Returns the kind of decision and its units, by side and place in the list.
+ * @param turn 1 for the mirror
+ */
 function asked({ decision, setup }: T9aBattle, turn: number): string {
   const { player } = setup.unit;
   const unit = (u: number): string => (u < 0 ? '' : `${player[u] ^ turn}:${u - player.indexOf(player[u])}`);
@@ -157,7 +163,7 @@ const turnedRound = ({ kind, polygon }: (typeof PIECES)[number]) => ({
 
 const LISTS = ['drawn:empire-of-sonnstahl:360:398', 'drawn:orcs-and-goblins:400:6'] as const;
 
-/** A tiny battle of two different armies, from its first roll on. */
+/** Returns a tiny battle of two different armies, from its first roll on. */
 function tiny(mirrored: boolean, salt: number, deployment: string): T9aBattle {
   const setup = T9A_GAME.setup(
     {
@@ -210,7 +216,7 @@ const CONTACTS = [
   ['guard', 'brutes', 0],
 ] as const;
 
-/** A scene of these fights. */
+/** Makes a scene of these fights. */
 function fights(mirrored: boolean, salt: number): T9aBattle {
   const scene = scenario('t9a')
     .phase('combat')
@@ -249,7 +255,7 @@ test('a combat looks the same from the other side of the table: which is fought 
   for (const kind of [Ask.Combat, Ask.Allocate, Ask.ReformSide]) expect(kinds).toContain(kind);
 });
 
-/** A monster between two units that it may stomp on. It is the second unit of its list. */
+/** Makes a scene of a monster between two units that it may stomp on. It is the second unit of its list. */
 function trampled(mirrored: boolean, salt: number): T9aBattle {
   const scene = scenario('t9a')
     .phase('combat')
@@ -276,7 +282,7 @@ test('T9A-SPR-078 T9A-DEC-109 whom a monster may stomp on looks the same from th
   expect(compare(trampled(false, 1), trampled(true, 1), 1)).toContain(Ask.SpecialTarget);
 });
 
-/** Observation of a rare question, with options made by hand. */
+/** Returns the observation of a rare question, with options made by hand. */
 function shown(
   mirrored: boolean,
   kind: number,

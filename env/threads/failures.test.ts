@@ -33,7 +33,7 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((env) => env.close()));
 });
 
-/** The same vector as `VectorEnv`, without threads and with one thread. */
+/** Makes the same vector as `VectorEnv`, without threads, and with one thread. */
 async function all(settings: object): Promise<(VectorEnv | ThreadedVectorEnv)[]> {
   const [none, one] = [0, 1].map((workers) =>
     ThreadedVectorEnv.start('t9a', { ...TINY, ...settings, workers, ...(workers > 0 ? { modules } : {}) }),
@@ -42,7 +42,7 @@ async function all(settings: object): Promise<(VectorEnv | ThreadedVectorEnv)[]>
   return [new VectorEnv('t9a', { ...TINY, ...settings }), ...open];
 }
 
-/** Message of the error that `call` throws; empty if it returns. */
+/** Returns the message of the error that `call` throws; empty if it returns. */
 function thrown(call: () => unknown): string {
   try {
     call();
@@ -53,7 +53,7 @@ function thrown(call: () => unknown): string {
   return '';
 }
 
-/** Numbers of the environments in an error's message. */
+/** Returns the numbers of the environments in an error's message. */
 const namedIn = (words: string) =>
   (words.match(/environment [\d, ]+/g) ?? []).flatMap((rows) => rows.slice(12).split(', ').map(Number));
 

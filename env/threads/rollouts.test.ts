@@ -17,7 +17,7 @@ test.for(['next-step', 'same-step', 'disabled'])(
     env.reset({ seed: 1 });
     const result = env.rollout('taker of the first', 20);
 
-    // five decisions a battle where a step begins the next battle, else four
+    // five decisions per battle where a step begins the next battle, otherwise four
     expect(result).toEqual({ decisions: 40, battles: autoreset === 'same-step' ? 10 : 8, won: 0 });
     if (autoreset !== 'disabled') return;
     expect(Array.from(env.blocks.begun)).toEqual([1, 1]);
@@ -48,5 +48,5 @@ test('after a reset without a seed every row has chance of its own', async () =>
   env.reset();
   env.rollout('random', 1);
 
-  expect(new Set(env.blocks.actions).size).toBeGreaterThan(1); // draws from the same number of options in each row
+  expect(new Set(env.blocks.actions).size).toBeGreaterThan(1); // takes random options from the same number of options in each row
 });

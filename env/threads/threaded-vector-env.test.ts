@@ -48,7 +48,7 @@ function play(env: VectorEnv | ThreadedVectorEnv, steps: number): number[][] {
   });
 }
 
-/** Results of single environments with the same battles, with next-step resets. */
+/** Returns the results of single environments with the same battles, with next-step resets. */
 function alone(ruleset: string, settings: object, steps: number): Buffer[] {
   const random = new Random(5);
   const envs = Array.from({ length: SETTINGS.numEnvs }, () => new Env(ruleset, settings));
@@ -261,7 +261,7 @@ test('a thread that dies of itself is told of at once; after mend its rows tell 
   expect(() => env.rollout('quitter', 50)).toThrow(/worker [12] has died: await mend/);
   expect(() => env.receiveRows([0, 1, 2, 3])).toThrow(/worker [12] has died: await mend/);
   expect(Date.now() - began).toBeLessThan(20_000);
-  // the other thread dies of the same cause, perhaps later
+  // the other thread dies for the same reason, perhaps later
   await vi.waitFor(async () => expect(await env.mend().then(() => env.losses.length)).toBe(2), 30_000);
   const [, rewards, , truncations, info] = env.receiveRows([0, 1, 2, 3]);
 

@@ -10,7 +10,7 @@ import { AUTORESET_MODES } from './lane.js';
 import { VectorEnv } from './vector-env.js';
 import type { VectorInfo } from './vector-like.js';
 
-/** Results of one environment with random actions of its own stream. */
+/** Returns the results of one environment with random actions of its own stream. */
 function single(seed: number, steps: number): string[] {
   const env = new Env('t9a');
   const random = new Random(seed);
@@ -213,7 +213,7 @@ test('disabled: a battle that is over keeps all from stepping, none by halves', 
   expect(new Uint8Array(vector.blocks.buffer)).toEqual(before);
 });
 
-/** Settings with an opponent that throws while `fails` is set. */
+/** Returns settings with an opponent that throws while `fails` is set. */
 function weak() {
   const opponent = {
     name: 'weak',
@@ -227,7 +227,7 @@ function weak() {
   };
   return opponent;
 }
-/** A number for the observation of each row. */
+/** Returns a number for the observation of each row. */
 const seenBy = ({ numEnvs, blocks: { observations } }: VectorEnv) => {
   const size = observations.length / numEnvs;
   return Array.from({ length: numEnvs }, (_, row) => hashOf(observations.subarray(row * size, (row + 1) * size)));

@@ -37,10 +37,10 @@ function playOn(env: Env, seed: number, each: (observation: Float32Array, mask: 
   return steps;
 }
 
-/** Tests of whole battles. */
+/** Test function for tests of whole battles, skipped if the game is missing. */
 const whole = test.skipIf(!gameIds().includes('wh40k2'));
 
-/** Column of a unit's feature, by name. */
+/** Returns the column of a unit's feature, by name. */
 function column(name: string): number {
   const at = W40K_SPEC.parts[1].features.findIndex((f) => f.name === name);
   if (at < 0) throw new Error(`no feature '${name}'`);

@@ -13,14 +13,17 @@ import { view } from '../view.js';
 
 const W40K_GAME = gameOf('wh40k2');
 
-/** The observation of `player` by names. */
+/** Returns the observation of `player` by names. */
 function seen(b: W40kBattle, player: number) {
   const out = new Float32Array(W40K_SPEC.size);
   W40K_GAME.writer(out, true).write(b, player);
   return view(W40K_SPEC, out);
 }
 
-/** Two squads of player 0 on overwatch, and a third unit of theirs, before orks who are about to move. */
+/**
+ * Makes a scene of two squads of player 0 on overwatch and a third unit of the same player, facing orks that are about
+ * to move.
+ */
 const watch = () =>
   scenario('wh40k2')
     .unit('bystanders', { models: 1, at: [[60, 5]] })
@@ -35,7 +38,7 @@ const watch = () =>
 const [MARINES, HERO, OTHERS, ORKS] = [1, 2, 3, 4];
 
 describe('the facing of an option', () => {
-  /** Sine and cosine of the facing of each option, in hundredths, as player `who` sees them. */
+  /** Returns sine and cosine of the facing of each option, in hundredths, as player `who` sees them. */
   const facings = (b: W40kBattle, who: number) => {
     const n = options(wh40k2, b);
     const rows = seen(b, who).options.slice(0, n);

@@ -18,8 +18,8 @@ const { rules } = W40K_GAME;
 /** Largest difference between equal numbers: places are rounded to ticks from each edge. */
 const CLOSE = 3e-5;
 /**
- * Most rolls that are tried until the mirror goes on alike: the engine rolls for player 0 first in both, so the same
- * dice mean something else in the mirror. At every `AGAIN`-th try both battles roll anew.
+ * The most rolls tried until the mirror goes on alike. The engine rolls for player 0 first in both battles, so the same
+ * dice have another meaning in the mirror. At every `AGAIN`-th try both battles roll again.
  */
 const TRIES = 80;
 const AGAIN = 10;
@@ -62,14 +62,17 @@ const isLike = (a: Half, c: Half, from: number, to: number, length: number): boo
   return true;
 };
 
-/** Index of the first number before the options in which the two observations differ; -1 if there is none. */
+/**
+ * Returns the index of the first number before the options in which the two observations differ; -1 if there is none.
+ */
 function difference(a: Half, c: Half): number {
   for (let k = 0; k < OPTIONS; k++) if (Math.abs(a.out[k] - c.out[k]) > CLOSE) return k;
   return -1;
 }
 
 /**
- * Hits that wait in the middle of a volley, by unit of both lists from the side of `player`. No observation shows them.
+ * Returns the hits that wait in the middle of a volley, by unit of both lists, from the side of `player`. No
+ * observation shows them.
  */
 function waitingHits({ b }: Half, player: number): number[] {
   const half = b.setup.units / 2;
@@ -81,7 +84,7 @@ function waitingHits({ b }: Half, player: number): number[] {
   return hits;
 }
 
-/** For each option of `a` the option of `c` with the same row, each used once; -1 if there is none. */
+/** Returns, for each option of `a`, the option of `c` with the same row, each used once; -1 if there is none. */
 function matched(a: Half, c: Half): number[] {
   const free = Array.from({ length: c.count }, (_, i) => i);
   return Array.from({ length: a.count }, (_, i) => {
@@ -92,7 +95,7 @@ function matched(a: Half, c: Half): number[] {
   });
 }
 
-/** A random option of `a` that has a mirror, preferably one that leads to close combat; -1 if none has one. */
+/** Returns a random option of `a` that has a mirror, preferably one that leads to close combat; -1 if none has one. */
 function anyOf(a: Half, mirror: readonly number[], random: Random): number {
   const all = mirror.flatMap((o, i) => (o < 0 ? [] : [i]));
   const { verb } = a.b.option;
@@ -107,7 +110,9 @@ function anyOf(a: Half, mirror: readonly number[], random: Random): number {
   return some.length === 0 ? -1 : some[random.below(some.length)];
 }
 
-/** Plays a battle and its mirror at random to the end, or until they part in close combat. Counts decisions by kind. */
+/**
+ * Plays a battle and its mirror at random to the end, or until they diverge in close combat. Counts decisions by kind.
+ */
 function play(list: string, seed: number, kinds: Map<number, number>): void {
   const [a, c] = [new Half(list, 0), new Half(list, 1)];
   const random = new Random(seed);

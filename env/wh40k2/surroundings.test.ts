@@ -11,13 +11,13 @@ import { Random } from '../random.js';
 
 const battleOf = (env: Env): W40kBattle => (env as unknown as { battle: W40kBattle }).battle;
 
-/** Models of unit `u` on the table. */
+/** Returns the models of unit `u` on the table. */
 function standing(b: W40kBattle, u: number): number[] {
   const { first, count } = b.setup.unit;
   return Array.from({ length: count[u] }, (_, i) => first[u] + i).filter((m) => b.model.place[m] === Place.table);
 }
 
-/** The gap between units `u` and `v`, measured model by model. */
+/** Returns the gap between units `u` and `v`, measured model by model. */
 function plainGap(b: W40kBattle, u: number, v: number): number {
   const { radius } = b.setup.model;
   const { x, y } = b.model;

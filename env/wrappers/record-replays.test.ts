@@ -9,7 +9,7 @@ import { TimeLimit } from './time-limit.js';
 
 const tiny = (settings: EnvOptions = {}) => make('muster/t9a-tiny-v0', { record: true, ...settings });
 
-/** An environment that is recorded, and the replays it gave. */
+/** Makes an environment that is recorded, and returns its replays. */
 function recorded(settings: EnvOptions = {}) {
   const replays: Replay[] = [];
   return { env: new RecordReplays(tiny(settings), (replay) => replays.push(replay)), replays };

@@ -6,7 +6,10 @@ import { make } from '../registration.js';
 import { TimeLimit } from './time-limit.js';
 import type { EnvLike } from './wrapper.js';
 
-/** Plays the first option to the end: number of steps, and both flags of the last one. */
+/**
+ * Plays the first option to the end.
+ * @returns the number of steps, and both flags of the last one
+ */
 function play(env: EnvLike): [steps: number, terminated: boolean, truncated: boolean] {
   env.reset({ seed: 1 });
   for (let steps = 1; ; steps++) {

@@ -6,7 +6,7 @@ import { unitLabelled, unitWords } from './unit-markup.js';
 
 const [WIDTH, HEIGHT] = [400, 300];
 
-/** A thing of 20 x 20 user units with a label 80 long. */
+/** Makes a thing of 20 x 20 user units with a label 80 units long. */
 const thing = (x: number, y: number): Labelled => ({
   x,
   y,
@@ -89,5 +89,5 @@ test('a label covers a stranger rather than stand where it seems to be his', () 
   ].map(([x, y]) => ({ x, y, reach: 5, label: 1 }));
 
   const [[x, y]] = clearSpots([of], [body(of, 0), ...crowd], WIDTH, HEIGHT);
-  expect([x, y]).toEqual([0, 19]); // to its left it would stand beside the sixth
+  expect([x, y]).toEqual([0, 19]); // to its left it would touch the sixth
 });

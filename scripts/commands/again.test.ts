@@ -29,7 +29,7 @@ test('the line of a battle in a report plays the same battle again', () => {
   expect(line).toContain(`--seed ${match.seed} --battlefield ${match.battlefield}`);
   expect(line).toMatch(/--out battle-3\.json$/);
 
-  // through a shell, as somebody who copies it would
+  // through a shell, like a user who copies the line
   const shell = line.replace(/^muster /, `"${process.execPath}" "${MUSTER}" `);
   const told = execFileSync('sh', ['-c', `${shell} --json`], { cwd: folder, encoding: 'utf8' });
   const { id, replay, ...again } = JSON.parse(told);

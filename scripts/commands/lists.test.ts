@@ -8,7 +8,10 @@ import { listsGiven, names, readListFile, twoLists } from './lists.js';
 const folder = mkdtempSync(join(tmpdir(), 'muster-lists-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A file with this in it. @returns its path */
+/**
+ * Writes a file with these contents.
+ * @returns its path
+ */
 function file(name: string, contents: string | Uint8Array): string {
   writeFileSync(join(folder, name), contents);
   return join(folder, name);

@@ -15,7 +15,10 @@ const LISTS = fileURLToPath(new URL('../../engine/rulesets/t9a/armies/lists/', i
 const folder = mkdtempSync(join(tmpdir(), 'muster-cli-'));
 const at = (name: string) => join(folder, name);
 
-/** Runs `muster` as a person would, in this process; paths of files in the folder are made whole and told short. */
+/**
+ * Runs `muster` in this process as a user would. Paths of files in the folder are completed in the arguments and
+ * shortened in the output.
+ */
 async function muster(...args: string[]) {
   const told = { stdout: '', stderr: '' };
   const short = (text: unknown) => String(text).replaceAll(`${folder}/`, '').replaceAll(folder, '.');
@@ -36,7 +39,10 @@ async function muster(...args: string[]) {
   }
 }
 
-/** What is wrong: one line, exit code 2, and nothing else. */
+/**
+ * Asserts that a command fails with exit code 2 and one line of message.
+ * @returns the message
+ */
 async function refused(...args: string[]): Promise<string> {
   const { status, stdout, stderr } = await muster(...args);
   expect([status, stdout, stderr.trimEnd().split('\n').length]).toEqual([2, '', 1]);
@@ -75,7 +81,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test('names that nobody knows: the line says which there are', async () => {
-  // Other tests of the same thread may have brought agents of their own.
+  // Other tests of the same thread may have registered agents of their own.
   expect(policyNames()).toEqual(expect.arrayContaining(['captain', 'random']));
   expect(await refused('battle', '--first', 'napoleon')).toBe(
     `no agent is called 'napoleon'; there are ${policyNames().join(', ')}`,

@@ -14,13 +14,13 @@ const PATIENCE = { timeout: 120_000 };
 const root = mkdtempSync(join(tmpdir(), 'muster-play-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-/** A folder of its own for each game. */
+/** Makes a separate folder for each game. */
 function place(name: string): string {
   mkdirSync(join(root, name));
   return join(root, name);
 }
 
-/** A game that is played in a process of its own, with pipes for a terminal. */
+/** A game that runs in a process of its own, with pipes instead of a terminal. */
 class Game {
   readonly process: ChildProcess;
   told = '';
@@ -43,7 +43,7 @@ class Game {
     this.ended = new Promise((resolve) => this.process.on('close', resolve));
   }
 
-  /** Waits until it has been told something. */
+  /** Waits until the game has printed this text. */
   async hears(text: string): Promise<this> {
     for (let n = 0; !this.told.includes(text); n++) {
       if (n > 1100 || this.process.exitCode !== null)
@@ -65,7 +65,7 @@ class Game {
 
 const saved = (folder: string, file = 'muster-game.json') =>
   JSON.parse(readFileSync(join(folder, file), 'utf8')) as SavedGame;
-/** Where a unit is put: the question after two answers. */
+/** The question for the place of a unit, after two answers. */
 const PLACE = 'or any place: at X Y';
 
 describe.concurrent('a game is never lost', () => {
@@ -172,7 +172,7 @@ describe.concurrent('a game is never lost', () => {
   });
 });
 
-/** A game in a terminal of its own. */
+/** Runs a game in a terminal of its own. */
 const inTerminal = (cwd: string) =>
   new Game(cwd, [], 'script', ['-qec', `"${process.execPath}" "${MUSTER}" play`, '/dev/null']);
 const hasScript = spawnSync('script', ['--version']).status === 0;

@@ -79,7 +79,7 @@ test('what is no plain file is written to directly, and is none to keep a game i
   expect(codeOf(() => checkSafeWrite('/dev/null'))).toBe('ENOTSUP');
 });
 
-/** Runs code in a process of its own that may not write files of more than 8 kB, or not as root. */
+/** Runs code in a process of its own that may not write files of more than 8 kB, or that is not root. */
 function apart(code: string, how: 'small files' | 'nobody'): string {
   const module = fileURLToPath(new URL('./safe-write.ts', import.meta.url));
   const register = fileURLToPath(new URL('../register.mjs', import.meta.url));

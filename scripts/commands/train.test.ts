@@ -9,7 +9,10 @@ import { muster } from './main.js';
 const folder = mkdtempSync(join(tmpdir(), 'muster-train-'));
 const at = (name: string) => join(folder, name);
 
-/** What is wrong, in lines; exit code 2. */
+/**
+ * Asserts that a command fails with exit code 2.
+ * @returns the lines of its message
+ */
 async function refused(...args: string[]): Promise<string[]> {
   let told = '';
   const hear = (text: unknown) => {

@@ -6,7 +6,7 @@ import { ALLOWED, REFUSED } from '../translate/testing-dialect.js';
 import { refusals } from './refusals.js';
 import { Sources } from './sources.js';
 
-/** What is found in a module whose function `f` is played. */
+/** Returns the findings about a module whose function `f` is played. */
 const found = (text: string, others: Readonly<Record<string, string>> = {}): string[] =>
   refusals(new Sources((path) => (path === 'm.ts' ? text : (others[path] ?? null))), [
     ['m.ts', ({ declared }) => [declared.get('f')?.node].filter((n) => n !== undefined)],

@@ -3,7 +3,7 @@ import type { Case } from './case.js';
 import { allCases } from './cases.js';
 import { tryCases } from './run.js';
 
-/** Of every command a few, among them one with a process of its own; all are tried by `npm run misuse`. */
+/** A few cases of every command, one of them with a process of its own; `npm run misuse` tries all. */
 const SAMPLE = [
   'muster: control characters in the name of a command',
   'armies: a roster of BattleScribe',

@@ -27,7 +27,7 @@ export const words = (n: number): string => (n > 1 ? 'inches' : 'inch');
 `;
 
 let files = 0;
-/** The mutants of a source, and its text with all of them built in. */
+/** Returns the mutants of a source, and its text with all of them built in. */
 function made(source: string): { mutants: Placed[]; text: string } {
   const path = join(folder, `rule-${files++}.ts`);
   writeFileSync(path, source);
@@ -35,7 +35,7 @@ function made(source: string): { mutants: Placed[]; text: string } {
   return { mutants, text: instrumented(path, source, mutants) };
 }
 
-/** What the module exports, and its switchboard. */
+/** Returns the exports of the module, and its switchboard. */
 function run(text: string, count: number): { exports: any; board: Switchboard } {
   const board = newSwitchboard(count);
   const code = ts.transpile(text, { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2022 });

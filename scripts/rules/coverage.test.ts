@@ -11,7 +11,7 @@ const rule = (number: number, kind: Rule['class'], chapter = 'Toys'): Rule => ({
   chapter,
 });
 
-/** Core 1 to 3, module 4, option 5, and core 6 in a chapter of its own. */
+/** Makes rules with core chapters 1 to 3, module 4, option 5, and core 6 in a chapter of its own. */
 const toys = () =>
   catalogueOf([
     ...[rule(1, 'core'), rule(2, 'core'), rule(3, 'core'), rule(4, 'module'), rule(5, 'option')],

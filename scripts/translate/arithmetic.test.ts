@@ -6,7 +6,10 @@ import type { Kind } from './values.js';
 const KINDS: Kind[] = ['bool', 'pos', 'i32', 'u32', 'f64'];
 const PAIRS = KINDS.flatMap((a) => KINDS.map((b) => [a, b] as const));
 
-/** Where an expression of `a` and `b` is not the same in both, in words; `known`: rows for which nothing is promised. */
+/**
+ * Returns the rows in which an expression of `a` and `b` differs between the two, in words. `known` marks rows without
+ * a guarantee.
+ */
 function differences(
   body: string,
   kinds: readonly Kind[],
@@ -22,7 +25,7 @@ function differences(
 }
 
 const isWhole = (...kinds: readonly Kind[]): boolean => !kinds.includes('f64');
-/** Whole numbers may be worked out with 32 bits as long as nothing is larger. */
+/** True if a number is outside 32 bits; smaller integers may be computed with 32 bits. */
 const leaves32 = (n: number): boolean => n < -(2 ** 31) || n >= 2 ** 31;
 
 describe.each(['+', '-', '*', '/', '%'])('a %s b', (o) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ALLOWED, REFUSED } from './testing-dialect.js';
 import { differing, rowsOf, twice } from './testing-translated.js';
 
-/** Where, what, in which function, with which text, and the way out. */
+/** Pattern of a message: the place, the problem, the function, the source text, and the remedy. */
 const SAID = /^module \d+ of tests:1: [^:]+, in \S+ \(.+\): .+$/;
 
 test.each(REFUSED)('refused, with the way out: %s', (_, text) => {

@@ -9,8 +9,8 @@ import { LANES } from './lanes.js';
 import { differing, rowsOf } from './testing-translated.js';
 
 /**
- * Circles, points and entries strewn anew for each `seed`, on a grid or anywhere, some of them without a middle or without end, and what a
- * list of them adds up to.
+ * Source code that places random circles, points and entries for each `seed`, on a grid or anywhere, some without a
+ * middle or infinite; and that computes a checksum of a list of them.
  */
 const STREWN = `
   const X = new Float64Array(160), Y = new Float64Array(160), R = new Float64Array(160);
@@ -36,11 +36,16 @@ const STREWN = `
   function sum(n) { let s = n; for (let i = 0; i < n; i++) s = (Math.imul(s, 31) + FOUND[i]) | 0; return s; }
 `;
 
-/** A module of this function, with others that it calls, in which `f` is asked with a seed, where to begin and where to end. */
+/**
+ * Returns a module of this function with the functions that it calls. Its `f` takes a seed, a first index and an end.
+ */
 const module = (of: readonly { toString(): string }[], asked: string): string =>
   `${STREWN} ${of.map(String).join('\n')} function f(seed, first, end) { strew(seed); return ${asked}; }`;
 
-/** The same beside a convex polygon of three to ten corners around the middle of (0, 0) to (300, 300), as `TerrainFacts.edges` has it. */
+/**
+ * Returns the same module with a convex polygon of three to ten corners around the middle of (0, 0) to (300, 300), in
+ * the form of `TerrainFacts.edges`.
+ */
 const edged = (of: readonly { toString(): string }[], asked: string): string => `
   const EDGE = 8, EDGES = new Float64Array(12 * EDGE), SHARES = new Float64Array(2);
   function round(size, far) {

@@ -4,7 +4,7 @@ import { differing, NUMBERS, rowsOf } from './testing-translated.js';
 const of = (body: string): string => `function f(a, b) { return ${body}; }`;
 /** Numbers whose whole part has 32 bits. */
 const FRACTIONS = NUMBERS.f64.filter((n) => Math.abs(n) < 2 ** 31);
-/** The same, but that roundings of them to 0 have no sign. */
+/** The same numbers, without those that round to -0. */
 const SIGNLESS = FRACTIONS.filter((n) => n >= 1 || n < -1 || n === 0 || n > 0.5).map((n) => n + 0);
 
 test.each(['sqrt', 'sin', 'cos', 'tan', 'acos', 'asin', 'exp', 'log', 'fround', 'abs'])('Math.%s', (name) => {

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { differing } from './testing-translated.js';
 
-// Expressions of whole numbers a and b and any number c, put together at random. None of their parts leaves 32 bits or is divided
-// by 0, and -0 does not show: of these the translator promises nothing.
+// Random expressions of integers a and b and any number c. No part of them leaves 32 bits or is divided by 0, and -0 is
+// not visible, because the translator gives no guarantee for these.
 const COMPARISONS = ['<', '<=', '>', '>=', '===', '!=='];
-/** As functions: in the midst of an expression TypeScript may take < and > for those of types. */
+/** Comparisons as functions, because within an expression TypeScript may read < and > as type brackets. */
 const IS = COMPARISONS.map((o, i) => `const is${i} = (l, r) => l ${o} r;`).join(' ');
 
 const { expression } = fc.letrec<{ expression: string; condition: string }>((tie) => {
@@ -56,7 +56,7 @@ const { expression } = fc.letrec<{ expression: string; condition: string }>((tie
 });
 
 const NUMBERS = [0, 1, -1, 2, -8, 13, 100, -77];
-/** So many expressions make one program: compiling one takes as long as a hundred expressions do. */
+/** Number of expressions in one program: compiling a program takes as long as a hundred expressions. */
 const TOGETHER = 10;
 const ROWS = NUMBERS.flatMap((a, i) => [
   [a, NUMBERS[7 - i], a / 4],

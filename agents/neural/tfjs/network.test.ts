@@ -19,7 +19,7 @@ const CASES: readonly (readonly [string, NetworkInput, NetworkSizes, number])[] 
   ...gameIds().map((id) => [id, networkInput(gameOf(id).spec), DEFAULT_SIZES, 12] as const),
 ];
 
-/** Logits and values of a batch, and gradients of a made-up loss. */
+/** Returns logits and values of a batch, and gradients of a made-up loss. */
 function run(net: ActorCritic, n: number, seed: number) {
   const { input } = net;
   const { observations, masks } = examples(input, n, seed);
@@ -34,7 +34,7 @@ function run(net: ActorCritic, n: number, seed: number) {
   return { logits, values, gradients };
 }
 
-/** Largest difference, as a share of the largest number. */
+/** Returns the largest difference, divided by the largest number. */
 function apart(a: Float32Array, b: Float32Array): number {
   let difference = 0;
   let largest = 1e-6;
@@ -50,7 +50,7 @@ test.each(CASES)('gives what TensorFlow.js gives, forward and backward: %s', (_n
   const own = actorCritic(input, sizes, 5);
   const theirs = tensorFlowActorCritic(backend.tf, input, sizes, 5);
   const random = new Random(3);
-  // A last layer of almost nothing would hide what comes before it.
+  // A last layer near 0 would hide the layers before it.
   const weights = own.parameters.map((w) => w + (random.unit() - 0.5) * 0.1);
   own.parameters.set(weights);
   theirs.parameters.set(weights);

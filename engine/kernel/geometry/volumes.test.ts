@@ -28,9 +28,9 @@ test('K53 a line is blocked where it is inside what stands there, not over, unde
   expect(blocks(1, 1, 1, 2)).toBe(false); // under a bridge, along its underside
   expect(blocks(0.5, 0.5, 1, 2)).toBe(false);
   expect(blocks(1.5, 1.5, 1, 2)).toBe(true);
-  expect([blocks(4, 0, 0, 2), blocks(4, 0, 0, 1.5)]).toEqual([true, false]); // is 1.6 to 2.4 high there
-  expect([blocks(0, 4, 0, 2), blocks(0, 4, 0, 1.5)]).toEqual([true, false]); // the other way round as well
-  expect(blocks(1, 1, 0, 2, 0.5, 0.5)).toBe(false); // only past a corner
+  expect([blocks(4, 0, 0, 2), blocks(4, 0, 0, 1.5)]).toEqual([true, false]); // the line is 1.6 to 2.4 inches high there
+  expect([blocks(0, 4, 0, 2), blocks(0, 4, 0, 1.5)]).toEqual([true, false]); // the same in the other direction
+  expect(blocks(1, 1, 0, 2, 0.5, 0.5)).toBe(false); // the line only passes a corner
 });
 
 test('K53 W40K-SKIM-010 who has popped up sees over what hid him', () => {

@@ -70,8 +70,8 @@ describe('K41 at level command', () => {
         .runTo('end of phase')
         .log.find((line) => line.includes('shoot at'));
 
-    expect(shots(4)).toContain('10 shots'); // 2 of 3 once, or twice 1 of 2
-    expect(shots(1)).toContain('5 shots'); // 1 of 6 once; twice 6 and then 4 or more
+    expect(shots(4)).toContain('10 shots'); // single shots hit with 2 of 3; two shots hit with 1 of 2 each
+    expect(shots(1)).toContain('5 shots'); // single shots hit with 1 of 6; two shots need a 6 and then a 4 or more
   });
 
   const lost = () =>

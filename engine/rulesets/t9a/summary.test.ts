@@ -7,7 +7,7 @@ import { woundNeeded } from './attacks/to-wound.js';
 import { roundOfCombat } from './combat/round-of-combat.js';
 import { playerTurn } from './turn.js';
 
-// The summary pages at the end of the rulebook repeat its lists and tables.
+// Compares the summary pages at the end of the rulebook, which repeat its lists and tables, with the engine's tables.
 
 const steps = (p: Procedure, ...names: string[]) => p.stepNames.filter((name) => names.includes(name));
 const LADDER = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];

@@ -5,7 +5,7 @@ import { scenario } from '../../testing/scenario.js';
 import { opening } from '../../testing/t9a/opening.js';
 import { createBattle } from './core/create-battle.js';
 
-/** Two armies far apart that stay where they are. */
+/** Makes a scene of two armies far apart that stay where they are. */
 const quiet = () =>
   opening({ first: { spears: { models: 5 } }, second: { orcs: { models: 5 } } })
     .dice('zone pick', 4)

@@ -9,7 +9,7 @@ import { battlePoints, finishBattle, resultBand } from './victory.js';
 
 type Row = (name: string) => number;
 
-/** The enemy has one unit of 20 that is worth 205 points; what we have scored after `happen`. */
+/** Returns the points scored after `happen` against an enemy with one unit of 20 models worth 205 points. */
 function scored(
   spec: UnitSpec,
   happen: (b: T9aBattle, row: Row) => void,
@@ -76,7 +76,7 @@ test('T9A-VPT-004 characters are scored apart from the unit that they joined', (
   const chief = { chief: { character: true, W: 2, points: 99, joins: 'orcs' } };
 
   expect(scored({}, (b, row) => woundIndividual(b, row('chief'), 2, row('guard')), chief)).toBe(99);
-  // the rank and file are dead, the chief stands alone in what is still their unit
+  // the rank and file are dead, and the chief stands alone in the unit, which is still theirs
   expect(scored({}, (b, row) => woundPool(b, row('orcs'), 20, row('guard')), chief)).toBe(205);
   const flees = (b: T9aBattle, row: Row) => {
     b.unit.status[row('orcs')] |= Status.Fleeing;

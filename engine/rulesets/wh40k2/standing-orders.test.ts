@@ -11,11 +11,14 @@ import { wh40k2 } from './ruleset.js';
 const kinds = (answers: readonly string[]): string[] => answers.map((line) => line.split(' ')[0]);
 type Level = 'command' | 'full';
 
-/** What each option of the pending question is: "Shoot near", with its extra if it has one. */
+/** Returns each option of the pending question: "Shoot near", with its `extra` if it has one. */
 const offered = (battle: W40kReport): string[] =>
   (battle.question?.options ?? []).map((o) => [o.verb, o.targetName, o.extra || ''].join(' ').trim());
 
-/** Takes the first option, as in play. @returns the kind of the next question that is put */
+/**
+ * Takes the first option, as in play.
+ * @returns the kind of the next question
+ */
 function next(b: W40kBattle): number {
   choose(wh40k2, b, 0);
   return b.decision.kind[0];
@@ -132,7 +135,10 @@ describe('K41 shooting', () => {
     expect(offered(bold)).toEqual(['Shoot ork', 'Back']);
   });
 
-  /** Marines with `gunners` lascannons among them; of two squads that they see the near one is the closest. */
+  /**
+   * Makes a scene of marines with `gunners` lascannons among them. They see two squads, and the near one is the
+   * closest.
+   */
   const mixed = (gunners: number, level: Level = 'command', two = true) => {
     const scene = scenario('wh40k2')
       .unit('marines', {
@@ -180,7 +186,7 @@ describe('K41 shooting', () => {
     const second = mixed(3).choose(apart, own).runTo('decision');
     expect(offered(second)).toHaveLength(5);
     const third = mixed(3).choose(apart, own, own).runTo('decision');
-    expect(offered(third)).toEqual(['Shoot near', 'Shoot far', 'Hold']); // nobody comes after it
+    expect(offered(third)).toEqual(['Shoot near', 'Shoot far', 'Hold']); // no unit shoots after it
     expect(offered(mixed(3, 'full').choose('marines', 'near').runTo('decision of kind ModelTarget'))).toEqual([
       'Shoot near',
       'Shoot far',
@@ -200,7 +206,7 @@ describe('K41 shooting', () => {
 });
 
 describe('K41 following up', () => {
-  /** Three men slay three orks; `near` are within reach of the last of them, or nobody is. */
+  /** Makes a scene in which three men slay three orks; `near` are within reach of the last of them, or no enemy is. */
   const victors = (level: Level, near = false, fights = 3) => {
     const scene = scenario('wh40k2')
       .level(level)

@@ -12,7 +12,7 @@ import { muster } from './setup/muster.js';
 import { randomBattlefield } from './setup/random-terrain.js';
 import { finishBattle, gradeOf, RESULTS, squadPays, victoryPoints } from './victory.js';
 
-/** Points of player 0 once `lost` models of the enemy unit are gone and it has that status. */
+/** Returns the points of player 0 when `lost` models of the enemy unit are gone and it has that status. */
 function scored(
   spec: SquadSpec,
   lost: number,
@@ -113,7 +113,11 @@ describe('the end', () => {
 });
 
 describe('W40K-START-005 sudden death', () => {
-  /** A marine slays the last runt in his shooting phase of turn 2, worth 1 point; `points` end the battle. Turn and phases played. */
+  /**
+   * Plays a scene in which a marine slays the last runt, worth 1 point, in his shooting phase of turn 2; `points` end
+   * the battle.
+   * @returns the turn and the phases played
+   */
   const played = (points: number, broken = false) => {
     const scene = scenario('wh40k2')
       .unit('marine', { models: 1, BS: 4, weapons: ['boltgun'], at: [[36, 12]] })

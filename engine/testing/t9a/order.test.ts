@@ -9,16 +9,19 @@ import { differences } from '../conformance.js';
 import { Random } from '../random.js';
 import { t9aMatch } from './match.js';
 
-/** One that is picked is asked no more than so often before the next one is. */
+/** The most questions about one picked unit before the next unit is picked. */
 const MOST_QUESTIONS = 4;
 
-/** Chooses `record` in `b` and answers all that is asked of it. @returns whether a question of kind `kind` comes next. */
+/**
+ * Chooses `record` in `b` and answers all questions about it.
+ * @returns true if a question of kind `kind` comes next
+ */
 function take(b: T9aBattle, kind: string, record: OptionRecord, answers: Map<string, OptionRecord>, random: Random) {
   const kindNow = () => t9a.decisions[b.decision.kind[0]];
   if (kindNow() !== kind || propose(t9a, b, record) !== LEGAL) return false;
   for (let n = 0; waiting(b) && kindNow() !== kind; n++) {
     if (n === MOST_QUESTIONS) return false;
-    if (kindNow() === 'move' && b.decision.subject[0] !== record.target) return false; // the last of all is not picked
+    if (kindNow() === 'move' && b.decision.subject[0] !== record.target) return false; // the last unit is not picked
     const key = `${kindNow()} ${record.target} ${b.decision.subject[0]} ${b.decision.other[0]}`;
     const count = options(t9a, b);
     const answer = answers.get(key) ?? readRecord(b.option, random.below(count));
@@ -28,7 +31,10 @@ function take(b: T9aBattle, kind: string, record: OptionRecord, answers: Map<str
   return waiting(b);
 }
 
-/** Units that the move or charge of unit `u` has to do with: itself, the unit in which it stands, whom its answers name. */
+/**
+ * Returns the units concerned by the move or charge of unit `u`: itself, the unit in which it stands, and the units in
+ * its answers.
+ */
 function concerned(b: T9aBattle, u: number, answers: Map<string, OptionRecord>): Set<number> {
   const units = new Set([u, b.unit.host[u]]);
   for (const [key, { target }] of answers) if (key.split(' ').at(-3) === String(u)) units.add(target);
@@ -60,7 +66,7 @@ test('K15 moves and charges that do not concern each other come to the same byte
           ({ core }) => core.rng.join() === b.core.rng.join() && core.phase[0] === b.core.phase[0],
         );
         const [one, two] = [first, other].map((i) => concerned(b, records[i].target, answers));
-        const apart = [...one].every((u) => !two.has(u)); // nobody joins a unit that the other leaves
+        const apart = [...one].every((u) => !two.has(u)); // no character joins a unit that the other leaves
         if (taken[0] && taken[1] && quiet && apart) {
           expect(differences(b, saveBattle(worlds[0]), saveBattle(worlds[1]))).toEqual([]);
           compared++;

@@ -11,7 +11,7 @@ import { Random } from '../random.js';
 import { scenario } from '../scenario.js';
 import { t9aMatch } from './match.js';
 
-// What the kernel's requirements say of state, shown on whole battles of The 9th Age.
+// Shows the kernel's requirements for the state on whole battles of The 9th Age.
 
 const fight = () =>
   scenario('t9a')
@@ -49,7 +49,7 @@ test('K14 K15 a clone is one copy of the canonical bytes: options and caches sta
   copyBattle(into, b);
 
   expect(into.bytes.byteLength).toBe(LAYOUTS[b.setup.size].bytes);
-  expect(into.bytes.buffer.byteLength).toBe(into.bytes.byteLength); // the buffer holds no bytes beside these
+  expect(into.bytes.buffer.byteLength).toBe(into.bytes.byteLength); // the buffer has no other bytes
   expect(into.bytes).toEqual(b.bytes);
   expect([into.setup === b.setup, into.option === b.option, into.cache === b.cache]).toEqual([true, false, false]);
   expect([into.option.x, into.cache.targets].every((column) => column.every((value) => value === 7))).toBe(true);

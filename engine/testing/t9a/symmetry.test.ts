@@ -6,7 +6,9 @@ import { scenario } from '../scenario.js';
 import type { T9aReport } from './report.js';
 import type { UnitSpec } from './units.js';
 
-/** Dice that depend on what is rolled for whom and how often, not on the order in which sides roll. */
+/**
+ * Returns dice that depend on the purpose, the unit and the count of rolls, but not on the order in which sides roll.
+ */
 function diceByName(battle: T9aReport, salt: number): DiceSource {
   const times = new Map<string, number>();
   return {
@@ -21,10 +23,13 @@ function diceByName(battle: T9aReport, salt: number): DiceSource {
   };
 }
 
-/** Chosen only where there is nothing better; reforms last, since the order of their poses may hang on a tick. */
+/**
+ * Options chosen only if there is nothing better. Reforms come last, because the order of their poses may depend on one
+ * tick.
+ */
 const LATE = ['Flee', 'Restrain', 'Stay', 'Stop', 'Back', 'Reform'];
 
-/** Keen players, who charge, shoot and pursue whom they can, and choose by names, not by rows. */
+/** Chooses as an aggressive player, who charges, shoots and pursues if possible, by names and not by rows. */
 function keen({ options }: Question): OptionView {
   const key = (o: OptionView) => `${LATE.indexOf(o.verb) + 1} ${o.verb} ${o.targetName}`;
   return [...options].sort((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : a.index - b.index))[0];
@@ -41,7 +46,10 @@ const units: readonly (readonly [name: string, side: number, spec: UnitSpec])[] 
   ],
 ];
 
-/** The same fight; turned: the sides change places, seats and colours, and the table is turned about its Centre. */
+/**
+ * Plays the same fight. If `turned`, the sides exchange places, seats and colours, and the table is turned about its
+ * Centre.
+ */
 function fought(turned: boolean, aside: number, ahead: number, salt: number, active: 0 | 1): T9aReport {
   const scene = scenario('t9a')
     .otherwise(keen)

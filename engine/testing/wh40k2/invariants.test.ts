@@ -14,7 +14,7 @@ const scene = () =>
     .enemy('nobs', {})
     .engaged('nobs', 'marines');
 
-/** What is found when `harm` is done to a sound battle. */
+/** Returns the faults found after `harm` is done to a sound battle. */
 function found(harm: (b: W40kBattle) => void): string {
   const { b } = scene().start();
   const all = new W40kInvariants(b.setup.models);
@@ -38,7 +38,10 @@ it('every kind of harm to a battle of single models is found', () => {
   expect(found((b) => b.unit.host.fill(1, 0, 1))).toContain('is no individual');
 });
 
-/** What is found when `harm` is done to marines, a captain with them, of whom some stand in a wood that hides them. */
+/**
+ * Returns the faults found after `harm` is done to marines with a captain, some of whom stand in a wood that hides
+ * them.
+ */
 function foundInCover(harm: (b: W40kBattle) => void, ...words: readonly W40kStatus[]): string {
   const { b } = scenario('wh40k2')
     .unit('marines', { models: 3, weapons: ['boltgun'], at: [20, 12] })
@@ -96,7 +99,7 @@ it('squads that move out of coherency, strays of whole squads and characters amo
     b.unit.losses[0] = 1;
   });
   expect(excused).toBe('');
-  // the last of those whom one of them fought, and who kept him from moving, may have been shot
+  // the last model that one of them fought, and that kept him from moving, may have been shot
   const shot = (all: boolean) =>
     foundInCover((b) => {
       apart(b);

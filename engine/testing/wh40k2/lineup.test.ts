@@ -11,7 +11,10 @@ import { W40kInvariants } from './invariants.js';
 import { lineUp } from './lineup.js';
 import { w40kMatch } from './match.js';
 
-/** Plays the turns of a battle at random. @returns its last bytes and decisions; throws at the first thing that is wrong */
+/**
+ * Plays the turns of a battle at random.
+ * @returns its last bytes and decisions; throws at the first fault
+ */
 function turns(seed: number, level: number): { bytes: Uint8Array; decisions: number } {
   const b = wh40k2.create(w40kMatch(seed).setup) as W40kBattle;
   const random = new Random(seed);

@@ -9,7 +9,9 @@ import { W40kInvariants } from './invariants.js';
 import type { W40kScene } from './scene.js';
 import type { SquadSpec } from './units.js';
 
-/** Rules of the mind, of which the armies that are shipped have few. Those that only some battles have are asked for. */
+/**
+ * Psychology rules that are rare in the armies that ship with Muster. Rules that only some battles have are requested.
+ */
 const RULES = ['Stupidity', 'Frenzy', 'Shaken', 'Disperse', 'BattleStandard'];
 const FEARS = ['Fear', 'Terror', 'Hatred'];
 const WEAPONS = [
@@ -24,7 +26,7 @@ const WEAPONS = [
 ];
 const TERRAIN = ['wood', 'wall', 'rock', 'crater', 'marsh', 'hedge', 'lake'] as const;
 
-/** Squads and characters of both sides at close quarters, with rules drawn at random. */
+/** Makes a scene of squads and characters of both sides close together, with random rules. */
 function strewnScene(seed: number, rules: readonly string[]): W40kScene {
   const random = new Random(seed);
   const pick = <T>(list: readonly T[]): T => list[random.below(list.length)];
@@ -63,7 +65,10 @@ function strewnScene(seed: number, rules: readonly string[]): W40kScene {
   return scene;
 }
 
-/** Plays such a scene to its end with any options. @returns what was wrong, and how many fights there were */
+/**
+ * Plays such a scene to its end with random options.
+ * @returns the faults, and the number of fights
+ */
 function play(seed: number, rules: readonly string[], watched: boolean): { wrong: string[]; fights: number } {
   const { b } = strewnScene(seed, rules).runTo('decision');
   const random = new Random(~seed);

@@ -8,7 +8,10 @@ import type { Match } from '../conformance.js';
 import { Random } from '../random.js';
 import { w40kMatch } from './match.js';
 
-/** Plays the battle of seed `seed`, any option being as likely as the others. @returns the bytes after every 20th decision */
+/**
+ * Plays the battle of seed `seed`, with every option equally likely.
+ * @returns the bytes after every 20th decision
+ */
 function played(b: W40kBattle, seed: number): Uint8Array[] {
   const random = new Random(seed);
   const bytes: Uint8Array[] = [];
@@ -42,7 +45,7 @@ it('K14 a battle that was left in the middle of a decision is renewed as well', 
   const used = wh40k2.create(setupOf(w40kMatch(5)));
   wh40k2.begin(used, 5, Level.full);
   for (let n = 0; n < 40; n++) choose(wh40k2, used, options(wh40k2, used) - 1);
-  options(wh40k2, used); // its options are listed, its caches full
+  options(wh40k2, used); // its options are listed and its caches are full
   expect(wh40k2.renew?.(used, used.setup)).toBe(true);
   const fresh = wh40k2.create(used.setup);
   expect(played(used, 8)).toEqual(played(fresh, 8));

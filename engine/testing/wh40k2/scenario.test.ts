@@ -5,7 +5,7 @@ import { scenario } from '../scenario.js';
 import { w40kOpening } from './opening.js';
 import { victorScene } from './scenes.js';
 
-/** Five marines with boltguns 18 inches from ten orks behind a wall. */
+/** Makes a scene of five marines with boltguns 18 inches from ten orks behind a wall. */
 const marinesAndOrks = () =>
   scenario('wh40k2')
     .unit('marines', {
@@ -121,7 +121,7 @@ it('a unit of an army book comes with its profile and weapons', () => {
 });
 
 it('K41 a question with one option reaches a player at level full alone, in a scene as in play', () => {
-  /** A man slays his ork; nobody else stands in reach, and shaken he has nowhere to go. */
+  /** Makes a scene in which a man slays his ork; no enemy is in reach, and since he is shaken he has no move. */
   const scene = (level: 'command' | 'full') =>
     victorScene({ base: 25.4 }, { base: 25.4 }, { base: 25.4, at: [[38.5, 24]] })
       .status('man', 'shaken')
@@ -131,7 +131,7 @@ it('K41 a question with one option reaches a player at level full alone, in a sc
 
   expect(options(wh40k2, b)).toBe(1);
   expect(() => scene('command').runTo('decision of kind FollowUp')).toThrow(/was never reached/);
-  // a choice that is about it is used up, not left over
+  // a choice for this question is used up, not left over
   expect(() => scene('command').choose({ ask: 'FollowUp', verb: 'Hold' }).runTo('end of phase')).not.toThrow();
   expect(scene('full').choose({ ask: 'FollowUp', verb: 'Hold' }).runTo('end of phase').model('man').x).toBe(36);
 });

@@ -12,10 +12,10 @@ import { VectorTransformReward } from './vector-transform-reward.js';
 const TINY = { ...gameOf('t9a').sizes.tiny, reward: 'shaped' } as const;
 const vectorOf = (settings: Omit<VectorOptions, 'numEnvs'> = {}) =>
   new VectorEnv('t9a', { ...TINY, numEnvs: 2, ...settings });
-/** Statistics of a vector with a reward of 1 for each step. */
+/** Returns statistics of a vector with a reward of 1 for each step. */
 const points = (settings: Omit<VectorOptions, 'numEnvs'>, keep?: number) =>
   new VectorEpisodeStatistics(new VectorTransformReward(vectorOf(settings), () => 1), keep);
-/** Flags and lengths of the battles that ended in a step. */
+/** Returns flags and lengths of the battles that ended in a step. */
 const told = ([, , , , info]: VectorStep) => [...(info._episode ?? []), ...(info.episode?.l ?? [])];
 
 afterEach(() => {
@@ -96,11 +96,11 @@ describe.each(AUTORESET_MODES)('%s', (autoreset) => {
   });
 });
 
-/** Number of rows after `row` that ended in the same step: their battles follow in the list of episodes. */
+/** Returns the number of rows after `row` that ended in the same step: their battles follow in the list of episodes. */
 const laterRows = (ended: Uint8Array | undefined, row: number) =>
   Array.from(ended ?? []).filter((bit, i) => bit === 1 && i > row).length;
 
-/** The step after one in which row 0 alone ended. */
+/** Returns the step after one in which only row 0 ended. */
 function vectorStepAfterEnds(vector: VectorEpisodeStatistics, autoreset: AutoresetMode): VectorStep {
   if (autoreset === 'disabled') vector.reset({ options: { resetMask: Uint8Array.of(1, 0) } });
   return vector.step([0, 0]);

@@ -20,7 +20,7 @@ test.each(gameIds())(
   (id) => {
     const random = new Random(2);
     const course = courseFor(id, 3);
-    /** Where the battle stood before each answer, who gave it, and how many dice had fallen. */
+    /** The state of the battle before each answer, the player who gave it, and the number of dice rolled so far. */
     const past: { state: string; mine: boolean; dice: string; lines: number }[] = [];
     let back = 0;
     let refused = 0;

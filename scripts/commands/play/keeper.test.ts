@@ -7,7 +7,7 @@ import { Keeper } from './keeper.js';
 const folder = mkdtempSync(join(tmpdir(), 'muster-keeper-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A disk that is full until it is not, and what is on it. */
+/** Makes a simulated disk that is full until it is freed, with its files. */
 function disk() {
   const files = new Map<string, string>();
   const state = { full: false, files };

@@ -13,7 +13,7 @@ const tongue = { unitOf: (b: Battle, i: number) => b.option.target[i] } as unkno
 /** Six units: three of each side. */
 const player = Uint8Array.of(0, 0, 0, 1, 1, 1);
 
-/** The keys of options of a question of one kind, in their order. */
+/** Returns the keys of the options of a question of one kind, in order. */
 function keys(
   numbers: Numbers,
   options: readonly (readonly [verb: number, target: number, n?: number])[],
@@ -53,7 +53,7 @@ test('a unit has the number of its place in its army in every question, whatever
       ],
       2,
     ),
-  ).toEqual(['2', '3']); // the other army has numbers of its own
+  ).toEqual(['2', '3']); // the other army has its own numbers
 });
 
 test('a second option about a unit has a number after those of the army', () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { scenario } from '../../../engine/testing/scenario.js';
 import { sceneOf, sessionOf } from './testing-table.js';
 
-/** What is said to one line in a battle. */
+/** Returns the output for one line typed in a battle. */
 function said(ruleset: string, b: object, line: string): string {
   const session = sessionOf(sceneOf(ruleset, b));
   session.ask();
@@ -50,7 +50,7 @@ test('t9a: shots, hits and Wounds are the means of the dice', () => {
       .unit('archers', { models: 6, files: 6, BS: 4, shooting: 'Bow', at: [36, 10] })
       .enemy('spears', { models: 20, files: 5, T: 3, at: [36, at] })
       .runTo('decision of kind Mover').b;
-  // near: 3+ to hit, 4+ to wound with Strength 3
+  // short range: 3+ to hit, 4+ to wound with Strength 3
   expect(said('t9a', bows(20), 'odds archers spears')).toContain(
     '6 shots, 4 of them hit, 2 Wounds, 2 models on the average',
   );

@@ -7,7 +7,7 @@ import { gameGiven } from '../lists.js';
 import { Numbers } from './numbers.js';
 import { tongueOf } from './tongues.js';
 
-/** Decisions that are looked at: one of so many, so that they lie all over several battles. */
+/** One decision of this many is tested, so that the tests are spread over several battles. */
 const DECISIONS = 2000;
 const ONE_OF = 4;
 

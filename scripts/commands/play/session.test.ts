@@ -7,7 +7,7 @@ import type { Course } from './course.js';
 import type { Session } from './session.js';
 import { courseFor, sceneOf, sessionOf } from './testing-table.js';
 
-/** All that shapes the future of a battle. */
+/** Returns everything that determines the future of a battle. */
 const stateOf = ({ b }: Course): string => {
   b.dice.store();
   return Buffer.from(b.bytes).toString('base64');
@@ -68,7 +68,10 @@ test.each(gameIds())(
   },
 );
 
-/** Types lines; each must be answered. @returns what is asked after the last */
+/**
+ * Types lines, each of which must be an answer.
+ * @returns the question after the last line
+ */
 function typed(session: Session, ...lines: string[]): string {
   let asked = session.ask().join('\n');
   for (const line of lines) {
@@ -104,7 +107,7 @@ const lancers = () =>
     .choose({ ask: 'Mover', target: 'lancers' })
     .runTo('decision of kind Move').b;
 
-/** What comes of one line in a new battle. */
+/** Returns the result of one line typed in a new battle. */
 function hears(b: object, ruleset: string, line: string): readonly [string, string] {
   const session = sessionOf(sceneOf(ruleset, b));
   session.ask();

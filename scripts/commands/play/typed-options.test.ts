@@ -8,7 +8,10 @@ import { tongueOf } from './tongues.js';
 
 const VERBS = /^.*?\b(moves|runs|stands|deploy|advance|march|reform|charge|leave|pivot|follows)\b/;
 
-/** What a person would type of an option as it is told: without the names of units and of what the rules add. */
+/**
+ * Returns the words of an option as a person would type them: without the names of units and without words that the
+ * rules add.
+ */
 function asTyped(words: string, names: readonly string[]): string {
   const bare = [...names].sort((a, b) => b.length - a.length).reduce((text, name) => text.replaceAll(name, ''), words);
   return bare
@@ -33,7 +36,7 @@ test.each(gameIds().flatMap((id) => [[id, 'command'] as const, [id, 'full'] as c
         const { b } = course;
         const i = random.below(options(rules, b));
         const text = asTyped(rules.describe(b, i), names);
-        const tells = !text.endsWith('stays'); // whoever stays where he is has neither a place nor a way to tell
+        const tells = !text.endsWith('stays'); // an option to stay prints neither a place nor a way
         if (tells && tongue.hint(b) !== '' && (b.option.x[i] !== 0 || b.option.facing[i] !== 0)) {
           const said = readSaid(text);
           const meant = typeof said === 'string' ? said : tongue.records(b, said);

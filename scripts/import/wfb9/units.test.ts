@@ -18,7 +18,7 @@ const value = (line: string, second: boolean): string =>
     )
     .join('');
 
-/** A catalogue of the second generation. */
+/** Returns a model of a catalogue of the second generation. */
 const model = (name: string, line: string): string =>
   `<profile name="${name}" typeName="Model"><characteristics>${value(line, true)}</characteristics></profile>`;
 const cost = (points: number): string => `<costs><cost name="pts" typeId="points" value="${points}.0"/></costs>`;

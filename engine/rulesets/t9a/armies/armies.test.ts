@@ -10,7 +10,7 @@ import { armourBonus } from './weapons-and-armour.js';
 const EMPIRE = 'empire-of-sonnstahl';
 const ORCS = 'orcs-and-goblins';
 
-/** The first of some units of a book, without an army around them. */
+/** Returns the first of some units of a book, without an army around them. */
 function unit(book: string, ...units: readonly Readonly<Record<string, unknown>>[]): T9aUnit {
   const { version } = armyBooks().get(book)!;
   const head = { format: 'muster-army-list/1', id: 'few', name: 'Few', ruleset: 't9a', book: { id: book, version } };
@@ -20,7 +20,7 @@ function unit(book: string, ...units: readonly Readonly<Record<string, unknown>>
   return list.value.units[0];
 }
 
-/** Rules of each part: `ward-save 6`, `hatred against dwarven-holds`. */
+/** Returns the rules of each part in words: `ward-save 6`, `hatred against dwarven-holds`. */
 const rules = (u: T9aUnit) =>
   u.parts.map((part) =>
     part.rules.map(({ rule, x, only }) =>

@@ -4,13 +4,16 @@ import { readArmyList } from '../../../armies/list.js';
 import { problemLine } from '../../../kernel/ruleset.js';
 import { ARMY_GAME } from './armies.js';
 
-/** The 9th Age with all its troop types, those too that are not played yet: rules of composition know them. */
+/**
+ * The 9th Age with all its troop types, including those that are not played yet, because rules of composition know
+ * them.
+ */
 const GAME = { ...ARMY_GAME, unplayedType: () => [], unplayedIn: () => [] };
 
 const PROFILE = { M: 4, WS: 3, BS: 3, S: 3, T: 3, W: 1, I: 3, A: 1, Ld: 7 };
 type Fields = Readonly<Record<string, unknown>>;
 
-/** An entry of which each model costs one point. */
+/** Makes an entry in which each model costs one point. */
 const entry = (id: string, category: string, more: Fields = {}, profile: Fields = {}): Fields => ({
   id,
   name: id,
@@ -79,7 +82,7 @@ const DUKE = unit('duke', 100, { general: true });
 /** 400 points of Core in four units. */
 const CORE = [unit('spears', 100), unit('spears', 100), unit('bows', 100), unit('bows', 100)];
 
-/** The problems of a list that is filled up to the limit with units of `filler`. */
+/** Returns the problems of a list that is filled up to the limit with units of `filler`. */
 function faults(limit: number, units: readonly Fields[], filler = 'zealots'): readonly string[] {
   const all = [...units];
   let left = limit - units.reduce((sum, u) => sum + (u.models as number), 0);
@@ -163,7 +166,7 @@ test('T9A-ARM-002 an army book may allow fewer of an entry', () => {
   expect(faults(1600, [DUKE, ...CORE, unit('lancers', 50), unit('lancers', 50)])).toEqual([
     'host.json, units (T9A-ARM-002): 2 of lancers, but the army book allows 1 at 1,600 points; remove 1 unit.',
   ]);
-  const five = Array.from({ length: 5 }, () => unit('lancers', 50)); // too many for Core, and more so for the book
+  const five = Array.from({ length: 5 }, () => unit('lancers', 50)); // too many for Core, and even more for the book
   expect(faults(1600, [DUKE, ...CORE, ...five])).toEqual([
     'host.json, units (T9A-ARM-002): 5 of lancers, but the army book allows 1 at 1,600 points; remove 4 units.',
   ]);
@@ -293,7 +296,7 @@ test('T9A-FRT-005 T9A-FRT-006 T9A-UNI-015 who has another base than the unit is 
   expect(joining('knight', 'spears')).toEqual([
     'host.json, knight, joins (T9A-FRT-006): has a base of 25 x 50 mm, models of spears have a base of 20 x 20 mm: only a rectangular base of the same size is played; join another unit or none.',
   ]);
-  expect(joining('ogre', 'spears')[0]).toContain('ogre, joins (T9A-FRT-005): has a base of 40 x 40 mm'); // fills four places
+  expect(joining('ogre', 'spears')[0]).toContain('ogre, joins (T9A-FRT-005): has a base of 40 x 40 mm'); // it takes four places
   expect(joining('ogre', 'trolls')).toEqual([]);
   expect(joining('squire', 'trolls')[0]).toContain('(T9A-FRT-006): has a base of 20 x 20 mm');
 });

@@ -3,7 +3,7 @@ import { TROOP_TYPES, type TroopType } from './terms.js';
 import { mountedTroopType, TROOP_TYPE_GIFTS } from './troop-types.js';
 import { isMounted } from './weapons-and-armour.js';
 
-/** Rules of a type in words; those of the mount alone in brackets. */
+/** Returns the rules of a type in words, with those of the mount alone in brackets. */
 const gifts = (type: TroopType) =>
   TROOP_TYPE_GIFTS[type].map(({ rule, x, part }) => {
     const words = x === null ? rule : `${rule} ${x}`;

@@ -23,7 +23,7 @@ import { unplayedIn, unplayedRulesOf } from './what-is-played.js';
 
 type Json = Record<string, any>;
 
-/** An X that fits what the rule wants. */
+/** Returns an X that is valid for the rule. */
 const anX = (name: string): number | string | null => {
   const wanted = PLAYED_RULES.get(name)?.x;
   return wanted === 'number' ? 2 : wanted === 'number or dice' ? 'D3' : wanted === 'save' ? 5 : null;
@@ -37,7 +37,7 @@ const scene = (unit: UnitSpec) =>
     .unit('first', { at: [36, 10], ...unit })
     .enemy('second', { at: [36, 30] });
 
-/** Rules whose code stands elsewhere than in handlers: what they alter, without them and with them. */
+/** Rules whose code is not in handlers: for each the results without the rule and with it. */
 const ELSEWHERE: Readonly<Record<string, () => readonly [without: unknown, withIt: unknown]>> = {
   'ward-save': () => [
     scene({}).start().b.setup.unit.ward[0],
@@ -56,7 +56,7 @@ const ELSEWHERE: Readonly<Record<string, () => readonly [without: unknown, withI
   'requires-two-hands': () => [armourBonus({ shield: 1 }, 'hand-weapon'), armourBonus({ shield: 1 }, 'halberd')],
 };
 
-/** Does a unit with these rules stand by a Parent Unit that is charged? */
+/** True if a unit with these rules stands by a Parent Unit that is charged. */
 function standsBy(rules: readonly RuleSpec[]): boolean {
   const { b } = scenario('t9a')
     .unit('parent', { at: [36, 10], rules: ['Parent Unit'] })
@@ -66,7 +66,7 @@ function standsBy(rules: readonly RuleSpec[]): boolean {
   noteSupport(b, 0);
   return (b.unit.did[1] & Did.BySide) !== 0;
 }
-/** Has a unit that loses a round Frenzy still? */
+/** True if a unit that loses a round still has Frenzy. */
 function frenzyAfterLoss(more: readonly RuleSpec[]): boolean {
   const battle = scenario('t9a')
     .unit('first', {
@@ -118,7 +118,7 @@ test.each([...PLAYED_RULES.keys()])('%s is taken in a scene, and none of its X i
   else expect(() => scene({ rules: [name] }).start()).toThrow('lacks its X');
 });
 
-/** A book of one unit with a change. */
+/** Returns the problems of a book of one unit after a change. */
 function faultsOfBook(change: (book: Json) => void): readonly string[] {
   const book = structuredClone(armyBooks().get('orcs-and-goblins')) as Json;
   change(book);
@@ -136,7 +136,7 @@ test.each([...UNPLAYED_RULES])(
       expect(() => scene(unit).start()).toThrow(says);
       expect(() => scene(unit).start()).toThrow(mend);
     }
-    expect(() => scene({ rules: [says] }).start()).toThrow('not played yet'); // as the rulebook writes it
+    expect(() => scene({ rules: [says] }).start()).toThrow('not played yet'); // the rule's name as in the rulebook
     expect(() => opening({ first: { a: { rules: [given] } }, second: { b: {} } })).toThrow(says);
 
     const line = `(${ruleId}): ${says} is not played yet; ${mend}.`;
@@ -148,7 +148,7 @@ test.each([...UNPLAYED_RULES])(
     const own = { id: name, name: says, text: 'It is said to do something.' };
     expect(faultsOfBook((book) => book.rules.push(own))[0]).toContain(`book.json, rules ${line}`);
 
-    // a list made by hand, without any book
+    // a list made by hand, without a book
     const unit = unitOf('a', {});
     const winged = { ...unit, parts: [{ ...unit.parts[0], rules: [{ rule: name, x: null, only: [] }] }] };
     const set = muster([listOf('mine', [winged]), listOf('theirs', [unit])], { battlefield: OPEN_FIELD });
@@ -248,7 +248,7 @@ test('the books and lists that come with Muster have nothing that is not played'
     for (const entry of book.units) {
       const options = entry.options.flatMap((group) => group.options);
       for (const option of [undefined, ...options]) {
-        // each option in a list of its own, whatever else is wrong with that list
+        // each option is in a list of its own, whatever other faults that list has
         const list = {
           format: 'muster-army-list/1',
           id: 'one',
@@ -277,11 +277,11 @@ test('T9A-FRT-005 T9A-FRT-006 T9A-UNI-015 a character on another base stands in 
       .start();
 
   expect(hosted([20, 20]).unit('block')).toMatchObject({ models: 11, files: 5, ranks: 3 });
-  expect(hosted(undefined, [25, 50]).b.unit.host[1]).not.toBe(NONE); // the base of those whom he joins, unless it is said
+  expect(hosted(undefined, [25, 50]).b.unit.host[1]).not.toBe(NONE); // the base of the unit that he joins, unless the scene gives one
   expect(() => hosted([50, 50])).toThrow(ScenarioError);
   expect(() => hosted([50, 50])).toThrow('hero, joins (T9A-FRT-006): has a base of 50 x 50 mm, models of block');
   expect(() => hosted([50, 50])).toThrow('give it the base of block');
-  expect(() => hosted([40, 40])).toThrow('T9A-FRT-005'); // it fills four places, which is not played either
+  expect(() => hosted([40, 40])).toThrow('T9A-FRT-005'); // it takes four places, which is not played either
   expect(() => hosted([20, 25])).toThrow('T9A-FRT-006');
   expect(() => hosted(20)).toThrow('a round base of 20 mm');
 });

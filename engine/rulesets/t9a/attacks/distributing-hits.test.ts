@@ -13,7 +13,7 @@ import { resolveAttacks } from './resolve-attacks.js';
 const RIDER: UnitSpec = { character: true, troopType: 'Cavalry', W: 3, T: 3, mount: { S: 3 } };
 const WALKER: UnitSpec = { character: true, troopType: 'Infantry', W: 3, T: 3 };
 
-/** Row 0 shoots or stomps at row 1; characters that stand in row 1 follow. */
+/** Makes a scene: row 0 shoots or stomps at row 1; characters that stand in row 1 follow. */
 function target(models: number, ...heroes: UnitSpec[]): T9aScene {
   let scene = scenario('t9a')
     .unit('attacker', { at: [36, 12], shooting: 'bow', S: 3 })
@@ -25,7 +25,7 @@ function target(models: number, ...heroes: UnitSpec[]): T9aScene {
   return scene;
 }
 
-/** `hits` automatic hits that wound on `faces`. */
+/** Resolves `hits` automatic hits that wound on `faces`. */
 function hit(report: T9aReport, hits: number, faces: number[], kind: number = AttackKind.shooting): T9aReport {
   addAttacks(report.b, 0, 0, 1, -1, hits, Side.front, kind === AttackKind.shooting ? 0 : 255, kind, 3, NO_ROLL);
   report.dice('to wound', ...faces);
@@ -34,7 +34,7 @@ function hit(report: T9aReport, hits: number, faces: number[], kind: number = At
 }
 
 const sixes = (n: number) => Array<number>(n).fill(6);
-/** Wounds lost by the rank and file and by each character. */
+/** Returns the Wounds lost by the rank and file and by each character. */
 function lost(report: T9aReport, models: number): number[] {
   const { b } = report.runTo('combat');
   const heroes = Array.from({ length: b.setup.units - 2 }, (_, i) => 3 - b.unit.own[2 + i]);
@@ -78,7 +78,7 @@ test('T9A-DST-002 T9A-CHR-016 he may be left out while others have none', () => 
 });
 
 test('T9A-DST-002 every model takes one before any takes a second', () => {
-  // eleven models: each one of eleven, then the twelfth anywhere
+  // eleven models: one hit for each, then the twelfth hit on any
   const all = hit(target(10, RIDER).start(), 11, sixes(11));
   expect(lost(all, 10)).toEqual([10, 1]);
   const twelve = hit(target(10, RIDER).start(), 12, sixes(12)).choose({ ask: 'Distribute', n: 2 });
@@ -87,13 +87,13 @@ test('T9A-DST-002 every model takes one before any takes a second', () => {
 
 test('T9A-CHR-017 T9A-VEC-301 of two characters the one of the same type is left out', () => {
   const report = hit(target(6, WALKER, RIDER).start(), 14, sixes(14));
-  // seven models share: two each
+  // seven models share the hits: two each
   expect(lost(report, 6)).toEqual([6, 0, 2]);
 });
 
 test('T9A-CHR-016 the last hits must not all be kept from a lone pair of characters', () => {
   const report = hit(target(1, RIDER, RIDER).start(), 2, sixes(2)).choose({ ask: 'Distribute', n: 0 });
-  // the first is passed over: one for the second, or the one man beside them and the second
+  // the first character is passed over: one hit for the second, or the one man beside them and the second
   expect(lost(report, 1)).toEqual([1, 0, 1]);
 });
 

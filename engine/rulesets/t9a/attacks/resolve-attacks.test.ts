@@ -11,7 +11,7 @@ import type { T9aBattle } from '../core/state.js';
 import { addAttacks, NO_ROLL } from './attack-table.js';
 import { resolveAttacks } from './resolve-attacks.js';
 
-/** Rows 0 and 1, in contact, in their fight. */
+/** Starts a fight of rows 0 and 1, which are in contact. */
 function fight(first: UnitSpec, second: UnitSpec): T9aReport {
   const report = scenario('t9a')
     .unit('first', first)
@@ -24,7 +24,7 @@ function fight(first: UnitSpec, second: UnitSpec): T9aReport {
   return report;
 }
 
-/** Row 0 shoots at row 1. */
+/** Starts a scene in which row 0 shoots at row 1. */
 function range(first: UnitSpec, second: UnitSpec): T9aReport {
   return scenario('t9a')
     .unit('first', { at: [36, 12], ...first })
@@ -53,7 +53,7 @@ function shoot(b: T9aBattle, n: number, modifiers = 0): number {
   return addAttacks(b, 0, 0, 1, -1, n, Side.front, weapon, AttackKind.shooting, -1, modifiers);
 }
 
-/** Resolves what is in the table; every die of the script must fall. */
+/** Resolves the attacks in the table; every die of the script must be used. */
 function resolve(report: T9aReport): T9aBattle {
   enter(report.b, resolveAttacks, 0);
   return report.runTo('combat').b;

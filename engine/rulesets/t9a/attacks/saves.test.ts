@@ -42,7 +42,7 @@ test('T9A-ARR-001 T9A-ARR-002 T9A-ARR-009 armour adds to the roll, 7 saves, at m
   expect(saveNeeded(1, 0)).toBe(6);
   expect(saveNeeded(5, 0)).toBe(2);
   expect(saveNeeded(6, 0)).toBe(2);
-  expect(saveNeeded(8, -2)).toBe(3); // 6 count
+  expect(saveNeeded(8, -2)).toBe(3); // only 6 of the 8 points count
 });
 
 test('T9A-SAV-001 T9A-SAV-002 every point of Strength above 3 takes 1', () => {

@@ -26,7 +26,7 @@ import {
 const blade = (id: string) => CLOSE_COMBAT.findIndex((w) => w.id === id);
 const gun = (id: string) => SHOOTING.findIndex((w) => w.id === id);
 
-/** Two units in contact, front to front, and one row of the first one's attacks on the second. */
+/** Makes two units in contact, front to front, and one row of attacks of the first unit on the second. */
 function strike(attacker: UnitSpec, defender: UnitSpec, side: Side = Side.front): { b: T9aBattle; a: number } {
   const { b } = scenario('t9a')
     .unit('attacker', { ...attacker })
@@ -39,7 +39,7 @@ function strike(attacker: UnitSpec, defender: UnitSpec, side: Side = Side.front)
   return { b, a };
 }
 
-/** One row of shots with a sum of situational modifiers. */
+/** Makes one row of shots with the given sum of situational modifiers. */
 function shoot(attacker: UnitSpec, defender: UnitSpec, modifiers: number): { b: T9aBattle; a: number } {
   const { b } = scenario('t9a')
     .unit('attacker', { at: [36, 12], ...attacker })
@@ -63,7 +63,7 @@ function shoot(attacker: UnitSpec, defender: UnitSpec, modifiers: number): { b: 
   return { b, a };
 }
 
-/** Attacker's skill in columns, defender's in rows, as the rulebook prints it. */
+/** Attacker's skill in columns, defender's in rows, as printed in the rulebook. */
 const TABLE = [
   '4333333333',
   '4433333333',
@@ -140,7 +140,7 @@ test('T9A-SPR-012 T9A-VEC-175 Distracting is a penalty that adds to no other', (
   expect(toHitNeeded(distracted.b, distracted.a)).toBe(5);
   distracted.b.attack.toHit[distracted.a] = -1;
   expect(toHitNeeded(distracted.b, distracted.a)).toBe(5);
-  distracted.b.attack.toHit[distracted.a] = 1; // but a bonus counts beside it
+  distracted.b.attack.toHit[distracted.a] = 1; // but a bonus counts beside the Distracting penalty
   expect(toHitNeeded(distracted.b, distracted.a)).toBe(4);
 });
 
@@ -164,7 +164,7 @@ test('T9A-SPR-050 T9A-VEC-177 Lightning Reflexes: better to hit, but not with a 
   const axe = strike({ I: 5, rules: ['Lightning Reflexes'], weapons: ['great-weapon'] }, {});
   expect(toHitNeeded(sword.b, sword.a)).toBe(3);
   expect(toHitNeeded(axe.b, axe.a)).toBe(4);
-  // who is so slow by himself strikes at 0 as well, but for a second weapon
+  // a model that is so slow by itself strikes at 0 as well, unless it has a second weapon
   const slow = strike({ I: 0, rules: ['Lightning Reflexes'] }, {});
   const twice = strike({ I: 0, rules: ['Lightning Reflexes'], weapons: ['additional-hand-weapon'] }, {});
   expect([toHitNeeded(slow.b, slow.a), toHitNeeded(twice.b, twice.a)]).toEqual([4, 3]);

@@ -54,7 +54,7 @@ function shoot(attacker: UnitSpec): Row {
 
 const strength = ({ b, a }: Row) => strengthOf(b, a);
 
-/** Strength in columns, Toughness in rows, as the rulebook prints it. */
+/** Strength in columns, Toughness in rows, as printed in the rulebook. */
 const TABLE = [
   '4322222222',
   '5432222222',

@@ -4,7 +4,10 @@ import { scenario } from '../../../testing/scenario.js';
 
 const BASE = 20 / 25.4;
 
-/** A rank of six in a fight with a foe of some files, so many bases from its middle, who slays some of it. */
+/**
+ * Makes a rank of six in a fight with a foe of `foes` files that stands `aside` bases from its middle and slays some of
+ * the six.
+ */
 function line(foes: number, falls = 2, level: 'full' | 'command' = 'full', aside = 0) {
   return scenario('t9a')
     .phase('combat')
@@ -20,7 +23,7 @@ function line(foes: number, falls = 2, level: 'full' | 'command' = 'full', aside
 test('T9A-CAS-005 T9A-DEC-113 where both ends keep as many in contact the owner says from which casualties go', () => {
   const { question } = line(1).runTo('decision of kind CasualtyEnd');
   expect(question).toMatchObject({ kind: 'CasualtyEnd', player: 0 });
-  expect(question?.options.map((o) => o.n)).toEqual([1, 0, 2]); // as even as may be comes first
+  expect(question?.options.map((o) => o.n)).toEqual([1, 0, 2]); // the most even choice comes first
 
   const middle = (n?: number) => {
     const scene = line(1);
@@ -42,7 +45,7 @@ test('T9A-CAS-005 nobody chooses an end that leaves fewer in contact', () => {
       .runTo('decision of kind CasualtyEnd')
       .question?.options.map((o) => o.n),
   ).toEqual([0, 1]);
-  // two before one end, seen by the foe on the right: who stands beyond them falls
+  // the foe stands at one end: the models beyond it fall, so there is no choice
   expect(line(2, 2, 'full', 2).runTo('end of phase').answers.join()).not.toContain('CasualtyEnd');
   expect(line(2, 2, 'full', 1).runTo('end of phase').answers.join()).not.toContain('CasualtyEnd');
 });

@@ -5,7 +5,7 @@ import type { Choice } from '../../../testing/choices.js';
 import { perform } from '../../../testing/perform.js';
 import { scenario } from '../../../testing/scenario.js';
 
-/** A unit, a hero and a mage in it. */
+/** Makes a unit with a hero and a mage in it. */
 const together = () =>
   scenario('t9a')
     .unit('unit', { models: 3, champion: true, at: [36, 12] })

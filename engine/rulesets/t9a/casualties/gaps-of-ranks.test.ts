@@ -23,7 +23,7 @@ test('T9A-UNI-011 full ranks make one rectangle', () => {
 });
 
 test('T9A-UNI-007 T9A-UNI-011 a short last rank is a rectangle of its own, filled from the left', () => {
-  // three ranks, 6000 ticks deep: two full ones in front, two models on the left of the last
+  // three ranks, 6000 ticks deep: two full ranks in front, and two models on the left of the last rank
   expect(footprint(12, 5)).toEqual([0, 1000, 5000, 2000, -3000, -2000, 2000, 1000]);
   // a unit that faces south has its left flank in the east
   expect(footprint(12, 5, 180)).toEqual([0, -1000, 5000, 2000, 3000, 2000, 2000, 1000]);

@@ -16,7 +16,7 @@ const alone = (spec: UnitSpec): T9aBattle =>
     .enemy('enemy', { at: [36, 36] })
     .start().b;
 
-/** The edges of a block in inches along the table's width, left and right; unit 0 looks north. */
+/** Returns the left and right edge of a block in inches along the table's width; unit 0 faces north. */
 function edges(b: T9aBattle, u = 0): readonly number[] {
   return [b.unit.x[u] - b.unit.halfWidth[u], b.unit.x[u] + b.unit.halfWidth[u]].map((x) => (x - 91440) / 2000);
 }
@@ -120,7 +120,7 @@ test('T9A-CAS-004 the place of a fallen character is filled from the rear', () =
   expect([b.unit.models[0], b.unit.files[0], b.unit.place[1], b.unit.host[1]]).toEqual([10, 5, Place.destroyed, -1]);
 });
 
-/** Row 0 a unit, row 1 a hero in it, row 2 an enemy. */
+/** Makes a scene: row 0 is a unit, row 1 a hero in it, row 2 an enemy. */
 function withHero(spec: UnitSpec, hero: UnitSpec = {}): T9aScene {
   return scenario('t9a')
     .unit('unit', { at: [36, 12], ...spec })
@@ -140,7 +140,7 @@ test('T9A-CAS-005 an engaged rank shrinks at the end that has no enemy', () => {
     const after = edges(b);
     return [after[0] - before[0], before[1] - after[1]].map((n) => Math.round(n));
   };
-  expect(shrunk(-2)).toEqual([3, 0]); // the foe stands before its right end
+  expect(shrunk(-2)).toEqual([3, 0]); // the foe stands at its right end
   expect(shrunk(2)).toEqual([0, 3]);
   expect(shrunk(0)).toEqual([1, 2]);
 });
@@ -173,9 +173,9 @@ test('T9A-CAS-005 T9A-CAS-001 whom the fallen ranks alone had touched does not h
     woundPool(b, 0, falls, 1);
     return edges(b).map((edge) => Math.round(edge));
   };
-  // one of two ranks is left, a foe behind its other end: the one before its right end counts
+  // one of two ranks is left, and the foe stands behind its other end: the foe at its right end counts
   expect(left(8, 7, 'rear', -1.5, [10, 10], -1.5)).toEqual([1, 2]);
-  // beside the last of three ranks, or beside the first
+  // the foe stands beside the last of three ranks, or beside the first
   expect(left(12, 9, 'left', 1, [30, 10], -1)).toEqual([-1, 2]);
   expect(left(12, 9, 'left', -1, [30, 10], -1)).toEqual([-2, 1]);
 });
@@ -184,9 +184,9 @@ test('T9A-CMD-002 Musician and Standard Bearer pass their tools on while others 
   const b = alone({ models: 5, champion: true, musician: true, standard: true });
   woundPool(b, 0, 2, 1);
   expect([hasMusician(b, 0), hasStandard(b, 0)]).toEqual([true, true]);
-  woundPool(b, 0, 1, 1); // they are two models: the last one is the Standard Bearer
+  woundPool(b, 0, 1, 1); // two models are left: the last one is the Standard Bearer
   expect([hasMusician(b, 0), hasStandard(b, 0)]).toEqual([false, true]);
-  woundPool(b, 0, 1, 1); // the champion takes over neither
+  woundPool(b, 0, 1, 1); // the champion takes over neither office
   expect([hasMusician(b, 0), hasStandard(b, 0), championAlive(b, 0)]).toEqual([false, false, true]);
 });
 

@@ -9,7 +9,7 @@ import type { T9aBattle } from '../core/state.js';
 
 const BLOCK: UnitSpec = { models: 10, files: 5, A: 0 };
 
-/** Ticks between units `u` and `v`, negative if they share ground. */
+/** Returns the gap in ticks between units `u` and `v`, negative if they overlap. */
 function apart(b: T9aBattle, u: number, v: number): number {
   const { x, y, facing, halfWidth: w, halfDepth: d } = b.unit;
   return separation(x[u], y[u], facing[u], w[u], d[u], x[v], y[v], facing[v], w[v], d[v]);

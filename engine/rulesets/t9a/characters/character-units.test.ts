@@ -9,7 +9,7 @@ import type { UnitSpec } from '../../../testing/t9a/units.js';
 
 const hero: UnitSpec = { character: true, M: 4, W: 2 };
 
-/** A lord, whom a hero and a squire have joined; orcs so far in the north. */
+/** Makes a scene: a lord with a hero and a squire who joined him; orcs `orcs` inches north. */
 const company = (orcs = 44, squire: UnitSpec = {}) =>
   scenario('t9a')
     .unit('lord', { ...hero, M: 6, files: 3, at: [36, 20] })
@@ -111,7 +111,7 @@ test('T9A-CHR-013 T9A-CHR-009 he is asked alone where the slowest of his unit ke
       .question?.options.map((o) => o.words);
 
   expect(charge(34)).toEqual(['stop', 'lord', 'lord alone', 'hero', 'squire']);
-  expect(charge(36)).toEqual(['stop', 'lord alone', 'hero']); // 14 inches and more are too far for the slow ones
+  expect(charge(36)).toEqual(['stop', 'lord alone', 'hero']); // 14 inches and more are too far for the slow characters
 });
 
 test('T9A-CHR-013 K14 to ask what he may do changes nothing', () => {
@@ -136,7 +136,7 @@ test('T9A-CHR-013 T9A-LOS-003 behind another he sees what the first of his file 
       .answers.filter((line) => line.startsWith('Charger'));
 
   expect(asked(36)).toHaveLength(1);
-  // their nearest corner is 5 inches aside, 4.6 ahead of the first rank and 5.4 of the second
+  // their nearest corner is 5 inches aside, 4.6 ahead of the first rank and 5.4 ahead of the second
   expect(asked(28.64)).toEqual([]);
 });
 

@@ -4,7 +4,10 @@ import type { UnitSpec } from '../../../testing/t9a/units.js';
 
 const HERO: UnitSpec = { character: true, Ld: 10, W: 1, A: 0, I: 1 };
 
-/** A unit two files wide, its lord and a hero in front, three others behind, in a fight in which the lord falls. */
+/**
+ * Plays a fight of a unit two files wide, with a lord and a hero in front and three characters behind, in which the
+ * lord falls.
+ */
 function fallen(level: 'full' | 'command' = 'full') {
   const scene = scenario('t9a')
     .phase('combat')

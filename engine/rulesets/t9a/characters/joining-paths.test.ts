@@ -7,7 +7,7 @@ const BASE = 20 / 25.4;
 const HALF = BASE / 2;
 
 test('T9A-CHR-003 T9A-MOV-003 T9A-CHR-005 whom others bar from all of a unit goes around them, if his move takes him that far', () => {
-  // wagons stand across all straight ways: he turns where his base is half an inch off their corners on both sides
+  // wagons bar all straight ways: the character turns where his base is half an inch from their corners on both sides
   const scene = (M: number) =>
     scenario('t9a')
       .unit('spears', { models: 9, files: 5, at: [36, 20] })
@@ -34,7 +34,8 @@ test('T9A-CHR-003 T9A-MOV-003 T9A-CHR-005 whom others bar from all of a unit goe
 });
 
 test('T9A-CHR-003 T9A-SPC-005 nobody goes around a corner off the table to join', () => {
-  // the wagons end `gap` from the edge: he would pass between them and it, the other corner is too far
+  // the wagons end `gap` inches from the edge: he would have to pass between them and the edge, because the other
+  // corner is too far
   const joins = (gap: number) =>
     scenario('t9a')
       .unit('spears', { models: 9, files: 5, at: [gap + 2.5 * BASE, 20] })
@@ -49,7 +50,8 @@ test('T9A-CHR-003 T9A-SPC-005 nobody goes around a corner off the table to join'
 });
 
 test('T9A-CHR-012 T9A-MOV-003 who leaves a unit goes around who bars his straight way, if his move takes him that far', () => {
-  // wagons stand two inches before the spears: he goes around an end of them, and stops two inches behind their middle
+  // wagons stand two inches in front of the spears: he goes around one end, and stops two inches behind the middle of
+  // the wagons
   const y = 20 + 1.5 * BASE + 2 + BASE + 2;
   const leaves = (M: number) => {
     const battle = scenario('t9a')

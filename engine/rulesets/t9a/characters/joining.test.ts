@@ -26,7 +26,7 @@ const BASE = 20 / 25.4;
 const HALF = BASE / 2;
 const lord: UnitSpec = { character: true, M: 4, W: 2, Ld: 9 };
 
-/** Ten spears, and a lord so many inches behind them. */
+/** Makes a scene of ten spears and a lord `gap` inches behind them. */
 const behind = (gap: number, spears: UnitSpec = {}, spec: UnitSpec = {}) =>
   scenario('t9a')
     .unit('spears', { models: 10, files: 5, M: 4, at: [36, 20], ...spears })
@@ -44,7 +44,7 @@ test('T9A-CHR-001 T9A-CHR-002 a character acts as a unit of one model', () => {
 
   expect(battle.unit('lord')).toMatchObject({ models: 1, files: 1, place: 'table' });
   expect(battle.may('lord', 'move')).toBe(true);
-  expect(mayJoin(battle.b, 0, 1)).toBe(false); // the spears are no character
+  expect(mayJoin(battle.b, 0, 1)).toBe(false); // the spears are not a character
 });
 
 test('T9A-CHR-003 units that are Engaged or fleeing cannot be joined, nor those of the enemy', () => {
@@ -58,7 +58,7 @@ test('T9A-CHR-003 units that are Engaged or fleeing cannot be joined, nor those 
 });
 
 test('T9A-SPC-001 T9A-CHR-005 who begins a new rank needs an inch behind it, but what is near already does not matter', () => {
-  // the rank of the lord behind ten spears begins at their rear edge, 20 - BASE
+  // the lord's rank behind ten spears begins at their rear edge, 20 - BASE
   const withFriend = (x: number, gap: number) =>
     may(behind(8, { models: 10 }).unit('friends', { models: 1, at: [x, 20 - 2 * BASE - gap - HALF] }));
   expect(withFriend(36, 1)).toBe(true);
@@ -110,7 +110,7 @@ test('T9A-SPR-087 the Unbreakable join their like and are joined by their like; 
   expect(may(behind(5, {}, { rules: ['Zealot'] }))).toBe(true);
 });
 
-/** The lord joins the spears from so far away. */
+/** Makes a scene in which the lord joins the spears from `gap` inches behind them. */
 const joins = (gap: number) =>
   behind(gap).choose({ ask: 'Mover', verb: 'Pick', target: 'lord' }, { ask: 'Move', verb: 'Join', target: 'spears' });
 
@@ -197,7 +197,7 @@ test('T9A-VEC-313 T9A-CHR-009 a combined unit moves at the lowest Movement in it
   expect(furthest('March')).toBeCloseTo(8, 3);
 });
 
-/** A lord among ten spears. */
+/** Makes a scene of a lord among ten spears. */
 const among = (spec: UnitSpec = {}) =>
   scenario('t9a')
     .unit('spears', { models: 10, files: 5, at: [36, 20] })
@@ -219,7 +219,10 @@ test('T9A-CHR-010 when the rank and file are dead the characters go on as the sa
   expect(battle.unit('spears').place).toBe('destroyed');
 });
 
-/** A lord who is the last of his spears, bows so many inches before him, and an enemy who may be near. */
+/**
+ * Makes a scene of a lord who is the last model of his spears, bows `gap` inches in front of him, and an enemy who may
+ * be near.
+ */
 const survivor = (gap: number, enemy: readonly [number, number] = [36, 46]) => {
   const battle = scenario('t9a')
     .unit('spears', { models: 10, files: 5, points: 100, at: [36, 20] })
@@ -258,7 +261,10 @@ test('T9A-CHR-010 T9A-CHR-003 the last of a unit that has moved or declared a ch
   expect([0, Did.Move, Did.DeclareCharge, Did.MoveDone].map(joins)).toEqual([true, false, false, false]);
 });
 
-/** All of the first unit have fallen but a joined hero; bows stand six inches ahead of him. */
+/**
+ * Makes a scene in which all of the first unit have fallen except a joined hero; bows stand `inches` inches ahead of
+ * him.
+ */
 const outlived = (first: UnitSpec, inches: number) =>
   scenario('t9a')
     .unit('first', { ...first, at: [36, 20] })
@@ -322,7 +328,7 @@ test('T9A-FRT-001 T9A-FRT-004 champion and characters fill the front rank from i
     .start();
   const slots = ['spears', 'lord', 'hero', 'bard'].map((name) => battle.b.unit.slot[battle.row(name)]);
 
-  expect(slots).toEqual([1, 2, 0, 4]); // the fourth stands in the second rank, the first being full
+  expect(slots).toEqual([1, 2, 0, 4]); // the fourth stands in the second rank, because the first is full
 });
 
 test('T9A-FRT-001 T9A-UNI-007 behind a full front rank he stands where the short last rank has models, not beside them', () => {
@@ -371,7 +377,7 @@ test('T9A-CHR-011 T9A-CHR-012 a character leaves its unit at any side, through i
   expect(battle.may('lord', 'move')).toBe(false);
 });
 
-/** May the lord leave for that place? */
+/** Judges the lord's move out of his unit to that place. */
 function judged(x: number, y: number, scene = among()): number {
   const battle = scene.choose({ ask: 'Mover', verb: 'Pick', target: 'lord' }).runTo('decision of kind Move');
   const record: OptionRecord = {
@@ -420,7 +426,7 @@ test('T9A-CHR-011 from a unit that was told to stay where it is a character may 
   const stays = among().choose({ ask: 'Mover', verb: 'Pick', target: 'spears' }, { ask: 'Move', verb: 'Stay' });
 
   expect(leaves([36, 16], stays).unit('lord')).toMatchObject({ place: 'table', y: 16 });
-  // but it has marched if it stays after a March Test that it failed
+  // but it has marched if it stays after it failed its March Test
   const failed = among()
     .enemy('wolves', { models: 1, at: [28, 20] })
     .choose({ ask: 'Mover', verb: 'Pick', target: 'spears' }, { ask: 'Move', verb: 'March', path: 'forward 8' })
@@ -430,7 +436,7 @@ test('T9A-CHR-011 from a unit that was told to stay where it is a character may 
   expect(failed.may('lord', 'move')).toBe(false);
 });
 
-/** The lord among ten spears, bows with their right flank so many inches west of the spears, and what he is offered. */
+/** Makes a scene of a lord among ten spears, and bows whose right flank is `apart` inches west of the spears. */
 const neighbours = (apart: number, spec: UnitSpec = {}, bows: UnitSpec = {}) =>
   scenario('t9a')
     .unit('spears', { models: 10, files: 5, at: [36, 20] })
@@ -458,7 +464,7 @@ test('T9A-CHR-003 T9A-CHR-011 T9A-DEC-123 with one move a character leaves its u
 });
 
 test('T9A-CHR-011 T9A-CHR-012 the way to another unit is measured from where it stands, by its own Movement', () => {
-  // from the middle of five files it is two bases to the flank of its own unit
+  // from the middle of five files to the flank of its own unit are two bases
   const edge = 4 - 2 * BASE;
   expect(offeredJoins(neighbours(edge))).toEqual(new Set(['bows 0']));
   expect(offeredJoins(neighbours(edge + 0.01))).toEqual(new Set(['bows 1']));
@@ -518,7 +524,7 @@ test('T9A-CHR-003 T9A-FLE-006 a fleeing character joins nobody', () => {
   expect(battle.may('lord', 'move')).toBe(false);
 });
 
-/** A hero who comes from the left to a wide line of spears, with so much Movement, and joins it by an Advance. */
+/** Makes a scene of a hero with Movement `M` who comes from the left and joins a wide line of spears by an Advance. */
 const fromTheSide = (M: number) =>
   scenario('t9a')
     .unit('spears', { models: 18, files: 9, at: [36, 20] })
@@ -554,7 +560,7 @@ test('T9A-CHR-006 a place held by another model with Front Rank is not taken', (
   expect(battle.b.unit.slot[1]).toBe(1);
 });
 
-/** A lord joins five spears in one rank. */
+/** Makes a scene of a lord who joins five spears in one rank. */
 const thin = (extra: number) =>
   behind(1, { models: 5, files: 5 })
     .choose({ ask: 'Mover', verb: 'Pick', target: 'lord' })
@@ -651,7 +657,10 @@ test('T9A-CHR-012 T9A-MOV-009 a March Test that a leaving character failed binds
   expect(failed.unit('spears').did).toContain('March');
 });
 
-/** Of the proposals to join the spears in a file of their front, from the left, those that are refused; and where the last one led. */
+/**
+ * Proposes to join the spears in each file of their front, from the left.
+ * @returns the refused files, and the place to which the last legal one led
+ */
 const filesProposed = (scene: () => ReturnType<typeof behind>, n = 0) => {
   const refused: number[] = [];
   let slot = -1;
@@ -669,13 +678,13 @@ const filesProposed = (scene: () => ReturnType<typeof behind>, n = 0) => {
 };
 
 test('T9A-CHR-005 of all files of the front that it reaches a Character may take any, that of the champion as well', () => {
-  expect(filesProposed(() => behind(1))).toEqual({ refused: [5, 6, 7], slot: 4 }); // five files, nobody in them
-  const led = () => behind(1, { champion: true }); // who stands in the middle
+  expect(filesProposed(() => behind(1))).toEqual({ refused: [5, 6, 7], slot: 4 }); // five files without individuals
+  const led = () => behind(1, { champion: true }); // the champion stands in the middle
   expect(filesProposed(led)).toEqual({ refused: [5, 6, 7], slot: 4 });
   expect(filesProposed(() => behind(1), 1).refused).toHaveLength(8); // no March is needed
 });
 
-/** Where in the front of the spears champion, hero and lord stand when the lord has asked for a file of it. */
+/** Returns the places of champion, hero and lord in the front of the spears after the lord asked for file `file`. */
 const takesFile = (file: number, gap: number, spears: UnitSpec = {}) => {
   const battle = behind(gap, { champion: true, ...spears })
     .unit('hero', { ...lord, joins: 'spears' })
@@ -691,7 +700,7 @@ test('T9A-CHR-005 T9A-FRT-001 whose place a Character takes moves aside, as litt
   expect(takesFile(2, 1)).toEqual([1, 3, 2]);
   expect(takesFile(3, 1)).toEqual([2, 4, 3]);
   expect(takesFile(0, 1)).toEqual([2, 3, 0]);
-  // two files: who gives way has to step back into the second rank
+  // two files: the individual that gives way has to step back into the second rank
   const [champion, hero, newcomer] = takesFile(0, 1, { models: 4, files: 2 });
   expect([champion, hero, newcomer]).toEqual([2, 1, 0]);
   expect(takesFile(1, 1, { models: 4, files: 2 })).toEqual([0, 3, 1]); // straight back

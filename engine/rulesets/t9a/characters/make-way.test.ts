@@ -5,7 +5,9 @@ import { scenario } from '../../../testing/scenario.js';
 import { survey, touched } from '../combat/who-can-strike.js';
 import { filesToFight } from './make-way.js';
 
-/** A wide front whose hero stands in file 2 (the middle of five); the enemy touches files 3 and 4 only. */
+/**
+ * Makes a scene of a wide front whose hero stands in file 2 (the middle of five); the enemy touches files 3 and 4 only.
+ */
 function aside(who: 'hero' | 'champion') {
   const scene = scenario('t9a')
     .phase('combat')
@@ -51,7 +53,7 @@ test('T9A-MKW-001 in a unit of characters nobody makes way, not even the one who
     .enemy('giant', { models: 1, files: 1, at: [36, 24] })
     .engaged('giant', 'chief')
     .with((b, row) => {
-      // three abreast, the chief alone before the enemy
+      // three files; only the chief stands in front of the enemy
       const u = row('chief');
       const { x, y, halfDepth } = b.unit;
       formUp(b, u, x[u] + mm(25), y[u] + halfDepth[u] - mm(10), 0, 3);

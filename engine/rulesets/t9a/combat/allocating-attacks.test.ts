@@ -15,7 +15,7 @@ function fight(ours: UnitSpec, theirs: UnitSpec) {
     .engaged('ours', 'theirs');
 }
 
-/** Rows of the attack table when all of the first Initiative step is allocated. */
+/** Returns the rows of the attack table after all attacks of the first Initiative step were allocated. */
 function rows(report: ReturnType<ReturnType<typeof fight>['runTo']>) {
   const { attack, field } = report.b;
   return Array.from({ length: field.attacks[0] }, (_, a) => ({
@@ -26,7 +26,7 @@ function rows(report: ReturnType<ReturnType<typeof fight>['runTo']>) {
 }
 
 test('T9A-ALC-002 T9A-ALC-004 T9A-ALC-007 T9A-DEC-108 models that touch the champion split their attacks as they like', () => {
-  // five files against five: the champion stands in the third, the second to the fourth touch it
+  // five files against five: the champion stands in the third; files two to four touch him
   const report = fight({ models: 5, files: 5 }, { models: 10, files: 5, champion: true })
     .choose({ ask: 'Allocate', unit: 'ours', n: 2 })
     .runTo('hit');
@@ -41,7 +41,7 @@ test('K11 T9A-ALC-002 T9A-ALC-003 one question for all equal models that touch t
   const report = fight({ models: 5, files: 5, A: 2 }, { models: 10, files: 5, champion: true });
   const asked = report.start().runTo('decision of kind Allocate');
 
-  // three models: all on the rank and file, all on the champion, or so many on him
+  // three models: all on the rank and file, all on the champion, or a number on him
   expect(asked.question?.options.map((o) => [o.n, o.extra])).toEqual([
     [6, Blows.all],
     [6, Blows.individual | Blows.all],
@@ -59,7 +59,7 @@ test('T9A-ALC-003 T9A-STA-007 as many attacks as the characteristic and the weap
 });
 
 test('T9A-VEC-185 T9A-HIT-006 T9A-ALC-007 T9A-ALC-009 rank and file may always strike the mass, a Character only whom he touches', () => {
-  // ours: one soldier and a hero, side by side; the enemy hero stands in a front of one file
+  // own side: one soldier and a hero, side by side; the enemy hero stands in a front of one file
   const scene = (who: 'soldier' | 'hero') =>
     scenario('t9a')
       .phase('combat')
@@ -70,12 +70,12 @@ test('T9A-VEC-185 T9A-HIT-006 T9A-ALC-007 T9A-ALC-009 rank and file may always s
 
   const soldier = scene('soldier').choose({ ask: 'Allocate', extra: Blows.all }).runTo('hit');
   expect(rows(soldier)).toEqual([{ unit: 'ours', at: 'rank and file', number: 1 }]);
-  const hero = scene('hero').runTo('hit'); // nothing is asked
+  const hero = scene('hero').runTo('hit'); // no question is asked
   expect(rows(hero)).toEqual([{ unit: 'ours', at: 'champion', number: 1 }]);
 });
 
 test('T9A-ALC-005 who supports chooses as if it stood in the front rank of its file', () => {
-  // one file, two deep, before the enemy's champion: its second rank may strike him too
+  // one file, two deep, in front of the enemy's champion: its second rank may strike him too
   const report = fight({ models: 2, files: 1 }, { models: 5, files: 1, champion: true })
     .choose(...CHAMPION, ...CHAMPION)
     .runTo('hit');
@@ -206,14 +206,14 @@ test('K41 T9A-DEC-108 at level command a part is asked once: its other models st
     return [report.answers.filter((line) => line.startsWith('Allocate')).length, on('rank and file'), on('theirs')];
   };
 
-  // the three before the champion, and the three behind them, may strike him; the others never may
+  // the three in front of the champion, and the three behind them, may strike him; the others never may
   expect(asked('full', Blows.individual | Blows.all)).toEqual([2, 4, 6]);
   expect(asked('command', Blows.individual | Blows.all)).toEqual([1, 4, 6]);
   expect(asked('command', Blows.all)).toEqual([1, 10, 0]);
 });
 
 test('K41 T9A-DEC-108 at level command who reaches a pool that was not in the question is asked on its own', () => {
-  // the champion is at the left end of his unit and the lord beside him: no model of ours touches all
+  // the champion is at the left end of his unit and the lord beside him: no model of the own unit touches all
   const report = scenario('t9a')
     .phase('combat')
     .level('command')

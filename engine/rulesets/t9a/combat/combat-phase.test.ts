@@ -8,7 +8,7 @@ import type { UnitSpec } from '../../../testing/t9a/units.js';
 const IDLE: UnitSpec = { A: 0, models: 10, files: 5 };
 const scene = () => scenario('t9a').phase('combat').level('command');
 
-/** Two fights, one in the west and one in the east. */
+/** Makes a scene with two fights, one in the west and one in the east. */
 const twoFights = () =>
   scene()
     .unit('west', { ...IDLE, at: [15, 10] })
@@ -45,7 +45,7 @@ test('T9A-CCP-001 T9A-CCP-003 T9A-DEC-102 every combat is fought once, in the or
 
   expect(rounds(report.log)).toHaveLength(2);
   expect(rounds(report.log)[0]).toContain('east');
-  // all of the first one is over before the second begins
+  // the first fight ends before the second begins
   const second = report.log.indexOf(rounds(report.log)[1]);
   expect(report.log.slice(0, second).some((line) => line.includes('a draw'))).toBe(true);
 });
@@ -88,7 +88,7 @@ test('T9A-RND-001 T9A-WIN-004 after its round a charger no longer counts as char
   expect(report.log).toContain('list 0 win the combat, 2 to 1');
 });
 
-/** A unit that was engaged when the turn began; its enemy is gone before the phase. */
+/** Makes a scene of a unit that was engaged when the turn began, but whose enemy is gone before the phase. */
 const freed = (status: number) =>
   scene()
     .unit('ours', { ...IDLE, at: [36, 20] })

@@ -7,7 +7,7 @@ import type { UnitSpec } from '../../../testing/t9a/units.js';
 
 const IDLE: UnitSpec = { A: 0, models: 10, files: 5, rules: ['Unbreakable'] };
 
-/** Theirs stand in the flank of ours, who have lost by so much. */
+/** Makes a scene in which `theirs` stand in the flank of `ours`, who have lost the round. */
 function flanked(ours: UnitSpec = {}, theirs: UnitSpec = {}) {
   return scenario('t9a')
     .phase('combat')
@@ -93,7 +93,10 @@ test('T9A-CRF-005 T9A-CRF-006 T9A-CRF-007 a proposal that loses contacts or goes
   expect(battle.propose({ ...pose, files: 1, x: x[u], y: y[u] })).not.toBe('legal');
 });
 
-/** Ours with characters in their front rank, against three; asked how they reform. */
+/**
+ * Plays a scene of `ours` with characters in their front rank against three models, up to the question of how they
+ * reform.
+ */
 const led = (ours: UnitSpec, heroes: readonly string[]) => {
   const scene = scenario('t9a')
     .phase('combat')
@@ -112,7 +115,7 @@ test('T9A-CRF-006 a character that fought takes a place from which it fights on'
   const fights = () => modelTouches(b, u, b.unit.slot[hero], 0, t);
   expect([b.unit.slot[hero], fights()]).toEqual([2, true]);
 
-  // so far to the left that the enemy stands before the last five of nine files
+  // far enough to the left that the enemy stands in front of the last five of nine files
   const pose = { x: b.unit.x[t] - 4000, y: b.unit.y[t] - 3000, facing: 0, files: 9 };
   expect(battle.propose({ verb: 13, target: u, ...pose })).toBe('legal');
   expect(b.unit.files[u]).toBe(9);
@@ -124,7 +127,7 @@ test('T9A-CRF-006 T9A-FRT-001 a formation that has no such place for every one o
     const battle = led({ M: 10, models: 24 - heroes.length, files: 3 }, heroes);
     const { x, y } = battle.b.unit;
     const t = battle.row('theirs');
-    // the left flank to the enemy: of the front rank only its leftmost model touches
+    // the left flank faces the enemy: of the front rank only its leftmost model touches
     return battle.propose({
       verb: 13,
       target: battle.row('ours'),
@@ -140,7 +143,7 @@ test('T9A-CRF-006 T9A-FRT-001 a formation that has no such place for every one o
 });
 
 test('T9A-CRF-005 T9A-CRF-006 nor one to whose corner nobody but a character that fights could get', () => {
-  // six files, of which the enemy touches the first two, become ten, of which he touches those in the middle
+  // six files, of which the enemy touches the first two, become ten, and the enemy touches the middle ones
   const wider = (place: number) => {
     const battle = scenario('t9a')
       .phase('combat')
@@ -158,12 +161,12 @@ test('T9A-CRF-005 T9A-CRF-006 nor one to whose corner nobody but a character tha
     const { x, y } = battle.b.unit;
     return battle.propose({ verb: 13, target: u, x: x[battle.row('theirs')], y: y[u], facing: 0, files: 10 });
   };
-  expect(wider(2)).toBe('legal'); // he may stand anywhere in front
+  expect(wider(2)).toBe('legal'); // he may stand anywhere in the front rank
   expect(wider(0)).not.toBe('legal');
 });
 
 test('T9A-FRT-001 T9A-CRF-005 nor a column with rank and file in front of characters, that these need not go too far', () => {
-  // six files wide, taken in the left flank; it becomes a column of two there
+  // a unit six files wide, charged in the left flank, becomes a column of two there
   const column = (places: readonly number[]) => {
     const scene = scenario('t9a')
       .phase('combat')
@@ -230,7 +233,7 @@ test('T9A-CRF-002 the Leadership stays that of the Break Test, though the deep e
     .dice('combat reform test', 3, 3)
     .runTo('end of phase');
 
-  // dice 1 to 4 pass: Steadfast counts against the wide unit alone, but did not while the deep unit fought too
+  // dice 1 to 4 pass: Steadfast counts against the wide unit only, but did not count while the deep unit fought too
   expect(battle.log).toContain('list 1 win the combat, 1 to 4');
   expect(battle.log.join()).toContain('holding fail the combat reform test on Leadership 5');
   expect(battle.answers.some((line) => line.startsWith('CombatReform (holding)'))).toBe(false);

@@ -22,7 +22,7 @@ import {
 const BLOCK: UnitSpec = { models: 20, files: 5 };
 const LINE: UnitSpec = { models: 4, files: 4 };
 
-/** Ours before theirs, front to front; `more` adds to the scene. */
+/** Makes a scene of `ours` against `theirs`, front to front; `more` adds to the scene. */
 function fight(ours: UnitSpec, theirs: UnitSpec) {
   return scenario('t9a')
     .phase('combat')
@@ -31,7 +31,7 @@ function fight(ours: UnitSpec, theirs: UnitSpec) {
     .engaged('ours', 'theirs');
 }
 
-/** The battle of a scene, its combats gathered. */
+/** Returns the battle of a scene with its combats gathered. */
 function gathered(scene: ReturnType<typeof fight>) {
   const { b } = scene.start();
   gatherCombats(b);

@@ -11,7 +11,7 @@ import { restoreContacts } from './dropping-out.js';
 
 const BLOCK: UnitSpec = { models: 10, files: 5, A: 0 };
 
-/** A hole of so many inches has opened between ours and theirs, who have lost models. */
+/** Makes a scene with a gap of `inches` inches between `ours` and `theirs`, who have lost models. */
 function apart(inches: number, others: boolean) {
   const scene = scenario('t9a')
     .phase('combat')
@@ -23,7 +23,7 @@ function apart(inches: number, others: boolean) {
   scene.with((b, row) => {
     b.unit.y[row('theirs')] += Math.round(inches * 2540);
     b.unit.stepModels.set(b.unit.models);
-    b.unit.stepModels[row('theirs')] += 3; // theirs have lost three
+    b.unit.stepModels[row('theirs')] += 3; // `theirs` have lost three models
   });
   const report = scene.start();
   gatherCombats(report.b);
@@ -46,7 +46,7 @@ test('T9A-VEC-247 T9A-DRP-001 T9A-DRP-003 the unhurt unit is nudged, unless anot
 test('T9A-DRP-002 T9A-DRP-003 T9A-DRP-006 if neither may be nudged, they drop out of combat', () => {
   const report = apart(0.5, true);
   const { b } = report;
-  // theirs touch another of ours as well, so that neither of the two is free to move
+  // `theirs` also touch another unit of the own side, so that neither of the two can move
   const scene = scenario('t9a')
     .phase('combat')
     .level('command')
@@ -80,7 +80,10 @@ test('T9A-DRP-004 a nudge turns nobody', () => {
   expect([report.unit('ours').facing, report.unit('theirs').facing]).toEqual([0, 180]);
 });
 
-/** Our unit has lost contact on both sides. The enemy behind it touches another of our units and so cannot be nudged. */
+/**
+ * Makes a scene in which the own unit has lost contact on both sides. The enemy behind it touches another own unit and
+ * so cannot be nudged.
+ */
 function twoHoles(behindIsHeld: boolean) {
   const scene = scenario('t9a')
     .phase('combat')
@@ -106,7 +109,7 @@ function twoHoles(behindIsHeld: boolean) {
 }
 
 test('T9A-DRP-005 contacts are restored in the order that keeps most of them', () => {
-  // if those before close up first, ours touch them and may not go back to those behind
+  // if the enemies in front close up first, `ours` touch them and may not go back to those behind
   const report = twoHoles(true);
   run(report.b);
 
@@ -121,7 +124,7 @@ test('T9A-DRP-005 T9A-DEC-122 if the order makes no difference the active player
   expect(report.options()).toHaveLength(2);
 });
 
-/** Begins with the contacts of the scene as they are, and takes the first choice wherever one is left. */
+/** Restores the contacts of the scene, with the first option wherever there is a choice. */
 function closeUp(report: T9aReport): number {
   const { b } = report;
   gatherCombats(b);
@@ -139,7 +142,8 @@ test('T9A-DRP-003 T9A-DRP-005 who cannot close up drops out last, since nobody m
     ['behind', 'beside'],
     ['beside', 'behind'],
   ]) {
-    // ours are held at their left and stay; those behind are held by the holder; those beside would stand within 1" of them
+    // `ours` are held at their left and stay; the unit behind is held by the holder; the unit beside would stand within
+    // 1" of them
     const scene = scenario('t9a')
       .phase('combat')
       .unit('ours', { ...BLOCK, at: [36, 20] })
@@ -155,18 +159,19 @@ test('T9A-DRP-003 T9A-DRP-005 who cannot close up drops out last, since nobody m
         for (const name of ['behind', 'holder']) b.unit.y[row(name)] -= 1270;
         b.unit.y[row('left')] -= 1.5 * 2540;
         b.unit.x[row('beside')] += 1270;
-        b.unit.y[row('beside')] += 1905 - 1.5 * 2540; // out of the way of those behind, but near them
+        b.unit.y[row('beside')] += 1905 - 1.5 * 2540; // out of the way of the unit behind, but near it
         b.unit.stepModels.set(b.unit.models);
         b.unit.stepModels[row('ours')] += 5;
       })
       .start();
-    expect(closeUp(report)).toBe(0); // only one order keeps all whom it can
+    expect(closeUp(report)).toBe(0); // only one order keeps all units that can be kept
     expect([report.engaged('ours', 'beside'), report.engaged('ours', 'behind')]).toEqual([true, false]);
   }
 });
 
 test('T9A-DRP-005 units count, not contacts: those who fight somebody else need no nudge to stay in combat', () => {
-  // those before would come too near to the bystander, so ours must go to one or the other; those behind are held anyhow
+  // the unit in front would come too near to the bystander, so `ours` must go to one or the other; the unit behind is
+  // held in any case
   const report = scenario('t9a')
     .phase('combat')
     .unit('ours', { models: 6, files: 3, A: 0, at: [36, 20] })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { scenario } from '../../../testing/scenario.js';
 import type { UnitSpec } from '../../../testing/t9a/units.js';
 
-/** Three Trolls abreast that only Stomp, between two enemies before the ends of their front. */
+/** Makes a scene of three Trolls abreast that only Stomp, between two enemies in front of the ends of their front. */
 function between(theirs: UnitSpec, aside: number) {
   return scenario('t9a')
     .phase('combat')
@@ -16,7 +16,7 @@ function between(theirs: UnitSpec, aside: number) {
     .engaged('right', 'ours', { offset: -aside });
 }
 
-/** Whom the hits of the first Initiative step fall on, and how many. */
+/** Returns the targets of the hits of the first Initiative step, and their numbers. */
 function hits(scene: ReturnType<typeof between>) {
   const { b } = scene.runTo('hit');
   return Array.from({ length: b.field.attacks[0] }, (_, a) => [b.setup.names[b.attack.target[a]], b.attack.number[a]]);

@@ -33,7 +33,7 @@ test('T9A-WIN-003 T9A-WIN-002 Wounds beyond the last of an enemy are lost', () =
 });
 
 test('T9A-NMF-001 T9A-WIN-001 to whoever has slain all its enemies the round is won, whatever the scores', () => {
-  // one orc slays a man, and the first man as many orcs as he can; the second man, if there is one, only misses
+  // one orc slays a man, and the first man slays as many orcs as he can; the second man, if there is one, misses
   const fervent = (models: number, slain: number, score: string) => {
     const { b, log } = scenario('t9a')
       .phase('combat')
@@ -79,7 +79,7 @@ test('T9A-PAN-001 T9A-PUR-013 friends through whom a broken unit runs test befor
     .engaged('others', 'theirs', { side: 'left' })
     .dice('break test', 6, 6, 6, 6)
     .dice('restrain test', 1, 1)
-    .dice('flee distance', 4, 4, 1, 2) // into the bystanders and on to behind them; to the east
+    .dice('flee distance', 4, 4, 1, 2) // into the bystanders and beyond them; to the east
     .dice('panic test', 1, 1)
     .runTo('end of phase');
 

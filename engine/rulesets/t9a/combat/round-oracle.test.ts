@@ -14,7 +14,7 @@ import type { TroopType } from '../armies/terms.js';
 import type { T9aBattle } from '../core/state.js';
 import { t9a } from '../ruleset.js';
 
-// Rounds of Combat of several units at a time, compared with what the rulebook makes of the same dice.
+// Compares Rounds of Combat of several units with a second computation from the rulebook for the same dice.
 
 const ATTACKING: readonly RuleSpec[] = [
   ...['Frenzy', 'Thunderous Charge', 'Devastating Charge', 'Lightning Reflexes', 'Poisoned Attacks', 'Lethal Strike'],
@@ -57,7 +57,7 @@ function drawn(chance: Random, [troopType, base]: (typeof BASES)[number], isChar
   };
 }
 
-/** The battle of a scene, or null if its units cannot stand so. */
+/** Returns the battle of a scene, or null if its units cannot stand like this. */
 function startOf(scene: T9aScene): T9aBattle | null {
   try {
     return scene.start().b;
@@ -67,7 +67,7 @@ function startOf(scene: T9aScene): T9aBattle | null {
   }
 }
 
-/** A combat of two to five units, characters among them; null if they do not fit together. */
+/** Makes a combat of two to five units, some of them characters; null if they do not fit together. */
 function fight(chance: Random): { b: T9aBattle; book: PlainFights } | null {
   const ours = new Map<string, UnitSpec>();
   const theirs = new Map<string, UnitSpec>();
@@ -123,7 +123,10 @@ function membersOf(b: T9aBattle): number[] {
   return members;
 }
 
-/** Runs, all questions answered by chance, until the step `name` is next, or one of `others`. @returns which */
+/**
+ * Runs, with random answers to all questions, until the step `name` is next, or one of `others`.
+ * @returns its name
+ */
 function runTo(b: T9aBattle, chance: Random, ...names: readonly string[]): string {
   let found = '';
   let isFirst = true; // the step at which the last run was stopped

@@ -4,7 +4,7 @@ import { scenario } from '../../../testing/scenario.js';
 import type { UnitSpec } from '../../../testing/t9a/units.js';
 import { ranksInSupport, strikesAt, survey, touched } from './who-can-strike.js';
 
-/** Ours before theirs, front to front, theirs struck from `side`. */
+/** Makes a scene of `ours` against `theirs`; `theirs` are struck on `side`. */
 function fight(ours: UnitSpec, theirs: UnitSpec, side: 'front' | 'left' | 'rear' = 'front', offset = 0) {
   return scenario('t9a')
     .phase('combat')
@@ -14,7 +14,7 @@ function fight(ours: UnitSpec, theirs: UnitSpec, side: 'front' | 'left' | 'rear'
     .engaged('ours', 'theirs', { side, offset });
 }
 
-/** Attacks of ours in the whole round: the dice that they roll to hit. */
+/** Returns the attacks of `ours` in the whole round: the number of dice that they roll to hit. */
 function attacks(scene: ReturnType<typeof fight>): number {
   const rolls = scene
     .seed(1)
@@ -26,7 +26,7 @@ function attacks(scene: ReturnType<typeof fight>): number {
 test('T9A-STK-001 T9A-CCP-005 models in base contact strike, corner to corner included, others do not', () => {
   const line: UnitSpec = { models: 5, files: 5 };
   expect(attacks(fight(line, { models: 5, files: 5 }))).toBe(5);
-  // a front of one file touches three of five: the one before it and one at each corner
+  // a front of one file touches three of five: the one in front of it and one at each corner
   expect(attacks(fight({ models: 5, files: 5 }, { models: 1, files: 1 }))).toBe(3);
 });
 
@@ -40,7 +40,7 @@ test('T9A-VEC-181 T9A-STK-002 T9A-STK-003 the second rank supports to the front 
     .unit('ours', { ...deep, at: [36, 10] })
     .enemy('theirs', { models: 4, files: 4, A: 0 })
     .engaged('theirs', 'ours', { side: 'left' });
-  // three ranks along the flank, and nobody behind them
+  // three ranks along the flank, without supporters
   expect(attacks(flanked)).toBe(3 * 2);
 });
 

@@ -26,7 +26,7 @@ import { strengthOf } from '../attacks/to-wound.js';
 import { NO_WEAPON } from '../attacks/weapon-columns.js';
 import type { T9aBattle } from './state.js';
 
-/** Effects such as spells and potions will bring. */
+/** Effects like those of spells and potions. */
 const raised: EffectKind = { id: 1, name: 'raised', hooks: { [Hook.strength]: (_b, _s, v, x) => plus(v, x) } };
 const half: EffectKind = {
   id: 2,

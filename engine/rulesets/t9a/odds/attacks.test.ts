@@ -19,7 +19,7 @@ const fight = (first: UnitSpec, second: UnitSpec = {}): T9aBattle =>
     .engaged('first', 'second')
     .start().b;
 
-/** Chances of the Wounds of one attack of `first` on `second`. */
+/** Returns the probabilities of the Wounds of one attack of `first` on `second`. */
 function one(first: UnitSpec, second: UnitSpec = {}, toHit = 0): number[] {
   const b = fight(first, second);
   const a = addAttacks(b, 0, 0, 1, -1, 1, Side.front, 0, AttackKind.closeCombat, -1, toHit);
@@ -139,7 +139,7 @@ test('K45 chances add up to 1', () => {
 });
 
 test('K45 T9A-WIN-004 T9A-WIN-007 T9A-WIN-008 T9A-WIN-009 T9A-WIN-010 the score: charge, ranks, standards and side', () => {
-  // nobody can wound anybody, so that the score is what stands there
+  // no model can wound another, so the score is the static one
   const harmless: UnitSpec = { S: 0, models: 10, files: 5 };
   const score = (first: UnitSpec, second: UnitSpec, side: Side) => {
     const { b } = scenario('t9a')
@@ -170,7 +170,7 @@ test('K45 T9A-BRK-001 T9A-BRK-002 T9A-SPR-081 T9A-BRK-003 the loser tests, and r
   };
   expect(breaks({})).toBeCloseTo(1 - chanceOfTest(6), 9);
   expect(breaks({ rules: ['Stubborn'] })).toBeCloseTo(1 - chanceOfTest(7), 9);
-  // three ranks against one: it would win by ranks, so let the charge come from the flank, where it is not disrupted
+  // three ranks against one: it would win by ranks, so the charge comes from the flank, where it is not disrupted
   expect(breaks({ models: 15 }, Side.left, { standard: true })).toBeCloseTo(1 - chanceOfTest(7), 9);
   expect(breaks({ models: 15 }, Side.left, { standard: true, models: 10 })).toBeCloseTo(1 - chanceOfTest(7 - 3), 9);
   expect(breaks({ rules: ['Unbreakable'] })).toBe(0);

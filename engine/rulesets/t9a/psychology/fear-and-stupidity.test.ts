@@ -14,14 +14,17 @@ import type { T9aBattle } from '../core/state.js';
 import { fearTest, owesFearTest, stupidityTests } from './fear-and-stupidity.js';
 import { immuneToFear } from './leadership.js';
 
-/** The guard, engaged with ghouls of these rules. */
+/** Makes a scene of the guard, engaged with ghouls of these rules. */
 const facing = (rules: readonly string[], spec: UnitSpec = {}) =>
   scenario('t9a')
     .unit('guard', { Ld: 7, models: 10, files: 5, at: [36, 20], ...spec })
     .enemy('ghouls', { rules })
     .engaged('ghouls', 'guard');
 
-/** Takes the Fear test of the guard; did it fail? */
+/**
+ * Takes the Fear Test of the guard.
+ * @returns true if it failed
+ */
 function shaken(scene: ReturnType<typeof facing>, ...dice: number[]): boolean {
   const battle = scene.dice('fear test', ...dice).start();
   const row = battle.row('guard');
@@ -52,7 +55,7 @@ test('T9A-SPR-021 T9A-SPR-043 in a mixed unit the others test, the immune model 
   expect([immuneToFear(b, row('guard')), immuneToFear(b, row('hero'))]).toEqual([false, true]);
 });
 
-/** A battle and the rows of its units. */
+/** Starts a battle and returns it with the rows of its units. */
 function started(scene: { start(): T9aReport }): { battle: T9aReport; b: T9aBattle; row: (name: string) => number } {
   const battle = scene.start();
   return { battle, b: battle.b, row: (name) => battle.row(name) };
@@ -88,7 +91,7 @@ test('T9A-VEC-259 T9A-SRG-011 T9A-SPR-032 T9A-SRG-005 only the part that has Fre
   expect(asks(b, Hook.mustCharge, row('rider'))).toBe(1);
 });
 
-/** Frenzied berserkers 12 inches in front of orcs, and others further away. */
+/** Makes a scene of frenzied berserkers 12 inches in front of orcs, and others further away. */
 const berserkers = (spec: UnitSpec = {}) =>
   scenario('t9a')
     .unit('berserkers', { Ld: 7, M: 6, models: 5, files: 5, at: [36, 20], rules: ['Frenzy'], ...spec })
@@ -172,7 +175,7 @@ test('T9A-SPR-034 characters in the unit lose it too', () => {
   expect(asks(b, Hook.mustCharge, row('guard'))).toBe(0);
 });
 
-/** Trolls with Stupidity in the open, orcs 5.5 inches before them. */
+/** Makes a scene of trolls with Stupidity in the open, and orcs `gap` inches in front of them. */
 const trolls = (spec: UnitSpec = {}, gap = 5.5) =>
   scenario('t9a')
     .unit('trolls', { Ld: 4, M: 6, models: 3, files: 3, base: [40, 40], at: [36, 20], rules: ['Stupidity'], ...spec })
@@ -208,7 +211,7 @@ test('T9A-TRN-004 T9A-SPR-082 the player says whether units test for Stupidity b
   expect(order(both({ rules }, 'Waaagh!'))).toEqual(['chief', 'trolls', 'ogres']);
   expect(order(both({ rules }, 'Stupidity'))).toEqual(['trolls', 'ogres', 'chief']);
   expect(asked(both({ rules }, 'Stupidity'))).toHaveLength(1);
-  // nothing is asked where one of them does not happen
+  // no question is asked if only one of the moves happens
   const calm = trolls({}, 20).dice('stupidity test', 1, 1).otherwise('first').runTo('remaining moves');
   expect(asked(calm)).toHaveLength(0);
 });

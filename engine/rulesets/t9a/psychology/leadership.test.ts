@@ -13,13 +13,13 @@ import { holdsGround, leadershipOf, leadershipTest, nearCharacter } from './lead
 
 const BASE = 20 / 25.4; // a 20 mm base in inches
 
-/** A lone unit of so much Leadership, with an enemy far away. */
+/** Makes a scene of a lone unit with an enemy far away. */
 const guard = (spec: UnitSpec = {}) =>
   scenario('t9a')
     .unit('guard', { Ld: 7, at: [20, 10], models: 10, files: 5, ...spec })
     .enemy('orcs', { at: [60, 40] });
 
-/** Does the guard pass a test on these dice? */
+/** True if the guard passes a test on these dice. */
 function passes(
   scene: ReturnType<typeof guard>,
   dice: readonly number[],
@@ -55,7 +55,7 @@ test('T9A-STA-001 T9A-STA-012 a modifier counts, but Leadership stays from 0 to 
   expect(passes(guard({ Ld: 10 }), [5, 6], Roll.MarchTest, 1)).toBe(false);
   expect(passes(guard({ Ld: 7 }), [4, 4], Roll.MarchTest, 1)).toBe(true);
   expect(passes(guard({ Ld: 7 }), [1, 1], Roll.MarchTest, -7)).toBe(false);
-  expect(passes(guard(), [1, 2], Roll.MarchTest, 0, 3)).toBe(true); // Leadership given by the rule that asks
+  expect(passes(guard(), [1, 2], Roll.MarchTest, 0, 3)).toBe(true); // Leadership given by the rule that causes the test
   expect(passes(guard(), [1, 3], Roll.MarchTest, 0, 3)).toBe(false);
 });
 
@@ -64,7 +64,7 @@ test('T9A-STA-013 a unit uses the highest Leadership in it', () => {
   expect(ld(guard().unit('squire', { character: true, Ld: 5, joins: 'guard' }))).toBe(7);
 });
 
-/** A General whose base ends so many inches to the right of the guard. */
+/** Makes a scene of a General whose base ends `distance` inches to the right of the guard. */
 const general = (distance: number, spec: UnitSpec = {}) =>
   guard().unit('marshal', {
     character: true,
@@ -92,7 +92,7 @@ test('T9A-GNR-002 T9A-SPR-020 a General who fights plain enemies lends his whole
   expect(fighting({ rules: ['Fear'] })).toBe(8);
   expect(fighting({ rules: ['Terror'] })).toBe(8);
   expect(fighting({ rules: ['Fear'] }, { rules: ['Immune to Psychology'] })).toBe(9);
-  // out of contact the fearful frighten nobody
+  // without contact, models that cause Fear have no effect
   expect(ld(general(5).enemy('foes', { rules: ['Fear'], at: [32, 16] }))).toBe(9);
 });
 
@@ -151,7 +151,7 @@ test('T9A-GNR-002 neither who is off the table nor who has not come to it is nea
 });
 
 test('T9A-GNR-002 the distance is from the base of the General in all directions, whatever way his unit looks', () => {
-  // he stands at the right end of a front of four; friends stand around him, aslant as well
+  // he stands at the right end of a front of four; friends stand around him, also at an angle
   for (const facing of [0, 90, 180, 270, 37, 211]) {
     const turn = (facing * Math.PI) / 180;
     const [sin, cos] = [Math.sin(turn), Math.cos(turn)];
@@ -172,7 +172,7 @@ test('T9A-GNR-002 the distance is from the base of the General in all directions
         const ahead = b.unit.halfDepth[escort] / INCH - (rank + 0.5) * BASE;
         const x = 36 + ahead * sin + right * cos;
         const y = 24 + ahead * cos - right * sin;
-        // from the middle of his base to its edge, then to the friend, who looks the same way
+        // from the middle of his base to its edge, then to the friend, who faces the same way
         const turned = ((way - facing) * Math.PI) / 180;
         const edge = BASE / 2 / Math.max(Math.abs(Math.sin(turned)), Math.abs(Math.cos(turned)));
         const away = edge + distance + BASE;
@@ -198,7 +198,8 @@ test('T9A-GNR-002 the distance is from the General, not from the unit in which h
 });
 
 test('T9A-GNR-002 T9A-CHR-004 so it is when others joined him: they carry his voice no further', () => {
-  // behind each other, he in front: of three bases his own is the nearest to those ahead, the farthest from those behind
+  // one behind the other, with him in front: of three bases his own is the nearest to the friends ahead and the
+  // farthest from those behind
   const heard = (y: number) =>
     ld(
       scenario('t9a')
@@ -243,7 +244,8 @@ test('T9A-VEC-255 T9A-SPR-020 Fear in contact takes 1 from Leadership', () => {
 });
 
 test('T9A-SPR-020 T9A-SPR-021 of a unit in which one model causes Fear those are shaken who touch that model', () => {
-  // ten goblins abreast, their troll hero in the fifth file; the guard, one man, at either end or before him
+  // ten goblins abreast, with their troll hero in the fifth file; the guard, one man, stands at either end or in front
+  // of him
   const scared = (offset: number, specs: { goblins?: UnitSpec; hero?: UnitSpec } = {}) => {
     const battle = guard({ models: 1, files: 1 })
       .enemy('goblins', { models: 20, files: 10, at: [20, 12], facing: 180, ...specs.goblins })
@@ -270,7 +272,7 @@ test('T9A-SPR-020 T9A-SPR-043 models with Fear, Terror or Immune to Psychology a
       .engaged('ghouls', 'guard');
     expect(ld(brave)).toBe(7);
   }
-  // only the model itself: the Leadership of the others is still lowered
+  // the rule affects only the model itself: the Leadership of the others is still lowered
   const led = (Ld: number) =>
     guard({ Ld: 8 })
       .unit('hero', { character: true, Ld, rules: ['Immune to Psychology'], joins: 'guard' })
@@ -297,7 +299,7 @@ test('T9A-VEC-061 T9A-STA-011 T9A-STA-017 T9A-GNR-003 a borrowed Leadership has 
   ).toBe(8);
 });
 
-/** A Battle Standard Bearer whose base ends so many inches from the guard. */
+/** Makes a scene of a Battle Standard Bearer whose base ends `distance` inches from the guard. */
 const bearer = (distance: number, spec: UnitSpec = {}) =>
   guard().unit('bearer', {
     character: true,

@@ -12,7 +12,10 @@ import { terrorTest } from './terror.js';
 
 const BASE = 20 / 25.4;
 
-/** Twenty of the guard in the middle of the table, archers far away in the south, orcs nearer in the north. */
+/**
+ * Makes a scene of twenty models of the guard in the middle of the table, archers far away in the south, and orcs
+ * nearer in the north.
+ */
 const scene = (spec: UnitSpec = {}) =>
   scenario('t9a')
     .phase('shooting')
@@ -21,14 +24,14 @@ const scene = (spec: UnitSpec = {}) =>
     .enemy('archers', { at: [36, 4], facing: 0 })
     .enemy('orcs', { at: [36, 34] });
 
-/** Is the guard due to panic after `happen`? */
+/** True if a Panic Test of the guard is due after `happen`. */
 function due(of: ReturnType<typeof scene>, happen: (b: T9aBattle, row: (name: string) => number) => void): boolean {
   const battle = of.start();
   happen(battle.b, (name) => battle.row(name));
   return battle.b.unit.panicDue[battle.row('guard')] === 1;
 }
 
-/** The guard loses so many models to the archers in this phase. */
+/** Returns a function by which the guard loses `models` models to the archers in this phase. */
 const losing = (models: number) => (b: T9aBattle, row: (name: string) => number) => {
   woundPool(b, row('guard'), models, row('archers'));
   heavyCasualties(b, row('guard'), row('archers'));
@@ -77,7 +80,7 @@ test('T9A-PAN-003 who panics flees from the enemy that caused it, or from the cl
   expect(flight(true)).toBe(180); // the orcs in the north
 });
 
-/** A unit of friends whose near edge is so many inches beside the guard. */
+/** Makes a scene with a friendly unit whose near edge is `distance` inches beside the guard. */
 const friends = (distance: number, spec: UnitSpec = {}, guard: UnitSpec = {}) =>
   scene(guard).unit('friends', { models: 5, files: 5, at: [36 + 5 * BASE + distance, 24], ...spec });
 
@@ -199,12 +202,12 @@ test('T9A-TRN-004 tests of the active player come first, each in the order of it
   expect(tested).toEqual(['orcs, panic test: 1 1', 'reserve, panic test: 1 1', 'guard, panic test: 1 1']);
 });
 
-/** The guard is charged by somebody with these rules; the result of its Terror test. */
+/** Returns the result of the guard's Terror Test when it is charged by a unit with these rules. */
 function terror(rules: readonly string[], guard: UnitSpec, ...dice: number[]): number {
   return terrorWith(null, rules, guard, ...dice);
 }
 
-/** The same with a hero in the guard. */
+/** Returns the result of the same test with a hero in the guard. */
 function terrorWith(hero: UnitSpec | null, rules: readonly string[], guard: UnitSpec, ...dice: number[]): number {
   const scene = scenario('t9a')
     .active(1)

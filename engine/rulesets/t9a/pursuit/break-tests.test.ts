@@ -7,10 +7,13 @@ import type { UnitSpec } from '../../../testing/t9a/units.js';
 import { breakPenalty, crumblingWounds, isDisrupted, isSteadfast } from './break-tests.js';
 
 const WEAK: UnitSpec = { WS: 1, S: 1, A: 0 };
-/** So many Full Ranks of five. */
+/** Returns a unit with `n` Full Ranks of five. */
 const ranks = (n: number): UnitSpec => ({ models: 5 * n, files: 5 });
 
-/** Ours have lost: `theirs` have inflicted so many wounds as make the difference; nobody strikes any more. */
+/**
+ * Makes a scene in which `ours` have lost: `theirs` have inflicted the wounds that make the difference, and no model
+ * strikes any more.
+ */
 function lost(ours: UnitSpec, theirs: UnitSpec, difference: number) {
   return scenario('t9a')
     .phase('combat')
@@ -31,7 +34,7 @@ function gathered(scene: ReturnType<typeof lost>, difference: number) {
 test('T9A-VEC-223 T9A-BRK-002 more Full Ranks than each enemy: no penalty', () => {
   const scene = () => lost(ranks(4), ranks(3), 5).enemy('more', ranks(2)).engaged('more', 'ours', { side: 'left' });
   const b = gathered(scene(), 5);
-  // two Full Ranks in the flank disrupt, so they stand in front for this case
+  // two Full Ranks in the flank disrupt, so in this case they stand in front
   expect(isDisrupted(b, 0)).toBe(true);
 
   const line = gathered(lost(ranks(4), ranks(3), 5), 5);
@@ -61,7 +64,7 @@ test('T9A-VEC-225 T9A-BRK-003 an enemy of two Full Ranks in the flank or rear di
 test('T9A-VEC-319 T9A-TER-022 T9A-BRK-002 T9A-SPR-080 mostly in a Forest nobody is Steadfast, but for Striders', () => {
   const wood = (share: number, rules: string[] = []) =>
     gathered(
-      // theirs are 20 mm deep round 24 inches, ours 80 mm before them
+      // `theirs` are 20 mm deep around 24 inches, `ours` are 80 mm in front of them
       lost({ ...ranks(4), rules }, ranks(1), 3).terrain('forest', {
         at: [36, 24 - 90 / 25.4 + (80 * share) / 25.4 - 5],
         size: [20, 10],
@@ -104,7 +107,7 @@ test('T9A-TER-023 T9A-CHR-010 so is one who has outlived the unit that he joined
   expect(breakPenalty(hero({ troopType: 'Cavalry' }), 0, 0)).toBe(4);
 });
 
-/** Ours strike nobody, theirs have a Rank Bonus of 3: lost by 3. */
+/** Makes a scene in which `ours` do not strike and `theirs` have a Rank Bonus of 3: `ours` have lost by 3. */
 const beaten = (spec: UnitSpec = {}) =>
   scenario('t9a')
     .phase('combat')

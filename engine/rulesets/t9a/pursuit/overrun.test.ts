@@ -6,7 +6,7 @@ import { mayOverrun } from '../../../regiments/pursuit/overrun.js';
 import { scenario } from '../../../testing/scenario.js';
 import type { UnitSpec } from '../../../testing/t9a/units.js';
 
-/** One swordsman slays the only enemy before him. */
+/** Plays a scene in which one swordsman slays the only enemy in front of him. */
 function slays(spec: UnitSpec, charging: boolean) {
   return scenario('t9a')
     .phase('combat')
@@ -78,7 +78,7 @@ test('T9A-PUR-006 T9A-STA-003 it overruns only if all were wiped out, after a ch
     return mayOverrun(b, u);
   };
   expect(may(0, RoundDid.WipedOut)).toBe(true);
-  expect(may(0, RoundDid.WipedOut | RoundDid.DroppedOut)).toBe(false); // somebody was left standing out of reach
+  expect(may(0, RoundDid.WipedOut | RoundDid.DroppedOut)).toBe(false); // a model that was out of reach is left
   expect(may(0, 0)).toBe(false);
   expect(may(0, RoundDid.WipedOut, 0)).toBe(false);
   expect(may(1, RoundDid.WipedOut)).toBe(false);
@@ -105,7 +105,7 @@ test('T9A-NMF-002 T9A-BRK-001 in a larger combat it takes no Break Test, though 
     .engaged('others', 'link')
     .engaged('prey', 'ours')
     .with((b, row) => {
-      // one combat: prey touches the flank of others as well
+      // one combat: `prey` touches the flank of `others` as well
       const { a, b: other, sideA, sideB } = b.link;
       const n = b.field.links[0]++;
       [a[n], other[n], sideA[n], sideB[n]] = [row('others'), row('prey'), 1, 0];

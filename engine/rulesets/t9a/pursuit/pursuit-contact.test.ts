@@ -11,7 +11,10 @@ import { scenario } from '../../../testing/scenario.js';
 import type { UnitSpec } from '../../../testing/t9a/units.js';
 import { AttackFlag, addAttacks } from '../attacks/attack-table.js';
 
-/** The side that riders who look north must charge if so much of their frontage is right of the middle of the enemy. */
+/**
+ * Returns the side that riders who face north must charge if they stand `aside` to the right of the middle of the
+ * enemy.
+ */
 function sideOf(enemy: UnitSpec, aside = 0): Side {
   const { b } = scenario('t9a')
     .unit('riders', { models: 5, at: [36 + aside, 20] })
@@ -39,8 +42,8 @@ test('T9A-PUR-017 T9A-ALN-005 a pursuer is set where corners bring one more mode
   expect(placeAgainst(b, riders, fresh, Side.front)).toBe(true);
   engage(b, riders, fresh, Side.front, Side.front);
 
-  expect(modelsInContact(b, fresh, riders)).toBe(7); // five and a corner at either end
-  expect(Math.abs(b.unit.x[riders] - b.unit.x[fresh])).toBe(1000); // of such places the nearest
+  expect(modelsInContact(b, fresh, riders)).toBe(7); // five, and one at each corner
+  expect(Math.abs(b.unit.x[riders] - b.unit.x[fresh])).toBe(1000); // the nearest of these places
 });
 
 test('T9A-UNI-014 a round base has neither flanks nor a rear', () => {
@@ -68,7 +71,7 @@ test('T9A-WPN-011 T9A-SPR-085 T9A-PUR-021 whoever ran into an enemy has charged 
 });
 
 test('T9A-PUR-022 T9A-PUR-021 who fled from an earlier fight of the pursuer in this phase is no target either', () => {
-  // theirs come from the second of their two fights; runaways stand in their way
+  // `theirs` come from the second of their two fights; runaways stand in their way
   const met = (fledFrom: 'first' | 'other' | 'none') => {
     const battle = scenario('t9a')
       .phase('combat')

@@ -7,10 +7,10 @@ import { Random } from '../../../testing/random.js';
 import { scenario } from '../../../testing/scenario.js';
 import { ahead, type Block, blockOf, corners, gap, overlap, type Point } from '../../../testing/t9a/plain-blocks.js';
 
-// What a pursuer does, worked out anew from the rulebook in small steps and plain floating-point inches.
+// Computes a pursuit a second time from the rulebook, in small steps and floating-point inches.
 
 const BASE = 20 / 25.4;
-/** Steps of the way, and how much the two ways of reckoning may differ, inches. */
+/** Steps of the way, and the allowed difference of the two computations, in inches. */
 const STEP = 0.02;
 const NEAR = 0.06;
 
@@ -20,7 +20,10 @@ interface Other {
   readonly corners: readonly Point[];
 }
 
-/** What the rulebook has the pursuer do once it faces its quarry: 'charge NAMES', 'stop', or the inches that it goes. */
+/**
+ * Returns the pursuer's action by the rulebook once it faces its quarry: 'charge NAMES', 'stop', or the inches that it
+ * goes.
+ */
 function expected(turned: Block, inches: number, others: readonly Other[]): string | number {
   const front = { ...ahead(turned, turned.halfDepth - 0.003), halfDepth: 0.003 };
   const under = others.filter((o) => overlap(corners(front), o.corners));
@@ -36,14 +39,14 @@ function expected(turned: Block, inches: number, others: readonly Other[]): stri
     if (met.length > 0 && met.every((o) => o.mayBeCharged)) return `charge ${met.map((o) => o.name).join(' ')}`; // T9A-PUR-020
     if (met.length > 0) break;
     const gaps = others.map((o) => gap(now, o.corners));
-    // T9A-PUR-019, T9A-SPC-001: half an inch on the way, or what there was; an inch at the end
+    // T9A-PUR-019, T9A-SPC-001: half an inch on the way, or the distance at the start; an inch at the end
     if (gaps.some((g, i) => g < Math.min(0.5, first[i]) - STEP)) clear = false;
     if (clear && gaps.every((g) => g > 1 - STEP / 4)) legal = gone;
   }
   return legal < 0 ? 'stop' : legal;
 }
 
-/** A pursuer in the middle, its quarry, and others about them, an inch apart. */
+/** Makes a pursuer in the middle, its quarry, and other units around them, an inch apart. */
 function scattered(chance: Random) {
   const blocks: { name: string; block: Block }[] = [];
   const scatter = (name: string, far: number): void => {

@@ -9,7 +9,10 @@ import type { UnitSpec } from '../../../testing/t9a/units.js';
 const IDLE: UnitSpec = { A: 0, models: 5, files: 5 };
 const DEEP: UnitSpec = { A: 0, models: 20, files: 5 };
 
-/** Ours, 36 inches from the left edge, have lost to a block of four ranks and will break; 20 inches are free behind them. */
+/**
+ * Makes a scene in which `ours`, 36 inches from the left edge, have lost to a block of four ranks and will break; 20
+ * inches behind them are free.
+ */
 function broken(theirs: UnitSpec = DEEP, ours: UnitSpec = IDLE) {
   return scenario('t9a')
     .phase('combat')
@@ -90,7 +93,7 @@ test('T9A-VEC-239 T9A-PUR-009 it flees from the enemy with most Full Ranks', () 
     .dice('flee distance', 3, 3)
     .runTo('end of phase');
 
-  expect(battle.unit('ours').facing).toBe(180); // theirs stand north of it, three ranks deep
+  expect(battle.unit('ours').facing).toBe(180); // `theirs` stand north of it, three ranks deep
 });
 
 test('T9A-PUR-009 T9A-DEC-117 with equal ranks the other player chooses', () => {
@@ -157,7 +160,7 @@ test('T9A-VEC-235 T9A-SPR-083 T9A-PUR-014 with Swiftstride the best two of three
 });
 
 test('T9A-PUR-016 the pursuer turns towards its quarry by the shortest way, through everything', () => {
-  // ours flee west from those in their east flank, who then look west from where they stand
+  // `ours` flee west from the enemy in their east flank, which then faces west from its place
   const battle = scenario('t9a')
     .phase('combat')
     .level('command')
@@ -252,7 +255,10 @@ test('T9A-PUR-023 without a charge it goes straight ahead under Unit Spacing', (
   expect(gap).toBeCloseTo(1, 2);
 });
 
-/** A deep column fights in the flank of ours; turned after them its front stands where `under` says. */
+/**
+ * Makes a scene in which a deep column fights in the flank of `ours`; after its turn its front stands at the place that
+ * `under` sets up.
+ */
 function column(under: (scene: ReturnType<typeof broken>) => void) {
   const scene = scenario('t9a')
     .phase('combat')
@@ -293,7 +299,7 @@ test('T9A-PUR-017 T9A-PUR-027 an enemy under the front is charged: front in cont
 });
 
 test('T9A-PUR-019 T9A-PUR-027 what lies under the flank or rear alone does not stop it', () => {
-  // a friend beside the column, over which its rear swings
+  // a friend beside the column, in the way of its rear
   const battle = column((scene) => scene.enemy('friend', { ...SMALL, at: [28.4, 22.6] }));
 
   expect(battle.log.join()).not.toContain('are stopped');
@@ -349,8 +355,9 @@ test('T9A-WIN-005 T9A-TER-019 T9A-VEC-221 a pursuit down a Hill into an enemy co
 });
 
 /**
- * Ours have slain prey and may overrun though their side has lost; the others of it break from theirs. One combat: prey
- * touches the flank of the others as well. Where ours stand and look is for each test to say.
+ * Makes a scene in which `ours` have slain `prey` and may overrun although their side has lost; the other own units
+ * break from `theirs`. It is one combat, because `prey` touches the flank of `others` as well. Each test sets the pose
+ * of `ours`.
  */
 const wonAlone = (at: readonly [x: number, y: number], facing: number) =>
   scenario('t9a')

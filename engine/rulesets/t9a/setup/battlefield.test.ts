@@ -27,7 +27,9 @@ const middle = (p: TerrainPiece): [number, number] => [
   p.polygon.reduce((sum, [, y]) => sum + y, 0) / p.polygon.length,
 ];
 
-/** Dice by purpose; whatever is not named shows its highest face, which moves a piece 0 or 12 inches north. */
+/**
+ * Returns dice by purpose. A purpose without a script shows its highest face, which moves a piece 0 or 12 inches north.
+ */
 function scripted(script: Record<string, number[]>): Dice {
   const dice = new Dice(new Int32Array(4));
   const source: DiceSource = { next: (purpose, _subject, sides) => script[ROLL_NAMES[purpose]]?.shift() ?? sides };
@@ -35,7 +37,7 @@ function scripted(script: Record<string, number[]>): Dice {
   return dice;
 }
 
-/** No turn of the piece itself, then a move due north (1) or south (32769). */
+/** Returns dice for no turn of the piece itself, then a move due north (1) or south (32769). */
 const lying = (direction: number, n: number): number[] => Array.from({ length: n }, () => [1, direction]).flat();
 
 test('T9A-FLD-001 T9A-FLD-004 T9A-FLD-005 T9A-FLD-006 one piece a section, first Impassable Terrain, a Hill and a Forest', () => {
@@ -73,7 +75,7 @@ test('T9A-FLD-006 the move is 2D6 inches, and a piece stays on the board', () =>
   );
 
   expect(middle(field.pieces[0])).toEqual([12, 5]); // 12 - 7
-  expect(middle(field.pieces[1])).toEqual([60, 3]); // 12 - 12, put back so that all of it lies on the table
+  expect(middle(field.pieces[1])).toEqual([60, 3]); // 12 - 12, then moved back so that all of it lies on the table
 });
 
 test('T9A-FLD-007 2D3 more pieces of the kinds that a D6 gives', () => {

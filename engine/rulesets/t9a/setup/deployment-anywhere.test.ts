@@ -8,7 +8,9 @@ import type { T9aBattle } from '../core/state.js';
 import { judgeDeployPose } from './deployment-poses.js';
 import { Deployment, zoneOf } from './deployment-zones.js';
 
-/** The first eight places, inch by inch from the south west, judged one by one; then the same a quarter turned. */
+/**
+ * Returns the first eight places, inch by inch from the south west, judged one by one; then the same a quarter turned.
+ */
 function plainly(b: T9aBattle, u: number, half: number): string[] {
   const found: string[] = [];
   const files = Math.min(b.setup.unit.files[u], b.unit.models[u]);

@@ -8,7 +8,7 @@ import type { UnitSpec } from '../../../testing/t9a/units.js';
 const HALF = 20 / 25.4 / 2;
 const lord: UnitSpec = { character: true };
 
-/** The spears are deployed there, then the lord among them in the way `extra`; `ways`: all in which he might have been. */
+/** Deploys the spears at `y`, then the lord among them with `extra`. `ways` lists all options that the lord had. */
 function deployed(y: number, models: number, facing = 0, extra = 0) {
   let ways: number[] = [];
   const battle = opening({ first: { spears: { models, files: 5 }, lord }, second: { orcs: { models: 5, files: 5 } } })
@@ -37,7 +37,7 @@ test('T9A-CHR-007 deployed in a unit of one rank a Character makes it deeper, or
 
 test('T9A-DEP-003 the unit must lie in its zone with him, too', () => {
   expect(deployed(12 - HALF - 0.01, 5).ways).toEqual([0, 1, 2, 3, 4]); // one more rank is farther back
-  expect(deployed(12 - HALF - 0.01, 5, 180).ways).toEqual([1, 2]); // back to front it would be over the line
+  expect(deployed(12 - HALF - 0.01, 5, 180).ways).toEqual([1, 2]); // facing backwards it would be over the line
 });
 
 test('T9A-CHR-005 T9A-FRT-001 it may stand at either end of the front as well as in the middle', () => {

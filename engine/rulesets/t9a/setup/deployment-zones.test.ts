@@ -46,9 +46,9 @@ test('T9A-DTY-002 each half has its Classic zone', () => {
 });
 
 test('T9A-DTY-003 a Diagonal zone is more than 9 inches from either diagonal, on one side of it', () => {
-  // a 3-4-5 table: 64 x 48, whose diagonals are 80 long
+  // a table of 64 x 48 inches, whose diagonals are 80 long (a 3-4-5 triangle)
   const corner = (half: number): Zone => ({ ...zone(Deployment.diagonal, half), width: 64 * INCH, depth: 48 * INCH });
-  // at y = 24 the diagonal is at x = 32; 9 inches from it are 15 to the side
+  // at y = 24 the diagonal is at x = 32; points 9 inches from it are 15 inches aside
   expect([47.1, 47].map((x) => inside(corner(0), x, 24))).toEqual([true, false]); // south east
   expect([16.9, 17].map((x) => inside(corner(1), x, 24))).toEqual([true, false]); // north west
   expect([16.9, 17].map((x) => inside(corner(2), x, 24))).toEqual([true, false]); // south west

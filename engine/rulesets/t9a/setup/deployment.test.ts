@@ -11,7 +11,7 @@ const block: UnitSpec = { models: 5, files: 5 };
 const lord: UnitSpec = { character: true };
 const machine: UnitSpec = { models: 1, troopType: 'War Machine', base: 60 };
 
-/** The first list's player picks the southern edge and says who deploys first. */
+/** Starts a battle in which the first list's player picks the southern edge and says who deploys first. */
 const ready = (spec: Partial<OpeningSpec> = {}, whoFirst = 'first'): T9aReport =>
   opening({ first: { spears: block, bows: block }, second: { orcs: block, goblins: block }, ...spec })
     .dice('zone pick', 4)
@@ -25,7 +25,7 @@ const judge = (
   battle: T9aReport,
   record: { verb: number; target: number; x: number; y: number; facing: number; files: number },
 ) => judgeDeployPose(battle.b, { n: 0, extra: 0, path: [], ...record });
-/** Answers the pending question and each that follows. */
+/** Answers the pending question and the next ones. */
 function answer(battle: T9aReport, ...choices: readonly Choice[]): T9aReport {
   for (const choice of choices) {
     battle.choose(choice).step();
@@ -115,7 +115,7 @@ test('T9A-DEP-002 the player who did not pick the zone decides who deploys first
 
 test('T9A-DEP-003 on each go one unit at least, as many more as the player likes', () => {
   const battle = ready({}, 'second').runTo('decision of kind DeployUnit');
-  expect(battle.options()).toEqual(['spears', 'bows']); // no way out before one stands
+  expect(battle.options()).toEqual(['spears', 'bows']); // no option to stop before a unit was deployed
 
   answer(battle, pick('spears'), at('spears', 20, 5));
   expect(now(battle)).toBe('DeployUnit 0');
@@ -187,7 +187,10 @@ test('T9A-CHR-003 T9A-DEP-004 a Character may be deployed inside a unit that sta
   expect(battle.unit('spears')).toMatchObject({ models: 11, ranks: 3, files: 5 });
 });
 
-/** Both deploy: the first list finishes first, with these wishes, dice and units left to the second. */
+/**
+ * Deploys both armies. The first list finishes first, with these wishes and dice; the second still has the units
+ * `left`.
+ */
 const finishing = (wish: 'First' | 'Second', left: Readonly<Record<string, UnitSpec>>) =>
   ready({ first: { spears: block }, second: { orcs: block, ...left } }, 'second')
     .choose({ ask: 'AnnounceTurn', verb: wish })

@@ -14,11 +14,11 @@ import type { T9aBattle } from '../core/state.js';
 import { SPECIAL_RULES } from '../special-rules/special-rules.js';
 
 const FIRST = 64;
-/** Numbers of the rules that are given slots. */
+/** Returns the numbers of the rules that have slots. */
 const given = ({ ruleOf }: { readonly ruleOf: Uint16Array }): number[] =>
   [...ruleOf.slice(FIRST)].filter((n) => n !== 0);
 
-/** A battle in which the first of two units has these rules. */
+/** Makes a battle in which the first of two units has these rules. */
 const withRules = (...rules: RuleSpec[]): T9aBattle =>
   scenario('t9a')
     .unit('first', { at: [36, 10], rules })
@@ -96,5 +96,5 @@ test('K23 a battle at the usual size of armies is cloned in microseconds', () =>
     best = Math.min(best, performance.now() - start);
   }
   expect(other.bytes).toEqual(b.bytes);
-  expect(best).toBeLessThan(5); // milliseconds for 1,000; `npm run bench` tells the figure
+  expect(best).toBeLessThan(5); // milliseconds for 1,000; `npm run bench` reports the number
 });

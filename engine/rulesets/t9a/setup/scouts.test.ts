@@ -18,7 +18,7 @@ const block: UnitSpec = { models: 5, files: 5 };
 const rangers: UnitSpec = { ...block, rules: ['Scout'] };
 const outriders: UnitSpec = { ...block, rules: ['Vanguard'], M: 8 };
 
-/** Where the units that deploy normally stand: Centre in inches, facing the enemy. */
+/** Places of the units that deploy normally: Centre in inches, and facing towards the enemy. */
 const PLACES: Readonly<Record<string, readonly [number, number, number]>> = {
   spears: [20, 5, 0],
   riders: [36, 12 - HALF - 0.01, 0],
@@ -26,7 +26,10 @@ const PLACES: Readonly<Record<string, readonly [number, number, number]>> = {
   orcs: [36, 40, 180],
 };
 
-/** A battle after normal deployment: the first list in the south, which finishes first and rolls these dice for the turn. */
+/**
+ * Returns a battle after normal deployment. The first list is in the south, finishes first and rolls these dice for the
+ * turn.
+ */
 function deployed(
   first: Record<string, UnitSpec>,
   second: Record<string, UnitSpec>,
@@ -63,7 +66,7 @@ const record = (fields: Partial<OptionRecord>): OptionRecord => ({
   ...fields,
 });
 
-/** What the judge says of the scouts at so many inches. */
+/** Judges a place of the scouts in inches. */
 const judged = (battle: T9aReport, name: string, x: number, y: number): number =>
   judgeScoutPose(battle.b, record({ target: battle.row(name), x: Math.round(x * 2540), y: Math.round(y * 2540) }));
 
@@ -87,7 +90,7 @@ test('T9A-SPR-071 who does not scout is deployed with the others', () => {
 
 test('T9A-VEC-331 T9A-SPR-072 outside the zone scouts stand more than 18 inches from every enemy', () => {
   const battle = deployed({ spears: block, rangers }, { orcs: block }).runTo('decision of kind ScoutPose');
-  const front = 40 - HALF; // of the orcs, who look south
+  const front = 40 - HALF; // of the orcs, who face south
 
   expect(judged(battle, 'rangers', 36, front - 18 - HALF)).not.toBe(0);
   expect(judged(battle, 'rangers', 36, front - 18.1 - HALF)).toBe(0);
@@ -103,7 +106,7 @@ test('T9A-SPR-072 players place their scouts in turn, the first finisher first',
   expect(order.map((name) => name.trim().replace(/\W.*/, ''))).toEqual(['ranger', 'stalke', 'hunter']);
 });
 
-/** Status of a unit when the battle begins, after it was placed there as a scout. */
+/** Returns the status of a unit when the battle begins, after it was placed there as a scout. */
 function mayNotCharge(x: number, y: number, first: boolean): boolean {
   const battle = deployed({ spears: block, rangers }, { orcs: block })
     .choose({ ask: 'ScoutPose', unit: 'rangers', verb: 'Deploy', at: [x, y], facing: 0, files: 5 })
@@ -136,7 +139,7 @@ test('T9A-SPR-072 after that turn they charge like all others', () => {
 const FORWARD = 1;
 const inch = (n: number) => Math.round(n * 2540);
 
-/** A move straight ahead of so many inches by a vanguard at (x, y). */
+/** Returns a move straight ahead by `inches` of a vanguard at (x, y). */
 const ahead = (x: number, y: number, inches: number): OptionRecord =>
   record({ verb: Verb.Advance, x: inch(x), y: inch(y) + inch(inches), path: [inch(inches) * 8 + FORWARD] });
 
@@ -175,7 +178,7 @@ test('T9A-SPR-093 T9A-CHR-011 T9A-CHR-012 a character may leave a unit of vangua
   expect(judgeVanguard(battle.b, record(at(12.01)))).not.toBe(0);
   expect(battle.propose(at(11))).toBe('legal');
   expect(battle.unit('captain')).toMatchObject({ place: 'table', host: '' });
-  expect(battle.question?.kind).toBe('Vanguard'); // the spears, who alone are left, may still move
+  expect(battle.question?.kind).toBe('Vanguard'); // the spears are the only unit left, and may still move
   expect(battle.b.unit.status[row] & Status.NoFirstTurnCharge).not.toBe(0);
   battle.choose({ ask: 'Vanguard', verb: 'Stay' }).dice('first turn', 1, 6).runTo('player turn');
   expect(battle.b.unit.status[battle.row('spears')] & Status.NoFirstTurnCharge).toBe(0);
@@ -202,7 +205,7 @@ test('T9A-SPR-093 T9A-CHR-003 a character may join a unit with it, which then ma
     (battle.runTo('decision of kind Vanguard').question?.options ?? [])
       .filter((o) => o.verb === 'Join')
       .map((o) => o.targetName);
-  const edge = 20 + 2.5 * BASE + HALF; // of the spears, for who stands to the east of them
+  const edge = 20 + 2.5 * BASE + HALF; // of the spears, for a model that stands east of them
 
   expect(new Set(joins(scene(block, edge + 11.99)))).toEqual(new Set(['spears']));
   expect(joins(scene(block, edge + 12.01))).toEqual([]);

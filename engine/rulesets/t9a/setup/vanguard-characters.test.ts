@@ -9,7 +9,10 @@ const HALF = 20 / 25.4 / 2;
 const block: UnitSpec = { models: 5, files: 5 };
 const ranger: UnitSpec = { character: true, rules: ['Vanguard'], M: 4 };
 
-/** Units in the south, characters where they are told to stand or, if nowhere, with the first who may be joined; orcs far away. */
+/**
+ * Makes a battle on the eve of its first turn: units in the south, characters at their places or, without a place, in
+ * the first unit that they may join; orcs far away.
+ */
 function eve(units: Record<string, UnitSpec>, places: Record<string, readonly [number, number]>): T9aReport {
   const battle = opening({ first: units, second: { orcs: block } })
     .dice('zone pick', 4)

@@ -13,14 +13,14 @@ import { polygonsOf } from '../terrain/terrain.js';
 import { Cover, coverByFile } from './cover.js';
 import { Height, heightOf, viewerHeight } from './heights.js';
 
-/** Points of each base to which lines are drawn, a side. */
+/** Number of points per side of each base to which lines are drawn. */
 const GRID = 10;
-/** Shares as near to a half as this are left alone: they are counted in points. */
+/** Shares nearer to a half than this are not tested, because they are counted in points. */
 const MARGIN = 0.04;
 
 type Point = readonly [number, number];
 
-/** A point of model `m` of `u`: so far to the right of the middle of its base, and ahead of it, in half bases. */
+/** Returns a point of model `m` of `u`: `right` and `ahead` of the middle of its base, in half bases. */
 function point(b: T9aBattle, u: number, m: number, right: number, ahead: number): Point {
   const { x, y, facing, files, halfWidth, halfDepth } = b.unit;
   const { baseWidth, baseDepth } = b.setup.unit;
@@ -32,7 +32,7 @@ function point(b: T9aBattle, u: number, m: number, right: number, ahead: number)
   return [x[u] + across * c + forward * s, y[u] - across * s + forward * c];
 }
 
-/** Points all over the bases of `u`. */
+/** Returns points all over the bases of `u`. */
 function pointsOf(b: T9aBattle, u: number): Point[] {
   const points: Point[] = [];
   for (let m = 0; m < b.unit.models[u]; m++) {
@@ -44,7 +44,7 @@ function pointsOf(b: T9aBattle, u: number): Point[] {
   return points;
 }
 
-/** Does a model of `v` cut the line? */
+/** True if a model of `v` cuts the line. */
 function isCutByModels(b: T9aBattle, v: number, [ex, ey]: Point, [px, py]: Point): boolean {
   const { baseWidth, baseDepth } = b.setup.unit;
   for (let m = 0; m < b.unit.models[v]; m++) {
@@ -67,7 +67,7 @@ function inPiece([x, y]: Point, polygon: Int32Array): boolean {
   return true;
 }
 
-/** Does the model in that file of the front rank stand in the piece, if only in part? */
+/** True if the model in that file of the front rank stands at least in part in the piece. */
 function looksOutOf(b: T9aBattle, u: number, file: number, polygon: Int32Array): boolean {
   for (let i = 0; i <= 40; i++) {
     for (let j = 0; j <= 40; j++) if (inPiece(point(b, u, file, i / 20 - 1, j / 20 - 1), polygon)) return true;
@@ -75,7 +75,10 @@ function looksOutOf(b: T9aBattle, u: number, file: number, polygon: Int32Array):
   return false;
 }
 
-/** By the letter of the rule: draws lines to very many points of the target. -1 where a share is too near to a half. */
+/**
+ * Computes cover by the letter of the rule, with lines to very many points of the target. Returns -1 if a share is too
+ * near to a half.
+ */
 function coverByTrying(b: T9aBattle, u: number, file: number, t: number): number {
   const shooter = viewerHeight(b, u, file);
   const target = heightOf(b, t);
@@ -101,7 +104,7 @@ function coverByTrying(b: T9aBattle, u: number, file: number, t: number): number
       polygonsOf(b).forEach((polygon, p) => {
         if (!others[p] || kind[p] === Terrain.field || kind[p] === Terrain.ruin) return;
         if (!cutByPolygon(eye[0], eye[1], to[0], to[1], polygon)) return;
-        const standsOn = kind[p] === Terrain.hill && inside[p] > 0; // T9A-TER-016: what stands on it is not hidden by it
+        const standsOn = kind[p] === Terrain.hill && inside[p] > 0; // T9A-TER-016: a hill does not hide models that stand on it
         if (standsOn && inPiece(to, polygon)) return;
         if (kind[p] === Terrain.forest || standsOn) soft = true;
         else hard = true;
@@ -149,7 +152,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
       const models = 1 + random.below(14);
       return { ...kind, models, files: Math.min(models, 1 + random.below(6)), facing: any(0, 360) };
     };
-    /** A scene by chance, or null if units stand on each other. */
+    /** Makes a random scene, or null if units overlap. */
     const draw = (): T9aReport | null => {
       const scene = scenario('t9a');
       for (let k = 0; k < 3; k++) {

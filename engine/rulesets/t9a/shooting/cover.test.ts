@@ -4,7 +4,10 @@ import { COVER_MODIFIER, Cover, coverByFile, coverFromShares, Screen, screenOfMo
 import { Height } from './heights.js';
 import { hasSight } from './line-of-sight.js';
 
-/** A lone archer looks north from (36, 12) at five orcs 20 inches away; their front is 3.94 inches wide. */
+/**
+ * Makes a scene: a lone archer faces north from (36, 12) towards five orcs 20 inches away, whose front is 3.94 inches
+ * wide.
+ */
 const shooting = () =>
   scenario('t9a')
     .unit('archer', { models: 1, at: [36, 12] })
@@ -88,11 +91,12 @@ test('T9A-COV-003 lower models between riders are Soft Cover', () => {
   expect(cover(scene)).toBe(soft);
 });
 
-/** A wood of which the left edge is far away and the right one at `x`, half-way. */
+/** Makes a wood whose left edge is far away and whose right edge is at `x`, half-way. */
 const wood = (x: number) => shooting().terrain('forest', { at: [x - 6, 22], size: [12, 2] });
 
 test('T9A-COV-001 T9A-COV-007 T9A-TER-006 T9A-TER-020 a Forest hides more than half, or less', () => {
-  // the eye at the right corner, (36.394, 12.394), sees past the wood's far corner (x, 23) most of the orcs' 34.03 to 37.97
+  // the eye at the right corner, (36.394, 12.394), sees past the wood's far corner (x, 23) most of the orcs' front from
+  // 34.03 to 37.97
   expect(cover(wood(35.5))).toBe(none); // the line meets y = 32 at 34.75
   expect(cover(wood(37))).toBe(soft); // at 37.5
 });

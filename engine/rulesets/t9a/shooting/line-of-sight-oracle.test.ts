@@ -11,7 +11,7 @@ import { polygonsOf } from '../terrain/terrain.js';
 import { heightOf, viewerHeight } from './heights.js';
 import { hasSight, isObscuring } from './line-of-sight.js';
 
-/** A small generator of its own, so that the scenes stay as they are. */
+/** Returns a small generator of its own, so that the scenes stay the same. */
 function numbers(seed: number): (least: number, most: number) => number {
   let state = seed;
   return (least, most) => {
@@ -20,14 +20,14 @@ function numbers(seed: number): (least: number, most: number) => number {
   };
 }
 
-/** A block in the frame of its Centre: `across` to the right, `ahead` to the front. */
+/** Returns a point in the frame of a unit's Centre: `across` to the right, `ahead` to the front. */
 function point(b: T9aBattle, u: number, across: number, ahead: number): [number, number] {
   const s = SIN[b.unit.facing[u]];
   const c = COS[b.unit.facing[u]];
   return [b.unit.x[u] + across * c + ahead * s, b.unit.y[u] - across * s + ahead * c];
 }
 
-/** By the letter of the rule: tries very many lines, each against everything, and asks nothing twice. */
+/** Computes sight by the letter of the rule: it tries very many lines against all obstacles and caches nothing. */
 function seesByTrying(b: T9aBattle, u: number, t: number): boolean {
   const { halfWidth, halfDepth, facing, x, y } = b.unit;
   const width = b.setup.unit.baseWidth[u];

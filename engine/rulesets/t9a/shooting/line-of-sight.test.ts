@@ -6,7 +6,7 @@ import type { TerrainKind } from '../../../testing/t9a/scene.js';
 import { Height, heightOf, ownHeight } from './heights.js';
 import { hasSight, sightByFile } from './line-of-sight.js';
 
-/** One soldier who looks north from (36, 12) at an enemy 20 inches away. */
+/** Makes a scene of one soldier who faces north from (36, 12) towards an enemy 20 inches away. */
 const looking = () =>
   scenario('t9a')
     .unit('guard', { models: 1, at: [36, 12] })
@@ -170,7 +170,7 @@ test('T9A-TER-018 more than half on a Hill a model is Large: seen over the heads
 });
 
 test('T9A-LOS-003 a character in a unit has the sight of its place', () => {
-  // 45 degrees to the right of the leftmost file the orc is out of sight, from the middle it is seen
+  // from the leftmost file the orc is beyond 45 degrees to the right, from the middle it is seen
   const scene = (file: number) =>
     scenario('t9a')
       .unit('archers', { models: 9, files: 5, at: [36, 12] })

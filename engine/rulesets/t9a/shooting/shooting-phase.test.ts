@@ -5,7 +5,7 @@ import type { UnitSpec } from '../../../testing/t9a/units.js';
 import type { T9aBattle } from '../core/state.js';
 import { canShoot, canStandAndShoot, isShotTarget, shotTargets } from './shooting-phase.js';
 
-/** Five archers and, 8 inches before them, five orcs. */
+/** Makes a scene of five archers and, 8 inches in front of them, five orcs. */
 const scene = (spec: UnitSpec = {}) =>
   scenario('t9a')
     .phase('shooting')
@@ -52,7 +52,7 @@ test('T9A-SPR-029 T9A-SHO-003 a unit that wholly reforms freely shoots after a m
     false,
     false,
   ]);
-  const led = free(Did.March).unit('captain', { character: true, joins: 'archers' }); // who does not reform freely
+  const led = free(Did.March).unit('captain', { character: true, joins: 'archers' }); // he does not reform freely
   expect(may(led)).toBe(false);
 });
 
@@ -193,7 +193,7 @@ test('T9A-DEC-140 T9A-SPR-055 one question about Multiple Shots, for all alike',
   expect(often.log).toContain('archers shoot at orcs: 6 shots, 6 at -1');
 });
 
-/** Goblins with throwing weapons and shortbows, so far from their target. */
+/** Makes a scene of goblins with throwing weapons and shortbows, `away` inches from their target. */
 const twoKinds = (away: number) =>
   scenario('t9a')
     .phase('shooting')

@@ -13,7 +13,10 @@ import {
   shotRange,
 } from './shooting-weapons.js';
 
-/** What the rules say about the shots of a unit: range, shots, loss for moving, all ranks, past models, at once. */
+/**
+ * Returns the rules of the shots of a unit: range, number of shots, penalty for moving, all ranks, past models, at
+ * once.
+ */
 function shots(spec: UnitSpec): readonly unknown[] {
   const { b } = scenario('t9a').unit('archers', spec).enemy('orcs', {}).start();
   const part = b.setup.unit.part[0];

@@ -5,7 +5,9 @@ import { Random } from '../../../testing/random.js';
 import { scenario } from '../../../testing/scenario.js';
 import { layCorridor, mayReachCorridor, reachesCorridor } from './sight-corridor.js';
 
-/** Is a block of 1 x 1 inch at (x, y) between a front at y = 12.39 and orcs at y = 32, both 3.94 inches wide? */
+/**
+ * True if a block of 1 x 1 inch at (x, y) is between a front at y = 12.39 and orcs at y = 32, both 3.94 inches wide.
+ */
 function between(x: number, y: number): boolean {
   const battle = scenario('t9a')
     .unit('archers', { models: 5, files: 5, at: [36, 12] })
@@ -28,7 +30,10 @@ test('what lies on a line from the front to the target is in the corridor, what 
   expect(between(36, 33)).toBe(false); // behind the target
 });
 
-/** Corners of a rectangle of so many inches about (x, y), turned by `degrees`, clockwise; the front ones first. */
+/**
+ * Returns the corners of a rectangle of `w` by `d` inches about (x, y), turned by `degrees`, clockwise; the front ones
+ * first.
+ */
 function corners(x: number, y: number, degrees: number, w: number, d: number): [number, number][] {
   const turn = (degrees * Math.PI) / 180;
   const [sin, cos] = [Math.sin(turn), Math.cos(turn)];
@@ -39,11 +44,14 @@ function corners(x: number, y: number, degrees: number, w: number, d: number): [
   return [at(-w, d), at(w, d), at(w, -d), at(-w, -d)];
 }
 
-/** By how much a point lies to the left of the way from `a` to `b`, inches. */
+/** Returns how far a point lies to the left of the way from `a` to `b`, in inches. */
 const left = (a: readonly number[], b: readonly number[], p: readonly number[]): number =>
   ((b[0] - a[0]) * (p[1] - a[1]) - (b[1] - a[1]) * (p[0] - a[0])) / Math.hypot(b[0] - a[0], b[1] - a[1]);
 
-/** The greatest gap that a line through two points of either leaves between the two sets of points: below 0, they overlap. */
+/**
+ * Returns the greatest gap between the two sets of points along the normals of all lines through two points of either
+ * set; below 0 they overlap.
+ */
 function gapOf(one: readonly (readonly number[])[], other: readonly (readonly number[])[]): number {
   let most = -Infinity;
   const all = [...one, ...other];

@@ -6,7 +6,10 @@ import { eyeAt } from './viewpoints.js';
 
 const FACINGS = [0, 90, 180, 270, 33, 246] as const;
 
-/** Where eye `i` of file `file` is from the middle of a unit: to its right and ahead of it, inches. */
+/**
+ * Returns the position of eye `i` of file `file` relative to the middle of a unit: to its right and ahead of it, in
+ * inches.
+ */
 function eye(spec: UnitSpec, facing: number, file: number, i: number): readonly [right: number, ahead: number] {
   const { b } = scenario('t9a')
     .unit('watch', { ...spec, at: [36, 24], facing })

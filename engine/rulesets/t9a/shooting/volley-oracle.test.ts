@@ -23,10 +23,13 @@ const INCH = 2540;
 /** The Movement of all targets, as chargers (T9A-RCT-004). */
 const MOVEMENT = 4;
 const RULES = ['Quick to Fire', 'Unwieldy', 'Move or Fire', 'Volley Fire', 'Free Reform', 'Hard Target'];
-/** What units may have done in their Movement Phase; most of them nothing. */
+/** Actions that units may have taken in their Movement Phase; mostly none. */
 const DEEDS = [0, 0, 0, Did.Move, Did.Move, Did.Move | Did.March, Did.Move | Did.Reform, Did.Rally, Did.FailCharge];
 
-/** X of a rule that a part, or its weapon, has, the higher of both (T9A-SRG-013); 1 without X, 0 without the rule. */
+/**
+ * Returns the X of a rule that a part or its weapon has, the higher of both (T9A-SRG-013); 1 without X, 0 without the
+ * rule.
+ */
 function x(part: PartSpec, name: string): number {
   const weapon = SHOOTING.find((w) => w.name === part.shooting);
   const id = name.toLowerCase().replaceAll(' ', '-');
@@ -35,7 +38,7 @@ function x(part: PartSpec, name: string): number {
   return Math.max(0, ...both.filter(([rule]) => rule === name || rule === id).map(([, value]) => value));
 }
 
-/** T9A-STH-003, in words. */
+/** Returns the roll needed by T9A-STH-003, in words. */
 function neededFor(sum: number): string {
   if (sum >= 1) return `${Math.max(2, 7 - sum)}+`;
   return sum < -2 ? 'never' : `6+ ${4 - sum}+`;
@@ -46,7 +49,7 @@ function words(needed: number): string {
   return secondFace(needed) === 0 ? `${firstFace(needed)}+` : `6+ ${secondFace(needed)}+`;
 }
 
-/** A battle, and its units by name with the characters that have joined them. */
+/** A battle, and its units by name with the characters that joined them. */
 interface Scene {
   readonly b: T9aBattle;
   readonly specs: ReadonlyMap<string, UnitSpec>;
@@ -69,7 +72,7 @@ function randomScene(seed: number): Scene {
   return scene;
 }
 
-/** A scene by chance, or null if a unit does not stand wholly on the table or stands on the other. */
+/** Makes a random scene, or null if a unit does not stand wholly on the table or overlaps the other. */
 function drawScene(random: Random): Scene | null {
   const any = (least: number, most: number) => least + ((most - least) * random.below(10_000)) / 10_000;
   const part = (): PartSpec => {
@@ -104,24 +107,24 @@ function drawScene(random: Random): Scene | null {
   return { b: report.b, specs, row: (name) => report.row(name) };
 }
 
-/** The names of a unit and of those who joined it. */
+/** Returns the names of a unit and of the characters that joined it. */
 const members = ({ specs }: Scene, unit: string): string[] => [...specs.keys()].filter((n) => n.startsWith(unit));
 
-/** Does what `name` did keep it from shooting (T9A-SHO-003, T9A-SPR-029)? */
+/** True if an action of `name` bars it from shooting (T9A-SHO-003, T9A-SPR-029). */
 function isBarred(scene: Scene, unit: string, name: string): boolean {
   const did = scene.b.unit.did[scene.row(name)];
   const free = members(scene, unit).every((n) => x(scene.specs.get(n) ?? {}, 'Free Reform') > 0);
   return (did & (Did.Rally | Did.FailCharge)) !== 0 || (!free && (did & (Did.March | Did.Reform)) !== 0);
 }
 
-/** The parts that shoot of the model whose row is `name`; the Champion's own one is better by 1 (T9A-CMD-012). */
+/** Returns the shooting parts of the model with row `name`; the Champion's own part is better by 1 (T9A-CMD-012). */
 function armed(spec: UnitSpec, champion: boolean): PartSpec[] {
   const parts: PartSpec[] = [{ ...spec, BS: (spec.BS ?? 0) + (champion ? 1 : 0) }];
   if (spec.mount !== undefined) parts.push(spec.mount);
   return parts.filter((part) => part.shooting !== undefined && part.BS !== 0);
 }
 
-/** Distance of model `i` of `u` from the nearest model of `t`, ticks. */
+/** Returns the distance of model `i` of `u` from the nearest model of `t`, in ticks. */
 function distance(b: T9aBattle, u: number, i: number, t: number): number {
   const { unit, setup } = b;
   const { baseWidth, baseDepth } = setup.unit;
@@ -137,7 +140,7 @@ function distance(b: T9aBattle, u: number, i: number, t: number): number {
   return least;
 }
 
-/** Do more than half of the models in that unit have Hard Target (T9A-SPR-036)? */
+/** True if more than half of the models in that unit have Hard Target (T9A-SPR-036). */
 function isHard(scene: Scene, unit: string): boolean {
   const { b, specs } = scene;
   const count = (names: string[]) =>
@@ -146,7 +149,10 @@ function isHard(scene: Scene, unit: string): boolean {
   return 2 * count(all.filter((name) => x(specs.get(name) ?? {}, 'Hard Target') > 0)) > count(all);
 }
 
-/** By the letter of the rules: the shots of each row by what they need, "archers 4+: 5"; sight and cover are taken as given. */
+/**
+ * Counts the shots of each row by the roll that they need, by the letter of the rules: "archers 4+: 5". Sight and cover
+ * come from the engine.
+ */
 function volleyByHand(scene: Scene, from: string, at: string, reaction: boolean, several: boolean): string[] {
   const { b, specs } = scene;
   const [u, t] = [scene.row(from), scene.row(at)];
@@ -185,7 +191,7 @@ function volleyByHand(scene: Scene, from: string, at: string, reaction: boolean,
   return [...shots].map(([key, n]) => `${key}: ${n}`).sort();
 }
 
-/** The same from the attack table. */
+/** Returns the same counts from the attack table. */
 function volley({ b, row }: Scene, from: string, at: string, reaction: boolean, several: boolean): string[] {
   const shots = new Map<string, number>();
   writeVolley(b, row(from), row(at), reaction, several);

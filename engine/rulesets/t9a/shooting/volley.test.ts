@@ -10,7 +10,7 @@ import { writeVolley } from './volley.js';
 const TICKS = 2540;
 const BOWS: UnitSpec = { models: 15, files: 5, shooting: 'Bow', at: [36, 12] };
 
-/** Archers in three ranks whose front is `gap` inches from ten orcs in one rank. */
+/** Makes a scene of archers in three ranks whose front is `gap` inches from ten orcs in one rank. */
 const archers = (gap: number, spec: UnitSpec = {}) => {
   const unit = { ...BOWS, ...spec };
   const ranks = Math.ceil((unit.models ?? 10) / (unit.files ?? 5));
@@ -21,7 +21,7 @@ const archers = (gap: number, spec: UnitSpec = {}) => {
 };
 type Scene = ReturnType<typeof archers>;
 
-/** Shots by modifier: {0: 5, -1: 10}. */
+/** Returns the number of shots by modifier: {0: 5, -1: 10}. */
 function volley(scene: Scene, { reaction = false, several = false, by = '' } = {}): Record<number, number> {
   const battle = scene.start();
   const { b } = battle;
@@ -86,7 +86,8 @@ test('T9A-SHO-009 the closest point counts, seen or not', () => {
       .unit('archers', { models: 1, shooting: 'Bow', at: [36, 12] })
       .enemy('orcs', { models: 5, files: 5, at: [36, 36] })
       .terrain('impassable', { at: [x, 34], size: [6, 1] });
-  // the orcs' middle is 23.2 inches away; what can be seen of them past the rock is not nearer, but in range by the middle
+  // the orcs' middle is 23.2 inches away; the part of them visible past the rock is not nearer, but in range by the
+  // middle
   expect(volley(scene(34.5))).toEqual({ [-3]: 1 });
   expect(volley(scene(36))).toEqual({});
 });
@@ -192,8 +193,8 @@ test('T9A-CHR-014 a character that charges out of its unit takes the shots itsel
 });
 
 test('T9A-COV-001 T9A-STH-004 cover is found for each model', () => {
-  // A rock before the left half of nine archers, 1.36 inches ahead. From the middle file on they see past it; the next
-  // one on the left sees 18 % of the orcs past its corner, the three further left see nothing.
+  // A rock in front of the left half of nine archers, 1.36 inches ahead. The middle file and those right of it see past
+  // the rock. The next file to the left sees 18 % of the orcs past its corner; the three further left see nothing.
   const scene = archers(10, { models: 9, files: 9, shooting: 'Crossbow' }).terrain('impassable', {
     at: [26, 14],
     size: [20, 0.5],

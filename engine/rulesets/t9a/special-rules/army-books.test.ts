@@ -16,7 +16,7 @@ import { strengthOf } from '../attacks/to-wound.js';
 import { rankScore } from '../combat/combat-score.js';
 import { Rule } from '../core/rule-ids.js';
 
-/** A normal attack of `name` on `foe`. */
+/** Makes a normal attack of `name` on `foe`. */
 function strike(battle: T9aReport, name: string, foe: string): number {
   const u = battle.row(name);
   return addAttacks(battle.b, u, battle.b.setup.unit.part[u], battle.row(foe), -1, 1, 0, 0, AttackKind.closeCombat);

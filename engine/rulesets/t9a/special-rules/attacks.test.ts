@@ -131,7 +131,7 @@ test('T9A-SPR-057 T9A-VEC-207 Ordnance: D3+1, against those that Fly D3+2', () =
   const wounds = (flies: boolean) => {
     const report = fight({ rules: [['Multiple Wounds', ORDNANCE]] }, { W: 6 })
       .with((b, row) => {
-        if (flies) gainRule(b, b.setup.unit.part[row('second')], Rule.Fly); // who flies is not for armies yet
+        if (flies) gainRule(b, b.setup.unit.part[row('second')], Rule.Fly); // armies cannot have flyers yet
       })
       .dice('multiple wounds', 4)
       .start();

@@ -67,7 +67,7 @@ test('T9A-VEC-265 T9A-SPR-088 the Undead hold, whatever they carry', () => {
   expect(battle.log).toContain('dead hold');
 });
 
-/** May the captain join that unit, when its champion, or the only model of it, is all that is left? */
+/** True if the captain may join that unit when only its champion, or its only model, is left. */
 function mayJoinLast(spec: UnitSpec, captain: string[] = []): boolean {
   const { b, row } = ((battle) => ({ b: battle.b, row: (name: string) => battle.row(name) }))(
     scenario('t9a')
@@ -103,7 +103,7 @@ test('T9A-SPR-087 T9A-CHR-010 so it is with characters who have outlived the one
   const hermit: UnitSpec = { character: true, rules: ['Unbreakable'] };
   expect(mayJoinSurvivor(hermit, ['Unbreakable'], [])).toBe(false);
   expect(mayJoinSurvivor(hermit, ['Unbreakable'], ['Unbreakable'])).toBe(true);
-  // the dead ask nothing of anybody, and are no company
+  // slain models neither forbid joining nor count as company
   expect(mayJoinSurvivor({ rules: ['Unbreakable'] }, ['Zealot'], [])).toBe(true);
   expect(mayJoinSurvivor({ rules: ['Unbreakable'] }, [], ['Unbreakable'])).toBe(false);
 });

@@ -21,7 +21,7 @@ import { Order } from './orders.js';
 const LORD: UnitSpec = { character: true, category: 'Lords', rules: ['Orders'], Ld: 9 };
 const HERO: UnitSpec = { character: true, rules: ['Orders'] };
 
-/** A Lord among the guard, and bows 5 inches beside it. */
+/** Makes a scene of a Lord among the guard, and bows 5 inches beside it. */
 const line = () =>
   scenario('t9a')
     .unit('guard', { models: 20, files: 5, at: [36, 10], rules: ['Parent Unit'] })
@@ -36,7 +36,7 @@ const offered = (officer: UnitSpec) =>
     .runTo('decision of kind OrderUnit')
     .question?.options.map((o) => o.targetName || o.verb);
 
-/** The officer gives `bows` the order. */
+/** Lets the officer give `bows` the order. */
 const ordered = (order: number) =>
   line()
     .unit('officer', { ...LORD, joins: 'guard' })

@@ -8,7 +8,7 @@ import { firstFace, toHitNeeded } from '../attacks/to-hit.js';
 
 const HARD = { rules: ['Hard Target'] } as const;
 
-/** What archers of BS 3 need to hit scouts that a character has joined. */
+/** Returns the roll that archers of BS 3 need to hit scouts that a character has joined. */
 function needed(scouts: UnitSpec, character: UnitSpec): number {
   const battle = scenario('t9a')
     .unit('archers', { models: 5, shooting: 'Bow', at: [36, 12] })

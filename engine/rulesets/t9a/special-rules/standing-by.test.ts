@@ -8,7 +8,7 @@ const BASE = 20 / 25.4;
 const BLOCK = { models: 10, files: 5 } as const;
 const SUPPORT: UnitSpec = { ...BLOCK, rules: ['Support Unit'] };
 
-/** Which of some units stand by a Parent Unit at (36, 24) of player 0, which looks north. */
+/** Returns the names of the units that stand by a Parent Unit at (36, 24) of player 0, which faces north. */
 function standing(
   spec: UnitSpec,
   others: Readonly<Record<string, UnitSpec>>,
@@ -19,7 +19,7 @@ function standing(
   for (const [name, foe] of Object.entries(foes)) scene.enemy(name, foe);
   const battle = scene.start();
   const { b } = battle;
-  for (let v = 0; v < b.setup.units; v++) b.unit.did[v] |= Did.BySide; // what was noted before is noted anew
+  for (let v = 0; v < b.setup.units; v++) b.unit.did[v] |= Did.BySide; // earlier notes are replaced
   noteSupport(b, battle.row('guard'));
   return b.setup.names.filter((_, v) => (b.unit.did[v] & Did.BySide) !== 0);
 }

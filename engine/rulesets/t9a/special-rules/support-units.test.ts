@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { scenario } from '../../../testing/scenario.js';
 
-/** Lancers that charge the guard; bows and halberds stand by it. */
+/** Makes a scene of lancers that charge the guard; bows and halberds stand by it. */
 const scene = (rule = 'Support Unit') =>
   scenario('t9a')
     .unit('lancers', { models: 5, files: 5, M: 7, T: 6, at: [36, 12], rules: ['Immune to Psychology'] })

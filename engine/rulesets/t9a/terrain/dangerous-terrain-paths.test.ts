@@ -13,10 +13,13 @@ import { t9a } from '../ruleset.js';
 import { dangerAhead } from './dangerous-terrain.js';
 import { polygonsOf } from './terrain.js';
 
-// A way is looked at every quarter of an inch, but only where a sweep says that something is met: the dice must be the same.
+// The way is tested every quarter of an inch, but only where a sweep finds an overlap: the dice must be the same.
 const STRIDE = 635;
 
-/** Dice that the models of `u` roll on such a flight: one for each piece that a model touches, one for enemies and rocks. */
+/**
+ * Returns the number of dice that the models of `u` roll on a flight: one for each piece that a model touches, one for
+ * enemies and rocks.
+ */
 function expected(b: T9aBattle, u: number, enemy: number, x: number, y: number, f: number, distance: number): number {
   const { unit, setup } = b;
   const w = setup.unit.baseWidth[u] / 2;

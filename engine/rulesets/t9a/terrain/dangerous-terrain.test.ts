@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { woundPool } from '../../../regiments/casualties/losing-wounds.js';
 import { scenario } from '../../../testing/scenario.js';
 
-/** Riders 3 wide in front of a forest that begins 2 inches ahead of their Centre. */
+/** Makes a scene of riders 3 wide in front of a forest that begins 2 inches ahead of their Centre. */
 const riders = (kind: 'forest' | 'field' | 'ruin' | 'water' | 'wall' | 'hill', spec: object = {}) =>
   scenario('t9a')
     .unit('riders', { models: 3, files: 3, M: 4, base: [25, 50], troopType: 'Cavalry', at: [36, 20], ...spec })
@@ -153,7 +153,7 @@ test('T9A-TER-003 whom one piece of terrain has killed does not test for the nex
     .dice('dangerous terrain', 2);
   expect(tests(ruinFirst)).toEqual(['riders, dangerous terrain: 2']);
 
-  // of two Wounds one is left for the second piece, and a save may keep the first
+  // one of two Wounds is left for the second piece, and a save may prevent the first
   const hardy = { models: 1, files: 1, W: 2 };
   const wounded = march(riders('forest', hardy))
     .terrain('ruin', { at: [36, 27.5], size: [10, 2] })
@@ -237,7 +237,10 @@ test('T9A-TER-001 only models that go through it test', () => {
   expect(battle.log).toContain('riders, dangerous terrain: 2 2');
 });
 
-/** A captain by himself and spears 6 inches north of him, with a Ruin or Water between them; or he stands among them. */
+/**
+ * Makes a scene of a captain alone and spears 6 inches north of him, with a Ruin or Water between them; or the captain
+ * stands among them.
+ */
 const captain = (kind: 'ruin' | 'water', among: boolean, rules: string[] = []) => {
   const spec = among ? { joins: 'spears' } : { at: [36, 20] as const };
   return scenario('t9a')

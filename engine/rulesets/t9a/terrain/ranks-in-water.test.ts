@@ -4,7 +4,10 @@ import type { UnitSpec } from '../../../testing/t9a/units.js';
 
 import { fullRanks } from './ranks-in-water.js';
 
-/** Full Ranks of 25 spears in five ranks, their front at y = 24, of which the water covers `ranks` from the rear. */
+/**
+ * Returns the Full Ranks of 25 spears in five ranks with their front at y = 24; the water covers `ranks` ranks from the
+ * rear.
+ */
 function wading(ranks: number, spec: UnitSpec = {}): number {
   const depth = 5 * (20 / 25.4);
   const shore = 24 - depth + (ranks * 20) / 25.4;

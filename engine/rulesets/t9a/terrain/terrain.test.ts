@@ -8,7 +8,10 @@ import { halfInside, mostlyInside, standsOn } from './terrain.js';
 
 const BASE = 20 / 25.4;
 
-/** A unit in ranks of five that looks south, the front of its last rank at 30 inches; a piece lies from `y` on, behind it. */
+/**
+ * Makes a scene of a unit in ranks of five that faces south, with the front of its last rank at 30 inches; a piece lies
+ * from `y` on, behind it.
+ */
 function scene(kind: TerrainKind, models: number, y: number) {
   const ranks = Math.ceil(models / 5);
   const battle = scenario('t9a')

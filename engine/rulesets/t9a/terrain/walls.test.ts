@@ -8,7 +8,10 @@ import { defendingShare, defendsWall, individualDefendsWall } from './walls.js';
 
 const BASE = 20 / 25.4;
 
-/** Five spears (100 x 20 mm) at (36, 24), looking north, and a Wall of 10 x 1 inches with its Centre at (x, y). */
+/**
+ * Makes a scene of five spears (100 x 20 mm) at (36, 24), facing north, and a Wall of 10 x 1 inches with its Centre at
+ * (x, y).
+ */
 const spears = (x: number, y: number, angle = 0) =>
   scenario('t9a')
     .unit('spears', { models: 5, files: 5, at: [36, 24] })
@@ -78,11 +81,11 @@ test('T9A-VEC-323 T9A-TER-030 T9A-SPR-012 who charges into a Wall finds its defe
   expect(needed(true, Side.front, [36, AHEAD])).toBe(5);
   expect(needed(false, Side.front, [36, AHEAD])).toBe(4); // the next round
   expect(needed(true, Side.left, [36, AHEAD])).toBe(4); // another facing
-  expect(needed(true, Side.front, [36, 40])).toBe(4); // no Wall at hand
+  expect(needed(true, Side.front, [36, 40])).toBe(4); // the unit touches no Wall
 });
 
 test('T9A-TER-030 T9A-TER-031 a character defends a Wall by his own base, wherever the others stand', () => {
-  // five abreast and one behind, whose front the hero in the middle has moved forward by half a base
+  // five abreast and one behind; the hero in the middle has moved the front forward by half a base
   const ahead = AHEAD + BASE / 2;
   const needed = (who: 'hero' | 'spears', left: number) => {
     const battle = spears(left + 5, ahead)

@@ -9,7 +9,7 @@ import { LIST_DATA } from './data.generated.js';
 import type { Wfb9Unit } from './terms.js';
 import { faultsOfTroopType, unplayedIn } from './what-is-played.js';
 
-/** A problem in words, without the full stop. */
+/** Returns a problem in words, without the full stop. */
 const told = (problem: Problem): string => problemLine(problem).replace(/\.$/, '');
 
 const problems = (list: unknown): string[] => {
@@ -17,7 +17,7 @@ const problems = (list: unknown): string[] => {
   return read.ok ? [] : read.problems.map(told);
 };
 const LIST: ArmyListData = LIST_DATA.find(({ id }) => id === 'spire-guard') as ArmyListData;
-/** The Spire Guard with another first unit. */
+/** Returns the Spire Guard list with another first unit. */
 const withFirst = (first: ArmyListData['units'][number]): unknown => ({
   ...LIST,
   units: [first, ...LIST.units.slice(1)],

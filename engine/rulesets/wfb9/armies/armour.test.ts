@@ -3,7 +3,7 @@ import { saveScore } from '../attacks/tables.js';
 import { ARMOUR, type ArmourWorn, combatSave, missileSave, parryOf } from './armour.js';
 import { HAND_WEAPON } from './weapons.js';
 
-/** What somebody wears with these pieces on. */
+/** Returns the armour of a model that wears these pieces. */
 function wearing(...ids: readonly string[]): ArmourWorn {
   const worn: Record<string, number> = {};
   for (const id of ids) {

@@ -5,16 +5,18 @@ import { type Problem, problemLine } from '../../../kernel/ruleset.js';
 import { ARMY_GAME } from './armies.js';
 import { budgetOf, copiesAllowed, eligibleGenerals, shareBounds, unitsNeeded } from './composition.js';
 
-/** A problem in words, without the full stop. */
+/** Returns a problem in words, without the full stop. */
 const told = (problem: Problem): string => problemLine(problem).replace(/\.$/, '');
 
-/** The game with all its troop types, those too that are not played yet: rules of composition know them. */
+/**
+ * The game with all its troop types, including those that are not played yet, because rules of composition know them.
+ */
 const GAME = { ...ARMY_GAME, unplayedType: () => [], unplayedIn: () => [] };
 
 const PROFILE = { M: 4, WS: 3, BS: 3, S: 3, T: 3, W: 1, I: 3, A: 1, Ld: 7 };
 type Fields = Readonly<Record<string, unknown>>;
 
-/** An entry of which each model costs one point. */
+/** Makes an entry in which each model costs one point. */
 const entry = (id: string, category: string, more: Fields = {}): Fields => ({
   id,
   name: id,
@@ -96,7 +98,7 @@ const read = readArmyBook(SHIRE, GAME, 'shire.json');
 if (!read.ok) throw new Error(read.problems.map(told).join('\n'));
 const BOOK: ArmyBook = read.value;
 
-/** An army of this limit; units as entry, number of models and more. */
+/** Returns the problems of an army with this limit; units are given as entry, number of models and further fields. */
 function army(points: number, ...units: readonly (readonly [string, number, Fields?])[]): string[] {
   const list = {
     format: 'muster-army-list/1',
@@ -279,7 +281,7 @@ test('WFB9-ARMY-016 WFB9-ARMY-017 duplicates of one Special or Rare entry by the
   expect(some(2999, ['rare-guard', 1], ['rare-guard', 1])).toEqual([
     'army, units (WFB9-ARMY-016): 2 of rare-guard, but Rare allow 1 of an entry at 2,999 points; remove 1 unit', // WFB9-V3-017
   ]);
-  // different entries have no limit together
+  // different entries have no common limit
   expect(
     some(2999, ['rare-guard', 1], ['wyrm', 1], ['engine', 1], ['guard', 1], ['guard', 1], ['cart', 1], ['cart', 1]),
   ).toEqual([]);
@@ -352,7 +354,7 @@ test('WFB9-CHR-003 nobody joins models of a higher Unit Strength than their own'
     'army, squire-2, joins (WFB9-CHR-003): models of trolls have a higher Unit Strength than a character that is Infantry; join another unit or none', // WFB9-V3-099
   ]);
   expect(joins('squire', 'knights')[0]).toContain('WFB9-CHR-003');
-  // as strong or stronger: what is left is the base
+  // as strong or stronger: only the base decides
   for (const [character, host] of [
     ['rider', 'spears'],
     ['troll-king', 'knights'],

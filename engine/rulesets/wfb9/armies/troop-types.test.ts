@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { TROOP_TYPES, type TroopType } from './terms.js';
 import { isApprovedBase, isLegalFormation, mountedTroopType, TROOP_TYPE_FACTS, unitStrengthOf } from './troop-types.js';
 
-/** The Unit Strength of so many models. */
+/** Returns the Unit Strength of `models` models. */
 const strength = (type: TroopType, models: number, wounds = 1, ridden = false): number =>
   models * unitStrengthOf(type, wounds, ridden);
 const gifts = (type: TroopType): string[] =>

@@ -24,7 +24,7 @@ const bow = (id: string): ShootingWeapon => {
   if (weapon?.use !== 'shooting') throw new Error(id);
   return weapon;
 };
-/** Strength and Initiative of a model of Strength 3 and Initiative 3 that strikes with the weapon. */
+/** Returns Strength and Initiative of a model of Strength 3 and Initiative 3 that strikes with the weapon. */
 const strikes = (id: string, moment: Moment = {}): readonly [strength: number, initiative: number] => {
   const { strength, initiative } = weaponBonus(blade(id), moment);
   return [3 + strength, 3 + initiative];
@@ -61,7 +61,7 @@ test('WFB9-WPN-014 WFB9-CCWPN-015 a mounted spear counts in the turn of the char
 });
 
 test('WFB9-WPN-015 WFB9-CCWPN-016 a lance has Strength +2 and Initiative +2 in the turn of the charge', () => {
-  // WFB9-V3-067, with the +1 Initiative of the charge itself left out
+  // WFB9-V3-067, without the +1 Initiative of the charge itself
   expect(strikes('lance', { charging: true, firstRound: true })).toEqual([5, 5]);
   expect(strikes('lance', { firstRound: true })).toEqual([3, 3]);
 });

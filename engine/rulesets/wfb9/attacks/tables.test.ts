@@ -84,6 +84,6 @@ test('WFB9-SAVE-007 WFB9-SAVE-008 the modifiers change the score, and beyond 6 t
   expect(modifiedSaveScore(save(1), 3, 0)).toBe(1);
   expect(modifiedSaveScore(save(6), 3, 0)).toBe(6);
   expect(modifiedSaveScore(save(6), 3, 1)).toBe(IMPOSSIBLE);
-  // points beyond the cap are lost before the modifiers come off (WFB9-SAVE-004)
+  // points beyond the cap are lost before the modifiers are subtracted (WFB9-SAVE-004)
   expect(modifiedSaveScore(8, 5, 0)).toBe(3);
 });

@@ -12,13 +12,13 @@ const LEADERS: Readonly<Record<Book, Units[number]>> = {
   ultramarines: { unit: 'captain' },
   orks: { unit: 'bigboss' },
 };
-/** Enough of squads, whatever else there is. */
+/** Units that make up enough squads for any other units. */
 const SQUADS: Readonly<Record<Book, Units[number]>> = {
   ultramarines: { unit: 'tactical-squad' },
   orks: { unit: 'evil-sunz', models: { boy: 20 } },
 };
 
-/** A list of one of the two books: these units between a leader and a squad. */
+/** Reads a list of one of the two books: these units between a leader and a squad. */
 function read(book: Book, ...units: Units) {
   return readArmyList({
     format: 'muster-w40k-list/1',
@@ -31,14 +31,14 @@ function read(book: Book, ...units: Units) {
   });
 }
 
-/** One unit as it is settled, with these options. */
+/** Returns one unit with these options after its list was read. */
 function made(book: Book, unit: Units[number]): W40kUnit {
   const list = read(book, unit);
   if (!list.ok) throw new Error(list.problems.map((p) => `${p.where}: ${p.message}`).join('\n'));
   return list.value.units[1];
 }
 
-/** What is wrong with such units. */
+/** Returns the problems of a list with these units. */
 function told(book: Book, ...units: Units): string[] {
   const list = read(book, ...units);
   return list.ok ? [] : list.problems.map((p) => p.message);

@@ -4,9 +4,9 @@ import { scenario } from '../../../testing/scenario.js';
 import { Dazed, WEAPONS } from '../core/state.js';
 import { worthUnder } from '../shooting/area-hits.js';
 
-// What falls on models of both sides at once: those of the active player come first, whichever list is his.
+// Hits that fall on models of both sides at once: those of the active player are resolved first, whichever list is his.
 
-/** A scene in whose shooting phase it is the turn of `player`; units of the `own` side are his. */
+/** Makes a scene in the shooting phase of `player`, with units of both sides; units of the `own` side are his. */
 function shooting(player: 0 | 1) {
   const scene = scenario('wh40k2').phase('shooting').active(player);
   return {
@@ -64,7 +64,7 @@ describe('hits on both sides do not depend on which list is the first', () => {
         .choose({ ask: 'ShotWeapon', verb: 'Weapon' }, { ask: 'BlastAim' })
         .dice('to hit', 6)
         .dice('partly under', 4, 3) // the friend is hit, the second Ork is not
-        .dice('damage', 6, 1) // and harmed, the first Ork is not
+        .dice('damage', 6, 1) // and hurt, the first Ork is not
         .runTo('end of phase');
       return [battle.model('friend').wounds, battle.model('orks').wounds, battle.model('orks', 1).wounds];
     };
@@ -91,7 +91,7 @@ describe('hits on both sides do not depend on which list is the first', () => {
         .dice('to hit', 2)
         .dice('damage', 2)
         .dice('save', 5)
-        .dice('splash', 6, 1) // the friend is, the other is not
+        .dice('splash', 6, 1) // the friend is hit, the other is not
         .runTo('end of phase');
       return [battle.model('friend').wounds, battle.model('near').wounds];
     };

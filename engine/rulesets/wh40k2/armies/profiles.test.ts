@@ -72,7 +72,7 @@ describe('grades of heroes', () => {
     for (const u of grades) expect([u.id, row(u.members[0])]).toEqual([u.id, risen(raceOf(u), u.grade)]);
     expect(row(member('ogryns', 'ogryn'))).toEqual(OGRYN);
     expect(row(member('ogryns', 'ogryn-champion'))).toEqual(risen(OGRYN, 'champion'));
-    expect(row(member('goffs', 'nob'))).toEqual(risen(ORK, 'champion')); // who leads a squad, and is no individual
+    expect(row(member('goffs', 'nob'))).toEqual(risen(ORK, 'champion')); // a squad leader who is not an individual
   });
 
   it('W40K-HERO-002 W40K-HERO-003 a row is added to the race’s profile alone, and M never changes', () => {

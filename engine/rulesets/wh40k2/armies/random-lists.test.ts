@@ -8,7 +8,7 @@ test('W40K-FORCE-005 W40K-FORCE-007 an army of any size is drawn within its poin
   for (const book of armyBooks().keys()) {
     for (const points of [LEAST_POINTS, 300, 500, 1000, 1500]) {
       for (let seed = 1; seed <= 12; seed++) {
-        const made = drawList(book, points, new Random(seed), 'drawn'); // what is drawn has passed the checks of lists
+        const made = drawList(book, points, new Random(seed), 'drawn'); // a random army has passed the checks of lists
         if (!made.ok) throw new Error(JSON.stringify(made.problems));
         expect(made.value.points).toBeLessThanOrEqual(points);
         expect(made.value.points).toBeGreaterThan(points / 2);

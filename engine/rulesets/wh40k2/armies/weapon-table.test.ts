@@ -3,7 +3,7 @@ import { INCH } from '../../../kernel/geometry/measures.js';
 import { gunnerScene } from '../../../testing/wh40k2/scenes.js';
 import { weaponById } from './weapon-table.js';
 
-/** A man with BS 3 and the weapon, and a beast without armour `gap` inches away. */
+/** Makes a scene of a man with BS 3 and the weapon, and a beast without armour `gap` inches away. */
 const gunner = (weapon: string, gap: number) =>
   gunnerScene({ BS: 3, base: 25.4, weapons: [weapon], at: [[36, 6]] }, 'beast', {
     models: 1,
@@ -13,7 +13,7 @@ const gunner = (weapon: string, gap: number) =>
     at: [[36, 7 + gap]],
   });
 
-/** Wounds left to the beast when the roll to hit is `hit`. */
+/** Returns the wounds that the beast has left when the roll to hit is `hit`. */
 const left = (weapon: string, gap: number, hit: number, ...damage: number[]) =>
   gunner(weapon, gap)
     .level('command')
@@ -33,7 +33,7 @@ describe('targeters', () => {
   });
 });
 
-/** A row of the weapon tables as it is written below. */
+/** Returns a row of the weapon tables in the form written below. */
 function printed(id: string): string {
   const w = weaponById(id);
   if (w === undefined) return `${id} | unknown`;
@@ -59,7 +59,9 @@ function printed(id: string): string {
   ].join(' | ');
 }
 
-/** Id, inches of short and long range, what either adds to the roll to hit, Strength, damage, save modifier, what else it does. */
+/**
+ * Rows: id, inches of short and long range, the hit modifier of each, Strength, damage, save modifier, other effects.
+ */
 const ROWS = {
   'W40K-WCCB-002..009 W40K-WCCB-011..012 W40K-WCCB-014..023 close combat weapons': `
     blades-and-saws | - | 0/0 | own | 1 | 0

@@ -11,7 +11,7 @@ import { PLAYED_RULES, unplayedIn } from './what-is-played.js';
 
 type Json = Record<string, any>;
 
-/** Rules whose code stands elsewhere than in handlers, and where. */
+/** Rules whose code is not in handlers, and its place. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   Infiltration: 'deployment-group.ts and infiltration.ts ask who has it',
   LeadsRunts: 'the rule Runts asks who has it',
@@ -38,7 +38,7 @@ const scene = (spec: SquadSpec) =>
     .enemy('orks', { at: [36, 30] })
     .start();
 
-/** The lines of what is wrong with a book after a change. */
+/** Returns the problems of a book after a change, as lines. */
 function faultsOfBook(change: (book: Json) => void): readonly string[] {
   const book = structuredClone(armyBooks().get('orks')) as Json;
   change(book);

@@ -15,7 +15,7 @@ import { Fire } from '../shooting/weapons-to-fire.js';
 import { victoryPoints } from '../victory.js';
 import { mayJoin, mayLeave } from './characters.js';
 
-/** Four men, with one who has a row of his own beside them, and orks far off. */
+/** Makes a scene of four men, a character with his own row beside them, and orks far away. */
 const led = (nob: SquadSpec = {}) =>
   scenario('wh40k2')
     .unit('men', {
@@ -84,7 +84,7 @@ describe('a champion with a row of his own', () => {
     expect(calm.answers.join()).not.toContain('Restrain');
   });
 
-  /** His squad causes fear, or terror, which he does not; beasts that do so near him. */
+  /** Makes a scene in which his squad causes fear, or terror, but he does not; beasts near him do so too. */
   const brave = (grade: 'champion' | 'hero', rule: 'Fear' | 'Terror') =>
     scenario('wh40k2')
       .unit('men', { models: 4, base: 25.4, rules: [rule], at: [35, 24] })
@@ -107,7 +107,7 @@ describe('a champion with a row of his own', () => {
   });
 
   it('W40K-HERO-014 he is shot at with his squad, and never alone', () => {
-    // larger than his men, who do not shelter a hero so large (W40K-HERO-036)
+    // larger than his men, who do not shield such a large hero (W40K-HERO-036)
     const targets = (grade: 'champion' | 'hero') => {
       const { b } = led({ grade, height: 3, at: [[38, 26]] })
         .phase('shooting')

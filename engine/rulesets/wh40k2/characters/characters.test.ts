@@ -14,7 +14,9 @@ import { mayMove } from '../movement/movement-allowance.js';
 import { leadershipOf } from '../psychology/leadership.js';
 import { join, leave, mayJoin, mayLeave } from './characters.js';
 
-/** Five men around (36, 24), a hero `gap` inches to the right of the last of them, and an ork far off. */
+/**
+ * Makes a scene of five men around (36, 24), a hero `gap` inches to the right of the last of them, and an ork far away.
+ */
 const company = (gap: number, hero: SquadSpec = {}) =>
   scenario('wh40k2')
     .unit('men', {
@@ -46,7 +48,7 @@ describe('joining', () => {
       .unit('nob', { character: true, grade: 'champion', at: [[46, 24]] })
       .enemy('ork', { models: 1, at: [[36, 44]] })
       .start();
-    expect(b.setup.unit.individual[1]).toBe(0); // no individual: neither joins nor leaves
+    expect(b.setup.unit.individual[1]).toBe(0); // he is not an individual: he neither joins nor leaves
     expect(leadershipOf(b, 0, Roll.BreakTest)).toBe(8);
   });
 
@@ -123,7 +125,7 @@ describe('joining', () => {
     const moved = together(43, { ask: 'Move', verb: 'Move', at: [39, 24] });
     expect(moved.unit('hero').host).toBe('men');
     expect(moved.model('hero')).toMatchObject({ moved: 4, x: 39, y: 24 });
-    expect(moved.model('men', 0).y).toBeGreaterThan(24.9); // they may go on, if they keep in touch with him
+    expect(moved.model('men', 0).y).toBeGreaterThan(24.9); // they may go on if they stay in coherency with him
     const stood = together(39, { ask: 'Move', verb: 'Hold' });
     expect(stood.model('hero').y).toBeGreaterThan(24.9);
   });
@@ -383,7 +385,7 @@ describe('hiding together', () => {
       b.unit.spotted[u * words + (e >> 5)] |= 1 << (e & 31);
     };
     spot(watchers, 0);
-    takeOff(b, 0, Place.removed); // the hero outlives it
+    takeOff(b, 0, Place.removed); // the hero outlives his squad
     expect([watchers, captain, others].map((e) => hasSpotted(b, e, 1))).toEqual([true, false, false]);
     spot(captain, reserve);
     spot(others, 5);
@@ -395,7 +397,7 @@ describe('hiding together', () => {
   it('W40K-HIDE-005 W40K-HIDE-008 a hidden squad shows itself with a character who joins it in the open', () => {
     const { b } = inWood('hidden').start();
     leave(b, 1);
-    reveal(b, 1); // he moves about
+    reveal(b, 1); // a model moves
     expect(b.unit.hidden[0]).toBe(Hidden.hidden);
     join(b, 1, 0);
     expect(b.unit.hidden[0]).toBe(Hidden.none);

@@ -7,7 +7,7 @@ import { Hidden, Status } from '../core/state.js';
 import { wh40k2 } from '../ruleset.js';
 import { findChargeTargets, isChargeable } from './charge-targets.js';
 
-/** Men at (36, 12), one enemy 4 inches north of them and one that is farther away. */
+/** Makes a scene of men at (36, 12), one enemy 4 inches north of them, and one that is farther away. */
 const two = (far: readonly [number, number] = [39, 18], near: readonly [number, number] = [36, 16]) =>
   scenario('wh40k2')
     .unit('men', { models: 1, at: [[36, 12]] })
@@ -16,13 +16,13 @@ const two = (far: readonly [number, number] = [39, 18], near: readonly [number, 
 
 type Scene = ReturnType<typeof two>;
 
-/** Names of the squads that 'men' may charge, by the function that judges it. */
+/** Returns the names of the squads that 'men' may charge, by the function that judges a charge. */
 const targetsOf = (scene: Scene): string[] => {
   const { b } = scene.start();
   findChargeTargets(b, 0);
   return b.setup.names.slice(0, b.setup.units).filter((_, u) => isChargeable(u));
 };
-/** The same, by the options of the question. */
+/** Returns the same names from the options of the question. */
 const listed = (scene: Scene): string[] =>
   (scene.choose({ ask: 'Charger', target: 'men' }).runTo('decision of kind ChargeTarget').question?.options ?? [])
     .filter((o) => o.verb === 'Charge')
@@ -109,7 +109,7 @@ describe('only the closest enemy that can be reached is engaged', () => {
       const battle = split().choose(`men charge ${target}`).runTo('end of phase');
       const contacts = [0, 1, 2].map((i) => battle.model('men', i).contacts.join());
       expect([contacts[0], contacts[2]]).toEqual(['left 0', 'right 0']);
-      expect(contacts[1]).toBe(`${target} 0`); // as far from one as from the other, who are engaged already
+      expect(contacts[1]).toBe(`${target} 0`); // as far from one as from the other; both are engaged already
       expect(battle.engaged('men', 'left') && battle.engaged('men', 'right')).toBe(true);
     }
   });

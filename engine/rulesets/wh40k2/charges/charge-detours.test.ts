@@ -4,7 +4,7 @@ import type { W40kTerrainKind } from '../setup/terrain-kinds.js';
 
 const BASE = 25 / 25.4;
 
-/** One man and one enemy, and what lies between them; 8 inches of charge. */
+/** Makes a scene of one man with 8 inches of charge, one enemy, and terrain between them. */
 const duel = (
   man: readonly [number, number],
   foe: readonly [number, number],
@@ -24,7 +24,7 @@ describe('charges round what is in the way', () => {
   it('W40K-CHRG-006 a rock on the straight line is gone round, and the way is paid by its length', () => {
     const battle = charged(duel([36, 12], [36, 18], [['rock', [36, 15], [0.2, 1]]]));
     expect(battle.engaged('men', 'foes')).toBe(true);
-    // past the rock half a base and a tenth of an inch to one side, an inch long
+    // past the rock, half a base and a tenth of an inch to one side and then an inch along it
     const side = 0.1 + BASE / 2;
     const least = Math.hypot(side, 2.5) + 1 + Math.hypot(side, 2.5) - BASE;
     expect(battle.model('men').moved).toBeGreaterThan(least - 0.15);
@@ -69,7 +69,7 @@ describe('charges round what is in the way', () => {
   });
 
   it('W40K-CHRG-006 with exactly enough move, and not with less', () => {
-    // a lake as broad as the table but for a strip in the west: the way has one length
+    // a lake as broad as the table except for a strip in the west: there is only one way
     const at = (gap: number) => {
       const reach = charged(duel([36, 12], [36, 12 + gap], [['rock', [36, 15], [4, 0.2]]]));
       return reach.model('men').moved;

@@ -15,7 +15,7 @@ import { obstacleBefore } from './fighting-over-walls.js';
 
 const BASE = 25 / 25.4;
 
-/** Men with pistols, as far before a row of enemies as told, from base to base. */
+/** Makes a scene of men with pistols, `gap` inches in front of a row of enemies, from base to base. */
 const attack = (gap: number, men = 3, foes = 3) =>
   scenario('wh40k2')
     .unit('men', { models: men, weapons: ['bolt-pistol', 'sword'], at: [36, 20] })
@@ -60,7 +60,7 @@ describe('charges', () => {
     expect(attack(7.99).start().may('men', 'charge')).toBe(true);
     expect(attack(8.01).start().may('men', 'charge')).toBe(false);
     const lake = (wide: number) => attack(7.9).terrain('lake', { at: [36 + wide / 2, 24], size: [wide, 2] });
-    expect(lake(40).start().may('men', 'charge')).toBe(true); // the westernmost of them comes by
+    expect(lake(40).start().may('men', 'charge')).toBe(true); // the westernmost of them can pass it
     expect(
       attack(7.9)
         .terrain('lake', { at: [36, 24], size: [40, 2] })
@@ -140,7 +140,7 @@ describe('charges', () => {
       const battle = attack(6, 1, 1)
         .choose(...DECLARED)
         .runTo('move chargers');
-      shiftW40k(battle.b, 1, 0, 2.5); // farther away than it was thought
+      shiftW40k(battle.b, 1, 0, 2.5); // farther away than assumed
       return battle.runTo(where);
     };
     const battle = failed('end of phase');
@@ -160,7 +160,7 @@ describe('charges', () => {
         ],
       })
       .enemy('foes', { models: 1, at: [[38.5, 27]] })
-      .terrain('rock', { at: [34.2, 22], size: [6, 1] }) // the first has no way, the second one that is too long
+      .terrain('rock', { at: [34.2, 22], size: [6, 1] }) // the first model has no way, the way of the second is too long
       .choose(...DECLARED)
       .runTo('move chargers');
     shiftW40k(battle.b, 1, -3, 1.4);
@@ -188,7 +188,7 @@ describe('charges', () => {
   it('W40K-CHRG-011 only overwatch lets the charged shoot first (w40k-1-155)', () => {
     const calm = attack(6, 1, 1)
       .choose(...DECLARED)
-      .runTo('end of phase'); // no die falls
+      .runTo('end of phase'); // no die is rolled
     expect(calm.engaged('men', 'foes')).toBe(true);
     const watch = attack(6, 1, 1)
       .status('foes', 'overwatch')
@@ -204,7 +204,7 @@ describe('charges', () => {
       .runTo('end of phase');
     expect(battle.unit('men').did).toContain('Charge');
     for (let i = 0; i < 3; i++) {
-      expect(battle.model('men', i).contacts).toEqual([`foes ${2 - i}`]); // who looks south has his first man in the east
+      expect(battle.model('men', i).contacts).toEqual([`foes ${2 - i}`]); // the first man of a squad that faces south is in the east
       expect(battle.model('men', i).did).toContain('Charge');
       expect(battle.gap(['men', i], ['foes', 2 - i])).toBeCloseTo(0, 2);
     }

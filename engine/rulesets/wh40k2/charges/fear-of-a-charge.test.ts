@@ -8,7 +8,10 @@ import { aimFor } from '../shooting/targets.js';
 import { Fire } from '../shooting/weapons-to-fire.js';
 
 describe('a frightening character with ordinary troops', () => {
-  /** Orks whose leader causes terror or fear, `x` inches along their line; men 6 inches to the north of the first ork. */
+  /**
+   * Makes a scene of orks whose leader causes terror or fear and stands `x` inches along their line; men 6 inches north
+   * of the first ork.
+   */
   const led = (rule: string, x: number, y = 23) =>
     scenario('wh40k2')
       .unit('men', { models: 1, base: 25.4, at: [[36, 31]], facing: 180 })
@@ -96,7 +99,10 @@ describe('a frightening character with ordinary troops', () => {
 });
 
 describe('the commander is lost with remnants that break', () => {
-  /** One of eight men is left, with the commander; friends of Leadership 7 stand beside them; beasts to the north. */
+  /**
+   * Makes a scene in which one of eight men is left, with the commander; friends of Leadership 7 stand beside them, and
+   * beasts to the north.
+   */
   const remnants = (rule: string, gap: number) =>
     scenario('wh40k2')
       .unit('men', { models: 8, base: 25.4, at: [36, 31], facing: 180 })
@@ -227,7 +233,9 @@ describe('whoever fails to overcome the fear of a charge', () => {
 });
 
 describe('a character with a fear of his own', () => {
-  /** Ogryns, who cause fear and know none, with a commissar; before them other ogryns, 4 inches away. */
+  /**
+   * Makes a scene of ogryns, who cause fear and are immune to it, with a commissar; other ogryns are 4 inches ahead.
+   */
   const ogryns = () =>
     scenario('wh40k2')
       .unit('ogryns', { models: 2, Ld: 8, rules: ['Fear'], at: [36, 24] })
@@ -254,7 +262,7 @@ describe('a character with a fear of his own', () => {
       .active(1)
       .choose('foes charge ogryns')
       .dice('commissar, fear test', 6, 6)
-      .dice('flee distance', 2, 3, 1, 1) // and on, as the creatures come near
+      .dice('flee distance', 2, 3, 1, 1) // and again, as the creatures come near
       .runTo('shooting phase');
     expect(battle.unit('commissar')).toMatchObject({ host: '', broken: true, engaged: false });
     expect(battle.unit('ogryns')).toMatchObject({ broken: false, engaged: true, status: [] });

@@ -7,7 +7,10 @@ import { saveModifierOf, saveNeeded } from '../damage/damage.js';
 import { afterParry, bestParries, combatScore, diceIn, highest, hopeless, outcome, poolOf } from './attack-dice.js';
 import { parriesOf, skillOf } from './fighters.js';
 
-/** One model `a` of player 0 in contact with one model `b` of player 1, in the hand-to-hand phase of player 0. */
+/**
+ * Makes a scene of one model `a` of player 0 in contact with one model `b` of player 1, in the hand-to-hand phase of
+ * player 0.
+ */
 const pair = (a: SquadSpec, b: SquadSpec, contact: ContactSpec = {}) =>
   scenario('wh40k2')
     .unit('a', { models: 1, at: [[36, 24]], ...a })
@@ -41,7 +44,7 @@ describe('scores from dice', () => {
     const a = combatScore(6, poolOf(6, 6, 6), poolOf(4), 4);
     const b = combatScore(4, poolOf(4), poolOf(6, 6, 6), 4);
     expect([a, b, outcome(a, 4, b, 3)]).toEqual([12, 8, 4]);
-    expect(combatScore(6, poolOf(6, 2), poolOf(4), 4)).toBe(10); // the first is the die that counts
+    expect(combatScore(6, poolOf(6, 2), poolOf(4), 4)).toBe(10); // the first is the best die, which counts
   });
 
   it('W40K-CSM-007 modifiers add up, w40k-1-171', () => {
@@ -49,7 +52,7 @@ describe('scores from dice', () => {
       .terrain('hill', { at: [36, 23.5], size: [3, 1.2] })
       .dice('attack', 4, 3)
       .dice('damage', 1, 1);
-    expect(battle.runTo('end of phase').log).toContain('a: 8 against 6 of b'); // a charged, stands higher, is encumbered
+    expect(battle.runTo('end of phase').log).toContain('a: 8 against 6 of b'); // `a` charged, stands higher and is encumbered
   });
 
   it('W40K-RSLT-001 W40K-RSLT-002 the difference is the hits of the winner; W40K-CSM-003 a charge adds one, w40k-1-157', () => {
@@ -67,7 +70,7 @@ describe('scores from dice', () => {
 
   it('W40K-MULTI-004 W40K-FUMB-001 sergeant and second ork before the parry, w40k-1-159', () => {
     const sergeant = poolOf(1, 4);
-    const ork = poolOf(5, 3, 2); // one Attack, a second weapon, second in the row
+    const ork = poolOf(5, 3, 2); // one Attack, a second weapon, and the second to fight the enemy
     const scores = [combatScore(4, sergeant, ork, 4 + 1), combatScore(5, ork, sergeant, 3 + 1)];
     expect([...scores, outcome(scores[0], 4, scores[1], 2)]).toEqual([9, 10, -1]);
   });
@@ -147,7 +150,7 @@ describe('parries', () => {
   it('W40K-PARRY-003 nobody has to', () => {
     const battle = pair({ weapons: SWORD }, {}).level('full').choose({ ask: 'Parry', verb: 'No' }).dice('attack', 3, 4);
     expect(battle.dice('damage', 1).runTo('end of phase').log).toContain('a: 6 against 7 of b');
-    expect(bestParries(poolOf(4), 4, 4, poolOf(1), 3, 3, 1)).toBe(0); // a fumble is not taken back
+    expect(bestParries(poolOf(4), 4, 4, poolOf(1), 3, 3, 1)).toBe(0); // parrying a fumble is useless
     expect(bestParries(poolOf(4), 4, 4, poolOf(6), 3, 3, 1)).toBe(1);
   });
 
@@ -237,7 +240,8 @@ describe('damage', () => {
   });
 
   it('W40K-HTH-006 W40K-CHAR-005 the higher Strength and the better modifier of weapon and bearer', () => {
-    // chainsword S4 -1 in the hand of S6: Strength 6 and -3 against T4 in power armour
+    // a chainsword of S4 and save modifier -1, used by a model of S6: Strength 6 and modifier -3 against T4 in power
+    // armour
     const battle = pair({ S: 6, weapons: ['chainsword'] }, { T: 4, save: 3 })
       .dice('attack', 5, 4)
       .dice('parry again', 4)
@@ -270,8 +274,8 @@ describe('damage', () => {
         .choose({ ask: 'Grip', verb })
         .dice('a, attack', ...first)
         .dice('b, attack', 3)
-        .dice('damage', 4); // 4 for Strength 6, 5 for 5
-    expect(axe('Yes', [4]).dice('save', 4).runTo('end of phase').unit('b').models).toBe(0); // 2+, less 3
+        .dice('damage', 4); // 4 for Strength 6, 5 for Strength 5
+    expect(axe('Yes', [4]).dice('save', 4).runTo('end of phase').unit('b').models).toBe(0); // 2+, modified by -3
     expect(axe('No', [4, 4]).runTo('end of phase').unit('b').models).toBe(1);
     const alone = pair({ weapons: weapons.slice(0, 2) }, { T: 6, save: 2 }).level('full');
     const struck = alone.dice('attack', 4, 3).dice('damage', 4).dice('save', 4).runTo('end of phase');
@@ -289,13 +293,13 @@ describe('damage', () => {
     const bombed = pair({ weapons: ['grenade-meltabomb'] }, { W: 4, T: 4, save: 2 })
       .dice('attack', 4, 3)
       .dice('damage', 2) // Strength 8
-      .dice('save', 5) // 2+, less 4
+      .dice('save', 5) // 2+, modified by -4
       .dice('damage points', 3);
     expect(bombed.runTo('end of phase').model('b').wounds).toBe(1);
     pair({ weapons: ['bolt-pistol', 'grenade-meltabomb'] }, {})
       .dice('a, attack', 2, 2)
       .dice('b, attack', 2)
-      .runTo('end of phase'); // something in each hand
+      .runTo('end of phase'); // a weapon in each hand
     pair({ weapons: ['bolt-pistol', 'grenade-krak', 'grenade-frag'] }, {})
       .dice('attack', 2, 2)
       .runTo('end of phase');

@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
 import { scenario } from '../../../testing/scenario.js';
 
-/** Of three men the first fights at (36, 24); the second stands in a crater to the west, the third in the open to the east. */
+/**
+ * Makes a scene of three men: the first fights at (36, 24), the second stands in a crater to the west, the third in the
+ * open to the east.
+ */
 const men = () =>
   scenario('wh40k2')
     .unit('men', {

@@ -12,7 +12,7 @@ import { Status } from '../core/state.js';
 import { wh40k2 } from '../ruleset.js';
 import { pairUp } from './pairing.js';
 
-/** A lone hero of player 0 beset by `n` orks. */
+/** Makes a scene of a lone hero of player 0 attacked by `n` orks. */
 const beset = (n: number, hero: SquadSpec = {}, ork: SquadSpec = {}) =>
   scenario('wh40k2')
     .unit('hero', { character: true, models: 1, WS: 4, I: 4, A: 1, W: 2, at: [[36, 24]], ...hero })
@@ -30,7 +30,7 @@ describe('the phase', () => {
         .engaged('b', 'a', { pairs: [[0, 0]] })
         .phase('handToHand')
         .active(player)
-        .dice('attack', 3, 3) // the other two do nothing
+        .dice('attack', 3, 3) // the other two have no effect
         .runTo('end of phase');
       expect(battle.model('b', 0).did).toContain('Fought');
       expect(battle.model('b', 1).did).not.toContain('Fought');
@@ -140,7 +140,7 @@ describe('the phase', () => {
         .filter(Boolean)
         .sort();
     };
-    // a 1 each: 1 and the Weapon Skill, and one more for the 1 of the enemy
+    // each rolls a 1: 1 plus Weapon Skill, and one more for the enemy's 1
     expect([first(true, true), first(false, true)]).toEqual([
       ['5', '8'],
       ['5', '8'],
@@ -152,7 +152,8 @@ describe('the phase', () => {
   });
 
   it('W40K-MULTI-001 who fights whom does not depend on which list is the first', () => {
-    // of three who beset two, the first touches both, the second the right one, the third both again
+    // of three models against two, the first touches both, the second touches the right one, the third touches both
+    // again
     const contacts = [
       [0, 0],
       [0, 1],
@@ -163,7 +164,7 @@ describe('the phase', () => {
     const three = { models: 3, at: [36, 24] } as const;
     const two = { models: 2, at: [36, 26] } as const;
     const fights = (threeFirst: boolean, active: 0 | 1) => {
-      const row = (i: number) => (threeFirst ? i : (i + 2) % 5); // of the three, then of the two
+      const row = (i: number) => (threeFirst ? i : (i + 2) % 5); // the rows of the three, then those of the two
       const { b } = scenario('wh40k2')
         .unit('first', threeFirst ? three : two)
         .enemy('second', threeFirst ? two : three)
@@ -212,7 +213,7 @@ describe('the phase', () => {
 });
 
 describe('follow-up', () => {
-  /** A man who has slain his ork; another ork stands 1.5 inches to the north of him. */
+  /** Makes a scene of a man who has slain his ork; another ork stands 1.5 inches north of him. */
   const victor = (man: SquadSpec = {}, ork: SquadSpec = {}) => victorScene(man, ork, { at: [[38.2, 24]], ...ork });
 
   it('W40K-FOLL-001 W40K-FOLL-002 whose opponents are all slain moves up to 2 inches, into contact too', () => {
@@ -282,7 +283,7 @@ describe('follow-up', () => {
     expect(battle.model('man').x).toBeLessThan(35.2);
   });
 
-  /** What the judge says of a follow-up of the victor to x, y; the ork who is left stands at (38.2, 24). */
+  /** Judges a follow-up of the victor to x, y; the ork that is left stands at (38.2, 24). */
   const judged = (x: number, y: number, scene: W40kScene = victor()) => {
     const { b } = scene.runTo('decision of kind FollowUp');
     const there = { x: ticks(x), y: ticks(y), facing: 0, files: 0, extra: 0, path: [] };
@@ -376,7 +377,7 @@ describe('follow-up', () => {
         : scene.dice('hatred again');
       return raging
         .with((b, row) => {
-          b.model.x[b.setup.unit.first[row('others')]] = ticks(60); // nobody in reach but far to the north
+          b.model.x[b.setup.unit.first[row('others')]] = ticks(60); // every other model in reach is moved far to the north
         })
         .terrain('wood', { at: [36, 26.4], size: [3, 3] })
         .level('full')
@@ -461,7 +462,7 @@ describe('breaking off', () => {
     for (const others of [false, true]) {
       const scene = scenario('wh40k2')
         .unit('men', { models: 4, at: [36, 24] })
-        .enemy('orks', { models: 2, base: 25.4, at: [36, 34] }) // his comrades have shot the one whom they fought
+        .enemy('orks', { models: 2, base: 25.4, at: [36, 34] }) // his comrades have shot the ork that they fought
         .status('men', 'broken')
         .did('men', 'DrivenOn')
         .phase('handToHand')
@@ -475,7 +476,7 @@ describe('breaking off', () => {
     }
   });
 
-  /** Two men together, and one who lost touch with them and fights an ork, with his back to the south. */
+  /** Plays a scene of two men together and one out of coherency, who fights an ork with his back to the south. */
   const modelOutOfCoherency = (...dice: readonly number[]) =>
     scenario('wh40k2')
       .unit('men', {

@@ -2,7 +2,10 @@ import { expect, it } from 'vitest';
 import { scenario } from '../../../testing/scenario.js';
 import type { SquadSpec } from '../../../testing/wh40k2/units.js';
 
-/** A man of Weapon Skill 4 fights an ork of Weapon Skill 3, one of each unless `models` says otherwise. */
+/**
+ * Makes a scene in which a man of Weapon Skill 4 fights an ork of Weapon Skill 3, one of each unless `models` says
+ * otherwise.
+ */
 const fight = (man: SquadSpec = {}, ork: SquadSpec = {}) =>
   scenario('wh40k2')
     .unit('man', { models: 1, WS: 4, I: 4, S: 4, T: 4, at: [[36, 24]], ...man })
@@ -11,7 +14,7 @@ const fight = (man: SquadSpec = {}, ork: SquadSpec = {}) =>
     .phase('handToHand')
     .level('command');
 
-/** The lines that tell the fight, without single dice. */
+/** Returns the log lines of the fight, without single dice. */
 const told = (scene: ReturnType<typeof fight>) =>
   scene.runTo('end of phase').log.filter((line) => /score|difference|hits? dealt|against|lose/.test(line));
 

@@ -8,12 +8,15 @@ import { Verb } from '../core/asks.js';
 import { Refusal } from '../core/refusals.js';
 import { wh40k2 } from '../ruleset.js';
 
-/** A man at (36, 24) slays his ork to the south; `others` stand to the east of him. Bases are an inch across. */
+/**
+ * Makes a scene in which a man at (36, 24) slays his ork to the south; `others` stand east of him. Bases are one inch
+ * wide.
+ */
 const victor = (others: SquadSpec, man: SquadSpec = {}) =>
   victorScene({ base: 25.4, ...man }, { base: 25.4 }, { base: 25.4, ...others });
 
 describe('walls', () => {
-  /** An ork right behind a wall half an inch thick, whose near side is an inch from the man. */
+  /** Makes an ork right behind a wall half an inch thick, whose near side is an inch from the man. */
   const walled = (height = 0.8) =>
     victor({ at: [[38.5, 24]] }).terrain('wall', { at: [37.75, 24], size: [0.5, 6] }, { height });
 

@@ -3,11 +3,11 @@ import { engage } from '../../../skirmish/contacts.js';
 import { scenario } from '../../../testing/scenario.js';
 
 /**
- * Two heroes and three orks: the first ork touches the first hero, the second the second, the third both. He joins against the
- * first hero, who falls to the first ork.
+ * Plays a fight of two heroes and three orks: the first ork touches the first hero, the second ork the second hero, the
+ * third ork both. The third ork joins the fight against the first hero, who falls to the first ork.
  */
 const melee = (orksFirst: boolean) => {
-  const row = (i: number) => (orksFirst ? (i + 3) % 5 : i); // of the heroes, then of the orks
+  const row = (i: number) => (orksFirst ? (i + 3) % 5 : i); // the rows of the heroes, then those of the orks
   return scenario('wh40k2')
     [orksFirst ? 'enemy' : 'unit']('one', { models: 1, WS: 4, base: 25.4, at: [[36, 24]] })
     [orksFirst ? 'enemy' : 'unit']('two', { models: 1, WS: 5, W: 3, base: 25.4, at: [[38, 24]] })

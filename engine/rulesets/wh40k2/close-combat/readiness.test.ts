@@ -22,7 +22,7 @@ it('K14 W40K-SQUAD-005 whether a squad is in coherency is asked again when one o
   invalidateGeometry(b);
   expect(readiness(b, 0)).toBe(0);
   expect(readiness(b, 1)).toBe(1);
-  b.model.outOfCoherency[2] = 1; // of that no change is noted
+  b.model.outOfCoherency[2] = 1; // this change is not recorded
   expect(readiness(b, 0)).toBe(1);
   b.model.outOfCoherency[2] = 0;
   expect(readiness(b, 0)).toBe(0);

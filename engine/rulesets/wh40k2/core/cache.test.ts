@@ -14,7 +14,7 @@ import type { W40kBattle } from './state.js';
 
 const { rules, match } = checkedGame('wh40k2');
 
-/** The options of the pending decision, one to a line. */
+/** Returns the options of the pending decision, one per line. */
 function listed(b: Battle): string {
   return Array.from({ length: options(rules, b) }, (_, i) => JSON.stringify(readRecord(b.option, i))).join('\n');
 }
@@ -31,7 +31,7 @@ test('K14 what is kept by looks is the same after looks were counted anew', () =
       const now = listed(b);
       copyBattle(copy, b);
       expect(listed(copy)).toBe(now);
-      if (k % 7 === 0) b.cache.looks = MOST_LOOKS; // as if so much time had passed
+      if (k % 7 === 0) b.cache.looks = MOST_LOOKS; // as if the cache were long in use
       const before = b.cache.looks;
       choose(rules, b, random.below(options(rules, b)));
       if (b.cache.looks < before) anew++;

@@ -15,7 +15,7 @@ import {
 
 const FACES = [1, 2, 3, 4, 5, 6];
 
-/** D6s that fall as told, and how many have. */
+/** Returns a source of D6s that shows these faces and counts the dice rolled. */
 function fallen(...faces: number[]) {
   let used = 0;
   return { d6: () => faces[used++], used: () => used };

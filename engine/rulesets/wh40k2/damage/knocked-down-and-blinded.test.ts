@@ -5,7 +5,10 @@ import { goesTo, watch } from '../../../testing/wh40k2/watch.js';
 import { skillOf } from '../close-combat/fighters.js';
 import { Dazed } from '../core/state.js';
 
-/** A man with a shotgun who hits on 2, and one of Toughness 4 with three wounds six inches north of him. */
+/**
+ * Makes a scene of a man with a shotgun who hits on 2, and a target of Toughness 4 with three wounds six inches north
+ * of him.
+ */
 const shotgun = (target: SquadSpec = {}) =>
   scenario('wh40k2')
     .unit('gunner', { models: 1, BS: 8, weapons: ['shotgun-solid'], base: 25.4, at: [[36, 12]] })
@@ -65,7 +68,7 @@ describe('who is knocked off his way', () => {
       .dice('damage', 1)
       .dice('knocked over', 4)
       .runTo('end of phase');
-    expect(met.model('orks').y).toBeCloseTo(29, 1); // from 27, three quarters of his way
+    expect(met.model('orks').y).toBeCloseTo(29, 1); // from y = 27, three quarters of his way
     expect(met.b.model.dazed[met.modelRow('orks')]).toBe(Dazed.fallen);
   });
 });
@@ -148,7 +151,7 @@ it('W40K-WBAS-039 who is knocked back as comrades pass each other does not stand
       ],
     })
     .enemy('friend', { models: 1, base: 25.4, at: [[37.15, 28]] }) // they are not pushed far
-    .terrain('rock', { at: [30, 29.6], size: [2, 2.9] }) // they come into sight as they pass each other
+    .terrain('rock', { at: [30, 29.6], size: [2, 2.9] }) // they come into sight while they pass each other
     .active(1)
     .level('full')
     .choose({ ask: 'Mover', target: 'men' }, { ask: 'Move', verb: 'ModelByModel' })

@@ -6,7 +6,10 @@ import { parriesOf } from '../close-combat/fighters.js';
 import { fightOdds } from '../odds/fight.js';
 import { fireOdds } from '../odds/fire.js';
 
-/** A gunner who hits on 2, and a brute of Toughness 2 in armour that saves on 3 with two dice, six inches away. */
+/**
+ * Makes a scene of a gunner who hits on 2, and a brute of Toughness 2 in armour that saves on 3 with two dice, six
+ * inches away.
+ */
 const gunner = (weapon: string) =>
   gunnerScene({ BS: 8, weapons: [weapon], at: [[36, 12]] }, 'brute', {
     models: 1,
@@ -17,7 +20,7 @@ const gunner = (weapon: string) =>
     at: [[36, 19]],
   });
 
-/** Wounds left to the brute after a hit that does harm, with these dice for the save. */
+/** Returns the wounds that the brute has left after a damaging hit, with these dice for the save. */
 const left = (weapon: string, ...faces: number[]) =>
   gunner(weapon)
     .level('command')
@@ -28,7 +31,10 @@ const left = (weapon: string, ...faces: number[]) =>
     .runTo('end of phase')
     .model('brute').wounds;
 
-/** A fighter with a maul, who has won by one, in contact with the brute: wounds left with these dice for the save. */
+/**
+ * Returns the wounds that the brute has left, with these dice for the save, after it lost by one against a fighter with
+ * a maul.
+ */
 const struck = (...faces: number[]) =>
   scenario('wh40k2')
     .unit('fighter', { models: 1, S: 3, WS: 4, weapons: ['power-maul'], at: [[36, 24]] })
@@ -65,7 +71,10 @@ describe('armour saved on two dice', () => {
   });
 });
 
-/** A gunner south of a man of Toughness 2 with a field, or a shield, and armour that saves on 4: wounds left to him. */
+/**
+ * Returns the wounds left to a man of Toughness 2 with a field, or a shield, and armour that saves on 4, after a shot
+ * of a gunner south of him.
+ */
 const shot = (
   guard: { field?: number; shield?: number; facing?: number },
   weapon: string,

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { scenario } from '../../../testing/scenario.js';
 import type { W40kTerrainKind } from '../../../testing/wh40k2/terrain.js';
 
-/** Orks at (36, 20.8) in or behind what hides them, detected by others than the gunner, who stands 12 inches south of them. */
+/**
+ * Makes a scene of orks at (36, 20.8) in or behind terrain that hides them. Other enemies than the gunner, who stands
+ * 12 inches south of them, have detected them.
+ */
 const detected = (kind: W40kTerrainKind, size: readonly [number, number], y: number, height?: number) =>
   scenario('wh40k2')
     .unit('gunner', { models: 1, BS: 4, I: 1, weapons: ['missile-frag', 'boltgun'], at: [[36, 8]] })

@@ -12,7 +12,7 @@ import { canBeHidden, coverPieceAt, hasSpotted, hidingPiece, mayHide, shelters }
 
 const BASE = 25 / 25.4;
 
-/** Three men in a wood, enemies 20 inches off. */
+/** Makes a scene of three men in a wood and enemies 20 inches away. */
 const inWood = () =>
   scenario('wh40k2')
     .unit('men', { models: 3, weapons: ['boltgun'], at: [36, 20] })
@@ -103,7 +103,7 @@ describe('hiding', () => {
       .enemy('brawler', { models: 1 })
       .engaged('brawler', 'men', { pairs: [[0, 0]] })
       .start();
-    b.model.place[b.setup.unit.first[b.setup.names.indexOf('brawler')]] = Place.removed; // he alone would find them
+    b.model.place[b.setup.unit.first[b.setup.names.indexOf('brawler')]] = Place.removed; // he alone would detect them
     expect(canBeHidden(b, 0)).toBe(true);
     expect(mayHide(b, 0)).toBe(false);
   });
@@ -149,7 +149,7 @@ describe('hiding', () => {
 
   it('W40K-HIDE-007 the hidden are no target, and see normally themselves', () => {
     const seen = inWood().active(1).phase('shooting').start();
-    expect(seen.may('foes', 'shoot')).toBe(false); // two inches of wood and no more let them through
+    expect(seen.may('foes', 'shoot')).toBe(false); // they cannot see through more than two inches of wood
     const wall = () =>
       scenario('wh40k2')
         .unit('men', { models: 3, weapons: ['boltgun'], at: [36, 20] })
@@ -188,7 +188,7 @@ describe('hiding', () => {
         b.unit.hiddenStart[row('men')] = 0;
       });
     const battle = late.choose({ ask: 'Mover', target: 'men' }, { ask: 'Move', verb: 'Move', at: [37, 20] });
-    expect(battle.runTo('end of phase').unit('men').hidden).toBe('hidden'); // as the scene begins its turn begins
+    expect(battle.runTo('end of phase').unit('men').hidden).toBe('hidden'); // the scene begins with the start of its turn
   });
 
   it('W40K-HIDE-010 who runs or charges shows himself, though he keeps to what conceals him', () => {
@@ -258,7 +258,10 @@ describe('hiding', () => {
 });
 
 describe('spotting', () => {
-  /** One man behind a wall, hidden; a foe of Initiative 4 comes to `gap` inches, the wall between them. */
+  /**
+   * Makes a scene of a hidden man behind a wall; a foe of Initiative 4 comes to `gap` inches, with the wall between
+   * them.
+   */
   const approach = (gap: number, but: { rules?: readonly (readonly [string, number])[] } = {}) =>
     scenario('wh40k2')
       .unit('man', { models: 1, at: [36, 20] })
@@ -319,7 +322,7 @@ describe('spotting', () => {
         .runTo('hiding')
         .unit('men').hidden;
     expect(stays('hidden')).toBe('hidden');
-    expect(stays('detected')).toBe('detected'); // though nobody is near enough to find them now
+    expect(stays('detected')).toBe('detected'); // although no enemy is near enough to find them now
   });
 
   it('W40K-SPOT-005 devices find them farther off', () => {
@@ -329,7 +332,7 @@ describe('spotting', () => {
   });
 
   describe('at a run', () => {
-    /** A man of Initiative 4 runs eight inches north, past a foe in a wood who has hidden there. */
+    /** Makes a scene of a man of Initiative 4 who runs eight inches north, past a hidden foe in a wood. */
     const run = () =>
       scenario('wh40k2')
         .unit('man', { models: 1, I: 4, at: [[36, 12]] })

@@ -14,7 +14,10 @@ import { hasSpotted, looksFor } from './hiding.js';
 import { mayMeetHidden } from './meeting-hidden.js';
 import { liesLow } from './spotting.js';
 
-/** Does squad `u` spot any hidden enemy at any moment of the ways that these models have been set? They are put back. */
+/**
+ * True if squad `u` spots any hidden enemy at any firing point of the ways of these models. The ways are reset
+ * afterwards.
+ */
 function findsAny(b: W40kBattle, u: number, models: Int32Array): boolean {
   const { x, y, facing } = b.model;
   const stood = [...models].map((m) => [x[m], y[m], facing[m]]);
@@ -33,7 +36,7 @@ function findsAny(b: W40kBattle, u: number, models: Int32Array): boolean {
   return found;
 }
 
-/** Each of these models is about to go so far. */
+/** Sets the ways of these models: each is about to move by (dx, dy). */
 function setOut(b: W40kBattle, models: Int32Array, dx: number, dy: number): void {
   for (const m of models) setWay(b, m, b.model.x[m] + dx, b.model.y[m] + dy, b.model.facing[m]);
 }

@@ -14,7 +14,10 @@ const rows = (b: W40kBattle, u: number): Int32Array => {
   return Int32Array.from(all.filter((m) => b.model.place[m] === Place.table));
 };
 
-/** All models of these have come from up to 12 inches away in the last quarter of their move, or most of it. */
+/**
+ * Sets the ways of all models of these squads: they came from up to 12 inches away in the last quarter of their move,
+ * or most of it.
+ */
 function sendOff(b: W40kBattle, models: Int32Array, random: Random): void {
   const { startX, startY, endX, endY, x, y } = b.model;
   const dx = random.below(24 * INCH) - 12 * INCH;

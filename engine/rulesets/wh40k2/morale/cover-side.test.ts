@@ -10,10 +10,10 @@ import { Hidden, Status } from '../core/state.js';
 import { wh40k2 } from '../ruleset.js';
 import { pieceOfKind } from '../setup/battlefield.js';
 
-// Whoever asks whether a squad is in cover asks from whom: a wall behind it is none.
+// The enemies from which a squad is in cover matter: a wall behind the squad is no cover.
 
 const WALL = [10, 0.4] as const;
-/** Where the wall is, of four men at (36, 24): the enemy at (36, 38) is to the north. */
+/** y coordinate of the wall near four men at (36, 24); the enemy at (36, 38) is to the north. */
 const BEFORE = 25;
 const BEHIND = 23;
 
@@ -33,7 +33,7 @@ describe('broken troops', () => {
         .choose('orks shoot men')
         .dice('to hit', 6)
         .dice('damage', 6)
-        .seed(1) // who of several equally near falls
+        .seed(1) // the seed decides which of several equally near models falls
         .dice('break test', 6, 6)
         .dice('flee distance', ...(wall === BEHIND ? [3, 3] : []))
         .runTo('end of phase')
@@ -151,7 +151,7 @@ describe('other rules', () => {
   });
 
   it('W40K-FOLL-002 W40K-SHAKE-005 the shaken come nearer to enemies only where a wall covers them', () => {
-    // he slays his ork; those at whom the wall looks are to the north
+    // he slays his ork; the enemies on the far side of the wall are to the north
     const victor = (wall: number) =>
       victorScene({ base: 25.4 }, { base: 25.4 }, { base: 25.4, at: [[36, 36]] })
         .status('man', 'shaken')

@@ -14,7 +14,7 @@ import { fleeAlong, Stay } from './flee-paths.js';
 import { inCover, modelInCover } from './in-cover.js';
 import { refuges, toward } from './refuges.js';
 
-/** Broken men who flee from a foe, `far` inches to the north of them. */
+/** Makes a scene of broken men who flee from a foe to the north of them. */
 const scene = (men: SquadSpec = {}, foe: readonly [number, number] = [36, 38]) =>
   scenario('wh40k2')
     .unit('men', { models: 16, base: 25.4, at: [36, 26], formation: 'cluster', gap: 0.2, ...men })
@@ -23,7 +23,10 @@ const scene = (men: SquadSpec = {}, foe: readonly [number, number] = [36, 38]) =
 
 const found = new Int32Array(256);
 
-/** Squad 0 flees `inches` each turn while it is in the open. @returns how many turns it took, `most` at most */
+/**
+ * Lets squad 0 flee `inches` each turn while it is in the open.
+ * @returns the number of turns, at most `most`
+ */
 function flees(b: W40kBattle, inches: number, most = 1): number {
   for (let turn = 0; turn < most; turn++) {
     if (inCover(b, 0)) return turn;
@@ -35,7 +38,7 @@ function flees(b: W40kBattle, inches: number, most = 1): number {
   return most;
 }
 
-/** Nobody stands on anybody, on a wall, on what cannot be entered, or over the edge of the table. */
+/** Asserts that no model overlaps another, a wall or impassable ground, or is off the table. */
 function expectApart(b: W40kBattle): void {
   const { x, y, place } = b.model;
   const { radius } = b.setup.model;
@@ -56,7 +59,7 @@ function expectApart(b: W40kBattle): void {
   expect(wrong).toEqual([]);
 }
 
-/** How many of squad 0 are in cover. */
+/** Returns how many models of squad 0 are in cover. */
 function covered(b: W40kBattle): number {
   let n = 0;
   for (let m = 0; m < b.setup.models; m++) {
@@ -65,7 +68,7 @@ function covered(b: W40kBattle): number {
   return n;
 }
 
-/** How many of 16 men are in cover after a flight of so many inches. */
+/** Returns how many of 16 men are in cover after a flight of `inches`. */
 const coveredAfter = (
   inches: number,
   kind: W40kTerrainKind,
@@ -209,12 +212,12 @@ describe('into a wood', () => {
     };
 
     expect(flight([[36, 40]])).toBeLessThan(34);
-    expect(flight([[20, 28]])).toBeGreaterThan(39); // by the left he would come nearer to that one
+    expect(flight([[20, 28]])).toBeGreaterThan(39); // on the left way he would come nearer to that foe
     expect(flight([[10, 28]])).toBeLessThan(34); // farther than 24 inches away: he does not count
   });
 
   it('W40K-BROKE-006 but never toward the enemy', () => {
-    // they stand in a pocket of lakes, open to the north alone
+    // they stand in a pocket of lakes, open only to the north
     const { b } = scene({ models: 4, formation: 'line' }, [36, 38])
       .terrain('lake', { at: [36, 22], size: [12, 2] })
       .terrain('lake', { at: [31, 28], size: [2, 10] })
@@ -344,7 +347,7 @@ describe('behind a wall', () => {
       return refuges(b, 0, found) > 0 ? found[0] : -1;
     };
     expect(to()).toBe(0);
-    expect(to([2, 1], [70, 1])).toBe(1); // they look behind it from both ends of the table
+    expect(to([2, 1], [70, 1])).toBe(1); // enemies at both ends of the table look behind it
   });
 });
 
@@ -362,7 +365,7 @@ it('W40K-BROKE-003 W40K-BROKE-004 W40K-BROKE-006 wherever they are, nobody flees
       .terrain('rock', { at: [between(28, 44), 24.5], size: [between(1, 6), 1] }, { cover: 'none', hides: false })
       .unit('friends', { models: 4, base: 25.4, gap: 0.1, at: [between(28, 44), 26.5] });
     const { b } = s.start();
-    if (refuges(b, 0, found) === 0) continue; // it leads toward the enemy
+    if (refuges(b, 0, found) === 0) continue; // this refuge leads toward the enemy
     const from = [...b.model.x.keys()].map((m) => [b.model.x[m], b.model.y[m]]);
     const far = 4 + random.below(9);
     flees(b, far);

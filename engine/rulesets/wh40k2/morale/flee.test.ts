@@ -16,7 +16,10 @@ import { push } from './flee-runs.js';
 
 const stretch = new Float64Array(2);
 
-/** Broken men, some so near the southern edge that they leave the table if they flee, and others not; an enemy to the north. */
+/**
+ * Makes a scene of broken men and an enemy to the north. Some stand so near to the southern edge that they leave the
+ * table if they flee; others do not.
+ */
 const nearEdge = (leaving: number, staying: number) =>
   scenario('wh40k2')
     .unit('men', {
@@ -89,7 +92,10 @@ it('W40K-BROKE-006 W40K-OBST-005 nobody flees over a wall more than twice as hig
   expect(run(2.1)).toBeGreaterThan(20);
 });
 
-/** How far model `m` can be pushed along `angle`, if everybody and everything is measured: by quarters of an inch back from there. */
+/**
+ * Returns how far model `m` can be pushed along `angle`. It measures all obstacles at the whole distance and then at
+ * quarters of an inch less each time.
+ */
 function pushed(b: W40kBattle, m: number, angle: number, most: number): readonly [number, number] {
   const { x, y, place } = b.model;
   const { radius } = b.setup.model;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { scenario } from '../../../testing/scenario.js';
 import { Status } from '../core/state.js';
 
-/** A beast with `rules` comes within 7 inches of one broken enemy with `own` in the open. */
+/** Makes a scene in which a beast with `rules` comes within 7 inches of one broken enemy with `own` in the open. */
 const approach = (rules: readonly string[], own: readonly string[], modelOutOfCoherency = false) => {
   const scene = scenario('wh40k2')
     .unit('beast', { models: 1, base: 25.4, rules, at: [[36, 14]] })

@@ -14,7 +14,7 @@ import { coverPieceAt } from '../hiding/hiding.js';
 import { wh40k2 } from '../ruleset.js';
 import { inCover, modelInCover, wouldBeInCover } from './in-cover.js';
 
-/** Four men in a row around (36, 24), a piece of terrain, and enemies, one each. */
+/** Makes a scene of four men in a row around (36, 24), a piece of terrain, and single enemies. */
 const men = (kind: W40kTerrainKind, shape: TerrainShape, ...foes: readonly (readonly [number, number])[]) => {
   const scene = scenario('wh40k2')
     .unit('men', { models: 4, base: 25.4, at: [36, 24] })
@@ -24,7 +24,7 @@ const men = (kind: W40kTerrainKind, shape: TerrainShape, ...foes: readonly (read
   return scene;
 };
 
-/** Are the four in cover? */
+/** True if the four are in cover. */
 const sheltered = (...args: Parameters<typeof men>) => {
   const battle = men(...args).start();
   return inCover(battle.b, battle.row('men'));
@@ -72,7 +72,7 @@ describe('a wall', () => {
   it('W40K-BROKE-003 one enemy who has them in the open is enough', () => {
     expect(sheltered('wall', south, [36, 10], [36, 38])).toBe(false);
     expect(sheltered('wall', south, [36, 10], [30, 10])).toBe(true);
-    expect(sheltered('wall', south, [36, 10], [71, 24])).toBe(false); // along it
+    expect(sheltered('wall', south, [36, 10], [71, 24])).toBe(false); // the line of sight runs along the wall
   });
 
   it('W40K-BROKE-003 but not one who could not see them, whatever hides him', () => {
@@ -146,7 +146,10 @@ it('W40K-BROKE-003 a place is judged as if one stood there', () => {
   expect(coverOf(b, b.setup.unit.first[1], 0)).toBe(Cover.none);
 });
 
-/** Is model `m` in cover where it stands: at a piece, and in the open to no enemy who could see it? As each of them is asked. */
+/**
+ * True if model `m` is in cover in its place: at a piece of terrain, and in the open to no enemy who could see it. Each
+ * enemy is tested separately.
+ */
 function isCoveredFromAll(b: W40kBattle, m: number): boolean {
   const { player } = b.setup.model;
   if (coverPieceAt(b, m, b.model.x[m], b.model.y[m]) < 0) return false;

@@ -3,7 +3,7 @@ import type { ChoicePattern } from '../../../testing/choices.js';
 import { scenario } from '../../../testing/scenario.js';
 
 describe('insane bravery', () => {
-  /** Broken men in a wood who roll a two, and what they do then. */
+  /** Makes a scene of broken men in a wood who roll a two for insane bravery. */
   const bold = (gap: number) =>
     scenario('wh40k2')
       .unit('men', { models: 1, weapons: ['autogun'], at: [[36, 24]] })
@@ -40,7 +40,7 @@ describe('insane bravery', () => {
       .terrain('wood', { at: [20, 24], size: [4, 4] })
       .choose({ ask: 'Brave', verb: 'Pick' }, { ask: 'Move', verb: 'Hold' });
     const asked = battle.runTo('decision of kind Hide');
-    expect(asked.question?.options.map((o) => o.targetName)).toEqual(['men', '']); // the others' phase is over
+    expect(asked.question?.options.map((o) => o.targetName)).toEqual(['men', '']); // the other player's phase is over
     const hidden = asked
       .choose({ ask: 'Hide', verb: 'Hide' }, { ask: 'ShotTarget', verb: 'Back' })
       .runTo('end of phase');

@@ -11,7 +11,9 @@ import { isTestDue } from './break-tests.js';
 import { isSpent } from './breaking.js';
 import { mayRally } from './rallying.js';
 
-/** The orks shoot, so that the break tests are called; `lost` men fell before, another falls now. */
+/**
+ * Makes a scene in which the orks shoot, so that break tests are called; `lost` men fell before, and another falls now.
+ */
 const shooting = (men: SquadSpec = {}, lost = 1) =>
   scenario('wh40k2')
     .unit('men', { models: 5, at: [36, 24], ...men })
@@ -25,7 +27,7 @@ const shooting = (men: SquadSpec = {}, lost = 1) =>
     .choose('ork shoot men')
     .dice('to hit', 6)
     .dice('damage', 6)
-    .seed(1); // who of several equally near is hit
+    .seed(1); // the seed decides which of several equally near models is hit
 
 describe('break tests', () => {
   it('W40K-BREAK-001 W40K-BREAK-002 a quarter of those who began the turn, all phases together, w40k-1-187', () => {
@@ -252,7 +254,7 @@ describe('shaken Space Marines', () => {
 });
 
 describe('rallying', () => {
-  /** A broken squad in a wood, in its rally phase. */
+  /** Makes a scene of a broken squad in a wood, in its rally phase. */
   const wood = (men: SquadSpec = {}) =>
     scenario('wh40k2')
       .unit('men', { models: 8, at: [36, 24], formation: 'cluster', gap: 0.1, ...men })
@@ -302,7 +304,7 @@ describe('rallying', () => {
     expect(mayTry(beside().status('far', 'broken'))).toBe(true);
     expect(mayTry(beside().status('friends', 'broken').terrain('rock', rock))).toBe(true);
     const outOfCoherencyModels = beside().with((b, row) => {
-      b.model.outOfCoherency[b.setup.unit.first[row('friends')]] = 1; // who counts as broken (W40K-SQUAD-006)
+      b.model.outOfCoherency[b.setup.unit.first[row('friends')]] = 1; // a squad that counts as broken (W40K-SQUAD-006)
       b.unit.status[row('friends')] |= Status.Split;
     });
     expect(mayTry(outOfCoherencyModels)).toBe(false);
@@ -357,7 +359,10 @@ describe('rallying', () => {
 });
 
 describe('commander and battle standard', () => {
-  /** Men of Leadership 7, whose nearest model stands `gap` inches from the base of the commander, Leadership 9. */
+  /**
+   * Makes a scene of men of Leadership 7 whose nearest model stands `gap` inches from the base of the commander, who
+   * has Leadership 9.
+   */
   const led = (gap: number, rules: readonly string[] = []) =>
     scenario('wh40k2')
       .unit('men', {

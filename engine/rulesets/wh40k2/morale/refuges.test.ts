@@ -3,7 +3,7 @@ import { COS, SIN } from '../../../kernel/geometry/trig.js';
 import { scenario } from '../../../testing/scenario.js';
 import { refuges, toward } from './refuges.js';
 
-/** Places turned by quarters about the man in the middle, and the same in a mirror. */
+/** Places turned by quarter turns about the man in the middle, and the same mirrored. */
 const TURNS: readonly ((x: number, y: number) => readonly [number, number])[] = [0, 1, 2, 3].flatMap((quarters) => {
   const turned = (x: number, y: number): readonly [number, number] => {
     let at: readonly [number, number] = [x, y];
@@ -15,7 +15,10 @@ const TURNS: readonly ((x: number, y: number) => readonly [number, number])[] = 
 
 const out = new Int32Array(32);
 
-/** Is the wood at `wood` a place to flee to for a man at the origin, with enemies at `foes`? In all turns alike. */
+/**
+ * True if the wood at `wood` is a refuge for a man at the origin with enemies at `foes`; all turns must give the same
+ * answer.
+ */
 function isRefuge(wood: readonly [number, number], ...foes: readonly (readonly [number, number])[]): boolean {
   const found = TURNS.map((turn) => {
     const place = ([x, y]: readonly [number, number]): readonly [number, number] => {
@@ -38,7 +41,7 @@ function isRefuge(wood: readonly [number, number], ...foes: readonly (readonly [
 
 it('W40K-BROKE-003 cover is fled to if that leads away from every enemy within 24 inches, along both axes', () => {
   expect(isRefuge([8, 0], [24, 0])).toBe(false);
-  expect(isRefuge([8, 0], [24.001, 0])).toBe(true); // too far to matter
+  expect(isRefuge([8, 0], [24.001, 0])).toBe(true); // too far away to matter
   expect(isRefuge([8, 0], [-24, 0])).toBe(true); // away from it
   expect(isRefuge([8, 0], [-10, 0], [24, 0])).toBe(false); // each enemy counts
   expect(isRefuge([8, 0], [-10, 0], [-3, 12])).toBe(true);
@@ -56,7 +59,7 @@ it('W40K-BROKE-003 and aslant: 24 inches are 24 in every direction, and a right 
 });
 
 it('W40K-BROKE-003 a wall aslant is fled to where its places lead away from the enemy, not where the nearest of them is', () => {
-  // the place nearest to the man is north-east of him, and the enemy north
+  // the place nearest to the man is north-east of him, and the enemy is north of him
   const aslant = (angle: number, side: number) =>
     scenario('wh40k2', { table: [80, 80] })
       .unit('men', { models: 1, base: 25.4, at: [[40, 40]] })

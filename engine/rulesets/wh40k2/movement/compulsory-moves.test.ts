@@ -4,7 +4,7 @@ import { armyBooks } from '../armies/armies.js';
 
 const BASE = 25 / 25.4;
 
-/** A stupid creature an inch and a half before a foe; its die fell low as the turn began. */
+/** Makes a scene of a stupid creature 1.5 inches in front of a foe; its die was low as the turn began. */
 const ogre = () =>
   scenario('wh40k2')
     .unit('ogre', { models: 1, M: 6, rules: ['Stupidity'], at: [36, 20] })
@@ -37,7 +37,10 @@ describe('compulsory moves', () => {
 });
 
 describe('whoever a compulsory move brings into contact', () => {
-  /** An ogre moves as the dice will have it; a guard with a pistol 12 inches north of it waits, another ork stands nearer to him. */
+  /**
+   * Makes a scene of an ogre that moves as the dice say; a guard with a pistol 12 inches north of it waits on
+   * overwatch, and another ork stands nearer to him.
+   */
   const stumbling = (angle: number) =>
     scenario('wh40k2')
       .unit('ogre', { models: 1, M: 12, T: 9, rules: ['Stupidity'], at: [36, 20] })
@@ -77,7 +80,7 @@ describe('frenzied charges', () => {
       .runTo('moveChargers');
     expect(battle.engaged('mad', 'near')).toBe(true);
     expect(battle.model('mad').did).toContain('Charge');
-    expect(battle.engaged('men')).toBe(false); // theirs is still to come
+    expect(battle.engaged('men')).toBe(false); // their own phase is still to come
   });
 });
 

@@ -8,7 +8,10 @@ import { w40kMatch } from '../../../testing/wh40k2/match.js';
 import type { W40kSetup } from '../core/state.js';
 import { wh40k2 } from '../ruleset.js';
 
-/** The nearest that a way comes to the corners of a polygon, or its ends to the polygon, squared; 0 if it crosses it. */
+/**
+ * Returns the smallest squared distance of a way from the corners of a polygon, or of its ends from the polygon; 0 if
+ * it crosses it.
+ */
 function nearestOnWay(p: Int32Array, x0: number, y0: number, x1: number, y1: number): number {
   if (clip(p, x0, y0, x1, y1)) return 0;
   const corners = Array.from({ length: p.length / 2 }, (_, i) =>

@@ -9,7 +9,10 @@ import { Refusal } from '../core/refusals.js';
 import { judgeMove } from './move-options.js';
 
 describe('leaving the table', () => {
-  /** Four marines in two ranks, the front of the rear one `gap` inches from the lower edge, and an ork to the north. */
+  /**
+   * Makes a scene of four marines in two ranks, with the front of the rear rank `gap` inches from the lower edge, and
+   * an ork to the north.
+   */
   const marines = (gap: number, status: readonly W40kStatus[] = ['shaken'], ork = 20) => {
     const y = gap + 0.5;
     const scene = scenario('wh40k2')
@@ -59,7 +62,7 @@ describe('leaving the table', () => {
     const judged = (but: Partial<OptionRecord>): Reason =>
       judgeMove(b, { ...record, files: 0, extra: 0, path: [], ...but });
     expect(judged({})).toBe(LEGAL);
-    expect(judged({ extra: 1 })).toBe(LEGAL); // as well at a run
+    expect(judged({ extra: 1 })).toBe(LEGAL); // the same at a run
     expect(judged({ facing: 49152 })).toBe(Refusal.NotAnOption);
     expect(judged({ y: record.y + 1 })).toBe(Refusal.NotAnOption);
   });

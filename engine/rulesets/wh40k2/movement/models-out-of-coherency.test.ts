@@ -2,7 +2,10 @@ import { expect, it } from 'vitest';
 import { scenario } from '../../../testing/scenario.js';
 import { Status } from '../core/state.js';
 
-/** Two men together at (20, 24), and a third, who lost touch with them, at (36, 24); an ork fights the man of number `whom`. */
+/**
+ * Makes a scene of two men together at (20, 24), and a third, who is out of coherency, at (36, 24); an ork fights the
+ * man with number `whom`.
+ */
 const attacked = (whom: number) =>
   scenario('wh40k2')
     .unit('men', {

@@ -137,7 +137,7 @@ test('W40K-TERN-009 who stands at the edge of impassable ground may go away from
     const j = readyMovers(b, u, 1);
     Object.assign(j.reach, { left: -width, right: 2 * width, bottom: -depth, top: 2 * depth });
     collect(b, j);
-    j.blockers = 0; // the ground alone
+    j.blockers = 0; // only the ground
     const r = j.radius[0];
     for (let k = 0; k < 24; k++) {
       const t = random.below(terrain.count);
@@ -207,7 +207,7 @@ test('steps aside are those of the way and the move that a mover has, whoever wa
       const goes = (times: number): number[] => {
         const j = readyMovers(b, u, times);
         const why = arrange(b, j, j.middleX + dx, j.middleY + dy, 0, Stand.keep);
-        if (why !== Hindrance.none) return [why]; // where they would end is not worked out then
+        if (why !== Hindrance.none) return [why]; // in this case the end positions are not computed
         return [why, ...j.endX.subarray(0, j.n), ...j.endY.subarray(0, j.n), ...j.late.subarray(0, j.n)];
       };
       const first = [goes(1), goes(2)]; // the same way with another move
@@ -227,7 +227,7 @@ test('W40K-RUN-001 movers who are told to run may go as far as runners, and meet
       const judge = (j: ReturnType<typeof readyMovers>) => {
         const why = Array.from({ length: j.n }, (_, i) => hindrance(b, j, i, j.x[i] + there[0], j.y[i] + there[1]));
         const { left, right, bottom, top } = j.reach;
-        const met = j.blockers < 0 ? 0 : j.pieces; // else nothing has been collected
+        const met = j.blockers < 0 ? 0 : j.pieces; // otherwise nothing has been collected
         return [...why, j.least, j.most, left, right, bottom, top, j.blockers, met, ...j.allow.subarray(0, j.n)];
       };
       const plain = judge(readyMovers(b, u, 3 - from));
@@ -239,7 +239,7 @@ test('W40K-RUN-001 movers who are told to run may go as far as runners, and meet
   });
 });
 
-/** What `add` notes of moves of squad `u`. */
+/** Returns the moves of squad `u` that `add` lists, as lines. */
 function noted(u: number, add: (l: Listing) => void): string[] {
   const slots = new MoveSlots();
   add({ unit: u, verb: 1, facing: 0, allowed: () => 0, slots });
@@ -319,7 +319,7 @@ test('W40K-RUN-003, W40K-MOVE-006 circles around squads leave out nobody who is 
         if (foes.includes(o) && apart < 8 * INCH) expect(halting.has(`${x[o]} ${y[o]}`)).toBe(true);
       }
       const nearest = Math.min(...movers.flatMap((m) => foes.map((o) => gap(m, o))));
-      if (movers.length < all.filter((m) => b.setup.model.unit[m] === u).length) continue; // some of them fight or strayed
+      if (movers.length < all.filter((m) => b.setup.model.unit[m] === u).length) continue; // some models fight or are out of coherency
       if (Math.abs(nearest - 8 * INCH) < 2) continue;
       expect(mayRun(b, u)).toBe(nearest > 8 * INCH);
       seen[nearest > 8 * INCH ? 'runs' : 'stays']++;

@@ -20,7 +20,7 @@ const FOES = [
   [44, 33],
 ] as const;
 
-/** What the squad may do, each option as a line; for player 1 the whole table is turned round. */
+/** Returns the options of the squad as lines; for player 1 the whole table is turned round. */
 function listing(player: 0 | 1): string[] {
   const at = (points: readonly (readonly [number, number])[]) => (player === 0 ? points : points.map(turned));
   const scene = scenario({ ruleset: 'wh40k2', table: TABLE });

@@ -18,7 +18,7 @@ const squadAndFoe = () =>
     .unit('marines', { models: 5, BS: 4, T: 4, save: 3, weapons: ['boltgun'], at: [36, 12] })
     .enemy('orks', { models: 5, weapons: ['bolt-pistol', 'sword'], at: [36, 40] });
 
-/** What the judge says of a move of `name`, its middle to `at`. */
+/** Judges a move of `name` that takes its middle to `at`. */
 function verdict(scene: W40kScene, name: string, at: readonly [number, number], verb: 'Move' | 'Run' = 'Move'): string {
   const battle = scene.choose({ ask: 'Mover', target: name }).runTo('decision of kind Move');
   const record = { verb: Verb[verb], target: battle.row(name), n: 0, x: ticks(at[0]), y: ticks(at[1]) };
@@ -180,7 +180,7 @@ describe('ground', () => {
 
   it('W40K-OBST-003 without enough move left one stops in front, never part-way across (w40k-1-061)', () => {
     const far = () => man('man', { height: 1.2 }).terrain('wall', { at: [36, 15.75], size: [8, 0.5] }, { height: 1.5 });
-    expect(verdict(far(), 'man', [36, 16])).toMatch(/ground that it cannot/); // on top of it
+    expect(verdict(far(), 'man', [36, 16])).toMatch(/ground that it cannot/); // on top of the rock
     expect(verdict(far(), 'man', [36, 15])).toBe('legal');
     const thin = () =>
       man('man', { height: 1.2 }).terrain('wall', { at: [36, 14.75], size: [8, 0.5] }, { height: 1.5 });
@@ -262,7 +262,7 @@ describe('running', () => {
       .engaged('boss', 'men', { pairs: [[0, 0]] });
     expect(scene.start().may('men', 'run')).toBe(false);
     const { b } = scene.start();
-    b.unit.hidden[b.setup.names.indexOf('boss')] = Hidden.hidden; // as if nobody saw him: it is the fight that forbids it
+    b.unit.hidden[b.setup.names.indexOf('boss')] = Hidden.hidden; // hidden as well, but it is the fight that forbids the move
     expect(mayRun(b, 0)).toBe(false);
     const battle = runners(44)
       .choose({ ask: 'Mover', target: 'men' }, { ask: 'Move', verb: 'Run', at: [36, 18] })

@@ -15,7 +15,7 @@ import { Phase, type W40kBattle, type W40kSetup } from '../core/state.js';
 import { wh40k2 } from '../ruleset.js';
 import { enterTurn } from '../turn.js';
 
-/** A small generator of its own: the test's choices are no dice of the battle. */
+/** Returns a small generator of its own, so that the test's choices use no dice of the battle. */
 function numbers(seed: number): () => number {
   let s = seed * 2654435761 + 1;
   return () => {
@@ -33,7 +33,7 @@ function free(b: W40kBattle, m: number, x: number, y: number): boolean {
   return clearOf(b, m, x, y, -1);
 }
 
-/** Squads in clumps here and there, each side in its half, some near the middle. */
+/** Places squads in clumps, each side in its half, some near the middle. */
 function strew(b: W40kBattle, next: () => number): void {
   const { unit, width, depth } = b.setup;
   for (let u = 0; u < b.setup.units; u++) {

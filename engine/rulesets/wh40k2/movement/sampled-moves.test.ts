@@ -11,16 +11,16 @@ import { wh40k2 } from '../ruleset.js';
 import { arranged, sampleMove } from './move-options.js';
 import { job, readyMovers } from './movement-allowance.js';
 
-/** Where the movers end, as numbers. */
+/** Returns the end positions of the movers as numbers. */
 const endsOf = (j: Movers): number[] => [...j.endX.subarray(0, j.n), ...j.endY.subarray(0, j.n)];
 
-/** What option `i` says of a move. */
+/** Returns the fields of option `i` that describe a move. */
 function moveOf(b: W40kBattle, i: number) {
   const { x, y, facing, files } = b.option;
   return { x: x[i], y: y[i], facing: facing[i], files: files[i] };
 }
 
-/** Where squad `u` ends if it is arranged anew. */
+/** Returns the end positions of squad `u` when it is arranged again. */
 function anew(b: W40kBattle, u: number, move: ReturnType<typeof moveOf>, times: number): number[] {
   const j = readyMovers(b, u, times);
   arrange(b, j, move.x, move.y, move.facing, move.files);
@@ -46,7 +46,7 @@ test('a move that was drawn ends where it would if it were arranged anew, and no
           const held = endsOf(arranged(b, u, move, times));
           expect(held).toEqual(anew(b, u, move, times));
           seen.held++;
-          // all of these differ from what was drawn in one thing, and are not what `job` holds
+          // each of these differs in one field from the sampled move, so `job` does not describe it
           b.option.count = 0;
           if (sampleMove(b, random) < 0 || !job.noted) continue;
           const other = { ...move, x: move.x + 8 };
@@ -58,7 +58,7 @@ test('a move that was drawn ends where it would if it were arranged anew, and no
           const again = moveOf(b, last);
           const twice = b.option.verb[last] === Verb.Run ? 2 : 1;
           arranged(b, u, again, twice);
-          expect(job.noted).toBe(false); // somebody may have moved
+          expect(job.noted).toBe(false); // models may have moved
           seen.others++;
         }
         b.option.count = 0;

@@ -6,7 +6,7 @@ import { rejoin, scattered } from './split-squads.js';
 
 const BASE = 25 / 25.4;
 
-/** Men in a row with these gaps, inches from base to base. */
+/** Makes a scene of men in a row with these gaps, in inches from base to base. */
 const row = (gaps: readonly number[], spec: object = {}) => {
   const at: [number, number][] = [[20, 12]];
   for (const gap of gaps) at.push([at[at.length - 1][0] + gap + BASE, 12]);
@@ -77,12 +77,12 @@ describe('squads and coherency', () => {
     };
     expect(found(30, 24)).toEqual({ isSplit: false, ran: true });
     expect(found(20, 12 + 7 + BASE)).toEqual({ isSplit: true, ran: false }); // within 8 inches of the first
-    // nobody is within 8 inches of him, but they would come there
+    // no model is within 8 inches of him, but some would come there
     expect(found(31.5, 20)).toEqual({ isSplit: true, ran: false });
   });
 
   describe('W40K-SQUAD-005 W40K-SQUAD-006 a squad that a friend keeps apart', () => {
-    /** Two men on either side of a large friend, with an enemy too near for a run. */
+    /** Makes a scene of two men on either side of a large friend, with an enemy too near for a run. */
     const apartBy = () =>
       scenario('wh40k2')
         .unit('men', {
@@ -173,13 +173,13 @@ describe('squads and coherency', () => {
   it('W40K-SQUAD-007 strays in cover stay where they are, fire no more and do not move', () => {
     const battle = row([1, 1, 1, 20])
       .terrain('wood', { at: [47, 12], size: [4, 4] })
-      .runTo('end of phase'); // no die falls
+      .runTo('end of phase'); // no die is rolled
     const man = battle.modelRow('men', 4);
     expect(battle.b.model.outOfCoherency[man]).toBe(1);
     expect(battle.model('men', 4).moved).toBe(0);
   });
 
-  /** Three men, and a model out of coherency beyond a gap of `gap` inches as their turn begins. */
+  /** Makes a scene of three men, and a model out of coherency beyond a gap of `gap` inches as their turn begins. */
   const modelOutOfCoherency = (gap: number) =>
     row([1, 1, gap]).with((b, u) => {
       b.model.outOfCoherency[b.setup.unit.first[u('men')] + 3] = 1;
@@ -192,7 +192,7 @@ describe('squads and coherency', () => {
     expect(battle.model('men', 3).y).toBeLessThan(12); // away from the enemy
     expect([0, 1, 2].map((i) => battle.model('men', i).moved)).toEqual([0, 0, 0]);
     const sheltered = modelOutOfCoherency(12).terrain('wood', { at: [37, 12], size: [4, 4] });
-    expect(sheltered.runTo('movement phase').model('men', 3).moved).toBe(0); // no die falls
+    expect(sheltered.runTo('movement phase').model('men', 3).moved).toBe(0); // no die is rolled
   });
 
   it('W40K-BROKE-004 strays do not flee on in the turn of the enemy, nor beside a squad that flees itself', () => {
@@ -305,7 +305,7 @@ describe('squads and coherency', () => {
       .dice('flee distance', 3, 4)
       .runTo('movement phase');
     expect(past.gap(['men', 3], ['friend', 0])).toBeGreaterThan(-0.01);
-    expect(past.model('men', 3).x).toBeLessThan(39); // straight on he would stand behind his friend, at 39.6
+    expect(past.model('men', 3).x).toBeLessThan(39); // straight ahead he would stand behind his friend, at 39.6
   });
 
   it('W40K-SQUAD-008 strays whose squad is gone have nobody to be whole with', () => {

@@ -3,8 +3,8 @@ import { scenario } from '../../../testing/scenario.js';
 import { W40kInvariants } from '../../../testing/wh40k2/invariants.js';
 
 /**
- * A man goes east to (40, 30), away from a guard who fires at `firingPoint` of it; then his comrade at (40, `y`) runs north, away
- * from a brawler, as far as the `dice` say.
+ * Makes a scene in which a man goes east to (40, 30), away from a guard who fires at firing point `firingPoint` of the
+ * move. Then his comrade at (40, `y`) runs north, away from a brawler, as far as the `dice` say.
  */
 function overrun(y: number, firingPoint: number, dice: readonly [number, number]) {
   const battle = scenario('wh40k2')
@@ -62,7 +62,7 @@ it('W40K-OVER-004 W40K-BROKE-002 a mover that breaks under fire flees, or keeps 
   expect(fled.model('men').x).toBeGreaterThan(33);
   expect(fled.model('men').y).toBeLessThan(20);
   const far = advance(false, [3, 4]).dice('flee distance', 5, 4).runTo('end of phase');
-  expect(far.model('men').moved).toBeCloseTo(2 + 9, 2); // W40K-HIT-006: all of it in its movement phase
+  expect(far.model('men').moved).toBeCloseTo(2 + 9, 2); // W40K-HIT-006: all of it in its own movement phase
   const kept = advance(true, [3, 4]).runTo('end of phase');
   expect(kept.unit('men').status).toContain('Broken');
   expect(kept.model('men')).toMatchObject({ x: 36, y: 20 });

@@ -16,7 +16,7 @@ const at = (odds: Float64Array, hits: number) => odds[MOST_HITS + hits];
 describe('odds of the dice of a fight', () => {
   it('one die each, equal fighters: by hand, with fumbles', () => {
     const odds = hitOdds(side(1, 3), side(1, 3));
-    // a 1 gives the other +1: 6 against 1 is 6 hits, of which there is 1 pair in 36
+    // a 1 gives the other side +1: 6 against 1 is 6 hits, with a probability of 1 in 36
     expect(at(odds, 6)).toBeCloseTo(1 / 36, 12);
     expect(at(odds, 0)).toBeCloseTo(6 / 36, 12);
     expect(at(odds, 2)).toBeCloseTo(4 / 36, 12); // 2 against 1 is 2 hits; 4, 5, 6 against 2, 3, 4

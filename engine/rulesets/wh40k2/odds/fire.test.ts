@@ -26,7 +26,7 @@ describe('odds of fire', () => {
       .start();
     const odds = fireOdds(b, 0, 1, 0);
     expect(odds.kind).toBe('exact');
-    // 3+ to hit at long range, 4+ to harm, saved on 4+
+    // 3+ to hit at long range, 4+ to wound, saved on 4+
     expect(round(odds.losses, 2)).toEqual([1 - 1 / 6, 1 / 6].map((p) => Math.round(p * 1e6) / 1e6));
     expect(odds.destroyed).toBeCloseTo(1 / 6, 12);
   });

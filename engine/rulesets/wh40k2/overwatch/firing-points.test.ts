@@ -11,7 +11,7 @@ import { isLegalTarget, nearestOther } from '../shooting/targets.js';
 import { Fire, mayModelFire } from '../shooting/weapons-to-fire.js';
 import { alongMove, firingPointsFor, isSheltered, lookAhead, MoveKind, POINTS } from './firing-points.js';
 
-/** Sets all models of unit `u` the same way, about so far. */
+/** Sets the ways of all models of unit `u` in about the same direction, up to `far` ticks. */
 function setOut(b: W40kBattle, u: number, random: Random, far: number): void {
   const dx = random.below(2 * far) - far;
   const dy = random.below(2 * far) - far;
@@ -24,7 +24,10 @@ function setOut(b: W40kBattle, u: number, random: Random, far: number): void {
   }
 }
 
-/** The points of its way at which squad `s` may fire at unit `mover`, a bit each: where it is put there, for all to see. */
+/**
+ * Returns the firing points at which squad `s` may fire at unit `mover`, one bit each. The mover is placed at each
+ * point in full view.
+ */
 function plainFiringPoints(b: W40kBattle, s: number, mover: number): number {
   const { first, count } = b.setup.unit;
   let bits = 0;
@@ -45,7 +48,9 @@ function plainFiringPoints(b: W40kBattle, s: number, mover: number): number {
   return bits;
 }
 
-/** Does anybody of squad `s` may fire, and none of them see any of unit `t` in the open? Each is asked about each. */
+/**
+ * True if a model of squad `s` may fire and none of them sees any model of unit `t` in the open. Each pair is tested.
+ */
 function plainlySheltered(b: W40kBattle, s: number, t: number): boolean {
   const members = new Int32Array(256);
   const n = membersOf(b, s, members);

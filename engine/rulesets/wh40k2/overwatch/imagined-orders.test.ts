@@ -5,11 +5,14 @@ import { scenario } from '../../../testing/scenario.js';
 import type { W40kBattle } from '../core/state.js';
 import { wh40k2 } from '../ruleset.js';
 
-/** Squad `s` fires at moment `n`. */
+/** Returns the order that squad `s` fires at firing point `n`. */
 const order = (s: number, n: number) => (question: Question) =>
   question.options.find((o) => question.kind === 'OverwatchFire' && o.extra === s && o.n === n);
 
-/** Two squads have ordered their fire at the move of the orks: one fires before it, one, of row 1, at `firingPoint`. */
+/**
+ * Starts a battle in which two squads have ordered fire at the move of the orks: one before the move, and row 1 at
+ * `firingPoint`.
+ */
 function ordered(firingPoint: number) {
   return scenario('wh40k2')
     .unit('marines', { models: 2, BS: 4, weapons: ['heavy-bolter'], at: [36, 12], gap: 0.2 })
@@ -29,7 +32,9 @@ function ordered(firingPoint: number) {
     .runTo('decision of kind SustainedDice');
 }
 
-/** What the other squad will do in worlds that `player` imagines: [1 + its moment, its target]. */
+/**
+ * Returns the orders of the other player's squad in worlds that `player` imagines: [1 + its firing point, its target].
+ */
 function imagined(b: W40kBattle, player: 0 | 1): string[] {
   const into = wh40k2.create(b.setup);
   const orders = Array.from({ length: 60 }, (_, seed) => {

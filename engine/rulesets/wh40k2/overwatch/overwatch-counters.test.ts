@@ -215,7 +215,7 @@ describe('shot at on overwatch', () => {
       .status('watchers', 'overwatch')
       .enemy('orks', { models: 1, at: [[36, 30]] })
       .start();
-    battle.b.unit.shotAt[battle.row('watchers')] = 1; // by a blast that went astray
+    battle.b.unit.shotAt[battle.row('watchers')] = 1; // by a blast that scattered
     battle.dice('overwatch test', 6, 5);
     perform(battle, overwatchTests);
     expect(battle.unit('watchers').overwatch).toBe(false);

@@ -12,7 +12,10 @@ import { wh40k2 } from '../ruleset.js';
 type Place = readonly [number, number];
 const NOWHERE = { x: 0, y: 0, facing: 0, files: 0, path: [] as number[] };
 
-/** Marines on overwatch at (36, 12) look north at lootas, who stand still; it is the turn of the orks. */
+/**
+ * Makes a scene of marines on overwatch at (36, 12) who face north towards lootas, who stand still; it is the turn of
+ * the orks.
+ */
 const scene = (lootas: Place, orks: Place, marines: SquadSpec = {}, mob: SquadSpec = {}) =>
   scenario('wh40k2')
     .unit('marines', { models: 1, BS: 4, T: 4, Ld: 8, weapons: ['boltgun'], at: [[36, 12]], ...marines })
@@ -29,11 +32,11 @@ const moves = (x: number, y: number) =>
     { ask: 'Move', verb: 'Move', at: [x, y] as const },
   ] as const;
 
-/** "lootas 0": who may be shot at, and when. */
+/** Returns the targets offered and their firing points, as "lootas 0". */
 const offered = (battle: W40kReport): string[] =>
   (battle.question?.options ?? []).filter((o) => o.verb === 'Shoot').map((o) => `${o.targetName} ${o.n}`);
 
-/** What the question about the move offers; nothing if none is put before all moves are over. */
+/** Returns the options of the question about the move; none if no question is asked before all moves are over. */
 function about(battle: Scene): string[] {
   const report = battle.runTo('decision of kind OverwatchFire');
   return report.b.decision.subject[0] < 0 ? [] : offered(report);
@@ -48,7 +51,7 @@ describe('enemies that stand still, before the move of another', () => {
         .unit('others', { models: 1, at: [[30, 6]] }) // as near to the orks as the marines are
         .choose(`orks charge ${target}`);
     expect(about(charge('marines'))).toEqual(['lootas 0']);
-    expect(about(charge('others'))).toEqual([]); // who are not on overwatch: nothing is lost
+    expect(about(charge('others'))).toEqual([]); // they are not on overwatch, so the marines lose no chance to fire
 
     const fired = charge('marines').choose(atLootas).dice('to hit', 3).dice('damage', 5).runTo('shooting phase');
     expect(fired.unit('lootas').models).toBe(0);
@@ -83,7 +86,7 @@ describe('enemies that stand still, before the move of another', () => {
     };
     const inCover = (covered: boolean) => about(nearer(covered).choose(...moves(36, 22)));
     expect(inCover(false)).not.toContain('lootas 0');
-    // in cover, too, he may not be passed over: the orks are nearer, before the move already
+    // even in cover he may not be ignored: the orks are nearer, even before the move
     expect(inCover(true)).not.toContain('lootas 0');
     const lost = scene([40, 24], [36, 27])
       .terrain('crater', { at: [36, 24], size: [6, 8] })
@@ -125,7 +128,7 @@ describe('enemies that stand still, before the move of another', () => {
           .choose(...moves(...to)),
       );
     expect(creeps([36, 17])).toEqual(['lootas 0']);
-    expect(creeps([34.9, 17])).toEqual([]); // he ends beside the line
+    expect(creeps([34.9, 17])).toEqual([]); // he ends beside the line of fire
   });
 
   it('K33 W40K-OVER-005 nobody is asked about them before moves that take nobody from him, but once when all are over', () => {
@@ -177,14 +180,16 @@ describe('enemies that stand still, before the move of another', () => {
     expect(battle.question?.options.map((o) => o.extra)).toContain(1);
     const later = (extra: number) =>
       wh40k2.validate(battle.b, { verb: Verb.Shoot, target: battle.row('orks'), n: 4, extra, ...NOWHERE });
-    expect([later(1), later(2)]).toEqual([0, Refusal.NotAnOption]); // nobody else
+    expect([later(1), later(2)]).toEqual([0, Refusal.NotAnOption]); // no other order is legal
     expect(new Set(offered(battle).map((words) => words.split(' ')[0]))).toEqual(new Set(['orks']));
     expect(battle.unit('others').overwatch).toBe(true);
   });
 });
 
 describe('orders that are proposed, whether listed or not', () => {
-  /** The question about the orks, who come nearer than the lootas halfway; two squads wait, a friend does not. */
+  /**
+   * Makes the question about the orks, which come nearer than the lootas halfway; two squads wait, a friend does not.
+   */
   const asked = (level: 'full' | 'command' = 'command') =>
     scene([36, 24], [37, 30], {}, { M: 16 })
       .unit('others', { models: 1, BS: 4, weapons: ['boltgun'], at: [[35, 12]] })
@@ -203,7 +208,8 @@ describe('orders that are proposed, whether listed or not', () => {
     const { b } = battle;
     const [lootas, orks] = [battle.row('lootas'), battle.row('orks')];
     const bytes = b.bytes.slice();
-    // the orks go from 18 inches to 6, 3 inches a quarter: they are nearer than the lootas from the third moment on
+    // the orks go from 18 inches to 6, 3 inches per quarter: they are nearer than the lootas from the third firing
+    // point on
     expect([0, 1, 2, 3, 4].map((k) => verdict(b, lootas, k, 0))).toEqual([0, 0, 0, 1, 1]);
     expect([0, 1, 2, 3, 4].map((k) => verdict(b, lootas, k, 1))).toEqual([0, 0, 0, 1, 1]);
     expect([0, 1, 2, 3, 4].map((k) => verdict(b, orks, k, 0))).toEqual([1, 1, 1, 0, 0]);
@@ -238,7 +244,7 @@ describe('orders that are proposed, whether listed or not', () => {
         lootas,
         Ask.OverwatchFire,
       ]);
-      expect(verdict(b, lootas, 0, 0)).toBe(Refusal.NotAnOption); // he has chosen
+      expect(verdict(b, lootas, 0, 0)).toBe(Refusal.NotAnOption); // the order is already given
       battle.choose('hold fire').runTo('shoot');
       expect(battle.model('orks').y).toBeCloseTo(27, 1);
       battle.dice('to hit', 1).runTo('shooting phase');

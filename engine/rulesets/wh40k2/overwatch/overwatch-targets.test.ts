@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { scenario } from '../../../testing/scenario.js';
 
-/** A marine with a boltgun and one with a lascannon on overwatch at (36, 10); orks who are about to move, and others who stand still. */
+/**
+ * Makes a scene of a marine with a boltgun and one with a lascannon on overwatch at (36, 10); some orks are about to
+ * move, others stand still.
+ */
 const squadWatches = (orks: readonly [number, number]) =>
   scenario('wh40k2')
     .unit('marines', {
@@ -21,7 +24,7 @@ const squadWatches = (orks: readonly [number, number]) =>
 
 describe('at whom single models of a squad on overwatch fire', () => {
   it('W40K-OVER-008 W40K-TGT-006 a heavy weapon may fire at another target than its squad, at the moment that was chosen', () => {
-    // those in the crater are nearer, and may be passed over for others in the open
+    // the orks in the crater are nearer, but may be ignored for others in the open
     const fires = (target: string) =>
       squadWatches([36, 20])
         .choose({ ask: 'Mover', target: 'orks' }, { ask: 'Move', verb: 'Move', at: [36, 18.5] })
@@ -87,7 +90,7 @@ describe('at whom single models of a squad on overwatch fire', () => {
       })
       .status('marines', 'overwatch')
       .with((b) => {
-        b.model.facing[1] = 16384; // the second looks east
+        b.model.facing[1] = 16384; // the second faces east
       })
       .enemy('orks', { models: 1, T: 4, at: [[34, 30]] })
       .enemy('others', { models: 1, T: 4, at: [[60, 10]] })

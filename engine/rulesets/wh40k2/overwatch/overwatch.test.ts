@@ -90,7 +90,8 @@ describe('fire at a move', () => {
   it('W40K-OVER-004 who can no longer fire at the moment that he chose, since others have fired first, may choose a later one', () => {
     const order = (squad: number, firingPoint: number) => (question: Question) =>
       question.options.find((o) => question.kind === 'OverwatchFire' && o.extra === squad && o.n === firingPoint);
-    // the first of the pair comes nearer to the others than the bystander, who stands 11.7 inches off; the second at the very end
+    // the first of the pair comes nearer to the others than the bystander, who stands 11.7 inches away; the second does
+    // so only at the end
     const scene = watch()
       .unit('others', { models: 1, BS: 4, weapons: ['boltgun'], at: [[46, 12]] })
       .status('others', 'overwatch')
@@ -118,7 +119,10 @@ describe('fire at a move', () => {
   });
 
   describe('at a sneak who keeps behind a wall', () => {
-    /** He goes from (28, 20.9) to `to`, past a marine at (33, 17), who finds the hidden within 4 inches. */
+    /**
+     * Makes a scene of a sneak who goes from (28, 20.9) to `to`, past a marine at (33, 17), who finds hidden models
+     * within 4 inches.
+     */
     const past = (to: number, M: number, I = 4) =>
       scenario('wh40k2')
         .unit('marine', { models: 1, BS: 4, I, weapons: ['boltgun'], at: [[33, 17]] })
@@ -136,7 +140,7 @@ describe('fire at a move', () => {
     };
 
     it('W40K-SPOT-003 W40K-OVER-004 he may be fired at from where he is spotted on', () => {
-      expect(offered(past(33, 5))).toEqual([2, 3, 4]); // gaps of 4.3 inches after a quarter, 3.6 after a half
+      expect(offered(past(33, 5))).toEqual([2, 3, 4]); // gaps of 4.3 inches after a quarter, 3.6 after half
       const fired = past(33, 5).choose({ ask: 'OverwatchFire', n: 4 }).dice('to hit', 1).runTo('end of phase');
       expect(fired.unit('marine').overwatch).toBe(false);
       expect(fired.log.join()).toContain('on overwatch: 1 shot');
@@ -149,7 +153,10 @@ describe('fire at a move', () => {
     });
 
     describe('of whom the gunners hear from others', () => {
-      /** The same sneak, and at (28, 9) somebody who cannot spot him but waits with `weapon`; `scout`: a friend who may. */
+      /**
+       * Makes a scene of the same sneak, and at (28, 9) a model with `weapon` on overwatch that cannot spot him.
+       * `scout` is a friend who may.
+       */
       const heard = (weapon: string, status: 'hidden' | 'detected', scout: readonly [number, number]) =>
         scenario('wh40k2')
           .unit('gunner', { models: 1, BS: 4, I: 1, weapons: [weapon], at: [[28, 9]] })
@@ -163,7 +170,7 @@ describe('fire at a move', () => {
           .level('command')
           .choose({ ask: 'Mover', target: 'sneak' }, { ask: 'Move', verb: 'Move', at: [33, 20.9] });
       const away = [5, 5] as const;
-      const near = [33, 17] as const; // he spots the sneak from the second moment on
+      const near = [33, 17] as const; // he spots the sneak from the second firing point on
 
       it('W40K-SPOT-007 W40K-OVER-004 a mover who was detected before may be fired at with weapons that strike an area', () => {
         expect(offered(heard('missile-frag', 'detected', away))).toEqual([0, 1, 4]);
@@ -277,7 +284,7 @@ describe('the overwatch modifier', () => {
           .dice('to hit', 1, 1)
           .runTo('end of phase'),
       );
-    // 3+, hard cover, and on its way into it
+    // 3+, hard cover, and while it moves into cover
     expect(fired(watch().terrain('wall', ...wall(26)), [36, 27.4], 4)).toBe('6+ to hit');
     const low = { height: 0.2 };
     const walls = watch()
@@ -387,7 +394,10 @@ describe('the overwatch modifier', () => {
     expect(moves(battle).map(([, n]) => n)).toContain(0);
   });
 
-  /** Bystanders with melta guns, 20 inches and more from riders who charge the marines; a loiterer stands `near` inches from them. */
+  /**
+   * Makes a scene of bystanders with melta guns, 20 inches and more from riders who charge the marines; a loiterer
+   * stands `near` inches from them.
+   */
   const bystanders = (near: number) =>
     watch(['boltgun'])
       .unit('bystanders', { models: 1, BS: 4, weapons: ['melta-gun'], at: [[58, 4]] })

@@ -11,7 +11,7 @@ import { Fire } from '../shooting/weapons-to-fire.js';
 import { firingPointsFor, lookAhead, MoveKind, POINTS } from './firing-points.js';
 import { lostTargets, mayFireWhile } from './standing-targets.js';
 
-/** Sets all models of unit `u` the same way, up to `far` ticks along each axis. */
+/** Sets the ways of all models of unit `u` in the same direction, up to `far` ticks along each axis. */
 function setOut(b: W40kBattle, u: number, random: Random, far: number): void {
   const dx = random.below(2 * far) - far;
   const dy = random.below(2 * far) - far;
@@ -50,7 +50,7 @@ it('W40K-OVER-005 W40K-TGT-004 W40K-LOS-009 those are offered who are targets be
           for (let k = 1; k < POINTS; k++) if (!mayFireWhile(b, s, t, mover, k)) return true;
           return false;
         });
-        // nobody else is offered; whom the mover hides in part from where he was in the open may be missed
+        // only lost targets are found; a target in the open that the mover partly hides may be missing
         expect(
           found[i].filter((t) => !lost.includes(t)),
           `battle ${n}, ${s} while ${mover} moves`,

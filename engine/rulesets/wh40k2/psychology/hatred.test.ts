@@ -36,7 +36,7 @@ describe('the first turn of a combat', () => {
 });
 
 describe('whom they have fought', () => {
-  /** A man slays whom he fights; others stand 10 inches to the north. */
+  /** Makes a scene in which a man slays the model that he fights; others stand 10 inches to the north. */
   const victor = (only: string, foe: SquadSpec = {}) =>
     scenario('wh40k2')
       .army('Space Marines', 'Orks')
@@ -108,6 +108,6 @@ describe('Leadership 10', () => {
       b.unit.status[0] |= 1;
       return leadershipOf(b, 0, Roll.RallyTest);
     };
-    expect([ld(0), ld(7), ld(60)]).toEqual([10, 7, 10]); // nobody, the hated one, everybody out of sight
+    expect([ld(0), ld(7), ld(60)]).toEqual([10, 7, 10]); // no model, the hated one, all models out of sight
   });
 });

@@ -3,7 +3,7 @@ import { scenario } from '../../../testing/scenario.js';
 import type { SquadSpec } from '../../../testing/wh40k2/units.js';
 import { Status } from '../core/state.js';
 
-/** Four men along y = 24 and a hero with them at (40, 24); an ork at (40, 24 + `far`). */
+/** Makes a scene of four men along y = 24, a hero with them at (40, 24), and an ork at (40, 24 + `far`). */
 const company = (far: number, hero: SquadSpec = {}, men: SquadSpec = {}) =>
   scenario('wh40k2')
     .unit('men', {

@@ -7,7 +7,9 @@ import { dueBreakTest } from '../characters/commander.js';
 import { attackDice } from '../close-combat/fighters.js';
 import { cow, dreadOf, isCowedBy } from './fear-and-hatred.js';
 
-/** A monster of player 0 at (36, 24) that may charge five men of player 1, `gap` inches to the north. */
+/**
+ * Makes a scene of a monster of player 0 at (36, 24) that may charge five men of player 1, `gap` inches to the north.
+ */
 const monster = (rules: readonly string[], beast: SquadSpec = {}, men: SquadSpec = {}, gap = 6) =>
   scenario('wh40k2')
     .unit('beast', { models: 1, M: 6, rules, at: [[36, 24]], ...beast })
@@ -28,7 +30,7 @@ describe('fear', () => {
     expect(battle.runTo('shooting phase').unit('men').broken).toBe(true);
   });
 
-  /** Two squads, each no more than those whom they charge, and together more. */
+  /** Makes a scene of two squads, each no larger than the enemy that they charge, but larger together. */
   const pair = (first: readonly string[], second: readonly string[], men = 5) =>
     scenario('wh40k2')
       .unit('first', { models: 3, rules: first, at: [33, 24], gap: 0.1 })
@@ -41,7 +43,7 @@ describe('fear', () => {
     const fled = (scene: ReturnType<typeof pair>): boolean =>
       scene.dice('flee distance', 6, 6).runTo('shooting phase').unit('men').broken;
     expect(fled(pair(['Fear'], ['Fear']).dice('fear test', 1, 1, 6, 6))).toBe(true);
-    expect(fled(pair(['Fear'], ['Fear']).dice('fear test', 6, 6, 1, 1))).toBe(true); // afraid of the first still
+    expect(fled(pair(['Fear'], ['Fear']).dice('fear test', 6, 6, 1, 1))).toBe(true); // still afraid of the first squad
     expect(fled(pair([], ['Fear']).dice('fear test', 6, 6))).toBe(true);
     expect(fled(pair(['Fear'], []).dice('fear test', 6, 6))).toBe(true);
   });
@@ -166,7 +168,7 @@ it('W40K-FEAR-008 W40K-LIAB-003 a frightening character frightens in combat thos
       .level('command')
       .dice('men, attack', 3, 3)
       .dice('orks, attack', 3, 2, 2);
-  expect(men().runTo('end of phase').unit('men').broken).toBe(false); // two against one, but not the beast
+  expect(men().runTo('end of phase').unit('men').broken).toBe(false); // two against one, not counting the beast
   const met = men()
     .engaged('beast', 'men', { pairs: [[0, 1]] })
     .dice('men, attack', 3)
@@ -223,7 +225,7 @@ describe('terror', () => {
       .dice('terror test', 6, 6)
       .runTo('movement phase');
     expect(fighting.unit('men').status).toEqual(['Broken', 'TerrorTaken']);
-    expect(fighting.unit('men').did).not.toContain('Flee'); // they must get out of the fight first
+    expect(fighting.unit('men').did).not.toContain('Flee'); // they must leave the fight first
   });
 });
 
@@ -350,7 +352,7 @@ describe('frenzy', () => {
   it('W40K-FREN-001 with an enemy in charge reach they go berserk', () => {
     expect(mad(8).runTo('movement phase').unit('mad').status).toEqual(['Frenzied']);
     expect(mad(8.1).runTo('movement phase').unit('mad').status).toEqual([]);
-    expect(mad(9).status('mad', 'frenzied').runTo('movement phase').unit('mad').status).toEqual([]); // nobody left to reach
+    expect(mad(9).status('mad', 'frenzied').runTo('movement phase').unit('mad').status).toEqual([]); // no enemy is left in reach
   });
 
   it('W40K-FREN-001 W40K-HIDE-007 not at enemies in hiding, whom they do not see', () => {

@@ -10,7 +10,7 @@ import { mayStop, mustBeCentral, PIECES, randomBattlefield } from './random-terr
 
 const SEEDS = Array.from({ length: 12 }, (_, i) => i + 1);
 
-/** A battlefield, with the faces of all dice that were rolled to set it up, listed by the purpose of the roll. */
+/** Returns a battlefield with the faces of all dice rolled to set it up, by the purpose of the roll. */
 function rolled(seed: number) {
   const dice = fieldDice(seed);
   const fell = new Map<number, number[]>();

@@ -12,7 +12,7 @@ import { isClear } from './clear-ground.js';
 import { deploymentGroup, gather, Realm } from './deployment-group.js';
 import { inBattleZone } from './deployment-zones.js';
 
-/** Does nothing bar model `m` around x, y but the edges of its zone? */
+/** True if nothing bars model `m` around x, y except the edges of its zone. */
 function isFree(b: W40kBattle, m: number, x: number, y: number, realm: number): boolean {
   const { terrain } = b.setup;
   const radius = b.setup.model.radius[m];
@@ -82,7 +82,7 @@ test('what is clear for one party holds for the next, but where somebody has com
       strew(b, u, random);
       ask();
     }
-    strew(b, own[0], random); // goes elsewhere
+    strew(b, own[0], random); // moves the model elsewhere
     ask();
   }
   expect(Math.min(tally.clear, tally.barred), JSON.stringify(tally)).toBeGreaterThan(1000);

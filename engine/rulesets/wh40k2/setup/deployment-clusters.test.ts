@@ -23,7 +23,7 @@ function isSeen(b: W40kBattle, m: number, x: number, y: number): boolean {
   return false;
 }
 
-/** Is model `m` at x, y in some cover, or close behind some as it looks up the table (`ahead` 1) or down (-1)? */
+/** True if model `m` at x, y would be in cover, or close behind cover as seen up the table (`ahead` 1) or down (-1). */
 function isSheltered(b: W40kBattle, m: number, x: number, y: number, ahead: number): boolean {
   const { terrain, model } = b.setup;
   const r = model.radius[m];
@@ -36,7 +36,10 @@ function isSheltered(b: W40kBattle, m: number, x: number, y: number, ahead: numb
   return false;
 }
 
-/** Where the deployment group, which looks up the table (`ahead` 1) or down (-1), would stand, found place by place, each asked for all that it must be; null: there is no room. */
+/**
+ * Returns the places of the deployment group, which faces up the table (`ahead` 1) or down (-1), found one by one with
+ * all conditions tested for each; null if there is no room.
+ */
 function plainly(b: W40kBattle, x: number, y: number, ahead: number, cover: boolean, realm: number): number[] | null {
   const step = 2 * deploymentGroup.widest + HALF_INCH / 2;
   const unseen = realm === Realm.unseen;
@@ -77,7 +80,7 @@ describe('throngs', () => {
       for (let m = b.setup.unit.first[u], end = m + b.setup.unit.count[u]; m < end; m++)
         b.model.place[m] = Place.reserve;
       if (realm === Realm.unseen) b.unit.status[u] |= Status.Infiltrates;
-      // some have a leader on a larger base
+      // some squads have a leader on a larger base
       const leader = b.setup.unit.first[u];
       const { radius } = b.setup.model;
       const usual = radius[leader];
@@ -114,7 +117,8 @@ describe('throngs', () => {
       b.field.zone[1] = 1;
       gather(b, 0);
       expect(cluster(b, 36 * 2540, 7 * 2540, side === 1 ? 0 : 32768, true, Realm.zone)).toBe(0);
-      // the wall is from 7.8 to 8.2 inches: two ranks of those who look up the table stand within an inch below, the others above
+      // the wall is from 7.8 to 8.2 inches: models that face up the table stand in two ranks within an inch below it,
+      // the others above it
       const behind = [...deploymentGroup.y.subarray(0, 8)].map((y) => (y - 8 * 2540) * side < 0);
       expect(behind).toEqual(behind.map(() => true));
     }

@@ -21,7 +21,7 @@ test('W40K-DEPL-004 no base stands on impassable ground or an obstacle, and each
       if (terrain.y[t] < deploymentGroup.zone.south || terrain.y[t] > deploymentGroup.zone.north) continue;
       const polygon = terrain.polygons[t];
       for (let i = 0; i < 300; i++) {
-        // around a point of an edge, so far that half of the bases touch it
+        // around a point of an edge, so near that half of the bases touch it
         const k = 2 * random.below(polygon.length / 2);
         const next = (k + 2) % polygon.length;
         const share = random.below(1000) / 1000;

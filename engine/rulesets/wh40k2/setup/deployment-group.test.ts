@@ -3,7 +3,7 @@ import { Place } from '../../../skirmish/layout.js';
 import { scenario } from '../../../testing/scenario.js';
 import { mayInfiltrate } from './deployment-group.js';
 
-/** May a mob infiltrate with this kaptin, and the kaptin alone? */
+/** Returns whether a mob may infiltrate with this kaptin, and whether the kaptin may alone. */
 function infiltrate(kaptin: string, mob: string): boolean[] {
   const units = (joins: boolean) =>
     scenario('wh40k2')

@@ -6,7 +6,7 @@ import { Refusal } from '../core/refusals.js';
 import { Hidden } from '../core/state.js';
 import { pieceOfKind } from './battlefield.js';
 
-const SOUTH = { 'zone choice': [6, 1] } as const; // the first player chooses, and takes the first: south
+const SOUTH = { 'zone choice': [6, 1] } as const; // the first player chooses, and takes the first zone: south
 
 const inches = (n: number): number => n / 2540;
 
@@ -205,7 +205,7 @@ describe('infiltration', () => {
     const battle = new SetUp({ ...base }).pick('southern');
     expect(battle.place(36, 45, Formation.line, 0, 32768)).toBe(0); // the Ork in the north
     battle.pick('scouts infiltrate');
-    expect(battle.place(36, 6, Formation.cluster)).toBe(Refusal.OutsideZone); // the own zone is no battle zone
+    expect(battle.place(36, 6, Formation.cluster)).toBe(Refusal.OutsideZone); // the own deployment zone is not in the battle zone
     expect(battle.place(10, 20, Formation.cluster)).toBe(Refusal.Seen);
     expect(battle.place(36, 18, Formation.cluster)).toBe(0); // behind the building
   });

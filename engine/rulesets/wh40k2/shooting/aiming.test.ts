@@ -15,14 +15,17 @@ import { fireGap, isInTheOpen, isUnseen, querySight, sightFound, viewGap, viewSh
 import { reaches } from './targets.js';
 import { Fire } from './weapons-to-fire.js';
 
-/** Every squad on the table with every enemy squad there. */
+/** Returns every squad on the table paired with every enemy squad there. */
 function pairs(b: W40kBattle): (readonly [u: number, t: number])[] {
   const { player } = b.setup.unit;
   const there = [...b.unit.place.keys()].filter((u) => u < b.setup.units && b.unit.place[u] === Place.table);
   return there.flatMap((u) => there.filter((t) => player[t] !== player[u]).map((t) => [u, t] as const));
 }
 
-/** What every squad sees of every enemy squad, as text: how far away, through whose eyes, whether in the open; how far apart by circles. */
+/**
+ * Returns as text the view of every squad of every enemy squad: distance, the model that sees, whether in the open, and
+ * the distance of the circles.
+ */
 function views(b: W40kBattle): string[] {
   return pairs(b).map(([u, t]) => {
     const gap = viewGap(b, u, t);
@@ -50,13 +53,13 @@ describe('what squads see of each other', () => {
         else if (what === 1) b.model.place[m] = Place.fled;
         else strew(b, u, random);
         invalidateGeometry(b);
-        if (random.below(3) === 0) continue; // several changes between two looks
+        if (random.below(3) === 0) continue; // several changes between two queries
         const fresh = wh40k2.create(b.setup);
         copyBattle(fresh, b);
-        // what was known before the change is not taken for what is known now
+        // results of earlier changes must not be used now
         expect(pairs(b).filter(([u, t]) => isUnseen(b, u, t, Fire.charger) && viewGap(fresh, u, t) >= 0)).toEqual([]);
         for (const [u, t] of pairs(b)) {
-          if (random.below(2) === 0) continue; // what is known of those within reach is not taken for what is known of all
+          if (random.below(2) === 0) continue; // results for targets within reach must not be used for all targets
           const within = viewGap(b, u, t, true);
           const all = viewGap(fresh, u, t);
           if (within >= 0) expect(within, `battle ${n}, change ${k}`).toBe(all);
@@ -66,7 +69,7 @@ describe('what squads see of each other', () => {
           }
           if (within < 0 && all >= 0) {
             expect(isUnseen(b, u, t, Fire.charger)).toBe(false);
-            // at a charger everything reaches (W40K-OVER-013)
+            // against a charger every target is within reach (W40K-OVER-013)
             expect(fireGap(b, u, t, Fire.charger, true)).toBe(fireGap(fresh, u, t, Fire.charger, false));
             beyond++;
           }
@@ -84,7 +87,7 @@ describe('what squads see of each other', () => {
   });
 });
 
-/** `aimAt`, found by asking all of the squad. */
+/** Computes `aimAt` by testing all models of the squad. */
 function plainAim(b: W40kBattle, m: number, t: number, cover: number): number {
   const { first, count } = b.setup.unit;
   const all = Array.from({ length: count[t] }, (_, i) => first[t] + i)
@@ -113,7 +116,8 @@ describe('at whom a model aims', () => {
         for (const t of there) {
           if (player[u] === player[t]) continue;
           viewGap(b, u, t);
-          // a glance sees what a look sees if anybody is reached, and says so only of those at whom somebody aims
+          // a limited query gives the result of a full query if a target is within reach, and only for targets at which
+          // a model aims
           const far = random.below(48 * INCH);
           const gap = querySight(b, u, t, far, Fire.normal);
           const all = look(b, u, t, far, Fire.normal) ? view.gap : -1;
@@ -169,18 +173,18 @@ describe('whom models aim at', () => {
         copyBattle(fresh, b);
         let s = 0;
         for (let i = 0; i < 5 * b.setup.units; i++) {
-          const t = i % b.setup.units; // all units in turn, also those of whom the same entry tells
+          const t = i % b.setup.units; // all units in turn, also those that share a cache entry
           if (t === 0) s = standing[random.below(standing.length)];
           if (b.model.place[s] !== Place.table || b.setup.unit.player[t] === b.setup.model.player[s]) continue;
           const limit = random.below(48) * INCH;
-          const near = aimWithin(b, s, t, limit); // nobody within reach is not taken for nobody at all
+          const near = aimWithin(b, s, t, limit); // no target within the limit must not be stored as no target at all
           const o = aimAt(b, s, t, 0);
           expect(o, `battle ${n}, change ${k}`).toBe(aimAt(fresh, s, t, 0));
           if (near !== o) expect(near).toBe(-1);
           if (o >= 0) {
             aimed++;
             expect(b.setup.model.unit[o]).toBe(t);
-            // if he stood beside the fire arc he would not be aimed at, and where he is he is again
+            // placed outside the fire arc he is not aimed at; back in his place he is again
             const elsewhere = Int32Array.of(o);
             const was = b.model.x[o];
             b.model.x[o] = 2 * b.model.x[s] - was;
@@ -191,7 +195,7 @@ describe('whom models aim at', () => {
             expect(aimAt(b, s, t, 0)).toBe(o);
           }
           if (near !== o) beyond++;
-          // nor is whom it aims at whatever their shelter taken for one in this shelter
+          // a target found for any cover must not be used as the target in this cover
           const cover = random.below(3);
           const sheltered = aimAt(b, s, t, 1 + cover);
           if (sheltered >= 0) expect(coverOf(b, s, sheltered)).toBe(cover);

@@ -14,7 +14,10 @@ import { drift } from './scatter.js';
 
 type Place = readonly [x: number, y: number];
 
-/** A man with BS 4 and these weapons at (36, 10), who shoots at a squad of orks standing there, standing orders in force. */
+/**
+ * Makes a scene of a man with BS 4 and these weapons at (36, 10) who shoots at a squad of orks at `at`, with standing
+ * orders.
+ */
 const gunner = (weapons: readonly string[], at: readonly Place[], but: Partial<SquadSpec> = {}) =>
   gunnerScene({ BS: 4, S: 3, base: 25.4, weapons, at: [[36, 10]], ...but }, 'orks', {
     models: at.length,
@@ -43,7 +46,7 @@ describe('blast markers', () => {
       .dice('partly under', 4)
       .dice('damage', 4, 4, 3)
       .runTo('end of phase');
-    expect(battle.unit('orks').models).toBe(1); // three hits, the third does no damage
+    expect(battle.unit('orks').models).toBe(1); // three hits, the third causes no damage
   });
 
   it('W40K-BLAST-005 who is partly inside is missed on 3, whatever his cover', () => {
@@ -71,7 +74,7 @@ describe('blast markers', () => {
           [37, 10],
         ],
       })
-      .enemy('orks', { models: 1, T: 4, at: [[36, 30]] }) // 19 inches off; scatter shot carries 18
+      .enemy('orks', { models: 1, T: 4, at: [[36, 30]] }) // 19 inches away; scatter shot has a range of 18
       .phase('shooting')
       .level('command')
       .choose('gunners shoot orks')
@@ -278,7 +281,7 @@ describe('grenades', () => {
     )
       .dice('to hit', 3)
       .runTo('end of phase');
-    expect(battle.unit('orks').models).toBe(2); // -1 to hit, missed: nothing else is rolled
+    expect(battle.unit('orks').models).toBe(2); // -1 to hit, missed: no other die is rolled
   });
 
   it('W40K-GREN-004 grenades drift half of what is rolled, however near, w40k-1-135', () => {
@@ -292,7 +295,7 @@ describe('grenades', () => {
       ],
     )
       .dice('to hit', 1)
-      .dice('artillery die', 4) // 8, thrown 2 inches
+      .dice('artillery die', 4) // 8 inches, scattered by 2
       .dice('scatter die', 2)
       .dice('scatter angle', face(90))
       .dice('damage', 5)
@@ -337,7 +340,7 @@ describe('the ground, at which no weapon in play may be aimed: with one that is 
     }
   });
 
-  /** The gunner's missiles may be aimed at the ground too, and every question is asked. */
+  /** Makes the same scene with missiles that may be aimed at the ground too, with every question asked. */
   const mortar = (at: readonly Place[], but: Partial<SquadSpec> = {}) =>
     gunner(['missile-frag'], at, but)
       .level('full')
@@ -456,7 +459,7 @@ describe('templates', () => {
       ],
     )
       .with((b, row) => {
-        b.model.y[b.setup.unit.first[row('orks')] + 2] = ticks(17.95); // just under the round end, whoever stands beside
+        b.model.y[b.setup.unit.first[row('orks')] + 2] = ticks(17.95); // just under the round end, whichever models stand beside it
         invalidateGeometry(b);
       })
       .terrain('wall', { at: [36, 15.4], size: [4, 0.4] })
@@ -532,7 +535,7 @@ describe('templates', () => {
       });
     expect([judged(0), judged(3), judged(20), judged(44)]).toEqual([LEGAL, LEGAL, LEGAL, Refusal.OutOfSight]);
     expect(judged(60)).toBe(Refusal.OutOfSight);
-    expect(b.option.count).toBe(3); // toward each, and halfway
+    expect(b.option.count).toBe(3); // toward each, and halfway between
   });
 });
 

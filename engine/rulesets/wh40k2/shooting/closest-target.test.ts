@@ -5,7 +5,7 @@ import type { W40kReport } from '../../../testing/wh40k2/report.js';
 import { Ask, Verb } from '../core/asks.js';
 import { wh40k2 } from '../ruleset.js';
 
-/** Names of the enemies among whom the pending question lets choose. */
+/** Returns the names of the enemies offered by the pending question. */
 function offered({ b }: W40kReport): string[] {
   const n = options(wh40k2, b);
   const names: string[] = [];
@@ -26,10 +26,13 @@ it('W40K-HERO-026 W40K-HERO-036 W40K-TGT-004 a squad is as near as the large cha
         .runTo('decision of kind ShotTarget'),
     );
   expect(targets(2)).toEqual(['ogre', 'boyz']);
-  expect(targets(1)).toEqual(['nobz']); // he is nobody's target, and the Boyz are farther away
+  expect(targets(1)).toEqual(['nobz']); // he is not a target, and the Boyz are farther away
 });
 
-/** Marines of whom one has a lascannon fire at Boyz of whom one fights; and a character on his own at (30, y). */
+/**
+ * Makes a scene of marines, one with a lascannon, who fire at Boyz, one of whom fights; a lone character stands at (30,
+ * y).
+ */
 const besideFight = (y: number) =>
   scenario('wh40k2')
     .unit('marines', { models: [{ count: 1 }, { weapons: ['lascannon'] }], weapons: ['boltgun'], at: [36, 12] })
@@ -46,8 +49,8 @@ const besideFight = (y: number) =>
     .phase('shooting');
 
 it('W40K-TGT-002 W40K-HERO-040 W40K-TGT-006 a lone character is no target for one of a squad either if any fighter is nearer', () => {
-  // he is 16 inches away, one of the Boyz 13, the other, at whom they aim, 16.5
+  // he is 16 inches away, one of the Boyz 13 inches, and the other, the target, 16.5
   expect(besideFight(28).choose('marines shoot boyz').runTo('decision').b.decision.kind[0]).toBe(Ask.HoldFire);
-  // 12 inches away he is the nearest; the squad, which sees him as well, fires at nobody else
+  // 12 inches away he is the nearest; the squad, which also sees him, fires at no other target
   expect(offered(besideFight(24.5).choose('marines shoot').runTo('decision of kind ShotTarget'))).toEqual(['boss']);
 });

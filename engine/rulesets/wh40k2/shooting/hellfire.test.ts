@@ -4,7 +4,7 @@ import { gunnerScene } from '../../../testing/wh40k2/scenes.js';
 
 type Place = readonly [x: number, y: number];
 
-/** A gunner who hits on 2, and beasts of Toughness 10 whose armour saves on 3, standing there. */
+/** Makes a scene of a gunner who hits on 2, and beasts of Toughness 10 whose armour saves on 3 at `at`. */
 const gunner = (at: readonly Place[]) =>
   gunnerScene({ BS: 8, weapons: ['heavy-bolter', 'hellfire-shell'], at: [[36, 12]] }, 'beasts', {
     models: at.length,

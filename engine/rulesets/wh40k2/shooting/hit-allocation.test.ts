@@ -14,18 +14,21 @@ import { resolveHits } from './resolve-hits.js';
 import { addHits, evenly } from './shot-table.js';
 
 const shooting = () => scenario('wh40k2').phase('shooting').level('command');
-/** Four marines with boltguns who look north from (36, 12). */
+/** Makes a scene of four marines with boltguns who face north from (36, 12). */
 const four = () => shooting().unit('marines', { models: 4, BS: 4, weapons: ['boltgun'], at: [36, 12], gap: 0.2 });
 type Scene = ReturnType<typeof four>;
-/** Numbers of the models of `orks` that are casualties. */
+/** Returns the numbers of the models of `orks` that are casualties. */
 const fallen = (battle: ReturnType<Scene['start']>, name = 'orks'): number[] =>
   Array.from({ length: battle.b.setup.unit.count[battle.row(name)] }, (_, i) => i).filter(
     (i) => battle.model(name, i).place === 'removed',
   );
-/** Rows of places, inches. */
+/** Returns places in inches as rows. */
 const places = (...at: [number, number][]) => at;
 
-/** A way of so many ticks on the other side of the line along `facing`, a multiple of 45 degrees: as long to the tick. */
+/**
+ * Returns the way (dx, dy) mirrored in the line along `facing`, a multiple of 45 degrees; its length is equal to the
+ * tick.
+ */
 function mirrored(dx: number, dy: number, facing: number): [number, number] {
   switch (facing % 180) {
     case 0:
@@ -54,7 +57,7 @@ describe('shots together', () => {
       .dice('damage', 5, 4, 3, 6)
       .runTo('end of phase');
 
-    expect(battle.log).toContain('marines: to hit 3+: 4 4 5 6'); // in one throw
+    expect(battle.log).toContain('marines: to hit 3+: 4 4 5 6'); // in one roll
     expect(battle.unit('orks').models).toBe(3);
   });
 
@@ -132,14 +135,14 @@ describe('casualties', () => {
       .enemy('far', { models: 2, at: places([30, 32], [38, 31]) })
       .did('far', 'BreakTest')
       .did('near', 'BreakTest')
-      .status('near', 'broken') // may be passed over
+      .status('near', 'broken') // may be ignored
       .choose({ ask: 'ShotTarget', target: 'near', extra: 1 }, { ask: 'ModelTarget', target: 'far' })
       .dice('to hit', 6, 1, 1, 1)
       .dice('damage', 6)
       .dice('damage points', 6, 6)
       .runTo('end of phase');
     expect(fallen(battle, 'near')).toEqual([]);
-    expect(fallen(battle, 'far')).toEqual([0]); // nearer to the lascannon, though the other is nearer to a boltgun
+    expect(fallen(battle, 'far')).toEqual([0]); // nearer to the lascannon, although the other is nearer to a boltgun
   });
 
   it('W40K-CAS-001 those in hand-to-hand combat fall after all others of their squad', () => {
@@ -167,9 +170,9 @@ describe('casualties', () => {
         .dice('damage', 6)
         .dice('casualty', face)
         .runTo('end of phase');
-    expect(fallen(battle(1))).toEqual([1]); // seen from the south the right-hand end is the east
+    expect(fallen(battle(1))).toEqual([1]); // from the south the right-hand end is the east
     expect(fallen(battle(2))).toEqual([0]);
-    expect(fallen(battle(3))).toEqual([1]); // and round again
+    expect(fallen(battle(3))).toEqual([1]); // and around again
   });
 
   it('W40K-CAS-002 the right-hand end is that of the shooter, wherever he looks', () => {
@@ -262,7 +265,7 @@ describe('shooting into hand-to-hand', () => {
         .dice('damage', 6);
     const spared = battle(38).runTo('end of phase');
     expect([spared.unit('friends').models, spared.model('orks', 1).place]).toEqual([1, 'removed']);
-    const all = battle(60).dice('hit in combat', 3).runTo('end of phase'); // nobody else is in the fire arc
+    const all = battle(60).dice('hit in combat', 3).runTo('end of phase'); // no other model is in the fire arc
     expect(all.unit('friends').models + all.unit('orks').models).toBe(2);
   });
 
@@ -294,7 +297,7 @@ describe('characters in a squad that is shot at', () => {
 
   it('W40K-HERO-037 W40K-HERO-038 each hit has the same chance to fall on him as on each trooper', () => {
     const trooper = scene(true).dice('character hit', 4).dice('damage', 6).runTo('end of phase');
-    expect(fallen(trooper)).toEqual([0]); // the nearest trooper, whoever the die shows
+    expect(fallen(trooper)).toEqual([0]); // the nearest trooper, whichever model the die selects
     expect(trooper.model('boss').wounds).toBe(2);
     const hit = scene(true).dice('character hit', 5).dice('damage', 5).dice('save', 4).runTo('end of phase');
     expect(hit.model('boss').wounds).toBe(1);
@@ -318,9 +321,9 @@ describe('characters in a squad that is shot at', () => {
         .choose('marines shoot orks')
         .dice('to hit', 3)
         .dice('damage', 6);
-    const spared = fighting('boss').runTo('end of phase'); // no die: he is none of those shot at
+    const spared = fighting('boss').runTo('end of phase'); // no die: the boss is not among the targets
     expect(fallen(spared)).toEqual([1]);
-    const shared = fighting('orks').dice('character hit', 4).runTo('end of phase'); // two troopers and he, not three
+    const shared = fighting('orks').dice('character hit', 4).runTo('end of phase'); // the hits are divided among two troopers and the boss, not three troopers
     expect(fallen(shared)).toEqual([1]);
     const struck = fighting('orks').dice('character hit', 5).dice('save', 6).runTo('end of phase');
     expect(fallen(struck)).toEqual([]);
@@ -336,7 +339,7 @@ describe('characters in a squad that is shot at', () => {
         .dice('damage', 6);
     const open = beside(false).dice('character hit', 5).dice('save', 6).runTo('end of phase');
     expect(fallen(open)).toEqual([]);
-    const spared = beside(true).runTo('end of phase'); // no die: the troopers alone are hit
+    const spared = beside(true).runTo('end of phase'); // no die: only the troopers are hit
     expect(fallen(spared)).toEqual([0]);
   });
 
@@ -360,7 +363,7 @@ it('hits on a model fall on it and no other, and are lost once it is down', () =
   expect(battle.b.field.shots[0]).toBe(0);
 });
 
-/** Everybody stands somewhere on the table, but characters do not. */
+/** Places every model at a random place on the table, but no characters. */
 function scatter(b: W40kBattle, random: Random): void {
   const { individual } = b.setup.unit;
   for (let m = 0; m < b.setup.models; m++) {

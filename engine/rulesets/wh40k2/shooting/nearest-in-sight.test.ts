@@ -10,7 +10,10 @@ import { ANYBODY, counts, gapOf } from './aiming.js';
 import { look, lookBeyond, lookWithin, view } from './nearest-in-sight.js';
 import { Fire, farthestReach, findReach, longestReach } from './weapons-to-fire.js';
 
-/** Models of squad `u` that count, each with those of squad `t` in its fire arc whom it sees, within its reach or not; how far away. */
+/**
+ * Returns the pairs of models of squad `u` with models of squad `t` that they see in their fire arc, with the distance
+ * and whether it is within reach.
+ */
 function plainPairs(b: W40kBattle, u: number, t: number, fire: number): { gap: number; reached: boolean }[] {
   const { first, count } = b.setup.unit;
   const found: { gap: number; reached: boolean }[] = [];
@@ -26,7 +29,10 @@ function plainPairs(b: W40kBattle, u: number, t: number, fire: number): { gap: n
   return found;
 }
 
-/** Tables with squads strewn over them, every second time in ranks as from a box, so that many are equally near; some have fallen. */
+/**
+ * Calls `visit` for tables with squads at random places, half of them in ranks, so that many models are equally near;
+ * some models have fallen.
+ */
 function tables(visit: (b: W40kBattle, u: number, t: number, random: Random) => void): void {
   const random = new Random(11);
   for (let n = 0; n < 24; n++) {
@@ -73,7 +79,7 @@ test('W40K-TGT-004 whom no weapon reaches is seen all the same, where others can
     const pairs = plainPairs(b, u, t, Fire.normal);
     for (let inches = 60; inches > 1; inches--) {
       const limit = inches * INCH;
-      lookWithin(b, u, t, Infinity, Fire.charger); // whom another look found nearest is of no account
+      lookWithin(b, u, t, Infinity, Fire.charger); // the nearest model found by another query does not count
       if (lookWithin(b, u, t, limit, Fire.normal)) continue;
       const beyond = lookBeyond(b, u, t, limit, Fire.normal);
       const seen = [view.shooter, view.target];

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { scenario } from '../../../testing/scenario.js';
 import { fireOdds } from '../odds/fire.js';
 
-/** A man with BS 4 and a needle rifle, and a beast of Toughness 10 whose armour saves on 4, `gap` inches away. */
+/**
+ * Makes a scene of a man with BS 4 and a needle rifle, and a beast of Toughness 10 whose armour saves on 4, `gap`
+ * inches away.
+ */
 const sniper = (gap: number) =>
   scenario('wh40k2')
     .unit('sniper', { models: 1, BS: 4, base: 25.4, weapons: ['needle-sniper-rifle'], at: [[36, 6]] })

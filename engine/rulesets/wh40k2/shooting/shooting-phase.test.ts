@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { scenario } from '../../../testing/scenario.js';
 
 const shooting = () => scenario('wh40k2').phase('shooting').level('full').otherwise('first');
-/** One enemy far enough to the right of a row for no two models to be equally near. */
+/** Returns the places of a row with one enemy so far to the right that no two models are equally near. */
 const row = (n: number, x: number, y: number): [number, number][] =>
   Array.from({ length: n }, (_, i) => [x + 1.2 * i, y]);
 
@@ -14,7 +14,7 @@ describe('who may shoot', () => {
         .otherwise('passive')
         .unit('marines', { models: 2, BS: 4, weapons: ['boltgun'], at: row(2, 36, 20) })
         .with((b) => {
-          b.model.facing[1] = 32768; // looks south
+          b.model.facing[1] = 32768; // faces south
         })
         .enemy('ahead', { models: 1, at: [[36, 30]] })
         .unit('friend', { models: 1 })
@@ -24,7 +24,7 @@ describe('who may shoot', () => {
     expect(ordered.model('marines', 1).did).not.toContain('Fire');
 
     const asked = back().level('full').choose('marines', { ask: 'ShotTarget', target: 'ahead' });
-    expect(asked.runTo('decision of kind ModelTarget').options()).toHaveLength(2); // at the brawler, or not at all
+    expect(asked.runTo('decision of kind ModelTarget').options()).toHaveLength(2); // the brawler, or no target
     const wished = back()
       .level('full')
       .choose('marines', { ask: 'ShotTarget', target: 'ahead' }, { ask: 'ModelTarget', target: 'brawler' })
@@ -42,7 +42,7 @@ describe('who may shoot', () => {
         .otherwise('passive')
         .unit('marines', { models: 2, BS: 4, weapons: ['boltgun'], at: row(2, 36, 20) })
         .with((b) => {
-          b.model.facing[1] = 32768; // looks south
+          b.model.facing[1] = 32768; // faces south
         })
         .enemy('orks', {
           models: 2,
@@ -69,7 +69,7 @@ describe('who may shoot', () => {
   it('W40K-SHOOT-001 one weapon once in the shooting phase of its side', () => {
     const battle = duel().choose('marines shoot orks').dice('to hit', 1).runTo('end of phase');
 
-    expect(battle.answers).toHaveLength(3); // who, at whom, with what; then nobody is left
+    expect(battle.answers).toHaveLength(3); // the unit, the target and the weapon; then no unit is left
     expect(battle.may('marines', 'shoot')).toBe(false);
   });
 

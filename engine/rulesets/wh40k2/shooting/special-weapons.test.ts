@@ -9,14 +9,14 @@ import { wh40k2 } from '../ruleset.js';
 import { mayChoose, modelTargets } from './targets.js';
 import { Fire } from './weapons-to-fire.js';
 
-/** Whom the pending decision offers, by name. */
+/** Returns the names of the units offered by the pending decision. */
 const offered = (battle: W40kReport): string[] =>
   (battle.question?.options ?? []).filter((o) => o.verb === 'Shoot').map((o) => o.targetName);
 const squad = { models: 5, gap: 0.2 } as const;
 const NOWHERE = { x: 0, y: 0, facing: 0, files: 0, extra: 0, path: [] };
 type Scene = ReturnType<typeof mixed>;
 
-/** Marines, one of whom has a lascannon, and two squads in the open, of which the second is farther away. */
+/** Makes a scene of marines, one with a lascannon, and two squads in the open, the second farther away. */
 const mixed = () =>
   scenario('wh40k2')
     .unit('marines', { ...LASCANNON_SQUAD, gap: 0.2 })
@@ -37,7 +37,7 @@ it.each(['full', 'command'] as const)(
     const gunner = aimed.b.decision.context[0];
     const verdict = (target: number, n = gunner) =>
       wh40k2.validate(aimed.b, { verb: Verb.Shoot, target, n, ...NOWHERE });
-    // the gunner at either of them; not a comrade of his, not at his own squad or at nobody
+    // the gunner may fire at either of them; but not a comrade of his, and not at his own squad or at no target
     expect([verdict(1), verdict(2)]).toEqual([0, 0]);
     for (const wrong of [verdict(2, gunner - 1), verdict(0), verdict(-1), verdict(3)]) expect(wrong).not.toBe(0);
   },
@@ -53,7 +53,10 @@ it('W40K-TGT-006 the shot falls on his own target, the others on the squad’s',
   expect([hit.unit('near').models, hit.unit('far').models]).toEqual([5, 4]);
 });
 
-/** Enemies among whom the last of five marines, with these weapons, may choose, and the first, who has a boltgun. */
+/**
+ * Returns the targets that the last of five marines may choose with these weapons, and those of the first, who has a
+ * boltgun.
+ */
 const choices = (weapons: readonly string[], change: (scene: Scene) => Scene = (scene) => scene) => {
   const scene = scenario('wh40k2')
     .unit('marines', { models: [{ count: 4 }, { weapons }], BS: 4, weapons: ['boltgun'], at: [36, 12], gap: 0.2 })

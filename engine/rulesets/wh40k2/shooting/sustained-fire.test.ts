@@ -9,13 +9,13 @@ import { isUsable, wait } from './weapons-to-fire.js';
 
 type Spot = readonly [x: number, y: number];
 
-/** A man with BS 4 and these weapons at (36, 10), with his comrade, who shoots at orks standing there. */
+/** Makes a scene of a man with BS 4 and these weapons at (36, 10), and his comrade, who shoot at orks at `at`. */
 const gunner = (weapons: readonly string[], at: readonly Spot[]) =>
   gunnerScene({ BS: 4, base: 25.4, weapons, at: [[36, 10]] }, 'orks', { models: at.length, T: 4, base: 25.4, at });
 const commanded = (weapons: readonly string[], at: readonly Spot[]) =>
   gunner(weapons, at).level('command').choose('gunner shoot orks');
 
-/** Which orks are left, in their order. */
+/** Returns the orks that are left, in order. */
 const standingOf = ({ b }: W40kReport) =>
   Array.from({ length: 3 }, (_, i) => b.model.place[b.setup.unit.first[1] + i] === Place.table);
 
@@ -70,13 +70,13 @@ describe('sustained fire', () => {
         .level('command')
         .choose('gunners shoot orks')
         .dice('to hit', 6, 6)
-        .dice('sustained fire', 1, 1) // a hit each
+        .dice('sustained fire', 1, 1) // one hit each
         .dice('damage', 4, 4)
         .runTo('end of phase');
     const left = (battle: W40kReport) => battle.unit('orks').models;
     expect(left(bursts(2, 3, 1))).toBe(1);
     expect(left(bursts(1, 3, 1, ['Rapid Fire']))).toBe(1);
-    expect(left(bursts(1, 3, 2, ['Rapid Fire']))).toBe(2); // who has two wounds is hit twice
+    expect(left(bursts(1, 3, 2, ['Rapid Fire']))).toBe(2); // an ork with two wounds is hit twice
   });
 
   it('W40K-SUST-002 a player may use fewer dice', () => {
@@ -236,8 +236,8 @@ describe('sustained fire', () => {
       if (wall) scene.terrain('building', { at: [33, 27], size: [3, 1] });
       return scene
         .dice('to hit', 6)
-        .dice('sustained fire', 5, 6) // one on whom he aims at, two on others
-        .dice('damage', ...(wall ? [3, 3] : [3, 3, 3])) // nobody is slain twice
+        .dice('sustained fire', 5, 6) // one hit on the target, two on others
+        .dice('damage', ...(wall ? [3, 3] : [3, 3, 3])) // no model is slain twice
         .dice('damage points', ...(wall ? [1, 1] : [1, 1, 1]))
         .runTo('end of phase');
     };
@@ -406,7 +406,7 @@ describe('jams', () => {
       .choose('gunner shoot orks', { ask: 'ShotWeapon', verb: 'Weapon', n: 0 })
       .dice('to hit', 1)
       .runTo('end of phase');
-    // of its own shooting phases the next one
+    // the weapon is ready again in the next of its own shooting phases
     expect([0, 1, 2].map((slot) => wait(first.b, 0, slot))).toEqual([1, 0, 0]);
     const next = (waits: number) =>
       scene().with((b) => {

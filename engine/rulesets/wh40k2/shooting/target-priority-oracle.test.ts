@@ -14,9 +14,13 @@ import { gapOf } from './aiming.js';
 import { hasTarget, modelTargets, squadTargets } from './targets.js';
 import { Fire, longestReach, mayModelFire, NO_WEAPON } from './weapons-to-fire.js';
 
-// A second reckoning of who may be shot at: every shooter looks at every enemy, and every enemy is compared with every other.
+// Computes the legal targets a second time: every shooter is tested against every enemy, and every enemy is compared
+// with every other.
 
-/** An enemy in sight: how near, whether those who see it from nearest see any of it in the open, and whether anybody reaches it. */
+/**
+ * An enemy in sight: its distance, whether the shooters nearest to it see any of its models in the open, and whether it
+ * is within reach.
+ */
 interface Seen {
   readonly t: number;
   readonly gap: number;
@@ -30,7 +34,7 @@ const rows = (b: W40kBattle, u: number): number[] => {
   return all.filter((m) => b.model.place[m] === Place.table);
 };
 
-/** What these shooters see of unit `t`; null: nothing. */
+/** Returns the view of these shooters of unit `t`; null if they see none of it. */
 function look(b: W40kBattle, shooters: readonly number[], t: number): Seen | null {
   const views = shooters
     .map((m) => {
@@ -46,7 +50,10 @@ function look(b: W40kBattle, shooters: readonly number[], t: number): Seen | nul
   return { t, gap, open, reached: views.some((v) => v.reached) };
 }
 
-/** Units at which these shooters may fire: the nearest, with the exceptions; `freely`: anyone but a character. */
+/**
+ * Returns the units at which these shooters may fire: the nearest, with the exceptions; `freely`: any unit but a
+ * character.
+ */
 function legal(b: W40kBattle, player: number, shooters: readonly number[], freely: boolean): number[] {
   const seen: Seen[] = [];
   for (let t = 0; t < b.setup.units; t++) {
@@ -62,7 +69,7 @@ function legal(b: W40kBattle, player: number, shooters: readonly number[], freel
   return seen.filter((to) => to.reached && !seen.some((other) => bars(other, to))).map(({ t }) => t);
 }
 
-/** Does model `m`, which has not moved, carry a special or heavy weapon? */
+/** True if model `m`, which has not moved, carries a special or heavy weapon. */
 const hasSpecial = (b: W40kBattle, m: number): boolean => {
   const at = b.setup.model.type[m] * WEAPONS;
   return [...b.setup.type.weapons.subarray(at, at + WEAPONS)].some(
@@ -110,7 +117,7 @@ it('W40K-TGT-002 W40K-TGT-004 a squad can shoot if it has any target, whomever i
     const there = [...b.unit.place.keys()].filter((u) => u < b.setup.units && rows(b, u).length > 0);
     for (const u of there) {
       b.unit.place[u] = Place.table;
-      b.unit.host[u] = -1; // characters alone, whom others may bar
+      b.unit.host[u] = -1; // lone characters, whom other models may shield
     }
     for (let k = 0; k < 20; k++) {
       const moved = there[random.below(there.length)];
@@ -119,7 +126,7 @@ it('W40K-TGT-002 W40K-TGT-004 a squad can shoot if it has any target, whomever i
         if (random.below(2) === 0) b.model.facing[m] = random.below(TURN);
         if (random.below(6) === 0) b.model.place[m] = Place.removed;
         if (random.below(6) === 0) b.model.did[m] = random.below(16);
-        // all that it carries, or some of it: then they do not reach equally far
+        // all weapons of the model are destroyed, or some of them: then their ranges differ
         if (random.below(3) === 0) b.model.destroyed[m] = [0, 255, random.below(256)][random.below(3)];
       }
       if (rows(b, moved).length === 0) strew(b, moved, random);

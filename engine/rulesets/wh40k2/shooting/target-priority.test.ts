@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { scenario } from '../../../testing/scenario.js';
 import { ModelDid, Status } from '../core/state.js';
 
-/** Whom marines at (36, 12) may shoot at: `mixed` has a model 8 inches away and another `free` inches; `others` are 16 inches away. */
+/**
+ * Makes a scene of targets for marines at (36, 12): `mixed` has a model 8 inches away and another `free` inches away;
+ * `others` are 16 inches away.
+ */
 const scene = (free: number) =>
   scenario('wh40k2')
     .unit('marines', { models: 2, weapons: ['boltgun'], base: 25.4, at: [36, 12], gap: 0.2 })
@@ -65,7 +68,7 @@ it('W40K-TGT-010 W40K-OVER-004 nor does a stray draw overwatch fire from a mover
         b.model.outOfCoherency[b.setup.unit.first[row('mixed')]] = 1;
         b.unit.status[row('mixed')] |= Status.Split;
       })
-      .dice('flee distance', 1, 1) // in the open he flees as his turn begins, and is a model out of coherency still
+      .dice('flee distance', 1, 1) // in the open he flees as his turn begins, and is still out of coherency
       .active(1)
       .level('command')
       .choose({ ask: 'Mover', target: 'others' }, { ask: 'Move', verb: 'Move', at: [41, 27] })
@@ -77,7 +80,7 @@ it('W40K-TGT-010 W40K-OVER-004 nor does a stray draw overwatch fire from a mover
 
 describe('W40K-TGT-011 equally near to an ork, one of whom sees him behind a wall', () => {
   const wall = { at: [35, 19.2], size: [0.5, 1.6] } as const;
-  /** Marines 10 inches from the ork to either side, of whom the one who is at `first` comes first. */
+  /** Makes a scene of marines 10 inches from the ork on either side; the one at `first` is first in the list. */
   const flankers = (first: number, weapons: readonly string[] = ['boltgun']) =>
     scenario('wh40k2')
       .unit('marines', {

@@ -6,11 +6,11 @@ import { LASCANNON_SQUAD } from '../../../testing/wh40k2/scenes.js';
 import { Status } from '../core/state.js';
 import { viewGap, viewShooter } from './squad-views.js';
 
-/** Whom the pending decision offers, by name. */
+/** Returns the names of the units offered by the pending decision. */
 const offered = (battle: W40kReport): string[] =>
   (battle.question?.options ?? []).filter((o) => o.verb === 'Shoot').map((o) => o.targetName);
 
-/** Five marines at (36, 12), who look north. */
+/** Makes a scene of five marines at (36, 12) who face north. */
 const marines = () =>
   scenario('wh40k2')
     .unit('marines', { BS: 4, weapons: ['boltgun'], at: [36, 12], gap: 0.2 })
@@ -148,7 +148,7 @@ describe('choosing a target', () => {
           ],
         })
         .with((b) => {
-          for (const m of [1, 2]) b.model.facing[m] = 32768; // they look south
+          for (const m of [1, 2]) b.model.facing[m] = 32768; // they face south
         })
         .enemy('ahead', { models: 1, at: [[34, 34]] })
         .enemy('behind', { models: 1, at: [[37, 4]] })
@@ -225,7 +225,7 @@ describe('choosing a target', () => {
         .start()
         .may('marines', 'shoot');
     expect(may(11)).toBe(true);
-    expect(may(9)).toBe(false); // 8.1 inches off, Strength 3 throws 8
+    expect(may(9)).toBe(false); // 8.1 inches away; Strength 3 throws 8 inches
   });
 
   it('W40K-SPOT-006 W40K-SPOT-007 who carries both has no choice but the area weapon', () => {
@@ -350,7 +350,7 @@ describe('other targets than the squad’s', () => {
       .level('full');
 
   it('W40K-TGT-005 W40K-TGT-006 all fire at one target, but a heavy weapon may fire at another', () => {
-    // the gunner stands to the right, and the one in cover may be passed over
+    // the gunner stands to the right, and the target in cover may be ignored
     const battle = mixed()
       .terrain('wall', { at: [33, 23.2], size: [8, 0.4] }, { height: 0.6 })
       .choose('marines', { ask: 'ShotTarget', target: 'near' })

@@ -26,7 +26,7 @@ const weapon = (id: string): WeaponFacts => {
   if (found === undefined) throw new Error(`no weapon ${id}`);
   return found;
 };
-/** What a shot needs, as a player would work it out. */
+/** Returns the roll that a shot needs, computed as a player would. */
 const needed = (bs: number, id: string, distance: number, cover = 0, moved = 0): number => {
   const facts = weapon(id);
   const band = bandOf(facts, 3, ticks(distance));
@@ -151,7 +151,7 @@ describe('averaged cover', () => {
 });
 
 describe('how far a target has moved', () => {
-  /** Inches that those of the orks who stand have moved farthest. */
+  /** Returns the farthest move in inches of the orks that are left. */
   const wentFar = (battle: W40kReport): number =>
     Math.max(...[0, 1, 2, 3, 4].map((i) => battle.model('orks', i)).map((m) => (m.place === 'table' ? m.moved : 0)));
 
@@ -169,7 +169,7 @@ describe('how far a target has moved', () => {
       .dice('damage', 6, 6)
       .dice('break test', 6, 6)
       .dice('flee distance', 2, 2)
-      .seed(1) // who of several equally near is hit
+      .seed(1) // the seed decides which of several equally near models is hit
       .runTo('end of phase');
     expect(wentFar(battle)).toBeCloseTo(12, 1);
   });

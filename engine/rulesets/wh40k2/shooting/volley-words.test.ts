@@ -3,7 +3,10 @@ import { ticks } from '../../../kernel/geometry/measures.js';
 import { scenario } from '../../../testing/scenario.js';
 import type { SquadSpec } from '../../../testing/wh40k2/units.js';
 
-/** A marine with a boltgun at (36, 10) shoots at an ork `gap` inches to the north; `needed` is what the die shows. */
+/**
+ * Makes a scene in which a marine with a boltgun at (36, 10) shoots at an ork `at` inches to the north; `die` is the
+ * roll to hit.
+ */
 const volley = (at: number, ork: SquadSpec = {}, die = 1) =>
   scenario('wh40k2')
     .unit('marine', { models: 1, BS: 4, weapons: ['boltgun'], at: [[36, 10]] })
@@ -12,7 +15,7 @@ const volley = (at: number, ork: SquadSpec = {}, die = 1) =>
     .choose('marine shoots at ork')
     .dice('to hit', die);
 
-/** The line that tells at whom the shot goes. */
+/** Returns the log line that names the target of the shot. */
 const group = (scene: ReturnType<typeof volley>) =>
   scene.runTo('end of phase').log.find((line) => line.includes('Boltgun at ork,') || line.includes('boltgun at ork,'));
 

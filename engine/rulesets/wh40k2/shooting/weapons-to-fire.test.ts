@@ -16,7 +16,7 @@ it('K14 the reaches that are kept of types of models are those of each of their 
     const random = new Random(seed);
     wh40k2.begin(b, seed);
     for (let n = 0; n < 150 && waiting(b); n++) {
-      // mishaps are seldom: some are made, for this question only
+      // mishaps are rare, so some are made here for this question only
       const { recharge, destroyed } = b.model;
       const before = [recharge.slice(), destroyed.slice()];
       recharge[random.below(setup.models)] = 1;

@@ -3,7 +3,10 @@ import { scenario } from '../../../testing/scenario.js';
 import { marksman } from '../../../testing/wh40k2/scenes.js';
 import { litanyNear } from '../psychology/leadership.js';
 
-/** Marines in a wood whose nearest model stands `gap` inches from the base of a chaplain, and an ork who shoots at them. */
+/**
+ * Makes a scene of marines in a wood whose nearest model stands `gap` inches from the base of a chaplain, and an ork
+ * who shoots at them.
+ */
 const flock = (gap: number, rules: readonly string[] = []) =>
   scenario('wh40k2')
     .unit('men', {

@@ -6,7 +6,10 @@ import { wh40k2 } from '../../../../engine/rulesets/wh40k2/ruleset.js';
 import { scenario } from '../../../../engine/testing/scenario.js';
 import { sceneOf, sessionOf } from '../testing-table.js';
 
-/** Marines on overwatch at (36, 12) are asked about a mob that runs past in front of them; lootas stand farther away. */
+/**
+ * Makes a scene of marines on overwatch at (36, 12) who are asked about a mob that runs past in front of them; lootas
+ * stand farther away.
+ */
 const watch = () =>
   scenario('wh40k2')
     .unit('marines', { models: 1, BS: 4, T: 4, Ld: 8, weapons: ['boltgun'], at: [[36, 12]] })

@@ -7,7 +7,10 @@ import { wh40k2 } from '../../../../engine/rulesets/wh40k2/ruleset.js';
 import { scenario } from '../../../../engine/testing/scenario.js';
 import { sceneOf, sessionOf } from '../testing-table.js';
 
-/** A gunner at (36, 10) with one weapon, who is asked how he aims at two orks; `ground`: it may be aimed at the ground. */
+/**
+ * Makes a scene of a gunner at (36, 10) with one weapon, who is asked how he aims at two orks; with `ground` he may aim
+ * at the ground.
+ */
 const gunner = (weapon: string, ask: 'BlastAim' | 'TemplateAngle', ground = false) =>
   scenario('wh40k2')
     .unit('gunner', { models: 1, BS: 4, weapons: [weapon], at: [[36, 10]] })
@@ -29,7 +32,7 @@ const gunner = (weapon: string, ask: 'BlastAim' | 'TemplateAngle', ground = fals
     .choose('gunner shoots at orks', { ask: 'ShotWeapon', verb: 'Weapon' })
     .runTo(`decision of kind ${ask}`).b;
 
-/** What comes of one line, and what is then answered. */
+/** Returns the result of one typed line, and the answer given. */
 function typed(b: ReturnType<typeof gunner>, line: string) {
   const proposed: OptionRecord[] = [];
   const table = sceneOf('wh40k2', b);
