@@ -3,6 +3,7 @@
 // each game needs there, so that the page reads as the list of their differences (docs/writing-rules.md, docs/decisions/0024).
 import type { Procedure } from '../kernel/procedure.js';
 import type { RegimentsBattle } from './battle.js';
+import type { AttackRules, ContactRules, ReformRules, StrikingRules } from './rules-of-combat.js';
 
 /** All that a ruleset of blocks supplies. Functions take the battle first; every unit is given by its row. */
 export interface RegimentsRules {
@@ -20,6 +21,10 @@ export interface RegimentsRules {
   readonly rallying: RallyingRules;
   readonly compulsory: CompulsoryRules;
   readonly panic: PanicRules;
+  readonly attacks: AttackRules;
+  readonly striking: StrikingRules;
+  readonly contacts: ContactRules;
+  readonly reforms: ReformRules;
 }
 
 /** Words for the log. */

@@ -1,9 +1,9 @@
 import { NONE } from '../../../engine/kernel/layout.js';
+import { addAttacks, weaponInHand } from '../../../engine/regiments/attacks/attack-table.js';
 import { nextContact } from '../../../engine/regiments/contacts.js';
 import { Blows, Verb } from '../../../engine/regiments/core/asks.js';
 import { AttackKind } from '../../../engine/regiments/core/state.js';
 import { formationOf, isCharacter, playerOf } from '../../../engine/regiments/core/units.js';
-import { addAttacks, weaponInHand } from '../../../engine/rulesets/t9a/attacks/attack-table.js';
 import type { T9aBattle } from '../../../engine/rulesets/t9a/core/state.js';
 import { newRoundOdds, roundOdds } from '../../../engine/rulesets/t9a/odds/round.js';
 import { type Candidate, NEVER } from '../candidates.js';

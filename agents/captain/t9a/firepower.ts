@@ -1,6 +1,6 @@
+import { attackChances, ROOM_EACH } from '../../../engine/regiments/attacks/attack-chances.js';
+import { addAttacks, clearRow } from '../../../engine/regiments/attacks/attack-table.js';
 import { AttackKind } from '../../../engine/regiments/core/state.js';
-import { attackChances, ROOM_EACH } from '../../../engine/rulesets/t9a/attacks/attack-chances.js';
-import { addAttacks, clearRow } from '../../../engine/rulesets/t9a/attacks/attack-table.js';
 import type { T9aBattle } from '../../../engine/rulesets/t9a/core/state.js';
 import { volleyOdds } from '../../../engine/rulesets/t9a/odds/attacks.js';
 import { isShooter, mostShots } from '../../../engine/rulesets/t9a/shooting/shooting-weapons.js';

@@ -1,5 +1,5 @@
+import { mayChooseWeapon, weaponsOf } from '../../../engine/regiments/combat/weapon-choice.js';
 import type { Side } from '../../../engine/regiments/layout.js';
-import { mayChooseWeapon, weaponsOf } from '../../../engine/rulesets/t9a/combat/weapon-choice.js';
 import type { T9aBattle } from '../../../engine/rulesets/t9a/core/state.js';
 import {
   chargeOdds,

@@ -1,6 +1,7 @@
 import type { OptionRecord } from '../../kernel/options.js';
 import type { Chance, Reason } from '../../kernel/ruleset.js';
 import { triggerOptions } from '../../kernel/triggers.js';
+import { distributeOptions } from '../../regiments/attacks/distributing-hits.js';
 import { casualtyEndOptions } from '../../regiments/casualties/casualty-ends.js';
 import { moveUpOptions } from '../../regiments/characters/front-rank-places.js';
 import { reactionOptions } from '../../regiments/charges/charge-reactions.js';
@@ -18,6 +19,10 @@ import {
   eitherTargetOptions,
   judgeChargePath,
 } from '../../regiments/charges/moving-chargers.js';
+import { allocateOptions, belchOptions, specialTargetOptions } from '../../regiments/combat/allocating-attacks.js';
+import { combatReformOptions, judgeReformInCombat, reformSideOptions } from '../../regiments/combat/combat-reform.js';
+import { nudgeOptions } from '../../regiments/combat/dropping-out.js';
+import { weaponOptions } from '../../regiments/combat/weapon-choice.js';
 import { Ask } from '../../regiments/core/asks.js';
 import { rallyOrderOptions } from '../../regiments/movement/compulsory-moves.js';
 import { judgeMove, moveOptions } from '../../regiments/movement/move-options.js';
@@ -40,14 +45,9 @@ import {
   pursuitOrderOptions,
   pursuitSideOptions,
 } from '../../regiments/pursuit/pursuit.js';
-import { distributeOptions } from './attacks/distributing-hits.js';
 import { makeWayOptions } from './characters/make-way.js';
-import { allocateOptions, belchOptions, specialTargetOptions } from './combat/allocating-attacks.js';
 import { combatOptions } from './combat/combat-phase.js';
-import { combatReformOptions, judgeReformInCombat, reformSideOptions } from './combat/combat-reform.js';
-import { nudgeOptions } from './combat/dropping-out.js';
 import { overrunOrderOptions } from './combat/no-longer-engaged.js';
-import { weaponOptions } from './combat/weapon-choice.js';
 import type { T9aBattle } from './core/state.js';
 import { stumbleOrderOptions } from './psychology/fear-and-stupidity.js';
 import { rerollOptions } from './psychology/leadership.js';

@@ -8,6 +8,7 @@ import { championAlive } from '../../regiments/core/units.js';
 import { hasRoomToPivot, postCombatPivot } from '../../regiments/pursuit/post-combat-pivots.js';
 import type { RegimentsRules } from '../../regiments/rules.js';
 import { CHAMPION_LEAST, waysToReach } from './charges/charge-chances.js';
+import { ATTACKS, CONTACTS, REFORMS, STRIKING } from './combat-rules.js';
 import type { T9aBattle } from './core/state.js';
 import { swing } from './movement/moves.js';
 import { stupidMoves } from './psychology/fear-and-stupidity.js';
@@ -76,4 +77,8 @@ export const REGIMENTS: RegimentsRules = {
   },
   compulsory: { others: stupidMoves },
   panic: { alarms, passes: passesPanic },
+  attacks: ATTACKS,
+  striking: STRIKING,
+  contacts: CONTACTS,
+  reforms: REFORMS,
 };

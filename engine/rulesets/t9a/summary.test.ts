@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Procedure } from '../../kernel/procedure.js';
+import { withModifier, woundNeeded } from '../../regiments/attacks/needed.js';
+import { resolveAttacks } from '../../regiments/attacks/resolve-attacks.js';
 import { movementPhase } from '../../regiments/movement/movement-phase.js';
-import { resolveAttacks } from './attacks/resolve-attacks.js';
-import { shotNeeded, skillNeeded, withModifier } from './attacks/to-hit.js';
-import { woundNeeded } from './attacks/to-wound.js';
+import { shotNeeded, skillNeeded } from './attacks/to-hit.js';
 import { roundOfCombat } from './combat/round-of-combat.js';
 import { playerTurn } from './turn.js';
 

@@ -1,4 +1,18 @@
 import { invalidateGeometry } from '../../kernel/battle.js';
+import {
+  addAttacks,
+  clearAttacks,
+  defenderOf,
+  isStrike,
+  sixesWound,
+  weaponInHand,
+} from '../../regiments/attacks/attack-table.js';
+import { hitsAll, isExposed } from '../../regiments/attacks/distributing-hits.js';
+import { mostWounds, multiplied, multiplier } from '../../regiments/attacks/multiple-wounds.js';
+import { AUTOMATIC, IMPOSSIBLE } from '../../regiments/attacks/needed.js';
+import { randomAttacks, supportingRanks } from '../../regiments/attacks/number-of-attacks.js';
+import { impactHitsEach, impactPart, stompEach, stompPart } from '../../regiments/attacks/special-attacks.js';
+import { strengthOf, toWoundNeeded } from '../../regiments/attacks/to-wound.js';
 import { woundIndividual, woundPool } from '../../regiments/casualties/losing-wounds.js';
 import { leadsCharacters, mayLeaderLeave } from '../../regiments/characters/character-units.js';
 import { matchingBase, mayJoin, suits, troopTypeOf } from '../../regiments/characters/characters.js';
@@ -27,6 +41,15 @@ import { placements } from '../../regiments/charges/moving-chargers.js';
 import { rolledEnough, severalCharge, worthForAll } from '../../regiments/charges/multiple-chargers.js';
 import { mayRedirect } from '../../regiments/charges/redirecting.js';
 import {
+  belchStrength,
+  earlyAttacks,
+  modeStrength,
+  shouldBelch,
+  strikesOtherwise,
+} from '../../regiments/combat/breath-and-early-attacks.js';
+import { mayReform } from '../../regiments/combat/combat-reform.js';
+import { musicianSounds, winnerOf } from '../../regiments/combat/combat-score.js';
+import {
   fightsOn,
   firstMember,
   inCombat,
@@ -34,6 +57,16 @@ import {
   nextMember,
   nextWaiting,
 } from '../../regiments/combat/combats.js';
+import { nextSpecialFoes, placeOf, specialAt } from '../../regiments/combat/impact-hits-and-stomps.js';
+import { mayChooseWeapon, weaponsOf } from '../../regiments/combat/weapon-choice.js';
+import {
+  firstPartOf,
+  impactPartNow,
+  isIndividual,
+  nextAttackers,
+  survey,
+  weaponOf,
+} from '../../regiments/combat/who-can-strike.js';
 import { AttackKind } from '../../regiments/core/state.js';
 import {
   alive,
@@ -69,72 +102,30 @@ import { closestEnemy } from '../../regiments/panic/panic-tests.js';
 import { mayOverrun, mustOverrun } from '../../regiments/pursuit/overrun.js';
 import { mayPivot } from '../../regiments/pursuit/post-combat-pivots.js';
 import { deepestFoe, mayRestrain, quarries } from '../../regiments/pursuit/pursuit.js';
-import {
-  addAttacks,
-  clearAttacks,
-  defenderOf,
-  isStrike,
-  weaponInHand,
-} from '../../rulesets/t9a/attacks/attack-table.js';
-import {
-  impactHitsEach,
-  impactPart,
-  impactStrength,
-  initiativeOf,
-  isStompable,
-  randomAttacks,
-  stompEach,
-  stompPart,
-  supportingRanks,
-} from '../../rulesets/t9a/attacks/attack-values.js';
-import { hitsAll, isExposed } from '../../rulesets/t9a/attacks/distributing-hits.js';
-import { mostWounds, multiplied, multiplier } from '../../rulesets/t9a/attacks/multiple-wounds.js';
+import { impactStrength, initiativeOf, isStompable } from '../../rulesets/t9a/attacks/attack-values.js';
 import { armourNeeded, specialSave } from '../../rulesets/t9a/attacks/saves.js';
 import {
-  AUTOMATIC,
   defendersSkill,
-  IMPOSSIBLE,
   parries,
   rerollsMisses,
   shieldCounts,
-  sixesWound,
   toHitNeeded,
 } from '../../rulesets/t9a/attacks/to-hit.js';
-import { rerollsFailedWounds, strengthOf, toWoundNeeded } from '../../rulesets/t9a/attacks/to-wound.js';
+import { rerollsFailedWounds } from '../../rulesets/t9a/attacks/to-wound.js';
 import { filesToFight } from '../../rulesets/t9a/characters/make-way.js';
-import {
-  belchStrength,
-  earlyAttacks,
-  modeStrength,
-  shouldBelch,
-  strikesOtherwise,
-} from '../../rulesets/t9a/combat/breath-and-early-attacks.js';
-import { mayReform } from '../../rulesets/t9a/combat/combat-reform.js';
 import {
   battleStandardScore,
   chargeBonus,
   chargeScore,
   combatScore,
   flankScore,
-  musicianSounds,
   rankBonus,
   rankScore,
   rearScore,
   rulesScore,
   standardScore,
-  winnerOf,
 } from '../../rulesets/t9a/combat/combat-score.js';
-import { nextSpecialFoes, placeOf, specialAt } from '../../rulesets/t9a/combat/impact-hits-and-stomps.js';
-import { mayChooseWeapon, weaponsOf } from '../../rulesets/t9a/combat/weapon-choice.js';
-import {
-  firstPartOf,
-  impactPartNow,
-  isIndividual,
-  nextAttackers,
-  strikesAt,
-  survey,
-  weaponOf,
-} from '../../rulesets/t9a/combat/who-can-strike.js';
+import { strikesAt } from '../../rulesets/t9a/combat/striking-order.js';
 import type { T9aBattle } from '../../rulesets/t9a/core/state.js';
 import { batchOdds, woundsOf } from '../../rulesets/t9a/odds/attacks.js';
 import { isStupid, owesFearTest } from '../../rulesets/t9a/psychology/fear-and-stupidity.js';

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { saveNeeded, strengthModifier } from '../attacks/saves.js';
-import { IMPOSSIBLE } from '../attacks/to-hit.js';
+import { IMPOSSIBLE, saveNeeded, strengthModifier } from '../../../regiments/attacks/needed.js';
 import {
   ARMOUR,
   armourBonus,

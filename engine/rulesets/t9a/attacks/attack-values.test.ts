@@ -1,4 +1,18 @@
 import { expect, test } from 'vitest';
+import { addAttacks } from '../../../regiments/attacks/attack-table.js';
+import {
+  attacksEach,
+  countAttacks,
+  randomAttacks,
+  supportingRanks,
+} from '../../../regiments/attacks/number-of-attacks.js';
+import {
+  impactHitsEach,
+  impactPart,
+  rollImpactHits,
+  rollStomps,
+  stompPart,
+} from '../../../regiments/attacks/special-attacks.js';
 import { encodeX } from '../../../regiments/core/rule-parameters.js';
 import { AttackKind, Status } from '../../../regiments/core/state.js';
 import { Side } from '../../../regiments/layout.js';
@@ -6,20 +20,7 @@ import { scenario } from '../../../testing/scenario.js';
 import type { UnitSpec } from '../../../testing/t9a/units.js';
 import type { TroopType } from '../armies/terms.js';
 import { CLOSE_COMBAT } from '../armies/weapons-and-armour.js';
-import { addAttacks } from './attack-table.js';
-import {
-  attacksEach,
-  countAttacks,
-  impactHitsEach,
-  impactPart,
-  initiativeOf,
-  isStompable,
-  randomAttacks,
-  rollImpactHits,
-  rollStomps,
-  stompPart,
-  supportingRanks,
-} from './attack-values.js';
+import { initiativeOf, isStompable } from './attack-values.js';
 
 const blade = (id: string) => CLOSE_COMBAT.findIndex((w) => w.id === id);
 

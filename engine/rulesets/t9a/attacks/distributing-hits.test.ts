@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { enter } from '../../../kernel/procedure.js';
+import { addAttacks, NO_ROLL } from '../../../regiments/attacks/attack-table.js';
+import { isExposed } from '../../../regiments/attacks/distributing-hits.js';
+import { resolveAttacks } from '../../../regiments/attacks/resolve-attacks.js';
 import { AttackKind } from '../../../regiments/core/state.js';
 import { Side } from '../../../regiments/layout.js';
 import { scenario } from '../../../testing/scenario.js';
 import type { T9aReport } from '../../../testing/t9a/report.js';
 import type { T9aScene } from '../../../testing/t9a/scene.js';
 import type { UnitSpec } from '../../../testing/t9a/units.js';
-import { addAttacks, NO_ROLL } from './attack-table.js';
-import { isExposed } from './distributing-hits.js';
-import { resolveAttacks } from './resolve-attacks.js';
 
 const RIDER: UnitSpec = { character: true, troopType: 'Cavalry', W: 3, T: 3, mount: { S: 3 } };
 const WALKER: UnitSpec = { character: true, troopType: 'Infantry', W: 3, T: 3 };

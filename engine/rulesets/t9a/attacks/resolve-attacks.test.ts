@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { enter } from '../../../kernel/procedure.js';
+import { addAttacks, NO_ROLL } from '../../../regiments/attacks/attack-table.js';
+import { resolveAttacks } from '../../../regiments/attacks/resolve-attacks.js';
 import { gatherCombats } from '../../../regiments/combat/combats.js';
 import { AttackKind, PhaseDid } from '../../../regiments/core/state.js';
 import { Side } from '../../../regiments/layout.js';
@@ -8,8 +10,6 @@ import type { T9aReport } from '../../../testing/t9a/report.js';
 import type { UnitSpec } from '../../../testing/t9a/units.js';
 import { CLOSE_COMBAT } from '../armies/weapons-and-armour.js';
 import type { T9aBattle } from '../core/state.js';
-import { addAttacks, NO_ROLL } from './attack-table.js';
-import { resolveAttacks } from './resolve-attacks.js';
 
 /** Starts a fight of rows 0 and 1, which are in contact. */
 function fight(first: UnitSpec, second: UnitSpec): T9aReport {

@@ -1,13 +1,19 @@
 import { expect, test } from 'vitest';
+import { addAttacks, settleFlags } from '../../../regiments/attacks/attack-table.js';
+import {
+  IMPOSSIBLE,
+  rolledTwice,
+  saveNeeded,
+  specialFace,
+  strengthModifier,
+} from '../../../regiments/attacks/needed.js';
 import { AttackKind } from '../../../regiments/core/state.js';
 import { Side } from '../../../regiments/layout.js';
 import { scenario } from '../../../testing/scenario.js';
 import type { UnitSpec } from '../../../testing/t9a/units.js';
 import { CLOSE_COMBAT, SHOOTING } from '../armies/weapons-and-armour.js';
 import type { T9aBattle } from '../core/state.js';
-import { addAttacks } from './attack-table.js';
-import { armourNeeded, rolledTwice, saveNeeded, specialFace, specialSave, strengthModifier } from './saves.js';
-import { IMPOSSIBLE, settleFlags } from './to-hit.js';
+import { armourNeeded, specialSave } from './saves.js';
 
 interface Row {
   readonly b: T9aBattle;

@@ -1,27 +1,21 @@
+import { AttackFlag, asked, defenderOf } from '../../../regiments/attacks/attack-table.js';
+import {
+  IMPOSSIBLE,
+  type Needed,
+  type SpecialSave,
+  saveNeeded,
+  strengthModifier,
+  TWICE,
+} from '../../../regiments/attacks/needed.js';
+import { strengthOf } from '../../../regiments/attacks/to-wound.js';
 import { Hook } from '../../../regiments/core/hooks.js';
 import type { T9aBattle } from '../core/state.js';
-import { AttackFlag, asked, defenderOf } from './attack-table.js';
-import { IMPOSSIBLE, type Needed, shieldCounts } from './to-hit.js';
-import { strengthOf } from './to-wound.js';
+import { shieldCounts } from './to-hit.js';
 
 /** Armour Piercing of a natural 6 to wound with `AttackFlag.SixWoundsPierce` (T9A-SPR-048). */
 const DEEP = 6;
 /** Bits of `Hook.specialSave`: the special saves that an attack excludes. */
 export const Bars = { ward: 1, regeneration: 2 } as const;
-
-/**
- * Returns the roll that an armour save needs. `bonus` is at most 6, and a natural 1 always fails (T9A-ARR-001,
- * T9A-ARR-002).
- */
-export function saveNeeded(bonus: number, modifier: number): Needed {
-  const face = 7 - Math.min(6, bonus) - modifier;
-  return face < 2 ? 2 : face > 6 ? IMPOSSIBLE : face;
-}
-
-/** T9A-SAV-002: returns the armour save modifier of a Strength: -1 for each point above 3. */
-export function strengthModifier(strength: number): number {
-  return Math.min(0, 3 - strength);
-}
 
 /**
  * Returns the roll that the armour save against a wound of row `a` needs (T9A-SAV-001 to T9A-SAV-003, T9A-ARR-001 to
@@ -34,13 +28,6 @@ export function armourNeeded(b: T9aBattle, a: number, pierced: boolean): Needed 
   const modifier = strengthModifier(strengthOf(b, a)) - (pierced ? Math.max(piercing, DEEP) : piercing);
   return saveNeeded(bonus, modifier);
 }
-
-/** A special save in one number: the roll that it needs, and whether a success must be rerolled (T9A-SPR-013). */
-export type SpecialSave = number;
-const TWICE = 16;
-/** Returns the roll that a special save needs; `IMPOSSIBLE` if there is none. */
-export const specialFace = (save: SpecialSave): Needed => save & 15;
-export const rolledTwice = (save: SpecialSave): boolean => (save & TWICE) !== 0;
 
 /**
  * Returns the special save that the defender uses against a wound of row `a` (T9A-SAV-004 to T9A-SAV-007): the best one

@@ -1,26 +1,20 @@
 import { expect, test } from 'vitest';
+import { AttackFlag, addAttacks, NO_ROLL, settleFlags, sixesWound } from '../../../regiments/attacks/attack-table.js';
+import { AUTOMATIC, firstFace, IMPOSSIBLE, secondFace, withModifier } from '../../../regiments/attacks/needed.js';
 import { AttackKind, RoundDid, Status } from '../../../regiments/core/state.js';
 import { Side } from '../../../regiments/layout.js';
 import { scenario } from '../../../testing/scenario.js';
 import type { UnitSpec } from '../../../testing/t9a/units.js';
 import { CLOSE_COMBAT, SHOOTING } from '../armies/weapons-and-armour.js';
 import type { T9aBattle } from '../core/state.js';
-import { AttackFlag, addAttacks, NO_ROLL } from './attack-table.js';
 import {
-  AUTOMATIC,
   defendersSkill,
-  firstFace,
-  IMPOSSIBLE,
   rerollsMisses,
-  secondFace,
-  settleFlags,
   shieldCounts,
   shotNeeded,
-  sixesWound,
   skillNeeded,
   toHitNeeded,
   weaponSkill,
-  withModifier,
 } from './to-hit.js';
 
 const blade = (id: string) => CLOSE_COMBAT.findIndex((w) => w.id === id);

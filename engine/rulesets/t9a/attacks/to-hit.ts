@@ -1,4 +1,14 @@
 import { modified } from '../../../kernel/hooks.js';
+import {
+  AttackFlag,
+  asked,
+  defended,
+  defenderOf,
+  isStrike,
+  NO_ROLL,
+  weaponInHand,
+} from '../../../regiments/attacks/attack-table.js';
+import { AUTOMATIC, IMPOSSIBLE, type Needed, withModifier } from '../../../regiments/attacks/needed.js';
 import { clamped } from '../../../regiments/core/characteristics.js';
 import { Hook } from '../../../regiments/core/hooks.js';
 import { AttackKind, RoundDid, unitSubject } from '../../../regiments/core/state.js';
@@ -7,20 +17,7 @@ import { Side } from '../../../regiments/layout.js';
 import type { T9aBattle } from '../core/state.js';
 import { immuneToFear } from '../psychology/leadership.js';
 import { defendsWall, individualDefendsWall } from '../terrain/walls.js';
-import { AttackFlag, asked, defended, defenderOf, isStrike, NO_ROLL, weaponInHand } from './attack-table.js';
 import { BLADE_EXPOSES, BLADE_TWO_HANDS } from './weapon-columns.js';
-
-/**
- * What a roll needs, in one number. The low four bits hold the least face (0: no roll is needed, 7: impossible). The
- * next four bits hold the face needed by a second roll after it (0: there is none).
- */
-export type Needed = number;
-export const AUTOMATIC: Needed = 0;
-export const IMPOSSIBLE: Needed = 7;
-/** Returns the least face that the first roll needs. */
-export const firstFace = (needed: Needed): number => needed & 15;
-/** Returns the least face that the second roll needs, or 0. */
-export const secondFace = (needed: Needed): number => needed >> 4;
 
 /**
  * T9A-HIT-001, T9A-HIT-002: returns the face that a close combat attack needs by Weapon Skill alone. For Weapon Skill 0
@@ -31,13 +28,6 @@ export function skillNeeded(attacker: number, defender: number): Needed {
   if (attacker === 0) return 6;
   if (defender < attacker) return 3;
   return defender > 2 * attacker ? 5 : 4;
-}
-
-/** Applies a modifier to `needed`. An unmodified 1 always misses, an unmodified 6 always hits (T9A-HIT-004). */
-export function withModifier(needed: Needed, modifier: number): Needed {
-  if (needed === AUTOMATIC) return AUTOMATIC;
-  const face = needed - modifier;
-  return face < 2 ? 2 : face > 6 ? 6 : face;
 }
 
 /**
@@ -129,16 +119,6 @@ export function rerollsMisses(b: T9aBattle, a: number): boolean {
   if (asked(b, Hook.rerollMisses, a, 0) !== 0) return true;
   const attackers = unitSubject(b, formationOf(b, b.attack.unit[a]));
   return modified(b, Hook.rerollMissesOfUnit, attackers, 0, a) !== 0;
-}
-
-/** True if a natural 6 to hit wounds automatically. It never does if a shot needs more than a 6 (T9A-SPR-062). */
-export function sixesWound(b: T9aBattle, a: number, needed: Needed): boolean {
-  return needed !== AUTOMATIC && secondFace(needed) === 0 && (b.attack.flags[a] & AttackFlag.SixHitsWound) !== 0;
-}
-
-/** Sets the flags of row `a` from the rules of its part and weapon, once before its first roll. */
-export function settleFlags(b: T9aBattle, a: number): void {
-  b.attack.flags[a] = asked(b, Hook.attackFlags, a, b.attack.flags[a]);
 }
 
 /**

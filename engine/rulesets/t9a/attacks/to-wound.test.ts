@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest';
+import { AttackFlag, addAttacks, NO_ROLL, settleFlags } from '../../../regiments/attacks/attack-table.js';
+import { IMPOSSIBLE, woundNeeded } from '../../../regiments/attacks/needed.js';
+import { impactPart } from '../../../regiments/attacks/special-attacks.js';
+import { strengthOf, toWoundNeeded } from '../../../regiments/attacks/to-wound.js';
+import { NO_WEAPON } from '../../../regiments/attacks/weapon-columns.js';
 import { AttackKind, Status } from '../../../regiments/core/state.js';
 import { Side } from '../../../regiments/layout.js';
 import { scenario } from '../../../testing/scenario.js';
 import type { UnitSpec } from '../../../testing/t9a/units.js';
 import { CLOSE_COMBAT, SHOOTING } from '../armies/weapons-and-armour.js';
 import type { T9aBattle } from '../core/state.js';
-import { AttackFlag, addAttacks, NO_ROLL } from './attack-table.js';
-import { impactPart, impactStrength } from './attack-values.js';
-import { IMPOSSIBLE, settleFlags } from './to-hit.js';
-import { rerollsFailedWounds, strengthOf, toWoundNeeded, woundNeeded } from './to-wound.js';
-import { NO_WEAPON } from './weapon-columns.js';
+import { impactStrength } from './attack-values.js';
+import { rerollsFailedWounds } from './to-wound.js';
 
 const blade = (id: string) => CLOSE_COMBAT.findIndex((w) => w.id === id);
 const gun = (id: string) => SHOOTING.findIndex((w) => w.id === id);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { mm } from '../../../kernel/geometry/measures.js';
+import { survey, touched } from '../../../regiments/combat/who-can-strike.js';
 import { formUp } from '../../../regiments/formation.js';
 import { scenario } from '../../../testing/scenario.js';
-import { survey, touched } from '../combat/who-can-strike.js';
 import { filesToFight } from './make-way.js';
 
 /**

@@ -2,12 +2,12 @@ import { invalidateGeometry } from '../../../kernel/battle.js';
 import { NONE } from '../../../kernel/layout.js';
 import { askThen, DONE, locals, procedure, sequence } from '../../../kernel/procedure.js';
 import { inCombat } from '../../../regiments/combat/combats.js';
+import { survey, touched } from '../../../regiments/combat/who-can-strike.js';
 import { nextContact, sideOf } from '../../../regiments/contacts.js';
 import { Ask, Verb } from '../../../regiments/core/asks.js';
 import { isCharacter, playerOf, tell } from '../../../regiments/core/units.js';
 import { individualAt } from '../../../regiments/formation.js';
 import { Place, Side } from '../../../regiments/layout.js';
-import { survey, touched } from '../combat/who-can-strike.js';
 import type { T9aBattle } from '../core/state.js';
 
 /** Returns the bits of `touched.foe` for enemies that touch the front of `u`. Call `survey` first. */

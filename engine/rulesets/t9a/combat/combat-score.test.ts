@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { DRAW, rankBonusOf, winnerOf } from '../../../regiments/combat/combat-score.js';
 import { gatherCombats } from '../../../regiments/combat/combats.js';
 import { Status } from '../../../regiments/core/state.js';
 import { scenario } from '../../../testing/scenario.js';
@@ -7,16 +8,13 @@ import {
   battleStandardScore,
   chargeScore,
   combatScore,
-  DRAW,
   flankBonusOf,
   flankScore,
   rankBonus,
-  rankBonusOf,
   rankScore,
   rearBonusOf,
   rearScore,
   standardScore,
-  winnerOf,
 } from './combat-score.js';
 
 const BLOCK: UnitSpec = { models: 20, files: 5 };

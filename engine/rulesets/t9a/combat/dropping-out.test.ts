@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { begin, run } from '../../../kernel/procedure.js';
 import { choose, waiting } from '../../../kernel/ruleset.js';
 import { gatherCombats } from '../../../regiments/combat/combats.js';
+import { restoreContacts } from '../../../regiments/combat/dropping-out.js';
 import { disengage } from '../../../regiments/contacts.js';
 import { scenario } from '../../../testing/scenario.js';
 import type { T9aReport } from '../../../testing/t9a/report.js';
 import type { UnitSpec } from '../../../testing/t9a/units.js';
 import { t9a } from '../ruleset.js';
-import { restoreContacts } from './dropping-out.js';
 
 const BLOCK: UnitSpec = { models: 10, files: 5, A: 0 };
 

@@ -2,7 +2,11 @@ import { endLife } from '../../../kernel/battle.js';
 import { Expiry, expireEffects } from '../../../kernel/effect-ends.js';
 import { call, callThen, DONE, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
 import { drainTriggers, fire } from '../../../kernel/triggers.js';
+import { resolveAttacks } from '../../../regiments/attacks/resolve-attacks.js';
 import { areMovedUp, moveUps } from '../../../regiments/characters/front-rank-places.js';
+import { allocateAttacks, nextInitiative } from '../../../regiments/combat/allocating-attacks.js';
+import { combatReforms } from '../../../regiments/combat/combat-reform.js';
+import { DRAW, winnerOf } from '../../../regiments/combat/combat-score.js';
 import {
   clearScore,
   fightsOn,
@@ -11,23 +15,21 @@ import {
   nextInTurn,
   nextMember,
 } from '../../../regiments/combat/combats.js';
+import { contactWords } from '../../../regiments/combat/contact-words.js';
+import { restoreContacts } from '../../../regiments/combat/dropping-out.js';
+import { chooseWeapons } from '../../../regiments/combat/weapon-choice.js';
 import { Event } from '../../../regiments/core/hooks.js';
 import { PhaseDid, RoundDid, Status, unitSubject } from '../../../regiments/core/state.js';
 import { playerOf } from '../../../regiments/core/units.js';
 import { panicTests } from '../../../regiments/panic/panic-tests.js';
 import { postCombatPivots } from '../../../regiments/pursuit/post-combat-pivots.js';
 import { declarePursuits, fleeFromCombat, pursue } from '../../../regiments/pursuit/pursuit.js';
-import { resolveAttacks } from '../attacks/resolve-attacks.js';
 import { makeWay } from '../characters/make-way.js';
 import type { T9aBattle } from '../core/state.js';
 import { fearTest, owesFearTest } from '../psychology/fear-and-stupidity.js';
 import { breakTests } from '../pursuit/break-tests.js';
-import { allocateAttacks, nextInitiative } from './allocating-attacks.js';
-import { combatReforms } from './combat-reform.js';
-import { combatScore, DRAW, winnerOf } from './combat-score.js';
-import { contactWords, scoreWords } from './combat-score-words.js';
-import { restoreContacts } from './dropping-out.js';
-import { chooseWeapons } from './weapon-choice.js';
+import { combatScore } from './combat-score.js';
+import { scoreWords } from './combat-score-words.js';
 
 /** A value above Initiative 10, from which attacks are made downwards (T9A-RND-003). */
 const ABOVE_ALL = 11;

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { survey, touched } from '../../../regiments/combat/who-can-strike.js';
 import { Blows } from '../../../regiments/core/asks.js';
 import { scenario } from '../../../testing/scenario.js';
 import type { UnitSpec } from '../../../testing/t9a/units.js';
-import { ranksInSupport, strikesAt, survey, touched } from './who-can-strike.js';
+import { ranksInSupport, strikesAt } from './striking-order.js';
 
 /** Makes a scene of `ours` against `theirs`; `theirs` are struck on `side`. */
 function fight(ours: UnitSpec, theirs: UnitSpec, side: 'front' | 'left' | 'rear' = 'front', offset = 0) {

@@ -3,6 +3,10 @@ import { Expiry } from '../../../kernel/effect-ends.js';
 import { compileEffects, type EffectKind } from '../../../kernel/effect-kinds.js';
 import { addEffect } from '../../../kernel/effects.js';
 import { Layer } from '../../../kernel/hook-words.js';
+import { addAttacks, NO_ROLL } from '../../../regiments/attacks/attack-table.js';
+import { attacksEach } from '../../../regiments/attacks/number-of-attacks.js';
+import { strengthOf } from '../../../regiments/attacks/to-wound.js';
+import { NO_WEAPON } from '../../../regiments/attacks/weapon-columns.js';
 import { woundIndividual, woundPool } from '../../../regiments/casualties/losing-wounds.js';
 import {
   clamped,
@@ -20,10 +24,6 @@ import { AttackKind } from '../../../regiments/core/state.js';
 import { Side } from '../../../regiments/layout.js';
 import { scenario } from '../../../testing/scenario.js';
 import { CLOSE_COMBAT } from '../armies/weapons-and-armour.js';
-import { addAttacks, NO_ROLL } from '../attacks/attack-table.js';
-import { attacksEach } from '../attacks/attack-values.js';
-import { strengthOf } from '../attacks/to-wound.js';
-import { NO_WEAPON } from '../attacks/weapon-columns.js';
 import type { T9aBattle } from './state.js';
 
 /** Effects like those of spells and potions. */

@@ -13,11 +13,11 @@ import {
 import { INCH } from '../../../kernel/geometry/measures.js';
 import { modified, NO_ATTACK } from '../../../kernel/hooks.js';
 import { gainRule, holds } from '../../../kernel/special-rules.js';
+import { addAttacks } from '../../../regiments/attacks/attack-table.js';
 import { Hook } from '../../../regiments/core/hooks.js';
 import { AttackKind, SIZES, unitSubject } from '../../../regiments/core/state.js';
 import { Side } from '../../../regiments/layout.js';
 import { scenario } from '../../../testing/scenario.js';
-import { addAttacks } from '../attacks/attack-table.js';
 import { Rule } from './rule-ids.js';
 import type { T9aBattle } from './state.js';
 

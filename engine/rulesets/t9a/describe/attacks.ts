@@ -1,8 +1,8 @@
 // Describes close combat attacks in words, for questions, options and the log: the attackers and their targets.
 
+import { weaponInHand } from '../../../regiments/attacks/attack-table.js';
 import { Blows } from '../../../regiments/core/asks.js';
 import { CLOSE_COMBAT } from '../armies/weapons-and-armour.js';
-import { weaponInHand } from '../attacks/attack-table.js';
 import type { T9aBattle } from '../core/state.js';
 
 /** Returns "the champion of Spears", or the name of a character: the individual of row `row`. */

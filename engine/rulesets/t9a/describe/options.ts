@@ -1,12 +1,12 @@
 import { SEGMENTS } from '../../../kernel/core.js';
 import { wordsByNumber } from '../../../kernel/setup.js';
 import { facingWords, hasTwin, placeWords } from '../../../kernel/told-places.js';
+import { NO_WEAPON } from '../../../regiments/attacks/weapon-columns.js';
 import { LEADER_ALONE } from '../../../regiments/characters/character-units.js';
 import { FILE_SEAT } from '../../../regiments/characters/characters.js';
 import { Ask, Asked, Verb } from '../../../regiments/core/asks.js';
 import { unitOf, WEAPONS } from '../../../regiments/core/state.js';
 import { CLOSE_COMBAT, SHOOTING } from '../armies/weapons-and-armour.js';
-import { NO_WEAPON } from '../attacks/weapon-columns.js';
 import type { T9aBattle } from '../core/state.js';
 import { Deployment } from '../setup/deployment-zones.js';
 import { shootingWeapon } from '../shooting/shooting-weapons.js';

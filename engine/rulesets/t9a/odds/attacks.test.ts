@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { saveBattle } from '../../../kernel/battle.js';
+import { attackChances, chanceOf, ROOM_EACH } from '../../../regiments/attacks/attack-chances.js';
+import { addAttacks, clearAttacks, NO_ROLL } from '../../../regiments/attacks/attack-table.js';
 import { AttackKind } from '../../../regiments/core/state.js';
 import { Side } from '../../../regiments/layout.js';
 import { chiSquareTail } from '../../../testing/chi-square.js';
 import { scenario } from '../../../testing/scenario.js';
 import { checkMatchup, oddsMatchups, prepareMatchup } from '../../../testing/t9a/odds-matchups.js';
 import type { UnitSpec } from '../../../testing/t9a/units.js';
-import { attackChances, chanceOf, ROOM_EACH } from '../attacks/attack-chances.js';
-import { addAttacks, clearAttacks, NO_ROLL } from '../attacks/attack-table.js';
 import type { T9aBattle } from '../core/state.js';
 import { addNumber, batchOdds, chanceOfAtLeast, chanceOfTest, meanOf, volleyOdds } from './attacks.js';
 import { chargeOdds, newRoundOdds, roundOdds, SCORES } from './round.js';

@@ -1,8 +1,8 @@
 import { NONE } from '../../../kernel/layout.js';
+import { attackChances, ROOM_EACH } from '../../../regiments/attacks/attack-chances.js';
+import { clearRow } from '../../../regiments/attacks/attack-table.js';
+import { hitsAll, isExposed } from '../../../regiments/attacks/distributing-hits.js';
 import { firstJoined, nextJoined } from '../../../regiments/core/units.js';
-import { attackChances, ROOM_EACH } from '../attacks/attack-chances.js';
-import { clearRow } from '../attacks/attack-table.js';
-import { hitsAll, isExposed } from '../attacks/distributing-hits.js';
 import type { T9aBattle } from '../core/state.js';
 import { writeVolley } from '../shooting/volley.js';
 

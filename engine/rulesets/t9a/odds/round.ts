@@ -1,6 +1,7 @@
 import { CANNOT } from '../../../kernel/hook-words.js';
 import { modified, NO_ATTACK, permission } from '../../../kernel/hooks.js';
 import { Terrain } from '../../../regiments/battle.js';
+import { rankBonusOf } from '../../../regiments/combat/combat-score.js';
 import { isFlank } from '../../../regiments/combat/combats.js';
 import { linked, sideOf, spanAlong } from '../../../regiments/contacts.js';
 import { Hook } from '../../../regiments/core/hooks.js';
@@ -8,7 +9,7 @@ import { Roll } from '../../../regiments/core/rolls.js';
 import { RoundDid, Status, unitSubject } from '../../../regiments/core/state.js';
 import { hasBattleStandard, hasMusician, hasStandard } from '../../../regiments/core/units.js';
 import { Side } from '../../../regiments/layout.js';
-import { chargeBonus, rankBonusOf, sideBonusOf } from '../combat/combat-score.js';
+import { chargeBonus, sideBonusOf } from '../combat/combat-score.js';
 import type { T9aBattle } from '../core/state.js';
 import { holdsGround, immuneToFear, leadershipOf } from '../psychology/leadership.js';
 import { mostlyInside } from '../terrain/terrain.js';

@@ -1,27 +1,29 @@
 import { NONE } from '../../../kernel/layout.js';
+import { attackChances, ROOM_EACH } from '../../../regiments/attacks/attack-chances.js';
+import {
+  AttackFlag,
+  addAttacks,
+  clearRow,
+  FROM_PROFILE,
+  NO_ROLL,
+  weaponInHand,
+} from '../../../regiments/attacks/attack-table.js';
+import { attacksEach, randomAttacks } from '../../../regiments/attacks/number-of-attacks.js';
+import { impactHitsEach, stompEach, stompPart } from '../../../regiments/attacks/special-attacks.js';
+import { NO_WEAPON } from '../../../regiments/attacks/weapon-columns.js';
+import {
+  belchStrength,
+  earlyAttacks,
+  Mode,
+  modeStrength,
+  shouldBelch,
+} from '../../../regiments/combat/breath-and-early-attacks.js';
+import { impactPartNow } from '../../../regiments/combat/who-can-strike.js';
 import { highestNumber, numberChances } from '../../../regiments/core/dice-formulas.js';
 import { AttackKind } from '../../../regiments/core/state.js';
 import { Side } from '../../../regiments/layout.js';
-import { attackChances, ROOM_EACH } from '../attacks/attack-chances.js';
-import { AttackFlag, addAttacks, clearRow, FROM_PROFILE, NO_ROLL, weaponInHand } from '../attacks/attack-table.js';
-import {
-  attacksEach,
-  impactHitsEach,
-  impactStrength,
-  isStompable,
-  randomAttacks,
-  stompEach,
-  stompPart,
-} from '../attacks/attack-values.js';
-import { NO_WEAPON } from '../attacks/weapon-columns.js';
-import { belchStrength, earlyAttacks, Mode, modeStrength, shouldBelch } from '../combat/breath-and-early-attacks.js';
-import {
-  IMPACT_INITIATIVE,
-  impactPartNow,
-  ranksInSupport,
-  STOMP_INITIATIVE,
-  strikesAt,
-} from '../combat/who-can-strike.js';
+import { impactStrength, isStompable } from '../attacks/attack-values.js';
+import { IMPACT_INITIATIVE, ranksInSupport, STOMP_INITIATIVE, strikesAt } from '../combat/striking-order.js';
 import type { T9aBattle } from '../core/state.js';
 import { addNumber } from './attacks.js';
 import { countStrikers, countSupport, type OddsSide, STATES, type Strikers } from './sides.js';

@@ -6,6 +6,7 @@ import { askThen, callThen, DONE, locals, NEXT, procedure, sequence } from '../.
 import { Terrain } from '../../../regiments/battle.js';
 import { crumble } from '../../../regiments/casualties/crumbling.js';
 import { inCombat, nextMember } from '../../../regiments/combat/combats.js';
+import { restoreContacts } from '../../../regiments/combat/dropping-out.js';
 import { nextContact, sideOf } from '../../../regiments/contacts.js';
 import { Ask, Verb } from '../../../regiments/core/asks.js';
 import { Hook } from '../../../regiments/core/hooks.js';
@@ -15,7 +16,6 @@ import { firstJoined, leadsOthers, loneCharacter, nextJoined, playerOf, tell } f
 import { Side } from '../../../regiments/layout.js';
 import { spreadPanic } from '../../../regiments/panic/panic-causes.js';
 import { TROOP_TYPES } from '../armies/terms.js';
-import { restoreContacts } from '../combat/dropping-out.js';
 import type { T9aBattle } from '../core/state.js';
 import { holdsGround, leadershipOf, leadershipTest } from '../psychology/leadership.js';
 import { fullRanks } from '../terrain/ranks-in-water.js';

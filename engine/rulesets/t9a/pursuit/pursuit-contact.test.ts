@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { endLife } from '../../../kernel/battle.js';
+import { AttackFlag, addAttacks } from '../../../regiments/attacks/attack-table.js';
 import { enterCombat } from '../../../regiments/combat/combats.js';
 import { engage, modelsInContact } from '../../../regiments/contacts.js';
 import { AttackKind } from '../../../regiments/core/state.js';
@@ -9,7 +10,6 @@ import { pursuitMove } from '../../../regiments/pursuit/pursuit-move.js';
 import { perform } from '../../../testing/perform.js';
 import { scenario } from '../../../testing/scenario.js';
 import type { UnitSpec } from '../../../testing/t9a/units.js';
-import { AttackFlag, addAttacks } from '../attacks/attack-table.js';
 
 /**
  * Returns the side that riders who face north must charge if they stand `aside` to the right of the middle of the

@@ -16,6 +16,7 @@ import {
   sequence,
 } from '../../../kernel/procedure.js';
 import { type Chance, listAhead } from '../../../kernel/ruleset.js';
+import { resolveAttacks } from '../../../regiments/attacks/resolve-attacks.js';
 import { Ask, Asked, Verb } from '../../../regiments/core/asks.js';
 import { Hook } from '../../../regiments/core/hooks.js';
 import { Did, unitSubject } from '../../../regiments/core/state.js';
@@ -31,7 +32,6 @@ import {
 } from '../../../regiments/core/units.js';
 import { Side } from '../../../regiments/layout.js';
 import { panicTests } from '../../../regiments/panic/panic-tests.js';
-import { resolveAttacks } from '../attacks/resolve-attacks.js';
 import type { T9aBattle } from '../core/state.js';
 import { hasSight } from './line-of-sight.js';
 import {

@@ -1,9 +1,10 @@
 import { INCH } from '../../../kernel/geometry/measures.js';
 import { CANNOT, NO_WORD } from '../../../kernel/hook-words.js';
+import { askedOfPart } from '../../../regiments/attacks/attack-table.js';
+import { NO_WEAPON, weaponRow } from '../../../regiments/attacks/weapon-columns.js';
 import { Hook } from '../../../regiments/core/hooks.js';
 import { AttackKind } from '../../../regiments/core/state.js';
-import { askedOfPart } from '../attacks/attack-table.js';
-import { NO_WEAPON, SHOT_RANGE, weaponRow } from '../attacks/weapon-columns.js';
+import { SHOT_RANGE } from '../attacks/weapon-columns.js';
 import type { T9aBattle } from '../core/state.js';
 
 /** Returns the range of shooting weapon `weapon`, an index into `SHOOTING`, in ticks (T9A-SWP-002). */
@@ -30,7 +31,7 @@ export function isShooter(b: T9aBattle, part: number): boolean {
  * (T9A-SWP-001, T9A-SRG-012). Returns the result.
  */
 function askedOfShot(b: T9aBattle, hook: number, part: number, other: boolean, value: number): number {
-  return askedOfPart(b, hook, part, weaponRow(AttackKind.shooting, shootingWeapon(b, part, other)), value);
+  return askedOfPart(b, hook, part, weaponRow(b, AttackKind.shooting, shootingWeapon(b, part, other)), value);
 }
 
 /** Returns the largest number of shots of one model with `part` (T9A-SPR-055); 1 without any rule. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { firstFace, IMPOSSIBLE, secondFace, shotNeeded } from '../attacks/to-hit.js';
+import { firstFace, IMPOSSIBLE, secondFace } from '../../../regiments/attacks/needed.js';
+import { shotNeeded } from '../attacks/to-hit.js';
 import { Cover } from './cover.js';
 import { isLongRange, shotModifiers } from './to-hit-modifiers.js';
 

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { squaredGap } from '../../../kernel/geometry/rectangle.js';
+import { clearAttacks } from '../../../regiments/attacks/attack-table.js';
+import { firstFace, secondFace } from '../../../regiments/attacks/needed.js';
 import { Did } from '../../../regiments/core/state.js';
 import { gap } from '../../../regiments/core/units.js';
 import { modelCentre } from '../../../regiments/formation.js';
@@ -11,8 +13,7 @@ import type { T9aReport } from '../../../testing/t9a/report.js';
 import type { T9aScene } from '../../../testing/t9a/scene.js';
 import type { PartSpec, RuleSpec, UnitSpec } from '../../../testing/t9a/units.js';
 import { SHOOTING } from '../armies/weapons-and-armour.js';
-import { clearAttacks } from '../attacks/attack-table.js';
-import { firstFace, secondFace, toHitNeeded } from '../attacks/to-hit.js';
+import { toHitNeeded } from '../attacks/to-hit.js';
 import type { T9aBattle } from '../core/state.js';
 import { coverByFile } from './cover.js';
 import { sightByFile } from './line-of-sight.js';

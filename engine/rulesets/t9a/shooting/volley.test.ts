@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { clearAttacks } from '../../../regiments/attacks/attack-table.js';
 import { Did } from '../../../regiments/core/state.js';
 import { scenario } from '../../../testing/scenario.js';
 import type { UnitSpec } from '../../../testing/t9a/units.js';
-import { clearAttacks } from '../attacks/attack-table.js';
 import { shotNeeded } from '../attacks/to-hit.js';
 import type { T9aBattle } from '../core/state.js';
 import { writeVolley } from './volley.js';

@@ -1,10 +1,11 @@
 // The choices of a shooting unit: single or multiple shots, and which of two kinds of Shooting Weapons.
 import { copyRecord } from '../../../kernel/options.js';
 import { listed } from '../../../kernel/ruleset.js';
+import { clearRow } from '../../../regiments/attacks/attack-table.js';
+import { firstFace, secondFace } from '../../../regiments/attacks/needed.js';
 import { Asked, Verb } from '../../../regiments/core/asks.js';
 import { formationOf } from '../../../regiments/core/units.js';
-import { clearRow } from '../attacks/attack-table.js';
-import { firstFace, secondFace, toHitNeeded } from '../attacks/to-hit.js';
+import { toHitNeeded } from '../attacks/to-hit.js';
 import type { T9aBattle } from '../core/state.js';
 import { EVERYBODY, hasOther, mostShotsOf, RANK_AND_FILE, reachesWith, writeVolley } from './volley.js';
 

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { modified, NO_ATTACK } from '../../../kernel/hooks.js';
 import { drainTriggers, fire } from '../../../kernel/triggers.js';
+import { addAttacks } from '../../../regiments/attacks/attack-table.js';
+import { attacksEach } from '../../../regiments/attacks/number-of-attacks.js';
+import { strengthOf } from '../../../regiments/attacks/to-wound.js';
 import { Event, Hook } from '../../../regiments/core/hooks.js';
 import { AttackKind, Status, unitSubject } from '../../../regiments/core/state.js';
 import { unitHas } from '../../../regiments/core/units.js';
@@ -9,10 +12,7 @@ import { perform } from '../../../testing/perform.js';
 import { scenario } from '../../../testing/scenario.js';
 import type { T9aReport } from '../../../testing/t9a/report.js';
 import type { UnitSpec } from '../../../testing/t9a/units.js';
-import { addAttacks } from '../attacks/attack-table.js';
-import { attacksEach } from '../attacks/attack-values.js';
 import { rerollsMisses } from '../attacks/to-hit.js';
-import { strengthOf } from '../attacks/to-wound.js';
 import { rankScore } from '../combat/combat-score.js';
 import { Rule } from '../core/rule-ids.js';
 

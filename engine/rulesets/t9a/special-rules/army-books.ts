@@ -1,6 +1,8 @@
 import { loseOwnRule } from '../../../kernel/effect-rules.js';
 import { DONE, locals, procedure, sequence } from '../../../kernel/procedure.js';
 import { holds, type SpecialRule } from '../../../kernel/special-rules.js';
+import { AttackFlag, isStrike } from '../../../regiments/attacks/attack-table.js';
+import { strikesOtherwise } from '../../../regiments/combat/breath-and-early-attacks.js';
 import { plus } from '../../../regiments/core/characteristics.js';
 import { Event, Hook } from '../../../regiments/core/hooks.js';
 import { unitOf } from '../../../regiments/core/state.js';
@@ -14,8 +16,6 @@ import {
   tell,
 } from '../../../regiments/core/units.js';
 import { SHOOTING } from '../armies/weapons-and-armour.js';
-import { AttackFlag, isStrike } from '../attacks/attack-table.js';
-import { strikesOtherwise } from '../combat/breath-and-early-attacks.js';
 import { Rule } from '../core/rule-ids.js';
 import type { T9aBattle } from '../core/state.js';
 import { hasCharged } from './attacks.js';

@@ -1,20 +1,21 @@
 import { expect, test } from 'vitest';
 import { enter } from '../../../kernel/procedure.js';
 import { gainRule } from '../../../kernel/special-rules.js';
+import { addAttacks, NO_ROLL, settleFlags } from '../../../regiments/attacks/attack-table.js';
+import { mostWounds, multiplied, multiplier } from '../../../regiments/attacks/multiple-wounds.js';
+import { resolveAttacks } from '../../../regiments/attacks/resolve-attacks.js';
+import { impactHitsEach, impactPart } from '../../../regiments/attacks/special-attacks.js';
+import { strengthOf } from '../../../regiments/attacks/to-wound.js';
+import { impactPartNow } from '../../../regiments/combat/who-can-strike.js';
 import { encodeX } from '../../../regiments/core/rule-parameters.js';
 import { AttackKind, Status } from '../../../regiments/core/state.js';
 import { modelHas, unitHas } from '../../../regiments/core/units.js';
 import { Side } from '../../../regiments/layout.js';
 import { scenario } from '../../../testing/scenario.js';
 import type { UnitSpec } from '../../../testing/t9a/units.js';
-import { addAttacks, NO_ROLL } from '../attacks/attack-table.js';
-import { impactHitsEach, impactPart, impactStrength } from '../attacks/attack-values.js';
-import { mostWounds, multiplied, multiplier } from '../attacks/multiple-wounds.js';
-import { resolveAttacks } from '../attacks/resolve-attacks.js';
+import { impactStrength } from '../attacks/attack-values.js';
 import { armourNeeded } from '../attacks/saves.js';
-import { defendersSkill, settleFlags, toHitNeeded } from '../attacks/to-hit.js';
-import { strengthOf } from '../attacks/to-wound.js';
-import { impactPartNow } from '../combat/who-can-strike.js';
+import { defendersSkill, toHitNeeded } from '../attacks/to-hit.js';
 import { Rule } from '../core/rule-ids.js';
 import { ATTACK_RULES, ORDNANCE } from './attacks.js';
 

@@ -1,14 +1,15 @@
 import { Layer } from '../../../kernel/hook-words.js';
 import { countsAgainst } from '../../../kernel/limits.js';
 import { holds, type SpecialRule } from '../../../kernel/special-rules.js';
+import { AttackFlag, defenderOf, FROM_WEAPON, isStrike } from '../../../regiments/attacks/attack-table.js';
+import { NO_WEAPON } from '../../../regiments/attacks/weapon-columns.js';
 import { plus } from '../../../regiments/core/characteristics.js';
 import { Hook } from '../../../regiments/core/hooks.js';
 import { encodeX } from '../../../regiments/core/rule-parameters.js';
 import { AttackKind, Status } from '../../../regiments/core/state.js';
 import { formationOf, modelHas } from '../../../regiments/core/units.js';
-import { AttackFlag, defenderOf, FROM_WEAPON, isStrike } from '../attacks/attack-table.js';
 import { Bars } from '../attacks/saves.js';
-import { BLADE_INITIATIVE, BLADE_STRIKES_LAST, NO_WEAPON } from '../attacks/weapon-columns.js';
+import { BLADE_INITIATIVE, BLADE_STRIKES_LAST } from '../attacks/weapon-columns.js';
 import { Rule } from '../core/rule-ids.js';
 import type { T9aBattle } from '../core/state.js';
 

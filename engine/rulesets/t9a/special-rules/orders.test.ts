@@ -13,7 +13,7 @@ import { Refusal } from '../../../regiments/refusals.js';
 import { perform } from '../../../testing/perform.js';
 import { scenario } from '../../../testing/scenario.js';
 import type { UnitSpec } from '../../../testing/t9a/units.js';
-import { ranksInSupport } from '../combat/who-can-strike.js';
+import { ranksInSupport } from '../combat/striking-order.js';
 import { leadershipTest } from '../psychology/leadership.js';
 import { canShoot } from '../shooting/shooting-phase.js';
 import { Order } from './orders.js';

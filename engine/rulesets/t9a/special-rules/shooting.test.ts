@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
+import { addAttacks } from '../../../regiments/attacks/attack-table.js';
+import { firstFace } from '../../../regiments/attacks/needed.js';
 import { AttackKind } from '../../../regiments/core/state.js';
 import { Side } from '../../../regiments/layout.js';
 import { scenario } from '../../../testing/scenario.js';
 import type { UnitSpec } from '../../../testing/t9a/units.js';
-import { addAttacks } from '../attacks/attack-table.js';
-import { firstFace, toHitNeeded } from '../attacks/to-hit.js';
+import { toHitNeeded } from '../attacks/to-hit.js';
 
 const HARD = { rules: ['Hard Target'] } as const;
 

@@ -1,9 +1,9 @@
 import { modified, NO_ATTACK } from '../../../kernel/hooks.js';
+import { AttackFlag } from '../../../regiments/attacks/attack-table.js';
 import { Terrain } from '../../../regiments/battle.js';
 import { Hook } from '../../../regiments/core/hooks.js';
 import { unitSubject } from '../../../regiments/core/state.js';
 import { Place } from '../../../regiments/layout.js';
-import { AttackFlag } from '../attacks/attack-table.js';
 import type { T9aBattle } from '../core/state.js';
 
 // Decides which terrain is dangerous to which models (T9A-TER-001, T9A-SPR-080).

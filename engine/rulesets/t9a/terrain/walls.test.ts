@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { addAttacks } from '../../../regiments/attacks/attack-table.js';
 import { AttackKind, Status } from '../../../regiments/core/state.js';
 import { Side } from '../../../regiments/layout.js';
 import { scenario } from '../../../testing/scenario.js';
-import { addAttacks } from '../attacks/attack-table.js';
 import { toHitNeeded } from '../attacks/to-hit.js';
 import { defendingShare, defendsWall, individualDefendsWall } from './walls.js';
 

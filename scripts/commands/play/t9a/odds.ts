@@ -4,6 +4,8 @@ import { moveDice, reachOf } from '../../../../agents/captain/t9a/reach.js';
 import { copyBattle } from '../../../../engine/kernel/battle.js';
 import { INCH } from '../../../../engine/kernel/geometry/measures.js';
 import { modified, NO_ATTACK } from '../../../../engine/kernel/hooks.js';
+import { chanceOf } from '../../../../engine/regiments/attacks/attack-chances.js';
+import { clearRow, settleFlags } from '../../../../engine/regiments/attacks/attack-table.js';
 import {
   facingToCharge,
   isTarget,
@@ -23,9 +25,7 @@ import {
   playerOf,
 } from '../../../../engine/regiments/core/units.js';
 import { Side } from '../../../../engine/regiments/layout.js';
-import { chanceOf } from '../../../../engine/rulesets/t9a/attacks/attack-chances.js';
-import { clearRow } from '../../../../engine/rulesets/t9a/attacks/attack-table.js';
-import { rerollsMisses, settleFlags, toHitNeeded } from '../../../../engine/rulesets/t9a/attacks/to-hit.js';
+import { rerollsMisses, toHitNeeded } from '../../../../engine/rulesets/t9a/attacks/to-hit.js';
 import type { T9aBattle } from '../../../../engine/rulesets/t9a/core/state.js';
 import { chanceOfAtLeast, volleyOdds, woundsOf } from '../../../../engine/rulesets/t9a/odds/attacks.js';
 import { roundOdds } from '../../../../engine/rulesets/t9a/odds/round.js';

@@ -1,5 +1,6 @@
 import { INCH } from '../../../../engine/kernel/geometry/measures.js';
 import { holds } from '../../../../engine/kernel/special-rules.js';
+import { NO_WEAPON } from '../../../../engine/regiments/attacks/weapon-columns.js';
 import { Did, Status, unitSubject, WEAPONS } from '../../../../engine/regiments/core/state.js';
 import {
   championAlive,
@@ -18,7 +19,6 @@ import {
 import { Place } from '../../../../engine/regiments/layout.js';
 import { TROOP_TYPES } from '../../../../engine/rulesets/t9a/armies/terms.js';
 import { CLOSE_COMBAT, SHOOTING } from '../../../../engine/rulesets/t9a/armies/weapons-and-armour.js';
-import { NO_WEAPON } from '../../../../engine/rulesets/t9a/attacks/weapon-columns.js';
 import type { T9aBattle } from '../../../../engine/rulesets/t9a/core/state.js';
 import { leadershipOf } from '../../../../engine/rulesets/t9a/psychology/leadership.js';
 import { fullRanks } from '../../../../engine/rulesets/t9a/terrain/ranks-in-water.js';

@@ -1,18 +1,17 @@
-import { NONE } from '../../../kernel/layout.js';
-import { ask, context, DONE, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
-import { Ask, Verb } from '../../../regiments/core/asks.js';
-import { AttackKind } from '../../../regiments/core/state.js';
-import { firstJoined, nextJoined } from '../../../regiments/core/units.js';
-import type { T9aBattle } from '../core/state.js';
+import { NONE } from '../../kernel/layout.js';
+import { ask, context, DONE, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
+import type { RegimentsBattle } from '../battle.js';
+import { Ask, Verb } from '../core/asks.js';
+import { AttackKind } from '../core/state.js';
+import { firstJoined, nextJoined } from '../core/units.js';
 import { AttackFlag, addAttacks, isSpecial, NO_ROLL } from './attack-table.js';
-import { isStompable } from './attack-values.js';
 import { strengthOf } from './to-wound.js';
 
-/** T9A-CHR-015: number of rank-and-file models that protect a character of their Troop Type. */
+/** Number of rank-and-file models that protect a character of their Troop Type (T9A-CHR-015, WFB9-CHR-020). */
 const PROTECTING = 5;
 
 /** True if the hits of row `a` fall on its target as a whole (T9A-DST-001, T9A-DST-003), unlike allocated attacks. */
-export function hitsAll(b: T9aBattle, a: number): boolean {
+export function hitsAll(b: RegimentsBattle, a: number): boolean {
   const { attack } = b;
   const kind = attack.kind[a];
   return attack.individual[a] === NONE && (kind === AttackKind.shooting || isSpecial(kind));
@@ -22,15 +21,15 @@ export function hitsAll(b: T9aBattle, a: number): boolean {
  * Returns the number of rank-and-file models of unit `u`, its champion included (T9A-UNI-008). In a unit of characters
  * (T9A-CHR-004) the character that the others joined counts as rank and file.
  */
-function rankAndFile(b: T9aBattle, u: number): number {
+function rankAndFile(b: RegimentsBattle, u: number): number {
   return b.unit.pool[u] + (b.unit.own[u] > 0 ? 1 : 0);
 }
 
 /**
  * True if hits on unit `u` as a whole may fall on the character `g` in it. They may not if it has the unit's Troop Type
- * and the unit has five or more rank-and-file models (T9A-CHR-015, T9A-CHR-016, T9A-CHR-017).
+ * and the unit has five or more rank-and-file models (T9A-CHR-015, T9A-CHR-016, T9A-CHR-017, WFB9-CHR-020).
  */
-export function isExposed(b: T9aBattle, u: number, g: number): boolean {
+export function isExposed(b: RegimentsBattle, u: number, g: number): boolean {
   const { troopType } = b.setup.unit;
   return troopType[g] !== troopType[u] || rankAndFile(b, u) < PROTECTING;
 }
@@ -39,13 +38,13 @@ export function isExposed(b: T9aBattle, u: number, g: number): boolean {
  * True if hits of row `a` may fall on character `g`: as in `isExposed`, but a Stomp does not hit a model that cannot be
  * stomped on (T9A-SPR-079).
  */
-function mayHit(b: T9aBattle, a: number, g: number): boolean {
+function mayHit(b: RegimentsBattle, a: number, g: number): boolean {
   const { target, kind } = b.attack;
-  return isExposed(b, target[a], g) && (kind[a] !== AttackKind.stomp || isStompable(b, g));
+  return isExposed(b, target[a], g) && (kind[a] !== AttackKind.stomp || b.rules.attacks.isStompable(b, g));
 }
 
 /** Returns the first row whose hits must still be distributed over characters too; -1 if there is none. */
-function nextToSpread(b: T9aBattle): number {
+function nextToSpread(b: RegimentsBattle): number {
   for (let a = 0; a < b.field.attacks[0]; a++) {
     if (!hitsAll(b, a) || b.attack.hits[a] + b.attack.wounds[a] === 0) continue;
     if ((b.attack.flags[a] & AttackFlag.Spread) !== 0) continue;
@@ -56,12 +55,12 @@ function nextToSpread(b: T9aBattle): number {
 }
 
 /** True if any hits of the table must be distributed over characters. */
-export function mustDistribute(b: T9aBattle): boolean {
+export function mustDistribute(b: RegimentsBattle): boolean {
   return nextToSpread(b) >= 0;
 }
 
 /** True if rows `a` and `like` are distributed together: they are attacks of one kind on one unit. */
-function together(b: T9aBattle, a: number, like: number): boolean {
+function together(b: RegimentsBattle, a: number, like: number): boolean {
   const { target, kind } = b.attack;
   return hitsAll(b, a) && target[a] === target[like] && kind[a] === kind[like];
 }
@@ -71,10 +70,10 @@ const L = locals('row', 'joinedCharacter', 'each', 'more', 'behind', 'rows');
 
 /**
  * Distributes hits on units with exposed characters as evenly as possible (T9A-DST-002, T9A-CHR-016): every model takes
- * one hit before any takes another. The attacker decides where the remaining hits fall (T9A-DEC-110). Call it after all
- * hits of the batch are rolled, if `mustDistribute`.
+ * one hit before any takes another (WFB9-CHR-022). A player decides where the remaining hits fall (T9A-DEC-110,
+ * `AttackRules.attackerDistributes`). Call it after all hits of the batch are rolled, if `mustDistribute`.
  */
-export const distributeHits = procedure<T9aBattle, typeof S>('distribute hits', S, {
+export const distributeHits = procedure<RegimentsBattle, typeof S>('distribute hits', S, {
   nextUnit(b, f) {
     const { locals: l } = b;
     const a = nextToSpread(b);
@@ -111,7 +110,8 @@ export const distributeHits = procedure<T9aBattle, typeof S>('distribute hits', 
     if (more === 0) return take(b, f, each);
     if (more > l[f + L.behind]) return take(b, f, each + 1);
     context(b, 0, each);
-    return ask(b, Ask.Distribute, b.setup.unit.player[b.attack.unit[a]], u, g);
+    const chooser = b.rules.attacks.attackerDistributes ? b.attack.unit[a] : u;
+    return ask(b, Ask.Distribute, b.setup.unit.player[chooser], u, g);
   },
   chosen(b, f) {
     return take(b, f, b.answer.n[0]);
@@ -119,7 +119,7 @@ export const distributeHits = procedure<T9aBattle, typeof S>('distribute hits', 
 });
 
 /** Gives the character `n` hits and goes on to the next one. */
-function take(b: T9aBattle, f: number, n: number): number {
+function take(b: RegimentsBattle, f: number, n: number): number {
   const { locals: l } = b;
   if (n > l[f + L.each]) l[f + L.more]--;
   moveHits(b, l[f + L.row], l[f + L.rows], l[f + L.joinedCharacter], n);
@@ -130,7 +130,7 @@ function take(b: T9aBattle, f: number, n: number): number {
  * Moves `n` hits from the rows `first` to `end - 1`, which are distributed together, to character `g`, the strongest
  * hits first.
  */
-function moveHits(b: T9aBattle, first: number, end: number, g: number, n: number): void {
+function moveHits(b: RegimentsBattle, first: number, end: number, g: number, n: number): void {
   // GAP T9A-DST-002: of hits that differ the attacker is taken to put the strongest on the character
   const { attack } = b;
   let left = n;
@@ -167,7 +167,7 @@ function moveHits(b: T9aBattle, first: number, end: number, g: number, n: number
 }
 
 /** Lists the options of `Ask.Distribute`: the number of hits on the character, which is the even share or one more. */
-export function distributeOptions(b: T9aBattle): void {
+export function distributeOptions(b: RegimentsBattle): void {
   const g = b.decision.other[0];
   const each = b.decision.context[0];
   b.option.add(Verb.Strike, g, each);

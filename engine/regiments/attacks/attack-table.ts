@@ -1,20 +1,12 @@
-import { modified } from '../../../kernel/hooks.js';
-import { linked, sideOf } from '../../../regiments/contacts.js';
-import { AttackKind, Status, WEAPONS } from '../../../regiments/core/state.js';
-import { formationOf } from '../../../regiments/core/units.js';
-import { Side } from '../../../regiments/layout.js';
-import { TROOP_TYPES } from '../armies/terms.js';
-import type { T9aBattle } from '../core/state.js';
-import {
-  NO_WEAPON,
-  WEAPON_RULE,
-  WEAPON_RULE_ONLY,
-  WEAPON_RULE_X,
-  WEAPON_RULES_FROM,
-  weaponRow,
-} from './weapon-columns.js';
-
-const RIDDEN_MONSTER = TROOP_TYPES.indexOf('Ridden Monster');
+import { modified } from '../../kernel/hooks.js';
+import type { RegimentsBattle } from '../battle.js';
+import { linked, sideOf } from '../contacts.js';
+import { Hook } from '../core/hooks.js';
+import { AttackKind, Status, WEAPONS } from '../core/state.js';
+import { formationOf } from '../core/units.js';
+import { Side } from '../layout.js';
+import { AUTOMATIC, type Needed, secondFace } from './needed.js';
+import { NO_WEAPON, weaponRow } from './weapon-columns.js';
 
 /** Value of `attack.toHit` for hits that need no roll. */
 export const NO_ROLL = -128;
@@ -47,7 +39,7 @@ export const AttackFlag = {
  * True if row `a` is a normal close combat attack, neither a shot nor a Special Attack. The value for no attack counts
  * as one too.
  */
-export function isStrike(b: T9aBattle, a: number): boolean {
+export function isStrike(b: RegimentsBattle, a: number): boolean {
   if (a < 0) return true;
   const kind = b.attack.kind[a];
   return kind === AttackKind.closeCombat || kind === AttackKind.support;
@@ -62,7 +54,7 @@ export function isSpecial(kind: number): boolean {
  * Returns the close combat weapon in use by row `u` (rank and file with their champion, or a character): an index into
  * `CLOSE_COMBAT`, 0 (Hand Weapon) if it has no other.
  */
-export function weaponInHand(b: T9aBattle, u: number): number {
+export function weaponInHand(b: RegimentsBattle, u: number): number {
   const weapon = b.setup.unit.weapons[u * WEAPONS + b.unit.weapon[u]];
   return weapon === NO_WEAPON ? 0 : weapon;
 }
@@ -81,7 +73,7 @@ export function weaponInHand(b: T9aBattle, u: number): number {
  * @throws Error if the table is full, which is a broken invariant
  */
 export function addAttacks(
-  b: T9aBattle,
+  b: RegimentsBattle,
   unit: number,
   part: number,
   target: number,
@@ -114,7 +106,7 @@ export function addAttacks(
 }
 
 /** Returns the flags that describe the situation of attacker `unit` and formation `target` in this round. */
-function situation(b: T9aBattle, unit: number, target: number): number {
+function situation(b: RegimentsBattle, unit: number, target: number): number {
   const u = formationOf(b, unit);
   const status = b.unit.status[u];
   let flags = 0;
@@ -129,13 +121,13 @@ function situation(b: T9aBattle, unit: number, target: number): number {
 }
 
 /** Empties the table and zeroes its rows (K15). */
-export function clearAttacks(b: T9aBattle): void {
+export function clearAttacks(b: RegimentsBattle): void {
   for (let a = 0; a < b.field.attacks[0]; a++) clearRow(b, a);
   b.field.attacks[0] = 0;
 }
 
 /** Zeroes row `a`, which must be the last row in use or an unused one. */
-export function clearRow(b: T9aBattle, a: number): void {
+export function clearRow(b: RegimentsBattle, a: number): void {
   const { attack } = b;
   attack.number[a] = 0;
   attack.hits[a] = 0;
@@ -156,7 +148,7 @@ export function clearRow(b: T9aBattle, a: number): void {
  * Returns the row of the models that row `a` hits: the individual, otherwise the rank and file (or the character) of
  * the target.
  */
-export function defenderOf(b: T9aBattle, a: number): number {
+export function defenderOf(b: RegimentsBattle, a: number): number {
   const individual = b.attack.individual[a];
   return individual >= 0 ? individual : b.attack.target[a];
 }
@@ -165,43 +157,52 @@ export function defenderOf(b: T9aBattle, a: number): number {
  * Passes `value` through the hooks of the attacking part, then through those of its weapon, which affect no other
  * attack (T9A-SRG-012). Returns the result.
  */
-export function asked(b: T9aBattle, hook: number, a: number, value: number): number {
+export function asked(b: RegimentsBattle, hook: number, a: number, value: number): number {
   const { attack } = b;
   const folded = modified(b, hook, attack.part[a], value, a);
   const type = b.setup.unit.troopType[defenderOf(b, a)];
-  return askedOfWeapon(b, hook, weaponRow(attack.kind[a], attack.weapon[a]), type, folded, a);
+  return askedOfWeapon(b, hook, weaponRow(b, attack.kind[a], attack.weapon[a]), type, folded, a);
 }
 
 /** Passes `value` through the hooks of a part and a close combat weapon, like `asked`, without a particular target. */
-export function askedOfPart(b: T9aBattle, hook: number, part: number, weapon: number, value: number): number {
+export function askedOfPart(b: RegimentsBattle, hook: number, part: number, weapon: number, value: number): number {
   return askedOfWeapon(b, hook, weapon, -1, modified(b, hook, part, value, -1), -1);
 }
 
-function askedOfWeapon(b: T9aBattle, hook: number, row: number, type: number, value: number, a: number): number {
+function askedOfWeapon(b: RegimentsBattle, hook: number, row: number, type: number, value: number, a: number): number {
   if (row === NO_WEAPON) return value;
   let folded = value;
-  for (let r = WEAPON_RULES_FROM[row]; r < WEAPON_RULES_FROM[row + 1]; r++) {
-    const only = WEAPON_RULE_ONLY[r];
+  const { rulesFrom, rule, ruleX, ruleOnly } = b.rules.attacks.weapons;
+  for (let r = rulesFrom[row]; r < rulesFrom[row + 1]; r++) {
+    const only = ruleOnly[r];
     if (only !== 0 && (type < 0 || (only & (1 << type)) === 0)) continue;
-    const handler = b.book.rules[WEAPON_RULE[r]]?.hooks?.[hook];
-    if (handler !== undefined) folded = handler(b, FROM_WEAPON, folded, WEAPON_RULE_X[r], a);
+    const handler = b.book.rules[rule[r]]?.hooks?.[hook];
+    if (handler !== undefined) folded = handler(b, FROM_WEAPON, folded, ruleX[r], a);
   }
   return folded;
 }
 
 /**
  * Passes `value` through the hooks of the attacked model. A rule of any part of the model defends the whole model
- * (T9A-SRG-008), so a handler that is called twice must give the result of one call. Rules of the rider of a monster do
- * not count.
+ * (T9A-SRG-008), so a handler that is called twice must give the result of one call. Rules of some parts do not count
+ * (`AttackRules.defends`).
  */
-export function defended(b: T9aBattle, hook: number, a: number, value: number): number {
+export function defended(b: RegimentsBattle, hook: number, a: number, value: number): number {
   const d = defenderOf(b, a);
-  const { part, parts, troopType } = b.setup.unit;
-  const { mount } = b.setup.part;
-  const riddenMonster = troopType[d] === RIDDEN_MONSTER;
+  const { part, parts } = b.setup.unit;
   let folded = value;
   for (let p = part[d]; p < part[d] + parts[d]; p++) {
-    if (!riddenMonster || mount[p] !== 0) folded = modified(b, hook, p, folded, a);
+    if (b.rules.attacks.defends(b, d, p)) folded = modified(b, hook, p, folded, a);
   }
   return folded;
+}
+
+/** Sets the flags of row `a` from the rules of its part and weapon, once before its first roll. */
+export function settleFlags(b: RegimentsBattle, a: number): void {
+  b.attack.flags[a] = asked(b, Hook.attackFlags, a, b.attack.flags[a]);
+}
+
+/** True if a natural 6 to hit wounds automatically. It never does if a shot needs more than a 6 (T9A-SPR-062). */
+export function sixesWound(b: RegimentsBattle, a: number, needed: Needed): boolean {
+  return needed !== AUTOMATIC && secondFace(needed) === 0 && (b.attack.flags[a] & AttackFlag.SixHitsWound) !== 0;
 }

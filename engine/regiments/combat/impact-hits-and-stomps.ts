@@ -1,42 +1,42 @@
 // Impact Hits and Stomps: each model strikes one enemy that it touches itself (T9A-SPR-044, T9A-SPR-078).
 
-import { AttackKind } from '../../../regiments/core/state.js';
-import { firstJoined, nextJoined } from '../../../regiments/core/units.js';
 import { addAttacks, FROM_PROFILE, NO_ROLL } from '../attacks/attack-table.js';
-import { impactStrength, isStompable, rollImpactHits, rollStomps, stompPart } from '../attacks/attack-values.js';
+import { rollImpactHits, rollStomps, stompPart } from '../attacks/special-attacks.js';
 import { NO_WEAPON } from '../attacks/weapon-columns.js';
-import type { T9aBattle } from '../core/state.js';
-import { IMPACT_INITIATIVE, impactPartNow, rowOf, STOMP_INITIATIVE, touched, Who } from './who-can-strike.js';
+import type { RegimentsBattle } from '../battle.js';
+import { AttackKind } from '../core/state.js';
+import { firstJoined, nextJoined } from '../core/units.js';
+import { impactPartNow, rowOf, touched, Who } from './who-can-strike.js';
 
 /** Returns the place of an individual in its formation; a lone character has place 0. */
-export function placeOf(b: T9aBattle, row: number): number {
+export function placeOf(b: RegimentsBattle, row: number): number {
   return b.unit.slot[row] < 0 ? 0 : b.unit.slot[row];
 }
 
 /** Returns the kind of the Special Attack that attackers `who` of formation `u` make at `initiative`, or -1. */
-export function specialAt(b: T9aBattle, u: number, who: number, initiative: number): number {
-  if (initiative !== IMPACT_INITIATIVE && initiative !== STOMP_INITIATIVE) return -1;
+export function specialAt(b: RegimentsBattle, u: number, who: number, initiative: number): number {
+  if (initiative !== b.rules.striking.first && initiative !== b.rules.striking.last) return -1;
   // the champion's attacks are counted with those of the rank and file
   if (who === Who.own && b.unit.pool[u] > 0) return -1;
   const row = rowOf(u, who);
-  if (initiative === IMPACT_INITIATIVE) return impactPartNow(b, row) >= 0 ? AttackKind.impact : -1;
+  if (initiative === b.rules.striking.first) return impactPartNow(b, row) >= 0 ? AttackKind.impact : -1;
   return stompPart(b, row) >= 0 ? AttackKind.stomp : -1;
 }
 
 /** Returns the enemies of `u` that such an attack may hit, as bits of `touched.foe`. */
-function foesFor(b: T9aBattle, u: number, kind: number): number {
+function foesFor(b: RegimentsBattle, u: number, kind: number): number {
   let mask = 0;
   for (let foe = 0; foe < touched.foes; foe++) {
     const v = touched.foe[foe];
     const charged = b.unit.charged[u] < 0 || b.unit.charged[u] === v;
     // T9A-SPR-044: the unit that was charged; T9A-SPR-078: a unit that can be stomped on
-    if (kind === AttackKind.impact ? charged : isStompable(b, v)) mask |= 1 << foe;
+    if (kind === AttackKind.impact ? charged : b.rules.attacks.isStompable(b, v)) mask |= 1 << foe;
   }
   return mask;
 }
 
 /** True if the model at `place` of `u` belongs to the attackers `who`. The champion belongs to the rank and file. */
-function isOneOf(b: T9aBattle, u: number, who: number, place: number): boolean {
+function isOneOf(b: RegimentsBattle, u: number, who: number, place: number): boolean {
   if (who >= Who.joinedCharacters) return placeOf(b, rowOf(u, who)) === place;
   for (let g = firstJoined(b, u); g >= 0; g = nextJoined(b, u, g)) if (placeOf(b, g) === place) return false;
   return true;
@@ -47,7 +47,7 @@ function isOneOf(b: T9aBattle, u: number, who: number, place: number): boolean {
  * `kind`. Returns the next of these sets after `last`, as bits of `touched.foe`, or 0. Begin with 0. Call `survey`
  * first.
  */
-export function nextSpecialFoes(b: T9aBattle, u: number, who: number, kind: number, last: number): number {
+export function nextSpecialFoes(b: RegimentsBattle, u: number, who: number, kind: number, last: number): number {
   const allowed = foesFor(b, u, kind);
   let next = 0;
   for (let place = 0; place < b.unit.models[u]; place++) {
@@ -61,7 +61,7 @@ export function nextSpecialFoes(b: T9aBattle, u: number, who: number, kind: numb
  * Rolls the automatic hits of the models among `who` that may strike exactly the set `foes`, and adds them against
  * enemy `foe` as a whole (T9A-DST-003).
  */
-export function putSpecial(b: T9aBattle, u: number, who: number, kind: number, foes: number, foe: number): void {
+export function putSpecial(b: RegimentsBattle, u: number, who: number, kind: number, foes: number, foe: number): void {
   const { attack, field } = b;
   const row = rowOf(u, who);
   const allowed = foesFor(b, u, kind);
@@ -78,6 +78,6 @@ export function putSpecial(b: T9aBattle, u: number, who: number, kind: number, f
     attack.number[a] += hits;
     return;
   }
-  const strength = impact ? impactStrength(b, row, part) : FROM_PROFILE;
+  const strength = impact ? b.rules.striking.impactStrength(b, row, part) : FROM_PROFILE;
   addAttacks(b, row, part, touched.foe[foe], -1, hits, touched.side[foe], NO_WEAPON, kind, strength, NO_ROLL);
 }

@@ -1,22 +1,22 @@
-import { modified, NO_ATTACK } from '../../../kernel/hooks.js';
-import { askThen, DONE, locals, procedure, sequence } from '../../../kernel/procedure.js';
-import { nextMember } from '../../../regiments/combat/combats.js';
-import { Ask, Verb } from '../../../regiments/core/asks.js';
-import { Hook } from '../../../regiments/core/hooks.js';
-import { Status, WEAPONS } from '../../../regiments/core/state.js';
-import { firstJoined, formationOf, nextJoined, playerOf } from '../../../regiments/core/units.js';
+import { modified, NO_ATTACK } from '../../kernel/hooks.js';
+import { askThen, DONE, locals, procedure, sequence } from '../../kernel/procedure.js';
 import { NO_WEAPON } from '../attacks/weapon-columns.js';
-import type { T9aBattle } from '../core/state.js';
+import type { RegimentsBattle } from '../battle.js';
+import { Ask, Verb } from '../core/asks.js';
+import { Hook } from '../core/hooks.js';
+import { Status, WEAPONS } from '../core/state.js';
+import { firstJoined, formationOf, nextJoined, playerOf } from '../core/units.js';
+import { nextMember } from './combats.js';
 
 /** Returns the number of close combat weapons that row `u` can choose from. */
-export function weaponsOf(b: T9aBattle, u: number): number {
+export function weaponsOf(b: RegimentsBattle, u: number): number {
   let n = 0;
   while (n < WEAPONS && b.setup.unit.weapons[u * WEAPONS + n] !== NO_WEAPON) n++;
   return n;
 }
 
 /** True if a rule lets row `u` choose its weapon anew in every round (T9A-SPR-098). */
-function choosesAnew(b: T9aBattle, u: number): boolean {
+function choosesAnew(b: RegimentsBattle, u: number): boolean {
   const { part, parts } = b.setup.unit;
   for (let p = part[u]; p < part[u] + parts[u]; p++) {
     if (modified(b, Hook.choosesWeapon, p, 0, NO_ATTACK) !== 0) return true;
@@ -25,7 +25,7 @@ function choosesAnew(b: T9aBattle, u: number): boolean {
 }
 
 /** True if row `u` may choose its weapon now: it has several and has chosen none for this combat (T9A-WPN-002). */
-export function mayChooseWeapon(b: T9aBattle, u: number): boolean {
+export function mayChooseWeapon(b: RegimentsBattle, u: number): boolean {
   // GAP T9A-WPN-002: chosen in the first round of a combat; in later ones by Weapon Masters alone
   if (weaponsOf(b, u) < 2) return false;
   if (b.unit.pool[u] + b.unit.own[u] === 0) return false;
@@ -39,7 +39,7 @@ const L = locals('combat', 'side', 'unit', 'row');
  * Goes on to the next row among the members of `player`: a formation, then each character in it.
  * @returns false at the end
  */
-function nextRow(b: T9aBattle, f: number, player: number): boolean {
+function nextRow(b: RegimentsBattle, f: number, player: number): boolean {
   const l = b.locals;
   if (l[f + L.unit] >= 0) {
     const after = l[f + L.row] === l[f + L.unit] ? -1 : l[f + L.row];
@@ -59,7 +59,7 @@ function nextRow(b: T9aBattle, f: number, player: number): boolean {
  * T9A-DEC-103: every row in combat `combat` with several weapons chooses one. The rank and file of a unit, champion
  * included, all use one kind (T9A-WPN-003); each character chooses separately. The active player chooses first.
  */
-export const chooseWeapons = procedure<T9aBattle, typeof S>('choose weapons', S, {
+export const chooseWeapons = procedure<RegimentsBattle, typeof S>('choose weapons', S, {
   begin(b, f) {
     b.locals[f + L.unit] = -1;
     return S.next;
@@ -82,7 +82,7 @@ export const chooseWeapons = procedure<T9aBattle, typeof S>('choose weapons', S,
 });
 
 /** Lists the options of `Ask.Weapon`: the index of each weapon among those of the unit. */
-export function weaponOptions(b: T9aBattle): void {
+export function weaponOptions(b: RegimentsBattle): void {
   const u = b.decision.subject[0];
   for (let w = 0, n = weaponsOf(b, u); w < n; w++) b.option.add(Verb.Weapon, u, w);
 }

@@ -1,19 +1,8 @@
-import type { T9aBattle } from '../core/state.js';
-import { AttackFlag } from './attack-table.js';
+import type { RegimentsBattle } from '../battle.js';
+import { AttackFlag, settleFlags, sixesWound } from './attack-table.js';
 import { multiplierChances } from './multiple-wounds.js';
-import { armourNeeded, rolledTwice, specialFace, specialSave } from './saves.js';
-import {
-  AUTOMATIC,
-  firstFace,
-  IMPOSSIBLE,
-  type Needed,
-  rerollsMisses,
-  secondFace,
-  settleFlags,
-  sixesWound,
-  toHitNeeded,
-} from './to-hit.js';
-import { rerollsFailedWounds, toWoundNeeded } from './to-wound.js';
+import { AUTOMATIC, firstFace, IMPOSSIBLE, type Needed, rolledTwice, secondFace, specialFace } from './needed.js';
+import { toWoundNeeded } from './to-wound.js';
 
 /** Largest number of Wounds that one attack may deal, and the length of a table of their probabilities. */
 export const MOST_EACH = 10;
@@ -29,10 +18,15 @@ export function chanceOf(needed: Needed): number {
 }
 
 /** Returns the probability that neither an armour save nor a special save stops a wound of row `a`. */
-function unsaved(b: T9aBattle, a: number, pierced: boolean): number {
-  const save = specialSave(b, a, pierced);
-  const saved = chanceOf(specialFace(save));
-  return (1 - chanceOf(armourNeeded(b, a, pierced))) * (1 - (rolledTwice(save) ? saved * saved : saved));
+function unsaved(b: RegimentsBattle, a: number, pierced: boolean): number {
+  const { specialSaves } = b.rules.attacks;
+  let left = 1 - chanceOf(b.rules.attacks.armour(b, a, pierced));
+  for (let which = 0; which < specialSaves; which++) {
+    const save = b.rules.attacks.special(b, a, pierced, which);
+    const saved = chanceOf(specialFace(save));
+    left *= 1 - (rolledTwice(save) ? saved * saved : saved);
+  }
+  return left;
 }
 
 const multiples = new Float64Array(64);
@@ -42,20 +36,25 @@ const multiples = new Float64Array(64);
  * thresholds and rerolls that the dice use (K44).
  * @returns the largest number that it may deal
  */
-export function attackChances(b: T9aBattle, a: number, out: Float64Array): number {
+export function attackChances(b: RegimentsBattle, a: number, out: Float64Array): number {
   settleFlags(b, a);
   out.fill(0, 0, ROOM_EACH);
-  const needed = toHitNeeded(b, a);
+  const needed = b.rules.attacks.toHit(b, a);
   let hit = chanceOf(needed);
   let six = needed === AUTOMATIC || hit === 0 ? 0 : 1 / 6;
-  if (hit < 1 && hit > 0 && secondFace(needed) === 0 && rerollsMisses(b, a)) {
-    six += (1 - hit) * six;
-    hit += (1 - hit) * hit;
+  if (hit < 1 && hit > 0 && secondFace(needed) === 0) {
+    if (b.rules.attacks.rerollsMisses(b, a)) {
+      six += (1 - hit) * six;
+      hit += (1 - hit) * hit;
+    } else if (b.rules.attacks.rerollsHits(b, a)) {
+      six *= hit;
+      hit *= hit;
+    }
   }
   const byPoison = sixesWound(b, a, needed) ? six : 0;
   let wound = chanceOf(toWoundNeeded(b, a));
   let deep = wound > 0 ? 1 / 6 : 0;
-  if (wound < 1 && wound > 0 && rerollsFailedWounds(b, a)) {
+  if (wound < 1 && wound > 0 && b.rules.attacks.rerollsFailedWounds(b, a)) {
     deep += (1 - wound) * deep;
     wound += (1 - wound) * wound;
   }

@@ -1,36 +1,36 @@
-import { invalidateGeometry } from '../../../kernel/battle.js';
-import { Level } from '../../../kernel/core.js';
-import { TOUCH } from '../../../kernel/geometry/measures.js';
-import { askThen, DONE, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
-import { inCombat } from '../../../regiments/combat/combats.js';
-import { disengage } from '../../../regiments/contacts.js';
-import { Ask, Verb } from '../../../regiments/core/asks.js';
-import { RoundDid } from '../../../regiments/core/state.js';
-import { tell } from '../../../regiments/core/units.js';
-import { nudge } from '../../../regiments/nudges.js';
-import { obstacleOf, obstaclesOf, squaredGapTo } from '../../../regiments/obstacles.js';
-import type { T9aBattle } from '../core/state.js';
+import { invalidateGeometry } from '../../kernel/battle.js';
+import { Level } from '../../kernel/core.js';
+import { TOUCH } from '../../kernel/geometry/measures.js';
+import { askThen, DONE, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
+import type { RegimentsBattle } from '../battle.js';
+import { disengage } from '../contacts.js';
+import { Ask, Verb } from '../core/asks.js';
+import { RoundDid } from '../core/state.js';
+import { tell } from '../core/units.js';
+import { nudge } from '../nudges.js';
+import { obstacleOf, obstaclesOf, squaredGapTo } from '../obstacles.js';
+import { inCombat } from './combats.js';
 
 /** Returns the square of the gap between units `u` and `v` at their present places; 0 if they overlap. */
-function squaredGapOf(b: T9aBattle, u: number, v: number): number {
+function squaredGapOf(b: RegimentsBattle, u: number, v: number): number {
   const o = obstaclesOf(b);
   const { x, y, facing, halfWidth, halfDepth } = b.unit;
   return squaredGapTo(b, u, x[u], y[u], facing[u], halfWidth[u], halfDepth[u], o, obstacleOf(o, v));
 }
 
 /** True if units `u` and `v` touch at their present places. */
-function standTogether(b: T9aBattle, u: number, v: number): boolean {
+function standTogether(b: RegimentsBattle, u: number, v: number): boolean {
   return squaredGapOf(b, u, v) <= TOUCH * TOUCH;
 }
 
 /** True if the contact of row `link` is broken: it is recorded in combat `row`, but the units stand apart. */
-function isBroken(b: T9aBattle, row: number, link: number): boolean {
+function isBroken(b: RegimentsBattle, row: number, link: number): boolean {
   const { a, b: other } = b.link;
   return inCombat(b, row, a[link]) && inCombat(b, row, other[link]) && !standTogether(b, a[link], other[link]);
 }
 
 /** True if unit `u` may be nudged back to `v`: it touches no other enemy (T9A-DRP-003). */
-function mayBeNudged(b: T9aBattle, u: number, v: number): boolean {
+function mayBeNudged(b: RegimentsBattle, u: number, v: number): boolean {
   const { a, b: other } = b.link;
   for (let l = 0; l < b.field.links[0]; l++) {
     const foe = a[l] === u ? other[l] : other[l] === u ? a[l] : -1;
@@ -39,20 +39,13 @@ function mayBeNudged(b: T9aBattle, u: number, v: number): boolean {
   return true;
 }
 
-/** True if unit `u` lost models in this Initiative step. */
-function isHurt(b: T9aBattle, u: number): boolean {
-  return b.unit.models[u] < b.unit.stepModels[u];
-}
-
 /**
- * Restores the contact of `u` and `v`: the unit without casualties is moved by the least distance (T9A-DRP-001),
- * otherwise the other one (T9A-DRP-002).
+ * Restores the contact of `u` and `v`: one of them is moved by the least distance (T9A-DRP-001, WFB9-CCMUL-023), or the
+ * other if that cannot be (T9A-DRP-002, WFB9-CCMUL-025).
  * @returns false if neither can be moved
  */
-function restore(b: T9aBattle, u: number, v: number): boolean {
-  // GAP T9A-DRP-001: if both or neither have casualties, the unit of the active player is moved first
-  const active = b.setup.unit.player[u] === b.core.active[0];
-  const first = isHurt(b, u) === isHurt(b, v) ? (active ? u : v) : isHurt(b, u) ? v : u;
+function restore(b: RegimentsBattle, u: number, v: number): boolean {
+  const first = b.rules.contacts.isNudgedFirst(b, u, v) ? u : v;
   const second = first === u ? v : u;
   if (mayBeNudged(b, first, second) && nudge(b, first, second)) return true;
   return mayBeNudged(b, second, first) && nudge(b, second, first);
@@ -66,7 +59,7 @@ const stays = new Uint8Array(128);
  * Returns how many units of combat `row` touch an enemy of it now. Among equal numbers of units, the number of contacts
  * decides.
  */
-function unitsKept(b: T9aBattle, row: number): number {
+function unitsKept(b: RegimentsBattle, row: number): number {
   const { a, b: other } = b.link;
   stays.fill(0);
   let contacts = 0;
@@ -85,7 +78,7 @@ function unitsKept(b: T9aBattle, row: number): number {
  * Returns the value of `unitsKept` after the contact of row `first` is restored first and then as many others as
  * possible; -1 if it cannot be restored now. Moves nothing.
  */
-function keptAfter(b: T9aBattle, row: number, first: number): number {
+function keptAfter(b: RegimentsBattle, row: number, first: number): number {
   const { x, y } = b.unit;
   savedX.set(x);
   savedY.set(y);
@@ -109,7 +102,7 @@ function keptAfter(b: T9aBattle, row: number, first: number): number {
  * stay in combat (T9A-DRP-005). A contact that cannot be restored comes last, since a unit that has dropped out keeps
  * others at a distance (T9A-DRP-003). Returns their number.
  */
-function firstToRestore(b: T9aBattle, row: number, out: Int32Array): number {
+function firstToRestore(b: RegimentsBattle, row: number, out: Int32Array): number {
   let broken = 0;
   for (let l = 0; l < b.field.links[0]; l++) if (isBroken(b, row, l)) out[broken++] = l;
   if (broken < 2) return broken;
@@ -137,7 +130,7 @@ const L = locals('combat', 'unit', 'foe');
  * units, in the order that keeps the most units in the combat (T9A-DRP-005; among equal orders the active player
  * decides, asked at `Level.full`). Units whose contact cannot be restored drop out (T9A-DRP-006).
  */
-export const restoreContacts = procedure<T9aBattle, typeof S>('drop out of combat', S, {
+export const restoreContacts = procedure<RegimentsBattle, typeof S>('drop out of combat', S, {
   look(b, f) {
     const n = firstToRestore(b, b.locals[f + L.combat], rows);
     if (n === 0) return DONE;
@@ -167,7 +160,7 @@ export const restoreContacts = procedure<T9aBattle, typeof S>('drop out of comba
 });
 
 /** Lists the options of `Ask.NudgeOrder`: the contact that is restored first, between unit `target` and unit `n`. */
-export function nudgeOptions(b: T9aBattle): void {
+export function nudgeOptions(b: RegimentsBattle): void {
   const n = firstToRestore(b, b.field.combat[0], rows);
   for (let i = 0; i < n; i++) b.option.add(Verb.Pick, b.link.a[rows[i]], b.link.b[rows[i]]);
 }

@@ -1,64 +1,27 @@
-import { TOUCH } from '../../../kernel/geometry/measures.js';
-import { modified, NO_ATTACK } from '../../../kernel/hooks.js';
-import { isFlank } from '../../../regiments/combat/combats.js';
-import { contactSpan, nextContact, sideOf } from '../../../regiments/contacts.js';
-import { Hook } from '../../../regiments/core/hooks.js';
-import { Status, unitSubject } from '../../../regiments/core/state.js';
-import { firstJoined, formationOf, isHorde, nextJoined, ranks } from '../../../regiments/core/units.js';
-import { Side } from '../../../regiments/layout.js';
-import { TROOP_TYPES } from '../armies/terms.js';
+import { TOUCH } from '../../kernel/geometry/measures.js';
 import { weaponInHand } from '../attacks/attack-table.js';
-import { impactPart, initiativeOf, supportingRanks } from '../attacks/attack-values.js';
+import { impactPart } from '../attacks/special-attacks.js';
 import { NO_WEAPON } from '../attacks/weapon-columns.js';
-import type { T9aBattle } from '../core/state.js';
-
-/** Initiative of Impact Hits; Stomp attacks are made at 0 (T9A-RND-005, T9A-SPR-044, T9A-SPR-078). */
-export const IMPACT_INITIATIVE = 10;
-export const STOMP_INITIATIVE = 0;
-const CHARIOT = TROOP_TYPES.indexOf('Chariot');
+import type { RegimentsBattle } from '../battle.js';
+import { contactSpan, nextContact, sideOf } from '../contacts.js';
+import { Status } from '../core/state.js';
+import { firstJoined, formationOf, nextJoined, ranks } from '../core/units.js';
+import { Side } from '../layout.js';
+import { isFlank } from './combats.js';
 
 /**
  * Returns the weapon with which `part` of row `u` strikes, in the numbering of attacks. Mounts use none (T9A-WPN-004).
  */
-export function weaponOf(b: T9aBattle, u: number, part: number): number {
+export function weaponOf(b: RegimentsBattle, u: number, part: number): number {
   return b.setup.part.mount[part] !== 0 ? NO_WEAPON : weaponInHand(b, u);
-}
-
-/**
- * Returns the Initiative at which `part` of row `u` makes its normal attacks (T9A-RND-005, T9A-RND-006). A charge adds
- * nothing.
- */
-export function strikesAt(b: T9aBattle, u: number, part: number): number {
-  return initiativeOf(b, part, weaponInHand(b, u));
 }
 
 /**
  * Returns the part of row `u` that makes Impact Hits now, in the first round after its unit charged (T9A-SPR-044), or
  * -1.
  */
-export function impactPartNow(b: T9aBattle, u: number): number {
+export function impactPartNow(b: RegimentsBattle, u: number): number {
   return (b.unit.status[formationOf(b, u)] & Status.Charging) !== 0 ? impactPart(b, u) : -1;
-}
-
-/**
- * Returns the number of ranks behind the first of formation `u` whose models make Supporting Attacks with `part`: 1
- * (T9A-STK-002), plus one for each Fight in Extra Rank (T9A-SPR-022) and for a Horde (T9A-STK-004), which are
- * cumulative (T9A-SRG-014). Returns 0 for parts that never support: mounts, and all but one of a chariot's crew.
- * @param row the character in `u` that has `part`, by default `u`
- */
-export function ranksInSupport(b: T9aBattle, u: number, part: number, row = u): number {
-  if (b.setup.part.mount[part] !== 0) return 0; // T9A-TTR-001
-  // GAP T9A-TTR-001: one of a chariot's crew makes its Supporting Attack
-  if (row === u && b.setup.unit.troopType[u] === CHARIOT && firstFighter(b, u) !== part) return 0;
-  const deep = modified(b, Hook.deeperSupport, unitSubject(b, u), isHorde(b, u) ? 1 : 0, NO_ATTACK);
-  return supportingRanks(b, part, weaponInHand(b, row)) + deep;
-}
-
-/** Returns the first part of the rank and file of `u` that is not a mount. */
-function firstFighter(b: T9aBattle, u: number): number {
-  const { part, parts } = b.setup.unit;
-  for (let p = part[u]; p < part[u] + parts[u]; p++) if (b.setup.part.mount[p] === 0) return p;
-  return -1;
 }
 
 /**
@@ -71,7 +34,7 @@ export const Who = { rankAndFile: 0, own: 1, joinedCharacters: 2 } as const;
  * Returns the next attackers of formation `u` after `who`, or -1. Begin with -1. `Who.joined characters` plus a row is that joined
  * character.
  */
-export function nextAttackers(b: T9aBattle, u: number, who: number): number {
+export function nextAttackers(b: RegimentsBattle, u: number, who: number): number {
   if (who < Who.rankAndFile && b.unit.pool[u] > 0) return Who.rankAndFile;
   if (who < Who.own && b.unit.own[u] > 0) return Who.own;
   const joinedCharacter = who < Who.joinedCharacters ? firstJoined(b, u) : nextJoined(b, u, who - Who.joinedCharacters);
@@ -84,7 +47,7 @@ export function rowOf(u: number, who: number): number {
 }
 
 /** Returns the first part row of these attackers. `setup.unit.parts` of their row says how many follow. */
-export function firstPartOf(b: T9aBattle, u: number, who: number): number {
+export function firstPartOf(b: RegimentsBattle, u: number, who: number): number {
   const { part, championPart, character } = b.setup.unit;
   if (who === Who.own && character[u] === 0) return championPart[u];
   return part[rowOf(u, who)];
@@ -141,21 +104,22 @@ function addTarget(u: number, individual: number, foe: number): void {
 /**
  * Lists the wound pools of the enemies of `u` (T9A-ALC-002): for each enemy its individuals, then its rank and file.
  */
-function listTargets(b: T9aBattle, u: number): void {
+function listTargets(b: RegimentsBattle, u: number): void {
   touched.targets = 0;
   touched.foes = 0;
   for (let v = nextContact(b, u, -1); v >= 0 && touched.foes < 16; v = nextContact(b, u, v)) {
     const foe = touched.foes++;
     touched.foe[foe] = v;
     touched.side[foe] = sideOf(b, v, u);
-    if (b.unit.own[v] > 0) addTarget(v, v, foe);
-    for (let g = firstJoined(b, v); g >= 0; g = nextJoined(b, v, g)) addTarget(v, g, foe);
+    if (b.unit.own[v] > 0 && b.rules.striking.isTarget(b, v)) addTarget(v, v, foe);
+    for (let g = firstJoined(b, v); g >= 0; g = nextJoined(b, v, g))
+      if (b.rules.striking.isTarget(b, g)) addTarget(v, g, foe);
     if (b.unit.pool[v] > 0) addTarget(v, -1, foe);
   }
 }
 
 /** Returns the number of models along `side` of `u`. */
-function placesAlong(b: T9aBattle, u: number, side: number): number {
+function placesAlong(b: RegimentsBattle, u: number, side: number): number {
   return isFlank(side) ? ranks(b, u) : Math.min(b.unit.files[u], b.unit.models[u]);
 }
 
@@ -163,7 +127,7 @@ function placesAlong(b: T9aBattle, u: number, side: number): number {
  * Returns the place of the model that fights at position `j` of `side`, counted from the left end as seen by the enemy.
  * If the last rank has a gap, the next model behind the gap fights across it (T9A-STK-005).
  */
-function placeAt(b: T9aBattle, u: number, side: number, j: number): number {
+function placeAt(b: RegimentsBattle, u: number, side: number, j: number): number {
   const files = b.unit.files[u];
   const models = b.unit.models[u];
   const deep = ranks(b, u);
@@ -175,12 +139,12 @@ function placeAt(b: T9aBattle, u: number, side: number, j: number): number {
 }
 
 /** True if the individual of row `row` stands at `place`. */
-function standsAt(b: T9aBattle, row: number, place: number): boolean {
+function standsAt(b: RegimentsBattle, row: number, place: number): boolean {
   return b.unit.slot[row] === place;
 }
 
 /** True if an individual of formation `u` stands at `place`. */
-export function isIndividual(b: T9aBattle, u: number, place: number): boolean {
+export function isIndividual(b: RegimentsBattle, u: number, place: number): boolean {
   if (b.unit.models[u] === b.unit.pool[u]) return false;
   if (b.unit.own[u] > 0 && standsAt(b, u, place)) return true;
   for (let g = firstJoined(b, u); g >= 0; g = nextJoined(b, u, g)) if (standsAt(b, g, place)) return true;
@@ -191,7 +155,7 @@ export function isIndividual(b: T9aBattle, u: number, place: number): boolean {
  * Finds what every model of formation `u` touches: base contact along each common line, corner to corner included
  * (T9A-UNI-003). Writes the result to `touched`.
  */
-export function survey(b: T9aBattle, u: number): void {
+export function survey(b: RegimentsBattle, u: number): void {
   listTargets(b, u);
   const places = Math.max(b.unit.models[u], b.unit.files[u]);
   for (let place = 0; place < places; place++) {
@@ -203,7 +167,7 @@ export function survey(b: T9aBattle, u: number): void {
   for (let foe = 0; foe < touched.foes; foe++) surveyFoe(b, u, foe);
 }
 
-function surveyFoe(b: T9aBattle, u: number, foe: number): void {
+function surveyFoe(b: RegimentsBattle, u: number, foe: number): void {
   const v = touched.foe[foe];
   const side = sideOf(b, u, v);
   const struck = touched.side[foe];
@@ -244,7 +208,7 @@ function massOf(foe: number): number {
  * of the enemy's rank and file.
  */
 function surveyModel(
-  b: T9aBattle,
+  b: RegimentsBattle,
   foe: number,
   mass: number,
   struck: number,

@@ -1,33 +1,30 @@
-import { Level } from '../../../kernel/core.js';
-import { askThen, context, DONE, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
-import { nextInTurn, nextMember } from '../../../regiments/combat/combats.js';
-import { Ask, Blows, Verb } from '../../../regiments/core/asks.js';
-import { AttackKind, RoundDid } from '../../../regiments/core/state.js';
-import { playerOf } from '../../../regiments/core/units.js';
+import { Level } from '../../kernel/core.js';
+import { askThen, context, DONE, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
 import { addAttacks, clearRow, NO_ROLL } from '../attacks/attack-table.js';
-import { countAttacks } from '../attacks/attack-values.js';
+import { countAttacks } from '../attacks/number-of-attacks.js';
 import { NO_WEAPON } from '../attacks/weapon-columns.js';
-import type { T9aBattle } from '../core/state.js';
+import type { RegimentsBattle } from '../battle.js';
+import { Ask, Blows, Verb } from '../core/asks.js';
+import { AttackKind, RoundDid } from '../core/state.js';
+import { playerOf } from '../core/units.js';
 import { gatherGroups, groups } from './attack-groups.js';
 import { belchStrength, earlyAttacks, Mode, modeStrength, shouldBelch } from './breath-and-early-attacks.js';
+import { nextInTurn, nextMember } from './combats.js';
 import { nextSpecialFoes, putSpecial, specialAt } from './impact-hits-and-stomps.js';
-import {
-  firstPartOf,
-  IMPACT_INITIATIVE,
-  nextAttackers,
-  rowOf,
-  STOMP_INITIATIVE,
-  strikesAt,
-  survey,
-  touched,
-  Who,
-  weaponOf,
-} from './who-can-strike.js';
+import { firstPartOf, nextAttackers, rowOf, survey, touched, Who, weaponOf } from './who-can-strike.js';
 
 /** Largest number of amounts that one question offers. */
 const NUMBERS = 60;
 /** Adds `number` attacks of `part` on target `t` of `survey` to the attack table. Equal attacks share a row. */
-function put(b: T9aBattle, row: number, part: number, t: number, number: number, kind: number, mode: number): void {
+function put(
+  b: RegimentsBattle,
+  row: number,
+  part: number,
+  t: number,
+  number: number,
+  kind: number,
+  mode: number,
+): void {
   if (number === 0) return;
   const { attack, field } = b;
   const unit = touched.unit[t];
@@ -49,7 +46,15 @@ function put(b: T9aBattle, row: number, part: number, t: number, number: number,
  * Counts the attacks that `models` equal models make with `part` on target `t` (T9A-ALC-003); Random Attacks are
  * rolled. Leaves their number and their mode in the frame.
  */
-function count(b: T9aBattle, f: number, row: number, part: number, t: number, models: number, kind: number): void {
+function count(
+  b: RegimentsBattle,
+  f: number,
+  row: number,
+  part: number,
+  t: number,
+  models: number,
+  kind: number,
+): void {
   const l = b.locals;
   const stage = l[f + L.stage];
   if (stage === Stage.early) {
@@ -70,20 +75,21 @@ function count(b: T9aBattle, f: number, row: number, part: number, t: number, mo
 }
 
 /** Returns the highest Initiative below `below` at which a model in combat `row` strikes (T9A-RND-003), or -1. */
-export function nextInitiative(b: T9aBattle, row: number, below: number): number {
+export function nextInitiative(b: RegimentsBattle, row: number, below: number): number {
+  const { first, last } = b.rules.striking;
   let next = -1;
   for (let u = nextMember(b, row, -1); u >= 0; u = nextMember(b, row, u)) {
     if (b.unit.engaged[u] === 0) continue;
     for (let who = nextAttackers(b, u, -1); who >= 0; who = nextAttackers(b, u, who)) {
       const attacker = rowOf(u, who);
-      const first = firstPartOf(b, u, who);
-      for (let part = first; part < first + b.setup.unit.parts[attacker]; part++) {
-        const own = strikesAt(b, attacker, part);
+      const begin = firstPartOf(b, u, who);
+      for (let part = begin; part < begin + b.setup.unit.parts[attacker]; part++) {
+        const own = b.rules.striking.strikesAt(b, attacker, part);
         if (own < below && own > next) next = own;
-        if (below > IMPACT_INITIATIVE && earlyAttacks(b, part) > 0) return IMPACT_INITIATIVE;
+        if (below > first && earlyAttacks(b, part) > 0) return first;
       }
-      if (below > IMPACT_INITIATIVE && specialAt(b, u, who, IMPACT_INITIATIVE) >= 0) return IMPACT_INITIATIVE;
-      if (next < 0 && below > STOMP_INITIATIVE && specialAt(b, u, who, STOMP_INITIATIVE) >= 0) next = STOMP_INITIATIVE;
+      if (below > first && specialAt(b, u, who, first) >= 0) return first;
+      if (next < 0 && below > last && specialAt(b, u, who, last) >= 0) next = last;
     }
   }
   return next;
@@ -115,7 +121,7 @@ const Stage = { special: 0, early: 1, choose: 2, usual: 3, belch: 4 } as const;
  * Goes on to the next part of the model, the next attackers or the next unit.
  * @returns false at the end
  */
-function nextPart(b: T9aBattle, f: number): boolean {
+function nextPart(b: RegimentsBattle, f: number): boolean {
   const l = b.locals;
   l[f + L.group] = 0;
   l[f + L.left] = 0;
@@ -149,7 +155,7 @@ function nextPart(b: T9aBattle, f: number): boolean {
  * Stores in row `row` the target that its parts strike in this round: the individual, or the rank and file, of row
  * `target`.
  */
-function keepTo(b: T9aBattle, row: number, target: number, individual: boolean): void {
+function keepTo(b: RegimentsBattle, row: number, target: number, individual: boolean): void {
   b.unit.pursues[row] = target; // no unit pursues before all attacks are made, so the column is free
   if (individual) b.unit.roundDid[row] |= RoundDid.StrikesIndividual;
   else b.unit.roundDid[row] &= ~RoundDid.StrikesIndividual;
@@ -161,7 +167,7 @@ function keepTo(b: T9aBattle, row: number, target: number, individual: boolean):
  * reach no other character.
  * @returns `mask` if there is no such order
  */
-function keptTo(b: T9aBattle, row: number, who: number, mask: number): number {
+function keptTo(b: RegimentsBattle, row: number, who: number, mask: number): number {
   const target = b.unit.pursues[row];
   if (target < 0) return mask;
   const atOne = (b.unit.roundDid[row] & RoundDid.StrikesIndividual) !== 0;
@@ -179,7 +185,7 @@ function keptTo(b: T9aBattle, row: number, who: number, mask: number): number {
  * Adds all groups of the current part to the table until one has a choice.
  * @returns true if a player must choose
  */
-function putGroups(b: T9aBattle, f: number): boolean {
+function putGroups(b: RegimentsBattle, f: number): boolean {
   const l = b.locals;
   const u = l[f + L.unit];
   const who = l[f + L.who];
@@ -218,7 +224,7 @@ function putGroups(b: T9aBattle, f: number): boolean {
  * of other parts of the unit, its champion and mounts, if they reach it and no other character. A character's mount
  * strikes the character's target.
  */
-export const allocateAttacks = procedure<T9aBattle, typeof S>('allocate attacks', S, {
+export const allocateAttacks = procedure<RegimentsBattle, typeof S>('allocate attacks', S, {
   begin(b, f) {
     const l = b.locals;
     l[f + L.unit] = -1;
@@ -227,14 +233,15 @@ export const allocateAttacks = procedure<T9aBattle, typeof S>('allocate attacks'
   },
   allocate(b, f) {
     const l = b.locals;
+    const { first, last } = b.rules.striking;
     for (let surveyed = -1; ; ) {
       const u = l[f + L.unit];
       const who = l[f + L.who];
       const part = l[f + L.part];
       const initiative = l[f + L.initiative];
-      const strikes = strikesAt(b, rowOf(u, who), part) === initiative;
+      const strikes = b.rules.striking.strikesAt(b, rowOf(u, who), part) === initiative;
       // Most units strike at another Initiative, so what they touch is not computed.
-      if (surveyed !== u && (strikes || initiative === IMPACT_INITIATIVE || initiative === STOMP_INITIATIVE)) {
+      if (surveyed !== u && (strikes || initiative === first || initiative === last)) {
         survey(b, u);
         surveyed = u;
       }
@@ -250,7 +257,7 @@ export const allocateAttacks = procedure<T9aBattle, typeof S>('allocate attacks'
       }
       if (l[f + L.stage] <= Stage.early) {
         l[f + L.stage] = Stage.early;
-        const early = initiative === IMPACT_INITIATIVE && earlyAttacks(b, part) > 0;
+        const early = initiative === first && earlyAttacks(b, part) > 0;
         if (early && putGroups(b, f)) return askWhere(b, f);
         l[f + L.stage] = Stage.choose;
       }
@@ -307,7 +314,7 @@ export const allocateAttacks = procedure<T9aBattle, typeof S>('allocate attacks'
 });
 
 /** T9A-DEC-109: asks which of the enemies `foes` the Special Attack hits. */
-function askWhom(b: T9aBattle, f: number, foes: number): number {
+function askWhom(b: RegimentsBattle, f: number, foes: number): number {
   const u = b.locals[f + L.unit];
   context(b, 0, u);
   context(b, 1, foes);
@@ -326,7 +333,7 @@ function targetOf(mask: number, row: number, extra: number): number {
 }
 
 /** Asks where the remaining attacks of a group go, among the remaining pools. */
-function askWhere(b: T9aBattle, f: number): number {
+function askWhere(b: RegimentsBattle, f: number): number {
   const l = b.locals;
   const mask = l[f + L.mask];
   const t = 31 - Math.clz32(mask & -mask);
@@ -340,7 +347,7 @@ function askWhere(b: T9aBattle, f: number): number {
 }
 
 /** Adds the option of `n` attacks on target `t`. */
-function addBlows(b: T9aBattle, t: number, n: number, all: number): void {
+function addBlows(b: RegimentsBattle, t: number, n: number, all: number): void {
   const individual = touched.individual[t];
   if (individual < 0) b.option.add(Verb.Strike, touched.unit[t], n, all);
   else b.option.add(Verb.Strike, individual, n, Blows.individual | all);
@@ -351,7 +358,7 @@ function addBlows(b: T9aBattle, t: number, n: number, all: number): void {
  * then each smaller number of them on the first pool. Of two pools the other gets the rest; of more, the rest is the
  * next question.
  */
-export function allocateOptions(b: T9aBattle): void {
+export function allocateOptions(b: RegimentsBattle): void {
   const left = b.decision.context[1];
   const mask = b.decision.context[2];
   survey(b, b.decision.context[0]);
@@ -370,13 +377,13 @@ export function allocateOptions(b: T9aBattle): void {
 }
 
 /** Lists the options of `Ask.Belch`: the one attack that needs no roll, or the usual attacks. */
-export function belchOptions(b: T9aBattle): void {
+export function belchOptions(b: RegimentsBattle): void {
   b.option.add(Verb.No);
   b.option.add(Verb.Yes);
 }
 
 /** Lists the options of `Ask.SpecialTarget`: the enemies that the hits may strike. */
-export function specialTargetOptions(b: T9aBattle): void {
+export function specialTargetOptions(b: RegimentsBattle): void {
   survey(b, b.decision.context[0]);
   const foes = b.decision.context[1];
   for (let foe = 0; foe < touched.foes; foe++) {

@@ -1,14 +1,14 @@
-import { highestNumber, numberChances, rollNumber } from '../../../regiments/core/dice-formulas.js';
-import { Hook } from '../../../regiments/core/hooks.js';
-import { Roll } from '../../../regiments/core/rolls.js';
-import type { T9aBattle } from '../core/state.js';
+import type { RegimentsBattle } from '../battle.js';
+import { highestNumber, numberChances, rollNumber } from '../core/dice-formulas.js';
+import { Hook } from '../core/hooks.js';
+import { Roll } from '../core/rolls.js';
 import { asked, defenderOf } from './attack-table.js';
 
 /**
  * Returns the X by which each unsaved Wound of row `a` is multiplied, in the encoding of `rule-parameters.ts`; 1
  * without such a rule.
  */
-export function multiplier(b: T9aBattle, a: number): number {
+export function multiplier(b: RegimentsBattle, a: number): number {
   return Math.max(1, asked(b, Hook.multipleWounds, a, 1));
 }
 
@@ -16,13 +16,13 @@ export function multiplier(b: T9aBattle, a: number): number {
  * Returns the largest number of Wounds that one Wound of row `a` can become: the target's Wounds characteristic,
  * whatever it has lost (T9A-SPR-056).
  */
-export function mostWounds(b: T9aBattle, a: number): number {
+export function mostWounds(b: RegimentsBattle, a: number): number {
   // GAP T9A-SPR-056: the limit holds for each unsaved Wound by itself
   return Math.max(1, b.setup.unit.W[defenderOf(b, a)]);
 }
 
 /** Returns the number of Wounds that `n` unsaved ones of row `a` become. Dice are rolled for each (T9A-SPR-056). */
-export function multiplied(b: T9aBattle, a: number, n: number): number {
+export function multiplied(b: RegimentsBattle, a: number, n: number): number {
   const x = multiplier(b, a);
   if (x === 1) return n;
   const most = mostWounds(b, a);
@@ -35,7 +35,7 @@ export function multiplied(b: T9aBattle, a: number, n: number): number {
  * Writes the probabilities that one unsaved Wound of row `a` becomes 1, 2, ... Wounds to `chances[1]` and after.
  * @returns the largest number with a positive probability
  */
-export function multiplierChances(b: T9aBattle, a: number, chances: Float64Array): number {
+export function multiplierChances(b: RegimentsBattle, a: number, chances: Float64Array): number {
   const x = multiplier(b, a);
   const most = mostWounds(b, a);
   const highest = highestNumber(x);

@@ -1,33 +1,30 @@
-import { NONE } from '../../../kernel/layout.js';
-import { callThen, DONE, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
-import { afterEnds, casualtyEnds } from '../../../regiments/casualties/casualty-ends.js';
-import { closeBatch, openBatch, woundIndividual, woundPool } from '../../../regiments/casualties/losing-wounds.js';
-import { Roll } from '../../../regiments/core/rolls.js';
-import { formationOf, playerOf, tell, tellDice } from '../../../regiments/core/units.js';
-import { heavyCasualties } from '../../../regiments/panic/panic-causes.js';
-import type { T9aBattle } from '../core/state.js';
-import { AttackFlag, clearAttacks, defenderOf } from './attack-table.js';
+import { callThen, DONE, NEXT, procedure, sequence } from '../../kernel/procedure.js';
+import type { RegimentsBattle } from '../battle.js';
+import { afterEnds, casualtyEnds } from '../casualties/casualty-ends.js';
+import { closeBatch, openBatch, woundIndividual, woundPool } from '../casualties/losing-wounds.js';
+import { Roll } from '../core/rolls.js';
+import { formationOf, tell, tellDice } from '../core/units.js';
+import { heavyCasualties } from '../panic/panic-causes.js';
+import { AttackFlag, clearAttacks, defenderOf, settleFlags, sixesWound } from './attack-table.js';
 import { distributeHits, mustDistribute } from './distributing-hits.js';
 import { multiplied } from './multiple-wounds.js';
-import { armourNeeded, rolledTwice, type SpecialSave, specialFace, specialSave } from './saves.js';
 import {
   AUTOMATIC,
   firstFace,
   IMPOSSIBLE,
   type Needed,
-  rerollsMisses,
+  rolledTwice,
+  type SpecialSave,
   secondFace,
-  settleFlags,
-  sixesWound,
-  toHitNeeded,
-} from './to-hit.js';
-import { rerollsFailedWounds, toWoundNeeded } from './to-wound.js';
+  specialFace,
+} from './needed.js';
+import { toWoundNeeded } from './to-wound.js';
 
 /**
  * Rolls `n` dice, each of which needs `needed`.
  * @returns the number of successes
  */
-function rolled(b: T9aBattle, n: number, needed: Needed, purpose: number, u: number): number {
+function rolled(b: RegimentsBattle, n: number, needed: Needed, purpose: number, u: number): number {
   if (n === 0) return 0;
   b.dice.pool(n, purpose, u);
   tellDice(b, purpose, u, n);
@@ -38,11 +35,11 @@ function rolled(b: T9aBattle, n: number, needed: Needed, purpose: number, u: num
  * Rolls the attacks of row `a` to hit. Afterwards its hits are those that must be rolled to wound, and its wounds are
  * those that wound by a natural 6.
  */
-function rollToHit(b: T9aBattle, a: number): void {
+function rollToHit(b: RegimentsBattle, a: number): void {
   const { attack } = b;
   const n = attack.number[a];
   const u = attack.unit[a];
-  const needed = toHitNeeded(b, a);
+  const needed = b.rules.attacks.toHit(b, a);
   attack.wounds[a] = 0;
   attack.hits[a] = 0;
   if (n === 0 || needed === IMPOSSIBLE) return;
@@ -56,10 +53,13 @@ function rollToHit(b: T9aBattle, a: number): void {
     return;
   }
   let sixes = b.dice.counts[6];
-  // T9A-DIC-003, T9A-DIC-004: only misses are rerolled, and only once
-  if (hits < n && rerollsMisses(b, a)) {
+  // T9A-DIC-003, T9A-DIC-004: no die is rerolled twice
+  if (hits < n && b.rules.attacks.rerollsMisses(b, a)) {
     hits += rolled(b, n - hits, needed, Roll.ToHitAgain, u);
     sixes += b.dice.counts[6];
+  } else if (hits > 0 && b.rules.attacks.rerollsHits(b, a)) {
+    hits = rolled(b, hits, needed, Roll.ToHitAgain, u);
+    sixes = b.dice.counts[6];
   }
   const wounds = sixesWound(b, a, needed) ? sixes : 0;
   attack.wounds[a] = wounds;
@@ -70,7 +70,7 @@ function rollToHit(b: T9aBattle, a: number): void {
  * Rolls the hits of row `a` to wound. Afterwards its hits are the wounds whose natural 6 pierces armour, and its wounds
  * are all others.
  */
-function rollToWound(b: T9aBattle, a: number): void {
+function rollToWound(b: RegimentsBattle, a: number): void {
   const { attack } = b;
   const n = attack.hits[a];
   const u = attack.unit[a];
@@ -79,7 +79,7 @@ function rollToWound(b: T9aBattle, a: number): void {
   if (n === 0 || needed === IMPOSSIBLE) return;
   let wounds = rolled(b, n, needed, Roll.ToWound, u);
   let sixes = b.dice.counts[6];
-  if (wounds < n && rerollsFailedWounds(b, a)) {
+  if (wounds < n && b.rules.attacks.rerollsFailedWounds(b, a)) {
     wounds += rolled(b, n - wounds, needed, Roll.ToWoundAgain, u);
     sixes += b.dice.counts[6];
   }
@@ -89,22 +89,25 @@ function rollToWound(b: T9aBattle, a: number): void {
 }
 
 /** Returns how many of `n` wounds remain after armour saves. */
-function afterArmour(b: T9aBattle, a: number, n: number, pierced: boolean): number {
+function afterArmour(b: RegimentsBattle, a: number, n: number, pierced: boolean): number {
   if (n === 0) return 0;
-  const needed = armourNeeded(b, a, pierced);
+  const needed = b.rules.attacks.armour(b, a, pierced);
   return needed === IMPOSSIBLE ? n : n - rolled(b, n, needed, Roll.ArmourSave, defenderOf(b, a));
 }
 
-/** Returns how many of `n` wounds remain after special saves. */
-function afterSpecialSave(b: T9aBattle, a: number, n: number, pierced: boolean): number {
-  if (n === 0) return 0;
-  const save: SpecialSave = specialSave(b, a, pierced);
-  const face = specialFace(save);
-  if (face === IMPOSSIBLE) return n;
-  const d = defenderOf(b, a);
-  const purpose = b.setup.unit.ward[d] === face ? Roll.WardSave : Roll.Regeneration;
-  const saved = rolled(b, n, face, purpose, d);
-  return n - (rolledTwice(save) ? rolled(b, saved, face, Roll.WardSaveAgain, d) : saved);
+/** Returns how many of `n` wounds remain after the special saves, each taken against what the one before it has left. */
+function afterSpecialSaves(b: RegimentsBattle, a: number, n: number, pierced: boolean): number {
+  const { specialSaves } = b.rules.attacks;
+  let left = n;
+  for (let which = 0; which < specialSaves && left > 0; which++) {
+    const save: SpecialSave = b.rules.attacks.special(b, a, pierced, which);
+    const face = specialFace(save);
+    if (face === IMPOSSIBLE) continue;
+    const d = defenderOf(b, a);
+    const saved = rolled(b, left, face, b.rules.attacks.specialRoll(b, d, face, which), d);
+    left -= rolledTwice(save) ? rolled(b, saved, face, Roll.WardSaveAgain, d) : saved;
+  }
+  return left;
 }
 
 /** Wounds on each row's rank and file and on each individual, and the formation that dealt the last of them. */
@@ -113,7 +116,7 @@ const onIndividual = new Int32Array(128);
 const dealer = new Int32Array(128);
 
 /** T9A-WND-001: adds up the unsaved wounds of all rows, since they are simultaneous. */
-function gather(b: T9aBattle): void {
+function gather(b: RegimentsBattle): void {
   const { attack, field } = b;
   onPool.fill(0);
   onIndividual.fill(0);
@@ -127,17 +130,11 @@ function gather(b: T9aBattle): void {
   }
 }
 
-/** Adds Wounds to the combat score (T9A-WIN-002). Outside a combat, as in the Shooting Phase, nothing is counted. */
-function score(b: T9aBattle, victim: number, n: number): void {
-  const { field, combat } = b;
-  if (field.combat[0] !== NONE) combat.wounds[field.combat[0] * 2 + 1 - playerOf(b, victim)] += n;
-}
-
 /**
  * Logs the Wounds of row `u`. With `individual` they fall on the champion or character of the row, otherwise on the
  * rank and file.
  */
-function tellWounds(b: T9aBattle, u: number, n: number, individual: boolean): void {
+function tellWounds(b: RegimentsBattle, u: number, n: number, individual: boolean): void {
   if (b.log === null) return;
   const champion = individual && b.setup.unit.character[u] === 0 ? ' on their champion' : '';
   tell(b, 'wounds', u, `suffer ${n} unsaved ${n === 1 ? 'Wound' : 'Wounds'}${champion}`);
@@ -150,7 +147,7 @@ const S = sequence('hit', 'wound', 'armour', 'special', 'remove', 'panic');
  * done for all rows before the next step, and no model is removed before all have struck. The frame is sealed: attacks
  * of a destroyed unit still count (T9A-RND-004). The caller takes the Panic Tests that become due.
  */
-export const resolveAttacks = procedure<T9aBattle, typeof S>(
+export const resolveAttacks = procedure<RegimentsBattle, typeof S>(
   'resolve attacks',
   S,
   {
@@ -181,7 +178,7 @@ export const resolveAttacks = procedure<T9aBattle, typeof S>(
     special(b) {
       const { hits, wounds } = b.attack;
       for (let a = 0; a < b.field.attacks[0]; a++) {
-        wounds[a] = afterSpecialSave(b, a, wounds[a], false) + afterSpecialSave(b, a, hits[a], true);
+        wounds[a] = afterSpecialSaves(b, a, wounds[a], false) + afterSpecialSaves(b, a, hits[a], true);
         hits[a] = 0;
       }
       return NEXT;
@@ -194,12 +191,12 @@ export const resolveAttacks = procedure<T9aBattle, typeof S>(
       for (let u = 0; u < b.setup.units; u++) {
         if (onIndividual[u] === 0) continue;
         tellWounds(b, u, onIndividual[u], true);
-        score(b, u, woundIndividual(b, u, onIndividual[u], dealer[u]));
+        b.rules.attacks.tally(b, u, woundIndividual(b, u, onIndividual[u], dealer[u]));
       }
       for (let u = 0; u < b.setup.units; u++) {
         if (onPool[u] === 0) continue;
         tellWounds(b, u, onPool[u], false);
-        score(b, u, woundPool(b, u, onPool[u], dealer[u]));
+        b.rules.attacks.tally(b, u, woundPool(b, u, onPool[u], dealer[u]));
       }
       closeBatch(b);
       return afterEnds(b, S.panic);

@@ -1,6 +1,6 @@
-import type { T9aBattle } from '../core/state.js';
+import type { RegimentsBattle } from '../battle.js';
 import { placeOf } from './impact-hits-and-stomps.js';
-import { isIndividual, ranksInSupport, rowOf, touched, Who } from './who-can-strike.js';
+import { isIndividual, rowOf, touched, Who } from './who-can-strike.js';
 
 /** Largest number of groups of models with equal targets in one formation. */
 const GROUPS = 64;
@@ -55,9 +55,9 @@ function mostTargetsFirst(): void {
  * Adds an individual of row `row` behind a full front rank, which makes its Supporting Attack from its place
  * (T9A-STK-002, T9A-ALC-005).
  */
-function addSupporter(b: T9aBattle, u: number, row: number, part: number, place: number): void {
+function addSupporter(b: RegimentsBattle, u: number, row: number, part: number, place: number): void {
   const files = b.unit.files[u];
-  if (place < files || place >= (ranksInSupport(b, u, part, row) + 1) * files) return;
+  if (place < files || place >= (b.rules.striking.supportingRanks(b, u, part, row) + 1) * files) return;
   const file = place % files;
   const ahead = touched.ahead[file];
   // T9A-ALC-009: a character reaches what the model in front of it touches
@@ -69,7 +69,7 @@ function addSupporter(b: T9aBattle, u: number, row: number, part: number, place:
  * Groups the models of attackers `who` in formation `u` that strike with `part` by the targets they may strike. A model
  * that touches an enemy strikes it and does not support (T9A-ALC-006). Call `survey` first.
  */
-export function gatherGroups(b: T9aBattle, u: number, who: number, part: number): void {
+export function gatherGroups(b: RegimentsBattle, u: number, who: number, part: number): void {
   groups.count = 0;
   if (who !== Who.rankAndFile) {
     const row = rowOf(u, who);
@@ -85,7 +85,7 @@ export function gatherGroups(b: T9aBattle, u: number, who: number, part: number)
   for (let place = 0; place < models; place++) {
     if (touched.reach[place] !== 0 && !isIndividual(b, u, place)) addToGroup(touched.reach[place], 0);
   }
-  const last = Math.min(models, (ranksInSupport(b, u, part) + 1) * files);
+  const last = Math.min(models, (b.rules.striking.supportingRanks(b, u, part, u) + 1) * files);
   for (let place = files; place < last; place++) {
     const ahead = touched.ahead[place % files];
     if (ahead !== 0 && touched.near[place] === 0 && !isIndividual(b, u, place)) addToGroup(ahead, 1);

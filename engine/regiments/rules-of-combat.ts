@@ -1,0 +1,99 @@
+// What a game of ranked blocks supplies to the chapters of attacks, combat and pursuit; see `rules.ts`.
+import type { Needed, SpecialSave } from './attacks/needed.js';
+import type { WeaponColumns } from './attacks/weapon-columns.js';
+import type { RegimentsBattle } from './battle.js';
+
+/** Attacks in close combat and shots. `a` is a row of the attack table (`attacks/attack-table.ts`). */
+export interface AttackRules {
+  /** What the weapons of the game are worth (`weaponColumns`). */
+  readonly weapons: WeaponColumns;
+  /**
+   * True if the rules of part `part` defend the model of row `d` to which it belongs (T9A-SRG-008). T9A: not those of the rider of a
+   * monster. WFB9: the game decides by the part that was hit (WFB9-TTMO, WFB9-SRGEN).
+   */
+  defends(b: RegimentsBattle, d: number, part: number): boolean;
+  /**
+   * What an attack of row `a` needs to hit (`attacks/needed.ts`). T9A: 3+, 4+ or 5+ by Weapon Skill, Parry, walls; shots by Ballistic Skill
+   * with range, cover and what shooter and target did (T9A-HIT-001..004, T9A-WPN-006, T9A-STH-001..004). WFB9: 2+ to 6+ by Weapon Skill,
+   * shots without long range (WFB9-CCHIT-006, WFB9-SHHIT-004..015).
+   */
+  toHit(b: RegimentsBattle, a: number): Needed;
+  /** True if failed to-hit rolls of row `a` are rerolled (T9A-SPR-037; WFB9-SRHAT-001, WFB9-SRASF-003). */
+  rerollsMisses(b: RegimentsBattle, a: number): boolean;
+  /** True if successful to-hit rolls of row `a` are rerolled. T9A: never. WFB9: those of slower Always Strikes Last (WFB9-SRASL-004). */
+  rerollsHits(b: RegimentsBattle, a: number): boolean;
+  /** True if failed to-wound rolls of row `a` are rerolled (T9A-SPR-025, T9A-TER-014; WFB9-SRFLM). */
+  rerollsFailedWounds(b: RegimentsBattle, a: number): boolean;
+  /**
+   * What the armour save against a wound of row `a` needs. `pierced`: a natural 6 to wound with `AttackFlag.SixWoundsPierce`. T9A: one piece
+   * of each kind (T9A-ARR-001..008, T9A-SAV-001..003). WFB9: points that add up (WFB9-SAVE-002..008, WFB9-CCSAV), none when `pierced`
+   * (WFB9-SRKIL-002).
+   */
+  armour(b: RegimentsBattle, a: number, pierced: boolean): Needed;
+  /** Number of special saves against one wound. T9A: 1, of several the defender's choice (T9A-SAV-006). WFB9: 2, a Ward Save and then Regeneration (WFB9-SRREG-001). */
+  readonly specialSaves: number;
+  /**
+   * Special save number `which`, from 0; `IMPOSSIBLE` if there is none. T9A: the better of Ward Save and Regeneration (T9A-SAV-004..007).
+   * WFB9: the Ward Saves together (WFB9-SRWAR-001, WFB9-SRWAR-002, with Parry and Dodge), then Regeneration (WFB9-SRREG-003).
+   */
+  special(b: RegimentsBattle, a: number, pierced: boolean, which: number): SpecialSave;
+  /** Purpose of the roll of special save number `which` of row `d`, which needs `face`: a number of `Roll`. */
+  specialRoll(b: RegimentsBattle, d: number, face: number, which: number): number;
+  /**
+   * Counts `n` Wounds that row `victim` lost to the attacks of the table. T9A: for the victim's enemy in the combat at hand (T9A-WIN-002).
+   * WFB9: for each of the units that inflicted them, by the rows of the attack table (WFB9-CCMUL-007).
+   */
+  tally(b: RegimentsBattle, victim: number, n: number): void;
+  /** True if Random Attacks are rolled for each model (T9A-SPR-064); false: once for all equal models of a unit (WFB9-SRRAT-002). */
+  readonly rollsForEachModel: boolean;
+  /** True if the attacker decides which models of a unit take the odd hits (T9A-DST-002); false: the unit's owner does (WFB9-CHR-022). */
+  readonly attackerDistributes: boolean;
+  /** True if models of row `u` may be hit by Stomp attacks (T9A-SPR-078, T9A-SPR-079; WFB9-SRSTO-001). */
+  isStompable(b: RegimentsBattle, u: number): boolean;
+}
+
+/** Who strikes when, and with how many attacks. A step of a round is a number; the steps are taken from the highest to the lowest. */
+export interface StrikingRules {
+  /** Step of Impact Hits and of early attacks, above or at the highest of all others (T9A-SPR-044: 10; WFB9-SRIMP-003, WFB9-CCINI-009: above all). */
+  readonly first: number;
+  /** Step of Stomps, 0 or more and no higher than any other (T9A-SPR-078: 0; WFB9-SRSTO-001: with Always Strikes Last). */
+  readonly last: number;
+  /**
+   * Step at which `part` of row `u` strikes. T9A: its Initiative, or 0 with heavy weapons (T9A-RND-005, T9A-WPN-008). WFB9: its Initiative
+   * with 1 more in the round after a charge, above all of them Always Strikes First, below them Always Strikes Last, each by Initiative
+   * (WFB9-CCINI-004, WFB9-CCINI-005, WFB9-SRASF, WFB9-SRASL).
+   */
+  strikesAt(b: RegimentsBattle, u: number, part: number): number;
+  /**
+   * Number of ranks behind the first of formation `u` in which models with `part` of row `row` support. T9A: 1, more in a Horde or by rule,
+   * none for mounts and all but one of a chariot's crew (T9A-STK-002, T9A-STK-004, T9A-SPR-022, T9A-TTR-001). WFB9: 1, more by rule unless
+   * the unit charged (WFB9-CCATK-010, WFB9-SRFER-001).
+   */
+  supportingRanks(b: RegimentsBattle, u: number, part: number, row: number): number;
+  /**
+   * True if enemies may strike the individual of row `row`, a champion of the unit of that row or a character. T9A: each
+   * (T9A-ALC-002). WFB9: no champion (WFB9-CMD-007).
+   */
+  isTarget(b: RegimentsBattle, row: number): boolean;
+  /** Strength of the Impact Hits of `part` of row `u`. T9A: more with ranks (T9A-SPR-044). WFB9: its own (WFB9-SRIMP-004). */
+  impactStrength(b: RegimentsBattle, u: number, part: number): number;
+  /** Strength of early attacks (`Hook.earlyAttacks`). T9A: that of pistols on impact. WFB9: no such attacks. */
+  readonly earlyStrength: number;
+}
+
+/** What ends, and what keeps up, a contact of two units in one combat. */
+export interface ContactRules {
+  /**
+   * True if, of units `u` and `v` that casualties have parted, `u` is moved first to restore the contact. T9A: the one without casualties
+   * (T9A-DRP-001). WFB9: the attacker (WFB9-CCMUL-023).
+   */
+  isNudgedFirst(b: RegimentsBattle, u: number, v: number): boolean;
+}
+
+/** Combat Reforms (T9A-CRF, WFB9-CRREF). */
+export interface ReformRules {
+  /** True if all tests of both sides come before the first reform (WFB9-CRREF-006); false: each unit tests before its own (T9A-CRF-002). */
+  readonly testsFirst: boolean;
+  /** The player who decides whose units reform first, if both may. T9A: the active player (T9A-CRF-003). WFB9: the winner of a roll-off (WFB9-CRREF-006). */
+  chooser(b: RegimentsBattle): number;
+}

@@ -1,0 +1,72 @@
+// What The 9th Age supplies to the chapters of attacks, combat and pursuit of its family.
+import { NONE } from '../../kernel/layout.js';
+import { Roll } from '../../regiments/core/rolls.js';
+import { playerOf } from '../../regiments/core/units.js';
+import type { AttackRules, ContactRules, ReformRules, StrikingRules } from '../../regiments/rules-of-combat.js';
+import { TROOP_TYPES } from './armies/terms.js';
+import { impactStrength, isStompable } from './attacks/attack-values.js';
+import { armourNeeded, specialSave } from './attacks/saves.js';
+import { rerollsMisses, toHitNeeded } from './attacks/to-hit.js';
+import { rerollsFailedWounds } from './attacks/to-wound.js';
+import { WEAPON_COLUMNS } from './attacks/weapon-columns.js';
+import { IMPACT_INITIATIVE, ranksInSupport, STOMP_INITIATIVE, strikesAt } from './combat/striking-order.js';
+import type { T9aBattle } from './core/state.js';
+
+const RIDDEN_MONSTER = TROOP_TYPES.indexOf('Ridden Monster');
+
+/** True if the rules of part `part` defend the model of row `d`: all but those of the rider of a monster (T9A-SRG-008). */
+function defends(b: T9aBattle, d: number, part: number): boolean {
+  return b.setup.unit.troopType[d] !== RIDDEN_MONSTER || b.setup.part.mount[part] !== 0;
+}
+
+/** Adds Wounds to the combat score (T9A-WIN-002). Outside a combat, as in the Shooting Phase, nothing is counted. */
+function tally(b: T9aBattle, victim: number, n: number): void {
+  const { field, combat } = b;
+  if (field.combat[0] !== NONE) combat.wounds[field.combat[0] * 2 + 1 - playerOf(b, victim)] += n;
+}
+
+/** Attacks, hits, wounds and saves. */
+export const ATTACKS: AttackRules = {
+  weapons: WEAPON_COLUMNS,
+  defends,
+  toHit: toHitNeeded,
+  rerollsMisses,
+  rerollsHits: () => false,
+  rerollsFailedWounds,
+  armour: armourNeeded,
+  specialSaves: 1, // T9A-SAV-006
+  special: specialSave,
+  specialRoll: (b, d, face) => (b.setup.unit.ward[d] === face ? Roll.WardSave : Roll.Regeneration),
+  tally,
+  rollsForEachModel: true, // T9A-SPR-064
+  attackerDistributes: true, // T9A-DST-002
+  isStompable,
+};
+
+/** Who strikes when. */
+export const STRIKING: StrikingRules = {
+  first: IMPACT_INITIATIVE,
+  last: STOMP_INITIATIVE,
+  strikesAt,
+  supportingRanks: ranksInSupport,
+  isTarget: () => true,
+  impactStrength,
+  earlyStrength: 4, // of a pistol that is fired on impact
+};
+
+/** True if unit `u` lost models in this Initiative step. */
+function isHurt(b: T9aBattle, u: number): boolean {
+  return b.unit.models[u] < b.unit.stepModels[u];
+}
+
+/** True if `u` is moved first to restore its contact with `v`: the one without casualties (T9A-DRP-001). */
+function isNudgedFirst(b: T9aBattle, u: number, v: number): boolean {
+  // GAP T9A-DRP-001: if both or neither have casualties, the unit of the active player is moved first
+  return isHurt(b, u) === isHurt(b, v) ? b.setup.unit.player[u] === b.core.active[0] : isHurt(b, v);
+}
+
+/** Contacts in a combat. */
+export const CONTACTS: ContactRules = { isNudgedFirst };
+
+/** Combat Reforms. */
+export const REFORMS: ReformRules = { testsFirst: false, chooser: (b) => b.core.active[0] }; // T9A-CRF-002, T9A-CRF-003
