@@ -17,7 +17,10 @@ const setup = toySetup(
   100,
 );
 
-/** A translation of the toy in which JavaScript plays in the memory of the translation, and fails when `fails` says so. */
+/**
+ * Makes a translation of the toy game in which JavaScript plays in the memory of the translation. It fails at the calls
+ * for which `fails` returns true.
+ */
 function translation(fails: (call: number) => boolean = () => false): Translation {
   let calls = 0;
   const native: NativeModule = {
@@ -77,7 +80,10 @@ function begun(by: Translation | null, seed = 1): ToyBattle {
   return b;
 }
 
-/** Plays on at random, lent to its accelerator, for so many decisions at most. @returns how many there were */
+/**
+ * Plays at most `most` random decisions of a battle that is lent to its accelerator.
+ * @returns their number
+ */
 function playOn(b: ToyBattle, random: Draws, most = Infinity): number {
   let n = 0;
   b.accelerator?.lend(b);

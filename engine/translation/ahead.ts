@@ -86,7 +86,7 @@ export class Ahead {
     return Array.from(taken.subarray(0, count - 1));
   }
 
-  /** No battle is ahead. */
+  /** Ends the state of being ahead. */
   forget(): void {
     this.battle = null;
     this.count = 0;

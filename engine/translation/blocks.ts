@@ -1,4 +1,4 @@
-// Blocks of memory of a translation: what is derived from each battle, kept while others are played.
+// Blocks of memory of a translation. A block holds the data derived from one battle while other battles are played.
 import type { AcceleratedObservation } from '../kernel/accelerator.js';
 import type { Battle } from '../kernel/battle.js';
 import type { ToldObserving } from './files.js';
@@ -28,9 +28,9 @@ export class Block {
   facts: object | null = null;
   seenAt = -1;
   seenBy = 0;
-  /** Nobody writes to its battle, and nobody reads more of it than its head (`Accelerator.lend`). */
+  /** True if no other code writes to its battle, or reads more of it than its head (`Accelerator.lend`). */
   isLent = false;
-  /** It belongs to one battle: what is in it will be there when that is played again. */
+  /** True if the block belongs to one battle: its contents are still there when that battle is played again. */
   readonly isKept: boolean;
   /** The generation of `Blocks` in which this block was made; another generation makes it invalid. */
   readonly generation: number;
@@ -54,10 +54,10 @@ export class Blocks {
   private generation = 0;
   private count = 0;
   private readonly byBattle = new WeakMap<Battle, Block>();
-  /** The battle that was asked for last, and its block: most calls ask for the same one. */
+  /** The battle of the last call, and its block: most calls are for the same battle. */
   private lastBattle: Battle | null = null;
   private lastBlock: Block | null = null;
-  /** Blocks of battles that are gone. */
+  /** Offsets of the blocks whose battles were garbage collected. */
   private free: number[] = [];
   private readonly gone = new FinalizationRegistry<readonly [free: number[], at: number]>(([free, at]) => {
     free.push(at);

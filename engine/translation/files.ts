@@ -1,4 +1,4 @@
-// What a translation consists of, as `npm run translate` makes it and keeps it.
+// The files of a translation, as `npm run translate` makes and stores them.
 import type { ToldCell } from './cells.js';
 import type { NativeModule } from './modules.js';
 import type { SetupPart } from './setups.js';

@@ -1,4 +1,4 @@
-// Where a translation runs: as the code that a compiler of C has made of it for this machine, else in WebAssembly.
+// Execution of a translation: as native code that a C compiler made for this machine, or else in WebAssembly.
 import type { Chance } from '../kernel/chance.js';
 import type { TranslationFiles } from './files.js';
 

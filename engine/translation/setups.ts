@@ -1,4 +1,5 @@
-// Parts of setups in the memory of a translation: where they lie, and whether they are such as it was made for.
+// Parts of setups in the memory of a translation: their addresses, and the check that they are of the kind for which
+// the translation was made.
 import type { Battle, Setup } from '../kernel/battle.js';
 
 /** A part of the setup that the translation reads through `address`. */
@@ -39,7 +40,10 @@ type From = (name: string) => unknown;
 /** Tables that play reads and that a game computes from the setup of a battle, by name; names begin with `!`. */
 export type Made = Readonly<Record<string, (b: Battle) => unknown>>;
 
-/** What parts of setups are read from: the setup of `b`, and tables made from it, each once; under no name which setup it is. */
+/**
+ * Returns the reader of the setup of `b` and of the tables made from it, each once. The empty name is the number of the
+ * setup.
+ */
 export function setupOf(b: Battle, made: Made): From {
   const tables = new Map<string, unknown>();
   return (name) => {
@@ -69,7 +73,7 @@ function reader(path: string): (from: From) => unknown {
   };
 }
 
-/** What lies at a path of the setup of `b`. */
+/** Returns the value at a path of the setup of `b`. */
 export const partOf = (b: Battle, made: Made, path: string): unknown => reader(path)(setupOf(b, made));
 
 /** Memory of a translation for parts of setups. */

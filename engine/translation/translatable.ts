@@ -16,7 +16,7 @@ export interface Observing {
 
 /** Parts of a game that are not translated as their code is written. */
 export interface Translatable {
-  /** Functions that return a part of the setup's tables, and the name of the part in `TranslatedGame.made`. */
+  /** Functions that return a part of the setup's tables, each with the name of the part in `TranslatedGame.made`. */
   readonly made: ReadonlyMap<object, string>;
   /** Data derived from a battle; each battle has its own. */
   derived(b: Battle): readonly object[];
@@ -30,8 +30,9 @@ export interface Translatable {
 }
 
 /**
- * Makes an `Observing` for the armies of `b`, with room for those of `largest`, whose rows are all in use.
- * @param out the block @param sources watched columns of `largest`
+ * Returns an `Observing` for the armies of `b`, with room for those of `largest`, whose rows are all in use.
+ * @param out the block
+ * @param sources watched columns of `largest`
  */
 export function observingOf<B extends Battle, F extends object>(
   out: Float32Array,

@@ -7,10 +7,10 @@ import type { Made } from './setups.js';
 import type { Translatable } from './translatable.js';
 import { Translation } from './translation.js';
 
-/** What the translator is told of a game: loaded by `npm run translate` alone. */
+/** The data about a game for the translator. Only `npm run translate` loads it. */
 export interface TranslationPlan {
   readonly translatable: Translatable;
-  /** A setup of each size class to translate for; default: the classes of the usual matches. */
+  /** Returns a setup of each size class to translate for; default: the classes of the usual matches. */
   readonly classes?: () => readonly Setup[];
 }
 
@@ -22,13 +22,14 @@ export interface TranslatedGame {
   plan(): Promise<TranslationPlan>;
 }
 
-/** Where translations come from: whoever starts the program may leave such a function under this name (`scripts/register.mjs`). */
+/** Source of translations: the program that starts may put a function under this symbol (`scripts/register.mjs`). */
 export const TRANSLATIONS = Symbol.for('muster.translations');
 type Finder = (ruleset: string, bytes: number) => TranslationFiles | null;
 
 /**
- * The translation of a game, if there is one of its sources as they are; else JavaScript plays.
- * @param made tables that play reads and that are computed from a setup, by name @param plan how the game is translated
+ * Returns the game with the translation that was made of its present sources; without one JavaScript plays.
+ * @param made tables that play reads and that are computed from a setup, by name
+ * @param plan the data for the translator
  */
 export function translated(rules: Ruleset, made: Made, plan: TranslatedGame['plan']): TranslatedGame {
   const known = new Map<number, Translation | null>();

@@ -18,11 +18,14 @@ const setup = toySetup([
   { side: 1, at: [24, 20] },
 ]);
 
-/** What writers of the toy are told of armies. */
+/** Facts about armies that the writer of the toy game reads. */
 const FACTS: readonly SetupPart[] = [
   { path: 'armies.size', kind: 'number', numberKind: 'pos', sample: null, bound: 99, address: 600 },
 ];
-/** Writes who looks, how many options there are, what the first is about, and of `armies` how many; points of player 0. */
+/**
+ * Writes the player, the number of options, the subject of the first option, and the number of `armies`; and points of
+ * player 0.
+ */
 const WRITE = `
   (f32.store (local.get $block) (f32.convert_i32_s (local.get $player)))
   (f32.store offset=4 (local.get $block) (f32.convert_i32_s (i32.load (i32.const 40))))
@@ -30,7 +33,10 @@ const WRITE = `
   (f32.store offset=12 (local.get $block) (f32.convert_i32_s (i32.load (i32.const 600))))
   (f64.store offset=16 (local.get $block) (f64.const 7.5))`;
 
-/** A battle of the toy, begun, that this module plays: `goOn`, `playOut`, `observe` and `goOnSeen` as text of WebAssembly. */
+/**
+ * Makes a begun battle of the toy game that this module plays. `goOn`, `playOut`, `observe` and `goOnSeen` are given as
+ * WebAssembly text.
+ */
 async function battle(
   goOn: string,
   playOut = '(i32.const 0)',
@@ -202,7 +208,7 @@ test('an observation is written in the block of its battle: of the options as th
   expect(again).toBe(seen);
   expect(Array.from(again?.numbers ?? [])).toEqual([0, count, 5, 13]);
   expect(again?.writes).toBe(2);
-  // another battle has another place
+  // another battle has another block
   const other = toy.create(setup) as ToyBattle;
   other.accelerator = b.accelerator;
   toy.begin(other, 1);
@@ -228,14 +234,14 @@ test('a battle is copied again for an observation, unless it is lent', async () 
   expect(first()).toBe(3);
   b.core.playerTurns[0] = 5;
   b.accelerator?.lend(b);
-  expect(first()).toBe(5); // somebody may have written to it before it was lent
+  expect(first()).toBe(5); // other code may have written to it before it was lent
   b.core.playerTurns[0] = 4;
-  invalidateGeometry(b); // somebody has written to it, whatever was promised
+  invalidateGeometry(b); // it was changed, although it was lent
   expect(first()).toBe(4);
 });
 
 test('a lent battle is observed on its way for the player who is asked next, with the facts of the last observation', async () => {
-  // the first number: who looks, if he was asked, 2 on the way
+  // the first number: the player who looks, if he was asked; 2 if written during play
   const told = (n: string) => `(f32.store (local.get $block) ${n})`;
   const asked = told('(f32.convert_i32_s (local.get $player))');
   const b = await battle('(i32.const 1)', '(i32.const 0)', [], asked, `${told('(f32.const 2)')} (i32.const 1)`);
@@ -272,17 +278,17 @@ test('a lent battle is observed on its way for the player who is asked next, wit
   });
   expect(looks).toEqual([2, 1 - player, player, player, player, player]);
   b.accelerator?.bringBack(b);
-  step(); // somebody may look at it
+  step(); // other code may read it
   expect(look(player, facts)).toBe(player);
   b.accelerator?.lend(b);
   invalidateGeometry(b);
-  step(); // it may be another battle, with other armies
+  step(); // it may be another battle with other armies
   expect(look(player, facts)).toBe(player);
   expect(translationOf(b).failures).toBe(0);
 });
 
 test('of a lent battle nothing is copied but its answer', async () => {
-  // goes on to what player turns are, and two more
+  // raises the number of player turns by two
   const shape = await battle('(i32.const 1)');
   const at = BASE + shape.core.playerTurns.byteOffset - shape.bytes.byteOffset;
   const b = await battle(
@@ -326,7 +332,7 @@ test('playouts draw from whoever plays', async () => {
   expect([played, asked]).toEqual([3, [5]]);
 });
 
-/** Whether whoever draws is asked, times 10, and one more than it is once; counts his state up. */
+/** Writes 10 times the flag for a sampler that must be called, plus one; and advances the sampler's state. */
 const DRAW = `(i32.store (i32.const 48) (i32.add (i32.load (i32.const 48)) (i32.const 7)))
   (i32.add (i32.mul (i32.load (i32.const 52)) (i32.const 10)) (i32.const 1))`;
 
@@ -336,7 +342,7 @@ test('a playout draws by the state of chance that has one, and hands it back', a
 
   expect(playOut(toy, b, { below: () => 0, state })).toBe(1);
   expect(state[0]).toBe(42);
-  expect(playOut(toy, b, { below: () => 0 })).toBe(11); // this one is asked
+  expect(playOut(toy, b, { below: () => 0 })).toBe(11); // this sampler must be called
 });
 
 test('a playout that throws leaves the state of chance to JavaScript, which draws as ever', async () => {

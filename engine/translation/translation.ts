@@ -105,7 +105,7 @@ export class Translation implements Accelerator {
     this.putAnswer(b, i);
     const goesAhead = block.isLent;
     if (goesAhead || ahead.battle !== null) ahead.note(b, i);
-    // a battle that nobody else reads is observed next
+    // a battle that no other code reads will be observed next
     const observing = goesAhead && block.facts !== null && this.bindFacts(b, block.facts);
     const play = (observing ? this.goOnSeenThere : undefined) ?? this.goOnThere;
     const count = this.tried(block, () => play(block.at));
@@ -135,7 +135,7 @@ export class Translation implements Accelerator {
     const block = this.blocks.of(b);
     if (block.isLent || !block.isKept) return;
     block.isLent = true;
-    if (this.resident === b) this.resident = null; // somebody may have written to it
+    if (this.resident === b) this.resident = null; // other code may have written to it
   }
 
   bringBack(b: Battle): void {
@@ -272,7 +272,7 @@ export class Translation implements Accelerator {
       this.answer = this.words.subarray(first, first + answerWords.length);
     }
     const { answer } = this;
-    const from = this.ahead.battle === b ? this.options : option.words; // those of a battle that is ahead are here alone
+    const from = this.ahead.battle === b ? this.options : option.words; // the options of a battle that is ahead are only in this memory
     for (let k = i, w = 0; w < FIELDS; k += MAX_OPTIONS, w++) answer[w] = from[k];
     const isPathless = b.book.pathless === true;
     const path = FIELDS * MAX_OPTIONS + i * SEGMENTS;
