@@ -1,4 +1,4 @@
-// Comparisons of many words of memory; a translation compares many at a time (`scripts/translate`).
+// Comparisons of many words of memory.
 
 /**
  * Returns how many words of `one` from index `at` equal those of `other` from index `there`, in sequence; at most
@@ -19,7 +19,7 @@ function areSame(one: Int32Array, a: number, other: Int32Array, b: number): bool
 
 /**
  * Returns the first index from `from` to before `end` whose entry is `value`, or -1. It visits only the indices to
- * which `next` leads; no others can have this value. Native code compares 32 entries at a time.
+ * which `next` leads; no others can have this value.
  */
 export function nextWith(list: Int8Array, from: number, end: number, value: number, next: Uint8Array): number {
   for (let i = from; i < end; i++) {
@@ -30,8 +30,7 @@ export function nextWith(list: Int8Array, from: number, end: number, value: numb
 }
 
 /**
- * Writes the indices from `from` to before `end` whose entry is `value` into `out`, from entry `n`. Native code
- * compares 32 entries at a time.
+ * Writes the indices from `from` to before `end` whose entry is `value` into `out`, from entry `n`.
  * @returns the index after the last one written
  */
 export function entriesWith(

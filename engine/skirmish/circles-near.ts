@@ -1,5 +1,4 @@
-// Queries for circles and points near a place or in a box. Native code runs these loops four entries at a time
-// (`scripts/translate/runtime-lanes.c`).
+// Queries for circles and points near a place or in a box.
 
 /**
  * Finds which of the first `n` circles come nearer than `far` ticks to (px, py). Writes their indices to `found` in
@@ -76,7 +75,7 @@ export function pointsInBox(
 
 /**
  * Returns the square of the distance from (px, py) to the nearest of the points from index `first` to before `end`;
- * Infinity if there is none. Native code runs the loop four entries at a time.
+ * Infinity if there is none.
  */
 export function nearestSquared(
   x: Int32Array,

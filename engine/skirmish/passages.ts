@@ -23,8 +23,8 @@ export function stops(wx: number, wy: number, touch: number, dx: number, dy: num
 
 /**
  * Returns the first base, from entry `from` to before `end`, that the way does not surely pass or lead away from; `end`
- * if there is none. The bases are (wx, wy) away and keep the distance `invalidateGeometry`. The way leads (dx, dy) far; `wide` is a
- * little more than its squared length. Native code tests four bases at a time.
+ * if there is none. The bases are (wx, wy) away and keep the distance `touch`. The way leads (dx, dy) far; `wide` is a
+ * little more than its squared length.
  */
 export function nextBeside(
   wx: Float64Array,

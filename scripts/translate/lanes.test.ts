@@ -1,21 +1,17 @@
 import './telling.mjs';
 import { expect, test } from 'vitest';
-import { entriesWith, nextWith } from '../../engine/kernel/words.js';
-import { circlesInBox, circlesWithin, nearestSquared, pointsInBox } from '../../engine/skirmish/circles-near.js';
-import { crosses, shareCrossed } from '../../engine/skirmish/crossings.js';
-import { nextBeside } from '../../engine/skirmish/passages.js';
+import { crosses } from '../../engine/skirmish/crossings.js';
 import { circlesAlong, isBeyond, pointsAlong } from '../../engine/skirmish/segments.js';
 import { LANES } from './lanes.js';
 import { differing, rowsOf } from './testing-translated.js';
 
 /**
- * Source code that places random circles, points and entries for each `seed`, on a grid or anywhere, some without a
- * middle or infinite; and that computes a checksum of a list of them.
+ * Source code that places random circles and points for each `seed`, on a grid or anywhere, some without a middle or
+ * infinite; and that computes a checksum of a list of them.
  */
 const STREWN = `
   const X = new Float64Array(160), Y = new Float64Array(160), R = new Float64Array(160);
-  const PX = new Int32Array(160), PY = new Int32Array(160), LIST = new Int8Array(160), NEXT = new Uint8Array(160);
-  const BYTES = new Uint8Array(160), LISTED = new Int32Array(200), FOUND = new Uint8Array(256);
+  const PX = new Int32Array(160), PY = new Int32Array(160), FOUND = new Uint8Array(256);
   let state = 1;
   function drawn(n) { state = (Math.imul(state, 1103515245) + 12345) >>> 0; return (state >>> 8) % n; }
   function strew(seed) {
@@ -25,14 +21,10 @@ const STREWN = `
       Y[i] = seed % 2 === 0 ? drawn(40) * 25 - 300 : drawn(2000) / 2 - 300;
       R[i] = drawn(8) * 25;
       PX[i] = drawn(1000) - 300; PY[i] = drawn(1000) - 300;
-      LIST[i] = drawn(6) - 1; BYTES[i] = drawn(3); LISTED[i] = 0;
       if (drawn(20) === 0) X[i] = NaN;
       if (drawn(20) === 0) R[i] = Infinity;
     }
-    let next = 160;
-    for (let i = 159; i >= 0; i--) { if (LIST[i] >= 0) next = i; NEXT[i] = next; }
   }
-  function words(n) { let s = n; for (let i = 0; i < n; i++) s = (Math.imul(s, 31) + LISTED[i]) | 0; return s; }
   function sum(n) { let s = n; for (let i = 0; i < n; i++) s = (Math.imul(s, 31) + FOUND[i]) | 0; return s; }
 `;
 
@@ -71,21 +63,10 @@ const ASKED: Readonly<Record<string, string>> = {
     [isBeyond, pointsAlong],
     'sum(pointsAlong(PX, PY, first, end, 10, 20, 300, drawn(400), 20000, FOUND))',
   ),
-  nearestSquared: module([nearestSquared], 'nearestSquared(PX, PY, first, end, drawn(500) / 2, 10)'),
-  nextBeside: module([nextBeside], 'nextBeside(X, Y, R, first, end, 90, drawn(100), 20000.5)'),
   crosses: edged(
     [crosses],
     'crosses(EDGES, size, drawn(30) * 10, drawn(30) * 10, drawn(30) * 10, drawn(30) * 10, SHARES) ? SHARES[0] + 2 * SHARES[1] : -1',
   ),
-  shareCrossed: edged(
-    [shareCrossed],
-    'shareCrossed(EDGES, size, drawn(30) * 10, drawn(30) * 10, drawn(30) * 10 - 150, 90, drawn(2) / 8, drawn(2) / 8)',
-  ),
-  entriesWith: module([entriesWith], 'words(entriesWith(BYTES, first, end, drawn(3), LISTED, 5))'),
-  nextWith: module([nextWith], 'nextWith(LIST, first, end, drawn(5), NEXT)'),
-  circlesWithin: module([circlesWithin], 'sum(circlesWithin(X, Y, R, end, 100, drawn(12) * 25, 150, FOUND))'),
-  circlesInBox: module([circlesInBox], 'sum(circlesInBox(X, Y, R, end, 0, 300, drawn(200), 400, 10.5, FOUND))'),
-  pointsInBox: module([pointsInBox], 'sum(pointsInBox(PX, PY, first, end, -0.5, 300, drawn(200), 400, FOUND))'),
 };
 
 test('each loop that native code goes through in lanes is asked about', () => {

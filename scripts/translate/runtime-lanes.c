@@ -68,70 +68,6 @@ static inline u32 points_along(
       all_of(reach)))
 }
 
-static inline u32 near_place(__m256d dx, __m256d dy, __m256d reach) {
-  __m256d squared = _mm256_add_pd(_mm256_mul_pd(dx, dx), _mm256_mul_pd(dy, dy));
-  return (u32)_mm256_movemask_pd(_mm256_cmp_pd(squared, _mm256_mul_pd(reach, reach), _CMP_LT_OQ));
-}
-/** `circlesWithin` of engine/skirmish/circles-near.ts */
-static inline u32 circles_within(u8 *m, u32 x, u32 y, u32 r, u32 n, f64 px, f64 py, f64 far, u32 found) {
-  WRITE_FOUND(0, n, near_place(
-      _mm256_sub_pd(four_of(m, x, i), all_of(px)), _mm256_sub_pd(four_of(m, y, i), all_of(py)),
-      _mm256_add_pd(all_of(far), four_of(m, r, i))))
-}
-
-/** Which of four boxes, `reach` to each side of their middles, overlap another. */
-static inline u32 in_box(__m256d x, __m256d y, __m256d reach, f64 left, f64 right, f64 bottom, f64 top) {
-  __m256d across = _mm256_and_pd(
-      _mm256_cmp_pd(_mm256_add_pd(x, reach), all_of(left), _CMP_GT_OQ),
-      _mm256_cmp_pd(_mm256_sub_pd(x, reach), all_of(right), _CMP_LT_OQ));
-  __m256d along = _mm256_and_pd(
-      _mm256_cmp_pd(_mm256_add_pd(y, reach), all_of(bottom), _CMP_GT_OQ),
-      _mm256_cmp_pd(_mm256_sub_pd(y, reach), all_of(top), _CMP_LT_OQ));
-  return (u32)_mm256_movemask_pd(_mm256_and_pd(across, along));
-}
-/** `circlesInBox` of engine/skirmish/circles-near.ts */
-static inline u32 circles_in_box(
-    u8 *m, u32 x, u32 y, u32 r, u32 n, f64 left, f64 right, f64 bottom, f64 top, f64 room, u32 found) {
-  WRITE_FOUND(0, n, in_box(
-      four_of(m, x, i), four_of(m, y, i), _mm256_add_pd(four_of(m, r, i), all_of(room)), left, right, bottom, top))
-}
-/** `pointsInBox` of engine/skirmish/circles-near.ts */
-static inline u32 points_in_box(
-    u8 *m, u32 x, u32 y, u32 first, u32 last, f64 left, f64 right, f64 bottom, f64 top, u32 found) {
-  WRITE_FOUND(first, last, in_box(four_words_of(m, x, i), four_words_of(m, y, i), all_of(0), left, right, bottom, top))
-}
-
-/** `nearestSquared` of engine/skirmish/circles-near.ts */
-static inline f64 nearest_squared(u8 *m, u32 x, u32 y, u32 first, u32 end, f64 px, f64 py) {
-  static const f64 BEYOND[8] = {0, 0, 0, 0, INFINITY, INFINITY, INFINITY, INFINITY};
-  __m256d least = all_of(INFINITY);
-  for (u32 i = first; (s32)i < (s32)end; i += 4) {
-    __m256d dx = _mm256_sub_pd(four_words_of(m, x, i), all_of(px)), dy = _mm256_sub_pd(four_words_of(m, y, i), all_of(py));
-    __m256d squared = _mm256_add_pd(_mm256_mul_pd(dx, dx), _mm256_mul_pd(dy, dy));
-    u32 left = end - i < 4 ? end - i : 4;
-    least = _mm256_min_pd(least, _mm256_add_pd(squared, _mm256_loadu_pd(BEYOND + 4 - left)));
-  }
-  return least_of(least);
-}
-
-/** `nextBeside` of engine/skirmish/passages.ts */
-static inline u32 next_beside(u8 *m, u32 x, u32 y, u32 touch, u32 from, u32 end, f64 dx, f64 dy, f64 wide) {
-  for (u32 i = from; (s32)i < (s32)end; i += 4) {
-    __m256d wx = four_of(m, x, i), wy = four_of(m, y, i);
-    __m256d near = four_of(m, touch, i);
-    __m256d across = _mm256_sub_pd(_mm256_mul_pd(wx, all_of(dy)), _mm256_mul_pd(wy, all_of(dx)));
-    __m256d room = _mm256_mul_pd(_mm256_mul_pd(near, near), all_of(wide));
-    __m256d aside = _mm256_sub_pd(_mm256_mul_pd(across, across), room);
-    __m256d ahead = _mm256_add_pd(_mm256_mul_pd(wx, all_of(dx)), _mm256_mul_pd(wy, all_of(dy)));
-    __m256d off = _mm256_max_pd(aside, _mm256_sub_pd(_mm256_setzero_pd(), ahead));
-    u32 bits = (u32)_mm256_movemask_pd(_mm256_cmp_pd(off, _mm256_setzero_pd(), _CMP_LT_OQ));
-    if (bits == 0) continue;
-    u32 at = i + (u32)__builtin_ctz(bits);
-    return at < end ? at : end;
-  }
-  return end;
-}
-
 enum { EDGE = 8 };
 /** The numbers 0 to 3 of four edges from number `i` on, one after the other. */
 static inline void first_of_edges(const f64 *edges, u32 i, __m256d found[4]) {
@@ -181,50 +117,6 @@ static inline u32 crosses(u8 *m, u32 edges, u32 size, f64 ax, f64 ay, f64 bx, f6
   memcpy(m + shares, &enters, 8);
   memcpy(m + shares + 8, &leaves, 8);
   return leaves > enters;
-}
-/** `shareCrossed` of engine/skirmish/crossings.ts */
-static inline f64 share_crossed(u8 *m, u32 edges, u32 size, f64 ax, f64 ay, f64 ex, f64 ey, f64 at_start, f64 at_end) {
-  const f64 *e = (const f64 *)(m + edges);
-  Over over = {_mm256_setzero_pd(), all_of(1)};
-  for (u32 i = 0; i < size; i += 4 * EDGE) {
-    __m256d nx = number_of_edges(e, i, 0), ny = number_of_edges(e, i, 1);
-    __m256d beside = sizes(_mm256_sub_pd(_mm256_mul_pd(nx, all_of(ey)), _mm256_mul_pd(ny, all_of(ex))));
-    __m256d place = _mm256_add_pd(_mm256_mul_pd(nx, all_of(ax)), _mm256_mul_pd(ny, all_of(ay)));
-    __m256d middle = _mm256_add_pd(place, number_of_edges(e, i, 5));
-    __m256d way = _mm256_add_pd(_mm256_mul_pd(nx, all_of(ex)), _mm256_mul_pd(ny, all_of(ey)));
-    __m256d from = _mm256_add_pd(middle, _mm256_mul_pd(beside, all_of(at_start)));
-    __m256d to = _mm256_add_pd(_mm256_add_pd(middle, way), _mm256_mul_pd(beside, all_of(at_end)));
-    if (!keep_inside(&over, from, to, (size - i) / EDGE)) return 0;
-  }
-  return least_of(over.leaves) - most_of(over.enters);
-}
-
-/** `nextWith` of engine/kernel/words.ts */
-static inline u32 next_with(u8 *m, u32 list, u32 from, u32 end, u32 value, u32 next) {
-  (void)next; // those that it leads past are no such
-  for (u32 i = from; (s32)i < (s32)end; i += 32) {
-    __m256i held = _mm256_loadu_si256((const __m256i *)(m + list + i));
-    u32 bits = (u32)_mm256_movemask_epi8(_mm256_cmpeq_epi8(held, _mm256_set1_epi8((char)value)));
-    if (bits == 0) continue;
-    u32 at = i + (u32)__builtin_ctz(bits);
-    return at < end ? at : (u32)-1;
-  }
-  return (u32)-1;
-}
-
-/** `entriesWith` of engine/kernel/words.ts */
-static inline u32 entries_with(u8 *m, u32 list, u32 from, u32 end, u32 value, u32 out, u32 n) {
-  u8 *to = m + out + 4 * (u64)n;
-  for (u32 first = from; (s32)first < (s32)end; first += 32) {
-    __m256i held = _mm256_loadu_si256((const __m256i *)(m + list + first));
-    u64 bits = (u32)_mm256_movemask_epi8(_mm256_cmpeq_epi8(held, _mm256_set1_epi8((char)value)));
-    if (end - first < 32) bits &= (1u << (end - first)) - 1;
-    for (; bits != 0; bits &= bits - 1, to += 4) {
-      u32 i = first + (u32)__builtin_ctzll(bits);
-      memcpy(to, &i, 4);
-    }
-  }
-  return (u32)((to - (m + out)) / 4);
 }
 #else
 #define LANES(four, plain) (plain)
