@@ -46,12 +46,12 @@ export class OutlinesNow implements Outlines {
     this.rows = rows;
   }
 
-  /** Whether the pieces of this battle have rows. A size class without rows has terrain that never changes. */
+  /** True if the pieces of this battle have rows. A size class without rows has terrain that never changes. */
   get follows(): boolean {
     return this.rows.x.length > 0;
   }
 
-  /** Whether this is the terrain of a setup with these outlines at a geometry version. */
+  /** True if this is the terrain of a setup with these outlines at a geometry version. */
   isOf(outlines: Outlines, at: number): boolean {
     return this.at === at && this.of === outlines;
   }
