@@ -10,7 +10,8 @@ import { formedCentre, judgeOrder, placeOfModel, takeOrder } from './loose-order
 import { At, Go, newPose } from './paths.js';
 import { Refusal } from './refusals.js';
 import { Order } from './spacing.js';
-import { type ToyBattle, toyBattle } from './toy-battle.js';
+import { swingsTooFar } from './swings.js';
+import { join, type ToyBattle, toyBattle } from './toy-battle.js';
 
 const LIMITS: MoveLimits = { forward: ticks(12), swing: ticks(12), slow: ticks(6), pivots: true, flies: false };
 const out = new Float64Array(2);
@@ -250,6 +251,37 @@ test('K07 T9A-MOV-017 T9A-MOV-013 moves are measured from where each model in lo
   expect(wheel(Order.loose, ticks(6.5))).not.toBe(Refusal.Legal);
   expect(wheel(Order.loose, ticks(12))).toBe(Refusal.Legal);
   expect(pose[At.facing]).toBe(degrees(45));
+});
+
+test('K07 T9A-MOV-017 a character in loose order swings as far as the place where it stands', () => {
+  for (const order of [Order.tight, Order.loose]) {
+    const b = toyBattle([
+      { at: [36, 24], models: 9, files: 10, base: [20, 40] },
+      { at: [66, 44], models: 1, files: 1, player: 0 },
+    ]);
+    b.unit.spacing[0] = ticks(0.5);
+    b.unit.order[0] = order;
+    join(b, 1, 0);
+    formUp(b, 0, ticks(36), ticks(24), 0, 10);
+    b.unit.slot[1] = 0; // at the left end, far from where it wheels to the right
+    const place = new Float64Array(2);
+    formedCentre(b, 0, 0, place);
+    const [x, y] = place;
+    const wheel = Int32Array.of(degrees(30) * 8 + Go.wheelRight, 0);
+    const judge = (forward: number) => judgePath(b, 0, wheel, 0, { ...LIMITS, forward, swing: ticks(30) }, pose);
+    expect(judge(ticks(30))).toBe(Refusal.Legal);
+    stand(b, 0, pose[At.x], pose[At.y], pose[At.facing]);
+    formedCentre(b, 0, 0, place);
+    const way = Math.hypot(place[0] - x, place[1] - y);
+    stand(b, 0, ticks(36), ticks(24), 0);
+    // The wheel itself is as long as the way of the corner, which is a little longer.
+    expect(swingsTooFar(b, 0, pose[At.x], pose[At.y], pose[At.facing], { forward: way + 4, swing: ticks(30) })).toBe(
+      false,
+    );
+    expect(swingsTooFar(b, 0, pose[At.x], pose[At.y], pose[At.facing], { forward: way - 8, swing: ticks(30) })).toBe(
+      true,
+    );
+  }
 });
 
 test('K07 T9A-SPC-001 ranks open only where there is room, and judging it changes nothing', () => {

@@ -5,6 +5,7 @@ import { COS, SIN } from '../kernel/geometry/trig.js';
 import { Random } from '../testing/random.js';
 import { polygonOf } from '../testing/shapes.js';
 import { walkCost } from './ground.js';
+import { Place } from './layout.js';
 import { elevation, feetUnder } from './levels.js';
 import { Hindrance } from './movers.js';
 import { clearOf, isNearEnemy } from './neighbours.js';
@@ -154,6 +155,18 @@ test('K53 a model on a floor hides nobody below it, and one on the ground nobody
     false,
     true,
   ]);
+});
+
+test('K53 one place on two levels is two places to those who watch', () => {
+  const b = toyBattle(
+    [at(22, 24, 0), at(22, 24, 1), at(26, 24, 1, { player: 1 }), at(23.4, 24, 1, { base: 60 })],
+    [TOWER],
+  );
+  b.model.place[1] = Place.reserve;
+  invalidateGeometry(b);
+  watchFor(0);
+  const watched = [0, 1, 0].map((m) => isWatched(b, m, ticks(22), ticks(24)));
+  expect(watched).toEqual([true, false, true]); // who stands upstairs hides only that level
 });
 
 /** Whether a point, ticks and height, lies in the body of figure `m` whose feet are at `feet`; how deep in the plane. */

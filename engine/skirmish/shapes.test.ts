@@ -11,7 +11,8 @@ import { collect, Hindrance } from './movers.js';
 import { clearOf, isNearEnemy } from './neighbours.js';
 import { hindrance, isFree, isPlaceBarred, isStripClear, isWayBarred } from './passages.js';
 import { freeTurn, gapBetween, meetsAt } from './shapes.js';
-import { couldSee, sees, seesPoint, wouldSee } from './sight.js';
+import { couldSee, coverOf, hasCover, sees, seesPoint, wouldSee } from './sight.js';
+import { Cover } from './terrain.js';
 import { type Figure, moverOf, type ToyBattle, toyBattle } from './toy-battle.js';
 import { isWatched, watchFor } from './watchers.js';
 import { clearShare, putOnWay, setWay } from './ways.js';
@@ -263,6 +264,44 @@ test('K54 a path round a tank passes its corners, and every part of it is free',
       [x, y] = [cx, cy];
     }
     expect(detour.cost).toBeCloseTo(long, 6);
+  }
+});
+
+test('K54 a path of a tank keeps its whole base on the table', () => {
+  // A base near the western edge leaves room there for a tank that looks along the edge, not for one that looks at it.
+  const way = (facing: number) => {
+    const b = toyBattle([
+      { at: [5, 10], base: TANK, facing },
+      { at: [5.4, 20], base: 60 },
+    ]);
+    beginDetourOf(b, moverOf(b, 0, 40), 0);
+    addGoal(ticks(5), ticks(30));
+    expect(findDetour(b, 6)).toBe(true);
+    for (let k = 0; k < detour.corners; k++) {
+      expect(detourX[k]).toBeGreaterThanOrEqual((facing === 0 ? HALF_WIDTH : HALF_DEPTH) - TOUCH);
+    }
+    return detourX[0] < ticks(5);
+  };
+  expect([way(0), way(90)]).toEqual([true, false]);
+});
+
+test('K54 W40K-LOS-005 a tank has cover if any side of its base is hidden, as far as it reaches across the line', () => {
+  const look = (facing: number, x: number) => {
+    const hedge = {
+      polygon: polygonOf({ at: [x, 30], size: [1, 1] }),
+      sight: 'solid',
+      cover: 'soft',
+      height: 3,
+    } as const;
+    const b = toyBattle([{ at: [24, 10] }, { at: [24, 34], base: TANK, facing, player: 1 }], [hedge]);
+    const cover = coverOf(b, 0, 1);
+    expect(hasCover(b, 0, 1, 0)).toBe(cover !== Cover.none);
+    return cover;
+  };
+  // At the hedge, five sixths of the way, lines to the ends of the long side are 1.6 inches from the middle, to the short side 1.
+  for (const side of [-1, 1]) {
+    expect([look(0, 24 + side * 2), look(90, 24 + side * 2)]).toEqual([Cover.none, Cover.soft]);
+    expect([look(0, 24 + side * 1.2), look(90, 24 + side * 2.4)]).toEqual([Cover.soft, Cover.none]);
   }
 });
 
