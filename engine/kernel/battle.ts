@@ -1,5 +1,5 @@
 import { type Accelerator, acceleratorOf } from './accelerator.js';
-import { type CORE, PLAN_STAGES, SEGMENTS, USUAL_RULES } from './core.js';
+import { type CORE, MOST_RULE_WORDS, PLAN_STAGES, SEGMENTS, USUAL_RULES } from './core.js';
 import { Dice } from './dice.js';
 import { endOfSource } from './effect-ends.js';
 import type { Layout, Mounted, PassingLife, Tables, Views } from './layout.js';
@@ -73,8 +73,8 @@ export const subjectTable = <const N extends number>(rows: N, ruleWords: number 
     columns: {
       rules: { kind: 'u32', width: ruleWords, life: 'battle', empty: 0 },
       effects: { kind: 'u32', width: 1, life: 'battle', empty: 0 }, // hooks that an effect in play may answer for it, a bit each
-      swayed: { kind: 'u32', width: 1, life: 'battle', empty: 0 }, // rules that effects grant or take, bits as in `EffectTable.lent`
-      own: { kind: 'u32', width: 1, life: 'battle', empty: 0 }, // and those of them that it holds of its own
+      own: { kind: 'u32', width: ruleWords, life: 'battle', empty: 0 }, // while it is swayed, the rules that it holds of its own
+      swayed: { kind: 'u8', width: 1, life: 'battle', empty: 0 }, // 1: an effect in play grants or takes rules of it
     },
   }) as const;
 
@@ -87,7 +87,8 @@ function words({ verb, path }: RecordColumns, rows: number): Int32Array {
 
 /**
  * Makes a new battle, with all columns empty, over `buffer` (default: a new buffer).
- * @throws Error when the layout and the rulebook have different numbers of rule slots
+ * @throws Error when the layout and the rulebook have different numbers of rule slots, RangeError for more than
+ * `MOST_RULE_WORDS` words of them
  */
 export function newBattle<T extends Tables & CoreTables>(
   plan: Layout<T>,
@@ -100,6 +101,8 @@ export function newBattle<T extends Tables & CoreTables>(
   const laid = plan.placed.find(({ table, column }) => table === 'subject' && column === 'rules')?.spec.width;
   if (laid !== undefined && laid !== ruleWords)
     throw new Error(`the layout has ${laid} words of rules a subject, its rulebook ${ruleWords}`);
+  if (ruleWords > MOST_RULE_WORDS)
+    throw new RangeError(`a bitset of rules has ${MOST_RULE_WORDS} words at most, not ${ruleWords}`);
   const mounted = mount(plan, buffer, offset);
   const views = mounted.views as unknown as CoreViews & Views<T>;
   return Object.assign(views, {

@@ -17,6 +17,8 @@ export const SUBJECT_WORDS = SUBJECTS / 32;
  * rules of any list.
  */
 export const USUAL_RULES = { ruleWords: 4, fixedRules: 64 } as const;
+/** The most words of a bitset of the rules that one battle knows. */
+export const MOST_RULE_WORDS = 64;
 /** Number of context values that a decision carries (K09). */
 export const CONTEXT = 8;
 

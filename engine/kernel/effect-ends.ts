@@ -54,6 +54,11 @@ export function expireEffects(b: Battle, expiry: number, owner = -1): void {
   settleEnded(b, ended);
 }
 
+/** Ends effect `row` at its boundary, or counts it down, where that boundary does not come for all effects at once. */
+export function expireEffect(b: Battle, row: number): void {
+  settleEnded(b, pass(b, row));
+}
+
 /** Begins a phase of `player`: his effects that last until this phase end (`Expiry.ownPhase`). */
 export function beginOwnPhase(b: Battle, phase: number, player: number): void {
   if (b.core.effectCount[0] === 0) return;

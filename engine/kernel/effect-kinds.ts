@@ -34,21 +34,25 @@ export interface EffectTable {
   /** A value of `Stack`. */
   readonly stacking: Uint8Array;
   /**
-   * `lent` lists the rules that any kind grants or takes. In `grants` and `takes` of a kind, bit `i` stands for entry
-   * `i` of that list.
+   * Numbers of rules. Kind `k` grants entries `grantsFrom[k]` to `grantsFrom[k + 1]` of `grants`, and takes entries
+   * `takesFrom[k]` to `takesFrom[k + 1]` of `takes`.
    */
-  readonly lent: Uint16Array;
-  readonly grants: Uint32Array;
-  readonly takes: Uint32Array;
+  readonly grantsFrom: Uint32Array;
+  readonly grants: Uint16Array;
+  readonly takesFrom: Uint32Array;
+  readonly takes: Uint16Array;
 }
 
-/** The most rules that the effects of one ruleset may grant or take: one bit each in `subject.own`. */
-export const MOST_LENT = 32;
+/** Joins lists of numbers into one. List `k` of them is entries `from[k]` to `from[k + 1]` of `all`. */
+function joined(lists: readonly (readonly number[])[]): { readonly from: Uint32Array; readonly all: Uint16Array } {
+  const from = new Uint32Array(lists.length + 1);
+  lists.forEach((list, k) => {
+    from[k + 1] = from[k] + list.length;
+  });
+  return { from, all: Uint16Array.from(lists.flat()) };
+}
 
-/**
- * Compiles the kinds of effects of a ruleset.
- * @throws RangeError when they grant and take more than `MOST_LENT` rules
- */
+/** Compiles the kinds of effects of a ruleset. @throws Error for two kinds with one number */
 export function compileEffects(list: readonly (EffectKind | undefined)[]): EffectTable {
   const kinds: (EffectKind | undefined)[] = [];
   for (const kind of list) {
@@ -57,18 +61,15 @@ export function compileEffects(list: readonly (EffectKind | undefined)[]): Effec
     if (taken !== undefined) throw new Error(`effect ${kind.id} is both ${taken.name} and ${kind.name}`);
     kinds[kind.id] = kind;
   }
-  const given = kinds.flatMap((kind) => [...(kind?.grants ?? []), ...(kind?.takes ?? [])]);
-  const lent = [...new Set(given)].sort((r, s) => r - s);
-  if (lent.length > MOST_LENT) throw new RangeError(`effects grant or take ${lent.length} rules, at most ${MOST_LENT}`);
-  const bits = (rules: readonly number[] = []) => rules.reduce((mask, rule) => mask | (1 << lent.indexOf(rule)), 0);
+  const all = Array.from(kinds); // without holes
+  const grants = joined(all.map((kind) => kind?.grants ?? []));
+  const takes = joined(all.map((kind) => kind?.takes ?? []));
   const hooks = (kind: EffectKind) =>
     Object.keys(kind.hooks).reduce((mask, hook) => mask | (1 << (Number(hook) & 31)), 0);
   const columns = {
     answers: new Uint32Array(kinds.length),
     layer: new Uint8Array(kinds.length),
     stacking: new Uint8Array(kinds.length),
-    grants: new Uint32Array(kinds.length),
-    takes: new Uint32Array(kinds.length),
   };
   for (let id = 0; id < kinds.length; id++) {
     const kind = kinds[id];
@@ -76,8 +77,13 @@ export function compileEffects(list: readonly (EffectKind | undefined)[]): Effec
     columns.answers[id] = hooks(kind);
     columns.layer[id] = kind.layer ?? Layer.add;
     columns.stacking[id] = Stack[kind.stacking ?? 'sum'];
-    columns.grants[id] = bits(kind.grants);
-    columns.takes[id] = bits(kind.takes);
   }
-  return { kinds, ...columns, lent: Uint16Array.from(lent) };
+  return {
+    kinds,
+    ...columns,
+    grantsFrom: grants.from,
+    grants: grants.all,
+    takesFrom: takes.from,
+    takes: takes.all,
+  };
 }

@@ -1,48 +1,69 @@
 import type { Battle } from './battle.js';
+import { MOST_RULE_WORDS } from './core.js';
 import { covers } from './effect-scopes.js';
-import { gainRule, holds, loseRule } from './special-rules.js';
+import { gainRule, givenSlot, loseRule, slotOf } from './special-rules.js';
 
 interface Subjects {
-  readonly subject: { readonly own: Uint32Array; readonly swayed: Uint32Array };
+  readonly subject: { readonly rules: Uint32Array; readonly own: Uint32Array; readonly swayed: Uint8Array };
+}
+
+/** True if a kind of effect grants or takes rules. */
+export function lends(b: Battle, kind: number): boolean {
+  const { grantsFrom, takesFrom } = b.book.effects;
+  return grantsFrom[kind + 1] > grantsFrom[kind] || takesFrom[kind + 1] > takesFrom[kind];
+}
+
+/** Bitsets of `settle`, by slot: the rules that effects grant to the subject, and those that they take from it. */
+const granted = new Uint32Array(MOST_RULE_WORDS);
+const taken = new Uint32Array(MOST_RULE_WORDS);
+
+/** Adds the rules of effects of `kind` to `granted` and `taken`. @throws Error for a granted rule without a slot */
+function gather(b: Battle, kind: number): void {
+  const { grantsFrom, grants, takesFrom, takes } = b.book.effects;
+  for (let i = grantsFrom[kind], end = grantsFrom[kind + 1]; i < end; i++) {
+    const slot = givenSlot(b, grants[i]);
+    granted[slot >> 5] |= 1 << (slot & 31);
+  }
+  for (let i = takesFrom[kind], end = takesFrom[kind + 1]; i < end; i++) {
+    const slot = slotOf(b, takes[i]);
+    if (slot >= 0) taken[slot >> 5] |= 1 << (slot & 31);
+  }
 }
 
 /**
  * Sets the rules of `subject`: its own rules, plus those that effects grant, minus those that effects take. Its own
- * rules are stored in `subject.own`, and only for rules that an effect grants or takes (`subject.swayed`).
+ * rules are stored in `subject.own` while an effect grants or takes any rule (`subject.swayed`).
  */
 function settle(b: Battle, subject: number): void {
-  const { effect } = b;
-  const { own, swayed } = (b as unknown as Subjects).subject;
-  const { grants, takes, lent } = b.book.effects;
-  let given = 0;
-  let taken = 0;
+  const { order, kind } = b.effect;
+  const { rules, own, swayed } = (b as unknown as Subjects).subject;
+  const words = b.book.ruleWords;
+  const first = subject * words;
+  let lent = 0;
   for (let i = 0; i < b.core.effectCount[0]; i++) {
-    const row = effect.order[i];
-    const kind = effect.kind[row];
-    if ((grants[kind] | takes[kind]) === 0 || !covers(b, row, subject, -1)) continue;
-    given |= grants[kind];
-    taken |= takes[kind];
+    const row = order[i];
+    if (!lends(b, kind[row]) || !covers(b, row, subject, -1)) continue;
+    if (lent === 0) {
+      for (let w = 0; w < words; w++) {
+        granted[w] = 0;
+        taken[w] = 0;
+      }
+    }
+    lent = 1;
+    gather(b, kind[row]);
   }
-  const before = swayed[subject];
-  const now = given | taken;
-  if ((before | now) === 0) return;
-  let kept = own[subject];
-  let changed = false;
-  for (let i = 0; i < lent.length; i++) {
-    const bit = 1 << i;
-    if (((before | now) & bit) === 0) continue;
-    const held = holds(b, subject, lent[i]);
-    const had = (before & bit) === 0 ? held : (kept & bit) !== 0;
-    kept = had && (now & bit) !== 0 ? kept | bit : kept & ~bit;
-    const has = (taken & bit) === 0 && (had || (given & bit) !== 0);
-    if (has === held) continue;
-    if (has) gainRule(b, subject, lent[i]);
-    else loseRule(b, subject, lent[i]);
-    changed = true;
+  if ((lent | swayed[subject]) === 0) return;
+  let changed = 0;
+  for (let w = 0; w < words; w++) {
+    const held = rules[first + w];
+    const kept = swayed[subject] === 0 ? held : own[first + w];
+    const now = lent === 0 ? kept : (kept | granted[w]) & ~taken[w];
+    changed |= held ^ now;
+    rules[first + w] = now;
+    own[first + w] = lent === 0 ? 0 : kept;
   }
-  own[subject] = kept;
-  swayed[subject] = now;
-  if (changed) b.book.scopes.rulesChanged(b, subject);
+  swayed[subject] = lent;
+  if (changed !== 0) b.book.scopes.rulesChanged(b, subject);
 }
 
 /**
@@ -54,41 +75,26 @@ export function settleRules(b: Battle): void {
   for (let subject = 0; subject < swayed.length; subject++) settle(b, subject);
 }
 
-/** Returns the bit of `rule` in `subject.own` if an effect grants it to `subject` or takes it, or 0. */
-function swayedBit(b: Battle, subject: number, rule: number): number {
-  const now = (b as unknown as Subjects).subject.swayed[subject];
-  if (now === 0) return 0;
-  const { lent } = b.book.effects;
-  for (let i = 0; i < lent.length; i++) if (lent[i] === rule) return now & (1 << i);
-  return 0;
-}
-
 /** Gives `subject` a rule of its own, which stays when effects that grant it end; one that takes it is stronger while it lasts. */
 export function gainOwnRule(b: Battle, subject: number, rule: number): void {
-  const bit = swayedBit(b, subject, rule);
-  if (bit === 0) {
-    gainRule(b, subject, rule);
-    return;
-  }
-  (b as unknown as Subjects).subject.own[subject] |= bit;
-  settle(b, subject);
+  gainRule(b, subject, rule);
+  if ((b as unknown as Subjects).subject.swayed[subject] !== 0) settle(b, subject);
 }
 
 /** Takes one of its own rules from `subject` for good. An effect that grants the rule still does so while it lasts. */
 export function loseOwnRule(b: Battle, subject: number, rule: number): void {
-  const bit = swayedBit(b, subject, rule);
-  if (bit === 0) {
-    loseRule(b, subject, rule);
-    return;
-  }
-  (b as unknown as Subjects).subject.own[subject] &= ~bit;
-  settle(b, subject);
+  loseRule(b, subject, rule);
+  if ((b as unknown as Subjects).subject.swayed[subject] !== 0) settle(b, subject);
 }
 
 /** Call this after all own rules of `subject` were rewritten: the effects grant and take their rules again. */
 export function ownRulesWritten(b: Battle, subject: number): void {
   const { own, swayed } = (b as unknown as Subjects).subject;
-  own[subject] = 0;
-  swayed[subject] = 0;
-  if (b.core.effectCount[0] !== 0 && b.book.effects.lent.length > 0) settle(b, subject);
+  if (swayed[subject] !== 0) {
+    const words = b.book.ruleWords;
+    for (let w = subject * words, end = w + words; w < end; w++) own[w] = 0;
+    swayed[subject] = 0;
+  }
+  const { grants, takes } = b.book.effects;
+  if (b.core.effectCount[0] !== 0 && grants.length + takes.length > 0) settle(b, subject);
 }

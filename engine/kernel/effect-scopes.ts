@@ -12,6 +12,8 @@ export interface Scopes {
   unitOf(b: Battle, subject: number): number;
   /** Returns the player who commands a subject now. */
   playerOf(b: Battle, subject: number): number;
+  /** Returns the row by which decisions, options and dice name a subject: in most games that of its unit. */
+  rowOf(b: Battle, subject: number): number;
   /** True if a subject is within a circle (radius in ticks), measured as the rules say. */
   isWithin(b: Battle, subject: number, x: number, y: number, radius: number): boolean;
   /** Returns the weapon number of a row of the attack table. */
@@ -48,6 +50,7 @@ export function covers(b: Battle, row: number, subject: number, a: number): bool
 export const PLAIN_SCOPES: Scopes = {
   unitOf: (_b, subject) => subject,
   playerOf: () => -1,
+  rowOf: (_b, subject) => subject,
   isWithin: () => false,
   weaponOf: () => -1,
   rulesChanged() {},

@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest';
 import { markGone, saveBattle } from './battle.js';
-import { beginOwnPhase, dispel, dropUpkeeps, EffectFlag, Expiry, expireEffects, keepUpkeep } from './effect-ends.js';
-import { compileEffects, MOST_LENT } from './effect-kinds.js';
+import {
+  beginOwnPhase,
+  dispel,
+  dropUpkeeps,
+  EffectFlag,
+  Expiry,
+  expireEffect,
+  expireEffects,
+  keepUpkeep,
+} from './effect-ends.js';
+import { compileEffects } from './effect-kinds.js';
 import { gainOwnRule, loseOwnRule, ownRulesWritten, settleRules } from './effect-rules.js';
 import { Scope } from './effect-scopes.js';
 import {
@@ -12,6 +21,7 @@ import {
   extendEffect,
   foldEffects,
   removeEffect,
+  shrinkEffect,
 } from './effects.js';
 import { modified, NO_ATTACK } from './hooks.js';
 import { gainRule, holds, loseRule } from './special-rules.js';
@@ -297,9 +307,45 @@ test('K15 rows of every scope are zeroed when their effects end, and the order o
   expect(bytesOf(b)).toBe(before);
 });
 
-test('kinds of effects: two with one number and too many lent rules are refused', () => {
+test('kinds of effects: two with one number are refused', () => {
   const kind = { id: 1, name: 'one', hooks: {} };
   expect(() => compileEffects([kind, { ...kind, name: 'two' }])).toThrow('effect 1 is both one and two');
-  const grants = Array.from({ length: MOST_LENT + 1 }, (_, i) => i);
-  expect(() => compileEffects([{ ...kind, grants }])).toThrow(`grant or take ${MOST_LENT + 1} rules`);
+});
+
+test('K24 who is taken out of an effect on several is free of it, with the rules of his own; it ends with the last', () => {
+  const b = four([Rule.Rage]);
+  const before = bytesOf(b);
+  const calm = addEffect(b, Effect.Calm, 0, 0, Expiry.never);
+  extendEffect(b, calm, 2);
+  const slow = addEffect(b, Effect.Slowed, 1, 2, Expiry.never);
+  extendEffect(b, slow, 3);
+  expect([damages(b), speeds(b)]).toEqual([
+    [4, 4, 4, 4],
+    [6, 4, 6, 4],
+  ]);
+  shrinkEffect(b, calm, 0);
+  shrinkEffect(b, slow, 3);
+  expect([damages(b), speeds(b)]).toEqual([
+    [5, 4, 4, 4],
+    [6, 4, 6, 6],
+  ]);
+  shrinkEffect(b, slow, 3); // nobody any more
+  expect(b.core.effectCount[0]).toBe(2);
+  shrinkEffect(b, calm, 2);
+  shrinkEffect(b, slow, 1);
+  expect(b.core.effectCount[0]).toBe(0);
+  expect(bytesOf(b)).toBe(before);
+});
+
+test('K24 a boundary may come for one effect alone, which counts down', () => {
+  const b = four();
+  const one = addEffect(b, Effect.Slowed, 0, 1, Expiry.round);
+  const other = addEffect(b, Effect.Slowed, 1, 1, Expiry.round);
+  b.effect.clock[one] = 2;
+  expireEffect(b, one);
+  expect(speeds(b)).toEqual([5, 5, 6, 6]);
+  expireEffect(b, one);
+  expect(speeds(b)).toEqual([6, 5, 6, 6]);
+  expireEffect(b, one); // there is none any more
+  expect(b.effect.kind[other]).toBe(Effect.Slowed);
 });

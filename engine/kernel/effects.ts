@@ -1,6 +1,6 @@
 import type { Battle } from './battle.js';
 import { Stack } from './effect-kinds.js';
-import { settleRules } from './effect-rules.js';
+import { lends, settleRules } from './effect-rules.js';
 import { covers, Scope } from './effect-scopes.js';
 import { Layer, NO_WORD } from './hook-words.js';
 
@@ -38,9 +38,6 @@ function refreshMasks(b: Battle): void {
   (b as unknown as Subjects).subject.effects.fill(0);
   for (let i = 0; i < b.core.effectCount[0]; i++) raiseMasks(b, b.effect.order[i]);
 }
-
-/** True if a kind of effect grants or takes rules. */
-const lends = (b: Battle, kind: number): boolean => (b.book.effects.grants[kind] | b.book.effects.takes[kind]) !== 0;
 
 /** Updates masks and rules after effect `row` began or covers more subjects than before. */
 function covering(b: Battle, row: number): void {
@@ -169,6 +166,18 @@ export function extendEffect(b: Battle, row: number, subject: number): void {
   }
   effect.members[words + (subject >> 5)] |= 1 << (subject & 31);
   covering(b, row);
+}
+
+/** Removes `subject` from the subjects of effect `row` (`Scope.members`). The effect ends with its last subject. */
+export function shrinkEffect(b: Battle, row: number, subject: number): void {
+  const { members } = b.effect;
+  const words = b.core.gone.length;
+  const first = row * words;
+  members[first + (subject >> 5)] &= ~(1 << (subject & 31));
+  let left = 0;
+  for (let w = first; w < first + words; w++) left |= members[w];
+  if (left === 0) removeEffect(b, row);
+  else settleEnded(b, lends(b, b.effect.kind[row]) ? ENDED | ENDED_RULES : ENDED);
 }
 
 /** Results of `clearEffect`: 0 nothing ended, 1 an effect ended, 2 an effect ended that granted or took rules. */

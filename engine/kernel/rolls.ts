@@ -4,6 +4,8 @@ import { isAnyUsable, openWindow } from './windows.js';
 
 /** The most six-sided dice of one roll procedure: their faces take four bits each of one local. */
 export const ROLL_DICE = 7;
+/** Stands for the kind of the window before a roll whose frame begins after the dice fell. */
+const NO_WINDOW = -1;
 
 const S = sequence('boost', 'roll', 'change', 'end');
 const L = locals('subject', 'purpose', 'dice', 'before', 'after', 'faces', 'again');
@@ -16,10 +18,29 @@ export function faceOf(faces: number, i: number): number {
   return (faces >> (i * 4)) & 15;
 }
 
-function roll(b: Battle, dice: number, purpose: number, subject: number): number {
+/**
+ * Rolls `dice`, at most `ROLL_DICE`, for `subject`. `b.dice.faces` and `b.dice.counts` hold them until the next roll.
+ * @returns their faces, see `faceOf`
+ */
+export function rollNow(b: Battle, subject: number, purpose: number, dice: number): number {
+  b.dice.pool(dice, purpose, b.book.scopes.rowOf(b, subject));
   let faces = 0;
-  for (let i = 0; i < dice; i++) faces |= b.dice.one(6, purpose, subject) << (i * 4);
+  for (let i = 0; i < dice; i++) faces |= b.dice.faces[i] << (i * 4);
   return faces;
+}
+
+/** Returns the sum of the `n` lowest dice of a roll. */
+export function sumOfLowest(faces: number, n: number): number {
+  let sum = 0;
+  let left = n;
+  for (let face = 1; face <= 6; face++) {
+    for (let i = 0; i < ROLL_DICE && left > 0; i++) {
+      if (faceOf(faces, i) !== face) continue;
+      sum += face;
+      left--;
+    }
+  }
+  return sum;
 }
 
 /**
@@ -34,7 +55,7 @@ export const rollDice = procedure(
     boost: (b, f) => call(b, openWindow, b.locals[f + L.before], b.locals[f + L.subject], f),
     roll(b, f) {
       const l = b.locals;
-      l[f + L.faces] = roll(b, l[f + L.dice], l[f + L.purpose], l[f + L.subject]);
+      l[f + L.faces] = rollNow(b, l[f + L.subject], l[f + L.purpose], l[f + L.dice]);
       return NEXT;
     },
     change: (b, f) => call(b, openWindow, b.locals[f + L.after], b.locals[f + L.subject], f),
@@ -42,6 +63,24 @@ export const rollDice = procedure(
   },
   { calls: () => [openWindow] },
 );
+
+/**
+ * Opens the window of kind `after`, in which the `faces` that `rollNow` rolled may be changed. The caller goes on with
+ * step `resume` and finds the changed faces in `b.core.result[0]`. Call it only if `isAnyUsable` is true.
+ */
+export function changeThen(
+  b: Battle,
+  resume: number,
+  subject: number,
+  purpose: number,
+  dice: number,
+  faces: number,
+  after: number,
+): number {
+  const called = callThen(b, resume, rollDice, subject, purpose, dice, NO_WINDOW, after, faces);
+  b.stack.step[b.core.depth[0] - 1] = S.change;
+  return called;
+}
 
 /**
  * Rolls `dice` for `subject`; the caller goes on with step `resume` and finds the faces in `b.core.result[0]`. The roll
@@ -59,7 +98,7 @@ export function rollThen(
   if (isAnyUsable(b, before, subject, -1) || isAnyUsable(b, after, subject, -1)) {
     return callThen(b, resume, rollDice, subject, purpose, dice, before, after);
   }
-  b.core.result[0] = roll(b, dice, purpose, subject);
+  b.core.result[0] = rollNow(b, subject, purpose, dice);
   return resume;
 }
 
@@ -68,6 +107,9 @@ export function rollThen(
  * roll.
  */
 export const diceOf = (b: Battle, about: number): number => b.locals[about + L.dice];
+/** `purposeOf` returns the purpose of the roll in frame `about`; `facesOf` returns all its faces, see `faceOf`. */
+export const purposeOf = (b: Battle, about: number): number => b.locals[about + L.purpose];
+export const facesOf = (b: Battle, about: number): number => b.locals[about + L.faces];
 export const faceIn = (b: Battle, about: number, i: number): number => faceOf(b.locals[about + L.faces], i);
 
 /** True if die `i` of the roll in frame `about` was rerolled. No die is rerolled twice. */
@@ -93,6 +135,26 @@ export function replaceDie(b: Battle, about: number, i: number, face: number): v
 export function rerollDie(b: Battle, about: number, i: number, purpose: number): boolean {
   if (wasRerolled(b, about, i)) return false;
   b.locals[about + L.again] |= 1 << i;
-  replaceDie(b, about, i, b.dice.one(6, purpose, b.locals[about + L.subject]));
+  replaceDie(b, about, i, b.dice.one(6, purpose, b.book.scopes.rowOf(b, b.locals[about + L.subject])));
   return true;
+}
+
+/**
+ * Rerolls for `purpose` all dice of the roll in frame `about` that were not rerolled before. They fall in one pool, which
+ * `b.dice.faces` holds until the next roll.
+ * @returns the number of dice
+ */
+export function rerollAll(b: Battle, about: number, purpose: number): number {
+  const { locals } = b;
+  const dice = locals[about + L.dice];
+  let n = 0;
+  for (let i = 0; i < dice; i++) if (!wasRerolled(b, about, i)) n++;
+  if (n === 0) return 0;
+  b.dice.pool(n, purpose, b.book.scopes.rowOf(b, locals[about + L.subject]));
+  for (let i = 0, k = 0; i < dice; i++) {
+    if (wasRerolled(b, about, i)) continue;
+    locals[about + L.again] |= 1 << i;
+    replaceDie(b, about, i, b.dice.faces[k++]);
+  }
+  return n;
 }

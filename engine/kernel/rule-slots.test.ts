@@ -71,6 +71,23 @@ describe('K23 slots of the rules of a battle', () => {
     expect([only(), only(1), only(2)]).toEqual([[], [100, 102], [101]]);
   });
 
+  test('K23 K24 rules that effects grant count against the room, those that effects only take do not', () => {
+    const rules = Array.from({ length: 80 }, (_, i) => plain(1000 + i));
+    const book = (grants: number, takes: number) =>
+      tablesOf(rules, {
+        effects: compileEffects([
+          { id: 1, name: 'Gift', hooks: {}, grants: rules.slice(0, grants).map(({ id }) => id) },
+          { id: 2, name: 'Theft', hooks: {}, takes: rules.slice(0, takes).map(({ id }) => id) },
+        ]),
+      });
+    const held = [1070, 1071];
+    expect(given(slotsOf(book(62, 80), held))).toHaveLength(64);
+    const refused = ruleSlots(book(63, 0), held, 'these against those');
+    expect(refused.ok ? '' : refused.problems[0].message).toBe(
+      '65 special rules of army books can come into play, a battle has room for 64',
+    );
+  });
+
   test('K23 a number that no rule has is an error, and so is one beyond the largest', () => {
     expect(() => slotsOf(tablesOf([plain(70)]), [71])).toThrow('no special rule has the number 71');
     expect(() => rulesByNumber([plain(MOST_RULES + 1)])).toThrow('numbers go from 0 to 65535');
@@ -180,6 +197,11 @@ test('K23 a layout with other words of rules than its rulebook is refused', () =
   expect(() => newBattle(layout({ ...TABLES, subject: subjectTable(FIGHTERS, 8) }), toy.book, setup)).toThrow(
     'the layout has 8 words of rules a subject, its rulebook 4',
   );
+});
+
+test('K23 a rulebook with wider bitsets of rules than there is scratch for is refused', () => {
+  const wide = layout({ ...TABLES, subject: subjectTable(FIGHTERS, 65) });
+  expect(() => newBattle(wide, { ...toy.book, ruleWords: 65 }, toySetup([]))).toThrow('64 words at most, not 65');
 });
 
 test('K23 a fixed rule that nobody has may be gained', () => {

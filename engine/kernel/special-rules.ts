@@ -60,7 +60,7 @@ export function rulesByNumber(...chapters: readonly (readonly SpecialRule[])[]):
 }
 
 interface Holder {
-  readonly subject: { readonly rules: Uint32Array };
+  readonly subject: { readonly rules: Uint32Array; readonly own: Uint32Array; readonly swayed: Uint8Array };
 }
 
 /** Returns the slot of `rule` in the bitsets of `b`, or `NO_SLOT` if it cannot come into play there (K23). */
@@ -81,20 +81,32 @@ export function holds(b: Battle, subject: number, rule: number): boolean {
   return slot >= 0 && (rules[subject * b.book.ruleWords + (slot >> 5)] & (1 << (slot & 31))) !== 0;
 }
 
-/** Gives `subject` a rule in play. @throws Error for a rule without a slot: whoever gives it must declare that (`grants`). */
-export function gainRule(b: Battle, subject: number, rule: number): void {
+/** The slot of a rule that somebody is given in play. @throws Error for one without: whoever gives it must declare that (`grants`). */
+export function givenSlot(b: Battle, rule: number): number {
   const slot = slotOf(b, rule);
   if (slot < 0) {
     throw new Error(
       `${b.book.rules[rule]?.name} (rule ${rule}) is in no slot of this battle: name it in the grants of what gives it`,
     );
   }
-  (b as unknown as Holder).subject.rules[subject * b.book.ruleWords + (slot >> 5)] |= 1 << (slot & 31);
+  return slot;
+}
+
+/** Gives `subject` a rule in play. @throws Error as `givenSlot` */
+export function gainRule(b: Battle, subject: number, rule: number): void {
+  const slot = givenSlot(b, rule);
+  const { rules, own, swayed } = (b as unknown as Holder).subject;
+  const word = subject * b.book.ruleWords + (slot >> 5);
+  rules[word] |= 1 << (slot & 31);
+  if (swayed[subject] !== 0) own[word] |= 1 << (slot & 31);
 }
 
 /** Takes a rule from `subject` in play: its hooks and triggers no longer answer (K23). */
 export function loseRule(b: Battle, subject: number, rule: number): void {
   const slot = slotOf(b, rule);
   if (slot < 0) return;
-  (b as unknown as Holder).subject.rules[subject * b.book.ruleWords + (slot >> 5)] &= ~(1 << (slot & 31));
+  const { rules, own, swayed } = (b as unknown as Holder).subject;
+  const word = subject * b.book.ruleWords + (slot >> 5);
+  rules[word] &= ~(1 << (slot & 31));
+  if (swayed[subject] !== 0) own[word] &= ~(1 << (slot & 31));
 }

@@ -310,7 +310,7 @@ export const battle = procedure<ToyBattle, typeof B>(
 
 export const PROCEDURES = numberProcedures([
   drainTriggers,
-  openWindow, // of the kernel: the same numbers in all games that have them
+  openWindow,
   rollDice,
   battle,
   act,

@@ -199,6 +199,7 @@ export const SCOPES: Scopes = {
     return leader[m] < 0 ? m : leader[m];
   },
   playerOf: (b, m) => (b as ToyBattle).fighter.side[m],
+  rowOf: (_b, m) => m,
   isWithin(b, m, x, y, radius) {
     const { fighter } = b as ToyBattle;
     return standing(b as ToyBattle, m) && (fighter.x[m] - x) ** 2 + (fighter.y[m] - y) ** 2 <= radius * radius;

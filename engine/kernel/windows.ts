@@ -1,6 +1,6 @@
 import type { Battle } from './battle.js';
-import { Level } from './core.js';
-import { ask, callThen, context, DONE, locals, type Procedure, procedure, sequence } from './procedure.js';
+import { Level, LOCALS } from './core.js';
+import { ask, callThen, DONE, locals, type Procedure, procedure, sequence } from './procedure.js';
 
 /** An ability that a player may use when a window opens. */
 export interface Ability {
@@ -22,11 +22,15 @@ export interface Ability {
 /** A kind of window and its abilities. */
 export interface WindowKind {
   readonly abilities: readonly Ability[];
-  /** Kind of its decision, and the verbs of its options: use (target: the subject, n: the ability) and pass. */
+  /**
+   * Kind of its decision, and the verbs of its options: use (target: the row of the subject, see `Scopes.rowOf`; n: the
+   * ability) and pass (target: the row of the only subject, or -1). In one window no two subjects of the same row may use
+   * the same ability.
+   */
   readonly ask: number;
   readonly use: number;
   readonly pass: number;
-  /** Writes the context of the decision, entries 0 to 5 (K09). */
+  /** Writes the context of the decision (K09). */
   tell?(b: Battle, about: number): void;
   /**
    * The window opens again and again. A player who passed is asked again only when another decision was taken since
@@ -36,10 +40,6 @@ export interface WindowKind {
   /** Standing order at `Level.command`: usable abilities are used, in the order of `abilities`. */
   readonly taken?: true;
 }
-
-/** Entries of the context that hold the kind and the `about` of a window. */
-export const WINDOW_KIND = 6;
-export const WINDOW_ABOUT = 7;
 
 /**
  * Calls `found` with each subject and ability that `player` may use, until it returns true. `subject`: only this
@@ -97,6 +97,24 @@ function lookUp(b: Battle, kind: number, player: number, subject: number, about:
 const S = sequence('whose', 'answered');
 const L = locals('kind', 'subject', 'about', 'turn', 'player', 'set');
 
+/** Returns the row by which decisions name a subject, or -1 for none. */
+function rowOf(b: Battle, subject: number): number {
+  return subject < 0 ? -1 : b.book.scopes.rowOf(b, subject);
+}
+
+/** Returns the subject named `row` for which the player of the window may use ability `i`. */
+function named(b: Battle, f: number, row: number, i: number): number {
+  const l = b.locals;
+  let found = l[f + L.subject];
+  if (found >= 0) return found;
+  someUsable(b, l[f + L.kind], l[f + L.player], -1, l[f + L.about], (s, k) => {
+    if (k !== i || rowOf(b, s) !== row) return false;
+    found = s;
+    return true;
+  });
+  return found;
+}
+
 /** Uses ability `i` of the window for `subject`; the window then goes on with the next usable ability. */
 function use(b: Battle, f: number, subject: number, i: number): number {
   const ability = b.book.windows[b.locals[f + L.kind]].abilities[i];
@@ -122,16 +140,17 @@ export const openWindow = procedure('window', S, {
       l[f + L.set] = chosen.set;
       if (kind.taken && b.core.level[0] === Level.command) return use(b, f, chosen.subject, chosen.ability);
       kind.tell?.(b, l[f + L.about]);
-      context(b, WINDOW_KIND, l[f + L.kind]);
-      context(b, WINDOW_ABOUT, l[f + L.about]);
-      return ask(b, kind.ask, player, l[f + L.subject]);
+      return ask(b, kind.ask, player, rowOf(b, l[f + L.subject]));
     }
     return DONE;
   },
   answered(b, f) {
     const l = b.locals;
     const kind = b.book.windows[l[f + L.kind]];
-    if (b.answer.verb[0] !== kind.pass) return use(b, f, b.answer.target[0], b.answer.n[0]);
+    if (b.answer.verb[0] !== kind.pass) {
+      const i = b.answer.n[0];
+      return use(b, f, named(b, f, b.answer.target[0], i), i);
+    }
     if (kind.standing) {
       b.core.passedSet[l[f + L.player]] = l[f + L.set];
       b.core.passedAt[l[f + L.player]] = b.core.decisions[0];
@@ -143,12 +162,13 @@ export const openWindow = procedure('window', S, {
 
 /** Lists the options of the decision of a window: each ability of each subject that the player may use, and to pass. */
 export function windowOptions(b: Battle): void {
-  const { context, player, subject } = b.decision;
-  const kind = context[WINDOW_KIND];
+  const f = (b.core.depth[0] - 1) * LOCALS; // the window that asks is on top of the stack
+  const kind = b.locals[f + L.kind];
+  const subject = b.locals[f + L.subject];
   const { use, pass } = b.book.windows[kind];
-  someUsable(b, kind, player[0], subject[0], context[WINDOW_ABOUT], (s, i) => {
-    b.option.add(use, s, i);
+  someUsable(b, kind, b.decision.player[0], subject, b.locals[f + L.about], (s, i) => {
+    b.option.add(use, rowOf(b, s), i);
     return false;
   });
-  b.option.add(pass);
+  b.option.add(pass, rowOf(b, subject));
 }

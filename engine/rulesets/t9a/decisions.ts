@@ -1,6 +1,7 @@
 import type { OptionRecord } from '../../kernel/options.js';
 import type { Chance, Reason } from '../../kernel/ruleset.js';
 import { triggerOptions } from '../../kernel/triggers.js';
+import { windowOptions } from '../../kernel/windows.js';
 import { distributeOptions } from '../../regiments/attacks/distributing-hits.js';
 import { casualtyEndOptions } from '../../regiments/casualties/casualty-ends.js';
 import { moveUpOptions } from '../../regiments/characters/front-rank-places.js';
@@ -50,7 +51,6 @@ import { combatOptions } from './combat/combat-phase.js';
 import { overrunOrderOptions } from './combat/no-longer-engaged.js';
 import type { T9aBattle } from './core/state.js';
 import { stumbleOrderOptions } from './psychology/fear-and-stupidity.js';
-import { rerollOptions } from './psychology/leadership.js';
 import { breakOrderOptions } from './pursuit/break-tests.js';
 import { deployUnitOptions, firstOrSecondOptions } from './setup/deployment.js';
 import {
@@ -107,7 +107,7 @@ export const ENUMERATORS: Readonly<Record<number, Enumerator>> = {
   [Ask.Allocate]: allocateOptions,
   [Ask.Distribute]: distributeOptions,
   [Ask.BreakOrder]: breakOrderOptions,
-  [Ask.Reroll]: rerollOptions,
+  [Ask.Reroll]: windowOptions,
   [Ask.Pursue]: pursueOptions,
   [Ask.Overrun]: overrunOptions,
   [Ask.FleeFrom]: fleeFromOptions,

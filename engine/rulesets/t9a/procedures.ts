@@ -1,5 +1,7 @@
 import { numberProcedures, type Procedures } from '../../kernel/procedure.js';
+import { rollDice } from '../../kernel/rolls.js';
 import { drainTriggers } from '../../kernel/triggers.js';
+import { openWindow } from '../../kernel/windows.js';
 import { distributeHits } from '../../regiments/attacks/distributing-hits.js';
 import { resolveAttacks } from '../../regiments/attacks/resolve-attacks.js';
 import { casualtyEnds } from '../../regiments/casualties/casualty-ends.js';
@@ -31,6 +33,7 @@ import { noLongerEngaged } from './combat/no-longer-engaged.js';
 import { roundOfCombat } from './combat/round-of-combat.js';
 import { fearTest, stupidityTests, stupidMoves } from './psychology/fear-and-stupidity.js';
 import { leadershipTest } from './psychology/leadership.js';
+import { rerollTest } from './psychology/rerolls.js';
 import { terrorTest } from './psychology/terror.js';
 import { breakTests } from './pursuit/break-tests.js';
 import { deployment } from './setup/deployment.js';
@@ -104,4 +107,7 @@ export const PROCEDURES: Procedures = numberProcedures([
   moveUps,
   crumble,
   casualtyEnds,
+  openWindow,
+  rollDice,
+  rerollTest,
 ]);

@@ -9,6 +9,7 @@ import {
 import { Ask, Verb } from '../../../regiments/core/asks.js';
 import type { T9aBattle } from '../core/state.js';
 import { noLongerEngaged } from './no-longer-engaged.js';
+import { endCombatEffects } from './round-effects.js';
 import { roundOfCombat } from './round-of-combat.js';
 
 const S = sequence('start', 'noLongerEngaged', 'choose', 'chosen', 'fight', 'end');
@@ -49,6 +50,7 @@ export const combatPhase = procedure<T9aBattle, typeof S>(
     end(b) {
       for (let u = 0; u < b.setup.units; u++) if (b.unit.engaged[u] === 0) leaveFight(b, u);
       clearCombats(b);
+      endCombatEffects(b);
       return DONE;
     },
   },

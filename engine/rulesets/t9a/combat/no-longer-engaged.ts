@@ -8,6 +8,7 @@ import { panicTests } from '../../../regiments/panic/panic-tests.js';
 import { mayOverrun, overrunOrPivot } from '../../../regiments/pursuit/overrun.js';
 import { mayPivot } from '../../../regiments/pursuit/post-combat-pivots.js';
 import type { T9aBattle } from '../core/state.js';
+import { endEffectsOfFree, endEffectsOfFreed } from './round-effects.js';
 
 /** True if unit `u` has moved in this turn (T9A-CCP-006). A charge does not count, a Swift Reform does. */
 function hasMovedOn(b: T9aBattle, u: number): boolean {
@@ -60,11 +61,13 @@ export const noLongerEngaged = procedure<T9aBattle, typeof S>(
       for (let u = 0; u < b.setup.units; u++) b.unit.status[u] &= ~Status.FoesGone;
       // A unit that ran into an enemy here has charged before the first round, so that round is its round of charging.
       endLife(b, 'round');
+      endEffectsOfFree(b);
       return DONE;
     },
     picked(b) {
       const u = b.answer.target[0];
       b.unit.status[u] &= ~Status.FoesGone;
+      endEffectsOfFreed(b, u);
       return call(b, overrunOrPivot, u);
     },
     // T9A-PAN-001, T9A-PAN-002: units that it rode down, or its own losses on the way, may cause Panic Tests

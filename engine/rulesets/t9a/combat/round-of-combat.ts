@@ -1,5 +1,4 @@
 import { endLife } from '../../../kernel/battle.js';
-import { Expiry, expireEffects } from '../../../kernel/effect-ends.js';
 import { call, callThen, DONE, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
 import { drainTriggers, fire } from '../../../kernel/triggers.js';
 import { resolveAttacks } from '../../../regiments/attacks/resolve-attacks.js';
@@ -28,8 +27,18 @@ import { makeWay } from '../characters/make-way.js';
 import type { T9aBattle } from '../core/state.js';
 import { fearTest, owesFearTest } from '../psychology/fear-and-stupidity.js';
 import { breakTests } from '../pursuit/break-tests.js';
+<<<<<<< HEAD
 import { combatScore } from './combat-score.js';
 import { scoreWords } from './combat-score-words.js';
+=======
+import { allocateAttacks, nextInitiative } from './allocating-attacks.js';
+import { combatReforms } from './combat-reform.js';
+import { combatScore, DRAW, winnerOf } from './combat-score.js';
+import { contactWords, scoreWords } from './combat-score-words.js';
+import { restoreContacts } from './dropping-out.js';
+import { endRoundEffects } from './round-effects.js';
+import { chooseWeapons } from './weapon-choice.js';
+>>>>>>> 98ed4310 (Rerolls of failed tests open a window of the kernel; effects lend any number of rules and end with their combat)
 
 /** A value above Initiative 10, from which attacks are made downwards (T9A-RND-003). */
 const ABOVE_ALL = 11;
@@ -71,7 +80,7 @@ function endRound(b: T9aBattle, row: number): void {
   b.combat.fought[row] = 1;
   b.field.combat[0] = -1;
   endLife(b, 'round');
-  expireEffects(b, Expiry.round);
+  endRoundEffects(b, row);
 }
 
 const S = sequence(

@@ -1,12 +1,13 @@
-import { Level } from '../../../kernel/core.js';
+import { LOCALS } from '../../../kernel/core.js';
 import { INCH, isWithin } from '../../../kernel/geometry/measures.js';
 import { COS, SIN } from '../../../kernel/geometry/trig.js';
 import { CANNOT } from '../../../kernel/hook-words.js';
 import { modified, NO_ATTACK, permission } from '../../../kernel/hooks.js';
 import { NONE } from '../../../kernel/layout.js';
-import { ask, context, finish, locals, procedure, sequence } from '../../../kernel/procedure.js';
+import { finish, locals, procedure, sequence } from '../../../kernel/procedure.js';
+import { changeThen, rollDice, rollNow, sumOfLowest } from '../../../kernel/rolls.js';
+import { isAnyUsable } from '../../../kernel/windows.js';
 import { modelsInContact, modelTouches } from '../../../regiments/contacts.js';
-import { Ask, Verb } from '../../../regiments/core/asks.js';
 import { Hook } from '../../../regiments/core/hooks.js';
 import { ROLL_NAMES } from '../../../regiments/core/rolls.js';
 import { Status, unitSubject } from '../../../regiments/core/state.js';
@@ -21,6 +22,7 @@ import {
   tellDice,
 } from '../../../regiments/core/units.js';
 import { footprintOf, newFootprint, squaredGapTo } from '../../../regiments/footprints.js';
+import { Window } from '../core/rule-ids.js';
 import type { T9aBattle } from '../core/state.js';
 
 const footprint = newFootprint();
@@ -194,50 +196,55 @@ export function holdsGround(b: T9aBattle, u: number): boolean {
   return false;
 }
 
-const S = sequence('roll', 'answer');
+const S = sequence('roll', 'changed');
 const L = locals('unit', 'roll', 'modifier', 'fixed', 'leadership');
 
-/** True if the roll of 2D6 is at most the Leadership. No roll passes or fails automatically (T9A-STA-012). */
-function passes(b: T9aBattle, u: number, roll: number, leadership: number): boolean {
-  const dice = modified(b, Hook.testDice, unitSubject(b, u), 2, roll);
-  b.dice.pool(dice, roll, u);
-  const sum = b.dice.sumOfWorst(dice, 2);
-  if (b.log !== null) {
-    tellDice(b, roll, u, dice);
-    tell(b, 'test', u, `${sum <= leadership ? 'pass' : 'fail'} the ${ROLL_NAMES[roll]} on Leadership ${leadership}`);
-  }
-  return sum <= leadership;
+/** True if a roll of 2D6 is at most the Leadership. No roll passes or fails automatically (T9A-STA-012). */
+export function passes(faces: number, leadership: number): boolean {
+  return sumOfLowest(faces, 2) <= leadership;
+}
+
+/** Returns the Leadership of the test whose roll has the frame `about`: the frame below is that of the test. */
+export function testedLeadership(b: T9aBattle, about: number): number {
+  return b.locals[about - LOCALS + L.leadership];
+}
+
+/** Logs the `dice` that were rolled last, for a test of formation `u`, and what they mean. */
+export function tellTest(b: T9aBattle, u: number, roll: number, dice: number, faces: number, leadership: number): void {
+  if (b.log === null) return;
+  const word = passes(faces, leadership) ? 'pass' : 'fail';
+  tellDice(b, roll, u, dice);
+  tell(b, 'test', u, `${word} the ${ROLL_NAMES[roll]} on Leadership ${leadership}`);
 }
 
 /**
  * A Leadership test of formation `unit` of any kind (T9A-STA-012, T9A-STA-014). Locals: the unit; `roll`, the purpose
  * of the dice; `modifier`, added to Leadership last (T9A-STA-015); `fixed`, a Leadership to use instead of
- * `leadershipOf`, or -1. The result is 1 for passed, 0 for failed. A failed test may be rerolled once near a friend
- * with Hold Your Ground (T9A-BSB-002, T9A-DIC-004): asked at `Level.full`, done by standing order at `Level.command`.
+ * `leadershipOf`, or -1. The result is 1 for passed, 0 for failed. After a failed roll whoever may change it does
+ * (`Window.failedTest`).
  */
-export const leadershipTest = procedure<T9aBattle, typeof S>('leadership test', S, {
-  roll(b, f) {
-    const u = b.locals[f + L.unit];
-    const roll = b.locals[f + L.roll];
-    const fixed = b.locals[f + L.fixed];
-    const own = bounded((fixed >= 0 ? fixed : leadershipOf(b, u)) + b.locals[f + L.modifier]);
-    const leadership = bounded(modified(b, Hook.testLeadership, unitSubject(b, u), own, roll));
-    if (passes(b, u, roll, leadership)) return finish(b, 1);
-    if (!holdsGround(b, u)) return finish(b, 0);
-    if (b.core.level[0] === Level.command) return finish(b, passes(b, u, roll, leadership) ? 1 : 0);
-    b.locals[f + L.leadership] = leadership;
-    context(b, 0, roll);
-    context(b, 1, leadership);
-    return ask(b, Ask.Reroll, b.setup.unit.player[u], u);
+export const leadershipTest = procedure<T9aBattle, typeof S>(
+  'leadership test',
+  S,
+  {
+    roll(b, f) {
+      const u = b.locals[f + L.unit];
+      const roll = b.locals[f + L.roll];
+      const fixed = b.locals[f + L.fixed];
+      const subject = unitSubject(b, u);
+      const own = bounded((fixed >= 0 ? fixed : leadershipOf(b, u)) + b.locals[f + L.modifier]);
+      const leadership = bounded(modified(b, Hook.testLeadership, subject, own, roll));
+      const dice = modified(b, Hook.testDice, subject, 2, roll);
+      const faces = rollNow(b, subject, roll, dice);
+      tellTest(b, u, roll, dice, faces, leadership);
+      if (passes(faces, leadership)) return finish(b, 1);
+      if (!isAnyUsable(b, Window.failedTest, subject, -1)) return finish(b, 0);
+      b.locals[f + L.leadership] = leadership;
+      return changeThen(b, S.changed, subject, roll, dice, faces, Window.failedTest);
+    },
+    changed(b, f) {
+      return finish(b, passes(b.core.result[0], b.locals[f + L.leadership]) ? 1 : 0);
+    },
   },
-  answer(b, f) {
-    if (b.answer.verb[0] !== Verb.Reroll) return finish(b, 0);
-    return finish(b, passes(b, b.locals[f + L.unit], b.locals[f + L.roll], b.locals[f + L.leadership]) ? 1 : 0);
-  },
-});
-
-/** T9A-DEC-131: lists whether the failed test is rerolled or stands. */
-export function rerollOptions(b: T9aBattle): void {
-  b.option.add(Verb.Reroll, b.decision.subject[0]);
-  b.option.add(Verb.Keep, b.decision.subject[0]);
-}
+  { calls: () => [rollDice] },
+);

@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest';
 import { copyBattle } from '../../../kernel/battle.js';
+import { Expiry } from '../../../kernel/effect-ends.js';
+import { compileEffects, type EffectKind } from '../../../kernel/effect-kinds.js';
+import { Scope } from '../../../kernel/effect-scopes.js';
+import { addWideEffect, removeEffect } from '../../../kernel/effects.js';
 import { modified, NO_ATTACK } from '../../../kernel/hooks.js';
+import { ruleSlots, slotsOf } from '../../../kernel/rule-slots.js';
 import { holds, ruleX } from '../../../kernel/special-rules.js';
 import { Hook } from '../../../regiments/core/hooks.js';
 import { encodeX } from '../../../regiments/core/rule-parameters.js';
+import { unitSubject } from '../../../regiments/core/state.js';
 import { checkedGame } from '../../../testing/checked-games.js';
 import { scenario } from '../../../testing/scenario.js';
 import type { RuleSpec } from '../../../testing/t9a/units.js';
@@ -11,7 +17,7 @@ import { armyLists } from '../armies/armies.js';
 import { ruleByName } from '../armies/rule-numbers.js';
 import { Rule } from '../core/rule-ids.js';
 import type { T9aBattle } from '../core/state.js';
-import { SPECIAL_RULES } from '../special-rules/special-rules.js';
+import { RULE_TABLES, SPECIAL_RULES } from '../special-rules/special-rules.js';
 
 const FIRST = 64;
 /** Returns the numbers of the rules that have slots. */
@@ -36,6 +42,33 @@ test('K23 rules of army books have slots where somebody has them, in the order o
     [Rule.ParentUnit, Rule.SupportUnit, Rule.TrollBelch],
   ]);
   expect([none, one, three].map((b) => b.setup.slots[Rule.TrollBelch - FIRST])).toEqual([-1, FIRST, FIRST + 2]);
+});
+
+test('K23 K24 what effects may grant is counted among the rules of a battle, and its units derive it', () => {
+  const b = withRules('Frenzy');
+  const grown: EffectKind = { id: 1, name: 'grown', hooks: {}, grants: [Rule.TrollBelch] };
+  const effects = compileEffects([grown]);
+  const slots = slotsOf({ ...RULE_TABLES, effects }, [Rule.Frenzy]);
+  expect([given(b.setup), given(slots)]).toEqual([[], [Rule.TrollBelch]]);
+
+  Object.assign(b, { book: { ...b.book, effects }, setup: { ...b.setup, ...slots } });
+  const subjects = [0, 1].flatMap((u) => [b.setup.unit.part[u], unitSubject(b, u)]);
+  const held = (): boolean[] => subjects.map((s) => holds(b, s, Rule.TrollBelch));
+  const row = addWideEffect(b, grown.id, Scope.unit, 0, 0, Expiry.never);
+  expect([held(), modified(b, Hook.belch, subjects[0], 0, NO_ATTACK)]).toEqual([[true, true, false, false], 5]);
+  removeEffect(b, row);
+  expect(held()).toEqual([false, false, false, false]);
+});
+
+test('K23 K24 lists whose rules leave no room for what effects grant are refused', () => {
+  const grants = Array.from({ length: 65 }, (_, i) => 60_000 + i);
+  const rules = [...RULE_TABLES.rules];
+  for (const id of grants) rules[id] = { id, name: `rule ${id}`, carrier: 'model' };
+  const room = (n: number): boolean => {
+    const effects = compileEffects([{ id: 1, name: 'a book of spells', hooks: {}, grants: grants.slice(0, n) }]);
+    return ruleSlots({ ...RULE_TABLES, rules, effects }, [Rule.TrollBelch], '').ok;
+  };
+  expect([room(63), room(64)]).toEqual([true, false]);
 });
 
 test('K23 a rule of an army book answers in whichever slot it lies, and nowhere without one', () => {

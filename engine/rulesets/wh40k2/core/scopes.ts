@@ -14,6 +14,7 @@ export const SCOPES: Scopes = {
     const b = battle as W40kBattle;
     return subject < b.setup.units ? playerOf(b, subject) : NONE;
   },
+  rowOf: (_b, subject) => subject,
   // a unit is within the circle if the base of any of its models is partly inside
   isWithin(battle, subject, x, y, radius) {
     const b = battle as W40kBattle;
