@@ -61,6 +61,12 @@ test('a procedure that two rulebooks share has in each the number of its place t
   expect(() => numberProcedures([one, shared, one])).toThrow("procedure 'one' already has number 1");
 });
 
+test('a rulebook may have more procedures than a byte counts', () => {
+  const many = Array.from({ length: 300 }, (_, i) => procedure(`procedure ${i}`, sequence(), {}));
+  const table = numberProcedures(many);
+  expect(many.map((p) => table.numbers[p.key])).toEqual(many.map((_, i) => i + 1));
+});
+
 test('steps of all procedures in one list are those of each, with nothing behind its last one; too many are refused', () => {
   const steps = (n: number) => sequence(...Array.from({ length: n }, (_, i) => `step ${i}`));
   const of = (n: number) =>

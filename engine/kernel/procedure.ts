@@ -106,7 +106,7 @@ export interface Procedures extends ReadonlyArray<Procedure> {
    * Number of a procedure in this rulebook, by its `key`; 0: not in it. One procedure may have different numbers in two
    * games.
    */
-  readonly numbers: Uint8Array;
+  readonly numbers: Uint16Array;
 }
 
 /**
@@ -115,7 +115,7 @@ export interface Procedures extends ReadonlyArray<Procedure> {
  */
 export function numberProcedures(list: readonly Procedure[]): Procedures {
   const table: Procedure[] = [procedure('nothing', sequence(), {})];
-  const numbers = new Uint8Array(made);
+  const numbers = new Uint16Array(made);
   for (const p of list) {
     if (numbers[p.key] !== 0) throw new Error(`procedure '${p.name}' already has number ${numbers[p.key]}`);
     if (p.steps.length >= MOST_STEPS) throw new RangeError(`procedure '${p.name}' has ${MOST_STEPS} steps or more`);
