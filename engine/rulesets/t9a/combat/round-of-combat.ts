@@ -27,18 +27,9 @@ import { makeWay } from '../characters/make-way.js';
 import type { T9aBattle } from '../core/state.js';
 import { fearTest, owesFearTest } from '../psychology/fear-and-stupidity.js';
 import { breakTests } from '../pursuit/break-tests.js';
-<<<<<<< HEAD
 import { combatScore } from './combat-score.js';
 import { scoreWords } from './combat-score-words.js';
-=======
-import { allocateAttacks, nextInitiative } from './allocating-attacks.js';
-import { combatReforms } from './combat-reform.js';
-import { combatScore, DRAW, winnerOf } from './combat-score.js';
-import { contactWords, scoreWords } from './combat-score-words.js';
-import { restoreContacts } from './dropping-out.js';
 import { endRoundEffects } from './round-effects.js';
-import { chooseWeapons } from './weapon-choice.js';
->>>>>>> 98ed4310 (Rerolls of failed tests open a window of the kernel; effects lend any number of rules and end with their combat)
 
 /** A value above Initiative 10, from which attacks are made downwards (T9A-RND-003). */
 const ABOVE_ALL = 11;
