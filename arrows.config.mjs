@@ -1,4 +1,4 @@
-// Import arrows: each layer may import what stands before it in this list, never what stands beside or after it.
+// Import arrows: each layer may import the layers before it in this list, never those beside or after it.
 const LAYERS = [
   ['engine/kernel'],
   ['engine/armies', 'engine/observation'],
@@ -14,15 +14,18 @@ const LAYERS = [
   ['web', 'scripts'],
 ];
 const TESTING = 'engine/testing';
-/** What lists what a game supplies: it names the game's own folder of engine/testing, which is loaded by whoever checks. */
+/**
+ * The file that lists the parts of a game. It names the game's own folder of engine/testing, which is loaded only for
+ * checks.
+ */
 const PLUG = '^engine/rulesets/[^/]+/game\\.ts$';
 const TEST_FILE = '\\.test\\.ts$';
 const TOY = '^engine/(kernel/testing-toy|armies/toy\\.ts|regiments/toy-battle\\.ts)';
 
-/** Anything in one of these folders, or these files. */
+/** Returns a pattern for anything in one of these folders, or these files. */
 const within = (folders) => `^(${folders.join('|')})(/|$)`;
 
-/** What `folder`, one of the layer at `rank`, must not import. */
+/** Returns the rule that lists what `folder`, in the layer at `rank`, must not import. */
 function arrow(folder, rank) {
   const beside = LAYERS[rank].filter((other) => other !== folder);
   const forbidden = [...beside, ...LAYERS.slice(rank + 1).flat()];
@@ -50,7 +53,7 @@ export default {
         pathNot: '^engine/testing/$1/',
       },
     },
-    // Tests keep to the arrows too, save that all but the kernel's may build scenarios.
+    // Tests obey the arrows too, but all tests except the kernel's may build scenarios.
     ...arrows.map(({ folder, forbidden }) => ({
       name: `arrows: tests of ${folder}`,
       comment: `Tests of ${folder} may import layers further left${folder === 'engine/kernel' ? '' : ` and ${TESTING}`}.`,

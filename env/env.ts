@@ -122,9 +122,9 @@ export class Env {
 
   /**
    * Begins a battle. Without a seed the next seed of the stream is used, as in Gymnasium; the first reset without one
-   * draws a seed (`randomSeed`).
+   * chooses a random seed (`randomSeed`).
    * @throws MisuseError with all problems if the lists or the table are not legal; the present battle goes on.
-   *   MisuseError if an opponent plays a given start to its end before the learner is asked; then there is no battle
+   * MisuseError if an opponent plays a given start to its end before the learner is asked; then there is no battle
    */
   reset(wanted: ResetOptions = {}): [observation: Float32Array, info: Info] {
     checkReset(wanted);
@@ -167,9 +167,7 @@ export class Env {
     return [this.observation, this.info];
   }
 
-  /**
-   * Seed of the stream from which battles are drawn, given or random (Gymnasium's `np_random_seed`); 0 before `reset`.
-   */
+  /** Seed of the stream that makes the battles, given or random (Gymnasium's `np_random_seed`); 0 before `reset`. */
   get randomSeed(): number {
     return this.streamSeed;
   }

@@ -28,7 +28,7 @@ interface Options {
 }
 
 const SIZES = DEFAULT_SIZES;
-/** Every so many decisions of random battles one is sampled, so that the samples differ. */
+/** Number of random decisions from one sample to the next, so that the samples differ. */
 const APART = 5;
 
 interface Sample {

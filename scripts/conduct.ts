@@ -1,5 +1,5 @@
-// npm run conduct: how two agents lead their units: who never shoots nor fights, who turns back on its last move, who walks in
-// circles, who runs off the table, and how long a decision takes.
+// npm run conduct: reports how two agents lead their units: units that never shoot or fight, units that turn back on
+// their last move, units that walk in circles or run off the table, and the time of a decision.
 import { fileURLToPath } from 'node:url';
 import { Command } from 'commander';
 import '../agents/files/index.js';
@@ -19,23 +19,29 @@ import { collected, whole } from './commands/numbers.js';
 import { pairing } from './duel-worker.js';
 import { ProgressLine } from './progress.js';
 
-/** A move that is shorter does not count, inches; and a move turns back if it leads so far away from the one before, degrees. */
+/**
+ * Least length of a move that counts, in inches. A move turns back if its direction differs from that of the last move
+ * by at least the next number, in degrees.
+ */
 const LEAST_MOVE = 1;
 const BACK = 120;
-/** A unit walks in circles that goes at least so many inches, and comes so small a share of them away from where it began. */
+/**
+ * A unit walks in circles if its path is at least this long, in inches, and its distance from the start is at most the
+ * next number as a share of the path.
+ */
 const LONG_PATH = 12;
 const SHORT_NET = 1 / 3;
 
-/** What was seen of the units that one agent led. */
+/** Observations of the units that one agent led. */
 export interface Conduct {
   readonly agent: string;
-  /** Units that fought as units of their own, and those of them that neither shot nor were in contact with an enemy. */
+  /** Units that fought as units of their own, and how many of them neither shot nor touched an enemy. */
   units: number;
   idle: number;
-  /** Moves of a unit that had moved before, and those that led back. */
+  /** Moves of units that had moved before, and how many of them led back. */
   moves: number;
   back: number;
-  /** Units that walked far, and those of them that walked in circles. */
+  /** Units that walked far, and how many of them walked in circles. */
   walkers: number;
   circling: number;
   /** Units that left the table over its edge. */
@@ -44,14 +50,14 @@ export interface Conduct {
   readonly times: number[];
 }
 
-/** The conduct of an agent that has not led a unit yet. */
+/** Returns the conduct of an agent that has not led a unit yet. */
 export function newConduct(agent: string): Conduct {
   return { agent, units: 0, idle: 0, moves: 0, back: 0, walkers: 0, circling: 0, gone: 0, times: [] };
 }
 
-/** What the families tell of a unit. */
+/** Facts about units that each family supplies. */
 interface Units {
-  /** Does the unit stand on the table by itself? */
+  /** True if the unit stands on the table by itself. */
   stands(u: number): boolean;
   engaged(u: number): boolean;
   /** Ticks. */
@@ -84,7 +90,7 @@ function skirmish(b: SkirmishBattle): Units {
   };
 }
 
-/** The way of one unit through a battle, inches. */
+/** The path of one unit through a battle, in inches. */
 interface Way {
   acted: boolean;
   alone: boolean;
@@ -97,7 +103,7 @@ interface Way {
   netY: number;
 }
 
-/** Counts move (dx, dy), inches, of a unit that has come the `way`. */
+/** Counts the move (dx, dy), in inches, of a unit that has moved along `way` so far. */
 export function countMove(conduct: Conduct, way: Way, dx: number, dy: number): void {
   const far = Math.hypot(dx, dy);
   if (far < LEAST_MOVE) return;
@@ -113,12 +119,15 @@ export function countMove(conduct: Conduct, way: Way, dx: number, dy: number): v
   way.netY += dy;
 }
 
-/** A way that has not begun. */
+/** Returns a path that has not begun. */
 export function newWay(): Way {
   return { acted: false, alone: false, dx: 0, dy: 0, moved: false, path: 0, netX: 0, netY: 0 };
 }
 
-/** Plays battle `n` of a series and adds what was seen to `conducts`, the first agent's and the second's. @throws Error if lists do not fit */
+/**
+ * Plays battle `n` of a series and adds the observations to `conducts`, the first agent's and the second's.
+ * @throws Error if lists do not fit
+ */
 export function watchBattle(conducts: readonly [Conduct, Conduct], ruleset: string, seed: number, n: number): void {
   const game = gameOf(ruleset);
   const { rules, phases } = game;
@@ -189,13 +198,13 @@ export function watchBattle(conducts: readonly [Conduct, Conduct], ruleset: stri
 const share = (part: number, all: number): number => part / Math.max(1, all);
 const percent = (part: number, all: number): string => `${(100 * share(part, all)).toFixed(1)}%`;
 
-/** The value below which this share of `times` lies, milliseconds. */
+/** Returns the value in milliseconds below which the share `q` of `times` lies. */
 export function quantile(times: readonly number[], q: number): number {
   const sorted = [...times].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] ?? 0;
 }
 
-/** What was seen of one agent, as a line for people. */
+/** Returns the observations of one agent as a line for people. */
 export function conductLine(c: Conduct): string {
   return (
     `${c.agent}: ${percent(c.idle, c.units)} of ${c.units} units never shoot nor fight, ` +
@@ -205,7 +214,7 @@ export function conductLine(c: Conduct): string {
   );
 }
 
-/** The same as an object. */
+/** Returns the observations of one agent as an object. */
 export function conductSummary(c: Conduct) {
   const { times, ...rest } = c;
   return { ...rest, decisions: times.length, median: quantile(times, 0.5), p95: quantile(times, 0.95) };
@@ -225,7 +234,7 @@ interface Options {
 async function run({ ruleset, first, second, battles, seed, json, quiet, import: modules }: Options): Promise<void> {
   await imported(modules);
   const conducts = [newConduct(first), newConduct(second)] as const;
-  for (const { agent } of conducts) makePolicy(agent, gameOf(ruleset).id); // unknown names before any battle
+  for (const { agent } of conducts) makePolicy(agent, gameOf(ruleset).id); // reports unknown names before any battle
   const progress = new ProgressLine();
   for (let n = 0; n < battles; n++) {
     watchBattle(conducts, ruleset, seed, n);

@@ -1,4 +1,4 @@
-// What holds from the first moment of `muster`, before any of it is loaded: how it ends, and what it needs to begin.
+// Rules that hold from the start of `muster`, before any of it is loaded: how it ends, and what it needs to begin.
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 try {
@@ -10,11 +10,11 @@ try {
 
 for (const signal of SIGNALS) {
   process.on(signal, () => {
-    if (process.listenerCount(signal) > 1) return; // the command has something to bring to its end
+    if (process.listenerCount(signal) > 1) return; // the command has work to finish
     process.stderr.write('Stopped.\n');
     process.exit(130);
   });
 }
 
-// A terminal that was closed takes no more words; the work that they tell of goes on.
+// A closed terminal takes no more output; the work goes on.
 process.stderr.on('error', () => {});

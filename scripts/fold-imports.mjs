@@ -1,14 +1,15 @@
-// V8 compiles the constants and functions of a module into its optimised code, but looks those that come from another module up at
-// every use: what is imported or exported lives in a cell. So each module gets constants of its own for what it imports, and uses
-// its own exports without their cells. Nothing else changes, as long as modules do not import each other in a circle and export no
-// variables that change later: `npm run arrows` and `scripts/fold-imports.test.ts` see to that. See docs/decisions/0014-folded-imports.md.
+// V8 compiles the constants and functions of a module into its optimised code. Those of another module it looks up at
+// every use, because imports and exports live in cells. Therefore each module gets its own constants for its imports,
+// and uses its own exports without their cells. Nothing else changes, as long as modules do not import each other in a
+// cycle and export no variables that change later. `npm run arrows` and `scripts/fold-imports.test.ts` check this. See
+// docs/decisions/0014-folded-imports.md.
 import { init, parse } from 'es-module-lexer';
 
 await init;
 
 const lines = (text) => text.split('\n').length - 1;
 
-/** `{ a, b as c }` as pairs of names: there and here. */
+/** Returns `{ a, b as c }` as pairs of names: in the other module and in this one. */
 const namesIn = (braces) =>
   braces
     .split(',')
@@ -16,7 +17,10 @@ const namesIn = (braces) =>
     .filter(([there]) => there !== '')
     .map(([there, here = there]) => [there, here]);
 
-/** The edit that makes constants of what an import statement names; null where it is no list of names from a file beside it. */
+/**
+ * Returns the edit that turns the names of an import statement into constants; null if it is not a list of names from a
+ * file of the project.
+ */
 function importEdit(code, { ss, se, d, n }) {
   if (d !== -1 || n === undefined || !n.startsWith('.')) return null;
   const statement = code.slice(ss, se);
@@ -27,11 +31,11 @@ function importEdit(code, { ss, se, d, n }) {
   if (names.length === 0) return null;
   const imported = names.map(([there, here]) => `${there} as ${here}$in`).join(', ');
   const constants = names.map(([, here]) => `${here} = ${here}$in`).join(', ');
-  const rest = '\n'.repeat(lines(braces)); // what comes after stays in its line
+  const rest = '\n'.repeat(lines(braces)); // the following code stays in its line
   return { start: ss, end: se, text: `import { ${imported} }${from}; const ${constants}${rest}` };
 }
 
-/** The edit that takes `export` from a declaration; null for other exports. */
+/** Returns the edit that removes `export` from a declaration; null for other exports. */
 function exportEdit(code, { ls, ln }) {
   if (ln === undefined || ls < 0) return null;
   const before = code.slice(Math.max(0, ls - 30), ls);
@@ -42,7 +46,8 @@ function exportEdit(code, { ls, ln }) {
 }
 
 /**
- * A module of JavaScript with its imports from other files, and its exports, as constants of its own. Lines stay where they are.
+ * Returns a JavaScript module with its imports from other files, and its exports, as constants of its own. Line numbers
+ * do not change.
  * @param name for the message if it cannot be read
  */
 export function foldImports(code, name) {

@@ -1,5 +1,5 @@
-// The module hooks that `register.mjs` installs: TypeScript sources run as they are, with imports written as `.js`. The project's
-// own come from the cache of sources if they are in it; whatever else there is goes to ts-node.
+// The module hooks that `register.mjs` installs. TypeScript sources run directly, with imports written as `.js`. The
+// project's own sources come from the cache of sources if they are in it; all others go to ts-node.
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename } from 'node:path';
@@ -10,10 +10,10 @@ import { transpiler } from './transpile.mjs';
 
 const ROOT = new URL('../', import.meta.url).href;
 const PACKAGES = `${ROOT}node_modules/`;
-/** What battles are played with: only there is it worth to fold imports. */
+/** Folders of the code that plays battles: only there folding imports is worth the time. */
 const FOLDED = ['engine', 'env', 'agents'].map((folder) => `${ROOT}${folder}/`);
 
-/** All that the code of a module depends on beside its source. */
+/** Returns everything besides its source on which the code of a module depends. */
 function circumstances() {
   const versions = ['@swc/core', 'ts-node'].map(
     (name) => createRequire(import.meta.url)(`${name}/package.json`).version,
@@ -28,7 +28,7 @@ const cache = new SourceCache(new URL('.cache/muster/', PACKAGES), circumstances
 
 const isOurs = (url) => url?.startsWith(ROOT) && !url.startsWith(PACKAGES);
 
-/** The source of this project that an import means, as a URL; null if it means something else. */
+/** Returns the source of this project to which an import refers, as a URL; null if it refers to something else. */
 function sourceOf(specifier, parent) {
   if (!/^(?:\.\.?\/|file:).*\.[jt]s$/.test(specifier)) return null;
   const { href } = new URL(specifier, parent);
@@ -43,10 +43,10 @@ export async function resolve(specifier, context, next) {
     return await next(specifier, context);
   } catch (error) {
     if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error;
-    // agents of one's own find the Muster that imports them, wherever they lie
+    // a user's agents find the Muster that imports them, wherever they are
     if (/^muster\//.test(specifier)) return next(specifier, { ...context, parentURL: `${ROOT}package.json` });
     if (!specifier.startsWith('.')) throw error;
-    return transpiler().resolve(specifier, context, next); // a source of somebody else's, imported as `.js`
+    return transpiler().resolve(specifier, context, next); // another project's source, imported as `.js`
   }
 }
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The command `muster`: makes Node read TypeScript, then hands over to the source.
+// The command `muster`: makes Node read TypeScript, then runs the source.
 import './early.mjs';
 import './register.mjs';
 

@@ -1,5 +1,5 @@
-// Lets Node run the TypeScript sources as they are: `node --import ./scripts/register.mjs scripts/x.ts`.
-// A worker thread needs it too: `new Worker(url, { execArgv: ['--import', registerUrl] })`.
+// Lets Node run the TypeScript sources directly: `node --import ./scripts/register.mjs scripts/x.ts`. A worker thread
+// needs it too: `new Worker(url, { execArgv: ['--import', registerUrl] })`.
 import { register } from 'node:module';
 import { isMainThread } from 'node:worker_threads';
 import { translation } from './translations.mjs';
@@ -8,7 +8,7 @@ process.setSourceMapsEnabled(true); // stack traces name the lines of the source
 register('./hooks.mjs', import.meta.url);
 globalThis[Symbol.for('muster.translations')] = translation; // see engine/translation/translated.ts
 
-// Whoever reads the output may stop (`npm run bench | head`), a disk may be full: neither is worth a stack trace.
+// The reader of the output may stop (`npm run bench | head`), and a disk may be full; neither deserves a stack trace.
 if (isMainThread) {
   process.stdout.on('error', (error) => {
     if (error.code === 'EPIPE' || error.code === 'EIO') process.exit();

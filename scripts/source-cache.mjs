@@ -1,6 +1,6 @@
-// JavaScript made from the sources is kept in `node_modules/.cache/muster`: making it anew takes two seconds at every start of a
-// command and of each worker thread. An entry counts only if its source, and all that made it, are as they were; so the folder
-// may be deleted at any time, and a disk that is full or cannot be written to costs the two seconds and nothing else.
+// JavaScript made from the sources is stored in `node_modules/.cache/muster`, because making it takes two seconds at
+// every start of a command and of each worker thread. An entry is valid only if its source, and everything that made
+// it, are unchanged. The folder may be deleted at any time. A full or read-only disk costs only the two seconds.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 
@@ -10,7 +10,7 @@ const digest = (...parts) => {
   return hash.digest('base64url');
 };
 
-/** The first line of an entry: it tells of which source it is, and whether what follows is whole. */
+/** Returns the first line of an entry. It identifies the source, and shows whether the entry is complete. */
 const heading = (made, source, code) => `//${digest(made, source)} ${digest(code)}\n`;
 
 export class SourceCache {
@@ -19,8 +19,8 @@ export class SourceCache {
   #writes = true;
 
   /**
-   * @param folder URL of the folder of entries, with a slash at its end; made when something is kept
-   * @param made text that changes with whatever else the code depends on: the compiler's version, its settings
+   * @param folder URL of the folder of entries, with a slash at its end; created when an entry is stored
+   * @param made text that changes with everything else on which the code depends: the compiler's version, its settings
    */
   constructor(folder, made) {
     this.#folder = folder;
@@ -31,7 +31,7 @@ export class SourceCache {
     return new URL(`${digest(url)}.js`, this.#folder);
   }
 
-  /** The code that was kept for the module at `url` when its text was `source`; null if there is none. */
+  /** Returns the code stored for the module at `url` when its text was `source`; null if there is none. */
   get(url, source) {
     let entry;
     try {
@@ -43,7 +43,7 @@ export class SourceCache {
     return entry.startsWith(heading(this.#made, source, code)) ? code : null;
   }
 
-  /** Keeps the code of a module in place of what was kept before: whole or not at all, whoever else is writing. */
+  /** Replaces the stored code of a module completely or not at all, even if other processes write too. */
   put(url, source, code) {
     if (!this.#writes) return;
     const draft = new URL(`${process.pid}-${digest(url, String(Math.random()))}.new`, this.#folder);
@@ -52,10 +52,10 @@ export class SourceCache {
       writeFileSync(draft, heading(this.#made, source, code) + code);
       renameSync(draft, this.#entry(url));
     } catch {
-      this.#writes = false; // the next modules would fail as well
+      this.#writes = false; // writing the next modules would fail as well
       try {
-        rmSync(draft, { force: true }); // half of it, on a full disk
-      } catch {} // there is no such folder
+        rmSync(draft, { force: true }); // an incomplete file, on a full disk
+      } catch {} // the folder does not exist
     }
   }
 }

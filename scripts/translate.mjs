@@ -1,4 +1,5 @@
-// npm run translate: translates the engines of the rulesets to WebAssembly, and to native code where there is a compiler of C.
+// npm run translate: translates the engines of the rulesets to WebAssembly, and to native code if there is a C
+// compiler.
 import { execFile } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -7,11 +8,11 @@ import { Command } from 'commander';
 import pLimit from 'p-limit';
 import { isKept } from './translations.mjs';
 
-/** Translated at the same time, at most: each takes a processor and half a gigabyte. */
+/** The most translations at the same time: each needs a processor and half a gigabyte. */
 const AT_ONCE = 2;
 const ROOT = new URL('../', import.meta.url);
 const HOMES = new URL('engine/rulesets/', ROOT);
-/** Games that say how they are translated (`TranslatedGame.plan`). */
+/** Games with a translation plan (`TranslatedGame.plan`). */
 const RULESETS = readdirSync(HOMES).filter((id) => existsSync(new URL(`${id}/translation.ts`, HOMES)));
 const REGISTER = new URL('scripts/translate/register.mjs', ROOT).href;
 const SCRIPT = fileURLToPath(new URL('scripts/translate/translate.ts', ROOT));
@@ -19,7 +20,10 @@ const SCRIPT = fileURLToPath(new URL('scripts/translate/translate.ts', ROOT));
 const run = promisify(execFile);
 const lines = (text) => text.split('\n').filter((line) => line !== '');
 
-/** Translates one ruleset in a process of its own. @returns what it told of each size class, or why it could not, in words */
+/**
+ * Translates one ruleset in a separate process.
+ * @returns its report on each size class, or the reason for its failure, in words
+ */
 async function translate(ruleset, usual) {
   try {
     const { stdout } = await run(process.execPath, [
@@ -44,7 +48,7 @@ function words({ ruleset, fault, kept, sizes }) {
   return `${ruleset}: ${sizes.map(size).join('; ')}`;
 }
 
-/** What is said of the functions of a ruleset that are refused, once each; '' if none is. */
+/** Returns the messages about refused functions of a ruleset, once each; '' if there are none. */
 function refusals({ ruleset, sizes = [] }) {
   const all = [...new Set(sizes.flatMap(({ refused }) => refused))];
   if (all.length === 0) return '';

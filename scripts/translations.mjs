@@ -1,4 +1,5 @@
-// Translations of the engine that `npm run translate` has made: handed out as long as the sources are those that were translated.
+// Translations of the engine that `npm run translate` has made. They are used as long as the sources are the translated
+// ones.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -11,7 +12,9 @@ const FOLDER = new URL('engine/translated/', ROOT);
 
 const fileOf = (ruleset, bytes) => new URL(`${ruleset}-${bytes}.bin`, FOLDER);
 
-/** A text that is the same only for the same contents of all these files of the project; '' if one of them is missing. */
+/**
+ * Returns a text that is equal only for equal contents of all these files of the project; '' if one of them is missing.
+ */
 function hashOf(files) {
   const hash = createHash('sha256');
   for (const file of files) {
@@ -22,7 +25,7 @@ function hashOf(files) {
   return hash.digest('hex');
 }
 
-/** Writes a file beside its place and moves it, so that nobody reads half of it. */
+/** Writes a file beside its place and moves it there, so that no process reads an incomplete file. */
 function put(file, contents) {
   const beside = new URL(`${file.href}.${process.pid}`);
   writeFileSync(beside, contents);
@@ -30,8 +33,8 @@ function put(file, contents) {
 }
 
 /**
- * Keeps a translation of `files`; `native`: the same compiled for this machine, or null. A module that is loaded must stay as it is, so
- * that each has a name of its own; those of before go.
+ * Stores a translation of `files`; `native` is the same compiled for this machine, or null. A loaded module must not
+ * change, so each has its own file name; earlier ones are removed.
  */
 export function keep(made, native, files) {
   const { ruleset, bytes } = made.told;
@@ -46,7 +49,7 @@ export function keep(made, native, files) {
   }
 }
 
-/** Is there a translation of this ruleset, of the sources as they are? */
+/** True if there is a translation of this ruleset from its present sources. */
 export function isKept(ruleset) {
   const files = existsSync(FOLDER) ? readdirSync(FOLDER) : [];
   const own = files.filter((name) => name.startsWith(`${ruleset}-`) && name.endsWith('.bin'));
@@ -54,7 +57,10 @@ export function isKept(ruleset) {
   return own.length > 0 && own.every((name) => isWhole(read(new URL(name, FOLDER))));
 }
 
-/** Removes what is kept of a ruleset for battles of other sizes than these, in bytes: no battle has them any more. */
+/**
+ * Removes the translations of a ruleset for battles of other sizes (in bytes) than these, because no battle has those
+ * sizes any more.
+ */
 export function dropOthers(ruleset, sizes) {
   for (const name of existsSync(FOLDER) ? readdirSync(FOLDER) : []) {
     const [, own, bytes] = /^(.+?)-(\d+)(?:-\w+\.node|\.bin)$/.exec(name) ?? [];
@@ -62,7 +68,10 @@ export function dropOthers(ruleset, sizes) {
   }
 }
 
-/** What is kept, if it was made of the sources as they are; else null. @param changed is called with the hash of changed sources */
+/**
+ * Returns the stored translation if it was made from the present sources; otherwise null.
+ * @param changed is called with the hash of changed sources
+ */
 function read(file, changed = () => {}) {
   if (!existsSync(file)) return null;
   try {
@@ -72,13 +81,13 @@ function read(file, changed = () => {}) {
     changed(hash);
     return null;
   } catch {
-    return null; // of another version of Node, or broken: JavaScript plays
+    return null; // of another version of Node, or broken: then JavaScript plays
   }
 }
 
 /**
- * What to say when the sources of a ruleset, which have this hash now, are no longer those that were translated: a line, once for each
- * state of the sources, then ''.
+ * Returns the message that the sources of a ruleset (with this hash) are no longer the translated ones: one line, once
+ * for each state of the sources, then ''.
  */
 export function changedLine(ruleset, hash) {
   const said = new URL(`${ruleset}.said`, FOLDER);
@@ -87,7 +96,7 @@ export function changedLine(ruleset, hash) {
   return `${ruleset} has changed since it was translated and plays in JavaScript, at half its speed, until you run: npm run translate -- ${ruleset}\n`;
 }
 
-/** The module of native code of this name; null if it has gone or is none for this machine. */
+/** Returns the native module of this name; null if it was removed or does not fit this machine. */
 function loaded(name) {
   try {
     const module = createRequire(import.meta.url)(fileURLToPath(new URL(name, FOLDER)));
@@ -98,19 +107,20 @@ function loaded(name) {
 }
 
 /**
- * The translation of a ruleset for battles of so many bytes; null if there is none, or none of the sources as they are.
- * `MUSTER_TRANSLATION`: `off` for none, `wasm` for none but WebAssembly.
+ * Returns the translation of a ruleset for battles of `bytes` bytes; null if there is none, or none from the present
+ * sources. `MUSTER_TRANSLATION`: `off` disables translations, `wasm` allows only WebAssembly.
  */
 export function translation(ruleset, bytes) {
   const wanted = process.env.MUSTER_TRANSLATION;
   if (wanted === 'off') return null;
   const kept = read(fileOf(ruleset, bytes), (hash) => {
-    // for a person at a terminal: programs read what is said elsewhere
+    // for a person at a terminal: programs read the message elsewhere
     if (isatty(2)) process.stderr.write(changedLine(ruleset, hash));
   });
   if (kept === null) return null;
   const native = kept.module === null || wanted === 'wasm' ? null : loaded(kept.module);
-  // all of it is compiled well, beside play, not only what has run for long: a battle runs much of it seldom
+  // compiles all of it well, in parallel to play, and not only functions that run often: a battle runs most of it
+  // rarely
   if (native === null) setFlagsFromString('--no-wasm-dynamic-tiering');
   return { ...kept, native };
 }

@@ -1,4 +1,5 @@
-// What makes JavaScript of TypeScript: ts-node with swc, which strips the types and does not check them (`npm test` does).
+// Makes JavaScript from TypeScript with ts-node and swc, which strips the types and does not check them (`npm test`
+// does).
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
@@ -14,10 +15,10 @@ export function transpiler() {
 }
 
 function makeHooks() {
-  const require = createRequire(import.meta.url); // `import()` would wait for the very hooks that it is called from
+  const require = createRequire(import.meta.url); // `import()` would wait for these very hooks
   const swc = require('@swc/core');
   const tsNode = require('ts-node');
-  process.noDeprecation = true; // ts-node 10 calls fs.Stats as older Nodes had it
+  process.noDeprecation = true; // ts-node 10 calls fs.Stats in the way of older Nodes
 
   /** ts-node 10 asks swc for `import ... assert`, which Node 22 no longer reads; this keeps `with` as it is written. */
   const transformSync = (code, options) =>

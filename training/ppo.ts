@@ -608,7 +608,7 @@ export interface ShareLink {
 /** Report of an update. Everything but the seconds is reproducible. */
 export interface Update {
   readonly update: number;
-  /** Decisions of everybody in all rollouts so far, and of the learner alone. */
+  /** Decisions of all players in all rollouts so far, and of the learner alone. */
   readonly steps: number;
   readonly rows: number;
   readonly results: readonly Result[];

@@ -25,7 +25,7 @@ export interface Standing {
 export interface Metrics extends Omit<Update, 'results' | 'seconds' | 'bytes'> {
   readonly stage: string;
   readonly battles: number;
-  /** Mean length of the battles that ended, in decisions of everybody. */
+  /** Mean length of the battles that ended, in decisions of both players. */
   readonly length: number;
   /** Recent scores against the opponents of the league. */
   readonly league: Readonly<Record<string, number>>;

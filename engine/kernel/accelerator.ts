@@ -1,42 +1,51 @@
-// What may play battles in the place of JavaScript: faster, and to the same bytes. Kernel and environment know it by this interface alone.
+// An accelerator plays battles instead of JavaScript: faster, and with the same bytes. Kernel and environment use it
+// only through this interface.
 import type { Battle } from './battle.js';
 import type { Chance } from './chance.js';
 
-/** An observation that an accelerator has written. It stays where it is until the next call of the accelerator. */
+/** An observation written by an accelerator. It is valid until the next call of the accelerator. */
 export interface AcceleratedObservation {
   readonly numbers: Float32Array;
   /** Victory points of both players. */
   readonly points: Float64Array;
-  /** Observations that have been written to this place so far. */
+  /** Number of observations written to this place so far. */
   readonly writes: number;
 }
 
 /**
- * Plays the battles of one ruleset in the place of JavaScript. A call that it cannot answer changes nothing, says so, and leaves
- * the battle to JavaScript: there is a log, the dice are scripted, the setup does not fit, or the code has failed.
+ * Plays the battles of one ruleset instead of JavaScript. A call that fails changes nothing, reports the failure, and
+ * leaves the battle to JavaScript. It fails if there is a log, if the dice are scripted, if the setup does not fit, or
+ * if the code throws.
  */
 export interface Accelerator<B extends Battle = Battle> {
   /** Takes listed option `i` of the pending decision, plays on to the next one and lists its options. @returns false if it cannot */
   goOn(b: B, i: number): boolean;
-  /** Plays to the end, as `playOut` of the kernel. @returns the number of decisions; -1 if it cannot */
+  /**
+   * Plays to the end as `playOut` of the kernel does.
+   * @returns the number of decisions; -1 if it cannot
+   */
   playOut(b: B, random: Chance): number;
   /**
-   * Writes what `player` sees of `b`, whose options are listed, with all columns. @returns null if it cannot
-   * @param facts what never changes of the armies of `b`: the same object for the same armies
+   * Writes the observation of `player` of `b` with all columns; the options of `b` are listed.
+   * @returns null if it cannot
+   * @param facts constant facts about the armies of `b`: the same object for the same armies
    */
   observe(b: B, player: number, facts: object): AcceleratedObservation | null;
   /**
-   * Takes the caller's word that until `bringBack` nobody writes to `b`, and nobody reads more of it than `core`, `decision` and
-   * the number of its options. The bytes of `b` may then be older than the battle, which saves copying it.
+   * Promises for the caller that until `bringBack` no code writes to `b` or reads more of it than `core`, `decision`
+   * and the number of its options. The bytes of `b` may then be older than the battle, which saves copying them.
    */
   lend(b: B): void;
-  /** Makes the bytes and the options of `b` what the battle is. Anybody may read and write them again. */
+  /** Updates the bytes and the options of `b`. All code may read and write them again. */
   bringBack(b: B): void;
-  /** The bytes of `b` have been replaced: whatever the accelerator still holds of it is gone. */
+  /** Drops the accelerator's state of `b`, because the bytes of `b` were replaced. */
   forget(b: B): void;
 }
 
-/** Makes the accelerator of battles of so many bytes, or finds the one that was made; null: there is none. */
+/**
+ * Returns the accelerator of battles whose canonical region has `bytes` bytes, made at the first call; null if there is
+ * none.
+ */
 export type AcceleratorSource = (bytes: number) => Accelerator | null;
 
 const sources = new Map<string, AcceleratorSource>();
@@ -46,7 +55,7 @@ export function accelerate(ruleset: string, source: AcceleratorSource): void {
   sources.set(ruleset, source);
 }
 
-/** The accelerator of a new battle of `ruleset`; null: JavaScript plays. */
+/** Returns the accelerator of a new battle of `ruleset`; null means that JavaScript plays. */
 export function acceleratorOf(ruleset: string, bytes: number): Accelerator | null {
   return sources.get(ruleset)?.(bytes) ?? null;
 }

@@ -1,5 +1,5 @@
-// Outlines of the terrain as it lies at present (K16). They are derived from the rows of a battle: pieces that moved, turned,
-// changed their kind or left the table are worked out again when the geometry has changed.
+// Outlines of the terrain in its present state (K16), derived from the rows of a battle. When the geometry changed, the
+// outlines of pieces that moved, turned, changed their kind or left the table are computed again.
 import { ANGLE_MASK, nearest } from './geometry/measures.js';
 import { COS, SIN } from './geometry/trig.js';
 import type { Outlines } from './outlines.js';
@@ -9,7 +9,7 @@ import { isThere, outlineNow, type PieceRows, pieceX, pieceY } from './terrain-r
 /** Coordinate of pieces that have left the table, ticks: farther away than any query reaches. */
 export const AWAY = -(1 << 20);
 
-/** Numbers that a row tells of a piece: x, y, facing, kind, flags. */
+/** Numbers of a piece in a row: x, y, facing, kind, flags. */
 const TOLD = 5;
 
 /** Largest number of corners of a piece of terrain that can move. */
@@ -20,8 +20,8 @@ const corners = new Float64Array(2 * MOST_CORNERS);
 let versions = 0;
 
 /**
- * The outlines of the pieces of one battle at present. Key: the setup's outlines and the geometry version of the battle.
- * Families add what else they know about a piece.
+ * The present outlines of the pieces of one battle. They are valid for the setup's outlines and one geometry version of
+ * the battle. Families add their own facts about a piece.
  */
 export class OutlinesNow implements Outlines {
   /** The outlines of the setup, from which these are derived; null before the first query. */
@@ -36,7 +36,7 @@ export class OutlinesNow implements Outlines {
   x: Int32Array = EMPTY.i32;
   y: Int32Array = EMPTY.i32;
   radius: Int32Array = EMPTY.i32;
-  /** What the rows said at the last comparison, `TOLD` numbers a piece. */
+  /** Contents of the rows at the last comparison, `TOLD` numbers per piece. */
   private told: Int32Array = EMPTY.i32;
 
   readonly rows: PieceRows;
@@ -57,9 +57,9 @@ export class OutlinesNow implements Outlines {
   }
 
   /**
-   * Compares the rows with what they said last and writes the outlines of all pieces that have changed.
-   * @param changed called with each of them, after its outline is written
-   * @returns whether any has changed
+   * Compares the rows with their last contents and writes the outlines of all pieces that have changed.
+   * @param changed is called with each of them after its outline was written
+   * @returns true if any piece has changed
    */
   read(outlines: Outlines, at: number, changed: (t: number) => void): boolean {
     const isNew = this.of !== outlines;
@@ -91,7 +91,7 @@ export class OutlinesNow implements Outlines {
     });
   }
 
-  /** Takes note of what the row of piece `t` says. Returns whether it says something else than before. */
+  /** Stores the contents of the row of piece `t`. Returns true if they differ from the stored ones. */
   private listen(t: number): boolean {
     const { told, rows } = this;
     const i = TOLD * t;

@@ -87,6 +87,6 @@ export interface RegimentsBattle extends Battle {
   readonly rules: RegimentsRules;
   /** Cached and scratch values, valid for one geometry version. They are never part of the state (K14). */
   readonly cache: RegimentsCache;
-  /** The terrain as its rows have it (K16). Games whose terrain never changes have none. */
+  /** The terrain according to its rows (K16). Games whose terrain never changes have none. */
   readonly terrainNow?: TerrainNow;
 }

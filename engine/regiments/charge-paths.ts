@@ -82,7 +82,10 @@ export function shareFront(b: RegimentsBattle, u: number, t: number, out: Float6
   );
 }
 
-/** The side of `t` in whose arc most of the front of `u` stands (T9A-CMV-006), or -1 if two have equal shares (T9A-CMV-007). */
+/**
+ * Returns the side of `t` in whose arc most of the front of `u` stands (T9A-CMV-006), or -1 if two have equal shares
+ * (T9A-CMV-007).
+ */
 export function majoritySide(b: RegimentsBattle, u: number, t: number): Side | -1 {
   const { x, y, facing, halfWidth, halfDepth } = b.unit;
   const f = facing[u];

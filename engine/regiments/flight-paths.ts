@@ -42,7 +42,9 @@ export function directlyAway(b: RegimentsBattle, u: number, from: number): numbe
   return dx === 0 && dy === 0 ? b.unit.facing[u] : bearing(dx, dy);
 }
 
-/** How far `u` can go straight ahead until it touches the edge of the board, in ticks and parts of a tick. */
+/**
+ * Returns how far `u` can go straight ahead until it touches the edge of the board, in ticks and fractions of a tick.
+ */
 export function distanceToEdge(b: RegimentsBattle, u: number): number {
   const { x, y, facing, halfWidth, halfDepth } = b.unit;
   const s = SIN[facing[u]];
@@ -180,8 +182,9 @@ export function passesOver(b: RegimentsBattle, u: number, distance: number, out:
 }
 
 /**
- * How far `u` goes straight ahead, at most `distance` ticks, if it must keep Unit Spacing: half an inch on the way, and
- * `clearance` (an inch) where it stops, on the board (T9A-SPC-001, T9A-SPC-002, T9A-SPC-005). 0 if it cannot move.
+ * Returns how far in ticks `u` goes straight ahead, at most `distance`, if it must keep Unit Spacing: half an inch on
+ * the way, and `clearance` (an inch) where it stops, on the board (T9A-SPC-001, T9A-SPC-002, T9A-SPC-005). 0 if it
+ * cannot move.
  */
 export function forwardUntil(b: RegimentsBattle, u: number, distance: number, clearance: number): number {
   const { x, y, facing, halfWidth, halfDepth } = b.unit;

@@ -7,7 +7,7 @@ import { findLastRank, hasOddRank, isLoose, lastRank, spacingOf } from './spacin
 
 /** The Footprint of a unit as rectangles: its full ranks, and an incomplete last rank apart (T9A-UNI-007, T9A-UNI-011). */
 export interface Footprint {
-  /** How many rectangles: 1 or 2. */
+  /** Number of rectangles: 1 or 2. */
   count: number;
   /**
    * Centre x and y, half width and half depth of each rectangle in ticks. All rectangles have the facing of the unit.

@@ -90,7 +90,7 @@ interface TerrainRules {
   slowsMarches(b: RegimentsBattle, u: number): boolean;
   /** True if a march of `u` from its place along `path` from entry `first` on crosses such ground. */
   barsMarch(b: RegimentsBattle, u: number, path: ArrayLike<number>, first: number): boolean;
-  /** The same for a straight march of `length` ticks from (`x`, `y`) along `facing`. */
+  /** True if terrain bars a straight march of `length` ticks from (`x`, `y`) along `facing`. */
   barsMarchAhead(b: RegimentsBattle, u: number, x: number, y: number, facing: number, length: number): boolean;
 }
 
@@ -111,11 +111,15 @@ interface ShootingRules {
 /** Charges (T9A-CHG, T9A-CMV, WFB9-CHG, WFB9-CHMV). */
 interface ChargeRules {
   /**
-   * The side of `t` that a charge of `u` from its present place must contact; -1 if a die decides. T9A: the one in whose arc most of its
-   * frontage lies (`majoritySide`). WFB9: the zone that holds most models of its front rank (WFB9-CHG-015).
+   * Returns the side of `t` that a charge of `u` from its present place must contact; -1 if a die decides. T9A: the one
+   * in whose arc most of its frontage lies (`majoritySide`). WFB9: the zone that holds most models of its front rank
+   * (WFB9-CHG-015).
    */
   sideOf(b: RegimentsBattle, u: number, t: number): number;
-  /** What the dice of a Charge Range of `u` count as at least. T9A: 4 with a champion (T9A-CMD-013). WFB9: 0. */
+  /**
+   * Returns the least value that the dice of a Charge Range of `u` count as. T9A: 4 with a champion (T9A-CMD-013).
+   * WFB9: 0.
+   */
   leastOfDice(b: RegimentsBattle, u: number): number;
   /** In how many of 216 rolls a charge of `u` over `distance` ticks is long enough, for standing orders; `CERTAIN` if in all. */
   waysToReach(b: RegimentsBattle, u: number, distance: number): number;
@@ -139,7 +143,7 @@ interface FlightRules {
   runDown(b: RegimentsBattle, u: number, by: number): void;
 }
 
-/** What units do whose enemies are gone (T9A-PUR-005, T9A-NMF-001, WFB9-PUR-017, WFB9-PUR-031). */
+/** The actions of units whose enemies are gone (T9A-PUR-005, T9A-NMF-001, WFB9-PUR-017, WFB9-PUR-031). */
 interface PursuitRules {
   /** One unit, the first local, turns. T9A: a Post-Combat Pivot (`postCombatPivot`). WFB9: a reform. */
   readonly turn: Procedure;
@@ -150,8 +154,8 @@ interface PursuitRules {
 /** Moves in the Remaining Moves (T9A-MOV, WFB9-REMV, WFB9-MAN). */
 interface MoveRules {
   /**
-   * How far a rank-and-file model of `u` may be moved by a wheel, in ticks, in a move of `inches` that is 1 or 2 `times` its Movement. T9A:
-   * so many times its own Movement (T9A-MOV-017). WFB9: twice its Movement always (WFB9-MAN-003).
+   * Returns how far in ticks a wheel may move a rank-and-file model of `u`, in a move of `inches` that is 1 or 2
+   * `times` its Movement. T9A: `times` its own Movement (T9A-MOV-017). WFB9: twice its Movement always (WFB9-MAN-003).
    */
   swing(b: RegimentsBattle, u: number, inches: number, times: number): number;
 }
@@ -161,8 +165,8 @@ interface MarchingRules {
   /** True if enemy `v` within 8 inches makes `u` test. T9A: any. WFB9: not while it flees (WFB9-MARCH-007). */
   isWatchedBy(b: RegimentsBattle, u: number, v: number): boolean;
   /**
-   * How far a unit with a Movement of `inches` may go backwards or sideways after a failed test, in ticks. T9A: 0, it still marches. WFB9:
-   * half its Movement, since it moves at its normal rate (WFB9-MARCH-005).
+   * Returns how far in ticks a unit with a Movement of `inches` may go backwards or sideways after a failed test. T9A:
+   * 0, it still marches. WFB9: half its Movement, since it moves at its normal rate (WFB9-MARCH-005).
    */
   slowAfterFailure(b: RegimentsBattle, inches: number): number;
 }
@@ -179,7 +183,7 @@ interface RallyingRules {
    * modifier, WFB9 after all modifiers, which are then part of this number (WFB9-RALLY-004).
    */
   leadership(b: RegimentsBattle, u: number): number;
-  /** What is added to it last (T9A-CMD-008). WFB9: 0. */
+  /** Returns the modifier that is added last (T9A-CMD-008). WFB9: 0. */
   modifier(b: RegimentsBattle, u: number): number;
   /**
    * Notes in `unit.did` the actions that `u`, which has rallied, may still take this turn. T9A: only a Reform, except

@@ -1,14 +1,14 @@
-// Ranks and files of units whose models do not stand base to base (K07): gaps between neighbours, and a last rank that is shifted or
-// has free files. A ruleset that has such units adds the columns `FORMATION` of loose-order.ts; units of other rulesets are in
-// tight order, and formation.ts says how large they are.
+// Ranks and files of units whose models do not stand base to base (K07): with gaps between neighbours, or with a last
+// rank that is shifted or has free files. A ruleset with such units adds the columns `FORMATION` of loose-order.ts.
+// Units of other rulesets are in tight order, and formation.ts gives their size.
 import { nearest } from '../kernel/geometry/measures.js';
 import { COS, SIN } from '../kernel/geometry/trig.js';
 import type { RegimentsBattle } from './battle.js';
 
-/** How close the models of a unit stand. */
+/** Spacing of the models of a unit. */
 export const Order = { tight: 0, loose: 1 } as const;
 
-/** Columns of units whose formation is more than files and ranks; see `FORMATION`. */
+/** Columns of units whose formation needs more than files and ranks; see `FORMATION`. */
 export interface FormationColumns {
   readonly order: Uint8Array;
   readonly spacing: Uint16Array;
@@ -23,43 +23,51 @@ export function isLoose(b: RegimentsBattle, u: number): boolean {
   return order !== undefined && order[u] === Order.loose;
 }
 
-/** Gap between neighbours of unit `u`, ticks: 0 in tight order. */
+/** Returns the gap in ticks between neighbours of unit `u`; 0 in tight order. */
 export function spacingOf(b: RegimentsBattle, u: number): number {
   const { spacing } = b.unit;
   return spacing !== undefined && isLoose(b, u) ? spacing[u] : 0;
 }
 
-/** Files of the last rank of unit `u` that are free although they count as places, a bit each. */
+/** Returns the free files of the last rank of unit `u` that count as places, one bit each. */
 function freeFiles(b: RegimentsBattle, u: number): number {
   const { lastGaps } = b.unit;
   return lastGaps === undefined ? 0 : lastGaps[u];
 }
 
-/** How far the last rank of unit `u` stands to the right of the files before it, ticks. */
+/** Returns how far in ticks the last rank of unit `u` stands to the right of the files before it. */
 function shiftOf(b: RegimentsBattle, u: number): number {
   const { lastShift } = b.unit;
   return lastShift === undefined ? 0 : lastShift[u];
 }
 
-/** Ranks of unit `u` with its models in so many files, counting in the files that its last rank leaves free. */
+/**
+ * Returns the number of ranks of unit `u` in `files` files. The free files of its last rank are counted as if filled.
+ */
 export function formedRanks(b: RegimentsBattle, u: number, files: number): number {
   let models = b.unit.models[u];
   for (let free = freeFiles(b, u); free !== 0; free &= free - 1) models++;
   return Math.ceil(models / files);
 }
 
-/** Half the width of unit `u` in so many files, ticks. Gaps between files count, the shift of the last rank does not. */
+/**
+ * Returns half the width of unit `u` in `files` files, in ticks. Gaps between files count; the shift of the last rank
+ * does not.
+ */
 export function formedHalfWidth(b: RegimentsBattle, u: number, files: number): number {
   return nearest((files * b.setup.unit.baseWidth[u] + (files - 1) * spacingOf(b, u)) / 2);
 }
 
-/** Half the depth of unit `u` in so many files, ticks. */
+/** Returns half the depth of unit `u` in `files` files, in ticks. */
 export function formedHalfDepth(b: RegimentsBattle, u: number, files: number): number {
   const ranks = formedRanks(b, u, files);
   return nearest((ranks * b.setup.unit.baseDepth[u] + (ranks - 1) * spacingOf(b, u)) / 2);
 }
 
-/** The place of the `n`th model of unit `u` in so many files, file by file from the front; free files of the last rank are skipped. */
+/**
+ * Returns the place of the `n`th model of unit `u` in `files` files, counted rank by rank from the front without the
+ * free files of the last rank.
+ */
 export function formedPlace(b: RegimentsBattle, u: number, files: number, n: number): number {
   const free = freeFiles(b, u);
   const last = (formedRanks(b, u, files) - 1) * files;
@@ -97,7 +105,10 @@ export function formedCentreAt(
   out[1] = y - across * SIN[facing] + ahead * COS[facing];
 }
 
-/** The part of a last rank in which models stand: its left end and its width, ticks to the right of the left end of the front. */
+/**
+ * The part of a last rank in which models stand: its left end and its width, in ticks to the right of the left end of
+ * the front.
+ */
 export const lastRank = { from: 0, wide: 0 };
 
 /** Writes to `lastRank` where models of the last rank of unit `u` stand. Returns false for a unit of one rank. */
@@ -119,7 +130,7 @@ export function hasOddRank(b: RegimentsBattle, u: number): boolean {
   return findLastRank(b, u) && (lastRank.from !== 0 || lastRank.wide < 2 * b.unit.halfWidth[u] - 1);
 }
 
-/** Drops the free files of the last rank of unit `u` if all of its models have room before them. */
+/** Drops the free files of the last rank of unit `u` if all of its models fit into the ranks before it. */
 export function closeLastRank(b: RegimentsBattle, u: number): void {
   const { lastGaps, lastShift, files, models } = b.unit;
   if (lastGaps === undefined || lastShift === undefined) return;

@@ -1,4 +1,4 @@
-// The terrain of a battle of blocks as it lies at present (K16): from the rows of its pieces where the size class has some, else
+// The present terrain of a battle of blocks (K16): from the rows of its pieces if the size class has rows, otherwise
 // from the setup.
 import type { Outlines } from '../kernel/outlines.js';
 import { OutlinesNow } from '../kernel/outlines-now.js';
@@ -18,7 +18,7 @@ export class TerrainNow extends OutlinesNow implements TerrainFacts {
   }
 }
 
-/** Brings `now` up to date, and drops what was derived from its outlines. */
+/** Updates `now`, and drops the data derived from its outlines. */
 function follow(b: RegimentsBattle, now: TerrainNow): void {
   const { terrain } = b.setup;
   const { rows } = now;
@@ -28,7 +28,7 @@ function follow(b: RegimentsBattle, now: TerrainNow): void {
   if (any) b.cache.hulls.of = null;
 }
 
-/** Returns the terrain of `b` as it lies at present. A battle without rows for terrain reads its setup. */
+/** Returns the present terrain of `b`. A battle without rows for terrain reads its setup. */
 export function terrainOf(b: RegimentsBattle): TerrainFacts {
   const { terrainNow } = b;
   if (terrainNow === undefined || !terrainNow.follows) return b.setup.terrain;

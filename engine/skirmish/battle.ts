@@ -42,7 +42,7 @@ export interface SkirmishSetup extends Setup {
   readonly width: number;
   readonly depth: number;
   readonly terrain: TerrainFacts;
-  /** What pieces may turn out to be in play: kind `k` of a row is entry `k - 1`. */
+  /** Kinds that pieces may become in play: kind `k` of a row is entry `k - 1`. */
   readonly kinds?: KindFacts;
   /** Bases that are not all round, or bodies on several levels (K53, K54). Games of round bases on one ground have none. */
   readonly shapes?: ShapeFacts;
@@ -66,6 +66,6 @@ export interface SkirmishBattle extends Battle {
   setup: SkirmishSetup;
   /** Cached and scratch values, never part of the state (K14). */
   readonly cache: SkirmishCache;
-  /** The terrain as its rows have it (K16). Games whose terrain never changes have none. */
+  /** The terrain according to its rows (K16). Games whose terrain never changes have none. */
   readonly terrainNow?: TerrainNow;
 }

@@ -114,7 +114,7 @@ export class SkirmishCache {
   /** Grid of the models on the table, for queries about neighbours. */
   readonly neighbours = new NeighbourGrid();
 
-  /** Makes room for the models of this setup and forgets everything cached. `now`: the terrain as it lies at present. */
+  /** Makes room for the models of this setup and clears the cache. `now` is the present terrain. */
   fit(setup: SkirmishSetup, now: TerrainFacts = setup.terrain): void {
     const { units, models, terrain } = setup;
     this.setup = setup;
@@ -137,7 +137,7 @@ export class SkirmishCache {
     this.findHills(now);
   }
 
-  /** Forgets everything that was derived from terrain, because terrain has changed and lies as `now` says. */
+  /** Clears everything that was derived from terrain, because terrain has changed. `now` is the present terrain. */
   heedTerrain(setup: SkirmishSetup, now: TerrainFacts): void {
     if (this.setup !== setup) {
       this.fit(setup, now);

@@ -30,7 +30,9 @@ const baseTouch = new Float64Array(MOST_BASES);
 const MOST_PIECES = 256;
 const pieces = { n: 0 };
 const piece = new Uint8Array(MOST_PIECES);
-/** Models whose bases or heights are judged one by one (`Movers.shapes`), and the ticks to keep from each. */
+/**
+ * Models whose bases or heights are judged one by one (`Movers.shapes`), and the distance in ticks to keep from each.
+ */
 const shapes = { n: 0 };
 const shapeModel = new Int32Array(MOST_BASES);
 const shapeRoom = new Float64Array(MOST_BASES);
@@ -121,7 +123,10 @@ export function meetBase(x: number, y: number, touch: number): void {
   baseTouch[bases.n++] = touch;
 }
 
-/** Adds model `o`, of a game with other than round bases, from which the traveller keeps `room` ticks, as a possible obstacle. */
+/**
+ * Adds model `o` as a possible obstacle, in a game with bases that are not all round. The mover keeps `room` ticks from
+ * it.
+ */
 export function meetShape(o: number, room: number): void {
   shapeModel[shapes.n] = o;
   shapeRoom[shapes.n++] = room;

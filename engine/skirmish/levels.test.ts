@@ -18,7 +18,7 @@ import { type Figure, moverOf, type ToyBattle, type ToyPiece, toyBattle } from '
 import { isWatched, watchFor } from './watchers.js';
 import { clearShare, setWay } from './ways.js';
 
-/** A tower of three storeys of 3 inches, 8 inches square, without walls that hide anything. */
+/** A tower of three storeys of 3 inches, 8 inches square, whose walls hide nothing. */
 const TOWER: ToyPiece = { polygon: polygonOf({ at: [24, 24], size: [8, 8] }), height: 12, storey: 3 };
 /** A bridge 4 inches above the ground, an inch thick, from west to east. */
 const BRIDGE: ToyPiece = {
@@ -62,7 +62,8 @@ test('K53 models on other levels are not in the way, and who is as high as the f
     return halts;
   };
   expect([other(0, 0), other(0, 1), other(1, 0), other(1, 1), other(2, 1)]).toEqual([false, true, true, false, true]);
-  // A giant of 3 inches touches the floor above with its head; one of 3.1 is in the way of those who stand on it.
+  // A giant of 3 inches touches the floor above with its head; a giant of 3.1 inches bars models that stand on that
+  // floor.
   expect([other(0, 1, 3), other(0, 1, 3.1), other(1, 2, 3.1)]).toEqual([true, false, false]);
 });
 
@@ -70,7 +71,7 @@ test('K53 HRD-TER-013 gaps count how far one stands above the other', () => {
   const d = mm(25.4);
   const gap = (b: ToyBattle) => gapBetween(b, 0, 1);
   expect(gap(toyBattle([at(22, 24, 0), at(26, 24, 0)], [TOWER]))).toBe(ticks(4) - d);
-  // Three inches up, of which the lower one's body takes one.
+  // The feet are three inches apart; the body of the lower model takes one inch of that.
   expect(gap(toyBattle([at(24, 24, 0), at(24, 24, 1)], [TOWER]))).toBe(ticks(2));
   expect(gap(toyBattle([at(22, 24, 2), at(26, 24, 1)], [TOWER]))).toBeCloseTo(Math.hypot(ticks(4) - d, ticks(2)), 6);
   expect(gap(toyBattle([at(22, 24, 0, { height: 3 }), at(26, 24, 1)], [TOWER]))).toBe(ticks(4) - d);
@@ -111,13 +112,14 @@ test('K53 lines pass under a bridge and over it, and those through it are cut, r
     true,
     false,
   ]);
-  // Along its underside; across it from below to above.
+  // A line along the underside, and a line across the bridge from below to above.
   expect([
     look({ height: 4 }, { height: 4 }),
     look({ height: 1 }, { height: 9 }),
     look({ height: 9 }, { height: 1 }),
   ]).toEqual([true, false, false]);
-  // Steeply enough to be under it first and above it later, or beyond its far side only.
+  // The line is steep enough to be under the bridge first and above it later; or it is above it only beyond its far
+  // side.
   expect([look({ height: 0.5 }, { height: 6 }), look({ height: 3 }, { height: 5.4 })]).toEqual([true, false]);
   const cover = toyBattle([at(24, 16, 0), at(24, 29, 0, { player: 1 })], [{ ...BRIDGE, cover: 'hard' }]);
   expect([coverOf(cover, 0, 1), hasCover(cover, 0, 1, 0)]).toEqual([Cover.none, false]);
@@ -132,7 +134,8 @@ test('K53 floors cut lines from one level to another inside, and lines that ente
   };
   expect([look(at(23, 24, 1), at(25, 24, 1)), look(at(23, 24, 1), at(25, 24, 2))]).toEqual([true, false]);
   expect([look(at(23, 24, 0), at(24.5, 24, 1)), look(at(23, 24, 2), at(24.5, 24, 2))]).toEqual([false, true]);
-  // From the ground outside to the first floor: near the wall the line comes in below it, from far away on that level.
+  // A line from the ground outside to the first floor: from near the wall it enters below the floor, from far away on
+  // its level.
   expect([look(at(19.2, 24, 0), at(21.5, 24, 1)), look(at(12, 24, 0), at(21.5, 24, 1))]).toEqual([false, true]);
   expect(look(at(12, 24, 0, { height: 5 }), at(21.5, 24, 1, { height: 2 }))).toBe(true);
 });
@@ -145,7 +148,7 @@ test('K53 a model on a floor hides nobody below it, and one on the ground nobody
     );
     watchFor(0);
     const seen = sees(b, 0, 1);
-    if (levels[2] === levels[1]) expect(isWatched(b, 0, ticks(22), ticks(24))).toBe(true); // by the one between
+    if (levels[2] === levels[1]) expect(isWatched(b, 0, ticks(22), ticks(24))).toBe(true); // by the watcher between them
     return seen;
   };
   expect([look([0, 0, 0]), look([0, 0, 1]), look([1, 1, 0]), look([1, 1, 1]), look([2, 2, 1])]).toEqual([
@@ -169,7 +172,10 @@ test('K53 one place on two levels is two places to those who watch', () => {
   expect(watched).toEqual([true, false, true]); // who stands upstairs hides only that level
 });
 
-/** Whether a point, ticks and height, lies in the body of figure `m` whose feet are at `feet`; how deep in the plane. */
+/**
+ * True if a point, given in ticks with its height, lies in the body of figure `m`, whose feet are at `feet`; and how
+ * deep in the plane.
+ */
 function depthIn(b: ToyBattle, m: number, feet: number, x: number, y: number, z: number): number {
   const { height, radius } = b.setup.model;
   const half = b.setup.shapes?.halfDepth[m] ?? 0;
@@ -196,7 +202,7 @@ test('K53 K54 who is seen among tanks and men on the floors of a building is who
       ),
     ];
     figures[1] = { ...figures[1], level: figures[0].level ?? 0 };
-    const b = toyBattle(figures, [TOWER]); // its floors do not matter: it hides nothing
+    const b = toyBattle(figures, [TOWER]); // its floors do not matter, because it hides nothing
     const { x, y } = b.model;
     const { height } = b.setup.model;
     const feet = figures.map((f) => ticks(3) * (f.level ?? 0));

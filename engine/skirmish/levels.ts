@@ -1,11 +1,11 @@
-// Heights at which models stand and pieces begin (K53): levels of buildings, and pieces that hang over the ground, as bridges do.
+// Heights at which models stand and pieces begin (K53): levels of buildings, and raised pieces like bridges.
 import { floorHeight, levelAt, volumesMeet } from '../kernel/geometry/volumes.js';
 import type { SkirmishBattle } from './battle.js';
 import { inPolygon } from './segments.js';
 import type { TerrainFacts } from './terrain.js';
 import { terrainOf } from './terrain-now.js';
 
-/** Column of models that may stand on levels above the ground. A ruleset that has levels adds it to its models. */
+/** Column of models that may stand on levels above the ground. A ruleset with levels adds it to its models. */
 export const LEVELS = { level: 'u8' } as const;
 
 /** True if the point (x, y) lies on piece `t` of the terrain or on its edge. */
@@ -33,8 +33,8 @@ export function elevation(b: SkirmishBattle, x: number, y: number): number {
 }
 
 /**
- * Returns the height in ticks of the ground under model `m` at (x, y): of its floor in a building, of the top of a raised piece, or, on
- * level 0 and where there is no such piece, of the ground.
+ * Returns the height in ticks of the ground under model `m` at (x, y): its floor in a building, the top of a raised
+ * piece, or the table on level 0 and outside of such pieces.
  */
 export function feetUnder(b: SkirmishBattle, m: number, x: number, y: number): number {
   const { level } = b.model;

@@ -104,7 +104,7 @@ export function clearOf(b: SkirmishBattle, m: number, x: number, y: number, igno
   return true;
 }
 
-/** Answers `clearOf` where bases are not all round: model `m` keeps its facing, and models over or under it do not count. */
+/** Answers `clearOf` if bases are not all round: model `m` does not turn, and models above or below it do not count. */
 function isRoomFor(b: SkirmishBattle, m: number, x: number, y: number, ignoreUnit: number): boolean {
   const { model, setup } = b;
   for (let o = 0; o < setup.models; o++) {

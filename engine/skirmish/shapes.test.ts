@@ -17,12 +17,15 @@ import { type Figure, moverOf, type ToyBattle, toyBattle } from './toy-battle.js
 import { isWatched, watchFor } from './watchers.js';
 import { clearShare, putOnWay, setWay } from './ways.js';
 
-/** A tank 60 mm broad and 100 mm long. */
+/** Width and depth of a tank's base in mm. */
 const TANK = [60, 100] as const;
 const HALF_WIDTH = mm(60) / 2;
 const HALF_DEPTH = mm(100) / 2;
 
-/** Points of the base of model `m`, placed at x, y with this facing: its outline and, for a rectangle, lines across it. */
+/**
+ * Returns points of the base of model `m`, placed at x, y with this facing: its outline and, for a rectangle, lines
+ * across it.
+ */
 function pointsOf(b: ToyBattle, m: number, x: number, y: number, facing: number): (readonly [number, number])[] {
   const r = b.setup.model.radius[m];
   const d = b.setup.shapes?.halfDepth[m] ?? 0;
@@ -41,7 +44,7 @@ function pointsOf(b: ToyBattle, m: number, x: number, y: number, facing: number)
   return points;
 }
 
-/** How far a point is from the base of model `o` at its place, and how deep it is in it (negative), ticks. */
+/** Returns the distance in ticks of a point from the base of model `o` at its place; negative inside the base. */
 function distanceTo(b: ToyBattle, o: number, px: number, py: number): number {
   const r = b.setup.model.radius[o];
   const d = b.setup.shapes?.halfDepth[o] ?? 0;
@@ -53,16 +56,19 @@ function distanceTo(b: ToyBattle, o: number, px: number, py: number): number {
   return across > 0 || ahead > 0 ? Math.hypot(Math.max(across, 0), Math.max(ahead, 0)) : Math.max(across, ahead);
 }
 
-/** The least distance of many points of the base of `a`, placed at x, y, from the base of `o`; negative: so deep in it. */
+/**
+ * Returns the least distance in ticks of many points of the base of `a`, placed at x, y, from the base of `o`; negative
+ * if they overlap.
+ */
 function byPoints(b: ToyBattle, a: number, x: number, y: number, facing: number, o: number): number {
   const own = pointsOf(b, a, x, y, facing).map(([px, py]) => distanceTo(b, o, px, py));
   return Math.min(...own, distanceTo(b, o, x, y));
 }
 
-/** Steps between points of an outline and of a way are so far apart at most that the second reckoning errs by this, ticks. */
+/** Allowed error in ticks of the second computation, which takes points of an outline and of a way in steps. */
 const GRAIN = 150;
 
-/** Figures strewn about the middle of the table, rectangles and round bases. */
+/** Makes figures at random places around the middle of the table, with rectangular and round bases. */
 function strewn(random: Random, n: number, spread: number): Figure[] {
   return Array.from({ length: n }, (_, m) => ({
     at: [20 + random.below(10 * spread) / 10, 20 + random.below(10 * spread) / 10] as const,
@@ -123,7 +129,7 @@ test('K54 moves, places and gaps among rectangles and round bases are as many po
           Math.max(0, Math.min(apart, byPoints(b, o, x[o], y[o], facing[o], m)) - GRAIN),
         );
       }
-      // A place: clear of all bases if no point of one lies in another.
+      // A place is clear of all bases if no point of one lies in another.
       const depth = Math.min(
         ...others.map((o) => {
           const [ox, oy] = [x[m], y[m]];
@@ -144,7 +150,8 @@ test('K54 moves, places and gaps among rectangles and round bases are as many po
       const near = isNearEnemy(b, m, x1, y1, INCH);
       if (nearest < INCH - GRAIN) expect(near).toBe(true);
       seen[near ? 'near' : 'far']++;
-      // A way: free if at no step of it a point of the base comes into another base. Whoever stands in one already may leave it.
+      // A way is free if at no step a point of the base enters another base. A model that already stands in a base may
+      // leave it.
       if (
         others.some(
           (o) => byPoints(b, m, x[m], y[m], facing[m], o) < GRAIN || byPoints(b, o, x[o], y[o], facing[o], m) < GRAIN,
@@ -176,12 +183,12 @@ test('K54 moves, places and gaps among rectangles and round bases are as many po
 
 test('K54 chargers and others keep their distance from the base of an enemy tank, not from a circle around it', () => {
   const b = toyBattle([{ at: [20, 12] }, { at: [24, 20], base: TANK, player: 1 }, { at: [20, 30] }]);
-  // North past the tank's left side: its base ends 30 mm west of its middle.
+  // North past the tank's left side: the tank's base ends 30 mm west of its middle.
   const gap = ticks(4) - HALF_WIDTH - mm(25.4) / 2;
   const clear = gap / INCH;
   expect(hindrance(b, moverOf(b, 0, 20, clear - 0.01), 0, ticks(20), ticks(28))).toBe(Hindrance.none);
   expect(hindrance(b, moverOf(b, 0, 20, clear + 0.01), 0, ticks(20), ticks(28))).toBe(Hindrance.nearEnemy);
-  b.model.facing[1] = degrees(90); // now its long side lies across
+  b.model.facing[1] = degrees(90); // now its long side is across the way
   invalidateGeometry(b);
   expect(hindrance(b, moverOf(b, 0, 20, clear - 0.01), 0, ticks(20), ticks(28))).toBe(Hindrance.nearEnemy);
   const j = moverOf(b, 0, 20);
@@ -212,7 +219,7 @@ test('K54 a tank keeps its facing on a straight way: it fits where its short sid
   expect([edge(ticks(24), HALF_DEPTH), edge(ticks(24), HALF_DEPTH - 3)]).toEqual([Hindrance.none, Hindrance.offTable]);
   expect(edge(b.setup.width - HALF_WIDTH + 3, ticks(24))).toBe(Hindrance.offTable);
   expect(edge(ticks(24), b.setup.depth - HALF_DEPTH + 3)).toBe(Hindrance.offTable);
-  // Who touches leaves; nobody goes farther in.
+  // A model that touches another may leave, but no model may go farther in.
   const close = toyBattle([
     { at: [24, 24], base: TANK },
     { at: [24, 24], base: TANK },
@@ -308,14 +315,15 @@ test('K54 W40K-LOS-005 a tank has cover if any side of its base is hidden, as fa
 test('K54 K32 models halted on their ways do not stand in a tank, nor a tank in them', () => {
   const b = toyBattle([{ at: [24, 14] }, { at: [24, 24], base: TANK }]);
   setWay(b, 0, ticks(24), ticks(34), 0);
-  // Of 20 inches, the tank's base takes what its half depth and the model's radius are before and behind its middle.
+  // Of 20 inches, the way inside the tank's base is barred: its half depth and the model's radius, before and behind
+  // its middle.
   const first = clearShare(b, [0], 1, 128);
   const reach = (HALF_DEPTH + mm(25.4) / 2) / INCH;
   expect(first).toBe(Math.floor((256 * (10 - reach)) / 20 + 0.05));
   b.model.facing[1] = degrees(90);
   invalidateGeometry(b);
   expect(clearShare(b, [0], 1, 128)).toBeGreaterThan(first);
-  // The tank goes east and looks there on its way: then its short side lies along it.
+  // The tank drives east and faces east on its way, so its short side is in front.
   const goes = toyBattle([{ at: [14, 24], base: TANK }, { at: [24, 24] }]);
   setWay(goes, 0, ticks(34), ticks(24), 0);
   expect(clearShare(goes, [0], 1, 128)).toBe(first);
@@ -338,7 +346,10 @@ test('K54 W40K-VMOV-007 a tank turns on the spot until it meets somebody on its 
   expect(freeTurn(b, 0, degrees(90))).toBe(degrees(90));
 });
 
-/** Whether a line between two points passes over the base of `o`, and how surely: the deepest of many points of it, ticks. */
+/**
+ * Returns whether a line between two points crosses the base of `o`, and how surely: the depth in ticks of its deepest
+ * point.
+ */
 function depthOnLine(b: ToyBattle, o: number, ax: number, ay: number, bx: number, by: number): number {
   let least = Infinity;
   for (let k = 0; k <= 600; k++)
@@ -366,7 +377,7 @@ test('K54 W40K-LOS-009 a tank hides what lies behind its base, along both axes a
     const far = Math.hypot(dx, dy);
     const r = mm(25.4) / 2;
     const [sx, sy] = [(-dy / far) * r, (dx / far) * r];
-    // Eyes to head, and from the eyes of each to both sides of the other.
+    // Lines from the eyes to the head, and from the eyes of each to both sides of the other.
     const lines = [
       depthOnLine(b, 2, x[0], y[0], x[1], y[1]),
       ...[-1, 1].map((side) => depthOnLine(b, 2, x[0], y[0], x[1] + side * sx, y[1] + side * sy)),
@@ -404,7 +415,7 @@ test('K54 a tank that turns, moves or leaves is noticed by what was known about 
     return seen;
   };
   expect(ask()).toBe(false);
-  b.model.facing[2] = degrees(90); // now it lies along the way, beside it
+  b.model.facing[2] = degrees(90); // now it is parallel to the way, beside it
   b.model.y[2] = ticks(26.5);
   invalidateGeometry(b);
   expect(ask()).toBe(true);
@@ -418,7 +429,8 @@ test('K54 a tank that turns, moves or leaves is noticed by what was known about 
 
 test('K54 a target is seen by the sides of its base: half of a tank beside a wall is enough, whichever way it looks', () => {
   const wall = { polygon: polygonOf({ at: [24, 20], size: [2, 8] }), sight: 'solid', height: 6 } as const;
-  // The wall ends at y = 24. The tank's middle is behind it, and its side reaches out where its long side lies across the way.
+  // The wall ends at y = 24. The tank's middle is behind it, and its side is visible when its long side is across the
+  // way.
   const look = (facing: number) => {
     const b = toyBattle([{ at: [14, 22.5] }, { at: [34, 22.5], base: TANK, facing, player: 1 }], [wall]);
     expect(couldSee(b, 0, 1)).toBe(sees(b, 0, 1));

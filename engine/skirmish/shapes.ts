@@ -1,6 +1,6 @@
-// Bodies of models that are more than a round base on the ground: rectangular bases (K54) and bodies at different heights (K53).
-// A game whose setup has `shapes` has every query about bases answered here; in other games all bases are round and stand on
-// one ground, and nothing here is called.
+// Bodies of models other than round bases on the ground: rectangular bases (K54) and bodies at different heights (K53).
+// If the setup of a game has `shapes`, this file answers every query about bases. In other games all bases are round
+// and stand on one ground, and nothing here is called.
 import {
   crossHull,
   hullsOverlap,
@@ -22,7 +22,7 @@ import { feetUnder } from './levels.js';
 
 /** Facts about bases of models that are not all round, by model row. */
 export interface ShapeFacts {
-  /** Half the depth of a rectangular base, whose half width is `ModelFacts.radius`, ticks; 0 for a round base. */
+  /** Half the depth in ticks of a rectangular base, whose half width is `ModelFacts.radius`; 0 for a round base. */
   readonly halfDepth: Int32Array;
   /** Radius of a circle around the whole base, ticks. */
   readonly reach: Int32Array;
@@ -39,7 +39,7 @@ export function reachesOf({ shapes, model }: SkirmishSetup): Int32Array {
   return shapes === undefined ? model.radius : shapes.reach;
 }
 
-/** Scratch: the two bases of a query. Entry 0 may stand where no model stands. */
+/** Scratch: the two bases of a query. Entry 0 may be at a place without a model. */
 const two: Hulls = {
   x: new Int32Array(2),
   y: new Int32Array(2),
@@ -154,7 +154,7 @@ const crossed = new Float64Array(2);
 function sweep(x: number, y: number, facing: number, w: number, d: number, dx: number, dy: number): number {
   rectangleHull(x, y, facing, w, d, start);
   let n = 0;
-  // An edge that looks where the rectangle goes is part of the end, any other of the start.
+  // An edge that faces the direction of the move belongs to the end, any other to the start.
   let before = looksAhead(3, dx, dy);
   for (let i = 0; i < 4; i++) {
     const ahead = looksAhead(i, dx, dy);
@@ -253,7 +253,10 @@ export function barsWay(
   return isRectangleNear(b, a, x, y, dx, dy, o, clear, round);
 }
 
-/** Square of the distance from a straight way to the base of model `o`: a rectangle, or the middle of a round base. */
+/**
+ * Returns the squared distance from a straight way to the base of model `o`: to its rectangle, or to the middle of a
+ * round base.
+ */
 function squaredToWay(b: SkirmishBattle, o: number, ax: number, ay: number, bx: number, by: number): number {
   const n = baseOf(b, o);
   if (n > 1 && crossHull(ax, ay, bx, by, other, n, crossed)) return 0;
@@ -320,7 +323,7 @@ export function squaredToRectangle(b: SkirmishBattle, m: number, x: number, y: n
   return hullsSquaredGap(start, 4, other, polygonHull(polygon, other));
 }
 
-/** True if the point (x, y) lies in the base of model `m`, not on its edge. */
+/** True if the point (x, y) lies inside the base of model `m`, not on its edge. */
 export function standsOver(b: SkirmishBattle, m: number, x: number, y: number): boolean {
   const { model, setup } = b;
   const d = (setup.shapes as ShapeFacts).halfDepth[m];
@@ -360,8 +363,8 @@ export function isShapeOverEdge(b: SkirmishBattle, m: number, x: number, y: numb
 }
 
 /**
- * How far model `m` can turn on the spot, of `angle` steps (positive clockwise), before its base meets another model on the table: 0 to
- * the size of `angle` (W40K-VMOV-007). Models over or under it do not count.
+ * Returns how far model `m` can turn on the spot before its base meets another model on the table: 0 to the size of
+ * `angle` (W40K-VMOV-007). `angle` is in angle steps, positive clockwise. Models above or below it do not count.
  */
 export function freeTurn(b: SkirmishBattle, m: number, angle: number): number {
   const { model, setup } = b;
@@ -386,7 +389,7 @@ export function halfAcross(b: SkirmishBattle, m: number, ex: number, ey: number,
   const d = (b.setup.shapes as ShapeFacts).halfDepth[m];
   const s = SIN[b.model.facing[m]];
   const c = COS[b.model.facing[m]];
-  // The line across through the middle leaves the rectangle at its sides or at its front and rear, whichever comes first.
+  // The line across through the middle leaves the rectangle at a side or at its front or rear, whichever comes first.
   const aside = Math.abs(ey * c + ex * s) / far;
   const ahead = Math.abs(ey * s - ex * c) / far;
   const bySide = aside > 0 ? r / aside : Infinity;

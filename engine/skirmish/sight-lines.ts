@@ -137,8 +137,8 @@ function highest(): number {
 }
 
 /**
- * Whether a piece that hangs over the ground, or has floors, lets the line pass under it (1), cuts it with a floor (2), or is to
- * be judged as a solid piece (0).
+ * Returns how a line passes a raised piece or a piece with floors: 1 if it passes under the piece, 2 if a floor cuts
+ * it, 0 if the piece is to be judged as solid.
  */
 function passVolume(terrain: TerrainFacts, t: number): number {
   const { az, bz } = line;
@@ -261,7 +261,7 @@ export function isCutByModel(b: SkirmishBattle, m: number): boolean {
   return lowest() <= b.cache.feet[m] + b.setup.model.height[m];
 }
 
-/** Whether the line passes through a circle of radius `r`. Writes the shares of the way to `span`. */
+/** True if the line passes through a circle of radius `r`. Writes the shares of the way to `span`. */
 function crossesCircle(cx: number, cy: number, r: number): boolean {
   const ex = line.bx - line.ax;
   const ey = line.by - line.ay;

@@ -15,7 +15,7 @@ import { terrainOf } from './terrain-now.js';
 import { moverOf, type ToyBattle, type ToyKind, type ToyPiece, toyBattle } from './toy-battle.js';
 import { isWatched, watchFor } from './watchers.js';
 
-/** A rock between two enemies who look at each other, 6 inches high, and a swamp far away. */
+/** A rock 6 inches high between two enemies who face each other, and a swamp far away. */
 const ROCK: ToyPiece = {
   polygon: polygonOf({ at: [20, 20], size: [4, 2] }),
   ground: 'impassable',
@@ -29,14 +29,14 @@ const KINDS: readonly ToyKind[] = [HILL, { ground: 'impassable', height: 6, sigh
 const HILL_KIND = 1;
 const ROCK_KIND = 2;
 
-/** Both with the fast code for round bases, and with that for all shapes. */
+/** Both the fast code for round bases and the code for all shapes. */
 const PLAIN = [true, false];
 
 function scene(plain = true) {
   const b = toyBattle([{ at: [20, 10] }, { at: [20, 30], player: 1 }], [ROCK, SWAMP], KINDS, plain);
   return { b, rows: b.terrainNow.rows };
 }
-/** Whether each of the family's calls sees from one model to the other; they agree. */
+/** True if one model sees the other; all functions of the family must agree. */
 function seesAcross(b: ToyBattle): boolean {
   const answers = [sees(b, 0, 1), couldSee(b, 0, 1), wouldSee(b, 0, ticks(20), ticks(10), 1)];
   const { x, y } = b.model;
@@ -46,7 +46,7 @@ function seesAcross(b: ToyBattle): boolean {
   expect(new Set(answers).size, answers.join()).toBe(1);
   return answers[0];
 }
-/** What hinders model 0 on its way north of so many inches. */
+/** Returns the hindrance of model 0 on a way of `inches` inches north. */
 const north = (b: ToyBattle, inches: number) => {
   const j = moverOf(b, 0, 30);
   const free = isFree(b, j, 0, b.model.x[0], b.model.y[0] + ticks(inches));
@@ -179,7 +179,7 @@ test('K16 moves, cover and sight over terrain that has moved are those of a batt
     }));
     const b = toyBattle(figures, from, [], plain);
     refreshPoses(b);
-    for (let m = 0; m < 5; m++) sees(b, m, m + 1); // something to forget
+    for (let m = 0; m < 5; m++) sees(b, m, m + 1); // fills the caches
     const to = from.map((piece, t) => {
       const at = [12 + random.below(24), 12 + random.below(24)] as const;
       const quarters = random.below(4);

@@ -1,5 +1,5 @@
-// The terrain of a battle of single models as it lies at present (K16): from the rows of its pieces where the size class has some,
-// else from the setup.
+// The present terrain of a battle of single models (K16): from the rows of its pieces if the size class has rows,
+// otherwise from the setup.
 import type { Outlines } from '../kernel/outlines.js';
 import { OutlinesNow } from '../kernel/outlines-now.js';
 import { EMPTY, Slab } from '../kernel/slab.js';
@@ -8,8 +8,8 @@ import type { SkirmishBattle } from './battle.js';
 import { EDGE, type KindFacts, type TerrainFacts, type VolumeFacts, writeDerived } from './terrain.js';
 
 /**
- * Terrain that follows the rows of one battle. A piece whose row has kind 0 is what its setup says; kind `k` is entry `k - 1` of
- * the setup's kinds. A piece that is gone does nothing and lies far from the table.
+ * Terrain that follows the rows of one battle. A piece whose row has kind 0 is as in its setup; kind `k` is entry `k -
+ * 1` of the setup's kinds. A piece that is gone has no effect and lies far from the table.
  */
 export class TerrainNow extends OutlinesNow implements TerrainFacts {
   names: readonly string[] = [];
@@ -47,7 +47,7 @@ export class TerrainNow extends OutlinesNow implements TerrainFacts {
     });
   }
 
-  /** Writes what piece `t` is and does at present. */
+  /** Writes the present kind and effects of piece `t`. */
   describe(terrain: TerrainFacts, kinds: KindFacts | undefined, t: number): void {
     this.carry(terrain, t, terrain.polygons[t], this.polygons[t]);
     writeDerived(this, t);
@@ -65,13 +65,13 @@ export class TerrainNow extends OutlinesNow implements TerrainFacts {
   }
 }
 
-/** Brings `now` up to date, and drops what the cache derived from it. */
+/** Updates `now`, and drops the data that the cache derived from it. */
 function follow(b: SkirmishBattle, now: TerrainNow): void {
   const { terrain, kinds } = b.setup;
   if (now.read(terrain, b.geometryVersion, (t) => now.describe(terrain, kinds, t))) b.cache.heedTerrain(b.setup, now);
 }
 
-/** Returns the terrain of `b` as it lies at present. A battle without rows for terrain reads its setup. */
+/** Returns the present terrain of `b`. A battle without rows for terrain reads its setup. */
 export function terrainOf(b: SkirmishBattle): TerrainFacts {
   const { terrainNow } = b;
   if (terrainNow === undefined || !terrainNow.follows) return b.setup.terrain;

@@ -53,7 +53,7 @@ export interface VolumeFacts {
   readonly storey: Int32Array;
 }
 
-/** What pieces of terrain, or kinds of terrain, do. */
+/** Effects of pieces of terrain, or of kinds of terrain. */
 export interface KindFacts {
   readonly ground: Uint8Array;
   readonly sight: Uint8Array;

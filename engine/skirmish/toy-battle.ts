@@ -1,5 +1,5 @@
-// A table with models and terrain on it and no rules, for the tests of this folder: round and rectangular bases, levels of buildings,
-// terrain that moves.
+// A table with models and terrain but no rules, for the tests of this folder: round and rectangular bases, levels of
+// buildings, terrain that moves.
 import { newBattle, subjectTable } from '../kernel/battle.js';
 import { CORE, USUAL_RULES } from '../kernel/core.js';
 import { compileEffects } from '../kernel/effect-kinds.js';
@@ -50,14 +50,14 @@ export interface Figure {
   readonly level?: number;
 }
 
-/** A piece of terrain that may hang over the ground or have floors; lengths in inches. */
+/** A piece of terrain that may be raised above the ground or have floors; lengths in inches. */
 export interface ToyPiece extends Partial<Piece> {
   readonly polygon: Piece['polygon'];
   readonly foot?: number;
   readonly storey?: number;
 }
 
-/** What a piece may turn out to be: the properties that differ from open ground. */
+/** A kind that a piece may become: the properties that differ from open ground. */
 export type ToyKind = Partial<Omit<Piece, 'name' | 'polygon'>>;
 
 const OPEN = {
@@ -71,7 +71,7 @@ const OPEN = {
   hides: false,
 } as const;
 
-/** A battle whose terrain has rows and whose models may have all that a model of the family can have. */
+/** A battle whose terrain has rows and whose models may have every feature of the family. */
 export interface ToyBattle extends SkirmishBattle {
   readonly terrainNow: TerrainNow;
 }
@@ -138,7 +138,7 @@ export function toyBattle(
   return b;
 }
 
-/** Prepares model `m` as the only mover, with `inches` of move, `clear` inches to keep from enemies. */
+/** Prepares model `m` as the only mover, with `inches` of move, at least `clear` inches from enemies. */
 export function moverOf(b: SkirmishBattle, m: number, inches: number, clear = 0): Movers {
   const j = new Movers();
   j.n = 1;

@@ -151,10 +151,12 @@ export class ThreadedVectorEnv implements VectorLike {
   }
 
   /**
-   * Sends actions without waiting. @param actions entry `i` is for `rows[i]` @param rows default: all
+   * Sends actions without waiting.
+   * @param actions entry `i` is for `rows[i]`
+   * @param rows default: all
    * @throws ResetNeededError before the first reset, and in the mode 'disabled' for a row whose battle is over;
-   *   IllegalActionError for what is no option; MisuseError for rows that do not exist, come twice or were not
-   *   received; WorkerLostError for rows of a dead thread. Then nothing was sent
+   * IllegalActionError for an action that is no option; MisuseError for rows that do not exist, come twice or were not
+   * received; WorkerLostError for rows of a dead thread. Then nothing was sent
    */
   send(actions: ArrayLike<number>, rows: readonly number[] = this.all): void {
     checkOpen(this.closed);

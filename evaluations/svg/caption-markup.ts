@@ -10,7 +10,7 @@ const LETTER = 0.56;
 /** Height of a caption, user units. */
 export const CAPTION_HEIGHT = 4 * LINE + 6;
 
-/** Returns the size at which so many letters fit into `width`. */
+/** Returns the font size at which `letters` letters fit into `width`. */
 const fitting = (letters: number, width: number): number => Math.min(SIZE, width / (LETTER * letters));
 
 /**

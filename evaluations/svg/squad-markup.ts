@@ -12,7 +12,7 @@ export interface DrawnSquad {
   /** Radius of a base, inches. */
   readonly radius: number;
   readonly character: boolean;
-  /** Whether it has joined a squad, whose label names it; and the characters that have joined this squad. */
+  /** True if it has joined a squad, whose label names it. `characters` lists those that have joined this squad. */
   readonly joined: boolean;
   readonly joinedCharacters: readonly string[];
   /** Numbers of the models with a heavy weapon, which are marked. */

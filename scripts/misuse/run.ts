@@ -31,7 +31,7 @@ export function startSeconds(): number {
 /** The verdict on a case. */
 export interface Verdict {
   readonly name: string;
-  /** What was wrong, or ''. */
+  /** The fault, or ''. */
   readonly fault: string;
   /** Why it was skipped, or ''. */
   readonly skipped: string;

@@ -1,16 +1,16 @@
-// Makes the sources tell what a compiler of the whole program wants to know of them as they run: which function of which file a
-// function value is, and what any name means inside a module or a function. Positions are those of the source as it is written.
+// Makes the sources report facts for a whole-program compiler while they run: the file and function of each function
+// value, and the value of any name inside a module or a function. Positions are those of the original source.
 import ts from 'typescript';
 
-/** The id under which the function that starts at `pos` of a file is known. */
+/** Returns the id of the function that starts at `node` in a file. */
 export const functionId = (path, node) => `${path}#${node.getStart()}`;
 
-/** The source of a module with calls that report its functions, its classes and the names in its scope. */
+/** Returns the source of a module with calls that report its functions, its classes and the names in its scope. */
 export function instrument(text, path) {
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.ES2022, true);
   const edits = [];
   const at = (position, insert) => edits.push({ position, insert, order: edits.length });
-  // no variable of the sources has the name of this parameter: it would hide that one
+  // no variable of the sources has the name of this parameter, which would hide the variable
   const reported = (id) => `, ${JSON.stringify(id)}, (__name) => eval(__name))`;
   const visit = (node) => {
     if (ts.isArrowFunction(node) || ts.isFunctionExpression(node)) {

@@ -1,4 +1,5 @@
-// `node --import ./scripts/translate/register.mjs x.ts`: as `../register.mjs`, with the sources of battles instrumented.
+// `node --import ./scripts/translate/register.mjs x.ts` works as `../register.mjs`, with the sources of battles
+// instrumented.
 import { register } from 'node:module';
 import '../register.mjs';
 import './telling.mjs';

@@ -1,4 +1,5 @@
-// What instrumented sources (see `instrument.mjs`) tell as they run: functions by identity, and what evaluates a name inside a module.
+// Reports of instrumented sources (see `instrument.mjs`) while they run: functions by identity, and the function that
+// evaluates a name inside a module.
 const functions = new Map();
 const modules = new Map();
 
@@ -13,5 +14,5 @@ globalThis.__class = (type, ids) => {
   }
 };
 globalThis.__module = (path, scope) => modules.set(path, scope);
-/** `texts`: by path, those of modules that lie in no file of the project. */
+/** `texts`: by path, the texts of modules that are not files of the project. */
 globalThis.__told = { functions, modules, texts: new Map() };

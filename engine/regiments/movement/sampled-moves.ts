@@ -120,7 +120,7 @@ function takeSlot(b: RegimentsBattle, u: number, stage: number, slot: number): b
   return k < more.leaves ? takeLeave(b, u, k) : takeJoin(b, u, k - more.leaves);
 }
 
-/** Samples one of `moveOptions` (`Ruleset.sample`): a candidate is drawn first and judged then. */
+/** Samples one of `moveOptions` (`Ruleset.sample`): first it chooses a random candidate, then it judges it. */
 export function sampleMove(b: RegimentsBattle, random: Chance): number {
   const u = b.decision.subject[0];
   const stage = b.decision.context[0];

@@ -223,10 +223,7 @@ export function prepareMatchup(m: Matchup): T9aBattle {
 export interface RoundCounts {
   readonly losses: readonly [Float64Array, Float64Array];
   readonly difference: Float64Array;
-  /**
-   * Wins of the first and the second unit, draws, Breaks of the first and the second, destructions of the first and the
-   * second.
-   */
+  /** Counts of: wins of the first and of the second unit, draws, Breaks of each, destructions of each. */
   readonly outcomes: Float64Array;
 }
 

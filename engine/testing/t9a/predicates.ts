@@ -415,7 +415,7 @@ const FURTHER: readonly ((b: T9aBattle, u: number, v: number, random: Random) =>
 /** Possible values needed to hit: a face, a six and then another face, automatic, impossible. */
 const NEEDED = [1, 2, 6, 6 | (4 << 4), 6 | (6 << 4), AUTOMATIC, IMPOSSIBLE];
 
-/** Where the locals of redirects start. */
+/** First index of the locals of redirects. */
 const WINDOW = 64;
 
 /** Upper bound of random arguments: a rank, a file, a side, a kind, a rule. */

@@ -49,7 +49,7 @@ interface Placed {
 }
 
 /**
- * A scene of The 9th Age: without deployment; units stand where they are put, and the turn starts where it is told to.
+ * A scene of The 9th Age without deployment. Units stand where they are put, and the turn starts where the scene says.
  */
 export class T9aScene extends Scene<T9aBattle, T9aReport> {
   protected readonly game = T9A;

@@ -34,7 +34,7 @@ export type Table = Pick<Course, 'game' | 'setup' | 'me' | 'sides' | 'log' | 'b'
 /** Number of log lines that `log` repeats. */
 const AGAIN = 30;
 
-/** What is said of words that mean nothing here. */
+/** Returns the reply to words that have no meaning here. */
 const misunderstood = (why: string): Reply => ({ say: [`Not understood: ${why}.`], end: 'asks' });
 
 /** The dialogue with a person during a battle: lines in, lines out. */

@@ -22,8 +22,8 @@ export interface Tongue<B extends Battle = Battle> {
    */
   records(b: B, said: Said): readonly Meant[] | string;
   /**
-   * What an order about units means for the pending decision, where such an order may differ from all options: records to be judged,
-   * or why it means nothing; null if the text is no order.
+   * Returns the meaning of an order about units for the pending decision, if such an order may differ from all options:
+   * records to be judged, or the reason why it has no meaning; null if the text is no order.
    */
   order?(b: B, text: string, units: Units): readonly Meant[] | string | null;
   /** Returns what may be typed for the pending decision besides its options, or ''. */

@@ -1,7 +1,8 @@
 /**
- * Writes the army books of the fan-made 9th edition from BattleScribe catalogues of the 8th edition, which stand in: profiles, points,
- * options, weapons, armour and special rules by name. What is not played is named with its reason, in the book's `unplayed`.
- * `node --import ./scripts/register.mjs scripts/import/wfb9/books-from-catalogues.ts <folder of the catalogues>`, then compile-data.ts.
+ * Writes the army books of the fan-made 9th edition from BattleScribe catalogues of the 8th edition, used as stand-ins:
+ * profiles, points, options, weapons, armour and special rules by name. Parts that are not played are listed with the
+ * reason in the book's `unplayed`. Usage: `node --import ./scripts/register.mjs
+ * scripts/import/wfb9/books-from-catalogues.ts <folder of the catalogues>`, then compile-data.ts.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { argv, exit, stderr, stdout } from 'node:process';
@@ -27,10 +28,10 @@ const ruleIds = (unit: Unit | Mounts[number]): readonly string[] => [
       )
     : []),
 ];
-/** Equipment that brings a rule of its book along. */
+/** Equipment that gives a rule of its book. */
 const BROUGHT: Readonly<Record<string, string>> = { 'dragon-armour': 'fireborn', 'bow-of-avelorn': 'arrows-of-isha' };
 
-/** The book of a catalogue: units that the engine accepts, and why the others are not played. */
+/** Returns the book of a catalogue: units that the engine accepts, and the reasons why the others are not played. */
 export function bookOf(xml: string, plan: BookPlan): ArmyBookData {
   const units: Unit[] = [];
   const mounts: Mounts[number][] = [];
@@ -53,7 +54,7 @@ export function bookOf(xml: string, plan: BookPlan): ArmyBookData {
     };
   };
   for (const entry of readCatalogue(xml)) {
-    if (rank(entry.category) < 0) continue; // the size of the army, detachments
+    if (rank(entry.category) < 0) continue; // the entry is the size of the army, or a detachment
     const { unit, mounts: own, leftOut } = translateUnit(entry, plan);
     if (unit === undefined) {
       unplayed.push(leftOut);

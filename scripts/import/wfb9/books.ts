@@ -1,17 +1,17 @@
-// The army books that are imported: what a person says of each where its catalogue is silent.
+// The army books that are imported, with the facts that their catalogues lack.
 import type { ArmyBookData } from '../../../engine/armies/book.js';
 import type { Plan } from './units.js';
 
-/** A book, its catalogue and what is said of it. */
+/** A book, its catalogue and the facts that the catalogue lacks. */
 export interface BookPlan extends Plan {
   readonly head: Pick<ArmyBookData, 'id' | 'name' | 'version'>;
-  /** How the name of the file ends. */
+  /** End of the file's name. */
   readonly file: string;
-  /** Rules of the book, by id, in our own words; those that no unit has are left out. */
+  /** Rules of the book by id, in our own words; rules that no unit has are omitted. */
   readonly rules: NonNullable<ArmyBookData['rules']>;
 }
 
-/** What all books say of themselves. */
+/** Note that all books carry about themselves. */
 export const STAND_IN =
   'Profiles, points, options and equipment are those of the 8th edition, since army books of this edition are not at hand. Equipment and special rules of the same name have the effects of this rulebook. Bases are by troop type.';
 
@@ -82,5 +82,5 @@ const HIGH_ELVES: BookPlan = {
   ],
 };
 
-/** Every book that is imported. A further one is a plan more. */
+/** Every book that is imported. A further book needs one more plan. */
 export const BOOK_PLANS: readonly BookPlan[] = [DARK_ELVES, HIGH_ELVES];

@@ -1,5 +1,5 @@
-// Reads BattleScribe catalogues of both generations (1.15 and 2.x) into one form: entries with their points, numbers, profiles, rules
-// and choices, links followed.
+// Reads BattleScribe catalogues of both generations (1.15 and 2.x) into one form: entries with their points, numbers,
+// profiles, rules and choices, with links resolved.
 import { XMLParser } from 'fast-xml-parser';
 
 interface Node {
@@ -9,28 +9,28 @@ interface Node {
 
 /** A table of characteristics: of a model, a weapon, a piece of armour, an item. */
 export interface Profile {
-  /** As the game system calls the kind: Model, Weapon, Armour, ... */
+  /** Name of the kind in the game system: Model, Weapon, Armour, ... */
   readonly kind: string;
   readonly name: string;
   readonly values: ReadonlyMap<string, string>;
 }
 
-/** What stands in a choice: entries, and groups of them. */
+/** Contents of a choice: entries, and groups of entries. */
 export interface Choices {
   readonly entries: readonly Entry[];
   readonly groups: readonly Group[];
 }
 
-/** Something that a roster may hold: a unit, a model, an upgrade. */
+/** An entry of a roster: a unit, a model, or an upgrade. */
 export interface Entry extends Choices {
   readonly name: string;
-  /** unit, model or upgrade. */
+  /** 'unit', 'model' or 'upgrade'. */
   readonly type: string;
   readonly points: number;
-  /** How many are taken in what holds it; the most is -1 where there is no limit. */
+  /** The least and the most copies in the parent; the most is -1 if there is no limit. */
   readonly least: number;
   readonly most: number;
-  /** Whether an army may have one of it alone: somebody with a name. */
+  /** True if an army may have only one of it: a named character. */
   readonly unique: boolean;
   /** Category of a unit: Lords, Heroes, Core, ... */
   readonly category: string;
@@ -39,14 +39,14 @@ export interface Entry extends Choices {
   readonly rules: readonly string[];
 }
 
-/** Entries of which so many may be taken. */
+/** A group of entries with a limit on the number taken. */
 export interface Group extends Choices {
   readonly name: string;
   readonly least: number;
   readonly most: number;
 }
 
-/** Depth at which links are not followed further: a chariot that a character rides has a crew that rides nothing. */
+/** Depth at which links are not followed further. A chariot that a character rides has a crew that rides nothing. */
 const DEEPEST = 8;
 
 function children(node: Node, wrapper: string, name: string): readonly Node[] {
@@ -63,7 +63,10 @@ function index(node: Node, byId: Map<string, Node>): Map<string, Node> {
   return byId;
 }
 
-/** Ids of the first generation are words in hexadecimal digits before a constant tail: `436f7265...` is Core. */
+/**
+ * Decodes an id of the first generation: its words are hexadecimal digits before a constant tail (`436f7265...` is
+ * Core).
+ */
 function decoded(id: string): string {
   return /^([0-9a-f]{2})+$/.test(id) ? (Buffer.from(id, 'hex').toString('latin1').split('###')[0] ?? id) : id;
 }
@@ -73,7 +76,7 @@ const textOf = (node: Node): string => {
   return typeof text === 'string' || typeof text === 'number' ? String(text).trim() : '';
 };
 
-/** What the modifiers of a node that ask for no condition set a field to; undefined if none does. */
+/** Returns the value to which unconditional modifiers of a node set a field; undefined if there is none. */
 function setTo(node: Node, field: string): number | undefined {
   const found = children(node, 'modifiers', 'modifier').find(
     (m) =>
@@ -87,7 +90,7 @@ function setTo(node: Node, field: string): number | undefined {
 class Reader {
   readonly #byId: Map<string, Node>;
   readonly #root: Node;
-  /** Whether the catalogue is of the second generation. */
+  /** True if the catalogue is of the second generation. */
   readonly #second: boolean;
 
   constructor(root: Node) {
@@ -110,7 +113,7 @@ class Reader {
     );
   }
 
-  /** The value of a constraint (second generation) or of an attribute (first). */
+  /** Returns the value of a constraint (second generation) or of an attribute (first generation). */
   #bound(node: Node, type: 'min' | 'max', fallback: number): number {
     if (!this.#second) {
       const value = node[type === 'min' ? '@minSelections' : '@maxSelections'];
@@ -149,7 +152,7 @@ class Reader {
       : children(node, 'links', 'link').filter((l) => l['@linkType'] === 'profile' || l['@linkType'] === 'rule');
     for (const link of links) {
       const target = this.#byId.get(link['@targetId'] ?? '');
-      if (target === undefined) continue; // of the game system, which says nothing that is not known here
+      if (target === undefined) continue; // a link into the game system, which contains nothing that is needed here
       const kind = link['@type'] ?? link['@linkType'];
       if (kind === 'profile') profiles.push(this.#profile(target));
       else rules.push(target['@name'] ?? '');
@@ -219,7 +222,10 @@ class Reader {
   }
 }
 
-/** The units of a catalogue, in its order. @throws TypeError for what is no catalogue */
+/**
+ * Returns the units of a catalogue in order.
+ * @throws TypeError if the text is not a catalogue
+ */
 export function readCatalogue(xml: string): readonly Entry[] {
   const parser = new XMLParser({
     ignoreAttributes: false,

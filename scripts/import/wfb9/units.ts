@@ -1,4 +1,5 @@
-// Turns the units of a catalogue into units of an army book of ours: what is played, and why the rest is not.
+// Converts the units of a catalogue to units of an army book: the parts that are played, and the reasons why the rest
+// is not.
 import type { ArmyBookData } from '../../../engine/armies/book.js';
 import { kebab } from '../../../engine/armies/nearest.js';
 import { CHARACTERISTICS, TROOP_TYPES, type TroopType } from '../../../engine/rulesets/wfb9/armies/terms.js';
@@ -16,33 +17,33 @@ type Option = OptionGroup['options'][number];
 type Rule = NonNullable<Part['rules']>[number];
 type Base = Unit['base'];
 
-/** Something of a catalogue that the book does not offer, and why. */
+/** A part of a catalogue that the book does not offer, and the reason. */
 export interface LeftOut {
   readonly id: string;
   readonly name: string;
   readonly why: string;
 }
 
-/** What a person says of a book where its catalogue is silent. */
+/** Facts about a book that its catalogue lacks. */
 export interface Plan {
-  /** Troop types of what is ridden, by name. */
+  /** Troop types of mounts by name. */
   readonly mounts: Readonly<Record<string, TroopType>>;
-  /** Bases by name of the unit or mount, millimetres; of others by troop type. */
+  /** Bases in millimetres by name of the unit or mount; others go by troop type. */
   readonly bases: Readonly<Record<string, readonly [number, number]>>;
-  /** Names of units as people write them, where the catalogue has something else. */
+  /** Names of units as people write them, if the catalogue has another name. */
   readonly names: Readonly<Record<string, string>>;
-  /** Why units are left out that the catalogue would allow, by name. */
+  /** Reasons why units are omitted that the catalogue would allow, by name. */
   readonly leftOut: Readonly<Record<string, string>>;
 }
 
-/** A unit of the book, or why it is none. */
+/** A unit of the book, or the reason why there is none. */
 export interface Translated {
   readonly unit?: Unit;
   readonly mounts: readonly Mount[];
   readonly leftOut: LeftOut;
 }
 
-/** Bases by troop type: catalogues have none. */
+/** Bases by troop type, because catalogues contain none. */
 const BASES: Readonly<Record<TroopType, readonly [number, number]>> = {
   Infantry: [20, 20],
   'Monstrous Infantry': [40, 40],
@@ -57,14 +58,14 @@ const BASES: Readonly<Record<TroopType, readonly [number, number]>> = {
   Shrine: [60, 100],
 };
 
-/** Most models of a unit for which the book names no limit. */
+/** The most models of a unit if the book gives no limit. */
 const MOST_MODELS = 60;
 
 const ITEMS = 'magic items are not played yet';
 const british = (text: string): string => text.replace(/armor\b/gi, (found) => `${found.slice(0, -1)}ur`);
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The troop type that a profile names; undefined if it names none. */
+/** Returns the troop type in a profile; undefined if it has none. */
 function typeOf(profile: Profile | undefined): TroopType | undefined {
   const said = (profile?.values.get('Type') ?? '')
     .replace(/\(.*\)/g, '')
@@ -90,7 +91,7 @@ function numbersOf(profile: Profile): Record<string, number> {
   return Object.fromEntries(CHARACTERISTICS.map((name) => [name, value(name)]));
 }
 
-/** Weapons, armour and rules as they are gathered, with all that is not played among them. */
+/** Weapons, armour and rules collected for a unit, including parts that are not played. */
 class Gear {
   readonly weapons: string[] = [];
   readonly armour: string[] = [];
@@ -136,14 +137,14 @@ const isBearer = (name: string): boolean => /battle standard/i.test(name);
 const isMusician = (name: string): boolean => /musician|hornblower|drummer|piper/i.test(name);
 const isStandard = (name: string): boolean => /standard bearer/i.test(name) && !isBearer(name);
 
-/** Rank and file of a unit: the entry with a profile of a model of which the owner says how many there are. */
+/** Returns the rank and file of a unit: the entry with a model profile whose number of models the owner chooses. */
 function rankAndFile(unit: Entry): Entry | undefined {
   return unit.entries.find(
     (e) => modelOf(e) !== undefined && e.least >= 1 && e.most !== e.least && !isMusician(e.name),
   );
 }
 
-/** Everything under an entry or group, itself left out. */
+/** Yields everything under an entry or group, without the entry or group itself. */
 function* within(choices: { readonly entries: readonly Entry[]; readonly groups: readonly Group[] }): Generator<Entry> {
   for (const entry of choices.entries) {
     yield entry;
@@ -252,7 +253,7 @@ class Translator {
     return { frontMm, depthMm, standIn: true };
   }
 
-  /** What the unit has in any case. Rules of cavalry belong to the rider (WFB9-TTCAV-011). */
+  /** Returns the equipment that the unit always has. Rules of cavalry belong to the rider (WFB9-TTCAV-011). */
   #gear(soldiers: Entry | undefined, mounted: boolean): Gear {
     const gear = new Gear();
     const fixed = this.#entry.entries.filter((e) => isFixed(e) && e !== soldiers && modelOf(e) === undefined);
@@ -291,7 +292,9 @@ class Translator {
     return command;
   }
 
-  /** A champion is no worse than the others in anything (WFB9-CMD-004), whatever slips a catalogue has. */
+  /**
+   * Returns a champion profile that is nowhere worse than the others' (WFB9-CMD-004), because catalogues have errors.
+   */
   #better(champion: Record<string, number>): Record<string, number> {
     const soldiers = rankAndFile(this.#entry);
     const others = soldiers === undefined ? undefined : modelOf(soldiers);
@@ -300,7 +303,7 @@ class Translator {
     return Object.fromEntries(Object.entries(champion).map(([name, n]) => [name, Math.max(n, usual[name])]));
   }
 
-  /** What a command model may have for itself is not offered. */
+  /** Records the options of a command model, which are not offered. */
   #extras(rank: Entry): void {
     if (rank.groups.length > 0) this.#omit(`magic items of the ${rank.name.toLowerCase()}`, ITEMS);
     for (const own of rank.entries) {
@@ -314,7 +317,7 @@ class Translator {
     if (!this.#leftOut.some((o) => o.id === id)) this.#leftOut.push({ id, name: capital(name), why });
   }
 
-  /** Options that stand in an entry or group, for each model or for the unit. */
+  /** Collects the options in an entry or group, for each model or for the unit. */
   #choose(from: Entry, perModel: boolean): void {
     const soldiers = rankAndFile(this.#entry);
     const command = this.#entry.groups.some((g) => isCommand(g.name));
@@ -373,7 +376,7 @@ class Translator {
     this.#options.push({ name: capital(name), choose: { min: Math.min(least, max), max }, options });
   }
 
-  /** Weapons of which the catalogue forgets to say how many: one for close combat and one to shoot with. */
+  /** Adds weapons if the catalogue gives no number: one for close combat and one for shooting. */
   #arms(options: readonly Option[]): void {
     for (const [name, use] of [
       ['Close combat weapon', 'close combat'],
@@ -418,7 +421,7 @@ class Translator {
     if (options.length > 0) this.#options.push({ name: 'Mount', choose: { min: 0, max: 1 }, options });
   }
 
-  /** The options; what only riders may have goes with a mount. */
+  /** Returns the options in order; options for riders only go with a mount. */
   #ordered(type: TroopType): OptionGroup[] {
     const mounts = this.#options.flatMap((g) => g.options).flatMap((o) => (o.mount === undefined ? [] : [o.id]));
     const forRiders = (option: Option): boolean =>
@@ -438,7 +441,7 @@ class Translator {
   }
 }
 
-/** A unit of a catalogue as a unit of a book of ours, or why there is none. */
+/** Returns a unit of a catalogue as a unit of an army book, or the reason why there is none. */
 export function translateUnit(entry: Entry, plan: Plan): Translated {
   return new Translator(entry, plan).translated();
 }

@@ -1,18 +1,18 @@
-// What printed names of equipment and special rules are called in this project, for all army books.
+// Names in this project for printed names of equipment and special rules, for all army books.
 import type { BookRule } from '../../../engine/armies/book.js';
 
-/** A rule as a book of ours holds it. */
+/** A rule in the form of an army book. */
 type Rule = Pick<BookRule, 'rule'> & Partial<BookRule>;
 
-/** What a printed rule becomes: rules and armour of ours, or why it is not played. */
+/** Translation of a printed rule: rules and armour of this project, or the reason why it is not played. */
 export interface Meaning {
   readonly rules?: readonly Rule[];
-  /** Armour of the model, or of its mount where it has one. */
+  /** Armour of the model, or of its mount if it has one. */
   readonly armour?: readonly string[];
   readonly unplayed?: string;
 }
 
-/** A printed name without errata marks, pages and what it says of riders: 'always strikes first'. */
+/** Returns a printed name without errata marks, pages and remarks about riders: 'always strikes first'. */
 export function plainName(printed: string): string {
   return printed
     .replace(/\((FAQ|BRB|AB)[^)]*\)/gi, '')
@@ -80,13 +80,13 @@ const ARMOUR: Readonly<Record<string, string>> = {
   'dragon armour': 'dragon-armour',
 };
 
-/** The weapon of ours for a printed name; '' for the hand weapon that everybody has; undefined if there is none. */
+/** Returns the weapon for a printed name; '' for the hand weapon that every model has; undefined if there is none. */
 export function weaponOf(printed: string): string | undefined {
   const name = plainName(printed);
   return name === 'hand weapon' || name === 'hand weapons' ? '' : WEAPONS[name];
 }
 
-/** The armour of ours for a printed name; undefined if there is none. */
+/** Returns the armour for a printed name; undefined if there is none. */
 export function armourOf(printed: string): string | undefined {
   return ARMOUR[plainName(printed)];
 }
@@ -137,7 +137,7 @@ const RULES: Readonly<Record<string, Meaning>> = {
   'quicksilver shot': one('quicksilver-shot'),
   'witness to destiny': {}, // the Ward Save of the profile
   'madness of kaine': one('madness-of-khaine'),
-  // two points where a mount usually gives one, and this rulebook gives none
+  // two points, where a mount usually gives one; this rulebook gives none for the mount
   'thick skinned': { armour: ['natural-armour-6'] },
   monstrous: {}, // the ranks of the troop type
   'large target': notPlayed('Towering'),
@@ -153,7 +153,7 @@ const RULES: Readonly<Record<string, Meaning>> = {
   'breath weapons': notPlayed('Breath Weapon'),
 };
 
-/** What a printed special rule means here; a rule that nobody knows is not played. */
+/** Returns the meaning of a printed special rule; unknown rules are not played. */
 export function ruleOf(printed: string): Meaning {
   const name = plainName(printed);
   const known = RULES[name];

@@ -25,8 +25,8 @@ const plural = (n: number, word: string): string => `${n} ${word}${n === 1 ? '' 
 const holds = (unit: Wfb9Unit, rule: string): boolean => unit.parts.some((p) => p.rules.some((r) => r.rule === rule));
 
 /**
- * Whether a unit counts for its category and among the units that an army needs: not an Expendable Core unit, or one
- * that its book excepts (WFB9-ARMY-010, WFB9-SREXP-003).
+ * True if a unit counts for its category and among the units that an army needs. Expendable Core units, and units that
+ * their book excepts, do not (WFB9-ARMY-010, WFB9-SREXP-003).
  */
 function counts(unit: Wfb9Unit): boolean {
   return unit.category !== 'Core' || !(holds(unit, 'expendable') || holds(unit, 'uncounted'));

@@ -22,7 +22,7 @@ export interface TroopTypeFacts {
   readonly rank: number;
   /** Most supporting attacks of a model (WFB9-CCATK-013, WFB9-TTMI-003). */
   readonly supporting: number;
-  /** Whether a rider and a mount share the model. */
+  /** True if a rider and a mount share the model. */
   readonly mounted: boolean;
 }
 

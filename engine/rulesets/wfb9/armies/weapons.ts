@@ -327,7 +327,7 @@ export const WEAPONS: ReadonlyMap<string, Weapon> = new Map([...CLOSE_COMBAT, ..
 
 export const isMounted = (type: TroopType): boolean => TROOP_TYPE_FACTS[type].mounted;
 
-/** Whether models of a troop type may carry the weapon (WFB9-WPN-014, WFB9-WPN-015). */
+/** True if models of a troop type may carry the weapon (WFB9-WPN-014, WFB9-WPN-015). */
 export function mayUse(weapon: Pick<Weapon, 'users'>, type: TroopType): boolean {
   return weapon.users === 'all' || (weapon.users === 'mounted') === isMounted(type);
 }

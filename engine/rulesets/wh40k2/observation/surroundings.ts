@@ -367,7 +367,7 @@ export class Surroundings {
     return toX * toX + toY * toY >= bound * bound ? most : this.gapToModels(b, v, x, y, own, most);
   }
 
-  /** As `gapToUnit`, without the test of the circle around the unit. */
+  /** Returns the gap as `gapToUnit` does, without the test of the circle around the unit. */
   gapToModels(b: W40kBattle, v: number, x: number, y: number, own: number, most: number): number {
     const { modelX, modelY, modelRadius } = this;
     const n = this.count[v];
