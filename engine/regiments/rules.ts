@@ -1,6 +1,6 @@
 // What a game of ranked blocks supplies to the chapters of this folder: steps, conditions and numbers in which the games differ. A ruleset
 // writes one object of this type in its `regiments.ts` and names it in its rulebook; chapters ask it as `b.rules`. The docstrings say what
-// each game needs there, so that the page reads as the list of their differences (docs/writing-rules.md, docs/decisions/0024).
+// each game needs there, so that the page reads as the list of their differences (docs/writing-rules.md, docs/decisions/0025).
 import type { Procedure } from '../kernel/procedure.js';
 import type { RegimentsBattle } from './battle.js';
 import type { AttackRules, ContactRules, ReformRules, StrikingRules } from './rules-of-combat.js';
@@ -16,6 +16,7 @@ export interface RegimentsRules {
   readonly charges: ChargeRules;
   readonly flight: FlightRules;
   readonly pursuit: PursuitRules;
+  readonly characters: CharacterRules;
   readonly moves: MoveRules;
   readonly marching: MarchingRules;
   readonly rallying: RallyingRules;
@@ -121,6 +122,8 @@ interface ChargeRules {
    * WFB9: 0.
    */
   leastOfDice(b: RegimentsBattle, u: number): number;
+  /** True if `t`, which flees already, makes another Flee Move when it is charged. T9A: always (T9A-RCT-009). WFB9: once a phase (WFB9-REAC-016). */
+  fleesAgain(b: RegimentsBattle, t: number): boolean;
   /** In how many of 216 rolls a charge of `u` over `distance` ticks is long enough, for standing orders; `CERTAIN` if in all. */
   waysToReach(b: RegimentsBattle, u: number, distance: number): number;
   /** Called when a charge against `t` has been declared, before any test or reaction: special rules take note of who stands by. */
@@ -138,7 +141,9 @@ interface FlightRules {
   weightOf(b: RegimentsBattle, u: number): number;
   /**
    * Fleeing unit `u` is caught by `by`, which has charged or pursued it. T9A: it is destroyed (T9A-CMV-009, T9A-PUR-015). WFB9: by a unit of
-   * Unit Strength 10 or more; others inflict a wound a point, without saves, and survivors flee on (WFB9-FLCH-002..004, WFB9-PUR-009..011).
+   * Unit Strength 10 or more; others inflict a wound a point, without saves. Survivors flee on, and this function puts a charger an inch
+   * behind them (WFB9-FLCH-002..004); a pursuer stops there by itself, since it keeps its distance from what fled from its combat
+   * (WFB9-PUR-009..011).
    */
   runDown(b: RegimentsBattle, u: number, by: number): void;
 }
@@ -149,6 +154,17 @@ interface PursuitRules {
   readonly turn: Procedure;
   /** True if `u` has room for that. */
   hasRoomToTurn(b: RegimentsBattle, u: number): boolean;
+  /** How far a pursuer keeps from others on its way, ticks. T9A: half an inch (T9A-SPC-002). WFB9: an inch (WFB9-PUR-020). */
+  readonly clearance: number;
+}
+
+/** Characters that join units (T9A-CHR, WFB9-CHR). */
+interface CharacterRules {
+  /**
+   * True if character `c` and unit `u` go together, whatever rules they have, the side to which they belong and their bases. T9A: always.
+   * WFB9: by troop type, and no character of less Unit Strength than the models of the unit (WFB9-CHR-002..005).
+   */
+  suits(b: RegimentsBattle, c: number, u: number): boolean;
 }
 
 /** Moves in the Remaining Moves (T9A-MOV, WFB9-REMV, WFB9-MAN). */
@@ -158,6 +174,8 @@ interface MoveRules {
    * `times` its Movement. T9A: `times` its own Movement (T9A-MOV-017). WFB9: twice its Movement always (WFB9-MAN-003).
    */
   swing(b: RegimentsBattle, u: number, inches: number, times: number): number;
+  /** True if a Swift Reform may change the number of files (T9A-CMD-004). WFB9: it only turns the unit (WFB9-CMD-020). */
+  readonly swiftReformsChangeFiles: boolean;
 }
 
 /** March Tests (T9A-MOV-008, T9A-MOV-009, WFB9-MARCH-004..007). */

@@ -60,7 +60,7 @@ export function matchingBase(b: RegimentsBattle, c: number, u: number): boolean 
 export function suits(b: RegimentsBattle, c: number, u: number): boolean {
   const { player } = b.setup.unit;
   if (c === u || !isCharacter(b, c) || player[c] !== player[u] || !matchingBase(b, c, u)) return false;
-  if (!keepsCompany(b, c) || !keepsCompany(b, u)) return false;
+  if (!keepsCompany(b, c) || !keepsCompany(b, u) || !b.rules.characters.suits(b, c, u)) return false;
   const living = b.unit.pool[u] + (b.unit.own[u] > 0 ? 1 : 0);
   const lives = living > 0;
   let kin = lives ? kinOf(b, u, Hook.kin) : -1;

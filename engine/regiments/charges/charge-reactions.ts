@@ -86,6 +86,7 @@ export const chargeReaction = procedure<RegimentsBattle, typeof S>(
         b.unit.did[t] |= Did.FleeReaction;
         b.unit.status[t] |= Status.Feigned;
       }
+      if (fleeing(b, t) && !b.rules.charges.fleesAgain(b, t)) return S.fled;
       return call(b, fleeFrom, t, u, Roll.FleeDistance);
     },
     // the shots or the flight may cause Panic Tests of friends

@@ -3,7 +3,7 @@ import { ANGLE_MASK, INCH } from '../../kernel/geometry/measures.js';
 import { bearing } from '../../kernel/geometry/trig.js';
 import { modified, NO_ATTACK } from '../../kernel/hooks.js';
 import { NONE } from '../../kernel/layout.js';
-import type { OptionRecord } from '../../kernel/options.js';
+import { copyRecord, type OptionRecord } from '../../kernel/options.js';
 import type { Reason } from '../../kernel/ruleset.js';
 import type { RegimentsBattle } from '../battle.js';
 import { Verb } from '../core/asks.js';
@@ -152,8 +152,27 @@ export function rallyReformOptions(b: RegimentsBattle): void {
 export function reformPoseOptions(b: RegimentsBattle): void {
   const u = b.decision.subject[0];
   offerReforms(b, u, REFORM_REACH);
+  if (!b.rules.moves.swiftReformsChangeFiles) keepFiles(b, u);
   if (b.option.count === 0)
     b.option.addPose(Verb.Reform, u, 0, b.unit.x[u], b.unit.y[u], b.unit.facing[u], b.unit.files[u]);
+}
+
+/** Drops the Reforms of `u` to another number of files. */
+function keepFiles(b: RegimentsBattle, u: number): void {
+  const { option } = b;
+  let kept = 0;
+  for (let i = 0; i < option.count; i++) {
+    if (option.files[i] !== b.unit.files[u]) continue;
+    if (kept !== i) copyRecord(option, kept, option, i);
+    kept++;
+  }
+  option.count = kept;
+}
+
+/** Judges any formation for `Ask.ReformPose`. */
+export function judgeReformPose(b: RegimentsBattle, record: OptionRecord): Reason {
+  const isKept = b.rules.moves.swiftReformsChangeFiles || record.files === b.unit.files[b.decision.subject[0]];
+  return isKept ? judgeReform(b, record) : Refusal.BadFormation;
 }
 
 const nobody = (): boolean => false;

@@ -30,7 +30,6 @@ import { chargedAnew, placeAgainst, sideToCharge } from './pursuit-contact.js';
 
 /** Half the depth in ticks of the strip that represents the frontage of a unit. */
 const EDGE = 8;
-const HALF_INCH = INCH / 2;
 
 /**
  * Rolls the distance of a pursuit or an overrun of unit `u` in inches: 2D6; of more dice the best two (T9A-PUR-014).
@@ -150,7 +149,7 @@ function freeWay(b: RegimentsBattle, u: number, limit: number): number {
   for (let i = 0; i < o.count; i++) {
     if (o.owner[i] === u) continue;
     const gap = Math.sqrt(squaredGapAt(b, u, b.unit.facing[u], o, i));
-    if (gap <= TOUCH || !meets(b, u, Math.min(HALF_INCH, gap - TOUCH), o, i)) continue;
+    if (gap <= TOUCH || !meets(b, u, Math.min(b.rules.pursuit.clearance, gap - TOUCH), o, i)) continue;
     if (stretch[Stretch.Leaves] > 0 && stretch[Stretch.Enters] < free) free = Math.floor(stretch[Stretch.Enters]);
   }
   for (let changed = true; changed && free >= 0; ) {

@@ -27,7 +27,12 @@ import { weaponOptions } from '../../regiments/combat/weapon-choice.js';
 import { Ask } from '../../regiments/core/asks.js';
 import { rallyOrderOptions } from '../../regiments/movement/compulsory-moves.js';
 import { judgeMove, moveOptions } from '../../regiments/movement/move-options.js';
-import { judgeReform, rallyReformOptions, reformPoseOptions } from '../../regiments/movement/reforms.js';
+import {
+  judgeReform,
+  judgeReformPose,
+  rallyReformOptions,
+  reformPoseOptions,
+} from '../../regiments/movement/reforms.js';
 import { moverOptions } from '../../regiments/movement/remaining-moves.js';
 import { judgeReturn, returnOptions } from '../../regiments/movement/returning-to-the-table.js';
 import { sampleMove } from '../../regiments/movement/sampled-moves.js';
@@ -163,7 +168,7 @@ export const JUDGES: Readonly<Record<number, Judge>> = {
   [Ask.ChargePath]: judgeChargePath,
   [Ask.Move]: judgeMove,
   [Ask.RallyReform]: judgeReform,
-  [Ask.ReformPose]: judgeReform,
+  [Ask.ReformPose]: judgeReformPose,
   [Ask.PostCombatPivot]: judgePivot,
   [Ask.CombatReform]: judgeReformInCombat,
   [Ask.Vanguard]: judgeVanguard,

@@ -1,3 +1,4 @@
+import { HALF_INCH } from '../../kernel/geometry/measures.js';
 import { modified, NO_ATTACK } from '../../kernel/hooks.js';
 import { destroyUnit, End } from '../../regiments/casualties/losing-wounds.js';
 import { majoritySide } from '../../regiments/charge-paths.js';
@@ -54,6 +55,7 @@ export const REGIMENTS: RegimentsRules = {
   charges: {
     sideOf: majoritySide, // T9A-CMV-006
     leastOfDice: (b, u) => (championAlive(b, u) ? CHAMPION_LEAST : 0), // T9A-CMD-013
+    fleesAgain: () => true, // T9A-RCT-009
     waysToReach,
     noteDeclared: noteSupport,
     terrorTest,
@@ -62,8 +64,9 @@ export const REGIMENTS: RegimentsRules = {
     weightOf: fullRanks, // T9A-PUR-009
     runDown: (b, u, by) => destroyUnit(b, u, by, End.caught), // T9A-CMV-009, T9A-PUR-015
   },
-  pursuit: { turn: postCombatPivot, hasRoomToTurn: hasRoomToPivot }, // T9A-PUR-005
-  moves: { swing },
+  pursuit: { turn: postCombatPivot, hasRoomToTurn: hasRoomToPivot, clearance: HALF_INCH }, // T9A-PUR-005, T9A-SPC-002
+  characters: { suits: () => true },
+  moves: { swing, swiftReformsChangeFiles: true }, // T9A-CMD-004
   marching: {
     // GAP T9A-MOV-008: fleeing enemies count as well
     isWatchedBy: () => true,
