@@ -39,6 +39,11 @@ export function reachesOf({ shapes, model }: SkirmishSetup): Int32Array {
   return shapes === undefined ? model.radius : shapes.reach;
 }
 
+/** Returns, by model row, half the depth of the bases in ticks; in a setup without shapes nothing asks for it. */
+function halfDepthsOf({ shapes, model }: SkirmishSetup): Int32Array {
+  return shapes === undefined ? model.radius : shapes.halfDepth;
+}
+
 /** Scratch: the two bases of a query. Entry 0 may be at a place without a model. */
 const two: Hulls = {
   x: new Int32Array(2),
@@ -84,7 +89,7 @@ export function wouldMeet(
   oFacing: number,
 ): boolean {
   const { setup } = b;
-  const { reach } = setup.shapes as ShapeFacts;
+  const reach = reachesOf(setup);
   const far = reach[a] + reach[o];
   if ((ox - ax) * (ox - ax) + (oy - ay) * (oy - ay) >= far * far) return false;
   put(setup, 0, a, ax, ay, aFacing);
@@ -186,7 +191,7 @@ function baseOf(b: SkirmishBattle, o: number): number {
   const { x, y, facing } = b.model;
   const { radius } = b.setup.model;
   if (!isRectangle(b.setup, o)) return pointHull(x[o], y[o], other);
-  const { halfDepth } = b.setup.shapes as ShapeFacts;
+  const halfDepth = halfDepthsOf(b.setup);
   return rectangleHull(x[o], y[o], facing[o], radius[o], halfDepth[o], other);
 }
 
@@ -210,7 +215,7 @@ function leadsAway(b: SkirmishBattle, o: number, x: number, y: number, dx: numbe
     const s = SIN[model.facing[o]];
     const c = COS[model.facing[o]];
     const w = setup.model.radius[o];
-    const d = (setup.shapes as ShapeFacts).halfDepth[o];
+    const d = halfDepthsOf(setup)[o];
     const across = -wx * c + wy * s;
     const ahead = -wx * s - wy * c;
     const right = across < -w ? -w : across > w ? w : across;
@@ -240,10 +245,10 @@ export function barsWay(
 ): boolean {
   const { setup, model } = b;
   const { radius } = setup.model;
-  const shapes = setup.shapes as ShapeFacts;
+  const halfDepth = halfDepthsOf(setup);
   if (!shareHeight(setup, a, feetUnder(b, a, x, y), o, feetUnder(b, o, model.x[o], model.y[o]))) return false;
-  const round = shapes.halfDepth[o] === 0 ? radius[o] : 0;
-  if (shapes.halfDepth[a] === 0) {
+  const round = halfDepth[o] === 0 ? radius[o] : 0;
+  if (halfDepth[a] === 0) {
     if (leadsAway(b, o, x, y, dx, dy)) return false;
     const near = radius[a] + round + clear - TOUCH;
     return squaredToWay(b, o, x, y, x + dx, y + dy) < near * near;
@@ -290,7 +295,7 @@ function isRectangleNear(
   clear: number,
   round: number,
 ): boolean {
-  const d = (b.setup.shapes as ShapeFacts).halfDepth[a];
+  const d = halfDepthsOf(b.setup)[a];
   const n = sweep(x, y, b.model.facing[a], b.setup.model.radius[a], d, dx, dy);
   const count = baseOf(b, o);
   const near = round + clear - TOUCH;
@@ -311,14 +316,14 @@ export function rectangleMeets(
   dy: number,
   polygon: Int32Array,
 ): boolean {
-  const d = (b.setup.shapes as ShapeFacts).halfDepth[a];
+  const d = halfDepthsOf(b.setup)[a];
   const n = sweep(x, y, b.model.facing[a], b.setup.model.radius[a], d, dx, dy);
   return hullsOverlap(swept, n, other, polygonHull(polygon, other));
 }
 
 /** Returns the square of the distance in ticks from rectangle `m`, at x, y with its present facing, to a convex polygon; 0 on it. */
 export function squaredToRectangle(b: SkirmishBattle, m: number, x: number, y: number, polygon: Int32Array): number {
-  const d = (b.setup.shapes as ShapeFacts).halfDepth[m];
+  const d = halfDepthsOf(b.setup)[m];
   rectangleHull(x, y, b.model.facing[m], b.setup.model.radius[m], d, start);
   return hullsSquaredGap(start, 4, other, polygonHull(polygon, other));
 }
@@ -326,7 +331,7 @@ export function squaredToRectangle(b: SkirmishBattle, m: number, x: number, y: n
 /** True if the point (x, y) lies inside the base of model `m`, not on its edge. */
 export function standsOver(b: SkirmishBattle, m: number, x: number, y: number): boolean {
   const { model, setup } = b;
-  const d = (setup.shapes as ShapeFacts).halfDepth[m];
+  const d = halfDepthsOf(setup)[m];
   const dx = x - model.x[m];
   const dy = y - model.y[m];
   const r = setup.model.radius[m];
@@ -356,7 +361,7 @@ export function crossesRectangle(
 export function isShapeOverEdge(b: SkirmishBattle, m: number, x: number, y: number): boolean {
   const { setup, model } = b;
   const r = setup.model.radius[m];
-  const d = (setup.shapes as ShapeFacts).halfDepth[m];
+  const d = halfDepthsOf(setup)[m];
   const east = d === 0 ? r : reachEast(model.facing[m], r, d) - TOUCH;
   const north = d === 0 ? r : reachNorth(model.facing[m], r, d) - TOUCH;
   return x < east || y < north || x + east > setup.width || y + north > setup.depth;
@@ -386,7 +391,7 @@ export function freeTurn(b: SkirmishBattle, m: number, angle: number): number {
 export function halfAcross(b: SkirmishBattle, m: number, ex: number, ey: number, far: number): number {
   const r = b.setup.model.radius[m];
   if (!isRectangle(b.setup, m)) return r;
-  const d = (b.setup.shapes as ShapeFacts).halfDepth[m];
+  const d = halfDepthsOf(b.setup)[m];
   const s = SIN[b.model.facing[m]];
   const c = COS[b.model.facing[m]];
   // The line across through the middle leaves the rectangle at a side or at its front or rear, whichever comes first.
