@@ -1,10 +1,10 @@
 import { beginBattle, imagineDice, type Ruleset, validateRecord } from '../../kernel/ruleset.js';
 import type { RegimentsBook } from '../../regiments/battle.js';
+import { SCOPES } from '../../regiments/core/scopes.js';
 import { pathWords } from '../../regiments/paths.js';
 import { Refusal } from '../../regiments/refusals.js';
 import { bytesOf, createBattle, renew } from './core/create-battle.js';
 import { REFUSAL_WORDS } from './core/refusals.js';
-import { SCOPES } from './core/scopes.js';
 import type { T9aBattle, T9aSetup } from './core/state.js';
 import { DRAWN, ENUMERATORS, JUDGES, SAMPLERS } from './decisions.js';
 import { DECISIONS, optionWords, questionWords } from './describe/options.js';

@@ -3,8 +3,7 @@ import type { Rulebook } from '../../../kernel/rulebook.js';
 import type { RegimentsBook } from '../../../regiments/battle.js';
 import { RegimentsCache } from '../../../regiments/cache.js';
 import { SIZES } from '../../../regiments/core/state.js';
-import { refreshUnitRules } from '../../../regiments/core/units.js';
-import { Place } from '../../../regiments/layout.js';
+import { putInReserve } from '../../../regiments/setup/reserves.js';
 import { LAYOUTS, type T9aBattle, type T9aSetup } from './state.js';
 
 /** Returns the number of bytes of a battle of this setup (its canonical region). */
@@ -20,7 +19,7 @@ export function createBattle(book: Rulebook, setup: T9aSetup, buffer?: ArrayBuff
     rules: (book as RegimentsBook).regiments,
     cache: new RegimentsCache(SIZES[setup.size].units),
   });
-  setUp(b);
+  putInReserve(b);
   return b;
 }
 
@@ -32,23 +31,6 @@ export function renew(b: T9aBattle, setup: T9aSetup): boolean {
   if (b.layout !== LAYOUTS[setup.size]) return false;
   renewBattle(b, setup);
   b.cache.ignoredUnits.fill(0);
-  setUp(b);
+  putInReserve(b);
   return true;
-}
-
-/** Writes both lists to an empty battle. */
-function setUp(b: T9aBattle): void {
-  const { unit, setup } = b;
-  const facts = setup.unit;
-  b.subject.rules.set(setup.rules);
-  for (let u = 0; u < setup.units; u++) {
-    unit.place[u] = Place.reserve;
-    unit.pool[u] = facts.startPool[u];
-    unit.own[u] = facts.character[u] !== 0 || facts.champion[u] !== 0 ? facts.W[u] : 0;
-    unit.models[u] = facts.startModels[u];
-    unit.files[u] = facts.files[u];
-    unit.halfWidth[u] = Math.round((facts.files[u] * facts.baseWidth[u]) / 2);
-    unit.halfDepth[u] = Math.round((Math.ceil(facts.startModels[u] / facts.files[u]) * facts.baseDepth[u]) / 2);
-  }
-  for (let u = 0; u < setup.units; u++) refreshUnitRules(b, u);
 }

@@ -1,14 +1,29 @@
-import { INCH, mm } from '../../../kernel/geometry/measures.js';
-import { outlinesOf } from '../../../kernel/outlines.js';
-import { heldX, hold, nothingHeld, type RuleSlots, ruleSlots } from '../../../kernel/rule-slots.js';
-import type { Problem, Result } from '../../../kernel/ruleset.js';
-import { byteColumns, fingerprintOf, hashed, uniqueNames, withFingerprint } from '../../../kernel/setup.js';
+import type { Result } from '../../../kernel/ruleset.js';
+import { withFingerprint } from '../../../kernel/setup.js';
 import { agreement } from '../../../kernel/tables.js';
-import { Terrain, type TerrainFacts } from '../../../regiments/battle.js';
+import { Terrain } from '../../../regiments/battle.js';
 import { encodeX } from '../../../regiments/core/rule-parameters.js';
-import { type PartFacts, SIZES, type SizeClass, type UnitFacts, WEAPONS } from '../../../regiments/core/state.js';
+import {
+  type ArmyFacts,
+  type HeldRule,
+  heldRules,
+  ListsHash,
+  type MusterTerms,
+  musterArmies,
+  NOTHING,
+  type OwnFacts,
+  tableFacts,
+} from '../../../regiments/setup/muster-armies.js';
 import { ruleByName } from '../armies/rule-numbers.js';
-import { CATEGORIES, type T9aList, type T9aPart, type T9aUnit, TROOP_TYPES, type TroopType } from '../armies/terms.js';
+import {
+  CATEGORIES,
+  type T9aList,
+  type T9aPart,
+  type T9aTerms,
+  type T9aUnit,
+  TROOP_TYPES,
+  type TroopType,
+} from '../armies/terms.js';
 import { armourBonus, CLOSE_COMBAT, isMounted, SHOOTING, weaponChoices } from '../armies/weapons-and-armour.js';
 import { faultsOfBases, unplayedIn } from '../armies/what-is-played.js';
 import { Rule } from '../core/rule-ids.js';
@@ -66,7 +81,6 @@ const HEIGHTS: Readonly<Record<TroopType, number>> = {
 const SUPPORTS_MORE: readonly TroopType[] = ['Monstrous Infantry', 'Monstrous Beast', 'Monstrous Cavalry'];
 const RIDDEN_MONSTER: TroopType = 'Ridden Monster';
 const DEPLOYMENTS = ['roll', 'classic', 'diagonal', 'flank attack'] as const;
-const NOTHING = 255;
 
 /**
  * Returns one value for the whole model: the mount's Movement, the riders' best skill and Leadership, otherwise the
@@ -104,26 +118,15 @@ function together(rule: number, x: number, y: number): number {
   return SPECIAL_RULES[rule]?.stacking === 'sum' ? Math.max(1, x) + Math.max(1, y) : Math.max(x, y);
 }
 
-/**
- * Returns the numbers of the rules that a part has, included rules too, with the combined X of all instances
- * (T9A-SRG-013).
- */
-function rulesOf(unit: T9aUnit, part: T9aPart): Map<number, { x: number; only: readonly string[] }> {
-  const held = new Map<number, { x: number; only: readonly string[] }>();
-  const add = (rule: number, x: number, only: readonly string[]) => {
-    const before = held.get(rule);
-    const bothLimited = before !== undefined && only.length > 0 && before.only.length > 0;
-    held.set(rule, {
-      x: before === undefined ? x : together(rule, x, before.x),
-      only: before === undefined ? only : bothLimited ? [...before.only, ...only] : [],
-    });
-    for (const included of SPECIAL_RULES[rule]?.includes ?? []) if (!held.has(included)) add(included, 0, []);
-  };
-  for (const { rule, x, only } of part.rules) add(ruleByName(rule), encodeX(x) + groundOf(only), only);
-  if (SUPPORTS_MORE.includes(unit.troopType)) add(Rule.MonstrousSupport, 0, []);
-  if (unit.general) add(Rule.InspiringPresence, 0, []);
-  if (unit.bsb) add(Rule.HoldYourGround, 0, []);
-  return held;
+/** Returns the numbers of the rules that a part has, included rules too, with the combined X of all instances. */
+function rulesOf(unit: T9aUnit, part: T9aPart): ReadonlyMap<number, HeldRule> {
+  const more = [
+    ...(SUPPORTS_MORE.includes(unit.troopType) ? [Rule.MonstrousSupport] : []),
+    ...(unit.general ? [Rule.InspiringPresence] : []),
+    ...(unit.bsb ? [Rule.HoldYourGround] : []),
+  ];
+  const own = part.rules.map(({ rule, x, only }) => ({ rule: ruleByName(rule), x: encodeX(x) + groundOf(only), only }));
+  return heldRules([...own, ...more.map((rule) => ({ rule, x: 0, only: [] }))], SPECIAL_RULES, together);
 }
 
 /** True if `part` is Immune to Psychology by itself or by a rule other than Frenzy, which may be lost (T9A-SPR-034). */
@@ -135,48 +138,59 @@ function isFearless(part: T9aPart): boolean {
   });
 }
 
-function terrainFacts(field: Battlefield): TerrainFacts {
-  const { count, first, vertices, x, y, radius } = outlinesOf(field.pieces.map((p) => p.polygon));
-  return { count, kind: Uint8Array.from(field.pieces, (p) => Terrain[p.kind]), first, vertices, x, y, radius };
+/** T9A-CMD-012: only one of the fighters of a champion is the better one, the first. */
+function championProfile(unit: T9aUnit, i: number): T9aPart['profile'] {
+  const { profile } = unit.parts[i];
+  if (i !== unit.parts.findIndex((p) => p.role !== 'mount')) return profile;
+  return { ...profile, WS: profile.WS + 1, BS: profile.BS + 1, A: profile.A + 1 };
 }
 
-function sizeFor(units: number, parts: number): SizeClass | null {
-  for (const size of ['small', 'standard', 'large'] as const) {
-    if (units <= SIZES[size].units && parts <= SIZES[size].parts) return size;
-  }
-  return null;
+/** Returns the close combat weapons from which a unit chooses. */
+function weaponsOf(u: T9aUnit): readonly string[] {
+  const [fighter] = u.parts;
+  const master = fighter.rules.some((r) => r.rule === 'weapon-master');
+  const countAs = SHOOTING.filter((w) => fighter.shooting.includes(w.id)).flatMap((w) => w.countsAs ?? []);
+  return weaponChoices([...fighter.closeCombat, ...countAs], master);
 }
 
-/** Cached hash. Key: the last pair of lists; most battles are fought by the armies of the battle before. */
-let lastHash: { readonly lists: readonly [T9aList, T9aList]; readonly hash: number } | null = null;
-
-/** Returns the hash of the JSON of `[lists, agreed]` after the part for the lists. */
-function hashOf(lists: readonly [T9aList, T9aList]): number {
-  if (lastHash === null || lastHash.lists[0] !== lists[0] || lastHash.lists[1] !== lists[1]) {
-    lastHash = { lists: [lists[0], lists[1]], hash: hashed(`[${JSON.stringify(lists)},`) };
-  }
-  return lastHash.hash;
+function ownFacts(u: T9aUnit): OwnFacts {
+  const large = u.parts.some((p) => p.rules.some((r) => r.rule === 'large-target'));
+  const [fullRank, horde] = RANKS[u.troopType];
+  // T9A-RMP-004: a Ridden Monster gets nothing from its rider's armour
+  const ridden = u.troopType === RIDDEN_MONSTER;
+  return {
+    height: large ? 3 : HEIGHTS[u.troopType],
+    fullRank,
+    horde,
+    mounted: isMounted(u.troopType) ? 1 : 0,
+    armour: armourBonus(ridden ? { innate: u.armour.innate } : { ...u.armour, shield: 0 }, null),
+    shield: ridden ? 0 : u.armour.shield,
+    ward: u.wardSave,
+    regeneration: u.regeneration,
+  };
 }
 
-const against = (lists: readonly [T9aList, T9aList]): string => `${lists[0].id} against ${lists[1].id}`;
+/** What The 9th Age says of its armies. */
+const TERMS: MusterTerms<T9aTerms> = {
+  tables: RULE_TABLES,
+  categories: CATEGORIES,
+  troopTypes: TROOP_TYPES,
+  closeCombat: CLOSE_COMBAT,
+  shooting: SHOOTING,
+  columns: [],
+  unplayedIn,
+  faultsOfBases,
+  rulesOf,
+  modelValue,
+  championProfile,
+  championSkill: (unit) => Math.min(10, modelValue(unit, 'WS') + 1),
+  isFearless,
+  weaponsOf,
+  usualFiles,
+  ownFacts,
+};
 
-/**
- * Returns the features of units that are not played, and the characters whose bases do not fit into the unit that they
- * join.
- */
-function unplayed(lists: readonly [T9aList, T9aList]): Problem[] {
-  return lists.flatMap((list) =>
-    list.units.flatMap((unit): Problem[] => {
-      const where = `${list.id}, ${unit.id}`;
-      const host = unit.joins === null ? undefined : list.units.find((other) => other.id === unit.joins);
-      const bases = host === undefined ? [] : faultsOfBases(unit, host);
-      return [
-        ...unplayedIn(unit).map((fault) => ({ where, ...fault })),
-        ...bases.map((fault) => ({ where: `${where}, joins`, ...fault, mend: `give it the base of ${host?.name}` })),
-      ];
-    }),
-  );
-}
+const HASH = new ListsHash();
 
 /**
  * Compiles two lists and a table into everything that play cannot change (K16). Lists have passed `readArmyList`.
@@ -184,171 +198,17 @@ function unplayed(lists: readonly [T9aList, T9aList]): Problem[] {
  * Units of player 0 come first, each list in its order.
  */
 export function muster(lists: readonly [T9aList, T9aList], agreed: Agreement): Result<T9aSetup> {
-  lastHash = null; // a list may have been changed in place
-  const problems = unplayed(lists);
-  if (problems.length > 0) return { ok: false, problems };
-  const all = lists.flatMap((list, player) => list.units.map((unit) => ({ unit, player })));
-  const units = all.length;
-  const parts = all.reduce((n, { unit }) => n + unit.parts.length * (unit.command.champion === null ? 1 : 2), 0);
-  const size = sizeFor(units, parts);
-  if (size === null) {
-    const { units: most, parts: mostParts } = SIZES.large;
-    const problem: Problem = {
-      where: against(lists),
-      rule: '',
-      message: `${units} units with ${parts} kinds of fighters, a battle holds ${most} and ${mostParts}`,
-      mend: 'take fewer units',
-    };
-    return { ok: false, problems: [problem] };
-  }
-  const room = SIZES[size];
-  const flags = byteColumns(
-    units,
-    ...([
-      'player',
-      'round',
-      'character',
-      'startModels',
-      'files',
-      'category',
-      'troopType',
-      'height',
-      'fullRank',
-    ] as const),
-    ...(['horde', 'M', 'WS', 'T', 'W', 'Ld', 'championWS', 'startPool', 'champion', 'musician', 'standard'] as const),
-    ...(['general', 'bsb', 'mounted', 'armour', 'shield', 'ward', 'regeneration', 'part', 'parts'] as const),
-    'championPart',
-  );
-  const unit: UnitFacts = Object.assign(flags, {
-    baseWidth: new Int32Array(units),
-    baseDepth: new Int32Array(units),
-    points: new Int32Array(units),
-    weapons: new Uint8Array(units * WEAPONS).fill(NOTHING),
-    joins: new Int16Array(units).fill(-1),
-  });
-  const part: PartFacts = byteColumns(
-    room.parts,
-    ...(['M', 'WS', 'BS', 'S', 'T', 'W', 'I', 'A', 'Ld', 'mount', 'unit', 'champion', 'shooting'] as const),
-    ...(['otherShooting', 'fearless'] as const),
-  );
-  const subjects = room.parts + room.units;
-  const held = all.map(({ unit: of }) => of.parts.map((p) => rulesOf(of, p)));
-  const numbers = held.flatMap((ofParts) => ofParts.flatMap((ofPart) => [...ofPart.keys()]));
-  const slots = ruleSlots(RULE_TABLES, numbers, against(lists));
-  if (!slots.ok) return slots;
-  const begin = nothingHeld(RULE_TABLES, subjects);
-  const ruleX = (subject: number, rule: number): number => heldX(RULE_TABLES, slots.value, subject, rule);
-  const limits = new Map<number, Uint8Array>();
-  const names = uniqueNames(all.map(({ unit: u, player }) => ({ name: u.name, player })));
-  // Friends count too: a Bodyguard names the characters that it guards (T9A-SPR-002).
-  const meant = (only: readonly string[]) =>
-    Uint8Array.from(all, (o) => {
-      const kinds = [
-        lists[o.player].book.id,
-        o.unit.entry,
-        kebab(o.unit.troopType),
-        ...(o.unit.general ? ['general'] : []),
-        ...o.unit.parts.flatMap((p) => p.rules.map((r) => r.rule)),
-      ];
-      return only.some((k) => kinds.includes(k)) ? 1 : 0;
-    });
-
-  let row = 0;
-  const addParts = (u: number, of: T9aUnit, champion: boolean) => {
-    let improved = false; // T9A-CMD-012: only one of the fighters of a champion is the better one
-    for (const [i, p] of of.parts.entries()) {
-      const better: number = champion && !improved && p.role !== 'mount' ? 1 : 0;
-      improved ||= better === 1;
-      for (const key of ['M', 'S', 'T', 'W', 'I', 'Ld'] as const) part[key][row] = p.profile[key];
-      for (const key of ['WS', 'BS', 'A'] as const) part[key][row] = Math.min(10, p.profile[key] + better);
-      part.mount[row] = p.role === 'mount' ? 1 : 0;
-      part.unit[row] = u;
-      part.champion[row] = champion ? 1 : 0;
-      part.fearless[row] = isFearless(p) ? 1 : 0;
-      const shots = p.shooting.map((id) => SHOOTING.findIndex((w) => w.id === id)).filter((shot) => shot >= 0);
-      part.shooting[row] = shots[0] ?? NOTHING;
-      part.otherShooting[row] = shots[1] ?? NOTHING;
-      for (const [rule, { x: value, only }] of held[u][i]) {
-        hold(RULE_TABLES, slots.value, begin, row, rule, value);
-        const whole = ruleX(room.parts + u, rule);
-        begin.x[whole] = Math.max(begin.x[whole], value);
-        if (only.length > 0) limits.set(ruleX(row, rule), meant(only));
-      }
-      row++;
-    }
-  };
-
-  all.forEach(({ unit: u, player }, i) => {
-    const hasChampion = u.command.champion !== null;
-    const fighter = u.parts[0];
-    unit.player[i] = player;
-    unit.round[i] = u.base.round ? 1 : 0;
-    unit.baseWidth[i] = mm(u.base.frontMm);
-    unit.baseDepth[i] = mm(u.base.depthMm);
-    unit.character[i] = u.character ? 1 : 0;
-    unit.startModels[i] = u.models;
-    unit.startPool[i] = u.character ? 0 : u.models - (hasChampion ? 1 : 0);
-    unit.files[i] = u.files ?? usualFiles(u);
-    unit.points[i] = u.points;
-    unit.category[i] = CATEGORIES.indexOf(u.category);
-    unit.troopType[i] = TROOP_TYPES.indexOf(u.troopType);
-    const large = u.parts.some((p) => p.rules.some((r) => r.rule === 'large-target'));
-    unit.height[i] = large ? 3 : HEIGHTS[u.troopType];
-    [unit.fullRank[i], unit.horde[i]] = RANKS[u.troopType];
-    for (const key of ['M', 'WS', 'T', 'W', 'Ld'] as const) unit[key][i] = modelValue(u, key);
-    unit.championWS[i] = Math.min(10, unit.WS[i] + (hasChampion ? 1 : 0));
-    unit.champion[i] = hasChampion ? 1 : 0;
-    unit.musician[i] = u.command.musician ? 1 : 0;
-    unit.standard[i] = u.command.standard ? 1 : 0;
-    unit.general[i] = u.general ? 1 : 0;
-    unit.bsb[i] = u.bsb ? 1 : 0;
-    unit.mounted[i] = isMounted(u.troopType) ? 1 : 0;
-    // T9A-RMP-004: a Ridden Monster gets nothing from its rider's armour
-    const worn = u.troopType === RIDDEN_MONSTER ? { innate: u.armour.innate } : { ...u.armour, shield: 0 };
-    unit.armour[i] = armourBonus(worn, null);
-    unit.shield[i] = u.troopType === RIDDEN_MONSTER ? 0 : u.armour.shield;
-    unit.ward[i] = u.wardSave;
-    unit.regeneration[i] = u.regeneration;
-    unit.joins[i] = u.joins === null ? -1 : all.findIndex((o) => o.player === player && o.unit.id === u.joins);
-    const master = fighter.rules.some((r) => r.rule === 'weapon-master');
-    const countAs = SHOOTING.filter((w) => fighter.shooting.includes(w.id)).flatMap((w) => w.countsAs ?? []);
-    const carried = [...fighter.closeCombat, ...countAs];
-    [...new Set(weaponChoices(carried, master))].slice(0, WEAPONS).forEach((id, w) => {
-      unit.weapons[i * WEAPONS + w] = CLOSE_COMBAT.findIndex((c) => c.id === id);
-    });
-    unit.part[i] = row;
-    unit.parts[i] = u.parts.length;
-    addParts(i, u, false);
-    unit.championPart[i] = hasChampion ? row : unit.part[i];
-    if (hasChampion) addParts(i, u, true);
-  });
-
-  const facts: ArmyFacts = {
-    size,
-    subjects,
-    ...begin,
-    ...slots.value,
-    limits,
-    units,
-    unit,
-    part,
-    parts: row,
-    names,
-  };
-  return { ok: true, value: onField(facts, lists, agreed) };
+  HASH.forget(); // a list may have been changed in place
+  const facts = musterArmies(lists, TERMS);
+  return facts.ok ? { ok: true, value: onField(facts.value, lists, agreed) } : facts;
 }
-
-type ArmyFacts = Pick<
-  T9aSetup,
-  keyof RuleSlots | 'size' | 'subjects' | 'rules' | 'x' | 'limits' | 'units' | 'unit' | 'part' | 'parts' | 'names'
->;
 
 /**
  * Returns the setup of the same two lists with another agreement. Everything that depends only on the armies is shared
  * with `armies`, a setup that `muster` made from them.
  */
 export function onField(armies: ArmyFacts, lists: readonly [T9aList, T9aList], agreed: Agreement): T9aSetup {
-  const { battlefield } = agreed;
+  const { width, depth, terrain } = tableFacts(agreed.battlefield);
   const setup = {
     ruleset: 't9a' as const,
     size: armies.size,
@@ -367,19 +227,17 @@ export function onField(armies: ArmyFacts, lists: readonly [T9aList, T9aList], a
     part: armies.part,
     parts: armies.parts,
     names: armies.names,
-    width: Math.round(battlefield.width * INCH),
-    depth: Math.round(battlefield.depth * INCH),
-    terrain: terrainFacts(battlefield),
+    width,
+    depth,
+    terrain,
     pointsLimit: agreed.pointsLimit ?? Math.max(lists[0].pointsLimit, lists[1].pointsLimit),
     deployment: DEPLOYMENTS.indexOf(agreed.deployment ?? 'roll'),
     turns: agreed.turns ?? GAME_TURNS,
     lists: [lists[0].name, lists[1].name] as const,
   };
   const whole = agreement(agreed);
-  return withFingerprint(setup, () => fingerprintOf(`${JSON.stringify(whole())}]`, hashOf(lists)));
+  return withFingerprint(setup, () => HASH.of(lists, JSON.stringify(whole())));
 }
-
-const kebab = (text: string): string => text.toLowerCase().replaceAll(' ', '-');
 
 /**
  * Returns the number of files of a unit whose list names none: as wide as a Full Rank, or wide enough for at most four

@@ -241,5 +241,11 @@ export function mayJoin(character: Wfb9Unit, host: Wfb9Unit): readonly Pick<Prob
   if (holds(host, 'expendable')) {
     faults.push({ rule: 'WFB9-SREXP-002', message: `${host.name} are Expendable, and no character joins them` });
   }
+  // WFB9-SRUNB-002, WFB9-SRUNB-003; what is Unstable is Unbreakable (WFB9-SRUNS-001)
+  const isUnbreakable = (unit: Wfb9Unit) => holds(unit, 'unbreakable') || holds(unit, 'unstable');
+  if (isUnbreakable(character) !== isUnbreakable(host)) {
+    const rule = isUnbreakable(character) ? 'WFB9-SRUNB-002' : 'WFB9-SRUNB-003';
+    faults.push({ rule, message: 'Unbreakable models join none but their like' });
+  }
   return faults.length > 0 ? faults : faultsOfBases(character, host);
 }

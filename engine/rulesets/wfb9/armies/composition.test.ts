@@ -67,6 +67,8 @@ const SHIRE: Fields = {
     riding('rider', 'Heroes', 'Cavalry', [25, 50]),
     riding('giant-rider', 'Heroes', 'Monstrous Cavalry', [50, 75]),
     entry('troll-king', 'Heroes', { troopType: 'Monstrous Infantry', base: { frontMm: 40, depthMm: 40 } }),
+    entry('martyr', 'Heroes', { rules: [{ rule: 'unbreakable' }] }),
+    entry('zealots', 'Core', { rules: [{ rule: 'unstable' }] }),
     entry('spears', 'Core', {
       options: [
         {
@@ -387,6 +389,16 @@ test('WFB9-SREXP-002 nobody joins Expendable units', () => {
   expect(joins('squire', 'hounds')).toEqual([
     'army, squire-2, joins (WFB9-CHR-004): nobody joins a War Beast; join another unit or none',
     'army, squire-2, joins (WFB9-SREXP-002): hounds are Expendable, and no character joins them; join another unit or none',
+  ]);
+});
+
+test('WFB9-SRUNB-002 WFB9-SRUNB-003 Unbreakable characters join Unbreakable units, and nobody else does', () => {
+  expect(joins('martyr', 'zealots')).toEqual([]);
+  expect(joins('martyr', 'spears')).toEqual([
+    'army, martyr-2, joins (WFB9-SRUNB-002): Unbreakable models join none but their like; join another unit or none',
+  ]);
+  expect(joins('squire', 'zealots')).toEqual([
+    'army, squire-2, joins (WFB9-SRUNB-003): Unbreakable models join none but their like; join another unit or none',
   ]);
 });
 

@@ -1,0 +1,20 @@
+/** The refusals (`Refusal` of engine/regiments) in words for people, in the order of their numbers. */
+export const REFUSAL_WORDS: readonly string[] = [
+  'legal',
+  'it is not among the choices that the rules give here',
+  'part of the unit would be off the table',
+  'it would end less than 1 inch from another unit or impassable terrain (WFB9-MOVE-005, WFB9-GAME-011)',
+  'it would stand on another unit or impassable terrain (WFB9-TER-002)',
+  'the path is longer than the unit may move',
+  'a model would move further than twice its Movement (WFB9-MAN-003)',
+  'something is less than 1 inch from the path (WFB9-MOVE-005)',
+  'it is not wholly inside the deployment zone (WFB9-SCN-012)',
+  'the formation is not legal: too narrow for the troop type (WFB9-TTINF-002), or more ranks than files (WFB9-FORM-004)',
+  'the path has a segment that this move may not contain',
+  'the path does not end in the pose that is given',
+  'it would not bring the unit into contact',
+  'it would contact another side than the rule asks for (WFB9-CHG-013)',
+  'models that are in contact would no longer be',
+  'the Centre of the unit may not move',
+  'it would come too close to the enemy',
+];
