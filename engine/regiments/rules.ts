@@ -8,6 +8,7 @@ import type { AttackRules, ContactRules, ReformRules, StrikingRules } from './ru
 /** All that a ruleset of blocks supplies. Functions take the battle first; every unit is given by its row. */
 export interface RegimentsRules {
   readonly words: Words;
+  readonly setup: SetupRules;
   readonly distances: DistanceRules;
   readonly leadership: LeadershipRules;
   readonly terrain: TerrainRules;
@@ -32,6 +33,14 @@ export interface RegimentsRules {
 interface Words {
   /** The purpose of each roll by its number, those of `Roll` and of the game's own. */
   readonly rolls: Readonly<Record<number, string>>;
+}
+
+/** Deployment (T9A-DEP, WFB9-GAME). */
+interface SetupRules {
+  /** True if `u` may be deployed in so many files. T9A: any number. WFB9: as its troop type asks, with no more ranks than files (WFB9-TTINF-002, WFB9-FORM-004). */
+  mayStandIn(b: RegimentsBattle, u: number, files: number): boolean;
+  /** Ticks by which Scouts outside their zone must be farther than that from every enemy. T9A: 18 inches (T9A-SPR-072). WFB9: 12 (WFB9-SRSCO-002). */
+  scoutDistance(b: RegimentsBattle): number;
 }
 
 /** Dice of charges, flights, pursuits and overruns. `roll` is the purpose: a number of `Roll`. */

@@ -27,7 +27,7 @@ export const SCOPES: Scopes = {
     const u = rowOf(b, subject);
     return u < 0 ? NONE : playerOf(b, u);
   },
-  rowOf: (b, subject) => rowOf(b as T9aBattle, subject),
+  rowOf: (b, subject) => rowOf(b as RegimentsBattle, subject),
   // units are within if any of their models is (T9A-MEA-001)
   isWithin(battle, subject, x, y, radius) {
     const b = battle as RegimentsBattle;

@@ -187,6 +187,9 @@ export const AttackKind = {
  */
 export const BATTLEFIELD = {
   ...FIELD,
+  deployment: 'u8', // type of deployment: `Deployment` of deployment-zones.ts
+  zone: wide('u8', 2), // half of the table of each player; see `Zone`
+  attacker: 'u8', // the player whose zone is that of the attacker, if the type has one
   firstPlayer: 'u8',
   attacks: 'u8', // rows of the attack table in use
   combat: holding('i8', -1), // the combat row that is being fought

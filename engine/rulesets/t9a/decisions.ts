@@ -51,6 +51,13 @@ import {
   pursuitOrderOptions,
   pursuitSideOptions,
 } from '../../regiments/pursuit/pursuit.js';
+import {
+  deployPoseOptions,
+  judgeDeployPose,
+  judgeScoutPose,
+  sampleDeployPose,
+  scoutPoseOptions,
+} from '../../regiments/setup/deployment-poses.js';
 import { makeWayOptions } from './characters/make-way.js';
 import { combatOptions } from './combat/combat-phase.js';
 import { overrunOrderOptions } from './combat/no-longer-engaged.js';
@@ -58,13 +65,6 @@ import type { T9aBattle } from './core/state.js';
 import { stumbleOrderOptions } from './psychology/fear-and-stupidity.js';
 import { breakOrderOptions } from './pursuit/break-tests.js';
 import { deployUnitOptions, firstOrSecondOptions } from './setup/deployment.js';
-import {
-  deployPoseOptions,
-  judgeDeployPose,
-  judgeScoutPose,
-  sampleDeployPose,
-  scoutPoseOptions,
-} from './setup/deployment-poses.js';
 import { zoneOptions } from './setup/pre-game.js';
 import { scoutOptions, scoutUnitOptions } from './setup/scouts.js';
 import { judgeVanguard, sampleVanguard, vanguardOptions } from './setup/vanguard-moves.js';

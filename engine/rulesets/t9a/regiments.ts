@@ -1,4 +1,4 @@
-import { HALF_INCH } from '../../kernel/geometry/measures.js';
+import { HALF_INCH, INCH } from '../../kernel/geometry/measures.js';
 import { modified, NO_ATTACK } from '../../kernel/hooks.js';
 import { destroyUnit, End } from '../../regiments/casualties/losing-wounds.js';
 import { majoritySide } from '../../regiments/charge-paths.js';
@@ -38,6 +38,7 @@ function alarms(b: T9aBattle, u: number, v: number): boolean {
 /** What The 9th Age supplies to the chapters of its family. */
 export const REGIMENTS: RegimentsRules = {
   words: { rolls: ROLL_NAMES },
+  setup: { mayStandIn: () => true, scoutDistance: () => 18 * INCH }, // T9A-SPR-072
   distances: { dice: distanceDice, counted: () => 2 }, // T9A-SPR-083: the best two
   leadership: { test: leadershipTest },
   terrain: {

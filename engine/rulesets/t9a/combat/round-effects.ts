@@ -3,7 +3,7 @@ import { Scope } from '../../../kernel/effect-scopes.js';
 import { removeEffect, shrinkEffect } from '../../../kernel/effects.js';
 import { NONE } from '../../../kernel/layout.js';
 import { inCombat } from '../../../regiments/combat/combats.js';
-import { SCOPES } from '../core/scopes.js';
+import { SCOPES } from '../../../regiments/core/scopes.js';
 import type { T9aBattle } from '../core/state.js';
 
 /** Returns the unit on which effect `e` lies, or the first of several; NONE if it lies on a side, an area or everybody. */

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { HALF_TURN, INCH, QUARTER_TURN } from '../../../kernel/geometry/measures.js';
 import { choose, LEGAL, options, waiting } from '../../../kernel/ruleset.js';
 import { Ask, Verb } from '../../../regiments/core/asks.js';
+import { judgeDeployPose } from '../../../regiments/setup/deployment-poses.js';
+import { Deployment, zoneOf } from '../../../regiments/setup/deployment-zones.js';
 import { checkedGame } from '../../../testing/checked-games.js';
 import { Random } from '../../../testing/random.js';
 import type { T9aBattle } from '../core/state.js';
-import { judgeDeployPose } from './deployment-poses.js';
-import { Deployment, zoneOf } from './deployment-zones.js';
 
 /**
  * Returns the first eight places, inch by inch from the south west, judged one by one; then the same a quarter turned.

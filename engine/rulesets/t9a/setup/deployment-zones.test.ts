@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { INCH, ticks } from '../../../kernel/geometry/measures.js';
 import { polygonContains } from '../../../kernel/geometry/polygon.js';
-import { Random } from '../../../testing/random.js';
 import {
   Deployment,
-  deploymentOf,
   otherHalf,
   type Zone,
   zoneContains,
   zoneHolds,
   zoneLacks,
   zonePolygons,
-} from './deployment-zones.js';
+} from '../../../regiments/setup/deployment-zones.js';
+import { Random } from '../../../testing/random.js';
+import { deploymentOf } from './pre-game.js';
 
 const zone = (type: number, half: number, attacker = false): Zone => ({
   type,

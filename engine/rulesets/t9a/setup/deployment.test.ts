@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { Phase } from '../../../regiments/core/state.js';
+import { judgeDeployPose } from '../../../regiments/setup/deployment-poses.js';
 import type { Choice } from '../../../testing/choices.js';
 import { type OpeningSpec, opening } from '../../../testing/t9a/opening.js';
 import type { T9aReport } from '../../../testing/t9a/report.js';
 import type { UnitSpec } from '../../../testing/t9a/units.js';
 import { dropsLeft } from './deployment.js';
-import { judgeDeployPose } from './deployment-poses.js';
 
 const block: UnitSpec = { models: 5, files: 5 };
 const lord: UnitSpec = { character: true };

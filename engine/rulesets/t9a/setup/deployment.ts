@@ -6,9 +6,9 @@ import { Roll } from '../../../regiments/core/rolls.js';
 import { Status } from '../../../regiments/core/state.js';
 import { isCharacter, tell } from '../../../regiments/core/units.js';
 import { Place } from '../../../regiments/layout.js';
+import { deployAnswer, isOnlyPose, listDeployPoses } from '../../../regiments/setup/deployment-poses.js';
 import { TROOP_TYPES } from '../armies/terms.js';
 import type { T9aBattle } from '../core/state.js';
-import { deployAnswer, isOnlyPose, listDeployPoses } from './deployment-poses.js';
 import { declareScouts, placeScouts } from './scouts.js';
 import { vanguardMoves } from './vanguard-turns.js';
 

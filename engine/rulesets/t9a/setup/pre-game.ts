@@ -2,8 +2,13 @@ import { ask, DONE, locals, NEXT, procedure, sequence } from '../../../kernel/pr
 import { Ask, Verb } from '../../../regiments/core/asks.js';
 import { Roll } from '../../../regiments/core/rolls.js';
 import { Phase } from '../../../regiments/core/state.js';
+import { Deployment, otherHalf } from '../../../regiments/setup/deployment-zones.js';
 import type { T9aBattle } from '../core/state.js';
-import { Deployment, deploymentOf, otherHalf } from './deployment-zones.js';
+
+/** T9A-DTY-001: returns the type of deployment for the result of a D6. */
+export function deploymentOf(die: number): number {
+  return die <= 3 ? Deployment.classic : die <= 5 ? Deployment.diagonal : Deployment.flankAttack;
+}
 
 const TYPE_WORDS = ['', 'Classic', 'Diagonal', 'Flank Attack'] as const;
 

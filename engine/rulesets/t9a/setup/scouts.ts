@@ -5,9 +5,9 @@ import { Hook } from '../../../regiments/core/hooks.js';
 import { Status, unitSubject } from '../../../regiments/core/state.js';
 import { tell } from '../../../regiments/core/units.js';
 import { Place } from '../../../regiments/layout.js';
+import { deployAnswer, listScoutPoses } from '../../../regiments/setup/deployment-poses.js';
+import { zoneHolds, zoneOf } from '../../../regiments/setup/deployment-zones.js';
 import type { T9aBattle } from '../core/state.js';
-import { deployAnswer, listScoutPoses } from './deployment-poses.js';
-import { zoneHolds, zoneOf } from './deployment-zones.js';
 
 const D = sequence('next', 'answer');
 const DL = locals('unit', 'from', 'round');

@@ -28,9 +28,7 @@ export const UNIT = {
 /** The game has one row. */
 export const GAME = {
   ...BATTLEFIELD,
-  deployment: 'u8', // the battle that is fought: `Scenario`
   zonePicker: 'u8', // the player who picked the table half, and deploys first
-  zone: wide('u8', 2), // half of the table of each player: 0 south, 1 north
   drops: wide('u8', 2), // drops that each player has made (WFB9-GAME-012)
   firstFinisher: holding('i8', -1), // who finished deploying first (WFB9-SCN-013)
   standards: wide('u8', 2), // enemy standards that each player has seized (WFB9-VPS-009)
@@ -91,7 +89,7 @@ export interface Wfb9UnitFacts extends UnitFacts {
   readonly noRanks: Uint8Array;
 }
 
-/** The battles that are fought (WFB9-SCN-001). */
+/** The battles that are fought (WFB9-SCN-001), numbered as the zones in which they deploy (`Deployment`). */
 export const Scenario = { battleline: 1 } as const;
 
 /** Everything that does not change during a battle. */

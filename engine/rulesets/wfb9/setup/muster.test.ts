@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { holds, ruleX } from '../../../kernel/special-rules.js';
 import { unitSubject } from '../../../regiments/core/state.js';
+import { setUpBattle } from '../../../testing/wfb9/setting-up.js';
 import { armyLists } from '../armies/armies.js';
 import { TROOP_TYPES, type Wfb9List } from '../armies/terms.js';
 import { CLOSE_COMBAT, SHOOTING } from '../armies/weapons.js';
 import { Immune, Rule } from '../core/rule-ids.js';
 import { LAYOUTS, type Wfb9Battle } from '../core/state.js';
 import { ownStrength, startingStrength, unitStrength } from '../core/unit-strength.js';
-import { setUpBattle } from '../testing-setup.js';
 import { OPEN_FIELD } from './battlefield.js';
 import { muster, onField } from './muster.js';
 
@@ -39,7 +39,9 @@ test('WFB9-USTR-003 WFB9-TTCAV-008 values of riders are those of the model: Move
   const b = battle();
   const { unit, part } = b.setup;
   const knights = row(b, 'Knights of the Reef');
-  expect([unit.M[knights], unit.WS[knights], unit.T[knights], unit.W[knights], unit.Ld[knights]]).toEqual([7, 5, 4, 1, 9]);
+  expect([unit.M[knights], unit.WS[knights], unit.T[knights], unit.W[knights], unit.Ld[knights]]).toEqual([
+    7, 5, 4, 1, 9,
+  ]);
   expect(TROOP_TYPES[unit.troopType[knights]]).toBe('Cavalry');
   const first = unit.part[knights];
   expect([part.mount[first], part.mount[first + 1]]).toEqual([0, 1]);
@@ -55,7 +57,9 @@ test('WFB9-CMD-004 the champion has a part of its own with its profile', () => {
   expect([part.BS[unit.part[archers]], part.BS[own], part.champion[own]]).toEqual([5, 6, 1]);
   const spears = row(b, 'Spears of the Wall');
   expect([part.A[unit.part[spears]], part.A[unit.championPart[spears]]]).toEqual([1, 2]);
-  expect([unit.startPool[spears], b.unit.pool[spears], b.unit.own[spears], b.unit.models[spears]]).toEqual([29, 29, 1, 30]);
+  expect([unit.startPool[spears], b.unit.pool[spears], b.unit.own[spears], b.unit.models[spears]]).toEqual([
+    29, 29, 1, 30,
+  ]);
 });
 
 test('WFB9-ARM-001 WFB9-ARM-004 WFB9-SRPAR-003 saves by column, and Parry on foot alone', () => {
@@ -64,7 +68,9 @@ test('WFB9-ARM-001 WFB9-ARM-004 WFB9-SRPAR-003 saves by column, and Parry on foo
   const lions = row(b, 'White Lions');
   expect([armour[lions], missileArmour[lions], shield[lions], parry[lions]]).toEqual([3, 5, 0, 0]);
   const spears = row(b, 'Spears of the Wall');
-  expect([armour[spears], missileArmour[spears], shield[spears], parry[spears], infantry[spears]]).toEqual([1, 1, 1, 6, 1]);
+  expect([armour[spears], missileArmour[spears], shield[spears], parry[spears], infantry[spears]]).toEqual([
+    1, 1, 1, 6, 1,
+  ]);
   const knights = row(b, 'Knights of the Reef');
   expect([armour[knights], shield[knights], parry[knights], infantry[knights]]).toEqual([4, 1, 0, 0]);
 });
@@ -120,7 +126,8 @@ test('WFB9-GEN-001 WFB9-BSB-005 General and Battle Standard Bearer have the rule
   const b = battle();
   const { general, bsb, part } = b.setup.unit;
   for (const player of [0, 1]) {
-    const of = (column: Uint8Array) => [...column.keys()].find((u) => column[u] === 1 && b.setup.unit.player[u] === player) ?? -1;
+    const of = (column: Uint8Array) =>
+      [...column.keys()].find((u) => column[u] === 1 && b.setup.unit.player[u] === player) ?? -1;
     expect(holds(b, part[of(general)], Rule.InspiringPresence)).toBe(true);
     expect(holds(b, part[of(bsb)], Rule.HoldYourGround)).toBe(true);
   }

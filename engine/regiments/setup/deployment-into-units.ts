@@ -1,11 +1,11 @@
-import { COS, SIN } from '../../../kernel/geometry/trig.js';
-import type { OptionRecord } from '../../../kernel/options.js';
-import { mayJoin, mayTake, namesFile, SEATS, Seat, widens } from '../../../regiments/characters/characters.js';
-import { Verb } from '../../../regiments/core/asks.js';
-import { isCharacter } from '../../../regiments/core/units.js';
-import { halfDepthOf, halfWidthOf } from '../../../regiments/formation.js';
-import { Refusal } from '../../../regiments/refusals.js';
-import type { T9aBattle } from '../core/state.js';
+import { COS, SIN } from '../../kernel/geometry/trig.js';
+import type { OptionRecord } from '../../kernel/options.js';
+import type { RegimentsBattle } from '../battle.js';
+import { mayJoin, mayTake, namesFile, SEATS, Seat, widens } from '../characters/characters.js';
+import { Verb } from '../core/asks.js';
+import { isCharacter } from '../core/units.js';
+import { halfDepthOf, halfWidthOf } from '../formation.js';
+import { Refusal } from '../refusals.js';
 import { type Zone, zoneHolds } from './deployment-zones.js';
 
 // Characters that are deployed in units that already stand on the table (T9A-CHR-003, T9A-DEP-003).
@@ -14,7 +14,7 @@ import { type Zone, zoneHolds } from './deployment-zones.js';
  * True if unit `v` would still lie in the zone with one more Character, which makes it a rank deeper or a file wider
  * (T9A-DEP-003).
  */
-function staysInZone(b: T9aBattle, v: number, seat: number, zone: Zone | null): boolean {
+function staysInZone(b: RegimentsBattle, v: number, seat: number, zone: Zone | null): boolean {
   if (zone === null) return false;
   const { x, y, facing, files, models, halfWidth, halfDepth } = b.unit;
   const wide = files[v] + (widens(seat) ? 1 : 0);
@@ -35,7 +35,7 @@ function staysInZone(b: T9aBattle, v: number, seat: number, zone: Zone | null): 
  * `zone` belongs to their player.
  * @returns whether it was added
  */
-function offerSeat(b: T9aBattle, u: number, v: number, seat: number, zone: Zone | null): boolean {
+function offerSeat(b: RegimentsBattle, u: number, v: number, seat: number, zone: Zone | null): boolean {
   if (!mayTake(b, u, v, seat) || !staysInZone(b, v, seat, zone)) return false;
   b.option.add(Verb.Join, v, 0, seat);
   return true;
@@ -45,7 +45,7 @@ function offerSeat(b: T9aBattle, u: number, v: number, seat: number, zone: Zone 
  * Adds the option of `offerSeat` if Character `u` may join unit `v` at all.
  * @returns whether it was added
  */
-export function offerHost(b: T9aBattle, u: number, v: number, seat: number, zone: Zone | null): boolean {
+export function offerHost(b: RegimentsBattle, u: number, v: number, seat: number, zone: Zone | null): boolean {
   return mayJoin(b, u, v) && offerSeat(b, u, v, seat, zone);
 }
 
@@ -53,7 +53,7 @@ export function offerHost(b: T9aBattle, u: number, v: number, seat: number, zone
  * Judges a proposed file of a unit's front for the Character that is deployed, although files are not listed
  * (T9A-CHR-005).
  */
-export function judgeHost(b: T9aBattle, record: OptionRecord, zone: Zone | null): number {
+export function judgeHost(b: RegimentsBattle, record: OptionRecord, zone: Zone | null): number {
   const u = b.decision.subject[0];
   const { target: v, n, extra: seat } = record;
   if (!namesFile(b, record) || n !== 0 || !isCharacter(b, u) || !mayJoin(b, u, v)) return Refusal.NotAnOption;
@@ -64,7 +64,7 @@ export function judgeHost(b: T9aBattle, record: OptionRecord, zone: Zone | null)
  * Lists the units on the table in which a Character may be deployed (T9A-CHR-003). The unit that its list names comes
  * first.
  */
-export function offerHosts(b: T9aBattle, u: number, zone: Zone | null): void {
+export function offerHosts(b: RegimentsBattle, u: number, zone: Zone | null): void {
   if (!isCharacter(b, u)) return;
   const named = b.setup.unit.joins[u];
   for (let k = -1; k < b.setup.units; k++) {

@@ -1,18 +1,18 @@
-import { ANGLE_MASK, degrees, HALF_TURN, INCH, QUARTER_TURN, TOUCH } from '../../../kernel/geometry/measures.js';
-import { reachEast, reachNorth } from '../../../kernel/geometry/rectangle.js';
-import { Stretch } from '../../../kernel/geometry/sweep.js';
-import { bearing, COS, SIN } from '../../../kernel/geometry/trig.js';
-import type { OptionRecord } from '../../../kernel/options.js';
-import { type Chance, listAhead, listed } from '../../../kernel/ruleset.js';
-import { join, SEATS, widens } from '../../../regiments/characters/characters.js';
-import { Verb } from '../../../regiments/core/asks.js';
-import { SIZES } from '../../../regiments/core/state.js';
-import { isCharacter, playerOf, refreshUnitRules, tell } from '../../../regiments/core/units.js';
-import { formUp, halfDepthOf, halfWidthOf } from '../../../regiments/formation.js';
-import { judgePose, Spacing } from '../../../regiments/legality.js';
-import { isIgnored, obstaclesOf, squaredGapTo, sweepPast } from '../../../regiments/obstacles.js';
-import { Refusal } from '../../../regiments/refusals.js';
-import type { T9aBattle } from '../core/state.js';
+import { ANGLE_MASK, degrees, HALF_TURN, INCH, QUARTER_TURN, TOUCH } from '../../kernel/geometry/measures.js';
+import { reachEast, reachNorth } from '../../kernel/geometry/rectangle.js';
+import { Stretch } from '../../kernel/geometry/sweep.js';
+import { bearing, COS, SIN } from '../../kernel/geometry/trig.js';
+import type { OptionRecord } from '../../kernel/options.js';
+import { type Chance, listAhead, listed } from '../../kernel/ruleset.js';
+import type { RegimentsBattle } from '../battle.js';
+import { join, SEATS, widens } from '../characters/characters.js';
+import { Verb } from '../core/asks.js';
+import { SIZES } from '../core/state.js';
+import { isCharacter, playerOf, refreshUnitRules, tell } from '../core/units.js';
+import { formUp, halfDepthOf, halfWidthOf } from '../formation.js';
+import { judgePose, Spacing } from '../legality.js';
+import { isIgnored, obstaclesOf, squaredGapTo, sweepPast } from '../obstacles.js';
+import { Refusal } from '../refusals.js';
 import { judgeHost, offerHost, offerHosts } from './deployment-into-units.js';
 import { Deployment, type Zone, zoneHolds, zoneLacks, zoneOf } from './deployment-zones.js';
 
@@ -24,11 +24,10 @@ const FEW = 8;
 const SLOTS = 128;
 /** Largest number of units and pieces of terrain on a table. */
 const OBSTACLES = 160;
-/** T9A-SPR-072: distance of Scouts outside their zone from enemies, ticks. */
-const SCOUT_DISTANCE = 18 * INCH;
 
 /** Judges whether `u` may stand in its player's zone in a pose (T9A-DEP-003, T9A-SPC-001). */
-function judgeInZone(b: T9aBattle, u: number, x: number, y: number, facing: number, files: number): number {
+function judgeInZone(b: RegimentsBattle, u: number, x: number, y: number, facing: number, files: number): number {
+  if (!b.rules.setup.mayStandIn(b, u, files)) return Refusal.BadFormation;
   const refusal = judgePose(b, u, x, y, facing, files, Spacing.place);
   if (refusal !== Refusal.Legal) return refusal;
   const zone = zoneOf(b, playerOf(b, u));
@@ -37,18 +36,19 @@ function judgeInZone(b: T9aBattle, u: number, x: number, y: number, facing: numb
 }
 
 /**
- * Judges whether Scouts `u` may stand in a pose: in their own zone, or more than 18 inches from every enemy
- * (T9A-SPR-072).
+ * Judges whether Scouts `u` may stand in a pose: in their own zone, or farther from every enemy than the game asks
+ * (T9A-SPR-072, WFB9-SRSCO-002).
  */
-function judgeScout(b: T9aBattle, u: number, x: number, y: number, facing: number, files: number): number {
+function judgeScout(b: RegimentsBattle, u: number, x: number, y: number, facing: number, files: number): number {
   const inside = judgeInZone(b, u, x, y, facing, files);
   if (inside !== Refusal.OutsideZone) return inside;
   const o = obstaclesOf(b);
   const w = halfWidthOf(b, u, files);
   const d = halfDepthOf(b, u, files);
+  const far = b.rules.setup.scoutDistance(b);
   for (let i = 0; i < o.count && o.owner[i] >= 0; i++) {
     if (playerOf(b, o.owner[i]) === playerOf(b, u)) continue;
-    if (squaredGapTo(b, u, x, y, facing, w, d, o, i) <= SCOUT_DISTANCE * SCOUT_DISTANCE) return Refusal.NearEnemy;
+    if (squaredGapTo(b, u, x, y, facing, w, d, o, i) <= far * far) return Refusal.NearEnemy;
   }
   return Refusal.Legal;
 }
@@ -60,16 +60,17 @@ const zone: { -readonly [K in keyof Zone]: Zone[K] } = { type: 0, half: 0, attac
  * Returns the result of `judgeInZone` without its reason, for the unit of the last `findLine`. The zone is tested
  * first.
  */
-function fitsInZone(b: T9aBattle, u: number, x: number, y: number, facing: number, files: number): number {
+function fitsInZone(b: RegimentsBattle, u: number, x: number, y: number, facing: number, files: number): number {
   if (!zoneHolds(zone, x, y, facing, halfWidthOf(b, u, files), halfDepthOf(b, u, files))) return Refusal.OutsideZone;
+  if (!b.rules.setup.mayStandIn(b, u, files)) return Refusal.BadFormation;
   return judgePose(b, u, x, y, facing, files, Spacing.place);
 }
 
-type JudgePlace = (b: T9aBattle, u: number, x: number, y: number, facing: number, files: number) => number;
+type JudgePlace = (b: RegimentsBattle, u: number, x: number, y: number, facing: number, files: number) => number;
 
 /** Adds a pose if it is legal and fewer than `most` are listed. */
 function offer(
-  b: T9aBattle,
+  b: RegimentsBattle,
   u: number,
   judge: JudgePlace,
   most: number,
@@ -92,7 +93,7 @@ function offer(
 /** The front line of a player's zone: its middle, the direction along it and the direction towards the enemy. */
 const line = { x: 0, y: 0, along: 0, ahead: 0, length: 0 };
 
-function findLine(b: T9aBattle, player: number): void {
+function findLine(b: RegimentsBattle, player: number): void {
   const { type, half, attacker, width, depth } = zoneOf(b, player);
   zone.type = type;
   zone.half = half;
@@ -135,7 +136,7 @@ function addSlot(beside: number, behind: number, turn: number, files: number): v
 /**
  * Adds candidate places of `u` in rows behind the line, from the middle outward, with `columns` places to each side.
  */
-function addRows(b: T9aBattle, u: number, columns: number, rows: number, turn: number, files: number): void {
+function addRows(b: RegimentsBattle, u: number, columns: number, rows: number, turn: number, files: number): void {
   const w = halfWidthOf(b, u, files);
   const d = halfDepthOf(b, u, files);
   const { type } = zone;
@@ -152,7 +153,7 @@ function addRows(b: T9aBattle, u: number, columns: number, rows: number, turn: n
 }
 
 /** Returns a number of files for `u` besides its usual one: a wider block if `wider`, otherwise a narrower one. */
-function otherFiles(b: T9aBattle, u: number, wider: boolean): number {
+function otherFiles(b: RegimentsBattle, u: number, wider: boolean): number {
   const usual = b.setup.unit.files[u];
   const models = b.unit.models[u];
   const other = wider
@@ -171,7 +172,7 @@ const stretch = new Float64Array(2);
  * Finds the stretches that obstacles bar for `u` to the east of (x, y). They are a little shorter than the truth; the
  * remaining places are judged.
  */
-function findBarred(b: T9aBattle, u: number, x: number, y: number, facing: number, w: number, d: number): void {
+function findBarred(b: RegimentsBattle, u: number, x: number, y: number, facing: number, w: number, d: number): void {
   const o = obstaclesOf(b);
   barred.count = 0;
   for (let i = 0; i < o.count; i++) {
@@ -200,7 +201,7 @@ let everyInch = false;
  * Searches every inch of the table for a legal place, if no listed place is free. With `zoned`, only the own zone is
  * searched.
  */
-function offerAnywhere(b: T9aBattle, u: number, judge: JudgePlace, zoned: boolean): void {
+function offerAnywhere(b: RegimentsBattle, u: number, judge: JudgePlace, zoned: boolean): void {
   everyInch = true;
   const { width, depth } = b.setup;
   const files = Math.min(b.setup.unit.files[u], b.unit.models[u]);
@@ -231,7 +232,7 @@ function offerAnywhere(b: T9aBattle, u: number, judge: JudgePlace, zoned: boolea
 }
 
 /** Finds candidate places in the zone, coarse to fine: front row first, from the middle outward (K05). */
-function findSlots(b: T9aBattle, u: number): void {
+function findSlots(b: RegimentsBattle, u: number): void {
   slots.count = 0;
   const files = Math.min(b.setup.unit.files[u], b.unit.models[u]);
   const single = b.unit.models[u] === 1;
@@ -244,7 +245,7 @@ function findSlots(b: T9aBattle, u: number): void {
 }
 
 /** Adds the legal candidate places in the zone. */
-function offerZone(b: T9aBattle, u: number): void {
+function offerZone(b: RegimentsBattle, u: number): void {
   findSlots(b, u);
   const { count, x, y, facing, files } = slots;
   const most = Math.min(MOST, b.option.wanted);
@@ -259,7 +260,7 @@ const undrawn = new Uint16Array(SLOTS + SEATS.length * SIZES.large.units);
 const verdicts = new Uint8Array(SLOTS);
 
 /** True if place `i` is legal for `u` and differs from all places before it. The verdict is cached. */
-function isFree(b: T9aBattle, u: number, i: number): boolean {
+function isFree(b: RegimentsBattle, u: number, i: number): boolean {
   const { x, y, facing, files } = slots;
   if (verdicts[i] === 0) {
     const free = !isRepeated(i) && fitsInZone(b, u, x[i], y[i], facing[i], files[i]) === Refusal.Legal;
@@ -269,7 +270,7 @@ function isFree(b: T9aBattle, u: number, i: number): boolean {
 }
 
 /** True if fewer than `MOST` places before `i` are free, so that it would be listed. */
-function isListed(b: T9aBattle, u: number, i: number): boolean {
+function isListed(b: RegimentsBattle, u: number, i: number): boolean {
   let free = 0;
   // Judge only until the result is certain either way.
   for (let k = 0; free < MOST && free + i - k >= MOST; k++) if (isFree(b, u, k)) free++;
@@ -280,7 +281,7 @@ function isListed(b: T9aBattle, u: number, i: number): boolean {
  * Samples one of `deployPoseOptions` (`Ruleset.sample`): first it chooses a random place or a unit to join, then it
  * judges it.
  */
-export function sampleDeployPose(b: T9aBattle, random: Chance): number {
+export function sampleDeployPose(b: RegimentsBattle, random: Chance): number {
   const u = b.decision.subject[0];
   findLine(b, playerOf(b, u));
   findSlots(b, u);
@@ -325,7 +326,7 @@ function isRepeated(i: number): boolean {
 }
 
 /** T9A-DEC-011: lists places for the unit that is being deployed, at most 64. */
-export function deployPoseOptions(b: T9aBattle): void {
+export function deployPoseOptions(b: RegimentsBattle): void {
   const u = b.decision.subject[0];
   findLine(b, playerOf(b, u));
   everyInch = false;
@@ -335,7 +336,7 @@ export function deployPoseOptions(b: T9aBattle): void {
 }
 
 /** T9A-DEC-134: lists places for Scouts, inside and outside the zone. */
-export function scoutPoseOptions(b: T9aBattle): void {
+export function scoutPoseOptions(b: RegimentsBattle): void {
   const u = b.decision.subject[0];
   const files = Math.min(b.setup.unit.files[u], b.unit.models[u]);
   findLine(b, playerOf(b, u));
@@ -354,7 +355,7 @@ export function scoutPoseOptions(b: T9aBattle): void {
  * Lists the options of a question about `u` that will be asked at once if it has any (K03).
  * @returns the number of options
  */
-function listFor(b: T9aBattle, u: number, enumerate: (b: T9aBattle) => void): number {
+function listFor(b: RegimentsBattle, u: number, enumerate: (b: RegimentsBattle) => void): number {
   b.decision.subject[0] = u;
   listAhead(b, enumerate);
   b.decision.subject[0] = -1;
@@ -366,7 +367,7 @@ function listFor(b: T9aBattle, u: number, enumerate: (b: T9aBattle) => void): nu
  * Lists places for `u` in its zone and units that it may join (T9A-DEP-003). Returns their number. Call it just before
  * asking.
  */
-export function listDeployPoses(b: T9aBattle, u: number): number {
+export function listDeployPoses(b: RegimentsBattle, u: number): number {
   return listFor(b, u, deployPoseOptions);
 }
 
@@ -374,7 +375,7 @@ export function listDeployPoses(b: T9aBattle, u: number): number {
  * True if the first place that `listDeployPoses` has just listed is the only one. In playouts the list stops at the
  * first.
  */
-export function isOnlyPose(b: T9aBattle, u: number): boolean {
+export function isOnlyPose(b: RegimentsBattle, u: number): boolean {
   const { option } = b;
   if (option.wanted > 1 || everyInch || option.count > 1) return option.count === 1;
   option.wanted = 2;
@@ -385,29 +386,29 @@ export function isOnlyPose(b: T9aBattle, u: number): boolean {
 }
 
 /** Lists places for the Scouts `u` (T9A-SPR-071, T9A-SPR-072). Returns their number. Call it just before asking. */
-export function listScoutPoses(b: T9aBattle, u: number): number {
+export function listScoutPoses(b: RegimentsBattle, u: number): number {
   return listFor(b, u, scoutPoseOptions);
 }
 
-function judgeRecord(b: T9aBattle, record: OptionRecord, judge: JudgePlace): number {
+function judgeRecord(b: RegimentsBattle, record: OptionRecord, judge: JudgePlace): number {
   const u = b.decision.subject[0];
   if (record.verb !== Verb.Deploy || record.target !== u || record.path.length > 0) return Refusal.NotAnOption;
   return judge(b, u, record.x, record.y, record.facing, record.files);
 }
 
 /** Judges a place that need not be listed, for normal deployment. */
-export function judgeDeployPose(b: T9aBattle, record: OptionRecord): number {
+export function judgeDeployPose(b: RegimentsBattle, record: OptionRecord): number {
   if (record.verb === Verb.Join) return judgeHost(b, record, zoneOf(b, playerOf(b, b.decision.subject[0])));
   return judgeRecord(b, record, judgeInZone);
 }
 
 /** Judges a place that need not be listed, for scouts. */
-export function judgeScoutPose(b: T9aBattle, record: OptionRecord): number {
+export function judgeScoutPose(b: RegimentsBattle, record: OptionRecord): number {
   return judgeRecord(b, record, judgeScout);
 }
 
 /** Puts `u` where the answer says: on the table, or into a unit. */
-export function deployAnswer(b: T9aBattle, u: number): void {
+export function deployAnswer(b: RegimentsBattle, u: number): void {
   const { verb, target, extra, x, y, facing, files } = b.answer;
   if (verb[0] === Verb.Join) {
     join(b, u, target[0], extra[0]);

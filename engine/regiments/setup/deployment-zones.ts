@@ -1,18 +1,13 @@
-import { clipToHalfPlane, newHull, rectangleHull } from '../../../kernel/geometry/convex.js';
-import { INCH } from '../../../kernel/geometry/measures.js';
-import { reachNorth } from '../../../kernel/geometry/rectangle.js';
-import { COS, SIN } from '../../../kernel/geometry/trig.js';
-import type { T9aBattle } from '../core/state.js';
+import { clipToHalfPlane, newHull, rectangleHull } from '../../kernel/geometry/convex.js';
+import { INCH } from '../../kernel/geometry/measures.js';
+import { reachNorth } from '../../kernel/geometry/rectangle.js';
+import { COS, SIN } from '../../kernel/geometry/trig.js';
+import type { RegimentsBattle } from '../battle.js';
 
-/** Numbers of the types of deployment in the state (T9A-DTY-001). */
+/** Numbers of the types of deployment in the state (T9A-DTY-001); a Battleline is fought as a Classic one (WFB9-SCN-012). */
 export const Deployment = { classic: 1, diagonal: 2, flankAttack: 3 } as const;
 
-/** T9A-DTY-001: returns the type of deployment for the result of a D6. */
-export function deploymentOf(die: number): number {
-  return die <= 3 ? Deployment.classic : die <= 5 ? Deployment.diagonal : Deployment.flankAttack;
-}
-
-/** Distances from the dividing line in ticks, which must be exceeded (T9A-DTY-002 to T9A-DTY-005). */
+/** Distances from the dividing line in ticks, which must be exceeded (T9A-DTY-002 to T9A-DTY-005, WFB9-SCN-012). */
 const CLASSIC = 12 * INCH;
 const DIAGONAL = 9 * INCH;
 const NEAR = 9 * INCH;
@@ -34,7 +29,7 @@ export interface Zone {
 }
 
 /** Returns the zone of `player` in battle `b`, once zones are chosen. */
-export function zoneOf(b: T9aBattle, player: number): Zone {
+export function zoneOf(b: RegimentsBattle, player: number): Zone {
   const { deployment, zone, attacker } = b.field;
   const { width, depth } = b.setup;
   return { type: deployment[0], half: zone[player], attacker: attacker[0] === player, width, depth };
