@@ -56,8 +56,8 @@ describe.each(gameIds())('%s', (ruleset) => {
     const state = goesOn({ state: start });
     const random = new Random(1);
     for (let n = 0; n < 15; n++) played.step(random.below(played.describe().options.length));
-    expect(state).toEqual(played.save()); // the same dice
-    expect(goesOn()).not.toEqual(state); // new dice
+    expect(state).toEqual(played.save()); // the dice are the same
+    expect(goesOn()).not.toEqual(state); // the dice are new
   });
 
   test('a start from which the opponent plays to the end is refused, and asks for a reset', () => {

@@ -43,7 +43,7 @@ test.each([
   const others = reached(played(most.ruleset, 1));
   const { buffers, views } = reached(played(most.ruleset, 2));
   const own = [...buffers].filter((buffer) => !others.buffers.has(buffer));
-  const bytes = own.reduce((sum, buffer) => sum + buffer.byteLength, 0) - 4 * size; // without the observation
+  const bytes = own.reduce((sum, buffer) => sum + buffer.byteLength, 0) - 4 * size; // without the bytes of the observation
   expect(bytes).toBeLessThanOrEqual(most.bytes);
   expect(own.length).toBeLessThanOrEqual(most.buffers);
   expect([...views].filter((view) => !others.views.has(view)).length).toBeLessThanOrEqual(most.views);

@@ -43,7 +43,7 @@ test('what walls and hedges are worth runs along them, and is never upside down'
 
   expect(turned(square(10, 10, 8, 1))).toBeCloseTo(0);
   expect(turned(square(10, 10, 1, 8))).toBe(-90);
-  expect(turned(long(8, 8))).toBeCloseTo(-45, 0); // up to the right
+  expect(turned(long(8, 8))).toBeCloseTo(-45, 0); // the text runs up to the right
   expect(turned(long(-8, 8))).toBeCloseTo(45, 0);
   expect(turned(long(-8, -8))).toBeCloseTo(-45, 0);
 });

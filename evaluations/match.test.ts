@@ -53,7 +53,7 @@ test('an error of the engine is nobody’s forfeit: the message holds the match'
     name: 'corrupting',
     needsWorld: true,
     act(seat) {
-      seat.rules.describe({} as never, 0); // breaks inside the engine
+      seat.rules.describe({} as never, 0); // this call throws inside the engine
       return 0;
     },
   }));

@@ -41,7 +41,7 @@ const words = (bytes: unknown) => new TextDecoder().decode(bytes as Uint8Array);
 
 test('checksums are those of the published examples', () => {
   expect(crc32c(new TextEncoder().encode('123456789'))).toBe(0xe3069283);
-  expect(crc32c(new Uint8Array(32))).toBe(0x8a9136aa); // RFC 3720, B.4
+  expect(crc32c(new Uint8Array(32))).toBe(0x8a9136aa); // test vector of RFC 3720, B.4
   expect(crc32c(Uint8Array.from({ length: 32 }, (_, i) => i))).toBe(0x46dd794e);
 });
 

@@ -1,4 +1,4 @@
-import '@swc/core'; // before any thread starts
+import '@swc/core'; // imported before any thread starts
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';

@@ -221,7 +221,7 @@ test('an option that costs points gives something, or allows another one', () =>
     'hill.json, loners, pride: costs points and gives nothing; say what it gives, or leave it out.',
   ]);
   expect(lines({ id: 'pride', name: 'Pride', perModel: 1 })).toHaveLength(1);
-  expect(lines({ id: 'pride', name: 'Pride' })).toEqual([]); // an option between two names
+  expect(lines({ id: 'pride', name: 'Pride' })).toEqual([]); // an option that only gives another name may be free
   const heir = { id: 'heir', name: 'Heir', points: 1, needs: { options: ['pride'] }, gives: { armour: ['mail'] } };
   expect(lines({ id: 'pride', name: 'Pride', points: 5, more: [heir] })).toEqual([]);
 });

@@ -58,7 +58,7 @@ export function plainArmies<U extends PlainUnit>(
     return { id, name, units, points, pointsLimit: limit ?? points };
   }
 
-  /** Returns the list of those of `wanted`, in that order, that the points can buy. */
+  /** Returns the units of `wanted`, in that order, that the points can buy. */
   function bought(wanted: readonly string[], points: number, id: string): Result<PlainList> {
     const units: string[] = [];
     let left = points;

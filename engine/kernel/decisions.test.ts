@@ -107,7 +107,7 @@ test('K02 a spell is a plan of five stages: each may be taken back by itself, on
   expect(listed(b).some((r) => r.verb === Verb.Back)).toBe(false);
   answer(Verb.Pick, 1);
   expect(listed(b).some((r) => r.verb === Verb.Back)).toBe(false);
-  choose(toy, b, 1); // the second point
+  choose(toy, b, 1); // takes the second of the offered points
   expect([b.plan.x[4], b.plan.y[4]]).toEqual([20 * 2540, 10 * 2540]);
   answer(Verb.Back); // the only stage that remains
   expect([b.decision.kind[0], ...verbs(), b.plan.x[4]]).toEqual([

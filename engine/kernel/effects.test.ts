@@ -329,7 +329,7 @@ test('K24 who is taken out of an effect on several is free of it, with the rules
     [5, 4, 4, 4],
     [6, 4, 6, 6],
   ]);
-  shrinkEffect(b, slow, 3); // nobody any more
+  shrinkEffect(b, slow, 3); // the effect covers no fighter any more
   expect(b.core.effectCount[0]).toBe(2);
   shrinkEffect(b, calm, 2);
   shrinkEffect(b, slow, 1);

@@ -126,7 +126,7 @@ test('K24 after any order of effects and changes everybody holds his own rules, 
   };
   for (let step = 0; step < 600; step++) {
     const m = random.below(4);
-    const some = random.below(12); // few rules, so that they meet
+    const some = random.below(12); // there are few rules, so that effects affect the same ones
     const n = NUMBERS[some * 17];
     switch (random.below(inPlay.length > 12 ? 6 : 8)) {
       case 0:
@@ -137,7 +137,7 @@ test('K24 after any order of effects and changes everybody holds his own rules, 
         loseOwnRule(b, m, n);
         own[m].delete(n);
         break;
-      case 2: // as a ruleset derives rules anew
+      case 2: // a ruleset may derive its rules again
         for (const rule of NUMBERS) loseRule(b, m, rule);
         gainRule(b, m, n);
         ownRulesWritten(b, m);

@@ -50,7 +50,7 @@ test('K20 W40K-VEH-003 W40K-VEH-011 crew and passengers are inside a vehicle: at
   ]).toEqual([0, 1, 3, NONE]);
   expect([0, 1, 2, 3].map((post) => holderOf(unit, N, TANK, post))).toEqual([1, NONE, 0, NONE]);
   expect(freePost(unit, N, TANK, 4)).toBe(1);
-  swapPosts(unit, 0, 3); // a passenger takes over
+  swapPosts(unit, 0, 3); // a passenger takes the post
   expect([unit.post[0], unit.post[3]]).toEqual([NONE, 2]);
   putInside(unit, 4, TANK, 1);
   putInside(unit, 5, TANK, 3);

@@ -96,7 +96,7 @@ test('K31 when the watched mover falls its move resumes at its cancelled step, a
   const { b, answer, move } = toyGame(gauntlet, { dice: [6, 1] });
   b.fighter.damage[0] = 0b0111_1111;
   move(0, 0, 5);
-  answer(Verb.No); // no overwatch
+  answer(Verb.No); // declines the overwatch shot
   answer(Verb.Yes); // the free strike of fighter 1 kills
 
   expect(b.fighter.place[0]).toBe(Place.slain);
@@ -165,7 +165,7 @@ test('K33 overwatch is one question a move: hold, or one fighter at one of four 
   move(0, 0, 6);
   expect(options(toy, b)).toBe(1 + 2 * 4);
   b.fighter.damage[0] = 0b0111_1111;
-  answer(Verb.Watch, 2, 1); // a third of the way
+  answer(Verb.Watch, 2, 1); // shoots after a third of the way
 
   expect([b.fighter.place[0], b.fighter.y[0]]).toEqual([Place.slain, 12 * INCH]);
   expect(b.fighter.did[2]).toBe(Did.Watch);

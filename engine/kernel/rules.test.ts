@@ -139,7 +139,7 @@ test('K27 what is set comes before what multiplies, then what adds, then caps, w
   const at = (rules: FighterSpec['rules']) => speed(toyGame(duel(rules)).b, 0) / 2540;
 
   expect(at([Rule.Slow])).toBe(3); // 6 / 2
-  expect(at([Rule.Slow, [Rule.Swift, 2]])).toBe(5); // not (6 + 2) / 2
+  expect(at([Rule.Slow, [Rule.Swift, 2]])).toBe(5); // the result is not (6 + 2) / 2
   expect(at([Rule.Stone, Rule.Slow, [Rule.Swift, 2]])).toBe(3); // 3 / 2 + 2
   expect(at([[Rule.Swift, 9], Rule.Capped])).toBe(6);
 });
@@ -148,7 +148,7 @@ test('K27 effects fold by layer too, and inside a layer in the order of their ar
   const { b } = toyGame(duel());
   addEffect(b, Effect.Doubled, 0, 2, Expiry.never);
   addEffect(b, Effect.Frozen, 0, 3, Expiry.never);
-  expect(speed(b, 0) / 2540).toBe(6); // 3 set, then doubled
+  expect(speed(b, 0) / 2540).toBe(6); // 3 is set, then doubled
   addEffect(b, Effect.Frozen, 0, 1, Expiry.never);
   expect(speed(b, 0) / 2540).toBe(2); // the later effect sets last
 });

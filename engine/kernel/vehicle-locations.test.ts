@@ -69,7 +69,7 @@ test('K21 W40K-VDMG-002 every penetrating hit has a result of its own, and resul
   expect(takeResult(ALL, tank, results, 8, HULL, 1)).toBe(SLOW);
   expect([SLOW, OUT_OF_CONTROL, LOST].map((r) => hasResult(results, 8, TRACK, r))).toEqual([true, true, false]);
   expect([SLOW, OUT_OF_CONTROL].map((r) => hasResult(results, 8, HULL, r))).toEqual([true, false]);
-  expect(Array.from(results.subarray(0, 8))).toEqual([0, 0, 0, 0, 0, 0, 0, 0]); // another vehicle
+  expect(Array.from(results.subarray(0, 8))).toEqual([0, 0, 0, 0, 0, 0, 0, 0]); // the results of another vehicle are unchanged
   expect([isWrecked(ALL, results, 8, TRACK), isDestroyed(ALL, results, 8)]).toEqual([false, false]);
 });
 

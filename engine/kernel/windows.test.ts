@@ -101,7 +101,7 @@ test('K10 who has passed is asked again only after something was decided', () =>
   const [set, at] = [b.core.passedSet[0], b.core.passedAt[0]];
   expect([set !== 0, at]).toEqual([true, b.core.decisions[0]]);
   const again = () => {
-    b.stack.step[b.core.depth[0] - 1] = 0; // the window once more
+    b.stack.step[b.core.depth[0] - 1] = 0; // opens the window again
     run(b);
     return seen(b);
   };
@@ -142,7 +142,7 @@ test('K35 a window before the roll and one after it open for one roll, and a die
     2,
     false,
   ]);
-  expect(rerollDie(b, frame, 1, 3)).toBe(true); // a 6
+  expect(rerollDie(b, frame, 1, 3)).toBe(true); // the die is rerolled to a 6
   expect([faceIn(b, frame, 0), faceIn(b, frame, 1), wasRerolled(b, frame, 1)]).toEqual([1, 6, true]);
   expect(rerollDie(b, frame, 1, 3)).toBe(false);
   expect([faceIn(b, frame, 1), wasRerolled(b, frame, 0)]).toEqual([6, false]);

@@ -121,7 +121,7 @@ test('T9A-CRF-007 an enemy model that a friend touches on another side may be le
   expect(beset(1, Side.rear, false)(30)).toBe(Refusal.ContactsLost);
   expect(beset(2, Side.rear, true)(30)).toBe(Refusal.ContactsLost); // other units touch the rear rank
   // The unit faces south, so its left flank is in the east. Units in the west touch its right flank.
-  expect(beset(2, Side.right, true)(30)).toBe(Refusal.Legal); // the model at the corner
+  expect(beset(2, Side.right, true)(30)).toBe(Refusal.Legal); // the model at the corner is in contact
   expect(beset(2, Side.right, true)(50)).toBe(Refusal.ContactsLost); // the model at the corner and the one beside it
 });
 
@@ -155,7 +155,7 @@ test('T9A-TER-011 T9A-CRF-004 beside Impassable Terrain to which a charge has br
     [33.5, 19],
     [33.5, 21],
     [33, 21],
-  ] as const; // half an inch to the left
+  ] as const; // the unit stands half an inch to the left
   const b = toyBattle(
     [{ at: [34 + inch(50), 20] }, { at: [34 + inch(50), 20 + inch(80)], facing: 180 }],
     [{ kind: 'impassable', corners: rock }],

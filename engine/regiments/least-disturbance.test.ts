@@ -28,7 +28,7 @@ test('K51 HRD-LEAST-004 a block that has room stays; one that has none goes the 
   expect(place([wall], 8000, 8000, 0, 1000, 1000)).toEqual([8000, 8000]);
   expect(place([wall], 8000, 6100, 0, 1000, 1000)).toEqual([8000, 7500]);
   expect(place([wall], 8000, 5900, 0, 1000, 1000)).toEqual([8000, 4500]);
-  expect(place([wall], 11_500, 6000, 0, 1000, 1000)).toEqual([12_000, 6000]); // past its end
+  expect(place([wall], 11_500, 6000, 0, 1000, 1000)).toEqual([12_000, 6000]); // the wished place is past the end of the wall
   expect(place([[8000, 6000, degrees(90), 3000, 500]], 8100, 6000, 0, 1000, 1000)).toEqual([9500, 6000]);
 });
 

@@ -224,7 +224,7 @@ test('T9A-SPC-001 what was collected for a mover is kept only while nothing of i
 });
 
 test('T9A-SPC-005 half a model at most is off the board when the middle of the outermost base is on it, to the tick', () => {
-  const b = toyBattle([{ at: [36, 24], models: 12, files: 4, base: [20, 40] }]); // 80 by 120 mm
+  const b = toyBattle([{ at: [36, 24], models: 12, files: 4, base: [20, 40] }]); // the block measures 80 by 120 mm
   const on = (x: number, y: number, facing: number): boolean =>
     halfOnBoard(b, 0, x, y, facing, b.unit.halfWidth[0], b.unit.halfDepth[0]);
   const { width, depth } = b.setup;

@@ -146,7 +146,7 @@ test('K54 W40K-VMOV-007 a tank turns as far as it has room: its corner meets the
   expect(turned).toBeLessThan(degrees(45));
   expect(wouldOverlap(h, 0, h.x[0], h.y[0], turned, 1)).toBe(false);
   expect(wouldOverlap(h, 0, h.x[0], h.y[0], turned + degrees(1), 1)).toBe(true);
-  expect(turnPast(beside(12.5), 0, -degrees(45), 0, 1)).toBe(turned); // either way
+  expect(turnPast(beside(12.5), 0, -degrees(45), 0, 1)).toBe(turned); // the same in the other direction
   expect(
     turnPast(
       hulls([
@@ -170,7 +170,7 @@ test('K54 W40K-VMOV-007 a tank turns as far as it has room: its corner meets the
       0,
       1,
     ),
-  ).toBe(degrees(45)); // round
+  ).toBe(degrees(45)); // a round base turns freely
 });
 
 test('K54 whatever stands how: a sweep ends where the bases touch, and is free before', () => {

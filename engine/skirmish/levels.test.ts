@@ -148,7 +148,7 @@ test('K53 a model on a floor hides nobody below it, and one on the ground nobody
     );
     watchFor(0);
     const seen = sees(b, 0, 1);
-    if (levels[2] === levels[1]) expect(isWatched(b, 0, ticks(22), ticks(24))).toBe(true); // by the watcher between them
+    if (levels[2] === levels[1]) expect(isWatched(b, 0, ticks(22), ticks(24))).toBe(true); // the watcher between them sees it
     return seen;
   };
   expect([look([0, 0, 0]), look([0, 0, 1]), look([1, 1, 0]), look([1, 1, 1]), look([2, 2, 1])]).toEqual([

@@ -212,7 +212,7 @@ test('K54 a tank keeps its facing on a straight way: it fits where its short sid
   expect([through(HALF_WIDTH + r + 2, 0), through(HALF_WIDTH + r - TOUCH - 2, 0)]).toEqual([true, false]);
   expect([through(HALF_DEPTH + r + 2, 90), through(HALF_DEPTH + r - TOUCH - 2, 90)]).toEqual([true, false]);
   expect([through(HALF_DEPTH + r - 200, 180), through(HALF_DEPTH + r - 200, 90)]).toEqual([true, false]);
-  // The edge of the table.
+  // The edge of the table bars the way.
   const b = toyBattle([{ at: [24, 24], base: TANK }]);
   const edge = (x: number, y: number) => hindrance(b, moverOf(b, 0, 40), 0, x, y);
   expect([edge(HALF_WIDTH, ticks(24)), edge(HALF_WIDTH - 3, ticks(24))]).toEqual([Hindrance.none, Hindrance.offTable]);
@@ -385,7 +385,7 @@ test('K54 W40K-LOS-009 a tank hides what lies behind its base, along both axes a
     ];
     const sight = sees(b, 0, 1);
     expect(sees(b, 1, 0)).toBe(sight);
-    expect(couldSee(b, 0, 1)).toBe(true); // no terrain
+    expect(couldSee(b, 0, 1)).toBe(true); // there is no terrain in the way
     const best = Math.max(...lines);
     if (Math.abs(best) < 60) seen.unsure++;
     else {

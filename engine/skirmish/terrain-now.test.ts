@@ -79,7 +79,7 @@ test.each(PLAIN)(
     expect(gapToPiece(b, 0, ticks(20), ticks(25), 0)).toBe(ticks(2.5)); // turned: 4 inches from south to north
     movePiece(rows, 0, ticks(21.1), ticks(20), 0);
     invalidateGeometry(b);
-    expect(seesAcross(b)).toBe(true); // past its west side
+    expect(seesAcross(b)).toBe(true); // the line passes its west side
   },
 );
 

@@ -154,11 +154,11 @@ describe('words for what a scene begins with and how it ends', () => {
     expect([battle.modelsLeft('others'), battle.losses('others'), battle.unit('others').models]).toEqual([5, 1, 6]);
     expect([battle.modelsLeft('lord'), battle.losses('lord')]).toEqual([1, 0]);
     expect(battle.placeOf('lord')).toEqual({ unit: 'others', rank: 1, file: 1 });
-    expect(battle.placeOf('others')).toMatchObject({ unit: 'others', rank: 1 }); // its champion
+    expect(battle.placeOf('others')).toMatchObject({ unit: 'others', rank: 1 }); // the model that is left is its champion
     expect(battle.placeOf('others')).not.toMatchObject({ file: 1 });
     expect(battle.placeOf('spears')).toBeNull();
     expect(battle.gap('others', 'spears')).toBeCloseTo(6, 3);
-    expect(battle.gap('spears', 'lord')).toBeCloseTo(6, 3); // of his unit
+    expect(battle.gap('spears', 'lord')).toBeCloseTo(6, 3); // measured from his unit
     expect(battle.gap('lancers', 'spears')).toBe(0);
     expect(battle.unit('others').facing).toBe(180);
   });
@@ -219,7 +219,7 @@ describe('troop types', () => {
     expect(has({ mount: {}, typeRules: true }, Rule.Swiftstride, 1)).toBe(true);
     expect(has({ troopType: 'Infantry', typeRules: true }, Rule.Swiftstride)).toBe(false);
     const riders = { troopType: 'Monstrous Cavalry', base: [50, 75], models: 3, mount: {}, typeRules: true };
-    expect([has(riders, Rule.Stomp), has(riders, Rule.Stomp, 1)]).toEqual([false, true]); // the mount alone
+    expect([has(riders, Rule.Stomp), has(riders, Rule.Stomp, 1)]).toEqual([false, true]); // only the mount has the rule
     const own: UnitSpec = { at: [36, 10], troopType: 'Monstrous Infantry', rules: [['Stomp', 2]], typeRules: true };
     const { b } = scenario('t9a')
       .unit('men', own)

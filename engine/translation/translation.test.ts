@@ -93,7 +93,7 @@ const turns = (b: ToyBattle) =>
 
 test('K14 K16 what is played in a translation comes back: the state, the options and a new geometryVersion', async () => {
   const shape = await battle('(i32.const 0)');
-  const target = OPTIONS + 4 * MAX_OPTIONS; // the second column
+  const target = OPTIONS + 4 * MAX_OPTIONS; // the second column of the options
   const b = await battle(
     `${turns(shape)} (i32.store (i32.const ${target}) (i32.const 7)) (i32.store (i32.const ${target + 4}) (i32.const 8))
      (i32.const 2)`,

@@ -251,7 +251,7 @@ test('a slow rollout is waited for as long as it goes on', async () => {
   const began = Date.now();
 
   expect(env.rollout('slow', 12)).toMatchObject({ decisions: 48 });
-  expect(Date.now() - began).toBeGreaterThan(2400); // twice the patience, in milliseconds
+  expect(Date.now() - began).toBeGreaterThan(2400); // twice the patience in milliseconds
 });
 
 test('a thread that dies of itself is told of at once; after mend its rows tell what was broken off', async () => {

@@ -162,7 +162,7 @@ it('W40K-DEC-042 W40K-DEC-043 W40K-DEC-044 the dice of a duel are told by face, 
   expect(dice('dice of the opponent that show')).toEqual([1, 0, 0, 0, 1, 0]);
   expect(dice('dice to roll again that show')).toEqual([0, 1, 0, 0, 0, 0]);
   expect([16 * decision.bonus, 16 * decision['bonus of the opponent']]).toEqual([4, 3]);
-  expect([decision['context 0'], decision['context 1']]).toEqual([0, 0]); // places within their squads
+  expect([decision['context 0'], decision['context 1']]).toEqual([0, 0]); // places of the models within their squads
 
   kind[0] = Ask.Parry;
   writer.write(b, 1);

@@ -25,7 +25,7 @@ test('T9A-VEC-349 T9A-UNI-013 arcs by lines at 45 degrees outward from the corne
 
 test('T9A-UNI-013 the line starts at the corner of a wide block, not at its centre', () => {
   const arc = (x: number, y: number) => arcOf(0, 0, 0, 10_000, 2000, x, y);
-  expect(arc(13_000, 5000)).toBe(Arc.Front); // on the line
+  expect(arc(13_000, 5000)).toBe(Arc.Front); // the point is on the line between two arcs
   expect(arc(13_001, 5000)).toBe(Arc.Right);
   expect(arc(-13_000, 5001)).toBe(Arc.Front);
   expect(arc(-13_000, 4999)).toBe(Arc.Left);
@@ -34,7 +34,7 @@ test('T9A-UNI-013 the line starts at the corner of a wide block, not at its cent
 });
 
 test('T9A-UNI-013 arcs turn with the block', () => {
-  const block = [0, 0, degrees(90), 1000, 1000] as const; // facing east
+  const block = [0, 0, degrees(90), 1000, 1000] as const; // the block faces east
   expect(arcOf(...block, 9000, 0)).toBe(Arc.Front);
   expect(arcOf(...block, 0, -9000)).toBe(Arc.Right);
   expect(arcOf(...block, -9000, 0)).toBe(Arc.Rear);

@@ -63,10 +63,10 @@ test('K54 what is not a convex polygon of 3 to 12 corners is refused', () => {
     Math.round(9999 * SIN[k * 5041]),
     Math.round(9999 * COS[k * 5041]),
   ]);
-  expect(convexPolygon([0, 0, 5, 5])).toBeUndefined(); // two corners
-  expect(convexPolygon([0, 0, 5, 5, 9])).toBeUndefined(); // half a corner
-  expect(convexPolygon([0, 0, 5, 5, 10, 10])).toBeUndefined(); // flat
-  expect(convexPolygon([0, 0, 0, 10, 5, 5, 10, 10, 10, 0])).toBeUndefined(); // a notch
+  expect(convexPolygon([0, 0, 5, 5])).toBeUndefined(); // two corners are not a polygon
+  expect(convexPolygon([0, 0, 5, 5, 9])).toBeUndefined(); // the last corner lacks a coordinate
+  expect(convexPolygon([0, 0, 5, 5, 10, 10])).toBeUndefined(); // all corners are on one line
+  expect(convexPolygon([0, 0, 0, 10, 5, 5, 10, 10, 10, 0])).toBeUndefined(); // the polygon has a notch
   // one corner that is no turn: three corners lie in a line
   expect(convexPolygon([0, 0, 0, 10, 5, 10, 10, 10, 10, 0])).toBeUndefined();
   expect(convexPolygon(star)).toBeUndefined(); // a star that goes round twice

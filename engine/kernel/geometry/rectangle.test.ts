@@ -64,8 +64,8 @@ test('T9A-UNI-003 corner to corner is in contact', () => {
 });
 
 test('T9A-MEA-001 distance is measured between the closest points', () => {
-  expect(gap(0, 0, 0, 1000, 500, 4000, 0, 0, 1000, 500)).toBe(2000); // side to side
-  expect(gap(0, 0, 0, 1000, 500, 5000, 5000, 0, 1000, 1000)).toBe(Math.sqrt(3000 ** 2 + 3500 ** 2)); // corner to corner
+  expect(gap(0, 0, 0, 1000, 500, 4000, 0, 0, 1000, 500)).toBe(2000); // the rectangles face each other side to side
+  expect(gap(0, 0, 0, 1000, 500, 5000, 5000, 0, 1000, 1000)).toBe(Math.sqrt(3000 ** 2 + 3500 ** 2)); // the rectangles face each other corner to corner
   expect(gap(0, 0, 0, 1000, 500, 0, 5000, degrees(45), 1000, 1000)).toBeCloseTo(4500 - Math.hypot(1000, 1000), 3);
 });
 

@@ -57,7 +57,7 @@ test('K52 T9A-COV-001 a screen hides the share of the area in its shadow', () =>
 
 test('K52 T9A-COV-001 only what is behind the front of the screen is hidden', () => {
   clearScreens(screens);
-  addRectangle(screens, 0, 30_000, 0, 9000, 1000); // behind the target
+  addRectangle(screens, 0, 30_000, 0, 9000, 1000); // this obstacle is behind the target
   expect(hiddenShare(0, 0, ...TARGET, screens)).toBe(0);
   // the obstacle's front edge halves the target, and all of the target behind that edge lies inside the obstacle
   addRectangle(screens, 0, 42_000, 0, 9000, 20_000);

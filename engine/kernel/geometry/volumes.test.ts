@@ -16,16 +16,16 @@ const inch = ticks(1);
 test('K53 W40K-BLDG-011 levels of a building are heights above its foot, and back', () => {
   expect([0, 1, 3].map((level) => floorHeight(2 * inch, level, 3 * inch))).toEqual([2 * inch, 5 * inch, 11 * inch]);
   expect([1.9, 2, 4.9, 5, 11].map((h) => levelAt(2 * inch, ticks(h), 3 * inch))).toEqual([0, 0, 0, 1, 3]);
-  expect(levelAt(0, 5 * inch, 0)).toBe(0); // no floors
+  expect(levelAt(0, 5 * inch, 0)).toBe(0); // a building without floors
 });
 
 test('K53 a line is blocked where it is inside what stands there, not over, under or along its top', () => {
   const blocks = (from: number, to: number, low: number, high: number, enters = 0.4, leaves = 0.6) =>
     blocksLine(ticks(from), ticks(to), enters, leaves, ticks(low), ticks(high));
   expect(blocks(1, 1, 0, 2)).toBe(true);
-  expect(blocks(2, 2, 0, 2)).toBe(false); // along its top
+  expect(blocks(2, 2, 0, 2)).toBe(false); // the line runs along the top of the body
   expect(blocks(3, 3, 0, 2)).toBe(false);
-  expect(blocks(1, 1, 1, 2)).toBe(false); // under a bridge, along its underside
+  expect(blocks(1, 1, 1, 2)).toBe(false); // the line runs under a bridge, along its underside
   expect(blocks(0.5, 0.5, 1, 2)).toBe(false);
   expect(blocks(1.5, 1.5, 1, 2)).toBe(true);
   expect([blocks(4, 0, 0, 2), blocks(4, 0, 0, 1.5)]).toEqual([true, false]); // the line is 1.6 to 2.4 inches high there

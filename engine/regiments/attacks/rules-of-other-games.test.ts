@@ -33,7 +33,7 @@ function played(of: T9aScene, rules: Partial<AttackRules>): T9aReport {
 const strike = (b: RegimentsBattle, n: number, toHit = 0, kind: number = AttackKind.closeCombat): number =>
   addAttacks(b, 0, 0, 1, -1, n, Side.front, 0, kind, 3, toHit);
 
-/** The chance that one attack wounds. */
+/** Returns the probability that one attack wounds. */
 function chance(b: RegimentsBattle, toHit = 0): number {
   const out = new Float64Array(ROOM_EACH);
   attackChances(b, strike(b, 1, toHit), out);

@@ -83,7 +83,7 @@ describe('K41 at level command', () => {
       .engaged('theirs', 'ours', { side: 'left' });
 
   test('T9A-CRF-002 T9A-CRF-003 the other side reforms first, and a loser tests only if it would stand otherwise', () => {
-    const stays = lost().runTo('end of phase'); // no dice
+    const stays = lost().runTo('end of phase'); // no die is rolled
     expect(stays.answers.map((line) => line.split(':')[0])).toEqual(['CombatReform (theirs)', 'CombatReform (ours)']);
     const turn = (...faces: number[]) =>
       lost()

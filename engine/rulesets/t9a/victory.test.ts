@@ -181,7 +181,7 @@ test('T9A-VPT-010 the winner gets the number of the band, the loser the same bel
     return [battle.b.field.result[0], battle.b.core.winner[0], battle.b.field.vp[0]];
   };
 
-  expect(end(700)).toEqual([3, 0, 700]); // of 1,000
+  expect(end(700)).toEqual([3, 0, 700]); // 700 of 1,000 points
   expect(end(30)).toEqual([0, -1, 30]);
   const lost = scenario('t9a')
     .unit('guard', { points: 150, at: [10, 10] })

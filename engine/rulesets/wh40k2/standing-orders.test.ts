@@ -104,7 +104,7 @@ describe('K41 shooting', () => {
     expect(asked.options()[0]).toContain('gun 0 shoots at orks 0: 1 shot');
     const { b } = shooting('command', 2, 1).seed(1).runTo('decision');
     expect(next(b)).toBe(Ask.ShotTarget);
-    expect(b.decision.subject[0]).toBe(1); // the last one, at once
+    expect(b.decision.subject[0]).toBe(1); // the last squad is asked at once
     expect(offered(shooting('full', 2, 1).choose('gun 0').runTo('decision'))).toEqual(['Shoot orks 0', 'Back']);
   });
 

@@ -60,7 +60,7 @@ it('squads that hide where nothing hides them, or are seen by nobody and yet det
   expect(foundInCover((b) => b.model.x.fill(120_000, 1, 2), 'hidden')).toContain(
     'marines is hidden, and its model 1 is',
   );
-  expect(foundInCover((b) => b.model.x.fill(120_000, 3, 4), 'hidden')).toContain('its model 3 is in the open'); // the captain
+  expect(foundInCover((b) => b.model.x.fill(120_000, 3, 4), 'hidden')).toContain('its model 3 is in the open'); // moves the captain out of cover
   expect(foundInCover((b) => b.unit.hidden.fill(2, 0, 1), 'hidden')).toContain('marines is detected by nobody');
   expect(foundInCover((b) => b.unit.spotted.fill(4, 0, 1), 'hidden')).toContain('marines is spotted and not detected');
   expect(foundInCover((b) => b.unit.hidden.fill(1, 1, 2))).toContain('captain is hidden apart from the squad');

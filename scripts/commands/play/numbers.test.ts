@@ -82,7 +82,7 @@ test('options that are not about units of one army keep the number that they had
       [STOP, -1],
     ]),
   ).toEqual(['3', '4', '0']);
-  expect(keys(numbers, [[PICK, -1, 9]], 2)).toEqual(['1']); // another question
+  expect(keys(numbers, [[PICK, -1, 9]], 2)).toEqual(['1']); // this is another question
   expect(
     keys(
       numbers,

@@ -296,7 +296,7 @@ test('T9A-FRT-005 T9A-FRT-006 T9A-UNI-015 who has another base than the unit is 
   expect(joining('knight', 'spears')).toEqual([
     'host.json, knight, joins (T9A-FRT-006): has a base of 25 x 50 mm, models of spears have a base of 20 x 20 mm: only a rectangular base of the same size is played; join another unit or none.',
   ]);
-  expect(joining('ogre', 'spears')[0]).toContain('ogre, joins (T9A-FRT-005): has a base of 40 x 40 mm'); // it takes four places
+  expect(joining('ogre', 'spears')[0]).toContain('ogre, joins (T9A-FRT-005): has a base of 40 x 40 mm'); // a base of this size takes four places
   expect(joining('ogre', 'trolls')).toEqual([]);
   expect(joining('squire', 'trolls')[0]).toContain('(T9A-FRT-006): has a base of 20 x 20 mm');
 });

@@ -92,7 +92,7 @@ test('T9A-TRT-005 T9A-TRT-006 T9A-TRT-007 T9A-TTR-004 monstrous types support wi
     .engaged('men', 'trolls')
     .start();
   const a = addAttacks(b, 0, b.setup.unit.part[0], 1, -1, 0, Side.front, 0, AttackKind.support);
-  expect(attacksEach(b, a)).toBe(3); // all of their Attacks
+  expect(attacksEach(b, a)).toBe(3); // the models make all of their Attacks
 });
 
 test('T9A-SPR-064 Random Attacks are rolled for each model before anything is added', () => {

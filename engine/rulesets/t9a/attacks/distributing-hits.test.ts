@@ -67,7 +67,7 @@ test('K11 T9A-CHR-016 T9A-DST-002 T9A-VEC-299 a rider among ten on foot: of four
     ['hero 1', 0],
     ['hero 1', 1],
   ]);
-  expect(asked.question?.player).toBe(0); // T9A-DEC-110: the attacker
+  expect(asked.question?.player).toBe(0); // T9A-DEC-110: the attacker decides
   asked.choose({ ask: 'Distribute', n: 1 }).dice('to wound', 6, 6, 6, 6);
   expect(lost(asked, 10)).toEqual([3, 1]);
 });

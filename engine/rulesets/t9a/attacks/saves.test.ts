@@ -91,7 +91,7 @@ test('T9A-SAV-003 T9A-SPR-001 T9A-SRG-013 Armour Piercing comes on top of Streng
 
 test('T9A-SRG-012 T9A-SRG-007 T9A-VEC-277 what pierces in a handgun or in an arm stays there', () => {
   const plate: UnitSpec = { armour: { suit: 3 } };
-  expect(armour({ S: 3, shooting: 'handgun' }, plate, false, true)).toBe(6); // Strength 4 and 1
+  expect(armour({ S: 3, shooting: 'handgun' }, plate, false, true)).toBe(6); // the handgun has Strength 4 and Armour Piercing 1
   expect(armour({ S: 3, shooting: 'handgun' }, plate)).toBe(4);
   expect(armour({ S: 3, shooting: 'bow', rules: [['Armour Piercing', 2]] }, plate, false, true)).toBe(4);
 });

@@ -84,8 +84,8 @@ test('T9A-STA-004 Weapon Skill 0 is hit without a roll and hits on 6 only', () =
 });
 
 test('T9A-HIT-004 T9A-VEC-171 a natural 6 hits whatever is needed, a natural 1 never does', () => {
-  expect(withModifier(5, -2)).toBe(6); // 7 needed
-  expect(withModifier(3, 2)).toBe(2); // 1 needed
+  expect(withModifier(5, -2)).toBe(6); // a roll of 7 would be needed
+  expect(withModifier(3, 2)).toBe(2); // a roll of 1 would be needed
 });
 
 test('T9A-HIT-003 modifiers change the roll, and an automatic hit has none', () => {

@@ -38,8 +38,8 @@ test('T9A-MEA-001 the gap to a footprint is that to its closest rectangle', () =
   footprintOf(battle.b, battle.row('spears'), out);
   const behind = (across: number) => squaredGapTo(out, 0, 36 * 2540 + across, 24 * 2540 - 6000, 0, 500, 1000);
 
-  expect(Math.sqrt(behind(-3000))).toBeCloseTo(2000, 6); // behind the two
-  expect(Math.sqrt(behind(3000))).toBeCloseTo(4000, 6); // behind the gap
+  expect(Math.sqrt(behind(-3000))).toBeCloseTo(2000, 6); // the point is behind the two models of the last rank
+  expect(Math.sqrt(behind(3000))).toBeCloseTo(4000, 6); // the point is behind the gap of the last rank
 });
 
 test('T9A-PAN-001 T9A-UNI-011 who flees past the gap of a last rank flees through nobody', () => {
@@ -54,7 +54,7 @@ test('T9A-PAN-001 T9A-UNI-011 who flees past the gap of a last rank flees throug
       .seed(1)
       .runTo('remaining moves').log;
   expect(scene(15)).toContainEqual(expect.stringContaining('friends, panic test'));
-  expect(scene(11)).not.toContainEqual(expect.stringContaining('friends, panic test')); // over its right rear corner
+  expect(scene(11)).not.toContainEqual(expect.stringContaining('friends, panic test')); // the runaway passes its right rear corner, where no model stands
 });
 
 test('T9A-FLE-003 T9A-UNI-011 nor is the gap of an enemy rank a danger to it', () => {

@@ -99,14 +99,14 @@ test('T9A-CAS-003 a champion at the end moves inwards, no further than to the ne
   ]) {
     const b = alone({ models: 5, files: 5, champion: true });
     b.unit.slot[0] = from;
-    woundPool(b, 0, 2, 1); // one from each end
+    woundPool(b, 0, 2, 1); // one model falls at each end
     expect([b.unit.files[0], b.unit.slot[0]], `from ${from}`).toEqual([3, to]);
     expect(championAlive(b, 0)).toBe(true);
   }
 });
 
 test('T9A-CAS-003 individuals side by side at an end keep their order, and no one falls in their stead', () => {
-  const b = withHero({ models: 6, files: 6, champion: true }).start().b; // seven with the hero
+  const b = withHero({ models: 6, files: 6, champion: true }).start().b; // there are seven models with the hero
   b.unit.slot[0] = 5;
   b.unit.slot[1] = 4;
   woundPool(b, 0, 4, 2); // the one in the second rank; from the left end file 0, from the right files 3 and 2

@@ -26,7 +26,7 @@ const fight = () =>
 
 test('T9A-DRP-001 rounding does not add up while ranks are lost', () => {
   const { b } = fight();
-  b.unit.y[2] -= 5; // five ticks into each other
+  b.unit.y[2] -= 5; // the units overlap by five ticks
   invalidateGeometry(b);
   woundPool(b, 2, 6, 0);
   expect(Math.abs(apart(b, 0, 2))).toBeLessThanOrEqual(1);

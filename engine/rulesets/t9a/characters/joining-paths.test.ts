@@ -25,7 +25,7 @@ test('T9A-CHR-003 T9A-MOV-003 T9A-CHR-005 whom others bar from all of a unit goe
   const off = HALF + 0.5;
   const aside = 3.5 * BASE + off;
   const way = Math.hypot(aside, 2 - BASE - 0.5 + HALF) + BASE + 2 * off;
-  const rest = aside - 2.5 * BASE - HALF; // and a little ahead
+  const rest = aside - 2.5 * BASE - HALF; // and a little ahead of them
   expect(way + rest).toBeGreaterThan(7);
   expect([joins(3), joins(4), joins(8)]).toEqual([new Set(), new Set([1]), new Set([0])]);
 

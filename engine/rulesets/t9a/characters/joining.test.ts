@@ -121,7 +121,7 @@ test('T9A-CHR-003 T9A-CHR-005 T9A-FRT-001 in the Remaining Moves it joins by mov
   expect(battle.unit('lord')).toMatchObject({ place: 'inUnit', host: 'spears' });
   expect(battle.unit('spears')).toMatchObject({ models: 11, files: 5, ranks: 3, x: 36 });
   expect(battle.unit('spears').y).toBeCloseTo(20 - HALF, 3); // the front edge stays where it was
-  expect(b.unit.slot[1]).toBe(2); // the middle of five files
+  expect(b.unit.slot[1]).toBe(2); // he takes the middle of five files
 });
 
 test('T9A-CHR-003 the way is no longer than its move, and nobody goes through others', () => {
@@ -131,7 +131,7 @@ test('T9A-CHR-003 the way is no longer than its move, and nobody goes through ot
   };
 
   expect(way(4, 4)).toBe(4);
-  expect(way(4.01, 4)).toBe(-0); // too far
+  expect(way(4.01, 4)).toBe(-0); // the way is too far
   const wagons = (models: number) =>
     behind(4)
       .unit('wagons', { models, files: models, at: [36, 20 - BASE - 2] })
@@ -150,7 +150,7 @@ test('T9A-CHR-003 T9A-CHR-005 whom somebody bars from the nearest point of a uni
       .question?.options.filter((o) => o.verb === 'Join' && o.targetName === 'spears')
       .map((o) => o.n);
   expect(joins(2)).toEqual([]); // a march goes four inches, but past the wagon the way is longer
-  expect(joins(3)).toEqual([1, 1, 1]); // a march
+  expect(joins(3)).toEqual([1, 1, 1]); // he joins by a march
   expect(joins(6)).toEqual([0, 0, 0]);
 
   const battle = scene(6).choose({ ask: 'Move', verb: 'Join', target: 'spears' }).runTo('decision of kind Mover');
@@ -600,8 +600,8 @@ test('T9A-CHR-007 T9A-SPC-001 a unit of one rank grows wider though somebody is 
     const joins = battle.question?.options.filter((o) => o.verb === 'Join' && o.targetName === 'spears') ?? [];
     return joins.map((o) => o.extra);
   };
-  expect(seats(36, 20 + BASE + 0.7)).toEqual([0, 1, 2, 3, 4]); // in front of the middle
-  expect(seats(36 + 2.5 * BASE + 0.7 + HALF, 20)).toEqual([0, 2, 3, 4]); // to the right
+  expect(seats(36, 20 + BASE + 0.7)).toEqual([0, 1, 2, 3, 4]); // the lord stands in front of the middle of the spears
+  expect(seats(36 + 2.5 * BASE + 0.7 + HALF, 20)).toEqual([0, 2, 3, 4]); // the lord stands to the right of the spears
 });
 
 test('T9A-CHR-007 T9A-CHR-005 a unit of one rank without room behind it grows wider for a character', () => {
@@ -703,7 +703,7 @@ test('T9A-CHR-005 T9A-FRT-001 whose place a Character takes moves aside, as litt
   // two files: the individual that gives way has to step back into the second rank
   const [champion, hero, newcomer] = takesFile(0, 1, { models: 4, files: 2 });
   expect([champion, hero, newcomer]).toEqual([2, 1, 0]);
-  expect(takesFile(1, 1, { models: 4, files: 2 })).toEqual([0, 3, 1]); // straight back
+  expect(takesFile(1, 1, { models: 4, files: 2 })).toEqual([0, 3, 1]); // the model steps straight back
 });
 
 test('T9A-CHR-006 who cannot get as far as such a place moves nobody with the Front Rank rule', () => {
@@ -730,6 +730,6 @@ test('T9A-PAN-002 T9A-CHR-009 a quarter is one of those with whom the phase bega
     heavyCasualties(b, 0, -1);
     return (b.unit.phaseDid[0] & PhaseDid.HeavyCasualties) !== 0;
   };
-  expect([heavy('joins', 1), heavy('joins', 2)]).toEqual([false, true]); // of 8
-  expect([heavy('leaves', 2), heavy('leaves', 3)]).toEqual([false, true]); // of 9
+  expect([heavy('joins', 1), heavy('joins', 2)]).toEqual([false, true]); // losses out of 8 models
+  expect([heavy('leaves', 2), heavy('leaves', 3)]).toEqual([false, true]); // losses out of 9 models
 });

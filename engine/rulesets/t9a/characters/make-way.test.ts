@@ -28,7 +28,7 @@ test('T9A-MKW-001 T9A-DEC-104 a character in the front rank that touches nobody 
 
   expect(before).toBe(2);
   expect(battle.b.unit.slot[battle.row('hero')]).toBe(4);
-  expect(aside('hero').runTo('end of phase').b.unit.slot[battle.row('hero')]).toBe(2); // or stay
+  expect(aside('hero').runTo('end of phase').b.unit.slot[battle.row('hero')]).toBe(2); // or the hero stays in his place
 });
 
 test('T9A-MKW-001 a champion does not, nor a character that fights already', () => {

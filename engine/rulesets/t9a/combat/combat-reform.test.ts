@@ -37,7 +37,7 @@ test('T9A-VEC-245 T9A-CRF-002 T9A-BRK-001 the test is on the Leadership of the B
     .engaged('ours', 'theirs')
     .choose({ ask: 'CombatReform', target: 'ours' })
     .dice('combat reform test', 4, 3)
-    .runTo('end of phase'); // ranks alone
+    .runTo('end of phase'); // only the ranks count
   expect(plain.log).toContain('list 1 win the combat, 1 to 3');
   expect(plain.answers.some((line) => line.startsWith('CombatReform (ours)'))).toBe(false);
   // 2 to 4: three ranks against two, but charge, standard and a battle standard on the other side
@@ -119,7 +119,7 @@ test('T9A-CRF-006 a character that fought takes a place from which it fights on'
   const pose = { x: b.unit.x[t] - 4000, y: b.unit.y[t] - 3000, facing: 0, files: 9 };
   expect(battle.propose({ verb: 13, target: u, ...pose })).toBe('legal');
   expect(b.unit.files[u]).toBe(9);
-  expect([b.unit.slot[hero], fights()]).toEqual([4, true]); // the nearest of them
+  expect([b.unit.slot[hero], fights()]).toEqual([4, true]); // he stands in the nearest of these places
 });
 
 test('T9A-CRF-006 T9A-FRT-001 a formation that has no such place for every one of them is refused', () => {

@@ -50,7 +50,7 @@ test('T9A-WIN-007 only the unit with the best Rank Bonus of a side counts', () =
       .engaged('more', 'theirs', { side: 'left' }),
   );
 
-  expect(rankScore(b, 0, 0)).toBe(2); // not 2 + 1
+  expect(rankScore(b, 0, 0)).toBe(2); // the ranks of two units are not added
   expect(rankScore(b, 0, 1)).toBe(3);
 });
 

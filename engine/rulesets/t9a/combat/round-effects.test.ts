@@ -12,7 +12,7 @@ import { Order } from '../special-rules/orders.js';
 const IDLE: UnitSpec = { A: 0, models: 10, files: 5 };
 const scene = () => scenario('t9a').phase('combat').level('command');
 
-/** Two fights: that in the west comes first, after what is chosen before any. */
+/** Makes a scene of two fights. The one in the west is fought first, after the choices that precede all fights. */
 const twoFights = (...choices: readonly Choice[]) =>
   scene()
     .unit('west', { ...IDLE, at: [15, 10] })

@@ -42,7 +42,7 @@ test('T9A-NMF-001 T9A-WIN-001 to whoever has slain all its enemies the round is 
       .enemy('men', { models, files: models, A: 2, base: [100, 40], at: [36, 30] })
       .engaged('orcs', 'men')
       .dice('orcs, to hit', 4, 1, 1, 1, 1)
-      .dice('orcs, to hit', 1, 1, 1, 1, 1) // who support
+      .dice('orcs, to hit', 1, 1, 1, 1, 1) // dice of the orcs that support
       .dice('orcs, to wound', 3)
       .dice('men, to hit', ...Array<number>(slain).fill(4), ...Array<number>(2 * models - slain).fill(1))
       .dice('men, to wound', ...Array<number>(slain).fill(6))

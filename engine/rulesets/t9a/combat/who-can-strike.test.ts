@@ -85,7 +85,7 @@ test('T9A-RND-005 T9A-VEC-351 T9A-WPN-008 T9A-WPN-010 each part at its own Initi
     strikesAt(
       fight({ I: 3, ...spec }, {})
         .with((b, row) => {
-          b.unit.status[row('ours')] = 8; // charging
+          b.unit.status[row('ours')] = 8; // the unit charges
         })
         .start().b,
       0,

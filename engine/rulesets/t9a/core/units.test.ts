@@ -183,5 +183,5 @@ test('T9A-MEA-001 T9A-UNI-011 units are as far apart as their closest models, wh
   expect(near(6, 2, 6)).toEqual([false, false, false]); // the sixth stands on the left
   expect(near(6, -2, 6)).toEqual([true, true, true]);
   expect(near(6, -2, 6.01)).toEqual([false, false, false]);
-  expect(near(6, 2, 6 - base)).toEqual([true, true, true]); // to the front rank
+  expect(near(6, 2, 6 - base)).toEqual([true, true, true]); // measured to the front rank
 });

@@ -124,7 +124,7 @@ test('T9A-SPR-033 of several enemies equally close its player says whom it charg
 test('T9A-SPR-033 who charges of its own will does not test', () => {
   const battle = berserkers()
     .choose({ ask: 'Charger', verb: 'Pick', target: 'berserkers' }, 'orcs hold')
-    .runTo('move chargers'); // without a die
+    .runTo('move chargers'); // no die is rolled for this
 
   expect(battle.b.unit.target[0]).toBe(battle.row('orcs'));
 });
@@ -158,10 +158,10 @@ test('T9A-SPR-034 a part on the losing side loses Frenzy at once, and the immuni
   };
 
   expect(lose(['Frenzy'])).toEqual([false, false]);
-  expect(lose(['Frenzy', 'Stupidity'])).toEqual([false, true]); // immune for another reason
-  expect(lose(['Frenzy', 'Immune to Psychology'])).toEqual([false, true]); // or by itself
+  expect(lose(['Frenzy', 'Stupidity'])).toEqual([false, true]); // the unit is immune because of another rule
+  expect(lose(['Frenzy', 'Immune to Psychology'])).toEqual([false, true]); // or because it has Immune to Psychology without Frenzy
   expect(lose(['Immune to Psychology', 'Frenzy'])).toEqual([false, true]);
-  expect(lose(['Frenzy', 'Fanatical'])).toEqual([true, true]); // army book: never loses it
+  expect(lose(['Frenzy', 'Fanatical'])).toEqual([true, true]); // an army book rule: the unit never loses its Frenzy
 });
 
 test('T9A-SPR-034 characters in the unit lose it too', () => {
@@ -295,7 +295,7 @@ test('T9A-SPR-043 with half its models immune a unit declares no Flee', () => {
       .enemy('orcs', { at: [36, 40] }),
   );
 
-  expect(forbids(b, Hook.mayFleeReaction, row('guard'))).toBe(true); // 2 of 4
+  expect(forbids(b, Hook.mayFleeReaction, row('guard'))).toBe(true); // 2 of 4 models have the rule
 });
 
 test('T9A-SPR-002 a character in a unit with Bodyguard makes it Stubborn', () => {

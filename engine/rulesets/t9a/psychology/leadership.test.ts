@@ -194,7 +194,7 @@ test('T9A-GNR-002 the distance is from the General, not from the unit in which h
       .unit('marshal', { character: true, general: true, Ld: 9, joins: 'escort' });
 
   expect(ld(wide(3))).toBe(9); // he stands in the middle of four files
-  expect(ld(wide(9))).toBe(7); // four bases in, 13 inches away
+  expect(ld(wide(9))).toBe(7); // he stands four bases in, 13 inches away
 });
 
 test('T9A-GNR-002 T9A-CHR-004 so it is when others joined him: they carry his voice no further', () => {
@@ -209,7 +209,7 @@ test('T9A-GNR-002 T9A-CHR-004 so it is when others joined him: they carry his vo
         .unit('guard', { Ld: 7, models: 5, files: 5, at: [20, y] })
         .enemy('orcs', { at: [60, 40] }),
     );
-  const front = 24 + 1.5 * BASE; // of the three
+  const front = 24 + 1.5 * BASE; // the front of the three
   expect([heard(front + 11.9 + BASE / 2), heard(front + 12.1 + BASE / 2)]).toEqual([9, 7]);
   expect([heard(front - BASE - 11.9 - BASE / 2), heard(front - BASE - 12.1 - BASE / 2)]).toEqual([9, 7]);
 });
@@ -239,7 +239,7 @@ test('T9A-VEC-255 T9A-SPR-020 Fear in contact takes 1 from Leadership', () => {
   expect(ld(scared())).toBe(6);
   expect(passes(scared(), [3, 4])).toBe(false);
   expect(passes(scared(), [3, 3])).toBe(true);
-  expect(ld(guard().enemy('ghouls', { rules: ['Fear'], at: [20, 16] }))).toBe(7); // not in contact
+  expect(ld(guard().enemy('ghouls', { rules: ['Fear'], at: [20, 16] }))).toBe(7); // the enemy is not in contact
   expect(ld(guard().enemy('goblins', {}).engaged('goblins', 'guard'))).toBe(7);
 });
 
@@ -314,8 +314,8 @@ const rolls = (distance: number, dice: readonly number[], spec: UnitSpec = {}) =
 
 test('T9A-BSB-001 T9A-BSB-002 within 12 inches of the bearer a failed test is rolled again, by standing order', () => {
   expect(rolls(12, [5, 4, 3, 4])).toBe(true);
-  expect(rolls(12, [3, 4])).toBe(true); // passed: no more dice
-  expect(rolls(12, [5, 4, 6, 2])).toBe(false); // T9A-DIC-004: once
+  expect(rolls(12, [3, 4])).toBe(true); // the test is passed, so no more dice are rolled
+  expect(rolls(12, [5, 4, 6, 2])).toBe(false); // T9A-DIC-004: it is rerolled only once
 });
 
 test('T9A-VEC-231 T9A-BSB-002 the bearer is 12.1 inches away: no reroll, it fails', () => {

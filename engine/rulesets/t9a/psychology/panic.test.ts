@@ -77,7 +77,7 @@ test('T9A-PAN-003 who panics flees from the enemy that caused it, or from the cl
     return battle.unit('guard').facing;
   };
   expect(flight(false)).toBe(0); // the archers stand in the south
-  expect(flight(true)).toBe(180); // the orcs in the north
+  expect(flight(true)).toBe(180); // the enemy is the orcs in the north
 });
 
 /** Makes a scene with a friendly unit whose near edge is `distance` inches beside the guard. */
@@ -163,7 +163,7 @@ test('T9A-PAN-003 with no enemy on the table the direction is random', () => {
     .unit('guard', { Ld: 7, models: 5, files: 5, at: [36, 24] })
     .enemy('ambushers', {})
     .dice('panic test', 4, 4)
-    .dice('random direction', 16385) // due east
+    .dice('random direction', 16385) // the direction is due east
     .dice('flee distance', 2, 3)
     .start();
 
@@ -184,7 +184,7 @@ test('T9A-SPR-043 with half or more models Immune to Psychology a unit passes wi
     return battle.unit('guard').fleeing;
   };
 
-  expect([1, 2].map(test)).toEqual([true, false]); // 1 of 3, 2 of 4
+  expect([1, 2].map(test)).toEqual([true, false]); // 1 of 3 models, then 2 of 4
 });
 
 test('T9A-TRN-004 tests of the active player come first, each in the order of its owner', () => {
@@ -235,7 +235,7 @@ test('T9A-SPR-084 models with Terror are immune to it, as are the Immune to Psyc
 
 test('T9A-SPR-084 T9A-SPR-043 one model with Terror does not make those around it immune', () => {
   expect(terrorWith({ rules: ['Terror'] }, ['Terror'], {}, 4, 3)).toBe(0);
-  expect(terrorWith({}, ['Terror'], { rules: ['Terror'] }, 4, 3)).toBe(0); // the hero alone dreads it
+  expect(terrorWith({}, ['Terror'], { rules: ['Terror'] }, 4, 3)).toBe(0); // only the hero is afraid
   expect(terrorWith({ rules: ['Terror'] }, ['Terror'], { rules: ['Terror'] })).toBe(1);
 });
 

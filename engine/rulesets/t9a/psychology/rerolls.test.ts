@@ -138,7 +138,7 @@ test('K37 T9A-BSB-002 T9A-BRK-001 what the new dice show stands instead of the f
   };
   expect(end('keep the roll', 6, 6)).toBe(true);
   expect(end('reroll', 6, 6, 2, 3)).toBe(false);
-  expect(end('reroll', 6, 6, 3, 3)).toBe(true); // one point too many
+  expect(end('reroll', 6, 6, 3, 3)).toBe(true); // the rolls are one point too high
 });
 
 test('K35 T9A-GNR-002 T9A-BSB-002 the Leadership of the General counts for the test and for its reroll', () => {

@@ -185,7 +185,7 @@ test('T9A-CMD-010 T9A-BSB-005 standards are lost when their unit breaks', () => 
 
   expect(battle.unit('ours').status).toContain('StandardLost');
   expect(battle.unit('bearer').status).toContain('BattleStandardLost');
-  expect(battle.unit('bearer').place).toBe('inUnit'); // the bearer lives on
+  expect(battle.unit('bearer').place).toBe('inUnit'); // the bearer survives
 });
 
 test('T9A-SPR-087 an Unbreakable unit passes its Break Test without a roll', () => {

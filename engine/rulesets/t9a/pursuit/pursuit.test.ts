@@ -144,7 +144,7 @@ test('T9A-VEC-233 T9A-PUR-014 T9A-PUR-015 a pursuit as long as the flight catche
 
   const caught = chase(5, 2);
   expect(caught.unit('ours').place).toBe('destroyed');
-  expect(caught.unit('theirs').y).toBeCloseTo(24 - 7, 1); // towards its last Centre
+  expect(caught.unit('theirs').y).toBeCloseTo(24 - 7, 1); // the pursuer moved towards the last Centre of its quarry
   expect(chase(5, 1).unit('ours').place).toBe('table');
 });
 
@@ -323,7 +323,7 @@ test('T9A-PUR-025 T9A-PUR-026 a pursuer that reaches the edge leaves and comes b
   battle.runTo('shooting phase');
   expect(battle.unit('theirs')).toMatchObject({ place: 'table', facing: 0, files: 5, models: 20 });
   expect(battle.unit('theirs').x).toBeCloseTo(36, 1);
-  expect(battle.unit('theirs').y).toBeCloseTo(40 / 25.4, 1); // its back rank on the edge
+  expect(battle.unit('theirs').y).toBeCloseTo(40 / 25.4, 1); // its back rank is on the edge
   expect(battle.unit('theirs').did).toContain('Returned');
 });
 

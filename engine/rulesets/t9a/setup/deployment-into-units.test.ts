@@ -43,7 +43,7 @@ test('T9A-DEP-003 the unit must lie in its zone with him, too', () => {
 test('T9A-CHR-005 T9A-FRT-001 it may stand at either end of the front as well as in the middle', () => {
   const seats = (extra: number) => deployed(5, 10, 0, extra).slot;
 
-  expect([0, 3, 4].map(seats)).toEqual([2, 4, 0]); // of five files, from the left
+  expect([0, 3, 4].map(seats)).toEqual([2, 4, 0]); // file numbers of five files, from the left
 });
 
 test('T9A-CHR-005 any other file of the front may be proposed as well', () => {

@@ -36,7 +36,7 @@ test('T9A-VEC-017 T9A-DTY-002 T9A-DEP-003 the Classic zone is more than 12 inche
   const holds = (front: number) => zoneHolds(south, ticks(36), ticks(front - 1), 0, ticks(2), ticks(1));
 
   expect([11.9, 12.0].map(holds)).toEqual([true, false]);
-  expect(zoneHolds(south, ticks(36), 12 * INCH - ticks(1) - 1, 0, ticks(2), ticks(1))).toBe(true); // one tick short of it
+  expect(zoneHolds(south, ticks(36), 12 * INCH - ticks(1) - 1, 0, ticks(2), ticks(1))).toBe(true); // the unit ends one tick short of the line
 });
 
 test('T9A-DTY-002 each half has its Classic zone', () => {
@@ -49,10 +49,10 @@ test('T9A-DTY-003 a Diagonal zone is more than 9 inches from either diagonal, on
   // a table of 64 x 48 inches, whose diagonals are 80 long (a 3-4-5 triangle)
   const corner = (half: number): Zone => ({ ...zone(Deployment.diagonal, half), width: 64 * INCH, depth: 48 * INCH });
   // at y = 24 the diagonal is at x = 32; points 9 inches from it are 15 inches aside
-  expect([47.1, 47].map((x) => inside(corner(0), x, 24))).toEqual([true, false]); // south east
-  expect([16.9, 17].map((x) => inside(corner(1), x, 24))).toEqual([true, false]); // north west
-  expect([16.9, 17].map((x) => inside(corner(2), x, 24))).toEqual([true, false]); // south west
-  expect([47.1, 47].map((x) => inside(corner(3), x, 24))).toEqual([true, false]); // north east
+  expect([47.1, 47].map((x) => inside(corner(0), x, 24))).toEqual([true, false]); // the point is in the south east
+  expect([16.9, 17].map((x) => inside(corner(1), x, 24))).toEqual([true, false]); // the point is in the north west
+  expect([16.9, 17].map((x) => inside(corner(2), x, 24))).toEqual([true, false]); // the point is in the south west
+  expect([47.1, 47].map((x) => inside(corner(3), x, 24))).toEqual([true, false]); // the point is in the north east
   expect(inside(corner(0), 60, 4)).toBe(true);
   expect(inside(corner(3), 60, 4)).toBe(false); // the same place is behind the other diagonal
   expect(inside(corner(3), 60, 44)).toBe(true);
@@ -97,7 +97,7 @@ test('T9A-DTY-004 T9A-DTY-005 T9A-DEP-003 a block that reaches over the border o
   expect(holds(attacker, 16, 13)).toBe(true); // its right edge lies on the border, 10 inches from the line
   expect(holds(attacker, 17, 13)).toBe(false); // an inch of it is between the flanks
   expect(holds(attacker, 17, 7.9)).toBe(true);
-  expect(holds(defender, 20.1, 13)).toBe(true); // wholly between the flanks
+  expect(holds(defender, 20.1, 13)).toBe(true); // the unit is wholly between the flanks
   expect(holds(defender, 20, 13)).toBe(false); // it touches a flank, where 15 inches are needed
   expect(holds(defender, 20, 7.9)).toBe(true);
 });

@@ -100,7 +100,7 @@ test('T9A-DTY-007 Classic: an edge each; Diagonal: a corner of either diagonal; 
   expect(zones('diagonal', 2).slice(0, 2)).toEqual([2, 3]);
   expect(zones('diagonal', 1).slice(0, 2)).toEqual([1, 0]);
   expect(zones('flank attack', 0)).toEqual([0, 1, 0]);
-  expect(zones('flank attack', 3)).toEqual([1, 0, 1]); // as defender: the other one attacks
+  expect(zones('flank attack', 3)).toEqual([1, 0, 1]); // the player chose to be defender, so the other one attacks
 });
 
 test('T9A-DEP-002 the player who did not pick the zone decides who deploys first', () => {
@@ -170,7 +170,7 @@ test('T9A-DEP-004 all Characters are one drop, all War Machines another', () => 
   expect(dropsLeft(battle.b, 0)).toBe(3);
   answer(battle, pick('lord'));
   answer(battle, { ask: 'DeployPose', unit: 'lord', verb: 'Deploy', at: [20, 5], facing: 0, files: 1 });
-  expect(battle.question).toMatchObject({ kind: 'DeployPose', subject: battle.row('hero') }); // in the same go
+  expect(battle.question).toMatchObject({ kind: 'DeployPose', subject: battle.row('hero') }); // both are deployed in the same go
   answer(battle, { ask: 'DeployPose', unit: 'hero', verb: 'Deploy', at: [30, 5], facing: 0, files: 1 });
   expect(battle.options()).toEqual(['spears', 'cannon', 'stop']);
 });
@@ -210,7 +210,7 @@ test('T9A-DEP-006 T9A-DEP-007 then the other deploys all the rest, which is coun
     .dice('first turn', 1, 6)
     .runTo('decision of kind ChooseTurn');
 
-  expect(battle.b.field.undeployed[0]).toBe(4); // orcs, goblins, the machines, the Characters
+  expect(battle.b.field.undeployed[0]).toBe(4); // units left: orcs, goblins, the machines, the Characters
   expect(battle.unit('hero').place).not.toBe('reserve');
 });
 

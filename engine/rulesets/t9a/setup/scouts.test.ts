@@ -90,12 +90,12 @@ test('T9A-SPR-071 who does not scout is deployed with the others', () => {
 
 test('T9A-VEC-331 T9A-SPR-072 outside the zone scouts stand more than 18 inches from every enemy', () => {
   const battle = deployed({ spears: block, rangers }, { orcs: block }).runTo('decision of kind ScoutPose');
-  const front = 40 - HALF; // of the orcs, who face south
+  const front = 40 - HALF; // y coordinate of the front of the orcs, who face south
 
   expect(judged(battle, 'rangers', 36, front - 18 - HALF)).not.toBe(0);
   expect(judged(battle, 'rangers', 36, front - 18.1 - HALF)).toBe(0);
-  expect(judged(battle, 'rangers', 50, 5)).toBe(0); // in the own zone
-  expect(judged(battle, 'rangers', 20.5, 5)).not.toBe(0); // on the spears
+  expect(judged(battle, 'rangers', 50, 5)).toBe(0); // the place is in the own zone
+  expect(judged(battle, 'rangers', 20.5, 5)).not.toBe(0); // the place overlaps the spears
 });
 
 test('T9A-SPR-072 players place their scouts in turn, the first finisher first', () => {
@@ -162,7 +162,7 @@ test('T9A-SPR-093 T9A-CHR-011 T9A-CHR-012 a character may leave a unit of vangua
   const units = (battle: T9aReport) => battle.question?.options.map((o) => o.targetName || o.verb);
   const battle = scene(outriders).runTo('decision of kind VanguardUnit');
   expect(units(battle)).toEqual(['spears', 'captain', 'Stop']);
-  expect(scene(block).dice('first turn', 1, 6).runTo('player turn').answers.join()).not.toContain('Vanguard'); // not wholly
+  expect(scene(block).dice('first turn', 1, 6).runTo('player turn').answers.join()).not.toContain('Vanguard'); // not all models of the unit are vanguards
 
   battle.choose({ ask: 'VanguardUnit', verb: 'Pick', target: 'captain' }).runTo('decision of kind Vanguard');
   const places = battle.question?.options.filter((o) => o.verb === 'Leave') ?? [];

@@ -162,7 +162,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
         for (let i = 0; i < 3; i++) scene.enemy(`other ${k} ${i}`, { ...unit(), at: [x + any(-5, 5), 14 + 5 * i] });
         const kind = random.below(2) === 0 ? 'forest' : 'impassable';
         scene.terrain(kind, { at: [x + any(-7, 7), any(13, 26)], size: [any(2, 6), any(2, 6)], angle: any(0, 90) });
-        const under = random.below(2) === 0 ? any(4, 12) : any(28, 36); // one of the two
+        const under = random.below(2) === 0 ? any(4, 12) : any(28, 36); // the piece is near one of the two units
         const piece = PIECES[random.below(PIECES.length)];
         scene.terrain(piece, { at: [x + any(-4, 4), under], size: [any(2, 8), any(2, 8)], angle: any(0, 90) });
       }

@@ -98,7 +98,7 @@ test('T9A-COV-001 T9A-COV-007 T9A-TER-006 T9A-TER-020 a Forest hides more than h
   // the eye at the right corner, (36.394, 12.394), sees past the wood's far corner (x, 23) most of the orcs' front from
   // 34.03 to 37.97
   expect(cover(wood(35.5))).toBe(none); // the line meets y = 32 at 34.75
-  expect(cover(wood(37))).toBe(soft); // at 37.5
+  expect(cover(wood(37))).toBe(soft); // the line meets y = 32 at 37.5
 });
 
 test('T9A-COV-001 the best of the points on the front edge counts', () => {
@@ -171,18 +171,18 @@ test('T9A-TER-016 a Hill is soft for those who stand on it in part, and hides on
   const behind = (y: number) =>
     scenario('t9a')
       .unit('archer', { models: 1, at: [36, 12] })
-      .enemy('orcs', { models: 20, files: 5, at: [36, 32] }) // from y = 30.43 to 33.57
+      .enemy('orcs', { models: 20, files: 5, at: [36, 32] }) // these ranks reach from y = 30.43 to 33.57
       .terrain('hill', { at: [36, y - 3], size: [12, 6] });
 
   expect(cover(behind(31))).toBe(soft); // all but half an inch of them behind it
-  expect(cover(behind(33))).toBe(none); // most of them on it
-  expect(cover(behind(34))).toBe(none); // all of them on it
+  expect(cover(behind(33))).toBe(none); // most of the orcs are on the hill
+  expect(cover(behind(34))).toBe(none); // all of the orcs are on the hill
 });
 
 test('T9A-TER-018 T9A-COV-003 T9A-COV-004 on a Hill models are Large: they overlook the Small, and not each other', () => {
   const friends = (y: number) =>
     shooting()
-      .terrain('hill', { at: [36, 13], size: [20, 6] }) // up to y = 16
+      .terrain('hill', { at: [36, 13], size: [20, 6] }) // the hill reaches up to y = 16
       .unit('spears', { models: 20, files: 20, at: [36, y] });
 
   expect(cover(friends(18))).toBe(none);
@@ -199,9 +199,9 @@ test('T9A-TER-012 T9A-TER-024 half inside a Field is Soft Cover, half inside a R
 
   expect(cover(inside('field', 32))).toBe(soft);
   expect(cover(inside('ruin', 32))).toBe(hard);
-  expect(cover(inside('field', 34.1))).toBe(none); // less than half of them
+  expect(cover(inside('field', 34.1))).toBe(none); // less than half of the orcs are inside
   expect(cover(inside('ruin', 34.1))).toBe(none);
-  expect(cover(inside('ruin', 22))).toBe(none); // between, not inside
+  expect(cover(inside('ruin', 22))).toBe(none); // the ruin is between the units, not under one of them
   expect(cover(giant('field'))).toBe(none);
   expect(cover(giant('ruin'))).toBe(none);
 });
@@ -221,8 +221,8 @@ test('T9A-TER-028 T9A-TER-031 half of a front against a Wall is Hard Cover towar
   expect(cover(behind(36, front))).toBe(hard);
   expect(cover(behind(36 + 5, front))).toBe(hard); // from the middle of their front on
   expect(cover(behind(36 + 5.1, front))).toBe(none);
-  expect(cover(behind(36, front - 0.05))).toBe(none); // not in contact
-  expect(cover(behind(36, 40))).toBe(none); // behind their backs
+  expect(cover(behind(36, front - 0.05))).toBe(none); // the orcs are not in contact with the wall
+  expect(cover(behind(36, 40))).toBe(none); // the wall is behind the orcs' backs
 });
 
 test('T9A-TER-028 a Wall helps no Large Target', () => {
@@ -238,7 +238,7 @@ test('T9A-TER-028 from the flank the file on that side must defend the Wall', ()
   const flank = (facing: number) =>
     scenario('t9a')
       .unit('archer', { models: 1, at: [36, 12] })
-      .enemy('orcs', { models: 4, files: 4, at: [36, 32], facing }) // 80 x 20 mm
+      .enemy('orcs', { models: 4, files: 4, at: [36, 32], facing }) // the unit measures 80 x 20 mm
       .terrain('wall', { at: [36, 32 - 40 / 25.4 - 0.5], size: [10, 1] });
 
   expect(cover(flank(90))).toBe(hard); // their right file touches it

@@ -83,7 +83,7 @@ test('T9A-LOS-001 what is left to see beside an obstacle is seen', () => {
 test('T9A-LOS-001 a gap between two obstacles is enough', () => {
   const scene = looking()
     .terrain('impassable', { at: [30.4, 22], size: [11, 1] })
-    .terrain('building', { at: [41.6, 22], size: [11, 1] }); // 0.2 inches apart, in the middle
+    .terrain('building', { at: [41.6, 22], size: [11, 1] }); // the gap between the two is 0.2 inches wide, in the middle
 
   expect(sees(scene)).toBe(true);
 });
@@ -150,8 +150,8 @@ test('T9A-TER-004 sight goes into a Hill and out of it, but not through it', () 
   expect(sees(hill(22, 32))).toBe(true);
   expect(sees(hill(20.5, 23.5))).toBe(true);
   expect(sees(hill(12, 25.2))).toBe(true); // half behind it, its front rank still on it
-  expect(sees(hill(12, 25.5))).toBe(false); // all behind it
-  expect(sees(hill(18.5, 32))).toBe(false); // up against it
+  expect(sees(hill(12, 25.5))).toBe(false); // all of the orcs are behind the hill
+  expect(sees(hill(18.5, 32))).toBe(false); // the orcs touch the hill
 });
 
 test('T9A-TER-018 more than half on a Hill a model is Large: seen over the heads of others, and seeing', () => {

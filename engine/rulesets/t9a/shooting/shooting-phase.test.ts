@@ -211,11 +211,11 @@ test('T9A-SHO-006 T9A-SWP-001 of two kinds of Shooting Weapons the one that is u
     [1, 0, 'goblins fire once each, Shortbow'],
   ]);
   const knives = twoKinds(4).choose({ ask: 'ShotMode', n: 2 }).dice('to hit', 1, 1, 1, 1, 1, 1, 1, 1);
-  expect(knives.runTo('end of phase').log).toContain('goblins shoot at orcs: 8 shots, 8 at -1'); // two ranks
+  expect(knives.runTo('end of phase').log).toContain('goblins shoot at orcs: 8 shots, 8 at -1'); // two ranks shoot
   const bows = twoKinds(4)
     .choose((question) => question.options.find((o) => o.extra === 1))
     .dice('to hit', 1, 1, 1, 1, 1, 1);
-  expect(bows.runTo('end of phase').log).toContain('goblins shoot at orcs: 6 shots'); // all ranks
+  expect(bows.runTo('end of phase').log).toContain('goblins shoot at orcs: 6 shots'); // all ranks shoot
 });
 
 test('T9A-SHO-006 T9A-SHO-009 nobody is asked where only one kind carries so far', () => {
@@ -239,7 +239,7 @@ test('T9A-SHO-006 T9A-RCT-004 T9A-SPR-063 who stands and shoots at a charger who
       .seed(1)
       .runTo('move chargers')
       .answers.filter((line) => line.startsWith('ShotMode'));
-  expect(shots(5)).toEqual([]); // the pistols
+  expect(shots(5)).toEqual([]); // the pistols are used without a question
   expect(shots(10)).toHaveLength(1);
 });
 

@@ -26,8 +26,8 @@ test('what lies on a line from the front to the target is in the corridor, what 
   expect(between(38.4, 22)).toBe(true); // its left edge is at 37.9, the corridor's right one at 37.97
   expect(between(38.5, 22)).toBe(false);
   expect(between(33.5, 22)).toBe(false);
-  expect(between(36, 11.8)).toBe(false); // behind the front
-  expect(between(36, 33)).toBe(false); // behind the target
+  expect(between(36, 11.8)).toBe(false); // the block is behind the front
+  expect(between(36, 33)).toBe(false); // the block is behind the target
 });
 
 /**

@@ -29,7 +29,7 @@ test('T9A-LOS-001 T9A-LOS-003 eyes are at both corners and the middle of the fro
       for (let i = 0; i <= 2; i++) {
         const [right, ahead] = eye(block, facing, file, i);
         expect(right).toBeCloseTo(file - 2.5 + i / 2, 3);
-        expect(ahead).toBeCloseTo(2, 3); // two ranks of two inches
+        expect(ahead).toBeCloseTo(2, 3); // two ranks of two inches each
       }
     }
   }

@@ -129,7 +129,7 @@ test('T9A-SPR-055 Multiple Shots: each model shoots more often, at -1', () => {
 });
 
 test('T9A-SPR-063 T9A-RCT-004 when the charger is close only those who are Quick to Fire react', () => {
-  expect(volley(archers(3, { shooting: 'Bow' }), { reaction: true })).toEqual({}); // orcs move 4
+  expect(volley(archers(3, { shooting: 'Bow' }), { reaction: true })).toEqual({}); // the orcs have Movement 4
   expect(volley(archers(3, { shooting: 'Pistol' }), { reaction: true })).toEqual({ [-1]: 10 });
 });
 

@@ -44,7 +44,7 @@ test('the Waaagh! makes all Greenhides charge harder and run faster, for one Pla
   expect(attacks()).toBe(1);
   b.unit.status[battle.row('orcs')] |= Status.Charging;
   expect(attacks()).toBe(2);
-  b.core.playerTurns[0]++; // the next Player Turn
+  b.core.playerTurns[0]++; // begins the next Player Turn
   expect([extra('wolves'), attacks()]).toEqual([0, 1]);
 });
 

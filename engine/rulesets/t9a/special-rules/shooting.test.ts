@@ -27,6 +27,6 @@ function needed(scouts: UnitSpec, character: UnitSpec): number {
 test('T9A-SPR-036 shots at a majority of Hard Targets are at -1, half is no majority', () => {
   expect(needed(HARD, {})).toBe(5);
   expect(needed({}, HARD)).toBe(4);
-  expect(needed({ models: 1, ...HARD }, {})).toBe(4); // one of two
-  expect(needed({ models: 2, files: 2, ...HARD }, {})).toBe(5); // two of three
+  expect(needed({ models: 1, ...HARD }, {})).toBe(4); // one of two models has the rule
+  expect(needed({ models: 2, files: 2, ...HARD }, {})).toBe(5); // two of three models have the rule
 });

@@ -50,5 +50,5 @@ test('nobody else does: a plain unit, an enemy, the Parent Unit itself, one that
 
 test('nothing is noted of who stands by a unit that is no Parent Unit', () => {
   const friend = { friend: { ...SUPPORT, at: [44, 24] } } as const;
-  expect(standing({}, friend, {})).toEqual(['guard', 'friend']); // as before
+  expect(standing({}, friend, {})).toEqual(['guard', 'friend']); // the same result as before
 });

@@ -91,7 +91,7 @@ test('T9A-RCT-007 T9A-RCT-008 it stands by a Parent Unit that was 6 inches away 
       .runTo('move chargers');
     return battle.answers.join().includes('SupportFire');
   };
-  const width = 100 / 25.4; // five bases of 20 mm
+  const width = 100 / 25.4; // width of five bases of 20 mm
   expect([fired(width + 5.99, 0), fired(width + 6.01, 0)]).toEqual([true, false]);
   expect([fired(width + 5.99, 5), fired(width + 6.01, 5)]).toEqual([true, false]);
 });

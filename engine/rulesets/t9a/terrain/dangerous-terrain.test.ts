@@ -230,7 +230,7 @@ test('T9A-TER-001 only models that go through it test', () => {
   const battle = scenario('t9a')
     .unit('riders', { models: 3, files: 3, M: 4, base: [25, 50], troopType: 'Cavalry', at: [36, 20] })
     .enemy('spears', { models: 5, files: 5, at: [66, 46] })
-    .terrain('forest', { at: [40.6, 24], size: [10, 4] }) // from 35.6: past the first file
+    .terrain('forest', { at: [40.6, 24], size: [10, 4] }) // begins at x = 35.6, past the first file
     .choose({ ask: 'Mover', target: 'riders' }, { ask: 'Move', verb: 'March', path: 'forward 8' })
     .dice('dangerous terrain', 2, 2)
     .runTo('shooting phase');

@@ -31,15 +31,15 @@ function coverOf(of: ReturnType<typeof scene>): number {
 
 test('T9A-UNI-011 T9A-TER-012 T9A-TER-024 who is half inside is said by bases, not by gaps of the last rank', () => {
   expect(coverOf(scene('field', 10, 30))).toBe(Cover.soft);
-  expect(coverOf(scene('field', 6, 30))).toBe(Cover.none); // one of six
+  expect(coverOf(scene('field', 6, 30))).toBe(Cover.none); // one of six models is inside
   expect(coverOf(scene('ruin', 9, 30))).toBe(Cover.none);
-  expect(coverOf(scene('ruin', 6, 30 - 0.6 * BASE))).toBe(Cover.hard); // one, and 0.6 of five
+  expect(coverOf(scene('ruin', 6, 30 - 0.6 * BASE))).toBe(Cover.hard); // one model is wholly inside, and 0.6 of each of five
 });
 
 test('T9A-UNI-011 T9A-TER-014 T9A-TER-018 T9A-TER-022 T9A-TER-027 so is who is mostly inside', () => {
   const inHill = (models: number) => scene('hill', models, 30 - 0.2 * BASE);
   expect(heightOf(inHill(10).b, inHill(10).t)).toBe(Height.large);
-  expect(heightOf(inHill(6).b, inHill(6).t)).toBe(Height.small); // two of six
+  expect(heightOf(inHill(6).b, inHill(6).t)).toBe(Height.small); // two of six models are on the hill
   const inForest = scene('forest', 11, 30 - 0.9 * BASE); // 5.5 of 11, and 1.9 of 3 ranks
   expect(mostlyInside(inForest.b, inForest.t, Terrain.forest)).toBe(false);
   expect(halfInside(inForest.b, inForest.t, Terrain.forest)).toBe(true);

@@ -57,11 +57,11 @@ test('T9A-TER-028 T9A-UNI-011 the gaps of the last rank defend nothing', () => {
   };
   const behind = 24 - 3 * BASE - 0.5;
 
-  expect(deep(Side.rear, 10, 36 + 5 - BASE / 2, behind)).toBe(true); // at three of five bases
+  expect(deep(Side.rear, 10, 36 + 5 - BASE / 2, behind)).toBe(true); // the Wall is at three of five bases
   expect(deep(Side.rear, 7, 36 + 5 - BASE / 2, behind)).toBe(false); // which the last two have not got
-  expect(deep(Side.rear, 7, 36 - 5 - 1.5 * BASE, behind)).toBe(true); // at one of the two
+  expect(deep(Side.rear, 7, 36 - 5 - 1.5 * BASE, behind)).toBe(true); // the Wall is at one of the two bases
   const beside = 36 + 2.5 * BASE + 0.5;
-  expect(deep(Side.right, 10, beside, 24 - 2 * BASE - 5, 90)).toBe(true); // at the second rank alone
+  expect(deep(Side.right, 10, beside, 24 - 2 * BASE - 5, 90)).toBe(true); // the Wall is at the second rank only
   expect(deep(Side.right, 7, beside, 24 - 2 * BASE - 5, 90)).toBe(false);
 });
 
@@ -79,8 +79,8 @@ test('T9A-VEC-323 T9A-TER-030 T9A-SPR-012 who charges into a Wall finds its defe
   };
 
   expect(needed(true, Side.front, [36, AHEAD])).toBe(5);
-  expect(needed(false, Side.front, [36, AHEAD])).toBe(4); // the next round
-  expect(needed(true, Side.left, [36, AHEAD])).toBe(4); // another facing
+  expect(needed(false, Side.front, [36, AHEAD])).toBe(4); // this is a later round
+  expect(needed(true, Side.left, [36, AHEAD])).toBe(4); // another side of the unit is attacked
   expect(needed(true, Side.front, [36, 40])).toBe(4); // the unit touches no Wall
 });
 
@@ -108,7 +108,7 @@ test('T9A-TER-030 T9A-TER-031 a character defends a Wall by his own base, wherev
   expect(both(36 - BASE)).toEqual([5, 5]); // a Wall from there on to the right
   expect(both(36 + 0.4 * BASE)).toEqual([5, 4]); // a tenth of his base, and less than half the front
   expect(both(36 + 0.6 * BASE)).toEqual([4, 4]);
-  expect(both(36 - 0.6 * BASE - 10)).toEqual([4, 4]); // and to the left
+  expect(both(36 - 0.6 * BASE - 10)).toEqual([4, 4]); // the Wall extends from there to the left
   expect(both(36 - 0.4 * BASE - 10)).toEqual([5, 4]);
 });
 

@@ -130,8 +130,8 @@ test('WFB9-ARMY-003 a list with a General, three units and a quarter of Core is 
 test('WFB9-ARMY-001 WFB9-ARMY-002 WFB9-GAME-001 an army may cost less than the limit, not more', () => {
   expect(
     army(3000, ['lord', 1, { general: true }], ...Array<readonly [string, number]>(9).fill(['spears', 332])),
-  ).toEqual([]); // WFB9-V3-001: 2,989
-  expect(army(901, ...LEGAL)).toEqual([]); // exactly the limit
+  ).toEqual([]); // WFB9-V3-001: 2,989 points
+  expect(army(901, ...LEGAL)).toEqual([]); // the army costs exactly the limit
   expect(army(900, ...LEGAL)).toEqual([
     'army, points (WFB9-ARMY-001): costs 901, but the limit is 900; take 1 point off or raise the limit',
   ]);

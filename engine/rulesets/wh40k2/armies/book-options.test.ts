@@ -137,7 +137,7 @@ describe('characters of Orks', () => {
 
   it('W40K-FORCE-007 Ogryns are support, of which an army has half its points at most', () => {
     const ogryns = (n: number) => told('orks', { unit: 'ogryns', models: { ogryn: n } });
-    expect(ogryns(10)).toEqual([]); // 440 of 900
+    expect(ogryns(10)).toEqual([]); // 440 of 900 points
     const armed = { unit: 'ogryns', models: { ogryn: 10 }, options: { 'ripper-gun': 4 } };
     expect(told('orks', armed)).toEqual(['452 of 900 points are support']);
   });
@@ -176,7 +176,7 @@ describe('champions in squads', () => {
   it('W40K-FORCE-007 W40K-HERO-013 the points of a Nob and of his weapons are spent on characters', () => {
     const mob = (options: Options) => ({ unit: 'goffs', models: { nob: 2, boy: 5 }, options });
     const boss = { unit: 'bigboss', options: { 'power-fist': 1, 'eavy-armour': 1 } } as const;
-    expect(shares('orks', boss, mob({ sword: 5 }))).toEqual([]); // 52 + 26 of 200
+    expect(shares('orks', boss, mob({ sword: 5 }))).toEqual([]); // 52 + 26 of 200 points
     expect(shares('orks', boss, mob({ 'nob-power-fist': 2 }))).toEqual([]); // 98
     expect(shares('orks', boss, mob({ 'nob-power-fist': 2, 'nob-sword': 2 }))).toEqual([]); // 100
     const over = mob({ 'nob-power-fist': 2, 'nob-sword': 2, 'nob-axe': 1 });
@@ -185,7 +185,7 @@ describe('champions in squads', () => {
 
   it('W40K-FORCE-007 they are not spent on squads', () => {
     const few = { unit: 'gretchin', models: { gretchin: 10 } };
-    expect(shares('orks', { unit: 'bigboss' }, few)).toEqual([]); // 50 of 200
+    expect(shares('orks', { unit: 'bigboss' }, few)).toEqual([]); // 50 of 200 points
     const three = { unit: 'death-skulls', models: { nob: 1, boy: 3 } };
     expect(shares('orks', { unit: 'bigboss' }, three)).toEqual(['36 of 200 points are squads']);
   });

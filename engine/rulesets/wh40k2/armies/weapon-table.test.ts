@@ -28,7 +28,7 @@ describe('targeters', () => {
     expect(left('boltgun', 12, 3, 6)).toBe(2); // 7 - 3 - 1 = 3+ without one
     expect(left('boltgun', 12, 2)).toBe(3);
     expect(left('boltgun-targeter', 12, 2, 6)).toBe(2);
-    expect(left('boltgun-targeter', 12.1, 2)).toBe(3); // 4+ without one
+    expect(left('boltgun-targeter', 12.1, 2)).toBe(3); // a roll of 4+ would be needed without the targeter
     expect(left('boltgun-targeter', 12.1, 3, 6)).toBe(2);
   });
 });

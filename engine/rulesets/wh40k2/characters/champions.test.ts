@@ -140,10 +140,10 @@ describe('a champion with a row of his own', () => {
   it('W40K-HERO-014 W40K-VPTS-003 he is paid for as one of the models of his squad', () => {
     const { b } = led({ points: 50 }).start();
     expect(victoryPoints(b, 1)).toBe(0);
-    takeOff(b, 4, Place.removed); // the nob
+    takeOff(b, 4, Place.removed); // removes the nob
     expect(victoryPoints(b, 1)).toBe(0);
     takeOff(b, 0, Place.removed);
-    expect(victoryPoints(b, 1)).toBe(0); // 2 of 5
+    expect(victoryPoints(b, 1)).toBe(0); // 2 of 5 models are lost
     takeOff(b, 1, Place.removed);
     expect(victoryPoints(b, 1)).toBe(1); // 3 of 5 of a squad of 150 points
   });

@@ -250,7 +250,7 @@ describe('what keeps a character from joining', () => {
     battle
       .dice('attack', 3, 3)
       .dice('damage', 6)
-      .dice('break test', 4, 5) // on his Leadership
+      .dice('break test', 4, 5) // the test uses his Leadership
       .choose({ ask: 'FollowUp', verb: 'Hold' })
       .runTo('rally phase');
     expect(battle.unit('men').broken).toBe(false);
@@ -325,7 +325,7 @@ describe('hiding together', () => {
       .with((b) => {
         if (status !== 'detected') return;
         b.unit.hidden[0] = Hidden.detected;
-        b.unit.spotted[0] = 1 << 2; // the ork
+        b.unit.spotted[0] = 1 << 2; // unit 2 is the ork
       });
 
   it('W40K-HERO-034 W40K-SPOT-003 who leaves a squad that was spotted has been spotted by the same', () => {
@@ -457,7 +457,7 @@ describe('who outlives his squad in the middle of a turn', () => {
         .status('ork', 'overwatch')
         .level('command')
         .choose({ ask: 'Mover', target: 'men' }, { ask: 'Move', verb, at: [37, y] })
-        .choose({ ask: 'OverwatchFire', n: 1 }) // a quarter of the way
+        .choose({ ask: 'OverwatchFire', n: 1 }) // the fire comes after a quarter of the way
         .dice('to hit', 6)
         .dice('character hit', 1)
         .dice('damage', 6)

@@ -43,7 +43,7 @@ describe('only the closest enemy that can be reached is engaged', () => {
     expect(targetsOf(two([38, 15], [32, 16]))).toEqual(['far']);
     expect(targetsOf(two([36, 7.9], [36, 16]))).toEqual(['near']);
     expect(targetsOf(two([36, 8.1], [36, 16]))).toEqual(['far']);
-    expect(targetsOf(two([36, 8], [36, 16]))).toEqual(['near', 'far']); // as near
+    expect(targetsOf(two([36, 8], [36, 16]))).toEqual(['near', 'far']); // both enemies are equally near
   });
 
   it('W40K-CHRG-007 a proposal that no list offers is refused', () => {

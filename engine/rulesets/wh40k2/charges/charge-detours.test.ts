@@ -122,7 +122,7 @@ describe('charges round what is in the way', () => {
         .enemy('foes', { models: 1, at: [[36, 12 + gap + BASE]] })
         .terrain('wall', { at: [36, 14], size: [size, 0.2] }, { height: 1.5 });
     expect(charged(wall(6, 3)).engaged('men', 'foes')).toBe(true);
-    expect(charged(wall(3.9, 30)).engaged('men', 'foes')).toBe(true); // over it
+    expect(charged(wall(3.9, 30)).engaged('men', 'foes')).toBe(true); // the path leads over the wall
     expect(mayCharge(wall(6, 30))).toBe(false);
   });
 

@@ -60,7 +60,7 @@ describe('charges', () => {
     expect(attack(7.99).start().may('men', 'charge')).toBe(true);
     expect(attack(8.01).start().may('men', 'charge')).toBe(false);
     const lake = (wide: number) => attack(7.9).terrain('lake', { at: [36 + wide / 2, 24], size: [wide, 2] });
-    expect(lake(40).start().may('men', 'charge')).toBe(true); // the westernmost of them can pass it
+    expect(lake(40).start().may('men', 'charge')).toBe(true); // the westernmost man can pass the lake
     expect(
       attack(7.9)
         .terrain('lake', { at: [36, 24], size: [40, 2] })

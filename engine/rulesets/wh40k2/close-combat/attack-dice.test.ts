@@ -58,7 +58,7 @@ describe('scores from dice', () => {
   it('W40K-RSLT-001 W40K-RSLT-002 the difference is the hits of the winner; W40K-CSM-003 a charge adds one, w40k-1-157', () => {
     const charged = pair({ WS: 4, I: 4 }, { WS: 3, I: 2 }, { charged: 'second' })
       .dice('attack', 4, 4)
-      .dice('a, damage', 1, 1) // two hits
+      .dice('a, damage', 1, 1) // two hits cause damage
       .runTo('end of phase');
     expect(charged.log).toContain('a: 9 against 7 of b');
     const standing = pair({ WS: 4, I: 4 }, { WS: 3, I: 2 })
@@ -233,8 +233,8 @@ describe('damage', () => {
   it('W40K-HDMG-001 W40K-HDMG-003 W40K-HTH-007 a die for each hit, then the save', () => {
     const battle = pair({ S: 4 }, { T: 4, save: 3 })
       .dice('attack', 6, 3)
-      .dice('damage', 3, 4, 4) // S4 against T4: 4+
-      .dice('save', 4, 3) // S4: -1, so 4+
+      .dice('damage', 3, 4, 4) // Strength 4 against Toughness 4 needs 4+
+      .dice('save', 4, 3) // Strength 4 has save modifier -1, so 4+ is needed
       .runTo('end of phase');
     expect(battle.unit('b').models).toBe(0);
   });
@@ -261,7 +261,7 @@ describe('damage', () => {
       .choose({ ask: 'Parry', verb: 'No' }, { ask: 'HitWeapon', n: 1 })
       .dice('a, attack', 5, 5)
       .dice('b, attack', 3)
-      .dice('damage', 3, 4) // S5: 4+; then S4: 5+
+      .dice('damage', 3, 4) // Strength 5 needs 4+, then Strength 4 needs 5+
       .runTo('end of phase');
     expect(battle.unit('b').models).toBe(1);
   });
@@ -292,7 +292,7 @@ describe('damage', () => {
   it('W40K-WGRN-015 W40K-WPN-004 W40K-HTH-005 a meltabomb is for hand-to-hand combat, grenades that are thrown are not', () => {
     const bombed = pair({ weapons: ['grenade-meltabomb'] }, { W: 4, T: 4, save: 2 })
       .dice('attack', 4, 3)
-      .dice('damage', 2) // Strength 8
+      .dice('damage', 2) // the hit has Strength 8
       .dice('save', 5) // 2+, modified by -4
       .dice('damage points', 3);
     expect(bombed.runTo('end of phase').model('b').wounds).toBe(1);
@@ -308,12 +308,12 @@ describe('damage', () => {
   it('W40K-JAM-002 W40K-ATK-002 W40K-HTH-006 a pistol that has jammed is no weapon in the other hand, and strikes nobody', () => {
     const jammed = (weapons: readonly string[]) =>
       pair({ WS: 5, weapons }, { T: 5 }).model('a', 0, { jams: 1 }).dice('attack', 3, 4);
-    jammed(['plasma-pistol', 'power-fist']).dice('damage', 1).runTo('end of phase'); // one die each
-    expect(jammed(['plasma-pistol']).dice('damage', 5).runTo('end of phase').unit('b').models).toBe(1); // Strength 3: 6
+    jammed(['plasma-pistol', 'power-fist']).dice('damage', 1).runTo('end of phase'); // each weapon rolls one die
+    expect(jammed(['plasma-pistol']).dice('damage', 5).runTo('end of phase').unit('b').models).toBe(1); // a hit of Strength 3 needs 6
     const cleared = pair({ WS: 5, weapons: ['plasma-pistol'] }, { T: 5 })
       .dice('attack', 3, 4)
       .dice('damage', 3);
-    expect(cleared.runTo('end of phase').unit('b').models).toBe(0); // Strength 6
+    expect(cleared.runTo('end of phase').unit('b').models).toBe(0); // the hit has Strength 6
   });
 
   it('W40K-WPIS-012 W40K-OVER-012 nor is a plasma pistol that was fired on overwatch at the charger', () => {

@@ -59,7 +59,7 @@ it('W40K-BROKE-002 W40K-BROKE-003 those in cover stay also when the others, in t
         [38, 24],
       ],
     })
-    .enemy('ork', { models: 1, base: 25.4, at: [[31, 24]] }) // beyond the only cover
+    .enemy('ork', { models: 1, base: 25.4, at: [[31, 24]] }) // this enemy stands beyond the only cover
     .terrain('crater', { at: [34, 24], size: [2, 2] })
     .status('men', 'broken')
     .dice('flee distance', 2, 2)

@@ -423,7 +423,7 @@ describe('breaking off', () => {
       .dice('damage', 1, 1, 1)
       .dice('break off distance', 3, 5)
       .runTo('end of phase');
-    expect(battle.log).toContain('ork: 4 against 7 of marine'); // WS 0, and no parry
+    expect(battle.log).toContain('ork: 4 against 7 of marine'); // Weapon Skill counts as 0, without parries
     expect(battle.unit('ork')).toMatchObject({ broken: true, engaged: false });
     expect(battle.model('ork', 0).y).toBeCloseTo(24 - 8, 1);
     expect(battle.model('ork', 1).y).toBeCloseTo(24 - 8, 1); // the whole squad runs
@@ -472,7 +472,7 @@ describe('breaking off', () => {
       const fight = others ? scene.engaged('ork', 'man').dice('attack', 3, 3) : scene;
       const men = fight.runTo('end of phase').unit('men');
       expect(men.did).toEqual(expect.arrayContaining(['Flee', 'MoveDone']));
-      for (const [, y] of men.where) expect(y).toBeLessThan(19.2); // 5 inches
+      for (const [, y] of men.where) expect(y).toBeLessThan(19.2); // the models move 5 inches
     }
   });
 
@@ -502,7 +502,7 @@ describe('breaking off', () => {
 
   it('W40K-SQUAD-007 W40K-BROKE-008 those who lost touch with their squad and are attacked flee as the broken do, alone', () => {
     const away = modelOutOfCoherency(2).dice('ork, damage', 1).dice('break off distance', 3, 4).runTo('end of phase');
-    expect(away.log).toContain('men: 4 against 5 of ork'); // WS 0
+    expect(away.log).toContain('men: 4 against 5 of ork'); // Weapon Skill counts as 0
     expect(away.model('men', 2)).toMatchObject({ x: 36, y: 17, contacts: [] });
     expect(away.unit('men')).toMatchObject({ broken: false, status: ['Split'], did: [] });
     expect(away.unit('men').where.slice(0, 2)).toEqual([

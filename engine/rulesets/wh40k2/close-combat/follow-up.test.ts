@@ -93,7 +93,7 @@ describe('walls', () => {
       });
     };
     expect(judge('enemy', 'others')).toBe(LEGAL);
-    expect(judge('unit', 'others')).toBe(Refusal.NotAnOption); // a friend
+    expect(judge('unit', 'others')).toBe(Refusal.NotAnOption); // `others` is a friendly unit
     expect(judge('enemy', 'away', 'others')).toBe(Refusal.NotAnOption); // a model of another squad
     expect(judge('enemy', 'ork')).toBe(Refusal.NotAnOption); // slain: off the table
     expect(judge('enemy', 'away')).toBe(Refusal.NearEnemy); // on the table, but not behind this wall

@@ -37,7 +37,7 @@ it('W40K-HTH-003 W40K-MULTI-001 whose opponent is slain before his turn comes fi
   for (const orksFirst of [false, true]) {
     const battle = melee(orksFirst)
       .dice('one, attack', 1)
-      .dice('orks, attack', 6) // the first ork: 10 to 5
+      .dice('orks, attack', 6) // the first ork wins by 10 to 5
       .dice('orks, damage', 6)
       .dice('two, attack', 3, 3)
       .dice('orks, attack', 3, 2, 3)

@@ -31,7 +31,7 @@ it('W40K-DMG-002 S 1 cannot harm T 5 (vector w40k-1-107)', () => {
 it('W40K-SAVE-001 W40K-SAVE-002 W40K-SAVE-003 a save modifier makes the save worse', () => {
   expect(saveNeeded(3, 0)).toBe(3);
   expect(saveNeeded(5, -1)).toBe(6);
-  expect([6, 5, 3].map((armour) => saveNeeded(armour, 0))).toEqual([6, 5, 3]); // flak, mesh, power armour
+  expect([6, 5, 3].map((armour) => saveNeeded(armour, 0))).toEqual([6, 5, 3]); // saves of flak, mesh and power armour
 });
 
 it('W40K-SAVE-004 no save when 7 or more is needed (vector w40k-1-111: flak against a boltgun)', () => {
@@ -49,6 +49,6 @@ it('W40K-SAVE-003 W40K-HDMG-004 Strength 6 against power armour (vectors w40k-1-
 it('averages and chances are those of the dice', () => {
   expect(averagePoints({ dice: 2, sides: 6, plus: 0 })).toBe(7);
   expect(averagePoints({ dice: 0, sides: 0, plus: 1 })).toBe(1);
-  expect(harmChances(4, 4, 3, -1)).toBe(3 * 3); // 4+, then a save on 4+
+  expect(harmChances(4, 4, 3, -1)).toBe(3 * 3); // 4+ to wound, then a save on 4+
   expect(harmChances(1, 5, 7, 0)).toBe(0);
 });

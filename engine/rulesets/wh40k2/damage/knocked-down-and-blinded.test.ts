@@ -92,7 +92,7 @@ describe('who is blind', () => {
         .dice('field save', 4)
         .dice('blinded', ...faces)
         .runTo('end of phase').b.model.dazed[2];
-    expect(lasting({}, 'boltgun', 4)).toBe(Dazed.blind); // 4 inches from base to base
+    expect(lasting({}, 'boltgun', 4)).toBe(Dazed.blind); // the models are 4 inches apart from base to base
     expect(lasting({}, 'boltgun', 3)).toBe(0);
     expect(lasting({}, 'autogun')).toBe(0);
     expect(lasting({ armour: 'Power armour' }, 'boltgun')).toBe(0);

@@ -55,7 +55,7 @@ describe('armour saved on two dice', () => {
   });
 
   it('W40K-SAVE-003 the save modifier goes off their sum', () => {
-    expect(left('boltgun', 2, 2)).toBe(2); // 3, with -1
+    expect(left('boltgun', 2, 2)).toBe(2); // save on 3+ with modifier -1
     expect(left('boltgun', 1, 2)).toBe(1);
   });
 
@@ -66,7 +66,7 @@ describe('armour saved on two dice', () => {
   });
 
   it('W40K-HDMG-003 in hand-to-hand combat too', () => {
-    expect(struck(2, 4)).toBe(2); // 3, with -3
+    expect(struck(2, 4)).toBe(2); // save on 3+ with modifier -3
     expect(struck(2, 3)).toBe(1);
   });
 });
@@ -181,6 +181,6 @@ describe('mega-armour', () => {
         .runTo('end of phase')
         .model('nob').wounds;
     expect([hit('autogun', 2), hit('autogun', 1, 4), hit('autogun', 1, 3)]).toEqual([9, 9, 8]);
-    expect(hit('melta-gun', 5, 4)).toBe(9); // 2, with -4, then 4
+    expect(hit('melta-gun', 5, 4)).toBe(9); // 2+ with modifier -4 fails, then 4+ succeeds
   });
 });

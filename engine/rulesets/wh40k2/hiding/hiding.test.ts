@@ -50,12 +50,12 @@ describe('hiding', () => {
       wall(20.25 + BASE / 2 + 1.1)
         .start()
         .may('men', 'hide'),
-    ).toBe(false); // not close behind it
+    ).toBe(false); // the men are not close behind it
     expect(
       wall(19.75 - BASE / 2 - 0.2)
         .start()
         .may('men', 'hide'),
-    ).toBe(false); // on the wrong side of it
+    ).toBe(false); // the men are on the wrong side of it
     const marsh = open.terrain('marsh', { at: [36, 20], size: [10, 8] });
     expect(marsh.start().may('men', 'hide')).toBe(false);
   });

@@ -142,7 +142,7 @@ describe('other rules', () => {
         pieces: [wall],
         dice: { 'zone choice': [6, 1] },
       }).pick('southern');
-      expect(battle.place(36, 45, Formation.line, 0, 32768)).toBe(0); // an Ork in the north
+      expect(battle.place(36, 45, Formation.line, 0, 32768)).toBe(0); // deploys an Ork in the north
       const why = battle.place(36, y, Formation.line, 1);
       if (why === 0) expect(battle.b.unit.hidden[battle.row('men')]).toBe(Hidden.hidden);
       return why;

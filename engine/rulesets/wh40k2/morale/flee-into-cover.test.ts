@@ -90,7 +90,7 @@ describe('into a wood', () => {
     expect(covered(battle.b)).toBe(16);
     expect(inCover(battle.b, 0)).toBe(true);
     const rows = new Set(battle.unit('men').where.map(([, y]) => Math.round(y * 10)));
-    expect(rows.size).toBeLessThanOrEqual(4); // and no farther
+    expect(rows.size).toBeLessThanOrEqual(4); // and none goes farther
     expect(Math.min(...rows)).toBeGreaterThan(140);
   });
 

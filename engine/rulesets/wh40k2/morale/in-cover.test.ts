@@ -123,7 +123,7 @@ describe('other pieces', () => {
     for (const kind of ['rock', 'building'] as const) {
       expect(sheltered(kind, { at: [36, 21], size: [10, 4] }, [36, 38])).toBe(false);
       expect(sheltered(kind, { at: [36, 21], size: [10, 4] }, [36, 6])).toBe(true);
-      expect(sheltered(kind, { at: [36, 27], size: [10, 4] }, [36, 44])).toBe(true); // wholly out of sight
+      expect(sheltered(kind, { at: [36, 27], size: [10, 4] }, [36, 44])).toBe(true); // the men are wholly out of sight
     }
   });
 

@@ -165,7 +165,7 @@ it('W40K-BROKE-005 a frightening creature that comes within 8 inches drives the 
       .enemy('men', { models: 1, base: 25.4, at: [[36, 26]] })
       .status('men', 'broken')
       .choose('beast move', { ask: 'Move', verb: 'Move', at: [36, y] });
-  const fled = approach(['Terror'], 18).dice('flee distance', 1, 4).runTo('shooting phase'); // 7 inches
+  const fled = approach(['Terror'], 18).dice('flee distance', 1, 4).runTo('shooting phase'); // they flee 7 inches
   expect(fled.model('men').y).toBeCloseTo(31, 1);
   expect(approach([], 18).runTo('shooting phase').model('men').y).toBe(26);
   expect(approach(['Terror'], 16.9).runTo('shooting phase').model('men').y).toBe(26);
@@ -176,7 +176,7 @@ it('W40K-BROKE-005 a frightening creature that comes within 8 inches drives the 
     .runTo('shooting phase');
   expect(hiding.unit('men')).toMatchObject({ hidden: 'none', did: expect.arrayContaining(['Flee']) });
   const held = approach(['Terror'], 18).unit('brawler', { models: 1, base: 25.4 }).engaged('brawler', 'men');
-  expect(held.runTo('shooting phase').model('men').y).toBe(26); // not out of hand-to-hand combat
+  expect(held.runTo('shooting phase').model('men').y).toBe(26); // they do not leave hand-to-hand combat
 });
 
 it('W40K-BROKE-005 cover does not hold them: they flee out of it, to other cover or into the open', () => {
@@ -190,7 +190,7 @@ it('W40K-BROKE-005 cover does not hold them: they flee out of it, to other cover
       .dice('flee distance', 6, 2);
     return (more ? scene.terrain('wood', { at: [36, 33], size: [8, 3] }) : scene).runTo('shooting phase').unit('men');
   };
-  for (const [, y] of near(false).where) expect(y).toBeCloseTo(34, 1); // 8 inches, straight on
+  for (const [, y] of near(false).where) expect(y).toBeCloseTo(34, 1); // they flee 8 inches straight on
   for (const [, y] of near(true).where) {
     expect(y).toBeGreaterThan(31.5);
     expect(y).toBeLessThan(33.5); // no farther than into the next wood

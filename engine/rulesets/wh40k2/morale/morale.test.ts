@@ -155,7 +155,7 @@ describe('broken troops', () => {
     const battle = shooting({ models: 4, formation: 'cluster', gap: 0.2 })
       .terrain('marsh', { at: [36, 20], size: [20, 3] })
       .terrain('wood', { at: [36, 14], size: [10, 4] })
-      .terrain('wood', { at: [46, 27], size: [10, 2] }) // toward the enemy
+      .terrain('wood', { at: [46, 27], size: [10, 2] }) // this wood is toward the enemy
       .dice('break test', 6, 6)
       .dice('flee distance', 6, 6)
       .runTo('end of phase');
@@ -268,7 +268,7 @@ describe('rallying', () => {
     expect(wood().choose('men rally').dice('rally test', 4, 4).runTo('end of phase').unit('men').broken).toBe(true);
     expect(wood().active(1).runTo('end of phase').unit('men').broken).toBe(true);
     const failed = wood().choose('men rally').dice('rally test', 4, 4).runTo('end of phase');
-    expect(mayRally(failed.b, 0)).toBe(false); // and no second one
+    expect(mayRally(failed.b, 0)).toBe(false); // they may not try a second time
   });
 
   const mayTry = (scene: W40kScene) => scene.start().may('men', 'rally');

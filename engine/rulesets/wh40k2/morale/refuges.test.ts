@@ -42,18 +42,18 @@ function isRefuge(wood: readonly [number, number], ...foes: readonly (readonly [
 it('W40K-BROKE-003 cover is fled to if that leads away from every enemy within 24 inches, along both axes', () => {
   expect(isRefuge([8, 0], [24, 0])).toBe(false);
   expect(isRefuge([8, 0], [24.001, 0])).toBe(true); // too far away to matter
-  expect(isRefuge([8, 0], [-24, 0])).toBe(true); // away from it
+  expect(isRefuge([8, 0], [-24, 0])).toBe(true); // the enemy is on the other side
   expect(isRefuge([8, 0], [-10, 0], [24, 0])).toBe(false); // each enemy counts
   expect(isRefuge([8, 0], [-10, 0], [-3, 12])).toBe(true);
 });
 
 it('W40K-BROKE-003 and aslant: 24 inches are 24 in every direction, and a right angle is not away', () => {
-  const [x, y] = [14.4, 19.2]; // 24 inches
+  const [x, y] = [14.4, 19.2]; // this place is 24 inches away
   expect(isRefuge([6, 8], [x, y])).toBe(false);
   expect(isRefuge([6, 8], [x + 0.001, y])).toBe(true);
   expect(isRefuge([6, 8], [x, y + 0.001])).toBe(true);
   expect(isRefuge([6, 8], [-x, -y])).toBe(true);
-  expect(isRefuge([6, 8], [-8, 6])).toBe(false); // at a right angle
+  expect(isRefuge([6, 8], [-8, 6])).toBe(false); // the directions form a right angle
   expect(isRefuge([6, 8], [-8.01, 5.99])).toBe(true);
   expect(isRefuge([6, 8], [-7.99, 6.01])).toBe(false);
 });

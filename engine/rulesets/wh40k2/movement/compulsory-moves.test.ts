@@ -57,7 +57,7 @@ describe('whoever a compulsory move brings into contact', () => {
       .choose({ ask: 'OverwatchFire', target: 'ogre', n: 0 })
       .dice('to hit', 1)
       .runTo('shooting phase');
-    expect(battle.log.join()).toContain('guard: to hit 3+: 1'); // +2 at short range, -1
+    expect(battle.log.join()).toContain('guard: to hit 3+: 1'); // needs 3+: +2 at short range, -1 for movement
   });
 
   it('W40K-COMP-005 W40K-TGT-004 and who stays away is a mover like others, behind whoever is nearer', () => {

@@ -137,7 +137,7 @@ test('W40K-TERN-009 who stands at the edge of impassable ground may go away from
     const j = readyMovers(b, u, 1);
     Object.assign(j.reach, { left: -width, right: 2 * width, bottom: -depth, top: 2 * depth });
     collect(b, j);
-    j.blockers = 0; // only the ground
+    j.blockers = 0; // only the ground is to be tested
     const r = j.radius[0];
     for (let k = 0; k < 24; k++) {
       const t = random.below(terrain.count);

@@ -33,7 +33,7 @@ describe('squads and coherency', () => {
       .choose((q) => (q.kind === 'ModelPick' ? q.options[0] : undefined))
       .choose({ ask: 'ModelMove', at: [18.4, 12] })
       .runTo('decision of kind ModelPick');
-    expect(move.question?.options.some((o) => o.verb === 'Stop')).toBe(false); // 2.6 inches off
+    expect(move.question?.options.some((o) => o.verb === 'Stop')).toBe(false); // the model is 2.6 inches away
   });
 
   it('W40K-SQUAD-004 who fights hand-to-hand ignores it (w40k-1-037)', () => {
@@ -76,7 +76,7 @@ describe('squads and coherency', () => {
       return { isSplit: status.includes('Split'), ran: did.includes('Run') };
     };
     expect(found(30, 24)).toEqual({ isSplit: false, ran: true });
-    expect(found(20, 12 + 7 + BASE)).toEqual({ isSplit: true, ran: false }); // within 8 inches of the first
+    expect(found(20, 12 + 7 + BASE)).toEqual({ isSplit: true, ran: false }); // he is within 8 inches of the first enemy
     // no model is within 8 inches of him, but some would come there
     expect(found(31.5, 20)).toEqual({ isSplit: true, ran: false });
   });
@@ -127,7 +127,7 @@ describe('squads and coherency', () => {
     const start = 20 + 23 + 4 * BASE;
     const fled = Math.hypot(battle.b.model.x[man] / 2540 - start, battle.b.model.y[man] / 2540 - 12);
     expect(fled).toBeCloseTo(7, 2);
-    expect(battle.b.model.y[man] / 2540).toBeLessThan(12); // away from the enemy
+    expect(battle.b.model.y[man] / 2540).toBeLessThan(12); // he moves away from the enemy
   });
 
   it('W40K-RAPID-001 W40K-SHOOT-006 W40K-SQUAD-008 a stray who has fled back into touch has moved in this turn', () => {
@@ -189,7 +189,7 @@ describe('squads and coherency', () => {
   it('W40K-SQUAD-007 W40K-BROKE-004 strays still in the open as their turn begins flee on, at once', () => {
     const battle = modelOutOfCoherency(12).dice('flee distance', 3, 4).runTo('movement phase');
     expect(battle.model('men', 3).moved).toBeCloseTo(7, 2);
-    expect(battle.model('men', 3).y).toBeLessThan(12); // away from the enemy
+    expect(battle.model('men', 3).y).toBeLessThan(12); // he moves away from the enemy
     expect([0, 1, 2].map((i) => battle.model('men', i).moved)).toEqual([0, 0, 0]);
     const sheltered = modelOutOfCoherency(12).terrain('wood', { at: [37, 12], size: [4, 4] });
     expect(sheltered.runTo('movement phase').model('men', 3).moved).toBe(0); // no die is rolled
@@ -226,7 +226,7 @@ describe('squads and coherency', () => {
 
   it('W40K-SQUAD-008 strays rally without a test as soon as the chain is whole again', () => {
     const battle = modelOutOfCoherency(5.5)
-      .terrain('wood', { at: [31.4, 12], size: [3, 4] }) // where he stays
+      .terrain('wood', { at: [31.4, 12], size: [3, 4] }) // the place where he stays
       .choose({ ask: 'Mover', target: 'men' }, { ask: 'Move', verb: 'Move', at: [21.9842 + 4, 12] })
       .runTo('end of phase');
     expect(battle.b.model.outOfCoherency[battle.modelRow('men', 3)]).toBe(0);
@@ -266,7 +266,7 @@ describe('squads and coherency', () => {
         .enemy('beast', { models: 1, rules: [rule], at: [[36.95, 24]] })
         .active(1)
         .choose('beast move', { ask: 'Move', verb: 'Move', at: [36.95, y] });
-    const driven = approach('Fear', 20.9).dice('flee distance', 2, 2).runTo('shooting phase'); // 8.9 - 1 inches
+    const driven = approach('Fear', 20.9).dice('flee distance', 2, 2).runTo('shooting phase'); // the distance is 8.9 - 1 inches
     expect(driven.model('men', 3).y).toBeCloseTo(8, 1);
     expect([0, 1, 2].map((i) => driven.model('men', i).y)).toEqual([12, 12, 12]);
     expect(driven.unit('men').did).not.toContain('Flee');
@@ -294,7 +294,7 @@ describe('squads and coherency', () => {
       .terrain('rock', { at: [36, 6], size: [3, 1] })
       .terrain('wood', { at: [50, 12], size: [4, 6] })
       .dice('flee distance', 3, 4);
-    expect(lake.runTo('movement phase').model('men', 3).y).toBeCloseTo(12, 1); // to the wood
+    expect(lake.runTo('movement phase').model('men', 3).y).toBeCloseTo(12, 1); // he flees to the wood
     const between = modelOutOfCoherency(12)
       .terrain('wood', { at: [50, 12], size: [4, 6] })
       .enemy('others', { models: 1, at: [[50, 10]] })

@@ -19,7 +19,7 @@ describe('odds of the dice of a fight', () => {
     // a 1 gives the other side +1: 6 against 1 is 6 hits, with a probability of 1 in 36
     expect(at(odds, 6)).toBeCloseTo(1 / 36, 12);
     expect(at(odds, 0)).toBeCloseTo(6 / 36, 12);
-    expect(at(odds, 2)).toBeCloseTo(4 / 36, 12); // 2 against 1 is 2 hits; 4, 5, 6 against 2, 3, 4
+    expect(at(odds, 2)).toBeCloseTo(4 / 36, 12); // 2 hits: 2 against 1, 4 against 2, 5 against 3, 6 against 4
     expect(at(odds, 1)).toBeCloseTo(4 / 36, 12); // 3 to 6 against one less
   });
 

@@ -87,7 +87,7 @@ describe('going on overwatch', () => {
       return mayGoOnOverwatch(b, 0);
     };
     expect([0, 1, 2].map((turns) => captain(turns))).toEqual([true, true, false]);
-    expect([0, 1].map((turns) => captain(turns, 'rally'))).toEqual([true, false]); // by insane bravery
+    expect([0, 1].map((turns) => captain(turns, 'rally'))).toEqual([true, false]); // he rallied by insane bravery
   });
 
   it('W40K-OVER-019 W40K-HIDE-011 a squad does not hide in the turn in which it goes on overwatch (vector w40k-1-075)', () => {
@@ -215,7 +215,7 @@ describe('shot at on overwatch', () => {
       .status('watchers', 'overwatch')
       .enemy('orks', { models: 1, at: [[36, 30]] })
       .start();
-    battle.b.unit.shotAt[battle.row('watchers')] = 1; // by a blast that scattered
+    battle.b.unit.shotAt[battle.row('watchers')] = 1; // they were hit by a blast that scattered
     battle.dice('overwatch test', 6, 5);
     perform(battle, overwatchTests);
     expect(battle.unit('watchers').overwatch).toBe(false);

@@ -37,7 +37,7 @@ describe('at whom single models of a squad on overwatch fire', () => {
     expect(shots('orks')).toEqual([
       ['orks', 4],
       ['orks', 5],
-    ]); // hard cover
+    ]); // the rolls include the modifier for hard cover
     expect(shots('others')).toEqual([
       ['orks', 4],
       ['others', 3],
@@ -60,7 +60,7 @@ describe('at whom single models of a squad on overwatch fire', () => {
       .level('command')
       .choose('orks charge marine', { ask: 'OverwatchFire', n: 0 }, { ask: 'ModelTarget', target: 'others' })
       .runTo('resolve hits');
-    expect(passed.b.shot.needed[1]).toBe(3); // long range
+    expect(passed.b.shot.needed[1]).toBe(3); // needs 3 at long range
   });
 
   it('W40K-OVER-009 W40K-HERO-036 a large character who is picked out of the squad that charges charges too', () => {

@@ -410,7 +410,7 @@ describe('the overwatch modifier', () => {
     const fire = (question: Question) =>
       question.options.find((o) => question.kind === 'OverwatchFire' && o.n === 0 && o.extra === 1);
     const battle = bystanders(30).choose(fire).dice('to hit', 1).runTo('end of phase');
-    expect(battle.log.find((line) => line.startsWith('bystanders: to hit'))).toContain('to hit 2+'); // 7 - 4 - 1 short
+    expect(battle.log.find((line) => line.startsWith('bystanders: to hit'))).toContain('to hit 2+'); // 2+: 7 - 4, and -1 for short range
     expect(battle.unit('bystanders').overwatch).toBe(false);
   });
 

@@ -46,7 +46,7 @@ describe('deployment', () => {
   it('W40K-DEPL-001 W40K-DEPL-002 the army with the lower strategy rating deploys all that it has first', () => {
     const two = { mine: { a: {}, c: {} }, theirs: { d: {}, e: {} }, dice: SOUTH };
     const battle = new SetUp(two).pick('southern');
-    expect(battle.player).toBe(1); // Orks 3, Space Marines 5
+    expect(battle.player).toBe(1); // strategy ratings: Orks 3, Space Marines 5
     battle.pick('deploy d').until(Ask.DeployUnit);
     expect(battle.player).toBe(0);
     expect(battle.b.unit.place[battle.row('e')]).toBe(Place.table);
@@ -203,11 +203,11 @@ describe('infiltration', () => {
 
   it('W40K-INFIL-003 in the battle zone, out of sight of every enemy', () => {
     const battle = new SetUp({ ...base }).pick('southern');
-    expect(battle.place(36, 45, Formation.line, 0, 32768)).toBe(0); // the Ork in the north
+    expect(battle.place(36, 45, Formation.line, 0, 32768)).toBe(0); // deploys an Ork in the north
     battle.pick('scouts infiltrate');
     expect(battle.place(36, 6, Formation.cluster)).toBe(Refusal.OutsideZone); // the own deployment zone is not in the battle zone
     expect(battle.place(10, 20, Formation.cluster)).toBe(Refusal.Seen);
-    expect(battle.place(36, 18, Formation.cluster)).toBe(0); // behind the building
+    expect(battle.place(36, 18, Formation.cluster)).toBe(0); // the place is behind the building
   });
 
   it('W40K-INFIL-003 W40K-MOVE-006 not within an inch of an enemy, be there a wall between them', () => {
@@ -220,10 +220,10 @@ describe('infiltration', () => {
     const at = (y: number): number => {
       const mine = { scouts: { models: 1, rules: ['Infiltration'] } };
       const battle = new SetUp({ ...base, mine, pieces: [thin] }).pick('southern');
-      battle.place(36, 36.5, Formation.line, 0, 32768); // the Ork
+      battle.place(36, 36.5, Formation.line, 0, 32768); // deploys an Ork
       return battle.pick('scouts infiltrate').place(36, y, Formation.line);
     };
-    expect(at(34.9)).toBe(Refusal.NearEnemy); // 0.6 inches from base to base
+    expect(at(34.9)).toBe(Refusal.NearEnemy); // the models are 0.6 inches apart from base to base
     expect(at(34.5)).toBe(0);
   });
 

@@ -42,7 +42,7 @@ describe('blast markers', () => {
     )
       .level('full')
       .choose({ ask: 'ShotWeapon', verb: 'Weapon' }, { ask: 'BlastAim', n: 1 })
-      .dice('to hit', 3) // BS 4
+      .dice('to hit', 3) // BS 4 hits on 3+
       .dice('partly under', 4)
       .dice('damage', 4, 4, 3)
       .runTo('end of phase');
@@ -78,7 +78,7 @@ describe('blast markers', () => {
       .phase('shooting')
       .level('command')
       .choose('gunners shoot orks')
-      .dice('to hit', 1) // of the boltgun
+      .dice('to hit', 1) // this is the boltgun's roll
       .runTo('end of phase');
     expect(battle.unit('orks').models).toBe(1);
   });
@@ -92,7 +92,7 @@ describe('blast markers', () => {
       ],
     )
       .dice('to hit', 2)
-      .dice('artillery die', 2) // 4 inches
+      .dice('artillery die', 2) // the marker scatters 4 inches
       .dice('scatter die', 1)
       .dice('scatter angle', face(90))
       .dice('damage', 6)
@@ -145,7 +145,7 @@ describe('blast markers', () => {
         })
         .status('watchers', 'overwatch')
         .dice('to hit', 1)
-        .dice('artillery die', 2) // 4 inches
+        .dice('artillery die', 2) // the marker scatters 4 inches
         .dice('scatter die', 1)
         .dice('scatter angle', face(90))
         .dice('partly under', die);
@@ -312,7 +312,7 @@ describe('grenades', () => {
         .start();
       return battle.may('gunner', 'shoot');
     };
-    expect([reach(3, 19), reach(3, 19.01)]).toEqual([true, false]); // 8 inches between bases
+    expect([reach(3, 19), reach(3, 19.01)]).toEqual([true, false]); // the bases are 8 inches apart
     expect([reach(5, 23), reach(5, 23.01), reach(8, 23.01)]).toEqual([true, false, false]);
   });
 });
@@ -440,8 +440,8 @@ describe('the ground, at which no weapon in play may be aimed: with one that is 
     expect(judged(true, 40, 30)).toBe(LEGAL);
     expect(judged(false, 40, 30)).toBe(Refusal.NotAnOption);
     expect(judged(true, 36, 41)).toBe(Refusal.OutOfRange);
-    expect(judged(true, 28, 36)).toBe(Refusal.OutOfSight); // behind the building
-    expect(judged(true, 60, 12)).toBe(Refusal.OutOfSight); // beside the fire arc
+    expect(judged(true, 28, 36)).toBe(Refusal.OutOfSight); // the point is behind the building
+    expect(judged(true, 60, 12)).toBe(Refusal.OutOfSight); // the point is beside the fire arc
     expect(judged(true, -1, 30)).toBe(Refusal.OffTable);
   });
 });
@@ -535,7 +535,7 @@ describe('templates', () => {
       });
     expect([judged(0), judged(3), judged(20), judged(44)]).toEqual([LEGAL, LEGAL, LEGAL, Refusal.OutOfSight]);
     expect(judged(60)).toBe(Refusal.OutOfSight);
-    expect(b.option.count).toBe(3); // toward each, and halfway between
+    expect(b.option.count).toBe(3); // toward each of them, and halfway between
   });
 });
 

@@ -57,7 +57,7 @@ describe('shots together', () => {
       .dice('damage', 5, 4, 3, 6)
       .runTo('end of phase');
 
-    expect(battle.log).toContain('marines: to hit 3+: 4 4 5 6'); // in one roll
+    expect(battle.log).toContain('marines: to hit 3+: 4 4 5 6'); // all dice are rolled at once
     expect(battle.unit('orks').models).toBe(3);
   });
 
@@ -172,7 +172,7 @@ describe('casualties', () => {
         .runTo('end of phase');
     expect(fallen(battle(1))).toEqual([1]); // from the south the right-hand end is the east
     expect(fallen(battle(2))).toEqual([0]);
-    expect(fallen(battle(3))).toEqual([1]); // and around again
+    expect(fallen(battle(3))).toEqual([1]); // and around again from the first
   });
 
   it('W40K-CAS-002 the right-hand end is that of the shooter, wherever he looks', () => {
@@ -345,9 +345,9 @@ describe('characters in a squad that is shot at', () => {
 
   it('W40K-HERO-039 his own Toughness and armour count', () => {
     const tough = scene(true).dice('character hit', 5).dice('damage', 4).runTo('end of phase');
-    expect(tough.model('boss').wounds).toBe(2); // T 5 needs 5
+    expect(tough.model('boss').wounds).toBe(2); // a hit on Toughness 5 needs 5
     const saved = scene(true).dice('character hit', 5).dice('damage', 5).dice('save', 5).runTo('end of phase');
-    expect(saved.model('boss').wounds).toBe(2); // 4+ at -1
+    expect(saved.model('boss').wounds).toBe(2); // the save is 4+ with modifier -1
   });
 });
 

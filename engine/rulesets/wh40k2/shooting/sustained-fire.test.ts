@@ -24,7 +24,7 @@ describe('sustained fire', () => {
     const battle = commanded(['heavy-bolter'], [[36, 29]])
       .dice('to hit', 3)
       .dice('sustained fire', 1, 3) // 1 + 2 hits, all on the only model
-      .dice('damage', 2, 2, 2) // S5 against T4: 3+
+      .dice('damage', 2, 2, 2) // Strength 5 against Toughness 4 needs 3+
       .runTo('end of phase');
     expect(battle.unit('orks').models).toBe(1);
     const missed = commanded(['heavy-bolter'], [[36, 29]])
@@ -35,15 +35,15 @@ describe('sustained fire', () => {
 
   it('W40K-WBAS-031 W40K-WBAS-032 a ripper gun up to 6 inches away rolls its two dice at once', () => {
     const battle = commanded(['ripper-gun'], [[36, 16.9]])
-      .dice('sustained fire', 1, 6) // a hit, and none
-      .dice('damage', 3) // S4 against T4: 4+
+      .dice('sustained fire', 1, 6) // one die hits, the other jams
+      .dice('damage', 3) // Strength 4 against Toughness 4 needs 4+
       .runTo('end of phase');
     expect([battle.unit('orks').models, battle.model('gunner').jams]).toEqual([1, 1]);
   });
 
   it('W40K-FORCE-007 a blunderbuss hits up to 6 inches away without a roll, and reaches no farther', () => {
     const near = commanded(['gretchin-blunderbuss'], [[36, 17]])
-      .dice('damage', 5) // S3 against T4
+      .dice('damage', 5) // Strength 3 against Toughness 4 needs 5+
       .runTo('end of phase');
     expect(near.unit('orks').models).toBe(0);
     expect(
@@ -55,7 +55,7 @@ describe('sustained fire', () => {
 
   it('W40K-WBAS-030 a ripper gun farther away rolls to hit, at -2', () => {
     const at = (hit: number) => commanded(['ripper-gun'], [[36, 17.5]]).dice('to hit', hit);
-    expect(at(4).runTo('end of phase').unit('orks').models).toBe(1); // BS 4: 5+
+    expect(at(4).runTo('end of phase').unit('orks').models).toBe(1); // BS 4 needs 5+ at -2
     const hit = at(5).dice('sustained fire', 1, 1).dice('damage', 1, 1).runTo('end of phase');
     expect(hit.unit('orks').models).toBe(1);
   });
@@ -70,7 +70,7 @@ describe('sustained fire', () => {
         .level('command')
         .choose('gunners shoot orks')
         .dice('to hit', 6, 6)
-        .dice('sustained fire', 1, 1) // one hit each
+        .dice('sustained fire', 1, 1) // each die gives one hit
         .dice('damage', 4, 4)
         .runTo('end of phase');
     const left = (battle: W40kReport) => battle.unit('orks').models;
@@ -164,7 +164,7 @@ describe('sustained fire', () => {
       const b = seen(x);
       return Array.from({ length: b.option.count }, (_, i) => b.setup.names[b.option.target[i]]);
     };
-    expect(targets(41)).toEqual(['orks', 'near', 'aside']); // on the very edge
+    expect(targets(41)).toEqual(['orks', 'near', 'aside']); // the model is at the very edge of the area
     expect(targets(42)).toEqual(['orks', 'near']);
   });
 
@@ -269,7 +269,7 @@ describe('sustained fire', () => {
       .level('command')
       .choose('marines shoot orks')
       .dice('to hit', 6, 6)
-      .dice('sustained fire', 3, 1, 1) // two hits each
+      .dice('sustained fire', 3, 1, 1) // each die gives two hits
       .dice('damage', 6, 6, 6)
       .runTo('end of phase');
     expect(battle.unit('orks').models).toBe(0);
@@ -412,7 +412,7 @@ describe('jams', () => {
       scene().with((b) => {
         b.model.recharge[0] = waits;
       });
-    expect(next(1).start().may('gunner', 'shoot')).toBe(true); // the pistols
+    expect(next(1).start().may('gunner', 'shoot')).toBe(true); // the pistols may fire
     const pistol = next(1)
       .choose('gunner shoot orks', { ask: 'ShotWeapon', verb: 'Weapon', n: 1 })
       .dice('to hit', 1)

@@ -412,7 +412,7 @@ describe('other targets than the squad’s', () => {
         .unit('marines', { models: [{ weapons: ['heavy-bolter'] }, { weapons: ['boltgun'] }], BS: 4, at })
         .model('marines', 0, { did })
         .enemy('left', { models: 1, at: [[30, 22]] }) // 9 inches from the heavy bolter, 9.8 from the boltgun
-        .enemy('right', { models: 1, at: [[36, 22.3]] }) // 9.5 from the boltgun
+        .enemy('right', { models: 1, at: [[36, 22.3]] }) // it is 9.5 inches from the boltgun
         .phase('shooting')
         .choose('marines')
         .runTo('decision of kind ShotTarget');

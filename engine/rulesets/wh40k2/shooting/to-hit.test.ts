@@ -186,7 +186,7 @@ describe('how far a target has moved', () => {
         .choose({ ask: 'Mover', target: 'runner' }, { ask: 'Move', verb: 'Run', at: [32, 30] });
     const needs = (scene: ReturnType<typeof runner>) => scene.runTo('resolve hits').b.shot.needed[0];
     const onTheWay = (n: number) => needs(runner().choose({ ask: 'OverwatchFire', verb: 'Shoot', n }));
-    expect([0, 2, 4].map(onTheWay)).toEqual([3, 3, 4]); // after 0, 6 and 12 inches
+    expect([0, 2, 4].map(onTheWay)).toEqual([3, 3, 4]); // after a move of 0, 6 and 12 inches
     const later = runner().choose({ ask: 'OverwatchFire', verb: 'Hold' }, { ask: 'OverwatchFire', target: 'marine' });
     expect(needs(later)).toBe(4);
   });
