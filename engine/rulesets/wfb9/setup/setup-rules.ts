@@ -1,14 +1,16 @@
 import { INCH } from '../../../kernel/geometry/measures.js';
 import type { RegimentsRules } from '../../../regiments/rules.js';
+import { suits } from '../characters/who-may-join.js';
 import { mayStandIn } from '../core/formations.js';
 import { ROLL_NAMES } from '../core/rolls.js';
 import type { Wfb9Battle } from '../core/state.js';
 
-/** What this game supplies to the chapters of its family on words and deployment. */
-export const SETUP_RULES: Pick<RegimentsRules, 'words' | 'setup'> = {
+/** What this game supplies to the chapters of its family on words, deployment and who joins whom. */
+export const SETUP_RULES: Pick<RegimentsRules, 'words' | 'setup' | 'characters'> = {
   words: { rolls: ROLL_NAMES },
   setup: {
     mayStandIn: (b, u, files) => mayStandIn(b as Wfb9Battle, u, files),
     scoutDistance: () => 12 * INCH, // WFB9-SRSCO-002
   },
+  characters: { suits: (b, c, u) => suits(b as Wfb9Battle, c, u) },
 };

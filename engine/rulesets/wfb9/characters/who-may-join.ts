@@ -1,0 +1,20 @@
+import { unitHas } from '../../../regiments/core/units.js';
+import { JOINABLE } from '../armies/composition.js';
+import { TROOP_TYPES } from '../armies/terms.js';
+import { Rule } from '../core/rule-ids.js';
+import type { Wfb9Battle } from '../core/state.js';
+
+/** 1 for each troop type whose units characters join, by its number (WFB9-CHR-002, WFB9-CHR-004). */
+const IS_JOINABLE = Uint8Array.from(TROOP_TYPES, (type) => (JOINABLE.includes(type) ? 1 : 0));
+
+/**
+ * True if character `c` may join unit `u`, whose base it has: both are of a type that joins (WFB9-CHR-002, WFB9-CHR-004,
+ * WFB9-CHR-005), the unit's models are no stronger than the character's type (WFB9-CHR-003), the unit is not Expendable
+ * (WFB9-SREXP-002), and both or neither are Unbreakable (WFB9-SRUNB-002, WFB9-SRUNB-003).
+ */
+export function suits(b: Wfb9Battle, c: number, u: number): boolean {
+  const { troopType, unitStrength } = b.setup.unit;
+  if (IS_JOINABLE[troopType[c]] === 0 || IS_JOINABLE[troopType[u]] === 0) return false;
+  if (unitStrength[u] > unitStrength[c] || unitHas(b, u, Rule.Expendable)) return false;
+  return unitHas(b, c, Rule.Unbreakable) === unitHas(b, u, Rule.Unbreakable);
+}
