@@ -24,7 +24,7 @@ export interface RandomArmies<T extends GameTerms> {
   fewestUnits(points: number): number;
   /** The units of an army that may be its General. */
   generals(units: readonly ResolvedUnit<T>[]): readonly ResolvedUnit<T>[];
-  /** Whether a character and a unit that it may join move alike, so that it does. */
+  /** True if a character and a unit that it may join move alike, so that it does. */
   goTogether(character: ResolvedUnit<T>, host: ResolvedUnit<T>): boolean;
 }
 

@@ -209,7 +209,7 @@ function reachesAnyTurning(b: RegimentsBattle): boolean {
 /**
  * True if `u` can make a Charge Move into contact with side `side` of `t` from where both stand: a path and a placement
  * exist (T9A-CMV-003). `side` is -1 if any side will do because the target flees. The distance is not judged here.
- * Units in `b.cache.ghosts` are ignored as obstacles. Both units must be on the table.
+ * Units in `b.cache.ignoredUnits` are ignored as obstacles. Both units must be on the table.
  */
 export function canReach(b: RegimentsBattle, u: number, t: number, side: number): boolean {
   if (isAnywhere(b, t, side)) {

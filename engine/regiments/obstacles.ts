@@ -1,5 +1,5 @@
 // Obstacles for blocks: the other units on the table and Impassable Terrain. They are collected once for each state of
-// the table (`b.geometry version`). A unit on a round base is a circle, every other one a rectangle (T9A-UNI-002, T9A-UNI-014).
+// the table (`b.geometryVersion`). A unit on a round base is a circle, every other one a rectangle (T9A-UNI-002, T9A-UNI-014).
 import { gapToCircle, overlapsCircle } from '../kernel/geometry/circle.js';
 import {
   hullSeparation,
@@ -146,7 +146,7 @@ export function obstaclesOf(b: RegimentsBattle): Obstacles {
   return o;
 }
 
-/** True if obstacle `i` is ignored: it is `u` itself, or a unit in `b.cache.ghosts`. */
+/** True if obstacle `i` is ignored: it is `u` itself, or a unit in `b.cache.ignoredUnits`. */
 export function isIgnored(b: RegimentsBattle, o: Obstacles, i: number, u: number): boolean {
   const v = o.owner[i];
   return v === u || (v >= 0 && (b.cache.ignoredUnits[v >> 5] & (1 << (v & 31))) !== 0);

@@ -10,7 +10,7 @@ export interface Moment {
   readonly ask: string;
   /** Verb of the option, or '' for the option that picks the unit. */
   readonly verb: string;
-  /** Whether the option's target or the decision's subject is the unit. */
+  /** True if the option's target or the decision's subject is the unit. */
   readonly by: 'target' | 'subject';
   /** The decision in which the unit must be picked first. */
   readonly pick?: string;

@@ -16,7 +16,7 @@ const stretch = new Float64Array(2);
 
 /**
  * Returns the enemy that unit `u` meets first when it moves straight ahead at most `range` ticks; -1 if it meets no
- * unit, or a friend or Impassable Terrain first (T9A-CMV-012). Units in `b.cache.ghosts` are ignored. Writes the
+ * unit, or a friend or Impassable Terrain first (T9A-CMV-012). Units in `b.cache.ignoredUnits` are ignored. Writes the
  * distance to out[0].
  */
 export function straightContact(b: RegimentsBattle, u: number, range: number, out: Float64Array): number {

@@ -6,7 +6,7 @@ import { unitSubject } from '../../../regiments/core/state.js';
 import { championAlive, movement } from '../../../regiments/core/units.js';
 import type { T9aBattle } from '../core/state.js';
 
-/** The least number that the dice of a unit with a Champion count as (T9A-CMD-013). */
+/** The least value that the dice of a unit with a Champion count as (T9A-CMD-013). */
 export const CHAMPION_LEAST = 4;
 
 /**

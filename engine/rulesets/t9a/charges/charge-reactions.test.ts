@@ -5,7 +5,7 @@ import { scenario } from '../../../testing/scenario.js';
 
 const LINE = { models: 5, files: 5 } as const;
 
-/** Lancers (M 7) that charge bows `inches` and `more` ticks ahead. */
+/** Makes a scene of lancers (M 7) that charge bows `inches` inches and `more` ticks ahead. */
 const charge = (inches: number, more = 0, bows: object = {}) =>
   scenario('t9a')
     .unit('lancers', { ...LINE, M: 7, at: [36, 8] })
@@ -57,7 +57,7 @@ test('T9A-RCT-004 T9A-CHR-013 of a character that charges out of its unit its ow
   const battle = scenario('t9a')
     .unit('ours', { models: 19, files: 10, at: [36, 10] })
     .unit('hero', { character: true, joins: 'ours', M: 4 })
-    .enemy('archers', { models: 5, files: 5, shooting: 'Bow', at: [30.2, 10 + 3.9 + 30 / 25.4] }) // 3.9 inches from ours
+    .enemy('archers', { models: 5, files: 5, shooting: 'Bow', at: [30.2, 10 + 3.9 + 30 / 25.4] }) // the archers are 3.9 inches from `ours`
     .choose('hero charge archers')
     .runTo('decision of kind Reaction');
   expect(gap(battle.b, battle.row('archers'), battle.row('ours'))).toBeLessThan(4 * INCH);
@@ -119,7 +119,7 @@ test('T9A-RCT-009 T9A-FLE-006 a unit that flees already must flee again, and is 
   expect(battle.log).toContain('bows flee');
 });
 
-/** A troll (Terror) charges spears of Leadership 7. */
+/** Makes a scene of a troll (Terror) that charges spears of Leadership 7. */
 const terror = (rules: string[] = []) =>
   scenario('t9a')
     .unit('troll', { models: 1, M: 6, base: [50, 50], at: [36, 8], rules: ['Terror'] })

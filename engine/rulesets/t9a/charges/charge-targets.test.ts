@@ -48,7 +48,7 @@ test('T9A-CHG-003 who may charge after others have declared is what one would sa
 });
 
 test('T9A-CMV-007 the facing that a die settles counts for who may charge, whatever was found before it fell', () => {
-  // its front is split between two facings, and a rock bars the way to that of 4 to 6
+  // its front is split between two facings, and a rock bars the way to the facing for rolls of 4 to 6
   const battle = scenario('t9a')
     .unit('lancers', { models: 5, files: 5, at: [36, 8] })
     .enemy('spears', { models: 25, files: 5, at: [36, 20], facing: 135 })

@@ -3,7 +3,7 @@ import { woundIndividual } from '../../../regiments/casualties/losing-wounds.js'
 import { scenario } from '../../../testing/scenario.js';
 import type { UnitSpec } from '../../../testing/t9a/units.js';
 
-/** A quick hero in a unit of spears, another beside him, bows 8 inches ahead. */
+/** Makes a scene of a quick hero in a unit of spears, another hero beside him, and bows 8 inches ahead. */
 const scene = (at: readonly [number, number] = [36, 18]) =>
   scenario('t9a')
     .unit('spears', { models: 20, files: 5, M: 4, at: [36, 8] })
@@ -25,7 +25,7 @@ test('T9A-CHR-013 a character may charge out of its unit, by its own Movement', 
 
 test('T9A-CHR-013 then neither the unit nor the other characters in it declare charges', () => {
   const battle = scene().choose({ ask: 'Charger', target: 'hero' }, 'bows hold').runTo('move chargers');
-  expect(battle.answers.filter((line) => line.startsWith('Charger '))).toHaveLength(1); // nobody was left to ask
+  expect(battle.answers.filter((line) => line.startsWith('Charger '))).toHaveLength(1); // no other unit could charge
   const before = scene().runTo('decision of kind Charger');
   expect(before.question?.options.map((o) => o.targetName || o.verb)).toEqual(['Stop', 'spears', 'hero', 'squire']);
 });
@@ -72,7 +72,7 @@ test('T9A-SPR-033 no character is forced out of its unit by Frenzy', () => {
   expect(battle.log.some((line) => line.includes('frenzy test'))).toBe(false);
 });
 
-/** A hero, his unit and what stands near; he charges bows, which flee, and tries for axes instead. */
+/** Makes a scene of a hero with his unit and neighbours. He charges bows, which flee, and tries to redirect to axes. */
 const redirecting = (ld: { hero: number; spears: number; squire: number }, squireIn: boolean) =>
   scenario('t9a')
     .unit('spears', { models: 20, files: 5, M: 4, Ld: ld.spears, at: [36, 8] })
@@ -96,11 +96,14 @@ test('T9A-RDR-001 T9A-STA-013 T9A-CHR-009 who charges out of a unit redirects wi
   };
   expect(tried({ hero: 5, spears: 7, squire: 7 }, true)).toBe(false);
   expect(tried({ hero: 5, spears: 8, squire: 7 }, true)).toBe(true);
-  expect(tried({ hero: 5, spears: 7, squire: 8 }, true)).toBe(true); // another character of the unit
-  expect(tried({ hero: 5, spears: 7, squire: 8 }, false)).toBe(true); // a General near the unit
+  expect(tried({ hero: 5, spears: 7, squire: 8 }, true)).toBe(true); // the Leadership is that of another character of the unit
+  expect(tried({ hero: 5, spears: 7, squire: 8 }, false)).toBe(true); // the Leadership is that of a General near the unit
 });
 
-/** How bows at `at` shoot at a hero in the middle of fifteen spears abreast as he charges them. */
+/**
+ * Returns the log lines of the shots of bows at `at` at a hero who charges them from the middle of fifteen spears
+ * abreast.
+ */
 const shotsAtHero = (at: readonly [number, number]) =>
   scenario('t9a')
     .unit('spears', { models: 15, files: 15, M: 4, at: [36, 10 - 10 / 25.4] })
@@ -112,7 +115,8 @@ const shotsAtHero = (at: readonly [number, number]) =>
     .log.filter((line) => line.startsWith('bows shoot'));
 
 test('T9A-CHR-014 T9A-RCT-005 how near a character comes from is told by where he stands, not by his unit', () => {
-  // he has 8.7 inches to go, more than his Movement; the nearest of the spears would have 6.6; two bows have him in their arc
+  // he has 8.7 inches to go, more than his Movement; the nearest of the spears would have 6.6; only two bows have him
+  // in their arc
   expect(shotsAtHero([44, 17])).toEqual(['bows shoot at hero: 2 shots, 2 at -1']);
 });
 
@@ -121,7 +125,7 @@ test('T9A-CHR-014 T9A-STH-005 whether shots at him are long ones goes by where h
   expect(shotsAtHero([44, 21.4])).toEqual(['bows shoot at hero: 5 shots, 5 at -2']);
 });
 
-/** The same with Forests, each an inch deep and just before the spears, from one x to another. */
+/** Returns the same lines with Forests just in front of the spears, each an inch deep and from one x to another. */
 const shotsPastForests = (hero: Partial<UnitSpec>, ...forests: readonly (readonly [from: number, to: number])[]) => {
   const scene = scenario('t9a')
     .unit('spears', { models: 15, files: 15, M: 4, at: [36, 10 - 10 / 25.4] })
@@ -149,7 +153,7 @@ test('T9A-CHR-014 T9A-SHO-008 who sees his unit but not him does not shoot at th
     .unit('spears', { models: 15, files: 15, M: 4, at: [36, 10 - 10 / 25.4] })
     .unit('hero', { character: true, M: 8, W: 9, joins: 'spears' })
     .enemy('bows', { models: 5, files: 5, shooting: 'bow', at: [36, 20] })
-    .terrain('hill', { at: [37.35, 10.9], size: [3.3, 0.6] }) // hides him from the easternmost of them
+    .terrain('hill', { at: [37.35, 10.9], size: [3.3, 0.6] }) // the hill hides him from the easternmost of the bows
     .choose({ ask: 'Charger', target: 'hero' }, 'bows stand and shoot')
     .seed(1)
     .runTo('move chargers').log;

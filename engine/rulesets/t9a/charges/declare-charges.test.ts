@@ -7,7 +7,7 @@ import { scenario } from '../../../testing/scenario.js';
 /** One rank of five, 20 mm deep: half of it is 1,000 ticks. */
 const LINE = { models: 5, files: 5 } as const;
 
-/** Lancers, and spears exactly `inches` and `more` ticks in front of them. */
+/** Makes a scene of lancers, and spears exactly `inches` inches and `more` ticks in front of them. */
 const apart = (inches: number, more = 0, M = 4) =>
   scenario('t9a')
     .unit('lancers', { ...LINE, M, at: [36, 8] })
@@ -80,14 +80,14 @@ test.each([0, 1])('T9A-TER-010 T9A-CMV-004 no charge wheels over a rock, be it p
       .unit('lancers', { models: 10, files: 10, M: 9, at: [36, 20] })
       .enemy('spears', { ...LINE, at: [46, 27], facing: 240 });
     for (let n = 0; n < before; n++) table.terrain('field', { at: [10, 40], size: [2, 2] });
-    // the long front sweeps over the piece as it turns, and has left it behind when the wheel is done
+    // the long front sweeps over the piece while it turns, and has passed it when the wheel ends
     return table.terrain(kind, { at: [35.84, 22.36], size: [1, 1] }).start();
   };
   expect(scene('impassable').may('lancers', 'charge')).toBe(false);
   expect(scene('field').may('lancers', 'charge')).toBe(true);
 });
 
-/** Runners stand between knights and spears, and nothing else is in the way. */
+/** Makes a scene of runners between knights and spears, with nothing else in the way. */
 const queue = () =>
   scenario('t9a')
     .unit('knights', { models: 3, files: 3, M: 7, base: [25, 50], at: [36, 8], rules: ['Large Target'] })
@@ -126,7 +126,10 @@ test('T9A-STA-003 a unit with Movement 0 declares no charge', () => {
   expect(apart(5, 0, 1).start().may('lancers', 'charge')).toBe(true);
 });
 
-/** Lancers whose front is split between the front arc and the left flank of a deep unit: its corner lies ahead of their middle. */
+/**
+ * Makes a scene of lancers whose front is split between the front arc and the left flank of a deep unit: its corner is
+ * ahead of their middle.
+ */
 const onTheCorner = () =>
   scenario('t9a')
     .unit('lancers', { models: 5, files: 5, at: [36, 8] })
@@ -175,7 +178,7 @@ test('T9A-CMV-007 T9A-CHG-002 no die falls for an enemy that nobody sees', () =>
   expect(battle.b.unit.facingDie[battle.row('lancers')]).toBe(0);
 });
 
-/** Berserkers with spears in front and bows further away. */
+/** Makes a scene of berserkers with spears in front of them and bows farther away. */
 const berserkers = () =>
   scenario('t9a')
     .unit('berserkers', { ...LINE, Ld: 7, at: [36, 8], rules: ['Frenzy'] })
@@ -212,7 +215,7 @@ test('T9A-SPR-033 T9A-TRN-004 several who owe the test take it in the order that
   expect(tests('flagellants', 'full', 16)).toEqual(['flagellants', 'berserkers']);
   expect(tests('berserkers', 'full', 16)).toEqual(['berserkers', 'flagellants']);
   expect(tests('', 'command', 16)).toEqual(['berserkers', 'flagellants']);
-  expect(tests('', 'full', 44)).toEqual(['berserkers', 'flagellants']); // nobody near: it makes no difference
+  expect(tests('', 'full', 44)).toEqual(['berserkers', 'flagellants']); // no enemy is near, so the order makes no difference
 });
 
 test('T9A-SPR-033 one that has declared a charge does not test', () => {

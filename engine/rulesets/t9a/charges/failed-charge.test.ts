@@ -3,7 +3,7 @@ import { scenario } from '../../../testing/scenario.js';
 
 const LINE = { models: 5, files: 5 } as const;
 
-/** Lancers whose charge is too short. */
+/** Makes a scene of lancers whose charge falls short. */
 const failed = (at: readonly [number, number] = [36, 24]) =>
   scenario('t9a')
     .unit('lancers', { ...LINE, M: 4, shooting: 'Bow', at: [36, 8] })
@@ -25,7 +25,7 @@ test('T9A-FCH-002 it wheels until straight ahead leads its Centre to that of the
 
 test('T9A-FCH-002 the wheel counts against the distance', () => {
   const battle = failed([44, 21]).dice('charge range', 1, 2).runTo('compulsory moves');
-  // the outer corner goes 2 inches at most: 100 mm of front, 2 inches are 29.1 degrees
+  // the outer corner goes at most 2 inches: for a front of 100 mm this is a turn of 29.1 degrees
   const { x, y, facing } = battle.unit('lancers');
   expect(facing).toBeLessThanOrEqual(29.2);
   expect(Math.hypot(x - 36, y - 8)).toBeLessThanOrEqual(2);
@@ -43,7 +43,7 @@ test('T9A-FCH-003 T9A-CMV-011 it keeps Unit Spacing: an inch from the friends wh
     .dice('runners, charge range', 1, 1)
     .dice('knights, charge range', 6, 6)
     .runTo('compulsory moves');
-  // half of 50 mm and half of 25 mm, and an inch
+  // half of 50 mm, half of 25 mm, and an inch
   expect(battle.unit('knights').y).toBeCloseTo(13 - 37.5 / 25.4 - 1, 2);
 });
 

@@ -6,7 +6,7 @@ import { scenario } from '../../../testing/scenario.js';
 
 const LINE = { models: 5, files: 5 } as const;
 
-/** Lancers that charge spears `inches` and `more` ticks ahead, which hold. */
+/** Makes a scene of lancers that charge spears `inches` inches and `more` ticks ahead, which hold. */
 const charge = (inches: number, more = 0, lancers: object = {}) =>
   scenario('t9a')
     .unit('lancers', { ...LINE, M: 7, at: [36, 8], ...lancers })
@@ -53,7 +53,8 @@ test('T9A-CMD-013 T9A-SPR-083 T9A-FCH-001 a champion counts the best two of thre
 });
 
 test('T9A-ALN-001 T9A-UNI-003 a charge that can touch one corner alone succeeds; three ticks beside it there is none', () => {
-  // between two walls, as long as its way and as far apart as it is wide, it cannot turn; the target stands beside their end
+  // the unit cannot turn between two walls that are as long as its way and as far apart as it is wide; the target
+  // stands beside their end
   const width = (5 * 20) / 25.4;
   const corner = (ticks: number) =>
     scenario('t9a')
@@ -88,13 +89,16 @@ test('T9A-CMV-008 T9A-ALN-001 the charger ends flush with its target and the con
     .runTo('compulsory moves');
 
   expect(battle.engaged('lancers', 'spears')).toBe(true);
-  expect(battle.unit('lancers').facing).toBeCloseTo(20, 1); // turned to the front of the spears
+  expect(battle.unit('lancers').facing).toBeCloseTo(20, 1); // it has turned to the front of the spears
   expect(battle.unit('spears')).toMatchObject({ x: 36, y: 18 });
   expect(battle.unit('lancers').status).toContain('Charging');
   expect(battle.unit('lancers').did).toEqual(expect.arrayContaining(['Charged', 'Move', 'MoveDone']));
 });
 
-/** Lancers ahead and to the left of spears that look east: nearly all of their front is in the left flank arc. */
+/**
+ * Makes a scene of lancers ahead and to the left of spears that face east: most of the lancers' front is in the left
+ * flank arc.
+ */
 const flank = () =>
   scenario('t9a')
     .unit('lancers', { ...LINE, M: 7, at: [36, 8] })
@@ -108,7 +112,7 @@ test('T9A-CMV-006 the facing in whose arc most of the front stood is the one tha
   const { a, b: other, sideA, sideB } = battle.b.link;
   const spears = battle.row('spears');
   expect([a[0], other[0]]).toContain(spears);
-  expect(a[0] === spears ? sideA[0] : sideB[0]).toBe(1); // they look east, the lancers come from the south: the right flank
+  expect(a[0] === spears ? sideA[0] : sideB[0]).toBe(1); // the spears face east and the lancers come from the south, so they hit the right flank
 });
 
 test('T9A-CMV-004 T9A-CMV-005 the path goes forward, wheels once by a quarter turn at most, and goes forward', () => {
@@ -138,7 +142,7 @@ test('T9A-ALN-005 placements that are offered bring as many models into contact 
     .otherwise('first')
     .runTo('compulsory moves');
   const { x } = battle.unit('lancers');
-  // all three of its files face the ten of the spears
+  // all three of its files touch the ten files of the spears
   expect(Math.abs(x - 39)).toBeLessThanOrEqual(((10 - 3) * 20) / 2 / 25.4 + 0.01);
 });
 
@@ -151,12 +155,13 @@ test('T9A-ALN-005 a charger with the longer front shifts until a corner of one m
     .otherwise('first')
     .runTo('compulsory moves');
   const [u, t] = [battle.row('lancers'), battle.row('trolls')];
-  // straight ahead 80 mm would lie before four bases of 25 mm; at an edge between two of them before four and a corner
+  // straight ahead, 80 mm would touch four bases of 25 mm; at an edge between two bases they touch four bases and a
+  // corner
   expect(modelsInContact(battle.b, u, t)).toBe(5);
   expect(modelsInContact(battle.b, t, u)).toBe(2);
 });
 
-/** Knights and lancers side by side charge the same spears. */
+/** Makes a scene of knights and lancers side by side that charge the same spears. */
 const pair = () =>
   scenario('t9a')
     .unit('lancers', { models: 3, files: 3, M: 7, at: [33, 8] })
@@ -220,7 +225,7 @@ test('T9A-CMV-011 a charger that others have left no room fails its charge', () 
   expect(battle.unit('knights').did).toContain('FailCharge');
 });
 
-/** Lancers chase bows that flee from them. */
+/** Makes a scene of lancers that chase bows, which flee from them. */
 const hunt = () =>
   scenario('t9a')
     .unit('lancers', { ...LINE, M: 7, Ld: 8, at: [36, 8] })
@@ -259,7 +264,7 @@ test('T9A-TER-019 T9A-VEC-221 a charge that began half on a Hill and ended half 
       .dice('charge range', 6, 6)
       .runTo('compulsory moves')
       .unit('lancers').status;
-  expect(scene(4, 8)).toContain('Downhill'); // its edge runs through the middle of the lancers
+  expect(scene(4, 8)).toContain('Downhill'); // the edge of the hill runs through the middle of the lancers
   expect(scene(4, 7.9)).not.toContain('Downhill');
   expect(scene(4, 30)).not.toContain('Downhill');
 });
@@ -267,7 +272,7 @@ test('T9A-TER-019 T9A-VEC-221 a charge that began half on a Hill and ended half 
 test('T9A-CMV-008 T9A-ALN-004 charge and align moves ignore Unit Spacing', () => {
   const battle = scenario('t9a')
     .unit('lancers', { ...LINE, M: 7, at: [36, 8] })
-    .unit('knights', { ...LINE, at: [40.1, 14] }) // its left edge 0.16 inches from the way of the lancers
+    .unit('knights', { ...LINE, at: [40.1, 14] }) // the left edge of the knights is 0.16 inches from the way of the lancers
     .enemy('spears', { ...LINE, at: [36, 16] })
     .choose('lancers charge spears', 'spears hold')
     .dice('charge range', 6, 6)
@@ -279,7 +284,7 @@ test('T9A-CMV-008 T9A-ALN-004 charge and align moves ignore Unit Spacing', () =>
 test('T9A-ALN-006 T9A-ALN-008 where the enemy need not be turned it is not, though that costs contact', () => {
   const battle = scenario('t9a')
     .unit('lancers', { ...LINE, M: 7, at: [33.5, 8] })
-    .unit('knights', { models: 1, files: 1, base: [50, 50], at: [37.5, 14.6] }) // stands where most models would touch
+    .unit('knights', { models: 1, files: 1, base: [50, 50], at: [37.5, 14.6] }) // the knight stands where most models would touch
     .enemy('spears', { ...LINE, at: [36, 16.5], facing: 170 })
     .choose('lancers charge spears', 'spears hold')
     .dice('charge range', 6, 6)
@@ -290,7 +295,10 @@ test('T9A-ALN-006 T9A-ALN-008 where the enemy need not be turned it is not, thou
   expect(battle.unit('spears').facing).toBeCloseTo(170, 1);
 });
 
-/** Spears in a long line that looks west, and guards that stand where the lancers would have to end, and out of their reach. */
+/**
+ * Makes a scene of lancers that charge spears in a long line facing west. With `guards`, guards stand where the lancers
+ * would have to end; the lancers cannot reach the guards.
+ */
 const barred = (guards: boolean) => {
   const scene = scenario('t9a')
     .unit('lancers', { models: 10, files: 5, M: 4, at: [36, 8] })
@@ -307,14 +315,14 @@ test('T9A-CMV-012 a charger that other enemies bar goes straight ahead, and the 
 
   expect(battle.engaged('lancers', 'spears')).toBe(true);
   expect(battle.unit('lancers')).toMatchObject({ x: 36, facing: 0 });
-  // the side that had to be hit looks at the lancers now
+  // the side that had to be hit faces the lancers now
   expect((battle.unit('spears').facing + 90 * side) % 360).toBeCloseTo(180, 1);
 });
 
 test('T9A-CMV-012 T9A-CMV-011 friends in the way make the charge fail, though straight ahead it would meet its target', () => {
   const battle = scenario('t9a')
     .unit('lancers', { models: 10, files: 5, M: 4, at: [36, 8] })
-    .unit('knights', { models: 12, files: 3, at: [37.4, 12.4], facing: 165 }) // about where the guards stood
+    .unit('knights', { models: 12, files: 3, at: [37.4, 12.4], facing: 165 }) // the knights stand about where the guards stood
     .enemy('spears', { models: 12, files: 12, at: [34.1, 15], facing: 270 })
     .enemy('bows', { models: 5, files: 5, at: [42.5, 5.5] })
     .choose('knights charge bows', 'bows hold', 'lancers charge spears', 'spears hold')
@@ -346,7 +354,7 @@ test('T9A-DEC-020 T9A-CMV-004 a path of one’s own is judged as those that are 
     .unit('lancers', { models: 3, files: 3, M: 7, at: [36, 8] })
     .enemy('spears', { models: 10, files: 10, at: [37, 16] })
     .with((b, row) => {
-      b.unit.x[row('spears')] = b.unit.x[row('lancers')] + 1000; // half a base aside: three face five, corners count
+      b.unit.x[row('spears')] = b.unit.x[row('lancers')] + 1000; // half a base aside: three models face five, and corners count
     })
     .choose('lancers charge spears', 'spears hold')
     .dice('charge range', 6, 6)
@@ -357,8 +365,8 @@ test('T9A-DEC-020 T9A-CMV-004 a path of one’s own is judged as those that are 
   const ahead = b.unit.y[t] - b.unit.y[u] - b.unit.halfDepth[t] - b.unit.halfDepth[u];
   const record = { verb: 10, target: t, x: b.unit.x[u], y: b.unit.y[u] + ahead, facing: 0, files: 3 };
 
-  expect(battle.propose({ ...record, path: [ahead * 8 + 2] })).not.toBe('legal'); // backward
-  expect(battle.propose({ ...record, x: record.x + 300, path: [ahead * 8 + 1] })).not.toBe('legal'); // not where it leads
+  expect(battle.propose({ ...record, path: [ahead * 8 + 2] })).not.toBe('legal'); // this path leads backward
+  expect(battle.propose({ ...record, x: record.x + 300, path: [ahead * 8 + 1] })).not.toBe('legal'); // the path does not lead to this pose
   expect(battle.propose({ ...record, path: [ahead * 8 + 1] })).toBe('legal');
   expect(battle.log).toContain('lancers reach spears in the front');
 });

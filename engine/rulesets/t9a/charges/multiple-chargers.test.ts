@@ -3,7 +3,9 @@ import { Alignment } from '../../../regiments/charge-paths.js';
 import { worthForAll } from '../../../regiments/charges/multiple-chargers.js';
 import { scenario } from '../../../testing/scenario.js';
 
-/** Two units, so many files wide, at these x, charge the same spears, 5 files wide. */
+/**
+ * Plays a charge of two units of these widths in files, at these x, against the same spears, which are 5 files wide.
+ */
 const pair = (lancers: number, knights: number, x: readonly [number, number], otherwise: 'first' | 'last') =>
   scenario('t9a')
     .unit('lancers', { models: lancers, files: lancers, M: 7, at: [x[0], 8] })
@@ -44,7 +46,7 @@ test('T9A-MCH-002 no room is left for a charger that has not rolled enough', () 
     .runTo('decision of kind ChargePath');
   const places = battle.question?.options.map((o) => Math.abs(o.x - 36)) ?? [];
   expect(Math.min(...places)).toBe(0);
-  expect(Math.max(...places)).toBeLessThan(0.79); // one base aside, the last models corner to corner
+  expect(Math.max(...places)).toBeLessThan(0.79); // one base aside, so that the last models touch corner to corner
 });
 
 test('T9A-MCH-002 a proposal that would leave another charger out is refused', () => {
@@ -60,12 +62,15 @@ test('T9A-MCH-002 a proposal that would leave another charger out is refused', (
     expect(worthForAll(b, u, t, option.x[i], option.y[i], option.facing[i])).toBeGreaterThan(2 ** 21);
   }
   const before = { x: b.unit.x[u], y: b.unit.y[u] };
-  // in the middle, wider than the spears on both sides
+  // this unit stands in the middle and is wider than the spears on both sides
   expect(worthForAll(b, u, t, b.unit.x[t], option.y[0], option.facing[0])).toBeLessThan(2 ** 21);
   expect({ x: b.unit.x[u], y: b.unit.y[u] }).toEqual(before);
 });
 
-/** Rocks beside `first`, so that not it but its target has to turn, away from `second`, which has rolled so much. */
+/**
+ * Makes a scene with rocks beside `first`, so that its target has to turn instead, away from `second`. `dice` is the
+ * charge roll of `second`.
+ */
 const turnedAway = (dice: readonly [number, number]) =>
   scenario('t9a')
     .unit('first', { models: 10, files: 5, M: 6, at: [36, 20] })
@@ -80,7 +85,7 @@ const turnedAway = (dice: readonly [number, number]) =>
     .runTo('compulsory moves');
 
 test('T9A-MCH-002 T9A-CMV-003 who has rolled enough reaches a target that another charger has turned away since', () => {
-  const battle = turnedAway([2, 2]); // 8 inches to a foe 7.6 away, later more than 8
+  const battle = turnedAway([2, 2]); // 8 inches to a foe that is 7.6 inches away, and later more than 8
   expect([battle.unit('foe').facing, battle.engaged('second', 'foe')]).toEqual([180, true]);
   expect(turnedAway([1, 2]).engaged('second')).toBe(false);
 });

@@ -3,7 +3,7 @@ import { scenario } from '../../../testing/scenario.js';
 
 const LINE = { models: 5, files: 5 } as const;
 
-/** Lancers charge bows, which flee; spears stand a little to the side. */
+/** Makes a scene of lancers that charge bows, which flee; spears stand a little to the side. */
 const scene = () =>
   scenario('t9a')
     .unit('lancers', { ...LINE, M: 7, Ld: 7, at: [36, 8] })
@@ -31,7 +31,10 @@ test('T9A-RDR-002 T9A-VEC-097 after a failed test the unit goes on after the one
   expect(battle.b.unit.target[battle.row('lancers')]).toBe(battle.row('bows'));
 });
 
-/** As above, but a hero charges out of a unit of guards; the General and the battle standard are in it or elsewhere. */
+/**
+ * Makes the same scene, but a hero charges out of a unit of guards; the General and the battle standard are in the unit
+ * or elsewhere.
+ */
 const heroRedirects = (leaders: { readonly at?: readonly [number, number]; readonly joins?: string }) =>
   scenario('t9a')
     .unit('guards', { ...LINE, M: 4, Ld: 5, at: [36, 8] })
@@ -72,7 +75,7 @@ test('T9A-RDR-001 T9A-DEC-018 with one target left nobody is asked which, with t
   expect(asked({ spears: [44, 16] })).toEqual(['Reaction']);
   expect(asked({ axes: [28, 16] })).toEqual(['Reaction']);
   expect(asked({ spears: [44, 16], axes: [28, 16] })).toEqual(['ChargeTarget', 'spears', 'axes']);
-  expect(asked({ spears: [44, 16], far: [60, 44] })).toEqual(['Reaction']); // out of reach
+  expect(asked({ spears: [44, 16], far: [60, 44] })).toEqual(['Reaction']); // the other target is out of reach
 });
 
 test('T9A-RDR-001 redirecting is a choice', () => {
@@ -90,7 +93,7 @@ test('T9A-RDR-001 without another target nobody is asked', () => {
   expect(battle.answers.some((line) => line.startsWith('Redirect'))).toBe(false);
 });
 
-/** Two units charge the bows, which hold against the first and flee from the second. */
+/** Makes a scene of two units that charge the bows, which hold against the first and flee from the second. */
 const both = () =>
   scenario('t9a')
     .unit('lancers', { ...LINE, M: 7, Ld: 7, at: [33, 8] })

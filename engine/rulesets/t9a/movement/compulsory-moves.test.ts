@@ -7,7 +7,7 @@ import { canShoot } from '../shooting/shooting-phase.js';
 
 const LINE = { models: 5, files: 5 } as const;
 
-/** A fleeing unit that looks north, far from the enemy. */
+/** Makes a scene of a fleeing unit that faces north, far from the enemy. */
 const runaways = (spec: object = {}) =>
   scenario('t9a')
     .unit('runaways', { ...LINE, Ld: 7, at: [36, 20], ...spec })
@@ -58,7 +58,9 @@ test('T9A-RAL-004 T9A-FLE-001 one that fails flees at once, 2D6 inches straight 
   expect(battle.unit('runaways')).toMatchObject({ x: 36, y: 25, fleeing: true });
 });
 
-/** Of 40 on the list so many rank and file and characters are left. */
+/**
+ * Makes a scene of a fleeing unit of 40 models on the list, with `left` rank and file and `characters` characters left.
+ */
 const remnant = (left: number, characters: number) => {
   const scene = scenario('t9a')
     .unit('remnant', { models: 40, files: 5, Ld: 7, at: [36, 20] })
@@ -95,7 +97,7 @@ test('T9A-RAL-001 T9A-RAL-004 a unit tests once a turn', () => {
   expect(battle.log.filter((line) => line.includes('rally test:'))).toHaveLength(1);
 });
 
-/** Riders that fled as a reaction in the enemy's turn, of their own will or not, and rally in their own. */
+/** Plays the flight of riders as a charge reaction, feigned or not, and their rally in their own turn. */
 const back = (rules: string[], feigned: boolean) =>
   scenario('t9a')
     .unit('riders', { ...LINE, Ld: 7, at: [36, 20], rules, shooting: 'Bow' })
@@ -107,7 +109,7 @@ const back = (rules: string[], feigned: boolean) =>
     .dice('rally test', 1, 1)
     .runTo('remaining moves');
 
-/** May they shoot at the spears in their sight in that turn? */
+/** True if the riders may shoot at visible spears in that turn. */
 const shooter = (rules: string[], feigned: boolean) => canShoot(back(rules, feigned).b, 0);
 
 test('T9A-SPR-019 T9A-VEC-335 Fast Cavalry that feigned its flight may move and shoot in the turn in which it rallies', () => {
@@ -160,7 +162,10 @@ test('T9A-SPR-019 T9A-CHR-011 a character may leave riders who rallied from a fe
   expect([leaves(true), leaves(false), leaves(true, true)]).toEqual([true, false, false]);
 });
 
-/** What is left of 20 runaways with a Musician, and a General of Leadership 9 so many inches away. */
+/**
+ * Makes a scene of 20 runaways with a Musician, `left` of them still alive, and a General of Leadership 9 `away` inches
+ * from them.
+ */
 const inspired = (left: number, away: number) =>
   runaways({ models: 20, Ld: 6, musician: true })
     .unit('general', { character: true, general: true, Ld: 9, at: [36 + away, 20] })

@@ -14,7 +14,7 @@ import { pursuitMove } from '../../../regiments/pursuit/pursuit-move.js';
 import { scenario } from '../../../testing/scenario.js';
 import type { T9aBattle } from '../core/state.js';
 
-// Where moves ended that they may not, in battles played at random (K49).
+// Random battles in which moves once ended at illegal places (K49).
 
 function stand(b: T9aBattle, u: number, x: number, y: number, facing: number): void {
   b.unit.x[u] = x;
@@ -23,7 +23,7 @@ function stand(b: T9aBattle, u: number, x: number, y: number, facing: number): v
   invalidateGeometry(b);
 }
 
-/** Ticks between units `u` and `v`, negative if they share ground. */
+/** Returns the gap in ticks between units `u` and `v`, negative if they overlap. */
 function apart(b: T9aBattle, u: number, v: number): number {
   const { x, y, facing, halfWidth: w, halfDepth: d } = b.unit;
   return separation(x[u], y[u], facing[u], w[u], d[u], x[v], y[v], facing[v], w[v], d[v]);
@@ -56,7 +56,7 @@ test('T9A-CMV-009 T9A-SPC-005 no charge ends over the edge of the table, also if
     .unit('squires', { models: 12, files: 4, base: [25, 50], at: [36, 20] })
     .enemy('lancers', { models: 5, files: 5, base: [25, 50], at: [36, 40] })
     .start();
-  stand(b, 0, 5140, 60000, 32954); // a little askew: straight ahead its corner comes over the edge
+  stand(b, 0, 5140, 60000, 32954); // slightly turned: straight ahead its corner crosses the edge
   stand(b, 1, 3000, 24000, 32768);
   expect(isOnTable(b, 0)).toBe(true);
   b.option.count = 0;
@@ -124,7 +124,7 @@ test('T9A-CMV-009 T9A-PUR-018 who rides down a unit in flight after turning over
   const { b } = battle;
   const [knights, crossbows] = [battle.row('knights'), battle.row('crossbows')];
   const trolls = battle.row('trolls');
-  destroyUnit(b, trolls, knights, End.caught); // it is pursued to where it was caught
+  destroyUnit(b, trolls, knights, End.caught); // it is pursued to the place where it was caught
   b.core.depth[0] = 0;
   enter(b, pursuitMove, 0, knights, trolls, 7);
   run(b);

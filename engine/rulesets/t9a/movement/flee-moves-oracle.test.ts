@@ -8,17 +8,21 @@ import { scenario } from '../../../testing/scenario.js';
 import { ahead, type Block, blockOf, corners, gap, type Point, wheeled } from '../../../testing/t9a/plain-blocks.js';
 import type { T9aReport } from '../../../testing/t9a/report.js';
 
-// Where flights and failed charges end, worked out anew from the rulebook in small steps and plain floating-point inches.
+// Computes the ends of flights and failed charges a second time from the rulebook, in small steps and floating-point
+// inches.
 
 const BASE = 20 / 25.4;
 const TABLE = { width: 72, depth: 48 } as const;
-/** Steps of the way, and how much the two ways of reckoning may differ, inches. */
+/** Steps of the way, and the allowed difference of the two computations, in inches. */
 const STEP = 0.01;
 const NEAR = 0.03;
-/** The same of a wheel, radians. */
+/** Steps of a wheel, and the allowed difference, in radians. */
 const TURN = 0.002;
 
-/** Units strewn near a corner of the table, an inch apart or more: the mover, the enemy whom it minds, and others. */
+/**
+ * Makes a scene of units at random places near a corner of the table, an inch apart or more: the mover, its enemy, and
+ * others.
+ */
 function strewn(chance: Random): T9aReport {
   const blocks: (readonly Point[])[] = [];
   const scene = scenario('t9a').phase('movement').seed(1);
@@ -44,7 +48,7 @@ function strewn(chance: Random): T9aReport {
 const isOff = (block: Block): boolean =>
   corners(block).some(([x, y]) => x < 0 || y < 0 || x > TABLE.width || y > TABLE.depth);
 
-/** The mover, and the shapes of all others. */
+/** Returns the mover, and the shapes of all other units. */
 function sides(battle: T9aReport) {
   const { b } = battle;
   const u = battle.row('mover');
@@ -54,7 +58,7 @@ function sides(battle: T9aReport) {
   return { u, start: blockOf(b, u), from: blockOf(b, battle.row('enemy')), keeps };
 }
 
-/** How far a block goes that flees so far, or null if it touches the edge of the table. */
+/** Returns how far in inches a block goes that flees `inches` inches, or null if it touches the edge of the table. */
 function flight(turned: Block, inches: number, keeps: (block: Block, inches: number) => boolean): number | null {
   for (let gone = 0; ; gone += STEP) {
     if (isOff(ahead(turned, gone))) return null; // T9A-FLE-004
@@ -84,7 +88,7 @@ test('T9A-FLE-001 T9A-FLE-002 T9A-FLE-004 T9A-FLE-005 T9A-RCT-007 flights throug
   expect(Math.min(seen.gone, seen.far, seen.farther)).toBeGreaterThan(9);
 });
 
-/** Where a block ends that failed to charge (T9A-FCH-002, T9A-FCH-003), or null if its wheel itself is barred. */
+/** Returns the end of a block that failed its charge (T9A-FCH-002, T9A-FCH-003), or null if its wheel is barred. */
 function failed(
   start: Block,
   to: Block,

@@ -4,7 +4,7 @@ import { scenario } from '../../../testing/scenario.js';
 
 const LINE = { models: 5, files: 5 } as const;
 
-/** Runaways that look north fail to rally and flee. */
+/** Makes a scene of runaways that face north, fail to rally and flee. */
 const flight = (...dice: number[]) =>
   scenario('t9a')
     .unit('runaways', { ...LINE, Ld: 7, at: [36, 20] })
@@ -40,7 +40,7 @@ test('T9A-FLE-002 T9A-VEC-109 a flight that would end within an inch of a unit g
     .dice('panic test', 1, 1)
     .dice('flee distance', 3, 3)
     .runTo('remaining moves');
-  // an inch behind the other: its rear at 11.5, so 11.5 inches from 0
+  // an inch behind the other unit: the rear is at 11.5, which is 11.5 inches from 0
   expect(battle.unit('runaways').y).toBeCloseTo(1 + 11.5, 2);
 });
 
@@ -54,7 +54,7 @@ test('T9A-FLE-003 T9A-TER-002 models that flee through enemies take a test that 
     .dice('dangerous terrain', 3, 4, 4)
     .seed(3)
     .runTo('remaining moves');
-  expect(battle.log).toContain('runaways, dangerous terrain: 3 4 4'); // three of its files go through two of theirs
+  expect(battle.log).toContain('runaways, dangerous terrain: 3 4 4'); // three files of the runaways pass through two of `theirs`
   expect(battle.unit('runaways').models).toBe(4);
 });
 
@@ -74,7 +74,7 @@ test('T9A-FLE-003 T9A-TER-003 one test is for all enemies and rocks on a flight,
   const rocks = scene('impassable').dice('dangerous terrain', 3).runTo('remaining moves');
   expect(rolls(rocks.log)).toEqual(['runaways, dangerous terrain: 3']);
   expect(rocks.unit('runaways')).toMatchObject({ wounds: 1, y: 24 });
-  // a Field is dangerous to Cavalry that flees, on 1 alone
+  // a Field is dangerous to fleeing Cavalry on a 1 only
   const field = scene('field').dice('dangerous terrain', 3, 3).runTo('remaining moves');
   expect(rolls(field.log)).toHaveLength(2);
   expect(field.unit('runaways').wounds).toBe(1);
@@ -85,7 +85,7 @@ test('T9A-FLE-003 T9A-FLE-005 models that a pivot has put on an enemy whom they 
     .unit('ours', { models: 5, files: 5, at: [36, 24] })
     .enemy('theirs', { models: 5, files: 5, at: [36, 30] })
     .with((b, row) => {
-      // as if it had turned just now: the rear is 2 mm deep in the front of theirs
+      // as after a turn just now: the rear overlaps the front of `theirs` by 2 mm
       b.unit.y[row('theirs')] = b.unit.y[row('ours')] - 2000 + 200;
     })
     .fleeing('ours')
@@ -122,7 +122,7 @@ test('T9A-FLE-004 T9A-VEC-111 a flight that touches the edge of the table destro
       .runTo('remaining moves')
       .unit('runaways').place;
   expect(scene(89)).toBe('fled');
-  expect(scene(90)).toBe('fled'); // touching is enough
+  expect(scene(90)).toBe('fled'); // touching is sufficient
   expect(scene(91)).toBe('table');
 });
 
@@ -143,7 +143,7 @@ test('T9A-FLE-004 T9A-FLE-005 whom the pivot brings over the edge is gone there,
   const battle = scenario('t9a')
     .unit('riders', { ...LINE, at: [46, 2], facing: 270 })
     .enemy('line', { models: 10, files: 10, at: [36, 1.2] })
-    .enemy('friends', { ...LINE, at: [27, 1.2] }) // on its way, more than 6 inches off
+    .enemy('friends', { ...LINE, at: [27, 1.2] }) // the friends stand on its way, more than 6 inches away
     .choose('riders charge line', 'line flee')
     .dice('flee distance', 6, 6)
     .dice('charge range', 1, 1)
@@ -176,7 +176,7 @@ test('T9A-SPR-046 T9A-PAN-001 Insignificant runaways alarm only their like on th
       .dice('rally test', 6, 6)
       .dice('flee distance', 5, 5);
 
-  expect(scene([]).runTo('remaining moves').unit('friends').fleeing).toBe(false); // no die for a test
+  expect(scene([]).runTo('remaining moves').unit('friends').fleeing).toBe(false); // no die is rolled for a test
   const like = scene(['Insignificant']).dice('friends, panic test', 1, 1).runTo('remaining moves');
   expect(like.unit('friends').fleeing).toBe(false);
 });
@@ -197,7 +197,7 @@ test('T9A-PAN-001 a Parent Unit takes no notice of a Support Unit that flees thr
       .dice('rally test', 6, 6)
       .dice('flee distance', 5, 5);
 
-  expect(scene(['Support Unit']).runTo('remaining moves').unit('friends').fleeing).toBe(false); // no die for a test
+  expect(scene(['Support Unit']).runTo('remaining moves').unit('friends').fleeing).toBe(false); // no die is rolled for a test
   expect(
     scene([]).dice('friends, panic test', 6, 6).dice('flee distance', 1, 1).runTo('remaining moves').log.join(),
   ).toContain('friends panic');

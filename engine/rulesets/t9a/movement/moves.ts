@@ -8,6 +8,6 @@ import type { T9aBattle } from '../core/state.js';
  */
 export function swing(b: T9aBattle, u: number, inches: number, times: number): number {
   const { models, pool, own } = b.unit;
-  const isAlone = pool[u] === 0 || models[u] === pool[u] + (own[u] > 0 ? 1 : 0); // nobody else is in it
+  const isAlone = pool[u] === 0 || models[u] === pool[u] + (own[u] > 0 ? 1 : 0); // the unit has only its own models
   return times * INCH * (isAlone ? inches : Math.max(inches, movementOfModel(b, u, u)));
 }

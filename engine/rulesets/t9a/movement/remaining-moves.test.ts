@@ -4,7 +4,7 @@ import { scenario } from '../../../testing/scenario.js';
 
 const LINE = { models: 5, files: 5 } as const;
 
-/** Lancers that are free to move, the enemy far away. */
+/** Makes a scene of lancers that may move freely, with the enemy far away. */
 const alone = (spec: object = {}) =>
   scenario('t9a')
     .unit('lancers', { ...LINE, M: 4, Ld: 7, at: [36, 20], ...spec })
@@ -100,7 +100,7 @@ test('T9A-MOV-010 a unit that marched does not shoot', () => {
   ).toBe(true);
 });
 
-/** Lancers that march with an enemy `inches` and `more` ticks behind them. */
+/** Makes a scene of lancers that march with an enemy `inches` inches and `more` ticks behind them. */
 const watched = (inches: number, more = 0) =>
   scenario('t9a')
     .unit('lancers', { ...LINE, M: 4, Ld: 7, at: [36, 30] })
@@ -141,19 +141,19 @@ test('T9A-SPR-006 a unit that cannot march is offered none', () => {
 });
 
 test('T9A-MOV-016 a Wheel costs the path of the outer corner', () => {
-  // 5 files of 20 mm are 3.937 inches: 58.2 degrees of that radius are 4 inches
+  // 5 files of 20 mm measure 3.937 inches: 58.2 degrees at that radius are 4 inches
   expect(propose(alone(), 'Advance', 'wheel left 58').facing).toBeCloseTo(302, 0);
   expect(refused(alone(), 'Advance', 'wheel left 58.4')).toThrow('longer');
 });
 
 test('T9A-MOV-017 T9A-MOV-019 no model of a unit that wheels ends further than its Movement from where it stood', () => {
-  // 6 ranks: the rear outer model swings sideways and goes further than the outer corner does
+  // 6 ranks: the rear outer model swings sideways and moves farther than the outer corner
   const deep = { models: 60, files: 2, M: 4 };
   expect(refused(alone(deep), 'March', 'wheel left 90, forward 5')).toThrow('further from its start');
 });
 
 test('T9A-MOV-017 T9A-CHR-009 in a wheel each model goes as far as its own Movement, not the lowest in the unit', () => {
-  // twelve ranks behind a front of two: the rear swings out more than 5 inches, the front corner goes 1.1
+  // twelve ranks behind a front of two files: the rear swings out more than 5 inches, the front corner goes 1.1
   const column = (M: number, heroM: number) => () =>
     scenario('t9a')
       .unit('column', { models: 23, files: 2, M, at: [36, 20] })
@@ -188,7 +188,7 @@ test('T9A-MOV-012 a Reform keeps Unit Spacing', () => {
 });
 
 test('T9A-MOV-013 T9A-VEC-117 no model ends further than twice its Movement from where it stood', () => {
-  // a single rank that turns about its Centre: its end goes 8.0 or 8.1 inches when M is 4
+  // a single rank that turns about its Centre: with M 4 its end goes 8.0 or 8.1 inches
   const scene = (inches: number) => {
     const half = (inches * 25.4) / Math.SQRT2;
     return scenario('t9a')
@@ -201,7 +201,10 @@ test('T9A-MOV-013 T9A-VEC-117 no model ends further than twice its Movement from
   expect(() => scene(8.1).runTo('shooting phase')).toThrow();
 });
 
-/** Two models side by side turn about by a right angle: each goes `inches`. One is a character with a Movement of his own. */
+/**
+ * Makes a scene of two models side by side that turn about by a right angle, each going `inches`. One is a character
+ * with a Movement of his own.
+ */
 const pair = (inches: number, M: number, heroM: number) => {
   const half = (inches * 25.4) / Math.SQRT2;
   return scenario('t9a')
@@ -213,12 +216,12 @@ const pair = (inches: number, M: number, heroM: number) => {
 };
 
 test('T9A-MOV-013 T9A-CHR-009 in a Reform each model goes by its own Movement, not by the lowest in the unit', () => {
-  // a right angle takes each of the two to where the other one may go as well: both have to go that far
+  // after a right angle the two may exchange places, but either way each has to go that far
   expect(pair(6, 4, 3).runTo('shooting phase').unit('guard').facing).toBe(90);
   expect(() => pair(6.1, 4, 3).runTo('shooting phase')).toThrow('T9A-MOV-013');
   expect(() => pair(7, 3, 4).runTo('shooting phase')).toThrow('T9A-MOV-013');
 
-  // who stands in the middle of a broad line hardly moves when it turns: the ends go 5.7 inches
+  // a model in the middle of a broad line hardly moves when the line turns: the ends go 5.7 inches
   const line = (M: number, heroM: number) =>
     scenario('t9a')
       .unit('guard', { models: 8, files: 9, M, base: [25.4, 25.4], at: [36, 20] })
@@ -231,7 +234,7 @@ test('T9A-MOV-013 T9A-CHR-009 in a Reform each model goes by its own Movement, n
 });
 
 test('T9A-MOV-013 T9A-FRT-001 a champion, whose place is in the front, turns about no further than he may go', () => {
-  // a column of so many inches: its front and its rear change places
+  // Makes a scene of a column whose front and rear exchange places.
   const column = (models: number, champion: boolean) =>
     scenario('t9a')
       .unit('column', { models, files: 2, M: 4, champion, base: [25.4, 25.4], at: [36, 20] })
@@ -257,7 +260,7 @@ test('T9A-MOV-013 T9A-FRT-002 a character at the end of a broad front stays near
   expect(battle.b.unit.slot[battle.row('hero')]).toBe(11);
 });
 
-/** Lancers with a Musician try a Swift Reform. */
+/** Plays a Swift Reform of lancers with a Musician. */
 const swift = (...dice: number[]) =>
   alone({ models: 20, files: 5, musician: true, shooting: 'Bow' })
     .enemy('targets', { ...LINE, at: [36, 40] })
@@ -291,7 +294,7 @@ test('T9A-CMD-004 T9A-SPR-029 a unit that reforms freely moves on after a Swift 
   expect(free([6, 6], { verb: 'Advance', path: 'forward 2' })).toEqual([22, true]);
   expect(free([6, 6], { verb: 'March', path: 'forward 5' })).toEqual([25, true]);
   expect(free([3, 4], { verb: 'March', path: 'forward 5' })).toEqual([25, true]);
-  // measured from where it has reformed, as for any other unit that passes; a March from where it began
+  // an Advance is measured from the place of its Reform; a March is measured from the place where it began
   expect(free([3, 4], { verb: 'Advance', path: 'forward 4' })).toEqual([24, true]);
   expect(() => free([6, 6], { verb: 'Advance', path: 'forward 4' })).toThrow('T9A-MOV-017');
   expect(() => free([3, 4], { verb: 'March', path: 'forward 8' })).toThrow('T9A-MOV-017');
@@ -322,7 +325,7 @@ test('T9A-SPR-030 in all no model of it ends further than its Movement from its 
 });
 
 test('T9A-SPR-030 T9A-CHR-009 each model that reforms freely goes by its own Movement, not by the lowest in the unit', () => {
-  // a line that turns at a right angle and goes on by an inch: who stood at its ends has five inches and more to go
+  // a line that turns by a right angle and goes on by an inch: models at its ends have more than five inches to go
   const ends = (M: number, heroM: number) =>
     scenario('t9a')
       .unit('guard', { models: 8, files: 9, M, base: [25.4, 25.4], at: [36, 20], rules: ['Free Reform'] })
@@ -333,11 +336,14 @@ test('T9A-SPR-030 T9A-CHR-009 each model that reforms freely goes by its own Mov
       .choose({ ask: 'Move', verb: 'Advance', path: 'forward 1' })
       .runTo('shooting phase')
       .unit('guard').x;
-  expect(ends(6, 1)).toBe(37); // the hero, in the middle, goes an inch
-  expect(() => ends(5, 1)).toThrow('T9A-MOV-017'); // one of the ends should go where he has to be
+  expect(ends(6, 1)).toBe(37); // the hero, in the middle, goes one inch
+  expect(() => ends(5, 1)).toThrow('T9A-MOV-017'); // a model from one end would have to go to his place
 });
 
-/** A rider, 1 inch wide and 2 deep, who reforms freely, with an enemy so far before him: he turns aside and marches off. */
+/**
+ * Makes a scene of a rider, 1 inch wide and 2 deep, who reforms freely, with an enemy `inches` inches ahead: he turns
+ * aside and marches off.
+ */
 const turnsAside = (inches: number) =>
   scenario('t9a')
     .unit('rider', { models: 1, M: 8, base: [25, 50], at: [36, 20], rules: ['Free Reform'] })
@@ -358,7 +364,7 @@ test('T9A-MOV-008 T9A-SPR-029 whether a unit tests before it marches goes by whe
 });
 
 test('T9A-MOV-009 T9A-SPR-030 nobody of a unit that failed its March Test ends further than its Movement, however it reforms', () => {
-  /** A column, nine ranks deep, with an enemy to its left. */
+  /** Makes a scene of a column, nine ranks deep, with an enemy to its left. */
   const column = () =>
     scenario('t9a')
       .unit('column', { models: 10, files: 1, M: 4, at: [36, 20], rules: ['Free Reform'] })

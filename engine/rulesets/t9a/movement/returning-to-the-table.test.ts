@@ -7,7 +7,7 @@ import { Place } from '../../../regiments/layout.js';
 import { scenario } from '../../../testing/scenario.js';
 import type { UnitSpec } from '../../../testing/t9a/units.js';
 
-/** Pursuers, 100 mm wide, that left by the lower edge so far from the left corner, and come back now. */
+/** Makes a scene of pursuers, 100 mm wide, that left over the lower edge at `x` and return now. */
 const pursuers = (x: number) =>
   scenario('t9a')
     .unit('pursuers', { models: 10, files: 5, at: [36, 10] })
@@ -35,9 +35,12 @@ test('T9A-PUR-025 T9A-SPC-001 beside a friend who stands there it comes back an 
 });
 
 const lord: UnitSpec = { character: true, M: 4 };
-const DEEP = 20 / 25.4; // of one base, inches
+const DEEP = 20 / 25.4; // depth of one base, inches
 
-/** What `mover` may do, one of those of whom `runner` comes back at (36, 0), and spears so many inches before the edge. */
+/**
+ * Returns the options of `mover` in a scene in which `runner` returns at (36, 0), with spears `ahead` inches from the
+ * edge.
+ */
 const home = (runner: string, mover: string, ahead: number, units: Readonly<Record<string, UnitSpec>>) => {
   const scene = scenario('t9a').unit('spears', { models: 10, files: 5, at: [36, ahead + DEEP] });
   for (const [name, spec] of Object.entries(units)) scene.unit(name, spec);
@@ -82,7 +85,7 @@ test('T9A-PUR-025 T9A-CHR-011 nobody leaves a unit that came back and has gone o
     expect(mayLeave(battle.b, 1)).toBe(false);
     battle.b.unit.did[0] &= ~way;
   }
-  battle.b.unit.did[0] = Did.Move | Did.RallyToAct; // ordered to stand fast, it rallied
+  battle.b.unit.did[0] = Did.Move | Did.RallyToAct; // it was ordered to stand fast, and it rallied
   expect(mayLeave(battle.b, 1)).toBe(true);
   battle.b.unit.did[0] = Did.Move;
   expect(mayLeave(battle.b, 1)).toBe(false);

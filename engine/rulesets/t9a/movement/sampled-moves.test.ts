@@ -12,7 +12,10 @@ import { checkedGame } from '../../../testing/checked-games.js';
 import { Random } from '../../../testing/random.js';
 import type { T9aBattle } from '../core/state.js';
 
-/** Lets the move of `u` have begun some inches behind it: what reforms freely may not go as far as it likes (T9A-SPR-030). */
+/**
+ * Moves the remembered start of the move of `u` some inches back, because a unit that reforms freely may not go as far
+ * as it likes (T9A-SPR-030).
+ */
 function rememberStart(b: T9aBattle, u: number): void {
   const { plan, unit } = b;
   plan.x[1] = unit.x[u];
