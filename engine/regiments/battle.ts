@@ -53,6 +53,8 @@ export interface RegimentsSetup extends Setup {
   readonly part: PartFacts;
   readonly parts: number;
   readonly names: readonly string[];
+  /** Names of the two lists. */
+  readonly lists: readonly [string, string];
   /** Width of the table, ticks. */
   readonly width: number;
   readonly depth: number;

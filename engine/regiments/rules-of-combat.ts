@@ -1,4 +1,5 @@
 // What a game of ranked blocks supplies to the chapters of attacks, combat and pursuit; see `rules.ts`.
+import type { Procedure } from '../kernel/procedure.js';
 import type { Needed, SpecialSave } from './attacks/needed.js';
 import type { WeaponColumns } from './attacks/weapon-columns.js';
 import type { RegimentsBattle } from './battle.js';
@@ -79,6 +80,54 @@ export interface StrikingRules {
   impactStrength(b: RegimentsBattle, u: number, part: number): number;
   /** Strength of early attacks (`Hook.earlyAttacks`). T9A: that of pistols on impact. WFB9: no such attacks. */
   readonly earlyStrength: number;
+}
+
+/** A round of combat (T9A-RND-001, WFB9-CCSEQ-005). */
+export interface RoundRules {
+  /** True if formation `u` takes a test before anybody strikes. T9A: of Fear (T9A-SPR-021). WFB9: none, Fear lowers Leadership (WFB9-SRFEA-001). */
+  owesTest(b: RegimentsBattle, u: number): boolean;
+  /** That test. Local: the formation. */
+  readonly test: Procedure;
+  /** What comes between the choice of weapons and the first blow. Local: the combat. T9A: Make Way (T9A-MKW). WFB9: Impact Hits and challenges (WFB9-SRIMP-003). */
+  readonly beforeBlows: Procedure;
+  /**
+   * The Combat Score of player `p` in combat `row`, added up of what `combat/combat-score.ts` finds. T9A: the best charge, the best ranks, one
+   * standard, flank and rear by Full Ranks (T9A-WIN-002..011). WFB9: each charge and standard, ranks by arcs, flank and rear by Unit Strength,
+   * outnumbering, high ground (WFB9-CRES).
+   */
+  score(b: RegimentsBattle, row: number, p: number): number;
+  /** That score item by item, for the log: "3 for Wounds, 1 for the charge, 4 in all". */
+  scoreWords(b: RegimentsBattle, row: number, p: number): string;
+  /**
+   * The player who has won combat `row` by the stored scores, or `DRAW`. T9A: `winnerOf`. WFB9: who is left if the other side is wiped out,
+   * else `winnerOf` (WFB9-CRWIN-004).
+   */
+  winner(b: RegimentsBattle, row: number): number;
+  /**
+   * True if unit `u`, in contact and on the losing side of combat `row`, has lost. T9A: always (T9A-BRK-001). WFB9: if its own score is below
+   * that of the enemies in contact (WFB9-CCMUL-003, WFB9-CCMUL-006).
+   */
+  isBeaten(b: RegimentsBattle, row: number, u: number): boolean;
+}
+
+/** Break Tests (T9A-BRK, WFB9-BRK). */
+export interface BreakRules {
+  /**
+   * Leadership with which unit `u` of combat `row` tests, at least 0. T9A: its own less the difference of the scores, unless it is Steadfast by
+   * Full Ranks or Stubborn (T9A-BRK-001..003, T9A-SPR-081). WFB9: less the lower of that difference and its own, unless Steadfast by Unit
+   * Strength (WFB9-BRK-002, WFB9-BRK-005..007, WFB9-CCMUL-004, WFB9-CCMUL-005).
+   */
+  leadership(b: RegimentsBattle, row: number, u: number): number;
+  /**
+   * Wounds that unit `u`, which crumbles (`Hook.crumbles`), loses instead of its test. T9A: half if Stubborn, 1 less near a battle standard
+   * (T9A-SPR-089..091). WFB9: 1 less if it would be Steadfast (WFB9-SRUNS-001, WFB9-SRUNS-003).
+   */
+  crumblingWounds(b: RegimentsBattle, row: number, u: number): number;
+  /**
+   * Called when unit `u` Breaks, while it still stands. T9A: its standards are captured (T9A-CMD-010, T9A-BSB-005). WFB9: the bearer of the
+   * battle standard is slain (WFB9-BSB-003).
+   */
+  noteBroken(b: RegimentsBattle, u: number): void;
 }
 
 /** What ends, and what keeps up, a contact of two units in one combat. */

@@ -3,7 +3,14 @@
 // each game needs there, so that the page reads as the list of their differences (docs/writing-rules.md, docs/decisions/0025).
 import type { Procedure } from '../kernel/procedure.js';
 import type { RegimentsBattle } from './battle.js';
-import type { AttackRules, ContactRules, ReformRules, StrikingRules } from './rules-of-combat.js';
+import type {
+  AttackRules,
+  BreakRules,
+  ContactRules,
+  ReformRules,
+  RoundRules,
+  StrikingRules,
+} from './rules-of-combat.js';
 
 /** All that a ruleset of blocks supplies. Functions take the battle first; every unit is given by its row. */
 export interface RegimentsRules {
@@ -25,6 +32,8 @@ export interface RegimentsRules {
   readonly panic: PanicRules;
   readonly attacks: AttackRules;
   readonly striking: StrikingRules;
+  readonly round: RoundRules;
+  readonly breaking: BreakRules;
   readonly contacts: ContactRules;
   readonly reforms: ReformRules;
 }

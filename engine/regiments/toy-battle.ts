@@ -137,6 +137,7 @@ export function toyBattle(
     parts: 0,
     part: blankParts(PARTS),
     names: blocks.map((_, u) => `block ${u}`),
+    lists: ['first', 'second'],
     width: ticks(72),
     depth: ticks(48),
     unit: {

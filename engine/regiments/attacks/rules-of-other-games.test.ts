@@ -1,6 +1,7 @@
 // What a game may supply otherwise than those that are played: scenes of the 9th Age with some rules exchanged.
 import { expect, test } from 'vitest';
 import { enter } from '../../kernel/procedure.js';
+import { exchangeRules } from '../../testing/exchanged-rules.js';
 import { scenario } from '../../testing/scenario.js';
 import type { T9aReport } from '../../testing/t9a/report.js';
 import type { T9aScene } from '../../testing/t9a/scene.js';
@@ -25,8 +26,7 @@ const scene = (ours: UnitSpec = {}, theirs: UnitSpec = {}): T9aScene =>
 /** Starts a scene of a game that supplies `rules` instead of what the 9th Age does, and knows no armour. */
 function played(of: T9aScene, rules: Partial<AttackRules>): T9aReport {
   const report = of.start();
-  const attacks = { ...report.b.rules.attacks, armour: () => IMPOSSIBLE, ...rules };
-  Object.assign(report.b, { rules: { ...report.b.rules, attacks } });
+  exchangeRules(report.b, 'attacks', { armour: () => IMPOSSIBLE, ...rules });
   return report;
 }
 

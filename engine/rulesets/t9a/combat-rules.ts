@@ -1,16 +1,29 @@
 // What The 9th Age supplies to the chapters of attacks, combat and pursuit of its family.
 import { NONE } from '../../kernel/layout.js';
+import { winnerOf } from '../../regiments/combat/combat-score.js';
 import { Roll } from '../../regiments/core/rolls.js';
 import { playerOf } from '../../regiments/core/units.js';
-import type { AttackRules, ContactRules, ReformRules, StrikingRules } from '../../regiments/rules-of-combat.js';
+import type {
+  AttackRules,
+  BreakRules,
+  ContactRules,
+  ReformRules,
+  RoundRules,
+  StrikingRules,
+} from '../../regiments/rules-of-combat.js';
 import { TROOP_TYPES } from './armies/terms.js';
 import { impactStrength, isStompable } from './attacks/attack-values.js';
 import { armourNeeded, specialSave } from './attacks/saves.js';
 import { rerollsMisses, toHitNeeded } from './attacks/to-hit.js';
 import { rerollsFailedWounds } from './attacks/to-wound.js';
 import { WEAPON_COLUMNS } from './attacks/weapon-columns.js';
+import { makeWay } from './characters/make-way.js';
+import { combatScore } from './combat/combat-score.js';
+import { scoreWords } from './combat/combat-score-words.js';
 import { IMPACT_INITIATIVE, ranksInSupport, STOMP_INITIATIVE, strikesAt } from './combat/striking-order.js';
 import type { T9aBattle } from './core/state.js';
+import { fearTest, owesFearTest } from './psychology/fear-and-stupidity.js';
+import { breakLeadership, crumblingWounds, loseStandards } from './pursuit/break-tests.js';
 
 const RIDDEN_MONSTER = TROOP_TYPES.indexOf('Ridden Monster');
 
@@ -52,6 +65,25 @@ export const STRIKING: StrikingRules = {
   isTarget: () => true,
   impactStrength,
   earlyStrength: 4, // of a pistol that is fired on impact
+};
+
+/** A round of combat. */
+export const ROUND: RoundRules = {
+  owesTest: owesFearTest,
+  test: fearTest,
+  beforeBlows: makeWay,
+  score: combatScore,
+  scoreWords,
+  winner: winnerOf,
+  isBeaten: () => true,
+};
+
+/** Break Tests. */
+export const BREAKING: BreakRules = {
+  leadership: breakLeadership,
+  crumblingWounds: (b, row, u) =>
+    crumblingWounds(b as T9aBattle, u, Math.abs(b.combat.score[row * 2] - b.combat.score[row * 2 + 1])),
+  noteBroken: loseStandards,
 };
 
 /** True if unit `u` lost models in this Initiative step. */

@@ -21,8 +21,10 @@ import {
   judgeChargePath,
 } from '../../regiments/charges/moving-chargers.js';
 import { allocateOptions, belchOptions, specialTargetOptions } from '../../regiments/combat/allocating-attacks.js';
+import { combatOptions } from '../../regiments/combat/combat-phase.js';
 import { combatReformOptions, judgeReformInCombat, reformSideOptions } from '../../regiments/combat/combat-reform.js';
 import { nudgeOptions } from '../../regiments/combat/dropping-out.js';
+import { overrunOrderOptions } from '../../regiments/combat/no-longer-engaged.js';
 import { weaponOptions } from '../../regiments/combat/weapon-choice.js';
 import { Ask } from '../../regiments/core/asks.js';
 import { rallyOrderOptions } from '../../regiments/movement/compulsory-moves.js';
@@ -37,6 +39,7 @@ import { moverOptions } from '../../regiments/movement/remaining-moves.js';
 import { judgeReturn, returnOptions } from '../../regiments/movement/returning-to-the-table.js';
 import { sampleMove } from '../../regiments/movement/sampled-moves.js';
 import { panicOptions } from '../../regiments/panic/panic-tests.js';
+import { breakOrderOptions } from '../../regiments/pursuit/break-tests.js';
 import { overrunOptions } from '../../regiments/pursuit/overrun.js';
 import {
   frontPlaceOptions,
@@ -59,11 +62,8 @@ import {
   scoutPoseOptions,
 } from '../../regiments/setup/deployment-poses.js';
 import { makeWayOptions } from './characters/make-way.js';
-import { combatOptions } from './combat/combat-phase.js';
-import { overrunOrderOptions } from './combat/no-longer-engaged.js';
 import type { T9aBattle } from './core/state.js';
 import { stumbleOrderOptions } from './psychology/fear-and-stupidity.js';
-import { breakOrderOptions } from './pursuit/break-tests.js';
 import { deployUnitOptions, firstOrSecondOptions } from './setup/deployment.js';
 import { zoneOptions } from './setup/pre-game.js';
 import { scoutOptions, scoutUnitOptions } from './setup/scouts.js';

@@ -9,7 +9,7 @@ import { championAlive } from '../../regiments/core/units.js';
 import { hasRoomToPivot, postCombatPivot } from '../../regiments/pursuit/post-combat-pivots.js';
 import type { RegimentsRules } from '../../regiments/rules.js';
 import { CHAMPION_LEAST, waysToReach } from './charges/charge-chances.js';
-import { ATTACKS, CONTACTS, REFORMS, STRIKING } from './combat-rules.js';
+import { ATTACKS, BREAKING, CONTACTS, REFORMS, ROUND, STRIKING } from './combat-rules.js';
 import type { T9aBattle } from './core/state.js';
 import { swing } from './movement/moves.js';
 import { stupidMoves } from './psychology/fear-and-stupidity.js';
@@ -83,6 +83,8 @@ export const REGIMENTS: RegimentsRules = {
   panic: { alarms, passes: passesPanic },
   attacks: ATTACKS,
   striking: STRIKING,
+  round: ROUND,
+  breaking: BREAKING,
   contacts: CONTACTS,
   reforms: REFORMS,
 };

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import type { Procedure } from '../../kernel/procedure.js';
 import { withModifier, woundNeeded } from '../../regiments/attacks/needed.js';
 import { resolveAttacks } from '../../regiments/attacks/resolve-attacks.js';
+import { roundOfCombat } from '../../regiments/combat/round-of-combat.js';
 import { movementPhase } from '../../regiments/movement/movement-phase.js';
 import { shotNeeded, skillNeeded } from './attacks/to-hit.js';
-import { roundOfCombat } from './combat/round-of-combat.js';
 import { playerTurn } from './turn.js';
 
 // Compares the summary pages at the end of the rulebook, which repeat its lists and tables, with the engine's tables.

@@ -4,11 +4,11 @@ import { linked } from '../../../regiments/contacts.js';
 import { Status } from '../../../regiments/core/state.js';
 import { championAlive, hasBattleStandard, hasMusician, hasStandard } from '../../../regiments/core/units.js';
 import { Place } from '../../../regiments/layout.js';
+import { breakUnit } from '../../../regiments/pursuit/break-tests.js';
 import { scenario } from '../../../testing/scenario.js';
 import type { T9aScene } from '../../../testing/t9a/scene.js';
 import type { UnitSpec } from '../../../testing/t9a/units.js';
 import type { T9aBattle } from '../core/state.js';
-import { breakUnit } from '../pursuit/break-tests.js';
 
 const alone = (spec: UnitSpec): T9aBattle =>
   scenario('t9a')

@@ -60,8 +60,6 @@ export interface T9aSetup extends RegimentsSetup {
    * see `countsAgainst` of the kernel.
    */
   readonly limits: ReadonlyMap<number, Uint8Array>;
-  /** Names of the two lists. */
-  readonly lists: readonly [string, string];
 }
 
 type Tables = ReturnType<typeof tables>;

@@ -1,21 +1,20 @@
-import { Expiry, expireEffect } from '../../../kernel/effect-ends.js';
-import { Scope } from '../../../kernel/effect-scopes.js';
-import { removeEffect, shrinkEffect } from '../../../kernel/effects.js';
-import { NONE } from '../../../kernel/layout.js';
-import { inCombat } from '../../../regiments/combat/combats.js';
-import { SCOPES } from '../../../regiments/core/scopes.js';
-import type { T9aBattle } from '../core/state.js';
+import { Expiry, expireEffect } from '../../kernel/effect-ends.js';
+import { Scope } from '../../kernel/effect-scopes.js';
+import { removeEffect, shrinkEffect } from '../../kernel/effects.js';
+import { NONE } from '../../kernel/layout.js';
+import type { RegimentsBattle } from '../battle.js';
+import { inCombat } from './combats.js';
 
 /** Returns the unit on which effect `e` lies, or the first of several; NONE if it lies on a side, an area or everybody. */
-function unitUnder(b: T9aBattle, e: number): number {
+function unitUnder(b: RegimentsBattle, e: number): number {
   switch (b.effect.scope[e]) {
     case Scope.subject:
     case Scope.weapon:
-      return SCOPES.unitOf(b, b.effect.subject[e]);
+      return b.book.scopes.unitOf(b, b.effect.subject[e]);
     case Scope.unit:
       return b.effect.subject[e];
     case Scope.members:
-      for (let s = 0; s < b.setup.subjects; s++) if (isMember(b, e, s)) return SCOPES.unitOf(b, s);
+      for (let s = 0; s < b.setup.subjects; s++) if (isMember(b, e, s)) return b.book.scopes.unitOf(b, s);
       return NONE;
     default:
       return NONE;
@@ -23,14 +22,14 @@ function unitUnder(b: T9aBattle, e: number): number {
 }
 
 /** True if effect `e` on several subjects lies on subject `s`. */
-function isMember(b: T9aBattle, e: number, s: number): boolean {
+function isMember(b: RegimentsBattle, e: number, s: number): boolean {
   return (b.effect.members[e * b.core.gone.length + (s >> 5)] & (1 << (s & 31))) !== 0;
 }
 
 /** Takes those subjects out of effect `e` on several of them for whose units the round is `over`. */
-function shrink(b: T9aBattle, e: number, over: (u: number) => boolean): void {
+function shrink(b: RegimentsBattle, e: number, over: (u: number) => boolean): void {
   for (let s = 0; s < b.setup.subjects; s++) {
-    if (isMember(b, e, s) && over(SCOPES.unitOf(b, s))) shrinkEffect(b, e, s);
+    if (isMember(b, e, s) && over(b.book.scopes.unitOf(b, s))) shrinkEffect(b, e, s);
   }
 }
 
@@ -38,7 +37,7 @@ function shrink(b: T9aBattle, e: number, over: (u: number) => boolean): void {
  * Ends the effects until the end of the round that lie on units for which the round is `over`. One that lasts several
  * rounds counts down, but ends if it is the `last`.
  */
-function endOn(b: T9aBattle, over: (u: number) => boolean, last: boolean): void {
+function endOn(b: RegimentsBattle, over: (u: number) => boolean, last: boolean): void {
   if (b.core.effectCount[0] === 0) return;
   const { kind, expiry, scope, clock } = b.effect;
   for (let e = 0; e < kind.length; e++) {
@@ -55,23 +54,23 @@ function endOn(b: T9aBattle, over: (u: number) => boolean, last: boolean): void 
 }
 
 /** Ends the effects until the end of the round that lie on members of combat `row`: other combats are yet to be fought. */
-export function endRoundEffects(b: T9aBattle, row: number): void {
+export function endRoundEffects(b: RegimentsBattle, row: number): void {
   endOn(b, (u) => inCombat(b, row, u), false);
 }
 
 /** Unit `u` is No Longer Engaged: its combat is over, and with it effects until the end of the round (T9A-CCP-006). */
-export function endEffectsOfFreed(b: T9aBattle, u: number): void {
+export function endEffectsOfFreed(b: RegimentsBattle, u: number): void {
   endOn(b, (v) => v === u, true);
 }
 
 /** Ends the effects until the end of the round that lie on units which fight nobody. */
-export function endEffectsOfFree(b: T9aBattle): void {
+export function endEffectsOfFree(b: RegimentsBattle): void {
   // GAP T9A-CCP-001: for a unit that is in no combat an effect until the end of the round ends in the Close Combat Phase
   endOn(b, (u) => b.unit.engaged[u] === 0, true);
 }
 
 /** All combats of the phase have been fought: ends what lasts until then. */
-export function endCombatEffects(b: T9aBattle): void {
+export function endCombatEffects(b: RegimentsBattle): void {
   if (b.core.effectCount[0] === 0) return;
   endEffectsOfFree(b);
   const { kind, expiry } = b.effect;

@@ -1,13 +1,7 @@
-import { askThen, callThen, DONE, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
-import {
-  clearCombats,
-  firstMember,
-  gatherCombats,
-  leaveFight,
-  nextWaiting,
-} from '../../../regiments/combat/combats.js';
-import { Ask, Verb } from '../../../regiments/core/asks.js';
-import type { T9aBattle } from '../core/state.js';
+import { askThen, callThen, DONE, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
+import type { RegimentsBattle } from '../battle.js';
+import { Ask, Verb } from '../core/asks.js';
+import { clearCombats, firstMember, gatherCombats, leaveFight, nextWaiting } from './combats.js';
 import { noLongerEngaged } from './no-longer-engaged.js';
 import { endCombatEffects } from './round-effects.js';
 import { roundOfCombat } from './round-of-combat.js';
@@ -18,7 +12,7 @@ const L = locals('combat');
 /**
  * T9A-CCP-001: the Close Combat Phase. Every combat is fought once and to its end before the next begins (T9A-CCP-003).
  */
-export const combatPhase = procedure<T9aBattle, typeof S>(
+export const combatPhase = procedure<RegimentsBattle, typeof S>(
   'close combat phase',
   S,
   {
@@ -58,7 +52,7 @@ export const combatPhase = procedure<T9aBattle, typeof S>(
 );
 
 /** Lists the options of `Ask.Combat`: each combat `n` that has not been fought, by its first unit. */
-export function combatOptions(b: T9aBattle): void {
+export function combatOptions(b: RegimentsBattle): void {
   for (let row = nextWaiting(b, -1); row >= 0; row = nextWaiting(b, row))
     b.option.add(Verb.Pick, firstMember(b, row), row);
 }

@@ -1,62 +1,28 @@
-import { endLife } from '../../../kernel/battle.js';
-import { call, callThen, DONE, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
-import { drainTriggers, fire } from '../../../kernel/triggers.js';
-import { resolveAttacks } from '../../../regiments/attacks/resolve-attacks.js';
-import { areMovedUp, moveUps } from '../../../regiments/characters/front-rank-places.js';
-import { allocateAttacks, nextInitiative } from '../../../regiments/combat/allocating-attacks.js';
-import { combatReforms } from '../../../regiments/combat/combat-reform.js';
-import { DRAW, winnerOf } from '../../../regiments/combat/combat-score.js';
-import {
-  clearScore,
-  fightsOn,
-  inCombat,
-  leaveFight,
-  nextInTurn,
-  nextMember,
-} from '../../../regiments/combat/combats.js';
-import { contactWords } from '../../../regiments/combat/contact-words.js';
-import { restoreContacts } from '../../../regiments/combat/dropping-out.js';
-import { chooseWeapons } from '../../../regiments/combat/weapon-choice.js';
-import { Event } from '../../../regiments/core/hooks.js';
-import { PhaseDid, RoundDid, Status, unitSubject } from '../../../regiments/core/state.js';
-import { playerOf } from '../../../regiments/core/units.js';
-import { panicTests } from '../../../regiments/panic/panic-tests.js';
-import { postCombatPivots } from '../../../regiments/pursuit/post-combat-pivots.js';
-import { declarePursuits, fleeFromCombat, pursue } from '../../../regiments/pursuit/pursuit.js';
-import { makeWay } from '../characters/make-way.js';
-import type { T9aBattle } from '../core/state.js';
-import { fearTest, owesFearTest } from '../psychology/fear-and-stupidity.js';
+import { endLife } from '../../kernel/battle.js';
+import { call, callThen, DONE, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
+import { drainTriggers, fire } from '../../kernel/triggers.js';
+import { resolveAttacks } from '../attacks/resolve-attacks.js';
+import type { RegimentsBattle, RegimentsBook } from '../battle.js';
+import { areMovedUp, moveUps } from '../characters/front-rank-places.js';
+import { Event } from '../core/hooks.js';
+import { PhaseDid, RoundDid, Status, unitSubject } from '../core/state.js';
+import { playerOf } from '../core/units.js';
+import { panicTests } from '../panic/panic-tests.js';
 import { breakTests } from '../pursuit/break-tests.js';
-import { combatScore } from './combat-score.js';
-import { scoreWords } from './combat-score-words.js';
+import { postCombatPivots } from '../pursuit/post-combat-pivots.js';
+import { declarePursuits, fleeFromCombat, pursue } from '../pursuit/pursuit.js';
+import { allocateAttacks, nextInitiative } from './allocating-attacks.js';
+import { combatReforms } from './combat-reform.js';
+import { DRAW } from './combat-score.js';
+import { clearScore, fightsOn, inCombat, leaveFight, nextInTurn, nextMember } from './combats.js';
+import { contactWords } from './contact-words.js';
+import { restoreContacts } from './dropping-out.js';
 import { endRoundEffects } from './round-effects.js';
-
-/** A value above Initiative 10, from which attacks are made downwards (T9A-RND-003). */
-const ABOVE_ALL = 11;
-
-/**
- * Stores the scores of combat `row`, logs the winner, and marks its units. A unit that touches no enemy has won
- * (T9A-NMF-001).
- */
-function settleScore(b: T9aBattle, row: number): number {
-  for (let p = 0; p < 2; p++) b.combat.score[row * 2 + p] = combatScore(b, row, p);
-  const winner = winnerOf(b, row);
-  for (let u = nextMember(b, row, -1); u >= 0; u = nextMember(b, row, u)) {
-    const lost = winner !== DRAW && playerOf(b, u) !== winner && b.unit.engaged[u] !== 0;
-    b.unit.roundDid[u] |= lost ? RoundDid.Lost : RoundDid.Won;
-    if (b.unit.engaged[u] === 0) b.unit.roundDid[u] |= RoundDid.NoMoreFoes;
-  }
-  if (b.log !== null) {
-    const { lists } = b.setup;
-    for (let p = 0; p < 2; p++) b.log.tell('combat', `${lists[p]}: ${scoreWords(b, row, p)}`);
-    const scores = `${b.combat.score[row * 2]} to ${b.combat.score[row * 2 + 1]}`;
-    b.log.tell('combat', winner === DRAW ? `a draw, ${scores}` : `${lists[winner]} win the combat, ${scores}`);
-  }
-  return winner;
-}
+import { settleScore } from './settling-the-score.js';
+import { chooseWeapons } from './weapon-choice.js';
 
 /** Ends the round for all members of combat `row`. */
-function endRound(b: T9aBattle, row: number): void {
+function endRound(b: RegimentsBattle, row: number): void {
   for (let u = 0; u < b.setup.units; u++) {
     if (!inCombat(b, row, u)) continue;
     const anew = (b.unit.roundDid[u] & RoundDid.ChargedAnew) !== 0;
@@ -100,7 +66,7 @@ const L = locals('combat', 'unit', 'initiative', 'winner');
  * T9A-RND-001: a Round of Combat of combat `combat`. It has thirteen steps; Challenges are not played. Every model that
  * can strike must strike (T9A-CCP-005), in either player's turn.
  */
-export const roundOfCombat = procedure<T9aBattle, typeof S>(
+export const roundOfCombat = procedure<RegimentsBattle, typeof S>(
   'round of combat',
   S,
   {
@@ -114,7 +80,7 @@ export const roundOfCombat = procedure<T9aBattle, typeof S>(
       }
       b.unit.pursues.fill(-1);
       b.locals[f + L.unit] = -1;
-      b.locals[f + L.initiative] = ABOVE_ALL;
+      b.locals[f + L.initiative] = b.rules.striking.first + 1;
       if (b.log !== null) {
         const names: string[] = [];
         for (let u = nextMember(b, row, -1); u >= 0; u = nextMember(b, row, u)) names.push(b.setup.names[u]);
@@ -123,13 +89,13 @@ export const roundOfCombat = procedure<T9aBattle, typeof S>(
       }
       return NEXT;
     },
-    // T9A-SPR-021
+    // T9A-SPR-021, WFB9-SRFEA
     fear(b, f) {
       const l = b.locals;
       for (;;) {
         l[f + L.unit] = nextInTurn(b, l[f + L.combat], l[f + L.unit]);
         if (l[f + L.unit] < 0) return NEXT;
-        if (owesFearTest(b, l[f + L.unit])) return callThen(b, S.fear, fearTest, l[f + L.unit]);
+        if (b.rules.round.owesTest(b, l[f + L.unit])) return callThen(b, S.fear, b.rules.round.test, l[f + L.unit]);
       }
     },
     // 2: T9A-WPN-002
@@ -138,7 +104,7 @@ export const roundOfCombat = procedure<T9aBattle, typeof S>(
     },
     // 3: T9A-MKW-001
     makeWay(b, f) {
-      return call(b, makeWay, b.locals[f + L.combat]);
+      return call(b, b.rules.round.beforeBlows, b.locals[f + L.combat]);
     },
     // 5: T9A-RND-002, T9A-RND-003, T9A-ALC-001
     initiative(b, f) {
@@ -220,10 +186,10 @@ export const roundOfCombat = procedure<T9aBattle, typeof S>(
     },
   },
   {
-    calls: () => [
-      fearTest,
+    calls: ({ regiments }: RegimentsBook) => [
+      regiments.round.test,
       chooseWeapons,
-      makeWay,
+      regiments.round.beforeBlows,
       allocateAttacks,
       resolveAttacks,
       moveUps,

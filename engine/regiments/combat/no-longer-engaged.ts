@@ -1,35 +1,35 @@
-import { endLife } from '../../../kernel/battle.js';
-import { Level } from '../../../kernel/core.js';
-import { ask, call, callThen, DONE, locals, procedure, sequence } from '../../../kernel/procedure.js';
-import { Ask, Verb } from '../../../regiments/core/asks.js';
-import { Did, Status } from '../../../regiments/core/state.js';
-import { fleeing, onTable, playerOf } from '../../../regiments/core/units.js';
-import { panicTests } from '../../../regiments/panic/panic-tests.js';
-import { mayOverrun, overrunOrPivot } from '../../../regiments/pursuit/overrun.js';
-import { mayPivot } from '../../../regiments/pursuit/post-combat-pivots.js';
-import type { T9aBattle } from '../core/state.js';
+import { endLife } from '../../kernel/battle.js';
+import { Level } from '../../kernel/core.js';
+import { ask, call, callThen, DONE, locals, procedure, sequence } from '../../kernel/procedure.js';
+import type { RegimentsBattle } from '../battle.js';
+import { Ask, Verb } from '../core/asks.js';
+import { Did, Status } from '../core/state.js';
+import { fleeing, onTable, playerOf } from '../core/units.js';
+import { panicTests } from '../panic/panic-tests.js';
+import { mayOverrun, overrunOrPivot } from '../pursuit/overrun.js';
+import { mayPivot } from '../pursuit/post-combat-pivots.js';
 import { endEffectsOfFree, endEffectsOfFreed } from './round-effects.js';
 
 /** True if unit `u` has moved in this turn (T9A-CCP-006). A charge does not count, a Swift Reform does. */
-function hasMovedOn(b: T9aBattle, u: number): boolean {
+function hasMovedOn(b: RegimentsBattle, u: number): boolean {
   const did = b.unit.did[u];
   return (did & (Did.Advance | Did.March | Did.Reform)) !== 0 || (did & (Did.Move | Did.Charged)) === Did.Move;
 }
 
 /** True if unit `u` has lost all its enemies since the last Movement Phase and has not moved since (T9A-CCP-006). */
-function isNoLongerEngaged(b: T9aBattle, u: number): boolean {
+function isNoLongerEngaged(b: RegimentsBattle, u: number): boolean {
   if ((b.unit.status[u] & Status.FoesGone) === 0 || !onTable(b, u) || fleeing(b, u)) return false;
   if (b.unit.engaged[u] !== 0) return false;
   return playerOf(b, u) !== b.core.active[0] || !hasMovedOn(b, u);
 }
 
 /** True if unit `u`, which is No Longer Engaged, may still overrun or pivot. */
-function isWaiting(b: T9aBattle, player: number, u: number): boolean {
+function isWaiting(b: RegimentsBattle, player: number, u: number): boolean {
   return playerOf(b, u) === player && isNoLongerEngaged(b, u) && (mayOverrun(b, u) || mayPivot(b, u));
 }
 
 /** T9A-TRN-004: lists which of the player's units that are No Longer Engaged acts next. */
-export function overrunOrderOptions(b: T9aBattle): void {
+export function overrunOrderOptions(b: RegimentsBattle): void {
   for (let u = 0; u < b.setup.units; u++) if (isWaiting(b, b.decision.player[0], u)) b.option.add(Verb.Pick, u);
 }
 
@@ -41,7 +41,7 @@ const L = locals('side');
  * they have just charged, otherwise a Post-Combat Pivot. The active player's units come first (T9A-TRN-004), each
  * player's in an order that the player chooses (asked at `Level.full`).
  */
-export const noLongerEngaged = procedure<T9aBattle, typeof S>(
+export const noLongerEngaged = procedure<RegimentsBattle, typeof S>(
   'no longer engaged',
   S,
   {
