@@ -6,7 +6,7 @@ import { type Problem, problemLine } from '../../../kernel/ruleset.js';
 import { armyBooks, armyLists, readArmyBook, readArmyList } from './armies.js';
 import { combatSave } from './armour.js';
 import { LIST_DATA } from './data.generated.js';
-import type { Wfb9Unit } from './terms.js';
+import type { Wfb9List, Wfb9Unit } from './terms.js';
 import { faultsOfTroopType, unplayedIn } from './what-is-played.js';
 
 /** Returns a problem in words, without the full stop. */
@@ -134,6 +134,50 @@ test('WFB9-ARM-007 armour brings its rules, and barding slows the mount that wea
   expect(rider.rules.map((r) => r.rule)).not.toContain('barded');
   expect(rider.rules.filter((r) => r.rule === 'ward-save')).toEqual([{ rule: 'ward-save', x: 6, only: [] }]);
   expect(unitOf('silver-tide', 'helms').parts[1].profile.M).toBe(9);
+});
+
+test('WFB9-ARMY-004 lists are open: units, options, offices and prices are all in their description', () => {
+  const words = describeList(armyLists().get('reef-raiders') as Wfb9List);
+  expect(words).toContain(
+    'Dreadlord, Cavalry, 181: General, Shield 3, Heavy Armour 6, Lance 7, Cold One 25, in Knights of the Reef',
+  );
+  expect(words).toContain('8 Dark Riders, Cavalry, 180: Shield 8, Repeater Crossbows 24, Herald 10, Musician 10');
+});
+
+test('WFB9-STAT-001 WFB9-TTGEN-001 each unit of a book has nine characteristics and a troop type of the rulebook', () => {
+  const [book] = armyBooks().values();
+  const [unit] = book.units;
+  const [part] = unit.parts;
+  const refused = (change: object): string[] => {
+    const read = readArmyBook({ ...book, units: [{ ...unit, ...change }] }, 'x.json');
+    return read.ok ? [] : read.problems.map(told);
+  };
+  const { M: _, ...eight } = part.profile;
+  expect(Object.keys(part.profile)).toEqual(['M', 'WS', 'BS', 'S', 'T', 'W', 'I', 'A', 'Ld']);
+  expect(refused({ parts: [{ ...part, profile: eight }] })).toEqual([
+    'x.json, dreadlord, Dreadlord, profile: M missing; write 0 for a dash',
+  ]);
+  expect(refused({ troopType: 'Infantrie' })).toEqual([
+    'x.json, dreadlord, troopType: there is no troop type Infantrie; write Infantry',
+  ]);
+});
+
+test('WFB9-STAT-002 a list of models with a characteristic beyond 10 is refused', () => {
+  const [book] = armyBooks().values();
+  const mighty = (S: number) => {
+    const units = book.units.map((unit) =>
+      unit.id === 'witch-elves'
+        ? { ...unit, parts: unit.parts.map((p) => ({ ...p, profile: { ...p.profile, S } })) }
+        : unit,
+    );
+    const read = readArmyBook({ ...book, units });
+    if (!read.ok) throw new Error(read.problems.map(told).join('\n'));
+    const made = readArmyList(LIST, [read.value]);
+    return made.ok ? [] : made.problems.map(told);
+  };
+  expect(mighty(10)).toEqual([]);
+  expect(mighty(11)).toEqual(['spire-guard, witches (WFB9-STAT-002): Witch Elves has S 11; give 0 to 10']);
+  expect(mighty(-1)).toEqual(['spire-guard, witches (WFB9-STAT-002): Witch Elves has S -1; give 0 to 10']);
 });
 
 test('books and lists say that they stand in', () => {

@@ -11,6 +11,8 @@ import { mountedTroopType, TROOP_TYPE_FACTS } from './troop-types.js';
 import { HAND_WEAPON, WEAPONS } from './weapons.js';
 import { faultsOfTroopType, unplayedIn } from './what-is-played.js';
 
+// GAP WFB9-ARMY-004: both players have agreed to open lists, so that nothing of them is secret
+
 /** The parts of this game that `engine/armies` needs for reading army books and lists. */
 export const ARMY_GAME: ArmyGame<Wfb9Terms> = {
   ruleset: 'wfb9',

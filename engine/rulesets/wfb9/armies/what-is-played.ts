@@ -14,6 +14,9 @@ import { HAND_WEAPON, WEAPONS, weaponChoices } from './weapons.js';
 export const MOST_SHOOTING = 2;
 export const MOST_CLOSE_COMBAT = 4;
 
+/** WFB9-STAT-002: the highest value of a characteristic. */
+const HIGHEST = 10;
+
 const fault = (rule: string, message: string, mend: string): Fault => ({ rule, message, mend });
 const same = (some: readonly string[], others: readonly string[]): boolean =>
   some.length === others.length && some.every((id) => others.includes(id));
@@ -90,10 +93,20 @@ function faultsOfBase({ name, base, troopType }: Wfb9Unit): readonly Fault[] {
   return [fault('WFB9-TTGEN-004', message, `choose from ${sizes} mm, or a larger one`)];
 }
 
+/** Finds values of a profile beyond the scale of characteristics (WFB9-STAT-002). */
+function faultsOfProfiles(unit: Wfb9Unit): readonly Fault[] {
+  return unit.parts.flatMap((part) =>
+    Object.entries(part.profile).flatMap(([name, n]) => {
+      if (n >= 0 && n <= HIGHEST) return [];
+      return [fault('WFB9-STAT-002', `${heldBy(part, unit)} has ${name} ${n}`, `give 0 to ${HIGHEST}`)];
+    }),
+  );
+}
+
 /** Returns everything that `unit` has and that would not be played, whatever its troop type. */
 export function unplayedIn(unit: Wfb9Unit): readonly Fault[] {
   const rules = unit.parts.flatMap((part) => part.rules.flatMap((rule) => faultsOfRule(heldBy(part, unit), rule)));
-  return [...rules, ...faultsOfWeapons(unit), ...faultsOfBase(unit)];
+  return [...faultsOfProfiles(unit), ...rules, ...faultsOfWeapons(unit), ...faultsOfBase(unit)];
 }
 
 /** Troop types that are no blocks of ranks and files, with the rule that makes each of them. */

@@ -21,7 +21,7 @@ test('WFB9-GAME-002 the table of a standard game is 72 by 48 inches', () => {
   expect(randomBattlefield(1, { width: 48, depth: 48 })).toMatchObject({ width: 48, depth: 48 });
 });
 
-test('WFB9-GAME-003 a random table has a piece for each square of two feet', () => {
+test('WFB9-GAME-003 WFB9-SCN-010 a random table has a piece for each square of two feet', () => {
   const numbers = (width: number, depth: number, density = 1) =>
     Math.max(
       ...Array.from({ length: 12 }, (_, seed) => randomBattlefield(seed, { width, depth, density }).pieces.length),

@@ -3,10 +3,10 @@ import { holds, ruleX } from '../../../kernel/special-rules.js';
 import { unitSubject } from '../../../regiments/core/state.js';
 import { setUpBattle } from '../../../testing/wfb9/setting-up.js';
 import { armyLists } from '../armies/armies.js';
-import { TROOP_TYPES, type Wfb9List } from '../armies/terms.js';
+import { TROOP_TYPES, type Wfb9List, type Wfb9Unit } from '../armies/terms.js';
 import { CLOSE_COMBAT, SHOOTING } from '../armies/weapons.js';
 import { Immune, Rule } from '../core/rule-ids.js';
-import { LAYOUTS, type Wfb9Battle } from '../core/state.js';
+import { LAYOUTS, Scenario, type Wfb9Battle } from '../core/state.js';
 import { ownStrength, startingStrength, unitStrength } from '../core/unit-strength.js';
 import { OPEN_FIELD } from './battlefield.js';
 import { muster, onField } from './muster.js';
@@ -35,7 +35,7 @@ test('WFB9-USTR-002 WFB9-TTCAV-020 WFB9-TTINF-003 each row has the Unit Strength
   expect([unitStrength(b, spears), ownStrength(b, spears), startingStrength(b, spears)]).toEqual([25, 25, 30]);
 });
 
-test('WFB9-USTR-003 WFB9-TTCAV-008 values of riders are those of the model: Movement of the mount, skill of the rider, the higher Toughness', () => {
+test('WFB9-TTCAV-002 WFB9-TTCAV-005 WFB9-TTCAV-006 WFB9-TTCAV-008 values of riders are those of the model: Movement of the mount, skill of the rider, the higher Toughness', () => {
   const b = battle();
   const { unit, part } = b.setup;
   const knights = row(b, 'Knights of the Reef');
@@ -133,15 +133,47 @@ test('WFB9-GEN-001 WFB9-BSB-005 General and Battle Standard Bearer have the rule
   }
 });
 
-test('WFB9-ARMY-001 WFB9-GAME-013 the agreement settles points, table and turns; the same lists on another field share their facts', () => {
+test('WFB9-ARMY-001 WFB9-GAME-013 WFB9-SCN-001 WFB9-SCN-014 the agreement settles points, table and turns; the same lists on another field share their facts', () => {
   const made = muster(LISTS, { battlefield: OPEN_FIELD });
   if (!made.ok) throw new Error('refused');
-  expect([made.value.pointsLimit, made.value.turns]).toEqual([2000, 6]);
+  expect([made.value.pointsLimit, made.value.turns, made.value.deployment]).toEqual([2000, 6, Scenario.battleline]);
   const other = onField(made.value, LISTS, { battlefield: { ...OPEN_FIELD, width: 60 }, turns: 4, pointsLimit: 1500 });
   expect([other.pointsLimit, other.turns, other.unit]).toEqual([1500, 4, made.value.unit]);
   expect(other.fingerprint).not.toBe(made.value.fingerprint);
   const again = muster(LISTS, { battlefield: OPEN_FIELD });
   expect(again.ok && again.value.fingerprint).toBe(made.value.fingerprint);
+});
+
+test('WFB9-CHR-034 WFB9-TTGEN-003 a character is a unit of one model of its troop type', () => {
+  const b = battle();
+  const { character, troopType, startModels, startPool } = b.setup.unit;
+  const [noble, lord] = [row(b, 'Noble'), row(b, 'Dreadlord')];
+  expect(
+    [noble, lord].map((u) => [character[u], TROOP_TYPES[troopType[u]], startModels[u], startPool[u], b.unit.own[u]]),
+  ).toEqual([
+    [1, 'Infantry', 1, 0, 2],
+    [1, 'Cavalry', 1, 0, 3],
+  ]);
+  expect(character[row(b, 'White Lions')]).toBe(0);
+});
+
+test('WFB9-WPN-007 WFB9-WPN-008 WFB9-CCWPN-008 what a weapon adds is no part of the profile', () => {
+  const b = battle();
+  const lions = b.setup.unit.part[row(b, 'White Lions')];
+  expect([b.setup.part.S[lions], b.setup.part.I[lions]]).toEqual([4, 5]); // with great weapons
+});
+
+test('WFB9-SRFCV-001 WFB9-SRFCV-010 cavalry is Fast, and a Vanguard, with a save of 5+ at best and without barding', () => {
+  const has = (change: Partial<Wfb9Unit['armour']>): readonly boolean[] => {
+    const units = LISTS[0].units.map((u) => (u.id === 'riders' ? { ...u, armour: { ...u.armour, ...change } } : u));
+    const b = setUpBattle([{ ...LISTS[0], units }, LISTS[1]]);
+    const riders = unitSubject(b, row(b, 'Dark Riders'));
+    return [holds(b, riders, Rule.FastCavalry), holds(b, riders, Rule.Vanguard)];
+  };
+  expect(has({})).toEqual([true, true]); // light armour and shield
+  expect(has({ suit: 2 })).toEqual([false, false]);
+  expect(has({ suit: 2, shield: 0 })).toEqual([true, true]);
+  expect(has({ suit: 0, shield: 0, barding: 1 })).toEqual([false, false]);
 });
 
 test('lists that were made otherwise and have what is not played are refused', () => {

@@ -12,7 +12,7 @@ import {
   type OwnFacts,
   tableFacts,
 } from '../../../regiments/setup/muster-armies.js';
-import { parryOf } from '../armies/armour.js';
+import { combatSave, parryOf } from '../armies/armour.js';
 import { limitBits, ruleByName } from '../armies/rule-numbers.js';
 import {
   CATEGORIES,
@@ -85,10 +85,20 @@ function together(rule: number, x: number, y: number): number {
   return Math.max(x, y);
 }
 
+/** Most points of save, and no barding, with which cavalry uses Fast Cavalry (WFB9-SRFCV-010). */
+const FAST_SAVE = 2;
+
+/**
+ * True if the unit's armour lets it use Fast Cavalry (WFB9-SRFCV-010).
+ * GAP WFB9-SRFCV-010: the save against close combat counts, with the shield
+ */
+const isLight = ({ armour }: Wfb9Unit): boolean => armour.barding === 0 && combatSave(armour, null) <= FAST_SAVE;
+
 /** Returns the numbers of the rules that a part has, included rules too, with the combined X of all instances. */
 function rulesOf(unit: Wfb9Unit, part: Wfb9Part): ReadonlyMap<number, HeldRule> {
   const offices = [...(unit.general ? [Rule.InspiringPresence] : []), ...(unit.bsb ? [Rule.HoldYourGround] : [])];
-  const own = part.rules.map(({ rule, x, only }) => {
+  const used = part.rules.filter(({ rule }) => rule !== 'fast-cavalry' || isLight(unit));
+  const own = used.map(({ rule, x, only }) => {
     const number = ruleByName(rule);
     const bits = limitBits(number, only);
     // what names effects or terrain is no limit to enemies
