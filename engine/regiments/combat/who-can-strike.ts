@@ -31,7 +31,7 @@ export function impactPartNow(b: RegimentsBattle, u: number): number {
 export const Who = { rankAndFile: 0, own: 1, joinedCharacters: 2 } as const;
 
 /**
- * Returns the next attackers of formation `u` after `who`, or -1. Begin with -1. `Who.joined characters` plus a row is that joined
+ * Returns the next attackers of formation `u` after `who`, or -1. Begin with -1. `Who.joinedCharacters` plus a row means that joined
  * character.
  */
 export function nextAttackers(b: RegimentsBattle, u: number, who: number): number {

@@ -22,7 +22,7 @@ export function rallyModifier(b: T9aBattle, u: number): number {
 }
 
 /**
- * Notes what `u` may do in the turn in which it rallied: nothing more, but for a feigned flight (T9A-SPR-019) and a rule that lets it act.
+ * Notes the actions that `u` may take in the turn in which it rallied: none, except after a feigned flight (T9A-SPR-019) or by a rule that lets it act.
  */
 export function noteRallied(b: T9aBattle, u: number): void {
   const { did, status } = b.unit;
