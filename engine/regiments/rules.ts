@@ -157,6 +157,8 @@ interface ChargeRules {
 interface FlightRules {
   /** A unit that breaks flees from the enemy in contact for which this is highest. T9A: its Full Ranks (T9A-PUR-009). WFB9: its Unit Strength (WFB9-CCMUL-018). */
   weightOf(b: RegimentsBattle, u: number): number;
+  /** True if a die picks one of several such enemies (WFB9-CCMUL-018); false: their player does (T9A-DEC-117). */
+  readonly drawsLots: boolean;
   /**
    * Fleeing unit `u` is caught by `by`, which has charged or pursued it. T9A: it is destroyed (T9A-CMV-009, T9A-PUR-015). WFB9: by a unit of
    * Unit Strength 10 or more; others inflict a wound a point, without saves. Survivors flee on, and this function puts a charger an inch
@@ -174,6 +176,11 @@ interface PursuitRules {
   hasRoomToTurn(b: RegimentsBattle, u: number): boolean;
   /** How far a pursuer keeps from others on its way, ticks. T9A: half an inch (T9A-SPC-002). WFB9: an inch (WFB9-PUR-020). */
   readonly clearance: number;
+  /**
+   * True if `u`, whose enemies have broken or are gone, neither pursues nor overruns, without a test. T9A: never. WFB9: after its second
+   * victory of the turn (WFB9-PUR-026).
+   */
+  mustRestrain(b: RegimentsBattle, u: number): boolean;
 }
 
 /** Characters that join units (T9A-CHR, WFB9-CHR). */

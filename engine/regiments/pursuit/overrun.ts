@@ -12,11 +12,11 @@ import { pursuitMove, rollPursuit } from './pursuit-move.js';
 /**
  * True if unit `u`, which touches no enemy any more, may Overrun (T9A-PUR-006). It has charged, and all enemies that it
  * touched were wiped out, none only dropped out of contact. A unit that cannot move may not, nor one that failed its
- * Stupidity test, unless it must (T9A-SPR-082).
+ * Stupidity test, unless it must (T9A-SPR-082), nor one that must restrain (`PursuitRules.mustRestrain`).
  */
 export function mayOverrun(b: RegimentsBattle, u: number): boolean {
   if (b.unit.engaged[u] !== 0 || (b.unit.status[u] & Status.Charging) === 0) return false;
-  if (stupefied(b, u) && !mustOverrun(b, u)) return false;
+  if (b.rules.pursuit.mustRestrain(b, u) || (stupefied(b, u) && !mustOverrun(b, u))) return false;
   const did = b.unit.roundDid[u];
   return (did & RoundDid.WipedOut) !== 0 && (did & RoundDid.DroppedOut) === 0 && movement(b, u) > 0; // T9A-STA-003
 }

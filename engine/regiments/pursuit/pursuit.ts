@@ -78,7 +78,10 @@ export const declarePursuits = procedure<RegimentsBattle, typeof D>(
             if (!mayOverrun(b, u)) b.unit.roundDid[u] |= RoundDid.Pivot;
             else if (mustOverrun(b, u)) b.unit.roundDid[u] |= RoundDid.Overrun;
             else return askThen(b, D.overrun, Ask.Overrun, player, u);
-          } else if (quarries(b, u) > 0) return askPursuit(b, u, !mayRestrain(b, u));
+          } else if (quarries(b, u) > 0) {
+            if (!b.rules.pursuit.mustRestrain(b, u)) return askPursuit(b, u, !mayRestrain(b, u));
+            b.unit.roundDid[u] |= RoundDid.Restrain | RoundDid.Pivot;
+          }
         }
         l[f + DL.unit] = 0;
       }
@@ -148,6 +151,20 @@ export function deepestFoe(b: RegimentsBattle, u: number): number {
   return tied ? -1 - deepest : deepest;
 }
 
+/** Returns one of the enemies in contact with `u` that weigh as much as `deepest`, each as likely as the others (WFB9-CCMUL-018). */
+function drawFoe(b: RegimentsBattle, u: number, deepest: number): number {
+  const most = b.rules.flight.weightOf(b, deepest);
+  let n = 0;
+  for (let v = nextContact(b, u, NONE); v !== NONE; v = nextContact(b, u, v)) {
+    if (b.rules.flight.weightOf(b, v) === most) n++;
+  }
+  let left = b.dice.one(n, Roll.RandomDirection, u);
+  for (let v = nextContact(b, u, NONE); v !== NONE; v = nextContact(b, u, v)) {
+    if (b.rules.flight.weightOf(b, v) === most && --left === 0) return v;
+  }
+  return deepest;
+}
+
 const F = sequence('next', 'picked', 'roll', 'move', 'chosen', 'run', 'alarm');
 const FL = locals('combat', 'unit', 'rolled', 'moved', 'order0', 'order1', 'order2', 'order3', 'from');
 
@@ -187,7 +204,8 @@ export const fleeFromCombat = procedure<RegimentsBattle, typeof F>(
       if (l[f + FL.moved] === l[f + FL.rolled]) return DONE;
       const u = inOrder(b, f + FL.order0, l[f + FL.moved]++);
       l[f + FL.unit] = u;
-      const from = deepestFoe(b, u);
+      const deepest = deepestFoe(b, u);
+      const from = deepest < 0 && b.rules.flight.drawsLots ? drawFoe(b, u, -1 - deepest) : deepest;
       l[f + FL.from] = from;
       return from >= 0 ? F.run : askThen(b, F.chosen, Ask.FleeFrom, 1 - playerOf(b, u), u); // T9A-DEC-117
     },

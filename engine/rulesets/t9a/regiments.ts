@@ -63,9 +63,15 @@ export const REGIMENTS: RegimentsRules = {
   },
   flight: {
     weightOf: fullRanks, // T9A-PUR-009
+    drawsLots: false, // T9A-DEC-117
     runDown: (b, u, by) => destroyUnit(b, u, by, End.caught), // T9A-CMV-009, T9A-PUR-015
   },
-  pursuit: { turn: postCombatPivot, hasRoomToTurn: hasRoomToPivot, clearance: HALF_INCH }, // T9A-PUR-005, T9A-SPC-002
+  pursuit: {
+    turn: postCombatPivot, // T9A-PUR-005
+    hasRoomToTurn: hasRoomToPivot,
+    clearance: HALF_INCH, // T9A-SPC-002
+    mustRestrain: () => false,
+  },
   characters: { suits: () => true },
   moves: { swing, swiftReformsChangeFiles: true }, // T9A-CMD-004
   marching: {
