@@ -229,6 +229,15 @@ test('WFB9-ARMY-006 an army has one General, who is a Lord or Hero', () => {
   ]);
 });
 
+test('WFB9-ARMY-006 who the General is does not matter while units of the list are unknown', () => {
+  const [, ...soldiers] = LEGAL;
+  const unknown = army(1000, ['emperor', 1, { general: true }], ...soldiers);
+  expect(unknown).toHaveLength(1);
+  expect(unknown[0]).toContain('emperor');
+  expect(army(1000, ['emperor', 1, { general: true }], ['squire', 1], ...soldiers)).toHaveLength(1);
+  expect(army(1000, ['emperor', 1], ['lord', 1], ['squire', 1, { general: true }], ...soldiers)).toHaveLength(1);
+});
+
 test('WFB9-ARMY-007 where there is a Lord, the General is one', () => {
   const [, ...soldiers] = LEGAL;
   expect(army(1000, ['lord', 1], ['squire', 1, { general: true }], ...soldiers)).toEqual([
@@ -338,6 +347,9 @@ test('WFB9-FORM-004 WFB9-TTINF-002 WFB9-TTCAV-010 WFB9-TTMI-002 files that a lis
     'army, trolls-1, files (WFB9-TTMI-002): 6 Monstrous Infantry models stand 2 wide; write 3 or more',
   ]);
   expect(files('spears', 4, 4)).toEqual([]);
+  expect(files('spears', 4, 5)).toEqual([
+    'army, spears-1, files (WFB9-ARMY-003): 5 files, but 4 models; write 4 or less',
+  ]);
 });
 
 const joins = (character: string, host: string, more: Fields = {}): string[] => {

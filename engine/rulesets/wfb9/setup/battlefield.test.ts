@@ -49,6 +49,17 @@ test('WFB9-GAME-004 random pieces of every kind lie on the table, apart from eac
   expect([...kinds].sort()).toEqual([...PLAYED].sort());
 });
 
+test('WFB9-GAME-003 each of a few pieces has a square of its own', () => {
+  for (let seed = 1; seed <= 40; seed++) {
+    const squares = randomBattlefield(seed).pieces.map(({ polygon }) => {
+      const middle = (i: 0 | 1) => polygon.reduce((sum, corner) => sum + corner[i], 0) / polygon.length;
+      return Math.floor(middle(0) / 24) + 3 * Math.floor(middle(1) / 24);
+    });
+    expect(squares.filter((square) => square >= 0 && square < 6)).toEqual(squares);
+    expect(new Set(squares).size).toBeGreaterThanOrEqual(squares.length - 1); // room may move one to its neighbour
+  }
+});
+
 test('WFB9-GAME-005 an agreed table names the kind of each piece, and only what is played', () => {
   const piece = (
     kind: string,

@@ -115,6 +115,54 @@ test('WFB9-SRIMM-001 WFB9-SRSTR-001 Immunity and Strider know what they name', (
   expect(b.setup.x[ruleX(b, lions, Rule.Strider)]).toBe(1);
 });
 
+/** A battle in which the first part of the unit called `name` has these rules instead of its own. */
+const withRules = (name: string, ...rules: Wfb9Unit['parts'][number]['rules']): Wfb9Battle => {
+  const lists = LISTS.map((l) => ({
+    ...l,
+    units: l.units.map((u) =>
+      u.name === name ? { ...u, parts: u.parts.map((p, i) => (i === 0 ? { ...p, rules } : p)) } : u,
+    ),
+  }));
+  return setUpBattle([lists[0], lists[1]]);
+};
+
+test('WFB9-SRGEN-004 of two instances of a rule the better X counts', () => {
+  const name = 'Spears of the Wall';
+  const x = (rule: number, text: string, ...xs: readonly number[]) => {
+    const b = withRules(name, ...xs.map((n) => ({ rule: text, x: n, only: [] })));
+    return b.setup.x[ruleX(b, b.setup.unit.part[row(b, name)], rule)];
+  };
+  expect([x(Rule.WardSave, 'ward-save', 6, 5), x(Rule.WardSave, 'ward-save', 4, 6)]).toEqual([5, 4]);
+  expect(x(Rule.Regeneration, 'regeneration', 6, 5)).toBe(5);
+  expect(x(Rule.Dodge, 'dodge', 5, 6)).toBe(5);
+  expect(x(Rule.Parry, 'parry', 6, 5)).toBe(5);
+  expect(x(Rule.ArmourPiercing, 'armour-piercing', 1, 2)).toBe(2);
+});
+
+test('WFB9-SRSTR-001 WFB9-SRIMM-001 of two instances all that they name counts, and Strider without a name is for all terrain', () => {
+  const name = 'Spears of the Wall';
+  const x = (rule: number, text: string, ...onlys: readonly (readonly string[])[]) => {
+    const b = withRules(name, ...onlys.map((only) => ({ rule: text, x: null, only })));
+    return b.setup.x[ruleX(b, b.setup.unit.part[row(b, name)], rule)];
+  };
+  expect(x(Rule.Strider, 'strider', ['forest'], ['hill'])).toBe(0b11);
+  expect(x(Rule.Strider, 'strider', ['forest'], [])).toBe(0);
+  expect(x(Rule.Strider, 'strider', [], ['hill'])).toBe(0);
+  expect(x(Rule.Immunity, 'immunity', ['psychology'], ['poisoned-attacks'])).toBe(
+    Immune.psychology | Immune.poisonedAttacks,
+  );
+});
+
+test('WFB9-SRFRZ-006 Frenzy is no lasting Immunity, as Unbreakable and Unstable are', () => {
+  const name = 'Spears of the Wall';
+  const fearless = (rule: string, ...only: readonly string[]) => {
+    const b = withRules(name, { rule, x: null, only });
+    return b.setup.part.fearless[b.setup.unit.part[row(b, name)]];
+  };
+  expect(['unbreakable', 'unstable', 'frenzy', 'stubborn'].map((rule) => fearless(rule))).toEqual([1, 1, 0, 0]);
+  expect([fearless('immunity', 'psychology'), fearless('immunity', 'poisoned-attacks')]).toEqual([1, 0]);
+});
+
 test('WFB9-SRHAT-002 Hatred of an army counts against its units alone', () => {
   const b = battle();
   const corsairs = b.setup.unit.part[row(b, 'Corsairs')];
