@@ -67,9 +67,16 @@ interface DistanceRules {
 interface LeadershipRules {
   /**
    * The test of formation `unit`. Locals: the unit; the roll; a modifier that is added last; a Leadership to use instead of the unit's, or
-   * -1. The result is 1 for passed, 0 for failed. Rerolls are part of it.
+   * -1. The result is 1 for passed, 0 for failed. Rerolls are part of it. Both games: `leadershipTest`, with `Window.failedTest` for whoever
+   * may change a failed roll.
    */
   readonly test: Procedure;
+  /** What the Leadership of formation `u` loses by Fear of enemies that it touches. T9A: 1 (T9A-SPR-020). WFB9: 1, or 2 by Terror (WFB9-SRFEA-001, WFB9-SRTER-001). */
+  lossByFear(b: RegimentsBattle, u: number): number;
+  /** True if the model of row `m` in formation `u` does not mind. T9A: each by itself (`immuneToFear`). WFB9: all, if most cause Fear (WFB9-SRFEA-002). */
+  isFearless(b: RegimentsBattle, u: number, m: number): boolean;
+  /** True if `u` may use the Leadership and the rerolls of others. T9A: always. WFB9: no beasts and monsters (WFB9-GEN-002, WFB9-BSB-006). */
+  mayBorrow(b: RegimentsBattle, u: number): boolean;
 }
 
 /** What terrain does to units that move. */

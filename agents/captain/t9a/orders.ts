@@ -5,9 +5,9 @@ import { mayCharge } from '../../../engine/regiments/charges/declare-charges.js'
 import { Verb } from '../../../engine/regiments/core/asks.js';
 import { unitSubject } from '../../../engine/regiments/core/state.js';
 import { engaged, fleeing, movement, playerOf } from '../../../engine/regiments/core/units.js';
+import { leadershipOf } from '../../../engine/regiments/leadership/leadership.js';
 import type { T9aBattle } from '../../../engine/rulesets/t9a/core/state.js';
 import { chanceOfTest } from '../../../engine/rulesets/t9a/odds/attacks.js';
-import { leadershipOf } from '../../../engine/rulesets/t9a/psychology/leadership.js';
 import { hasOrder, Order } from '../../../engine/rulesets/t9a/special-rules/orders.js';
 import { type Candidate, NEVER } from '../candidates.js';
 import { bestCharge } from '../regiments/charging.js';

@@ -176,3 +176,9 @@ export const Event = {
    */
   stupidityDue: 9,
 } as const;
+
+/** Kinds of windows in which players may use something. */
+export const Window = {
+  /** (unit subject) A Leadership test has failed. About: the frame of its roll. */
+  failedTest: 0,
+} as const;

@@ -1,6 +1,9 @@
+import { CANNOT } from '../../kernel/hook-words.js';
+import { NO_ATTACK, permission } from '../../kernel/hooks.js';
 import { NONE } from '../../kernel/layout.js';
 import type { RegimentsBattle } from '../battle.js';
-import { PhaseDid } from '../core/state.js';
+import { Hook } from '../core/hooks.js';
+import { PhaseDid, unitSubject } from '../core/state.js';
 import { engaged, fleeing, onTable, tell, within } from '../core/units.js';
 
 /**
@@ -98,4 +101,9 @@ export function heavyCasualties(b: RegimentsBattle, u: number, by: number): void
   phaseDid[u] |= PhaseDid.HeavyCasualties;
   if (mayPanic(b, u) && b.log !== null) tell(b, 'panic', u, 'suffer Heavy Casualties');
   duePanic(b, u, by);
+}
+
+/** True if formation `u` passes Panic Tests without rolling (T9A-SPR-043). */
+export function passesPanic(b: RegimentsBattle, u: number): boolean {
+  return permission(b, Hook.takesPanic, unitSubject(b, u), NO_ATTACK) === CANNOT;
 }

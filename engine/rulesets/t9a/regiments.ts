@@ -6,6 +6,10 @@ import { Hook } from '../../regiments/core/hooks.js';
 import { ROLL_NAMES } from '../../regiments/core/rolls.js';
 import { unitSubject } from '../../regiments/core/state.js';
 import { championAlive } from '../../regiments/core/units.js';
+import { immuneToFear, touchesFear } from '../../regiments/leadership/fear.js';
+import { leadershipTest } from '../../regiments/leadership/leadership.js';
+import { passesPanic } from '../../regiments/panic/panic-causes.js';
+import { terrorTest } from '../../regiments/panic/terror.js';
 import { hasRoomToPivot, postCombatPivot } from '../../regiments/pursuit/post-combat-pivots.js';
 import type { RegimentsRules } from '../../regiments/rules.js';
 import { CHAMPION_LEAST, waysToReach } from './charges/charge-chances.js';
@@ -13,9 +17,7 @@ import { ATTACKS, BREAKING, CONTACTS, REFORMS, ROUND, STRIKING } from './combat-
 import type { T9aBattle } from './core/state.js';
 import { swing } from './movement/moves.js';
 import { stupidMoves } from './psychology/fear-and-stupidity.js';
-import { leadershipTest } from './psychology/leadership.js';
 import { noteRallied, rallyLeadership, rallyModifier } from './psychology/rallying.js';
-import { passesPanic, terrorTest } from './psychology/terror.js';
 import { hasSight } from './shooting/line-of-sight.js';
 import { canStandAndShoot, shootAt } from './shooting/shooting-phase.js';
 import { noteSupport } from './special-rules/support-units.js';
@@ -40,7 +42,12 @@ export const REGIMENTS: RegimentsRules = {
   words: { rolls: ROLL_NAMES },
   setup: { mayStandIn: () => true, scoutDistance: () => 18 * INCH }, // T9A-SPR-072
   distances: { dice: distanceDice, counted: () => 2 }, // T9A-SPR-083: the best two
-  leadership: { test: leadershipTest },
+  leadership: {
+    test: leadershipTest,
+    lossByFear: (b, u) => (touchesFear(b, u) ? 1 : 0), // T9A-SPR-020
+    isFearless: (b, _u, m) => immuneToFear(b, m),
+    mayBorrow: () => true,
+  },
   terrain: {
     dangerAhead,
     dangerOnPath,

@@ -93,11 +93,13 @@ import {
   stupefied,
   unitHas,
 } from '../../regiments/core/units.js';
+import { fright, immuneToFear, touchesFear } from '../../regiments/leadership/fear.js';
+import { holdsGround, leadershipOf, livesOn, nearCharacter } from '../../regiments/leadership/leadership.js';
 import { needsMarchTest } from '../../regiments/movement/march-test.js';
 import { marches, mayHaveReformed, reformReach } from '../../regiments/movement/move-options.js';
 import { reformsFreely } from '../../regiments/movement/reforms.js';
 import { mayMove } from '../../regiments/movement/remaining-moves.js';
-import { mayPanic } from '../../regiments/panic/panic-causes.js';
+import { mayPanic, passesPanic } from '../../regiments/panic/panic-causes.js';
 import { closestEnemy } from '../../regiments/panic/panic-tests.js';
 import { mayOverrun, mustOverrun } from '../../regiments/pursuit/overrun.js';
 import { mayPivot } from '../../regiments/pursuit/post-combat-pivots.js';
@@ -129,17 +131,7 @@ import { strikesAt } from '../../rulesets/t9a/combat/striking-order.js';
 import type { T9aBattle } from '../../rulesets/t9a/core/state.js';
 import { batchOdds, woundsOf } from '../../rulesets/t9a/odds/attacks.js';
 import { isStupid, owesFearTest } from '../../rulesets/t9a/psychology/fear-and-stupidity.js';
-import {
-  fright,
-  holdsGround,
-  immuneToFear,
-  leadershipOf,
-  livesOn,
-  nearCharacter,
-  touchesFear,
-} from '../../rulesets/t9a/psychology/leadership.js';
 import { rallyLeadership, rallyModifier } from '../../rulesets/t9a/psychology/rallying.js';
-import { passesPanic } from '../../rulesets/t9a/psychology/terror.js';
 import {
   breakPenalty,
   crumblingWounds,

@@ -14,6 +14,7 @@ import { rollNumber, scatter } from '../../regiments/core/dice-formulas.js';
 import * as units from '../../regiments/core/units.js';
 import { halfDepthOf, halfWidthOf } from '../../regiments/formation.js';
 import { Place, type Side } from '../../regiments/layout.js';
+import { leadershipOf } from '../../regiments/leadership/leadership.js';
 import { judgeReturn, returnOptions } from '../../regiments/movement/returning-to-the-table.js';
 import { closestEnemy } from '../../regiments/panic/panic-tests.js';
 import { mayOverrun } from '../../regiments/pursuit/overrun.js';
@@ -23,7 +24,6 @@ import { zoneContains, zoneHolds, zoneLacks, zonePolygons } from '../../regiment
 import { filesToFight } from '../../rulesets/t9a/characters/make-way.js';
 import { chargeBonus, rankBonus, sideBonusOf } from '../../rulesets/t9a/combat/combat-score.js';
 import type { T9aBattle } from '../../rulesets/t9a/core/state.js';
-import { leadershipOf } from '../../rulesets/t9a/psychology/leadership.js';
 import { coverByFile } from '../../rulesets/t9a/shooting/cover.js';
 import { heightOf, viewerHeight } from '../../rulesets/t9a/shooting/heights.js';
 import { hasSight, sightByFile } from '../../rulesets/t9a/shooting/line-of-sight.js';

@@ -14,8 +14,8 @@ import { Hook } from '../../../regiments/core/hooks.js';
 import { AttackKind, RoundDid, unitSubject } from '../../../regiments/core/state.js';
 import { formationOf } from '../../../regiments/core/units.js';
 import { Side } from '../../../regiments/layout.js';
+import { immuneToFear } from '../../../regiments/leadership/fear.js';
 import type { T9aBattle } from '../core/state.js';
-import { immuneToFear } from '../psychology/leadership.js';
 import { defendsWall, individualDefendsWall } from '../terrain/walls.js';
 import { BLADE_EXPOSES, BLADE_TWO_HANDS } from './weapon-columns.js';
 

@@ -77,9 +77,3 @@ export const Rule = {
   TrollBelch: 76,
 } as const;
 export const HOOKS = 72;
-
-/** Kinds of windows in which players may use something. */
-export const Window = {
-  /** (unit subject) A Leadership test has failed. About: the frame of its roll. */
-  failedTest: 0,
-} as const;

@@ -9,11 +9,11 @@ import { Hook } from '../../../regiments/core/hooks.js';
 import { AttackKind, unitSubject } from '../../../regiments/core/state.js';
 import { isHorde, movement, ranks, within } from '../../../regiments/core/units.js';
 import { Side } from '../../../regiments/layout.js';
+import { holdsGround, leadershipOf, nearCharacter } from '../../../regiments/leadership/leadership.js';
 import { scenario } from '../../../testing/scenario.js';
 import type { RuleSpec, UnitSpec } from '../../../testing/t9a/units.js';
 import { TROOP_TYPES, type TroopType } from '../armies/terms.js';
 import { toHitNeeded } from '../attacks/to-hit.js';
-import { holdsGround, leadershipOf, nearCharacter } from '../psychology/leadership.js';
 import { Order } from '../special-rules/orders.js';
 import { fullRanks } from '../terrain/ranks-in-water.js';
 

@@ -12,8 +12,9 @@ import { Did, RoundDid, unitSubject } from '../../../regiments/core/state.js';
 import { engaged, fleeing, onTable, tell, tellDice } from '../../../regiments/core/units.js';
 import { forwardUntil } from '../../../regiments/flight-paths.js';
 import { stand } from '../../../regiments/formation.js';
+import { anyoneMinds, immuneToFear, touchesFear } from '../../../regiments/leadership/fear.js';
+import { leadershipTest } from '../../../regiments/leadership/leadership.js';
 import type { T9aBattle } from '../core/state.js';
-import { anyoneMinds, immuneToFear, leadershipTest, touchesFear } from './leadership.js';
 
 /** True if formation `u` must take a Fear test at the start of this round of combat (T9A-SPR-021). */
 export function owesFearTest(b: T9aBattle, u: number): boolean {

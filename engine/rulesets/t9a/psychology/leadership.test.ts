@@ -4,12 +4,12 @@ import { INCH } from '../../../kernel/geometry/measures.js';
 import { Roll } from '../../../regiments/core/rolls.js';
 import { Status } from '../../../regiments/core/state.js';
 import { Place } from '../../../regiments/layout.js';
+import { holdsGround, leadershipOf, leadershipTest, nearCharacter } from '../../../regiments/leadership/leadership.js';
 import { perform } from '../../../testing/perform.js';
 import { scenario } from '../../../testing/scenario.js';
 import type { UnitSpec } from '../../../testing/t9a/units.js';
 import type { T9aBattle } from '../core/state.js';
 import { owesFearTest } from './fear-and-stupidity.js';
-import { holdsGround, leadershipOf, leadershipTest, nearCharacter } from './leadership.js';
 
 const BASE = 20 / 25.4; // a 20 mm base in inches
 

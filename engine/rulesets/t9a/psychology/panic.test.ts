@@ -3,12 +3,12 @@ import { closeBatch, destroyUnit, End, openBatch, woundPool } from '../../../reg
 import { Did, Phase, PhaseDid } from '../../../regiments/core/state.js';
 import { duePanic, heavyCasualties, spreadPanic } from '../../../regiments/panic/panic-causes.js';
 import { panicTests } from '../../../regiments/panic/panic-tests.js';
+import { terrorTest } from '../../../regiments/panic/terror.js';
 import { perform } from '../../../testing/perform.js';
 import { scenario } from '../../../testing/scenario.js';
 import type { UnitSpec } from '../../../testing/t9a/units.js';
 import type { T9aBattle } from '../core/state.js';
 import { beginPhase } from '../turn.js';
-import { terrorTest } from './terror.js';
 
 const BASE = 20 / 25.4;
 

@@ -2,9 +2,9 @@ import { modified, NO_ATTACK } from '../../../kernel/hooks.js';
 import { Hook } from '../../../regiments/core/hooks.js';
 import { Did, Status, unitSubject } from '../../../regiments/core/state.js';
 import { hasMusician } from '../../../regiments/core/units.js';
+import { halfLeadership, leadershipOf } from '../../../regiments/leadership/leadership.js';
 import { isQuartered } from '../../../regiments/movement/compulsory-moves.js';
 import type { T9aBattle } from '../core/state.js';
-import { halfLeadership, leadershipOf } from './leadership.js';
 
 /**
  * Returns the Leadership with which `u` tests to rally. A unit at a quarter or less of its number on the list has half of it, rounded up

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { LOCALS } from '../../../kernel/core.js';
 import { faceIn, faceOf, facesOf, purposeOf, rerollAll, rollDice, wasRerolled } from '../../../kernel/rolls.js';
 import { isAnyUsable, openWindow } from '../../../kernel/windows.js';
+import { Window } from '../../../regiments/core/hooks.js';
 import { Roll } from '../../../regiments/core/rolls.js';
 import { Status, unitSubject } from '../../../regiments/core/state.js';
+import { leadershipTest } from '../../../regiments/leadership/leadership.js';
 import { scenario } from '../../../testing/scenario.js';
 import type { UnitSpec } from '../../../testing/t9a/units.js';
-import { Window } from '../core/rule-ids.js';
 import { Order } from '../special-rules/orders.js';
-import { leadershipTest } from './leadership.js';
 
 const IDLE: UnitSpec = { A: 0, models: 10, files: 5 };
 const BEARER: UnitSpec = { character: true, bsb: true, Ld: 5, A: 0, at: [24, 28] };

@@ -3,8 +3,8 @@ import { facesOf, purposeOf, rerollAll, wasRerolled } from '../../../kernel/roll
 import type { Ability, WindowKind } from '../../../kernel/windows.js';
 import { Ask, Verb } from '../../../regiments/core/asks.js';
 import { unitOf } from '../../../regiments/core/state.js';
+import { holdsGround, passes, tellTest, testedLeadership } from '../../../regiments/leadership/leadership.js';
 import type { T9aBattle } from '../core/state.js';
-import { holdsGround, passes, tellTest, testedLeadership } from './leadership.js';
 
 const S = sequence('reroll');
 const L = locals('subject', 'about');

@@ -7,9 +7,9 @@ import { Hook } from '../../../regiments/core/hooks.js';
 import { Status, unitSubject } from '../../../regiments/core/state.js';
 import { firstJoined, loneCharacter, nextJoined, playerOf } from '../../../regiments/core/units.js';
 import { Side } from '../../../regiments/layout.js';
+import { holdsGround, leadershipOf } from '../../../regiments/leadership/leadership.js';
 import { TROOP_TYPES } from '../armies/terms.js';
 import type { T9aBattle } from '../core/state.js';
-import { holdsGround, leadershipOf } from '../psychology/leadership.js';
 import { fullRanks } from '../terrain/ranks-in-water.js';
 import { mostlyInside } from '../terrain/terrain.js';
 

@@ -4,9 +4,9 @@ import type { SpecialRule } from '../../../kernel/special-rules.js';
 import { Hook } from '../../../regiments/core/hooks.js';
 import { unitOf, unitSubject } from '../../../regiments/core/state.js';
 import { fleeing, playerOf } from '../../../regiments/core/units.js';
+import { livesOn, nearCharacter } from '../../../regiments/leadership/leadership.js';
 import { Rule } from '../core/rule-ids.js';
 import type { T9aBattle } from '../core/state.js';
-import { livesOn, nearCharacter } from '../psychology/leadership.js';
 import { Kin } from './psychology.js';
 
 const yes = () => 1;

@@ -9,12 +9,12 @@ import { Hook } from '../../../regiments/core/hooks.js';
 import { Roll } from '../../../regiments/core/rolls.js';
 import { unitSubject } from '../../../regiments/core/state.js';
 import { movement } from '../../../regiments/core/units.js';
+import { leadershipTest } from '../../../regiments/leadership/leadership.js';
 import { Refusal } from '../../../regiments/refusals.js';
 import { perform } from '../../../testing/perform.js';
 import { scenario } from '../../../testing/scenario.js';
 import type { UnitSpec } from '../../../testing/t9a/units.js';
 import { ranksInSupport } from '../combat/striking-order.js';
-import { leadershipTest } from '../psychology/leadership.js';
 import { canShoot } from '../shooting/shooting-phase.js';
 import { Order } from './orders.js';
 

@@ -19,10 +19,10 @@ import {
   playerOf,
   tell,
 } from '../../../regiments/core/units.js';
+import { nearCharacter } from '../../../regiments/leadership/leadership.js';
 import { CATEGORIES } from '../armies/terms.js';
 import { Rule } from '../core/rule-ids.js';
 import type { T9aBattle } from '../core/state.js';
-import { nearCharacter } from '../psychology/leadership.js';
 
 /** What an officer may command: kinds of effects, in the order in which they are offered. Stored in states: only add. */
 export const Order = { steady: 1, aim: 2, haste: 3, ranks: 4 } as const;

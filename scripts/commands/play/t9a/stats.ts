@@ -17,10 +17,10 @@ import {
   ranks,
 } from '../../../../engine/regiments/core/units.js';
 import { Place } from '../../../../engine/regiments/layout.js';
+import { leadershipOf } from '../../../../engine/regiments/leadership/leadership.js';
 import { TROOP_TYPES } from '../../../../engine/rulesets/t9a/armies/terms.js';
 import { CLOSE_COMBAT, SHOOTING } from '../../../../engine/rulesets/t9a/armies/weapons-and-armour.js';
 import type { T9aBattle } from '../../../../engine/rulesets/t9a/core/state.js';
-import { leadershipOf } from '../../../../engine/rulesets/t9a/psychology/leadership.js';
 import { fullRanks } from '../../../../engine/rulesets/t9a/terrain/ranks-in-water.js';
 import { count, table } from '../figures.js';
 

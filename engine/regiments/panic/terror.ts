@@ -1,23 +1,16 @@
-import { CANNOT } from '../../../kernel/hook-words.js';
-import { modified, NO_ATTACK, permission } from '../../../kernel/hooks.js';
-import { callThen, finish, locals, procedure, sequence } from '../../../kernel/procedure.js';
-import { Hook } from '../../../regiments/core/hooks.js';
-import { Roll } from '../../../regiments/core/rolls.js';
-import { PhaseDid, unitSubject } from '../../../regiments/core/state.js';
-import { mayPanic } from '../../../regiments/panic/panic-causes.js';
-import type { T9aBattle } from '../core/state.js';
-import { anyoneMinds, fright, leadershipTest } from './leadership.js';
-
-/** True if formation `u` passes Panic Tests without rolling (T9A-SPR-043). */
-export function passesPanic(b: T9aBattle, u: number): boolean {
-  return permission(b, Hook.takesPanic, unitSubject(b, u), NO_ATTACK) === CANNOT;
-}
+import { modified, NO_ATTACK } from '../../kernel/hooks.js';
+import { callThen, finish, locals, procedure, sequence } from '../../kernel/procedure.js';
+import type { RegimentsBattle, RegimentsBook } from '../battle.js';
+import { Hook } from '../core/hooks.js';
+import { Roll } from '../core/rolls.js';
+import { PhaseDid, unitSubject } from '../core/state.js';
+import { anyoneMinds, fright } from '../leadership/fear.js';
+import { mayPanic } from './panic-causes.js';
 
 /** True if the model of row `m` causes Terror and is therefore immune to it (T9A-SPR-084). */
-const causesTerror = (b: T9aBattle, m: number): boolean => fright(b, m) >= 2;
+const causesTerror = (b: RegimentsBattle, m: number): boolean => fright(b, m) >= 2;
 
 const T = sequence('test', 'tested');
-
 const TL = locals('unit', 'charger');
 
 /**
@@ -25,7 +18,7 @@ const TL = locals('unit', 'charger');
  * (T9A-SPR-084). The result is 1 if it may react freely, 0 if it failed and must flee if it can. A unit of models that
  * cause Terror is immune, and a unit that need not take Panic Tests does not take this one (T9A-PAN-005).
  */
-export const terrorTest = procedure<T9aBattle, typeof T>(
+export const terrorTest = procedure<RegimentsBattle, typeof T>(
   'terror test',
   T,
   {
@@ -34,11 +27,11 @@ export const terrorTest = procedure<T9aBattle, typeof T>(
       const charger = b.locals[f + TL.charger];
       const terror = modified(b, Hook.frightens, unitSubject(b, charger), 0, NO_ATTACK) >= 2;
       if (!terror || !mayPanic(b, u) || !anyoneMinds(b, u, causesTerror)) return finish(b, 1);
-      if (passesPanic(b, u)) {
+      if (b.rules.panic.passes(b, u)) {
         b.unit.phaseDid[u] |= PhaseDid.PassPanic;
         return finish(b, 1);
       }
-      return callThen(b, T.tested, leadershipTest, u, Roll.TerrorTest, 0, -1);
+      return callThen(b, T.tested, b.rules.leadership.test, u, Roll.TerrorTest, 0, -1);
     },
     tested(b, f) {
       const passed = b.core.result[0];
@@ -46,5 +39,5 @@ export const terrorTest = procedure<T9aBattle, typeof T>(
       return finish(b, passed);
     },
   },
-  { calls: () => [leadershipTest] },
+  { calls: ({ regiments }: RegimentsBook) => [regiments.leadership.test] },
 );

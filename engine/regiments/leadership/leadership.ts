@@ -1,110 +1,55 @@
-import { LOCALS } from '../../../kernel/core.js';
-import { INCH, isWithin } from '../../../kernel/geometry/measures.js';
-import { COS, SIN } from '../../../kernel/geometry/trig.js';
-import { CANNOT } from '../../../kernel/hook-words.js';
-import { modified, NO_ATTACK, permission } from '../../../kernel/hooks.js';
-import { NONE } from '../../../kernel/layout.js';
-import { finish, locals, procedure, sequence } from '../../../kernel/procedure.js';
-import { changeThen, rollDice, rollNow, sumOfLowest } from '../../../kernel/rolls.js';
-import { isAnyUsable } from '../../../kernel/windows.js';
-import { modelsInContact, modelTouches } from '../../../regiments/contacts.js';
-import { Hook } from '../../../regiments/core/hooks.js';
-import { ROLL_NAMES } from '../../../regiments/core/rolls.js';
-import { Status, unitSubject } from '../../../regiments/core/state.js';
-import {
-  alive,
-  firstJoined,
-  fleeing,
-  formationOf,
-  nextJoined,
-  onTable,
-  tell,
-  tellDice,
-} from '../../../regiments/core/units.js';
-import { footprintOf, newFootprint, squaredGapTo } from '../../../regiments/footprints.js';
-import { Window } from '../core/rule-ids.js';
-import type { T9aBattle } from '../core/state.js';
+import { LOCALS } from '../../kernel/core.js';
+import { INCH, isWithin } from '../../kernel/geometry/measures.js';
+import { COS, SIN } from '../../kernel/geometry/trig.js';
+import { modified, NO_ATTACK } from '../../kernel/hooks.js';
+import { NONE } from '../../kernel/layout.js';
+import { finish, locals, procedure, sequence } from '../../kernel/procedure.js';
+import { changeThen, rollDice, rollNow, sumOfLowest } from '../../kernel/rolls.js';
+import { isAnyUsable } from '../../kernel/windows.js';
+import type { RegimentsBattle } from '../battle.js';
+import { Hook, Window } from '../core/hooks.js';
+import { Status, unitSubject } from '../core/state.js';
+import { alive, firstJoined, fleeing, formationOf, nextJoined, onTable, tell, tellDice } from '../core/units.js';
+import { footprintOf, newFootprint, squaredGapTo } from '../footprints.js';
 
 const footprint = newFootprint();
 
 /** Limits a characteristic to 0 to 10, at each step of its computation (T9A-STA-001, T9A-STA-018). */
 const bounded = (value: number): number => Math.max(0, Math.min(10, value));
 
-/** True if the model of row `m` (rank and file, or a character) is immune to Fear (T9A-SPR-020, T9A-SPR-043). */
-export function immuneToFear(b: T9aBattle, m: number): boolean {
-  const { part, parts } = b.setup.unit;
-  for (let p = part[m]; p < part[m] + parts[m]; p++) {
-    if (permission(b, Hook.takesFear, p, NO_ATTACK) === CANNOT) return true;
-  }
-  return permission(b, Hook.takesFear, unitSubject(b, formationOf(b, m)), NO_ATTACK) === CANNOT;
-}
-
-/** True if formation `u` has a model for which `immune` is false. An immune model does not protect the others. */
-export function anyoneMinds(b: T9aBattle, u: number, immune: (b: T9aBattle, m: number) => boolean): boolean {
-  if ((b.unit.pool[u] > 0 || b.unit.own[u] > 0) && !immune(b, u)) return true;
-  for (let g = firstJoined(b, u); g !== NONE; g = nextJoined(b, u, g)) if (!immune(b, g)) return true;
-  return false;
-}
-
-/** True if formation `u` touches a model that causes Fear (T9A-SPR-020). Its own models may still be immune. */
-export function touchesFear(b: T9aBattle, u: number): boolean {
-  const { a, b: other } = b.link;
-  for (let l = 0; l < b.field.links[0]; l++) {
-    const enemy = a[l] === u ? other[l] : other[l] === u ? a[l] : NONE;
-    if (enemy === NONE || modified(b, Hook.frightens, unitSubject(b, enemy), 0, NO_ATTACK) === 0) continue;
-    if (touchesFearful(b, u, enemy)) return true;
-  }
-  return false;
-}
-
-/**
- * True if models of `enemy` that cause Fear are among those that touch `u`. A character may be the only one in its unit
- * that causes Fear, or not.
- */
-function touchesFearful(b: T9aBattle, u: number, enemy: number): boolean {
-  const { slot, files } = b.unit;
-  let others = modelsInContact(b, enemy, u);
-  for (let g = firstJoined(b, enemy); g !== NONE; g = nextJoined(b, enemy, g)) {
-    if (slot[g] < 0) continue;
-    const file = slot[g] % files[enemy];
-    if (!modelTouches(b, enemy, file, (slot[g] - file) / files[enemy], u)) continue;
-    if (fright(b, g) > 0) return true;
-    others--;
-  }
-  return others > 0 && fright(b, enemy) > 0;
-}
-
-/** Returns what the model of row `m` causes by itself: 0 nothing, 1 Fear, 2 Terror (T9A-SPR-020, T9A-SPR-084). */
-export function fright(b: T9aBattle, m: number): number {
-  const { part, parts } = b.setup.unit;
-  let most = 0;
-  for (let p = part[m]; p < part[m] + parts[m]; p++)
-    most = Math.max(most, modified(b, Hook.frightens, p, 0, NO_ATTACK));
-  return most;
-}
-
-/** Returns the Leadership `value` of a model of formation `u` after its modifiers: those of the unit, then Fear. */
-function afterModifiers(b: T9aBattle, u: number, value: number, afraid: boolean): number {
+/** Returns the Leadership `value` of a model of formation `u` after its modifiers: those of the unit, then the `loss` by Fear. */
+function afterModifiers(b: RegimentsBattle, u: number, value: number, loss: number): number {
   const now = bounded(modified(b, Hook.leadership, unitSubject(b, u), value, NO_ATTACK));
-  return afraid ? bounded(now - 1) : now;
+  return loss === 0 ? now : bounded(now - loss);
+}
+
+/** Returns what formation `u` loses by the Fear of enemies that it touches, before anybody's immunity. */
+function lossOf(b: RegimentsBattle, u: number): number {
+  return b.unit.engaged[u] === 0 ? 0 : b.rules.leadership.lossByFear(b, u);
+}
+
+/** Returns that loss for the model of row `m` in formation `u`. */
+function lossOfModel(b: RegimentsBattle, u: number, m: number, loss: number): number {
+  return loss === 0 || b.rules.leadership.isFearless(b, u, m) ? 0 : loss;
 }
 
 /** Returns the highest Leadership in formation `u`, after the modifiers of each model (T9A-STA-013, T9A-SPR-020). */
-function ownLeadership(b: T9aBattle, u: number, fear: boolean): number {
+function ownLeadership(b: RegimentsBattle, u: number, loss: number): number {
   const { Ld } = b.setup.unit;
   const { pool, own } = b.unit;
   let best = 0;
-  if (pool[u] > 0 || own[u] > 0) best = afterModifiers(b, u, Ld[u], fear && !immuneToFear(b, u));
+  if (pool[u] > 0 || own[u] > 0) best = afterModifiers(b, u, Ld[u], lossOfModel(b, u, u, loss));
   for (let g = firstJoined(b, u); g !== NONE; g = nextJoined(b, u, g)) {
-    best = Math.max(best, afterModifiers(b, u, Ld[g], fear && !immuneToFear(b, g)));
+    best = Math.max(best, afterModifiers(b, u, Ld[g], lossOfModel(b, u, g, loss)));
   }
   return best;
 }
 
 /** True if all of formation `u` is affected by Fear, so that borrowed Leadership is reduced too. */
-function allAfraid(b: T9aBattle, u: number): boolean {
-  if ((b.unit.pool[u] > 0 || b.unit.own[u] > 0) && immuneToFear(b, u)) return false;
-  for (let g = firstJoined(b, u); g !== NONE; g = nextJoined(b, u, g)) if (immuneToFear(b, g)) return false;
+function allAfraid(b: RegimentsBattle, u: number): boolean {
+  const { isFearless } = b.rules.leadership;
+  if ((b.unit.pool[u] > 0 || b.unit.own[u] > 0) && isFearless(b, u, u)) return false;
+  for (let g = firstJoined(b, u); g !== NONE; g = nextJoined(b, u, g)) if (isFearless(b, u, g)) return false;
   return true;
 }
 
@@ -112,7 +57,7 @@ function allAfraid(b: T9aBattle, u: number): boolean {
  * Returns the range in inches at which model `g` lends what `hook` names, by its own parts' rules and what extends
  * them; 0 if it lends nothing.
  */
-function lendingRange(b: T9aBattle, g: number, hook: number): number {
+function lendingRange(b: RegimentsBattle, g: number, hook: number): number {
   const { part, parts } = b.setup.unit;
   let range = 0;
   for (let p = part[g]; p < part[g] + parts[g]; p++) range = Math.max(range, modified(b, hook, p, 0, NO_ATTACK));
@@ -123,7 +68,7 @@ function lendingRange(b: T9aBattle, g: number, hook: number): number {
  * True if formation `u` stands within `range` inches of the model of row `g`, a character that is alone or in a unit.
  * The character's own unit always does. The distance is measured from the character's base (T9A-GNR-002, T9A-BSB-002).
  */
-export function nearCharacter(b: T9aBattle, u: number, g: number, range: number): boolean {
+export function nearCharacter(b: RegimentsBattle, u: number, g: number, range: number): boolean {
   const host = formationOf(b, g);
   if (host === u) return true;
   if (!onTable(b, host) || !onTable(b, u)) return false;
@@ -149,7 +94,7 @@ export function nearCharacter(b: T9aBattle, u: number, g: number, range: number)
 }
 
 /** True if the character of row `g` is alive. Others may still stand in the unit that it led (T9A-CHR-010). */
-export function livesOn(b: T9aBattle, g: number): boolean {
+export function livesOn(b: RegimentsBattle, g: number): boolean {
   return b.unit.own[g] > 0 && alive(b, g);
 }
 
@@ -159,19 +104,19 @@ export function livesOn(b: T9aBattle, g: number): boolean {
  * unit (T9A-STA-011, T9A-STA-013, T9A-STA-017, T9A-GNR-002, T9A-GNR-003). The higher value is always used, since it is
  * never worse (T9A-DEC-145).
  */
-export function leadershipOf(b: T9aBattle, u: number): number {
+export function leadershipOf(b: RegimentsBattle, u: number): number {
   const { player, character, Ld } = b.setup.unit;
-  const fear = b.unit.engaged[u] !== 0 && touchesFear(b, u);
-  let best = ownLeadership(b, u, fear);
+  const loss = lossOf(b, u);
+  let best = ownLeadership(b, u, loss);
+  if (!b.rules.leadership.mayBorrow(b, u)) return best;
   for (let g = 0; g < b.setup.units; g++) {
     if (character[g] === 0 || player[g] !== player[u] || !livesOn(b, g)) continue;
     const host = formationOf(b, g);
     if (host === u || fleeing(b, g)) continue; // T9A-FLE-007
     const range = lendingRange(b, g, Hook.inspires);
     if (range === 0 || !nearCharacter(b, u, g, range)) continue;
-    const scared = b.unit.engaged[host] !== 0 && touchesFear(b, host) && !immuneToFear(b, g);
-    const lent = afterModifiers(b, host, Ld[g], scared);
-    best = Math.max(best, afterModifiers(b, u, lent, fear && allAfraid(b, u)));
+    const lent = afterModifiers(b, host, Ld[g], lossOfModel(b, host, g, lossOf(b, host)));
+    best = Math.max(best, afterModifiers(b, u, lent, loss !== 0 && allAfraid(b, u) ? loss : 0));
   }
   return best;
 }
@@ -185,7 +130,8 @@ export function halfLeadership(leadership: number): number {
  * True if a friend with Hold Your Ground is near enough that formation `u` may reroll a failed Leadership test
  * (T9A-BSB-002).
  */
-export function holdsGround(b: T9aBattle, u: number): boolean {
+export function holdsGround(b: RegimentsBattle, u: number): boolean {
+  if (!b.rules.leadership.mayBorrow(b, u)) return false;
   const { player, character, bsb } = b.setup.unit;
   for (let g = 0; g < b.setup.units; g++) {
     if (character[g] === 0 || player[g] !== player[u] || !livesOn(b, g) || fleeing(b, g)) continue; // T9A-FLE-007
@@ -205,16 +151,23 @@ export function passes(faces: number, leadership: number): boolean {
 }
 
 /** Returns the Leadership of the test whose roll has the frame `about`: the frame below is that of the test. */
-export function testedLeadership(b: T9aBattle, about: number): number {
+export function testedLeadership(b: RegimentsBattle, about: number): number {
   return b.locals[about - LOCALS + L.leadership];
 }
 
 /** Logs the `dice` that were rolled last, for a test of formation `u`, and what they mean. */
-export function tellTest(b: T9aBattle, u: number, roll: number, dice: number, faces: number, leadership: number): void {
+export function tellTest(
+  b: RegimentsBattle,
+  u: number,
+  roll: number,
+  dice: number,
+  faces: number,
+  leadership: number,
+): void {
   if (b.log === null) return;
   const word = passes(faces, leadership) ? 'pass' : 'fail';
   tellDice(b, roll, u, dice);
-  tell(b, 'test', u, `${word} the ${ROLL_NAMES[roll]} on Leadership ${leadership}`);
+  tell(b, 'test', u, `${word} the ${b.rules.words.rolls[roll]} on Leadership ${leadership}`);
 }
 
 /**
@@ -223,7 +176,7 @@ export function tellTest(b: T9aBattle, u: number, roll: number, dice: number, fa
  * `leadershipOf`, or -1. The result is 1 for passed, 0 for failed. After a failed roll whoever may change it does
  * (`Window.failedTest`).
  */
-export const leadershipTest = procedure<T9aBattle, typeof S>(
+export const leadershipTest = procedure<RegimentsBattle, typeof S>(
   'leadership test',
   S,
   {
