@@ -62,6 +62,8 @@ const REGIMENTS = {
   runHazard: 0.08,
   /** What is won of a charger's worth that is left standing in the open. */
   baited: 0.05,
+  /** How much a second charger counts who has not declared yet. */
+  secondFeared: 0.6,
 
   // where to stand
   /** What is left of a prospect that needs one more turn; and turns that are lost by facing the wrong way. */
@@ -70,6 +72,11 @@ const REGIMENTS = {
   /** What enemies beyond the best prospect, and beyond the worst danger, count. */
   othersWon: 0.12,
   othersFeared: 0.4,
+  /** What counts of what two who charge together break that neither breaks alone: enemies, own units. */
+  jointFear: 0.6,
+  jointHope: 0.6,
+  /** What a unit counts as that is broken: chance that it is caught. */
+  caught: 0.5,
   /** Inches that a charge usually rolls; and how much each friend in an enemy's reach takes off the others' danger. */
   usualRoll: 8,
   covered: 0.35,
@@ -102,6 +109,8 @@ const REGIMENTS = {
   // moves
   /** Prices: to have moved for nothing, to risk a test to march, to reform; and what it is worth to join a unit. */
   effort: 0.002,
+  /** Half the price to turn about. */
+  aboutFace: 0.008,
   marchTest: 0.01,
   rearranging: 0.01,
   joining: 0.06,
@@ -138,6 +147,7 @@ const REGIMENTS = {
   onTheRun: 0.6,
   /** What a volley wins beside Wounds: of a unit whose end it is, and of one that panics. */
   shotDown: 0.5,
+  threshold: 0.5,
   shotPanics: 0.35,
 
   // orders and blows
@@ -212,6 +222,8 @@ const SKIRMISH = {
 
   // moves and waiting
   effort: 0.004,
+  /** Half the price of a move straight back. */
+  backwards: 0.01,
   /** A volley that does less than this share of the shooters' worth is not worth coming out of hiding, or firing on overwatch, for. */
   poorVolley: 0.02,
   poorOverwatch: 0.06,

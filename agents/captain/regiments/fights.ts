@@ -101,6 +101,11 @@ export function valueOfFight(
   return both.won - caution * both.lost;
 }
 
+/** By how much two who charge the same enemy win about: leads add up, his own bonuses count once, and his blows are shared out. */
+export function jointLead(one: Fight, other: Fight, bonus: number): number {
+  return one.lead + other.lead + bonus + 0.5 * Math.min(one.taken, other.taken) - 1;
+}
+
 /** Chance that `t` Breaks if it loses by about `lead`, give or take the root of `spread`. */
 export function chanceToBreak(
   b: RegimentsBattle,

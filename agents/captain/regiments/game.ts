@@ -101,6 +101,8 @@ export interface RegimentsGame<B extends RegimentsBattle = RegimentsBattle> {
   worthOf(b: B, u: number): number;
   /** What each Wound with which row `u` began pays, if they paid evenly. */
   evenly(b: B, u: number): number;
+  /** Points that formation `u` pays more at the end for so many Wounds more, short of all. */
+  paysFor(b: B, u: number, wounds: number): number;
   /** Wounds that formation `u` has left, others in it apart; and from how many lost at once its courage is tested. */
   woundsOf(b: B, u: number): number;
   alarmed(b: B, u: number): number;

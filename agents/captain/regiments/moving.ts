@@ -1,3 +1,4 @@
+import { COS } from '../../../engine/kernel/geometry/trig.js';
 import type { RegimentsBattle } from '../../../engine/regiments/battle.js';
 import { halfDepthOf, halfWidthOf } from '../../../engine/regiments/formation.js';
 import { Place } from '../../../engine/regiments/layout.js';
@@ -26,10 +27,13 @@ export const mover: Candidate<RegimentsBattle, RegimentsMind> = {
   },
 };
 
+/** Bits of an angle. */
+const FULL = 0xffff;
+
 /** Judges option `i`, a pose of unit `u` for which the survey has begun. */
 function scoreOfPose(
   b: RegimentsBattle,
-  { survey, notes }: RegimentsMind,
+  { n, survey, notes }: RegimentsMind,
   u: number,
   i: number,
   shoots: number,
@@ -37,7 +41,8 @@ function scoreOfPose(
   const { x, y, facing, files } = b.option;
   const wide = files[i] > 0 ? files[i] : b.unit.files[u];
   const [w, d] = [halfWidthOf(b, u, wide), halfDepthOf(b, u, wide)];
-  return survey.score(x[i], y[i], facing[i], w, d, shoots, notes) - survey.width(wide);
+  const turned = n.aboutFace * subject.own * (1 - COS[(facing[i] - b.unit.facing[u]) & FULL]);
+  return survey.score(x[i], y[i], facing[i], w, d, shoots, notes) - survey.width(wide) - turned;
 }
 
 function scoreOfStaying(b: RegimentsBattle, { survey, notes }: RegimentsMind, u: number, shoots: number): number {

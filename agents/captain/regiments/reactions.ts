@@ -2,9 +2,10 @@ import { invalidateGeometry } from '../../../engine/kernel/battle.js';
 import { INCH } from '../../../engine/kernel/geometry/measures.js';
 import { type RegimentsBattle, Terrain } from '../../../engine/regiments/battle.js';
 import { directlyAway, fleePath, newFlight } from '../../../engine/regiments/flight-paths.js';
+import { onTable } from '../../../engine/regiments/core/units.js';
 import type { Candidate } from '../candidates.js';
-import { valueOfFight } from './fights.js';
-import { chanceToCatch, chanceToGo, engaged, playerOf, type RegimentsMind } from './game.js';
+import { chanceToBreak, jointLead, valueOfFight } from './fights.js';
+import { chanceToCatch, chanceToGo, engaged, isCharacter, playerOf, type RegimentsMind } from './game.js';
 import { worthOfShooting } from './volleys.js';
 
 const flight = newFlight();
@@ -56,12 +57,33 @@ export function worthOfFlight(b: RegimentsBattle, mind: RegimentsMind, u: number
   return (1 - caught) * n.baited * game.worthOf(b, u) - n.caution * (own * lost + alarm(b, mind, t));
 }
 
-/** Points that the charged unit `t` may expect from standing: what the charger risks less what it wins. */
+/** Chance that the charged unit `t` Breaks by the charge of `u` and of the friend of `u` that helps most and may charge it too. */
+function breaksByTwo(b: RegimentsBattle, { fights, game }: RegimentsMind, u: number, t: number): number {
+  const { target, side } = game.declared(b);
+  const first = fights.charge(b, u, t, side[u]);
+  let most = 0;
+  for (let v = 0; v < b.setup.units; v++) {
+    if (v === u || playerOf(b, v) !== playerOf(b, u) || !onTable(b, v) || isCharacter(b, v)) continue;
+    if (target[v] !== t && (engaged(b, v) || target[v] >= 0 || !game.chargesEver(b, v) || game.fleeing(b, v))) continue;
+    const comes = target[v] === t && engaged(b, v) ? 1 : chanceToGo(game.reach(b, v), game.gap(b, v, t));
+    if (comes < 0.1) continue;
+    const facing = target[v] === t ? side[v] : game.facingToCharge(b, v, t);
+    const second = fights.charge(b, v, t, facing);
+    const steadfast = game.steadfast(b, t, u, side[u]) && game.steadfast(b, t, v, facing);
+    const lead = jointLead(first, second, game.bonusOf(b, t));
+    most = Math.max(most, comes * chanceToBreak(b, game, t, lead, first.spread + second.spread, steadfast));
+  }
+  return most;
+}
+
+/** Points that the charged unit `t` may expect from standing: what the charger risks less what it wins, alone or with a second one. */
 export function worthOfStand(b: RegimentsBattle, mind: RegimentsMind, u: number, t: number): number {
   const { game, n, fights } = mind;
   const fight = fights.charge(b, u, t, game.declared(b).side[u]);
   const reach = chanceToGo(game.reach(b, u), game.gap(b, u, t));
-  return -reach * n.caution * valueOfFight(b, game, n, u, t, fight, 1 / n.caution);
+  const alone = -reach * n.caution * valueOfFight(b, game, n, u, t, fight, 1 / n.caution);
+  const more = Math.max(0, breaksByTwo(b, mind, u, t) - fight.breaksFoe - fight.endsFoe);
+  return alone - reach * n.caution * n.secondFeared * more * (n.escaped + (1 - n.escaped) * n.caught) * game.worthOf(b, t);
 }
 
 /** How the subject reacts to the charge of the other. */

@@ -6,7 +6,7 @@ import type { RegimentsBattle } from '../../../engine/regiments/battle.js';
 import { Place } from '../../../engine/regiments/layout.js';
 import type { Note } from '../candidates.js';
 import type { RegimentsNumbers } from '../numbers.js';
-import { type FightBook, valueOfFight } from './fights.js';
+import { chanceToBreak, type FightBook, jointLead, valueOfFight } from './fights.js';
 import { type Clock, chanceToGo, engaged, playerOf, type Reach, type RegimentsGame, Shoots } from './game.js';
 import { volleyWorth } from './volleys.js';
 
@@ -31,6 +31,11 @@ export class Survey {
   private readonly share = new Float64Array(UNITS);
   private readonly worth = new Float64Array(UNITS);
   private readonly fire = new Float64Array(UNITS);
+  private readonly danger = new Float64Array(UNITS);
+  private readonly arrives = new Float64Array(UNITS);
+  private readonly struck = new Uint8Array(UNITS);
+  private readonly threat = new Int32Array(UNITS);
+  private threats = 0;
   private readonly won = new Float64Array(UNITS * 4);
   private readonly feared = new Float64Array(UNITS * 4);
   private friends = 0;
@@ -124,9 +129,31 @@ export class Survey {
     if (!game.fleeing(b, t)) {
       value = valueOfFight(b, game, n, u, t, this.fights.charge(b, u, t, side), n.caution);
       if (engaged(b, t)) value += n.joined * this.worth[i];
+      if (n.jointHope > 0) value = Math.max(value, n.jointHope * this.withPartner(i, side));
     }
     this.won[4 * i + side] = value;
     return value;
+  }
+
+  /** What a charge at enemy `i` is worth together with the friend who helps most, of those who may reach him in this turn or the next. */
+  private withPartner(i: number, side: number): number {
+    const { b, game, n, u } = this;
+    const t = this.foe[i];
+    const own = this.fights.charge(b, u, t, side);
+    let most = 0;
+    for (let k = 0; k < this.friends; k++) {
+      const v = this.friend[k];
+      if (engaged(b, v) || !game.chargesEver(b, v)) continue;
+      const reach = game.reach(b, v);
+      if (game.gap(b, v, t) > (reach.sure + n.usualRoll) * INCH) continue;
+      const sideV = game.facingToCharge(b, v, t);
+      const theirs = this.fights.charge(b, v, t, sideV);
+      const steadfast = game.steadfast(b, t, u, side) && game.steadfast(b, t, v, sideV);
+      const breaks = chanceToBreak(b, game, t, jointLead(own, theirs, game.bonusOf(b, t)), own.spread + theirs.spread, steadfast);
+      const lost = (own.breaksOwn + own.endsOwn) * this.own + own.taken * n.partly * game.evenly(b, u);
+      most = Math.max(most, breaks * (n.escaped + (1 - n.escaped) * n.caught) * this.worth[i] - n.caution * (1 - breaks) * lost);
+    }
+    return most;
   }
 
   /** What a charge of enemy `i` at that side of the unit is worth to him. */
@@ -157,9 +184,8 @@ export class Survey {
     const { x: ex, y: ey, facing: ef, halfWidth: ew, halfDepth: ed } = b.unit;
     let prospect = 0;
     let prospects = 0;
-    let danger = 0;
-    let dangers = 0;
     let shot = 0;
+    this.threats = 0;
     for (let i = 0; i < this.count; i++) {
       const e = this.foe[i];
       const far = Math.sqrt(squaredGap(x, y, facing, halfWidth, halfDepth, ex[e], ey[e], ef[e], ew[e], ed[e]));
@@ -172,14 +198,8 @@ export class Survey {
       }
       if (this.charges[i] !== 0 && this.clock.foes > 0) {
         const chance = chanceToGo(this.reach[i], far);
-        if (chance > 0.02 && arcOf(ex[e], ey[e], ef[e], ew[e], ed[e], x, y) === Arc.Front) {
-          const feared = this.fearedAt(i, arcOf(x, y, facing, halfWidth, halfDepth, ex[e], ey[e]));
-          if (feared > 0) {
-            const value = chance * feared * this.share[i];
-            dangers += value;
-            if (value > danger) danger = value;
-          }
-        }
+        if (chance > 0.02 && arcOf(ex[e], ey[e], ef[e], ew[e], ed[e], x, y) === Arc.Front)
+          this.addThreat(i, chance, arcOf(x, y, facing, halfWidth, halfDepth, ex[e], ey[e]));
       }
       if (this.fire[i] > 0) {
         const value = this.fireAt(i, far, inFront, shoots);
@@ -188,7 +208,7 @@ export class Survey {
     }
     const edge = this.nearEdge(x, y);
     const hoped = n.drive * (prospect + n.othersWon * (prospects - prospect));
-    const feared = n.dread * (danger + n.othersFeared * (dangers - danger)) * edge;
+    const feared = n.dread * this.dangers() * edge;
     const friends = this.amongFriends(x, y, facing, halfWidth, halfDepth);
     if (notes !== null)
       notes.push(
@@ -199,6 +219,47 @@ export class Survey {
         { what: 'for the edge of the table', points: -n.edgePrice * this.own * (edge - 1) },
       );
     return hoped - feared + shot + friends - n.edgePrice * this.own * (edge - 1);
+  }
+
+  /** Notes enemy `i` among those who may charge the pose: how likely he arrives, and at which side. */
+  private addThreat(i: number, chance: number, side: number): void {
+    const feared = this.fearedAt(i, side);
+    const k = this.threats++;
+    this.threat[k] = i;
+    this.arrives[k] = chance;
+    this.struck[k] = side;
+    this.danger[k] = Math.max(0, chance * feared * this.share[i]);
+  }
+
+  /** What all who may charge the pose may win: the worst of them, a part of the others, and what the two worst break that neither breaks alone. */
+  private dangers(): number {
+    const { danger, n } = this;
+    let [worst, second, sum] = [-1, -1, 0];
+    for (let k = 0; k < this.threats; k++) {
+      sum += danger[k];
+      if (worst < 0 || danger[k] > danger[worst]) [worst, second] = [k, worst];
+      else if (second < 0 || danger[k] > danger[second]) second = k;
+    }
+    if (worst < 0) return 0;
+    const alone = danger[worst] + n.othersFeared * (sum - danger[worst]);
+    if (second < 0 || n.jointFear === 0) return alone;
+    const [one, other] = [this.threat[worst], this.threat[second]];
+    const chance = this.arrives[worst] * this.arrives[second] * this.share[one] * this.share[other];
+    if (chance < 0.02) return alone;
+    const broken = this.jointLoss(one, this.struck[worst], other, this.struck[second]);
+    const apart = this.fearedAt(one, this.struck[worst]) + this.fearedAt(other, this.struck[second]);
+    return alone + n.jointFear * chance * Math.max(0, broken - Math.max(0, apart));
+  }
+
+  /** What the unit loses if enemies `i` and `j` charge it together. */
+  private jointLoss(i: number, sideI: number, j: number, sideJ: number): number {
+    const { b, game, n, u } = this;
+    const [e, d] = [this.foe[i], this.foe[j]];
+    const one = this.fights.charge(b, e, u, sideI);
+    const other = this.fights.charge(b, d, u, sideJ);
+    const steadfast = game.steadfast(b, u, e, sideI) && game.steadfast(b, u, d, sideJ);
+    const breaks = chanceToBreak(b, game, u, jointLead(one, other, game.bonusOf(b, u)), one.spread + other.spread, steadfast);
+    return breaks * (n.escaped + (1 - n.escaped) * n.caught) * this.own;
   }
 
   /** The price of standing in another width than the owner's usual one, as far as models are left for it. */

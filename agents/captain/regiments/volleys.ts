@@ -13,25 +13,23 @@ export function volleyWorth(
   return Math.min(game.volley(b, u, t) * n.partly * game.evenly(b, t), game.worthOf(b, t));
 }
 
-/** Points that a volley at `t` may be expected to win by the chances of its Wounds: Wounds, the end of the unit, its panic. */
-export function worthOfWounds(
-  b: RegimentsBattle,
-  { game, n }: RegimentsMind,
-  t: number,
-  chances: Float64Array,
-): number {
+/** Points that a volley at `t` may be expected to win by the chances of its Wounds: Wounds, thresholds that pay, the end of the unit, its panic. */
+export function worthOfWounds(b: RegimentsBattle, { game, n }: RegimentsMind, t: number, chances: Float64Array): number {
   const left = game.woundsOf(b, t);
   const alarm = game.alarmed(b, t);
-  let ends = 0;
-  let panics = 0;
-  let mean = 0;
+  let [ends, panics, mean, paid] = [0, 0, 0, 0];
   for (let k = 1; k < chances.length; k++) {
+    if (chances[k] === 0) continue;
     mean += k * chances[k];
     if (k >= left) ends += chances[k];
-    else if (k >= alarm) panics += chances[k];
+    else {
+      if (k >= alarm) panics += chances[k];
+      paid += chances[k] * game.paysFor(b, t, k);
+    }
   }
   const flees = engaged(b, t) ? 0 : panics * (1 - game.chanceToHold(b, t));
-  return mean * n.partly * game.evenly(b, t) + game.worthOf(b, t) * (ends * n.shotDown + flees * n.shotPanics);
+  const wounds = mean * n.partly * game.evenly(b, t) + n.threshold * paid;
+  return wounds + game.worthOf(b, t) * (ends * n.shotDown + flees * n.shotPanics);
 }
 
 /** The same of the best volley of `u` at `t` now, as a reaction to a charge or not. */

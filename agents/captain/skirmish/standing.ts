@@ -1,5 +1,6 @@
 import { copyBattle } from '../../../engine/kernel/battle.js';
 import { INCH } from '../../../engine/kernel/geometry/measures.js';
+import { COS, SIN } from '../../../engine/kernel/geometry/trig.js';
 import type { SkirmishBattle } from '../../../engine/skirmish/battle.js';
 import { type Candidate, NEVER } from '../candidates.js';
 import { foesOf, middleOf, type Nearest, nearest, playerOf, type SkirmishMind, worthOfFire } from './game.js';
@@ -95,6 +96,17 @@ export function standing(
 
 /** What is the same for all moves of the subject. */
 let [u, own, outlook, plan]: [number, number, Outlook | null, Plan | null] = [0, 0, null, null];
+/** Where it stands now, ticks, and where it looks. */
+const from = { x: 0, y: 0, facing: 0 };
+
+/** Half the price of a move against the way the squad looks, which it has come: 0 ahead, 2 straight back. */
+function backwards(b: SkirmishBattle, mind: SkirmishMind): number {
+  const dx = middleOf(b, mind.game, u, b.model.x) - from.x;
+  const dy = middleOf(b, mind.game, u, b.model.y) - from.y;
+  const far = Math.sqrt(dx * dx + dy * dy);
+  return far < INCH ? 0 : 1 - (dx * SIN[from.facing] + dy * COS[from.facing]) / far;
+}
+
 
 /** How the subject moves: each option is tried out, and judged by how the squad then stands. */
 export const move: Candidate<SkirmishBattle, SkirmishMind> = {
@@ -107,6 +119,9 @@ export const move: Candidate<SkirmishBattle, SkirmishMind> = {
     outlook = new Outlook(b, u, mind);
     plan = new Plan(map, outlook, n);
     copyBattle(trial, b);
+    from.x = middleOf(b, game, u, b.model.x);
+    from.y = middleOf(b, game, u, b.model.y);
+    from.facing = b.model.facing[b.setup.unit.first[u]];
     for (const e of outlook.foes) {
       if (game.waits(b, e)) outlook.ambush[e] = ambushOf(trial, mind, u, e, nearest(trial, game, u, e), outlook);
     }
@@ -117,9 +132,10 @@ export const move: Candidate<SkirmishBattle, SkirmishMind> = {
     const verb = b.option.verb[i];
     if (outlook === null || plan === null || (verb !== Hold && verb !== Move && verb !== Run)) return NEVER;
     game.tryMove(trial, u, b, i);
+    const price = verb === Hold ? 0 : mind.n.effort + mind.n.backwards * backwards(trial, mind);
     const value = standing(trial, mind, u, game.moved(trial, u), outlook, plan);
     game.takeBack(trial, u);
-    return value - (verb === Hold ? 0 : mind.n.effort * own) - b.option.extra[i]; // models that cannot follow
+    return value - price * own - b.option.extra[i]; // models that cannot follow
   },
 };
 

@@ -22,7 +22,7 @@ import { Conditions } from './conditions.js';
 import { shotChances, volleyWounds, waysToShoot, woundsLeft, woundsToPanic } from './firepower.js';
 import { fightOf } from './odds.js';
 import { reachOf, runOf } from './reach.js';
-import { pointsOfWound, worthOf } from './values.js';
+import { paysFor, pointsOfWound, worthOf } from './values.js';
 
 /** Those to whom Fields, Forests, Water and Walls are dangerous (T9A-TER-013, 021, 026, 029). */
 const ON_HOOVES = ['Cavalry', 'Monstrous Cavalry', 'Chariot'].map((t) => TROOP_TYPES.indexOf(t as 'Cavalry'));
@@ -48,6 +48,7 @@ export const T9A_CAPTAIN: RegimentsGame<T9aBattle> = {
   },
   worthOf,
   evenly: pointsOfWound,
+  paysFor,
   woundsOf: woundsLeft,
   alarmed: woundsToPanic,
   reach: reachOf,
