@@ -101,6 +101,7 @@ interface Options {
   readonly seed: number;
   readonly state?: string;
   readonly against: string;
+  readonly numbers?: readonly string[];
   readonly write?: true;
   readonly json?: true;
   readonly quiet?: true;
@@ -108,13 +109,17 @@ interface Options {
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-function run({ ruleset, rounds, battles, seed, state, against, write, json, quiet }: Options): void {
+function run({ ruleset, rounds, battles, seed, state, against, numbers, write, json, quiet }: Options): void {
   const game = gameOf(ruleset);
   const file = state ?? `${ROOT}reports/fit-captain-${ruleset}.json`;
   const start = numbersOf(ruleset, 'steady') as unknown as Set;
-  const fit = existsSync(file)
-    ? (JSON.parse(readFileSync(file, 'utf8')) as Fit)
-    : newFit(ruleset, seed, start, ['caution']);
+  const unknown = numbers?.find((name) => !(name in start));
+  if (unknown !== undefined)
+    throw new Error(`captains have no number '${unknown}'; name some of agents/captain/numbers.ts`);
+  const fixed = Object.keys(start).filter((name) =>
+    numbers === undefined ? name === 'caution' : !numbers.includes(name),
+  );
+  const fit = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Fit) : newFit(ruleset, seed, start, fixed);
   let [up, down] = [fit.numbers, fit.numbers];
   registerPolicy('fit-up', () => captainWith(ruleset, up as unknown as Mind['n'], 'fit-up'));
   registerPolicy('fit-down', () => captainWith(ruleset, down as unknown as Mind['n'], 'fit-down'));
@@ -139,7 +144,8 @@ function run({ ruleset, rounds, battles, seed, state, against, write, json, quie
       if (self) lead += outcome(task('fit-up', 'fit-down'), n, size) / battles;
       else {
         const m = fit.round * battles + (k >> 1);
-        lead += ((k & 1) === 0 ? 1 : -1) * (outcome(task((k & 1) === 0 ? 'fit-up' : 'fit-down', against), m, size) / battles);
+        lead +=
+          ((k & 1) === 0 ? 1 : -1) * (outcome(task((k & 1) === 0 ? 'fit-up' : 'fit-down', against), m, size) / battles);
       }
     }
     step(fit, start, ways, lead, rounds);
@@ -166,6 +172,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     .option('--ruleset <id>', 'the game', FIRST_GAME)
     .option('--rounds <n>', 'how many in all; those that a state holds count', whole(1), 1000)
     .option('--battles <n>', 'battles of a round', whole(2), 4)
+    .option('--numbers <names...>', 'fit these alone; default: all but the caution')
     .option('--seed <n>', 'all follows from it', whole(0), 1)
     .option('--state <file>', 'where the fit is kept; it goes on from there; default: reports/fit-captain-<game>.json')
     .option('--against <agent>', 'in every other round both play against this agent instead', '')

@@ -69,6 +69,8 @@ const REGIMENTS = {
   /** What is left of a prospect that needs one more turn; and turns that are lost by facing the wrong way. */
   patience: 0.8,
   turning: 0.7,
+  /** What is left of the prospect of a charge that could have been declared from the same place. */
+  declined: 0.4,
   /** What enemies beyond the best prospect, and beyond the worst danger, count. */
   othersWon: 0.12,
   othersFeared: 0.4,

@@ -1,9 +1,11 @@
 import { INCH } from '../../../engine/kernel/geometry/measures.js';
 import type { RegimentsBattle } from '../../../engine/regiments/battle.js';
+import { Verb } from '../../../engine/regiments/core/asks.js';
+import { engaged, fleeing, gap, isCharacter, playerOf } from '../../../engine/regiments/core/units.js';
 import { Place } from '../../../engine/regiments/layout.js';
 import { type Candidate, NEVER } from '../candidates.js';
 import { chanceToBreak, type Stakes, stakes, valueOfFight } from './fights.js';
-import { chanceToCatch, chanceToGo, engaged, isCharacter, playerOf, type RegimentsMind } from './game.js';
+import { chanceToCatch, chanceToGo, type RegimentsMind } from './game.js';
 import { hazardOnWay } from './hazards.js';
 import { volleyWorth } from './volleys.js';
 
@@ -30,14 +32,14 @@ function together(b: RegimentsBattle, mind: RegimentsMind, u: number, t: number,
   const fight = fights.charge(b, u, t, side);
   const value = valueOfFight(b, game, n, u, t, fight, n.caution);
   const bonus = game.bonusOf(b, t);
-  const { target, side: sides } = game.declared(b);
+  const { target, chargeSide: sides } = b.unit;
   let { lead, spread } = fight;
   let others = 0;
   let steadfast = game.steadfast(b, t, u, side);
   for (let v = 0; v < b.setup.units && others < MOST_FRIENDS; v++) {
     if (v === u || playerOf(b, v) !== playerOf(b, u) || !standsOn(b, v) || target[v] !== t) continue;
     const more = fights.charge(b, v, t, sides[v]);
-    const comes = engaged(b, v) ? 1 : chanceToGo(game.reach(b, v), game.gap(b, v, t));
+    const comes = engaged(b, v) ? 1 : chanceToGo(game.reach(b, v), gap(b, v, t));
     lead += comes * (more.lead + bonus + 0.5 * Math.min(fight.taken, more.taken) - 1);
     spread += comes * more.spread;
     if (!game.steadfast(b, t, v, sides[v])) steadfast = false;
@@ -57,10 +59,10 @@ function together(b: RegimentsBattle, mind: RegimentsMind, u: number, t: number,
 export function worthOfCharge(b: RegimentsBattle, mind: RegimentsMind, u: number, t: number): number {
   const { game, n, notes } = mind;
   if (b.unit.place[u] === Place.inUnit) return NO_CHARGE; // nobody leaves his unit to charge alone
-  const reach = n.freeWay * chanceToGo(game.reach(b, u), game.gap(b, u, t));
+  const reach = n.freeWay * chanceToGo(game.reach(b, u), gap(b, u, t));
   const own = game.worthOf(b, u);
   const stranded = n.caution * n.stranded * own;
-  if (game.fleeing(b, t)) return reach * game.worthOf(b, t) * n.fugitive - (1 - reach) * stranded;
+  if (fleeing(b, t)) return reach * game.worthOf(b, t) * n.fugitive - (1 - reach) * stranded;
   const side = game.facingToCharge(b, u, t);
   let value = together(b, mind, u, t, side);
   // theirs is at stake too whom it joins
@@ -101,17 +103,17 @@ export const charger: Candidate<RegimentsBattle, RegimentsMind> = {
     for (let i = 0; i < b.option.count; i++) {
       promises[i] = NEVER;
       const u = b.option.target[i];
-      if (b.option.verb[i] === game.verbs.Stop) promises[i] = 0;
-      if (b.option.verb[i] !== game.verbs.Pick) continue;
+      if (b.option.verb[i] === Verb.Stop) promises[i] = 0;
+      if (b.option.verb[i] !== Verb.Pick) continue;
       promises[i] = bestCharge(b, mind, u) - n.worthwhile * game.worthOf(b, u);
       any ||= promises[i] > 0;
     }
     if (any) return;
     for (let i = 0; i < b.option.count; i++) {
-      if (b.option.verb[i] !== game.verbs.Pick) continue;
+      if (b.option.verb[i] !== Verb.Pick) continue;
       const u = b.option.target[i];
       for (let t = game.nextTarget(b, u, -1, -1); t >= 0; t = game.nextTarget(b, u, t, -1)) {
-        if (!game.fleeing(b, t)) promises[i] = Math.max(promises[i], pairWith(b, mind, i, u, t));
+        if (!fleeing(b, t)) promises[i] = Math.max(promises[i], pairWith(b, mind, i, u, t));
       }
     }
   },
@@ -125,17 +127,17 @@ export const charger: Candidate<RegimentsBattle, RegimentsMind> = {
 function pairWith(b: RegimentsBattle, mind: RegimentsMind, i: number, u: number, t: number): number {
   const { game, n } = mind;
   let most = 0;
-  const { target, side } = game.declared(b);
+  const { target, chargeSide: side } = b.unit;
   const [hadTarget, hadSide] = [target[u], side[u]];
   target[u] = t;
   side[u] = game.facingToCharge(b, u, t);
   stakes(b, game, n, u, t, mind.fights.charge(b, u, t, side[u]), first);
   for (let j = 0; j < b.option.count; j++) {
     const v = b.option.target[j];
-    if (j === i || b.option.verb[j] !== game.verbs.Pick) continue;
+    if (j === i || b.option.verb[j] !== Verb.Pick) continue;
     for (let o = game.nextTarget(b, v, -1, -1); o >= 0; o = game.nextTarget(b, v, o, -1)) {
       if (o !== t) continue;
-      const chance = chanceToGo(game.reach(b, u), game.gap(b, u, t));
+      const chance = chanceToGo(game.reach(b, u), gap(b, u, t));
       const second = worthOfCharge(b, mind, v, t);
       const ownLoss = n.caution * (1 - joint.breaks) * first.lost;
       const value = chance * (second - ownLoss) - (1 - chance) * n.leftAlone * game.worthOf(b, v);
@@ -152,7 +154,7 @@ function alliesFor(b: RegimentsBattle, { game, n }: RegimentsMind, u: number, t:
   let more = 0;
   for (let v = 0; v < b.setup.units; v++) {
     if (v === u || playerOf(b, v) !== playerOf(b, u) || !standsOn(b, v) || engaged(b, v) || isCharacter(b, v)) continue;
-    if (game.gap(b, v, t) < n.allyReach * INCH) more += n.ally * game.worthOf(b, t);
+    if (gap(b, v, t) < n.allyReach * INCH) more += n.ally * game.worthOf(b, t);
   }
   return more;
 }
@@ -161,7 +163,7 @@ function alliesFor(b: RegimentsBattle, { game, n }: RegimentsMind, u: number, t:
 export const chargeTarget: Candidate<RegimentsBattle, RegimentsMind> = {
   why: 'the fight, its chance to arrive counted',
   worth(b, mind, i) {
-    if (b.option.verb[i] !== mind.game.verbs.Charge) return NEVER;
+    if (b.option.verb[i] !== Verb.Charge) return NEVER;
     const [u, t] = [b.decision.subject[0], b.option.target[i]];
     const value = worthOfCharge(b, mind, u, t);
     return value < 0 ? value + alliesFor(b, mind, u, t) : value;
@@ -172,17 +174,16 @@ export const chargeTarget: Candidate<RegimentsBattle, RegimentsMind> = {
 export const chargeOrNot: Candidate<RegimentsBattle, RegimentsMind> = {
   why: 'the fight, its chance to arrive counted',
   worth: (b, mind, i) =>
-    b.option.verb[i] === mind.game.verbs.Charge ? worthOfCharge(b, mind, b.decision.subject[0], b.option.target[i]) : 0,
+    b.option.verb[i] === Verb.Charge ? worthOfCharge(b, mind, b.decision.subject[0], b.option.target[i]) : 0,
 };
 
 /** Who tries to redirect: whoever has a better charge than the one after a unit that runs. */
 export const redirect: Candidate<RegimentsBattle, RegimentsMind> = {
   why: 'a better charge than the one after a unit that runs',
   worth(b, mind, i) {
-    const { game } = mind;
-    if (b.option.verb[i] !== game.verbs.Pick) return b.option.verb[i] === game.verbs.Stop ? 0 : NEVER;
+    if (b.option.verb[i] !== Verb.Pick) return b.option.verb[i] === Verb.Stop ? 0 : NEVER;
     const u = b.option.target[i];
-    const fled = game.declared(b).target[u];
+    const fled = b.unit.target[u];
     return bestCharge(b, mind, u, fled) - (fled >= 0 ? worthOfCharge(b, mind, u, fled) : 0);
   },
 };
@@ -198,7 +199,7 @@ export const chargerOrder: Candidate<RegimentsBattle, RegimentsMind> = {
   why: 'the surest charge first',
   worth(b, { game }, i) {
     const u = b.option.target[i];
-    const t = game.declared(b).target[u];
-    return t >= 0 && standsOn(b, t) ? chanceToGo(game.reach(b, u), game.gap(b, u, t)) : 0;
+    const t = b.unit.target[u];
+    return t >= 0 && standsOn(b, t) ? chanceToGo(game.reach(b, u), gap(b, u, t)) : 0;
   },
 };

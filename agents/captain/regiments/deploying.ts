@@ -1,26 +1,28 @@
 import { degrees, INCH } from '../../../engine/kernel/geometry/measures.js';
 import { COS, SIN } from '../../../engine/kernel/geometry/trig.js';
 import type { RegimentsBattle } from '../../../engine/regiments/battle.js';
+import { Verb } from '../../../engine/regiments/core/asks.js';
+import { isCharacter, movement, playerOf } from '../../../engine/regiments/core/units.js';
 import { halfDepthOf, halfWidthOf } from '../../../engine/regiments/formation.js';
 import { Place } from '../../../engine/regiments/layout.js';
 import { type Candidate, NEVER, optionWith } from '../candidates.js';
-import { isCharacter, playerOf, type RegimentsMind, Shoots } from './game.js';
+import { type RegimentsMind, Shoots } from './game.js';
 
 /** Which unit is deployed next: the large blocks, which must have their places, then the others; the quick, which may go anywhere, and characters last. */
 export const drop: Candidate<RegimentsBattle, RegimentsMind> = {
   why: 'who needs most room first',
-  worth(b, { game, n }, i) {
+  worth(b, { n }, i) {
     const u = b.option.target[i];
-    if (b.option.verb[i] === game.verbs.Stop) return 1e15; // one drop a time shows least
-    if (b.option.verb[i] !== game.verbs.Pick) return NEVER;
-    const late = (isCharacter(b, u) ? 1e12 : 0) + (game.movement(b, u) >= n.quickFrom ? 1e10 : 0);
+    if (b.option.verb[i] === Verb.Stop) return 1e15; // one drop a time shows least
+    if (b.option.verb[i] !== Verb.Pick) return NEVER;
+    const late = (isCharacter(b, u) ? 1e12 : 0) + (movement(b, u) >= n.quickFrom ? 1e10 : 0);
     return b.unit.halfWidth[u] * b.unit.halfDepth[u] - late;
   },
 };
 
 /** How far from the middle of its line unit `u` wants to stand, inches. */
 function placeWanted(b: RegimentsBattle, { game, n }: RegimentsMind, u: number): number {
-  if (game.movement(b, u) >= n.quickFrom) return n.quickAside;
+  if (movement(b, u) >= n.quickFrom) return n.quickAside;
   if (game.range(b, u) > 0 && b.unit.models[u] < 2 * n.blockFrom) return n.shootersAside;
   return b.unit.models[u] >= n.blockFrom ? n.blocksAside : n.shootersAside;
 }
@@ -64,8 +66,8 @@ function balance(b: RegimentsBattle, { game }: RegimentsMind, u: number): number
 /** What it is worth to character `u` to join unit `t` as it deploys: the one that its list names, else the best block. */
 function worthOfHost(b: RegimentsBattle, { game }: RegimentsMind, u: number, t: number): number {
   let value = b.unit.models[t] + 0.02 * game.worthOf(b, t);
-  if (game.wantedHost(b, u) === t) value += 1000;
-  if (game.movement(b, u) > game.movement(b, t)) value -= 20;
+  if (b.setup.unit.joins[u] === t) value += 1000;
+  if (movement(b, u) > movement(b, t)) value -= 20;
   if (game.range(b, t) > 0) value -= 10;
   return value;
 }
@@ -81,14 +83,14 @@ export const deployment: Candidate<RegimentsBattle, RegimentsMind> = {
     subject.own = mind.game.worthOf(b, u);
     subject.wanted = placeWanted(b, mind, u);
     subject.side = balance(b, mind, u);
-    subject.joins = isCharacter(b, u) && optionWith(b, mind.game.verbs.Join) >= 0;
+    subject.joins = isCharacter(b, u) && optionWith(b, Verb.Join) >= 0;
   },
   worth(b, mind, i) {
-    const { game, n, survey } = mind;
+    const { n, survey } = mind;
     const u = b.decision.subject[0];
     const { verb, x, y, facing, files, target } = b.option;
-    if (verb[i] === game.verbs.Join && subject.joins) return 1e9 + worthOfHost(b, mind, u, target[i]);
-    if (verb[i] !== game.verbs.Deploy) return NEVER;
+    if (verb[i] === Verb.Join && subject.joins) return 1e9 + worthOfHost(b, mind, u, target[i]);
+    if (verb[i] !== Verb.Deploy) return NEVER;
     const { own, wanted, side } = subject;
     const f = facing[i];
     const dx = (x[i] - b.setup.width / 2) / INCH;

@@ -1,7 +1,7 @@
 import type { RegimentsBattle } from '../../../engine/regiments/battle.js';
 import { linked } from '../../../engine/regiments/contacts.js';
 import type { RegimentsNumbers } from '../numbers.js';
-import { chanceToCatch, type Fight, type RegimentsGame, type Round } from './game.js';
+import { chanceToCatch, evenly, type Fight, type RegimentsGame, type Round } from './game.js';
 
 /** Fights that are remembered at most; then all are forgotten. */
 const MOST = 20_000;
@@ -64,8 +64,8 @@ export function stakes(
   const theyCatch = chanceToCatch(theirRun, ourRun);
   const foeLost = weCatch + (1 - weCatch) * n.escaped;
   const ownLost = theyCatch + (1 - theyCatch) * n.escaped;
-  const foeWound = n.partly * game.evenly(b, t);
-  const ownWound = n.partly * game.evenly(b, u);
+  const foeWound = n.partly * evenly(b, t);
+  const ownWound = n.partly * evenly(b, u);
   out.won = 0;
   out.lost = 0;
   let goesOn = 1;

@@ -1,6 +1,11 @@
 // What a captain asks of a game of ranked blocks: small answers, each about one unit or two. The judgement is the family's.
 import { INCH } from '../../../engine/kernel/geometry/measures.js';
+import { CANNOT } from '../../../engine/kernel/hook-words.js';
+import { NO_ATTACK, permission } from '../../../engine/kernel/hooks.js';
 import type { RegimentsBattle } from '../../../engine/regiments/battle.js';
+import { Hook } from '../../../engine/regiments/core/hooks.js';
+import { unitSubject } from '../../../engine/regiments/core/state.js';
+import { movement } from '../../../engine/regiments/core/units.js';
 import type { Mind } from '../candidates.js';
 import type { RegimentsNumbers } from '../numbers.js';
 import type { FightBook } from './fights.js';
@@ -57,70 +62,22 @@ export interface Fight extends Round {
   readonly later: Round;
 }
 
-/** Turns in which a side, and the other, may still move. */
-export interface Clock {
-  readonly own: number;
-  readonly foes: number;
-}
-
-/** The verbs of options that the family's judgement tells apart. */
-export interface RegimentsVerbs {
-  readonly Stop: number;
-  readonly Back: number;
-  readonly Pick: number;
-  readonly Join: number;
-  readonly Leave: number;
-  readonly Deploy: number;
-  readonly Charge: number;
-  readonly StandAndShoot: number;
-  readonly Flee: number;
-  readonly Stay: number;
-  readonly Advance: number;
-  readonly March: number;
-  readonly Reform: number;
-  readonly SwiftReform: number;
-  readonly Shoot: number;
-  readonly Pursue: number;
-  readonly Restrain: number;
-  readonly Overrun: number;
-}
-
 /** A game of ranked blocks as its captain knows it. Units are formations; `t` is an enemy of `u`. */
 export interface RegimentsGame<B extends RegimentsBattle = RegimentsBattle> {
-  readonly verbs: RegimentsVerbs;
-  /** The formation in which row `u` stands. */
-  formationOf(b: B, u: number): number;
-  fleeing(b: B, u: number): boolean;
-  /** Does row `u` make those steadier who stand near it: a general, a battle standard? */
-  inspires(b: B, u: number): boolean;
-  /** Leadership with which unit `u` began. */
-  steadiness(b: B, u: number): number;
-  clock(b: B, player: number): Clock;
-
+  /** Turns of each side in the battle. */
+  turns(b: B): number;
   /** Victory points that the enemy gets when nothing is left of formation `u`, all in it included. */
   worthOf(b: B, u: number): number;
-  /** What each Wound with which row `u` began pays, if they paid evenly. */
-  evenly(b: B, u: number): number;
   /** Points that formation `u` pays more at the end for so many Wounds more, short of all. */
   paysFor(b: B, u: number, wounds: number): number;
-  /** Wounds that formation `u` has left, others in it apart; and from how many lost at once its courage is tested. */
-  woundsOf(b: B, u: number): number;
-  alarmed(b: B, u: number): number;
 
   reach(b: B, u: number): Reach;
   /** The same where the way is a flight or a pursuit. */
   run(b: B, u: number): Reach;
-  movement(b: B, u: number): number;
-  /** Ticks between two formations. */
-  gap(b: B, u: number, v: number): number;
-  /** May formation `u` ever declare a charge? */
-  chargesEver(b: B, u: number): boolean;
   /** Which side of `t` a charge of `u` from where it stands strikes. */
   facingToCharge(b: B, u: number, t: number): number;
   /** The next enemy after `t` (-1: the first) at whom `u` may declare a charge, or -1; not `but`. */
   nextTarget(b: B, u: number, t: number, but: number): number;
-  /** By unit: at whom it has declared a charge, or -1, and at which side. */
-  declared(b: B): { readonly target: Int8Array; readonly side: Uint8Array };
 
   /** A number that is the same for fights with the same odds. `fresh`: a new decision, anything may have changed. */
   keyOf(b: B, u: number, t: number, side: number): number;
@@ -131,10 +88,9 @@ export interface RegimentsGame<B extends RegimentsBattle = RegimentsBattle> {
   bonusOf(b: B, t: number): number;
   /** Does formation `t` test as if it had not lost, whatever `u` does to that side of it? */
   steadfast(b: B, t: number, u: number, side: number): boolean;
-  /** Chance that formation `t` Breaks if it loses a round by so much. */
+  /** Chance that formation `t` Breaks if it loses a round by so much; that it passes a test on its Leadership. */
   chanceToBreak(b: B, t: number, lostBy: number, steadfast: boolean): number;
-  /** Chance that formation `u` passes a test on its Leadership. */
-  chanceToHold(b: B, u: number): number;
+  chanceToHold(b: B, t: number): number;
 
   /** Longest range of the missiles of `u`, ticks; 0: none. */
   range(b: B, u: number): number;
@@ -144,17 +100,47 @@ export interface RegimentsGame<B extends RegimentsBattle = RegimentsBattle> {
   waysToShoot(b: B, u: number, reaction: boolean): readonly number[];
   /** Chances of so many Wounds by this very volley. */
   shots(b: B, u: number, t: number, way: number): Float64Array;
-  /** How unit `u` shoots after moves in haste: a `Shoots`. */
-  afterHaste(b: B, u: number): number;
+  /** Wounds at once from which the courage of `t` is tested. */
+  alarmed(b: B, t: number): number;
 
   /** How dangerous a piece of terrain of that kind is to who crosses it in haste: 1 as a rule, 0 not at all. */
   hazardOf(b: B, u: number, kind: number): number;
   polygonsOf(b: B): readonly Int32Array[];
   /** Must `u` pass a test to march? */
   testedOnMarch(b: B, u: number): boolean;
-  /** The unit that the owner of `u` wants it to join, or -1. */
-  wantedHost(b: B, u: number): number;
 }
+
+/** Turns in which `player`, and his enemy, may still move. */
+export function turnsToCome(
+  b: RegimentsBattle,
+  game: RegimentsGame,
+  player: number,
+): { readonly own: number; readonly foes: number } {
+  const turn = b.core.gameTurn[0];
+  const left = game.turns(b) - Math.max(1, turn);
+  const active = b.core.active[0] === player;
+  const first = b.field.firstPlayer[0] === player;
+  return {
+    own: left + (turn === 0 || (!active && !first) ? 1 : 0),
+    foes: left + (turn === 0 || (active && first) ? 1 : 0),
+  };
+}
+
+/** May formation `u` ever declare a charge? */
+export const chargesEver = (b: RegimentsBattle, u: number): boolean =>
+  movement(b, u) > 0 &&
+  b.setup.unit.round[u] === 0 &&
+  permission(b, Hook.mayCharge, unitSubject(b, u), NO_ATTACK) !== CANNOT;
+
+/** Wounds with which row `u` began; that it has left; and its points for each of the first. */
+export function woundsAtFirst(b: RegimentsBattle, u: number): number {
+  const { W, startPool, champion, character } = b.setup.unit;
+  return W[u] * (startPool[u] + (champion[u] !== 0 || character[u] !== 0 ? 1 : 0));
+}
+export const woundsOf = (b: RegimentsBattle, u: number): number =>
+  b.unit.pool[u] * b.setup.unit.W[u] - b.unit.wounds[u] + b.unit.own[u];
+export const evenly = (b: RegimentsBattle, u: number): number =>
+  b.setup.unit.points[u] / Math.max(1, woundsAtFirst(b, u));
 
 /** How a unit may shoot in the turn in which it has moved so. */
 export const Shoots = { not: 0, moved: 1, stayed: 2 } as const;
@@ -166,7 +152,3 @@ export interface RegimentsMind extends Mind {
   readonly fights: FightBook;
   readonly survey: Survey;
 }
-
-export const playerOf = (b: RegimentsBattle, u: number): number => b.setup.unit.player[u];
-export const engaged = (b: RegimentsBattle, u: number): boolean => b.unit.engaged[u] > 0;
-export const isCharacter = (b: RegimentsBattle, u: number): boolean => b.setup.unit.character[u] !== 0;

@@ -1,17 +1,19 @@
 import { COS } from '../../../engine/kernel/geometry/trig.js';
 import type { RegimentsBattle } from '../../../engine/regiments/battle.js';
+import { Verb } from '../../../engine/regiments/core/asks.js';
+import { gap, isCharacter, playerOf } from '../../../engine/regiments/core/units.js';
 import { halfDepthOf, halfWidthOf } from '../../../engine/regiments/formation.js';
 import { Place } from '../../../engine/regiments/layout.js';
+import { reformsFreely } from '../../../engine/regiments/movement/reforms.js';
 import { type Candidate, NEVER, optionWith } from '../candidates.js';
-import { isCharacter, playerOf, type RegimentsMind, Shoots } from './game.js';
+import { type RegimentsMind, Shoots } from './game.js';
 import { hazardOnWay } from './hazards.js';
 
 /** Ticks to the nearest enemy of `u`. */
-function nearestFoe(b: RegimentsBattle, { game }: RegimentsMind, u: number): number {
+function nearestFoe(b: RegimentsBattle, u: number): number {
   let least = 1e9;
   for (let v = 0; v < b.setup.units; v++) {
-    if (playerOf(b, v) !== playerOf(b, u) && b.unit.place[v] === Place.table)
-      least = Math.min(least, game.gap(b, u, v));
+    if (playerOf(b, v) !== playerOf(b, u) && b.unit.place[v] === Place.table) least = Math.min(least, gap(b, u, v));
   }
   return least;
 }
@@ -19,11 +21,10 @@ function nearestFoe(b: RegimentsBattle, { game }: RegimentsMind, u: number): num
 /** Which unit moves next: those nearest to the enemy first, so that they make room for the others. Characters stay in their units. */
 export const mover: Candidate<RegimentsBattle, RegimentsMind> = {
   why: 'the nearest to the enemy first, so that others get room',
-  worth(b, mind, i) {
-    const { Pick, Stop } = mind.game.verbs;
+  worth(b, _mind, i) {
     const u = b.option.target[i];
-    if (b.option.verb[i] === Stop) return -1e12;
-    return b.option.verb[i] !== Pick || b.unit.place[u] === Place.inUnit ? NEVER : -nearestFoe(b, mind, u);
+    if (b.option.verb[i] === Verb.Stop) return -1e12;
+    return b.option.verb[i] !== Verb.Pick || b.unit.place[u] === Place.inUnit ? NEVER : -nearestFoe(b, u);
   },
 };
 
@@ -60,8 +61,8 @@ function look(b: RegimentsBattle, mind: RegimentsMind): void {
   subject.u = u;
   subject.own = game.worthOf(b, u);
   subject.tested = game.testedOnMarch(b, u);
-  subject.hasty = game.afterHaste(b, u);
-  subject.swift = isCharacter(b, u) ? -1 : optionWith(b, game.verbs.SwiftReform);
+  subject.hasty = reformsFreely(b, u) ? Shoots.moved : Shoots.not;
+  subject.swift = isCharacter(b, u) ? -1 : optionWith(b, Verb.SwiftReform);
   subject.reforms = NEVER;
 }
 
@@ -73,8 +74,7 @@ export const move: Candidate<RegimentsBattle, RegimentsMind> = {
     if (subject.swift < 0) return;
     // a Swift Reform is a Reform at the least, and may leave time to advance
     for (let i = 0; i < b.option.count; i++) {
-      if (b.option.verb[i] === mind.game.verbs.Reform)
-        subject.reforms = Math.max(subject.reforms, worthOfReform(b, mind, i));
+      if (b.option.verb[i] === Verb.Reform) subject.reforms = Math.max(subject.reforms, worthOfReform(b, mind, i));
     }
   },
   worth: worthOfMove,
@@ -86,21 +86,20 @@ const worthOfReform = (b: RegimentsBattle, mind: RegimentsMind, i: number): numb
 function worthOfMove(b: RegimentsBattle, mind: RegimentsMind, i: number): number {
   const { game, n } = mind;
   const { u, own, tested, hasty } = subject;
-  const { Stay, Advance, March, Reform, Join } = game.verbs;
   const { x, y, facing, target } = b.option;
   if (i === subject.swift) return subject.reforms;
   switch (b.option.verb[i]) {
-    case Stay:
+    case Verb.Stay:
       return scoreOfStaying(b, mind, u, Shoots.stayed);
-    case Advance:
+    case Verb.Advance:
       return scoreOfPose(b, mind, u, i, Shoots.moved) - n.effort * own;
-    case March: {
+    case Verb.March: {
       const hazard = hazardOnWay(b, mind, u, x[i], y[i], facing[i]);
       return scoreOfPose(b, mind, u, i, hasty) - (n.effort + (tested ? n.marchTest : 0) + hazard) * own;
     }
-    case Reform:
+    case Verb.Reform:
       return subject.swift < 0 ? worthOfReform(b, mind, i) : NEVER;
-    case Join:
+    case Verb.Join:
       return scoreOfStaying(b, mind, u, Shoots.not) + n.joining * game.worthOf(b, target[i]);
     default:
       return NEVER;
@@ -113,12 +112,11 @@ function posing(why: string, hasty: boolean): Candidate<RegimentsBattle, Regimen
     why,
     propose: look,
     worth(b, mind, i) {
-      const { Back, Join, Leave, SwiftReform, Stay, Stop } = mind.game.verbs;
       const verb = b.option.verb[i];
       // no vanguard joins or leaves a unit, or hurries
-      if (verb === Back || verb === Join || verb === Leave || verb === SwiftReform) return NEVER;
+      if (verb === Verb.Back || verb === Verb.Join || verb === Verb.Leave || verb === Verb.SwiftReform) return NEVER;
       const shoots = hasty ? subject.hasty : Shoots.not;
-      if (verb === Stay || verb === Stop) return scoreOfStaying(b, mind, subject.u, shoots);
+      if (verb === Verb.Stay || verb === Verb.Stop) return scoreOfStaying(b, mind, subject.u, shoots);
       return scoreOfPose(b, mind, subject.u, i, shoots) - mind.n.effort * subject.own;
     },
   };

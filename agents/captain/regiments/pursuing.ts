@@ -3,6 +3,7 @@ import { COS, SIN } from '../../../engine/kernel/geometry/trig.js';
 import { NONE } from '../../../engine/kernel/layout.js';
 import type { RegimentsBattle } from '../../../engine/regiments/battle.js';
 import { nextContact } from '../../../engine/regiments/contacts.js';
+import { Verb } from '../../../engine/regiments/core/asks.js';
 import { type Candidate, NEVER } from '../candidates.js';
 import { type RegimentsMind, Shoots } from './game.js';
 
@@ -31,8 +32,8 @@ export const pursuit: Candidate<RegimentsBattle, RegimentsMind> = {
     const u = b.decision.subject[0];
     const t = b.option.target[i];
     const verb = b.option.verb[i];
-    if (verb === game.verbs.Restrain) return standingAhead(b, mind, u, 0, 1, 0);
-    if (verb !== game.verbs.Pursue) return NEVER;
+    if (verb === Verb.Restrain) return standingAhead(b, mind, u, 0, 1, 0);
+    if (verb !== Verb.Pursue) return NEVER;
     const { x, y } = b.unit;
     return n.catches * game.worthOf(b, t) + standingAhead(b, mind, u, n.pursuit, x[t] - x[u], y[t] - y[u]);
   },
@@ -44,8 +45,8 @@ export const overrun: Candidate<RegimentsBattle, RegimentsMind> = {
   worth(b, mind, i) {
     const u = b.decision.subject[0];
     const f = b.unit.facing[u];
-    if (b.option.verb[i] === mind.game.verbs.Back) return NEVER;
-    if (b.option.verb[i] !== mind.game.verbs.Overrun) return standingAhead(b, mind, u, 0, 1, 0);
+    if (b.option.verb[i] === Verb.Back) return NEVER;
+    if (b.option.verb[i] !== Verb.Overrun) return standingAhead(b, mind, u, 0, 1, 0);
     return standingAhead(b, mind, u, mind.n.pursuit, SIN[f] * 1000, COS[f] * 1000) - 1e-9;
   },
 };
@@ -74,12 +75,12 @@ export function combatReform(
   };
   return {
     why: 'the enemy before its front, in ranks',
-    worth(b, { game }, i) {
+    worth(b, _mind, i) {
       const u = b.decision.subject[0];
       const { verb, x, y, facing, files } = b.option;
-      if (u < 0) return verb[i] === game.verbs.Pick ? 0 : NEVER;
-      if (verb[i] === game.verbs.Reform) return facesFoe(b, u, x[i], y[i], facing[i]) + widthWorth(b, u, files[i]);
-      if (verb[i] !== game.verbs.Stay) return NEVER;
+      if (u < 0) return verb[i] === Verb.Pick ? 0 : NEVER;
+      if (verb[i] === Verb.Reform) return facesFoe(b, u, x[i], y[i], facing[i]) + widthWorth(b, u, files[i]);
+      if (verb[i] !== Verb.Stay) return NEVER;
       const { unit } = b;
       return facesFoe(b, u, unit.x[u], unit.y[u], unit.facing[u]) + widthWorth(b, u, unit.files[u]) + 0.05;
     },

@@ -1,24 +1,27 @@
 import { invalidateGeometry } from '../../../engine/kernel/battle.js';
 import { INCH } from '../../../engine/kernel/geometry/measures.js';
 import { type RegimentsBattle, Terrain } from '../../../engine/regiments/battle.js';
-import { directlyAway, fleePath, newFlight } from '../../../engine/regiments/flight-paths.js';
-import { onTable } from '../../../engine/regiments/core/units.js';
+import { Verb } from '../../../engine/regiments/core/asks.js';
+import { engaged, fleeing, gap, isCharacter, onTable, playerOf } from '../../../engine/regiments/core/units.js';
+import { directlyAway, distanceToEdge, fleePath, newFlight } from '../../../engine/regiments/flight-paths.js';
 import type { Candidate } from '../candidates.js';
 import { chanceToBreak, jointLead, valueOfFight } from './fights.js';
-import { chanceToCatch, chanceToGo, engaged, isCharacter, playerOf, type RegimentsMind } from './game.js';
+import { chanceToCatch, chanceToGo, chanceToRoll, chargesEver, type RegimentsMind, turnsToCome } from './game.js';
 import { worthOfShooting } from './volleys.js';
 
 const flight = newFlight();
 
-/** Follows `t` on its run away from `u` over an average distance; what it comes to is left in `flight`. */
-function follow(b: RegimentsBattle, u: number, t: number, inches: number): void {
+/** Follows `t` on its run away from `u` over an average distance; what it comes to is left in `flight`. @returns ticks to the edge of the table that way */
+function follow(b: RegimentsBattle, u: number, t: number, inches: number): number {
   const { facing } = b.unit;
   const before = facing[t];
   facing[t] = directlyAway(b, t, u);
   invalidateGeometry(b);
   fleePath(b, t, Math.round(inches) * INCH, flight);
+  const edge = distanceToEdge(b, t);
   facing[t] = before;
   invalidateGeometry(b);
+  return edge;
 }
 
 /** Points that friends of `t` may lose when it runs through them: those that fail their Panic Tests. */
@@ -26,7 +29,7 @@ function alarm(b: RegimentsBattle, { game, n }: RegimentsMind, t: number): numbe
   let sum = 0;
   for (let v = 0; v < b.setup.units; v++) {
     if ((flight.units[v >> 5] & (1 << (v & 31))) === 0 || playerOf(b, v) !== playerOf(b, t) || v === t) continue;
-    if (engaged(b, v) || game.fleeing(b, v)) continue;
+    if (engaged(b, v) || fleeing(b, v)) continue;
     sum += (1 - game.chanceToHold(b, v)) * n.panicked * game.worthOf(b, v);
   }
   return sum;
@@ -46,26 +49,28 @@ export function worthOfFlight(b: RegimentsBattle, mind: RegimentsMind, u: number
   const { game, n } = mind;
   const own = game.worthOf(b, t);
   const reach = game.reach(b, u);
-  const caught = chanceToCatch(reach, game.run(b, t), Math.ceil(game.gap(b, u, t) / INCH) - reach.sure);
-  follow(b, u, t, n.usualRun);
-  if (flight.leaves) return -n.caution * (own + alarm(b, mind, t));
-  // who flees when the battle ends pays in part
-  const last = game.clock(b, playerOf(b, t)).own === 0;
-  const away = last ? n.fleeingPays : n.outOfStep + (1 - game.chanceToHold(b, t)) * n.keepsRunning;
-  const lost = caught + (1 - caught) * Math.min(1, away + n.runHazard * hazards(b));
+  const caught = chanceToCatch(reach, game.run(b, t), Math.ceil(gap(b, u, t) / INCH) - reach.sure);
+  const edge = follow(b, u, t, n.usualRun);
+  // who flees when the battle ends pays in part; before that it may rally, or run on over the edge
+  const last = turnsToCome(b, game, playerOf(b, t)).own === 0;
+  const beyond = chanceToRoll(game.run(b, t), Math.ceil((edge - n.usualRun * INCH) / INCH));
+  const running = (1 - game.chanceToHold(b, t)) * Math.max(n.keepsRunning, beyond);
+  const away = last ? n.fleeingPays : n.outOfStep + running;
+  const over = chanceToRoll(game.run(b, t), Math.ceil(edge / INCH));
+  const lost = caught + (1 - caught) * Math.min(1, over + (1 - over) * (away + n.runHazard * hazards(b)));
   mind.notes?.push({ what: `lost by flight (caught ${Math.round(100 * caught)}%)`, points: -n.caution * own * lost });
   return (1 - caught) * n.baited * game.worthOf(b, u) - n.caution * (own * lost + alarm(b, mind, t));
 }
 
 /** Chance that the charged unit `t` Breaks by the charge of `u` and of the friend of `u` that helps most and may charge it too. */
 function breaksByTwo(b: RegimentsBattle, { fights, game }: RegimentsMind, u: number, t: number): number {
-  const { target, side } = game.declared(b);
+  const { target, chargeSide: side } = b.unit;
   const first = fights.charge(b, u, t, side[u]);
   let most = 0;
   for (let v = 0; v < b.setup.units; v++) {
     if (v === u || playerOf(b, v) !== playerOf(b, u) || !onTable(b, v) || isCharacter(b, v)) continue;
-    if (target[v] !== t && (engaged(b, v) || target[v] >= 0 || !game.chargesEver(b, v) || game.fleeing(b, v))) continue;
-    const comes = target[v] === t && engaged(b, v) ? 1 : chanceToGo(game.reach(b, v), game.gap(b, v, t));
+    if (target[v] !== t && (engaged(b, v) || target[v] >= 0 || !chargesEver(b, v) || fleeing(b, v))) continue;
+    const comes = target[v] === t && engaged(b, v) ? 1 : chanceToGo(game.reach(b, v), gap(b, v, t));
     if (comes < 0.1) continue;
     const facing = target[v] === t ? side[v] : game.facingToCharge(b, v, t);
     const second = fights.charge(b, v, t, facing);
@@ -79,11 +84,13 @@ function breaksByTwo(b: RegimentsBattle, { fights, game }: RegimentsMind, u: num
 /** Points that the charged unit `t` may expect from standing: what the charger risks less what it wins, alone or with a second one. */
 export function worthOfStand(b: RegimentsBattle, mind: RegimentsMind, u: number, t: number): number {
   const { game, n, fights } = mind;
-  const fight = fights.charge(b, u, t, game.declared(b).side[u]);
-  const reach = chanceToGo(game.reach(b, u), game.gap(b, u, t));
+  const fight = fights.charge(b, u, t, b.unit.chargeSide[u]);
+  const reach = chanceToGo(game.reach(b, u), gap(b, u, t));
   const alone = -reach * n.caution * valueOfFight(b, game, n, u, t, fight, 1 / n.caution);
   const more = Math.max(0, breaksByTwo(b, mind, u, t) - fight.breaksFoe - fight.endsFoe);
-  return alone - reach * n.caution * n.secondFeared * more * (n.escaped + (1 - n.escaped) * n.caught) * game.worthOf(b, t);
+  return (
+    alone - reach * n.caution * n.secondFeared * more * (n.escaped + (1 - n.escaped) * n.caught) * game.worthOf(b, t)
+  );
 }
 
 /** How the subject reacts to the charge of the other. */
@@ -92,9 +99,8 @@ export const reaction: Candidate<RegimentsBattle, RegimentsMind> = {
   worth(b, mind, i) {
     const t = b.decision.subject[0];
     const u = b.decision.other[0];
-    const { Flee, StandAndShoot } = mind.game.verbs;
-    if (b.option.verb[i] === Flee) return worthOfFlight(b, mind, u, t);
+    if (b.option.verb[i] === Verb.Flee) return worthOfFlight(b, mind, u, t);
     const stand = worthOfStand(b, mind, u, t);
-    return b.option.verb[i] === StandAndShoot ? stand + 1 + worthOfShooting(b, mind, t, u, true) : stand;
+    return b.option.verb[i] === Verb.StandAndShoot ? stand + 1 + worthOfShooting(b, mind, t, u, true) : stand;
   },
 };

@@ -1,17 +1,19 @@
 import type { RegimentsBattle } from '../../../engine/regiments/battle.js';
+import { Verb } from '../../../engine/regiments/core/asks.js';
+import { engaged, fleeing, gap, playerOf } from '../../../engine/regiments/core/units.js';
 import { Place } from '../../../engine/regiments/layout.js';
 import { type Candidate, NEVER } from '../candidates.js';
-import { chanceToGo, engaged, playerOf, type RegimentsMind } from './game.js';
+import { chanceToGo, type RegimentsMind } from './game.js';
 import { volleyWorth, worthOfShooting } from './volleys.js';
 
 /** How likely `t` is to charge one of the other side in its next turn. */
 function threatens(b: RegimentsBattle, { game }: RegimentsMind, t: number): number {
-  if (game.fleeing(b, t) || engaged(b, t)) return 0;
+  if (fleeing(b, t) || engaged(b, t)) return 0;
   let chance = 0;
   const reach = game.reach(b, t);
   for (let v = 0; v < b.setup.units; v++) {
     if (playerOf(b, v) !== playerOf(b, t) && b.unit.place[v] === Place.table)
-      chance = Math.max(chance, chanceToGo(reach, game.gap(b, t, v)));
+      chance = Math.max(chance, chanceToGo(reach, gap(b, t, v)));
   }
   return chance;
 }
@@ -21,10 +23,10 @@ export const shotTarget: Candidate<RegimentsBattle, RegimentsMind> = {
   why: 'what the volley wins, more from who is about to charge',
   worth(b, mind, i) {
     const { game, n } = mind;
-    if (b.option.verb[i] !== game.verbs.Shoot) return NEVER;
+    if (b.option.verb[i] !== Verb.Shoot) return NEVER;
     const t = b.option.target[i];
     let value = worthOfShooting(b, mind, b.decision.subject[0], t, false) * (1 + n.threat * threatens(b, mind, t));
-    if (game.fleeing(b, t)) value *= n.onTheRun;
+    if (fleeing(b, t)) value *= n.onTheRun;
     return value + 1e-6 * game.worthOf(b, t);
   },
 };
@@ -35,7 +37,7 @@ export function bestVolley(b: RegimentsBattle, { game, n }: RegimentsMind, u: nu
   let most = 0;
   for (let t = 0; range > 0 && t < b.setup.units; t++) {
     if (playerOf(b, t) === playerOf(b, u) || b.unit.place[t] !== Place.table || engaged(b, t)) continue;
-    if (game.gap(b, u, t) <= range) most = Math.max(most, volleyWorth(b, game, n, u, t));
+    if (gap(b, u, t) <= range) most = Math.max(most, volleyWorth(b, game, n, u, t));
   }
   return most;
 }

@@ -1,18 +1,25 @@
 import { Arc, arcOf } from '../../../engine/kernel/geometry/arcs.js';
-import { INCH } from '../../../engine/kernel/geometry/measures.js';
+import { degrees, INCH } from '../../../engine/kernel/geometry/measures.js';
 import { squaredGap } from '../../../engine/kernel/geometry/rectangle.js';
 import { COS, SIN } from '../../../engine/kernel/geometry/trig.js';
 import type { RegimentsBattle } from '../../../engine/regiments/battle.js';
+import { Phase } from '../../../engine/regiments/core/state.js';
+import { alive, engaged, fleeing, formationOf, gap, playerOf } from '../../../engine/regiments/core/units.js';
 import { Place } from '../../../engine/regiments/layout.js';
 import type { Note } from '../candidates.js';
 import type { RegimentsNumbers } from '../numbers.js';
 import { chanceToBreak, type FightBook, jointLead, valueOfFight } from './fights.js';
-import { type Clock, chanceToGo, engaged, playerOf, type Reach, type RegimentsGame, Shoots } from './game.js';
+import { chanceToGo, chargesEver, evenly, type Reach, type RegimentsGame, Shoots, turnsToCome } from './game.js';
 import { volleyWorth } from './volleys.js';
 
 const UNITS = 128;
 const HELPERS = 4;
 const UNKNOWN = Number.NaN;
+/** A charge so likely to arrive could have been declared; a place is the same within so many ticks, facings within so much of a turn. */
+const LIKELY = 0.3;
+const SAME_PLACE = 3 * INCH;
+const SAME_FACING = degrees(20);
+const HALF_TURN = degrees(180);
 
 /**
  * What the table holds for one unit that is about to be placed or moved: which enemies it might charge, which might charge
@@ -29,6 +36,8 @@ export class Survey {
   private readonly reach: Reach[] = [];
   private readonly charges = new Uint8Array(UNITS);
   private readonly share = new Float64Array(UNITS);
+  /** 1 for enemies whom the unit could have charged in this turn from where it stands. */
+  private readonly declined = new Uint8Array(UNITS);
   private readonly worth = new Float64Array(UNITS);
   private readonly fire = new Float64Array(UNITS);
   private readonly danger = new Float64Array(UNITS);
@@ -49,7 +58,7 @@ export class Survey {
   private fightsOwn = false;
   private shootsMore = false;
   private help = 0;
-  private clock!: Clock;
+  private clock!: ReturnType<typeof turnsToCome>;
 
   constructor(game: RegimentsGame) {
     this.game = game;
@@ -65,10 +74,10 @@ export class Survey {
     this.own = game.worthOf(b, u);
     this.ownReach = game.reach(b, u);
     this.ownRange = game.range(b, u);
-    this.fightsOwn = game.chargesEver(b, u);
+    this.fightsOwn = chargesEver(b, u);
     const me = playerOf(b, u);
-    this.clock = game.clock(b, me);
-    this.help = n.helped * this.own * (1 + Math.max(0, n.firm - game.steadiness(b, u)));
+    this.clock = turnsToCome(b, game, me);
+    this.help = n.helped * this.own * (1 + Math.max(0, n.firm - b.setup.unit.Ld[u]));
     this.shootsMore = this.ownRange > 0 && (this.own < n.shootersCost || b.unit.models[u] <= n.few);
     this.count = 0;
     this.friends = 0;
@@ -79,16 +88,30 @@ export class Survey {
         if (here) this.addFoe(v);
         continue;
       }
-      if (game.inspires(b, v)) this.addHelper(v);
-      if (v === u || !here || game.fleeing(b, v)) continue;
+      if (alive(b, v) && (b.setup.unit.general[v] !== 0 || b.setup.unit.bsb[v] !== 0)) this.addHelper(v);
+      if (v === u || !here || fleeing(b, v)) continue;
       this.friend[this.friends] = v;
       this.friendWorth[this.friends++] = game.worthOf(b, v);
     }
     for (let i = 0; i < this.count; i++) this.share[i] = this.shareOf(i);
+    this.decline();
+  }
+
+  /** Notes whom the unit has not charged though it could, or somebody is in the way: the same place will not bring more in the next turn. */
+  private decline(): void {
+    const { b, u } = this;
+    const { x, y, facing, halfWidth, halfDepth } = b.unit;
+    const after =
+      b.core.phase[0] === Phase.movement && b.core.active[0] === playerOf(b, u) && b.unit.place[u] === Place.table;
+    for (let i = 0; i < this.count; i++) {
+      const e = this.foe[i];
+      const inFront = arcOf(x[u], y[u], facing[u], halfWidth[u], halfDepth[u], x[e], y[e]) === Arc.Front;
+      this.declined[i] = after && inFront && chanceToGo(this.ownReach, gap(b, u, e)) > LIKELY ? 1 : 0;
+    }
   }
 
   private addHelper(v: number): void {
-    const host = this.game.formationOf(this.b, v);
+    const host = formationOf(this.b, v);
     if (host !== this.u && this.b.unit.place[host] === Place.table && this.helpers < HELPERS)
       this.helper[this.helpers++] = host;
   }
@@ -98,7 +121,7 @@ export class Survey {
     const i = this.count++;
     this.foe[i] = v;
     this.reach[i] = game.reach(b, v);
-    this.charges[i] = !game.fleeing(b, v) && !engaged(b, v) && game.chargesEver(b, v) ? 1 : 0;
+    this.charges[i] = !fleeing(b, v) && !engaged(b, v) && chargesEver(b, v) ? 1 : 0;
     this.worth[i] = game.worthOf(b, v);
     this.fire[i] = this.ownRange > 0 && !engaged(b, v) ? volleyWorth(b, game, n, this.u, v) : 0;
     for (let side = 0; side < 4; side++) {
@@ -114,7 +137,7 @@ export class Survey {
     let others = 0;
     for (let k = 0; k < this.friends; k++) {
       const v = this.friend[k];
-      if (!engaged(this.b, v) && this.game.gap(this.b, this.foe[i], v) < reach) others++;
+      if (!engaged(this.b, v) && gap(this.b, this.foe[i], v) < reach) others++;
     }
     return 1 / (1 + this.n.covered * others);
   }
@@ -126,7 +149,7 @@ export class Survey {
     const { b, game, n, u } = this;
     const t = this.foe[i];
     let value = n.runDown * this.worth[i];
-    if (!game.fleeing(b, t)) {
+    if (!fleeing(b, t)) {
       value = valueOfFight(b, game, n, u, t, this.fights.charge(b, u, t, side), n.caution);
       if (engaged(b, t)) value += n.joined * this.worth[i];
       if (n.jointHope > 0) value = Math.max(value, n.jointHope * this.withPartner(i, side));
@@ -143,15 +166,25 @@ export class Survey {
     let most = 0;
     for (let k = 0; k < this.friends; k++) {
       const v = this.friend[k];
-      if (engaged(b, v) || !game.chargesEver(b, v)) continue;
+      if (engaged(b, v) || !chargesEver(b, v)) continue;
       const reach = game.reach(b, v);
-      if (game.gap(b, v, t) > (reach.sure + n.usualRoll) * INCH) continue;
+      if (gap(b, v, t) > (reach.sure + n.usualRoll) * INCH) continue;
       const sideV = game.facingToCharge(b, v, t);
       const theirs = this.fights.charge(b, v, t, sideV);
       const steadfast = game.steadfast(b, t, u, side) && game.steadfast(b, t, v, sideV);
-      const breaks = chanceToBreak(b, game, t, jointLead(own, theirs, game.bonusOf(b, t)), own.spread + theirs.spread, steadfast);
-      const lost = (own.breaksOwn + own.endsOwn) * this.own + own.taken * n.partly * game.evenly(b, u);
-      most = Math.max(most, breaks * (n.escaped + (1 - n.escaped) * n.caught) * this.worth[i] - n.caution * (1 - breaks) * lost);
+      const breaks = chanceToBreak(
+        b,
+        game,
+        t,
+        jointLead(own, theirs, game.bonusOf(b, t)),
+        own.spread + theirs.spread,
+        steadfast,
+      );
+      const lost = (own.breaksOwn + own.endsOwn) * this.own + own.taken * n.partly * evenly(b, u);
+      most = Math.max(
+        most,
+        breaks * (n.escaped + (1 - n.escaped) * n.caught) * this.worth[i] - n.caution * (1 - breaks) * lost,
+      );
     }
     return most;
   }
@@ -186,13 +219,17 @@ export class Survey {
     let prospects = 0;
     let shot = 0;
     this.threats = 0;
+    const u = this.u;
+    const turned = Math.abs(((facing - ef[u] + 3 * HALF_TURN) & (2 * HALF_TURN - 1)) - HALF_TURN);
+    const same = turned < SAME_FACING && (x - ex[u]) ** 2 + (y - ey[u]) ** 2 < SAME_PLACE ** 2;
     for (let i = 0; i < this.count; i++) {
       const e = this.foe[i];
       const far = Math.sqrt(squaredGap(x, y, facing, halfWidth, halfDepth, ex[e], ey[e], ef[e], ew[e], ed[e]));
       const inFront = arcOf(x, y, facing, halfWidth, halfDepth, ex[e], ey[e]) === Arc.Front;
       if (this.fightsOwn && this.clock.own > 0) {
         const side = arcOf(ex[e], ey[e], ef[e], ew[e], ed[e], x, y);
-        const value = this.drawnBy(i, side) * this.nearness(far, inFront);
+        const declined = same && this.declined[i] !== 0 ? n.declined : 1;
+        const value = declined * this.drawnBy(i, side) * this.nearness(far, inFront);
         prospects += value;
         if (value > prospect) prospect = value;
       }
@@ -258,7 +295,14 @@ export class Survey {
     const one = this.fights.charge(b, e, u, sideI);
     const other = this.fights.charge(b, d, u, sideJ);
     const steadfast = game.steadfast(b, u, e, sideI) && game.steadfast(b, u, d, sideJ);
-    const breaks = chanceToBreak(b, game, u, jointLead(one, other, game.bonusOf(b, u)), one.spread + other.spread, steadfast);
+    const breaks = chanceToBreak(
+      b,
+      game,
+      u,
+      jointLead(one, other, game.bonusOf(b, u)),
+      one.spread + other.spread,
+      steadfast,
+    );
     return breaks * (n.escaped + (1 - n.escaped) * n.caught) * this.own;
   }
 

@@ -1,6 +1,7 @@
 import type { RegimentsBattle } from '../../../engine/regiments/battle.js';
+import { engaged } from '../../../engine/regiments/core/units.js';
 import type { RegimentsNumbers } from '../numbers.js';
-import { engaged, type RegimentsGame, type RegimentsMind } from './game.js';
+import { evenly, type RegimentsGame, type RegimentsMind, woundsOf } from './game.js';
 
 /** Points that a volley of unit `u` at `t` is worth on the average, if all of its front shoots in the open. */
 export function volleyWorth(
@@ -10,12 +11,17 @@ export function volleyWorth(
   u: number,
   t: number,
 ): number {
-  return Math.min(game.volley(b, u, t) * n.partly * game.evenly(b, t), game.worthOf(b, t));
+  return Math.min(game.volley(b, u, t) * n.partly * evenly(b, t), game.worthOf(b, t));
 }
 
 /** Points that a volley at `t` may be expected to win by the chances of its Wounds: Wounds, thresholds that pay, the end of the unit, its panic. */
-export function worthOfWounds(b: RegimentsBattle, { game, n }: RegimentsMind, t: number, chances: Float64Array): number {
-  const left = game.woundsOf(b, t);
+export function worthOfWounds(
+  b: RegimentsBattle,
+  { game, n }: RegimentsMind,
+  t: number,
+  chances: Float64Array,
+): number {
+  const left = woundsOf(b, t);
   const alarm = game.alarmed(b, t);
   let [ends, panics, mean, paid] = [0, 0, 0, 0];
   for (let k = 1; k < chances.length; k++) {
@@ -28,7 +34,7 @@ export function worthOfWounds(b: RegimentsBattle, { game, n }: RegimentsMind, t:
     }
   }
   const flees = engaged(b, t) ? 0 : panics * (1 - game.chanceToHold(b, t));
-  const wounds = mean * n.partly * game.evenly(b, t) + n.threshold * paid;
+  const wounds = mean * n.partly * evenly(b, t) + n.threshold * paid;
   return wounds + game.worthOf(b, t) * (ends * n.shotDown + flees * n.shotPanics);
 }
 

@@ -107,7 +107,6 @@ function backwards(b: SkirmishBattle, mind: SkirmishMind): number {
   return far < INCH ? 0 : 1 - (dx * SIN[from.facing] + dy * COS[from.facing]) / far;
 }
 
-
 /** How the subject moves: each option is tried out, and judged by how the squad then stands. */
 export const move: Candidate<SkirmishBattle, SkirmishMind> = {
   why: 'shots now and later, less what the enemy may do to it there',

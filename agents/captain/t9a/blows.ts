@@ -7,9 +7,9 @@ import { formationOf, isCharacter, playerOf } from '../../../engine/regiments/co
 import type { T9aBattle } from '../../../engine/rulesets/t9a/core/state.js';
 import { newRoundOdds, roundOdds } from '../../../engine/rulesets/t9a/odds/round.js';
 import { type Candidate, NEVER } from '../candidates.js';
-import type { RegimentsMind } from '../regiments/game.js';
+import { evenly, type RegimentsMind } from '../regiments/game.js';
 import { meanOfAttack } from './firepower.js';
-import { pointsOfWound, worthOf } from './values.js';
+import { worthOf } from './values.js';
 
 type T9aCandidate = Candidate<T9aBattle, RegimentsMind>;
 
@@ -21,8 +21,8 @@ export function outlook(b: T9aBattle, { n }: RegimentsMind, u: number): number {
   let value = 0;
   for (let v = nextContact(b, host, NONE); v !== NONE; v = nextContact(b, host, v)) {
     const { breaks, destroyed, meanLosses, wins } = roundOdds(b, host, v, odds);
-    value += worthOf(b, v) * (breaks[1] + destroyed[1]) + meanLosses[1] * n.partly * pointsOfWound(b, v);
-    value -= worthOf(b, host) * (breaks[0] + destroyed[0]) + meanLosses[0] * n.partly * pointsOfWound(b, host);
+    value += worthOf(b, v) * (breaks[1] + destroyed[1]) + meanLosses[1] * n.partly * evenly(b, v);
+    value -= worthOf(b, host) * (breaks[0] + destroyed[0]) + meanLosses[0] * n.partly * evenly(b, host);
     value += wins[0] - wins[1];
   }
   return value;
@@ -97,9 +97,9 @@ export const allocation: T9aCandidate = {
 
 /** What one Wound of row `row` is worth: a part of a character, or of a champion a bit more than of the ranks. */
 function prizeOf(b: T9aBattle, partly: number, champion: number, row: number, individual: boolean): number {
-  if (!individual) return partly * pointsOfWound(b, row);
+  if (!individual) return partly * evenly(b, row);
   if (isCharacter(b, row)) return worthOf(b, row) / Math.max(1, b.unit.own[row]);
-  return partly * pointsOfWound(b, row) + champion;
+  return partly * evenly(b, row) + champion;
 }
 
 /** The option whose unit is worth most to the enemy. */

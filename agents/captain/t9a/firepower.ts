@@ -52,11 +52,6 @@ export function shotChances(b: T9aBattle, u: number, t: number, way: number): Fl
   return volleyOdds(b, u, t, has(Way.several), has(Way.reaction), has(Way.other)).chances;
 }
 
-/** Wounds that unit `t` has left, characters in it apart. */
-export function woundsLeft(b: T9aBattle, t: number): number {
-  return b.unit.pool[t] * b.setup.unit.W[t] - b.unit.wounds[t] + b.unit.own[t];
-}
-
 /** Wounds by which unit `t` loses a quarter of its models in this phase (T9A-PAN-001). */
 export function woundsToPanic(b: T9aBattle, t: number): number {
   const { models, phaseModels, wounds } = b.unit;

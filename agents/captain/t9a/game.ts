@@ -1,15 +1,12 @@
-import { CANNOT } from '../../../engine/kernel/hook-words.js';
-import { modified, NO_ATTACK, permission } from '../../../engine/kernel/hooks.js';
+import { modified } from '../../../engine/kernel/hooks.js';
 import { Terrain } from '../../../engine/regiments/battle.js';
 import { facingToCharge, nextTarget } from '../../../engine/regiments/charges/charge-targets.js';
-import { Verb } from '../../../engine/regiments/core/asks.js';
 import { Hook } from '../../../engine/regiments/core/hooks.js';
 import { unitSubject } from '../../../engine/regiments/core/state.js';
-import { alive, fleeing, formationOf, gap, hasStandard, movement } from '../../../engine/regiments/core/units.js';
+import { hasStandard } from '../../../engine/regiments/core/units.js';
 import { Side } from '../../../engine/regiments/layout.js';
 import { leadershipOf } from '../../../engine/regiments/leadership/leadership.js';
 import { needsMarchTest } from '../../../engine/regiments/movement/march-test.js';
-import { reformsFreely } from '../../../engine/regiments/movement/reforms.js';
 import { TROOP_TYPES } from '../../../engine/rulesets/t9a/armies/terms.js';
 import { rankBonus } from '../../../engine/rulesets/t9a/combat/combat-score.js';
 import type { T9aBattle } from '../../../engine/rulesets/t9a/core/state.js';
@@ -17,12 +14,12 @@ import { chanceOfTest } from '../../../engine/rulesets/t9a/odds/attacks.js';
 import { longestRange } from '../../../engine/rulesets/t9a/shooting/volley.js';
 import { fullRanks } from '../../../engine/rulesets/t9a/terrain/ranks-in-water.js';
 import { polygonsOf } from '../../../engine/rulesets/t9a/terrain/terrain.js';
-import { type RegimentsGame, Shoots } from '../regiments/game.js';
+import type { RegimentsGame } from '../regiments/game.js';
 import { Conditions } from './conditions.js';
-import { shotChances, volleyWounds, waysToShoot, woundsLeft, woundsToPanic } from './firepower.js';
+import { shotChances, volleyWounds, waysToShoot, woundsToPanic } from './firepower.js';
 import { fightOf } from './odds.js';
 import { reachOf, runOf } from './reach.js';
-import { paysFor, pointsOfWound, worthOf } from './values.js';
+import { paysFor, worthOf } from './values.js';
 
 /** Those to whom Fields, Forests, Water and Walls are dangerous (T9A-TER-013, 021, 026, 029). */
 const ON_HOOVES = ['Cavalry', 'Monstrous Cavalry', 'Chariot'].map((t) => TROOP_TYPES.indexOf(t as 'Cavalry'));
@@ -34,34 +31,14 @@ const conditions = new Conditions();
 
 /** The 9th Age as its captain knows it. */
 export const T9A_CAPTAIN: RegimentsGame<T9aBattle> = {
-  verbs: Verb,
-  formationOf,
-  fleeing,
-  inspires: (b, u) => alive(b, u) && (b.setup.unit.general[u] !== 0 || b.setup.unit.bsb[u] !== 0),
-  steadiness: (b, u) => b.setup.unit.Ld[u],
-  clock(b, player) {
-    const before = b.core.gameTurn[0] === 0;
-    const left = b.setup.turns - Math.max(1, b.core.gameTurn[0]);
-    const active = b.core.active[0] === player;
-    const first = b.field.firstPlayer[0] === player;
-    return { own: left + (before || (!active && !first) ? 1 : 0), foes: left + (before || (active && first) ? 1 : 0) };
-  },
+  turns: (b) => b.setup.turns,
   worthOf,
-  evenly: pointsOfWound,
   paysFor,
-  woundsOf: woundsLeft,
   alarmed: woundsToPanic,
   reach: reachOf,
   run: runOf,
-  movement,
-  gap,
-  chargesEver: (b, u) =>
-    movement(b, u) > 0 &&
-    b.setup.unit.round[u] === 0 &&
-    permission(b, Hook.mayCharge, unitSubject(b, u), NO_ATTACK) !== CANNOT,
   facingToCharge,
   nextTarget,
-  declared: (b) => ({ target: b.unit.target, side: b.unit.chargeSide }),
   keyOf: (b, u, t, side) => conditions.ofFight(b, u, t, side),
   fresh: () => conditions.begin(),
   fight: fightOf,
@@ -77,7 +54,6 @@ export const T9A_CAPTAIN: RegimentsGame<T9aBattle> = {
   volley: volleyWounds,
   waysToShoot,
   shots: shotChances,
-  afterHaste: (b, u) => (reformsFreely(b, u) ? Shoots.moved : Shoots.not), // T9A-SPR-029
   hazardOf(b, u, kind) {
     const mounted = ON_HOOVES.includes(b.setup.unit.troopType[u]);
     const hinders =
@@ -87,5 +63,4 @@ export const T9A_CAPTAIN: RegimentsGame<T9aBattle> = {
   },
   polygonsOf,
   testedOnMarch: needsMarchTest,
-  wantedHost: (b, u) => b.setup.unit.joins[u],
 };

@@ -1,6 +1,7 @@
 import { Status } from '../../../engine/regiments/core/state.js';
 import { firstJoined, nextJoined } from '../../../engine/regiments/core/units.js';
 import type { T9aBattle } from '../../../engine/rulesets/t9a/core/state.js';
+import { woundsAtFirst, woundsOf } from '../regiments/game.js';
 
 /** T9A-VPT-005 to T9A-VPT-007: what a general, a battle standard and a standard pay beyond their points. */
 const GENERAL = 100;
@@ -26,21 +27,10 @@ export function worthOf(b: T9aBattle, u: number): number {
   return worth;
 }
 
-/** Wounds with which row `u` began. */
-function woundsAtFirst(b: T9aBattle, u: number): number {
-  const { W, startPool, champion, character } = b.setup.unit;
-  return W[u] * (startPool[u] + (champion[u] !== 0 || character[u] !== 0 ? 1 : 0));
-}
-
-/** Points of row `u` for each Wound with which it began. */
-export function pointsOfWound(b: T9aBattle, u: number): number {
-  return b.setup.unit.points[u] / Math.max(1, woundsAtFirst(b, u));
-}
-
 /** What unit `u` pays more for so many Wounds more: half from three quarters lost on (T9A-VPT-003). */
 export function paysFor(b: T9aBattle, u: number, wounds: number): number {
   const { points } = b.setup.unit;
   const start = woundsAtFirst(b, u);
-  const left = b.unit.pool[u] * b.setup.unit.W[u] - b.unit.wounds[u] + b.unit.own[u];
+  const left = woundsOf(b, u);
   return 4 * left > start && 4 * (left - wounds) <= start ? points[u] / 2 : 0;
 }
