@@ -111,8 +111,9 @@ const REGIMENTS = {
   // moves
   /** Prices: to have moved for nothing, to risk a test to march, to reform; and what it is worth to join a unit. */
   effort: 0.002,
-  /** Half the price to turn about. */
-  aboutFace: 0.008,
+  /** Half the price to turn about, and of a move straight back. */
+  aboutFace: 0.02,
+  backwards: 0.04,
   marchTest: 0.01,
   rearranging: 0.01,
   joining: 0.06,
@@ -225,7 +226,7 @@ const SKIRMISH = {
   // moves and waiting
   effort: 0.004,
   /** Half the price of a move straight back. */
-  backwards: 0.01,
+  backwards: 0.03,
   /** A volley that does less than this share of the shooters' worth is not worth coming out of hiding, or firing on overwatch, for. */
   poorVolley: 0.02,
   poorOverwatch: 0.06,

@@ -1,4 +1,5 @@
-import { COS } from '../../../engine/kernel/geometry/trig.js';
+import { INCH } from '../../../engine/kernel/geometry/measures.js';
+import { COS, SIN } from '../../../engine/kernel/geometry/trig.js';
 import type { RegimentsBattle } from '../../../engine/regiments/battle.js';
 import { Verb } from '../../../engine/regiments/core/asks.js';
 import { gap, isCharacter, playerOf } from '../../../engine/regiments/core/units.js';
@@ -6,6 +7,7 @@ import { halfDepthOf, halfWidthOf } from '../../../engine/regiments/formation.js
 import { Place } from '../../../engine/regiments/layout.js';
 import { reformsFreely } from '../../../engine/regiments/movement/reforms.js';
 import { type Candidate, NEVER, optionWith } from '../candidates.js';
+import type { RegimentsNumbers } from '../numbers.js';
 import { type RegimentsMind, Shoots } from './game.js';
 import { hazardOnWay } from './hazards.js';
 
@@ -42,8 +44,17 @@ function scoreOfPose(
   const { x, y, facing, files } = b.option;
   const wide = files[i] > 0 ? files[i] : b.unit.files[u];
   const [w, d] = [halfWidthOf(b, u, wide), halfDepthOf(b, u, wide)];
-  const turned = n.aboutFace * subject.own * (1 - COS[(facing[i] - b.unit.facing[u]) & FULL]);
-  return survey.score(x[i], y[i], facing[i], w, d, shoots, notes) - survey.width(wide) - turned;
+  return survey.score(x[i], y[i], facing[i], w, d, shoots, notes) - survey.width(wide) - goingBack(b, n, u, i);
+}
+
+/** The price of a move against the way unit `u` faces, which it has come, and of turning about. */
+function goingBack(b: RegimentsBattle, n: RegimentsNumbers, u: number, i: number): number {
+  const { x, y, facing } = b.unit;
+  const [dx, dy] = [b.option.x[i] - x[u], b.option.y[i] - y[u]];
+  const far = Math.sqrt(dx * dx + dy * dy);
+  const back = far < INCH ? 0 : 1 - (dx * SIN[facing[u]] + dy * COS[facing[u]]) / far;
+  const turned = 1 - COS[(b.option.facing[i] - facing[u]) & FULL];
+  return subject.own * (n.backwards * back + n.aboutFace * turned);
 }
 
 function scoreOfStaying(b: RegimentsBattle, { survey, notes }: RegimentsMind, u: number, shoots: number): number {

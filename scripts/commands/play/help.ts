@@ -15,6 +15,7 @@ export const HELP: readonly string[] = [
   '  m, map          the map; log the last lines of the log again',
   '  stats UNIT      profile, rules, losses, state and weapons',
   '  odds UNIT FOE   what a charge and shooting come to; without FOE at the nearest',
+  '  advice          what a captain would answer, and why',
   'The game',
   '  undo            takes your last answer back, again and again, as far as the last',
   '                  die or the last answer of the other side',

@@ -5,6 +5,7 @@ import { lettered, lettersOf, mapOf } from '../../../evaluations/map.js';
 import { momentOf, zonesOf } from '../../../evaluations/moment.js';
 import { plainText } from '../../../evaluations/plain-text.js';
 import { gameGiven } from '../lists.js';
+import { adviceOn } from './advice.js';
 import type { Course } from './course.js';
 import { HELP } from './help.js';
 import { Menu } from './menu.js';
@@ -139,6 +140,8 @@ export class Session {
         return { say: this.stats(after), end: 'asks' };
       case 'odds':
         return { say: this.odds(after), end: 'asks' };
+      case 'advice':
+        if (after === '') return { say: [this.named(adviceOn(this.course.game, this.b))], end: 'asks' };
     }
     return this.answer(text);
   }
