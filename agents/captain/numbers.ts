@@ -63,7 +63,7 @@ const REGIMENTS = {
   /** What is won of a charger's worth that is left standing in the open. */
   baited: 0.05,
   /** How much a second charger counts who has not declared yet. */
-  secondFeared: 0.6,
+  secondFeared: 0.15,
 
   // where to stand
   /** What is left of a prospect that needs one more turn; and turns that are lost by facing the wrong way. */
@@ -75,7 +75,7 @@ const REGIMENTS = {
   othersWon: 0.12,
   othersFeared: 0.4,
   /** What counts of what two who charge together break that neither breaks alone: enemies, own units. */
-  jointFear: 0.6,
+  jointFear: 0.2,
   jointHope: 0.6,
   /** What a unit counts as that is broken: chance that it is caught. */
   caught: 0.5,

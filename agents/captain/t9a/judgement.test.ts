@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest';
+import { degrees, INCH } from '../../../engine/kernel/geometry/measures.js';
+import { options } from '../../../engine/kernel/ruleset.js';
+import { Verb } from '../../../engine/regiments/core/asks.js';
+import type { T9aBattle } from '../../../engine/rulesets/t9a/core/state.js';
+import { t9a } from '../../../engine/rulesets/t9a/ruleset.js';
+import { scenario } from '../../../engine/testing/scenario.js';
+import { Random } from '../../../env/random.js';
+import { NUMBERS } from '../numbers.js';
+import { Shoots } from '../regiments/game.js';
+import { move } from '../regiments/moving.js';
+import { worthOfStand } from '../regiments/reactions.js';
+import { worthOfWounds } from '../regiments/volleys.js';
+import { T9A } from './captain.js';
+import type { T9aMind } from './orders.js';
+import { paysFor } from './values.js';
+
+/** A steady captain's mind before the pending decision of `b`, with some numbers changed. */
+function mindFor(b: T9aBattle, changed: object = {}): T9aMind {
+  options(t9a, b);
+  const mind = T9A.newMind({ ...NUMBERS.regiments.steady, ...changed }, new Random(1), b);
+  T9A.begin?.(mind, b);
+  return mind;
+}
+
+const BLOCK = { models: 25, files: 5, points: 300 } as const;
+const KNIGHTS = { models: 10, files: 5, M: 8, S: 4, WS: 4, A: 2, points: 250 } as const;
+
+/** Too weak to break a block alone. */
+const RIDERS = { models: 12, files: 6, M: 8, S: 4, points: 150 } as const;
+
+test('T9A-VPT-003 the Wounds that leave a quarter pay half, those before and after them nothing', () => {
+  const { b } = scenario('t9a')
+    .unit('bows', { models: 10, files: 10, at: [36, 10] })
+    .enemy('spears', { models: 20, files: 5, points: 200, at: [36, 24] })
+    .runTo('decision of kind Mover');
+  const spears = b.setup.names.indexOf('spears');
+
+  expect([14, 15, 16].map((wounds) => paysFor(b, spears, wounds))).toEqual([0, 100, 100]);
+  b.unit.pool[spears] -= 14;
+  expect([1, 2].map((wounds) => paysFor(b, spears, wounds))).toEqual([100, 100]);
+  b.unit.pool[spears] -= 2; // it pays half already
+  expect(paysFor(b, spears, 1)).toBe(0);
+});
+
+test('T9A-VPT-003 a Wound at the threshold is worth a shot, one that only nears it less', () => {
+  const { b } = scenario('t9a')
+    .unit('bows', { models: 10, files: 10, at: [36, 10] })
+    .enemy('spears', { models: 20, files: 5, points: 200, at: [36, 24] })
+    .runTo('decision of kind Mover');
+  const spears = b.setup.names.indexOf('spears');
+  const one = Float64Array.of(0, 1);
+  const worth = (lost: number): number => {
+    b.unit.pool[spears] -= lost;
+    b.unit.models[spears] -= lost;
+    b.unit.phaseModels[spears] = b.unit.models[spears];
+    return worthOfWounds(b, mindFor(b, { shotPanics: 0 }), spears, one);
+  };
+
+  const fresh = worth(0);
+  expect(worth(13)).toBeCloseTo(fresh); // 7 left of 20: no threshold yet
+  expect(worth(1)).toBeGreaterThan(4 * fresh);
+});
+
+test('who is charged counts a second charger that may come, if it may reach him', () => {
+  const stand = (second: readonly [number, number], counted: number) => {
+    const { b } = scenario('t9a')
+      .unit('knights', { ...KNIGHTS, at: [36, 8] })
+      .unit('others', { ...KNIGHTS, at: [...second] })
+      .enemy('block', { ...BLOCK, at: [36, 19] })
+      .choose('knights charge block')
+      .runTo('decision of kind Reaction');
+    const [u, t] = ['knights', 'block'].map((name) => b.setup.names.indexOf(name));
+    return worthOfStand(b, mindFor(b, { secondFeared: counted }), u, t);
+  };
+
+  expect(stand([45, 8], 1)).toBeLessThan(stand([45, 8], 0) - 5);
+  expect(stand([4, 44], 1)).toBe(stand([4, 44], 0));
+});
+
+test('two who may charge a place make it worse than each by itself', () => {
+  const danger = (where: readonly (readonly [number, number])[], jointFear: number) => {
+    const scene = scenario('t9a').unit('block', { ...BLOCK, at: [36, 20] });
+    for (const [i, at] of where.entries()) scene.enemy(`riders ${i}`, { ...RIDERS, at: [...at], facing: 180 });
+    const { b } = scene
+      .choose({ ask: 'Charger', verb: 'Stop' }, { ask: 'Mover', target: 'block' })
+      .runTo('decision of kind Move');
+    const mind = mindFor(b, { jointFear, drive: 0, edgePrice: 0 });
+    mind.survey.begin(b, 0, mind.fights, mind.n);
+    const { x, y, facing, halfWidth, halfDepth } = b.unit;
+    return -mind.survey.score(x[0], y[0], facing[0], halfWidth[0], halfDepth[0], Shoots.not);
+  };
+  const near = [32, 32] as const;
+  const beside = [40, 32] as const;
+
+  expect(danger([near, beside], 1)).toBeGreaterThan(danger([near, beside], 0));
+  expect(danger([near], 1)).toBe(danger([near], 0));
+  expect(danger([near, [40, 46]], 1)).toBeCloseTo(danger([near, [40, 46]], 0)); // too far to come along
+});
+
+/** What the move of option `i` is worth beside another with these numbers. */
+function pricesOf(b: T9aBattle, changed: object): (i: number) => number {
+  const mind = mindFor(b, changed);
+  move.propose?.(b, mind);
+  return (i) => move.worth(b, mind, i);
+}
+
+test('a step back costs, one ahead does not; nor does standing', () => {
+  const { b } = scenario('t9a')
+    .unit('block', { ...BLOCK, at: [36, 20] })
+    .enemy('far', { ...BLOCK, at: [36, 44] })
+    .choose('block')
+    .runTo('decision of kind Move');
+  const n = options(t9a, b);
+  const [free, dear] = [pricesOf(b, { backwards: 0, aboutFace: 0 }), pricesOf(b, { backwards: 0.1, aboutFace: 0 })];
+  const price = (is: (i: number) => boolean) => {
+    const i = Array.from({ length: n }, (_, k) => k).find(is) ?? -1;
+    return free(i) - dear(i);
+  };
+  const dy = (i: number) => (b.option.y[i] - b.unit.y[0]) / INCH;
+
+  expect(price((i) => b.option.verb[i] === Verb.Advance && dy(i) < -1)).toBeCloseTo(0.2 * 300);
+  expect(price((i) => b.option.verb[i] === Verb.March && b.option.facing[i] === 0 && dy(i) > 4)).toBeCloseTo(0);
+  expect(price((i) => b.option.verb[i] === Verb.Stay)).toBe(0);
+});
+
+test('a charge that could have been declared from a place draws nobody to stay there', () => {
+  const stays = (declined: number) => {
+    const { b } = scenario('t9a')
+      .unit('knights', { ...KNIGHTS, at: [36, 14] })
+      .enemy('levy', { models: 15, files: 5, WS: 2, Ld: 6, points: 200, at: [36, 25] })
+      .choose({ ask: 'Charger', verb: 'Stop' }, { ask: 'Mover', target: 'knights' })
+      .runTo('decision of kind Move');
+    const mind = mindFor(b, { declined, dread: 0 });
+    mind.survey.begin(b, 0, mind.fights, mind.n);
+    const { halfWidth, halfDepth } = b.unit;
+    const at = (x: number, y: number, facing = 0) =>
+      mind.survey.score(x * INCH, y * INCH, degrees(facing), halfWidth[0], halfDepth[0], Shoots.not);
+    return { here: at(36, 14), aside: at(42, 14), turned: at(36, 14, 40) };
+  };
+  const [counted, half] = [stays(1), stays(0.5)];
+
+  expect(half.here).toBeLessThan(0.6 * counted.here);
+  expect(half.aside).toBe(counted.aside);
+  expect(half.turned).toBe(counted.turned);
+});
