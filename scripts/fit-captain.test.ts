@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { directions, found, moved, newFit, step, written } from './fit-captain.js';
 
 const START = { dread: 0.9, edge: 12, caution: 0.9 };
-const fit = () => newFit('t9a', 5, START, ['caution']);
+const begun = () => newFit('t9a', 5, START, ['caution']);
 
 test('directions follow from seed and round, go both ways, and leave out what is fixed', () => {
-  const ways = Array.from({ length: 40 }, (_, round) => directions(fit(), round));
+  const ways = Array.from({ length: 40 }, (_, round) => directions(begun(), round));
 
-  expect(directions(fit(), 7)).toEqual(ways[7]);
+  expect(directions(begun(), 7)).toEqual(ways[7]);
   expect(new Set(ways.map((w) => w.dread))).toEqual(new Set([-1, 1]));
   expect(Object.keys(ways[0])).toEqual(['dread', 'edge']);
 });
@@ -15,13 +15,13 @@ test('directions follow from seed and round, go both ways, and leave out what is
 test('numbers move by a share of what they began with, and never below 0', () => {
   const ways = { dread: 1, edge: -1 };
 
-  expect(moved(fit(), START, ways, 0.5)).toEqual({ dread: 1.35, edge: 6, caution: 0.9 });
-  expect(moved(fit(), START, ways, 2).edge).toBe(0);
+  expect(moved(begun(), START, ways, 0.5)).toEqual({ dread: 1.35, edge: 6, caution: 0.9 });
+  expect(moved(begun(), START, ways, 2).edge).toBe(0);
 });
 
 test('a step goes the way of the winner, the other way if it lost, and is shorter later', () => {
   const after = (lead: number, round = 0) => {
-    const f = { ...fit(), numbers: { ...START }, round };
+    const f = { ...begun(), numbers: { ...START }, round };
     step(f, START, { dread: 1, edge: -1 }, lead, 1000);
     return f;
   };
@@ -35,14 +35,14 @@ test('a step goes the way of the winner, the other way if it lost, and is shorte
 });
 
 test('what is found is the mean of the second half', () => {
-  const f = fit();
+  const f = begun();
   for (const dread of [5, 1, 3]) {
     f.numbers.dread = dread;
     step(f, START, {}, 0, 3);
   }
 
   expect(found(f).dread).toBe(2); // of 1 and 3
-  expect(found(fit()).edge).toBe(12);
+  expect(found(begun()).edge).toBe(12);
 });
 
 test('numbers are written into their family alone, comments stay', () => {
