@@ -64,10 +64,10 @@ export function firstJoined(b: RegimentsBattle, u: number): number {
   return nextJoined(b, u, NONE);
 }
 
-/** Returns the next character in unit `u` after `joinedCharacter`, or NONE. */
-export function nextJoined(b: RegimentsBattle, u: number, joinedCharacter: number): number {
+/** Returns the next character in unit `u` after row `after`, or NONE. */
+export function nextJoined(b: RegimentsBattle, u: number, after: number): number {
   const { place, host } = b.unit;
-  for (let g = joinedCharacter + 1; g < b.setup.units; g++) if (host[g] === u && place[g] === Place.inUnit) return g;
+  for (let g = after + 1; g < b.setup.units; g++) if (host[g] === u && place[g] === Place.inUnit) return g;
   return NONE;
 }
 

@@ -199,7 +199,7 @@ export function joinW40k(b: W40kBattle, g: number, u: number): void {
  * enemy; several at one enemy stand around it. A model that has been moved or already touches stays. Models of a unit
  * without a place stand behind their comrades.
  */
-export function invalidateW40k(b: W40kBattle, a: number, e: number, spec: ContactSpec): void {
+export function bringIntoContact(b: W40kBattle, a: number, e: number, spec: ContactSpec): void {
   const { first, count } = b.setup.unit;
   const { model, setup } = b;
   const both = Math.min(count[a], count[e]);

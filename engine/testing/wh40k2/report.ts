@@ -67,7 +67,7 @@ const picks = (ask: string, verb = 'Pick'): Moment => ({ ask, verb, by: 'target'
  * When a unit can take each action. A character joins a squad in a decision after his move (W40K-HERO-017) and leaves
  * his own in the decision about the next mover (W40K-HERO-018).
  */
-const FIRING_POINTS = {
+const ACTIONS = {
   shoot: picks('Shooter', ''),
   charge: picks('Charger', ''),
   move: picks('Mover', ''),
@@ -80,7 +80,7 @@ const FIRING_POINTS = {
 } as const satisfies Readonly<Record<string, Moment>>;
 
 /** The actions that `may` knows. */
-export type W40kAction = keyof typeof FIRING_POINTS;
+export type W40kAction = keyof typeof ACTIONS;
 
 /** A battle of Warhammer 40,000 in the middle of a scenario. */
 export class W40kReport extends Report<W40kBattle> {
@@ -240,9 +240,9 @@ export class W40kReport extends Report<W40kBattle> {
    */
   may(name: string, action: W40kAction): boolean {
     const u = this.row(name);
-    checkWord(`may('${name}')`, 'action', action, Object.keys(FIRING_POINTS));
+    checkWord(`may('${name}')`, 'action', action, Object.keys(ACTIONS));
     const b = createBattle(W40K.rules.book, this.b.setup);
     copyBattle(b, this.b);
-    return comes(W40K, b, u, action, FIRING_POINTS[action]);
+    return comes(W40K, b, u, action, ACTIONS[action]);
   }
 }

@@ -17,10 +17,10 @@ import { W40K } from './game.js';
 import { checkModelGround } from './ground-checks.js';
 import {
   beW40k,
+  bringIntoContact,
   type ContactSpec,
   haveChargedW40k,
   haveMovedW40k,
-  invalidateW40k,
   joinW40k,
   setW40kPhase,
   standOffW40k,
@@ -169,7 +169,7 @@ export class W40kScene extends Scene<W40kBattle, W40kReport> {
    * of its own; its models are moved to where they touch.
    */
   engaged(first: string, second: string, spec: ContactSpec = {}): this {
-    this.places.push((b, row) => invalidateW40k(b, row(first), row(second), spec));
+    this.places.push((b, row) => bringIntoContact(b, row(first), row(second), spec));
     return this;
   }
 

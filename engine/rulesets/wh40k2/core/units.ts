@@ -86,9 +86,9 @@ export function firstJoined(b: W40kBattle, u: number): number {
   return nextJoined(b, u, NONE);
 }
 
-/** Returns the character in squad `u` after `joinedCharacter`, or NONE. */
-export function nextJoined(b: W40kBattle, u: number, joinedCharacter: number): number {
-  return nextWith(b.unit.host, joinedCharacter + 1, b.setup.units, u, b.setup.unit.nextCharacter);
+/** Returns the character in squad `u` after row `after`, or NONE. */
+export function nextJoined(b: W40kBattle, u: number, after: number): number {
+  return nextWith(b.unit.host, after + 1, b.setup.units, u, b.setup.unit.nextCharacter);
 }
 
 /** Returns the number of models of squad `u` on the table, including joined characters. */

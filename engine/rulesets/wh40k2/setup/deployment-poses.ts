@@ -27,8 +27,8 @@ const SHELTERS = 10;
 /**
  * Partial tests of a place in increasing cost: its ground, then sight from enemies, first for places with two options.
  */
-const SightQuery = { ground: 1, sightOfTwo: 2, sight: 3 } as const;
-const SIGHT_QUERIES = 3;
+const Estimate = { ground: 1, sightOfTwo: 2, sight: 3 } as const;
+const ESTIMATES = 3;
 
 /** The number of options of a place is not known yet. */
 const UNKNOWN = 255;
@@ -47,8 +47,8 @@ const slots = {
   gives: new Uint8Array(256),
   /** Upper bound of the number of options of each place (`mostAt`). */
   most: new Uint8Array(256),
-  /** The last partial test made for that (`SightQuery`). */
-  sightFound: new Uint8Array(256),
+  /** The last partial test made for that (`Estimate`). */
+  estimated: new Uint8Array(256),
   /** The upper bound of an untested place. */
   usual: 2,
 };
@@ -72,7 +72,7 @@ function noteSlot(x: number, y: number, formation: number, realm: number): void 
   slots.realm[i] = realm;
   slots.gives[i] = UNKNOWN;
   slots.most[i] = slots.usual;
-  slots.sightFound[i] = 0;
+  slots.estimated[i] = 0;
 }
 
 /** Returns how many options place `i` gives to unit `u`: 0 none, 1 in the open, 2 also hidden. */
@@ -113,14 +113,14 @@ function isListed(b: W40kBattle, u: number, i: number, shelters: number): boolea
   // partial tests first until the answer is certain, then full tests; places in cover last, since only some of them
   // count
   const start = i > shelters ? shelters : 0;
-  for (let depth = SightQuery.ground as number; depth <= SIGHT_QUERIES + 1; depth++) {
+  for (let depth = Estimate.ground as number; depth <= ESTIMATES + 1; depth++) {
     for (let n = 0; n < i; n++) {
       if (isEarly(i, shelters)) return true;
       const k = n < i - start ? start + n : n - (i - start);
-      if (slots.gives[k] !== UNKNOWN || slots.sightFound[k] >= depth) continue;
+      if (slots.gives[k] !== UNKNOWN || slots.estimated[k] >= depth) continue;
       const most = slots.most[k];
-      if (depth === SightQuery.sightOfTwo && (most < 2 || k < shelters)) continue;
-      const left = depth <= SIGHT_QUERIES ? querySightAt(b, u, k, depth) : gives(b, u, k);
+      if (depth === Estimate.sightOfTwo && (most < 2 || k < shelters)) continue;
+      const left = depth <= ESTIMATES ? estimate(b, u, k, depth) : gives(b, u, k);
       if (k >= shelters) before.others -= most - left;
       else {
         before.inCover -= most - left;
@@ -139,10 +139,10 @@ function isListed(b: W40kBattle, u: number, i: number, shelters: number): boolea
 }
 
 /** Returns an upper bound of the options of place `i` after the partial test `depth`. */
-function querySightAt(b: W40kBattle, u: number, i: number, depth: number): number {
+function estimate(b: W40kBattle, u: number, i: number, depth: number): number {
   const realm = slots.realm[i] === Realm.zone ? Realm.zone : Realm.unseen;
-  slots.sightFound[i] = depth === SightQuery.ground ? depth : SightQuery.sight;
-  if (depth === SightQuery.ground) {
+  slots.estimated[i] = depth === Estimate.ground ? depth : Estimate.sight;
+  if (depth === Estimate.ground) {
     const most = mostAt(b, slots.x[i], slots.y[i], aheadOf(b, u), slots.formation[i], realm);
     if (most < slots.most[i]) slots.most[i] = most;
   } else if (realm === Realm.unseen && isWatched(b, deploymentGroup.models[0], slots.x[i], slots.y[i])) {

@@ -194,7 +194,7 @@ describe('infiltration', () => {
   });
 
   it('W40K-INFIL-002 they come after everyone else on both sides', () => {
-    const armies = ['Tyranids', 'Orks'] as const; // theirs deploy second
+    const armies = ['Tyranids', 'Orks'] as const; // the infiltrators of player 0 wait until the orks of player 1 are deployed
     const battle = new SetUp({ ...base, armies }).pick('southern').until(Ask.Infiltrate).pick('scouts infiltrate');
     expect(battle.player).toBe(1);
     battle.pick('orks deploy');
