@@ -11,6 +11,7 @@ import type {
   RoundRules,
   StrikingRules,
 } from './rules-of-combat.js';
+import type { DangerRules, ShootingRules, SightRules } from './rules-of-ground.js';
 
 /** All that a ruleset of blocks supplies. Functions take the battle first; every unit is given by its row. */
 export interface RegimentsRules {
@@ -19,6 +20,7 @@ export interface RegimentsRules {
   readonly distances: DistanceRules;
   readonly leadership: LeadershipRules;
   readonly terrain: TerrainRules;
+  readonly danger: DangerRules;
   readonly sight: SightRules;
   readonly shooting: ShootingRules;
   readonly charges: ChargeRules;
@@ -118,20 +120,6 @@ interface TerrainRules {
   barsMarch(b: RegimentsBattle, u: number, path: ArrayLike<number>, first: number): boolean;
   /** True if terrain bars a straight march of `length` ticks from (`x`, `y`) along `facing`. */
   barsMarchAhead(b: RegimentsBattle, u: number, x: number, y: number, facing: number, length: number): boolean;
-}
-
-/** What units see. */
-interface SightRules {
-  /** True if `u` sees `t`, in its front arc, so that it may charge it (T9A-CHG-002, WFB9-CHG-005). */
-  hasSight(b: RegimentsBattle, u: number, t: number): boolean;
-}
-
-/** Shots out of turn. */
-interface ShootingRules {
-  /** True if `t` may Stand and Shoot at its charger `u` (T9A-RCT-005, WFB9-REAC-005, WFB9-REAC-006, WFB9-REAC-010). */
-  canStandAndShoot(b: RegimentsBattle, t: number, u: number): boolean;
-  /** All shots of a unit. Locals: the unit, its target, and 1 for a charge reaction. */
-  readonly shootAt: Procedure;
 }
 
 /** Charges (T9A-CHG, T9A-CMV, WFB9-CHG, WFB9-CHMV). */

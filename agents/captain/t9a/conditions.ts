@@ -4,10 +4,10 @@ import { SIZES, Status, unitSubject } from '../../../engine/regiments/core/state
 import { firstJoined, nextJoined, playerOf } from '../../../engine/regiments/core/units.js';
 import { Side } from '../../../engine/regiments/layout.js';
 import { holdsGround, leadershipOf } from '../../../engine/regiments/leadership/leadership.js';
+import { mostlyInside } from '../../../engine/regiments/terrain/terrain.js';
 import type { T9aBattle } from '../../../engine/rulesets/t9a/core/state.js';
 import { isCalled } from '../../../engine/rulesets/t9a/special-rules/waaagh.js';
 import { fullRanks } from '../../../engine/rulesets/t9a/terrain/ranks-in-water.js';
-import { mostlyInside } from '../../../engine/rulesets/t9a/terrain/terrain.js';
 import { defendsWall } from '../../../engine/rulesets/t9a/terrain/walls.js';
 
 /** What of a status makes a difference to a fight. */

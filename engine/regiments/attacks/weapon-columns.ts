@@ -21,6 +21,8 @@ export interface WeaponColumns {
   readonly chargeOnly: Uint8Array;
   /** Strength of a hit of a shooting weapon, or `OWN_STRENGTH`. */
   readonly shotStrength: Int8Array;
+  /** Range of a shooting weapon, inches. */
+  readonly shotRange: Uint8Array;
   /**
    * First entry of each weapon of the whole list in the three columns below: the rules of weapon `w` are the entries `rulesFrom[w]` to
    * `rulesFrom[w + 1] - 1`.
@@ -45,6 +47,8 @@ interface ArmedHand extends Armed {
 interface ArmedShot extends Armed {
   /** Strength of a hit, or null for the Strength of the user. */
   readonly strength: number | null;
+  /** Inches. */
+  readonly range: number;
 }
 
 /**
@@ -65,6 +69,7 @@ export function weaponColumns(
     attacks: Int8Array.from(closeCombat, (w) => w.attacks),
     chargeOnly: Uint8Array.from(closeCombat, (w) => (w.chargeOnly ? 1 : 0)),
     shotStrength: Int8Array.from(shooting, (w) => w.strength ?? OWN_STRENGTH),
+    shotRange: Uint8Array.from(shooting, (w) => w.range),
     rulesFrom: Int32Array.from([0, ...rules.map((_, w) => rules.slice(0, w + 1).flat().length)]),
     rule: Uint16Array.from(rules.flat(), (r) => numbers.get(r.rule) ?? 0),
     ruleX: Int16Array.from(rules.flat(), (r) => encodeX(r.x)),

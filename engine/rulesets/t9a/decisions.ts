@@ -61,6 +61,13 @@ import {
   sampleDeployPose,
   scoutPoseOptions,
 } from '../../regiments/setup/deployment-poses.js';
+import {
+  sampleShooter,
+  sampleShotTarget,
+  shooterOptions,
+  shotTargetOptions,
+} from '../../regiments/shooting/shooting-phase.js';
+import { shotModeOptions } from '../../regiments/shooting/ways-to-shoot.js';
 import { makeWayOptions } from './characters/make-way.js';
 import type { T9aBattle } from './core/state.js';
 import { stumbleOrderOptions } from './psychology/fear-and-stupidity.js';
@@ -69,8 +76,6 @@ import { zoneOptions } from './setup/pre-game.js';
 import { scoutOptions, scoutUnitOptions } from './setup/scouts.js';
 import { judgeVanguard, sampleVanguard, vanguardOptions } from './setup/vanguard-moves.js';
 import { vanguardUnitOptions } from './setup/vanguard-turns.js';
-import { sampleShooter, sampleShotTarget, shooterOptions, shotTargetOptions } from './shooting/shooting-phase.js';
-import { shotModeOptions } from './shooting/ways-to-shoot.js';
 import { orderOptions, orderUnitOptions } from './special-rules/orders.js';
 import { supportChargeOptions, supportFireOptions } from './special-rules/support-units.js';
 import { waaaghOptions } from './special-rules/waaagh.js';

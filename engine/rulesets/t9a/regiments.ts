@@ -12,18 +12,18 @@ import { passesPanic } from '../../regiments/panic/panic-causes.js';
 import { terrorTest } from '../../regiments/panic/terror.js';
 import { hasRoomToPivot, postCombatPivot } from '../../regiments/pursuit/post-combat-pivots.js';
 import type { RegimentsRules } from '../../regiments/rules.js';
+import { dangerAhead, dangerOnPath } from '../../regiments/terrain/dangerous-terrain.js';
+import { cameDown, hillsUnder } from '../../regiments/terrain/terrain.js';
 import { CHAMPION_LEAST, waysToReach } from './charges/charge-chances.js';
 import { ATTACKS, BREAKING, CONTACTS, REFORMS, ROUND, STRIKING } from './combat-rules.js';
 import type { T9aBattle } from './core/state.js';
 import { swing } from './movement/moves.js';
 import { stupidMoves } from './psychology/fear-and-stupidity.js';
 import { noteRallied, rallyLeadership, rallyModifier } from './psychology/rallying.js';
-import { hasSight } from './shooting/line-of-sight.js';
-import { canStandAndShoot, shootAt } from './shooting/shooting-phase.js';
+import { SHOOTING, SIGHT } from './shooting/shooting-rules.js';
 import { noteSupport } from './special-rules/support-units.js';
-import { dangerAhead, dangerOnPath } from './terrain/dangerous-terrain.js';
+import { DANGER } from './terrain/danger.js';
 import { fullRanks } from './terrain/ranks-in-water.js';
-import { cameDown, hillsUnder } from './terrain/terrain.js';
 import { crossesWater, getsWetAhead, mayGetWet, waterHinders } from './terrain/water.js';
 
 /** Number of dice of a charge, flight, pursuit or overrun of `u` (T9A-CMV-002, T9A-FLE-001, T9A-PUR-014, T9A-SPR-083). */
@@ -58,8 +58,9 @@ export const REGIMENTS: RegimentsRules = {
     barsMarch: crossesWater,
     barsMarchAhead: getsWetAhead,
   },
-  sight: { hasSight },
-  shooting: { canStandAndShoot, shootAt },
+  danger: DANGER,
+  sight: SIGHT,
+  shooting: SHOOTING,
   charges: {
     sideOf: majoritySide, // T9A-CMV-006
     leastOfDice: (b, u) => (championAlive(b, u) ? CHAMPION_LEAST : 0), // T9A-CMD-013

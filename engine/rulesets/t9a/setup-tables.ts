@@ -1,8 +1,8 @@
 import type { Battle } from '../../kernel/battle.js';
 import { limitTables } from '../../kernel/limits.js';
 import { terrainHulls } from '../../regiments/obstacles.js';
+import { polygonsOf } from '../../regiments/terrain/terrain.js';
 import type { T9aBattle } from './core/state.js';
-import { polygonsOf } from './terrain/terrain.js';
 
 function hulls(b: T9aBattle): { hull: Float64Array[]; corners: Int32Array } {
   const { hull, corners } = terrainHulls(b);

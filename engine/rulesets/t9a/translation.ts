@@ -1,4 +1,5 @@
 import { terrainHulls } from '../../regiments/obstacles.js';
+import { polygonsOf } from '../../regiments/terrain/terrain.js';
 import { observingOf, type Translatable } from '../../translation/translatable.js';
 import type { T9aBattle } from './core/state.js';
 import { armyFacts } from './observation/army-facts.js';
@@ -6,7 +7,6 @@ import { T9aObservation } from './observation/observation.js';
 import { rowSources } from './observation/row-sources.js';
 import { T9A_SPEC } from './observation/spec.js';
 import { oneOfEachSize } from './setup/size-classes.js';
-import { polygonsOf } from './terrain/terrain.js';
 
 /** The parts of this game that the translator needs to know. */
 export const translatable: Translatable = {

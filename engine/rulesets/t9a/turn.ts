@@ -8,11 +8,11 @@ import { Phase, Status, unitSubject } from '../../regiments/core/state.js';
 import { onTable } from '../../regiments/core/units.js';
 import { movementPhase } from '../../regiments/movement/movement-phase.js';
 import { countModels } from '../../regiments/panic/panic-causes.js';
+import { shootingPhase } from '../../regiments/shooting/shooting-phase.js';
 import type { T9aBattle } from './core/state.js';
 import { isStupid, stupidityTests } from './psychology/fear-and-stupidity.js';
 import { deployment } from './setup/deployment.js';
 import { preGame } from './setup/pre-game.js';
-import { shootingPhase } from './shooting/shooting-phase.js';
 import { finishBattle } from './victory.js';
 
 const PHASE_WORDS = ['', 'deployment', 'movement', 'magic', 'shooting', 'close combat'] as const;

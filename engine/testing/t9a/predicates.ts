@@ -104,6 +104,31 @@ import { closestEnemy } from '../../regiments/panic/panic-tests.js';
 import { mayOverrun, mustOverrun } from '../../regiments/pursuit/overrun.js';
 import { mayPivot } from '../../regiments/pursuit/post-combat-pivots.js';
 import { deepestFoe, mayRestrain, quarries } from '../../regiments/pursuit/pursuit.js';
+import { heightOf, ownHeight, viewerHeight } from '../../regiments/shooting/heights.js';
+import {
+  canShoot,
+  canStandAndShoot,
+  hasSeveralShots,
+  hasShot,
+  isShotTarget,
+  nextShotTarget,
+  shotTargets,
+} from '../../regiments/shooting/shooting-phase.js';
+import { isShooter } from '../../regiments/shooting/shooting-weapons.js';
+import { eyesOf } from '../../regiments/shooting/viewpoints.js';
+import {
+  anyShootsAtOnce,
+  firstOf,
+  isBarred,
+  longestRange,
+  nextOf,
+  reaches,
+  reachesWith,
+  writeVolley,
+} from '../../regiments/shooting/volley.js';
+import { mayChoose, shotModes, takesMoreHits } from '../../regiments/shooting/ways-to-shoot.js';
+import { failsOn, mayBeInDanger, strides } from '../../regiments/terrain/dangerous-terrain-tests.js';
+import { cameDown, halfInside, hillsUnder, mostlyInside, shareOn, standsOn } from '../../regiments/terrain/terrain.js';
 import { impactStrength, initiativeOf, isStompable } from '../../rulesets/t9a/attacks/attack-values.js';
 import { armourNeeded, specialSave } from '../../rulesets/t9a/attacks/saves.js';
 import {
@@ -142,43 +167,11 @@ import {
 import { dropsLeft } from '../../rulesets/t9a/setup/deployment.js';
 import { joinsOthers } from '../../rulesets/t9a/setup/vanguard-characters.js';
 import { leastGap, vanguardOf } from '../../rulesets/t9a/setup/vanguard-distance.js';
-import { heightOf, ownHeight, viewerHeight } from '../../rulesets/t9a/shooting/heights.js';
-import {
-  canShoot,
-  canStandAndShoot,
-  hasSeveralShots,
-  hasShot,
-  isShotTarget,
-  nextShotTarget,
-  shotTargets,
-} from '../../rulesets/t9a/shooting/shooting-phase.js';
-import { isShooter } from '../../rulesets/t9a/shooting/shooting-weapons.js';
 import { sumOfModifiers } from '../../rulesets/t9a/shooting/to-hit-modifiers.js';
-import { eyesOf } from '../../rulesets/t9a/shooting/viewpoints.js';
-import {
-  anyShootsAtOnce,
-  firstOf,
-  isBarred,
-  longestRange,
-  nextOf,
-  reaches,
-  reachesWith,
-  writeVolley,
-} from '../../rulesets/t9a/shooting/volley.js';
-import { mayChoose, shotModes, takesMoreHits } from '../../rulesets/t9a/shooting/ways-to-shoot.js';
 import { hasCharged } from '../../rulesets/t9a/special-rules/attacks.js';
 import { hasOrder, mayCommand } from '../../rulesets/t9a/special-rules/orders.js';
 import { isCalled, mayCall } from '../../rulesets/t9a/special-rules/waaagh.js';
-import { failsOn, mayBeInDanger, strides } from '../../rulesets/t9a/terrain/dangerous-terrain-tests.js';
 import { dryRanks, fullRanks } from '../../rulesets/t9a/terrain/ranks-in-water.js';
-import {
-  cameDown,
-  halfInside,
-  hillsUnder,
-  mostlyInside,
-  shareOn,
-  standsOn,
-} from '../../rulesets/t9a/terrain/terrain.js';
 import { defendsWall } from '../../rulesets/t9a/terrain/walls.js';
 import { waterHinders } from '../../rulesets/t9a/terrain/water.js';
 import { decimated } from '../../rulesets/t9a/victory.js';

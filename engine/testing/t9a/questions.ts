@@ -21,22 +21,15 @@ import { mayOverrun } from '../../regiments/pursuit/overrun.js';
 import { mayPivot } from '../../regiments/pursuit/post-combat-pivots.js';
 import { deepestFoe, mayRestrain, quarries } from '../../regiments/pursuit/pursuit.js';
 import { zoneContains, zoneHolds, zoneLacks, zonePolygons } from '../../regiments/setup/deployment-zones.js';
+import { heightOf, viewerHeight } from '../../regiments/shooting/heights.js';
+import { hasSight, sightByFile } from '../../regiments/shooting/line-of-sight.js';
+import { cameDown, halfInside, hillsUnder, mostlyInside, shareOn, standsOn } from '../../regiments/terrain/terrain.js';
 import { filesToFight } from '../../rulesets/t9a/characters/make-way.js';
 import { chargeBonus, rankBonus, sideBonusOf } from '../../rulesets/t9a/combat/combat-score.js';
 import type { T9aBattle } from '../../rulesets/t9a/core/state.js';
 import { coverByFile } from '../../rulesets/t9a/shooting/cover.js';
-import { heightOf, viewerHeight } from '../../rulesets/t9a/shooting/heights.js';
-import { hasSight, sightByFile } from '../../rulesets/t9a/shooting/line-of-sight.js';
 import { noteSupport, ranksTogether } from '../../rulesets/t9a/special-rules/support-units.js';
 import { fullRanks } from '../../rulesets/t9a/terrain/ranks-in-water.js';
-import {
-  cameDown,
-  halfInside,
-  hillsUnder,
-  mostlyInside,
-  shareOn,
-  standsOn,
-} from '../../rulesets/t9a/terrain/terrain.js';
 import { defendingShare, defendsWall, individualDefendsWall } from '../../rulesets/t9a/terrain/walls.js';
 import { mayGetWet } from '../../rulesets/t9a/terrain/water.js';
 import { battlePoints, decimated, resultBand } from '../../rulesets/t9a/victory.js';

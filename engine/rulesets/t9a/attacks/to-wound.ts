@@ -1,8 +1,8 @@
 import { AttackFlag, asked, defended } from '../../../regiments/attacks/attack-table.js';
 import { Terrain } from '../../../regiments/battle.js';
 import { Hook } from '../../../regiments/core/hooks.js';
+import { halfInside } from '../../../regiments/terrain/terrain.js';
 import type { T9aBattle } from '../core/state.js';
-import { halfInside } from '../terrain/terrain.js';
 
 /** True if failed to-wound rolls of row `a` are rerolled, by a rule of the attack or of its target (T9A-SPR-025). */
 export function rerollsFailedWounds(b: T9aBattle, a: number): boolean {

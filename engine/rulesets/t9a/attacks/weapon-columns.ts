@@ -21,5 +21,3 @@ export const BLADE_STRIKES_LAST = Uint8Array.from(CLOSE_COMBAT, (w) => (w.strike
 export const BLADE_TWO_HANDS = Uint8Array.from(CLOSE_COMBAT, (w) =>
   w.rules.some((r) => r.rule === 'requires-two-hands') ? 1 : 0,
 );
-/** Range in inches, by index of the shooting weapon. */
-export const SHOT_RANGE = Uint8Array.from(SHOOTING, (w) => w.range);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { mayLeave } from '../../../regiments/characters/leaving.js';
 import { Status } from '../../../regiments/core/state.js';
+import { canShoot } from '../../../regiments/shooting/shooting-phase.js';
 import { scenario } from '../../../testing/scenario.js';
 import { rallyLeadership } from '../psychology/rallying.js';
-import { canShoot } from '../shooting/shooting-phase.js';
 
 const LINE = { models: 5, files: 5 } as const;
 

@@ -3,8 +3,8 @@ import { attackChances, ROOM_EACH } from '../../../regiments/attacks/attack-chan
 import { clearRow } from '../../../regiments/attacks/attack-table.js';
 import { hitsAll, isExposed } from '../../../regiments/attacks/distributing-hits.js';
 import { firstJoined, nextJoined } from '../../../regiments/core/units.js';
+import { writeVolley } from '../../../regiments/shooting/volley.js';
 import type { T9aBattle } from '../core/state.js';
-import { writeVolley } from '../shooting/volley.js';
 
 /**
  * Kinds of odds (K45): `exact` if no decision, geometry or cross-term is involved; `truncated` if something is left

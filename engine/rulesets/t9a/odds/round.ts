@@ -11,9 +11,9 @@ import { hasBattleStandard, hasMusician, hasStandard } from '../../../regiments/
 import { Side } from '../../../regiments/layout.js';
 import { immuneToFear } from '../../../regiments/leadership/fear.js';
 import { holdsGround, leadershipOf } from '../../../regiments/leadership/leadership.js';
+import { mostlyInside } from '../../../regiments/terrain/terrain.js';
 import { chargeBonus, sideBonusOf } from '../combat/combat-score.js';
 import type { T9aBattle } from '../core/state.js';
-import { mostlyInside } from '../terrain/terrain.js';
 import { chanceOfTest, type OddsKind } from './attacks.js';
 import { afterWounds, newOddsSide, type OddsSide, STATES, setLines, setSide } from './sides.js';
 import { anyAt, newOddsStrikers, nextStep, setStrikers, stepChances } from './strikers.js';

@@ -8,10 +8,10 @@ import { Status, unitSubject } from '../../../regiments/core/state.js';
 import { firstJoined, loneCharacter, nextJoined, playerOf } from '../../../regiments/core/units.js';
 import { Side } from '../../../regiments/layout.js';
 import { holdsGround, leadershipOf } from '../../../regiments/leadership/leadership.js';
+import { mostlyInside } from '../../../regiments/terrain/terrain.js';
 import { TROOP_TYPES } from '../armies/terms.js';
 import type { T9aBattle } from '../core/state.js';
 import { fullRanks } from '../terrain/ranks-in-water.js';
-import { mostlyInside } from '../terrain/terrain.js';
 
 /** T9A-BRK-003: number of Full Ranks with which an enemy in the flank or rear disrupts a unit. */
 const DISRUPTING_RANKS = 2;

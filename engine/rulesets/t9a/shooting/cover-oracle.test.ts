@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { cutByPolygon, cutByRectangle } from '../../../kernel/geometry/sight.js';
 import { COS, SIN } from '../../../kernel/geometry/trig.js';
 import { Terrain } from '../../../regiments/battle.js';
+import { Height, heightOf, viewerHeight } from '../../../regiments/shooting/heights.js';
+import { polygonsOf } from '../../../regiments/terrain/terrain.js';
 import { Random } from '../../../testing/random.js';
 import { scenario } from '../../../testing/scenario.js';
 import { ScenarioError } from '../../../testing/scenario-error.js';
@@ -9,9 +11,7 @@ import type { T9aReport } from '../../../testing/t9a/report.js';
 import type { T9aScene } from '../../../testing/t9a/scene.js';
 import type { UnitSpec } from '../../../testing/t9a/units.js';
 import type { T9aBattle } from '../core/state.js';
-import { polygonsOf } from '../terrain/terrain.js';
 import { Cover, coverByFile } from './cover.js';
-import { Height, heightOf, viewerHeight } from './heights.js';
 
 /** Number of points per side of each base to which lines are drawn. */
 const GRID = 10;

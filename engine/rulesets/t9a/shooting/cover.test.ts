@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { Height } from '../../../regiments/shooting/heights.js';
+import { hasSight } from '../../../regiments/shooting/line-of-sight.js';
 import { scenario } from '../../../testing/scenario.js';
 import { COVER_MODIFIER, Cover, coverByFile, coverFromShares, Screen, screenOfModels } from './cover.js';
-import { Height } from './heights.js';
-import { hasSight } from './line-of-sight.js';
 
 /**
  * Makes a scene: a lone archer faces north from (36, 12) towards five orcs 20 inches away, whose front is 3.94 inches

@@ -7,12 +7,12 @@ import { Terrain } from '../../../regiments/battle.js';
 import { formationOf, onTable } from '../../../regiments/core/units.js';
 import { footprintOf, newFootprint } from '../../../regiments/footprints.js';
 import { modelCentre } from '../../../regiments/formation.js';
+import { Height, heightOf, ownHeight, viewerHeight } from '../../../regiments/shooting/heights.js';
+import { layCorridor, mayReachCorridor, reachesCorridor } from '../../../regiments/shooting/sight-corridor.js';
+import { eyeAt, eyesOf } from '../../../regiments/shooting/viewpoints.js';
+import { polygonsOf, shareOn, standsOn } from '../../../regiments/terrain/terrain.js';
 import type { T9aBattle } from '../core/state.js';
-import { polygonsOf, shareOn, standsOn } from '../terrain/terrain.js';
 import { defendsWall } from '../terrain/walls.js';
-import { Height, heightOf, ownHeight, viewerHeight } from './heights.js';
-import { layCorridor, mayReachCorridor, reachesCorridor } from './sight-corridor.js';
-import { eyeAt, eyesOf } from './viewpoints.js';
 
 /** Cover of a target (T9A-COV-003, T9A-COV-004). */
 export const Cover = { none: 0, soft: 1, hard: 2 } as const;

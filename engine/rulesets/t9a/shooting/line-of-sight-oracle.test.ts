@@ -3,13 +3,14 @@ import { polygonContains } from '../../../kernel/geometry/polygon.js';
 import { cutByPolygon, cutByRectangle } from '../../../kernel/geometry/sight.js';
 import { COS, SIN } from '../../../kernel/geometry/trig.js';
 import { Terrain } from '../../../regiments/battle.js';
+import { heightOf, viewerHeight } from '../../../regiments/shooting/heights.js';
+import { hasSight } from '../../../regiments/shooting/line-of-sight.js';
+import { polygonsOf } from '../../../regiments/terrain/terrain.js';
 import { scenario } from '../../../testing/scenario.js';
 import type { TerrainKind } from '../../../testing/t9a/scene.js';
 import type { UnitSpec } from '../../../testing/t9a/units.js';
 import type { T9aBattle } from '../core/state.js';
-import { polygonsOf } from '../terrain/terrain.js';
-import { heightOf, viewerHeight } from './heights.js';
-import { hasSight, isObscuring } from './line-of-sight.js';
+import { isObscuring } from './shooting-rules.js';
 
 /** Returns a small generator of its own, so that the scenes stay the same. */
 function numbers(seed: number): (least: number, most: number) => number {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { gap } from '../../../regiments/core/units.js';
 import { stand } from '../../../regiments/formation.js';
+import { Height, heightOf, ownHeight } from '../../../regiments/shooting/heights.js';
+import { hasSight, sightByFile } from '../../../regiments/shooting/line-of-sight.js';
 import { scenario } from '../../../testing/scenario.js';
 import type { TerrainKind } from '../../../testing/t9a/scene.js';
-import { Height, heightOf, ownHeight } from './heights.js';
-import { hasSight, sightByFile } from './line-of-sight.js';
 
 /** Makes a scene of one soldier who faces north from (36, 12) towards an enemy 20 inches away. */
 const looking = () =>

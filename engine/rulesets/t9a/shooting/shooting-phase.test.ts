@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { Did, Status } from '../../../regiments/core/state.js';
+import { canShoot, canStandAndShoot, isShotTarget, shotTargets } from '../../../regiments/shooting/shooting-phase.js';
 import { scenario } from '../../../testing/scenario.js';
 import type { UnitSpec } from '../../../testing/t9a/units.js';
 import type { T9aBattle } from '../core/state.js';
-import { canShoot, canStandAndShoot, isShotTarget, shotTargets } from './shooting-phase.js';
 
 /** Makes a scene of five archers and, 8 inches in front of them, five orcs. */
 const scene = (spec: UnitSpec = {}) =>

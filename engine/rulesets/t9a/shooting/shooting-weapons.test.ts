@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
 import { INCH } from '../../../kernel/geometry/measures.js';
-import { scenario } from '../../../testing/scenario.js';
-import type { UnitSpec } from '../../../testing/t9a/units.js';
 import {
   isShooter,
   mostShots,
@@ -11,7 +9,9 @@ import {
   shootsFromAllRanks,
   shootsPastModels,
   shotRange,
-} from './shooting-weapons.js';
+} from '../../../regiments/shooting/shooting-weapons.js';
+import { scenario } from '../../../testing/scenario.js';
+import type { UnitSpec } from '../../../testing/t9a/units.js';
 
 /**
  * Returns the rules of the shots of a unit: range, number of shots, penalty for moving, all ranks, past models, at
@@ -21,7 +21,7 @@ function shots(spec: UnitSpec): readonly unknown[] {
   const { b } = scenario('t9a').unit('archers', spec).enemy('orcs', {}).start();
   const part = b.setup.unit.part[0];
   return [
-    shotRange(b.setup.part.shooting[part]) / INCH,
+    shotRange(b, b.setup.part.shooting[part]) / INCH,
     mostShots(b, part),
     movingModifier(b, part),
     shootsFromAllRanks(b, part),

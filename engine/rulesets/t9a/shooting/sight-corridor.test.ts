@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { newHull, rectangleHull } from '../../../kernel/geometry/convex.js';
 import { INCH, TURN } from '../../../kernel/geometry/measures.js';
+import { layCorridor, mayReachCorridor, reachesCorridor } from '../../../regiments/shooting/sight-corridor.js';
 import { Random } from '../../../testing/random.js';
 import { scenario } from '../../../testing/scenario.js';
-import { layCorridor, mayReachCorridor, reachesCorridor } from './sight-corridor.js';
 
 /**
  * True if a block of 1 x 1 inch at (x, y) is between a front at y = 12.39 and orcs at y = 32, both 3.94 inches wide.

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { INCH, TURN } from '../../../kernel/geometry/measures.js';
+import { eyeAt } from '../../../regiments/shooting/viewpoints.js';
 import { scenario } from '../../../testing/scenario.js';
 import type { UnitSpec } from '../../../testing/t9a/units.js';
-import { eyeAt } from './viewpoints.js';
 
 const FACINGS = [0, 90, 180, 270, 33, 246] as const;
 

@@ -6,6 +6,9 @@ import { Did } from '../../../regiments/core/state.js';
 import { gap } from '../../../regiments/core/units.js';
 import { modelCentre } from '../../../regiments/formation.js';
 import { Side } from '../../../regiments/layout.js';
+import { sightByFile } from '../../../regiments/shooting/line-of-sight.js';
+import { canShoot, canStandAndShoot, isShotTarget } from '../../../regiments/shooting/shooting-phase.js';
+import { writeVolley } from '../../../regiments/shooting/volley.js';
 import { Random } from '../../../testing/random.js';
 import { scenario } from '../../../testing/scenario.js';
 import { ScenarioError } from '../../../testing/scenario-error.js';
@@ -16,9 +19,6 @@ import { SHOOTING } from '../armies/weapons-and-armour.js';
 import { toHitNeeded } from '../attacks/to-hit.js';
 import type { T9aBattle } from '../core/state.js';
 import { coverByFile } from './cover.js';
-import { sightByFile } from './line-of-sight.js';
-import { canShoot, canStandAndShoot, isShotTarget } from './shooting-phase.js';
-import { writeVolley } from './volley.js';
 
 const INCH = 2540;
 /** The Movement of all targets, as chargers (T9A-RCT-004). */

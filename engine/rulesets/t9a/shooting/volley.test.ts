@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { clearAttacks } from '../../../regiments/attacks/attack-table.js';
 import { Did } from '../../../regiments/core/state.js';
+import { writeVolley } from '../../../regiments/shooting/volley.js';
 import { scenario } from '../../../testing/scenario.js';
 import type { UnitSpec } from '../../../testing/t9a/units.js';
 import { shotNeeded } from '../attacks/to-hit.js';
 import type { T9aBattle } from '../core/state.js';
-import { writeVolley } from './volley.js';
 
 const TICKS = 2540;
 const BOWS: UnitSpec = { models: 15, files: 5, shooting: 'Bow', at: [36, 12] };

@@ -11,13 +11,13 @@ import { Did, Status, unitOf } from '../../../regiments/core/state.js';
 import { fleeing, formationOf, gap, modelHas, onTable, playerOf, tell, within } from '../../../regiments/core/units.js';
 import { Side } from '../../../regiments/layout.js';
 import { panicTests } from '../../../regiments/panic/panic-tests.js';
+import { hasSight } from '../../../regiments/shooting/line-of-sight.js';
+import { canStandAndShoot, shootAt } from '../../../regiments/shooting/shooting-phase.js';
+import { dangerOnPath } from '../../../regiments/terrain/dangerous-terrain.js';
+import { cameDown, hillsUnder } from '../../../regiments/terrain/terrain.js';
 import { Rule } from '../core/rule-ids.js';
 import type { T9aBattle } from '../core/state.js';
-import { hasSight } from '../shooting/line-of-sight.js';
-import { canStandAndShoot, shootAt } from '../shooting/shooting-phase.js';
-import { dangerOnPath } from '../terrain/dangerous-terrain.js';
 import { fullRanks } from '../terrain/ranks-in-water.js';
-import { cameDown, hillsUnder } from '../terrain/terrain.js';
 
 // Support Units accompany Parent Units of their army: they shoot at units that charge the Parent Unit, and charge those
 // that have charged it.

@@ -6,12 +6,12 @@ import { overlap } from '../../../kernel/geometry/rectangle.js';
 import { stepEast, stepNorth } from '../../../kernel/geometry/trig.js';
 import { Roll } from '../../../regiments/core/rolls.js';
 import { placeInBlock } from '../../../regiments/formation.js';
+import { dangerAhead } from '../../../regiments/terrain/dangerous-terrain.js';
+import { polygonsOf } from '../../../regiments/terrain/terrain.js';
 import { Random } from '../../../testing/random.js';
 import { scenario } from '../../../testing/scenario.js';
 import type { T9aBattle } from '../core/state.js';
 import { t9a } from '../ruleset.js';
-import { dangerAhead } from './dangerous-terrain.js';
-import { polygonsOf } from './terrain.js';
 
 // The way is tested every quarter of an inch, but only where a sweep finds an overlap: the dice must be the same.
 const STRIDE = 635;

@@ -4,8 +4,8 @@ import { Terrain } from '../../../regiments/battle.js';
 import { Hook } from '../../../regiments/core/hooks.js';
 import { unitSubject } from '../../../regiments/core/state.js';
 import { modelCentre } from '../../../regiments/formation.js';
+import { mostlyInside, polygonsOf, standsOn } from '../../../regiments/terrain/terrain.js';
 import type { T9aBattle } from '../core/state.js';
-import { mostlyInside, polygonsOf, standsOn } from './terrain.js';
 
 const left = new Float64Array(2);
 const right = new Float64Array(2);

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { Terrain } from '../../../regiments/battle.js';
+import { Height, heightOf } from '../../../regiments/shooting/heights.js';
+import { halfInside, mostlyInside, standsOn } from '../../../regiments/terrain/terrain.js';
 import { scenario } from '../../../testing/scenario.js';
 import type { TerrainKind } from '../../../testing/t9a/scene.js';
 import { Cover, coverByFile } from '../shooting/cover.js';
-import { Height, heightOf } from '../shooting/heights.js';
-import { halfInside, mostlyInside, standsOn } from './terrain.js';
 
 const BASE = 20 / 25.4;
 

@@ -3,8 +3,8 @@ import { COS, SIN } from '../../../kernel/geometry/trig.js';
 import { Terrain } from '../../../regiments/battle.js';
 import { lastRankOf } from '../../../regiments/formation.js';
 import { Side } from '../../../regiments/layout.js';
+import { polygonsOf } from '../../../regiments/terrain/terrain.js';
 import type { T9aBattle } from '../core/state.js';
-import { polygonsOf } from './terrain.js';
 
 const sideIsFlank = (side: number): boolean => side === Side.right || side === Side.left;
 

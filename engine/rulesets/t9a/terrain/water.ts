@@ -18,8 +18,8 @@ import {
   segment,
   wheelCost,
 } from '../../../regiments/paths.js';
+import { polygonsOf } from '../../../regiments/terrain/terrain.js';
 import type { T9aBattle } from '../core/state.js';
-import { polygonsOf } from './terrain.js';
 
 /** Ticks between the poses of a move that are tested. */
 const STRIDE = 635;

@@ -25,13 +25,13 @@ import {
   playerOf,
 } from '../../../../engine/regiments/core/units.js';
 import { Side } from '../../../../engine/regiments/layout.js';
+import { canShoot, isShotTarget } from '../../../../engine/regiments/shooting/shooting-phase.js';
+import { hasOther, longestRange, mostShotsOf, writeVolley } from '../../../../engine/regiments/shooting/volley.js';
 import { rerollsMisses, toHitNeeded } from '../../../../engine/rulesets/t9a/attacks/to-hit.js';
 import type { T9aBattle } from '../../../../engine/rulesets/t9a/core/state.js';
 import { chanceOfAtLeast, volleyOdds, woundsOf } from '../../../../engine/rulesets/t9a/odds/attacks.js';
 import { roundOdds } from '../../../../engine/rulesets/t9a/odds/round.js';
 import { t9a } from '../../../../engine/rulesets/t9a/ruleset.js';
-import { canShoot, isShotTarget } from '../../../../engine/rulesets/t9a/shooting/shooting-phase.js';
-import { hasOther, longestRange, mostShotsOf, writeVolley } from '../../../../engine/rulesets/t9a/shooting/volley.js';
 import { count, mean, percent } from '../figures.js';
 
 const SIDES: Readonly<Record<number, string>> = {

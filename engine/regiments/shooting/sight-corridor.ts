@@ -1,6 +1,6 @@
-import { hullsOverlap, newHull, squaredGapToSegment } from '../../../kernel/geometry/convex.js';
-import { cornerX, cornerY } from '../../../kernel/geometry/rectangle.js';
-import type { T9aBattle } from '../core/state.js';
+import { hullsOverlap, newHull, squaredGapToSegment } from '../../kernel/geometry/convex.js';
+import { cornerX, cornerY } from '../../kernel/geometry/rectangle.js';
+import type { RegimentsBattle } from '../battle.js';
 
 /** Largest number of points: corners of the viewers (or of a round base's square) and of the target. */
 const POINTS = 8;
@@ -17,7 +17,7 @@ const strip = new Float64Array(5);
  * Prepares the corridor: the ground on which all lines from the front of `u` to the Footprint of `t` run. A shape
  * outside it blocks no line. It is valid until the next call.
  */
-export function layCorridor(b: T9aBattle, u: number, t: number): void {
+export function layCorridor(b: RegimentsBattle, u: number, t: number): void {
   const { x, y, facing, halfWidth, halfDepth } = b.unit;
   const own = b.setup.unit.round[u] === 0 ? 2 : 4; // the first two corners are those of the front
   for (let c = 0; c < own; c++) {

@@ -1,5 +1,5 @@
-import { COS, SIN } from '../../../kernel/geometry/trig.js';
-import type { T9aBattle } from '../core/state.js';
+import { COS, SIN } from '../../kernel/geometry/trig.js';
+import type { RegimentsBattle } from '../battle.js';
 
 /** Number of points of a base's front edge from which lines of sight begin: the corners and the middle. */
 const EYES = 3;
@@ -7,7 +7,7 @@ const EYES = 3;
 const RIM = 8;
 
 /** Returns the number of points from which each model of `u` looks. The best of this fixed set counts (T9A-DEC-036). */
-export function eyesOf(b: T9aBattle, u: number): number {
+export function eyesOf(b: RegimentsBattle, u: number): number {
   // GAP T9A-COV-001: the points are the corners and the middle of the front edge; of a round base eight points of its rim
   return b.setup.unit.round[u] === 0 ? EYES : RIM;
 }
@@ -15,7 +15,7 @@ export function eyesOf(b: T9aBattle, u: number): number {
 /**
  * Writes to `out` x and y of eye `i` of the model in file `file` of `u`. Rear ranks see from the front (T9A-LOS-003).
  */
-export function eyeAt(b: T9aBattle, u: number, file: number, i: number, out: Float64Array): void {
+export function eyeAt(b: RegimentsBattle, u: number, file: number, i: number, out: Float64Array): void {
   const { x, y, facing, halfWidth, halfDepth } = b.unit;
   const width = b.setup.unit.baseWidth[u];
   let across = (file + i / 2) * width - halfWidth[u];

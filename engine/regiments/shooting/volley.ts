@@ -1,16 +1,15 @@
-import { arcOf } from '../../../kernel/geometry/arcs.js';
-import { INCH, isWithin } from '../../../kernel/geometry/measures.js';
-import { modified, NO_ATTACK } from '../../../kernel/hooks.js';
-import { NONE } from '../../../kernel/layout.js';
-import { addAttacks, FROM_PROFILE } from '../../../regiments/attacks/attack-table.js';
-import { NO_WEAPON } from '../../../regiments/attacks/weapon-columns.js';
-import { Hook } from '../../../regiments/core/hooks.js';
-import { AttackKind, Did, unitSubject } from '../../../regiments/core/state.js';
-import { firstJoined, formationOf, gap, movement, nextJoined, playerOf } from '../../../regiments/core/units.js';
-import { footprintOf, newFootprint, squaredGapTo } from '../../../regiments/footprints.js';
-import { modelCentre } from '../../../regiments/formation.js';
-import type { T9aBattle } from '../core/state.js';
-import { coverByFile } from './cover.js';
+import { arcOf } from '../../kernel/geometry/arcs.js';
+import { INCH, isWithin } from '../../kernel/geometry/measures.js';
+import { modified, NO_ATTACK } from '../../kernel/hooks.js';
+import { NONE } from '../../kernel/layout.js';
+import { addAttacks, FROM_PROFILE } from '../attacks/attack-table.js';
+import { NO_WEAPON } from '../attacks/weapon-columns.js';
+import type { RegimentsBattle } from '../battle.js';
+import { Hook } from '../core/hooks.js';
+import { AttackKind, Did, unitSubject } from '../core/state.js';
+import { firstJoined, formationOf, gap, movement, nextJoined, playerOf } from '../core/units.js';
+import { footprintOf, newFootprint, squaredGapTo } from '../footprints.js';
+import { modelCentre } from '../formation.js';
 import { fileSees, gatherSight, sightByFile } from './line-of-sight.js';
 import {
   isShooter,
@@ -23,12 +22,9 @@ import {
   shootsPastModels,
   shotRange,
 } from './shooting-weapons.js';
-import { sumOfModifiers } from './to-hit-modifiers.js';
 
 /** Bits of `did` that prevent shooting unless the unit reforms freely. */
 const HASTE = Did.March | Did.Reform;
-/** Bits of `did` for actions in the Movement Phase that prevent shooting (T9A-SHO-003, T9A-FCH-005). */
-const BARS = HASTE | Did.DeclareCharge | Did.FailCharge | Did.Rally | Did.Stupid;
 
 /** Number of ranks that shoot (T9A-SHO-005). */
 const RANKS = 2;
@@ -39,7 +35,7 @@ const FILES = 256;
  */
 export const EVERYBODY = -1;
 export const RANK_AND_FILE = -2;
-const NO_SHOT = 1;
+const NO_SHOT = 99;
 /** Value for a file whose sight has not been tested yet. */
 const UNKNOWN = 2;
 
@@ -71,13 +67,13 @@ const sees = new Uint8Array(FILES);
 const covers: readonly [Uint8Array, Uint8Array] = [new Uint8Array(FILES), new Uint8Array(FILES)];
 const coversKnown = new Uint8Array(2);
 /**
- * Numbers of models by the situational modifier to their roll to hit: entry 0 counts models without one, entry 1 those
- * with -1, and so on.
+ * Numbers of models by the situational modifier to their roll to hit: entry 0 counts those with the highest one of the game
+ * (`ShootingRules.mostModifier`), entry 1 those with 1 less, and so on.
  */
 const tally = new Uint16Array(16);
 
 /** True if row `row`, or the unit `u` in which it stands, has moved in its own Player Turn (T9A-STH-006). */
-function hasMoved(b: T9aBattle, u: number, row: number): boolean {
+function hasMoved(b: RegimentsBattle, u: number, row: number): boolean {
   // GAP T9A-STH-006: moves in the opponent's turn (nudges, alignment) do not count
   return b.core.active[0] === playerOf(b, u) && ((b.unit.did[u] | b.unit.did[row]) & Did.Move) !== 0;
 }
@@ -86,14 +82,14 @@ function hasMoved(b: T9aBattle, u: number, row: number): boolean {
  * True if an action in this turn prevents row `row`, which stands in unit `u`, from shooting (T9A-SHO-003,
  * T9A-SPR-029).
  */
-export function isBarred(b: T9aBattle, u: number, row: number): boolean {
-  const did = b.unit.did[row] & BARS;
+export function isBarred(b: RegimentsBattle, u: number, row: number): boolean {
+  const did = b.unit.did[row] & b.rules.shooting.bars;
   if (did === 0) return false;
   return (did & ~HASTE) !== 0 || modified(b, Hook.freeReform, unitSubject(b, u), 0, NO_ATTACK) === 0;
 }
 
 /** Prepares the shooting of `u` at the row `t`. What its files see is computed later. */
-function aim(b: T9aBattle, u: number, t: number, reaction: boolean, other: boolean): void {
+function aim(b: RegimentsBattle, u: number, t: number, reaction: boolean, other: boolean): void {
   const host = formationOf(b, t);
   shot.target = host;
   shot.reaction = reaction;
@@ -108,18 +104,18 @@ function aim(b: T9aBattle, u: number, t: number, reaction: boolean, other: boole
 }
 
 /** Computes what all files of `u` see of the target. */
-function lookFromAll(b: T9aBattle, u: number): void {
+function lookFromAll(b: RegimentsBattle, u: number): void {
   sightByFile(b, u, shot.aimed, sees);
 }
 
 /** Marks all files as untested: what they see is computed when it matters. */
-function lookLater(b: T9aBattle, u: number): void {
+function lookLater(b: RegimentsBattle, u: number): void {
   shot.shapes = -1;
   for (let file = 0; file < b.unit.files[u]; file++) sees[file] = UNKNOWN;
 }
 
 /** True if file `file` of `u` sees the target. */
-function seesTarget(b: T9aBattle, u: number, file: number): boolean {
+function seesTarget(b: RegimentsBattle, u: number, file: number): boolean {
   if (sees[file] === UNKNOWN) {
     if (shot.shapes < 0) shot.shapes = gatherSight(b, u, shot.aimed);
     sees[file] = fileSees(b, u, file, shot.aimed, shot.shapes) ? 1 : 0;
@@ -128,13 +124,13 @@ function seesTarget(b: T9aBattle, u: number, file: number): boolean {
 }
 
 /** True if `part` of row `row`, which stands in `u`, can be fired now. If so, prepares `shot`. */
-function ready(b: T9aBattle, u: number, row: number, part: number): boolean {
+function ready(b: RegimentsBattle, u: number, row: number, part: number): boolean {
   if (!isShooter(b, part)) return false;
   const moved = hasMoved(b, u, row);
   const { other } = shot;
   if (moved && !shootsAfterMoving(b, part, other)) return false;
   if (shot.near && !shootsAtOnce(b, part, other)) return false;
-  shot.range = shotRange(shootingWeapon(b, part, other));
+  shot.range = shotRange(b, shootingWeapon(b, part, other));
   shot.moving = moved ? movingModifier(b, part, other) : 0;
   shot.past = shootsPastModels(b, part, other);
   // T9A-SPR-094; else T9A-SHO-005
@@ -142,9 +138,9 @@ function ready(b: T9aBattle, u: number, row: number, part: number): boolean {
   return true;
 }
 
-function coverAt(b: T9aBattle, u: number, file: number): number {
+function coverAt(b: RegimentsBattle, u: number, file: number): number {
   const which = shot.past ? 0 : 1;
-  if (coversKnown[which] === 0) coverByFile(b, u, shot.aimed, shot.past, sees, covers[which]);
+  if (coversKnown[which] === 0) b.rules.shooting.coverByFile(b, u, shot.aimed, shot.past, sees, covers[which]);
   coversKnown[which] = 1;
   return covers[which][file];
 }
@@ -154,7 +150,7 @@ function coverAt(b: T9aBattle, u: number, file: number): number {
  * in a rank that shoots (T9A-SHO-005), see the target (T9A-SHO-008) and be in range (T9A-SHO-009); a charge reaction
  * ignores the range (T9A-RCT-005).
  */
-function squaredShot(b: T9aBattle, u: number, i: number): number {
+function squaredShot(b: RegimentsBattle, u: number, i: number): number {
   const files = b.unit.files[u];
   const rank = Math.floor(i / files);
   const file = i - rank * files;
@@ -176,15 +172,16 @@ function squaredShot(b: T9aBattle, u: number, i: number): number {
 }
 
 /** Returns the sum of the situation's modifiers for a shot of model `i` of `u` (T9A-STH-004), or NO_SHOT. */
-function modifierOf(b: T9aBattle, u: number, i: number): number {
+function modifierOf(b: RegimentsBattle, u: number, i: number): number {
   const squared = squaredShot(b, u, i);
   if (squared < 0) return NO_SHOT;
-  const isLong = !isWithin(squared, shot.range / 2); // T9A-STH-005
-  return sumOfModifiers(isLong, shot.moving, shot.reaction, coverAt(b, u, i % b.unit.files[u]), shot.several);
+  const cover = coverAt(b, u, i % b.unit.files[u]);
+  const { target: at, range, moving, reaction, several } = shot;
+  return b.rules.shooting.modifier(b, at, squared, range, moving, reaction, cover, several);
 }
 
 /** True if model `i` of `u` is an individual: the champion or a character. */
-function isIndividual(b: T9aBattle, u: number, i: number): boolean {
+function isIndividual(b: RegimentsBattle, u: number, i: number): boolean {
   if (b.unit.models[u] === b.unit.pool[u]) return false;
   if (b.unit.own[u] > 0 && b.unit.slot[u] === i) return true;
   for (let g = firstJoined(b, u); g >= 0; g = nextJoined(b, u, g)) if (b.unit.slot[g] === i) return true;
@@ -195,17 +192,18 @@ function isIndividual(b: T9aBattle, u: number, i: number): boolean {
  * Adds attacks of `part` of row `row`, one row of the attack table for each modifier in `tally`. Returns the number of
  * shots.
  */
-function writeRows(b: T9aBattle, u: number, row: number, part: number, t: number, each: number): number {
+function writeRows(b: RegimentsBattle, u: number, row: number, part: number, t: number, each: number): number {
   const { x, y, facing, halfWidth, halfDepth } = b.unit;
   const v = shot.target;
   const side = arcOf(x[v], y[v], facing[v], halfWidth[v], halfDepth[v], x[u], y[u]);
   const individual = v === t ? -1 : t; // T9A-CHR-014
   const weapon = shootingWeapon(b, part, shot.other);
+  const most = b.rules.shooting.mostModifier;
   let shots = 0;
   for (let m = 0; m < tally.length; m++) {
     if (tally[m] === 0) continue;
     const n = tally[m] * each;
-    addAttacks(b, row, part, v, individual, n, side, weapon, AttackKind.shooting, FROM_PROFILE, -m);
+    addAttacks(b, row, part, v, individual, n, side, weapon, AttackKind.shooting, FROM_PROFILE, most - m);
     shots += n;
     tally[m] = 0;
   }
@@ -216,14 +214,21 @@ function writeRows(b: T9aBattle, u: number, row: number, part: number, t: number
  * Returns the number of shots of each model that fires with `part`, and decides whether they are multiple
  * (T9A-SPR-055).
  */
-function shotsEach(b: T9aBattle, part: number, several: boolean): number {
+function shotsEach(b: RegimentsBattle, part: number, several: boolean): number {
   const most = several ? mostShots(b, part, shot.other) : 1;
   shot.several = most > 1;
   return most;
 }
 
 /** Adds the attacks of the parts of an individual that stands as model `i` of `u`. Returns the number of shots. */
-function writeIndividual(b: T9aBattle, u: number, row: number, first: number, t: number, several: boolean): number {
+function writeIndividual(
+  b: RegimentsBattle,
+  u: number,
+  row: number,
+  first: number,
+  t: number,
+  several: boolean,
+): number {
   const i = b.unit.slot[row] < 0 ? 0 : b.unit.slot[row];
   let shots = 0;
   for (let part = first; part < first + b.setup.unit.parts[row]; part++) {
@@ -231,7 +236,7 @@ function writeIndividual(b: T9aBattle, u: number, row: number, first: number, t:
     const each = shotsEach(b, part, several);
     const modifier = modifierOf(b, u, i);
     if (modifier === NO_SHOT) continue;
-    tally[-modifier]++;
+    tally[b.rules.shooting.mostModifier - modifier]++;
     shots += writeRows(b, u, row, part, t, each);
   }
   return shots;
@@ -247,7 +252,7 @@ function writeIndividual(b: T9aBattle, u: number, row: number, first: number, t:
  * @returns the number of shots
  */
 export function writeVolley(
-  b: T9aBattle,
+  b: RegimentsBattle,
   u: number,
   t: number,
   reaction: boolean,
@@ -266,7 +271,7 @@ export function writeVolley(
       for (let i = 0; i < b.unit.models[u]; i++) {
         if (isIndividual(b, u, i)) continue;
         const modifier = modifierOf(b, u, i);
-        if (modifier !== NO_SHOT) tally[-modifier]++;
+        if (modifier !== NO_SHOT) tally[b.rules.shooting.mostModifier - modifier]++;
       }
       shots += writeRows(b, u, u, p, t, each);
     }
@@ -297,12 +302,12 @@ export function shotApart(k: number, several: boolean, other: boolean): number {
  * Returns the first individual of unit `u`: its champion, or the character of its row, otherwise the first that joined;
  * or NONE.
  */
-export function firstOf(b: T9aBattle, u: number): number {
+export function firstOf(b: RegimentsBattle, u: number): number {
   return b.unit.own[u] > 0 ? u : firstJoined(b, u);
 }
 
 /** Returns the individual of `u` after `row`, or NONE. */
-export function nextOf(b: T9aBattle, u: number, row: number): number {
+export function nextOf(b: RegimentsBattle, u: number, row: number): number {
   return nextJoined(b, u, row === u ? NONE : row);
 }
 
@@ -310,7 +315,7 @@ export function nextOf(b: T9aBattle, u: number, row: number): number {
  * True if any model of row `row` of `u` can shoot with one of its parts from `first` on. With `pool` the row is rank
  * and file.
  */
-function rowReaches(b: T9aBattle, u: number, row: number, first: number, pool: boolean): boolean {
+function rowReaches(b: RegimentsBattle, u: number, row: number, first: number, pool: boolean): boolean {
   for (let p = first; p < first + b.setup.unit.parts[row]; p++) {
     if (!ready(b, u, row, p)) continue;
     if (!pool) {
@@ -328,13 +333,13 @@ function rowReaches(b: T9aBattle, u: number, row: number, first: number, pool: b
  * True if any model of unit `u` could shoot at row `t` now, with any of its weapons.
  * @param reaction as Stand and Shoot
  */
-export function reaches(b: T9aBattle, u: number, t: number, reaction: boolean): boolean {
+export function reaches(b: RegimentsBattle, u: number, t: number, reaction: boolean): boolean {
   return reachesWith(b, u, t, reaction, false) || (hasOther(b, u) && reachesWith(b, u, t, reaction, true));
 }
 
 /** True if any model could shoot at row `t` with its first weapon, or with `other` its alternative one. */
 export function reachesWith(
-  b: T9aBattle,
+  b: RegimentsBattle,
   u: number,
   t: number,
   reaction: boolean,
@@ -354,7 +359,12 @@ export function reachesWith(
 }
 
 /** Returns the largest `value` over the parts of one model. */
-function rowsBest(b: T9aBattle, first: number, n: number, value: (b: T9aBattle, part: number) => number): number {
+function rowsBest(
+  b: RegimentsBattle,
+  first: number,
+  n: number,
+  value: (b: RegimentsBattle, part: number) => number,
+): number {
   let best = 0;
   for (let p = first; p < first + n; p++) {
     if (!isShooter(b, p)) continue;
@@ -365,9 +375,9 @@ function rowsBest(b: T9aBattle, first: number, n: number, value: (b: T9aBattle, 
 }
 
 function unitsBest(
-  b: T9aBattle,
+  b: RegimentsBattle,
   u: number,
-  value: (b: T9aBattle, part: number) => number,
+  value: (b: RegimentsBattle, part: number) => number,
   who: number = EVERYBODY,
 ): number {
   const { part, parts, championPart } = b.setup.unit;
@@ -380,24 +390,25 @@ function unitsBest(
   return best;
 }
 
-const rangeOfPart = (b: T9aBattle, part: number): number =>
-  Math.max(shotRange(shootingWeapon(b, part, false)), shotRange(shootingWeapon(b, part, true)));
-const onceOfPart = (b: T9aBattle, part: number): number =>
+const rangeOfPart = (b: RegimentsBattle, part: number): number =>
+  Math.max(shotRange(b, shootingWeapon(b, part, false)), shotRange(b, shootingWeapon(b, part, true)));
+const onceOfPart = (b: RegimentsBattle, part: number): number =>
   shootsAtOnce(b, part) || shootsAtOnce(b, part, true) ? 1 : 0;
-const shotsOfPart = (b: T9aBattle, part: number): number => mostShots(b, part);
-const otherShotsOfPart = (b: T9aBattle, part: number): number => mostShots(b, part, true);
-const otherOfPart = (b: T9aBattle, part: number): number => (b.setup.part.otherShooting[part] !== NO_WEAPON ? 1 : 0);
+const shotsOfPart = (b: RegimentsBattle, part: number): number => mostShots(b, part);
+const otherShotsOfPart = (b: RegimentsBattle, part: number): number => mostShots(b, part, true);
+const otherOfPart = (b: RegimentsBattle, part: number): number =>
+  b.setup.part.otherShooting[part] !== NO_WEAPON ? 1 : 0;
 
 /**
  * True if a model in unit `u`, or `who` of it, has two kinds of Shooting Weapons, so that the one used is declared
  * (T9A-SHO-006).
  */
-export function hasOther(b: T9aBattle, u: number, who = EVERYBODY): boolean {
+export function hasOther(b: RegimentsBattle, u: number, who = EVERYBODY): boolean {
   return unitsBest(b, u, otherOfPart, who) > 0;
 }
 
 /** Returns the longest range of the Shooting Weapons in unit `u`, ticks; 0 if none can be used. */
-export function longestRange(b: T9aBattle, u: number): number {
+export function longestRange(b: RegimentsBattle, u: number): number {
   return unitsBest(b, u, rangeOfPart);
 }
 
@@ -405,11 +416,11 @@ export function longestRange(b: T9aBattle, u: number): number {
  * Returns the largest number of shots of any model in unit `u`, or of `who` in it (T9A-SPR-055): 1 without Multiple
  * Shots, 0 if none shoots.
  */
-export function mostShotsOf(b: T9aBattle, u: number, other = false, who = EVERYBODY): number {
+export function mostShotsOf(b: RegimentsBattle, u: number, other = false, who = EVERYBODY): number {
   return unitsBest(b, u, other ? otherShotsOfPart : shotsOfPart, who);
 }
 
 /** True if a model in unit `u` may Stand and Shoot at a charger at any distance (T9A-SPR-063). */
-export function anyShootsAtOnce(b: T9aBattle, u: number): boolean {
+export function anyShootsAtOnce(b: RegimentsBattle, u: number): boolean {
   return unitsBest(b, u, onceOfPart) > 0;
 }

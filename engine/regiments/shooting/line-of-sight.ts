@@ -1,4 +1,4 @@
-import { SUBJECT_WORDS } from '../../../kernel/core.js';
+import { SUBJECT_WORDS } from '../../kernel/core.js';
 import {
   Crossing,
   clipToHalfPlane,
@@ -6,14 +6,14 @@ import {
   newHull,
   polygonHull,
   rectangleHull,
-} from '../../../kernel/geometry/convex.js';
-import { TOUCH } from '../../../kernel/geometry/measures.js';
-import { COS, SIN } from '../../../kernel/geometry/trig.js';
-import { Terrain } from '../../../regiments/battle.js';
-import { SIZES } from '../../../regiments/core/state.js';
-import { firstJoined, formationOf, nextJoined, onTable } from '../../../regiments/core/units.js';
-import { footprintOf, newFootprint } from '../../../regiments/footprints.js';
-import type { T9aBattle } from '../core/state.js';
+} from '../../kernel/geometry/convex.js';
+import { TOUCH } from '../../kernel/geometry/measures.js';
+import { COS, SIN } from '../../kernel/geometry/trig.js';
+import type { RegimentsBattle } from '../battle.js';
+import { SIZES } from '../core/state.js';
+import { firstJoined, formationOf, nextJoined, onTable } from '../core/units.js';
+import { footprintOf, newFootprint } from '../footprints.js';
+import { SightBlock } from '../rules-of-ground.js';
 import { polygonsOf, standsOn } from '../terrain/terrain.js';
 import { Height, heightOf, ownHeight, viewerHeight } from './heights.js';
 import { layCorridor, mayReachCorridor, reachesCorridor } from './sight-corridor.js';
@@ -23,10 +23,12 @@ import { eyeAt, eyesOf } from './viewpoints.js';
 const MOST = 2 * SIZES.large.units + 32;
 const hulls: readonly Float64Array[] = Array.from({ length: MOST }, newHull);
 const corners = new Uint8Array(MOST);
-/** Height of each obstacle; terrain counts as higher than all models. */
+/** Least Height from which one sees over each obstacle; terrain counts as higher than all models. */
 const heights = new Uint8Array(MOST);
 /** 1 for a Hill: lines of sight lead into and out of it, but not through it (T9A-TER-004). */
 const open = new Uint8Array(MOST);
+/** 1 for wood: it cuts lines that run through much of it (WFB9-FOR-001). */
+const wood = new Uint8Array(MOST);
 /** 1 for a Hill on which the viewer or the target stands at least in part. */
 const under = new Uint8Array(MOST);
 const TERRAIN = 255;
@@ -37,16 +39,11 @@ const clipped = newHull();
 const eye = new Float64Array(2);
 const crossing = new Float64Array(2);
 
-/** True if this kind of terrain cuts every line through it (T9A-TER-004, T9A-TER-010, T9A-TER-015). */
-export function isObscuring(kind: number): boolean {
-  return kind === Terrain.impassable || kind === Terrain.hill || kind === Terrain.building;
-}
-
 /**
  * Returns the lowest Height of the viewers in `u`, without Hills. An obstacle that is not higher hides nothing from any
  * of them.
  */
-function lowestViewer(b: T9aBattle, u: number): number {
+function lowestViewer(b: RegimentsBattle, u: number): number {
   const { height } = b.setup.unit;
   let low = ownHeight(b, u);
   if (b.unit.models[u] === b.unit.pool[u]) return low;
@@ -56,7 +53,7 @@ function lowestViewer(b: T9aBattle, u: number): number {
 
 /** Cached Heights of the units on the table, and which units are higher than the lowest. Key: battle and geometry version. */
 const stature = {
-  battle: null as T9aBattle | null,
+  battle: null as RegimentsBattle | null,
   geometryVersion: -1,
   count: 0,
   tall: new Uint8Array(MOST),
@@ -64,7 +61,7 @@ const stature = {
 };
 
 /** Computes the Heights of all units, unless they are cached for this geometry version. */
-function measureHeights(b: T9aBattle): void {
+function measureHeights(b: RegimentsBattle): void {
   if (stature.battle === b && stature.geometryVersion === b.geometryVersion) return;
   stature.battle = b;
   stature.geometryVersion = b.geometryVersion;
@@ -72,47 +69,53 @@ function measureHeights(b: T9aBattle): void {
   for (let v = 0; v < b.setup.units; v++) {
     if (!onTable(b, v)) continue;
     stature.height[v] = heightOf(b, v);
-    if (stature.height[v] > Height.small) stature.tall[stature.count++] = v;
+    if (b.rules.sight.hides(stature.height[v], Height.small)) stature.tall[stature.count++] = v;
   }
 }
 
 /**
- * Collects what may cut a line from `u` to `t`: Obscuring Terrain, and units higher than both (T9A-LOS-002), without
+ * Collects what may cut a line from `u` to `t`: terrain, and units high enough (T9A-LOS-002, WFB9-LOS-002), without
  * their own units (T9A-LOS-005). Returns the number of shapes.
  */
-function gather(b: T9aBattle, u: number, t: number): number {
+function gather(b: RegimentsBattle, u: number, t: number): number {
   const { terrain } = b.setup;
+  const { sight } = b.rules;
   const { x, y, facing, halfWidth, halfDepth } = b.unit;
+  woodDepth[0] = sight.woodDepth;
   layCorridor(b, u, t);
   let n = 0;
   for (let p = 0; p < terrain.count; p++) {
-    if (!isObscuring(terrain.kind[p]) || !mayReachCorridor(terrain.x[p], terrain.y[p], terrain.radius[p])) continue;
-    const isHill = terrain.kind[p] === Terrain.hill;
+    const block = b.rules.sight.block(terrain.kind[p]);
+    if (block === SightBlock.none || !mayReachCorridor(terrain.x[p], terrain.y[p], terrain.radius[p])) continue;
+    const isHill = block === SightBlock.hill;
     corners[n] = polygonHull(polygonsOf(b)[p], hulls[n]);
     heights[n] = TERRAIN;
     open[n] = isHill ? 1 : 0;
+    wood[n] = block === SightBlock.wood ? 1 : 0;
     under[n] = isHill && (standsOn(b, u, p) || standsOn(b, t, p)) ? 1 : 0;
     if (reachesCorridor(hulls[n], corners[n])) n++;
   }
   const low = lowestViewer(b, u);
-  if (low === Height.large) return n;
+  if (low >= sight.tallest) return n;
   measureHeights(b);
   const host = formationOf(b, t);
   // `t` may be a character that charges out of its unit (T9A-CHR-014)
   const target = host === t ? stature.height[t] : heightOf(b, t);
-  if (target === Height.large) return n;
-  const least = low > target ? low : target;
+  if (target >= sight.tallest) return n;
   for (let k = 0; k < stature.count; k++) {
     const v = stature.tall[k];
     const height = stature.height[v];
-    if (v === u || v === host || height <= least) continue;
+    if (v === u || v === host || !sight.hides(height, target)) continue;
+    const over = sight.seenOverFrom(height);
+    if (over <= low) continue;
     if (!mayReachCorridor(x[v], y[v], halfWidth[v] + halfDepth[v])) continue;
     footprintOf(b, v, footprint);
     for (let i = 0; i < footprint.count; i++) {
       const f = footprint.numbers;
       corners[n] = rectangleHull(f[4 * i], f[4 * i + 1], facing[v], f[4 * i + 2], f[4 * i + 3], hulls[n]);
-      heights[n] = height;
+      heights[n] = over;
       open[n] = 0;
+      wood[n] = 0;
       under[n] = 0;
       if (reachesCorridor(hulls[n], corners[n])) n++;
     }
@@ -125,7 +128,7 @@ function gather(b: T9aBattle, u: number, t: number): number {
  * (T9A-LOS-001): between the lines at 45 degrees outward from the front corners (T9A-UNI-013). Round bases see all
  * round (T9A-UNI-014). Returns the number of corners.
  */
-function clipToArc(b: T9aBattle, u: number, from: number, to: number, t: number, i: number): number {
+function clipToArc(b: RegimentsBattle, u: number, from: number, to: number, t: number, i: number): number {
   const f = footprint.numbers;
   const all = rectangleHull(f[4 * i], f[4 * i + 1], b.unit.facing[t], f[4 * i + 2], f[4 * i + 3], shown);
   if (b.setup.unit.round[u] !== 0) return all;
@@ -156,16 +159,32 @@ function isDeepIn(hull: Float64Array, count: number, x: number, y: number): bool
   return true;
 }
 
+/** Ticks of wood through which one sees, of the game of the last query. */
+const woodDepth = new Float64Array(1);
+
+/** Ticks that the line between two points runs through shape `k`. */
+function depthIn(k: number, ax: number, ay: number, px: number, py: number): number {
+  if (!crossHull(ax, ay, px, py, hulls[k], corners[k], crossing)) return 0;
+  const dx = px - ax;
+  const dy = py - ay;
+  return (crossing[Crossing.Leaves] - crossing[Crossing.Enters]) * Math.sqrt(dx * dx + dy * dy);
+}
+
 /** True if shape `k` cuts the line between two points. */
 function cuts(k: number, ax: number, ay: number, px: number, py: number): boolean {
+  if (wood[k] !== 0) return depthIn(k, ax, ay, px, py) > woodDepth[0];
   if (!crossHull(ax, ay, px, py, hulls[k], corners[k], crossing)) return false;
   return open[k] === 0 || (!isDeepIn(hulls[k], corners[k], ax, ay) && !isDeepIn(hulls[k], corners[k], px, py));
 }
 
 /** True if none of the `n` shapes cuts the line from the eye to a point, for a viewer of this Height. */
 function isFree(n: number, height: number, px: number, py: number): boolean {
-  for (let k = 0; k < n; k++) if (heights[k] > height && cuts(k, eye[0], eye[1], px, py)) return false;
-  return true;
+  let deep = 0; // WFB9-FOR-001: wood of several pieces adds up
+  for (let k = 0; k < n; k++) {
+    if (wood[k] !== 0) deep += depthIn(k, eye[0], eye[1], px, py);
+    else if (heights[k] > height && cuts(k, eye[0], eye[1], px, py)) return false;
+  }
+  return deep <= woodDepth[0];
 }
 
 /**
@@ -186,7 +205,7 @@ function isHidden(n: number, height: number, count: number, x: number, y: number
  * True if the eye sees any point of `shown`. The edge of the visible part passes a corner of the target or of a shape,
  * so only these directions are tested.
  */
-function seesAny(b: T9aBattle, n: number, height: number, count: number): boolean {
+function seesAny(b: RegimentsBattle, n: number, height: number, count: number): boolean {
   for (let i = 0; i < count; i++) if (isFree(n, height, shown[2 * i], shown[2 * i + 1])) return true;
   if (count < 3 || isHidden(n, height, count, eye[0], eye[1])) return false;
   const far = b.setup.width + b.setup.depth;
@@ -211,14 +230,14 @@ function seesAny(b: T9aBattle, n: number, height: number, count: number): boolea
  * Collects what may hide `t` from files of `u`, for calls of `fileSees` directly afterwards.
  * @returns the number of shapes
  */
-export function gatherSight(b: T9aBattle, u: number, t: number): number {
+export function gatherSight(b: RegimentsBattle, u: number, t: number): number {
   const n = gather(b, u, t);
   footprintOf(b, t, footprint);
   return n;
 }
 
 /** True if the model in file `file` of `u` sees `t` past the `n` collected shapes. `footprint` must be that of `t`. */
-export function fileSees(b: T9aBattle, u: number, file: number, t: number, n: number): boolean {
+export function fileSees(b: RegimentsBattle, u: number, file: number, t: number, n: number): boolean {
   const height = n === 0 ? 0 : viewerHeight(b, u, file);
   for (let i = 0; i < footprint.count; i++) {
     const count = clipToArc(b, u, file, file, t, i);
@@ -233,7 +252,7 @@ export function fileSees(b: T9aBattle, u: number, file: number, t: number, n: nu
 }
 
 /** True if any of the files `from` to `to` of `u` sees `t`. */
-function filesSee(b: T9aBattle, u: number, from: number, to: number, t: number): boolean {
+function filesSee(b: RegimentsBattle, u: number, from: number, to: number, t: number): boolean {
   footprintOf(b, t, footprint);
   let inArc = false;
   for (let i = 0; i < footprint.count && !inArc; i++) inArc = clipToArc(b, u, from, to, t, i) > 0;
@@ -250,7 +269,7 @@ function filesSee(b: T9aBattle, u: number, from: number, to: number, t: number):
  * True if one shape for each rectangle of `t` hides it from both ends of this front, and so from every point of the
  * front.
  */
-function isHiddenFromAll(b: T9aBattle, u: number, from: number, to: number, t: number, n: number): boolean {
+function isHiddenFromAll(b: RegimentsBattle, u: number, from: number, to: number, t: number, n: number): boolean {
   if (b.setup.unit.round[u] !== 0) return false;
   for (let i = 0; i < footprint.count; i++) {
     const count = clipToArc(b, u, from, to, t, i);
@@ -265,7 +284,7 @@ function isHiddenFromAll(b: T9aBattle, u: number, from: number, to: number, t: n
  * True if shape `k` hides all of `shown` from the outer eyes of files `from` and `to`. A viewer on a Hill sees over
  * models.
  */
-function hidesFromEnds(b: T9aBattle, u: number, from: number, to: number, k: number, count: number): boolean {
+function hidesFromEnds(b: RegimentsBattle, u: number, from: number, to: number, k: number, count: number): boolean {
   if (heights[k] !== TERRAIN || under[k] !== 0) return false;
   for (let end = 0; end < 2; end++) {
     eyeAt(b, u, end === 0 ? from : to, 2 * end, eye);
@@ -275,7 +294,7 @@ function hidesFromEnds(b: T9aBattle, u: number, from: number, to: number, k: num
 }
 
 /** Computes the result of `hasSight` without the cache. */
-function seesUnit(b: T9aBattle, u: number, t: number): boolean {
+function seesUnit(b: RegimentsBattle, u: number, t: number): boolean {
   const host = formationOf(b, u);
   const files = b.unit.files[host];
   if (host === u) return filesSee(b, u, 0, files - 1, formationOf(b, t));
@@ -288,7 +307,7 @@ function seesUnit(b: T9aBattle, u: number, t: number): boolean {
  * front see what the front sees (T9A-LOS-003). A character in a unit sees from its place and is seen as its unit. The
  * result is cached by pair until the geometry version changes.
  */
-export function hasSight(b: T9aBattle, u: number, t: number): boolean {
+export function hasSight(b: RegimentsBattle, u: number, t: number): boolean {
   const { sightKnown, sightSeen, sightVersion } = b.cache;
   const words = u * SUBJECT_WORDS;
   if (sightVersion[u] !== b.geometryVersion) {
@@ -309,7 +328,7 @@ export function hasSight(b: T9aBattle, u: number, t: number): boolean {
  * Writes to `out`, for each file of `u`, 1 if it sees unit `t` and 0 if not (T9A-SHO-008). Models behind the front rank
  * see what the first model of their file sees (T9A-LOS-003).
  */
-export function sightByFile(b: T9aBattle, u: number, t: number, out: Uint8Array): void {
+export function sightByFile(b: RegimentsBattle, u: number, t: number, out: Uint8Array): void {
   const n = gatherSight(b, u, t);
   for (let file = 0; file < b.unit.files[u]; file++) out[file] = fileSees(b, u, file, t, n) ? 1 : 0;
 }

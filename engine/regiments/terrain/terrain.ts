@@ -1,8 +1,8 @@
-import { isHalf, isMostly } from '../../../kernel/geometry/measures.js';
-import { convexPolygon, polygonOverlapsRectangle, shareInside } from '../../../kernel/geometry/polygon.js';
-import { Terrain, type TerrainFacts } from '../../../regiments/battle.js';
-import { footprintOf, newFootprint } from '../../../regiments/footprints.js';
-import type { T9aBattle } from '../core/state.js';
+import { isHalf, isMostly } from '../../kernel/geometry/measures.js';
+import { convexPolygon, polygonOverlapsRectangle, shareInside } from '../../kernel/geometry/polygon.js';
+import type { RegimentsBattle } from '../battle.js';
+import { Terrain, type TerrainFacts } from '../battle.js';
+import { footprintOf, newFootprint } from '../footprints.js';
 
 const shapes = new WeakMap<TerrainFacts, readonly Int32Array[]>();
 /** Cache: the terrain of the last query, and its polygons. */
@@ -14,7 +14,7 @@ const footprint = newFootprint();
  * Returns the pieces of terrain as polygons. They are made once for each battlefield.
  * @throws RangeError if one is not convex
  */
-export function polygonsOf(b: T9aBattle): readonly Int32Array[] {
+export function polygonsOf(b: RegimentsBattle): readonly Int32Array[] {
   const { terrain } = b.setup;
   if (terrain === lastTerrain) return lastShapes;
   lastShapes = shapes.get(terrain) ?? shape(terrain);
@@ -34,7 +34,7 @@ function shape(terrain: TerrainFacts): readonly Int32Array[] {
 }
 
 /** False if the footprint of `u` cannot touch piece `t`, judged by the circles around both. */
-function near(b: T9aBattle, u: number, t: number): boolean {
+function near(b: RegimentsBattle, u: number, t: number): boolean {
   const { terrain } = b.setup;
   const { x, y, halfWidth, halfDepth } = b.unit;
   const dx = terrain.x[t] - x[u];
@@ -47,7 +47,7 @@ function near(b: T9aBattle, u: number, t: number): boolean {
  * Returns the share of the Footprint of `u` inside piece `t`, from 0 to 1. Gaps in its last rank do not count
  * (T9A-UNI-011).
  */
-export function shareOn(b: T9aBattle, u: number, t: number): number {
+export function shareOn(b: RegimentsBattle, u: number, t: number): number {
   if (!near(b, u, t)) return 0;
   footprintOf(b, u, footprint);
   const n = footprint.numbers;
@@ -63,7 +63,7 @@ export function shareOn(b: T9aBattle, u: number, t: number): number {
 }
 
 /** True if any part of the Footprint of `u` is on piece `t` (T9A-UNI-011). */
-export function standsOn(b: T9aBattle, u: number, t: number): boolean {
+export function standsOn(b: RegimentsBattle, u: number, t: number): boolean {
   if (!near(b, u, t)) return false;
   footprintOf(b, u, footprint);
   const n = footprint.numbers;
@@ -79,21 +79,21 @@ export function standsOn(b: T9aBattle, u: number, t: number): boolean {
  * True if more than half of the Footprint of `u` is inside one piece of this kind (T9A-TER-022, T9A-TER-023,
  * T9A-TER-027).
  */
-export function mostlyInside(b: T9aBattle, u: number, kind: number): boolean {
+export function mostlyInside(b: RegimentsBattle, u: number, kind: number): boolean {
   const { terrain } = b.setup;
   for (let t = 0; t < terrain.count; t++) if (terrain.kind[t] === kind && isMostly(shareOn(b, u, t))) return true;
   return false;
 }
 
 /** True if half or more of the Footprint of `u` is inside one piece of this kind (T9A-TER-014). */
-export function halfInside(b: T9aBattle, u: number, kind: number): boolean {
+export function halfInside(b: RegimentsBattle, u: number, kind: number): boolean {
   const { terrain } = b.setup;
   for (let t = 0; t < terrain.count; t++) if (terrain.kind[t] === kind && isHalf(shareOn(b, u, t))) return true;
   return false;
 }
 
 /** Returns the Hills on which half or more of `u` stands, as bits by piece; at most 32 pieces count (T9A-TER-019). */
-export function hillsUnder(b: T9aBattle, u: number): number {
+export function hillsUnder(b: RegimentsBattle, u: number): number {
   const { terrain } = b.setup;
   let bits = 0;
   for (let t = 0; t < terrain.count && t < 32; t++) {
@@ -106,7 +106,7 @@ export function hillsUnder(b: T9aBattle, u: number): number {
  * True if half or more of the Footprint of `u` is off any of these Hills, so that its charge came down the Hill
  * (T9A-TER-019).
  */
-export function cameDown(b: T9aBattle, u: number, hills: number): boolean {
+export function cameDown(b: RegimentsBattle, u: number, hills: number): boolean {
   for (let t = 0; t < b.setup.terrain.count && t < 32; t++) {
     if ((hills & (1 << t)) !== 0 && isHalf(1 - shareOn(b, u, t))) return true;
   }

@@ -1,16 +1,15 @@
 // The choices of a shooting unit: single or multiple shots, and which of two kinds of Shooting Weapons.
-import { copyRecord } from '../../../kernel/options.js';
-import { listed } from '../../../kernel/ruleset.js';
-import { clearRow } from '../../../regiments/attacks/attack-table.js';
-import { firstFace, secondFace } from '../../../regiments/attacks/needed.js';
-import { Asked, Verb } from '../../../regiments/core/asks.js';
-import { formationOf } from '../../../regiments/core/units.js';
-import { toHitNeeded } from '../attacks/to-hit.js';
-import type { T9aBattle } from '../core/state.js';
+import { copyRecord } from '../../kernel/options.js';
+import { listed } from '../../kernel/ruleset.js';
+import { clearRow } from '../attacks/attack-table.js';
+import { firstFace, secondFace } from '../attacks/needed.js';
+import type { RegimentsBattle } from '../battle.js';
+import { Asked, Verb } from '../core/asks.js';
+import { formationOf } from '../core/units.js';
 import { EVERYBODY, hasOther, mostShotsOf, RANK_AND_FILE, reachesWith, writeVolley } from './volley.js';
 
 /** True if `u`, or `who` of it, has a choice of how to shoot. */
-export const mayChoose = (b: T9aBattle, u: number, who: number): boolean =>
+export const mayChoose = (b: RegimentsBattle, u: number, who: number): boolean =>
   mostShotsOf(b, u, false, who) > 1 || hasOther(b, u, who);
 
 /**
@@ -18,7 +17,7 @@ export const mayChoose = (b: T9aBattle, u: number, who: number): boolean =>
  * (T9A-DEC-140). Where some have two kinds of Shooting Weapons, each kind in range is listed (T9A-SHO-006); `extra` is
  * 1 for the alternative one.
  */
-function listModes(b: T9aBattle, u: number, t: number, reaction: boolean, who: number): void {
+function listModes(b: RegimentsBattle, u: number, t: number, reaction: boolean, who: number): void {
   const kinds = hasOther(b, u, who) ? 2 : 1;
   const from = b.option.count;
   for (let kind = 0; kind < kinds; kind++) {
@@ -35,7 +34,7 @@ function listModes(b: T9aBattle, u: number, t: number, reaction: boolean, who: n
  * Lists the options of `Ask.ShotMode`; see `listModes`. Context 0 is 1 for a charge reaction, context 1 is who is
  * asked.
  */
-export function shotModeOptions(b: T9aBattle): void {
+export function shotModeOptions(b: RegimentsBattle): void {
   const { subject, other, context: about } = b.decision;
   const row = subject[0];
   const who = about[1] === Asked.individual ? row : about[1] === Asked.rankAndFile ? RANK_AND_FILE : EVERYBODY;
@@ -43,7 +42,7 @@ export function shotModeOptions(b: T9aBattle): void {
 }
 
 /** Returns the number of choices. A single one becomes the answer; of several, `Ask.ShotMode` must be asked at once. */
-export function shotModes(b: T9aBattle, u: number, t: number, reaction: boolean, who: number): number {
+export function shotModes(b: RegimentsBattle, u: number, t: number, reaction: boolean, who: number): number {
   const { option } = b;
   option.count = 0;
   option.decision = 0;
@@ -55,12 +54,12 @@ export function shotModes(b: T9aBattle, u: number, t: number, reaction: boolean,
 }
 
 /** Returns the mean number of hits of unit `u` at `t`, in 36ths. The attack table is restored afterwards. */
-function meanHits(b: T9aBattle, u: number, t: number, reaction: boolean, several: boolean): number {
+function meanHits(b: RegimentsBattle, u: number, t: number, reaction: boolean, several: boolean): number {
   const from = b.field.attacks[0];
   writeVolley(b, u, t, reaction, several);
   let hits = 0;
   for (let a = from; a < b.field.attacks[0]; a++) {
-    const needed = toHitNeeded(b, a);
+    const needed = b.rules.attacks.toHit(b, a);
     const second = secondFace(needed);
     const faces = (7 - Math.max(1, firstFace(needed))) * (second === 0 ? 6 : 7 - second);
     hits += b.attack.number[a] * faces;
@@ -75,7 +74,7 @@ function meanHits(b: T9aBattle, u: number, t: number, reaction: boolean, several
  * both are equal.
  * @returns false if there are two kinds of weapons, which the number of hits does not decide
  */
-export function takesMoreHits(b: T9aBattle, u: number, t: number, reaction: boolean): boolean {
+export function takesMoreHits(b: RegimentsBattle, u: number, t: number, reaction: boolean): boolean {
   if (hasOther(b, u, EVERYBODY)) return false;
   const { option } = b;
   const several = meanHits(b, u, t, reaction, true) > meanHits(b, u, t, reaction, false);

@@ -1,8 +1,8 @@
-import { Level, SUBJECTS } from '../../../kernel/core.js';
-import { INCH } from '../../../kernel/geometry/measures.js';
-import { CANNOT, MAY } from '../../../kernel/hook-words.js';
-import { NO_ATTACK, permission } from '../../../kernel/hooks.js';
-import { endPlan, goBack, mayGoBack } from '../../../kernel/plan.js';
+import { Level, SUBJECTS } from '../../kernel/core.js';
+import { INCH } from '../../kernel/geometry/measures.js';
+import { CANNOT, MAY } from '../../kernel/hook-words.js';
+import { NO_ATTACK, permission } from '../../kernel/hooks.js';
+import { endPlan, goBack, mayGoBack } from '../../kernel/plan.js';
 import {
   askThen,
   call,
@@ -14,25 +14,16 @@ import {
   NEXT,
   procedure,
   sequence,
-} from '../../../kernel/procedure.js';
-import { type Chance, listAhead } from '../../../kernel/ruleset.js';
-import { resolveAttacks } from '../../../regiments/attacks/resolve-attacks.js';
-import { Ask, Asked, Verb } from '../../../regiments/core/asks.js';
-import { Hook } from '../../../regiments/core/hooks.js';
-import { Did, unitSubject } from '../../../regiments/core/state.js';
-import {
-  engaged,
-  fleeing,
-  gap,
-  isGapAtMost,
-  movement,
-  onTable,
-  playerOf,
-  tell,
-} from '../../../regiments/core/units.js';
-import { Side } from '../../../regiments/layout.js';
-import { panicTests } from '../../../regiments/panic/panic-tests.js';
-import type { T9aBattle } from '../core/state.js';
+} from '../../kernel/procedure.js';
+import { type Chance, listAhead } from '../../kernel/ruleset.js';
+import { resolveAttacks } from '../attacks/resolve-attacks.js';
+import type { RegimentsBattle } from '../battle.js';
+import { Ask, Asked, Verb } from '../core/asks.js';
+import { Hook } from '../core/hooks.js';
+import { Did, unitSubject } from '../core/state.js';
+import { engaged, fleeing, gap, isGapAtMost, movement, onTable, playerOf, tell } from '../core/units.js';
+import { Side } from '../layout.js';
+import { panicTests } from '../panic/panic-tests.js';
 import { hasSight } from './line-of-sight.js';
 import {
   anyShootsAtOnce,
@@ -53,7 +44,7 @@ import { mayChoose, shotModes, takesMoreHits } from './ways-to-shoot.js';
  * (T9A-SHO-002), does not flee, is not Engaged, and has neither Marched, Reformed (except freely, T9A-SPR-029), Rallied
  * nor Declared a Charge (T9A-SHO-003).
  */
-export function canShoot(b: T9aBattle, u: number): boolean {
+export function canShoot(b: RegimentsBattle, u: number): boolean {
   if (!onTable(b, u) || engaged(b, u) || fleeing(b, u)) return false;
   if ((b.unit.did[u] & Did.Shoot) !== 0 || isBarred(b, u, u)) return false;
   return longestRange(b, u) > 0;
@@ -63,18 +54,18 @@ export function canShoot(b: T9aBattle, u: number): boolean {
  * True if `u`, which can shoot, may shoot at `t`: a visible enemy that is not Engaged (T9A-SHO-004) and in range of a
  * model.
  */
-export function isShotTarget(b: T9aBattle, u: number, t: number): boolean {
+export function isShotTarget(b: RegimentsBattle, u: number, t: number): boolean {
   return isInReach(b, u, t, longestRange(b, u));
 }
 
 /** True if `u` may shoot at `t`, for a known longest range in ticks. */
-function isInReach(b: T9aBattle, u: number, t: number, range: number): boolean {
-  if (playerOf(b, t) === playerOf(b, u) || !onTable(b, t) || engaged(b, t)) return false;
+function isInReach(b: RegimentsBattle, u: number, t: number, range: number): boolean {
+  if (playerOf(b, t) === playerOf(b, u) || !onTable(b, t) || !b.rules.shooting.isTarget(b, u, t)) return false;
   return isGapAtMost(b, u, t, range) && hasSight(b, u, t) && reaches(b, u, t, false);
 }
 
 /** The first enemy after row `after` (-1: from the start) at which `u` may shoot, or -1. */
-export function nextShotTarget(b: T9aBattle, u: number, after: number): number {
+export function nextShotTarget(b: RegimentsBattle, u: number, after: number): number {
   const range = longestRange(b, u);
   for (let t = after + 1; t < b.setup.units; t++) if (isInReach(b, u, t, range)) return t;
   return -1;
@@ -84,7 +75,7 @@ export function nextShotTarget(b: T9aBattle, u: number, after: number): number {
  * Writes to `out` the enemies at which `u` may shoot.
  * @returns the number of them; 0 if it may not shoot at all
  */
-export function shotTargets(b: T9aBattle, u: number, out: Int32Array): number {
+export function shotTargets(b: RegimentsBattle, u: number, out: Int32Array): number {
   if (!canShoot(b, u)) return 0;
   let n = 0;
   for (let t = nextShotTarget(b, u, -1); t >= 0; t = nextShotTarget(b, u, t)) out[n++] = t;
@@ -92,7 +83,7 @@ export function shotTargets(b: T9aBattle, u: number, out: Int32Array): number {
 }
 
 /** True if unit `u` can shoot at any enemy now. */
-export function hasShot(b: T9aBattle, u: number): boolean {
+export function hasShot(b: RegimentsBattle, u: number): boolean {
   return canShoot(b, u) && nextShotTarget(b, u, -1) >= 0;
 }
 
@@ -102,9 +93,10 @@ export function hasShot(b: T9aBattle, u: number): boolean {
  * (`chargeSide`, noted at the declaration) and is farther away than its Movement (T9A-RCT-004), unless a weapon is
  * Quick to Fire (T9A-SPR-063).
  */
-export function canStandAndShoot(b: T9aBattle, u: number, charger: number): boolean {
+export function canStandAndShoot(b: RegimentsBattle, u: number, charger: number): boolean {
   if (!onTable(b, u) || engaged(b, u) || fleeing(b, u)) return false;
-  if ((b.unit.did[u] & Did.StandAndShoot) !== 0 || b.unit.chargeSide[charger] !== Side.front) return false;
+  if ((b.unit.did[u] & Did.StandAndShoot) !== 0) return false;
+  if (b.rules.shooting.needsFront && b.unit.chargeSide[charger] !== Side.front) return false;
   if (longestRange(b, u) === 0) return false;
   const word = permission(b, Hook.mayStandAndShoot, unitSubject(b, u), NO_ATTACK);
   if (word === CANNOT) return false;
@@ -114,7 +106,7 @@ export function canStandAndShoot(b: T9aBattle, u: number, charger: number): bool
 }
 
 /** Lists the options of `Ask.Shooter` (T9A-DEC-035): each unit that can shoot at an enemy, and no more shooting. */
-export function shooterOptions(b: T9aBattle): void {
+export function shooterOptions(b: RegimentsBattle): void {
   // GAP T9A-SHO-007: a unit shoots with all who can or holds its fire as one; single models are not asked
   const { option } = b;
   for (let u = 0; u < b.setup.units && option.count < option.wanted; u++) {
@@ -126,7 +118,7 @@ export function shooterOptions(b: T9aBattle): void {
 const undrawn = new Uint8Array(SUBJECTS);
 
 /** Samples one of `shooterOptions` (`Ruleset.sample`): first it chooses a random unit, then it tests it. */
-export function sampleShooter(b: T9aBattle, random: Chance): number {
+export function sampleShooter(b: RegimentsBattle, random: Chance): number {
   let left = 0;
   for (let u = 0; u < b.setup.units; u++)
     if (playerOf(b, u) === b.core.active[0] && canShoot(b, u)) undrawn[left++] = u;
@@ -142,11 +134,11 @@ export function sampleShooter(b: T9aBattle, random: Chance): number {
 const LAST = 1;
 
 /** True if unit `u` has more than one target. */
-export const hasSeveralShots = (b: T9aBattle, u: number): boolean =>
+export const hasSeveralShots = (b: RegimentsBattle, u: number): boolean =>
   nextShotTarget(b, u, nextShotTarget(b, u, -1)) >= 0;
 
 /** True if `u` is the only unit of the active player that can shoot at an enemy. All units before it cannot. */
-function shootsLast(b: T9aBattle, u: number): boolean {
+function shootsLast(b: RegimentsBattle, u: number): boolean {
   for (let v = u + 1; v < b.setup.units; v++) if (playerOf(b, v) === b.core.active[0] && hasShot(b, v)) return false;
   return true;
 }
@@ -155,7 +147,7 @@ function shootsLast(b: T9aBattle, u: number): boolean {
  * Lists the options of `Ask.ShotTarget` (T9A-DEC-035): the targets of the subject, and going back to the choice of the
  * unit; for the last unit, ending the shooting instead.
  */
-export function shotTargetOptions(b: T9aBattle): void {
+export function shotTargetOptions(b: RegimentsBattle): void {
   const u = b.decision.subject[0];
   for (let t = nextShotTarget(b, u, -1); t >= 0; t = nextShotTarget(b, u, t)) b.option.add(Verb.Shoot, t);
   if (b.decision.context[0] === LAST) b.option.add(Verb.Stop);
@@ -163,7 +155,7 @@ export function shotTargetOptions(b: T9aBattle): void {
 }
 
 /** Samples one of `shotTargetOptions` (`Ruleset.sample`): first it chooses a random enemy, then it tests it. */
-export function sampleShotTarget(b: T9aBattle, random: Chance): number {
+export function sampleShotTarget(b: RegimentsBattle, random: Chance): number {
   const u = b.decision.subject[0];
   const range = longestRange(b, u);
   const last = b.decision.context[0] === LAST;
@@ -180,18 +172,19 @@ export function sampleShotTarget(b: T9aBattle, random: Chance): number {
 }
 
 /** Returns the volley in the attack table in words: "15 shots, 5 of them at -1". Call it only if `b.log !== null`. */
-function volleyWords(b: T9aBattle, shots: number): string {
+function volleyWords(b: RegimentsBattle, shots: number): string {
   let words = shots === 1 ? '1 shot' : `${shots} shots`;
-  for (let modifier = -1; modifier > -16; modifier--) {
+  for (let modifier = b.rules.shooting.mostModifier; modifier > -16; modifier--) {
+    if (modifier === 0) continue;
     let n = 0;
     for (let a = 0; a < b.field.attacks[0]; a++) if (b.attack.toHit[a] === modifier) n += b.attack.number[a];
-    if (n > 0) words += `, ${n} at ${modifier}`;
+    if (n > 0) words += `, ${n} at ${modifier > 0 ? '+' : ''}${modifier}`;
   }
   return words;
 }
 
 /** True if champion and characters of `u` choose separately how they shoot (T9A-SHO-006). Asked at `Level.full`. */
-function choosesApart(b: T9aBattle, u: number): boolean {
+function choosesApart(b: RegimentsBattle, u: number): boolean {
   if (b.core.level[0] !== Level.full || b.unit.models[u] === b.unit.pool[u]) return false;
   return b.unit.pool[u] > 0 || nextOf(b, u, firstOf(b, u)) >= 0;
 }
@@ -205,7 +198,7 @@ const VL = locals('shooter', 'target', 'reaction', 'several', 'other', 'asked', 
  * itself (T9A-CHR-014). Standing order at `Level.command`: a unit with one kind of weapon fires single or multiple
  * shots, whichever hit more on average (T9A-DEC-140).
  */
-export const shootAt = procedure<T9aBattle, typeof V>(
+export const shootAt = procedure<RegimentsBattle, typeof V>(
   'shoot at a unit',
   V,
   {
@@ -283,7 +276,7 @@ const L = locals('shooter');
  * Standing orders at `Level.command`: a unit with one target shoots at it if it shoots, and the last unit that can
  * shoot is asked for its target at once, or to hold its fire.
  */
-export const shootingPhase = procedure<T9aBattle, typeof S>(
+export const shootingPhase = procedure<RegimentsBattle, typeof S>(
   'shooting phase',
   S,
   {

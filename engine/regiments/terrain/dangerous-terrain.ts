@@ -1,45 +1,41 @@
-import { SEGMENTS, SUBJECTS } from '../../../kernel/core.js';
-import { RADIANS_PER_STEP, TOUCH } from '../../../kernel/geometry/measures.js';
-import { polygonOverlapsRectangle } from '../../../kernel/geometry/polygon.js';
-import { overlap } from '../../../kernel/geometry/rectangle.js';
-import { Stretch, sweepToHull, sweepToRectangle } from '../../../kernel/geometry/sweep.js';
-import { NONE } from '../../../kernel/layout.js';
-import { Terrain } from '../../../regiments/battle.js';
-import { closeBatch, openBatch, woundIndividual, woundPool } from '../../../regiments/casualties/losing-wounds.js';
-import { Roll } from '../../../regiments/core/rolls.js';
-import { loneCharacter, onTable, playerOf, tell, tellDice } from '../../../regiments/core/units.js';
-import { overlapsFootprint } from '../../../regiments/footprints.js';
-import { individualAt, placeInBlock } from '../../../regiments/formation.js';
-import { terrainHulls } from '../../../regiments/obstacles.js';
-import { heavyCasualties } from '../../../regiments/panic/panic-causes.js';
-import { At, amountOf, applySegment, directionOf, Go, kindOf, newPose, segment } from '../../../regiments/paths.js';
-import type { T9aBattle } from '../core/state.js';
+import { SEGMENTS, SUBJECTS } from '../../kernel/core.js';
+import { RADIANS_PER_STEP, TOUCH } from '../../kernel/geometry/measures.js';
+import { polygonOverlapsRectangle } from '../../kernel/geometry/polygon.js';
+import { overlap } from '../../kernel/geometry/rectangle.js';
+import { Stretch, sweepToHull, sweepToRectangle } from '../../kernel/geometry/sweep.js';
+import { NONE } from '../../kernel/layout.js';
+import type { RegimentsBattle } from '../battle.js';
+import { Terrain } from '../battle.js';
+import { closeBatch, openBatch, woundIndividual, woundPool } from '../casualties/losing-wounds.js';
+import { Roll } from '../core/rolls.js';
+import { loneCharacter, onTable, playerOf, tell, tellDice } from '../core/units.js';
+import { overlapsFootprint } from '../footprints.js';
+import { individualAt, placeInBlock } from '../formation.js';
+import { terrainHulls } from '../obstacles.js';
+import { heavyCasualties } from '../panic/panic-causes.js';
+import { At, amountOf, applySegment, directionOf, Go, kindOf, newPose, segment } from '../paths.js';
 import { failsOn, mayBeInDanger, PIECES, strides } from './dangerous-terrain-tests.js';
 import { polygonsOf } from './terrain.js';
 
 // Dangerous Terrain (T9A-TER-001 to T9A-TER-003): the models that go through, into or out of it, and their losses.
 
 /**
- * Number of dice by troop type: Infantry, War Beast, Cavalry, Monstrous Infantry, Beast, Cavalry, Chariot, Monster,
- * Ridden, Swarm, Machine.
- */
-const DICE = [1, 1, 1, 2, 2, 2, 4, 4, 4, 1, 1]; // T9A-TER-002
-/**
  * The index after the pieces of terrain, for models and rocks that a flight goes through.
  * GAP T9A-FLE-003: one test a model and flight, through however many enemies and pieces of Impassable Terrain it goes
  */
 const FLIGHT = PIECES;
+/** Index of the first enemy, where each is a test of its own (WFB9-FLEE-004). */
+const ENEMY = PIECES + 1;
+const PLACES = ENEMY + SUBJECTS;
 const MODELS = 256;
 /** Ticks between the poses of a move that are tested: less than the depth of any base or Wall. */
 const STRIDE = 635;
-/** Highest face on which a test for a flight through enemies or Impassable Terrain fails (T9A-FLE-003). */
-const FLIGHT_FAILS = 3;
 
 /** 1 for each model of the mover that touched a piece on its way. Valid only for pieces marked in `pieces`. */
-const touched = new Uint8Array((PIECES + 1) * MODELS);
-const pieces = new Uint8Array(PIECES + 1);
+const touched = new Uint8Array(PLACES * MODELS);
+const pieces = new Uint8Array(PLACES);
 /** The pieces touched, in the order of the move. */
-const order = new Uint8Array(PIECES + 1);
+const order = new Uint8Array(PLACES);
 let piecesMet = 0;
 const centre = new Float64Array(2);
 const pose = newPose();
@@ -47,7 +43,7 @@ const poolWounds = new Int32Array(1);
 const ownWounds = new Int32Array(128);
 
 /** Returns `individualAt`, but also accepts the last model of a unit, which need have no place in it. */
-function individualOrLast(b: T9aBattle, u: number, slot: number): number {
+function individualOrLast(b: RegimentsBattle, u: number, slot: number): number {
   const { own, models, pool } = b.unit;
   if (models[u] !== 1) return individualAt(b, u, slot);
   if (own[u] > 0) return u;
@@ -55,7 +51,7 @@ function individualOrLast(b: T9aBattle, u: number, slot: number): number {
 }
 
 /** Marks the models of `u` that overlap piece `t`, or with `t` -1 unit `v`, when the block is in `pose`. */
-function markModels(b: T9aBattle, u: number, place: number, t: number, v: number): void {
+function markModels(b: RegimentsBattle, u: number, place: number, t: number, v: number): void {
   const { models, files, halfWidth, halfDepth } = b.unit;
   const { x, y } = b.unit;
   const n = models[u];
@@ -101,7 +97,7 @@ const enemyWay = new Float64Array(2 * SUBJECTS);
  * Collects terrain and units that the block of `u` can overlap while its centre is at most `distance` ticks from
  * `pose`. With `fleeing` it includes enemies and Impassable Terrain, but not the enemies in combat row `combat`.
  */
-function lookAround(b: T9aBattle, u: number, distance: number, fleeing: boolean, combat: number): void {
+function lookAround(b: RegimentsBattle, u: number, distance: number, fleeing: boolean, combat: number): void {
   const { terrain } = b.setup;
   const { halfWidth, halfDepth, x, y } = b.unit;
   const reach = halfWidth[u] + halfDepth[u] + distance;
@@ -139,7 +135,7 @@ function noteStretch(way: Float64Array, i: number): void {
  * Removes gathered things that the block of `u` does not meet on a straight way from `pose`, and stores where it meets
  * the others.
  */
-function meetAhead(b: T9aBattle, u: number, direction: number): void {
+function meetAhead(b: RegimentsBattle, u: number, direction: number): void {
   const { x, y, facing, halfWidth, halfDepth } = b.unit;
   const { hull, corners } = terrainHulls(b);
   const w = halfWidth[u];
@@ -193,7 +189,8 @@ function meetAnywhere(): void {
 }
 
 /** Marks the terrain and units that the block of `u` overlaps in `pose`, `gone` ticks along its segment. */
-function look(b: T9aBattle, u: number, gone: number): void {
+function look(b: RegimentsBattle, u: number, gone: number): void {
+  const { testsForEach } = b.rules.danger;
   const { terrain } = b.setup;
   const { halfWidth, halfDepth, x, y, facing } = b.unit;
   const w = halfWidth[u];
@@ -207,7 +204,8 @@ function look(b: T9aBattle, u: number, gone: number): void {
     const far = w + d + terrain.radius[t];
     if (dx * dx + dy * dy > far * far) continue;
     if (!polygonOverlapsRectangle(polygonsOf(b)[t], pose[At.x], pose[At.y], f, w, d)) continue;
-    markModels(b, u, terrain.kind[t] === Terrain.impassable ? FLIGHT : t, t, -1);
+    const together = terrain.kind[t] === Terrain.impassable && !testsForEach;
+    markModels(b, u, together ? FLIGHT : t, t, -1);
   }
   for (let i = 0; i < enemiesNear; i++) {
     const v = enemyNear[i];
@@ -217,18 +215,18 @@ function look(b: T9aBattle, u: number, gone: number): void {
     const far = w + d + halfWidth[v] + halfDepth[v];
     if (dx * dx + dy * dy > far * far) continue;
     if (overlap(pose[At.x], pose[At.y], f, w, d, x[v], y[v], facing[v], halfWidth[v], halfDepth[v])) {
-      markModels(b, u, FLIGHT, -1, v);
+      markModels(b, u, testsForEach ? ENEMY + v : FLIGHT, -1, v);
     }
   }
 }
 
 /** True if `v` is one of the units of that combat; -1 is no combat. */
-function isMember(b: T9aBattle, combat: number, v: number): boolean {
+function isMember(b: RegimentsBattle, combat: number, v: number): boolean {
   return combat >= 0 && (b.combat.members[combat * 4 + (v >> 5)] & (1 << (v & 31))) !== 0;
 }
 
 /** Tests every stride of one segment, its end included. Afterwards `pose` is at the end. */
-function lookAlong(b: T9aBattle, u: number, step: number, fleeing: boolean, combat: number): void {
+function lookAlong(b: RegimentsBattle, u: number, step: number, fleeing: boolean, combat: number): void {
   const { halfWidth, halfDepth } = b.unit;
   const kind = kindOf(step);
   const amount = amountOf(step);
@@ -258,7 +256,7 @@ function lookAlong(b: T9aBattle, u: number, step: number, fleeing: boolean, comb
 }
 
 /** Tests the place of the block before it moves, for terrain only. */
-function lookHere(b: T9aBattle, u: number): void {
+function lookHere(b: RegimentsBattle, u: number): void {
   lookAround(b, u, 0, false, -1);
   meetAnywhere();
   look(b, u, 0);
@@ -278,7 +276,7 @@ function startAt(x: number, y: number, facing: number): void {
  * Wounds (T9A-TER-001).
  */
 export function dangerOnPath(
-  b: T9aBattle,
+  b: RegimentsBattle,
   u: number,
   x: number,
   y: number,
@@ -298,7 +296,7 @@ export function dangerOnPath(
  * Terrain in the way are dangerous too (T9A-FLE-003), except the enemies in combat row `combat`, or -1 (T9A-PUR-011).
  */
 export function dangerAhead(
-  b: T9aBattle,
+  b: RegimentsBattle,
   u: number,
   x: number,
   y: number,
@@ -318,10 +316,10 @@ export function dangerAhead(
  * Rolls the tests of all marked models, piece by piece in the order of the move. A model that is killed takes no
  * further tests (T9A-TER-003). Other models take the places of the fallen, so that places in the block identify models.
  */
-function suffer(b: T9aBattle, u: number): void {
+function suffer(b: RegimentsBattle, u: number): void {
   let any = false;
   for (let i = 0; i < piecesMet && onTable(b, u); i++) {
-    if (order[i] !== FLIGHT && strides(b, u, b.setup.terrain.kind[order[i]])) continue;
+    if (order[i] < FLIGHT && strides(b, u, b.setup.terrain.kind[order[i]])) continue;
     sufferPiece(b, u, order[i]);
     any = true;
   }
@@ -329,7 +327,7 @@ function suffer(b: T9aBattle, u: number): void {
 }
 
 /** Rolls the tests for one piece and removes the losses: a failed die is a Wound with Armour Piercing (6). */
-function sufferPiece(b: T9aBattle, u: number, place: number): void {
+function sufferPiece(b: RegimentsBattle, u: number, place: number): void {
   poolWounds[0] = 0;
   ownWounds.fill(0);
   testPiece(b, u, place);
@@ -346,45 +344,59 @@ function sufferPiece(b: T9aBattle, u: number, place: number): void {
   closeBatch(b);
 }
 
+/** Returns the highest face on which a model of row `row` fails its test for a piece or an enemy that it met. */
+function failsAt(b: RegimentsBattle, row: number, place: number): number {
+  const { kind } = b.setup.terrain;
+  if (place >= FLIGHT || kind[place] === Terrain.impassable) return b.rules.danger.flightFails;
+  return failsOn(b, row, kind[place]);
+}
+
 /** T9A-TER-003: one test for each model and piece; rank and file roll together, individuals for themselves. */
-function testPiece(b: T9aBattle, u: number, place: number): void {
-  const { terrain } = b.setup;
+function testPiece(b: RegimentsBattle, u: number, place: number): void {
   let pool = 0;
   for (let m = 0; m < b.unit.models[u]; m++) {
     if (touched[place * MODELS + m] === 0) continue;
     const row = individualOrLast(b, u, m);
     if (row < 0) pool++;
-    else ownWounds[row] += test(b, row, 1, place === FLIGHT ? FLIGHT_FAILS : failsOn(b, row, terrain.kind[place]));
+    else ownWounds[row] += test(b, row, 1, failsAt(b, row, place));
   }
-  poolWounds[0] += test(b, u, pool, place === FLIGHT ? FLIGHT_FAILS : failsOn(b, u, terrain.kind[place]));
+  poolWounds[0] += test(b, u, pool, failsAt(b, u, place));
 }
 
 /**
  * Rolls the tests of `n` models of row `row`. The number of dice depends on the troop type; each die of at most `fails`
  * is a Wound (T9A-TER-002). Returns the Wounds.
  */
-function test(b: T9aBattle, row: number, n: number, fails: number): number {
+function test(b: RegimentsBattle, row: number, n: number, fails: number): number {
   if (n === 0 || fails === 0) return 0;
-  const dice = n * DICE[b.setup.unit.troopType[row]];
+  const dice = n * b.rules.danger.dice(b, row);
   b.dice.pool(dice, Roll.DangerousTerrain, row);
-  const wounds = dice - b.dice.atLeast(fails + 1);
+  const failed = dice - b.dice.atLeast(fails + 1);
+  if (b.log !== null) tellDice(b, Roll.DangerousTerrain, row, dice);
+  const wounds = b.rules.danger.wounds(b, row, failed);
   if (b.log !== null) {
-    tellDice(b, Roll.DangerousTerrain, row, dice);
     tell(b, 'terrain', row, `suffer ${wounds} ${wounds === 1 ? 'Wound' : 'Wounds'} from Dangerous Terrain`);
   }
   return wounds;
 }
 
 /**
- * Returns how many of `n` Wounds on models of row `row` no special save stops. Armour never helps against Armour
- * Piercing (6).
+ * Returns how many of `n` Wounds on models of row `row` no special save stops: the best one, or where a game has two the Ward Save and then
+ * Regeneration (T9A-SAV-006, WFB9-SRREG-001). There is no armour save (T9A-TER-002, WFB9-TER-008).
  */
-function afterSpecialSaves(b: T9aBattle, row: number, n: number): number {
+function afterSpecialSaves(b: RegimentsBattle, row: number, n: number): number {
   const { ward, regeneration } = b.setup.unit;
   if (n === 0 || (ward[row] === 0 && regeneration[row] === 0)) return n;
-  const byWard = ward[row] !== 0 && (regeneration[row] === 0 || ward[row] <= regeneration[row]);
+  if (b.rules.attacks.specialSaves > 1) return afterSave(b, row, afterSave(b, row, n, true), false);
+  return afterSave(b, row, n, ward[row] !== 0 && (regeneration[row] === 0 || ward[row] <= regeneration[row]));
+}
+
+/** Returns how many of `n` Wounds neither the Ward Save stops, or with `byWard` false the Regeneration. */
+function afterSave(b: RegimentsBattle, row: number, n: number, byWard: boolean): number {
+  const needed = byWard ? b.setup.unit.ward[row] : b.setup.unit.regeneration[row];
+  if (n === 0 || needed === 0) return n;
   const purpose = byWard ? Roll.WardSave : Roll.Regeneration;
   b.dice.pool(n, purpose, row);
   if (b.log !== null) tellDice(b, purpose, row, n);
-  return n - b.dice.atLeast(Math.max(2, byWard ? ward[row] : regeneration[row]));
+  return n - b.dice.atLeast(Math.max(2, needed));
 }
