@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { Status } from '../../../regiments/core/state.js';
+import { partWords } from '../../../regiments/describe/attacks.js';
 import { scenario } from '../../../testing/scenario.js';
 import type { UnitSpec } from '../../../testing/t9a/units.js';
-import { partWords } from '../describe/attacks.js';
 
 const IDLE: UnitSpec = { A: 0, models: 10, files: 5, rules: ['Unbreakable'] };
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { Ask, Verb } from '../../../regiments/core/asks.js';
 import { Event, Hook } from '../../../regiments/core/hooks.js';
 import { ROLL_NAMES, Roll } from '../../../regiments/core/rolls.js';
+import { QUESTIONS } from '../../../regiments/describe/questions.js';
 import { ENUMERATORS } from '../decisions.js';
-import { QUESTIONS } from '../describe/questions.js';
 import { SPECIAL_RULES } from '../special-rules/special-rules.js';
 import { HOOKS, Rule } from './rule-ids.js';
 

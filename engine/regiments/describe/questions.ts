@@ -1,4 +1,4 @@
-import { Ask } from '../../../regiments/core/asks.js';
+import { Ask } from '../core/asks.js';
 
 /**
  * The question of each kind of decision, for people. `{u}` is the subject, `{o}` the other unit. For `Ask.Allocate` see
