@@ -46,9 +46,9 @@ interface Words {
   readonly rolls: Readonly<Record<number, string>>;
 }
 
-/** Deployment (T9A-DEP, WFB9-GAME). */
+/** Formations and deployment (T9A-DEP, WFB9-GAME). */
 interface SetupRules {
-  /** True if `u` may be deployed in so many files. T9A: any number. WFB9: as its troop type asks, with no more ranks than files (WFB9-TTINF-002, WFB9-FORM-004). */
+  /** True if `u` may be deployed, and may reform, in so many files. T9A: any number. WFB9: as its troop type asks, with no more ranks than files (WFB9-TTINF-002, WFB9-FORM-004). */
   mayStandIn(b: RegimentsBattle, u: number, files: number): boolean;
   /** Ticks by which Scouts outside their zone must be farther than that from every enemy. T9A: 18 inches (T9A-SPR-072). WFB9: 12 (WFB9-SRSCO-002). */
   scoutDistance(b: RegimentsBattle): number;
@@ -154,6 +154,8 @@ interface FlightRules {
   weightOf(b: RegimentsBattle, u: number): number;
   /** True if a die picks one of several such enemies (WFB9-CCMUL-018); false: their player does (T9A-DEC-117). */
   readonly drawsLots: boolean;
+  /** Called when formation `u`, which did not flee, begins to. WFB9 notes the turn (WFB9-RALLY-002). */
+  noteBegun(b: RegimentsBattle, u: number): void;
   /**
    * Fleeing unit `u` is caught by `by`, which has charged or pursued it. T9A: it is destroyed (T9A-CMV-009, T9A-PUR-015). WFB9: by a unit of
    * Unit Strength 10 or more; others inflict a wound a point, without saves. Survivors flee on, and this function puts a charger an inch
@@ -189,6 +191,8 @@ interface CharacterRules {
 
 /** Moves in the Remaining Moves (T9A-MOV, WFB9-REMV, WFB9-MAN). */
 interface MoveRules {
+  /** How far a unit keeps from others and from Impassable Terrain on its way, ticks. T9A: half an inch (T9A-SPC-002). WFB9: an inch (WFB9-MOVE-005). */
+  readonly clearance: number;
   /**
    * Returns how far in ticks a wheel may move a rank-and-file model of `u`, in a move of `inches` that is 1 or 2
    * `times` its Movement. T9A: `times` its own Movement (T9A-MOV-017). WFB9: twice its Movement always (WFB9-MAN-003).

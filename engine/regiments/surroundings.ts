@@ -2,7 +2,7 @@
 // (T9A-SPC-001 to T9A-SPC-004, T9A-TER-011), and how far the unit gets. Only one mover is prepared at a time: call
 // `prepareMove` first, then the queries.
 import { withinBoard } from '../kernel/geometry/board.js';
-import { ANGLE_MASK, HALF_INCH, INCH, isClear, QUARTER_TURN, TOUCH } from '../kernel/geometry/measures.js';
+import { ANGLE_MASK, INCH, isClear, QUARTER_TURN, TOUCH } from '../kernel/geometry/measures.js';
 import { Corner, cornerX, cornerY, separation } from '../kernel/geometry/rectangle.js';
 import { Stretch } from '../kernel/geometry/sweep.js';
 import { COS, SIN } from '../kernel/geometry/trig.js';
@@ -80,6 +80,7 @@ export function prepareMove(b: RegimentsBattle, u: number, reach: number): Obsta
   prepared.facing = facing[u];
   prepared.halfWidth = w;
   prepared.halfDepth = d;
+  const { clearance } = b.rules.moves;
   nearCount = 0;
   for (let i = 0; i < o.count; i++) {
     if (isIgnored(b, o, i, u)) continue;
@@ -90,11 +91,11 @@ export function prepareMove(b: RegimentsBattle, u: number, reach: number): Obsta
     if (squared > far * far) continue;
     const close = own + o.radius[i] + INCH;
     near[nearCount] = i;
-    onTheWay[nearCount] = HALF_INCH;
+    onTheWay[nearCount] = clearance;
     atTheEnd[nearCount] = INCH;
     if (squared <= close * close && !isAnInchOff(b, u, x[u], y[u], facing[u], w, d, o, i)) {
       const gap = Math.sqrt(squaredGapTo(b, u, x[u], y[u], facing[u], w, d, o, i));
-      onTheWay[nearCount] = Math.min(HALF_INCH, gap);
+      onTheWay[nearCount] = Math.min(clearance, gap);
       if (o.owner[i] < 0) atTheEnd[nearCount] = Math.min(INCH, gap);
     }
     nearCount++;

@@ -3,7 +3,7 @@ import { newBattle, subjectTable } from '../kernel/battle.js';
 import { CORE, USUAL_RULES } from '../kernel/core.js';
 import { compileEffects } from '../kernel/effect-kinds.js';
 import { PLAIN_SCOPES } from '../kernel/effect-scopes.js';
-import { degrees, mm, ticks } from '../kernel/geometry/measures.js';
+import { degrees, HALF_INCH, mm, ticks } from '../kernel/geometry/measures.js';
 import { compileHooks } from '../kernel/hooks.js';
 import { layout } from '../kernel/layout.js';
 import { LODGING, type Lodgers } from '../kernel/places.js';
@@ -34,6 +34,9 @@ const TABLES = layout({
 });
 
 const RULE_TABLES: RuleTables = { rules: [], hooks: compileHooks([], 1), effects: compileEffects([]), ...USUAL_RULES };
+
+/** Rules of moves without wheels that swing too far. */
+const PLAIN_MOVES: Partial<RegimentsRules['moves']> = { clearance: HALF_INCH };
 
 /** A battle whose units may have every feature of ranked blocks. */
 export interface ToyBattle extends FormedBattle {
@@ -172,7 +175,7 @@ export function toyBattle(
   };
   const b: ToyBattle = Object.assign(newBattle(TABLES, book, setup), {
     setup,
-    rules: rules as RegimentsRules,
+    rules: { moves: PLAIN_MOVES, ...rules } as RegimentsRules,
     cache: new RegimentsCache(),
   });
   blocks.forEach((k, u) => {

@@ -20,6 +20,7 @@ const flight = newFlight();
 
 /** Makes unit `u` a fleeing unit (T9A-FLE-006): its contacts end and its declared charge is given up. */
 export function startFleeing(b: RegimentsBattle, u: number): void {
+  if ((b.unit.status[u] & Status.Fleeing) === 0) b.rules.flight.noteBegun(b, u);
   b.unit.status[u] = (b.unit.status[u] | Status.Fleeing) & ~(Status.Charging | Status.Downhill | Status.WeaponChosen);
   b.unit.target[u] = -1;
   b.unit.charged[u] = -1;

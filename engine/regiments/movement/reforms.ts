@@ -62,6 +62,7 @@ export function judgeReformTo(
   limit = 0,
 ): Reason {
   const { x, y } = b.unit;
+  if (files !== b.unit.files[u] && !b.rules.setup.mayStandIn(b, u, files)) return Refusal.BadFormation;
   const refusal = judgePose(b, u, x[u], y[u], facing, files, Spacing.move);
   if (refusal !== Refusal.Legal) return refusal;
   const own = ownReaches(b, u, times, limit);

@@ -72,6 +72,7 @@ export const REGIMENTS: RegimentsRules = {
   flight: {
     weightOf: fullRanks, // T9A-PUR-009
     drawsLots: false, // T9A-DEC-117
+    noteBegun: () => {},
     runDown: (b, u, by) => destroyUnit(b, u, by, End.caught), // T9A-CMV-009, T9A-PUR-015
   },
   pursuit: {
@@ -81,7 +82,7 @@ export const REGIMENTS: RegimentsRules = {
     mustRestrain: () => false,
   },
   characters: { suits: () => true },
-  moves: { swing, swiftReformsChangeFiles: true }, // T9A-CMD-004
+  moves: { clearance: HALF_INCH, swing, swiftReformsChangeFiles: true }, // T9A-CMD-004
   marching: {
     // GAP T9A-MOV-008: fleeing enemies count as well
     isWatchedBy: () => true,
