@@ -1,0 +1,63 @@
+// What this game supplies to the chapters of movement of its family.
+import { HALF_INCH, INCH } from '../../../kernel/geometry/measures.js';
+import { finish, procedure, sequence } from '../../../kernel/procedure.js';
+import { Did } from '../../../regiments/core/state.js';
+import { championAlive, fleeing, hasMusician, movementOfModel } from '../../../regiments/core/units.js';
+import type { RegimentsRules } from '../../../regiments/rules.js';
+import type { Wfb9Battle } from '../core/state.js';
+import { leadershipOf } from '../psychology/leadership.js';
+import { distanceCounted, distanceDice } from './distances.js';
+
+/** How far a wheel may move a model: twice its Movement, whatever move it makes (WFB9-MAN-003). */
+function swing(b: Wfb9Battle, u: number): number {
+  return 2 * INCH * movementOfModel(b, u, u);
+}
+
+/**
+ * True if `u` has at most a quarter of the rank and file with which it began, rounded up (WFB9-RALLY-004).
+ * GAP WFB9-RALLY-004: a quarter of a number that 4 does not divide is rounded up; joined characters do not count
+ */
+export function isAtQuarter(b: Wfb9Battle, u: number): boolean {
+  const left = b.unit.pool[u] + (championAlive(b, u) ? 1 : 0);
+  return left <= Math.ceil(b.setup.unit.startModels[u] / 4);
+}
+
+/** Leadership with which `u` tests to rally: with its musician's, at most 10 (WFB9-CMD-016), then halved at quarter strength (WFB9-RALLY-004). */
+export function rallyLeadership(b: Wfb9Battle, u: number): number {
+  const own = Math.min(10, leadershipOf(b, u) + (hasMusician(b, u) ? 1 : 0));
+  return isAtQuarter(b, u) ? Math.ceil(own / 2) : own;
+}
+
+const S = sequence('end');
+
+/** Compulsory moves of units that do not flee (WFB9-COMP-003): no rule that is played makes any. */
+export const otherCompulsoryMoves = procedure<Wfb9Battle, typeof S>('other compulsory moves', S, {
+  end: (b) => finish(b),
+});
+
+/** Distances, moves, marches, rallies and compulsory moves. */
+export const MOVEMENT: Pick<RegimentsRules, 'distances' | 'moves' | 'marching' | 'rallying' | 'compulsory'> = {
+  distances: {
+    dice: (b, u, roll) => distanceDice(b as Wfb9Battle, u, roll),
+    counted: (b, u, roll) => distanceCounted(b as Wfb9Battle, u, roll),
+  },
+  moves: {
+    clearance: INCH, // WFB9-MOVE-005
+    swing: (b, u) => swing(b as Wfb9Battle, u),
+    swiftReformsChangeFiles: false, // WFB9-CMD-020
+  },
+  marching: {
+    isWatchedBy: (b, _u, v) => !fleeing(b, v), // WFB9-MARCH-007
+    slowAfterFailure: (_b, inches) => inches * HALF_INCH, // WFB9-MARCH-005
+  },
+  rallying: {
+    mayTest: (b, u) => (b as Wfb9Battle).unit.fledSince[u] !== b.core.playerTurns[0], // WFB9-RALLY-002
+    leadership: (b, u) => rallyLeadership(b as Wfb9Battle, u),
+    modifier: () => 0,
+    noteRallied(b, u) {
+      b.unit.did[u] |= Did.Rally | Did.MoveDone; // WFB9-RALLY-006
+      (b as Wfb9Battle).unit.fledSince[u] = 0;
+    },
+  },
+  compulsory: { others: otherCompulsoryMoves },
+};

@@ -1,0 +1,71 @@
+// What this game supplies to the chapter of terrain of its family.
+import { isMostly } from '../../../kernel/geometry/measures.js';
+import { Terrain } from '../../../regiments/battle.js';
+import { Roll } from '../../../regiments/core/rolls.js';
+import { onTable } from '../../../regiments/core/units.js';
+import type { RegimentsRules } from '../../../regiments/rules.js';
+import { dangerAhead, dangerOnPath } from '../../../regiments/terrain/dangerous-terrain.js';
+import { shareOn } from '../../../regiments/terrain/terrain.js';
+import { TROOP_TYPES } from '../armies/terms.js';
+import type { Wfb9Battle } from '../core/state.js';
+
+const bit = (name: (typeof TROOP_TYPES)[number]): number => 1 << TROOP_TYPES.indexOf(name);
+/** Troop types for which all terrain but open ground and hills is dangerous (WFB9-TER-009, WFB9-HILL-003). */
+const MOUNTED_OR_WHEELED = bit('Cavalry') | bit('Monstrous Cavalry') | bit('Chariot') | bit('Shrine');
+/** Troop types that lose D6 Wounds at a time (WFB9-TER-010). */
+const WHEELED = bit('Chariot') | bit('Shrine');
+
+/** True if models of row `row` are of one of these troop types. */
+const isOf = (b: Wfb9Battle, row: number, types: number): boolean => (types & (1 << b.setup.unit.troopType[row])) !== 0;
+
+/** Returns the hills on which most of `u` stands, a bit each (WFB9-HILL-004). */
+function hillsUnder(b: Wfb9Battle, u: number): number {
+  const { terrain } = b.setup;
+  let bits = 0;
+  for (let t = 0; t < terrain.count && t < 32; t++) {
+    if (terrain.kind[t] === Terrain.hill && isMostly(shareOn(b, u, t))) bits |= 1 << t;
+  }
+  return bits;
+}
+
+/**
+ * True if `u`, which stood on `hills` before its charge, stood uphill from the unit that it charged: that one is not
+ * mostly on any of them (WFB9-HILL-004).
+ * GAP WFB9-HILL-004: most of its front and depth, before it moves to charge, counts for most of its models at the start of the turn
+ */
+function cameDown(b: Wfb9Battle, u: number, hills: number): boolean {
+  const t = b.unit.charged[u];
+  if (hills === 0 || t < 0 || !onTable(b, t)) return false;
+  return (hillsUnder(b, t) & hills) === 0;
+}
+
+/** Wounds of `n` failed tests of row `row`: one each, D6 of chariots and shrines (WFB9-TER-008, WFB9-TER-010). */
+function wounds(b: Wfb9Battle, row: number, n: number): number {
+  if (!isOf(b, row, WHEELED)) return n;
+  let sum = 0;
+  for (let i = 0; i < n; i++) sum += b.dice.one(6, Roll.MultipleWounds, row);
+  return sum;
+}
+
+/** Terrain on the way of units, and its danger. */
+export const TERRAIN: Pick<RegimentsRules, 'terrain' | 'danger'> = {
+  terrain: {
+    dangerAhead,
+    dangerOnPath,
+    hillsUnder: (b, u) => hillsUnder(b as Wfb9Battle, u),
+    cameDown: (b, u, hills) => cameDown(b as Wfb9Battle, u, hills),
+    mayBarMarch: () => false,
+    slowsMarches: () => false,
+    barsMarch: () => false,
+    barsMarchAhead: () => false,
+  },
+  danger: {
+    // WFB9-TER-007, WFB9-TER-009, WFB9-FOR-003, WFB9-OBS-002
+    fails: (b, row, kind) =>
+      kind !== Terrain.open && kind !== Terrain.hill && isOf(b as Wfb9Battle, row, MOUNTED_OR_WHEELED) ? 1 : 0,
+    dice: () => 1,
+    wounds: (b, row, n) => wounds(b as Wfb9Battle, row, n),
+    flightFails: 1, // WFB9-FLEE-004
+    testsForEach: true,
+  },
+};
