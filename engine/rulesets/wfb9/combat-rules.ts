@@ -8,6 +8,7 @@ import { weaponColumns } from '../../regiments/attacks/weapon-columns.js';
 import { winnerOf } from '../../regiments/combat/combat-score.js';
 import { AttackKind } from '../../regiments/core/state.js';
 import { playerOf } from '../../regiments/core/units.js';
+import { leadershipOf } from '../../regiments/leadership/leadership.js';
 import type {
   AttackRules,
   BreakRules,
@@ -21,7 +22,6 @@ import { TROOP_TYPES } from './armies/terms.js';
 import { CLOSE_COMBAT, SHOOTING } from './armies/weapons.js';
 import { secondShootScore, toHitScore, toShootScore } from './attacks/tables.js';
 import type { Wfb9Battle } from './core/state.js';
-import { leadershipOf } from './psychology/leadership.js';
 
 const kebab = (name: string): string => name.toLowerCase().replaceAll(' ', '-');
 const rules = [...CLOSE_COMBAT, ...SHOOTING].flatMap((w) => w.rules);
@@ -108,7 +108,7 @@ export const ROUND: RoundRules = {
 /** Break Tests. */
 export const BREAKING: BreakRules = {
   leadership: (b, row, u) =>
-    Math.max(0, leadershipOf(b as Wfb9Battle, u) - Math.abs(b.combat.score[row * 2] - b.combat.score[row * 2 + 1])),
+    Math.max(0, leadershipOf(b, u) - Math.abs(b.combat.score[row * 2] - b.combat.score[row * 2 + 1])),
   crumblingWounds: (b, row) => Math.abs(b.combat.score[row * 2] - b.combat.score[row * 2 + 1]),
   noteBroken: () => {},
 };

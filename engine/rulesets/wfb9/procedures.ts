@@ -1,5 +1,7 @@
 import { numberProcedures, type Procedures } from '../../kernel/procedure.js';
+import { rollDice } from '../../kernel/rolls.js';
 import { drainTriggers } from '../../kernel/triggers.js';
+import { openWindow } from '../../kernel/windows.js';
 import { distributeHits } from '../../regiments/attacks/distributing-hits.js';
 import { resolveAttacks } from '../../regiments/attacks/resolve-attacks.js';
 import { casualtyEnds } from '../../regiments/casualties/casualty-ends.js';
@@ -18,12 +20,14 @@ import { restoreContacts } from '../../regiments/combat/dropping-out.js';
 import { noLongerEngaged } from '../../regiments/combat/no-longer-engaged.js';
 import { roundOfCombat } from '../../regiments/combat/round-of-combat.js';
 import { chooseWeapons } from '../../regiments/combat/weapon-choice.js';
+import { leadershipTest } from '../../regiments/leadership/leadership.js';
 import { compulsoryMoves } from '../../regiments/movement/compulsory-moves.js';
 import { fleeFrom, fleeMove } from '../../regiments/movement/flee-moves.js';
 import { movementPhase } from '../../regiments/movement/movement-phase.js';
 import { remainingMoves } from '../../regiments/movement/remaining-moves.js';
 import { returnPursuers } from '../../regiments/movement/returning-to-the-table.js';
 import { panicTests } from '../../regiments/panic/panic-tests.js';
+import { terrorTest } from '../../regiments/panic/terror.js';
 import { breakTests } from '../../regiments/pursuit/break-tests.js';
 import { overrunOrPivot } from '../../regiments/pursuit/overrun.js';
 import { postCombatPivot, postCombatPivots } from '../../regiments/pursuit/post-combat-pivots.js';
@@ -33,8 +37,6 @@ import { shootAt, shootingPhase } from '../../regiments/shooting/shooting-phase.
 import { beforeBlows, noTest } from './combat-rules.js';
 import { otherCompulsoryMoves } from './movement/movement-rules.js';
 import { reformAtOnce } from './movement/reform-at-once.js';
-import { leadershipTest } from './psychology/leadership.js';
-import { terrorTest } from './psychology/terror.js';
 import { deployment } from './setup/deployment.js';
 import { preGame } from './setup/pre-game.js';
 import { battle, playerTurn } from './turn.js';
@@ -85,6 +87,8 @@ export const PROCEDURES: Procedures = numberProcedures([
   moveUps,
   crumble,
   casualtyEnds,
+  openWindow,
+  rollDice,
   otherCompulsoryMoves,
   reformAtOnce,
   beforeBlows,

@@ -13,6 +13,7 @@ import { REGIMENTS } from './regiments.js';
 import { RULE_TABLES } from './special-rules/special-rules.js';
 import { battle } from './turn.js';
 import { victoryPoints } from './victory.js';
+import { WINDOWS } from './windows.js';
 
 /** The numbered code of the game: procedures, rules and rolls. */
 export const BOOK: RegimentsBook = {
@@ -20,7 +21,7 @@ export const BOOK: RegimentsBook = {
   procedures: PROCEDURES,
   ...RULE_TABLES,
   scopes: SCOPES,
-  windows: [],
+  windows: WINDOWS,
   regiments: REGIMENTS,
 };
 

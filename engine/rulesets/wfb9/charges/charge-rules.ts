@@ -8,10 +8,10 @@ import { Roll } from '../../../regiments/core/rolls.js';
 import { Did, unitSubject } from '../../../regiments/core/state.js';
 import { formationOf, movement } from '../../../regiments/core/units.js';
 import { modelCentre } from '../../../regiments/formation.js';
+import { terrorTest } from '../../../regiments/panic/terror.js';
 import type { RegimentsRules } from '../../../regiments/rules.js';
 import type { Wfb9Battle } from '../core/state.js';
 import { distanceCounted, distanceDice } from '../movement/distances.js';
-import { terrorTest } from '../psychology/terror.js';
 
 const centre = new Float64Array(2);
 /** Models of a front rank in each zone, in the order of `Side`. */

@@ -60,10 +60,16 @@ export function runDown(b: Wfb9Battle, u: number, by: number): void {
 export const FLIGHT: Pick<RegimentsRules, 'flight' | 'pursuit'> = {
   flight: {
     weightOf: (b, u) => unitStrength(b as Wfb9Battle, u), // WFB9-CCMUL-018
+    drawsLots: true, // WFB9-CCMUL-018
     noteBegun(b, u) {
       (b as Wfb9Battle).unit.fledSince[u] = b.core.playerTurns[0]; // WFB9-RALLY-002
     },
     runDown: (b, u, by) => runDown(b as Wfb9Battle, u, by),
   },
-  pursuit: { turn: reformAtOnce, hasRoomToTurn: () => true, clearance: INCH }, // WFB9-PUR-017, WFB9-PUR-020
+  pursuit: {
+    turn: reformAtOnce, // WFB9-PUR-017
+    hasRoomToTurn: () => true,
+    clearance: INCH, // WFB9-PUR-020
+    mustRestrain: () => false,
+  },
 };

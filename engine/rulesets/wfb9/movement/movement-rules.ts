@@ -3,9 +3,9 @@ import { HALF_INCH, INCH } from '../../../kernel/geometry/measures.js';
 import { finish, procedure, sequence } from '../../../kernel/procedure.js';
 import { Did } from '../../../regiments/core/state.js';
 import { championAlive, fleeing, hasMusician, movementOfModel } from '../../../regiments/core/units.js';
+import { leadershipOf } from '../../../regiments/leadership/leadership.js';
 import type { RegimentsRules } from '../../../regiments/rules.js';
 import type { Wfb9Battle } from '../core/state.js';
-import { leadershipOf } from '../psychology/leadership.js';
 import { distanceCounted, distanceDice } from './distances.js';
 
 /** How far a wheel may move a model: twice its Movement, whatever move it makes (WFB9-MAN-003). */
