@@ -11,11 +11,11 @@ import { unitSubject } from '../../../regiments/core/state.js';
 import { movement } from '../../../regiments/core/units.js';
 import { leadershipTest } from '../../../regiments/leadership/leadership.js';
 import { Refusal } from '../../../regiments/refusals.js';
+import { canShoot } from '../../../regiments/shooting/shooting-phase.js';
 import { perform } from '../../../testing/perform.js';
 import { scenario } from '../../../testing/scenario.js';
 import type { UnitSpec } from '../../../testing/t9a/units.js';
 import { ranksInSupport } from '../combat/striking-order.js';
-import { canShoot } from '../../../regiments/shooting/shooting-phase.js';
 import { Order } from './orders.js';
 
 const LORD: UnitSpec = { character: true, category: 'Lords', rules: ['Orders'], Ld: 9 };
