@@ -13,6 +13,8 @@ export const Roll = {
   SecondToHit: 131,
   /** WFB9-PUR-008: wounds of a unit that is run down. */
   RunDown: 132,
+  /** WFB9-SRVAN-005: who makes the first Vanguard move. */
+  FirstVanguard: 133,
 } as const;
 
 /** The words for each purpose, as dice scripts of scenarios name them. */
@@ -23,4 +25,5 @@ export const ROLL_NAMES: Readonly<Record<number, string>> = {
   [Roll.BiggerTarget]: 'bigger target',
   [Roll.SecondToHit]: 'second to hit',
   [Roll.RunDown]: 'run down',
+  [Roll.FirstVanguard]: 'first vanguard',
 };
