@@ -23,6 +23,10 @@ export interface AttackRules {
   rerollsMisses(b: RegimentsBattle, a: number): boolean;
   /** True if successful to-hit rolls of row `a` are rerolled. T9A: never. WFB9: those of slower Always Strikes Last (WFB9-SRASL-004). */
   rerollsHits(b: RegimentsBattle, a: number): boolean;
+  /** True if rolls of 1 to hit of row `a` are rerolled, unless all failed ones are. T9A: never. WFB9: by rules of army books (WFB9-MRA-010). */
+  rerollsOnesToHit(b: RegimentsBattle, a: number): boolean;
+  /** The same for rolls of 1 to wound (WFB9-MRA-011). */
+  rerollsOnesToWound(b: RegimentsBattle, a: number): boolean;
   /** True if failed to-wound rolls of row `a` are rerolled (T9A-SPR-025, T9A-TER-014; WFB9-SRFLM). */
   rerollsFailedWounds(b: RegimentsBattle, a: number): boolean;
   /**
@@ -38,10 +42,12 @@ export interface AttackRules {
    * WFB9: the Ward Saves together (WFB9-SRWAR-001, WFB9-SRWAR-002, with Parry and Dodge), then Regeneration (WFB9-SRREG-003).
    */
   special(b: RegimentsBattle, a: number, pierced: boolean, which: number): SpecialSave;
+  /** Called when special save number `which` has saved `n` wounds of row `a`. T9A: nothing. WFB9: regenerated wounds count for the score (WFB9-SRREG-002). */
+  noteSaved(b: RegimentsBattle, a: number, which: number, n: number): void;
   /** Purpose of the roll of special save number `which` of row `d`, which needs `face`: a number of `Roll`. */
   specialRoll(b: RegimentsBattle, d: number, face: number, which: number): number;
   /**
-   * Counts `n` Wounds that row `victim` lost to the attacks of the table. T9A: for the victim's enemy in the combat at hand (T9A-WIN-002).
+   * Counts `n` Wounds that row `victim` lost to the attacks of the table, whose rows hold the wounds that they dealt. T9A: for the victim's enemy in the combat at hand (T9A-WIN-002).
    * WFB9: for each of the units that inflicted them, by the rows of the attack table (WFB9-CCMUL-007).
    */
   tally(b: RegimentsBattle, victim: number, n: number): void;
@@ -71,6 +77,11 @@ export interface StrikingRules {
    * the unit charged (WFB9-CCATK-010, WFB9-SRFER-001).
    */
   supportingRanks(b: RegimentsBattle, u: number, part: number, row: number): number;
+  /**
+   * Largest number of Supporting Attacks of a model of row `row`. T9A: 1, more by rule (`Hook.supportingAttacks`, T9A-TTR-004). WFB9: by
+   * troop type (WFB9-CCATK-013, WFB9-TTMI-003).
+   */
+  supportingAttacks(b: RegimentsBattle, row: number): number;
   /**
    * True if enemies may strike the individual of row `row`, a champion of the unit of that row or a character. T9A: each
    * (T9A-ALC-002). WFB9: no champion (WFB9-CMD-007).

@@ -48,8 +48,6 @@ interface Words {
 
 /** Formations and deployment (T9A-DEP, WFB9-GAME). */
 interface SetupRules {
-  /** The player who makes the first Vanguard move. T9A: who finished deployment first (T9A-SPR-093). WFB9: the winner of a roll (WFB9-SRVAN-005). */
-  firstVanguard(b: RegimentsBattle): number;
   /** True if `u` may be deployed, and may reform, in so many files. T9A: any number. WFB9: as its troop type asks, with no more ranks than files (WFB9-TTINF-002, WFB9-FORM-004). */
   mayStandIn(b: RegimentsBattle, u: number, files: number): boolean;
   /** Ticks by which Scouts outside their zone must be farther than that from every enemy. T9A: 18 inches (T9A-SPR-072). WFB9: 12 (WFB9-SRSCO-002). */
@@ -81,6 +79,10 @@ interface LeadershipRules {
   isFearless(b: RegimentsBattle, u: number, m: number): boolean;
   /** True if `u` may use the Leadership and the rerolls of others. T9A: always. WFB9: no beasts and monsters (WFB9-GEN-002, WFB9-BSB-006). */
   mayBorrow(b: RegimentsBattle, u: number): boolean;
+  /** True if a passed test of `u` for the purpose `roll` must be rolled again. T9A: never. WFB9: who hates does not hold back easily (WFB9-SRHAT-003). */
+  rerollsPassed(b: RegimentsBattle, u: number, roll: number): boolean;
+  /** True if others, its own unit too, may use the Leadership and the rerolls of character `g`. T9A: always. WFB9: not after it has refused a challenge (WFB9-CHAL-006). */
+  mayLend(b: RegimentsBattle, g: number): boolean;
 }
 
 /** What terrain does to units that move. */
@@ -250,6 +252,8 @@ interface PanicRules {
    * (WFB9-PAN-011..015, SREXP).
    */
   alarms(b: RegimentsBattle, u: number, v: number): boolean;
+  /** True if formation `u` tests when a unit with Terror charges it. T9A: if any of its models does not cause Terror (T9A-SPR-084). WFB9: unless most do or are immune (WFB9-SRTER-002). */
+  mindsTerror(b: RegimentsBattle, u: number): boolean;
   /** True if formation `u` passes without rolling (T9A-SPR-043; WFB9: immune to Psychology). */
   passes(b: RegimentsBattle, u: number): boolean;
 }

@@ -1,5 +1,5 @@
 import type { RegimentsBattle } from '../battle.js';
-import { AttackFlag, settleFlags, sixesWound } from './attack-table.js';
+import { AttackFlag, defenderOf, settleFlags, sixesWound } from './attack-table.js';
 import { multiplierChances } from './multiple-wounds.js';
 import { AUTOMATIC, firstFace, IMPOSSIBLE, type Needed, rolledTwice, secondFace, specialFace } from './needed.js';
 import { toWoundNeeded } from './to-wound.js';
@@ -46,6 +46,9 @@ export function attackChances(b: RegimentsBattle, a: number, out: Float64Array):
     if (b.rules.attacks.rerollsMisses(b, a)) {
       six += (1 - hit) * six;
       hit += (1 - hit) * hit;
+    } else if (b.rules.attacks.rerollsOnesToHit(b, a)) {
+      six += six / 6;
+      hit += hit / 6;
     } else if (b.rules.attacks.rerollsHits(b, a)) {
       six *= hit;
       hit *= hit;
@@ -57,12 +60,23 @@ export function attackChances(b: RegimentsBattle, a: number, out: Float64Array):
   if (wound < 1 && wound > 0 && b.rules.attacks.rerollsFailedWounds(b, a)) {
     deep += (1 - wound) * deep;
     wound += (1 - wound) * wound;
+  } else if (wound < 1 && wound > 0 && b.rules.attacks.rerollsOnesToWound(b, a)) {
+    deep += deep / 6;
+    wound += wound / 6;
   }
   if ((b.attack.flags[a] & AttackFlag.SixWoundsPierce) === 0) deep = 0;
   let dealt = (byPoison + (hit - byPoison) * (wound - deep)) * unsaved(b, a, false);
-  if (deep > 0) dealt += (hit - byPoison) * deep * unsaved(b, a, true);
+  const pierced = deep > 0 ? (hit - byPoison) * deep * unsaved(b, a, true) : 0;
+  const slays = (b.attack.flags[a] & AttackFlag.Slays) !== 0;
+  if (!slays) dealt += pierced;
   const most = Math.min(MOST_EACH, multiplierChances(b, a, multiples));
   for (let n = 1; n <= most; n++) out[n] = dealt * multiples[n];
-  out[0] = 1 - dealt;
-  return most;
+  if (!slays) {
+    out[0] = 1 - dealt;
+    return most;
+  }
+  const all = Math.min(MOST_EACH, b.setup.unit.W[defenderOf(b, a)]);
+  out[all] += pierced;
+  out[0] = 1 - dealt - pierced;
+  return Math.max(most, all);
 }

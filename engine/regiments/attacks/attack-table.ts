@@ -33,6 +33,8 @@ export const AttackFlag = {
   WardAgain: 256,
   /** The hits have been distributed over the target's models (T9A-DST-002). */
   Spread: 512,
+  /** With `SixWoundsPierce`: such a wound takes all Wounds of the model (WFB9-SRKIL-001). */
+  Slays: 1024,
 } as const;
 
 /**

@@ -39,7 +39,12 @@ export function attacksEach(b: RegimentsBattle, a: number, base = -1): number {
   const own = rolled ? Math.max(0, all) : clamped(all); // T9A-SPR-064: a rolled number may exceed 10
   if (attack.kind[a] !== AttackKind.support) return own;
   // GAP T9A-TTR-004: no more Supporting Attacks than the model has Attacks
-  return Math.min(own, asked(b, Hook.supportingAttacks, a, 1));
+  return Math.min(own, supportingAttacks(b, a));
+}
+
+/** Returns the largest number of Supporting Attacks of one model of row `a` (T9A-STK-002, WFB9-CCATK-013). */
+function supportingAttacks(b: RegimentsBattle, a: number): number {
+  return asked(b, Hook.supportingAttacks, a, b.rules.striking.supportingAttacks(b, b.attack.unit[a]));
 }
 
 /** Returns the X of attacks that are rolled for each model (T9A-SPR-064); 0 if they are not rolled. */
@@ -53,7 +58,7 @@ export function randomAttacks(b: RegimentsBattle, part: number): number {
  */
 export function countAttacks(b: RegimentsBattle, a: number, models: number): void {
   const x = randomAttacks(b, b.attack.part[a]);
-  const single = b.attack.kind[a] === AttackKind.support && asked(b, Hook.supportingAttacks, a, 1) <= 1;
+  const single = b.attack.kind[a] === AttackKind.support && supportingAttacks(b, a) <= 1;
   let n = 0;
   if (x === 0) n = models * attacksEach(b, a);
   else if (single) n = models * attacksEach(b, a, 1);

@@ -53,9 +53,13 @@ function rollToHit(b: RegimentsBattle, a: number): void {
     return;
   }
   let sixes = b.dice.counts[6];
+  const ones = b.dice.counts[1];
   // T9A-DIC-003, T9A-DIC-004: no die is rerolled twice
   if (hits < n && b.rules.attacks.rerollsMisses(b, a)) {
     hits += rolled(b, n - hits, needed, Roll.ToHitAgain, u);
+    sixes += b.dice.counts[6];
+  } else if (ones > 0 && b.rules.attacks.rerollsOnesToHit(b, a)) {
+    hits += rolled(b, ones, needed, Roll.ToHitAgain, u);
     sixes += b.dice.counts[6];
   } else if (hits > 0 && b.rules.attacks.rerollsHits(b, a)) {
     hits = rolled(b, hits, needed, Roll.ToHitAgain, u);
@@ -79,8 +83,12 @@ function rollToWound(b: RegimentsBattle, a: number): void {
   if (n === 0 || needed === IMPOSSIBLE) return;
   let wounds = rolled(b, n, needed, Roll.ToWound, u);
   let sixes = b.dice.counts[6];
+  const ones = b.dice.counts[1];
   if (wounds < n && b.rules.attacks.rerollsFailedWounds(b, a)) {
     wounds += rolled(b, n - wounds, needed, Roll.ToWoundAgain, u);
+    sixes += b.dice.counts[6];
+  } else if (ones > 0 && b.rules.attacks.rerollsOnesToWound(b, a)) {
+    wounds += rolled(b, ones, needed, Roll.ToWoundAgain, u);
     sixes += b.dice.counts[6];
   }
   const pierced = (attack.flags[a] & AttackFlag.SixWoundsPierce) !== 0 ? sixes : 0;
@@ -105,7 +113,9 @@ function afterSpecialSaves(b: RegimentsBattle, a: number, n: number, pierced: bo
     if (face === IMPOSSIBLE) continue;
     const d = defenderOf(b, a);
     const saved = rolled(b, left, face, b.rules.attacks.specialRoll(b, d, face, which), d);
-    left -= rolledTwice(save) ? rolled(b, saved, face, Roll.WardSaveAgain, d) : saved;
+    const kept = rolledTwice(save) ? rolled(b, saved, face, Roll.WardSaveAgain, d) : saved;
+    if (kept > 0) b.rules.attacks.noteSaved(b, a, which, kept);
+    left -= kept;
   }
   return left;
 }
@@ -115,15 +125,20 @@ const onPool = new Int32Array(128);
 const onIndividual = new Int32Array(128);
 const dealer = new Int32Array(128);
 
-/** T9A-WND-001: adds up the unsaved wounds of all rows, since they are simultaneous. */
+/**
+ * T9A-WND-001: adds up the unsaved wounds of all rows, since they are simultaneous. Afterwards the wounds of each row
+ * are those that it deals: multiplied, and all Wounds of a model that it slays outright.
+ */
 function gather(b: RegimentsBattle): void {
   const { attack, field } = b;
   onPool.fill(0);
   onIndividual.fill(0);
   for (let a = 0; a < field.attacks[0]; a++) {
-    if (attack.wounds[a] === 0) continue;
-    const n = multiplied(b, a, attack.wounds[a]);
+    if (attack.wounds[a] + attack.hits[a] === 0) continue;
     const d = defenderOf(b, a);
+    const n = multiplied(b, a, attack.wounds[a]) + attack.hits[a] * b.setup.unit.W[d];
+    attack.wounds[a] = n;
+    attack.hits[a] = 0;
     if (attack.individual[a] >= 0 || b.setup.unit.character[d] !== 0) onIndividual[d] += n;
     else onPool[d] += n;
     dealer[d] = formationOf(b, attack.unit[a]);
@@ -178,8 +193,10 @@ export const resolveAttacks = procedure<RegimentsBattle, typeof S>(
     special(b) {
       const { hits, wounds } = b.attack;
       for (let a = 0; a < b.field.attacks[0]; a++) {
-        wounds[a] = afterSpecialSaves(b, a, wounds[a], false) + afterSpecialSaves(b, a, hits[a], true);
-        hits[a] = 0;
+        const slays = (b.attack.flags[a] & AttackFlag.Slays) !== 0;
+        const pierced = afterSpecialSaves(b, a, hits[a], true);
+        wounds[a] = afterSpecialSaves(b, a, wounds[a], false) + (slays ? 0 : pierced);
+        hits[a] = slays ? pierced : 0;
       }
       return NEXT;
     },

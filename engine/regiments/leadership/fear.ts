@@ -29,30 +29,40 @@ export function anyoneMinds(
 
 /** True if formation `u` touches a model that causes Fear (T9A-SPR-020). Its own models may still be immune. */
 export function touchesFear(b: RegimentsBattle, u: number): boolean {
-  const { a, b: other } = b.link;
-  for (let l = 0; l < b.field.links[0]; l++) {
-    const enemy = a[l] === u ? other[l] : other[l] === u ? a[l] : NONE;
-    if (enemy === NONE || modified(b, Hook.frightens, unitSubject(b, enemy), 0, NO_ATTACK) === 0) continue;
-    if (touchesFearful(b, u, enemy)) return true;
-  }
-  return false;
+  return frightAt(b, u) > 0;
 }
 
 /**
- * True if models of `enemy` that cause Fear are among those that touch `u`. A character may be the only one in its unit
- * that causes Fear, or not.
+ * Returns what the models cause that touch formation `u`: 0 nothing, 1 Fear, 2 Terror (WFB9-SRFEA-001, WFB9-SRTER-001).
+ * Its own models may still be immune.
  */
-function touchesFearful(b: RegimentsBattle, u: number, enemy: number): boolean {
+export function frightAt(b: RegimentsBattle, u: number): number {
+  const { a, b: other } = b.link;
+  let most = 0;
+  for (let l = 0; l < b.field.links[0]; l++) {
+    const enemy = a[l] === u ? other[l] : other[l] === u ? a[l] : NONE;
+    if (enemy === NONE || modified(b, Hook.frightens, unitSubject(b, enemy), 0, NO_ATTACK) <= most) continue;
+    most = Math.max(most, frightOfTouching(b, u, enemy));
+  }
+  return most;
+}
+
+/**
+ * Returns what those models of `enemy` cause that touch `u`. A character may be the only one in its unit that causes
+ * Fear, or not.
+ */
+function frightOfTouching(b: RegimentsBattle, u: number, enemy: number): number {
   const { slot, files } = b.unit;
   let others = modelsInContact(b, enemy, u);
+  let most = 0;
   for (let g = firstJoined(b, enemy); g !== NONE; g = nextJoined(b, enemy, g)) {
     if (slot[g] < 0) continue;
     const file = slot[g] % files[enemy];
     if (!modelTouches(b, enemy, file, (slot[g] - file) / files[enemy], u)) continue;
-    if (fright(b, g) > 0) return true;
+    most = Math.max(most, fright(b, g));
     others--;
   }
-  return others > 0 && fright(b, enemy) > 0;
+  return others > 0 ? Math.max(most, fright(b, enemy)) : most;
 }
 
 /** Returns what the model of row `m` causes by itself: 0 nothing, 1 Fear, 2 Terror (T9A-SPR-020, T9A-SPR-084). */

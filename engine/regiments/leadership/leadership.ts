@@ -33,13 +33,14 @@ function lossOfModel(b: RegimentsBattle, u: number, m: number, loss: number): nu
   return loss === 0 || b.rules.leadership.isFearless(b, u, m) ? 0 : loss;
 }
 
-/** Returns the highest Leadership in formation `u`, after the modifiers of each model (T9A-STA-013, T9A-SPR-020). */
-function ownLeadership(b: RegimentsBattle, u: number, loss: number): number {
+/** Returns the highest Leadership in formation `u`, after the modifiers of each model (T9A-STA-013, T9A-SPR-020, WFB9-LTST-002). */
+export function ownLeadership(b: RegimentsBattle, u: number, loss = lossOf(b, u)): number {
   const { Ld } = b.setup.unit;
   const { pool, own } = b.unit;
   let best = 0;
   if (pool[u] > 0 || own[u] > 0) best = afterModifiers(b, u, Ld[u], lossOfModel(b, u, u, loss));
   for (let g = firstJoined(b, u); g !== NONE; g = nextJoined(b, u, g)) {
+    if (!b.rules.leadership.mayLend(b, g)) continue;
     best = Math.max(best, afterModifiers(b, u, Ld[g], lossOfModel(b, u, g, loss)));
   }
   return best;
@@ -105,16 +106,21 @@ export function livesOn(b: RegimentsBattle, g: number): boolean {
  * never worse (T9A-DEC-145).
  */
 export function leadershipOf(b: RegimentsBattle, u: number): number {
-  const { player, character, Ld } = b.setup.unit;
   const loss = lossOf(b, u);
-  let best = ownLeadership(b, u, loss);
+  return Math.max(ownLeadership(b, u, loss), borrowedLeadership(b, u, loss));
+}
+
+/** Returns the Leadership of a friend in range that formation `u` may use, as `leadershipOf`; 0 if there is none. */
+export function borrowedLeadership(b: RegimentsBattle, u: number, loss = lossOf(b, u)): number {
+  const { player, character, Ld } = b.setup.unit;
+  let best = 0;
   if (!b.rules.leadership.mayBorrow(b, u)) return best;
   for (let g = 0; g < b.setup.units; g++) {
     if (character[g] === 0 || player[g] !== player[u] || !livesOn(b, g)) continue;
     const host = formationOf(b, g);
     if (host === u || fleeing(b, g)) continue; // T9A-FLE-007
     const range = lendingRange(b, g, Hook.inspires);
-    if (range === 0 || !nearCharacter(b, u, g, range)) continue;
+    if (range === 0 || !b.rules.leadership.mayLend(b, g) || !nearCharacter(b, u, g, range)) continue;
     const lent = afterModifiers(b, host, Ld[g], lossOfModel(b, host, g, lossOf(b, host)));
     best = Math.max(best, afterModifiers(b, u, lent, loss !== 0 && allAfraid(b, u) ? loss : 0));
   }
@@ -137,7 +143,7 @@ export function holdsGround(b: RegimentsBattle, u: number): boolean {
     if (character[g] === 0 || player[g] !== player[u] || !livesOn(b, g) || fleeing(b, g)) continue; // T9A-FLE-007
     if (bsb[g] !== 0 && (b.unit.status[g] & Status.BattleStandardLost) !== 0) continue; // T9A-BSB-005
     const range = lendingRange(b, g, Hook.steadies);
-    if (range > 0 && nearCharacter(b, u, g, range)) return true;
+    if (range > 0 && b.rules.leadership.mayLend(b, g) && nearCharacter(b, u, g, range)) return true;
   }
   return false;
 }
@@ -190,7 +196,12 @@ export const leadershipTest = procedure<RegimentsBattle, typeof S>(
       const dice = modified(b, Hook.testDice, subject, 2, roll);
       const faces = rollNow(b, subject, roll, dice);
       tellTest(b, u, roll, dice, faces, leadership);
-      if (passes(faces, leadership)) return finish(b, 1);
+      if (passes(faces, leadership)) {
+        if (!b.rules.leadership.rerollsPassed(b, u, roll)) return finish(b, 1);
+        const again = rollNow(b, subject, roll, dice);
+        tellTest(b, u, roll, dice, again, leadership);
+        return finish(b, passes(again, leadership) ? 1 : 0);
+      }
       if (!isAnyUsable(b, Window.failedTest, subject, -1)) return finish(b, 0);
       b.locals[f + L.leadership] = leadership;
       return changeThen(b, S.changed, subject, roll, dice, faces, Window.failedTest);

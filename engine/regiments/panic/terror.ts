@@ -4,11 +4,7 @@ import type { RegimentsBattle, RegimentsBook } from '../battle.js';
 import { Hook } from '../core/hooks.js';
 import { Roll } from '../core/rolls.js';
 import { PhaseDid, unitSubject } from '../core/state.js';
-import { anyoneMinds, fright } from '../leadership/fear.js';
 import { mayPanic } from './panic-causes.js';
-
-/** True if the model of row `m` causes Terror and is therefore immune to it (T9A-SPR-084). */
-const causesTerror = (b: RegimentsBattle, m: number): boolean => fright(b, m) >= 2;
 
 const T = sequence('test', 'tested');
 const TL = locals('unit', 'charger');
@@ -26,7 +22,7 @@ export const terrorTest = procedure<RegimentsBattle, typeof T>(
       const u = b.locals[f + TL.unit];
       const charger = b.locals[f + TL.charger];
       const terror = modified(b, Hook.frightens, unitSubject(b, charger), 0, NO_ATTACK) >= 2;
-      if (!terror || !mayPanic(b, u) || !anyoneMinds(b, u, causesTerror)) return finish(b, 1);
+      if (!terror || !mayPanic(b, u) || !b.rules.panic.mindsTerror(b, u)) return finish(b, 1);
       if (b.rules.panic.passes(b, u)) {
         b.unit.phaseDid[u] |= PhaseDid.PassPanic;
         return finish(b, 1);

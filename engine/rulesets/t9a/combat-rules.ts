@@ -45,10 +45,13 @@ export const ATTACKS: AttackRules = {
   toHit: toHitNeeded,
   rerollsMisses,
   rerollsHits: () => false,
+  rerollsOnesToHit: () => false,
+  rerollsOnesToWound: () => false,
   rerollsFailedWounds,
   armour: armourNeeded,
   specialSaves: 1, // T9A-SAV-006
   special: specialSave,
+  noteSaved: () => {},
   specialRoll: (b, d, face) => (b.setup.unit.ward[d] === face ? Roll.WardSave : Roll.Regeneration),
   tally,
   rollsForEachModel: true, // T9A-SPR-064
@@ -62,6 +65,7 @@ export const STRIKING: StrikingRules = {
   last: STOMP_INITIATIVE,
   strikesAt,
   supportingRanks: ranksInSupport,
+  supportingAttacks: () => 1,
   isTarget: () => true,
   impactStrength,
   earlyStrength: 4, // of a pistol that is fired on impact

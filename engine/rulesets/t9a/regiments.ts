@@ -1,12 +1,13 @@
 import { HALF_INCH, INCH } from '../../kernel/geometry/measures.js';
 import { modified, NO_ATTACK } from '../../kernel/hooks.js';
+import type { RegimentsBattle } from '../../regiments/battle.js';
 import { destroyUnit, End } from '../../regiments/casualties/losing-wounds.js';
 import { majoritySide } from '../../regiments/charge-paths.js';
 import { Hook } from '../../regiments/core/hooks.js';
 import { ROLL_NAMES } from '../../regiments/core/rolls.js';
 import { unitSubject } from '../../regiments/core/state.js';
 import { championAlive } from '../../regiments/core/units.js';
-import { immuneToFear, touchesFear } from '../../regiments/leadership/fear.js';
+import { anyoneMinds, fright, immuneToFear, touchesFear } from '../../regiments/leadership/fear.js';
 import { leadershipTest } from '../../regiments/leadership/leadership.js';
 import { passesPanic } from '../../regiments/panic/panic-causes.js';
 import { terrorTest } from '../../regiments/panic/terror.js';
@@ -37,20 +38,21 @@ function alarms(b: T9aBattle, u: number, v: number): boolean {
   return modified(b, Hook.overlooks, unitSubject(b, v), 0, u) === 0;
 }
 
+/** True if the model of row `m` causes Terror and is therefore immune to it (T9A-SPR-084). */
+const causesTerror = (b: RegimentsBattle, m: number): boolean => fright(b, m) >= 2;
+
 /** What The 9th Age supplies to the chapters of its family. */
 export const REGIMENTS: RegimentsRules = {
   words: { rolls: ROLL_NAMES },
-  setup: {
-    mayStandIn: () => true,
-    scoutDistance: () => 18 * INCH,
-    firstVanguard: (b) => (b as T9aBattle).field.firstFinisher[0],
-  }, // T9A-SPR-072, T9A-SPR-093
+  setup: { mayStandIn: () => true, scoutDistance: () => 18 * INCH }, // T9A-SPR-072
   distances: { dice: distanceDice, counted: () => 2 }, // T9A-SPR-083: the best two
   leadership: {
     test: leadershipTest,
     lossByFear: (b, u) => (touchesFear(b, u) ? 1 : 0), // T9A-SPR-020
     isFearless: (b, _u, m) => immuneToFear(b, m),
     mayBorrow: () => true,
+    rerollsPassed: () => false,
+    mayLend: () => true,
   },
   terrain: {
     dangerAhead,
@@ -99,7 +101,11 @@ export const REGIMENTS: RegimentsRules = {
     noteRallied,
   },
   compulsory: { others: stupidMoves },
-  panic: { alarms, passes: passesPanic },
+  panic: {
+    mindsTerror: (b, u) => anyoneMinds(b, u, causesTerror),
+    alarms,
+    passes: passesPanic,
+  },
   attacks: ATTACKS,
   striking: STRIKING,
   round: ROUND,

@@ -1,14 +1,9 @@
-// What this game supplies to the chapters of attacks, combat, panic and pursuit of its family.
+// What this game supplies to the chapters of attacks, combat and pursuit of its family.
 import { NONE } from '../../kernel/layout.js';
 import { DONE, finish, procedure, sequence } from '../../kernel/procedure.js';
 import { defenderOf } from '../../regiments/attacks/attack-table.js';
-import { AUTOMATIC, IMPOSSIBLE, saveNeeded, strengthModifier } from '../../regiments/attacks/needed.js';
-import { strengthOf } from '../../regiments/attacks/to-wound.js';
-import { weaponColumns } from '../../regiments/attacks/weapon-columns.js';
-import { winnerOf } from '../../regiments/combat/combat-score.js';
-import { AttackKind } from '../../regiments/core/state.js';
-import { playerOf } from '../../regiments/core/units.js';
-import { leadershipOf } from '../../regiments/leadership/leadership.js';
+import { troopTypeOf } from '../../regiments/characters/characters.js';
+import { formationOf, playerOf } from '../../regiments/core/units.js';
 import type {
   AttackRules,
   BreakRules,
@@ -17,104 +12,115 @@ import type {
   RoundRules,
   StrikingRules,
 } from '../../regiments/rules-of-combat.js';
-import { ruleByName } from './armies/rule-numbers.js';
 import { TROOP_TYPES } from './armies/terms.js';
-import { CLOSE_COMBAT, SHOOTING } from './armies/weapons.js';
-import { secondShootScore, toHitScore, toShootScore } from './attacks/tables.js';
+import { armourNeeded, SPECIAL_SAVES, specialSave } from './attacks/saves.js';
+import { rerollsHits, rerollsMisses, rerollsOnesToHit, toHitNeeded } from './attacks/to-hit.js';
+import { rerollsFailedWounds, rerollsOnesToWound } from './attacks/to-wound.js';
+import { WEAPON_COLUMNS } from './attacks/weapon-columns.js';
+import { breakLeadership, crumblingWounds, loseStandards } from './combat/breaking.js';
+import { isBeaten, scoreWords, sideScore, winnerOf } from './combat/combat-result.js';
+import { IMPACT_STEP, isTarget, STOMP_STEP, strikesAt, supportingRanks } from './combat/striking-order.js';
+import { Roll } from './core/rolls.js';
 import type { Wfb9Battle } from './core/state.js';
+import { rollOff } from './setup/pre-game.js';
 
-const kebab = (name: string): string => name.toLowerCase().replaceAll(' ', '-');
-const rules = [...CLOSE_COMBAT, ...SHOOTING].flatMap((w) => w.rules);
-const NUMBERS: ReadonlyMap<string, number> = new Map(rules.map((r) => [r.rule, ruleByName(r.rule)]));
-const WEAPONS = weaponColumns(
-  CLOSE_COMBAT.map((w) => ({ ...w, chargeOnly: false })),
-  SHOOTING.map((w) => ({ ...w, strength: w.usersStrength ? null : w.strength })),
-  TROOP_TYPES.map(kebab),
-  NUMBERS,
-);
+/** Save number of Regeneration, whose wounds count for the score (WFB9-SRREG-002). */
+const REGENERATION = 1;
 
-/** What a shot of row `a` needs (WFB9-SHHIT-002, WFB9-SHHIT-003, WFB9-SHHIT-014). */
-function shotNeeded(b: Wfb9Battle, a: number): number {
-  const skill = b.setup.part.BS[b.attack.part[a]];
-  if (skill === 0) return IMPOSSIBLE;
-  const score = toShootScore(skill) - b.attack.toHit[a];
-  const second = secondShootScore(score);
-  if (second === 0) return Math.max(2, score);
-  return second >= IMPOSSIBLE ? IMPOSSIBLE : 6 | (second << 4);
+/** Counts `n` Wounds for the unit that inflicted them with row `a` (WFB9-CCMUL-007). Shots count nothing. */
+function credit(b: Wfb9Battle, a: number, n: number): void {
+  if (b.field.combat[0] === NONE) return;
+  const u = formationOf(b, b.attack.unit[a]);
+  b.unit.inflicted[u] += n;
+  b.combat.wounds[b.field.combat[0] * 2 + playerOf(b, u)] += n;
 }
 
-/** What an attack of row `a` needs to hit (WFB9-CCHIT-006, WFB9-STAT-015). */
-function toHit(b: Wfb9Battle, a: number): number {
-  if (b.attack.kind[a] === AttackKind.shooting) return shotNeeded(b, a);
-  const theirs = b.setup.unit.WS[defenderOf(b, a)];
-  return theirs === 0 ? AUTOMATIC : toHitScore(b.setup.part.WS[b.attack.part[a]], theirs);
+/**
+ * Counts the `n` Wounds that row `victim` lost, for the units whose rows dealt them (WFB9-CRES-003, WFB9-CRES-004,
+ * WFB9-CCCAS-005).
+ */
+export function tally(b: Wfb9Battle, victim: number, n: number): void {
+  // GAP WFB9-CCMUL-007: if several units dealt more Wounds than their victim had, those count that were dealt by the unit listed first
+  let left = n;
+  for (let a = 0; a < b.field.attacks[0] && left > 0; a++) {
+    if (defenderOf(b, a) !== victim || b.attack.wounds[a] === 0) continue;
+    const own = Math.min(left, b.attack.wounds[a]);
+    credit(b, a, own);
+    left -= own;
+  }
 }
 
-const T = sequence('end');
-/** Nothing comes between the choice of weapons and the first blow. */
-export const beforeBlows = procedure<Wfb9Battle, typeof T>('before the blows', T, { end: () => DONE });
-/** No test comes before the blows. */
-export const noTest = procedure<Wfb9Battle, typeof T>('no test', T, { end: (b) => finish(b, 1) });
+const STOMPED: readonly boolean[] = TROOP_TYPES.map((type) => ['Infantry', 'War Beast', 'Swarm'].includes(type));
 
 /** Attacks, hits, wounds and saves. */
 export const ATTACKS: AttackRules = {
-  weapons: WEAPONS,
+  weapons: WEAPON_COLUMNS,
   defends: () => true,
-  toHit: (b, a) => toHit(b as Wfb9Battle, a),
-  rerollsMisses: () => false,
-  rerollsHits: () => false,
-  rerollsFailedWounds: () => false,
-  armour: (b, a) => {
-    const d = defenderOf(b, a);
-    return saveNeeded(b.setup.unit.armour[d] + b.setup.unit.shield[d], strengthModifier(strengthOf(b, a)));
+  toHit: toHitNeeded,
+  rerollsMisses,
+  rerollsHits,
+  rerollsOnesToHit,
+  rerollsOnesToWound,
+  rerollsFailedWounds,
+  armour: armourNeeded,
+  specialSaves: SPECIAL_SAVES,
+  special: specialSave,
+  noteSaved(b, a, which, n) {
+    if (which === REGENERATION) credit(b as Wfb9Battle, a, n);
   },
-  specialSaves: 2,
-  special: (b, a, _pierced, which) => {
-    const { ward, regeneration } = b.setup.unit;
-    const save = which === 0 ? ward[defenderOf(b, a)] : regeneration[defenderOf(b, a)];
-    return save === 0 ? IMPOSSIBLE : save;
-  },
-  specialRoll: (_b, _d, _face, which) => (which === 0 ? 25 : 26),
-  tally(b, victim, n) {
-    if (b.field.combat[0] !== NONE) b.combat.wounds[b.field.combat[0] * 2 + 1 - playerOf(b, victim)] += n;
-  },
-  rollsForEachModel: false,
-  attackerDistributes: false,
-  isStompable: () => true,
+  specialRoll: (_b, _d, _face, which) => (which === REGENERATION ? Roll.Regeneration : Roll.WardSave),
+  tally,
+  rollsForEachModel: false, // WFB9-SRRAT-002
+  attackerDistributes: false, // WFB9-CHR-022
+  isStompable: (b, u) => STOMPED[troopTypeOf(b, u)], // WFB9-SRSTO-001
 };
 
 /** Who strikes when. */
 export const STRIKING: StrikingRules = {
-  first: 40,
-  last: 0,
-  strikesAt: (b, _u, part) => b.setup.part.I[part],
-  supportingRanks: () => 1,
-  isTarget: () => true,
-  impactStrength: (b, _u, part) => b.setup.part.S[part],
+  first: IMPACT_STEP,
+  last: STOMP_STEP,
+  strikesAt,
+  supportingRanks,
+  supportingAttacks: (b, row) => (b as Wfb9Battle).setup.unit.supporting[row],
+  isTarget,
+  impactStrength: (b, _u, part) => b.setup.part.S[part], // WFB9-SRIMP-004
   earlyStrength: 0,
 };
+
+const T = sequence('end');
+/** Nothing comes between the choice of weapons and the first blow. */
+export const beforeBlows = procedure<Wfb9Battle, typeof T>('before the blows', T, { end: () => DONE });
+/** No test comes before the blows: Fear lowers Leadership (WFB9-SRFEA-001). */
+export const noTest = procedure<Wfb9Battle, typeof T>('no test', T, { end: (b) => finish(b, 1) });
 
 /** A round of combat. */
 export const ROUND: RoundRules = {
   owesTest: () => false,
   test: noTest,
   beforeBlows,
-  score: (b, row, p) => b.combat.wounds[row * 2 + p],
-  scoreWords: (b, row, p) => `${b.combat.wounds[row * 2 + p]} for Wounds`,
+  score: sideScore,
+  scoreWords,
   winner: winnerOf,
-  isBeaten: () => true,
+  isBeaten,
 };
 
 /** Break Tests. */
 export const BREAKING: BreakRules = {
-  leadership: (b, row, u) =>
-    Math.max(0, leadershipOf(b, u) - Math.abs(b.combat.score[row * 2] - b.combat.score[row * 2 + 1])),
-  crumblingWounds: (b, row) => Math.abs(b.combat.score[row * 2] - b.combat.score[row * 2 + 1]),
-  noteBroken: () => {},
+  leadership: breakLeadership,
+  crumblingWounds,
+  noteBroken: loseStandards,
 };
 
-/** Contacts in a combat. */
-export const CONTACTS: ContactRules = { isNudgedFirst: (b, u) => b.setup.unit.player[u] === b.core.active[0] };
+/** Contacts in a combat: the unit of the active player is the attacker and moves first (WFB9-CCMUL-023). */
+export const CONTACTS: ContactRules = {
+  // GAP WFB9-CCMUL-023: the attacker is the unit whose player has the turn
+  isNudgedFirst: (b, u) => playerOf(b, u) === b.core.active[0],
+};
+
+/** The player whose units reform first: who wins a roll-off (WFB9-CRREF-006). */
+function reformChooser(b: Wfb9Battle): number {
+  return rollOff(b, Roll.ReformRollOff, 0, 0);
+}
 
 /** Combat Reforms. */
-export const REFORMS: ReformRules = { testsFirst: false, chooser: (b) => b.core.active[0] };
+export const REFORMS: ReformRules = { testsFirst: true, chooser: reformChooser };

@@ -1,6 +1,7 @@
 import type { OptionRecord } from '../../kernel/options.js';
 import type { Chance, Reason } from '../../kernel/ruleset.js';
 import { triggerOptions } from '../../kernel/triggers.js';
+import { windowOptions } from '../../kernel/windows.js';
 import { distributeOptions } from '../../regiments/attacks/distributing-hits.js';
 import { casualtyEndOptions } from '../../regiments/casualties/casualty-ends.js';
 import { moveUpOptions } from '../../regiments/characters/front-rank-places.js';
@@ -73,6 +74,7 @@ export type Judge = (b: Wfb9Battle, record: OptionRecord) => Reason;
 /** The function that lists the options of each kind of decision. */
 export const ENUMERATORS: Readonly<Record<number, Enumerator>> = {
   [Ask.Trigger]: triggerOptions,
+  [Ask.Reroll]: windowOptions,
   [Ask.Zone]: zoneOptions,
   [Ask.DeployUnit]: deployUnitOptions,
   [Ask.DeployPose]: deployPoseOptions,

@@ -21,6 +21,7 @@ import { noLongerEngaged } from '../../regiments/combat/no-longer-engaged.js';
 import { roundOfCombat } from '../../regiments/combat/round-of-combat.js';
 import { chooseWeapons } from '../../regiments/combat/weapon-choice.js';
 import { leadershipTest } from '../../regiments/leadership/leadership.js';
+import { rerollTest } from '../../regiments/leadership/reroll-test.js';
 import { compulsoryMoves } from '../../regiments/movement/compulsory-moves.js';
 import { fleeFrom, fleeMove } from '../../regiments/movement/flee-moves.js';
 import { movementPhase } from '../../regiments/movement/movement-phase.js';
@@ -39,6 +40,7 @@ import { otherCompulsoryMoves } from './movement/movement-rules.js';
 import { reformAtOnce } from './movement/reform-at-once.js';
 import { deployment } from './setup/deployment.js';
 import { preGame } from './setup/pre-game.js';
+import { loseFrenzy } from './special-rules/psychology-rules.js';
 import { battle, playerTurn } from './turn.js';
 
 /** Every procedure of the game. The order gives their numbers, which states and saved battles store. */
@@ -93,4 +95,6 @@ export const PROCEDURES: Procedures = numberProcedures([
   reformAtOnce,
   beforeBlows,
   noTest,
+  loseFrenzy,
+  rerollTest,
 ]);

@@ -1,10 +1,9 @@
-import { leadershipTest } from '../../regiments/leadership/leadership.js';
 import type { RegimentsRules } from '../../regiments/rules.js';
 import { CHARGES } from './charges/charge-rules.js';
 import { FLIGHT } from './charges/running-down.js';
 import { ATTACKS, BREAKING, CONTACTS, REFORMS, ROUND, STRIKING } from './combat-rules.js';
 import { MOVEMENT } from './movement/movement-rules.js';
-import { PANIC } from './psychology/panic-rules.js';
+import { LEADERSHIP, PANIC } from './psychology/panic-rules.js';
 import { SETUP_RULES } from './setup/setup-rules.js';
 import { SHOTS } from './shooting/shooting-rules.js';
 import { TERRAIN } from './terrain/terrain-rules.js';
@@ -17,7 +16,7 @@ export const REGIMENTS: RegimentsRules = {
   ...FLIGHT,
   ...TERRAIN,
   ...SHOTS,
-  leadership: { test: leadershipTest, lossByFear: () => 0, isFearless: () => false, mayBorrow: () => true },
+  leadership: LEADERSHIP,
   panic: PANIC,
   attacks: ATTACKS,
   striking: STRIKING,

@@ -1,30 +1,11 @@
-import { context, DONE, locals, procedure, sequence } from '../../../kernel/procedure.js';
-import { facesOf, purposeOf, rerollAll, wasRerolled } from '../../../kernel/rolls.js';
+import { context } from '../../../kernel/procedure.js';
+import { facesOf, purposeOf, wasRerolled } from '../../../kernel/rolls.js';
 import type { Ability, WindowKind } from '../../../kernel/windows.js';
 import { Ask, Verb } from '../../../regiments/core/asks.js';
 import { unitOf } from '../../../regiments/core/state.js';
-import { holdsGround, passes, tellTest, testedLeadership } from '../../../regiments/leadership/leadership.js';
+import { holdsGround, passes, testedLeadership } from '../../../regiments/leadership/leadership.js';
+import { rerollTest } from '../../../regiments/leadership/reroll-test.js';
 import type { T9aBattle } from '../core/state.js';
-
-const S = sequence('reroll');
-const L = locals('subject', 'about');
-
-/** Rolls all dice of a failed Leadership test again (T9A-BSB-002). The second result stands (T9A-DIC-004). */
-export const rerollTest = procedure<T9aBattle, typeof S>('reroll of a test', S, {
-  reroll(b, f) {
-    const about = b.locals[f + L.about];
-    const dice = rerollAll(b, about, purposeOf(b, about));
-    tellTest(
-      b,
-      unitOf(b, b.locals[f + L.subject]),
-      purposeOf(b, about),
-      dice,
-      facesOf(b, about),
-      testedLeadership(b, about),
-    );
-    return DONE;
-  },
-});
 
 /** T9A-BSB-002: a unit near a friend with Hold Your Ground may reroll a failed Leadership test, once (T9A-DIC-004). */
 const holdYourGround: Ability = {

@@ -13,8 +13,8 @@ export const Roll = {
   SecondToHit: 131,
   /** WFB9-PUR-008: wounds of a unit that is run down. */
   RunDown: 132,
-  /** WFB9-SRVAN-005: who makes the first Vanguard move. */
-  FirstVanguard: 133,
+  /** WFB9-CRREF-006: whose units reform first after a combat. */
+  ReformRollOff: 133,
 } as const;
 
 /** The words for each purpose, as dice scripts of scenarios name them. */
@@ -25,5 +25,5 @@ export const ROLL_NAMES: Readonly<Record<number, string>> = {
   [Roll.BiggerTarget]: 'bigger target',
   [Roll.SecondToHit]: 'second to hit',
   [Roll.RunDown]: 'run down',
-  [Roll.FirstVanguard]: 'first vanguard',
+  [Roll.ReformRollOff]: 'reform roll-off',
 };

@@ -55,6 +55,12 @@ export const Rule = {
   HoldYourGround: 46,
   /** WFB9-ARM-007: of who wears barding. */
   Barded: 47,
+  /** WFB9-WPN-015: Strength that a weapon adds in the turn of a charge, against the unit charged. */
+  ChargeStrength: 48,
+  /** WFB9-WPN-017: Strength that a weapon adds in a turn in which its bearer is charged to its front. */
+  BracedStrength: 49,
+  /** WFB9-WPN-006: Strength that a thrown weapon adds to that of its user. */
+  ThrownStrength: 50,
   // from 64 on: army books
   MartialProwess: 64,
   MurderousProwess: 65,
@@ -82,10 +88,8 @@ export const Immune = {
 /** Hooks that special rules answer: those of the family, and those of this game after them. */
 export const Hook = {
   ...FAMILY_HOOKS,
-  /** (part) 1: the part strikes before all others (WFB9-SRASF-001). */
+  /** (part) 1: the part strikes before all others (WFB9-SRASF-001). Always Strikes Last is `strikesLast` of the family. */
   strikesFirst: 72,
-  /** (part) 1: a natural 6 to wound slays what the rule may slay; 2: what Heroic Killing Blow may slay (WFB9-SRKIL). */
-  killingBlow: 73,
   /** (unit subject) Bits of `Immune`. */
   immunity: 74,
   /** (part) Score of its Parry or Dodge; 0 for none. */
@@ -94,5 +98,7 @@ export const Hook = {
   /** (part) 1: rolls of 1 to hit, to wound, are rolled again (WFB9-MRA-010, WFB9-MRA-011). */
   rerollOnesToHit: 77,
   rerollOnesToWound: 78,
+  /** (part of the target) Points of a Ward Save against the attack at hand alone. */
+  wardPoints: 73,
 } as const;
 export const HOOKS = 79;

@@ -16,12 +16,11 @@ import { LINK } from '../../../regiments/layout.js';
 /** Columns of each unit: those of the family, and what this game keeps beside them. */
 export const UNIT = {
   ...FAMILY_UNIT,
-  score: life('round', 'i16'), // its own combat score against the enemies that it fights (WFB9-CCMUL-003)
   inflicted: life('round', 'u16'), // unsaved Wounds that it caused in this round (WFB9-CRES)
-  lostBy: life('round', 'u8'), // points by which it lost this round; 0 if it did not (WFB9-BRK)
-  combatRounds: 'u8', // rounds that it has fought in this combat, for Strength Bonus and Hatred (WFB9-SRSTB-001)
-  chargedSides: life('playerTurn', 'u8'), // bits by `Side`: the sides on which it was charged this turn (WFB9-WPN-017)
   fledSince: 'u8', // the player turn in which it began to flee, counted from 1; 0: it does not flee (WFB9-RALLY-002)
+  overkill: life('round', 'u8'), // Wounds beyond those that its victim in a challenge had left, at most 3 (WFB9-CRES-025)
+  duel: holding('i8', -1), // the row that it fights in a challenge (WFB9-CHAL-008)
+  retired: life('playerTurn', 'u8'), // 1: it refused a challenge this turn (WFB9-CHAL-006)
   joinedSince: 'u8', // the player turn in which this character joined its unit, counted from 1 (WFB9-CHR-031)
 } as const;
 

@@ -9,7 +9,7 @@ import { answerWith, beginSettingUp, SETTING_UP, setUpBattle } from '../../../te
 import { armyLists } from '../armies/armies.js';
 import type { Wfb9List, Wfb9Unit } from '../armies/terms.js';
 import { Ask, Verb } from '../core/asks.js';
-import { LAYOUTS, type Wfb9Battle } from '../core/state.js';
+import type { Wfb9Battle } from '../core/state.js';
 import { dropsLeft } from './deployment.js';
 import { rollOff } from './pre-game.js';
 
@@ -117,33 +117,6 @@ test('WFB9-GAME-009 WFB9-GAME-010 units under 50 points are one drop, and so are
   expect([asked(b), b.decision.subject[0]]).toEqual([Ask.DeployPose, row(b, 'Dreadlord')]);
   goOn(b);
   expect([...b.field.drops]).toEqual([3, 1]);
-});
-
-test('WFB9-GAME-009 all of a group follow its first', () => {
-  const first = some('spire-guard', 'riders', 'swords', 'spears');
-  const units = first.units.map((u) => (u.id === 'spears' ? u : { ...u, points: 20 }));
-  const b = setUpBattle([{ ...first, units }, some('sea-wall', 'spears')]);
-  beginSettingUp(b, [6, 1], [6, 1]);
-  answerWith(b, 0);
-  answerWith(b, 0);
-  expect([asked(b), b.decision.subject[0]]).toEqual([Ask.DeployPose, row(b, 'Dark Riders')]);
-  answerWith(b, 0);
-  expect([asked(b), b.decision.subject[0]]).toEqual([Ask.DeployPose, row(b, 'Swords of the Spire')]);
-});
-
-test('WFB9-GAME-007 whoever picks, the opponent has the other half', () => {
-  for (const [picker, half] of [
-    [0, 0],
-    [0, 1],
-    [1, 0],
-    [1, 1],
-  ]) {
-    const b = setUpBattle(SMALL);
-    beginSettingUp(b, picker === 0 ? [6, 1] : [1, 6], [6, 1]);
-    answerWith(b, half);
-    expect(b.field.zone[picker]).not.toBe(b.field.zone[1 - picker]);
-    expect(b.field.zone[picker]).toBe(half);
-  }
 });
 
 test('WFB9-GAME-009 a unit of 50 points is a drop of its own', () => {
@@ -310,19 +283,4 @@ test('a proposal that no list offers is judged, and changes nothing', () => {
   expect(SETTING_UP.validate(b, { ...record, x: ticks(36), y: ticks(6), facing: 0 })).toBe(Refusal.NotAnOption);
   expect(SETTING_UP.reason(Refusal.BadFormation)).toContain('WFB9-TTINF-002');
   expect([...b.unit.place]).toEqual(before);
-});
-
-test('a used battle is as new for lists of its size, and cannot be reset for lists of another', () => {
-  const lists = [some('spire-guard', 'spears', 'swords'), some('sea-wall', 'lions')] as const;
-  const fresh = setUpBattle(lists);
-  const b = setUpBattle([lists[1], lists[0]]);
-  beginSettingUp(b, [6, 1], [6, 1]);
-  goOn(b);
-  expect(b.bytes).not.toEqual(fresh.bytes);
-  expect(SETTING_UP.renew?.(b, fresh.setup)).toBe(true);
-  expect(b.bytes).toEqual(fresh.bytes);
-  expect(b.setup).toBe(fresh.setup);
-  const sizes = Object.keys(LAYOUTS);
-  const other = { ...fresh.setup, size: sizes.find((size) => size !== String(fresh.setup.size)) };
-  expect(SETTING_UP.renew?.(b, other as unknown as Wfb9Battle['setup'])).toBe(false);
 });

@@ -48,30 +48,6 @@ test('WFB9-TTCAV-002 WFB9-TTCAV-005 WFB9-TTCAV-006 WFB9-TTCAV-008 values of ride
   expect([part.WS[first], part.WS[first + 1], part.M[first + 1]]).toEqual([5, 3, 7]);
 });
 
-test("WFB9-TTCAV-005 WFB9-TTCAV-006 skill and Leadership are the rider's, even below those of the mount", () => {
-  const units = LISTS[0].units.map((u) => ({
-    ...u,
-    parts: u.parts.map((p) => (p.role === 'mount' ? { ...p, profile: { ...p.profile, WS: 10, T: 6, Ld: 10 } } : p)),
-  }));
-  const b = setUpBattle([{ ...LISTS[0], units }, LISTS[1]]);
-  const { unit } = b.setup;
-  const riders = row(b, 'Dark Riders');
-  expect([unit.WS[riders], unit.Ld[riders], unit.T[riders]]).toEqual([4, 8, 6]);
-});
-
-test('WFB9-USTR-002 the Unit Strength at the start is that of all models', () => {
-  const b = battle();
-  const knights = row(b, 'Knights of the Reef');
-  b.unit.pool[knights] -= 2;
-  expect([startingStrength(b, knights), ownStrength(b, knights)]).toEqual([16, 12]);
-});
-
-test('WFB9-ARMY-001 lists of two sizes meet at the larger limit, unless the players agree on another', () => {
-  const smaller = { ...LISTS[1], pointsLimit: 1800 };
-  expect(setUpBattle([LISTS[0], smaller]).setup.pointsLimit).toBe(2000);
-  expect(setUpBattle([smaller, LISTS[0]]).setup.pointsLimit).toBe(2000);
-});
-
 test('WFB9-CMD-004 the champion has a part of its own with its profile', () => {
   const b = battle();
   const { unit, part } = b.setup;
@@ -83,20 +59,6 @@ test('WFB9-CMD-004 the champion has a part of its own with its profile', () => {
   expect([part.A[unit.part[spears]], part.A[unit.championPart[spears]]]).toEqual([1, 2]);
   expect([unit.startPool[spears], b.unit.pool[spears], b.unit.own[spears], b.unit.models[spears]]).toEqual([
     29, 29, 1, 30,
-  ]);
-});
-
-test('WFB9-CMD-004 a champion without a profile of its own has that of the others', () => {
-  const name = 'Spears of the Wall';
-  const units = LISTS[1].units.map((u) =>
-    u.name === name ? { ...u, command: { ...u.command, championProfile: undefined } } : u,
-  );
-  const { part, unit } = setUpBattle([LISTS[0], { ...LISTS[1], units } as Wfb9List]).setup;
-  const spears = row(battle(), name);
-  expect([part.A[unit.part[spears]], part.A[unit.championPart[spears]], part.WS[unit.championPart[spears]]]).toEqual([
-    1,
-    1,
-    part.WS[unit.part[spears]],
   ]);
 });
 

@@ -2,14 +2,8 @@ import { ask, DONE, locals, procedure, sequence } from '../../../kernel/procedur
 import { Phase } from '../../../regiments/core/state.js';
 import { otherHalf } from '../../../regiments/setup/deployment-zones.js';
 import { Ask, Verb } from '../core/asks.js';
-import { Roll } from '../core/rolls.js';
+import { ROLL_NAMES, Roll } from '../core/rolls.js';
 import type { Wfb9Battle } from '../core/state.js';
-
-/** What a roll-off decides, for the log. */
-const ROLL_WORDS: Readonly<Record<number, string>> = {
-  [Roll.SideRoll]: 'table side',
-  [Roll.FirstVanguard]: 'first Vanguard move',
-};
 
 /** A roll-off: the player with the higher D6, bonuses added; ties are rolled again with the same bonuses (WFB9-DICE-015). */
 export function rollOff(b: Wfb9Battle, roll: number, bonusOfFirst: number, bonusOfSecond: number): number {
@@ -18,8 +12,7 @@ export function rollOff(b: Wfb9Battle, roll: number, bonusOfFirst: number, bonus
     const second = b.dice.one(6, roll, -1) + bonusOfSecond;
     if (b.log !== null) {
       const { lists } = b.setup;
-      const what = ROLL_WORDS[roll] ?? 'first turn';
-      b.log.tell('deployment', `${what}: ${lists[0]} ${first}, ${lists[1]} ${second}`);
+      b.log.tell('roll-off', `${ROLL_NAMES[roll]}: ${lists[0]} ${first}, ${lists[1]} ${second}`);
     }
     if (first !== second) return first > second ? 0 : 1;
   }

@@ -5,6 +5,8 @@ import type { RuleTables } from '../../../kernel/rule-slots.js';
 import { type Carrier, rulesByNumber, type SpecialRule } from '../../../kernel/special-rules.js';
 import { PLAYED_RULES } from '../armies/rule-names.js';
 import { HOOKS, Rule } from '../core/rule-ids.js';
+import { ATTACK_RULES } from './attack-rules.js';
+import { PSYCHOLOGY_RULES } from './psychology-rules.js';
 
 /** Rules for which not each part answers alone, with who does instead. */
 const CARRIERS: Readonly<Partial<Record<keyof typeof Rule, Carrier>>> = {
@@ -36,7 +38,7 @@ const INCLUDED: Readonly<Partial<Record<keyof typeof Rule, readonly number[]>>> 
 const kebab = (name: string): string => name.replace(/(?<=.)(?=[A-Z])/g, '-').toLowerCase();
 const spaced = (name: string): string => name.replace(/(?<=.)(?=[A-Z])/g, ' ');
 
-/** Every special rule that armies may have, entry by its number. What they do, their chapters say. */
+/** Every special rule that armies may have, entry by its number. What they do, the files of this folder say. */
 export const SPECIAL_RULES: readonly (SpecialRule | undefined)[] = rulesByNumber(
   (Object.keys(Rule) as (keyof typeof Rule)[]).map((name): SpecialRule => {
     const includes = INCLUDED[name];
@@ -45,6 +47,8 @@ export const SPECIAL_RULES: readonly (SpecialRule | undefined)[] = rulesByNumber
       name: PLAYED_RULES.get(kebab(name))?.name ?? spaced(name),
       carrier: CARRIERS[name] ?? 'part',
       ...(includes === undefined ? {} : { includes }),
+      ...ATTACK_RULES[name],
+      ...PSYCHOLOGY_RULES[name],
     };
   }),
 );
