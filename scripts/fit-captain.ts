@@ -88,10 +88,10 @@ export function written(text: string, family: string, numbers: Set): string {
   return text.slice(0, begin) + block + text.slice(end);
 }
 
-/** What a battle says about the first agent: who won, and by how much. */
-function outcome(task: DuelTask, n: number, size: number): number {
+/** What a battle says about the first agent, -1 to 1: who won, and by how much of all points. */
+function outcome(task: DuelTask, n: number): number {
   const { won, points } = playDuel(task, n);
-  return 0.6 * won + 0.4 * Math.tanh((4 * (points[0] - points[1])) / size);
+  return 0.6 * won + (0.4 * (points[0] - points[1])) / Math.max(1, points[0] + points[1]);
 }
 
 interface Options {
@@ -131,7 +131,6 @@ function run({ ruleset, rounds, battles, seed, state, against, numbers, write, j
     lists: game.lists(),
     imports: [],
   });
-  const size = ruleset === FIRST_GAME ? game.points : 20;
   const progress = new ProgressLine();
   while (fit.round < rounds) {
     const ways = directions(fit, fit.round);
@@ -141,11 +140,10 @@ function run({ ruleset, rounds, battles, seed, state, against, numbers, write, j
     let lead = 0;
     for (let k = 0; k < battles; k++) {
       const n = fit.round * battles + k;
-      if (self) lead += outcome(task('fit-up', 'fit-down'), n, size) / battles;
+      if (self) lead += outcome(task('fit-up', 'fit-down'), n) / battles;
       else {
         const m = fit.round * battles + (k >> 1);
-        lead +=
-          ((k & 1) === 0 ? 1 : -1) * (outcome(task((k & 1) === 0 ? 'fit-up' : 'fit-down', against), m, size) / battles);
+        lead += ((k & 1) === 0 ? 1 : -1) * (outcome(task((k & 1) === 0 ? 'fit-up' : 'fit-down', against), m) / battles);
       }
     }
     step(fit, start, ways, lead, rounds);

@@ -47,6 +47,9 @@ test('a reason has the worth, what it is made of but trifles, and how far the ne
     'option 1, worth 30 points: by the test (+35 won, -5.0 lost); next best: option 0, 18 points behind.',
   );
   expect([reason.option, reason.next, reason.behind]).toEqual([1, 0, 18]);
+  expect(reasonFor(rules, b, mind(), weighed(1e9, 0), -1).sentence).toMatch(
+    /^option 0: by the test .*; next best: option 1\.$/,
+  ); // a rank, no points
   expect(thinks.notes).toBeNull();
   expect(reasonFor(rules, b, thinks, undefined, -1).sentence).toBe('option 0: it makes no difference.');
 });

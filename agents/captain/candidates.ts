@@ -95,7 +95,11 @@ export interface Reason {
   readonly sentence: string;
 }
 
+/** Worths from here on, up or down, only rank options. */
+const RANKS = 1e5;
 const whole = (points: number): string => (Math.abs(points) < 9.95 ? points.toFixed(1) : points.toFixed(0));
+/** Is it a number of points, and not one that only ranks options? */
+const isPoints = (points: number): boolean => Math.abs(points) < RANKS;
 const signed = (points: number): string => (points < 0 ? whole(points) : `+${whole(points)}`);
 
 /** The answer to the pending decision of `b`, with its reckoning in a sentence. The world may be changed as by an answer. */
@@ -119,10 +123,9 @@ export function reasonFor<B extends Battle, M extends Mind>(
   const notes = mind.notes.filter((note) => Math.abs(note.points) >= 0.05);
   mind.notes = null;
   const parts = notes.map(({ what, points }) => `${signed(points)} ${what}`).join(', ');
-  const count = Number.isFinite(worth) ? `, worth ${whole(worth)} points` : '';
-  const rest = Number.isFinite(next)
-    ? `; next best: ${rules.describe(b, others)}, ${whole(worth - next)} points behind`
-    : '';
+  const count = isPoints(worth) ? `, worth ${whole(worth)} points` : '';
+  const far = isPoints(worth - next) ? `, ${whole(worth - next)} points behind` : '';
+  const rest = Number.isFinite(next) ? `; next best: ${rules.describe(b, others)}${far}` : '';
   const sentence = `${words}${count}: ${candidate.why}${parts === '' ? '' : ` (${parts})`}${rest}.`;
   return { option, worth, notes, next: Number.isFinite(next) ? others : -1, behind: worth - next, sentence };
 }

@@ -13,22 +13,11 @@ export interface Fight {
 }
 
 /** The verbs of options that the family's judgement tells apart. */
-export interface SkirmishVerbs {
-  readonly Stop: number;
-  readonly Back: number;
-  readonly Pick: number;
-  readonly No: number;
-  readonly Deploy: number;
-  readonly Charge: number;
-  readonly Hold: number;
-  readonly Move: number;
-  readonly Run: number;
-  readonly Shoot: number;
-}
+type SkirmishVerb = 'Stop' | 'Back' | 'Pick' | 'Deploy' | 'Charge' | 'Hold' | 'Move' | 'Run' | 'Shoot';
 
 /** A game of squads as its captain knows it: `u` is a squad with those who joined it, `t` and `e` are enemies. */
 export interface SkirmishGame<B extends SkirmishBattle = SkirmishBattle> {
-  readonly verbs: SkirmishVerbs;
+  readonly verbs: Readonly<Record<SkirmishVerb, number>>;
   /** The squad in which unit `u` stands. */
   squadOf(b: B, u: number): number;
   /** The models of squad `u` on the table: fills `out`. @returns their number */

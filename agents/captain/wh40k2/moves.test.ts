@@ -15,7 +15,7 @@ import { meanWorth } from '../fire.js';
 import { NUMBERS } from '../numbers.js';
 import { Outlook } from '../skirmish/outlook.js';
 import { Plan } from '../skirmish/plan.js';
-import { standing } from '../skirmish/standing.js';
+import { move, standing } from '../skirmish/standing.js';
 import { WH40K2 } from './captain.js';
 import { takeBack, tryMove } from './trying.js';
 import { prizeOf } from './values.js';
@@ -137,6 +137,30 @@ describe('the map of the table', () => {
     expect(plan.hope(22 * INCH, 19 * INCH, 1)).toBeGreaterThan(plan.hope(36 * INCH, 14 * INCH, 1));
     expect(plan.hope(22 * INCH, 19 * INCH, 0)).toBe(0);
   });
+});
+
+it('a squad that goes back where it came from pays for it, one that goes on or stands does not', () => {
+  const { b } = scenario('wh40k2')
+    .unit('marines', { ...MARINES, weapons: ['boltgun'], at: [36, 20] })
+    .enemy('boyz', { ...BOYZ, at: [36, 44] })
+    .choose({ ask: 'Mover', target: 'marines' })
+    .runTo('decision of kind Move');
+  const count = options(wh40k2, b);
+  const worths = (backwards: number) => {
+    const mind = { ...mindFor(b), n: { ...n, backwards } };
+    move.propose?.(b, mind);
+    return Array.from({ length: count }, (_, i) => move.worth(b, mind, i));
+  };
+  const [free, dear] = [worths(0), worths(0.1)];
+  const price = (is: (i: number) => boolean) => {
+    const i = free.findIndex((_, k) => is(k));
+    return free[i] - dear[i];
+  };
+  const dy = (i: number) => (b.option.y[i] - b.model.y[0]) / INCH;
+
+  expect(price((i) => b.option.verb[i] === Verb.Move && dy(i) < -3)).toBeGreaterThan(20); // of 150 points nearly 30
+  expect(price((i) => b.option.verb[i] === Verb.Move && dy(i) > 3)).toBeLessThan(6);
+  expect(price((i) => b.option.verb[i] === Verb.Hold)).toBe(0);
 });
 
 describe('what losses are worth', () => {
