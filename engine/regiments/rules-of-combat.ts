@@ -10,7 +10,7 @@ export interface AttackRules {
   readonly weapons: WeaponColumns;
   /**
    * True if the rules of part `part` defend the model of row `d` to which it belongs (T9A-SRG-008). T9A: not those of the rider of a
-   * monster. WFB9: the game decides by the part that was hit (WFB9-TTMO, WFB9-SRGEN).
+   * monster. WFB9: not those of its crew (WFB9-TTMON-004).
    */
   defends(b: RegimentsBattle, d: number, part: number): boolean;
   /**
@@ -47,8 +47,9 @@ export interface AttackRules {
   /** Purpose of the roll of special save number `which` of row `d`, which needs `face`: a number of `Roll`. */
   specialRoll(b: RegimentsBattle, d: number, face: number, which: number): number;
   /**
-   * Counts `n` Wounds that row `victim` lost to the attacks of the table, whose rows hold the wounds that they dealt. T9A: for the victim's enemy in the combat at hand (T9A-WIN-002).
-   * WFB9: for each of the units that inflicted them, by the rows of the attack table (WFB9-CCMUL-007).
+   * Counts `n` Wounds that row `victim` lost to the attacks of the table, whose rows hold the wounds that they dealt. T9A: for the victim's
+   * enemy in the combat at hand (T9A-WIN-002). WFB9: for each of the units that inflicted them, by the rows of the attack table
+   * (WFB9-CCMUL-007).
    */
   tally(b: RegimentsBattle, victim: number, n: number): void;
   /** True if Random Attacks are rolled for each model (T9A-SPR-064); false: once for all equal models of a unit (WFB9-SRRAT-002). */
