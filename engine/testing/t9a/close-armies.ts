@@ -10,10 +10,11 @@ import type { T9aBattle } from '../../rulesets/t9a/core/state.js';
 import { type Battlefield, randomBattlefield } from '../../rulesets/t9a/setup/battlefield.js';
 import { muster } from '../../rulesets/t9a/setup/muster.js';
 import { Random } from '../random.js';
+import { checkGround } from '../regiments/ground-checks.js';
+import { flee, flush, haveCharged, join, lose, type PhaseName, stand, takeWounds } from '../regiments/placing.js';
 import { Runner, ScenarioError } from '../runner.js';
 import { T9A } from './game.js';
-import { checkGround } from './ground-checks.js';
-import { flee, flush, haveCharged, join, lose, type PhaseName, setPhase, stand, takeWounds } from './placing.js';
+import { setPhase } from './phases.js';
 import { T9aReport } from './report.js';
 
 const BOOKS = [...armyBooks().keys()];

@@ -4,7 +4,7 @@ import { pathOf } from '../../regiments/path-words.js';
 import type { T9aBattle } from '../../rulesets/t9a/core/state.js';
 import { t9a } from '../../rulesets/t9a/ruleset.js';
 import { type Game, namesOf } from '../game.js';
-import { walk } from './paths.js';
+import { walk } from '../regiments/paths.js';
 
 /** Decisions in which an option's target is not a unit. */
 const OTHER_TARGETS: ReadonlySet<number> = new Set([Ask.Trigger, Ask.Zone, Ask.Combat, Ask.Weapon]);

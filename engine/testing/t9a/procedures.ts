@@ -35,8 +35,8 @@ import { fearTest, stupidityTests, stupidMoves } from '../../rulesets/t9a/psycho
 import { t9a } from '../../rulesets/t9a/ruleset.js';
 import { eagerOf, playthrough } from '../playthrough.js';
 import { Random } from '../random.js';
+import { walk } from '../regiments/paths.js';
 import { closeArmies } from './close-armies.js';
-import { walk } from './paths.js';
 import { t9aStrewn } from './scattered.js';
 
 /** Number of decisions of one procedure. */

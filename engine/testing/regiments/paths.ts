@@ -1,10 +1,10 @@
 import { SEGMENTS } from '../../kernel/core.js';
 import type { OptionRecord } from '../../kernel/options.js';
+import type { RegimentsBattle } from '../../regiments/battle.js';
 import { At, applyPath, newPose } from '../../regiments/paths.js';
-import type { T9aBattle } from '../../rulesets/t9a/core/state.js';
 
 /** Sets the pose of `record` to the end of its path, starting where unit `u` stands. */
-export function walk(b: T9aBattle, u: number, record: OptionRecord): void {
+export function walk(b: RegimentsBattle, u: number, record: OptionRecord): void {
   const pose = newPose();
   pose[At.x] = b.unit.x[u];
   pose[At.y] = b.unit.y[u];

@@ -1,8 +1,8 @@
 import { TOUCH } from '../../kernel/geometry/measures.js';
+import type { RegimentsBattle } from '../../regiments/battle.js';
 import { onTable } from '../../regiments/core/units.js';
 import { footprintOf, newFootprint, overlapsFootprint } from '../../regiments/footprints.js';
 import { cornerOf } from '../../regiments/formation.js';
-import type { T9aBattle } from '../../rulesets/t9a/core/state.js';
 import { inInches } from '../runner.js';
 import { refuse } from '../scene-checks.js';
 
@@ -14,7 +14,7 @@ const corner = new Float64Array(2);
 const own = newFootprint();
 
 /** True if a model of unit `u` overlaps one of unit `v`. */
-function overlaps(b: T9aBattle, u: number, v: number): boolean {
+function overlaps(b: RegimentsBattle, u: number, v: number): boolean {
   footprintOf(b, u, own);
   const n = own.numbers.slice(0, 4 * own.count);
   for (let i = 0; i < n.length; i += 4) {
@@ -25,7 +25,7 @@ function overlaps(b: T9aBattle, u: number, v: number): boolean {
 }
 
 /** True if all of unit `u` is on the table. */
-function isInside(b: T9aBattle, u: number): boolean {
+function isInside(b: RegimentsBattle, u: number): boolean {
   const { width, depth } = b.setup;
   for (let c = 0; c < CORNERS; c++) {
     cornerOf(b, u, c, corner);
@@ -39,7 +39,7 @@ function isInside(b: T9aBattle, u: number): boolean {
  * Checks that units of a scene are wholly on the table and that no models overlap.
  * @throws ScenarioError that names the units and the remedy
  */
-export function checkGround(b: T9aBattle): void {
+export function checkGround(b: RegimentsBattle): void {
   const { names, units, width, depth } = b.setup;
   const { x, y, halfWidth, halfDepth } = b.unit;
   const stands = (u: number): string =>

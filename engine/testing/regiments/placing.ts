@@ -2,25 +2,24 @@ import { invalidateGeometry } from '../../kernel/battle.js';
 import { degrees, HALF_TURN, QUARTER_TURN, TURN, ticks } from '../../kernel/geometry/measures.js';
 import { COS, SIN } from '../../kernel/geometry/trig.js';
 import { NONE } from '../../kernel/layout.js';
+import type { RegimentsBattle } from '../../regiments/battle.js';
 import { engage } from '../../regiments/contacts.js';
-import { Did, Phase, Status } from '../../regiments/core/state.js';
+import { Did, Status } from '../../regiments/core/state.js';
 import { refreshUnitRules } from '../../regiments/core/units.js';
 import { formUp, halfDepthOf, halfWidthOf, individualAt } from '../../regiments/formation.js';
 import { Place, Side } from '../../regiments/layout.js';
-import type { T9aBattle } from '../../rulesets/t9a/core/state.js';
-import { enterTurn } from '../../rulesets/t9a/turn.js';
 
 /** Phases with which a scene can begin. */
 export const PHASES = ['movement', 'shooting', 'combat'] as const;
 export type PhaseName = (typeof PHASES)[number];
 
 /** Puts unit `u` on the table: Centre in inches, facing in degrees. */
-export function stand(b: T9aBattle, u: number, at: readonly [number, number], facing: number): void {
+export function stand(b: RegimentsBattle, u: number, at: readonly [number, number], facing: number): void {
   formUp(b, u, ticks(at[0]), ticks(at[1]), degrees(facing), b.unit.files[u]);
 }
 
 /** Puts character `g` in unit `u` from the start. The centre of the unit does not move. */
-export function join(b: T9aBattle, g: number, u: number): void {
+export function join(b: RegimentsBattle, g: number, u: number): void {
   b.unit.place[g] = Place.inUnit;
   b.unit.host[g] = u;
   b.unit.models[u] += 1;
@@ -31,7 +30,7 @@ export function join(b: T9aBattle, g: number, u: number): void {
 
 /** Returns place and facing of `a` with its front `far` ticks in front of that side of `e`. */
 function before(
-  b: T9aBattle,
+  b: RegimentsBattle,
   a: number,
   e: number,
   side: Side,
@@ -55,7 +54,7 @@ function before(
  * Puts the front of `a` flush against that side of `e`, with their middles in line, or `offset` inches to the right as
  * seen by `a`.
  */
-export function flush(b: T9aBattle, a: number, e: number, side: Side, offset: number): void {
+export function flush(b: RegimentsBattle, a: number, e: number, side: Side, offset: number): void {
   standOff(b, a, e, side, offset, 0);
   engage(b, a, e, Side.front, side);
 }
@@ -64,13 +63,13 @@ export function flush(b: T9aBattle, a: number, e: number, side: Side, offset: nu
  * Puts the front of `a` that many ticks in front of that side of `e`, with their middles in line, or `offset` inches to
  * the right as seen by `a`. There is no contact.
  */
-export function standOff(b: T9aBattle, a: number, e: number, side: Side, offset: number, far: number): void {
+export function standOff(b: RegimentsBattle, a: number, e: number, side: Side, offset: number, far: number): void {
   const [x, y, look] = before(b, a, e, side, offset, far);
   formUp(b, a, x, y, look, b.unit.files[a]);
 }
 
 /** Removes `n` rank-and-file models of unit `u` as losses of earlier turns; the unit closes up. */
-export function lose(b: T9aBattle, u: number, n: number): void {
+export function lose(b: RegimentsBattle, u: number, n: number): void {
   const { pool, models, files, x, y, facing, place } = b.unit;
   pool[u] -= n;
   models[u] -= n;
@@ -83,7 +82,7 @@ export function lose(b: T9aBattle, u: number, n: number): void {
 }
 
 /** Swaps individual `g` of unit `u` with the model at that rank and file, counted from 1. */
-export function putAt(b: T9aBattle, g: number, u: number, rank: number, file: number): void {
+export function putAt(b: RegimentsBattle, g: number, u: number, rank: number, file: number): void {
   const to = (rank - 1) * b.unit.files[u] + file - 1;
   const other = individualAt(b, u, to);
   if (other !== NONE) b.unit.slot[other] = b.unit.slot[g];
@@ -94,7 +93,7 @@ export function putAt(b: T9aBattle, g: number, u: number, rank: number, file: nu
 /**
  * Records that unit `u` charged in this turn, and its target unless that is NONE. It is about to fight its first round.
  */
-export function haveCharged(b: T9aBattle, u: number, target: number): void {
+export function haveCharged(b: RegimentsBattle, u: number, target: number): void {
   b.unit.status[u] |= Status.Charging;
   b.unit.charged[u] = target;
   b.unit.did[u] |= Did.DeclareCharge | Did.Charged | Did.Move;
@@ -102,20 +101,15 @@ export function haveCharged(b: T9aBattle, u: number, target: number): void {
 }
 
 /** Makes unit `u` flee. */
-export function flee(b: T9aBattle, u: number): void {
+export function flee(b: RegimentsBattle, u: number): void {
   b.unit.status[u] |= Status.Fleeing;
 }
 
 /**
  * Sets Wounds that unit `u` has taken before: a character's own, or those of rank and file that removed no model yet.
  */
-export function takeWounds(b: T9aBattle, u: number, n: number): void {
+export function takeWounds(b: RegimentsBattle, u: number, n: number): void {
   if (n === 0) return;
   if (b.setup.unit.character[u] !== 0) b.unit.own[u] -= n;
   else b.unit.wounds[u] = n;
-}
-
-/** Makes the first step of `phase` the next step. */
-export function setPhase(b: T9aBattle, phase: PhaseName, gameTurn: number, player: number): void {
-  enterTurn(b, gameTurn, player, Phase[phase]);
 }
