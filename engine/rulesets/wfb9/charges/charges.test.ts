@@ -1,0 +1,255 @@
+import { describe, expect, test } from 'vitest';
+import { INCH } from '../../../kernel/geometry/measures.js';
+import { Roll } from '../../../regiments/core/rolls.js';
+import { Status } from '../../../regiments/core/state.js';
+import { Side } from '../../../regiments/layout.js';
+import { newScene, type Wfb9Scene } from '../../../testing/wfb9/scene.js';
+import type { UnitSpec } from '../../../testing/wfb9/units.js';
+import { distanceCounted, distanceDice } from '../movement/distances.js';
+import { sideOfCharge, waysToReach } from './charge-rules.js';
+
+/** Chargers of player 0 that face `foes` of player 1, so many inches from edge to edge. */
+const facing = (inches: number, chargers: UnitSpec = {}, foes: UnitSpec = {}): Wfb9Scene =>
+  newScene()
+    .unit('chargers', chargers)
+    .enemy('foes', { at: [36, 30], ...foes })
+    .apart('chargers', 'foes', inches);
+
+describe('charge range', () => {
+  test('WFB9-CHMV-002 WFB9-CHMV-003 the higher of two dice is added to the Movement, and a charge over just that distance succeeds', () => {
+    const scene = facing(9).choose('chargers charge foes', 'foes hold').dice('charge range', 2, 5);
+    expect(scene.runTo('compulsory moves').engaged('chargers', 'foes')).toBe(true);
+  });
+
+  test('WFB9-CHMV-003 over a little more it fails', () => {
+    const r = facing(9.1)
+      .choose('chargers charge foes', 'foes hold')
+      .dice('charge range', 2, 5)
+      .runTo('compulsory moves');
+    expect(r.engaged('chargers', 'foes')).toBe(false);
+    expect(r.gap('chargers', 'foes')).toBeCloseTo(4.1, 2); // WFB9-CHMV-006: by the highest die alone
+  });
+
+  test('WFB9-CHMV-002 a double counts once', () => {
+    const hit = facing(8, { M: 5 }).choose('chargers charge foes', 'foes hold').dice('charge range', 3, 3);
+    expect(hit.runTo('compulsory moves').engaged('chargers', 'foes')).toBe(true);
+    const miss = facing(8.2, { M: 5 }).choose('chargers charge foes', 'foes hold').dice('charge range', 3, 3);
+    expect(miss.runTo('compulsory moves').engaged('chargers', 'foes')).toBe(false);
+  });
+
+  test('WFB9-CHG-007 nobody declares a charge over more than the Movement and six inches', () => {
+    expect(facing(10).start().may('chargers', 'charge')).toBe(true);
+    expect(facing(10.1).start().may('chargers', 'charge')).toBe(false);
+  });
+
+  test('WFB9-SRSWI-001 WFB9-SRSWI-002 Swiftstride adds two dice to the charge, the best of three with a Movement of 7', () => {
+    for (const [M, dice] of [
+      [6, 2],
+      [7, 3],
+    ] as const) {
+      const { b, row } = at(facing(5, { M, rules: ['Swiftstride'] }));
+      expect(distanceDice(b, row, Roll.ChargeRange)).toBe(dice);
+      expect(distanceCounted(b, row, Roll.ChargeRange)).toBe(2);
+    }
+    const { b, row } = at(facing(5, { M: 7 }));
+    expect([distanceDice(b, row, Roll.ChargeRange), distanceCounted(b, row, Roll.ChargeRange)]).toEqual([2, 1]);
+  });
+
+  test('WFB9-SRSWI-003 WFB9-SRSWI-004 in flight and pursuit it adds three dice, or the best two with a Movement of 6', () => {
+    for (const roll of [Roll.FleeDistance, Roll.PursuitDistance, Roll.OverrunDistance]) {
+      for (const [M, rules, expected] of [
+        [6, ['Swiftstride'], [3, 2]],
+        [7, ['Swiftstride'], [3, 3]],
+        [7, [], [2, 2]],
+      ] as const) {
+        const { b, row } = at(facing(5, { M, rules }));
+        expect([distanceDice(b, row, roll), distanceCounted(b, row, roll)]).toEqual(expected);
+      }
+    }
+  });
+
+  test('WFB9-CHMV-002 the ways to reach a distance are counted over all rolls', () => {
+    for (const rules of [[], ['Swiftstride']]) {
+      for (const M of [6, 7]) {
+        const { b, row } = at(facing(5, { M, rules }));
+        const [dice, counted] = [distanceDice(b, row, Roll.ChargeRange), distanceCounted(b, row, Roll.ChargeRange)];
+        for (let need = 0; need <= 13; need++) {
+          let ways = 0;
+          for (let roll = 0; roll < 216; roll++) {
+            const faces = [roll % 6, Math.floor(roll / 6) % 6, Math.floor(roll / 36)].slice(0, dice).map((f) => f + 1);
+            const sum = faces
+              .sort((x, y) => y - x)
+              .slice(0, counted)
+              .reduce((s, f) => s + f, 0);
+            if (sum >= need) ways++;
+          }
+          expect(waysToReach(b, row, (M + need) * INCH)).toBe(ways);
+        }
+      }
+    }
+  });
+});
+
+/** The battle before its first step, and the row of the chargers. */
+const at = (scene: Wfb9Scene) => {
+  const r = scene.start();
+  return { b: r.b, row: r.row('chargers'), foes: r.row('foes') };
+};
+
+describe('the side that a charge strikes', () => {
+  /** The side of five models whose front stands so many inches to the right of a target at (36, 24) that faces north, just ahead of it. */
+  const sideAt = (x: number, y: number, turned = 180): number => {
+    const { b, row, foes } = at(
+      newScene()
+        .unit('chargers', { at: [x, y], facing: turned, models: 5, files: 5 })
+        .enemy('foes', { at: [36, 24], facing: 0, models: 25, files: 5 }),
+    );
+    return sideOfCharge(b, row, foes);
+  };
+
+  test('WFB9-CHG-014 from the front, the flanks and the rear', () => {
+    expect(sideAt(36, 32)).toBe(Side.front);
+    expect(sideAt(44, 24, 270)).toBe(Side.right);
+    expect(sideAt(28, 24, 90)).toBe(Side.left);
+    expect(sideAt(36, 16, 0)).toBe(Side.rear);
+  });
+
+  test('WFB9-CHG-015 of five models of the front rank three decide', () => {
+    // the ray from the right corner of the target rises at 45 degrees: at the height of the front it is 5.5 inches to its right
+    const ray = (front: number): number => 36 + 50 / 25.4 + (front - 24 - 50 / 25.4);
+    const front = 29;
+    const middle = front + 10 / 25.4; // half a base behind the front: where the models are
+    const width = 20 / 25.4;
+    // models stand from 2 widths left to 2 widths right of the centre; two of them are beyond the ray
+    expect(sideAt(ray(middle) - width / 2, middle)).toBe(Side.front);
+    expect(sideAt(ray(middle) + width / 2, middle)).toBe(Side.right);
+  });
+
+  test('WFB9-CHG-015 with as many in both a die decides', () => {
+    const scene = newScene()
+      .unit('chargers', { models: 4, files: 4, at: [36 + 50 / 25.4 + 5, 24 + 50 / 25.4 + 5], facing: 180 })
+      .enemy('foes', { at: [36, 24], facing: 0, models: 25, files: 5 });
+    const { b, row, foes } = at(scene);
+    expect(sideOfCharge(b, row, foes)).toBe(-1);
+  });
+
+  test('WFB9-CHG-005 a target in sight but wholly outside the front arc cannot be charged', () => {
+    const beside = newScene()
+      .unit('chargers', { at: [30, 24], facing: 0 })
+      .enemy('foes', { at: [38, 24], facing: 0 });
+    expect(beside.start().may('chargers', 'charge')).toBe(false);
+    const ahead = newScene()
+      .unit('chargers', { at: [30, 24], facing: 0 })
+      .enemy('foes', { at: [36, 30], facing: 0 });
+    expect(ahead.start().may('chargers', 'charge')).toBe(true);
+  });
+});
+
+describe('reactions', () => {
+  const archers: UnitSpec = { shooting: 'bow' };
+  const reactions = (scene: Wfb9Scene): readonly string[] =>
+    scene.choose('chargers charge foes').runTo('decision of kind Reaction').options();
+
+  test('WFB9-REAC-001 WFB9-REAC-005 WFB9-REAC-006 missiles are shot at a charger that is farther away than its Movement', () => {
+    expect(reactions(facing(4.1, {}, archers))).toEqual(['foes hold', 'foes stand and shoot', 'foes flee']);
+    expect(reactions(facing(4, {}, archers))).toEqual(['foes hold', 'foes flee']);
+    expect(reactions(facing(4.1))).toEqual(['foes hold', 'foes flee']);
+  });
+
+  test('WFB9-REAC-010 WFB9-REAC-011 who held against one charger may stand and shoot at the next, but only once', () => {
+    const three = newScene()
+      .enemy('foes', { at: [36, 30], shooting: 'bow', models: 15, files: 15 })
+      .unit('first', { models: 5, at: [32, 22] })
+      .unit('second', { models: 5, at: [36, 22] })
+      .unit('third', { models: 5, at: [40, 22] })
+      .choose('first charge foes', 'foes hold', 'second charge foes');
+    const r = three.seed(3).runTo('decision of kind Reaction');
+    expect(r.options()).toEqual(['foes hold', 'foes stand and shoot', 'foes flee']);
+    r.choose('foes stand and shoot', 'third charge foes').runTo('decision of kind Reaction');
+    expect(r.options()).toEqual(['foes hold', 'foes flee']);
+  });
+
+  test('WFB9-REAC-004 an engaged unit holds', () => {
+    const r = newScene()
+      .unit('chargers', { at: [36, 22] })
+      .unit('others', { models: 5, files: 5 })
+      .enemy('foes', { at: [36, 30], models: 10, files: 10, shooting: 'bow' })
+      .engaged('others', 'foes', { offset: -3 })
+      .choose('chargers charge foes')
+      .dice('charge range', 6, 6)
+      .runTo('compulsory moves');
+    expect(r.engaged('chargers', 'foes')).toBe(true);
+    expect(r.answers.join()).not.toContain('react');
+  });
+
+  test('WFB9-REAC-012 WFB9-REAC-016 who flees already must flee, but makes only one move in the phase', () => {
+    const r = newScene()
+      .unit('first', { models: 5, at: [33, 24] })
+      .unit('second', { models: 5, at: [39, 24] })
+      .enemy('foes', { at: [36, 31], models: 5 })
+      .choose('first charge foes', 'foes flee', { ask: 'Charger', verb: 'Pick', target: 'second' })
+      .dice('flee distance', 1, 1)
+      .dice('charge range', 1, 1, 1, 1)
+      .runTo('compulsory moves');
+    expect(r.unit('foes').fleeing).toBe(true);
+  });
+
+  test('WFB9-REAC-013 WFB9-REAC-014 who flees turns directly away from the charger and runs the sum of two dice', () => {
+    const r = facing(8).choose('chargers charge foes', 'foes flee').dice('flee distance', 3, 4).runTo('move chargers');
+    expect(r.gap('chargers', 'foes')).toBeCloseTo(15, 2);
+    expect(r.unit('foes').facing).toBeCloseTo(0, 1);
+  });
+
+  test('WFB9-REAC-017 who touches the edge is destroyed', () => {
+    const near = (dice: readonly [number, number]) =>
+      newScene()
+        .unit('chargers', {})
+        .enemy('foes', { at: [36, 40], models: 5 })
+        .apart('chargers', 'foes', 8)
+        .choose('chargers charge foes', 'foes flee')
+        .dice('flee distance', ...dice)
+        .runTo('move chargers');
+    // eight inches from the edge, less half a base
+    expect(near([3, 4]).unit('foes').place).toBe('table');
+    expect(near([4, 4]).unit('foes').place).toBe('fled');
+  });
+});
+
+describe('running down', () => {
+  /** A charge at twelve that flee two inches: of `strength` models. */
+  const chase = (strength: number) =>
+    newScene()
+      .unit('chargers', { models: strength, files: 5, M: 6 })
+      .enemy('foes', { at: [36, 30], models: 12, files: 4, armour: { suit: 4 }, wardSave: 4 })
+      .apart('chargers', 'foes', 8)
+      .choose('chargers charge foes', 'foes flee')
+      .dice('flee distance', 1, 1)
+      .dice('charge range', 6, 6);
+
+  test('WFB9-FLCH-002 a charger of Unit Strength 10 removes all', () => {
+    const r = chase(10).runTo('compulsory moves');
+    expect(r.unit('foes').place).toBe('destroyed');
+  });
+
+  test('WFB9-FLCH-003 WFB9-FLCH-004 one of 9 inflicts 9 wounds without saves and stops an inch behind the three that are left', () => {
+    const r = chase(9).seed(2).runTo('compulsory moves');
+    expect(r.unit('foes').models).toBe(3);
+    expect(r.gap('chargers', 'foes')).toBeGreaterThanOrEqual(1);
+    expect(r.gap('chargers', 'foes')).toBeLessThan(1.6);
+    expect(r.engaged('chargers')).toBe(false);
+    expect((r.b.unit.status[r.row('foes')] & Status.Fleeing) !== 0).toBe(true);
+  });
+
+  test('WFB9-FLCH-005 WFB9-FLCH-006 who destroyed them may reform after a passed test, and moves no more', () => {
+    const passed = chase(10).dice('caught test', 2, 5).choose({ ask: 'CaughtPivot', verb: 'Yes' });
+    const r = passed.runTo('decision of kind RallyReform');
+    expect(r.options().some((o) => o.includes('reform at'))).toBe(true);
+    expect(r.unit('chargers').did).toContain('MoveDone');
+    const failed = chase(10)
+      .dice('caught test', 2, 6)
+      .choose({ ask: 'CaughtPivot', verb: 'Yes' })
+      .runTo('remaining moves');
+    expect(failed.may('chargers', 'move')).toBe(false);
+    expect(failed.may('chargers', 'reform')).toBe(false);
+  });
+});
