@@ -44,6 +44,11 @@ export interface ShootingRules {
   readonly needsFront: boolean;
   /** True if `u` may shoot at enemy `t` as far as combat goes. T9A: not while it is Engaged (T9A-SHO-004). WFB9: then only from nearby, at a free side (WFB9-SHTGT-006..008). */
   isTarget(b: RegimentsBattle, u: number, t: number): boolean;
+  /**
+   * Called when `ones` of the shots of row `a` have shown a natural 1, and dice are to be rolled no more for them. T9A: nothing. WFB9: they hit a
+   * friend of the shooters that fights the target (WFB9-SHTGT-009).
+   */
+  noteOnes(b: RegimentsBattle, a: number, ones: number): void;
   /** The highest sum of modifiers that `modifier` gives, at least 0. */
   readonly mostModifier: number;
   /**

@@ -3,6 +3,7 @@ import type { RegimentsBattle } from '../battle.js';
 import { afterEnds, casualtyEnds } from '../casualties/casualty-ends.js';
 import { closeBatch, openBatch, woundIndividual, woundPool } from '../casualties/losing-wounds.js';
 import { Roll } from '../core/rolls.js';
+import { AttackKind } from '../core/state.js';
 import { formationOf, tell, tellDice } from '../core/units.js';
 import { heavyCasualties } from '../panic/panic-causes.js';
 import { AttackFlag, clearAttacks, defenderOf, settleFlags, sixesWound } from './attack-table.js';
@@ -48,6 +49,7 @@ function rollToHit(b: RegimentsBattle, a: number): void {
     return;
   }
   let hits = rolled(b, n, needed, Roll.ToHit, u);
+  if (attack.kind[a] === AttackKind.shooting && b.dice.counts[1] > 0) b.rules.shooting.noteOnes(b, a, b.dice.counts[1]);
   if (secondFace(needed) !== 0) {
     attack.hits[a] = rolled(b, hits, secondFace(needed), Roll.ToHitAgain, u);
     return;

@@ -34,6 +34,7 @@ export const SHOOTING: ShootingRules = {
   bars: Did.March | Did.Reform | Did.DeclareCharge | Did.FailCharge | Did.Rally | Did.Stupid,
   needsFront: true, // T9A-RCT-004
   isTarget: (b, _u, t) => !engaged(b, t), // T9A-SHO-004
+  noteOnes: () => {},
   mostModifier: 0,
   // T9A-STH-005: more than half of the range is long
   modifier: (_b, _t, squared, range, moving, reaction, cover, several) =>

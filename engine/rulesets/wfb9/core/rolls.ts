@@ -15,6 +15,8 @@ export const Roll = {
   RunDown: 132,
   /** WFB9-CRREF-006: whose units reform first after a combat. */
   ReformRollOff: 133,
+  /** WFB9-SHTGT-009: the friend that stray shots hit. */
+  StrayShots: 134,
 } as const;
 
 /** The words for each purpose, as dice scripts of scenarios name them. */
@@ -25,5 +27,6 @@ export const ROLL_NAMES: Readonly<Record<number, string>> = {
   [Roll.BiggerTarget]: 'bigger target',
   [Roll.SecondToHit]: 'second to hit',
   [Roll.RunDown]: 'run down',
+  [Roll.StrayShots]: 'stray shots',
   [Roll.ReformRollOff]: 'reform roll-off',
 };

@@ -2,7 +2,6 @@
 import { INCH } from '../../../kernel/geometry/measures.js';
 import { Terrain } from '../../../regiments/battle.js';
 import { Did } from '../../../regiments/core/state.js';
-import { engaged } from '../../../regiments/core/units.js';
 import type { RegimentsRules } from '../../../regiments/rules.js';
 import { SightBlock } from '../../../regiments/rules-of-ground.js';
 import { hasSight } from '../../../regiments/shooting/line-of-sight.js';
@@ -10,6 +9,7 @@ import { canStandAndShoot, shootAt } from '../../../regiments/shooting/shooting-
 import type { Wfb9Battle } from '../core/state.js';
 import { unitStrength } from '../core/unit-strength.js';
 import { coverByFile } from './cover.js';
+import { hitFriends, isOpenToShots } from './into-combat.js';
 
 /** Added to the Height of models on a hill: they see over all below, and are seen past them (WFB9-HILL-002). */
 export const HILL = 3;
@@ -62,7 +62,8 @@ export const SHOTS: Pick<RegimentsRules, 'sight' | 'shooting'> = {
     // WFB9-SHOOT-003, WFB9-SHOOT-004, WFB9-MARCH-003, WFB9-MARCH-006
     bars: Did.March | Did.FailMarchTest | Did.Reform | Did.DeclareCharge | Did.FailCharge | Did.Rally | Did.Stupid,
     needsFront: false,
-    isTarget: (b, _u, t) => !engaged(b, t), // WFB9-SHTGT-006
+    isTarget: (b, u, t) => isOpenToShots(b as Wfb9Battle, u, t),
+    noteOnes: (b, a, ones) => hitFriends(b as Wfb9Battle, a, ones),
     mostModifier: 2,
     modifier: (b, t, squared, _range, moving, reaction, cover, several) =>
       shotModifier(squared, unitStrength(b as Wfb9Battle, t), moving, reaction, cover, several),
