@@ -27,14 +27,15 @@ const DARING = 0.6;
 /** Game Turns in which the score does not matter yet. */
 const EARLY = 2;
 
-/** `n` as one judges who is `behind` by that share of the game's size (negative: ahead): late in the game he has less to lose. */
-export function inTheSituation<N extends Numbers>(n: N, behind: number, turn: number): N {
-  if (turn <= EARLY || behind <= 0) return n;
-  const daring = DARING * Math.min(1, behind / DESPERATE);
-  return {
-    ...n,
-    caution: n.caution * (1 - daring),
-    dread: n.dread * (1 - daring),
-    spirit: n.spirit * (1 + 3 * daring),
-  };
+/** Makes `n` what the numbers `base` become for one who is `behind` by that share of the game's size (negative: ahead): late in the game he has less to lose. */
+export function adaptTo(
+  n: { -readonly [K in keyof Numbers]: number },
+  base: Numbers,
+  behind: number,
+  turn: number,
+): void {
+  const daring = turn <= EARLY || behind <= 0 ? 0 : DARING * Math.min(1, behind / DESPERATE);
+  n.caution = base.caution * (1 - daring);
+  n.dread = base.dread * (1 - daring);
+  n.spirit = base.spirit * (1 + 3 * daring);
 }

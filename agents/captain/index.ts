@@ -2,7 +2,7 @@ import type { Battle } from '../../engine/kernel/battle.js';
 import { UnknownNameError } from '../../env/errors.js';
 import { type Policy, type PolicyOptions, registerPolicy, type Seat } from '../../env/policy.js';
 import { answer, type Mind, type Reason, reasonFor } from './candidates.js';
-import { type CaptainGame, inTheSituation } from './game.js';
+import { adaptTo, type CaptainGame } from './game.js';
 import { T9A } from './t9a/captain.js';
 import { WH40K2 } from './wh40k2/captain.js';
 
@@ -44,12 +44,13 @@ export interface Captain extends Policy {
 /** A captain that judges by these numbers. @throws UnknownNameError for a ruleset that it does not know */
 export function captainWith(ruleset: string, numbers: Mind['n'], name = 'captain'): Captain {
   const game = gameFor(ruleset);
+  const present = { ...numbers }; // as the score makes them
   let mind: Mind | null = null;
   const think = (seat: Seat): { b: Battle; mind: Mind } => {
     const b = seat.world();
-    if (mind === null || !game.fits(mind, b)) mind = game.newMind(numbers, seat.random, b);
+    if (mind === null || !game.fits(mind, b)) mind = game.newMind(present, seat.random, b);
     mind.random = seat.random;
-    mind.n = inTheSituation(numbers, game.behind(b, b.decision.player[0]), b.core.gameTurn[0]);
+    adaptTo(present, numbers, game.behind(b, b.decision.player[0]), b.core.gameTurn[0]);
     game.begin?.(mind, b);
     return { b, mind };
   };

@@ -55,8 +55,8 @@ const REGIMENTS = {
   /** What of its worth a unit pays that flees when the battle ends. */
   fleeingPays: 0.5,
   /** What a turn spent running and rallying costs, and a failed rally. */
-  outOfStep: 0.6,
-  keepsRunning: 0.8,
+  outOfStep: 0.15,
+  keepsRunning: 0.6,
   /** Inches of a run; and what a piece of terrain on the way costs. */
   usualRun: 8,
   runHazard: 0.08,

@@ -20,6 +20,8 @@ const LIKELY = 0.3;
 const SAME_PLACE = 3 * INCH;
 const SAME_FACING = degrees(20);
 const HALF_TURN = degrees(180);
+/** Nobody charges farther, ticks. */
+const FARTHEST = 30 * INCH;
 
 /**
  * What the table holds for one unit that is about to be placed or moved: which enemies it might charge, which might charge
@@ -152,7 +154,8 @@ export class Survey {
     if (!fleeing(b, t)) {
       value = valueOfFight(b, game, n, u, t, this.fights.charge(b, u, t, side), n.caution);
       if (engaged(b, t)) value += n.joined * this.worth[i];
-      if (n.jointHope > 0) value = Math.max(value, n.jointHope * this.withPartner(i, side));
+      const most = n.jointHope * (n.escaped + (1 - n.escaped) * n.caught) * this.worth[i];
+      if (value < most) value = Math.max(value, n.jointHope * this.withPartner(i, side));
     }
     this.won[4 * i + side] = value;
     return value;
@@ -166,9 +169,9 @@ export class Survey {
     let most = 0;
     for (let k = 0; k < this.friends; k++) {
       const v = this.friend[k];
-      if (engaged(b, v) || !chargesEver(b, v)) continue;
-      const reach = game.reach(b, v);
-      if (gap(b, v, t) > (reach.sure + n.usualRoll) * INCH) continue;
+      const far = gap(b, v, t);
+      if (far > FARTHEST || engaged(b, v) || far > (game.reach(b, v).sure + n.usualRoll) * INCH || !chargesEver(b, v))
+        continue;
       const sideV = game.facingToCharge(b, v, t);
       const theirs = this.fights.charge(b, v, t, sideV);
       const steadfast = game.steadfast(b, t, u, side) && game.steadfast(b, t, v, sideV);
