@@ -52,6 +52,8 @@ export interface AttackRules {
    * (WFB9-CCMUL-007).
    */
   tally(b: RegimentsBattle, victim: number, n: number): void;
+  /** Largest number of Wounds that one Wound of row `a` becomes by Multiple Wounds. T9A: those of the profile (T9A-SPR-056). WFB9: likewise, but all count in a challenge (WFB9-CHAL-011). */
+  mostWounds(b: RegimentsBattle, a: number): number;
   /** True if Random Attacks are rolled for each model (T9A-SPR-064); false: once for all equal models of a unit (WFB9-SRRAT-002). */
   readonly rollsForEachModel: boolean;
   /** True if the attacker decides which models of a unit take the odd hits (T9A-DST-002); false: the unit's owner does (WFB9-CHR-022). */
@@ -62,6 +64,8 @@ export interface AttackRules {
 
 /** Who strikes when, and with how many attacks. A step of a round is a number; the steps are taken from the highest to the lowest. */
 export interface StrikingRules {
+  /** Step above the first that is taken after `RoundRules.beforeBlows`. T9A: above `first`. WFB9: `first`, whose Impact Hits come before challenges (WFB9-CHAL-001). */
+  readonly above: number;
   /** Step of Impact Hits and of early attacks, above or at the highest of all others (T9A-SPR-044: 10; WFB9-SRIMP-003, WFB9-CCINI-009: above all). */
   readonly first: number;
   /** Step of Stomps, 0 or more and no higher than any other (T9A-SPR-078: 0; WFB9-SRSTO-001: with Always Strikes Last). */
@@ -88,10 +92,32 @@ export interface StrikingRules {
    * (T9A-ALC-002). WFB9: no champion (WFB9-CMD-007).
    */
   isTarget(b: RegimentsBattle, row: number): boolean;
+  /** True if a character that touches an enemy unit may strike its rank and file in any case (WFB9-CCATK-005); false: only if it touches them (T9A-ALC-009). */
+  readonly charactersReachAll: boolean;
   /** Strength of the Impact Hits of `part` of row `u`. T9A: more with ranks (T9A-SPR-044). WFB9: its own (WFB9-SRIMP-004). */
   impactStrength(b: RegimentsBattle, u: number, part: number): number;
   /** Strength of early attacks (`Hook.earlyAttacks`). T9A: that of pistols on impact. WFB9: no such attacks. */
   readonly earlyStrength: number;
+}
+
+/** Challenges (T9A-CHL, WFB9-CHAL). Individuals are named by their rows (`combat/challenges.ts`). A game without them leaves their procedure out. */
+export interface ChallengeRules {
+  /** Kinds of the questions who issues, who accepts and who retires. */
+  readonly askIssue: number;
+  readonly askAnswer: number;
+  readonly askRetire: number;
+  /** True if individual `m`, whose unit touches an enemy, may issue a challenge. WFB9: characters and champions (WFB9-CHAL-003). */
+  mayIssue(b: RegimentsBattle, m: number): boolean;
+  /** True if individual `m` may accept one. T9A: champions too (T9A-CHL-002). WFB9: characters (WFB9-CHAL-005). */
+  mayAccept(b: RegimentsBattle, m: number): boolean;
+  /** The individual that `m` fights in a challenge, also if it is slain by now; -1 if it fights none. T9A: not played. */
+  opponentOf(b: RegimentsBattle, m: number): number;
+  /** `m` and `opponent` fight each other from now on; -1: `m` and whom it fought do so no more. */
+  meet(b: RegimentsBattle, m: number, opponent: number): void;
+  /** `m` has refused. T9A: shame (T9A-CHL-004, T9A-CHL-005). WFB9: it does not attack this round, nor lend Leadership this turn (WFB9-CHAL-006). */
+  retire(b: RegimentsBattle, m: number): void;
+  /** True if `m` has retired, so that it makes no attacks. */
+  hasRetired(b: RegimentsBattle, m: number): boolean;
 }
 
 /** A round of combat (T9A-RND-001, WFB9-CCSEQ-005). */

@@ -6,6 +6,7 @@ import type { RegimentsBattle } from './battle.js';
 import type {
   AttackRules,
   BreakRules,
+  ChallengeRules,
   ContactRules,
   ReformRules,
   RoundRules,
@@ -34,6 +35,7 @@ export interface RegimentsRules {
   readonly panic: PanicRules;
   readonly attacks: AttackRules;
   readonly striking: StrikingRules;
+  readonly challenges: ChallengeRules;
   readonly round: RoundRules;
   readonly breaking: BreakRules;
   readonly contacts: ContactRules;

@@ -13,8 +13,8 @@ export function multiplier(b: RegimentsBattle, a: number): number {
 }
 
 /**
- * Returns the largest number of Wounds that one Wound of row `a` can become: the target's Wounds characteristic,
- * whatever it has lost (T9A-SPR-056).
+ * Returns the Wounds characteristic of the target of row `a`, whatever it has lost: the largest number of Wounds that one
+ * Wound can become (T9A-SPR-056, WFB9-CAS-009).
  */
 export function mostWounds(b: RegimentsBattle, a: number): number {
   // GAP T9A-SPR-056: the limit holds for each unsaved Wound by itself
@@ -25,7 +25,7 @@ export function mostWounds(b: RegimentsBattle, a: number): number {
 export function multiplied(b: RegimentsBattle, a: number, n: number): number {
   const x = multiplier(b, a);
   if (x === 1) return n;
-  const most = mostWounds(b, a);
+  const most = b.rules.attacks.mostWounds(b, a);
   let sum = 0;
   for (let i = 0; i < n; i++) sum += Math.min(most, rollNumber(b, x, Roll.MultipleWounds, b.attack.unit[a]));
   return sum;
@@ -37,7 +37,7 @@ export function multiplied(b: RegimentsBattle, a: number, n: number): number {
  */
 export function multiplierChances(b: RegimentsBattle, a: number, chances: Float64Array): number {
   const x = multiplier(b, a);
-  const most = mostWounds(b, a);
+  const most = b.rules.attacks.mostWounds(b, a);
   const highest = highestNumber(x);
   numberChances(x, chances);
   for (let n = most + 1; n <= highest; n++) chances[most] += chances[n];

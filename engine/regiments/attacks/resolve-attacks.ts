@@ -196,8 +196,9 @@ export const resolveAttacks = procedure<RegimentsBattle, typeof S>(
       const { hits, wounds } = b.attack;
       for (let a = 0; a < b.field.attacks[0]; a++) {
         const slays = (b.attack.flags[a] & AttackFlag.Slays) !== 0;
+        const others = afterSpecialSaves(b, a, wounds[a], false);
         const pierced = afterSpecialSaves(b, a, hits[a], true);
-        wounds[a] = afterSpecialSaves(b, a, wounds[a], false) + (slays ? 0 : pierced);
+        wounds[a] = others + (slays ? 0 : pierced);
         hits[a] = slays ? pierced : 0;
       }
       return NEXT;

@@ -1,6 +1,6 @@
 import type { RegimentsBattle } from '../battle.js';
 import { placeOf } from './impact-hits-and-stomps.js';
-import { isIndividual, rowOf, touched, Who } from './who-can-strike.js';
+import { duellists, isIndividual, rowOf, targetBit, touched, Who } from './who-can-strike.js';
 
 /** Largest number of groups of models with equal targets in one formation. */
 const GROUPS = 64;
@@ -59,9 +59,10 @@ function addSupporter(b: RegimentsBattle, u: number, row: number, part: number, 
   const files = b.unit.files[u];
   if (place < files || place >= (b.rules.striking.supportingRanks(b, u, part, row) + 1) * files) return;
   const file = place % files;
-  const ahead = touched.ahead[file];
+  const ahead = touched.ahead[file] & ~duellists(b);
   // T9A-ALC-009: a character reaches what the model in front of it touches
-  const mask = b.setup.unit.character[row] !== 0 ? ahead & touched.contact[file] : ahead;
+  const touches = b.setup.unit.character[row] !== 0 && !b.rules.striking.charactersReachAll;
+  const mask = touches ? ahead & touched.contact[file] : ahead;
   if (mask !== 0) addToGroup(mask, 1);
 }
 
@@ -71,11 +72,20 @@ function addSupporter(b: RegimentsBattle, u: number, row: number, part: number, 
  */
 export function gatherGroups(b: RegimentsBattle, u: number, who: number, part: number): void {
   groups.count = 0;
+  const shut = duellists(b);
   if (who !== Who.rankAndFile) {
     const row = rowOf(u, who);
     const place = placeOf(b, row);
-    const isCharacter = b.setup.unit.character[row] !== 0;
-    const mask = isCharacter ? touched.contact[place] : touched.reach[place]; // T9A-ALC-009
+    const opponent = b.rules.challenges.opponentOf(b, row);
+    if (opponent >= 0) {
+      // WFB9-CHAL-008, T9A-CHL-006: all its attacks are made at its opponent
+      const target = targetBit(opponent);
+      if (target !== 0) addToGroup(target, 0);
+      return;
+    }
+    if (b.rules.challenges.hasRetired(b, row)) return;
+    const touches = b.setup.unit.character[row] !== 0 && !b.rules.striking.charactersReachAll; // T9A-ALC-009
+    const mask = (touches ? touched.contact[place] : touched.reach[place]) & ~shut;
     if (mask !== 0) addToGroup(mask, 0);
     else addSupporter(b, u, row, part, place);
     return;
@@ -83,11 +93,12 @@ export function gatherGroups(b: RegimentsBattle, u: number, who: number, part: n
   const files = b.unit.files[u];
   const models = b.unit.models[u];
   for (let place = 0; place < models; place++) {
-    if (touched.reach[place] !== 0 && !isIndividual(b, u, place)) addToGroup(touched.reach[place], 0);
+    const reach = touched.reach[place] & ~shut;
+    if (reach !== 0 && !isIndividual(b, u, place)) addToGroup(reach, 0);
   }
   const last = Math.min(models, (b.rules.striking.supportingRanks(b, u, part, u) + 1) * files);
   for (let place = files; place < last; place++) {
-    const ahead = touched.ahead[place % files];
+    const ahead = touched.ahead[place % files] & ~shut;
     if (ahead !== 0 && touched.near[place] === 0 && !isIndividual(b, u, place)) addToGroup(ahead, 1);
   }
   mostTargetsFirst();

@@ -80,7 +80,7 @@ export const roundOfCombat = procedure<RegimentsBattle, typeof S>(
       }
       b.unit.pursues.fill(-1);
       b.locals[f + L.unit] = -1;
-      b.locals[f + L.initiative] = b.rules.striking.first + 1;
+      b.locals[f + L.initiative] = b.rules.striking.above;
       if (b.log !== null) {
         const names: string[] = [];
         for (let u = nextMember(b, row, -1); u >= 0; u = nextMember(b, row, u)) names.push(b.setup.names[u]);

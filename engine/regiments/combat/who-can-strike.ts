@@ -101,6 +101,28 @@ function addTarget(u: number, individual: number, foe: number): void {
   touched.targets++;
 }
 
+/** True if somebody in formation `u` may strike the individual of row `m`: one who fights a challenge only its opponent (WFB9-CHAL-008, T9A-CHL-008). */
+function isListed(b: RegimentsBattle, u: number, m: number): boolean {
+  const opponent = b.rules.challenges.opponentOf(b, m);
+  return opponent < 0 ? b.rules.striking.isTarget(b, m) : formationOf(b, opponent) === u;
+}
+
+/** Returns the targets of `survey` that fight challenges, one bit each. */
+export function duellists(b: RegimentsBattle): number {
+  let bits = 0;
+  for (let t = 0; t < touched.targets; t++) {
+    const m = touched.individual[t];
+    if (m >= 0 && b.rules.challenges.opponentOf(b, m) >= 0) bits |= 1 << t;
+  }
+  return bits;
+}
+
+/** Returns the bit of the target of `survey` that is individual `m`; 0 if it is none. */
+export function targetBit(m: number): number {
+  for (let t = 0; t < touched.targets; t++) if (touched.individual[t] === m) return 1 << t;
+  return 0;
+}
+
 /**
  * Lists the wound pools of the enemies of `u` (T9A-ALC-002): for each enemy its individuals, then its rank and file.
  */
@@ -111,9 +133,8 @@ function listTargets(b: RegimentsBattle, u: number): void {
     const foe = touched.foes++;
     touched.foe[foe] = v;
     touched.side[foe] = sideOf(b, v, u);
-    if (b.unit.own[v] > 0 && b.rules.striking.isTarget(b, v)) addTarget(v, v, foe);
-    for (let g = firstJoined(b, v); g >= 0; g = nextJoined(b, v, g))
-      if (b.rules.striking.isTarget(b, g)) addTarget(v, g, foe);
+    if (b.unit.own[v] > 0 && isListed(b, u, v)) addTarget(v, v, foe);
+    for (let g = firstJoined(b, v); g >= 0; g = nextJoined(b, v, g)) if (isListed(b, u, g)) addTarget(v, g, foe);
     if (b.unit.pool[v] > 0) addTarget(v, -1, foe);
   }
 }

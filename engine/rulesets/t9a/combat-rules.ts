@@ -1,11 +1,13 @@
 // What The 9th Age supplies to the chapters of attacks, combat and pursuit of its family.
 import { NONE } from '../../kernel/layout.js';
+import { mostWounds } from '../../regiments/attacks/multiple-wounds.js';
 import { winnerOf } from '../../regiments/combat/combat-score.js';
 import { Roll } from '../../regiments/core/rolls.js';
 import { playerOf } from '../../regiments/core/units.js';
 import type {
   AttackRules,
   BreakRules,
+  ChallengeRules,
   ContactRules,
   ReformRules,
   RoundRules,
@@ -54,6 +56,7 @@ export const ATTACKS: AttackRules = {
   noteSaved: () => {},
   specialRoll: (b, d, face) => (b.setup.unit.ward[d] === face ? Roll.WardSave : Roll.Regeneration),
   tally,
+  mostWounds, // T9A-SPR-056
   rollsForEachModel: true, // T9A-SPR-064
   attackerDistributes: true, // T9A-DST-002
   isStompable,
@@ -61,14 +64,29 @@ export const ATTACKS: AttackRules = {
 
 /** Who strikes when. */
 export const STRIKING: StrikingRules = {
+  above: IMPACT_INITIATIVE + 1,
   first: IMPACT_INITIATIVE,
   last: STOMP_INITIATIVE,
   strikesAt,
   supportingRanks: ranksInSupport,
   supportingAttacks: () => 1,
   isTarget: () => true,
+  charactersReachAll: false, // T9A-ALC-009
   impactStrength,
   earlyStrength: 4, // of a pistol that is fired on impact
+};
+
+/** Challenges are not played. */
+export const CHALLENGES: ChallengeRules = {
+  askIssue: 0,
+  askAnswer: 0,
+  askRetire: 0,
+  mayIssue: () => false,
+  mayAccept: () => false,
+  opponentOf: () => NONE,
+  meet: () => {},
+  retire: () => {},
+  hasRetired: () => false,
 };
 
 /** A round of combat. */

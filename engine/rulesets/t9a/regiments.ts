@@ -16,7 +16,7 @@ import type { RegimentsRules } from '../../regiments/rules.js';
 import { dangerAhead, dangerOnPath } from '../../regiments/terrain/dangerous-terrain.js';
 import { cameDown, hillsUnder } from '../../regiments/terrain/terrain.js';
 import { CHAMPION_LEAST, waysToReach } from './charges/charge-chances.js';
-import { ATTACKS, BREAKING, CONTACTS, REFORMS, ROUND, STRIKING } from './combat-rules.js';
+import { ATTACKS, BREAKING, CHALLENGES, CONTACTS, REFORMS, ROUND, STRIKING } from './combat-rules.js';
 import type { T9aBattle } from './core/state.js';
 import { swing } from './movement/moves.js';
 import { stupidMoves } from './psychology/fear-and-stupidity.js';
@@ -108,6 +108,7 @@ export const REGIMENTS: RegimentsRules = {
   },
   attacks: ATTACKS,
   striking: STRIKING,
+  challenges: CHALLENGES,
   round: ROUND,
   breaking: BREAKING,
   contacts: CONTACTS,

@@ -1,12 +1,14 @@
 // What this game supplies to the chapters of attacks, combat and pursuit of its family.
 import { NONE } from '../../kernel/layout.js';
-import { DONE, finish, procedure, sequence } from '../../kernel/procedure.js';
+import { finish, procedure, sequence } from '../../kernel/procedure.js';
 import { defenderOf } from '../../regiments/attacks/attack-table.js';
+import { mostWounds } from '../../regiments/attacks/multiple-wounds.js';
 import { troopTypeOf } from '../../regiments/characters/characters.js';
 import { formationOf, playerOf } from '../../regiments/core/units.js';
 import type {
   AttackRules,
   BreakRules,
+  ChallengeRules,
   ContactRules,
   ReformRules,
   RoundRules,
@@ -17,9 +19,11 @@ import { armourNeeded, SPECIAL_SAVES, specialSave } from './attacks/saves.js';
 import { rerollsHits, rerollsMisses, rerollsOnesToHit, toHitNeeded } from './attacks/to-hit.js';
 import { rerollsFailedWounds, rerollsOnesToWound } from './attacks/to-wound.js';
 import { WEAPON_COLUMNS } from './attacks/weapon-columns.js';
+import { beforeBlows } from './combat/before-blows.js';
 import { breakLeadership, crumblingWounds, loseStandards } from './combat/breaking.js';
 import { isBeaten, scoreWords, sideScore, winnerOf } from './combat/combat-result.js';
 import { IMPACT_STEP, isTarget, STOMP_STEP, strikesAt, supportingRanks } from './combat/striking-order.js';
+import { Ask } from './core/asks.js';
 import { Roll } from './core/rolls.js';
 import type { Wfb9Battle } from './core/state.js';
 import { rollOff } from './setup/pre-game.js';
@@ -48,6 +52,28 @@ export function tally(b: Wfb9Battle, victim: number, n: number): void {
     credit(b, a, own);
     left -= own;
   }
+  noteOverkill(b, victim, n);
+}
+
+/** Most Wounds beyond those needed that count (WFB9-CRES-025), and more than any Wound becomes by Multiple Wounds. */
+const MOST_OVERKILL = 3;
+const MOST_COUNTED = 99;
+
+/** True if the attacks of row `a` are made by one who fights a challenge, at its opponent. */
+function isDuel(b: Wfb9Battle, a: number): boolean {
+  return b.attack.individual[a] >= 0 && b.unit.duel[b.attack.individual[a]] === b.attack.unit[a];
+}
+
+/** Counts the Wounds beyond those `lost` by `victim`, if its opponent in a challenge has slain it (WFB9-CRES-025, WFB9-CHAL-010). */
+function noteOverkill(b: Wfb9Battle, victim: number, lost: number): void {
+  const opponent = b.unit.duel[victim];
+  if (opponent < 0 || b.unit.own[victim] > 0) return;
+  let dealt = 0;
+  for (let a = 0; a < b.field.attacks[0]; a++) {
+    if (isDuel(b, a) && b.attack.individual[a] === victim) dealt += b.attack.wounds[a];
+  }
+  const beyond = Math.max(0, Math.min(MOST_OVERKILL, dealt - lost));
+  b.unit.overkill[formationOf(b, opponent)] += beyond;
 }
 
 const STOMPED: readonly boolean[] = TROOP_TYPES.map((type) => ['Infantry', 'War Beast', 'Swarm'].includes(type));
@@ -70,6 +96,7 @@ export const ATTACKS: AttackRules = {
   },
   specialRoll: (_b, _d, _face, which) => (which === REGENERATION ? Roll.Regeneration : Roll.WardSave),
   tally,
+  mostWounds: (b, a) => (isDuel(b as Wfb9Battle, a) ? MOST_COUNTED : mostWounds(b, a)), // WFB9-CHAL-011
   rollsForEachModel: false, // WFB9-SRRAT-002
   attackerDistributes: false, // WFB9-CHR-022
   isStompable: (b, u) => STOMPED[troopTypeOf(b, u)], // WFB9-SRSTO-001
@@ -77,21 +104,44 @@ export const ATTACKS: AttackRules = {
 
 /** Who strikes when. */
 export const STRIKING: StrikingRules = {
+  above: IMPACT_STEP, // WFB9-CHAL-001
   first: IMPACT_STEP,
   last: STOMP_STEP,
   strikesAt,
   supportingRanks,
   supportingAttacks: (b, row) => (b as Wfb9Battle).setup.unit.supporting[row],
   isTarget,
+  charactersReachAll: true, // WFB9-CCATK-005
   impactStrength: (b, _u, part) => b.setup.part.S[part], // WFB9-SRIMP-004
   earlyStrength: 0,
 };
 
 const T = sequence('end');
-/** Nothing comes between the choice of weapons and the first blow. */
-export const beforeBlows = procedure<Wfb9Battle, typeof T>('before the blows', T, { end: () => DONE });
 /** No test comes before the blows: Fear lowers Leadership (WFB9-SRFEA-001). */
 export const noTest = procedure<Wfb9Battle, typeof T>('no test', T, { end: (b) => finish(b, 1) });
+
+/** Challenges: characters and champions issue them, characters accept (WFB9-CHAL-003, WFB9-CHAL-005). */
+export const CHALLENGES: ChallengeRules = {
+  askIssue: Ask.Challenge,
+  askAnswer: Ask.AnswerChallenge,
+  askRetire: Ask.Retire,
+  // GAP WFB9-CHAL-004: who challenges must stand in a unit that touches one with a character
+  mayIssue: () => true,
+  mayAccept: (b, m) => b.setup.unit.character[m] !== 0,
+  opponentOf: (b, m) => (b as Wfb9Battle).unit.duel[m],
+  meet(b, m, opponent) {
+    const { duel } = (b as Wfb9Battle).unit;
+    if (opponent >= 0) duel[opponent] = m;
+    else if (duel[m] >= 0 && duel[duel[m]] === m) duel[duel[m]] = NONE;
+    duel[m] = opponent;
+  },
+  // GAP WFB9-BSB-004: who retires keeps its place in the front rank
+  retire(b, m) {
+    (b as Wfb9Battle).unit.retired[m] = 1;
+  },
+  // GAP WFB9-CHAL-006: who refused attacks in no other round of this turn either
+  hasRetired: (b, m) => (b as Wfb9Battle).unit.retired[m] !== 0,
+};
 
 /** A round of combat. */
 export const ROUND: RoundRules = {

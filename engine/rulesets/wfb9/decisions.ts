@@ -21,6 +21,7 @@ import {
   judgeChargePath,
 } from '../../regiments/charges/moving-chargers.js';
 import { allocateOptions, belchOptions, specialTargetOptions } from '../../regiments/combat/allocating-attacks.js';
+import { answerChallengeOptions, challengeOptions, retireOptions } from '../../regiments/combat/challenges.js';
 import { combatOptions } from '../../regiments/combat/combat-phase.js';
 import { combatReformOptions, judgeReformInCombat, reformSideOptions } from '../../regiments/combat/combat-reform.js';
 import { nudgeOptions } from '../../regiments/combat/dropping-out.js';
@@ -75,6 +76,9 @@ export type Judge = (b: Wfb9Battle, record: OptionRecord) => Reason;
 export const ENUMERATORS: Readonly<Record<number, Enumerator>> = {
   [Ask.Trigger]: triggerOptions,
   [Ask.Reroll]: windowOptions,
+  [Ask.Challenge]: challengeOptions,
+  [Ask.AnswerChallenge]: answerChallengeOptions,
+  [Ask.Retire]: retireOptions,
   [Ask.Zone]: zoneOptions,
   [Ask.DeployUnit]: deployUnitOptions,
   [Ask.DeployPose]: deployPoseOptions,

@@ -14,6 +14,7 @@ import { declareCharge, declareCharges } from '../../regiments/charges/declare-c
 import { failedCharge } from '../../regiments/charges/failed-charge.js';
 import { caughtTest, moveChargers } from '../../regiments/charges/moving-chargers.js';
 import { allocateAttacks } from '../../regiments/combat/allocating-attacks.js';
+import { challenges } from '../../regiments/combat/challenges.js';
 import { combatPhase } from '../../regiments/combat/combat-phase.js';
 import { combatReforms } from '../../regiments/combat/combat-reform.js';
 import { restoreContacts } from '../../regiments/combat/dropping-out.js';
@@ -35,7 +36,8 @@ import { postCombatPivot, postCombatPivots } from '../../regiments/pursuit/post-
 import { declarePursuits, fleeFromCombat, pursue } from '../../regiments/pursuit/pursuit.js';
 import { pursuitMove } from '../../regiments/pursuit/pursuit-move.js';
 import { shootAt, shootingPhase } from '../../regiments/shooting/shooting-phase.js';
-import { beforeBlows, noTest } from './combat-rules.js';
+import { beforeBlows } from './combat/before-blows.js';
+import { noTest } from './combat-rules.js';
 import { otherCompulsoryMoves } from './movement/movement-rules.js';
 import { reformAtOnce } from './movement/reform-at-once.js';
 import { deployment } from './setup/deployment.js';
@@ -97,4 +99,5 @@ export const PROCEDURES: Procedures = numberProcedures([
   noTest,
   loseFrenzy,
   rerollTest,
+  challenges,
 ]);

@@ -1,7 +1,7 @@
 import type { RegimentsRules } from '../../regiments/rules.js';
 import { CHARGES } from './charges/charge-rules.js';
 import { FLIGHT } from './charges/running-down.js';
-import { ATTACKS, BREAKING, CONTACTS, REFORMS, ROUND, STRIKING } from './combat-rules.js';
+import { ATTACKS, BREAKING, CHALLENGES, CONTACTS, REFORMS, ROUND, STRIKING } from './combat-rules.js';
 import { MOVEMENT } from './movement/movement-rules.js';
 import { LEADERSHIP, PANIC } from './psychology/panic-rules.js';
 import { SETUP_RULES } from './setup/setup-rules.js';
@@ -20,6 +20,7 @@ export const REGIMENTS: RegimentsRules = {
   panic: PANIC,
   attacks: ATTACKS,
   striking: STRIKING,
+  challenges: CHALLENGES,
   round: ROUND,
   breaking: BREAKING,
   contacts: CONTACTS,

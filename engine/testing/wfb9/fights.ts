@@ -3,6 +3,7 @@ import type { ResolvedRule } from '../../armies/resolved.js';
 import { invalidateGeometry } from '../../kernel/battle.js';
 import { HALF_TURN, QUARTER_TURN, TURN, ticks } from '../../kernel/geometry/measures.js';
 import { COS, SIN } from '../../kernel/geometry/trig.js';
+import { run } from '../../kernel/procedure.js';
 import { problemLine } from '../../kernel/ruleset.js';
 import { enterCombat } from '../../regiments/combat/combats.js';
 import { engage } from '../../regiments/contacts.js';
@@ -208,6 +209,12 @@ export class Fight {
     const u = this.row(name);
     this.b.unit.status[u] |= Status.Charging;
     this.b.unit.charged[u] = target === undefined ? -1 : this.row(target);
+    return this;
+  }
+
+  /** Runs the procedures on the stack until a question or their end. */
+  run(): this {
+    run(this.b);
     return this;
   }
 
