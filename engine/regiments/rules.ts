@@ -122,8 +122,13 @@ interface TerrainRules {
   mayBarMarch(b: RegimentsBattle, u: number, x: number, y: number, reach: number): boolean;
   /** True if `u` is of a kind that such ground stops (T9A-TER-026). */
   slowsMarches(b: RegimentsBattle, u: number): boolean;
-  /** True if a march of `u` from its place along `path` from entry `first` on crosses such ground. */
+  /**
+   * True if a march of `u` from its place along `path` from entry `first` on crosses such ground. T9A: Water (T9A-TER-026). WFB9: a forest, if the
+   * march is longer than the Movement in it allows (WFB9-FOR-002).
+   */
   barsMarch(b: RegimentsBattle, u: number, path: ArrayLike<number>, first: number): boolean;
+  /** True if a move of `u` at its normal rate along that path is too long for such ground. T9A: never. WFB9: by the Movement in a forest (WFB9-FOR-002). */
+  barsAdvance(b: RegimentsBattle, u: number, path: ArrayLike<number>, first: number): boolean;
   /** True if terrain bars a straight march of `length` ticks from (`x`, `y`) along `facing`. */
   barsMarchAhead(b: RegimentsBattle, u: number, x: number, y: number, facing: number, length: number): boolean;
 }

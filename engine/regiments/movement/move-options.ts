@@ -95,6 +95,18 @@ function dropWetMarches(b: RegimentsBattle, u: number, from: number, reach: numb
   option.count = kept;
 }
 
+/** Removes moves of `u` at its normal rate that are too long for the ground (WFB9-FOR-002) from option `from` on. */
+function dropSlowed(b: RegimentsBattle, u: number, from: number): void {
+  const { option } = b;
+  let kept = from;
+  for (let i = from; i < option.count; i++) {
+    if (b.rules.terrain.barsAdvance(b, u, option.path, i * SEGMENTS)) continue;
+    if (kept !== i) copyRecord(option, kept, option, i);
+    kept++;
+  }
+  option.count = kept;
+}
+
 function listMarches(b: RegimentsBattle, u: number, failed: boolean): void {
   const from = b.option.count;
   enumerateMoves(b, u, marchLimits(b, u, failed), Verb.March);
@@ -230,6 +242,7 @@ function listMoves(b: RegimentsBattle, u: number, stage: number): void {
   if (stage === all || stage === advanceOnly || stage === afterFreeReform || stage === freeAfterSwift) {
     const on = stage !== advanceOnly && marches(b, u);
     enumerateMoves(b, u, advanceLimits(b, u), Verb.Advance, on ? 2 * limits.forward : 0);
+    if (b.rules.terrain.slowsMarches(b, u)) dropSlowed(b, u, from);
     if (!mayHaveReformed(b, u, stage, false)) from = b.option.count;
     if (on) listMarches(b, u, false);
   }
@@ -285,6 +298,7 @@ export function judgeMove(b: RegimentsBattle, record: OptionRecord): Reason {
     return Refusal.PoseDiffers;
   if (marching && b.rules.terrain.slowsMarches(b, u) && b.rules.terrain.barsMarch(b, u, path, 0))
     return Refusal.BlockedOnTheWay;
+  if (!marching && b.rules.terrain.barsAdvance(b, u, path, 0)) return Refusal.TooFar;
   return mayHaveReformed(b, u, stage, marching) ? judgeReach(b, u, record) : Refusal.Legal;
 }
 

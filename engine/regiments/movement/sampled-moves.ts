@@ -82,6 +82,7 @@ function takePath(b: RegimentsBattle, u: number, stage: number, i: number): bool
   const allowed = marching ? marchLimits(b, u, stage === MoveStage.failedMarch) : advanceLimits(b, u);
   if (judgePath(b, u, path, 0, allowed, pose) !== Refusal.Legal) return false;
   if (marching && b.rules.terrain.slowsMarches(b, u) && b.rules.terrain.barsMarch(b, u, path, 0)) return false;
+  if (!marching && b.rules.terrain.barsAdvance(b, u, path, 0)) return false;
   const files = b.unit.files[u];
   if (mayHaveReformed(b, u, stage, marching)) {
     if (!endsInReach(b, u, pose[At.x], pose[At.y], pose[At.facing], files, moveReach(b, u, marching))) return false;

@@ -62,6 +62,7 @@ export const REGIMENTS: RegimentsRules = {
     mayBarMarch: mayGetWet,
     slowsMarches: waterHinders,
     barsMarch: crossesWater,
+    barsAdvance: () => false,
     barsMarchAhead: getsWetAhead,
   },
   danger: DANGER,

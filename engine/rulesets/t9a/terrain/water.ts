@@ -1,31 +1,9 @@
-import { SEGMENTS } from '../../../kernel/core.js';
-import { RADIANS_PER_STEP } from '../../../kernel/geometry/measures.js';
-import { polygonOverlapsRectangle } from '../../../kernel/geometry/polygon.js';
-import { stepEast, stepNorth } from '../../../kernel/geometry/trig.js';
 import { modified } from '../../../kernel/hooks.js';
 import { Terrain } from '../../../regiments/battle.js';
 import { Hook } from '../../../regiments/core/hooks.js';
 import { unitSubject } from '../../../regiments/core/state.js';
-import { footprintAt, newFootprint } from '../../../regiments/footprints.js';
-import {
-  At,
-  amountOf,
-  applySegment,
-  copyPose,
-  Go,
-  kindOf,
-  newPose,
-  segment,
-  wheelCost,
-} from '../../../regiments/paths.js';
-import { polygonsOf } from '../../../regiments/terrain/terrain.js';
+import { crosses, crossesAhead, mayStandOn } from '../../../regiments/terrain/crossing.js';
 import type { T9aBattle } from '../core/state.js';
-
-/** Ticks between the poses of a move that are tested. */
-const STRIDE = 635;
-const pose = newPose();
-const start = newPose();
-const footprint = newFootprint();
 
 /** True if Water on the table hinders `u` (T9A-TER-026, T9A-SPR-080). */
 export function waterHinders(b: T9aBattle, u: number): boolean {
@@ -38,67 +16,13 @@ export function waterHinders(b: T9aBattle, u: number): boolean {
 
 /** False if the block of `u`, within `reach` ticks of a place, cannot stand in Water. */
 export function mayGetWet(b: T9aBattle, u: number, x: number, y: number, reach: number): boolean {
-  const { terrain } = b.setup;
-  const own = b.unit.halfWidth[u] + b.unit.halfDepth[u] + reach;
-  for (let t = 0; t < terrain.count; t++) {
-    if (terrain.kind[t] !== Terrain.water) continue;
-    const dx = terrain.x[t] - x;
-    const dy = terrain.y[t] - y;
-    const far = own + terrain.radius[t];
-    if (dx * dx + dy * dy <= far * far) return true;
-  }
-  return false;
-}
-
-/** True if a model of `u` is in Water in the present pose (T9A-UNI-011). */
-function isWet(b: T9aBattle, u: number): boolean {
-  const { terrain } = b.setup;
-  const n = footprint.numbers;
-  const { halfWidth, halfDepth } = b.unit;
-  const reach = halfWidth[u] + halfDepth[u];
-  for (let t = 0; t < terrain.count; t++) {
-    if (terrain.kind[t] !== Terrain.water) continue;
-    const dx = terrain.x[t] - pose[At.x];
-    const dy = terrain.y[t] - pose[At.y];
-    const far = reach + terrain.radius[t];
-    if (dx * dx + dy * dy > far * far) continue;
-    footprintAt(b, u, pose[At.x], pose[At.y], pose[At.facing], footprint);
-    for (let i = 0; i < 4 * footprint.count; i += 4) {
-      if (polygonOverlapsRectangle(polygonsOf(b)[t], n[i], n[i + 1], pose[At.facing], n[i + 2], n[i + 3])) return true;
-    }
-  }
-  return false;
+  return mayStandOn(b, u, x, y, reach, Terrain.water);
 }
 
 /** True if the move of `u` along the path at `path[first]` leads into, through or out of Water (T9A-TER-026). */
 export function crossesWater(b: T9aBattle, u: number, path: ArrayLike<number>, first: number): boolean {
   // GAP T9A-TER-026: any part of the move in Water forbids marching
-  const { halfWidth, halfDepth } = b.unit;
-  pose[At.x] = b.unit.x[u];
-  pose[At.y] = b.unit.y[u];
-  pose[At.facing] = b.unit.facing[u];
-  if (isWet(b, u)) return true;
-  for (let s = first; s < first + SEGMENTS && s < path.length && path[s] !== 0; s++) {
-    const kind = kindOf(path[s]) as Go;
-    const amount = amountOf(path[s]);
-    const turning = kind === Go.wheelLeft || kind === Go.wheelRight;
-    const stride = turning ? Math.max(1, Math.floor(STRIDE / (2 * halfWidth[u] * RADIANS_PER_STEP))) : STRIDE;
-    copyPose(start, pose);
-    // the centre moves no farther than the outer corner of a wheel; a stride is more than all rounding
-    const length = turning ? wheelCost(halfWidth[u], amount) : amount;
-    if (kind !== Go.pivot && !mayGetWet(b, u, pose[At.x], pose[At.y], length + STRIDE)) {
-      applySegment(pose, halfWidth[u], halfDepth[u], path[s]);
-      continue;
-    }
-    for (let gone = stride; kind !== Go.pivot && gone < amount; gone += stride) {
-      applySegment(pose, halfWidth[u], halfDepth[u], segment(kind, gone));
-      if (isWet(b, u)) return true;
-      copyPose(pose, start);
-    }
-    applySegment(pose, halfWidth[u], halfDepth[u], path[s]);
-    if (isWet(b, u)) return true;
-  }
-  return false;
+  return crosses(b, u, path, first, Terrain.water);
 }
 
 /**
@@ -114,12 +38,5 @@ export function getsWetAhead(
   distance: number,
 ): boolean {
   if (!mayGetWet(b, u, x, y, distance) || !waterHinders(b, u)) return false;
-  pose[At.facing] = direction;
-  for (let gone = 0; ; gone += STRIDE) {
-    const far = gone < distance ? gone : distance;
-    pose[At.x] = x + stepEast(direction, far);
-    pose[At.y] = y + stepNorth(direction, far);
-    if (isWet(b, u)) return true;
-    if (far === distance) return false;
-  }
+  return crossesAhead(b, u, x, y, direction, distance, Terrain.water);
 }

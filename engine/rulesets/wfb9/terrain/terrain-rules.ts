@@ -1,9 +1,15 @@
 // What this game supplies to the chapter of terrain of its family.
-import { isMostly } from '../../../kernel/geometry/measures.js';
+import { SEGMENTS } from '../../../kernel/core.js';
+import { INCH, isMostly } from '../../../kernel/geometry/measures.js';
+import { modified } from '../../../kernel/hooks.js';
 import { Terrain } from '../../../regiments/battle.js';
+import { Hook } from '../../../regiments/core/hooks.js';
 import { Roll } from '../../../regiments/core/rolls.js';
-import { onTable } from '../../../regiments/core/units.js';
+import { unitSubject } from '../../../regiments/core/state.js';
+import { movement, onTable } from '../../../regiments/core/units.js';
+import { At, applySegment, Go, kindOf, newPose } from '../../../regiments/paths.js';
 import type { RegimentsRules } from '../../../regiments/rules.js';
+import { crosses, mayStandOn } from '../../../regiments/terrain/crossing.js';
 import { dangerAhead, dangerOnPath } from '../../../regiments/terrain/dangerous-terrain.js';
 import { shareOn } from '../../../regiments/terrain/terrain.js';
 import { TROOP_TYPES } from '../armies/terms.js';
@@ -39,6 +45,33 @@ function cameDown(b: Wfb9Battle, u: number, hills: number): boolean {
   return (hillsUnder(b, t) & hills) === 0;
 }
 
+/** True if a forest on the table slows `u`: all but lone characters on foot and those at home in it (WFB9-FOR-002, WFB9-SRSTR-001). */
+function isSlowed(b: Wfb9Battle, u: number): boolean {
+  const { count, kind } = b.setup.terrain;
+  let t = 0;
+  while (t < count && kind[t] !== Terrain.forest) t++;
+  if (t === count || modified(b, Hook.strider, unitSubject(b, u), 0, Terrain.forest) !== 0) return false;
+  return b.setup.unit.character[u] === 0 || b.unit.models[u] > 1 || b.setup.unit.mounted[u] !== 0;
+}
+
+const end = newPose();
+
+/**
+ * True if the move of `u` along the path from entry `first` on, at `times` its rate, leads through a forest and is longer than an inch less of
+ * Movement allows (WFB9-FOR-002).
+ */
+function isTooLong(b: Wfb9Battle, u: number, path: ArrayLike<number>, first: number, times: number): boolean {
+  end[At.cost] = 0;
+  for (let s = first; s < first + SEGMENTS && path[s] !== 0; s++) {
+    applySegment(end, b.unit.halfWidth[u], b.unit.halfDepth[u], path[s]);
+  }
+  const way = kindOf(path[first]);
+  const slow = way === Go.backward || way === Go.left || way === Go.right;
+  const slowed = Math.max(0, movement(b, u) - 1) * INCH;
+  if (end[At.cost] <= (slow ? slowed / 2 : times * slowed)) return false;
+  return isSlowed(b, u) && crosses(b, u, path, first, Terrain.forest);
+}
+
 /** Wounds of `n` failed tests of row `row`: one each, D6 of chariots and shrines (WFB9-TER-008, WFB9-TER-010). */
 function wounds(b: Wfb9Battle, row: number, n: number): number {
   if (!isOf(b, row, WHEELED)) return n;
@@ -54,10 +87,11 @@ export const TERRAIN: Pick<RegimentsRules, 'terrain' | 'danger'> = {
     dangerOnPath,
     hillsUnder: (b, u) => hillsUnder(b as Wfb9Battle, u),
     cameDown: (b, u, hills) => cameDown(b as Wfb9Battle, u, hills),
-    mayBarMarch: () => false,
-    slowsMarches: () => false,
-    barsMarch: () => false,
-    barsMarchAhead: () => false,
+    mayBarMarch: (b, u, x, y, reach) => mayStandOn(b, u, x, y, reach, Terrain.forest),
+    slowsMarches: (b, u) => isSlowed(b as Wfb9Battle, u),
+    barsMarch: (b, u, path, first) => isTooLong(b as Wfb9Battle, u, path, first, 2),
+    barsAdvance: (b, u, path, first) => isTooLong(b as Wfb9Battle, u, path, first, 1),
+    barsMarchAhead: () => false, // lone characters, who leave units and join them, are not slowed
   },
   danger: {
     // WFB9-TER-007, WFB9-TER-009, WFB9-FOR-003, WFB9-OBS-002

@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest';
+import { Verb } from '../../../regiments/core/asks.js';
+import { Status } from '../../../regiments/core/state.js';
+import { pathOf } from '../../../regiments/path-words.js';
+import { WFB9 } from '../../../testing/wfb9/game.js';
+import { newScene, type Wfb9Report, type Wfb9Scene } from '../../../testing/wfb9/scene.js';
+import type { UnitSpec } from '../../../testing/wfb9/units.js';
+
+type Kind = 'forest' | 'wall' | 'hill' | 'impassable';
+const KNIGHTS: UnitSpec = { mount: { M: 8 }, models: 5, base: [25, 50], M: 4, W: 1 };
+
+/** Units that charge over three inches of terrain of a kind; the names of those that tested and how many dice they rolled. */
+const charge = (kind: Kind, spec: UnitSpec, y = 24): number => {
+  const r = newScene()
+    .unit('movers', { at: [36, 20], ...spec })
+    .enemy('foes', { at: [36, 28] })
+    .terrain(kind, { at: [36, y], size: [20, 1] })
+    .choose('movers charge foes', 'foes hold')
+    .dice('charge range', 6, 6)
+    .seed(1)
+    .runTo('compulsory moves');
+  expect(r.engaged('movers', 'foes')).toBe(true);
+  return tested(r);
+};
+const tested = (r: Wfb9Report): number =>
+  r.log
+    .filter((line) => line.startsWith('movers, dangerous terrain'))
+    .reduce((sum, line) => sum + (line.split(':')[1].match(/\d/g) ?? []).length, 0);
+
+/** The unit asked for its move on a table with a piece; bystanders may move after it. */
+const asked = (spec: UnitSpec, more: (s: Wfb9Scene) => Wfb9Scene): Wfb9Report =>
+  more(
+    newScene()
+      .unit('movers', { at: [36, 20], ...spec })
+      .unit('bystanders', { at: [6, 6] }),
+  )
+    .choose({ ask: 'Mover', verb: 'Pick', target: 'movers' })
+    .runTo('decision of kind Move');
+
+function goes(r: Wfb9Report, path: string, verb: number = Verb.Advance): string {
+  const files = r.unit('movers').files;
+  const record = { verb, target: -1, n: 0, x: 0, y: 0, facing: 0, files, extra: 0, path: pathOf(path) };
+  WFB9.walk(r.b, r.row('movers'), record);
+  return r.propose(record);
+}
+
+describe('dangerous terrain', () => {
+  test('WFB9-TER-001 WFB9-TER-009 WFB9-FOR-003 WFB9-OBS-002 for mounted models all but open ground and hills is dangerous', () => {
+    expect(charge('forest', KNIGHTS)).toBe(5);
+    expect(charge('wall', KNIGHTS)).toBe(5);
+    expect(charge('forest', {})).toBe(0);
+    expect(charge('wall', {})).toBe(0);
+  });
+
+  test('WFB9-HILL-003 hills are open ground', () => {
+    // they stand on it, since nobody sees through a hill
+    expect(charge('hill', KNIGHTS, 21)).toBe(0);
+  });
+
+  test('WFB9-TER-007 a march tests, a normal move does not', () => {
+    const wood = (s: Wfb9Scene) => s.terrain('forest', { at: [36, 23.5], size: [20, 1] });
+    const marched = asked(KNIGHTS, (s) => wood(s).seed(1));
+    expect(goes(marched, 'forward 10', Verb.March)).toBe('legal');
+    expect(tested(marched)).toBe(5);
+    const advanced = asked(KNIGHTS, (s) => wood(s).seed(1));
+    expect(goes(advanced, 'forward 5')).toBe('legal');
+    expect(tested(advanced)).toBe(0);
+  });
+
+  test('WFB9-TER-008 a 1 is a wound without armour save', () => {
+    const wood = (s: Wfb9Scene) => s.terrain('forest', { at: [36, 23.5], size: [20, 1] });
+    const r = asked({ ...KNIGHTS, armour: { suit: 4, barding: 1 } }, wood).dice('dangerous terrain', 1, 2, 6, 3, 4);
+    expect(goes(r, 'forward 10', Verb.March)).toBe('legal');
+    expect(r.losses('movers')).toBe(1);
+  });
+
+  test('WFB9-TER-002 nobody moves into impassable terrain', () => {
+    const r = asked({}, (s) => s.terrain('impassable', { at: [36, 24], size: [4, 2] }));
+    expect(goes(r, 'forward 4')).not.toBe('legal');
+  });
+
+  test('WFB9-TER-003 who flees through it tests', () => {
+    const r = newScene()
+      .unit('movers', { at: [36, 20], models: 5, W: 3 })
+      .terrain('impassable', { at: [36, 24], size: [20, 1] })
+      .fleeing('movers')
+      .dice('rally test', 6, 6)
+      .dice('flee distance', 6, 6)
+      .dice('dangerous terrain', 2, 2, 2, 2, 1)
+      .runTo('remaining moves');
+    expect(r.unit('movers').y).toBeGreaterThan(25);
+    expect(r.unit('movers').wounds).toBe(1);
+  });
+});
+
+describe('forests', () => {
+  const wood = (s: Wfb9Scene) => s.terrain('forest', { at: [36, 23], size: [20, 3] });
+
+  test('WFB9-FOR-002 a unit that moves through a forest has an inch less, twice on the march', () => {
+    expect(goes(asked({ M: 4 }, wood), 'forward 3')).toBe('legal');
+    expect(goes(asked({ M: 4 }, wood), 'forward 3.1')).not.toBe('legal');
+    expect(goes(asked({ M: 4 }, wood), 'forward 6', Verb.March)).toBe('legal');
+    expect(goes(asked({ M: 4 }, wood), 'forward 6.1', Verb.March)).not.toBe('legal');
+    expect(goes(asked({ M: 4 }, wood), 'left 2')).toBe('legal');
+    // away from the forest the Movement is whole
+    expect(goes(asked({ M: 4, facing: 180 }, wood), 'forward 4')).toBe('legal');
+  });
+
+  test('WFB9-FOR-002 in a forest every way is shorter, and no move that is too long is offered', () => {
+    const inside = (s: Wfb9Scene) => s.terrain('forest', { at: [36, 20], size: [20, 10] });
+    expect(goes(asked({ M: 4 }, inside), 'left 1.5')).toBe('legal');
+    expect(goes(asked({ M: 4 }, inside), 'left 1.6')).not.toBe('legal');
+    const offered = asked({ M: 4 }, inside).question?.options ?? [];
+    const far = offered.filter((o) => o.verb === 'Advance').map((o) => Math.hypot(o.x - 36, o.y - 20));
+    expect(Math.max(...far)).toBeLessThanOrEqual(3.01);
+  });
+
+  test('WFB9-FOR-002 lone characters on foot are not slowed', () => {
+    expect(goes(asked({ M: 4, character: true }, wood), 'forward 4')).toBe('legal');
+    const rider: UnitSpec = { character: true, mount: { M: 8 }, base: [25, 50] };
+    expect(goes(asked(rider, wood), 'forward 8')).not.toBe('legal');
+    expect(goes(asked(rider, wood), 'forward 7')).toBe('legal');
+  });
+});
+
+describe('hills', () => {
+  /** True if ten models of which this many ranks of two stand on a hill charge down from it. */
+  const downhill = (y: number, foesOn = false): boolean => {
+    const scene = newScene()
+      .unit('movers', { at: [36, 20] })
+      .enemy('foes', { at: [36, 28] })
+      .terrain('hill', { at: [36, y - 5], size: [20, 10] })
+      .choose('movers charge foes', 'foes hold')
+      .dice('charge range', 6, 6);
+    const r = (foesOn ? scene.terrain('hill', { at: [36, 29], size: [20, 3] }) : scene).runTo('compulsory moves');
+    return (r.b.unit.status[r.row('movers')] & Status.Downhill) !== 0;
+  };
+
+  test('WFB9-HILL-004 a charge is downhill if most of the unit stood uphill, half is not enough', () => {
+    expect(downhill(20)).toBe(false);
+    expect(downhill(20.2)).toBe(true);
+    expect(downhill(19.8)).toBe(false);
+  });
+
+  test('WFB9-HILL-004 nor is it against a unit on the same hill', () => {
+    expect(downhill(33)).toBe(false);
+  });
+});
