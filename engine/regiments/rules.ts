@@ -146,6 +146,8 @@ interface ChargeRules {
    * WFB9: 0.
    */
   leastOfDice(b: RegimentsBattle, u: number): number;
+  /** True if `t` may shoot at its charger `u` and then flee. T9A: never. WFB9: Fast Cavalry with missiles (WFB9-SRFCV-005). */
+  mayFireAndFlee(b: RegimentsBattle, t: number, u: number): boolean;
   /** True if `t`, which flees already, makes another Flee Move when it is charged. T9A: always (T9A-RCT-009). WFB9: once a phase (WFB9-REAC-016). */
   fleesAgain(b: RegimentsBattle, t: number): boolean;
   /** In how many of 216 rolls a charge of `u` over `distance` ticks is long enough, for standing orders; `CERTAIN` if in all. */

@@ -68,6 +68,7 @@ const VERB_WORDS: Readonly<Record<string, string>> = {
   No: 'no not',
   Yes: 'yes',
   StandAndShoot: 'stand shoot',
+  FireAndFlee: 'fire flee',
   Strike: 'strike attack allocate',
   Shoot: 'shoot fire',
   Step: 'step move',

@@ -16,6 +16,7 @@ export const Reacted = { stood: 0, fled: 1 } as const;
 const HOLD = 1;
 const SHOOT = 2;
 const FLEE = 4;
+const FIRE_AND_FLEE = 8;
 
 /**
  * Returns the reactions that the charged unit `t` may declare, as bits. If `forced`, it must flee if it can
@@ -26,7 +27,8 @@ function reactionsOf(b: RegimentsBattle, t: number, u: number, forced: boolean):
   if (engaged(b, t)) return HOLD; // T9A-RCT-003
   const mayFlee = movement(b, t) > 0 && permission(b, Hook.mayFleeReaction, unitSubject(b, t), NO_ATTACK) !== CANNOT;
   if (forced && mayFlee) return FLEE;
-  return HOLD | (mayFlee ? FLEE : 0) | (b.rules.shooting.canStandAndShoot(b, t, u) ? SHOOT : 0);
+  const both = mayFlee && b.rules.charges.mayFireAndFlee(b, t, u) ? FIRE_AND_FLEE : 0;
+  return HOLD | (mayFlee ? FLEE : 0) | (b.rules.shooting.canStandAndShoot(b, t, u) ? SHOOT : 0) | both;
 }
 
 /**
@@ -39,6 +41,7 @@ export function reactionOptions(b: RegimentsBattle): void {
   if ((bits & HOLD) !== 0) b.option.add(Verb.Hold);
   if ((bits & SHOOT) !== 0) b.option.add(Verb.StandAndShoot);
   if ((bits & FLEE) !== 0) b.option.add(Verb.Flee);
+  if ((bits & FIRE_AND_FLEE) !== 0) b.option.add(Verb.FireAndFlee);
 }
 
 const S = sequence('declare', 'chosen', 'carryOut', 'panic', 'stood', 'fled');
@@ -70,6 +73,12 @@ export const chargeReaction = procedure<RegimentsBattle, typeof S>(
     carryOut(b, f) {
       const t = b.locals[f + L.target];
       const u = b.locals[f + L.charger];
+      // WFB9-SRFCV-005: it shoots as in Stand and Shoot, then flees
+      if (b.locals[f + L.reaction] === Verb.FireAndFlee) {
+        if (b.log !== null) tell(b, 'reaction', t, 'fire and flee');
+        b.unit.did[t] |= Did.StandAndShoot | Did.FireAndFlee;
+        return call(b, b.rules.shooting.shootAt, t, u, 1);
+      }
       if (b.locals[f + L.reaction] === Verb.StandAndShoot) {
         if (b.log !== null) tell(b, 'reaction', t, 'stand and shoot');
         b.unit.did[t] |= Did.StandAndShoot;
@@ -91,7 +100,12 @@ export const chargeReaction = procedure<RegimentsBattle, typeof S>(
     },
     // the shots or the flight may cause Panic Tests of friends
     panic(b, f) {
-      const next = b.locals[f + L.reaction] === Verb.Flee ? S.fled : S.stood;
+      const reaction = b.locals[f + L.reaction];
+      const t = b.locals[f + L.target];
+      // the shots may have made it panic already
+      const flees = reaction === Verb.FireAndFlee && onTable(b, t) && !fleeing(b, t);
+      if (flees) b.locals[f + L.reaction] = Verb.Flee;
+      const next = flees ? S.carryOut : reaction === Verb.Flee ? S.fled : S.stood;
       b.stack.step[b.core.depth[0] - 1] = next;
       return call(b, panicTests);
     },

@@ -162,6 +162,8 @@ export const Verb = {
   Weapon: 28,
   Keep: 29,
   Reroll: 30,
+  /** Shoots at the charger, then flees from it (WFB9-SRFCV-005). */
+  FireAndFlee: 31,
 } as const;
 
 /**

@@ -56,6 +56,8 @@ export const Did = {
    * (T9A-RCT-007).
    */
   BySide: 134217728,
+  /** It shot at a charger and fled from it (WFB9-SRFCV-005). */
+  FireAndFlee: 268435456,
 } as const;
 
 /**

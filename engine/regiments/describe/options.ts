@@ -117,6 +117,8 @@ export function optionWords(b: RegimentsBattle, i: number, pathWords: PathWords,
       return `${who} hold`;
     case Verb.StandAndShoot:
       return `${who} stand and shoot`;
+    case Verb.FireAndFlee:
+      return `${who} fire and flee`;
     case Verb.Flee:
       return whom === '' ? `${who} flee` : `${who} flee from ${whom}`;
     case Verb.Charge:

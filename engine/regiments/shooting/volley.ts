@@ -24,7 +24,7 @@ import {
 } from './shooting-weapons.js';
 
 /** Bits of `did` that prevent shooting unless the unit reforms freely. */
-const HASTE = Did.March | Did.Reform;
+const HASTE = Did.March | Did.FailMarchTest | Did.Reform;
 
 /** Number of ranks that shoot (T9A-SHO-005). */
 const RANKS = 2;

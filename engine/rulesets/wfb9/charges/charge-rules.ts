@@ -2,6 +2,7 @@
 import { arcOf } from '../../../kernel/geometry/arcs.js';
 import { INCH } from '../../../kernel/geometry/measures.js';
 import { modified, NO_ATTACK } from '../../../kernel/hooks.js';
+import { holds } from '../../../kernel/special-rules.js';
 import { CERTAIN } from '../../../regiments/charges/moving-chargers.js';
 import { Hook } from '../../../regiments/core/hooks.js';
 import { Roll } from '../../../regiments/core/rolls.js';
@@ -10,6 +11,8 @@ import { formationOf, movement } from '../../../regiments/core/units.js';
 import { modelCentre } from '../../../regiments/formation.js';
 import { terrorTest } from '../../../regiments/panic/terror.js';
 import type { RegimentsRules } from '../../../regiments/rules.js';
+import { canStandAndShoot } from '../../../regiments/shooting/shooting-phase.js';
+import { Rule } from '../core/rule-ids.js';
 import type { Wfb9Battle } from '../core/state.js';
 import { distanceCounted, distanceDice } from '../movement/distances.js';
 
@@ -57,6 +60,8 @@ export function waysToReach(b: Wfb9Battle, u: number, distance: number): number 
 export const CHARGES: RegimentsRules['charges'] = {
   sideOf: (b, u, t) => sideOfCharge(b as Wfb9Battle, u, t),
   leastOfDice: () => 0,
+  // WFB9-SRFCV-005
+  mayFireAndFlee: (b, t, u) => holds(b, unitSubject(b, t), Rule.FastCavalry) && canStandAndShoot(b, t, u),
   // GAP WFB9-REAC-016: who has fled in this player turn, from a charge or in panic, neither turns nor flees again
   fleesAgain: (b, t) => (b.unit.did[t] & Did.Move) === 0,
   waysToReach: (b, u, distance) => waysToReach(b as Wfb9Battle, u, distance),

@@ -253,3 +253,93 @@ describe('running down', () => {
     expect(failed.may('chargers', 'reform')).toBe(false);
   });
 });
+
+describe('fast cavalry', () => {
+  const riders: UnitSpec = {
+    mount: { M: 9, rules: ['Swiftstride', 'Fast Cavalry'] },
+    rules: ['Swiftstride', 'Fast Cavalry'],
+    base: [25, 50],
+    models: 5,
+    M: 5,
+    shooting: 'bow',
+  };
+
+  test('WFB9-SRFCV-005 WFB9-SRFCV-006 with missiles they may fire at the charger and flee, without Swiftstride', () => {
+    const r = facing(8, {}, riders).choose('chargers charge foes').runTo('decision of kind Reaction');
+    expect(r.options()).toEqual(['foes hold', 'foes stand and shoot', 'foes flee', 'foes fire and flee']);
+    r.choose({ ask: 'Reaction', verb: 'FireAndFlee' })
+      .dice('to hit', 1, 6, 1, 1, 1)
+      .dice('to wound', 6)
+      .dice('flee distance', 2, 3)
+      .runTo('move chargers');
+    expect(r.losses('chargers')).toBe(1);
+    expect(r.gap('chargers', 'foes')).toBeCloseTo(13, 1);
+    expect(r.unit('foes').fleeing).toBe(true);
+  });
+
+  test('WFB9-SRFCV-005 not without missiles, too near, or as other cavalry', () => {
+    const options = (inches: number, spec: UnitSpec): readonly string[] =>
+      facing(inches, {}, spec).choose('chargers charge foes').runTo('decision of kind Reaction').options();
+    expect(options(4, riders)).toEqual(['foes hold', 'foes flee']);
+    const { shooting: _, ...unarmed } = riders;
+    expect(options(8, unarmed)).toEqual(['foes hold', 'foes flee']);
+    expect(options(8, { ...riders, rules: [], mount: { M: 9 } })).toEqual([
+      'foes hold',
+      'foes stand and shoot',
+      'foes flee',
+    ]);
+  });
+});
+
+describe('redirecting', () => {
+  const two = () =>
+    newScene()
+      .unit('chargers', { at: [36, 20] })
+      .enemy('foes', { at: [33, 28], models: 5 })
+      .enemy('others', { at: [40, 28], models: 5 })
+      .choose('chargers charge foes', 'foes flee')
+      .dice('flee distance', 6, 6);
+
+  test('WFB9-REAC-018 WFB9-REAC-019 after a failed test the charger goes on after the first target', () => {
+    const r = two()
+      .choose({ ask: 'Redirect', verb: 'Pick', target: 'chargers' })
+      .dice('redirect test', 5, 4)
+      .dice('charge range', 1, 1)
+      .runTo('compulsory moves');
+    expect(r.unit('chargers').did).toContain('FailCharge');
+    expect(r.unit('chargers').did).not.toContain('Redirect');
+  });
+
+  test('WFB9-REAC-020 WFB9-REAC-021 WFB9-REAC-023 after a passed one it charges another, and if that flees too, either, without a second test', () => {
+    const r = two()
+      .choose({ ask: 'Redirect', verb: 'Pick', target: 'chargers' }, 'others flee')
+      .dice('redirect test', 3, 3)
+      .dice('flee distance', 6, 6)
+      .runTo('decision of kind EitherTarget');
+    expect(r.options()).toEqual(['foes', 'others']);
+    expect(r.unit('chargers').did).toContain('Redirect');
+  });
+
+  test('WFB9-REAC-022 without another target nobody tests', () => {
+    const r = facing(8)
+      .choose('chargers charge foes', 'foes flee')
+      .dice('flee distance', 6, 6)
+      .dice('charge range', 1, 1);
+    expect(r.runTo('compulsory moves').answers.join()).not.toContain('Redirect');
+  });
+});
+
+test('WFB9-CHMV-001 WFB9-CHMV-016 the ranges of two chargers of one target are rolled together, that of a third alone', () => {
+  const r = newScene()
+    .unit('one', { models: 5, at: [30, 20] })
+    .unit('two', { models: 5, at: [36, 20] })
+    .unit('three', { models: 5, at: [56, 20] })
+    .enemy('x', { models: 10, files: 10, at: [33, 26] })
+    .enemy('y', { models: 5, at: [56, 26] })
+    .choose('one charge x', 'x hold', 'two charge x', 'x hold', 'three charge y', 'y hold')
+    .choose({ ask: 'ChargerOrder', verb: 'Pick', target: 'one' })
+    .dice('charge range', 6, 6, 6, 6)
+    .runTo('decision of kind ChargerOrder');
+  const { chargeDice } = r.b.unit;
+  expect(['one', 'two', 'three'].map((name) => chargeDice[r.row(name)])).toEqual([6, 6, 0]);
+});

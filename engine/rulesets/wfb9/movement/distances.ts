@@ -1,6 +1,6 @@
 import { holds } from '../../../kernel/special-rules.js';
 import { Roll } from '../../../regiments/core/rolls.js';
-import { unitSubject } from '../../../regiments/core/state.js';
+import { Did, unitSubject } from '../../../regiments/core/state.js';
 import { movement } from '../../../regiments/core/units.js';
 import { Rule } from '../core/rule-ids.js';
 import type { Wfb9Battle } from '../core/state.js';
@@ -8,8 +8,9 @@ import type { Wfb9Battle } from '../core/state.js';
 /** Least Movement, inches, of units that Swiftstride gives a third die when they charge (WFB9-SRSWI-001). */
 const FAST = 7;
 
-/** True if the whole of `u` has Swiftstride (WFB9-SRSWI-001). */
-const isSwift = (b: Wfb9Battle, u: number): boolean => holds(b, unitSubject(b, u), Rule.Swiftstride);
+/** True if the whole of `u` has Swiftstride (WFB9-SRSWI-001) and may use it: not in the turn in which it fires and flees (WFB9-SRFCV-006). */
+const isSwift = (b: Wfb9Battle, u: number): boolean =>
+  (b.unit.did[u] & Did.FireAndFlee) === 0 && holds(b, unitSubject(b, u), Rule.Swiftstride);
 
 /** Number of dice that `u` rolls for `roll`: two, or three with Swiftstride, but to charge only the fast ones (WFB9-SRSWI-001..004). */
 export function distanceDice(b: Wfb9Battle, u: number, roll: number): number {

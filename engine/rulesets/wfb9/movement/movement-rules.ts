@@ -1,7 +1,9 @@
 // What this game supplies to the chapters of movement of its family.
 import { HALF_INCH, INCH } from '../../../kernel/geometry/measures.js';
+import { modified, NO_ATTACK } from '../../../kernel/hooks.js';
 import { finish, procedure, sequence } from '../../../kernel/procedure.js';
-import { Did } from '../../../regiments/core/state.js';
+import { Hook } from '../../../regiments/core/hooks.js';
+import { Did, Status, unitSubject } from '../../../regiments/core/state.js';
 import { championAlive, fleeing, hasMusician, movementOfModel } from '../../../regiments/core/units.js';
 import { leadershipOf } from '../../../regiments/leadership/leadership.js';
 import type { RegimentsRules } from '../../../regiments/rules.js';
@@ -55,7 +57,11 @@ export const MOVEMENT: Pick<RegimentsRules, 'distances' | 'moves' | 'marching' |
     leadership: (b, u) => rallyLeadership(b as Wfb9Battle, u),
     modifier: () => 0,
     noteRallied(b, u) {
-      b.unit.did[u] |= Did.Rally | Did.MoveDone; // WFB9-RALLY-006
+      // WFB9-SRFCV-007: who feigned the flight moves on, as a unit that has moved; others do nothing more (WFB9-RALLY-006)
+      const feigned =
+        (b.unit.status[u] & Status.Feigned) !== 0 &&
+        modified(b, Hook.feignsFlight, unitSubject(b, u), 0, NO_ATTACK) !== 0;
+      b.unit.did[u] |= feigned ? Did.Move | Did.RallyFeigned : Did.Rally | Did.MoveDone;
       (b as Wfb9Battle).unit.fledSince[u] = 0;
     },
   },

@@ -6,6 +6,7 @@ import { type Carrier, rulesByNumber, type SpecialRule } from '../../../kernel/s
 import { PLAYED_RULES } from '../armies/rule-names.js';
 import { HOOKS, Rule } from '../core/rule-ids.js';
 import { ATTACK_RULES } from './attack-rules.js';
+import { MOVEMENT_RULES } from './movement-rules.js';
 import { PSYCHOLOGY_RULES } from './psychology-rules.js';
 
 /** Rules for which not each part answers alone, with who does instead. */
@@ -49,6 +50,7 @@ export const SPECIAL_RULES: readonly (SpecialRule | undefined)[] = rulesByNumber
       ...(includes === undefined ? {} : { includes }),
       ...ATTACK_RULES[name],
       ...PSYCHOLOGY_RULES[name],
+      ...MOVEMENT_RULES[name],
     };
   }),
 );

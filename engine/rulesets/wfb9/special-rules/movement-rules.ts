@@ -1,0 +1,16 @@
+// What special rules do to moves (WFB9-SRFCV).
+import type { SpecialRule } from '../../../kernel/special-rules.js';
+import { Hook, type Rule } from '../core/rule-ids.js';
+
+const yes = (): number => 1;
+
+/** Handlers of hooks by the name of the rule. */
+export const MOVEMENT_RULES: Readonly<Partial<Record<keyof typeof Rule, Pick<SpecialRule, 'hooks'>>>> = {
+  // GAP WFB9-SRFCV-003: models of a unit that reforms freely stay within their Movement, on a march within twice of it
+  FastCavalry: {
+    hooks: {
+      [Hook.freeReform]: yes, // WFB9-SRFCV-002, WFB9-SRFCV-009
+      [Hook.feignsFlight]: yes, // WFB9-SRFCV-007, WFB9-SRFCV-011
+    },
+  },
+};
