@@ -39,6 +39,7 @@ import {
   reachesTurning,
   runs,
   turned,
+  turnTargetAlone,
   way,
   writePath,
 } from './charge-ways.js';
@@ -236,6 +237,27 @@ export function bestContacts(b: RegimentsBattle, u: number, t: number, side: Sid
 const MOST_PLACEMENTS = 8;
 
 /**
+ * Writes the Charge Moves after which the target alone turns, with the most models in contact (WFB9-CHMV-012), as options from number `before`
+ * on. Returns their number; 0 if there is none.
+ */
+function targetPaths(b: RegimentsBattle, verb: number, before: number): number {
+  const natural = listNatural(b);
+  addAnchors(b, natural);
+  const count = Math.min(TURNING_ANCHORS, placeCount[0]);
+  turnTargetAlone(true);
+  let best = 0;
+  for (let i = 0; i < count; i++) {
+    const value = contactsAt(b, charge.u, charge.t, charge.side, places[i]);
+    if (value < best || value === 0 || !reachesTurning(b, places[i])) continue;
+    if (value > best) b.option.count = before;
+    best = value;
+    addOption(b, verb, pose[At.x], pose[At.y], pose[At.facing], Alignment.target, turned[At.facing]);
+  }
+  turnTargetAlone(false);
+  return b.option.count - before;
+}
+
+/**
  * Writes the Charge Moves of `u` into contact with side `side` of `t` as options of `verb`. `side` is -1 if any side
  * will do because the target flees. An option holds the path, the pose after aligning, and in `extra` and `n` whether
  * and to which facing the target is turned (`Alignment`). Offered are, of the placements without turning the target,
@@ -261,6 +283,10 @@ export function chargePaths(
     return b.option.count - before;
   }
   survey(b, u, t, side as Side);
+  if (b.rules.charges.targetAligns(b, u, t) && b.unit.engaged[t] === 0) {
+    const aligned = targetPaths(b, verb, before);
+    if (aligned > 0) return aligned;
+  }
   let best = 0;
   if (reachesAny(b)) {
     listPlaces(b);
@@ -356,6 +382,8 @@ function isListed(b: RegimentsBattle, u: number, t: number, side: number, record
 export function judgeCharge(b: RegimentsBattle, u: number, t: number, side: number, record: OptionRecord): Refusal {
   if (isListed(b, u, t, side, record)) return Refusal.Legal;
   if (record.extra === Alignment.target) return Refusal.NoContact;
+  // GAP WFB9-CHMV-012: where the target aligns to its charger, the listed places alone are legal
+  if (b.unit.engaged[t] === 0 && b.rules.charges.targetAligns(b, u, t)) return Refusal.NoContact;
   if (!readWay(record)) return Refusal.BadPath;
   const anywhere = isAnywhere(b, t, side);
   survey(b, u, t, anywhere ? anySide(b, u, t) : (side as Side));

@@ -281,6 +281,14 @@ function turnTarget(b: RegimentsBattle, p: number, q: number, share: number): bo
  */
 const SHARES = [0.875, 0.75, 0.5, 0.25, 0] as const;
 
+/** 1 while the target alone turns: it aligns to its charger (WFB9-CHMV-012). */
+const aloneTurns = new Uint8Array(1);
+
+/** Lets the target alone turn (`on`), or again as little as possible. */
+export function turnTargetAlone(on: boolean): void {
+  aloneTurns[0] = on ? 1 : 0;
+}
+
 /**
  * True if the current path leads into contact at point `p` of the side and point `q` of the charger's front, and the
  * target can be turned there.
@@ -289,6 +297,7 @@ export function turnsSomehow(b: RegimentsBattle, p: number, q: number): boolean 
   if (!runs(b)) return false;
   touching.set(pose);
   if (Math.abs(turnBetween(touching[At.facing], charge.facing)) >= QUARTER_TURN) return false;
+  if (aloneTurns[0] !== 0) return turnTarget(b, p, q, 0);
   for (let share = 0; share < SHARES.length; share++) if (turnTarget(b, p, q, SHARES[share])) return true;
   return false;
 }

@@ -146,6 +146,11 @@ interface ChargeRules {
    * WFB9: 0.
    */
   leastOfDice(b: RegimentsBattle, u: number): number;
+  /**
+   * True if `t` turns to stand flush with its charger `u`, instead of the other way round. T9A: never, except where nothing else helps
+   * (T9A-ALN-002). WFB9: a unit of Unit Strength below 5 with one of 10 or more (WFB9-CHMV-012).
+   */
+  targetAligns(b: RegimentsBattle, u: number, t: number): boolean;
   /** True if `t` may shoot at its charger `u` and then flee. T9A: never. WFB9: Fast Cavalry with missiles (WFB9-SRFCV-005). */
   mayFireAndFlee(b: RegimentsBattle, t: number, u: number): boolean;
   /** True if `t`, which flees already, makes another Flee Move when it is charged. T9A: always (T9A-RCT-009). WFB9: once a phase (WFB9-REAC-016). */

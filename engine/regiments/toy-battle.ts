@@ -38,6 +38,9 @@ const RULE_TABLES: RuleTables = { rules: [], hooks: compileHooks([], 1), effects
 /** Rules of moves without wheels that swing too far. */
 const PLAIN_MOVES: Partial<RegimentsRules['moves']> = { clearance: HALF_INCH };
 
+/** Rules of charges in which chargers align. */
+const PLAIN_CHARGES: Partial<RegimentsRules['charges']> = { targetAligns: () => false };
+
 /** A battle whose units may have every feature of ranked blocks. */
 export interface ToyBattle extends FormedBattle {
   readonly unit: FormedBattle['unit'] & Lodgers & Pooled;
@@ -175,7 +178,7 @@ export function toyBattle(
   };
   const b: ToyBattle = Object.assign(newBattle(TABLES, book, setup), {
     setup,
-    rules: { moves: PLAIN_MOVES, ...rules } as RegimentsRules,
+    rules: { moves: PLAIN_MOVES, charges: PLAIN_CHARGES, ...rules } as RegimentsRules,
     cache: new RegimentsCache(),
   });
   blocks.forEach((k, u) => {

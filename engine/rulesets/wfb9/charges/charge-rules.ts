@@ -14,6 +14,7 @@ import type { RegimentsRules } from '../../../regiments/rules.js';
 import { canStandAndShoot } from '../../../regiments/shooting/shooting-phase.js';
 import { Rule } from '../core/rule-ids.js';
 import type { Wfb9Battle } from '../core/state.js';
+import { unitStrength } from '../core/unit-strength.js';
 import { distanceCounted, distanceDice } from '../movement/distances.js';
 
 const centre = new Float64Array(2);
@@ -56,10 +57,16 @@ export function waysToReach(b: Wfb9Battle, u: number, distance: number): number 
   return table[Math.min(13, need)];
 }
 
+/** Unit Strengths below which a target aligns to its charger, and from which a charger has small ones align (WFB9-CHMV-012). */
+const SMALL = 5;
+const STRONG = 10;
+
 /** Charges. */
 export const CHARGES: RegimentsRules['charges'] = {
   sideOf: (b, u, t) => sideOfCharge(b as Wfb9Battle, u, t),
   leastOfDice: () => 0,
+  // WFB9-CHMV-012
+  targetAligns: (b, u, t) => unitStrength(b as Wfb9Battle, t) < SMALL && unitStrength(b as Wfb9Battle, u) >= STRONG,
   // WFB9-SRFCV-005
   mayFireAndFlee: (b, t, u) => holds(b, unitSubject(b, t), Rule.FastCavalry) && canStandAndShoot(b, t, u),
   // GAP WFB9-REAC-016: who has fled in this player turn, from a charge or in panic, neither turns nor flees again

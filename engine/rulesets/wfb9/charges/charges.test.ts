@@ -343,3 +343,30 @@ test('WFB9-CHMV-001 WFB9-CHMV-016 the ranges of two chargers of one target are r
   const { chargeDice } = r.b.unit;
   expect(['one', 'two', 'three'].map((name) => chargeDice[r.row(name)])).toEqual([6, 6, 0]);
 });
+
+describe('aligning', () => {
+  /** Facings of charger and target after a charge of ten at foes who stand 20 degrees aslant: what each has turned. */
+  const aslant = (chargers: number, foes: number): readonly [number, number] => {
+    const r = newScene()
+      .unit('chargers', { at: [36, 20], models: chargers, files: 5, facing: 0 })
+      .enemy('foes', { at: [36, 26], models: foes, files: foes, facing: 200 })
+      .choose('chargers charge foes', 'foes hold')
+      .dice('charge range', 6, 6)
+      .runTo('compulsory moves');
+    expect(r.engaged('chargers', 'foes')).toBe(true);
+    const [u, t] = [r.unit('chargers').facing, r.unit('foes').facing];
+    expect(Math.abs(t - u)).toBeCloseTo(180, 0);
+    return [u, t];
+  };
+
+  test('WFB9-CHMV-011 the charger turns to stand flush with its target', () => {
+    expect(aslant(10, 5)[1]).toBeCloseTo(200, 0);
+  });
+
+  test('WFB9-CHMV-012 a target of Unit Strength 4 aligns to a charger of 10, not to one of 9', () => {
+    const [u, t] = aslant(10, 4);
+    expect(u).toBeCloseTo(0, 0);
+    expect(t).toBeCloseTo(180, 0);
+    expect(aslant(9, 4)[1]).toBeCloseTo(200, 0);
+  });
+});
