@@ -146,6 +146,8 @@ interface ChargeRules {
    * WFB9: 0.
    */
   leastOfDice(b: RegimentsBattle, u: number): number;
+  /** True if a charger to whose target only other enemies bar the way goes straight ahead. T9A: true (T9A-CMV-012). WFB9: false, it declares no such charge, and fails (WFB9-CHG-008, WFB9-CHMV-014). */
+  readonly goesStraightIfBarred: boolean;
   /**
    * True if `t` turns to stand flush with its charger `u`, instead of the other way round. T9A: never, except where nothing else helps
    * (T9A-ALN-002). WFB9: a unit of Unit Strength below 5 with one of 10 or more (WFB9-CHMV-012).

@@ -259,8 +259,9 @@ function findTargets(b: RegimentsBattle, u: number, first: boolean): void {
   }
   const range = greatestChargeRange(b, u);
   if (!tryTargets(b, u, range, first)) {
-    if (barredTargets[u] !== 0) addStraightTarget(b, u, words, range);
-    else if (first) keepPlain(b, u, range, -b.geometryVersion); // all enemies are too far away or out of sight
+    const barred = barredTargets[u] !== 0;
+    if (barred && b.rules.charges.goesStraightIfBarred) addStraightTarget(b, u, words, range);
+    else if (first && !barred) keepPlain(b, u, range, -b.geometryVersion); // all enemies are too far away or out of sight
     targetsVersion[u] = stateOfCharges(b);
   }
   for (let w = 0; w < ignoredUnits.length; w++) ignoredUnits[w] = 0;

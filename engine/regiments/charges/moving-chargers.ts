@@ -251,7 +251,8 @@ export const moveChargers = procedure<RegimentsBattle, typeof S>(
       const n = placements(b, u, t);
       if (n > 1) return ask(b, Ask.ChargePath, b.core.active[0], u, t);
       if (n === 1) return NEXT;
-      if (fleeing(b, t) || !onTable(b, u)) return callThen(b, S.next, failedCharge, u);
+      const mayGoStraight = b.rules.charges.goesStraightIfBarred && !fleeing(b, t) && onTable(b, u);
+      if (!mayGoStraight) return callThen(b, S.next, failedCharge, u);
       // T9A-CMV-012; a charger that friends bar has failed (T9A-CMV-011)
       const { x, y, facing, chargeRange } = b.unit;
       const side = b.unit.chargeSide[u] as Side;

@@ -65,6 +65,8 @@ const STRONG = 10;
 export const CHARGES: RegimentsRules['charges'] = {
   sideOf: (b, u, t) => sideOfCharge(b as Wfb9Battle, u, t),
   leastOfDice: () => 0,
+  // GAP WFB9-CHG-011: a charge that would clip another enemy on every path is not declared at both, but at neither
+  goesStraightIfBarred: false,
   // WFB9-CHMV-012
   targetAligns: (b, u, t) => unitStrength(b as Wfb9Battle, t) < SMALL && unitStrength(b as Wfb9Battle, u) >= STRONG,
   // WFB9-SRFCV-005

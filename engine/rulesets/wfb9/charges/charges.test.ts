@@ -370,3 +370,42 @@ describe('aligning', () => {
     expect(aslant(9, 4)[1]).toBeCloseTo(200, 0);
   });
 });
+
+describe('obstructions', () => {
+  const screened = (): Wfb9Scene =>
+    newScene()
+      .unit('chargers', { at: [36, 20], models: 5 })
+      .enemy('foes', { at: [36, 28], models: 5, troopType: 'Monstrous Infantry', base: [40, 40] });
+
+  test('WFB9-CHG-008 WFB9-CHMV-015 nobody charges a unit to which no way leads but through another', () => {
+    const r = screened()
+      .enemy('screen', { at: [36, 25], models: 20, files: 20 })
+      .choose({ ask: 'Charger', verb: 'Pick', target: 'chargers' });
+    // the screen itself is the only target
+    r.dice('charge range', 1, 1);
+    const end = r.choose('screen hold').runTo('remaining moves');
+    expect(end.log.join()).toContain('chargers charge screen');
+  });
+
+  test('WFB9-MOVE-010 WFB9-CHMV-010 a charge passes closer than an inch to others', () => {
+    const r = screened()
+      .unit('friends', { at: [36 + 100 / 25.4 + 0.3, 23], models: 5 })
+      .choose('chargers charge foes', 'foes hold')
+      .dice('charge range', 6, 6)
+      .runTo('compulsory moves');
+    expect(r.engaged('chargers', 'foes')).toBe(true);
+  });
+});
+
+test('WFB9-FLEE-005 a friend that is fled through takes a Panic test', () => {
+  const r = newScene()
+    .unit('movers', { at: [36, 20], models: 5 })
+    .unit('friends', { at: [36, 24], models: 5 })
+    .unit('others', { at: [50, 24], models: 5 })
+    .fleeing('movers')
+    .dice('rally test', 6, 6)
+    .dice('flee distance', 3, 3)
+    .dice('panic test', 1, 1)
+    .runTo('remaining moves');
+  expect(r.log.filter((line) => line.includes('panic test:'))).toEqual(['friends, panic test: 1 1']);
+});
