@@ -38,6 +38,7 @@ import {
 import { moverOptions } from '../../regiments/movement/remaining-moves.js';
 import { judgeReturn, returnOptions } from '../../regiments/movement/returning-to-the-table.js';
 import { sampleMove } from '../../regiments/movement/sampled-moves.js';
+import { stumbleOrderOptions } from '../../regiments/movement/stumbling.js';
 import { panicOptions } from '../../regiments/panic/panic-tests.js';
 import { breakOrderOptions } from '../../regiments/pursuit/break-tests.js';
 import { overrunOptions } from '../../regiments/pursuit/overrun.js';
@@ -70,7 +71,6 @@ import {
 import { shotModeOptions } from '../../regiments/shooting/ways-to-shoot.js';
 import { makeWayOptions } from './characters/make-way.js';
 import type { T9aBattle } from './core/state.js';
-import { stumbleOrderOptions } from './psychology/fear-and-stupidity.js';
 import { deployUnitOptions, firstOrSecondOptions } from './setup/deployment.js';
 import { zoneOptions } from './setup/pre-game.js';
 import { scoutOptions, scoutUnitOptions } from './setup/scouts.js';

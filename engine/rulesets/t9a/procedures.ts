@@ -27,6 +27,7 @@ import { fleeFrom, fleeMove } from '../../regiments/movement/flee-moves.js';
 import { movementPhase } from '../../regiments/movement/movement-phase.js';
 import { remainingMoves } from '../../regiments/movement/remaining-moves.js';
 import { returnPursuers } from '../../regiments/movement/returning-to-the-table.js';
+import { stupidityTests, stupidMoves } from '../../regiments/movement/stumbling.js';
 import { panicTests } from '../../regiments/panic/panic-tests.js';
 import { terrorTest } from '../../regiments/panic/terror.js';
 import { breakTests } from '../../regiments/pursuit/break-tests.js';
@@ -36,7 +37,7 @@ import { declarePursuits, fleeFromCombat, pursue } from '../../regiments/pursuit
 import { pursuitMove } from '../../regiments/pursuit/pursuit-move.js';
 import { shootAt, shootingPhase } from '../../regiments/shooting/shooting-phase.js';
 import { makeWay } from './characters/make-way.js';
-import { fearTest, stupidityTests, stupidMoves } from './psychology/fear-and-stupidity.js';
+import { fearTest } from './psychology/fear-and-stupidity.js';
 import { deployment } from './setup/deployment.js';
 import { preGame } from './setup/pre-game.js';
 import { declareScouts, placeScouts } from './setup/scouts.js';

@@ -4,6 +4,7 @@ import { finish, procedure, sequence } from '../../kernel/procedure.js';
 import { defenderOf } from '../../regiments/attacks/attack-table.js';
 import { mostWounds } from '../../regiments/attacks/multiple-wounds.js';
 import { troopTypeOf } from '../../regiments/characters/characters.js';
+import { nextMember } from '../../regiments/combat/combats.js';
 import { formationOf, playerOf } from '../../regiments/core/units.js';
 import type {
   AttackRules,
@@ -143,6 +144,15 @@ export const CHALLENGES: ChallengeRules = {
   hasRetired: (b, m) => (b as Wfb9Battle).unit.retired[m] !== 0,
 };
 
+/** Returns the winner of combat `row`, and counts the victory for each of its units (WFB9-PUR-026). */
+function noteWinner(b: Wfb9Battle, row: number): number {
+  const winner = winnerOf(b, row);
+  for (let u = nextMember(b, row, -1); u >= 0; u = nextMember(b, row, u)) {
+    if (playerOf(b, u) === winner) b.unit.victories[u]++;
+  }
+  return winner;
+}
+
 /** A round of combat. */
 export const ROUND: RoundRules = {
   owesTest: () => false,
@@ -150,7 +160,7 @@ export const ROUND: RoundRules = {
   beforeBlows,
   score: sideScore,
   scoreWords,
-  winner: winnerOf,
+  winner: noteWinner,
   isBeaten,
 };
 

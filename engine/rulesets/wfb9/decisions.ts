@@ -38,6 +38,7 @@ import {
 import { moverOptions } from '../../regiments/movement/remaining-moves.js';
 import { judgeReturn, returnOptions } from '../../regiments/movement/returning-to-the-table.js';
 import { sampleMove } from '../../regiments/movement/sampled-moves.js';
+import { stumbleOrderOptions } from '../../regiments/movement/stumbling.js';
 import { panicOptions } from '../../regiments/panic/panic-tests.js';
 import { breakOrderOptions } from '../../regiments/pursuit/break-tests.js';
 import { overrunOptions } from '../../regiments/pursuit/overrun.js';
@@ -76,6 +77,7 @@ export type Judge = (b: Wfb9Battle, record: OptionRecord) => Reason;
 export const ENUMERATORS: Readonly<Record<number, Enumerator>> = {
   [Ask.Trigger]: triggerOptions,
   [Ask.Reroll]: windowOptions,
+  [Ask.StumbleOrder]: stumbleOrderOptions,
   [Ask.Challenge]: challengeOptions,
   [Ask.AnswerChallenge]: answerChallengeOptions,
   [Ask.Retire]: retireOptions,

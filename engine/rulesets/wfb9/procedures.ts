@@ -28,6 +28,7 @@ import { fleeFrom, fleeMove } from '../../regiments/movement/flee-moves.js';
 import { movementPhase } from '../../regiments/movement/movement-phase.js';
 import { remainingMoves } from '../../regiments/movement/remaining-moves.js';
 import { returnPursuers } from '../../regiments/movement/returning-to-the-table.js';
+import { stupidityTests, stupidMoves } from '../../regiments/movement/stumbling.js';
 import { panicTests } from '../../regiments/panic/panic-tests.js';
 import { terrorTest } from '../../regiments/panic/terror.js';
 import { breakTests } from '../../regiments/pursuit/break-tests.js';
@@ -38,7 +39,6 @@ import { pursuitMove } from '../../regiments/pursuit/pursuit-move.js';
 import { shootAt, shootingPhase } from '../../regiments/shooting/shooting-phase.js';
 import { beforeBlows } from './combat/before-blows.js';
 import { noTest } from './combat-rules.js';
-import { otherCompulsoryMoves } from './movement/movement-rules.js';
 import { reformAtOnce } from './movement/reform-at-once.js';
 import { deployment } from './setup/deployment.js';
 import { preGame } from './setup/pre-game.js';
@@ -93,7 +93,8 @@ export const PROCEDURES: Procedures = numberProcedures([
   casualtyEnds,
   openWindow,
   rollDice,
-  otherCompulsoryMoves,
+  stupidityTests,
+  stupidMoves,
   reformAtOnce,
   beforeBlows,
   noTest,

@@ -7,6 +7,7 @@ import { Event } from '../../regiments/core/hooks.js';
 import { Phase, Status, unitSubject } from '../../regiments/core/state.js';
 import { onTable } from '../../regiments/core/units.js';
 import { movementPhase } from '../../regiments/movement/movement-phase.js';
+import { stupidityTests } from '../../regiments/movement/stumbling.js';
 import { countModels } from '../../regiments/panic/panic-causes.js';
 import { shootingPhase } from '../../regiments/shooting/shooting-phase.js';
 import type { Wfb9Battle } from './core/state.js';
@@ -39,7 +40,7 @@ function beginTurn(b: Wfb9Battle, player: number): void {
   if (b.log !== null) b.log.tell('turn', `game turn ${b.core.gameTurn[0]}, ${b.setup.lists[player]}`);
 }
 
-const T = sequence('begin', 'movement', 'shooting', 'combat', 'end');
+const T = sequence('begin', 'stupidity', 'movement', 'shooting', 'combat', 'end');
 const TL = locals('player');
 
 /**
@@ -59,6 +60,10 @@ export const playerTurn = procedure<Wfb9Battle, typeof T>(
         if (b.setup.unit.player[u] === player && onTable(b, u)) fire(b, Event.turnBegins, player, unitSubject(b, u));
       }
       return b.core.triggerCount[0] === 0 ? NEXT : call(b, drainTriggers);
+    },
+    // WFB9-SRSPD-001
+    stupidity(b) {
+      return call(b, stupidityTests);
     },
     movement(b) {
       return call(b, movementPhase);
@@ -82,7 +87,7 @@ export const playerTurn = procedure<Wfb9Battle, typeof T>(
       return DONE;
     },
   },
-  { calls: () => [drainTriggers, movementPhase, shootingPhase, combatPhase] },
+  { calls: () => [drainTriggers, stupidityTests, movementPhase, shootingPhase, combatPhase] },
 );
 
 const B = sequence('preGame', 'deploy', 'gameTurn', 'firstPlayer', 'secondPlayer', 'next', 'score');

@@ -99,6 +99,7 @@ import { needsMarchTest } from '../../regiments/movement/march-test.js';
 import { marches, mayHaveReformed, reformReach } from '../../regiments/movement/move-options.js';
 import { reformsFreely } from '../../regiments/movement/reforms.js';
 import { mayMove } from '../../regiments/movement/remaining-moves.js';
+import { isStupid } from '../../regiments/movement/stumbling.js';
 import { mayPanic, passesPanic } from '../../regiments/panic/panic-causes.js';
 import { closestEnemy } from '../../regiments/panic/panic-tests.js';
 import { mayOverrun, mustOverrun } from '../../regiments/pursuit/overrun.js';
@@ -155,7 +156,7 @@ import {
 import { strikesAt } from '../../rulesets/t9a/combat/striking-order.js';
 import type { T9aBattle } from '../../rulesets/t9a/core/state.js';
 import { batchOdds, woundsOf } from '../../rulesets/t9a/odds/attacks.js';
-import { isStupid, owesFearTest } from '../../rulesets/t9a/psychology/fear-and-stupidity.js';
+import { owesFearTest } from '../../rulesets/t9a/psychology/fear-and-stupidity.js';
 import { rallyLeadership, rallyModifier } from '../../rulesets/t9a/psychology/rallying.js';
 import {
   breakPenalty,

@@ -6,13 +6,14 @@ import { Event, Hook } from '../../../regiments/core/hooks.js';
 import { Did, RoundDid, unitSubject } from '../../../regiments/core/state.js';
 import { unitHas } from '../../../regiments/core/units.js';
 import { immuneToFear } from '../../../regiments/leadership/fear.js';
+import { stupidityTests } from '../../../regiments/movement/stumbling.js';
 import { perform } from '../../../testing/perform.js';
 import { scenario } from '../../../testing/scenario.js';
 import type { T9aReport } from '../../../testing/t9a/report.js';
 import type { UnitSpec } from '../../../testing/t9a/units.js';
 import { Rule } from '../core/rule-ids.js';
 import type { T9aBattle } from '../core/state.js';
-import { fearTest, owesFearTest, stupidityTests } from './fear-and-stupidity.js';
+import { fearTest, owesFearTest } from './fear-and-stupidity.js';
 
 /** Makes a scene of the guard, engaged with ghouls of these rules. */
 const facing = (rules: readonly string[], spec: UnitSpec = {}) =>

@@ -14,9 +14,9 @@ import {
   refreshUnitRules,
   tell,
 } from '../../../regiments/core/units.js';
+import { stupidityTests } from '../../../regiments/movement/stumbling.js';
 import { Rule } from '../core/rule-ids.js';
 import type { T9aBattle } from '../core/state.js';
-import { stupidityTests } from '../psychology/fear-and-stupidity.js';
 
 /**
  * Bits of the hooks `kin`, `kinOfJoined` and `kinOfHosts`: what a unit or character is, for the question who may join

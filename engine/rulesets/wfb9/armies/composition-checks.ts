@@ -241,6 +241,10 @@ export function mayJoin(character: Wfb9Unit, host: Wfb9Unit): readonly Pick<Prob
   if (holds(host, 'expendable')) {
     faults.push({ rule: 'WFB9-SREXP-002', message: `${host.name} are Expendable, and no character joins them` });
   }
+  if (holds(host, 'madness-of-khaine') && !holds(character, 'frenzy')) {
+    const message = `Madness of Khaine of ${host.name} would harm it, which is not played yet: only Death Hags join them`;
+    faults.push({ rule: '', message });
+  }
   // WFB9-SRUNB-002, WFB9-SRUNB-003; what is Unstable is Unbreakable (WFB9-SRUNS-001)
   const isUnbreakable = (unit: Wfb9Unit) => holds(unit, 'unbreakable') || holds(unit, 'unstable');
   if (isUnbreakable(character) !== isUnbreakable(host)) {

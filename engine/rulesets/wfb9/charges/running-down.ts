@@ -70,6 +70,6 @@ export const FLIGHT: Pick<RegimentsRules, 'flight' | 'pursuit'> = {
     turn: reformAtOnce, // WFB9-PUR-017
     hasRoomToTurn: () => true,
     clearance: INCH, // WFB9-PUR-020
-    mustRestrain: () => false,
+    mustRestrain: (b, u) => (b as Wfb9Battle).unit.victories[u] > 1, // WFB9-PUR-026
   },
 };

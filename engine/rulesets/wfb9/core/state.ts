@@ -19,6 +19,7 @@ export const UNIT = {
   inflicted: life('round', 'u16'), // unsaved Wounds that it caused in this round (WFB9-CRES)
   fledSince: 'u8', // the player turn in which it began to flee, counted from 1; 0: it does not flee (WFB9-RALLY-002)
   overkill: life('round', 'u8'), // Wounds beyond those that its victim in a challenge had left, at most 3 (WFB9-CRES-025)
+  victories: life('playerTurn', 'u8'), // rounds of combat that it has won this turn (WFB9-PUR-026)
   duel: holding('i8', -1), // the row that it fights in a challenge (WFB9-CHAL-008)
   retired: life('playerTurn', 'u8'), // 1: it refused a challenge this turn (WFB9-CHAL-006)
   joinedSince: 'u8', // the player turn in which this character joined its unit, counted from 1 (WFB9-CHR-031)

@@ -1,11 +1,11 @@
 // What this game supplies to the chapters of movement of its family.
 import { HALF_INCH, INCH } from '../../../kernel/geometry/measures.js';
 import { modified, NO_ATTACK } from '../../../kernel/hooks.js';
-import { finish, procedure, sequence } from '../../../kernel/procedure.js';
 import { Hook } from '../../../regiments/core/hooks.js';
 import { Did, Status, unitSubject } from '../../../regiments/core/state.js';
 import { championAlive, fleeing, hasMusician, movementOfModel } from '../../../regiments/core/units.js';
 import { leadershipOf } from '../../../regiments/leadership/leadership.js';
+import { stupidMoves } from '../../../regiments/movement/stumbling.js';
 import type { RegimentsRules } from '../../../regiments/rules.js';
 import type { Wfb9Battle } from '../core/state.js';
 import { distanceCounted, distanceDice } from './distances.js';
@@ -29,13 +29,6 @@ export function rallyLeadership(b: Wfb9Battle, u: number): number {
   const own = Math.min(10, leadershipOf(b, u) + (hasMusician(b, u) ? 1 : 0));
   return isAtQuarter(b, u) ? Math.ceil(own / 2) : own;
 }
-
-const S = sequence('end');
-
-/** Compulsory moves of units that do not flee (WFB9-COMP-003): no rule that is played makes any. */
-export const otherCompulsoryMoves = procedure<Wfb9Battle, typeof S>('other compulsory moves', S, {
-  end: (b) => finish(b),
-});
 
 /** Distances, moves, marches, rallies and compulsory moves. */
 export const MOVEMENT: Pick<RegimentsRules, 'distances' | 'moves' | 'marching' | 'rallying' | 'compulsory'> = {
@@ -65,5 +58,5 @@ export const MOVEMENT: Pick<RegimentsRules, 'distances' | 'moves' | 'marching' |
       (b as Wfb9Battle).unit.fledSince[u] = 0;
     },
   },
-  compulsory: { others: otherCompulsoryMoves },
+  compulsory: { others: stupidMoves },
 };
