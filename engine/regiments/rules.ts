@@ -50,6 +50,8 @@ interface Words {
 
 /** Formations and deployment (T9A-DEP, WFB9-GAME). */
 interface SetupRules {
+  /** The player who makes the first Vanguard move. T9A: who finished deployment first (T9A-SPR-093). WFB9: the winner of a roll (WFB9-SRVAN-005). */
+  firstVanguard(b: RegimentsBattle): number;
   /** True if `u` may be deployed, and may reform, in so many files. T9A: any number. WFB9: as its troop type asks, with no more ranks than files (WFB9-TTINF-002, WFB9-FORM-004). */
   mayStandIn(b: RegimentsBattle, u: number, files: number): boolean;
   /** Ticks by which Scouts outside their zone must be farther than that from every enemy. T9A: 18 inches (T9A-SPR-072). WFB9: 12 (WFB9-SRSCO-002). */

@@ -62,6 +62,8 @@ import {
   sampleDeployPose,
   scoutPoseOptions,
 } from '../../regiments/setup/deployment-poses.js';
+import { judgeVanguard, sampleVanguard, vanguardOptions } from '../../regiments/setup/vanguard-moves.js';
+import { vanguardUnitOptions } from '../../regiments/setup/vanguard-turns.js';
 import {
   sampleShooter,
   sampleShotTarget,
@@ -74,8 +76,6 @@ import type { T9aBattle } from './core/state.js';
 import { deployUnitOptions, firstOrSecondOptions } from './setup/deployment.js';
 import { zoneOptions } from './setup/pre-game.js';
 import { scoutOptions, scoutUnitOptions } from './setup/scouts.js';
-import { judgeVanguard, sampleVanguard, vanguardOptions } from './setup/vanguard-moves.js';
-import { vanguardUnitOptions } from './setup/vanguard-turns.js';
 import { orderOptions, orderUnitOptions } from './special-rules/orders.js';
 import { supportChargeOptions, supportFireOptions } from './special-rules/support-units.js';
 import { waaaghOptions } from './special-rules/waaagh.js';

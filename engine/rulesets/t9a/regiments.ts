@@ -44,7 +44,11 @@ const causesTerror = (b: RegimentsBattle, m: number): boolean => fright(b, m) >=
 /** What The 9th Age supplies to the chapters of its family. */
 export const REGIMENTS: RegimentsRules = {
   words: { rolls: ROLL_NAMES },
-  setup: { mayStandIn: () => true, scoutDistance: () => 18 * INCH }, // T9A-SPR-072
+  setup: {
+    mayStandIn: () => true,
+    scoutDistance: () => 18 * INCH,
+    firstVanguard: (b) => (b as T9aBattle).field.firstFinisher[0],
+  }, // T9A-SPR-072, T9A-SPR-093
   distances: { dice: distanceDice, counted: () => 2 }, // T9A-SPR-083: the best two
   leadership: {
     test: leadershipTest,

@@ -105,6 +105,8 @@ import { closestEnemy } from '../../regiments/panic/panic-tests.js';
 import { mayOverrun, mustOverrun } from '../../regiments/pursuit/overrun.js';
 import { mayPivot } from '../../regiments/pursuit/post-combat-pivots.js';
 import { deepestFoe, mayRestrain, quarries } from '../../regiments/pursuit/pursuit.js';
+import { joinsOthers } from '../../regiments/setup/vanguard-characters.js';
+import { leastGap, vanguardOf } from '../../regiments/setup/vanguard-distance.js';
 import { heightOf, ownHeight, viewerHeight } from '../../regiments/shooting/heights.js';
 import {
   canShoot,
@@ -166,8 +168,6 @@ import {
   isStubborn,
 } from '../../rulesets/t9a/pursuit/break-tests.js';
 import { dropsLeft } from '../../rulesets/t9a/setup/deployment.js';
-import { joinsOthers } from '../../rulesets/t9a/setup/vanguard-characters.js';
-import { leastGap, vanguardOf } from '../../rulesets/t9a/setup/vanguard-distance.js';
 import { sumOfModifiers } from '../../rulesets/t9a/shooting/to-hit-modifiers.js';
 import { hasCharged } from '../../rulesets/t9a/special-rules/attacks.js';
 import { hasOrder, mayCommand } from '../../rulesets/t9a/special-rules/orders.js';

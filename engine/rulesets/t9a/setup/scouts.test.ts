@@ -7,10 +7,10 @@ import { Verb } from '../../../regiments/core/asks.js';
 import { Status } from '../../../regiments/core/state.js';
 import { Refusal } from '../../../regiments/refusals.js';
 import { judgeScoutPose } from '../../../regiments/setup/deployment-poses.js';
+import { judgeVanguard, vanguardOptions } from '../../../regiments/setup/vanguard-moves.js';
 import { opening } from '../../../testing/t9a/opening.js';
 import type { T9aReport } from '../../../testing/t9a/report.js';
 import type { UnitSpec } from '../../../testing/t9a/units.js';
-import { judgeVanguard, vanguardOptions } from './vanguard-moves.js';
 
 const BASE = 20 / 25.4;
 const HALF = BASE / 2;

@@ -17,6 +17,8 @@ export const Roll = {
   ReformRollOff: 133,
   /** WFB9-SHTGT-009: the friend that stray shots hit. */
   StrayShots: 134,
+  /** WFB9-SRVAN-005: who makes the first Vanguard move. */
+  FirstVanguard: 135,
 } as const;
 
 /** The words for each purpose, as dice scripts of scenarios name them. */
@@ -29,4 +31,5 @@ export const ROLL_NAMES: Readonly<Record<number, string>> = {
   [Roll.RunDown]: 'run down',
   [Roll.StrayShots]: 'stray shots',
   [Roll.ReformRollOff]: 'reform roll-off',
+  [Roll.FirstVanguard]: 'first vanguard',
 };

@@ -2,8 +2,9 @@ import { INCH } from '../../../kernel/geometry/measures.js';
 import type { RegimentsRules } from '../../../regiments/rules.js';
 import { suits } from '../characters/who-may-join.js';
 import { mayStandIn } from '../core/formations.js';
-import { ROLL_NAMES } from '../core/rolls.js';
+import { ROLL_NAMES, Roll } from '../core/rolls.js';
 import type { Wfb9Battle } from '../core/state.js';
+import { rollOff } from './pre-game.js';
 
 /** What this game supplies to the chapters of its family on words, deployment and who joins whom. */
 export const SETUP_RULES: Pick<RegimentsRules, 'words' | 'setup' | 'characters'> = {
@@ -11,6 +12,7 @@ export const SETUP_RULES: Pick<RegimentsRules, 'words' | 'setup' | 'characters'>
   setup: {
     mayStandIn: (b, u, files) => mayStandIn(b as Wfb9Battle, u, files),
     scoutDistance: () => 12 * INCH, // WFB9-SRSCO-002
+    firstVanguard: (b) => rollOff(b as Wfb9Battle, Roll.FirstVanguard, 0, 0), // WFB9-SRVAN-005
   },
   characters: { suits: (b, c, u) => suits(b as Wfb9Battle, c, u) },
 };

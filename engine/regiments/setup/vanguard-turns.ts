@@ -1,17 +1,17 @@
-import { LOCALS } from '../../../kernel/core.js';
-import { endPlan } from '../../../kernel/plan.js';
-import { ask, askThen, callThen, context, DONE, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
-import { handOver, LEADER_ALONE, mayLeaderLeave } from '../../../regiments/characters/character-units.js';
-import { leave, mayLeave } from '../../../regiments/characters/leaving.js';
-import { Ask, Verb } from '../../../regiments/core/asks.js';
-import { Roll } from '../../../regiments/core/rolls.js';
-import { Did, Status } from '../../../regiments/core/state.js';
-import { formationOf, onTable, playerOf, tell } from '../../../regiments/core/units.js';
-import { stand } from '../../../regiments/formation.js';
-import { leadershipTest } from '../../../regiments/leadership/leadership.js';
-import { MoveStage, rememberStart } from '../../../regiments/movement/move-options.js';
-import { applyReform, reformsFreely } from '../../../regiments/movement/reforms.js';
-import type { T9aBattle } from '../core/state.js';
+import { LOCALS } from '../../kernel/core.js';
+import { endPlan } from '../../kernel/plan.js';
+import { ask, askThen, callThen, context, DONE, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
+import type { RegimentsBattle } from '../battle.js';
+import { handOver, LEADER_ALONE, mayLeaderLeave } from '../characters/character-units.js';
+import { leave, mayLeave } from '../characters/leaving.js';
+import { Ask, Verb } from '../core/asks.js';
+import { Roll } from '../core/rolls.js';
+import { Did, Status } from '../core/state.js';
+import { formationOf, onTable, playerOf, tell } from '../core/units.js';
+import { stand } from '../formation.js';
+import { leadershipTest } from '../leadership/leadership.js';
+import { MoveStage, rememberStart } from '../movement/move-options.js';
+import { applyReform, reformsFreely } from '../movement/reforms.js';
 import { joinOnTheWay } from './vanguard-characters.js';
 import { vanguardOf } from './vanguard-distance.js';
 import { reformReach } from './vanguard-moves.js';
@@ -20,7 +20,7 @@ const S = sequence('go', 'picked', 'moved', 'swiftTested', 'over');
 const L = locals('last', 'unit', 'stopped', 'done0', 'done1', 'done2', 'done3', 'stage', 'passed');
 
 /** True if unit `u` of `player` may still make its Vanguard move. `f` is the frame of the procedure. */
-function waits(b: T9aBattle, f: number, u: number, player: number): boolean {
+function waits(b: RegimentsBattle, f: number, u: number, player: number): boolean {
   const home = formationOf(b, u);
   // T9A-CHR-011: a character may leave a unit that has not moved itself
   if (playerOf(b, u) !== player || !onTable(b, home) || (home !== u && !mayLeave(b, u))) return false;
@@ -28,11 +28,11 @@ function waits(b: T9aBattle, f: number, u: number, player: number): boolean {
 }
 
 /** True if the leader of a unit of characters may still make a Vanguard move out of it (T9A-CHR-004, T9A-CHR-011). */
-const leaderWaits = (b: T9aBattle, f: number, u: number, player: number): boolean =>
+const leaderWaits = (b: RegimentsBattle, f: number, u: number, player: number): boolean =>
   waits(b, f, u, player) && mayLeaderLeave(b, u);
 
 /** Returns the number of remaining moves of `player`. */
-function left(b: T9aBattle, f: number, player: number): number {
+function left(b: RegimentsBattle, f: number, player: number): number {
   if ((b.locals[f + L.stopped] & (1 << player)) !== 0) return 0;
   let n = 0;
   for (let u = 0; u < b.setup.units; u++) {
@@ -43,16 +43,18 @@ function left(b: T9aBattle, f: number, player: number): number {
 }
 
 /**
- * The Vanguard moves before the battle (T9A-SPR-093), one by one. Players alternate; the one who finished deployment
- * first begins.
+ * The Vanguard moves before the battle (T9A-SPR-093, WFB9-SRVAN), one by one. Players alternate; the game says who
+ * begins. `Hook.vanguard` says how far a unit may go.
  */
-export const vanguardMoves = procedure<T9aBattle, typeof S>(
+export const vanguardMoves = procedure<RegimentsBattle, typeof S>(
   'vanguard moves',
   S,
   {
     go(b, f) {
       const last = b.locals[f + L.last] - 1; // the player who moved last, plus 1
-      const next = last < 0 ? b.field.firstFinisher[0] : 1 - last;
+      // nobody rolls for the first move where one side alone may make one
+      const both = left(b, f, 0) > 0 && left(b, f, 1) > 0;
+      const next = last >= 0 ? 1 - last : both ? b.rules.setup.firstVanguard(b) : 0;
       const player = left(b, f, next) > 0 ? next : 1 - next;
       const n = left(b, f, player);
       if (n === 0) return DONE;
@@ -123,13 +125,13 @@ export const vanguardMoves = procedure<T9aBattle, typeof S>(
 );
 
 /** T9A-CMD-004: returns the stage after a Swift Reform. A failed one is a normal Reform (T9A-SPR-029). */
-function stageAfterSwift(b: T9aBattle, u: number, passed: boolean): number {
+function stageAfterSwift(b: RegimentsBattle, u: number, passed: boolean): number {
   if (!reformsFreely(b, u)) return passed ? MoveStage.advanceOnly : MoveStage.all;
   return passed ? MoveStage.freeAfterSwift : MoveStage.afterFreeReform;
 }
 
 /** Continues the unit's move at that stage; at stage `all` the move is over. */
-function goOn(b: T9aBattle, f: number, stage: number): number {
+function goOn(b: RegimentsBattle, f: number, stage: number): number {
   if (stage === MoveStage.all) return S.over;
   const u = b.locals[f + L.unit];
   b.locals[f + L.stage] = stage;
@@ -138,7 +140,7 @@ function goOn(b: T9aBattle, f: number, stage: number): number {
 }
 
 /** T9A-DEC-135: lists which unit moves next, or that none does. */
-export function vanguardUnitOptions(b: T9aBattle): void {
+export function vanguardUnitOptions(b: RegimentsBattle): void {
   const f = (b.core.depth[0] - 1) * LOCALS;
   const player = b.decision.player[0];
   for (let u = 0; u < b.setup.units; u++) {

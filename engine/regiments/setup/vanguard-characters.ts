@@ -1,32 +1,26 @@
 // Characters that join and leave units with a Vanguard move (T9A-SPR-093), as they do in the Remaining Moves.
-import { TOUCH } from '../../../kernel/geometry/measures.js';
-import { bearing } from '../../../kernel/geometry/trig.js';
-import type { OptionRecord } from '../../../kernel/options.js';
-import { joinFrom, mayJoin, mayTake, namesFile, SEATS } from '../../../regiments/characters/characters.js';
-import { leaveOnTheWay } from '../../../regiments/characters/joining.js';
-import { anyLeg, beforeLastLeg, route, wayAround, wayTo } from '../../../regiments/characters/joining-paths.js';
-import {
-  isInUnit,
-  judgePlaceWithin,
-  LEAVES,
-  leavingPlace,
-  standBack,
-  standOut,
-} from '../../../regiments/characters/leaving.js';
-import { Verb } from '../../../regiments/core/asks.js';
-import { Status } from '../../../regiments/core/state.js';
-import { formationOf, isCharacter, playerOf } from '../../../regiments/core/units.js';
-import { MoveStage } from '../../../regiments/movement/move-options.js';
-import { At } from '../../../regiments/paths.js';
-import { Refusal } from '../../../regiments/refusals.js';
-import type { T9aBattle } from '../core/state.js';
+
+import { TOUCH } from '../../kernel/geometry/measures.js';
+import { bearing } from '../../kernel/geometry/trig.js';
+import type { OptionRecord } from '../../kernel/options.js';
+import type { RegimentsBattle } from '../battle.js';
+import { joinFrom, mayJoin, mayTake, namesFile, SEATS } from '../characters/characters.js';
+import { leaveOnTheWay } from '../characters/joining.js';
+import { anyLeg, beforeLastLeg, route, wayAround, wayTo } from '../characters/joining-paths.js';
+import { isInUnit, judgePlaceWithin, LEAVES, leavingPlace, standBack, standOut } from '../characters/leaving.js';
+import { Verb } from '../core/asks.js';
+import { Status } from '../core/state.js';
+import { formationOf, isCharacter, playerOf } from '../core/units.js';
+import { MoveStage } from '../movement/move-options.js';
+import { At } from '../paths.js';
+import { Refusal } from '../refusals.js';
 import { DISTANCE, gatherFoes, leastGap, nearAt, nearOnStraight, pose, vanguardOf } from './vanguard-distance.js';
 
 /** Returns how far character `c` goes with its Vanguard move, alone or out of its unit, ticks. */
-const reachOf = (b: T9aBattle, c: number): number => vanguardOf(b, formationOf(b, c));
+const reachOf = (b: RegimentsBattle, c: number): number => vanguardOf(b, formationOf(b, c));
 
 /** True if an enemy comes within 12 inches of `c` on its way from (x, y), with `c` facing where it goes. */
-function comesNear(b: T9aBattle, c: number, x: number, y: number, direction: number, way: number): boolean {
+function comesNear(b: RegimentsBattle, c: number, x: number, y: number, direction: number, way: number): boolean {
   gatherFoes(b, c, Infinity);
   pose[At.x] = x;
   pose[At.y] = y;
@@ -39,7 +33,7 @@ function comesNear(b: T9aBattle, c: number, x: number, y: number, direction: num
  * inches long, and the whole way and its end keep 12 inches from enemies.
  * GAP T9A-SPR-093: who joins a unit is as near to the enemy as that unit, which has not moved itself and may charge.
  */
-function mayReach(b: T9aBattle, c: number, u: number): boolean {
+function mayReach(b: RegimentsBattle, c: number, u: number): boolean {
   if (u === formationOf(b, c) || playerOf(b, u) !== playerOf(b, c) || !mayJoin(b, c, u)) return false;
   if (leastGap(b, u) <= DISTANCE) return false;
   standOut(b, c);
@@ -53,12 +47,12 @@ function mayReach(b: T9aBattle, c: number, u: number): boolean {
  * True if `c` may join units at this stage of its move. Only a character that is alone or leaves its unit may
  * (T9A-SPR-093).
  */
-export function joinsOthers(b: T9aBattle, c: number, stage: number): boolean {
+export function joinsOthers(b: RegimentsBattle, c: number, stage: number): boolean {
   return stage === MoveStage.all && isCharacter(b, c) && (isInUnit(b, c) || b.unit.models[c] === 1);
 }
 
 /** Adds an option for each seat that `c` may take in a unit that it reaches. */
-export function offerJoins(b: T9aBattle, c: number): void {
+export function offerJoins(b: RegimentsBattle, c: number): void {
   for (let u = 0; u < b.setup.units; u++) {
     if (!mayReach(b, c, u)) continue;
     for (const seat of SEATS) if (mayTake(b, c, u, seat)) b.option.add(Verb.Join, u, 0, seat);
@@ -69,7 +63,7 @@ export function offerJoins(b: T9aBattle, c: number): void {
  * Adds join `k` of `c`, a seat of a unit, to the options if it is legal.
  * @returns whether it was added
  */
-export function takeJoin(b: T9aBattle, c: number, k: number): boolean {
+export function takeJoin(b: RegimentsBattle, c: number, k: number): boolean {
   const u = Math.floor(k / SEATS.length);
   const seat = SEATS[k % SEATS.length];
   if (!mayReach(b, c, u) || !mayTake(b, c, u, seat)) return false;
@@ -78,7 +72,7 @@ export function takeJoin(b: T9aBattle, c: number, k: number): boolean {
 }
 
 /** Judges a record with which `c` would take a file in the front of a unit. */
-export function judgeJoining(b: T9aBattle, c: number, stage: number, record: OptionRecord): number {
+export function judgeJoining(b: RegimentsBattle, c: number, stage: number, record: OptionRecord): number {
   const { target, n, extra: seat } = record;
   if (!namesFile(b, record) || n !== 0 || !joinsOthers(b, c, stage)) return Refusal.NotAnOption;
   return mayReach(b, c, target) && mayTake(b, c, target, seat) ? Refusal.Legal : Refusal.NotAnOption;
@@ -88,7 +82,7 @@ export function judgeJoining(b: T9aBattle, c: number, stage: number, record: Opt
  * Judges a place outside its unit for character `c`: at most 12 inches away, and neither the place nor the way near an
  * enemy.
  */
-function judgePlaceOf(b: T9aBattle, c: number, x: number, y: number, facing: number): number {
+function judgePlaceOf(b: RegimentsBattle, c: number, x: number, y: number, facing: number): number {
   const refusal = judgePlaceWithin(b, c, x, y, facing, reachOf(b, c) + TOUCH);
   if (refusal !== Refusal.Legal) return refusal;
   standOut(b, c);
@@ -103,7 +97,7 @@ function judgePlaceOf(b: T9aBattle, c: number, x: number, y: number, facing: num
 }
 
 /** Judges a place like `judgePlaceOf` if an obstacle bars the straight way: `c` goes round it. */
-function judgeDetour(b: T9aBattle, c: number, x: number, y: number, facing: number): number {
+function judgeDetour(b: RegimentsBattle, c: number, x: number, y: number, facing: number): number {
   standOut(b, c);
   const leads = wayAround(b, c, x, y, reachOf(b, c) + TOUCH) >= 0;
   const near =
@@ -113,7 +107,7 @@ function judgeDetour(b: T9aBattle, c: number, x: number, y: number, facing: numb
 }
 
 /** Judges any place, listed or not, to which `c` would leave its unit. */
-export function judgeLeaving(b: T9aBattle, c: number, record: OptionRecord): number {
+export function judgeLeaving(b: RegimentsBattle, c: number, record: OptionRecord): number {
   const { verb, files, n, x, y, facing } = record;
   if (verb !== Verb.Leave || files !== 1 || n !== 0 || record.path.length > 0) return Refusal.NotAnOption;
   const refusal = judgePlaceOf(b, c, x, y, facing);
@@ -122,7 +116,7 @@ export function judgeLeaving(b: T9aBattle, c: number, record: OptionRecord): num
 }
 
 /** Adds the places outside its unit that character `c` is offered, as in the Remaining Moves (T9A-CHR-012). */
-export function offerPlaces(b: T9aBattle, c: number): void {
+export function offerPlaces(b: RegimentsBattle, c: number): void {
   const facing = b.unit.facing[b.unit.host[c]];
   for (let k = 0; k < LEAVES / 2; k++) {
     const { x, y } = leavingPlace(b, c, k, reachOf(b, c));
@@ -134,7 +128,7 @@ export function offerPlaces(b: T9aBattle, c: number): void {
  * Moves character `c` to unit `u` with its Vanguard move, out of its own unit if it is in one (T9A-CHR-011), and joins
  * them.
  */
-export function joinOnTheWay(b: T9aBattle, c: number, u: number, seat: number): void {
+export function joinOnTheWay(b: RegimentsBattle, c: number, u: number, seat: number): void {
   const reach = reachOf(b, c);
   standOut(b, c);
   wayTo(b, c, u, reach);

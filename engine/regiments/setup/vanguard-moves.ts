@@ -1,17 +1,18 @@
-import { SEGMENTS } from '../../../kernel/core.js';
-import { RADIANS_PER_STEP } from '../../../kernel/geometry/measures.js';
-import { copyRecord, type OptionRecord } from '../../../kernel/options.js';
-import type { Chance, Reason } from '../../../kernel/ruleset.js';
-import { SEATS } from '../../../regiments/characters/characters.js';
-import { isInUnit } from '../../../regiments/characters/leaving.js';
-import { Verb } from '../../../regiments/core/asks.js';
-import { SIZES } from '../../../regiments/core/state.js';
-import { hasMusician } from '../../../regiments/core/units.js';
-import { enumerateMoves } from '../../../regiments/enumerate.js';
-import { halfDepthOf, halfWidthOf } from '../../../regiments/formation.js';
-import { judgePath, type MoveLimits } from '../../../regiments/legality.js';
-import { addMoveSlots, MoveSlots } from '../../../regiments/move-slots.js';
-import { endsInReach, MoveStage } from '../../../regiments/movement/move-options.js';
+import { SEGMENTS } from '../../kernel/core.js';
+import { RADIANS_PER_STEP } from '../../kernel/geometry/measures.js';
+import { copyRecord, type OptionRecord } from '../../kernel/options.js';
+import type { Chance, Reason } from '../../kernel/ruleset.js';
+import type { RegimentsBattle } from '../battle.js';
+import { SEATS } from '../characters/characters.js';
+import { isInUnit } from '../characters/leaving.js';
+import { Verb } from '../core/asks.js';
+import { SIZES } from '../core/state.js';
+import { hasMusician } from '../core/units.js';
+import { enumerateMoves } from '../enumerate.js';
+import { halfDepthOf, halfWidthOf } from '../formation.js';
+import { judgePath, type MoveLimits } from '../legality.js';
+import { addMoveSlots, MoveSlots } from '../move-slots.js';
+import { endsInReach, MoveStage } from '../movement/move-options.js';
 import {
   findReformSlots,
   judgeReformTo,
@@ -19,10 +20,9 @@ import {
   REFORM_REACH,
   reformSlots,
   reformsFreely,
-} from '../../../regiments/movement/reforms.js';
-import { At, amountOf, applySegment, copyPose, directionOf, Go, kindOf, newPose } from '../../../regiments/paths.js';
-import { Refusal } from '../../../regiments/refusals.js';
-import type { T9aBattle } from '../core/state.js';
+} from '../movement/reforms.js';
+import { At, amountOf, applySegment, copyPose, directionOf, Go, kindOf, newPose } from '../paths.js';
+import { Refusal } from '../refusals.js';
 import { joinsOthers, judgeJoining, judgeLeaving, offerJoins, offerPlaces, takeJoin } from './vanguard-characters.js';
 import {
   anyFoes,
@@ -37,7 +37,7 @@ import {
 
 const limits: MoveLimits = { forward: 0, swing: 0, slow: 0, pivots: false, flies: false };
 
-function limitsOf(b: T9aBattle, u: number): MoveLimits {
+function limitsOf(b: RegimentsBattle, u: number): MoveLimits {
   limits.forward = vanguardOf(b, u);
   limits.swing = limits.forward;
   limits.slow = limits.forward / 2;
@@ -49,7 +49,7 @@ function limitsOf(b: T9aBattle, u: number): MoveLimits {
  * Returns an upper bound for the distance in ticks that any point of the block of `u` gets along the path at
  * `path[first]`.
  */
-function farthestOf(b: T9aBattle, u: number, path: ArrayLike<number>, first: number): number {
+function farthestOf(b: RegimentsBattle, u: number, path: ArrayLike<number>, first: number): number {
   const w = b.unit.halfWidth[u];
   const d = b.unit.halfDepth[u];
   let far = 0;
@@ -65,7 +65,7 @@ function farthestOf(b: T9aBattle, u: number, path: ArrayLike<number>, first: num
 const part = newPose();
 
 /** True if `u` would come within 12 inches of a collected enemy while it wheels from `pose`. */
-function nearOnWheel(b: T9aBattle, u: number, kind: number, amount: number): boolean {
+function nearOnWheel(b: RegimentsBattle, u: number, kind: number, amount: number): boolean {
   const w = b.unit.halfWidth[u];
   const d = b.unit.halfDepth[u];
   const steps = Math.ceil(amount / 364); // sampled every 2 degrees
@@ -89,7 +89,7 @@ const wheelEnd = newPose();
  * True if the path brings `u` near a collected enemy. Consecutive paths that begin with one wheel share its cached
  * result.
  */
-function comesNear(b: T9aBattle, u: number, path: ArrayLike<number>, first: number): boolean {
+function comesNear(b: RegimentsBattle, u: number, path: ArrayLike<number>, first: number): boolean {
   if (!anyFoes()) return false;
   const { x, y, facing, halfWidth, halfDepth } = b.unit;
   const w = halfWidth[u];
@@ -126,7 +126,7 @@ function comesNear(b: T9aBattle, u: number, path: ArrayLike<number>, first: numb
 /**
  * True if the path at `path[first]` brings `u` within 12 inches of an enemy, on the way or at the end (T9A-SPR-093).
  */
-export function nearsEnemy(b: T9aBattle, u: number, path: ArrayLike<number>, first: number): boolean {
+export function nearsEnemy(b: RegimentsBattle, u: number, path: ArrayLike<number>, first: number): boolean {
   // GAP T9A-SPR-093: neither the path nor its end may be within 12 inches.
   gatherFoes(b, u, Infinity);
   firstWheel = 0;
@@ -141,13 +141,14 @@ const reformsAt = (stage: number): boolean =>
   stage === MoveStage.all || stage === MoveStage.reformOnly || stage === MoveStage.swiftReform;
 
 /** True if `u` may try a Swift Reform now (T9A-CMD-004). */
-const mayBeSwift = (b: T9aBattle, u: number, stage: number): boolean => stage === MoveStage.all && hasMusician(b, u);
+const mayBeSwift = (b: RegimentsBattle, u: number, stage: number): boolean =>
+  stage === MoveStage.all && hasMusician(b, u);
 
 /**
  * T9A-DEC-135: lists staying and moves of 12 inches as in the Remaining Moves, without Marches. A unit that reforms
  * freely may do so before and after the move (T9A-SPR-029). Number 0 of the decision's context is the `MoveStage`.
  */
-export function vanguardOptions(b: T9aBattle): void {
+export function vanguardOptions(b: RegimentsBattle): void {
   const u = b.decision.subject[0];
   const stage = b.decision.context[0];
   b.option.add(Verb.Stay, u); // after a Swift Reform it may keep its formation
@@ -175,7 +176,7 @@ export function vanguardOptions(b: T9aBattle): void {
 }
 
 /** Removes the options from `from` on that lead `u` near a collected enemy, or too far from where its move began. */
-function dropUnfit(b: T9aBattle, u: number, stage: number, from: number): void {
+function dropUnfit(b: RegimentsBattle, u: number, stage: number, from: number): void {
   const { option } = b;
   const gap = leastGap(b, u);
   let kept = from;
@@ -196,7 +197,7 @@ function dropUnfit(b: T9aBattle, u: number, stage: number, from: number): void {
  * Returns how many times the 12 inches a Reform may move a model: once for a unit that reforms freely and moves on
  * (T9A-SPR-030).
  */
-export function reformReach(b: T9aBattle, u: number, stage: number): number {
+export function reformReach(b: RegimentsBattle, u: number, stage: number): number {
   return stage === MoveStage.all && reformsFreely(b, u) ? 1 : REFORM_REACH;
 }
 
@@ -204,12 +205,20 @@ export function reformReach(b: T9aBattle, u: number, stage: number): number {
  * T9A-SPR-030: whether, after a free Reform or in one after the move, no model is farther than 12 inches from where the
  * whole move began. After a Swift Reform the distance counts from the new pose (T9A-MOV-018).
  */
-const staysInReach = (b: T9aBattle, u: number, stage: number, x: number, y: number, facing: number, files: number) =>
+const staysInReach = (
+  b: RegimentsBattle,
+  u: number,
+  stage: number,
+  x: number,
+  y: number,
+  facing: number,
+  files: number,
+) =>
   (stage !== MoveStage.afterFreeReform && stage !== MoveStage.reformOnly) ||
   endsInReach(b, u, x, y, facing, files, 1, vanguardOf(b, u));
 
 /** Judges a Reform of `u` about its Centre. Call `gatherFoes` first. */
-function judgeVanguardReform(b: T9aBattle, u: number, stage: number, facing: number, files: number): Reason {
+function judgeVanguardReform(b: RegimentsBattle, u: number, stage: number, facing: number, files: number): Reason {
   const refusal = judgeReformTo(b, u, facing, files, reformReach(b, u, stage), vanguardOf(b, u));
   if (refusal !== Refusal.Legal) return refusal;
   if (reformsNear(b, u, facing, files)) return Refusal.NearEnemy;
@@ -218,7 +227,7 @@ function judgeVanguardReform(b: T9aBattle, u: number, stage: number, facing: num
 }
 
 /** True if a Reform about its Centre would bring `u` within 12 inches of an enemy. */
-function reformsNear(b: T9aBattle, u: number, facing: number, files: number): boolean {
+function reformsNear(b: RegimentsBattle, u: number, facing: number, files: number): boolean {
   return nearAt(b, u, b.unit.x[u], b.unit.y[u], facing, halfWidthOf(b, u, files), halfDepthOf(b, u, files));
 }
 
@@ -231,7 +240,7 @@ const undrawn = new Uint16Array(256 + SEATS.length * SIZES.large.units);
  * Adds the candidate in slot `slot` to the options if it is a legal Vanguard move of `u`. Returns whether it was added.
  * Call `gatherFoes` first.
  */
-function takeSlot(b: T9aBattle, u: number, stage: number, slot: number): boolean {
+function takeSlot(b: RegimentsBattle, u: number, stage: number, slot: number): boolean {
   const { option, unit } = b;
   if (slot >= slots.count + reformSlots.count) {
     const joins = takeJoin(b, u, slot - slots.count - reformSlots.count);
@@ -259,7 +268,7 @@ function takeSlot(b: T9aBattle, u: number, stage: number, slot: number): boolean
 }
 
 /** Samples one of `vanguardOptions` (`Ruleset.sample`): first it chooses a random move, then it judges it. */
-export function sampleVanguard(b: T9aBattle, random: Chance): number {
+export function sampleVanguard(b: RegimentsBattle, random: Chance): number {
   const u = b.decision.subject[0];
   const stage = b.decision.context[0];
   if (isInUnit(b, u)) {
@@ -287,7 +296,7 @@ export function sampleVanguard(b: T9aBattle, random: Chance): number {
 }
 
 /** Judges any Vanguard move, listed or not. */
-export function judgeVanguard(b: T9aBattle, record: OptionRecord): number {
+export function judgeVanguard(b: RegimentsBattle, record: OptionRecord): number {
   const u = b.decision.subject[0];
   const stage = b.decision.context[0];
   if (record.verb === Verb.Join) return judgeJoining(b, u, stage, record);

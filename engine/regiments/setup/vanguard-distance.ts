@@ -1,21 +1,22 @@
 // How far a Vanguard move goes, and how near it comes to the enemy (T9A-SPR-093). Only one mover is prepared at a time:
 // call `gatherFoes` first, then the queries.
-import { SUBJECTS } from '../../../kernel/core.js';
-import { INCH } from '../../../kernel/geometry/measures.js';
-import { Stretch } from '../../../kernel/geometry/sweep.js';
-import { modified, NO_ATTACK } from '../../../kernel/hooks.js';
-import { Hook } from '../../../regiments/core/hooks.js';
-import { unitSubject } from '../../../regiments/core/state.js';
-import { playerOf } from '../../../regiments/core/units.js';
-import { obstaclesOf, squaredGapTo, sweepPast } from '../../../regiments/obstacles.js';
-import { At, newPose } from '../../../regiments/paths.js';
-import type { T9aBattle } from '../core/state.js';
+
+import { SUBJECTS } from '../../kernel/core.js';
+import { INCH } from '../../kernel/geometry/measures.js';
+import { Stretch } from '../../kernel/geometry/sweep.js';
+import { modified, NO_ATTACK } from '../../kernel/hooks.js';
+import type { RegimentsBattle } from '../battle.js';
+import { Hook } from '../core/hooks.js';
+import { unitSubject } from '../core/state.js';
+import { playerOf } from '../core/units.js';
+import { obstaclesOf, squaredGapTo, sweepPast } from '../obstacles.js';
+import { At, newPose } from '../paths.js';
 
 /** T9A-SPR-093: distance that the move keeps from every enemy, ticks. */
 export const DISTANCE = 12 * INCH;
 
 /** Returns the ticks that a Vanguard move of `u` uses instead of its Movement, or 0. */
-export function vanguardOf(b: T9aBattle, u: number): number {
+export function vanguardOf(b: RegimentsBattle, u: number): number {
   return modified(b, Hook.vanguard, unitSubject(b, u), 0, NO_ATTACK) * INCH;
 }
 
@@ -33,7 +34,7 @@ export const anyFoes = (): boolean => foeCount > 0;
  * Collects the enemies that `u` can come within 12 inches of while its Centre is at most `reach` ticks from its present
  * place.
  */
-export function gatherFoes(b: T9aBattle, u: number, reach: number): void {
+export function gatherFoes(b: RegimentsBattle, u: number, reach: number): void {
   const o = obstaclesOf(b);
   const { x, y, halfWidth, halfDepth } = b.unit;
   foeCount = 0;
@@ -47,7 +48,15 @@ export function gatherFoes(b: T9aBattle, u: number, reach: number): void {
 }
 
 /** True if `u` in a pose with these half sizes would be within 12 inches of a collected enemy. */
-export function nearAt(b: T9aBattle, u: number, x: number, y: number, facing: number, w: number, d: number): boolean {
+export function nearAt(
+  b: RegimentsBattle,
+  u: number,
+  x: number,
+  y: number,
+  facing: number,
+  w: number,
+  d: number,
+): boolean {
   const o = obstaclesOf(b);
   for (let k = 0; k < foeCount; k++) {
     const i = foes[k];
@@ -64,7 +73,7 @@ const stretch = new Float64Array(2);
 
 /** True if `u` would come within 12 inches of a collected enemy on a straight part of its way. */
 export function nearOnStraight(
-  b: T9aBattle,
+  b: RegimentsBattle,
   u: number,
   direction: number,
   amount: number,
@@ -88,7 +97,7 @@ export function nearOnStraight(
 }
 
 /** Returns the smallest gap between `u` at its present place and an enemy, ticks. */
-export function leastGap(b: T9aBattle, u: number): number {
+export function leastGap(b: RegimentsBattle, u: number): number {
   const { x, y, facing, halfWidth, halfDepth } = b.unit;
   const o = obstaclesOf(b);
   let least = Infinity;
