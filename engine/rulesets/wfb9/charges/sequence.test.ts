@@ -1,0 +1,179 @@
+import { describe, expect, test } from 'vitest';
+import { newScene, type Wfb9Scene } from '../../../testing/wfb9/scene.js';
+import type { UnitSpec } from '../../../testing/wfb9/units.js';
+
+const facing = (inches: number, chargers: UnitSpec = {}, foes: UnitSpec = {}): Wfb9Scene =>
+  newScene()
+    .unit('chargers', chargers)
+    .enemy('foes', { at: [36, 30], ...foes })
+    .apart('chargers', 'foes', inches);
+
+/** The place of the first line of the log that holds these words. */
+const line = (log: readonly string[], words: string): number => log.findIndex((l) => l.includes(words));
+
+describe('the Movement phase', () => {
+  test('WFB9-MSEQ-001 WFB9-COMP-001 charges are declared and moved, then flights, then the other moves', () => {
+    const r = newScene()
+      .unit('chargers', { at: [36, 20], models: 5 })
+      .unit('fleers', { at: [10, 20], models: 5 })
+      .unit('movers', { at: [60, 20], models: 5 })
+      .enemy('foes', { at: [36, 26], models: 5 })
+      .fleeing('fleers')
+      .choose('chargers charge foes', 'foes hold', { ask: 'Mover', verb: 'Pick', target: 'movers' })
+      .choose({ ask: 'Move', verb: 'Advance' })
+      .dice('charge range', 6, 6)
+      .dice('rally test', 6, 6)
+      .dice('flee distance', 1, 1)
+      .runTo('shooting phase');
+    const order = ['chargers charge foes', 'chargers reach foes', 'fleers flee', 'movers advance'].map((w) =>
+      line(r.log, w),
+    );
+    expect(order.every((n, i) => n >= 0 && (i === 0 || n > order[i - 1]))).toBe(true);
+  });
+
+  test('WFB9-MSEQ-003 who charged does not move again', () => {
+    const r = facing(6).choose('chargers charge foes', 'foes hold').dice('charge range', 1, 1).runTo('remaining moves');
+    expect(r.may('chargers', 'move')).toBe(false);
+  });
+
+  test('WFB9-MSEQ-002 WFB9-REMV-002 units move one by one, in any order', () => {
+    const r = newScene()
+      .unit('one', { at: [20, 20] })
+      .unit('two', { at: [40, 20] })
+      .runTo('decision of kind Mover');
+    expect(r.options()).toEqual(['stop', 'one', 'two']);
+    r.choose({ ask: 'Mover', verb: 'Pick', target: 'two' }, { ask: 'Move', verb: 'Advance' });
+    expect(r.runTo('decision of kind Mover').options()).toEqual(['stop', 'one']);
+  });
+});
+
+describe('declaring charges', () => {
+  test('WFB9-CHG-001 WFB9-CHG-003 WFB9-CHG-004 a charger and its target are named one after the other, or none', () => {
+    const r = newScene()
+      .unit('one', { at: [30, 20], models: 5 })
+      .unit('two', { at: [42, 20], models: 5 })
+      .enemy('foes', { at: [36, 28], models: 10, files: 10 })
+      .enemy('others', { at: [46, 28], models: 5 })
+      .runTo('decision of kind Charger');
+    expect(r.options()).toEqual(['stop', 'one', 'two']);
+    r.choose('two charge foes');
+    expect(r.runTo('decision of kind Reaction').question?.words).toContain('foes');
+    // the reaction comes before the next declaration, and no range has been rolled (WFB9-REAC-002)
+    expect(r.b.unit.chargeDice[r.row('two')]).toBe(0);
+    r.choose('foes hold');
+    expect(r.runTo('decision of kind Charger').options()).toEqual(['stop', 'one']);
+  });
+
+  test('WFB9-CHG-006 nobody who fights or flees declares a charge', () => {
+    const fights = newScene()
+      .unit('chargers', {})
+      .enemy('first', { at: [36, 30] })
+      .enemy('foes', { at: [45, 34] })
+      .engaged('chargers', 'first');
+    expect(fights.start().may('chargers', 'charge')).toBe(false);
+    expect(facing(5).fleeing('chargers').start().may('chargers', 'charge')).toBe(false);
+  });
+
+  test('WFB9-CHG-009 a friend that has declared a charge is no obstacle', () => {
+    const scene = newScene()
+      .unit('front', { at: [36, 24], models: 5, files: 5, M: 8 })
+      .unit('rear', { at: [36, 21], models: 5, files: 5, M: 8, mount: { M: 8 }, base: [25, 50] })
+      .enemy('foes', { at: [36, 32], models: 5, files: 5, troopType: 'Monstrous Infantry', base: [40, 40] })
+      .enemy('others', { at: [30, 32], models: 5, files: 5 });
+    expect(scene.start().may('rear', 'charge')).toBe(false);
+    const r = scene.choose({ ask: 'Charger', verb: 'Pick', target: 'front' }, 'front charge others', 'others hold');
+    const options = r.runTo('decision of kind Charger').options();
+    expect(options).toContain('rear');
+  });
+
+  test('WFB9-CHG-013 the side is that of the declaration, although the target turns away later', () => {
+    const r = newScene()
+      .unit('chargers', { at: [44, 24], facing: 270, models: 5 })
+      .enemy('foes', { at: [36, 24], facing: 0, models: 10 })
+      .choose('chargers charge foes', 'foes hold')
+      .dice('charge range', 6, 6)
+      .runTo('compulsory moves');
+    expect(r.log.join('\n')).toContain('chargers charge foes in the right flank');
+    expect(r.log.join('\n')).toContain('chargers reach foes in the right flank');
+  });
+});
+
+describe('reactions', () => {
+  test('WFB9-REAC-003 who holds stays as it is', () => {
+    const r = facing(6)
+      .choose('chargers charge foes', 'foes hold')
+      .dice('charge range', 6, 6)
+      .runTo('compulsory moves');
+    const { x, y, facing: f } = r.unit('foes');
+    expect([x, y, f]).toEqual([36, 30, 180]);
+  });
+
+  test('WFB9-REAC-007 WFB9-REAC-009 the shots fall at once, and stand though the charge fails', () => {
+    const r = facing(8, {}, { shooting: 'bow', models: 5 })
+      .choose('chargers charge foes', 'foes stand and shoot')
+      .dice('to hit', 6, 1, 1, 1, 1)
+      .dice('to wound', 6)
+      .dice('charge range', 1, 1)
+      .runTo('compulsory moves');
+    expect(r.losses('chargers')).toBe(1);
+    expect(line(r.log, 'to hit')).toBeLessThan(line(r.log, 'charge range'));
+    expect(r.unit('chargers').did).toContain('FailCharge');
+  });
+
+  test('WFB9-REAC-015 who has fled must flee again', () => {
+    const r = newScene()
+      .unit('first', { models: 5, at: [34, 22] })
+      .unit('second', { models: 5, at: [38, 22] })
+      .enemy('foes', { at: [36, 30], models: 5, shooting: 'bow' })
+      .choose('first charge foes', 'foes flee', { ask: 'Charger', verb: 'Pick', target: 'second' })
+      .dice('flee distance', 1, 1)
+      .dice('charge range', 1, 1, 1, 1)
+      .runTo('compulsory moves');
+    expect(r.answers.filter((a) => a.startsWith('Reaction'))).toHaveLength(1);
+    expect(r.unit('foes').fleeing).toBe(true);
+  });
+});
+
+describe('charge moves', () => {
+  test('WFB9-CHMV-004 the distance to a target that fled is its new one', () => {
+    const run = (dice: readonly [number, number]): boolean =>
+      facing(6)
+        .choose('chargers charge foes', 'foes flee')
+        .dice('flee distance', ...dice)
+        .dice('charge range', 5, 1)
+        .seed(1)
+        .runTo('compulsory moves')
+        .log.some((l) => l.includes('reach foes'));
+    expect(run([1, 2])).toBe(true); // nine inches
+    expect(run([2, 2])).toBe(false); // ten
+  });
+
+  test('WFB9-CHMV-006 who fails goes straight at the target by the highest die', () => {
+    const r = facing(9.5)
+      .choose('chargers charge foes', 'foes hold')
+      .dice('charge range', 5, 3)
+      .runTo('compulsory moves');
+    expect(r.gap('chargers', 'foes')).toBeCloseTo(4.5, 2);
+  });
+
+  test('WFB9-CHMV-008 WFB9-CHMV-009 a charger wheels once to bring most models into contact', () => {
+    const r = newScene()
+      .unit('chargers', { at: [31, 20], models: 5, files: 5 })
+      .enemy('foes', { at: [36, 26], models: 5, files: 5 })
+      .choose('chargers charge foes', 'foes hold')
+      .dice('charge range', 6, 6)
+      .runTo('compulsory moves');
+    expect(r.engaged('chargers', 'foes')).toBe(true);
+    expect(Math.abs(r.unit('chargers').x - 36)).toBeLessThan(0.8);
+  });
+
+  test('WFB9-FLCH-001 there is no combat with a unit that is run down', () => {
+    const r = facing(6, { M: 6 })
+      .choose('chargers charge foes', 'foes flee')
+      .dice('flee distance', 1, 1)
+      .dice('charge range', 6, 6)
+      .runTo('compulsory moves');
+    expect(r.engaged('chargers')).toBe(false);
+    expect(r.unit('foes').place).toBe('destroyed');
+  });
+});
