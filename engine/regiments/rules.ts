@@ -148,6 +148,11 @@ interface ChargeRules {
    * WFB9: 0.
    */
   leastOfDice(b: RegimentsBattle, u: number): number;
+  /**
+   * Ticks by which ground on its way shortens the Charge Range of `u`, which goes along `path` from entry `first` on. T9A: 0. WFB9: an inch through a
+   * forest (WFB9-FOR-002).
+   */
+  lostOnTheWay(b: RegimentsBattle, u: number, path: ArrayLike<number>, first: number): number;
   /** True if a charger to whose target only other enemies bar the way goes straight ahead. T9A: true (T9A-CMV-012). WFB9: false, it declares no such charge, and fails (WFB9-CHG-008, WFB9-CHMV-014). */
   readonly goesStraightIfBarred: boolean;
   /**

@@ -274,6 +274,8 @@ export const moveChargers = procedure<RegimentsBattle, typeof S>(
       const fromY = y[u];
       const fromFacing = facing[u];
       const caught = fleeing(b, t);
+      const lost = b.rules.charges.lostOnTheWay(b, u, b.answer.path, 0);
+      if (lost > 0 && gap(b, u, t) > b.unit.chargeRange[u] - lost) return callThen(b, S.next, failedCharge, u);
       // T9A-CHR-013: the character leaves its unit
       if (!onTable(b, u)) leave(b, u, b.answer.x[0], b.answer.y[0], b.answer.facing[0]);
       if (caught) stand(b, u, b.answer.x[0], b.answer.y[0], b.answer.facing[0]);

@@ -75,6 +75,7 @@ export const REGIMENTS: RegimentsRules = {
   charges: {
     sideOf: majoritySide, // T9A-CMV-006
     leastOfDice: (b, u) => (championAlive(b, u) ? CHAMPION_LEAST : 0), // T9A-CMD-013
+    lostOnTheWay: () => 0,
     goesStraightIfBarred: true, // T9A-CMV-012
     targetAligns: () => false,
     mayFireAndFlee: () => false,

@@ -16,6 +16,7 @@ import { Rule } from '../core/rule-ids.js';
 import type { Wfb9Battle } from '../core/state.js';
 import { unitStrength } from '../core/unit-strength.js';
 import { distanceCounted, distanceDice } from '../movement/distances.js';
+import { crossesForest } from '../terrain/terrain-rules.js';
 
 const centre = new Float64Array(2);
 /** Models of a front rank in each zone, in the order of `Side`. */
@@ -65,6 +66,8 @@ const STRONG = 10;
 export const CHARGES: RegimentsRules['charges'] = {
   sideOf: (b, u, t) => sideOfCharge(b as Wfb9Battle, u, t),
   leastOfDice: () => 0,
+  // GAP WFB9-FOR-002: a charge may be declared over the whole range, and fails if its way turns out to be too long
+  lostOnTheWay: (b, u, path, first) => (crossesForest(b as Wfb9Battle, u, path, first) ? INCH : 0),
   // GAP WFB9-CHG-011: a charge that would clip another enemy on every path is not declared at both, but at neither
   goesStraightIfBarred: false,
   // WFB9-CHMV-012

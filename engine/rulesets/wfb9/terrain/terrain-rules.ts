@@ -54,6 +54,11 @@ function isSlowed(b: Wfb9Battle, u: number): boolean {
   return b.setup.unit.character[u] === 0 || b.unit.models[u] > 1 || b.setup.unit.mounted[u] !== 0;
 }
 
+/** True if the way of `u` along the path from entry `first` on leads through a forest that slows it (WFB9-FOR-002). */
+export function crossesForest(b: Wfb9Battle, u: number, path: ArrayLike<number>, first: number): boolean {
+  return isSlowed(b, u) && onTable(b, u) && crosses(b, u, path, first, Terrain.forest);
+}
+
 const end = newPose();
 
 /**

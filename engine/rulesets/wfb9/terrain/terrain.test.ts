@@ -123,6 +123,27 @@ describe('forests', () => {
   });
 });
 
+test('WFB9-FOR-002 a charge through a forest has an inch less', () => {
+  const charges = (inches: number, depth: number): boolean =>
+    newScene()
+      .unit('movers', {})
+      .enemy('foes', { at: [36, 30] })
+      .apart('movers', 'foes', inches)
+      .terrain('forest', { at: [36, 26], size: [20, depth] })
+      .choose('movers charge foes', 'foes hold')
+      .dice('charge range', 5, 1)
+      .runTo('compulsory moves')
+      .engaged('movers', 'foes');
+  expect(charges(8, 1)).toBe(true);
+  expect(charges(8.5, 1)).toBe(false);
+  const open = newScene()
+    .unit('movers', {})
+    .enemy('foes', { at: [36, 30] })
+    .apart('movers', 'foes', 9);
+  const r = open.choose('movers charge foes', 'foes hold').dice('charge range', 5, 1).runTo('compulsory moves');
+  expect(r.engaged('movers', 'foes')).toBe(true);
+});
+
 describe('hills', () => {
   /** True if ten models of which this many ranks of two stand on a hill charge down from it. */
   const downhill = (y: number, foesOn = false): boolean => {
