@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { INCH } from '../engine/kernel/geometry/measures.js';
-import { Enemies } from '../engine/rulesets/t9a/observation/enemies.js';
+import { Enemies } from '../engine/regiments/observation/enemies.js';
 import { Verb } from '../engine/rulesets/wh40k2/core/asks.js';
 import type { W40kBattle } from '../engine/rulesets/wh40k2/core/state.js';
 import { Hidden } from '../engine/rulesets/wh40k2/core/state.js';

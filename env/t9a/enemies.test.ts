@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { INCH } from '../../engine/kernel/geometry/measures.js';
-import { Enemies } from '../../engine/rulesets/t9a/observation/enemies.js';
+import { Enemies } from '../../engine/regiments/observation/enemies.js';
 import { scenario } from '../../engine/testing/scenario.js';
 import { Random } from '../random.js';
 

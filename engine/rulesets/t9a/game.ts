@@ -7,14 +7,14 @@ import type { Player, Result } from '../../kernel/ruleset.js';
 import { BattleWriter } from '../../observation/battle-writer.js';
 import { Verb } from '../../regiments/core/asks.js';
 import { Status } from '../../regiments/core/state.js';
+import { RegimentsObservation } from '../../regiments/observation/observation.js';
 import { zoneOf, zonePolygons } from '../../regiments/setup/deployment-zones.js';
 import { translated } from '../../translation/translated.js';
 import { armyBooks, armyLists, readArmyList } from './armies/armies.js';
 import { drawList, partOfList } from './armies/random-lists.js';
 import type { T9aList } from './armies/terms.js';
 import { LAYOUTS, type T9aBattle, type T9aSetup } from './core/state.js';
-import { armyFacts } from './observation/army-facts.js';
-import { T9aObservation } from './observation/observation.js';
+import { armyFacts, SEEN } from './observation/seen.js';
 import { OPTION_ROWS, T9A_SPEC, TERRAIN_ROWS, UNIT_ROWS } from './observation/spec.js';
 import { t9a } from './ruleset.js';
 import { type Battlefield, BOARD, randomBattlefield, readBattlefield } from './setup/battlefield.js';
@@ -102,7 +102,8 @@ export const T9A = {
     spec: T9A_SPEC,
     actions: OPTION_ROWS,
     rows: { units: UNIT_ROWS, terrain: TERRAIN_ROWS },
-    writer: (out, tactics) => new BattleWriter(out, T9A_SPEC, new T9aObservation(out, tactics), armyFacts, tactics),
+    writer: (out, tactics) =>
+      new BattleWriter(out, T9A_SPEC, new RegimentsObservation(out, SEEN, tactics), armyFacts, tactics),
   },
   testing: {
     scene: () => import('../../testing/t9a/scene.js'),

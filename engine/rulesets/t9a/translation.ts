@@ -1,10 +1,10 @@
+import { RegimentsObservation } from '../../regiments/observation/observation.js';
+import { rowSources } from '../../regiments/observation/row-sources.js';
 import { terrainHulls } from '../../regiments/obstacles.js';
 import { polygonsOf } from '../../regiments/terrain/terrain.js';
 import { observingOf, type Translatable } from '../../translation/translatable.js';
 import type { T9aBattle } from './core/state.js';
-import { armyFacts } from './observation/army-facts.js';
-import { T9aObservation } from './observation/observation.js';
-import { rowSources } from './observation/row-sources.js';
+import { armyFacts, SEEN } from './observation/seen.js';
 import { T9A_SPEC } from './observation/spec.js';
 import { oneOfEachSize } from './setup/size-classes.js';
 
@@ -19,7 +19,7 @@ export const translatable: Translatable = {
     const b = battle as T9aBattle;
     const out = new Float32Array(T9A_SPEC.size);
     const largest = { ...b, setup: { ...b.setup, units: b.unit.place.length } };
-    return observingOf(out, new T9aObservation(out), [b, armyFacts], [largest, rowSources(largest)]);
+    return observingOf(out, new RegimentsObservation(out, SEEN), [b, armyFacts], [largest, rowSources(largest)]);
   },
 };
 

@@ -1,12 +1,13 @@
-import { INCH } from '../../../kernel/geometry/measures.js';
-import { gap } from '../../../kernel/geometry/rectangle.js';
-import { COS, SIN } from '../../../kernel/geometry/trig.js';
-import { EMPTY, Slab } from '../../../kernel/slab.js';
-import { Status } from '../../../regiments/core/state.js';
-import { gap as unitGap } from '../../../regiments/core/units.js';
-import { Place } from '../../../regiments/layout.js';
-import { SHOOTING } from '../armies/weapons-and-armour.js';
-import type { T9aBattle } from '../core/state.js';
+import { INCH } from '../../kernel/geometry/measures.js';
+import { gap } from '../../kernel/geometry/rectangle.js';
+import { COS, SIN } from '../../kernel/geometry/trig.js';
+import { EMPTY, Slab } from '../../kernel/slab.js';
+import { NO_WEAPON } from '../attacks/weapon-columns.js';
+import type { RegimentsBattle } from '../battle.js';
+import { Status } from '../core/state.js';
+import { gap as unitGap } from '../core/units.js';
+import { Place } from '../layout.js';
+import { shotRange } from '../shooting/shooting-weapons.js';
 import { UNIT_ROWS } from './spec.js';
 
 /** Most units of an observed battle. */
@@ -111,7 +112,7 @@ export class Enemies {
    * Measures gaps again where units moved. @param moved not 0 for units whose place or pose has changed since the last
    * call, and for those that were never measured
    */
-  refresh(b: T9aBattle, moved: Uint8Array): void {
+  refresh(b: RegimentsBattle, moved: Uint8Array): void {
     const { movers, closest, nearest } = this;
     const { place, x, y, halfWidth, halfDepth } = b.unit;
     const { player } = b.setup.unit;
@@ -142,7 +143,7 @@ export class Enemies {
   }
 
   /** Gathers the enemies of `player`. Call `refresh` first. */
-  face(b: T9aBattle, player: number): void {
+  face(b: RegimentsBattle, player: number): void {
     if (this.side === player) return;
     this.side = player;
     this.fromX = NaN;
@@ -165,7 +166,7 @@ export class Enemies {
   }
 
   /** Computes points and ranges of the gathered enemies, and the ranges of unit `u`. Call `face` first. */
-  arm(b: T9aBattle, u: number): void {
+  arm(b: RegimentsBattle, u: number): void {
     const { unit, worth, speed, range, count } = this;
     this.fromX = NaN; // sorts again: points are added in this order, and the sum must not depend on earlier calls
     const { M, points, startModels } = b.setup.unit;
@@ -182,7 +183,7 @@ export class Enemies {
   }
 
   /** Measures the gaps of unit `u`, whose enemies are gathered. It begins with the enemy that was closest before. */
-  private measure(b: T9aBattle, u: number): void {
+  private measure(b: RegimentsBattle, u: number): void {
     const { closest, nearest, unit, count } = this;
     const { halfWidth, halfDepth } = b.unit;
     const x = b.unit.x[u];
@@ -332,7 +333,7 @@ function reaches(speed: number, far: number): number {
 }
 
 /** Returns the shooting range of unit `u` in ticks, or -1 without a Shooting Weapon. */
-function rangeOf(b: T9aBattle, u: number): number {
+function rangeOf(b: RegimentsBattle, u: number): number {
   const shot = b.setup.part.shooting[b.setup.unit.part[u]];
-  return shot === 255 ? -1 : SHOOTING[shot].range * INCH;
+  return shot === NO_WEAPON ? -1 : shotRange(b, shot);
 }

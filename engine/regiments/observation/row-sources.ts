@@ -1,9 +1,9 @@
 // Columns of the state from which the rows of units in an observation are written.
-import { EMPTY, Slab } from '../../../kernel/slab.js';
-import { type Sources, Watch, type Watched, WatchedColumns } from '../../../observation/watch.js';
-import { Hook } from '../../../regiments/core/hooks.js';
-import { unitSubject } from '../../../regiments/core/state.js';
-import type { T9aBattle } from '../core/state.js';
+import { EMPTY, Slab } from '../../kernel/slab.js';
+import { type Sources, Watch, type Watched, WatchedColumns } from '../../observation/watch.js';
+import type { RegimentsBattle } from '../battle.js';
+import { Hook } from '../core/hooks.js';
+import { unitSubject } from '../core/state.js';
 
 /** Bits of a change: a unit's row must be written, or both sides must be counted again. */
 export const Of = { row: 1, tally: 2 } as const;
@@ -12,7 +12,7 @@ export const Of = { row: 1, tally: 2 } as const;
  * The watched columns: `rows` for units' rows and counts, `poses` for places of units, which change only with the
  * version of geometry.
  */
-export function rowSources(b: T9aBattle): Sources {
+export function rowSources(b: RegimentsBattle): Sources {
   const { did, status, place, host, pool, own, wounds, engaged, models, files } = b.unit;
   const { x, y, facing, halfWidth, halfDepth } = b.unit;
   const entries = b.setup.units;
@@ -34,7 +34,7 @@ export interface RanksRules {
 }
 
 /** The rules that Full Ranks depend on in battles like `b`, as far as a unit of the battle can have them. */
-export function ranksRules(b: T9aBattle): RanksRules {
+export function ranksRules(b: RegimentsBattle): RanksRules {
   const { present } = b.setup;
   const { mask } = b.setup.answers;
   const { ruleWords } = b.book;
@@ -64,13 +64,13 @@ export class RowSources {
   }
 
   /** Finds changes: `watch.changed` then holds the bits of each unit, except for its pose. Returns all bits in it. */
-  look(b: T9aBattle, { rows }: Sources, ranks: RanksRules): number {
+  look(b: RegimentsBattle, { rows }: Sources, ranks: RanksRules): number {
     const any = this.watch.look(b.words, rows);
     return ranks.count > 0 && this.lookAtRules(b, ranks) ? any | Of.row : any;
   }
 
   /** Marks units with changed rules for Full Ranks. Returns true if there are any. */
-  private lookAtRules(b: T9aBattle, { count, words, masks }: RanksRules): boolean {
+  private lookAtRules(b: RegimentsBattle, { count, words, masks }: RanksRules): boolean {
     const { held, watch } = this;
     const { rules } = b.subject;
     const { units } = b.setup;

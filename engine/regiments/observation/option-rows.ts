@@ -1,25 +1,16 @@
 // Rows of the options in an observation: the effect of each option and, in tactical columns, its value on the table.
-import { SEGMENTS } from '../../../kernel/core.js';
-import { INCH } from '../../../kernel/geometry/measures.js';
-import { gap } from '../../../kernel/geometry/rectangle.js';
-import { COS, SIN } from '../../../kernel/geometry/trig.js';
-import { both, cap } from '../../../observation/spec.js';
-import { Ask, Verb } from '../../../regiments/core/asks.js';
-import { Status, WEAPONS } from '../../../regiments/core/state.js';
-import { Place } from '../../../regiments/layout.js';
-import {
-  BLADE_ATTACKS,
-  BLADE_CHARGE_ONLY,
-  BLADE_EXPOSES,
-  BLADE_INITIATIVE,
-  BLADE_STRENGTH,
-  BLADE_STRIKES_LAST,
-  BLADE_TWO_HANDS,
-} from '../attacks/weapon-columns.js';
-import type { T9aBattle } from '../core/state.js';
+import { SEGMENTS } from '../../kernel/core.js';
+import { INCH } from '../../kernel/geometry/measures.js';
+import { gap } from '../../kernel/geometry/rectangle.js';
+import { COS, SIN } from '../../kernel/geometry/trig.js';
+import { both, cap } from '../../observation/spec.js';
+import type { RegimentsBattle } from '../battle.js';
+import { Ask, Verb } from '../core/asks.js';
+import { Status, WEAPONS } from '../core/state.js';
+import { Place } from '../layout.js';
 import { type Enemies, InArc, NEAR } from './enemies.js';
 import { NAMED, nameOptions } from './sides.js';
-import { BLADES, OPTION_ROWS, OPTION_TACTICS, OPTION_WEAPON, T9A_SPEC, UNIT_ROWS, VERBS, WIDTH } from './spec.js';
+import { OPTION_ROWS, OPTION_TACTICS, OPTION_WEAPON, type SeenGame, UNIT_ROWS, VERBS } from './spec.js';
 
 const STOPS: ReadonlySet<number> = new Set([
   Verb.Stop,
@@ -56,9 +47,10 @@ const STEP = 65536 / 2;
 /** Points of enemies at which a column reaches 1. */
 const WORTH = 500;
 
-/** Writes the option rows of T9A_SPEC for `T9aObservation`. */
-export class T9aOptionRows {
+/** Writes the option rows for `RegimentsObservation`. */
+export class OptionRows {
   private readonly out: Float32Array;
+  private readonly game: Pick<SeenGame, 'at' | 'weapons'>;
   private readonly tactics: boolean;
   private readonly enemies: Enemies;
   /** Number of rows that are not empty, and of rows with columns about a weapon. */
@@ -66,8 +58,9 @@ export class T9aOptionRows {
   private armed = 0;
 
   /** @param enemies of the battle, refreshed before each `write` */
-  constructor(out: Float32Array, tactics: boolean, enemies: Enemies) {
+  constructor(out: Float32Array, game: Pick<SeenGame, 'at' | 'weapons'>, tactics: boolean, enemies: Enemies) {
     this.out = out;
+    this.game = game;
     this.tactics = tactics;
     this.enemies = enemies;
   }
@@ -82,22 +75,22 @@ export class T9aOptionRows {
    * Writes the rows of all options. @param row row of each unit within its side @param sign -1 if the table is turned
    * round
    */
-  write(b: T9aBattle, player: number, row: Int16Array, sign: number): void {
+  write(b: RegimentsBattle, player: number, row: Int16Array, sign: number): void {
     const { out } = this;
     const n = Math.min(b.option.count, OPTION_ROWS);
-    const first = T9A_SPEC.offset.options;
+    const { options: first, optionWidth } = this.game.at;
     const sided = nameOptions(b, player, n, row, sign);
     const targets = sided ? NAMED.target : b.option.target;
     this.rows(b, player, n, row, sign, targets, sided ? NAMED.number : b.option.n);
     if (this.tactics) this.tactical(b, n, targets);
     const armed = b.decision.kind[0] === Ask.Weapon ? n : 0;
     if (armed + this.armed > 0) this.weapons(b, armed);
-    if (this.written > n) out.fill(0, first + n * WIDTH.option, first + this.written * WIDTH.option);
+    if (this.written > n) out.fill(0, first + n * optionWidth, first + this.written * optionWidth);
     this.written = n;
   }
 
   private rows(
-    b: T9aBattle,
+    b: RegimentsBattle,
     player: number,
     n: number,
     row: Int16Array,
@@ -118,8 +111,9 @@ export class T9aOptionRows {
     const sin = SIN[turned];
     const cos = COS[turned];
     const queued = b.decision.kind[0] === Ask.Trigger;
-    let at: number = T9A_SPEC.offset.options;
-    for (let i = 0; i < n; i++, at += WIDTH.option) {
+    const { options, optionWidth } = this.game.at;
+    let at = options;
+    for (let i = 0; i < n; i++, at += optionWidth) {
       const v = verb[i];
       const sort = SORT[v];
       const t = target[i];
@@ -170,30 +164,25 @@ export class T9aOptionRows {
   }
 
   /**
-   * Writes what the weapons of the first `n` options do for their bearer (T9A-WPN-002), and clears those columns of the
-   * others.
+   * Writes what the weapons of the first `n` options do for their bearer, and clears those columns of the others.
    */
-  private weapons(b: T9aBattle, n: number): void {
+  private weapons(b: RegimentsBattle, n: number): void {
     const { out } = this;
     const { weapons } = b.setup.unit;
     const from = b.decision.subject[0] * WEAPONS;
-    let at: number = T9A_SPEC.offset.options + OPTION_WEAPON;
-    for (let i = 0; i < n; i++, at += WIDTH.option) {
-      const w = weapons[from + b.option.n[i]];
-      out[at] = cap((w + 1) / BLADES);
-      out[at + 1] = both(BLADE_STRENGTH[w] / 4);
-      out[at + 2] = both(BLADE_ATTACKS[w] / 4);
-      out[at + 3] = both(BLADE_INITIATIVE[w] / 4);
-      out[at + 4] = both(BLADE_EXPOSES[w] / 4);
-      out[at + 5] = BLADE_STRIKES_LAST[w];
-      out[at + 6] = BLADE_CHARGE_ONLY[w];
-      out[at + 7] = BLADE_TWO_HANDS[w];
+    const { at: layout, weapons: columns } = this.game;
+    const { options, optionWidth } = layout;
+    const width = optionWidth - OPTION_WEAPON;
+    let at = options + OPTION_WEAPON;
+    for (let i = 0; i < n; i++, at += optionWidth) {
+      const w = weapons[from + b.option.n[i]] * width;
+      for (let k = 0; k < width; k++) out[at + k] = columns[w + k];
     }
-    for (let i = n; i < this.armed; i++, at += WIDTH.option) out.fill(0, at, at + WIDTH.option - OPTION_WEAPON);
+    for (let i = n; i < this.armed; i++, at += optionWidth) out.fill(0, at, at + width);
     this.armed = n;
   }
 
-  private tactical(b: T9aBattle, n: number, target: Int32Array): void {
+  private tactical(b: RegimentsBattle, n: number, target: Int32Array): void {
     const { out, enemies } = this;
     const { option, unit, setup } = b;
     const { units } = setup;
@@ -207,8 +196,9 @@ export class T9aOptionRows {
       enemies.face(b, setup.unit.player[u]);
       enemies.arm(b, u);
     }
-    let at: number = T9A_SPEC.offset.options + OPTION_TACTICS;
-    for (let i = 0; i < n; i++, at += WIDTH.option) {
+    const { options, optionWidth } = this.game.at;
+    let at = options + OPTION_TACTICS;
+    for (let i = 0; i < n; i++, at += optionWidth) {
       const t = target[i];
       const onUnit = t >= 0 && t < units;
       const seen = onUnit && unit.place[t] === Place.table;
@@ -239,7 +229,7 @@ export class T9aOptionRows {
     }
   }
 
-  private gapTo(b: T9aBattle, u: number, v: number): number {
+  private gapTo(b: RegimentsBattle, u: number, v: number): number {
     const { x, y, facing, halfWidth, halfDepth } = b.unit;
     return gap(x[u], y[u], facing[u], halfWidth[u], halfDepth[u], x[v], y[v], facing[v], halfWidth[v], halfDepth[v]);
   }

@@ -1,26 +1,27 @@
-import { INCH } from '../../../kernel/geometry/measures.js';
-import { COS, SIN } from '../../../kernel/geometry/trig.js';
-import { EMPTY, Slab } from '../../../kernel/slab.js';
-import type { GameWriter } from '../../../observation/battle-writer.js';
-import { both, cap, contextNumber, exchange } from '../../../observation/spec.js';
-import { Terrain } from '../../../regiments/battle.js';
-import { Ask } from '../../../regiments/core/asks.js';
-import { Did, Phase, Status } from '../../../regiments/core/state.js';
-import { Place } from '../../../regiments/layout.js';
-import { Deployment } from '../../../regiments/setup/deployment-zones.js';
-import type { T9aBattle } from '../core/state.js';
-import { fullRanks } from '../terrain/ranks-in-water.js';
-import { victoryPoints } from '../victory.js';
+import { INCH } from '../../kernel/geometry/measures.js';
+import { COS, SIN } from '../../kernel/geometry/trig.js';
+import { EMPTY, Slab } from '../../kernel/slab.js';
+import type { GameWriter } from '../../observation/battle-writer.js';
+import { both, cap, contextNumber, exchange } from '../../observation/spec.js';
+import { Terrain } from '../battle.js';
+import { Ask } from '../core/asks.js';
+import { Did, Phase, Status } from '../core/state.js';
+import { Place } from '../layout.js';
 import type { ArmyFacts } from './army-facts.js';
 import { Enemies, NEAR } from './enemies.js';
-import { T9aOptionRows } from './option-rows.js';
+import { OptionRows } from './option-rows.js';
 import { Of, RowSources } from './row-sources.js';
 import { bits, firstPartOfSide, viewOf } from './sides.js';
-import { KINDS, T9A_SPEC, TERRAIN_ROWS, UNIT_FIXED, UNIT_ROWS, WIDTH } from './spec.js';
+import {
+  BATTLE_SHARED,
+  type SeenBattle,
+  type SeenGame,
+  TERRAIN_ROWS,
+  UNIT_FIXED,
+  UNIT_ROWS,
+  UNIT_SHARED,
+} from './spec.js';
 
-const { offset } = T9A_SPEC;
-const OWN = offset['own units'];
-const ENEMY = offset['enemy units'];
 /** Width of the widest table, ticks. */
 const WIDEST = 144 * INCH;
 
@@ -35,23 +36,24 @@ const MIRRORED = 4;
 const SUBJECT_FLAG = UNIT_FIXED + 25;
 const OTHER_FLAG = UNIT_FIXED + 26;
 const CLOSEST = UNIT_FIXED + 27;
-/** First columns of the decision's context, and of those about strikes. */
-const CONTEXT_AT = KINDS + 4;
+/** Places of the decision's context, and of the columns about strikes, after the flags of its kind. */
+const CONTEXT_AT = 4;
 const STRIKING = CONTEXT_AT + 8;
 
-/** Writes T9A_SPEC. See `ObservationWriter` for what it stores. */
-export class T9aObservation implements GameWriter<T9aBattle, ArmyFacts> {
+/** Writes observations of one game of the family. See `ObservationWriter` for what it stores. */
+export class RegimentsObservation<B extends SeenBattle> implements GameWriter<B, ArmyFacts> {
   /** Victory points of both players in the battle that was written last. */
   readonly points = new Float64Array(2);
   private readonly out: Float32Array;
-  private readonly optionRows: T9aOptionRows;
+  private readonly game: SeenGame<B>;
+  private readonly optionRows: OptionRows;
   private readonly enemies = new Enemies();
   private seenBy = -1;
   /** 1 if the player looks north from the southern edge, -1 if the table is turned round. */
   private sign = 1;
   /** True if another player looks than at the last decision, so that every row must be written. */
   private turned = true;
-  private setup: T9aBattle['setup'] | null = null;
+  private setup: B['setup'] | null = null;
   /** Index of each unit's row in the block. */
   private base: Int32Array = EMPTY.i32;
   private readonly rows = new RowSources();
@@ -67,15 +69,16 @@ export class T9aObservation implements GameWriter<T9aBattle, ArmyFacts> {
   private waiting: Int32Array = EMPTY.i32;
 
   /** @param tactics false leaves the tactical columns of the options at 0 */
-  constructor(out: Float32Array, tactics = true) {
+  constructor(out: Float32Array, game: SeenGame<B>, tactics = true) {
     this.out = out;
+    this.game = game;
     Slab.lay((slab) => {
       this.base = slab.i32(UNITS);
       this.left = slab.f64(2);
       this.waiting = slab.i32(2);
       this.posed = slab.u8(UNITS);
     });
-    this.optionRows = new T9aOptionRows(out, tactics, this.enemies);
+    this.optionRows = new OptionRows(out, game, tactics, this.enemies);
   }
 
   forget(): void {
@@ -83,7 +86,7 @@ export class T9aObservation implements GameWriter<T9aBattle, ArmyFacts> {
     this.setup = null;
   }
 
-  write(b: T9aBattle, facts: ArmyFacts, player: number): void {
+  write(b: B, facts: ArmyFacts, player: number): void {
     if (this.setup !== b.setup) this.meet(b, facts);
     const sign = viewOf(b, player);
     if (this.seenBy !== player || this.sign !== sign) {
@@ -117,7 +120,7 @@ export class T9aObservation implements GameWriter<T9aBattle, ArmyFacts> {
   }
 
   /** Prepares for a battle of another setup: makes room and clears the block. */
-  meet(b: T9aBattle, { sources }: ArmyFacts): void {
+  meet(b: B, { sources }: ArmyFacts): void {
     this.out.fill(0);
     this.optionRows.forget();
     this.setup = b.setup;
@@ -129,20 +132,21 @@ export class T9aObservation implements GameWriter<T9aBattle, ArmyFacts> {
   }
 
   /** Prepares for the other player, who looks from the other edge: valid rows are exchanged, and poses change sign. */
-  private mirror(b: T9aBattle, { row, units }: ArmyFacts, player: number): void {
+  private mirror(b: B, { row, units }: ArmyFacts, player: number): void {
     const { out, base } = this;
+    const { own, enemy, unitWidth, terrain: terrainAt, terrainWidth } = this.game.at;
     this.seenBy = player;
     this.clearMarks();
-    const size = Math.max(units[0], units[1]) * WIDTH.unit;
-    exchange(out, OWN, ENEMY, size);
+    const size = Math.max(units[0], units[1]) * unitWidth;
+    exchange(out, own, enemy, size);
     for (let u = 0; u < b.setup.units; u++) {
-      base[u] = (b.setup.unit.player[u] === player ? OWN : ENEMY) + row[u] * WIDTH.unit;
+      base[u] = (b.setup.unit.player[u] === player ? own : enemy) + row[u] * unitWidth;
       if (this.posed[u] === 0) continue;
       const at = base[u] + UNIT_FIXED;
       for (let k = at; k < at + MIRRORED; k++) out[k] = 0 - out[k]; // `0 - x` avoids -0
     }
     const { terrain } = b.setup;
-    for (let t = 0, k = offset.terrain + 5; t < terrain.count && t < TERRAIN_ROWS; t++, k += WIDTH.terrain) {
+    for (let t = 0, k = terrainAt + 5; t < terrain.count && t < TERRAIN_ROWS; t++, k += terrainWidth) {
       out[k] = 0 - out[k];
       out[k + 1] = 0 - out[k + 1];
     }
@@ -158,18 +162,19 @@ export class T9aObservation implements GameWriter<T9aBattle, ArmyFacts> {
   }
 
   /** Prepares for a player who looks from another side: writes the constant columns of all rows from there. */
-  private begin(b: T9aBattle, { row, units, constant }: ArmyFacts, player: number): void {
+  private begin(b: B, { row, units, constant }: ArmyFacts, player: number): void {
     const { out, base } = this;
+    const { own, enemy, unitWidth } = this.game.at;
     if (units[0] !== units[1]) {
-      out.fill(0, OWN, OWN + UNIT_ROWS * WIDTH.unit);
-      out.fill(0, ENEMY, ENEMY + UNIT_ROWS * WIDTH.unit);
+      out.fill(0, own, own + UNIT_ROWS * unitWidth);
+      out.fill(0, enemy, enemy + UNIT_ROWS * unitWidth);
     }
     this.seenBy = player;
     this.turned = true;
     this.subject = -1;
     this.other = -1;
     for (let u = 0; u < b.setup.units; u++) {
-      const at = (b.setup.unit.player[u] === player ? OWN : ENEMY) + row[u] * WIDTH.unit;
+      const at = (b.setup.unit.player[u] === player ? own : enemy) + row[u] * unitWidth;
       base[u] = at;
       for (let i = 0; i < UNIT_FIXED; i++) out[at + i] = constant[u * UNIT_FIXED + i];
     }
@@ -177,7 +182,7 @@ export class T9aObservation implements GameWriter<T9aBattle, ArmyFacts> {
   }
 
   /** Sets the flags of the units that the decision is about. */
-  private marks(b: T9aBattle): void {
+  private marks(b: B): void {
     const { out, base } = this;
     const { units } = b.setup;
     const { place } = b.unit;
@@ -191,7 +196,7 @@ export class T9aObservation implements GameWriter<T9aBattle, ArmyFacts> {
   }
 
   /** Counts points and waiting units of both sides. */
-  private tally(b: T9aBattle): void {
+  private tally(b: B): void {
     const { left, waiting, points } = this;
     left.fill(0);
     waiting.fill(0);
@@ -201,16 +206,17 @@ export class T9aObservation implements GameWriter<T9aBattle, ArmyFacts> {
       if (place === Place.reserve) waiting[side]++;
       if (place <= Place.offTable) left[side] += b.setup.unit.points[u];
     }
-    points[0] = victoryPoints(b, 0);
-    points[1] = victoryPoints(b, 1);
+    points[0] = this.game.victoryPoints(b, 0);
+    points[1] = this.game.victoryPoints(b, 1);
   }
 
-  private terrain(b: T9aBattle): void {
+  private terrain(b: B): void {
     const { out } = this;
     const { terrain, width, depth } = b.setup;
     const { sign } = this;
+    const { terrain: first, terrainWidth } = this.game.at;
     for (let t = 0; t < terrain.count && t < TERRAIN_ROWS; t++) {
-      const at = offset.terrain + t * WIDTH.terrain;
+      const at = first + t * terrainWidth;
       out[at] = 1;
       out[at + 1] = terrain.kind[t] === Terrain.impassable ? 1 : 0;
       out[at + 2] = terrain.kind[t] === Terrain.hill ? 1 : 0;
@@ -225,10 +231,10 @@ export class T9aObservation implements GameWriter<T9aBattle, ArmyFacts> {
     }
   }
 
-  private battle(b: T9aBattle, { listPoints, units }: ArmyFacts, player: number): void {
+  private battle(b: B, { listPoints, units }: ArmyFacts, player: number): void {
     const { out, left, waiting, points } = this;
     const { core, setup, field } = b;
-    const at = offset.battle;
+    const at = this.game.at.battle;
     const other = 1 - player;
     const phase = core.phase[0];
     // before the first turn no player is active, and it is not settled who goes first
@@ -248,24 +254,17 @@ export class T9aObservation implements GameWriter<T9aBattle, ArmyFacts> {
     out[at + 12] = cap((setup.turns - core.gameTurn[0]) / 6);
     out[at + 13] = setup.width / WIDEST;
     out[at + 14] = setup.depth / WIDEST;
-    const [type, half] = [field.deployment[0], field.zone[player]];
-    const known = half !== field.zone[other]; // both halves are equal until zones are chosen
-    out[at + 15] = type === Deployment.classic ? 1 : 0;
-    out[at + 16] = type === Deployment.diagonal ? 1 : 0;
-    out[at + 17] = type === Deployment.flankAttack ? 1 : 0;
-    out[at + 18] = known && type === Deployment.diagonal && half >= 2 ? 1 : 0;
-    out[at + 19] = known && type === Deployment.flankAttack && field.attacker[0] === player ? 1 : 0;
-    out[at + 20] = cap(core.gameTurn[0] / setup.turns);
+    this.game.battle(b, player, out, at + BATTLE_SHARED);
   }
 
-  private unit(b: T9aBattle, u: number): void {
+  private unit(b: B, u: number): void {
     const { out } = this;
     const { unit, setup } = b;
     const place = unit.place[u];
     const at = this.base[u] + UNIT_FIXED;
     this.posed[u] = place === Place.table || place === Place.inUnit ? 1 : 0;
     if (place > Place.offTable) {
-      out.fill(0, at, at + WIDTH.unit - UNIT_FIXED);
+      out.fill(0, at, at + this.game.at.unitWidth - UNIT_FIXED);
       return;
     }
     const { sign } = this;
@@ -289,7 +288,7 @@ export class T9aObservation implements GameWriter<T9aBattle, ArmyFacts> {
     out[at + 10] = cap(now / start);
     out[at + 11] = cap(unit.wounds[u] / 4);
     out[at + 12] = cap(unit.own[u] / 4);
-    out[at + 13] = onTable ? cap(fullRanks(b, u) / 6) : 0;
+    out[at + 13] = onTable ? cap(this.game.fullRanks(b, u) / 6) : 0;
     out[at + 14] = (status & Status.Fleeing) !== 0 ? 1 : 0;
     out[at + 15] = unit.engaged[u] !== 0 ? 1 : 0;
     out[at + 16] = (status & Status.Charging) !== 0 ? 1 : 0;
@@ -302,23 +301,25 @@ export class T9aObservation implements GameWriter<T9aBattle, ArmyFacts> {
     out[at + 23] = setup.unit.standard[u] !== 0 && unit.pool[u] > 0 && (status & Status.StandardLost) === 0 ? 1 : 0;
     out[at + 24] = setup.unit.champion[u] !== 0 && unit.own[u] > 0 ? 1 : 0;
     out[at + 27] = onTable ? cap(this.enemies.closest[u] / NEAR) : 1;
+    this.game.unit(b, u, out, at + UNIT_SHARED - UNIT_FIXED);
   }
 
-  private decision(b: T9aBattle, { row }: ArmyFacts, player: number): void {
+  private decision(b: B, { row }: ArmyFacts, player: number): void {
     const { out } = this;
     const { decision, setup } = b;
-    const at = offset.decision;
-    out[at + this.kind] = 0;
-    this.kind = decision.kind[0] < KINDS ? decision.kind[0] : 0;
-    if (decision.kind[0] < KINDS) out[at + this.kind] = 1;
+    const { decision: first, kinds } = this.game.at;
+    out[first + this.kind] = 0;
+    this.kind = decision.kind[0] < kinds ? decision.kind[0] : 0;
+    if (decision.kind[0] < kinds) out[first + this.kind] = 1;
+    const at = first + kinds;
     const subject = decision.subject[0];
     const other = decision.other[0];
     const known = subject >= 0 && subject < setup.units;
     const otherKnown = other >= 0 && other < setup.units;
-    out[at + KINDS] = known ? (row[subject] + 1) / UNIT_ROWS : 0;
-    out[at + KINDS + 1] = known && setup.unit.player[subject] === player ? 1 : 0;
-    out[at + KINDS + 2] = otherKnown ? (row[other] + 1) / UNIT_ROWS : 0;
-    out[at + KINDS + 3] = otherKnown && setup.unit.player[other] === player ? 1 : 0;
+    out[at] = known ? (row[subject] + 1) / UNIT_ROWS : 0;
+    out[at + 1] = known && setup.unit.player[subject] === player ? 1 : 0;
+    out[at + 2] = otherKnown ? (row[other] + 1) / UNIT_ROWS : 0;
+    out[at + 3] = otherKnown && setup.unit.player[other] === player ? 1 : 0;
     for (let i = 0; i < 8; i++) out[at + CONTEXT_AT + i] = contextNumber(decision.context[i]);
     out[at + STRIKING] = 0;
     out[at + STRIKING + 1] = 0;
@@ -329,7 +330,7 @@ export class T9aObservation implements GameWriter<T9aBattle, ArmyFacts> {
    * Writes which models strike, and how many models may be struck. The context itself holds rows in the order of both
    * lists, and packed bits.
    */
-  private strikes(b: T9aBattle, row: Int16Array, at: number): void {
+  private strikes(b: B, row: Int16Array, at: number): void {
     const { out } = this;
     const { kind, subject, context } = b.decision;
     const u = subject[0];

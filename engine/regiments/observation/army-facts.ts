@@ -1,10 +1,10 @@
 // Columns of an observation that do not change during a battle: profiles of units, and rows.
 
-import { cap } from '../../../observation/spec.js';
-import type { Sources } from '../../../observation/watch.js';
-import { WEAPONS } from '../../../regiments/core/state.js';
-import { CLOSE_COMBAT, SHOOTING } from '../armies/weapons-and-armour.js';
-import type { T9aBattle } from '../core/state.js';
+import { cap } from '../../observation/spec.js';
+import type { Sources } from '../../observation/watch.js';
+import { NO_WEAPON, OWN_STRENGTH } from '../attacks/weapon-columns.js';
+import type { RegimentsBattle } from '../battle.js';
+import { WEAPONS } from '../core/state.js';
 import { type RanksRules, ranksRules, rowSources } from './row-sources.js';
 import { UNIT_FIXED } from './spec.js';
 
@@ -24,8 +24,9 @@ const ARMIES = new WeakMap<object, ArmyFacts>();
 
 /**
  * Returns the facts of the armies in `b`. They are cached by `setup.unit`, which all battles of the same lists share.
+ * @param bonus Strength that each close combat weapon adds at best
  */
-export function armyFacts(b: T9aBattle): ArmyFacts {
+export function armyFactsOf(b: RegimentsBattle, bonus: ArrayLike<number>): ArmyFacts {
   const known = ARMIES.get(b.setup.unit);
   if (known !== undefined) return known;
   const { units, unit } = b.setup;
@@ -41,21 +42,23 @@ export function armyFacts(b: T9aBattle): ArmyFacts {
     const side = unit.player[u];
     facts.row[u] = facts.units[side]++;
     facts.listPoints[side] += unit.points[u];
-    facts.constant.set(fixedColumns(b, u), u * UNIT_FIXED);
+    facts.constant.set(fixedColumns(b, u, bonus), u * UNIT_FIXED);
   }
   ARMIES.set(unit, facts);
   return facts;
 }
 
 /** Returns the columns of unit `u` that never change. */
-function fixedColumns(b: T9aBattle, u: number): number[] {
+function fixedColumns(b: RegimentsBattle, u: number, bonus: ArrayLike<number>): number[] {
   const { unit, part } = b.setup;
   const p = unit.part[u];
-  let bonus = 0;
+  let best = 0;
   for (let w = u * WEAPONS; w < (u + 1) * WEAPONS; w++) {
-    if (unit.weapons[w] !== 255) bonus = Math.max(bonus, CLOSE_COMBAT[unit.weapons[w]].strength);
+    if (unit.weapons[w] !== NO_WEAPON) best = Math.max(best, bonus[unit.weapons[w]]);
   }
-  const shot = part.shooting[p] === 255 ? undefined : SHOOTING[part.shooting[p]];
+  const { shotRange, shotStrength } = b.rules.attacks.weapons;
+  const shot = part.shooting[p];
+  const shoots = shot !== NO_WEAPON;
   const save = Math.max(
     unit.ward[u] > 0 ? 7 - unit.ward[u] : 0,
     unit.regeneration[u] > 0 ? 7 - unit.regeneration[u] : 0,
@@ -81,9 +84,9 @@ function fixedColumns(b: T9aBattle, u: number): number[] {
     unit.bsb[u],
     unit.mounted[u],
     unit.height[u] / 3,
-    (shot?.range ?? 0) / 48,
-    (shot === undefined ? 0 : (shot.strength ?? part.S[p])) / 10,
-    bonus / 4,
+    (shoots ? shotRange[shot] : 0) / 48,
+    (shoots ? (shotStrength[shot] === OWN_STRENGTH ? part.S[p] : shotStrength[shot]) : 0) / 10,
+    best / 4,
     unit.fullRank[u] === 255 ? 0 : unit.fullRank[u] / 5,
   ];
   return values.map(cap);

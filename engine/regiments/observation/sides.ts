@@ -1,16 +1,16 @@
 // Names things from the view of the observing player, where the engine uses the order of both lists or the edges of the
 // table. A battle with sides exchanged and the table turned round must give the same observation.
-import { MAX_OPTIONS } from '../../../kernel/options.js';
-import { nextMember } from '../../../regiments/combat/combats.js';
-import { Ask } from '../../../regiments/core/asks.js';
-import { unitOf } from '../../../regiments/core/state.js';
-import type { T9aBattle } from '../core/state.js';
+import { MAX_OPTIONS } from '../../kernel/options.js';
+import type { RegimentsBattle } from '../battle.js';
+import { nextMember } from '../combat/combats.js';
+import { Ask } from '../core/asks.js';
+import { unitOf } from '../core/state.js';
 
 /**
  * Returns the edge from which `player` looks: 1 southern, -1 northern. It is the edge of the player's own zone; until
  * zones are chosen, the southern edge for player 0.
  */
-export function viewOf(b: T9aBattle, player: number): number {
+export function viewOf(b: RegimentsBattle, player: number): number {
   const { zone } = b.field;
   if (zone[0] === zone[1]) return player === 0 ? 1 : -1;
   return (zone[player] & 1) === 0 ? 1 : -1; // even halves are in the south
@@ -19,7 +19,7 @@ export function viewOf(b: T9aBattle, player: number): number {
 /**
  * 1 for kinds of decisions whose options depend on the order of lists or on edges, or store two values in their number.
  */
-const SIDED = new Uint8Array(64);
+const SIDED = new Uint8Array(256);
 for (const kind of [Ask.Trigger, Ask.Zone, Ask.Combat, Ask.NudgeOrder, Ask.PursuitSide, Ask.ReformSide, Ask.ShotMode])
   SIDED[kind] = 1;
 
@@ -35,7 +35,7 @@ export const NAMED = { target: new Int32Array(MAX_OPTIONS), number: new Int32Arr
  * @param row row of each unit within its side
  * @param sign -1 if the player looks from the north
  */
-export function nameOptions(b: T9aBattle, player: number, n: number, row: Int16Array, sign: number): boolean {
+export function nameOptions(b: RegimentsBattle, player: number, n: number, row: Int16Array, sign: number): boolean {
   const { option, decision } = b;
   const kind = decision.kind[0];
   if (SIDED[kind] === 0) return false;
@@ -69,14 +69,14 @@ export function nameOptions(b: T9aBattle, player: number, n: number, row: Int16A
 }
 
 /** Returns the lowest unit of `player` in combat `combat`, or `otherwise` if there is none. */
-function ownMember(b: T9aBattle, combat: number, player: number, otherwise: number): number {
+function ownMember(b: RegimentsBattle, combat: number, player: number, otherwise: number): number {
   const whose = b.setup.unit.player;
   for (let u = nextMember(b, combat, -1); u >= 0; u = nextMember(b, combat, u)) if (whose[u] === player) return u;
   return otherwise;
 }
 
 /** Returns the first part row of the side of unit `u`. */
-export function firstPartOfSide(b: T9aBattle, u: number): number {
+export function firstPartOfSide(b: RegimentsBattle, u: number): number {
   const { player, part } = b.setup.unit;
   let first = u;
   while (first > 0 && player[first - 1] === player[u]) first--; // units of a side follow each other

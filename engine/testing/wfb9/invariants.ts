@@ -1,0 +1,1 @@
+export { invariants } from '../regiments/invariants.js';
