@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { GAME_BY_ID } from '../engine/games.js';
 import { ASK_TRIGGER, triggerOptions } from '../engine/kernel/triggers.js';
 import { unitSubject } from '../engine/regiments/core/state.js';
 import { checkedGame } from '../engine/testing/checked-games.js';
@@ -16,6 +17,7 @@ for (const ruleset of gameIds()) {
       return spec.offset[part] + features.findIndex(({ name }) => name === feature);
     };
     const width = spec.parts[spec.parts.length - 1].features.length;
+    const blocks = GAME_BY_ID.get(ruleset)?.family === 'regiments';
     const b = rules.create(match(1).setup);
     rules.begin(b, 1);
     const player = b.decision.player[0];
@@ -25,7 +27,7 @@ for (const ruleset of gameIds()) {
     const works = [own[2], own[1], own[1]];
     b.core.triggerCount[0] = works.length;
     works.forEach((u, row) => {
-      b.trigger.subject[row] = ruleset === 't9a' ? unitSubject(b as never, u) : u;
+      b.trigger.subject[row] = blocks ? unitSubject(b as never, u) : u;
       b.trigger.player[row] = player;
       b.trigger.rule[row] = 7;
     });

@@ -21,11 +21,23 @@ import { type Battlefield, BOARD, randomBattlefield, readBattlefield } from './s
 import { muster, onField } from './setup/muster.js';
 import { victoryPoints } from './victory.js';
 
-/** Armies for tiny battles: TINYWORDS */
-const TINY = ['drawn:high-elves:360:1', 'drawn:dark-elves:360:1'];
+/** Armies for tiny battles: three units each, horse and foot. */
+const TINY = [
+  'drawn:high-elves:360:38', // dragon princes, sword masters, reavers
+  'drawn:high-elves:360:6', // sisters of Avelorn, sea guard, spearmen
+  'drawn:dark-elves:360:16', // corsairs, cold one knights, dark riders
+  'drawn:dark-elves:360:1', // darkshards, witch elves, dreadspears
+];
 
-/** Armies for small battles. */
-const SMALL = ['drawn:high-elves:800:1', 'drawn:dark-elves:800:1'];
+/** Armies for small battles: one or two characters, infantry and cavalry, legal by every rule of composition. */
+const SMALL = [
+  'drawn:high-elves:800:4', // silver helms, spearmen, phoenix guard
+  'drawn:high-elves:800:9', // silver helms, archers, phoenix guard
+  'drawn:high-elves:800:13', // sea guard, reavers, spearmen, sword masters, silver helms
+  'drawn:dark-elves:800:3', // bleakswords, corsairs, cold one knights
+  'drawn:dark-elves:800:8', // darkshards, witch elves, cold one knights
+  'drawn:dark-elves:800:14', // bleakswords, dark riders, black guard
+];
 
 /** Returns the deployment zone of each player, or none before zones are chosen. */
 function zonesOf(b: Wfb9Battle): (readonly Int32Array[])[] {
