@@ -91,7 +91,10 @@ export const WFB9 = {
     writer: (out, tactics) =>
       new BattleWriter(out, WFB9_SPEC, new RegimentsObservation(out, SEEN, tactics), armyFacts, tactics),
   },
-  testing: { invariants: () => import('../../testing/wfb9/invariants.js') },
+  testing: {
+    scene: () => import('../../testing/wfb9/scene.js'),
+    invariants: () => import('../../testing/wfb9/invariants.js'),
+  },
   drawing: { stateOf: (b, u) => ((b.unit.status[u] & Status.Fleeing) === 0 ? [] : ['fleeing']) },
   zones: zonesOf,
 } as const satisfies GameModule<Wfb9Battle, Wfb9List, ArmyBook, Battlefield, object, Wfb9Setup>;
