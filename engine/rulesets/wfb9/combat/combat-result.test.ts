@@ -130,7 +130,7 @@ test('WFB9-CRES-023 WFB9-CRES-026 who has charged down a hill has the high groun
   expect(sideScore(f.b, 0, 0) - before).toBe(1);
 });
 
-test('WFB9-CRES-001 WFB9-CRES-003 WFB9-CRWIN-001 WFB9-CRWIN-003 the items are added up, the higher score wins by the difference (WFB9-V2-121)', () => {
+test('WFB9-CRES-001 WFB9-CRES-003 WFB9-CRWIN-001 WFB9-CRWIN-003 the items are added up, the higher score wins by the difference', () => {
   const f = duel({ models: 20, standard: true }, { models: 15, standard: true }).charged('ours');
   f.lose('ours', 5).lose('theirs', 0);
   f.b.unit.inflicted[0] = 4;

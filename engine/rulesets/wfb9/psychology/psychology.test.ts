@@ -129,7 +129,7 @@ function alarmed(lost: Fighter, apart: number, ours: Fighter = {}): boolean {
   return f.b.unit.panicDue[f.row('ours')] !== 0;
 }
 
-test('WFB9-PAN-011 WFB9-PAN-013 WFB9-PAN-015 the loss of Unit Strength 5 within 6 inches frightens (WFB9-V2-189, WFB9-V2-197)', () => {
+test('WFB9-PAN-011 WFB9-PAN-013 the loss of Unit Strength 5 within 6 inches frightens (WFB9-V2-189)', () => {
   // both are 40 mm deep or 20: edges 6 inches apart
   expect(alarmed({ models: 5 }, 6 + 1.1)).toBe(true);
   expect(alarmed({ models: 5 }, 6 + 1.3)).toBe(false);

@@ -94,7 +94,7 @@ test('WFB9-SRKIL-003 WFB9-SRKIL-004 WFB9-SRKIL-009 what a Killing Blow does depe
   expect(lost({ rules: ['killing-blow'] }, beasts, 1, { wound: [6], armour: [4] })).toEqual([0, 0]); // WFB9-SRKIL-005
 });
 
-test('WFB9-SRKIL-006 WFB9-SRIMM-001 who is immune to Killing Blows saves as usual', () => {
+test('WFB9-SRIMM-001 who is immune to Killing Blows saves as usual', () => {
   const immune: Fighter = { W: 2, armour: { suit: 4 }, rules: [{ rule: 'immunity', x: null, only: ['killing-blow'] }] };
   expect(lost({ rules: ['killing-blow'] }, immune, 1, { wound: [6], armour: [2] })).toEqual([0, 1]);
 });
