@@ -30,7 +30,7 @@ const WEAPONS = Float32Array.from(
  * Returns the number of ranks that are full: as many models as the troop type asks for in a formation of at least that
  * width; an incomplete last rank counts if it has as many (WFB9-CRES-007, WFB9-CRES-009).
  */
-function fullRanks(b: Wfb9Battle, u: number): number {
+export function fullRanks(b: Wfb9Battle, u: number): number {
   const { files, models } = b.unit;
   const need = b.setup.unit.fullRank[u];
   if (b.setup.unit.noRanks[u] !== 0 || files[u] < need || models[u] === 0) return 0;

@@ -1,145 +1,29 @@
-import { INCH } from '../../../../engine/kernel/geometry/measures.js';
-import { holds } from '../../../../engine/kernel/special-rules.js';
-import { NO_WEAPON } from '../../../../engine/regiments/attacks/weapon-columns.js';
-import { Did, Status, unitSubject, WEAPONS } from '../../../../engine/regiments/core/state.js';
-import {
-  championAlive,
-  engaged,
-  firstJoined,
-  fleeing,
-  formationOf,
-  hasMusician,
-  hasStandard,
-  isCharacter,
-  movement,
-  nextJoined,
-  onTable,
-  ranks,
-} from '../../../../engine/regiments/core/units.js';
-import { Place } from '../../../../engine/regiments/layout.js';
-import { leadershipOf } from '../../../../engine/regiments/leadership/leadership.js';
 import { TROOP_TYPES } from '../../../../engine/rulesets/t9a/armies/terms.js';
 import { CLOSE_COMBAT, SHOOTING } from '../../../../engine/rulesets/t9a/armies/weapons-and-armour.js';
 import type { T9aBattle } from '../../../../engine/rulesets/t9a/core/state.js';
 import { fullRanks } from '../../../../engine/rulesets/t9a/terrain/ranks-in-water.js';
-import { count, table } from '../figures.js';
+import { blockStats, type StatsTerms, specialSaves } from '../regiments/stats.js';
 
-/** Adds the names of the rules that a subject has. */
-function rulesOf(b: T9aBattle, subject: number, into: Set<string>): void {
-  for (const rule of b.book.rules) {
-    if (rule !== undefined && holds(b, subject, rule.id)) into.add(rule.name);
-  }
-}
-
-/** Returns the part rows of the rank and file or the character, then those of the champion. */
-function partsOf(b: T9aBattle, u: number): number[] {
-  const { part, parts, champion, championPart } = b.setup.unit;
-  const rows = Array.from({ length: parts[u] }, (_, i) => part[u] + i);
-  return champion[u] === 0 ? rows : [...rows, ...rows.map((_, i) => championPart[u] + i)];
-}
-
-function profile(b: T9aBattle, u: number): string[] {
-  const { M, WS, BS, S, T, W, I, A, Ld, mount, champion } = b.setup.part;
-  const columns = [M, WS, BS, S, T, W, I, A, Ld];
-  const name = (p: number) => {
-    const what = mount[p] !== 0 ? 'mount' : isCharacter(b, u) ? 'character' : 'rank and file';
-    return champion[p] !== 0 ? (mount[p] !== 0 ? "champion's mount" : 'champion') : what;
-  };
-  const rows = partsOf(b, u).map((p) => [name(p), ...columns.map((column) => String(column[p]))]);
-  return table([['', 'M', 'WS', 'BS', 'S', 'T', 'W', 'I', 'A', 'Ld'], ...rows]);
-}
-
-function weaponsOf(b: T9aBattle, u: number): string {
-  const { weapons } = b.setup.unit;
-  const { shooting, otherShooting } = b.setup.part;
-  const carried = new Set<string>();
-  for (let w = 0; w < WEAPONS; w++) {
-    const held = weapons[u * WEAPONS + w];
-    if (held !== NO_WEAPON) carried.add(CLOSE_COMBAT[held].name);
-  }
-  if (carried.size === 0) carried.add('Hand Weapon');
-  for (const p of partsOf(b, u)) {
-    for (const held of [shooting[p], otherShooting[p]]) {
-      if (held === NO_WEAPON) continue;
-      const { name, range, strength } = SHOOTING[held];
-      carried.add(`${name} (${range} inches, Strength ${strength ?? 'of the bearer'})`);
-    }
-  }
-  return [...carried].join(', ');
-}
-
-function saves(b: T9aBattle, u: number): string {
-  const { armour, shield, ward, regeneration } = b.setup.unit;
-  const parts: string[] = [];
+function saves(b: T9aBattle, u: number): string[] {
+  const { armour, shield } = b.setup.unit;
   const bonus = armour[u] + shield[u];
-  parts.push(bonus === 0 ? 'no armour' : `armour save ${Math.max(1, 7 - bonus)}+`);
-  if (shield[u] !== 0) parts.push('the shield is a part of it');
-  if (ward[u] !== 0) parts.push(`ward save ${ward[u]}+`);
-  if (regeneration[u] !== 0) parts.push(`regeneration ${regeneration[u]}+`);
-  return parts.join(', ');
+  return [
+    bonus === 0 ? 'no armour' : `armour save ${Math.max(1, 7 - bonus)}+`,
+    ...(shield[u] === 0 ? [] : ['the shield is a part of it']),
+    ...specialSaves(b, u),
+  ];
 }
 
-function strengthOf(b: T9aBattle, u: number): string {
-  const { pool, own, wounds, files } = b.unit;
-  const { startPool, W, names } = { ...b.setup.unit, names: b.setup.names };
-  if (isCharacter(b, u)) return `${own[u]} of ${count(W[u], 'Wound')} left`;
-  const first = startPool[u] + b.setup.unit.champion[u];
-  const now = pool[u] + (championAlive(b, u) ? 1 : 0);
-  const parts = [`${now} of ${count(first, 'model')} left`];
-  if (wounds[u] > 0) parts.push(`${count(wounds[u], 'Wound')} on the next`);
-  if (b.setup.unit.champion[u] !== 0 && !championAlive(b, u)) parts.push('the champion is dead');
-  if (onTable(b, u)) parts.push(`${files[u]} wide, ${count(ranks(b, u), 'rank')}, ${fullRanks(b, u)} of them full`);
-  const joinedCharacters: string[] = [];
-  for (let g = firstJoined(b, u); g >= 0; g = nextJoined(b, u, g)) joinedCharacters.push(names[g]);
-  if (joinedCharacters.length > 0) parts.push(`with ${joinedCharacters.join(' and ')}`);
-  return parts.join(', ');
-}
-
-const PLACES: Readonly<Record<number, string>> = {
-  [Place.reserve]: 'not deployed yet',
-  [Place.offTable]: 'off the table, in pursuit',
-  [Place.destroyed]: 'destroyed',
-  [Place.fled]: 'fled off the table',
+const TERMS: StatsTerms<T9aBattle> = {
+  troopTypes: TROOP_TYPES,
+  closeCombat: CLOSE_COMBAT,
+  shooting: SHOOTING.map(({ name, range, strength }) => ({ name, range, strength: `${strength ?? 'of the bearer'}` })),
+  bareHands: 'Hand Weapon',
+  fullRanks,
+  saves,
 };
-
-function stateOf(b: T9aBattle, u: number): string {
-  const { place, status, did, x, y, facing } = b.unit;
-  const host = formationOf(b, u);
-  if (place[u] !== Place.table && place[u] !== Place.inUnit) return PLACES[place[u]] ?? 'not on the table';
-  const words: string[] = [];
-  const add = (holds: boolean, word: string) => {
-    if (holds) words.push(word);
-  };
-  const inch = (n: number) => (Math.round((10 * n) / INCH) / 10).toString();
-  add(host !== u, `in ${b.setup.names[host]}`);
-  add(host === u, `at (${inch(x[u])}, ${inch(y[u])}) facing ${Math.round((facing[u] * 360) / 65536) % 360}°`);
-  add(fleeing(b, u), 'fleeing');
-  add(engaged(b, u), 'engaged in combat');
-  add((status[u] & Status.Charging) !== 0, 'has charged');
-  add((did[u] & Did.March) !== 0, 'has marched');
-  add((did[u] & Did.Shoot) !== 0, 'has shot');
-  add((did[u] & Did.Stupid) !== 0, 'stupefied');
-  add((status[u] & Status.NoFirstTurnCharge) !== 0, 'may not charge in the first turn');
-  return words.join(', ');
-}
 
 /** Returns lines with profile, rules, losses, states and weapons of a unit. */
 export function t9aStats(b: T9aBattle, u: number): string[] {
-  const { troopType, general, bsb, points } = b.setup.unit;
-  const held = new Set<string>();
-  for (const p of partsOf(b, u)) rulesOf(b, p, held);
-  rulesOf(b, unitSubject(b, u), held);
-  const offices: string[] = [];
-  if (general[u] !== 0) offices.push('General');
-  if (bsb[u] !== 0) offices.push('Battle Standard Bearer');
-  if (hasStandard(b, u)) offices.push('Standard Bearer');
-  if (hasMusician(b, u)) offices.push('Musician');
-  const what = [TROOP_TYPES[troopType[u]], `${points[u]} points`, ...offices].join(', ');
-  const lines = [`${b.setup.names[u]}: ${what}`, ...profile(b, u).map((line) => `  ${line}`)];
-  const host = formationOf(b, u);
-  lines.push(`  Strength: ${strengthOf(b, u)}`, `  State: ${stateOf(b, u)}`);
-  if (onTable(b, host)) lines.push(`  Now: Movement ${movement(b, host)}, Leadership ${leadershipOf(b, host)}`);
-  lines.push(`  Saves: ${saves(b, u)}`, `  Weapons: ${weaponsOf(b, u)}`);
-  lines.push(`  Rules: ${held.size === 0 ? 'none' : [...held].join(', ')}`);
-  return lines;
+  return blockStats(b, u, TERMS);
 }

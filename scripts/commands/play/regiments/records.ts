@@ -1,9 +1,9 @@
 import { degrees, INCH, ticks } from '../../../../engine/kernel/geometry/measures.js';
 import type { OptionRecord } from '../../../../engine/kernel/options.js';
+import type { RegimentsBattle } from '../../../../engine/regiments/battle.js';
 import { Ask, Verb } from '../../../../engine/regiments/core/asks.js';
 import { Place } from '../../../../engine/regiments/layout.js';
 import { pathOf } from '../../../../engine/regiments/path-words.js';
-import type { T9aBattle } from '../../../../engine/rulesets/t9a/core/state.js';
 import { listedAs } from '../listed-as.js';
 import type { Said } from '../said.js';
 import type { Meant } from '../tongue.js';
@@ -15,18 +15,18 @@ import { chargesAlong, chargesTo } from './charge-ways.js';
 const NOTHING: OptionRecord = { verb: 0, target: -1, n: 0, x: 0, y: 0, facing: 0, files: 0, extra: 0, path: [] };
 
 /** Returns the first option with this verb, or -1. */
-function optionWith(b: T9aBattle, verb: number): number {
+function optionWith(b: RegimentsBattle, verb: number): number {
   for (let i = 0; i < b.option.count; i++) if (b.option.verb[i] === verb) return i;
   return -1;
 }
 
-export function blockOf(b: T9aBattle, u: number): Block {
+export function blockOf(b: RegimentsBattle, u: number): Block {
   const { x, y, facing, halfWidth, halfDepth } = b.unit;
   return { x: x[u], y: y[u], facing: facing[u], halfWidth: halfWidth[u], halfDepth: halfDepth[u] };
 }
 
 /** Returns the options with this verb that are displayed with the typed figures, which may be slightly rounded. */
-const listed = (b: T9aBattle, said: Said, verb: number, as = ''): Meant[] =>
+const listed = (b: RegimentsBattle, said: Said, verb: number, as = ''): Meant[] =>
   listedAs(b, said, verb, said.files).map((record) => ({ record, as }));
 
 const angleOf = (said: Said, usual: number): number => (said.facing === null ? usual : degrees(said.facing));
@@ -41,7 +41,7 @@ function poseOf(said: Said, usual: { x: number; y: number; facing: number; files
 }
 
 /** Returns deployment options at a typed place. Facing and files are those of the first listed place unless typed. */
-function deploys(b: T9aBattle, u: number, said: Said): readonly Meant[] | string {
+function deploys(b: RegimentsBattle, u: number, said: Said): readonly Meant[] | string {
   if (said.path !== '' || said.at === null)
     return "say where: 'at X Y', with a facing and files if you like, as in 'at 36 8 facing 0 files 5'";
   const like = optionWith(b, Verb.Deploy);
@@ -57,7 +57,7 @@ function deploys(b: T9aBattle, u: number, said: Said): readonly Meant[] | string
 }
 
 /** Returns reforms about the centre, or about a typed place if the unit may move. */
-function reforms(b: T9aBattle, u: number, said: Said): Meant[] {
+function reforms(b: RegimentsBattle, u: number, said: Said): Meant[] {
   const { x, y, facing, files } = b.unit;
   const usual = { x: x[u], y: y[u], facing: facing[u], files: files[u] };
   const record = { ...NOTHING, verb: Verb.Reform, target: u, ...poseOf(said, usual) };
@@ -68,7 +68,7 @@ function reforms(b: T9aBattle, u: number, said: Said): Meant[] {
 }
 
 /** Returns the typed way, or all ways that lead to the typed place. */
-function waysOf(b: T9aBattle, u: number, said: Said): readonly Way[] {
+function waysOf(b: RegimentsBattle, u: number, said: Said): readonly Way[] {
   const block = blockOf(b, u);
   if (said.path !== '') return [follow(block, pathOf(said.path))];
   if (said.at === null) return [];
@@ -76,7 +76,7 @@ function waysOf(b: T9aBattle, u: number, said: Said): readonly Way[] {
   return waysTo(block, ticks(said.at[0]), ticks(said.at[1]), facing, b.unit.models[u] === 1);
 }
 
-function moves(b: T9aBattle, u: number, said: Said): readonly Meant[] | string {
+function moves(b: RegimentsBattle, u: number, said: Said): readonly Meant[] | string {
   if (b.unit.place[u] === Place.inUnit || said.verb === 'leave') return leaves(b, u, said);
   if (said.verb === 'reform' || (said.path === '' && said.at === null)) return reforms(b, u, said);
   const ways = waysOf(b, u, said);
@@ -95,7 +95,7 @@ function moves(b: T9aBattle, u: number, said: Said): readonly Meant[] | string {
 }
 
 /** Returns options for a character that leaves its unit to a typed place. */
-function leaves(b: T9aBattle, u: number, said: Said): readonly Meant[] | string {
+function leaves(b: RegimentsBattle, u: number, said: Said): readonly Meant[] | string {
   if (said.at === null) return "say where it goes: 'at X Y', with a facing if you like";
   const like = optionWith(b, Verb.Leave);
   const usual = { x: 0, y: 0, facing: like < 0 ? b.unit.facing[b.unit.host[u]] : b.option.facing[like], files: 1 };
@@ -109,7 +109,7 @@ function leaves(b: T9aBattle, u: number, said: Said): readonly Meant[] | string 
   return [{ record, as: '' }, ...listed(b, said, Verb.Leave)];
 }
 
-function charges(b: T9aBattle, u: number, said: Said): readonly Meant[] | string {
+function charges(b: RegimentsBattle, u: number, said: Said): readonly Meant[] | string {
   const like = optionWith(b, Verb.Charge);
   const t = b.decision.other[0];
   const ends = said.path !== '' ? chargesAlong(b, u, t, like, pathOf(said.path)) : chargesTo(b, u, t, like, said);
@@ -124,7 +124,7 @@ function charges(b: T9aBattle, u: number, said: Said): readonly Meant[] | string
 }
 
 /** Returns the options that a typed place or way means for the pending decision, or a message. */
-export function t9aRecords(b: T9aBattle, said: Said): readonly Meant[] | string {
+export function blockRecords(b: RegimentsBattle, said: Said): readonly Meant[] | string {
   const u = b.decision.subject[0];
   switch (b.decision.kind[0]) {
     case Ask.DeployPose:
@@ -165,7 +165,7 @@ export function t9aRecords(b: T9aBattle, said: Said): readonly Meant[] | string 
 }
 
 /** Returns a hint about what may be typed besides the options. */
-export function t9aHint(b: T9aBattle): string {
+export function blockHint(b: RegimentsBattle): string {
   switch (b.decision.kind[0]) {
     case Ask.DeployPose:
     case Ask.ScoutPose:

@@ -1,7 +1,7 @@
 import { ANGLE_MASK, degrees, INCH, nearest, TURN, ticks } from '../../../../engine/kernel/geometry/measures.js';
 import { readRecord } from '../../../../engine/kernel/options.js';
+import type { RegimentsBattle } from '../../../../engine/regiments/battle.js';
 import { amountOf, Go, kindOf, segment } from '../../../../engine/regiments/paths.js';
-import type { T9aBattle } from '../../../../engine/rulesets/t9a/core/state.js';
 import type { Said } from '../said.js';
 import { type Block, follow, type Way } from '../ways-to.js';
 
@@ -82,7 +82,7 @@ function touches(block: Block, target: Block): number[] {
   return places;
 }
 
-function blockAt(b: T9aBattle, u: number): Block {
+function blockAt(b: RegimentsBattle, u: number): Block {
   const { x, y, facing, halfWidth, halfDepth } = b.unit;
   return { x: x[u], y: y[u], facing: facing[u], halfWidth: halfWidth[u], halfDepth: halfDepth[u] };
 }
@@ -122,7 +122,7 @@ function loosened(path: readonly number[]): number[][] {
 
 /** Returns charges along one path, extended straight ahead until the target is met. */
 function chargesOn(
-  b: T9aBattle,
+  b: RegimentsBattle,
   u: number,
   t: number,
   like: number,
@@ -148,7 +148,13 @@ function chargesOn(
  * was typed.
  * @param like a listed charge, which says how the unit stands after aligning
  */
-export function chargesAlong(b: T9aBattle, u: number, t: number, like: number, path: readonly number[]): ChargeEnd[] {
+export function chargesAlong(
+  b: RegimentsBattle,
+  u: number,
+  t: number,
+  like: number,
+  path: readonly number[],
+): ChargeEnd[] {
   const start = path.length > 0 && kindOf(path[path.length - 1]) === Go.forward ? path.slice(0, -1) : path;
   return loosened(start).flatMap((each, i) => chargesOn(b, u, t, like, each, i === 0 ? [0, 1, -1] : [0]));
 }
@@ -158,7 +164,7 @@ const WHEEL = 0.5;
 const MOST_WHEEL = 90;
 
 /** Returns charges that end within a quarter of an inch of a typed place, nearest first, listed ones included. */
-export function chargesTo(b: T9aBattle, u: number, t: number, like: number, said: Said): ChargeEnd[] {
+export function chargesTo(b: RegimentsBattle, u: number, t: number, like: number, said: Said): ChargeEnd[] {
   if (said.at === null) return [];
   const [x, y] = [ticks(said.at[0]), ticks(said.at[1])];
   const ends: ChargeEnd[] = [];
