@@ -216,7 +216,7 @@ export const ATTACK_RULES: Readonly<Partial<Record<keyof typeof Rule, Doing>>> =
   },
   ArrowsOfIsha: {
     hooks: {
-      // GAP arrows-of-isha: of the Forces of Destruction only Dark Elves are played
+      // GAP WFB9-SRGEN-001: Arrows of Isha: of the Forces of Destruction only Dark Elves are played
       [Hook.armourPiercing]: (b: Wfb9Battle, subject, value, _x, a) =>
         a >= 0 && subject === FROM_WEAPON && hasDarkElves(b, playerOf(b, defenderOf(b, a))) ? value + 1 : value,
     },
