@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { gameIds } from '../env/games.js';
+import { playsGame } from './choosers.js';
 import { countQuestions, noQuestions, questionLines, questionSummary } from './questions.js';
 
-test.each(gameIds())(
+test.each(gameIds().filter((id) => playsGame('captain', id)))(
   'questions of a battle of %s are counted, in all and by kind, and are the same again',
   (ruleset) => {
     const count = noQuestions(ruleset, 3);
