@@ -22,10 +22,7 @@ export function judge(b: Gunfight, { verb, target, n, x, y, facing, files, extra
   return (n | facing | files | extra) !== 0 ? 1 : mayGo(b, b.decision.subject[0], x, y);
 }
 
-/**
- * Lists the options: first who acts; then to shoot at an enemy in range, to go as far as possible in one of eight
- * directions, or to stay.
- */
+/** Lists the options: who acts; then shots at enemies in range, the farthest moves in eight directions, and to stay. */
 export function list(b: Gunfight): number {
   const { option, unit, decision } = b;
   const [u, asksWho] = [decision.subject[0], decision.kind[0] === Ask.Who];

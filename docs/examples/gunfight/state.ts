@@ -6,10 +6,7 @@ import type { Rulebook } from '../../../engine/kernel/rulebook.js';
 
 /** Most fighters of a side. */
 export const MOST = 8;
-/**
- * Kinds of fighters: move and range in inches, number of dice, least roll that hits, and number of hits that it
- * survives.
- */
+/** Kinds of fighters: move and range in inches, number of dice, least roll that hits, hits that put it down. */
 const KINDS = [
   { id: 'rifle', name: 'Rifle', points: 13, move: 4, range: 20, dice: 1, hitsOn: 3, wounds: 1 },
   { id: 'pistol', name: 'Pistol', points: 10, move: 6, range: 10, dice: 2, hitsOn: 4, wounds: 1 },
