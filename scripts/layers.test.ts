@@ -42,7 +42,7 @@ test('K55 environments name no opponent: policies are made by name from a map th
 test('K56 each layer of the engine imports only layers before it, and the kernel none', () => {
   expect(importsOf('engine/kernel')).toEqual([]);
   expect(importsOf('engine/armies')).toEqual(['engine/kernel']);
-  expect(importsOf('engine/regiments')).toEqual(['engine/kernel']);
+  expect(importsOf('engine/regiments')).toEqual(['engine/armies', 'engine/kernel', 'engine/observation']);
   expect(importsOf('engine/skirmish')).toEqual(['engine/kernel']);
   expect(importsOf('engine/observation')).toEqual(['engine/kernel']);
   expect(importsOf('engine/rulesets')).toEqual([
@@ -52,5 +52,6 @@ test('K56 each layer of the engine imports only layers before it, and the kernel
     'engine/observation',
     'engine/regiments',
     'engine/skirmish',
+    'engine/translation',
   ]);
 });
