@@ -1,4 +1,4 @@
-// Compiled from products.wat by `npm run wasm`.
+// Made from matmul.wat by `npm run wasm`.
 export const CODE =
   '0061736d0100000001560960097f7f7f7f7f7f7f7f7b0060087f7f7f7f7f7f7f7b0060087f7f7f7f7f7f7f7d0060027f7f01' +
   '7f600a7f7f7f7f7f7f7f7f7f7d0060097f7f7f7f7f7f7f7d7f0060037f7f7f0060047f7f7f7f0060047f7f7d7f00030e0d00' +
