@@ -29,7 +29,8 @@ import { procedures } from './procedures.js';
 import { questions } from './questions.js';
 import { t9aBodies, t9aStrewn } from './scattered.js';
 
-const VERBS = Object.keys(Verb).length;
+/** Largest verb that is proposed. Verbs after it are other games': a new one leaves the proposals as they are. */
+const LAST_VERB = Verb.Reroll;
 
 function play(b: T9aBattle, seed: number, most: number): string {
   const chooser = seed % 3 === 0 ? anyOf : eagerOf;
@@ -53,13 +54,13 @@ function otherwise(like: OptionRecord, units: number, random: Random): OptionRec
   const record = nearly(like, units, random);
   switch (random.below(10)) {
     case 0:
-      return { ...record, verb: 1 + random.below(VERBS) };
+      return { ...record, verb: 1 + random.below(LAST_VERB) };
     case 1:
       return { ...record, extra: random.below(14) - 1 };
     case 2:
       return { ...record, path: [] };
     case 3:
-      return { ...like, verb: 1 + random.below(VERBS) };
+      return { ...like, verb: 1 + random.below(LAST_VERB) };
     case 4:
       return { ...like, x: record.x, n: record.n };
     case 5:
