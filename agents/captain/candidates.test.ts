@@ -13,7 +13,7 @@ const { b } = scenario('t9a')
 const rules = { describe: (_b: Battle, i: number) => `option ${i}` } as Parameters<typeof reasonFor>[0];
 const [stop, pick] = [b.option.verb[0], b.option.verb[1]];
 
-/** Options that are worth so much, in their order. */
+/** Returns a candidate that gives option `i` the worth `worths[i]`. */
 const weighed = (...worths: number[]): Candidate<Battle, Mind> => ({
   why: 'by the test',
   worth(_b, { notes }, i) {

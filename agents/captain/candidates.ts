@@ -3,42 +3,42 @@ import type { Ruleset } from '../../engine/kernel/ruleset.js';
 import type { Random } from '../../env/random.js';
 import type { Numbers } from './numbers.js';
 
-/** What a captain thinks with at one decision. */
+/** The state with which a captain judges one decision. */
 export interface Mind {
-  /** The numbers that it judges by, as the score makes them. */
+  /** The numbers that the captain judges by, adapted to the score. */
   n: Numbers;
-  /** Chance of the seat that it plays; changes from decision to decision. */
+  /** The random stream of the seat that the captain plays; another at each decision. */
   random: Random;
-  /** Where reckonings are noted down while somebody asks why; null in play, when nothing is composed. */
+  /** Receives the parts of a worth while a reason is asked for; null in play. */
   notes: Note[] | null;
 }
 
-/** A part of a reckoning: what it is, and what it adds, in points. */
+/** A part of a worth: a few words for it, and the points that it adds. */
 export interface Note {
   readonly what: string;
   readonly points: number;
 }
 
-/** How a captain answers one kind of decision: it looks at what is asked, weighs each option, and says what by. */
+/** A way to answer one kind of decision: it prepares, gives each option a worth, and names its measure. */
 export interface Candidate<B extends Battle, M extends Mind> {
-  /** Gets ready to weigh the options of the pending decision. */
+  /** Prepares for `worth` at the pending decision. */
   propose?(b: B, mind: M): void;
-  /** What option `i` is worth, in points; of equal ones the first is taken. -Infinity: not that one. */
+  /** Returns the worth of option `i`, in points; the first of equal options is taken. -Infinity: never. */
   worth(b: B, mind: M, i: number): number;
-  /** By what options are weighed, in a few words. */
+  /** The measure of the worth, in a few words. */
   readonly why: string;
 }
 
-/** Never this option. */
+/** The worth of an option that is never taken. */
 export const NEVER = Number.NEGATIVE_INFINITY;
 
-/** The first option with this verb, or -1. */
+/** Returns the first option with this verb, or -1. */
 export function optionWith(b: Battle, verb: number): number {
   for (let i = 0; i < b.option.count; i++) if (b.option.verb[i] === verb) return i;
   return -1;
 }
 
-/** The option that is worth most; of equal ones the first. @returns -1 if none may be taken */
+/** Returns the option that is worth most, of equal ones the first; -1 if none may be taken. */
 export function bestOption(b: Battle, worth: (i: number) => number): number {
   let best = -1;
   let most = NEVER;
@@ -52,15 +52,15 @@ export function bestOption(b: Battle, worth: (i: number) => number): number {
   return best;
 }
 
-/** Always the option with this verb. */
+/** Returns a candidate that always takes the option with this verb. */
 export const always = (verb: number, why: string): Candidate<Battle, Mind> => ({
   why,
   worth: (b, _mind, i) => (b.option.verb[i] === verb ? 0 : NEVER),
 });
 
-/** The option that `anyOption` has drawn. */
+/** The option that `anyOption.propose` has drawn. */
 let drawn = 0;
-/** Any option, each as likely. */
+/** Takes any option, each as likely. */
 export const anyOption: Candidate<Battle, Mind> = {
   why: 'drawn by lot, it makes no difference',
   propose(b, mind) {
@@ -69,7 +69,7 @@ export const anyOption: Candidate<Battle, Mind> = {
   worth: (_b, _mind, i) => (i === drawn ? 0 : NEVER),
 };
 
-/** What a captain answers: the option that is worth most, or the first that takes nothing (verb `back`) back. */
+/** Returns the option that is worth most; without one, the first whose verb is not `back`. */
 export function answer<B extends Battle, M extends Mind>(
   b: B,
   mind: M,
@@ -83,26 +83,26 @@ export function answer<B extends Battle, M extends Mind>(
   return 0;
 }
 
-/** Why a captain answers as it does. */
+/** The reason of an answer. */
 export interface Reason {
   readonly option: number;
-  /** What it is worth, in points; null: it is taken without weighing. */
+  /** Worth of the option, in points; null if it is taken without weighing. */
   readonly worth: number | null;
   readonly notes: readonly Note[];
-  /** The next best option, and how many points it is behind. */
+  /** The next best option, -1 if there is none, and how many points it is behind. */
   readonly next: number;
   readonly behind: number;
   readonly sentence: string;
 }
 
-/** Worths from here on, up or down, only rank options. */
+/** A worth of this size or more, above or below 0, only ranks options. */
 const RANKS = 1e5;
 const whole = (points: number): string => (Math.abs(points) < 9.95 ? points.toFixed(1) : points.toFixed(0));
-/** Is it a number of points, and not one that only ranks options? */
+/** True if it is a number of points and does not only rank options. */
 const isPoints = (points: number): boolean => Math.abs(points) < RANKS;
 const signed = (points: number): string => (points < 0 ? whole(points) : `+${whole(points)}`);
 
-/** The answer to the pending decision of `b`, with its reckoning in a sentence. The world may be changed as by an answer. */
+/** Returns the answer to the pending decision of `b` with its reason in a sentence. `b` may change, as by `answer`. */
 export function reasonFor<B extends Battle, M extends Mind>(
   rules: Ruleset<B>,
   b: B,

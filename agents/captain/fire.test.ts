@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { meanWorth, type Prize, type Shooter, shareOut, thinned, together } from './fire.js';
 
-/** A shooter that may do one of these volleys: the target and the chances of 0, 1, 2 losses. */
+/** Returns a shooter with these volleys: the target and the chances of 0, 1, 2 losses. */
 const shooter = (unit: number, ...volleys: (readonly [target: number, ...chances: number[]])[]): Shooter => ({
   unit,
   model: -1,

@@ -1,46 +1,46 @@
-// Shares the fire of several shooters out among their targets, with the losses that others cause carried over.
+// Assigns targets to several shooters, each by what it adds to the losses that the others cause.
 
-/** What somebody may do to one target: chances of so many losses. */
+/** The fire of a shooter at one target: the chance of each number of losses. */
 export interface Volley {
   readonly target: number;
   readonly losses: Float64Array;
-  /** What it costs in own models, points: those who fight the target may be hit as well. */
+  /** Points lost in own models that fight the target and may be hit as well. */
   readonly price: number;
 }
 
-/** Those who fire at one target together, and whom they may shoot at. */
+/** Models that fire at one target together, with the targets that they may choose from. */
 export interface Shooter {
   readonly unit: number;
-  /** The model that chooses by itself; -1: all who do not. */
+  /** The model that chooses its own target; -1: all models of the unit that do not. */
   readonly model: number;
   readonly volleys: readonly Volley[];
-  /** At whom they will shoot, as an index of `volleys`; -1: at nobody, since every volley costs more than it gains. */
+  /** The volley that `shareOut` has chosen, an index of `volleys`; -1: none, since each costs more than it gains. */
   pick: number;
-  /** What the volley at `pick` adds to what the others do, in points. */
+  /** Points that the volley at `pick` adds to the volleys of the others. */
   gain: number;
 }
 
-/** What losses of one target are worth, entry by their number, and a little by which equal targets are told apart. */
+/** The worth of losses of one target, in points: entry `n` for `n` models. `dearer`: a few points that decide between equal targets. */
 export interface Prize {
   readonly worth: Float64Array;
   readonly dearer: number;
 }
 
-/** The mean worth of losses with these chances. */
+/** Returns the mean worth of losses with these chances, in points. */
 export function meanWorth({ worth }: Prize, chances: Float64Array): number {
   let sum = 0;
   for (let n = 1; n < chances.length; n++) sum += chances[n] * worth[Math.min(n, worth.length - 1)];
   return sum;
 }
 
-/** Chances of losses if only this `share` of what would cause them does. */
+/** Returns the chances of losses if only this `share` of the hits falls on the target. */
 export function thinned(losses: Float64Array, share: number): Float64Array {
   const fewer = losses.map((chance) => chance * share);
   fewer[0] += 1 - share;
   return fewer;
 }
 
-/** Chances of the sum of two losses, no more than there are to lose. */
+/** Returns the chances of the sum of two losses; a sum beyond the last entry counts there. */
 export function together(one: Float64Array, other: Float64Array): Float64Array {
   const most = Math.max(one.length, other.length) - 1;
   const sum = new Float64Array(most + 1);
@@ -51,10 +51,10 @@ export function together(one: Float64Array, other: Float64Array): Float64Array {
   return sum;
 }
 
-/** Rounds in which each shooter in turn thinks again about its target. */
+/** Rounds in which each shooter in turn chooses its target again. */
 const ROUNDS = 3;
 
-/** Each shooter in turn takes the target at which it adds most to what the others do, until nobody changes. @param prize by target */
+/** Gives each shooter in turn the target at which it adds most to the fire of the others, until none changes. @param prize by target */
 export function shareOut(shooters: readonly Shooter[], prize: (target: number) => Prize): void {
   const prizes = new Map<number, Prize>();
   const of = (t: number): Prize => {

@@ -3,31 +3,32 @@ import type { Random } from '../../env/random.js';
 import type { Candidate, Mind } from './candidates.js';
 import type { Numbers } from './numbers.js';
 
-/** What a captain asks of a game: which decisions there are and how their options are weighed. `M` is what it thinks with. */
+/** A game as captains need it: its decisions and how their options are weighed. `M` is the state that a captain keeps. */
 export interface CaptainGame<B extends Battle = Battle, M extends Mind = Mind> {
-  /** The numbers of a steady captain, and those in which a bold one differs. */
+  /** The numbers of a steady captain, and the numbers in which a bold one differs. */
   readonly numbers: { readonly steady: M['n']; readonly bold: Partial<M['n']> };
   /** The verb of options that take a choice back. */
   readonly back: number;
-  /** A mind that has seen nothing yet, for battles like `b`. */
+  /** Returns a mind that has seen nothing yet, for battles like `b`. */
   newMind(n: M['n'], random: Random, b: B): M;
-  /** Is `mind` one for battles like `b`? */
+  /** True if `mind` is made for battles like `b`. */
   fits(mind: M, b: B): boolean;
-  /** How far `player` is behind in victory points, as a share of the game's size; negative: ahead. */
+  /** Returns how far `player` is behind in victory points, as a share of the game's size; negative: ahead. */
   behind(b: B, player: number): number;
-  /** A new decision. */
+  /** Called at each new decision. */
   begin?(mind: M, b: B): void;
-  /** By kind of decision; of those left out the first sensible option is taken. */
+  /** By kind of decision. A kind without an entry gets the first option whose verb is not `back`. */
   readonly candidates: Readonly<Record<number, Candidate<B, M> | undefined>>;
 }
 
-/** How far behind, as a share of the game's size, makes a captain as daring as it gets; and how much that is. */
+/** Share of the game's size that a captain must be behind to be as daring as it gets. */
 const DESPERATE = 0.4;
+/** Share of its caution that a captain loses then. */
 const DARING = 0.6;
 /** Game Turns in which the score does not matter yet. */
 const EARLY = 2;
 
-/** Makes `n` what the numbers `base` become for one who is `behind` by that share of the game's size (negative: ahead): late in the game he has less to lose. */
+/** Adapts the numbers `base` to the score and writes them to `n`: late in the battle a captain dares more if it is `behind`, a share of the game's size (negative: ahead). */
 export function adaptTo(
   n: { -readonly [K in keyof Numbers]: number },
   base: Numbers,

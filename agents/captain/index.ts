@@ -14,10 +14,10 @@ const GAMES = new Map<string, CaptainGame>([
 
 const SETTINGS = ['temperament'] as const;
 
-/** What a captain may be told apart from its game. */
+/** The values of the setting `temperament`. */
 const TEMPERAMENTS = ['steady', 'bold'] as const;
 
-/** The game that a captain is to play. @throws UnknownNameError */
+/** Returns the game of a ruleset. @throws UnknownNameError for a ruleset that no captain knows */
 function gameFor(ruleset: string): CaptainGame {
   const game = GAMES.get(ruleset);
   if (game !== undefined) return game;
@@ -27,7 +27,7 @@ function gameFor(ruleset: string): CaptainGame {
   );
 }
 
-/** The numbers of a temperament. @throws UnknownNameError for one that nobody has */
+/** Returns the numbers of a temperament. @throws UnknownNameError for a temperament that does not exist */
 export function numbersOf(ruleset: string, temperament: string): Mind['n'] {
   const { steady, bold } = gameFor(ruleset).numbers;
   if (temperament === 'steady') return steady;
@@ -35,16 +35,16 @@ export function numbersOf(ruleset: string, temperament: string): Mind['n'] {
   throw new UnknownNameError(`a captain has no temperament '${temperament}'; choose one of ${TEMPERAMENTS.join(', ')}`);
 }
 
-/** A captain that can say why. */
+/** A captain, which gives reasons for its answers. */
 export interface Captain extends Policy {
-  /** What it would answer, with its reckoning in a sentence. */
+  /** Returns the answer that `act` would give, with its reason in a sentence. */
   why(seat: Seat): Reason;
 }
 
-/** A captain that judges by these numbers. @throws UnknownNameError for a ruleset that it does not know */
+/** Returns a captain that judges by these numbers. @throws UnknownNameError for a ruleset that captains do not know */
 export function captainWith(ruleset: string, numbers: Mind['n'], name = 'captain'): Captain {
   const game = gameFor(ruleset);
-  const present = { ...numbers }; // as the score makes them
+  const present = { ...numbers }; // adapted to the score at each decision
   let mind: Mind | null = null;
   const think = (seat: Seat): { b: Battle; mind: Mind } => {
     const b = seat.world();
@@ -70,9 +70,9 @@ export function captainWith(ruleset: string, numbers: Mind['n'], name = 'captain
 }
 
 /**
- * The captain: plays by judgement alone, without trying moves out. It weighs odds, points at stake and who might charge
- * whom. Settings: `temperament=steady` (default) or `bold`. It remembers nothing that matters: equal seats, equal answers.
- * @throws UnknownNameError for a ruleset, a setting or a temperament that it does not know
+ * Returns a captain. A captain plays by judgement and plays no battle on: it weighs odds, points at stake, and the charges that
+ * either side might declare. Settings: `temperament=steady` (default) or `bold`. Equal seats get equal answers.
+ * @throws UnknownNameError for a ruleset, a setting or a temperament that captains do not know
  */
 export function captain({ ruleset, settings }: PolicyOptions): Captain {
   gameFor(ruleset);

@@ -6,7 +6,7 @@ import { Random } from '../../env/random.js';
 import { seatOf } from '../../env/seats.js';
 import './index.js';
 
-// A battle that goes on from a saved state meets a captain that has seen nothing before: it must answer as the other would have.
+// A battle that goes on from a saved state gets a captain that has seen nothing before. It must answer as the first one would have.
 test.each([
   ['t9a', 4],
   ['wh40k2', 2],

@@ -10,22 +10,22 @@ import { hazardOnWay } from './hazards.js';
 import { volleyWorth } from './volleys.js';
 
 const MOST_FRIENDS = 8;
-/** Less than any charge is worth. */
+/** A worth below that of any charge. */
 const NO_CHARGE = -1e6;
 const alone: Stakes = { won: 0, lost: 0 };
 const first: Stakes = { won: 0, lost: 0 };
-/** What `together` found last: the chance that the target Breaks if all strike. */
+/** The second result of `together`: the chance that the target Breaks if all strike. */
 const joint = { breaks: 0 };
 
 const standsOn = (b: RegimentsBattle, v: number): boolean => b.unit.place[v] === Place.table;
 
-/** Does the enemy `t` seem willing to run from a charge? */
+/** True if the enemy `t` seems willing to run from a charge. */
 const runs = (b: RegimentsBattle, { game, n }: RegimentsMind, t: number): boolean =>
   !engaged(b, t) && game.range(b, t) > 0 && b.unit.models[t] < n.runnersModels;
 
 /**
- * What a fight against `t` is worth if `u` and others that have declared a charge at it, or fight it, all strike: leads
- * add up, the target's own bonuses count once, and its blows are shared out.
+ * Returns the points that a fight against `t` is worth if `u` strikes with all units that have declared a charge at `t` or fight it:
+ * leads add up, the target's bonuses count once, and its blows are shared out. Writes `joint`.
  */
 function together(b: RegimentsBattle, mind: RegimentsMind, u: number, t: number, side: number): number {
   const { fights, game, n } = mind;
@@ -55,23 +55,23 @@ function together(b: RegimentsBattle, mind: RegimentsMind, u: number, t: number,
   return Math.max(value, won - n.caution * (1 - breaks) * alone.lost);
 }
 
-/** Points that a charge of `u` at `t` promises now, its chance to arrive counted. */
+/** Returns the points that a charge of `u` at `t` promises now, its chance to arrive counted. */
 export function worthOfCharge(b: RegimentsBattle, mind: RegimentsMind, u: number, t: number): number {
   const { game, n, notes } = mind;
-  if (b.unit.place[u] === Place.inUnit) return NO_CHARGE; // nobody leaves his unit to charge alone
+  if (b.unit.place[u] === Place.inUnit) return NO_CHARGE; // no character leaves its unit to charge alone
   const reach = n.freeWay * chanceToGo(game.reach(b, u), gap(b, u, t));
   const own = game.worthOf(b, u);
   const stranded = n.caution * n.stranded * own;
   if (fleeing(b, t)) return reach * game.worthOf(b, t) * n.fugitive - (1 - reach) * stranded;
   const side = game.facingToCharge(b, u, t);
   let value = together(b, mind, u, t, side);
-  // theirs is at stake too whom it joins
+  // a fight that `u` joins puts the points of the friends in it at stake too
   if (engaged(b, t) && mind.fights.charge(b, u, t, side).lead > -1) value += n.helps * game.worthOf(b, t);
-  // shots on the way
+  // the target shoots while `u` charges
   if (!engaged(b, t) && game.range(b, t) > 0) value -= n.shotAt * n.caution * volleyWorth(b, game, n, t, u);
   if (runs(b, mind, t)) value = Math.min(value, n.drivenOff * game.worthOf(b, t));
   value -= n.caution * own * hazardOnWay(b, mind, u, b.unit.x[t], b.unit.y[t], b.unit.facing[u]);
-  // who shoots instead keeps its distance
+  // a unit that charges does not shoot
   const shots = game.range(b, u) > 0 ? volleyWorth(b, game, n, u, t) : 0;
   notes?.push(
     { what: `of the fight, reached ${Math.round(100 * reach)}%`, points: reach * value },
@@ -81,7 +81,7 @@ export function worthOfCharge(b: RegimentsBattle, mind: RegimentsMind, u: number
   return reach * value - (1 - reach) * stranded - shots;
 }
 
-/** Points that the best charge of `u` promises now, not at `but`; -Infinity if it has no target. */
+/** Returns the points that the best charge of `u` promises now, charges at `but` left out; -Infinity without a target. */
 export function bestCharge(b: RegimentsBattle, mind: RegimentsMind, u: number, but = -1): number {
   const { game } = mind;
   let best = NEVER;
@@ -91,10 +91,10 @@ export function bestCharge(b: RegimentsBattle, mind: RegimentsMind, u: number, b
   return best;
 }
 
-/** By option: what the charge promises beyond what it takes to be declared. */
+/** Entry by option: the points that the charge promises beyond the least for which it is declared. */
 const promises = new Float64Array(256);
 
-/** Which unit charges next, or none: the best promise of all, if it is good enough; else the best of two who charge together. */
+/** Chooses the unit that charges next, or none: the unit with the best charge if one pays, else the best of two that charge together. */
 export const charger: Candidate<RegimentsBattle, RegimentsMind> = {
   why: 'the best fight within reach, its chance to arrive counted',
   propose(b, mind) {
@@ -121,8 +121,8 @@ export const charger: Candidate<RegimentsBattle, RegimentsMind> = {
 };
 
 /**
- * What option `i`, the charge of `u` at `t`, promises with the best of those that may charge it too: the enemy's points once, less
- * what either of the two may lose, since neither would have dared alone.
+ * Returns the points that option `i`, the charge of `u` at `t`, promises with the best other unit that may charge `t` too: the
+ * enemy's points once, less the points that both may lose, since neither charges alone.
  */
 function pairWith(b: RegimentsBattle, mind: RegimentsMind, i: number, u: number, t: number): number {
   const { game, n } = mind;
@@ -149,7 +149,7 @@ function pairWith(b: RegimentsBattle, mind: RegimentsMind, i: number, u: number,
   return most;
 }
 
-/** How much more a charge at `t` promises since friends of `u` may charge it as well. */
+/** Returns the points that a charge at `t` promises more because friends of `u` may charge it as well. */
 function alliesFor(b: RegimentsBattle, { game, n }: RegimentsMind, u: number, t: number): number {
   let more = 0;
   for (let v = 0; v < b.setup.units; v++) {
@@ -159,7 +159,7 @@ function alliesFor(b: RegimentsBattle, { game, n }: RegimentsMind, u: number, t:
   return more;
 }
 
-/** At whom the subject charges. */
+/** Chooses the target of the subject's charge. */
 export const chargeTarget: Candidate<RegimentsBattle, RegimentsMind> = {
   why: 'the fight, its chance to arrive counted',
   worth(b, mind, i) {
@@ -170,14 +170,14 @@ export const chargeTarget: Candidate<RegimentsBattle, RegimentsMind> = {
   },
 };
 
-/** Whom a unit charges that may charge or not: the best that pays, or nobody. */
+/** Chooses the target of a charge that the subject may leave: the best that pays, or none. */
 export const chargeOrNot: Candidate<RegimentsBattle, RegimentsMind> = {
   why: 'the fight, its chance to arrive counted',
   worth: (b, mind, i) =>
     b.option.verb[i] === Verb.Charge ? worthOfCharge(b, mind, b.decision.subject[0], b.option.target[i]) : 0,
 };
 
-/** Who tries to redirect: whoever has a better charge than the one after a unit that runs. */
+/** Chooses the unit that tries to redirect: one with a better charge than the charge at the unit that flees. */
 export const redirect: Candidate<RegimentsBattle, RegimentsMind> = {
   why: 'a better charge than the one after a unit that runs',
   worth(b, mind, i) {
@@ -188,13 +188,13 @@ export const redirect: Candidate<RegimentsBattle, RegimentsMind> = {
   },
 };
 
-/** Which of two that fled is run down: the one that is worth more and nearer. */
+/** Chooses which of two fleeing units is run down: the one that is worth more and nearer. */
 export const fugitive: Candidate<RegimentsBattle, RegimentsMind> = {
   why: 'the one that is worth more and nearer',
   worth: (b, mind, i) => worthOfCharge(b, mind, b.decision.subject[0], b.option.target[i]),
 };
 
-/** Which charger moves next: the surest, so that the others know what they meet. */
+/** Chooses the charger that moves next: the surest one, so that the others know what they meet. */
 export const chargerOrder: Candidate<RegimentsBattle, RegimentsMind> = {
   why: 'the surest charge first',
   worth(b, { game }, i) {

@@ -8,31 +8,31 @@ import { Place } from '../../../engine/regiments/layout.js';
 import { type Candidate, NEVER, optionWith } from '../candidates.js';
 import { type RegimentsMind, Shoots } from './game.js';
 
-/** Which unit is deployed next: the large blocks, which must have their places, then the others; the quick, which may go anywhere, and characters last. */
+/** Chooses the unit that is deployed next: large blocks first, since they need room; quick units, then characters, last. */
 export const drop: Candidate<RegimentsBattle, RegimentsMind> = {
   why: 'who needs most room first',
   worth(b, { n }, i) {
     const u = b.option.target[i];
-    if (b.option.verb[i] === Verb.Stop) return 1e15; // one drop a time shows least
+    if (b.option.verb[i] === Verb.Stop) return 1e15; // one unit at a time gives least away
     if (b.option.verb[i] !== Verb.Pick) return NEVER;
     const late = (isCharacter(b, u) ? 1e12 : 0) + (movement(b, u) >= n.quickFrom ? 1e10 : 0);
     return b.unit.halfWidth[u] * b.unit.halfDepth[u] - late;
   },
 };
 
-/** How far from the middle of its line unit `u` wants to stand, inches. */
+/** Returns how far from the middle of its line unit `u` wants to stand, in inches. */
 function placeWanted(b: RegimentsBattle, { game, n }: RegimentsMind, u: number): number {
   if (movement(b, u) >= n.quickFrom) return n.quickAside;
   if (game.range(b, u) > 0 && b.unit.models[u] < 2 * n.blockFrom) return n.shootersAside;
   return b.unit.models[u] >= n.blockFrom ? n.blocksAside : n.shootersAside;
 }
 
-/** Friends who stand already, other than `u`. */
+/** True if `v` is a friend of `u`, other than `u`, that stands on the table. */
 function placed(b: RegimentsBattle, u: number, v: number): boolean {
   return v !== u && playerOf(b, v) === playerOf(b, u) && b.unit.place[v] === Place.table;
 }
 
-/** The price of a place in column with friends, or far from all of them. */
+/** Returns the price, in points, of a place in column with friends or far from all of them. */
 function disorder(b: RegimentsBattle, { game, n }: RegimentsMind, own: number, i: number, halfWidth: number): number {
   const u = b.decision.subject[0];
   const { x, y, halfWidth: widths, halfDepth } = b.unit;
@@ -51,7 +51,7 @@ function disorder(b: RegimentsBattle, { game, n }: RegimentsMind, own: number, i
   return nearest < 100 && nearest > n.company ? price + n.aloneInch * own * (nearest - n.company) : price;
 }
 
-/** Which side of the middle holds more already: positive the right, seen from the zone. */
+/** Returns which side of the middle holds more points already: positive for the right, seen from the zone. */
 function balance(b: RegimentsBattle, { game }: RegimentsMind, u: number): number {
   let sum = 0;
   for (let v = 0; v < b.setup.units; v++) {
@@ -63,7 +63,7 @@ function balance(b: RegimentsBattle, { game }: RegimentsMind, u: number): number
   return sum;
 }
 
-/** What it is worth to character `u` to join unit `t` as it deploys: the one that its list names, else the best block. */
+/** Returns a rank of unit `t` as the one that character `u` joins as it deploys: the unit that its list names, else the best block. */
 function worthOfHost(b: RegimentsBattle, { game }: RegimentsMind, u: number, t: number): number {
   let value = b.unit.models[t] + 0.02 * game.worthOf(b, t);
   if (b.setup.unit.joins[u] === t) value += 1000;
@@ -72,9 +72,10 @@ function worthOfHost(b: RegimentsBattle, { game }: RegimentsMind, u: number, t: 
   return value;
 }
 
+/** Values that hold for all options of the subject; `propose` writes them. */
 const subject = { own: 0, wanted: 0, side: 0, joins: false };
 
-/** Where the subject is deployed, or which unit it joins. */
+/** Chooses the place where the subject is deployed, or the unit that it joins. */
 export const deployment: Candidate<RegimentsBattle, RegimentsMind> = {
   why: 'its place in the line, and what it may meet there',
   propose(b, mind) {

@@ -3,10 +3,10 @@ import { linked } from '../../../engine/regiments/contacts.js';
 import type { RegimentsNumbers } from '../numbers.js';
 import { chanceToCatch, evenly, type Fight, type RegimentsGame, type Round } from './game.js';
 
-/** Fights that are remembered at most; then all are forgotten. */
+/** Most fights that are remembered; beyond that all are forgotten. */
 const MOST = 20_000;
 
-/** Remembers the odds of fights by who fights whom and in what condition, for all battles of the same armies. */
+/** Remembers the odds of fights by the two units and their condition, for all battles of the same armies. */
 export class FightBook {
   private armies: unknown = null;
   private readonly known = new Map<number, Fight>();
@@ -16,7 +16,7 @@ export class FightBook {
     this.game = game;
   }
 
-  /** A new decision: anything may have changed. */
+  /** Called at each new decision, before which anything may have changed. */
   begin(b: RegimentsBattle): void {
     this.game.fresh();
     if (this.armies === b.setup.unit) return;
@@ -24,9 +24,9 @@ export class FightBook {
     this.known.clear();
   }
 
-  /** What comes of it if `u` charges `t` and reaches that side of it. */
+  /** Returns the odds of the fight if `u` charges `t` and reaches that side of it. */
   charge(b: RegimentsBattle, u: number, t: number, side: number): Fight {
-    if (linked(b, u, t)) return this.game.fight(b, u, t, side); // where they invalidateGeometry makes a difference
+    if (linked(b, u, t)) return this.game.fight(b, u, t, side); // the odds depend on where they touch
     const key = this.game.keyOf(b, u, t, side);
     let fight = this.known.get(key);
     if (fight === undefined) {
@@ -38,16 +38,16 @@ export class FightBook {
   }
 }
 
-/** Rounds to come that are looked at, after the first. */
+/** Rounds after the first that are looked at. */
 const ROUNDS = 2;
 
-/** What each side may lose in a fight, in points: of the enemy's, and of its own. */
+/** Points that the charger may expect to win from the enemy in a fight, and to lose in it. */
 export interface Stakes {
   won: number;
   lost: number;
 }
 
-/** Points that the charger `u` may expect to win from a fight with `t`, and to lose in it, over a few rounds. */
+/** Writes to `out` the points that the charger `u` may expect to win and to lose in a fight with `t` over a few rounds. */
 export function stakes(
   b: RegimentsBattle,
   game: RegimentsGame,
@@ -87,7 +87,7 @@ export function stakes(
 
 const both: Stakes = { won: 0, lost: 0 };
 
-/** What a fight is worth to the charger `u`: points won less points lost, of which each counts `caution`. */
+/** Returns the points that a fight is worth to the charger `u`: points won less `caution` times the points lost. */
 export function valueOfFight(
   b: RegimentsBattle,
   game: RegimentsGame,
@@ -101,12 +101,12 @@ export function valueOfFight(
   return both.won - caution * both.lost;
 }
 
-/** By how much two who charge the same enemy win about: leads add up, his own bonuses count once, and his blows are shared out. */
+/** Returns the score by which two chargers of one enemy lead about: leads add up, his bonuses count once, and his blows are shared out. */
 export function jointLead(one: Fight, other: Fight, bonus: number): number {
   return one.lead + other.lead + bonus + 0.5 * Math.min(one.taken, other.taken) - 1;
 }
 
-/** Chance that `t` Breaks if it loses by about `lead`, give or take the root of `spread`. */
+/** Returns the chance that `t` Breaks if it loses by a score with the mean `lead` and the variance `spread`. */
 export function chanceToBreak(
   b: RegimentsBattle,
   game: RegimentsGame,

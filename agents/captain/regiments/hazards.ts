@@ -2,10 +2,10 @@ import { polygonOverlapsRectangle } from '../../../engine/kernel/geometry/polygo
 import type { RegimentsBattle } from '../../../engine/regiments/battle.js';
 import type { RegimentsMind } from './game.js';
 
-/** Places along the way that are looked at. */
+/** Steps into which the way is divided. */
 const STEPS = 4;
 
-/** Share of its worth that unit `u` may expect to lose to terrain if it marches or charges to (x, y), facing `facing`: pieces under its block on the straight way. */
+/** Returns the share of its worth that unit `u` may expect to lose to terrain under its block if it goes straight to (x, y), facing `facing`. */
 export function hazardOnWay(
   b: RegimentsBattle,
   { game, n }: RegimentsMind,

@@ -11,7 +11,7 @@ import type { RegimentsNumbers } from '../numbers.js';
 import { type RegimentsMind, Shoots } from './game.js';
 import { hazardOnWay } from './hazards.js';
 
-/** Ticks to the nearest enemy of `u`. */
+/** Returns the ticks from `u` to its nearest enemy. */
 function nearestFoe(b: RegimentsBattle, u: number): number {
   let least = 1e9;
   for (let v = 0; v < b.setup.units; v++) {
@@ -20,7 +20,7 @@ function nearestFoe(b: RegimentsBattle, u: number): number {
   return least;
 }
 
-/** Which unit moves next: those nearest to the enemy first, so that they make room for the others. Characters stay in their units. */
+/** Chooses the unit that moves next: the nearest to the enemy, so that it makes room for the others. Characters stay in their units. */
 export const mover: Candidate<RegimentsBattle, RegimentsMind> = {
   why: 'the nearest to the enemy first, so that others get room',
   worth(b, _mind, i) {
@@ -33,7 +33,7 @@ export const mover: Candidate<RegimentsBattle, RegimentsMind> = {
 /** Bits of an angle. */
 const FULL = 0xffff;
 
-/** Judges option `i`, a pose of unit `u` for which the survey has begun. */
+/** Returns the points that option `i` is worth, a pose of unit `u`. The survey must have begun for `u`. */
 function scoreOfPose(
   b: RegimentsBattle,
   { n, survey, notes }: RegimentsMind,
@@ -47,7 +47,7 @@ function scoreOfPose(
   return survey.score(x[i], y[i], facing[i], w, d, shoots, notes) - survey.width(wide) - goingBack(b, n, u, i);
 }
 
-/** The price of a move against the way unit `u` faces, which it has come, and of turning about. */
+/** Returns the price, in points, of a move against the facing of unit `u` and of a turn. */
 function goingBack(b: RegimentsBattle, n: RegimentsNumbers, u: number, i: number): number {
   const { x, y, facing } = b.unit;
   const [dx, dy] = [b.option.x[i] - x[u], b.option.y[i] - y[u]];
@@ -57,12 +57,13 @@ function goingBack(b: RegimentsBattle, n: RegimentsNumbers, u: number, i: number
   return subject.own * (n.backwards * back + n.aboutFace * turned);
 }
 
+/** Returns the points that the present pose of unit `u` is worth. The survey must have begun for `u`. */
 function scoreOfStaying(b: RegimentsBattle, { survey, notes }: RegimentsMind, u: number, shoots: number): number {
   const { x, y, facing, halfWidth, halfDepth, files } = b.unit;
   return survey.score(x[u], y[u], facing[u], halfWidth[u], halfDepth[u], shoots, notes) - survey.width(files[u]);
 }
 
-/** What is the same for all poses of the subject. */
+/** Values that hold for all poses of the subject; `look` writes them. */
 const subject = { u: 0, own: 0, tested: false, hasty: 0, swift: -1, reforms: 0 };
 
 function look(b: RegimentsBattle, mind: RegimentsMind): void {
@@ -77,13 +78,13 @@ function look(b: RegimentsBattle, mind: RegimentsMind): void {
   subject.reforms = NEVER;
 }
 
-/** How the subject moves: the pose with the best prospects for its dangers. */
+/** Chooses the subject's move: the pose with most prospects less dangers. */
 export const move: Candidate<RegimentsBattle, RegimentsMind> = {
   why: 'prospects less dangers where it will stand',
   propose(b, mind) {
     look(b, mind);
     if (subject.swift < 0) return;
-    // a Swift Reform is a Reform at the least, and may leave time to advance
+    // a Swift Reform is worth at least the best Reform, since the unit may advance after it
     for (let i = 0; i < b.option.count; i++) {
       if (b.option.verb[i] === Verb.Reform) subject.reforms = Math.max(subject.reforms, worthOfReform(b, mind, i));
     }
@@ -117,14 +118,14 @@ function worthOfMove(b: RegimentsBattle, mind: RegimentsMind, i: number): number
   }
 }
 
-/** How the subject stands, of several poses: pivots, places at the edge, moves before the battle; `hasty`: as after a Reform. */
+/** Returns a candidate for poses: pivots, places at the edge, moves before the battle. `hasty`: the unit may shoot as after a Reform. */
 function posing(why: string, hasty: boolean): Candidate<RegimentsBattle, RegimentsMind> {
   return {
     why,
     propose: look,
     worth(b, mind, i) {
       const verb = b.option.verb[i];
-      // no vanguard joins or leaves a unit, or hurries
+      // a vanguard move joins or leaves no unit and makes no Swift Reform
       if (verb === Verb.Back || verb === Verb.Join || verb === Verb.Leave || verb === Verb.SwiftReform) return NEVER;
       const shoots = hasty ? subject.hasty : Shoots.not;
       if (verb === Verb.Stay || verb === Verb.Stop) return scoreOfStaying(b, mind, subject.u, shoots);

@@ -7,7 +7,7 @@ import { Verb } from '../../../engine/regiments/core/asks.js';
 import { type Candidate, NEVER } from '../candidates.js';
 import { type RegimentsMind, Shoots } from './game.js';
 
-/** What it is worth to unit `u` to stand so far away in a direction, facing as it does. */
+/** Returns the points that it is worth to unit `u` to stand this many inches away in direction (dx, dy), with its present facing. */
 function standingAhead(
   b: RegimentsBattle,
   mind: RegimentsMind,
@@ -24,7 +24,7 @@ function standingAhead(
   return mind.survey.score(px, py, facing[u], halfWidth[u], halfDepth[u], Shoots.not, mind.notes);
 }
 
-/** Whom the subject pursues, or whether it holds back. */
+/** Chooses the enemy that the subject pursues, or to hold back. */
 export const pursuit: Candidate<RegimentsBattle, RegimentsMind> = {
   why: 'catching them and where it comes to stand, against where it stands',
   worth(b, mind, i) {
@@ -39,7 +39,7 @@ export const pursuit: Candidate<RegimentsBattle, RegimentsMind> = {
   },
 };
 
-/** Does the subject run on after it has wiped out its foes? */
+/** Chooses whether the subject runs on after it has wiped out its foes. */
 export const overrun: Candidate<RegimentsBattle, RegimentsMind> = {
   why: 'where it comes to stand',
   worth(b, mind, i) {
@@ -51,7 +51,7 @@ export const overrun: Candidate<RegimentsBattle, RegimentsMind> = {
   },
 };
 
-/** 1 if a pose has the enemies in contact before its front, less the more it looks away. */
+/** Returns how well a pose faces the enemies in contact: 2 if they are before its front, down to -2 behind it. */
 function facesFoe(b: RegimentsBattle, u: number, x: number, y: number, facing: number): number {
   let sum = 0;
   let n = 0;
@@ -64,11 +64,11 @@ function facesFoe(b: RegimentsBattle, u: number, x: number, y: number, facing: n
   return n === 0 ? 0 : (2 * sum) / n;
 }
 
-/** Whether, and how, a unit reforms in its fight: as wide as it needs to be, without losing its ranks. */
+/** Returns a candidate for reforms in a fight: the front to the enemy, as many full ranks as count, then width. */
 export function combatReform(
   fullRank: (b: RegimentsBattle, u: number) => number,
 ): Candidate<RegimentsBattle, RegimentsMind> {
-  /** Ranks count until there are four; then width does. */
+  /** Returns the worth of a width: up to four ranks count, then files up to ten. */
   const widthWorth = (b: RegimentsBattle, u: number, files: number): number => {
     const ranks = files >= fullRank(b, u) ? Math.min(4, Math.floor(b.unit.models[u] / files)) : 1;
     return 0.3 * ranks + 0.04 * Math.min(files, 10);

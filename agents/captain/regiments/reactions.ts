@@ -9,9 +9,10 @@ import { chanceToBreak, jointLead, valueOfFight } from './fights.js';
 import { chanceToCatch, chanceToGo, chanceToRoll, chargesEver, type RegimentsMind, turnsToCome } from './game.js';
 import { worthOfShooting } from './volleys.js';
 
+/** The path that `follow` found last. */
 const flight = newFlight();
 
-/** Follows `t` on its run away from `u` over an average distance; what it comes to is left in `flight`. @returns ticks to the edge of the table that way */
+/** Writes to `flight` what `t` meets as it flees from `u` over this many inches. @returns ticks from `t` to the edge of the table on that way */
 function follow(b: RegimentsBattle, u: number, t: number, inches: number): number {
   const { facing } = b.unit;
   const before = facing[t];
@@ -24,7 +25,7 @@ function follow(b: RegimentsBattle, u: number, t: number, inches: number): numbe
   return edge;
 }
 
-/** Points that friends of `t` may lose when it runs through them: those that fail their Panic Tests. */
+/** Returns the points that friends of `t` may lose by Panic Tests when it runs through them. */
 function alarm(b: RegimentsBattle, { game, n }: RegimentsMind, t: number): number {
   let sum = 0;
   for (let v = 0; v < b.setup.units; v++) {
@@ -35,7 +36,7 @@ function alarm(b: RegimentsBattle, { game, n }: RegimentsMind, t: number): numbe
   return sum;
 }
 
-/** Pieces of terrain through which `t` runs that may cost it models. */
+/** Returns the number of pieces of terrain on the path in `flight` that may cost the unit models. */
 function hazards(b: RegimentsBattle): number {
   let n = 0;
   for (let p = 0; p < b.setup.terrain.count && p < 32; p++) {
@@ -44,14 +45,14 @@ function hazards(b: RegimentsBattle): number {
   return n;
 }
 
-/** Expected points for the owner of the charged unit `t` if it flees from the charger `u`; mostly below 0. */
+/** Returns the points that the owner of the charged unit `t` may expect if it flees from the charger `u`; mostly below 0. */
 export function worthOfFlight(b: RegimentsBattle, mind: RegimentsMind, u: number, t: number): number {
   const { game, n } = mind;
   const own = game.worthOf(b, t);
   const reach = game.reach(b, u);
   const caught = chanceToCatch(reach, game.run(b, t), Math.ceil(gap(b, u, t) / INCH) - reach.sure);
   const edge = follow(b, u, t, n.usualRun);
-  // who flees when the battle ends pays in part; before that it may rally, or run on over the edge
+  // a unit that flees when the battle ends pays in part; before that it may rally, or run on over the edge
   const last = turnsToCome(b, game, playerOf(b, t)).own === 0;
   const beyond = chanceToRoll(game.run(b, t), Math.ceil((edge - n.usualRun * INCH) / INCH));
   const running = (1 - game.chanceToHold(b, t)) * Math.max(n.keepsRunning, beyond);
@@ -62,7 +63,7 @@ export function worthOfFlight(b: RegimentsBattle, mind: RegimentsMind, u: number
   return (1 - caught) * n.baited * game.worthOf(b, u) - n.caution * (own * lost + alarm(b, mind, t));
 }
 
-/** Chance that the charged unit `t` Breaks by the charge of `u` and of the friend of `u` that helps most and may charge it too. */
+/** Returns the chance that the charged unit `t` Breaks when `u` charges it together with the friend of `u` that helps most. */
 function breaksByTwo(b: RegimentsBattle, { fights, game }: RegimentsMind, u: number, t: number): number {
   const { target, chargeSide: side } = b.unit;
   const first = fights.charge(b, u, t, side[u]);
@@ -81,7 +82,7 @@ function breaksByTwo(b: RegimentsBattle, { fights, game }: RegimentsMind, u: num
   return most;
 }
 
-/** Points that the charged unit `t` may expect from standing: what the charger risks less what it wins, alone or with a second one. */
+/** Returns the points that the charged unit `t` may expect if it stands: the points that the charger, alone or with a second one, risks less those that it wins. */
 export function worthOfStand(b: RegimentsBattle, mind: RegimentsMind, u: number, t: number): number {
   const { game, n, fights } = mind;
   const fight = fights.charge(b, u, t, b.unit.chargeSide[u]);
@@ -93,7 +94,7 @@ export function worthOfStand(b: RegimentsBattle, mind: RegimentsMind, u: number,
   );
 }
 
-/** How the subject reacts to the charge of the other. */
+/** Chooses the subject's reaction to the charge of the other. */
 export const reaction: Candidate<RegimentsBattle, RegimentsMind> = {
   why: 'the fight if it stands, against being caught if it flees',
   worth(b, mind, i) {

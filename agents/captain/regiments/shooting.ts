@@ -6,7 +6,7 @@ import { type Candidate, NEVER } from '../candidates.js';
 import { chanceToGo, type RegimentsMind } from './game.js';
 import { volleyWorth, worthOfShooting } from './volleys.js';
 
-/** How likely `t` is to charge one of the other side in its next turn. */
+/** Returns the chance that `t` reaches a unit of the other side with a charge in its next turn. */
 function threatens(b: RegimentsBattle, { game }: RegimentsMind, t: number): number {
   if (fleeing(b, t) || engaged(b, t)) return 0;
   let chance = 0;
@@ -18,7 +18,7 @@ function threatens(b: RegimentsBattle, { game }: RegimentsMind, t: number): numb
   return chance;
 }
 
-/** At whom the subject shoots: what the volley wins, more where the target is about to charge. */
+/** Chooses the target of the subject's volley: the most points won, more if the target is about to charge. */
 export const shotTarget: Candidate<RegimentsBattle, RegimentsMind> = {
   why: 'what the volley wins, more from who is about to charge',
   worth(b, mind, i) {
@@ -31,7 +31,7 @@ export const shotTarget: Candidate<RegimentsBattle, RegimentsMind> = {
   },
 };
 
-/** The best volley of unit `u` at an enemy within its range, in points. */
+/** Returns the points of the best volley of unit `u` at an enemy within its range. */
 export function bestVolley(b: RegimentsBattle, { game, n }: RegimentsMind, u: number): number {
   const range = game.range(b, u);
   let most = 0;

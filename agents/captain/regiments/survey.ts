@@ -15,17 +15,19 @@ import { volleyWorth } from './volleys.js';
 const UNITS = 128;
 const HELPERS = 4;
 const UNKNOWN = Number.NaN;
-/** A charge so likely to arrive could have been declared; a place is the same within so many ticks, facings within so much of a turn. */
+/** Chance to arrive above which a charge could have been declared. */
 const LIKELY = 0.3;
+/** Ticks within which two places count as the same. */
 const SAME_PLACE = 3 * INCH;
+/** Angle within which two facings count as the same. */
 const SAME_FACING = degrees(20);
 const HALF_TURN = degrees(180);
-/** Nobody charges farther, ticks. */
+/** Ticks beyond which no charge is looked at. */
 const FARTHEST = 30 * INCH;
 
 /**
- * What the table holds for one unit that is about to be placed or moved: which enemies it might charge, which might charge
- * or shoot it, where its friends are. `begin` looks; `score` then judges places, in points. Kept and used again.
+ * Judges places for one unit that is about to be placed or moved: the enemies that it might charge or shoot at, those that might
+ * charge it, and its friends. `begin` looks at the table; `score` then judges a place. One object serves all decisions.
  */
 export class Survey {
   private readonly game: RegimentsGame;
@@ -38,7 +40,7 @@ export class Survey {
   private readonly reach: Reach[] = [];
   private readonly charges = new Uint8Array(UNITS);
   private readonly share = new Float64Array(UNITS);
-  /** 1 for enemies whom the unit could have charged in this turn from where it stands. */
+  /** 1 for enemies that the unit could have charged in this turn from its present place. */
   private readonly declined = new Uint8Array(UNITS);
   private readonly worth = new Float64Array(UNITS);
   private readonly fire = new Float64Array(UNITS);
@@ -66,7 +68,7 @@ export class Survey {
     this.game = game;
   }
 
-  /** Looks around for unit `u` of the battle `b`. */
+  /** Collects the enemies and friends of unit `u` in battle `b`; `score` uses them. */
   begin(b: RegimentsBattle, u: number, fights: FightBook, n: RegimentsNumbers): void {
     const { game } = this;
     this.b = b;
@@ -99,7 +101,7 @@ export class Survey {
     this.decline();
   }
 
-  /** Notes whom the unit has not charged though it could, or somebody is in the way: the same place will not bring more in the next turn. */
+  /** Marks enemies that the unit could have charged and did not, or that are blocked: the same place brings no more next turn. */
   private decline(): void {
     const { b, u } = this;
     const { x, y, facing, halfWidth, halfDepth } = b.unit;
@@ -132,7 +134,7 @@ export class Survey {
     }
   }
 
-  /** Share of the danger from enemy `i` that is this unit's: he charges one target, and may choose among those near him. */
+  /** Returns this unit's share of the danger from enemy `i`, who may charge one of the units within his reach. */
   private shareOf(i: number): number {
     if (this.charges[i] === 0) return 0;
     const reach = (this.reach[i].sure + this.n.usualRoll) * INCH;
@@ -144,7 +146,7 @@ export class Survey {
     return 1 / (1 + this.n.covered * others);
   }
 
-  /** What a charge at that side of enemy `i` is worth. */
+  /** Returns the points that a charge at that side of enemy `i` is worth. */
   private wonAt(i: number, side: number): number {
     const known = this.won[4 * i + side];
     if (!Number.isNaN(known)) return known;
@@ -161,7 +163,7 @@ export class Survey {
     return value;
   }
 
-  /** What a charge at enemy `i` is worth together with the friend who helps most, of those who may reach him in this turn or the next. */
+  /** Returns the points that a charge at enemy `i` is worth together with the friend that helps most and may reach him in this turn or the next. */
   private withPartner(i: number, side: number): number {
     const { b, game, n, u } = this;
     const t = this.foe[i];
@@ -192,7 +194,7 @@ export class Survey {
     return most;
   }
 
-  /** What a charge of enemy `i` at that side of the unit is worth to him. */
+  /** Returns the points that a charge of enemy `i` at that side of the unit is worth to him. */
   private fearedAt(i: number, side: number): number {
     const known = this.feared[4 * i + side];
     if (!Number.isNaN(known)) return known;
@@ -204,8 +206,8 @@ export class Survey {
   }
 
   /**
-   * What it is worth to the unit to stand in this pose: prospects less dangers, in points.
-   * @param shoots a `Shoots` @param notes where it is said what the points are for, if anybody asks
+   * Returns the points that it is worth to the unit to stand in this pose: prospects less dangers.
+   * @param shoots a `Shoots` @param notes receives the parts of the sum, unless null
    */
   score(
     x: number,
@@ -261,7 +263,7 @@ export class Survey {
     return hoped - feared + shot + friends - n.edgePrice * this.own * (edge - 1);
   }
 
-  /** Notes enemy `i` among those who may charge the pose: how likely he arrives, and at which side. */
+  /** Adds enemy `i` to those that may charge the pose, with his chance to arrive and the side that he strikes. */
   private addThreat(i: number, chance: number, side: number): void {
     const feared = this.fearedAt(i, side);
     const k = this.threats++;
@@ -271,7 +273,7 @@ export class Survey {
     this.danger[k] = Math.max(0, chance * feared * this.share[i]);
   }
 
-  /** What all who may charge the pose may win: the worst of them, a part of the others, and what the two worst break that neither breaks alone. */
+  /** Returns the points at stake by charges at the pose: the worst danger, a part of the others, and the chance that the two worst together break the unit. */
   private dangers(): number {
     const { danger, n } = this;
     let [worst, second, sum] = [-1, -1, 0];
@@ -291,7 +293,7 @@ export class Survey {
     return alone + n.jointFear * chance * Math.max(0, broken - Math.max(0, apart));
   }
 
-  /** What the unit loses if enemies `i` and `j` charge it together. */
+  /** Returns the points that the unit loses if enemies `i` and `j` charge it together. */
   private jointLoss(i: number, sideI: number, j: number, sideJ: number): number {
     const { b, game, n, u } = this;
     const [e, d] = [this.foe[i], this.foe[j]];
@@ -309,23 +311,23 @@ export class Survey {
     return breaks * (n.escaped + (1 - n.escaped) * n.caught) * this.own;
   }
 
-  /** The price of standing in another width than the owner's usual one, as far as models are left for it. */
+  /** Returns the price, in points, of another width than the usual one, as far as models are left for that. */
   width(files: number): number {
     const usual = Math.min(this.b.setup.unit.files[this.u], Math.max(1, this.b.unit.models[this.u]));
     return files <= 0 ? 0 : (this.n.unusual * this.own * Math.abs(files - usual)) / usual;
   }
 
-  /** How much enemy `i`, to be struck at `side`, draws the unit on. */
+  /** Returns the points by which enemy `i`, to be struck at `side`, draws the unit on. */
   private drawnBy(i: number, side: number): number {
     const value = this.wonAt(i, side);
-    // who shoots well seeks no fight, but takes a good one
+    // a unit that shoots well seeks no fight but takes a good one
     if (this.shootsMore) return Math.max(0, this.n.shootersFight * value);
     const spirit = this.n.spirit * this.worth[i];
     if (value >= 0) return value + spirit;
     return Math.max(0, spirit * (1 + (2 * value) / Math.max(1, this.own)));
   }
 
-  /** Share of a prospect that is left over so many ticks. */
+  /** Returns the share of a prospect that is left at a distance of `gap` ticks. */
   private nearness(gap: number, inFront: boolean): number {
     const { sure } = this.ownReach;
     const chance = inFront ? chanceToGo(this.ownReach, gap) : 0;
@@ -333,7 +335,7 @@ export class Survey {
     return this.n.patience ** turns * (0.5 + 0.5 * chance);
   }
 
-  /** What shots at enemy `i` promise: this turn, or later. */
+  /** Returns the points that shots at enemy `i` promise in this turn and later. */
   private fireAt(i: number, gap: number, inFront: boolean, shoots: number): number {
     const full = this.fire[i] * (2 * gap > this.ownRange ? this.n.longRange : 1);
     if (!inFront) return this.n.fireAside * full;
@@ -343,7 +345,7 @@ export class Survey {
     return full * (this.n.fireLater + (shoots === Shoots.stayed ? 1 : shoots === Shoots.moved ? this.n.fireMoved : 0));
   }
 
-  /** The price of standing in friends' way, and the worth of being near those who lead. */
+  /** Returns the worth, in points, of being near leaders, less the price of standing in the way of friends. */
   private amongFriends(x: number, y: number, facing: number, halfWidth: number, halfDepth: number): number {
     const { x: fx, y: fy, facing: ff, halfWidth: fw, halfDepth: fd } = this.b.unit;
     const { freeFront, blocking, presence } = this.n;
@@ -375,7 +377,7 @@ export class Survey {
     return sum;
   }
 
-  /** 1 in the middle of the table, more near an edge, over which a unit that Breaks is lost. */
+  /** Returns the factor of dangers by the edge of the table: 1 in the middle, more near an edge, over which a broken unit is lost. */
   private nearEdge(x: number, y: number): number {
     const { width, depth } = this.b.setup;
     const far = Math.min(x, y, width - x, depth - y) / INCH;

@@ -3,7 +3,7 @@ import { engaged } from '../../../engine/regiments/core/units.js';
 import type { RegimentsNumbers } from '../numbers.js';
 import { evenly, type RegimentsGame, type RegimentsMind, woundsOf } from './game.js';
 
-/** Points that a volley of unit `u` at `t` is worth on the average, if all of its front shoots in the open. */
+/** Returns the mean points that a volley of unit `u` at `t` is worth if its whole front shoots in the open. */
 export function volleyWorth(
   b: RegimentsBattle,
   game: RegimentsGame,
@@ -14,7 +14,7 @@ export function volleyWorth(
   return Math.min(game.volley(b, u, t) * n.partly * evenly(b, t), game.worthOf(b, t));
 }
 
-/** Points that a volley at `t` may be expected to win by the chances of its Wounds: Wounds, thresholds that pay, the end of the unit, its panic. */
+/** Returns the points that a volley at `t` may expect to win by Wounds, thresholds that pay, the end of the unit and its panic. @param chances of Wounds, entry `n` for `n` of them */
 export function worthOfWounds(
   b: RegimentsBattle,
   { game, n }: RegimentsMind,
@@ -38,7 +38,7 @@ export function worthOfWounds(
   return wounds + game.worthOf(b, t) * (ends * n.shotDown + flees * n.shotPanics);
 }
 
-/** The same of the best volley of `u` at `t` now, as a reaction to a charge or not. */
+/** Returns the points of the best volley of `u` at `t` now, as a reaction to a charge or not. */
 export function worthOfShooting(
   b: RegimentsBattle,
   mind: RegimentsMind,

@@ -2,7 +2,7 @@ import type { SkirmishBattle } from '../../../engine/skirmish/battle.js';
 import { type Candidate, NEVER } from '../candidates.js';
 import { foesOf, nearest, playerOf, type SkirmishMind, worthOfFight, worthOfFire } from './game.js';
 
-/** Mean wounds that all enemies who wait to fire and see squad `u` may do to it while it charges `t`, who fires when it is near. */
+/** Returns the mean wounds that enemies on overwatch in sight of squad `u` do to it while it charges `t`; `t` itself fires when `u` is near. */
 function woundsOnTheWay(b: SkirmishBattle, { game }: SkirmishMind, u: number, t: number): number {
   let wounds = 0;
   for (const e of foesOf(b, playerOf(b, u))) {
@@ -13,12 +13,12 @@ function woundsOnTheWay(b: SkirmishBattle, { game }: SkirmishMind, u: number, t:
   return wounds;
 }
 
-/** What squad `u` gains by charging `t` now, in points: the fight, without what it could shoot instead. */
+/** Returns the points that squad `u` gains by charging `t` now: the fight, less the shots that `u` gives up. */
 function worthOfCharge(b: SkirmishBattle, mind: SkirmishMind, u: number, t: number): number {
   const { game, n, notes } = mind;
   if (nearest(b, game, u, t).gap > game.chargeReach(b, u)) return NEVER;
   const overwatch = n.caution * game.worthOfWounds(b, n, u, woundsOnTheWay(b, mind, u, t));
-  // who fights does not shoot
+  // a squad that fights does not shoot
   const silence = n.silenced * game.worthOfWounds(b, n, u, game.woundsAtRange(b, t, u, 0, 0));
   const fight = n.fightGoesOn * worthOfFight(b, mind, u, t, true);
   const fire = worthOfFire(b, mind, u);
@@ -31,7 +31,7 @@ function worthOfCharge(b: SkirmishBattle, mind: SkirmishMind, u: number, t: numb
   return fight - overwatch + silence - fire;
 }
 
-/** Who declares a charge, if any gains by one. */
+/** Chooses the squad that declares a charge: the one that gains most, if any does. */
 export const charger: Candidate<SkirmishBattle, SkirmishMind> = {
   why: 'the best fight within reach, less what it could shoot',
   worth(b, mind, i) {
@@ -44,7 +44,7 @@ export const charger: Candidate<SkirmishBattle, SkirmishMind> = {
   },
 };
 
-/** At whom the subject charges. */
+/** Chooses the target of the subject's charge. */
 export const chargeTarget: Candidate<SkirmishBattle, SkirmishMind> = {
   why: 'the fight, less what it could shoot',
   worth(b, mind, i) {

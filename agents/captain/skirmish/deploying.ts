@@ -7,14 +7,15 @@ import { playerOf, type SkirmishMind, worthOfFire } from './game.js';
 import { Outlook } from './outlook.js';
 import { Plan } from './plan.js';
 
-/** Where enemies who are not placed yet are thought to come to stand: columns and rows of their zone, each taken in turn. */
+/** Places where enemies that are not placed yet may come to stand: columns and rows, as shares of their zone, taken in turn. */
 const COLUMNS = [0.5, 0.2, 0.8, 0.35, 0.65, 0.1, 0.9];
 const ROWS = [0.3, 0.7];
-/** Models of an enemy who is thought to stand somewhere stand so far apart, in rows of so many. */
+/** Ticks between the models of such an enemy. */
 const APART = 1.5 * INCH;
+/** Models in a row of such an enemy. */
 const ABREAST = 5;
 
-/** Puts unit `e`, the `nth` that waits beside the table, where it may come to stand. */
+/** Places unit `e`, the `nth` that is not placed yet, where it may come to stand. */
 function imagine(b: SkirmishBattle, { game }: SkirmishMind, e: number, nth: number): void {
   const { first, count, player } = b.setup.unit;
   b.unit.place[e] = Place.table;
@@ -29,7 +30,7 @@ function imagine(b: SkirmishBattle, { game }: SkirmishMind, e: number, nth: numb
   }
 }
 
-/** Friendly squads already placed whose first model stands near a place. */
+/** Returns the number of friendly squads whose first model stands within `room` inches of x, y. */
 function crowd(b: SkirmishBattle, u: number, x: number, y: number, room: number): number {
   let n = 0;
   for (let f = 0; f < b.setup.units; f++) {
@@ -42,12 +43,12 @@ function crowd(b: SkirmishBattle, u: number, x: number, y: number, room: number)
   return n;
 }
 
-/** What is the same for all places of the subject. */
+/** Values that hold for all places of the subject; `propose` writes them. */
 let [own, outlook, plan]: [number, Outlook | null, Plan | null] = [0, null, null];
 
 /**
- * Where and how the subject is deployed: where most of its models have somebody to shoot at, and from where it may hope for most in
- * the whole battle, against the enemies who are placed and those who may come; in cover and in hiding where that costs little.
+ * Chooses the place where the subject is deployed: shots at enemies in sight and prospects in the whole battle, against enemies that
+ * are placed and that may come; cover and hiding where they cost little.
  */
 export const deployment: Candidate<SkirmishBattle, SkirmishMind> = {
   why: 'whom it may shoot at from there, cover, and room',

@@ -1,4 +1,4 @@
-// What a captain asks of a game of squads: small answers, each about one squad or two. The judgement is the family's.
+// The questions of a captain to a game of squads, each about one squad or two. The judgement is the family's.
 import type { SkirmishBattle } from '../../../engine/skirmish/battle.js';
 import { Place } from '../../../engine/skirmish/layout.js';
 import type { Mind } from '../candidates.js';
@@ -6,114 +6,123 @@ import type { Prize, Shooter } from '../fire.js';
 import type { SkirmishNumbers } from '../numbers.js';
 import type { Lookouts } from './lookouts.js';
 
-/** What one round of hand-to-hand may come to: mean wounds done and suffered. */
+/** Mean wounds done and suffered in one round of hand-to-hand. */
 export interface Fight {
   readonly done: number;
   readonly suffered: number;
 }
 
-/** The verbs of options that the family's judgement tells apart. */
+/** Verbs of the options that the family's judgement distinguishes. */
 type SkirmishVerb = 'Stop' | 'Back' | 'Pick' | 'Deploy' | 'Charge' | 'Hold' | 'Move' | 'Run' | 'Shoot';
 
-/** A game of squads as its captain knows it: `u` is a squad with those who joined it, `t` and `e` are enemies. */
+/** A game of squads as captains need it. `u` is a squad with the characters in it; `t` and `e` are enemies. */
 export interface SkirmishGame<B extends SkirmishBattle = SkirmishBattle> {
   readonly verbs: Readonly<Record<SkirmishVerb, number>>;
-  /** The squad in which unit `u` stands. */
+  /** Returns the squad in which unit `u` stands. */
   squadOf(b: B, u: number): number;
-  /** The models of squad `u` on the table: fills `out`. @returns their number */
+  /** Writes the models of squad `u` on the table to `out`. @returns their number */
   membersOf(b: B, u: number, out: Int32Array): number;
   engaged(b: B, u: number): boolean;
-  /** Does squad `u` run, so that it threatens nobody? */
+  /** True if squad `u` is broken, so that it threatens no one. */
   broken(b: B, u: number): boolean;
   hidden(b: B, u: number): boolean;
-  /** Does `look` with `u` as if it were not hidden. */
+  /** Calls `look` while `u` counts as not hidden. */
   showing(b: B, u: number, look: () => void): void;
-  /** Waits squad `u` to fire in the enemy's turn? */
+  /** True if squad `u` waits to fire in the enemy's turn. */
   waits(b: B, u: number): boolean;
-  /** Own turns after this one, whether the enemy has one yet, and volleys to come, of `player`. */
+  /** Returns the turns of `player` after this one. */
   turns(b: B, player: number): number;
+  /** True if the enemy of `player` has a turn yet to come. */
   foesTurn(b: B, player: number): boolean;
+  /** Returns the number of volleys that each squad of `player` may still fire. */
   volleysToCome(b: B, player: number): number;
 
-  /** Points at stake in squad `u`, all in it included. */
+  /** Returns the points at stake in squad `u`, all in it included. */
   worthOf(b: B, n: SkirmishNumbers, u: number): number;
-  /** What about so many wounds on squad `u` are worth to the enemy, in points: models, and victory points that come near. */
+  /** Returns the points that about `wounds` wounds on squad `u` are worth to the enemy: models, and victory points that come near. */
   worthOfWounds(b: B, n: SkirmishNumbers, u: number, wounds: number): number;
 
-  /** Ticks that squad `u` charges or runs; it walks half. */
+  /** Returns the ticks that squad `u` charges or runs; it walks half. */
   chargeReach(b: B, u: number): number;
-  /** One round of hand-to-hand of `u` against `t`. */
+  /** Returns the odds of one round of hand-to-hand of `u` against `t`. */
   fight(b: B, u: number, t: number, charging: boolean): Fight;
 
-  /** Squads at which `u` may shoot now: fills `out`. @returns their number */
+  /** Writes the squads at which `u` may shoot now to `out`. @returns their number */
   targets(b: B, u: number, out: Int32Array): number;
-  /** What a volley of `u` at `t` is worth from where all stand, points, less what falls on own models. */
+  /** Returns the points that a volley of `u` at `t` is worth now, less the points lost in own models. */
   fireAt(b: B, n: SkirmishNumbers, u: number, t: number): number;
-  /** Fire in one's own turn, and the way in which the subject is asked to fire. */
+  /** The way to fire in one's own turn. */
   readonly plainFire: number;
+  /** Returns the way in which the subject is asked to fire. */
   wayToFire(b: B): number;
-  /** Everybody of squad `u` who may still shoot in that way: those who shoot together first. None if it has no target. */
+  /** Lists the shooters of squad `u` that may still shoot in that way, the models that shoot together first. Empty without a target. */
   shootersIn(b: B, n: SkirmishNumbers, u: number, way: number): Shooter[];
-  /** What the loss of so many models of `u` is worth to the enemy, and so many points beside if nobody of it is left. */
+  /** Returns the worth of losses of `u` to the enemy. @param menace points beside, if no model of `u` is left */
   prizeOf(b: B, n: SkirmishNumbers, u: number, menace: number): Prize;
-  /** Distances at which the fire of `u` changes, ticks. */
+  /** Lists the distances at which the fire of `u` changes, in ticks. */
   rangesOf(b: B, u: number): number[];
-  /** Mean wounds of `u` at `t` if they were `gap` ticks apart and saw each other, behind a shelter that adds `cover`, 0 or less. */
+  /** Returns the mean wounds of the fire of `u` at `t`, `gap` ticks away and in sight. @param cover added to the roll for shelter, 0 or less */
   woundsAtRange(b: B, u: number, t: number, gap: number, cover: number, walking?: boolean): number;
-  /** What the shelter between two models adds to the roll; whether model `m` sees `o`; whether it would from x, y. */
+  /** Returns the number that the shelter of `o` adds to the roll of model `m`. */
   cover(b: B, m: number, o: number): number;
+  /** True if model `m` sees model `o`. */
   sees(b: B, m: number, o: number): boolean;
+  /** True if model `m` would see model `o` from x, y. */
   wouldSee(b: B, m: number, x: number, y: number, o: number): boolean;
-  /** Ticks at which a model of `u` sees squad `t`, -1 if none does. */
+  /** Returns the ticks at which a model of `u` sees squad `t`, -1 if none does. */
   viewGap(b: B, u: number, t: number): number;
 
-  /** Puts `u` where option `i` of `from` would bring it, in `b`, a battle that is otherwise the same; `takeBack` undoes it. */
+  /** Moves `u` in `b` as option `i` of `from`, an equal battle, would. */
   tryMove(b: B, u: number, from: B, i: number): void;
+  /** Undoes `tryMove` and `rest`. */
   takeBack(b: B, u: number): void;
-  /** Has `u` moved in this turn? */
+  /** True if `u` has moved in this turn. */
   moved(b: B, u: number): boolean;
-  /** `u` as if its next turn had come; until `takeBack`. */
+  /** Frees `u` of what it did in this turn, as if its next turn had come, until `takeBack`. */
   rest(b: B, u: number): void;
 
-  /** Gets ready to `settle` the subject, which waits to be placed. */
+  /** Prepares for `settle` of the subject, which waits to be placed. */
   gather(b: B, u: number): void;
-  /** Puts the subject, and who comes with it, on the table of `vision` as option `i` of `b` says. */
+  /** Places the subject, and the units that come with it, in `vision` as option `i` of `b` says. */
   settle(vision: B, b: B, i: number): void;
-  /** The zone of `player`, ticks. */
+  /** Returns the deployment zone of `player`, in ticks. */
   zoneOf(
     b: B,
     player: number,
   ): { readonly west: number; readonly south: number; readonly east: number; readonly north: number };
-  /** The unit that `u` joins as it comes onto the table, or -1. */
+  /** Returns the unit that `u` joins as it comes onto the table, or -1. */
   joins(b: B, u: number): number;
-  /** Does option `i` place the subject in cover? in hiding? */
+  /** True if option `i` places the subject in cover. */
   inCover(b: B, i: number): boolean;
+  /** True if option `i` places the subject in hiding. */
   inHiding(b: B, i: number): boolean;
 }
 
-/** What a captain thinks with about squads. */
+/** The state with which a captain judges squads. */
 export interface SkirmishMind<B extends SkirmishBattle = SkirmishBattle> extends Mind {
   n: SkirmishNumbers;
   readonly game: SkirmishGame<B>;
-  /** A battle of its own to try moves out in, and another for what it thinks will come. */
+  /** A battle to try moves in. */
   readonly trial: B;
+  /** A battle with the enemies placed that may still come. */
   readonly vision: B;
-  /** From where which enemies are seen. */
+  /** The map of the places from which enemies are seen. */
   readonly map: Lookouts;
 }
 
+/** Returns the player of unit `u`. */
 export const playerOf = (b: SkirmishBattle, u: number): number => b.setup.unit.player[u];
-/** Is `u` on the table as a squad of its own? */
+/** True if `u` is on the table as a squad of its own. */
 export const stands = (b: SkirmishBattle, u: number): boolean => b.unit.place[u] === Place.table && b.unit.host[u] < 0;
 
-/** Squads of the other side than `player`. */
+/** Lists the squads on the table of the enemy of `player`. */
 export function foesOf(b: SkirmishBattle, player: number): number[] {
   const foes: number[] = [];
   for (let e = 0; e < b.setup.units; e++) if (playerOf(b, e) !== player && stands(b, e)) foes.push(e);
   return foes;
 }
 
-/** The two nearest models of two squads, and the ticks between their bases. */
+/** The two nearest models of two squads, and the gap between their bases, in ticks. */
 export interface Nearest {
   gap: number;
   own: number;
@@ -123,7 +132,7 @@ export interface Nearest {
 const mine = new Int32Array(256);
 const theirs = new Int32Array(256);
 
-/** The nearest models of squads `u` and `t`. */
+/** Returns the nearest models of squads `u` and `t`. */
 export function nearest(b: SkirmishBattle, game: SkirmishGame, u: number, t: number): Nearest {
   const n = game.membersOf(b, u, mine);
   const k = game.membersOf(b, t, theirs);
@@ -145,7 +154,7 @@ export function nearest(b: SkirmishBattle, game: SkirmishGame, u: number, t: num
   return found;
 }
 
-/** The mean of a coordinate of the models of squad `u`. */
+/** Returns the mean of the coordinate `of` of the models of squad `u`. */
 export function middleOf(b: SkirmishBattle, game: SkirmishGame, u: number, of: Int32Array): number {
   const n = game.membersOf(b, u, mine);
   let sum = 0;
@@ -153,7 +162,7 @@ export function middleOf(b: SkirmishBattle, game: SkirmishGame, u: number, of: I
   return sum / Math.max(1, n);
 }
 
-/** What a round of hand-to-hand of `u` against `t` is worth to `u`, in points. */
+/** Returns the points that a round of hand-to-hand against `t` is worth to `u`. */
 export function worthOfFight(
   b: SkirmishBattle,
   { game, n }: Pick<SkirmishMind, 'game' | 'n'>,
@@ -167,7 +176,7 @@ export function worthOfFight(
 
 const targets = new Int32Array(64);
 
-/** What the best volley of squad `u` is worth now, in points, and a little for others that it might choose. */
+/** Returns the points that the best volley of squad `u` is worth now, and a part of those of its other targets. */
 export function worthOfFire(b: SkirmishBattle, { game, n }: Pick<SkirmishMind, 'game' | 'n'>, u: number): number {
   const count = game.targets(b, u, targets);
   let best = 0;

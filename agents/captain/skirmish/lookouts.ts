@@ -8,27 +8,29 @@ import { foesOf, type SkirmishGame } from './game.js';
 
 /** Ticks from one place of the map to the next. */
 export const STEP = 3 * INCH;
-/** Models of a squad for which the map looks out. */
+/** Most models of a squad that the map looks for. */
 const LOOKED_FOR = 3;
 
 const members = new Int32Array(256);
 
 /**
- * A map of the table for one player: from which places, `STEP` apart, which enemies are seen as they stand now, own models not in
- * the way since they can go aside. Beside it where nobody can stand.
+ * A map of the table for one player. For places `STEP` apart it holds which enemies are seen from there as they stand now, own models
+ * not in the way since they can step aside, and whether a model can stand there.
  */
 export class Lookouts {
   columns = 0;
   rows = 0;
   places = 0;
-  /** Ticks, by place. */
+  /** Middle of each place, in ticks. */
   x = new Float64Array(0);
   y = new Float64Array(0);
-  /** 1 where nobody can stand. */
+  /** 1 for places where no model can stand. */
   closed = new Uint8Array(0);
+  /** The enemy squads; `f` is an index of this list. */
   foes: number[] = [];
-  /** Entry `foe * places + place`, foe as numbered in `foes`: share of that squad that is seen from there, and ticks to its nearest model. */
+  /** Entry `f * places + place`: share of squad `foes[f]` that is seen from that place. */
   seen = new Float32Array(0);
+  /** Entry `f * places + place`: ticks from that place to the nearest model of squad `foes[f]`. */
   gap = new Float32Array(0);
   private key = Number.NaN;
   private readonly game: SkirmishGame;
@@ -37,14 +39,14 @@ export class Lookouts {
     this.game = game;
   }
 
-  /** Place of the map in which x, y lies. */
+  /** Returns the place of the map in which x, y lies. */
   at(x: number, y: number): number {
     const column = Math.min(this.columns - 1, Math.max(0, Math.floor(x / STEP)));
     const row = Math.min(this.rows - 1, Math.max(0, Math.floor(y / STEP)));
     return row * this.columns + column;
   }
 
-  /** Draws the map for `player` as the enemies stand in `b`; `trial` is used for it. The last map is kept if nothing has changed. */
+  /** Draws the map for `player` as the enemies stand in `b`, unless the last map still holds. Overwrites `trial`. */
   draw(b: SkirmishBattle, trial: SkirmishBattle, player: number): void {
     const key = keyOf(b, player);
     if (key === this.key) return;
@@ -79,7 +81,7 @@ export class Lookouts {
     }
   }
 
-  /** From where enemy `f` of `foes` is seen. */
+  /** Fills `seen` and `gap` for squad `foes[f]`. */
   private look(b: SkirmishBattle, looker: number, f: number): void {
     const n = this.game.membersOf(b, this.foes[f], members);
     const looked = Math.min(n, LOOKED_FOR);
@@ -101,7 +103,7 @@ export class Lookouts {
   }
 }
 
-/** A number that tells two states of the enemies of `player` apart: who stands where. */
+/** Returns a number that distinguishes positions of the models of the enemy of `player`. */
 function keyOf(b: SkirmishBattle, player: number): number {
   let key = b.setup.models;
   const { place, x, y } = b.model;

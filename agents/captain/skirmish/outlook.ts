@@ -2,16 +2,16 @@ import { INCH } from '../../../engine/kernel/geometry/measures.js';
 import type { SkirmishBattle } from '../../../engine/skirmish/battle.js';
 import { foesOf, playerOf, type SkirmishMind, worthOfFight } from './game.js';
 
-/** Inches of distance that are told apart; behind them nobody counts. */
+/** Number of whole inches of distance that are distinguished; squads farther away do not count. */
 export const FAR = 64;
-/** Shelters that are told apart: what they add to the roll, 0 to -2. */
+/** Number of shelters that are distinguished: they add 0, -1 or -2 to the roll. */
 const SHELTERS = 3;
 const UNKNOWN = Number.NaN;
 
-/** Whole inches, fractions up, that are told apart. */
+/** Returns `gap` ticks in whole inches, fractions up, at most `FAR - 1`. */
 const inchesOf = (gap: number): number => Math.min(FAR - 1, Math.max(0, Math.ceil(gap / INCH)));
 
-/** What one squad and each of its enemies may do to each other from how far, in points: worked out when it is first asked. */
+/** The points that one squad and each of its enemies may take from each other, by distance. Each is computed when it is first asked for. */
 export class Outlook {
   private readonly volleys = new Float64Array(64 * FAR * 2);
   private readonly threats = new Float64Array(64 * SHELTERS * FAR);
@@ -21,12 +21,12 @@ export class Outlook {
   readonly reach: number;
   /** Own turns after this one. */
   readonly turns: number;
-  /** Has the enemy a turn yet to come? */
+  /** True if the enemy has a turn yet to come. */
   readonly foesTurn: boolean;
-  /** By enemy: what he may do to the squad as it sets out, if he waits for that. */
+  /** Entry by enemy: points of the squad that he takes by fire as it sets out, if he waits to fire. */
   readonly ambush = new Float64Array(64);
 
-  /** By squad: where what its fire does changes, as `rangesOf` tells. */
+  /** By squad: the distances of `rangesOf`. */
   private readonly ranges = new Map<number, readonly number[]>();
   private readonly b: SkirmishBattle;
   private readonly u: number;
@@ -44,7 +44,7 @@ export class Outlook {
     this.foesTurn = game.foesTurn(b, playerOf(b, u));
   }
 
-  /** A volley of the squad, standing or after a walk, at enemy `e` in the open from `gap` ticks. */
+  /** Returns the points of a volley of the squad, standing or after a walk, at enemy `e` in the open from `gap` ticks. */
   volley(e: number, gap: number, walking = false): number {
     const { volleys } = this;
     const inches = inchesOf(gap);
@@ -53,7 +53,7 @@ export class Outlook {
     return volleys[row + inches];
   }
 
-  /** A volley of enemy `e` at the squad from `gap` ticks, whose shelter adds `cover` to the roll. */
+  /** Returns the points of a volley of enemy `e` at the squad from `gap` ticks. @param cover added to the roll for the squad's shelter */
   threat(e: number, gap: number, cover: number): number {
     const { threats } = this;
     const inches = inchesOf(gap);
@@ -62,7 +62,7 @@ export class Outlook {
     return threats[row + inches];
   }
 
-  /** Notes what the fire of a squad at another is worth from so many inches, and from all others at which it does the same. */
+  /** Writes to `worths` the points of the fire of a squad at another from `inches`, and from all distances at which it is the same. */
   private fill(
     worths: Float64Array,
     row: number,
@@ -80,7 +80,7 @@ export class Outlook {
       ranges = game.rangesOf(this.b, shooter);
       this.ranges.set(shooter, ranges);
     }
-    let from = -1; // beyond this many ticks, and up to the other, nothing changes
+    let from = -1; // from here to `to`, in ticks, nothing changes
     let to = Number.POSITIVE_INFINITY;
     for (const range of ranges) {
       if (range >= inches * INCH) to = Math.min(to, range);
@@ -90,13 +90,13 @@ export class Outlook {
     for (let i = inches + 1; i < FAR && i * INCH <= to; i++) worths[row + i] = worth;
   }
 
-  /** The first round of a charge of the squad at enemy `e`, losses counted against gains; 0 if it would lose by it. */
+  /** Returns the points of the first round of a charge of the squad at enemy `e`, gains less losses, at least 0. */
   fight(e: number): number {
     if (Number.isNaN(this.fights[e])) this.fights[e] = Math.max(0, worthOfFight(this.b, this.mind, this.u, e, true));
     return this.fights[e];
   }
 
-  /** The first round of a charge of enemy `e` at the squad; 0 if he would lose by it. */
+  /** Returns the points of the first round of a charge of enemy `e` at the squad, his gains less his losses, at least 0. */
   charge(e: number): number {
     if (Number.isNaN(this.charges[e])) this.charges[e] = Math.max(0, worthOfFight(this.b, this.mind, e, this.u, true));
     return this.charges[e];

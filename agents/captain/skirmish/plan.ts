@@ -3,9 +3,10 @@ import type { SkirmishNumbers } from '../numbers.js';
 import { type Lookouts, STEP } from './lookouts.js';
 import type { Outlook } from './outlook.js';
 
+/** Points that it costs to stand where no model can stand. */
 const NOWHERE = 1e9;
 
-/** Steps on the map from a place to others that lie within a distance. */
+/** Lists the steps on the map, columns and rows, from a place to others within `far` ticks. */
 function steps(far: number): readonly (readonly [number, number])[] {
   const most = Math.floor(far / STEP);
   const found: [number, number][] = [];
@@ -17,18 +18,19 @@ function steps(far: number): readonly (readonly [number, number])[] {
 }
 
 /**
- * What one squad may hope for from each place of a map in the turns to come: from the last turn backwards, the best of
- * standing there and shooting, walking and shooting, running, charging.
+ * The points that one squad may hope for from each place of a map in the turns to come. They are computed from the last turn
+ * backwards: the best of standing and shooting, walking and shooting, running, and charging.
  */
 export class Plan {
   private readonly map: Lookouts;
   private readonly n: SkirmishNumbers;
-  /** Entry `t`: by place, what a squad there may hope for in `t` turns. */
+  /** Entry `t`: by place, the points that a squad there may hope for in `t` turns. */
   private readonly hopes: Float64Array[];
-  /** What a turn of standing there and shooting is worth; what staying in sight of the enemy there costs. */
+  /** By place: the points of a turn of standing there and shooting. */
   readonly stand: Float64Array;
+  /** By place: the points that a turn in sight of the enemy there costs. */
   readonly cost: Float64Array;
-  /** What moving there in sight of the enemy costs beyond that. */
+  /** By place: the points that a move there in sight of the enemy costs on top. */
   readonly risk: Float64Array;
 
   constructor(map: Lookouts, outlook: Outlook, n: SkirmishNumbers) {
@@ -65,7 +67,7 @@ export class Plan {
         this.cost[p] += n.exposed * threat;
         this.risk[p] += n.ambushed * threat;
       }
-      // the nearest must be shot at, with exceptions
+      // a squad must shoot at the nearest enemy, with exceptions
       this.stand[p] = (1 - n.farther) * first + n.farther * best;
       walk[p] = (1 - n.farther) * firstWalking + n.farther * bestWalking;
       if (map.closed[p] !== 0) this.cost[p] = NOWHERE;
@@ -76,7 +78,7 @@ export class Plan {
     for (let t = 1; t <= outlook.turns; t++) this.hopes.push(this.turn(t, walk, strike, near, farther));
   }
 
-  /** One turn more: what can be had in it and then. */
+  /** Returns, by place, the points that the squad may hope for in `t` turns. */
   private turn(
     t: number,
     walk: Float64Array,
@@ -90,7 +92,7 @@ export class Plan {
     const now = new Float64Array(map.places);
     let fights = 0;
     for (let k = 0; k < t; k++) fights += patience ** k;
-    // what running and walking to a place is worth, from wherever
+    // points of running, and of walking, to each place
     const run = now.map((_, q) => patience * then[q] - cost[q] - risk[q]);
     const stroll = now.map((_, q) => walk[q] + patience * then[q] - cost[q] - risk[q]);
     for (let row = 0; row < map.rows; row++) {
@@ -111,12 +113,12 @@ export class Plan {
     return now;
   }
 
-  /** What the squad may hope for at x, y if so many own turns are left. */
+  /** Returns the points that the squad may hope for at x, y if this many own turns are left. */
   hope(x: number, y: number, turns: number): number {
     return this.hopes[turns][this.map.at(x, y)];
   }
 
-  /** The same if it stands there and shoots in each of them, which is worth `shot` a turn. */
+  /** Returns the points of staying at x, y for this many own turns with a volley of `shot` points in each. */
   stay(x: number, y: number, turns: number, shot: number): number {
     const each = shot - this.cost[this.map.at(x, y)];
     let sum = 0;

@@ -4,26 +4,26 @@ import { type Shooter, shareOut } from '../fire.js';
 import { foesOf, playerOf, type SkirmishMind } from './game.js';
 import { menaceOf, priceOfShowing } from './standing.js';
 
-/** Shares the fire of `shooters` out among their targets. */
+/** Assigns targets to `shooters`. */
 function share(b: SkirmishBattle, mind: SkirmishMind, shooters: readonly Shooter[]): void {
   shareOut(shooters, (t) => mind.game.prizeOf(b, mind.n, t, menaceOf(b, mind, t)));
 }
 
-/** Everybody of `player` who may still shoot in this phase. */
+/** Lists the shooters of `player` that may still shoot in this phase. */
 function shootersOf(b: SkirmishBattle, { game, n }: SkirmishMind, player: number): Shooter[] {
   return foesOf(b, 1 - player).flatMap((u) => game.shootersIn(b, n, u, game.plainFire));
 }
 
 /**
- * Squads of `player` that had better not shoot at all: they could only fire into combats of their own side, or would give themselves
- * away for less than their hiding is worth.
+ * Returns the squads of `player` that lose by shooting: they could only fire into combats of their own side, or would leave their
+ * hiding for less than it is worth.
  */
 function idleSquads(b: SkirmishBattle, mind: SkirmishMind, player: number): Set<number> {
   const { game } = mind;
   const idle = new Set<number>();
   const any = (is: (u: number) => boolean): boolean => foesOf(b, 1 - player).some(is);
   const hiding = any((u) => game.hidden(b, u));
-  if (!hiding && !any((u) => game.engaged(b, u))) return idle; // nobody is at stake
+  if (!hiding && !any((u) => game.engaged(b, u))) return idle; // no squad can lose by shooting
   const shooters = shootersOf(b, mind, player);
   if (!hiding && shooters.every(({ volleys }) => volleys.every(({ price }) => price === 0))) return idle;
   share(b, mind, shooters);
@@ -36,11 +36,12 @@ function idleSquads(b: SkirmishBattle, mind: SkirmishMind, player: number): Set<
 }
 
 const targets = new Int32Array(64);
+/** The squads that lose by shooting, as `shooter.propose` found them. */
 let idle: ReadonlySet<number> = new Set();
 
 /**
- * Who shoots next: whoever has the fewest targets to choose from, so that the others see what is left to do; nobody into a combat
- * where it costs more than it gains, nor out of hiding for less than hiding is worth.
+ * Chooses the squad that shoots next: the one with the fewest targets, so that the others know what is left to do. No squad fires
+ * into a combat at a loss, or leaves its hiding for less than it is worth.
  */
 export const shooter: Candidate<SkirmishBattle, SkirmishMind> = {
   why: 'who has the fewest targets first; nobody whose shots cost more than they gain',
@@ -54,17 +55,17 @@ export const shooter: Candidate<SkirmishBattle, SkirmishMind> = {
   },
 };
 
-/** At whom a squad fires, and those of it who choose for themselves. */
+/** The targets of a squad and of its models that choose their own. */
 export interface Orders {
-  /** -1: at nobody. */
+  /** The target of the models that shoot together; -1: none. */
   readonly together: number;
-  /** By model. */
+  /** The target of each model that chooses its own. */
   readonly own: ReadonlyMap<number, number>;
-  /** What the squad adds to what the others do, in points. */
+  /** Points that the squad adds to the fire of the others. */
   readonly gain: number;
 }
 
-/** What squad `u` does best in its way to fire: all targets where they add most to what all the others can still do. */
+/** Returns the best targets for squad `u` in this way to fire: those at which it adds most to the fire that the others can still give. */
 export function ordersOf(b: SkirmishBattle, mind: SkirmishMind, u: number, fire: number): Orders {
   const { game, n } = mind;
   const shooters = fire === game.plainFire ? shootersOf(b, mind, playerOf(b, u)) : game.shootersIn(b, n, u, fire);
@@ -81,11 +82,12 @@ export function ordersOf(b: SkirmishBattle, mind: SkirmishMind, u: number, fire:
   return { together, own, gain };
 }
 
+/** The orders of the subject, or null and the option by which it holds its fire; `target.propose` writes them. */
 let [orders, holds]: [Orders | null, number] = [null, -1];
 
 /**
- * The target of the subject. Models that may choose for themselves do so if any of them has a better target. The last squad that
- * can shoot holds its fire where no shot is worth it.
+ * Chooses the target of the subject. Models that may choose their own target do so if any of them has a better one. The last squad
+ * that can shoot holds its fire if no shot pays.
  */
 export const target: Candidate<SkirmishBattle, SkirmishMind> = {
   why: 'where the shots add most to what the others can do',

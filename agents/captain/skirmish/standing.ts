@@ -7,7 +7,7 @@ import { foesOf, middleOf, type Nearest, nearest, playerOf, type SkirmishMind, w
 import { FAR, Outlook } from './outlook.js';
 import { Plan } from './plan.js';
 
-/** What enemy `e` may do to squad `u` in his next turn, in points of `u`: by fire or by a charge, whichever is worse. */
+/** Returns the points of squad `u` that enemy `e` may take in his next turn, by fire or by a charge, whichever is worse. */
 export function dangerFrom(
   b: SkirmishBattle,
   { game, n }: SkirmishMind,
@@ -27,7 +27,7 @@ export function dangerFrom(
   return Math.max(fire, charge);
 }
 
-/** What enemy `e` may do to a squad that moves where it stands in his sight, if he waits for that. */
+/** Returns the points that enemy `e` may take from squad `u` by fire as it moves in his sight, if he waits to fire. */
 function ambushOf(
   b: SkirmishBattle,
   { game }: SkirmishMind,
@@ -41,15 +41,15 @@ function ambushOf(
   return gap < 0 ? 0 : outlook.threat(e, gap, game.cover(b, other, own));
 }
 
-/** How much the enemy's next turn is to be feared: not at all if there is none. */
+/** Returns the weight of losses in the enemy's next turn: 0 if there is none. */
 function dreadIn({ n }: SkirmishMind, { turns, foesTurn }: Outlook): number {
   if (!foesTurn) return 0;
   return turns > 0 ? n.lost : n.lostLast;
 }
 
 /**
- * How squad `u` stands where `tryMove` has put it, in points: what it may shoot in this turn if it still may, what in those to
- * come from there or from where it could go then, what the enemy may do to it, how near it is to doing anything.
+ * Returns the points that it is worth to squad `u` to stand where `tryMove` has put it: its fire in this turn, its prospects in turns
+ * to come, less the losses that it fears and the price of being far from the enemy.
  */
 export function standing(
   b: SkirmishBattle,
@@ -66,7 +66,7 @@ export function standing(
   const x = middleOf(b, game, u, b.model.x);
   const y = middleOf(b, game, u, b.model.y);
   game.rest(b, u);
-  // hopes count on all of a squad seeing what its middle sees
+  // a hope assumes that all of a squad sees what its middle sees
   const hope = turns === 0 ? 0 : n.hopeCounts * plan.hope(x, y, turns);
   const later = turns === 0 ? 0 : n.drive * Math.max(hope, plan.stay(x, y, turns, worthOfFire(b, mind, u)));
   let danger = 0;
@@ -82,7 +82,7 @@ export function standing(
   }
   const feared = n.dread * dreadIn(mind, outlook) * Math.min(own, danger);
   const watched = n.dread * n.lost * n.watched * Math.min(own, ambush);
-  // among equal places the nearer one: who is far from everybody decides nothing
+  // of equal places the nearer one is better: a squad far from all enemies decides nothing
   const apart = n.apart * own * (nearestFoe / (FAR * INCH));
   notes?.push(
     { what: 'by shooting now', points: now },
@@ -94,12 +94,12 @@ export function standing(
   return now + later - feared - watched - apart;
 }
 
-/** What is the same for all moves of the subject. */
+/** Values that hold for all moves of the subject; `move.propose` writes them. */
 let [u, own, outlook, plan]: [number, number, Outlook | null, Plan | null] = [0, 0, null, null];
-/** Where it stands now, ticks, and where it looks. */
+/** The subject's place before the move, in ticks, and its facing. */
 const from = { x: 0, y: 0, facing: 0 };
 
-/** Half the price of a move against the way the squad looks, which it has come: 0 ahead, 2 straight back. */
+/** Returns how much a move goes against the facing of the squad: 0 ahead, 2 straight back. */
 function backwards(b: SkirmishBattle, mind: SkirmishMind): number {
   const dx = middleOf(b, mind.game, u, b.model.x) - from.x;
   const dy = middleOf(b, mind.game, u, b.model.y) - from.y;
@@ -107,7 +107,7 @@ function backwards(b: SkirmishBattle, mind: SkirmishMind): number {
   return far < INCH ? 0 : 1 - (dx * SIN[from.facing] + dy * COS[from.facing]) / far;
 }
 
-/** How the subject moves: each option is tried out, and judged by how the squad then stands. */
+/** Chooses the subject's move: each option is tried, and judged by where the squad then stands. */
 export const move: Candidate<SkirmishBattle, SkirmishMind> = {
   why: 'shots now and later, less what the enemy may do to it there',
   propose(b, mind) {
@@ -138,12 +138,12 @@ export const move: Candidate<SkirmishBattle, SkirmishMind> = {
   },
 };
 
-/** Ticks from `t` to the nearest squad of the other side. */
+/** Returns the ticks from `t` to the nearest squad of the other side. */
 function foeGap(b: SkirmishBattle, { game }: SkirmishMind, t: number): number {
   return foesOf(b, playerOf(b, t)).reduce((least, e) => Math.min(least, nearest(b, game, t, e).gap), 1e9);
 }
 
-/** Who moves next: the nearest to the enemy, so that they make room for the others; all of them. */
+/** Chooses the squad that moves next: the nearest to the enemy, so that it makes room for the others. Every squad gets its move. */
 export const mover: Candidate<SkirmishBattle, SkirmishMind> = {
   why: 'the nearest to the enemy first, so that others get room',
   worth(b, mind, i) {
@@ -153,7 +153,7 @@ export const mover: Candidate<SkirmishBattle, SkirmishMind> = {
   },
 };
 
-/** What hidden squad `t` loses by showing itself where it stands, in points: what the enemy may do to it more in his next turn. */
+/** Returns the points that hidden squad `t` loses by showing itself: the enemy may take that much more from it in his next turn. */
 export function priceOfShowing(b: SkirmishBattle, mind: SkirmishMind, t: number): number {
   const { game, n } = mind;
   const ahead = new Outlook(b, t, mind);
@@ -173,7 +173,7 @@ export function priceOfShowing(b: SkirmishBattle, mind: SkirmishMind, t: number)
   return n.showing * n.dread * dread * (Math.min(worth, shown) - Math.min(worth, concealed));
 }
 
-/** What is gained beside victory points if enemy `e` is gone, in points: his best volley from where he stands at anybody in the open, as often as he may still shoot. */
+/** Returns the points gained, beside victory points, if enemy `e` is gone: his best volley from his place at a squad in the open, times the volleys that he may still fire. */
 export function menaceOf(b: SkirmishBattle, { game, n }: SkirmishMind, e: number): number {
   const volleys = game.broken(b, e) ? 0 : game.volleysToCome(b, playerOf(b, e));
   if (volleys === 0) return 0;

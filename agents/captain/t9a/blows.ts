@@ -15,7 +15,7 @@ type T9aCandidate = Candidate<T9aBattle, RegimentsMind>;
 
 const odds = newRoundOdds();
 
-/** How the next round goes for the formation of `u`, in points, as its contacts stand. */
+/** Returns the points that the formation of `u` may expect from its next round of combat, as its contacts stand. */
 export function outlook(b: T9aBattle, { n }: RegimentsMind, u: number): number {
   const host = formationOf(b, u);
   let value = 0;
@@ -28,7 +28,7 @@ export function outlook(b: T9aBattle, { n }: RegimentsMind, u: number): number {
   return value;
 }
 
-/** With which weapon the subject fights (T9A-DEC-103): each is tried in the odds of the round. */
+/** Chooses the weapon with which the subject fights (T9A-DEC-103): each is tried in the odds of the round. */
 export const weapon: T9aCandidate = {
   why: 'the odds of the round with it',
   worth(b, mind, i) {
@@ -41,7 +41,7 @@ export const weapon: T9aCandidate = {
   },
 };
 
-/** Which combat is fought next (T9A-DEC-102): the surest first, whose pursuers may help the others. */
+/** Chooses the combat that is fought next (T9A-DEC-102): the surest first, since its pursuers may help in the others. */
 export const combat: T9aCandidate = {
   why: 'the surest fight first',
   worth(b, mind, i) {
@@ -50,19 +50,19 @@ export const combat: T9aCandidate = {
   },
 };
 
-/** Mean Wounds of one attack of `part` of row `u` on `row`: an individual, or the rank and file of a formation. */
+/** Returns the mean Wounds of one attack of `part` of row `u` on `row`: an individual, or the rank and file of a formation. */
 function woundsEach(b: T9aBattle, u: number, part: number, row: number, individual: boolean): number {
   const host = individual ? formationOf(b, row) : row;
   const a = addAttacks(b, u, part, host, individual ? row : -1, 1, 0, weaponInHand(b, u), AttackKind.closeCombat);
   return meanOfAttack(b, a);
 }
 
-/** What is best struck: the option that puts all attacks on it, and how many attacks it needs. */
+/** The best option that puts all attacks on one target, and the attacks that this target needs; `allocation.propose` writes them. */
 const blow = { best: -1, wanted: 0 };
 
 /**
- * Where the attacks of a part go (T9A-DEC-108): on a character or champion as many as should end it, if a blow there is worth
- * more than one at the ranks; else all on the rank and file that are worth most.
+ * Allocates the attacks of a part (T9A-DEC-108): as many as should end a character or champion, if a blow there is worth more than
+ * one at the ranks; else all at the rank and file that are worth most.
  */
 export const allocation: T9aCandidate = {
   why: 'points of a Wound there, as many blows as should end it',
@@ -78,7 +78,7 @@ export const allocation: T9aCandidate = {
       const individual = (extra[i] & Blows.individual) !== 0;
       const mean = woundsEach(b, u, part, row, individual);
       const value = mean * prizeOf(b, n.partly, n.champion, row, individual);
-      // of equal ones the individual, who cannot be replaced
+      // of equal ones the individual, which cannot be replaced
       if (value < most || (value === most && (!individual || mean === 0))) continue;
       most = value;
       blow.best = i;
@@ -95,20 +95,20 @@ export const allocation: T9aCandidate = {
   },
 };
 
-/** What one Wound of row `row` is worth: a part of a character, or of a champion a bit more than of the ranks. */
+/** Returns the points that one Wound of row `row` is worth: a part of a character's points; a champion's counts a bit more than one of the ranks. */
 function prizeOf(b: T9aBattle, partly: number, champion: number, row: number, individual: boolean): number {
   if (!individual) return partly * evenly(b, row);
   if (isCharacter(b, row)) return worthOf(b, row) / Math.max(1, b.unit.own[row]);
   return partly * evenly(b, row) + champion;
 }
 
-/** The option whose unit is worth most to the enemy. */
+/** Chooses the option whose unit is worth most to the enemy. */
 export const dearest: T9aCandidate = {
   why: 'the unit that is worth most',
   worth: (b, _mind, i) => (b.option.target[i] >= 0 ? worthOf(b, b.option.target[i]) : 0),
 };
 
-/** Does a character make its way to the fight (T9A-DEC-104)? A battle standard that one Wound ends stays. */
+/** Chooses whether a character makes its way to the fight (T9A-DEC-104). A battle standard bearer with one Wound left stays. */
 export const makeWay: T9aCandidate = {
   why: 'characters fight, but a standard that one Wound ends',
   worth(b, _mind, i) {

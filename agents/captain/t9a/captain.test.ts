@@ -11,7 +11,7 @@ import { Random } from '../../../env/random.js';
 import { Seats, seatOf } from '../../../env/seats.js';
 import '../../index.js';
 
-/** What a captain answers to the pending decision, in words. */
+/** Returns the answer of a captain to the pending decision, in words. */
 function answer(b: T9aBattle, description = 'captain'): string {
   const n = options(t9a, b);
   const policy = makePolicy(description, 't9a');
@@ -149,7 +149,7 @@ test('settings that do not exist are refused with the mend', () => {
   expect(makePolicy('captain:temperament=bold', 't9a').name).toBe('captain:temperament=bold');
 });
 
-/** Plays a whole battle between two agents. @returns every answer, and the bytes at the end */
+/** Plays a whole battle between two agents. @returns each answer, and the bytes at the end */
 function play(names: readonly [string, string], seed: number, watch: (b: T9aBattle, i: number) => void): string {
   const game = gameOf('t9a');
   const [one, other] = game.lists();

@@ -20,7 +20,7 @@ import { shotChances, Way } from './firepower.js';
 import { T9A_CAPTAIN } from './game.js';
 import { order, orderUnit, type T9aMind, waaagh } from './orders.js';
 
-/** One shot each, or all of their Multiple Shots (T9A-DEC-140); a champion or character shoots as he would have all of them do. */
+/** Chooses between one shot each and all Multiple Shots (T9A-DEC-140); a champion or character chooses as the whole unit would. */
 const shotMode: Candidate<T9aBattle, T9aMind> = {
   why: 'what the volley wins in this way',
   worth(b, mind, i) {

@@ -8,14 +8,14 @@ import { Random } from '../../../env/random.js';
 import { seatOf } from '../../../env/seats.js';
 import '../../index.js';
 
-/** What a captain answers to the pending decision, in words. */
+/** Returns the answer of a captain to the pending decision, in words. */
 function answer(b: T9aBattle): string {
   const n = options(t9a, b);
   const policy = makePolicy('captain', 't9a');
   return t9a.describe(b, policy.act(seatOf(t9a, b, n, new Random(1), () => b)));
 }
 
-/** Two units of which neither dares alone, before an enemy that both together may beat. */
+/** Returns two units before an enemy that both together may beat; neither charges alone. */
 const pair = (points: number) =>
   scenario('t9a')
     .unit('one', { models: 15, files: 5, S: 4, points, at: [32, 12] })
@@ -25,7 +25,7 @@ const pair = (points: number) =>
 
 test('two charge together whom one alone does not dare; what the first may lose is counted', () => {
   expect(answer(pair(150).b)).toBe('one');
-  expect(answer(pair(1000).b)).toBe('stop'); // too dear for what there is to win
+  expect(answer(pair(1000).b)).toBe('stop'); // they cost more than there is to win
 });
 
 test('a Support Unit charges those that charged its Parent Unit where that pays', () => {
@@ -54,7 +54,7 @@ test('a Support Unit charges those that charged its Parent Unit where that pays'
   expect(counter({ models: 50, files: 10, WS: 9, S: 9, T: 9, A: 5, I: 9, Ld: 10 })).not.toContain('foe');
 });
 
-/** The levy is charged in the last Player Turn of a battle of so many turns, or not quite. */
+/** Returns the levy's reaction to a charge in Game Turn `turn` of a battle of `turns`. */
 const fled = (turns: number, turn: number) => {
   const report = scenario('t9a')
     .turn(turn)

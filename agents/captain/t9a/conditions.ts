@@ -10,26 +10,26 @@ import { isCalled } from '../../../engine/rulesets/t9a/special-rules/waaagh.js';
 import { fullRanks } from '../../../engine/rulesets/t9a/terrain/ranks-in-water.js';
 import { defendsWall } from '../../../engine/rulesets/t9a/terrain/walls.js';
 
-/** What of a status makes a difference to a fight. */
+/** The bits of a status that change the odds of a fight. */
 const TELLING =
   Status.StandardLost | Status.BattleStandardLost | Status.Charging | Status.WeaponChosen | Status.Downhill;
 
-/** `word` mixed into `digest`: every bit of either changes about half of the result. */
+/** Returns `word` mixed into `digest`: every bit of either changes about half of the result. */
 function mixed(digest: number, word: number): number {
   let h = Math.imul(digest ^ word, 0x85ebca6b);
   h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
   return h ^ (h >>> 16);
 }
 
-/** The side of `t` that stands for `side` in fights: the two flanks are alike, unless a Wall lies before one of them. */
+/** Returns the side of `t` that stands for `side` in fights: the two flanks are alike, unless a Wall lies before one of them. */
 export function likeSide(b: T9aBattle, t: number, side: number): Side {
   if (side !== Side.left || defendsWall(b, t, Side.left) !== defendsWall(b, t, Side.right)) return side as Side;
   return Side.right;
 }
 
 /**
- * Tells fights of two units that do not touch apart by all that makes their odds: who stands in them, what they have lost, weapons,
- * rules, effects, and their courage where they stand. What is digested of a unit holds for one decision.
+ * Gives fights of two units that do not touch a number by all that makes their odds: the units and the characters in them, losses,
+ * weapons, rules, effects, and Leadership where they stand. The digest of a unit holds for one decision.
  */
 export class Conditions {
   private readonly known = new Uint8Array(SIZES.large.units);
@@ -38,12 +38,12 @@ export class Conditions {
   private low = 0;
   private high = 0;
 
-  /** A new decision: anything may have changed. */
+  /** Called at each new decision, before which anything may have changed. */
   begin(): void {
     this.known.fill(0);
   }
 
-  /** A number of 53 bits for the fight in which `u` charges side `struck` of `t`: equal fights have equal numbers, others have not. */
+  /** Returns a number of 53 bits for the fight in which `u` charges side `struck` of `t`: equal fights have equal numbers, others differ. */
   ofFight(b: T9aBattle, u: number, t: number, struck: number): number {
     const side = likeSide(b, t, struck);
     this.look(b, u);
@@ -59,6 +59,7 @@ export class Conditions {
     return (this.high >>> 11) * 2 ** 32 + (this.low >>> 0);
   }
 
+  /** Digests unit `u`, unless this decision has already. */
   private look(b: T9aBattle, u: number): void {
     if (this.known[u] !== 0) return;
     this.known[u] = 1;
@@ -75,7 +76,7 @@ export class Conditions {
     this.digests[2 * u + 1] = this.high;
   }
 
-  /** The unit itself, or a character in it. */
+  /** Adds a row: the unit itself, or a character in it. */
   private addRow(b: T9aBattle, row: number): void {
     const { pool, own, wounds, slot, weapon, status } = b.unit;
     const { part, parts, championPart, champion } = b.setup.unit;
@@ -91,7 +92,7 @@ export class Conditions {
     const { ruleWords } = b.book;
     for (let w = subject * ruleWords; w < (subject + 1) * ruleWords; w++) this.add(rules[w]);
     if (effects[subject] === 0) return;
-    const { kind, value } = b.effect; // there are few at a time: none needs to be told from those of others
+    const { kind, value } = b.effect; // effects are few: those of other subjects are added too
     for (let e = 0; e < kind.length; e++) if (kind[e] !== 0) this.add(kind[e] | (value[e] << 16));
   }
 

@@ -10,7 +10,7 @@ import { scenario } from '../../../engine/testing/scenario.js';
 import { FightBook } from '../regiments/fights.js';
 import { T9A_CAPTAIN } from './game.js';
 
-/** Orcs who may charge spears in their front, and a general beside them. */
+/** Returns orcs that may charge spears in their front, and a general beside them. */
 function scene(): T9aBattle {
   return scenario('t9a')
     .terrain('wall', { at: [36, 18.5], size: [10, 1] })

@@ -10,7 +10,7 @@ import { volleyOdds } from '../../../engine/rulesets/t9a/odds/attacks.js';
 const RANKS = 2;
 const each = new Float64Array(ROOM_EACH);
 
-/** Mean Wounds of one attack that is written as row `a` of the table, which is cleared. */
+/** Returns the mean Wounds of the attack in row `a` of the table, and clears that row. */
 export function meanOfAttack(b: T9aBattle, a: number): number {
   const most = attackChances(b, a, each);
   clearRow(b, a);
@@ -20,13 +20,13 @@ export function meanOfAttack(b: T9aBattle, a: number): number {
   return mean;
 }
 
-/** Mean Wounds of `n` shots of `part` of unit `u` at `t`, in the open and at short range. */
+/** Returns the mean Wounds of `n` shots of `part` of unit `u` at `t`, in the open and at short range. */
 function shotsAt(b: T9aBattle, u: number, part: number, t: number, n: number): number {
   const weapon = b.setup.part.shooting[part];
   return n * meanOfAttack(b, addAttacks(b, u, part, t, b.unit.pool[t] > 0 ? -1 : t, n, 0, weapon, AttackKind.shooting));
 }
 
-/** Mean Wounds of a volley of unit `u` at `t`, if all of its front shoots in the open. */
+/** Returns the mean Wounds of a volley of unit `u` at `t` if its whole front shoots in the open. */
 export function volleyWounds(b: T9aBattle, u: number, t: number): number {
   const { part, parts } = b.setup.unit;
   const models = Math.min(b.unit.models[u], RANKS * b.unit.files[u]);
@@ -37,22 +37,22 @@ export function volleyWounds(b: T9aBattle, u: number, t: number): number {
   return wounds;
 }
 
-/** Bits of a way to shoot: all Multiple Shots, as a reaction to a charge, with the other weapons. */
+/** Bits of a way to shoot: with all Multiple Shots, as a reaction to a charge, with the other weapons. */
 export const Way = { several: 1, reaction: 2, other: 4 } as const;
 
-/** Ways in which unit `u` may shoot, as a reaction to a charge or not. */
+/** Lists the ways in which unit `u` may shoot, as a reaction to a charge or not. */
 export function waysToShoot(b: T9aBattle, u: number, reaction: boolean): readonly number[] {
   if (reaction) return [Way.several | Way.reaction];
   return hasOther(b, u) ? [Way.several, Way.several | Way.other] : [Way.several];
 }
 
-/** Chances of so many Wounds by this very volley of `u` at `t`. */
+/** Returns the chances of Wounds by this volley of `u` at `t`: entry `n` for `n` Wounds. */
 export function shotChances(b: T9aBattle, u: number, t: number, way: number): Float64Array {
   const has = (bit: number): boolean => (way & bit) !== 0;
   return volleyOdds(b, u, t, has(Way.several), has(Way.reaction), has(Way.other)).chances;
 }
 
-/** Wounds by which unit `t` loses a quarter of its models in this phase (T9A-PAN-001). */
+/** Returns the Wounds by which unit `t` loses a quarter of its models in this phase (T9A-PAN-001). */
 export function woundsToPanic(b: T9aBattle, t: number): number {
   const { models, phaseModels, wounds } = b.unit;
   const before = Math.max(models[t], phaseModels[t]);

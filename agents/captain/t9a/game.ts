@@ -21,15 +21,15 @@ import { fightOf } from './odds.js';
 import { reachOf, runOf } from './reach.js';
 import { paysFor, worthOf } from './values.js';
 
-/** Those to whom Fields, Forests, Water and Walls are dangerous (T9A-TER-013, 021, 026, 029). */
+/** Troop types to which Fields, Forests, Water and Walls are dangerous (T9A-TER-013, 021, 026, 029). */
 const ON_HOOVES = ['Cavalry', 'Monstrous Cavalry', 'Chariot'].map((t) => TROOP_TYPES.indexOf(t as 'Cavalry'));
-/** A Ruin is dangerous to all, more so to those (T9A-TER-023). */
+/** Danger of a Ruin to these troop types, and to all others (T9A-TER-023); 1 is that of a Forest. */
 const RUIN = 1.5;
 const RUIN_ON_FOOT = 0.7;
 
 const conditions = new Conditions();
 
-/** The 9th Age as its captain knows it. */
+/** The 9th Age as captains need it. */
 export const T9A_CAPTAIN: RegimentsGame<T9aBattle> = {
   turns: (b) => b.setup.turns,
   worthOf,

@@ -15,7 +15,7 @@ import { T9A } from './captain.js';
 import type { T9aMind } from './orders.js';
 import { paysFor } from './values.js';
 
-/** A steady captain's mind before the pending decision of `b`, with some numbers changed. */
+/** Returns a steady captain's mind before the pending decision of `b`, with some numbers changed. */
 function mindFor(b: T9aBattle, changed: object = {}): T9aMind {
   options(t9a, b);
   const mind = T9A.newMind({ ...NUMBERS.regiments.steady, ...changed }, new Random(1), b);
@@ -26,7 +26,7 @@ function mindFor(b: T9aBattle, changed: object = {}): T9aMind {
 const BLOCK = { models: 25, files: 5, points: 300 } as const;
 const KNIGHTS = { models: 10, files: 5, M: 8, S: 4, WS: 4, A: 2, points: 250 } as const;
 
-/** Too weak to break a block alone. */
+/** Statistics of a unit that cannot break a block alone. */
 const RIDERS = { models: 12, files: 6, M: 8, S: 4, points: 150 } as const;
 
 test('T9A-VPT-003 the Wounds that leave a quarter pay half, those before and after them nothing', () => {
@@ -98,7 +98,7 @@ test('two who may charge a place make it worse than each by itself', () => {
   expect(danger([near, [40, 46]], 1)).toBeCloseTo(danger([near, [40, 46]], 0)); // too far to come along
 });
 
-/** What the move of option `i` is worth beside another with these numbers. */
+/** Returns the worth of moves by option, with some numbers changed. */
 function pricesOf(b: T9aBattle, changed: object): (i: number) => number {
   const mind = mindFor(b, changed);
   move.propose?.(b, mind);

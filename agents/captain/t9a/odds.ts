@@ -13,6 +13,7 @@ import { likeSide } from './conditions.js';
 
 const odds = newRoundOdds();
 
+/** Returns the expectation of a round with these odds. */
 function summary({ difference, wins, breaks, destroyed, meanLosses }: RoundOdds): Round {
   let all = 0;
   let sum = 0;
@@ -39,11 +40,11 @@ function summary({ difference, wins, breaks, destroyed, meanLosses }: RoundOdds)
   };
 }
 
-/** How well a round goes for the charger. */
+/** Returns how well a round goes for the charger, as a sum of chances. */
 const balance = (r: Round): number =>
   r.win - r.lose + r.breaksFoe + r.endsFoe - r.breaksOwn - r.endsOwn + 0.05 * r.lead;
 
-/** What comes of it if `u` charges that side of `t`, both with the weapons that serve them best; the charger's is settled first. */
+/** Returns the odds of the fight if `u` charges that side of `t`, both with the weapons that serve them best; the charger's is chosen first. */
 export function fightOf(b: T9aBattle, u: number, t: number, struck: number): Fight {
   const side = likeSide(b, t, struck);
   const { weapon } = b.unit;
@@ -58,7 +59,7 @@ export function fightOf(b: T9aBattle, u: number, t: number, struck: number): Fig
   return { ...first, later };
 }
 
-/** Puts the best weapon into the hand of `who`, one of the two, for whom a lead of that sign is good. */
+/** Arms `who`, one of the two units, with its best weapon. @param sign 1 for the charger, -1 for the other @returns the round with it, `known` without a choice */
 function arm(
   b: T9aBattle,
   u: number,

@@ -8,7 +8,7 @@ import { Random } from '../../../env/random.js';
 import { seatOf } from '../../../env/seats.js';
 import '../../index.js';
 
-/** What a captain answers to the pending decision, in words. */
+/** Returns the answer of a captain to the pending decision, in words. */
 function answer(b: T9aBattle): string {
   const n = options(t9a, b);
   const policy = makePolicy('captain', 't9a');
@@ -70,7 +70,7 @@ test('nobody who can charge to profit is told to hurry, which would forbid it', 
   expect(answer(scene([36, 46]).b)).toContain('guard');
 });
 
-/** Orcs with their warlord before enemies who may be charged. */
+/** Returns orcs with their warlord before enemies that they may charge. */
 const horde = (foe: object, turn: number, more: object | null = null) => {
   const scene = scenario('t9a')
     .turn(turn)

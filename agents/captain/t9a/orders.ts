@@ -16,19 +16,19 @@ import { bestVolley } from '../regiments/shooting.js';
 import { outlook } from './blows.js';
 import { worthOf } from './values.js';
 
-/** A mind with a battle of its own to try orders out in. */
+/** A mind with a battle to try orders in. */
 export interface T9aMind extends RegimentsMind {
   readonly trial: T9aBattle;
 }
 
-/** An order that gains fewer points is not given. */
+/** Points that an order must gain to be given. */
 const NOTHING = 1e-9;
 
-/** What unit `u` can do in this turn that orders change, in points: its round of combat or its volley. */
+/** Returns the points of unit `u` in this turn that orders change: its round of combat or its volley. */
 const prospects = (b: T9aBattle, mind: T9aMind, u: number): number =>
   engaged(b, u) ? outlook(b, mind, u) : bestVolley(b, mind, u);
 
-/** What `order` gains for unit `u` until the end of the Player Turn, in points. */
+/** Returns the points that `order` gains for unit `u` until the end of the Player Turn. */
 function worthOfOrder(b: T9aBattle, mind: T9aMind, u: number, order: number): number {
   if (hasOrder(b, u, order)) return NEVER;
   if (fleeing(b, u)) {
@@ -41,13 +41,13 @@ function worthOfOrder(b: T9aBattle, mind: T9aMind, u: number, order: number): nu
   addEffect(trial, order, unitSubject(b, u), 0, Expiry.playerTurn);
   let gain = prospects(trial, mind, u) - prospects(b, mind, u);
   if (engaged(b, u) || (order !== Order.haste && order !== Order.ranks)) return gain;
-  // who hurries or closes ranks declares no charge
+  // a unit that hurries or closes ranks declares no charge
   gain -= Math.max(0, bestCharge(b, mind, u));
   if (order === Order.haste && movement(b, u) > 0) gain += mind.n.nearer * worthOf(b, u);
   return gain;
 }
 
-/** To which unit the officer gives an order, if any gains by one. */
+/** Chooses the unit to which the officer gives an order, if any gains by one. */
 export const orderUnit: Candidate<T9aBattle, T9aMind> = {
   why: 'the unit that gains most by an order',
   worth(b, mind, i) {
@@ -57,19 +57,21 @@ export const orderUnit: Candidate<T9aBattle, T9aMind> = {
   },
 };
 
-/** Which order the unit gets that the officer has named. */
+/** Chooses the order for the unit that the officer has named. */
 export const order: Candidate<T9aBattle, T9aMind> = {
   why: 'what the order gains in this turn',
   worth: (b, mind, i) =>
     b.option.verb[i] === Verb.Pick ? worthOfOrder(b, mind, b.decision.subject[0], b.option.n[i]) : NEVER,
 };
 
-/** So many charges that pay make it worth calling at once; one is enough when so few own turns are left after this one. */
+/** Charges that must pay for the Waaagh! to be called before the last turns. */
 const SEVERAL = 2;
+/** Own turns after this one from which on one charge is enough. */
 const LATE = 2;
 
-/** Is the Waaagh! called? When two charges pay with it, or late in the battle one; never when none does. */
+/** True if the call pays; `waaagh.propose` writes it. */
 const call = { pays: false };
+/** Chooses whether the Waaagh! is called: when two charges pay with it, or late in the battle one. */
 export const waaagh: Candidate<T9aBattle, RegimentsMind> = {
   why: 'two charges that pay with it, or late in the battle one',
   propose(b, mind) {

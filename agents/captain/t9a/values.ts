@@ -3,12 +3,12 @@ import { firstJoined, nextJoined } from '../../../engine/regiments/core/units.js
 import type { T9aBattle } from '../../../engine/rulesets/t9a/core/state.js';
 import { woundsAtFirst, woundsOf } from '../regiments/game.js';
 
-/** T9A-VPT-005 to T9A-VPT-007: what a general, a battle standard and a standard pay beyond their points. */
+/** Victory points for a general, a battle standard and a standard, beyond their points (T9A-VPT-005 to T9A-VPT-007). */
 const GENERAL = 100;
 const BATTLE_STANDARD = 100;
 const STANDARD = 50;
 
-/** Victory points that the enemy gets when all that is left of row `r` is gone; joined characters apart. */
+/** Returns the victory points that the enemy gets when all that is left of row `r` is gone; joined characters apart. */
 function worthOfRow(b: T9aBattle, r: number): number {
   if (b.unit.pool[r] === 0 && b.unit.own[r] === 0) return 0;
   const { points, general, bsb, standard } = b.setup.unit;
@@ -20,14 +20,14 @@ function worthOfRow(b: T9aBattle, r: number): number {
   return worth;
 }
 
-/** Victory points at stake in formation `u`, with all characters that stand in it. */
+/** Returns the victory points at stake in formation `u`, with all characters that stand in it. */
 export function worthOf(b: T9aBattle, u: number): number {
   let worth = worthOfRow(b, u);
   for (let g = firstJoined(b, u); g >= 0; g = nextJoined(b, u, g)) worth += worthOfRow(b, g);
   return worth;
 }
 
-/** What unit `u` pays more for so many Wounds more: half from three quarters lost on (T9A-VPT-003). */
+/** Returns the points that unit `u` pays more if it loses this many Wounds more: half its points once three quarters are lost (T9A-VPT-003). */
 export function paysFor(b: T9aBattle, u: number, wounds: number): number {
   const { points } = b.setup.unit;
   const start = woundsAtFirst(b, u);

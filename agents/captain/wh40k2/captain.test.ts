@@ -12,7 +12,7 @@ import { Seats, seatOf } from '../../../env/seats.js';
 import '../../index.js';
 import { LASCANNON_SQUAD } from '../../../engine/testing/wh40k2/scenes.js';
 
-/** What a captain answers to the pending decision, in words. */
+/** Returns the answer of a captain to the pending decision, in words. */
 function answer(b: W40kBattle): string {
   const n = options(wh40k2, b);
   const policy = makePolicy('captain', 'wh40k2');

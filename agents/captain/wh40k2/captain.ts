@@ -19,12 +19,12 @@ import { worthOf, worthOfWounds } from './values.js';
 
 type W40kCandidate = Candidate<W40kBattle, SkirmishMind<W40kBattle>>;
 
-/** Victory points that make up the whole of a game, about: a lead of so many is decisive. */
+/** Victory points of a decisive lead, which stand for the game's size. */
 const DECISIVE = 8;
 
 /**
- * Who goes on overwatch (W40K-DEC-013): in the last own turn, if the enemy has one after it, those who see nobody and could not shoot
- * if they moved. Before that a squad that sees nobody had better go where it does.
+ * Chooses the squad that goes on overwatch (W40K-DEC-013): in the last own turn, if the enemy has one after it, a squad that sees no
+ * enemy and could not shoot after a move. Before that such a squad gains more by a move to where it sees one.
  */
 const overwatch: W40kCandidate = {
   why: 'in the last turn those who see nobody, if the enemy moves after them',
@@ -36,7 +36,7 @@ const overwatch: W40kCandidate = {
   },
 };
 
-/** Does most of the firepower of `u` stand still to fire (W40K-SHOOT-006)? */
+/** True if a third of the models of `u` or more must stand still to fire (W40K-SHOOT-006). */
 function heavy(b: W40kBattle, u: number): boolean {
   const { first, count } = b.setup.unit;
   let bound = 0;
@@ -53,7 +53,7 @@ function heavy(b: W40kBattle, u: number): boolean {
   return 3 * bound >= b.unit.models[u];
 }
 
-/** Overwatch fire at a move (W40K-DEC-023): at chargers and at whoever is worth a volley, as late as it can be. */
+/** Chooses overwatch fire at a move (W40K-DEC-023): at chargers and at squads that are worth a volley, as late as possible. */
 const overwatchFire: W40kCandidate = {
   why: 'what the volley wins, as late as it can be fired',
   worth(b, { n }, i) {
@@ -65,7 +65,7 @@ const overwatchFire: W40kCandidate = {
   },
 };
 
-/** Who hides (W40K-DEC-022): all who would not rather shoot. */
+/** Chooses the squad that hides (W40K-DEC-022): any whose shots are worth less. */
 const hide: W40kCandidate = {
   why: 'who would not rather shoot',
   worth(b, mind, i) {
@@ -75,18 +75,18 @@ const hide: W40kCandidate = {
   },
 };
 
-/** Where a victor goes (W40K-DEC-046): into whom it can beat, else into cover, else it stays. */
+/** Chooses the follow-up move of a victor (W40K-DEC-046): at a squad that it can beat, else into cover, else none. */
 const followUp: W40kCandidate = {
   why: 'whom it can beat, else cover',
   worth(b, mind, i) {
-    if (b.option.verb[i] !== Verb.FollowUp) return 1e-9 * b.option.extra[i]; // those who reach nobody stay as well
+    if (b.option.verb[i] !== Verb.FollowUp) return 1e-9 * b.option.extra[i]; // models that reach no enemy stay as well
     const o = b.option.n[i];
     if (o < 0 || o >= b.setup.models) return b.option.files[i] === Formation.cover ? 0.1 : -0.1;
     return worthOfFight(b, mind, squadOf(b, b.decision.subject[0]), squadOf(b, b.setup.model.unit[o]), false);
   },
 };
 
-/** Any option but giving up: tests are tried, weapons used, the broken rallied. */
+/** Takes any option but giving up: tests are tried, weapons used, broken squads rallied. */
 const forward: W40kCandidate = {
   why: 'to try costs nothing',
   worth(b, _mind, i) {
@@ -95,7 +95,7 @@ const forward: W40kCandidate = {
   },
 };
 
-/** Which squad a character joins (W40K-DEC-020): the first that is not broken, with which he would break. */
+/** Chooses the squad that a character joins (W40K-DEC-020): the first that is not broken, since he would break with it. */
 const joined: W40kCandidate = {
   why: 'a squad that is not broken',
   worth: (b, _mind, i) => (b.option.verb[i] === Verb.Join ? (broken(b, b.option.target[i]) ? -2 : 0) : -1),
@@ -134,7 +134,7 @@ export const WH40K2: CaptainGame<W40kBattle, SkirmishMind<W40kBattle>> = {
     [Ask.Shooter]: shooter,
     [Ask.ShotTarget]: target,
     [Ask.ModelTarget]: ownTarget,
-    // W40K-DEC-041: nobody, since whoever breaks off is broken at once and pays as if it were wiped out (W40K-BOFF-001, W40K-VPTS-009)
+    // W40K-DEC-041: none, since a squad that breaks off is broken at once and pays as if it were wiped out (W40K-BOFF-001, W40K-VPTS-009)
     [Ask.BreakOff]: always(Verb.Stop, 'who breaks off pays as if he were wiped out'),
     [Ask.FollowUp]: followUp,
     [Ask.Rally]: forward,

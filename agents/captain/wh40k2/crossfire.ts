@@ -7,9 +7,9 @@ import type { SkirmishNumbers } from '../numbers.js';
 import { woundsAtRange, woundsByFire } from './firepower.js';
 import { worthOfWounds } from './values.js';
 
-/** What becomes of fire into hand-to-hand, of which each hit falls on anybody in it (W40K-MELEE-001, W40K-MELEE-002). */
+/** The squads that fire into hand-to-hand hits: each hit falls on any model in it (W40K-MELEE-001, W40K-MELEE-002). */
 export interface Crossfire {
-  /** Share of the hits that fall on the squad that was aimed at. */
+  /** Share of the hits that fall on the squad aimed at. */
   readonly share: number;
   /** Own squads in that combat, with the share of each. */
   readonly own: readonly { readonly unit: number; readonly share: number }[];
@@ -17,7 +17,7 @@ export interface Crossfire {
 
 const members = new Int32Array(256);
 
-/** The combat that squad `u` would fire into if it shot at squad `t`; null if it would aim at models that do not fight. */
+/** Returns the combat that squad `u` would fire into if it shot at squad `t`; null if it would aim at models that do not fight. */
 export function crossfireAt(b: W40kBattle, u: number, t: number): Crossfire | null {
   let aim = -1;
   const n = membersOf(b, u, members);
@@ -35,7 +35,7 @@ export function crossfireAt(b: W40kBattle, u: number, t: number): Crossfire | nu
   return { share: struck.get(t) ?? 0, own };
 }
 
-/** What a volley of squad `u` at squad `t` in hand-to-hand does to own squads, in points, if it would do so many `wounds` to `t` alone. */
+/** Returns the points that a volley of squad `u` at squad `t` in hand-to-hand costs in own squads. @param wounds of the volley if all hits fell on `t` */
 export function priceOf(
   b: W40kBattle,
   n: SkirmishNumbers,
@@ -53,7 +53,7 @@ export function priceOf(
   return price;
 }
 
-/** What a volley of squad `u` at squad `t` is worth now, in points; at those in hand-to-hand less what falls on own models, or nothing. */
+/** Returns the points that a volley of squad `u` at squad `t` is worth now, less the points lost in own models in hand-to-hand, at least 0. */
 export function worthOfFireAt(b: W40kBattle, n: SkirmishNumbers, u: number, t: number): number {
   const wounds = woundsByFire(b, u, t);
   const crossfire = engaged(b, t) ? crossfireAt(b, u, t) : null;

@@ -16,9 +16,9 @@ import { rerolls } from '../../../engine/rulesets/wh40k2/psychology/fear-and-hat
 import type { Fight } from '../skirmish/game.js';
 
 const NOTHING: Fight = { done: 0, suffered: 0 };
-/** Opponents of one model that are reckoned with. */
+/** Most opponents of one model that count. */
 const CROWD = 3;
-/** Attack dice that the odds are made for. */
+/** Most attack dice that the odds hold. */
 const MOST_DICE = 12;
 
 const mine = new Int32Array(256);
@@ -27,6 +27,7 @@ const theirs = new Int32Array(256);
 const side: DiceSide = { dice: 0, bonus: 0, initiative: 0, parries: 0, hates: false };
 const foe: DiceSide = { dice: 0, bonus: 0, initiative: 0, parries: 0, hates: false };
 
+/** Writes model `m`, against `enemy` as its `nth` opponent, to `into`. */
 function arm(b: W40kBattle, into: DiceSide, m: number, enemy: number, nth: number, charging: boolean): void {
   into.dice = Math.min(MOST_DICE, attackDice(b, m, nth));
   into.bonus = bonusOf(b, m, enemy, nth) + (charging ? 1 : 0); // W40K-CSM-003
@@ -35,7 +36,7 @@ function arm(b: W40kBattle, into: DiceSide, m: number, enemy: number, nth: numbe
   into.hates = rerolls(b, m, enemy);
 }
 
-/** Wounds of one hit of model `m` on model `o`, with the weapon that it would take (W40K-HTH-006). */
+/** Returns the mean wounds of one hit of model `m` on model `o`, with the weapon that it would take (W40K-HTH-006). */
 function woundsOfHit(b: W40kBattle, m: number, o: number): number {
   const weapon = weaponOf(b, m, bestHand(b, m, o));
   const points = weapon === null ? 1 : Math.min(averagePoints(weapon.damage), b.model.wounds[o]);
@@ -44,7 +45,7 @@ function woundsOfHit(b: W40kBattle, m: number, o: number): number {
 
 const result = { done: 0, suffered: 0 };
 
-/** Adds the fight of model `m` against `o` to `result`, as the `nth` opponents that each of them has had before. */
+/** Adds the fight of model `m` against `o` to `result`. @param own fights that `m` had before in this round @param other fights that `o` had */
 function pair(b: W40kBattle, m: number, o: number, own: number, other: number, charging: boolean): void {
   arm(b, side, m, o, own, charging);
   arm(b, foe, o, m, other, false);
@@ -59,8 +60,8 @@ function pair(b: W40kBattle, m: number, o: number, own: number, other: number, c
 }
 
 /**
- * What squad `u` may expect of one round of hand-to-hand combat against squad `t`, by the odds of the dice: models pair off, those left
- * over help (W40K-MULTI-004). `charging`: `u` has charged.
+ * Returns the mean wounds of one round of hand-to-hand combat of squad `u` against squad `t`, by the odds of the dice: models pair off,
+ * and models left over help (W40K-MULTI-004). `charging`: `u` has charged.
  */
 export function fight(b: W40kBattle, u: number, t: number, charging: boolean): Fight {
   const n = membersOf(b, u, mine);
@@ -71,7 +72,7 @@ export function fight(b: W40kBattle, u: number, t: number, charging: boolean): F
   const lone = Math.min(n, k);
   const most = Math.min(Math.max(n, k), CROWD * lone);
   for (let i = 0; i < most; i++) {
-    const round = Math.floor(i / lone); // how many fought before it against the same one
+    const round = Math.floor(i / lone); // number of models that fought the same one before
     if (n <= k) pair(b, mine[n - 1 - (i % lone)], theirs[k - 1 - i], 0, round, charging);
     else pair(b, mine[n - 1 - i], theirs[k - 1 - (i % lone)], round, 0, charging);
   }

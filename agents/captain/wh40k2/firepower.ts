@@ -12,12 +12,12 @@ import {
 } from '../../../engine/rulesets/wh40k2/shooting/weapons-to-fire.js';
 import { Place } from '../../../engine/skirmish/layout.js';
 
-/** What `worthOf` counts for one wound: chances in 36 of a hit and of harm. */
+/** The value of `worthOf` for one wound: chances in 36 of a hit times chances in 36 of harm. */
 const WOUND = 1296;
 
 const members = new Int32Array(256);
 
-/** Most wounds of any weapon of model `m` on model `t`, `gap` ticks away behind a shelter that adds `cover`. */
+/** Returns the mean wounds of the best weapon of model `m` on model `t`, `gap` ticks away. @param cover added to the roll for shelter */
 function woundsOfModel(b: W40kBattle, m: number, t: number, gap: number, cover: number, fire: number): number {
   let most = 0;
   for (let slot = 0; slot < WEAPONS; slot++) {
@@ -27,7 +27,7 @@ function woundsOfModel(b: W40kBattle, m: number, t: number, gap: number, cover: 
   return most / WOUND;
 }
 
-/** Wounds that squad `u` may expect to do to squad `t` by shooting from where all stand, arcs and sight included. */
+/** Returns the mean wounds of the fire of squad `u` at squad `t` from the present places, arcs and sight included. */
 export function woundsByFire(b: W40kBattle, u: number, t: number, fire: number = Fire.normal): number {
   const n = membersOf(b, u, members);
   let wounds = 0;
@@ -40,7 +40,7 @@ export function woundsByFire(b: W40kBattle, u: number, t: number, fire: number =
   return wounds;
 }
 
-/** Distances at which the fire of squad `u` changes, ticks: up to each of them, included, it is as it is before. */
+/** Lists the distances at which the fire of squad `u` changes, in ticks: it changes just beyond each of them. */
 export function rangesOf(b: W40kBattle, u: number): number[] {
   const { first, count } = b.setup.unit;
   const ranges = new Set<number>();
@@ -59,8 +59,8 @@ export function rangesOf(b: W40kBattle, u: number): number[] {
 }
 
 /**
- * Wounds that squad `u` might do to squad `t` if they were `gap` ticks apart and saw each other: every model fires at the
- * first of them, with `cover` added to each roll. `walking`: they have moved.
+ * Returns the mean wounds of the fire of squad `u` at squad `t` if they were `gap` ticks apart and saw each other: every model fires
+ * at the first model of `t`, with `cover` added to each roll. `walking`: the models of `u` have moved.
  */
 export function woundsAtRange(
   b: W40kBattle,

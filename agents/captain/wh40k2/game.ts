@@ -21,9 +21,10 @@ import { prizeOf, worthOf, worthOfWounds } from './values.js';
 
 const members = new Int32Array(256);
 
+/** Returns the turns of each side after this one. */
 const turnsLeft = (b: W40kBattle): number => Math.max(0, b.field.turns[0] - b.core.gameTurn[0]);
 
-/** Warhammer 40,000, second edition, as its captain knows it. */
+/** Warhammer 40,000, second edition, as captains need it. */
 export const W40K_CAPTAIN: SkirmishGame<W40kBattle> = {
   verbs: Verb,
   squadOf,

@@ -32,7 +32,7 @@ const twin = (b: W40kBattle): W40kBattle => {
   return trial;
 };
 
-/** What a captain answers who is to move in `scene`, the boyz being on overwatch or not: option `i` of `b`. */
+/** Returns the move that a captain chooses in `scene`, option `i` of `b`. The boyz are on overwatch or not. */
 function answerIn(scene: W40kScene, waits: boolean): { b: W40kBattle; i: number } {
   if (waits) scene.status('boyz', 'overwatch');
   const { b } = scene.runTo('decision of kind Move');

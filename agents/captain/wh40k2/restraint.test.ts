@@ -14,14 +14,14 @@ const n = NUMBERS.skirmish.steady;
 
 import '../../index.js';
 
-/** What a captain answers to the pending decision, in words. */
+/** Returns the answer of a captain to the pending decision, in words. */
 function answer(b: W40kBattle): string {
   const n = options(wh40k2, b);
   const policy = makePolicy('captain', 'wh40k2');
   return wh40k2.describe(b, policy.act(seatOf(wh40k2, b, n, new Random(1), () => b)));
 }
 
-/** Gunners of the player whose turn it is, and enemies out of their sight. */
+/** Returns the answer of a captain whose gunners have their turn and see no enemy, in words. */
 const watch = (turn: number, active: Player) => {
   const guns = { models: 5, BS: 4, weapons: ['heavy-bolter'], points: 200, at: [36, active === 0 ? 10 : 38] } as const;
   const foes = { models: 5, weapons: ['boltgun'], points: 100, at: [36, active === 0 ? 38 : 10] } as const;
@@ -36,10 +36,10 @@ const watch = (turn: number, active: Player) => {
 test('nobody goes on overwatch in the last player turn of the battle, after which no enemy moves (W40K-OVER-001)', () => {
   expect(watch(4, 0)).toContain('guns');
   expect(watch(4, 1)).not.toContain('guns');
-  expect(watch(3, 1)).not.toContain('guns'); // it had better go where it sees somebody
+  expect(watch(3, 1)).not.toContain('guns'); // a move to where it sees an enemy gains more
 });
 
-/** A hidden squad with somebody in sight in a player turn of the battle. */
+/** Returns the answer of a captain whose hidden squad sees an enemy, in words. */
 const ambush = (foe: object, turn = 2) =>
   answer(
     scenario('wh40k2')

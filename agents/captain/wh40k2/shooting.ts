@@ -17,7 +17,7 @@ const legal = new Int32Array(64);
 const own = new Int32Array(64);
 const members = new Int32Array(256);
 
-/** What those of squad `u` for whom `fires` says so may do to each of these targets now. */
+/** Returns the volley at each of these targets of the models of squad `u` for which `fires` is true. */
 function volleysAt(
   b: W40kBattle,
   n: SkirmishNumbers,
@@ -36,11 +36,11 @@ function volleysAt(
   });
 }
 
-/** Everybody of squad `u` who may still shoot: those who shoot together first. None if it has no target. */
+/** Lists the shooters of squad `u` that may still shoot, the models that shoot together first. Empty without a target. */
 export function shootersIn(b: W40kBattle, n: SkirmishNumbers, u: number, fire: number): Shooter[] {
   const targets = Array.from(legal.subarray(0, squadTargets(b, u, fire, legal)));
   if (targets.length === 0) return [];
-  // a character on his own has no target besides that of his squad, which is he
+  // a character on his own is his whole squad: he has no target of his own besides
   const asOne = isCharacter(b, u) || (fire & Fire.overwatch) !== 0;
   const chooses = (m: number): boolean => !asOne && mayChoose(b, m, fire);
   const volleys = volleysAt(b, n, u, targets, fire, (m) => !chooses(m));
@@ -56,12 +56,12 @@ export function shootersIn(b: W40kBattle, n: SkirmishNumbers, u: number, fire: n
   return shooters;
 }
 
-/** Of one mind with all who are asked after the model. */
+/** The target of the model, and whether all models that are asked after it have the same one; `ownTarget.propose` writes them. */
 let [chosen, agreed] = [-1, true];
 
 /**
- * At whom a model with a target of its own shoots (W40K-DEC-028): as when the squad's was named, else at the dearest models; on
- * overwatch with the others, for whose target the moment was chosen.
+ * Chooses the target of a model that has its own (W40K-DEC-028): the target that it had when the squad's was named, else the dearest
+ * models. On overwatch it shoots with the others, since the moment was chosen for their target.
  */
 export const ownTarget: Candidate<W40kBattle, SkirmishMind<W40kBattle>> = {
   why: 'where its shot adds most to what the others do',
@@ -72,7 +72,7 @@ export const ownTarget: Candidate<W40kBattle, SkirmishMind<W40kBattle>> = {
     const u = squadOf(b, b.decision.subject[0]);
     const { did } = b.unit;
     const done = did[u];
-    did[u] = done & ~Did.Shoot; // nothing is rolled yet: who shot is as free as before
+    did[u] = done & ~Did.Shoot; // nothing is rolled yet: the squad is as free as before it shot
     const { own: orders } = ordersOf(b, mind, u, Fire.normal);
     did[u] = done;
     const m = b.decision.context[0];

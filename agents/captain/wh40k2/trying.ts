@@ -6,7 +6,7 @@ import { arranged } from '../../../engine/rulesets/wh40k2/movement/move-options.
 
 const members = new Int32Array(256);
 
-/** What `tryMove` changed, to be undone. */
+/** The state before `tryMove`, for `takeBack`. */
 const before = {
   n: 0,
   model: new Int32Array(256),
@@ -19,6 +19,7 @@ const before = {
   hidden: 0,
 };
 
+/** Writes the state of squad `u` to `before`. */
 function keep(b: W40kBattle, u: number): void {
   const { x, y, facing, did, moved } = b.model;
   before.n = membersOf(b, u, members);
@@ -36,8 +37,8 @@ function keep(b: W40kBattle, u: number): void {
 }
 
 /**
- * Puts squad `u` where option `i` of `from` (Ask.Move) would bring it, as if nobody fired at it on the way, in `b`, a battle that
- * is otherwise the same: its models stand there, look there, and have moved. `takeBack` undoes it.
+ * Moves squad `u` in `b` as option `i` of `from` (Ask.Move), an equal battle, would if no one fired at it on the way: its models stand
+ * there, face that way and have moved. `takeBack` undoes it.
  */
 export function tryMove(b: W40kBattle, u: number, from: W40kBattle, i: number): void {
   keep(b, u);
@@ -70,7 +71,7 @@ export function tryMove(b: W40kBattle, u: number, from: W40kBattle, i: number): 
   invalidateGeometry(b);
 }
 
-/** Squad `u` as if its next turn had come: what it did in this one no longer binds it. Until `takeBack`. */
+/** Frees squad `u` of what it did in this turn, as if its next turn had come, until `takeBack`. */
 export function rest(b: W40kBattle, u: number): void {
   for (let k = 0; k < before.n; k++) b.model.did[before.model[k]] = 0;
   b.unit.did[u] = 0;

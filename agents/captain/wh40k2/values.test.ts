@@ -8,7 +8,7 @@ import '../../index.js';
 
 const n = NUMBERS.skirmish.steady;
 
-/** A mob of 25 that a failed break test would lose, and half of it is worth a victory point. */
+/** A mob of 25 that breaks by a failed test; half of it is worth a victory point. */
 const scene = () =>
   scenario('wh40k2')
     .unit('marines', { models: 5, weapons: ['boltgun'], at: [36, 12], facing: 0 })
