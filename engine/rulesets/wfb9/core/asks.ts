@@ -9,8 +9,6 @@ export const Ask = {
   AnswerChallenge: 129,
   /** WFB9-DEC-320: the challenger names the character that retires. */
   Retire: 130,
-  /** WFB9-DEC-316: the player chooses the unit that takes the hit on a lone character. */
-  LookOutSir: 131,
 } as const;
 
 /** What an option does: the verbs of the family. */

@@ -5,14 +5,6 @@ export const Roll = {
   ...FAMILY_ROLLS,
   /** WFB9-SCN-011: who picks the table half and deploys first. */
   SideRoll: 128,
-  /** WFB9-CHR-029, WFB9-CHR-035. */
-  LookOutSir: 129,
-  /** WFB9-CHR-021: whether a hit on a bigger character passes to the unit. */
-  BiggerTarget: 130,
-  /** WFB9-SHHIT-014: the second die of a shot that needs 7 or more. */
-  SecondToHit: 131,
-  /** WFB9-PUR-008: wounds of a unit that is run down. */
-  RunDown: 132,
   /** WFB9-CRREF-006: whose units reform first after a combat. */
   ReformRollOff: 133,
   /** WFB9-SHTGT-009: the friend that stray shots hit. */
@@ -25,10 +17,6 @@ export const Roll = {
 export const ROLL_NAMES: Readonly<Record<number, string>> = {
   ...FAMILY_ROLL_NAMES,
   [Roll.SideRoll]: 'side roll',
-  [Roll.LookOutSir]: 'look out sir',
-  [Roll.BiggerTarget]: 'bigger target',
-  [Roll.SecondToHit]: 'second to hit',
-  [Roll.RunDown]: 'run down',
   [Roll.StrayShots]: 'stray shots',
   [Roll.ReformRollOff]: 'reform roll-off',
   [Roll.FirstVanguard]: 'first vanguard',

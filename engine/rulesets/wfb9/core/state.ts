@@ -22,7 +22,6 @@ export const UNIT = {
   victories: life('playerTurn', 'u8'), // rounds of combat that it has won this turn (WFB9-PUR-026)
   duel: holding('i8', -1), // the row that it fights in a challenge (WFB9-CHAL-008)
   retired: life('playerTurn', 'u8'), // 1: it refused a challenge this turn (WFB9-CHAL-006)
-  joinedSince: 'u8', // the player turn in which this character joined its unit, counted from 1 (WFB9-CHR-031)
 } as const;
 
 /** The game has one row. */
