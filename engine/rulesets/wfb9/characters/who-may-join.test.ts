@@ -49,6 +49,12 @@ test('WFB9-CHR-004 WFB9-CHR-005 in play, nobody joins war beasts, and what is no
   expect(joins(of('War Beast'), of('Infantry'))).toBe(false);
 });
 
+test('WFB9-SRGEN-001 in play, units with Madness of Khaine are joined by characters with Frenzy alone', () => {
+  const mad = having('spears', 'madness-of-khaine');
+  expect(joins({}, mad)).toBe(false);
+  expect(joins(having('noble', 'frenzy'), mad)).toBe(true);
+});
+
 test('WFB9-SREXP-002 in play, nobody joins Expendable units', () => {
   expect(joins({}, having('spears', 'expendable'))).toBe(false);
 });

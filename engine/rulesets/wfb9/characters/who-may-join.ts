@@ -16,7 +16,7 @@ export function suits(b: Wfb9Battle, c: number, u: number): boolean {
   const { troopType, unitStrength } = b.setup.unit;
   if (IS_JOINABLE[troopType[c]] === 0 || IS_JOINABLE[troopType[u]] === 0) return false;
   if (unitStrength[u] > unitStrength[c] || unitHas(b, u, Rule.Expendable)) return false;
-  // GAP WFB9-SRGEN-001: Madness of Khaine: characters whom it would harm do not join; Death Hags, the only ones with Frenzy, do
+  // GAP WFB9-SRGEN-001: units with Madness of Khaine are joined by characters with Frenzy alone, which are the Death Hags; it would harm others
   if (unitHas(b, u, Rule.MadnessOfKhaine) && !unitHas(b, c, Rule.Frenzy)) return false;
   return unitHas(b, c, Rule.Unbreakable) === unitHas(b, u, Rule.Unbreakable);
 }

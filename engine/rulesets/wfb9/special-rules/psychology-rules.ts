@@ -21,8 +21,6 @@ import type { Doing } from './attack-rules.js';
 
 /** Inches within which the General and the battle standard help (WFB9-GEN-001, WFB9-BSB-005). */
 const PRESENCE = 12;
-/** Bits of the hooks `kin`, `kinOfJoined` and `kinOfHosts`: who may join whom. */
-const Kin = { Expendable: 1, Unbreakable: 2 } as const;
 
 /** Removes Frenzy from every part of the model of row `m` and of its champion. Returns whether it had Frenzy. */
 function calm(b: Wfb9Battle, m: number): boolean {
@@ -92,15 +90,12 @@ export const PSYCHOLOGY_RULES: Readonly<Partial<Record<keyof typeof Rule, Doing>
       [Hook.mayFleeReaction]: (b: Wfb9Battle, subject) => staysBrave(b, subject, Immune.psychology),
     },
   },
-  // WFB9-SRUNB-001 to WFB9-SRUNB-003
+  // WFB9-SRUNB-001; `suits` of characters/who-may-join.ts has WFB9-SRUNB-002 and WFB9-SRUNB-003
   Unbreakable: {
     hooks: {
       [Hook.immunity]: fearless,
       [Hook.takesBreak]: () => CANNOT,
       [Hook.mayFleeReaction]: (b: Wfb9Battle, subject) => staysBrave(b, subject, Immune.psychology),
-      [Hook.kin]: (_b, _part, kin) => kin | Kin.Unbreakable,
-      [Hook.kinOfJoined]: (_b, _part, kin) => kin | Kin.Unbreakable,
-      [Hook.kinOfHosts]: (_b, _part, kin) => kin | Kin.Unbreakable,
     },
   },
   Unstable: { hooks: { [Hook.crumbles]: () => 1 } }, // WFB9-SRUNS-001
