@@ -1,4 +1,5 @@
 import type { ResolvedRule } from '../../../armies/resolved.js';
+import { isWideEnough } from '../core/formations.js';
 import type { TroopType } from './terms.js';
 
 /** A special rule that comes with a troop type, held by all parts of the model or by its mount alone. */
@@ -201,14 +202,7 @@ export function isApprovedBase(type: TroopType, [width, depth]: BaseSize): boole
   return TROOP_TYPE_FACTS[type].bases.some(([w, d]) => width >= w && depth >= d);
 }
 
-/**
- * True if a formation is legal: no more ranks than files (WFB9-FORM-004), and as wide as the troop type demands unless
- * the unit has too few models (WFB9-TTINF-002, WFB9-TTCAV-010, WFB9-TTMI-002).
- * @param files number of models in the front rank
- */
+/** True if a unit of this troop type may stand in so many files. */
 export function isLegalFormation(type: TroopType, models: number, files: number): boolean {
-  if (files < 1 || files > models) return false;
-  if (files < Math.min(models, TROOP_TYPE_FACTS[type].rank)) return false;
-  // GAP WFB9-FORM-004: a unit that is too small for both rules keeps the width of its troop type
-  return Math.ceil(models / files) <= files;
+  return isWideEnough(TROOP_TYPE_FACTS[type].rank, models, files);
 }

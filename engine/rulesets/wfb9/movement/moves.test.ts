@@ -108,6 +108,14 @@ describe('manoeuvres', () => {
 
   test('WFB9-FORM-004 WFB9-TTINF-002 but no more ranks than files, and five files at least', () => {
     expect(reforms(4, 4, 0)).toContain('WFB9-FORM-004');
+    const few = asked({ models: 12, files: 6 });
+    const reformed = (files: number): string => {
+      const { x, y, facing } = few.b.unit;
+      return few.propose({ verb: Verb.Reform, target: 0, x: x[0], y: y[0], facing: facing[0], files });
+    };
+    expect(reformed(4)).toContain('WFB9-TTINF-002'); // three ranks of four
+    expect(reformed(5)).toBe('legal');
+    expect(few.options().some((o) => o.includes(', 4 wide'))).toBe(false);
     const many = asked({ models: 30, files: 6 });
     const { x, y, facing } = many.b.unit;
     const to = (files: number): string =>
