@@ -163,6 +163,24 @@ test('WFB9-CHAL-011 each Killing Blow counts the Wounds of the profile (WFB9-V3-
   expect([f.b.unit.inflicted[0], f.b.unit.overkill[0]]).toEqual([3, 3]);
 });
 
+test('WFB9-CHAL-011 Multiple Wounds count in full, however few the victim had', () => {
+  const rules: Fighter['rules'] = [['multiple-wounds', 'D6']];
+  const score = (face: number, W: number) => {
+    const f = new Fight({ ours: {}, hero: { ...HERO, rules } }, { theirs: {}, lord: { ...HERO, W } })
+      .at('theirs', 36, 24)
+      .against('ours', 'theirs')
+      .join('hero', 'ours')
+      .join('lord', 'theirs')
+      .combat();
+    f.dice.add('multiple wounds', [face]);
+    struck(f, 1);
+    return [f.b.unit.inflicted[0], f.b.unit.overkill[0]];
+  };
+  expect(score(6, 3)).toEqual([3, 3]);
+  expect(score(5, 3)).toEqual([3, 2]);
+  expect(score(2, 3)).toEqual([2, 0]);
+});
+
 test('WFB9-CHAL-012 a challenge goes on in the next round without another, until one is gone', () => {
   const f = answer(answer(begin(meeting()), 'hero'), 'lord');
   begin(f);
