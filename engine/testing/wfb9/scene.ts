@@ -1,17 +1,15 @@
-import { problemLine } from '../../kernel/ruleset.js';
 import { Phase } from '../../regiments/core/state.js';
 import type { Wfb9Battle } from '../../rulesets/wfb9/core/state.js';
 import { GAME_TURNS } from '../../rulesets/wfb9/setup/battlefield.js';
-import { muster } from '../../rulesets/wfb9/setup/muster.js';
 import { enterTurn } from '../../rulesets/wfb9/turn.js';
 import type { PhaseName } from '../regiments/placing.js';
 import { RegimentsReport } from '../regiments/report.js';
 import { RegimentsScene } from '../regiments/scene.js';
 import type { Runner } from '../runner.js';
-import { asScene, ScenarioError } from '../scenario-error.js';
+import { asScene } from '../scenario-error.js';
 import type { ScenarioOptions } from '../scene.js';
 import { WFB9 } from './game.js';
-import { checkUnit, listOf, type UnitSpec, unitOf } from './units.js';
+import { battleBetween, checkUnit, type UnitSpec, unitOf } from './units.js';
 
 /** A battle of this game in the middle of a scenario. */
 export class Wfb9Report extends RegimentsReport<Wfb9Battle> {}
@@ -30,18 +28,12 @@ export class Wfb9Scene extends RegimentsScene<Wfb9Battle, UnitSpec, Wfb9Report> 
   }
 
   protected mustered(): Wfb9Battle {
-    const lists = [0, 1].map((player) => {
+    const units = [0, 1].map((player) => {
       const own = this.units.filter((u) => u.player === player);
       const hostOf = (name: string | undefined): UnitSpec | undefined => own.find((u) => u.name === name)?.spec;
-      return listOf(
-        `list ${player}`,
-        own.map(({ name, spec }) => asScene(name, () => unitOf(name, spec, hostOf(spec.joins)))),
-      );
+      return own.map(({ name, spec }) => asScene(name, () => unitOf(name, spec, hostOf(spec.joins))));
     });
-    const battlefield = { width: this.table[0], depth: this.table[1], pieces: this.pieces };
-    const setup = muster([lists[0], lists[1]], { battlefield });
-    if (!setup.ok) throw new ScenarioError(setup.problems.map(problemLine).join('\n'));
-    return this.game.rules.create(setup.value);
+    return battleBetween(units, { width: this.table[0], depth: this.table[1], pieces: this.pieces });
   }
 
   protected report(runner: Runner<Wfb9Battle>): Wfb9Report {

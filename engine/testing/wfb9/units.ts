@@ -1,4 +1,5 @@
 import type { ResolvedRule } from '../../armies/resolved.js';
+import { problemLine } from '../../kernel/ruleset.js';
 import { ruleByName } from '../../rulesets/wfb9/armies/rule-numbers.js';
 import {
   ARMOUR_KINDS,
@@ -10,12 +11,18 @@ import {
   type Wfb9Part,
   type Wfb9Unit,
 } from '../../rulesets/wfb9/armies/terms.js';
+import { TROOP_TYPE_FACTS } from '../../rulesets/wfb9/armies/troop-types.js';
 import { WEAPONS } from '../../rulesets/wfb9/armies/weapons.js';
+import type { Wfb9Battle } from '../../rulesets/wfb9/core/state.js';
+import { wfb9 } from '../../rulesets/wfb9/ruleset.js';
+import type { Battlefield } from '../../rulesets/wfb9/setup/battlefield.js';
+import { muster } from '../../rulesets/wfb9/setup/muster.js';
 import type { Placement } from '../regiments/scene.js';
+import { ScenarioError } from '../scenario-error.js';
 import { refuse } from '../scene-checks.js';
 
-/** A special rule: its name, or its name and X. */
-export type RuleSpec = string | readonly [name: string, x: number | string];
+/** A special rule: its name, its name and X, or all of it. */
+export type RuleSpec = string | readonly [name: string, x: number | string] | ResolvedRule;
 
 /** A part of a model in a scene. Missing characteristics are those of a common soldier. */
 export interface PartSpec extends Partial<Readonly<Record<Characteristic, number>>> {
@@ -26,7 +33,7 @@ export interface PartSpec extends Partial<Readonly<Record<Characteristic, number
 
 /** A unit in a scene: its profile, equipment and place. It has no rules of its troop type but those in `rules`. */
 export interface UnitSpec extends PartSpec, Placement {
-  /** Front and depth of one base in mm; default 20 x 20. */
+  /** Front and depth of one base in mm; default the smallest of the troop type. */
   readonly base?: readonly [front: number, depth: number];
   /** Number of models; default 10, for a character 1. */
   readonly models?: number;
@@ -52,6 +59,7 @@ const SOLDIER: Readonly<Record<Characteristic, number>> = { M: 4, WS: 3, BS: 3, 
 const kebab = (name: string): string => name.trim().toLowerCase().replaceAll(/ +/g, '-');
 
 function ruleOf(spec: RuleSpec): ResolvedRule {
+  if (typeof spec === 'object' && 'rule' in spec) return spec;
   const [name, x] = typeof spec === 'string' ? [spec, null] : spec;
   ruleByName(kebab(name)); // an unknown name fails here, not later inside a battle
   return { rule: kebab(name), x, only: [] };
@@ -95,8 +103,9 @@ export function checkUnit(name: string, spec: UnitSpec): void {
 export function unitOf(name: string, spec: UnitSpec, host?: UnitSpec): Wfb9Unit {
   const character = spec.character ?? false;
   const models = spec.models ?? (character ? 1 : 10);
-  const [frontMm, depthMm] = spec.base ?? host?.base ?? [20, 20];
   const mounted = spec.mount !== undefined;
+  const troopType = spec.troopType ?? (mounted ? 'Cavalry' : 'Infantry');
+  const [frontMm, depthMm] = spec.base ?? host?.base ?? TROOP_TYPE_FACTS[troopType].bases[0];
   const parts = [partOf(spec, mounted ? 'rider' : 'model', name)];
   if (spec.mount !== undefined) parts.push(partOf(spec.mount, 'mount', `mount of ${name}`));
   return {
@@ -105,7 +114,7 @@ export function unitOf(name: string, spec: UnitSpec, host?: UnitSpec): Wfb9Unit 
     entry: kebab(name),
     category: character ? 'Heroes' : 'Core',
     points: spec.points ?? 100,
-    troopType: spec.troopType ?? (mounted ? 'Cavalry' : 'Infantry'),
+    troopType,
     base: { frontMm, depthMm, round: false },
     models,
     parts,
@@ -127,7 +136,7 @@ export function unitOf(name: string, spec: UnitSpec, host?: UnitSpec): Wfb9Unit 
 }
 
 /** Returns a list of these units, without checking rules of composition. */
-export function listOf(id: string, units: readonly Wfb9Unit[]): Wfb9List {
+function listOf(id: string, units: readonly Wfb9Unit[]): Wfb9List {
   const points = units.reduce((sum, u) => sum + u.points, 0);
   return {
     id,
@@ -139,4 +148,14 @@ export function listOf(id: string, units: readonly Wfb9Unit[]): Wfb9List {
     units,
     armyRules: [],
   };
+}
+
+/**
+ * Returns a battle between the units of both players, in which nobody stands yet.
+ * @throws ScenarioError if they cannot be mustered
+ */
+export function battleBetween(units: readonly (readonly Wfb9Unit[])[], battlefield: Battlefield): Wfb9Battle {
+  const setup = muster([listOf('list 0', units[0]), listOf('list 1', units[1])], { battlefield });
+  if (!setup.ok) throw new ScenarioError(setup.problems.map(problemLine).join('\n'));
+  return wfb9.create(setup.value);
 }
