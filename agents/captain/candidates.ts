@@ -19,12 +19,12 @@ export interface Note {
   readonly points: number;
 }
 
-/** A way to answer one kind of decision: it prepares, gives each option a worth, and names its measure. */
-export interface Candidate<B extends Battle, M extends Mind> {
-  /** Prepares for `worth` at the pending decision. */
-  propose?(b: B, mind: M): void;
-  /** Returns the worth of option `i`, in points; the first of equal options is taken. -Infinity: never. */
-  worth(b: B, mind: M, i: number): number;
+/** A way to answer one kind of decision: it gives each option a worth and names its measure. `S` holds for all options of a decision. */
+export interface Candidate<B extends Battle, M extends Mind, S = unknown> {
+  /** Returns the values that `worth` needs for every option of the pending decision. */
+  prepare?(b: B, mind: M): S;
+  /** Returns the worth of option `i`, in points; the first of equal options is taken. -Infinity: never. @param found by `prepare` */
+  worth(b: B, mind: M, i: number, found: S): number;
   /** The measure of the worth, in a few words. */
   readonly why: string;
 }
@@ -58,16 +58,22 @@ export const always = (verb: number, why: string): Candidate<Battle, Mind> => ({
   worth: (b, _mind, i) => (b.option.verb[i] === verb ? 0 : NEVER),
 });
 
-/** The option that `anyOption.propose` has drawn. */
-let drawn = 0;
 /** Takes any option, each as likely. */
-export const anyOption: Candidate<Battle, Mind> = {
+export const anyOption: Candidate<Battle, Mind, number> = {
   why: 'drawn by lot, it makes no difference',
-  propose(b, mind) {
-    drawn = mind.random.below(b.option.count);
-  },
-  worth: (_b, _mind, i) => (i === drawn ? 0 : NEVER),
+  prepare: (b, mind) => mind.random.below(b.option.count),
+  worth: (_b, _mind, i, drawn) => (i === drawn ? 0 : NEVER),
 };
+
+/** Prepares `candidate` for the pending decision. @returns the worth of an option, in points */
+export function worthsBy<B extends Battle, M extends Mind>(
+  b: B,
+  mind: M,
+  candidate: Candidate<B, M>,
+): (i: number) => number {
+  const found = candidate.prepare?.(b, mind);
+  return (i) => candidate.worth(b, mind, i, found);
+}
 
 /** Returns the option that is worth most; without one, the first whose verb is not `back`. */
 export function answer<B extends Battle, M extends Mind>(
@@ -76,8 +82,11 @@ export function answer<B extends Battle, M extends Mind>(
   candidate: Candidate<B, M> | undefined,
   back: number,
 ): number {
-  candidate?.propose?.(b, mind);
-  const best = candidate === undefined ? -1 : bestOption(b, (i) => candidate.worth(b, mind, i));
+  return chosen(b, candidate === undefined ? undefined : worthsBy(b, mind, candidate), back);
+}
+
+function chosen(b: Battle, worth: ((i: number) => number) | undefined, back: number): number {
+  const best = worth === undefined ? -1 : bestOption(b, worth);
   if (best >= 0) return best;
   for (let i = 0; i < b.option.count; i++) if (b.option.verb[i] !== back) return i;
   return 0;
@@ -110,16 +119,15 @@ export function reasonFor<B extends Battle, M extends Mind>(
   candidate: Candidate<B, M> | undefined,
   back: number,
 ): Reason {
-  const option = answer(b, mind, candidate, back);
+  const worthOf = candidate === undefined ? undefined : worthsBy(b, mind, candidate);
+  const option = chosen(b, worthOf, back);
   const words = rules.describe(b, option);
-  if (candidate === undefined)
+  if (candidate === undefined || worthOf === undefined)
     return { option, worth: null, notes: [], next: -1, behind: 0, sentence: `${words}: it makes no difference.` };
-  const others = bestOption(b, (i) =>
-    i === option || b.option.verb[i] === back ? NEVER : candidate.worth(b, mind, i),
-  );
-  const next = others >= 0 ? candidate.worth(b, mind, others) : NEVER;
+  const others = bestOption(b, (i) => (i === option || b.option.verb[i] === back ? NEVER : worthOf(i)));
+  const next = others >= 0 ? worthOf(others) : NEVER;
   mind.notes = [];
-  const worth = candidate.worth(b, mind, option);
+  const worth = worthOf(option);
   const notes = mind.notes.filter((note) => Math.abs(note.points) >= 0.05);
   mind.notes = null;
   const parts = notes.map(({ what, points }) => `${signed(points)} ${what}`).join(', ');

@@ -91,14 +91,13 @@ export function bestCharge(b: RegimentsBattle, mind: RegimentsMind, u: number, b
   return best;
 }
 
-/** Entry by option: the points that the charge promises beyond the least for which it is declared. */
-const promises = new Float64Array(256);
-
 /** Chooses the unit that charges next, or none: the unit with the best charge if one pays, else the best of two that charge together. */
-export const charger: Candidate<RegimentsBattle, RegimentsMind> = {
+export const charger: Candidate<RegimentsBattle, RegimentsMind, Float64Array> = {
   why: 'the best fight within reach, its chance to arrive counted',
-  propose(b, mind) {
+  prepare(b, mind) {
     const { game, n } = mind;
+    /** Entry by option: the points that the charge promises beyond the least for which it is declared. */
+    const promises = new Float64Array(b.option.count);
     let any = false;
     for (let i = 0; i < b.option.count; i++) {
       promises[i] = NEVER;
@@ -108,7 +107,7 @@ export const charger: Candidate<RegimentsBattle, RegimentsMind> = {
       promises[i] = bestCharge(b, mind, u) - n.worthwhile * game.worthOf(b, u);
       any ||= promises[i] > 0;
     }
-    if (any) return;
+    if (any) return promises;
     for (let i = 0; i < b.option.count; i++) {
       if (b.option.verb[i] !== Verb.Pick) continue;
       const u = b.option.target[i];
@@ -116,8 +115,9 @@ export const charger: Candidate<RegimentsBattle, RegimentsMind> = {
         if (!fleeing(b, t)) promises[i] = Math.max(promises[i], pairWith(b, mind, i, u, t));
       }
     }
+    return promises;
   },
-  worth: (_b, _mind, i) => promises[i],
+  worth: (_b, _mind, i, promises) => promises[i],
 };
 
 /**

@@ -72,27 +72,33 @@ function worthOfHost(b: RegimentsBattle, { game }: RegimentsMind, u: number, t: 
   return value;
 }
 
-/** Values that hold for all options of the subject; `propose` writes them. */
-const subject = { own: 0, wanted: 0, side: 0, joins: false };
+/** Values that hold for all options of the subject. */
+interface Subject {
+  readonly own: number;
+  readonly wanted: number;
+  readonly side: number;
+  readonly joins: boolean;
+}
 
 /** Chooses the place where the subject is deployed, or the unit that it joins. */
-export const deployment: Candidate<RegimentsBattle, RegimentsMind> = {
+export const deployment: Candidate<RegimentsBattle, RegimentsMind, Subject> = {
   why: 'its place in the line, and what it may meet there',
-  propose(b, mind) {
+  prepare(b, mind) {
     const u = b.decision.subject[0];
     mind.survey.begin(b, u, mind.fights, mind.n);
-    subject.own = mind.game.worthOf(b, u);
-    subject.wanted = placeWanted(b, mind, u);
-    subject.side = balance(b, mind, u);
-    subject.joins = isCharacter(b, u) && optionWith(b, Verb.Join) >= 0;
+    return {
+      own: mind.game.worthOf(b, u),
+      wanted: placeWanted(b, mind, u),
+      side: balance(b, mind, u),
+      joins: isCharacter(b, u) && optionWith(b, Verb.Join) >= 0,
+    };
   },
-  worth(b, mind, i) {
+  worth(b, mind, i, { own, wanted, side, joins }) {
     const { n, survey } = mind;
     const u = b.decision.subject[0];
     const { verb, x, y, facing, files, target } = b.option;
-    if (verb[i] === Verb.Join && subject.joins) return 1e9 + worthOfHost(b, mind, u, target[i]);
+    if (verb[i] === Verb.Join && joins) return 1e9 + worthOfHost(b, mind, u, target[i]);
     if (verb[i] !== Verb.Deploy) return NEVER;
-    const { own, wanted, side } = subject;
     const f = facing[i];
     const dx = (x[i] - b.setup.width / 2) / INCH;
     const dy = (y[i] - b.setup.depth / 2) / INCH;

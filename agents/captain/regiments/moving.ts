@@ -30,31 +30,46 @@ export const mover: Candidate<RegimentsBattle, RegimentsMind> = {
   },
 };
 
+/** Values that hold for all poses of the subject. */
+interface Subject {
+  readonly u: number;
+  readonly own: number;
+  /** True if the subject must pass a test to march. */
+  readonly tested: boolean;
+  /** The `Shoots` after a march or a Reform. */
+  readonly hasty: number;
+  /** The option of a Swift Reform, or -1. */
+  readonly swift: number;
+  /** Points of the best Reform, if there is a Swift Reform. */
+  reforms: number;
+}
+
 /** Bits of an angle. */
 const FULL = 0xffff;
 
-/** Returns the points that option `i` is worth, a pose of unit `u`. The survey must have begun for `u`. */
+/** Returns the points that option `i` is worth, a pose of the subject. The survey must have begun for it. */
 function scoreOfPose(
   b: RegimentsBattle,
   { n, survey, notes }: RegimentsMind,
-  u: number,
+  subject: Subject,
   i: number,
   shoots: number,
 ): number {
   const { x, y, facing, files } = b.option;
+  const { u } = subject;
   const wide = files[i] > 0 ? files[i] : b.unit.files[u];
   const [w, d] = [halfWidthOf(b, u, wide), halfDepthOf(b, u, wide)];
-  return survey.score(x[i], y[i], facing[i], w, d, shoots, notes) - survey.width(wide) - goingBack(b, n, u, i);
+  return survey.score(x[i], y[i], facing[i], w, d, shoots, notes) - survey.width(wide) - goingBack(b, n, subject, i);
 }
 
 /** Returns the price, in points, of a move against the facing of unit `u` and of a turn. */
-function goingBack(b: RegimentsBattle, n: RegimentsNumbers, u: number, i: number): number {
+function goingBack(b: RegimentsBattle, n: RegimentsNumbers, { u, own }: Subject, i: number): number {
   const { x, y, facing } = b.unit;
   const [dx, dy] = [b.option.x[i] - x[u], b.option.y[i] - y[u]];
   const far = Math.sqrt(dx * dx + dy * dy);
   const back = far < INCH ? 0 : 1 - (dx * SIN[facing[u]] + dy * COS[facing[u]]) / far;
   const turned = 1 - COS[(b.option.facing[i] - facing[u]) & FULL];
-  return subject.own * (n.backwards * back + n.aboutFace * turned);
+  return own * (n.backwards * back + n.aboutFace * turned);
 }
 
 /** Returns the points that the present pose of unit `u` is worth. The survey must have begun for `u`. */
@@ -63,39 +78,40 @@ function scoreOfStaying(b: RegimentsBattle, { survey, notes }: RegimentsMind, u:
   return survey.score(x[u], y[u], facing[u], halfWidth[u], halfDepth[u], shoots, notes) - survey.width(files[u]);
 }
 
-/** Values that hold for all poses of the subject; `look` writes them. */
-const subject = { u: 0, own: 0, tested: false, hasty: 0, swift: -1, reforms: 0 };
-
-function look(b: RegimentsBattle, mind: RegimentsMind): void {
+function look(b: RegimentsBattle, mind: RegimentsMind): Subject {
   const u = b.decision.subject[0];
   const { game } = mind;
   mind.survey.begin(b, u, mind.fights, mind.n);
-  subject.u = u;
-  subject.own = game.worthOf(b, u);
-  subject.tested = game.testedOnMarch(b, u);
-  subject.hasty = reformsFreely(b, u) ? Shoots.moved : Shoots.not;
-  subject.swift = isCharacter(b, u) ? -1 : optionWith(b, Verb.SwiftReform);
-  subject.reforms = NEVER;
+  return {
+    u,
+    own: game.worthOf(b, u),
+    tested: game.testedOnMarch(b, u),
+    hasty: reformsFreely(b, u) ? Shoots.moved : Shoots.not,
+    swift: isCharacter(b, u) ? -1 : optionWith(b, Verb.SwiftReform),
+    reforms: NEVER,
+  };
 }
 
 /** Chooses the subject's move: the pose with most prospects less dangers. */
-export const move: Candidate<RegimentsBattle, RegimentsMind> = {
+export const move: Candidate<RegimentsBattle, RegimentsMind, Subject> = {
   why: 'prospects less dangers where it will stand',
-  propose(b, mind) {
-    look(b, mind);
-    if (subject.swift < 0) return;
+  prepare(b, mind) {
+    const subject = look(b, mind);
+    if (subject.swift < 0) return subject;
     // a Swift Reform is worth at least the best Reform, since the unit may advance after it
     for (let i = 0; i < b.option.count; i++) {
-      if (b.option.verb[i] === Verb.Reform) subject.reforms = Math.max(subject.reforms, worthOfReform(b, mind, i));
+      if (b.option.verb[i] !== Verb.Reform) continue;
+      subject.reforms = Math.max(subject.reforms, worthOfReform(b, mind, i, subject));
     }
+    return subject;
   },
   worth: worthOfMove,
 };
 
-const worthOfReform = (b: RegimentsBattle, mind: RegimentsMind, i: number): number =>
-  scoreOfPose(b, mind, subject.u, i, subject.hasty) - (mind.n.effort + mind.n.rearranging) * subject.own;
+const worthOfReform = (b: RegimentsBattle, mind: RegimentsMind, i: number, subject: Subject): number =>
+  scoreOfPose(b, mind, subject, i, subject.hasty) - (mind.n.effort + mind.n.rearranging) * subject.own;
 
-function worthOfMove(b: RegimentsBattle, mind: RegimentsMind, i: number): number {
+function worthOfMove(b: RegimentsBattle, mind: RegimentsMind, i: number, subject: Subject): number {
   const { game, n } = mind;
   const { u, own, tested, hasty } = subject;
   const { x, y, facing, target } = b.option;
@@ -104,13 +120,13 @@ function worthOfMove(b: RegimentsBattle, mind: RegimentsMind, i: number): number
     case Verb.Stay:
       return scoreOfStaying(b, mind, u, Shoots.stayed);
     case Verb.Advance:
-      return scoreOfPose(b, mind, u, i, Shoots.moved) - n.effort * own;
+      return scoreOfPose(b, mind, subject, i, Shoots.moved) - n.effort * own;
     case Verb.March: {
       const hazard = hazardOnWay(b, mind, u, x[i], y[i], facing[i]);
-      return scoreOfPose(b, mind, u, i, hasty) - (n.effort + (tested ? n.marchTest : 0) + hazard) * own;
+      return scoreOfPose(b, mind, subject, i, hasty) - (n.effort + (tested ? n.marchTest : 0) + hazard) * own;
     }
     case Verb.Reform:
-      return subject.swift < 0 ? worthOfReform(b, mind, i) : NEVER;
+      return subject.swift < 0 ? worthOfReform(b, mind, i, subject) : NEVER;
     case Verb.Join:
       return scoreOfStaying(b, mind, u, Shoots.not) + n.joining * game.worthOf(b, target[i]);
     default:
@@ -119,17 +135,17 @@ function worthOfMove(b: RegimentsBattle, mind: RegimentsMind, i: number): number
 }
 
 /** Returns a candidate for poses: pivots, places at the edge, moves before the battle. `hasty`: the unit may shoot as after a Reform. */
-function posing(why: string, hasty: boolean): Candidate<RegimentsBattle, RegimentsMind> {
+function posing(why: string, hasty: boolean): Candidate<RegimentsBattle, RegimentsMind, Subject> {
   return {
     why,
-    propose: look,
-    worth(b, mind, i) {
+    prepare: look,
+    worth(b, mind, i, subject) {
       const verb = b.option.verb[i];
       // a vanguard move joins or leaves no unit and makes no Swift Reform
       if (verb === Verb.Back || verb === Verb.Join || verb === Verb.Leave || verb === Verb.SwiftReform) return NEVER;
       const shoots = hasty ? subject.hasty : Shoots.not;
       if (verb === Verb.Stay || verb === Verb.Stop) return scoreOfStaying(b, mind, subject.u, shoots);
-      return scoreOfPose(b, mind, subject.u, i, shoots) - mind.n.effort * subject.own;
+      return scoreOfPose(b, mind, subject, i, shoots) - mind.n.effort * subject.own;
     },
   };
 }

@@ -43,16 +43,20 @@ function crowd(b: SkirmishBattle, u: number, x: number, y: number, room: number)
   return n;
 }
 
-/** Values that hold for all places of the subject; `propose` writes them. */
-let [own, outlook, plan]: [number, Outlook | null, Plan | null] = [0, null, null];
+/** Values that hold for all places of the subject. */
+interface Subject {
+  readonly own: number;
+  readonly outlook: Outlook;
+  readonly plan: Plan;
+}
 
 /**
  * Chooses the place where the subject is deployed: shots at enemies in sight and prospects in the whole battle, against enemies that
  * are placed and that may come; cover and hiding where they cost little.
  */
-export const deployment: Candidate<SkirmishBattle, SkirmishMind> = {
+export const deployment: Candidate<SkirmishBattle, SkirmishMind, Subject> = {
   why: 'whom it may shoot at from there, cover, and room',
-  propose(b, mind) {
+  prepare(b, mind) {
     const { game, map, n, trial, vision } = mind;
     const u = b.decision.subject[0];
     copyBattle(vision, b);
@@ -64,15 +68,14 @@ export const deployment: Candidate<SkirmishBattle, SkirmishMind> = {
     game.gather(b, u);
     game.settle(vision, b, Math.max(0, optionWith(b, game.verbs.Deploy)));
     map.draw(vision, trial, playerOf(b, u));
-    outlook = new Outlook(vision, u, mind);
-    plan = new Plan(map, outlook, n);
-    own = game.worthOf(vision, n, u);
+    const outlook = new Outlook(vision, u, mind);
+    return { own: game.worthOf(vision, n, u), outlook, plan: new Plan(map, outlook, n) };
   },
-  worth(b, mind, i) {
+  worth(b, mind, i, { own, outlook, plan }) {
     const { game, n, vision } = mind;
     const u = b.decision.subject[0];
     const { x, y, verb } = b.option;
-    if (outlook === null || plan === null || verb[i] !== game.verbs.Deploy) return NEVER;
+    if (verb[i] !== game.verbs.Deploy) return NEVER;
     game.settle(vision, b, i);
     let value = plan.stay(x[i], y[i], outlook.turns, worthOfFire(vision, mind, u));
     value += n.hopeDeployed * plan.hope(x[i], y[i], outlook.turns);

@@ -36,19 +36,15 @@ function idleSquads(b: SkirmishBattle, mind: SkirmishMind, player: number): Set<
 }
 
 const targets = new Int32Array(64);
-/** The squads that lose by shooting, as `shooter.propose` found them. */
-let idle: ReadonlySet<number> = new Set();
 
 /**
  * Chooses the squad that shoots next: the one with the fewest targets, so that the others know what is left to do. No squad fires
  * into a combat at a loss, or leaves its hiding for less than it is worth.
  */
-export const shooter: Candidate<SkirmishBattle, SkirmishMind> = {
+export const shooter: Candidate<SkirmishBattle, SkirmishMind, ReadonlySet<number>> = {
   why: 'who has the fewest targets first; nobody whose shots cost more than they gain',
-  propose(b, mind) {
-    idle = idleSquads(b, mind, b.decision.player[0]);
-  },
-  worth(b, { game }, i) {
+  prepare: (b, mind) => idleSquads(b, mind, b.decision.player[0]),
+  worth(b, { game }, i, idle) {
     if (b.option.verb[i] === game.verbs.Stop) return -1e6;
     if (b.option.verb[i] !== game.verbs.Pick || idle.has(b.option.target[i])) return NEVER;
     return -game.targets(b, b.option.target[i], targets);
@@ -82,24 +78,22 @@ export function ordersOf(b: SkirmishBattle, mind: SkirmishMind, u: number, fire:
   return { together, own, gain };
 }
 
-/** The orders of the subject, or null and the option by which it holds its fire; `target.propose` writes them. */
-let [orders, holds]: [Orders | null, number] = [null, -1];
-
 /**
  * Chooses the target of the subject. Models that may choose their own target do so if any of them has a better one. The last squad
  * that can shoot holds its fire if no shot pays.
  */
-export const target: Candidate<SkirmishBattle, SkirmishMind> = {
+export const target: Candidate<SkirmishBattle, SkirmishMind, Orders | number> = {
   why: 'where the shots add most to what the others can do',
-  propose(b, mind) {
+  /** Returns the orders of the subject, or the option by which it holds its fire. */
+  prepare(b, mind) {
     const { game } = mind;
     const u = game.squadOf(b, b.decision.subject[0]);
     const stop = optionWith(b, game.verbs.Stop);
-    holds = stop >= 0 && idleSquads(b, mind, b.decision.player[0]).has(u) ? stop : -1;
-    orders = holds >= 0 ? null : ordersOf(b, mind, u, game.wayToFire(b));
+    const holds = stop >= 0 && idleSquads(b, mind, b.decision.player[0]).has(u);
+    return holds ? stop : ordersOf(b, mind, u, game.wayToFire(b));
   },
-  worth(b, { game, notes }, i) {
-    if (orders === null) return i === holds ? 0 : NEVER;
+  worth(b, { game, notes }, i, orders) {
+    if (typeof orders === 'number') return i === orders ? 0 : NEVER;
     if (b.option.verb[i] !== game.verbs.Shoot) return NEVER;
     const t = b.option.target[i];
     const apart = [...orders.own.values()].some((pick) => pick !== t) === (b.option.extra[i] === 1);

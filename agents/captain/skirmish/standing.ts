@@ -94,44 +94,50 @@ export function standing(
   return now + later - feared - watched - apart;
 }
 
-/** Values that hold for all moves of the subject; `move.propose` writes them. */
-let [u, own, outlook, plan]: [number, number, Outlook | null, Plan | null] = [0, 0, null, null];
-/** The subject's place before the move, in ticks, and its facing. */
-const from = { x: 0, y: 0, facing: 0 };
+/** Values that hold for all moves of the subject. */
+interface Subject {
+  readonly u: number;
+  readonly own: number;
+  readonly outlook: Outlook;
+  readonly plan: Plan;
+  /** Place before the move, in ticks. */
+  readonly x: number;
+  readonly y: number;
+  readonly facing: number;
+}
 
 /** Returns how much a move goes against the facing of the squad: 0 ahead, 2 straight back. */
-function backwards(b: SkirmishBattle, mind: SkirmishMind): number {
-  const dx = middleOf(b, mind.game, u, b.model.x) - from.x;
-  const dy = middleOf(b, mind.game, u, b.model.y) - from.y;
+function backwards(b: SkirmishBattle, { game }: SkirmishMind, { u, x, y, facing }: Subject): number {
+  const dx = middleOf(b, game, u, b.model.x) - x;
+  const dy = middleOf(b, game, u, b.model.y) - y;
   const far = Math.sqrt(dx * dx + dy * dy);
-  return far < INCH ? 0 : 1 - (dx * SIN[from.facing] + dy * COS[from.facing]) / far;
+  return far < INCH ? 0 : 1 - (dx * SIN[facing] + dy * COS[facing]) / far;
 }
 
 /** Chooses the subject's move: each option is tried, and judged by where the squad then stands. */
-export const move: Candidate<SkirmishBattle, SkirmishMind> = {
+export const move: Candidate<SkirmishBattle, SkirmishMind, Subject> = {
   why: 'shots now and later, less what the enemy may do to it there',
-  propose(b, mind) {
+  prepare(b, mind) {
     const { game, map, n, trial } = mind;
-    u = game.squadOf(b, b.decision.subject[0]);
-    own = game.worthOf(b, n, u);
+    const u = game.squadOf(b, b.decision.subject[0]);
     map.draw(b, trial, playerOf(b, u));
-    outlook = new Outlook(b, u, mind);
-    plan = new Plan(map, outlook, n);
+    const outlook = new Outlook(b, u, mind);
+    const plan = new Plan(map, outlook, n);
     copyBattle(trial, b);
-    from.x = middleOf(b, game, u, b.model.x);
-    from.y = middleOf(b, game, u, b.model.y);
-    from.facing = b.model.facing[b.setup.unit.first[u]];
     for (const e of outlook.foes) {
       if (game.waits(b, e)) outlook.ambush[e] = ambushOf(trial, mind, u, e, nearest(trial, game, u, e), outlook);
     }
+    const [x, y] = [middleOf(b, game, u, b.model.x), middleOf(b, game, u, b.model.y)];
+    return { u, own: game.worthOf(b, n, u), outlook, plan, x, y, facing: b.model.facing[b.setup.unit.first[u]] };
   },
-  worth(b, mind, i) {
+  worth(b, mind, i, subject) {
     const { game, trial } = mind;
+    const { u, own, outlook, plan } = subject;
     const { Hold, Move, Run } = game.verbs;
     const verb = b.option.verb[i];
-    if (outlook === null || plan === null || (verb !== Hold && verb !== Move && verb !== Run)) return NEVER;
+    if (verb !== Hold && verb !== Move && verb !== Run) return NEVER;
     game.tryMove(trial, u, b, i);
-    const price = verb === Hold ? 0 : mind.n.effort + mind.n.backwards * backwards(trial, mind);
+    const price = verb === Hold ? 0 : mind.n.effort + mind.n.backwards * backwards(trial, mind, subject);
     const value = standing(trial, mind, u, game.moved(trial, u), outlook, plan);
     game.takeBack(trial, u);
     return value - price * own - b.option.extra[i]; // models that cannot follow

@@ -57,21 +57,24 @@ function woundsEach(b: T9aBattle, u: number, part: number, row: number, individu
   return meanOfAttack(b, a);
 }
 
-/** The best option that puts all attacks on one target, and the attacks that this target needs; `allocation.propose` writes them. */
-const blow = { best: -1, wanted: 0 };
+/** The best option that puts all attacks on one target, and the attacks that this target needs. */
+interface Blow {
+  best: number;
+  wanted: number;
+}
 
 /**
  * Allocates the attacks of a part (T9A-DEC-108): as many as should end a character or champion, if a blow there is worth more than
  * one at the ranks; else all at the rank and file that are worth most.
  */
-export const allocation: T9aCandidate = {
+export const allocation: Candidate<T9aBattle, RegimentsMind, Blow> = {
   why: 'points of a Wound there, as many blows as should end it',
-  propose(b, { n }) {
+  prepare(b, { n }) {
     const u = b.decision.subject[0];
     const part = b.decision.context[3];
     const { target, extra, count } = b.option;
     let most = NEVER;
-    blow.best = -1;
+    const blow: Blow = { best: -1, wanted: 0 };
     for (let i = 0; i < count; i++) {
       if ((extra[i] & Blows.all) === 0) continue;
       const row = target[i];
@@ -85,9 +88,9 @@ export const allocation: T9aCandidate = {
       blow.wanted = individual ? Math.ceil((n.surer * b.unit.own[row]) / mean) : Number.POSITIVE_INFINITY;
     }
     if (blow.wanted >= b.decision.context[1]) blow.wanted = Number.POSITIVE_INFINITY;
+    return blow;
   },
-  worth(b, _mind, i) {
-    const { best, wanted } = blow;
+  worth(b, _mind, i, { best, wanted }) {
     const { target, extra, n } = b.option;
     if (i === best) return 0;
     const some = wanted < Number.POSITIVE_INFINITY && target[i] === target[best] && extra[i] === Blows.individual;

@@ -6,6 +6,7 @@ import type { T9aBattle } from '../../../engine/rulesets/t9a/core/state.js';
 import { t9a } from '../../../engine/rulesets/t9a/ruleset.js';
 import { scenario } from '../../../engine/testing/scenario.js';
 import { Random } from '../../../env/random.js';
+import { worthsBy } from '../candidates.js';
 import { NUMBERS } from '../numbers.js';
 import { Shoots } from '../regiments/game.js';
 import { move } from '../regiments/moving.js';
@@ -101,8 +102,7 @@ test('two who may charge a place make it worse than each by itself', () => {
 /** Returns the worth of moves by option, with some numbers changed. */
 function pricesOf(b: T9aBattle, changed: object): (i: number) => number {
   const mind = mindFor(b, changed);
-  move.propose?.(b, mind);
-  return (i) => move.worth(b, mind, i);
+  return worthsBy(b, mind, move);
 }
 
 test('a step back costs, one ahead does not; nor does standing', () => {

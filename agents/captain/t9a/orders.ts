@@ -69,12 +69,11 @@ const SEVERAL = 2;
 /** Own turns after this one from which on one charge is enough. */
 const LATE = 2;
 
-/** True if the call pays; `waaagh.propose` writes it. */
-const call = { pays: false };
 /** Chooses whether the Waaagh! is called: when two charges pay with it, or late in the battle one. */
-export const waaagh: Candidate<T9aBattle, RegimentsMind> = {
+export const waaagh: Candidate<T9aBattle, RegimentsMind, boolean> = {
   why: 'two charges that pay with it, or late in the battle one',
-  propose(b, mind) {
+  /** True if the call pays. */
+  prepare(b, mind) {
     const player = b.decision.player[0];
     const before = b.field.waaagh[player];
     b.field.waaagh[player] = b.core.playerTurns[0]; // as if it were called: charges are judged with what it brings
@@ -87,7 +86,7 @@ export const waaagh: Candidate<T9aBattle, RegimentsMind> = {
     b.field.waaagh[player] = before;
     mind.fights.begin(b);
     const late = b.core.gameTurn[0] + LATE >= b.setup.turns;
-    call.pays = charges >= SEVERAL || (late && charges > 0);
+    return charges >= SEVERAL || (late && charges > 0);
   },
-  worth: (b, _mind, i) => (b.option.verb[i] === (call.pays ? Verb.Yes : Verb.No) ? 0 : NEVER),
+  worth: (b, _mind, i, pays) => (b.option.verb[i] === (pays ? Verb.Yes : Verb.No) ? 0 : NEVER),
 };

@@ -11,6 +11,7 @@ import { makePolicy } from '../../../env/policy.js';
 import { Random } from '../../../env/random.js';
 import { seatOf } from '../../../env/seats.js';
 import '../../index.js';
+import { worthsBy } from '../candidates.js';
 import { meanWorth } from '../fire.js';
 import { NUMBERS } from '../numbers.js';
 import { Outlook } from '../skirmish/outlook.js';
@@ -148,8 +149,8 @@ it('a squad that goes back where it came from pays for it, one that goes on or s
   const count = options(wh40k2, b);
   const worths = (backwards: number) => {
     const mind = { ...mindFor(b), n: { ...n, backwards } };
-    move.propose?.(b, mind);
-    return Array.from({ length: count }, (_, i) => move.worth(b, mind, i));
+    const worth = worthsBy(b, mind, move);
+    return Array.from({ length: count }, (_, i) => worth(i));
   };
   const [free, dear] = [worths(0), worths(0.1)];
   const price = (is: (i: number) => boolean) => {

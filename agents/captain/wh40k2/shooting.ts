@@ -56,19 +56,20 @@ export function shootersIn(b: W40kBattle, n: SkirmishNumbers, u: number, fire: n
   return shooters;
 }
 
-/** The target of the model, and whether all models that are asked after it have the same one; `ownTarget.propose` writes them. */
-let [chosen, agreed] = [-1, true];
+/** The target of the model, and whether all models that are asked after it have the same one. */
+interface OwnTarget {
+  readonly chosen: number;
+  readonly agreed: boolean;
+}
 
 /**
  * Chooses the target of a model that has its own (W40K-DEC-028): the target that it had when the squad's was named, else the dearest
  * models. On overwatch it shoots with the others, since the moment was chosen for their target.
  */
-export const ownTarget: Candidate<W40kBattle, SkirmishMind<W40kBattle>> = {
+export const ownTarget: Candidate<W40kBattle, SkirmishMind<W40kBattle>, OwnTarget> = {
   why: 'where its shot adds most to what the others do',
-  propose(b, mind) {
-    chosen = b.decision.other[0];
-    agreed = true;
-    if (b.decision.context[1] !== Fire.normal) return;
+  prepare(b, mind) {
+    if (b.decision.context[1] !== Fire.normal) return { chosen: b.decision.other[0], agreed: true };
     const u = squadOf(b, b.decision.subject[0]);
     const { did } = b.unit;
     const done = did[u];
@@ -76,10 +77,11 @@ export const ownTarget: Candidate<W40kBattle, SkirmishMind<W40kBattle>> = {
     const { own: orders } = ordersOf(b, mind, u, Fire.normal);
     did[u] = done;
     const m = b.decision.context[0];
-    chosen = orders.get(m) ?? -1;
-    for (const [other, theirs] of orders) if (other > m && theirs !== chosen) agreed = false;
+    const chosen = orders.get(m) ?? -1;
+    const agreed = [...orders].every(([other, theirs]) => other <= m || theirs === chosen);
+    return { chosen, agreed };
   },
-  worth(b, { n }, i) {
+  worth(b, { n }, i, { chosen, agreed }) {
     const t = b.option.target[i];
     const plain = b.decision.context[1] === Fire.normal;
     if (b.option.verb[i] !== Verb.Shoot) return plain ? NEVER : -1;
