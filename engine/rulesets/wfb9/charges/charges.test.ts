@@ -1,12 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { INCH } from '../../../kernel/geometry/measures.js';
 import { Roll } from '../../../regiments/core/rolls.js';
-import { Status } from '../../../regiments/core/state.js';
+import { Phase, Status } from '../../../regiments/core/state.js';
+import { squaredBetween } from '../../../regiments/footprints.js';
 import { Side } from '../../../regiments/layout.js';
+import { standOff } from '../../../testing/regiments/placing.js';
+import { Fight } from '../../../testing/wfb9/fights.js';
 import { newScene, type Wfb9Scene } from '../../../testing/wfb9/scene.js';
 import type { UnitSpec } from '../../../testing/wfb9/units.js';
 import { distanceCounted, distanceDice } from '../movement/distances.js';
 import { sideOfCharge, waysToReach } from './charge-rules.js';
+import { runDown } from './running-down.js';
 
 /** Chargers of player 0 that face `foes` of player 1, so many inches from edge to edge. */
 const facing = (inches: number, chargers: UnitSpec = {}, foes: UnitSpec = {}): Wfb9Scene =>
@@ -238,6 +242,36 @@ describe('running down', () => {
     expect(r.gap('chargers', 'foes')).toBeLessThan(1.6);
     expect(r.engaged('chargers')).toBe(false);
     expect((r.b.unit.status[r.row('foes')] & Status.Fleeing) !== 0).toBe(true);
+  });
+
+  /** A hero that has caught three who flee, so many inches in front of friends and from the edge behind. */
+  const heroStops = (friends: number, edge: number) => {
+    const f = new Fight({ friends: {}, hero: { character: true } }, { foes: { models: 3, files: 3, W: 2 } });
+    const { b } = f;
+    const [behind, hero, foes] = ['friends', 'hero', 'foes'].map((name) => f.row(name));
+    const half = b.unit.halfDepth[hero] / INCH;
+    f.at('hero', 36, edge + half);
+    if (friends < edge) f.at('friends', 36, edge - friends - b.unit.halfDepth[behind] / INCH);
+    standOff(b, foes, hero, Side.front, 0, 0);
+    b.core.phase[0] = Phase.movement;
+    runDown(b, foes, hero);
+    const toFriends = (b.unit.y[hero] - b.unit.y[behind] - b.unit.halfDepth[behind]) / INCH - half;
+    return {
+      foes: Math.sqrt(squaredBetween(b, foes, hero)) / INCH,
+      friends: toFriends,
+      edge: b.unit.y[hero] / INCH - half,
+      models: b.unit.models[foes],
+    };
+  };
+
+  test('WFB9-FLCH-004 the charger does not step back onto friends or off the table', () => {
+    const free = heroStops(3, 20);
+    expect([free.models, free.foes >= 1, free.foes < 1.1]).toEqual([3, true, true]);
+    expect(free.friends).toBeGreaterThan(1.9);
+    const near = heroStops(0.4, 20);
+    expect([near.friends >= -0.001, near.foes > 0.3, near.foes < 0.5]).toEqual([true, true, true]);
+    const atEdge = heroStops(99, 0.4);
+    expect([atEdge.edge >= 0, atEdge.foes > 0.3, atEdge.foes < 0.5]).toEqual([true, true, true]);
   });
 
   test('WFB9-FLCH-005 WFB9-FLCH-006 who destroyed them may reform after a passed test, and moves no more', () => {

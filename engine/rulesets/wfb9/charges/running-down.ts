@@ -6,6 +6,8 @@ import { Phase } from '../../../regiments/core/state.js';
 import { firstJoined, isCharacter, nextJoined, onTable, tell } from '../../../regiments/core/units.js';
 import { squaredBetween } from '../../../regiments/footprints.js';
 import { stand } from '../../../regiments/formation.js';
+import { judgePose, Spacing } from '../../../regiments/legality.js';
+import { Refusal } from '../../../regiments/refusals.js';
 import type { RegimentsRules } from '../../../regiments/rules.js';
 import type { Wfb9Battle } from '../core/state.js';
 import { unitStrength } from '../core/unit-strength.js';
@@ -28,16 +30,19 @@ function fall(b: Wfb9Battle, u: number, n: number, by: number): void {
   for (let g = firstJoined(b, u); g >= 0 && left > 0; g = nextJoined(b, u, g)) left -= woundIndividual(b, g, left, by);
 }
 
-/** Moves `by` straight back until it is an inch from what is left of `u` (WFB9-FLCH-004). */
+/** Moves `by` straight back until it is an inch from what is left of `u`, or something stands behind it (WFB9-FLCH-004). */
 function stopBehind(b: Wfb9Battle, u: number, by: number): void {
-  // GAP WFB9-FLCH-004: the charger goes back the way it came, and stays where the losses have left more than an inch
-  const { x, y, facing, halfWidth, halfDepth } = b.unit;
+  // GAP WFB9-FLCH-004: the charger goes straight back, onto no unit or impassable terrain and not off the table; where the losses have left more than an inch it stays
+  const { x, y, facing, files, halfWidth, halfDepth } = b.unit;
   const back = (facing[by] + HALF_TURN) & ANGLE_MASK;
   const fromX = x[by];
   const fromY = y[by];
   const most = 2 * INCH + halfWidth[u] + halfDepth[u];
   for (let gone = 0; gone <= most && squaredBetween(b, u, by) < INCH * INCH; gone += STEP) {
-    stand(b, by, fromX + stepEast(back, gone + STEP), fromY + stepNorth(back, gone + STEP), facing[by]);
+    const toX = fromX + stepEast(back, gone + STEP);
+    const toY = fromY + stepNorth(back, gone + STEP);
+    if (judgePose(b, by, toX, toY, facing[by], files[by], Spacing.contact) !== Refusal.Legal) return;
+    stand(b, by, toX, toY, facing[by]);
   }
 }
 
