@@ -52,7 +52,7 @@ export function turnsAfterTouch(b: RegimentsBattle, i: number): boolean {
   way.kind = touches[7 * i + Touch.kind] as Go;
   way.angle = touches[7 * i + Touch.angle];
   way.after = touches[7 * i + Touch.after];
-  return turnsSomehow(b, touches[7 * i + Touch.p], touches[7 * i + Touch.q]);
+  return turnsSomehow(b, touches[7 * i + Touch.p], touches[7 * i + Touch.q], false);
 }
 
 /**

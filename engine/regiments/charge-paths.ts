@@ -39,7 +39,6 @@ import {
   reachesTurning,
   runs,
   turned,
-  turnTargetAlone,
   way,
   writePath,
 } from './charge-ways.js';
@@ -244,16 +243,14 @@ function targetPaths(b: RegimentsBattle, verb: number, before: number): number {
   const natural = listNatural(b);
   addAnchors(b, natural);
   const count = Math.min(TURNING_ANCHORS, placeCount[0]);
-  turnTargetAlone(true);
   let best = 0;
   for (let i = 0; i < count; i++) {
     const value = contactsAt(b, charge.u, charge.t, charge.side, places[i]);
-    if (value < best || value === 0 || !reachesTurning(b, places[i])) continue;
+    if (value < best || value === 0 || !reachesTurning(b, places[i], true)) continue;
     if (value > best) b.option.count = before;
     best = value;
     addOption(b, verb, pose[At.x], pose[At.y], pose[At.facing], Alignment.target, turned[At.facing]);
   }
-  turnTargetAlone(false);
   return b.option.count - before;
 }
 

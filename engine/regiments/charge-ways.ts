@@ -281,32 +281,24 @@ function turnTarget(b: RegimentsBattle, p: number, q: number, share: number): bo
  */
 const SHARES = [0.875, 0.75, 0.5, 0.25, 0] as const;
 
-/** 1 while the target alone turns: it aligns to its charger (WFB9-CHMV-012). */
-const aloneTurns = new Uint8Array(1);
-
-/** Lets the target alone turn (`on`), or again as little as possible. */
-export function turnTargetAlone(on: boolean): void {
-  aloneTurns[0] = on ? 1 : 0;
-}
-
 /**
  * True if the current path leads into contact at point `p` of the side and point `q` of the charger's front, and the
- * target can be turned there.
+ * target can be turned there. If `alone`, the charger does not turn: the target aligns to it (WFB9-CHMV-012).
  */
-export function turnsSomehow(b: RegimentsBattle, p: number, q: number): boolean {
+export function turnsSomehow(b: RegimentsBattle, p: number, q: number, alone: boolean): boolean {
   if (!runs(b)) return false;
   touching.set(pose);
   if (Math.abs(turnBetween(touching[At.facing], charge.facing)) >= QUARTER_TURN) return false;
-  if (aloneTurns[0] !== 0) return turnTarget(b, p, q, 0);
+  if (alone) return turnTarget(b, p, q, 0);
   for (let share = 0; share < SHARES.length; share++) if (turnTarget(b, p, q, SHARES[share])) return true;
   return false;
 }
 
 /**
  * True if a path and a placement at `s` exist for which the target has to be turned. Leaves them in `way`, `pose` and
- * `turned`.
+ * `turned`. If `alone`, the charger does not turn.
  */
-export function reachesTurning(b: RegimentsBattle, s: number): boolean {
+export function reachesTurning(b: RegimentsBattle, s: number, alone = false): boolean {
   const { u, w, d, half } = charge;
   const { x, y, facing } = b.unit;
   const own = facing[u];
@@ -321,10 +313,10 @@ export function reachesTurning(b: RegimentsBattle, s: number): boolean {
       way.before = Math.max(0, nearest(ahead));
       way.angle = 0;
       way.after = 0;
-      if (turnsSomehow(b, p, q)) return true;
+      if (turnsSomehow(b, p, q, alone)) return true;
     }
     for (let kind: Go = Go.wheelLeft; kind <= Go.wheelRight; kind++) {
-      if (aim(b, 0, kind as Go, q, px, py) && turnsSomehow(b, p, q)) return true;
+      if (aim(b, 0, kind as Go, q, px, py) && turnsSomehow(b, p, q, alone)) return true;
     }
   }
   return false;
