@@ -4,8 +4,8 @@ import { askThen, context, DONE, locals, NEXT, procedure, sequence } from '../..
 import type { RegimentsBattle } from '../battle.js';
 import { linked } from '../contacts.js';
 import { Verb } from '../core/asks.js';
-import { firstJoined, formationOf, nextJoined, playerOf, tell } from '../core/units.js';
-import { nextMember } from './combats.js';
+import { firstJoined, formationOf, nextJoined, onTable, playerOf, tell } from '../core/units.js';
+import { inCombat, nextMember } from './combats.js';
 
 /**
  * Returns the next individual after `after` of player `p` in combat `row` whose unit touches an enemy, or -1. Begin with
@@ -15,9 +15,7 @@ function nextIndividual(b: RegimentsBattle, row: number, p: number, after: numbe
   for (let m = after + 1; m < b.setup.units; m++) {
     if (b.unit.own[m] === 0 || playerOf(b, m) !== p) continue;
     const u = formationOf(b, m);
-    for (let v = nextMember(b, row, -1); v >= 0; v = nextMember(b, row, v)) {
-      if (v === u && b.unit.engaged[u] !== 0) return m;
-    }
+    if (inCombat(b, row, u) && onTable(b, u) && b.unit.engaged[u] !== 0) return m;
   }
   return -1;
 }
