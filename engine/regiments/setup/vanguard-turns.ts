@@ -1,7 +1,7 @@
 import { LOCALS } from '../../kernel/core.js';
 import { endPlan } from '../../kernel/plan.js';
 import { ask, askThen, callThen, context, DONE, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
-import type { RegimentsBattle } from '../battle.js';
+import type { RegimentsBattle, RegimentsBook } from '../battle.js';
 import { handOver, LEADER_ALONE, mayLeaderLeave } from '../characters/character-units.js';
 import { leave, mayLeave } from '../characters/leaving.js';
 import { Ask, Verb } from '../core/asks.js';
@@ -9,7 +9,6 @@ import { Roll } from '../core/rolls.js';
 import { Did, Status } from '../core/state.js';
 import { formationOf, onTable, playerOf, tell } from '../core/units.js';
 import { stand } from '../formation.js';
-import { leadershipTest } from '../leadership/leadership.js';
 import { MoveStage, rememberStart } from '../movement/move-options.js';
 import { applyReform, reformsFreely } from '../movement/reforms.js';
 import { joinOnTheWay } from './vanguard-characters.js';
@@ -98,7 +97,7 @@ export const vanguardMoves = procedure<RegimentsBattle, typeof S>(
       // T9A-CMD-004
       if (verb[0] === Verb.SwiftReform) {
         b.unit.did[u] |= Did.SwiftReform;
-        return callThen(b, S.swiftTested, leadershipTest, u, Roll.SwiftReformTest, 0, -1);
+        return callThen(b, S.swiftTested, b.rules.leadership.test, u, Roll.SwiftReformTest, 0, -1);
       }
       const reforms = verb[0] === Verb.Reform;
       if (reforms) applyReform(b, u, reformReach(b, u, b.locals[f + L.stage]), vanguardOf(b, u));
@@ -121,7 +120,7 @@ export const vanguardMoves = procedure<RegimentsBattle, typeof S>(
       return S.go;
     },
   },
-  { calls: () => [leadershipTest] },
+  { calls: ({ regiments }: RegimentsBook) => [regiments.leadership.test] },
 );
 
 /** T9A-CMD-004: returns the stage after a Swift Reform. A failed one is a normal Reform (T9A-SPR-029). */
