@@ -77,30 +77,31 @@ export function marchLimits(b: RegimentsBattle, u: number, failed: boolean): Mov
   return limits;
 }
 
-/** Removes marches of `u` through Water from option `from` on (T9A-TER-026). They are at most `reach` ticks long. */
-function dropWetMarches(b: RegimentsBattle, u: number, from: number, reach: number): void {
+/**
+ * Removes marches of `u` that the ground bars from option `from` on (T9A-TER-026, WFB9-FOR-002). They are at most
+ * `reach` ticks long.
+ */
+function dropBarredMarches(b: RegimentsBattle, u: number, from: number, reach: number): void {
   if (
     b.option.count === from ||
     !b.rules.terrain.mayBarMarch(b, u, b.unit.x[u], b.unit.y[u], reach + INCH) ||
     !b.rules.terrain.slowsMarches(b, u)
   )
     return;
-  const { option } = b;
-  let kept = from;
-  for (let i = from; i < option.count; i++) {
-    if (b.rules.terrain.barsMarch(b, u, option.path, i * SEGMENTS)) continue;
-    if (kept !== i) copyRecord(option, kept, option, i);
-    kept++;
-  }
-  option.count = kept;
+  dropBarred(b, u, from, b.rules.terrain.barsMarch);
 }
 
-/** Removes moves of `u` at its normal rate that are too long for the ground (WFB9-FOR-002) from option `from` on. */
-function dropSlowed(b: RegimentsBattle, u: number, from: number): void {
+/** Removes moves of `u` with paths that the ground bars from option `from` on. */
+function dropBarred(
+  b: RegimentsBattle,
+  u: number,
+  from: number,
+  bars: (b: RegimentsBattle, u: number, path: ArrayLike<number>, first: number) => boolean,
+): void {
   const { option } = b;
   let kept = from;
   for (let i = from; i < option.count; i++) {
-    if (b.rules.terrain.barsAdvance(b, u, option.path, i * SEGMENTS)) continue;
+    if (bars(b, u, option.path, i * SEGMENTS)) continue;
     if (kept !== i) copyRecord(option, kept, option, i);
     kept++;
   }
@@ -110,7 +111,7 @@ function dropSlowed(b: RegimentsBattle, u: number, from: number): void {
 function listMarches(b: RegimentsBattle, u: number, failed: boolean): void {
   const from = b.option.count;
   enumerateMoves(b, u, marchLimits(b, u, failed), Verb.March);
-  dropWetMarches(b, u, from, limits.forward);
+  dropBarredMarches(b, u, from, limits.forward);
 }
 
 /** Stores where the move of `u` began in stage 1 of the plan, for the steps that follow. */
@@ -242,7 +243,7 @@ function listMoves(b: RegimentsBattle, u: number, stage: number): void {
   if (stage === all || stage === advanceOnly || stage === afterFreeReform || stage === freeAfterSwift) {
     const on = stage !== advanceOnly && marches(b, u);
     enumerateMoves(b, u, advanceLimits(b, u), Verb.Advance, on ? 2 * limits.forward : 0);
-    if (b.rules.terrain.slowsMarches(b, u)) dropSlowed(b, u, from);
+    if (b.rules.terrain.slowsMarches(b, u)) dropBarred(b, u, from, b.rules.terrain.barsAdvance); // WFB9-FOR-002
     if (!mayHaveReformed(b, u, stage, false)) from = b.option.count;
     if (on) listMarches(b, u, false);
   }
