@@ -37,6 +37,5 @@ export function getsWetAhead(
   direction: number,
   distance: number,
 ): boolean {
-  if (!mayGetWet(b, u, x, y, distance) || !waterHinders(b, u)) return false;
-  return crossesAhead(b, u, x, y, direction, distance, Terrain.water);
+  return waterHinders(b, u) && crossesAhead(b, u, x, y, direction, distance, Terrain.water);
 }
