@@ -101,7 +101,10 @@ function addTarget(u: number, individual: number, foe: number): void {
   touched.targets++;
 }
 
-/** True if somebody in formation `u` may strike the individual of row `m`: one who fights a challenge only its opponent (WFB9-CHAL-008, T9A-CHL-008). */
+/**
+ * True if somebody in formation `u` may strike the individual of row `m`. In a challenge only its opponent may
+ * (WFB9-CHAL-008, T9A-CHL-008).
+ */
 function isListed(b: RegimentsBattle, u: number, m: number): boolean {
   const opponent = b.rules.challenges.opponentOf(b, m);
   return opponent < 0 ? b.rules.striking.isTarget(b, m) : formationOf(b, opponent) === u;

@@ -33,7 +33,8 @@ export function touchesFear(b: RegimentsBattle, u: number): boolean {
 }
 
 /**
- * Returns what the models cause that touch formation `u`: 0 nothing, 1 Fear, 2 Terror (WFB9-SRFEA-001, WFB9-SRTER-001).
+ * Returns the worst that enemy models in contact with formation `u` cause: 0 nothing, 1 Fear, 2 Terror (WFB9-SRFEA-001,
+ * WFB9-SRTER-001).
  * Its own models may still be immune.
  */
 export function frightAt(b: RegimentsBattle, u: number): number {
@@ -48,7 +49,7 @@ export function frightAt(b: RegimentsBattle, u: number): number {
 }
 
 /**
- * Returns what those models of `enemy` cause that touch `u`. A character may be the only one in its unit that causes
+ * Returns the worst that models of `enemy` in contact with `u` cause. A character may be the only one in its unit that causes
  * Fear, or not.
  */
 function frightOfTouching(b: RegimentsBattle, u: number, enemy: number): number {
