@@ -202,7 +202,9 @@ function nearestCornerToEdges(a: Float64Array, aCount: number, b: Float64Array, 
 
 /** Square of the distance between the closest points of two hulls; 0 if they share ground (T9A-MEA-001). */
 export function hullsSquaredGap(a: Float64Array, aCount: number, b: Float64Array, bCount: number): number {
-  if ((aCount > 1 || bCount > 1) && hullSeparation(a, aCount, b, bCount) <= 0) return 0;
+  // No edge separates points and walls in line, however far apart they are: without area, only a crossing counts.
+  const limit = aCount > 2 || bCount > 2 ? 0 : -TOUCH;
+  if ((aCount > 1 || bCount > 1) && hullSeparation(a, aCount, b, bCount) <= limit) return 0;
   const ofB = nearestCornerToEdges(a, aCount, b, bCount);
   const ofA = nearestCornerToEdges(b, bCount, a, aCount);
   return ofA < ofB ? ofA : ofB;

@@ -121,6 +121,43 @@ test('K54 two crossing walls without thickness are no distance apart', () => {
   expect(hullsSquaredGap(wall, 2, other, pointHull(0, 1000, other))).toBeCloseTo(500 ** 2 * 2, 6);
 });
 
+test('K54 walls without thickness and points that lie in line are as far apart as their ends', () => {
+  const out = newHull();
+  for (const [ux, uy] of [
+    [1000, 0],
+    [0, 1000],
+    [600, 800],
+    [612.3, -790.7],
+  ] as const) {
+    // The wall leads from 1 to 2 of these vectors.
+    const wall = Float64Array.of(ux, uy, 2 * ux, 2 * uy);
+    const long = Math.hypot(ux, uy);
+    for (const [share, gap] of [
+      [0, 1],
+      [0.5, 0.5],
+      [1, 0],
+      [1.5, 0],
+      [2, 0],
+      [2.5, 0.5],
+    ]) {
+      pointHull(share * ux, share * uy, out);
+      const expected = (gap * long) ** 2;
+      expect(hullsSquaredGap(wall, 2, out, 1)).toBeCloseTo(expected, 6);
+      expect(hullsSquaredGap(out, 1, wall, 2)).toBeCloseTo(expected, 6);
+    }
+    for (const [from, to, gap] of [
+      [3, 4, 1],
+      [-2, 0.5, 0.5],
+      [2, 3, 0],
+      [1.2, 1.8, 0],
+      [0, 3, 0],
+    ]) {
+      const other = Float64Array.of(from * ux, from * uy, to * ux, to * uy);
+      expect(hullsSquaredGap(wall, 2, other, 2)).toBeCloseTo((gap * long) ** 2, 6);
+    }
+  }
+});
+
 test('K52 share of a footprint in terrain, by area', () => {
   expect(shareInside(SQUARE, 3000, 3000, 0, 1000, 1000)).toBe(1);
   expect(shareInside(SQUARE, 6000, 3000, 0, 1000, 1000)).toBe(0.5);
