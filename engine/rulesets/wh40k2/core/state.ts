@@ -112,8 +112,6 @@ export const ModelDid = {
   Jam: 128,
   /** It gave up its shooting phase to clear a jam. */
   Clear: 256,
-  /** Reserved: no code sets it. */
-  Threw: 512,
   /** It is stupid and does not fight in this phase (W40K-STUP-003). */
   Idle: 1024,
   /** An opponent was slain, perhaps its last: it may follow up (W40K-FOLL-001). */
