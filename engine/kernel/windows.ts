@@ -41,9 +41,12 @@ export interface WindowKind {
   readonly taken?: true;
 }
 
+/** Stands for both players. */
+const ANYONE = -1;
+
 /**
- * Calls `found` with each subject and ability that `player` may use, until it returns true. `subject`: only this
- * subject; -1: all subjects.
+ * Calls `found` with each subject and ability that `player` (or `ANYONE`) may use, until it returns true. `subject`:
+ * only this subject; -1: all subjects.
  */
 function someUsable(
   b: Battle,
@@ -58,7 +61,8 @@ function someUsable(
   const end = subject < 0 ? b.setup.subjects : subject + 1;
   for (let i = 0; i < abilities.length; i++) {
     for (let s = first; s < end; s++) {
-      if (b.book.scopes.playerOf(b, s) !== player || !abilities[i].usable(b, s, about)) continue;
+      if (player !== ANYONE && b.book.scopes.playerOf(b, s) !== player) continue;
+      if (!abilities[i].usable(b, s, about)) continue;
       if (found(s, i)) return true;
     }
   }
@@ -67,13 +71,7 @@ function someUsable(
 
 /** True if any ability can be used in a window of that kind by `subject` (-1: by any subject). */
 export function isAnyUsable(b: Battle, kind: number, subject: number, about: number): boolean {
-  const { abilities } = b.book.windows[kind];
-  const first = subject < 0 ? 0 : subject;
-  const end = subject < 0 ? b.setup.subjects : subject + 1;
-  for (let i = 0; i < abilities.length; i++) {
-    for (let s = first; s < end; s++) if (abilities[i].usable(b, s, about)) return true;
-  }
-  return false;
+  return someUsable(b, kind, ANYONE, subject, about, () => true);
 }
 
 const chosen = { subject: -1, ability: -1, set: 0 };

@@ -52,8 +52,8 @@ test('K53 feet stand on the floor of a level in a building, on a bridge or on th
 });
 
 test('K53 models on other levels are not in the way, and who is as high as the floor above is', () => {
-  const other = (own: number, theirs: number, height = 1) => {
-    const b = toyBattle([at(21, 24, own, { height }), at(24, 24, theirs)], [TOWER]);
+  const other = (own: number, theirs: number, height = 1, theirHeight = 1) => {
+    const b = toyBattle([at(21, 24, own, { height }), at(24, 24, theirs, { height: theirHeight })], [TOWER]);
     const ways = [isFree(b, moverOf(b, 0, 30), 0, ticks(27), ticks(24)), goes(b, 27, 24) === Hindrance.none];
     const places = [clearOf(b, 0, ticks(24), ticks(24), -1), !meetsAt(b, 0, ticks(24), ticks(24), 0, 1)];
     setWay(b, 0, ticks(27), ticks(24), 0);
@@ -65,6 +65,7 @@ test('K53 models on other levels are not in the way, and who is as high as the f
   // A giant of 3 inches touches the floor above with its head; a giant of 3.1 inches bars models that stand on that
   // floor.
   expect([other(0, 1, 3), other(0, 1, 3.1), other(1, 2, 3.1)]).toEqual([true, false, false]);
+  expect([other(1, 0, 1, 3), other(1, 0, 1, 3.1), other(2, 1, 1, 3.1)]).toEqual([true, false, false]);
 });
 
 test('K53 HRD-TER-013 gaps count how far one stands above the other', () => {
