@@ -9,7 +9,9 @@ import { refreshPoses } from '../../../skirmish/poses.js';
 import { checkedGame } from '../../../testing/checked-games.js';
 import { Random } from '../../../testing/random.js';
 import { scenario } from '../../../testing/scenario.js';
+import { victorScene } from '../../../testing/wh40k2/scenes.js';
 import { spots, spottingReach } from '../hiding/spotting.js';
+import { Verb } from './asks.js';
 import type { W40kBattle } from './state.js';
 
 const { rules, match } = checkedGame('wh40k2');
@@ -96,4 +98,19 @@ test('K14 whoever is not marked as changed is what he was at the last look', () 
     }
   }
   expect(told).toBeGreaterThan(100);
+});
+
+test('K14 W40K-FOLL-001 a victor who follows up without touching anyone is marked as changed', () => {
+  const { b } = victorScene({}, {}, { at: [[50, 24]] })
+    .level('full')
+    .runTo('decision of kind FollowUp');
+  const battle = b as W40kBattle;
+  refreshPoses(battle);
+  const offered = Array.from({ length: options(rules, b) }, (_, i) => readRecord(b.option, i));
+  const away = offered.findIndex((o) => o.verb === Verb.FollowUp && o.x !== battle.model.x[0]);
+  choose(rules, b, away);
+  expect(battle.cache.markedVersion).toBe(b.geometryVersion);
+  refreshPoses(battle);
+  expect(battle.model.x[0]).toBe(offered[away].x);
+  expect(battle.cache.poseX[0]).toBe(offered[away].x);
 });
