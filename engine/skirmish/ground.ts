@@ -1,12 +1,10 @@
 import { INCH, TOUCH } from '../kernel/geometry/measures.js';
 import type { SkirmishBattle } from './battle.js';
-import { elevation, feetUnder, liesOn, passesClear } from './levels.js';
+import { feetUnder, liesOn, passesClear } from './levels.js';
 import { clip, cut, squaredToPolygon, squaredToSegment } from './segments.js';
 import { isRectangle, reachesOf, rectangleMeets, squaredToRectangle } from './shapes.js';
 import { EDGE, Ground, type TerrainFacts } from './terrain.js';
 import { terrainOf } from './terrain-now.js';
-
-export { elevation, liesOn };
 
 /** Returns the slowest kind of ground (Ground) at x, y. */
 export function groundAt(b: SkirmishBattle, x: number, y: number): number {

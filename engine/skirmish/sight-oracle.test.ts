@@ -5,8 +5,8 @@ import { Random } from '../testing/random.js';
 import { scenario } from '../testing/scenario.js';
 import { polygonOf } from '../testing/shapes.js';
 import type { SkirmishBattle } from './battle.js';
-import { elevation, liesOn } from './ground.js';
 import { Place } from './layout.js';
+import { elevation, liesOn } from './levels.js';
 import { refreshPoses } from './poses.js';
 import { couldSee, coverOf, sees, seesPoint, wouldSee } from './sight.js';
 import {

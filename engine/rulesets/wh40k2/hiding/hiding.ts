@@ -2,7 +2,7 @@ import { HALF_INCH, INCH } from '../../../kernel/geometry/measures.js';
 import { modified, NO_ATTACK } from '../../../kernel/hooks.js';
 import { SQUAD } from '../../../skirmish/coherency.js';
 import { isArea } from '../../../skirmish/formations.js';
-import { elevation } from '../../../skirmish/ground.js';
+import { elevation } from '../../../skirmish/levels.js';
 import { changesOf, lastChange } from '../../../skirmish/poses.js';
 import { clip, cut, inPolygon, isWithin } from '../../../skirmish/segments.js';
 import { THROUGH_WOOD } from '../../../skirmish/sight-lines.js';

@@ -3,7 +3,7 @@ import { INCH } from '../../../kernel/geometry/measures.js';
 import { modified, NO_ATTACK } from '../../../kernel/hooks.js';
 import { SQUAD } from '../../../skirmish/coherency.js';
 import { isArea } from '../../../skirmish/formations.js';
-import { liesOn } from '../../../skirmish/ground.js';
+import { liesOn } from '../../../skirmish/levels.js';
 import { refreshPoses } from '../../../skirmish/poses.js';
 import { clip, cut } from '../../../skirmish/segments.js';
 import { Ground, SightKind } from '../../../skirmish/terrain.js';

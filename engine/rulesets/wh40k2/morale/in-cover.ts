@@ -1,6 +1,6 @@
 // Decides which models are in cover, against all enemies that could shoot at them.
 import { SQUAD } from '../../../skirmish/coherency.js';
-import { liesOn } from '../../../skirmish/ground.js';
+import { liesOn } from '../../../skirmish/levels.js';
 import { endTryPose, tryPose } from '../../../skirmish/poses.js';
 import { couldSee, hasCover } from '../../../skirmish/sight.js';
 import { Cover, SightKind } from '../../../skirmish/terrain.js';
