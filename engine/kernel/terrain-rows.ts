@@ -100,7 +100,10 @@ export function movePiece(rows: PieceRows, t: number, x: number, y: number, turn
   rows.facing[t] = (rows.facing[t] + turn) & ANGLE_MASK;
 }
 
-/** Notes that piece `t` has been found out to be of `kind`, which it counts as from now on. The caller touches the battle. */
+/**
+ * Notes that piece `t` has turned out to be of `kind`; from now on it counts as that. The caller calls
+ * `invalidateGeometry`.
+ */
 export function revealPiece(rows: PieceRows, t: number, kind: number): void {
   rows.kind[t] = kind;
   rows.flags[t] |= PieceFlag.revealed;

@@ -35,7 +35,7 @@ export class SkirmishCache {
   /** The setup for which the tables of pairs are valid. */
   setup: SkirmishSetup | null = null;
 
-  /** Height of the ground under each model, ticks above the table. All rows are refreshed once an geometry version. */
+  /** Height of the ground under each model, ticks above the table. All rows are refreshed once a geometry version. */
   feet: Int32Array = EMPTY.i32;
   posesVersion = 0;
   /**

@@ -114,7 +114,7 @@ export function beginDetourOf(b: SkirmishBattle, j: Movers, i: number): void {
 }
 
 /**
- * Adds a base at x, y as a possible obstacle. The traveller's middle may not come nearer than `invalidateGeometry` ticks to the
+ * Adds a base at x, y as a possible obstacle. The traveller's middle may not come nearer than `touch` ticks to the
  * middle of the base.
  */
 export function meetBase(x: number, y: number, touch: number): void {

@@ -12,7 +12,7 @@ const ROUNDED = 1.000001;
 
 /**
  * True if a base bars a way. The base is (wx, wy) away from the start; the mover's middle may not come nearer to its
- * middle than `invalidateGeometry`. The way leads (dx, dy) far, `long` is its squared length.
+ * middle than `touch`. The way leads (dx, dy) far, `long` is its squared length.
  */
 export function stops(wx: number, wy: number, touch: number, dx: number, dy: number, long: number): boolean {
   const along = wx * dx + wy * dy;

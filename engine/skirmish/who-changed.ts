@@ -16,8 +16,9 @@ export function markModels(b: SkirmishBattle, models: ArrayLike<number>, n: numb
 }
 
 /**
- * Starts a new geometry version like `invalidateGeometry`, when every unit that changed in the last geometry version has been marked. Code that changes
- * units without marking them must call `invalidateGeometry` instead, so that all units are compared.
+ * Starts a new geometry version like `invalidateGeometry`, when every unit that changed in the last one has been
+ * marked. Code that changes units without marking them must call `invalidateGeometry` instead, so that all units are
+ * compared.
  */
 export function invalidateMarked(b: SkirmishBattle): void {
   const { cache } = b;
