@@ -1,6 +1,7 @@
 /**
- * Writes the army books and lists of every ruleset that has some, which are JSON for people, into a module that also runs in a browser:
- * `node --import ./scripts/register.mjs scripts/compile-data.ts`. Run it after every change of a book or a list.
+ * Writes the army books and lists of every ruleset that has some, which are JSON for people, into a module that also
+ * runs in a browser: `node --import ./scripts/register.mjs scripts/compile-data.ts`. Run it after every change of a
+ * book or a list.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { argv } from 'node:process';

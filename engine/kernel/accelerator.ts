@@ -18,7 +18,10 @@ export interface AcceleratedObservation {
  * if the code throws.
  */
 export interface Accelerator<B extends Battle = Battle> {
-  /** Takes listed option `i` of the pending decision, plays on to the next one and lists its options. @returns false if it cannot */
+  /**
+   * Takes listed option `i` of the pending decision, plays on to the next one and lists its options.
+   * @returns false if it cannot
+   */
   goOn(b: B, i: number): boolean;
   /**
    * Plays to the end as `playOut` of the kernel does.
@@ -50,7 +53,10 @@ export type AcceleratorSource = (bytes: number) => Accelerator | null;
 
 const sources = new Map<string, AcceleratorSource>();
 
-/** Gives battles of `ruleset` that are created from now on their accelerator. The list of games calls it (engine/games.ts). */
+/**
+ * Gives battles of `ruleset` that are created from now on their accelerator. The list of games calls it
+ * (engine/games.ts).
+ */
 export function accelerate(ruleset: string, source: AcceleratorSource): void {
   sources.set(ruleset, source);
 }

@@ -75,7 +75,10 @@ export function settleRules(b: Battle): void {
   for (let subject = 0; subject < swayed.length; subject++) settle(b, subject);
 }
 
-/** Gives `subject` a rule of its own, which stays when effects that grant it end; one that takes it is stronger while it lasts. */
+/**
+ * Gives `subject` a rule of its own, which stays when effects that grant it end. An effect that takes the rule is
+ * stronger while it lasts.
+ */
 export function gainOwnRule(b: Battle, subject: number, rule: number): void {
   gainRule(b, subject, rule);
   if ((b as unknown as Subjects).subject.swayed[subject] !== 0) settle(b, subject);

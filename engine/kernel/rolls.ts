@@ -140,8 +140,8 @@ export function rerollDie(b: Battle, about: number, i: number, purpose: number):
 }
 
 /**
- * Rerolls for `purpose` all dice of the roll in frame `about` that were not rerolled before. They fall in one pool, which
- * `b.dice.faces` holds until the next roll.
+ * Rerolls for `purpose` all dice of the roll in frame `about` that were not rerolled before. They fall in one pool,
+ * which `b.dice.faces` holds until the next roll.
  * @returns the number of dice
  */
 export function rerollAll(b: Battle, about: number, purpose: number): number {

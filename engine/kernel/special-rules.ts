@@ -81,7 +81,9 @@ export function holds(b: Battle, subject: number, rule: number): boolean {
   return slot >= 0 && (rules[subject * b.book.ruleWords + (slot >> 5)] & (1 << (slot & 31))) !== 0;
 }
 
-/** Returns the slot of a rule that is given in play. @throws Error if it has none: name it in `grants` of what gives it. */
+/**
+ * Returns the slot of a rule that is given in play. @throws Error if it has none: name it in `grants` of what gives it.
+ */
 export function givenSlot(b: Battle, rule: number): number {
   const slot = slotOf(b, rule);
   if (slot < 0) {

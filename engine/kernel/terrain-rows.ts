@@ -33,7 +33,10 @@ export interface PieceRows {
   readonly flags: Uint8Array;
 }
 
-/** Writes the pieces into their rows as the set-up has them; once, when the battle is made. @throws RangeError if there are more pieces than rows */
+/**
+ * Writes the pieces into their rows as the setup has them. Call it once, when the battle is made.
+ * @throws RangeError if there are more pieces than rows
+ */
 export function layPieces(rows: PieceRows, outlines: Outlines, kinds: Uint8Array): void {
   const room = rows.x.length;
   if (room === 0) return;

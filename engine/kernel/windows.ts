@@ -24,8 +24,8 @@ export interface WindowKind {
   readonly abilities: readonly Ability[];
   /**
    * Kind of its decision, and the verbs of its options: use (target: the row of the subject, see `Scopes.rowOf`; n: the
-   * ability) and pass (target: the row of the only subject, or -1). In one window no two subjects of the same row may use
-   * the same ability.
+   * ability) and pass (target: the row of the only subject, or -1). In one window no two subjects of the same row may
+   * use the same ability.
    */
   readonly ask: number;
   readonly use: number;

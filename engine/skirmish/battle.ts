@@ -44,7 +44,9 @@ export interface SkirmishSetup extends Setup {
   readonly terrain: TerrainFacts;
   /** Kinds that pieces may become in play: kind `k` of a row is entry `k - 1`. */
   readonly kinds?: KindFacts;
-  /** Bases that are not all round, or bodies on several levels (K53, K54). Games of round bases on one ground have none. */
+  /**
+   * Bases that are not all round, or bodies on several levels (K53, K54). Games of round bases on one ground have none.
+   */
   readonly shapes?: ShapeFacts;
 }
 

@@ -25,8 +25,9 @@ export function shotOf(first: number, models: number, shooter: number, target: n
 }
 
 /**
- * Cached facts about one battle. Each entry carries the geometry version or the refresh for which it is valid (K14). One Battle
- * object owns one cache. The arrays lie in one buffer as long as the setup needs; they do not exist before `fit`.
+ * Cached facts about one battle. Each entry carries the geometry version or the refresh for which it is valid (K14).
+ * One Battle object owns one cache. The arrays lie in one buffer as long as the setup needs; they do not exist before
+ * `fit`.
  */
 export class SkirmishCache {
   /** Scratch for results of several numbers. It keeps nothing between calls, so all battles of a thread share it. */
@@ -39,8 +40,8 @@ export class SkirmishCache {
   feet: Int32Array = EMPTY.i32;
   posesVersion = 0;
   /**
-   * Units that may have changed since the last refresh (`who-changed.ts`), and the geometry version up to which every changed unit
-   * is marked.
+   * Units that may have changed since the last refresh (`who-changed.ts`), and the geometry version up to which every
+   * changed unit is marked.
    */
   marked: Uint8Array = EMPTY.u8;
   markedVersion = 0;
@@ -91,7 +92,8 @@ export class SkirmishCache {
   shelter: Uint16Array = EMPTY.u16;
 
   /**
-   * Hint for each model and end of a line (`last-blockers.ts`): the model that blocked sight last, counted from 1; 0 for none.
+   * Hint for each model and end of a line (`last-blockers.ts`): the model that blocked sight last, counted from 1; 0
+   * for none.
    */
   lastBlockers: Int16Array = EMPTY.i16;
 

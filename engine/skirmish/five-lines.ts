@@ -43,8 +43,8 @@ export const pair = {
 };
 
 /**
- * Sets the two models `m` and `o`, which stand `far` ticks apart (not 0), for the queries that follow. Call `refreshPoses`
- * first.
+ * Sets the two models `m` and `o`, which stand `far` ticks apart (not 0), for the queries that follow. Call
+ * `refreshPoses` first.
  */
 export function linesBetween(b: SkirmishBattle, m: number, o: number, far: number): void {
   const { x, y } = b.model;

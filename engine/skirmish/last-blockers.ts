@@ -11,8 +11,8 @@ import { blockers, unitsBetween } from './sight-blockers.js';
 const near = new Uint8Array(256);
 
 /**
- * The models that last blocked the eyes of the first and of the second model (`lastBlockers`), counted from 1. The lines that
- * they cut are already known.
+ * The models that last blocked the eyes of the first and of the second model (`lastBlockers`), counted from 1. The
+ * lines that they cut are already known.
  */
 let atEyes = 0;
 let atOtherEyes = 0;

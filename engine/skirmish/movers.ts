@@ -60,7 +60,7 @@ export class Movers {
   apart = -1;
   /** Ticks to keep from enemies; 0 for chargers. */
   clear = INCH;
-  /** Bounds of the ground that the movers can reach, ticks, and the player to whom the movers belong. */
+  /** Bounds of the ground that the movers can reach, ticks, and the player of the movers. */
   readonly reach = { left: 0, right: 0, bottom: 0, top: 0 };
   player = 0;
   /** Number of bases in the way; -1 if neither bases nor terrain have been collected yet (`collect`). */
@@ -70,8 +70,8 @@ export class Movers {
   readonly blockRadius = new Float64Array(MODELS);
   readonly blockModel = new Int32Array(MODELS);
   /**
-   * Models that may be in the way in a game with other than round bases or with levels: their rows, and the ticks to keep from each.
-   * There are no `blockers` then, and `barsAny` judges each of these models by its own base and height.
+   * Models that may be in the way in a game with other than round bases or with levels: their rows, and the ticks to
+   * keep from each. There are no `blockers` then, and `barsAny` judges each of these models by its own base and height.
    */
   shapes = 0;
   readonly shapeModel = new Int32Array(MODELS);

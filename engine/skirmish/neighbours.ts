@@ -15,8 +15,8 @@ const rowsOf = (setup: SkirmishSetup): number => ((setup.depth / CELL) | 0) + 1;
 export const cellsOf = (setup: SkirmishSetup): number => columnsOf(setup) * rowsOf(setup);
 
 /**
- * A grid of the models on the table in squares of 4 inches. It is rebuilt when the geometry version has changed and is never part
- * of the state (K14).
+ * A grid of the models on the table in squares of 4 inches. It is rebuilt when the geometry version has changed and is
+ * never part of the state (K14).
  */
 export class NeighbourGrid {
   geometryVersion = -1;

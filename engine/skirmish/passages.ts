@@ -73,8 +73,8 @@ function passage(j: Movers, i: number, dx: number, dy: number, long: number): nu
 }
 
 /**
- * Returns the first model among `j.shapes` that bars the straight way of mover `i`, (dx, dy) far, as an index of these; -1
- * if none does.
+ * Returns the first model among `j.shapes` that bars the straight way of mover `i`, (dx, dy) far, as an index of these;
+ * -1 if none does.
  */
 function shapeThatBars(b: SkirmishBattle, j: Movers, i: number, dx: number, dy: number): number {
   for (let k = 0; k < j.shapes; k++) {

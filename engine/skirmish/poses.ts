@@ -280,7 +280,8 @@ export function refreshPoses(b: SkirmishBattle): Int32Array {
 
 /**
  * Marks the first `n` of `models` as tentatively placed elsewhere. Until `endTryPose`, no line of sight and no cover is
- * cached. The positions change without a new geometry version, so only sight, cover and the circles around units may be queried.
+ * cached. The positions change without a new geometry version, so only sight, cover and the circles around units may be
+ * queried.
  */
 export function tryPose(b: SkirmishBattle, models: Int32Array, n: number): void {
   const { x, y } = b.model;

@@ -46,8 +46,8 @@ export class SeenPlaces {
   private readonly came = new Uint8Array(ROOM);
 
   /**
-   * Prepares the cache for the enemies of `hidingPlayer` as watchers. Everything is dropped unless the only change is that
-   * units of `hidingPlayer` were added.
+   * Prepares the cache for the enemies of `hidingPlayer` as watchers. Everything is dropped unless the only change is
+   * that units of `hidingPlayer` were added.
    * @returns whether the cache is still valid
    */
   keep(b: SkirmishBattle, hidingPlayer: number): boolean {

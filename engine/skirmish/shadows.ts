@@ -13,9 +13,9 @@ export const SHADOW = 10;
 
 /**
  * Writes to `shadows` at `at` the shadow of piece `t`: the places that it hides from all points within `r` ticks of (x,
- * y), if no point is higher than the piece and no model there may look past it. The shadow lies between two lines, each
- * of which touches the circle and, on the same hand, an outermost corner of the piece, and beyond the line through both
- * corners.
+ * y), if no point is higher than the piece and no model there may look past it. The shadow lies between two lines and
+ * beyond the line through the two outermost corners of the piece. Each of the two lines touches the circle and, on the
+ * same hand, one of these corners.
  * @returns whether there is a shadow
  */
 export function castShadow(

@@ -105,8 +105,9 @@ export function meetsAt(b: SkirmishBattle, a: number, x: number, y: number, faci
 }
 
 /**
- * Returns the ticks between the bodies of models `a` and `o`: between their bases in the plane, and between their heights if one is
- * higher than the other (HRD-TER-013); 0 if they meet. Round bases on one ground are as far apart as their circles.
+ * Returns the ticks between the bodies of models `a` and `o`: between their bases in the plane, and between their
+ * heights if one is higher than the other (HRD-TER-013); 0 if they meet. Round bases on one ground are as far apart as
+ * their circles.
  */
 export function gapBetween(b: SkirmishBattle, a: number, o: number): number {
   const { setup, model } = b;
@@ -155,7 +156,9 @@ const start = newHull();
 const other = newHull();
 const crossed = new Float64Array(2);
 
-/** Writes to `swept` the ground that a rectangle covers when it goes (dx, dy) far without turning. Returns its corners. */
+/**
+ * Writes to `swept` the ground that a rectangle covers when it goes (dx, dy) far without turning. Returns its corners.
+ */
 function sweep(x: number, y: number, facing: number, w: number, d: number, dx: number, dy: number): number {
   rectangleHull(x, y, facing, w, d, start);
   let n = 0;
@@ -321,7 +324,10 @@ export function rectangleMeets(
   return hullsOverlap(swept, n, other, polygonHull(polygon, other));
 }
 
-/** Returns the square of the distance in ticks from rectangle `m`, at x, y with its present facing, to a convex polygon; 0 on it. */
+/**
+ * Returns the square of the distance in ticks from rectangle `m`, at x, y with its present facing, to a convex polygon;
+ * 0 on it.
+ */
 export function squaredToRectangle(b: SkirmishBattle, m: number, x: number, y: number, polygon: Int32Array): number {
   const d = halfDepthsOf(b.setup)[m];
   rectangleHull(x, y, b.model.facing[m], b.setup.model.radius[m], d, start);
@@ -387,7 +393,10 @@ export function freeTurn(b: SkirmishBattle, m: number, angle: number): number {
   return free;
 }
 
-/** Returns how far the base of model `m` reaches, ticks, from its middle to each side of a line along (ex, ey), `far` long. */
+/**
+ * Returns how far the base of model `m` reaches, ticks, from its middle to each side of a line along (ex, ey), `far`
+ * long.
+ */
 export function halfAcross(b: SkirmishBattle, m: number, ex: number, ey: number, far: number): number {
   const r = b.setup.model.radius[m];
   if (!isRectangle(b.setup, m)) return r;

@@ -4,8 +4,8 @@ import { circlesAlong } from './segments.js';
 
 /**
  * Cached obstacles between any two models of two units: pieces of terrain high enough to hide a model, and units. Key:
- * battle, geometry version and the two units, stored beside them. One record serves all battles of a thread. Each kind of obstacle
- * is collected at its first query.
+ * battle, geometry version and the two units, stored beside them. One record serves all battles of a thread. Each kind
+ * of obstacle is collected at its first query.
  */
 export const blockers = {
   of: null as SkirmishCache | null,

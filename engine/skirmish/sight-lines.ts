@@ -277,7 +277,10 @@ function crossesCircle(cx: number, cy: number, r: number): boolean {
   return span[1] > span[0];
 }
 
-/** Answers `isCutByModel` where bases are not all round: the line is inside the base of `m`, no higher than its head or lower than its feet. */
+/**
+ * Answers `isCutByModel` where bases are not all round: the line is inside the base of `m`, no higher than its head or
+ * lower than its feet.
+ */
 function isCutByShape(b: SkirmishBattle, m: number): boolean {
   const { ax, ay, bx, by } = line;
   const { x, y } = b.model;

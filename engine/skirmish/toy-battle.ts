@@ -77,8 +77,8 @@ export interface ToyBattle extends SkirmishBattle {
 }
 
 /**
- * Makes a battle with figures and terrain on a table of 48 x 48 inches. Unit and model `m` is the `m`th figure; by default it has a
- * round base of an inch and is an inch tall. Kind `k` of a piece's row is entry `k - 1` of `kinds`.
+ * Makes a battle with figures and terrain on a table of 48 x 48 inches. Unit and model `m` is the `m`th figure; by
+ * default it has a round base of an inch and is an inch tall. Kind `k` of a piece's row is entry `k - 1` of `kinds`.
  * @param plain true for a setup of round bases on one ground, without shapes and volumes
  */
 export function toyBattle(

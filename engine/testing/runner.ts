@@ -259,8 +259,8 @@ export class Runner<B extends Battle> {
   }
 
   /**
-   * Plays on to `where`: 'end of phase', 'end of turn', 'end of battle', 'decision', 'decision of kind Reaction', or the
-   * name of a procedure or step that is about to run ('compulsory moves').
+   * Plays on to `where`: 'end of phase', 'end of turn', 'end of battle', 'decision', 'decision of kind Reaction', or
+   * the name of a procedure or step that is about to run ('compulsory moves').
    */
   runTo(where: string): void {
     const { b } = this;

@@ -38,8 +38,8 @@ export interface Case {
     /** Where standard output goes instead of being read. */
     readonly stdout?: 'full' | 'closed';
     /**
-     * Size in kilobytes of the case's own disk, of which the last `left` are free; none of them once the file `until`
-     * exists.
+     * Size in kilobytes of the case's own disk. The last `left` kilobytes are free; once the file `until` exists, none
+     * is.
      */
     readonly disk?: { readonly size: number; readonly left: number; readonly until?: string } | 'read-only';
     /** True if the working directory is removed. */

@@ -7,7 +7,7 @@ import { constant, isPos, num, numeric, settled, toF64, toI32 } from './numbers.
 import { unwrapped } from './syntax.js';
 import { isDynamic, isInt, type Kind, type Num, type Value } from './values.js';
 
-/** Translates an expression of which only 32 bits are used. */
+/** Translates an expression whose lowest 32 bits alone are used. */
 export function int(t: Context, e: ts.Expression): Node {
   if (ts.isParenthesizedExpression(e) || ts.isAsExpression(e)) return int(t, e.expression);
   if (ts.isBinaryExpression(e)) {

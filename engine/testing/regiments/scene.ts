@@ -51,7 +51,8 @@ export interface Placed<U extends Placement> {
 }
 
 /**
- * A scene of a game of ranked blocks without deployment. Units stand where they are put, and the turn starts where the scene says.
+ * A scene of a game of ranked blocks without deployment. Units stand where they are put, and the turn starts where the
+ * scene says.
  */
 export abstract class RegimentsScene<
   B extends RegimentsBattle,

@@ -10,7 +10,10 @@ const TOLERANCE = 4;
 /** The places where a model may be (K20). */
 const PLACES: ReadonlySet<number> = new Set(Object.values(Place));
 
-/** Checks what must hold of units and models in a battle of Warhammer 40,000 at every decision. Make one for each battle. */
+/**
+ * Checks what must hold of units and models in a battle of Warhammer 40,000 at every decision. Make one for each
+ * battle.
+ */
 export class W40kInvariants {
   /** Wounds left of each model, and 1 once it is gone for good. */
   private readonly wounds: Uint8Array;

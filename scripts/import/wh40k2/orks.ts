@@ -110,7 +110,7 @@ const BOLTGUNS: OptionPlan = {
   removes: ['bolt-pistol'],
 };
 
-/** Ids of the mobs for each of which an army may have a mob of Nobz. */
+/** Ids of the mobs that each allow an army one mob of Nobz. */
 const MOBS = [
   'goffs',
   'skarboyz',

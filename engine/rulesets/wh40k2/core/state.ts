@@ -169,7 +169,7 @@ export const MODEL_40K = {
   moved: 'i32', // ticks in its last movement phase (W40K-HIT-006)
   did: life('playerTurn', 'u16'),
   jams: 'u8', // jam counters (W40K-JAM-001)
-  jammed: 'u8', // of which of its weapons they are, a bit each; 0: of any that may jam
+  jammed: 'u8', // the weapons to which its jam counters belong, a bit each; 0: any that may jam
   destroyed: 'u8', // weapons that are, a bit for each of the model's weapons (W40K-SCAT-002)
   recharge: 'u16', // own turns until each of its weapons that recharge may fire again, two bits each
   outOfCoherency: 'u8', // 1: belongs to the part that lost coherency and counts as broken (W40K-SQUAD-006)
@@ -193,7 +193,7 @@ export const SHOT = {
   target: 'u8', // unit
   model: holding('i16', -1), // the model aimed at, or -1: nearest first
   needed: 'i8', // to hit, after modifiers (W40K-HIT-001); 10 or more: cannot
-  cover: 'u8', // 1 + the shelter (Cover) of those of the target at whom it is aimed (W40K-GROUP-002); 0: at whoever is nearest
+  cover: 'u8', // 1 + the cover (Cover) of the models at which it is aimed (W40K-GROUP-002); 0: at the nearest
   flags: 'u8', // ShotFlag
 } as const;
 

@@ -138,7 +138,10 @@ function conceals(b: W40kBattle, t: number, e: number, x: number, y: number, m: 
 const finders = { left: 0, right: 0, low: 0, high: 0 };
 const sneaks = { left: 0, right: 0, low: 0, high: 0 };
 
-/** Writes the edges around the bases of these `n` models, where they are and where they were before the last quarter of a move that they make. */
+/**
+ * Writes the edges around the bases of these `n` models, where they are and where they were before the last quarter of
+ * a move that they make.
+ */
 function enclose(b: W40kBattle, models: Int32Array, n: number, edges: typeof finders): void {
   const { x, y, startX } = b.model;
   const { radius } = b.setup.model;

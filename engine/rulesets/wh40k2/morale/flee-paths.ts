@@ -27,7 +27,9 @@ const WAYS = 12;
 /** Angles by which a blocked way is bent, smallest first. */
 const BENDS = [0, 1, -1, 2, -2, 3, -3, 4, -4].map((n) => (n * QUARTER_TURN) / 4);
 
-/** Returns after how many ticks of its way along `angle` model `m` stands in cover of terrain piece `t`; at most `most`. */
+/**
+ * Returns after how many ticks of its way along `angle` model `m` stands in cover of terrain piece `t`; at most `most`.
+ */
 function toRefuge(b: W40kBattle, m: number, angle: number, t: number, most: number): number {
   const { x, y } = b.model;
   const r = b.setup.model.radius[m];

@@ -28,8 +28,8 @@ export const MOST_POINTS = 32;
 const sums = new Float64Array(MOST_POINTS + 1);
 
 /**
- * Writes the chances of the damage points of one damaging hit (W40K-DMG-004) to `out`, entry by points; `most` and more count
- * as `most`, since points beyond the wounds of a model are lost (W40K-DMG-005). `most`: 1 to MOST_POINTS.
+ * Writes the chances of the damage points of one damaging hit (W40K-DMG-004) to `out`, entry by points; `most` and more
+ * count as `most`, since points beyond the wounds of a model are lost (W40K-DMG-005). `most`: 1 to MOST_POINTS.
  */
 export function pointChances(damage: Damage, most: number, out: Float64Array): void {
   out.fill(0, 0, most + 1);

@@ -221,9 +221,9 @@ function gatherWatchers(b: W40kBattle, mover: number, kind: number): number {
 }
 
 /**
- * Examines the move of unit `mover` at each of its points for every squad on overwatch. Afterwards `firingPointsFor` gives
- * the points at which a squad may fire. The models are moved along their ways and put back. Other possible targets are
- * judged where they stand now; the order itself is judged again when its point is reached.
+ * Examines the move of unit `mover` at each of its points for every squad on overwatch. Afterwards `firingPointsFor`
+ * gives the points at which a squad may fire. The models are moved along their ways and put back. Other possible
+ * targets are judged where they stand now; the order itself is judged again when its point is reached.
  * @param from the first point that is still to come
  */
 export function lookAhead(b: W40kBattle, mover: number, kind: number, from = 0): void {
@@ -274,8 +274,8 @@ function noteNearest(b: W40kBattle, s: number): void {
 }
 
 /**
- * Returns `FiringPointCover` bits for squad `s`: whether unit `mover` set out in cover, and whether its move takes it into
- * cover.
+ * Returns `FiringPointCover` bits for squad `s`: whether unit `mover` set out in cover, and whether its move takes it
+ * into cover.
  */
 export function shelterOnTheWay(b: W40kBattle, s: number, mover: number): number {
   keep(b, mover);

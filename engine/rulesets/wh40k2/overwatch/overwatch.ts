@@ -318,10 +318,10 @@ function askAgain(b: W40kBattle, f: number, s: number, from: number): number {
 }
 
 /**
- * Procedure: the squads with an order for point `firingPoint` of the move (0 before it, 1 to 4 after each quarter) fire one
- * by one at unit `mover` where it stands now, or at an enemy that stands still (W40K-OVER-007). A squad that may not
- * fire, because of earlier fire, keeps its counter and may choose a later point (W40K-OVER-004). Fire at a mover ends
- * when it breaks, since its move is over.
+ * Procedure: the squads with an order for point `firingPoint` of the move (0 before it, 1 to 4 after each quarter) fire
+ * one by one at unit `mover` where it stands now, or at an enemy that stands still (W40K-OVER-007). A squad that may
+ * not fire, because of earlier fire, keeps its counter and may choose a later point (W40K-OVER-004). Fire at a mover
+ * ends when it breaks, since its move is over.
  */
 export const fireOverwatch = procedure<W40kBattle, typeof F>(
   'fire on overwatch',

@@ -72,7 +72,10 @@ function leavesZone(x: number, y: number, facing: number, formation: number, rea
   return x - beside < west || x + beside > east || y - before < south || y + before > north;
 }
 
-/** True if the group has room around x, y in a formation. Faster than `arrangeDeploymentGroup`, since it gives no reason. */
+/**
+ * True if the group has room around x, y in a formation. Faster than `arrangeDeploymentGroup`, since it gives no
+ * reason.
+ */
 export function hasRoom(
   b: W40kBattle,
   x: number,

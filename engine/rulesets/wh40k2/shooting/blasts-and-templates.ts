@@ -49,7 +49,9 @@ function rangeOf(b: W40kBattle, m: number, w: number, fire: number): number {
   return maximumRange(b.setup.weapons[w], b.setup.type.S[b.setup.model.type[m]]);
 }
 
-/** Writes the models of unit `t` at which model `m` may aim a blast (W40K-BLAST-002) to `candidates`, in their order. */
+/**
+ * Writes the models of unit `t` at which model `m` may aim a blast (W40K-BLAST-002) to `candidates`, in their order.
+ */
 function aims(b: W40kBattle, m: number, w: number, t: number, fire: number): number {
   const { first, count } = b.setup.unit;
   const { place, x, y } = b.model;

@@ -125,7 +125,10 @@ function isAmongAims(t: number): boolean {
   return false;
 }
 
-/** Lists the first `n` of `aims` as targets of model `m` of squad `u`; at level command also for all who are asked after it (`extra` 1). */
+/**
+ * Lists the first `n` of `aims` as targets of model `m` of squad `u`; at level command also for all who are asked after
+ * it (`extra` 1).
+ */
 function listAims(b: W40kBattle, u: number, m: number, n: number, fire: number): void {
   for (let i = 0; i < n; i++) b.option.add(Verb.Shoot, aims[i], m);
   if (b.core.level[0] === Level.command && moreChoose(b, u, m, fire)) {

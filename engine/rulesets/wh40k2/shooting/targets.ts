@@ -126,8 +126,8 @@ function gatherNear(b: W40kBattle, u: number, reach: number): number {
 }
 
 /**
- * Writes who is seen to `seen`, `gaps`, `passed`: by squad `u`, or by its model `m`. `all`: also beyond the nearest. `fire`: Fire
- * bits.
+ * Writes who is seen to `seen`, `gaps`, `passed`: by squad `u`, or by its model `m`. `all`: also beyond the nearest.
+ * `fire`: Fire bits.
  */
 function gatherSeen(b: W40kBattle, u: number, m: number, reach: number, all: boolean, fire: number): number {
   const count = gatherNear(b, u, reach);
