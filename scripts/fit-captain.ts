@@ -1,6 +1,6 @@
-// npm run fit-captain: fits the numbers that captains judge by, in battles of captains whose numbers differ a little. In each round
-// every number goes up or down by lot; one captain plays with these numbers, another with the opposite ones, and all numbers take a
-// small step towards the better (simultaneous perturbation). A stopped run goes on where it was.
+// npm run fit-captain: fits the numbers that captains judge by, in battles of captains whose numbers differ a little. Each round
+// draws a direction, up or down, for every number. One captain plays with the numbers moved so, another with them moved the other way,
+// and all numbers take a small step towards the winner's (simultaneous perturbation). A stopped run goes on from its file.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -18,40 +18,42 @@ import { ProgressLine } from './progress.js';
 
 export type Set = Record<string, number>;
 
-/** How far a fit has come; a file holds it. */
+/** The state of a fit; a file holds it. */
 export interface Fit {
   readonly ruleset: string;
   readonly seed: number;
   /** Numbers that are not fitted. */
   readonly fixed: readonly string[];
   round: number;
-  /** Present numbers, and the sum of those of the rounds of the second half, whose mean is the result. */
+  /** The numbers of this round. */
   readonly numbers: Set;
+  /** Sum of the numbers over `summed` rounds of the second half of the fit; their mean is the result. */
   readonly sum: Set;
   summed: number;
-  /** Mean lead of the better captain over the last rounds, to be seen going down. */
+  /** Running mean of the lead of the better captain, 0 to 1; it goes down as the fit settles. */
   last: number;
 }
 
-/** How far numbers are varied, and the longest step of a round, as shares of what they began with. */
+/** Distance by which numbers are varied, as a share of their first values. */
 const VARIED = 0.3;
+/** Longest step of a round, as a share of the first values. */
 const STEP = 0.05;
 /** Rounds after which steps have half their length. */
 const HALF_LIFE = 200;
 
-/** A fit that has not begun. */
+/** Returns a fit that has not begun. */
 export function newFit(ruleset: string, seed: number, numbers: Set, fixed: readonly string[] = []): Fit {
   return { ruleset, seed, fixed, round: 0, numbers: { ...numbers }, sum: {}, summed: 0, last: 0 };
 }
 
-/** Up or down, by number, in round `round`: a half of each. */
+/** Returns the direction of each number in round `round`: 1 or -1, each as likely. */
 export function directions(fit: Fit, round: number): Set {
   const random = new Random(fit.seed * 1_000_003 + round);
   const free = Object.keys(fit.numbers).filter((name) => !fit.fixed.includes(name));
   return Object.fromEntries(free.map((name) => [name, random.below(2) * 2 - 1]));
 }
 
-/** The present numbers, each moved by `share` of what it began with in its direction, none beyond 0. */
+/** Returns the present numbers, each moved in its direction by `share` of its first value, none below 0. */
 export function moved(fit: Fit, start: Set, directions: Set, share: number): Set {
   const next: Set = { ...fit.numbers };
   for (const [name, way] of Object.entries(directions)) {
@@ -70,13 +72,13 @@ export function step(fit: Fit, start: Set, directions: Set, lead: number, rounds
   fit.summed++;
 }
 
-/** What has been found: the mean of the second half, or the present numbers before there is one; to three digits. */
+/** Returns the result: the mean of the second half, or the present numbers before that; three digits. */
 export function found({ numbers, sum, summed }: Fit): Set {
   const mean = (name: string) => (summed > 0 ? sum[name] / summed : numbers[name]);
   return Object.fromEntries(Object.keys(numbers).map((name) => [name, Number(mean(name).toPrecision(3))]));
 }
 
-/** `text`, a source with a constant `family` that holds numbers by name, with these numbers. */
+/** Returns `text`, a source with a constant `family`, with these numbers in that constant. @throws Error without the constant */
 export function written(text: string, family: string, numbers: Set): string {
   const begin = text.indexOf(`const ${family} = {`);
   const end = text.indexOf('\n};', begin);
@@ -88,7 +90,7 @@ export function written(text: string, family: string, numbers: Set): string {
   return text.slice(0, begin) + block + text.slice(end);
 }
 
-/** What a battle says about the first agent, -1 to 1: who won, and by how much of all points. */
+/** Returns the success of the first agent in battle `n`, -1 to 1: the winner, and the lead as a share of all points. */
 function outcome(task: DuelTask, n: number): number {
   const { won, points } = playDuel(task, n);
   return 0.6 * won + (0.4 * (points[0] - points[1])) / Math.max(1, points[0] + points[1]);

@@ -4,7 +4,7 @@ import { Verb } from '../../../engine/regiments/core/asks.js';
 import { engaged, fleeing, gap, isCharacter, playerOf } from '../../../engine/regiments/core/units.js';
 import { Place } from '../../../engine/regiments/layout.js';
 import { type Candidate, NEVER } from '../candidates.js';
-import { chanceToBreak, type Stakes, stakes, valueOfFight } from './fights.js';
+import { chanceToBreak, lostIfBroken, type Stakes, stakes, valueOfFight } from './fights.js';
 import { chanceToCatch, chanceToGo, type RegimentsMind } from './game.js';
 import { hazardOnWay } from './hazards.js';
 import { volleyWorth } from './volleys.js';
@@ -51,7 +51,7 @@ function together(b: RegimentsBattle, mind: RegimentsMind, u: number, t: number,
   joint.breaks = breaks;
   const caught = chanceToCatch(game.run(b, u), game.run(b, t));
   stakes(b, game, n, u, t, fight, alone);
-  const won = breaks * (n.escaped + (1 - n.escaped) * caught) * game.worthOf(b, t);
+  const won = breaks * lostIfBroken(n, caught) * game.worthOf(b, t);
   return Math.max(value, won - n.caution * (1 - breaks) * alone.lost);
 }
 

@@ -102,7 +102,7 @@ export function valueOfFight(
 }
 
 /** Returns the score by which two chargers of one enemy lead about: leads add up, his bonuses count once, and his blows are shared out. */
-export function jointLead(one: Fight, other: Fight, bonus: number): number {
+function jointLead(one: Fight, other: Fight, bonus: number): number {
   return one.lead + other.lead + bonus + 0.5 * Math.min(one.taken, other.taken) - 1;
 }
 
@@ -124,3 +124,19 @@ export function chanceToBreak(
   }
   return chance;
 }
+
+/** Returns the chance that `t` Breaks if two units charge it together. @param steadfast true if `t` is against both */
+export function chanceToBreakByTwo(
+  b: RegimentsBattle,
+  game: RegimentsGame,
+  t: number,
+  one: Fight,
+  other: Fight,
+  steadfast: boolean,
+): number {
+  const lead = jointLead(one, other, game.bonusOf(b, t));
+  return chanceToBreak(b, game, t, lead, one.spread + other.spread, steadfast);
+}
+
+/** Returns the share of its worth that counts as lost of a unit that Breaks. @param caught chance that it is caught */
+export const lostIfBroken = ({ escaped }: RegimentsNumbers, caught: number): number => escaped + (1 - escaped) * caught;

@@ -5,7 +5,7 @@ import { Verb } from '../../../engine/regiments/core/asks.js';
 import { engaged, fleeing, gap, isCharacter, onTable, playerOf } from '../../../engine/regiments/core/units.js';
 import { directlyAway, distanceToEdge, fleePath, newFlight } from '../../../engine/regiments/flight-paths.js';
 import type { Candidate } from '../candidates.js';
-import { chanceToBreak, jointLead, valueOfFight } from './fights.js';
+import { chanceToBreakByTwo, lostIfBroken, valueOfFight } from './fights.js';
 import { chanceToCatch, chanceToGo, chanceToRoll, chargesEver, type RegimentsMind, turnsToCome } from './game.js';
 import { worthOfShooting } from './volleys.js';
 
@@ -76,8 +76,7 @@ function breaksByTwo(b: RegimentsBattle, { fights, game }: RegimentsMind, u: num
     const facing = target[v] === t ? side[v] : game.facingToCharge(b, v, t);
     const second = fights.charge(b, v, t, facing);
     const steadfast = game.steadfast(b, t, u, side[u]) && game.steadfast(b, t, v, facing);
-    const lead = jointLead(first, second, game.bonusOf(b, t));
-    most = Math.max(most, comes * chanceToBreak(b, game, t, lead, first.spread + second.spread, steadfast));
+    most = Math.max(most, comes * chanceToBreakByTwo(b, game, t, first, second, steadfast));
   }
   return most;
 }
@@ -89,9 +88,7 @@ export function worthOfStand(b: RegimentsBattle, mind: RegimentsMind, u: number,
   const reach = chanceToGo(game.reach(b, u), gap(b, u, t));
   const alone = -reach * n.caution * valueOfFight(b, game, n, u, t, fight, 1 / n.caution);
   const more = Math.max(0, breaksByTwo(b, mind, u, t) - fight.breaksFoe - fight.endsFoe);
-  return (
-    alone - reach * n.caution * n.secondFeared * more * (n.escaped + (1 - n.escaped) * n.caught) * game.worthOf(b, t)
-  );
+  return alone - reach * n.caution * n.secondFeared * more * lostIfBroken(n, n.caught) * game.worthOf(b, t);
 }
 
 /** Chooses the subject's reaction to the charge of the other. */

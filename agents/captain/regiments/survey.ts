@@ -8,7 +8,7 @@ import { alive, engaged, fleeing, formationOf, gap, playerOf } from '../../../en
 import { Place } from '../../../engine/regiments/layout.js';
 import type { Note } from '../candidates.js';
 import type { RegimentsNumbers } from '../numbers.js';
-import { chanceToBreak, type FightBook, jointLead, valueOfFight } from './fights.js';
+import { chanceToBreakByTwo, type FightBook, lostIfBroken, valueOfFight } from './fights.js';
 import { chanceToGo, chargesEver, evenly, type Reach, type RegimentsGame, Shoots, turnsToCome } from './game.js';
 import { volleyWorth } from './volleys.js';
 
@@ -156,7 +156,7 @@ export class Survey {
     if (!fleeing(b, t)) {
       value = valueOfFight(b, game, n, u, t, this.fights.charge(b, u, t, side), n.caution);
       if (engaged(b, t)) value += n.joined * this.worth[i];
-      const most = n.jointHope * (n.escaped + (1 - n.escaped) * n.caught) * this.worth[i];
+      const most = n.jointHope * lostIfBroken(n, n.caught) * this.worth[i];
       if (value < most) value = Math.max(value, n.jointHope * this.withPartner(i, side));
     }
     this.won[4 * i + side] = value;
@@ -177,19 +177,9 @@ export class Survey {
       const sideV = game.facingToCharge(b, v, t);
       const theirs = this.fights.charge(b, v, t, sideV);
       const steadfast = game.steadfast(b, t, u, side) && game.steadfast(b, t, v, sideV);
-      const breaks = chanceToBreak(
-        b,
-        game,
-        t,
-        jointLead(own, theirs, game.bonusOf(b, t)),
-        own.spread + theirs.spread,
-        steadfast,
-      );
+      const breaks = chanceToBreakByTwo(b, game, t, own, theirs, steadfast);
       const lost = (own.breaksOwn + own.endsOwn) * this.own + own.taken * n.partly * evenly(b, u);
-      most = Math.max(
-        most,
-        breaks * (n.escaped + (1 - n.escaped) * n.caught) * this.worth[i] - n.caution * (1 - breaks) * lost,
-      );
+      most = Math.max(most, breaks * lostIfBroken(n, n.caught) * this.worth[i] - n.caution * (1 - breaks) * lost);
     }
     return most;
   }
@@ -300,15 +290,8 @@ export class Survey {
     const one = this.fights.charge(b, e, u, sideI);
     const other = this.fights.charge(b, d, u, sideJ);
     const steadfast = game.steadfast(b, u, e, sideI) && game.steadfast(b, u, d, sideJ);
-    const breaks = chanceToBreak(
-      b,
-      game,
-      u,
-      jointLead(one, other, game.bonusOf(b, u)),
-      one.spread + other.spread,
-      steadfast,
-    );
-    return breaks * (n.escaped + (1 - n.escaped) * n.caught) * this.own;
+    const breaks = chanceToBreakByTwo(b, game, u, one, other, steadfast);
+    return breaks * lostIfBroken(n, n.caught) * this.own;
   }
 
   /** Returns the price, in points, of another width than the usual one, as far as models are left for that. */

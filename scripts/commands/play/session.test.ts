@@ -69,7 +69,7 @@ test.each(gameIds())(
 );
 
 /**
- * Types lines, each of which must be an answer.
+ * Types lines. Each must be an answer.
  * @returns the question after the last line
  */
 function typed(session: Session, ...lines: string[]): string {
