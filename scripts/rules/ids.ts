@@ -2,11 +2,11 @@
 const ID = /\b([A-Z][A-Z0-9]{2,3}-[A-Z0-9]+)-(\d{3})(?:\.\.(?:[A-Z][A-Z0-9]{2,3}-[A-Z0-9]+-)?(\d{3}))?\b/g;
 
 /** Matches id families of decisions and worked examples, which are not rules. */
-const NOT_RULES = /-(DEC|VEC|V)$/;
+const NOT_RULES = /-(DEC|VEC|V\d*)$/;
 
 /**
  * Returns the rule ids in `text`, in order. A range counts in full: `T9A-STA-001..004`, `T9A-STA-001..T9A-STA-004`. Ids
- * of decisions (`T9A-DEC-011`) and worked examples (`T9A-VEC-003`) are left out.
+ * of decisions (`T9A-DEC-011`) and worked examples (`T9A-VEC-003`, `WFB9-V2-015`) are left out.
  */
 export function idsIn(text: string): string[] {
   const ids: string[] = [];
