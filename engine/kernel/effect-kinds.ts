@@ -20,6 +20,11 @@ export interface EffectKind {
    */
   readonly grants?: readonly number[];
   readonly takes?: readonly number[];
+  /**
+   * Rules whose holders bring the effect into play. It can come into play only in battles in which one of these rules
+   * can. Without this list it can come into play in every battle, unless muster names the kinds.
+   */
+  readonly broughtBy?: readonly number[];
 }
 
 /** Values of `EffectTable.stacking`. */

@@ -88,6 +88,55 @@ describe('K23 slots of the rules of a battle', () => {
     );
   });
 
+  test('K23 K24 of 800 kinds of effects that grant a rule each, those count that a rule of the battle brings', () => {
+    const COUNT = 800;
+    const more = Array.from({ length: COUNT }, (_, i) => plain(1000 + i));
+    const lent = Array.from({ length: COUNT }, (_, i) => plain(5000 + i));
+    const book = (bringers: (i: number) => { readonly broughtBy?: readonly number[] }) =>
+      tablesOf([...more, ...lent], {
+        effects: compileEffects(
+          lent.map(({ id }, i) => ({ id: i + 1, name: `spell ${i}`, hooks: {}, grants: [id], ...bringers(i) })),
+        ),
+      });
+    const [brought, everywhere] = [book((i) => ({ broughtBy: [1000 + i] })), book(() => ({}))];
+    const held = Array.from({ length: 32 }, (_, i) => 1000 + 25 * i);
+    const lentTo = held.map((n) => n + 4000);
+
+    expect(given(slotsOf(brought, held))).toEqual([...held, ...lentTo]);
+    expect(ruleSlots(brought, [...held, 1001], '').ok).toBe(false);
+    expect(ruleSlots(everywhere, held, '').ok).toBe(false);
+  });
+
+  test('K23 K24 an effect is brought by any of its bringers, by an included one, and by one that another effect grants', () => {
+    const effects = compileEffects([
+      { id: 1, name: 'Hymn', hooks: {}, grants: [200], broughtBy: [100, 101] },
+      { id: 2, name: 'Echo', hooks: {}, grants: [201], broughtBy: [200] },
+      { id: 3, name: 'Fog', hooks: {}, grants: [202] },
+    ]);
+    const rules = [
+      plain(100),
+      plain(101),
+      plain(102, { includes: [101] }),
+      plain(103),
+      plain(200),
+      plain(201),
+      plain(202),
+    ];
+    const tables = tablesOf(rules, { effects });
+    const of = (...held: number[]) => given(slotsOf(tables, held));
+
+    expect([of(100), of(101)]).toEqual([
+      [100, 200, 201, 202],
+      [101, 200, 201, 202],
+    ]);
+    expect([of(102), of(103)]).toEqual([
+      [101, 102, 200, 201, 202],
+      [103, 202],
+    ]);
+    const named = ruleSlots(tables, [100], '', []);
+    expect(named.ok && given(named.value)).toEqual([100, 200, 201]);
+  });
+
   test('K23 a number that no rule has is an error, and so is one beyond the largest', () => {
     expect(() => slotsOf(tablesOf([plain(70)]), [71])).toThrow('no special rule has the number 71');
     expect(() => rulesByNumber([plain(MOST_RULES + 1)])).toThrow('numbers go from 0 to 65535');

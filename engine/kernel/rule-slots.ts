@@ -57,11 +57,27 @@ export interface RuleSlots {
   readonly answers: Answers;
 }
 
+/** Returns the kinds of effects that no rule brings into play. They can come into play in every battle. */
+function ofEveryBattle({ effects }: RuleTables): number[] {
+  return effects.kinds.flatMap((kind) => (kind !== undefined && kind.broughtBy === undefined ? [kind.id] : []));
+}
+
+/** Returns for each rule the kinds of effects that its holders bring into play. */
+function kindsByBringer({ effects }: RuleTables): Map<number, number[]> {
+  const kinds = new Map<number, number[]>();
+  for (const kind of effects.kinds) {
+    for (const rule of kind?.broughtBy ?? []) kinds.set(rule, [...(kinds.get(rule) ?? []), kind?.id ?? 0]);
+  }
+  return kinds;
+}
+
 /**
  * Returns the numbers of `held` and of all rules that follow from them: included rules, and rules granted by one of
- * them or by an effect.
+ * them, by an effect of the kinds `brought`, or by an effect that one of them brings.
  */
-function reachable({ rules, effects }: RuleTables, held: Iterable<number>, brought: Iterable<number>): Set<number> {
+function reachable(tables: RuleTables, held: Iterable<number>, brought: Iterable<number>): Set<number> {
+  const { rules, effects } = tables;
+  const kinds = kindsByBringer(tables);
   const found = new Set<number>();
   const open = [...held];
   for (const kind of brought) open.push(...(effects.kinds[kind]?.grants ?? []));
@@ -70,6 +86,7 @@ function reachable({ rules, effects }: RuleTables, held: Iterable<number>, broug
     if (n >= rules.length) throw new RangeError(`no special rule has the number ${n}`);
     found.add(n);
     open.push(...(rules[n]?.includes ?? []), ...(rules[n]?.grants ?? []));
+    for (const kind of kinds.get(n) ?? []) open.push(...(effects.kinds[kind]?.grants ?? []));
   }
   return found;
 }
@@ -79,7 +96,8 @@ function reachable({ rules, effects }: RuleTables, held: Iterable<number>, broug
  * come into play get the remaining slots in the order of their numbers.
  * @param held numbers of the rules that any subject of either list holds
  * @param where name of the two lists for problems
- * @param effects kinds of effects that can come into play; default: all
+ * @param effects kinds of effects that can come into play without a rule that brings them (`EffectKind.broughtBy`);
+ * default: all kinds that no rule brings
  * @returns a problem if there are more rules than slots
  * @throws RangeError for a number without a rule
  */
@@ -87,7 +105,7 @@ export function ruleSlots(
   tables: RuleTables,
   held: Iterable<number>,
   where: string,
-  effects: Iterable<number> = tables.effects.kinds.keys(),
+  effects: Iterable<number> = ofEveryBattle(tables),
 ): Result<RuleSlots> {
   const { rules, fixedRules, ruleWords } = tables;
   const numbers = [...reachable(tables, held, effects)];
