@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { type Battle, copyBattle, saveBattle } from '../kernel/battle.js';
 import { readRecord } from '../kernel/options.js';
 import { choose, chooseAny, options, waiting } from '../kernel/ruleset.js';
-import { Ask as T9aAsk } from '../regiments/core/asks.js';
+import { Ask } from '../regiments/core/asks.js';
 import type { T9aBattle } from '../rulesets/t9a/core/state.js';
+import type { Wfb9Battle } from '../rulesets/wfb9/core/state.js';
 import { Ask as W40kAsk } from '../rulesets/wh40k2/core/asks.js';
 import { checkedGame } from './checked-games.js';
 import { Random } from './random.js';
@@ -24,25 +25,32 @@ interface Drawn {
  * Returns the number of the way: moves are sampled differently after the first move, places differ by zone, and
  * characters who join and leave units count separately.
  */
-function wayOfT9a(b: Battle): number {
+function wayOfBlocks(b: Battle): number {
   const { kind, subject, context } = b.decision;
-  if (kind[0] !== T9aAsk.Move && kind[0] !== T9aAsk.DeployPose) return 0;
-  const other = kind[0] === T9aAsk.Move ? context[0] : (b as T9aBattle).field.deployment[0];
-  return 2 * other + (b as T9aBattle).setup.unit.character[subject[0]];
+  if (kind[0] !== Ask.Move && kind[0] !== Ask.DeployPose) return 0;
+  const battle = b as T9aBattle | Wfb9Battle;
+  const zones = 'deployment' in battle.field ? battle.field.deployment[0] : 0;
+  return 2 * (kind[0] === Ask.Move ? context[0] : zones) + battle.setup.unit.character[subject[0]];
 }
 
 const RULESETS: readonly Drawn[] = [
   {
     id: 't9a',
     least: 300,
-    kinds: [T9aAsk.Move, T9aAsk.Charger, T9aAsk.DeployPose, T9aAsk.Shooter, T9aAsk.ShotTarget, T9aAsk.Vanguard],
-    way: wayOfT9a,
+    kinds: [Ask.Move, Ask.Charger, Ask.DeployPose, Ask.Shooter, Ask.ShotTarget, Ask.Vanguard],
+    way: wayOfBlocks,
   },
   {
     id: 'wh40k2',
     least: 100,
     kinds: [W40kAsk.DeployPose, W40kAsk.Mover, W40kAsk.Move, W40kAsk.OverwatchFire, W40kAsk.Shooter],
     way: () => 0,
+  },
+  {
+    id: 'wfb9',
+    least: 300,
+    kinds: [Ask.Move, Ask.Charger, Ask.DeployPose, Ask.Shooter, Ask.ShotTarget],
+    way: wayOfBlocks,
   },
 ];
 

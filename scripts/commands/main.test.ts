@@ -89,7 +89,9 @@ test('names that nobody knows: the line says which there are', async () => {
   expect(await refused('battle', '--lists', 'ember-host,elves')).toMatch(
     /^no list is called 'elves': take one of .*ember-host.*, or the path of a JSON file$/,
   );
-  expect(await refused('tournament', '--ruleset', 'chess')).toBe("no ruleset is called 'chess': there are t9a, wh40k2");
+  expect(await refused('tournament', '--ruleset', 'chess')).toBe(
+    "no ruleset is called 'chess': there are t9a, wh40k2, wfb9",
+  );
 });
 
 test('lists that are broken, unknown or illegal are told by file and mend', async () => {
