@@ -34,7 +34,7 @@ const checks = game.matchups().map((matchup, i) => {
   }
   return check;
 });
-const bad = checks.filter((check) => check.least <= LEAST);
+const bad = checks.filter((check) => !(check.least > LEAST)); // no number at all is bad too
 const least = Math.min(...checks.map((check) => check.least));
 const seconds = (performance.now() - began) / 1000;
 if (json) {

@@ -4,8 +4,9 @@ import { nextContact } from '../../../engine/regiments/contacts.js';
 import { Blows, Verb } from '../../../engine/regiments/core/asks.js';
 import { AttackKind } from '../../../engine/regiments/core/state.js';
 import { formationOf, isCharacter, playerOf } from '../../../engine/regiments/core/units.js';
+import { newRoundOdds } from '../../../engine/regiments/odds/round.js';
 import type { T9aBattle } from '../../../engine/rulesets/t9a/core/state.js';
-import { newRoundOdds, roundOdds } from '../../../engine/rulesets/t9a/odds/round.js';
+import { ODDS } from '../../../engine/rulesets/t9a/odds/odds.js';
 import { type Candidate, NEVER } from '../candidates.js';
 import { evenly, type RegimentsMind } from '../regiments/game.js';
 import { meanOfAttack } from './firepower.js';
@@ -20,7 +21,7 @@ export function outlook(b: T9aBattle, { n }: RegimentsMind, u: number): number {
   const host = formationOf(b, u);
   let value = 0;
   for (let v = nextContact(b, host, NONE); v !== NONE; v = nextContact(b, host, v)) {
-    const { breaks, destroyed, meanLosses, wins } = roundOdds(b, host, v, odds);
+    const { breaks, destroyed, meanLosses, wins } = ODDS.round(b, host, v, odds);
     value += worthOf(b, v) * (breaks[1] + destroyed[1]) + meanLosses[1] * n.partly * evenly(b, v);
     value -= worthOf(b, host) * (breaks[0] + destroyed[0]) + meanLosses[0] * n.partly * evenly(b, host);
     value += wins[0] - wins[1];

@@ -1,10 +1,10 @@
 import { attackChances, ROOM_EACH } from '../../../engine/regiments/attacks/attack-chances.js';
 import { addAttacks, clearRow } from '../../../engine/regiments/attacks/attack-table.js';
 import { AttackKind } from '../../../engine/regiments/core/state.js';
+import { volleyOdds } from '../../../engine/regiments/odds/volleys.js';
 import { isShooter, mostShots } from '../../../engine/regiments/shooting/shooting-weapons.js';
 import { hasOther } from '../../../engine/regiments/shooting/volley.js';
 import type { T9aBattle } from '../../../engine/rulesets/t9a/core/state.js';
-import { volleyOdds } from '../../../engine/rulesets/t9a/odds/attacks.js';
 
 /** Ranks of a unit that shoot (T9A-SHO-005). */
 const RANKS = 2;

@@ -1,13 +1,8 @@
 import { mayChooseWeapon, weaponsOf } from '../../../engine/regiments/combat/weapon-choice.js';
 import type { Side } from '../../../engine/regiments/layout.js';
+import { newRoundOdds, type RoundOdds, SCORES } from '../../../engine/regiments/odds/round.js';
 import type { T9aBattle } from '../../../engine/rulesets/t9a/core/state.js';
-import {
-  chargeOdds,
-  laterOdds,
-  newRoundOdds,
-  type RoundOdds,
-  SCORES,
-} from '../../../engine/rulesets/t9a/odds/round.js';
+import { ODDS } from '../../../engine/rulesets/t9a/odds/odds.js';
 import type { Fight, Round } from '../regiments/game.js';
 import { likeSide } from './conditions.js';
 
@@ -52,8 +47,8 @@ export function fightOf(b: T9aBattle, u: number, t: number, struck: number): Fig
   const theirs = weapon[t];
   let first = arm(b, u, t, side, u, 1, null);
   first = arm(b, u, t, side, t, -1, first);
-  first ??= summary(chargeOdds(b, u, t, side, odds));
-  const later = summary(laterOdds(b, u, t, side, odds));
+  first ??= summary(ODDS.charge(b, u, t, side, odds));
+  const later = summary(ODDS.later(b, u, t, side, odds));
   weapon[u] = ours;
   weapon[t] = theirs;
   return { ...first, later };
@@ -76,7 +71,7 @@ function arm(
   let held = weapon[who];
   for (let w = 0; w < n; w++) {
     weapon[who] = w;
-    const round = summary(chargeOdds(b, u, t, side, odds));
+    const round = summary(ODDS.charge(b, u, t, side, odds));
     if (best !== null && sign * balance(round) <= sign * balance(best)) continue;
     best = round;
     held = w;

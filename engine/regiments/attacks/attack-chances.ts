@@ -17,28 +17,26 @@ export function chanceOf(needed: Needed): number {
   return ((7 - Math.max(2, first)) / 6) * (second === 0 ? 1 : (7 - Math.max(2, second)) / 6);
 }
 
-/** Returns the probability that neither an armour save nor a special save stops a wound of row `a`. */
-function unsaved(b: RegimentsBattle, a: number, pierced: boolean): number {
-  const { specialSaves } = b.rules.attacks;
+/** Returns the probability that special save number `which` stops a wound of row `a` that no save before it stopped. */
+function savedBy(b: RegimentsBattle, a: number, pierced: boolean, which: number): number {
+  const save = b.rules.attacks.special(b, a, pierced, which);
+  const saved = chanceOf(specialFace(save));
+  return rolledTwice(save) ? saved * saved : saved;
+}
+
+/** Returns the probability that neither an armour save nor a special save before number `last` stops a wound of row `a`. */
+function unsaved(b: RegimentsBattle, a: number, pierced: boolean, last: number): number {
   let left = 1 - chanceOf(b.rules.attacks.armour(b, a, pierced));
-  for (let which = 0; which < specialSaves; which++) {
-    const save = b.rules.attacks.special(b, a, pierced, which);
-    const saved = chanceOf(specialFace(save));
-    left *= 1 - (rolledTwice(save) ? saved * saved : saved);
-  }
+  for (let which = 0; which < last; which++) left *= 1 - savedBy(b, a, pierced, which);
   return left;
 }
 
-const multiples = new Float64Array(64);
+/** Probabilities that one attack wounds, before all saves: as usual, and by a natural 6 that pierces. Scratch of `wound`. */
+const wounds = { usual: 0, piercing: 0 };
 
-/**
- * Writes to `out` (room for `ROOM_EACH`) the probabilities that one attack of row `a` deals 0, 1, 2, ... Wounds, by the
- * thresholds and rerolls that the dice use (K44).
- * @returns the largest number that it may deal
- */
-export function attackChances(b: RegimentsBattle, a: number, out: Float64Array): number {
+/** Writes `wounds` for row `a`, by the thresholds and rerolls that the dice use (K44). */
+function wound(b: RegimentsBattle, a: number): void {
   settleFlags(b, a);
-  out.fill(0, 0, ROOM_EACH);
   const needed = b.rules.attacks.toHit(b, a);
   let hit = chanceOf(needed);
   let six = needed === AUTOMATIC || hit === 0 ? 0 : 1 / 6;
@@ -55,18 +53,41 @@ export function attackChances(b: RegimentsBattle, a: number, out: Float64Array):
     }
   }
   const byPoison = sixesWound(b, a, needed) ? six : 0;
-  let wound = chanceOf(toWoundNeeded(b, a));
-  let deep = wound > 0 ? 1 / 6 : 0;
-  if (wound < 1 && wound > 0 && b.rules.attacks.rerollsFailedWounds(b, a)) {
-    deep += (1 - wound) * deep;
-    wound += (1 - wound) * wound;
-  } else if (wound < 1 && wound > 0 && b.rules.attacks.rerollsOnesToWound(b, a)) {
+  let wounding = chanceOf(toWoundNeeded(b, a));
+  let deep = wounding > 0 ? 1 / 6 : 0;
+  if (wounding < 1 && wounding > 0 && b.rules.attacks.rerollsFailedWounds(b, a)) {
+    deep += (1 - wounding) * deep;
+    wounding += (1 - wounding) * wounding;
+  } else if (wounding < 1 && wounding > 0 && b.rules.attacks.rerollsOnesToWound(b, a)) {
     deep += deep / 6;
-    wound += wound / 6;
+    wounding += wounding / 6;
   }
   if ((b.attack.flags[a] & AttackFlag.SixWoundsPierce) === 0) deep = 0;
-  let dealt = (byPoison + (hit - byPoison) * (wound - deep)) * unsaved(b, a, false);
-  const pierced = deep > 0 ? (hit - byPoison) * deep * unsaved(b, a, true) : 0;
+  wounds.usual = byPoison + (hit - byPoison) * (wounding - deep);
+  wounds.piercing = (hit - byPoison) * deep;
+}
+
+/** Returns the probability that special save number `which` stops the wound of one attack of row `a`. */
+export function savedChance(b: RegimentsBattle, a: number, which: number): number {
+  wound(b, a);
+  const usual = wounds.usual * unsaved(b, a, false, which) * savedBy(b, a, false, which);
+  if (wounds.piercing === 0) return usual;
+  return usual + wounds.piercing * unsaved(b, a, true, which) * savedBy(b, a, true, which);
+}
+
+const multiples = new Float64Array(64);
+
+/**
+ * Writes to `out` (room for `ROOM_EACH`) the probabilities that one attack of row `a` deals 0, 1, 2, ... Wounds, by the
+ * thresholds and rerolls that the dice use (K44).
+ * @returns the largest number that it may deal
+ */
+export function attackChances(b: RegimentsBattle, a: number, out: Float64Array): number {
+  out.fill(0, 0, ROOM_EACH);
+  wound(b, a);
+  const { specialSaves } = b.rules.attacks;
+  let dealt = wounds.usual * unsaved(b, a, false, specialSaves);
+  const pierced = wounds.piercing > 0 ? wounds.piercing * unsaved(b, a, true, specialSaves) : 0;
   const slays = (b.attack.flags[a] & AttackFlag.Slays) !== 0;
   if (!slays) dealt += pierced;
   const most = Math.min(MOST_EACH, multiplierChances(b, a, multiples));

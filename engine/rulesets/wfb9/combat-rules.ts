@@ -30,7 +30,7 @@ import type { Wfb9Battle } from './core/state.js';
 import { rollOff } from './setup/pre-game.js';
 
 /** Save number of Regeneration, whose wounds count for the score (WFB9-SRREG-002). */
-const REGENERATION = 1;
+export const REGENERATION = 1;
 
 /** Counts `n` Wounds for the unit that inflicted them with row `a` (WFB9-CCMUL-007). Shots count nothing. */
 function credit(b: Wfb9Battle, a: number, n: number): void {

@@ -94,6 +94,7 @@ export const WFB9 = {
   testing: {
     scene: () => import('../../testing/wfb9/scene.js'),
     invariants: () => import('../../testing/wfb9/invariants.js'),
+    odds: () => import('../../testing/wfb9/odds-matchups.js'),
   },
   drawing: { stateOf: (b, u) => ((b.unit.status[u] & Status.Fleeing) === 0 ? [] : ['fleeing']) },
   zones: zonesOf,

@@ -1,32 +1,9 @@
-import type { OddsChecks } from '../../game.js';
-import { copyBattle } from '../../kernel/battle.js';
-import { enter, type Procedure, runUntil } from '../../kernel/procedure.js';
-import { accept, options, waiting } from '../../kernel/ruleset.js';
-import { gatherCombats } from '../../regiments/combat/combats.js';
-import { roundOfCombat } from '../../regiments/combat/round-of-combat.js';
 import { Ask } from '../../regiments/core/asks.js';
-import { RoundDid, Status } from '../../regiments/core/state.js';
-import { alive } from '../../regiments/core/units.js';
-import type { Side } from '../../regiments/layout.js';
-import type { T9aBattle } from '../../rulesets/t9a/core/state.js';
-import { woundsOf } from '../../rulesets/t9a/odds/attacks.js';
-import { newRoundOdds, type RoundOdds, roundOdds, SCORES } from '../../rulesets/t9a/odds/round.js';
+import { ODDS } from '../../rulesets/t9a/odds/odds.js';
 import { t9a } from '../../rulesets/t9a/ruleset.js';
-import { goodness } from '../chi-square.js';
-import { scenario } from '../scenario.js';
+import { type FightRow, OddsMatchups } from '../regiments/odds-checks.js';
+import { newScene } from './scene.js';
 import type { UnitSpec } from './units.js';
-
-/** Two units in contact: the front of the first touches `side` of the second. */
-export interface Matchup {
-  readonly name: string;
-  readonly first: UnitSpec;
-  readonly second: UnitSpec;
-  readonly side: keyof typeof Side;
-  /** The unit that has just charged. */
-  readonly charged: 'first' | 'second' | 'nobody';
-  /** Inches by which the first unit is to the right of the middle. */
-  readonly offset: number;
-}
 
 const infantry = (spec: UnitSpec): UnitSpec => ({ models: 20, files: 5, troopType: 'Infantry', ...spec });
 const cavalry = (spec: UnitSpec): UnitSpec => ({
@@ -125,10 +102,8 @@ const TROOPS = {
 } as const satisfies Readonly<Record<string, UnitSpec>>;
 type Troop = keyof typeof TROOPS;
 
-type Row = readonly [Troop, Troop, Matchup['charged']?, Matchup['side']?, number?];
-
 /** The fights that test the odds: kinds of troops against each other, on all sides, with and without a charge. */
-const FIGHTS: readonly Row[] = [
+const FIGHTS: readonly FightRow<Troop>[] = [
   ['militia', 'militia'],
   ['militia', 'militia', 'first'],
   ['militia', 'militia', 'first', 'left'],
@@ -181,153 +156,11 @@ const FIGHTS: readonly Row[] = [
   ['hero', 'beast'],
 ];
 
-/** Returns fifty fights of two units. */
-export function oddsMatchups(): readonly Matchup[] {
-  return FIGHTS.map(([first, second, charged = 'nobody', side = 'front', offset = 0]) => ({
-    name: `${first} against ${second}${charged === 'nobody' ? '' : `, ${charged} charged`}${side === 'front' ? '' : `, ${side}`}`,
-    first: TROOPS[first],
-    second: TROOPS[second],
-    side,
-    charged,
-    offset,
-  }));
-}
+/** Plays and compares fights of this game. */
+export const MATCHUPS = new OddsMatchups(t9a, ODDS, () => newScene({}), [Ask.Allocate]);
 
-/** Builds the battle of a matchup, stopped before its round of combat. Unit row 0 is the first unit, row 1 the second. */
-export function prepareMatchup(m: Matchup): T9aBattle {
-  const { b } = scenario('t9a')
-    .unit('first', m.first)
-    .enemy('second', { at: [36, 24], ...m.second })
-    .engaged('first', 'second', { side: m.side, offset: m.offset })
-    .phase('combat')
-    .level('command')
-    .with((battle) => {
-      if (m.charged === 'nobody') {
-        battle.unit.status[0] |= Status.WeaponChosen;
-        battle.unit.status[1] |= Status.WeaponChosen;
-        return;
-      }
-      const charger = m.charged === 'first' ? 0 : 1;
-      battle.unit.status[charger] |= Status.Charging;
-      battle.unit.charged[charger] = 1 - charger;
-    })
-    .start();
-  b.dice.source = null;
-  b.log = null;
-  gatherCombats(b);
-  enter(b, roundOfCombat, 0, 0);
-  return b;
-}
-
-/** Counts of the results of a round, with the same entries as `RoundOdds`. */
-export interface RoundCounts {
-  readonly losses: readonly [Float64Array, Float64Array];
-  readonly difference: Float64Array;
-  /** Counts of: wins of the first and of the second unit, draws, Breaks of each, destructions of each. */
-  readonly outcomes: Float64Array;
-}
-
-const afterTests = (p: Procedure, step: number): boolean => p === roundOfCombat && p.stepNames[step] === 'panic';
-
-/** Answers so that all attacks go on the rank and file. */
-function answer(b: T9aBattle): void {
-  const n = options(t9a, b);
-  accept(t9a, b, b.decision.kind[0] === Ask.Allocate ? 0 : n - 1);
-}
-
-/** Fights the round of `prepared` `n` times with the seeds `seed`, `seed + 1` and so on, and counts the results. */
-export function sampleRounds(prepared: T9aBattle, n: number, seed: number): RoundCounts {
-  const b = t9a.create(prepared.setup);
-  const started = [woundsOf(prepared, 0), woundsOf(prepared, 1)];
-  const counts: RoundCounts = {
-    losses: [new Float64Array(started[0] + 1), new Float64Array(started[1] + 1)],
-    difference: new Float64Array(2 * SCORES + 1),
-    outcomes: new Float64Array(7),
-  };
-  for (let i = 0; i < n; i++) {
-    copyBattle(b, prepared);
-    b.dice.seed(seed + i);
-    while (!runUntil(b, afterTests)) if (waiting(b)) answer(b);
-    const there = [0, 1].map((u) => alive(b, u));
-    for (let u = 0; u < 2; u++) {
-      counts.losses[u][started[u] - (there[u] ? woundsOf(b, u) : 0)]++;
-      if (!there[u]) counts.outcomes[5 + u]++;
-      if ((b.unit.roundDid[u] & RoundDid.Broke) !== 0) counts.outcomes[3 + u]++;
-    }
-    const { score } = b.combat;
-    if (there[0] && there[1]) counts.difference[SCORES + score[0] - score[1]]++;
-    const lost = (u: number) => !there[u] || (b.unit.roundDid[u] & RoundDid.Lost) !== 0;
-    counts.outcomes[lost(1) && !lost(0) ? 0 : lost(0) && !lost(1) ? 1 : 2]++;
-  }
-  return counts;
-}
-
-/** Returns the exact odds of a prepared matchup. */
-export function exactOdds(prepared: T9aBattle): RoundOdds {
-  return roundOdds(prepared, 0, 1, newRoundOdds());
-}
-
-/** The result of comparing samples with exact odds: the probability of each deviation, and the smallest of them. */
-export interface OddsCheck {
-  readonly name: string;
-  readonly kind: RoundOdds['kind'];
-  readonly first: number;
-  readonly second: number;
-  readonly score: number;
-  readonly outcome: number;
-  readonly least: number;
-}
-
-/** Compares `n` sampled rounds of a matchup with its exact odds. */
-export function checkMatchup(m: Matchup, n: number, seed: number): OddsCheck {
-  const prepared = prepareMatchup(m);
-  const odds = exactOdds(prepared);
-  const counts = sampleRounds(prepared, n, seed);
-  const first = goodness(counts.losses[0], odds.losses[0], n);
-  const second = goodness(counts.losses[1], odds.losses[1], n);
-  const score = goodness(withRest(counts.difference, n), withRest(odds.difference, 1), n);
-  const outcome = outcomesOf(counts.outcomes, odds, n);
-  return {
-    name: m.name,
-    kind: odds.kind,
-    first,
-    second,
-    score,
-    outcome,
-    least: Math.min(first, second, score, outcome),
-  };
-}
-
-/** Returns `shares` with one more entry for the rest up to `all`: the rounds that a unit did not survive. */
-function withRest(shares: Float64Array, all: number): Float64Array {
-  const sum = shares.reduce((total, share) => total + share, 0);
-  return Float64Array.of(...shares, Math.max(0, all - sum));
-}
-
-/**
- * Returns the smallest probability for the outcomes: wins and draws as one distribution, Breaks and destructions each
- * as yes or no.
- */
-function outcomesOf(counts: Float64Array, odds: RoundOdds, n: number): number {
-  const [wins, losses] = odds.wins;
-  const results = goodness(counts.subarray(0, 3), Float64Array.of(wins, losses, Math.max(0, 1 - wins - losses)), n);
-  const yesNo = (yes: number, chance: number) =>
-    goodness(Float64Array.of(yes, n - yes), Float64Array.of(chance, 1 - chance), n);
-  return Math.min(
-    results,
-    yesNo(counts[3], odds.breaks[0]),
-    yesNo(counts[4], odds.breaks[1]),
-    yesNo(counts[5], odds.destroyed[0]),
-    yesNo(counts[6], odds.destroyed[1]),
-  );
-}
+/** Fifty fights of two units. */
+export const FIFTY = MATCHUPS.named<Troop>(TROOPS, FIGHTS);
 
 /** The matchups of this game, and the compared results. */
-export const odds: OddsChecks = {
-  words: 'losses of the first, of the second, score, outcome',
-  matchups: () =>
-    oddsMatchups().map((m) => (rounds, seed) => {
-      const check = checkMatchup(m, rounds, seed);
-      return { ...check, chances: [check.first, check.second, check.score, check.outcome] };
-    }),
-};
+export const odds = MATCHUPS.checks(FIFTY);

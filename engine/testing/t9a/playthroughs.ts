@@ -6,13 +6,13 @@ import { enemiesInContact } from '../../regiments/contacts.js';
 import { Verb } from '../../regiments/core/asks.js';
 import { onTable, playerOf } from '../../regiments/core/units.js';
 import { Side } from '../../regiments/layout.js';
+import { volleyOdds, woundsOf } from '../../regiments/odds/volleys.js';
 import { armyBooks, armyLists, readArmyList } from '../../rulesets/t9a/armies/armies.js';
 import { mayJoin } from '../../rulesets/t9a/armies/composition-checks.js';
 import { LIST_DATA } from '../../rulesets/t9a/armies/data.generated.js';
 import { drawList, partOfList } from '../../rulesets/t9a/armies/random-lists.js';
 import type { T9aBattle } from '../../rulesets/t9a/core/state.js';
-import { volleyOdds, woundsOf } from '../../rulesets/t9a/odds/attacks.js';
-import { chargeOdds, laterOdds, roundOdds } from '../../rulesets/t9a/odds/round.js';
+import { ODDS } from '../../rulesets/t9a/odds/odds.js';
 import { t9a } from '../../rulesets/t9a/ruleset.js';
 import { randomBattlefield } from '../../rulesets/t9a/setup/battlefield.js';
 import { muster } from '../../rulesets/t9a/setup/muster.js';
@@ -267,12 +267,12 @@ function odds(n: number): string {
   for (let u = 0; u < units; u++) {
     if (!onTable(b, u)) continue;
     const met = enemiesInContact(b, u, enemies);
-    for (let i = 0; i < met; i++) told.push(wordOf(roundOdds(b, u, enemies[i])));
+    for (let i = 0; i < met; i++) told.push(wordOf(ODDS.round(b, u, enemies[i])));
     for (let v = 0; v < units && told.length < 12; v++) {
       if (!onTable(b, v) || playerOf(b, v) === playerOf(b, u)) continue;
       const { kind, chances } = volleyOdds(b, u, v);
       told.push({ kind, chances });
-      if (met === 0) told.push(wordOf(chargeOdds(b, u, v, Side.front)));
+      if (met === 0) told.push(wordOf(ODDS.charge(b, u, v, Side.front)));
     }
   }
   return wordOf(told);
@@ -292,12 +292,12 @@ function manyOdds(n: number): string {
     told.push(woundsOf(b, u));
     if (!onTable(b, u)) continue;
     const met = enemiesInContact(b, u, enemies);
-    for (let i = 0; i < met; i++) told.push(wordOf(roundOdds(b, u, enemies[i])));
+    for (let i = 0; i < met; i++) told.push(wordOf(ODDS.round(b, u, enemies[i])));
   }
   for (let k = 0; k < 20; k++) {
     const [u, v, side] = [random.below(units), random.below(units), random.below(4) as Side];
     if (!onTable(b, u) || !onTable(b, v) || playerOf(b, u) === playerOf(b, v)) continue;
-    told.push(wordOf(chargeOdds(b, u, v, side)), wordOf(laterOdds(b, u, v, side)));
+    told.push(wordOf(ODDS.charge(b, u, v, side)), wordOf(ODDS.later(b, u, v, side)));
     const { kind, chances } = volleyOdds(b, u, v, k % 2 === 0, k % 3 === 0, k % 5 === 0);
     told.push({ kind, chances });
   }

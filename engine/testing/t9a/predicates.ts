@@ -100,6 +100,7 @@ import { marches, mayHaveReformed, reformReach } from '../../regiments/movement/
 import { reformsFreely } from '../../regiments/movement/reforms.js';
 import { mayMove } from '../../regiments/movement/remaining-moves.js';
 import { isStupid } from '../../regiments/movement/stumbling.js';
+import { batchOdds, woundsOf } from '../../regiments/odds/volleys.js';
 import { mayPanic, passesPanic } from '../../regiments/panic/panic-causes.js';
 import { closestEnemy } from '../../regiments/panic/panic-tests.js';
 import { mayOverrun, mustOverrun } from '../../regiments/pursuit/overrun.js';
@@ -157,7 +158,6 @@ import {
 } from '../../rulesets/t9a/combat/combat-score.js';
 import { strikesAt } from '../../rulesets/t9a/combat/striking-order.js';
 import type { T9aBattle } from '../../rulesets/t9a/core/state.js';
-import { batchOdds, woundsOf } from '../../rulesets/t9a/odds/attacks.js';
 import { owesFearTest } from '../../rulesets/t9a/psychology/fear-and-stupidity.js';
 import { rallyLeadership, rallyModifier } from '../../rulesets/t9a/psychology/rallying.js';
 import {

@@ -13,7 +13,7 @@ import { rankBonus } from './ranks.js';
 import { hasCharged } from './striking-order.js';
 
 /** Unit Strength from which a charge, a flank or a rear counts (WFB9-CRES-005, WFB9-CRES-020, WFB9-CRES-022). */
-const COUNTED = 5;
+export const COUNTED = 5;
 
 /** The units whose bonuses a score counts, 1 each. Scratch, filled by the functions that add up scores. */
 const counted = new Uint8Array(SIZES.large.units);

@@ -43,12 +43,18 @@ function fearsFlames(b: Wfb9Battle, u: number): boolean {
 
 /**
  * Returns what enemies in contact take from the Leadership of formation `u`: 1 for Fear, 2 for Terror, the larger alone
- * (WFB9-SRFEA-001, WFB9-SRTER-001). Most models that cause Terror fear nothing; those that cause Fear fear Terror like
- * Fear (WFB9-SRFEA-002, WFB9-SRTER-002, WFB9-SRTER-006).
+ * (WFB9-SRFEA-001, WFB9-SRTER-001).
  */
 export function fearPenalty(b: Wfb9Battle, u: number): number {
-  if (b.unit.engaged[u] === 0) return 0;
-  const feared = Math.max(frightAt(b, u), fearsFlames(b, u) ? 1 : 0);
+  return b.unit.engaged[u] === 0 ? 0 : penaltyFor(b, u, frightAt(b, u));
+}
+
+/**
+ * Returns what enemies that cause `fright` (1 Fear, 2 Terror) take from the Leadership of formation `u`. Most models that cause
+ * Terror fear nothing; those that cause Fear fear Terror like Fear (WFB9-SRFEA-002, WFB9-SRTER-002, WFB9-SRTER-006).
+ */
+export function penaltyFor(b: Wfb9Battle, u: number, fright: number): number {
+  const feared = Math.max(fright, fearsFlames(b, u) ? 1 : 0);
   if (feared === 0 || isImmune(b, u, Immune.fear | Immune.terror)) return 0;
   const caused = causedByMost(b, u);
   if (caused >= 2) return 0;

@@ -25,12 +25,13 @@ import {
   playerOf,
 } from '../../../../engine/regiments/core/units.js';
 import { Side } from '../../../../engine/regiments/layout.js';
+import { chanceOfAtLeast } from '../../../../engine/regiments/odds/sums.js';
+import { volleyOdds, woundsOf } from '../../../../engine/regiments/odds/volleys.js';
 import { canShoot, isShotTarget } from '../../../../engine/regiments/shooting/shooting-phase.js';
 import { hasOther, longestRange, mostShotsOf, writeVolley } from '../../../../engine/regiments/shooting/volley.js';
 import { rerollsMisses, toHitNeeded } from '../../../../engine/rulesets/t9a/attacks/to-hit.js';
 import type { T9aBattle } from '../../../../engine/rulesets/t9a/core/state.js';
-import { chanceOfAtLeast, volleyOdds, woundsOf } from '../../../../engine/rulesets/t9a/odds/attacks.js';
-import { roundOdds } from '../../../../engine/rulesets/t9a/odds/round.js';
+import { ODDS } from '../../../../engine/rulesets/t9a/odds/odds.js';
 import { t9a } from '../../../../engine/rulesets/t9a/ruleset.js';
 import { count, mean, percent } from '../figures.js';
 
@@ -53,7 +54,7 @@ const inches = (ticks: number): string => mean(ticks / INCH);
 
 /** Returns lines about the next round between two units in contact. */
 function roundLines(b: T9aBattle, u: number, t: number): string[] {
-  const { wins, breaks, destroyed, meanLosses, kind } = roundOdds(b, u, t);
+  const { wins, breaks, destroyed, meanLosses, kind } = ODDS.round(b, u, t);
   const names = b.setup.names;
   const others = kind === 'exact' ? '' : ' (about: characters who are struck and others in the fight are left out)';
   return [

@@ -4,13 +4,15 @@ import { attackChances, chanceOf, ROOM_EACH } from '../../../regiments/attacks/a
 import { addAttacks, clearAttacks, NO_ROLL } from '../../../regiments/attacks/attack-table.js';
 import { AttackKind } from '../../../regiments/core/state.js';
 import { Side } from '../../../regiments/layout.js';
+import { newRoundOdds, SCORES } from '../../../regiments/odds/round.js';
+import { addNumber, chanceOfAtLeast, chanceOfTest, meanOf } from '../../../regiments/odds/sums.js';
+import { batchOdds, volleyOdds } from '../../../regiments/odds/volleys.js';
 import { chiSquareTail } from '../../../testing/chi-square.js';
 import { scenario } from '../../../testing/scenario.js';
-import { checkMatchup, oddsMatchups, prepareMatchup } from '../../../testing/t9a/odds-matchups.js';
+import { FIFTY, MATCHUPS } from '../../../testing/t9a/odds-matchups.js';
 import type { UnitSpec } from '../../../testing/t9a/units.js';
 import type { T9aBattle } from '../core/state.js';
-import { addNumber, batchOdds, chanceOfAtLeast, chanceOfTest, meanOf, volleyOdds } from './attacks.js';
-import { chargeOdds, newRoundOdds, roundOdds, SCORES } from './round.js';
+import { ODDS } from './odds.js';
 
 const fight = (first: UnitSpec, second: UnitSpec = {}): T9aBattle =>
   scenario('t9a')
@@ -118,18 +120,18 @@ test('K45 T9A-SHO-005 T9A-STH-005 a volley of two ranks, and nothing is left beh
 
 test('K45 T9A-RND-003 T9A-RND-004 who strikes first strikes more often', () => {
   const b = fight({ models: 3, files: 3, I: 5 }, { models: 3, files: 3, I: 3 });
-  const odds = roundOdds(b, 0, 1);
+  const odds = ODDS.round(b, 0, 1);
   expect(odds.kind).toBe('exact');
   close(Array.from(odds.losses[1].subarray(0, 4)), [27 / 64, 27 / 64, 9 / 64, 1 / 64]);
   expect(odds.meanLosses[0]).toBeLessThan(odds.meanLosses[1]);
-  const equal = roundOdds(fight({ models: 3, files: 3 }, { models: 3, files: 3 }), 0, 1);
+  const equal = ODDS.round(fight({ models: 3, files: 3 }, { models: 3, files: 3 }), 0, 1);
   expect(equal.meanLosses[0]).toBeCloseTo(equal.meanLosses[1], 12);
   expect(equal.wins[0]).toBeCloseTo(equal.wins[1], 12);
 });
 
 test('K45 chances add up to 1', () => {
-  for (const m of oddsMatchups().slice(0, 10)) {
-    const odds = roundOdds(prepareMatchup(m), 0, 1);
+  for (const m of FIFTY.slice(0, 10)) {
+    const odds = ODDS.round(MATCHUPS.prepare(m), 0, 1);
     for (const losses of odds.losses) expect(losses.reduce((sum, p) => sum + p, 0)).toBeCloseTo(1, 9);
     const both = odds.difference.reduce((sum, p) => sum + p, 0);
     expect(both).toBeLessThan(1 + 1e-9);
@@ -146,7 +148,7 @@ test('K45 T9A-WIN-004 T9A-WIN-007 T9A-WIN-008 T9A-WIN-009 T9A-WIN-010 the score:
       .unit('first', { at: [36, 12], ...harmless, ...first })
       .enemy('second', { at: [36, 30], ...harmless, ...second })
       .start();
-    const odds = chargeOdds(b, 0, 1, side);
+    const odds = ODDS.charge(b, 0, 1, side);
     return odds.difference.indexOf(Math.max(...odds.difference)) - SCORES;
   };
   expect(score({}, {}, Side.front)).toBe(1);
@@ -166,7 +168,7 @@ test('K45 T9A-BRK-001 T9A-BRK-002 T9A-SPR-081 T9A-BRK-003 the loser tests, and r
       .unit('first', { at: [36, 12], ...harmless, ...first })
       .enemy('second', { at: [36, 30], ...harmless, ...second })
       .start();
-    return chargeOdds(b, 0, 1, side).breaks[1];
+    return ODDS.charge(b, 0, 1, side).breaks[1];
   };
   expect(breaks({})).toBeCloseTo(1 - chanceOfTest(6), 9);
   expect(breaks({ rules: ['Stubborn'] })).toBeCloseTo(1 - chanceOfTest(7), 9);
@@ -178,13 +180,13 @@ test('K45 T9A-BRK-001 T9A-BRK-002 T9A-SPR-081 T9A-BRK-003 the loser tests, and r
 
 test('K45 T9A-CMD-006 T9A-CMD-007 a Musician wins a draw, without a penalty', () => {
   const b = fight({ S: 0, musician: true }, { S: 0 });
-  const odds = roundOdds(b, 0, 1);
+  const odds = ODDS.round(b, 0, 1);
   expect([odds.wins[0], odds.wins[1]]).toEqual([1, 0]);
   expect(odds.breaks[1]).toBeCloseTo(1 - chanceOfTest(7), 9);
 });
 
 test('K45 T9A-NMF-001 who wipes the enemy out has won', () => {
-  const odds = roundOdds(fight({ S: 10, A: 10, WS: 10, I: 9 }, { models: 1, files: 1, WS: 1 }), 0, 1);
+  const odds = ODDS.round(fight({ S: 10, A: 10, WS: 10, I: 9 }, { models: 1, files: 1, WS: 1 }), 0, 1);
   expect(odds.destroyed[1]).toBeGreaterThan(0.99);
   expect(odds.wins[0]).toBeGreaterThan(0.99);
 });
@@ -196,10 +198,10 @@ test('K45 T9A-SPR-044 T9A-WPN-011 asking what a charge would bring leaves no tra
     .start();
   const before = saveBattle(b);
   const into = newRoundOdds();
-  const front = chargeOdds(b, 0, 1, Side.front, into);
+  const front = ODDS.charge(b, 0, 1, Side.front, into);
   expect(front).toBe(into);
   const losses = front.meanLosses[0];
-  const flank = chargeOdds(b, 0, 1, Side.left);
+  const flank = ODDS.charge(b, 0, 1, Side.left);
   expect(flank.meanLosses[0]).toBeLessThan(losses);
   expect(flank.kind).toBe('exact');
   expect(saveBattle(b)).toEqual(before);
@@ -213,14 +215,13 @@ test('K45 a third unit in the fight makes odds of two incomplete, and they say s
     .engaged('first', 'second')
     .engaged('other', 'second', { side: 'left' })
     .start();
-  expect(roundOdds(b, 0, 2).kind).toBe('truncated');
-  expect(() => roundOdds(b, 0, 1)).toThrow('not in contact');
+  expect(ODDS.round(b, 0, 2).kind).toBe('truncated');
+  expect(() => ODDS.round(b, 0, 1)).toThrow('not in contact');
 });
 
 test('K45 exact odds agree with the dice: chi-square over sampled rounds of the real procedures', () => {
-  const fights = oddsMatchups();
   for (const i of [1, 5, 11, 17, 25, 26, 36, 40, 43, 47]) {
-    const check = checkMatchup(fights[i], 1500, 77 + i);
+    const check = MATCHUPS.check(FIFTY[i], 1500, 77 + i);
     expect([check.name, check.least > 1e-4]).toEqual([check.name, true]);
     expect(check.kind).toBe('exact');
   }

@@ -1,10 +1,10 @@
-import { TOUCH } from '../../../kernel/geometry/measures.js';
-import { NONE } from '../../../kernel/layout.js';
-import { isFlank } from '../../../regiments/combat/combats.js';
-import { firstJoined, nextJoined } from '../../../regiments/core/units.js';
-import { Side } from '../../../regiments/layout.js';
-import type { T9aBattle } from '../core/state.js';
-import { woundsOf } from './attacks.js';
+import { TOUCH } from '../../kernel/geometry/measures.js';
+import { NONE } from '../../kernel/layout.js';
+import type { RegimentsBattle } from '../battle.js';
+import { isFlank } from '../combat/combats.js';
+import { firstJoined, hasMusician, hasStandard, nextJoined } from '../core/units.js';
+import { Side } from '../layout.js';
+import { woundsOf } from './volleys.js';
 
 /** Largest number of states of one side. For a larger unit, the end from which its last rank shrank is not tracked. */
 export const STATES = 256;
@@ -49,6 +49,13 @@ export interface OddsSide {
   /** Number of models of a state, characters included, and of its rank-and-file models. */
   readonly models: Int16Array;
   readonly pool: Int16Array;
+  /** Number of full ranks of a state (T9A-UNI-009, WFB9-CRES-007). */
+  readonly ranks: Int16Array;
+  /** 1 if the formation has a standard and a musician at the beginning. */
+  standard: number;
+  musician: number;
+  /** Numbers of saved wounds that are told apart because they count for the enemy's score; 1 if none do. */
+  credits: number;
   /** Where the line of a state begins and ends on the common axis, ticks; written by `setLines`. */
   readonly from: Float64Array;
   readonly to: Float64Array;
@@ -78,6 +85,10 @@ export function newOddsSide(): OddsSide {
     woundsLeft: new Int16Array(STATES),
     models: new Int16Array(STATES),
     pool: new Int16Array(STATES),
+    ranks: new Int16Array(STATES),
+    standard: 0,
+    musician: 0,
+    credits: 1,
     from: new Float64Array(STATES),
     to: new Float64Array(STATES),
   };
@@ -87,7 +98,7 @@ export function newOddsSide(): OddsSide {
  * Writes the states to which formation `u` may be reduced while it fights with its `side`.
  * @returns false if it has no Wounds of its own to lose, or needs too many states
  */
-export function setSide(b: T9aBattle, s: OddsSide, u: number, side: number): boolean {
+export function setSide(b: RegimentsBattle, s: OddsSide, u: number, side: number): boolean {
   const { files, models, own, slot } = b.unit;
   const facts = b.setup.unit;
   s.unit = u;
@@ -98,6 +109,9 @@ export function setSide(b: T9aBattle, s: OddsSide, u: number, side: number): boo
   s.wounds = woundsOf(b, u);
   s.own = own[u];
   s.each = facts.W[u];
+  s.standard = hasStandard(b, u) ? 1 : 0;
+  s.musician = hasMusician(b, u) ? 1 : 0;
+  s.credits = 1;
   s.ownPlace = own[u] > 0 ? Math.max(0, slot[u]) : NONE;
   s.joinedCharacters = 0;
   for (let g = firstJoined(b, u); g !== NONE && s.joinedCharacters < JOINED; g = nextJoined(b, u, g)) {
@@ -131,6 +145,22 @@ function fill(s: OddsSide): boolean {
   s.states = n;
   return true;
 }
+
+/** Writes the full ranks of each state. @param least models that a full rank needs @param none true if there never is one */
+export function setRanks(s: OddsSide, least: number, none: boolean): void {
+  for (let state = 0; state < s.states; state++) {
+    const models = s.models[state];
+    const files = Math.min(s.files, models);
+    const whole = none || files < least || files === 0 ? 0 : Math.floor(models / files);
+    s.ranks[state] = whole === 0 ? 0 : whole + (models % files >= least ? 1 : 0);
+  }
+}
+
+/** Returns 1 if the standard of a state still stands, which falls with the last of the rank and file (T9A-CMD-002, WFB9-CMD-012). */
+export const standardOf = (s: OddsSide, state: number): number => (s.pool[state] > 0 ? s.standard : 0);
+
+/** True if the musician of a state still plays: of the last two of the rank and file the other one bears the standard (T9A-CMD-002). */
+export const sounds = (s: OddsSide, state: number): boolean => s.musician !== 0 && s.pool[state] > s.standard;
 
 /**
  * Returns the first and last place on the line of a state that is still occupied: files in front and rear, ranks on a

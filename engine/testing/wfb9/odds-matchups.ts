@@ -1,0 +1,182 @@
+import { Ask } from '../../rulesets/wfb9/core/asks.js';
+import { ODDS } from '../../rulesets/wfb9/odds/odds.js';
+import { wfb9 } from '../../rulesets/wfb9/ruleset.js';
+import { type FightRow, OddsMatchups } from '../regiments/odds-checks.js';
+import { newScene } from './scene.js';
+import type { UnitSpec } from './units.js';
+
+const foot = (spec: UnitSpec): UnitSpec => ({ models: 20, files: 5, ...spec });
+const horse = (spec: UnitSpec): UnitSpec => ({
+  models: 5,
+  files: 5,
+  M: 8,
+  base: [25, 50],
+  armour: { suit: 3, shield: 1 },
+  ...spec,
+  mount: { S: 3, I: 3, ...spec.mount },
+});
+
+/** Troops with differences that matter in fights. */
+const TROOPS = {
+  levy: foot({ Ld: 6, WS: 2 }),
+  spears: foot({ weapons: ['spear'], armour: { suit: 1, shield: 1 }, standard: true, musician: true, champion: true }),
+  swords: foot({ WS: 4, armour: { suit: 2, shield: 1 }, standard: true, champion: true }),
+  polearms: foot({ models: 30, files: 6, weapons: ['polearm'], armour: { suit: 1 }, musician: true }),
+  greatswords: foot({
+    WS: 4,
+    S: 4,
+    weapons: ['great-weapon'],
+    armour: { suit: 3 },
+    rules: ['Stubborn'],
+    Ld: 8,
+    champion: true,
+  }),
+  pikes: foot({ weapons: ['pike'], models: 30, files: 6, standard: true }),
+  horde: foot({ models: 40, files: 10, WS: 2, Ld: 5 }),
+  elves: foot({ WS: 5, I: 5, rules: ['Always Strikes First', 'Martial Prowess'], armour: { suit: 2 }, champion: true }),
+  lions: foot({
+    WS: 5,
+    S: 4,
+    I: 5,
+    weapons: ['great-weapon'],
+    rules: ['Always Strikes First', 'Stubborn', 'Martial Prowess'],
+    armour: { suit: 3 },
+    Ld: 8,
+  }),
+  corsairs: foot({ WS: 4, I: 5, weapons: ['two-hand-weapons'], rules: ['Murderous Prowess'], armour: { suit: 2 } }),
+  slow: foot({ WS: 4, S: 4, I: 2, rules: ['Always Strikes Last'], armour: { suit: 2 } }),
+  executioners: foot({ models: 15, WS: 5, S: 4, I: 5, rules: ['Killing Blow'], armour: { suit: 3 }, Ld: 8 }),
+  witches: foot({ models: 15, WS: 4, I: 5, A: 2, rules: ['Poisoned Attacks', 'Frenzy', 'Hatred'] }),
+  dwarves: foot({ WS: 5, T: 4, I: 2, armour: { suit: 3, shield: 1 }, wardSave: 5, Ld: 9, standard: true }),
+  parrying: foot({ WS: 4, S: 4, armour: { suit: 1, shield: 1 }, rules: [['Parry', 6]], musician: true }),
+  dancers: foot({ models: 12, WS: 5, I: 6, A: 2, rules: [['Dodge', 5]], Ld: 8 }),
+  phoenix: foot({ models: 15, WS: 5, I: 6, weapons: ['polearm'], wardSave: 4, rules: ['Fear'], Ld: 9 }),
+  undead: foot({ WS: 2, I: 2, rules: ['Fear', 'Unbreakable'], armour: { shield: 1 } }),
+  dead: foot({ models: 30, files: 6, WS: 2, I: 1, rules: ['Terror'], Ld: 5 }),
+  trolls: foot({
+    models: 6,
+    files: 3,
+    troopType: 'Monstrous Infantry',
+    base: [40, 40],
+    S: 5,
+    T: 4,
+    W: 3,
+    A: 3,
+    I: 1,
+    Ld: 4,
+    regeneration: 4,
+  }),
+  cult: foot({ models: 15, T: 3, regeneration: 5, Ld: 8, standard: true }),
+  burning: foot({ rules: ['Flaming Attacks'], weapons: ['flail'], armour: { suit: 1 } }),
+  dry: foot({ T: 4, regeneration: 4, rules: ['Flammable'], models: 16, files: 4 }),
+  piercing: foot({ WS: 4, rules: [['Armour Piercing', 2]], armour: { suit: 2, shield: 1 } }),
+  frantic: foot({ rules: [['Random Attacks', 'D3']], models: 10, I: 4 }),
+  wild: foot({ rules: [['Random Attacks', 'D6']], models: 4, files: 4, S: 4, T: 4, W: 2, Ld: 8 }),
+  giants: foot({
+    models: 3,
+    files: 3,
+    troopType: 'Monstrous Infantry',
+    base: [40, 40],
+    S: 5,
+    T: 5,
+    W: 3,
+    A: 3,
+    I: 2,
+    Ld: 7,
+    rules: [
+      ['Multiple Wounds', 'D3'],
+      ['Impact Hits', 1],
+    ],
+  }),
+  slayers: foot({ models: 10, WS: 5, S: 4, rules: ['Heroic Killing Blow', 'Unbreakable'], Ld: 10 }),
+  knights: horse({ WS: 4, S: 4, weapons: ['lance'], standard: true, champion: true, Ld: 8, musician: true }),
+  riders: horse({ WS: 4, weapons: ['spear'], armour: { suit: 1, shield: 1 }, Ld: 8 }),
+  coldOnes: horse({
+    WS: 5,
+    S: 4,
+    I: 5,
+    weapons: ['lance'],
+    rules: ['Fear', 'Murderous Prowess'],
+    mount: { S: 4, I: 2, rules: [['Armour Piercing', 1]] },
+    Ld: 9,
+  }),
+  wedge: horse({ models: 10, WS: 4, S: 4, weapons: ['lance'], rules: ['Devastating Charge'], Ld: 8 }),
+  hero: foot({
+    character: true,
+    models: 1,
+    files: 1,
+    WS: 6,
+    S: 5,
+    T: 4,
+    W: 3,
+    A: 4,
+    I: 6,
+    armour: { suit: 3 },
+    wardSave: 4,
+    Ld: 9,
+  }),
+} as const satisfies Readonly<Record<string, UnitSpec>>;
+type Troop = keyof typeof TROOPS;
+
+/** The fights that test the odds: kinds of troops against each other, on all sides, with and without a charge. */
+const FIGHTS: readonly FightRow<Troop>[] = [
+  ['levy', 'levy'],
+  ['levy', 'levy', 'first'],
+  ['levy', 'levy', 'first', 'left'],
+  ['levy', 'levy', 'first', 'rear'],
+  ['spears', 'swords'],
+  ['spears', 'swords', 'second'],
+  ['spears', 'knights', 'second'],
+  ['spears', 'trolls', 'second'],
+  ['swords', 'polearms', 'first'],
+  ['swords', 'polearms', 'first', 'right'],
+  ['polearms', 'horde'],
+  ['pikes', 'horde', 'second'],
+  ['pikes', 'knights', 'second'],
+  ['greatswords', 'levy', 'first'],
+  ['greatswords', 'knights', 'second'],
+  ['greatswords', 'elves'],
+  ['horde', 'dwarves', 'first'],
+  ['elves', 'polearms', 'first'],
+  ['elves', 'slow', 'second'],
+  ['lions', 'swords', 'first'],
+  ['lions', 'coldOnes', 'second'],
+  ['corsairs', 'spears', 'first'],
+  ['corsairs', 'elves'],
+  ['slow', 'levy', 'first'],
+  ['executioners', 'swords'],
+  ['executioners', 'giants', 'first'],
+  ['executioners', 'knights', 'second'],
+  ['witches', 'dwarves', 'first'],
+  ['witches', 'greatswords'],
+  ['dwarves', 'parrying', 'second'],
+  ['parrying', 'swords'],
+  ['dancers', 'swords', 'first'],
+  ['dancers', 'elves'],
+  ['phoenix', 'corsairs', 'second'],
+  ['phoenix', 'spears', 'first', 'left'],
+  ['undead', 'levy'],
+  ['dead', 'swords', 'first'],
+  ['trolls', 'levy', 'first'],
+  ['cult', 'spears'],
+  ['cult', 'cult', 'first'],
+  ['burning', 'dry', 'first'],
+  ['piercing', 'dwarves'],
+  ['frantic', 'levy', 'first'],
+  ['wild', 'spears'],
+  ['giants', 'trolls', 'first'],
+  ['slayers', 'giants', 'second'],
+  ['knights', 'levy', 'first', 'right'],
+  ['wedge', 'swords', 'first', 'rear'],
+  ['riders', 'horde', 'nobody', 'front', 2],
+  ['hero', 'levy', 'first'],
+];
+
+/** Plays and compares fights of this game. */
+export const MATCHUPS = new OddsMatchups(wfb9, ODDS, () => newScene({}), [Ask.Allocate, Ask.Challenge]);
+
+/** Fifty fights of two units. */
+export const FIFTY = MATCHUPS.named<Troop>(TROOPS, FIGHTS);
+
+/** The matchups of this game, and the compared results. */
+export const odds = MATCHUPS.checks(FIFTY);
