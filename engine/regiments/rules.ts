@@ -214,6 +214,11 @@ interface CharacterRules {
    * WFB9: by troop type, and no character of less Unit Strength than the models of the unit (WFB9-CHR-002..005).
    */
   suits(b: RegimentsBattle, c: number, u: number): boolean;
+  /**
+   * True if `n` more characters find places in a front rank of `files` files of unit `u`. T9A: always, others stand behind it
+   * (T9A-FRT-001). WFB9: beside those who stand there already, the command group among them (WFB9-CHR-010).
+   */
+  hasPlace(b: RegimentsBattle, u: number, files: number, n: number): boolean;
 }
 
 /** Moves in the Remaining Moves (T9A-MOV, WFB9-REMV, WFB9-MAN). */
@@ -277,6 +282,11 @@ interface PanicRules {
   alarms(b: RegimentsBattle, u: number, v: number): boolean;
   /** True if formation `u` tests when a unit with Terror charges it. T9A: if any of its models does not cause Terror (T9A-SPR-084). WFB9: unless most do or are immune (WFB9-SRTER-002). */
   mindsTerror(b: RegimentsBattle, u: number): boolean;
+  /**
+   * True if the loss of the last rank and file of `u` alarms like the loss of the unit, although characters of it live on. T9A: no, they go on
+   * as the same unit (T9A-CHR-010). WFB9: yes, they are a new unit, which tests too (WFB9-CHR-033).
+   */
+  readonly charactersAreNew: boolean;
   /** True if formation `u` passes without rolling (T9A-SPR-043; WFB9: immune to Psychology). */
   passes(b: RegimentsBattle, u: number): boolean;
 }

@@ -19,7 +19,7 @@ import {
 } from '../core/units.js';
 import { setFootprint } from '../formation.js';
 import { Place } from '../layout.js';
-import { calmFighters, spreadPanic } from '../panic/panic-causes.js';
+import { calmFighters, duePanic, spreadPanic } from '../panic/panic-causes.js';
 import { clearEnds, closeRanks } from './closing-ranks.js';
 import { standFlush } from './standing-flush.js';
 
@@ -162,9 +162,17 @@ function lost(b: RegimentsBattle, u: number, by: number, fighting: boolean): voi
 function removed(b: RegimentsBattle, u: number, n: number, by: number): void {
   const { pool, own, models } = b.unit;
   models[u] -= n;
-  if (pool[u] === 0 && own[u] === 0) lost(b, u, by, fights(b, u));
-  if (models[u] === 0) destroyUnit(b, u, by, End.slain);
-  else settle(b, u);
+  const outlived = pool[u] === 0 && own[u] === 0;
+  if (outlived) lost(b, u, by, fights(b, u));
+  if (models[u] === 0) {
+    destroyUnit(b, u, by, End.slain);
+    return;
+  }
+  if (outlived && b.setup.unit.character[u] === 0 && b.rules.panic.charactersAreNew) {
+    spreadPanic(b, u, inBatch);
+    duePanic(b, u, NONE);
+  }
+  settle(b, u);
 }
 
 /** 1 for each formation that lost models in this batch and has not closed its ranks yet. */

@@ -117,7 +117,9 @@ function keepsAnInch(b: RegimentsBattle, u: number, x: number, y: number, w: num
 function hasRoom(b: RegimentsBattle, c: number, u: number, files: number, aside: number): boolean {
   const { x, y, facing, models, halfDepth, place } = b.unit;
   const before = models[u];
-  models[u] = before + Math.max(1, models[c]); // the new formation is judged tentatively, then undone
+  const company = Math.max(1, models[c]);
+  if (!b.rules.characters.hasPlace(b, u, files, company)) return false;
+  models[u] = before + company; // the new formation is judged tentatively, then undone
   const w = halfWidthOf(b, u, files);
   const d = halfDepthOf(b, u, files);
   const back = d - halfDepth[u];

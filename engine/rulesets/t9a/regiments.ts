@@ -96,7 +96,7 @@ export const REGIMENTS: RegimentsRules = {
     clearance: HALF_INCH, // T9A-SPC-002
     mustRestrain: () => false,
   },
-  characters: { suits: () => true },
+  characters: { suits: () => true, hasPlace: () => true },
   moves: { clearance: HALF_INCH, swing, swiftReformsChangeFiles: true }, // T9A-CMD-004
   marching: {
     // GAP T9A-MOV-008: fleeing enemies count as well
@@ -111,6 +111,7 @@ export const REGIMENTS: RegimentsRules = {
   },
   compulsory: { others: stupidMoves },
   panic: {
+    charactersAreNew: false,
     mindsTerror: (b, u) => anyoneMinds(b, u, causesTerror),
     alarms,
     passes: passesPanic,

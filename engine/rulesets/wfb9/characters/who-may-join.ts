@@ -1,4 +1,11 @@
-import { unitHas } from '../../../regiments/core/units.js';
+import {
+  championAlive,
+  firstJoined,
+  hasMusician,
+  hasStandard,
+  nextJoined,
+  unitHas,
+} from '../../../regiments/core/units.js';
 import { JOINABLE } from '../armies/composition.js';
 import { TROOP_TYPES } from '../armies/terms.js';
 import { Rule } from '../core/rule-ids.js';
@@ -19,4 +26,15 @@ export function suits(b: Wfb9Battle, c: number, u: number): boolean {
   // GAP WFB9-SRGEN-001: units with Madness of Khaine are joined by characters with Frenzy alone, which are the Death Hags; it would harm others
   if (unitHas(b, u, Rule.MadnessOfKhaine) && !unitHas(b, c, Rule.Frenzy)) return false;
   return unitHas(b, c, Rule.Unbreakable) === unitHas(b, u, Rule.Unbreakable);
+}
+
+/**
+ * True if `n` more characters find places in a front rank of `files` files of unit `u`, beside its command group and the characters in it
+ * (WFB9-CHR-010, WFB9-CMD-002).
+ */
+export function hasPlace(b: Wfb9Battle, u: number, files: number, n: number): boolean {
+  const leads = b.setup.unit.character[u] !== 0 ? b.unit.own[u] > 0 : championAlive(b, u);
+  let taken = (leads ? 1 : 0) + (hasStandard(b, u) ? 1 : 0) + (hasMusician(b, u) ? 1 : 0);
+  for (let g = firstJoined(b, u); g >= 0; g = nextJoined(b, u, g)) taken++;
+  return taken + n <= files;
 }

@@ -3,7 +3,14 @@ import { HALF_INCH, INCH } from '../../../kernel/geometry/measures.js';
 import { modified, NO_ATTACK } from '../../../kernel/hooks.js';
 import { Hook } from '../../../regiments/core/hooks.js';
 import { Did, Status, unitSubject } from '../../../regiments/core/state.js';
-import { championAlive, fleeing, hasMusician, movementOfModel } from '../../../regiments/core/units.js';
+import {
+  championAlive,
+  firstJoined,
+  fleeing,
+  hasMusician,
+  movementOfModel,
+  nextJoined,
+} from '../../../regiments/core/units.js';
 import { leadershipOf } from '../../../regiments/leadership/leadership.js';
 import { stupidMoves } from '../../../regiments/movement/stumbling.js';
 import type { RegimentsRules } from '../../../regiments/rules.js';
@@ -16,11 +23,13 @@ function swing(b: Wfb9Battle, u: number): number {
 }
 
 /**
- * True if `u` has at most a quarter of the rank and file with which it began, rounded up (WFB9-RALLY-004).
- * GAP WFB9-RALLY-004: a quarter of a number that 4 does not divide is rounded up; joined characters do not count
+ * True if `u` has at most a quarter of the models with which it began, rounded up (WFB9-RALLY-004). Joined characters
+ * count among those that are left (WFB9-CHR-013).
+ * GAP WFB9-RALLY-004: a quarter of a number that 4 does not divide is rounded up
  */
 export function isAtQuarter(b: Wfb9Battle, u: number): boolean {
-  const left = b.unit.pool[u] + (championAlive(b, u) ? 1 : 0);
+  let left = b.unit.pool[u] + (championAlive(b, u) ? 1 : 0);
+  for (let g = firstJoined(b, u); g >= 0; g = nextJoined(b, u, g)) left++;
   return left <= Math.ceil(b.setup.unit.startModels[u] / 4);
 }
 

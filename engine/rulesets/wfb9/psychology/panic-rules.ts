@@ -24,7 +24,8 @@ function phaseStrength(b: Wfb9Battle, u: number): number {
 
 /** True if the loss of `u` or its flight may frighten its friend `v` (WFB9-PAN-011, WFB9-PAN-013, WFB9-SREXP-001). */
 export function alarms(b: Wfb9Battle, u: number, v: number): boolean {
-  const strength = b.unit.models[u] > 0 ? unitStrength(b, u) : phaseStrength(b, u);
+  const { pool, own } = b.unit;
+  const strength = pool[u] + own[u] > 0 ? unitStrength(b, u) : phaseStrength(b, u);
   if (strength < NOTICED) return false;
   const expendable = modified(b, Hook.insignificant, unitSubject(b, u), 0, NO_ATTACK) !== 0;
   return !expendable || modified(b, Hook.insignificant, unitSubject(b, v), 0, NO_ATTACK) !== 0;
@@ -44,5 +45,6 @@ export const LEADERSHIP: RegimentsRules['leadership'] = {
 export const PANIC: RegimentsRules['panic'] = {
   alarms: (b, u, v) => alarms(b as Wfb9Battle, u, v),
   mindsTerror: (b, u) => mindsTerror(b as Wfb9Battle, u), // WFB9-SRTER-002, WFB9-SRTER-003
+  charactersAreNew: true,
   passes: (b, u) => isImmune(b as Wfb9Battle, u, Immune.panic), // WFB9-SRIMM-003, WFB9-SRIMM-004
 };

@@ -1,6 +1,6 @@
 import { INCH } from '../../../kernel/geometry/measures.js';
 import type { RegimentsRules } from '../../../regiments/rules.js';
-import { suits } from '../characters/who-may-join.js';
+import { hasPlace, suits } from '../characters/who-may-join.js';
 import { mayStandIn } from '../core/formations.js';
 import { ROLL_NAMES, Roll } from '../core/rolls.js';
 import type { Wfb9Battle } from '../core/state.js';
@@ -14,5 +14,8 @@ export const SETUP_RULES: Pick<RegimentsRules, 'words' | 'setup' | 'characters'>
     scoutDistance: () => 12 * INCH, // WFB9-SRSCO-002
     firstVanguard: (b) => rollOff(b as Wfb9Battle, Roll.FirstVanguard, 0, 0), // WFB9-SRVAN-005
   },
-  characters: { suits: (b, c, u) => suits(b as Wfb9Battle, c, u) },
+  characters: {
+    suits: (b, c, u) => suits(b as Wfb9Battle, c, u),
+    hasPlace: (b, u, files, n) => hasPlace(b as Wfb9Battle, u, files, n),
+  },
 };
