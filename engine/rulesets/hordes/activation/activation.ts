@@ -1,0 +1,110 @@
+// The activation of one model: Normal Movement, then Combat Action (HRD-ACT).
+import { ask, callThen, DONE, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
+import { AttackFlag, attack } from '../attacks/attack.js';
+import { mayAct, noteAttack } from '../attacks/combat-action.js';
+import { Ask, Verb } from '../core/asks.js';
+import { isDown, isHelpless, nameOf, onTable, playerOf } from '../core/models.js';
+import { ActionKind, Did, type HordesBattle } from '../core/state.js';
+import { faceDirectly, hasFailed, isChargeAttack, noteSuccess } from '../movement/charges.js';
+import { advanceAlong, beginAdvance } from '../movement/free-strikes.js';
+import { mayStandUp, standUp } from '../states/knockdown.js';
+
+const S = sequence('begin', 'stood', 'move', 'chosen', 'arrived', 'act', 'struck', 'end');
+const L = locals('model');
+const straight = new Int32Array(8);
+
+function reset(b: HordesBattle, m: number): void {
+  const { activation } = b;
+  activation.model[0] = m;
+  activation.target[0] = -1;
+  activation.advanced[0] = 0;
+  activation.kind[0] = ActionKind.none;
+  activation.made.fill(0);
+}
+
+/** Returns the ticks of all legs of the chosen path. */
+function lengthOf(path: Int32Array): number {
+  return path[1] + path[3] + path[5] + path[7];
+}
+
+/** Model `model` activates (HRD-ACT-001..003). */
+export const activateModel = procedure<HordesBattle, typeof S>(
+  'activation',
+  S,
+  {
+    begin(b, f) {
+      const m = b.locals[f + L.model];
+      reset(b, m);
+      b.model.did[m] |= Did.Activate;
+      if (b.log !== null) b.log.tell('activation', `${nameOf(b, m)} activates`);
+      return isDown(b, m) && mayStandUp(b, m) ? ask(b, Ask.StandUp, playerOf(b, m), m) : S.move;
+    },
+    stood(b, f) {
+      if (b.answer.verb[0] !== Verb.StayDown) {
+        standUp(b, b.locals[f + L.model], b.answer.verb[0] === Verb.StandForAction);
+      }
+      return NEXT;
+    },
+    move(b, f) {
+      const m = b.locals[f + L.model];
+      if (isHelpless(b, m)) return S.end;
+      if ((b.model.did[m] & Did.GiveUpMove) !== 0) return S.act;
+      return ask(b, Ask.Move, playerOf(b, m), m);
+    },
+    chosen(b, f) {
+      const m = b.locals[f + L.model];
+      const { activation, answer } = b;
+      switch (answer.verb[0]) {
+        case Verb.Stay:
+          b.model.did[m] |= Did.GiveUpMove;
+          return S.act;
+        case Verb.Aim:
+          b.model.did[m] |= Did.Aim; // HRD-MOVE-009
+          return S.act;
+        case Verb.Charge:
+          b.model.did[m] |= Did.Charge;
+          activation.target[0] = answer.target[0];
+          activation.advanced[0] = answer.n[0];
+          straight[0] = answer.facing[0];
+          straight[1] = answer.n[0];
+          beginAdvance(b, straight, 0, answer.facing[0]);
+          break;
+        default:
+          if (answer.verb[0] === Verb.Run) b.model.did[m] |= Did.Run | Did.GiveUpAction; // HRD-MOVE-013
+          activation.advanced[0] = lengthOf(answer.path);
+          beginAdvance(b, answer.path, 0, answer.facing[0]);
+      }
+      return callThen(b, S.arrived, advanceAlong, m);
+    },
+    arrived(b, f) {
+      const m = b.locals[f + L.model];
+      if ((b.model.did[m] & Did.Charge) === 0 || !onTable(b, m) || isHelpless(b, m)) return NEXT;
+      const t = b.activation.target[0];
+      if (onTable(b, t)) faceDirectly(b, m, t);
+      if (hasFailed(b, m, t)) {
+        if (b.log !== null) b.log.tell('charge', `${nameOf(b, m)} fails its charge`);
+        return S.end;
+      }
+      noteSuccess(b, m, t);
+      return NEXT;
+    },
+    act(b, f) {
+      const m = b.locals[f + L.model];
+      return mayAct(b, m) ? ask(b, Ask.Attack, playerOf(b, m), m) : S.end;
+    },
+    struck(b, f) {
+      const m = b.locals[f + L.model];
+      if (b.answer.verb[0] === Verb.End) return S.end;
+      const w = b.answer.n[0];
+      const t = b.answer.target[0];
+      const flags = b.setup.weapons.ranged[w] === 0 && isChargeAttack(b, m, t) ? AttackFlag.charge : 0;
+      noteAttack(b, m, w);
+      return callThen(b, S.act, attack, m, w, t, flags);
+    },
+    end(b) {
+      b.activation.model[0] = -1;
+      return DONE;
+    },
+  },
+  { calls: () => [advanceAlong, attack] },
+);

@@ -1,0 +1,87 @@
+// Profiles of models as data: their stats, damage, weapons, advantages and immunities (HRD-STAT, HRD-WPN, HRD-ADV).
+import type { DamageSpec } from '../../../kernel/damage-tracks.js';
+
+/** Sizes of bases, smallest first (HRD-BASE-001). */
+export const BASES = ['small', 'medium', 'large', 'huge'] as const;
+export type Base = (typeof BASES)[number];
+/** Diameter of each base in millimetres, and height of its volume in inches (HRD-BASE-002). */
+export const BASE_FACTS = {
+  small: { mm: 30, height: 1.75 },
+  medium: { mm: 40, height: 2.25 },
+  large: { mm: 50, height: 2.75 },
+  huge: { mm: 120, height: 5 },
+} as const satisfies Record<Base, { readonly mm: number; readonly height: number }>;
+
+/** Kinds of models that this game plays so far (HRD-TYPE-001). */
+export const MODEL_TYPES = ['solo', 'light warbeast', 'heavy warbeast'] as const;
+export type ModelType = (typeof MODEL_TYPES)[number];
+
+/** Advantages that are played (HRD-ADV); the place of a name is its number. */
+export const ADVANTAGES = ['Construct', 'Undead', 'Parry', 'Stealth', 'Tough'] as const;
+export type Advantage = (typeof ADVANTAGES)[number];
+
+/** Qualities of weapons that are played (HRD-QUAL); the place of a name is its bit. */
+export const QUALITIES = [
+  'Buckler',
+  'Shield',
+  'Chain Weapon',
+  'Weapon Master',
+  'Continuous Effect: Corrosion',
+  'Continuous Effect: Fire',
+  'Critical Corrosion',
+  'Critical Fire',
+] as const;
+export type Quality = (typeof QUALITIES)[number];
+
+/** Types of damage (HRD-DMG-005); the place of a name is its bit, in weapons and in immunities (HRD-IMM-005..008). */
+export const DAMAGE_TYPES = ['cold', 'corrosion', 'electricity', 'fire', 'magical'] as const;
+export type DamageType = (typeof DAMAGE_TYPES)[number];
+
+export interface WeaponProfile {
+  readonly name: string;
+  readonly kind: 'melee' | 'ranged';
+  /** Range in inches (HRD-WPN-002). */
+  readonly RNG: number;
+  /** Initial attacks with a ranged weapon (HRD-WPN-007); default 1. */
+  readonly ROF?: number;
+  /** Power; null: the weapon causes no damage (HRD-WPN-010). */
+  readonly POW: number | null;
+  readonly qualities?: readonly Quality[];
+  readonly damage?: readonly DamageType[];
+}
+
+/**
+ * The damage that a model can suffer: nothing for one point (HRD-DMG-009), a number of boxes in a row (HRD-DMG-010), or
+ * the six branches of a life spiral, outermost box first, a letter a box: M mind, B body, S spirit (HRD-SPIR-001).
+ */
+export type DamageProfile = undefined | number | readonly [string, string, string, string, string, string];
+
+export interface ModelProfile {
+  readonly id: string;
+  readonly name: string;
+  readonly type: ModelType;
+  readonly base: Base;
+  readonly SPD: number;
+  readonly STR: number;
+  readonly MAT: number;
+  readonly RAT: number;
+  readonly DEF: number;
+  readonly ARM: number;
+  readonly CMD: number;
+  readonly damage?: DamageProfile;
+  readonly weapons: readonly WeaponProfile[];
+  readonly advantages?: readonly Advantage[];
+  readonly immunities?: readonly DamageType[];
+  readonly points: number;
+}
+
+/** Letters of the aspects of a life spiral, in the order of their numbers (HRD-SPIR-001). */
+export const ASPECTS = 'MBS';
+export const Aspect = { mind: 0, body: 1, spirit: 2 } as const;
+
+/** Returns the arrangement of the damage boxes of a profile. */
+export function damageSpec(damage: DamageProfile): DamageSpec {
+  if (damage === undefined) return { systems: '', tracks: [{ columns: ['.'] }] };
+  if (typeof damage === 'number') return { systems: '', tracks: [{ columns: ['.'.repeat(damage)] }] };
+  return { systems: ASPECTS, tracks: [{ columns: damage }] };
+}

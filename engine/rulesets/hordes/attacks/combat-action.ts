@@ -1,0 +1,89 @@
+// The Combat Action: which attacks a model may make (HRD-COMB, HRD-MEL-001, HRD-RAN-001, HRD-CHG-015..021).
+import type { OptionRecord } from '../../../kernel/options.js';
+import { LEGAL, type Reason } from '../../../kernel/ruleset.js';
+import { Refusal, Verb } from '../core/asks.js';
+import { areWithin, endOfWeapons, firstWeapon, isEnemy, isHelpless, onTable } from '../core/models.js';
+import { ActionKind, Did, type HordesBattle } from '../core/state.js';
+import { sees } from '../sight/line-of-sight.js';
+import { isInMelee } from './melee-range.js';
+
+/** Returns the kind of attacks that weapon `w` makes (HRD-COMB-003). */
+const kindOf = (b: HordesBattle, w: number): number =>
+  b.setup.weapons.ranged[w] === 0 ? ActionKind.melee : ActionKind.ranged;
+
+/** True if model `m` has an initial attack left with weapon `w` (HRD-COMB-002, HRD-MEL-002, HRD-RAN-002). */
+function hasAttackLeft(b: HordesBattle, m: number, w: number): boolean {
+  const { kind, made } = b.activation;
+  if (kind[0] !== ActionKind.none && kind[0] !== kindOf(b, w)) return false;
+  const { ranged, rof } = b.setup.weapons;
+  return made[w - firstWeapon(b, m)] < (ranged[w] === 0 ? 1 : rof[w]);
+}
+
+/** True if a melee attack of `m` with weapon `w` may target `t`: in the weapon's range and in sight (HRD-MEL-001). */
+function reachesWith(b: HordesBattle, m: number, w: number, t: number): boolean {
+  return areWithin(b, m, t, b.setup.weapons.range[w]) && sees(b, m, t);
+}
+
+/** True if the charge's target must be struck first, and some melee weapon reaches it (HRD-CHG-016, HRD-CHG-021). */
+function mustStrikeTarget(b: HordesBattle, m: number): boolean {
+  const { did } = b.model;
+  const t = b.activation.target[0];
+  if ((did[m] & (Did.Charge | Did.StrikeFirst)) !== Did.Charge || t < 0 || !onTable(b, t)) return false;
+  for (let w = firstWeapon(b, m); w < endOfWeapons(b, m); w++) {
+    if (b.setup.weapons.ranged[w] === 0 && reachesWith(b, m, w, t)) return true;
+  }
+  return false;
+}
+
+/**
+ * True if model `m` may attack `t` with weapon `w` now. A friend may be attacked too (HRD-ATK-002). A shot may be aimed at
+ * a target out of range; it misses (HRD-ATK-005).
+ */
+export function mayAttack(b: HordesBattle, m: number, w: number, t: number): boolean {
+  if (t === m || !onTable(b, t) || !hasAttackLeft(b, m, w)) return false;
+  if (b.setup.weapons.ranged[w] === 0) {
+    if (!reachesWith(b, m, w, t)) return false;
+    return t === b.activation.target[0] || !mustStrikeTarget(b, m);
+  }
+  if (b.setup.weapons.range[w] <= 0) return false; // HRD-WPN-006
+  // HRD-CHG-015: after a charge only melee attacks are made
+  if ((b.model.did[m] & Did.Charge) !== 0 || isInMelee(b, m)) return false;
+  return sees(b, m, t);
+}
+
+/** True if model `m` may make a Combat Action. */
+export function mayAct(b: HordesBattle, m: number): boolean {
+  return onTable(b, m) && !isHelpless(b, m) && (b.model.did[m] & Did.GiveUpAction) === 0;
+}
+
+/** Lists the next attack of model `m`: each weapon at each enemy in its range, and to end the action. */
+export function listAttacks(b: HordesBattle, m: number): void {
+  const { range } = b.setup.weapons;
+  for (let w = firstWeapon(b, m); w < endOfWeapons(b, m); w++) {
+    if (!hasAttackLeft(b, m, w)) continue;
+    for (let t = 0; t < b.setup.units; t++) {
+      if (onTable(b, t) && isEnemy(b, m, t) && areWithin(b, m, t, range[w]) && mayAttack(b, m, w, t)) {
+        b.option.add(Verb.Attack, t, w);
+      }
+    }
+  }
+  // HRD-CHG-015: after a charge that reached its target, the first attack is made
+  if (b.option.count > 0 && (b.model.did[m] & (Did.Reach | Did.StrikeFirst)) === Did.Reach) return;
+  b.option.add(Verb.End);
+}
+
+/** Judges an attack that is not listed: at a friend, or a shot at a target out of range. */
+export function judgeAttack(b: HordesBattle, m: number, record: OptionRecord): Reason {
+  const { verb, target, n, x, y, facing, files, extra, path } = record;
+  if (verb !== Verb.Attack || (x | y | facing | files | extra) !== 0 || path.length > 0) return Refusal.NotAnOption;
+  if (n < firstWeapon(b, m) || n >= endOfWeapons(b, m) || target < 0 || target >= b.setup.units)
+    return Refusal.NotAnOption;
+  return mayAttack(b, m, n, target) ? LEGAL : Refusal.NotAnOption;
+}
+
+/** Notes an attack of model `m` with weapon `w`. */
+export function noteAttack(b: HordesBattle, m: number, w: number): void {
+  b.activation.kind[0] = kindOf(b, w);
+  b.activation.made[w - firstWeapon(b, m)]++;
+  if (b.setup.weapons.ranged[w] === 0) b.model.did[m] |= Did.StrikeFirst;
+}

@@ -1,0 +1,40 @@
+// Melee range and engagement (HRD-MEL-003..008, HRD-KNOCK-002, HRD-STNRY-002).
+import { areWithin, endOfWeapons, firstWeapon, isEnemy, isHelpless, onTable } from '../core/models.js';
+import type { HordesBattle } from '../core/state.js';
+import { sees } from '../sight/line-of-sight.js';
+
+/** Stands for no melee range: a model without a melee weapon, knocked down or stationary (HRD-MEL-004). */
+export const NO_RANGE = -1;
+
+/** Returns the melee range of model `m` in ticks, that of its longest melee weapon, or `NO_RANGE` (HRD-MEL-003). */
+export function meleeRange(b: HordesBattle, m: number): number {
+  if (isHelpless(b, m)) return NO_RANGE;
+  const { ranged, range } = b.setup.weapons;
+  let longest = NO_RANGE;
+  for (let w = firstWeapon(b, m); w < endOfWeapons(b, m); w++) {
+    if (ranged[w] === 0 && range[w] > longest) longest = range[w];
+  }
+  return longest;
+}
+
+/** True if model `o` is in the melee range and line of sight of `m`, friend or enemy. */
+export function reaches(b: HordesBattle, m: number, o: number): boolean {
+  const range = meleeRange(b, m);
+  return range !== NO_RANGE && areWithin(b, m, o, range) && sees(b, m, o);
+}
+
+/** True if model `m` engages its enemy `o` (HRD-MEL-005, HRD-MEL-006). */
+export function engages(b: HordesBattle, m: number, o: number): boolean {
+  return onTable(b, o) && isEnemy(b, m, o) && !isHelpless(b, o) && reaches(b, m, o);
+}
+
+/** True if models `m` and `o` are in melee with each other: one engages the other (HRD-MEL-008). */
+export function areInMelee(b: HordesBattle, m: number, o: number): boolean {
+  return engages(b, m, o) || engages(b, o, m);
+}
+
+/** True if model `m` engages anybody or is engaged (HRD-MEL-007). */
+export function isInMelee(b: HordesBattle, m: number): boolean {
+  for (let o = 0; o < b.setup.units; o++) if (o !== m && onTable(b, o) && areInMelee(b, m, o)) return true;
+  return false;
+}

@@ -1,0 +1,105 @@
+/** Kinds of decisions. */
+export const Ask = {
+  /** Which model is deployed, and where (HRD-DEC-006). */
+  Deploy: 1,
+  /** Which model activates next (HRD-DEC-012). */
+  Activate: 2,
+  /** How a knocked-down model stands up (HRD-DEC-013). */
+  StandUp: 3,
+  /** Normal Movement (HRD-DEC-014, HRD-DEC-015, HRD-DEC-016). */
+  Move: 4,
+  /** The next attack of the Combat Action (HRD-DEC-021, HRD-DEC-022). */
+  Attack: 5,
+  /** A free strike at a model that leaves (HRD-DEC-028). */
+  FreeStrike: 6,
+  /** The higher starting roll: first or second player (HRD-DEC-004). */
+  First: 7,
+  /** The table edge of the second player (HRD-DEC-005). */
+  Edge: 8,
+} as const;
+
+export const DECISIONS = [
+  '',
+  'deploy',
+  'activate',
+  'stand up',
+  'movement',
+  'attack',
+  'free strike',
+  'first player',
+  'edge',
+] as const;
+
+export const Verb = {
+  /** A model to a place with a facing. */
+  Deploy: 1,
+  Activate: 2,
+  /** Stand up for the Normal Movement, for the Combat Action, or stay down. */
+  StandForMove: 3,
+  StandForAction: 4,
+  StayDown: 5,
+  /** Give up the Normal Movement. */
+  Stay: 6,
+  Aim: 7,
+  Advance: 8,
+  Run: 9,
+  Charge: 10,
+  /** Attack `target` with weapon `n` of the model. */
+  Attack: 11,
+  /** End the Combat Action, or refrain from a free strike. */
+  End: 12,
+  GoFirst: 13,
+  GoSecond: 14,
+  /** Table edge `n`: south 0, west 1, north 2, east 3. */
+  Edge: 15,
+} as const;
+
+/** Purposes of dice. */
+export const Roll = {
+  Start: 1,
+  ToHit: 2,
+  Damage: 3,
+  Branch: 4,
+  Tough: 5,
+  Expiry: 6,
+  Burning: 7,
+  OtherTarget: 8,
+} as const;
+
+export const ROLLS = [
+  '',
+  'starting roll',
+  'to hit',
+  'damage',
+  'branch',
+  'Tough',
+  'expiry',
+  'fire',
+  'other target',
+] as const;
+
+/** Reasons to refuse a proposal; 0 is legal. */
+export const Refusal = {
+  NotAnOption: 1,
+  OffTheTable: 2,
+  TooFar: 3,
+  ModelInTheWay: 4,
+  OutsideTheZone: 5,
+  OtherPath: 6,
+  OutOfReach: 7,
+  StopsTooEarly: 8,
+  LosesTheTarget: 9,
+} as const;
+
+export const REFUSALS = [
+  '',
+  'not an option',
+  'off the table',
+  'too far',
+  'another model is in the way',
+  'outside the deployment zone',
+  'the path does not lead there',
+  'this direction never brings the target into melee range',
+  'the charge may not stop before the target is in melee range',
+  'the charge may not leave its target behind again',
+] as const;

@@ -1,0 +1,53 @@
+// Queries about single models: where they stand, what they face, how they are.
+import { INCH, TOUCH } from '../../../kernel/geometry/measures.js';
+import { COS, SIN } from '../../../kernel/geometry/trig.js';
+import { type HordesBattle, Place, Status } from './state.js';
+
+export const playerOf = (b: HordesBattle, m: number): number => b.setup.unit.player[m];
+export const nameOf = (b: HordesBattle, m: number): string => b.setup.names[m];
+export const radiusOf = (b: HordesBattle, m: number): number => b.setup.types.radius[b.setup.kind[m]];
+export const baseOf = (b: HordesBattle, m: number): number => b.setup.types.base[b.setup.kind[m]];
+export const onTable = (b: HordesBattle, m: number): boolean => b.model.place[m] === Place.table;
+export const isEnemy = (b: HordesBattle, m: number, o: number): boolean => playerOf(b, m) !== playerOf(b, o);
+
+export const isDown = (b: HordesBattle, m: number): boolean => (b.model.status[m] & Status.knockedDown) !== 0;
+export const isStationary = (b: HordesBattle, m: number): boolean => (b.model.status[m] & Status.stationary) !== 0;
+/** True while model `m` can neither advance nor attack, and engages nobody (HRD-KNOCK-001, HRD-STNRY-001). */
+export const isHelpless = (b: HordesBattle, m: number): boolean =>
+  (b.model.status[m] & (Status.knockedDown | Status.stationary)) !== 0;
+
+/** First row of the weapons of model `m`, and the row after its last. */
+export const firstWeapon = (b: HordesBattle, m: number): number => b.setup.types.firstWeapon[b.setup.kind[m]];
+export const endOfWeapons = (b: HordesBattle, m: number): number => b.setup.types.firstWeapon[b.setup.kind[m] + 1];
+
+/** True if a base at x, y with radius `r` is within `distance` ticks of model `m` (HRD-MEAS-002). */
+export function isWithinOf(b: HordesBattle, m: number, x: number, y: number, r: number, distance: number): boolean {
+  const dx = b.model.x[m] - x;
+  const dy = b.model.y[m] - y;
+  const far = radiusOf(b, m) + r + distance;
+  return dx * dx + dy * dy <= far * far;
+}
+
+/** True if models `m` and `o` are within `distance` ticks, from edge to edge (HRD-MEAS-002, HRD-ORIG-007). */
+export function areWithin(b: HordesBattle, m: number, o: number, distance: number): boolean {
+  return isWithinOf(b, m, b.model.x[o], b.model.y[o], radiusOf(b, o), distance);
+}
+
+/** Returns how far the centre of a place lies in front of model `m`, ticks; negative behind it. */
+export function ahead(b: HordesBattle, m: number, x: number, y: number): number {
+  const { facing } = b.model;
+  return (x - b.model.x[m]) * SIN[facing[m]] + (y - b.model.y[m]) * COS[facing[m]];
+}
+
+/** True if any part of the base of model `o` is in the front arc of model `m` (HRD-FACE-001, HRD-FACE-004). */
+export function faces(b: HordesBattle, m: number, o: number): boolean {
+  return ahead(b, m, b.model.x[o], b.model.y[o]) > TOUCH - radiusOf(b, o);
+}
+
+/** True if model `o` is completely in the back arc of model `m` (HRD-FACE-002). */
+export function isBehind(b: HordesBattle, m: number, o: number): boolean {
+  return !faces(b, m, o);
+}
+
+/** Distance of a full advance of model `m`, ticks (HRD-MOVE-011). */
+export const speedOf = (b: HordesBattle, m: number): number => b.setup.types.SPD[b.setup.kind[m]] * INCH;

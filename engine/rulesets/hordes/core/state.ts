@@ -1,0 +1,170 @@
+// The state of a battle, and the facts that play cannot change.
+import type { Battle, Setup } from '../../../kernel/battle.js';
+import { newBattle, subjectTable } from '../../../kernel/battle.js';
+import { CORE } from '../../../kernel/core.js';
+import type { DamageTracks } from '../../../kernel/damage-tracks.js';
+import { holding, layout, life, type Views, wide } from '../../../kernel/layout.js';
+import { CommonPlace } from '../../../kernel/places.js';
+import type { Rulebook } from '../../../kernel/rulebook.js';
+
+/** The most models of a battle. */
+export const MODELS = 128;
+/** The most weapons of a model. */
+export const WEAPONS = 8;
+/** Words that hold one bit for each damage box of a model. */
+export const MARK_WORDS = 3;
+
+/** Where a model is (HRD-GONE-001, HRD-GONE-002). */
+export const Place = { ...CommonPlace, removed: 3 } as const;
+
+/** Bits of `model.status`. */
+export const Status = {
+  /** Knocked down (HRD-KNOCK). */
+  knockedDown: 1,
+  /** Stationary (HRD-STNRY). */
+  stationary: 2,
+  /** The continuous effects Fire and Corrosion (HRD-CONT). */
+  fire: 4,
+  corrosion: 8,
+} as const;
+
+/** Bits of `model.did`: what a model did in this player turn. */
+export const Did = {
+  Activate: 1,
+  /** It gave up its Normal Movement, or its Combat Action. */
+  GiveUpMove: 2,
+  GiveUpAction: 4,
+  Aim: 8,
+  Run: 16,
+  Charge: 32,
+  /** Its charge succeeded: it must attack with melee weapons (HRD-CHG-015). */
+  Reach: 64,
+  /** It has made the first melee attack after its charge (HRD-CHG-016). */
+  StrikeFirst: 128,
+} as const;
+
+/** Columns of each model. */
+const MODEL = {
+  x: 'i32', // centre of its base, ticks
+  y: 'i32',
+  facing: 'u16',
+  place: 'u8', // Place
+  marks: wide('u32', MARK_WORDS), // damage boxes, a bit each (K21)
+  status: 'u8', // Status
+  downTurn: 'u16', // the player turn in which it was knocked down (HRD-KNOCK-005)
+  did: life('playerTurn', 'u8'), // Did
+} as const;
+
+/** The activation under way; one row. */
+const ACTIVATION = {
+  model: holding('i16', -1),
+  target: holding('i16', -1), // of its charge
+  advanced: 'i32', // ticks that it advanced in its Normal Movement
+  kind: 'u8', // ActionKind of its attacks so far
+  made: wide('u8', WEAPONS), // attacks that it made with each weapon
+} as const;
+
+/** The advance under way; one row. */
+const ADVANCE = {
+  leg: 'u8', // the leg on which the model is
+  gone: 'i32', // ticks gone on that leg
+  path: wide('i32', 8), // angle and ticks of each leg
+  facing: 'u16', // at the end
+  passed: wide('u32', MODELS / 32), // enemies that had their chance of a free strike, a bit each
+} as const;
+
+/** What attacks of one Combat Action are (HRD-COMB-003). */
+export const ActionKind = { none: 0, melee: 1, ranged: 2 } as const;
+
+/** What is agreed before the battle; one row. */
+const GAME = {
+  first: 'u8', // the first player (HRD-SETUP-004)
+  edge: 'u8', // the second player's edge: south 0, west 1, north 2, east 3 (HRD-SETUP-005)
+} as const;
+
+const TABLES = {
+  ...CORE,
+  game: { rows: 1, columns: GAME },
+  model: { rows: MODELS, columns: MODEL },
+  activation: { rows: 1, columns: ACTIVATION },
+  advance: { rows: 1, columns: ADVANCE },
+  subject: subjectTable(MODELS),
+} as const;
+export const LAYOUT = layout(TABLES);
+
+/** Facts of each kind of model, a row each. */
+export interface TypeFacts {
+  readonly SPD: Uint8Array;
+  readonly STR: Uint8Array;
+  readonly MAT: Uint8Array;
+  readonly RAT: Uint8Array;
+  readonly DEF: Uint8Array;
+  readonly ARM: Uint8Array;
+  readonly CMD: Uint8Array;
+  /** Base by number: small 0 to huge 3. */
+  readonly base: Uint8Array;
+  /** Radius of the base, and height of the volume, ticks. */
+  readonly radius: Int32Array;
+  readonly height: Int32Array;
+  /** 1 for a model with a life spiral. */
+  readonly spiral: Uint8Array;
+  /** Types of damage to which it is immune, a bit each. */
+  readonly immune: Uint8Array;
+  /** ARM of its shields and bucklers (HRD-QUAL-002, HRD-QUAL-013). */
+  readonly shields: Uint8Array;
+  /** Its weapons are rows `firstWeapon[k]` to `firstWeapon[k + 1] - 1`. */
+  readonly firstWeapon: Uint8Array;
+  readonly points: Uint8Array;
+}
+
+/** Facts of each weapon, a row each. */
+export interface WeaponFacts {
+  readonly ranged: Uint8Array;
+  /** Range, ticks. */
+  readonly range: Int32Array;
+  readonly rof: Uint8Array;
+  /** POW; -1: it causes no damage. */
+  readonly power: Int8Array;
+  /** Qualities and types of damage, a bit each. */
+  readonly qualities: Uint16Array;
+  readonly damage: Uint8Array;
+}
+
+export interface HordesSetup extends Setup {
+  /** Names of the two lists. */
+  readonly lists: readonly [string, string];
+  /** Names of the models, all different. */
+  readonly names: readonly string[];
+  readonly units: number;
+  readonly unit: { readonly player: Uint8Array };
+  /** Row of each model in `types`. */
+  readonly kind: Uint8Array;
+  readonly types: TypeFacts;
+  readonly typeNames: readonly string[];
+  readonly weapons: WeaponFacts;
+  readonly weaponNames: readonly string[];
+  readonly tracks: DamageTracks;
+  readonly terrain: { readonly count: number };
+  /** Width and depth of the table, ticks. */
+  readonly width: number;
+  readonly depth: number;
+  /** Rounds of the battle. */
+  readonly turns: number;
+}
+
+export interface HordesBattle extends Battle {
+  readonly model: Views<typeof TABLES>['model'];
+  readonly activation: Views<typeof TABLES>['activation'];
+  readonly advance: Views<typeof TABLES>['advance'];
+  readonly game: Views<typeof TABLES>['game'];
+  setup: HordesSetup;
+}
+
+/** Makes a battle of `setup`, over `buffer` if given. No model stands on the table yet. */
+export function createBattle(book: Rulebook, setup: Setup, buffer?: ArrayBufferLike, offset = 0): HordesBattle {
+  const b = newBattle(LAYOUT, book, setup, buffer, offset);
+  const words = book.ruleWords;
+  for (let i = 0; i < setup.subjects * words; i++) b.subject.rules[i] = setup.rules[i];
+  for (let m = 0; m < setup.subjects; m++) b.model.place[m] = Place.reserve;
+  return b as unknown as HordesBattle;
+}

@@ -1,0 +1,40 @@
+// The damage roll: dice, what is added, and the points that it causes (HRD-DMG-001..004, HRD-IMM-004).
+import { Aspect } from '../armies/profiles.js';
+import { hasCrippled } from '../attacks/attack-roll.js';
+import { isBehind } from '../core/models.js';
+import type { HordesBattle } from '../core/state.js';
+import { QualityBit } from '../core/weapons.js';
+
+/** Returns the number of dice of a damage roll by `m` with weapon `w` (HRD-DMG-001, HRD-QUAL-014, HRD-SPIR-007). */
+export function damageDice(b: HordesBattle, m: number, w: number, isBoosted: boolean): number {
+  let dice = 2;
+  if (isBoosted) dice++;
+  if ((b.setup.weapons.qualities[w] & QualityBit['Weapon Master']) !== 0) dice++;
+  if (hasCrippled(b, m, Aspect.body)) dice--;
+  return dice;
+}
+
+/** Returns what is added to the dice: POW, and STR for a melee weapon (HRD-DMG-001, HRD-WPN-012). */
+export function damageBonus(b: HordesBattle, m: number, w: number): number {
+  const { types, kind, weapons } = b.setup;
+  return weapons.power[w] + (weapons.ranged[w] === 0 ? types.STR[kind[m]] : 0);
+}
+
+/**
+ * Returns the ARM of model `t` against an attack by `m` with weapon `w`. Shields and bucklers count unless the attack
+ * comes from its back arc or with a chain weapon (HRD-QUAL-002, HRD-QUAL-003, HRD-QUAL-013).
+ */
+export function armourOf(b: HordesBattle, t: number, m: number, w: number, isFree: boolean): number {
+  const { types, kind, weapons } = b.setup;
+  const armour = types.ARM[kind[t]];
+  // HRD-FREE-004: who strikes a model that leaves counts as in its back arc
+  if (isFree || isBehind(b, t, m)) return armour;
+  if ((weapons.qualities[w] & QualityBit['Chain Weapon']) !== 0) return armour;
+  return armour + types.shields[kind[t]];
+}
+
+/** True if `t` suffers no damage roll from weapon `w`: no POW, or an immunity to one of its types (HRD-IMM-001..004). */
+export function isSpared(b: HordesBattle, t: number, w: number): boolean {
+  const { types, kind, weapons } = b.setup;
+  return weapons.power[w] < 0 || (types.immune[kind[t]] & weapons.damage[w]) !== 0;
+}

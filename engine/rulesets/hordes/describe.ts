@@ -1,0 +1,66 @@
+// Questions and options in words.
+import { inches } from '../../kernel/geometry/measures.js';
+import { Ask, Verb } from './core/asks.js';
+import { nameOf } from './core/models.js';
+import type { HordesBattle } from './core/state.js';
+
+const EDGES = ['south', 'west', 'north', 'east'] as const;
+const at = (x: number, y: number): string => `${inches(x).toFixed(2)}, ${inches(y).toFixed(2)}`;
+const degrees = (facing: number): string => `${Math.round((facing * 360) / 65536)} degrees`;
+
+/** Returns the pending question in words. */
+export function question(b: HordesBattle): string {
+  const { kind, player, subject, other } = b.decision;
+  if (kind[0] === 0) return 'The battle is over.';
+  const name = subject[0] < 0 ? '' : nameOf(b, subject[0]);
+  const words: Record<number, string> = {
+    [Ask.Deploy]: `where is ${name} deployed?`,
+    [Ask.Activate]: 'which model activates?',
+    [Ask.StandUp]: `how does ${name} stand up?`,
+    [Ask.Move]: `how does ${name} move?`,
+    [Ask.Attack]: `what does ${name} attack?`,
+    [Ask.FreeStrike]: `does ${name} strike ${other[0] < 0 ? '' : nameOf(b, other[0])}, who leaves?`,
+    [Ask.First]: 'first or second player?',
+    [Ask.Edge]: 'which table edge?',
+  };
+  return `${b.setup.lists[player[0]]}: ${words[kind[0]]}`;
+}
+
+/** Returns option `i` in words. */
+export function describe(b: HordesBattle, i: number): string {
+  const { verb, target, n, x, y, facing } = b.option;
+  const t = target[i] < 0 ? '' : nameOf(b, target[i]);
+  const goal = `${at(x[i], y[i])}, facing ${degrees(facing[i])}`;
+  switch (verb[i]) {
+    case Verb.Deploy:
+      return `deploy ${t} at ${goal}`;
+    case Verb.Activate:
+      return `activate ${t}`;
+    case Verb.StandForMove:
+      return 'stand up and give up the movement';
+    case Verb.StandForAction:
+      return 'stand up and give up the action';
+    case Verb.StayDown:
+      return 'stay down';
+    case Verb.Stay:
+      return 'stay';
+    case Verb.Aim:
+      return 'aim';
+    case Verb.Advance:
+      return `advance to ${goal}`;
+    case Verb.Run:
+      return `run to ${goal}`;
+    case Verb.Charge:
+      return `charge ${t}, ${inches(n[i]).toFixed(2)} inches towards ${degrees(facing[i])}`;
+    case Verb.Attack:
+      return `attack ${t} with ${b.setup.weaponNames[n[i]]} (weapon ${n[i]})`;
+    case Verb.GoFirst:
+      return 'be the first player';
+    case Verb.GoSecond:
+      return 'be the second player';
+    case Verb.Edge:
+      return `the ${EDGES[n[i]]} edge`;
+    default:
+      return 'no more attacks';
+  }
+}

@@ -1,0 +1,104 @@
+// Charges: which direction and length are legal, and how a charge ends (HRD-CHG).
+import { INCH } from '../../../kernel/geometry/measures.js';
+import { bearing, COS, SIN, stepEast, stepNorth } from '../../../kernel/geometry/trig.js';
+import { LEGAL, type Reason } from '../../../kernel/ruleset.js';
+import { meleeRange, NO_RANGE } from '../attacks/melee-range.js';
+import { Refusal } from '../core/asks.js';
+import { areWithin, isEnemy, onTable, radiusOf, speedOf } from '../core/models.js';
+import { Did, type HordesBattle } from '../core/state.js';
+import { sees } from '../sight/line-of-sight.js';
+import { freeWay, isOnTable } from './paths.js';
+
+/** Inches that a charge goes beyond SPD (HRD-CHG-006), and the advance that makes a charge attack (HRD-CHG-017). */
+const CHARGE = 3 * INCH;
+
+/** The lengths of a charge along one direction, ticks: set by `measureCharge`. */
+export const lane = {
+  /** Where the target comes into melee range, and the last place where it still is. */
+  enters: 0,
+  leaves: 0,
+  /** Where the charger must stop: blocked, or at the end of its movement. */
+  stops: 0,
+};
+
+/** True if model `m` may charge at all (HRD-CHG-001). */
+export function mayCharge(b: HordesBattle, m: number): boolean {
+  return meleeRange(b, m) !== NO_RANGE && (b.model.did[m] & Did.GiveUpAction) === 0;
+}
+
+/** True if `t` is a legal target for a charge of `m` (HRD-CHG-002..004). */
+export function mayBeCharged(b: HordesBattle, m: number, t: number): boolean {
+  return onTable(b, t) && isEnemy(b, m, t) && sees(b, m, t);
+}
+
+/** Returns how far model `m` goes from its place along `angle` before it leaves the table, at most `far` ticks. */
+function untilEdge(b: HordesBattle, m: number, angle: number, far: number): number {
+  let low = 0;
+  let high = far;
+  const { x, y } = b.model;
+  if (isOnTable(b, m, x[m] + stepEast(angle, far), y[m] + stepNorth(angle, far))) return far;
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if (isOnTable(b, m, x[m] + stepEast(angle, middle), y[m] + stepNorth(angle, middle))) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
+/**
+ * Writes to `lane` where a charge of model `m` at `t` along `angle` may end.
+ * @returns false if no distance in this direction would bring `t` into melee range (HRD-CHG-005)
+ */
+export function measureCharge(b: HordesBattle, m: number, t: number, angle: number): boolean {
+  const { x, y } = b.model;
+  const dx = x[t] - x[m];
+  const dy = y[t] - y[m];
+  const along = dx * SIN[angle] + dy * COS[angle];
+  const beside = dx * COS[angle] - dy * SIN[angle];
+  const near = radiusOf(b, m) + radiusOf(b, t) + meleeRange(b, m);
+  if (beside * beside > near * near) return false;
+  const half = Math.sqrt(near * near - beside * beside);
+  if (along + half < 0) return false;
+  lane.enters = Math.max(0, Math.ceil(along - half));
+  lane.leaves = Math.floor(along + half);
+  const far = speedOf(b, m) + CHARGE;
+  lane.stops = untilEdge(b, m, angle, freeWay(b, m, x[m], y[m], angle, far));
+  return true;
+}
+
+/**
+ * Judges a charge of `m` at `t` along `angle`, `length` ticks far (HRD-CHG-005..009). It may stop anywhere while the
+ * target is in melee range, and elsewhere only where it must.
+ */
+export function judgeCharge(b: HordesBattle, m: number, t: number, angle: number, length: number): Reason {
+  if (!mayCharge(b, m) || !mayBeCharged(b, m, t)) return Refusal.NotAnOption;
+  if (!measureCharge(b, m, t, angle)) return Refusal.OutOfReach;
+  if (length > lane.stops) return length > speedOf(b, m) + CHARGE ? Refusal.TooFar : Refusal.ModelInTheWay;
+  if (length < lane.enters) return length === lane.stops ? LEGAL : Refusal.StopsTooEarly;
+  return length <= lane.leaves ? LEGAL : Refusal.LosesTheTarget;
+}
+
+/** Turns model `m` directly to `t` (HRD-FACE-005, HRD-CHG-011). */
+export function faceDirectly(b: HordesBattle, m: number, t: number): void {
+  b.model.facing[m] = bearing(b.model.x[t] - b.model.x[m], b.model.y[t] - b.model.y[m]);
+  b.geometryVersion++;
+}
+
+/** True if the charge of `m` at `t` has failed: `t` is not in its melee range (HRD-CHG-020). */
+export function hasFailed(b: HordesBattle, m: number, t: number): boolean {
+  const range = meleeRange(b, m);
+  return range === NO_RANGE || !onTable(b, t) || !areWithin(b, m, t, range);
+}
+
+/** Notes what the end of a charge that did not fail means for the Combat Action (HRD-CHG-014, HRD-CHG-015). */
+export function noteSuccess(b: HordesBattle, m: number, t: number): void {
+  // GAP HRD-CHG-014: a knocked-down or stationary target cannot be engaged; in melee range it counts as reached
+  if (areWithin(b, m, t, meleeRange(b, m))) b.model.did[m] |= Did.Reach;
+}
+
+/** True if the first melee attack of model `m` is a charge attack: it advanced 3 inches or more (HRD-CHG-017..018). */
+export function isChargeAttack(b: HordesBattle, m: number, t: number): boolean {
+  const { did } = b.model;
+  if ((did[m] & (Did.Charge | Did.StrikeFirst)) !== Did.Charge) return false;
+  return t === b.activation.target[0] && b.activation.advanced[0] >= CHARGE;
+}

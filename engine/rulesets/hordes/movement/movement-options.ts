@@ -1,0 +1,121 @@
+// Normal Movement: what a model may do, as options and as a judge (HRD-MOVE-007..013, HRD-KNOCK-008).
+import { ANGLE_MASK, TURN } from '../../../kernel/geometry/measures.js';
+import { bearing } from '../../../kernel/geometry/trig.js';
+import type { OptionRecord } from '../../../kernel/options.js';
+import { LEGAL, type Reason } from '../../../kernel/ruleset.js';
+import { isInMelee } from '../attacks/melee-range.js';
+import { Refusal, Verb } from '../core/asks.js';
+import { endOfWeapons, firstWeapon, isEnemy, onTable, radiusOf, speedOf } from '../core/models.js';
+import { Did, type HordesBattle } from '../core/state.js';
+import { judgeCharge, lane, mayBeCharged, mayCharge, measureCharge } from './charges.js';
+import { end, freeWay, judgePath, LEGS } from './paths.js';
+
+/** Directions of listed advances, and the shares of the whole distance. */
+const DIRECTIONS = 12;
+const SHARES = [1, 0.5] as const;
+
+/** True if model `m` may run (HRD-MOVE-013, HRD-KNOCK-008). */
+// GAP HRD-MOVE-017: no model has fury yet, so warbeasts run and charge without being forced
+export const mayRun = (b: HordesBattle, m: number): boolean => (b.model.did[m] & Did.GiveUpAction) === 0;
+
+/** True if model `m` may aim: it has a ranged weapon, may still attack, and is not in melee (HRD-MOVE-010). */
+export function mayAim(b: HordesBattle, m: number): boolean {
+  if ((b.model.did[m] & Did.GiveUpAction) !== 0) return false;
+  for (let w = firstWeapon(b, m); w < endOfWeapons(b, m); w++) {
+    if (b.setup.weapons.ranged[w] !== 0) return !isInMelee(b, m);
+  }
+  return false;
+}
+
+/** Returns the enemy whose base is nearest to x, y, or -1. */
+function nearestEnemy(b: HordesBattle, m: number, x: number, y: number): number {
+  let best = -1;
+  let least = Infinity;
+  for (let e = 0; e < b.setup.units; e++) {
+    if (!onTable(b, e) || !isEnemy(b, m, e)) continue;
+    const dx = b.model.x[e] - x;
+    const dy = b.model.y[e] - y;
+    const gap = Math.sqrt(dx * dx + dy * dy) - radiusOf(b, e);
+    if (gap < least) {
+      least = gap;
+      best = e;
+    }
+  }
+  return best;
+}
+
+const leg = new Int32Array(2 * LEGS);
+
+/** Lists a straight advance of model `m`, `length` ticks along `angle`; at its end it faces the nearest enemy. */
+function listLeg(b: HordesBattle, m: number, verb: number, angle: number, length: number): void {
+  leg[0] = angle;
+  leg[1] = length;
+  if (judgePath(b, m, leg, 0, length) !== LEGAL) return;
+  const { option } = b;
+  for (let i = 0; i < option.count; i++) {
+    if (option.x[i] === end.x && option.y[i] === end.y && (option.verb[i] === verb || option.verb[i] === Verb.Advance))
+      return;
+  }
+  const e = nearestEnemy(b, m, end.x, end.y);
+  const facing = e < 0 ? angle : bearing(b.model.x[e] - end.x, b.model.y[e] - end.y);
+  const i = option.addPose(verb, -1, 0, end.x, end.y, facing, 0);
+  if (i < 0) return;
+  option.path[i * 2 * LEGS] = angle;
+  option.path[i * 2 * LEGS + 1] = length;
+}
+
+/** Lists advances of model `m` up to `limit` ticks: in all directions, and towards each enemy up to its base. */
+function listAdvances(b: HordesBattle, m: number, verb: number, limit: number): void {
+  const { x, y, facing } = b.model;
+  for (let d = 0; d < DIRECTIONS; d++) {
+    const angle = (facing[m] + Math.trunc((d * TURN) / DIRECTIONS)) & ANGLE_MASK;
+    const free = freeWay(b, m, x[m], y[m], angle, limit);
+    for (let s = 0; s < SHARES.length; s++) listLeg(b, m, verb, angle, Math.trunc(free * SHARES[s]));
+  }
+  for (let e = 0; e < b.setup.units; e++) {
+    if (!onTable(b, e) || !isEnemy(b, m, e)) continue;
+    const angle = bearing(x[e] - x[m], y[e] - y[m]);
+    listLeg(b, m, verb, angle, freeWay(b, m, x[m], y[m], angle, limit));
+  }
+}
+
+/** Lists charges of model `m`: straight at each target in sight, to the first place in range and on into contact. */
+function listCharges(b: HordesBattle, m: number): void {
+  if (!mayCharge(b, m)) return;
+  const { x, y } = b.model;
+  for (let t = 0; t < b.setup.units; t++) {
+    if (!mayBeCharged(b, m, t)) continue;
+    const angle = bearing(x[t] - x[m], y[t] - y[m]);
+    if (!measureCharge(b, m, t, angle)) continue;
+    const { enters, stops, leaves } = lane;
+    const last = Math.min(stops, leaves);
+    if (enters < last) b.option.addPose(Verb.Charge, t, enters, 0, 0, angle, 0);
+    b.option.addPose(Verb.Charge, t, stops < enters ? stops : last, 0, 0, angle, 0);
+  }
+}
+
+/** Lists the Normal Movement of model `m`. */
+export function listMovement(b: HordesBattle, m: number): void {
+  b.option.add(Verb.Stay);
+  if (mayAim(b, m)) b.option.add(Verb.Aim);
+  listAdvances(b, m, Verb.Advance, speedOf(b, m));
+  if (mayRun(b, m)) listAdvances(b, m, Verb.Run, 2 * speedOf(b, m));
+  listCharges(b, m);
+}
+
+/** Judges a Normal Movement of model `m` that is not listed. */
+export function judgeMovement(b: HordesBattle, m: number, record: OptionRecord): Reason {
+  const { verb, target, n, x, y, facing, files, extra, path } = record;
+  if (files !== 0 || extra !== 0) return Refusal.NotAnOption;
+  if (verb === Verb.Charge) {
+    if (target < 0 || target >= b.setup.units || x !== 0 || y !== 0 || path.length > 0 || n < 0)
+      return Refusal.NotAnOption;
+    return judgeCharge(b, m, target, facing, n);
+  }
+  if (verb !== Verb.Advance && (verb !== Verb.Run || !mayRun(b, m))) return Refusal.NotAnOption;
+  if (target !== -1 || n !== 0) return Refusal.NotAnOption;
+  const limit = verb === Verb.Run ? 2 * speedOf(b, m) : speedOf(b, m);
+  const reason = judgePath(b, m, path, 0, limit);
+  if (reason !== LEGAL) return reason;
+  return x === end.x && y === end.y ? LEGAL : Refusal.OtherPath;
+}

@@ -1,0 +1,82 @@
+// Ways of models: where a straight leg is blocked, and where a whole path leads (HRD-MOVE-003..006).
+import { ANGLE_MASK, TOUCH } from '../../../kernel/geometry/measures.js';
+import { COS, SIN, stepEast, stepNorth } from '../../../kernel/geometry/trig.js';
+import { LEGAL, type Reason } from '../../../kernel/ruleset.js';
+import { Refusal } from '../core/asks.js';
+import { onTable, radiusOf } from '../core/models.js';
+import type { HordesBattle } from '../core/state.js';
+
+/** The most straight legs of a path; each takes two words of a record: its angle and its length in ticks. */
+export const LEGS = 4;
+
+/** The end of a way: set by `endOfPath`. */
+export const end = { x: 0, y: 0 };
+
+/** True if the base of model `m` lies on the table at x, y (HRD-THRN-010 speaks of the edge). */
+export function isOnTable(b: HordesBattle, m: number, x: number, y: number): boolean {
+  const r = radiusOf(b, m);
+  return x >= r && y >= r && x <= b.setup.width - r && y <= b.setup.depth - r;
+}
+
+/**
+ * Returns how far model `m` may go from x, y along `angle`, at most `far` ticks, before its base would pass over another
+ * (HRD-MOVE-006). It is a whole number of ticks.
+ */
+export function freeWay(b: HordesBattle, m: number, x: number, y: number, angle: number, far: number): number {
+  const east = SIN[angle];
+  const north = COS[angle];
+  const r = radiusOf(b, m);
+  let free = far;
+  for (let o = 0; o < b.setup.units; o++) {
+    if (o === m || !onTable(b, o)) continue;
+    const dx = b.model.x[o] - x;
+    const dy = b.model.y[o] - y;
+    const along = dx * east + dy * north;
+    if (along <= 0) continue;
+    const beside = dx * north - dy * east;
+    const near = r + radiusOf(b, o) - TOUCH;
+    if (beside * beside >= near * near) continue;
+    const stop = along - Math.sqrt(near * near - beside * beside);
+    if (stop < free) free = Math.max(0, Math.floor(stop));
+  }
+  return free;
+}
+
+/** True if the base of model `m` at x, y overlaps that of another model. */
+export function overlapsAny(b: HordesBattle, m: number, x: number, y: number): boolean {
+  const r = radiusOf(b, m);
+  for (let o = 0; o < b.setup.units; o++) {
+    if (o === m || !onTable(b, o)) continue;
+    const near = r + radiusOf(b, o) - TOUCH;
+    const dx = b.model.x[o] - x;
+    const dy = b.model.y[o] - y;
+    if (dx * dx + dy * dy < near * near) return true;
+  }
+  return false;
+}
+
+/**
+ * Judges the path of model `m` whose legs stand at `path[from]`: angle and length in ticks, up to a leg of length 0. It
+ * writes its end to `end`.
+ * @param limit ticks that the model may go in all (HRD-MOVE-004)
+ */
+export function judgePath(b: HordesBattle, m: number, path: ArrayLike<number>, from: number, limit: number): Reason {
+  let x = b.model.x[m];
+  let y = b.model.y[m];
+  let gone = 0;
+  for (let leg = 0; leg < LEGS; leg++) {
+    const angle = path[from + 2 * leg] ?? 0;
+    const length = path[from + 2 * leg + 1] ?? 0;
+    if (length === 0 && angle === 0) continue;
+    if (length < 0 || angle !== (angle & ANGLE_MASK)) return Refusal.NotAnOption;
+    gone += length;
+    if (gone > limit) return Refusal.TooFar;
+    if (freeWay(b, m, x, y, angle, length) < length) return Refusal.ModelInTheWay;
+    x += stepEast(angle, length);
+    y += stepNorth(angle, length);
+    if (!isOnTable(b, m, x, y)) return Refusal.OffTheTable;
+  }
+  end.x = x;
+  end.y = y;
+  return LEGAL;
+}

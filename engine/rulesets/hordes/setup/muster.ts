@@ -1,0 +1,123 @@
+// Two lists become the facts of a battle.
+import type { OpenTable, PlainList } from '../../../armies/plain.js';
+import { damageTracks } from '../../../kernel/damage-tracks.js';
+import { INCH, mm, ticks } from '../../../kernel/geometry/measures.js';
+import { hold, nothingHeld, slotsOf } from '../../../kernel/rule-slots.js';
+import { fingerprintOf, uniqueNames } from '../../../kernel/setup.js';
+import {
+  BASE_FACTS,
+  BASES,
+  DAMAGE_TYPES,
+  damageSpec,
+  type ModelProfile,
+  QUALITIES,
+  type WeaponProfile,
+} from '../armies/profiles.js';
+import { PROVING_GROUND } from '../armies/proving-ground.js';
+import { Rule } from '../core/rule-ids.js';
+import { type HordesSetup, MODELS, type TypeFacts, WEAPONS, type WeaponFacts } from '../core/state.js';
+import { RULE_TABLES } from '../procedures.js';
+
+/** The bits of names, in the order of `all`. */
+const bitsOf = (names: readonly string[] | undefined, all: readonly string[]): number =>
+  (names ?? []).reduce((bits, name) => bits | (1 << all.indexOf(name)), 0);
+
+/** ARM that the shields and bucklers of a model add (HRD-QUAL-002, HRD-QUAL-013). */
+function shieldsOf({ weapons }: ModelProfile): number {
+  const of = (quality: 'Shield' | 'Buckler') => weapons.filter((w) => w.qualities?.includes(quality)).length;
+  return 2 * of('Shield') + of('Buckler');
+}
+
+function typeFacts(types: readonly ModelProfile[]): TypeFacts {
+  const stat = (of: (type: ModelProfile) => number) => Uint8Array.from(types, of);
+  const firstWeapon = new Uint8Array(types.length + 1);
+  types.forEach((type, k) => {
+    firstWeapon[k + 1] = firstWeapon[k] + type.weapons.length;
+  });
+  return {
+    SPD: stat((t) => t.SPD),
+    STR: stat((t) => t.STR),
+    MAT: stat((t) => t.MAT),
+    RAT: stat((t) => t.RAT),
+    DEF: stat((t) => t.DEF),
+    ARM: stat((t) => t.ARM),
+    CMD: stat((t) => t.CMD),
+    base: stat((t) => BASES.indexOf(t.base)),
+    radius: Int32Array.from(types, (t) => mm(BASE_FACTS[t.base].mm) / 2),
+    height: Int32Array.from(types, (t) => ticks(BASE_FACTS[t.base].height)),
+    spiral: stat((t) => (Array.isArray(t.damage) ? 1 : 0)),
+    immune: stat((t) => bitsOf(t.immunities, DAMAGE_TYPES)),
+    shields: stat(shieldsOf),
+    firstWeapon,
+    points: stat((t) => t.points),
+  };
+}
+
+function weaponFacts(weapons: readonly WeaponProfile[]): WeaponFacts {
+  return {
+    ranged: Uint8Array.from(weapons, (w) => (w.kind === 'ranged' ? 1 : 0)),
+    range: Int32Array.from(weapons, (w) => ticks(w.RNG)),
+    rof: Uint8Array.from(weapons, (w) => w.ROF ?? 1),
+    power: Int8Array.from(weapons, (w) => w.POW ?? -1),
+    qualities: Uint16Array.from(weapons, (w) => bitsOf(w.qualities, QUALITIES)),
+    damage: Uint8Array.from(weapons, (w) => bitsOf(w.damage, DAMAGE_TYPES)),
+  };
+}
+
+/** The models of one side, by name of their list. */
+export interface Side {
+  readonly list: string;
+  readonly models: readonly ModelProfile[];
+}
+
+/**
+ * Returns the setup of a battle of two sides on an open table.
+ * @param board width and depth in inches
+ * @throws RangeError for more models, or weapons of a model, than a battle holds
+ */
+export function setupOf(sides: readonly [Side, Side], board: OpenTable, turns: number): HordesSetup {
+  const models = sides.flatMap(({ models }, player) => models.map((profile) => ({ profile, player })));
+  if (models.length > MODELS) throw new RangeError(`${models.length} models: a battle holds ${MODELS}`);
+  const types = [...new Set(models.map(({ profile }) => profile))];
+  for (const { name, weapons } of types) {
+    if (weapons.length > WEAPONS)
+      throw new RangeError(`${name} has ${weapons.length} weapons, a model ${WEAPONS} at most`);
+  }
+  const slots = slotsOf(RULE_TABLES, Object.values(Rule));
+  const held = nothingHeld(RULE_TABLES, models.length);
+  models.forEach(({ profile }, m) => {
+    for (const name of profile.advantages ?? []) hold(RULE_TABLES, slots, held, m, Rule[name], 0);
+  });
+  const weapons = types.flatMap((type) => type.weapons);
+  return {
+    ruleset: 'hordes',
+    subjects: models.length,
+    ...held,
+    ...slots,
+    fingerprint: fingerprintOf(JSON.stringify([sides, board, turns])),
+    lists: [sides[0].list, sides[1].list],
+    names: uniqueNames(models.map(({ profile, player }) => ({ player, name: profile.name }))),
+    units: models.length,
+    unit: { player: Uint8Array.from(models, ({ player }) => player) },
+    kind: Uint8Array.from(models, ({ profile }) => types.indexOf(profile)),
+    types: typeFacts(types),
+    typeNames: types.map((type) => type.name),
+    weapons: weaponFacts(weapons),
+    weaponNames: weapons.map((weapon) => weapon.name),
+    tracks: damageTracks(types.map((type) => damageSpec(type.damage))),
+    terrain: { count: 0 },
+    width: board.width * INCH,
+    depth: board.depth * INCH,
+    turns,
+  };
+}
+
+/** Returns the models of a list of the proving ground. */
+export function sideOf({ name, units }: PlainList): Side {
+  const models = units.map((id) => {
+    const profile = PROVING_GROUND.units.find((unit) => unit.id === id);
+    if (profile === undefined) throw new Error(`no model is called '${id}'`);
+    return profile;
+  });
+  return { list: name, models };
+}

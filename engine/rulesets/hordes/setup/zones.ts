@@ -1,0 +1,40 @@
+// Deployment zones along two opposite table edges (HRD-SETUP-005, HRD-SETUP-006, HRD-SETUP-008).
+import { HALF_TURN, INCH, QUARTER_TURN } from '../../../kernel/geometry/measures.js';
+import { radiusOf } from '../core/models.js';
+import type { HordesBattle } from '../core/state.js';
+
+/** Depth of the first and of the second player's zone, ticks. */
+const DEPTH = [7 * INCH, 10 * INCH] as const;
+
+/** Returns the table edge of `player`: south 0, west 1, north 2, east 3. */
+export function edgeOf(b: HordesBattle, player: number): number {
+  const { first, edge } = b.game;
+  return player === first[0] ? (edge[0] + 2) & 3 : edge[0];
+}
+
+/** Returns the facing of models of `player` that are deployed: away from their edge. */
+export function facingInward(b: HordesBattle, player: number): number {
+  return (edgeOf(b, player) * QUARTER_TURN) & (2 * HALF_TURN - 1);
+}
+
+const depthOf = (b: HordesBattle, player: number): number => DEPTH[player === b.game.first[0] ? 0 : 1];
+
+/** The zone of a player: set by `findZone`. */
+export const zone = { left: 0, right: 0, bottom: 0, top: 0 };
+
+/** Writes the deployment zone of `player` to `zone`, ticks. */
+export function findZone(b: HordesBattle, player: number): void {
+  const { width, depth } = b.setup;
+  const edge = edgeOf(b, player);
+  const deep = depthOf(b, player);
+  zone.left = edge === 3 ? width - deep : 0;
+  zone.right = edge === 1 ? deep : width;
+  zone.bottom = edge === 2 ? depth - deep : 0;
+  zone.top = edge === 0 ? deep : depth;
+}
+
+/** True if the base of model `m` at x, y lies completely in `zone` (HRD-MEAS-003). */
+export function isInZone(b: HordesBattle, m: number, x: number, y: number): boolean {
+  const r = radiusOf(b, m);
+  return x - r >= zone.left && x + r <= zone.right && y - r >= zone.bottom && y + r <= zone.top;
+}

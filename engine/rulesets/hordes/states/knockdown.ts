@@ -1,0 +1,29 @@
+// Knockdown (HRD-KNOCK): who is down, and when it may stand up.
+import { isDown, nameOf, playerOf } from '../core/models.js';
+import { Did, type HordesBattle, Status } from '../core/state.js';
+
+/**
+ * Knocks model `m` down, unless it is down already; a later knockdown does not postpone its standing up (HRD-KNOCK-006).
+ */
+export function knockDown(b: HordesBattle, m: number): void {
+  if (isDown(b, m)) return;
+  b.model.status[m] |= Status.knockedDown;
+  b.model.downTurn[m] = b.core.playerTurns[0];
+  b.geometryVersion++;
+  if (b.log !== null) b.log.tell('down', `${nameOf(b, m)} is knocked down`);
+}
+
+/**
+ * True if model `m` may stand up at the start of its activation: it is down since an earlier turn (HRD-KNOCK-005). A model
+ * that its enemy knocked down stands up in its next turn; one that fell in its own turn stays down for the rest of it.
+ */
+export function mayStandUp(b: HordesBattle, m: number): boolean {
+  return isDown(b, m) && playerOf(b, m) === b.core.active[0] && b.model.downTurn[m] !== b.core.playerTurns[0];
+}
+
+/** Stands model `m` up for its Normal Movement or for its Combat Action (HRD-KNOCK-007). */
+export function standUp(b: HordesBattle, m: number, forAction: boolean): void {
+  b.model.status[m] &= ~Status.knockedDown;
+  b.model.did[m] |= forAction ? Did.GiveUpAction : Did.GiveUpMove;
+  b.geometryVersion++;
+}

@@ -1,0 +1,77 @@
+// Rounds, player turns and phases (HRD-GAME-004, HRD-TURN).
+import { beginPlayerTurn } from '../../kernel/battle.js';
+import { ask, call, callThen, DONE, NEXT, procedure, sequence } from '../../kernel/procedure.js';
+import { activateModel } from './activation/activation.js';
+import { Ask } from './core/asks.js';
+import { onTable, playerOf } from './core/models.js';
+import { Did, type HordesBattle } from './core/state.js';
+import { setUp } from './setup/deployment.js';
+import { maintenance } from './states/maintenance.js';
+import { victoryPoints } from './victory.js';
+
+/** Phases by number (HRD-TURN-002). */
+export const Phase = { setUp: 0, maintenance: 1, activation: 2, end: 3 } as const;
+export const PHASES = ['set-up', 'maintenance', 'activation', 'the end'] as const;
+
+/** True if model `m` must still activate in this turn (HRD-TURN-012, HRD-TURN-015). */
+export function mustActivate(b: HordesBattle, m: number): boolean {
+  return onTable(b, m) && playerOf(b, m) === b.core.active[0] && (b.model.did[m] & Did.Activate) === 0;
+}
+
+function anyMustActivate(b: HordesBattle): boolean {
+  for (let m = 0; m < b.setup.units; m++) if (mustActivate(b, m)) return true;
+  return false;
+}
+
+function standing(b: HordesBattle, player: number): number {
+  let n = 0;
+  for (let m = 0; m < b.setup.units; m++) if (playerOf(b, m) === player && onTable(b, m)) n++;
+  return n;
+}
+
+const T = sequence('maintenance', 'activation', 'choose', 'activate');
+
+/** A player turn: Maintenance Phase, then each model activates once, in any order (HRD-TURN-012..014). */
+export const playerTurn = procedure<HordesBattle, typeof T>(
+  'player turn',
+  T,
+  {
+    maintenance(b) {
+      b.core.phase[0] = Phase.maintenance;
+      return call(b, maintenance);
+    },
+    activation(b) {
+      b.core.phase[0] = Phase.activation;
+      return NEXT;
+    },
+    choose: (b) => (anyMustActivate(b) ? ask(b, Ask.Activate, b.core.active[0]) : DONE),
+    activate: (b) => callThen(b, T.choose, activateModel, b.answer.target[0]),
+  },
+  { calls: () => [maintenance, activateModel] },
+);
+
+const S = sequence('setUp', 'next', 'end');
+
+/** A battle: it ends after its rounds, or as soon as one side has no model left. */
+export const battle = procedure<HordesBattle, typeof S>(
+  'battle',
+  S,
+  {
+    setUp: (b) => call(b, setUp),
+    next(b) {
+      const before = b.core.playerTurns[0];
+      if (before === 2 * b.setup.turns || standing(b, 0) === 0 || standing(b, 1) === 0) return S.end;
+      beginPlayerTurn(b);
+      b.core.gameTurn[0] = 1 + (before >> 1);
+      b.core.active[0] = (b.game.first[0] + before) & 1;
+      return callThen(b, S.next, playerTurn);
+    },
+    end(b) {
+      b.core.phase[0] = Phase.end;
+      const lead = victoryPoints(b, 0) - victoryPoints(b, 1);
+      if (lead !== 0) b.core.winner[0] = lead > 0 ? 0 : 1;
+      return DONE;
+    },
+  },
+  { calls: () => [setUp, playerTurn] },
+);
