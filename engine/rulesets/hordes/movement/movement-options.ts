@@ -1,5 +1,5 @@
 // Normal Movement: what a model may do, as options and as a judge (HRD-MOVE-007..013, HRD-KNOCK-008).
-import { ANGLE_MASK, TURN } from '../../../kernel/geometry/measures.js';
+import { ANGLE_MASK, INCH, TURN } from '../../../kernel/geometry/measures.js';
 import { bearing } from '../../../kernel/geometry/trig.js';
 import type { OptionRecord } from '../../../kernel/options.js';
 import { LEGAL, type Reason } from '../../../kernel/ruleset.js';
@@ -13,6 +13,8 @@ import { end, freeWay, judgePath, LEGS } from './paths.js';
 /** Directions of listed advances, and the shares of the whole distance. */
 const DIRECTIONS = 12;
 const SHARES = [1, 0.5] as const;
+/** Listed places are at least this many ticks apart, east or north. */
+const APART = INCH / 8;
 
 /** True if model `m` may run (HRD-MOVE-013, HRD-KNOCK-008). */
 // GAP HRD-MOVE-017: no model has fury yet, so warbeasts run and charge without being forced
@@ -53,8 +55,8 @@ function listLeg(b: HordesBattle, m: number, verb: number, angle: number, length
   if (judgePath(b, m, leg, 0, length) !== LEGAL) return;
   const { option } = b;
   for (let i = 0; i < option.count; i++) {
-    if (option.x[i] === end.x && option.y[i] === end.y && (option.verb[i] === verb || option.verb[i] === Verb.Advance))
-      return;
+    if (option.verb[i] !== verb && option.verb[i] !== Verb.Advance) continue;
+    if (Math.abs(option.x[i] - end.x) < APART && Math.abs(option.y[i] - end.y) < APART) return;
   }
   const e = nearestEnemy(b, m, end.x, end.y);
   const facing = e < 0 ? angle : bearing(b.model.x[e] - end.x, b.model.y[e] - end.y);
@@ -89,7 +91,7 @@ function listCharges(b: HordesBattle, m: number): void {
     if (!measureCharge(b, m, t, angle)) continue;
     const { enters, stops, leaves } = lane;
     const last = Math.min(stops, leaves);
-    if (enters < last) b.option.addPose(Verb.Charge, t, enters, 0, 0, angle, 0);
+    if (enters + APART <= last) b.option.addPose(Verb.Charge, t, enters, 0, 0, angle, 0);
     b.option.addPose(Verb.Charge, t, stops < enters ? stops : last, 0, 0, angle, 0);
   }
 }

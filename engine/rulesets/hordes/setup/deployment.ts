@@ -58,18 +58,21 @@ export function judgeDeployment(
 }
 
 const S = sequence('roll', 'chosen', 'edge', 'deploy', 'placed');
-const L = locals('player');
+const L = locals('player', 'chooser');
 
 /** Starting roll, edges and deployment: all models of the first player, then those of the second. */
 export const setUp = procedure<HordesBattle, typeof S>('set-up', S, {
-  roll(b) {
+  roll(b, f) {
     // GAP HRD-SETUP-004: a tie is rolled again
     const one = b.dice.one(6, Roll.Start, -1);
     const other = b.dice.one(6, Roll.Start, -1);
-    return one === other ? S.roll : ask(b, Ask.First, one > other ? 0 : 1);
+    if (one === other) return S.roll;
+    b.locals[f + L.chooser] = one > other ? 0 : 1;
+    return ask(b, Ask.First, b.locals[f + L.chooser]);
   },
-  chosen(b) {
-    b.game.first[0] = b.answer.verb[0] === Verb.GoFirst ? b.decision.player[0] : 1 - b.decision.player[0];
+  chosen(b, f) {
+    const chooser = b.locals[f + L.chooser];
+    b.game.first[0] = b.answer.verb[0] === Verb.GoFirst ? chooser : 1 - chooser;
     return ask(b, Ask.Edge, 1 - b.game.first[0]);
   },
   edge(b, f) {

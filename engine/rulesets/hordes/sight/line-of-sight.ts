@@ -2,7 +2,6 @@
 // the viewer to a part of the target's base in the viewer's front arc and passes over no base that is in the way. If
 // any such line is free, there is one that touches two of the circles or an end of the front arc's edge on the target:
 // every free line can be moved until it touches. So only these lines are tried.
-import { TOUCH } from '../../../kernel/geometry/measures.js';
 import { COS, SIN } from '../../../kernel/geometry/trig.js';
 import { baseOf, faces, isDown, onTable, radiusOf } from '../core/models.js';
 import { type HordesBattle, MODELS } from '../core/state.js';
@@ -14,6 +13,14 @@ import { type HordesBattle, MODELS } from '../core/state.js';
 const cx = new Float64Array(MODELS + 4);
 const cy = new Float64Array(MODELS + 4);
 const cr = new Float64Array(MODELS + 4);
+/**
+ * Bases in the way are entered this many ticks wider, and a free line keeps half of that from them: a line that only
+ * touches a base is not free, so of equal bases in a row the first hides the next.
+ */
+const MARGIN = 2;
+/** Rounding of lines that touch the viewer or the target, ticks. */
+const ROUNDING = 0.01;
+
 /** Index of the first base in the way, and the number of circles. */
 const circles = { first: 0, count: 0 };
 /** Place of the viewer and the direction that it faces. */
@@ -57,7 +64,7 @@ function isFree(nx: number, ny: number, k: number): boolean {
   }
   const offA = nx * cx[0] + ny * cy[0] - k;
   const offB = nx * cx[1] + ny * cy[1] - k;
-  if (Math.abs(offA) > cr[0] + TOUCH || Math.abs(offB) > cr[1] + TOUCH) return false;
+  if (Math.abs(offA) > cr[0] + ROUNDING || Math.abs(offB) > cr[1] + ROUNDING) return false;
   const from = ux * cx[0] + uy * cy[0] + Math.sqrt(Math.max(0, cr[0] * cr[0] - offA * offA));
   const middle = ux * cx[1] + uy * cy[1];
   const half = Math.sqrt(Math.max(0, cr[1] * cr[1] - offB * offB));
@@ -69,11 +76,11 @@ function isFree(nx: number, ny: number, k: number): boolean {
     // The nearest point is behind the edge: go on to where the line crosses it, if that is still on the target.
     if (slope <= 0) return false;
     to = -zero / slope;
-    if (to > middle + half + TOUCH) return false;
+    if (to > middle + half + ROUNDING) return false;
   }
   if (to <= from) return true;
   for (let i = circles.first; i < circles.count; i++) {
-    const r = cr[i] - TOUCH;
+    const r = cr[i] - MARGIN / 2;
     const off = nx * cx[i] + ny * cy[i] - k;
     if (off * off >= r * r) continue;
     const at = ux * cx[i] + uy * cy[i];
@@ -127,7 +134,7 @@ export function sees(b: HordesBattle, m: number, t: number): boolean {
   eye.north = COS[facing[m]];
   addChord();
   circles.first = circles.count;
-  for (let o = 0; o < b.setup.units; o++) if (mayBlock(b, m, t, o)) addCircle(x[o], y[o], radiusOf(b, o));
+  for (let o = 0; o < b.setup.units; o++) if (mayBlock(b, m, t, o)) addCircle(x[o], y[o], radiusOf(b, o) + MARGIN);
   if (circles.count === circles.first) return true;
   for (let i = 0; i < circles.count; i++) {
     for (let j = i + 1; j < circles.count; j++) {

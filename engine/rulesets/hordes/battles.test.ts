@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { readRecord } from '../../kernel/options.js';
+import { choose, LEGAL, options, waiting } from '../../kernel/ruleset.js';
+import { Random } from '../../testing/random.js';
+import { armies } from './armies/proving-ground.js';
+import { onTable, radiusOf } from './core/models.js';
+import type { HordesBattle } from './core/state.js';
+import { isOnTable } from './movement/paths.js';
+import { HORDES_RULES } from './ruleset.js';
+import { setupOf, sideOf } from './setup/muster.js';
+
+/** Returns what is wrong with where models stand. */
+function faults(b: HordesBattle): string[] {
+  const wrong: string[] = [];
+  const { x, y } = b.model;
+  for (let m = 0; m < b.setup.units; m++) {
+    if (!onTable(b, m)) continue;
+    if (!isOnTable(b, m, x[m], y[m])) wrong.push(`${b.setup.names[m]} is off the table`);
+    for (let o = 0; o < m; o++) {
+      const gap = Math.hypot(x[m] - x[o], y[m] - y[o]) - radiusOf(b, m) - radiusOf(b, o);
+      if (onTable(b, o) && gap < -4) wrong.push(`${b.setup.names[m]} stands on ${b.setup.names[o]}`);
+    }
+  }
+  return wrong;
+}
+
+test('random battles of both lists end; options are legal, distinct in words, and models never overlap', () => {
+  const lists = [...armies.lists().values()];
+  const setup = setupOf([sideOf(lists[0]), sideOf(lists[1])], { width: 48, depth: 48 }, 6);
+  const winners = new Set<number>();
+  for (let seed = 1; seed <= 12; seed++) {
+    const b = HORDES_RULES.create(setup);
+    const random = new Random(seed);
+    HORDES_RULES.begin(b, seed);
+    while (waiting(b)) {
+      const n = options(HORDES_RULES, b);
+      expect([n > 0, b.option.lost]).toEqual([true, 0]);
+      const words = new Set(Array.from({ length: n }, (_, i) => HORDES_RULES.describe(b, i)));
+      expect(words.size).toBe(n);
+      const i = random.below(n);
+      expect(HORDES_RULES.validate(b, readRecord(b.option, i))).toBe(LEGAL);
+      choose(HORDES_RULES, b, i);
+      expect(faults(b)).toEqual([]);
+    }
+    winners.add(b.core.winner[0]);
+  }
+  expect(winners.size).toBeGreaterThan(1);
+});

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { degrees, INCH, ticks } from '../../../kernel/geometry/measures.js';
+import { begin, run } from '../../../kernel/procedure.js';
+import { HordesTable } from '../../../testing/hordes/table.js';
+import { Verb } from '../core/asks.js';
+import { Place } from '../core/state.js';
+import { battle } from '../turn.js';
+import { victoryPoints } from '../victory.js';
+
+/** A battle before its set-up, with the starting roll that is given. */
+const start = (...roll: number[]) => {
+  const t = new HordesTable({ a: { at: [0, 0], points: 4 } }, { b: { at: [0, 0], points: 7 }, c: { at: [0, 0] } });
+  t.b.model.place.fill(Place.reserve, 0, 3);
+  t.dice('starting roll', ...roll);
+  begin(t.b, battle);
+  run(t.b);
+  return t;
+};
+const deploy = (t: HordesTable, name: string, x: number, y: number) =>
+  t.propose({ verb: Verb.Deploy, target: t.row(name), x: ticks(x), y: ticks(y), facing: degrees(0) });
+
+describe('set-up', () => {
+  test('HRD-SETUP-004 the higher roll chooses who is first; a tie is rolled again', () => {
+    expect(start(3, 5).b.decision.player[0]).toBe(1);
+    expect(start(5, 3).b.decision.player[0]).toBe(0);
+    const tie = start(4, 4, 6, 2);
+    expect([tie.b.decision.player[0], tie.diceLeft()]).toEqual([0, []]);
+    expect(start(5, 3).choose('be the second').b.game.first[0]).toBe(1);
+    expect(start(3, 5).choose('be the first').b.game.first[0]).toBe(1);
+  });
+
+  test('HRD-SETUP-005 HRD-SETUP-006 HRD-SETUP-008 the second player picks an edge; zones of 7 and 10 inches (HRD-V-063)', () => {
+    const t = start(5, 3).choose('be the first');
+    expect(t.b.decision.player[0]).toBe(1);
+    t.choose('the north');
+    expect(deploy(t, 'a', 24, 6.5)).toBe('outside the deployment zone');
+    expect(deploy(t, 'a', 24, 6.4)).toBe('');
+    expect(deploy(t, 'b', 24, 48 - 9.5)).toBe('outside the deployment zone');
+    expect(deploy(t, 'b', 24, 48 - 9.4)).toBe('');
+    expect(deploy(t, 'c', 24.5, 48 - 9.4)).toBe('another model is in the way');
+    expect(deploy(t, 'c', 47.5, 45)).toBe('outside the deployment zone');
+    expect(deploy(t, 'c', 47.4, 45)).toBe('');
+    expect(t.question()).toBe('how does a move?');
+  });
+
+  test('HRD-SETUP-005 the east edge is as good, and the first player has the west', () => {
+    const t = start(5, 3).choose('be the first').choose('the east');
+    expect(deploy(t, 'a', 6.5, 24)).toBe('outside the deployment zone');
+    expect(deploy(t, 'a', 6.4, 24)).toBe('');
+    expect(deploy(t, 'b', 48 - 9.5, 24)).toBe('outside the deployment zone');
+    expect(deploy(t, 'b', 48 - 9.4, 24)).toBe('');
+    expect(t.options()[0]).toContain('facing 270 degrees');
+  });
+
+  test('HRD-SETUP-012 HRD-GAME-003 HRD-GAME-004 HRD-TURN-001 turns alternate, the first player begins', () => {
+    const t = start(5, 3).choose('be the second').choose('the south');
+    const order: number[] = [];
+    for (let i = 0; i < 3; i++) t.choose('deploy');
+    for (let i = 0; i < 6; i++) {
+      order.push(t.b.core.active[0], t.b.core.gameTurn[0]);
+      const player = t.b.core.active[0];
+      while (t.b.core.active[0] === player) t.choose(t.question() === 'which model activates?' ? 'activate' : 'stay');
+    }
+    expect(order).toEqual([1, 1, 0, 1, 1, 2, 0, 2, 1, 3, 0, 3]);
+  });
+
+  test('HRD-GAME-005 the battle ends when a side is gone or after its rounds', () => {
+    const t = start(5, 3).choose('be the first').choose('the north');
+    for (let i = 0; i < 3; i++) t.choose('deploy');
+    t.b.model.place[1] = Place.removed;
+    t.b.model.place[2] = Place.removed;
+    t.choose('stay');
+    expect([t.question(), t.b.core.over[0], t.b.core.winner[0], victoryPoints(t.b, 0)]).toEqual(['', 1, 0, 12]);
+    expect(t.b.setup.width).toBe(48 * INCH);
+  });
+});

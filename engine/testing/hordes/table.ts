@@ -1,0 +1,158 @@
+// A battle of HORDES in which the test says where each model stands and what the dice show.
+
+import { beginPlayerTurn } from '../../kernel/battle.js';
+import { degrees, HALF_TURN, ticks } from '../../kernel/geometry/measures.js';
+import type { OptionRecord } from '../../kernel/options.js';
+import { enter, type Procedure, run } from '../../kernel/procedure.js';
+import { choose, LEGAL, options, propose, takesSingle, waiting } from '../../kernel/ruleset.js';
+import type { ModelProfile, WeaponProfile } from '../../rulesets/hordes/armies/profiles.js';
+import { AttackFlag, attack } from '../../rulesets/hordes/attacks/attack.js';
+import { ROLLS } from '../../rulesets/hordes/core/asks.js';
+import { nameOf } from '../../rulesets/hordes/core/models.js';
+import { type HordesBattle, type HordesSetup, Place } from '../../rulesets/hordes/core/state.js';
+import { HORDES_RULES } from '../../rulesets/hordes/ruleset.js';
+import { setupOf } from '../../rulesets/hordes/setup/muster.js';
+import { playerTurn } from '../../rulesets/hordes/turn.js';
+import { DiceScript } from '../dice-script.js';
+import { ScenarioError } from '../scenario-error.js';
+
+/** A model of a table: fields of its profile that matter, and where it stands. */
+export interface Standing extends Partial<Omit<ModelProfile, 'weapons'>> {
+  /** Centre in inches. */
+  readonly at: readonly [x: number, y: number];
+  /** Facing in degrees clockwise from north; default: towards the other side (player 0 north, player 1 south). */
+  readonly facing?: number;
+  readonly weapons?: readonly Partial<WeaponProfile>[];
+  /** Bits of `Status` at the start. */
+  readonly status?: number;
+}
+
+const SWORD: WeaponProfile = { name: 'sword', kind: 'melee', RNG: 0.5, POW: 5 };
+const PLAIN = {
+  type: 'solo',
+  base: 'small',
+  SPD: 6,
+  STR: 6,
+  MAT: 6,
+  RAT: 5,
+  DEF: 12,
+  ARM: 12,
+  CMD: 8,
+  points: 5,
+} as const;
+
+function profileOf(name: string, standing: Standing): ModelProfile {
+  const { at: _at, facing: _facing, status: _status, weapons, ...fields } = standing;
+  return { ...PLAIN, id: name, name, ...fields, weapons: (weapons ?? [SWORD]).map((w) => ({ ...SWORD, ...w })) };
+}
+
+/** Models of both sides by name, in the order of their rows. */
+export class HordesTable {
+  readonly b: HordesBattle;
+  readonly lines: string[] = [];
+  private readonly names: string[];
+  private readonly script: DiceScript;
+
+  /** @param first player 0's models by name; player 0 is the first player and the active one */
+  constructor(first: Record<string, Standing>, second: Record<string, Standing>, board = { width: 48, depth: 48 }) {
+    const sides = [first, second].map((side, player) => ({
+      list: `side ${player}`,
+      models: Object.entries(side).map(([name, standing]) => profileOf(name, standing)),
+    }));
+    const setup: HordesSetup = setupOf([sides[0], sides[1]], board, 6);
+    this.b = HORDES_RULES.create(setup);
+    this.names = [...Object.keys(first), ...Object.keys(second)];
+    [...Object.values(first), ...Object.values(second)].forEach(({ at, facing, status }, m) => {
+      this.b.model.x[m] = ticks(at[0]);
+      this.b.model.y[m] = ticks(at[1]);
+      const inward = setup.unit.player[m] === 0 ? 0 : HALF_TURN;
+      this.b.model.facing[m] = facing === undefined ? inward : degrees(facing);
+      this.b.model.place[m] = Place.table;
+      this.b.model.status[m] = status ?? 0;
+    });
+    this.b.game.edge[0] = 2;
+    this.script = new DiceScript(
+      (purpose) => ROLLS[purpose],
+      (subject) => (subject < 0 ? '' : nameOf(this.b, subject)),
+      (message) => {
+        throw new ScenarioError(message);
+      },
+    );
+    this.b.dice.seed(1);
+    this.b.dice.source = this.script;
+    this.b.log = { tell: (_kind, text) => this.lines.push(text) } as HordesBattle['log'];
+  }
+
+  /** Returns the row of a model. @throws ScenarioError for an unknown name */
+  row(name: string): number {
+    const m = this.names.indexOf(name);
+    if (m < 0) throw new ScenarioError(`no model is called '${name}': ${this.names.join(', ')}`);
+    return m;
+  }
+
+  /** Returns the row of weapon `i` of a model, counted from 0. */
+  weapon(name: string, i = 0): number {
+    return this.b.setup.types.firstWeapon[this.b.setup.kind[this.row(name)]] + i;
+  }
+
+  /** Queues dice for a purpose, such as 'to hit'. */
+  dice(purpose: string, ...faces: readonly number[]): this {
+    this.script.add(purpose, faces);
+    return this;
+  }
+
+  /** Returns the dice that have not fallen. */
+  diceLeft(): string[] {
+    return this.script.left();
+  }
+
+  /** Runs a procedure alone, to its end or to a question. */
+  play(p: Procedure, ...locals: readonly number[]): this {
+    const [a0, a1, a2, a3] = locals;
+    enter(this.b, p, 0, a0, a1, a2, a3);
+    run(this.b);
+    return this;
+  }
+
+  /** One attack of a model, outside its activation; `how`: a free strike or a charge attack. */
+  attack(name: string, foe: string, weapon = 0, how?: keyof typeof AttackFlag): this {
+    const flags = how === undefined ? 0 : AttackFlag[how];
+    return this.play(attack, this.row(name), this.weapon(name, weapon), this.row(foe), flags);
+  }
+
+  /** Begins the turn of `player`, up to its first question with a choice. */
+  turn(player = 0): this {
+    beginPlayerTurn(this.b);
+    this.b.core.active[0] = player;
+    enter(this.b, playerTurn, 0);
+    do run(this.b);
+    while (takesSingle(HORDES_RULES, this.b));
+    return this;
+  }
+
+  /** Returns the options of the pending question in words. */
+  options(): string[] {
+    const n = options(HORDES_RULES, this.b);
+    return Array.from({ length: n }, (_, i) => HORDES_RULES.describe(this.b, i));
+  }
+
+  /** Takes the first option that begins with these words. @throws ScenarioError if none does */
+  choose(words: string): this {
+    const i = this.options().findIndex((option) => option.startsWith(words));
+    if (i < 0) throw new ScenarioError(`no option begins with '${words}':\n${this.options().join('\n')}`);
+    choose(HORDES_RULES, this.b, i);
+    return this;
+  }
+
+  /** Proposes a record; returns the refusal in words, or '' if it was taken. */
+  propose(record: Partial<OptionRecord>): string {
+    const whole = { verb: 0, target: -1, n: 0, x: 0, y: 0, facing: 0, files: 0, extra: 0, path: [], ...record };
+    const reason = propose(HORDES_RULES, this.b, whole);
+    return reason === LEGAL ? '' : HORDES_RULES.reason(reason);
+  }
+
+  /** Returns the pending question, '' if there is none. */
+  question(): string {
+    return waiting(this.b) ? HORDES_RULES.question(this.b).replace(/^side \d: /, '') : '';
+  }
+}
