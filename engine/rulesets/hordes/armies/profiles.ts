@@ -1,5 +1,7 @@
 // Profiles of models as data: their stats, damage, weapons, advantages and immunities (HRD-STAT, HRD-WPN, HRD-ADV).
 import type { DamageSpec } from '../../../kernel/damage-tracks.js';
+import type { Advantage, DamageType, Quality } from '../core/terms.js';
+import { ASPECTS } from '../core/terms.js';
 
 /** Sizes of bases, smallest first (HRD-BASE-001). */
 export const BASES = ['small', 'medium', 'large', 'huge'] as const;
@@ -15,27 +17,6 @@ export const BASE_FACTS = {
 /** Kinds of models that this game plays so far (HRD-TYPE-001). */
 export const MODEL_TYPES = ['solo', 'light warbeast', 'heavy warbeast'] as const;
 export type ModelType = (typeof MODEL_TYPES)[number];
-
-/** Advantages that are played (HRD-ADV); the place of a name is its number. */
-export const ADVANTAGES = ['Construct', 'Undead', 'Parry', 'Stealth', 'Tough'] as const;
-export type Advantage = (typeof ADVANTAGES)[number];
-
-/** Qualities of weapons that are played (HRD-QUAL); the place of a name is its bit. */
-export const QUALITIES = [
-  'Buckler',
-  'Shield',
-  'Chain Weapon',
-  'Weapon Master',
-  'Continuous Effect: Corrosion',
-  'Continuous Effect: Fire',
-  'Critical Corrosion',
-  'Critical Fire',
-] as const;
-export type Quality = (typeof QUALITIES)[number];
-
-/** Types of damage (HRD-DMG-005); the place of a name is its bit, in weapons and in immunities (HRD-IMM-005..008). */
-export const DAMAGE_TYPES = ['cold', 'corrosion', 'electricity', 'fire', 'magical'] as const;
-export type DamageType = (typeof DAMAGE_TYPES)[number];
 
 export interface WeaponProfile {
   readonly name: string;
@@ -74,10 +55,6 @@ export interface ModelProfile {
   readonly immunities?: readonly DamageType[];
   readonly points: number;
 }
-
-/** Letters of the aspects of a life spiral, in the order of their numbers (HRD-SPIR-001). */
-export const ASPECTS = 'MBS';
-export const Aspect = { mind: 0, body: 1, spirit: 2 } as const;
 
 /** Returns the arrangement of the damage boxes of a profile. */
 export function damageSpec(damage: DamageProfile): DamageSpec {

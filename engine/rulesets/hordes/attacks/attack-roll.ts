@@ -4,10 +4,10 @@ import { isCrippled } from '../../../kernel/damage-tracks.js';
 import { INCH } from '../../../kernel/geometry/measures.js';
 import { faceOf } from '../../../kernel/rolls.js';
 import { holds } from '../../../kernel/special-rules.js';
-import { Aspect } from '../armies/profiles.js';
 import { areWithin, baseOf, isBehind, isHelpless } from '../core/models.js';
 import { Rule } from '../core/rule-ids.js';
 import { Did, type HordesBattle, MARK_WORDS } from '../core/state.js';
+import { Aspect } from '../core/terms.js';
 import { areInMelee, isInMelee } from './melee-range.js';
 
 /** The DEF of a knocked-down or stationary model (HRD-RAN-005). */

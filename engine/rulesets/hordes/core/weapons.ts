@@ -1,4 +1,4 @@
-import { DAMAGE_TYPES, type DamageType, QUALITIES, type Quality } from '../armies/profiles.js';
+import { DAMAGE_TYPES, type DamageType, QUALITIES, type Quality } from './terms.js';
 
 /** Returns the bit of each name, in the order of the names. */
 function bitsOf<N extends string>(names: readonly N[]): { readonly [K in N]: number } {

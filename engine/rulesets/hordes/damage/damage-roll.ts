@@ -1,8 +1,9 @@
 // The damage roll: dice, what is added, and the points that it causes (HRD-DMG-001..004, HRD-IMM-004).
-import { Aspect } from '../armies/profiles.js';
+
 import { hasCrippled } from '../attacks/attack-roll.js';
 import { isBehind } from '../core/models.js';
 import type { HordesBattle } from '../core/state.js';
+import { Aspect } from '../core/terms.js';
 import { QualityBit } from '../core/weapons.js';
 
 /** Returns the number of dice of a damage roll by `m` with weapon `w` (HRD-DMG-001, HRD-QUAL-014, HRD-SPIR-007). */

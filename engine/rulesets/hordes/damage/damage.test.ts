@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { isMarked } from '../../../kernel/damage-tracks.js';
 import { HordesTable, type Standing } from '../../../testing/hordes/table.js';
-import { Aspect } from '../armies/profiles.js';
 import { attackDice, hasCrippled } from '../attacks/attack-roll.js';
 import { onTable } from '../core/models.js';
 import { type HordesBattle, MARK_WORDS, Place, Status } from '../core/state.js';
+import { Aspect } from '../core/terms.js';
 import { maintenance } from '../states/maintenance.js';
 import { damageDice } from './damage-roll.js';
 import { isDisabled, sufferDamage } from './suffer-damage.js';

@@ -4,18 +4,11 @@ import { damageTracks } from '../../../kernel/damage-tracks.js';
 import { INCH, mm, ticks } from '../../../kernel/geometry/measures.js';
 import { hold, nothingHeld, slotsOf } from '../../../kernel/rule-slots.js';
 import { fingerprintOf, uniqueNames } from '../../../kernel/setup.js';
-import {
-  BASE_FACTS,
-  BASES,
-  DAMAGE_TYPES,
-  damageSpec,
-  type ModelProfile,
-  QUALITIES,
-  type WeaponProfile,
-} from '../armies/profiles.js';
+import { BASE_FACTS, BASES, damageSpec, type ModelProfile, type WeaponProfile } from '../armies/profiles.js';
 import { PROVING_GROUND } from '../armies/proving-ground.js';
 import { Rule } from '../core/rule-ids.js';
 import { type HordesSetup, MODELS, type TypeFacts, WEAPONS, type WeaponFacts } from '../core/state.js';
+import { DAMAGE_TYPES, QUALITIES } from '../core/terms.js';
 import { RULE_TABLES } from '../procedures.js';
 
 /** The bits of names, in the order of `all`. */
