@@ -146,3 +146,14 @@ test('rules of army books give Wards against some attacks: Fireborn against flam
     6,
   ]);
 });
+
+test('WFB9-CCSAV-002 WFB9-CCSEQ-006 saves of all kinds are those against shots, and Stomps and Impact Hits are blows of close combat', () => {
+  const target: Fighter = { armour: { suit: 2, shield: 1 }, wardSave: 5, regeneration: 4 };
+  const { closeCombat, shooting, impact, stomp } = AttackKind;
+  const against = (kind: number, more: Fighter = {}): number[] =>
+    saves({}, { ...target, troopType: 'Monstrous Infantry', ...more }, { kind, strength: 4, toHit: NO_ROLL });
+  for (const kind of [closeCombat, shooting, impact, stomp]) expect(against(kind)).toEqual([5, 5, 4]);
+  // a buckler helps against blows alone
+  const buckler: Fighter = { armour: { suit: 2, buckler: 1 } };
+  expect([closeCombat, impact, stomp, shooting].map((kind) => against(kind, buckler)[0])).toEqual([5, 5, 5, 6]);
+});

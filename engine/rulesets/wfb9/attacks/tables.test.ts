@@ -26,6 +26,13 @@ test('WFB9-CCHIT-006 the score to hit is that of the chart', () => {
   expect(ONE_TO_TEN.map((ws) => toHitScore(ws, 5))).toEqual([6, 5, 4, 4, 4, 3, 3, 3, 3, 3]);
 });
 
+test('WFB9-CCHIT-007 the chart in all its cells', () => {
+  const chart = ['4455666666', '3444556666', '2344445566', '2334444455', '2233444444'];
+  const strong = ['2233344444', '2223334444', '2223333444', '2222333344', '2222333334'];
+  const scores = ONE_TO_TEN.map((own) => ONE_TO_TEN.map((theirs) => toHitScore(own, theirs)).join(''));
+  expect(scores).toEqual([...chart, ...strong]);
+});
+
 test('WFB9-CCHIT-006 nobody hits less easily with a higher Weapon Skill, or more easily a better fighter', () => {
   for (const own of ONE_TO_TEN) {
     for (const theirs of ONE_TO_TEN) {

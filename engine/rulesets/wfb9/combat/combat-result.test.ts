@@ -33,7 +33,7 @@ const pincer = (others: Fighter, side: Side, theirs: Fighter = { models: 20 }, o
     .against('others', 'theirs', side)
     .combat();
 
-test('WFB9-CRES-007 WFB9-CRES-008 WFB9-CRES-009 extra ranks of five, at most three (WFB9-V2-101, 103, 105)', () => {
+test('WFB9-CRES-007 WFB9-CRES-008 WFB9-CRES-009 extra ranks of five, at most three (WFB9-V2-101, WFB9-V2-103, WFB9-V2-105)', () => {
   expect(bonusOf({ models: 20 })).toBe(3);
   expect(bonusOf({ models: 30 })).toBe(3);
   expect(bonusOf({ models: 17, files: 6 })).toBe(2);
@@ -212,4 +212,12 @@ test('WFB9-CCMUL-001 WFB9-CCMUL-026 WFB9-CCMUL-027 WFB9-CCMUL-028 a unit without
   disengageAll(f.b, f.row('others'));
   expect(sideScore(f.b, 0, 0)).toBe(3);
   expect(outnumberPoints(f.b, 0, 0)).toBe(0);
+});
+
+test('WFB9-CRES-003 WFB9-CRES-005 WFB9-CRES-017 WFB9-CRWIN-001 WFB9-CRWIN-003 a full result (WFB9-V2-121)', () => {
+  const f = duel({ models: 20, files: 7, standard: true }, { models: 20, standard: true }).charged('ours');
+  const { b } = f;
+  [b.unit.inflicted[0], b.unit.inflicted[1]] = [4, 2];
+  expect(settle(f)).toEqual([8, 6]);
+  expect([winnerOf(b, 0), margin(b, 0)]).toEqual([0, 2]);
 });

@@ -1,35 +1,19 @@
 import { expect, test } from 'vitest';
-import { enter } from '../../../kernel/procedure.js';
-import { choose, options, waiting } from '../../../kernel/ruleset.js';
-import { combatPhase } from '../../../regiments/combat/combat-phase.js';
-import { Phase, Status } from '../../../regiments/core/state.js';
+import { Status } from '../../../regiments/core/state.js';
 import { Place, Side } from '../../../regiments/layout.js';
 import { Fight, type Fighter } from '../../../testing/wfb9/fights.js';
 import { runDown } from '../charges/running-down.js';
 import { Ask, Verb } from '../core/asks.js';
-import { wfb9 } from '../ruleset.js';
 
 /** Fights who cannot strike, so that a combat is decided by bonuses alone. */
 const IDLE: Fighter = { A: 0 };
 
-/** Plays the Close Combat phase of player 0 to its end; questions of a kind are answered with a verb, others with their first option. */
-function play(f: Fight, verbs: Readonly<Record<number, number>> = {}): number[] {
-  const { b } = f;
-  b.core.phase[0] = Phase.combat;
-  b.unit.phaseModels.set(b.unit.models);
-  enter(b, combatPhase, 0);
-  f.run();
-  const asked: number[] = [];
-  while (waiting(b)) {
-    const kind = b.decision.kind[0];
-    asked.push(kind);
-    const n = options(wfb9, b);
-    let i = 0;
-    while (i < n && verbs[kind] !== undefined && b.option.verb[i] !== verbs[kind]) i++;
-    choose(wfb9, b, i < n ? i : 0);
-  }
-  return asked;
-}
+/** Plays the Close Combat phase of player 0 to its end, and returns the kinds of its questions. */
+const play = (f: Fight, verbs: Readonly<Record<number, number>> = {}): number[] =>
+  f
+    .beginPhase()
+    .play(verbs)
+    .map((q) => q.kind);
 const fight = (ours: Fighter, theirs: Fighter): Fight =>
   new Fight({ ours }, { theirs }).at('theirs', 36, 24).against('ours', 'theirs');
 

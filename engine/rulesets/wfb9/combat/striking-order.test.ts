@@ -9,6 +9,7 @@ import { AttackKind, Status } from '../../../regiments/core/state.js';
 import { Side } from '../../../regiments/layout.js';
 import { duel, Fight, type Fighter } from '../../../testing/wfb9/fights.js';
 import { CLOSE_COMBAT } from '../armies/weapons.js';
+import { Ask } from '../core/asks.js';
 import { IMPACT_STEP, initiativeOf, isTarget, strikesAt } from './striking-order.js';
 
 const part = (f: Fight, name: string, i = 0): number => f.b.setup.unit.part[f.row(name)] + i;
@@ -208,4 +209,38 @@ test('WFB9-SRRAT-001 WFB9-SRRAT-002 Random Attacks are rolled once for all equal
   const a = addAttacks(f.b, 0, part(f, 'ours'), 1, -1, 0, Side.front, 0, AttackKind.closeCombat);
   countAttacks(f.b, a, 3);
   expect(f.b.attack.number[a]).toBe(12);
+});
+
+test('WFB9-CCINI-004 the weapon in hand changes the Initiative before the order is found', () => {
+  expect(order({ I: 4, weapons: ['great-weapon'] }, { I: 3 })).toBe(-1);
+  expect(order({ I: 4 }, { I: 3 })).toBe(1);
+  expect(order({ I: 3, weapons: ['lance'], mount: {} }, { I: 5 }, (f) => f.charged('ours'))).toBe(1);
+});
+
+test('WFB9-CCINI-007 who is slain after one part has struck loses the attacks of the other', () => {
+  // the riders strike at 5 and miss, are slain at 4, and the mounts do not strike at 2
+  const f = duel({ models: 5, I: 5, mount: { I: 2 } }, { models: 5, I: 4 });
+  f.dice.add('ours, to hit', [1, 1, 1, 1, 1]);
+  f.dice.add('theirs, to hit', [4, 4, 4, 4, 4]);
+  f.dice.add('theirs, to wound', [4, 4, 4, 4, 4]);
+  f.beginPhase().play();
+  expect([f.dice.left(), f.b.unit.models[0]]).toEqual([[], 0]);
+});
+
+test('WFB9-CCINI-008 if all enemies are slain before the slower part strikes, its attacks are lost', () => {
+  const f = duel({ models: 5, I: 5, mount: { I: 2 } }, { models: 5, I: 4 });
+  f.dice.add('ours, to hit', [4, 4, 4, 4, 4]);
+  f.dice.add('ours, to wound', [4, 4, 4, 4, 4]);
+  f.beginPhase().play();
+  expect([f.dice.left(), f.b.unit.models[1]]).toEqual([[], 0]);
+});
+
+test('WFB9-CCWND-003 blows of unlike Strength are rolled apart', () => {
+  const f = duel({ models: 5, S: 4, mount: { S: 3 } }, { models: 25, A: 0 });
+  f.dice.add('to hit', Array(10).fill(4));
+  f.dice.add('to wound', Array(10).fill(3));
+  f.dice.add('break test', [1, 1]);
+  f.dice.add('combat reform test', [6, 6]);
+  f.beginPhase().play({}, Ask.CombatReform);
+  expect(f.b.unit.models[1]).toBe(20);
 });
