@@ -201,6 +201,11 @@ interface PursuitRules {
   /** How far a pursuer keeps from others on its way, ticks. T9A: half an inch (T9A-SPC-002). WFB9: an inch (WFB9-PUR-020). */
   readonly clearance: number;
   /**
+   * True if a pursuer that has run down a fleeing unit on its way turns after a Leadership test (T9A-CMV-010); false: without one, if nobody
+   * of that unit is left (WFB9-PUR-031).
+   */
+  readonly testsToTurn: boolean;
+  /**
    * True if `u`, whose enemies have broken or are gone, neither pursues nor overruns, without a test. T9A: never. WFB9: after its second
    * victory of the turn (WFB9-PUR-026).
    */

@@ -14,7 +14,7 @@ import { reachEast, reachNorth } from '../../kernel/geometry/rectangle.js';
 import { Stretch } from '../../kernel/geometry/sweep.js';
 import { bearing, COS, SIN, stepEast, stepNorth } from '../../kernel/geometry/trig.js';
 import { ask, DONE, finishWith, locals, procedure, sequence } from '../../kernel/procedure.js';
-import type { RegimentsBattle } from '../battle.js';
+import type { RegimentsBattle, RegimentsBook } from '../battle.js';
 import { caughtTest } from '../charges/moving-chargers.js';
 import { inCombat } from '../combat/combats.js';
 import { Ask, Verb } from '../core/asks.js';
@@ -304,6 +304,7 @@ export const pursuitMove = procedure<RegimentsBattle, typeof S>(
           // (T9A-PUR-018).
           if (!standsFree(b, u)) facing[u] = stoppedTurn(b, u, old, to);
           invalidateGeometry(b);
+          l[f + L.quarry] = prey;
           return S.caught;
         }
         facing[u] = old;
@@ -336,6 +337,7 @@ export const pursuitMove = procedure<RegimentsBattle, typeof S>(
         if (room) {
           if (!flees) chargedAnew(b, u, prey, side, hills);
           endMove(b, u, fromX, fromY, to, Math.round(length));
+          l[f + L.quarry] = prey;
           return flees ? S.caught : DONE;
         }
         rocks[prey >> 5] |= 1 << (prey & 31);
@@ -359,16 +361,19 @@ export const pursuitMove = procedure<RegimentsBattle, typeof S>(
       if (b.log !== null) tell(b, 'pursuit', u, `move ${Math.round((10 * free) / INCH) / 10} inches`);
       return endMove(b, u, fromX, fromY, to, free);
     },
-    // T9A-CMV-010, T9A-DEC-023: a unit that caught a fleeing unit may test for a pivot, as after any charge against one
+    // T9A-CMV-010, T9A-DEC-023: a unit that caught a fleeing unit, `quarry`, may test for a pivot, as after any charge
+    // against one; WFB9-PUR-031: it turns without a test if nobody is left
     caught(b, f) {
       const u = b.locals[f + L.unit];
-      return onTable(b, u) && !fleeing(b, u) ? ask(b, Ask.CaughtPivot, playerOf(b, u), u) : DONE;
+      if (!onTable(b, u) || fleeing(b, u)) return DONE;
+      if (b.rules.pursuit.testsToTurn) return ask(b, Ask.CaughtPivot, playerOf(b, u), u);
+      return onTable(b, b.locals[f + L.quarry]) ? DONE : finishWith(b, b.rules.pursuit.turn, u);
     },
     tested(b, f) {
       return b.answer.verb[0] === Verb.Yes ? finishWith(b, caughtTest, b.locals[f + L.unit]) : DONE;
     },
   },
-  { calls: () => [caughtTest] },
+  { calls: ({ regiments }: RegimentsBook) => [caughtTest, regiments.pursuit.turn] },
 );
 
 /**

@@ -94,6 +94,7 @@ export const REGIMENTS: RegimentsRules = {
     turn: postCombatPivot, // T9A-PUR-005
     hasRoomToTurn: hasRoomToPivot,
     clearance: HALF_INCH, // T9A-SPC-002
+    testsToTurn: true, // T9A-CMV-010
     mustRestrain: () => false,
   },
   characters: { suits: () => true, hasPlace: () => true },

@@ -102,6 +102,7 @@ export class Fight {
   /** Begins the Close Combat phase in the turn of `player`, and runs to the first question or the end. */
   beginPhase(player = 0): this {
     const { b } = this;
+    b.core.over[0] = 0; // an earlier phase of the test was the end of its battle
     b.core.phase[0] = Phase.combat;
     b.core.active[0] = player;
     b.unit.phaseModels.set(b.unit.models);
@@ -144,7 +145,8 @@ export class Fight {
   play(answers: Readonly<Record<number, Answer>> = {}, until = NONE): Asked[] {
     const asked: Asked[] = [];
     for (let q = this.question; q !== null && q.kind !== until; q = this.question) {
-      if (asked.push(q) > PATIENCE) throw new ScenarioError(`the phase does not end: ${this.log.slice(-20).join('; ')}`);
+      if (asked.push(q) > PATIENCE)
+        throw new ScenarioError(`the phase does not end: ${this.log.slice(-20).join('; ')}`);
       this.answer(answers[q.kind]);
     }
     return asked;

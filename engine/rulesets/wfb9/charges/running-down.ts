@@ -2,7 +2,7 @@
 import { ANGLE_MASK, HALF_TURN, INCH } from '../../../kernel/geometry/measures.js';
 import { stepEast, stepNorth } from '../../../kernel/geometry/trig.js';
 import { destroyUnit, End, woundIndividual, woundPool } from '../../../regiments/casualties/losing-wounds.js';
-import { Phase } from '../../../regiments/core/state.js';
+import { RoundDid } from '../../../regiments/core/state.js';
 import { firstJoined, isCharacter, nextJoined, onTable, tell } from '../../../regiments/core/units.js';
 import { squaredBetween } from '../../../regiments/footprints.js';
 import { stand } from '../../../regiments/formation.js';
@@ -58,12 +58,15 @@ export function runDown(b: Wfb9Battle, u: number, by: number): void {
   }
   if (b.log !== null) tell(b, 'flight', u, `are run down: ${strength} ${strength === 1 ? 'Wound' : 'Wounds'}`);
   fall(b, u, strength, by);
-  if (onTable(b, u) && onTable(b, by) && b.core.phase[0] === Phase.movement) stopBehind(b, u, by);
+  // a unit that is caught in its flight from this combat is out of reach of the pursuer, which has not moved yet
+  const caughtAfar = (b.unit.roundDid[u] & RoundDid.Caught) !== 0;
+  if (onTable(b, u) && onTable(b, by) && !caughtAfar) stopBehind(b, u, by);
 }
 
 /** Flights, and what units do whose enemies are gone. */
 export const FLIGHT: Pick<RegimentsRules, 'flight' | 'pursuit'> = {
   flight: {
+    // GAP WFB9-PUR-015: all enemies of the combat are ignored in the flight from it, and do no harm on the way
     weightOf: (b, u) => unitStrength(b as Wfb9Battle, u), // WFB9-CCMUL-018
     drawsLots: true, // WFB9-CCMUL-018
     noteBegun(b, u) {
@@ -75,6 +78,7 @@ export const FLIGHT: Pick<RegimentsRules, 'flight' | 'pursuit'> = {
     turn: reformAtOnce, // WFB9-PUR-017
     hasRoomToTurn: () => true,
     clearance: INCH, // WFB9-PUR-020
+    testsToTurn: false, // WFB9-PUR-031
     mustRestrain: (b, u) => (b as Wfb9Battle).unit.victories[u] > 1, // WFB9-PUR-026
   },
 };

@@ -62,7 +62,9 @@ test('WFB9-CCATK-003 WFB9-CCATK-011 models struck in the side or rear strike bac
 
 test('WFB9-CCATK-004 models that touch no enemy do not strike, nor those behind them', () => {
   const beside = (offset: number): number[] => {
-    const f = new Fight({ ours: {} }, { theirs: {} }).at('theirs', 36, 24).against('ours', 'theirs', Side.front, offset);
+    const f = new Fight({ ours: {} }, { theirs: {} })
+      .at('theirs', 36, 24)
+      .against('ours', 'theirs', Side.front, offset);
     return strikers(f.combat(), 'ours');
   };
   // the outermost touches a corner
