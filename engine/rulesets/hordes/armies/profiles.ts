@@ -18,11 +18,16 @@ export const BASE_FACTS = {
 export const MODEL_TYPES = ['solo', 'light warbeast', 'heavy warbeast'] as const;
 export type ModelType = (typeof MODEL_TYPES)[number];
 
+/** Sections of the spray template; the number is their length in inches. */
+export type Spray = 'SP 6' | 'SP 8' | 'SP 10';
+
 export interface WeaponProfile {
   readonly name: string;
   readonly kind: 'melee' | 'ranged';
-  /** Range in inches (HRD-WPN-002). */
-  readonly RNG: number;
+  /** Range in inches (HRD-WPN-002), or a section of the spray template (HRD-WPN-003, HRD-SPRAY-001). */
+  readonly RNG: number | Spray;
+  /** Diameter of the template in inches (HRD-WPN-009). */
+  readonly AOE?: number;
   /** Initial attacks with a ranged weapon (HRD-WPN-007); default 1. */
   readonly ROF?: number;
   /** Power; null: the weapon causes no damage (HRD-WPN-010). */

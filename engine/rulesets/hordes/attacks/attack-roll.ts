@@ -44,11 +44,11 @@ export function attackBonus(b: HordesBattle, m: number, w: number, t: number, is
 /** Returns the DEF of model `t` against an attack by `m` with weapon `w` (HRD-STAT-017, HRD-RAN-005, HRD-TIM-001). */
 export function defenceOf(b: HordesBattle, t: number, m: number, w: number): number {
   const { types, kind, weapons } = b.setup;
-  let defence = isHelpless(b, t) ? HELPLESS_DEF : types.DEF[kind[t]];
-  if (weapons.ranged[w] === 0 || baseOf(b, t) === HUGE) return defence;
+  const defence = isHelpless(b, t) ? HELPLESS_DEF : types.DEF[kind[t]];
+  // HRD-SPRAY-008: a spray ignores that its target is in melee
+  if (weapons.ranged[w] === 0 || weapons.spray[w] !== 0 || baseOf(b, t) === HUGE) return defence;
   // HRD-TIM-002: whoever is in melee with the target itself shoots at it as in the open.
-  if (isInMelee(b, t) && !areInMelee(b, m, t)) defence += 4;
-  return defence;
+  return isInMelee(b, t) && !areInMelee(b, m, t) ? defence + 4 : defence;
 }
 
 /** True if an attack by `m` with weapon `w` hits `t` without a roll (HRD-MEL-010). */
@@ -56,9 +56,13 @@ export function hitsByItself(b: HordesBattle, t: number, w: number): boolean {
   return b.setup.weapons.ranged[w] === 0 && isHelpless(b, t);
 }
 
-/** True if the attack misses without a roll: out of range (HRD-ATK-005), or Stealth (HRD-ADV-032). */
+/**
+ * True if the attack misses without a roll: out of range (HRD-ATK-005), or Stealth (HRD-ADV-032). A spray does neither
+ * (HRD-SPRAY-004, HRD-SPRAY-008).
+ */
 export function missesByItself(b: HordesBattle, m: number, w: number, t: number): boolean {
-  const { ranged, range } = b.setup.weapons;
+  const { ranged, range, spray } = b.setup.weapons;
+  if (spray[w] !== 0) return false;
   if (!areWithin(b, m, t, range[w])) return true;
   return ranged[w] !== 0 && holds(b, t, Rule.Stealth) && !areWithin(b, m, t, STEALTH);
 }

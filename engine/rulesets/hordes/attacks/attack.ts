@@ -1,11 +1,11 @@
-// One attack from its declaration to the damage (HRD-ATK, HRD-TIM, HRD-CHG-017).
-import { DONE, finish, finishWith, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
+// One attack from its declaration to the damage (HRD-ATK, HRD-TIM, HRD-AOE, HRD-SPRAY, HRD-CHG-017).
+import { callThen, finish, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
 import { rollNow } from '../../../kernel/rolls.js';
 import { Roll } from '../core/asks.js';
-import { baseOf, nameOf } from '../core/models.js';
-import { type HordesBattle, Place, Status } from '../core/state.js';
+import { ahead, areWithin, baseOf, isBehind, nameOf } from '../core/models.js';
+import { HitFlag, type HordesBattle, Status } from '../core/state.js';
 import { DamageBit, QualityBit } from '../core/weapons.js';
-import { armourOf, damageBonus, damageDice, isSpared } from '../damage/damage-roll.js';
+import { armourOf, blastBonus, damageBonus, damageDice, isSpared } from '../damage/damage-roll.js';
 import { sufferDamage } from '../damage/suffer-damage.js';
 import {
   attackBonus,
@@ -19,6 +19,7 @@ import {
   outcomeOf,
 } from './attack-roll.js';
 import { isInMelee } from './melee-range.js';
+import { addBlast, addHit, deviate, findSprayed, impact, sprayed } from './templates.js';
 
 /** Bits of the local `flags` of an attack. */
 export const AttackFlag = {
@@ -30,12 +31,25 @@ export const AttackFlag = {
 
 const HUGE = 3;
 
-const S = sequence('declare', 'roll', 'missed', 'hit', 'damage');
-const L = locals('attacker', 'weapon', 'target', 'flags', 'outcome', 'isSecond');
+const S = sequence('declare', 'roll', 'missed', 'hit', 'triggers', 'damage', 'apply', 'end');
+const L = locals(
+  'attacker',
+  'weapon',
+  'target',
+  'flags',
+  'outcome',
+  'isSecond',
+  'firstHit',
+  'next',
+  'impactX',
+  'impactY',
+);
 
 /** True if a miss of `m` may strike another model in the combat of `t` (HRD-TIM-003, HRD-TIM-004, HRD-TIM-012). */
 function mayStrikeAnother(b: HordesBattle, m: number, w: number, t: number): boolean {
-  if (b.setup.weapons.ranged[w] === 0 || baseOf(b, t) === HUGE) return false;
+  const { ranged, blast } = b.setup.weapons;
+  // HRD-TIM-011: an attack with a template deviates instead
+  if (ranged[w] === 0 || blast[w] !== 0 || baseOf(b, t) === HUGE) return false;
   return isInMelee(b, t) && findOthers(b, m, t) > 0;
 }
 
@@ -58,7 +72,45 @@ function tellMiss(b: HordesBattle, m: number, w: number, t: number): void {
   b.log.tell('attack', `${nameOf(b, m)} misses ${nameOf(b, t)} with ${b.setup.weaponNames[w]}`);
 }
 
-/** Model `attacker` attacks `target` with row `weapon`; `flags`: `AttackFlag`. Result: 1 if it hit. */
+function tellHit(b: HordesBattle, m: number, w: number, i: number): void {
+  const flags = b.hit.flags[i];
+  const how = (flags & HitFlag.critical) !== 0 ? 'critically hits' : 'hits';
+  const what = (flags & HitFlag.direct) === 0 ? 'the blast of ' : '';
+  b.log?.tell('attack', `${nameOf(b, m)} ${how} ${nameOf(b, b.hit.model[i])} with ${what}${b.setup.weaponNames[w]}`);
+}
+
+/** Rolls an attack of `m` at `t`. @returns its outcome, see `Outcome` */
+function rollToHit(b: HordesBattle, m: number, w: number, t: number, flags: number): number {
+  const dice = attackDice(b, m);
+  const bonus = attackBonus(b, m, w, t, (flags & AttackFlag.free) !== 0);
+  const faces = rollNow(b, m, Roll.ToHit, dice);
+  return outcomeOf(faces, dice, bonus, defenceOf(b, t, m, w));
+}
+
+const flagsOf = (outcome: number): number => HitFlag.direct | (outcome === Outcome.critical ? HitFlag.critical : 0);
+
+/** Rolls against every model under a spray (HRD-SPRAY-005, HRD-SPRAY-006, HRD-SPRAY-009, HRD-SPRAY-010). */
+function spray(b: HordesBattle, m: number, w: number, t: number): void {
+  const n = findSprayed(b, m, w, t);
+  for (let i = 0; i < n; i++) {
+    const outcome = rollToHit(b, m, w, sprayed[i], 0);
+    if (outcome === Outcome.miss) tellMiss(b, m, w, sprayed[i]);
+    else addHit(b, sprayed[i], flagsOf(outcome));
+  }
+}
+
+/** True if the damage of a hit originates in the back arc of the model hit (HRD-ORIG-004, HRD-AOE-007). */
+function isFromBehind(b: HordesBattle, f: number, t: number, isDirect: boolean): boolean {
+  const l = b.locals;
+  if ((l[f + L.flags] & AttackFlag.free) !== 0) return true; // HRD-FREE-004
+  if (isDirect) return isBehind(b, t, l[f + L.attacker]);
+  return ahead(b, t, l[f + L.impactX], l[f + L.impactY]) <= 0;
+}
+
+/**
+ * Model `attacker` attacks `target` with row `weapon`; `flags`: `AttackFlag`. Result: 1 if it hit somebody. First all
+ * attack rolls are made, then all damage rolls, then all damage is suffered (HRD-ATK-023).
+ */
 export const attack = procedure<HordesBattle, typeof S>(
   'attack',
   S,
@@ -68,11 +120,13 @@ export const attack = procedure<HordesBattle, typeof S>(
       const m = l[f + L.attacker];
       const w = l[f + L.weapon];
       const t = l[f + L.target];
-      // HRD-ATK-015: a miss without a roll comes before a hit without a roll
-      if (missesByItself(b, m, w, t)) {
-        tellMiss(b, m, w, t);
-        return finish(b, 0);
+      l[f + L.firstHit] = b.game.hits[0];
+      if (b.setup.weapons.spray[w] !== 0) {
+        spray(b, m, w, t);
+        return S.triggers;
       }
+      // HRD-ATK-015: a miss without a roll comes before a hit without a roll
+      if (missesByItself(b, m, w, t)) return S.missed;
       if (!hitsByItself(b, t, w)) return NEXT;
       // GAP HRD-ATK-013: a hit that needs no roll is taken; nobody is asked whether to roll for a critical hit
       l[f + L.outcome] = Outcome.hit; // HRD-ATK-012
@@ -80,53 +134,88 @@ export const attack = procedure<HordesBattle, typeof S>(
     },
     roll(b, f) {
       const l = b.locals;
-      const m = l[f + L.attacker];
-      const w = l[f + L.weapon];
-      const t = l[f + L.target];
-      const dice = attackDice(b, m);
-      const bonus = attackBonus(b, m, w, t, (l[f + L.flags] & AttackFlag.free) !== 0);
-      const faces = rollNow(b, m, Roll.ToHit, dice);
-      l[f + L.outcome] = outcomeOf(faces, dice, bonus, defenceOf(b, t, m, w));
-      return l[f + L.outcome] === Outcome.miss ? NEXT : S.hit;
+      const outcome = rollToHit(b, l[f + L.attacker], l[f + L.weapon], l[f + L.target], l[f + L.flags]);
+      l[f + L.outcome] = outcome;
+      return outcome === Outcome.miss ? NEXT : S.hit;
     },
-    /** HRD-TIM-003..010: a shot into melee that misses is rolled once more, against another model there. */
+    /**
+     * A template deviates (HRD-AOE-006). Another shot into melee that was in range is rolled once more, against another
+     * model there (HRD-TIM-003..010).
+     */
     missed(b, f) {
       const l = b.locals;
       const m = l[f + L.attacker];
       const w = l[f + L.weapon];
       const t = l[f + L.target];
       tellMiss(b, m, w, t);
-      if (l[f + L.isSecond] !== 0 || !mayStrikeAnother(b, m, w, t)) return finish(b, 0);
+      if (b.setup.weapons.blast[w] !== 0) {
+        deviate(b, m, w, t);
+        l[f + L.impactX] = impact.x;
+        l[f + L.impactY] = impact.y;
+        addBlast(b, w, -1, 0);
+        return S.triggers;
+      }
+      if (l[f + L.isSecond] !== 0 || !areWithin(b, m, t, b.setup.weapons.range[w])) return S.triggers;
+      if (!mayStrikeAnother(b, m, w, t)) return S.triggers;
       const n = findOthers(b, m, t);
-      const o = others[n === 1 ? 0 : b.dice.one(n, Roll.OtherTarget, m) - 1];
-      l[f + L.target] = o;
+      l[f + L.target] = others[n === 1 ? 0 : b.dice.one(n, Roll.OtherTarget, m) - 1];
       l[f + L.isSecond] = 1;
       return S.declare;
     },
+    /** The target is hit directly, and others under the template by the blast (HRD-AOE-003, HRD-AOE-004, HRD-ATK-009). */
     hit(b, f) {
       const l = b.locals;
       const t = l[f + L.target];
+      const flags = flagsOf(l[f + L.outcome]);
+      addHit(b, t, flags);
+      if (b.setup.weapons.blast[l[f + L.weapon]] === 0) return NEXT;
+      impact.x = b.model.x[t];
+      impact.y = b.model.y[t];
+      l[f + L.impactX] = impact.x;
+      l[f + L.impactY] = impact.y;
+      addBlast(b, l[f + L.weapon], t, flags);
+      return NEXT;
+    },
+    /** What a hit does beside its damage comes before the damage rolls (HRD-ATK-020). */
+    triggers(b, f) {
+      const l = b.locals;
       const w = l[f + L.weapon];
-      const isCritical = l[f + L.outcome] === Outcome.critical;
-      if (b.log !== null) {
-        const how = isCritical ? 'critically hits' : 'hits';
-        b.log.tell('attack', `${nameOf(b, l[f + L.attacker])} ${how} ${nameOf(b, t)} with ${b.setup.weaponNames[w]}`);
+      for (let i = l[f + L.firstHit]; i < b.game.hits[0]; i++) {
+        const t = b.hit.model[i];
+        const isCritical = (b.hit.flags[i] & HitFlag.critical) !== 0;
+        if (b.log !== null) tellHit(b, l[f + L.attacker], w, i);
+        applyQualities(b, w, t, isCritical);
       }
-      applyQualities(b, w, t, isCritical); // HRD-ATK-020: before the damage roll
-      b.core.result[0] = 1;
-      return isSpared(b, t, w) || b.model.place[t] !== Place.table ? DONE : NEXT;
+      return NEXT;
     },
     damage(b, f) {
       const l = b.locals;
       const m = l[f + L.attacker];
       const w = l[f + L.weapon];
-      const t = l[f + L.target];
-      const flags = l[f + L.flags];
-      const dice = damageDice(b, m, w, flags !== 0);
-      b.dice.pool(dice, Roll.Damage, m);
-      let total = damageBonus(b, m, w);
-      for (let i = 0; i < dice; i++) total += b.dice.faces[i];
-      return finishWith(b, sufferDamage, t, total - armourOf(b, t, m, w, (flags & AttackFlag.free) !== 0));
+      const dice = damageDice(b, m, w, l[f + L.flags] !== 0);
+      for (let i = l[f + L.firstHit]; i < b.game.hits[0]; i++) {
+        const t = b.hit.model[i];
+        if (isSpared(b, t, w)) continue;
+        const isDirect = (b.hit.flags[i] & HitFlag.direct) !== 0;
+        b.dice.pool(dice, Roll.Damage, m);
+        let total = isDirect ? damageBonus(b, m, w) : blastBonus(b, w);
+        for (let d = 0; d < dice; d++) total += b.dice.faces[d];
+        b.hit.points[i] = Math.max(0, total - armourOf(b, t, w, isFromBehind(b, f, t, isDirect)));
+      }
+      l[f + L.next] = l[f + L.firstHit];
+      return NEXT;
+    },
+    apply(b, f) {
+      const l = b.locals;
+      const i = l[f + L.next]++;
+      if (i >= b.game.hits[0]) return NEXT;
+      return callThen(b, S.apply, sufferDamage, b.hit.model[i], b.hit.points[i]);
+    },
+    end(b, f) {
+      const first = b.locals[f + L.firstHit];
+      const anyHit = b.game.hits[0] > first;
+      b.game.hits[0] = first;
+      return finish(b, anyHit ? 1 : 0);
     },
   },
   { calls: () => [sufferDamage] },

@@ -64,6 +64,8 @@ export const Roll = {
   Expiry: 6,
   Burning: 7,
   OtherTarget: 8,
+  Direction: 9,
+  Deviation: 10,
 } as const;
 
 export const ROLLS = [
@@ -76,6 +78,8 @@ export const ROLLS = [
   'expiry',
   'fire',
   'other target',
+  'direction',
+  'deviation',
 ] as const;
 
 /** Reasons to refuse a proposal; 0 is legal. */

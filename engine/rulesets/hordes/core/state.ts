@@ -76,9 +76,30 @@ const ADVANCE = {
 /** What attacks of one Combat Action are (HRD-COMB-003). */
 export const ActionKind = { none: 0, melee: 1, ranged: 2 } as const;
 
+/**
+ * The models that attacks under way have hit. An attack uses the rows from the number of rows in use on, and gives them
+ * back at its end; so an attack that another one triggers has its own.
+ */
+const HIT = {
+  model: 'u8',
+  flags: 'u8', // HitFlag
+  points: 'i16', // damage that it will suffer
+} as const;
+
+/** Bits of `hit.flags`. */
+export const HitFlag = {
+  /** Hit by the attack itself, not by its blast (HRD-AOE-003, HRD-AOE-004). */
+  direct: 1,
+  critical: 2,
+} as const;
+
+/** Rows of hits. */
+export const HITS = 192;
+
 /** What is agreed before the battle; one row. */
 const GAME = {
   first: 'u8', // the first player (HRD-SETUP-004)
+  hits: 'u8', // rows of table `hit` in use
   edge: 'u8', // the second player's edge: south 0, west 1, north 2, east 3 (HRD-SETUP-005)
 } as const;
 
@@ -88,6 +109,7 @@ const TABLES = {
   model: { rows: MODELS, columns: MODEL },
   activation: { rows: 1, columns: ACTIVATION },
   advance: { rows: 1, columns: ADVANCE },
+  hit: { rows: HITS, columns: HIT },
   subject: subjectTable(MODELS),
 } as const;
 export const LAYOUT = layout(TABLES);
@@ -123,6 +145,10 @@ export interface WeaponFacts {
   /** Range, ticks. */
   readonly range: Int32Array;
   readonly rof: Uint8Array;
+  /** Radius of the template, ticks; 0: none. */
+  readonly blast: Int32Array;
+  /** 1 for a spray, whose length is `range`. */
+  readonly spray: Uint8Array;
   /** POW; -1: it causes no damage. */
   readonly power: Int8Array;
   /** Qualities and types of damage, a bit each. */
@@ -157,6 +183,7 @@ export interface HordesBattle extends Battle {
   readonly activation: Views<typeof TABLES>['activation'];
   readonly advance: Views<typeof TABLES>['advance'];
   readonly game: Views<typeof TABLES>['game'];
+  readonly hit: Views<typeof TABLES>['hit'];
   setup: HordesSetup;
 }
 

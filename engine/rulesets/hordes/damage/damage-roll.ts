@@ -1,7 +1,6 @@
 // The damage roll: dice, what is added, and the points that it causes (HRD-DMG-001..004, HRD-IMM-004).
 
 import { hasCrippled } from '../attacks/attack-roll.js';
-import { isBehind } from '../core/models.js';
 import type { HordesBattle } from '../core/state.js';
 import { Aspect } from '../core/terms.js';
 import { QualityBit } from '../core/weapons.js';
@@ -15,6 +14,9 @@ export function damageDice(b: HordesBattle, m: number, w: number, isBoosted: boo
   return dice;
 }
 
+/** Returns what is added to the dice for a model that the blast of weapon `w` hits: half of POW (HRD-AOE-004). */
+export const blastBonus = (b: HordesBattle, w: number): number => (b.setup.weapons.power[w] + 1) >> 1;
+
 /** Returns what is added to the dice: POW, and STR for a melee weapon (HRD-DMG-001, HRD-WPN-012). */
 export function damageBonus(b: HordesBattle, m: number, w: number): number {
   const { types, kind, weapons } = b.setup;
@@ -22,15 +24,13 @@ export function damageBonus(b: HordesBattle, m: number, w: number): number {
 }
 
 /**
- * Returns the ARM of model `t` against an attack by `m` with weapon `w`. Shields and bucklers count unless the attack
- * comes from its back arc or with a chain weapon (HRD-QUAL-002, HRD-QUAL-003, HRD-QUAL-013).
+ * Returns the ARM of model `t` against an attack with weapon `w`. Shields and bucklers count unless the damage originates
+ * in its back arc or a chain weapon causes it (HRD-QUAL-002, HRD-QUAL-003, HRD-QUAL-013).
  */
-export function armourOf(b: HordesBattle, t: number, m: number, w: number, isFree: boolean): number {
+export function armourOf(b: HordesBattle, t: number, w: number, isFromBehind: boolean): number {
   const { types, kind, weapons } = b.setup;
   const armour = types.ARM[kind[t]];
-  // HRD-FREE-004: who strikes a model that leaves counts as in its back arc
-  if (isFree || isBehind(b, t, m)) return armour;
-  if ((weapons.qualities[w] & QualityBit['Chain Weapon']) !== 0) return armour;
+  if (isFromBehind || (weapons.qualities[w] & QualityBit['Chain Weapon']) !== 0) return armour;
   return armour + types.shields[kind[t]];
 }
 

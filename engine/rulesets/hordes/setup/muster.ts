@@ -49,7 +49,9 @@ function typeFacts(types: readonly ModelProfile[]): TypeFacts {
 function weaponFacts(weapons: readonly WeaponProfile[]): WeaponFacts {
   return {
     ranged: Uint8Array.from(weapons, (w) => (w.kind === 'ranged' ? 1 : 0)),
-    range: Int32Array.from(weapons, (w) => ticks(w.RNG)),
+    range: Int32Array.from(weapons, (w) => ticks(typeof w.RNG === 'number' ? w.RNG : Number(w.RNG.slice(3)))),
+    blast: Int32Array.from(weapons, (w) => ticks((w.AOE ?? 0) / 2)),
+    spray: Uint8Array.from(weapons, (w) => (typeof w.RNG === 'number' ? 0 : 1)),
     rof: Uint8Array.from(weapons, (w) => w.ROF ?? 1),
     power: Int8Array.from(weapons, (w) => w.POW ?? -1),
     qualities: Uint16Array.from(weapons, (w) => bitsOf(w.qualities, QUALITIES)),

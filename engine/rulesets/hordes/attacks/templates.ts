@@ -1,0 +1,110 @@
+// Templates: who lies under a disc or a section of the spray template, and how an attack deviates (HRD-AOE, HRD-DEV,
+// HRD-SPRAY).
+import { ANGLE_MASK, INCH, TURN } from '../../../kernel/geometry/measures.js';
+import { polygonSquaredGapToPoint } from '../../../kernel/geometry/polygon.js';
+import { bearing, COS, SIN } from '../../../kernel/geometry/trig.js';
+import { Roll } from '../core/asks.js';
+import { areWithin, onTable, radiusOf } from '../core/models.js';
+import { HitFlag, type HordesBattle } from '../core/state.js';
+
+/** Where an attack strikes, ticks: the centre of its template. */
+export const impact = { x: 0, y: 0 };
+
+// GAP HRD-SPRAY-001: the template is half an inch wide at its narrow end and three inches at ten inches
+const NARROW = INCH / 2;
+const WIDE = 3 * INCH;
+const LONG = 10 * INCH;
+
+/** Adds model `t` to the hits of the attack under way. */
+export function addHit(b: HordesBattle, t: number, flags: number): void {
+  const row = b.game.hits[0]++;
+  b.hit.model[row] = t;
+  b.hit.flags[row] = flags;
+  b.hit.points[row] = 0;
+}
+
+/**
+ * Adds every model under the disc of weapon `w` around `impact` to the hits, but for `except`, which was hit directly
+ * (HRD-AOE-004, HRD-DEV-009).
+ */
+export function addBlast(b: HordesBattle, w: number, except: number, flags: number): void {
+  const radius = b.setup.weapons.blast[w];
+  for (let t = 0; t < b.setup.units; t++) {
+    if (t === except || !onTable(b, t)) continue;
+    const dx = b.model.x[t] - impact.x;
+    const dy = b.model.y[t] - impact.y;
+    const near = radius + radiusOf(b, t);
+    if (dx * dx + dy * dy < near * near) addHit(b, t, flags & ~HitFlag.direct);
+  }
+}
+
+/** Moves `impact` along `angle`, `far` ticks or to the table's edge (HRD-DEV-008). */
+function deviateTo(b: HordesBattle, angle: number, far: number): void {
+  const { width, depth } = b.setup;
+  let most = far;
+  const east = SIN[angle];
+  const north = COS[angle];
+  if (east > 0) most = Math.min(most, (width - impact.x) / east);
+  if (east < 0) most = Math.min(most, -impact.x / east);
+  if (north > 0) most = Math.min(most, (depth - impact.y) / north);
+  if (north < 0) most = Math.min(most, -impact.y / north);
+  impact.x = Math.trunc(impact.x + most * east);
+  impact.y = Math.trunc(impact.y + most * north);
+}
+
+/**
+ * Rolls where an attack of model `m` with weapon `w` that missed `t` strikes, and writes it to `impact` (HRD-DEV-001..008).
+ * In range it deviates from the target's centre, else from the point at the weapon's range.
+ */
+export function deviate(b: HordesBattle, m: number, w: number, t: number): void {
+  const { x, y } = b.model;
+  const range = b.setup.weapons.range[w];
+  const dx = x[t] - x[m];
+  const dy = y[t] - y[m];
+  const line = bearing(dx, dy);
+  // GAP HRD-DEV-005: the distance from origin to target is that between their bases, as for range
+  const gap = Math.max(0, Math.sqrt(dx * dx + dy * dy) - radiusOf(b, m) - radiusOf(b, t));
+  const isInRange = areWithin(b, m, t, range);
+  const from = radiusOf(b, m) + range;
+  impact.x = isInRange ? x[t] : Math.trunc(x[m] + from * SIN[line]);
+  impact.y = isInRange ? y[t] : Math.trunc(y[m] + from * COS[line]);
+  // GAP HRD-DEV-003: directions follow each other clockwise in steps of 60 degrees, 1 straight on
+  const turn = Math.trunc(((b.dice.one(6, Roll.Direction, m) - 1) * TURN) / 6);
+  const far = b.dice.one(6, Roll.Deviation, m) * INCH;
+  deviateTo(b, (line + turn) & ANGLE_MASK, Math.min(far, (isInRange ? gap : range) / 2));
+}
+
+const section = new Int32Array(8);
+
+/** Writes to `section` the corners of the spray of model `m` with weapon `w` over `t` (HRD-SPRAY-003). */
+function laySpray(b: HordesBattle, m: number, w: number, t: number): void {
+  const { x, y } = b.model;
+  const line = bearing(x[t] - x[m], y[t] - y[m]);
+  const east = SIN[line];
+  const north = COS[line];
+  const near = radiusOf(b, m);
+  const far = near + b.setup.weapons.range[w];
+  const end = NARROW + ((WIDE - NARROW) * b.setup.weapons.range[w]) / LONG;
+  for (let i = 0; i < 4; i++) {
+    // The corners in turn: near left, far left, far right, near right.
+    const along = i === 1 || i === 2 ? far : near;
+    const beside = ((i === 1 || i === 2 ? end : NARROW) / 2) * (i < 2 ? -1 : 1);
+    section[2 * i] = Math.trunc(x[m] + along * east + beside * north);
+    section[2 * i + 1] = Math.trunc(y[m] + along * north - beside * east);
+  }
+}
+
+/** Models under the spray template, in the order of their rows. */
+export const sprayed = new Int32Array(128);
+
+/** Writes to `sprayed` the models under the spray of `m` with weapon `w` at `t` (HRD-SPRAY-005). @returns their number */
+export function findSprayed(b: HordesBattle, m: number, w: number, t: number): number {
+  laySpray(b, m, w, t);
+  let n = 0;
+  for (let o = 0; o < b.setup.units; o++) {
+    if (o === m || !onTable(b, o)) continue;
+    const r = radiusOf(b, o);
+    if (polygonSquaredGapToPoint(section, b.model.x[o], b.model.y[o]) < r * r) sprayed[n++] = o;
+  }
+  return n;
+}
