@@ -52,6 +52,8 @@ export function describe(b: HordesBattle, i: number): string {
       return `run to ${goal}`;
     case Verb.Charge:
       return `charge ${t}, ${inches(n[i]).toFixed(2)} inches towards ${degrees(facing[i])}`;
+    case Verb.Slam:
+      return `slam ${t}, ${inches(n[i]).toFixed(2)} inches`;
     case Verb.Attack:
       return `attack ${t} with ${b.setup.weaponNames[n[i]]} (weapon ${n[i]})`;
     case Verb.GoFirst:

@@ -3,10 +3,11 @@ import { ask, callThen, DONE, locals, NEXT, procedure, sequence } from '../../..
 import { AttackFlag, attack } from '../attacks/attack.js';
 import { mayAct, noteAttack } from '../attacks/combat-action.js';
 import { Ask, Verb } from '../core/asks.js';
-import { isDown, isHelpless, nameOf, onTable, playerOf } from '../core/models.js';
-import { ActionKind, Did, type HordesBattle } from '../core/state.js';
-import { faceDirectly, hasFailed, isChargeAttack, noteSuccess } from '../movement/charges.js';
+import { isDown, isHelpless, nameOf, onTable, playerOf, powerAttackOf } from '../core/models.js';
+import { ActionKind, Did, type HordesBattle, PowerAttack } from '../core/state.js';
+import { faceDirectly, hasFailed, hasSlamFailed, isChargeAttack, noteSuccess } from '../movement/charges.js';
 import { advanceAlong, beginAdvance } from '../movement/free-strikes.js';
+import { directionTo } from '../movement/involuntary.js';
 import { mayStandUp, standUp } from '../states/knockdown.js';
 
 const S = sequence('begin', 'stood', 'move', 'chosen', 'arrived', 'act', 'struck', 'end');
@@ -17,6 +18,7 @@ function reset(b: HordesBattle, m: number): void {
   const { activation } = b;
   activation.model[0] = m;
   activation.target[0] = -1;
+  activation.slams[0] = 0;
   activation.advanced[0] = 0;
   activation.kind[0] = ActionKind.none;
   activation.made.fill(0);
@@ -25,6 +27,13 @@ function reset(b: HordesBattle, m: number): void {
 /** Returns the ticks of all legs of the chosen path. */
 function lengthOf(path: Int32Array): number {
   return path[1] + path[3] + path[5] + path[7];
+}
+
+/** Goes on after the movement of a slam: it attacks, or the activation ends (HRD-SLAM-008, HRD-SLAM-014). */
+function slam(b: HordesBattle, m: number, t: number): number {
+  if (!hasSlamFailed(b, m, t)) return callThen(b, S.end, attack, m, powerAttackOf(b, m, PowerAttack.slam), t);
+  if (b.log !== null) b.log.tell('slam', `${nameOf(b, m)} fails its slam`);
+  return S.end;
 }
 
 /** Model `model` activates (HRD-ACT-001..003). */
@@ -69,6 +78,14 @@ export const activateModel = procedure<HordesBattle, typeof S>(
           straight[1] = answer.n[0];
           beginAdvance(b, straight, 0, answer.facing[0]);
           break;
+        case Verb.Slam:
+          activation.slams[0] = 1;
+          activation.target[0] = answer.target[0];
+          activation.advanced[0] = answer.n[0];
+          straight[0] = directionTo(b, m, answer.target[0]);
+          straight[1] = answer.n[0];
+          beginAdvance(b, straight, 0, straight[0]); // HRD-SLAM-007: no turn afterwards
+          break;
         default:
           if (answer.verb[0] === Verb.Run) b.model.did[m] |= Did.Run | Did.GiveUpAction; // HRD-MOVE-013
           activation.advanced[0] = lengthOf(answer.path);
@@ -78,8 +95,10 @@ export const activateModel = procedure<HordesBattle, typeof S>(
     },
     arrived(b, f) {
       const m = b.locals[f + L.model];
-      if ((b.model.did[m] & Did.Charge) === 0 || !onTable(b, m) || isHelpless(b, m)) return NEXT;
       const t = b.activation.target[0];
+      if (!onTable(b, m) || isHelpless(b, m)) return S.end;
+      if (b.activation.slams[0] !== 0) return slam(b, m, t);
+      if ((b.model.did[m] & Did.Charge) === 0) return NEXT;
       if (onTable(b, t)) faceDirectly(b, m, t);
       if (hasFailed(b, m, t)) {
         if (b.log !== null) b.log.tell('charge', `${nameOf(b, m)} fails its charge`);

@@ -6,7 +6,7 @@ import { faceOf } from '../../../kernel/rolls.js';
 import { holds } from '../../../kernel/special-rules.js';
 import { areWithin, baseOf, isBehind, isHelpless } from '../core/models.js';
 import { Rule } from '../core/rule-ids.js';
-import { Did, type HordesBattle, MARK_WORDS } from '../core/state.js';
+import { Did, type HordesBattle, MARK_WORDS, PowerAttack } from '../core/state.js';
 import { Aspect } from '../core/terms.js';
 import { areInMelee, isInMelee } from './melee-range.js';
 
@@ -38,6 +38,8 @@ export function attackBonus(b: HordesBattle, m: number, w: number, t: number, is
   let bonus = isRanged ? types.RAT[kind[m]] : types.MAT[kind[m]];
   if (isRanged && (b.model.did[m] & Did.Aim) !== 0) bonus += 2;
   if (isFree || isBehind(b, t, m)) bonus += 2;
+  // HRD-SLAM-010. GAP HRD-SLAM-013: it counts for a short slam as well
+  if (weapons.powerAttack[w] === PowerAttack.slam && baseOf(b, t) > baseOf(b, m)) bonus -= 2;
   return bonus;
 }
 

@@ -3,7 +3,7 @@ import { callThen, finish, locals, NEXT, procedure, sequence } from '../../../ke
 import { rollNow } from '../../../kernel/rolls.js';
 import { Roll } from '../core/asks.js';
 import { ahead, areWithin, baseOf, isBehind, nameOf } from '../core/models.js';
-import { HitFlag, type HordesBattle, Status } from '../core/state.js';
+import { HitFlag, type HordesBattle, PowerAttack, Status } from '../core/state.js';
 import { DamageBit, QualityBit } from '../core/weapons.js';
 import { armourOf, blastBonus, damageBonus, damageDice, isSpared } from '../damage/damage-roll.js';
 import { sufferDamage } from '../damage/suffer-damage.js';
@@ -19,6 +19,7 @@ import {
   outcomeOf,
 } from './attack-roll.js';
 import { isInMelee } from './melee-range.js';
+import { applyPowerAttack } from './power-attacks.js';
 import { addBlast, addHit, deviate, findSprayed, impact, sprayed } from './templates.js';
 
 /** Bits of the local `flags` of an attack. */
@@ -103,7 +104,9 @@ function spray(b: HordesBattle, m: number, w: number, t: number): void {
 function isFromBehind(b: HordesBattle, f: number, t: number, isDirect: boolean): boolean {
   const l = b.locals;
   if ((l[f + L.flags] & AttackFlag.free) !== 0) return true; // HRD-FREE-004
-  if (isDirect) return isBehind(b, t, l[f + L.attacker]);
+  if (isDirect || b.setup.weapons.powerAttack[l[f + L.weapon]] !== PowerAttack.none) {
+    return isBehind(b, t, l[f + L.attacker]);
+  }
   return ahead(b, t, l[f + L.impactX], l[f + L.impactY]) <= 0;
 }
 
@@ -186,19 +189,26 @@ export const attack = procedure<HordesBattle, typeof S>(
         if (b.log !== null) tellHit(b, l[f + L.attacker], w, i);
         applyQualities(b, w, t, isCritical);
       }
+      if (b.setup.weapons.powerAttack[w] !== PowerAttack.none && b.game.hits[0] > l[f + L.firstHit]) {
+        applyPowerAttack(b, l[f + L.attacker], w, l[f + L.firstHit]);
+      }
       return NEXT;
     },
     damage(b, f) {
       const l = b.locals;
       const m = l[f + L.attacker];
       const w = l[f + L.weapon];
-      const dice = damageDice(b, m, w, l[f + L.flags] !== 0);
       for (let i = l[f + L.firstHit]; i < b.game.hits[0]; i++) {
         const t = b.hit.model[i];
         if (isSpared(b, t, w)) continue;
-        const isDirect = (b.hit.flags[i] & HitFlag.direct) !== 0;
+        const flags = b.hit.flags[i];
+        const isDirect = (flags & HitFlag.direct) !== 0;
+        // HRD-SLMD-011: collateral damage is nobody's. GAP HRD-SPIR-007: so a crippled Body does not reduce it
+        let dice = (flags & HitFlag.collateral) !== 0 ? 2 : damageDice(b, m, w, l[f + L.flags] !== 0);
+        if ((flags & HitFlag.impact) !== 0) dice++;
         b.dice.pool(dice, Roll.Damage, m);
-        let total = isDirect ? damageBonus(b, m, w) : blastBonus(b, w);
+        const isBlast = (flags & (HitFlag.direct | HitFlag.collateral)) === 0;
+        let total = isBlast ? blastBonus(b, w) : damageBonus(b, m, w);
         for (let d = 0; d < dice; d++) total += b.dice.faces[d];
         b.hit.points[i] = Math.max(0, total - armourOf(b, t, w, isFromBehind(b, f, t, isDirect)));
       }

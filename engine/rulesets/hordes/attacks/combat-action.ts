@@ -2,14 +2,28 @@
 import type { OptionRecord } from '../../../kernel/options.js';
 import { LEGAL, type Reason } from '../../../kernel/ruleset.js';
 import { Refusal, Verb } from '../core/asks.js';
-import { areWithin, endOfWeapons, firstWeapon, isEnemy, isHelpless, onTable } from '../core/models.js';
-import { ActionKind, Did, type HordesBattle } from '../core/state.js';
+import {
+  areWithin,
+  baseOf,
+  endOfWeapons,
+  firstWeapon,
+  isEnemy,
+  isHelpless,
+  isMeleeWeapon,
+  onTable,
+} from '../core/models.js';
+import { ActionKind, Did, type HordesBattle, PowerAttack } from '../core/state.js';
+import { Aspect } from '../core/terms.js';
 import { sees } from '../sight/line-of-sight.js';
+import { hasCrippled } from './attack-roll.js';
 import { isInMelee } from './melee-range.js';
 
 /** Returns the kind of attacks that weapon `w` makes (HRD-COMB-003). */
-const kindOf = (b: HordesBattle, w: number): number =>
-  b.setup.weapons.ranged[w] === 0 ? ActionKind.melee : ActionKind.ranged;
+function kindOf(b: HordesBattle, w: number): number {
+  const { ranged, powerAttack } = b.setup.weapons;
+  if (powerAttack[w] !== PowerAttack.none) return ActionKind.power;
+  return ranged[w] === 0 ? ActionKind.melee : ActionKind.ranged;
+}
 
 /** True if model `m` has an initial attack left with weapon `w` (HRD-COMB-002, HRD-MEL-002, HRD-RAN-002). */
 function hasAttackLeft(b: HordesBattle, m: number, w: number): boolean {
@@ -30,9 +44,21 @@ function mustStrikeTarget(b: HordesBattle, m: number): boolean {
   const t = b.activation.target[0];
   if ((did[m] & (Did.Charge | Did.StrikeFirst)) !== Did.Charge || t < 0 || !onTable(b, t)) return false;
   for (let w = firstWeapon(b, m); w < endOfWeapons(b, m); w++) {
-    if (b.setup.weapons.ranged[w] === 0 && reachesWith(b, m, w, t)) return true;
+    if (isMeleeWeapon(b, w) && reachesWith(b, m, w, t)) return true;
   }
   return false;
+}
+
+/**
+ * True if model `m` may make the power attack of row `w` at `t` in its Combat Action: nothing else was attacked, it did
+ * not charge, its mind is sound (HRD-PWR-004, HRD-SPIR-009). A head-butt needs a base no larger than its own (HRD-HBUT-003).
+ * A slam is made with the movement (HRD-SLAM-001).
+ */
+function mayPowerAttack(b: HordesBattle, m: number, w: number, t: number): boolean {
+  // GAP HRD-PWR-002: no model has fury yet, so power attacks are made without being forced
+  if (b.setup.weapons.powerAttack[w] !== PowerAttack.headButt || hasCrippled(b, m, Aspect.mind)) return false;
+  if ((b.model.did[m] & Did.Charge) !== 0 || baseOf(b, t) > baseOf(b, m)) return false;
+  return reachesWith(b, m, w, t);
 }
 
 /**
@@ -41,6 +67,7 @@ function mustStrikeTarget(b: HordesBattle, m: number): boolean {
  */
 export function mayAttack(b: HordesBattle, m: number, w: number, t: number): boolean {
   if (t === m || !onTable(b, t) || !hasAttackLeft(b, m, w)) return false;
+  if (b.setup.weapons.powerAttack[w] !== PowerAttack.none) return mayPowerAttack(b, m, w, t);
   if (b.setup.weapons.ranged[w] === 0) {
     if (!reachesWith(b, m, w, t)) return false;
     return t === b.activation.target[0] || !mustStrikeTarget(b, m);
@@ -85,5 +112,5 @@ export function judgeAttack(b: HordesBattle, m: number, record: OptionRecord): R
 export function noteAttack(b: HordesBattle, m: number, w: number): void {
   b.activation.kind[0] = kindOf(b, w);
   b.activation.made[w - firstWeapon(b, m)]++;
-  if (b.setup.weapons.ranged[w] === 0) b.model.did[m] |= Did.StrikeFirst;
+  if (isMeleeWeapon(b, w)) b.model.did[m] |= Did.StrikeFirst;
 }

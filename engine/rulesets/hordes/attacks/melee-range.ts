@@ -1,5 +1,5 @@
 // Melee range and engagement (HRD-MEL-003..008, HRD-KNOCK-002, HRD-STNRY-002).
-import { areWithin, endOfWeapons, firstWeapon, isEnemy, isHelpless, onTable } from '../core/models.js';
+import { areWithin, endOfWeapons, firstWeapon, isEnemy, isHelpless, isMeleeWeapon, onTable } from '../core/models.js';
 import type { HordesBattle } from '../core/state.js';
 import { sees } from '../sight/line-of-sight.js';
 
@@ -9,10 +9,10 @@ export const NO_RANGE = -1;
 /** Returns the melee range of model `m` in ticks, that of its longest melee weapon, or `NO_RANGE` (HRD-MEL-003). */
 export function meleeRange(b: HordesBattle, m: number): number {
   if (isHelpless(b, m)) return NO_RANGE;
-  const { ranged, range } = b.setup.weapons;
+  const { range } = b.setup.weapons;
   let longest = NO_RANGE;
   for (let w = firstWeapon(b, m); w < endOfWeapons(b, m); w++) {
-    if (ranged[w] === 0 && range[w] > longest) longest = range[w];
+    if (isMeleeWeapon(b, w) && range[w] > longest) longest = range[w];
   }
   return longest;
 }

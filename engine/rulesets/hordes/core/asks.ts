@@ -52,6 +52,8 @@ export const Verb = {
   GoSecond: 14,
   /** Table edge `n`: south 0, west 1, north 2, east 3. */
   Edge: 15,
+  /** Slam `target`, `n` ticks towards it. */
+  Slam: 16,
 } as const;
 
 /** Purposes of dice. */
@@ -66,6 +68,7 @@ export const Roll = {
   OtherTarget: 8,
   Direction: 9,
   Deviation: 10,
+  Slam: 11,
 } as const;
 
 export const ROLLS = [
@@ -80,6 +83,7 @@ export const ROLLS = [
   'other target',
   'direction',
   'deviation',
+  'slam distance',
 ] as const;
 
 /** Reasons to refuse a proposal; 0 is legal. */

@@ -1,7 +1,7 @@
 // Queries about single models: where they stand, what they face, how they are.
 import { INCH, TOUCH } from '../../../kernel/geometry/measures.js';
 import { COS, SIN } from '../../../kernel/geometry/trig.js';
-import { type HordesBattle, Place, Status } from './state.js';
+import { type HordesBattle, Place, PowerAttack, Status } from './state.js';
 
 export const playerOf = (b: HordesBattle, m: number): number => b.setup.unit.player[m];
 export const nameOf = (b: HordesBattle, m: number): string => b.setup.names[m];
@@ -51,3 +51,13 @@ export function isBehind(b: HordesBattle, m: number, o: number): boolean {
 
 /** Distance of a full advance of model `m`, ticks (HRD-MOVE-011). */
 export const speedOf = (b: HordesBattle, m: number): number => b.setup.types.SPD[b.setup.kind[m]] * INCH;
+
+/** True if row `w` is a melee weapon; the rows of power attacks are none. */
+export const isMeleeWeapon = (b: HordesBattle, w: number): boolean =>
+  b.setup.weapons.ranged[w] === 0 && b.setup.weapons.powerAttack[w] === PowerAttack.none;
+
+/** Returns the row by which model `m` makes a power attack, or -1 (HRD-PWR-001). */
+export function powerAttackOf(b: HordesBattle, m: number, power: number): number {
+  for (let w = firstWeapon(b, m); w < endOfWeapons(b, m); w++) if (b.setup.weapons.powerAttack[w] === power) return w;
+  return -1;
+}

@@ -58,7 +58,8 @@ const MODEL = {
 /** The activation under way; one row. */
 const ACTIVATION = {
   model: holding('i16', -1),
-  target: holding('i16', -1), // of its charge
+  target: holding('i16', -1), // of its charge or slam
+  slams: 'u8', // 1: its Normal Movement is that of a slam
   advanced: 'i32', // ticks that it advanced in its Normal Movement
   kind: 'u8', // ActionKind of its attacks so far
   made: wide('u8', WEAPONS), // attacks that it made with each weapon
@@ -74,7 +75,7 @@ const ADVANCE = {
 } as const;
 
 /** What attacks of one Combat Action are (HRD-COMB-003). */
-export const ActionKind = { none: 0, melee: 1, ranged: 2 } as const;
+export const ActionKind = { none: 0, melee: 1, ranged: 2, power: 3 } as const;
 
 /**
  * The models that attacks under way have hit. An attack uses the rows from the number of rows in use on, and gives them
@@ -91,7 +92,14 @@ export const HitFlag = {
   /** Hit by the attack itself, not by its blast (HRD-AOE-003, HRD-AOE-004). */
   direct: 1,
   critical: 2,
+  /** It met an obstacle or a base as large as its own: its damage roll has a die more (HRD-SLMD-006). */
+  impact: 4,
+  /** Collateral damage (HRD-SLMD-007, HRD-SLMD-011). */
+  collateral: 8,
 } as const;
+
+/** Power attacks that are played (HRD-PWR-001). */
+export const PowerAttack = { none: 0, headButt: 1, slam: 2 } as const;
 
 /** Rows of hits. */
 export const HITS = 192;
@@ -147,6 +155,8 @@ export interface WeaponFacts {
   readonly rof: Uint8Array;
   /** Radius of the template, ticks; 0: none. */
   readonly blast: Int32Array;
+  /** The power attack that the row stands for; `PowerAttack.none` for a weapon. */
+  readonly powerAttack: Uint8Array;
   /** 1 for a spray, whose length is `range`. */
   readonly spray: Uint8Array;
   /** POW; -1: it causes no damage. */

@@ -1,16 +1,19 @@
 // Charges: which direction and length are legal, and how a charge ends (HRD-CHG).
 import { INCH } from '../../../kernel/geometry/measures.js';
-import { bearing, COS, SIN, stepEast, stepNorth } from '../../../kernel/geometry/trig.js';
+import { COS, SIN, stepEast, stepNorth } from '../../../kernel/geometry/trig.js';
 import { LEGAL, type Reason } from '../../../kernel/ruleset.js';
+import { hasCrippled } from '../attacks/attack-roll.js';
 import { meleeRange, NO_RANGE } from '../attacks/melee-range.js';
 import { Refusal } from '../core/asks.js';
-import { areWithin, isEnemy, onTable, radiusOf, speedOf } from '../core/models.js';
-import { Did, type HordesBattle } from '../core/state.js';
+import { areWithin, isEnemy, onTable, powerAttackOf, radiusOf, speedOf } from '../core/models.js';
+import { Did, type HordesBattle, PowerAttack } from '../core/state.js';
+import { Aspect } from '../core/terms.js';
 import { sees } from '../sight/line-of-sight.js';
+import { directionTo } from './involuntary.js';
 import { freeWay, isOnTable } from './paths.js';
 
 /** Inches that a charge goes beyond SPD (HRD-CHG-006), and the advance that makes a charge attack (HRD-CHG-017). */
-const CHARGE = 3 * INCH;
+export const CHARGE = 3 * INCH;
 
 /** The lengths of a charge along one direction, ticks: set by `measureCharge`. */
 export const lane = {
@@ -50,12 +53,17 @@ function untilEdge(b: HordesBattle, m: number, angle: number, far: number): numb
  * @returns false if no distance in this direction would bring `t` into melee range (HRD-CHG-005)
  */
 export function measureCharge(b: HordesBattle, m: number, t: number, angle: number): boolean {
+  return measureLane(b, m, t, angle, meleeRange(b, m));
+}
+
+/** Writes to `lane` where model `m` may end on the way to `t` along `angle`, for a melee range, as `measureCharge` does. */
+function measureLane(b: HordesBattle, m: number, t: number, angle: number, range: number): boolean {
   const { x, y } = b.model;
   const dx = x[t] - x[m];
   const dy = y[t] - y[m];
   const along = dx * SIN[angle] + dy * COS[angle];
   const beside = dx * COS[angle] - dy * SIN[angle];
-  const near = radiusOf(b, m) + radiusOf(b, t) + meleeRange(b, m);
+  const near = radiusOf(b, m) + radiusOf(b, t) + range;
   if (beside * beside > near * near) return false;
   const half = Math.sqrt(near * near - beside * beside);
   if (along + half < 0) return false;
@@ -73,14 +81,44 @@ export function measureCharge(b: HordesBattle, m: number, t: number, angle: numb
 export function judgeCharge(b: HordesBattle, m: number, t: number, angle: number, length: number): Reason {
   if (!mayCharge(b, m) || !mayBeCharged(b, m, t)) return Refusal.NotAnOption;
   if (!measureCharge(b, m, t, angle)) return Refusal.OutOfReach;
+  return judgeLength(b, m, length);
+}
+
+/** Judges the length of a charge or slam in the lane that was measured. */
+function judgeLength(b: HordesBattle, m: number, length: number): Reason {
   if (length > lane.stops) return length > speedOf(b, m) + CHARGE ? Refusal.TooFar : Refusal.ModelInTheWay;
   if (length < lane.enters) return length === lane.stops ? LEGAL : Refusal.StopsTooEarly;
   return length <= lane.leaves ? LEGAL : Refusal.LosesTheTarget;
 }
 
+/** True if model `m` may make a slam (HRD-SLAM-001, HRD-PWR-001, HRD-SPIR-009). */
+export function maySlam(b: HordesBattle, m: number): boolean {
+  if ((b.model.did[m] & Did.GiveUpAction) !== 0 || hasCrippled(b, m, Aspect.mind)) return false;
+  return powerAttackOf(b, m, PowerAttack.slam) >= 0;
+}
+
+/** Writes to `lane` where a slam of model `m` at `t` may end: straight at it (HRD-SLAM-004..006). */
+export function measureSlam(b: HordesBattle, m: number, t: number): void {
+  const w = powerAttackOf(b, m, PowerAttack.slam);
+  measureLane(b, m, t, directionTo(b, m, t), b.setup.weapons.range[w]);
+}
+
+/** Judges a slam of `m` at `t`, `length` ticks far (HRD-SLAM-003..006). The target may be a friend. */
+export function judgeSlam(b: HordesBattle, m: number, t: number, length: number): Reason {
+  if (!maySlam(b, m) || t === m || !onTable(b, t) || !sees(b, m, t)) return Refusal.NotAnOption;
+  measureSlam(b, m, t);
+  return judgeLength(b, m, length);
+}
+
+/** True if the slam of `m` at `t` has failed: `t` is not in its melee range (HRD-SLAM-008, HRD-SLAM-014). */
+export function hasSlamFailed(b: HordesBattle, m: number, t: number): boolean {
+  const w = powerAttackOf(b, m, PowerAttack.slam);
+  return !onTable(b, t) || !areWithin(b, m, t, b.setup.weapons.range[w]);
+}
+
 /** Turns model `m` directly to `t` (HRD-FACE-005, HRD-CHG-011). */
 export function faceDirectly(b: HordesBattle, m: number, t: number): void {
-  b.model.facing[m] = bearing(b.model.x[t] - b.model.x[m], b.model.y[t] - b.model.y[m]);
+  b.model.facing[m] = directionTo(b, m, t);
   b.geometryVersion++;
 }
 

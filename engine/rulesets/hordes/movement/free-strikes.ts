@@ -6,7 +6,7 @@ import { holds } from '../../../kernel/special-rules.js';
 import { AttackFlag, attack } from '../attacks/attack.js';
 import { engages } from '../attacks/melee-range.js';
 import { Ask, Verb } from '../core/asks.js';
-import { areWithin, endOfWeapons, firstWeapon, isHelpless, onTable, playerOf } from '../core/models.js';
+import { areWithin, endOfWeapons, firstWeapon, isHelpless, isMeleeWeapon, onTable, playerOf } from '../core/models.js';
 import { Rule } from '../core/rule-ids.js';
 import type { HordesBattle } from '../core/state.js';
 import { sees } from '../sight/line-of-sight.js';
@@ -134,9 +134,9 @@ export const advanceAlong = procedure<HordesBattle, typeof S>(
 export function listFreeStrikes(b: HordesBattle): void {
   const e = b.decision.subject[0];
   const m = b.decision.other[0];
-  const { ranged, range } = b.setup.weapons;
+  const { range } = b.setup.weapons;
   for (let w = firstWeapon(b, e); w < endOfWeapons(b, e); w++) {
-    if (ranged[w] === 0 && areWithin(b, e, m, range[w]) && sees(b, e, m)) b.option.add(Verb.Attack, m, w);
+    if (isMeleeWeapon(b, w) && areWithin(b, e, m, range[w]) && sees(b, e, m)) b.option.add(Verb.Attack, m, w);
   }
   b.option.add(Verb.End, m);
 }

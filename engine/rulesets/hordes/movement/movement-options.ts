@@ -7,7 +7,16 @@ import { isInMelee } from '../attacks/melee-range.js';
 import { Refusal, Verb } from '../core/asks.js';
 import { endOfWeapons, firstWeapon, isEnemy, onTable, radiusOf, speedOf } from '../core/models.js';
 import { Did, type HordesBattle } from '../core/state.js';
-import { judgeCharge, lane, mayBeCharged, mayCharge, measureCharge } from './charges.js';
+import {
+  judgeCharge,
+  judgeSlam,
+  lane,
+  mayBeCharged,
+  mayCharge,
+  maySlam,
+  measureCharge,
+  measureSlam,
+} from './charges.js';
 import { end, freeWay, judgePath, LEGS } from './paths.js';
 
 /** Directions of listed advances, and the shares of the whole distance. */
@@ -96,6 +105,19 @@ function listCharges(b: HordesBattle, m: number): void {
   }
 }
 
+/** Lists slams of model `m`: at each enemy in sight, to the first place in reach and on into contact. */
+function listSlams(b: HordesBattle, m: number): void {
+  if (!maySlam(b, m)) return;
+  for (let t = 0; t < b.setup.units; t++) {
+    if (!mayBeCharged(b, m, t)) continue;
+    measureSlam(b, m, t);
+    const { enters, stops, leaves } = lane;
+    const last = Math.min(stops, leaves);
+    if (enters + APART <= last) b.option.add(Verb.Slam, t, enters);
+    b.option.add(Verb.Slam, t, stops < enters ? stops : last);
+  }
+}
+
 /** Lists the Normal Movement of model `m`. */
 export function listMovement(b: HordesBattle, m: number): void {
   b.option.add(Verb.Stay);
@@ -103,6 +125,7 @@ export function listMovement(b: HordesBattle, m: number): void {
   listAdvances(b, m, Verb.Advance, speedOf(b, m));
   if (mayRun(b, m)) listAdvances(b, m, Verb.Run, 2 * speedOf(b, m));
   listCharges(b, m);
+  listSlams(b, m);
 }
 
 /** Judges a Normal Movement of model `m` that is not listed. */
@@ -113,6 +136,11 @@ export function judgeMovement(b: HordesBattle, m: number, record: OptionRecord):
     if (target < 0 || target >= b.setup.units || x !== 0 || y !== 0 || path.length > 0 || n < 0)
       return Refusal.NotAnOption;
     return judgeCharge(b, m, target, facing, n);
+  }
+  if (verb === Verb.Slam) {
+    if (target < 0 || target >= b.setup.units || (x | y | facing) !== 0 || path.length > 0 || n < 0)
+      return Refusal.NotAnOption;
+    return judgeSlam(b, m, target, n);
   }
   if (verb !== Verb.Advance && (verb !== Verb.Run || !mayRun(b, m))) return Refusal.NotAnOption;
   if (target !== -1 || n !== 0) return Refusal.NotAnOption;

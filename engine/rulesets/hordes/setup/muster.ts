@@ -7,9 +7,12 @@ import { fingerprintOf, uniqueNames } from '../../../kernel/setup.js';
 import { BASE_FACTS, BASES, damageSpec, type ModelProfile, type WeaponProfile } from '../armies/profiles.js';
 import { PROVING_GROUND } from '../armies/proving-ground.js';
 import { Rule } from '../core/rule-ids.js';
-import { type HordesSetup, MODELS, type TypeFacts, WEAPONS, type WeaponFacts } from '../core/state.js';
+import { type HordesSetup, MODELS, PowerAttack, type TypeFacts, WEAPONS, type WeaponFacts } from '../core/state.js';
 import { DAMAGE_TYPES, QUALITIES } from '../core/terms.js';
 import { RULE_TABLES } from '../procedures.js';
+
+/** The most weapons of a model; two rows are left for its power attacks. */
+const MOST_WEAPONS = WEAPONS - 2;
 
 /** The bits of names, in the order of `all`. */
 const bitsOf = (names: readonly string[] | undefined, all: readonly string[]): number =>
@@ -25,7 +28,7 @@ function typeFacts(types: readonly ModelProfile[]): TypeFacts {
   const stat = (of: (type: ModelProfile) => number) => Uint8Array.from(types, of);
   const firstWeapon = new Uint8Array(types.length + 1);
   types.forEach((type, k) => {
-    firstWeapon[k + 1] = firstWeapon[k] + type.weapons.length;
+    firstWeapon[k + 1] = firstWeapon[k] + rowsOf(type).length;
   });
   return {
     SPD: stat((t) => t.SPD),
@@ -46,13 +49,30 @@ function typeFacts(types: readonly ModelProfile[]): TypeFacts {
   };
 }
 
-function weaponFacts(weapons: readonly WeaponProfile[]): WeaponFacts {
+/** A row of the weapon table: a weapon, or a power attack. */
+interface WeaponRow extends WeaponProfile {
+  readonly powerAttack?: number;
+}
+
+/** The power attacks of each type of model, as rows after its weapons (HRD-PWR-001, HRD-HBUT-001, HRD-SLAM-002). */
+function rowsOf({ type, weapons }: ModelProfile): readonly WeaponRow[] {
+  if (type === 'solo') return weapons;
+  const power = { kind: 'melee', RNG: 0.5, POW: 0 } as const;
+  return [
+    ...weapons,
+    { ...power, name: 'head-butt', powerAttack: PowerAttack.headButt },
+    { ...power, name: 'slam', powerAttack: PowerAttack.slam },
+  ];
+}
+
+function weaponFacts(weapons: readonly WeaponRow[]): WeaponFacts {
   return {
     ranged: Uint8Array.from(weapons, (w) => (w.kind === 'ranged' ? 1 : 0)),
     range: Int32Array.from(weapons, (w) => ticks(typeof w.RNG === 'number' ? w.RNG : Number(w.RNG.slice(3)))),
     blast: Int32Array.from(weapons, (w) => ticks((w.AOE ?? 0) / 2)),
     spray: Uint8Array.from(weapons, (w) => (typeof w.RNG === 'number' ? 0 : 1)),
     rof: Uint8Array.from(weapons, (w) => w.ROF ?? 1),
+    powerAttack: Uint8Array.from(weapons, (w) => w.powerAttack ?? PowerAttack.none),
     power: Int8Array.from(weapons, (w) => w.POW ?? -1),
     qualities: Uint16Array.from(weapons, (w) => bitsOf(w.qualities, QUALITIES)),
     damage: Uint8Array.from(weapons, (w) => bitsOf(w.damage, DAMAGE_TYPES)),
@@ -75,15 +95,15 @@ export function setupOf(sides: readonly [Side, Side], board: OpenTable, turns: n
   if (models.length > MODELS) throw new RangeError(`${models.length} models: a battle holds ${MODELS}`);
   const types = [...new Set(models.map(({ profile }) => profile))];
   for (const { name, weapons } of types) {
-    if (weapons.length > WEAPONS)
-      throw new RangeError(`${name} has ${weapons.length} weapons, a model ${WEAPONS} at most`);
+    if (weapons.length > MOST_WEAPONS)
+      throw new RangeError(`${name} has ${weapons.length} weapons, a model ${MOST_WEAPONS} at most`);
   }
   const slots = slotsOf(RULE_TABLES, Object.values(Rule));
   const held = nothingHeld(RULE_TABLES, models.length);
   models.forEach(({ profile }, m) => {
     for (const name of profile.advantages ?? []) hold(RULE_TABLES, slots, held, m, Rule[name], 0);
   });
-  const weapons = types.flatMap((type) => type.weapons);
+  const weapons = types.flatMap(rowsOf);
   return {
     ruleset: 'hordes',
     subjects: models.length,

@@ -1,0 +1,107 @@
+// Models that are pushed or slammed: how far they go, whom they meet, and who makes room (HRD-PUSH, HRD-SLMD, HRD-LEAST).
+import { TOUCH } from '../../../kernel/geometry/measures.js';
+import { bearing, COS, SIN, stepEast, stepNorth } from '../../../kernel/geometry/trig.js';
+import { type Bases, nearestFreePlace } from '../../../skirmish/least-disturbance.js';
+import { baseOf, onTable, radiusOf } from '../core/models.js';
+import { type HordesBattle, MODELS } from '../core/state.js';
+import { isOnTable } from './paths.js';
+
+/** How a model met others on its way: a slammed model that stops at one as large, and smaller ones that it passes. */
+export const Meeting = { none: 0, passed: 1, stopped: 2 } as const;
+/** `Meeting` of the last slide with each model. */
+export const met = new Uint8Array(MODELS);
+
+/** Returns how far the base of model `m` goes along `angle` before it touches that of `o`, or -1 if it passes by. */
+function contactAt(b: HordesBattle, m: number, o: number, angle: number): number {
+  const dx = b.model.x[o] - b.model.x[m];
+  const dy = b.model.y[o] - b.model.y[m];
+  const along = dx * SIN[angle] + dy * COS[angle];
+  const beside = dx * COS[angle] - dy * SIN[angle];
+  const near = radiusOf(b, m) + radiusOf(b, o) - TOUCH;
+  if (along <= 0 || beside * beside >= near * near) return -1;
+  return Math.max(0, Math.floor(along - Math.sqrt(near * near - beside * beside)));
+}
+
+/** Returns the last of `far` ticks along `angle` at which model `m` is on the table (HRD-THRN-010). */
+function onTheTable(b: HordesBattle, m: number, angle: number, far: number): number {
+  const { x, y } = b.model;
+  let low = 0;
+  let high = far + 1;
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if (isOnTable(b, m, x[m] + stepEast(angle, middle), y[m] + stepNorth(angle, middle))) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
+/**
+ * Moves model `m` up to `far` ticks along `angle`, without turning it (HRD-PUSH-001). A slammed model passes smaller bases
+ * and stops at others (HRD-SLMD-004, HRD-SLMD-005); a pushed one stops at all (HRD-PUSH-002). Writes `met`.
+ * @returns the ticks that it went
+ */
+export function slide(b: HordesBattle, m: number, angle: number, far: number, passesSmaller: boolean): number {
+  let gone = onTheTable(b, m, angle, far);
+  for (let o = 0; o < b.setup.units; o++) {
+    met[o] = Meeting.none;
+    if (o === m || !onTable(b, o)) continue;
+    if (passesSmaller && baseOf(b, o) < baseOf(b, m)) continue;
+    const at = contactAt(b, m, o, angle);
+    if (at >= 0 && at < gone) gone = at;
+  }
+  for (let o = 0; o < b.setup.units; o++) {
+    if (o === m || !onTable(b, o)) continue;
+    const at = contactAt(b, m, o, angle);
+    if (at < 0 || at > gone) continue;
+    met[o] = passesSmaller && baseOf(b, o) < baseOf(b, m) ? Meeting.passed : Meeting.stopped;
+  }
+  b.model.x[m] += stepEast(angle, gone);
+  b.model.y[m] += stepNorth(angle, gone);
+  b.geometryVersion++;
+  return gone;
+}
+
+/** Returns the direction from model `m` straight to model `t` (HRD-REST-002); for `t` it leads directly away (HRD-REST-004). */
+export function directionTo(b: HordesBattle, m: number, t: number): number {
+  return bearing(b.model.x[t] - b.model.x[m], b.model.y[t] - b.model.y[m]);
+}
+
+const bases: Bases = {
+  x: new Int32Array(MODELS),
+  y: new Int32Array(MODELS),
+  radius: new Int32Array(MODELS),
+};
+const place = new Float64Array(2);
+
+/** Writes the bases of all models on the table but `m` to `bases`. @returns their number */
+function others(b: HordesBattle, m: number): number {
+  let n = 0;
+  for (let o = 0; o < b.setup.units; o++) {
+    if (o === m || !onTable(b, o)) continue;
+    bases.x[n] = b.model.x[o];
+    bases.y[n] = b.model.y[o];
+    bases.radius[n++] = radiusOf(b, o);
+  }
+  return n;
+}
+
+/**
+ * Moves every model that `m` overlaps to the nearest free place, with its facing (HRD-LEAST-001, HRD-LEAST-004). Only
+ * these move, so the fewest do (HRD-LEAST-003).
+ */
+export function makeRoom(b: HordesBattle, m: number): void {
+  // GAP HRD-LEAST-003: models that make room move one after another, each as little as it can; equal places by angle
+  for (let o = 0; o < b.setup.units; o++) {
+    if (o === m || !onTable(b, o)) continue;
+    const near = radiusOf(b, m) + radiusOf(b, o) - TOUCH;
+    const dx = b.model.x[o] - b.model.x[m];
+    const dy = b.model.y[o] - b.model.y[m];
+    if (dx * dx + dy * dy >= near * near) continue;
+    const n = others(b, o);
+    const { width, depth } = b.setup;
+    if (!nearestFreePlace(bases, n, b.model.x[o], b.model.y[o], radiusOf(b, o), width, depth, place)) continue;
+    b.model.x[o] = place[0];
+    b.model.y[o] = place[1];
+    b.geometryVersion++;
+  }
+}
