@@ -1,12 +1,12 @@
 import { invalidateGeometry } from '../../../engine/kernel/battle.js';
 import { INCH } from '../../../engine/kernel/geometry/measures.js';
+import { viewGap } from '../../../engine/rulesets/wh40k2/caches/squad-views.js';
 import { Formation, Verb } from '../../../engine/rulesets/wh40k2/core/asks.js';
 import { Did, Hidden, Phase, type W40kBattle } from '../../../engine/rulesets/wh40k2/core/state.js';
 import { broken, engaged, membersOf, squadOf } from '../../../engine/rulesets/wh40k2/core/units.js';
 import { arrangeListed, placeDeploymentGroup } from '../../../engine/rulesets/wh40k2/setup/deploying-a-unit.js';
 import { gather } from '../../../engine/rulesets/wh40k2/setup/deployment-group.js';
 import { zoneOf } from '../../../engine/rulesets/wh40k2/setup/deployment-zones.js';
-import { viewGap } from '../../../engine/rulesets/wh40k2/shooting/squad-views.js';
 import { squadTargets } from '../../../engine/rulesets/wh40k2/shooting/targets.js';
 import { coverModifier } from '../../../engine/rulesets/wh40k2/shooting/to-hit.js';
 import { Fire } from '../../../engine/rulesets/wh40k2/shooting/weapons-to-fire.js';

@@ -1,6 +1,9 @@
 import { INCH, TURN } from '../../kernel/geometry/measures.js';
+import { liesLow } from '../../rulesets/wh40k2/caches/concealment.js';
+import { isProtected } from '../../rulesets/wh40k2/caches/protection.js';
+import { isInTheOpen, isUnseen, viewGap, viewShooter } from '../../rulesets/wh40k2/caches/squad-views.js';
 import { mayJoin, mayLeave } from '../../rulesets/wh40k2/characters/characters.js';
-import { isBeside, isProtected, isTarget } from '../../rulesets/wh40k2/characters/protection.js';
+import { isBeside } from '../../rulesets/wh40k2/characters/protection.js';
 import { findChargeTargets, isChargeable } from '../../rulesets/wh40k2/charges/charge-targets.js';
 import { attackDice, bestHand, bonusOf, parriesOf } from '../../rulesets/wh40k2/close-combat/fighters.js';
 import { Roll } from '../../rulesets/wh40k2/core/rolls.js';
@@ -16,7 +19,7 @@ import {
   mayHide,
   maySpot,
 } from '../../rulesets/wh40k2/hiding/hiding.js';
-import { liesLow, spots, spottingReach } from '../../rulesets/wh40k2/hiding/spotting.js';
+import { spots, spottingReach } from '../../rulesets/wh40k2/hiding/spotting.js';
 import { inCover, modelInCover, wouldBeInCover } from '../../rulesets/wh40k2/morale/in-cover.js';
 import { mayRally } from '../../rulesets/wh40k2/morale/rallying.js';
 import { squaredGapTo } from '../../rulesets/wh40k2/morale/refuge-places.js';
@@ -28,7 +31,7 @@ import {
   hasOutOfCoherencyInOpen,
   scattered,
 } from '../../rulesets/wh40k2/movement/split-squads.js';
-import { mayGoOnOverwatch } from '../../rulesets/wh40k2/overwatch/declare-overwatch.js';
+import { mayGoOnOverwatch } from '../../rulesets/wh40k2/overwatch/may-go-on-overwatch.js';
 import {
   dreadOf,
   facesHatedFoe,
@@ -55,14 +58,8 @@ import {
   shelterModifier,
 } from '../../rulesets/wh40k2/shooting/aiming.js';
 import { look, lookBeyond, lookWithin, view } from '../../rulesets/wh40k2/shooting/nearest-in-sight.js';
-import {
-  isInTheOpen,
-  isUnseen,
-  querySight,
-  seesAsBefore,
-  viewGap,
-  viewShooter,
-} from '../../rulesets/wh40k2/shooting/squad-views.js';
+import { isTarget } from '../../rulesets/wh40k2/shooting/possible-targets.js';
+import { querySight, seesAsBefore } from '../../rulesets/wh40k2/shooting/squad-views.js';
 import { gapToAny, gapToFree, knownGap } from '../../rulesets/wh40k2/shooting/target-distances.js';
 import {
   aimFor,

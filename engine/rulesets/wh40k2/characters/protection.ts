@@ -2,10 +2,9 @@ import { INCH } from '../../../kernel/geometry/measures.js';
 import { modified, NO_ATTACK } from '../../../kernel/hooks.js';
 import { NONE } from '../../../kernel/layout.js';
 import { Place } from '../../../skirmish/layout.js';
-import { changesOf } from '../../../skirmish/poses.js';
 import { Hook } from '../core/rule-ids.js';
 import type { W40kBattle } from '../core/state.js';
-import { isBoundTo, isCharacter, onTable, playerOf, squadOf } from '../core/units.js';
+import { isCharacter, onTable, playerOf, squadOf } from '../core/units.js';
 
 /** Heights in ticks from which a model counts as man-sized, large, and dreadnought-sized. */
 const SIZE_HEIGHTS = [0.9 * INCH, 1.75 * INCH, 2.75 * INCH] as const;
@@ -60,34 +59,13 @@ function isLargeEnough(b: W40kBattle, squad: number, u: number): boolean {
 
 /**
  * True if character `u` cannot be targeted because it is in, or within coherency distance of, a squad with a model of
- * its size or larger (W40K-HERO-035). False for squads.
+ * its size or larger (W40K-HERO-035). False for squads. Rules ask `isProtected` (`caches/protection.ts`).
  */
-export function isProtected(b: W40kBattle, u: number): boolean {
+export function computeProtected(b: W40kBattle, u: number): boolean {
   if (!isCharacter(b, u)) return false;
   if (b.unit.host[u] !== NONE) return isLargeEnough(b, squadOf(b, u), u);
   for (let s = 0; s < b.setup.units; s++) {
     if (isBeside(b, u, s) && isLargeEnough(b, s, u)) return true;
   }
   return false;
-}
-
-/** Returns `isProtected`, cached by unit until any model moves. */
-function isShielded(b: W40kBattle, t: number): boolean {
-  const { cache } = b;
-  if (cache.triesPose) return isProtected(b, t);
-  const now = changesOf(b) + 1;
-  if (cache.shieldedAt[t] !== now) {
-    cache.shieldedAt[t] = now;
-    cache.shielded[t] = isProtected(b, t) ? 1 : 0;
-  }
-  return cache.shielded[t] !== 0;
-}
-
-/**
- * True if unit `t` may be a target of `player`: an enemy squad on the table, or a character that no squad protects
- * (W40K-TGT-002, W40K-HERO-036). Champions can only be hit with their squads (W40K-HERO-014).
- */
-export function isTarget(b: W40kBattle, player: number, t: number): boolean {
-  if (b.setup.unit.player[t] === player || b.unit.place[t] !== Place.table || isBoundTo(b, t)) return false;
-  return !isCharacter(b, t) || !isShielded(b, t); // W40K-HERO-035
 }

@@ -9,7 +9,7 @@ import { Hindrance, type Movers } from '../../../skirmish/movers.js';
 import { hindrance, isOverEdge } from '../../../skirmish/passages.js';
 import { refreshPoses } from '../../../skirmish/poses.js';
 import { bendWay, setWay } from '../../../skirmish/ways.js';
-import { roundGapOf } from '../core/squad-circles.js';
+import { modelAtLeastApart } from '../caches/squad-circles.js';
 import { Hidden, type W40kBattle } from '../core/state.js';
 import { squadOfModel, standing } from '../core/units.js';
 import { BROADEST, beside, besideObstacle, obstacleBefore } from './fighting-over-walls.js';
@@ -182,7 +182,7 @@ export function foesOf(b: W40kBattle, j: Movers, i: number, t: number): number {
   refreshPoses(b);
   let n = 0;
   for (let e = 0; e < b.setup.units; e++) {
-    if (player[e] === b.setup.model.player[m] || roundGapOf(b, m, e) > j.allow[i] + BROADEST) continue;
+    if (player[e] === b.setup.model.player[m] || modelAtLeastApart(b, m, e) > j.allow[i] + BROADEST) continue;
     for (let o = first[e], end = o + count[e]; o < end; o++) {
       if (!standing(b, o)) continue;
       const s = squadOfModel(b, o);

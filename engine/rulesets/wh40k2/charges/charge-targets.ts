@@ -4,9 +4,9 @@ import type { OptionRecord } from '../../../kernel/options.js';
 import type { Reason } from '../../../kernel/ruleset.js';
 import { SQUAD } from '../../../skirmish/coherency.js';
 import { collect, type Movers } from '../../../skirmish/movers.js';
+import { atLeastApart } from '../caches/squad-circles.js';
 import { Verb } from '../core/asks.js';
 import { Refusal } from '../core/refusals.js';
-import { layRound, roundGap } from '../core/squad-circles.js';
 import { Did, Hidden, type W40kBattle } from '../core/state.js';
 import { membersOf, onTable, playerOf, squadOfModel, standing } from '../core/units.js';
 import { moveOf, readyMovers } from '../movement/movement-allowance.js';
@@ -38,10 +38,9 @@ function chargeReach(b: W40kBattle, u: number): number {
 /** True if any enemy of squad `u` is near enough to be charged, judged by the circles around both. */
 function anyNear(b: W40kBattle, u: number): boolean {
   const far = chargeReach(b, u) + BROADEST;
-  layRound(b, u);
   for (let t = 0; t < b.setup.units; t++) {
     if (playerOf(b, t) === playerOf(b, u) || !onTable(b, t) || b.unit.host[t] >= 0) continue;
-    if (b.unit.hidden[t] !== Hidden.hidden && roundGap(b, u, t) <= far) return true;
+    if (b.unit.hidden[t] !== Hidden.hidden && atLeastApart(b, u, t) <= far) return true;
   }
   return false;
 }

@@ -52,12 +52,13 @@ export class W40kCache extends SkirmishCache {
   togetherGap: Int32Array = EMPTY.i32;
   togetherAt: Int32Array = EMPTY.i32;
   /**
-   * 1 for each squad that may go on overwatch, and the geometry version and decision number, plus 1, for which this is
-   * valid. Going on overwatch itself does not invalidate it.
+   * 1 for each squad of a player that may go on overwatch, and the geometry version, the decision number, plus 1, and the
+   * player for which this is valid (`overwatch-candidates.ts`).
    */
-  mayWatch: Uint8Array = EMPTY.u8;
-  mayWatchVersion = 0;
-  mayWatchDecision = 0;
+  candidates: Uint8Array = EMPTY.u8;
+  candidatesVersion = 0;
+  candidatesDecision = 0;
+  candidatesOf = 0;
   /** The move that overwatch was evaluated for, and the geometry version for which the following columns are valid. */
   firingPointVersion = 0;
   firingPointMover = -1;
@@ -110,9 +111,9 @@ export class W40kCache extends SkirmishCache {
     this.together = slab.u8(units);
     this.togetherGap = slab.i32(units);
     this.togetherAt = slab.i32(units);
-    this.mayWatch = slab.u8(units);
-    this.mayWatchVersion = 0;
-    this.mayWatchDecision = 0;
+    this.candidates = slab.u8(units);
+    this.candidatesVersion = 0;
+    this.candidatesDecision = 0;
     this.firingPoints = slab.u8(units);
     this.legalFiringPoints = slab.u8(units);
     this.comesOpen = slab.f64(units);

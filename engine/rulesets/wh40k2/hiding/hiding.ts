@@ -3,10 +3,10 @@ import { modified, NO_ATTACK } from '../../../kernel/hooks.js';
 import { SQUAD } from '../../../skirmish/coherency.js';
 import { isArea } from '../../../skirmish/formations.js';
 import { elevation } from '../../../skirmish/levels.js';
-import { changesOf, lastChange } from '../../../skirmish/poses.js';
 import { clip, cut, inPolygon, isWithin } from '../../../skirmish/segments.js';
 import { THROUGH_WOOD } from '../../../skirmish/sight-lines.js';
 import { Ground, SightKind } from '../../../skirmish/terrain.js';
+import { finds } from '../caches/spotting.js';
 import { Hook } from '../core/rule-ids.js';
 import { Did, Hidden, ModelDid, type W40kBattle } from '../core/state.js';
 import {
@@ -22,7 +22,7 @@ import {
   tell,
   unitOf,
 } from '../core/units.js';
-import { anySpots, isBlind } from './spotting.js';
+import { anySpots } from './spotting.js';
 
 /** GAP W40K-COVER-004: immediately behind an obstacle is read as within an inch of it, ticks from the edge of the base. */
 export const BEHIND = INCH;
@@ -189,36 +189,6 @@ function detect(b: W40kBattle, e: number, u: number): void {
   b.unit.spotted[u * words + (e >> 5)] |= 1 << (e & 31);
   b.unit.hidden[u] = Hidden.detected;
   if (b.log !== null) tell(b, 'spot', e, `spots ${b.setup.names[u]}`);
-}
-
-/** True if any model of squad `e` is blinded. It will see again without moving, so results must not be cached. */
-function anyBlind(b: W40kBattle, e: number): boolean {
-  const n = membersOf(b, e, others);
-  for (let o = 0; o < n; o++) if (isBlind(b, others[o])) return true;
-  return false;
-}
-
-/**
- * True if any model of squad `e` spots any model of squad `u` where all stand. A negative result is cached by pair
- * until a model of either squad changes.
- */
-function finds(b: W40kBattle, e: number, u: number): boolean {
-  const now = changesOf(b) + 1;
-  const { missedAt } = b.cache;
-  const pair = e * b.setup.units + u;
-  if (missedAt[pair] > lastChange(b, e) && missedAt[pair] > lastChange(b, u)) return false;
-  const found = looksFor(b, e, u);
-  missedAt[pair] = found || anyBlind(b, e) ? 0 : now;
-  return found;
-}
-
-/**
- * True if any model of squad `e` spots any model of squad `u`, without the cache; also for models moved for a trial.
- */
-export function looksFor(b: W40kBattle, e: number, u: number): boolean {
-  const n = membersOf(b, u, members);
-  const k = membersOf(b, e, others);
-  return anySpots(b, others, k, members, n);
 }
 
 /** Lets all squads search for all hidden enemies; spotted ones become detected (W40K-SPOT-001 to W40K-SPOT-004). */

@@ -5,14 +5,15 @@ import { choose, options, waiting } from '../../../kernel/ruleset.js';
 import { clearWay, putOnWay, setWay, WHOLE_WAY } from '../../../skirmish/ways.js';
 import { Random } from '../../../testing/random.js';
 import { w40kMatch } from '../../../testing/wh40k2/match.js';
+import { liesLow } from '../caches/concealment.js';
 import { Ask, FIRING_POINTS } from '../core/asks.js';
 import { Hidden, type W40kBattle, type W40kSetup } from '../core/state.js';
 import { onTable, playerOf, standing } from '../core/units.js';
 import { readyMovers } from '../movement/movement-allowance.js';
 import { wh40k2 } from '../ruleset.js';
-import { hasSpotted, looksFor } from './hiding.js';
+import { hasSpotted } from './hiding.js';
 import { mayMeetHidden } from './meeting-hidden.js';
-import { liesLow } from './spotting.js';
+import { looksFor } from './spotting.js';
 
 /**
  * True if squad `u` spots any hidden enemy at any firing point of the ways of these models. The ways are reset

@@ -1,10 +1,11 @@
 // Quick tests whether a squad on its way can meet hidden enemies, before spotting is tested point by point.
 import { SQUAD } from '../../../skirmish/coherency.js';
 import { nextCorner } from '../../../skirmish/ways.js';
+import { liesLow } from '../caches/concealment.js';
 import { Hidden, type W40kBattle } from '../core/state.js';
 import { broken, membersOf, playerOf } from '../core/units.js';
 import { hasSpotted } from './hiding.js';
-import { liesLow, spottingReach } from './spotting.js';
+import { spottingReach } from './spotting.js';
 
 const members = new Int32Array(SQUAD);
 

@@ -5,8 +5,9 @@ import { Place } from '../../../skirmish/layout.js';
 import { WHOLE_WAY } from '../../../skirmish/ways.js';
 import { Random } from '../../../testing/random.js';
 import { strewn } from '../../../testing/wh40k2/scattered.js';
+import { liesLow } from '../caches/concealment.js';
 import type { W40kBattle } from '../core/state.js';
-import { anySpots, isBlind, liesLow, spots, spottingReach } from './spotting.js';
+import { anySpots, isBlind, spots, spottingReach } from './spotting.js';
 
 const rows = (b: W40kBattle, u: number): Int32Array => {
   const { first, count } = b.setup.unit;

@@ -8,10 +8,11 @@ import { refreshPoses } from '../../../skirmish/poses.js';
 import { clip, cut } from '../../../skirmish/segments.js';
 import { Ground, SightKind } from '../../../skirmish/terrain.js';
 import { findOnWay, nextCorner, onWay, squaredToWay, WHOLE_WAY } from '../../../skirmish/ways.js';
+import { liesLow } from '../caches/concealment.js';
 import { FIRING_POINTS } from '../core/asks.js';
 import { Hook } from '../core/rule-ids.js';
 import { Dazed, type W40kBattle } from '../core/state.js';
-import { unitOf } from '../core/units.js';
+import { membersOf, unitOf } from '../core/units.js';
 
 /** True if model `e` is blinded by a flash, so that it spots no enemies (W40K-FORCE-007). */
 export const isBlind = (b: W40kBattle, e: number): boolean => (b.model.dazed[e] & Dazed.blind) !== 0;
@@ -42,25 +43,6 @@ export function spots(b: W40kBattle, e: number, reach: number, m: number): boole
   const near = reach + setup.model.radius[m];
   if (dx * dx + dy * dy <= near * near || squaredInPassing(b, e, m) <= near * near) return !walled(b, x, y, mx, my);
   return !liesLow(b, m) && !concealed(b, e, x, y, m);
-}
-
-/**
- * True if model `m` is in an area that conceals it from all enemies that are not near. Cached by model until it moves.
- */
-export function liesLow(b: W40kBattle, m: number): boolean {
-  refreshPoses(b);
-  const { cache } = b;
-  if (!cache.triesPose && cache.liesLowAt[m] >= cache.movedAt[m]) return cache.liesLow[m] !== 0;
-  const { terrain } = b.setup;
-  let lies = false;
-  for (let t = 0; t < terrain.count && !lies; t++) {
-    if (terrain.hides[t] === 0 || !isArea(b, t)) continue;
-    lies = liesOn(terrain, t, b.model.x[m], b.model.y[m]);
-  }
-  if (cache.triesPose) return lies; // a model moved for a trial is not cached
-  cache.liesLowAt[m] = cache.looks;
-  cache.liesLow[m] = lies ? 1 : 0;
-  return lies;
 }
 
 /**
@@ -227,4 +209,24 @@ export function anySpots(b: W40kBattle, watchers: Int32Array, k: number, hidden:
     for (let i = 0; i < count; i++) if (!concealed(b, e, x[e], y[e], upright[i])) return true;
   }
   return false;
+}
+
+const seekers = new Int32Array(SQUAD);
+const sought = new Int32Array(SQUAD);
+
+/** True if any model of squad `e` is blinded by a flash. */
+export function anyBlind(b: W40kBattle, e: number): boolean {
+  const n = membersOf(b, e, seekers);
+  for (let o = 0; o < n; o++) if (isBlind(b, seekers[o])) return true;
+  return false;
+}
+
+/**
+ * True if any model of squad `e` spots any model of squad `u` where all stand, also where models are moved for a trial.
+ * Rules that ask again and again ask `finds` (`caches/spotting.ts`).
+ */
+export function looksFor(b: W40kBattle, e: number, u: number): boolean {
+  const n = membersOf(b, u, sought);
+  const k = membersOf(b, e, seekers);
+  return anySpots(b, seekers, k, sought, n);
 }

@@ -12,7 +12,7 @@ import { moveUnit } from '../movement/move-unit.js';
 import { mayMove } from '../movement/movement-allowance.js';
 import { couldHide } from '../movement/movement-choices.js';
 import { canGather, scattered, splitPart } from '../movement/split-squads.js';
-import { mayGoOnOverwatch } from '../overwatch/declare-overwatch.js';
+import { mayGoOnOverwatch } from '../overwatch/may-go-on-overwatch.js';
 import { shootAt } from '../shooting/shoot-at.js';
 import { hasTarget } from '../shooting/targets.js';
 import { Fire } from '../shooting/weapons-to-fire.js';

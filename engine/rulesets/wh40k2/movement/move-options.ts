@@ -23,8 +23,8 @@ import {
   startListing,
   takeSlot,
 } from '../../../skirmish/squad-moves.js';
+import { isArrangedFor, keepArrangedFor, type Pose } from '../caches/sampled-move.js';
 import { Verb } from '../core/asks.js';
-import type { W40kCache } from '../core/cache.js';
 import { Refusal } from '../core/refusals.js';
 import { Status, type W40kBattle, WEAPONS } from '../core/state.js';
 import { playerOf } from '../core/units.js';
@@ -125,38 +125,6 @@ const slots = new MoveSlots();
 const undrawn = new Uint8Array(256);
 
 /**
- * Key of the last sampled move, for which the movers are arranged: battle, geometry version, unit, multiple of the move
- * and pose. Valid while the movers are marked as noted.
- */
-const drawn = { of: null as W40kCache | null, geometryVersion: 0, unit: -1, times: 0, x: 0, y: 0, facing: 0, files: 0 };
-
-/**
- * Stores the key of option `i` of squad `u`, which was sampled with `times` its move and for which the movers are
- * arranged.
- */
-function noteDrawn(b: W40kBattle, u: number, i: number, times: number): void {
-  const { option } = b;
-  drawn.of = b.cache;
-  drawn.geometryVersion = b.geometryVersion;
-  drawn.unit = u;
-  drawn.times = times;
-  drawn.x = option.x[i];
-  drawn.y = option.y[i];
-  drawn.facing = option.facing[i];
-  drawn.files = option.files[i];
-  job.noted = true;
-}
-
-/** True if `record` is the move that was sampled last, so that the movers are arranged for it. */
-function isDrawn(b: W40kBattle, u: number, record: Pose, times: number): boolean {
-  if (!job.noted || drawn.of !== b.cache || drawn.geometryVersion !== b.geometryVersion || drawn.unit !== u)
-    return false;
-  const { x, y, facing, files } = drawn;
-  if (drawn.times !== times || x !== record.x || y !== record.y) return false;
-  return facing === record.facing && files === record.files;
-}
-
-/**
  * Adds a random one of the options that `listMoveOptions` lists (`Ruleset.sample`). Candidates are judged only when
  * picked.
  */
@@ -200,7 +168,7 @@ export function sampleMove(b: W40kBattle, random: Chance): number {
       if (running) heedFoes(b, j, u);
     }
     if (takeSlot(b, j, listing, slots, slot)) {
-      noteDrawn(b, u, legal, running ? 2 : 1);
+      keepArrangedFor(b, job, u, legal, running ? 2 : 1);
       return legal;
     }
     undrawn[n - legal] = undrawn[--left];
@@ -225,18 +193,11 @@ function listStands(b: W40kBattle, j: Movers, u: number, ahead: number): void {
  * Returns the squad's models arranged as the answer to Ask.Move says. Scratch; `times` is 1 for a move, 2 for a run.
  */
 export function arranged(b: W40kBattle, u: number, record: Pose, times: number): Movers {
-  if (isDrawn(b, u, record, times)) return job;
+  if (isArrangedFor(b, job, u, record, times)) return job;
   const j = readyMovers(b, u, times);
   arrange(b, j, record.x, record.y, record.facing, record.files);
   return j;
 }
-interface Pose {
-  readonly x: number;
-  readonly y: number;
-  readonly facing: number;
-  readonly files: number;
-}
-
 /** Judges any stand, move or run of a squad, listed or not, by the functions that the listing uses. */
 export function judgeMove(b: W40kBattle, record: OptionRecord): Reason {
   const u = b.decision.subject[0];

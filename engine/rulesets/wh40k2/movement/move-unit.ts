@@ -14,6 +14,7 @@ import {
 import { SQUAD } from '../../../skirmish/coherency.js';
 import { setWays } from '../../../skirmish/ways.js';
 import { invalidateMarked, markModels } from '../../../skirmish/who-changed.js';
+import { noteFree } from '../caches/free-ways.js';
 import { joinUp } from '../characters/characters.js';
 import { Ask, Verb } from '../core/asks.js';
 import { Did, type W40kBattle } from '../core/state.js';
@@ -24,7 +25,7 @@ import { edgeAhead, goOff, leavers } from './leaving-the-table.js';
 import { arranged } from './move-options.js';
 import { modelByModel } from './single-model-moves.js';
 import { scattered, splitPart } from './split-squads.js';
-import { forget, moveSquad, noteFree } from './squad-move.js';
+import { forget, moveSquad } from './squad-move.js';
 
 const members = new Int32Array(SQUAD);
 

@@ -2,10 +2,10 @@ import { INCH } from '../../../kernel/geometry/measures.js';
 import { NONE } from '../../../kernel/layout.js';
 import { chained, linked, SQUAD } from '../../../skirmish/coherency.js';
 import { collectFoes, gather, Movers as Job, type Movers, shareToFoes } from '../../../skirmish/movers.js';
-import { lastChange } from '../../../skirmish/poses.js';
+import { isTogether } from '../caches/coherency.js';
+import { atLeastApart } from '../caches/squad-circles.js';
 import { coherencyOf } from '../characters/protection.js';
 import { Refusal } from '../core/refusals.js';
-import { layRound, roundGap } from '../core/squad-circles.js';
 import { Did, Hidden, ModelDid, Status, type W40kBattle } from '../core/state.js';
 import {
   anyFreeToMove,
@@ -98,22 +98,6 @@ function anyOutOfCoherency(b: W40kBattle, u: number): boolean {
   return false;
 }
 
-/**
- * True if squad `u`, whose models are all free to move, is in coherency of `gap` ticks. Cached by squad until one of
- * its models changes.
- */
-function isTogether(b: W40kBattle, u: number, gap: number): boolean {
-  const { cache } = b;
-  const change = lastChange(b, u) + 1;
-  if (cache.togetherAt[u] !== change || cache.togetherGap[u] !== gap) {
-    cache.togetherAt[u] = change;
-    cache.togetherGap[u] = gap;
-    const n = membersOf(b, u, list);
-    cache.together[u] = linked(b, list, n, n, gap) ? 1 : 0;
-  }
-  return cache.together[u] !== 0;
-}
-
 /** Enemies whose nearness ends a run of these movers (W40K-RUN-004; GAP W40K-RUN-004: hidden enemies that nobody has spotted do not). */
 export function heedFoes(b: W40kBattle, j: Movers, u: number): void {
   collectFoes(b, j, playerOf(b, u), RUN_STOPS, seenEnemies(b, playerOf(b, u)));
@@ -139,9 +123,8 @@ export function mayRun(b: W40kBattle, u: number): boolean {
 
 /** True if any enemy may be near enough to squad `u` to forbid a run, judged by the circles around both. */
 function anyBeside(b: W40kBattle, u: number): boolean {
-  layRound(b, u);
   for (let v = 0; v < b.setup.units; v++) {
-    if (playerOf(b, v) !== playerOf(b, u) && onTable(b, v) && roundGap(b, u, v) < RUN_STOPS + 1) return true;
+    if (playerOf(b, v) !== playerOf(b, u) && onTable(b, v) && atLeastApart(b, u, v) < RUN_STOPS + 1) return true;
   }
   return false;
 }

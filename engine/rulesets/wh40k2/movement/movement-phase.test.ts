@@ -6,10 +6,10 @@ import { Stand } from '../../../skirmish/formations.js';
 import { scenario } from '../../../testing/scenario.js';
 import { shiftW40k } from '../../../testing/wh40k2/placing.js';
 import type { W40kScene } from '../../../testing/wh40k2/scene.js';
+import { viewGap } from '../caches/squad-views.js';
 import { Verb } from '../core/asks.js';
 import { Hidden } from '../core/state.js';
 import { wh40k2 } from '../ruleset.js';
-import { viewGap } from '../shooting/squad-views.js';
 import { speedModifier } from '../shooting/to-hit.js';
 import { mayRun } from './movement-allowance.js';
 

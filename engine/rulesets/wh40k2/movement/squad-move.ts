@@ -16,8 +16,8 @@ import {
   squaredToParts,
   WHOLE_WAY,
 } from '../../../skirmish/ways.js';
+import { areFree, forgetFree } from '../caches/free-ways.js';
 import { FIRING_POINTS } from '../core/asks.js';
-import type { W40kCache } from '../core/cache.js';
 import { Did, Hidden, ModelDid, type W40kBattle } from '../core/state.js';
 import { broken, isFreeToMove, membersOf, noteWay, playerOf, tell } from '../core/units.js';
 import { anyHidden, hideAnew, reveal, spotAround, staysHidden } from '../hiding/hiding.js';
@@ -36,24 +36,6 @@ export function shareOf(firingPoint: number): number {
   return (WHOLE_WAY * firingPoint) / FIRING_POINTS;
 }
 
-/** Cache: the unit whose ways were found free, and the battle and geometry version for which this is valid. */
-const free = { of: null as W40kCache | null, geometryVersion: 0, unit: -1 };
-
-/**
- * Stores that the ways of squad `u` come from a legal move, so nothing blocks them while all models stay where they
- * are.
- */
-export function noteFree(b: W40kBattle, u: number): void {
-  free.of = b.cache;
-  free.geometryVersion = b.geometryVersion;
-  free.unit = u;
-}
-
-/** True if the ways of squad `u`, which has not set out, are known to be free because no model has moved since. */
-function isFreeStill(b: W40kBattle, u: number): boolean {
-  return free.unit === u && free.geometryVersion === b.geometryVersion && free.of === b.cache;
-}
-
 /**
  * W40K-RUN-004: shortens the ways of a running squad to the point where the first model comes within 8 inches of an
  * enemy.
@@ -69,7 +51,7 @@ function haltRun(b: W40kBattle, u: number): void {
   }
   const share = shareToFoes(j);
   if (share >= 1) return;
-  free.unit = -1; // the ways have changed, so the cached result is void
+  forgetFree(); // the ways have changed
   const n = onTheWay(b, u);
   const halt = Math.max(0, clearShare(b, members, n, Math.floor(share * WHOLE_WAY)));
   for (let i = 0; i < n; i++) {
@@ -152,7 +134,7 @@ export function isOpen(b: W40kBattle, u: number, clear: number): boolean {
  * GAP W40K-OVER-007: a mover into whose way others flee from overwatch fire halts before them as one, and does not go round
  */
 function wayLeft(b: W40kBattle, u: number, kind: number, gone: number): number {
-  if (gone === 0 && isFreeStill(b, u)) return WHOLE_WAY;
+  if (gone === 0 && areFree(b, u)) return WHOLE_WAY;
   const mayTouch = kind === MoveKind.charge || kind === MoveKind.compulsory;
   const clear = mayTouch ? 0 : INCH;
   if (isOpen(b, u, clear)) return WHOLE_WAY;

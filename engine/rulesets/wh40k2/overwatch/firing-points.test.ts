@@ -4,12 +4,13 @@ import { INCH } from '../../../kernel/geometry/measures.js';
 import { Place } from '../../../skirmish/layout.js';
 import { Random } from '../../../testing/random.js';
 import { strewn } from '../../../testing/wh40k2/scattered.js';
+import { firingPointsFor } from '../caches/firing-points.js';
 import type { W40kBattle } from '../core/state.js';
 import { membersOf, playerOf, standing } from '../core/units.js';
 import { seesInTheOpen } from '../shooting/aiming.js';
 import { isLegalTarget, nearestOther } from '../shooting/targets.js';
 import { Fire, mayModelFire } from '../shooting/weapons-to-fire.js';
-import { alongMove, firingPointsFor, isSheltered, lookAhead, MoveKind, POINTS } from './firing-points.js';
+import { alongMove, isSheltered, MoveKind, POINTS } from './firing-points.js';
 
 /** Sets the ways of all models of unit `u` in about the same direction, up to `far` ticks. */
 function setOut(b: W40kBattle, u: number, random: Random, far: number): void {
@@ -97,8 +98,7 @@ describe('moments of a move at which overwatch may fire', () => {
       invalidateGeometry(b);
       for (const mover of standing) {
         setOut(b, mover, random, 8 * INCH);
-        lookAhead(b, mover, MoveKind.move);
-        const firingPoints = standing.map((s) => firingPointsFor(b, s));
+        const firingPoints = standing.map((s) => firingPointsFor(b, s, mover, MoveKind.move));
         standing.forEach((s, i) => {
           if (playerOf(b, s) === playerOf(b, mover)) return;
           const plain = plainFiringPoints(b, s, mover);

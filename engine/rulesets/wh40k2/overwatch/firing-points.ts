@@ -2,14 +2,16 @@ import { INCH, TOUCH } from '../../../kernel/geometry/measures.js';
 import { NONE } from '../../../kernel/layout.js';
 import { endTryPose, tryPose } from '../../../skirmish/poses.js';
 import { findOnWay, isBent, onWay, WHOLE_WAY, wayLength } from '../../../skirmish/ways.js';
-import { isTarget } from '../characters/protection.js';
+import { atLeastApart, circleOf } from '../caches/squad-circles.js';
+import { viewShooter, viewTarget } from '../caches/squad-views.js';
 import { FIRING_POINTS } from '../core/asks.js';
-import { atLeastApart } from '../core/squad-circles.js';
 import { FiringPointCover, Hidden, type W40kBattle } from '../core/state.js';
 import { broken, engaged, membersOf, playerOf, squadOf, squadOfModel, standing, unitOf } from '../core/units.js';
-import { looksFor, maySpot } from '../hiding/hiding.js';
+import { maySpot } from '../hiding/hiding.js';
+import { looksFor } from '../hiding/spotting.js';
 import { isCowedBy } from '../psychology/fear-and-hatred.js';
 import { nearestSeeOpen, seesInTheOpen } from '../shooting/aiming.js';
+import { isTarget } from '../shooting/possible-targets.js';
 import { querySight, sightFound } from '../shooting/squad-views.js';
 import { isHiddenFrom } from '../shooting/target-priority.js';
 import { canStrike, nearestOfAny, nearestOther, reaches, squadReach } from '../shooting/targets.js';
@@ -41,6 +43,9 @@ const limits = new Float64Array(64);
 /** The same distance for a mover in cover, and the Fire bits of each squad. */
 const coverLimits = new Float64Array(64);
 const fires = new Uint8Array(64);
+/** Circles around a squad on overwatch and around the mover. */
+const own = { x: 0, y: 0, r: 0 };
+const moving = { x: 0, y: 0, r: 0 };
 /** Ticks by which rounded places on a way may be closer together than the way is long. */
 const SLACK = 4;
 /** Ticks: more than any distance on a table. */
@@ -97,9 +102,8 @@ function comesUpTo(b: W40kBattle, mover: number, s: number): boolean {
 /** True if for every model of squad `s` that may fire, every model of unit `t` is in cover or out of sight. */
 export function isSheltered(b: W40kBattle, s: number, t: number): boolean {
   // the pair that last had a clear line of sight is tested first
-  const pair = s * b.setup.units + t;
   if (seesOpen(b, s, t, openShooter[s], openTarget[s])) return false;
-  if (seesOpen(b, s, t, b.cache.viewShooter[pair], b.cache.viewTarget[pair])) return false;
+  if (seesOpen(b, s, t, viewShooter(b, s, t), viewTarget(b, s, t))) return false;
   const { first, count } = b.setup.unit;
   const n = membersOf(b, s, members);
   let any = false;
@@ -210,8 +214,9 @@ function gatherWatchers(b: W40kBattle, mover: number, kind: number): number {
     const least = apart - way;
     if (reach === 0 || least > reach || (shows && b.field.bends[0] === 0 && !comesIntoArc(b, s, fires[s]))) continue;
     // enemies farther away than the mover can be do not matter
-    const { roundR } = b.cache;
-    const most = apart + 2 * (roundR[s] + roundR[mover]) + way + SLACK;
+    circleOf(b, s, own);
+    circleOf(b, mover, moving);
+    const most = apart + 2 * (own.r + moving.r) + way + SLACK;
     limits[s] = charged ? reach : nearestOther(b, s, mover, Math.min(reach, most), least - SLACK, Fire.overwatch);
     coverLimits[s] = charged ? reach : nearestOfAny.gap;
     if (least - SLACK > limits[s]) continue; // another enemy is nearer than the mover ever comes
@@ -221,50 +226,52 @@ function gatherWatchers(b: W40kBattle, mover: number, kind: number): number {
 }
 
 /**
- * Examines the move of unit `mover` at each of its points for every squad on overwatch. Afterwards `firingPointsFor`
- * gives the points at which a squad may fire. The models are moved along their ways and put back. Other possible
- * targets are judged where they stand now; the order itself is judged again when its point is reached.
+ * Results of `computeFiringPoints`, by squad: the points of the move that are offered, and all at which the squad may
+ * fire, one bit each; the least distance in ticks from the squad to the mover after its start, where it is a legal target
+ * in the open, and at all; Infinity if there is none.
+ */
+export const firingPoints = {
+  offered: new Uint8Array(64),
+  legal: new Uint8Array(64),
+  comesOpen: new Float64Array(64),
+  comesNear: new Float64Array(64),
+};
+
+/**
+ * Examines the move of unit `mover` at each of its points for every squad on overwatch and writes what it finds to
+ * `firingPoints`. The models are moved along their ways and put back. Other possible targets are judged where they stand
+ * now; the order itself is judged again when its point is reached. Rules ask `caches/firing-points.ts`.
  * @param from the first point that is still to come
  */
-export function lookAhead(b: W40kBattle, mover: number, kind: number, from = 0): void {
-  const { cache } = b;
-  const key = kind * POINTS + from;
-  if (
-    cache.firingPointVersion === b.geometryVersion &&
-    cache.firingPointMover === mover &&
-    cache.firingPointKind === key
-  )
-    return;
-  cache.firingPoints.fill(0);
-  cache.legalFiringPoints.fill(0);
-  cache.comesOpen.fill(Infinity);
-  cache.comesNear.fill(Infinity);
+export function computeFiringPoints(b: W40kBattle, mover: number, kind: number, from = 0): void {
+  const { offered, comesOpen, comesNear } = firingPoints;
+  offered.fill(0);
+  firingPoints.legal.fill(0);
+  comesOpen.fill(Infinity);
+  comesNear.fill(Infinity);
   const waiting = gatherWatchers(b, mover, kind);
-  if (waiting > 0) {
-    legal.fill(0);
-    found.fill(0);
-    keep(b, mover);
-    // lines of sight to the present place of the mover are known or cached here
-    const stands = isAtStart(b, mover);
-    for (let k = from; k < POINTS; k++) {
-      if (k > 0 || !stands) tryPoseAt(b, mover, k);
-      for (let i = 0; i < waiting; i++) noteView(b, watchers[i], mover, k);
-    }
-    putBack(b, mover);
-    for (let i = 0; i < waiting; i++) {
-      cache.firingPoints[watchers[i]] = choicesOf(watchers[i]);
-      cache.legalFiringPoints[watchers[i]] = legal[watchers[i]];
-      if (legal[watchers[i]] !== 0) noteNearest(b, watchers[i]);
-    }
+  if (waiting === 0) return;
+  legal.fill(0);
+  found.fill(0);
+  keep(b, mover);
+  // lines of sight to the present place of the mover are known or cached here
+  const stands = isAtStart(b, mover);
+  for (let k = from; k < POINTS; k++) {
+    if (k > 0 || !stands) tryPoseAt(b, mover, k);
+    for (let i = 0; i < waiting; i++) noteView(b, watchers[i], mover, k);
   }
-  cache.firingPointVersion = b.geometryVersion;
-  cache.firingPointMover = mover;
-  cache.firingPointKind = key;
+  putBack(b, mover);
+  for (let i = 0; i < waiting; i++) {
+    const s = watchers[i];
+    offered[s] = choicesOf(s);
+    firingPoints.legal[s] = legal[s];
+    if (legal[s] !== 0) noteNearest(s);
+  }
 }
 
 /** Notes the least distance in ticks from squad `s` to the mover at points 1 to 4, and the least one in the open. */
-function noteNearest(b: W40kBattle, s: number): void {
-  const { comesOpen, comesNear } = b.cache;
+function noteNearest(s: number): void {
+  const { comesOpen, comesNear } = firingPoints;
   for (let k = 1; k < POINTS; k++) {
     if ((legal[s] & (1 << k)) === 0) continue;
     const at = s * POINTS + k;
@@ -375,14 +382,4 @@ function choicesOf(s: number): number {
   }
   if (best >= 0) chosen |= 1 << (best - s * POINTS); // out of cover if possible, else nearest
   return chosen | (all & (1 << FIRING_POINTS)); // at the end of the move
-}
-
-/** Returns the points of the move at which squad `s` may fire, one bit each, offered or not. Call `lookAhead` first. */
-export function legalFiringPointsFor(b: W40kBattle, s: number): number {
-  return b.cache.legalFiringPoints[s];
-}
-
-/** Returns the points of the move that are offered to squad `s`, one bit each. Call `lookAhead` first. */
-export function firingPointsFor(b: W40kBattle, s: number): number {
-  return b.cache.firingPoints[s];
 }

@@ -3,7 +3,8 @@ import { perform } from '../../../testing/perform.js';
 import { scenario } from '../../../testing/scenario.js';
 import { beW40k } from '../../../testing/wh40k2/placing.js';
 import { goesTo, watch } from '../../../testing/wh40k2/watch.js';
-import { declareOverwatch, mayGoOnOverwatch } from './declare-overwatch.js';
+import { declareOverwatch } from './declare-overwatch.js';
+import { mayGoOnOverwatch } from './may-go-on-overwatch.js';
 import { overwatchTests } from './overwatch-tests.js';
 
 describe('going on overwatch', () => {

@@ -3,8 +3,9 @@ import type { OptionRecord } from '../../../kernel/options.js';
 import { endPlan, goBack } from '../../../kernel/plan.js';
 import { askThen, callThen, context, DONE, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
 import { type Chance, LEGAL, listAhead, type Reason } from '../../../kernel/ruleset.js';
+import { firingPointsFor, legalFiringPointsFor } from '../caches/firing-points.js';
+import { hasOverwatchTarget, noteFirstToFire } from '../caches/first-to-fire.js';
 import { Ask, Asked, Verb } from '../core/asks.js';
-import type { W40kCache } from '../core/cache.js';
 import { Refusal } from '../core/refusals.js';
 import { Did, FiringPointCover, type W40kBattle } from '../core/state.js';
 import { broken, engaged, onTable, playerOf } from '../core/units.js';
@@ -12,17 +13,7 @@ import { shootAt } from '../shooting/shoot-at.js';
 import { fireGap } from '../shooting/squad-views.js';
 import { hasTarget, isLegalTarget, mayFireAtCharger } from '../shooting/targets.js';
 import { Fire } from '../shooting/weapons-to-fire.js';
-import {
-  charges,
-  firingPointsFor,
-  isOnOverwatch,
-  isSheltered,
-  legalFiringPointsFor,
-  lookAhead,
-  MoveKind,
-  POINTS,
-  shelterOnTheWay,
-} from './firing-points.js';
+import { charges, isOnOverwatch, isSheltered, MoveKind, POINTS, shelterOnTheWay } from './firing-points.js';
 import { lostTargets, mayFireWhile } from './standing-targets.js';
 
 /** True if squad `s` has an order to fire at a point of the move under way. */
@@ -73,13 +64,13 @@ const standing = new Int32Array(64);
 
 /**
  * True if squad `s` has no order yet and must be asked about the move of unit `mover`: it could fire at the mover, or
- * would lose another target (W40K-OVER-005). Call `lookAhead` first.
+ * would lose another target (W40K-OVER-005).
  */
 function isConcerned(b: W40kBattle, s: number, mover: number, kind: number): boolean {
-  return !hasChosen(b, s) && (firingPointsFor(b, s) !== 0 || lostTargets(b, s, mover, kind, standing) > 0);
+  return !hasChosen(b, s) && (firingPointsFor(b, s, mover, kind) !== 0 || lostTargets(b, s, mover, kind, standing) > 0);
 }
 
-/** True if any squad on overwatch must be asked about the move. Call `lookAhead` first. */
+/** True if any squad on overwatch must be asked about the move. */
 function anyMayChoose(b: W40kBattle, mover: number, kind: number): boolean {
   for (let s = 0; s < b.setup.units; s++) if (isConcerned(b, s, mover, kind)) return true;
   return false;
@@ -96,11 +87,11 @@ export function overwatchFireOptions(b: W40kBattle): void {
   if (mover >= 0) {
     const { context } = b.decision;
     const only = b.decision.other[0];
-    lookAhead(b, mover, context[0], context[1]);
     for (let s = 0; s < b.setup.units; s++) {
       if (hasChosen(b, s) || (only >= 0 && s !== only)) continue;
+      const points = firingPointsFor(b, s, mover, context[0], context[1]);
       for (let k = 0; k < POINTS; k++) {
-        if ((firingPointsFor(b, s) & (1 << k)) !== 0) b.option.add(Verb.Shoot, mover, k, s);
+        if ((points & (1 << k)) !== 0) b.option.add(Verb.Shoot, mover, k, s);
       }
       const n = context[1] === 0 ? lostTargets(b, s, mover, context[0], standing) : 0;
       for (let i = 0; i < n; i++) b.option.add(Verb.Shoot, standing[i], 0, s); // W40K-OVER-005
@@ -109,7 +100,7 @@ export function overwatchFireOptions(b: W40kBattle): void {
     for (let s = 0; s < b.setup.units; s++) {
       if (b.option.count >= b.option.wanted) return;
       if (playerOf(b, s) === b.core.active[0] || !mayFireNow(b, s)) continue;
-      if (b.option.count === 0) noteFirst(b, s);
+      if (b.option.count === 0) noteFirstToFire(b, s);
       b.option.add(Verb.Pick, s);
     }
   }
@@ -130,36 +121,12 @@ export function judgeOverwatchFire(b: W40kBattle, record: OptionRecord): Reason 
   if (!Number.isInteger(k) || k < context[1] || k >= POINTS || (only >= 0 && s !== only)) return Refusal.NotAnOption;
   if (playerOf(b, s) !== player[0] || hasChosen(b, s) || !isOnOverwatch(b, s)) return Refusal.NotAnOption;
   if (t !== mover) return mayFireWhile(b, s, t, mover, k) ? LEGAL : Refusal.NotAnOption;
-  lookAhead(b, mover, context[0], context[1]);
-  return (legalFiringPointsFor(b, s) & (1 << k)) !== 0 ? LEGAL : Refusal.NotAnOption;
+  return (legalFiringPointsFor(b, s, mover, context[0], context[1]) & (1 << k)) !== 0 ? LEGAL : Refusal.NotAnOption;
 }
 
 const isUnit = (b: W40kBattle, u: number): boolean => Number.isInteger(u) && u >= 0 && u < b.setup.units;
 
 const undrawn = new Uint8Array(64);
-
-/**
- * Cache: the first squad that may fire at an enemy in sight, as `overwatchFireOptions` found it. It is valid for the
- * battle, geometry and decision stored beside it.
- */
-const firing = { of: null as W40kCache | null, geometryVersion: 0, decision: 0, first: -1 };
-
-function noteFirst(b: W40kBattle, s: number): void {
-  firing.of = b.cache;
-  firing.geometryVersion = b.geometryVersion;
-  firing.decision = b.core.decisions[0];
-  firing.first = s;
-}
-
-/**
- * True if squad `s`, which may still fire, sees a target. Squads up to the first one found are answered from the cache.
- */
-function seesTarget(b: W40kBattle, s: number): boolean {
-  const { of, geometryVersion, decision, first } = firing;
-  const asked =
-    of === b.cache && geometryVersion === b.geometryVersion && decision === b.core.decisions[0] && s <= first;
-  return asked ? s === first : hasTarget(b, s, Fire.overwatch);
-}
 
 /**
  * Adds a random one of the options that `overwatchFireOptions` lists without a subject (`Ruleset.sample`). Only squads
@@ -174,7 +141,7 @@ export function sampleOverwatchFire(b: W40kBattle, random: Chance): number {
   for (;;) {
     const n = random.below(left + 1);
     if (n === left) return b.option.add(Verb.Hold);
-    if (seesTarget(b, undrawn[n])) return b.option.add(Verb.Pick, undrawn[n]);
+    if (hasOverwatchTarget(b, undrawn[n])) return b.option.add(Verb.Pick, undrawn[n]);
     undrawn[n] = undrawn[--left];
   }
 }
@@ -217,7 +184,6 @@ export const overwatchWindow = procedure<W40kBattle, typeof W>(
         for (let s = 0; s < b.setup.units; s++) b.unit.did[s] &= ~Did.LetFire;
         return W.still;
       }
-      lookAhead(b, mover, b.locals[f + L.kind]);
       if (!anyMayChoose(b, mover, b.locals[f + L.kind])) return W.before;
       context(b, 0, b.locals[f + L.kind]);
       return askThen(b, W.chosen, Ask.OverwatchFire, 1 - b.core.active[0], mover);
@@ -310,8 +276,7 @@ const FL = locals('mover', 'firingPoint', 'kind');
 function askAgain(b: W40kBattle, f: number, s: number, from: number): number {
   const mover = b.locals[f + FL.mover];
   const kind = b.locals[f + FL.kind];
-  lookAhead(b, mover, kind, from);
-  if (firingPointsFor(b, s) === 0) return F.next;
+  if (firingPointsFor(b, s, mover, kind, from) === 0) return F.next;
   context(b, 0, kind);
   context(b, 1, from);
   return askThen(b, F.chosen, Ask.OverwatchFire, playerOf(b, s), mover, s);

@@ -6,7 +6,8 @@ import { inFireArc } from '../../../skirmish/sight.js';
 import { setWay } from '../../../skirmish/ways.js';
 import { Random } from '../../../testing/random.js';
 import { strewn } from '../../../testing/wh40k2/scattered.js';
-import { Fire, longestReach, mayModelFire } from '../shooting/weapons-to-fire.js';
+import { longestReach } from '../caches/weapon-reach.js';
+import { Fire, mayModelFire } from '../shooting/weapons-to-fire.js';
 import { alongMove, POINTS } from './firing-points.js';
 import { comesIntoArc, noteWays } from './paths-in-fire-arc.js';
 

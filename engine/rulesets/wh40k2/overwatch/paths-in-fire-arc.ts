@@ -3,10 +3,11 @@ import { TOUCH } from '../../../kernel/geometry/measures.js';
 import { COS, SIN } from '../../../kernel/geometry/trig.js';
 import { Place } from '../../../skirmish/layout.js';
 import { squaredToSegment } from '../../../skirmish/segments.js';
-import { layRound } from '../core/squad-circles.js';
+import { circleOf } from '../caches/squad-circles.js';
+import { longestReach } from '../caches/weapon-reach.js';
 import type { W40kBattle } from '../core/state.js';
 import { firstJoined, nextJoined } from '../core/units.js';
-import { longestReach, mayModelFire } from '../shooting/weapons-to-fire.js';
+import { mayModelFire } from '../shooting/weapons-to-fire.js';
 
 /** Circles in ticks around the centres of a unit's models: where the rest of the move begins, and where it ends. */
 const from = { x: 0, y: 0, r: 0 };
@@ -100,16 +101,19 @@ export function comesIntoArc(b: W40kBattle, s: number, fire: number): boolean {
   return false;
 }
 
+/** Scratch: circles around two squads. */
+const own = { x: 0, y: 0, r: 0 };
+const target = { x: 0, y: 0, r: 0 };
+
 /**
  * False if no model of the moving unit can stand between squads `s` and `t` at `share` (0 to 1) of its way. Call
  * `noteWays` first.
  */
 export function mayStandBetween(b: W40kBattle, s: number, t: number, share: number): boolean {
-  layRound(b, s);
-  layRound(b, t);
-  const { roundX, roundY, roundR } = b.cache;
+  circleOf(b, s, own);
+  circleOf(b, t, target);
   const x = from.x + (to.x - from.x) * share;
   const y = from.y + (to.y - from.y) * share;
-  const wide = Math.max(from.r, to.r) + base.r + SLACK + Math.max(roundR[s], roundR[t]);
-  return squaredToSegment(x, y, roundX[s], roundY[s], roundX[t], roundY[t]) <= wide * wide;
+  const wide = Math.max(from.r, to.r) + base.r + SLACK + Math.max(own.r, target.r);
+  return squaredToSegment(x, y, own.x, own.y, target.x, target.y) <= wide * wide;
 }

@@ -4,11 +4,12 @@ import { INCH } from '../../../kernel/geometry/measures.js';
 import { Place } from '../../../skirmish/layout.js';
 import { Random } from '../../../testing/random.js';
 import { strewn } from '../../../testing/wh40k2/scattered.js';
+import { firingPointsFor } from '../caches/firing-points.js';
 import type { W40kBattle } from '../core/state.js';
 import { playerOf } from '../core/units.js';
 import { squadTargets } from '../shooting/targets.js';
 import { Fire } from '../shooting/weapons-to-fire.js';
-import { firingPointsFor, lookAhead, MoveKind, POINTS } from './firing-points.js';
+import { MoveKind, POINTS } from './firing-points.js';
 import { lostTargets, mayFireWhile } from './standing-targets.js';
 
 /** Sets the ways of all models of unit `u` in the same direction, up to `far` ticks along each axis. */
@@ -41,8 +42,9 @@ it('W40K-OVER-005 W40K-TGT-004 W40K-LOS-009 those are offered who are targets be
     invalidateGeometry(b);
     for (const mover of there) {
       setOut(b, mover, random, 12 * INCH);
-      lookAhead(b, mover, MoveKind.move);
-      const concerned = there.filter((s) => playerOf(b, s) !== playerOf(b, mover) && firingPointsFor(b, s) !== 0);
+      const concerned = there.filter(
+        (s) => playerOf(b, s) !== playerOf(b, mover) && firingPointsFor(b, s, mover, MoveKind.move) !== 0,
+      );
       const found = concerned.map((s) => [...out.subarray(0, lostTargets(b, s, mover, MoveKind.move, out))].sort());
       concerned.forEach((s, i) => {
         const targets = [...now.subarray(0, squadTargets(b, s, Fire.overwatch, now))].filter((t) => t !== mover).sort();

@@ -3,43 +3,11 @@ import { invalidateGeometry, markGone } from '../../../kernel/battle.js';
 import { INCH } from '../../../kernel/geometry/measures.js';
 import { Place } from '../../../skirmish/layout.js';
 import { invalidateMarked, markModels } from '../../../skirmish/who-changed.js';
+import { restoreArranged } from '../caches/arranged-group.js';
 import { Hidden, Status, type W40kBattle } from '../core/state.js';
 import { tell } from '../core/units.js';
 import { comesWith, deploymentGroup, gather, Realm, realmOf } from './deployment-group.js';
 import { aheadOf, arrangeDeploymentGroup } from './deployment-ranks.js';
-
-/**
- * Caches the arrangement of the deployment group of `u` around x, y in a formation. It is valid for this unit and
- * geometry version.
- */
-export function keepArranged(b: W40kBattle, u: number, x: number, y: number, formation: number): void {
-  const { cache } = b;
-  cache.arrangedVersion = b.geometryVersion;
-  cache.arrangedUnit = u;
-  cache.arrangedAtX = x;
-  cache.arrangedAtY = y;
-  cache.arrangedAs = formation;
-  for (let i = 0; i < deploymentGroup.count; i++) {
-    cache.arrangedX[i] = deploymentGroup.x[i];
-    cache.arrangedY[i] = deploymentGroup.y[i];
-  }
-}
-
-/**
- * Restores the cached arrangement of the deployment group of `u`. Returns false if it was for another place or is no
- * longer valid.
- */
-function isArranged(b: W40kBattle, u: number, x: number, y: number, formation: number): boolean {
-  const { cache } = b;
-  if (cache.arrangedVersion !== b.geometryVersion || cache.arrangedUnit !== u || cache.arrangedAs !== formation)
-    return false;
-  if (cache.arrangedAtX !== x || cache.arrangedAtY !== y) return false;
-  for (let i = 0; i < deploymentGroup.count; i++) {
-    deploymentGroup.x[i] = cache.arrangedX[i];
-    deploymentGroup.y[i] = cache.arrangedY[i];
-  }
-  return true;
-}
 
 /**
  * Arranges the deployment group of `u` for a listed option at x, y in a formation. Call `gather` first. Infiltrators
@@ -74,7 +42,7 @@ export function placeDeploymentGroup(b: W40kBattle, u: number, facing: number, o
 export function deployAnswer(b: W40kBattle, u: number): void {
   const { n, x, y, facing, files } = b.answer;
   gather(b, u);
-  const kept = facing[0] === aheadOf(b, u) && isArranged(b, u, x[0], y[0], files[0]);
+  const kept = facing[0] === aheadOf(b, u) && restoreArranged(b, u, x[0], y[0], files[0]);
   const why = kept ? 0 : arrangeListed(b, u, x[0], y[0], facing[0], files[0]);
   if (why !== 0) throw new Error(`unit ${u} cannot be deployed: ${why}`);
   placeDeploymentGroup(b, u, facing[0], b);

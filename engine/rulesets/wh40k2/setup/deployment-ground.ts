@@ -3,10 +3,10 @@ import { INCH } from '../../../kernel/geometry/measures.js';
 import { polygonSquaredGapToPoint } from '../../../kernel/geometry/polygon.js';
 import { clearOf, isNearEnemy } from '../../../skirmish/neighbours.js';
 import { Cover, Ground } from '../../../skirmish/terrain.js';
+import { isClear } from '../caches/clear-ground.js';
 import { Refusal } from '../core/refusals.js';
 import type { W40kBattle } from '../core/state.js';
 import { BEHIND } from '../hiding/hiding.js';
-import { isClear } from './clear-ground.js';
 import { deploymentGroup, Realm } from './deployment-group.js';
 import { holds, inBattleZone } from './deployment-zones.js';
 

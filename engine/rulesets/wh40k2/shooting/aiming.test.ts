@@ -6,12 +6,13 @@ import { endTryPose, tryPose } from '../../../skirmish/poses.js';
 import { coverOf, inFireArc, sees } from '../../../skirmish/sight.js';
 import { Random } from '../../../testing/random.js';
 import { strew, strewn } from '../../../testing/wh40k2/scattered.js';
-import { atLeastApart } from '../core/squad-circles.js';
+import { atLeastApart } from '../caches/squad-circles.js';
+import { isInTheOpen, isUnseen, viewGap, viewShooter } from '../caches/squad-views.js';
 import { Hidden, type W40kBattle } from '../core/state.js';
 import { wh40k2 } from '../ruleset.js';
 import { ANYBODY, aimAt, aimWithin, gapOf, looksOut } from './aiming.js';
 import { look, lookWithin, view } from './nearest-in-sight.js';
-import { fireGap, isInTheOpen, isUnseen, querySight, sightFound, viewGap, viewShooter } from './squad-views.js';
+import { fireGap, querySight, sightFound } from './squad-views.js';
 import { reaches } from './targets.js';
 import { Fire } from './weapons-to-fire.js';
 

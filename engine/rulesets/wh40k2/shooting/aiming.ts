@@ -1,14 +1,15 @@
 import { TOUCH } from '../../../kernel/geometry/measures.js';
 import { Place } from '../../../skirmish/layout.js';
-import { changesOf } from '../../../skirmish/poses.js';
 import { coverOf, inFireArc, sees } from '../../../skirmish/sight.js';
 import { Cover } from '../../../skirmish/terrain.js';
-import { AIMS } from '../core/cache.js';
+import { nearestAim } from '../caches/aims.js';
+import { longestReach } from '../caches/weapon-reach.js';
 import { Hidden, type W40kBattle } from '../core/state.js';
 import { firstJoined, nextJoined, squadOfModel } from '../core/units.js';
 import { hasSpotted, isBehindItsCover } from '../hiding/hiding.js';
+import { computeAim } from './find-aim.js';
 import { averagedCover, coverModifier } from './to-hit.js';
-import { longestReach, mayModelFire } from './weapons-to-fire.js';
+import { mayModelFire } from './weapons-to-fire.js';
 
 /** Ticks between the bases of models `m` and `o` (W40K-RANGE-001). */
 export function gapOf(b: W40kBattle, m: number, o: number): number {
@@ -17,14 +18,6 @@ export function gapOf(b: W40kBattle, m: number, o: number): number {
   const { radius } = b.setup.model;
   return Math.max(Math.sqrt(dx * dx + dy * dy) - radius[m] - radius[o], 0);
 }
-
-/**
- * Scratch: models that may be aimed at if they are seen, and ticks to those out of combat and to those in it. Infinity
- * where the model is of the other kind.
- */
-const before = new Int32Array(256);
-const free = new Float64Array(256);
-const fighting = new Float64Array(256);
 
 /**
  * Returns the nearest model of squad `t` that model `m` sees in its fire arc (W40K-ARC-002, W40K-LOS-001), or -1. With
@@ -46,70 +39,9 @@ export function aimWithin(b: W40kBattle, m: number, t: number, limit: number): n
 }
 
 function aimNear(b: W40kBattle, m: number, t: number, cover: number, limit: number): number {
-  const { cache } = b;
-  let best: number;
-  if (cover !== 0 || cache.triesPose) best = findAim(b, m, t, cover, limit);
-  else {
-    const now = changesOf(b) + 1;
-    const at = m * AIMS + (t & (AIMS - 1));
-    if (cache.aimSince[at] === now && cache.aimTarget[at] === t) best = cache.aim[at];
-    else {
-      best = findAim(b, m, t, cover, limit);
-      // a search that was limited and found nothing is not cached
-      if (best >= 0 || limit === Infinity) {
-        cache.aimSince[at] = now;
-        cache.aimTarget[at] = t;
-        cache.aim[at] = best;
-      }
-    }
-  }
+  const best = cover === 0 ? nearestAim(b, m, t, limit) : computeAim(b, m, t, cover, limit);
   if (best < 0 && cover === 0 && b.unit.hidden[t] === Hidden.detected) return knownAt(b, m, t);
   return best;
-}
-
-/** Searches the model for `aimNear` without the cache. */
-function findAim(b: W40kBattle, m: number, t: number, cover: number, limit: number): number {
-  const { first, count } = b.setup.unit;
-  const { place, x, y, engaged } = b.model;
-  const { radius } = b.setup.model;
-  const mx = x[m];
-  const my = y[m];
-  let n = 0;
-  let fighters = 0;
-  for (let o = first[t], end = o + count[t]; o < end; o++) {
-    if (place[o] !== Place.table || !inFireArc(b, m, x[o], y[o])) continue;
-    const dx = mx - x[o];
-    const dy = my - y[o];
-    const gap = Math.max(Math.sqrt(dx * dx + dy * dy) - radius[m] - radius[o], 0);
-    const fights = engaged[o] !== 0;
-    fighters += fights ? 1 : 0;
-    before[n] = o;
-    free[n] = fights ? Infinity : gap;
-    fighting[n++] = fights ? gap : Infinity;
-  }
-  // a model in combat may be near enough although it is not aimed at
-  const best = n > fighters ? nearestSeen(b, m, n, cover, free, fighters > 0 ? Infinity : limit) : -1;
-  return best < 0 && fighters > 0 ? nearestSeen(b, m, n, cover, fighting, Infinity) : best;
-}
-
-/**
- * Returns the nearest of the first `n` models of `before` that model `m` sees, at most `limit` ticks away, or -1.
- * `away` holds the distances in ticks; the nearest models are tested first.
- */
-function nearestSeen(b: W40kBattle, m: number, n: number, cover: number, away: Float64Array, limit: number): number {
-  for (;;) {
-    let nearest = -1;
-    let least = Infinity;
-    for (let i = 0; i < n; i++) {
-      const gap = away[i];
-      nearest = gap < least ? i : nearest;
-      least = gap < least ? gap : least;
-    }
-    if (nearest < 0 || least > limit) return -1;
-    const o = before[nearest];
-    if (sees(b, m, o) && (cover === 0 || coverOf(b, m, o) === cover - 1)) return o;
-    away[nearest] = Infinity;
-  }
 }
 
 /**

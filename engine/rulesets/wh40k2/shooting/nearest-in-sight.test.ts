@@ -5,10 +5,11 @@ import { Place } from '../../../skirmish/layout.js';
 import { inFireArc, sees } from '../../../skirmish/sight.js';
 import { Random } from '../../../testing/random.js';
 import { strewn } from '../../../testing/wh40k2/scattered.js';
+import { farthestReach, longestReach } from '../caches/weapon-reach.js';
 import type { W40kBattle } from '../core/state.js';
 import { ANYBODY, counts, gapOf } from './aiming.js';
 import { look, lookBeyond, lookWithin, view } from './nearest-in-sight.js';
-import { Fire, farthestReach, findReach, longestReach } from './weapons-to-fire.js';
+import { computeReach, Fire } from './weapons-to-fire.js';
 
 /**
  * Returns the pairs of models of squad `u` with models of squad `t` that they see in their fire arc, with the distance
@@ -99,7 +100,7 @@ test('no weapon that a model can fire now reaches farther than the farthest of i
     const m = b.setup.unit.first[u];
     b.model.did[m] = random.below(2);
     for (const fire of [Fire.normal, Fire.overwatch]) {
-      expect(findReach(b, m, fire)).toBeLessThanOrEqual(farthestReach(b, m));
+      expect(computeReach(b, m, fire)).toBeLessThanOrEqual(farthestReach(b, m));
       expect(longestReach(b, m, fire)).toBeLessThanOrEqual(farthestReach(b, m));
     }
   });

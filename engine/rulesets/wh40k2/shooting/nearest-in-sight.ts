@@ -1,10 +1,11 @@
 // Finds the nearest pair of models of two squads, the second in the fire arc and sight of the first.
 import { Place } from '../../../skirmish/layout.js';
 import { inFireArc, sees } from '../../../skirmish/sight.js';
+import { farthestReach, longestReach } from '../caches/weapon-reach.js';
 import type { W40kBattle } from '../core/state.js';
 import { firstJoined, nextJoined } from '../core/units.js';
 import { ANYBODY, counts, gapOf, looksOut } from './aiming.js';
-import { farthestReach, longestReach, mayModelFire } from './weapons-to-fire.js';
+import { mayModelFire } from './weapons-to-fire.js';
 
 /** The result of the last search. */
 export const view = {

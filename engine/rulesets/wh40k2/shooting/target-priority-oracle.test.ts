@@ -6,13 +6,14 @@ import { coverOf, inFireArc, sees } from '../../../skirmish/sight.js';
 import { Cover } from '../../../skirmish/terrain.js';
 import { Random } from '../../../testing/random.js';
 import { strew, strewn } from '../../../testing/wh40k2/scattered.js';
-import { isTarget } from '../characters/protection.js';
+import { longestReach } from '../caches/weapon-reach.js';
 import { Hidden, Status, type W40kBattle, WEAPONS } from '../core/state.js';
 import { broken, isCharacter } from '../core/units.js';
 import { wh40k2 } from '../ruleset.js';
 import { gapOf } from './aiming.js';
+import { isTarget } from './possible-targets.js';
 import { hasTarget, modelTargets, squadTargets } from './targets.js';
-import { Fire, longestReach, mayModelFire, NO_WEAPON } from './weapons-to-fire.js';
+import { Fire, mayModelFire, NO_WEAPON } from './weapons-to-fire.js';
 
 // Computes the legal targets a second time: every shooter is tested against every enemy, and every enemy is compared
 // with every other.

@@ -1,10 +1,10 @@
 // Decides which visible enemies may be ignored in favour of one farther away.
 
+import { isInTheOpen, viewShooter } from '../caches/squad-views.js';
 import { Hidden, Status, type W40kBattle } from '../core/state.js';
 import { broken, engaged, isCharacter, squadOf } from '../core/units.js';
 import { hasSpotted } from '../hiding/hiding.js';
 import { anyOpen, nearestSeeOpen, seesInTheOpen } from './aiming.js';
-import { isInTheOpen, viewShooter } from './squad-views.js';
 import { gapToFree } from './target-distances.js';
 
 /** Reasons why a nearer enemy may be ignored. */

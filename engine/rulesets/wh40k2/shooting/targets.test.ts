@@ -3,8 +3,8 @@ import { invalidateGeometry } from '../../../kernel/battle.js';
 import { scenario } from '../../../testing/scenario.js';
 import type { W40kReport } from '../../../testing/wh40k2/report.js';
 import { LASCANNON_SQUAD } from '../../../testing/wh40k2/scenes.js';
+import { viewGap, viewShooter } from '../caches/squad-views.js';
 import { Status } from '../core/state.js';
-import { viewGap, viewShooter } from './squad-views.js';
 
 /** Returns the names of the units offered by the pending decision. */
 const offered = (battle: W40kReport): string[] =>

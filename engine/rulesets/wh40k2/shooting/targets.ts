@@ -1,6 +1,7 @@
 import { Place } from '../../../skirmish/layout.js';
-import { isTarget } from '../characters/protection.js';
-import { layRound, roundGap, roundGapOf } from '../core/squad-circles.js';
+import { atLeastApart, modelAtLeastApart } from '../caches/squad-circles.js';
+import { isUnseen, viewShooter } from '../caches/squad-views.js';
+import { longestReach } from '../caches/weapon-reach.js';
 import { Hidden, type W40kBattle, WEAPONS } from '../core/state.js';
 import {
   engaged,
@@ -17,7 +18,8 @@ import { isAreaWeapon } from '../core/weapons.js';
 import { hasSpotted } from '../hiding/hiding.js';
 import { isCowedBy } from '../psychology/fear-and-hatred.js';
 import { aimAt, aimWithin, gapOf, nearestSeeOpen } from './aiming.js';
-import { fireGap, isUnseen, nearestFirer, seesAsBefore, viewShooter } from './squad-views.js';
+import { isTarget } from './possible-targets.js';
+import { fireGap, nearestFirer, seesAsBefore } from './squad-views.js';
 import { gapToAny, knownGap } from './target-distances.js';
 import {
   ends,
@@ -34,16 +36,7 @@ import {
   passOver,
   seen,
 } from './target-priority.js';
-import {
-  Fire,
-  hasSpecialWeapon,
-  isReady,
-  longestReach,
-  mayModelFire,
-  maySquadFire,
-  reachOf,
-  weaponIn,
-} from './weapons-to-fire.js';
+import { Fire, hasSpecialWeapon, isReady, mayModelFire, maySquadFire, reachOf, weaponIn } from './weapons-to-fire.js';
 
 const members = new Int32Array(256);
 /** Enemies that may be targets, and lower bounds in ticks of their distances, nearest first. */
@@ -106,12 +99,11 @@ export function aimFor(b: W40kBattle, u: number, m: number, t: number, fire: num
 function gatherNear(b: W40kBattle, u: number, reach: number): number {
   const player = b.setup.unit.player[u];
   let n = 0;
-  layRound(b, u);
   for (let t = 0; t < b.setup.units; t++) {
     if (b.setup.unit.player[t] === player || b.unit.place[t] !== Place.table) continue;
     const s = squadOf(b, t);
     if (b.unit.hidden[s] === Hidden.hidden && !hasSpotted(b, u, s)) continue; // W40K-HIDE-007
-    const apart = roundGap(b, u, t);
+    const apart = atLeastApart(b, u, t);
     if (apart > reach || !isTarget(b, player, t)) continue;
     let at = n++;
     while (at > 0 && bound[at - 1] > apart) {
@@ -147,7 +139,7 @@ function gatherSeen(b: W40kBattle, u: number, m: number, reach: number, all: boo
     if (m < 0) gap = fireGap(b, u, t, fire, b.unit.hidden[squadOf(b, t)] !== Hidden.detected);
     else {
       if (b.unit.hidden[t] !== Hidden.detected && isUnseen(b, u, t, fire)) continue;
-      const beyond = roundGapOf(b, m, t);
+      const beyond = modelAtLeastApart(b, m, t);
       if (beyond > reach) continue;
       if (!all && beyond > least && firstJoined(b, t) < 0) {
         limit = nearestBar(b, u, m, n, limit, fire);
@@ -341,7 +333,7 @@ export function hasOtherTarget(b: W40kBattle, u: number, m: number, t: number, f
   for (let i = 0; i < count; i++) {
     const other = near[i];
     if (other === t || isCharacter(b, other) || b.unit.hidden[other] !== Hidden.none) continue;
-    if (isUnseen(b, u, other, fire) || roundGapOf(b, m, other) > reach) continue;
+    if (isUnseen(b, u, other, fire) || modelAtLeastApart(b, m, other) > reach) continue;
     if (isAnyTooAfraid(b, u, m, other, fire)) continue;
     const aim = aimWithin(b, m, other, reach);
     if (aim >= 0 && gapOf(b, m, aim) <= reach) return true;

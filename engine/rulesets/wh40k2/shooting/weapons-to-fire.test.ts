@@ -2,9 +2,10 @@ import { expect, it } from 'vitest';
 import { choose, options, waiting } from '../../../kernel/ruleset.js';
 import { Random } from '../../../testing/random.js';
 import { w40kMatch } from '../../../testing/wh40k2/match.js';
+import { longestReach } from '../caches/weapon-reach.js';
 import type { W40kSetup } from '../core/state.js';
 import { wh40k2 } from '../ruleset.js';
-import { Fire, findReach, longestReach } from './weapons-to-fire.js';
+import { computeReach, Fire } from './weapons-to-fire.js';
 
 const KINDS = [Fire.normal, Fire.overwatch, Fire.overwatch | Fire.charger, Fire.overwatch | Fire.fleeting];
 
@@ -24,7 +25,7 @@ it('K14 the reaches that are kept of types of models are those of each of their 
       for (let k = 0; k < setup.models; k++) {
         for (const fire of KINDS) {
           asked++;
-          if (longestReach(b, k, fire) !== findReach(b, k, fire)) expect.fail(`model ${k} with fire ${fire}`);
+          if (longestReach(b, k, fire) !== computeReach(b, k, fire)) expect.fail(`model ${k} with fire ${fire}`);
         }
       }
       recharge.set(before[0]);

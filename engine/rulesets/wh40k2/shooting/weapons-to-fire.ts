@@ -4,7 +4,7 @@ import { Place } from '../../../skirmish/layout.js';
 import { coverOf } from '../../../skirmish/sight.js';
 import { TEARDROPS } from '../../../skirmish/templates.js';
 import { Hook } from '../core/rule-ids.js';
-import { Dazed, Did, ModelDid, REACHES, Status, type W40kBattle, WEAPONS } from '../core/state.js';
+import { Dazed, Did, ModelDid, Status, type W40kBattle, WEAPONS } from '../core/state.js';
 import { unitOf, wayGone } from '../core/units.js';
 import { isAreaWeapon, type WeaponFacts } from '../core/weapons.js';
 import { averagePoints, harmChances, shotStrength } from '../damage/damage.js';
@@ -177,41 +177,25 @@ export function reachOf(b: W40kBattle, m: number, slot: number, fire: number): n
 }
 
 /**
- * Returns the longest reach in ticks of the weapons that model `m` can fire now, or 0. For models without jams,
- * recharging or destroyed weapons it is cached by type, movement and overwatch.
+ * Returns the longest reach in ticks of all weapons of the type of `m` that fire shots or templates, for a model that has
+ * not moved, in a shooting phase. Rules ask `farthestReach` (`caches/weapon-reach.ts`).
  */
-export function longestReach(b: W40kBattle, m: number, fire: number): number {
-  const { did, jams, recharge, destroyed } = b.model;
-  if ((fire & Fire.charger) !== 0 || (jams[m] | recharge[m] | destroyed[m]) !== 0) return findReach(b, m, fire);
-  const { reach } = b.setup.type;
-  const moved = (did[m] & ModelDid.Move) !== 0 ? 1 : 0;
-  const onOverwatch = (fire & Fire.overwatch) !== 0 ? 2 : 0;
-  const at = b.setup.model.type[m] * REACHES + moved + onOverwatch;
-  if (reach[at] < 0) reach[at] = findReach(b, m, fire);
-  return reach[at];
-}
-
-/**
- * Returns the longest reach in ticks of all weapons of the type of `m`. `longestReach` never exceeds it except against
- * chargers.
- */
-export function farthestReach(b: W40kBattle, m: number): number {
-  const { reach, weapons } = b.setup.type;
+export function computeFarthest(b: W40kBattle, m: number): number {
   const type = b.setup.model.type[m];
-  const at = type * REACHES; // the entry for a model that has not moved, in a shooting phase
-  if (reach[at] >= 0) return reach[at];
   let best = 0;
   for (let slot = 0; slot < WEAPONS; slot++) {
-    const w = weapons[type * WEAPONS + slot];
+    const w = b.setup.type.weapons[type * WEAPONS + slot];
     if (w === NO_WEAPON || (b.setup.weapons[w].long === 0 && b.setup.weapons[w].template === 0)) continue;
     best = Math.max(best, reachOf(b, m, slot, Fire.normal));
   }
-  reach[at] = best;
   return best;
 }
 
-/** Computes `longestReach` without the cache. */
-export function findReach(b: W40kBattle, m: number, fire: number): number {
+/**
+ * Returns the longest reach in ticks of the weapons that model `m` can fire now, or 0. Rules ask `longestReach`
+ * (`caches/weapon-reach.ts`).
+ */
+export function computeReach(b: W40kBattle, m: number, fire: number): number {
   let best = 0;
   for (let slot = 0; slot < WEAPONS; slot++) {
     if (!isReady(b, m, slot, fire)) continue;
@@ -337,3 +321,6 @@ export function bestWeapon(b: W40kBattle, m: number, t: number, gap: number, fir
   }
   return best;
 }
+
+/** True if weapons have their normal reach with Fire bits `fire`, so not at a charger (W40K-OVER-013). */
+export const reachesAsUsual = (fire: number): boolean => (fire & Fire.charger) === 0;

@@ -10,9 +10,9 @@ import { checkedGame } from '../../../testing/checked-games.js';
 import { Random } from '../../../testing/random.js';
 import { scenario } from '../../../testing/scenario.js';
 import { victorScene } from '../../../testing/wh40k2/scenes.js';
+import { Verb } from '../core/asks.js';
+import type { W40kBattle } from '../core/state.js';
 import { spots, spottingReach } from '../hiding/spotting.js';
-import { Verb } from './asks.js';
-import type { W40kBattle } from './state.js';
 
 const { rules, match } = checkedGame('wh40k2');
 

@@ -8,9 +8,9 @@ import { Ground } from '../../../skirmish/terrain.js';
 import { Random } from '../../../testing/random.js';
 import { strew, strewn } from '../../../testing/wh40k2/scattered.js';
 import { Status, type W40kBattle } from '../core/state.js';
+import { deploymentGroup, gather, Realm } from '../setup/deployment-group.js';
+import { inBattleZone } from '../setup/deployment-zones.js';
 import { isClear } from './clear-ground.js';
-import { deploymentGroup, gather, Realm } from './deployment-group.js';
-import { inBattleZone } from './deployment-zones.js';
 
 /** True if nothing bars model `m` around x, y except the edges of its zone. */
 function isFree(b: W40kBattle, m: number, x: number, y: number, realm: number): boolean {

@@ -6,8 +6,8 @@ import { bounds, findBounds } from '../../../skirmish/segments.js';
 import { Ground } from '../../../skirmish/terrain.js';
 import type { W40kCache } from '../core/cache.js';
 import type { W40kBattle } from '../core/state.js';
-import { deploymentGroup, Realm } from './deployment-group.js';
-import { zoneArea } from './deployment-zones.js';
+import { deploymentGroup, Realm } from '../setup/deployment-group.js';
+import { zoneArea } from '../setup/deployment-zones.js';
 
 /** Squares have sides of 2,048 ticks (0.8 inches), so that a shift by this number finds the square. */
 const SIDE = 11;
