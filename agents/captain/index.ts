@@ -4,11 +4,13 @@ import { type Policy, type PolicyOptions, registerPolicy, type Seat } from '../.
 import { answer, type Mind, type Reason, reasonFor } from './candidates.js';
 import { adaptTo, type CaptainGame } from './game.js';
 import { T9A } from './t9a/captain.js';
+import { WFB9 } from './wfb9/captain.js';
 import { WH40K2 } from './wh40k2/captain.js';
 
 /** The games that captains know. */
 const GAMES = new Map<string, CaptainGame>([
   ['t9a', T9A as CaptainGame],
+  ['wfb9', WFB9 as CaptainGame],
   ['wh40k2', WH40K2 as CaptainGame],
 ]);
 

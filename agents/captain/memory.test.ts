@@ -9,6 +9,7 @@ import './index.js';
 // A battle that goes on from a saved state gets a captain that has seen nothing before. It must answer as the first one would have.
 test.each([
   ['t9a', 4],
+  ['wfb9', 3],
   ['wh40k2', 2],
 ])(
   'in %s a captain who has seen the whole battle answers as one who sees it for the first time',

@@ -202,6 +202,12 @@ const REGIMENTS = {
   surer: 1.4,
   /** Points that a Wound on a champion is worth more than one on the ranks. */
   champion: 4,
+
+  // challenges
+  /** Share of the worth of both formations of a fight that one point of its score is worth. */
+  scorePoint: 0.03,
+  /** Share of the worth of its formation that the enemy loses with the Leadership of a character that retires. */
+  shamed: 0.02,
 };
 
 /** The numbers of captains of ranked blocks. */

@@ -1,12 +1,15 @@
 import { INCH } from '../../../engine/kernel/geometry/measures.js';
 import type { RegimentsBattle } from '../../../engine/regiments/battle.js';
+import { facingToCharge, nextTarget } from '../../../engine/regiments/charges/charge-targets.js';
 import { Verb } from '../../../engine/regiments/core/asks.js';
 import { engaged, fleeing, gap, isCharacter, playerOf } from '../../../engine/regiments/core/units.js';
 import { Place } from '../../../engine/regiments/layout.js';
+import { longestRange } from '../../../engine/regiments/shooting/volley.js';
 import { type Candidate, NEVER } from '../candidates.js';
 import { chanceToBreak, lostIfBroken, type Stakes, stakes, valueOfFight } from './fights.js';
-import { chanceToCatch, chanceToGo, type RegimentsMind } from './game.js';
+import type { RegimentsMind } from './game.js';
 import { hazardOnWay } from './hazards.js';
+import { chanceToCatch, chanceToGo, reachOf, runOf } from './reach.js';
 import { volleyWorth } from './volleys.js';
 
 const MOST_FRIENDS = 8;
@@ -20,8 +23,8 @@ const joint = { breaks: 0 };
 const standsOn = (b: RegimentsBattle, v: number): boolean => b.unit.place[v] === Place.table;
 
 /** True if the enemy `t` seems willing to run from a charge. */
-const runs = (b: RegimentsBattle, { game, n }: RegimentsMind, t: number): boolean =>
-  !engaged(b, t) && game.range(b, t) > 0 && b.unit.models[t] < n.runnersModels;
+const runs = (b: RegimentsBattle, { n }: RegimentsMind, t: number): boolean =>
+  !engaged(b, t) && longestRange(b, t) > 0 && b.unit.models[t] < n.runnersModels;
 
 /**
  * Returns the points that a fight against `t` is worth if `u` strikes with all units that have declared a charge at `t` or fight it:
@@ -39,7 +42,7 @@ function together(b: RegimentsBattle, mind: RegimentsMind, u: number, t: number,
   for (let v = 0; v < b.setup.units && others < MOST_FRIENDS; v++) {
     if (v === u || playerOf(b, v) !== playerOf(b, u) || !standsOn(b, v) || target[v] !== t) continue;
     const more = fights.charge(b, v, t, sides[v]);
-    const comes = engaged(b, v) ? 1 : chanceToGo(game.reach(b, v), gap(b, v, t));
+    const comes = engaged(b, v) ? 1 : chanceToGo(reachOf(b, v), gap(b, v, t));
     lead += comes * (more.lead + bonus + 0.5 * Math.min(fight.taken, more.taken) - 1);
     spread += comes * more.spread;
     if (!game.steadfast(b, t, v, sides[v])) steadfast = false;
@@ -49,7 +52,7 @@ function together(b: RegimentsBattle, mind: RegimentsMind, u: number, t: number,
   if (others === 0) return value;
   const breaks = chanceToBreak(b, game, t, lead, spread, steadfast);
   joint.breaks = breaks;
-  const caught = chanceToCatch(game.run(b, u), game.run(b, t));
+  const caught = chanceToCatch(runOf(b, u), runOf(b, t));
   stakes(b, game, n, u, t, fight, alone);
   const won = breaks * lostIfBroken(n, caught) * game.worthOf(b, t);
   return Math.max(value, won - n.caution * (1 - breaks) * alone.lost);
@@ -59,20 +62,20 @@ function together(b: RegimentsBattle, mind: RegimentsMind, u: number, t: number,
 export function worthOfCharge(b: RegimentsBattle, mind: RegimentsMind, u: number, t: number): number {
   const { game, n, notes } = mind;
   if (b.unit.place[u] === Place.inUnit) return NO_CHARGE; // no character leaves its unit to charge alone
-  const reach = n.freeWay * chanceToGo(game.reach(b, u), gap(b, u, t));
+  const reach = n.freeWay * chanceToGo(reachOf(b, u), gap(b, u, t));
   const own = game.worthOf(b, u);
   const stranded = n.caution * n.stranded * own;
   if (fleeing(b, t)) return reach * game.worthOf(b, t) * n.fugitive - (1 - reach) * stranded;
-  const side = game.facingToCharge(b, u, t);
+  const side = facingToCharge(b, u, t);
   let value = together(b, mind, u, t, side);
   // a fight that `u` joins puts the points of the friends in it at stake too
   if (engaged(b, t) && mind.fights.charge(b, u, t, side).lead > -1) value += n.helps * game.worthOf(b, t);
   // the target shoots while `u` charges
-  if (!engaged(b, t) && game.range(b, t) > 0) value -= n.shotAt * n.caution * volleyWorth(b, game, n, t, u);
+  if (!engaged(b, t) && longestRange(b, t) > 0) value -= n.shotAt * n.caution * volleyWorth(b, game, n, t, u);
   if (runs(b, mind, t)) value = Math.min(value, n.drivenOff * game.worthOf(b, t));
   value -= n.caution * own * hazardOnWay(b, mind, u, b.unit.x[t], b.unit.y[t], b.unit.facing[u]);
   // a unit that charges does not shoot
-  const shots = game.range(b, u) > 0 ? volleyWorth(b, game, n, u, t) : 0;
+  const shots = longestRange(b, u) > 0 ? volleyWorth(b, game, n, u, t) : 0;
   notes?.push(
     { what: `of the fight, reached ${Math.round(100 * reach)}%`, points: reach * value },
     { what: 'if it falls short', points: -(1 - reach) * stranded },
@@ -83,9 +86,8 @@ export function worthOfCharge(b: RegimentsBattle, mind: RegimentsMind, u: number
 
 /** Returns the points that the best charge of `u` promises now, charges at `but` left out; -Infinity without a target. */
 export function bestCharge(b: RegimentsBattle, mind: RegimentsMind, u: number, but = -1): number {
-  const { game } = mind;
   let best = NEVER;
-  for (let t = game.nextTarget(b, u, -1, but); t >= 0; t = game.nextTarget(b, u, t, but)) {
+  for (let t = nextTarget(b, u, -1, but); t >= 0; t = nextTarget(b, u, t, but)) {
     best = Math.max(best, worthOfCharge(b, mind, u, t));
   }
   return best;
@@ -111,7 +113,7 @@ export const charger: Candidate<RegimentsBattle, RegimentsMind, Float64Array> = 
     for (let i = 0; i < b.option.count; i++) {
       if (b.option.verb[i] !== Verb.Pick) continue;
       const u = b.option.target[i];
-      for (let t = game.nextTarget(b, u, -1, -1); t >= 0; t = game.nextTarget(b, u, t, -1)) {
+      for (let t = nextTarget(b, u, -1, -1); t >= 0; t = nextTarget(b, u, t, -1)) {
         if (!fleeing(b, t)) promises[i] = Math.max(promises[i], pairWith(b, mind, i, u, t));
       }
     }
@@ -130,14 +132,14 @@ function pairWith(b: RegimentsBattle, mind: RegimentsMind, i: number, u: number,
   const { target, chargeSide: side } = b.unit;
   const [hadTarget, hadSide] = [target[u], side[u]];
   target[u] = t;
-  side[u] = game.facingToCharge(b, u, t);
+  side[u] = facingToCharge(b, u, t);
   stakes(b, game, n, u, t, mind.fights.charge(b, u, t, side[u]), first);
   for (let j = 0; j < b.option.count; j++) {
     const v = b.option.target[j];
     if (j === i || b.option.verb[j] !== Verb.Pick) continue;
-    for (let o = game.nextTarget(b, v, -1, -1); o >= 0; o = game.nextTarget(b, v, o, -1)) {
+    for (let o = nextTarget(b, v, -1, -1); o >= 0; o = nextTarget(b, v, o, -1)) {
       if (o !== t) continue;
-      const chance = chanceToGo(game.reach(b, u), gap(b, u, t));
+      const chance = chanceToGo(reachOf(b, u), gap(b, u, t));
       const second = worthOfCharge(b, mind, v, t);
       const ownLoss = n.caution * (1 - joint.breaks) * first.lost;
       const value = chance * (second - ownLoss) - (1 - chance) * n.leftAlone * game.worthOf(b, v);
@@ -197,9 +199,9 @@ export const fugitive: Candidate<RegimentsBattle, RegimentsMind> = {
 /** Chooses the charger that moves next: the surest one, so that the others know what they meet. */
 export const chargerOrder: Candidate<RegimentsBattle, RegimentsMind> = {
   why: 'the surest charge first',
-  worth(b, { game }, i) {
+  worth(b, _mind, i) {
     const u = b.option.target[i];
     const t = b.unit.target[u];
-    return t >= 0 && standsOn(b, t) ? chanceToGo(game.reach(b, u), gap(b, u, t)) : 0;
+    return t >= 0 && standsOn(b, t) ? chanceToGo(reachOf(b, u), gap(b, u, t)) : 0;
   },
 };

@@ -5,6 +5,7 @@ import { Verb } from '../../../engine/regiments/core/asks.js';
 import { isCharacter, movement, playerOf } from '../../../engine/regiments/core/units.js';
 import { halfDepthOf, halfWidthOf } from '../../../engine/regiments/formation.js';
 import { Place } from '../../../engine/regiments/layout.js';
+import { longestRange } from '../../../engine/regiments/shooting/volley.js';
 import { type Candidate, NEVER, optionWith } from '../candidates.js';
 import { type RegimentsMind, Shoots } from './game.js';
 
@@ -21,9 +22,9 @@ export const drop: Candidate<RegimentsBattle, RegimentsMind> = {
 };
 
 /** Returns how far from the middle of its line unit `u` wants to stand, in inches. */
-function placeWanted(b: RegimentsBattle, { game, n }: RegimentsMind, u: number): number {
+function placeWanted(b: RegimentsBattle, { n }: RegimentsMind, u: number): number {
   if (movement(b, u) >= n.quickFrom) return n.quickAside;
-  if (game.range(b, u) > 0 && b.unit.models[u] < 2 * n.blockFrom) return n.shootersAside;
+  if (longestRange(b, u) > 0 && b.unit.models[u] < 2 * n.blockFrom) return n.shootersAside;
   return b.unit.models[u] >= n.blockFrom ? n.blocksAside : n.shootersAside;
 }
 
@@ -68,7 +69,7 @@ function worthOfHost(b: RegimentsBattle, { game }: RegimentsMind, u: number, t: 
   let value = b.unit.models[t] + 0.02 * game.worthOf(b, t);
   if (b.setup.unit.joins[u] === t) value += 1000;
   if (movement(b, u) > movement(b, t)) value -= 20;
-  if (game.range(b, t) > 0) value -= 10;
+  if (longestRange(b, t) > 0) value -= 10;
   return value;
 }
 

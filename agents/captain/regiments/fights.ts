@@ -1,7 +1,10 @@
 import type { RegimentsBattle } from '../../../engine/regiments/battle.js';
 import { linked } from '../../../engine/regiments/contacts.js';
 import type { RegimentsNumbers } from '../numbers.js';
-import { chanceToCatch, evenly, type Fight, type RegimentsGame, type Round } from './game.js';
+import { Conditions } from './conditions.js';
+import { chanceToFlinch, evenly, type Fight, type RegimentsGame, type Round } from './game.js';
+import { fightOf } from './odds.js';
+import { chanceToCatch, runOf } from './reach.js';
 
 /** Most fights that are remembered; beyond that all are forgotten. */
 const MOST = 20_000;
@@ -11,14 +14,16 @@ export class FightBook {
   private armies: unknown = null;
   private readonly known = new Map<number, Fight>();
   private readonly game: RegimentsGame;
+  private readonly conditions: Conditions;
 
   constructor(game: RegimentsGame) {
     this.game = game;
+    this.conditions = new Conditions(game);
   }
 
   /** Called at each new decision, before which anything may have changed. */
   begin(b: RegimentsBattle): void {
-    this.game.fresh();
+    this.conditions.begin();
     if (this.armies === b.setup.unit) return;
     this.armies = b.setup.unit;
     this.known.clear();
@@ -26,12 +31,12 @@ export class FightBook {
 
   /** Returns the odds of the fight if `u` charges `t` and reaches that side of it. */
   charge(b: RegimentsBattle, u: number, t: number, side: number): Fight {
-    if (linked(b, u, t)) return this.game.fight(b, u, t, side); // the odds depend on where they touch
-    const key = this.game.keyOf(b, u, t, side);
+    if (linked(b, u, t)) return fightOf(this.game, b, u, t, side); // the odds depend on where they touch
+    const key = this.conditions.ofFight(b, u, t, side);
     let fight = this.known.get(key);
     if (fight === undefined) {
       if (this.known.size >= MOST) this.known.clear();
-      fight = this.game.fight(b, u, t, side);
+      fight = fightOf(this.game, b, u, t, side);
       this.known.set(key, fight);
     }
     return fight;
@@ -59,7 +64,7 @@ export function stakes(
 ): void {
   const own = game.worthOf(b, u);
   const theirs = game.worthOf(b, t);
-  const [ourRun, theirRun] = [game.run(b, u), game.run(b, t)];
+  const [ourRun, theirRun] = [runOf(b, u), runOf(b, t)];
   const weCatch = chanceToCatch(ourRun, theirRun);
   const theyCatch = chanceToCatch(theirRun, ourRun);
   const foeLost = weCatch + (1 - weCatch) * n.escaped;
@@ -109,7 +114,7 @@ function jointLead(one: Fight, other: Fight, bonus: number): number {
 /** Returns the chance that `t` Breaks if it loses by a score with the mean `lead` and the variance `spread`. */
 export function chanceToBreak(
   b: RegimentsBattle,
-  game: RegimentsGame,
+  _game: RegimentsGame,
   t: number,
   lead: number,
   spread: number,
@@ -120,7 +125,7 @@ export function chanceToBreak(
   for (let k = -2; k <= 2; k++) {
     const difference = Math.round(lead + k * 0.8 * deviation);
     const weight = k === 0 ? 0.4 : Math.abs(k) === 1 ? 0.2 : 0.1;
-    if (difference > 0) chance += weight * game.chanceToBreak(b, t, difference, steadfast);
+    if (difference > 0) chance += weight * chanceToFlinch(b, t, difference, steadfast);
   }
   return chance;
 }

@@ -1,5 +1,6 @@
 import { polygonOverlapsRectangle } from '../../../engine/kernel/geometry/polygon.js';
 import type { RegimentsBattle } from '../../../engine/regiments/battle.js';
+import { polygonsOf } from '../../../engine/regiments/terrain/terrain.js';
 import type { RegimentsMind } from './game.js';
 
 /** Steps into which the way is divided. */
@@ -25,7 +26,7 @@ export function hazardOnWay(
       const px = fromX[u] + ((x - fromX[u]) * k) / STEPS;
       const py = fromY[u] + ((y - fromY[u]) * k) / STEPS;
       if ((px - terrain.x[p]) ** 2 + (py - terrain.y[p]) ** 2 > near * near) continue;
-      if (!polygonOverlapsRectangle(game.polygonsOf(b)[p], px, py, facing, halfWidth[u], halfDepth[u])) continue;
+      if (!polygonOverlapsRectangle(polygonsOf(b)[p], px, py, facing, halfWidth[u], halfDepth[u])) continue;
       sum += n.hazard * danger;
       break;
     }

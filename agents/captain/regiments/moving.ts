@@ -5,6 +5,7 @@ import { Verb } from '../../../engine/regiments/core/asks.js';
 import { gap, isCharacter, playerOf } from '../../../engine/regiments/core/units.js';
 import { halfDepthOf, halfWidthOf } from '../../../engine/regiments/formation.js';
 import { Place } from '../../../engine/regiments/layout.js';
+import { needsMarchTest } from '../../../engine/regiments/movement/march-test.js';
 import { reformsFreely } from '../../../engine/regiments/movement/reforms.js';
 import { type Candidate, NEVER, optionWith } from '../candidates.js';
 import type { RegimentsNumbers } from '../numbers.js';
@@ -85,7 +86,7 @@ function look(b: RegimentsBattle, mind: RegimentsMind): Subject {
   return {
     u,
     own: game.worthOf(b, u),
-    tested: game.testedOnMarch(b, u),
+    tested: needsMarchTest(b, u),
     hasty: reformsFreely(b, u) ? Shoots.moved : Shoots.not,
     swift: isCharacter(b, u) ? -1 : optionWith(b, Verb.SwiftReform),
     reforms: NEVER,

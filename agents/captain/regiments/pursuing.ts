@@ -64,25 +64,22 @@ function facesFoe(b: RegimentsBattle, u: number, x: number, y: number, facing: n
   return n === 0 ? 0 : (2 * sum) / n;
 }
 
-/** Returns a candidate for reforms in a fight: the front to the enemy, as many full ranks as count, then width. */
-export function combatReform(
-  fullRank: (b: RegimentsBattle, u: number) => number,
-): Candidate<RegimentsBattle, RegimentsMind> {
-  /** Returns the worth of a width: up to four ranks count, then files up to ten. */
-  const widthWorth = (b: RegimentsBattle, u: number, files: number): number => {
-    const ranks = files >= fullRank(b, u) ? Math.min(4, Math.floor(b.unit.models[u] / files)) : 1;
-    return 0.3 * ranks + 0.04 * Math.min(files, 10);
-  };
-  return {
-    why: 'the enemy before its front, in ranks',
-    worth(b, _mind, i) {
-      const u = b.decision.subject[0];
-      const { verb, x, y, facing, files } = b.option;
-      if (u < 0) return verb[i] === Verb.Pick ? 0 : NEVER;
-      if (verb[i] === Verb.Reform) return facesFoe(b, u, x[i], y[i], facing[i]) + widthWorth(b, u, files[i]);
-      if (verb[i] !== Verb.Stay) return NEVER;
-      const { unit } = b;
-      return facesFoe(b, u, unit.x[u], unit.y[u], unit.facing[u]) + widthWorth(b, u, unit.files[u]) + 0.05;
-    },
-  };
+/** Returns the worth of a width: up to four ranks count, then files up to ten. */
+function widthWorth(b: RegimentsBattle, u: number, files: number): number {
+  const ranks = files >= b.setup.unit.fullRank[u] ? Math.min(4, Math.floor(b.unit.models[u] / files)) : 1;
+  return 0.3 * ranks + 0.04 * Math.min(files, 10);
 }
+
+/** Chooses a reform in a fight: the front to the enemy, as many full ranks as count, then width. */
+export const combatReform: Candidate<RegimentsBattle, RegimentsMind> = {
+  why: 'the enemy before its front, in ranks',
+  worth(b, _mind, i) {
+    const u = b.decision.subject[0];
+    const { verb, x, y, facing, files } = b.option;
+    if (u < 0) return verb[i] === Verb.Pick ? 0 : NEVER;
+    if (verb[i] === Verb.Reform) return facesFoe(b, u, x[i], y[i], facing[i]) + widthWorth(b, u, files[i]);
+    if (verb[i] !== Verb.Stay) return NEVER;
+    const { unit } = b;
+    return facesFoe(b, u, unit.x[u], unit.y[u], unit.facing[u]) + widthWorth(b, u, unit.files[u]) + 0.05;
+  },
+};

@@ -3,13 +3,16 @@ import { degrees, INCH } from '../../../engine/kernel/geometry/measures.js';
 import { squaredGap } from '../../../engine/kernel/geometry/rectangle.js';
 import { COS, SIN } from '../../../engine/kernel/geometry/trig.js';
 import type { RegimentsBattle } from '../../../engine/regiments/battle.js';
+import { facingToCharge } from '../../../engine/regiments/charges/charge-targets.js';
 import { Phase } from '../../../engine/regiments/core/state.js';
 import { alive, engaged, fleeing, formationOf, gap, playerOf } from '../../../engine/regiments/core/units.js';
 import { Place } from '../../../engine/regiments/layout.js';
+import { longestRange } from '../../../engine/regiments/shooting/volley.js';
 import type { Note } from '../candidates.js';
 import type { RegimentsNumbers } from '../numbers.js';
 import { chanceToBreakByTwo, type FightBook, lostIfBroken, valueOfFight } from './fights.js';
-import { chanceToGo, chargesEver, evenly, type Reach, type RegimentsGame, Shoots, turnsToCome } from './game.js';
+import { chargesEver, evenly, type RegimentsGame, Shoots, turnsToCome } from './game.js';
+import { chanceToGo, type Reach, reachOf } from './reach.js';
 import { volleyWorth } from './volleys.js';
 
 const UNITS = 128;
@@ -76,8 +79,8 @@ export class Survey {
     this.fights = fights;
     this.n = n;
     this.own = game.worthOf(b, u);
-    this.ownReach = game.reach(b, u);
-    this.ownRange = game.range(b, u);
+    this.ownReach = reachOf(b, u);
+    this.ownRange = longestRange(b, u);
     this.fightsOwn = chargesEver(b, u);
     const me = playerOf(b, u);
     this.clock = turnsToCome(b, game, me);
@@ -124,7 +127,7 @@ export class Survey {
     const { b, game, n } = this;
     const i = this.count++;
     this.foe[i] = v;
-    this.reach[i] = game.reach(b, v);
+    this.reach[i] = reachOf(b, v);
     this.charges[i] = !fleeing(b, v) && !engaged(b, v) && chargesEver(b, v) ? 1 : 0;
     this.worth[i] = game.worthOf(b, v);
     this.fire[i] = this.ownRange > 0 && !engaged(b, v) ? volleyWorth(b, game, n, this.u, v) : 0;
@@ -172,9 +175,9 @@ export class Survey {
     for (let k = 0; k < this.friends; k++) {
       const v = this.friend[k];
       const far = gap(b, v, t);
-      if (far > FARTHEST || engaged(b, v) || far > (game.reach(b, v).sure + n.usualRoll) * INCH || !chargesEver(b, v))
+      if (far > FARTHEST || engaged(b, v) || far > (reachOf(b, v).sure + n.usualRoll) * INCH || !chargesEver(b, v))
         continue;
-      const sideV = game.facingToCharge(b, v, t);
+      const sideV = facingToCharge(b, v, t);
       const theirs = this.fights.charge(b, v, t, sideV);
       const steadfast = game.steadfast(b, t, u, side) && game.steadfast(b, t, v, sideV);
       const breaks = chanceToBreakByTwo(b, game, t, own, theirs, steadfast);

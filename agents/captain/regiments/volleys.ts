@@ -1,7 +1,8 @@
 import type { RegimentsBattle } from '../../../engine/regiments/battle.js';
 import { engaged } from '../../../engine/regiments/core/units.js';
 import type { RegimentsNumbers } from '../numbers.js';
-import { evenly, type RegimentsGame, type RegimentsMind, woundsOf } from './game.js';
+import { shotChances, volleyWounds, waysToShoot, woundsToPanic } from './firepower.js';
+import { chanceToHold, evenly, type RegimentsGame, type RegimentsMind, woundsOf } from './game.js';
 
 /** Returns the mean points that a volley of unit `u` at `t` is worth if its whole front shoots in the open. */
 export function volleyWorth(
@@ -11,7 +12,7 @@ export function volleyWorth(
   u: number,
   t: number,
 ): number {
-  return Math.min(game.volley(b, u, t) * n.partly * evenly(b, t), game.worthOf(b, t));
+  return Math.min(volleyWounds(b, u, t) * n.partly * evenly(b, t), game.worthOf(b, t));
 }
 
 /** Returns the points that a volley at `t` may expect to win by Wounds, thresholds that pay, the end of the unit and its panic. @param chances of Wounds, entry `n` for `n` of them */
@@ -22,7 +23,7 @@ export function worthOfWounds(
   chances: Float64Array,
 ): number {
   const left = woundsOf(b, t);
-  const alarm = game.alarmed(b, t);
+  const alarm = woundsToPanic(b, t);
   let [ends, panics, mean, paid] = [0, 0, 0, 0];
   for (let k = 1; k < chances.length; k++) {
     if (chances[k] === 0) continue;
@@ -33,7 +34,7 @@ export function worthOfWounds(
       paid += chances[k] * game.paysFor(b, t, k);
     }
   }
-  const flees = engaged(b, t) ? 0 : panics * (1 - game.chanceToHold(b, t));
+  const flees = engaged(b, t) ? 0 : panics * (1 - chanceToHold(b, t));
   const wounds = mean * n.partly * evenly(b, t) + n.threshold * paid;
   return wounds + game.worthOf(b, t) * (ends * n.shotDown + flees * n.shotPanics);
 }
@@ -47,8 +48,8 @@ export function worthOfShooting(
   reaction: boolean,
 ): number {
   let most = 0;
-  for (const way of mind.game.waysToShoot(b, u, reaction)) {
-    most = Math.max(most, worthOfWounds(b, mind, t, mind.game.shots(b, u, t, way)));
+  for (const way of waysToShoot(b, u, reaction)) {
+    most = Math.max(most, worthOfWounds(b, mind, t, shotChances(b, u, t, way)));
   }
   return most;
 }

@@ -10,10 +10,11 @@ import { chanceOfTest } from '../../../engine/regiments/odds/sums.js';
 import type { T9aBattle } from '../../../engine/rulesets/t9a/core/state.js';
 import { hasOrder, Order } from '../../../engine/rulesets/t9a/special-rules/orders.js';
 import { type Candidate, NEVER } from '../candidates.js';
+import { outlook } from '../regiments/blows.js';
 import { bestCharge } from '../regiments/charging.js';
 import type { RegimentsMind } from '../regiments/game.js';
 import { bestVolley } from '../regiments/shooting.js';
-import { outlook } from './blows.js';
+
 import { worthOf } from './values.js';
 
 /** A mind with a battle to try orders in. */

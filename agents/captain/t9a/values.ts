@@ -1,7 +1,6 @@
 import { Status } from '../../../engine/regiments/core/state.js';
-import { firstJoined, nextJoined } from '../../../engine/regiments/core/units.js';
 import type { T9aBattle } from '../../../engine/rulesets/t9a/core/state.js';
-import { woundsAtFirst, woundsOf } from '../regiments/game.js';
+import { withJoined, woundsAtFirst, woundsOf } from '../regiments/game.js';
 
 /** Victory points for a general, a battle standard and a standard, beyond their points (T9A-VPT-005 to T9A-VPT-007). */
 const GENERAL = 100;
@@ -21,11 +20,7 @@ function worthOfRow(b: T9aBattle, r: number): number {
 }
 
 /** Returns the victory points at stake in formation `u`, with all characters that stand in it. */
-export function worthOf(b: T9aBattle, u: number): number {
-  let worth = worthOfRow(b, u);
-  for (let g = firstJoined(b, u); g >= 0; g = nextJoined(b, u, g)) worth += worthOfRow(b, g);
-  return worth;
-}
+export const worthOf = (b: T9aBattle, u: number): number => withJoined(b, u, worthOfRow);
 
 /** Returns the points that unit `u` pays more if it loses this many Wounds more: half its points once three quarters are lost (T9A-VPT-003). */
 export function paysFor(b: T9aBattle, u: number, wounds: number): number {

@@ -4,9 +4,9 @@ import type { Wfb9Battle } from './core/state.js';
 import { ownStrength, startingStrength } from './core/unit-strength.js';
 
 /** Points for the enemy General (WFB9-VPS-008), a seized standard and the seized battle standard (WFB9-VPS-009, WFB9-VPS-010). */
-const GENERAL = 100;
-const STANDARD = 25;
-const BATTLE_STANDARD = 100;
+export const GENERAL = 100;
+export const STANDARD = 25;
+export const BATTLE_STANDARD = 100;
 /** Lead that wins the battle (WFB9-VPS-001). */
 const LEAD = 100;
 

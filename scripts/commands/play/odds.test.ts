@@ -57,6 +57,19 @@ test('t9a: shots, hits and Wounds are the means of the dice', () => {
   expect(said('t9a', bows(45), 'odds archers spears')).toContain('out of range or sight');
 });
 
+test.each([
+  [[], 'the higher of two dice, which must show 5 or more: arrives 56%'], // 20 of 36
+  [['Swiftstride'], 'two dice, which must show 5 or more: arrives 83%'], // 30 of 36
+])('wfb9: a charge over 9 inches with Movement 4 and %j rolls %s', (rules, words) => {
+  const { b } = scenario('wfb9')
+    .unit('lancers', { models: 5, files: 5, at: [36, 10], rules })
+    .enemy('spears', { models: 20, files: 5, at: [36, 19 + 10 / 25.4 + 40 / 25.4] })
+    .runTo('decision of kind Charger');
+  const told = said('wfb9', b, 'odds lancers spears');
+  expect(told).toContain(`9 inches away, Charge Range 4 and ${words}`);
+  expect(told).toMatch(/If it arrives \(front\): wins the round \d+%/);
+});
+
 test('wh40k2: charges by distance, shooting by the dice', () => {
   const squads = (at: number) =>
     scenario('wh40k2')

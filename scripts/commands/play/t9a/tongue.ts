@@ -1,8 +1,10 @@
+import { T9A_CAPTAIN } from '../../../../agents/captain/t9a/game.js';
 import type { T9aBattle } from '../../../../engine/rulesets/t9a/core/state.js';
+import { t9a } from '../../../../engine/rulesets/t9a/ruleset.js';
+import { foesOf, oddsTold } from '../regiments/odds.js';
 import { blockHint, blockRecords } from '../regiments/records.js';
 import { unitOfOption } from '../regiments/units.js';
 import type { Tongue } from '../tongue.js';
-import { t9aFoes, t9aOdds } from './odds.js';
 import { t9aStats } from './stats.js';
 
 /** The dialogue of The 9th Age. */
@@ -11,6 +13,6 @@ export const tongue: Tongue<T9aBattle> = {
   records: blockRecords,
   hint: blockHint,
   stats: t9aStats,
-  odds: t9aOdds,
-  foesOf: t9aFoes,
+  odds: oddsTold(t9a, T9A_CAPTAIN),
+  foesOf,
 };

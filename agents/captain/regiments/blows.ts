@@ -1,36 +1,35 @@
 import { NONE } from '../../../engine/kernel/layout.js';
 import { addAttacks, weaponInHand } from '../../../engine/regiments/attacks/attack-table.js';
+import type { RegimentsBattle } from '../../../engine/regiments/battle.js';
 import { nextContact } from '../../../engine/regiments/contacts.js';
 import { Blows, Verb } from '../../../engine/regiments/core/asks.js';
 import { AttackKind } from '../../../engine/regiments/core/state.js';
 import { formationOf, isCharacter, playerOf } from '../../../engine/regiments/core/units.js';
 import { newRoundOdds } from '../../../engine/regiments/odds/round.js';
-import type { T9aBattle } from '../../../engine/rulesets/t9a/core/state.js';
-import { ODDS } from '../../../engine/rulesets/t9a/odds/odds.js';
 import { type Candidate, NEVER } from '../candidates.js';
-import { evenly, type RegimentsMind } from '../regiments/game.js';
+import type { RegimentsNumbers } from '../numbers.js';
 import { meanOfAttack } from './firepower.js';
-import { worthOf } from './values.js';
+import { evenly, type RegimentsGame, type RegimentsMind } from './game.js';
 
-type T9aCandidate = Candidate<T9aBattle, RegimentsMind>;
+type Choice = Candidate<RegimentsBattle, RegimentsMind>;
 
 const odds = newRoundOdds();
 
 /** Returns the points that the formation of `u` may expect from its next round of combat, as its contacts stand. */
-export function outlook(b: T9aBattle, { n }: RegimentsMind, u: number): number {
+export function outlook(b: RegimentsBattle, { game, n }: RegimentsMind, u: number): number {
   const host = formationOf(b, u);
   let value = 0;
   for (let v = nextContact(b, host, NONE); v !== NONE; v = nextContact(b, host, v)) {
-    const { breaks, destroyed, meanLosses, wins } = ODDS.round(b, host, v, odds);
-    value += worthOf(b, v) * (breaks[1] + destroyed[1]) + meanLosses[1] * n.partly * evenly(b, v);
-    value -= worthOf(b, host) * (breaks[0] + destroyed[0]) + meanLosses[0] * n.partly * evenly(b, host);
+    const { breaks, destroyed, meanLosses, wins } = game.odds.round(b, host, v, odds);
+    value += game.worthOf(b, v) * (breaks[1] + destroyed[1]) + meanLosses[1] * n.partly * evenly(b, v);
+    value -= game.worthOf(b, host) * (breaks[0] + destroyed[0]) + meanLosses[0] * n.partly * evenly(b, host);
     value += wins[0] - wins[1];
   }
   return value;
 }
 
 /** Chooses the weapon with which the subject fights (T9A-DEC-103): each is tried in the odds of the round. */
-export const weapon: T9aCandidate = {
+export const weapon: Choice = {
   why: 'the odds of the round with it',
   worth(b, mind, i) {
     const u = b.decision.subject[0];
@@ -43,7 +42,7 @@ export const weapon: T9aCandidate = {
 };
 
 /** Chooses the combat that is fought next (T9A-DEC-102): the surest first, since its pursuers may help in the others. */
-export const combat: T9aCandidate = {
+export const combat: Choice = {
   why: 'the surest fight first',
   worth(b, mind, i) {
     const u = b.option.target[i];
@@ -52,7 +51,7 @@ export const combat: T9aCandidate = {
 };
 
 /** Returns the mean Wounds of one attack of `part` of row `u` on `row`: an individual, or the rank and file of a formation. */
-function woundsEach(b: T9aBattle, u: number, part: number, row: number, individual: boolean): number {
+function woundsEach(b: RegimentsBattle, u: number, part: number, row: number, individual: boolean): number {
   const host = individual ? formationOf(b, row) : row;
   const a = addAttacks(b, u, part, host, individual ? row : -1, 1, 0, weaponInHand(b, u), AttackKind.closeCombat);
   return meanOfAttack(b, a);
@@ -68,9 +67,9 @@ interface Blow {
  * Allocates the attacks of a part (T9A-DEC-108): as many as should end a character or champion, if a blow there is worth more than
  * one at the ranks; else all at the rank and file that are worth most.
  */
-export const allocation: Candidate<T9aBattle, RegimentsMind, Blow> = {
+export const allocation: Candidate<RegimentsBattle, RegimentsMind, Blow> = {
   why: 'points of a Wound there, as many blows as should end it',
-  prepare(b, { n }) {
+  prepare(b, { game, n }) {
     const u = b.decision.subject[0];
     const part = b.decision.context[3];
     const { target, extra, count } = b.option;
@@ -81,7 +80,7 @@ export const allocation: Candidate<T9aBattle, RegimentsMind, Blow> = {
       const row = target[i];
       const individual = (extra[i] & Blows.individual) !== 0;
       const mean = woundsEach(b, u, part, row, individual);
-      const value = mean * prizeOf(b, n.partly, n.champion, row, individual);
+      const value = mean * prizeOf(b, game, n, row, individual);
       // of equal ones the individual, which cannot be replaced
       if (value < most || (value === most && (!individual || mean === 0))) continue;
       most = value;
@@ -100,20 +99,26 @@ export const allocation: Candidate<T9aBattle, RegimentsMind, Blow> = {
 };
 
 /** Returns the points that one Wound of row `row` is worth: a part of a character's points; a champion's counts a bit more than one of the ranks. */
-function prizeOf(b: T9aBattle, partly: number, champion: number, row: number, individual: boolean): number {
-  if (!individual) return partly * evenly(b, row);
-  if (isCharacter(b, row)) return worthOf(b, row) / Math.max(1, b.unit.own[row]);
-  return partly * evenly(b, row) + champion;
+function prizeOf(
+  b: RegimentsBattle,
+  game: RegimentsGame,
+  n: RegimentsNumbers,
+  row: number,
+  individual: boolean,
+): number {
+  if (!individual) return n.partly * evenly(b, row);
+  if (isCharacter(b, row)) return game.worthOf(b, row) / Math.max(1, b.unit.own[row]);
+  return n.partly * evenly(b, row) + n.champion;
 }
 
 /** Chooses the option whose unit is worth most to the enemy. */
-export const dearest: T9aCandidate = {
+export const dearest: Choice = {
   why: 'the unit that is worth most',
-  worth: (b, _mind, i) => (b.option.target[i] >= 0 ? worthOf(b, b.option.target[i]) : 0),
+  worth: (b, { game }, i) => (b.option.target[i] >= 0 ? game.worthOf(b, b.option.target[i]) : 0),
 };
 
 /** Chooses whether a character makes its way to the fight (T9A-DEC-104). A battle standard bearer with one Wound left stays. */
-export const makeWay: T9aCandidate = {
+export const makeWay: Choice = {
   why: 'characters fight, but a standard that one Wound ends',
   worth(b, _mind, i) {
     const g = b.decision.subject[0];

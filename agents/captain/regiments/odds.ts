@@ -1,10 +1,9 @@
+import type { RegimentsBattle } from '../../../engine/regiments/battle.js';
 import { mayChooseWeapon, weaponsOf } from '../../../engine/regiments/combat/weapon-choice.js';
 import type { Side } from '../../../engine/regiments/layout.js';
 import { newRoundOdds, type RoundOdds, SCORES } from '../../../engine/regiments/odds/round.js';
-import type { T9aBattle } from '../../../engine/rulesets/t9a/core/state.js';
-import { ODDS } from '../../../engine/rulesets/t9a/odds/odds.js';
-import type { Fight, Round } from '../regiments/game.js';
 import { likeSide } from './conditions.js';
+import type { Fight, RegimentsGame, Round } from './game.js';
 
 const odds = newRoundOdds();
 
@@ -40,15 +39,15 @@ const balance = (r: Round): number =>
   r.win - r.lose + r.breaksFoe + r.endsFoe - r.breaksOwn - r.endsOwn + 0.05 * r.lead;
 
 /** Returns the odds of the fight if `u` charges that side of `t`, both with the weapons that serve them best; the charger's is chosen first. */
-export function fightOf(b: T9aBattle, u: number, t: number, struck: number): Fight {
-  const side = likeSide(b, t, struck);
+export function fightOf(game: RegimentsGame, b: RegimentsBattle, u: number, t: number, struck: number): Fight {
+  const side = likeSide(b, game, u, t, struck);
   const { weapon } = b.unit;
   const ours = weapon[u];
   const theirs = weapon[t];
-  let first = arm(b, u, t, side, u, 1, null);
-  first = arm(b, u, t, side, t, -1, first);
-  first ??= summary(ODDS.charge(b, u, t, side, odds));
-  const later = summary(ODDS.later(b, u, t, side, odds));
+  let first = arm(game, b, u, t, side, u, 1, null);
+  first = arm(game, b, u, t, side, t, -1, first);
+  first ??= summary(game.odds.charge(b, u, t, side, odds));
+  const later = summary(game.odds.later(b, u, t, side, odds));
   weapon[u] = ours;
   weapon[t] = theirs;
   return { ...first, later };
@@ -56,7 +55,8 @@ export function fightOf(b: T9aBattle, u: number, t: number, struck: number): Fig
 
 /** Arms `who`, one of the two units, with its best weapon. @param sign 1 for the charger, -1 for the other @returns the round with it, `known` without a choice */
 function arm(
-  b: T9aBattle,
+  game: RegimentsGame,
+  b: RegimentsBattle,
   u: number,
   t: number,
   side: Side,
@@ -71,7 +71,7 @@ function arm(
   let held = weapon[who];
   for (let w = 0; w < n; w++) {
     weapon[who] = w;
-    const round = summary(ODDS.charge(b, u, t, side, odds));
+    const round = summary(game.odds.charge(b, u, t, side, odds));
     if (best !== null && sign * balance(round) <= sign * balance(best)) continue;
     best = round;
     held = w;

@@ -1,14 +1,10 @@
 import { NONE } from '../../../engine/kernel/layout.js';
-import { Terrain } from '../../../engine/regiments/battle.js';
+import type { RegimentsBattle } from '../../../engine/regiments/battle.js';
 import { SIZES, Status, unitSubject } from '../../../engine/regiments/core/state.js';
-import { firstJoined, nextJoined, playerOf } from '../../../engine/regiments/core/units.js';
+import { firstJoined, nextJoined } from '../../../engine/regiments/core/units.js';
 import { Side } from '../../../engine/regiments/layout.js';
 import { holdsGround, leadershipOf } from '../../../engine/regiments/leadership/leadership.js';
-import { mostlyInside } from '../../../engine/regiments/terrain/terrain.js';
-import type { T9aBattle } from '../../../engine/rulesets/t9a/core/state.js';
-import { isCalled } from '../../../engine/rulesets/t9a/special-rules/waaagh.js';
-import { fullRanks } from '../../../engine/rulesets/t9a/terrain/ranks-in-water.js';
-import { defendsWall } from '../../../engine/rulesets/t9a/terrain/walls.js';
+import type { RegimentsGame } from './game.js';
 
 /** The bits of a status that change the odds of a fight. */
 const TELLING =
@@ -21,9 +17,10 @@ function mixed(digest: number, word: number): number {
   return h ^ (h >>> 16);
 }
 
-/** Returns the side of `t` that stands for `side` in fights: the two flanks are alike, unless a Wall lies before one of them. */
-export function likeSide(b: T9aBattle, t: number, side: number): Side {
-  if (side !== Side.left || defendsWall(b, t, Side.left) !== defendsWall(b, t, Side.right)) return side as Side;
+/** Returns the side of `t` that stands for `side` in fights of `u`: the two flanks are alike, unless the ground before them differs. */
+export function likeSide(b: RegimentsBattle, game: RegimentsGame, u: number, t: number, side: number): Side {
+  if (side !== Side.left || game.groundOf(b, u, t, Side.left) !== game.groundOf(b, u, t, Side.right))
+    return side as Side;
   return Side.right;
 }
 
@@ -35,8 +32,13 @@ export class Conditions {
   private readonly known = new Uint8Array(SIZES.large.units);
   /** Two digests a unit. */
   private readonly digests = new Int32Array(2 * SIZES.large.units);
+  private readonly game: RegimentsGame;
   private low = 0;
   private high = 0;
+
+  constructor(game: RegimentsGame) {
+    this.game = game;
+  }
 
   /** Called at each new decision, before which anything may have changed. */
   begin(): void {
@@ -44,12 +46,11 @@ export class Conditions {
   }
 
   /** Returns a number of 53 bits for the fight in which `u` charges side `struck` of `t`: equal fights have equal numbers, others differ. */
-  ofFight(b: T9aBattle, u: number, t: number, struck: number): number {
-    const side = likeSide(b, t, struck);
+  ofFight(b: RegimentsBattle, u: number, t: number, struck: number): number {
+    const side = likeSide(b, this.game, u, t, struck);
     this.look(b, u);
     this.look(b, t);
-    const strikesBack = (b.unit.status[t] & Status.Charging) !== 0 && defendsWall(b, u, Side.front);
-    const where = side | (defendsWall(b, t, side) ? 4 : 0) | (strikesBack ? 8 : 0); // T9A-TER-030
+    const where = side | (this.game.groundOf(b, u, t, side) << 2);
     this.low = where;
     this.high = where;
     for (const who of [u, t]) {
@@ -60,15 +61,14 @@ export class Conditions {
   }
 
   /** Digests unit `u`, unless this decision has already. */
-  private look(b: T9aBattle, u: number): void {
+  private look(b: RegimentsBattle, u: number): void {
     if (this.known[u] !== 0) return;
     this.known[u] = 1;
     const { models, files } = b.unit;
     this.low = 1;
     this.high = 2;
     this.add(models[u] | (files[u] << 8));
-    const courage = leadershipOf(b, u) | (holdsGround(b, u) ? 16 : 0) | (mostlyInside(b, u, Terrain.forest) ? 32 : 0);
-    this.add(courage | (isCalled(b, playerOf(b, u)) ? 64 : 0) | (fullRanks(b, u) << 8));
+    this.add(leadershipOf(b, u) | (holdsGround(b, u) ? 16 : 0) | (this.game.stateOf(b, u) << 5));
     this.addRules(b, unitSubject(b, u));
     this.addRow(b, u);
     for (let g = firstJoined(b, u); g !== NONE; g = nextJoined(b, u, g)) this.addRow(b, g);
@@ -77,7 +77,7 @@ export class Conditions {
   }
 
   /** Adds a row: the unit itself, or a character in it. */
-  private addRow(b: T9aBattle, row: number): void {
+  private addRow(b: RegimentsBattle, row: number): void {
     const { pool, own, wounds, slot, weapon, status } = b.unit;
     const { part, parts, championPart, champion } = b.setup.unit;
     this.add(row | (pool[row] << 8) | (own[row] << 16) | (wounds[row] << 24));
@@ -87,7 +87,7 @@ export class Conditions {
     if (champion[row] !== 0) for (let p = championPart[row]; p < championPart[row] + n; p++) this.addRules(b, p);
   }
 
-  private addRules(b: T9aBattle, subject: number): void {
+  private addRules(b: RegimentsBattle, subject: number): void {
     const { rules, effects } = b.subject;
     const { ruleWords } = b.book;
     for (let w = subject * ruleWords; w < (subject + 1) * ruleWords; w++) this.add(rules[w]);
