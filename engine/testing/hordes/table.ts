@@ -8,6 +8,7 @@ import { choose, LEGAL, options, propose, takesSingle, waiting } from '../../ker
 import type { ModelProfile, WeaponProfile } from '../../rulesets/hordes/armies/profiles.js';
 import { AttackFlag, attack } from '../../rulesets/hordes/attacks/attack.js';
 import { ROLLS } from '../../rulesets/hordes/core/asks.js';
+import type { Piece } from '../../rulesets/hordes/core/ground.js';
 import { nameOf } from '../../rulesets/hordes/core/models.js';
 import { type HordesBattle, type HordesSetup, Place } from '../../rulesets/hordes/core/state.js';
 import { HORDES_RULES } from '../../rulesets/hordes/ruleset.js';
@@ -53,13 +54,16 @@ export class HordesTable {
   private readonly names: string[];
   private readonly script: DiceScript;
 
-  /** @param first player 0's models by name; player 0 is the first player and the active one */
-  constructor(first: Record<string, Standing>, second: Record<string, Standing>, board = { width: 48, depth: 48 }) {
+  /**
+   * @param first player 0's models by name; player 0 is the first player and the active one
+   * @param pieces terrain
+   */
+  constructor(first: Record<string, Standing>, second: Record<string, Standing>, pieces: readonly Piece[] = []) {
     const sides = [first, second].map((side, player) => ({
       list: `side ${player}`,
       models: Object.entries(side).map(([name, standing]) => profileOf(name, standing)),
     }));
-    const setup: HordesSetup = setupOf([sides[0], sides[1]], board, 6);
+    const setup: HordesSetup = setupOf([sides[0], sides[1]], { width: 48, depth: 48 }, 6, pieces);
     this.b = HORDES_RULES.create(setup);
     this.names = [...Object.keys(first), ...Object.keys(second)];
     [...Object.values(first), ...Object.values(second)].forEach(({ at, facing, status }, m) => {

@@ -8,6 +8,8 @@ import { areWithin, baseOf, isBehind, isHelpless } from '../core/models.js';
 import { Rule } from '../core/rule-ids.js';
 import { Did, type HordesBattle, MARK_WORDS, PowerAttack } from '../core/state.js';
 import { Aspect } from '../core/terms.js';
+import { isObscured, terrainDefence } from '../terrain/cover.js';
+import { elevationOf } from '../terrain/ground.js';
 import { areInMelee, isInMelee } from './melee-range.js';
 
 /** The DEF of a knocked-down or stationary model (HRD-RAN-005). */
@@ -47,10 +49,15 @@ export function attackBonus(b: HordesBattle, m: number, w: number, t: number, is
 export function defenceOf(b: HordesBattle, t: number, m: number, w: number): number {
   const { types, kind, weapons } = b.setup;
   const defence = isHelpless(b, t) ? HELPLESS_DEF : types.DEF[kind[t]];
-  // HRD-SPRAY-008: a spray ignores that its target is in melee
-  if (weapons.ranged[w] === 0 || weapons.spray[w] !== 0 || baseOf(b, t) === HUGE) return defence;
+  if (weapons.ranged[w] === 0) return isObscured(b, m, t) ? defence + 2 : defence; // HRD-MEL-009
+  // HRD-RAN-004, HRD-TER-014, HRD-TER-015
+  const isHuge = baseOf(b, t) === HUGE;
+  const higher = !isHuge && elevationOf(b, t) > elevationOf(b, m) ? 2 : 0;
+  // HRD-SPRAY-008, HRD-COVER-006, HRD-COVER-007: a spray ignores cover and melee; a huge base has neither
+  if (weapons.spray[w] !== 0 || isHuge) return defence + higher;
+  const sheltered = defence + higher + terrainDefence(b, m, t);
   // HRD-TIM-002: whoever is in melee with the target itself shoots at it as in the open.
-  return isInMelee(b, t) && !areInMelee(b, m, t) ? defence + 4 : defence;
+  return isInMelee(b, t) && !areInMelee(b, m, t) ? sheltered + 4 : sheltered;
 }
 
 /** True if an attack by `m` with weapon `w` hits `t` without a roll (HRD-MEL-010). */

@@ -4,7 +4,7 @@ import { Roll } from '../core/asks.js';
 import { baseOf, nameOf } from '../core/models.js';
 import { HitFlag, type HordesBattle, PowerAttack } from '../core/state.js';
 import { CHARGE } from '../movement/charges.js';
-import { directionTo, Meeting, makeRoom, met, slide } from '../movement/involuntary.js';
+import { directionTo, Meeting, makeRoom, met, metTerrain, slide } from '../movement/involuntary.js';
 import { knockDown } from '../states/knockdown.js';
 import { addHit } from './templates.js';
 
@@ -28,6 +28,7 @@ function slamAway(b: HordesBattle, m: number, row: number): void {
   const t = b.hit.model[row];
   const gone = slide(b, t, directionTo(b, m, t), slamDistance(b, m, t), true);
   if (b.log !== null) b.log.tell('slam', `${nameOf(b, t)} is slammed ${(gone / INCH).toFixed(1)} inches`);
+  if (metTerrain) b.hit.flags[row] |= HitFlag.impact; // HRD-TER-037
   knockDown(b, t);
   for (let o = 0; o < b.setup.units; o++) {
     if (met[o] === Meeting.none) continue;

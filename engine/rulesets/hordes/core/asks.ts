@@ -97,6 +97,7 @@ export const Refusal = {
   OutOfReach: 7,
   StopsTooEarly: 8,
   LosesTheTarget: 9,
+  TerrainInTheWay: 10,
 } as const;
 
 export const REFUSALS = [
@@ -110,4 +111,5 @@ export const REFUSALS = [
   'this direction never brings the target into melee range',
   'the charge may not stop before the target is in melee range',
   'the charge may not leave its target behind again',
+  'terrain is in the way',
 ] as const;

@@ -6,6 +6,7 @@ import type { DamageTracks } from '../../../kernel/damage-tracks.js';
 import { holding, layout, life, type Views, wide } from '../../../kernel/layout.js';
 import { CommonPlace } from '../../../kernel/places.js';
 import type { Rulebook } from '../../../kernel/rulebook.js';
+import type { TerrainFacts } from './ground.js';
 
 /** The most models of a battle. */
 export const MODELS = 128;
@@ -180,7 +181,7 @@ export interface HordesSetup extends Setup {
   readonly weapons: WeaponFacts;
   readonly weaponNames: readonly string[];
   readonly tracks: DamageTracks;
-  readonly terrain: { readonly count: number };
+  readonly terrain: TerrainFacts;
   /** Width and depth of the table, ticks. */
   readonly width: number;
   readonly depth: number;

@@ -5,12 +5,14 @@ import { LEGAL, type Reason } from '../../../kernel/ruleset.js';
 import { hasCrippled } from '../attacks/attack-roll.js';
 import { meleeRange, NO_RANGE } from '../attacks/melee-range.js';
 import { Refusal } from '../core/asks.js';
+import { Ground } from '../core/ground.js';
 import { areWithin, isEnemy, onTable, powerAttackOf, radiusOf, speedOf } from '../core/models.js';
 import { Did, type HordesBattle, PowerAttack } from '../core/state.js';
 import { Aspect } from '../core/terms.js';
 import { sees } from '../sight/line-of-sight.js';
+import { reachOf, untilTerrain } from '../terrain/ground.js';
 import { directionTo } from './involuntary.js';
-import { freeWay, isOnTable } from './paths.js';
+import { isOnTable, untilModel } from './paths.js';
 
 /** Inches that a charge goes beyond SPD (HRD-CHG-006), and the advance that makes a charge attack (HRD-CHG-017). */
 export const CHARGE = 3 * INCH;
@@ -70,7 +72,10 @@ function measureLane(b: HordesBattle, m: number, t: number, angle: number, range
   lane.enters = Math.max(0, Math.ceil(along - half));
   lane.leaves = Math.floor(along + half);
   const far = speedOf(b, m) + CHARGE;
-  lane.stops = untilEdge(b, m, angle, freeWay(b, m, x[m], y[m], angle, far));
+  // HRD-CHG-009, HRD-TER-035: it stops at obstacles too; HRD-CHG-012: rough ground costs double
+  const reach = reachOf(b, m, x[m], y[m], angle, far);
+  const free = untilTerrain(b, m, x[m], y[m], angle, reach, Ground.blocks | Ground.obstacle);
+  lane.stops = untilEdge(b, m, angle, untilModel(b, m, x[m], y[m], angle, free));
   return true;
 }
 

@@ -2,14 +2,19 @@
 import { TOUCH } from '../../../kernel/geometry/measures.js';
 import { bearing, COS, SIN, stepEast, stepNorth } from '../../../kernel/geometry/trig.js';
 import { type Bases, nearestFreePlace } from '../../../skirmish/least-disturbance.js';
+import { Ground } from '../core/ground.js';
 import { baseOf, onTable, radiusOf } from '../core/models.js';
 import { type HordesBattle, MODELS } from '../core/state.js';
+import { reachOf, untilTerrain } from '../terrain/ground.js';
 import { isOnTable } from './paths.js';
 
 /** How a model met others on its way: a slammed model that stops at one as large, and smaller ones that it passes. */
 export const Meeting = { none: 0, passed: 1, stopped: 2 } as const;
 /** `Meeting` of the last slide with each model. */
 export const met = new Uint8Array(MODELS);
+
+/** True if an obstacle, an obstruction or impassable ground ended the last slide. */
+export let metTerrain = false;
 
 /** Returns how far the base of model `m` goes along `angle` before it touches that of `o`, or -1 if it passes by. */
 function contactAt(b: HordesBattle, m: number, o: number, angle: number): number {
@@ -41,13 +46,18 @@ function onTheTable(b: HordesBattle, m: number, angle: number, far: number): num
  * @returns the ticks that it went
  */
 export function slide(b: HordesBattle, m: number, angle: number, far: number, passesSmaller: boolean): number {
-  let gone = onTheTable(b, m, angle, far);
+  const reach = reachOf(b, m, b.model.x[m], b.model.y[m], angle, far); // HRD-SLMD-003, HRD-PUSH-002
+  const free = untilTerrain(b, m, b.model.x[m], b.model.y[m], angle, reach, Ground.blocks | Ground.obstacle);
+  let gone = onTheTable(b, m, angle, free);
+  metTerrain = free < reach && gone === free;
   for (let o = 0; o < b.setup.units; o++) {
     met[o] = Meeting.none;
     if (o === m || !onTable(b, o)) continue;
     if (passesSmaller && baseOf(b, o) < baseOf(b, m)) continue;
     const at = contactAt(b, m, o, angle);
-    if (at >= 0 && at < gone) gone = at;
+    if (at < 0 || at >= gone) continue;
+    gone = at;
+    metTerrain = false;
   }
   for (let o = 0; o < b.setup.units; o++) {
     if (o === m || !onTable(b, o)) continue;

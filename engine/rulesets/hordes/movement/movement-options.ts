@@ -7,6 +7,7 @@ import { isInMelee } from '../attacks/melee-range.js';
 import { Refusal, Verb } from '../core/asks.js';
 import { endOfWeapons, firstWeapon, isEnemy, onTable, radiusOf, speedOf } from '../core/models.js';
 import { Did, type HordesBattle } from '../core/state.js';
+import { reachOf } from '../terrain/ground.js';
 import {
   judgeCharge,
   judgeSlam,
@@ -58,10 +59,10 @@ function nearestEnemy(b: HordesBattle, m: number, x: number, y: number): number 
 const leg = new Int32Array(2 * LEGS);
 
 /** Lists a straight advance of model `m`, `length` ticks along `angle`; at its end it faces the nearest enemy. */
-function listLeg(b: HordesBattle, m: number, verb: number, angle: number, length: number): void {
+function listLeg(b: HordesBattle, m: number, verb: number, angle: number, length: number, limit: number): void {
   leg[0] = angle;
   leg[1] = length;
-  if (judgePath(b, m, leg, 0, length) !== LEGAL) return;
+  if (judgePath(b, m, leg, 0, limit) !== LEGAL) return;
   const { option } = b;
   for (let i = 0; i < option.count; i++) {
     if (option.verb[i] !== verb && option.verb[i] !== Verb.Advance) continue;
@@ -80,13 +81,13 @@ function listAdvances(b: HordesBattle, m: number, verb: number, limit: number): 
   const { x, y, facing } = b.model;
   for (let d = 0; d < DIRECTIONS; d++) {
     const angle = (facing[m] + Math.trunc((d * TURN) / DIRECTIONS)) & ANGLE_MASK;
-    const free = freeWay(b, m, x[m], y[m], angle, limit);
-    for (let s = 0; s < SHARES.length; s++) listLeg(b, m, verb, angle, Math.trunc(free * SHARES[s]));
+    const free = freeWay(b, m, x[m], y[m], angle, reachOf(b, m, x[m], y[m], angle, limit));
+    for (let s = 0; s < SHARES.length; s++) listLeg(b, m, verb, angle, Math.trunc(free * SHARES[s]), limit);
   }
   for (let e = 0; e < b.setup.units; e++) {
     if (!onTable(b, e) || !isEnemy(b, m, e)) continue;
     const angle = bearing(x[e] - x[m], y[e] - y[m]);
-    listLeg(b, m, verb, angle, freeWay(b, m, x[m], y[m], angle, limit));
+    listLeg(b, m, verb, angle, freeWay(b, m, x[m], y[m], angle, reachOf(b, m, x[m], y[m], angle, limit)), limit);
   }
 }
 

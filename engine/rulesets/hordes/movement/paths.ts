@@ -3,8 +3,10 @@ import { ANGLE_MASK, TOUCH } from '../../../kernel/geometry/measures.js';
 import { COS, SIN, stepEast, stepNorth } from '../../../kernel/geometry/trig.js';
 import { LEGAL, type Reason } from '../../../kernel/ruleset.js';
 import { Refusal } from '../core/asks.js';
+import { Ground } from '../core/ground.js';
 import { onTable, radiusOf } from '../core/models.js';
 import type { HordesBattle } from '../core/state.js';
+import { costOfLeg, isBarred, untilTerrain } from '../terrain/ground.js';
 
 /** The most straight legs of a path; each takes two words of a record: its angle and its length in ticks. */
 export const LEGS = 4;
@@ -20,9 +22,14 @@ export function isOnTable(b: HordesBattle, m: number, x: number, y: number): boo
 
 /**
  * Returns how far model `m` may go from x, y along `angle`, at most `far` ticks, before its base would pass over another
- * (HRD-MOVE-006). It is a whole number of ticks.
+ * or onto ground that nobody enters (HRD-MOVE-006, HRD-TER-008, HRD-TER-038). It is a whole number of ticks.
  */
 export function freeWay(b: HordesBattle, m: number, x: number, y: number, angle: number, far: number): number {
+  return untilModel(b, m, x, y, angle, untilTerrain(b, m, x, y, angle, far, Ground.blocks));
+}
+
+/** Returns how far model `m` may go, at most `far` ticks, before its base would pass over another. */
+export function untilModel(b: HordesBattle, m: number, x: number, y: number, angle: number, far: number): number {
   const east = SIN[angle];
   const north = COS[angle];
   const r = radiusOf(b, m);
@@ -69,13 +76,16 @@ export function judgePath(b: HordesBattle, m: number, path: ArrayLike<number>, f
     const length = path[from + 2 * leg + 1] ?? 0;
     if (length === 0 && angle === 0) continue;
     if (length < 0 || angle !== (angle & ANGLE_MASK)) return Refusal.NotAnOption;
-    gone += length;
+    gone += costOfLeg(b, m, x, y, angle, length);
     if (gone > limit) return Refusal.TooFar;
-    if (freeWay(b, m, x, y, angle, length) < length) return Refusal.ModelInTheWay;
+    if (untilTerrain(b, m, x, y, angle, length, Ground.blocks) < length) return Refusal.TerrainInTheWay;
+    if (untilModel(b, m, x, y, angle, length) < length) return Refusal.ModelInTheWay;
     x += stepEast(angle, length);
     y += stepNorth(angle, length);
     if (!isOnTable(b, m, x, y)) return Refusal.OffTheTable;
   }
+  // HRD-TER-034: an obstacle is crossed whole, or not at all
+  if (isBarred(b, x, y, radiusOf(b, m))) return Refusal.TerrainInTheWay;
   end.x = x;
   end.y = y;
   return LEGAL;

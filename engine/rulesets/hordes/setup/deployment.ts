@@ -7,6 +7,7 @@ import { Ask, Refusal, Roll, Verb } from '../core/asks.js';
 import { playerOf, radiusOf } from '../core/models.js';
 import { type HordesBattle, Place } from '../core/state.js';
 import { overlapsAny } from '../movement/paths.js';
+import { isBarred } from '../terrain/ground.js';
 import { facingInward, findZone, isInZone, zone } from './zones.js';
 
 /** Listed places of a zone: so many along it, in two rows. */
@@ -38,7 +39,7 @@ export function listDeployment(b: HordesBattle): void {
       const north = isAcross ? along : deep;
       const x = Math.trunc(zone.left + r + (zone.right - zone.left - 2 * r) * east);
       const y = Math.trunc(zone.bottom + r + (zone.top - zone.bottom - 2 * r) * north);
-      if (!overlapsAny(b, m, x, y)) b.option.addPose(Verb.Deploy, m, 0, x, y, facing, 0);
+      if (!overlapsAny(b, m, x, y) && !isBarred(b, x, y, r)) b.option.addPose(Verb.Deploy, m, 0, x, y, facing, 0);
     }
   }
 }
@@ -54,6 +55,7 @@ export function judgeDeployment(
   if (facing < 0 || facing >= TURN) return Refusal.NotAnOption;
   findZone(b, playerOf(b, m));
   if (!isInZone(b, m, x, y)) return Refusal.OutsideTheZone;
+  if (isBarred(b, x, y, radiusOf(b, m))) return Refusal.TerrainInTheWay;
   return overlapsAny(b, m, x, y) ? Refusal.ModelInTheWay : LEGAL;
 }
 

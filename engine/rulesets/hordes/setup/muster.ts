@@ -6,10 +6,12 @@ import { hold, nothingHeld, slotsOf } from '../../../kernel/rule-slots.js';
 import { fingerprintOf, uniqueNames } from '../../../kernel/setup.js';
 import { BASE_FACTS, BASES, damageSpec, type ModelProfile, type WeaponProfile } from '../armies/profiles.js';
 import { PROVING_GROUND } from '../armies/proving-ground.js';
+import type { Piece } from '../core/ground.js';
 import { Rule } from '../core/rule-ids.js';
 import { type HordesSetup, MODELS, PowerAttack, type TypeFacts, WEAPONS, type WeaponFacts } from '../core/state.js';
 import { DAMAGE_TYPES, QUALITIES } from '../core/terms.js';
 import { RULE_TABLES } from '../procedures.js';
+import { terrainFacts } from '../terrain/pieces.js';
 
 /** The most weapons of a model; two rows are left for its power attacks. */
 const MOST_WEAPONS = WEAPONS - 2;
@@ -86,11 +88,16 @@ export interface Side {
 }
 
 /**
- * Returns the setup of a battle of two sides on an open table.
+ * Returns the setup of a battle of two sides.
  * @param board width and depth in inches
  * @throws RangeError for more models, or weapons of a model, than a battle holds
  */
-export function setupOf(sides: readonly [Side, Side], board: OpenTable, turns: number): HordesSetup {
+export function setupOf(
+  sides: readonly [Side, Side],
+  board: OpenTable,
+  turns: number,
+  pieces: readonly Piece[] = [],
+): HordesSetup {
   const models = sides.flatMap(({ models }, player) => models.map((profile) => ({ profile, player })));
   if (models.length > MODELS) throw new RangeError(`${models.length} models: a battle holds ${MODELS}`);
   const types = [...new Set(models.map(({ profile }) => profile))];
@@ -109,7 +116,7 @@ export function setupOf(sides: readonly [Side, Side], board: OpenTable, turns: n
     subjects: models.length,
     ...held,
     ...slots,
-    fingerprint: fingerprintOf(JSON.stringify([sides, board, turns])),
+    fingerprint: fingerprintOf(JSON.stringify([sides, board, turns, pieces])),
     lists: [sides[0].list, sides[1].list],
     names: uniqueNames(models.map(({ profile, player }) => ({ player, name: profile.name }))),
     units: models.length,
@@ -120,7 +127,7 @@ export function setupOf(sides: readonly [Side, Side], board: OpenTable, turns: n
     weapons: weaponFacts(weapons),
     weaponNames: weapons.map((weapon) => weapon.name),
     tracks: damageTracks(types.map((type) => damageSpec(type.damage))),
-    terrain: { count: 0 },
+    terrain: terrainFacts(pieces),
     width: board.width * INCH,
     depth: board.depth * INCH,
     turns,

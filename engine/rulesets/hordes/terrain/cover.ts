@@ -1,0 +1,65 @@
+// Concealment, cover and what obscures a target in melee (HRD-COVER, HRD-MEL-009, HRD-TER-016..024, HRD-TER-036).
+import { Crossing, crossHull, newHull, polygonHull } from '../../../kernel/geometry/convex.js';
+import { INCH, TOUCH, TURN } from '../../../kernel/geometry/measures.js';
+import { COS, SIN } from '../../../kernel/geometry/trig.js';
+import { Ground } from '../core/ground.js';
+import { radiusOf } from '../core/models.js';
+import type { HordesBattle } from '../core/state.js';
+import { isCompletelyOn } from './ground.js';
+
+/** Points around each base between which lines are drawn, beside its centre. */
+const POINTS = 16;
+const hull = newHull();
+const shares = new Float64Array(2);
+
+/** Place of point `i` of the base of model `m`: its centre, then points around its edge. */
+const pointX = (b: HordesBattle, m: number, i: number): number =>
+  i === 0 ? b.model.x[m] : b.model.x[m] + radiusOf(b, m) * SIN[Math.trunc(((i - 1) * TURN) / POINTS)];
+const pointY = (b: HordesBattle, m: number, i: number): number =>
+  i === 0 ? b.model.y[m] : b.model.y[m] + radiusOf(b, m) * COS[Math.trunc(((i - 1) * TURN) / POINTS)];
+
+/**
+ * True if piece `t` lies on a line from model `m` to `o` whose end is within `near` ticks of the piece (HRD-COVER-001,
+ * HRD-COVER-002).
+ */
+function isBetween(b: HordesBattle, t: number, m: number, o: number, near: number): boolean {
+  const corners = polygonHull(b.setup.terrain.polygons[t], hull);
+  // GAP HRD-COVER-001: lines between 17 points of each base are tried
+  for (let i = 0; i <= POINTS; i++) {
+    const px = pointX(b, m, i);
+    const py = pointY(b, m, i);
+    for (let k = 0; k <= POINTS; k++) {
+      const qx = pointX(b, o, k);
+      const qy = pointY(b, o, k);
+      if (!crossHull(px, py, qx, qy, hull, corners, shares)) continue;
+      const long = Math.sqrt((qx - px) * (qx - px) + (qy - py) * (qy - py));
+      // The line leaves the piece on the side of the target.
+      if ((1 - shares[Crossing.Leaves]) * long <= near + 2 * TOUCH) return true;
+    }
+  }
+  return false;
+}
+
+/**
+ * Returns what terrain adds to the DEF of `t` against a shot of `m`: 4 for cover, 2 for concealment, the better alone
+ * (HRD-COVER-003..005). Pieces count if the target is completely within them, or within an inch behind them.
+ */
+export function terrainDefence(b: HordesBattle, m: number, t: number): number {
+  const { count, inside, behind } = b.setup.terrain;
+  const { x, y } = b.model;
+  let best = 0;
+  for (let p = 0; p < count; p++) {
+    if (inside[p] > best && isCompletelyOn(b, p, x[t], y[t], radiusOf(b, t))) best = inside[p];
+    if (behind[p] > best && isBetween(b, p, m, t, INCH)) best = behind[p];
+  }
+  return best;
+}
+
+/** True if an obstacle or obstruction obscures any part of `t` from `m` (HRD-MEL-009, HRD-TER-036, HRD-TER-039). */
+export function isObscured(b: HordesBattle, m: number, t: number): boolean {
+  const { count, flags } = b.setup.terrain;
+  for (let p = 0; p < count; p++) {
+    if ((flags[p] & Ground.barrier) !== 0 && isBetween(b, p, m, t, Infinity)) return true;
+  }
+  return false;
+}

@@ -1,0 +1,133 @@
+// What terrain does to bases on it: rough ground, barriers in the way, elevation (HRD-TER-005..010, HRD-TER-034).
+
+import { squaredGapToSegment } from '../../../kernel/geometry/convex.js';
+import { TOUCH } from '../../../kernel/geometry/measures.js';
+import { polygonContains, polygonSquaredGapToPoint } from '../../../kernel/geometry/polygon.js';
+import { Stretch, sweepCircleToPolygon } from '../../../kernel/geometry/sweep.js';
+import { Ground } from '../core/ground.js';
+import { radiusOf } from '../core/models.js';
+import type { HordesBattle } from '../core/state.js';
+
+const stretch = new Float64Array(2);
+/** Stretches of a leg that lie in rough terrain, sorted by their begin. */
+const begins = new Float64Array(32);
+const ends = new Float64Array(32);
+
+/** True if a base with radius `r` at x, y shares ground with piece `t`, deeper than the tolerance. */
+export function isOn(b: HordesBattle, t: number, x: number, y: number, r: number): boolean {
+  const near = r - TOUCH;
+  return polygonSquaredGapToPoint(b.setup.terrain.polygons[t], x, y) < near * near;
+}
+
+/** True if the whole base with radius `r` at x, y lies within piece `t` (HRD-MEAS-003, HRD-TER-009). */
+export function isCompletelyOn(b: HordesBattle, t: number, x: number, y: number, r: number): boolean {
+  const polygon = b.setup.terrain.polygons[t];
+  if (!polygonContains(polygon, x, y)) return false;
+  for (let i = 0, size = polygon.length; i < size; i += 2) {
+    const j = i + 2 < size ? i + 2 : 0;
+    const far = squaredGapToSegment(x, y, polygon[i], polygon[i + 1], polygon[j], polygon[j + 1]);
+    if (far < (r - TOUCH) * (r - TOUCH)) return false;
+  }
+  return true;
+}
+
+/** True if a base may not stand at x, y: on an obstacle, an obstruction or impassable terrain (HRD-PLACE-003). */
+export function isBarred(b: HordesBattle, x: number, y: number, r: number): boolean {
+  const { count, flags } = b.setup.terrain;
+  for (let t = 0; t < count; t++) {
+    if ((flags[t] & (Ground.blocks | Ground.obstacle)) !== 0 && isOn(b, t, x, y, r)) return true;
+  }
+  return false;
+}
+
+/**
+ * Returns how far a base may go from x, y along `angle` before it meets terrain with one of the `flags`, at most `far`
+ * whole ticks.
+ */
+export function untilTerrain(
+  b: HordesBattle,
+  m: number,
+  x: number,
+  y: number,
+  angle: number,
+  far: number,
+  flags: number,
+): number {
+  const { terrain } = b.setup;
+  let free = far;
+  for (let t = 0; t < terrain.count; t++) {
+    if ((terrain.flags[t] & flags) === 0) continue;
+    if (!sweepCircleToPolygon(x, y, radiusOf(b, m), angle, 0, terrain.polygons[t], stretch)) continue;
+    if (stretch[Stretch.Leaves] <= 0 || stretch[Stretch.Enters] >= free) continue;
+    free = Math.max(0, Math.floor(stretch[Stretch.Enters]));
+  }
+  return free;
+}
+
+/** Notes a stretch of rough terrain in order of its begin. */
+function note(n: number, begin: number, end: number): number {
+  let i = n;
+  for (; i > 0 && begins[i - 1] > begin; i--) {
+    begins[i] = begins[i - 1];
+    ends[i] = ends[i - 1];
+  }
+  begins[i] = begin;
+  ends[i] = end;
+  return n + 1;
+}
+
+/** Writes to `begins` and `ends` the stretches of a leg on which any part of the base is in rough terrain. */
+function findRough(b: HordesBattle, m: number, x: number, y: number, angle: number, length: number): number {
+  const { terrain } = b.setup;
+  let n = 0;
+  for (let t = 0; t < terrain.count && n < begins.length; t++) {
+    if ((terrain.flags[t] & Ground.rough) === 0) continue;
+    if (!sweepCircleToPolygon(x, y, radiusOf(b, m), angle, 0, terrain.polygons[t], stretch)) continue;
+    const begin = Math.max(0, stretch[Stretch.Enters]);
+    const end = Math.min(length, stretch[Stretch.Leaves]);
+    if (begin < end) n = note(n, begin, end);
+  }
+  return n;
+}
+
+/**
+ * Returns the movement that a leg costs, ticks: each inch with any part of the base in rough terrain costs two
+ * (HRD-TER-005, HRD-DICE-004).
+ */
+export function costOfLeg(b: HordesBattle, m: number, x: number, y: number, angle: number, length: number): number {
+  const n = findRough(b, m, x, y, angle, length);
+  let cost = length;
+  let done = 0;
+  for (let i = 0; i < n; i++) {
+    const from = Math.max(done, begins[i]);
+    if (ends[i] <= from) continue;
+    cost += ends[i] - from;
+    done = ends[i];
+  }
+  return cost;
+}
+
+/** Returns how far `movement` ticks take model `m` from x, y along `angle`, whole ticks (HRD-CHG-012, HRD-SLMD-003). */
+export function reachOf(b: HordesBattle, m: number, x: number, y: number, angle: number, movement: number): number {
+  if (costOfLeg(b, m, x, y, angle, movement) <= movement) return movement;
+  let low = 0;
+  let high = movement;
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if (costOfLeg(b, m, x, y, angle, middle) <= movement) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Returns the elevation of model `m`, ticks: that of the highest hill on which it stands completely (HRD-TER-009). */
+export function elevationOf(b: HordesBattle, m: number): number {
+  const { terrain } = b.setup;
+  const { x, y } = b.model;
+  let highest = 0;
+  for (let t = 0; t < terrain.count; t++) {
+    if ((terrain.flags[t] & Ground.hill) === 0 || terrain.height[t] <= highest) continue;
+    if (isCompletelyOn(b, t, x[m], y[m], radiusOf(b, m))) highest = terrain.height[t];
+  }
+  return highest;
+}
