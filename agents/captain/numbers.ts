@@ -252,8 +252,8 @@ const SKIRMISH = {
   lost: 1.6,
   /** Weight of losses in the last turn. */
   lostLast: 1,
-  /** Weight of the fire that a squad draws by moving in sight of enemies who wait to fire. */
-  watched: 6,
+  /** Share by which an enemy's fire counts more who waits to fire. */
+  watched: 1,
   /** Share of its worth that it costs a squad to stand far from all enemies. */
   apart: 0.02,
   /** Weight of the losses of a squad that shows itself: a squad that never does never shoots. */
@@ -263,17 +263,13 @@ const SKIRMISH = {
   /** Share of a prospect that is left for each turn that it is put off. */
   patience: 0.85,
   /** Share that is left of hopes, which assume that all of a squad sees what its middle sees. */
-  hopeCounts: 0.2,
+  hopeCounts: 0.5,
   /** Weight of the targets beside the best one. */
   otherTargets: 0.1,
   /** Weight of the best target beside the nearest one. */
   farther: 0.25,
   /** Weight of the fire that the enemy could give a squad each turn. */
-  exposed: 0.1,
-  /** Weight of the same fire, on top of `exposed`, as the squad moves in sight of enemies who may wait to fire. */
-  ambushed: 0.5,
-  /** Rounds of hand-to-hand in a turn of both players. */
-  rounds: 1.5,
+  exposed: 0.25,
 
   // charges
   /** Worth of a whole fight, as a multiple of its first round. */
@@ -283,23 +279,15 @@ const SKIRMISH = {
 
   // moves and waiting
   /** Share of its worth that it costs a squad to have moved for nothing. */
-  effort: 0.004,
+  effort: 0.06,
   /** Half the share of its worth that it costs a squad to move straight back. */
-  backwards: 0.03,
+  backwards: 0.12,
   /** A volley worth less than this share of the shooters' worth does not pay for coming out of hiding. */
   poorVolley: 0.02,
   /** A volley on overwatch worth less than this share of the shooters' worth does not pay. */
   poorOverwatch: 0.06,
 
   // deployment
-  /** Weight, at deployment, of the points that a squad might win in turns to come. */
-  hopeDeployed: 0.3,
-  /** Share of its worth that it is worth to a small squad to be deployed in cover. */
-  shelter: 0.05,
-  /** Most models of a squad that cover is worth something to. */
-  fewInCover: 10,
-  /** Share of its worth that it is worth to a squad to be deployed in hiding. */
-  hidden: 0.02,
   /** Share of its worth that each friend within `room` costs a squad at deployment. */
   crowded: 0.1,
   /** Inches. */

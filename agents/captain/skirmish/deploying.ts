@@ -3,9 +3,10 @@ import { INCH } from '../../../engine/kernel/geometry/measures.js';
 import type { SkirmishBattle } from '../../../engine/skirmish/battle.js';
 import { Place } from '../../../engine/skirmish/layout.js';
 import { type Candidate, NEVER, optionWith } from '../candidates.js';
-import { playerOf, type SkirmishMind, worthOfFire } from './game.js';
+import { playerOf, type SkirmishMind } from './game.js';
 import { Outlook } from './outlook.js';
 import { Plan } from './plan.js';
+import { prospects } from './standing.js';
 
 /** Places where enemies that are not placed yet may come to stand: columns and rows, as shares of their zone, taken in turn. */
 const COLUMNS = [0.5, 0.2, 0.8, 0.35, 0.65, 0.1, 0.9];
@@ -15,7 +16,7 @@ const APART = 1.5 * INCH;
 /** Models in a row of such an enemy. */
 const ABREAST = 5;
 
-/** Places unit `e`, the `nth` that is not placed yet, where it may come to stand. */
+/** Places unit `e`, the `nth` of its army, which is not placed yet, where it may come to stand. */
 function imagine(b: SkirmishBattle, { game }: SkirmishMind, e: number, nth: number): void {
   const { first, count, player } = b.setup.unit;
   b.unit.place[e] = Place.table;
@@ -60,10 +61,11 @@ export const deployment: Candidate<SkirmishBattle, SkirmishMind, Subject> = {
     const { game, map, n, trial, vision } = mind;
     const u = b.decision.subject[0];
     copyBattle(vision, b);
-    let waiting = 0;
-    for (let e = 0; e < b.setup.units; e++) {
-      if (b.unit.place[e] !== Place.reserve || playerOf(b, e) === playerOf(b, u)) continue;
-      imagine(vision, mind, e, game.joins(b, e) >= 0 ? 0 : waiting++);
+    for (let e = 0, nth = 0; e < b.setup.units; e++) {
+      if (playerOf(b, e) === playerOf(b, u)) continue;
+      const alone = game.joins(b, e) < 0;
+      if (b.unit.place[e] === Place.reserve) imagine(vision, mind, e, alone ? nth : 0);
+      if (alone) nth++;
     }
     game.gather(b, u);
     game.settle(vision, b, Math.max(0, optionWith(b, game.verbs.Deploy)));
@@ -77,10 +79,7 @@ export const deployment: Candidate<SkirmishBattle, SkirmishMind, Subject> = {
     const { x, y, verb } = b.option;
     if (verb[i] !== game.verbs.Deploy) return NEVER;
     game.settle(vision, b, i);
-    let value = plan.stay(x[i], y[i], outlook.turns, worthOfFire(vision, mind, u));
-    value += n.hopeDeployed * plan.hope(x[i], y[i], outlook.turns);
-    if (game.inCover(b, i) && b.unit.models[u] <= n.fewInCover) value += n.shelter * own;
-    if (game.inHiding(b, i)) value += n.hidden * own;
+    const value = prospects(vision, mind, u, outlook, plan);
     return value - n.crowded * own * crowd(b, u, x[i], y[i], n.room);
   },
 };

@@ -76,8 +76,6 @@ export interface SkirmishGame<B extends SkirmishBattle = SkirmishBattle> {
   tryMove(b: B, u: number, from: B, i: number): void;
   /** Undoes `tryMove` and `rest`. */
   takeBack(b: B, u: number): void;
-  /** True if `u` has moved in this turn. */
-  moved(b: B, u: number): boolean;
   /** Frees `u` of what it did in this turn, as if its next turn had come, until `takeBack`. */
   rest(b: B, u: number): void;
 
@@ -92,10 +90,6 @@ export interface SkirmishGame<B extends SkirmishBattle = SkirmishBattle> {
   ): { readonly west: number; readonly south: number; readonly east: number; readonly north: number };
   /** Returns the unit that `u` joins as it comes onto the table, or -1. */
   joins(b: B, u: number): number;
-  /** True if option `i` places the subject in cover. */
-  inCover(b: B, i: number): boolean;
-  /** True if option `i` places the subject in hiding. */
-  inHiding(b: B, i: number): boolean;
 }
 
 /** The state with which a captain judges squads. */

@@ -3,7 +3,9 @@ import { INCH } from '../../../engine/kernel/geometry/measures.js';
 import type { SkirmishBattle } from '../../../engine/skirmish/battle.js';
 import { groundAt } from '../../../engine/skirmish/ground.js';
 import { Place } from '../../../engine/skirmish/layout.js';
+import { endTryPose, tryPose } from '../../../engine/skirmish/poses.js';
 import { Ground } from '../../../engine/skirmish/terrain.js';
+import { terrainOf } from '../../../engine/skirmish/terrain-now.js';
 import { foesOf, type SkirmishGame } from './game.js';
 
 /** Ticks from one place of the map to the next. */
@@ -13,26 +15,39 @@ const LOOKED_FOR = 3;
 
 const members = new Int32Array(256);
 
+/** The view between the places of a map and one enemy squad; entry `p` of each list is place `p`. */
+interface View {
+  readonly foe: number;
+  /** A number that distinguishes the positions of the squad's models. */
+  readonly key: number;
+  /** Share of the squad that is seen. */
+  readonly seen: Float32Array;
+  /** Ticks to the nearest of its models. */
+  readonly gap: Float32Array;
+  /** Added to a roll to hit the squad from the place for its shelter, 0 or less. */
+  readonly shelter: Int8Array;
+  /** Added to a roll of the squad to hit a model at the place for that one's shelter, 0 or less. */
+  readonly refuge: Int8Array;
+}
+
 /**
- * A map of the table for one player. For places `STEP` apart it holds which enemies are seen from there as they stand now, own models
- * not in the way since they can step aside, and whether a model can stand there.
+ * A map of the table for one player. For places `STEP` apart it holds which enemies are seen from there as they stand now, past all
+ * other models since those can step aside, what shelter either side has, and whether a model can stand there.
  */
 export class Lookouts {
   columns = 0;
   rows = 0;
   places = 0;
   /** Middle of each place, in ticks. */
-  x = new Float64Array(0);
-  y = new Float64Array(0);
+  private x = new Float64Array(0);
+  private y = new Float64Array(0);
   /** 1 for places where no model can stand. */
   closed = new Uint8Array(0);
-  /** The enemy squads; `f` is an index of this list. */
-  foes: number[] = [];
-  /** Entry `f * places + place`: share of squad `foes[f]` that is seen from that place. */
-  seen = new Float32Array(0);
-  /** Entry `f * places + place`: ticks from that place to the nearest model of squad `foes[f]`. */
-  gap = new Float32Array(0);
-  private key = Number.NaN;
+  /** The views of the enemy squads on the table. */
+  views: readonly View[] = [];
+  /** The last view of each squad. */
+  private readonly known = new Map<number, View>();
+  private terrain = Number.NaN;
   private readonly game: SkirmishGame;
 
   constructor(game: SkirmishGame) {
@@ -46,24 +61,30 @@ export class Lookouts {
     return row * this.columns + column;
   }
 
-  /** Draws the map for `player` as the enemies stand in `b`, unless the last map still holds. Overwrites `trial`. */
+  /** Draws the map for `player` as the enemies stand in `b`; views of squads that have not moved still hold. Overwrites `trial`. */
   draw(b: SkirmishBattle, trial: SkirmishBattle, player: number): void {
-    const key = keyOf(b, player);
-    if (key === this.key) return;
-    this.key = key;
-    this.measure(b);
-    copyBattle(trial, b);
-    let looker = 0;
-    for (let m = 0; m < b.setup.models; m++) {
-      if (b.setup.model.player[m] !== player) continue;
-      trial.model.place[m] = Place.reserve;
-      looker = m;
+    const terrain = terrainKey(b);
+    if (terrain !== this.terrain) {
+      this.terrain = terrain;
+      this.known.clear();
+      this.measure(b);
     }
-    invalidateGeometry(trial);
-    this.foes = foesOf(b, player);
-    this.seen = new Float32Array(this.foes.length * this.places);
-    this.gap = new Float32Array(this.foes.length * this.places);
-    for (let f = 0; f < this.foes.length; f++) this.look(trial, looker, f);
+    let looker = -1;
+    this.views = foesOf(b, player).map((foe) => {
+      const n = this.game.membersOf(b, foe, members);
+      const key = squadKey(b, n);
+      const last = this.known.get(foe);
+      if (last?.key === key) return last;
+      if (looker < 0) {
+        copyBattle(trial, b);
+        trial.model.place.fill(Place.reserve);
+        looker = b.setup.model.player.indexOf(player);
+        trial.model.place[looker] = Place.table;
+      }
+      const view = this.look(trial, looker, foe, n, key);
+      this.known.set(foe, view);
+      return view;
+    });
   }
 
   private measure(b: SkirmishBattle): void {
@@ -75,42 +96,68 @@ export class Lookouts {
     this.y = new Float64Array(this.places);
     this.closed = new Uint8Array(this.places);
     for (let p = 0; p < this.places; p++) {
-      this.x[p] = Math.min(width, ((p % this.columns) + 0.5) * STEP);
-      this.y[p] = Math.min(depth, (Math.floor(p / this.columns) + 0.5) * STEP);
+      this.x[p] = Math.round(Math.min(width, ((p % this.columns) + 0.5) * STEP));
+      this.y[p] = Math.round(Math.min(depth, (Math.floor(p / this.columns) + 0.5) * STEP));
       if (groundAt(b, this.x[p], this.y[p]) === Ground.impassable) this.closed[p] = 1;
     }
   }
 
-  /** Fills `seen` and `gap` for squad `foes[f]`. */
-  private look(b: SkirmishBattle, looker: number, f: number): void {
-    const n = this.game.membersOf(b, this.foes[f], members);
-    const looked = Math.min(n, LOOKED_FOR);
-    const { x, y } = b.model;
-    for (let p = 0; p < this.places; p++) {
+  /** Returns the view of `foe`, whose `n` models are in `members`. In `b` only `looker` is on the table. */
+  private look(b: SkirmishBattle, looker: number, foe: number, n: number, key: number): View {
+    const { game, places } = this;
+    const view = {
+      foe,
+      key,
+      seen: new Float32Array(places),
+      gap: new Float32Array(places),
+      shelter: new Int8Array(places),
+      refuge: new Int8Array(places),
+    };
+    const { x, y, place } = b.model;
+    const looked = Array.from(
+      { length: Math.min(n, LOOKED_FOR) },
+      (_, i, of = Math.min(n, LOOKED_FOR)) => members[Math.floor((i * n) / of)],
+    );
+    for (const o of looked) place[o] = Place.table;
+    invalidateGeometry(b);
+    const tried = Int32Array.of(looker);
+    for (let p = 0; p < places; p++) {
       let least = Number.POSITIVE_INFINITY;
       for (let i = 0; i < n; i++) {
         least = Math.min(least, (x[members[i]] - this.x[p]) ** 2 + (y[members[i]] - this.y[p]) ** 2);
       }
-      this.gap[f * this.places + p] = Math.max(0, Math.sqrt(least) - INCH);
+      view.gap[p] = Math.max(0, Math.sqrt(least) - INCH);
       if (this.closed[p] !== 0) continue;
+      [x[looker], y[looker]] = [this.x[p], this.y[p]];
+      tryPose(b, tried, 1);
       let seen = 0;
-      for (let i = 0; i < looked; i++) {
-        const o = members[Math.floor((i * n) / looked)];
-        if (this.game.wouldSee(b, looker, Math.round(this.x[p]), Math.round(this.y[p]), o)) seen++;
+      for (const o of looked) {
+        if (!game.wouldSee(b, looker, this.x[p], this.y[p], o)) continue;
+        if (seen++ > 0) continue;
+        view.shelter[p] = game.cover(b, looker, o);
+        view.refuge[p] = game.cover(b, o, looker);
       }
-      this.seen[f * this.places + p] = seen / looked;
+      view.seen[p] = seen / looked.length;
     }
+    endTryPose(b, tried, 1);
+    for (const o of looked) place[o] = Place.reserve;
+    invalidateGeometry(b);
+    return view;
   }
 }
 
-/** Returns a number that distinguishes positions of the models of the enemy of `player`. */
-function keyOf(b: SkirmishBattle, player: number): number {
-  let key = b.setup.models;
-  const { place, x, y } = b.model;
-  for (let m = 0; m < b.setup.models; m++) {
-    if (b.setup.model.player[m] === player) continue;
-    const here = place[m] === Place.table ? x[m] * 3 + y[m] * 7 + 1 : 0;
-    key = (key * 31 + here) % 0x1fffffffffff;
-  }
+/** Returns a number that distinguishes positions of the first `n` models of `members`. */
+function squadKey(b: SkirmishBattle, n: number): number {
+  const { x, y } = b.model;
+  let key = n;
+  for (let i = 0; i < n; i++) key = (key * 31 + members[i] + x[members[i]] * 3 + y[members[i]] * 7) % 0x1fffffffffff;
+  return key;
+}
+
+/** Returns a number that distinguishes states of the terrain. */
+function terrainKey(b: SkirmishBattle): number {
+  const { count, x, y, cover, sight } = terrainOf(b);
+  let key = count;
+  for (let t = 0; t < count; t++) key = (key * 31 + x[t] * 3 + y[t] * 7 + cover[t] * 5 + sight[t]) % 0x1fffffffffff;
   return key;
 }

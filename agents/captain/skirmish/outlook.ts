@@ -6,25 +6,24 @@ import { foesOf, playerOf, type SkirmishMind, worthOfFight } from './game.js';
 export const FAR = 64;
 /** Number of shelters that are distinguished: they add 0, -1 or -2 to the roll. */
 const SHELTERS = 3;
-const UNKNOWN = Number.NaN;
 
 /** Returns `gap` ticks in whole inches, fractions up, at most `FAR - 1`. */
 const inchesOf = (gap: number): number => Math.min(FAR - 1, Math.max(0, Math.ceil(gap / INCH)));
 
 /** The points that one squad and each of its enemies may take from each other, by distance. Each is computed when it is first asked for. */
 export class Outlook {
-  private readonly volleys = new Float64Array(64 * FAR * 2);
-  private readonly threats = new Float64Array(64 * SHELTERS * FAR);
-  private readonly fights = new Float64Array(64);
-  private readonly charges = new Float64Array(64);
+  /** Points of fire by shooter, shelter of the target and distance: of the squad as it stands, after a walk, and of each enemy. */
+  private readonly standing: Float64Array;
+  private readonly walking: Float64Array;
+  private readonly threats: Float64Array;
+  private readonly fights: Float64Array;
+  private readonly charges: Float64Array;
   readonly foes: number[];
   readonly reach: number;
   /** Own turns after this one. */
   readonly turns: number;
   /** True if the enemy has a turn yet to come. */
   readonly foesTurn: boolean;
-  /** Entry by enemy: points of the squad that he takes by fire as it sets out, if he waits to fire. */
-  readonly ambush = new Float64Array(64);
 
   /** By squad: the distances of `rangesOf`. */
   private readonly ranges = new Map<number, readonly number[]>();
@@ -37,41 +36,41 @@ export class Outlook {
     this.b = b;
     this.u = u;
     this.mind = mind;
-    for (const table of [this.volleys, this.threats, this.fights, this.charges]) table.fill(UNKNOWN);
+    const unknown = (each: number) => new Float64Array(b.setup.units * each).fill(Number.NaN);
+    this.standing = unknown(SHELTERS * FAR);
+    this.walking = unknown(SHELTERS * FAR);
+    this.threats = unknown(SHELTERS * FAR);
+    this.fights = unknown(1);
+    this.charges = unknown(1);
     this.foes = foesOf(b, playerOf(b, u));
     this.reach = game.chargeReach(b, u);
     this.turns = game.turns(b, playerOf(b, u));
     this.foesTurn = game.foesTurn(b, playerOf(b, u));
   }
 
-  /** Returns the points of a volley of the squad, standing or after a walk, at enemy `e` in the open from `gap` ticks. */
-  volley(e: number, gap: number, walking = false): number {
-    const { volleys } = this;
-    const inches = inchesOf(gap);
-    const row = (2 * e + (walking ? 1 : 0)) * FAR;
-    if (Number.isNaN(volleys[row + inches])) this.fill(volleys, row, inches, this.u, e, 0, walking);
-    return volleys[row + inches];
+  /** Returns the points of a volley of the squad, standing or after a walk, at enemy `e` from `gap` ticks. @param cover added to the roll for his shelter */
+  volley(e: number, gap: number, cover: number, walking = false): number {
+    return this.fire(walking ? this.walking : this.standing, e, gap, cover, this.u, e, walking);
   }
 
   /** Returns the points of a volley of enemy `e` at the squad from `gap` ticks. @param cover added to the roll for the squad's shelter */
   threat(e: number, gap: number, cover: number): number {
-    const { threats } = this;
-    const inches = inchesOf(gap);
-    const row = (e * SHELTERS - cover) * FAR;
-    if (Number.isNaN(threats[row + inches])) this.fill(threats, row, inches, e, this.u, cover, false);
-    return threats[row + inches];
+    return this.fire(this.threats, e, gap, cover, e, this.u, false);
   }
 
-  /** Writes to `worths` the points of the fire of a squad at another from `inches`, and from all distances at which it is the same. */
-  private fill(
+  /** Returns the entry of `worths` for enemy `e`; writes it first, and that of all distances at which the fire is the same. */
+  private fire(
     worths: Float64Array,
-    row: number,
-    inches: number,
+    e: number,
+    gap: number,
+    cover: number,
     shooter: number,
     target: number,
-    cover: number,
     walking: boolean,
-  ): void {
+  ): number {
+    const inches = inchesOf(gap);
+    const row = (e * SHELTERS - cover) * FAR;
+    if (!Number.isNaN(worths[row + inches])) return worths[row + inches];
     const { game, n } = this.mind;
     const wounds = game.woundsAtRange(this.b, shooter, target, inches * INCH, cover, walking);
     const worth = game.worthOfWounds(this.b, n, target, wounds);
@@ -88,6 +87,7 @@ export class Outlook {
     }
     for (let i = inches; i >= 0 && i * INCH > from; i--) worths[row + i] = worth;
     for (let i = inches + 1; i < FAR && i * INCH <= to; i++) worths[row + i] = worth;
+    return worth;
   }
 
   /** Returns the points of the first round of a charge of the squad at enemy `e`, gains less losses, at least 0. */

@@ -30,16 +30,13 @@ export class Plan {
   readonly stand: Float64Array;
   /** By place: the points that a turn in sight of the enemy there costs. */
   readonly cost: Float64Array;
-  /** By place: the points that a move there in sight of the enemy costs on top. */
-  readonly risk: Float64Array;
 
   constructor(map: Lookouts, outlook: Outlook, n: SkirmishNumbers) {
     this.map = map;
     this.n = n;
-    const { places, foes } = map;
+    const { places } = map;
     this.stand = new Float64Array(places);
     this.cost = new Float64Array(places);
-    this.risk = new Float64Array(places);
     const walk = new Float64Array(places);
     const strike = new Float64Array(places);
     for (let p = 0; p < places; p++) {
@@ -48,24 +45,21 @@ export class Plan {
       let firstWalking = 0;
       let best = 0;
       let bestWalking = 0;
-      for (let f = 0; f < foes.length; f++) {
-        const gap = map.gap[f * places + p];
-        const seen = map.seen[f * places + p];
-        if (gap <= outlook.reach) strike[p] = Math.max(strike[p], n.rounds * outlook.fight(foes[f]));
-        if (seen === 0) continue;
-        const share = 0.4 + 0.6 * seen;
-        const value = share * outlook.volley(foes[f], gap);
-        const walking = share * outlook.volley(foes[f], gap, true);
-        if (gap < nearest) {
-          nearest = gap;
+      for (const { foe, seen, gap, shelter, refuge } of map.views) {
+        const far = gap[p];
+        if (far <= outlook.reach) strike[p] = Math.max(strike[p], n.fightGoesOn * outlook.fight(foe));
+        if (seen[p] === 0) continue;
+        const share = 0.4 + 0.6 * seen[p];
+        const value = share * outlook.volley(foe, far, shelter[p]);
+        const walking = share * outlook.volley(foe, far, shelter[p], true);
+        if (far < nearest) {
+          nearest = far;
           first = value;
           firstWalking = walking;
         }
         best = Math.max(best, value);
         bestWalking = Math.max(bestWalking, walking);
-        const threat = n.dread * share * outlook.threat(foes[f], gap, 0);
-        this.cost[p] += n.exposed * threat;
-        this.risk[p] += n.ambushed * threat;
+        this.cost[p] += n.exposed * n.dread * share * outlook.threat(foe, far, refuge[p]);
       }
       // a squad must shoot at the nearest enemy, with exceptions
       this.stand[p] = (1 - n.farther) * first + n.farther * best;
@@ -86,15 +80,13 @@ export class Plan {
     near: readonly (readonly [number, number])[],
     farther: readonly (readonly [number, number])[],
   ): Float64Array {
-    const { map, stand, cost, risk } = this;
+    const { map, stand, cost } = this;
     const { patience } = this.n;
     const then = this.hopes[t - 1];
     const now = new Float64Array(map.places);
-    let fights = 0;
-    for (let k = 0; k < t; k++) fights += patience ** k;
     // points of running, and of walking, to each place
-    const run = now.map((_, q) => patience * then[q] - cost[q] - risk[q]);
-    const stroll = now.map((_, q) => walk[q] + patience * then[q] - cost[q] - risk[q]);
+    const run = now.map((_, q) => patience * then[q] - cost[q]);
+    const stroll = now.map((_, q) => walk[q] + patience * then[q] - cost[q]);
     for (let row = 0; row < map.rows; row++) {
       for (let column = 0; column < map.columns; column++) {
         const p = row * map.columns + column;
@@ -107,7 +99,7 @@ export class Plan {
           if (column + c < 0 || column + c >= map.columns || row + r < 0 || row + r >= map.rows) continue;
           best = Math.max(best, stroll[p + r * map.columns + c]);
         }
-        now[p] = Math.max(best, strike[p] * fights);
+        now[p] = Math.max(best, strike[p]);
       }
     }
     return now;

@@ -22,23 +22,10 @@ export function dangerFrom(
     fire = outlook.threat(e, Math.max(0, gap - n.advance * INCH), game.cover(b, other, own)) * n.attention;
     if (!game.sees(b, other, own)) fire *= n.unseen;
     if (game.hidden(b, u)) fire *= n.inHiding;
+    if (game.waits(b, e)) fire *= 1 + n.watched; // he may fire before his next turn too
   }
   const charge = gap <= game.chargeReach(b, e) ? outlook.charge(e) * n.nextTurn : 0;
   return Math.max(fire, charge);
-}
-
-/** Returns the points that enemy `e` may take from squad `u` by fire as it moves in his sight, if he waits to fire. */
-function ambushOf(
-  b: SkirmishBattle,
-  { game }: SkirmishMind,
-  u: number,
-  e: number,
-  { own, other }: Nearest,
-  outlook: Outlook,
-): number {
-  if (!game.waits(b, e)) return 0;
-  const gap = game.viewGap(b, e, u);
-  return gap < 0 ? 0 : outlook.threat(e, gap, game.cover(b, other, own));
 }
 
 /** Returns the weight of losses in the enemy's next turn: 0 if there is none. */
@@ -47,51 +34,32 @@ function dreadIn({ n }: SkirmishMind, { turns, foesTurn }: Outlook): number {
   return turns > 0 ? n.lost : n.lostLast;
 }
 
-/**
- * Returns the points that it is worth to squad `u` to stand where `tryMove` has put it: its fire in this turn, its prospects in turns
- * to come, less the losses that it fears and the price of being far from the enemy.
- */
-export function standing(
-  b: SkirmishBattle,
-  mind: SkirmishMind,
-  u: number,
-  moved: boolean,
-  outlook: Outlook,
-  plan: Plan,
-): number {
+/** Returns the points of standing where squad `u` stands: its prospects in turns to come, less the losses that it fears and the price of being far from the enemy. */
+export function prospects(b: SkirmishBattle, mind: SkirmishMind, u: number, outlook: Outlook, plan: Plan): number {
   const { game, n, notes } = mind;
   const own = game.worthOf(b, n, u);
-  const now = worthOfFire(b, mind, u);
   const { turns } = outlook;
   const x = middleOf(b, game, u, b.model.x);
   const y = middleOf(b, game, u, b.model.y);
-  game.rest(b, u);
   // a hope assumes that all of a squad sees what its middle sees
   const hope = turns === 0 ? 0 : n.hopeCounts * plan.hope(x, y, turns);
   const later = turns === 0 ? 0 : n.drive * Math.max(hope, plan.stay(x, y, turns, worthOfFire(b, mind, u)));
   let danger = 0;
-  let ambush = 0;
   let nearestFoe = FAR * INCH;
   for (const e of outlook.foes) {
     const near = nearest(b, game, u, e);
     nearestFoe = Math.min(nearestFoe, near.gap);
-    if (near.gap > FAR * INCH) continue;
-    danger += dangerFrom(b, mind, u, e, near, outlook);
-    // he may fire as it sets out too
-    if (moved) ambush += Math.max(outlook.ambush[e], ambushOf(b, mind, u, e, near, outlook));
+    if (near.gap <= FAR * INCH) danger += dangerFrom(b, mind, u, e, near, outlook);
   }
   const feared = n.dread * dreadIn(mind, outlook) * Math.min(own, danger);
-  const watched = n.dread * n.lost * n.watched * Math.min(own, ambush);
   // of equal places the nearer one is better: a squad far from all enemies decides nothing
   const apart = n.apart * own * (nearestFoe / (FAR * INCH));
   notes?.push(
-    { what: 'by shooting now', points: now },
     { what: 'in turns to come', points: later },
     { what: "feared in the enemy's turn", points: -feared },
-    { what: 'feared from who waits to fire', points: -watched },
     { what: 'for the distance', points: -apart },
   );
-  return now + later - feared - watched - apart;
+  return later - feared - apart;
 }
 
 /** Values that hold for all moves of the subject. */
@@ -124,9 +92,6 @@ export const move: Candidate<SkirmishBattle, SkirmishMind, Subject> = {
     const outlook = new Outlook(b, u, mind);
     const plan = new Plan(map, outlook, n);
     copyBattle(trial, b);
-    for (const e of outlook.foes) {
-      if (game.waits(b, e)) outlook.ambush[e] = ambushOf(trial, mind, u, e, nearest(trial, game, u, e), outlook);
-    }
     const [x, y] = [middleOf(b, game, u, b.model.x), middleOf(b, game, u, b.model.y)];
     return { u, own: game.worthOf(b, n, u), outlook, plan, x, y, facing: b.model.facing[b.setup.unit.first[u]] };
   },
@@ -138,7 +103,10 @@ export const move: Candidate<SkirmishBattle, SkirmishMind, Subject> = {
     if (verb !== Hold && verb !== Move && verb !== Run) return NEVER;
     game.tryMove(trial, u, b, i);
     const price = verb === Hold ? 0 : mind.n.effort + mind.n.backwards * backwards(trial, mind, subject);
-    const value = standing(trial, mind, u, game.moved(trial, u), outlook, plan);
+    const now = worthOfFire(trial, mind, u);
+    mind.notes?.push({ what: 'by shooting now', points: now });
+    game.rest(trial, u);
+    const value = now + prospects(trial, mind, u, outlook, plan);
     game.takeBack(trial, u);
     return value - price * own - b.option.extra[i]; // models that cannot follow
   },

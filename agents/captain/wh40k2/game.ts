@@ -1,8 +1,8 @@
 import { invalidateGeometry } from '../../../engine/kernel/battle.js';
 import { INCH } from '../../../engine/kernel/geometry/measures.js';
 import { viewGap } from '../../../engine/rulesets/wh40k2/caches/squad-views.js';
-import { Formation, Verb } from '../../../engine/rulesets/wh40k2/core/asks.js';
-import { Did, Hidden, Phase, type W40kBattle } from '../../../engine/rulesets/wh40k2/core/state.js';
+import { Verb } from '../../../engine/rulesets/wh40k2/core/asks.js';
+import { Hidden, Phase, type W40kBattle } from '../../../engine/rulesets/wh40k2/core/state.js';
 import { broken, engaged, membersOf, squadOf } from '../../../engine/rulesets/wh40k2/core/units.js';
 import { arrangeListed, placeDeploymentGroup } from '../../../engine/rulesets/wh40k2/setup/deploying-a-unit.js';
 import { gather } from '../../../engine/rulesets/wh40k2/setup/deployment-group.js';
@@ -69,7 +69,6 @@ export const W40K_CAPTAIN: SkirmishGame<W40kBattle> = {
   viewGap,
   tryMove,
   takeBack,
-  moved: (b, u) => (b.unit.did[u] & (Did.Move | Did.Run)) !== 0,
   rest,
   gather,
   settle(vision, b, i) {
@@ -77,10 +76,9 @@ export const W40K_CAPTAIN: SkirmishGame<W40kBattle> = {
     const { x, y, facing, files } = b.option;
     arrangeListed(b, u, x[i], y[i], facing[i], files[i]);
     placeDeploymentGroup(b, u, facing[i], vision);
+    vision.unit.hidden[u] = b.option.n[i] > 0 ? Hidden.hidden : Hidden.none;
     invalidateGeometry(vision);
   },
   zoneOf,
   joins: (b, u) => b.setup.unit.joins[u],
-  inCover: (b, i) => b.option.files[i] === Formation.cover,
-  inHiding: (b, i) => b.option.n[i] > 0,
 };

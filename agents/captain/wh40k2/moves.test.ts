@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { copyBattle } from '../../../engine/kernel/battle.js';
+import { copyBattle, invalidateGeometry } from '../../../engine/kernel/battle.js';
 import { INCH } from '../../../engine/kernel/geometry/measures.js';
 import { options } from '../../../engine/kernel/ruleset.js';
 import { Verb } from '../../../engine/rulesets/wh40k2/core/asks.js';
@@ -16,7 +16,7 @@ import { meanWorth } from '../fire.js';
 import { NUMBERS } from '../numbers.js';
 import { Outlook } from '../skirmish/outlook.js';
 import { Plan } from '../skirmish/plan.js';
-import { move, standing } from '../skirmish/standing.js';
+import { move, prospects } from '../skirmish/standing.js';
 import { WH40K2 } from './captain.js';
 import { takeBack, tryMove } from './trying.js';
 import { prizeOf } from './values.js';
@@ -32,6 +32,14 @@ const twin = (b: W40kBattle): W40kBattle => {
   copyBattle(trial, b);
   return trial;
 };
+
+/** Returns the points of standing where unit 0 stands. */
+function prospectsIn(b: W40kBattle): number {
+  const mind = mindFor(b);
+  const outlook = new Outlook(b, 0, mind);
+  mind.map.draw(b, twin(b), 0);
+  return prospects(b, mind, 0, outlook, new Plan(mind.map, outlook, n));
+}
 
 /** Returns the move that a captain chooses in `scene`, option `i` of `b`. The boyz are on overwatch or not. */
 function answerIn(scene: W40kScene, waits: boolean): { b: W40kBattle; i: number } {
@@ -79,18 +87,15 @@ describe('who waits on overwatch', () => {
 });
 
 describe('what is to be feared', () => {
-  it('W40K-OVER-004 a squad in the sight of those who wait does not set out for shelter: they fire before it gets there', () => {
-    const moves = (waits: boolean) => {
+  it('W40K-OVER-004 who sees a squad and waits to fire is feared more: he may fire twice before its next turn', () => {
+    const value = (waits: boolean) => {
       const scene = scenario('wh40k2')
-        .unit('marines', { ...MARINES, weapons: ['bolt-pistol'], at: [36, 18] })
-        .enemy('boyz', { ...BOYZ, models: 14, weapons: ['boltgun'], at: [36, 40] })
-        .terrain('building', { at: [43, 22], size: [6, 4] })
-        .choose({ ask: 'Mover', target: 'marines' });
-      const { b, i } = answerIn(scene, waits);
-      return b.option.verb[i];
+        .unit('marines', { ...MARINES, weapons: ['bolt-pistol'], at: [36, 12] })
+        .enemy('boyz', { ...BOYZ, models: 14, weapons: ['boltgun'], at: [36, 32] });
+      if (waits) scene.status('boyz', 'overwatch');
+      return prospectsIn(scene.start().b);
     };
-    expect(moves(false)).not.toBe(Verb.Hold);
-    expect(moves(true)).toBe(Verb.Hold);
+    expect(value(true)).toBeLessThan(value(false) - 1);
   });
 
   it('W40K-START-002 in the last turn only who goes first fears an enemy who sees him', () => {
@@ -101,10 +106,7 @@ describe('what is to be feared', () => {
         .start();
       b.core.gameTurn[0] = b.field.turns[0];
       b.field.firstPlayer[0] = firstPlayer;
-      const mind = mindFor(b);
-      const outlook = new Outlook(b, 0, mind);
-      mind.map.draw(b, twin(b), 0);
-      return standing(twin(b), mind, 0, false, outlook, new Plan(mind.map, outlook, n));
+      return prospectsIn(b);
     };
     expect(value(1)).toBeGreaterThan(value(0) + 1);
   });
@@ -123,10 +125,45 @@ describe('the map of the table', () => {
     const { map } = mindFor(b);
     map.draw(b, twin(b), 0);
     const at = (x: number, y: number) => map.at(x * INCH, y * INCH);
-    expect(map.seen[at(36, 12)]).toBe(0); // behind the building
-    expect(map.seen[at(20, 20)]).toBe(1);
+    const [{ seen, gap, refuge }] = map.views;
+    expect(seen[at(36, 12)]).toBe(0); // behind the building
+    expect(seen[at(20, 20)]).toBe(1);
     expect(map.closed[at(36, 20)]).toBe(1);
-    expect(map.gap[at(36, 12)]).toBeGreaterThan(18 * INCH);
+    expect(gap[at(36, 12)]).toBeGreaterThan(18 * INCH);
+    expect(refuge[at(20, 20)]).toBe(0); // in the open
+  });
+
+  it('knows the shelter of either side, which each piece gives against shots from outside (W40K-COVER-007)', () => {
+    const { b } = scenario('wh40k2')
+      .unit('marines', { ...MARINES, weapons: ['boltgun'], at: [36, 8] })
+      .enemy('boyz', { ...BOYZ, models: 3, at: [36, 34] })
+      .terrain('crater', { at: [36, 12], size: [8, 8] })
+      .terrain('crater', { at: [36, 34], size: [12, 8] })
+      .start();
+    const { map } = mindFor(b);
+    map.draw(b, twin(b), 0);
+    const [{ shelter, refuge, seen }] = map.views;
+    const at = (x: number, y: number) => map.at(x * INCH, y * INCH);
+    expect(seen[at(37, 13)]).toBeGreaterThan(0);
+    expect(refuge[at(37, 13)]).toBeLessThan(0); // in a crater
+    expect(refuge[at(55, 20)]).toBe(0);
+    expect(shelter[at(55, 20)]).toBeLessThan(0); // they stand in another
+  });
+
+  it('is drawn anew for a squad that has moved, and equals a map that is drawn for the first time', () => {
+    const b = scene();
+    const { map } = mindFor(b);
+    map.draw(b, twin(b), 0);
+    const first = map.views;
+    map.draw(b, twin(b), 0);
+    expect(map.views[0]).toBe(first[0]); // it stood still
+    for (let m = 5; m < 15; m++) b.model.x[m] += 6 * INCH;
+    invalidateGeometry(b);
+    map.draw(b, twin(b), 0);
+    const fresh = mindFor(b).map;
+    fresh.draw(b, twin(b), 0);
+    expect(map.views).toEqual(fresh.views);
+    expect(map.views[0].seen).not.toEqual(first[0].seen);
   });
 
   it('a squad hopes for more where it can shoot than behind a building, and for nothing in no turns', () => {

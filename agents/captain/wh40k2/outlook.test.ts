@@ -31,8 +31,8 @@ test('what fire is worth from one distance is noted for those only at which it i
     for (const e of kept.foes) {
       const worths = (of: () => Outlook) =>
         asked.map((inches) => [
-          of().volley(e, inches * INCH),
-          of().volley(e, inches * INCH, true),
+          of().volley(e, inches * INCH, 0),
+          of().volley(e, inches * INCH, -2, true),
           of().threat(e, inches * INCH, -1),
         ]);
       const all = worths(() => kept);
