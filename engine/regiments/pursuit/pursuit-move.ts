@@ -272,6 +272,11 @@ function leaveTable(b: RegimentsBattle, u: number): void {
 const S = sequence('move', 'caught', 'tested');
 const L = locals('unit', 'quarry', 'inches', 'combat');
 
+/** Returns the step that follows after the fleeing unit `prey` has been run down on the way. */
+function afterCatch(b: RegimentsBattle, prey: number): number {
+  return b.rules.pursuit.testsToTurn || !onTable(b, prey) ? S.caught : DONE;
+}
+
 /**
  * The move of a pursuer (T9A-PUR-016 to T9A-PUR-023) or of an overrunning unit (T9A-PUR-007). Locals: the unit; the
  * unit that it pursues, which may be gone, or -1 for straight ahead; the rolled distance in inches; one more than the
@@ -304,8 +309,7 @@ export const pursuitMove = procedure<RegimentsBattle, typeof S>(
           // (T9A-PUR-018).
           if (!standsFree(b, u)) facing[u] = stoppedTurn(b, u, old, to);
           invalidateGeometry(b);
-          l[f + L.quarry] = prey;
-          return S.caught;
+          return afterCatch(b, prey);
         }
         facing[u] = old;
       }
@@ -337,8 +341,7 @@ export const pursuitMove = procedure<RegimentsBattle, typeof S>(
         if (room) {
           if (!flees) chargedAnew(b, u, prey, side, hills);
           endMove(b, u, fromX, fromY, to, Math.round(length));
-          l[f + L.quarry] = prey;
-          return flees ? S.caught : DONE;
+          return flees ? afterCatch(b, prey) : DONE;
         }
         rocks[prey >> 5] |= 1 << (prey & 31);
         x[u] = fromX;
@@ -361,13 +364,13 @@ export const pursuitMove = procedure<RegimentsBattle, typeof S>(
       if (b.log !== null) tell(b, 'pursuit', u, `move ${Math.round((10 * free) / INCH) / 10} inches`);
       return endMove(b, u, fromX, fromY, to, free);
     },
-    // T9A-CMV-010, T9A-DEC-023: a unit that caught a fleeing unit, `quarry`, may test for a pivot, as after any charge
-    // against one; WFB9-PUR-031: it turns without a test if nobody is left
+    // T9A-CMV-010, T9A-DEC-023: a unit that caught a fleeing unit may test for a pivot, as after any charge against one;
+    // WFB9-PUR-031: it turns without a test
     caught(b, f) {
       const u = b.locals[f + L.unit];
       if (!onTable(b, u) || fleeing(b, u)) return DONE;
       if (b.rules.pursuit.testsToTurn) return ask(b, Ask.CaughtPivot, playerOf(b, u), u);
-      return onTable(b, b.locals[f + L.quarry]) ? DONE : finishWith(b, b.rules.pursuit.turn, u);
+      return finishWith(b, b.rules.pursuit.turn, u);
     },
     tested(b, f) {
       return b.answer.verb[0] === Verb.Yes ? finishWith(b, caughtTest, b.locals[f + L.unit]) : DONE;
