@@ -153,8 +153,16 @@ export function nudge(b: RegimentsBattle, u: number, v: number): boolean {
   const side = sideOf(b, v, u);
   if (side === NONE) return false;
   findShift(b, u, v, side);
-  const toX = nearest(b.unit.x[u] + shift[0]);
-  const toY = nearest(b.unit.y[u] + shift[1]);
+  return shiftBy(b, u, shift[0], shift[1]);
+}
+
+/**
+ * Moves `u` by (`dx`, `dy`) ticks without a turn, through no unit and no Impassable Terrain, and within an inch only of
+ * units of its own combat. Returns false and moves nothing if this is impossible.
+ */
+export function shiftBy(b: RegimentsBattle, u: number, dx: number, dy: number): boolean {
+  const toX = nearest(b.unit.x[u] + dx);
+  const toY = nearest(b.unit.y[u] + dy);
   combatOf(b, u, combat);
   if (!mayShift(b, u, toX, toY)) return false;
   stand(b, u, toX, toY, b.unit.facing[u]);

@@ -183,4 +183,6 @@ export interface ReformRules {
   readonly testsFirst: boolean;
   /** The player who decides whose units reform first, if both may. T9A: the active player (T9A-CRF-003). WFB9: the winner of a roll-off (WFB9-CRREF-006). */
   chooser(b: RegimentsBattle): number;
+  /** Called when all units of combat `row` have reformed. T9A: nothing. WFB9: units that touch in part slide along each other (WFB9-CRREF-009). */
+  noteReformed(b: RegimentsBattle, row: number): void;
 }

@@ -83,7 +83,10 @@ export const combatReforms = procedure<RegimentsBattle, typeof S>(
   {
     side(b, f) {
       const l = b.locals;
-      if (l[f + L.sides] === 2) return DONE;
+      if (l[f + L.sides] === 2) {
+        b.rules.reforms.noteReformed(b, l[f + L.combat]);
+        return DONE;
+      }
       if (b.rules.reforms.testsFirst && l[f + L.noTests] === 0) {
         l[f + L.unit] = -1;
         return S.testAll;

@@ -123,4 +123,4 @@ function isNudgedFirst(b: T9aBattle, u: number, v: number): boolean {
 export const CONTACTS: ContactRules = { isNudgedFirst };
 
 /** Combat Reforms. */
-export const REFORMS: ReformRules = { testsFirst: false, chooser: (b) => b.core.active[0] }; // T9A-CRF-002, T9A-CRF-003
+export const REFORMS: ReformRules = { testsFirst: false, chooser: (b) => b.core.active[0], noteReformed: () => {} }; // T9A-CRF-002, T9A-CRF-003

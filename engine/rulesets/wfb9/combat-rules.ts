@@ -23,6 +23,7 @@ import { WEAPON_COLUMNS } from './attacks/weapon-columns.js';
 import { beforeBlows } from './combat/before-blows.js';
 import { breakLeadership, crumblingWounds, loseStandards } from './combat/breaking.js';
 import { isBeaten, scoreWords, sideScore, winnerOf } from './combat/combat-result.js';
+import { slideUnits } from './combat/sliding.js';
 import { IMPACT_STEP, isTarget, STOMP_STEP, strikesAt, supportingRanks } from './combat/striking-order.js';
 import { Ask } from './core/asks.js';
 import { Roll } from './core/rolls.js';
@@ -183,4 +184,8 @@ function reformChooser(b: Wfb9Battle): number {
 }
 
 /** Combat Reforms. */
-export const REFORMS: ReformRules = { testsFirst: true, chooser: reformChooser };
+export const REFORMS: ReformRules = {
+  testsFirst: true,
+  chooser: (b) => reformChooser(b as Wfb9Battle),
+  noteReformed: (b, row) => slideUnits(b as Wfb9Battle, row),
+};

@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { DRAW } from '../../../regiments/combat/combat-score.js';
 import { disengageAll } from '../../../regiments/contacts.js';
 import { Status } from '../../../regiments/core/state.js';
 import { Place, Side } from '../../../regiments/layout.js';
 import { duel, Fight, type Fighter } from '../../../testing/wfb9/fights.js';
+import { newScene } from '../../../testing/wfb9/scene.js';
 import {
   chargePoints,
   isBeaten,
@@ -16,6 +17,7 @@ import {
   unitScore,
   winnerOf,
 } from './combat-result.js';
+import { heightPoints } from './high-ground.js';
 import { fullRanks, isDisrupted, rankBonus } from './ranks.js';
 
 const TEN: Fighter = { models: 10 };
@@ -220,4 +222,61 @@ test('WFB9-CRES-003 WFB9-CRES-005 WFB9-CRES-017 WFB9-CRWIN-001 WFB9-CRWIN-003 a 
   [b.unit.inflicted[0], b.unit.inflicted[1]] = [4, 2];
   expect(settle(f)).toEqual([8, 6]);
   expect([winnerOf(b, 0), margin(b, 0)]).toEqual([0, 2]);
+});
+
+describe('the high ground', () => {
+  /** Score of the high ground of both sides: `ours` at (36, 20) face north, `theirs` touch the given side of them; hills by middle and size. */
+  const heights = (
+    hills: readonly (readonly number[])[],
+    side: 'front' | 'left' | 'rear' = 'front',
+    turned = 0,
+  ): number[] => {
+    const scene = newScene()
+      .phase('combat')
+      .unit('ours', { at: [36, 20], facing: turned, models: 10 })
+      .enemy('theirs', { models: 10 })
+      .engaged('theirs', 'ours', { side });
+    for (const [x, y, w, d] of hills) scene.terrain('hill', { at: [x, y], size: [w, d] });
+    const { b } = scene.start();
+    return [0, 1].map((u) => heightPoints(b, Uint8Array.from([1 - u, u])));
+  };
+
+  test('WFB9-CRES-023 is with the side whose fighting rank alone stands on a hill', () => {
+    const depth = 20 / 25.4;
+    expect(heights([[36, 16, 10, 8 + 2 * depth]])).toEqual([1, 0]); // all of ours
+    expect(heights([[36, 24 + depth, 10, 8]])).toEqual([0, 1]); // all of theirs
+    expect(heights([])).toEqual([0, 0]);
+    // only the second rank of ours, or half of the first
+    expect(heights([[36, 15, 10, 10]])).toEqual([0, 0]);
+    expect(heights([[36, 15, 10, 10 + depth]])).toEqual([0, 0]);
+    expect(heights([[36, 15, 10, 10 + 1.2 * depth]])).toEqual([1, 0]);
+    expect(heights([[31, 20, 10.2, 3 * depth]])).toEqual([1, 0]);
+    expect(heights([[31, 20, 9.8, 3 * depth]])).toEqual([0, 0]);
+    // the rank that fights: the file on the left, the last rank
+    expect(heights([[30, 20, 8.4, 4]], 'left')).toEqual([0, 1]);
+    expect(heights([[36 - 2.5 * depth + 5, 20, 10, 4]], 'left')).toEqual([1, 0]);
+    expect(heights([[36, 20 - depth / 2, 10, depth]], 'rear')).toEqual([1, 0]);
+    expect(heights([[20 + 16, 20, 4, 40]], 'front', 90)).toEqual([0, 0]);
+  });
+
+  test('WFB9-CRES-024 of several units the highest fighting rank counts, and nobody is higher on both sides', () => {
+    const both = [[36, 20, 20, 20]];
+    expect(heights(both)).toEqual([0, 0]);
+    const f = newScene()
+      .phase('combat')
+      .unit('ours', { at: [36, 20], models: 10 })
+      .unit('others', { models: 10 })
+      .enemy('theirs', { models: 10 })
+      .engaged('theirs', 'ours')
+      .engaged('others', 'theirs', { side: 'rear' })
+      .terrain('hill', { at: [36, 28.4], size: [20, 12] })
+      .start();
+    // others stand on the hill, and the last rank of theirs does not
+    expect(heightPoints(f.b, Uint8Array.from([1, 1, 0]))).toBe(1);
+    expect(heightPoints(f.b, Uint8Array.from([1, 0, 0]))).toBe(0);
+    expect(heightPoints(f.b, Uint8Array.from([0, 0, 1]))).toBe(0);
+    f.b.unit.status[2] |= Status.Downhill;
+    expect(heightPoints(f.b, Uint8Array.from([0, 0, 1]))).toBe(1);
+    expect(heightPoints(f.b, Uint8Array.from([1, 1, 0]))).toBe(0);
+  });
 });

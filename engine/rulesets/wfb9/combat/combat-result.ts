@@ -4,11 +4,12 @@ import { DRAW, musicianSounds } from '../../../regiments/combat/combat-score.js'
 import { nextMember } from '../../../regiments/combat/combats.js';
 import { linked, sideOf } from '../../../regiments/contacts.js';
 import { Hook } from '../../../regiments/core/hooks.js';
-import { SIZES, Status, unitSubject } from '../../../regiments/core/state.js';
+import { SIZES, unitSubject } from '../../../regiments/core/state.js';
 import { hasBattleStandard, hasStandard, playerOf } from '../../../regiments/core/units.js';
 import { Side } from '../../../regiments/layout.js';
 import type { Wfb9Battle } from '../core/state.js';
 import { unitStrength } from '../core/unit-strength.js';
+import { heightPoints } from './high-ground.js';
 import { rankBonus } from './ranks.js';
 import { hasCharged } from './striking-order.js';
 
@@ -99,15 +100,6 @@ export function outnumberPoints(b: Wfb9Battle, row: number, p: number): number {
   return theirs > 0 && massOf(b, row, p) >= 2 * theirs ? 1 : 0;
 }
 
-/** 1 if a counted unit has the high ground: it charged down a hill this turn, or stands higher (WFB9-CRES-023 to WFB9-CRES-026). */
-function heightPoints(b: Wfb9Battle): number {
-  // GAP WFB9-CRES-023: who stands on a hill without having charged down it fights no higher than who stands beside it
-  for (let u = 0; u < b.setup.units; u++) {
-    if (counted[u] !== 0 && (b.unit.status[u] & Status.Downhill) !== 0) return 1;
-  }
-  return 0;
-}
-
 /** Points of the counted units by each of them: their charges, their standards, their special rules. */
 function ownPoints(b: Wfb9Battle, of: (b: Wfb9Battle, u: number) => number): number {
   let sum = 0;
@@ -119,7 +111,7 @@ const rulePoints = (b: Wfb9Battle, u: number): number => modified(b, Hook.combat
 
 /** Sum of the bonuses of the counted units of player `p` in combat `row`, without the wounds that they inflicted. */
 function bonuses(b: Wfb9Battle, row: number, p: number): number {
-  const shared = rankPoints(b) + sidePoints(b, p) + heightPoints(b) + outnumberPoints(b, row, p);
+  const shared = rankPoints(b) + sidePoints(b, p) + heightPoints(b, counted) + outnumberPoints(b, row, p);
   return shared + ownPoints(b, chargePoints) + ownPoints(b, standardPoints) + ownPoints(b, rulePoints);
 }
 
@@ -156,7 +148,7 @@ export function scoreWords(b: Wfb9Battle, row: number, p: number): string {
   const ranks = item(rankPoints(b), 'for ranks');
   const standards = item(ownPoints(b, standardPoints), 'for standards');
   const sides = item(sidePoints(b, p), 'for flanks and rear');
-  const others = `${item(outnumberPoints(b, row, p), 'for outnumbering')}${item(heightPoints(b), 'for high ground')}`;
+  const others = `${item(outnumberPoints(b, row, p), 'for outnumbering')}${item(heightPoints(b, counted), 'for high ground')}`;
   const rules = item(ownPoints(b, rulePoints), 'by special rules');
   const all = `${b.combat.score[row * 2 + p]} in all`;
   return `${item(blows(b, p), 'for wounds')}${charges}${ranks}${standards}${sides}${others}${rules}${all}`;
@@ -164,7 +156,7 @@ export function scoreWords(b: Wfb9Battle, row: number, p: number): string {
 
 /** Returns the score of unit `u` alone in combat `row` (WFB9-CCMUL-003). */
 export function unitScore(b: Wfb9Battle, row: number, u: number): number {
-  // GAP WFB9-CCMUL-003: a unit counts its wounds, charge, ranks, standards, the sides that it fights and the height from which it charged; outnumbering counts for each unit of the side
+  // GAP WFB9-CCMUL-003: a unit counts its wounds, charge, ranks, standards, the sides that it fights and the high ground; outnumbering counts for each unit of the side
   counted.fill(0);
   counted[u] = 1;
   return b.unit.inflicted[u] + b.unit.overkill[u] + bonuses(b, row, playerOf(b, u));
