@@ -3,15 +3,18 @@ import { enter } from '../../../kernel/procedure.js';
 import { choose, options, waiting } from '../../../kernel/ruleset.js';
 import { addAttacks } from '../../../regiments/attacks/attack-table.js';
 import { resolveAttacks } from '../../../regiments/attacks/resolve-attacks.js';
+import { allocateAttacks } from '../../../regiments/combat/allocating-attacks.js';
 import { gatherGroups, groups } from '../../../regiments/combat/attack-groups.js';
 import { challenges } from '../../../regiments/combat/challenges.js';
 import { survey, Who } from '../../../regiments/combat/who-can-strike.js';
 import { AttackKind } from '../../../regiments/core/state.js';
 import { Side } from '../../../regiments/layout.js';
 import { leadershipOf } from '../../../regiments/leadership/leadership.js';
+import { putAt } from '../../../testing/regiments/placing.js';
 import { Fight, type Fighter } from '../../../testing/wfb9/fights.js';
 import { Ask, Verb } from '../core/asks.js';
 import { wfb9 } from '../ruleset.js';
+import { IMPACT_STEP } from './striking-order.js';
 
 const HERO: Fighter = { character: true, W: 3, A: 4, Ld: 9 };
 /** Two units that fight, each with a hero; the enemies have a champion too. */
@@ -84,10 +87,12 @@ test('WFB9-CHAL-005 characters accept, champions do not', () => {
   expect(offered(f)).toEqual(['lord', 'nobody']);
 });
 
-test('WFB9-CHAL-006 WFB9-CHAL-007 who must retire makes no attacks and lends no Leadership, the challenger fights on', () => {
-  const f = answer(answer(begin(meeting()), 'hero'), 'nobody');
-  expect(waiting(f.b)).toBe(false);
+test('WFB9-CHAL-006 WFB9-CHAL-007 WFB9-CCATK-009 who must retire makes no attacks and lends no Leadership, the challenger fights on', () => {
+  const f = begin(meeting());
   const lord = f.row('lord');
+  expect(blows(f, 'theirs', Who.joinedCharacters + lord)).toEqual([1]);
+  answer(answer(f, 'hero'), 'nobody');
+  expect(waiting(f.b)).toBe(false);
   expect(f.b.unit.retired[lord]).toBe(1);
   expect(blows(f, 'theirs', Who.joinedCharacters + lord)).toEqual([]);
   expect(blows(f, 'ours', Who.joinedCharacters + f.row('hero'))).toEqual([1]);
@@ -188,4 +193,37 @@ test('WFB9-CHAL-012 a challenge goes on in the next round without another, until
   f.b.unit.own[f.row('lord')] = 0;
   begin(f);
   expect(f.b.unit.duel[f.row('hero')]).toBe(-1);
+});
+
+test('WFB9-CHAL-009 Impact Hits of one who fights a challenge fall on the unit, its other blows on the opponent', () => {
+  const rider: Fighter = { ...HERO, mount: { A: 1, rules: [['impact-hits', 3]] } };
+  const f = new Fight({ ours: { mount: {} }, hero: rider }, { theirs: {}, lord: HERO })
+    .at('theirs', 36, 24)
+    .against('ours', 'theirs')
+    .join('hero', 'ours')
+    .join('lord', 'theirs')
+    .charged('ours')
+    .combat();
+  const { b } = f;
+  const [hero, lord] = [f.row('hero'), f.row('lord')];
+  putAt(b, hero, 0, 1, 3);
+  b.rules.challenges.meet(b, hero, lord);
+  const blows = (step: number): number[][] => {
+    b.field.attacks[0] = 0;
+    b.core.over[0] = 0;
+    enter(b, allocateAttacks, 0, 0, step);
+    f.run();
+    const rows: number[][] = [];
+    for (let a = 0; a < b.field.attacks[0]; a++) {
+      if (b.attack.unit[a] === hero) rows.push([b.attack.target[a], b.attack.individual[a], b.attack.number[a]]);
+    }
+    return rows;
+  };
+  expect(blows(IMPACT_STEP)).toEqual([[f.row('theirs'), -1, 3]]);
+  const own = b.rules.striking.strikesAt(b, hero, b.setup.unit.part[hero]);
+  // rider and mount strike at one Initiative
+  expect(blows(own)).toEqual([
+    [f.row('theirs'), lord, 4],
+    [f.row('theirs'), lord, 1],
+  ]);
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { INCH } from '../../../kernel/geometry/measures.js';
-import { PhaseDid, Status } from '../../../regiments/core/state.js';
+import { woundPool } from '../../../regiments/casualties/losing-wounds.js';
+import { Did, Phase, PhaseDid, Status } from '../../../regiments/core/state.js';
 import { squaredBetween } from '../../../regiments/footprints.js';
 import { Place, Side } from '../../../regiments/layout.js';
 import { Fight, type Fighter } from '../../../testing/wfb9/fights.js';
@@ -383,4 +384,78 @@ test('WFB9-PUR-042 friends near a unit that breaks test before it moves, by the 
   f.beginPhase().play(PURSUE);
   expect(f.dice.left()).toEqual([]);
   expect(line(f, 'near, panic test')).toBeLessThan(line(f, 'theirs, flee distance'));
+});
+
+/** `ours` catch `theirs`, who stand so near to the edge in the north, and leave the battlefield. */
+const off = (...faces: readonly number[]) =>
+  newScene()
+    .phase('combat')
+    .active(1)
+    .unit('ours', MANY)
+    .unit('friend', { ...FEW, at: [60, 6] })
+    .enemy('theirs', { ...HANDFUL, at: [30, 42] })
+    .engaged('ours', 'theirs')
+    .choose({ ask: 'Pursue', verb: 'Pursue' })
+    .dice('break test', 6, 6)
+    .dice('flee distance', 1, 1)
+    .dice('pursuit distance', ...faces);
+
+test('WFB9-PUR-036 WFB9-PUR-037 WFB9-PUR-038 WFB9-PUR-039 who pursues off the battlefield comes back in its next Movement phase where it left (WFB9-V2-167)', () => {
+  const r = off(4, 5);
+  const away = r.runTo('end of phase');
+  const { halfDepth } = away.b.unit;
+  expect([away.unit('ours').place, away.unit('ours').models]).toEqual(['offTable', 15]);
+  const back = away.runTo('decision of kind Mover');
+  const u = back.unit('ours');
+  expect([u.place, u.facing, u.files, u.ranks]).toEqual(['table', 180, 5, 3]);
+  expect(u.x).toBeCloseTo(30, 1);
+  expect(u.y).toBeCloseTo(48 - halfDepth[0] / INCH, 2);
+  expect(back.may('ours', 'march')).toBe(false);
+  expect(back.may('ours', 'advance')).toBe(true);
+});
+
+test('WFB9-PUR-036 a roll that ends short of the edge does not take it off', () => {
+  expect(off(2, 2).runTo('end of phase').unit('ours').place).toBe('table');
+  const short = off().start();
+  const room = 48 - short.unit('ours').y - short.b.unit.halfDepth[0] / INCH;
+  expect(room).toBeGreaterThan(6);
+  expect(room).toBeLessThan(8);
+});
+
+/** `shooters` have shot down what `ours` charged; `others` fight elsewhere. */
+function freed(more: (f: Fight) => unknown = () => 0): Fight {
+  const f = new Fight({ ours: FEW, others: MANY }, { foes: FEW, theirs: { ...HANDFUL, models: 1, files: 1 } })
+    .at('theirs', 20, 24)
+    .against('ours', 'theirs')
+    .at('foes', 56, 24)
+    .against('others', 'foes')
+    .charged('ours', 'theirs');
+  f.b.core.phase[0] = Phase.shooting;
+  woundPool(f.b, f.row('theirs'), 1, f.row('others'));
+  more(f);
+  f.dice.add('break test', [1, 1]);
+  f.dice.add('combat reform test', [6, 6]);
+  return f;
+}
+
+test('WFB9-PUR-043 WFB9-CCSEQ-008 chargers whose enemy falls before the phase overrun or reform before any blow', () => {
+  const f = freed();
+  const [x, y] = at(f, 'ours');
+  f.dice.add('overrun distance', [3, 2]);
+  f.beginPhase();
+  expect([f.question, line(f, 'a round of combat')]).toMatchObject([{ kind: Ask.Overrun, unit: 'ours' }, -1]);
+  f.answer(Verb.Overrun);
+  expect(at(f, 'ours').slice(0, 2)).toEqual([expect.closeTo(x, 2), expect.closeTo(y + 5, 2)]);
+  const g = freed().beginPhase();
+  g.answer(Verb.Pivot);
+  expect(g.question).toMatchObject({ kind: Ask.RallyReform, unit: 'ours' });
+});
+
+test('WFB9-PUR-044 not if they have moved again since', () => {
+  const f = freed((g) => {
+    g.b.unit.did[0] |= Did.Reform;
+  });
+  f.beginPhase();
+  expect(f.question?.kind).not.toBe(Ask.Overrun);
+  expect(line(f, 'a round of combat')).toBeGreaterThan(-1);
 });
