@@ -10,6 +10,7 @@ import { activateModel } from './activation/activation.js';
 import { attack } from './attacks/attack.js';
 import { Rule } from './core/rule-ids.js';
 import { ADVANTAGES } from './core/terms.js';
+import { resolveHits } from './damage/resolve-hits.js';
 import { sufferDamage } from './damage/suffer-damage.js';
 import { advanceAlong } from './movement/free-strikes.js';
 import { setUp } from './setup/deployment.js';
@@ -38,6 +39,7 @@ export const BOOK: Rulebook = {
     advanceAlong,
     attack,
     sufferDamage,
+    resolveHits,
   ]),
   ...RULE_TABLES,
   scopes: PLAIN_SCOPES,

@@ -1,10 +1,11 @@
 // The activation of one model: Normal Movement, then Combat Action (HRD-ACT).
 import { ask, callThen, DONE, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
-import { AttackFlag, attack } from '../attacks/attack.js';
+import { attack } from '../attacks/attack.js';
 import { mayAct, noteAttack } from '../attacks/combat-action.js';
 import { Ask, Verb } from '../core/asks.js';
 import { isDown, isHelpless, nameOf, onTable, playerOf, powerAttackOf } from '../core/models.js';
 import { ActionKind, Did, type HordesBattle, PowerAttack } from '../core/state.js';
+import { AttackFlag } from '../damage/resolve-hits.js';
 import { faceDirectly, hasFailed, hasSlamFailed, isChargeAttack, noteSuccess } from '../movement/charges.js';
 import { advanceAlong, beginAdvance } from '../movement/free-strikes.js';
 import { directionTo } from '../movement/involuntary.js';

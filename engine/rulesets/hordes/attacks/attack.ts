@@ -1,12 +1,11 @@
 // One attack from its declaration to the damage (HRD-ATK, HRD-TIM, HRD-AOE, HRD-SPRAY, HRD-CHG-017).
-import { callThen, finish, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
+import { finishWith, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
 import { rollNow } from '../../../kernel/rolls.js';
 import { Roll } from '../core/asks.js';
-import { ahead, areWithin, baseOf, isBehind, nameOf } from '../core/models.js';
+import { areWithin, baseOf, nameOf } from '../core/models.js';
 import { HitFlag, type HordesBattle, PowerAttack, Status } from '../core/state.js';
 import { DamageBit, QualityBit } from '../core/weapons.js';
-import { armourOf, blastBonus, damageBonus, damageDice, isSpared } from '../damage/damage-roll.js';
-import { sufferDamage } from '../damage/suffer-damage.js';
+import { AttackFlag, resolveHits } from '../damage/resolve-hits.js';
 import {
   attackBonus,
   attackDice,
@@ -22,17 +21,9 @@ import { isInMelee } from './melee-range.js';
 import { applyPowerAttack } from './power-attacks.js';
 import { addBlast, addHit, deviate, findSprayed, impact, sprayed } from './templates.js';
 
-/** Bits of the local `flags` of an attack. */
-export const AttackFlag = {
-  /** A free strike (HRD-FREE-003, HRD-FREE-004). */
-  free: 1,
-  /** A charge attack, whose damage roll is boosted (HRD-CHG-017). */
-  charge: 2,
-} as const;
-
 const HUGE = 3;
 
-const S = sequence('declare', 'roll', 'missed', 'hit', 'triggers', 'damage', 'apply', 'end');
+const S = sequence('declare', 'roll', 'missed', 'hit', 'triggers', 'resolve');
 const L = locals(
   'attacker',
   'weapon',
@@ -80,15 +71,16 @@ function tellHit(b: HordesBattle, m: number, w: number, i: number): void {
   b.log?.tell('attack', `${nameOf(b, m)} ${how} ${nameOf(b, b.hit.model[i])} with ${what}${b.setup.weaponNames[w]}`);
 }
 
-/** Rolls an attack of `m` at `t`. @returns its outcome, see `Outcome` */
-function rollToHit(b: HordesBattle, m: number, w: number, t: number, flags: number): number {
+/** Rolls an attack of `m` at `t` with row `w`. @returns its outcome, see `Outcome` */
+export function rollToHit(b: HordesBattle, m: number, w: number, t: number, flags: number): number {
   const dice = attackDice(b, m);
   const bonus = attackBonus(b, m, w, t, (flags & AttackFlag.free) !== 0);
   const faces = rollNow(b, m, Roll.ToHit, dice);
   return outcomeOf(faces, dice, bonus, defenceOf(b, t, m, w));
 }
 
-const flagsOf = (outcome: number): number => HitFlag.direct | (outcome === Outcome.critical ? HitFlag.critical : 0);
+export const flagsOf = (outcome: number): number =>
+  HitFlag.direct | (outcome === Outcome.critical ? HitFlag.critical : 0);
 
 /** Rolls against every model under a spray (HRD-SPRAY-005, HRD-SPRAY-006, HRD-SPRAY-009, HRD-SPRAY-010). */
 function spray(b: HordesBattle, m: number, w: number, t: number): void {
@@ -98,16 +90,6 @@ function spray(b: HordesBattle, m: number, w: number, t: number): void {
     if (outcome === Outcome.miss) tellMiss(b, m, w, sprayed[i]);
     else addHit(b, sprayed[i], flagsOf(outcome));
   }
-}
-
-/** True if the damage of a hit originates in the back arc of the model hit (HRD-ORIG-004, HRD-AOE-007). */
-function isFromBehind(b: HordesBattle, f: number, t: number, isDirect: boolean): boolean {
-  const l = b.locals;
-  if ((l[f + L.flags] & AttackFlag.free) !== 0) return true; // HRD-FREE-004
-  if (isDirect || b.setup.weapons.powerAttack[l[f + L.weapon]] !== PowerAttack.none) {
-    return isBehind(b, t, l[f + L.attacker]);
-  }
-  return ahead(b, t, l[f + L.impactX], l[f + L.impactY]) <= 0;
 }
 
 /**
@@ -194,39 +176,11 @@ export const attack = procedure<HordesBattle, typeof S>(
       }
       return NEXT;
     },
-    damage(b, f) {
+    resolve(b, f) {
       const l = b.locals;
-      const m = l[f + L.attacker];
-      const w = l[f + L.weapon];
-      for (let i = l[f + L.firstHit]; i < b.game.hits[0]; i++) {
-        const t = b.hit.model[i];
-        if (isSpared(b, t, w)) continue;
-        const flags = b.hit.flags[i];
-        const isDirect = (flags & HitFlag.direct) !== 0;
-        // HRD-SLMD-011: collateral damage is nobody's. GAP HRD-SPIR-007: so a crippled Body does not reduce it
-        let dice = (flags & HitFlag.collateral) !== 0 ? 2 : damageDice(b, m, w, l[f + L.flags] !== 0);
-        if ((flags & HitFlag.impact) !== 0) dice++;
-        b.dice.pool(dice, Roll.Damage, m);
-        const isBlast = (flags & (HitFlag.direct | HitFlag.collateral)) === 0;
-        let total = isBlast ? blastBonus(b, w) : damageBonus(b, m, w);
-        for (let d = 0; d < dice; d++) total += b.dice.faces[d];
-        b.hit.points[i] = Math.max(0, total - armourOf(b, t, w, isFromBehind(b, f, t, isDirect)));
-      }
-      l[f + L.next] = l[f + L.firstHit];
-      return NEXT;
-    },
-    apply(b, f) {
-      const l = b.locals;
-      const i = l[f + L.next]++;
-      if (i >= b.game.hits[0]) return NEXT;
-      return callThen(b, S.apply, sufferDamage, b.hit.model[i], b.hit.points[i]);
-    },
-    end(b, f) {
-      const first = b.locals[f + L.firstHit];
-      const anyHit = b.game.hits[0] > first;
-      b.game.hits[0] = first;
-      return finish(b, anyHit ? 1 : 0);
+      const [m, w, flags, first] = [l[f + L.attacker], l[f + L.weapon], l[f + L.flags], l[f + L.firstHit]];
+      return finishWith(b, resolveHits, m, w, flags, first, l[f + L.impactX], l[f + L.impactY]);
     },
   },
-  { calls: () => [sufferDamage] },
+  { calls: () => [resolveHits] },
 );

@@ -3,12 +3,13 @@ import { INCH } from '../../../kernel/geometry/measures.js';
 import { stepEast, stepNorth } from '../../../kernel/geometry/trig.js';
 import { askThen, callThen, DONE, locals, procedure, sequence } from '../../../kernel/procedure.js';
 import { holds } from '../../../kernel/special-rules.js';
-import { AttackFlag, attack } from '../attacks/attack.js';
+import { attack } from '../attacks/attack.js';
 import { engages } from '../attacks/melee-range.js';
 import { Ask, Verb } from '../core/asks.js';
 import { areWithin, endOfWeapons, firstWeapon, isHelpless, isMeleeWeapon, onTable, playerOf } from '../core/models.js';
 import { Rule } from '../core/rule-ids.js';
 import type { HordesBattle } from '../core/state.js';
+import { AttackFlag } from '../damage/resolve-hits.js';
 import { sees } from '../sight/line-of-sight.js';
 import { LEGS } from './paths.js';
 
