@@ -2,6 +2,7 @@
 import type { OptionRecord } from '../../kernel/options.js';
 import type { Reason } from '../../kernel/ruleset.js';
 import { judgeAttack, listAttacks } from './attacks/combat-action.js';
+import { listThrows } from './attacks/throw.js';
 import { Ask, Refusal, Verb } from './core/asks.js';
 import type { HordesBattle } from './core/state.js';
 import { listFreeStrikes } from './movement/free-strikes.js';
@@ -34,6 +35,9 @@ export function listOptions(b: HordesBattle): number {
       break;
     case Ask.Move:
       listMovement(b, m);
+      break;
+    case Ask.Throw:
+      listThrows(b);
       break;
     case Ask.Attack:
       listAttacks(b, m);

@@ -21,6 +21,7 @@ export function question(b: HordesBattle): string {
     [Ask.Attack]: `what does ${name} attack?`,
     [Ask.FreeStrike]: `does ${name} strike ${other[0] < 0 ? '' : nameOf(b, other[0])}, who leaves?`,
     [Ask.First]: 'first or second player?',
+    [Ask.Throw]: `where does ${name} throw ${other[0] < 0 ? '' : nameOf(b, other[0])}?`,
     [Ask.Edge]: 'which table edge?',
   };
   return `${b.setup.lists[player[0]]}: ${words[kind[0]]}`;
@@ -54,6 +55,10 @@ export function describe(b: HordesBattle, i: number): string {
       return `charge ${t}, ${inches(n[i]).toFixed(2)} inches towards ${degrees(facing[i])}`;
     case Verb.Slam:
       return `slam ${t}, ${inches(n[i]).toFixed(2)} inches`;
+    case Verb.ThrowAway:
+      return `throw ${t} directly away`;
+    case Verb.ThrowAt:
+      return `throw it at ${t}`;
     case Verb.Attack:
       return `attack ${t} with ${b.setup.weaponNames[n[i]]} (weapon ${n[i]})`;
     case Verb.GoFirst:

@@ -8,6 +8,7 @@ import type { Rulebook } from '../../kernel/rulebook.js';
 import { rulesByNumber } from '../../kernel/special-rules.js';
 import { activateModel } from './activation/activation.js';
 import { attack } from './attacks/attack.js';
+import { throwModel } from './attacks/throw.js';
 import { Rule } from './core/rule-ids.js';
 import { ADVANTAGES } from './core/terms.js';
 import { resolveHits } from './damage/resolve-hits.js';
@@ -40,6 +41,7 @@ export const BOOK: Rulebook = {
     attack,
     sufferDamage,
     resolveHits,
+    throwModel,
   ]),
   ...RULE_TABLES,
   scopes: PLAIN_SCOPES,

@@ -386,3 +386,21 @@ describe('free strikes', () => {
     expect(speedOf(moving({ SPD: 7 }).b, 0)).toBe(7 * INCH);
   });
 });
+
+test('HRD-TER-034 HRD-FREE-001 who falls while it crosses a wall stands before it', () => {
+  const corners = [
+    [20, 22.2],
+    [28, 22.2],
+    [28, 22.7],
+    [20, 22.7],
+  ] as const;
+  const t = new HordesTable(
+    { a: { at: [24, 24], damage: 1, advantages: ['Tough'] } },
+    { foe: { at: [24, 25.6], weapons: [{ RNG: 1.5 }] } },
+    [{ kind: 'wall', corners }],
+  ).turn();
+  expect(t.propose({ verb: Verb.Advance, ...leg(t, 180, 5) })).toBe('');
+  t.dice('to hit', 6, 5).dice('damage', 6, 6, 6).dice('Tough', 6).choose('attack a');
+  const edge = t.b.model.y[0] / INCH - 1.1811 / 2;
+  expect([edge >= 22.69, edge < 23, t.b.model.status[0]]).toEqual([true, true, Status.knockedDown]);
+});

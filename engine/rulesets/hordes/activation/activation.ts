@@ -2,6 +2,7 @@
 import { ask, callThen, DONE, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
 import { attack } from '../attacks/attack.js';
 import { mayAct, noteAttack } from '../attacks/combat-action.js';
+import { throwModel } from '../attacks/throw.js';
 import { Ask, Verb } from '../core/asks.js';
 import { isDown, isHelpless, nameOf, onTable, playerOf, powerAttackOf } from '../core/models.js';
 import { ActionKind, Did, type HordesBattle, PowerAttack } from '../core/state.js';
@@ -119,6 +120,7 @@ export const activateModel = procedure<HordesBattle, typeof S>(
       const t = b.answer.target[0];
       const flags = b.setup.weapons.ranged[w] === 0 && isChargeAttack(b, m, t) ? AttackFlag.charge : 0;
       noteAttack(b, m, w);
+      if (b.setup.weapons.powerAttack[w] === PowerAttack.throw) return callThen(b, S.act, throwModel, m, t);
       return callThen(b, S.act, attack, m, w, t, flags);
     },
     end(b) {
@@ -126,5 +128,5 @@ export const activateModel = procedure<HordesBattle, typeof S>(
       return DONE;
     },
   },
-  { calls: () => [advanceAlong, attack] },
+  { calls: () => [advanceAlong, attack, throwModel] },
 );

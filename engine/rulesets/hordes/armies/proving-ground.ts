@@ -146,7 +146,7 @@ const MODELS: readonly ProvingUnit[] = [
     damage: ['MMSSM', 'MBSBM', 'BBBBB', 'BBSBB', 'SMBSS', 'SSMMS'],
     weapons: [
       { name: 'great maul', kind: 'melee', RNG: 1, POW: 6 },
-      { name: 'fist', kind: 'melee', RNG: 0.5, POW: 3 },
+      { name: 'fist', kind: 'melee', RNG: 0.5, POW: 3, qualities: ['Open Fist'] },
     ],
   },
 ];

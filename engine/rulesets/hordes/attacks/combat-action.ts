@@ -28,6 +28,8 @@ function kindOf(b: HordesBattle, w: number): number {
 /** True if model `m` has an initial attack left with weapon `w` (HRD-COMB-002, HRD-MEL-002, HRD-RAN-002). */
 function hasAttackLeft(b: HordesBattle, m: number, w: number): boolean {
   const { kind, made } = b.activation;
+  // HRD-COMB-002: a power attack is the whole action
+  if (kind[0] === ActionKind.power) return false;
   if (kind[0] !== ActionKind.none && kind[0] !== kindOf(b, w)) return false;
   const { ranged, rof } = b.setup.weapons;
   return made[w - firstWeapon(b, m)] < (ranged[w] === 0 ? 1 : rof[w]);
@@ -51,12 +53,13 @@ function mustStrikeTarget(b: HordesBattle, m: number): boolean {
 
 /**
  * True if model `m` may make the power attack of row `w` at `t` in its Combat Action: nothing else was attacked, it did
- * not charge, its mind is sound (HRD-PWR-004, HRD-SPIR-009). A head-butt needs a base no larger than its own (HRD-HBUT-003).
+ * not charge, its mind is sound (HRD-PWR-004, HRD-SPIR-009). A head-butt or a throw needs a base no larger than its own
+ * (HRD-HBUT-003, HRD-THRW-001).
  * A slam is made with the movement (HRD-SLAM-001).
  */
 function mayPowerAttack(b: HordesBattle, m: number, w: number, t: number): boolean {
   // GAP HRD-PWR-002: no model has fury yet, so power attacks are made without being forced
-  if (b.setup.weapons.powerAttack[w] !== PowerAttack.headButt || hasCrippled(b, m, Aspect.mind)) return false;
+  if (b.setup.weapons.powerAttack[w] === PowerAttack.slam || hasCrippled(b, m, Aspect.mind)) return false;
   if ((b.model.did[m] & Did.Charge) !== 0 || baseOf(b, t) > baseOf(b, m)) return false;
   return reachesWith(b, m, w, t);
 }

@@ -16,6 +16,8 @@ export const Ask = {
   First: 7,
   /** The table edge of the second player (HRD-DEC-005). */
   Edge: 8,
+  /** Where a grasped model is thrown (HRD-DEC-029). */
+  Throw: 9,
 } as const;
 
 export const DECISIONS = [
@@ -28,6 +30,7 @@ export const DECISIONS = [
   'free strike',
   'first player',
   'edge',
+  'throw',
 ] as const;
 
 export const Verb = {
@@ -54,6 +57,9 @@ export const Verb = {
   Edge: 15,
   /** Slam `target`, `n` ticks towards it. */
   Slam: 16,
+  /** Throw the grasped model directly away, or at model `target`. */
+  ThrowAway: 17,
+  ThrowAt: 18,
 } as const;
 
 /** Purposes of dice. */
@@ -69,6 +75,8 @@ export const Roll = {
   Direction: 9,
   Deviation: 10,
   Slam: 11,
+  Grasp: 12,
+  BreakFree: 13,
 } as const;
 
 export const ROLLS = [
@@ -84,6 +92,8 @@ export const ROLLS = [
   'direction',
   'deviation',
   'slam distance',
+  'grasp',
+  'break free',
 ] as const;
 
 /** Reasons to refuse a proposal; 0 is legal. */

@@ -100,7 +100,7 @@ export const HitFlag = {
 } as const;
 
 /** Power attacks that are played (HRD-PWR-001). */
-export const PowerAttack = { none: 0, headButt: 1, slam: 2 } as const;
+export const PowerAttack = { none: 0, headButt: 1, slam: 2, throw: 3 } as const;
 
 /** Rows of hits. */
 export const HITS = 192;
@@ -137,6 +137,8 @@ export interface TypeFacts {
   /** Radius of the base, and height of the volume, ticks. */
   readonly radius: Int32Array;
   readonly height: Int32Array;
+  /** Weapons that are open fists (HRD-QUAL-012). */
+  readonly fists: Uint8Array;
   /** 1 for a model with a life spiral. */
   readonly spiral: Uint8Array;
   /** Types of damage to which it is immune, a bit each. */

@@ -14,6 +14,7 @@ export const QUALITIES = [
   'Continuous Effect: Fire',
   'Critical Corrosion',
   'Critical Fire',
+  'Open Fist',
 ] as const;
 export type Quality = (typeof QUALITIES)[number];
 

@@ -6,11 +6,21 @@ import { holds } from '../../../kernel/special-rules.js';
 import { attack } from '../attacks/attack.js';
 import { engages } from '../attacks/melee-range.js';
 import { Ask, Verb } from '../core/asks.js';
-import { areWithin, endOfWeapons, firstWeapon, isHelpless, isMeleeWeapon, onTable, playerOf } from '../core/models.js';
+import {
+  areWithin,
+  endOfWeapons,
+  firstWeapon,
+  isHelpless,
+  isMeleeWeapon,
+  onTable,
+  playerOf,
+  radiusOf,
+} from '../core/models.js';
 import { Rule } from '../core/rule-ids.js';
 import type { HordesBattle } from '../core/state.js';
 import { AttackFlag } from '../damage/resolve-hits.js';
 import { sees } from '../sight/line-of-sight.js';
+import { isBarred } from '../terrain/ground.js';
 import { LEGS } from './paths.js';
 
 /** The way is looked at in steps of this many ticks; where an enemy is left is found to the tick. */
@@ -85,6 +95,22 @@ function goOnLeg(b: HordesBattle, m: number): number {
   return -1;
 }
 
+/** Moves model `m`, which goes no farther, back along its leg until it stands on no obstacle. */
+function stepBack(b: HordesBattle, m: number): void {
+  // GAP HRD-TER-034: a model that is stopped while it crosses an obstacle stands before it
+  const { path, gone, leg } = b.advance;
+  const angle = path[2 * leg[0]];
+  const x = b.model.x[m] - stepEast(angle, gone[0]);
+  const y = b.model.y[m] - stepNorth(angle, gone[0]);
+  for (
+    ;
+    gone[0] > 0 && isBarred(b, b.model.x[m], b.model.y[m], radiusOf(b, m));
+    gone[0] = Math.max(0, gone[0] - STEP)
+  ) {
+    standAlong(b, m, x, y, angle, Math.max(0, gone[0] - STEP));
+  }
+}
+
 const S = sequence('go', 'answered', 'struck', 'end');
 const L = locals('model', 'striker');
 
@@ -119,7 +145,9 @@ export const advanceAlong = procedure<HordesBattle, typeof S>(
     },
     struck(b, f) {
       const m = b.locals[f + L.model];
-      return onTable(b, m) && !isHelpless(b, m) ? S.go : DONE;
+      if (onTable(b, m) && !isHelpless(b, m)) return S.go;
+      stepBack(b, m);
+      return DONE;
     },
     end(b, f) {
       const m = b.locals[f + L.model];

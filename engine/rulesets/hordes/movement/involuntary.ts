@@ -71,6 +71,52 @@ export function slide(b: HordesBattle, m: number, angle: number, far: number, pa
   return gone;
 }
 
+/** How the last throw ended: whether something as large or a barrier stopped it, and whom it met. */
+export const slid = { isStopped: false, count: 0, met: new Int32Array(MODELS) };
+
+/** True if the bases of `m` and `o` touch or overlap. */
+function touches(b: HordesBattle, m: number, o: number): boolean {
+  const dx = b.model.x[o] - b.model.x[m];
+  const dy = b.model.y[o] - b.model.y[m];
+  const near = radiusOf(b, m) + radiusOf(b, o) + TOUCH;
+  return dx * dx + dy * dy <= near * near;
+}
+
+/**
+ * Moves model `m` through the air up to `far` ticks along `angle`: over smaller bases, rough ground and the thrower, up to
+ * a barrier or a base as large as its own (HRD-THRN-002..005, HRD-THRW-011). It meets whom it touches or overlaps at the
+ * end (HRD-THRN-006). The model `aimed` at (-1: none) always stops it. Writes `slid`.
+ */
+export function throwAlong(
+  b: HordesBattle,
+  m: number,
+  angle: number,
+  far: number,
+  thrower: number,
+  aimed: number,
+): void {
+  const { x, y } = b.model;
+  const free = untilTerrain(b, m, x[m], y[m], angle, far, Ground.blocks | Ground.obstacle);
+  let gone = onTheTable(b, m, angle, free);
+  slid.isStopped = free < far && gone === free;
+  for (let o = 0; o < b.setup.units; o++) {
+    if (o === m || o === thrower || !onTable(b, o)) continue;
+    // GAP HRD-THRW-009: a model that is aimed at is met even if its base is smaller
+    if (o !== aimed && baseOf(b, o) < baseOf(b, m)) continue;
+    const at = contactAt(b, m, o, angle);
+    if (at < 0 || at > gone) continue;
+    gone = at;
+    slid.isStopped = baseOf(b, o) >= baseOf(b, m);
+  }
+  x[m] += stepEast(angle, gone);
+  y[m] += stepNorth(angle, gone);
+  b.geometryVersion++;
+  slid.count = 0;
+  for (let o = 0; o < b.setup.units; o++) {
+    if (o !== m && o !== thrower && onTable(b, o) && touches(b, m, o)) slid.met[slid.count++] = o;
+  }
+}
+
 /** Returns the direction from model `m` straight to model `t` (HRD-REST-002); for `t` it leads directly away (HRD-REST-004). */
 export function directionTo(b: HordesBattle, m: number, t: number): number {
   return bearing(b.model.x[t] - b.model.x[m], b.model.y[t] - b.model.y[m]);

@@ -13,8 +13,8 @@ import { DAMAGE_TYPES, QUALITIES } from '../core/terms.js';
 import { RULE_TABLES } from '../procedures.js';
 import { terrainFacts } from '../terrain/pieces.js';
 
-/** The most weapons of a model; two rows are left for its power attacks. */
-const MOST_WEAPONS = WEAPONS - 2;
+/** The most weapons of a model; three rows are left for its power attacks. */
+const MOST_WEAPONS = WEAPONS - 3;
 
 /** The bits of names, in the order of `all`. */
 const bitsOf = (names: readonly string[] | undefined, all: readonly string[]): number =>
@@ -43,6 +43,7 @@ function typeFacts(types: readonly ModelProfile[]): TypeFacts {
     base: stat((t) => BASES.indexOf(t.base)),
     radius: Int32Array.from(types, (t) => mm(BASE_FACTS[t.base].mm) / 2),
     height: Int32Array.from(types, (t) => ticks(BASE_FACTS[t.base].height)),
+    fists: stat((t) => t.weapons.filter((w) => w.qualities?.includes('Open Fist')).length),
     spiral: stat((t) => (Array.isArray(t.damage) ? 1 : 0)),
     immune: stat((t) => bitsOf(t.immunities, DAMAGE_TYPES)),
     shields: stat(shieldsOf),
@@ -59,11 +60,13 @@ interface WeaponRow extends WeaponProfile {
 /** The power attacks of each type of model, as rows after its weapons (HRD-PWR-001, HRD-HBUT-001, HRD-SLAM-002). */
 function rowsOf({ type, weapons }: ModelProfile): readonly WeaponRow[] {
   if (type === 'solo') return weapons;
+  const fist = weapons.find((w) => w.qualities?.includes('Open Fist'));
   const power = { kind: 'melee', RNG: 0.5, POW: 0 } as const;
   return [
     ...weapons,
     { ...power, name: 'head-butt', powerAttack: PowerAttack.headButt },
     { ...power, name: 'slam', powerAttack: PowerAttack.slam },
+    ...(fist === undefined ? [] : [{ ...power, RNG: fist.RNG, name: 'throw', powerAttack: PowerAttack.throw }]),
   ];
 }
 
