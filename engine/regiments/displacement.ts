@@ -42,7 +42,8 @@ export function squaredDisplacement(b: RegimentsBattle, u: number, x: number, y:
   for (let corner = 0; corner < (isFull ? 4 : 6); corner++) {
     const rank = corner < 2 ? 0 : corner < 4 && !isFull ? ranks - 2 : ranks - 1;
     const end = rank === ranks - 1 ? last - 1 : n - 1;
-    const across = corner & 1 ? left + end * baseWidth[u] : left;
+    const aside = rank === ranks - 1 && !isFull ? b.rules.setup.freeFilesToTheLeft * (n - last) * baseWidth[u] : 0;
+    const across = aside + (corner & 1 ? left + end * baseWidth[u] : left);
     const ahead = front - rank * baseDepth[u];
     const ex = dx + across * dc + ahead * ds;
     const ey = dy - across * ds + ahead * dc;
@@ -119,7 +120,8 @@ function places(
     const rankX = x + ahead * s;
     const rankY = y + ahead * c;
     const end = Math.min(models, first + files);
-    let across = width / 2 - w;
+    const free = first === 0 ? 0 : first + files - end;
+    let across = width / 2 - w + b.rules.setup.freeFilesToTheLeft * free * width;
     for (let place = first; place < end; place++) {
       outX[place] = rankX + across * c;
       outY[place] = rankY - across * s;

@@ -72,7 +72,8 @@ export function footprintAt(b: RegimentsBattle, u: number, x: number, y: number,
     const last = lastRankOf(models[u], files[u]);
     const deep = d / ranksOf(models[u], files[u]); // half the depth of a rank
     put(out, facing, 0, deep, w, d - deep);
-    put(out, facing, ((last - files[u]) * w) / files[u], deep - d, (w * last) / files[u], deep);
+    const aside = 1 - 2 * b.rules.setup.freeFilesToTheLeft;
+    put(out, facing, (aside * (last - files[u]) * w) / files[u], deep - d, (w * last) / files[u], deep);
   } else put(out, facing, 0, 0, w, d);
   for (let i = 0; i < 4 * out.count; i += 4) {
     out.numbers[i] += x;

@@ -1,6 +1,6 @@
 // Ranks and files (T9A-UNI-005, T9A-UNI-007): the size of a block, the positions of its models, and the places of
-// individuals in the front. Files count from the unit's left, ranks from its front, both from 0. A short last rank
-// fills its files from the left.
+// individuals in the front. Files count from the unit's left, ranks from its front, both from 0. Places of a short last rank
+// count from the left; where its models stand, the game says (`freeFilesToTheLeft`).
 import { invalidateGeometry } from '../kernel/battle.js';
 import { nearest } from '../kernel/geometry/measures.js';
 import { cornerX, cornerY } from '../kernel/geometry/rectangle.js';
@@ -110,6 +110,15 @@ export function slotCentre(b: RegimentsBattle, u: number, slot: number, out: Flo
   modelCentre(b, u, file, (slot - file) / b.unit.files[u], out);
 }
 
+/** By how many files the models of rank `rank` of `u` stand to the right of their places: those of an incomplete last rank (WFB9-FORM-007). */
+function inMiddle(b: RegimentsBattle, u: number, rank: number): number {
+  const share = b.rules.setup.freeFilesToTheLeft;
+  if (share === 0) return 0;
+  const { files, models } = b.unit;
+  const free = (rank + 1) * files[u] - models[u];
+  return rank > 0 && free > 0 && free < files[u] ? share * free : 0;
+}
+
 /**
  * Writes to `out` the middle of the base at a file and rank, for a block in the given pose with the given half sizes;
  * see `modelCentre`.
@@ -131,7 +140,7 @@ export function placeInBlock(
     formedCentreAt(b, u, x, y, facing, files[u], halfWidth, halfDepth, rank * files[u] + file, out);
     return;
   }
-  const across = (file + 0.5) * b.setup.unit.baseWidth[u] - halfWidth;
+  const across = (file + 0.5 + inMiddle(b, u, rank)) * b.setup.unit.baseWidth[u] - halfWidth;
   const ahead = halfDepth - (rank + 0.5) * b.setup.unit.baseDepth[u];
   out[0] = x + across * COS[facing] + ahead * SIN[facing];
   out[1] = y - across * SIN[facing] + ahead * COS[facing];

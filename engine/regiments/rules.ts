@@ -56,6 +56,11 @@ interface SetupRules {
   mayStandIn(b: RegimentsBattle, u: number, files: number): boolean;
   /** Ticks by which Scouts outside their zone must be farther than that from every enemy. T9A: 18 inches (T9A-SPR-072). WFB9: 12 (WFB9-SRSCO-002). */
   scoutDistance(b: RegimentsBattle): number;
+  /**
+   * Share of the free files of an incomplete last rank that lie to the left of its models. T9A: 0, it fills from the left (T9A-UNI-007). WFB9: a half,
+   * its models stand in the middle (WFB9-FORM-007).
+   */
+  readonly freeFilesToTheLeft: number;
 }
 
 /** Dice of charges, flights, pursuits and overruns. `roll` is the purpose: a number of `Roll`. */

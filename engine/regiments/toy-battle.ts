@@ -35,6 +35,9 @@ const TABLES = layout({
 
 const RULE_TABLES: RuleTables = { rules: [], hooks: compileHooks([], 1), effects: compileEffects([]), ...USUAL_RULES };
 
+/** Rules of formations whose last rank fills from the left. */
+const PLAIN_SETUP: Partial<RegimentsRules['setup']> = { freeFilesToTheLeft: 0 };
+
 /** Rules of moves without wheels that swing too far. */
 const PLAIN_MOVES: Partial<RegimentsRules['moves']> = { clearance: HALF_INCH };
 
@@ -178,7 +181,7 @@ export function toyBattle(
   };
   const b: ToyBattle = Object.assign(newBattle(TABLES, book, setup), {
     setup,
-    rules: { moves: PLAIN_MOVES, charges: PLAIN_CHARGES, ...rules } as RegimentsRules,
+    rules: { setup: PLAIN_SETUP, moves: PLAIN_MOVES, charges: PLAIN_CHARGES, ...rules } as RegimentsRules,
     cache: new RegimentsCache(),
   });
   blocks.forEach((k, u) => {

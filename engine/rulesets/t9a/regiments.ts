@@ -46,6 +46,7 @@ export const REGIMENTS: RegimentsRules = {
   words: { rolls: ROLL_NAMES },
   setup: {
     mayStandIn: () => true,
+    freeFilesToTheLeft: 0, // T9A-UNI-007
     scoutDistance: () => 18 * INCH,
     firstVanguard: (b) => (b as T9aBattle).field.firstFinisher[0],
   }, // T9A-SPR-072, T9A-SPR-093

@@ -11,6 +11,8 @@ export const SETUP_RULES: Pick<RegimentsRules, 'words' | 'setup' | 'characters'>
   words: { rolls: ROLL_NAMES },
   setup: {
     mayStandIn: (b, u, files) => mayStandIn(b as Wfb9Battle, u, files),
+    // GAP WFB9-FORM-007: with an odd number of free files the models of the last rank stand half a base aside, in the very middle
+    freeFilesToTheLeft: 0.5,
     scoutDistance: () => 12 * INCH, // WFB9-SRSCO-002
     firstVanguard: (b) => rollOff(b as Wfb9Battle, Roll.FirstVanguard, 0, 0), // WFB9-SRVAN-005
   },
