@@ -127,7 +127,7 @@ test('WFB9-ARMY-003 a list with a General, three units and a quarter of Core is 
   expect(army(1000, ...LEGAL)).toEqual([]);
 });
 
-test('WFB9-ARMY-001 WFB9-ARMY-002 WFB9-GAME-001 an army may cost less than the limit, not more', () => {
+test('WFB9-ARMY-001 WFB9-ARMY-002 WFB9-GAME-001 an army may cost less than the limit, not more (WFB9-V1-059)', () => {
   expect(
     army(3000, ['lord', 1, { general: true }], ...Array<readonly [string, number]>(9).fill(['spears', 332])),
   ).toEqual([]); // WFB9-V3-001: 2,989 points

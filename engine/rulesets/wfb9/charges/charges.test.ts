@@ -20,7 +20,7 @@ const facing = (inches: number, chargers: UnitSpec = {}, foes: UnitSpec = {}): W
     .apart('chargers', 'foes', inches);
 
 describe('charge range', () => {
-  test('WFB9-CHMV-002 WFB9-CHMV-003 the higher of two dice is added to the Movement, and a charge over just that distance succeeds', () => {
+  test('WFB9-CHMV-002 WFB9-CHMV-003 the higher of two dice is added to the Movement, and a charge over just that distance succeeds (WFB9-V1-089)', () => {
     const scene = facing(9).choose('chargers charge foes', 'foes hold').dice('charge range', 2, 5);
     expect(scene.runTo('compulsory moves').engaged('chargers', 'foes')).toBe(true);
   });
@@ -34,7 +34,7 @@ describe('charge range', () => {
     expect(r.gap('chargers', 'foes')).toBeCloseTo(4.1, 2); // WFB9-CHMV-006: by the highest die alone
   });
 
-  test('WFB9-CHMV-002 a double counts once', () => {
+  test('WFB9-CHMV-002 a double counts once (WFB9-V1-091)', () => {
     const hit = facing(8, { M: 5 }).choose('chargers charge foes', 'foes hold').dice('charge range', 3, 3);
     expect(hit.runTo('compulsory moves').engaged('chargers', 'foes')).toBe(true);
     const miss = facing(8.2, { M: 5 }).choose('chargers charge foes', 'foes hold').dice('charge range', 3, 3);
@@ -118,7 +118,7 @@ describe('the side that a charge strikes', () => {
     expect(sideAt(36, 16, 0)).toBe(Side.rear);
   });
 
-  test('WFB9-CHG-015 of five models of the front rank three decide', () => {
+  test('WFB9-CHG-015 of five models of the front rank three decide (WFB9-V1-095)', () => {
     // the ray from the right corner of the target rises at 45 degrees: at the height of the front it is 5.5 inches to its right
     const ray = (front: number): number => 36 + 50 / 25.4 + (front - 24 - 50 / 25.4);
     const front = 29;
@@ -137,7 +137,7 @@ describe('the side that a charge strikes', () => {
     expect(sideOfCharge(b, row, foes)).toBe(-1);
   });
 
-  test('WFB9-CHG-005 a target in sight but wholly outside the front arc cannot be charged', () => {
+  test('WFB9-CHG-005 a target in sight but wholly outside the front arc cannot be charged (WFB9-V1-093)', () => {
     const beside = newScene()
       .unit('chargers', { at: [30, 24], facing: 0 })
       .enemy('foes', { at: [38, 24], facing: 0 });
@@ -154,13 +154,13 @@ describe('reactions', () => {
   const reactions = (scene: Wfb9Scene): readonly string[] =>
     scene.choose('chargers charge foes').runTo('decision of kind Reaction').options();
 
-  test('WFB9-REAC-001 WFB9-REAC-005 WFB9-REAC-006 missiles are shot at a charger that is farther away than its Movement', () => {
+  test('WFB9-REAC-001 WFB9-REAC-005 WFB9-REAC-006 missiles are shot at a charger that is farther away than its Movement (WFB9-V1-101)', () => {
     expect(reactions(facing(4.1, {}, archers))).toEqual(['foes hold', 'foes stand and shoot', 'foes flee']);
     expect(reactions(facing(4, {}, archers))).toEqual(['foes hold', 'foes flee']);
     expect(reactions(facing(4.1))).toEqual(['foes hold', 'foes flee']);
   });
 
-  test('WFB9-REAC-010 WFB9-REAC-011 who held against one charger may stand and shoot at the next, but only once', () => {
+  test('WFB9-REAC-010 WFB9-REAC-011 who held against one charger may stand and shoot at the next, but only once (WFB9-V1-105)', () => {
     const three = newScene()
       .enemy('foes', { at: [36, 30], shooting: 'bow', models: 15, files: 15 })
       .unit('first', { models: 5, at: [32, 22] })
@@ -235,7 +235,7 @@ describe('running down', () => {
     expect(r.unit('foes').place).toBe('destroyed');
   });
 
-  test('WFB9-FLCH-003 WFB9-FLCH-004 one of 9 inflicts 9 wounds without saves and stops an inch behind the three that are left', () => {
+  test('WFB9-FLCH-003 WFB9-FLCH-004 one of 9 inflicts 9 wounds without saves and stops an inch behind the three that are left (WFB9-V1-119)', () => {
     const r = chase(9).seed(2).runTo('compulsory moves');
     expect(r.unit('foes').models).toBe(3);
     expect(r.gap('chargers', 'foes')).toBeGreaterThanOrEqual(1);
@@ -274,7 +274,7 @@ describe('running down', () => {
     expect([atEdge.edge >= 0, atEdge.foes > 0.3, atEdge.foes < 0.5]).toEqual([true, true, true]);
   });
 
-  test('WFB9-FLCH-005 WFB9-FLCH-006 who destroyed them may reform after a passed test, and moves no more', () => {
+  test('WFB9-FLCH-005 WFB9-FLCH-006 who destroyed them may reform after a passed test, and moves no more (WFB9-V1-121)', () => {
     const passed = chase(10).dice('caught test', 2, 5).choose({ ask: 'CaughtPivot', verb: 'Yes' });
     const r = passed.runTo('decision of kind RallyReform');
     expect(r.options().some((o) => o.includes('reform at'))).toBe(true);
@@ -298,7 +298,7 @@ describe('fast cavalry', () => {
     shooting: 'bow',
   };
 
-  test('WFB9-SRFCV-005 WFB9-SRFCV-006 with missiles they may fire at the charger and flee, without Swiftstride', () => {
+  test('WFB9-SRFCV-005 WFB9-SRFCV-006 with missiles they may fire at the charger and flee, without Swiftstride (WFB9-V2-243)', () => {
     const r = facing(8, {}, riders).choose('chargers charge foes').runTo('decision of kind Reaction');
     expect(r.options()).toEqual(['foes hold', 'foes stand and shoot', 'foes flee', 'foes fire and flee']);
     r.choose({ ask: 'Reaction', verb: 'FireAndFlee' })
@@ -334,7 +334,7 @@ describe('redirecting', () => {
       .choose('chargers charge foes', 'foes flee')
       .dice('flee distance', 6, 6);
 
-  test('WFB9-REAC-018 WFB9-REAC-019 after a failed test the charger goes on after the first target', () => {
+  test('WFB9-REAC-018 WFB9-REAC-019 after a failed test the charger goes on after the first target (WFB9-V1-113)', () => {
     const r = two()
       .choose({ ask: 'Redirect', verb: 'Pick', target: 'chargers' })
       .dice('redirect test', 5, 4)
@@ -344,7 +344,7 @@ describe('redirecting', () => {
     expect(r.unit('chargers').did).not.toContain('Redirect');
   });
 
-  test('WFB9-REAC-020 WFB9-REAC-021 WFB9-REAC-023 after a passed one it charges another, and if that flees too, either, without a second test', () => {
+  test('WFB9-REAC-020 WFB9-REAC-021 WFB9-REAC-023 after a passed one it charges another, and if that flees too, either, without a second test (WFB9-V1-115)', () => {
     const r = two()
       .choose({ ask: 'Redirect', verb: 'Pick', target: 'chargers' }, 'others flee')
       .dice('redirect test', 3, 3)
@@ -363,7 +363,7 @@ describe('redirecting', () => {
   });
 });
 
-test('WFB9-CHMV-001 WFB9-CHMV-016 the ranges of two chargers of one target are rolled together, that of a third alone', () => {
+test('WFB9-CHMV-001 WFB9-CHMV-016 the ranges of two chargers of one target are rolled together, that of a third alone (WFB9-V1-117)', () => {
   const r = newScene()
     .unit('one', { models: 5, at: [30, 20] })
     .unit('two', { models: 5, at: [36, 20] })
@@ -397,7 +397,7 @@ describe('aligning', () => {
     expect(aslant(10, 5)[1]).toBeCloseTo(200, 0);
   });
 
-  test('WFB9-CHMV-012 a target of Unit Strength 4 aligns to a charger of 10, not to one of 9', () => {
+  test('WFB9-CHMV-012 a target of Unit Strength 4 aligns to a charger of 10, not to one of 9 (WFB9-V1-097, WFB9-V1-099)', () => {
     const [u, t] = aslant(10, 4);
     expect(u).toBeCloseTo(0, 0);
     expect(t).toBeCloseTo(180, 0);

@@ -48,7 +48,7 @@ describe('the Movement phase', () => {
 });
 
 describe('declaring charges', () => {
-  test('WFB9-CHG-001 WFB9-CHG-003 WFB9-CHG-004 a charger and its target are named one after the other, or none', () => {
+  test('WFB9-CHG-001 WFB9-CHG-003 WFB9-CHG-004 WFB9-REAC-002 a charger and its target are named one after the other, or none', () => {
     const r = newScene()
       .unit('one', { at: [30, 20], models: 5 })
       .unit('two', { at: [42, 20], models: 5 })
@@ -134,7 +134,90 @@ describe('reactions', () => {
   });
 });
 
+describe('reactions of who flees', () => {
+  test('WFB9-REAC-012 who flees already must flee, and nobody asks (WFB9-V1-103)', () => {
+    const r = facing(9, {}, { shooting: 'bow' })
+      .fleeing('foes')
+      .choose('chargers charge foes')
+      .dice('flee distance', 2, 2)
+      .dice('charge range', 1, 1)
+      .runTo('compulsory moves');
+    expect(r.answers.join()).not.toContain('Reaction');
+    expect(r.log.join()).toContain('foes flee');
+    expect(r.unit('foes').y).toBeCloseTo(34, 1);
+  });
+
+  test('WFB9-REAC-016 however often it must flee, it moves once (WFB9-V1-109)', () => {
+    const r = newScene()
+      .unit('first', { models: 5, at: [34, 22] })
+      .unit('second', { models: 5, at: [38, 22], M: 8 })
+      .enemy('foes', { at: [36, 30], models: 5 })
+      .choose('first charge foes', 'foes flee', { ask: 'Charger', verb: 'Pick', target: 'second' })
+      .dice('flee distance', 3, 4)
+      .runTo('move chargers');
+    expect(r.unit('second').did).toContain('DeclareCharge');
+    const moved = Math.hypot(r.unit('foes').x - 36, r.unit('foes').y - 30);
+    expect(moved).toBeCloseTo(7, 1);
+  });
+
+  test('WFB9-REAC-017 who touches the edge of the table is destroyed (WFB9-V1-111)', () => {
+    const fled = (toEdge: number): string =>
+      newScene()
+        .unit('chargers', {})
+        .enemy('foes', { at: [36, 48 - toEdge - 10 / 25.4], models: 5 })
+        .apart('chargers', 'foes', 8)
+        .choose('chargers charge foes', 'foes flee')
+        .dice('flee distance', 3, 4)
+        .dice('charge range', 1, 1)
+        .runTo('remaining moves')
+        .unit('foes').place;
+    expect(fled(7)).toBe('fled');
+    expect(fled(7.01)).toBe('table');
+  });
+
+  test('WFB9-REAC-024 each of several chargers of a unit that flees may redirect, in an order of their player', () => {
+    const r = newScene()
+      .unit('first', { models: 5, at: [34, 20] })
+      .unit('second', { models: 5, at: [38, 20] })
+      .enemy('foes', { at: [36, 28], models: 5 })
+      .enemy('others', { at: [42, 27], models: 5 })
+      .choose('first charge foes', 'foes hold', 'second charge foes', 'foes flee')
+      .dice('flee distance', 6, 6)
+      .runTo('decision of kind Redirect');
+    expect(r.question?.player).toBe(0);
+    expect(r.options()).toEqual(['stop', 'first', 'second']);
+    r.choose({ ask: 'Redirect', verb: 'Pick', target: 'second' }).dice('redirect test', 6, 6);
+    expect(r.runTo('decision of kind Redirect').options()).toEqual(['stop', 'first']);
+  });
+});
+
 describe('charge moves', () => {
+  test('WFB9-CHMV-007 a charger whose range suffices goes as far as its way is long', () => {
+    const r = newScene()
+      .unit('chargers', { at: [29.2, 20], models: 5, files: 5 })
+      .enemy('foes', { at: [36, 26], models: 5, files: 5 })
+      .choose('chargers charge foes', 'foes hold')
+      .dice('charge range', 2, 1)
+      .runTo('compulsory moves');
+    expect(r.engaged('chargers', 'foes')).toBe(true);
+    const { x, y } = r.unit('chargers');
+    expect(Math.hypot(x - 29.2, y - 20)).toBeGreaterThan(6.5); // the range was 6 inches
+  });
+
+  test('WFB9-MOVE-011 after a charge the unit stays closer than an inch to others, who do not move aside', () => {
+    const r = newScene()
+      .unit('chargers', { at: [36, 20], models: 5 })
+      .enemy('foes', { at: [36, 28], models: 5 })
+      .enemy('others', { at: [36 + 100 / 25.4 + 0.4, 28], models: 5 })
+      .choose('chargers charge foes', 'foes hold')
+      .dice('charge range', 6, 6)
+      .runTo('remaining moves');
+    expect(r.engaged('chargers', 'foes')).toBe(true);
+    expect(r.engaged('chargers', 'others')).toBe(false);
+    expect(r.gap('chargers', 'others')).toBeLessThan(1);
+    expect(r.unit('others')).toMatchObject({ x: expect.closeTo(36 + 100 / 25.4 + 0.4, 2), y: 28 });
+  });
+
   test('WFB9-CHMV-004 the distance to a target that fled is its new one', () => {
     const run = (dice: readonly [number, number]): boolean =>
       facing(6)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { attacksEach } from '../../../regiments/attacks/number-of-attacks.js';
 import { addAttacks } from '../../../regiments/attacks/attack-table.js';
 import { firstFace } from '../../../regiments/attacks/needed.js';
+import { attacksEach } from '../../../regiments/attacks/number-of-attacks.js';
 import { strengthOf, toWoundNeeded } from '../../../regiments/attacks/to-wound.js';
 import { woundPool } from '../../../regiments/casualties/losing-wounds.js';
 import { highestInModel, highestInUnit, passesTest, plus } from '../../../regiments/core/characteristics.js';
@@ -11,7 +11,7 @@ import { leadershipOf } from '../../../regiments/leadership/leadership.js';
 import { canShoot } from '../../../regiments/shooting/shooting-phase.js';
 import { duel, Fight, type Fighter } from '../../../testing/wfb9/fights.js';
 import { newScene } from '../../../testing/wfb9/scene.js';
-import { toHitNeeded, shotNeeded } from '../attacks/to-hit.js';
+import { shotNeeded, toHitNeeded } from '../attacks/to-hit.js';
 import { initiativeOf } from '../combat/striking-order.js';
 
 /** A blow of `ours` at `theirs` as row 0 of the attack table. */
@@ -23,7 +23,8 @@ function blow(ours: Fighter, theirs: Fighter = {}): Fight['b'] {
 
 describe('what each characteristic does', () => {
   test('WFB9-STAT-006 Weapon Skill: who has more hits more often, and is hit less', () => {
-    const needed = (ours: number, theirs: number): number => firstFace(toHitNeeded(blow({ WS: ours }, { WS: theirs }), 0));
+    const needed = (ours: number, theirs: number): number =>
+      firstFace(toHitNeeded(blow({ WS: ours }, { WS: theirs }), 0));
     expect([needed(4, 3), needed(3, 3), needed(3, 7)]).toEqual([3, 4, 5]);
   });
 

@@ -40,7 +40,10 @@ describe('ranks and files', () => {
   });
 
   test('WFB9-FORM-007 the models of an incomplete last rank stand in the middle', () => {
-    const rear = (models: number): number[] => places(unit({ models, files: 5 })).slice(5).map(([x]) => x);
+    const rear = (models: number): number[] =>
+      places(unit({ models, files: 5 }))
+        .slice(5)
+        .map(([x]) => x);
     expect(rear(6)).toEqual([0]);
     expect(rear(7)).toEqual([-10, 10]);
     expect(rear(8)).toEqual([-20, 0, 20]);

@@ -63,7 +63,12 @@ describe('distances', () => {
 describe('arcs', () => {
   /** The arc of a unit at (36, 20) that faces north, ten models in two ranks, in which a point lies. */
   const arc = (x: number, y: number, degrees = 0, models = 10): number => {
-    const { b } = new Fight({ ours: { models, files: Math.min(5, models) } }, { theirs: {} }).at('ours', 36, 20, degrees);
+    const { b } = new Fight({ ours: { models, files: Math.min(5, models) } }, { theirs: {} }).at(
+      'ours',
+      36,
+      20,
+      degrees,
+    );
     const { facing, halfWidth, halfDepth } = b.unit;
     return arcOf(b.unit.x[0], b.unit.y[0], facing[0], halfWidth[0], halfDepth[0], ticks(x), ticks(y));
   };

@@ -35,7 +35,7 @@ function goes(r: Wfb9Report, path: string, verb: number = Verb.Advance): string 
 }
 
 describe('general', () => {
-  test('WFB9-MOVE-001 WFB9-STAT-005 a unit moves straight ahead up to its Movement', () => {
+  test('WFB9-MOVE-001 WFB9-STAT-005 a unit moves straight ahead up to its Movement (WFB9-V1-067)', () => {
     expect(goes(asked({ M: 4 }), 'forward 4')).toBe('legal');
     expect(goes(asked({ M: 4 }), 'forward 4.01')).not.toBe('legal');
     expect(goes(asked({ M: 4 }), 'forward 0.5')).toBe('legal');
@@ -47,7 +47,7 @@ describe('general', () => {
     expect(goes(asked({ M: 5 }, slow), 'forward 3.1')).not.toBe('legal');
   });
 
-  test('WFB9-MOVE-005 exactly an inch from a friend on the way is allowed, less is not', () => {
+  test('WFB9-MOVE-005 exactly an inch from a friend on the way is allowed, less is not (WFB9-V1-069)', () => {
     // five bases of 20 mm are 100 mm wide; the friend stands beside the way
     const beside = (inches: number) => (s: Wfb9Scene) =>
       s.unit('friend', { models: 1, at: [36 + 60 / 25.4 + inches, 22.5] });
@@ -69,6 +69,27 @@ describe('general', () => {
     expect(goes(asked({ M: 8 }, rock(0.9)), 'forward 6')).not.toBe('legal');
   });
 
+  test('WFB9-MOVE-004 WFB9-MAN-001 a unit goes straight on, and turns by a wheel or a reform alone', () => {
+    const r = asked({ M: 8 });
+    const to = (x: number, y: number, turn: number): string => {
+      const path = pathOf('forward 3');
+      return r.propose({ verb: Verb.Advance, x: ticks(x), y: ticks(y), facing: degrees(turn), files: 5, path });
+    };
+    expect(to(37, 23, 0)).toContain('end in the pose');
+    expect(to(36, 23, 30)).toContain('end in the pose');
+    expect(goes(asked({ M: 8 }), 'pivot 30, forward 3')).toContain('segment');
+    expect(to(36, 23, 0)).toBe('legal');
+  });
+
+  test('WFB9-CHG-002 nobody moves into contact with an enemy but by a charge', () => {
+    const close = (s: Wfb9Scene) => s.enemy('foes', { models: 5, at: [36, 26] });
+    const touching = 6 - 30 / 25.4;
+    expect(goes(asked({ M: 8 }, close), `forward ${touching.toFixed(3)}`)).not.toBe('legal');
+    expect(goes(asked({ M: 8 }, close), `forward ${(touching - 1.001).toFixed(3)}`)).toBe('legal');
+    const march = asked({ M: 8 }, close).dice('march test', 1, 1);
+    expect(goes(march, `forward ${touching.toFixed(3)}`, Verb.March)).not.toBe('legal');
+  });
+
   test('WFB9-MOVE-012 no unit leaves the table by itself', () => {
     const r = asked({ M: 8, at: [36, 46] });
     expect(goes(r, 'forward 4')).not.toBe('legal');
@@ -76,7 +97,7 @@ describe('general', () => {
 });
 
 describe('manoeuvres', () => {
-  test('WFB9-MAN-004 WFB9-MAN-005 WFB9-MAN-006 a wheel costs what its outer model moves, and the rest is left', () => {
+  test('WFB9-MAN-004 WFB9-MAN-005 WFB9-MAN-006 a wheel costs what its outer model moves, and the rest is left (WFB9-V1-071)', () => {
     // the outer corner of a front of 100 mm moves 3 inches in a wheel of 3 / 3.937 radians
     const angle = (3 / (100 / 25.4)) * (180 / Math.PI);
     expect(goes(asked({ M: 5 }), `wheel right ${(angle - 0.1).toFixed(1)}, forward 2`)).toBe('legal');
@@ -87,7 +108,7 @@ describe('manoeuvres', () => {
     expect(goes(asked({ M: 8 }), 'wheel right 20, forward 1, wheel left 20, forward 1')).toBe('legal');
   });
 
-  test('WFB9-REMV-006 WFB9-MAN-008 nobody wheels in a move backward or sideways', () => {
+  test('WFB9-REMV-006 WFB9-MAN-008 nobody wheels in a move backward or sideways (WFB9-V1-079)', () => {
     expect(goes(asked({ M: 6 }), 'backward 1, wheel left 10')).not.toBe('legal');
     expect(goes(asked({ M: 6 }), 'left 1, wheel left 10')).not.toBe('legal');
     expect(goes(asked({ M: 6 }), 'backward 1')).toBe('legal');
@@ -100,6 +121,30 @@ describe('manoeuvres', () => {
     const u = r.row('movers');
     return r.propose({ verb: Verb.Reform, target: u, x: x[u], y: y[u], facing: degrees(turn), files });
   };
+
+  test('WFB9-MAN-002 no manoeuvre brings a unit within an inch of another', () => {
+    // the right corner of the front swings back and out in a wheel to the right about it; the left one swings ahead
+    const ahead = (y: number) => (s: Wfb9Scene) => s.unit('friend', { models: 1, at: [36 - 50 / 25.4, y] });
+    const left = 20 + 20 / 25.4;
+    const angle = 'wheel right 30';
+    expect(goes(asked({ M: 8 }, ahead(left + 5)), angle)).toBe('legal');
+    expect(goes(asked({ M: 8 }, ahead(left + 2)), angle)).toContain('WFB9-MOVE-005');
+    // a reform that turns ten models ends nearer to a friend at their side
+    const turned = (x: number): string => {
+      const r = asked({ M: 8, models: 20, files: 10 }, (s) => s.unit('friend', { models: 1, at: [36, x] }));
+      return r.propose({
+        verb: Verb.Reform,
+        target: 0,
+        x: r.b.unit.x[0],
+        y: r.b.unit.y[0],
+        facing: degrees(90),
+        files: 10,
+      });
+    };
+    const end = 20 + 110 / 25.4;
+    expect(turned(end + 1.01)).toBe('legal');
+    expect(turned(end + 0.9)).toContain('WFB9-MOVE-005');
+  });
 
   test('WFB9-MAN-009 a reform keeps the centre and takes any facing and width', () => {
     expect(reforms(4, 7, 90)).toBe('legal');
@@ -130,7 +175,25 @@ describe('manoeuvres', () => {
     expect(reforms(1, 20, 0)).toContain('WFB9-MAN-003');
   });
 
-  test('WFB9-MAN-010 who reformed moves no more and does not shoot', () => {
+  test('WFB9-MAN-003 WFB9-MAN-011 just twice the Movement is allowed (WFB9-V1-073)', () => {
+    // two models side by side on bases of a width that takes them exactly 8 inches in a quarter turn about their centre
+    const width = (8 / Math.SQRT2) * 2 * 25.4;
+    const turned = (M: number, mm: number): string => {
+      const r = asked({ M, models: 2, files: 2, base: [mm, mm] });
+      return r.propose({
+        verb: Verb.Reform,
+        target: 0,
+        x: r.b.unit.x[0],
+        y: r.b.unit.y[0],
+        facing: degrees(90),
+        files: 2,
+      });
+    };
+    expect(turned(4, width - 0.5)).toBe('legal');
+    expect(turned(4, width + 0.5)).toContain('WFB9-MAN-003');
+  });
+
+  test('WFB9-MAN-010 who reformed moves no more and does not shoot (WFB9-V1-075)', () => {
     const r = newScene()
       .unit('movers', { at: [36, 20], shooting: 'bow', models: 10 })
       .enemy('foes', { at: [36, 36] })
@@ -143,7 +206,7 @@ describe('manoeuvres', () => {
 });
 
 describe('remaining moves', () => {
-  test('WFB9-REMV-003 WFB9-REMV-004 backward and sideways cost double', () => {
+  test('WFB9-REMV-003 WFB9-REMV-004 backward and sideways cost double (WFB9-V1-077)', () => {
     for (const way of ['backward', 'left', 'right']) {
       expect(goes(asked({ M: 4 }), `${way} 2`)).toBe('legal');
       expect(goes(asked({ M: 4 }), `${way} 2.1`)).not.toBe('legal');
@@ -192,6 +255,25 @@ describe('marching', () => {
     expect(goes(asked({ M: 4 }), 'backward 1', Verb.March)).not.toBe('legal');
   });
 
+  test('WFB9-MARCH-002 nobody reforms on the march (WFB9-V1-085)', () => {
+    const r = asked({ M: 4, models: 12, files: 6 });
+    const record = {
+      verb: Verb.March,
+      target: -1,
+      n: 0,
+      x: 0,
+      y: 0,
+      facing: 0,
+      files: 5,
+      extra: 0,
+      path: pathOf('forward 8'),
+    };
+    WFB9.walk(r.b, 0, record);
+    expect(r.propose({ ...record, files: 5 })).not.toBe('legal');
+    expect(r.propose({ ...record, files: 6 })).toBe('legal');
+    expect(r.runTo('decision of kind Mover').options()).toEqual(['stop', 'bystanders']);
+  });
+
   const near =
     (inches: number, flees = false) =>
     (s: Wfb9Scene) => {
@@ -199,7 +281,7 @@ describe('marching', () => {
       return flees ? scene.fleeing('foes') : scene;
     };
 
-  test('WFB9-MARCH-004 an enemy at exactly 8 inches calls for a test, one farther away does not', () => {
+  test('WFB9-MARCH-004 an enemy at exactly 8 inches calls for a test, one farther away does not (WFB9-V1-081)', () => {
     const r = asked({ M: 4 }, near(8)).dice('march test', 3, 4);
     expect(goes(r, 'forward 8', Verb.March)).toBe('legal');
     expect(r.runTo('shooting phase').unit('movers').did).toContain('March');
@@ -208,7 +290,7 @@ describe('marching', () => {
     expect(far.runTo('shooting phase').unit('movers').did).not.toContain('MarchTest');
   });
 
-  test('WFB9-MARCH-007 a fleeing enemy calls for none', () => {
+  test('WFB9-MARCH-007 a fleeing enemy calls for none (WFB9-V1-083)', () => {
     const r = asked({ M: 4 }, near(5, true));
     expect(goes(r, 'forward 8', Verb.March)).toBe('legal');
     expect(r.runTo('shooting phase').unit('movers').did).not.toContain('MarchTest');
@@ -280,7 +362,7 @@ describe('compulsory moves', () => {
     expect(r.x).toBeCloseTo(36, 2);
   });
 
-  test('WFB9-RALLY-002 a unit that began to flee in this turn does not test', () => {
+  test('WFB9-RALLY-002 a unit that began to flee in this turn does not test (WFB9-V1-125)', () => {
     const r = flees()
       .with((b, row) => {
         b.unit.fledSince[row('movers')] = b.core.playerTurns[0] + 1;
@@ -290,7 +372,7 @@ describe('compulsory moves', () => {
     expect(r.unit('movers').y).toBeCloseTo(24, 2);
   });
 
-  test('WFB9-RALLY-004 above a quarter the Leadership is whole, at a quarter it is halved and rounded up', () => {
+  test('WFB9-RALLY-004 above a quarter the Leadership is whole, at a quarter it is halved and rounded up (WFB9-V1-123)', () => {
     const left = (lost: number, dice: readonly [number, number]): boolean =>
       !flees({ models: 20, files: 5 })
         .lost('movers', lost)
@@ -335,6 +417,50 @@ describe('compulsory moves', () => {
       .runTo('remaining moves');
     expect(r.gap('movers', 'friend')).toBeCloseTo(1, 1);
     expect(r.unit('movers').y).toBeGreaterThan(30);
+  });
+
+  test('WFB9-FLEE-001 a flight goes the way the unit faces (WFB9-V1-127)', () => {
+    const r = newScene()
+      .unit('movers', { at: [10, 10], facing: 90 })
+      .fleeing('movers')
+      .dice('rally test', 6, 6)
+      .dice('flee distance', 2, 6)
+      .runTo('remaining moves');
+    expect(r.unit('movers').x).toBeCloseTo(18, 2);
+    expect(r.unit('movers').y).toBeCloseTo(10, 2);
+  });
+
+  test('WFB9-FLEE-006 who touches the edge in flight is gone and counts as destroyed', () => {
+    const ends = (inches: number) =>
+      newScene()
+        .unit('movers', { at: [10, 48 - inches - 10 / 25.4], models: 5, facing: 0 })
+        .fleeing('movers')
+        .dice('rally test', 6, 6)
+        .dice('flee distance', 3, 4)
+        .runTo('remaining moves');
+    expect(ends(7).unit('movers').place).toBe('fled');
+    expect(ends(7.01).unit('movers').place).toBe('table');
+    const gone = ends(7);
+    expect(gone.may('movers', 'move')).toBe(false);
+    expect(gone.score(1)).toBe(100);
+  });
+
+  test('WFB9-FLEE-004 twelve models that flee through one enemy and one rock take 24 tests (WFB9-V1-129)', () => {
+    const r = newScene()
+      .unit('movers', { at: [36, 10], models: 12, files: 6, W: 10 })
+      .unit('friend', { models: 10, files: 10, at: [36, 13], Ld: 10 })
+      .enemy('foes', { models: 10, files: 10, at: [36, 15] })
+      .terrain('impassable', { at: [36, 18], size: [20, 1] })
+      .fleeing('movers')
+      .dice('rally test', 6, 6)
+      .dice('flee distance', 6, 6)
+      .dice('panic test', 1, 1)
+      .seed(5)
+      .runTo('remaining moves');
+    const dice = r.log
+      .filter((line) => line.startsWith('movers, dangerous terrain'))
+      .reduce((sum, line) => sum + (line.split(':')[1].match(/\d/g) ?? []).length, 0);
+    expect(dice).toBe(24);
   });
 
   test('WFB9-FLEE-004 each model tests for each enemy and each piece of impassable terrain, not for friends', () => {

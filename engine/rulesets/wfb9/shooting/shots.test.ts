@@ -46,12 +46,12 @@ describe('the roll to hit', () => {
     expect(volley(archery(22, { BS: 3 }))).toEqual([[10, 4, 0]]);
   });
 
-  test('WFB9-SHHIT-003 a natural 1 misses whatever the skill', () => {
+  test('WFB9-SHHIT-003 a natural 1 misses whatever the skill (WFB9-V1-185)', () => {
     expect(volley(archery(10, { BS: 7 }))).toEqual([[10, 2, 0]]);
     expect(volley(archery(3, { BS: 10 }))[0][1]).toBe(2);
   });
 
-  test('WFB9-SHHIT-004 WFB9-SHHIT-005 WFB9-SHHIT-007 closer than 4 inches adds 1, a reaction takes 1 away, and both add up', () => {
+  test('WFB9-SHHIT-004 WFB9-SHHIT-005 WFB9-SHHIT-007 closer than 4 inches adds 1, a reaction takes 1 away, and both add up (WFB9-V1-107, WFB9-V1-195)', () => {
     expect(shotModifier(inches(4) - 1, 10, 0, false, 0, false)).toBe(1);
     expect(shotModifier(inches(4), 10, 0, false, 0, false)).toBe(0);
     expect(shotModifier(inches(3.5), 10, 0, true, 0, false)).toBe(0);
@@ -59,7 +59,7 @@ describe('the roll to hit', () => {
     expect(volley(archery(8, { BS: 4 }), true)).toEqual([[10, 4, 0]]);
   });
 
-  test('WFB9-SHHIT-006 a target of Unit Strength 40 is hit more easily, one of 39 is not', () => {
+  test('WFB9-SHHIT-006 a target of Unit Strength 40 is hit more easily, one of 39 is not (WFB9-V1-193)', () => {
     expect(volley(archery(10, {}, { models: 40, files: 10 }))).toEqual([[10, 3, 0]]);
     expect(volley(archery(10, {}, { models: 39, files: 10 }))).toEqual([[10, 4, 0]]);
   });
@@ -68,7 +68,7 @@ describe('the roll to hit', () => {
     expect(volley(archery(10).moved('archers'))).toEqual([[10, 5, 0]]);
   });
 
-  test('WFB9-SHHIT-014 a score of 7, 8 or 9 needs a 6 and then 4, 5 or 6, and 10 cannot hit', () => {
+  test('WFB9-SHHIT-014 a score of 7, 8 or 9 needs a 6 and then 4, 5 or 6, and 10 cannot hit (WFB9-V1-189, WFB9-V1-191)', () => {
     const moved = (BS: number): number[][] => volley(archery(10, { BS }).moved('archers'));
     expect(moved(1)).toEqual([[10, 6, 4]]);
     expect(shotModifier(inches(10), 10, -1, false, Cover.hard, true)).toBe(-4);
@@ -96,7 +96,7 @@ describe('who shoots', () => {
     expect(volley(archery(10, { models: 8, files: 5 }))).toEqual([[8, 4, 0]]);
   });
 
-  test('WFB9-SHTGT-004 WFB9-SHTGT-005 only models in range shoot', () => {
+  test('WFB9-SHTGT-004 WFB9-SHTGT-005 only models in range shoot (WFB9-V1-199)', () => {
     // a bow reaches 24 inches: the second rank stands 20 mm behind the first
     expect(volley(archery(23.9, { models: 10, files: 5 }))).toEqual([[5, 4, 0]]);
     expect(archery(24, { models: 10, files: 5 }).start().may('archers', 'shoot')).toBe(true);
@@ -107,7 +107,7 @@ describe('who shoots', () => {
     expect(volley(archery(30, { models: 10, files: 5 }), true)).toEqual([[10, 5, 0]]);
   });
 
-  test('WFB9-SHOOT-003 WFB9-SHOOT-004 WFB9-SHOOT-005 not who marched, reformed, rallied, failed a charge, fights or flees', () => {
+  test('WFB9-SHOOT-003 WFB9-SHOOT-004 WFB9-SHOOT-005 not who marched, reformed, rallied, failed a charge, fights or flees (WFB9-V1-203)', () => {
     const may = (scene: Wfb9Scene): boolean => {
       const r = scene.start();
       return canShoot(r.b, r.row('archers'));
@@ -152,7 +152,7 @@ describe('who shoots', () => {
     expect(target(at(36, 34).terrain('impassable', { at: [36, 27], size: [20, 2] }))).toBe(false);
   });
 
-  test('WFB9-SHTGT-006 WFB9-SHTGT-007 WFB9-SHTGT-008 at a fighting enemy only from 4 inches at a free side, if it has Unit Strength 5', () => {
+  test('WFB9-SHTGT-006 WFB9-SHTGT-007 WFB9-SHTGT-008 at a fighting enemy only from 4 inches at a free side, if it has Unit Strength 5 (WFB9-V1-201)', () => {
     /** Archers so many inches to the right of foes that friends fight in front. */
     const into = (gap: number, models: number, side: 'right' | 'front' = 'right'): boolean => {
       const r = newScene()
@@ -219,7 +219,7 @@ describe('lines of sight', () => {
     expect(sees(screened(hill(20)(across())))).toBe(true);
   });
 
-  test('WFB9-FOR-001 two inches of forest hide nobody, more do', () => {
+  test('WFB9-FOR-001 two inches of forest hide nobody, more do (WFB9-V3-181)', () => {
     const wood = (depth: number): boolean => sees(across().terrain('forest', { at: [36, 28], size: [40, depth] }));
     expect(wood(2)).toBe(true);
     expect(wood(2.2)).toBe(false);
@@ -256,7 +256,7 @@ describe('cover', () => {
         .enemy('screen', { models: 1, at: [x - 8, 35], base: [406.4, 20] }),
     );
 
-  test('WFB9-SHHIT-009 WFB9-SHHIT-012 half of the models hidden by a unit is not enough, one more is, and it is hard', () => {
+  test('WFB9-SHHIT-009 WFB9-SHHIT-012 half of the models hidden by a unit is not enough, one more is, and it is hard (WFB9-V1-197)', () => {
     expect(hiddenTo(36)).toEqual([Cover.none]);
     expect(hiddenTo(36 + 20 / 25.4)).toEqual([Cover.hard]);
   });
@@ -272,7 +272,7 @@ describe('cover', () => {
     expect(r.slice(-3)).toEqual([Cover.none, Cover.none, Cover.none]);
   });
 
-  test('WFB9-FOR-005 WFB9-SHHIT-011 a unit with most of its models in a forest has soft cover', () => {
+  test('WFB9-FOR-005 WFB9-SHHIT-011 a unit with most of its models in a forest has soft cover (WFB9-V3-185)', () => {
     const inWood = (rows: number): number[] =>
       cover(
         one()
@@ -302,7 +302,7 @@ describe('cover', () => {
     ).toEqual([Cover.none]);
   });
 
-  test('WFB9-OBS-004 WFB9-OBS-005 WFB9-OBS-017 a wall is hard cover for more than half of the models that touch it', () => {
+  test('WFB9-OBS-004 WFB9-OBS-005 WFB9-OBS-017 a wall is hard cover for more than half of the models that touch it (WFB9-V3-195)', () => {
     const walled = (x: number): number[] =>
       cover(
         one()
@@ -318,7 +318,7 @@ describe('cover', () => {
     expect(cover(away)).toEqual([Cover.none]);
   });
 
-  test('WFB9-SHHIT-013 soft and hard cover together are hard', () => {
+  test('WFB9-SHHIT-013 soft and hard cover together are hard (WFB9-V1-187)', () => {
     const both = cover(
       one()
         .enemy('foes', { at: [36, 36], models: 5 })

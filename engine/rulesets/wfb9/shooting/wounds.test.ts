@@ -36,7 +36,7 @@ describe('the roll to wound', () => {
     expect([1, 2, 3, 4, 5, 6, 10].map((T) => needed(T))).toEqual([2, 3, 4, 5, 6, 6, 6]);
   });
 
-  test('WFB9-SHWND-003 a 1 never wounds', () => {
+  test('WFB9-SHWND-003 a 1 never wounds (WFB9-V1-207)', () => {
     expect(shot({ T: 1 }, { 'to hit': [6, 6, 6, 6, 6], 'to wound': [1, 1, 2, 1, 1] }).losses('foes')).toBe(1);
   });
 });

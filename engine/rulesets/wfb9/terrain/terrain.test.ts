@@ -52,7 +52,7 @@ describe('dangerous terrain', () => {
     expect(charge('wall', {})).toBe(0);
   });
 
-  test('WFB9-HILL-003 hills are open ground', () => {
+  test('WFB9-HILL-003 hills are open ground (WFB9-V3-177)', () => {
     // they stand on it, since nobody sees through a hill
     expect(charge('hill', KNIGHTS, 21)).toBe(0);
   });
@@ -67,7 +67,7 @@ describe('dangerous terrain', () => {
     expect(tested(advanced)).toBe(0);
   });
 
-  test('WFB9-TER-008 a 1 is a wound without armour save', () => {
+  test('WFB9-TER-008 a 1 is a wound without armour save (WFB9-V3-175)', () => {
     const wood = (s: Wfb9Scene) => s.terrain('forest', { at: [36, 23.5], size: [20, 1] });
     const r = asked({ ...KNIGHTS, armour: { suit: 4, barding: 1 } }, wood).dice('dangerous terrain', 1, 2, 6, 3, 4);
     expect(goes(r, 'forward 10', Verb.March)).toBe('legal');
@@ -96,7 +96,7 @@ describe('dangerous terrain', () => {
 describe('forests', () => {
   const wood = (s: Wfb9Scene) => s.terrain('forest', { at: [36, 23], size: [20, 3] });
 
-  test('WFB9-FOR-002 a unit that moves through a forest has an inch less, twice on the march', () => {
+  test('WFB9-FOR-002 a unit that moves through a forest has an inch less, twice on the march (WFB9-V3-183)', () => {
     expect(goes(asked({ M: 4 }, wood), 'forward 3')).toBe('legal');
     expect(goes(asked({ M: 4 }, wood), 'forward 3.1')).not.toBe('legal');
     expect(goes(asked({ M: 4 }, wood), 'forward 6', Verb.March)).toBe('legal');
@@ -157,7 +157,7 @@ describe('hills', () => {
     return (r.b.unit.status[r.row('movers')] & Status.Downhill) !== 0;
   };
 
-  test('WFB9-HILL-004 a charge is downhill if most of the unit stood uphill, half is not enough', () => {
+  test('WFB9-HILL-004 a charge is downhill if most of the unit stood uphill, half is not enough (WFB9-V3-179)', () => {
     expect(downhill(20)).toBe(false);
     expect(downhill(20.2)).toBe(true);
     expect(downhill(19.8)).toBe(false);
