@@ -56,6 +56,8 @@ interface SetupRules {
   mayStandIn(b: RegimentsBattle, u: number, files: number): boolean;
   /** Ticks by which Scouts outside their zone must be farther than that from every enemy. T9A: 18 inches (T9A-SPR-072). WFB9: 12 (WFB9-SRSCO-002). */
   scoutDistance(b: RegimentsBattle): number;
+  /** The player who places Scouts first, if both have some. T9A: who finished deployment first (T9A-SPR-072). WFB9: the winner of a roll (WFB9-SRSCO-004). */
+  firstScouts(b: RegimentsBattle): number;
   /**
    * Share of the free files of an incomplete last rank that lie to the left of its models. T9A: 0, it fills from the left (T9A-UNI-007). WFB9: a half,
    * its models stand in the middle (WFB9-FORM-007).

@@ -62,6 +62,7 @@ import {
   sampleDeployPose,
   scoutPoseOptions,
 } from '../../regiments/setup/deployment-poses.js';
+import { scoutUnitOptions } from '../../regiments/setup/placing-scouts.js';
 import { judgeVanguard, sampleVanguard, vanguardOptions } from '../../regiments/setup/vanguard-moves.js';
 import { vanguardUnitOptions } from '../../regiments/setup/vanguard-turns.js';
 import {
@@ -75,7 +76,7 @@ import { makeWayOptions } from './characters/make-way.js';
 import type { T9aBattle } from './core/state.js';
 import { deployUnitOptions, firstOrSecondOptions } from './setup/deployment.js';
 import { zoneOptions } from './setup/pre-game.js';
-import { scoutOptions, scoutUnitOptions } from './setup/scouts.js';
+import { scoutOptions } from './setup/scouts.js';
 import { orderOptions, orderUnitOptions } from './special-rules/orders.js';
 import { supportChargeOptions, supportFireOptions } from './special-rules/support-units.js';
 import { waaaghOptions } from './special-rules/waaagh.js';

@@ -48,6 +48,7 @@ export const REGIMENTS: RegimentsRules = {
     mayStandIn: () => true,
     freeFilesToTheLeft: 0, // T9A-UNI-007
     scoutDistance: () => 18 * INCH,
+    firstScouts: (b) => (b as T9aBattle).field.firstFinisher[0],
     firstVanguard: (b) => (b as T9aBattle).field.firstFinisher[0],
   }, // T9A-SPR-072, T9A-SPR-093
   distances: { dice: distanceDice, counted: () => 2 }, // T9A-SPR-083: the best two

@@ -55,7 +55,14 @@ import {
   pursuitOrderOptions,
   pursuitSideOptions,
 } from '../../regiments/pursuit/pursuit.js';
-import { deployPoseOptions, judgeDeployPose, sampleDeployPose } from '../../regiments/setup/deployment-poses.js';
+import {
+  deployPoseOptions,
+  judgeDeployPose,
+  judgeScoutPose,
+  sampleDeployPose,
+  scoutPoseOptions,
+} from '../../regiments/setup/deployment-poses.js';
+import { scoutUnitOptions } from '../../regiments/setup/placing-scouts.js';
 import {
   sampleShooter,
   sampleShotTarget,
@@ -125,6 +132,8 @@ export const ENUMERATORS: Readonly<Record<number, Enumerator>> = {
   [Ask.OverrunOrder]: overrunOrderOptions,
   [Ask.MoveUp]: moveUpOptions,
   [Ask.FrontPlace]: frontPlaceOptions,
+  [Ask.ScoutUnit]: scoutUnitOptions,
+  [Ask.ScoutPose]: scoutPoseOptions,
 };
 
 /** The kinds of decisions whose options can be sampled without listing them all. */
@@ -145,6 +154,7 @@ export const DRAWN = Uint8Array.from({ length: 256 }, (_, kind) => (SAMPLERS[kin
  */
 export const JUDGES: Readonly<Record<number, Judge>> = {
   [Ask.DeployPose]: judgeDeployPose,
+  [Ask.ScoutPose]: judgeScoutPose,
   [Ask.ChargePath]: judgeChargePath,
   [Ask.Move]: judgeMove,
   [Ask.RallyReform]: judgeReform,

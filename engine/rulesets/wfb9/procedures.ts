@@ -36,6 +36,7 @@ import { overrunOrPivot } from '../../regiments/pursuit/overrun.js';
 import { postCombatPivot, postCombatPivots } from '../../regiments/pursuit/post-combat-pivots.js';
 import { declarePursuits, fleeFromCombat, pursue } from '../../regiments/pursuit/pursuit.js';
 import { pursuitMove } from '../../regiments/pursuit/pursuit-move.js';
+import { placeScouts } from '../../regiments/setup/placing-scouts.js';
 import { shootAt, shootingPhase } from '../../regiments/shooting/shooting-phase.js';
 import { beforeBlows } from './combat/before-blows.js';
 import { noTest } from './combat-rules.js';
@@ -101,4 +102,5 @@ export const PROCEDURES: Procedures = numberProcedures([
   loseFrenzy,
   rerollTest,
   challenges,
+  placeScouts,
 ]);

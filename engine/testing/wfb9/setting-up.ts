@@ -16,7 +16,14 @@ import { SCOPES } from '../../regiments/core/scopes.js';
 import { Phase } from '../../regiments/core/state.js';
 import { Refusal } from '../../regiments/refusals.js';
 import type { RegimentsRules } from '../../regiments/rules.js';
-import { deployPoseOptions, judgeDeployPose, sampleDeployPose } from '../../regiments/setup/deployment-poses.js';
+import {
+  deployPoseOptions,
+  judgeDeployPose,
+  judgeScoutPose,
+  sampleDeployPose,
+  scoutPoseOptions,
+} from '../../regiments/setup/deployment-poses.js';
+import { placeScouts, scoutUnitOptions } from '../../regiments/setup/placing-scouts.js';
 import type { Wfb9List } from '../../rulesets/wfb9/armies/terms.js';
 import { Ask } from '../../rulesets/wfb9/core/asks.js';
 import { bytesOf, createBattle, renew } from '../../rulesets/wfb9/core/create-battle.js';
@@ -54,7 +61,7 @@ const settingUp = procedure<Wfb9Battle, typeof S>(
 
 const BOOK: RegimentsBook = {
   ruleset: 'wfb9',
-  procedures: numberProcedures([drainTriggers, settingUp, preGame, deployment]),
+  procedures: numberProcedures([drainTriggers, settingUp, preGame, deployment, placeScouts]),
   ...RULE_TABLES,
   scopes: SCOPES,
   windows: [],
@@ -66,6 +73,13 @@ const ENUMERATORS: Readonly<Record<number, (b: Wfb9Battle) => void>> = {
   [Ask.Zone]: zoneOptions,
   [Ask.DeployUnit]: deployUnitOptions,
   [Ask.DeployPose]: deployPoseOptions,
+  [Ask.ScoutUnit]: scoutUnitOptions,
+  [Ask.ScoutPose]: scoutPoseOptions,
+};
+
+const JUDGES: Readonly<Record<number, typeof judgeDeployPose>> = {
+  [Ask.DeployPose]: judgeDeployPose,
+  [Ask.ScoutPose]: judgeScoutPose,
 };
 
 /** The game as far as its set-up goes. */
@@ -85,14 +99,7 @@ export const SETTING_UP: Ruleset<Wfb9Battle> = {
   },
   sample: (b, random) => (b.decision.kind[0] === Ask.DeployPose ? sampleDeployPose(b, random) : -1),
   drawn: Uint8Array.from({ length: 256 }, (_, kind) => (kind === Ask.DeployPose ? 1 : 0)),
-  validate: (b, record) =>
-    validateRecord(
-      SETTING_UP,
-      b,
-      record,
-      b.decision.kind[0] === Ask.DeployPose ? judgeDeployPose : undefined,
-      Refusal.NotAnOption,
-    ),
+  validate: (b, record) => validateRecord(SETTING_UP, b, record, JUDGES[b.decision.kind[0]], Refusal.NotAnOption),
   reason: (reason) => REFUSAL_WORDS[reason] ?? `reason ${reason}`,
   imagine: (b, _player, seed, into) => imagineDice(b, seed, into),
   victoryPoints: () => 0,

@@ -7,10 +7,11 @@ import { Status } from '../../../regiments/core/state.js';
 import { isCharacter, tell } from '../../../regiments/core/units.js';
 import { Place } from '../../../regiments/layout.js';
 import { deployAnswer, isOnlyPose, listDeployPoses } from '../../../regiments/setup/deployment-poses.js';
+import { placeScouts } from '../../../regiments/setup/placing-scouts.js';
 import { vanguardMoves } from '../../../regiments/setup/vanguard-turns.js';
 import { TROOP_TYPES } from '../armies/terms.js';
 import type { T9aBattle } from '../core/state.js';
-import { declareScouts, placeScouts } from './scouts.js';
+import { declareScouts } from './scouts.js';
 
 const WAR_MACHINE = TROOP_TYPES.indexOf('War Machine');
 

@@ -11,6 +11,8 @@ export const Roll = {
   StrayShots: 134,
   /** WFB9-SRVAN-005: who makes the first Vanguard move. */
   FirstVanguard: 135,
+  /** WFB9-SRSCO-004: who places the first Scouts. */
+  FirstScouts: 140,
 } as const;
 
 /** The words for each purpose, as dice scripts of scenarios name them. */
@@ -20,4 +22,5 @@ export const ROLL_NAMES: Readonly<Record<number, string>> = {
   [Roll.StrayShots]: 'stray shots',
   [Roll.ReformRollOff]: 'reform roll-off',
   [Roll.FirstVanguard]: 'first vanguard',
+  [Roll.FirstScouts]: 'first scouts',
 };

@@ -1,13 +1,17 @@
 import { Level } from '../../../kernel/core.js';
 import { NONE } from '../../../kernel/layout.js';
 import { copyRecord } from '../../../kernel/options.js';
-import { ask, DONE, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
+import { ask, call, DONE, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
+import { holds } from '../../../kernel/special-rules.js';
+import { Status, unitSubject } from '../../../regiments/core/state.js';
 import { isCharacter, tell } from '../../../regiments/core/units.js';
 import { Place } from '../../../regiments/layout.js';
 import { deployAnswer, isOnlyPose, listDeployPoses } from '../../../regiments/setup/deployment-poses.js';
+import { placeScouts } from '../../../regiments/setup/placing-scouts.js';
 import { TROOP_TYPES } from '../armies/terms.js';
 import { Ask, Verb } from '../core/asks.js';
 import { Roll } from '../core/rolls.js';
+import { Rule } from '../core/rule-ids.js';
 import type { Wfb9Battle } from '../core/state.js';
 import { rollOff } from './pre-game.js';
 
@@ -28,9 +32,19 @@ function dropOf(b: Wfb9Battle, u: number): number {
   return b.setup.unit.points[u] < CHEAP ? Drop.cheap : Drop.alone;
 }
 
-/** True if `u` is a unit of `player` that waits to be deployed. */
+/** True if `u` is a unit of `player` that waits to be deployed. Scouts come later (WFB9-SRSCO-001). */
 function waits(b: Wfb9Battle, u: number, player: number): boolean {
-  return b.setup.unit.player[u] === player && b.unit.place[u] === Place.reserve;
+  if (b.setup.unit.player[u] !== player || b.unit.place[u] !== Place.reserve) return false;
+  return (b.unit.status[u] & Status.Scouting) === 0;
+}
+
+/** Marks the units that are deployed as Scouts: all that are (WFB9-SRSCO-001). */
+function markScouts(b: Wfb9Battle): void {
+  // GAP WFB9-SRSCO-001: nobody gives the right up, since Scouts may stand in their own zone too
+  for (let u = 0; u < b.setup.units; u++) {
+    if (b.unit.place[u] === Place.reserve && holds(b, unitSubject(b, u), Rule.Scouts))
+      b.unit.status[u] |= Status.Scouting;
+  }
 }
 
 /** Returns the first unit of `player` after `u` that waits and belongs to `drop`, or NONE. */
@@ -82,72 +96,94 @@ function onlyDrop(b: Wfb9Battle, player: number): number {
   return only;
 }
 
-const S = sequence('go', 'picked', 'place', 'placed', 'roll');
+/** Notes that `player`, who has no drop left, has finished deploying, if nobody has before (WFB9-SCN-013). */
+function noteFinished(b: Wfb9Battle, player: number): void {
+  if (b.field.firstFinisher[0] === NONE) b.field.firstFinisher[0] = player;
+}
+
+const S = sequence('go', 'picked', 'place', 'placed', 'scouts', 'roll');
 const L = locals('player', 'begun', 'unit');
 
 /** Deployment, from the first drop to the roll for the first turn (WFB9-GAME-007 to WFB9-GAME-012, WFB9-SCN-011 to WFB9-SCN-013). */
-export const deployment = procedure<Wfb9Battle, typeof S>('deployment', S, {
-  // WFB9-GAME-007, WFB9-GAME-008: who picked the side begins, then the players take turns, a drop each
-  go(b, f) {
-    if (b.locals[f + L.begun] === 0) b.locals[f + L.player] = b.field.zonePicker[0];
-    b.locals[f + L.begun] = 1;
-    if (dropsLeft(b, b.locals[f + L.player]) === 0) {
-      b.locals[f + L.player] = 1 - b.locals[f + L.player];
-      if (dropsLeft(b, b.locals[f + L.player]) === 0) return S.roll;
-    }
-    const player = b.locals[f + L.player];
-    b.field.drops[player]++;
-    const only = onlyDrop(b, player);
-    if (only === NONE) return ask(b, Ask.DeployUnit, player);
-    b.answer.target[0] = only;
-    return NEXT;
-  },
-  picked(b, f) {
-    b.locals[f + L.unit] = b.answer.target[0];
-    return NEXT;
-  },
-  // WFB9-SCN-012, WFB9-GAME-011: wholly in the own zone, an inch from others; or a character in a unit (WFB9-CHR-001)
-  place(b, f) {
-    const u = b.locals[f + L.unit];
-    if (listDeployPoses(b, u) > 0) {
-      if (b.core.level[0] === Level.full || !isOnlyPose(b, u)) {
-        return ask(b, Ask.DeployPose, b.locals[f + L.player], u);
+export const deployment = procedure<Wfb9Battle, typeof S>(
+  'deployment',
+  S,
+  {
+    // WFB9-GAME-007, WFB9-GAME-008: who picked the side begins, then the players take turns, a drop each
+    go(b, f) {
+      if (b.locals[f + L.begun] === 0) {
+        b.locals[f + L.player] = b.field.zonePicker[0];
+        markScouts(b);
       }
-      copyRecord(b.answer, 0, b.option, 0);
-      b.option.decision = 0; // the listed options are not asked
+      b.locals[f + L.begun] = 1;
+      if (dropsLeft(b, b.locals[f + L.player]) === 0) {
+        noteFinished(b, b.locals[f + L.player]);
+        b.locals[f + L.player] = 1 - b.locals[f + L.player];
+        if (dropsLeft(b, b.locals[f + L.player]) === 0) return S.scouts;
+      }
+      const player = b.locals[f + L.player];
+      b.field.drops[player]++;
+      const only = onlyDrop(b, player);
+      if (only === NONE) return ask(b, Ask.DeployUnit, player);
+      b.answer.target[0] = only;
       return NEXT;
-    }
-    // GAP WFB9-SCN-012: a unit for which the zone has no room left stays away and counts as destroyed
-    b.unit.place[u] = Place.destroyed;
-    if (b.log !== null) tell(b, 'deployment', u, 'find no room and stay away');
-    b.answer.verb[0] = Verb.Stop;
-    return NEXT;
+    },
+    picked(b, f) {
+      b.locals[f + L.unit] = b.answer.target[0];
+      return NEXT;
+    },
+    // WFB9-SCN-012, WFB9-GAME-011: wholly in the own zone, an inch from others; or a character in a unit (WFB9-CHR-001)
+    place(b, f) {
+      const u = b.locals[f + L.unit];
+      if (listDeployPoses(b, u) > 0) {
+        if (b.core.level[0] === Level.full || !isOnlyPose(b, u)) {
+          return ask(b, Ask.DeployPose, b.locals[f + L.player], u);
+        }
+        copyRecord(b.answer, 0, b.option, 0);
+        b.option.decision = 0; // the listed options are not asked
+        return NEXT;
+      }
+      // GAP WFB9-SCN-012: a unit for which the zone has no room left stays away and counts as destroyed
+      b.unit.place[u] = Place.destroyed;
+      if (b.log !== null) tell(b, 'deployment', u, 'find no room and stay away');
+      b.answer.verb[0] = Verb.Stop;
+      return NEXT;
+    },
+    // WFB9-GAME-009: the others of the group follow in this drop
+    placed(b, f) {
+      const u = b.locals[f + L.unit];
+      const player = b.locals[f + L.player];
+      if (b.answer.verb[0] !== Verb.Stop) deployAnswer(b, u);
+      const drop = dropOf(b, u);
+      const next = drop === Drop.alone ? NONE : nextOfDrop(b, player, drop, -1);
+      if (next !== NONE) {
+        b.locals[f + L.unit] = next;
+        return S.place;
+      }
+      if (dropsLeft(b, player) === 0) noteFinished(b, player);
+      b.locals[f + L.player] = 1 - player;
+      return S.go;
+    },
+    // WFB9-SRSCO-001: they do not count for who has finished first
+    scouts(b) {
+      return call(b, placeScouts);
+    },
+    // WFB9-SCN-013: who has finished first adds 1. That is who has made fewer drops (WFB9-GAME-012).
+    // GAP WFB9-GAME-012: where both made as many, the scenario's bonus goes to the one who began, and who wins the roll begins
+    roll(b) {
+      const finisher = b.field.firstFinisher[0];
+      const first = rollOff(b, Roll.FirstTurn, finisher === 0 ? 1 : 0, finisher === 1 ? 1 : 0);
+      b.field.firstPlayer[0] = first;
+      // WFB9-SRSCO-003: only Scouts of the side with the first turn may not charge in it
+      for (let u = 0; u < b.setup.units; u++) {
+        if (b.setup.unit.player[u] !== first) b.unit.status[u] &= ~Status.NoFirstTurnCharge;
+      }
+      if (b.log !== null) b.log.tell('deployment', `${b.setup.lists[first]} have the first turn`);
+      return DONE;
+    },
   },
-  // WFB9-GAME-009: the others of the group follow in this drop
-  placed(b, f) {
-    const u = b.locals[f + L.unit];
-    const player = b.locals[f + L.player];
-    if (b.answer.verb[0] !== Verb.Stop) deployAnswer(b, u);
-    const drop = dropOf(b, u);
-    const next = drop === Drop.alone ? NONE : nextOfDrop(b, player, drop, -1);
-    if (next !== NONE) {
-      b.locals[f + L.unit] = next;
-      return S.place;
-    }
-    if (b.field.firstFinisher[0] === NONE && dropsLeft(b, player) === 0) b.field.firstFinisher[0] = player;
-    b.locals[f + L.player] = 1 - player;
-    return S.go;
-  },
-  // WFB9-SCN-013: who has finished first adds 1. That is who has made fewer drops (WFB9-GAME-012).
-  // GAP WFB9-GAME-012: where both made as many, the scenario's bonus goes to the one who began, and who wins the roll begins
-  roll(b) {
-    const finisher = b.field.firstFinisher[0];
-    const first = rollOff(b, Roll.FirstTurn, finisher === 0 ? 1 : 0, finisher === 1 ? 1 : 0);
-    b.field.firstPlayer[0] = first;
-    if (b.log !== null) b.log.tell('deployment', `${b.setup.lists[first]} have the first turn`);
-    return DONE;
-  },
-});
+  { calls: () => [placeScouts] },
+);
 
 /** WFB9-DEC-307: lists which unit is deployed next. The first of a group stands for all of them. */
 export function deployUnitOptions(b: Wfb9Battle): void {

@@ -14,6 +14,7 @@ export const SETUP_RULES: Pick<RegimentsRules, 'words' | 'setup' | 'characters'>
     // GAP WFB9-FORM-007: with an odd number of free files the models of the last rank stand half a base aside, in the very middle
     freeFilesToTheLeft: 0.5,
     scoutDistance: () => 12 * INCH, // WFB9-SRSCO-002
+    firstScouts: (b) => rollOff(b as Wfb9Battle, Roll.FirstScouts, 0, 0), // WFB9-SRSCO-004
     firstVanguard: (b) => rollOff(b as Wfb9Battle, Roll.FirstVanguard, 0, 0), // WFB9-SRVAN-005
   },
   characters: {
