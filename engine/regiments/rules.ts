@@ -244,6 +244,11 @@ interface MoveRules {
   swing(b: RegimentsBattle, u: number, inches: number, times: number): number;
   /** True if a Swift Reform may change the number of files (T9A-CMD-004). WFB9: it only turns the unit (WFB9-CMD-020). */
   readonly swiftReformsChangeFiles: boolean;
+  /**
+   * How many times its Movement a model of a unit that reforms freely may be from where its move began, after a march or another move. T9A: twice or
+   * once (T9A-SPR-030). WFB9: always twice (WFB9-SRFCV-003).
+   */
+  freeReformReach(marched: boolean): number;
 }
 
 /** March Tests (T9A-MOV-008, T9A-MOV-009, WFB9-MARCH-004..007). */

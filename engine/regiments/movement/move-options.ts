@@ -192,13 +192,13 @@ export function endsInReach(
 }
 
 /**
- * Returns how many times its Movement a model of a unit that reforms freely may be from where its move began: twice by
- * or after a march (T9A-SPR-030), but once after a failed March Test (T9A-MOV-009).
+ * Returns how many times its Movement a model of a unit that reforms freely may be from where its move began: as the game
+ * says, and no farther than in an advance after a failed March Test (T9A-SPR-030, T9A-MOV-009, WFB9-SRFCV-003).
  */
 export function moveReach(b: RegimentsBattle, u: number, marching: boolean): number {
   const did = b.unit.did[u];
   const marched = (marching || (did & Did.March) !== 0) && (did & Did.FailMarchTest) === 0;
-  return marched ? 2 : 1;
+  return b.rules.moves.freeReformReach(marched);
 }
 
 /**
@@ -227,13 +227,10 @@ function dropTooFar(b: RegimentsBattle, u: number, from: number): void {
   option.count = kept;
 }
 
-/**
- * Returns how many times its Movement a model may move in a Reform: once for a unit that reforms freely and moves on
- * (T9A-SPR-030).
- */
+/** Returns how many times its Movement a model may move in a Reform, also of a unit that reforms freely and moves on (T9A-SPR-030, WFB9-SRFCV-003). */
 export function reformReach(b: RegimentsBattle, u: number): number {
   // GAP T9A-SPR-030: a free Reform before the move is held to the Movement, whatever move follows
-  return reformsFreely(b, u) ? 1 : REFORM_REACH;
+  return reformsFreely(b, u) ? b.rules.moves.freeReformReach(false) : REFORM_REACH;
 }
 
 /** Lists the moves of `u` at that stage, without the options to stay or go back. */

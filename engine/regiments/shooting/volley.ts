@@ -72,8 +72,12 @@ const coversKnown = new Uint8Array(2);
  */
 const tally = new Uint16Array(16);
 
-/** True if row `row`, or the unit `u` in which it stands, has moved in its own Player Turn (T9A-STH-006). */
+/**
+ * True if row `row`, or the unit `u` in which it stands, has moved in its own Player Turn (T9A-STH-006), or flees right after these shots
+ * (WFB9-SRFCV-006).
+ */
 function hasMoved(b: RegimentsBattle, u: number, row: number): boolean {
+  if ((b.unit.did[u] & Did.FireAndFlee) !== 0) return true;
   // GAP T9A-STH-006: moves in the opponent's turn (nudges, alignment) do not count
   return b.core.active[0] === playerOf(b, u) && ((b.unit.did[u] | b.unit.did[row]) & Did.Move) !== 0;
 }

@@ -100,7 +100,6 @@ export const REGIMENTS: RegimentsRules = {
     mustRestrain: () => false,
   },
   characters: { suits: () => true, hasPlace: () => true },
-  moves: { clearance: HALF_INCH, swing, swiftReformsChangeFiles: true }, // T9A-CMD-004
   marching: {
     // GAP T9A-MOV-008: fleeing enemies count as well
     isWatchedBy: () => true,

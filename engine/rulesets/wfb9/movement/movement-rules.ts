@@ -49,6 +49,7 @@ export const MOVEMENT: Pick<RegimentsRules, 'distances' | 'moves' | 'marching' |
     clearance: INCH, // WFB9-MOVE-005
     swing: (b, u) => swing(b as Wfb9Battle, u),
     swiftReformsChangeFiles: false, // WFB9-CMD-020
+    freeReformReach: () => 2, // WFB9-SRFCV-003
   },
   marching: {
     isWatchedBy: (b, _u, v) => !fleeing(b, v), // WFB9-MARCH-007

@@ -6,7 +6,6 @@ const yes = (): number => 1;
 
 /** Handlers of hooks by the name of the rule. */
 export const MOVEMENT_RULES: Readonly<Partial<Record<keyof typeof Rule, Pick<SpecialRule, 'hooks'>>>> = {
-  // GAP WFB9-SRFCV-003: models of a unit that reforms freely stay within their Movement, on a march within twice of it
   FastCavalry: {
     hooks: {
       [Hook.freeReform]: yes, // WFB9-SRFCV-002, WFB9-SRFCV-009

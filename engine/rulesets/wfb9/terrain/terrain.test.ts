@@ -74,6 +74,18 @@ describe('dangerous terrain', () => {
     expect(r.losses('movers')).toBe(1);
   });
 
+  test('WFB9-TER-010 a chariot that fails loses D6 Wounds', () => {
+    const r = newScene()
+      .unit('movers', { at: [36, 20], troopType: 'Chariot', models: 1, W: 8, M: 8 })
+      .unit('bystanders', { at: [6, 6] })
+      .terrain('forest', { at: [36, 24.5], size: [20, 1] })
+      .choose({ ask: 'Mover', verb: 'Pick', target: 'movers' })
+      .runTo('decision of kind Move');
+    r.dice('dangerous terrain', 1).dice('multiple wounds', 5);
+    expect(goes(r, 'forward 10', Verb.March)).toBe('legal');
+    expect(r.unit('movers').wounds).toBe(5);
+  });
+
   test('WFB9-TER-002 nobody moves into impassable terrain', () => {
     const r = asked({}, (s) => s.terrain('impassable', { at: [36, 24], size: [4, 2] }));
     expect(goes(r, 'forward 4')).not.toBe('legal');
@@ -165,5 +177,16 @@ describe('hills', () => {
 
   test('WFB9-HILL-004 nor is it against a unit on the same hill', () => {
     expect(downhill(33)).toBe(false);
+  });
+});
+
+describe('obstacles', () => {
+  test('WFB9-OBS-001 WFB9-OBS-003 an obstacle is a long narrow piece across which a unit may stand', () => {
+    const across = (s: Wfb9Scene) => s.terrain('wall', { at: [36, 24], size: [10, 0.5] });
+    // two ranks, whose middle comes to rest on the wall
+    expect(goes(asked({ M: 4 }, across), 'forward 4')).toBe('legal');
+    expect(goes(asked({ M: 4 }, across), 'forward 3.5')).toBe('legal');
+    const far = asked({ M: 4 }, across);
+    expect(goes(far, 'forward 8', Verb.March)).toBe('legal'); // and it slows nobody
   });
 });
