@@ -160,6 +160,19 @@ interface ChargeRules {
    * forest (WFB9-FOR-002).
    */
   lostOnTheWay(b: RegimentsBattle, u: number, path: ArrayLike<number>, first: number): number;
+  /**
+   * Ticks by which a charge of `u` at `t` is shorter than their distance. T9A: 0. WFB9: it need only reach an obstacle that `t` defends
+   * (WFB9-OBS-007).
+   */
+  savedByObstacle(b: RegimentsBattle, u: number, t: number): number;
+  /** The most that `savedByObstacle` returns, ticks. */
+  readonly mostSaved: number;
+  /** What stands between `u`, which is about to move, and its target `t`, for `noteArrived`. T9A: 0. WFB9: the obstacle that `t` defends, counted from 1. */
+  between(b: RegimentsBattle, u: number, t: number): number;
+  /** Called when `u` has charged `t` over what stood `between` them. Returns 1 if it has added attacks that are resolved at once (WFB9-OBS-012). */
+  noteArrived(b: RegimentsBattle, u: number, t: number, between: number): number;
+  /** True if `u`, which has charged, gets the bonuses for it in this round. T9A: always. WFB9: not over a defended obstacle (WFB9-OBS-011). */
+  hasBonuses(b: RegimentsBattle, u: number): boolean;
   /** True if a charger to whose target only other enemies bar the way goes straight ahead. T9A: true (T9A-CMV-012). WFB9: false, it declares no such charge, and fails (WFB9-CHG-008, WFB9-CHMV-014). */
   readonly goesStraightIfBarred: boolean;
   /**

@@ -113,7 +113,7 @@ function situation(b: RegimentsBattle, unit: number, target: number): number {
   const status = b.unit.status[u];
   let flags = 0;
   if ((status & Status.WeaponChosen) === 0) flags |= AttackFlag.FirstRound;
-  if ((status & Status.Charging) !== 0) {
+  if ((status & Status.Charging) !== 0 && b.rules.charges.hasBonuses(b, u)) {
     // This reads `charged`, not `target`: after a pursuit became a charge, the combat may be fought a Player Turn later
     // (T9A-PUR-021).
     if (b.unit.charged[u] < 0 || b.unit.charged[u] === target) flags |= AttackFlag.Charge;

@@ -202,7 +202,8 @@ function tryTarget(b: RegimentsBattle, u: number, t: number, range: number): boo
   const word = u * SUBJECT_WORDS + (t >> 5);
   const bit = 1 << (t & 31);
   triedTargets[word] |= bit;
-  if (!isGapAtMost(b, u, t, range) || !b.rules.sight.hasSight(b, u, t)) return false;
+  const reach = range + b.rules.charges.savedByObstacle(b, u, t);
+  if (!isGapAtMost(b, u, t, reach) || !b.rules.sight.hasSight(b, u, t)) return false;
   if (!canReach(b, u, t, fleeing(b, t) ? -1 : facingToCharge(b, u, t))) {
     barredTargets[u] = 1;
     return false;
@@ -228,7 +229,7 @@ function keepPlain(b: RegimentsBattle, u: number, range: number, geometryVersion
  * the nearest.
  */
 function tryTargets(b: RegimentsBattle, u: number, range: number, first: boolean): boolean {
-  const count = gatherNear(b, u, range);
+  const count = gatherNear(b, u, range + b.rules.charges.mostSaved);
   if (count === 0) return false;
   clearTheWay(b, u);
   const likely = first ? b.cache.likelyTarget[u] : -1;

@@ -318,8 +318,9 @@ export const declareCharges = procedure<RegimentsBattle, typeof S>(
         const range = greatestChargeRange(b, u);
         for (let k = 0; k < n && b.unit.facingDie[u] === 0; k++) {
           const t = foes[k];
-          if (!isNearby(b, u, t, range) || !isSplit(b, u, t)) continue; // few fronts are split
-          if (isGapAtMost(b, u, t, range) && b.rules.sight.hasSight(b, u, t)) rollFacing(b, u);
+          if (!isNearby(b, u, t, range + b.rules.charges.mostSaved) || !isSplit(b, u, t)) continue; // few fronts are split
+          if (isGapAtMost(b, u, t, range + b.rules.charges.savedByObstacle(b, u, t)) && b.rules.sight.hasSight(b, u, t))
+            rollFacing(b, u);
         }
       }
       return NEXT;

@@ -4,6 +4,7 @@ import { modified, NO_ATTACK } from '../../kernel/hooks.js';
 import { copyRecord, type OptionRecord } from '../../kernel/options.js';
 import { ask, call, callThen, finish, finishWith, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
 import { listed, type Reason } from '../../kernel/ruleset.js';
+import { resolveAttacks } from '../attacks/resolve-attacks.js';
 import type { RegimentsBattle, RegimentsBook } from '../battle.js';
 import { leave } from '../characters/leaving.js';
 import { applyCharge, chargePaths, judgeCharge } from '../charge-paths.js';
@@ -112,6 +113,10 @@ export function caughtPivotOptions(b: RegimentsBattle): void {
   b.option.add(Verb.No);
 }
 
+/** Ticks that a charge of `u` at `t` must be able to go: their distance, or less over an obstacle (WFB9-OBS-007). */
+const distance = (b: RegimentsBattle, u: number, t: number): number =>
+  gap(b, u, t) - b.rules.charges.savedByObstacle(b, u, t);
+
 /** Rolls the Charge Range of `u` (T9A-CMV-002, WFB9-CHMV-002) and stores it with the highest die (T9A-FCH-001, WFB9-CHMV-006). */
 export function rollChargeRange(b: RegimentsBattle, u: number): void {
   const n = b.rules.distances.dice(b, u, Roll.ChargeRange);
@@ -164,7 +169,7 @@ const S = sequence(
   ...(['either', 'chosen', 'next', 'roll', 'measure', 'contact', 'arrived', 'caught', 'mayTest', 'tested'] as const),
   ...(['alarm'] as const),
 );
-const L = locals('charger', 'target', 'hills');
+const L = locals('charger', 'target', 'hills', 'between');
 
 /**
  * Returns the charger, among those that may move next, that is most likely to reach its target; the first of several.
@@ -176,7 +181,11 @@ function surestCharger(b: RegimentsBattle): number {
     const t = b.unit.target[u];
     let sure = 0;
     if (onTable(b, t))
-      sure = rolled(b, u) ? (rolledEnough(b, u, t) ? CERTAIN : 0) : b.rules.charges.waysToReach(b, u, gap(b, u, t));
+      sure = rolled(b, u)
+        ? rolledEnough(b, u, t)
+          ? CERTAIN
+          : 0
+        : b.rules.charges.waysToReach(b, u, distance(b, u, t));
     if (sure > most) {
       most = sure;
       surest = u;
@@ -235,7 +244,7 @@ export const moveChargers = procedure<RegimentsBattle, typeof S>(
       for (let v = 0; v < b.setup.units; v++) {
         if (!pending(b, v) || b.unit.target[v] !== t) continue;
         rollChargeRange(b, v);
-        if (onTable(b, t) && gap(b, v, t) <= b.unit.chargeRange[v]) b.unit.did[v] |= Did.RolledEnough;
+        if (onTable(b, t) && distance(b, v, t) <= b.unit.chargeRange[v]) b.unit.did[v] |= Did.RolledEnough;
         together++;
       }
       return together > 1 ? S.next : NEXT;
@@ -247,6 +256,7 @@ export const moveChargers = procedure<RegimentsBattle, typeof S>(
       const t = b.locals[f + L.target];
       placeJoined(b);
       b.locals[f + L.hills] = b.rules.terrain.hillsUnder(b, u);
+      b.locals[f + L.between] = onTable(b, t) ? b.rules.charges.between(b, u, t) : 0;
       if (!onTable(b, t) || !rolledEnough(b, u, t)) return callThen(b, S.next, failedCharge, u);
       const n = placements(b, u, t);
       if (n > 1) return ask(b, Ask.ChargePath, b.core.active[0], u, t);
@@ -275,7 +285,7 @@ export const moveChargers = procedure<RegimentsBattle, typeof S>(
       const fromFacing = facing[u];
       const caught = fleeing(b, t);
       const lost = b.rules.charges.lostOnTheWay(b, u, b.answer.path, 0);
-      if (lost > 0 && gap(b, u, t) > b.unit.chargeRange[u] - lost) return callThen(b, S.next, failedCharge, u);
+      if (lost > 0 && distance(b, u, t) > b.unit.chargeRange[u] - lost) return callThen(b, S.next, failedCharge, u);
       // T9A-CHR-013: the character leaves its unit
       if (!onTable(b, u)) leave(b, u, b.answer.x[0], b.answer.y[0], b.answer.facing[0]);
       if (caught) stand(b, u, b.answer.x[0], b.answer.y[0], b.answer.facing[0]);
@@ -297,6 +307,8 @@ export const moveChargers = procedure<RegimentsBattle, typeof S>(
         b.unit.status[u] |= Status.Charging;
         b.unit.charged[u] = t;
         if (b.rules.terrain.cameDown(b, u, b.locals[f + L.hills])) b.unit.status[u] |= Status.Downhill;
+        if (b.rules.charges.noteArrived(b, u, t, b.locals[f + L.between]) !== 0)
+          return callThen(b, S.alarm, resolveAttacks);
       }
       return S.alarm;
     },
@@ -325,7 +337,7 @@ export const moveChargers = procedure<RegimentsBattle, typeof S>(
       return callThen(b, S.next, panicTests);
     },
   },
-  { calls: () => [failedCharge, panicTests, caughtTest] },
+  { calls: () => [failedCharge, panicTests, caughtTest, resolveAttacks] },
 );
 
 const C = sequence('test', 'pivot');

@@ -21,7 +21,9 @@ export function weaponOf(b: RegimentsBattle, u: number, part: number): number {
  * -1.
  */
 export function impactPartNow(b: RegimentsBattle, u: number): number {
-  return (b.unit.status[formationOf(b, u)] & Status.Charging) !== 0 ? impactPart(b, u) : -1;
+  const host = formationOf(b, u);
+  if ((b.unit.status[host] & Status.Charging) === 0 || !b.rules.charges.hasBonuses(b, host)) return -1;
+  return impactPart(b, u);
 }
 
 /**

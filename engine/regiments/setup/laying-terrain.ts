@@ -10,6 +10,8 @@ import type { Terrain } from '../battle.js';
 export interface TerrainPiece {
   readonly kind: keyof typeof Terrain;
   readonly polygon: readonly (readonly [x: number, y: number])[];
+  /** Which terrain of its kind it is, in games that tell them apart. */
+  readonly as?: string | undefined;
 }
 
 /**

@@ -78,6 +78,11 @@ export const REGIMENTS: RegimentsRules = {
     sideOf: majoritySide, // T9A-CMV-006
     leastOfDice: (b, u) => (championAlive(b, u) ? CHAMPION_LEAST : 0), // T9A-CMD-013
     lostOnTheWay: () => 0,
+    savedByObstacle: () => 0,
+    mostSaved: 0,
+    between: () => 0,
+    noteArrived: () => 0,
+    hasBonuses: () => true,
     goesStraightIfBarred: true, // T9A-CMV-012
     targetAligns: () => false,
     mayFireAndFlee: () => false,

@@ -63,7 +63,7 @@ export abstract class RegimentsScene<
   protected abstract readonly turns: number;
   protected readonly table: readonly [number, number];
   protected readonly units: Placed<U>[] = [];
-  protected readonly pieces: { kind: TerrainKind; polygon: Polygon }[] = [];
+  protected readonly pieces: { kind: TerrainKind; polygon: Polygon; as?: string | undefined }[] = [];
   private readonly touches: ((b: B, row: (name: string) => number) => void)[] = [];
   private readonly places: ((b: B, row: (name: string) => number) => void)[] = [];
   private readonly priors: ((b: B, row: (name: string) => number) => void)[] = [];
@@ -110,10 +110,10 @@ export abstract class RegimentsScene<
     return this;
   }
 
-  /** Adds a piece of terrain, in inches. */
-  terrain(kind: TerrainKind, shape: TerrainShape): this {
+  /** Adds a piece of terrain, in inches; `as` tells which of its kind it is, in games that tell them apart. */
+  terrain(kind: TerrainKind, shape: TerrainShape, as?: string): this {
     checkWord('scene', 'kind of terrain', kind, Object.keys(Terrain));
-    this.pieces.push({ kind, polygon: polygonOf(shape) });
+    this.pieces.push({ kind, polygon: polygonOf(shape), ...(as === undefined ? {} : { as }) });
     return this;
   }
 

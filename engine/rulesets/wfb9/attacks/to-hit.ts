@@ -3,6 +3,8 @@ import { asked, defended, defenderOf, isStrike, NO_ROLL } from '../../../regimen
 import { AUTOMATIC, IMPOSSIBLE, type Needed, withModifier } from '../../../regiments/attacks/needed.js';
 import { clamped } from '../../../regiments/core/characteristics.js';
 import { AttackKind, unitSubject } from '../../../regiments/core/state.js';
+import { formationOf } from '../../../regiments/core/units.js';
+import { hindered } from '../charges/defended-obstacles.js';
 import { initiativeOf, strikesAhead } from '../combat/striking-order.js';
 import { Hook } from '../core/rule-ids.js';
 import type { Wfb9Battle } from '../core/state.js';
@@ -42,7 +44,8 @@ export function toHitNeeded(b: Wfb9Battle, a: number): Needed {
   const part = attack.part[a];
   // GAP WFB9-STAT-014: who strikes with Weapon Skill 0 strikes like Weapon Skill 1
   const ours = clamped(modified(b, Hook.weaponSkill, part, b.setup.part.WS[part], a));
-  const modifier = defended(b, Hook.toBeHit, a, asked(b, Hook.toHit, a, attack.toHit[a]));
+  const over = isStrike(b, a) ? hindered(b, formationOf(b, attack.unit[a]), attack.target[a]) : 0; // WFB9-OBS-009
+  const modifier = defended(b, Hook.toBeHit, a, asked(b, Hook.toHit, a, attack.toHit[a])) - over;
   return withModifier(toHitScore(ours, theirs), modifier);
 }
 

@@ -17,6 +17,7 @@ import type { Wfb9Battle } from '../core/state.js';
 import { unitStrength } from '../core/unit-strength.js';
 import { distanceCounted, distanceDice } from '../movement/distances.js';
 import { crossesForest } from '../terrain/terrain-rules.js';
+import { losesBonuses, MOST_SAVED, noteCharged, obstacleAgainst, savedByObstacle } from './defended-obstacles.js';
 
 const centre = new Float64Array(2);
 /** Models of a front rank in each zone, in the order of `Side`. */
@@ -68,6 +69,11 @@ export const CHARGES: RegimentsRules['charges'] = {
   leastOfDice: () => 0,
   // GAP WFB9-FOR-002: a charge may be declared over the whole range, and fails if its way turns out to be too long
   lostOnTheWay: (b, u, path, first) => (crossesForest(b as Wfb9Battle, u, path, first) ? INCH : 0),
+  savedByObstacle: (b, u, t) => savedByObstacle(b as Wfb9Battle, u, t),
+  mostSaved: MOST_SAVED,
+  between: (b, u, t) => obstacleAgainst(b as Wfb9Battle, u, t) + 1,
+  noteArrived: (b, u, t, between) => noteCharged(b as Wfb9Battle, u, t, between - 1),
+  hasBonuses: (b, u) => !losesBonuses(b as Wfb9Battle, u),
   // GAP WFB9-CHG-011: a charge that would clip another enemy on every path is not declared at both, but at neither
   goesStraightIfBarred: false,
   // WFB9-CHMV-012

@@ -7,12 +7,14 @@ import { NO_WEAPON } from '../../../regiments/attacks/weapon-columns.js';
 import { nextContact, sideOf } from '../../../regiments/contacts.js';
 import { clamped } from '../../../regiments/core/characteristics.js';
 import { Status } from '../../../regiments/core/state.js';
-import { formationOf } from '../../../regiments/core/units.js';
+import { formationOf, playerOf } from '../../../regiments/core/units.js';
 import { Side } from '../../../regiments/layout.js';
 import { BonusWhen } from '../armies/weapons.js';
 import { BLADE_BONUS_INITIATIVE, BLADE_INITIATIVE, BLADE_WHEN } from '../attacks/weapon-columns.js';
+import { losesBonuses, touchesBulwark } from '../charges/defended-obstacles.js';
 import { Hook } from '../core/rule-ids.js';
 import type { Wfb9Battle } from '../core/state.js';
+import { hasDarkElves } from '../psychology/dark-elves.js';
 
 /** Steps at which a model of Initiative 0 strikes, of its kind; Stomps come last, Impact Hits first (WFB9-CCINI-009). */
 const LAST_FROM = 1;
@@ -21,16 +23,21 @@ const FIRST_FROM = 24;
 export const IMPACT_STEP = 40;
 export const STOMP_STEP = 0;
 
-/** True if formation `u` fights its first round since it charged (WFB9-CCINI-005, WFB9-PUR-028). */
-export function hasCharged(b: Wfb9Battle, u: number): boolean {
+/** True if formation `u` fights its first round since it charged (WFB9-PUR-028). */
+function isCharging(b: Wfb9Battle, u: number): boolean {
   return (b.unit.status[u] & Status.Charging) !== 0;
+}
+
+/** True if formation `u` has the bonuses of a charge: it fights its first round since one, and not over an obstacle (WFB9-CCINI-005, WFB9-OBS-011). */
+export function hasCharged(b: Wfb9Battle, u: number): boolean {
+  return isCharging(b, u) && !losesBonuses(b, u);
 }
 
 /** True if an enemy that fights its first round since it charged formation `u` stands at its front (WFB9-WPN-017). */
 export function isChargedToFront(b: Wfb9Battle, u: number): boolean {
   // GAP WFB9-WPN-017: the bonus counts in the round that follows the charge, also if that is fought a player turn later
   for (let v = nextContact(b, u, -1); v >= 0; v = nextContact(b, u, v)) {
-    if (!hasCharged(b, v) || sideOf(b, u, v) !== Side.front) continue;
+    if (!isCharging(b, v) || sideOf(b, u, v) !== Side.front) continue;
     if (b.unit.charged[v] < 0 || b.unit.charged[v] === u) return true;
   }
   return false;
@@ -53,7 +60,8 @@ export function initiativeOf(b: Wfb9Battle, row: number, part: number): number {
   const w = wielded(b, part, weaponInHand(b, row));
   let own = b.setup.part.I[part] + (hasCharged(b, u) ? 1 : 0);
   if (w !== NO_WEAPON) own += BLADE_INITIATIVE[w] + (bonusCounts(b, u, w) ? BLADE_BONUS_INITIATIVE[w] : 0);
-  return clamped(askedOfPart(b, Hook.initiative, part, w, clamped(own)));
+  const ready = clamped(askedOfPart(b, Hook.initiative, part, w, clamped(own)));
+  return hasDarkElves(b, playerOf(b, u)) && touchesBulwark(b, u) ? Math.ceil(ready / 2) : ready; // WFB9-OBS-014
 }
 
 /** Whether a part strikes before or after all others, or neither: 1, -1, 0. Both rules together cancel (WFB9-SRASL-003). */
@@ -76,7 +84,7 @@ export function strikesAt(b: Wfb9Battle, row: number, part: number): number {
  */
 export function supportingRanks(b: Wfb9Battle, u: number, part: number, row: number): number {
   if (b.setup.part.mount[part] !== 0) return 0;
-  if (hasCharged(b, u)) return 1;
+  if (isCharging(b, u)) return 1;
   return askedOfPart(b, Hook.supportingRanks, part, wielded(b, part, weaponInHand(b, row)), 1);
 }
 

@@ -21,6 +21,8 @@ export const UNIT = {
   overkill: life('round', 'u8'), // Wounds beyond those that its victim in a challenge had left, at most 3 (WFB9-CRES-025)
   victories: life('playerTurn', 'u8'), // rounds of combat that it has won this turn (WFB9-PUR-026)
   duel: holding('i8', -1), // the row that it fights in a challenge (WFB9-CHAL-008)
+  defender: holding('i8', -1), // the unit that it charged over an obstacle which that one defends (WFB9-OBS-007)
+  obstacle: 'u8', // with `defender`: that piece of terrain
   retired: life('playerTurn', 'u8'), // 1: it refused a challenge this turn (WFB9-CHAL-006)
 } as const;
 
@@ -94,6 +96,8 @@ export const Scenario = { battleline: 1 } as const;
 /** Everything that does not change during a battle. */
 export interface Wfb9Setup extends RegimentsSetup {
   readonly unit: Wfb9UnitFacts;
+  /** For each piece of terrain which obstacle or hill it is: `Obstacle`, `Hill`. */
+  readonly variety: Uint8Array;
   /** Points limit of the game (WFB9-ARMY-001). */
   readonly pointsLimit: number;
   /** The battle that is fought: `Scenario`. */

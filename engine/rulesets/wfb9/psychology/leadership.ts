@@ -7,6 +7,7 @@ import { championAlive, firstJoined, modelHas, nextJoined, unitHas } from '../..
 import { fright, frightAt } from '../../../regiments/leadership/fear.js';
 import { holdsGround } from '../../../regiments/leadership/leadership.js';
 import { TROOP_TYPES } from '../armies/terms.js';
+import { fearsGhosts } from '../charges/defended-obstacles.js';
 import { Roll } from '../core/rolls.js';
 import { Immune, Rule } from '../core/rule-ids.js';
 import type { Wfb9Battle } from '../core/state.js';
@@ -54,7 +55,7 @@ export function fearPenalty(b: Wfb9Battle, u: number): number {
  * Terror fear nothing; those that cause Fear fear Terror like Fear (WFB9-SRFEA-002, WFB9-SRTER-002, WFB9-SRTER-006).
  */
 export function penaltyFor(b: Wfb9Battle, u: number, fright: number): number {
-  const feared = Math.max(fright, fearsFlames(b, u) ? 1 : 0);
+  const feared = Math.max(fright, fearsFlames(b, u) || fearsGhosts(b, u) ? 1 : 0);
   if (feared === 0 || isImmune(b, u, Immune.fear | Immune.terror)) return 0;
   const caused = causedByMost(b, u);
   if (caused >= 2) return 0;

@@ -3,7 +3,7 @@ import { shapeProblems } from '../../../armies/shape.js';
 import type { Dice } from '../../../kernel/dice.js';
 import { INCH } from '../../../kernel/geometry/measures.js';
 import { MOST_POLYGON_CORNERS } from '../../../kernel/geometry/polygon.js';
-import type { Result } from '../../../kernel/ruleset.js';
+import type { Problem, Result } from '../../../kernel/ruleset.js';
 import { cornerProblems, drawnTable, type TableWishes } from '../../../kernel/tables.js';
 import {
   type Battlefield,
@@ -14,6 +14,7 @@ import {
   withRoom,
 } from '../../../regiments/setup/laying-terrain.js';
 import { Roll } from '../core/rolls.js';
+import { VARIETIES } from '../terrain/varieties.js';
 
 export type { Battlefield } from '../../../regiments/setup/laying-terrain.js';
 
@@ -90,6 +91,8 @@ const PIECE = z.strictObject({
     .array(z.tuple([z.number(), z.number()]))
     .min(3)
     .max(MOST_POLYGON_CORNERS),
+  /** Which obstacle or hill it is, if no plain one. */
+  as: z.string().optional(),
 });
 
 const SIDE = z.number().min(24).max(144);
@@ -98,6 +101,23 @@ const FIELD = z.strictObject({ width: SIDE, depth: SIDE, pieces: z.array(PIECE).
 /** Keys of a battlefield, used to guess the meaning of a misspelt key. */
 const KEYS = [FIELD, PIECE].flatMap((part) => Object.keys(part.shape));
 
+/** What is wrong with the variety of a piece: only hills and walls have some. */
+function varietyProblems(
+  { kind, as }: { readonly kind: Kind; readonly as?: string | undefined },
+  where: string,
+): Problem[] {
+  const known = VARIETIES[kind] ?? [];
+  if (as === undefined || known.includes(as)) return [];
+  return [
+    {
+      where,
+      rule: 'WFB9-GAME-005',
+      message: `no ${kind} is '${as}'`,
+      mend: known.length === 0 ? "leave 'as' out" : `write one of ${known.join(', ')}`,
+    },
+  ];
+}
+
 /**
  * Checks an agreed table from outside (WFB9-GAME-005): its size, and each piece's kind and polygon. All problems of its
  * shape are reported at once; if there are none, all problems of its contents.
@@ -105,8 +125,9 @@ const KEYS = [FIELD, PIECE].flatMap((part) => Object.keys(part.shape));
 export function readBattlefield(from: unknown): Result<Battlefield> {
   const read = FIELD.safeParse(from);
   if (!read.success) return { ok: false, problems: shapeProblems(read.error, from, 'battlefield', KEYS) };
-  const problems = read.data.pieces.flatMap(({ polygon }, i) =>
-    cornerProblems(polygon, read.data, `battlefield, piece ${i + 1}`, 'WFB9-GAME-005'),
-  );
+  const problems = read.data.pieces.flatMap((piece, i) => {
+    const where = `battlefield, piece ${i + 1}`;
+    return [...varietyProblems(piece, where), ...cornerProblems(piece.polygon, read.data, where, 'WFB9-GAME-005')];
+  });
   return problems.length > 0 ? { ok: false, problems } : { ok: true, value: read.data };
 }

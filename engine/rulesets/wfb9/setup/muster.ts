@@ -30,6 +30,7 @@ import { MOST_SAVE } from '../attacks/tables.js';
 import { Immune, Rule } from '../core/rule-ids.js';
 import { OWN_COLUMNS, Scenario, type Wfb9Setup, type Wfb9UnitFacts } from '../core/state.js';
 import { RULE_TABLES, SPECIAL_RULES } from '../special-rules/special-rules.js';
+import { varietyOf } from '../terrain/varieties.js';
 import { type Battlefield, GAME_TURNS } from './battlefield.js';
 
 /** What the players agree on before the battle, besides their lists. */
@@ -223,6 +224,7 @@ export function onField(armies: ArmyFacts, lists: readonly [Wfb9List, Wfb9List],
     width,
     depth,
     terrain,
+    variety: Uint8Array.from(agreed.battlefield.pieces, (p) => varietyOf(p.kind, p.as)),
     pointsLimit: agreed.pointsLimit ?? Math.max(lists[0].pointsLimit, lists[1].pointsLimit),
     deployment: Scenario[agreed.deployment ?? 'battleline'],
     turns: agreed.turns ?? GAME_TURNS,

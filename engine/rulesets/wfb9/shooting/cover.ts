@@ -11,6 +11,7 @@ import { heightOf, viewerHeight } from '../../../regiments/shooting/heights.js';
 import { layCorridor, mayReachCorridor, reachesCorridor } from '../../../regiments/shooting/sight-corridor.js';
 import { eyeAt } from '../../../regiments/shooting/viewpoints.js';
 import { polygonsOf, standsOn } from '../../../regiments/terrain/terrain.js';
+import type { Wfb9Battle } from '../core/state.js';
 
 /** Cover of a target (WFB9-SHHIT-011, WFB9-SHHIT-012): the points by which it worsens the roll. */
 export const Cover = { none: 0, soft: 1, hard: 2 } as const;
@@ -92,7 +93,7 @@ function sortObstacles(b: RegimentsBattle, u: number, file: number, t: number, n
 
 /**
  * Cover that the model of `t` at `centre` has by what the line from the eye to its middle crosses, and by the ground on which it
- * stands: a forest is soft (WFB9-FOR-005), a wall that it touches and that lies on the way is hard (WFB9-OBS-004, WFB9-OBS-017).
+ * stands: a forest is soft (WFB9-FOR-005), an obstacle that it touches and that lies on the way is soft or hard by its kind (WFB9-OBS-004).
  */
 function coverOfModel(b: RegimentsBattle, t: number, n: number): number {
   let best: number = Cover.none;
@@ -101,12 +102,15 @@ function coverOfModel(b: RegimentsBattle, t: number, n: number): number {
     if (!crossHull(eye[0], eye[1], centre[0], centre[1], hulls[k], corners[k], crossing)) continue;
     if (crossing[Crossing.Leaves] > crossing[Crossing.Enters]) best = gives[k];
   }
-  if (best < Cover.hard && isBehindWall(b, t)) best = Cover.hard;
-  return best;
+  return best < Cover.hard ? Math.max(best, coverOfObstacle(b, t)) : best;
 }
 
-/** True if the model of `t` at `centre` touches a wall that lies between it and the eye (WFB9-OBS-004). */
-function isBehindWall(b: RegimentsBattle, t: number): boolean {
+/** Cover of each kind of obstacle (WFB9-OBS-012..017), by the numbers of `Obstacle`. */
+const OBSTACLE_COVER: readonly number[] = [Cover.hard, Cover.soft, Cover.soft, Cover.hard, Cover.soft];
+
+/** Cover of the model of `t` at `centre` by an obstacle that it touches and that lies between it and the eye (WFB9-OBS-004). */
+function coverOfObstacle(b: RegimentsBattle, t: number): number {
+  let best: number = Cover.none;
   const { terrain } = b.setup;
   const { baseWidth, baseDepth } = b.setup.unit;
   for (let p = 0; p < terrain.count; p++) {
@@ -115,9 +119,10 @@ function isBehindWall(b: RegimentsBattle, t: number): boolean {
     const d = baseDepth[t] / 2 + 2 * TOUCH;
     if (!polygonOverlapsRectangle(polygonsOf(b)[p], centre[0], centre[1], b.unit.facing[t], w, d)) continue;
     const count = polygonHull(polygonsOf(b)[p], wall);
-    if (crossHull(eye[0], eye[1], centre[0], centre[1], wall, count, crossing)) return true;
+    if (!crossHull(eye[0], eye[1], centre[0], centre[1], wall, count, crossing)) continue;
+    best = Math.max(best, OBSTACLE_COVER[(b as Wfb9Battle).setup.variety[p]]);
   }
-  return false;
+  return best;
 }
 
 const wall = newHull();
@@ -125,6 +130,7 @@ const wall = newHull();
 /** Cover of a target of a single model: of which more than half must be hidden (WFB9-SHHIT-009). */
 function coverOfOne(b: RegimentsBattle, t: number, n: number): number {
   const { baseWidth, baseDepth } = b.setup.unit;
+  const behind = coverOfObstacle(b, t);
   for (let cover: number = Cover.hard; cover > Cover.none; cover--) {
     clearScreens(screens);
     for (let k = 0; k < n; k++) {
@@ -136,7 +142,7 @@ function coverOfOne(b: RegimentsBattle, t: number, n: number): number {
         addRectangle(screens, x[v], y[v], facing[v], halfWidth[v], halfDepth[v]);
       }
     }
-    if (cover === Cover.hard && isBehindWall(b, t)) return cover;
+    if (behind === cover) return cover;
     if (screens.used === 0) continue;
     const w = baseWidth[t] / 2;
     const d = baseDepth[t] / 2;

@@ -318,6 +318,25 @@ describe('cover', () => {
     expect(cover(away)).toEqual([Cover.none]);
   });
 
+  test('WFB9-OBS-012 WFB9-OBS-013 WFB9-OBS-015 WFB9-OBS-016 WFB9-OBS-017 obstacles are soft or hard cover by their kind', () => {
+    const behind = (as: string): number[] =>
+      cover(
+        one()
+          .enemy('foes', { at: [36, 36], models: 10, files: 10 })
+          .terrain('wall', { at: [36, 36 - 10 / 25.4 - 0.5], size: [12, 1] }, as),
+      );
+    expect(['wall', 'blessed-bulwark'].map(behind)).toEqual([[Cover.hard], [Cover.hard]]);
+    expect(['fence', 'blazing-barricade', 'ghost-fence'].map(behind)).toEqual([
+      [Cover.soft],
+      [Cover.soft],
+      [Cover.soft],
+    ]);
+    const lone = one()
+      .enemy('foes', { at: [36, 36], models: 1 })
+      .terrain('wall', { at: [36, 36 - 10 / 25.4 - 0.5], size: [12, 1] }, 'fence');
+    expect(cover(lone)).toEqual([Cover.soft]);
+  });
+
   test('WFB9-SHHIT-013 soft and hard cover together are hard (WFB9-V1-187)', () => {
     const both = cover(
       one()
