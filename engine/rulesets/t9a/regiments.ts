@@ -105,6 +105,12 @@ export const REGIMENTS: RegimentsRules = {
     mustRestrain: () => false,
   },
   characters: { suits: () => true, hasPlace: () => true },
+  moves: {
+    clearance: HALF_INCH,
+    swing,
+    swiftReformsChangeFiles: true, // T9A-CMD-004
+    freeReformReach: (marched) => (marched ? 2 : 1), // T9A-SPR-030
+  },
   marching: {
     // GAP T9A-MOV-008: fleeing enemies count as well
     isWatchedBy: () => true,
