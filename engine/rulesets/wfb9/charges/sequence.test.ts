@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { modelsInContact } from '../../../regiments/contacts.js';
 import { newScene, type Wfb9Scene } from '../../../testing/wfb9/scene.js';
 import type { UnitSpec } from '../../../testing/wfb9/units.js';
 
@@ -258,5 +259,63 @@ describe('charge moves', () => {
       .runTo('compulsory moves');
     expect(r.engaged('chargers')).toBe(false);
     expect(r.unit('foes').place).toBe('destroyed');
+  });
+});
+
+describe('room for charges', () => {
+  test('WFB9-CHMV-013 what stands in the way of aligning makes the charger align elsewhere along the side', () => {
+    const place = (rock: boolean): number => {
+      const scene = newScene()
+        .unit('chargers', { at: [36, 20], models: 5, files: 5 })
+        .enemy('foes', { at: [36, 27], models: 5, files: 5 });
+      // the rock lies before the right end of the foes
+      if (rock) scene.terrain('impassable', { at: [36 + 60 / 25.4, 25.8], size: [40 / 25.4, 1] });
+      const r = scene.choose('chargers charge foes', 'foes hold').dice('charge range', 6, 6).runTo('compulsory moves');
+      expect(r.engaged('chargers', 'foes')).toBe(true);
+      return r.unit('chargers').x;
+    };
+    expect(place(false)).toBeCloseTo(36, 1);
+    expect(place(true)).toBeLessThanOrEqual(36 - 10 / 25.4 + 0.01);
+  });
+
+  /** Two chargers of five models at foes in one rank of so many; `order` names who moves first. */
+  const both = (foes: number, order: 'first' | 'second') =>
+    newScene()
+      .unit('first', { at: [33.5, 20], models: 5, files: 5 })
+      .unit('second', { at: [38.5, 20], models: 5, files: 5 })
+      .enemy('foes', { at: [36, 27], models: foes, files: foes })
+      .choose('first charge foes', 'foes hold', 'second charge foes', 'foes hold')
+      .choose({ ask: 'ChargerOrder', verb: 'Pick', target: order })
+      .dice('charge range', 6, 6, 6, 6)
+      .runTo('compulsory moves');
+
+  test('WFB9-CHMV-016 WFB9-CHMV-017 both leave room for each other, so that as many as possible fight in all', () => {
+    const r = both(10, 'first');
+    expect([r.engaged('first', 'foes'), r.engaged('second', 'foes')]).toEqual([true, true]);
+    expect(modelsInContact(r.b, r.row('first'), r.row('foes'))).toBe(5);
+    expect(modelsInContact(r.b, r.row('second'), r.row('foes'))).toBe(5);
+  });
+
+  test('WFB9-CHMV-014 WFB9-CHMV-018 where they have no room their player says who arrives, and the others have failed', () => {
+    // a target in a gap between rocks, as wide as one charger and a bit
+    const narrow = (order: 'first' | 'second') =>
+      newScene()
+        .unit('first', { at: [36, 21], models: 5, files: 5, M: 8 })
+        .unit('second', { at: [36, 18], models: 5, files: 5, M: 8 })
+        .enemy('foes', { at: [36, 27], models: 3, files: 3, troopType: 'Monstrous Infantry', base: [40, 40] })
+        .terrain('impassable', { at: [36 - 75 / 25.4 - 1, 26.5], size: [2, 2] })
+        .terrain('impassable', { at: [36 + 75 / 25.4 + 1, 26.5], size: [2, 2] })
+        .choose('first charge foes', 'foes hold', 'second charge foes', 'foes hold')
+        .choose({ ask: 'ChargerOrder', verb: 'Pick', target: order })
+        .dice('charge range', 6, 6, 6, 6)
+        .runTo('compulsory moves');
+    const r = narrow('first');
+    expect([r.engaged('first', 'foes'), r.engaged('second')]).toEqual([true, false]);
+    expect(r.unit('second').did).toContain('FailCharge');
+    expect(r.gap('second', 'foes')).toBeGreaterThan(0.5);
+    // whoever is named first and cannot pass has failed, and leaves the place to the other
+    const other = narrow('second');
+    expect(other.unit('second').did).toContain('FailCharge');
+    expect([other.engaged('first', 'foes'), other.engaged('second')]).toEqual([true, false]);
   });
 });

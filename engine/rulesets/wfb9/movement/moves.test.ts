@@ -490,3 +490,15 @@ describe('compulsory moves', () => {
     expect(ticks(1)).toBe(INCH);
   });
 });
+
+describe('pivots near others', () => {
+  /** A lone model with a friend half an inch to its right. */
+  const close = (s: Wfb9Scene) => s.unit('friend', { models: 1, at: [36 + 60 / 25.4 + 0.5, 20], base: [100, 20] });
+  const lone: UnitSpec = { models: 1, base: [20, 20], M: 8 };
+
+  test('WFB9-MOVE-006 within an inch of others a pivot is allowed if the move ends farther away', () => {
+    expect(goes(asked(lone, close), 'pivot 270, forward 0.4')).toContain('WFB9-MOVE-005');
+    expect(goes(asked(lone, close), 'pivot 270, forward 4')).toBe('legal');
+    expect(goes(asked(lone, close), 'pivot 270, forward 1')).toBe('legal');
+  });
+});
