@@ -209,16 +209,17 @@ function reachesAnyTurning(b: RegimentsBattle): boolean {
 /**
  * True if `u` can make a Charge Move into contact with side `side` of `t` from where both stand: a path and a placement
  * exist (T9A-CMV-003). `side` is -1 if any side will do because the target flees. The distance is not judged here.
- * Units in `b.cache.ignoredUnits` are ignored as obstacles. Both units must be on the table.
+ * Units in `b.cache.ignoredUnits` are ignored as obstacles. Both units must be on the table. Without `turning` no path counts after which the
+ * target has to turn.
  */
-export function canReach(b: RegimentsBattle, u: number, t: number, side: number): boolean {
+export function canReach(b: RegimentsBattle, u: number, t: number, side: number, turning = true): boolean {
   if (isAnywhere(b, t, side)) {
     survey(b, u, t, anySide(b, u, t));
     reached.isPlain = reachesAnywhere(b); // the search through gaps depends on the obstacles nearby
     return reached.isPlain || findsGapAnywhere(b);
   }
   survey(b, u, t, side as Side);
-  return reachesAny(b) || reachesAnyTurning(b);
+  return reachesAny(b) || (turning && reachesAnyTurning(b));
 }
 
 /**

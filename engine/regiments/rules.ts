@@ -167,6 +167,28 @@ interface ChargeRules {
   savedByObstacle(b: RegimentsBattle, u: number, t: number): number;
   /** The most that `savedByObstacle` returns, ticks. */
   readonly mostSaved: number;
+  /**
+   * The second enemy at which a charge of `u` at `t` must be declared, since every path to `t` touches that one too (WFB9-CHG-011); -1 if there is
+   * none, -2 if no path leads to `t` even so. `reaches` tells whether one does, with `alsoCharged` as it is, and with `turning` also one after which `t`
+   * has to turn. T9A: -1 or -2.
+   */
+  findSecond(
+    b: RegimentsBattle,
+    u: number,
+    t: number,
+    reaches: (b: RegimentsBattle, u: number, t: number, turning: boolean) => boolean,
+  ): number;
+  /** Called when `u` has declared a charge at `t`: notes the second target that `find` names. T9A: nothing. */
+  noteSecond(
+    b: RegimentsBattle,
+    u: number,
+    t: number,
+    find: (b: RegimentsBattle, u: number, t: number) => number,
+  ): void;
+  /** The second enemy at which `u` has declared its charge, or -1 (WFB9-CHG-011). T9A: -1. */
+  alsoCharged(b: RegimentsBattle, u: number): number;
+  /** Makes the second target of `u` the first, and the other way round (WFB9-CHMV-005). T9A: nothing, since there is none. */
+  swapTargets(b: RegimentsBattle, u: number): void;
   /** What stands between `u`, which is about to move, and its target `t`, for `noteArrived`. T9A: 0. WFB9: the obstacle that `t` defends, counted from 1. */
   between(b: RegimentsBattle, u: number, t: number): number;
   /** Called when `u` has charged `t` over what stood `between` them. Returns 1 if it has added attacks that are resolved at once (WFB9-OBS-012). */

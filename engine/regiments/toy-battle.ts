@@ -42,7 +42,10 @@ const PLAIN_SETUP: Partial<RegimentsRules['setup']> = { freeFilesToTheLeft: 0 };
 const PLAIN_MOVES: Partial<RegimentsRules['moves']> = { clearance: HALF_INCH };
 
 /** Rules of charges in which chargers align. */
-const PLAIN_CHARGES: Partial<RegimentsRules['charges']> = { targetAligns: () => false };
+const PLAIN_CHARGES: Partial<RegimentsRules['charges']> = {
+  targetAligns: () => false,
+  alsoCharged: () => -1,
+};
 
 /** A battle whose units may have every feature of ranked blocks. */
 export interface ToyBattle extends FormedBattle {

@@ -193,6 +193,22 @@ function gatherNear(b: RegimentsBattle, u: number, range: number): number {
 const isTried = (b: RegimentsBattle, u: number, t: number): boolean =>
   (b.cache.triedTargets[u * SUBJECT_WORDS + (t >> 5)] & (1 << (t & 31))) !== 0;
 
+/** Answer of `findSecond` if no path leads to the target. */
+const UNREACHABLE = -2;
+
+/** Returns the second enemy at which `u` declares its charge at `t`, or -1 (WFB9-CHG-011). */
+export function secondTarget(b: RegimentsBattle, u: number, t: number): number {
+  clearTheWay(b, u);
+  const second = b.rules.charges.findSecond(b, u, t, reachesSide);
+  b.cache.ignoredUnits.fill(0);
+  return second < 0 ? -1 : second;
+}
+
+/** True if a path leads `u` to the side of `t` that it charges; to any side if `t` flees. With `turning` also if `t` has to turn. */
+function reachesSide(b: RegimentsBattle, u: number, t: number, turning: boolean): boolean {
+  return canReach(b, u, t, fleeing(b, t) ? -1 : facingToCharge(b, u, t), turning);
+}
+
 /**
  * Finds out whether `u` may charge `t` along a path of its own, and caches the result. `range` is its Charge Range in
  * ticks.
@@ -204,7 +220,7 @@ function tryTarget(b: RegimentsBattle, u: number, t: number, range: number): boo
   triedTargets[word] |= bit;
   const reach = range + b.rules.charges.savedByObstacle(b, u, t);
   if (!isGapAtMost(b, u, t, reach) || !b.rules.sight.hasSight(b, u, t)) return false;
-  if (!canReach(b, u, t, fleeing(b, t) ? -1 : facingToCharge(b, u, t))) {
+  if (b.rules.charges.findSecond(b, u, t, reachesSide) === UNREACHABLE) {
     barredTargets[u] = 1;
     return false;
   }

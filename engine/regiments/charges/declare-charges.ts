@@ -37,6 +37,7 @@ import {
   noteDeclared,
   noteFacing,
   placeJoined,
+  secondTarget,
 } from './charge-targets.js';
 import { nextRedirecting, redirectOptions } from './redirecting.js';
 
@@ -136,11 +137,24 @@ function anyCharger(b: RegimentsBattle): boolean {
   return false;
 }
 
-const D = sequence('declare', 'terror', 'react', 'reacted', 'support', 'redirect', 'picked', 'tested', 'redeclare');
+const D = sequence(
+  ...([
+    'declare',
+    'terror',
+    'react',
+    'reacted',
+    'support',
+    'second',
+    'redirect',
+    'picked',
+    'tested',
+    'redeclare',
+  ] as const),
+);
 const M = locals(
   'charger',
   'target',
-  'test',
+  'reacts',
   'fled0',
   'fled1',
   'fled2',
@@ -174,6 +188,8 @@ export const declareCharge = procedure<RegimentsBattle, typeof D>(
       b.unit.did[u] |= Did.DeclareCharge;
       const host = formationOf(b, u);
       if (host !== u) b.unit.did[host] |= Did.ChargedOut;
+      b.rules.charges.noteSecond(b, u, t, secondTarget);
+      b.locals[f + M.reacts] = t;
       noteDeclared(b);
       b.rules.charges.noteDeclared(b, t);
       return NEXT;
@@ -183,16 +199,16 @@ export const declareCharge = procedure<RegimentsBattle, typeof D>(
       const u = b.locals[f + M.charger];
       b.core.result[0] = 1;
       if (modified(b, Hook.frightens, unitSubject(b, u), 0, NO_ATTACK) < 2) return NEXT;
-      return call(b, b.rules.charges.terrorTest, b.locals[f + M.target], u);
+      return call(b, b.rules.charges.terrorTest, b.locals[f + M.reacts], u);
     },
     react(b, f) {
       const forced = b.core.result[0] === 0 ? 1 : 0;
-      return call(b, chargeReaction, b.locals[f + M.target], b.locals[f + M.charger], forced);
+      return call(b, chargeReaction, b.locals[f + M.reacts], b.locals[f + M.charger], forced);
     },
     // T9A-RCT-008: the flight of `target` lets all units that charge it redirect
     reacted(b, f) {
       if (b.core.result[0] !== Reacted.fled) return NEXT;
-      const t = b.locals[f + M.target];
+      const t = b.locals[f + M.reacts];
       b.locals[f + M.fled0 + (t >> 5)] |= 1 << (t & 31);
       for (let u = 0; u < b.setup.units; u++) {
         if (b.unit.target[u] === t) b.locals[f + M.asked0 + (u >> 5)] &= ~(1 << (u & 31));
@@ -201,9 +217,23 @@ export const declareCharge = procedure<RegimentsBattle, typeof D>(
     },
     // other units support the charged unit
     support(b, f) {
-      const t = b.locals[f + M.target];
+      const t = b.locals[f + M.reacts];
       fire(b, Event.charged, playerOf(b, t), unitSubject(b, t), b.locals[f + M.charger]);
       return b.core.triggerCount[0] === 0 ? NEXT : call(b, drainTriggers);
+    },
+    // WFB9-CHG-012: the second target reacts for itself; if the first has fled and it has not, it is the one charged
+    second(b, f) {
+      const u = b.locals[f + M.charger];
+      const also = b.rules.charges.alsoCharged(b, u);
+      if (also < 0) return NEXT;
+      if (b.locals[f + M.reacts] !== also) {
+        b.locals[f + M.reacts] = also;
+        return D.terror;
+      }
+      const t = b.unit.target[u];
+      const goes = (!onTable(b, t) || fleeing(b, t)) && onTable(b, also) && !fleeing(b, also);
+      if (t === b.locals[f + M.target] && goes) b.rules.charges.swapTargets(b, u);
+      return NEXT;
     },
     // T9A-RDR-003, T9A-DEC-018: units redirect in the order that the active player chooses
     redirect(b, f) {

@@ -2,7 +2,18 @@ import { Level } from '../../kernel/core.js';
 import { INCH } from '../../kernel/geometry/measures.js';
 import { modified, NO_ATTACK } from '../../kernel/hooks.js';
 import { copyRecord, type OptionRecord } from '../../kernel/options.js';
-import { ask, call, callThen, finish, finishWith, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
+import {
+  ask,
+  askThen,
+  call,
+  callThen,
+  finish,
+  finishWith,
+  locals,
+  NEXT,
+  procedure,
+  sequence,
+} from '../../kernel/procedure.js';
 import { listed, type Reason } from '../../kernel/ruleset.js';
 import { resolveAttacks } from '../attacks/resolve-attacks.js';
 import type { RegimentsBattle, RegimentsBook } from '../battle.js';
@@ -23,6 +34,7 @@ import { chargeStraight } from './blocked-path.js';
 import { ignoredHost, onlyEnemiesBar, placeJoined } from './charge-targets.js';
 import { failedCharge } from './failed-charge.js';
 import { keepBestForAll, rolledEnough, severalCharge, worthForAll } from './multiple-chargers.js';
+import { engageSecond } from './second-target.js';
 
 /** True if `u` has declared a charge that has not been moved yet. A unit that flees or is gone has given it up. */
 function pending(b: RegimentsBattle, u: number): boolean {
@@ -167,9 +179,9 @@ function areAlike(b: RegimentsBattle, n: number): boolean {
 
 const S = sequence(
   ...(['either', 'chosen', 'next', 'roll', 'measure', 'contact', 'arrived', 'caught', 'mayTest', 'tested'] as const),
-  ...(['alarm'] as const),
+  ...(['alarm', 'alone'] as const),
 );
-const L = locals('charger', 'target', 'hills', 'between');
+const L = locals('charger', 'target', 'hills', 'between', 'second');
 
 /**
  * Returns the charger, among those that may move next, that is most likely to reach its target; the first of several.
@@ -257,6 +269,15 @@ export const moveChargers = procedure<RegimentsBattle, typeof S>(
       placeJoined(b);
       b.locals[f + L.hills] = b.rules.terrain.hillsUnder(b, u);
       b.locals[f + L.between] = onTable(b, t) ? b.rules.charges.between(b, u, t) : 0;
+      // WFB9-CHMV-005: of two targets those within range are charged
+      const also = b.rules.charges.alsoCharged(b, u);
+      const reachesBoth = also >= 0 && onTable(b, also) && distance(b, u, also) <= b.unit.chargeRange[u];
+      b.locals[f + L.second] = reachesBoth && !fleeing(b, also) ? also + 1 : 0;
+      if (b.locals[f + L.second] !== 0 && (!onTable(b, t) || !rolledEnough(b, u, t))) {
+        b.rules.charges.swapTargets(b, u);
+        b.unit.did[u] |= Did.RolledEnough;
+        return S.alone;
+      }
       if (!onTable(b, t) || !rolledEnough(b, u, t)) return callThen(b, S.next, failedCharge, u);
       const n = placements(b, u, t);
       if (n > 1) return ask(b, Ask.ChargePath, b.core.active[0], u, t);
@@ -307,6 +328,7 @@ export const moveChargers = procedure<RegimentsBattle, typeof S>(
         b.unit.status[u] |= Status.Charging;
         b.unit.charged[u] = t;
         if (b.rules.terrain.cameDown(b, u, b.locals[f + L.hills])) b.unit.status[u] |= Status.Downhill;
+        if (b.locals[f + L.second] !== 0) engageSecond(b, u, b.locals[f + L.second] - 1);
         if (b.rules.charges.noteArrived(b, u, t, b.locals[f + L.between]) !== 0)
           return callThen(b, S.alarm, resolveAttacks);
       }
@@ -335,6 +357,17 @@ export const moveChargers = procedure<RegimentsBattle, typeof S>(
     // losses on the way may cause Panic Tests of the charger and its friends
     alarm(b) {
       return callThen(b, S.next, panicTests);
+    },
+    // WFB9-CHMV-005: only the second target is within range
+    alone(b, f) {
+      const u = b.locals[f + L.charger];
+      const t = b.unit.target[u];
+      b.locals[f + L.target] = t;
+      b.locals[f + L.second] = 0;
+      b.locals[f + L.between] = b.rules.charges.between(b, u, t);
+      const n = placements(b, u, t);
+      if (n > 1) return askThen(b, S.contact, Ask.ChargePath, b.core.active[0], u, t);
+      return n === 1 ? S.contact : callThen(b, S.next, failedCharge, u);
     },
   },
   { calls: () => [failedCharge, panicTests, caughtTest, resolveAttacks] },

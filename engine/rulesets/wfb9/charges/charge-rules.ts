@@ -18,6 +18,7 @@ import { unitStrength } from '../core/unit-strength.js';
 import { distanceCounted, distanceDice } from '../movement/distances.js';
 import { crossesForest } from '../terrain/terrain-rules.js';
 import { losesBonuses, MOST_SAVED, noteCharged, obstacleAgainst, savedByObstacle } from './defended-obstacles.js';
+import { findSecond, swapTargets } from './second-targets.js';
 
 const centre = new Float64Array(2);
 /** Models of a front rank in each zone, in the order of `Side`. */
@@ -71,10 +72,15 @@ export const CHARGES: RegimentsRules['charges'] = {
   lostOnTheWay: (b, u, path, first) => (crossesForest(b as Wfb9Battle, u, path, first) ? INCH : 0),
   savedByObstacle: (b, u, t) => savedByObstacle(b as Wfb9Battle, u, t),
   mostSaved: MOST_SAVED,
+  findSecond: (b, u, t, reaches) => findSecond(b as Wfb9Battle, u, t, reaches),
+  noteSecond(b, u, t, find) {
+    (b as Wfb9Battle).unit.also[u] = find(b, u, t);
+  },
+  alsoCharged: (b, u) => (b as Wfb9Battle).unit.also[u],
+  swapTargets: (b, u) => swapTargets(b as Wfb9Battle, u),
   between: (b, u, t) => obstacleAgainst(b as Wfb9Battle, u, t) + 1,
   noteArrived: (b, u, t, between) => noteCharged(b as Wfb9Battle, u, t, between - 1),
   hasBonuses: (b, u) => !losesBonuses(b as Wfb9Battle, u),
-  // GAP WFB9-CHG-011: a charge that would clip another enemy on every path is not declared at both, but at neither
   goesStraightIfBarred: false,
   // WFB9-CHMV-012
   targetAligns: (b, u, t) => unitStrength(b as Wfb9Battle, t) < SMALL && unitStrength(b as Wfb9Battle, u) >= STRONG,

@@ -23,6 +23,7 @@ export const UNIT = {
   duel: holding('i8', -1), // the row that it fights in a challenge (WFB9-CHAL-008)
   defender: holding('i8', -1), // the unit that it charged over an obstacle which that one defends (WFB9-OBS-007)
   obstacle: 'u8', // with `defender`: that piece of terrain
+  also: life('playerTurn', 'i8', -1), // the second enemy at which it has declared its charge (WFB9-CHG-011)
   retired: life('playerTurn', 'u8'), // 1: it refused a challenge this turn (WFB9-CHAL-006)
 } as const;
 
