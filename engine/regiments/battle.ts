@@ -59,6 +59,11 @@ export interface RegimentsSetup extends Setup {
   readonly width: number;
   readonly depth: number;
   readonly terrain: TerrainFacts;
+  /**
+   * Rules that a part has against or for some units only (Hatred of one army, a Bodyguard of the General). Key: `ruleX(b, part, rule)`; value: a flag for each unit,
+   * friend or enemy. A rule without an entry applies to all units; see `countsAgainst` of the kernel.
+   */
+  readonly limits: ReadonlyMap<number, Uint8Array>;
 }
 
 interface RegimentTables {

@@ -150,6 +150,7 @@ export function toyBattle(
     part: blankParts(PARTS),
     names: blocks.map((_, u) => `block ${u}`),
     lists: ['first', 'second'],
+    limits: new Map(),
     width: ticks(72),
     depth: ticks(48),
     unit: {

@@ -90,3 +90,9 @@ export class RowSources {
     return any;
   }
 }
+
+/** Returns the battle with all rows of units in use, and its watched columns: room for every battle of its size class. */
+export function withRoom<B extends RegimentsBattle>(b: B): readonly [largest: B, sources: Sources] {
+  const largest = { ...b, setup: { ...b.setup, units: b.unit.place.length } };
+  return [largest, rowSources(largest)];
+}

@@ -9,6 +9,7 @@ import { Verb } from '../../regiments/core/asks.js';
 import { Status } from '../../regiments/core/state.js';
 import { RegimentsObservation } from '../../regiments/observation/observation.js';
 import { zoneOf, zonePolygons } from '../../regiments/setup/deployment-zones.js';
+import { MADE } from '../../regiments/setup-tables.js';
 import { translated } from '../../translation/translated.js';
 import { armyBooks, armyLists, readArmyList } from './armies/armies.js';
 import { drawList, partOfList } from './armies/random-lists.js';
@@ -19,7 +20,7 @@ import { OPTION_ROWS, T9A_SPEC, TERRAIN_ROWS, UNIT_ROWS } from './observation/sp
 import { t9a } from './ruleset.js';
 import { type Battlefield, BOARD, randomBattlefield, readBattlefield } from './setup/battlefield.js';
 import { type Agreement, muster, onField } from './setup/muster.js';
-import { MADE } from './setup-tables.js';
+
 import { victoryPoints } from './victory.js';
 
 const DEPLOYMENTS: readonly NonNullable<Agreement['deployment']>[] = ['roll', 'classic', 'diagonal', 'flank attack'];

@@ -10,6 +10,8 @@ import { Verb } from '../../regiments/core/asks.js';
 import { Status } from '../../regiments/core/state.js';
 import { RegimentsObservation } from '../../regiments/observation/observation.js';
 import { zoneOf, zonePolygons } from '../../regiments/setup/deployment-zones.js';
+import { MADE } from '../../regiments/setup-tables.js';
+import { translated } from '../../translation/translated.js';
 import { armyBooks, armyLists, readArmyList } from './armies/armies.js';
 import { drawList, partOfList } from './armies/random-lists.js';
 import type { Wfb9List } from './armies/terms.js';
@@ -96,6 +98,7 @@ export const WFB9 = {
     invariants: () => import('../../testing/wfb9/invariants.js'),
     odds: () => import('../../testing/wfb9/odds-matchups.js'),
   },
+  accelerator: translated(wfb9, MADE, () => import('./translation.js')),
   drawing: { stateOf: (b, u) => ((b.unit.status[u] & Status.Fleeing) === 0 ? [] : ['fleeing']) },
   zones: zonesOf,
 } as const satisfies GameModule<Wfb9Battle, Wfb9List, ArmyBook, Battlefield, object, Wfb9Setup>;

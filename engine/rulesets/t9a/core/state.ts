@@ -54,12 +54,6 @@ export interface T9aSetup extends RegimentsSetup {
   readonly deployment: number;
   /** Number of Game Turns: six (T9A-TRN-001), or as agreed. */
   readonly turns: number;
-  /**
-   * Rules that a part has against or for some units only (Hatred of one army, a Bodyguard of the General). Key:
-   * `ruleX(b, part, rule)`; value: a flag for each unit, friend or enemy. A rule without an entry applies to all units;
-   * see `countsAgainst` of the kernel.
-   */
-  readonly limits: ReadonlyMap<number, Uint8Array>;
 }
 
 type Tables = ReturnType<typeof tables>;

@@ -105,10 +105,6 @@ export interface Wfb9Setup extends RegimentsSetup {
   readonly deployment: number;
   /** Number of game turns: six (WFB9-GAME-013), or as agreed. */
   readonly turns: number;
-  /** Rules that count against some units only; see `ArmyFacts`. */
-  readonly limits: ReadonlyMap<number, Uint8Array>;
-  /** Names of the two lists. */
-  readonly lists: readonly [string, string];
 }
 
 type Tables = ReturnType<typeof tables>;
