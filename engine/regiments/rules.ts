@@ -240,6 +240,11 @@ interface PursuitRules {
   readonly turn: Procedure;
   /** True if `u` has room for that. */
   hasRoomToTurn(b: RegimentsBattle, u: number): boolean;
+  /**
+   * True if `u`, which touches no enemy any more, may turn, in its round of combat or before the first of the phase. T9A: always (T9A-NMF-001,
+   * T9A-CCP-006). WFB9: if its enemies were wiped out, before the phase only if it has charged them (WFB9-PUR-017, WFB9-PUR-043).
+   */
+  mayTurnFreed(b: RegimentsBattle, u: number): boolean;
   /** How far a pursuer keeps from others on its way, ticks. T9A: half an inch (T9A-SPC-002). WFB9: an inch (WFB9-PUR-020). */
   readonly clearance: number;
   /**

@@ -25,7 +25,8 @@ function isNoLongerEngaged(b: RegimentsBattle, u: number): boolean {
 
 /** True if unit `u`, which is No Longer Engaged, may still overrun or pivot. */
 function isWaiting(b: RegimentsBattle, player: number, u: number): boolean {
-  return playerOf(b, u) === player && isNoLongerEngaged(b, u) && (mayOverrun(b, u) || mayPivot(b, u));
+  if (playerOf(b, u) !== player || !isNoLongerEngaged(b, u)) return false;
+  return mayOverrun(b, u) || (mayPivot(b, u) && b.rules.pursuit.mayTurnFreed(b, u));
 }
 
 /** T9A-TRN-004: lists which of the player's units that are No Longer Engaged acts next. */

@@ -68,9 +68,9 @@ export function hasRoomToPivot(b: RegimentsBattle, u: number): boolean {
   return false;
 }
 
-/** True if unit `u`, on the table and not under failed Stupidity (T9A-SPR-082), has room for a Post-Combat Pivot. */
+/** True if unit `u`, on the table and not under failed Stupidity (T9A-SPR-082), has room for a Post-Combat Pivot, or what the game has instead. */
 export function mayPivot(b: RegimentsBattle, u: number): boolean {
-  return onTable(b, u) && !fleeing(b, u) && !stupefied(b, u) && hasRoomToPivot(b, u);
+  return onTable(b, u) && !fleeing(b, u) && !stupefied(b, u) && b.rules.pursuit.hasRoomToTurn(b, u);
 }
 
 /**

@@ -75,8 +75,9 @@ export const declarePursuits = procedure<RegimentsBattle, typeof D>(
           if (!inCombat(b, l[f + DL.combat], u) || playerOf(b, u) !== player || !onTable(b, u) || fleeing(b, u))
             continue;
           if (b.unit.engaged[u] === 0) {
-            if (!mayOverrun(b, u)) b.unit.roundDid[u] |= RoundDid.Pivot;
-            else if (mustOverrun(b, u)) b.unit.roundDid[u] |= RoundDid.Overrun;
+            if (!mayOverrun(b, u)) {
+              if (b.rules.pursuit.mayTurnFreed(b, u)) b.unit.roundDid[u] |= RoundDid.Pivot;
+            } else if (mustOverrun(b, u)) b.unit.roundDid[u] |= RoundDid.Overrun;
             else return askThen(b, D.overrun, Ask.Overrun, player, u);
           } else if (quarries(b, u) > 0) {
             if (!b.rules.pursuit.mustRestrain(b, u)) return askPursuit(b, u, !mayRestrain(b, u));

@@ -104,6 +104,7 @@ export const REGIMENTS: RegimentsRules = {
   pursuit: {
     turn: postCombatPivot, // T9A-PUR-005
     hasRoomToTurn: hasRoomToPivot,
+    mayTurnFreed: () => true, // T9A-NMF-001, T9A-CCP-006
     clearance: HALF_INCH, // T9A-SPC-002
     testsToTurn: true, // T9A-CMV-010
     mustRestrain: () => false,

@@ -1,8 +1,10 @@
 // Fleeing units that are charged or pursued (WFB9-FLCH, WFB9-PUR-008..012).
 import { ANGLE_MASK, HALF_TURN, INCH } from '../../../kernel/geometry/measures.js';
 import { stepEast, stepNorth } from '../../../kernel/geometry/trig.js';
+import { NONE } from '../../../kernel/layout.js';
+import type { RegimentsBattle } from '../../../regiments/battle.js';
 import { destroyUnit, End, woundIndividual, woundPool } from '../../../regiments/casualties/losing-wounds.js';
-import { RoundDid } from '../../../regiments/core/state.js';
+import { RoundDid, Status } from '../../../regiments/core/state.js';
 import { firstJoined, isCharacter, nextJoined, onTable, tell } from '../../../regiments/core/units.js';
 import { squaredBetween } from '../../../regiments/footprints.js';
 import { stand } from '../../../regiments/formation.js';
@@ -63,6 +65,15 @@ export function runDown(b: Wfb9Battle, u: number, by: number): void {
   if (onTable(b, u) && onTable(b, by) && !caughtAfar) stopBehind(b, u, by);
 }
 
+/**
+ * True if `u`, without enemies, may reform: they were wiped out in its round (WFB9-PUR-017), or before the phase in whose turn it charged them
+ * (WFB9-PUR-043). A unit that has only lost contact moves on in its own turn (WFB9-CCMUL-026).
+ */
+function mayTurnFreed(b: RegimentsBattle, u: number): boolean {
+  if ((b.unit.roundDid[u] & RoundDid.WipedOut) === 0) return false;
+  return b.field.combat[0] !== NONE || (b.unit.status[u] & Status.Charging) !== 0;
+}
+
 /** Flights, and what units do whose enemies are gone. */
 export const FLIGHT: Pick<RegimentsRules, 'flight' | 'pursuit'> = {
   flight: {
@@ -77,6 +88,7 @@ export const FLIGHT: Pick<RegimentsRules, 'flight' | 'pursuit'> = {
   pursuit: {
     turn: reformAtOnce, // WFB9-PUR-017
     hasRoomToTurn: () => true,
+    mayTurnFreed,
     clearance: INCH, // WFB9-PUR-020
     testsToTurn: false, // WFB9-PUR-031
     mustRestrain: (b, u) => (b as Wfb9Battle).unit.victories[u] > 1, // WFB9-PUR-026

@@ -90,20 +90,6 @@ test('WFB9-CCSEQ-007 a combat of several units has the same steps', () => {
   expect(f.b.unit.status[f.row('theirs')] & Status.Fleeing).not.toBe(0);
 });
 
-/** The enemy of `winner` is gone before the phase; `east` fights elsewhere. */
-function gone(): Fight {
-  const f = new Fight({ winner: FEW, east: FEW }, { others: FEW }).at('winner', 16, 20).at('others', 56, 20);
-  f.against('east', 'others');
-  f.b.unit.status[0] |= Status.FoesGone;
-  return f;
-}
-
-test('WFB9-CCSEQ-008 who has no enemy left acts before any blow of the phase', () => {
-  const f = gone().beginPhase();
-  expect(f.question).toMatchObject({ kind: Ask.RallyReform, unit: 'winner' });
-  expect(line(f, 'a round of combat')).toBe(-1);
-});
-
 test('WFB9-CRWIN-005 WFB9-PUR-040 who has wiped out the enemy reforms without a test, and who charged may overrun instead', () => {
   const slay = (charged: boolean): Fight => {
     const f = new Fight({ ours: { models: 10 } }, { theirs: { models: 5, I: 1 } })

@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { INCH } from '../../../kernel/geometry/measures.js';
+import { enter } from '../../../kernel/procedure.js';
 import { woundPool } from '../../../regiments/casualties/losing-wounds.js';
+import { disengageAll } from '../../../regiments/contacts.js';
 import { Did, Phase, PhaseDid, Status } from '../../../regiments/core/state.js';
 import { squaredBetween } from '../../../regiments/footprints.js';
 import { Place, Side } from '../../../regiments/layout.js';
+import { postCombatPivots } from '../../../regiments/pursuit/post-combat-pivots.js';
+import { declarePursuits } from '../../../regiments/pursuit/pursuit.js';
 import { Fight, type Fighter } from '../../../testing/wfb9/fights.js';
 import { newScene } from '../../../testing/wfb9/scene.js';
 import { Ask, Verb } from '../core/asks.js';
@@ -162,6 +166,24 @@ test('WFB9-PUR-020 a friend in the way stops it an inch before', () => {
   f.dice.add('dangerous terrain', Array(10).fill(6)); // WFB9-FLEE-004: the fleeing go through it
   f.beginPhase().play(PURSUE);
   expect(apart(f, 'ours', 'friend')).toBeCloseTo(1, 2);
+});
+
+test('WFB9-PUR-020 a friend before an enemy stops it, and one beside the way within an inch', () => {
+  const before = rolls(beaten({ theirs: HANDFUL, friends: { friend: FEW }, foes: { next: FEW } }), [1, 1], [6, 6]);
+  before.at('friend', 36, 26, 90).at('next', 36, 30);
+  before.beginPhase().play(PURSUE);
+  expect([apart(before, 'ours', 'friend'), engaged(before, 'ours')]).toEqual([expect.closeTo(1, 2), false]);
+  const beside = (gap: number): number => {
+    const f = rolls(beaten({ theirs: HANDFUL, friends: { friend: FEW } }), [1, 1], [6, 6]);
+    const { halfWidth } = f.b.unit;
+    const x = 36 + (halfWidth[0] + halfWidth[f.row('friend')]) / INCH + gap;
+    const [, y] = at(f, 'ours');
+    f.at('friend', x, 26);
+    f.beginPhase().play(PURSUE);
+    return at(f, 'ours')[1] - y;
+  };
+  expect(beside(1.1)).toBeCloseTo(12, 2);
+  expect(beside(0.7)).toBeLessThan(6);
 });
 
 test('WFB9-PUR-020 impassable terrain stops it an inch before', () => {
@@ -449,6 +471,36 @@ test('WFB9-PUR-043 WFB9-CCSEQ-008 chargers whose enemy falls before the phase ov
   const g = freed().beginPhase();
   g.answer(Verb.Pivot);
   expect(g.question).toMatchObject({ kind: Ask.RallyReform, unit: 'ours' });
+});
+
+test('WFB9-PUR-043 nobody reforms then who did not charge', () => {
+  const f = freed((g) => {
+    g.b.unit.status[0] &= ~Status.Charging;
+  });
+  f.beginPhase();
+  expect(f.question?.unit).not.toBe('ours');
+  expect(line(f, 'a round of combat')).toBeGreaterThan(-1);
+});
+
+test('WFB9-PUR-017 WFB9-CCMUL-026 who has wiped out its enemy in a combat that goes on reforms, who has lost contact alone does not', () => {
+  const asked = (wiped: boolean): boolean => {
+    const f = new Fight({ ours: FEW, others: MANY }, { theirs: { ...HANDFUL, models: 1, files: 1 }, foes: FEW })
+      .at('others', 36, 20)
+      .against('foes', 'others')
+      .at('theirs', 50, 24)
+      .against('ours', 'theirs')
+      .combat();
+    const { b } = f;
+    if (wiped) woundPool(b, f.row('theirs'), 1, 0);
+    disengageAll(b, 0);
+    enter(b, declarePursuits, 0, 0);
+    f.run();
+    b.core.over[0] = 0;
+    enter(b, postCombatPivots, 0, 0);
+    f.run();
+    return f.question?.kind === Ask.RallyReform && f.question.unit === 'ours';
+  };
+  expect([asked(true), asked(false)]).toEqual([true, false]);
 });
 
 test('WFB9-PUR-044 not if they have moved again since', () => {
