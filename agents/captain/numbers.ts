@@ -257,7 +257,7 @@ const SKIRMISH = {
   /** Share by which an enemy's fire counts more who waits to fire. */
   watched: 1,
   /** Share of its worth that it costs a squad to stand far from all enemies. */
-  apart: 0.02,
+  apart: 0.15,
   /** Weight of the losses of a squad that shows itself: a squad that never does never shoots. */
   showing: 0.5,
 
@@ -281,9 +281,9 @@ const SKIRMISH = {
 
   // moves and waiting
   /** Share of its worth that it costs a squad to have moved for nothing. */
-  effort: 0.06,
+  effort: 0.02,
   /** Half the share of its worth that it costs a squad to move straight back. */
-  backwards: 0.12,
+  backwards: 0.25,
   /** A volley worth less than this share of the shooters' worth does not pay for coming out of hiding. */
   poorVolley: 0.02,
   /** A volley on overwatch worth less than this share of the shooters' worth does not pay. */

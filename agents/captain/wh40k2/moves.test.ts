@@ -177,6 +177,19 @@ describe('the map of the table', () => {
   });
 });
 
+it('a squad hopes for no more by a charge, however many turns are left, than the charge is worth when it is declared', () => {
+  const { b } = scenario('wh40k2')
+    .unit('marines', { ...MARINES, weapons: ['sword'], at: [36, 12] })
+    .enemy('boyz', { ...BOYZ, models: 3, weapons: ['sword'], at: [36, 18] })
+    .start();
+  const mind = mindFor(b);
+  mind.map.draw(b, twin(b), 0);
+  const outlook = new Outlook(b, 0, mind);
+  const plan = new Plan(mind.map, outlook, n);
+  expect(outlook.fight(1)).toBeGreaterThan(0);
+  expect(plan.hope(36 * INCH, 12 * INCH, 3)).toBeCloseTo(n.fightGoesOn * outlook.fight(1), 6);
+});
+
 it('a squad that goes back where it came from pays for it, one that goes on or stands does not', () => {
   const { b } = scenario('wh40k2')
     .unit('marines', { ...MARINES, weapons: ['boltgun'], at: [36, 20] })
