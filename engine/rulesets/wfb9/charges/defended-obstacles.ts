@@ -98,8 +98,7 @@ function modelsAt(b: Wfb9Battle, u: number, p: number): number {
  * @returns 1 if there are attacks to resolve
  */
 export function noteCharged(b: Wfb9Battle, u: number, t: number, p: number): number {
-  b.unit.defender[u] = p < 0 ? -1 : t;
-  b.unit.obstacle[u] = p < 0 ? 0 : p;
+  b.unit.obstacle[u] = p + 1;
   if (p < 0 || b.setup.variety[p] !== Obstacle.blazingBarricade) return 0;
   const n = modelsAt(b, u, p);
   if (n === 0) return 0;
@@ -110,9 +109,11 @@ export function noteCharged(b: Wfb9Battle, u: number, t: number, p: number): num
 
 /** The obstacle over which formation `u` fights in the round after its charge, since its target defends it; -1 for none (WFB9-OBS-009). */
 export function obstacleCharged(b: Wfb9Battle, u: number): number {
-  const t = b.unit.defender[u];
-  if (t < 0 || (b.unit.status[u] & Status.Charging) === 0 || b.unit.charged[u] !== t || !onTable(b, t)) return -1;
-  return b.unit.obstacle[u];
+  const p = b.unit.obstacle[u] - 1;
+  if (p < 0 || (b.unit.status[u] & Status.Charging) === 0) return -1;
+  const t = b.unit.charged[u];
+  // a unit that has pursued into another enemy since then has left the obstacle behind
+  return t >= 0 && onTable(b, t) && touches(b, t, p) ? p : -1;
 }
 
 /** True if an obstacle takes the bonuses of its charge from formation `u` (WFB9-OBS-011). */
@@ -127,7 +128,7 @@ const HINDERS: readonly boolean[] = [true, true, false, true, false];
  */
 export function hindered(b: Wfb9Battle, u: number, t: number): number {
   const p = obstacleCharged(b, u);
-  return p >= 0 && t === b.unit.defender[u] && HINDERS[b.setup.variety[p]] ? 1 : 0;
+  return p >= 0 && t === b.unit.charged[u] && HINDERS[b.setup.variety[p]] ? 1 : 0;
 }
 
 /** True if formation `u` has charged over a ghost fence, so that it fears who defends it (WFB9-OBS-016). */

@@ -21,8 +21,7 @@ export const UNIT = {
   overkill: life('round', 'u8'), // Wounds beyond those that its victim in a challenge had left, at most 3 (WFB9-CRES-025)
   victories: life('playerTurn', 'u8'), // rounds of combat that it has won this turn (WFB9-PUR-026)
   duel: holding('i8', -1), // the row that it fights in a challenge (WFB9-CHAL-008)
-  defender: holding('i8', -1), // the unit that it charged over an obstacle which that one defends (WFB9-OBS-007)
-  obstacle: 'u8', // with `defender`: that piece of terrain
+  obstacle: 'u8', // with `charged`: the piece of terrain over which it charged, counted from 1; 0: none (WFB9-OBS-007)
   also: life('playerTurn', 'i8', -1), // the second enemy at which it has declared its charge (WFB9-CHG-011)
   retired: life('playerTurn', 'u8'), // 1: it refused a challenge this turn (WFB9-CHAL-006)
 } as const;
