@@ -1,6 +1,7 @@
 import type { OptionRecord } from '../../kernel/options.js';
 import type { Chance, Reason } from '../../kernel/ruleset.js';
 import { triggerOptions } from '../../kernel/triggers.js';
+import { windowOptions } from '../../kernel/windows.js';
 import { joinOptions } from './characters/characters.js';
 import { judgeChargeTarget } from './charges/charge-targets.js';
 import { breakOffOptions } from './close-combat/breaking-off.js';
@@ -25,7 +26,7 @@ import {
 import { judgeModelMove, listModelMoves, listModelPicks } from './movement/single-model-moves.js';
 import { overwatchOptions } from './overwatch/declare-overwatch.js';
 import { judgeOverwatchFire, overwatchFireOptions, sampleOverwatchFire } from './overwatch/overwatch.js';
-import { leadershipOptions, testAgainOptions } from './psychology/leadership.js';
+import { leadershipOptions } from './psychology/leadership.js';
 import { restrainOptions } from './psychology/start-of-turn.js';
 import { deployUnitOptions } from './setup/deployment.js';
 import { deployPoseOptions, judgeDeployPose, sampleDeployPose } from './setup/deployment-poses.js';
@@ -92,7 +93,7 @@ export const ENUMERATORS: Readonly<Record<number, Enumerator>> = {
   [Ask.Join]: joinOptions,
   [Ask.Restrain]: restrainOptions,
   [Ask.Leadership]: leadershipOptions,
-  [Ask.TestAgain]: testAgainOptions,
+  [Ask.TestAgain]: windowOptions,
   [Ask.Flee]: fleeOptions,
   [Ask.Rally]: rallyOptions,
   [Ask.Brave]: braveOptions,

@@ -1,6 +1,7 @@
 import type { Procedures } from '../../kernel/procedure.js';
 import { numberProcedures } from '../../kernel/procedure.js';
 import { drainTriggers } from '../../kernel/triggers.js';
+import { openWindow } from '../../kernel/windows.js';
 import { joinUp } from './characters/characters.js';
 import { chargeMove, declareCharges } from './charges/charges.js';
 import { chargeFear } from './charges/fear-of-a-charge.js';
@@ -23,6 +24,7 @@ import { fireOverwatch, overwatchWindow } from './overwatch/overwatch.js';
 import { overwatchTests } from './overwatch/overwatch-tests.js';
 import { fearOfJoined } from './psychology/fear-of-characters.js';
 import { leadershipTest } from './psychology/leadership.js';
+import { retakeByLitany, retakeByStandard } from './psychology/retakes.js';
 import { startOfTurn } from './psychology/start-of-turn.js';
 import { terrorTest } from './psychology/terror.js';
 import { deployArmy, deployment } from './setup/deployment.js';
@@ -84,4 +86,7 @@ export const PROCEDURES: Procedures = numberProcedures([
   rallyPhase,
   rout,
   fearOfJoined,
+  openWindow,
+  retakeByLitany,
+  retakeByStandard,
 ]);

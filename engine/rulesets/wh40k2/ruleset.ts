@@ -8,6 +8,7 @@ import { DRAWN, ENUMERATORS, JUDGES, SAMPLERS } from './decisions.js';
 import { DECISIONS, optionWords, questionWords } from './describe/options.js';
 import { redrawOrders } from './overwatch/imagined-orders.js';
 import { PROCEDURES } from './procedures.js';
+import { WINDOWS } from './psychology/retakes.js';
 import { RULE_TABLES } from './special-rules/special-rules.js';
 import { battle } from './turn.js';
 import { victoryPoints } from './victory.js';
@@ -19,7 +20,7 @@ export const BOOK: Rulebook = {
   pathless: true,
   ...RULE_TABLES,
   scopes: SCOPES,
-  windows: [],
+  windows: WINDOWS,
 };
 
 /** The rules of Warhammer 40,000, second edition. */

@@ -78,7 +78,7 @@ export const Ask = {
   Brave: 58,
   /** W40K-DEC-052: choose the Leadership that is used. */
   Leadership: 59,
-  /** W40K-CMDR-010: choose whether to repeat a failed test. */
+  /** W40K-CMDR-010, W40K-FORCE-007: choose whether to repeat a failed test, in a window. */
   TestAgain: 60,
   /** W40K-DEC-047: choose where to flee among equal refuges. */
   Flee: 61,
@@ -150,3 +150,6 @@ export const Formation = { keep: 0, line: 1, column: 2, cluster: 3, cover: 4, sp
  * step is the end (K33).
  */
 export const FIRING_POINTS = 4;
+
+/** Kinds of windows: indices into `WINDOWS`. A failed Leadership test may be taken again beside a chaplain, then beside a standard. */
+export const Window = { litany: 0, standard: 1 } as const;

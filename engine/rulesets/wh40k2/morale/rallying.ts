@@ -1,12 +1,13 @@
 import { Level } from '../../../kernel/core.js';
-import { askThen, callThen, DONE, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
+import { askThen, callThen, DONE, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
+import { openWindow } from '../../../kernel/windows.js';
 import { Place } from '../../../skirmish/layout.js';
 import { sees } from '../../../skirmish/sight.js';
-import { Ask, Verb } from '../core/asks.js';
+import { Ask, Verb, Window } from '../core/asks.js';
 import { Roll } from '../core/rolls.js';
 import { Did, Status, type W40kBattle } from '../core/state.js';
 import { die, engaged, membersOf, onTable, playerOf, squadOfModel, tell } from '../core/units.js';
-import { hasChoice, leadershipOf, litanyNear, ruled } from '../psychology/leadership.js';
+import { hasChoice, leadershipOf, retakeThen, ruled, TEST } from '../psychology/leadership.js';
 import { breakTests } from './break-tests.js';
 import { destroySquad, isSpent, unmark } from './breaking.js';
 import { inCover } from './in-cover.js';
@@ -62,8 +63,8 @@ export function rallyOptions(b: W40kBattle): void {
   b.option.add(Verb.Stop);
 }
 
-const S = sequence('next', 'chosen', 'end', 'litany', 'outcome', 'whose', 'roll');
-const L = locals('unit', 'sum', 'leadership');
+const S = sequence('next', 'chosen', 'end', 'outcome', 'whose', 'roll');
+const L = TEST;
 
 /** Procedure: the rally phase of the active player (W40K-RALLY-001, W40K-TURN-004). */
 export const rallyPhase = procedure<W40kBattle, typeof S>(
@@ -98,16 +99,12 @@ export const rallyPhase = procedure<W40kBattle, typeof S>(
       const u = b.locals[f + L.unit];
       const sum = die(b, 6, Roll.RallyTest, u) + die(b, 6, Roll.RallyTest, u);
       b.locals[f + L.sum] = sum;
+      b.locals[f + L.litany] = 0;
       // GAP W40K-BRAVE-003: a double six is a failed test too, and may be taken again beside a chaplain
-      if (sum === 2 || sum <= b.locals[f + L.leadership] || !litanyNear(b, u)) return S.outcome;
-      if (b.core.level[0] === Level.full) return askThen(b, S.litany, Ask.TestAgain, playerOf(b, u), u);
-      return rollAgain(b, f);
+      return sum === 2 ? S.outcome : retakeThen(b, f, S.outcome, Window.litany); // W40K-FORCE-007
     },
     end() {
       return DONE;
-    },
-    litany(b, f) {
-      return b.answer.verb[0] === Verb.Yes ? rollAgain(b, f) : S.outcome;
     },
     outcome(b, f) {
       const u = b.locals[f + L.unit];
@@ -127,12 +124,5 @@ export const rallyPhase = procedure<W40kBattle, typeof S>(
       return inspired ? callThen(b, S.next, brave, u) : S.next;
     },
   },
-  { calls: () => [brave, breakTests] },
+  { calls: () => [brave, breakTests, openWindow] },
 );
-
-/** Rolls the rally test again, beside a chaplain (W40K-FORCE-007). */
-function rollAgain(b: W40kBattle, f: number): number {
-  const u = b.locals[f + L.unit];
-  b.locals[f + L.sum] = die(b, 6, Roll.TestAgain, u) + die(b, 6, Roll.TestAgain, u);
-  return S.outcome;
-}

@@ -2,12 +2,12 @@ import { Level } from '../../../kernel/core.js';
 import { INCH } from '../../../kernel/geometry/measures.js';
 import { modified, NO_ATTACK } from '../../../kernel/hooks.js';
 import { NONE } from '../../../kernel/layout.js';
-import { askThen, finish, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
+import { askThen, callThen, finish, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
+import { isAnyUsable, openWindow } from '../../../kernel/windows.js';
 import { Place } from '../../../skirmish/layout.js';
-import { Ask, Verb } from '../core/asks.js';
-import { Roll } from '../core/rolls.js';
+import { Ask, Verb, Window } from '../core/asks.js';
 import { Hook } from '../core/rule-ids.js';
-import { Did, type W40kBattle } from '../core/state.js';
+import type { W40kBattle } from '../core/state.js';
 import { die, firstJoined, isCharacter, nextJoined, onTable, playerOf, squadOf } from '../core/units.js';
 
 /**
@@ -133,14 +133,14 @@ export function litanyNear(b: W40kBattle, u: number): boolean {
   return false;
 }
 
-/** Lists the options of `Ask.TestAgain` (W40K-CMDR-010): yes or no. */
-export function testAgainOptions(b: W40kBattle): void {
-  b.option.add(Verb.Yes);
-  b.option.add(Verb.No);
-}
+const S = sequence('whose', 'chosen', 'roll', 'litany', 'standard', 'end');
 
-const S = sequence('whose', 'chosen', 'roll', 'again', 'end', 'litany', 'failed');
-const L = locals('unit', 'roll', 'leadership');
+/**
+ * Locals of a frame with a Leadership test, which windows about failed tests read: the unit, the purpose (a `Roll`), the
+ * Leadership, the sum of the two dice, and 1 if the test was taken again beside a chaplain.
+ */
+export const TEST = locals('unit', 'roll', 'leadership', 'sum', 'litany');
+const L = TEST;
 
 /** Uses the best Leadership, or at full level asks the player. */
 function chooseLeadership(b: W40kBattle, f: number): number {
@@ -157,52 +157,38 @@ function chooseLeadership(b: W40kBattle, f: number): number {
  * less (W40K-PSYCH-001, W40K-BREAK-006). The result is 1 passed, 0 failed. A failed Break test may be repeated near a
  * battle standard.
  */
-export const leadershipTest = procedure<W40kBattle, typeof S>('Leadership test', S, {
-  whose(b, f) {
-    return chooseLeadership(b, f);
+export const leadershipTest = procedure<W40kBattle, typeof S>(
+  'Leadership test',
+  S,
+  {
+    whose(b, f) {
+      return chooseLeadership(b, f);
+    },
+    // W40K-DEC-052
+    chosen(b, f) {
+      b.locals[f + L.leadership] = ruled(b, b.locals[f + L.unit], b.answer.n[0], b.locals[f + L.roll]);
+      return NEXT;
+    },
+    roll(b, f) {
+      const u = b.locals[f + L.unit];
+      b.locals[f + L.sum] = die(b, 6, b.locals[f + L.roll], u) + die(b, 6, b.locals[f + L.roll], u);
+      return NEXT;
+    },
+    litany: (b, f) => retakeThen(b, f, S.standard, Window.litany),
+    standard: (b, f) => retakeThen(b, f, S.end, Window.standard),
+    end: (b, f) => finish(b, isFailed(b, f) ? 0 : 1),
   },
-  // W40K-DEC-052
-  chosen(b, f) {
-    b.locals[f + L.leadership] = ruled(b, b.locals[f + L.unit], b.answer.n[0], b.locals[f + L.roll]);
-    return NEXT;
-  },
-  roll(b, f) {
-    const u = b.locals[f + L.unit];
-    const sum = die(b, 6, b.locals[f + L.roll], u) + die(b, 6, b.locals[f + L.roll], u);
-    if (sum <= b.locals[f + L.leadership]) return finish(b, 1);
-    if (!litanyNear(b, u)) return S.failed;
-    if (b.core.level[0] === Level.full) return askThen(b, S.litany, Ask.TestAgain, playerOf(b, u), u);
-    return passesAgain(b, f, Roll.TestAgain) ? finish(b, 1) : S.failed;
-  },
-  again(b, f) {
-    return b.answer.verb[0] === Verb.Yes ? retake(b, f) : finish(b, 0);
-  },
-  // W40K-CMDR-012: the Leadership of a nearby commander counts for the repeated test too
-  end(b, f) {
-    return finish(b, passesAgain(b, f, Roll.BreakTestAgain) ? 1 : 0);
-  },
-  litany(b, f) {
-    if (b.answer.verb[0] !== Verb.Yes) return NEXT;
-    return passesAgain(b, f, Roll.TestAgain) ? finish(b, 1) : NEXT;
-  },
-  failed(b, f) {
-    const u = b.locals[f + L.unit];
-    const roll = b.locals[f + L.roll];
-    if (roll !== Roll.BreakTest && roll !== Roll.CommanderTest) return finish(b, 0);
-    // W40K-CMDR-010, W40K-CMDR-011: once a turn
-    if ((b.unit.did[u] & Did.StandardUsed) !== 0 || !standardNear(b, u)) return finish(b, 0);
-    if (b.core.level[0] === Level.full) return askThen(b, S.again, Ask.TestAgain, playerOf(b, u), u);
-    return retake(b, f);
-  },
-});
+  { calls: () => [openWindow] },
+);
 
-/** Rolls two dice again, against the same Leadership. Returns true if they pass. */
-function passesAgain(b: W40kBattle, f: number, roll: number): boolean {
-  const u = b.locals[f + L.unit];
-  return die(b, 6, roll, u) + die(b, 6, roll, u) <= b.locals[f + L.leadership];
-}
+/** True if the test of frame `f` is failed: two dice total more than the Leadership (W40K-PSYCH-001). */
+export const isFailed = (b: W40kBattle, f: number): boolean => b.locals[f + TEST.sum] > b.locals[f + TEST.leadership];
 
-function retake(b: W40kBattle, f: number): number {
-  b.unit.did[b.locals[f + L.unit]] |= Did.StandardUsed;
-  return S.end;
+/**
+ * Opens the window of this kind, in which the test of frame `f` may be taken again. The caller goes on with step
+ * `resume` and finds the sum of the dice in its local.
+ */
+export function retakeThen(b: W40kBattle, f: number, resume: number, kind: number): number {
+  const u = b.locals[f + TEST.unit];
+  return isAnyUsable(b, kind, u, f) ? callThen(b, resume, openWindow, kind, u, f) : resume;
 }
