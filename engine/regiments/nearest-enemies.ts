@@ -7,17 +7,13 @@ export const NEAREST = 3;
 
 const units = new Int32Array(NEAREST);
 const squares = new Float64Array(NEAREST);
-const knownFor = { battle: null as RegimentsBattle | null, geometryVersion: -1, unit: -1 };
 
 /**
  * Returns the enemies on the table whose Centres are nearest to the Centre of `u`, nearest first, equal distances by
- * row; -1 in unused entries. The array is valid until the next call.
+ * row; -1 in unused entries. The array is valid until the next call. Rules ask `nearestEnemies`
+ * (`caches/nearest-enemies.ts`).
  */
-export function nearestEnemies(b: RegimentsBattle, u: number): Int32Array {
-  if (knownFor.battle === b && knownFor.geometryVersion === b.geometryVersion && knownFor.unit === u) return units;
-  knownFor.battle = b;
-  knownFor.geometryVersion = b.geometryVersion;
-  knownFor.unit = u;
+export function computeNearestEnemies(b: RegimentsBattle, u: number): Int32Array {
   const { x, y, place } = b.unit;
   const { player } = b.setup.unit;
   for (let i = 0; i < NEAREST; i++) {

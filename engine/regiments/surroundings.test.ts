@@ -7,10 +7,10 @@ import { Stretch } from '../kernel/geometry/sweep.js';
 import { Random } from '../testing/random.js';
 import { ahead, blockOf, corners, gap, groundOf, overlap, type Ranks } from '../testing/t9a/plain-blocks.js';
 import type { RegimentsBattle } from './battle.js';
+import { nearestEnemies } from './caches/nearest-enemies.js';
 import { footprintOf, newFootprint, overlapsFootprint, passesThrough, squaredBetween } from './footprints.js';
 import { Place, Side } from './layout.js';
 import { findPath, halfOnBoard, judgePose, Spacing, wheelOnBoard } from './legality.js';
-import { nearestEnemies } from './nearest-enemies.js';
 import {
   ignoredUnit,
   obstacleOf,

@@ -1,6 +1,6 @@
 import type { Battle, Setup } from '../kernel/battle.js';
 import type { Columns, Table, Views } from '../kernel/layout.js';
-import type { SkirmishCache } from './cache.js';
+import type { SkirmishCache } from './caches/cache.js';
 import type { BEND, FIELD, LINK, MODEL, SKIRMISH } from './layout.js';
 import type { LEVELS } from './levels.js';
 import type { ShapeFacts } from './shapes.js';

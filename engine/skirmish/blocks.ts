@@ -1,9 +1,9 @@
 // Finds the terrain between two models and which of the five lines between them it cuts. Circles inside and around each
 // piece quickly decide pieces that a line crosses in the middle or misses.
 import type { SkirmishBattle } from './battle.js';
+import { blockers, piecesBetween } from './caches/sight-blockers.js';
 import { ALL_LINES, layLine, linesWithin, pair } from './five-lines.js';
 import { circlesAlong } from './segments.js';
-import { blockers, piecesBetween } from './sight-blockers.js';
 import { endsBeyond, isCutBy } from './sight-lines.js';
 import { isSolid } from './terrain.js';
 import { terrainOf } from './terrain-now.js';

@@ -1,5 +1,5 @@
 import type { SkirmishBattle } from './battle.js';
-import { invalidateMarked, mark } from './who-changed.js';
+import { invalidateMarked, mark } from './caches/who-changed.js';
 
 /**
  * Records that models `a` and `b` are in contact (K17). If they already are, adds `flags` (LinkFlag) to the flags of

@@ -3,8 +3,8 @@ import { invalidateGeometry } from '../kernel/battle.js';
 import { INCH, TOUCH } from '../kernel/geometry/measures.js';
 import { Random } from '../testing/random.js';
 import { scenario } from '../testing/scenario.js';
+import { refreshPoses } from './caches/poses.js';
 import { LINES, layLine, linesBetween, linesCutBy, linesSurelyCutBy, linesWithin, pair } from './five-lines.js';
-import { refreshPoses } from './poses.js';
 import { isCutByModel } from './sight-lines.js';
 
 describe('bodies in the five lines between two models', () => {

@@ -6,11 +6,11 @@ import { Random } from '../testing/random.js';
 import { scenario } from '../testing/scenario.js';
 import { polygonOf } from '../testing/shapes.js';
 import { arrange } from './arranging.js';
+import { refreshPoses } from './caches/poses.js';
 import { chained, partsAt } from './coherency.js';
 import { coverAt, isArea, places, placeX, placeY, Stand, taker } from './formations.js';
 import { gather, Hindrance, Movers } from './movers.js';
 import { isFree } from './passages.js';
-import { refreshPoses } from './poses.js';
 import { clip, inPolygon, squaredToPolygon } from './segments.js';
 import { type Piece, terrainFacts } from './terrain.js';
 

@@ -1,10 +1,10 @@
 import { INCH, TOUCH } from '../kernel/geometry/measures.js';
 import type { SkirmishBattle } from './battle.js';
+import { refreshPoses } from './caches/poses.js';
 import { circlesInBox, circlesWithin, pointsInBox } from './circles-near.js';
 import { SQUAD } from './coherency.js';
 import { hinders } from './ground.js';
 import { Place } from './layout.js';
-import { refreshPoses } from './poses.js';
 import { reachesOf } from './shapes.js';
 import { terrainOf } from './terrain-now.js';
 

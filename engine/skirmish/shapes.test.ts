@@ -4,14 +4,15 @@ import { degrees, INCH, mm, TOUCH, ticks } from '../kernel/geometry/measures.js'
 import { COS, SIN } from '../kernel/geometry/trig.js';
 import { Random } from '../testing/random.js';
 import { polygonOf } from '../testing/shapes.js';
+import { clearOf, isNearEnemy } from './caches/neighbours.js';
+import { coverOf, hasCover, sees } from './caches/sight.js';
 import { addGoal, beginDetourOf, detour, detourX, detourY, findDetour } from './detours.js';
 import { gapToPiece, walkCost } from './ground.js';
 import { Place } from './layout.js';
 import { collect, Hindrance } from './movers.js';
-import { clearOf, isNearEnemy } from './neighbours.js';
 import { hindrance, isFree, isPlaceBarred, isStripClear, isWayBarred } from './passages.js';
 import { freeTurn, gapBetween, meetsAt } from './shapes.js';
-import { couldSee, coverOf, hasCover, sees, seesPoint, wouldSee } from './sight.js';
+import { couldSee, seesPoint, wouldSee } from './sight.js';
 import { Cover } from './terrain.js';
 import { type Figure, moverOf, type ToyBattle, toyBattle } from './toy-battle.js';
 import { isWatched, watchFor } from './watchers.js';

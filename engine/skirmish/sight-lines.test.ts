@@ -4,9 +4,9 @@ import { INCH } from '../kernel/geometry/measures.js';
 import { Random } from '../testing/random.js';
 import { strewn } from '../testing/wh40k2/scattered.js';
 import type { SkirmishBattle } from './battle.js';
+import { refreshPoses } from './caches/poses.js';
+import { coverOf, sees } from './caches/sight.js';
 import { Place } from './layout.js';
-import { refreshPoses } from './poses.js';
-import { coverOf, sees } from './sight.js';
 import { isCutByModel, isCutByTerrain, lay, passesOver, prepareFree } from './sight-lines.js';
 
 /** Computes `sees` from its five lines, testing every possible obstacle for each line. */

@@ -5,10 +5,11 @@ import { Random } from '../testing/random.js';
 import { scenario } from '../testing/scenario.js';
 import { polygonOf } from '../testing/shapes.js';
 import type { SkirmishBattle } from './battle.js';
+import { refreshPoses } from './caches/poses.js';
+import { coverOf, sees } from './caches/sight.js';
 import { Place } from './layout.js';
 import { elevation, liesOn } from './levels.js';
-import { refreshPoses } from './poses.js';
-import { couldSee, coverOf, sees, seesPoint, wouldSee } from './sight.js';
+import { couldSee, seesPoint, wouldSee } from './sight.js';
 import {
   between,
   fromNobody,

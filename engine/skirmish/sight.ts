@@ -2,21 +2,22 @@ import { TOUCH } from '../kernel/geometry/measures.js';
 import { COS, SIN } from '../kernel/geometry/trig.js';
 import type { SkirmishBattle } from './battle.js';
 import { isLineCut, prepareBlocks } from './blocks.js';
-import { pairOf, shotOf } from './cache.js';
+import { cutAtEyes, cutAtSide, cutByBlockers } from './caches/last-blockers.js';
+import { refreshPoses } from './caches/poses.js';
+import { blockers, standBetween } from './caches/sight-blockers.js';
 import { LINES, layLine, linesBetween, pair } from './five-lines.js';
-import { cutAtEyes, cutAtSide, cutByBlockers } from './last-blockers.js';
+import { Place } from './layout.js';
 import { elevation, feetUnder, liesOn } from './levels.js';
-import { isCrossed, refreshPoses } from './poses.js';
 import { circlesAlong } from './segments.js';
 import { runThrough, shareOver } from './shadows.js';
 import { halfAcross, reachesOf } from './shapes.js';
-import { blockers, standBetween } from './sight-blockers.js';
 import {
   between,
   cutsAll,
   endsBeyond,
   isBeside,
   isCutBy,
+  isCutByModel,
   isCutByModels,
   isCutByTerrain,
   lay,
@@ -47,14 +48,14 @@ export function inFireArc(b: SkirmishBattle, m: number, x: number, y: number): b
 /**
  * Bits known about lines (`LINES`): terrain has been tested for the line, and, `LINES` bits higher, terrain cuts it.
  */
-const ALL_CUT = (1 << (2 * LINES)) - 1;
+export const ALL_CUT = (1 << (2 * LINES)) - 1;
 
 /**
- * Computes `sees`: either model sees the other's head, or part of its body. `lines` holds the bits known about the
- * lines between them.
+ * Looks along the lines between models `m` and `o`: either sees the other's head, or part of its body. `lines` holds the
+ * bits known about the lines between them. What cut the last lines is tested first.
  * @returns the bits known now, and above them 1 for yes
  */
-function look(b: SkirmishBattle, m: number, o: number, lines: number): number {
+export function lookAlong(b: SkirmishBattle, m: number, o: number, lines: number): number {
   const { x, y } = b.model;
   const { unit } = b.setup.model;
   const dx = x[o] - x[m];
@@ -134,48 +135,35 @@ function hidesAll(b: SkirmishBattle, m: number, o: number, t: number): boolean {
 /**
  * True if the piece that last hid a whole model also hides this one. Usually it does, and nothing has to be collected.
  */
-function isHiddenAgain(b: SkirmishBattle, m: number, o: number): boolean {
+export function isHiddenAgain(b: SkirmishBattle, m: number, o: number): boolean {
   const t = blockers.hidingPiece;
   return t >= 0 && t < terrainOf(b).count && hidesAll(b, m, o, t);
 }
 
-const SEEN = ALL_CUT + 1;
-/** Number of bits below the refresh number in an entry of `SkirmishCache.lines`. */
-const LOOKED = 2 * LINES + 1;
-
+/** Bit above those of the lines: the two models see each other. */
+export const SEEN = ALL_CUT + 1;
 /**
- * True if there is a line of sight between models `m` and `o`, both on the table (W40K-TABLE-003, W40K-LOS-001).
- * Terrain, friends and enemies block it; facing and hiding are not tested. The result is mutual (W40K-LOS-010). It is
- * cached by pair until one of the two moves or a model comes between them or leaves. What terrain does is cached until
- * one of the two moves.
+ * True if there is a line of sight between models `m` and `o`, both on the table (W40K-TABLE-003, W40K-LOS-001). Terrain,
+ * friends and enemies block it; facing and hiding are not tested. The result is mutual (W40K-LOS-010). Each line is
+ * tested against all that is on the table; rules ask `sees` (`caches/sight.ts`).
  */
-export function sees(b: SkirmishBattle, m: number, o: number): boolean {
-  if (m === o) return true; // a model with itself has no pair of its own and would read the entry of another pair
-  const { cache } = b;
+export function computeSees(b: SkirmishBattle, m: number, o: number): boolean {
+  const { x, y, place } = b.model;
   refreshPoses(b);
-  const first = m < o ? m : o;
-  const second = m < o ? o : m;
-  if (cache.triesPose) return !isHiddenAgain(b, first, second) && (look(b, first, second, 0) & SEEN) !== 0;
-  const at = pairOf(first, second);
-  const { movedAt, lines, looks } = cache;
-  const kept = lines[at];
-  const foundAt = kept >>> LOOKED;
-  if (foundAt === looks) return (kept & SEEN) !== 0;
-  let cuts = 0;
-  if (foundAt >= movedAt[first] && foundAt >= movedAt[second]) {
-    cuts = kept & ALL_CUT;
-    if (cuts === ALL_CUT) return false;
-    // Models that hid two others from each other still do unless one has left. Models that saw each other still do
-    // unless one has come between.
-    const seen = kept & SEEN;
-    if (!isCrossed(b, first, second, foundAt, seen === 0)) {
-      lines[at] = (looks << LOOKED) | seen | cuts;
-      return seen !== 0;
-    }
+  const far = Math.sqrt((x[o] - x[m]) * (x[o] - x[m]) + (y[o] - y[m]) * (y[o] - y[m]));
+  if (far === 0) return true;
+  linesBetween(b, m, o, far);
+  between(m, o);
+  for (let i = 0; i < LINES; i++) {
+    layLine(b, i);
+    let t = 0;
+    while (t < terrainOf(b).count && !isCutBy(b, t)) t++;
+    if (t < terrainOf(b).count) continue;
+    let k = 0;
+    while (k < b.setup.models && (k === m || k === o || place[k] !== Place.table || !isCutByModel(b, k))) k++;
+    if (k === b.setup.models) return true;
   }
-  const found = cuts === 0 && isHiddenAgain(b, first, second) ? ALL_CUT : look(b, first, second, cuts);
-  lines[at] = (looks << LOOKED) | found;
-  return (found & SEEN) !== 0;
+  return false;
 }
 
 /** Scratch: pieces that may cut a line between the two models of `couldSee`. */
@@ -333,32 +321,18 @@ function findCover(b: SkirmishBattle, m: number, o: number, enough: number, aske
 }
 
 /**
- * Returns the cover of model `target` against shots of model `shooter`: Cover `none`, `soft` or `hard`
- * (W40K-COVER-001). It does not say whether one sees the other. The result is cached by shot until one of the two
- * moves.
+ * Returns the cover of model `target` against shots of model `shooter`: Cover `none`, `soft` or `hard` (W40K-COVER-001).
+ * It does not say whether one sees the other. Rules ask `coverOf` (`caches/sight.ts`).
  */
-export function coverOf(b: SkirmishBattle, shooter: number, target: number): number {
-  const { cache } = b;
-  refreshPoses(b);
-  const { movedAt, shelter, firstSide } = cache;
-  if (cache.triesPose || shooter < firstSide === target < firstSide)
-    return findCover(b, shooter, target, Cover.hard, -1);
-  const at = shotOf(firstSide, b.setup.models, shooter, target);
-  const kept = shelter[at];
-  const foundAt = kept >>> 2;
-  if (foundAt >= movedAt[shooter] && foundAt >= movedAt[target]) return kept & 3;
-  const cover = findCover(b, shooter, target, Cover.hard, -1);
-  shelter[at] = (cache.looks << 2) | cover;
-  return cover;
+export function computeCover(b: SkirmishBattle, shooter: number, target: number): number {
+  return findCover(b, shooter, target, Cover.hard, -1);
 }
 
 /**
  * True if model `target` has any cover against shots of model `shooter`. Piece `t`, beside which the target stands, is
- * tested first, since it usually gives cover. While the target is only tentatively placed, the search ends at the first
- * cover.
+ * tested first, since it usually gives cover. Nothing is cached.
  */
-export function hasCover(b: SkirmishBattle, shooter: number, target: number, t: number): boolean {
-  if (!b.cache.triesPose) return coverOf(b, shooter, target) !== Cover.none;
+export function hasAnyCover(b: SkirmishBattle, shooter: number, target: number, t: number): boolean {
   const feet = refreshPoses(b);
   between(shooter, target);
   return shelters(b, shooter, target, t, feet) || findCover(b, shooter, target, Cover.soft, t) !== Cover.none;

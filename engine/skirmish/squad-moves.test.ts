@@ -5,10 +5,10 @@ import { bearing, stepEast, stepNorth } from '../kernel/geometry/trig.js';
 import { Random } from '../testing/random.js';
 import { scenario } from '../testing/scenario.js';
 import { strewn } from '../testing/wh40k2/scattered.js';
+import { refreshPoses } from './caches/poses.js';
 import { Stand } from './formations.js';
 import { Place } from './layout.js';
 import { gather, Movers } from './movers.js';
-import { refreshPoses } from './poses.js';
 import { addRange, aims, findAims, isListed, type Listing, lookFrom, MoveSlots } from './squad-moves.js';
 
 test('a move that is noted twice is one, a run never is another move, and each of them has its own row', () => {

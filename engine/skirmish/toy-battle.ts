@@ -11,7 +11,7 @@ import { numberProcedures } from '../kernel/procedure.js';
 import { nothingHeld, type RuleTables, slotsOf } from '../kernel/rule-slots.js';
 import { layPieces, PIECE } from '../kernel/terrain-rows.js';
 import type { SkirmishBattle, SkirmishSetup } from './battle.js';
-import { SkirmishCache } from './cache.js';
+import { SkirmishCache } from './caches/cache.js';
 import { BEND, BENDS, FIELD, LINK, MODEL, Place, SKIRMISH } from './layout.js';
 import { LEVELS } from './levels.js';
 import { gather, Movers } from './movers.js';

@@ -1,13 +1,13 @@
 // Whether any enemy would see a model at a place where it does not stand yet. The query is made for many places in a
 // row.
 import type { SkirmishBattle } from './battle.js';
+import { refreshPoses } from './caches/poses.js';
+import { NOBODY, SeenPlaces, UNKNOWN } from './caches/seen-places.js';
+import { forgetShadows, isShaded } from './caches/squad-shadows.js';
 import { Place } from './layout.js';
 import { feetUnder } from './levels.js';
-import { refreshPoses } from './poses.js';
-import { NOBODY, SeenPlaces, UNKNOWN } from './seen-places.js';
 import { circlesAlong, isBeyond, pointsAlong } from './segments.js';
 import { fromNobody, isCutByBody, isCutByPiece, lay } from './sight-lines.js';
-import { forgetShadows, isShaded } from './squad-shadows.js';
 import { terrainOf } from './terrain-now.js';
 
 /** Number of watching models. */

@@ -1,11 +1,11 @@
 import { nearest, TOUCH } from '../kernel/geometry/measures.js';
 import { bearing } from '../kernel/geometry/trig.js';
 import type { SkirmishBattle } from './battle.js';
+import { invalidateMarked, markModels } from './caches/who-changed.js';
 import { Place } from './layout.js';
 import type { Movers } from './movers.js';
 import { squaredToSegment } from './segments.js';
 import { meetsAt, wouldMeet } from './shapes.js';
-import { invalidateMarked, markModels } from './who-changed.js';
 
 /** The whole way: shares of ways are counted in 256ths. */
 export const WHOLE_WAY = 256;

@@ -1,9 +1,9 @@
 import { copyBattle, invalidateGeometry } from '../../../engine/kernel/battle.js';
 import { INCH } from '../../../engine/kernel/geometry/measures.js';
 import type { SkirmishBattle } from '../../../engine/skirmish/battle.js';
+import { endTryPose, tryPose } from '../../../engine/skirmish/caches/poses.js';
 import { groundAt } from '../../../engine/skirmish/ground.js';
 import { Place } from '../../../engine/skirmish/layout.js';
-import { endTryPose, tryPose } from '../../../engine/skirmish/poses.js';
 import { Ground } from '../../../engine/skirmish/terrain.js';
 import { terrainOf } from '../../../engine/skirmish/terrain-now.js';
 import { foesOf, type SkirmishGame } from './game.js';

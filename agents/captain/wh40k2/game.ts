@@ -10,7 +10,8 @@ import { zoneOf } from '../../../engine/rulesets/wh40k2/setup/deployment-zones.j
 import { squadTargets } from '../../../engine/rulesets/wh40k2/shooting/targets.js';
 import { coverModifier } from '../../../engine/rulesets/wh40k2/shooting/to-hit.js';
 import { Fire } from '../../../engine/rulesets/wh40k2/shooting/weapons-to-fire.js';
-import { coverOf, sees, wouldSee } from '../../../engine/skirmish/sight.js';
+import { coverOf, sees } from '../../../engine/skirmish/caches/sight.js';
+import { wouldSee } from '../../../engine/skirmish/sight.js';
 import type { SkirmishGame } from '../skirmish/game.js';
 import { worthOfFireAt } from './crossfire.js';
 import { fight } from './duels.js';

@@ -4,6 +4,7 @@ import { endPlan, keepStage } from '../../kernel/plan.js';
 import { askThen, call, DONE, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
 import type { Reason } from '../../kernel/ruleset.js';
 import type { RegimentsBattle, RegimentsBook } from '../battle.js';
+import { mayStandOtherwise, REACH } from '../caches/combat-reforms.js';
 import { applyCombatReform, judgeCombatReform, reformPoses } from '../combat-reforms.js';
 import { engagedOnSeveralSides } from '../contacts.js';
 import { Ask, Verb } from '../core/asks.js';
@@ -13,25 +14,6 @@ import { fleeing, playerOf, stupefied, tell } from '../core/units.js';
 import { commonReach, ownReaches } from '../movement/reforms.js';
 import { Refusal } from '../refusals.js';
 import { fightsOn, inCombat, nextMember } from './combats.js';
-
-/** No model may end farther from its start than this multiple of its own Movement (T9A-CRF-005, WFB9-MAN-011). */
-const REACH = 2;
-
-/**
- * True if unit `u` has another legal formation (K03). The result is cached by unit for the geometry version. Leaves no
- * options behind.
- */
-function mayStandOtherwise(b: RegimentsBattle, u: number): boolean {
-  const { reforms, reformsVersion } = b.cache;
-  if (reformsVersion[u] !== b.geometryVersion) {
-    const before = b.option.count;
-    reformPoses(b, u, commonReach(b, u, REACH), ownReaches(b, u, REACH), 1);
-    reforms[u] = b.option.count > before ? 1 : 0;
-    reformsVersion[u] = b.geometryVersion;
-    b.option.count = before;
-  }
-  return reforms[u] !== 0;
-}
 
 /**
  * True if unit `u` of combat `row` may try a Combat Reform (T9A-CRF-001): it is still Engaged in it, on one side only,

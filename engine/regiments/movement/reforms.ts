@@ -6,13 +6,14 @@ import { NONE } from '../../kernel/layout.js';
 import { copyRecord, type OptionRecord } from '../../kernel/options.js';
 import type { Reason } from '../../kernel/ruleset.js';
 import type { RegimentsBattle } from '../battle.js';
+import { nearestEnemies } from '../caches/nearest-enemies.js';
 import { Verb } from '../core/asks.js';
 import { Hook } from '../core/hooks.js';
 import { unitSubject } from '../core/state.js';
 import { firstJoined, movement, movementOfModel, nextJoined, tell } from '../core/units.js';
 import { canRearrange, keepReach, reformTo } from '../displacement.js';
 import { judgePose, Spacing } from '../legality.js';
-import { NEAREST, nearestEnemies } from '../nearest-enemies.js';
+import { NEAREST } from '../nearest-enemies.js';
 import { Refusal } from '../refusals.js';
 
 // Reforms (T9A-MOV-012): any legal formation and facing about an unchanged Centre. All are accepted; some are offered.

@@ -1,4 +1,3 @@
-import { SUBJECT_WORDS } from '../../kernel/core.js';
 import {
   Crossing,
   clipToHalfPlane,
@@ -293,35 +292,17 @@ function hidesFromEnds(b: RegimentsBattle, u: number, from: number, to: number, 
   return true;
 }
 
-/** Computes the result of `hasSight` without the cache. */
-function seesUnit(b: RegimentsBattle, u: number, t: number): boolean {
+/**
+ * True if any model of unit `u` sees unit `t`; both stand on the table (T9A-LOS-001, T9A-LOS-004). Ranks behind the
+ * front see what the front sees (T9A-LOS-003). A character in a unit sees from its place and is seen as its unit. Rules
+ * ask `hasSight` (`caches/sight.ts`).
+ */
+export function computeSight(b: RegimentsBattle, u: number, t: number): boolean {
   const host = formationOf(b, u);
   const files = b.unit.files[host];
   if (host === u) return filesSee(b, u, 0, files - 1, formationOf(b, t));
   const file = b.unit.slot[u] % files;
   return filesSee(b, host, file, file, formationOf(b, t));
-}
-
-/**
- * True if any model of unit `u` sees unit `t`; both stand on the table (T9A-LOS-001, T9A-LOS-004). Ranks behind the
- * front see what the front sees (T9A-LOS-003). A character in a unit sees from its place and is seen as its unit. The
- * result is cached by pair until the geometry version changes.
- */
-export function hasSight(b: RegimentsBattle, u: number, t: number): boolean {
-  const { sightKnown, sightSeen, sightVersion } = b.cache;
-  const words = u * SUBJECT_WORDS;
-  if (sightVersion[u] !== b.geometryVersion) {
-    sightVersion[u] = b.geometryVersion;
-    for (let w = words; w < words + SUBJECT_WORDS; w++) sightKnown[w] = 0;
-    for (let w = words; w < words + SUBJECT_WORDS; w++) sightSeen[w] = 0;
-  }
-  const word = words + (t >> 5);
-  const bit = 1 << (t & 31);
-  if ((sightKnown[word] & bit) === 0) {
-    sightKnown[word] |= bit;
-    if (seesUnit(b, u, t)) sightSeen[word] |= bit;
-  }
-  return (sightSeen[word] & bit) !== 0;
 }
 
 /**

@@ -18,13 +18,13 @@ import {
 import { type Chance, listAhead } from '../../kernel/ruleset.js';
 import { resolveAttacks } from '../attacks/resolve-attacks.js';
 import type { RegimentsBattle } from '../battle.js';
+import { hasSight } from '../caches/sight.js';
 import { Ask, Asked, Verb } from '../core/asks.js';
 import { Hook } from '../core/hooks.js';
 import { Did, unitSubject } from '../core/state.js';
 import { engaged, fleeing, gap, isGapAtMost, movement, onTable, playerOf, tell } from '../core/units.js';
 import { Side } from '../layout.js';
 import { panicTests } from '../panic/panic-tests.js';
-import { hasSight } from './line-of-sight.js';
 import {
   anyShootsAtOnce,
   EVERYBODY,

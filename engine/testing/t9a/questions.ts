@@ -1,6 +1,7 @@
 import { invalidateGeometry } from '../../kernel/battle.js';
 import { INCH, QUARTER_TURN, TURN } from '../../kernel/geometry/measures.js';
 import { readRecord } from '../../kernel/options.js';
+import { hasSight } from '../../regiments/caches/sight.js';
 import { closeRanks, individuals } from '../../regiments/casualties/closing-ranks.js';
 import { standFlush } from '../../regiments/casualties/standing-flush.js';
 import { mayJoin, mayTake, SEATS, suits, troopTypeOf } from '../../regiments/characters/characters.js';
@@ -22,7 +23,7 @@ import { mayPivot } from '../../regiments/pursuit/post-combat-pivots.js';
 import { deepestFoe, mayRestrain, quarries } from '../../regiments/pursuit/pursuit.js';
 import { zoneContains, zoneHolds, zoneLacks, zonePolygons } from '../../regiments/setup/deployment-zones.js';
 import { heightOf, viewerHeight } from '../../regiments/shooting/heights.js';
-import { hasSight, sightByFile } from '../../regiments/shooting/line-of-sight.js';
+import { sightByFile } from '../../regiments/shooting/line-of-sight.js';
 import { cameDown, halfInside, hillsUnder, mostlyInside, shareOn, standsOn } from '../../regiments/terrain/terrain.js';
 import { filesToFight } from '../../rulesets/t9a/characters/make-way.js';
 import { chargeBonus, rankBonus, sideBonusOf } from '../../rulesets/t9a/combat/combat-score.js';

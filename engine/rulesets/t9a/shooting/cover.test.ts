@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { hasSight } from '../../../regiments/caches/sight.js';
 import { Height } from '../../../regiments/shooting/heights.js';
-import { hasSight } from '../../../regiments/shooting/line-of-sight.js';
 import { scenario } from '../../../testing/scenario.js';
 import { COVER_MODIFIER, Cover, coverByFile, coverFromShares, Screen, screenOfModels } from './cover.js';
 

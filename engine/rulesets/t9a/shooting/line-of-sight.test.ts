@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { hasSight } from '../../../regiments/caches/sight.js';
 import { gap } from '../../../regiments/core/units.js';
 import { stand } from '../../../regiments/formation.js';
 import { Height, heightOf, ownHeight } from '../../../regiments/shooting/heights.js';
-import { hasSight, sightByFile } from '../../../regiments/shooting/line-of-sight.js';
+import { sightByFile } from '../../../regiments/shooting/line-of-sight.js';
 import { scenario } from '../../../testing/scenario.js';
 import type { TerrainKind } from '../../../testing/t9a/scene.js';
 

@@ -1,11 +1,11 @@
 // What The 9th Age supplies to lines of sight and shooting of its family.
 import { isWithin } from '../../../kernel/geometry/measures.js';
 import { Terrain } from '../../../regiments/battle.js';
+import { hasSight } from '../../../regiments/caches/sight.js';
 import { Did } from '../../../regiments/core/state.js';
 import { engaged } from '../../../regiments/core/units.js';
 import { type ShootingRules, SightBlock, type SightRules } from '../../../regiments/rules-of-ground.js';
 import { Height } from '../../../regiments/shooting/heights.js';
-import { hasSight } from '../../../regiments/shooting/line-of-sight.js';
 import { canStandAndShoot, shootAt } from '../../../regiments/shooting/shooting-phase.js';
 import { coverByFile } from './cover.js';
 import { sumOfModifiers } from './to-hit-modifiers.js';

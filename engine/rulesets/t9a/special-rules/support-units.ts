@@ -1,4 +1,5 @@
 import { ask, call, callThen, DONE, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
+import { hasSight } from '../../../regiments/caches/sight.js';
 import { applyCharge, majoritySide } from '../../../regiments/charge-paths.js';
 import { facingToCharge, isSplit, isTarget, mayDeclare } from '../../../regiments/charges/charge-targets.js';
 import { failedCharge } from '../../../regiments/charges/failed-charge.js';
@@ -11,7 +12,6 @@ import { Did, Status, unitOf } from '../../../regiments/core/state.js';
 import { fleeing, formationOf, gap, modelHas, onTable, playerOf, tell, within } from '../../../regiments/core/units.js';
 import { Side } from '../../../regiments/layout.js';
 import { panicTests } from '../../../regiments/panic/panic-tests.js';
-import { hasSight } from '../../../regiments/shooting/line-of-sight.js';
 import { canStandAndShoot, shootAt } from '../../../regiments/shooting/shooting-phase.js';
 import { dangerOnPath } from '../../../regiments/terrain/dangerous-terrain.js';
 import { cameDown, hillsUnder } from '../../../regiments/terrain/terrain.js';

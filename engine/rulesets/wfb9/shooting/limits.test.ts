@@ -4,9 +4,9 @@ import { addAttacks, NO_ROLL } from '../../../regiments/attacks/attack-table.js'
 import { firstFace } from '../../../regiments/attacks/needed.js';
 import { resolveAttacks } from '../../../regiments/attacks/resolve-attacks.js';
 import { toWoundNeeded } from '../../../regiments/attacks/to-wound.js';
+import { hasSight } from '../../../regiments/caches/sight.js';
 import { AttackKind, Did } from '../../../regiments/core/state.js';
 import { Side } from '../../../regiments/layout.js';
-import { hasSight } from '../../../regiments/shooting/line-of-sight.js';
 import { canShoot, isShotTarget } from '../../../regiments/shooting/shooting-phase.js';
 import { writeVolley } from '../../../regiments/shooting/volley.js';
 import { duel, Fight } from '../../../testing/wfb9/fights.js';

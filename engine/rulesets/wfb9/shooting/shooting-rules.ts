@@ -1,10 +1,10 @@
 // What this game supplies to lines of sight and shooting of its family.
 import { INCH } from '../../../kernel/geometry/measures.js';
 import { Terrain } from '../../../regiments/battle.js';
+import { hasSight } from '../../../regiments/caches/sight.js';
 import { Did } from '../../../regiments/core/state.js';
 import type { RegimentsRules } from '../../../regiments/rules.js';
 import { SightBlock } from '../../../regiments/rules-of-ground.js';
-import { hasSight } from '../../../regiments/shooting/line-of-sight.js';
 import { canStandAndShoot, shootAt } from '../../../regiments/shooting/shooting-phase.js';
 import type { Wfb9Battle } from '../core/state.js';
 import { unitStrength } from '../core/unit-strength.js';

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { INCH } from '../../../kernel/geometry/measures.js';
 import { firstFace, IMPOSSIBLE, secondFace } from '../../../regiments/attacks/needed.js';
-import { hasSight, sightByFile } from '../../../regiments/shooting/line-of-sight.js';
+import { hasSight } from '../../../regiments/caches/sight.js';
+import { sightByFile } from '../../../regiments/shooting/line-of-sight.js';
 import { canShoot, isShotTarget } from '../../../regiments/shooting/shooting-phase.js';
 import { writeVolley } from '../../../regiments/shooting/volley.js';
 import { newScene, type Wfb9Scene } from '../../../testing/wfb9/scene.js';

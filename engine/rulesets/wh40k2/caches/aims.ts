@@ -1,4 +1,4 @@
-import { changesOf } from '../../../skirmish/poses.js';
+import { changesOf } from '../../../skirmish/caches/poses.js';
 import { AIMS } from '../core/cache.js';
 import type { W40kBattle } from '../core/state.js';
 import { computeAim } from '../shooting/find-aim.js';

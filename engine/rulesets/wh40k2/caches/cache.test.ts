@@ -3,9 +3,9 @@ import { type Battle, copyBattle, invalidateGeometry } from '../../../kernel/bat
 import { INCH } from '../../../kernel/geometry/measures.js';
 import { readRecord } from '../../../kernel/options.js';
 import { choose, options, waiting } from '../../../kernel/ruleset.js';
-import { MOST_LOOKS } from '../../../skirmish/cache.js';
+import { MOST_LOOKS } from '../../../skirmish/caches/cache.js';
+import { refreshPoses } from '../../../skirmish/caches/poses.js';
 import { Place } from '../../../skirmish/layout.js';
-import { refreshPoses } from '../../../skirmish/poses.js';
 import { checkedGame } from '../../../testing/checked-games.js';
 import { Random } from '../../../testing/random.js';
 import { scenario } from '../../../testing/scenario.js';

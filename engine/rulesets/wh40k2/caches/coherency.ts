@@ -1,5 +1,5 @@
+import { lastChange } from '../../../skirmish/caches/poses.js';
 import { linked, SQUAD } from '../../../skirmish/coherency.js';
-import { lastChange } from '../../../skirmish/poses.js';
 import type { W40kBattle } from '../core/state.js';
 import { membersOf } from '../core/units.js';
 

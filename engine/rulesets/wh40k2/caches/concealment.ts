@@ -1,6 +1,6 @@
+import { refreshPoses } from '../../../skirmish/caches/poses.js';
 import { isArea } from '../../../skirmish/formations.js';
 import { liesOn } from '../../../skirmish/levels.js';
-import { refreshPoses } from '../../../skirmish/poses.js';
 import type { W40kBattle } from '../core/state.js';
 
 /** True if model `m` is in an area that conceals it from all enemies that are not near (W40K-SPOT-002). */

@@ -1,4 +1,4 @@
-import { changesOf } from '../../../skirmish/poses.js';
+import { changesOf } from '../../../skirmish/caches/poses.js';
 import { computeProtected } from '../characters/protection.js';
 import type { W40kBattle } from '../core/state.js';
 

@@ -1,4 +1,4 @@
-import { changesOf, lastChange } from '../../../skirmish/poses.js';
+import { changesOf, lastChange } from '../../../skirmish/caches/poses.js';
 import type { W40kBattle } from '../core/state.js';
 import { anyBlind, looksFor } from '../hiding/spotting.js';
 

@@ -1,5 +1,5 @@
 // Circles around squads with their characters. Squads that are surely too far away need not be measured model by model.
-import { refreshPoses } from '../../../skirmish/poses.js';
+import { refreshPoses } from '../../../skirmish/caches/poses.js';
 import type { W40kBattle } from '../core/state.js';
 import { membersOf } from '../core/units.js';
 

@@ -1,6 +1,6 @@
 // What one squad sees of another, until a model of either changes or another model comes between them.
-import { changesOf, Disturbed, disturbance } from '../../../skirmish/poses.js';
-import { sees } from '../../../skirmish/sight.js';
+import { changesOf, Disturbed, disturbance } from '../../../skirmish/caches/poses.js';
+import { sees } from '../../../skirmish/caches/sight.js';
 import { Status, type W40kBattle } from '../core/state.js';
 import { ANYBODY, anyOpen, asNearSeesOpen, seesInTheOpen } from '../shooting/aiming.js';
 import { look, lookWithin, view } from '../shooting/nearest-in-sight.js';

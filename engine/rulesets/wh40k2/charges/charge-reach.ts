@@ -1,13 +1,13 @@
 // Finds the enemies that a model can reach with its charge, and the path to them.
 import { nearest, TOUCH, TURN } from '../../../kernel/geometry/measures.js';
 import { bearing, COS, SIN } from '../../../kernel/geometry/trig.js';
+import { refreshPoses } from '../../../skirmish/caches/poses.js';
 import { SQUAD } from '../../../skirmish/coherency.js';
 import { addGoal, beginDetourOf, detour, detourX, detourY, findDetour } from '../../../skirmish/detours.js';
 import { gapToPiece } from '../../../skirmish/ground.js';
 import { BENDS } from '../../../skirmish/layout.js';
 import { Hindrance, type Movers } from '../../../skirmish/movers.js';
 import { hindrance, isOverEdge } from '../../../skirmish/passages.js';
-import { refreshPoses } from '../../../skirmish/poses.js';
 import { bendWay, setWay } from '../../../skirmish/ways.js';
 import { modelAtLeastApart } from '../caches/squad-circles.js';
 import { Hidden, type W40kBattle } from '../core/state.js';

@@ -1,6 +1,6 @@
 import { EMPTY, type Slab } from '../../../kernel/slab.js';
 import type { SkirmishSetup } from '../../../skirmish/battle.js';
-import { SkirmishCache } from '../../../skirmish/cache.js';
+import { SkirmishCache } from '../../../skirmish/caches/cache.js';
 import { SQUAD } from '../../../skirmish/coherency.js';
 
 /** Number of target squads for which a model's aim is cached; the squad's row modulo this number selects the entry. */

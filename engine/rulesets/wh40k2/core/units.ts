@@ -1,10 +1,10 @@
 import { markGone } from '../../../kernel/battle.js';
 import { NONE } from '../../../kernel/layout.js';
 import { entriesWith, nextWith } from '../../../kernel/words.js';
+import { invalidateMarked, mark } from '../../../skirmish/caches/who-changed.js';
 import { endContacts } from '../../../skirmish/contacts.js';
 import { Place } from '../../../skirmish/layout.js';
 import { isBent, wayTo } from '../../../skirmish/ways.js';
-import { invalidateMarked, mark } from '../../../skirmish/who-changed.js';
 import { ROLL_NAMES } from './rolls.js';
 import { ModelDid, Status, type W40kBattle } from './state.js';
 

@@ -1,7 +1,7 @@
 import { INCH } from '../../../kernel/geometry/measures.js';
 import { bearing } from '../../../kernel/geometry/trig.js';
+import { invalidateMarked } from '../../../skirmish/caches/who-changed.js';
 import { Place } from '../../../skirmish/layout.js';
-import { invalidateMarked } from '../../../skirmish/who-changed.js';
 import { Roll } from '../core/rolls.js';
 import { Dazed, Hidden, type W40kBattle } from '../core/state.js';
 import { die, firstModelInTurn, squadOfModel, tell, unitOf } from '../core/units.js';

@@ -1,10 +1,10 @@
 // Decides which models spot hidden enemies, and from where.
 import { INCH } from '../../../kernel/geometry/measures.js';
 import { modified, NO_ATTACK } from '../../../kernel/hooks.js';
+import { refreshPoses } from '../../../skirmish/caches/poses.js';
 import { SQUAD } from '../../../skirmish/coherency.js';
 import { isArea } from '../../../skirmish/formations.js';
 import { liesOn } from '../../../skirmish/levels.js';
-import { refreshPoses } from '../../../skirmish/poses.js';
 import { clip, cut } from '../../../skirmish/segments.js';
 import { Ground, SightKind } from '../../../skirmish/terrain.js';
 import { findOnWay, nextCorner, onWay, squaredToWay, WHOLE_WAY } from '../../../skirmish/ways.js';

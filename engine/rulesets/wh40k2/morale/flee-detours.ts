@@ -1,6 +1,7 @@
 // Ways of fleeing models: straight, or around impassable terrain and models that block the way.
 import { INCH, TOUCH, TURN } from '../../../kernel/geometry/measures.js';
 import { bearing, COS, SIN } from '../../../kernel/geometry/trig.js';
+import { mark } from '../../../skirmish/caches/who-changed.js';
 import {
   addGoal,
   beginDetour,
@@ -14,7 +15,6 @@ import {
 } from '../../../skirmish/detours.js';
 import { closed } from '../../../skirmish/ground.js';
 import { Place } from '../../../skirmish/layout.js';
-import { mark } from '../../../skirmish/who-changed.js';
 import type { W40kBattle } from '../core/state.js';
 import { squadOf } from '../core/units.js';
 import { advance, clearRun, findsRoom, lookAroundSquad, otherAround, othersAround } from './flee-runs.js';

@@ -4,10 +4,10 @@ import { polygonSquaredGapToPoint } from '../../../kernel/geometry/polygon.js';
 import { Stretch, sweepCircleToPolygon } from '../../../kernel/geometry/sweep.js';
 import { COS, SIN } from '../../../kernel/geometry/trig.js';
 import { NONE } from '../../../kernel/layout.js';
+import { invalidateMarked, mark } from '../../../skirmish/caches/who-changed.js';
 import { isArea } from '../../../skirmish/formations.js';
 import { closed } from '../../../skirmish/ground.js';
 import { Place } from '../../../skirmish/layout.js';
-import { invalidateMarked, mark } from '../../../skirmish/who-changed.js';
 import type { W40kBattle } from '../core/state.js';
 import { squadOf } from '../core/units.js';
 

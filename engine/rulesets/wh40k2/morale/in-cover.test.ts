@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { invalidateGeometry } from '../../../kernel/battle.js';
 import { INCH } from '../../../kernel/geometry/measures.js';
+import { coverOf } from '../../../skirmish/caches/sight.js';
 import { Place } from '../../../skirmish/layout.js';
-import { couldSee, coverOf } from '../../../skirmish/sight.js';
+import { couldSee } from '../../../skirmish/sight.js';
 import { Cover } from '../../../skirmish/terrain.js';
 import { Random } from '../../../testing/random.js';
 import { scenario } from '../../../testing/scenario.js';

@@ -1,8 +1,10 @@
 // Decides which models are in cover, against all enemies that could shoot at them.
+
+import { endTryPose, tryPose } from '../../../skirmish/caches/poses.js';
+import { hasCover } from '../../../skirmish/caches/sight.js';
 import { SQUAD } from '../../../skirmish/coherency.js';
 import { liesOn } from '../../../skirmish/levels.js';
-import { endTryPose, tryPose } from '../../../skirmish/poses.js';
-import { couldSee, hasCover } from '../../../skirmish/sight.js';
+import { couldSee } from '../../../skirmish/sight.js';
 import { Cover, SightKind } from '../../../skirmish/terrain.js';
 import type { W40kBattle } from '../core/state.js';
 import { membersOf, onTable, playerOf, squadOf, standing, unitOf } from '../core/units.js';

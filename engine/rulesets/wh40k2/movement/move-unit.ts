@@ -11,9 +11,9 @@ import {
   procedure,
   sequence,
 } from '../../../kernel/procedure.js';
+import { invalidateMarked, markModels } from '../../../skirmish/caches/who-changed.js';
 import { SQUAD } from '../../../skirmish/coherency.js';
 import { setWays } from '../../../skirmish/ways.js';
-import { invalidateMarked, markModels } from '../../../skirmish/who-changed.js';
 import { noteFree } from '../caches/free-ways.js';
 import { joinUp } from '../characters/characters.js';
 import { Ask, Verb } from '../core/asks.js';

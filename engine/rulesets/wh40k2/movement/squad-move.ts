@@ -1,9 +1,9 @@
 import { INCH } from '../../../kernel/geometry/measures.js';
 import { call, finish, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
+import { refreshPoses } from '../../../skirmish/caches/poses.js';
 import { Place } from '../../../skirmish/layout.js';
 import { collect, type Movers, shareToFoes } from '../../../skirmish/movers.js';
 import { isPlaceBarred, isWayBarred } from '../../../skirmish/passages.js';
-import { refreshPoses } from '../../../skirmish/poses.js';
 import {
   clearShare,
   clearWay,

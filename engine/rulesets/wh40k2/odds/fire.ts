@@ -1,7 +1,7 @@
 import { TOUCH } from '../../../kernel/geometry/measures.js';
 import { NO_ATTACK } from '../../../kernel/hooks.js';
+import { coverOf } from '../../../skirmish/caches/sight.js';
 import { Place } from '../../../skirmish/layout.js';
-import { coverOf } from '../../../skirmish/sight.js';
 import { Under, underDisc, underTeardrop } from '../../../skirmish/templates.js';
 import { isBeside } from '../characters/protection.js';
 import { JAM, sustainedHits } from '../core/special-dice.js';

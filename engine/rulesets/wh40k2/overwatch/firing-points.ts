@@ -1,6 +1,6 @@
 import { INCH, TOUCH } from '../../../kernel/geometry/measures.js';
 import { NONE } from '../../../kernel/layout.js';
-import { endTryPose, tryPose } from '../../../skirmish/poses.js';
+import { endTryPose, tryPose } from '../../../skirmish/caches/poses.js';
 import { findOnWay, isBent, onWay, WHOLE_WAY, wayLength } from '../../../skirmish/ways.js';
 import { atLeastApart, circleOf } from '../caches/squad-circles.js';
 import { viewShooter, viewTarget } from '../caches/squad-views.js';

@@ -1,8 +1,8 @@
 // Puts units on the table as the answer says, or leaves them out.
 import { invalidateGeometry, markGone } from '../../../kernel/battle.js';
 import { INCH } from '../../../kernel/geometry/measures.js';
+import { invalidateMarked, markModels } from '../../../skirmish/caches/who-changed.js';
 import { Place } from '../../../skirmish/layout.js';
-import { invalidateMarked, markModels } from '../../../skirmish/who-changed.js';
 import { restoreArranged } from '../caches/arranged-group.js';
 import { Hidden, Status, type W40kBattle } from '../core/state.js';
 import { tell } from '../core/units.js';

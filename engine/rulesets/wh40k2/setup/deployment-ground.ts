@@ -1,7 +1,7 @@
 // Tests the ground where models of a deployment group are placed.
 import { INCH } from '../../../kernel/geometry/measures.js';
 import { polygonSquaredGapToPoint } from '../../../kernel/geometry/polygon.js';
-import { clearOf, isNearEnemy } from '../../../skirmish/neighbours.js';
+import { clearOf, isNearEnemy } from '../../../skirmish/caches/neighbours.js';
 import { Cover, Ground } from '../../../skirmish/terrain.js';
 import { isClear } from '../caches/clear-ground.js';
 import { Refusal } from '../core/refusals.js';

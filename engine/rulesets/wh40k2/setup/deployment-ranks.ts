@@ -1,9 +1,9 @@
 import { HALF_INCH, INCH, nearest } from '../../../kernel/geometry/measures.js';
 import { COS, SIN } from '../../../kernel/geometry/trig.js';
 import { modified, NO_ATTACK } from '../../../kernel/hooks.js';
+import { endTryPose, tryPose } from '../../../skirmish/caches/poses.js';
 import { SQUAD } from '../../../skirmish/coherency.js';
 import { isArea } from '../../../skirmish/formations.js';
-import { endTryPose, tryPose } from '../../../skirmish/poses.js';
 import { isWatched } from '../../../skirmish/watchers.js';
 import { Formation } from '../core/asks.js';
 import { Refusal } from '../core/refusals.js';

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { copyBattle, invalidateGeometry } from '../../../kernel/battle.js';
 import { INCH } from '../../../kernel/geometry/measures.js';
+import { endTryPose, tryPose } from '../../../skirmish/caches/poses.js';
+import { coverOf, sees } from '../../../skirmish/caches/sight.js';
 import { Place } from '../../../skirmish/layout.js';
-import { endTryPose, tryPose } from '../../../skirmish/poses.js';
-import { coverOf, inFireArc, sees } from '../../../skirmish/sight.js';
+import { inFireArc } from '../../../skirmish/sight.js';
 import { Random } from '../../../testing/random.js';
 import { strew, strewn } from '../../../testing/wh40k2/scattered.js';
 import { atLeastApart } from '../caches/squad-circles.js';

@@ -1,6 +1,7 @@
 import { TOUCH } from '../../../kernel/geometry/measures.js';
+import { coverOf, sees } from '../../../skirmish/caches/sight.js';
 import { Place } from '../../../skirmish/layout.js';
-import { coverOf, inFireArc, sees } from '../../../skirmish/sight.js';
+import { inFireArc } from '../../../skirmish/sight.js';
 import { Cover } from '../../../skirmish/terrain.js';
 import { nearestAim } from '../caches/aims.js';
 import { longestReach } from '../caches/weapon-reach.js';

@@ -1,5 +1,6 @@
+import { coverOf, sees } from '../../../skirmish/caches/sight.js';
 import { Place } from '../../../skirmish/layout.js';
-import { coverOf, inFireArc, sees } from '../../../skirmish/sight.js';
+import { inFireArc } from '../../../skirmish/sight.js';
 import type { W40kBattle } from '../core/state.js';
 
 /**

@@ -1,6 +1,8 @@
 // Finds the nearest pair of models of two squads, the second in the fire arc and sight of the first.
+
+import { sees } from '../../../skirmish/caches/sight.js';
 import { Place } from '../../../skirmish/layout.js';
-import { inFireArc, sees } from '../../../skirmish/sight.js';
+import { inFireArc } from '../../../skirmish/sight.js';
 import { farthestReach, longestReach } from '../caches/weapon-reach.js';
 import type { W40kBattle } from '../core/state.js';
 import { firstJoined, nextJoined } from '../core/units.js';

@@ -1,5 +1,7 @@
 // What squads see of each other when only models that can fire now count.
-import { coverOf, inFireArc, sees } from '../../../skirmish/sight.js';
+
+import { coverOf, sees } from '../../../skirmish/caches/sight.js';
+import { inFireArc } from '../../../skirmish/sight.js';
 import { Cover } from '../../../skirmish/terrain.js';
 import { viewGap, viewShooter, viewTarget } from '../caches/squad-views.js';
 import { longestReach } from '../caches/weapon-reach.js';

@@ -1,6 +1,8 @@
 // Distances to the models of a squad that may or may not be aimed at.
+
+import { sees } from '../../../skirmish/caches/sight.js';
 import { Place } from '../../../skirmish/layout.js';
-import { inFireArc, sees } from '../../../skirmish/sight.js';
+import { inFireArc } from '../../../skirmish/sight.js';
 import type { W40kBattle } from '../core/state.js';
 import { membersOf } from '../core/units.js';
 import { aimAt, canFire, gapOf } from './aiming.js';

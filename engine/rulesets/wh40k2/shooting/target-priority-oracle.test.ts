@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { copyBattle, invalidateGeometry } from '../../../kernel/battle.js';
 import { TURN } from '../../../kernel/geometry/measures.js';
+import { coverOf, sees } from '../../../skirmish/caches/sight.js';
 import { Place } from '../../../skirmish/layout.js';
-import { coverOf, inFireArc, sees } from '../../../skirmish/sight.js';
+import { inFireArc } from '../../../skirmish/sight.js';
 import { Cover } from '../../../skirmish/terrain.js';
 import { Random } from '../../../testing/random.js';
 import { strew, strewn } from '../../../testing/wh40k2/scattered.js';

@@ -1,5 +1,5 @@
 import { modified } from '../../../kernel/hooks.js';
-import { coverOf } from '../../../skirmish/sight.js';
+import { coverOf } from '../../../skirmish/caches/sight.js';
 import { Cover } from '../../../skirmish/terrain.js';
 import { Hook } from '../core/rule-ids.js';
 import { ShotFlag, type W40kBattle } from '../core/state.js';

@@ -1,7 +1,7 @@
 import { INCH } from '../../../kernel/geometry/measures.js';
 import { modified, NO_ATTACK } from '../../../kernel/hooks.js';
+import { coverOf } from '../../../skirmish/caches/sight.js';
 import { Place } from '../../../skirmish/layout.js';
-import { coverOf } from '../../../skirmish/sight.js';
 import { TEARDROPS } from '../../../skirmish/templates.js';
 import { Hook } from '../core/rule-ids.js';
 import { Dazed, Did, ModelDid, Status, type W40kBattle, WEAPONS } from '../core/state.js';

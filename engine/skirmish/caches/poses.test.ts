@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { invalidateGeometry } from '../kernel/battle.js';
-import { INCH } from '../kernel/geometry/measures.js';
-import { Random } from '../testing/random.js';
-import { scenario } from '../testing/scenario.js';
+import { invalidateGeometry } from '../../kernel/battle.js';
+import { INCH } from '../../kernel/geometry/measures.js';
+import { Random } from '../../testing/random.js';
+import { scenario } from '../../testing/scenario.js';
+import { Place } from '../layout.js';
+import { squaredToSegment } from '../segments.js';
 import { CHANGES } from './cache.js';
-import { Place } from './layout.js';
 import { changesOf, Disturbed, disturbance, endTryPose, lastChange, refreshPoses, tryPose } from './poses.js';
-import { squaredToSegment } from './segments.js';
 
 const row = (y: number, n: number) => Array.from({ length: n }, (_, i) => [10 + 2 * i, y] as const);
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { INCH } from '../kernel/geometry/measures.js';
-import { polygonOf } from '../testing/shapes.js';
-import type { SkirmishSetup } from './battle.js';
+import { INCH } from '../../kernel/geometry/measures.js';
+import { polygonOf } from '../../testing/shapes.js';
+import type { SkirmishSetup } from '../battle.js';
+import { type Piece, terrainFacts } from '../terrain.js';
 import { pairOf, SkirmishCache, shotOf } from './cache.js';
 import { cellsOf } from './neighbours.js';
-import { type Piece, terrainFacts } from './terrain.js';
 
 const PLAIN: Piece = {
   name: 'block',

@@ -1,7 +1,7 @@
 // Tells the refresh of poses (`poses.ts`) which units may have changed. The code that changes a unit marks it; unmarked
 // units are not compared.
-import { invalidateGeometry } from '../kernel/battle.js';
-import type { SkirmishBattle } from './battle.js';
+import { invalidateGeometry } from '../../kernel/battle.js';
+import type { SkirmishBattle } from '../battle.js';
 
 /** Marks unit `u`, because a model of it has moved, turned, arrived, left, or has other contacts. */
 export function mark(b: SkirmishBattle, u: number): void {

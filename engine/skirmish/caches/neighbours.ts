@@ -1,9 +1,9 @@
-import { INCH, TOUCH } from '../kernel/geometry/measures.js';
-import { EMPTY, type Slab } from '../kernel/slab.js';
-import type { SkirmishBattle, SkirmishSetup } from './battle.js';
-import { Place } from './layout.js';
-import { isNearerAt, meetsAt } from './shapes.js';
-import { terrainOf } from './terrain-now.js';
+import { INCH, TOUCH } from '../../kernel/geometry/measures.js';
+import { EMPTY, type Slab } from '../../kernel/slab.js';
+import type { SkirmishBattle, SkirmishSetup } from '../battle.js';
+import { Place } from '../layout.js';
+import { isNearerAt, meetsAt } from '../shapes.js';
+import { terrainOf } from '../terrain-now.js';
 
 /** Breadth of a cell of the grid, ticks. */
 const CELL = 4 * INCH;
@@ -79,7 +79,25 @@ export function squadOfRow(b: SkirmishBattle, m: number): number {
 
 /**
  * True if the base of model `m` at x, y would overlap no other base. Models of squad `ignoreUnit` (-1: none) and `m`
- * itself do not count. Touching is not overlapping (K49).
+ * itself do not count. Touching is not overlapping (K49). All models are tested; rules ask `clearOf`.
+ */
+export function computeClearOf(b: SkirmishBattle, m: number, x: number, y: number, ignoreUnit: number): boolean {
+  if (b.setup.shapes !== undefined) return isRoomFor(b, m, x, y, ignoreUnit);
+  const { radius } = b.setup.model;
+  const { model } = b;
+  for (let o = 0; o < b.setup.models; o++) {
+    if (o === m || model.place[o] !== Place.table) continue;
+    const dx = model.x[o] - x;
+    const dy = model.y[o] - y;
+    const near = radius[m] + radius[o] - TOUCH;
+    if (dx * dx + dy * dy < near * near && (ignoreUnit < 0 || squadOfRow(b, o) !== ignoreUnit)) return false;
+  }
+  return true;
+}
+
+/**
+ * True if the base of model `m` at x, y would overlap no other base. Models of squad `ignoreUnit` (-1: none) and `m`
+ * itself do not count. Touching is not overlapping (K49). Only models in cells of the grid nearby are tested.
  */
 export function clearOf(b: SkirmishBattle, m: number, x: number, y: number, ignoreUnit: number): boolean {
   if (b.setup.shapes !== undefined) return isRoomFor(b, m, x, y, ignoreUnit);

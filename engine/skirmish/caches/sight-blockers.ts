@@ -1,6 +1,6 @@
-import type { SkirmishBattle } from './battle.js';
+import type { SkirmishBattle } from '../battle.js';
+import { circlesAlong } from '../segments.js';
 import type { SkirmishCache } from './cache.js';
-import { circlesAlong } from './segments.js';
 
 /**
  * Cached obstacles between any two models of two units: pieces of terrain high enough to hide a model, and units. Key:

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { INCH, ticks } from '../kernel/geometry/measures.js';
-import { scenario } from '../testing/scenario.js';
-import { coherent, parts } from './coherency.js';
-import { groundAt, walkCost } from './ground.js';
+import { INCH, ticks } from '../../kernel/geometry/measures.js';
+import { scenario } from '../../testing/scenario.js';
+import { coherent, parts } from '../coherency.js';
+import { groundAt, walkCost } from '../ground.js';
+import { Ground } from '../terrain.js';
 import { clearOf, isNearEnemy } from './neighbours.js';
-import { Ground } from './terrain.js';
 
 const BASE = 25 / 25.4;
 

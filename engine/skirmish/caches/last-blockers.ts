@@ -1,10 +1,10 @@
 // Remembers which models blocked each model's lines of sight last. A comrade who stood before one model, or before its
 // target, is likely to block the next line too.
-import type { SkirmishBattle } from './battle.js';
+import type { SkirmishBattle } from '../battle.js';
+import { ALL_LINES, LINES, linesCutBy, linesSurelyCutBy, pair } from '../five-lines.js';
+import { Place } from '../layout.js';
+import { isBeyond, pointsAlong } from '../segments.js';
 import { ENDS } from './cache.js';
-import { ALL_LINES, LINES, linesCutBy, linesSurelyCutBy, pair } from './five-lines.js';
-import { Place } from './layout.js';
-import { isBeyond, pointsAlong } from './segments.js';
 import { blockers, unitsBetween } from './sight-blockers.js';
 
 /** Scratch: models of a unit that stand near a line. */

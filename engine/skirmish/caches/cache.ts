@@ -1,7 +1,7 @@
-import { EMPTY, Slab } from '../kernel/slab.js';
-import type { SkirmishSetup } from './battle.js';
+import { EMPTY, Slab } from '../../kernel/slab.js';
+import type { SkirmishSetup } from '../battle.js';
+import { Cover, isRaised, SightKind, type TerrainFacts } from '../terrain.js';
 import { cellsOf, NeighbourGrid } from './neighbours.js';
-import { Cover, isRaised, SightKind, type TerrainFacts } from './terrain.js';
 
 /** Number of points at a model where lines of sight end: its eyes and its two sides. */
 export const ENDS = 3;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { invalidateGeometry } from '../kernel/battle.js';
-import { ticks } from '../kernel/geometry/measures.js';
-import { scenario } from '../testing/scenario.js';
-import { endContact, engage } from './contacts.js';
+import { invalidateGeometry } from '../../kernel/battle.js';
+import { ticks } from '../../kernel/geometry/measures.js';
+import { scenario } from '../../testing/scenario.js';
+import { endContact, engage } from '../contacts.js';
 import { changesOf } from './poses.js';
 import { invalidateMarked, mark } from './who-changed.js';
 

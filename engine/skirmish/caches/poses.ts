@@ -1,13 +1,13 @@
 // Detects which models have moved since the last refresh (K14). Cached facts about two models that stand still remain
 // valid.
-import type { SkirmishBattle } from './battle.js';
+import type { SkirmishBattle } from '../battle.js';
+import { Place } from '../layout.js';
+import { feetUnder } from '../levels.js';
+import { isBeyond, squaredToSegment } from '../segments.js';
+import { reachesOf } from '../shapes.js';
+import { terrainOf } from '../terrain-now.js';
 import { CHANGES, MOST_LOOKS, type SkirmishCache } from './cache.js';
-import { Place } from './layout.js';
-import { feetUnder } from './levels.js';
-import { isBeyond, squaredToSegment } from './segments.js';
-import { reachesOf } from './shapes.js';
 import { blockers } from './sight-blockers.js';
-import { terrainOf } from './terrain-now.js';
 
 /**
  * Refreshes the poses: notes every unit with a model that moved or turned, that has other contacts, or that joined
