@@ -316,6 +316,18 @@ describe('a new enemy in the way', () => {
   });
 });
 
+test('WFB9-PUR-030 a pursuer of Unit Strength below 10 stops an inch behind what it leaves of other fleeing enemies', () => {
+  const few: Fighter = { ...IDLE, models: 9, files: 5, standard: true };
+  const f = rolls(beaten({ ours: few, theirs: HANDFUL, foes: { next: { ...IDLE, models: 20 } } }), [1, 1], [4, 4]);
+  f.charged('ours').at('next', 36, 28);
+  f.b.unit.status[f.row('next')] |= Status.Fleeing;
+  const asked = f.beginPhase().play(PURSUE);
+  expect([place(f, 'next'), f.b.unit.models[f.row('next')]]).toEqual([Place.table, 11]);
+  expect(apart(f, 'ours', 'next')).toBeGreaterThan(0.99);
+  expect(apart(f, 'ours', 'next')).toBeLessThan(2);
+  expect(asked.map((q) => q.kind)).toEqual([Ask.Pursue]);
+});
+
 test('WFB9-PUR-029 units of both sides may count as charging', () => {
   const f = new Fight({ ours: {} }, { theirs: {} }).at('theirs', 36, 24).against('ours', 'theirs').combat();
   f.charged('ours', 'theirs').charged('theirs', 'ours');
