@@ -97,6 +97,7 @@ export const WFB9 = {
     scene: () => import('../../testing/wfb9/scene.js'),
     invariants: () => import('../../testing/wfb9/invariants.js'),
     odds: () => import('../../testing/wfb9/odds-matchups.js'),
+    playthroughs: () => import('../../testing/wfb9/playthroughs.js'),
   },
   accelerator: translated(wfb9, MADE, () => import('./translation.js')),
   drawing: { stateOf: (b, u) => ((b.unit.status[u] & Status.Fleeing) === 0 ? [] : ['fleeing']) },
