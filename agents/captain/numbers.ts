@@ -59,7 +59,7 @@ const REGIMENTS = {
   /** Share of its worth that a unit pays that flees when the battle ends. */
   fleeingPays: 0.5,
   /** Share of its worth that a turn spent running and rallying costs. */
-  outOfStep: 0.6,
+  outOfStep: 0.4,
   /** Share of its worth that a failed rally costs. */
   keepsRunning: 0.6,
   /** Inches of an average flight. */
@@ -78,8 +78,6 @@ const REGIMENTS = {
   turning: 0.7,
   /** Share that is left of the prospect of a charge that could have been declared from the same place. */
   declined: 0.4,
-  /** Share that is left of any other prospect of a unit that stays where it is. */
-  waiting: 0.7,
   /** Weight of the prospects beside the best one. */
   othersWon: 0.12,
   /** Weight of the dangers beside the worst one. */
@@ -137,7 +135,7 @@ const REGIMENTS = {
   /** Half the share of its worth that it costs a unit to turn about. */
   aboutFace: 0.02,
   /** Half the share of its worth that it costs a unit to move straight back. */
-  backwards: 0.08,
+  backwards: 0.06,
   /** Share of its worth that it costs a unit to risk a test to march. */
   marchTest: 0.01,
   /** Share of its worth that it costs a unit to reform. */

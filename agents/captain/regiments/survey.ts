@@ -43,8 +43,8 @@ export class Survey {
   private readonly reach: Reach[] = [];
   private readonly charges = new Uint8Array(UNITS);
   private readonly share = new Float64Array(UNITS);
-  /** Share that is left of the prospect of each enemy if the unit stays in its place. */
-  private readonly declined = new Float64Array(UNITS);
+  /** 1 for enemies that the unit could have charged in this turn from its present place. */
+  private readonly declined = new Uint8Array(UNITS);
   private readonly worth = new Float64Array(UNITS);
   private readonly fire = new Float64Array(UNITS);
   private readonly danger = new Float64Array(UNITS);
@@ -104,17 +104,16 @@ export class Survey {
     this.decline();
   }
 
-  /** Notes what staying costs: an enemy that the unit could have charged and did not, or that is blocked, is charged from there no more next turn; others are charged a turn later. */
+  /** Marks enemies that the unit could have charged and did not, or that are blocked: the same place brings no more next turn. */
   private decline(): void {
-    const { b, n, u } = this;
+    const { b, u } = this;
     const { x, y, facing, halfWidth, halfDepth } = b.unit;
     const after =
       b.core.phase[0] === Phase.movement && b.core.active[0] === playerOf(b, u) && b.unit.place[u] === Place.table;
     for (let i = 0; i < this.count; i++) {
       const e = this.foe[i];
       const inFront = arcOf(x[u], y[u], facing[u], halfWidth[u], halfDepth[u], x[e], y[e]) === Arc.Front;
-      const likely = inFront && chanceToGo(this.ownReach, gap(b, u, e)) > LIKELY;
-      this.declined[i] = !after ? 1 : likely ? n.declined : n.waiting;
+      this.declined[i] = after && inFront && chanceToGo(this.ownReach, gap(b, u, e)) > LIKELY ? 1 : 0;
     }
   }
 
@@ -227,7 +226,7 @@ export class Survey {
       const inFront = arcOf(x, y, facing, halfWidth, halfDepth, ex[e], ey[e]) === Arc.Front;
       if (this.fightsOwn && this.clock.own > 0) {
         const side = arcOf(ex[e], ey[e], ef[e], ew[e], ed[e], x, y);
-        const declined = same ? this.declined[i] : 1;
+        const declined = same && this.declined[i] !== 0 ? n.declined : 1;
         const value = declined * this.drawnBy(i, side) * this.nearness(far, inFront);
         prospects += value;
         if (value > prospect) prospect = value;

@@ -144,21 +144,3 @@ test('a charge that could have been declared from a place draws nobody to stay t
   expect(half.aside).toBe(counted.aside);
   expect(half.turned).toBe(counted.turned);
 });
-
-test('a unit that no charge reaches yet gains less by staying than by any other place', () => {
-  const { b } = scenario('t9a')
-    .unit('knights', { ...KNIGHTS, at: [36, 8] })
-    .enemy('levy', { models: 15, files: 5, WS: 2, Ld: 6, points: 200, at: [36, 40] })
-    .choose({ ask: 'Mover', target: 'knights' })
-    .runTo('decision of kind Move');
-  const scores = (waiting: number) => {
-    const mind = mindFor(b, { waiting, dread: 0 });
-    mind.survey.begin(b, 0, mind.fights, mind.n);
-    const { halfWidth, halfDepth } = b.unit;
-    return [8, 12].map((y) => mind.survey.score(36 * INCH, y * INCH, 0, halfWidth[0], halfDepth[0], Shoots.not));
-  };
-  const [[hereFree, aheadFree], [here, ahead]] = [scores(1), scores(0.5)];
-
-  expect(here).toBeLessThan(0.6 * hereFree);
-  expect(ahead).toBe(aheadFree);
-});
