@@ -8,6 +8,8 @@ import type { RegimentsBattle } from './battle.js';
 export interface AttackRules {
   /** What the weapons of the game are worth (`weaponColumns`). */
   readonly weapons: WeaponColumns;
+  /** `AttackFlag` of attacks of row `a` by the place of those who make them. T9A: none. WFB9: near an Anvil of Vaul (WFB9-HILL-005). */
+  flagsByPlace(b: RegimentsBattle, a: number): number;
   /**
    * True if the rules of part `part` defend the model of row `d` to which it belongs (T9A-SRG-008). T9A: not those of the rider of a
    * monster. WFB9: not those of its crew (WFB9-TTMON-004).

@@ -80,8 +80,11 @@ export interface ShootingRules {
 
 /** Dangerous Terrain (T9A-TER-001..003, WFB9-TER-007..010). */
 export interface DangerRules {
-  /** Highest face on which a model of row `row` fails its test in terrain of this kind, whatever rules protect it; 0 without danger. */
-  fails(b: RegimentsBattle, row: number, kind: number): number;
+  /**
+   * Highest face on which a model of row `row` fails its test in terrain of this kind, whatever rules protect it; 0 without danger. `piece` is the number of
+   * the piece, -1 for any. WFB9 knows dangerous hills by it (WFB9-HILL-006).
+   */
+  fails(b: RegimentsBattle, row: number, kind: number, piece: number): number;
   /** Dice that a model of row `row` rolls for one test, each for a Wound. T9A: 1, 2 or 4 by troop type (T9A-TER-002). WFB9: 1. */
   dice(b: RegimentsBattle, row: number): number;
   /** Wounds for `n` failed dice of row `row`. T9A: `n`. WFB9: D6 for each of a chariot or shrine (WFB9-TER-010). */

@@ -47,7 +47,7 @@ export const WFB9_CAPTAIN: RegimentsGame<Wfb9Battle> = {
   },
   // WFB9-TER-009
   hazardOf(b, u, kind) {
-    if (b.rules.danger.fails(b, u, kind) === 0) return 0;
+    if (b.rules.danger.fails(b, u, kind, -1) === 0) return 0;
     return modified(b, Hook.strider, unitSubject(b, u), 0, kind) !== 0 ? 0 : 1;
   },
   stateOf: (b, u) => ownLeadership(b, u),

@@ -201,7 +201,7 @@ export function defended(b: RegimentsBattle, hook: number, a: number, value: num
 
 /** Sets the flags of row `a` from the rules of its part and weapon, once before its first roll. */
 export function settleFlags(b: RegimentsBattle, a: number): void {
-  b.attack.flags[a] = asked(b, Hook.attackFlags, a, b.attack.flags[a]);
+  b.attack.flags[a] = asked(b, Hook.attackFlags, a, b.attack.flags[a] | b.rules.attacks.flagsByPlace(b, a));
 }
 
 /** True if a natural 6 to hit wounds automatically. It never does if a shot needs more than a 6 (T9A-SPR-062). */

@@ -10,10 +10,10 @@ import { Place } from '../layout.js';
 export const PIECES = 32;
 /**
  * Returns the highest face on which a model of row `row` fails its test in a piece of this kind, or 0 if there is no
- * danger.
+ * danger. `piece` is its number, in games that tell pieces of one kind apart.
  */
-export function failsOn(b: RegimentsBattle, row: number, kind: number): number {
-  const fails = b.rules.danger.fails(b, row, kind);
+export function failsOn(b: RegimentsBattle, row: number, kind: number, piece = -1): number {
+  const fails = b.rules.danger.fails(b, row, kind, piece);
   return fails > 0 && modelStrides(b, row, kind) ? 0 : fails;
 }
 
@@ -39,10 +39,10 @@ export function mayBeInDanger(b: RegimentsBattle, u: number): boolean {
   const { count, kind } = b.setup.terrain;
   if (count === 0 || modified(b, Hook.strider, unitSubject(b, u), 0, NO_ATTACK) !== 0) return false;
   for (let t = 0; t < count && t < PIECES; t++) {
-    if (failsOn(b, u, kind[t]) > 0) return true;
+    if (failsOn(b, u, kind[t], t) > 0) return true;
     if (b.unit.models[u] === 1 && b.unit.pool[u] + b.unit.own[u] > 0) continue;
     for (let g = 0; g < b.setup.units; g++) {
-      if (b.unit.host[g] === u && b.unit.place[g] === Place.inUnit && failsOn(b, g, kind[t]) > 0) return true;
+      if (b.unit.host[g] === u && b.unit.place[g] === Place.inUnit && failsOn(b, g, kind[t], t) > 0) return true;
     }
   }
   return false;

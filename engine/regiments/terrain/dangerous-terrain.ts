@@ -348,7 +348,7 @@ function sufferPiece(b: RegimentsBattle, u: number, place: number): void {
 function failsAt(b: RegimentsBattle, row: number, place: number): number {
   const { kind } = b.setup.terrain;
   if (place >= FLIGHT || kind[place] === Terrain.impassable) return b.rules.danger.flightFails;
-  return failsOn(b, row, kind[place]);
+  return failsOn(b, row, kind[place], place);
 }
 
 /** T9A-TER-003: one test for each model and piece; rank and file roll together, individuals for themselves. */

@@ -42,6 +42,7 @@ function tally(b: T9aBattle, victim: number, n: number): void {
 
 /** Attacks, hits, wounds and saves. */
 export const ATTACKS: AttackRules = {
+  flagsByPlace: () => 0,
   weapons: WEAPON_COLUMNS,
   defends,
   toHit: toHitNeeded,

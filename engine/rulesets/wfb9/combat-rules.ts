@@ -1,7 +1,7 @@
 // What this game supplies to the chapters of attacks, combat and pursuit of its family.
 import { NONE } from '../../kernel/layout.js';
 import { finish, procedure, sequence } from '../../kernel/procedure.js';
-import { defenderOf } from '../../regiments/attacks/attack-table.js';
+import { AttackFlag, defenderOf } from '../../regiments/attacks/attack-table.js';
 import { mostWounds } from '../../regiments/attacks/multiple-wounds.js';
 import { troopTypeOf } from '../../regiments/characters/characters.js';
 import { nextMember } from '../../regiments/combat/combats.js';
@@ -29,6 +29,7 @@ import { Ask } from './core/asks.js';
 import { Roll } from './core/rolls.js';
 import type { Wfb9Battle } from './core/state.js';
 import { rollOff } from './setup/pre-game.js';
+import { isNearAnvil } from './terrain/terrain-rules.js';
 
 /** Save number of Regeneration, whose wounds count for the score (WFB9-SRREG-002). */
 export const REGENERATION = 1;
@@ -83,6 +84,8 @@ const STOMPED: readonly boolean[] = TROOP_TYPES.map((type) => ['Infantry', 'War 
 /** Attacks, hits, wounds and saves. */
 export const ATTACKS: AttackRules = {
   weapons: WEAPON_COLUMNS,
+  flagsByPlace: (b, a) =>
+    isNearAnvil(b as Wfb9Battle, formationOf(b, b.attack.unit[a])) ? AttackFlag.Magical | AttackFlag.Flaming : 0,
   defends: () => true,
   toHit: toHitNeeded,
   rerollsMisses,

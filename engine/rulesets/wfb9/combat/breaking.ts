@@ -1,5 +1,6 @@
 // Break Tests (WFB9-BRK): who is Steadfast, with which Leadership losers test, and what a unit that breaks loses.
 import { modified, NO_ATTACK } from '../../../kernel/hooks.js';
+import { Terrain } from '../../../regiments/battle.js';
 import { woundIndividual, woundPool } from '../../../regiments/casualties/losing-wounds.js';
 import { nextMember } from '../../../regiments/combat/combats.js';
 import { nextContact } from '../../../regiments/contacts.js';
@@ -7,6 +8,7 @@ import { Hook } from '../../../regiments/core/hooks.js';
 import { unitSubject } from '../../../regiments/core/state.js';
 import { firstJoined, hasBattleStandard, hasStandard, nextJoined, playerOf } from '../../../regiments/core/units.js';
 import { borrowedLeadership, leadershipOf, ownLeadership } from '../../../regiments/leadership/leadership.js';
+import { mostlyInside } from '../../../regiments/terrain/terrain.js';
 import type { Wfb9Battle } from '../core/state.js';
 import { unitStrength } from '../core/unit-strength.js';
 import { lostBy, massOf } from './combat-result.js';
@@ -24,10 +26,12 @@ function steadyMass(b: Wfb9Battle, row: number, p: number): number {
 /**
  * True if unit `u` is Steadfast in combat `row` now: Stubborn, or not disrupted, with Unit Strength 10, a full rank and
  * a side of higher Unit Strength (WFB9-BRK-005, WFB9-BRK-006, WFB9-BRK-008, WFB9-CCMUL-009, WFB9-SRSTU-001,
- * WFB9-SRSTU-002).
+ * WFB9-SRSTU-002). Nobody but the Stubborn is Steadfast in a forest (WFB9-FOR-007).
  */
 export function isSteadfast(b: Wfb9Battle, row: number, u: number): boolean {
   if (modified(b, Hook.stubborn, unitSubject(b, u), 0, NO_ATTACK) !== 0) return true;
+  // GAP WFB9-FOR-007: most of its models fight in a forest if more than half of its ground lies in one
+  if (mostlyInside(b, u, Terrain.forest)) return false;
   if (unitStrength(b, u) < MASS || fullRanks(b, u) === 0 || isDisrupted(b, u)) return false;
   const p = playerOf(b, u);
   return steadyMass(b, row, p) > massOf(b, row, 1 - p);

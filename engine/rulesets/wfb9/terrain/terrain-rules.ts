@@ -1,6 +1,7 @@
 // What this game supplies to the chapter of terrain of its family.
 import { SEGMENTS } from '../../../kernel/core.js';
-import { INCH, isMostly } from '../../../kernel/geometry/measures.js';
+import { INCH, isMostly, isWithin } from '../../../kernel/geometry/measures.js';
+import { polygonSquaredGap } from '../../../kernel/geometry/polygon.js';
 import { modified } from '../../../kernel/hooks.js';
 import { Terrain } from '../../../regiments/battle.js';
 import { Hook } from '../../../regiments/core/hooks.js';
@@ -11,9 +12,10 @@ import { At, applySegment, Go, kindOf, newPose } from '../../../regiments/paths.
 import type { RegimentsRules } from '../../../regiments/rules.js';
 import { crosses, mayStandOn } from '../../../regiments/terrain/crossing.js';
 import { dangerAhead, dangerOnPath } from '../../../regiments/terrain/dangerous-terrain.js';
-import { shareOn } from '../../../regiments/terrain/terrain.js';
+import { polygonsOf, shareOn } from '../../../regiments/terrain/terrain.js';
 import { TROOP_TYPES } from '../armies/terms.js';
 import type { Wfb9Battle } from '../core/state.js';
+import { Hill } from './varieties.js';
 
 const bit = (name: (typeof TROOP_TYPES)[number]): number => 1 << TROOP_TYPES.indexOf(name);
 /** Troop types for which all terrain but open ground and hills is dangerous (WFB9-TER-009, WFB9-HILL-003). */
@@ -85,6 +87,26 @@ function wounds(b: Wfb9Battle, row: number, n: number): number {
   return sum;
 }
 
+/** True if piece `piece`, of this kind, is a scree slope, dangerous to all (WFB9-HILL-006). */
+function isScree(b: Wfb9Battle, kind: number, piece: number): boolean {
+  return kind === Terrain.hill && piece >= 0 && b.setup.variety[piece] === Hill.screeSlope;
+}
+
+/** Inches within which an Anvil of Vaul enchants weapons (WFB9-HILL-005). */
+const ANVIL_REACH = 6 * INCH;
+
+/** True if formation `u` stands within 6 inches of an Anvil of Vaul, so that its attacks are magical and flaming (WFB9-HILL-005). */
+export function isNearAnvil(b: Wfb9Battle, u: number): boolean {
+  const { count, kind } = b.setup.terrain;
+  for (let p = 0; p < count; p++) {
+    if (kind[p] !== Terrain.hill || b.setup.variety[p] !== Hill.anvilOfVaul) continue;
+    const { x, y, facing, halfWidth, halfDepth } = b.unit;
+    const squared = polygonSquaredGap(polygonsOf(b)[p], x[u], y[u], facing[u], halfWidth[u], halfDepth[u]);
+    if (isWithin(squared, ANVIL_REACH)) return true;
+  }
+  return false;
+}
+
 /** Terrain on the way of units, and its danger. */
 export const TERRAIN: Pick<RegimentsRules, 'terrain' | 'danger'> = {
   terrain: {
@@ -100,8 +122,11 @@ export const TERRAIN: Pick<RegimentsRules, 'terrain' | 'danger'> = {
   },
   danger: {
     // WFB9-TER-007, WFB9-TER-009, WFB9-FOR-003, WFB9-OBS-002
-    fails: (b, row, kind) =>
-      kind !== Terrain.open && kind !== Terrain.hill && isOf(b as Wfb9Battle, row, MOUNTED_OR_WHEELED) ? 1 : 0,
+    fails: (b, row, kind, piece) =>
+      isScree(b as Wfb9Battle, kind, piece) ||
+      (kind !== Terrain.open && kind !== Terrain.hill && isOf(b as Wfb9Battle, row, MOUNTED_OR_WHEELED))
+        ? 1
+        : 0,
     dice: () => 1,
     wounds: (b, row, n) => wounds(b as Wfb9Battle, row, n),
     flightFails: 1, // WFB9-FLEE-004

@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { AttackFlag, addAttacks, settleFlags } from '../../../regiments/attacks/attack-table.js';
 import { Verb } from '../../../regiments/core/asks.js';
-import { Status } from '../../../regiments/core/state.js';
+import { AttackKind, Status } from '../../../regiments/core/state.js';
+import { Side } from '../../../regiments/layout.js';
 import { pathOf } from '../../../regiments/path-words.js';
 import { WFB9 } from '../../../testing/wfb9/game.js';
 import { newScene, type Wfb9Report, type Wfb9Scene } from '../../../testing/wfb9/scene.js';
 import type { UnitSpec } from '../../../testing/wfb9/units.js';
+import { isSteadfast } from '../combat/breaking.js';
 
 type Kind = 'forest' | 'wall' | 'hill' | 'impassable';
 const KNIGHTS: UnitSpec = { mount: { M: 8 }, models: 5, base: [25, 50], M: 4, W: 1 };
@@ -189,4 +192,62 @@ describe('obstacles', () => {
     const far = asked({ M: 4 }, across);
     expect(goes(far, 'forward 8', Verb.March)).toBe('legal'); // and it slows nobody
   });
+});
+
+describe('hills of particular kinds', () => {
+  test('WFB9-HILL-006 on a scree slope everybody who marches or charges tests, and who advances does not', () => {
+    const slope = (as?: string) => (s: Wfb9Scene) => s.terrain('hill', { at: [36, 23.5], size: [20, 2] }, as).seed(1);
+    const rolls = (verb: number, path: string, as?: string): number => {
+      const r = asked({ models: 5 }, slope(as));
+      expect(goes(r, path, verb)).toBe('legal');
+      return tested(r);
+    };
+    expect(rolls(Verb.March, 'forward 8', 'scree-slope')).toBe(5);
+    expect(rolls(Verb.March, 'forward 8')).toBe(0);
+    expect(rolls(Verb.Advance, 'forward 4', 'scree-slope')).toBe(0);
+    const r = newScene()
+      .unit('movers', { at: [36, 20], models: 5 })
+      .enemy('foes', { at: [36, 27] })
+      .terrain('hill', { at: [36, 21], size: [20, 2] }, 'scree-slope')
+      .choose('movers charge foes', 'foes hold')
+      .dice('charge range', 6, 6)
+      .seed(1)
+      .runTo('compulsory moves');
+    expect(tested(r)).toBe(5);
+  });
+
+  test('WFB9-HILL-005 within 6 inches of an Anvil of Vaul attacks are magical and flaming', () => {
+    const flags = (inches: number, as?: string): number => {
+      const r = newScene()
+        .unit('movers', { at: [36, 20], models: 5, files: 5 })
+        .enemy('foes', { at: [36, 30], models: 5, files: 5 })
+        .engaged('movers', 'foes')
+        .terrain('hill', { at: [36, 30 - 30 / 25.4 - inches - 2], size: [4, 4] }, as)
+        .phase('combat')
+        .start();
+      addAttacks(r.b, 0, r.b.setup.unit.part[0], 1, -1, 1, Side.front, 0, AttackKind.closeCombat);
+      settleFlags(r.b, 0);
+      return r.b.attack.flags[0] & (AttackFlag.Magical | AttackFlag.Flaming);
+    };
+    expect(flags(6, 'anvil-of-vaul')).toBe(AttackFlag.Magical | AttackFlag.Flaming);
+    expect(flags(6.05, 'anvil-of-vaul')).toBe(0);
+    expect(flags(3)).toBe(0);
+  });
+});
+
+test('WFB9-FOR-007 nobody is Steadfast in a forest but the Stubborn', () => {
+  const steadfast = (depth: number, rules: readonly string[] = []): boolean => {
+    const r = newScene()
+      .unit('movers', { at: [36, 20], models: 20, files: 5, rules })
+      .enemy('foes', { at: [36, 30], models: 5, files: 5 })
+      .engaged('foes', 'movers')
+      .terrain('forest', { at: [36, 20 - 40 / 25.4 + depth / 2], size: [20, depth] })
+      .phase('combat')
+      .runTo('round of combat');
+    return isSteadfast(r.b, 0, 0);
+  };
+  // the unit is 80 mm deep, and the forest begins at its rear
+  expect(steadfast(39 / 25.4)).toBe(true);
+  expect(steadfast(42 / 25.4)).toBe(false);
+  expect(steadfast(42 / 25.4, ['stubborn'])).toBe(true);
 });
