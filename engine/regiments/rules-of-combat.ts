@@ -58,6 +58,8 @@ export interface AttackRules {
   mostWounds(b: RegimentsBattle, a: number): number;
   /** True if Random Attacks are rolled for each model (T9A-SPR-064); false: once for all equal models of a unit (WFB9-SRRAT-002). */
   readonly rollsForEachModel: boolean;
+  /** Called when all attacks of the table are rolled to hit: friends may take hits of a character (`moveAllHits`). T9A: nothing. WFB9: Look Out Sir (WFB9-CHR-029, WFB9-CHR-035). */
+  lookOut(b: RegimentsBattle): void;
   /** True if the attacker decides which models of a unit take the odd hits (T9A-DST-002); false: the unit's owner does (WFB9-CHR-022). */
   readonly attackerDistributes: boolean;
   /** True if models of row `u` may be hit by Stomp attacks (T9A-SPR-078, T9A-SPR-079; WFB9-SRSTO-001). */

@@ -49,6 +49,23 @@ export interface ShootingRules {
    * friend of the shooters that fights the target (WFB9-SHTGT-009).
    */
   noteOnes(b: RegimentsBattle, a: number, ones: number): void;
+  /**
+   * True if `part` in unit `u` may fire its weapon, or with `other` its alternative one, having `moved` in this turn, or as a `reaction`. T9A: not
+   * with Move or Fire after moving (T9A-SPR-054). WFB9: likewise, but a model that has only turned on the spot may (WFB9-SRMOF-002), and nobody
+   * reacts with Slow to Fire (WFB9-SRSLF-001).
+   */
+  mayFire(b: RegimentsBattle, u: number, part: number, other: boolean, moved: boolean, reaction: boolean): boolean;
+  /** Largest number of shots of `part` with a weapon that has `most`, 2 or more. T9A: `most`. WFB9: 1 for bows and slings after moving and in a reaction (WFB9-WPN-025). */
+  mostShots(b: RegimentsBattle, part: number, weapon: number, most: number): number;
+  /** True if a part with this weapon (an index of shooting weapons) may volley. T9A: never, all its ranks shoot anyway (T9A-SPR-094). WFB9: Volley Fire (WFB9-SRVOL-001). */
+  volleys(b: RegimentsBattle, part: number, weapon: number): boolean;
+  /**
+   * Cover of `t` that counts against a shot of `part` with `weapon`, of its `cover`. T9A: all. WFB9: none against Ignores Cover (WFB9-SRIGC-001), a step
+   * less against a volley (WFB9-SRVOL-005).
+   */
+  coverThatCounts(b: RegimentsBattle, part: number, weapon: number, t: number, cover: number, volley: boolean): number;
+  /** True if champions choose by themselves between their ways to shoot. T9A: true (T9A-SHO-006). WFB9: false (WFB9-SRMSH-002). */
+  readonly championChooses: boolean;
   /** The highest sum of modifiers that `modifier` gives, at least 0. */
   readonly mostModifier: number;
   /**

@@ -210,6 +210,17 @@ interface ChargeRules {
   waysToReach(b: RegimentsBattle, u: number, distance: number): number;
   /** Called when a charge against `t` has been declared, before any test or reaction: special rules take note of who stands by. */
   noteDeclared(b: RegimentsBattle, t: number): void;
+  /** True if `u` takes a test before it declares a charge at `t`. T9A: never. WFB9: if it causes Terror that `u` minds (WFB9-SRTER-005). */
+  owesCourage(b: RegimentsBattle, u: number, t: number): boolean;
+  /** Purpose of that test: a number of `Roll`. */
+  readonly courageTest: number;
+  /** Called when `u` has failed it, and true after that in this turn: it declares no charge but a redirected one. */
+  noteDaunted(b: RegimentsBattle, u: number): void;
+  isDaunted(b: RegimentsBattle, u: number): boolean;
+  /** True if `u` may fire at `t`, at which it has just declared a charge, before it reacts. T9A: never. WFB9: with Quick to Fire (WFB9-SRQTF-003). */
+  mayShootFirst(b: RegimentsBattle, u: number, t: number): boolean;
+  /** Kind of the question whether it does. T9A: not asked. */
+  readonly askShots: number;
   /**
    * The test of a unit that is charged by one that causes Terror (T9A-SPR-084, WFB9-SRTER). Locals: the charged unit, the charger. The result
    * is 1 if it may react freely, 0 if it must flee.
@@ -282,6 +293,8 @@ interface MoveRules {
    * `times` its Movement. T9A: `times` its own Movement (T9A-MOV-017). WFB9: twice its Movement always (WFB9-MAN-003).
    */
   swing(b: RegimentsBattle, u: number, inches: number, times: number): number;
+  /** Called when `u` has moved and stands where it stood before. T9A: nothing. WFB9: a lone model that turned still fires (WFB9-SRMOF-002). */
+  noteTurned(b: RegimentsBattle, u: number): void;
   /** True if a Swift Reform may change the number of files (T9A-CMD-004). WFB9: it only turns the unit (WFB9-CMD-020). */
   readonly swiftReformsChangeFiles: boolean;
   /**
@@ -344,6 +357,10 @@ interface PanicRules {
    * as the same unit (T9A-CHR-010). WFB9: yes, they are a new unit, which tests too (WFB9-CHR-033).
    */
   readonly charactersAreNew: boolean;
+  /** What makes a Panic Test of `u` due for losses to the attacks in the table: a number above 0 for `modifier`. T9A: 1. WFB9: 2 for flaming shots (WFB9-SRFLA-002). */
+  causeOf(b: RegimentsBattle, u: number): number;
+  /** Modifier of the Panic Test of `u` for that cause, 1 for others. T9A: 0. WFB9: -1 for riders and beasts by flames (WFB9-SRFLA-002). */
+  modifier(b: RegimentsBattle, u: number, cause: number): number;
   /** True if formation `u` passes without rolling (T9A-SPR-043; WFB9: immune to Psychology). */
   passes(b: RegimentsBattle, u: number): boolean;
 }

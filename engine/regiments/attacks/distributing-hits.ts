@@ -143,27 +143,43 @@ function moveHits(b: RegimentsBattle, first: number, end: number, g: number, n: 
     if (from < 0) return;
     const wounds = Math.min(left, attack.wounds[from]);
     const hits = Math.min(left - wounds, attack.hits[from]);
-    const { unit, part, target, side, weapon, kind, strength } = attack;
-    const row = addAttacks(
-      b,
-      unit[from],
-      part[from],
-      target[from],
-      g,
-      hits + wounds,
-      side[from],
-      weapon[from],
-      kind[from],
-      strength[from],
-      NO_ROLL,
-    );
-    attack.flags[row] = attack.flags[from];
-    attack.hits[row] = hits;
-    attack.wounds[row] = wounds;
-    attack.hits[from] -= hits;
-    attack.wounds[from] -= wounds;
+    moveSome(b, from, attack.target[from], g, hits, wounds);
     left -= hits + wounds;
   }
+}
+
+/**
+ * Moves `hits` hits and `wounds` wounds of row `from` to a new row of the table: to the rank and file of `target`, or to the character
+ * `individual` in it.
+ */
+export function moveSome(
+  b: RegimentsBattle,
+  from: number,
+  target: number,
+  individual: number,
+  hits: number,
+  wounds: number,
+): void {
+  const { attack } = b;
+  const { unit, part, side, weapon, kind, strength } = attack;
+  const row = addAttacks(
+    b,
+    unit[from],
+    part[from],
+    target,
+    individual,
+    hits + wounds,
+    side[from],
+    weapon[from],
+    kind[from],
+    strength[from],
+    NO_ROLL,
+  );
+  attack.flags[row] = attack.flags[from];
+  attack.hits[row] = hits;
+  attack.wounds[row] = wounds;
+  attack.hits[from] -= hits;
+  attack.wounds[from] -= wounds;
 }
 
 /** Lists the options of `Ask.Distribute`: the number of hits on the character, which is the even share or one more. */

@@ -175,6 +175,7 @@ export const resolveAttacks = procedure<RegimentsBattle, typeof S>(
         settleFlags(b, a);
         rollToHit(b, a);
       }
+      b.rules.attacks.lookOut(b);
       return mustDistribute(b) ? callThen(b, S.wound, distributeHits) : NEXT;
     },
     // T9A-TWD-001

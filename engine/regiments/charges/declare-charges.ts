@@ -4,6 +4,7 @@ import { modified, NO_ATTACK } from '../../kernel/hooks.js';
 import { endPlan, goBack, keepStage, mayGoBack } from '../../kernel/plan.js';
 import {
   ask,
+  askThen,
   call,
   callThen,
   context,
@@ -150,6 +151,7 @@ const D = sequence(
     'tested',
     'redeclare',
   ] as const),
+  ...(['shotsChosen', 'shot', 'courage'] as const),
 );
 const M = locals(
   'charger',
@@ -163,7 +165,16 @@ const M = locals(
   'asked1',
   'asked2',
   'asked3',
+  'noted',
 );
+
+/** Takes the target from `u` if it has not declared its charge, for want of courage (WFB9-SRTER-005). Ends the declaration. */
+function standDown(b: RegimentsBattle, u: number): number {
+  if ((b.unit.did[u] & Did.DeclareCharge) !== 0) return DONE;
+  b.unit.target[u] = -1;
+  noteDeclared(b);
+  return DONE;
+}
 
 /**
  * Declares the charge of `charger` against `target`: the reaction at once (T9A-CHG-001), then the redirecting of all
@@ -178,6 +189,11 @@ export const declareCharge = procedure<RegimentsBattle, typeof D>(
     declare(b, f) {
       const u = b.locals[f + M.charger];
       const t = b.locals[f + M.target];
+      // WFB9-SRTER-005: a declaration against what causes Terror takes courage first
+      if (b.locals[f + M.noted] === 0 && b.rules.charges.owesCourage(b, u, t)) {
+        return callThen(b, D.courage, b.rules.leadership.test, formationOf(b, u), b.rules.charges.courageTest, 0, -1);
+      }
+      b.locals[f + M.noted] = 0;
       if (isSplit(b, u, t) && b.unit.facingDie[u] === 0) rollFacing(b, u);
       b.unit.chargeSide[u] = facingToCharge(b, u, t);
       if (b.log !== null) {
@@ -192,7 +208,12 @@ export const declareCharge = procedure<RegimentsBattle, typeof D>(
       b.locals[f + M.reacts] = t;
       noteDeclared(b);
       b.rules.charges.noteDeclared(b, t);
-      return NEXT;
+      if (!b.rules.charges.mayShootFirst(b, u, t)) return NEXT;
+      if (b.core.level[0] !== Level.command) {
+        return askThen(b, D.shotsChosen, b.rules.charges.askShots, playerOf(b, u), u, t);
+      }
+      b.answer.verb[0] = Verb.Shoot; // standing order: they shoot
+      return D.shotsChosen;
     },
     // T9A-SPR-084: a charger that causes Terror makes its target test
     terror(b, f) {
@@ -238,13 +259,13 @@ export const declareCharge = procedure<RegimentsBattle, typeof D>(
     // T9A-RDR-003, T9A-DEC-018: units redirect in the order that the active player chooses
     redirect(b, f) {
       placeJoined(b);
-      if (nextRedirecting(b, f + M.fled0, f + M.asked0, -1) < 0) return DONE;
+      if (nextRedirecting(b, f + M.fled0, f + M.asked0, -1) < 0) return standDown(b, b.locals[f + M.charger]);
       return ask(b, Ask.Redirect, b.core.active[0]);
     },
     // T9A-RDR-001: the test comes before the new target; a character that charges out of a unit is part of it until it
     // has left (T9A-CHR-009)
     picked(b, f) {
-      if (b.answer.verb[0] === Verb.Stop) return DONE;
+      if (b.answer.verb[0] === Verb.Stop) return standDown(b, b.locals[f + M.charger]);
       const u = b.answer.target[0];
       b.locals[f + M.charger] = u;
       b.locals[f + M.asked0 + (u >> 5)] |= 1 << (u & 31);
@@ -265,10 +286,43 @@ export const declareCharge = procedure<RegimentsBattle, typeof D>(
     // T9A-RDR-004, T9A-RDR-005: once a turn; the first target is recorded
     redeclare(b, f) {
       const u = b.locals[f + M.charger];
-      b.unit.firstTarget[u] = b.unit.target[u];
+      b.unit.firstTarget[u] = (b.unit.did[u] & Did.DeclareCharge) !== 0 ? b.unit.target[u] : -1;
       b.unit.did[u] |= Did.Redirect;
       b.locals[f + M.target] = b.answer.target[0];
       return D.declare;
+    },
+    // WFB9-SRTER-005: who lacks it may only redirect, to another enemy
+    courage(b, f) {
+      const u = b.locals[f + M.charger];
+      const t = b.locals[f + M.target];
+      if (b.core.result[0] !== 0) {
+        b.locals[f + M.noted] = 1;
+        return D.declare;
+      }
+      b.rules.charges.noteDaunted(b, u);
+      if ((b.unit.did[u] & Did.Redirect) !== 0 || countTargets(b, u, t) === 0) return standDown(b, u);
+      for (let v = 0; v < b.setup.units; v++) b.locals[f + M.asked0 + (v >> 5)] |= 1 << (v & 31);
+      b.locals[f + M.asked0 + (u >> 5)] &= ~(1 << (u & 31));
+      b.locals[f + M.fled0 + (t >> 5)] |= 1 << (t & 31);
+      b.unit.target[u] = t; // as if it had declared the charge and its target had fled
+      noteDeclared(b);
+      return D.redirect;
+    },
+    // WFB9-SRQTF-003: the shots come before the reaction
+    shotsChosen(b, f) {
+      if (b.answer.verb[0] !== Verb.Shoot) return D.terror;
+      const t = b.locals[f + M.target];
+      b.locals[f + M.noted] = fleeing(b, t) ? 1 : 0;
+      return callThen(b, D.shot, b.rules.shooting.shootAt, b.locals[f + M.charger], t, 0);
+    },
+    shot(b, f) {
+      const t = b.locals[f + M.target];
+      const fled = b.locals[f + M.noted] === 0 && fleeing(b, t);
+      b.locals[f + M.noted] = 0;
+      if (onTable(b, t) && !fled) return D.terror;
+      // GAP WFB9-SRQTF-003: a target that the shots destroy or rout has fled from the charge, which may be redirected
+      b.core.result[0] = Reacted.fled;
+      return D.reacted;
     },
   },
   {
@@ -277,9 +331,16 @@ export const declareCharge = procedure<RegimentsBattle, typeof D>(
       chargeReaction,
       regiments.leadership.test,
       drainTriggers,
+      regiments.shooting.shootAt,
     ],
   },
 );
+
+/** Lists the options of the question whether the subject shoots before its target reacts (WFB9-SRQTF-003). */
+export function chargeShotOptions(b: RegimentsBattle): void {
+  b.option.add(Verb.Shoot, b.decision.other[0]);
+  b.option.add(Verb.No);
+}
 
 /** Lists the options of `Ask.Redirect`: the unit that tries to redirect next, or none. */
 export function redirectingOptions(b: RegimentsBattle): void {

@@ -58,6 +58,10 @@ export const Did = {
   BySide: 134217728,
   /** It shot at a charger and fled from it (WFB9-SRFCV-005). */
   FireAndFlee: 268435456,
+  /** A model alone whose move was a turn on the spot (WFB9-SRMOF-002). */
+  Turned: 536870912,
+  /** It lacked the courage to charge what causes Terror (WFB9-SRTER-005). */
+  Daunted: 1073741824,
 } as const;
 
 /**

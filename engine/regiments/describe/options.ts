@@ -7,6 +7,7 @@ import { FILE_SEAT } from '../characters/characters.js';
 import { Ask, Asked, Verb } from '../core/asks.js';
 import { unitOf, WEAPONS } from '../core/state.js';
 import { shootingWeapon } from '../shooting/shooting-weapons.js';
+import { Way } from '../shooting/ways-to-shoot.js';
 import { blowsQuestion, blowsWords } from './attacks.js';
 import { QUESTIONS } from './questions.js';
 
@@ -85,7 +86,7 @@ function weaponWords(b: RegimentsBattle, i: number, shooting: readonly string[])
   const u = b.decision.subject[0];
   const part = b.decision.context[1] === Asked.individual ? championPart[u] : first[u];
   if (b.setup.part.otherShooting[part] === NO_WEAPON) return '';
-  return `, ${shooting[shootingWeapon(b, part, b.option.extra[i] !== 0)]}`;
+  return `, ${shooting[shootingWeapon(b, part, (b.option.extra[i] & Way.other) !== 0)]}`;
 }
 
 /** Returns option `i` in words: "Lancers charge Spears". `pathWords` describes a path in inches. */
@@ -137,7 +138,7 @@ export function optionWords(b: RegimentsBattle, i: number, pathWords: PathWords,
       return kind === Ask.DeployUnit ? 'all that are left, one after the other' : `${who} deploy at ${pose(b, i)}`;
     case Verb.Shoot:
       return kind === Ask.ShotMode
-        ? `${who} fire ${n[i] === 0 ? 'once' : `${n[i]} times`} each${weaponWords(b, i, words.shooting)}`
+        ? `${who} fire ${n[i] === 0 ? 'once' : `${n[i]} times`} each${(b.option.extra[i] & Way.volley) !== 0 ? ' in a volley' : ''}${weaponWords(b, i, words.shooting)}`
         : `${who} shoot ${whom}`;
     case Verb.Zone:
       return `zone ${n[i] + 1}, ${words.zone(b, n[i])}`;

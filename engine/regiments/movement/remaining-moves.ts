@@ -84,6 +84,7 @@ function carryOut(b: RegimentsBattle, u: number, marched: boolean): void {
     tell(b, 'move', u, `${marched ? 'march' : 'advance'} ${inches} inches`);
   }
   unit.did[u] |= Did.Move | (marched ? Did.March : Did.Advance);
+  if (unit.x[u] === x && unit.y[u] === y) b.rules.moves.noteTurned(b, u);
   if (marched) b.rules.terrain.dangerOnPath(b, u, x, y, facing, answer.path, 0);
 }
 

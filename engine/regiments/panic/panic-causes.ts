@@ -29,8 +29,9 @@ export function duePanic(b: RegimentsBattle, u: number, from: number): void {
   if (mayPanic(b, u)) due(b, u, from);
 }
 
-function due(b: RegimentsBattle, u: number, from: number): void {
-  b.unit.panicDue[u] = 1;
+/** Makes a Panic Test of `u` due; `cause` is 1 or what `PanicRules.causeOf` says of its losses. */
+function due(b: RegimentsBattle, u: number, from: number, cause = 1): void {
+  b.unit.panicDue[u] = cause;
   if (from !== NONE) b.unit.panicFrom[u] = from;
 }
 
@@ -100,7 +101,7 @@ export function heavyCasualties(b: RegimentsBattle, u: number, by: number): void
   if (4 * (phaseModels[u] - models[u]) < began || phaseModels[u] === 0) return;
   phaseDid[u] |= PhaseDid.HeavyCasualties;
   if (mayPanic(b, u) && b.log !== null) tell(b, 'panic', u, 'suffer Heavy Casualties');
-  duePanic(b, u, by);
+  if (mayPanic(b, u)) due(b, u, by, b.rules.panic.causeOf(b, u));
 }
 
 /** True if formation `u` passes Panic Tests without rolling (T9A-SPR-043). */

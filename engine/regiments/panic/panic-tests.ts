@@ -85,6 +85,7 @@ export const panicTests = procedure<RegimentsBattle, typeof S>(
     // T9A-PAN-001, T9A-STA-014; T9A-SPR-043: units that are immune pass
     test(b, f) {
       const u = b.locals[f + L.unit];
+      const cause = b.unit.panicDue[u];
       b.locals[f + L.from] = b.unit.panicFrom[u];
       b.unit.panicDue[u] = 0;
       b.unit.panicFrom[u] = NONE;
@@ -92,7 +93,8 @@ export const panicTests = procedure<RegimentsBattle, typeof S>(
         b.unit.phaseDid[u] |= PhaseDid.PassPanic;
         return S.next;
       }
-      return callThen(b, S.tested, b.rules.leadership.test, u, Roll.PanicTest, 0, -1);
+      const modifier = b.rules.panic.modifier(b, u, cause);
+      return callThen(b, S.tested, b.rules.leadership.test, u, Roll.PanicTest, modifier, -1);
     },
     tested(b, f) {
       if (b.core.result[0] === 0) return NEXT;

@@ -37,7 +37,7 @@ import {
   shotApart,
   writeVolley,
 } from './volley.js';
-import { mayChoose, shotModes, takesMoreHits } from './ways-to-shoot.js';
+import { mayChoose, shotModes, takesMoreHits, Way } from './ways-to-shoot.js';
 
 /**
  * True if unit `u` may shoot in this Shooting Phase if it has a target. It has a Shooting Weapon, has not shot
@@ -189,8 +189,13 @@ function choosesApart(b: RegimentsBattle, u: number): boolean {
   return b.unit.pool[u] > 0 || nextOf(b, u, firstOf(b, u)) >= 0;
 }
 
+/** True if individual `row` of unit `u` is a champion that shoots as its unit does (WFB9-SRMSH-002). */
+function followsUnit(b: RegimentsBattle, u: number, row: number): boolean {
+  return row === u && b.setup.unit.character[u] === 0 && !b.rules.shooting.championChooses;
+}
+
 const V = sequence('chooseMode', 'modeChosen', 'individual', 'individualChosen', 'shoot', 'panic', 'end');
-const VL = locals('shooter', 'target', 'reaction', 'several', 'other', 'asked', 'apart', 'row', 'number');
+const VL = locals('shooter', 'target', 'reaction', 'several', 'way', 'asked', 'apart', 'row', 'number');
 
 /**
  * Unit `shooter` shoots at row `target`; with `reaction` 1 as the charge reaction Stand and Shoot (T9A-RCT-005). All
@@ -221,7 +226,7 @@ export const shootAt = procedure<RegimentsBattle, typeof V>(
     // T9A-SHO-006: the weapons; T9A-DEC-140
     modeChosen(b, f) {
       b.locals[f + VL.several] = b.answer.n[0] > 1 ? 1 : 0;
-      b.locals[f + VL.other] = b.answer.extra[0];
+      b.locals[f + VL.way] = b.answer.extra[0];
       return b.locals[f + VL.asked] === Asked.everybody ? V.shoot : NEXT;
     },
     // T9A-SHO-006: champion and characters, one after the other
@@ -235,7 +240,7 @@ export const shootAt = procedure<RegimentsBattle, typeof V>(
         if (row < 0) return V.shoot;
         l[f + VL.row] = row;
         l[f + VL.number]++;
-        if (!mayChoose(b, u, row) || (row !== u && isBarred(b, u, row))) continue;
+        if (followsUnit(b, u, row) || !mayChoose(b, u, row) || (row !== u && isBarred(b, u, row))) continue;
         if (shotModes(b, u, t, reaction !== 0, row) === 1) return NEXT;
         context(b, 0, reaction);
         context(b, 1, Asked.individual);
@@ -244,7 +249,7 @@ export const shootAt = procedure<RegimentsBattle, typeof V>(
     },
     individualChosen(b, f) {
       const l = b.locals;
-      l[f + VL.apart] |= shotApart(l[f + VL.number] - 1, b.answer.n[0] > 1, b.answer.extra[0] !== 0);
+      l[f + VL.apart] |= shotApart(l[f + VL.number] - 1, b.answer.n[0] > 1, (b.answer.extra[0] & Way.other) !== 0);
       return V.individual;
     },
     // T9A-SHO-005 to T9A-SHO-009: the models that shoot; T9A-STH-002: the shots are resolved
@@ -254,7 +259,10 @@ export const shootAt = procedure<RegimentsBattle, typeof V>(
       const reaction = b.locals[f + VL.reaction] !== 0;
       if (!reaction) b.unit.did[u] |= Did.Shoot; // T9A-SHO-002
       const several = b.locals[f + VL.several] !== 0;
-      const shots = writeVolley(b, u, t, reaction, several, b.locals[f + VL.other] !== 0, b.locals[f + VL.apart]);
+      const way = b.locals[f + VL.way];
+      const other = (way & Way.other) !== 0;
+      const volley = (way & Way.volley) !== 0;
+      const shots = writeVolley(b, u, t, reaction, several, other, b.locals[f + VL.apart], volley);
       if (b.log !== null) tell(b, 'shooting', u, `shoot at ${b.setup.names[t]}: ${volleyWords(b, shots)}`);
       return shots === 0 ? finish(b) : call(b, resolveAttacks);
     },

@@ -29,13 +29,14 @@ export function isShooter(b: RegimentsBattle, part: number): boolean {
  * Passes `value` through the hooks of `part`, then through those of its Shooting Weapon, which count only for its shots
  * (T9A-SWP-001, T9A-SRG-012). Returns the result.
  */
-function askedOfShot(b: RegimentsBattle, hook: number, part: number, other: boolean, value: number): number {
+export function askedOfShot(b: RegimentsBattle, hook: number, part: number, other: boolean, value: number): number {
   return askedOfPart(b, hook, part, weaponRow(b, AttackKind.shooting, shootingWeapon(b, part, other)), value);
 }
 
-/** Returns the largest number of shots of one model with `part` (T9A-SPR-055); 1 without any rule. */
+/** Returns the largest number of shots that one model with `part` has now (T9A-SPR-055, WFB9-SRMSH-001); 1 without any rule. */
 export function mostShots(b: RegimentsBattle, part: number, other = false): number {
-  return askedOfShot(b, Hook.shots, part, other, 1);
+  const most = askedOfShot(b, Hook.shots, part, other, 1);
+  return most > 1 ? b.rules.shooting.mostShots(b, part, shootingWeapon(b, part, other), most) : most;
 }
 
 /** Returns the to-hit modifier of `part` for moving: -1, 0 (T9A-SPR-063), or less than -1 (T9A-SPR-092). */

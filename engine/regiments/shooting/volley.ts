@@ -16,7 +16,6 @@ import {
   mostShots,
   movingModifier,
   shootingWeapon,
-  shootsAfterMoving,
   shootsAtOnce,
   shootsFromAllRanks,
   shootsPastModels,
@@ -53,6 +52,11 @@ const shot = {
   near: false,
   /** True for all shots that the rules of the part allow, false for one. */
   several: false,
+  /** True if the unit volleys: parts that may do so shoot from all ranks, whether they see the target or not (WFB9-SRVOL-001). */
+  volley: false,
+  /** True for a part that volleys. */
+  indirect: false,
+  part: 0,
   range: 0,
   moving: 0,
   ranks: 0,
@@ -63,9 +67,15 @@ const shot = {
 const target = newFootprint();
 const centre = new Float64Array(2);
 const sees = new Uint8Array(FILES);
-/** Cover of each file: with models in the way ignored, and counted. */
-const covers: readonly [Uint8Array, Uint8Array] = [new Uint8Array(FILES), new Uint8Array(FILES)];
-const coversKnown = new Uint8Array(2);
+/** For a volley, of which every model in range shoots. */
+const allSee = new Uint8Array(FILES).fill(1);
+/** Cover of each file: with models in the way ignored, and counted; and counted for files that need not see in a volley. */
+const covers: readonly [Uint8Array, Uint8Array, Uint8Array] = [
+  new Uint8Array(FILES),
+  new Uint8Array(FILES),
+  new Uint8Array(FILES),
+];
+const coversKnown = new Uint8Array(3);
 /**
  * Numbers of models by the situational modifier to their roll to hit: entry 0 counts those with the highest one of the game
  * (`ShootingRules.mostModifier`), entry 1 those with 1 less, and so on.
@@ -98,9 +108,9 @@ function aim(b: RegimentsBattle, u: number, t: number, reaction: boolean, other:
   shot.target = host;
   shot.reaction = reaction;
   shot.other = other;
+  shot.volley = false;
   shot.near = reaction && gap(b, u, t) <= movement(b, t) * INCH; // a character in a unit charges from its own base
-  coversKnown[0] = 0;
-  coversKnown[1] = 0;
+  coversKnown.fill(0);
   // The charging character alone is the target of the reaction: it must be visible and in range, and what hides it is
   // its cover.
   shot.aimed = reaction ? t : host;
@@ -132,21 +142,27 @@ function ready(b: RegimentsBattle, u: number, row: number, part: number): boolea
   if (!isShooter(b, part)) return false;
   const moved = hasMoved(b, u, row);
   const { other } = shot;
-  if (moved && !shootsAfterMoving(b, part, other)) return false;
+  if (!b.rules.shooting.mayFire(b, u, part, other, moved, shot.reaction)) return false;
   if (shot.near && !shootsAtOnce(b, part, other)) return false;
   shot.range = shotRange(b, shootingWeapon(b, part, other));
   shot.moving = moved ? movingModifier(b, part, other) : 0;
   shot.past = shootsPastModels(b, part, other);
-  // T9A-SPR-094; else T9A-SHO-005
-  shot.ranks = !moved && !shot.reaction && shootsFromAllRanks(b, part, other) ? FILES : RANKS;
+  shot.part = part;
+  shot.indirect = shot.volley && row === u && b.rules.shooting.volleys(b, part, shootingWeapon(b, part, other));
+  // T9A-SPR-094, WFB9-SRVOL-001; else T9A-SHO-005
+  const deep = shot.indirect || (!moved && !shot.reaction && shootsFromAllRanks(b, part, other));
+  shot.ranks = deep ? FILES : RANKS;
   return true;
 }
 
 function coverAt(b: RegimentsBattle, u: number, file: number): number {
-  const which = shot.past ? 0 : 1;
-  if (coversKnown[which] === 0) b.rules.shooting.coverByFile(b, u, shot.aimed, shot.past, sees, covers[which]);
+  const which = shot.indirect ? 2 : shot.past ? 0 : 1;
+  if (coversKnown[which] === 0) {
+    b.rules.shooting.coverByFile(b, u, shot.aimed, shot.past, shot.indirect ? allSee : sees, covers[which]);
+  }
   coversKnown[which] = 1;
-  return covers[which][file];
+  const weapon = shootingWeapon(b, shot.part, shot.other);
+  return b.rules.shooting.coverThatCounts(b, shot.part, weapon, shot.aimed, covers[which][file], shot.indirect);
 }
 
 /**
@@ -158,7 +174,7 @@ function squaredShot(b: RegimentsBattle, u: number, i: number): number {
   const files = b.unit.files[u];
   const rank = Math.floor(i / files);
   const file = i - rank * files;
-  if (rank >= shot.ranks || sees[file] === 0) return -1;
+  if (rank >= shot.ranks || (sees[file] === 0 && !shot.indirect)) return -1;
   const { baseWidth, baseDepth } = b.setup.unit;
   const { facing } = b.unit;
   modelCentre(b, u, file, rank, centre);
@@ -172,7 +188,7 @@ function squaredShot(b: RegimentsBattle, u: number, i: number): number {
     baseDepth[u] / 2,
   );
   if (!shot.reaction && !isWithin(squared, shot.range)) return -1;
-  return seesTarget(b, u, file) ? squared : -1;
+  return shot.indirect || seesTarget(b, u, file) ? squared : -1;
 }
 
 /** Returns the sum of the situation's modifiers for a shot of model `i` of `u` (T9A-STH-004), or NO_SHOT. */
@@ -181,7 +197,8 @@ function modifierOf(b: RegimentsBattle, u: number, i: number): number {
   if (squared < 0) return NO_SHOT;
   const cover = coverAt(b, u, i % b.unit.files[u]);
   const { target: at, range, moving, reaction, several } = shot;
-  return b.rules.shooting.modifier(b, at, squared, range, moving, reaction, cover, several);
+  const sum = b.rules.shooting.modifier(b, at, squared, range, moving, reaction, cover, several);
+  return shot.indirect ? sum - 1 : sum; // WFB9-SRVOL-002
 }
 
 /** True if model `i` of `u` is an individual: the champion or a character. */
@@ -253,6 +270,7 @@ function writeIndividual(
  * @param several with all of their Multiple Shots
  * @param other with their alternative weapons
  * @param apart how individuals deviate from this; see `shotApart`
+ * @param volley as a volley, if `mayVolley` allows it; characters that have joined the unit shoot as usual
  * @returns the number of shots
  */
 export function writeVolley(
@@ -263,9 +281,11 @@ export function writeVolley(
   several: boolean,
   other = false,
   apart = 0,
+  volley = false,
 ): number {
   const { part, parts, championPart } = b.setup.unit;
   aim(b, u, t, reaction, other);
+  shot.volley = volley;
   lookFromAll(b, u);
   let shots = 0;
   if (b.unit.pool[u] > 0) {
@@ -427,4 +447,34 @@ export function mostShotsOf(b: RegimentsBattle, u: number, other = false, who = 
 /** True if a model in unit `u` may Stand and Shoot at a charger at any distance (T9A-SPR-063). */
 export function anyShootsAtOnce(b: RegimentsBattle, u: number): boolean {
   return unitsBest(b, u, onceOfPart) > 0;
+}
+
+const volleysOfPart = (b: RegimentsBattle, part: number): number =>
+  b.rules.shooting.volleys(b, part, shootingWeapon(b, part, false)) ? 1 : 0;
+const otherVolleysOfPart = (b: RegimentsBattle, part: number): number =>
+  b.rules.shooting.volleys(b, part, shootingWeapon(b, part, true)) ? 1 : 0;
+
+/** True if models of unit `u`, or `who` of it, have weapons that volley. */
+export function hasVolley(b: RegimentsBattle, u: number, other: boolean, who = EVERYBODY): boolean {
+  return who < 0 && unitsBest(b, u, other ? otherVolleysOfPart : volleysOfPart, who) > 0;
+}
+
+/**
+ * True if unit `u`, or `who` of it, may volley at `t` instead of shooting as usual: not as a reaction nor after moving, and not at what is
+ * within half the range of its weapons (WFB9-SRVOL-003, WFB9-SRVOL-004).
+ */
+export function mayVolley(
+  b: RegimentsBattle,
+  u: number,
+  t: number,
+  reaction: boolean,
+  other: boolean,
+  who: number,
+): boolean {
+  if (reaction || hasMoved(b, u, u) || (b.unit.did[u] & Did.DeclareCharge) !== 0 || !hasVolley(b, u, other, who)) {
+    return false;
+  }
+  // GAP WFB9-SRVOL-004: the distance is that of the units, and half the range that of the weapon of the rank and file
+  const half = shotRange(b, shootingWeapon(b, b.setup.unit.part[u], other)) / 2;
+  return gap(b, u, t) > half;
 }

@@ -59,6 +59,7 @@ export const ATTACKS: AttackRules = {
   tally,
   mostWounds, // T9A-SPR-056
   rollsForEachModel: true, // T9A-SPR-064
+  lookOut: () => {},
   attackerDistributes: true, // T9A-DST-002
   isStompable,
 };

@@ -93,6 +93,12 @@ export const REGIMENTS: RegimentsRules = {
     fleesAgain: () => true, // T9A-RCT-009
     waysToReach,
     noteDeclared: noteSupport,
+    owesCourage: () => false,
+    courageTest: 0,
+    noteDaunted: () => {},
+    isDaunted: () => false,
+    mayShootFirst: () => false,
+    askShots: 0,
     terrorTest,
   },
   flight: {
@@ -113,6 +119,7 @@ export const REGIMENTS: RegimentsRules = {
   moves: {
     clearance: HALF_INCH,
     swing,
+    noteTurned: () => {},
     swiftReformsChangeFiles: true, // T9A-CMD-004
     freeReformReach: (marched) => (marched ? 2 : 1), // T9A-SPR-030
   },
@@ -130,6 +137,8 @@ export const REGIMENTS: RegimentsRules = {
   compulsory: { others: stupidMoves },
   panic: {
     charactersAreNew: false,
+    causeOf: () => 1,
+    modifier: () => 0,
     mindsTerror: (b, u) => anyoneMinds(b, u, causesTerror),
     alarms,
     passes: passesPanic,

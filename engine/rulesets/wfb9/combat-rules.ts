@@ -20,6 +20,7 @@ import { armourNeeded, SPECIAL_SAVES, specialSave } from './attacks/saves.js';
 import { rerollsHits, rerollsMisses, rerollsOnesToHit, toHitNeeded } from './attacks/to-hit.js';
 import { rerollsFailedWounds, rerollsOnesToWound } from './attacks/to-wound.js';
 import { WEAPON_COLUMNS } from './attacks/weapon-columns.js';
+import { lookOut } from './characters/look-out-sir.js';
 import { beforeBlows } from './combat/before-blows.js';
 import { breakLeadership, crumblingWounds, loseStandards } from './combat/breaking.js';
 import { isBeaten, scoreWords, sideScore, winnerOf } from './combat/combat-result.js';
@@ -103,6 +104,8 @@ export const ATTACKS: AttackRules = {
   tally,
   mostWounds: (b, a) => (isDuel(b as Wfb9Battle, a) ? MOST_COUNTED : mostWounds(b, a)), // WFB9-CHAL-011
   rollsForEachModel: false, // WFB9-SRRAT-002
+  lookOut: (b) => lookOut(b as Wfb9Battle), // WFB9-CHR-029, WFB9-CHR-035
+  // GAP WFB9-CHR-021: a character of another troop type takes its even share of the hits, and is no target of its own
   attackerDistributes: false, // WFB9-CHR-022
   isStompable: (b, u) => STOMPED[troopTypeOf(b, u)], // WFB9-SRSTO-001
 };

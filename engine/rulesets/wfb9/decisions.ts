@@ -8,6 +8,7 @@ import { moveUpOptions } from '../../regiments/characters/front-rank-places.js';
 import { reactionOptions } from '../../regiments/charges/charge-reactions.js';
 import {
   chargerOptions,
+  chargeShotOptions,
   chargeTargetOptions,
   frenzyOrderOptions,
   redirectingOptions,
@@ -88,6 +89,7 @@ export const ENUMERATORS: Readonly<Record<number, Enumerator>> = {
   [Ask.Challenge]: challengeOptions,
   [Ask.AnswerChallenge]: answerChallengeOptions,
   [Ask.Retire]: retireOptions,
+  [Ask.ChargeShots]: chargeShotOptions,
   [Ask.Zone]: zoneOptions,
   [Ask.DeployUnit]: deployUnitOptions,
   [Ask.DeployPose]: deployPoseOptions,

@@ -7,6 +7,7 @@ import { engaged } from '../../../regiments/core/units.js';
 import { type ShootingRules, SightBlock, type SightRules } from '../../../regiments/rules-of-ground.js';
 import { Height } from '../../../regiments/shooting/heights.js';
 import { canStandAndShoot, shootAt } from '../../../regiments/shooting/shooting-phase.js';
+import { shootsAfterMoving } from '../../../regiments/shooting/shooting-weapons.js';
 import { coverByFile } from './cover.js';
 import { sumOfModifiers } from './to-hit-modifiers.js';
 
@@ -35,6 +36,11 @@ export const SHOOTING: ShootingRules = {
   needsFront: true, // T9A-RCT-004
   isTarget: (b, _u, t) => !engaged(b, t), // T9A-SHO-004
   noteOnes: () => {},
+  mayFire: (b, _u, part, other, moved) => !moved || shootsAfterMoving(b, part, other), // T9A-SPR-054
+  mostShots: (_b, _part, _weapon, most) => most,
+  volleys: () => false, // T9A-SPR-094: all ranks shoot anyway
+  coverThatCounts: (_b, _part, _weapon, _t, cover) => cover,
+  championChooses: true, // T9A-SHO-006
   mostModifier: 0,
   // T9A-STH-005: more than half of the range is long
   modifier: (_b, _t, squared, range, moving, reaction, cover, several) =>

@@ -2,7 +2,7 @@ import { modified } from '../../../kernel/hooks.js';
 import { asked, defended, defenderOf, isStrike, NO_ROLL } from '../../../regiments/attacks/attack-table.js';
 import { AUTOMATIC, IMPOSSIBLE, type Needed, withModifier } from '../../../regiments/attacks/needed.js';
 import { clamped } from '../../../regiments/core/characteristics.js';
-import { AttackKind, unitSubject } from '../../../regiments/core/state.js';
+import { AttackKind, Did, unitSubject } from '../../../regiments/core/state.js';
 import { formationOf } from '../../../regiments/core/units.js';
 import { hindered } from '../charges/defended-obstacles.js';
 import { initiativeOf, strikesAhead } from '../combat/striking-order.js';
@@ -25,7 +25,8 @@ export function shotNeeded(ballistic: number, modifier: number): Needed {
 /** Returns what shots of row `a` need: with the modifiers of the situation and those of rules. */
 function shotOf(b: Wfb9Battle, a: number): Needed {
   const { attack } = b;
-  const own = asked(b, Hook.ballistic, a, attack.toHit[a]);
+  const charges = (b.unit.did[formationOf(b, attack.unit[a])] & Did.DeclareCharge) !== 0; // WFB9-SRQTF-004
+  const own = asked(b, Hook.ballistic, a, attack.toHit[a] - (charges ? 1 : 0));
   const all = modified(b, Hook.toBeShot, unitSubject(b, attack.target[a]), own, a);
   return shotNeeded(b.setup.part.BS[attack.part[a]], all);
 }

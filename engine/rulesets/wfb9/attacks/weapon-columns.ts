@@ -36,10 +36,14 @@ function rulesInHand({ rules, bonusStrength, bonusWhen, extraRanks }: CloseComba
 }
 
 const HANDS = CLOSE_COMBAT.map((w) => ({ ...w, chargeOnly: false, rules: rulesInHand(w) }));
-const SHOTS = SHOOTING.map(({ strength, usersStrength, rules, ...weapon }) => ({
+const SHOTS = SHOOTING.map(({ strength, usersStrength, shots, rules, ...weapon }) => ({
   ...weapon,
   strength: usersStrength ? null : strength,
-  rules: usersStrength && strength > 0 ? [...rules, { rule: THROWN_STRENGTH, x: strength, only: [] }] : rules,
+  rules: [
+    ...rules,
+    ...(usersStrength && strength > 0 ? [{ rule: THROWN_STRENGTH, x: strength, only: [] }] : []),
+    ...(shots > 1 ? [{ rule: 'multiple-shots', x: shots, only: [] }] : []),
+  ],
 }));
 
 const OWN: Readonly<Record<string, number>> = {
@@ -65,3 +69,5 @@ export const BLADE_WHEN = bladed('bonusWhen');
 export const BLADE_PARRY = bladed('parry');
 /** 1 if the close combat weapon leaves no hand for shield or buckler (WFB9-SRRTH-001). */
 export const BLADE_TWO_HANDS = Uint8Array.from(CLOSE_COMBAT, (w) => (needsTwoHands(w.id) ? 1 : 0));
+/** 1 for missile weapons whose Multiple Shots only models have that stand, and not in a reaction (WFB9-WPN-025). */
+export const SHOTS_STANDING = Uint8Array.from(SHOOTING, (w) => (w.shotsStanding ? 1 : 0));

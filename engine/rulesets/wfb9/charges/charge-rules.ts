@@ -5,17 +5,20 @@ import { modified, NO_ATTACK } from '../../../kernel/hooks.js';
 import { holds } from '../../../kernel/special-rules.js';
 import { CERTAIN } from '../../../regiments/charges/moving-chargers.js';
 import { Hook } from '../../../regiments/core/hooks.js';
-import { Roll } from '../../../regiments/core/rolls.js';
 import { Did, unitSubject } from '../../../regiments/core/state.js';
 import { formationOf, movement } from '../../../regiments/core/units.js';
 import { modelCentre } from '../../../regiments/formation.js';
 import { terrorTest } from '../../../regiments/panic/terror.js';
 import type { RegimentsRules } from '../../../regiments/rules.js';
 import { canStandAndShoot } from '../../../regiments/shooting/shooting-phase.js';
+import { Ask } from '../core/asks.js';
+import { Roll } from '../core/rolls.js';
 import { Rule } from '../core/rule-ids.js';
 import type { Wfb9Battle } from '../core/state.js';
 import { unitStrength } from '../core/unit-strength.js';
 import { distanceCounted, distanceDice } from '../movement/distances.js';
+import { owesCourage } from '../psychology/terror.js';
+import { mayShootFirst } from '../shooting/ways-of-fire.js';
 import { crossesForest } from '../terrain/terrain-rules.js';
 import { losesBonuses, MOST_SAVED, noteCharged, obstacleAgainst, savedByObstacle } from './defended-obstacles.js';
 import { findSecond, swapTargets } from './second-targets.js';
@@ -90,5 +93,13 @@ export const CHARGES: RegimentsRules['charges'] = {
   fleesAgain: (b, t) => (b.unit.did[t] & Did.Move) === 0,
   waysToReach: (b, u, distance) => waysToReach(b as Wfb9Battle, u, distance),
   noteDeclared: () => {},
+  owesCourage: (b, u, t) => owesCourage(b as Wfb9Battle, u, t), // WFB9-SRTER-005
+  courageTest: Roll.CourageTest,
+  noteDaunted(b, u) {
+    b.unit.did[u] |= Did.Daunted;
+  },
+  isDaunted: (b, u) => (b.unit.did[u] & Did.Daunted) !== 0,
+  mayShootFirst: (b, u, t) => mayShootFirst(b as Wfb9Battle, u, t), // WFB9-SRQTF-003
+  askShots: Ask.ChargeShots,
   terrorTest,
 };

@@ -9,6 +9,8 @@ export const Ask = {
   AnswerChallenge: 129,
   /** WFB9-DEC-320: the challenger names the character that retires. */
   Retire: 130,
+  /** WFB9-DEC-228: the player chooses whether a charger fires before its target reacts. */
+  ChargeShots: 131,
 } as const;
 
 /** What an option does: the verbs of the family. */

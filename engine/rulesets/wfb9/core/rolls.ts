@@ -13,6 +13,10 @@ export const Roll = {
   FirstVanguard: 135,
   /** WFB9-SRSCO-004: who places the first Scouts. */
   FirstScouts: 140,
+  /** WFB9-CHR-035: whether a friend takes the hits of a character. */
+  LookOutSir: 136,
+  /** WFB9-SRTER-005: whether a unit dares to charge what causes Terror. */
+  CourageTest: 137,
 } as const;
 
 /** The words for each purpose, as dice scripts of scenarios name them. */
@@ -23,4 +27,6 @@ export const ROLL_NAMES: Readonly<Record<number, string>> = {
   [Roll.ReformRollOff]: 'reform roll-off',
   [Roll.FirstVanguard]: 'first vanguard',
   [Roll.FirstScouts]: 'first scouts',
+  [Roll.LookOutSir]: 'look out sir',
+  [Roll.CourageTest]: 'courage test',
 };

@@ -100,5 +100,11 @@ export const Hook = {
   rerollOnesToWound: 78,
   /** (part of the target) Points of a Ward Save against the attack at hand alone. */
   wardPoints: 73,
+  /** (part or weapon of a shot) 1: it may be shot in a volley (WFB9-SRVOL-001). */
+  volleys: 79,
+  /** (part or weapon of a shot) 1: cover does not hinder it (WFB9-SRIGC-001). */
+  ignoresCover: 80,
+  /** (part or weapon of a shot) 1: it is not used to Stand and Shoot (WFB9-SRSLF-001). */
+  slowToFire: 81,
 } as const;
-export const HOOKS = 79;
+export const HOOKS = 82;

@@ -23,6 +23,7 @@ const WORDS: GameWords = {
     [Ask.Challenge]: 'Who issues a challenge, or does nobody?',
     [Ask.AnswerChallenge]: 'Who accepts the challenge of {u}, or does nobody?',
     [Ask.Retire]: 'Whom do {u}, whose challenge was refused, make retire?',
+    [Ask.ChargeShots]: 'Do {u} fire at {o} before they charge?',
     [Ask.Overrun]: 'Do {u} overrun or reform?',
   },
   zone: (_b, n) => (n === 0 ? 'in the south' : 'in the north'),

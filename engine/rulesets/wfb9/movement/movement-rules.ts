@@ -48,6 +48,9 @@ export const MOVEMENT: Pick<RegimentsRules, 'distances' | 'moves' | 'marching' |
   moves: {
     clearance: INCH, // WFB9-MOVE-005
     swing: (b, u) => swing(b as Wfb9Battle, u),
+    noteTurned(b, u) {
+      if (b.unit.models[u] === 1) b.unit.did[u] |= Did.Turned;
+    },
     swiftReformsChangeFiles: false, // WFB9-CMD-020
     freeReformReach: () => 2, // WFB9-SRFCV-003
   },

@@ -30,9 +30,14 @@ function causedByMost(b: Wfb9Battle, u: number): number {
 
 const BURNT: readonly boolean[] = TROOP_TYPES.map((type) => ['War Beast', 'Cavalry', 'Chariot'].includes(type));
 
+/** True if formation `u` is of a type that fears flames (WFB9-SRFLA-001). */
+export function mindsFlames(b: Wfb9Battle, u: number): boolean {
+  return BURNT[b.setup.unit.troopType[u]] || modelHas(b, u, Rule.Flammable);
+}
+
 /** True if an enemy in contact with formation `u` has Flaming Attacks, which it fears (WFB9-SRFLA-001). */
 function fearsFlames(b: Wfb9Battle, u: number): boolean {
-  if (!BURNT[b.setup.unit.troopType[u]] && !modelHas(b, u, Rule.Flammable)) return false;
+  if (!mindsFlames(b, u)) return false;
   for (let v = nextContact(b, u, NONE); v !== NONE; v = nextContact(b, u, v)) {
     if (modelHas(b, v, Rule.FlamingAttacks)) return true;
     for (let g = firstJoined(b, v); g !== NONE; g = nextJoined(b, v, g)) {

@@ -1,5 +1,8 @@
+import { modified, NO_ATTACK } from '../../../kernel/hooks.js';
 import { NONE } from '../../../kernel/layout.js';
-import { firstJoined, nextJoined } from '../../../regiments/core/units.js';
+import { Hook } from '../../../regiments/core/hooks.js';
+import { unitSubject } from '../../../regiments/core/state.js';
+import { firstJoined, formationOf, nextJoined } from '../../../regiments/core/units.js';
 import { fright } from '../../../regiments/leadership/fear.js';
 import { Immune } from '../core/rule-ids.js';
 import type { Wfb9Battle } from '../core/state.js';
@@ -15,4 +18,9 @@ export function mindsTerror(b: Wfb9Battle, u: number): boolean {
   let n = own > 0 && fright(b, u) >= 2 ? own : 0;
   for (let g = firstJoined(b, u); g !== NONE; g = nextJoined(b, u, g)) if (fright(b, g) >= 2) n++;
   return 2 * n <= b.unit.models[u];
+}
+
+/** True if `u` must test its courage before it declares a charge at `t`: `t` causes Terror, and `u` minds it (WFB9-SRTER-005). */
+export function owesCourage(b: Wfb9Battle, u: number, t: number): boolean {
+  return modified(b, Hook.frightens, unitSubject(b, t), 0, NO_ATTACK) >= 2 && mindsTerror(b, formationOf(b, u));
 }

@@ -179,6 +179,18 @@ function isInForest(b: RegimentsBattle, t: number): boolean {
   return false;
 }
 
+/** True if more than half of the models of unit `t` stand in a forest (WFB9-SRVOL-005). */
+export function isMostlyInForest(b: RegimentsBattle, t: number): boolean {
+  const { models, files } = b.unit;
+  let n = 0;
+  for (let i = 0; i < models[t]; i++) {
+    const rank = Math.floor(i / files[t]);
+    modelCentre(b, t, i - rank * files[t], rank, centre);
+    if (isInForest(b, t)) n++;
+  }
+  return 2 * n > models[t];
+}
+
 /**
  * Writes to `out` the `Cover` that `t` has from each file of unit `u` that `sees` it (1), seen from the middle of the front of its first
  * model (WFB9-SHHIT-010).

@@ -5,11 +5,12 @@ import { hasSight } from '../../../regiments/caches/sight.js';
 import { Did } from '../../../regiments/core/state.js';
 import type { RegimentsRules } from '../../../regiments/rules.js';
 import { SightBlock } from '../../../regiments/rules-of-ground.js';
-import { canStandAndShoot, shootAt } from '../../../regiments/shooting/shooting-phase.js';
+import { shootAt } from '../../../regiments/shooting/shooting-phase.js';
 import type { Wfb9Battle } from '../core/state.js';
 import { unitStrength } from '../core/unit-strength.js';
 import { coverByFile } from './cover.js';
 import { hitFriends, isOpenToShots } from './into-combat.js';
+import { coverThatCounts, mayFire, mayStandAndShoot, mostShots, volleys } from './ways-of-fire.js';
 
 /** Added to the Height of models on a hill: they see over all below, and are seen past them (WFB9-HILL-002). */
 export const HILL = 3;
@@ -57,13 +58,19 @@ export const SHOTS: Pick<RegimentsRules, 'sight' | 'shooting'> = {
     onHill: (height) => height + HILL,
   },
   shooting: {
-    canStandAndShoot,
+    canStandAndShoot: (b, u, charger) => mayStandAndShoot(b as Wfb9Battle, u, charger),
     shootAt,
     // WFB9-SHOOT-003, WFB9-SHOOT-004, WFB9-MARCH-003, WFB9-MARCH-006
     bars: Did.March | Did.FailMarchTest | Did.Reform | Did.DeclareCharge | Did.FailCharge | Did.Rally | Did.Stupid,
     needsFront: false,
     isTarget: (b, u, t) => isOpenToShots(b as Wfb9Battle, u, t),
     noteOnes: (b, a, ones) => hitFriends(b as Wfb9Battle, a, ones),
+    mayFire: (b, u, part, other, moved, reaction) => mayFire(b as Wfb9Battle, u, part, other, moved, reaction),
+    mostShots: (b, part, weapon, most) => mostShots(b as Wfb9Battle, part, weapon, most),
+    volleys: (b, part, weapon) => volleys(b as Wfb9Battle, part, weapon),
+    coverThatCounts: (b, part, weapon, t, cover, volley) =>
+      coverThatCounts(b as Wfb9Battle, part, weapon, t, cover, volley),
+    championChooses: false, // WFB9-SRMSH-002
     mostModifier: 2,
     modifier: (b, t, squared, _range, moving, reaction, cover, several) =>
       shotModifier(squared, unitStrength(b as Wfb9Battle, t), moving, reaction, cover, several),

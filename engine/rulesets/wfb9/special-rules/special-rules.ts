@@ -8,6 +8,7 @@ import { HOOKS, Rule } from '../core/rule-ids.js';
 import { ATTACK_RULES } from './attack-rules.js';
 import { MOVEMENT_RULES } from './movement-rules.js';
 import { PSYCHOLOGY_RULES } from './psychology-rules.js';
+import { SHOOTING_RULES } from './shooting-rules.js';
 
 /** Rules for which not each part answers alone, with who does instead. */
 const CARRIERS: Readonly<Partial<Record<keyof typeof Rule, Carrier>>> = {
@@ -51,6 +52,7 @@ export const SPECIAL_RULES: readonly (SpecialRule | undefined)[] = rulesByNumber
       ...ATTACK_RULES[name],
       ...PSYCHOLOGY_RULES[name],
       ...MOVEMENT_RULES[name],
+      ...SHOOTING_RULES[name],
     };
   }),
 );
