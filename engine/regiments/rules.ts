@@ -214,9 +214,6 @@ interface ChargeRules {
   owesCourage(b: RegimentsBattle, u: number, t: number): boolean;
   /** Purpose of that test: a number of `Roll`. */
   readonly courageTest: number;
-  /** Called when `u` has failed it, and true after that in this turn: it declares no charge but a redirected one. */
-  noteDaunted(b: RegimentsBattle, u: number): void;
-  isDaunted(b: RegimentsBattle, u: number): boolean;
   /** True if `u` may fire at `t`, at which it has just declared a charge, before it reacts. T9A: never. WFB9: with Quick to Fire (WFB9-SRQTF-003). */
   mayShootFirst(b: RegimentsBattle, u: number, t: number): boolean;
   /** Kind of the question whether it does. T9A: not asked. */

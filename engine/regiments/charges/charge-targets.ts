@@ -32,9 +32,9 @@ const inchesOfCharge = (b: RegimentsBattle, u: number): number =>
  */
 export function mayDeclare(b: RegimentsBattle, u: number): boolean {
   if (!onTable(b, formationOf(b, u)) || fleeing(b, u) || engaged(b, u)) return false;
-  if ((b.unit.did[u] & (Did.DeclareCharge | Did.MoveDone)) !== 0 || !leavesOthersFree(b, u)) return false;
+  if ((b.unit.did[u] & (Did.DeclareCharge | Did.MoveDone | Did.Daunted)) !== 0 || !leavesOthersFree(b, u)) return false;
   if (b.setup.unit.round[u] !== 0 || movement(b, u) === 0) return false;
-  if ((b.unit.status[u] & Status.NoFirstTurnCharge) !== 0 || b.rules.charges.isDaunted(b, u)) return false;
+  if ((b.unit.status[u] & Status.NoFirstTurnCharge) !== 0) return false;
   return permission(b, Hook.mayCharge, unitSubject(b, u), NO_ATTACK) !== CANNOT;
 }
 

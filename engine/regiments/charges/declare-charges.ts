@@ -299,7 +299,7 @@ export const declareCharge = procedure<RegimentsBattle, typeof D>(
         b.locals[f + M.noted] = 1;
         return D.declare;
       }
-      b.rules.charges.noteDaunted(b, u);
+      b.unit.did[u] |= Did.Daunted;
       if ((b.unit.did[u] & Did.Redirect) !== 0 || countTargets(b, u, t) === 0) return standDown(b, u);
       for (let v = 0; v < b.setup.units; v++) b.locals[f + M.asked0 + (v >> 5)] |= 1 << (v & 31);
       b.locals[f + M.asked0 + (u >> 5)] &= ~(1 << (u & 31));

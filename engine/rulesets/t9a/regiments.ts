@@ -95,8 +95,6 @@ export const REGIMENTS: RegimentsRules = {
     noteDeclared: noteSupport,
     owesCourage: () => false,
     courageTest: 0,
-    noteDaunted: () => {},
-    isDaunted: () => false,
     mayShootFirst: () => false,
     askShots: 0,
     terrorTest,

@@ -95,10 +95,6 @@ export const CHARGES: RegimentsRules['charges'] = {
   noteDeclared: () => {},
   owesCourage: (b, u, t) => owesCourage(b as Wfb9Battle, u, t), // WFB9-SRTER-005
   courageTest: Roll.CourageTest,
-  noteDaunted(b, u) {
-    b.unit.did[u] |= Did.Daunted;
-  },
-  isDaunted: (b, u) => (b.unit.did[u] & Did.Daunted) !== 0,
   mayShootFirst: (b, u, t) => mayShootFirst(b as Wfb9Battle, u, t), // WFB9-SRQTF-003
   askShots: Ask.ChargeShots,
   terrorTest,
