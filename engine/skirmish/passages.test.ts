@@ -236,6 +236,38 @@ function towards(b: SkirmishBattle, random: Random, m: number): [dx: number, dy:
   return [Math.round((dx / far) * long), Math.round((dy / far) * long)];
 }
 
+test('a place is barred a tick nearer to a base than it may be, unless the mover stands as near to it already', () => {
+  const r = INCH / 2;
+  const near = 2 * r + INCH - TOUCH;
+  const clear = INCH + 5 - (near % 5); // the whole distance can be split 3 : 4 : 5
+  const whole = near + 5 - (near % 5);
+  for (const [sx, sy] of [
+    [1, 0],
+    [0, 1],
+    [-1, 0],
+    [0, -1],
+    [0.6, 0.8],
+    [-0.8, 0.6],
+  ]) {
+    /** Judges a place at the distance from the enemy, plus `to`, for a mover who stands at it, plus `from`. */
+    const isBarred = (from: number, to: number): boolean => {
+      const { b } = scenario('wh40k2')
+        .unit('men', { models: 1, base: 25.4, height: 1, at: [[30, 30]] })
+        .enemy('foes', { models: 1, base: 25.4, height: 1, at: [[20, 20]] })
+        .start();
+      const [x, y] = [b.model.x[1], b.model.y[1]];
+      b.model.x[0] = Math.round(x + sx * (whole + from));
+      b.model.y[0] = Math.round(y + sy * (whole + from));
+      invalidateGeometry(b);
+      const j = moversOf(b, [0], [4 * INCH], clear);
+      return isPlaceBarred(b, j, 0, x + sx * (whole + to), y + sy * (whole + to));
+    };
+    expect([isBarred(INCH, 0), isBarred(INCH, -5)]).toEqual([false, true]);
+    expect([isBarred(0, 0), isBarred(0, -5)]).toEqual([false, true]);
+    expect([isBarred(-5, 0), isBarred(-5, -10)]).toEqual([false, false]);
+  }
+});
+
 test('from the share on that is said to be barred each way is, and the strip of a squad is clear only where nothing is', () => {
   const random = new Random(6);
   const tally = { barred: 0, open: 0, clear: 0, unclear: 0 };

@@ -251,10 +251,15 @@ test('K54 W40K-TERN-009 a tank meets impassable ground with its base, not with a
   expect(gapToPiece(b, 0, ticks(24), ticks(24), 0)).toBe(ticks(3) - HALF_DEPTH);
 });
 
-test('K54 a path round a tank passes its corners, and every part of it is free', () => {
-  for (const facing of [0, 30, 90]) {
-    const b = toyBattle([{ at: [24, 14] }, { at: [24, 24], base: TANK, facing }, { at: [40, 40] }]);
-    const j = moverOf(b, 0, 30);
+test('K54 a path round a base passes its corners, and every part of it keeps the distance asked for from an enemy', () => {
+  const cases = [0, 30, 90].flatMap((facing) => [
+    { facing, base: TANK, clear: 0 },
+    { facing, base: TANK, clear: 1 },
+    { facing, base: 60, clear: 1 },
+  ]);
+  for (const { facing, base, clear } of cases) {
+    const b = toyBattle([{ at: [24, 14] }, { at: [24, 24], base, facing, player: 1 }, { at: [40, 40] }]);
+    const j = moverOf(b, 0, 30, clear);
     expect(isFree(b, j, 0, ticks(24), ticks(34))).toBe(false);
     beginDetourOf(b, j, 0);
     addGoal(ticks(24), ticks(34));
@@ -262,15 +267,17 @@ test('K54 a path round a tank passes its corners, and every part of it is free',
     expect(detour.corners).toBeGreaterThan(0);
     const corners = Array.from({ length: detour.corners }, (_, k) => [detourX[k], detourY[k]] as const);
     let [x, y] = [ticks(24), ticks(14)];
-    let long = 0;
+    let [long, least] = [0, Infinity];
     for (const [cx, cy] of [...corners, [ticks(24), ticks(34)] as const]) {
       for (let k = 0; k <= 100; k++) {
         const apart = distanceTo(b, 1, x + ((cx - x) * k) / 100, y + ((cy - y) * k) / 100);
-        expect(apart).toBeGreaterThan(mm(25.4) / 2 - TOUCH - 1);
+        least = Math.min(least, apart - mm(25.4) / 2 - clear * INCH);
       }
       long += Math.hypot(cx - x, cy - y);
       [x, y] = [cx, cy];
     }
+    expect(least).toBeGreaterThan(-TOUCH - 1);
+    expect(least).toBeLessThan(INCH / 8); // it turns close to the base
     expect(detour.cost).toBeCloseTo(long, 6);
   }
 });

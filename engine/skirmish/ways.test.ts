@@ -11,6 +11,7 @@ import {
   onWay,
   putOnWay,
   setWay,
+  squaredToParts,
   squaredToWay,
   wayLength,
   wayTo,
@@ -70,6 +71,26 @@ it('K32 who goes round looks where he goes, and has come near to what lies besid
   expect(b.model.facing[0] / 65536).toBeCloseTo(0.25, 3);
   expect(Math.sqrt(squaredToWay(b, 0, 0, 9 * INCH, 13 * INCH)) / INCH).toBeCloseTo(1, 3);
   expect(Math.sqrt(squaredToWay(b, 0, 128, 9 * INCH, 13 * INCH)) / INCH).toBeCloseTo(3, 3);
+});
+
+it('K32 the distance of a place from a way is that from the nearest of many points of all its parts', () => {
+  const b = bent();
+  const random = new Random(5);
+  const nearest = { first: 0, second: 0, last: 0 };
+  for (let n = 0; n < 60; n++) {
+    const [x, y] = [(8 + random.below(80) / 10) * INCH, (8 + random.below(100) / 10) * INCH];
+    let least = Infinity;
+    let at = 0;
+    for (let k = 0; k <= 1000; k++) {
+      const px = k < 300 ? 10 : k < 700 ? 10 + (k - 300) / 100 : 14;
+      const py = k < 300 ? 10 + k / 100 : k < 700 ? 13 : 13 + (k - 700) / 100;
+      const far = Math.hypot(px * INCH - x, py * INCH - y);
+      if (far < least) [least, at] = [far, k];
+    }
+    expect(Math.abs(Math.sqrt(squaredToParts(b, 0, x, y)) - least)).toBeLessThan(INCH / 100);
+    nearest[at < 300 ? 'first' : at < 700 ? 'second' : 'last']++;
+  }
+  expect(Math.min(...Object.values(nearest))).toBeGreaterThan(10);
 });
 
 it('K15 nothing is left of the corners of a way that is over, and others keep theirs', () => {
