@@ -12,11 +12,13 @@ import { mayJoin } from '../../rulesets/t9a/armies/composition-checks.js';
 import { LIST_DATA } from '../../rulesets/t9a/armies/data.generated.js';
 import { drawList, partOfList } from '../../rulesets/t9a/armies/random-lists.js';
 import type { T9aBattle } from '../../rulesets/t9a/core/state.js';
+import { T9A } from '../../rulesets/t9a/game.js';
 import { ODDS } from '../../rulesets/t9a/odds/odds.js';
 import { t9a } from '../../rulesets/t9a/ruleset.js';
 import { randomBattlefield } from '../../rulesets/t9a/setup/battlefield.js';
 import { muster } from '../../rulesets/t9a/setup/muster.js';
 import { CROWDS } from '../crowds.js';
+import { observed } from '../observed.js';
 import { anyOf, eagerOf, playthrough, several, wordOf, wordOfEnd } from '../playthrough.js';
 import { nearly } from '../proposals.js';
 import { Random } from '../random.js';
@@ -304,6 +306,17 @@ function manyOdds(n: number): string {
   return wordOf(told);
 }
 
+/** Digests what both players see of a scene, of close armies, or of a small battle from setup on. */
+function seen(n: number): string {
+  const random = new Random(n + 7000);
+  let b = n % 3 === 1 ? t9aStrewn(4000 + n, undefined, n % 2 === 0) : closeArmies(4000 + n);
+  if (n % 3 === 0) {
+    b = smallBattle(random);
+    t9a.begin(b, n + 1, n % 2 === 0 ? Level.full : Level.command);
+  }
+  return observed(t9a, T9A.observation, b, random, 150);
+}
+
 /**
  * Playthroughs of battles, scenes and armies of The 9th Age by name, each played when it is called. Those that detect
  * most for their time come first.
@@ -327,5 +340,6 @@ export const playthroughs: ReadonlyMap<string, () => string> = new Map([
   ...several('close armies', 360, close),
   ...several('small battle', 200, small),
   ...several('small playout', 120, smallPlayout),
+  ...several('observation', 60, seen),
   ...CROWDS,
 ]);

@@ -7,6 +7,7 @@ import { drawList, partOfList } from '../../rulesets/wh40k2/armies/random-lists.
 import type { W40kList } from '../../rulesets/wh40k2/armies/terms.js';
 import type { W40kBattle } from '../../rulesets/wh40k2/core/state.js';
 import { onTable, playerOf, standing } from '../../rulesets/wh40k2/core/units.js';
+import { WH40K2 } from '../../rulesets/wh40k2/game.js';
 import { fightOdds } from '../../rulesets/wh40k2/odds/fight.js';
 import { fireOdds } from '../../rulesets/wh40k2/odds/fire.js';
 import { wh40k2 } from '../../rulesets/wh40k2/ruleset.js';
@@ -14,6 +15,7 @@ import { muster } from '../../rulesets/wh40k2/setup/muster.js';
 import { randomBattlefield } from '../../rulesets/wh40k2/setup/random-terrain.js';
 import { enemyInContact } from '../../skirmish/contacts.js';
 import { Columns, type Condensed } from '../condense.js';
+import { observed } from '../observed.js';
 import { anyOf, eagerOf, playthrough, several, wordOf, wordOfEnd } from '../playthrough.js';
 import { nearly } from '../proposals.js';
 import { Random } from '../random.js';
@@ -194,6 +196,17 @@ function odds(n: number): string {
   return wordOf(told);
 }
 
+/** Digests what both players see of such a scene, or of a battle of two random armies from setup on. */
+function seen(n: number): string {
+  const random = new Random(n + 7000);
+  if (n % 3 > 0) return observed(wh40k2, WH40K2.observation, w40kCloseQuarters(4000 + n), random, 100);
+  const setup = muster([army(n, random), army(n + 1, random)], { battlefield: randomBattlefield(n + 90) });
+  if (!setup.ok) return wordOf(setup);
+  const b = wh40k2.create(setup.value) as W40kBattle;
+  wh40k2.begin(b, n, n % 2 === 0 ? Level.full : Level.command);
+  return observed(wh40k2, WH40K2.observation, b, random, 150);
+}
+
 /**
  * Playthroughs of battles, scenes and armies of Warhammer 40,000, second edition, by name, each played when it is
  * called.
@@ -207,4 +220,5 @@ export const playthroughs: ReadonlyMap<string, () => string> = new Map([
   ...several('armies', 64, armies),
   ...several('tables', 12, tables),
   ...several('odds', 96, odds),
+  ...several('observation', 60, seen),
 ]);
