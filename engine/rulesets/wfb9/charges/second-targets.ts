@@ -45,6 +45,7 @@ function nextInLine(b: Wfb9Battle, u: number, t: number, v: number): number {
 
 /**
  * The second enemy at which a charge of `u` at `t` is declared: -1 for none, since a path touches nobody else; -2 if none helps.
+ * GAP WFB9-CHG-012: the first target reacts first; its player is not asked for the order
  * GAP WFB9-CHG-011: a charge is declared at two enemies at most, of which the second stands beside the first with its edge in line
  * @param reaches tells whether a path leads to `t` if the second target may be touched, with `turning` also one after which `t` has to turn
  */
