@@ -78,16 +78,17 @@ function otherGame(id: string): void {
     .slice(0, 2)
     .map((list) => list.id)
     .join(',');
-  muster(['battle', ...game, '--first', 'random', '--second', 'random', '--lists', two, '--out', 'other.json']);
-  muster(['replay', 'other.json', '--check']);
-  muster(['replay', 'other.json', '--out', 'other.html']);
-  muster(['replay', 'other.json', '--picture', 'other.svg']);
+  const file = (end: string) => `${id}.${end}`;
+  muster(['battle', ...game, '--first', 'random', '--second', 'random', '--lists', two, '--out', file('json')]);
+  muster(['replay', file('json'), '--check']);
+  muster(['replay', file('json'), '--out', file('html')]);
+  muster(['replay', file('json'), '--picture', file('svg')]);
   wanted(
-    read('other.html').includes('</svg>') && read('other.svg').includes('</svg>'),
+    read(file('html')).includes('</svg>') && read(file('svg')).includes('</svg>'),
     `battles of ${id} are not drawn`,
   );
   const play = ['play', ...game, '--against', 'random', '--lists', two];
-  const told = muster([...play, '--save', 'other-game.json'], { input: '1\n1\nq\n' });
+  const told = muster([...play, '--save', file('save.json')], { input: '1\n1\nq\n' });
   wanted(told.includes('┌'), 'play draws no map');
 }
 
