@@ -38,7 +38,7 @@ export function trainCases(): Case[] {
     wrong('a configuration that is a text', '"t9a"', /school\.json: is "t9a"; write an object/),
     wrong(
       'a word that is misspelt',
-      config({ ppo: { geometryVersion: 3 } }),
+      config({ ppo: { epoch: 3 } }),
       /school\.json, ppo: nothing is called epoch here; write epochs/,
     ),
     wrong(
