@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { scenario } from '../../../testing/scenario.js';
-import { Status } from '../core/state.js';
+import { Hidden, Status } from '../core/state.js';
+import { Flight } from '../morale/flee.js';
 import { Fire, isReady } from '../shooting/weapons-to-fire.js';
-import { rejoin, scattered } from './split-squads.js';
+import { fleeOutOfCoherency, rejoin, scattered } from './split-squads.js';
 
 const BASE = 25 / 25.4;
 
@@ -358,4 +359,35 @@ it('W40K-SQUAD-005 W40K-SQUAD-006 W40K-RUN-004 a squad that hidden enemies halt 
     .runTo('shooting phase');
   expect(battle.log).toContain('men: halts: it has come upon hidden enemies');
   expect(battle.unit('men').status).toEqual(['Split']);
+});
+
+describe('hiding and those who lost touch', () => {
+  /** Two men hide in a wood, a third lost touch with them there and flees from its enemy; the wood reaches so far south. */
+  const hides = (wood: number): boolean => {
+    const { b } = scenario('wh40k2')
+      .unit('men', {
+        models: 3,
+        at: [
+          [20, 20],
+          [21.5, 20],
+          [26, 20],
+        ],
+        weapons: ['boltgun'],
+      })
+      .terrain('wood', { at: [23, 20 - wood / 2], size: [12, wood + 4] })
+      .status('men', 'hidden')
+      .enemy('foes', { models: 1, at: [26, 40] })
+      .seed(3)
+      .start();
+    b.model.outOfCoherency[2] = 1;
+    b.unit.status[0] |= Status.Split;
+    fleeOutOfCoherency(b, 0, Flight.away);
+    expect(b.model.y[2]).toBeLessThan(19 * 2540);
+    return b.unit.hidden[0] !== Hidden.none;
+  };
+
+  it('W40K-HIDE-005 W40K-SQUAD-007 a squad is no longer hidden when a part that lost touch flees into the open', () => {
+    expect(hides(2)).toBe(false);
+    expect(hides(30)).toBe(true);
+  });
 });

@@ -9,8 +9,9 @@ import { collect, type Movers } from '../../../skirmish/movers.js';
 import { GATHERINGS } from '../../../skirmish/squad-moves.js';
 import { coherencyOf } from '../characters/protection.js';
 import { Roll } from '../core/rolls.js';
-import { Status, type W40kBattle } from '../core/state.js';
+import { Hidden, Status, type W40kBattle } from '../core/state.js';
 import { die, membersOf, onTable, squadOfModel, standing, tell } from '../core/units.js';
+import { hidingPiece, reveal } from '../hiding/hiding.js';
 import { Flight } from '../morale/flee.js';
 import { fleeAlone } from '../morale/flee-paths.js';
 import { modelInCover } from '../morale/in-cover.js';
@@ -190,7 +191,11 @@ export function fleeOutOfCoherency(b: W40kBattle, u: number, kind: number): void
     if (kind === Flight.cover ? mustFlee(b, m) : kind === Flight.away || b.model.engaged[m] === 0)
       fleeOne(b, u, m, far, kind);
   }
+  if (b.unit.hidden[u] !== Hidden.none && anyMember(b, u, isInOpen)) reveal(b, u); // W40K-HIDE-005
 }
+
+/** True if nothing hides model `m` where it stands. */
+const isInOpen = (b: W40kBattle, m: number): boolean => hidingPiece(b, m, b.model.x[m], b.model.y[m]) < 0;
 
 function fleeOne(b: W40kBattle, u: number, m: number, far: number, kind: number): void {
   const enemy = enemyOf(b, m);
