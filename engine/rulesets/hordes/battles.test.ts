@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { readRecord } from '../../kernel/options.js';
 import { choose, LEGAL, options, waiting } from '../../kernel/ruleset.js';
+import { box } from '../../testing/hordes/table.js';
 import { Random } from '../../testing/random.js';
 import { armies } from './armies/proving-ground.js';
 import { Ask } from './core/asks.js';
-import type { Piece, TerrainKind } from './core/ground.js';
+import type { Piece } from './core/ground.js';
 import { onTable, radiusOf } from './core/models.js';
 import type { HordesBattle } from './core/state.js';
 import { isOnTable } from './movement/paths.js';
@@ -12,15 +13,6 @@ import { HORDES_RULES } from './ruleset.js';
 import { setupOf, sideOf } from './setup/muster.js';
 import { isBarred } from './terrain/ground.js';
 
-const box = (kind: TerrainKind, x: number, y: number, width: number, depth: number): Piece => ({
-  kind,
-  corners: [
-    [x, y],
-    [x + width, y],
-    [x + width, y + depth],
-    [x, y + depth],
-  ],
-});
 const PIECES: readonly Piece[] = [
   box('forest', 8, 18, 8, 6),
   box('wall', 20, 22, 8, 0.5),

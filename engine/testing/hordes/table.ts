@@ -8,9 +8,9 @@ import { choose, LEGAL, options, propose, takesSingle, waiting } from '../../ker
 import type { ModelProfile, WeaponProfile } from '../../rulesets/hordes/armies/profiles.js';
 import { attack } from '../../rulesets/hordes/attacks/attack.js';
 import { ROLLS } from '../../rulesets/hordes/core/asks.js';
-import type { Piece } from '../../rulesets/hordes/core/ground.js';
+import type { Piece, TerrainKind } from '../../rulesets/hordes/core/ground.js';
 import { nameOf } from '../../rulesets/hordes/core/models.js';
-import { type HordesBattle, type HordesSetup, Place } from '../../rulesets/hordes/core/state.js';
+import { type HordesBattle, type HordesSetup, MARK_WORDS, Place } from '../../rulesets/hordes/core/state.js';
 import { AttackFlag } from '../../rulesets/hordes/damage/resolve-hits.js';
 import { HORDES_RULES } from '../../rulesets/hordes/ruleset.js';
 import { setupOf } from '../../rulesets/hordes/setup/muster.js';
@@ -27,6 +27,26 @@ export interface Standing extends Partial<Omit<ModelProfile, 'weapons'>> {
   readonly weapons?: readonly Partial<WeaponProfile>[];
   /** Bits of `Status` at the start. */
   readonly status?: number;
+}
+
+/** Returns the number of marked damage boxes of model `m`. */
+export function damageOf(b: HordesBattle, m: number): number {
+  let n = 0;
+  for (let w = 0; w < MARK_WORDS; w++) {
+    for (let bits = b.model.marks[m * MARK_WORDS + w]; bits !== 0; bits &= bits - 1) n++;
+  }
+  return n;
+}
+
+/** Returns a rectangle of terrain: its lower left corner, width and depth in inches. */
+export function box(kind: TerrainKind, x: number, y: number, width: number, depth: number, height?: number): Piece {
+  const corners = [
+    [x, y],
+    [x + width, y],
+    [x + width, y + depth],
+    [x, y + depth],
+  ] as const;
+  return { kind, corners, ...(height === undefined ? {} : { height }) };
 }
 
 const SWORD: WeaponProfile = { name: 'sword', kind: 'melee', RNG: 0.5, POW: 5 };

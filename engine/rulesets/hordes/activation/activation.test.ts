@@ -162,7 +162,9 @@ describe('charges', () => {
     // beside the straight line by the radii and the range together: 1.18 + 0.5 inches on 8
     expect(charge(charging(6.8189), 8, 11)).toBe('');
     expect(charge(charging(6.8189), 8, 13)).toBe('this direction never brings the target into melee range');
-    expect(charge(charging(6.8189), 8, 90)).toBe('this direction never brings the target into melee range');
+    for (const away of [90, 180, 270]) {
+      expect(charge(charging(6.8189), 8, away)).toBe('this direction never brings the target into melee range');
+    }
   });
 
   test('HRD-CHG-007 HRD-CHG-008 no stop before melee range, then anywhere in it', () => {

@@ -4,7 +4,7 @@ import { isCrippled } from '../../../kernel/damage-tracks.js';
 import { INCH } from '../../../kernel/geometry/measures.js';
 import { faceOf } from '../../../kernel/rolls.js';
 import { holds } from '../../../kernel/special-rules.js';
-import { areWithin, baseOf, isBehind, isHelpless } from '../core/models.js';
+import { areWithin, baseOf, HUGE, isBehind, isHelpless } from '../core/models.js';
 import { Rule } from '../core/rule-ids.js';
 import { Did, type HordesBattle, MARK_WORDS, PowerAttack } from '../core/state.js';
 import { Aspect } from '../core/terms.js';
@@ -14,7 +14,6 @@ import { areInMelee, isInMelee } from './melee-range.js';
 
 /** The DEF of a knocked-down or stationary model (HRD-RAN-005). */
 const HELPLESS_DEF = 5;
-const HUGE = 3;
 /** A model with Stealth is missed from farther away than this (HRD-ADV-032). */
 const STEALTH = 5 * INCH;
 

@@ -2,7 +2,7 @@
 import { finishWith, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
 import { rollNow } from '../../../kernel/rolls.js';
 import { Roll } from '../core/asks.js';
-import { areWithin, baseOf, nameOf } from '../core/models.js';
+import { areWithin, baseOf, HUGE, nameOf } from '../core/models.js';
 import { HitFlag, type HordesBattle, PowerAttack, Status } from '../core/state.js';
 import { DamageBit, QualityBit } from '../core/weapons.js';
 import { AttackFlag, resolveHits } from '../damage/resolve-hits.js';
@@ -20,8 +20,6 @@ import {
 import { isInMelee } from './melee-range.js';
 import { applyPowerAttack } from './power-attacks.js';
 import { addBlast, addHit, deviate, findSprayed, impact, sprayed } from './templates.js';
-
-const HUGE = 3;
 
 const S = sequence('declare', 'roll', 'missed', 'hit', 'triggers', 'resolve');
 const L = locals(

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { HordesTable, type Standing } from '../../../testing/hordes/table.js';
+import { damageOf, HordesTable, type Standing } from '../../../testing/hordes/table.js';
 import type { WeaponProfile } from '../armies/profiles.js';
 import { onTable } from '../core/models.js';
-import { Did, type HordesBattle, MARK_WORDS, Status } from '../core/state.js';
+import { Did, Status } from '../core/state.js';
 import { Outcome, outcomeOf } from './attack-roll.js';
 import { areInMelee, engages, isInMelee, meleeRange, NO_RANGE } from './melee-range.js';
 
@@ -10,15 +10,6 @@ const faces = (...dice: number[]): number => dice.reduce((all, face, i) => all |
 const roll = (bonus: number, defence: number, ...dice: number[]): number =>
   outcomeOf(faces(...dice), dice.length, bonus, defence);
 const GUN: Partial<WeaponProfile> = { name: 'gun', kind: 'ranged', RNG: 12, POW: 10 };
-
-/** Returns the number of marked boxes of a model. */
-function damageOf(b: HordesBattle, m: number): number {
-  let n = 0;
-  for (let w = 0; w < MARK_WORDS; w++) {
-    for (let bits = b.model.marks[m * MARK_WORDS + w]; bits !== 0; bits &= bits - 1) n++;
-  }
-  return n;
-}
 
 describe('the attack roll', () => {
   test('HRD-ATK-006 HRD-ATK-007 HRD-STAT-005 from DEF on it hits (HRD-V-165)', () => {

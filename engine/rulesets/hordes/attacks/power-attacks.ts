@@ -1,14 +1,12 @@
 // What power attacks do when they hit, before their damage roll (HRD-HBUT, HRD-SLAM, HRD-SLMD).
 import { INCH } from '../../../kernel/geometry/measures.js';
 import { Roll } from '../core/asks.js';
-import { baseOf, nameOf } from '../core/models.js';
+import { baseOf, HUGE, nameOf } from '../core/models.js';
 import { HitFlag, type HordesBattle, PowerAttack } from '../core/state.js';
 import { CHARGE } from '../movement/charges.js';
 import { directionTo, Meeting, makeRoom, met, metTerrain, slide } from '../movement/involuntary.js';
 import { knockDown } from '../states/knockdown.js';
 import { addHit } from './templates.js';
-
-const HUGE = 3;
 
 /**
  * Returns the ticks by which a slam of model `m` moves `t`: d6 inches, half of it for an attacker with the smaller base,

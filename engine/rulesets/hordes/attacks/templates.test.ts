@@ -1,19 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { INCH } from '../../../kernel/geometry/measures.js';
-import { HordesTable, type Standing } from '../../../testing/hordes/table.js';
+import { damageOf, HordesTable, type Standing } from '../../../testing/hordes/table.js';
 import type { WeaponProfile } from '../armies/profiles.js';
-import { type HordesBattle, Status } from '../core/state.js';
+import { Status } from '../core/state.js';
 import { deviate, impact } from './templates.js';
 
 const CANNON: Partial<WeaponProfile> = { name: 'cannon', kind: 'ranged', RNG: 14, POW: 13, AOE: 3 };
 const SPRAY: Partial<WeaponProfile> = { name: 'spray', kind: 'ranged', RNG: 'SP 8', POW: 12 };
 
-/** Returns the damage of a model with a row of boxes. */
-function damageOf(b: HordesBattle, m: number): number {
-  let n = 0;
-  for (let bits = b.model.marks[3 * m]; bits !== 0; bits &= bits - 1) n++;
-  return n;
-}
 const scene = (weapon: Partial<WeaponProfile>, second: Record<string, Standing>, a: Partial<Standing> = {}) =>
   new HordesTable({ a: { at: [24, 10], weapons: [weapon], ...a } }, second);
 

@@ -1,17 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { Level } from '../../../kernel/core.js';
 import { INCH } from '../../../kernel/geometry/measures.js';
-import { HordesTable, type Standing } from '../../../testing/hordes/table.js';
+import { damageOf, HordesTable, type Standing } from '../../../testing/hordes/table.js';
 import type { Piece } from '../core/ground.js';
 import { radiusOf } from '../core/models.js';
-import { type HordesBattle, MARK_WORDS, Status } from '../core/state.js';
+import { Status } from '../core/state.js';
 
-const damageOf = (b: HordesBattle, m: number): number => {
-  let n = 0;
-  for (let w = 0; w < MARK_WORDS; w++)
-    for (let bits = b.model.marks[m * MARK_WORDS + w]; bits !== 0; bits &= bits - 1) n++;
-  return n;
-};
 const isDown = (t: HordesTable, m: number): boolean => (t.b.model.status[m] & Status.knockedDown) !== 0;
 const FIST = { name: 'fist', qualities: ['Open Fist'] } as const;
 const SPIRAL: Standing['damage'] = ['MMMMM', 'MMMMM', 'BBBBB', 'BBBBB', 'SSSSS', 'SSSSS'];

@@ -3,6 +3,9 @@ import { INCH, TOUCH } from '../../../kernel/geometry/measures.js';
 import { COS, SIN } from '../../../kernel/geometry/trig.js';
 import { type HordesBattle, Place, PowerAttack, Status } from './state.js';
 
+/** Number of a huge base, see `TypeFacts.base`. */
+export const HUGE = 3;
+
 export const playerOf = (b: HordesBattle, m: number): number => b.setup.unit.player[m];
 export const nameOf = (b: HordesBattle, m: number): string => b.setup.names[m];
 export const radiusOf = (b: HordesBattle, m: number): number => b.setup.types.radius[b.setup.kind[m]];

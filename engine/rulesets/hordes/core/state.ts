@@ -179,7 +179,6 @@ export interface HordesSetup extends Setup {
   /** Row of each model in `types`. */
   readonly kind: Uint8Array;
   readonly types: TypeFacts;
-  readonly typeNames: readonly string[];
   readonly weapons: WeaponFacts;
   readonly weaponNames: readonly string[];
   readonly tracks: DamageTracks;

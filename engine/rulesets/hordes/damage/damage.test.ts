@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { isMarked } from '../../../kernel/damage-tracks.js';
-import { HordesTable, type Standing } from '../../../testing/hordes/table.js';
+import { damageOf, HordesTable, type Standing } from '../../../testing/hordes/table.js';
 import { attackDice, hasCrippled } from '../attacks/attack-roll.js';
 import { onTable } from '../core/models.js';
-import { type HordesBattle, MARK_WORDS, Place, Status } from '../core/state.js';
+import { type HordesBattle, Place, Status } from '../core/state.js';
 import { Aspect } from '../core/terms.js';
 import { maintenance } from '../states/maintenance.js';
 import { damageDice } from './damage-roll.js';
@@ -93,9 +93,7 @@ describe('Tough', () => {
       Status.knockedDown,
       false,
     ]);
-    let marks = 0;
-    for (let w = 0; w < MARK_WORDS; w++) for (let bits = lives.b.model.marks[w]; bits !== 0; bits &= bits - 1) marks++;
-    expect(marks).toBe(4);
+    expect(damageOf(lives.b, 0)).toBe(4);
     expect(onTable(tough(4).b, 0)).toBe(false);
   });
 
@@ -114,24 +112,24 @@ describe('continuous effects', () => {
 
   test('HRD-CONT-005 HRD-CONT-002 HRD-TURN-005 fire stays on 3 and burns with POW 12 (HRD-V-241)', () => {
     const t = burning(Status.fire).dice('expiry', 3).dice('fire', 4, 4).play(maintenance);
-    expect([branches5(t.b), t.b.model.status[0]]).toEqual([5, Status.fire]);
+    expect([damageOf(t.b, 0), t.b.model.status[0]]).toEqual([5, Status.fire]);
   });
 
   test('HRD-CONT-002 HRD-CONT-003 on 1 or 2 it ends and does nothing; the enemy’s effects wait for his turn', () => {
     const t = burning(Status.fire).dice('expiry', 2).play(maintenance);
-    expect([branches5(t.b), t.b.model.status[0], t.b.model.status[1]]).toEqual([0, 0, Status.fire]);
+    expect([damageOf(t.b, 0), t.b.model.status[0], t.b.model.status[1]]).toEqual([0, 0, Status.fire]);
   });
 
   test('HRD-CONT-001 HRD-CONT-004 corrosion is a point, and both kinds may lie on one model', () => {
     const t = burning(Status.corrosion | Status.fire)
       .dice('expiry', 3, 1)
       .play(maintenance);
-    expect([branches5(t.b), t.b.model.status[0]]).toEqual([1, Status.corrosion]);
+    expect([damageOf(t.b, 0), t.b.model.status[0]]).toEqual([1, Status.corrosion]);
     const both = burning(Status.corrosion | Status.fire)
       .dice('expiry', 6, 6)
       .dice('fire', 1, 3)
       .play(maintenance);
-    expect(branches5(both.b)).toBe(2);
+    expect(damageOf(both.b, 0)).toBe(2);
   });
 
   test('HRD-TURN-005 all checks come before the first harm', () => {
@@ -143,10 +141,3 @@ describe('continuous effects', () => {
     expect([onTable(t.b, 0), t.b.model.status[1], t.diceLeft()]).toEqual([false, 0, []]);
   });
 });
-
-/** Returns the marked boxes of model 0, which has a row of boxes. */
-function branches5(b: HordesBattle): number {
-  let n = 0;
-  for (let bits = b.model.marks[0]; bits !== 0; bits &= bits - 1) n++;
-  return n;
-}

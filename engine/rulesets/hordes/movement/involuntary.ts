@@ -1,12 +1,12 @@
 // Models that are pushed or slammed: how far they go, whom they meet, and who makes room (HRD-PUSH, HRD-SLMD, HRD-LEAST).
 import { TOUCH } from '../../../kernel/geometry/measures.js';
-import { bearing, COS, SIN, stepEast, stepNorth } from '../../../kernel/geometry/trig.js';
+import { bearing, stepEast, stepNorth } from '../../../kernel/geometry/trig.js';
 import { type Bases, nearestFreePlace } from '../../../skirmish/least-disturbance.js';
 import { Ground } from '../core/ground.js';
 import { baseOf, onTable, radiusOf } from '../core/models.js';
 import { type HordesBattle, MODELS } from '../core/state.js';
 import { reachOf, untilTerrain } from '../terrain/ground.js';
-import { isOnTable } from './paths.js';
+import { contactAt, isOnTable, overlaps } from './paths.js';
 
 /** How a model met others on its way: a slammed model that stops at one as large, and smaller ones that it passes. */
 export const Meeting = { none: 0, passed: 1, stopped: 2 } as const;
@@ -15,17 +15,6 @@ export const met = new Uint8Array(MODELS);
 
 /** True if an obstacle, an obstruction or impassable ground ended the last slide. */
 export let metTerrain = false;
-
-/** Returns how far the base of model `m` goes along `angle` before it touches that of `o`, or -1 if it passes by. */
-function contactAt(b: HordesBattle, m: number, o: number, angle: number): number {
-  const dx = b.model.x[o] - b.model.x[m];
-  const dy = b.model.y[o] - b.model.y[m];
-  const along = dx * SIN[angle] + dy * COS[angle];
-  const beside = dx * COS[angle] - dy * SIN[angle];
-  const near = radiusOf(b, m) + radiusOf(b, o) - TOUCH;
-  if (along <= 0 || beside * beside >= near * near) return -1;
-  return Math.max(0, Math.floor(along - Math.sqrt(near * near - beside * beside)));
-}
 
 /** Returns the last of `far` ticks along `angle` at which model `m` is on the table (HRD-THRN-010). */
 function onTheTable(b: HordesBattle, m: number, angle: number, far: number): number {
@@ -54,14 +43,14 @@ export function slide(b: HordesBattle, m: number, angle: number, far: number, pa
     met[o] = Meeting.none;
     if (o === m || !onTable(b, o)) continue;
     if (passesSmaller && baseOf(b, o) < baseOf(b, m)) continue;
-    const at = contactAt(b, m, o, angle);
+    const at = contactAt(b, m, o, b.model.x[m], b.model.y[m], angle);
     if (at < 0 || at >= gone) continue;
     gone = at;
     metTerrain = false;
   }
   for (let o = 0; o < b.setup.units; o++) {
     if (o === m || !onTable(b, o)) continue;
-    const at = contactAt(b, m, o, angle);
+    const at = contactAt(b, m, o, b.model.x[m], b.model.y[m], angle);
     if (at < 0 || at > gone) continue;
     met[o] = passesSmaller && baseOf(b, o) < baseOf(b, m) ? Meeting.passed : Meeting.stopped;
   }
@@ -103,7 +92,7 @@ export function throwAlong(
     if (o === m || o === thrower || !onTable(b, o)) continue;
     // GAP HRD-THRW-009: a model that is aimed at is met even if its base is smaller
     if (o !== aimed && baseOf(b, o) < baseOf(b, m)) continue;
-    const at = contactAt(b, m, o, angle);
+    const at = contactAt(b, m, o, b.model.x[m], b.model.y[m], angle);
     if (at < 0 || at > gone) continue;
     gone = at;
     slid.isStopped = baseOf(b, o) >= baseOf(b, m);
@@ -149,10 +138,7 @@ export function makeRoom(b: HordesBattle, m: number): void {
   // GAP HRD-LEAST-003: models that make room move one after another, each as little as it can; equal places by angle
   for (let o = 0; o < b.setup.units; o++) {
     if (o === m || !onTable(b, o)) continue;
-    const near = radiusOf(b, m) + radiusOf(b, o) - TOUCH;
-    const dx = b.model.x[o] - b.model.x[m];
-    const dy = b.model.y[o] - b.model.y[m];
-    if (dx * dx + dy * dy >= near * near) continue;
+    if (!overlaps(b, m, o, b.model.x[m], b.model.y[m])) continue;
     const n = others(b, o);
     const { width, depth } = b.setup;
     if (!nearestFreePlace(bases, n, b.model.x[o], b.model.y[o], radiusOf(b, o), width, depth, place)) continue;

@@ -28,37 +28,42 @@ export function freeWay(b: HordesBattle, m: number, x: number, y: number, angle:
   return untilModel(b, m, x, y, angle, untilTerrain(b, m, x, y, angle, far, Ground.blocks));
 }
 
+/**
+ * Returns how far the base of model `m` goes from x, y along `angle` before it touches that of `o`, whole ticks; -1 if it
+ * passes by or leads away.
+ */
+export function contactAt(b: HordesBattle, m: number, o: number, x: number, y: number, angle: number): number {
+  const dx = b.model.x[o] - x;
+  const dy = b.model.y[o] - y;
+  const along = dx * SIN[angle] + dy * COS[angle];
+  const beside = dx * COS[angle] - dy * SIN[angle];
+  const near = radiusOf(b, m) + radiusOf(b, o) - TOUCH;
+  if (along <= 0 || beside * beside >= near * near) return -1;
+  return Math.max(0, Math.floor(along - Math.sqrt(near * near - beside * beside)));
+}
+
 /** Returns how far model `m` may go, at most `far` ticks, before its base would pass over another. */
 export function untilModel(b: HordesBattle, m: number, x: number, y: number, angle: number, far: number): number {
-  const east = SIN[angle];
-  const north = COS[angle];
-  const r = radiusOf(b, m);
   let free = far;
   for (let o = 0; o < b.setup.units; o++) {
     if (o === m || !onTable(b, o)) continue;
-    const dx = b.model.x[o] - x;
-    const dy = b.model.y[o] - y;
-    const along = dx * east + dy * north;
-    if (along <= 0) continue;
-    const beside = dx * north - dy * east;
-    const near = r + radiusOf(b, o) - TOUCH;
-    if (beside * beside >= near * near) continue;
-    const stop = along - Math.sqrt(near * near - beside * beside);
-    if (stop < free) free = Math.max(0, Math.floor(stop));
+    const at = contactAt(b, m, o, x, y, angle);
+    if (at >= 0 && at < free) free = at;
   }
   return free;
 }
 
+/** True if the base of model `m` at x, y overlaps that of `o`, deeper than the tolerance. */
+export function overlaps(b: HordesBattle, m: number, o: number, x: number, y: number): boolean {
+  const near = radiusOf(b, m) + radiusOf(b, o) - TOUCH;
+  const dx = b.model.x[o] - x;
+  const dy = b.model.y[o] - y;
+  return dx * dx + dy * dy < near * near;
+}
+
 /** True if the base of model `m` at x, y overlaps that of another model. */
 export function overlapsAny(b: HordesBattle, m: number, x: number, y: number): boolean {
-  const r = radiusOf(b, m);
-  for (let o = 0; o < b.setup.units; o++) {
-    if (o === m || !onTable(b, o)) continue;
-    const near = r + radiusOf(b, o) - TOUCH;
-    const dx = b.model.x[o] - x;
-    const dy = b.model.y[o] - y;
-    if (dx * dx + dy * dy < near * near) return true;
-  }
+  for (let o = 0; o < b.setup.units; o++) if (o !== m && onTable(b, o) && overlaps(b, m, o, x, y)) return true;
   return false;
 }
 

@@ -126,7 +126,6 @@ export function setupOf(
     unit: { player: Uint8Array.from(models, ({ player }) => player) },
     kind: Uint8Array.from(models, ({ profile }) => types.indexOf(profile)),
     types: typeFacts(types),
-    typeNames: types.map((type) => type.name),
     weapons: weaponFacts(weapons),
     weaponNames: weapons.map((weapon) => weapon.name),
     tracks: damageTracks(types.map((type) => damageSpec(type.damage))),

@@ -7,7 +7,7 @@ import { INCH, TOUCH } from '../../../kernel/geometry/measures.js';
 import { COS, SIN } from '../../../kernel/geometry/trig.js';
 import { blocksLine } from '../../../kernel/geometry/volumes.js';
 import { Ground, type TerrainFacts } from '../core/ground.js';
-import { areWithin, baseOf, faces, isDown, onTable, radiusOf } from '../core/models.js';
+import { areWithin, baseOf, faces, HUGE, isDown, onTable, radiusOf } from '../core/models.js';
 import { type HordesBattle, MODELS } from '../core/state.js';
 import { elevationOf, isOn } from '../terrain/ground.js';
 
@@ -24,7 +24,6 @@ const cr = new Float64Array(MOST);
  * touches a base is not free, so of equal bases in a row the first hides the next.
  */
 const MARGIN = 2;
-const HUGE = 3;
 /** Rounding of lines that touch the viewer or the target, ticks. */
 const ROUNDING = 0.01;
 

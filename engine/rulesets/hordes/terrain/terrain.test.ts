@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { degrees, INCH, ticks } from '../../../kernel/geometry/measures.js';
-import { HordesTable, type Standing } from '../../../testing/hordes/table.js';
+import { box, HordesTable, type Standing } from '../../../testing/hordes/table.js';
 import { BASES } from '../armies/profiles.js';
 import { defenceOf } from '../attacks/attack-roll.js';
 import { Verb } from '../core/asks.js';
@@ -10,16 +10,6 @@ import { Status } from '../core/state.js';
 import { sees } from '../sight/line-of-sight.js';
 import { elevationOf } from './ground.js';
 
-const box = (kind: TerrainKind, x: number, y: number, width: number, depth: number, height?: number): Piece => ({
-  kind,
-  corners: [
-    [x, y],
-    [x + width, y],
-    [x + width, y + depth],
-    [x, y + depth],
-  ],
-  ...(height === undefined ? {} : { height }),
-});
 const FAR: Standing = { at: [44, 44] };
 const moving = (pieces: readonly Piece[], a: Partial<Standing> = {}, second: Record<string, Standing> = { far: FAR }) =>
   new HordesTable({ a: { at: [24, 24], ...a } }, second, pieces).turn();
