@@ -4,7 +4,7 @@ import { CANNOT } from '../../../engine/kernel/hook-words.js';
 import { NO_ATTACK, permission } from '../../../engine/kernel/hooks.js';
 import type { RegimentsBattle } from '../../../engine/regiments/battle.js';
 import { Hook } from '../../../engine/regiments/core/hooks.js';
-import { unitSubject } from '../../../engine/regiments/core/state.js';
+import { Status, unitSubject } from '../../../engine/regiments/core/state.js';
 import { firstJoined, movement, nextJoined } from '../../../engine/regiments/core/units.js';
 import { leadershipOf } from '../../../engine/regiments/leadership/leadership.js';
 import type { CombatOdds } from '../../../engine/regiments/odds/round.js';
@@ -62,6 +62,25 @@ export function withJoined<B extends RegimentsBattle>(b: B, u: number, of: (b: B
   let sum = of(b, u);
   for (let g = firstJoined(b, u); g >= 0; g = nextJoined(b, u, g)) sum += of(b, g);
   return sum;
+}
+
+/** Victory points beyond the points of a unit, for its General, battle standard and standard. */
+export interface Prizes {
+  readonly general: number;
+  readonly battleStandard: number;
+  readonly standard: number;
+}
+
+/** Returns the victory points that the enemy gets when all that is left of row `r` is gone; joined characters apart. */
+export function worthOfRow(b: RegimentsBattle, r: number, prizes: Prizes): number {
+  if (b.unit.pool[r] === 0 && b.unit.own[r] === 0) return 0;
+  const { points, general, bsb, standard } = b.setup.unit;
+  const status = b.unit.status[r];
+  let worth = points[r];
+  if (general[r] !== 0) worth += prizes.general;
+  if (bsb[r] !== 0 && (status & Status.BattleStandardLost) === 0) worth += prizes.battleStandard;
+  if (standard[r] !== 0 && (status & Status.StandardLost) === 0) worth += prizes.standard;
+  return worth;
 }
 
 /** Returns the chance that formation `t` Breaks if it loses a round by `lostBy` points of score. */

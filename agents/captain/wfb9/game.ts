@@ -1,6 +1,6 @@
 import { modified, NO_ATTACK } from '../../../engine/kernel/hooks.js';
 import { Hook } from '../../../engine/regiments/core/hooks.js';
-import { Status, unitSubject } from '../../../engine/regiments/core/state.js';
+import { unitSubject } from '../../../engine/regiments/core/state.js';
 import { Side } from '../../../engine/regiments/layout.js';
 import { ownLeadership } from '../../../engine/regiments/leadership/leadership.js';
 import { standardPoints } from '../../../engine/rulesets/wfb9/combat/combat-result.js';
@@ -9,19 +9,10 @@ import type { Wfb9Battle } from '../../../engine/rulesets/wfb9/core/state.js';
 import { startingStrength, unitStrength } from '../../../engine/rulesets/wfb9/core/unit-strength.js';
 import { ODDS } from '../../../engine/rulesets/wfb9/odds/odds.js';
 import { BATTLE_STANDARD, GENERAL, STANDARD } from '../../../engine/rulesets/wfb9/victory.js';
-import { type RegimentsGame, withJoined, woundsOf } from '../regiments/game.js';
+import { type RegimentsGame, withJoined, worthOfRow, woundsOf } from '../regiments/game.js';
 
-/** Returns the victory points that the enemy gets when all that is left of row `r` is gone; joined characters apart (WFB9-VPS-003 to WFB9-VPS-010). */
-function worthOfRow(b: Wfb9Battle, r: number): number {
-  if (b.unit.pool[r] === 0 && b.unit.own[r] === 0) return 0;
-  const { points, general, bsb, standard } = b.setup.unit;
-  const status = b.unit.status[r];
-  let worth = points[r];
-  if (general[r] !== 0) worth += GENERAL;
-  if (bsb[r] !== 0 && (status & Status.BattleStandardLost) === 0) worth += BATTLE_STANDARD;
-  if (standard[r] !== 0 && (status & Status.StandardLost) === 0) worth += STANDARD;
-  return worth;
-}
+/** WFB9-VPS-003 to WFB9-VPS-010. */
+const PRIZES = { general: GENERAL, battleStandard: BATTLE_STANDARD, standard: STANDARD };
 
 /** Returns the points that row `u` pays more if it loses this many Wounds more: half its points once half its Unit Strength, or a character's Wounds, are gone (WFB9-VPS-006, WFB9-VPS-007). */
 function paysFor(b: Wfb9Battle, u: number, wounds: number): number {
@@ -36,7 +27,7 @@ function paysFor(b: Wfb9Battle, u: number, wounds: number): number {
 export const WFB9_CAPTAIN: RegimentsGame<Wfb9Battle> = {
   odds: ODDS,
   turns: (b) => b.setup.turns,
-  worthOf: (b, u) => withJoined(b, u, worthOfRow),
+  worthOf: (b, u) => withJoined(b, u, (c, r) => worthOfRow(c, r, PRIZES)),
   paysFor,
   bonusOf: (b, t) => rankBonus(b, t) + standardPoints(b, t),
   // WFB9-BRK-005, WFB9-BRK-006

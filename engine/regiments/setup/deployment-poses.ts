@@ -1,15 +1,18 @@
+import { Level } from '../../kernel/core.js';
 import { ANGLE_MASK, degrees, HALF_TURN, INCH, QUARTER_TURN, TOUCH } from '../../kernel/geometry/measures.js';
 import { reachEast, reachNorth } from '../../kernel/geometry/rectangle.js';
 import { Stretch } from '../../kernel/geometry/sweep.js';
 import { bearing, COS, SIN } from '../../kernel/geometry/trig.js';
-import type { OptionRecord } from '../../kernel/options.js';
+import { copyRecord, type OptionRecord } from '../../kernel/options.js';
+import { ask, NEXT } from '../../kernel/procedure.js';
 import { type Chance, listAhead, listed } from '../../kernel/ruleset.js';
 import type { RegimentsBattle } from '../battle.js';
 import { join, SEATS, widens } from '../characters/characters.js';
-import { Verb } from '../core/asks.js';
+import { Ask, Verb } from '../core/asks.js';
 import { SIZES } from '../core/state.js';
 import { isCharacter, playerOf, refreshUnitRules, tell } from '../core/units.js';
 import { formUp, halfDepthOf, halfWidthOf } from '../formation.js';
+import { Place } from '../layout.js';
 import { judgePose, Spacing } from '../legality.js';
 import { isIgnored, obstaclesOf, squaredGapTo, sweepPast } from '../obstacles.js';
 import { Refusal } from '../refusals.js';
@@ -367,7 +370,7 @@ function listFor(b: RegimentsBattle, u: number, enumerate: (b: RegimentsBattle) 
  * Lists places for `u` in its zone and units that it may join (T9A-DEP-003). Returns their number. Call it just before
  * asking.
  */
-export function listDeployPoses(b: RegimentsBattle, u: number): number {
+function listDeployPoses(b: RegimentsBattle, u: number): number {
   return listFor(b, u, deployPoseOptions);
 }
 
@@ -375,7 +378,7 @@ export function listDeployPoses(b: RegimentsBattle, u: number): number {
  * True if the first place that `listDeployPoses` has just listed is the only one. In playouts the list stops at the
  * first.
  */
-export function isOnlyPose(b: RegimentsBattle, u: number): boolean {
+function isOnlyPose(b: RegimentsBattle, u: number): boolean {
   const { option } = b;
   if (option.wanted > 1 || everyInch || option.count > 1) return option.count === 1;
   option.wanted = 2;
@@ -383,6 +386,25 @@ export function isOnlyPose(b: RegimentsBattle, u: number): boolean {
   option.wanted = 1;
   listDeployPoses(b, u);
   return n === 1;
+}
+
+/**
+ * Asks `player` where `u` is deployed. At level command the only place is taken without a question. Without a place the
+ * unit stays away, and the answer is Stop.
+ * @returns what the step that calls it returns; the next step reads the answer
+ */
+export function deployOrAsk(b: RegimentsBattle, u: number, player: number): number {
+  if (listDeployPoses(b, u) > 0) {
+    if (b.core.level[0] === Level.full || !isOnlyPose(b, u)) return ask(b, Ask.DeployPose, player, u);
+    copyRecord(b.answer, 0, b.option, 0);
+    b.option.decision = 0; // the listed options are not asked
+    return NEXT;
+  }
+  // GAP T9A-DEP-003 WFB9-SCN-012: a unit for which the zone has no room left stays away and counts as destroyed
+  b.unit.place[u] = Place.destroyed;
+  if (b.log !== null) tell(b, 'deployment', u, 'find no room and stay away');
+  b.answer.verb[0] = Verb.Stop;
+  return NEXT;
 }
 
 /** Lists places for the Scouts `u` (T9A-SPR-071, T9A-SPR-072). Returns their number. Call it just before asking. */

@@ -1,3 +1,4 @@
+import type { Armies, ArmyList } from '../../armies/source.js';
 import { Level } from '../../kernel/core.js';
 import { INCH } from '../../kernel/geometry/measures.js';
 import { NONE } from '../../kernel/layout.js';
@@ -89,6 +90,20 @@ function meet(b: RegimentsBattle, random: Random): boolean {
     if (random.below(2) === 0) haveCharged(b, a, random.below(3) === 0 ? NONE : e);
   }
   return met;
+}
+
+/** Returns an army of a few hundred points: random from a book, or part of a list that comes with Muster. */
+export function smallArmyOf<L extends ArmyList>(armies: Armies<L>, random: Random, id: string): L {
+  const books = [...armies.books().keys()];
+  const lists = [...armies.lists().values()];
+  for (;;) {
+    const points = 200 + 100 * random.below(10);
+    const drawn =
+      random.below(3) === 0
+        ? armies.part(lists[random.below(lists.length)], points, random, id)
+        : armies.draw(books[random.below(books.length)], points, random, id);
+    if (drawn.ok) return drawn.value;
+  }
 }
 
 /** What a game supplies to scenes of close armies. */

@@ -1,29 +1,16 @@
-import { armyBooks, armyLists } from '../../rulesets/t9a/armies/armies.js';
-import { drawList, partOfList } from '../../rulesets/t9a/armies/random-lists.js';
 import type { T9aList } from '../../rulesets/t9a/armies/terms.js';
 import type { T9aBattle } from '../../rulesets/t9a/core/state.js';
+import { T9A as PLUG } from '../../rulesets/t9a/game.js';
 import { randomBattlefield } from '../../rulesets/t9a/setup/battlefield.js';
 import { muster } from '../../rulesets/t9a/setup/muster.js';
 import type { Random } from '../random.js';
-import { type ArmedGame, closeArmiesOf } from '../regiments/close-armies.js';
+import { type ArmedGame, closeArmiesOf, smallArmyOf } from '../regiments/close-armies.js';
 import { T9A } from './game.js';
 import { setPhase } from './phases.js';
 import { T9aReport } from './report.js';
 
-const BOOKS = [...armyBooks().keys()];
-
-/** Returns an army of a few hundred points: random from a book, or part of a list that comes with Muster. */
-export function smallArmy(random: Random, id: string): T9aList {
-  const lists = [...armyLists().values()];
-  for (;;) {
-    const points = 200 + 100 * random.below(10);
-    const drawn =
-      random.below(3) === 0
-        ? partOfList(lists[random.below(lists.length)], points, random, id)
-        : drawList(BOOKS[random.below(BOOKS.length)], points, random, id);
-    if (drawn.ok) return drawn.value;
-  }
-}
+/** Returns an army of a few hundred points. */
+export const smallArmy = (random: Random, id: string): T9aList => smallArmyOf<T9aList>(PLUG.armies, random, id);
 
 /** Returns a battle of two such armies before its pre-game sequence. */
 export function smallBattle(random: Random): T9aBattle {

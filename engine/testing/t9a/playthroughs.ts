@@ -23,6 +23,7 @@ import { anyOf, eagerOf, playthrough, several, wordOf, wordOfEnd } from '../play
 import { nearly } from '../proposals.js';
 import { Random } from '../random.js';
 import { walk } from '../regiments/paths.js';
+import { toldOdds } from '../regiments/told-odds.js';
 import { closeArmies, smallArmy, smallBattle } from './close-armies.js';
 import { t9aMatch } from './match.js';
 import { opening } from './opening.js';
@@ -287,23 +288,7 @@ function odds(n: number): string {
 function manyOdds(n: number): string {
   const random = new Random(n);
   const b = n % 3 === 0 ? t9aStrewn(3000 + n, undefined, true) : closeArmies(3000 + n);
-  const { units } = b.setup;
-  const told: unknown[] = [];
-  const enemies = new Int32Array(units);
-  for (let u = 0; u < units; u++) {
-    told.push(woundsOf(b, u));
-    if (!onTable(b, u)) continue;
-    const met = enemiesInContact(b, u, enemies);
-    for (let i = 0; i < met; i++) told.push(wordOf(ODDS.round(b, u, enemies[i])));
-  }
-  for (let k = 0; k < 20; k++) {
-    const [u, v, side] = [random.below(units), random.below(units), random.below(4) as Side];
-    if (!onTable(b, u) || !onTable(b, v) || playerOf(b, u) === playerOf(b, v)) continue;
-    told.push(wordOf(ODDS.charge(b, u, v, side)), wordOf(ODDS.later(b, u, v, side)));
-    const { kind, chances } = volleyOdds(b, u, v, k % 2 === 0, k % 3 === 0, k % 5 === 0);
-    told.push({ kind, chances });
-  }
-  return wordOf(told);
+  return toldOdds(b, ODDS, random, (u) => [woundsOf(b, u)]);
 }
 
 /** Digests what both players see of a scene, of close armies, or of a small battle from setup on. */

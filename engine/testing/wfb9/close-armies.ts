@@ -1,30 +1,17 @@
 import { Phase } from '../../regiments/core/state.js';
-import { armyBooks, armyLists } from '../../rulesets/wfb9/armies/armies.js';
-import { drawList, partOfList } from '../../rulesets/wfb9/armies/random-lists.js';
 import type { Wfb9List } from '../../rulesets/wfb9/armies/terms.js';
 import type { Wfb9Battle } from '../../rulesets/wfb9/core/state.js';
+import { WFB9 as PLUG } from '../../rulesets/wfb9/game.js';
 import { randomBattlefield } from '../../rulesets/wfb9/setup/battlefield.js';
 import { muster } from '../../rulesets/wfb9/setup/muster.js';
 import { enterTurn } from '../../rulesets/wfb9/turn.js';
 import type { Random } from '../random.js';
-import { type ArmedGame, closeArmiesOf } from '../regiments/close-armies.js';
+import { type ArmedGame, closeArmiesOf, smallArmyOf } from '../regiments/close-armies.js';
 import { WFB9 } from './game.js';
 import { Wfb9Report } from './scene.js';
 
-const BOOKS = [...armyBooks().keys()];
-
-/** Returns an army of a few hundred points: random from a book, or part of a list that comes with Muster. */
-export function smallArmy(random: Random, id: string): Wfb9List {
-  const lists = [...armyLists().values()];
-  for (;;) {
-    const points = 200 + 100 * random.below(10);
-    const drawn =
-      random.below(3) === 0
-        ? partOfList(lists[random.below(lists.length)], points, random, id)
-        : drawList(BOOKS[random.below(BOOKS.length)], points, random, id);
-    if (drawn.ok) return drawn.value;
-  }
-}
+/** Returns an army of a few hundred points. */
+export const smallArmy = (random: Random, id: string): Wfb9List => smallArmyOf<Wfb9List>(PLUG.armies, random, id);
 
 /** Returns a battle of two such armies before its pre-game sequence. */
 export function smallBattle(random: Random): Wfb9Battle {

@@ -1,9 +1,5 @@
 import { Level } from '../../kernel/core.js';
 import { playOut } from '../../kernel/ruleset.js';
-import { enemiesInContact } from '../../regiments/contacts.js';
-import { onTable, playerOf } from '../../regiments/core/units.js';
-import type { Side } from '../../regiments/layout.js';
-import { volleyOdds } from '../../regiments/odds/volleys.js';
 import { armyBooks, armyLists } from '../../rulesets/wfb9/armies/armies.js';
 import { drawList, partOfList } from '../../rulesets/wfb9/armies/random-lists.js';
 import type { Wfb9Battle } from '../../rulesets/wfb9/core/state.js';
@@ -14,6 +10,7 @@ import { match } from '../matches.js';
 import { anyOf, eagerOf, playthrough, several, wordOf, wordOfEnd } from '../playthrough.js';
 import { Random } from '../random.js';
 import { walk } from '../regiments/paths.js';
+import { toldOdds } from '../regiments/told-odds.js';
 import { closeArmies, smallBattle } from './close-armies.js';
 
 function play(b: Wfb9Battle, seed: number, most: number, asked: number): string {
@@ -67,24 +64,7 @@ function tables(n: number): string {
 
 /** Digests odds of fights, charges and volleys between units of close armies. */
 function odds(n: number): string {
-  const random = new Random(n);
-  const b = closeArmies(3000 + n);
-  const { units } = b.setup;
-  const told: unknown[] = [];
-  const enemies = new Int32Array(units);
-  for (let u = 0; u < units; u++) {
-    if (!onTable(b, u)) continue;
-    const met = enemiesInContact(b, u, enemies);
-    for (let i = 0; i < met; i++) told.push(wordOf(ODDS.round(b, u, enemies[i])));
-  }
-  for (let k = 0; k < 20; k++) {
-    const [u, v, side] = [random.below(units), random.below(units), random.below(4) as Side];
-    if (!onTable(b, u) || !onTable(b, v) || playerOf(b, u) === playerOf(b, v)) continue;
-    told.push(wordOf(ODDS.charge(b, u, v, side)), wordOf(ODDS.later(b, u, v, side)));
-    const { kind, chances } = volleyOdds(b, u, v, k % 2 === 0, k % 3 === 0, k % 5 === 0);
-    told.push({ kind, chances });
-  }
-  return wordOf(told);
+  return toldOdds(closeArmies(3000 + n), ODDS, new Random(n));
 }
 
 /** Playthroughs of battles, scenes and armies of this game by name, each played when it is called. */

@@ -1,12 +1,11 @@
 import { Level, LOCALS } from '../../../kernel/core.js';
-import { copyRecord } from '../../../kernel/options.js';
 import { ask, call, DONE, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
 import { Ask, Verb } from '../../../regiments/core/asks.js';
 import { Roll } from '../../../regiments/core/rolls.js';
 import { Status } from '../../../regiments/core/state.js';
-import { isCharacter, tell } from '../../../regiments/core/units.js';
+import { isCharacter } from '../../../regiments/core/units.js';
 import { Place } from '../../../regiments/layout.js';
-import { deployAnswer, isOnlyPose, listDeployPoses } from '../../../regiments/setup/deployment-poses.js';
+import { deployAnswer, deployOrAsk } from '../../../regiments/setup/deployment-poses.js';
 import { placeScouts } from '../../../regiments/setup/placing-scouts.js';
 import { vanguardMoves } from '../../../regiments/setup/vanguard-turns.js';
 import { TROOP_TYPES } from '../armies/terms.js';
@@ -121,21 +120,7 @@ export const deployment = procedure<T9aBattle, typeof S>(
       return NEXT;
     },
     // T9A-DEP-003: wholly in the own zone, or a Character in a unit that it may join (T9A-CHR-003)
-    place(b, f) {
-      const u = b.locals[f + L.unit];
-      const player = b.locals[f + L.player];
-      if (listDeployPoses(b, u) > 0) {
-        if (b.core.level[0] === Level.full || !isOnlyPose(b, u)) return ask(b, Ask.DeployPose, player, u);
-        copyRecord(b.answer, 0, b.option, 0);
-        b.option.decision = 0; // the listed options are not asked
-        return NEXT;
-      }
-      // GAP T9A-DEP-003: a unit for which the zone has no room left stays away and counts as destroyed.
-      b.unit.place[u] = Place.destroyed;
-      if (b.log !== null) tell(b, 'deployment', u, 'find no room and stay away');
-      b.answer.verb[0] = Verb.Stop;
-      return NEXT;
-    },
+    place: (b, f) => deployOrAsk(b, b.locals[f + L.unit], b.locals[f + L.player]),
     // T9A-DEP-004: the other Characters, or War Machines, follow in this drop
     placed(b, f) {
       const u = b.locals[f + L.unit];

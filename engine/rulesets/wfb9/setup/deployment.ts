@@ -1,12 +1,10 @@
-import { Level } from '../../../kernel/core.js';
 import { NONE } from '../../../kernel/layout.js';
-import { copyRecord } from '../../../kernel/options.js';
 import { ask, call, DONE, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
 import { holds } from '../../../kernel/special-rules.js';
 import { Status, unitSubject } from '../../../regiments/core/state.js';
-import { isCharacter, tell } from '../../../regiments/core/units.js';
+import { isCharacter } from '../../../regiments/core/units.js';
 import { Place } from '../../../regiments/layout.js';
-import { deployAnswer, isOnlyPose, listDeployPoses } from '../../../regiments/setup/deployment-poses.js';
+import { deployAnswer, deployOrAsk } from '../../../regiments/setup/deployment-poses.js';
 import { placeScouts } from '../../../regiments/setup/placing-scouts.js';
 import { TROOP_TYPES } from '../armies/terms.js';
 import { Ask, Verb } from '../core/asks.js';
@@ -133,22 +131,7 @@ export const deployment = procedure<Wfb9Battle, typeof S>(
       return NEXT;
     },
     // WFB9-SCN-012, WFB9-GAME-011: wholly in the own zone, an inch from others; or a character in a unit (WFB9-CHR-001)
-    place(b, f) {
-      const u = b.locals[f + L.unit];
-      if (listDeployPoses(b, u) > 0) {
-        if (b.core.level[0] === Level.full || !isOnlyPose(b, u)) {
-          return ask(b, Ask.DeployPose, b.locals[f + L.player], u);
-        }
-        copyRecord(b.answer, 0, b.option, 0);
-        b.option.decision = 0; // the listed options are not asked
-        return NEXT;
-      }
-      // GAP WFB9-SCN-012: a unit for which the zone has no room left stays away and counts as destroyed
-      b.unit.place[u] = Place.destroyed;
-      if (b.log !== null) tell(b, 'deployment', u, 'find no room and stay away');
-      b.answer.verb[0] = Verb.Stop;
-      return NEXT;
-    },
+    place: (b, f) => deployOrAsk(b, b.locals[f + L.unit], b.locals[f + L.player]),
     // WFB9-GAME-009: the others of the group follow in this drop
     placed(b, f) {
       const u = b.locals[f + L.unit];

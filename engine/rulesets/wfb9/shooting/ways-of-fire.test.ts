@@ -121,6 +121,20 @@ test('WFB9-SRSLF-001 what is Slow to Fire does not react to a charge (WFB9-V2-28
   expect([may([]), may(['slow-to-fire'])]).toEqual([true, false]);
 });
 
+test('WFB9-SRSLF-001 of a unit that reacts, those who are Slow to Fire hold their fire', () => {
+  const shooting = (hero: readonly string[], others: readonly string[]): number => {
+    const scene = range(10, { models: 5, files: 5, rules: others }).unit('hero', {
+      character: true,
+      joins: 'shooters',
+      shooting: 'bow',
+      BS: 4,
+      rules: hero,
+    });
+    return shots(scene, { reaction: true }).reduce((sum, [n]) => sum + n, 0);
+  };
+  expect([shooting([], []), shooting([], ['slow-to-fire']), shooting(['slow-to-fire'], [])]).toEqual([6, 1, 5]);
+});
+
 test('WFB9-SRIGC-001 Ignores Cover takes away the penalties of cover, and no other (WFB9-V2-259)', () => {
   const wall = (rules: readonly string[]): Wfb9Scene =>
     range(10, { models: 5, rules }, { models: 5 })
