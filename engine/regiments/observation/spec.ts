@@ -242,10 +242,10 @@ const OPTION = [
   flag('in the front arc of an enemy there'),
   flag('enemy in the own front arc there'),
   share('may be charged there', 'points of the enemies who face it, by how surely they get so far, of 500'),
-  share('may be charged in flank or rear there', 'the same, of those whom it does not face'),
-  share('may charge there', 'points of the enemies whom it faces, by how surely it gets so far, of 500'),
+  share('may be charged in flank or rear there', 'the same, but only enemies that it does not face'),
+  share('may charge there', 'points of the enemies that it faces, weighted by the chance to reach them, of 500'),
   share('may charge a flank or rear there', 'the same, of those who do not face it'),
-  share('targets there', 'points of the enemies whom it faces within its shooting range, of 500'),
+  share('targets there', 'points of the enemies that it faces and that are in its shooting range, of 500'),
   share('under fire there', 'points of the enemies who face it within their shooting range, of 500'),
 ];
 

@@ -5,7 +5,10 @@ import type { OddsSide } from './sides.js';
 export interface OddsRules<B extends RegimentsBattle = RegimentsBattle> {
   /** Number of the special save whose saved wounds count for the score of the attacker; -1 for none. T9A: none. WFB9: Regeneration (WFB9-SRREG-002). */
   readonly scoringSave: number;
-  /** True if a formation that is thought to meet another one counts as in contact with it meanwhile: for rules that ask who touches whom (WFB9-WPN-017). */
+  /**
+   * True if the odds of a charge count the charger as in contact with its target, for rules that look at contacts
+   * (WFB9-WPN-017).
+   */
   readonly meetsInContact: boolean;
   /** Points of score that a musician adds to a draw that he decides: T9A: 0 (T9A-CMD-006). WFB9: 1 (WFB9-CMD-015). */
   readonly musicianPoints: number;

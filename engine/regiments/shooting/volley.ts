@@ -67,7 +67,7 @@ const shot = {
 const target = newFootprint();
 const centre = new Float64Array(2);
 const sees = new Uint8Array(FILES);
-/** For a volley, of which every model in range shoots. */
+/** All 1: in a volley every model in range shoots (WFB9-SRVOL). */
 const allSee = new Uint8Array(FILES).fill(1);
 /** Cover of each file: with models in the way ignored, and counted; and counted for files that need not see in a volley. */
 const covers: readonly [Uint8Array, Uint8Array, Uint8Array] = [
