@@ -26,14 +26,15 @@ const PIECES: readonly Piece[] = [
 function faults(b: HordesBattle): string[] {
   const wrong: string[] = [];
   const { x, y } = b.model;
-  for (let m = 0; m < b.setup.units; m++) {
+  for (let m = 0; m < b.setup.models; m++) {
     if (!onTable(b, m)) continue;
-    if (!isOnTable(b, m, x[m], y[m])) wrong.push(`${b.setup.names[m]} is off the table`);
+    if (!isOnTable(b, m, x[m], y[m])) wrong.push(`${b.setup.modelNames[m]} is off the table`);
     const crosses = b.decision.kind[0] === Ask.FreeStrike && b.decision.other[0] === m;
-    if (!crosses && isBarred(b, x[m], y[m], radiusOf(b, m) - 4)) wrong.push(`${b.setup.names[m]} stands on a barrier`);
+    if (!crosses && isBarred(b, x[m], y[m], radiusOf(b, m) - 4))
+      wrong.push(`${b.setup.modelNames[m]} stands on a barrier`);
     for (let o = 0; o < m; o++) {
       const gap = Math.hypot(x[m] - x[o], y[m] - y[o]) - radiusOf(b, m) - radiusOf(b, o);
-      if (onTable(b, o) && gap < -4) wrong.push(`${b.setup.names[m]} stands on ${b.setup.names[o]}`);
+      if (onTable(b, o) && gap < -4) wrong.push(`${b.setup.modelNames[m]} stands on ${b.setup.modelNames[o]}`);
     }
   }
   return wrong;

@@ -26,7 +26,7 @@ export function listOptions(b: HordesBattle): number {
       listDeployment(b);
       break;
     case Ask.Activate:
-      for (let o = 0; o < b.setup.units; o++) if (mustActivate(b, o)) option.add(Verb.Activate, o);
+      for (let o = 0; o < b.setup.models; o++) if (mustActivate(b, o)) option.add(Verb.Activate, o);
       break;
     case Ask.StandUp:
       option.add(Verb.StandForAction, m);

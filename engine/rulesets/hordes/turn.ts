@@ -19,13 +19,13 @@ export function mustActivate(b: HordesBattle, m: number): boolean {
 }
 
 function anyMustActivate(b: HordesBattle): boolean {
-  for (let m = 0; m < b.setup.units; m++) if (mustActivate(b, m)) return true;
+  for (let m = 0; m < b.setup.models; m++) if (mustActivate(b, m)) return true;
   return false;
 }
 
 function standing(b: HordesBattle, player: number): number {
   let n = 0;
-  for (let m = 0; m < b.setup.units; m++) if (playerOf(b, m) === player && onTable(b, m)) n++;
+  for (let m = 0; m < b.setup.models; m++) if (playerOf(b, m) === player && onTable(b, m)) n++;
   return n;
 }
 

@@ -5,7 +5,13 @@ import { degrees, HALF_TURN, ticks } from '../../kernel/geometry/measures.js';
 import type { OptionRecord } from '../../kernel/options.js';
 import { enter, type Procedure, run } from '../../kernel/procedure.js';
 import { choose, LEGAL, options, propose, takesSingle, waiting } from '../../kernel/ruleset.js';
-import type { ModelProfile, WeaponProfile } from '../../rulesets/hordes/armies/profiles.js';
+import type {
+  Member,
+  ModelProfile,
+  RoleName,
+  UnitProfile,
+  WeaponProfile,
+} from '../../rulesets/hordes/armies/profiles.js';
 import { attack } from '../../rulesets/hordes/attacks/attack.js';
 import { ROLLS } from '../../rulesets/hordes/core/asks.js';
 import type { Piece, TerrainKind } from '../../rulesets/hordes/core/ground.js';
@@ -13,7 +19,7 @@ import { nameOf } from '../../rulesets/hordes/core/models.js';
 import { type HordesBattle, type HordesSetup, MARK_WORDS, Place } from '../../rulesets/hordes/core/state.js';
 import { AttackFlag } from '../../rulesets/hordes/damage/resolve-hits.js';
 import { HORDES_RULES } from '../../rulesets/hordes/ruleset.js';
-import { setupOf } from '../../rulesets/hordes/setup/muster.js';
+import { alone, setupOf } from '../../rulesets/hordes/setup/muster.js';
 import { playerTurn } from '../../rulesets/hordes/turn.js';
 import { DiceScript } from '../dice-script.js';
 import { ScenarioError } from '../scenario-error.js';
@@ -27,6 +33,10 @@ export interface Standing extends Partial<Omit<ModelProfile, 'weapons'>> {
   readonly weapons?: readonly Partial<WeaponProfile>[];
   /** Bits of `Status` at the start. */
   readonly status?: number;
+  /** Name of its unit; models of one unit stand one after the other. Default: it is independent. */
+  readonly unit?: string;
+  /** What it is in its unit. Default: the first model is the Leader, the others are Grunts. */
+  readonly role?: RoleName;
 }
 
 /** Returns the number of marked damage boxes of model `m`. */
@@ -64,8 +74,25 @@ const PLAIN = {
 } as const;
 
 function profileOf(name: string, standing: Standing): ModelProfile {
-  const { at: _at, facing: _facing, status: _status, weapons, ...fields } = standing;
-  return { ...PLAIN, id: name, name, ...fields, weapons: (weapons ?? [SWORD]).map((w) => ({ ...SWORD, ...w })) };
+  const { at: _at, facing: _facing, status: _status, unit, role: _role, weapons, ...fields } = standing;
+  const type = unit === undefined ? 'solo' : 'trooper';
+  const carried = (weapons ?? [SWORD]).map((w) => ({ ...SWORD, ...w }));
+  return { ...PLAIN, type, id: name, name, ...fields, weapons: carried };
+}
+
+/** Returns the units of the models of one side. @throws ScenarioError if the models of a unit do not follow each other */
+function unitsOf(side: Record<string, Standing>): UnitProfile[] {
+  const units: { name: string; members: Member[] }[] = [];
+  for (const [name, standing] of Object.entries(side)) {
+    const profile = profileOf(name, standing);
+    const { unit, role } = standing;
+    const known = unit === undefined ? undefined : units.find((u) => u.name === unit);
+    if (unit === undefined) units.push(alone(profile) as (typeof units)[number]);
+    else if (known === undefined) units.push({ name: unit, members: [{ profile, role: role ?? 'leader' }] });
+    else if (known !== units.at(-1)) throw new ScenarioError(`${name} must follow the other models of '${unit}'`);
+    else known.members.push({ profile, role: role ?? 'grunt' });
+  }
+  return units;
 }
 
 /** Models of both sides by name, in the order of their rows. */
@@ -82,7 +109,7 @@ export class HordesTable {
   constructor(first: Record<string, Standing>, second: Record<string, Standing>, pieces: readonly Piece[] = []) {
     const sides = [first, second].map((side, player) => ({
       list: `side ${player}`,
-      models: Object.entries(side).map(([name, standing]) => profileOf(name, standing)),
+      units: unitsOf(side),
     }));
     const setup: HordesSetup = setupOf([sides[0], sides[1]], { width: 48, depth: 48 }, 6, pieces);
     this.b = HORDES_RULES.create(setup);
@@ -90,7 +117,7 @@ export class HordesTable {
     [...Object.values(first), ...Object.values(second)].forEach(({ at, facing, status }, m) => {
       this.b.model.x[m] = ticks(at[0]);
       this.b.model.y[m] = ticks(at[1]);
-      const inward = setup.unit.player[m] === 0 ? 0 : HALF_TURN;
+      const inward = setup.model.player[m] === 0 ? 0 : HALF_TURN;
       this.b.model.facing[m] = facing === undefined ? inward : degrees(facing);
       this.b.model.place[m] = Place.table;
       this.b.model.status[m] = status ?? 0;
@@ -117,7 +144,7 @@ export class HordesTable {
 
   /** Returns the row of weapon `i` of a model, counted from 0. */
   weapon(name: string, i = 0): number {
-    return this.b.setup.types.firstWeapon[this.b.setup.kind[this.row(name)]] + i;
+    return this.b.setup.types.firstWeapon[this.b.model.kind[this.row(name)]] + i;
   }
 
   /** Queues dice for a purpose, such as 'to hit'. */

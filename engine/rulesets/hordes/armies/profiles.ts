@@ -15,7 +15,7 @@ export const BASE_FACTS = {
 } as const satisfies Record<Base, { readonly mm: number; readonly height: number }>;
 
 /** Kinds of models that this game plays so far (HRD-TYPE-001). */
-export const MODEL_TYPES = ['solo', 'light warbeast', 'heavy warbeast'] as const;
+export const MODEL_TYPES = ['solo', 'trooper', 'light warbeast', 'heavy warbeast'] as const;
 export type ModelType = (typeof MODEL_TYPES)[number];
 
 /** Sections of the spray template; the number is their length in inches. */
@@ -59,6 +59,33 @@ export interface ModelProfile {
   readonly advantages?: readonly Advantage[];
   readonly immunities?: readonly DamageType[];
   readonly points: number;
+}
+
+/**
+ * What a model is in its unit (HRD-UNIT-001..003, HRD-TYPE-010..013); the place of a name is its number. An independent
+ * model is alone in its unit, and no trooper; `trooper` stands for a model that is neither Leader nor Grunt.
+ */
+export const ROLES = [
+  'independent',
+  'leader',
+  'grunt',
+  'officer',
+  'trooper',
+  'command attachment',
+  'weapon attachment',
+] as const;
+export type RoleName = (typeof ROLES)[number];
+
+/** A model of a unit. */
+export interface Member {
+  readonly profile: ModelProfile;
+  readonly role: RoleName;
+}
+
+/** A unit as it is fielded: its models in the order of their rows. An independent model is a unit of one. */
+export interface UnitProfile {
+  readonly name: string;
+  readonly members: readonly Member[];
 }
 
 /** Returns the arrangement of the damage boxes of a profile. */

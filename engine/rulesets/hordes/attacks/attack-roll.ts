@@ -19,7 +19,7 @@ const STEALTH = 5 * INCH;
 
 /** True if all boxes of an aspect of model `m` are marked (HRD-SPIR-006). */
 export function hasCrippled(b: HordesBattle, m: number, aspect: number): boolean {
-  const kind = b.setup.kind[m];
+  const kind = b.model.kind[m];
   if (b.setup.types.spiral[kind] === 0) return false;
   return isCrippled(b.setup.tracks, kind, b.model.marks, m * MARK_WORDS, aspect);
 }
@@ -34,7 +34,8 @@ export function attackDice(b: HordesBattle, m: number): number {
  * back strike (HRD-ATK-022, HRD-RAN-003), 2 for a free strike, which is never a back strike (HRD-FREE-003, HRD-FREE-004).
  */
 export function attackBonus(b: HordesBattle, m: number, w: number, t: number, isFree: boolean): number {
-  const { types, kind, weapons } = b.setup;
+  const { types, weapons } = b.setup;
+  const { kind } = b.model;
   const isRanged = weapons.ranged[w] !== 0;
   let bonus = isRanged ? types.RAT[kind[m]] : types.MAT[kind[m]];
   if (isRanged && (b.model.did[m] & Did.Aim) !== 0) bonus += 2;
@@ -46,7 +47,8 @@ export function attackBonus(b: HordesBattle, m: number, w: number, t: number, is
 
 /** Returns the DEF of model `t` against an attack by `m` with weapon `w` (HRD-STAT-017, HRD-RAN-005, HRD-TIM-001). */
 export function defenceOf(b: HordesBattle, t: number, m: number, w: number): number {
-  const { types, kind, weapons } = b.setup;
+  const { types, weapons } = b.setup;
+  const { kind } = b.model;
   const defence = isHelpless(b, t) ? HELPLESS_DEF : types.DEF[kind[t]];
   if (weapons.ranged[w] === 0) return isObscured(b, m, t) ? defence + 2 : defence; // HRD-MEL-009
   // HRD-RAN-004, HRD-TER-014, HRD-TER-015
@@ -105,7 +107,7 @@ export function outcomeOf(faces: number, dice: number, bonus: number, defence: n
 /** True if `o` belongs to the combat of `t`: in melee with it, or with one that is (HRD-TIM-005). */
 function isInCombatOf(b: HordesBattle, t: number, o: number): boolean {
   if (areInMelee(b, t, o)) return true;
-  for (let e = 0; e < b.setup.units; e++) {
+  for (let e = 0; e < b.setup.models; e++) {
     if (e === t || e === o || b.model.place[e] !== b.model.place[t]) continue;
     if (areInMelee(b, t, e) && areInMelee(b, e, o)) return true;
   }
@@ -122,7 +124,7 @@ export const others = new Int32Array(128);
  */
 export function findOthers(b: HordesBattle, m: number, t: number): number {
   let n = 0;
-  for (let o = 0; o < b.setup.units; o++) {
+  for (let o = 0; o < b.setup.models; o++) {
     if (o === t || o === m || b.model.place[o] !== b.model.place[t]) continue;
     // GAP HRD-TIM-006: without terrain, line of sight that ignores models is the front arc alone
     if (isBehind(b, m, o) || !isInCombatOf(b, t, o)) continue;

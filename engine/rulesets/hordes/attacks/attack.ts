@@ -45,7 +45,7 @@ function mayStrikeAnother(b: HordesBattle, m: number, w: number, t: number): boo
 
 /** Gives model `t` a continuous effect, unless it is immune to its damage (HRD-IMM-006, HRD-IMM-008, HRD-CONT-001). */
 function addContinuous(b: HordesBattle, t: number, status: number, type: number): void {
-  if ((b.setup.types.immune[b.setup.kind[t]] & type) === 0) b.model.status[t] |= status;
+  if ((b.setup.types.immune[b.model.kind[t]] & type) === 0) b.model.status[t] |= status;
 }
 
 /** Sets model `t` on fire or corrodes it, as the qualities of the weapon say (HRD-QUAL-004..006, HRD-QUAL-008). */

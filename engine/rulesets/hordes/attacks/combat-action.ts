@@ -91,7 +91,7 @@ export function listAttacks(b: HordesBattle, m: number): void {
   const { range } = b.setup.weapons;
   for (let w = firstWeapon(b, m); w < endOfWeapons(b, m); w++) {
     if (!hasAttackLeft(b, m, w)) continue;
-    for (let t = 0; t < b.setup.units; t++) {
+    for (let t = 0; t < b.setup.models; t++) {
       if (onTable(b, t) && isEnemy(b, m, t) && areWithin(b, m, t, range[w]) && mayAttack(b, m, w, t)) {
         b.option.add(Verb.Attack, t, w);
       }
@@ -106,7 +106,7 @@ export function listAttacks(b: HordesBattle, m: number): void {
 export function judgeAttack(b: HordesBattle, m: number, record: OptionRecord): Reason {
   const { verb, target, n, x, y, facing, files, extra, path } = record;
   if (verb !== Verb.Attack || (x | y | facing | files | extra) !== 0 || path.length > 0) return Refusal.NotAnOption;
-  if (n < firstWeapon(b, m) || n >= endOfWeapons(b, m) || target < 0 || target >= b.setup.units)
+  if (n < firstWeapon(b, m) || n >= endOfWeapons(b, m) || target < 0 || target >= b.setup.models)
     return Refusal.NotAnOption;
   return mayAttack(b, m, n, target) ? LEGAL : Refusal.NotAnOption;
 }

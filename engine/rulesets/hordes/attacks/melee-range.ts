@@ -35,6 +35,6 @@ export function areInMelee(b: HordesBattle, m: number, o: number): boolean {
 
 /** True if model `m` engages anybody or is engaged (HRD-MEL-007). */
 export function isInMelee(b: HordesBattle, m: number): boolean {
-  for (let o = 0; o < b.setup.units; o++) if (o !== m && onTable(b, o) && areInMelee(b, m, o)) return true;
+  for (let o = 0; o < b.setup.models; o++) if (o !== m && onTable(b, o) && areInMelee(b, m, o)) return true;
   return false;
 }

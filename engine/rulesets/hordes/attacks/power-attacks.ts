@@ -28,7 +28,7 @@ function slamAway(b: HordesBattle, m: number, row: number): void {
   if (b.log !== null) b.log.tell('slam', `${nameOf(b, t)} is slammed ${(gone / INCH).toFixed(1)} inches`);
   if (metTerrain) b.hit.flags[row] |= HitFlag.impact; // HRD-TER-037
   knockDown(b, t);
-  for (let o = 0; o < b.setup.units; o++) {
+  for (let o = 0; o < b.setup.models; o++) {
     if (met[o] === Meeting.none) continue;
     if (met[o] === Meeting.stopped) b.hit.flags[row] |= HitFlag.impact;
     if (baseOf(b, o) > baseOf(b, t)) continue; // HRD-SLMD-008

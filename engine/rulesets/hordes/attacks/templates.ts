@@ -29,7 +29,7 @@ export function addHit(b: HordesBattle, t: number, flags: number): void {
  */
 export function addBlast(b: HordesBattle, w: number, except: number, flags: number): void {
   const radius = b.setup.weapons.blast[w];
-  for (let t = 0; t < b.setup.units; t++) {
+  for (let t = 0; t < b.setup.models; t++) {
     if (t === except || !onTable(b, t)) continue;
     const dx = b.model.x[t] - impact.x;
     const dy = b.model.y[t] - impact.y;
@@ -101,7 +101,7 @@ export const sprayed = new Int32Array(128);
 export function findSprayed(b: HordesBattle, m: number, w: number, t: number): number {
   laySpray(b, m, w, t);
   let n = 0;
-  for (let o = 0; o < b.setup.units; o++) {
+  for (let o = 0; o < b.setup.models; o++) {
     if (o === m || !onTable(b, o)) continue;
     const r = radiusOf(b, o);
     if (polygonSquaredGapToPoint(section, b.model.x[o], b.model.y[o]) < r * r) sprayed[n++] = o;

@@ -16,7 +16,7 @@ import { addHit } from './templates.js';
 /** Stands for a throw directly away from the thrower. */
 const AWAY = -1;
 
-const strengthOf = (b: HordesBattle, m: number): number => b.setup.types.STR[b.setup.kind[m]];
+const strengthOf = (b: HordesBattle, m: number): number => b.setup.types.STR[b.model.kind[m]];
 
 /** Returns the ticks that `m` throws a model: half its STR in inches, exactly (HRD-THRW-006). */
 export const throwDistance = (b: HordesBattle, m: number): number => strengthOf(b, m) * HALF_INCH;
@@ -37,12 +37,12 @@ export function listThrows(b: HordesBattle): void {
   const m = b.decision.subject[0];
   const t = b.decision.other[0];
   b.option.add(Verb.ThrowAway, t);
-  for (let o = 0; o < b.setup.units; o++) if (mayThrowAt(b, m, t, o)) b.option.add(Verb.ThrowAt, o);
+  for (let o = 0; o < b.setup.models; o++) if (mayThrowAt(b, m, t, o)) b.option.add(Verb.ThrowAt, o);
 }
 
 /** Rolls whether the grasped model breaks free: only with the greater total (HRD-THRW-003, HRD-THRW-004). */
 function breaksFree(b: HordesBattle, m: number, t: number): boolean {
-  const fists = b.setup.types.fists[b.setup.kind[m]];
+  const fists = b.setup.types.fists[b.model.kind[m]];
   b.dice.pool(fists > 1 ? 2 : 1, Roll.Grasp, m);
   const hold = strengthOf(b, m) + b.dice.faces[0] + (fists > 1 ? b.dice.faces[1] : 0);
   return b.dice.one(6, Roll.BreakFree, t) + strengthOf(b, t) > hold;

@@ -6,10 +6,10 @@ import { type HordesBattle, Place, PowerAttack, Status } from './state.js';
 /** Number of a huge base, see `TypeFacts.base`. */
 export const HUGE = 3;
 
-export const playerOf = (b: HordesBattle, m: number): number => b.setup.unit.player[m];
-export const nameOf = (b: HordesBattle, m: number): string => b.setup.names[m];
-export const radiusOf = (b: HordesBattle, m: number): number => b.setup.types.radius[b.setup.kind[m]];
-export const baseOf = (b: HordesBattle, m: number): number => b.setup.types.base[b.setup.kind[m]];
+export const playerOf = (b: HordesBattle, m: number): number => b.setup.model.player[m];
+export const nameOf = (b: HordesBattle, m: number): string => b.setup.modelNames[m];
+export const radiusOf = (b: HordesBattle, m: number): number => b.setup.types.radius[b.model.kind[m]];
+export const baseOf = (b: HordesBattle, m: number): number => b.setup.types.base[b.model.kind[m]];
 export const onTable = (b: HordesBattle, m: number): boolean => b.model.place[m] === Place.table;
 export const isEnemy = (b: HordesBattle, m: number, o: number): boolean => playerOf(b, m) !== playerOf(b, o);
 
@@ -20,8 +20,8 @@ export const isHelpless = (b: HordesBattle, m: number): boolean =>
   (b.model.status[m] & (Status.knockedDown | Status.stationary)) !== 0;
 
 /** First row of the weapons of model `m`, and the row after its last. */
-export const firstWeapon = (b: HordesBattle, m: number): number => b.setup.types.firstWeapon[b.setup.kind[m]];
-export const endOfWeapons = (b: HordesBattle, m: number): number => b.setup.types.firstWeapon[b.setup.kind[m] + 1];
+export const firstWeapon = (b: HordesBattle, m: number): number => b.setup.types.firstWeapon[b.model.kind[m]];
+export const endOfWeapons = (b: HordesBattle, m: number): number => b.setup.types.firstWeapon[b.model.kind[m] + 1];
 
 /** True if a base at x, y with radius `r` is within `distance` ticks of model `m` (HRD-MEAS-002). */
 export function isWithinOf(b: HordesBattle, m: number, x: number, y: number, r: number, distance: number): boolean {
@@ -53,7 +53,7 @@ export function isBehind(b: HordesBattle, m: number, o: number): boolean {
 }
 
 /** Distance of a full advance of model `m`, ticks (HRD-MOVE-011). */
-export const speedOf = (b: HordesBattle, m: number): number => b.setup.types.SPD[b.setup.kind[m]] * INCH;
+export const speedOf = (b: HordesBattle, m: number): number => b.setup.types.SPD[b.model.kind[m]] * INCH;
 
 /** True if row `w` is a melee weapon; the rows of power attacks are none. */
 export const isMeleeWeapon = (b: HordesBattle, w: number): boolean =>

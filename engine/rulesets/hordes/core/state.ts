@@ -54,6 +54,7 @@ const MODEL = {
   status: 'u8', // Status
   downTurn: 'u16', // the player turn in which it was knocked down (HRD-KNOCK-005)
   did: life('playerTurn', 'u8'), // Did
+  kind: 'u8', // its row in `types`: that of the setup until it becomes another model (HRD-LEAD-005)
 } as const;
 
 /** The activation under way; one row. */
@@ -148,6 +149,35 @@ export interface TypeFacts {
   /** Its weapons are rows `firstWeapon[k]` to `firstWeapon[k + 1] - 1`. */
   readonly firstWeapon: Uint8Array;
   readonly points: Uint8Array;
+  /** `Role` of the models of this kind. */
+  readonly role: Uint8Array;
+}
+
+/** What a model is in its unit: numbers of the names in `ROLES` (armies/profiles.ts). */
+export const Role = {
+  independent: 0,
+  leader: 1,
+  grunt: 2,
+  officer: 3,
+  trooper: 4,
+  commandAttachment: 5,
+  weaponAttachment: 6,
+} as const;
+
+/** Facts of each unit, a row each. Its models are rows `first` to `first + count - 1`. */
+export interface UnitFacts {
+  readonly player: Uint8Array;
+  readonly first: Uint8Array;
+  readonly count: Uint8Array;
+}
+
+/** Facts of each model, a row each. */
+export interface ModelFacts {
+  readonly player: Uint8Array;
+  /** The unit to which it belongs at the start. */
+  readonly unit: Uint8Array;
+  /** Its row in `types` at the start; `model.kind` has that of now. */
+  readonly kind: Uint8Array;
 }
 
 /** Facts of each weapon, a row each. */
@@ -172,12 +202,14 @@ export interface WeaponFacts {
 export interface HordesSetup extends Setup {
   /** Names of the two lists. */
   readonly lists: readonly [string, string];
-  /** Names of the models, all different. */
+  /** Names of the units, all different. */
   readonly names: readonly string[];
   readonly units: number;
-  readonly unit: { readonly player: Uint8Array };
-  /** Row of each model in `types`. */
-  readonly kind: Uint8Array;
+  readonly unit: UnitFacts;
+  /** Names of the models, all different. */
+  readonly modelNames: readonly string[];
+  readonly models: number;
+  readonly model: ModelFacts;
   readonly types: TypeFacts;
   readonly weapons: WeaponFacts;
   readonly weaponNames: readonly string[];
@@ -204,6 +236,10 @@ export function createBattle(book: Rulebook, setup: Setup, buffer?: ArrayBufferL
   const b = newBattle(LAYOUT, book, setup, buffer, offset);
   const words = book.ruleWords;
   for (let i = 0; i < setup.subjects * words; i++) b.subject.rules[i] = setup.rules[i];
-  for (let m = 0; m < setup.subjects; m++) b.model.place[m] = Place.reserve;
+  const { model } = b as unknown as HordesBattle;
+  for (let m = 0; m < setup.subjects; m++) {
+    model.place[m] = Place.reserve;
+    model.kind[m] = (setup as HordesSetup).model.kind[m];
+  }
   return b as unknown as HordesBattle;
 }

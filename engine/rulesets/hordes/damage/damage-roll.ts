@@ -19,7 +19,8 @@ export const blastBonus = (b: HordesBattle, w: number): number => (b.setup.weapo
 
 /** Returns what is added to the dice: POW, and STR for a melee weapon (HRD-DMG-001, HRD-WPN-012). */
 export function damageBonus(b: HordesBattle, m: number, w: number): number {
-  const { types, kind, weapons } = b.setup;
+  const { types, weapons } = b.setup;
+  const { kind } = b.model;
   return weapons.power[w] + (weapons.ranged[w] === 0 ? types.STR[kind[m]] : 0);
 }
 
@@ -28,7 +29,8 @@ export function damageBonus(b: HordesBattle, m: number, w: number): number {
  * in its back arc or a chain weapon causes it (HRD-QUAL-002, HRD-QUAL-003, HRD-QUAL-013).
  */
 export function armourOf(b: HordesBattle, t: number, w: number, isFromBehind: boolean): number {
-  const { types, kind, weapons } = b.setup;
+  const { types, weapons } = b.setup;
+  const { kind } = b.model;
   const armour = types.ARM[kind[t]];
   if (isFromBehind || (weapons.qualities[w] & QualityBit['Chain Weapon']) !== 0) return armour;
   return armour + types.shields[kind[t]];
@@ -36,6 +38,7 @@ export function armourOf(b: HordesBattle, t: number, w: number, isFromBehind: bo
 
 /** True if `t` suffers no damage roll from weapon `w`: no POW, or an immunity to one of its types (HRD-IMM-001..004). */
 export function isSpared(b: HordesBattle, t: number, w: number): boolean {
-  const { types, kind, weapons } = b.setup;
+  const { types, weapons } = b.setup;
+  const { kind } = b.model;
   return weapons.power[w] < 0 || (types.immune[kind[t]] & weapons.damage[w]) !== 0;
 }

@@ -12,12 +12,13 @@ import { knockDown } from '../states/knockdown.js';
 
 /** True if all damage boxes of model `m` are marked (HRD-DEAD-001). */
 export function isDisabled(b: HordesBattle, m: number): boolean {
-  return isDestroyed(b.setup.tracks, b.setup.kind[m], b.model.marks, m * MARK_WORDS);
+  return isDestroyed(b.setup.tracks, b.model.kind[m], b.model.marks, m * MARK_WORDS);
 }
 
 /** Removes one damage point of model `m`, from its last box (HRD-DEAD-002). */
 function removePoint(b: HordesBattle, m: number): void {
-  const { tracks, kind } = b.setup;
+  const { tracks } = b.setup;
+  const { kind } = b.model;
   const k = kind[m];
   const { firstTrack, firstColumn, firstBox } = tracks;
   for (let box = firstBox[firstColumn[firstTrack[k + 1]]] - 1; ; box--) {
@@ -47,7 +48,7 @@ export const sufferDamage = procedure<HordesBattle, typeof S>('suffering damage'
     const m = b.locals[f + L.model];
     const points = b.locals[f + L.points];
     if (points <= 0 || b.model.place[m] !== Place.table) return DONE;
-    const k = b.setup.kind[m];
+    const k = b.model.kind[m];
     const branch = b.setup.types.spiral[k] === 0 ? 0 : b.dice.one(6, Roll.Branch, m) - 1;
     markColumn(b.setup.tracks, k, b.model.marks, m * MARK_WORDS, 0, branch, points);
     if (b.log !== null) b.log.tell('damage', `${nameOf(b, m)} suffers ${points} damage`);

@@ -42,7 +42,7 @@ const engagers = new Int32Array(128);
 
 function findEngagers(b: HordesBattle, m: number): number {
   let n = 0;
-  for (let e = 0; e < b.setup.units; e++) {
+  for (let e = 0; e < b.setup.models; e++) {
     if (onTable(b, e) && !hadChance(b, e) && engages(b, e, m)) engagers[n++] = e;
   }
   return n;

@@ -39,7 +39,7 @@ export function slide(b: HordesBattle, m: number, angle: number, far: number, pa
   const free = untilTerrain(b, m, b.model.x[m], b.model.y[m], angle, reach, Ground.blocks | Ground.obstacle);
   let gone = onTheTable(b, m, angle, free);
   metTerrain = free < reach && gone === free;
-  for (let o = 0; o < b.setup.units; o++) {
+  for (let o = 0; o < b.setup.models; o++) {
     met[o] = Meeting.none;
     if (o === m || !onTable(b, o)) continue;
     if (passesSmaller && baseOf(b, o) < baseOf(b, m)) continue;
@@ -48,7 +48,7 @@ export function slide(b: HordesBattle, m: number, angle: number, far: number, pa
     gone = at;
     metTerrain = false;
   }
-  for (let o = 0; o < b.setup.units; o++) {
+  for (let o = 0; o < b.setup.models; o++) {
     if (o === m || !onTable(b, o)) continue;
     const at = contactAt(b, m, o, b.model.x[m], b.model.y[m], angle);
     if (at < 0 || at > gone) continue;
@@ -88,7 +88,7 @@ export function throwAlong(
   const free = untilTerrain(b, m, x[m], y[m], angle, far, Ground.blocks | Ground.obstacle);
   let gone = onTheTable(b, m, angle, free);
   slid.isStopped = free < far && gone === free;
-  for (let o = 0; o < b.setup.units; o++) {
+  for (let o = 0; o < b.setup.models; o++) {
     if (o === m || o === thrower || !onTable(b, o)) continue;
     // GAP HRD-THRW-009: a model that is aimed at is met even if its base is smaller
     if (o !== aimed && baseOf(b, o) < baseOf(b, m)) continue;
@@ -101,7 +101,7 @@ export function throwAlong(
   y[m] += stepNorth(angle, gone);
   b.geometryVersion++;
   slid.count = 0;
-  for (let o = 0; o < b.setup.units; o++) {
+  for (let o = 0; o < b.setup.models; o++) {
     if (o !== m && o !== thrower && onTable(b, o) && touches(b, m, o)) slid.met[slid.count++] = o;
   }
 }
@@ -121,7 +121,7 @@ const place = new Float64Array(2);
 /** Writes the bases of all models on the table but `m` to `bases`. @returns their number */
 function others(b: HordesBattle, m: number): number {
   let n = 0;
-  for (let o = 0; o < b.setup.units; o++) {
+  for (let o = 0; o < b.setup.models; o++) {
     if (o === m || !onTable(b, o)) continue;
     bases.x[n] = b.model.x[o];
     bases.y[n] = b.model.y[o];
@@ -136,7 +136,7 @@ function others(b: HordesBattle, m: number): number {
  */
 export function makeRoom(b: HordesBattle, m: number): void {
   // GAP HRD-LEAST-003: models that make room move one after another, each as little as it can; equal places by angle
-  for (let o = 0; o < b.setup.units; o++) {
+  for (let o = 0; o < b.setup.models; o++) {
     if (o === m || !onTable(b, o)) continue;
     if (!overlaps(b, m, o, b.model.x[m], b.model.y[m])) continue;
     const n = others(b, o);

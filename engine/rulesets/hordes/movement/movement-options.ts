@@ -43,7 +43,7 @@ export function mayAim(b: HordesBattle, m: number): boolean {
 function nearestEnemy(b: HordesBattle, m: number, x: number, y: number): number {
   let best = -1;
   let least = Infinity;
-  for (let e = 0; e < b.setup.units; e++) {
+  for (let e = 0; e < b.setup.models; e++) {
     if (!onTable(b, e) || !isEnemy(b, m, e)) continue;
     const dx = b.model.x[e] - x;
     const dy = b.model.y[e] - y;
@@ -84,7 +84,7 @@ function listAdvances(b: HordesBattle, m: number, verb: number, limit: number): 
     const free = freeWay(b, m, x[m], y[m], angle, reachOf(b, m, x[m], y[m], angle, limit));
     for (let s = 0; s < SHARES.length; s++) listLeg(b, m, verb, angle, Math.trunc(free * SHARES[s]), limit);
   }
-  for (let e = 0; e < b.setup.units; e++) {
+  for (let e = 0; e < b.setup.models; e++) {
     if (!onTable(b, e) || !isEnemy(b, m, e)) continue;
     const angle = bearing(x[e] - x[m], y[e] - y[m]);
     listLeg(b, m, verb, angle, freeWay(b, m, x[m], y[m], angle, reachOf(b, m, x[m], y[m], angle, limit)), limit);
@@ -95,7 +95,7 @@ function listAdvances(b: HordesBattle, m: number, verb: number, limit: number): 
 function listCharges(b: HordesBattle, m: number): void {
   if (!mayCharge(b, m)) return;
   const { x, y } = b.model;
-  for (let t = 0; t < b.setup.units; t++) {
+  for (let t = 0; t < b.setup.models; t++) {
     if (!mayBeCharged(b, m, t)) continue;
     const angle = bearing(x[t] - x[m], y[t] - y[m]);
     if (!measureCharge(b, m, t, angle)) continue;
@@ -109,7 +109,7 @@ function listCharges(b: HordesBattle, m: number): void {
 /** Lists slams of model `m`: at each enemy in sight, to the first place in reach and on into contact. */
 function listSlams(b: HordesBattle, m: number): void {
   if (!maySlam(b, m)) return;
-  for (let t = 0; t < b.setup.units; t++) {
+  for (let t = 0; t < b.setup.models; t++) {
     if (!mayBeCharged(b, m, t)) continue;
     measureSlam(b, m, t);
     const { enters, stops, leaves } = lane;
@@ -134,12 +134,12 @@ export function judgeMovement(b: HordesBattle, m: number, record: OptionRecord):
   const { verb, target, n, x, y, facing, files, extra, path } = record;
   if (files !== 0 || extra !== 0) return Refusal.NotAnOption;
   if (verb === Verb.Charge) {
-    if (target < 0 || target >= b.setup.units || x !== 0 || y !== 0 || path.length > 0 || n < 0)
+    if (target < 0 || target >= b.setup.models || x !== 0 || y !== 0 || path.length > 0 || n < 0)
       return Refusal.NotAnOption;
     return judgeCharge(b, m, target, facing, n);
   }
   if (verb === Verb.Slam) {
-    if (target < 0 || target >= b.setup.units || (x | y | facing) !== 0 || path.length > 0 || n < 0)
+    if (target < 0 || target >= b.setup.models || (x | y | facing) !== 0 || path.length > 0 || n < 0)
       return Refusal.NotAnOption;
     return judgeSlam(b, m, target, n);
   }

@@ -45,7 +45,7 @@ export function contactAt(b: HordesBattle, m: number, o: number, x: number, y: n
 /** Returns how far model `m` may go, at most `far` ticks, before its base would pass over another. */
 export function untilModel(b: HordesBattle, m: number, x: number, y: number, angle: number, far: number): number {
   let free = far;
-  for (let o = 0; o < b.setup.units; o++) {
+  for (let o = 0; o < b.setup.models; o++) {
     if (o === m || !onTable(b, o)) continue;
     const at = contactAt(b, m, o, x, y, angle);
     if (at >= 0 && at < free) free = at;
@@ -63,7 +63,7 @@ export function overlaps(b: HordesBattle, m: number, o: number, x: number, y: nu
 
 /** True if the base of model `m` at x, y overlaps that of another model. */
 export function overlapsAny(b: HordesBattle, m: number, x: number, y: number): boolean {
-  for (let o = 0; o < b.setup.units; o++) if (o !== m && onTable(b, o) && overlaps(b, m, o, x, y)) return true;
+  for (let o = 0; o < b.setup.models; o++) if (o !== m && onTable(b, o) && overlaps(b, m, o, x, y)) return true;
   return false;
 }
 

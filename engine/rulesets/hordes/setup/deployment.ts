@@ -16,7 +16,7 @@ const ROWS = [0.8, 0.2] as const;
 
 /** Returns the first model of `player` that is not deployed, or -1. */
 function nextToDeploy(b: HordesBattle, player: number): number {
-  for (let m = 0; m < b.setup.units; m++) {
+  for (let m = 0; m < b.setup.models; m++) {
     if (playerOf(b, m) === player && b.model.place[m] === Place.reserve) return m;
   }
   return -1;

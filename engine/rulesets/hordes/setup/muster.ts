@@ -4,11 +4,28 @@ import { damageTracks } from '../../../kernel/damage-tracks.js';
 import { INCH, mm, ticks } from '../../../kernel/geometry/measures.js';
 import { hold, nothingHeld, slotsOf } from '../../../kernel/rule-slots.js';
 import { fingerprintOf, uniqueNames } from '../../../kernel/setup.js';
-import { BASE_FACTS, BASES, damageSpec, type ModelProfile, type WeaponProfile } from '../armies/profiles.js';
+import {
+  BASE_FACTS,
+  BASES,
+  damageSpec,
+  type Member,
+  type ModelProfile,
+  ROLES,
+  type UnitProfile,
+  type WeaponProfile,
+} from '../armies/profiles.js';
 import { PROVING_GROUND } from '../armies/proving-ground.js';
 import type { Piece } from '../core/ground.js';
 import { Rule } from '../core/rule-ids.js';
-import { type HordesSetup, MODELS, PowerAttack, type TypeFacts, WEAPONS, type WeaponFacts } from '../core/state.js';
+import {
+  type HordesSetup,
+  MODELS,
+  PowerAttack,
+  type TypeFacts,
+  type UnitFacts,
+  WEAPONS,
+  type WeaponFacts,
+} from '../core/state.js';
 import { DAMAGE_TYPES, QUALITIES } from '../core/terms.js';
 import { RULE_TABLES } from '../procedures.js';
 import { terrainFacts } from '../terrain/pieces.js';
@@ -26,7 +43,28 @@ function shieldsOf({ weapons }: ModelProfile): number {
   return 2 * of('Shield') + of('Buckler');
 }
 
-function typeFacts(types: readonly ModelProfile[]): TypeFacts {
+const isKind = (kind: Member, { profile, role }: Member): boolean => kind.profile === profile && kind.role === role;
+
+/** Returns the kinds of models: a profile may be that of a Leader and that of its Grunts. */
+function kindsOf(models: readonly Member[]): readonly Member[] {
+  return models.filter((model, i) => models.findIndex((kind) => isKind(kind, model)) === i);
+}
+
+function unitFacts(units: readonly (UnitProfile & { readonly player: number })[]): UnitFacts {
+  let models = 0;
+  const first = units.map(({ members }) => {
+    models += members.length;
+    return models - members.length;
+  });
+  return {
+    player: Uint8Array.from(units, ({ player }) => player),
+    first: Uint8Array.from(first),
+    count: Uint8Array.from(units, ({ members }) => members.length),
+  };
+}
+
+function typeFacts(kinds: readonly Member[]): TypeFacts {
+  const types = kinds.map(({ profile }) => profile);
   const stat = (of: (type: ModelProfile) => number) => Uint8Array.from(types, of);
   const firstWeapon = new Uint8Array(types.length + 1);
   types.forEach((type, k) => {
@@ -49,6 +87,7 @@ function typeFacts(types: readonly ModelProfile[]): TypeFacts {
     shields: stat(shieldsOf),
     firstWeapon,
     points: stat((t) => t.points),
+    role: Uint8Array.from(kinds, ({ role }) => ROLES.indexOf(role)),
   };
 }
 
@@ -59,7 +98,7 @@ interface WeaponRow extends WeaponProfile {
 
 /** The power attacks of each type of model, as rows after its weapons (HRD-PWR-001, HRD-HBUT-001, HRD-SLAM-002). */
 function rowsOf({ type, weapons }: ModelProfile): readonly WeaponRow[] {
-  if (type === 'solo') return weapons;
+  if (type === 'solo' || type === 'trooper') return weapons;
   const fist = weapons.find((w) => w.qualities?.includes('Open Fist'));
   const power = { kind: 'melee', RNG: 0.5, POW: 0 } as const;
   return [
@@ -84,10 +123,15 @@ function weaponFacts(weapons: readonly WeaponRow[]): WeaponFacts {
   };
 }
 
-/** The models of one side, by name of their list. */
+/** The units of one side, by name of their list; an independent model is a unit of one. */
 export interface Side {
   readonly list: string;
-  readonly models: readonly ModelProfile[];
+  readonly units: readonly UnitProfile[];
+}
+
+/** Returns the unit that an independent model is. */
+export function alone(profile: ModelProfile): UnitProfile {
+  return { name: profile.name, members: [{ profile, role: 'independent' }] };
 }
 
 /**
@@ -101,9 +145,11 @@ export function setupOf(
   turns: number,
   pieces: readonly Piece[] = [],
 ): HordesSetup {
-  const models = sides.flatMap(({ models }, player) => models.map((profile) => ({ profile, player })));
+  const units = sides.flatMap((side, player) => side.units.map((unit) => ({ ...unit, player })));
+  const models = units.flatMap(({ members, player }, unit) => members.map((member) => ({ ...member, player, unit })));
   if (models.length > MODELS) throw new RangeError(`${models.length} models: a battle holds ${MODELS}`);
-  const types = [...new Set(models.map(({ profile }) => profile))];
+  const kinds = kindsOf(models);
+  const types = kinds.map(({ profile }) => profile);
   for (const { name, weapons } of types) {
     if (weapons.length > MOST_WEAPONS)
       throw new RangeError(`${name} has ${weapons.length} weapons, a model ${MOST_WEAPONS} at most`);
@@ -121,11 +167,17 @@ export function setupOf(
     ...slots,
     fingerprint: fingerprintOf(JSON.stringify([sides, board, turns, pieces])),
     lists: [sides[0].list, sides[1].list],
-    names: uniqueNames(models.map(({ profile, player }) => ({ player, name: profile.name }))),
-    units: models.length,
-    unit: { player: Uint8Array.from(models, ({ player }) => player) },
-    kind: Uint8Array.from(models, ({ profile }) => types.indexOf(profile)),
-    types: typeFacts(types),
+    names: uniqueNames(units),
+    units: units.length,
+    unit: unitFacts(units),
+    modelNames: uniqueNames(models.map(({ profile, player }) => ({ player, name: profile.name }))),
+    models: models.length,
+    model: {
+      player: Uint8Array.from(models, ({ player }) => player),
+      unit: Uint8Array.from(models, ({ unit }) => unit),
+      kind: Uint8Array.from(models, (model) => kinds.findIndex((kind) => isKind(kind, model))),
+    },
+    types: typeFacts(kinds),
     weapons: weaponFacts(weapons),
     weaponNames: weapons.map((weapon) => weapon.name),
     tracks: damageTracks(types.map((type) => damageSpec(type.damage))),
@@ -138,10 +190,10 @@ export function setupOf(
 
 /** Returns the models of a list of the proving ground. */
 export function sideOf({ name, units }: PlainList): Side {
-  const models = units.map((id) => {
+  const bought = units.map((id) => {
     const profile = PROVING_GROUND.units.find((unit) => unit.id === id);
     if (profile === undefined) throw new Error(`no model is called '${id}'`);
-    return profile;
+    return alone(profile);
   });
-  return { list: name, models };
+  return { list: name, units: bought };
 }

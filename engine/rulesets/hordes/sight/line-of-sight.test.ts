@@ -83,7 +83,7 @@ function seenByLines(b: HordesBattle, margin: number): boolean {
       const toY = y[1] + radiusOf(b, 1) * COS[c];
       if ((toX - x[0]) * east + (toY - y[0]) * north < 0) continue;
       let free = true;
-      for (let o = 2; o < b.setup.units && free; o++) {
+      for (let o = 2; o < b.setup.models && free; o++) {
         if (baseOf(b, o) < baseOf(b, 1)) continue;
         const dx = toX - fromX;
         const dy = toY - fromY;

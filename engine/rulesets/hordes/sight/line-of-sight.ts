@@ -228,10 +228,10 @@ export function sees(b: HordesBattle, m: number, t: number): boolean {
   eye.north = COS[facing[m]];
   addChord();
   circles.first = circles.count;
-  for (let o = 0; o < b.setup.units; o++) if (mayBlock(b, m, t, o)) addCircle(x[o], y[o], radiusOf(b, o) + MARGIN);
+  for (let o = 0; o < b.setup.models; o++) if (mayBlock(b, m, t, o)) addCircle(x[o], y[o], radiusOf(b, o) + MARGIN);
   circles.bases = circles.count;
-  eye.head = elevationOf(b, m) + b.setup.types.height[b.setup.kind[m]];
-  eye.targetHead = elevationOf(b, t) + b.setup.types.height[b.setup.kind[t]];
+  eye.head = elevationOf(b, m) + b.setup.types.height[b.model.kind[m]];
+  eye.targetHead = elevationOf(b, t) + b.setup.types.height[b.model.kind[t]];
   eye.targetIsHuge = baseOf(b, t) === HUGE;
   pieceCount = 0;
   if (b.setup.terrain.count > 0) addTerrain(b, m, t);

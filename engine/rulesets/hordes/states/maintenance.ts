@@ -11,7 +11,7 @@ const EFFECTS = [Status.corrosion, Status.fire] as const;
 
 /** Rolls whether each continuous effect of the active player's models expires, on 1 or 2 (HRD-CONT-002). */
 function checkExpiry(b: HordesBattle): void {
-  for (let m = 0; m < b.setup.units; m++) {
+  for (let m = 0; m < b.setup.models; m++) {
     if (!onTable(b, m) || playerOf(b, m) !== b.core.active[0]) continue;
     for (let i = 0; i < EFFECTS.length; i++) {
       if ((b.model.status[m] & EFFECTS[i]) !== 0 && b.dice.one(6, Roll.Expiry, m) <= 2) {
@@ -24,7 +24,7 @@ function checkExpiry(b: HordesBattle): void {
 /** Returns the damage points of Fire on model `m` (HRD-CONT-005). */
 function burn(b: HordesBattle, m: number): number {
   b.dice.pool(2, Roll.Burning, m);
-  return b.dice.faces[0] + b.dice.faces[1] + FIRE_POWER - b.setup.types.ARM[b.setup.kind[m]];
+  return b.dice.faces[0] + b.dice.faces[1] + FIRE_POWER - b.setup.types.ARM[b.model.kind[m]];
 }
 
 const S = sequence('expiry', 'next', 'corrode', 'burn');
@@ -43,7 +43,7 @@ export const maintenance = procedure<HordesBattle, typeof S>(
     next(b, f) {
       const l = b.locals;
       const any = Status.fire | Status.corrosion;
-      for (let m = l[f + L.model] + 1; m < b.setup.units; m++) {
+      for (let m = l[f + L.model] + 1; m < b.setup.models; m++) {
         if (!onTable(b, m) || playerOf(b, m) !== b.core.active[0] || (b.model.status[m] & any) === 0) continue;
         l[f + L.model] = m;
         return NEXT;
