@@ -1,5 +1,6 @@
 // Questions and options in words.
 import { inches } from '../../kernel/geometry/measures.js';
+import { isAdditional } from './attacks/combat-action.js';
 import { Ask, Verb } from './core/asks.js';
 import { nameOf } from './core/models.js';
 import type { HordesBattle } from './core/state.js';
@@ -25,6 +26,11 @@ export function question(b: HordesBattle): string {
     [Ask.Edge]: 'which table edge?',
   };
   return `${b.setup.lists[player[0]]}: ${words[kind[0]]}`;
+}
+
+/** True if an attack with weapon `w` is one that the active model pays for. */
+function isPaid(b: HordesBattle, w: number): boolean {
+  return b.decision.kind[0] === Ask.Attack && isAdditional(b, b.decision.subject[0], w);
 }
 
 /** Returns option `i` in words. */
@@ -60,7 +66,7 @@ export function describe(b: HordesBattle, i: number): string {
     case Verb.ThrowAt:
       return `throw it at ${t}`;
     case Verb.Attack:
-      return `attack ${t} with ${b.setup.weaponNames[n[i]]} (weapon ${n[i]})`;
+      return `attack ${t}${isPaid(b, n[i]) ? ' again' : ''} with ${b.setup.weaponNames[n[i]]} (weapon ${n[i]})`;
     case Verb.GoFirst:
       return 'be the first player';
     case Verb.GoSecond:

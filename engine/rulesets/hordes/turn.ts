@@ -4,14 +4,15 @@ import { ask, call, callThen, DONE, NEXT, procedure, sequence } from '../../kern
 import { activateModel } from './activation/activation.js';
 import { Ask } from './core/asks.js';
 import { onTable, playerOf } from './core/models.js';
+import { refresh } from './core/resources.js';
 import { Did, type HordesBattle } from './core/state.js';
 import { setUp } from './setup/deployment.js';
 import { maintenance } from './states/maintenance.js';
 import { victoryPoints } from './victory.js';
 
 /** Phases by number (HRD-TURN-002). */
-export const Phase = { setUp: 0, maintenance: 1, activation: 2, end: 3 } as const;
-export const PHASES = ['set-up', 'maintenance', 'activation', 'the end'] as const;
+export const Phase = { setUp: 0, maintenance: 1, control: 2, activation: 3, end: 4 } as const;
+export const PHASES = ['set-up', 'maintenance', 'control', 'activation', 'the end'] as const;
 
 /** True if model `m` must still activate in this turn (HRD-TURN-012, HRD-TURN-015). */
 export function mustActivate(b: HordesBattle, m: number): boolean {
@@ -29,7 +30,7 @@ function standing(b: HordesBattle, player: number): number {
   return n;
 }
 
-const T = sequence('maintenance', 'activation', 'choose', 'activate');
+const T = sequence('maintenance', 'control', 'activation', 'choose', 'activate');
 
 /** A player turn: Maintenance Phase, then each model activates once, in any order (HRD-TURN-012..014). */
 export const playerTurn = procedure<HordesBattle, typeof T>(
@@ -39,6 +40,11 @@ export const playerTurn = procedure<HordesBattle, typeof T>(
     maintenance(b) {
       b.core.phase[0] = Phase.maintenance;
       return call(b, maintenance);
+    },
+    control(b) {
+      b.core.phase[0] = Phase.control;
+      refresh(b);
+      return NEXT;
     },
     activation(b) {
       b.core.phase[0] = Phase.activation;

@@ -12,6 +12,7 @@ import type {
   UnitProfile,
   WeaponProfile,
 } from '../../rulesets/hordes/armies/profiles.js';
+import { isBeast } from '../../rulesets/hordes/armies/profiles.js';
 import { attack } from '../../rulesets/hordes/attacks/attack.js';
 import { ROLLS } from '../../rulesets/hordes/core/asks.js';
 import type { Piece, TerrainKind } from '../../rulesets/hordes/core/ground.js';
@@ -37,6 +38,8 @@ export interface Standing extends Partial<Omit<ModelProfile, 'weapons'>> {
   readonly unit?: string;
   /** What it is in its unit. Default: the first model is the Leader, the others are Grunts. */
   readonly role?: RoleName;
+  /** Fury or focus points at the start; the Control Phase of `turn` takes and gives them. */
+  readonly fury?: number;
 }
 
 /** Returns the number of marked damage boxes of model `m`. */
@@ -74,10 +77,12 @@ const PLAIN = {
 } as const;
 
 function profileOf(name: string, standing: Standing): ModelProfile {
-  const { at: _at, facing: _facing, status: _status, unit, role: _role, weapons, ...fields } = standing;
+  const { at: _at, facing: _facing, status: _status, fury: _fury, unit, role: _role, weapons, ...fields } = standing;
   const type = unit === undefined ? 'solo' : 'trooper';
   const carried = (weapons ?? [SWORD]).map((w) => ({ ...SWORD, ...w }));
-  return { ...PLAIN, type, id: name, name, ...fields, weapons: carried };
+  // enough for one run, charge or power attack
+  const FURY = isBeast(fields.type ?? type) ? { FURY: 1 } : {};
+  return { ...PLAIN, type, ...FURY, id: name, name, ...fields, weapons: carried };
 }
 
 /** Returns the units of the models of one side. @throws ScenarioError if the models of a unit do not follow each other */
@@ -114,13 +119,14 @@ export class HordesTable {
     const setup: HordesSetup = setupOf([sides[0], sides[1]], { width: 48, depth: 48 }, 6, pieces);
     this.b = HORDES_RULES.create(setup);
     this.names = [...Object.keys(first), ...Object.keys(second)];
-    [...Object.values(first), ...Object.values(second)].forEach(({ at, facing, status }, m) => {
+    [...Object.values(first), ...Object.values(second)].forEach(({ at, facing, status, fury }, m) => {
       this.b.model.x[m] = ticks(at[0]);
       this.b.model.y[m] = ticks(at[1]);
       const inward = setup.model.player[m] === 0 ? 0 : HALF_TURN;
       this.b.model.facing[m] = facing === undefined ? inward : degrees(facing);
       this.b.model.place[m] = Place.table;
       this.b.model.status[m] = status ?? 0;
+      this.b.model.points[m] = fury ?? 0;
     });
     this.b.game.edge[0] = 2;
     this.script = new DiceScript(
@@ -140,6 +146,13 @@ export class HordesTable {
     const m = this.names.indexOf(name);
     if (m < 0) throw new ScenarioError(`no model is called '${name}': ${this.names.join(', ')}`);
     return m;
+  }
+
+  /** Gives a model this many fury or focus points; the pending question is listed anew. */
+  points(name: string, points: number): this {
+    this.b.model.points[this.row(name)] = points;
+    this.b.option.decision = 0;
+    return this;
   }
 
   /** Returns the row of weapon `i` of a model, counted from 0. */

@@ -5,6 +5,7 @@ import { mayAct, noteAttack } from '../attacks/combat-action.js';
 import { throwModel } from '../attacks/throw.js';
 import { Ask, Verb } from '../core/asks.js';
 import { isDown, isHelpless, nameOf, onTable, playerOf, powerAttackOf } from '../core/models.js';
+import { exert } from '../core/resources.js';
 import { ActionKind, Did, type HordesBattle, PowerAttack } from '../core/state.js';
 import { AttackFlag } from '../damage/resolve-hits.js';
 import { faceDirectly, hasFailed, hasSlamFailed, isChargeAttack, noteSuccess } from '../movement/charges.js';
@@ -33,7 +34,10 @@ function lengthOf(path: Int32Array): number {
 
 /** Goes on after the movement of a slam: it attacks, or the activation ends (HRD-SLAM-008, HRD-SLAM-014). */
 function slam(b: HordesBattle, m: number, t: number): number {
-  if (!hasSlamFailed(b, m, t)) return callThen(b, S.end, attack, m, powerAttackOf(b, m, PowerAttack.slam), t);
+  if (!hasSlamFailed(b, m, t)) {
+    b.activation.kind[0] = ActionKind.power;
+    return callThen(b, S.act, attack, m, powerAttackOf(b, m, PowerAttack.slam), t);
+  }
   if (b.log !== null) b.log.tell('slam', `${nameOf(b, m)} fails its slam`);
   return S.end;
 }
@@ -73,6 +77,7 @@ export const activateModel = procedure<HordesBattle, typeof S>(
           b.model.did[m] |= Did.Aim; // HRD-MOVE-009
           return S.act;
         case Verb.Charge:
+          exert(b, m); // HRD-CHG-022
           b.model.did[m] |= Did.Charge;
           activation.target[0] = answer.target[0];
           activation.advanced[0] = answer.n[0];
@@ -81,6 +86,7 @@ export const activateModel = procedure<HordesBattle, typeof S>(
           beginAdvance(b, straight, 0, answer.facing[0]);
           break;
         case Verb.Slam:
+          exert(b, m); // HRD-PWR-002
           activation.slams[0] = 1;
           activation.target[0] = answer.target[0];
           activation.advanced[0] = answer.n[0];
@@ -89,7 +95,10 @@ export const activateModel = procedure<HordesBattle, typeof S>(
           beginAdvance(b, straight, 0, straight[0]); // HRD-SLAM-007: no turn afterwards
           break;
         default:
-          if (answer.verb[0] === Verb.Run) b.model.did[m] |= Did.Run | Did.GiveUpAction; // HRD-MOVE-013
+          if (answer.verb[0] === Verb.Run) {
+            exert(b, m); // HRD-MOVE-017
+            b.model.did[m] |= Did.Run | Did.GiveUpAction; // HRD-MOVE-013
+          }
           activation.advanced[0] = lengthOf(answer.path);
           beginAdvance(b, answer.path, 0, answer.facing[0]);
       }

@@ -15,8 +15,25 @@ export const BASE_FACTS = {
 } as const satisfies Record<Base, { readonly mm: number; readonly height: number }>;
 
 /** Kinds of models that this game plays so far (HRD-TYPE-001). */
-export const MODEL_TYPES = ['solo', 'trooper', 'light warbeast', 'heavy warbeast'] as const;
+export const MODEL_TYPES = [
+  'solo',
+  'light warbeast',
+  'heavy warbeast',
+  'lesser warbeast',
+  'gargantuan',
+  'light warjack',
+  'heavy warjack',
+  'colossal',
+  'trooper',
+] as const;
 export type ModelType = (typeof MODEL_TYPES)[number];
+
+const BEASTS: readonly ModelType[] = ['lesser warbeast', 'light warbeast', 'heavy warbeast', 'gargantuan'];
+const JACKS: readonly ModelType[] = ['light warjack', 'heavy warjack', 'colossal'];
+/** True for warbeasts: models that are forced (HRD-TYPE-007). */
+export const isBeast = (type: ModelType): boolean => BEASTS.includes(type);
+/** True for warjacks: models that spend focus points (HRD-JACK-002). */
+export const isJack = (type: ModelType): boolean => JACKS.includes(type);
 
 /** Sections of the spray template; the number is their length in inches. */
 export type Spray = 'SP 6' | 'SP 8' | 'SP 10';
@@ -54,6 +71,9 @@ export interface ModelProfile {
   readonly DEF: number;
   readonly ARM: number;
   readonly CMD: number;
+  /** How far a warbeast can be forced, and its threshold (HRD-STAT-009, HRD-STAT-010). */
+  readonly FURY?: number;
+  readonly THR?: number;
   readonly damage?: DamageProfile;
   readonly weapons: readonly WeaponProfile[];
   readonly advantages?: readonly Advantage[];

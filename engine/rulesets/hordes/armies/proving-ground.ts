@@ -123,6 +123,8 @@ const MODELS: readonly ProvingUnit[] = [
     DEF: 14,
     ARM: 16,
     CMD: 5,
+    FURY: 3,
+    THR: 8,
     damage: ['MMS', 'MBS', 'BBB', 'BBS', 'SMB', 'SSM'],
     weapons: [
       { name: 'claw', kind: 'melee', RNG: 0.5, POW: 4 },
@@ -143,6 +145,8 @@ const MODELS: readonly ProvingUnit[] = [
     DEF: 11,
     ARM: 18,
     CMD: 6,
+    FURY: 4,
+    THR: 9,
     damage: ['MMSSM', 'MBSBM', 'BBBBB', 'BBSBB', 'SMBSS', 'SSMMS'],
     weapons: [
       { name: 'great maul', kind: 'melee', RNG: 1, POW: 6 },

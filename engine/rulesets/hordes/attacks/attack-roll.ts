@@ -1,12 +1,12 @@
 // The attack roll: dice, bonuses and what they hit (HRD-ATK-006..011, HRD-RAN, HRD-TIM-001).
 
-import { isCrippled } from '../../../kernel/damage-tracks.js';
 import { INCH } from '../../../kernel/geometry/measures.js';
 import { faceOf } from '../../../kernel/rolls.js';
 import { holds } from '../../../kernel/special-rules.js';
 import { areWithin, baseOf, HUGE, isBehind, isHelpless } from '../core/models.js';
 import { Rule } from '../core/rule-ids.js';
-import { Did, type HordesBattle, MARK_WORDS, PowerAttack } from '../core/state.js';
+import { Did, type HordesBattle, PowerAttack } from '../core/state.js';
+import { hasCrippled } from '../core/systems.js';
 import { Aspect } from '../core/terms.js';
 import { isObscured, terrainDefence } from '../terrain/cover.js';
 import { elevationOf } from '../terrain/ground.js';
@@ -16,13 +16,6 @@ import { areInMelee, isInMelee } from './melee-range.js';
 const HELPLESS_DEF = 5;
 /** A model with Stealth is missed from farther away than this (HRD-ADV-032). */
 const STEALTH = 5 * INCH;
-
-/** True if all boxes of an aspect of model `m` are marked (HRD-SPIR-006). */
-export function hasCrippled(b: HordesBattle, m: number, aspect: number): boolean {
-  const kind = b.model.kind[m];
-  if (b.setup.types.spiral[kind] === 0) return false;
-  return isCrippled(b.setup.tracks, kind, b.model.marks, m * MARK_WORDS, aspect);
-}
 
 /** Returns the number of dice of an attack roll of model `m` (HRD-ATK-006, HRD-SPIR-008). */
 export function attackDice(b: HordesBattle, m: number): number {

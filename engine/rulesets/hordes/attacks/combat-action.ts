@@ -12,10 +12,11 @@ import {
   isMeleeWeapon,
   onTable,
 } from '../core/models.js';
+import { exert, force, mayExert, mayForce } from '../core/resources.js';
 import { ActionKind, Did, type HordesBattle, PowerAttack } from '../core/state.js';
+import { hasCrippled } from '../core/systems.js';
 import { Aspect } from '../core/terms.js';
 import { sees } from '../sight/line-of-sight.js';
-import { hasCrippled } from './attack-roll.js';
 import { isInMelee } from './melee-range.js';
 
 /** Returns the kind of attacks that weapon `w` makes (HRD-COMB-003). */
@@ -35,6 +36,19 @@ function hasAttackLeft(b: HordesBattle, m: number, w: number): boolean {
   return made[w - firstWeapon(b, m)] < (ranged[w] === 0 ? 1 : rof[w]);
 }
 
+/**
+ * True if model `m` may buy an additional attack with melee weapon `w`: after the initial attack with it, or after a power
+ * attack, for a point (HRD-COMB-007..011, HRD-PWR-006, HRD-BEAST-007, HRD-JACK-007).
+ */
+function mayAttackAgain(b: HordesBattle, m: number, w: number): boolean {
+  const { kind, made } = b.activation;
+  if (!isMeleeWeapon(b, w) || (kind[0] !== ActionKind.melee && kind[0] !== ActionKind.power)) return false;
+  return (kind[0] === ActionKind.power || made[w - firstWeapon(b, m)] > 0) && mayForce(b, m);
+}
+
+/** True if an attack of model `m` with weapon `w` would be an additional one. */
+export const isAdditional = (b: HordesBattle, m: number, w: number): boolean => !hasAttackLeft(b, m, w);
+
 /** True if a melee attack of `m` with weapon `w` may target `t`: in the weapon's range and in sight (HRD-MEL-001). */
 function reachesWith(b: HordesBattle, m: number, w: number, t: number): boolean {
   return areWithin(b, m, t, b.setup.weapons.range[w]) && sees(b, m, t);
@@ -53,13 +67,13 @@ function mustStrikeTarget(b: HordesBattle, m: number): boolean {
 
 /**
  * True if model `m` may make the power attack of row `w` at `t` in its Combat Action: nothing else was attacked, it did
- * not charge, its mind is sound (HRD-PWR-004, HRD-SPIR-009). A head-butt or a throw needs a base no larger than its own
+ * not charge, its mind is sound, it can pay (HRD-PWR-002, HRD-PWR-004, HRD-SPIR-009). A head-butt or a throw needs a base no larger than its own
  * (HRD-HBUT-003, HRD-THRW-001).
  * A slam is made with the movement (HRD-SLAM-001).
  */
 function mayPowerAttack(b: HordesBattle, m: number, w: number, t: number): boolean {
-  // GAP HRD-PWR-002: no model has fury yet, so power attacks are made without being forced
   if (b.setup.weapons.powerAttack[w] === PowerAttack.slam || hasCrippled(b, m, Aspect.mind)) return false;
+  if (!mayExert(b, m)) return false; // HRD-PWR-002, HRD-JACK-012
   if ((b.model.did[m] & Did.Charge) !== 0 || baseOf(b, t) > baseOf(b, m)) return false;
   return reachesWith(b, m, w, t);
 }
@@ -69,7 +83,7 @@ function mayPowerAttack(b: HordesBattle, m: number, w: number, t: number): boole
  * a target out of range; it misses (HRD-ATK-005).
  */
 export function mayAttack(b: HordesBattle, m: number, w: number, t: number): boolean {
-  if (t === m || !onTable(b, t) || !hasAttackLeft(b, m, w)) return false;
+  if (t === m || !onTable(b, t) || !(hasAttackLeft(b, m, w) || mayAttackAgain(b, m, w))) return false;
   if (b.setup.weapons.powerAttack[w] !== PowerAttack.none) return mayPowerAttack(b, m, w, t);
   if (b.setup.weapons.ranged[w] === 0) {
     if (!reachesWith(b, m, w, t)) return false;
@@ -90,7 +104,7 @@ export function mayAct(b: HordesBattle, m: number): boolean {
 export function listAttacks(b: HordesBattle, m: number): void {
   const { range } = b.setup.weapons;
   for (let w = firstWeapon(b, m); w < endOfWeapons(b, m); w++) {
-    if (!hasAttackLeft(b, m, w)) continue;
+    if (!hasAttackLeft(b, m, w) && !mayAttackAgain(b, m, w)) continue;
     for (let t = 0; t < b.setup.models; t++) {
       if (onTable(b, t) && isEnemy(b, m, t) && areWithin(b, m, t, range[w]) && mayAttack(b, m, w, t)) {
         b.option.add(Verb.Attack, t, w);
@@ -111,9 +125,16 @@ export function judgeAttack(b: HordesBattle, m: number, record: OptionRecord): R
   return mayAttack(b, m, n, target) ? LEGAL : Refusal.NotAnOption;
 }
 
-/** Notes an attack of model `m` with weapon `w`. */
+/** Notes an attack of model `m` with weapon `w`, and pays for it. */
 export function noteAttack(b: HordesBattle, m: number, w: number): void {
-  b.activation.kind[0] = kindOf(b, w);
-  b.activation.made[w - firstWeapon(b, m)]++;
+  if (isAdditional(b, m, w)) {
+    force(b, m);
+    // GAP HRD-COMB-007: the first additional attack ends the initial attacks
+    b.activation.made.fill(1);
+  } else {
+    b.activation.kind[0] = kindOf(b, w);
+    b.activation.made[w - firstWeapon(b, m)]++;
+    if (kindOf(b, w) === ActionKind.power) exert(b, m);
+  }
   if (isMeleeWeapon(b, w)) b.model.did[m] |= Did.StrikeFirst;
 }

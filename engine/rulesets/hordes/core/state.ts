@@ -55,6 +55,7 @@ const MODEL = {
   downTurn: 'u16', // the player turn in which it was knocked down (HRD-KNOCK-005)
   did: life('playerTurn', 'u8'), // Did
   kind: 'u8', // its row in `types`: that of the setup until it becomes another model (HRD-LEAD-005)
+  points: 'u8', // fury points on a warbeast, focus points on a warjack
 } as const;
 
 /** The activation under way; one row. */
@@ -142,6 +143,11 @@ export interface TypeFacts {
   readonly fists: Uint8Array;
   /** 1 for a model with a life spiral. */
   readonly spiral: Uint8Array;
+  /** What it pays with, see `Resource`. */
+  readonly resource: Uint8Array;
+  /** How far it can be forced, and its threshold; 0: none (HRD-STAT-009, HRD-STAT-010). */
+  readonly FURY: Uint8Array;
+  readonly THR: Uint8Array;
   /** Types of damage to which it is immune, a bit each. */
   readonly immune: Uint8Array;
   /** ARM of its shields and bucklers (HRD-QUAL-002, HRD-QUAL-013). */

@@ -1,7 +1,7 @@
 // The damage roll: dice, what is added, and the points that it causes (HRD-DMG-001..004, HRD-IMM-004).
 
-import { hasCrippled } from '../attacks/attack-roll.js';
 import type { HordesBattle } from '../core/state.js';
+import { hasCrippled } from '../core/systems.js';
 import { Aspect } from '../core/terms.js';
 import { QualityBit } from '../core/weapons.js';
 

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { isMarked } from '../../../kernel/damage-tracks.js';
 import { damageOf, HordesTable, type Standing } from '../../../testing/hordes/table.js';
-import { attackDice, hasCrippled } from '../attacks/attack-roll.js';
+import { attackDice } from '../attacks/attack-roll.js';
 import { onTable } from '../core/models.js';
 import { type HordesBattle, Place, Status } from '../core/state.js';
+import { hasCrippled } from '../core/systems.js';
 import { Aspect } from '../core/terms.js';
 import { maintenance } from '../states/maintenance.js';
 import { damageDice } from './damage-roll.js';

@@ -2,12 +2,13 @@
 import { INCH } from '../../../kernel/geometry/measures.js';
 import { COS, SIN, stepEast, stepNorth } from '../../../kernel/geometry/trig.js';
 import { LEGAL, type Reason } from '../../../kernel/ruleset.js';
-import { hasCrippled } from '../attacks/attack-roll.js';
 import { meleeRange, NO_RANGE } from '../attacks/melee-range.js';
 import { Refusal } from '../core/asks.js';
 import { Ground } from '../core/ground.js';
 import { areWithin, isEnemy, onTable, powerAttackOf, radiusOf, speedOf } from '../core/models.js';
+import { mayExert } from '../core/resources.js';
 import { Did, type HordesBattle, PowerAttack } from '../core/state.js';
+import { hasCrippled } from '../core/systems.js';
 import { Aspect } from '../core/terms.js';
 import { sees } from '../sight/line-of-sight.js';
 import { reachOf, untilTerrain } from '../terrain/ground.js';
@@ -26,9 +27,9 @@ export const lane = {
   stops: 0,
 };
 
-/** True if model `m` may charge at all (HRD-CHG-001). */
+/** True if model `m` may charge at all, and can pay for it (HRD-CHG-001, HRD-CHG-022, HRD-JACK-009). */
 export function mayCharge(b: HordesBattle, m: number): boolean {
-  return meleeRange(b, m) !== NO_RANGE && (b.model.did[m] & Did.GiveUpAction) === 0;
+  return meleeRange(b, m) !== NO_RANGE && (b.model.did[m] & Did.GiveUpAction) === 0 && mayExert(b, m);
 }
 
 /** True if `t` is a legal target for a charge of `m` (HRD-CHG-002..004). */
@@ -96,10 +97,10 @@ function judgeLength(b: HordesBattle, m: number, length: number): Reason {
   return length <= lane.leaves ? LEGAL : Refusal.LosesTheTarget;
 }
 
-/** True if model `m` may make a slam (HRD-SLAM-001, HRD-PWR-001, HRD-SPIR-009). */
+/** True if model `m` may make a slam, and can pay for it (HRD-SLAM-001, HRD-PWR-001, HRD-PWR-002, HRD-SPIR-009). */
 export function maySlam(b: HordesBattle, m: number): boolean {
   if ((b.model.did[m] & Did.GiveUpAction) !== 0 || hasCrippled(b, m, Aspect.mind)) return false;
-  return powerAttackOf(b, m, PowerAttack.slam) >= 0;
+  return powerAttackOf(b, m, PowerAttack.slam) >= 0 && mayExert(b, m);
 }
 
 /** Writes to `lane` where a slam of model `m` at `t` may end: straight at it (HRD-SLAM-004..006). */

@@ -6,6 +6,7 @@ import { LEGAL, type Reason } from '../../../kernel/ruleset.js';
 import { isInMelee } from '../attacks/melee-range.js';
 import { Refusal, Verb } from '../core/asks.js';
 import { endOfWeapons, firstWeapon, isEnemy, onTable, radiusOf, speedOf } from '../core/models.js';
+import { mayExert } from '../core/resources.js';
 import { Did, type HordesBattle } from '../core/state.js';
 import { reachOf } from '../terrain/ground.js';
 import {
@@ -26,9 +27,9 @@ const SHARES = [1, 0.5] as const;
 /** Listed places are at least this many ticks apart, east or north. */
 const APART = INCH / 8;
 
-/** True if model `m` may run (HRD-MOVE-013, HRD-KNOCK-008). */
-// GAP HRD-MOVE-017: no model has fury yet, so warbeasts run and charge without being forced
-export const mayRun = (b: HordesBattle, m: number): boolean => (b.model.did[m] & Did.GiveUpAction) === 0;
+/** True if model `m` may run, and can pay for it (HRD-MOVE-013, HRD-MOVE-017, HRD-KNOCK-008, HRD-JACK-009). */
+export const mayRun = (b: HordesBattle, m: number): boolean =>
+  (b.model.did[m] & Did.GiveUpAction) === 0 && mayExert(b, m);
 
 /** True if model `m` may aim: it has a ranged weapon, may still attack, and is not in melee (HRD-MOVE-010). */
 export function mayAim(b: HordesBattle, m: number): boolean {

@@ -8,6 +8,8 @@ import {
   BASE_FACTS,
   BASES,
   damageSpec,
+  isBeast,
+  isJack,
   type Member,
   type ModelProfile,
   ROLES,
@@ -16,6 +18,7 @@ import {
 } from '../armies/profiles.js';
 import { PROVING_GROUND } from '../armies/proving-ground.js';
 import type { Piece } from '../core/ground.js';
+import { Resource } from '../core/resources.js';
 import { Rule } from '../core/rule-ids.js';
 import {
   type HordesSetup,
@@ -83,6 +86,9 @@ function typeFacts(kinds: readonly Member[]): TypeFacts {
     height: Int32Array.from(types, (t) => ticks(BASE_FACTS[t.base].height)),
     fists: stat((t) => t.weapons.filter((w) => w.qualities?.includes('Open Fist')).length),
     spiral: stat((t) => (Array.isArray(t.damage) ? 1 : 0)),
+    resource: stat((t) => (isBeast(t.type) ? Resource.fury : isJack(t.type) ? Resource.focus : Resource.none)),
+    FURY: stat((t) => t.FURY ?? 0),
+    THR: stat((t) => t.THR ?? 0),
     immune: stat((t) => bitsOf(t.immunities, DAMAGE_TYPES)),
     shields: stat(shieldsOf),
     firstWeapon,
@@ -98,7 +104,8 @@ interface WeaponRow extends WeaponProfile {
 
 /** The power attacks of each type of model, as rows after its weapons (HRD-PWR-001, HRD-HBUT-001, HRD-SLAM-002). */
 function rowsOf({ type, weapons }: ModelProfile): readonly WeaponRow[] {
-  if (type === 'solo' || type === 'trooper') return weapons;
+  if (!isBeast(type) && !isJack(type)) return weapons;
+  if (type === 'lesser warbeast') return weapons;
   const fist = weapons.find((w) => w.qualities?.includes('Open Fist'));
   const power = { kind: 'melee', RNG: 0.5, POW: 0 } as const;
   return [
