@@ -15,7 +15,7 @@ import type {
 import { isBeast } from '../../rulesets/hordes/armies/profiles.js';
 import { attack } from '../../rulesets/hordes/attacks/attack.js';
 import { ROLLS } from '../../rulesets/hordes/core/asks.js';
-import type { Piece, TerrainKind } from '../../rulesets/hordes/core/ground.js';
+import type { Piece, Template, TerrainKind } from '../../rulesets/hordes/core/ground.js';
 import { nameOf } from '../../rulesets/hordes/core/models.js';
 import { type HordesBattle, type HordesSetup, MARK_WORDS, Place } from '../../rulesets/hordes/core/state.js';
 import { AttackFlag } from '../../rulesets/hordes/damage/resolve-hits.js';
@@ -111,7 +111,11 @@ export class HordesTable {
    * @param first player 0's models by name; player 0 is the first player and the active one
    * @param pieces terrain
    */
-  constructor(first: Record<string, Standing>, second: Record<string, Standing>, pieces: readonly Piece[] = []) {
+  constructor(
+    first: Record<string, Standing>,
+    second: Record<string, Standing>,
+    pieces: readonly (Piece | Template)[] = [],
+  ) {
     const sides = [first, second].map((side, player) => ({
       list: `side ${player}`,
       units: unitsOf(side),

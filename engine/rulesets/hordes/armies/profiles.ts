@@ -51,6 +51,8 @@ export interface WeaponProfile {
   readonly POW: number | null;
   readonly qualities?: readonly Quality[];
   readonly damage?: readonly DamageType[];
+  /** The side of a huge-based model on which the weapon is; default: neither (HRD-WPN-013). */
+  readonly location?: 'L' | 'R';
 }
 
 /**

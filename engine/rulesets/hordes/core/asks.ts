@@ -18,6 +18,12 @@ export const Ask = {
   Edge: 8,
   /** Where a grasped model is thrown (HRD-DEC-029). */
   Throw: 9,
+  /** Which of several enemies strikes first at a model that leaves them at once. */
+  NextStrike: 10,
+  /** What a model gives up that was slammed or thrown but not knocked down (HRD-DEC-035). */
+  GiveUp: 11,
+  /** Where a model is placed (HRD-DEC-038). */
+  Place: 12,
 } as const;
 
 export const DECISIONS = [
@@ -31,6 +37,9 @@ export const DECISIONS = [
   'first player',
   'edge',
   'throw',
+  'next free strike',
+  'give up',
+  'place',
 ] as const;
 
 export const Verb = {
@@ -60,6 +69,17 @@ export const Verb = {
   /** Throw the grasped model directly away, or at model `target`. */
   ThrowAway: 17,
   ThrowAt: 18,
+  /** Trample `n` ticks towards `facing`. */
+  Trample: 19,
+  /** Sweep with weapon `n`. */
+  Sweep: 20,
+  /** Model `target` strikes next. */
+  StrikeNext: 21,
+  /** Give up the Normal Movement, or the Combat Action. */
+  GiveUpMove: 22,
+  GiveUpAction: 23,
+  /** A model to a place with a facing, without moving. */
+  Place: 24,
 } as const;
 
 /** Purposes of dice. */
@@ -77,6 +97,9 @@ export const Roll = {
   Slam: 11,
   Grasp: 12,
   BreakFree: 13,
+  Fall: 14,
+  Lift: 15,
+  Disturbance: 16,
 } as const;
 
 export const ROLLS = [
@@ -94,6 +117,9 @@ export const ROLLS = [
   'slam distance',
   'grasp',
   'break free',
+  'fall',
+  'fog or flames lift',
+  'least disturbance',
 ] as const;
 
 /** Reasons to refuse a proposal; 0 is legal. */
@@ -108,6 +134,10 @@ export const Refusal = {
   StopsTooEarly: 8,
   LosesTheTarget: 9,
   TerrainInTheWay: 10,
+  NoRoom: 11,
+  NotToward: 12,
+  NotAway: 13,
+  BeyondTheDistance: 14,
 } as const;
 
 export const REFUSALS = [
@@ -122,4 +152,8 @@ export const REFUSALS = [
   'the charge may not stop before the target is in melee range',
   'the charge may not leave its target behind again',
   'terrain is in the way',
+  'there is no room for the base at the end',
+  'the model must move toward another one',
+  'the model must move away from another one',
+  'farther than it may be placed',
 ] as const;

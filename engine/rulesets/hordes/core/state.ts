@@ -6,12 +6,12 @@ import type { DamageTracks } from '../../../kernel/damage-tracks.js';
 import { holding, layout, life, type Views, wide } from '../../../kernel/layout.js';
 import { CommonPlace } from '../../../kernel/places.js';
 import type { Rulebook } from '../../../kernel/rulebook.js';
-import type { TerrainFacts } from './ground.js';
+import type { CloudFacts, TerrainFacts } from './ground.js';
 
 /** The most models of a battle. */
 export const MODELS = 128;
-/** The most weapons of a model. */
-export const WEAPONS = 8;
+/** The most weapons of a model, with its power attacks. */
+export const WEAPONS = 12;
 /** Words that hold one bit for each damage box of a model. */
 export const MARK_WORDS = 3;
 
@@ -27,6 +27,8 @@ export const Status = {
   /** The continuous effects Fire and Corrosion (HRD-CONT). */
   fire: 4,
   corrosion: 8,
+  /** It has lost Incorporeal until its next activation (HRD-ADV-024). */
+  solid: 16,
 } as const;
 
 /** Bits of `model.did`: what a model did in this player turn. */
@@ -66,6 +68,7 @@ const ACTIVATION = {
   advanced: 'i32', // ticks that it advanced in its Normal Movement
   kind: 'u8', // ActionKind of its attacks so far
   made: wide('u8', WEAPONS), // attacks that it made with each weapon
+  tramples: 'u8', // 1: its Normal Movement is that of a trample
 } as const;
 
 /** The advance under way; one row. */
@@ -75,7 +78,13 @@ const ADVANCE = {
   path: wide('i32', 8), // angle and ticks of each leg
   facing: 'u16', // at the end
   passed: wide('u32', MODELS / 32), // enemies that had their chance of a free strike, a bit each
+  mode: 'u8', // AdvanceMode
+  leaving: wide('u32', MODELS / 32), // enemies that it leaves where it stands, and that have not struck yet, a bit each
+  contacted: wide('u32', MODELS / 32), // models that it contacted or moved through in a straight move, a bit each
 } as const;
+
+/** What an advance passes, and when enemies strike at it (HRD-TRMP-010, HRD-ADV-015, HRD-ADV-019, HRD-ADV-030). */
+export const AdvanceMode = { plain: 0, straight: 1, trample: 2 } as const;
 
 /** What attacks of one Combat Action are (HRD-COMB-003). */
 export const ActionKind = { none: 0, melee: 1, ranged: 2, power: 3 } as const;
@@ -99,19 +108,54 @@ export const HitFlag = {
   impact: 4,
   /** Collateral damage (HRD-SLMD-007, HRD-SLMD-011). */
   collateral: 8,
+  /** It fell, or was fallen on: `points` has the number of dice until they are rolled (HRD-FALL-003, HRD-FALL-005). */
+  fall: 16,
 } as const;
 
 /** Power attacks that are played (HRD-PWR-001). */
-export const PowerAttack = { none: 0, headButt: 1, slam: 2, throw: 3 } as const;
+export const PowerAttack = {
+  none: 0,
+  headButt: 1,
+  slam: 2,
+  throw: 3,
+  trample: 4,
+  powerStrike: 5,
+  sweep: 6,
+} as const;
+
+/** Where a weapon of a huge-based model is (HRD-WPN-013, HRD-HUGE-002). */
+export const Location = { none: 0, left: 1, right: 2 } as const;
 
 /** Rows of hits. */
 export const HITS = 192;
+
+/** The most clouds on the table. */
+export const CLOUDS = 32;
+
+/** Clouds on the table: discs (HRD-CLOUD-001). */
+const CLOUD = {
+  x: 'i32', // centre, ticks
+  y: 'i32',
+  radius: 'i32', // 0: there is no cloud
+  kind: 'u8', // CloudKind
+  ends: 'u16', // the player turn at whose start it ends; 0: it stays
+} as const;
+
+/** Kinds of clouds. */
+export const CloudKind = {
+  plain: 0,
+  /** Dense fog (HRD-TER-018). */
+  fog: 1,
+  /** A template of burning earth (HRD-TER-045). */
+  flames: 2,
+} as const;
 
 /** What is agreed before the battle; one row. */
 const GAME = {
   first: 'u8', // the first player (HRD-SETUP-004)
   hits: 'u8', // rows of table `hit` in use
   edge: 'u8', // the second player's edge: south 0, west 1, north 2, east 3 (HRD-SETUP-005)
+  fires: 'u32', // pieces of terrain that burn, a bit each (HRD-TER-045, HRD-TER-047)
 } as const;
 
 const TABLES = {
@@ -121,6 +165,7 @@ const TABLES = {
   activation: { rows: 1, columns: ACTIVATION },
   advance: { rows: 1, columns: ADVANCE },
   hit: { rows: HITS, columns: HIT },
+  cloud: { rows: CLOUDS, columns: CLOUD },
   subject: subjectTable(MODELS),
 } as const;
 export const LAYOUT = layout(TABLES);
@@ -203,6 +248,8 @@ export interface WeaponFacts {
   /** Qualities and types of damage, a bit each. */
   readonly qualities: Uint16Array;
   readonly damage: Uint8Array;
+  /** `Location` of the weapon on its model. */
+  readonly location: Uint8Array;
 }
 
 export interface HordesSetup extends Setup {
@@ -221,6 +268,8 @@ export interface HordesSetup extends Setup {
   readonly weaponNames: readonly string[];
   readonly tracks: DamageTracks;
   readonly terrain: TerrainFacts;
+  /** Clouds that lie on the table at the start. */
+  readonly clouds: CloudFacts;
   /** Width and depth of the table, ticks. */
   readonly width: number;
   readonly depth: number;
@@ -234,6 +283,7 @@ export interface HordesBattle extends Battle {
   readonly advance: Views<typeof TABLES>['advance'];
   readonly game: Views<typeof TABLES>['game'];
   readonly hit: Views<typeof TABLES>['hit'];
+  readonly cloud: Views<typeof TABLES>['cloud'];
   setup: HordesSetup;
 }
 
@@ -242,10 +292,19 @@ export function createBattle(book: Rulebook, setup: Setup, buffer?: ArrayBufferL
   const b = newBattle(LAYOUT, book, setup, buffer, offset);
   const words = book.ruleWords;
   for (let i = 0; i < setup.subjects * words; i++) b.subject.rules[i] = setup.rules[i];
-  const { model } = b as unknown as HordesBattle;
+  const hordes = b as unknown as HordesBattle;
+  const { model, cloud } = hordes;
+  const { clouds, terrain } = hordes.setup;
   for (let m = 0; m < setup.subjects; m++) {
     model.place[m] = Place.reserve;
-    model.kind[m] = (setup as HordesSetup).model.kind[m];
+    model.kind[m] = hordes.setup.model.kind[m];
   }
-  return b as unknown as HordesBattle;
+  hordes.game.fires[0] = terrain.burning;
+  for (let c = 0; c < clouds.count; c++) {
+    cloud.x[c] = clouds.x[c];
+    cloud.y[c] = clouds.y[c];
+    cloud.radius[c] = clouds.radius[c];
+    cloud.kind[c] = clouds.kind[c];
+  }
+  return hordes;
 }

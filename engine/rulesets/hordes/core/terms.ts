@@ -1,7 +1,18 @@
 // Words of profiles that the rules know: advantages, qualities of weapons, types of damage, aspects.
 
 /** Advantages that are played (HRD-ADV); the place of a name is its number. */
-export const ADVANTAGES = ['Construct', 'Undead', 'Parry', 'Stealth', 'Tough'] as const;
+export const ADVANTAGES = [
+  'Construct',
+  'Undead',
+  'Parry',
+  'Stealth',
+  'Tough',
+  'Flight',
+  'Incorporeal',
+  'Pathfinder',
+  'Eyeless Sight',
+  'Amphibious',
+] as const;
 export type Advantage = (typeof ADVANTAGES)[number];
 
 /** Qualities of weapons that are played (HRD-QUAL); the place of a name is its bit. */

@@ -17,11 +17,12 @@ import {
   type WeaponProfile,
 } from '../armies/profiles.js';
 import { PROVING_GROUND } from '../armies/proving-ground.js';
-import type { Piece } from '../core/ground.js';
+import type { Piece, Template } from '../core/ground.js';
 import { Resource } from '../core/resources.js';
 import { Rule } from '../core/rule-ids.js';
 import {
   type HordesSetup,
+  Location,
   MODELS,
   PowerAttack,
   type TypeFacts,
@@ -31,10 +32,10 @@ import {
 } from '../core/state.js';
 import { DAMAGE_TYPES, QUALITIES } from '../core/terms.js';
 import { RULE_TABLES } from '../procedures.js';
-import { terrainFacts } from '../terrain/pieces.js';
+import { cloudFacts, terrainFacts } from '../terrain/pieces.js';
 
-/** The most weapons of a model; three rows are left for its power attacks. */
-const MOST_WEAPONS = WEAPONS - 3;
+/** The most weapons of a model; six rows are left for its power attacks. */
+const MOST_WEAPONS = WEAPONS - 6;
 
 /** The bits of names, in the order of `all`. */
 const bitsOf = (names: readonly string[] | undefined, all: readonly string[]): number =>
@@ -97,22 +98,37 @@ function typeFacts(kinds: readonly Member[]): TypeFacts {
   };
 }
 
+/** Locations of weapons by their letters. */
+const SIDES = { L: Location.left, R: Location.right } as const;
+
 /** A row of the weapon table: a weapon, or a power attack. */
 interface WeaponRow extends WeaponProfile {
   readonly powerAttack?: number;
 }
 
-/** The power attacks of each type of model, as rows after its weapons (HRD-PWR-001, HRD-HBUT-001, HRD-SLAM-002). */
+/**
+ * The power attacks of each type of model, as rows after its weapons (HRD-PWR-001, HRD-HBUT-001, HRD-SLAM-002). A throw
+ * and a power strike reach as far as a weapon with Open Fist, a sweep as far as the weapon that is chosen for it.
+ */
 function rowsOf({ type, weapons }: ModelProfile): readonly WeaponRow[] {
-  if (!isBeast(type) && !isJack(type)) return weapons;
-  if (type === 'lesser warbeast') return weapons;
-  const fist = weapons.find((w) => w.qualities?.includes('Open Fist'));
-  const power = { kind: 'melee', RNG: 0.5, POW: 0 } as const;
+  if ((!isBeast(type) && !isJack(type)) || type === 'lesser warbeast') return weapons;
+  const isHuge = type === 'gargantuan' || type === 'colossal';
+  const isHeavy = type === 'heavy warbeast' || type === 'heavy warjack' || isHuge;
+  const row = (name: string, powerAttack: number, RNG = isHuge ? 2 : 0.5): WeaponRow => {
+    return { name, kind: 'melee', RNG, POW: 0, powerAttack };
+  };
+  const fists = weapons.filter((w) => w.qualities?.includes('Open Fist'));
+  const hasFist = fists.length > 0;
+  const reach = Math.max(...fists.map((w) => Number(w.RNG)));
+  const hasSide = weapons.some((w) => w.kind === 'melee' && w.location !== undefined);
   return [
     ...weapons,
-    { ...power, name: 'head-butt', powerAttack: PowerAttack.headButt },
-    { ...power, name: 'slam', powerAttack: PowerAttack.slam },
-    ...(fist === undefined ? [] : [{ ...power, RNG: fist.RNG, name: 'throw', powerAttack: PowerAttack.throw }]),
+    row('head-butt', PowerAttack.headButt),
+    row('slam', PowerAttack.slam),
+    ...(hasFist ? [row('throw', PowerAttack.throw)] : []),
+    ...(isHeavy ? [row('trample', PowerAttack.trample)] : []),
+    ...(isHuge && hasFist ? [row('power strike', PowerAttack.powerStrike)] : []),
+    ...(isHuge && hasSide ? [row('sweep', PowerAttack.sweep)] : []),
   ];
 }
 
@@ -127,6 +143,7 @@ function weaponFacts(weapons: readonly WeaponRow[]): WeaponFacts {
     power: Int8Array.from(weapons, (w) => w.POW ?? -1),
     qualities: Uint16Array.from(weapons, (w) => bitsOf(w.qualities, QUALITIES)),
     damage: Uint8Array.from(weapons, (w) => bitsOf(w.damage, DAMAGE_TYPES)),
+    location: Uint8Array.from(weapons, ({ location }) => (location === undefined ? Location.none : SIDES[location])),
   };
 }
 
@@ -150,7 +167,7 @@ export function setupOf(
   sides: readonly [Side, Side],
   board: OpenTable,
   turns: number,
-  pieces: readonly Piece[] = [],
+  pieces: readonly (Piece | Template)[] = [],
 ): HordesSetup {
   const units = sides.flatMap((side, player) => side.units.map((unit) => ({ ...unit, player })));
   const models = units.flatMap(({ members, player }, unit) => members.map((member) => ({ ...member, player, unit })));
@@ -189,6 +206,7 @@ export function setupOf(
     weaponNames: weapons.map((weapon) => weapon.name),
     tracks: damageTracks(types.map((type) => damageSpec(type.damage))),
     terrain: terrainFacts(pieces),
+    clouds: cloudFacts(pieces),
     width: board.width * INCH,
     depth: board.depth * INCH,
     turns,
