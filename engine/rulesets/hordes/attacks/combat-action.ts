@@ -2,22 +2,13 @@
 import type { OptionRecord } from '../../../kernel/options.js';
 import { LEGAL, type Reason } from '../../../kernel/ruleset.js';
 import { Refusal, Verb } from '../core/asks.js';
-import {
-  areWithin,
-  baseOf,
-  endOfWeapons,
-  firstWeapon,
-  isEnemy,
-  isHelpless,
-  isMeleeWeapon,
-  onTable,
-} from '../core/models.js';
-import { exert, force, mayExert, mayForce } from '../core/resources.js';
+import { areWithin, endOfWeapons, firstWeapon, isEnemy, isHelpless, isMeleeWeapon, onTable } from '../core/models.js';
+import { exert, force, mayForce } from '../core/resources.js';
 import { ActionKind, Did, type HordesBattle, PowerAttack } from '../core/state.js';
-import { hasCrippled } from '../core/systems.js';
-import { Aspect } from '../core/terms.js';
+import { bearsOn } from '../sight/fields-of-fire.js';
 import { sees } from '../sight/line-of-sight.js';
 import { isInMelee } from './melee-range.js';
+import { mayPowerAttack } from './power-attacks.js';
 
 /** Returns the kind of attacks that weapon `w` makes (HRD-COMB-003). */
 function kindOf(b: HordesBattle, w: number): number {
@@ -51,7 +42,7 @@ export const isAdditional = (b: HordesBattle, m: number, w: number): boolean => 
 
 /** True if a melee attack of `m` with weapon `w` may target `t`: in the weapon's range and in sight (HRD-MEL-001). */
 function reachesWith(b: HordesBattle, m: number, w: number, t: number): boolean {
-  return areWithin(b, m, t, b.setup.weapons.range[w]) && sees(b, m, t);
+  return bearsOn(b, m, w, t) && areWithin(b, m, t, b.setup.weapons.range[w]) && sees(b, m, t);
 }
 
 /** True if the charge's target must be struck first, and some melee weapon reaches it (HRD-CHG-016, HRD-CHG-021). */
@@ -63,19 +54,6 @@ function mustStrikeTarget(b: HordesBattle, m: number): boolean {
     if (isMeleeWeapon(b, w) && reachesWith(b, m, w, t)) return true;
   }
   return false;
-}
-
-/**
- * True if model `m` may make the power attack of row `w` at `t` in its Combat Action: nothing else was attacked, it did
- * not charge, its mind is sound, it can pay (HRD-PWR-002, HRD-PWR-004, HRD-SPIR-009). A head-butt or a throw needs a base no larger than its own
- * (HRD-HBUT-003, HRD-THRW-001).
- * A slam is made with the movement (HRD-SLAM-001).
- */
-function mayPowerAttack(b: HordesBattle, m: number, w: number, t: number): boolean {
-  if (b.setup.weapons.powerAttack[w] === PowerAttack.slam || hasCrippled(b, m, Aspect.mind)) return false;
-  if (!mayExert(b, m)) return false; // HRD-PWR-002, HRD-JACK-012
-  if ((b.model.did[m] & Did.Charge) !== 0 || baseOf(b, t) > baseOf(b, m)) return false;
-  return reachesWith(b, m, w, t);
 }
 
 /**
@@ -92,7 +70,7 @@ export function mayAttack(b: HordesBattle, m: number, w: number, t: number): boo
   if (b.setup.weapons.range[w] <= 0) return false; // HRD-WPN-006
   // HRD-CHG-015: after a charge only melee attacks are made
   if ((b.model.did[m] & Did.Charge) !== 0 || isInMelee(b, m)) return false;
-  return sees(b, m, t);
+  return bearsOn(b, m, w, t) && sees(b, m, t);
 }
 
 /** True if model `m` may make a Combat Action. */

@@ -1,10 +1,16 @@
 // What power attacks do when they hit, before their damage roll (HRD-HBUT, HRD-SLAM, HRD-SLMD).
 import { INCH } from '../../../kernel/geometry/measures.js';
 import { Roll } from '../core/asks.js';
-import { baseOf, HUGE, nameOf } from '../core/models.js';
-import { HitFlag, type HordesBattle, PowerAttack } from '../core/state.js';
+import { areWithin, baseOf, endOfWeapons, firstWeapon, HUGE, nameOf } from '../core/models.js';
+import { mayExert } from '../core/resources.js';
+import { Did, HitFlag, type HordesBattle, PowerAttack } from '../core/state.js';
+import { hasCrippled } from '../core/systems.js';
+import { Aspect } from '../core/terms.js';
+import { QualityBit } from '../core/weapons.js';
 import { CHARGE } from '../movement/charges.js';
 import { directionTo, Meeting, makeRoom, met, metTerrain, slide } from '../movement/involuntary.js';
+import { bearsOn } from '../sight/fields-of-fire.js';
+import { sees } from '../sight/line-of-sight.js';
 import { knockDown } from '../states/knockdown.js';
 import { addHit } from './templates.js';
 
@@ -36,6 +42,34 @@ function slamAway(b: HordesBattle, m: number, row: number): void {
     knockDown(b, o);
   }
   makeRoom(b, t);
+}
+
+/** Returns the range of row `w` of model `m` against `t`, ticks: -1 if it may not be used at it (HRD-PSTR-001, HRD-THRW-001). */
+function powerRange(b: HordesBattle, m: number, w: number, t: number): number {
+  const { powerAttack, range, qualities } = b.setup.weapons;
+  if (powerAttack[w] === PowerAttack.headButt) return range[w];
+  let longest = -1;
+  for (let fist = firstWeapon(b, m); fist < endOfWeapons(b, m); fist++) {
+    if ((qualities[fist] & QualityBit['Open Fist']) === 0 || range[fist] <= longest) continue;
+    if (bearsOn(b, m, fist, t)) longest = range[fist]; // HRD-PSTR-002
+  }
+  return longest;
+}
+
+/**
+ * True if model `m` may make the power attack of row `w` at `t` in its Combat Action: it did not charge, its mind is sound
+ * (HRD-PWR-004, HRD-SPIR-009). A head-butt or a throw needs a base no larger than its own (HRD-HBUT-003, HRD-THRW-001), a
+ * power strike a smaller one (HRD-PSTR-002). Slams and tramples are made with the movement (HRD-SLAM-001, HRD-TRMP-001), a
+ * sweep has no target (HRD-SWEEP-003).
+ */
+export function mayPowerAttack(b: HordesBattle, m: number, w: number, t: number): boolean {
+  if (!mayExert(b, m)) return false; // HRD-PWR-002, HRD-JACK-012
+  const power = b.setup.weapons.powerAttack[w];
+  if (power === PowerAttack.slam || power === PowerAttack.trample || power === PowerAttack.sweep) return false;
+  if ((b.model.did[m] & Did.Charge) !== 0 || hasCrippled(b, m, Aspect.mind)) return false;
+  if (baseOf(b, t) > baseOf(b, m) || (power === PowerAttack.powerStrike && baseOf(b, t) === baseOf(b, m))) return false;
+  const range = powerRange(b, m, w, t);
+  return range >= 0 && areWithin(b, m, t, range) && sees(b, m, t);
 }
 
 /** Applies the power attack of row `w` of model `m` to what it hit: the hits from row `first` on. */

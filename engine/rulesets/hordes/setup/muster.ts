@@ -125,9 +125,9 @@ function rowsOf({ type, weapons }: ModelProfile): readonly WeaponRow[] {
     ...weapons,
     row('head-butt', PowerAttack.headButt),
     row('slam', PowerAttack.slam),
-    ...(hasFist ? [row('throw', PowerAttack.throw)] : []),
+    ...(hasFist ? [row('throw', PowerAttack.throw, reach)] : []),
     ...(isHeavy ? [row('trample', PowerAttack.trample)] : []),
-    ...(isHuge && hasFist ? [row('power strike', PowerAttack.powerStrike)] : []),
+    ...(isHuge && hasFist ? [row('power strike', PowerAttack.powerStrike, reach)] : []),
     ...(isHuge && hasSide ? [row('sweep', PowerAttack.sweep)] : []),
   ];
 }
