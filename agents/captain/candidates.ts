@@ -1,7 +1,14 @@
 import type { Battle } from '../../engine/kernel/battle.js';
 import type { Ruleset } from '../../engine/kernel/ruleset.js';
 import type { Random } from '../../env/random.js';
-import type { Numbers } from './numbers.js';
+
+/** The numbers that every captain judges by; `numbers/` says what they mean. */
+export interface Numbers {
+  readonly caution: number;
+  readonly drive: number;
+  readonly dread: number;
+  readonly spirit: number;
+}
 
 /** The state with which a captain judges one decision. */
 export interface Mind {

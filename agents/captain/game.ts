@@ -1,12 +1,11 @@
 import type { Battle } from '../../engine/kernel/battle.js';
 import type { Random } from '../../env/random.js';
-import type { Candidate, Mind } from './candidates.js';
-import type { Numbers } from './numbers.js';
+import type { Candidate, Mind, Numbers } from './candidates.js';
+import type { Temperament } from './numbers.js';
 
 /** A game as captains need it: its decisions and how their options are weighed. `M` is the state that a captain keeps. */
 export interface CaptainGame<B extends Battle = Battle, M extends Mind = Mind> {
-  /** The numbers of a steady captain, and the numbers in which a bold one differs. */
-  readonly numbers: { readonly steady: M['n']; readonly bold: Partial<M['n']> };
+  readonly numbers: Readonly<Record<Temperament, M['n']>>;
   /** The verb of options that take a choice back. */
   readonly back: number;
   /** Returns a mind that has seen nothing yet, for battles like `b`. */

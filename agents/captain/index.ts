@@ -31,9 +31,8 @@ function gameFor(ruleset: string): CaptainGame {
 
 /** Returns the numbers of a temperament. @throws UnknownNameError for a temperament that does not exist */
 export function numbersOf(ruleset: string, temperament: string): Mind['n'] {
-  const { steady, bold } = gameFor(ruleset).numbers;
-  if (temperament === 'steady') return steady;
-  if (temperament === 'bold') return { ...steady, ...bold };
+  const { numbers } = gameFor(ruleset);
+  if (temperament === 'steady' || temperament === 'bold') return numbers[temperament];
   throw new UnknownNameError(`a captain has no temperament '${temperament}'; choose one of ${TEMPERAMENTS.join(', ')}`);
 }
 
