@@ -6,7 +6,7 @@ import { Env } from '../env/env.js';
 import { Random } from '../env/random.js';
 import { Batch, Memory } from './memory.js';
 
-for (const ruleset of ['t9a', 'wh40k2', 'wfb9']) {
+for (const ruleset of ['t9a', 'wh40k2', 'wfb9', 'hordes']) {
   test(`${ruleset}: a network says the same of observations that were packed as of those that were not`, () => {
     const env = new Env(ruleset, { points: 'tiny' });
     const input = networkInput(env.game.spec);

@@ -160,7 +160,7 @@ test('what is wrong with a configuration is told in a line each', () => {
     expect(error).toBeInstanceOf(ConfigError);
     const lines = (error as Error).message.split('\n');
     expect(lines).toHaveLength(5);
-    expect(lines[0]).toBe("broken.json, ruleset: no ruleset is called 'chess'; there are t9a, wh40k2, wfb9");
+    expect(lines[0]).toBe("broken.json, ruleset: no ruleset is called 'chess'; there are t9a, wh40k2, wfb9, hordes");
     expect(lines).toContain('broken.json, ppo.lambda: is 2; write at most 1');
     expect(lines).toContain('broken.json, ppo: nothing is called speed here; write seed');
     expect(lines.join('\n')).toContain("league.fixed[0]: no agent is called 'nobody'");

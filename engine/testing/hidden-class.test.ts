@@ -8,7 +8,7 @@ const hasFastProperties = new Function('o', 'return %HasFastProperties(o)') as (
 const shareHiddenClass = new Function('a', 'b', 'return %HaveSameMap(a, b)') as (a: object, b: object) => boolean;
 
 describe('battles and their tables, in JavaScript', () => {
-  it.each(['t9a', 'wh40k2', 'wfb9'])('are no hash tables in %s, and share one hidden class', (ruleset) => {
+  it.each(['t9a', 'wh40k2', 'wfb9', 'hordes'])('are no hash tables in %s, and share one hidden class', (ruleset) => {
     const { rules, match } = checkedGame(ruleset);
     const first = rules.create(match(0).setup) as unknown as Record<string, object>;
     const second = rules.create(match(1).setup) as unknown as Record<string, object>;

@@ -32,7 +32,7 @@ test('K05 a record is well formed if its numbers are whole, its facing is within
   expect(isWellFormed({ ...record, path: [1, 2, 3, 4, 5, 6, 7, 8, 0] })).toBe(false);
 });
 
-test.each(['t9a', 'wh40k2', 'wfb9'])(
+test.each(['t9a', 'wh40k2', 'wfb9', 'hordes'])(
   'K05 %s takes no proposal at half a tick, half a step of a turn or half a model, nor beyond a whole turn',
   (id) => {
     const { rules, match } = checkedGame(id);

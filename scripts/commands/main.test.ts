@@ -90,7 +90,7 @@ test('names that nobody knows: the line says which there are', async () => {
     /^no list is called 'elves': take one of .*ember-host.*, or the path of a JSON file$/,
   );
   expect(await refused('tournament', '--ruleset', 'chess')).toBe(
-    "no ruleset is called 'chess': there are t9a, wh40k2, wfb9",
+    "no ruleset is called 'chess': there are t9a, wh40k2, wfb9, hordes",
   );
 });
 

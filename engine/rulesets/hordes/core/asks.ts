@@ -100,6 +100,8 @@ export const Roll = {
   Fall: 14,
   Lift: 15,
   Disturbance: 16,
+  /** Before the battle: how much terrain, and where. */
+  Terrain: 17,
 } as const;
 
 export const ROLLS = [
@@ -120,6 +122,7 @@ export const ROLLS = [
   'fall',
   'fog or flames lift',
   'least disturbance',
+  'terrain',
 ] as const;
 
 /** Reasons to refuse a proposal; 0 is legal. */

@@ -63,6 +63,8 @@ export interface Template {
 /** The pieces of a table, a row each. */
 export interface TerrainFacts {
   readonly count: number;
+  /** Kind of each piece, for people. */
+  readonly names: readonly TerrainKind[];
   /** Corners of each piece, x and y alternately, ticks, counter-clockwise. */
   readonly polygons: readonly Int32Array[];
   readonly flags: Uint16Array;

@@ -179,6 +179,8 @@ export interface TypeFacts {
   readonly DEF: Uint8Array;
   readonly ARM: Uint8Array;
   readonly CMD: Uint8Array;
+  /** Type by number: its place in `MODEL_TYPES` (HRD-TYPE-001). */
+  readonly type: Uint8Array;
   /** Base by number: small 0 to huge 3. */
   readonly base: Uint8Array;
   /** Radius of the base, and height of the volume, ticks. */
@@ -275,6 +277,8 @@ export interface HordesSetup extends Setup {
   readonly depth: number;
   /** Rounds of the battle. */
   readonly turns: number;
+  /** The larger points limit of the two lists. */
+  readonly pointsLimit: number;
 }
 
 export interface HordesBattle extends Battle {

@@ -11,6 +11,7 @@ import {
   isBeast,
   isJack,
   type Member,
+  MODEL_TYPES,
   type ModelProfile,
   ROLES,
   type UnitProfile,
@@ -82,6 +83,7 @@ function typeFacts(kinds: readonly Member[]): TypeFacts {
     DEF: stat((t) => t.DEF),
     ARM: stat((t) => t.ARM),
     CMD: stat((t) => t.CMD),
+    type: stat((t) => MODEL_TYPES.indexOf(t.type)),
     base: stat((t) => BASES.indexOf(t.base)),
     radius: Int32Array.from(types, (t) => mm(BASE_FACTS[t.base].mm) / 2),
     height: Int32Array.from(types, (t) => ticks(BASE_FACTS[t.base].height)),
@@ -147,6 +149,10 @@ function weaponFacts(weapons: readonly WeaponRow[]): WeaponFacts {
   };
 }
 
+/** Points of the models of a side. */
+const pointsOf = ({ units }: Side): number =>
+  units.reduce((sum, { members }) => members.reduce((all, { profile }) => all + profile.points, sum), 0);
+
 /** The units of one side, by name of their list; an independent model is a unit of one. */
 export interface Side {
   readonly list: string;
@@ -210,6 +216,7 @@ export function setupOf(
     width: board.width * INCH,
     depth: board.depth * INCH,
     turns,
+    pointsLimit: Math.max(...sides.map(pointsOf)),
   };
 }
 

@@ -1,5 +1,6 @@
 // Deployment zones along two opposite table edges (HRD-SETUP-005, HRD-SETUP-006, HRD-SETUP-008).
 import { HALF_TURN, INCH, QUARTER_TURN } from '../../../kernel/geometry/measures.js';
+import { Ask } from '../core/asks.js';
 import { radiusOf } from '../core/models.js';
 import type { HordesBattle } from '../core/state.js';
 
@@ -37,4 +38,15 @@ export function findZone(b: HordesBattle, player: number): void {
 export function isInZone(b: HordesBattle, m: number, x: number, y: number): boolean {
   const r = radiusOf(b, m);
   return x - r >= zone.left && x + r <= zone.right && y - r >= zone.bottom && y + r <= zone.top;
+}
+
+/** Returns the deployment zone of each player as polygons; none before edges are chosen. */
+export function zonesOf(b: HordesBattle): (readonly Int32Array[])[] {
+  const kind = b.decision.kind[0];
+  if (kind === Ask.First || kind === Ask.Edge) return [[], []];
+  return [0, 1].map((player) => {
+    findZone(b, player);
+    const { left, right, bottom, top } = zone;
+    return [Int32Array.of(left, bottom, left, top, right, top, right, bottom)];
+  });
 }

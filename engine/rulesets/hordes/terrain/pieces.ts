@@ -57,6 +57,7 @@ export function terrainFacts(all: readonly (Piece | Template)[]): TerrainFacts {
   const flags = Uint16Array.from(pieces, ({ kind }) => flagsOf(kind));
   return {
     count: pieces.length,
+    names: pieces.map(({ kind }) => kind),
     polygons,
     flags,
     any: flags.reduce((bits, of) => bits | of, 0),

@@ -1,0 +1,54 @@
+import { leadOf } from '../../armies/lead.js';
+import { noDeployment, type PlainBook, type PlainList } from '../../armies/plain.js';
+import type { GameModule } from '../../game.js';
+import type { Player } from '../../kernel/ruleset.js';
+import { BattleWriter } from '../../observation/battle-writer.js';
+import { armies, type ProvingUnit } from './armies/proving-ground.js';
+import { Verb } from './core/asks.js';
+import { type HordesBattle, type HordesSetup, LAYOUT } from './core/state.js';
+import { drawnPieces, drawnPlace } from './drawing/drawing.js';
+import { modelState } from './drawing/model-state.js';
+import { armyFacts } from './observation/army-facts.js';
+import { HordesObservation } from './observation/observation.js';
+import { HORDES_SPEC, MODEL_ROWS, OPTION_ROWS, TERRAIN_ROWS } from './observation/spec.js';
+import { HORDES_RULES } from './ruleset.js';
+import { type Battlefield, BOARD, LEAST_BOARD, readBattlefield } from './setup/battlefield.js';
+import { muster, onField } from './setup/lists-on-field.js';
+import { randomBattlefield } from './setup/random-terrain.js';
+import { zonesOf } from './setup/zones.js';
+import { PHASES } from './turn.js';
+import { victoryPoints } from './victory.js';
+
+/**
+ * HORDES and WARMACHINE as skirmishes without warlocks: the battle ends when one side is gone or after six rounds, and
+ * the points of the slain decide.
+ */
+export const HORDES = {
+  id: 'hordes',
+  name: 'HORDES and WARMACHINE, Primal rules digest',
+  family: 'single',
+  rules: HORDES_RULES,
+  armies,
+  tables: { usual: BOARD, least: LEAST_BOARD, read: readBattlefield, random: randomBattlefield },
+  agree: noDeployment,
+  muster,
+  onField,
+  points: 40,
+  tournament: 96,
+  sizes: {
+    tiny: { lists: ['claws-and-fists', 'mirror'], points: 15, board: [36, 36], density: 0, turns: 6 },
+    small: { lists: ['claws-and-fists', 'bolts-and-halberds'], points: 25, board: [42, 42], density: 0.5, turns: 6 },
+  },
+  lead: (b, player) => leadOf(victoryPoints(b, player), victoryPoints(b, (1 - player) as Player), b.setup.pointsLimit),
+  words: { stop: Verb.End, back: 0, phases: PHASES },
+  layout: LAYOUT,
+  observation: {
+    spec: HORDES_SPEC,
+    actions: OPTION_ROWS,
+    rows: { units: MODEL_ROWS, terrain: TERRAIN_ROWS },
+    writer: (out, tactics) =>
+      new BattleWriter(out, HORDES_SPEC, new HordesObservation(out, tactics), armyFacts, tactics),
+  },
+  drawing: { stateOf: modelState, placeOf: drawnPlace, pieces: drawnPieces },
+  zones: zonesOf,
+} as const satisfies GameModule<HordesBattle, PlainList, PlainBook<ProvingUnit>, Battlefield, object, HordesSetup>;

@@ -1,0 +1,298 @@
+import {
+  type Feature,
+  flag,
+  kinds,
+  legend,
+  observationSpec,
+  part,
+  share,
+  signed,
+  unitRow,
+  word,
+} from '../../../observation/spec.js';
+import { BASES, MODEL_TYPES, ROLES } from '../armies/profiles.js';
+import { Ask, Verb } from '../core/asks.js';
+import { WEAPONS } from '../core/state.js';
+import { ADVANTAGES, DAMAGE_TYPES, QUALITIES } from '../core/terms.js';
+
+/** Rows of an observation: models of each side, pieces of terrain, options. A battle with more is refused. */
+export const MODEL_ROWS = 64;
+export const TERRAIN_ROWS = 24;
+export const CLOUD_ROWS = 32;
+export const OPTION_ROWS = 256;
+/** The most units of a side that are told apart. */
+export const UNITS = 32;
+/** Numbers of decision kinds and verbs that the layout has room for. */
+export const KINDS = 48;
+export const VERBS = 64;
+/** Columns or branches of damage boxes that are told one by one, and their systems or aspects. */
+export const BRANCHES = 6;
+export const SYSTEMS = 8;
+
+const POSE = [
+  signed('x', 'middle, from the left edge (-1) to the right (1)'),
+  signed('y', 'middle, from the own edge (-1) to the other (1)'),
+  signed('sine of facing', '0 is away from the own edge, 1 to the right'),
+  signed('cosine of facing', '1 is away from the own edge'),
+];
+
+const BATTLE = part({
+  name: 'battle',
+  rows: 1,
+  what: 'Clock and score, and the activation under way, from the acting player.',
+  features: [
+    share('round', 'of 12'),
+    share('rounds left', 'of 12'),
+    share('rounds begun', 'of all rounds of the battle'),
+    { ...flag('own turn'), unit: 'yes or no; no before the first turn' },
+    flag('setting up'),
+    flag('Maintenance Phase'),
+    flag('Control Phase'),
+    flag('Activation Phase'),
+    { ...flag('own first'), unit: 'yes or no; no before it is settled' },
+    signed('victory points', 'own less other, of 50'),
+    share('own points left', 'of the own list'),
+    share('enemy points left', 'of their list'),
+    share('own models left', 'of the own list'),
+    share('enemy models left', 'of their list'),
+    share('own models to activate', 'in this turn, of those left'),
+    share('enemy models to activate', 'the same'),
+    share('table width', 'of 144 inches, as the player looks'),
+    share('table depth', 'of 144 inches'),
+    unitRow('active model', 'the model whose activation is under way', MODEL_ROWS),
+    flag('active model is own'),
+    unitRow('target of its charge', 'the target of its charge or slam', MODEL_ROWS),
+    flag('target of its charge is own'),
+    flag('it slams'),
+    flag('it tramples'),
+    share('it advanced', 'of 24 inches, in its Normal Movement'),
+    flag('it attacks in melee'),
+    flag('it attacks from afar'),
+    flag('it makes a power attack'),
+    ...Array.from({ length: WEAPONS }, (_, w) =>
+      share(`attacks with weapon ${w}` as const, 'that it has made in this activation, of 4'),
+    ),
+    share('leg of the advance', 'under way, of 4'),
+    share('gone on the leg', 'of 24 inches'),
+  ],
+});
+
+const FIXED: readonly Feature[] = [
+  flag('valid'),
+  share('SPD', 'of 10'),
+  share('STR', 'of 20'),
+  share('MAT', 'of 12'),
+  share('RAT', 'of 12'),
+  share('DEF', 'of 20'),
+  share('ARM', 'of 25'),
+  share('CMD', 'of 12'),
+  share('cost', 'points, of 25'),
+  ...BASES.map((base) => flag(`${base} base`)),
+  ...MODEL_TYPES.map((type) => flag(type)),
+  ...ROLES.map((role) => ({ ...flag(`role: ${role}`), unit: 'yes or no; in its unit' })),
+  word('unit', `its row among the units of its list, plus 1, of ${UNITS}`, UNITS),
+  flag('is forced'),
+  flag('spends focus'),
+  share('FURY', 'of 6'),
+  share('THR', 'of 12'),
+  share('damage boxes', 'of 40'),
+  flag('life spiral'),
+  ...Array.from({ length: BRANCHES }, (_, i) => share(`boxes of branch ${i + 1}`, 'of 10')),
+  share('melee weapons', 'of 5'),
+  share('melee range', 'longest, of 4 inches'),
+  share('damage in melee', 'POW and STR of the strongest melee weapon, of 30'),
+  share('range of that weapon', 'of 4 inches'),
+  share('ranged weapons', 'of 5'),
+  share('range', 'longest, of 24 inches'),
+  share('damage from afar', 'POW of the strongest ranged weapon, of 20'),
+  share('range of that ranged weapon', 'of 24 inches'),
+  share('ROF', 'of all ranged weapons together, of 6'),
+  share('template', 'largest diameter, of 5 inches'),
+  share('spray', 'longest, of 10 inches'),
+  share('open fists', 'of 2'),
+  share('ARM of shields', 'of 4'),
+  flag('head-butt'),
+  flag('slam'),
+  flag('throw'),
+  flag('trample'),
+  flag('power strike'),
+  flag('sweep'),
+  ...ADVANTAGES.map((name) => flag(name)),
+  ...DAMAGE_TYPES.map((name) => flag(`immune to ${name}`)),
+  ...QUALITIES.map((name) => ({ ...flag(`weapon: ${name}`), unit: 'yes or no; any of its weapons' })),
+  flag('damage is magical'),
+  flag('damage is fire'),
+  flag('damage is corrosion'),
+];
+/** Number of a model's columns that do not change during a battle. They come first. */
+export const MODEL_FIXED = FIXED.length;
+
+const MODEL_FEATURES: readonly Feature[] = [
+  ...FIXED,
+  ...POSE,
+  flag('on the table'),
+  flag('in reserve'),
+  share('boxes left', 'of all'),
+  ...Array.from({ length: BRANCHES }, (_, i) => share(`left of branch ${i + 1}`, 'of its boxes')),
+  ...Array.from({ length: SYSTEMS }, (_, i) => flag(`system ${i} crippled`)).map((feature, i) => ({
+    ...feature,
+    unit: i < 3 ? `yes or no; of a spiral: ${['mind', 'body', 'spirit'][i]}` : 'yes or no',
+  })),
+  flag('knocked down'),
+  { ...flag('went down in this turn'), unit: 'yes or no; it may not stand up yet if it is' },
+  flag('stationary'),
+  flag('fire'),
+  flag('corrosion'),
+  flag('lost Incorporeal'),
+  share('points', 'of fury or focus, of 6'),
+  flag('activated'),
+  flag('gave up its movement'),
+  flag('gave up its action'),
+  flag('aims'),
+  flag('ran'),
+  flag('charged'),
+  flag('its charge succeeded'),
+  share('gap to the closest enemy', 'of 48 inches'),
+  share('gap to the closest friend', 'of 24 inches'),
+  share('enemies it reaches', 'in its melee range and front arc, of 4'),
+  share('enemies that reach it', 'the same of them, of 4'),
+  share('enemies within a charge', 'at most SPD and 3 inches and its melee range away, of 8'),
+  share('enemies within its range', 'of its longest ranged weapon, of 8'),
+  flag('had its chance of a free strike'),
+  flag('subject of the decision'),
+  flag('other of the decision'),
+];
+
+const modelPart = <const N extends string>(name: N, whose: string) =>
+  part({
+    name,
+    rows: MODEL_ROWS,
+    what: `A row for each model of ${whose}, in the order of the list; of a model that is gone only what never changes.`,
+    features: MODEL_FEATURES,
+  });
+
+const TERRAIN = part({
+  name: 'terrain',
+  rows: TERRAIN_ROWS,
+  what: 'A row for each piece of terrain.',
+  features: [
+    flag('valid'),
+    signed('x', 'middle, as for models'),
+    signed('y', 'middle, as for models'),
+    share('radius', 'from the middle to the farthest corner, of 12 inches'),
+    flag('rough'),
+    flag('most models do not enter'),
+    flag('impassable'),
+    flag('obstacle'),
+    flag('forest'),
+    flag('elevates'),
+    flag('water'),
+    flag('trench'),
+    flag('acid'),
+    flag('cliff'),
+    flag('burns'),
+    share('height', 'of 6 inches'),
+    share('DEF within', 'of 4: concealment 2, cover 4'),
+    share('DEF behind', 'of 4'),
+    signed('length to the right', 'half the longest way through it, of 12 inches, as for models'),
+    signed('length forward', 'the same'),
+  ],
+});
+
+const CLOUDS_PART = part({
+  name: 'clouds',
+  rows: CLOUD_ROWS,
+  what: 'A row for each cloud that lies on the table.',
+  features: [
+    flag('valid'),
+    signed('x', 'middle, as for models'),
+    signed('y', 'middle, as for models'),
+    share('radius', 'of 5 inches'),
+    flag('dense fog'),
+    flag('flames'),
+    share('turns left', 'player turns until it ends, of 4; 0: it stays'),
+  ],
+});
+
+const DECISION = part({
+  name: 'decision',
+  rows: 1,
+  what: 'What is asked, and about whom.',
+  features: [
+    ...kinds(KINDS, Ask),
+    unitRow('subject', 'the model', MODEL_ROWS),
+    flag('subject is own'),
+    unitRow('other', 'the model', MODEL_ROWS),
+    flag('other is own'),
+    ...Array.from({ length: 4 }, (_, i) => signed(`context ${i}` as const, 'of 100')),
+  ],
+});
+
+/** First tactical column of an option: from here on columns need the table and cost more than a copy. */
+export const OPTION_TACTICS = 30;
+const OPTIONS = part({
+  name: 'options',
+  rows: OPTION_ROWS,
+  what: 'A row for each option of the decision; the action is the row. Two options never have the same row.',
+  features: [
+    flag('valid'),
+    word('verb', `number, of ${VERBS}: ${legend(Verb)}`, VERBS),
+    flag('ends or stays'),
+    flag('moves'),
+    flag('attacks'),
+    unitRow('target', 'the model', MODEL_ROWS),
+    flag('target is own'),
+    signed('number', 'of 16; a weapon is its place among those of its model, an edge 0 at the own edge, clockwise'),
+    ...POSE,
+    signed('step forward', 'of 24 inches, as the subject faces'),
+    signed('step to the right', 'of 24 inches, as the subject faces'),
+    signed('turn', 'of half a turn, from the present facing'),
+    share('length of the step', 'of 24 inches, in a straight line'),
+    share('length of the way', 'of 24 inches: the path, the charge or the slam'),
+    signed('direction of the way, sine', 'of its first leg, as for facing'),
+    signed('direction of the way, cosine', 'the same'),
+    share('gap to the target', 'of 48 inches, from where the subject stands'),
+    flag('melee weapon'),
+    flag('ranged weapon'),
+    flag('power attack'),
+    share('range of the weapon', 'of 24 inches'),
+    share('damage of the weapon', 'POW, and STR in melee, of 30; 0 if it causes none'),
+    share('template of the weapon', 'diameter, of 5 inches'),
+    flag('spray'),
+    share('attacks left with it', 'before this one, of 4'),
+    share('damage boxes left', 'of the target, of 40'),
+    share('rest', 'a digest of all that is beyond these columns'),
+    share('gap to the closest enemy there', 'of 48 inches'),
+    share('enemies in melee range there', 'of 4'),
+    share('enemies whose melee range is there', 'of 4'),
+    share('enemies within a charge there', 'at most SPD and 3 inches and the melee range away, of 8'),
+    share('enemies that may charge there', 'the same of them, of 8'),
+    share('enemies within its range there', 'of its longest ranged weapon, of 8'),
+    share('enemies whose range is there', 'of 8'),
+    share('DEF of the target', 'of 20; 5 if it is helpless'),
+    share('ARM of the target', 'of 25'),
+    share('points of the target', 'of 25'),
+    share('boxes left of the target', 'of its boxes'),
+    flag('target down'),
+    flag('target stationary'),
+    flag('from behind'),
+  ],
+});
+
+/** Layout of the observation of a player of HORDES and WARMACHINE. */
+export const HORDES_SPEC = observationSpec(1, [
+  BATTLE,
+  modelPart('own units', 'the acting player'),
+  modelPart('enemy units', 'the other player'),
+  TERRAIN,
+  CLOUDS_PART,
+  DECISION,
+  OPTIONS,
+]);
+/** Numbers in one row of each part. */
+export const WIDTH = {
+  model: MODEL_FEATURES.length,
+  terrain: TERRAIN.features.length,
+  cloud: CLOUDS_PART.features.length,
+  option: OPTIONS.features.length,
+} as const;

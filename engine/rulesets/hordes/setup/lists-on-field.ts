@@ -1,0 +1,65 @@
+// Two army lists and a table become the setup of a battle.
+import type { PlainList } from '../../../armies/plain.js';
+import type { Agreement } from '../../../game.js';
+import { ticks } from '../../../kernel/geometry/measures.js';
+import type { Result } from '../../../kernel/ruleset.js';
+import { fingerprintOf, hashed, withFingerprint } from '../../../kernel/setup.js';
+import { agreement } from '../../../kernel/tables.js';
+import { type HordesSetup, MODELS } from '../core/state.js';
+import { cloudFacts, terrainFacts } from '../terrain/pieces.js';
+import type { Battlefield } from './battlefield.js';
+import { setupOf, sideOf } from './muster.js';
+
+/** The most models of a side: half of those of a battle. */
+const MOST_MODELS = MODELS / 2;
+/** Rounds of a battle unless agreed otherwise. */
+const ROUNDS = 6;
+
+/** Returns the setup of a battle of two checked lists, or why there are too many models. */
+export function muster(lists: readonly [PlainList, PlainList], agreed: Agreement<Battlefield>): Result<HordesSetup> {
+  const sides = [sideOf(lists[0]), sideOf(lists[1])] as const;
+  const problems = sides.flatMap(({ list, units }) => {
+    const models = units.reduce((n, { members }) => n + members.length, 0);
+    if (models <= MOST_MODELS) return [];
+    const message = `${models} models are more than a side of a battle holds: ${MOST_MODELS}`;
+    return [{ where: list, rule: '', message, mend: 'take fewer models' }];
+  });
+  if (problems.length > 0) return { ok: false, problems };
+  return { ok: true, value: onField(setupOf(sides, agreed.battlefield, ROUNDS), lists, agreed) };
+}
+
+/** Cache of digests by list. They are slow to compute and do not change. */
+const DIGESTS = new WeakMap<PlainList, number>();
+
+function digestOf(list: PlainList): number {
+  const known = DIGESTS.get(list);
+  if (known !== undefined) return known;
+  const digest = hashed(JSON.stringify(list));
+  DIGESTS.set(list, digest);
+  return digest;
+}
+
+/**
+ * Returns the setup of the same two lists with another agreement. Parts that depend only on the armies are shared with
+ * `armies`, a setup that `muster` made of these lists.
+ */
+export function onField(
+  armies: HordesSetup,
+  lists: readonly [PlainList, PlainList],
+  agreed: Agreement<Battlefield>,
+): HordesSetup {
+  const { fingerprint: _fingerprint, ...facts } = armies;
+  const { battlefield } = agreed;
+  const setup = {
+    ...facts,
+    lists: [lists[0].name, lists[1].name] as const,
+    terrain: terrainFacts(battlefield.pieces),
+    clouds: cloudFacts(battlefield.pieces),
+    width: ticks(battlefield.width),
+    depth: ticks(battlefield.depth),
+    turns: agreed.turns ?? ROUNDS,
+    pointsLimit: agreed.pointsLimit ?? Math.max(lists[0].pointsLimit, lists[1].pointsLimit),
+  };
+  const whole = agreement(agreed);
+  return withFingerprint(setup, () => fingerprintOf(JSON.stringify([lists.map(digestOf), whole()])));
+}
