@@ -5,7 +5,7 @@ import { judgeAttack, listAttacks } from './attacks/combat-action.js';
 import { listThrows } from './attacks/throw.js';
 import { Ask, Refusal, Verb } from './core/asks.js';
 import type { HordesBattle } from './core/state.js';
-import { listFreeStrikes } from './movement/free-strikes.js';
+import { listFreeStrikes, listStrikers } from './movement/free-strikes.js';
 import { judgeMovement, listMovement } from './movement/movement-options.js';
 import { judgeDeployment, listDeployment } from './setup/deployment.js';
 import { mustActivate } from './turn.js';
@@ -41,6 +41,9 @@ export function listOptions(b: HordesBattle): number {
       break;
     case Ask.Attack:
       listAttacks(b, m);
+      break;
+    case Ask.NextStrike:
+      listStrikers(b);
       break;
     default:
       listFreeStrikes(b);

@@ -21,6 +21,9 @@ export function question(b: HordesBattle): string {
     [Ask.Move]: `how does ${name} move?`,
     [Ask.Attack]: `what does ${name} attack?`,
     [Ask.FreeStrike]: `does ${name} strike ${other[0] < 0 ? '' : nameOf(b, other[0])}, who leaves?`,
+    [Ask.NextStrike]: `who strikes ${name} next?`,
+    [Ask.GiveUp]: `what does ${name} give up?`,
+    [Ask.Place]: `where is ${name} placed?`,
     [Ask.First]: 'first or second player?',
     [Ask.Throw]: `where does ${name} throw ${other[0] < 0 ? '' : nameOf(b, other[0])}?`,
     [Ask.Edge]: 'which table edge?',
@@ -61,6 +64,18 @@ export function describe(b: HordesBattle, i: number): string {
       return `charge ${t}, ${inches(n[i]).toFixed(2)} inches towards ${degrees(facing[i])}`;
     case Verb.Slam:
       return `slam ${t}, ${inches(n[i]).toFixed(2)} inches`;
+    case Verb.Trample:
+      return `trample ${inches(n[i]).toFixed(2)} inches towards ${degrees(facing[i])}`;
+    case Verb.Sweep:
+      return `sweep with ${b.setup.weaponNames[n[i]]} (weapon ${n[i]})`;
+    case Verb.StrikeNext:
+      return `${t} strikes`;
+    case Verb.GiveUpMove:
+      return 'give up the movement';
+    case Verb.GiveUpAction:
+      return 'give up the action';
+    case Verb.Place:
+      return `place ${t} at ${goal}`;
     case Verb.ThrowAway:
       return `throw ${t} directly away`;
     case Verb.ThrowAt:

@@ -9,11 +9,12 @@ import { rulesByNumber } from '../../kernel/special-rules.js';
 import { activateModel } from './activation/activation.js';
 import { attack } from './attacks/attack.js';
 import { throwModel } from './attacks/throw.js';
+import { trample } from './attacks/trample.js';
 import { Rule } from './core/rule-ids.js';
 import { ADVANTAGES } from './core/terms.js';
 import { resolveHits } from './damage/resolve-hits.js';
 import { sufferDamage } from './damage/suffer-damage.js';
-import { advanceAlong } from './movement/free-strikes.js';
+import { advanceAlong, freeStrikes } from './movement/free-strikes.js';
 import { setUp } from './setup/deployment.js';
 import { maintenance } from './states/maintenance.js';
 import { battle, playerTurn } from './turn.js';
@@ -42,6 +43,8 @@ export const BOOK: Rulebook = {
     sufferDamage,
     resolveHits,
     throwModel,
+    freeStrikes,
+    trample,
   ]),
   ...RULE_TABLES,
   scopes: PLAIN_SCOPES,

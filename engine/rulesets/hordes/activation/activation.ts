@@ -3,10 +3,11 @@ import { ask, callThen, DONE, locals, NEXT, procedure, sequence } from '../../..
 import { attack } from '../attacks/attack.js';
 import { mayAct, noteAttack } from '../attacks/combat-action.js';
 import { throwModel } from '../attacks/throw.js';
+import { trample } from '../attacks/trample.js';
 import { Ask, Verb } from '../core/asks.js';
 import { isDown, isHelpless, nameOf, onTable, playerOf, powerAttackOf } from '../core/models.js';
 import { exert } from '../core/resources.js';
-import { ActionKind, Did, type HordesBattle, PowerAttack } from '../core/state.js';
+import { ActionKind, AdvanceMode, Did, type HordesBattle, PowerAttack } from '../core/state.js';
 import { AttackFlag } from '../damage/resolve-hits.js';
 import { faceDirectly, hasFailed, hasSlamFailed, isChargeAttack, noteSuccess } from '../movement/charges.js';
 import { advanceAlong, beginAdvance } from '../movement/free-strikes.js';
@@ -22,6 +23,7 @@ function reset(b: HordesBattle, m: number): void {
   activation.model[0] = m;
   activation.target[0] = -1;
   activation.slams[0] = 0;
+  activation.tramples[0] = 0;
   activation.advanced[0] = 0;
   activation.kind[0] = ActionKind.none;
   activation.made.fill(0);
@@ -83,7 +85,7 @@ export const activateModel = procedure<HordesBattle, typeof S>(
           activation.advanced[0] = answer.n[0];
           straight[0] = answer.facing[0];
           straight[1] = answer.n[0];
-          beginAdvance(b, straight, 0, answer.facing[0]);
+          beginAdvance(b, straight, 0, answer.facing[0], AdvanceMode.straight);
           break;
         case Verb.Slam:
           exert(b, m); // HRD-PWR-002
@@ -92,7 +94,15 @@ export const activateModel = procedure<HordesBattle, typeof S>(
           activation.advanced[0] = answer.n[0];
           straight[0] = directionTo(b, m, answer.target[0]);
           straight[1] = answer.n[0];
-          beginAdvance(b, straight, 0, straight[0]); // HRD-SLAM-007: no turn afterwards
+          beginAdvance(b, straight, 0, straight[0], AdvanceMode.straight); // HRD-SLAM-007: no turn afterwards
+          break;
+        case Verb.Trample:
+          exert(b, m); // HRD-PWR-002
+          activation.tramples[0] = 1;
+          activation.advanced[0] = answer.n[0];
+          straight[0] = answer.facing[0];
+          straight[1] = answer.n[0];
+          beginAdvance(b, straight, 0, straight[0], AdvanceMode.trample); // HRD-TRMP-006: no turn afterwards
           break;
         default:
           if (answer.verb[0] === Verb.Run) {
@@ -109,6 +119,10 @@ export const activateModel = procedure<HordesBattle, typeof S>(
       const t = b.activation.target[0];
       if (!onTable(b, m) || isHelpless(b, m)) return S.end;
       if (b.activation.slams[0] !== 0) return slam(b, m, t);
+      if (b.activation.tramples[0] !== 0) {
+        b.activation.kind[0] = ActionKind.power;
+        return callThen(b, S.act, trample, m);
+      }
       if ((b.model.did[m] & Did.Charge) === 0) return NEXT;
       if (onTable(b, t)) faceDirectly(b, m, t);
       if (hasFailed(b, m, t)) {
@@ -137,5 +151,5 @@ export const activateModel = procedure<HordesBattle, typeof S>(
       return DONE;
     },
   },
-  { calls: () => [advanceAlong, attack, throwModel] },
+  { calls: () => [advanceAlong, attack, throwModel, trample] },
 );

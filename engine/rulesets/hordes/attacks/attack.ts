@@ -6,6 +6,7 @@ import { areWithin, baseOf, HUGE, nameOf } from '../core/models.js';
 import { HitFlag, type HordesBattle, PowerAttack, Status } from '../core/state.js';
 import { DamageBit, QualityBit } from '../core/weapons.js';
 import { AttackFlag, resolveHits } from '../damage/resolve-hits.js';
+import { addContinuous } from '../states/continuous.js';
 import {
   attackBonus,
   attackDice,
@@ -41,11 +42,6 @@ function mayStrikeAnother(b: HordesBattle, m: number, w: number, t: number): boo
   // HRD-TIM-011: an attack with a template deviates instead
   if (ranged[w] === 0 || blast[w] !== 0 || baseOf(b, t) === HUGE) return false;
   return isInMelee(b, t) && findOthers(b, m, t) > 0;
-}
-
-/** Gives model `t` a continuous effect, unless it is immune to its damage (HRD-IMM-006, HRD-IMM-008, HRD-CONT-001). */
-function addContinuous(b: HordesBattle, t: number, status: number, type: number): void {
-  if ((b.setup.types.immune[b.model.kind[t]] & type) === 0) b.model.status[t] |= status;
 }
 
 /** Sets model `t` on fire or corrodes it, as the qualities of the weapon say (HRD-QUAL-004..006, HRD-QUAL-008). */
@@ -109,7 +105,7 @@ export const attack = procedure<HordesBattle, typeof S>(
         return S.triggers;
       }
       // HRD-ATK-015: a miss without a roll comes before a hit without a roll
-      if (missesByItself(b, m, w, t)) return S.missed;
+      if ((l[f + L.flags] & AttackFlag.anyRange) === 0 && missesByItself(b, m, w, t)) return S.missed;
       if (!hitsByItself(b, t, w)) return NEXT;
       // GAP HRD-ATK-013: a hit that needs no roll is taken; nobody is asked whether to roll for a critical hit
       l[f + L.outcome] = Outcome.hit; // HRD-ATK-012

@@ -7,7 +7,7 @@ import { exert, force, mayForce } from '../core/resources.js';
 import { ActionKind, Did, type HordesBattle, PowerAttack } from '../core/state.js';
 import { bearsOn } from '../sight/fields-of-fire.js';
 import { sees } from '../sight/line-of-sight.js';
-import { isInMelee } from './melee-range.js';
+import { isInMelee, isInReach } from './melee-range.js';
 import { mayPowerAttack } from './power-attacks.js';
 
 /** Returns the kind of attacks that weapon `w` makes (HRD-COMB-003). */
@@ -42,7 +42,7 @@ export const isAdditional = (b: HordesBattle, m: number, w: number): boolean => 
 
 /** True if a melee attack of `m` with weapon `w` may target `t`: in the weapon's range and in sight (HRD-MEL-001). */
 function reachesWith(b: HordesBattle, m: number, w: number, t: number): boolean {
-  return bearsOn(b, m, w, t) && areWithin(b, m, t, b.setup.weapons.range[w]) && sees(b, m, t);
+  return bearsOn(b, m, w, t) && isInReach(b, m, t, b.setup.weapons.range[w]) && sees(b, m, t);
 }
 
 /** True if the charge's target must be struck first, and some melee weapon reaches it (HRD-CHG-016, HRD-CHG-021). */

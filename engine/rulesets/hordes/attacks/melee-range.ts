@@ -1,7 +1,20 @@
-// Melee range and engagement (HRD-MEL-003..008, HRD-KNOCK-002, HRD-STNRY-002).
-import { areWithin, endOfWeapons, firstWeapon, isEnemy, isHelpless, isMeleeWeapon, onTable } from '../core/models.js';
+// Melee range and engagement (HRD-MEL-003..008, HRD-KNOCK-002, HRD-STNRY-002, HRD-TER-013).
+import { heightGap } from '../../../kernel/geometry/volumes.js';
+import { Ground } from '../core/ground.js';
+import {
+  areWithin,
+  endOfWeapons,
+  firstWeapon,
+  heightOf,
+  isEnemy,
+  isHelpless,
+  isMeleeWeapon,
+  onTable,
+  radiusOf,
+} from '../core/models.js';
 import type { HordesBattle } from '../core/state.js';
 import { sees } from '../sight/line-of-sight.js';
+import { elevationOf } from '../terrain/ground.js';
 
 /** Stands for no melee range: a model without a melee weapon, knocked down or stationary (HRD-MEL-004). */
 export const NO_RANGE = -1;
@@ -17,10 +30,27 @@ export function meleeRange(b: HordesBattle, m: number): number {
   return longest;
 }
 
+/**
+ * True if model `o` is within `range` ticks of `m` for a melee attack: from base to base, or between their volumes when
+ * they stand at different elevations (HRD-TER-013).
+ */
+export function isInReach(b: HordesBattle, m: number, o: number, range: number): boolean {
+  if (!areWithin(b, m, o, range)) return false;
+  if ((b.setup.terrain.any & Ground.hill) === 0) return true;
+  const low = elevationOf(b, m);
+  const otherLow = elevationOf(b, o);
+  const gap = heightGap(low, low + heightOf(b, m), otherLow, otherLow + heightOf(b, o));
+  if (gap === 0) return true;
+  const dx = b.model.x[o] - b.model.x[m];
+  const dy = b.model.y[o] - b.model.y[m];
+  const flat = Math.max(0, Math.sqrt(dx * dx + dy * dy) - radiusOf(b, m) - radiusOf(b, o));
+  return flat * flat + gap * gap <= range * range;
+}
+
 /** True if model `o` is in the melee range and line of sight of `m`, friend or enemy. */
 export function reaches(b: HordesBattle, m: number, o: number): boolean {
   const range = meleeRange(b, m);
-  return range !== NO_RANGE && areWithin(b, m, o, range) && sees(b, m, o);
+  return range !== NO_RANGE && isInReach(b, m, o, range) && sees(b, m, o);
 }
 
 /** True if model `m` engages its enemy `o` (HRD-MEL-005, HRD-MEL-006). */

@@ -1,7 +1,7 @@
 // What power attacks do when they hit, before their damage roll (HRD-HBUT, HRD-SLAM, HRD-SLMD).
 import { INCH } from '../../../kernel/geometry/measures.js';
 import { Roll } from '../core/asks.js';
-import { areWithin, baseOf, endOfWeapons, firstWeapon, HUGE, nameOf } from '../core/models.js';
+import { baseOf, endOfWeapons, firstWeapon, HUGE, nameOf } from '../core/models.js';
 import { mayExert } from '../core/resources.js';
 import { Did, HitFlag, type HordesBattle, PowerAttack } from '../core/state.js';
 import { hasCrippled } from '../core/systems.js';
@@ -12,6 +12,7 @@ import { directionTo, Meeting, makeRoom, met, metTerrain, slide } from '../movem
 import { bearsOn } from '../sight/fields-of-fire.js';
 import { sees } from '../sight/line-of-sight.js';
 import { knockDown } from '../states/knockdown.js';
+import { isInReach } from './melee-range.js';
 import { addHit } from './templates.js';
 
 /**
@@ -69,7 +70,7 @@ export function mayPowerAttack(b: HordesBattle, m: number, w: number, t: number)
   if ((b.model.did[m] & Did.Charge) !== 0 || hasCrippled(b, m, Aspect.mind)) return false;
   if (baseOf(b, t) > baseOf(b, m) || (power === PowerAttack.powerStrike && baseOf(b, t) === baseOf(b, m))) return false;
   const range = powerRange(b, m, w, t);
-  return range >= 0 && areWithin(b, m, t, range) && sees(b, m, t);
+  return range >= 0 && isInReach(b, m, t, range) && sees(b, m, t);
 }
 
 /** Applies the power attack of row `w` of model `m` to what it hit: the hits from row `first` on. */

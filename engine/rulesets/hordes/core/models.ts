@@ -10,6 +10,8 @@ export const playerOf = (b: HordesBattle, m: number): number => b.setup.model.pl
 export const nameOf = (b: HordesBattle, m: number): string => b.setup.modelNames[m];
 export const radiusOf = (b: HordesBattle, m: number): number => b.setup.types.radius[b.model.kind[m]];
 export const baseOf = (b: HordesBattle, m: number): number => b.setup.types.base[b.model.kind[m]];
+/** Height of the volume of model `m`, ticks (HRD-BASE-002). */
+export const heightOf = (b: HordesBattle, m: number): number => b.setup.types.height[b.model.kind[m]];
 export const onTable = (b: HordesBattle, m: number): boolean => b.model.place[m] === Place.table;
 export const isEnemy = (b: HordesBattle, m: number, o: number): boolean => playerOf(b, m) !== playerOf(b, o);
 
@@ -58,6 +60,9 @@ export const speedOf = (b: HordesBattle, m: number): number => b.setup.types.SPD
 /** True if row `w` is a melee weapon; the rows of power attacks are none. */
 export const isMeleeWeapon = (b: HordesBattle, w: number): boolean =>
   b.setup.weapons.ranged[w] === 0 && b.setup.weapons.powerAttack[w] === PowerAttack.none;
+
+/** True if nothing pushes model `m`, knocks it down or makes it stationary, nor moves it by a slam or throw (HRD-GARG-005). */
+export const isMassive = (b: HordesBattle, m: number): boolean => b.setup.types.massive[b.model.kind[m]] !== 0;
 
 /** Returns the row by which model `m` makes a power attack, or -1 (HRD-PWR-001). */
 export function powerAttackOf(b: HordesBattle, m: number, power: number): number {

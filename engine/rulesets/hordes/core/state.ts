@@ -110,6 +110,9 @@ export const HitFlag = {
   collateral: 8,
   /** It fell, or was fallen on: `points` has the number of dice until they are rolled (HRD-FALL-003, HRD-FALL-005). */
   fall: 16,
+  /** The arc of the model hit from which it is hit is decided: its shields count, or do not (HRD-TRMP-008). */
+  frontal: 32,
+  behind: 64,
 } as const;
 
 /** Power attacks that are played (HRD-PWR-001). */
@@ -186,6 +189,8 @@ export interface TypeFacts {
   /** Radius of the base, and height of the volume, ticks. */
   readonly radius: Int32Array;
   readonly height: Int32Array;
+  /** 1 for gargantuans and colossals (HRD-GARG-005). */
+  readonly massive: Uint8Array;
   /** Weapons that are open fists (HRD-QUAL-012). */
   readonly fists: Uint8Array;
   /** 1 for a model with a life spiral. */

@@ -12,16 +12,19 @@ export const AttackFlag = {
   free: 1,
   /** A charge attack, whose damage roll is boosted (HRD-CHG-017). */
   charge: 2,
+  /** It is made whatever the distance (HRD-TRMP-011). */
+  anyRange: 4,
 } as const;
 
 const S = sequence('roll', 'apply', 'end');
 const L = locals('attacker', 'weapon', 'flags', 'firstHit', 'impactX', 'impactY', 'next');
 
 /** True if the damage of a hit originates in the back arc of the model hit (HRD-ORIG-004, HRD-AOE-007). */
-function isFromBehind(b: HordesBattle, f: number, t: number, isDirect: boolean): boolean {
+function isFromBehind(b: HordesBattle, f: number, t: number, hit: number): boolean {
   const l = b.locals;
+  if ((hit & (HitFlag.frontal | HitFlag.behind)) !== 0) return (hit & HitFlag.behind) !== 0; // HRD-TRMP-008
   if ((l[f + L.flags] & AttackFlag.free) !== 0) return true; // HRD-FREE-004
-  if (isDirect || b.setup.weapons.powerAttack[l[f + L.weapon]] !== PowerAttack.none) {
+  if ((hit & HitFlag.direct) !== 0 || b.setup.weapons.powerAttack[l[f + L.weapon]] !== PowerAttack.none) {
     return isBehind(b, t, l[f + L.attacker]);
   }
   return ahead(b, t, l[f + L.impactX], l[f + L.impactY]) <= 0;
@@ -54,13 +57,12 @@ export const resolveHits = procedure<HordesBattle, typeof S>(
         const t = b.hit.model[i];
         if (isSpared(b, t, w)) continue;
         const flags = b.hit.flags[i];
-        const isDirect = (flags & HitFlag.direct) !== 0;
         const dice = diceOf(b, f, i);
         b.dice.pool(dice, Roll.Damage, m);
         const isBlast = (flags & (HitFlag.direct | HitFlag.collateral)) === 0;
         let total = isBlast ? blastBonus(b, w) : damageBonus(b, m, w);
         for (let d = 0; d < dice; d++) total += b.dice.faces[d];
-        b.hit.points[i] = Math.max(0, total - armourOf(b, t, w, isFromBehind(b, f, t, isDirect)));
+        b.hit.points[i] = Math.max(0, total - armourOf(b, t, w, isFromBehind(b, f, t, flags)));
       }
       l[f + L.next] = l[f + L.firstHit];
       return NEXT;

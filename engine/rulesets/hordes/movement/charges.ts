@@ -2,18 +2,19 @@
 import { INCH } from '../../../kernel/geometry/measures.js';
 import { COS, SIN, stepEast, stepNorth } from '../../../kernel/geometry/trig.js';
 import { LEGAL, type Reason } from '../../../kernel/ruleset.js';
-import { meleeRange, NO_RANGE } from '../attacks/melee-range.js';
+import { isInReach, meleeRange, NO_RANGE } from '../attacks/melee-range.js';
 import { Refusal } from '../core/asks.js';
 import { Ground } from '../core/ground.js';
-import { areWithin, isEnemy, onTable, powerAttackOf, radiusOf, speedOf } from '../core/models.js';
+import { isEnemy, onTable, powerAttackOf, radiusOf, speedOf } from '../core/models.js';
 import { mayExert } from '../core/resources.js';
 import { Did, type HordesBattle, PowerAttack } from '../core/state.js';
 import { hasCrippled } from '../core/systems.js';
 import { Aspect } from '../core/terms.js';
-import { sees } from '../sight/line-of-sight.js';
+import { sees, seesOver } from '../sight/line-of-sight.js';
 import { reachOf, untilTerrain } from '../terrain/ground.js';
 import { directionTo } from './involuntary.js';
-import { isOnTable, untilModel } from './paths.js';
+import { hasFlight, slowsDown, stopsRush } from './passing.js';
+import { hasRoom, isOnTable, lastRoom, passed, untilBase } from './paths.js';
 
 /** Inches that a charge goes beyond SPD (HRD-CHG-006), and the advance that makes a charge attack (HRD-CHG-017). */
 export const CHARGE = 3 * INCH;
@@ -32,9 +33,9 @@ export function mayCharge(b: HordesBattle, m: number): boolean {
   return meleeRange(b, m) !== NO_RANGE && (b.model.did[m] & Did.GiveUpAction) === 0 && mayExert(b, m);
 }
 
-/** True if `t` is a legal target for a charge of `m` (HRD-CHG-002..004). */
+/** True if `t` is a legal target for a charge of `m` (HRD-CHG-002..004). Who has Flight looks over models (HRD-ADV-016). */
 export function mayBeCharged(b: HordesBattle, m: number, t: number): boolean {
-  return onTable(b, t) && isEnemy(b, m, t) && sees(b, m, t);
+  return onTable(b, t) && isEnemy(b, m, t) && (hasFlight(b, m) ? seesOver(b, m, t) : sees(b, m, t));
 }
 
 /** Returns how far model `m` goes from its place along `angle` before it leaves the table, at most `far` ticks. */
@@ -59,6 +60,24 @@ export function measureCharge(b: HordesBattle, m: number, t: number, angle: numb
   return measureLane(b, m, t, angle, meleeRange(b, m));
 }
 
+/** Whether the last rush measured may pass bases or barriers, so that there may be no room where it ends. */
+const rush = { passes: false };
+
+/**
+ * Returns how far model `m` goes along `angle` in a charge, slam or trample, at most `far` ticks of movement: rough ground
+ * costs double, and it stops at what it may not pass (HRD-CHG-009, HRD-CHG-012, HRD-TER-035, HRD-TRMP-005).
+ * @param stops bases smaller than this number do not stop it
+ */
+export function measureRush(b: HordesBattle, m: number, angle: number, far: number, stops: number): number {
+  const { x, y } = b.model;
+  const reach = reachOf(b, m, x[m], y[m], angle, far, slowsDown(b, m));
+  const free = untilTerrain(b, m, x[m], y[m], angle, reach, stopsRush(b, m));
+  const way = untilEdge(b, m, angle, untilBase(b, m, x[m], y[m], angle, free, stops));
+  rush.passes = passed.any || stops > 0 || (stopsRush(b, m) & Ground.obstacle) === 0;
+  // HRD-ADV-014, HRD-TRMP-004: there must be room at the end
+  return rush.passes ? lastRoom(b, m, x[m], y[m], angle, way) : way;
+}
+
 /** Writes to `lane` where model `m` may end on the way to `t` along `angle`, for a melee range, as `measureCharge` does. */
 function measureLane(b: HordesBattle, m: number, t: number, angle: number, range: number): boolean {
   const { x, y } = b.model;
@@ -72,11 +91,9 @@ function measureLane(b: HordesBattle, m: number, t: number, angle: number, range
   if (along + half < 0) return false;
   lane.enters = Math.max(0, Math.ceil(along - half));
   lane.leaves = Math.floor(along + half);
-  const far = speedOf(b, m) + CHARGE;
-  // HRD-CHG-009, HRD-TER-035: it stops at obstacles too; HRD-CHG-012: rough ground costs double
-  const reach = reachOf(b, m, x[m], y[m], angle, far);
-  const free = untilTerrain(b, m, x[m], y[m], angle, reach, Ground.blocks | Ground.obstacle);
-  lane.stops = untilEdge(b, m, angle, untilModel(b, m, x[m], y[m], angle, free));
+  lane.stops = measureRush(b, m, angle, speedOf(b, m) + CHARGE, 0);
+  // GAP HRD-ADV-015: who may pass models stops where there is room, at the latest where its target is still in range
+  if (rush.passes && lane.stops > lane.leaves) lane.stops = lastRoom(b, m, x[m], y[m], angle, lane.leaves);
   return true;
 }
 
@@ -87,14 +104,20 @@ function measureLane(b: HordesBattle, m: number, t: number, angle: number, range
 export function judgeCharge(b: HordesBattle, m: number, t: number, angle: number, length: number): Reason {
   if (!mayCharge(b, m) || !mayBeCharged(b, m, t)) return Refusal.NotAnOption;
   if (!measureCharge(b, m, t, angle)) return Refusal.OutOfReach;
-  return judgeLength(b, m, length);
+  return judgeLength(b, m, angle, length);
 }
 
 /** Judges the length of a charge or slam in the lane that was measured. */
-function judgeLength(b: HordesBattle, m: number, length: number): Reason {
+function judgeLength(b: HordesBattle, m: number, angle: number, length: number): Reason {
   if (length > lane.stops) return length > speedOf(b, m) + CHARGE ? Refusal.TooFar : Refusal.ModelInTheWay;
   if (length < lane.enters) return length === lane.stops ? LEGAL : Refusal.StopsTooEarly;
-  return length <= lane.leaves ? LEGAL : Refusal.LosesTheTarget;
+  if (length > lane.leaves) return Refusal.LosesTheTarget;
+  return length === lane.stops || hasRoomAlong(b, m, angle, length) ? LEGAL : Refusal.NoRoom;
+}
+
+/** True if there is room for model `m` after `length` ticks along `angle`. */
+export function hasRoomAlong(b: HordesBattle, m: number, angle: number, length: number): boolean {
+  return hasRoom(b, m, b.model.x[m] + stepEast(angle, length), b.model.y[m] + stepNorth(angle, length));
 }
 
 /** True if model `m` may make a slam, and can pay for it (HRD-SLAM-001, HRD-PWR-001, HRD-PWR-002, HRD-SPIR-009). */
@@ -106,20 +129,25 @@ export function maySlam(b: HordesBattle, m: number): boolean {
 /** Writes to `lane` where a slam of model `m` at `t` may end: straight at it (HRD-SLAM-004..006). */
 export function measureSlam(b: HordesBattle, m: number, t: number): void {
   const w = powerAttackOf(b, m, PowerAttack.slam);
-  measureLane(b, m, t, directionTo(b, m, t), b.setup.weapons.range[w]);
+  const { x, y } = b.model;
+  const angle = directionTo(b, m, t);
+  measureLane(b, m, t, angle, b.setup.weapons.range[w]);
+  // HRD-REST-002: it goes toward its target, not over it
+  const near = Math.trunc(Math.sqrt((x[t] - x[m]) * (x[t] - x[m]) + (y[t] - y[m]) * (y[t] - y[m])));
+  if (lane.stops >= near) lane.stops = lastRoom(b, m, x[m], y[m], angle, near);
 }
 
 /** Judges a slam of `m` at `t`, `length` ticks far (HRD-SLAM-003..006). The target may be a friend. */
 export function judgeSlam(b: HordesBattle, m: number, t: number, length: number): Reason {
   if (!maySlam(b, m) || t === m || !onTable(b, t) || !sees(b, m, t)) return Refusal.NotAnOption;
   measureSlam(b, m, t);
-  return judgeLength(b, m, length);
+  return judgeLength(b, m, directionTo(b, m, t), length);
 }
 
 /** True if the slam of `m` at `t` has failed: `t` is not in its melee range (HRD-SLAM-008, HRD-SLAM-014). */
 export function hasSlamFailed(b: HordesBattle, m: number, t: number): boolean {
   const w = powerAttackOf(b, m, PowerAttack.slam);
-  return !onTable(b, t) || !areWithin(b, m, t, b.setup.weapons.range[w]);
+  return !onTable(b, t) || !isInReach(b, m, t, b.setup.weapons.range[w]);
 }
 
 /** Turns model `m` directly to `t` (HRD-FACE-005, HRD-CHG-011). */
@@ -131,13 +159,13 @@ export function faceDirectly(b: HordesBattle, m: number, t: number): void {
 /** True if the charge of `m` at `t` has failed: `t` is not in its melee range (HRD-CHG-020). */
 export function hasFailed(b: HordesBattle, m: number, t: number): boolean {
   const range = meleeRange(b, m);
-  return range === NO_RANGE || !onTable(b, t) || !areWithin(b, m, t, range);
+  return range === NO_RANGE || !onTable(b, t) || !isInReach(b, m, t, range);
 }
 
 /** Notes what the end of a charge that did not fail means for the Combat Action (HRD-CHG-014, HRD-CHG-015). */
 export function noteSuccess(b: HordesBattle, m: number, t: number): void {
   // GAP HRD-CHG-014: a knocked-down or stationary target cannot be engaged; in melee range it counts as reached
-  if (areWithin(b, m, t, meleeRange(b, m))) b.model.did[m] |= Did.Reach;
+  if (isInReach(b, m, t, meleeRange(b, m))) b.model.did[m] |= Did.Reach;
 }
 
 /** True if the first melee attack of model `m` is a charge attack: it advanced 3 inches or more (HRD-CHG-017..018). */

@@ -4,24 +4,18 @@ import { stepEast, stepNorth } from '../../../kernel/geometry/trig.js';
 import { askThen, callThen, DONE, locals, procedure, sequence } from '../../../kernel/procedure.js';
 import { holds } from '../../../kernel/special-rules.js';
 import { attack } from '../attacks/attack.js';
-import { engages } from '../attacks/melee-range.js';
+import { engages, isInReach } from '../attacks/melee-range.js';
 import { Ask, Verb } from '../core/asks.js';
-import {
-  areWithin,
-  endOfWeapons,
-  firstWeapon,
-  isHelpless,
-  isMeleeWeapon,
-  onTable,
-  playerOf,
-  radiusOf,
-} from '../core/models.js';
+import { endOfWeapons, firstWeapon, isEnemy, isHelpless, isMeleeWeapon, onTable, playerOf } from '../core/models.js';
 import { Rule } from '../core/rule-ids.js';
-import type { HordesBattle } from '../core/state.js';
+import { AdvanceMode, type HordesBattle, MODELS } from '../core/state.js';
 import { AttackFlag } from '../damage/resolve-hits.js';
+import { bearsOn } from '../sight/fields-of-fire.js';
 import { sees } from '../sight/line-of-sight.js';
-import { isBarred } from '../terrain/ground.js';
-import { LEGS } from './paths.js';
+import { crossHazards } from '../terrain/hazards.js';
+import { isIncorporeal } from './passing.js';
+import { hasRoom, LEGS } from './paths.js';
+import { contactOf, mayBeTrampled } from './tramples.js';
 
 /** The way is looked at in steps of this many ticks; where an enemy is left is found to the tick. */
 const STEP = INCH / 4;
@@ -33,48 +27,59 @@ function standAlong(b: HordesBattle, m: number, x: number, y: number, angle: num
   b.geometryVersion++;
 }
 
-function hadChance(b: HordesBattle, e: number): boolean {
-  return (b.advance.passed[e >> 5] & (1 << (e & 31))) !== 0;
-}
+const has = (bits: Uint32Array, e: number): boolean => (bits[e >> 5] & (1 << (e & 31))) !== 0;
+const add = (bits: Uint32Array, e: number): void => {
+  bits[e >> 5] |= 1 << (e & 31);
+};
 
 /** Enemies that engage the advancing model now, and have not had their chance. */
-const engagers = new Int32Array(128);
+const engagers = new Int32Array(MODELS);
+
+/** True if model `e` may make free strikes at all: an Incorporeal one may not (HRD-ADV-025). */
+const mayStrike = (b: HordesBattle, e: number): boolean => !has(b.advance.passed, e) && !isIncorporeal(b, e);
 
 function findEngagers(b: HordesBattle, m: number): number {
   let n = 0;
   for (let e = 0; e < b.setup.models; e++) {
-    if (onTable(b, e) && !hadChance(b, e) && engages(b, e, m)) engagers[n++] = e;
+    if (onTable(b, e) && isEnemy(b, m, e) && mayStrike(b, e) && engages(b, e, m)) engagers[n++] = e;
   }
   return n;
 }
 
-/** Returns the first of the `n` engagers that no longer engages `m` where it stands, or -1. */
-function leftAt(b: HordesBattle, m: number, n: number): number {
-  for (let i = 0; i < n; i++) if (!engages(b, engagers[i], m)) return engagers[i];
-  return -1;
+/** True if one of the `n` engagers no longer engages `m` where it stands. */
+function leavesAny(b: HordesBattle, m: number, n: number): boolean {
+  for (let i = 0; i < n; i++) if (!engages(b, engagers[i], m)) return true;
+  return false;
+}
+
+/** Notes those of the `n` engagers that no longer engage `m` where it stands. */
+function noteLeaving(b: HordesBattle, m: number, n: number): void {
+  const { leaving, passed } = b.advance;
+  for (let i = 0; i < n; i++) {
+    if (engages(b, engagers[i], m)) continue;
+    add(leaving, engagers[i]);
+    add(passed, engagers[i]);
+  }
 }
 
 /**
- * Goes along the current leg until an enemy is about to be left or the leg ends (HRD-FREE-001).
- * @returns the enemy that is left, or -1
+ * Goes along the current leg until enemies are about to be left or the leg ends (HRD-FREE-001). Those are noted in
+ * `leaving`. A trample goes on to the end all the same (HRD-TRMP-010).
+ * @returns true if the leg has ended
  */
-function goOnLeg(b: HordesBattle, m: number): number {
-  const { path, gone, leg } = b.advance;
+function goOnLeg(b: HordesBattle, m: number): boolean {
+  const { path, gone, leg, mode } = b.advance;
   const angle = path[2 * leg[0]];
   const length = path[2 * leg[0] + 1];
   const x = b.model.x[m] - stepEast(angle, gone[0]);
   const y = b.model.y[m] - stepNorth(angle, gone[0]);
   b.model.facing[m] = angle;
-  if (holds(b, m, Rule.Parry)) {
-    standAlong(b, m, x, y, angle, length);
-    gone[0] = length;
-    return -1;
-  }
+  const isSafe = holds(b, m, Rule.Parry); // HRD-ADV-028
   while (gone[0] < length) {
-    const n = findEngagers(b, m);
-    const next = Math.min(length, gone[0] + STEP);
+    const n = isSafe ? 0 : findEngagers(b, m);
+    const next = isSafe ? length : Math.min(length, gone[0] + STEP);
     standAlong(b, m, x, y, angle, next);
-    if (n === 0 || leftAt(b, m, n) < 0) {
+    if (n === 0 || !leavesAny(b, m, n)) {
       gone[0] = next;
       continue;
     }
@@ -83,40 +88,83 @@ function goOnLeg(b: HordesBattle, m: number): number {
     while (leaves - stays > 1) {
       const middle = (stays + leaves) >> 1;
       standAlong(b, m, x, y, angle, middle);
-      if (leftAt(b, m, n) < 0) stays = middle;
-      else leaves = middle;
+      if (leavesAny(b, m, n)) leaves = middle;
+      else stays = middle;
     }
     standAlong(b, m, x, y, angle, leaves);
-    const left = leftAt(b, m, n);
+    noteLeaving(b, m, n);
     standAlong(b, m, x, y, angle, stays);
     gone[0] = stays;
-    return left;
+    if (mode[0] !== AdvanceMode.trample) return false;
   }
-  return -1;
+  return true;
 }
 
-/** Moves model `m`, which goes no farther, back along its leg until it stands on no obstacle. */
+/** Moves model `m`, which goes no farther, back along its leg until there is room for it. */
 function stepBack(b: HordesBattle, m: number): void {
   // GAP HRD-TER-034: a model that is stopped while it crosses an obstacle stands before it
   const { path, gone, leg } = b.advance;
   const angle = path[2 * leg[0]];
   const x = b.model.x[m] - stepEast(angle, gone[0]);
   const y = b.model.y[m] - stepNorth(angle, gone[0]);
-  for (
-    ;
-    gone[0] > 0 && isBarred(b, b.model.x[m], b.model.y[m], radiusOf(b, m));
-    gone[0] = Math.max(0, gone[0] - STEP)
-  ) {
+  for (; gone[0] > 0 && !hasRoom(b, m, b.model.x[m], b.model.y[m]); gone[0] = Math.max(0, gone[0] - STEP)) {
     standAlong(b, m, x, y, angle, Math.max(0, gone[0] - STEP));
   }
 }
 
-const S = sequence('go', 'answered', 'struck', 'end');
-const L = locals('model', 'striker');
+/** Returns the first enemy that is left and has not struck, or -1. */
+function nextStriker(b: HordesBattle): number {
+  for (let e = 0; e < b.setup.models; e++) if (has(b.advance.leaving, e)) return e;
+  return -1;
+}
+
+/** Lists the enemies that are left at once, for their player to say which strikes first. */
+export function listStrikers(b: HordesBattle): void {
+  for (let e = 0; e < b.setup.models; e++) if (has(b.advance.leaving, e)) b.option.add(Verb.StrikeNext, e);
+}
+
+/** True if a model can go on: it is on the table and not helpless. */
+const goesOn = (b: HordesBattle, m: number): boolean => onTable(b, m) && !isHelpless(b, m);
+
+const F = sequence('strikes', 'next', 'answered');
+const K = locals('model', 'striker');
+
+/** Enemies in `leaving` may strike model `model`, one after another, until it can go no farther (HRD-FREE-002). */
+export const freeStrikes = procedure<HordesBattle, typeof F>(
+  'free strikes',
+  F,
+  {
+    // GAP HRD-FREE-001: of several enemies that are left at once, their player says who strikes first
+    strikes(b, f) {
+      const m = b.locals[f + K.model];
+      const e = goesOn(b, m) ? nextStriker(b) : -1;
+      if (e >= 0) return askThen(b, F.next, Ask.NextStrike, playerOf(b, e), m);
+      b.advance.leaving.fill(0);
+      return DONE;
+    },
+    next(b, f) {
+      const e = b.answer.target[0];
+      b.advance.leaving[e >> 5] &= ~(1 << (e & 31));
+      b.locals[f + K.striker] = e;
+      return askThen(b, F.answered, Ask.FreeStrike, playerOf(b, e), e, b.locals[f + K.model]);
+    },
+    answered(b, f) {
+      if (b.answer.verb[0] === Verb.End) return F.strikes;
+      const l = b.locals;
+      const flags = b.advance.mode[0] === AdvanceMode.trample ? AttackFlag.free | AttackFlag.anyRange : AttackFlag.free;
+      return callThen(b, F.strikes, attack, l[f + K.striker], b.answer.n[0], l[f + K.model], flags);
+    },
+  },
+  { calls: () => [attack] },
+);
+
+const S = sequence('go', 'struck', 'end');
+const L = locals('model');
 
 /**
  * Model `model` advances along the path of table `advance`. Each enemy that it leaves may strike it once, just before
- * (HRD-FREE-001..004). A model that is destroyed or falls goes no farther.
+ * (HRD-FREE-001..004). A model that is destroyed or falls goes no farther. At a trample nobody strikes yet: whoever is left
+ * stays noted in `leaving` (HRD-TRMP-010).
  */
 export const advanceAlong = procedure<HordesBattle, typeof S>(
   'advance',
@@ -125,28 +173,20 @@ export const advanceAlong = procedure<HordesBattle, typeof S>(
     go(b, f) {
       const m = b.locals[f + L.model];
       const { advance } = b;
-      // GAP HRD-FREE-001: of several enemies that are left at once, those of lower rows strike first
       while (advance.leg[0] < LEGS) {
-        const e = goOnLeg(b, m);
-        if (e >= 0) {
-          advance.passed[e >> 5] |= 1 << (e & 31);
-          b.locals[f + L.striker] = e;
-          return askThen(b, S.answered, Ask.FreeStrike, playerOf(b, e), e, m);
-        }
+        const from = advance.gone[0];
+        const hasEnded = goOnLeg(b, m);
+        crossHazards(b, m, advance.path[2 * advance.leg[0]], advance.gone[0] - from);
+        if (!hasEnded) return callThen(b, S.struck, freeStrikes, m);
         advance.leg[0]++;
         advance.gone[0] = 0;
       }
       return S.end;
     },
-    answered(b, f) {
-      if (b.answer.verb[0] === Verb.End) return S.go;
-      const l = b.locals;
-      return callThen(b, S.struck, attack, l[f + L.striker], b.answer.n[0], l[f + L.model], AttackFlag.free);
-    },
     struck(b, f) {
       const m = b.locals[f + L.model];
-      if (onTable(b, m) && !isHelpless(b, m)) return S.go;
-      stepBack(b, m);
+      if (goesOn(b, m)) return S.go;
+      if (onTable(b, m)) stepBack(b, m);
       return DONE;
     },
     end(b, f) {
@@ -156,26 +196,50 @@ export const advanceAlong = procedure<HordesBattle, typeof S>(
       return DONE;
     },
   },
-  { calls: () => [attack] },
+  { calls: () => [freeStrikes] },
 );
+
+/**
+ * Takes from `leaving` who may not strike model `m` after its trample: small bases that it contacted, and models that are
+ * gone or helpless (HRD-TRMP-011).
+ */
+export function spareTrampler(b: HordesBattle, m: number): void {
+  const { leaving } = b.advance;
+  for (let e = 0; e < b.setup.models; e++) {
+    const isTrampled = mayBeTrampled(b, e) && contactOf(b, m, e, b.activation.advanced[0]);
+    if (isTrampled || !onTable(b, e) || isHelpless(b, e)) leaving[e >> 5] &= ~(1 << (e & 31));
+  }
+}
 
 /** Lists the free strikes of the enemy that is asked: each melee weapon that reaches, and none (HRD-FREE-002). */
 export function listFreeStrikes(b: HordesBattle): void {
   const e = b.decision.subject[0];
   const m = b.decision.other[0];
+  // GAP HRD-TRMP-011: after a trample any melee weapon may be used, as distances are ignored
+  const isDelayed = b.advance.mode[0] === AdvanceMode.trample;
   const { range } = b.setup.weapons;
   for (let w = firstWeapon(b, e); w < endOfWeapons(b, e); w++) {
-    if (isMeleeWeapon(b, w) && areWithin(b, e, m, range[w]) && sees(b, e, m)) b.option.add(Verb.Attack, m, w);
+    if (!isMeleeWeapon(b, w)) continue;
+    if (isDelayed || (bearsOn(b, e, w, m) && isInReach(b, e, m, range[w]) && sees(b, e, m)))
+      b.option.add(Verb.Attack, m, w);
   }
   b.option.add(Verb.End, m);
 }
 
 /** Starts an advance along legs at `path[from]`; at its end it faces `facing`. */
-export function beginAdvance(b: HordesBattle, path: ArrayLike<number>, from: number, facing: number): void {
+export function beginAdvance(
+  b: HordesBattle,
+  path: ArrayLike<number>,
+  from: number,
+  facing: number,
+  mode: number = AdvanceMode.plain,
+): void {
   const { advance } = b;
   for (let i = 0; i < 2 * LEGS; i++) advance.path[i] = path[from + i];
   advance.leg[0] = 0;
   advance.gone[0] = 0;
   advance.facing[0] = facing;
+  advance.mode[0] = mode;
   advance.passed.fill(0);
+  advance.leaving.fill(0);
 }

@@ -6,6 +6,7 @@ import { Ground } from '../core/ground.js';
 import { baseOf, onTable, radiusOf } from '../core/models.js';
 import { type HordesBattle, MODELS } from '../core/state.js';
 import { reachOf, untilTerrain } from '../terrain/ground.js';
+import { Slow } from './passing.js';
 import { contactAt, isOnTable, overlaps } from './paths.js';
 
 /** How a model met others on its way: a slammed model that stops at one as large, and smaller ones that it passes. */
@@ -35,7 +36,7 @@ function onTheTable(b: HordesBattle, m: number, angle: number, far: number): num
  * @returns the ticks that it went
  */
 export function slide(b: HordesBattle, m: number, angle: number, far: number, passesSmaller: boolean): number {
-  const reach = reachOf(b, m, b.model.x[m], b.model.y[m], angle, far); // HRD-SLMD-003, HRD-PUSH-002
+  const reach = reachOf(b, m, b.model.x[m], b.model.y[m], angle, far, Slow.rough); // HRD-SLMD-003, HRD-PUSH-002
   const free = untilTerrain(b, m, b.model.x[m], b.model.y[m], angle, reach, Ground.blocks | Ground.obstacle);
   let gone = onTheTable(b, m, angle, free);
   metTerrain = free < reach && gone === free;

@@ -8,8 +8,10 @@ import { Refusal, Verb } from '../core/asks.js';
 import { endOfWeapons, firstWeapon, isEnemy, onTable, radiusOf, speedOf } from '../core/models.js';
 import { mayExert } from '../core/resources.js';
 import { Did, type HordesBattle } from '../core/state.js';
+import { sees } from '../sight/line-of-sight.js';
 import { reachOf } from '../terrain/ground.js';
 import {
+  hasRoomAlong,
   judgeCharge,
   judgeSlam,
   lane,
@@ -19,7 +21,10 @@ import {
   measureCharge,
   measureSlam,
 } from './charges.js';
-import { end, freeWay, judgePath, LEGS } from './paths.js';
+import { directionTo } from './involuntary.js';
+import { slowsDown } from './passing.js';
+import { contactAt, end, freeWay, judgePath, LEGS } from './paths.js';
+import { judgeTrample, mayBeTrampled, mayTrample, measureTrample } from './tramples.js';
 
 /** Directions of listed advances, and the shares of the whole distance. */
 const DIRECTIONS = 12;
@@ -80,15 +85,16 @@ function listLeg(b: HordesBattle, m: number, verb: number, angle: number, length
 /** Lists advances of model `m` up to `limit` ticks: in all directions, and towards each enemy up to its base. */
 function listAdvances(b: HordesBattle, m: number, verb: number, limit: number): void {
   const { x, y, facing } = b.model;
+  const slow = slowsDown(b, m);
   for (let d = 0; d < DIRECTIONS; d++) {
     const angle = (facing[m] + Math.trunc((d * TURN) / DIRECTIONS)) & ANGLE_MASK;
-    const free = freeWay(b, m, x[m], y[m], angle, reachOf(b, m, x[m], y[m], angle, limit));
+    const free = freeWay(b, m, x[m], y[m], angle, reachOf(b, m, x[m], y[m], angle, limit, slow));
     for (let s = 0; s < SHARES.length; s++) listLeg(b, m, verb, angle, Math.trunc(free * SHARES[s]), limit);
   }
   for (let e = 0; e < b.setup.models; e++) {
     if (!onTable(b, e) || !isEnemy(b, m, e)) continue;
     const angle = bearing(x[e] - x[m], y[e] - y[m]);
-    listLeg(b, m, verb, angle, freeWay(b, m, x[m], y[m], angle, reachOf(b, m, x[m], y[m], angle, limit)), limit);
+    listLeg(b, m, verb, angle, freeWay(b, m, x[m], y[m], angle, reachOf(b, m, x[m], y[m], angle, limit, slow)), limit);
   }
 }
 
@@ -102,7 +108,9 @@ function listCharges(b: HordesBattle, m: number): void {
     if (!measureCharge(b, m, t, angle)) continue;
     const { enters, stops, leaves } = lane;
     const last = Math.min(stops, leaves);
-    if (enters + APART <= last) b.option.addPose(Verb.Charge, t, enters, 0, 0, angle, 0);
+    if (enters + APART <= last && hasRoomAlong(b, m, angle, enters)) {
+      b.option.addPose(Verb.Charge, t, enters, 0, 0, angle, 0);
+    }
     b.option.addPose(Verb.Charge, t, stops < enters ? stops : last, 0, 0, angle, 0);
   }
 }
@@ -111,12 +119,25 @@ function listCharges(b: HordesBattle, m: number): void {
 function listSlams(b: HordesBattle, m: number): void {
   if (!maySlam(b, m)) return;
   for (let t = 0; t < b.setup.models; t++) {
-    if (!mayBeCharged(b, m, t)) continue;
+    if (!onTable(b, t) || !isEnemy(b, m, t) || !sees(b, m, t)) continue;
     measureSlam(b, m, t);
     const { enters, stops, leaves } = lane;
     const last = Math.min(stops, leaves);
-    if (enters + APART <= last) b.option.add(Verb.Slam, t, enters);
+    if (enters + APART <= last && hasRoomAlong(b, m, directionTo(b, m, t), enters)) b.option.add(Verb.Slam, t, enters);
     b.option.add(Verb.Slam, t, stops < enters ? stops : last);
+  }
+}
+
+/** Lists tramples of model `m`: over each enemy with a small base, as far as there is room. */
+function listTramples(b: HordesBattle, m: number): void {
+  if (!mayTrample(b, m)) return;
+  const { x, y } = b.model;
+  for (let t = 0; t < b.setup.models; t++) {
+    if (!onTable(b, t) || !isEnemy(b, m, t) || !mayBeTrampled(b, t)) continue;
+    const angle = bearing(x[t] - x[m], y[t] - y[m]);
+    const far = measureTrample(b, m, angle);
+    if (contactAt(b, m, t, x[m], y[m], angle) >= far) continue;
+    b.option.addPose(Verb.Trample, -1, far, 0, 0, angle, 0);
   }
 }
 
@@ -128,6 +149,7 @@ export function listMovement(b: HordesBattle, m: number): void {
   if (mayRun(b, m)) listAdvances(b, m, Verb.Run, 2 * speedOf(b, m));
   listCharges(b, m);
   listSlams(b, m);
+  listTramples(b, m);
 }
 
 /** Judges a Normal Movement of model `m` that is not listed. */
@@ -138,6 +160,10 @@ export function judgeMovement(b: HordesBattle, m: number, record: OptionRecord):
     if (target < 0 || target >= b.setup.models || x !== 0 || y !== 0 || path.length > 0 || n < 0)
       return Refusal.NotAnOption;
     return judgeCharge(b, m, target, facing, n);
+  }
+  if (verb === Verb.Trample) {
+    if (target !== -1 || x !== 0 || y !== 0 || path.length > 0 || n < 0) return Refusal.NotAnOption;
+    return judgeTrample(b, m, facing, n);
   }
   if (verb === Verb.Slam) {
     if (target < 0 || target >= b.setup.models || (x | y | facing) !== 0 || path.length > 0 || n < 0)

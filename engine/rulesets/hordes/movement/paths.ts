@@ -3,10 +3,10 @@ import { ANGLE_MASK, TOUCH } from '../../../kernel/geometry/measures.js';
 import { COS, SIN, stepEast, stepNorth } from '../../../kernel/geometry/trig.js';
 import { LEGAL, type Reason } from '../../../kernel/ruleset.js';
 import { Refusal } from '../core/asks.js';
-import { Ground } from '../core/ground.js';
-import { onTable, radiusOf } from '../core/models.js';
+import { baseOf, onTable, radiusOf } from '../core/models.js';
 import type { HordesBattle } from '../core/state.js';
-import { costOfLeg, isBarred, untilTerrain } from '../terrain/ground.js';
+import { beforeBarriersAt, costOfLeg, isBarred, untilTerrain } from '../terrain/ground.js';
+import { barsWay, floats, isIncorporeal, slowsDown } from './passing.js';
 
 /** The most straight legs of a path; each takes two words of a record: its angle and its length in ticks. */
 export const LEGS = 4;
@@ -25,7 +25,7 @@ export function isOnTable(b: HordesBattle, m: number, x: number, y: number): boo
  * or onto ground that nobody enters (HRD-MOVE-006, HRD-TER-008, HRD-TER-038). It is a whole number of ticks.
  */
 export function freeWay(b: HordesBattle, m: number, x: number, y: number, angle: number, far: number): number {
-  return untilModel(b, m, x, y, angle, untilTerrain(b, m, x, y, angle, far, Ground.blocks));
+  return untilModel(b, m, x, y, angle, untilTerrain(b, m, x, y, angle, far, barsWay(b, m)));
 }
 
 /**
@@ -42,15 +42,61 @@ export function contactAt(b: HordesBattle, m: number, o: number, x: number, y: n
   return Math.max(0, Math.floor(along - Math.sqrt(near * near - beside * beside)));
 }
 
-/** Returns how far model `m` may go, at most `far` ticks, before its base would pass over another. */
+/**
+ * Returns how far model `m` may go, at most `far` ticks, before its base would pass over another. Who floats passes all
+ * models, and everybody passes an Incorporeal one (HRD-ADV-014, HRD-ADV-018, HRD-ADV-020): what is left is that there
+ * must be room at the end, see `lastRoom`.
+ */
 export function untilModel(b: HordesBattle, m: number, x: number, y: number, angle: number, far: number): number {
+  return untilBase(b, m, x, y, angle, far, 0);
+}
+
+/** True if the last way measured may lead over a base that is passed. */
+export const passed = { any: false };
+
+/** As `untilModel`, for a model that also passes bases smaller than number `stops` (HRD-TRMP-003, HRD-TRMP-005). */
+export function untilBase(
+  b: HordesBattle,
+  m: number,
+  x: number,
+  y: number,
+  angle: number,
+  far: number,
+  stops: number,
+): number {
   let free = far;
+  passed.any = floats(b, m);
+  if (passed.any) return free;
   for (let o = 0; o < b.setup.models; o++) {
-    if (o === m || !onTable(b, o)) continue;
+    if (o === m || !onTable(b, o) || baseOf(b, o) < stops) continue;
     const at = contactAt(b, m, o, x, y, angle);
-    if (at >= 0 && at < free) free = at;
+    if (at < 0 || at >= free) continue;
+    if (isIncorporeal(b, o)) passed.any = true;
+    else free = at;
   }
   return free;
+}
+
+/** True if there is room for the base of model `m` at x, y: no other base, no obstacle or obstruction (HRD-PLACE-003). */
+export function hasRoom(b: HordesBattle, m: number, x: number, y: number): boolean {
+  return !overlapsAny(b, m, x, y) && !isBarred(b, x, y, radiusOf(b, m));
+}
+
+/** Returns the last of `far` ticks along `angle` from x, y at which there is room for model `m`; 0 if there is none. */
+export function lastRoom(b: HordesBattle, m: number, x: number, y: number, angle: number, far: number): number {
+  let last = far;
+  while (last > 0) {
+    const px = x + stepEast(angle, last);
+    const py = y + stepNorth(angle, last);
+    if (hasRoom(b, m, px, py)) return last;
+    let back = last;
+    for (let o = 0; o < b.setup.models; o++) {
+      if (o === m || !onTable(b, o) || !overlaps(b, m, o, px, py)) continue;
+      back = Math.min(back, contactAt(b, m, o, x, y, angle));
+    }
+    last = Math.min(beforeBarriersAt(b, m, x, y, angle, last), back, last - 1);
+  }
+  return 0;
 }
 
 /** True if the base of model `m` at x, y overlaps that of `o`, deeper than the tolerance. */
@@ -76,14 +122,16 @@ export function judgePath(b: HordesBattle, m: number, path: ArrayLike<number>, f
   let x = b.model.x[m];
   let y = b.model.y[m];
   let gone = 0;
+  const slow = slowsDown(b, m);
+  const bars = barsWay(b, m);
   for (let leg = 0; leg < LEGS; leg++) {
     const angle = path[from + 2 * leg] ?? 0;
     const length = path[from + 2 * leg + 1] ?? 0;
     if (length === 0 && angle === 0) continue;
     if (length < 0 || angle !== (angle & ANGLE_MASK)) return Refusal.NotAnOption;
-    gone += costOfLeg(b, m, x, y, angle, length);
+    gone += costOfLeg(b, m, x, y, angle, length, slow);
     if (gone > limit) return Refusal.TooFar;
-    if (untilTerrain(b, m, x, y, angle, length, Ground.blocks) < length) return Refusal.TerrainInTheWay;
+    if (untilTerrain(b, m, x, y, angle, length, bars) < length) return Refusal.TerrainInTheWay;
     if (untilModel(b, m, x, y, angle, length) < length) return Refusal.ModelInTheWay;
     x += stepEast(angle, length);
     y += stepNorth(angle, length);
@@ -91,6 +139,8 @@ export function judgePath(b: HordesBattle, m: number, path: ArrayLike<number>, f
   }
   // HRD-TER-034: an obstacle is crossed whole, or not at all
   if (isBarred(b, x, y, radiusOf(b, m))) return Refusal.TerrainInTheWay;
+  // HRD-ADV-014, HRD-ADV-020: what is passed is passed completely
+  if (gone > 0 && overlapsAny(b, m, x, y)) return Refusal.NoRoom;
   end.x = x;
   end.y = y;
   return LEGAL;

@@ -87,6 +87,7 @@ function typeFacts(kinds: readonly Member[]): TypeFacts {
     base: stat((t) => BASES.indexOf(t.base)),
     radius: Int32Array.from(types, (t) => mm(BASE_FACTS[t.base].mm) / 2),
     height: Int32Array.from(types, (t) => ticks(BASE_FACTS[t.base].height)),
+    massive: stat(({ type }) => (type === 'gargantuan' || type === 'colossal' ? 1 : 0)),
     fists: stat((t) => t.weapons.filter((w) => w.qualities?.includes('Open Fist')).length),
     spiral: stat((t) => (Array.isArray(t.damage) ? 1 : 0)),
     resource: stat((t) => (isBeast(t.type) ? Resource.fury : isJack(t.type) ? Resource.focus : Resource.none)),

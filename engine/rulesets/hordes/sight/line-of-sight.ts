@@ -215,8 +215,17 @@ function addTerrain(b: HordesBattle, m: number, t: number): void {
   }
 }
 
+/** As `sees`, without models in the way (HRD-ADV-016, HRD-SWEEP-002). */
+export function seesOver(b: HordesBattle, m: number, t: number): boolean {
+  return look(b, m, t, true);
+}
+
 /** True if model `m` has line of sight to model `t` (HRD-LOS-001, HRD-LOS-004, HRD-LOS-005, HRD-LOS-011). */
 export function sees(b: HordesBattle, m: number, t: number): boolean {
+  return look(b, m, t, false);
+}
+
+function look(b: HordesBattle, m: number, t: number, overModels: boolean): boolean {
   if (!faces(b, m, t)) return false;
   const { x, y, facing } = b.model;
   circles.count = 0;
@@ -228,7 +237,8 @@ export function sees(b: HordesBattle, m: number, t: number): boolean {
   eye.north = COS[facing[m]];
   addChord();
   circles.first = circles.count;
-  for (let o = 0; o < b.setup.models; o++) if (mayBlock(b, m, t, o)) addCircle(x[o], y[o], radiusOf(b, o) + MARGIN);
+  for (let o = 0; o < b.setup.models && !overModels; o++)
+    if (mayBlock(b, m, t, o)) addCircle(x[o], y[o], radiusOf(b, o) + MARGIN);
   circles.bases = circles.count;
   eye.head = elevationOf(b, m) + b.setup.types.height[b.model.kind[m]];
   eye.targetHead = elevationOf(b, t) + b.setup.types.height[b.model.kind[t]];

@@ -7,6 +7,7 @@ import { Stretch, sweepCircleToPolygon } from '../../../kernel/geometry/sweep.js
 import { Ground } from '../core/ground.js';
 import { radiusOf } from '../core/models.js';
 import type { HordesBattle } from '../core/state.js';
+import { Slow } from '../movement/passing.js';
 
 const stretch = new Float64Array(2);
 /** Stretches of a leg that lie in rough terrain, sorted by their begin. */
@@ -33,7 +34,8 @@ export function isCompletelyOn(b: HordesBattle, t: number, x: number, y: number,
 
 /** True if a base may not stand at x, y: on an obstacle, an obstruction or impassable terrain (HRD-PLACE-003). */
 export function isBarred(b: HordesBattle, x: number, y: number, r: number): boolean {
-  const { count, flags } = b.setup.terrain;
+  const { any, count, flags } = b.setup.terrain;
+  if ((any & (Ground.blocks | Ground.obstacle)) === 0) return false;
   for (let t = 0; t < count; t++) {
     if ((flags[t] & (Ground.blocks | Ground.obstacle)) !== 0 && isOn(b, t, x, y, r)) return true;
   }
@@ -55,10 +57,27 @@ export function untilTerrain(
 ): number {
   const { terrain } = b.setup;
   let free = far;
+  if ((terrain.any & flags) === 0) return free;
   for (let t = 0; t < terrain.count; t++) {
     if ((terrain.flags[t] & flags) === 0) continue;
     if (!sweepCircleToPolygon(x, y, radiusOf(b, m), angle, 0, terrain.polygons[t], stretch)) continue;
     if (stretch[Stretch.Leaves] <= 0 || stretch[Stretch.Enters] >= free) continue;
+    free = Math.max(0, Math.floor(stretch[Stretch.Enters]));
+  }
+  return free;
+}
+
+/**
+ * Returns how far a base may go from x, y along `angle` before it meets any of those barriers on which it would stand
+ * after `far` ticks; `far` if there are none.
+ */
+export function beforeBarriersAt(b: HordesBattle, m: number, x: number, y: number, angle: number, far: number): number {
+  const { terrain } = b.setup;
+  let free = far;
+  for (let t = 0; t < terrain.count; t++) {
+    if ((terrain.flags[t] & (Ground.blocks | Ground.obstacle)) === 0) continue;
+    if (!sweepCircleToPolygon(x, y, radiusOf(b, m), angle, 0, terrain.polygons[t], stretch)) continue;
+    if (stretch[Stretch.Leaves] <= far || stretch[Stretch.Enters] >= free) continue;
     free = Math.max(0, Math.floor(stretch[Stretch.Enters]));
   }
   return free;
@@ -76,12 +95,21 @@ function note(n: number, begin: number, end: number): number {
   return n + 1;
 }
 
-/** Writes to `begins` and `ends` the stretches of a leg on which any part of the base is in rough terrain. */
-function findRough(b: HordesBattle, m: number, x: number, y: number, angle: number, length: number): number {
+/** Writes to `begins` and `ends` the stretches of a leg on which any part of the base is in terrain that slows it. */
+function findRough(
+  b: HordesBattle,
+  m: number,
+  x: number,
+  y: number,
+  angle: number,
+  length: number,
+  slow: number,
+): number {
   const { terrain } = b.setup;
   let n = 0;
   for (let t = 0; t < terrain.count && n < begins.length; t++) {
     if ((terrain.flags[t] & Ground.rough) === 0) continue;
+    if (slow === Slow.dryRough && (terrain.flags[t] & Ground.water) !== 0) continue;
     if (!sweepCircleToPolygon(x, y, radiusOf(b, m), angle, 0, terrain.polygons[t], stretch)) continue;
     const begin = Math.max(0, stretch[Stretch.Enters]);
     const end = Math.min(length, stretch[Stretch.Leaves]);
@@ -92,10 +120,20 @@ function findRough(b: HordesBattle, m: number, x: number, y: number, angle: numb
 
 /**
  * Returns the movement that a leg costs, ticks: each inch with any part of the base in rough terrain costs two
- * (HRD-TER-005, HRD-DICE-004).
+ * (HRD-TER-004, HRD-TER-005, HRD-DICE-004).
+ * @param slow what slows the model, see `Slow`
  */
-export function costOfLeg(b: HordesBattle, m: number, x: number, y: number, angle: number, length: number): number {
-  const n = findRough(b, m, x, y, angle, length);
+export function costOfLeg(
+  b: HordesBattle,
+  m: number,
+  x: number,
+  y: number,
+  angle: number,
+  length: number,
+  slow: number,
+): number {
+  if (slow === Slow.nothing) return length;
+  const n = findRough(b, m, x, y, angle, length, slow);
   let cost = length;
   let done = 0;
   for (let i = 0; i < n; i++) {
@@ -108,13 +146,21 @@ export function costOfLeg(b: HordesBattle, m: number, x: number, y: number, angl
 }
 
 /** Returns how far `movement` ticks take model `m` from x, y along `angle`, whole ticks (HRD-CHG-012, HRD-SLMD-003). */
-export function reachOf(b: HordesBattle, m: number, x: number, y: number, angle: number, movement: number): number {
-  if (costOfLeg(b, m, x, y, angle, movement) <= movement) return movement;
+export function reachOf(
+  b: HordesBattle,
+  m: number,
+  x: number,
+  y: number,
+  angle: number,
+  movement: number,
+  slow: number,
+): number {
+  if (costOfLeg(b, m, x, y, angle, movement, slow) <= movement) return movement;
   let low = 0;
   let high = movement;
   while (high - low > 1) {
     const middle = (low + high) >> 1;
-    if (costOfLeg(b, m, x, y, angle, middle) <= movement) low = middle;
+    if (costOfLeg(b, m, x, y, angle, middle, slow) <= movement) low = middle;
     else high = middle;
   }
   return low;
@@ -123,8 +169,9 @@ export function reachOf(b: HordesBattle, m: number, x: number, y: number, angle:
 /** Returns the elevation of model `m`, ticks: that of the highest hill on which it stands completely (HRD-TER-009). */
 export function elevationOf(b: HordesBattle, m: number): number {
   const { terrain } = b.setup;
-  const { x, y } = b.model;
   let highest = 0;
+  if ((terrain.any & Ground.hill) === 0) return highest;
+  const { x, y } = b.model;
   for (let t = 0; t < terrain.count; t++) {
     if ((terrain.flags[t] & Ground.hill) === 0 || terrain.height[t] <= highest) continue;
     if (isCompletelyOn(b, t, x[m], y[m], radiusOf(b, m))) highest = terrain.height[t];

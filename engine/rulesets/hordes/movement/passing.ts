@@ -1,0 +1,34 @@
+// What a model passes and what slows or stops it while it advances: Flight, Incorporeal, Pathfinder, Amphibious
+// (HRD-ADV-003, HRD-ADV-013..015, HRD-ADV-018..020, HRD-ADV-029, HRD-ADV-030).
+import { holds } from '../../../kernel/special-rules.js';
+import { Ground } from '../core/ground.js';
+import { Rule } from '../core/rule-ids.js';
+import { type HordesBattle, Status } from '../core/state.js';
+
+export const hasFlight = (b: HordesBattle, m: number): boolean => holds(b, m, Rule.Flight);
+
+/** True while model `m` is Incorporeal: an attack of its own takes that away until its next activation (HRD-ADV-024). */
+export const isIncorporeal = (b: HordesBattle, m: number): boolean =>
+  (b.model.status[m] & Status.solid) === 0 && holds(b, m, Rule.Incorporeal);
+
+/** True if model `m` moves over obstructions and other models (HRD-ADV-014, HRD-ADV-018). */
+export const floats = (b: HordesBattle, m: number): boolean => hasFlight(b, m) || isIncorporeal(b, m);
+
+/** Kinds of ground that slow a base. */
+export const Slow = { nothing: 0, rough: 1, dryRough: 2 } as const;
+
+/** Returns what slows model `m` while it advances, see `Slow`. Who is moved by others is slowed by all rough ground. */
+export function slowsDown(b: HordesBattle, m: number): number {
+  if ((b.setup.terrain.any & Ground.rough) === 0) return Slow.nothing;
+  if (holds(b, m, Rule.Pathfinder) || floats(b, m)) return Slow.nothing;
+  return holds(b, m, Rule.Amphibious) ? Slow.dryRough : Slow.rough;
+}
+
+/** Returns the flags of ground that model `m` does not enter while it advances. */
+export const barsWay = (b: HordesBattle, m: number): number => (floats(b, m) ? Ground.impassable : Ground.blocks);
+
+/** Returns the flags of ground that stops model `m` in a charge, a slam or a trample (HRD-CHG-009, HRD-ADV-030). */
+export function stopsRush(b: HordesBattle, m: number): number {
+  if (floats(b, m)) return Ground.impassable;
+  return holds(b, m, Rule.Pathfinder) ? Ground.blocks : Ground.blocks | Ground.obstacle;
+}

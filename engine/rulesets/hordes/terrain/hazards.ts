@@ -1,0 +1,110 @@
+// Hazards: acid baths and burning earth, for models that enter them, end their activation in them, or fall there
+// (HRD-TER-042..046, HRD-MOVE-023, HRD-MOVE-024, HRD-PLACE-002, HRD-PUSH-002, HRD-SLMD-003).
+import { TOUCH } from '../../../kernel/geometry/measures.js';
+import { Stretch, sweepCircleToPolygon } from '../../../kernel/geometry/sweep.js';
+import { COS, SIN, stepEast, stepNorth } from '../../../kernel/geometry/trig.js';
+import { Ground } from '../core/ground.js';
+import { radiusOf } from '../core/models.js';
+import { CLOUDS, CloudKind, type HordesBattle, Status } from '../core/state.js';
+import { DamageBit } from '../core/weapons.js';
+import { hasFlight } from '../movement/passing.js';
+import { addContinuous } from '../states/continuous.js';
+import { isOn } from './ground.js';
+
+const stretch = new Float64Array(2);
+
+const corrode = (b: HordesBattle, m: number): void => addContinuous(b, m, Status.corrosion, DamageBit.corrosion);
+const ignite = (b: HordesBattle, m: number): void => addContinuous(b, m, Status.fire, DamageBit.fire);
+
+/** True if piece of terrain `t` burns (HRD-TER-045). */
+export const isBurning = (b: HordesBattle, t: number): boolean => (b.game.fires[0] & (1 << t)) !== 0;
+
+/** True if cloud `c` is a template of burning earth. */
+const isFlame = (b: HordesBattle, c: number): boolean => b.cloud.radius[c] > 0 && b.cloud.kind[c] === CloudKind.flames;
+
+/** True if the table has hazards at all. */
+function anyHazard(b: HordesBattle): boolean {
+  if ((b.setup.terrain.any & Ground.acid) !== 0 || b.game.fires[0] !== 0) return true;
+  for (let c = 0; c < CLOUDS; c++) if (isFlame(b, c)) return true;
+  return false;
+}
+
+/** True if the base of model `m` at x, y covers any part of cloud `c` (HRD-CLOUD-001). */
+export function isInCloud(b: HordesBattle, m: number, c: number, x: number, y: number): boolean {
+  const near = radiusOf(b, m) + b.cloud.radius[c] - TOUCH;
+  const dx = b.cloud.x[c] - x;
+  const dy = b.cloud.y[c] - y;
+  return dx * dx + dy * dy < near * near;
+}
+
+/** Model `m` suffers the hazards in which it stands. */
+function sufferHazards(b: HordesBattle, m: number): void {
+  const { terrain } = b.setup;
+  const x = b.model.x[m];
+  const y = b.model.y[m];
+  for (let t = 0; t < terrain.count; t++) {
+    if (((terrain.flags[t] & Ground.acid) === 0 && !isBurning(b, t)) || !isOn(b, t, x, y, radiusOf(b, m))) continue;
+    if ((terrain.flags[t] & Ground.acid) !== 0) corrode(b, m);
+    if (isBurning(b, t)) ignite(b, m);
+  }
+  for (let c = 0; c < CLOUDS; c++) if (isFlame(b, c) && isInCloud(b, m, c, x, y)) ignite(b, m);
+}
+
+/** Model `m` ends its activation, or is placed, where it stands (HRD-TER-043, HRD-TER-045, HRD-PLACE-002). */
+export function standInHazards(b: HordesBattle, m: number): void {
+  if (anyHazard(b) && !hasFlight(b, m)) sufferHazards(b, m);
+}
+
+/** Model `m` is knocked down where it stands: only Flight kept it from suffering the hazard (HRD-TER-044, HRD-TER-046). */
+export function fallInHazards(b: HordesBattle, m: number): void {
+  if (anyHazard(b) && hasFlight(b, m)) sufferHazards(b, m);
+}
+
+/** True if a base that goes `gone` ticks from x, y along `angle` enters piece `t`, and did not begin within it. */
+function entersPiece(
+  b: HordesBattle,
+  m: number,
+  t: number,
+  x: number,
+  y: number,
+  angle: number,
+  gone: number,
+): boolean {
+  if (!sweepCircleToPolygon(x, y, radiusOf(b, m), angle, 0, b.setup.terrain.polygons[t], stretch)) return false;
+  return stretch[Stretch.Enters] >= 0 && stretch[Stretch.Enters] < gone;
+}
+
+/** As `entersPiece`, for cloud `c`. */
+function entersCloud(
+  b: HordesBattle,
+  m: number,
+  c: number,
+  x: number,
+  y: number,
+  angle: number,
+  gone: number,
+): boolean {
+  if (isInCloud(b, m, c, x, y)) return false;
+  const dx = b.cloud.x[c] - x;
+  const dy = b.cloud.y[c] - y;
+  const along = Math.max(0, Math.min(gone, dx * SIN[angle] + dy * COS[angle]));
+  return isInCloud(b, m, c, x + stepEast(angle, along), y + stepNorth(angle, along));
+}
+
+/**
+ * Model `m`, which has just gone `gone` ticks along `angle` on the ground, suffers the hazards that it entered
+ * (HRD-MOVE-023). A continuous effect that it has already is not given twice (HRD-MOVE-024).
+ */
+export function crossHazards(b: HordesBattle, m: number, angle: number, gone: number): void {
+  if (gone === 0 || !anyHazard(b) || hasFlight(b, m)) return;
+  const { terrain } = b.setup;
+  const x = b.model.x[m] - stepEast(angle, gone);
+  const y = b.model.y[m] - stepNorth(angle, gone);
+  for (let t = 0; t < terrain.count; t++) {
+    if (((terrain.flags[t] & Ground.acid) === 0 && !isBurning(b, t)) || !entersPiece(b, m, t, x, y, angle, gone))
+      continue;
+    if ((terrain.flags[t] & Ground.acid) !== 0) corrode(b, m);
+    if (isBurning(b, t)) ignite(b, m);
+  }
+  for (let c = 0; c < CLOUDS; c++) if (isFlame(b, c) && entersCloud(b, m, c, x, y, angle, gone)) ignite(b, m);
+}
