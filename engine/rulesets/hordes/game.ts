@@ -3,6 +3,7 @@ import { noDeployment, type PlainBook, type PlainList } from '../../armies/plain
 import type { GameModule } from '../../game.js';
 import type { Player } from '../../kernel/ruleset.js';
 import { BattleWriter } from '../../observation/battle-writer.js';
+import { translated } from '../../translation/translated.js';
 import { armies, type ProvingUnit } from './armies/proving-ground.js';
 import { Verb } from './core/asks.js';
 import { type HordesBattle, type HordesSetup, LAYOUT } from './core/state.js';
@@ -49,6 +50,7 @@ export const HORDES = {
     writer: (out, tactics) =>
       new BattleWriter(out, HORDES_SPEC, new HordesObservation(out, tactics), armyFacts, tactics),
   },
+  accelerator: translated(HORDES_RULES, {}, () => import('./translation.js')),
   drawing: { stateOf: modelState, placeOf: drawnPlace, pieces: drawnPieces },
   zones: zonesOf,
 } as const satisfies GameModule<HordesBattle, PlainList, PlainBook<ProvingUnit>, Battlefield, object, HordesSetup>;

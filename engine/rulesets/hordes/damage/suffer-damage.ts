@@ -1,6 +1,6 @@
 // Damage that a model suffers: which boxes are marked, and when it is disabled, boxed and destroyed (HRD-DMG, HRD-SPIR,
 // HRD-DEAD).
-import { markGone } from '../../../kernel/battle.js';
+import { invalidateGeometry, markGone } from '../../../kernel/battle.js';
 import { heal, isDestroyed, isMarked, markColumn } from '../../../kernel/damage-tracks.js';
 import { DONE, finish, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
 import { holds } from '../../../kernel/special-rules.js';
@@ -32,7 +32,7 @@ function removePoint(b: HordesBattle, m: number): void {
 export function removeModel(b: HordesBattle, m: number): void {
   b.model.place[m] = Place.removed;
   b.model.status[m] = 0;
-  b.geometryVersion++;
+  invalidateGeometry(b);
   markGone(b, m);
 }
 

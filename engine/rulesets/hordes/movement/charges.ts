@@ -1,4 +1,5 @@
 // Charges: which direction and length are legal, and how a charge ends (HRD-CHG).
+import { invalidateGeometry } from '../../../kernel/battle.js';
 import { INCH } from '../../../kernel/geometry/measures.js';
 import { COS, SIN, stepEast, stepNorth } from '../../../kernel/geometry/trig.js';
 import { LEGAL, type Reason } from '../../../kernel/ruleset.js';
@@ -153,7 +154,7 @@ export function hasSlamFailed(b: HordesBattle, m: number, t: number): boolean {
 /** Turns model `m` directly to `t` (HRD-FACE-005, HRD-CHG-011). */
 export function faceDirectly(b: HordesBattle, m: number, t: number): void {
   b.model.facing[m] = directionTo(b, m, t);
-  b.geometryVersion++;
+  invalidateGeometry(b);
 }
 
 /** True if the charge of `m` at `t` has failed: `t` is not in its melee range (HRD-CHG-020). */

@@ -1,4 +1,5 @@
 // Advancing along a path, with free strikes of the enemies that a model leaves (HRD-MOVE-002, HRD-FREE).
+import { invalidateGeometry } from '../../../kernel/battle.js';
 import { INCH } from '../../../kernel/geometry/measures.js';
 import { stepEast, stepNorth } from '../../../kernel/geometry/trig.js';
 import { askThen, callThen, DONE, locals, procedure, sequence } from '../../../kernel/procedure.js';
@@ -24,7 +25,7 @@ const STEP = INCH / 4;
 function standAlong(b: HordesBattle, m: number, x: number, y: number, angle: number, gone: number): void {
   b.model.x[m] = x + stepEast(angle, gone);
   b.model.y[m] = y + stepNorth(angle, gone);
-  b.geometryVersion++;
+  invalidateGeometry(b);
 }
 
 const has = (bits: Uint32Array, e: number): boolean => (bits[e >> 5] & (1 << (e & 31))) !== 0;
@@ -192,7 +193,7 @@ export const advanceAlong = procedure<HordesBattle, typeof S>(
     end(b, f) {
       const m = b.locals[f + L.model];
       b.model.facing[m] = b.advance.facing[0];
-      b.geometryVersion++;
+      invalidateGeometry(b);
       return DONE;
     },
   },

@@ -1,4 +1,5 @@
 // Models that are pushed or slammed: how far they go, whom they meet, and who makes room (HRD-PUSH, HRD-SLMD, HRD-LEAST).
+import { invalidateGeometry } from '../../../kernel/battle.js';
 import { TOUCH } from '../../../kernel/geometry/measures.js';
 import { bearing, stepEast, stepNorth } from '../../../kernel/geometry/trig.js';
 import { type Bases, nearestFreePlace } from '../../../skirmish/least-disturbance.js';
@@ -57,7 +58,7 @@ export function slide(b: HordesBattle, m: number, angle: number, far: number, pa
   }
   b.model.x[m] += stepEast(angle, gone);
   b.model.y[m] += stepNorth(angle, gone);
-  b.geometryVersion++;
+  invalidateGeometry(b);
   return gone;
 }
 
@@ -100,7 +101,7 @@ export function throwAlong(
   }
   x[m] += stepEast(angle, gone);
   y[m] += stepNorth(angle, gone);
-  b.geometryVersion++;
+  invalidateGeometry(b);
   slid.count = 0;
   for (let o = 0; o < b.setup.models; o++) {
     if (o !== m && o !== thrower && onTable(b, o) && touches(b, m, o)) slid.met[slid.count++] = o;
@@ -145,6 +146,6 @@ export function makeRoom(b: HordesBattle, m: number): void {
     if (!nearestFreePlace(bases, n, b.model.x[o], b.model.y[o], radiusOf(b, o), width, depth, place)) continue;
     b.model.x[o] = place[0];
     b.model.y[o] = place[1];
-    b.geometryVersion++;
+    invalidateGeometry(b);
   }
 }

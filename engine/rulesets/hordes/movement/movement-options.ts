@@ -63,12 +63,14 @@ function nearestEnemy(b: HordesBattle, m: number, x: number, y: number): number 
 }
 
 const leg = new Int32Array(2 * LEGS);
+/** The path of a proposal. */
+const given = new Int32Array(2 * LEGS);
 
 /** Lists a straight advance of model `m`, `length` ticks along `angle`; at its end it faces the nearest enemy. */
 function listLeg(b: HordesBattle, m: number, verb: number, angle: number, length: number, limit: number): void {
   leg[0] = angle;
   leg[1] = length;
-  if (judgePath(b, m, leg, 0, limit) !== LEGAL) return;
+  if (judgePath(b, m, leg, limit) !== LEGAL) return;
   const { option } = b;
   for (let i = 0; i < option.count; i++) {
     if (option.verb[i] !== verb && option.verb[i] !== Verb.Advance) continue;
@@ -173,7 +175,8 @@ export function judgeMovement(b: HordesBattle, m: number, record: OptionRecord):
   if (verb !== Verb.Advance && (verb !== Verb.Run || !mayRun(b, m))) return Refusal.NotAnOption;
   if (target !== -1 || n !== 0) return Refusal.NotAnOption;
   const limit = verb === Verb.Run ? 2 * speedOf(b, m) : speedOf(b, m);
-  const reason = judgePath(b, m, path, 0, limit);
+  for (let i = 0; i < given.length; i++) given[i] = i < path.length ? path[i] : 0;
+  const reason = judgePath(b, m, given, limit);
   if (reason !== LEGAL) return reason;
   return x === end.x && y === end.y ? LEGAL : Refusal.OtherPath;
 }

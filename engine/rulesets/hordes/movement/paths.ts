@@ -114,19 +114,18 @@ export function overlapsAny(b: HordesBattle, m: number, x: number, y: number): b
 }
 
 /**
- * Judges the path of model `m` whose legs stand at `path[from]`: angle and length in ticks, up to a leg of length 0. It
- * writes its end to `end`.
+ * Judges the path of model `m` of `LEGS` legs: angle and length in ticks of each, 0 for none. It writes its end to `end`.
  * @param limit ticks that the model may go in all (HRD-MOVE-004)
  */
-export function judgePath(b: HordesBattle, m: number, path: ArrayLike<number>, from: number, limit: number): Reason {
+export function judgePath(b: HordesBattle, m: number, path: Int32Array, limit: number): Reason {
   let x = b.model.x[m];
   let y = b.model.y[m];
   let gone = 0;
   const slow = slowsDown(b, m);
   const bars = barsWay(b, m);
   for (let leg = 0; leg < LEGS; leg++) {
-    const angle = path[from + 2 * leg] ?? 0;
-    const length = path[from + 2 * leg + 1] ?? 0;
+    const angle = path[2 * leg];
+    const length = path[2 * leg + 1];
     if (length === 0 && angle === 0) continue;
     if (length < 0 || angle !== (angle & ANGLE_MASK)) return Refusal.NotAnOption;
     gone += costOfLeg(b, m, x, y, angle, length, slow);

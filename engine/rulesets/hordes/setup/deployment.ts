@@ -1,4 +1,5 @@
 // Set-up of a battle: starting roll, edges, deployment (HRD-SETUP-004..008).
+import { invalidateGeometry } from '../../../kernel/battle.js';
 import { QUARTER_TURN, TURN } from '../../../kernel/geometry/measures.js';
 import type { OptionRecord } from '../../../kernel/options.js';
 import { ask, DONE, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
@@ -99,7 +100,7 @@ export const setUp = procedure<HordesBattle, typeof S>('set-up', S, {
     model.y[m] = answer.y[0];
     model.facing[m] = answer.facing[0];
     model.place[m] = Place.table;
-    b.geometryVersion++;
+    invalidateGeometry(b);
     return S.deploy;
   },
 });

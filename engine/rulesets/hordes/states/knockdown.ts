@@ -1,4 +1,5 @@
 // Knockdown (HRD-KNOCK): who is down, and when it may stand up.
+import { invalidateGeometry } from '../../../kernel/battle.js';
 import { isDown, nameOf, playerOf } from '../core/models.js';
 import { Did, type HordesBattle, Status } from '../core/state.js';
 
@@ -9,7 +10,7 @@ export function knockDown(b: HordesBattle, m: number): void {
   if (isDown(b, m)) return;
   b.model.status[m] |= Status.knockedDown;
   b.model.downTurn[m] = b.core.playerTurns[0];
-  b.geometryVersion++;
+  invalidateGeometry(b);
   if (b.log !== null) b.log.tell('down', `${nameOf(b, m)} is knocked down`);
 }
 
@@ -25,5 +26,5 @@ export function mayStandUp(b: HordesBattle, m: number): boolean {
 export function standUp(b: HordesBattle, m: number, forAction: boolean): void {
   b.model.status[m] &= ~Status.knockedDown;
   b.model.did[m] |= forAction ? Did.GiveUpAction : Did.GiveUpMove;
-  b.geometryVersion++;
+  invalidateGeometry(b);
 }
