@@ -22,6 +22,12 @@ const PIECES: readonly Piece[] = [
   box('impassable', 4, 30, 4, 4),
 ];
 
+/** True if model `m` is on its way, perhaps over a wall or another model, while enemies are asked for free strikes. */
+function isCrossing(b: HordesBattle, m: number): boolean {
+  const { kind, subject, other } = b.decision;
+  return kind[0] === Ask.FreeStrike ? other[0] === m : kind[0] === Ask.NextStrike && subject[0] === m;
+}
+
 /** Returns what is wrong with where models stand. */
 function faults(b: HordesBattle): string[] {
   const wrong: string[] = [];
@@ -29,10 +35,11 @@ function faults(b: HordesBattle): string[] {
   for (let m = 0; m < b.setup.models; m++) {
     if (!onTable(b, m)) continue;
     if (!isOnTable(b, m, x[m], y[m])) wrong.push(`${b.setup.modelNames[m]} is off the table`);
-    const crosses = b.decision.kind[0] === Ask.FreeStrike && b.decision.other[0] === m;
+    const crosses = isCrossing(b, m);
     if (!crosses && isBarred(b, x[m], y[m], radiusOf(b, m) - 4))
       wrong.push(`${b.setup.modelNames[m]} stands on a barrier`);
     for (let o = 0; o < m; o++) {
+      if (crosses || isCrossing(b, o)) continue;
       const gap = Math.hypot(x[m] - x[o], y[m] - y[o]) - radiusOf(b, m) - radiusOf(b, o);
       if (onTable(b, o) && gap < -4) wrong.push(`${b.setup.modelNames[m]} stands on ${b.setup.modelNames[o]}`);
     }

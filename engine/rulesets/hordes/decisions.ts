@@ -42,6 +42,10 @@ export function listOptions(b: HordesBattle): number {
     case Ask.Attack:
       listAttacks(b, m);
       break;
+    case Ask.GiveUp:
+      option.add(Verb.GiveUpMove, m);
+      option.add(Verb.GiveUpAction, m);
+      break;
     case Ask.NextStrike:
       listStrikers(b);
       break;

@@ -8,6 +8,7 @@ import type { Rulebook } from '../../kernel/rulebook.js';
 import { rulesByNumber } from '../../kernel/special-rules.js';
 import { activateModel } from './activation/activation.js';
 import { attack } from './attacks/attack.js';
+import { sweep } from './attacks/sweep.js';
 import { throwModel } from './attacks/throw.js';
 import { trample } from './attacks/trample.js';
 import { Rule } from './core/rule-ids.js';
@@ -45,6 +46,7 @@ export const BOOK: Rulebook = {
     throwModel,
     freeStrikes,
     trample,
+    sweep,
   ]),
   ...RULE_TABLES,
   scopes: PLAIN_SCOPES,

@@ -2,6 +2,7 @@
 import { ask, callThen, DONE, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
 import { attack } from '../attacks/attack.js';
 import { mayAct, noteAttack } from '../attacks/combat-action.js';
+import { sweep } from '../attacks/sweep.js';
 import { throwModel } from '../attacks/throw.js';
 import { trample } from '../attacks/trample.js';
 import { Ask, Verb } from '../core/asks.js';
@@ -12,9 +13,11 @@ import { AttackFlag } from '../damage/resolve-hits.js';
 import { faceDirectly, hasFailed, hasSlamFailed, isChargeAttack, noteSuccess } from '../movement/charges.js';
 import { advanceAlong, beginAdvance } from '../movement/free-strikes.js';
 import { directionTo } from '../movement/involuntary.js';
+import { regainIncorporeal } from '../movement/passing.js';
 import { mayStandUp, standUp } from '../states/knockdown.js';
+import { standInHazards } from '../terrain/hazards.js';
 
-const S = sequence('begin', 'stood', 'move', 'chosen', 'arrived', 'act', 'struck', 'end');
+const S = sequence('begin', 'stood', 'owes', 'gaveUp', 'move', 'chosen', 'arrived', 'act', 'struck', 'end');
 const L = locals('model');
 const straight = new Int32Array(8);
 
@@ -52,14 +55,25 @@ export const activateModel = procedure<HordesBattle, typeof S>(
     begin(b, f) {
       const m = b.locals[f + L.model];
       reset(b, m);
+      regainIncorporeal(b, m);
       b.model.did[m] |= Did.Activate;
       if (b.log !== null) b.log.tell('activation', `${nameOf(b, m)} activates`);
-      return isDown(b, m) && mayStandUp(b, m) ? ask(b, Ask.StandUp, playerOf(b, m), m) : S.move;
+      return isDown(b, m) && mayStandUp(b, m) ? ask(b, Ask.StandUp, playerOf(b, m), m) : S.owes;
     },
     stood(b, f) {
       if (b.answer.verb[0] !== Verb.StayDown) {
         standUp(b, b.locals[f + L.model], b.answer.verb[0] === Verb.StandForAction);
       }
+      return NEXT;
+    },
+    /** It gives up its movement or its action if it was slammed or thrown in this turn (HRD-SLMD-010, HRD-THRN-009). */
+    owes(b, f) {
+      const m = b.locals[f + L.model];
+      return b.model.owes[m] === 0 || isHelpless(b, m) ? S.move : ask(b, Ask.GiveUp, playerOf(b, m), m);
+    },
+    gaveUp(b, f) {
+      const m = b.locals[f + L.model];
+      b.model.did[m] |= b.answer.verb[0] === Verb.GiveUpMove ? Did.GiveUpMove : Did.GiveUpAction;
       return NEXT;
     },
     move(b, f) {
@@ -141,15 +155,21 @@ export const activateModel = procedure<HordesBattle, typeof S>(
       if (b.answer.verb[0] === Verb.End) return S.end;
       const w = b.answer.n[0];
       const t = b.answer.target[0];
+      if (b.answer.verb[0] === Verb.Sweep) {
+        noteAttack(b, m, powerAttackOf(b, m, PowerAttack.sweep));
+        return callThen(b, S.act, sweep, m, w);
+      }
       const flags = b.setup.weapons.ranged[w] === 0 && isChargeAttack(b, m, t) ? AttackFlag.charge : 0;
       noteAttack(b, m, w);
       if (b.setup.weapons.powerAttack[w] === PowerAttack.throw) return callThen(b, S.act, throwModel, m, t);
       return callThen(b, S.act, attack, m, w, t, flags);
     },
-    end(b) {
+    end(b, f) {
+      const m = b.locals[f + L.model];
+      if (onTable(b, m)) standInHazards(b, m);
       b.activation.model[0] = -1;
       return DONE;
     },
   },
-  { calls: () => [advanceAlong, attack, throwModel, trample] },
+  { calls: () => [advanceAlong, attack, throwModel, trample, sweep] },
 );

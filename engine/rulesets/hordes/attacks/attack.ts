@@ -6,6 +6,7 @@ import { areWithin, baseOf, HUGE, nameOf } from '../core/models.js';
 import { HitFlag, type HordesBattle, PowerAttack, Status } from '../core/state.js';
 import { DamageBit, QualityBit } from '../core/weapons.js';
 import { AttackFlag, resolveHits } from '../damage/resolve-hits.js';
+import { loseIncorporeal } from '../movement/passing.js';
 import { addContinuous } from '../states/continuous.js';
 import {
   attackBonus,
@@ -100,6 +101,7 @@ export const attack = procedure<HordesBattle, typeof S>(
       const w = l[f + L.weapon];
       const t = l[f + L.target];
       l[f + L.firstHit] = b.game.hits[0];
+      loseIncorporeal(b, m);
       if (b.setup.weapons.spray[w] !== 0) {
         spray(b, m, w, t);
         return S.triggers;

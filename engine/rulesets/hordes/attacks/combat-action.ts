@@ -2,13 +2,24 @@
 import type { OptionRecord } from '../../../kernel/options.js';
 import { LEGAL, type Reason } from '../../../kernel/ruleset.js';
 import { Refusal, Verb } from '../core/asks.js';
-import { areWithin, endOfWeapons, firstWeapon, isEnemy, isHelpless, isMeleeWeapon, onTable } from '../core/models.js';
+import {
+  areWithin,
+  endOfWeapons,
+  firstWeapon,
+  isEnemy,
+  isHelpless,
+  isMassive,
+  isMeleeWeapon,
+  onTable,
+  powerAttackOf,
+} from '../core/models.js';
 import { exert, force, mayForce } from '../core/resources.js';
 import { ActionKind, Did, type HordesBattle, PowerAttack } from '../core/state.js';
 import { bearsOn } from '../sight/fields-of-fire.js';
 import { sees } from '../sight/line-of-sight.js';
 import { isInMelee, isInReach } from './melee-range.js';
 import { mayPowerAttack } from './power-attacks.js';
+import { isSwept, maySweep } from './sweep.js';
 
 /** Returns the kind of attacks that weapon `w` makes (HRD-COMB-003). */
 function kindOf(b: HordesBattle, w: number): number {
@@ -69,13 +80,29 @@ export function mayAttack(b: HordesBattle, m: number, w: number, t: number): boo
   }
   if (b.setup.weapons.range[w] <= 0) return false; // HRD-WPN-006
   // HRD-CHG-015: after a charge only melee attacks are made
-  if ((b.model.did[m] & Did.Charge) !== 0 || isInMelee(b, m)) return false;
+  if ((b.model.did[m] & Did.Charge) !== 0 || (!isMassive(b, m) && isInMelee(b, m))) return false; // HRD-GARG-006
   return bearsOn(b, m, w, t) && sees(b, m, t);
 }
 
 /** True if model `m` may make a Combat Action. */
 export function mayAct(b: HordesBattle, m: number): boolean {
   return onTable(b, m) && !isHelpless(b, m) && (b.model.did[m] & Did.GiveUpAction) === 0;
+}
+
+/** True if model `m` may sweep with weapon `w` as its Combat Action. */
+function mayBeginSweep(b: HordesBattle, m: number, w: number): boolean {
+  const row = powerAttackOf(b, m, PowerAttack.sweep);
+  return row >= 0 && hasAttackLeft(b, m, row) && maySweep(b, m, w);
+}
+
+/** Lists sweeps that reach an enemy. */
+function listSweeps(b: HordesBattle, m: number): void {
+  for (let w = firstWeapon(b, m); w < endOfWeapons(b, m); w++) {
+    if (!mayBeginSweep(b, m, w)) continue;
+    let reaches = false;
+    for (let t = 0; t < b.setup.models && !reaches; t++) reaches = isEnemy(b, m, t) && isSwept(b, m, w, t);
+    if (reaches) b.option.add(Verb.Sweep, -1, w);
+  }
 }
 
 /** Lists the next attack of model `m`: each weapon at each enemy in its range, and to end the action. */
@@ -89,6 +116,7 @@ export function listAttacks(b: HordesBattle, m: number): void {
       }
     }
   }
+  listSweeps(b, m);
   // HRD-CHG-015: after a charge that reached its target, the first attack is made
   if (b.option.count > 0 && (b.model.did[m] & (Did.Reach | Did.StrikeFirst)) === Did.Reach) return;
   b.option.add(Verb.End);
@@ -97,6 +125,9 @@ export function listAttacks(b: HordesBattle, m: number): void {
 /** Judges an attack that is not listed: at a friend, or a shot at a target out of range. */
 export function judgeAttack(b: HordesBattle, m: number, record: OptionRecord): Reason {
   const { verb, target, n, x, y, facing, files, extra, path } = record;
+  if (verb === Verb.Sweep && target === -1 && (x | y | facing | files | extra) === 0 && path.length === 0) {
+    return mayBeginSweep(b, m, n) ? LEGAL : Refusal.NotAnOption;
+  }
   if (verb !== Verb.Attack || (x | y | facing | files | extra) !== 0 || path.length > 0) return Refusal.NotAnOption;
   if (n < firstWeapon(b, m) || n >= endOfWeapons(b, m) || target < 0 || target >= b.setup.models)
     return Refusal.NotAnOption;

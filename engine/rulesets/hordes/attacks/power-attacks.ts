@@ -1,4 +1,5 @@
-// What power attacks do when they hit, before their damage roll (HRD-HBUT, HRD-SLAM, HRD-SLMD).
+// Power attacks: who may make them, and what they do when they hit, before their damage roll (HRD-PWR, HRD-HBUT, HRD-PSTR,
+// HRD-SLAM, HRD-SLMD).
 import { INCH } from '../../../kernel/geometry/measures.js';
 import { Roll } from '../core/asks.js';
 import { baseOf, endOfWeapons, firstWeapon, HUGE, nameOf } from '../core/models.js';
@@ -8,10 +9,12 @@ import { hasCrippled } from '../core/systems.js';
 import { Aspect } from '../core/terms.js';
 import { QualityBit } from '../core/weapons.js';
 import { CHARGE } from '../movement/charges.js';
-import { directionTo, Meeting, makeRoom, met, metTerrain, slide } from '../movement/involuntary.js';
+import { fall } from '../movement/falling.js';
+import { directionTo, Meeting, slid, slide } from '../movement/involuntary.js';
+import { makeRoom } from '../movement/least-disturbance.js';
 import { bearsOn } from '../sight/fields-of-fire.js';
 import { sees } from '../sight/line-of-sight.js';
-import { knockDown } from '../states/knockdown.js';
+import { knockDown, knockDownOrOwe } from '../states/knockdown.js';
 import { isInReach } from './melee-range.js';
 import { addHit } from './templates.js';
 
@@ -26,22 +29,26 @@ function slamDistance(b: HordesBattle, m: number, t: number): number {
 }
 
 /**
- * Slams model `t` of hit `row` directly away from `m`: it moves, falls, and adds those that it met to the hits
+ * Slams model `t` of hit `row` directly away from `m`, `far` ticks: it moves, falls, and adds those that it met to the hits
  * (HRD-SLMD-001..009).
  */
-function slamAway(b: HordesBattle, m: number, row: number): void {
+export function slamAway(b: HordesBattle, m: number, row: number, far: number): void {
   const t = b.hit.model[row];
-  const gone = slide(b, t, directionTo(b, m, t), slamDistance(b, m, t), true);
-  if (b.log !== null) b.log.tell('slam', `${nameOf(b, t)} is slammed ${(gone / INCH).toFixed(1)} inches`);
-  if (metTerrain) b.hit.flags[row] |= HitFlag.impact; // HRD-TER-037
-  knockDown(b, t);
+  slide(b, t, directionTo(b, m, t), far, true);
+  if (b.log !== null) b.log.tell('slam', `${nameOf(b, t)} is slammed ${(slid.gone / INCH).toFixed(1)} inches`);
+  if (slid.isStopped) b.hit.flags[row] |= HitFlag.impact; // HRD-SLMD-006, HRD-TER-037
+  knockDownOrOwe(b, t);
   for (let o = 0; o < b.setup.models; o++) {
-    if (met[o] === Meeting.none) continue;
-    if (met[o] === Meeting.stopped) b.hit.flags[row] |= HitFlag.impact;
-    if (baseOf(b, o) > baseOf(b, t)) continue; // HRD-SLMD-008
+    if (slid.met[o] === Meeting.none || baseOf(b, o) > baseOf(b, t)) continue; // HRD-SLMD-008
     addHit(b, o, HitFlag.collateral);
     knockDown(b, o);
   }
+  comeToRest(b, t);
+}
+
+/** Model `t` has been moved: it falls if it was moved off a terrace, and others make room for it (HRD-FALL-004, HRD-LEAST-001). */
+export function comeToRest(b: HordesBattle, t: number): void {
+  if (slid.drop > 0) fall(b, t, slid.drop);
   makeRoom(b, t);
 }
 
@@ -75,10 +82,15 @@ export function mayPowerAttack(b: HordesBattle, m: number, w: number, t: number)
 
 /** Applies the power attack of row `w` of model `m` to what it hit: the hits from row `first` on. */
 export function applyPowerAttack(b: HordesBattle, m: number, w: number, first: number): void {
-  if (b.setup.weapons.powerAttack[w] === PowerAttack.headButt) {
+  const power = b.setup.weapons.powerAttack[w];
+  if (power === PowerAttack.headButt) {
     knockDown(b, b.hit.model[first]); // HRD-HBUT-002
     return;
   }
+  if (power === PowerAttack.powerStrike) {
+    slamAway(b, m, first, (b.dice.one(6, Roll.Slam, m) + 2) * INCH); // HRD-PSTR-003
+    return;
+  }
   // HRD-SLAM-013: a slam of less than 3 inches does its damage only
-  if (b.activation.advanced[0] >= CHARGE) slamAway(b, m, first);
+  if (b.activation.advanced[0] >= CHARGE) slamAway(b, m, first, slamDistance(b, m, b.hit.model[first]));
 }

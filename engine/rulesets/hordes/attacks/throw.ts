@@ -6,11 +6,13 @@ import { Ask, Roll, Verb } from '../core/asks.js';
 import { baseOf, isDown, isStationary, nameOf, onTable, playerOf, powerAttackOf, radiusOf } from '../core/models.js';
 import { HitFlag, type HordesBattle, PowerAttack } from '../core/state.js';
 import { resolveHits } from '../damage/resolve-hits.js';
-import { directionTo, makeRoom, slid, throwAlong } from '../movement/involuntary.js';
+import { directionTo, Meeting, slid, throwAlong } from '../movement/involuntary.js';
+import { loseIncorporeal } from '../movement/passing.js';
 import { sees } from '../sight/line-of-sight.js';
-import { knockDown } from '../states/knockdown.js';
+import { knockDown, knockDownOrOwe } from '../states/knockdown.js';
 import { rollToHit } from './attack.js';
 import { Outcome } from './attack-roll.js';
+import { comeToRest } from './power-attacks.js';
 import { addHit } from './templates.js';
 
 /** Stands for a throw directly away from the thrower. */
@@ -96,14 +98,13 @@ function aimAt(b: HordesBattle, m: number, t: number, o: number): void {
 function land(b: HordesBattle, m: number, t: number, o: number): void {
   throwAlong(b, t, flight.angle, flight.far, m, flight.isAimed ? o : -1);
   addHit(b, t, HitFlag.direct | (slid.isStopped ? HitFlag.impact : 0));
-  knockDown(b, t);
-  for (let i = 0; i < slid.count; i++) {
-    const other = slid.met[i];
-    if (baseOf(b, other) > baseOf(b, t)) continue;
+  knockDownOrOwe(b, t);
+  for (let other = 0; other < b.setup.models; other++) {
+    if (slid.met[other] === Meeting.none || baseOf(b, other) > baseOf(b, t)) continue;
     addHit(b, other, HitFlag.collateral);
     knockDown(b, other);
   }
-  makeRoom(b, t);
+  comeToRest(b, t);
 }
 
 const S = sequence('grasp', 'hold', 'chosen', 'fly');
@@ -119,6 +120,7 @@ export const throwModel = procedure<HordesBattle, typeof S>(
       const t = b.locals[f + L.target];
       const w = powerAttackOf(b, m, PowerAttack.throw);
       b.locals[f + L.firstHit] = b.game.hits[0];
+      loseIncorporeal(b, m);
       if (isDown(b, t) || isStationary(b, t) || rollToHit(b, m, w, t, 0) !== Outcome.miss) return NEXT;
       if (b.log !== null) b.log.tell('throw', `${nameOf(b, m)} does not get hold of ${nameOf(b, t)}`);
       return DONE;

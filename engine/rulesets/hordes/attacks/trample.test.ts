@@ -166,7 +166,7 @@ describe('attacks of a trample', () => {
     );
     t.dice('to hit', 6, 5).dice('damage', 1, 1);
     go(t, 8);
-    expect(t.options()).toEqual(['attack two with sword (weapon 0)', 'no more attacks']);
+    expect(t.options()).toEqual(['attack two again with sword (weapon 0)', 'no more attacks']);
   });
 });
 
@@ -185,7 +185,7 @@ describe('free strikes at a trampler', () => {
       'does drake strike a, who leaves?',
       ['attack a with sword (weapon 5)', 'no more attacks'],
     ]);
-    t.dice('to hit', 6, 5).dice('damage', 6, 6, 6).choose('attack a');
+    t.dice('to hit', 6, 5).dice('damage', 6, 6, 6).dice('branch', 1).choose('attack a');
     expect([damageOf(t.b, 0), t.diceLeft()]).toEqual([18 + 5 + 6 - 12, []]);
   });
 

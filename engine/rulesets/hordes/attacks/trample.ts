@@ -4,6 +4,7 @@ import { ahead, nameOf, powerAttackOf } from '../core/models.js';
 import { HitFlag, type HordesBattle, PowerAttack } from '../core/state.js';
 import { resolveHits } from '../damage/resolve-hits.js';
 import { freeStrikes, spareTrampler } from '../movement/free-strikes.js';
+import { loseIncorporeal } from '../movement/passing.js';
 import { contact, contactOf, mayBeTrampled } from '../movement/tramples.js';
 import { flagsOf, rollToHit } from './attack.js';
 import { hitsByItself, Outcome } from './attack-roll.js';
@@ -53,6 +54,7 @@ export const trample = procedure<HordesBattle, typeof S>(
       const m = b.locals[f + L.attacker];
       const w = powerAttackOf(b, m, PowerAttack.trample);
       const first = b.game.hits[0];
+      loseIncorporeal(b, m);
       rollAll(b, m, w);
       return callThen(b, S.strikes, resolveHits, m, w, 0, first);
     },

@@ -58,6 +58,7 @@ const MODEL = {
   did: life('playerTurn', 'u8'), // Did
   kind: 'u8', // its row in `types`: that of the setup until it becomes another model (HRD-LEAD-005)
   points: 'u8', // fury points on a warbeast, focus points on a warjack
+  owes: life('playerTurn', 'u8'), // 1: it gives up its movement or its action when it activates (HRD-SLMD-010)
 } as const;
 
 /** The activation under way; one row. */

@@ -3,7 +3,8 @@
 import type { HordesBattle } from '../core/state.js';
 import { hasCrippled } from '../core/systems.js';
 import { Aspect } from '../core/terms.js';
-import { QualityBit } from '../core/weapons.js';
+import { DamageBit, QualityBit } from '../core/weapons.js';
+import { isIncorporeal } from '../movement/passing.js';
 
 /** Returns the number of dice of a damage roll by `m` with weapon `w` (HRD-DMG-001, HRD-QUAL-014, HRD-SPIR-007). */
 export function damageDice(b: HordesBattle, m: number, w: number, isBoosted: boolean): number {
@@ -36,9 +37,14 @@ export function armourOf(b: HordesBattle, t: number, w: number, isFromBehind: bo
   return armour + types.shields[kind[t]];
 }
 
-/** True if `t` suffers no damage roll from weapon `w`: no POW, or an immunity to one of its types (HRD-IMM-001..004). */
+/**
+ * True if `t` suffers no damage roll from weapon `w`: no POW, or an immunity to one of its types (HRD-IMM-001..004). Only
+ * magical damage hurts an Incorporeal model (HRD-ADV-022).
+ */
 export function isSpared(b: HordesBattle, t: number, w: number): boolean {
   const { types, weapons } = b.setup;
   const { kind } = b.model;
-  return weapons.power[w] < 0 || (types.immune[kind[t]] & weapons.damage[w]) !== 0;
+  if (weapons.power[w] < 0 || (types.immune[kind[t]] & weapons.damage[w]) !== 0) return true;
+  // GAP HRD-ADV-022: damage of several types is magical if one of them is
+  return (weapons.damage[w] & DamageBit.magical) === 0 && isIncorporeal(b, t);
 }

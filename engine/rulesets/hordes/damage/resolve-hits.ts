@@ -3,6 +3,7 @@ import { callThen, finish, locals, NEXT, procedure, sequence } from '../../../ke
 import { Roll } from '../core/asks.js';
 import { ahead, isBehind } from '../core/models.js';
 import { HitFlag, type HordesBattle, PowerAttack } from '../core/state.js';
+import { rollFall } from '../movement/falling.js';
 import { armourOf, blastBonus, damageBonus, damageDice, isSpared } from './damage-roll.js';
 import { sufferDamage } from './suffer-damage.js';
 
@@ -55,8 +56,12 @@ export const resolveHits = procedure<HordesBattle, typeof S>(
       const w = l[f + L.weapon];
       for (let i = l[f + L.firstHit]; i < b.game.hits[0]; i++) {
         const t = b.hit.model[i];
-        if (isSpared(b, t, w)) continue;
         const flags = b.hit.flags[i];
+        if ((flags & HitFlag.fall) !== 0) {
+          b.hit.points[i] = rollFall(b, i);
+          continue;
+        }
+        if (isSpared(b, t, w)) continue;
         const dice = diceOf(b, f, i);
         b.dice.pool(dice, Roll.Damage, m);
         const isBlast = (flags & (HitFlag.direct | HitFlag.collateral)) === 0;

@@ -1,5 +1,6 @@
 // What a model passes and what slows or stops it while it advances: Flight, Incorporeal, Pathfinder, Amphibious
 // (HRD-ADV-003, HRD-ADV-013..015, HRD-ADV-018..020, HRD-ADV-029, HRD-ADV-030).
+import { invalidateGeometry } from '../../../kernel/battle.js';
 import { holds } from '../../../kernel/special-rules.js';
 import { Ground } from '../core/ground.js';
 import { Rule } from '../core/rule-ids.js';
@@ -31,4 +32,21 @@ export const barsWay = (b: HordesBattle, m: number): number => (floats(b, m) ? G
 export function stopsRush(b: HordesBattle, m: number): number {
   if (floats(b, m)) return Ground.impassable;
   return holds(b, m, Rule.Pathfinder) ? Ground.blocks : Ground.blocks | Ground.obstacle;
+}
+
+/** Model `m` makes a melee or ranged attack: it is no longer Incorporeal until its next activation (HRD-ADV-024). */
+export function loseIncorporeal(b: HordesBattle, m: number): void {
+  if (!isIncorporeal(b, m)) return;
+  b.model.status[m] |= Status.solid;
+  invalidateGeometry(b);
+}
+
+/**
+ * Model `m` activates: it is Incorporeal again, and the continuous effects on it expire (HRD-ADV-022, HRD-ADV-024,
+ * HRD-IMM-010).
+ */
+export function regainIncorporeal(b: HordesBattle, m: number): void {
+  if ((b.model.status[m] & Status.solid) === 0) return;
+  b.model.status[m] &= ~(Status.solid | Status.fire | Status.corrosion);
+  invalidateGeometry(b);
 }

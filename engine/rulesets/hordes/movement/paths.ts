@@ -107,6 +107,14 @@ export function overlaps(b: HordesBattle, m: number, o: number, x: number, y: nu
   return dx * dx + dy * dy < near * near;
 }
 
+/** True if the bases of `m` and `o` touch or overlap (HRD-MOVE-021). */
+export function touches(b: HordesBattle, m: number, o: number): boolean {
+  const dx = b.model.x[o] - b.model.x[m];
+  const dy = b.model.y[o] - b.model.y[m];
+  const near = radiusOf(b, m) + radiusOf(b, o) + TOUCH;
+  return dx * dx + dy * dy <= near * near;
+}
+
 /** True if the base of model `m` at x, y overlaps that of another model. */
 export function overlapsAny(b: HordesBattle, m: number, x: number, y: number): boolean {
   for (let o = 0; o < b.setup.models; o++) if (o !== m && onTable(b, o) && overlaps(b, m, o, x, y)) return true;

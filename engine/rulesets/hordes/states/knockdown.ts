@@ -1,17 +1,28 @@
 // Knockdown (HRD-KNOCK): who is down, and when it may stand up.
 import { invalidateGeometry } from '../../../kernel/battle.js';
-import { isDown, nameOf, playerOf } from '../core/models.js';
+import { isDown, isMassive, nameOf, playerOf } from '../core/models.js';
 import { Did, type HordesBattle, Status } from '../core/state.js';
+import { fallInHazards } from '../terrain/hazards.js';
 
 /**
  * Knocks model `m` down, unless it is down already; a later knockdown does not postpone its standing up (HRD-KNOCK-006).
  */
 export function knockDown(b: HordesBattle, m: number): void {
-  if (isDown(b, m)) return;
+  if (isDown(b, m) || isMassive(b, m)) return; // HRD-GARG-005
   b.model.status[m] |= Status.knockedDown;
   b.model.downTurn[m] = b.core.playerTurns[0];
   invalidateGeometry(b);
   if (b.log !== null) b.log.tell('down', `${nameOf(b, m)} is knocked down`);
+  fallInHazards(b, m);
+}
+
+/**
+ * Knocks down model `m`, which was slammed or thrown. If it cannot be knocked down, it gives up its Normal Movement or its
+ * Combat Action if it activates later in this turn (HRD-SLMD-010, HRD-THRN-009).
+ */
+export function knockDownOrOwe(b: HordesBattle, m: number): void {
+  knockDown(b, m);
+  if (!isDown(b, m)) b.model.owes[m] = 1;
 }
 
 /**

@@ -62,6 +62,8 @@ export function untilTerrain(
     if ((terrain.flags[t] & flags) === 0) continue;
     if (!sweepCircleToPolygon(x, y, radiusOf(b, m), angle, 0, terrain.polygons[t], stretch)) continue;
     if (stretch[Stretch.Leaves] <= 0 || stretch[Stretch.Enters] >= free) continue;
+    // Whoever stands on a terrace already leaves it freely.
+    if ((terrain.flags[t] & flags & ~Ground.cliff) === 0 && stretch[Stretch.Enters] < 0) continue;
     free = Math.max(0, Math.floor(stretch[Stretch.Enters]));
   }
   return free;

@@ -1,0 +1,57 @@
+// The sweep power attack of gargantuans and colossals (HRD-SWEEP).
+import { finishWith, locals, procedure, sequence } from '../../../kernel/procedure.js';
+import { endOfWeapons, firstWeapon, isMeleeWeapon, nameOf, onTable, powerAttackOf } from '../core/models.js';
+import { mayExert } from '../core/resources.js';
+import { Did, type HordesBattle, Location, PowerAttack } from '../core/state.js';
+import { hasCrippled } from '../core/systems.js';
+import { Aspect } from '../core/terms.js';
+import { resolveHits } from '../damage/resolve-hits.js';
+import { loseIncorporeal } from '../movement/passing.js';
+import { bearsOn } from '../sight/fields-of-fire.js';
+import { seesOver } from '../sight/line-of-sight.js';
+import { flagsOf, rollToHit } from './attack.js';
+import { hitsByItself, Outcome } from './attack-roll.js';
+import { isInReach } from './melee-range.js';
+import { addHit } from './templates.js';
+
+/**
+ * True if a sweep of model `m` with weapon `w` attacks model `t`, friend or enemy: it is in the weapon's field of fire and
+ * melee range, and in sight over other models (HRD-SWEEP-002, HRD-SWEEP-003).
+ */
+export function isSwept(b: HordesBattle, m: number, w: number, t: number): boolean {
+  if (t === m || !onTable(b, t)) return false;
+  return isInReach(b, m, t, b.setup.weapons.range[w]) && bearsOn(b, m, w, t) && seesOver(b, m, t);
+}
+
+/** True if model `m` may sweep with weapon `w` (HRD-SWEEP-001, HRD-PWR-001, HRD-PWR-002, HRD-PWR-004, HRD-SPIR-009). */
+export function maySweep(b: HordesBattle, m: number, w: number): boolean {
+  if (powerAttackOf(b, m, PowerAttack.sweep) < 0 || w < firstWeapon(b, m) || w >= endOfWeapons(b, m)) return false;
+  if (!isMeleeWeapon(b, w) || b.setup.weapons.location[w] === Location.none) return false;
+  return (b.model.did[m] & Did.Charge) === 0 && mayExert(b, m) && !hasCrippled(b, m, Aspect.mind);
+}
+
+const S = sequence('attacks');
+const L = locals('attacker', 'weapon');
+
+/** Model `attacker` sweeps with `weapon`: an attack at each model that it reaches, all at once (HRD-SWEEP-002..004). */
+export const sweep = procedure<HordesBattle, typeof S>(
+  'sweep',
+  S,
+  {
+    attacks(b, f) {
+      const m = b.locals[f + L.attacker];
+      const w = powerAttackOf(b, m, PowerAttack.sweep);
+      const first = b.game.hits[0];
+      loseIncorporeal(b, m);
+      for (let t = 0; t < b.setup.models; t++) {
+        if (!isSwept(b, m, b.locals[f + L.weapon], t)) continue;
+        const outcome = hitsByItself(b, t, w) ? Outcome.hit : rollToHit(b, m, w, t, 0);
+        const isHit = outcome !== Outcome.miss;
+        if (b.log !== null) b.log.tell('sweep', `${nameOf(b, m)} sweeps ${isHit ? '' : 'past '}${nameOf(b, t)}`);
+        if (isHit) addHit(b, t, flagsOf(outcome));
+      }
+      return finishWith(b, resolveHits, m, w, 0, first);
+    },
+  },
+  { calls: () => [resolveHits] },
+);
